@@ -129,7 +129,7 @@ func (ck *Checker) checkProtected(l *Lookup, y *Symbol, object *il.Type, pos sou
 	if ck.reachesProtected(l, y, object) {
 		return true
 	}
-	ck.say.errorAt(diag.ProtectedNotAccessibleThroughPointer, pos, ck.describeAt(y.Entity, pos), object)
+	ck.report(diag.ProtectedNotAccessibleThroughPointer, pos, ck.describeAt(y.Entity, pos), object)
 	return false
 }
 
@@ -310,7 +310,7 @@ func (tmpl *templateState) isFriendRoutine(r *il.Routine, c *il.Type) bool {
 func (ck *Checker) reportAccess(l *Lookup, y *Symbol, pos source.Pos) {
 	e := y.Entity
 	if r, ok := e.(*il.Routine); ok && (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion) {
-		ck.say.errorAt(diag.Inaccessible, pos, ck.signatureAt(r, pos))
+		ck.report(diag.Inaccessible, pos, ck.signatureAt(r, pos))
 		return
 	}
 	text := ck.describeAt(e, pos)
@@ -319,7 +319,7 @@ func (ck *Checker) reportAccess(l *Lookup, y *Symbol, pos source.Pos) {
 			text = `type "` + typeText(t) + "::" + t.Name.Text + `" (declared ` + ck.say.declaredAt(t.DeclPos, pos) + ")"
 		}
 	}
-	ck.say.errorAt(diag.Inaccessible, pos, text)
+	ck.report(diag.Inaccessible, pos, text)
 }
 
 // lateAccess is an access check in front of a declarator-id: the context is

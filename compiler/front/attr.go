@@ -200,7 +200,7 @@ func (say *reports) checkStdAttribute(a *il.Attribute) {
 	switch a.Namespace.Text {
 	case "gnu", "__gnu__", "clang":
 	default:
-		say.errorAt(diag.AttributeUnrecognized, a.Pos, `namespace "`+a.Namespace.Text+`"`)
+		say.report(diag.AttributeUnrecognized, a.Pos, `namespace "`+a.Namespace.Text+`"`)
 	}
 }
 
@@ -208,9 +208,9 @@ func (say *reports) checkStdAttribute(a *il.Attribute) {
 func (say *reports) warnAttribute(a *il.Attribute) {
 	switch attributeOf(a).kind {
 	case attrCallingConvention:
-		say.errorAt(diag.AttributeSupportedOnly32Bit, a.Pos)
+		say.report(diag.AttributeSupportedOnly32Bit, a.Pos)
 	case attrCarries:
-		say.errorAt(diag.AttributeIgnored, a.Pos, a.Name)
+		say.report(diag.AttributeIgnored, a.Pos, a.Name)
 	}
 }
 
@@ -239,7 +239,7 @@ func (p *Parser) alignasSpecifier(list **il.Attribute, loc il.AttrLocation) {
 func (p *Parser) attributeArgs(a *il.Attribute) {
 	info := attributeTable[plainAttributeName(a.Name.Text)]
 	if plainAttributes[plainAttributeName(a.Name.Text)] && (isGNU(a) || isStandard(a)) {
-		p.ck.say.errorAt(diag.AttributeNotTakeArguments, p.tok.Pos, displayAttribute(a))
+		p.report(diag.AttributeNotTakeArguments, p.tok.Pos, displayAttribute(a))
 		p.captureBalanced(nil)
 		return
 	}
@@ -264,7 +264,7 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 		arg.Kind, arg.Pos = il.ArgEmpty, p.tok.Pos
 		a.Args = append(a.Args, arg)
 		if needsValue(a) {
-			p.ck.say.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.report(diag.ExpectedExpression, p.tok.Pos)
 		}
 	}
 	for n := 0; !p.at(token.RParen) && !p.at(token.EOF); n++ {
@@ -293,7 +293,7 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 			break
 		}
 		if info.kind == attrCUDA && p.at(token.RParen) {
-			p.ck.say.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.report(diag.ExpectedExpression, p.tok.Pos)
 		}
 	}
 	if !p.at(token.RParen) {
@@ -331,8 +331,8 @@ func (p *Parser) tupleArgs(a *il.Attribute) {
 	for tuples := 0; ; tuples++ {
 		if !p.want(token.LParen) {
 			p.skipTo(token.RParen, token.Semi)
-			p.ck.say.errorAt(diag.ExpectedExpression, p.tok.Pos)
-			p.ck.say.errorAt(diag.MissingArgumentsAttribute, p.tok.Pos, a.Name.Text)
+			p.report(diag.ExpectedExpression, p.tok.Pos)
+			p.report(diag.MissingArgumentsAttribute, p.tok.Pos, a.Name.Text)
 			p.got(token.RParen)
 			return
 		}
@@ -360,7 +360,7 @@ func (p *Parser) tupleArgs(a *il.Attribute) {
 func (p *Parser) tupleValues(a *il.Attribute) bool {
 	for i := 0; i < 3; i++ {
 		if i > 0 && !p.got(token.Comma) {
-			p.ck.say.errorAt(diag.MissingArgumentsAttribute, p.tok.Pos, displayAttribute(a))
+			p.report(diag.MissingArgumentsAttribute, p.tok.Pos, displayAttribute(a))
 			return false
 		}
 		if !p.integralArg(a) {
@@ -384,7 +384,7 @@ func (p *Parser) integralArg(a *il.Attribute) bool {
 	}
 	p.ck.env.set(inConstant, saved)
 	if x.Mode == Value && !x.dependent() && (x.Expr.Type.IsFloat() || x.Expr.Type.IsPointer()) {
-		p.ck.say.errorAt(diag.ConstantExpressionTypeInsteadRequiredIntegral, start, x.Expr.Type)
+		p.report(diag.ConstantExpressionTypeInsteadRequiredIntegral, start, x.Expr.Type)
 		return false
 	}
 	arg.Const = p.ck.constantOperand(&x, nil)
@@ -440,7 +440,7 @@ func (p *Parser) rawAttributeArgs(a *il.Attribute) {
 func (p *Parser) typeOrConstantArg(a *il.Attribute) {
 	if p.isTypeID() {
 		if a.Family == il.AttrGNU {
-			p.ck.say.errorAt(diag.TypeNameNotAllowed, p.tok.Pos)
+			p.report(diag.TypeNameNotAllowed, p.tok.Pos)
 			p.typeID()
 			return
 		}
@@ -458,7 +458,7 @@ func (p *Parser) constantArg(a *il.Attribute) {
 	p.ck.env.set(inConstant, true)
 	start := p.place()
 	if stringAttributes[plainAttributeName(a.Name.Text)] && !p.at(token.String) {
-		p.ck.say.errorAt(diag.ExpectedStringLiteral, p.tok.Pos)
+		p.report(diag.ExpectedStringLiteral, p.tok.Pos)
 		if p.at(token.RBracket) {
 			return
 		}

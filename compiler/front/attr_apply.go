@@ -68,7 +68,7 @@ func (say *reports) applyToRoutine(r *il.Routine, list *il.Attribute) {
 		case attrNodiscard:
 			r.Nodiscard = true
 			if t := r.Type.Skip(); r.Special == il.SfkDestructor || r.Special != il.SfkConstructor && t.Elem != nil && t.Elem.IsVoid() {
-				say.errorAt(diag.AttributeNotApplyDestructorsRoutines, a.Pos, "nodiscard")
+				say.report(diag.AttributeNotApplyDestructorsRoutines, a.Pos, "nodiscard")
 			}
 		case attrWarnUnusedResult:
 			r.WarnUnusedResult = isGNU(a)
@@ -207,7 +207,7 @@ func (ck *Checker) alignmentOfArg(a *il.Attribute, arg *il.AttrArg) uint32 {
 		if t.IsArray() {
 			t = ck.u.PointerTo(t.Skip().Elem)
 		}
-		ck.say.errorAt(diag.ConstantExpressionTypeInsteadRequiredIntegral, arg.Pos, t)
+		ck.report(diag.ConstantExpressionTypeInsteadRequiredIntegral, arg.Pos, t)
 	}
 	if arg.Const == nil || arg.Const.Kind != il.CkInteger {
 		return 0
@@ -232,7 +232,7 @@ func (ck *Checker) attributedType(t *il.Type, list *il.Attribute) *il.Type {
 			if len(a.Args) > 0 && a.Args[0].Ident != nil {
 				m := ck.modeType(t, plainAttributeName(a.Args[0].Ident.Text))
 				if m == nil {
-					ck.say.errorAt(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
+					ck.report(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
 					break
 				}
 				t = m
@@ -241,7 +241,7 @@ func (ck *Checker) attributedType(t *il.Type, list *il.Attribute) *il.Type {
 			a.TransformsType = true
 			if c := attrValue(a, 0); c != nil && c.Kind == il.CkInteger {
 				if size, elem := uint64(c.Int.Int64()), t.Skip().Size; elem > 0 && t.IsArithmetic() && (size%elem == 0) && bits.OnesCount64(size/elem) != 1 {
-					ck.say.errorAt(diag.NumberElementsVectorMustPower, a.Pos)
+					ck.report(diag.NumberElementsVectorMustPower, a.Pos)
 					break
 				}
 				t = vectorType(ck.u, t, c, a.Pos)
@@ -305,5 +305,5 @@ func (ck *Checker) modeType(t *il.Type, m string) *il.Type {
 }
 
 func (say *reports) badAlignment(a *il.Attribute, pos source.Pos) {
-	say.errorAt(diagInvalidAlignment, pos)
+	say.report(diagInvalidAlignment, pos)
 }

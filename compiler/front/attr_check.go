@@ -75,7 +75,7 @@ func (say *reports) notFunction(list *il.Attribute, t *il.Type) {
 		case functionAttributes[name]:
 			say.doesNotApply(a)
 		case functionTypeAttributes[name] && isGNU(a) && !isFunctionLike(t):
-			say.errorAt(diag.AttributeNotApplyNonFunction, a.Pos, displayAttribute(a), t)
+			say.report(diag.AttributeNotApplyNonFunction, a.Pos, displayAttribute(a), t)
 		}
 	}
 }
@@ -151,9 +151,9 @@ func (say *reports) priority(a *il.Attribute) {
 	switch n, ok := attrInt(a, 0); {
 	case !ok:
 	case n < 0 || n > 65535:
-		say.errorAt(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
+		say.report(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
 	case n <= 100:
-		say.errorAt(diag.RequestedConstructorDestructorPriorityReserved, a.Pos)
+		say.report(diag.RequestedConstructorDestructorPriorityReserved, a.Pos)
 	}
 }
 
@@ -184,7 +184,7 @@ func (say *reports) tlsModel(v *il.Variable, a *il.Attribute) {
 		}
 	}
 	if len(a.Args) > 0 {
-		say.errorAt(diag.ArgumentAttributeMust, a.Pos, displayAttribute(a), models[0], models[1], models[2], models[3])
+		say.report(diag.ArgumentAttributeMust, a.Pos, displayAttribute(a), models[0], models[1], models[2], models[3])
 	}
 }
 
@@ -195,7 +195,7 @@ func (say *reports) visibilityKind(a *il.Attribute) {
 		return
 	}
 	if arg := firstArg(a); arg != nil && arg.Const != nil {
-		say.errorAt(diag.UnrecognizedVisibilityKind, arg.Pos)
+		say.report(diag.UnrecognizedVisibilityKind, arg.Pos)
 	}
 }
 
@@ -216,20 +216,20 @@ func (say *reports) formatArguments(r *il.Routine, a *il.Attribute) {
 	switch name := plainAttributeName(a.Args[0].Ident.Text); name {
 	case "printf", "scanf", "strftime", "strfmon", "gnu_printf", "gnu_scanf", "gnu_strftime", "gnu_strfmon":
 	default:
-		say.errorAt(diag.UnrecognizedFormatFunctionTypeIgnored, a.Args[0].Pos, name)
+		say.report(diag.UnrecognizedFormatFunctionTypeIgnored, a.Args[0].Pos, name)
 		return
 	}
 	f := r.Type.Skip().Routine
 	count := int64(len(f.Params) + implicitParams(r))
 	if n, ok := attrInt(a, 2); ok && n != 0 && !f.HasEllipsis && !hasParameterPack(f) {
-		say.errorAt(diag.AttributeRequiresEllipsisParameterParameter, a.Pos, displayAttribute(a))
+		say.report(diag.AttributeRequiresEllipsisParameterParameter, a.Pos, displayAttribute(a))
 		return
 	}
 	if n, ok := attrInt(a, 1); ok && n > count {
-		say.errorAt(diag.FormatArgumentIndexGreaterThan, a.Args[1].Pos)
+		say.report(diag.FormatArgumentIndexGreaterThan, a.Args[1].Pos)
 	}
 	if n, ok := attrInt(a, 2); ok && n != 0 && n != count+1 {
-		say.errorAt(diag.FirstSubstitutionArgumentNotFirst, a.Args[2].Pos)
+		say.report(diag.FirstSubstitutionArgumentNotFirst, a.Args[2].Pos)
 	}
 }
 
@@ -265,7 +265,7 @@ func (say *reports) nonnullArguments(r *il.Routine, a *il.Attribute) {
 				return
 			}
 		}
-		say.errorAt(diag.NoParameterPointerType, a.Pos)
+		say.report(diag.NoParameterPointerType, a.Pos)
 		return
 	}
 	for i := range a.Args {
@@ -275,9 +275,9 @@ func (say *reports) nonnullArguments(r *il.Routine, a *il.Attribute) {
 		}
 		switch at := int(n) - 1 - implicitParams(r); {
 		case at >= len(params):
-			say.errorAt(diag.ArgumentAttributeLargerThanNumber, a.Pos, displayAttribute(a))
+			say.report(diag.ArgumentAttributeLargerThanNumber, a.Pos, displayAttribute(a))
 		case at >= 0 && !params[at].Type.IsPointer() && !params[at].Type.IsDependent():
-			say.errorAt(diag.AttributeReferencesNonpointerParameter, a.Pos, displayAttribute(a))
+			say.report(diag.AttributeReferencesNonpointerParameter, a.Pos, displayAttribute(a))
 		}
 	}
 }
@@ -309,7 +309,7 @@ func (ck *Checker) warnArguments(r *il.Routine, args []*Operand) {
 	}
 	for i, q := range r.Type.Skip().Routine.Params {
 		if i < len(args) && q.Type.IsPointer() && args[i].Mode == Value && isNonnull(r, i) && isNullPointer(args[i].Expr) {
-			ck.say.errorAt(diag.NullArgumentProvidedParameterMarked, args[i].startOf(), "nonnull")
+			ck.report(diag.NullArgumentProvidedParameterMarked, args[i].startOf(), "nonnull")
 		}
 	}
 	for a := r.Attributes; a != nil; a = a.Next {
@@ -327,7 +327,7 @@ func (say *reports) warnSentinel(a *il.Attribute, args []*Operand) {
 		return
 	}
 	if e := args[at].Expr; !e.Type.IsPointer() || !isNullPointer(e) {
-		say.errorAt(diag.ArgumentMustConstantNullPointer, args[at].startOf())
+		say.report(diag.ArgumentMustConstantNullPointer, args[at].startOf())
 	}
 }
 
@@ -356,7 +356,7 @@ type aliasUse struct {
 func (ck *Checker) checkAliases() {
 	for _, u := range ck.decls.aliases {
 		if !hasExternalName(ck.u, u.name) {
-			ck.say.errorAt(diag.DeclarationAliasedUndefinedEntity, u.pos, u.name)
+			ck.report(diag.DeclarationAliasedUndefinedEntity, u.pos, u.name)
 		}
 	}
 }

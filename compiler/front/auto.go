@@ -24,11 +24,11 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 	}
 	if isDecltypeAuto(ck.u, ph) {
 		if x.Mode == Braced {
-			ck.say.errorAt(diag.CannotDeduceAutoType, pos, "decltype(auto)")
+			ck.report(diag.CannotDeduceAutoType, pos, "decltype(auto)")
 			return nil
 		}
 		if declared.Skip() != ph.Skip() {
-			ck.say.errorAt(diag.MustPlaceholderCompleteTypeVariable, pos, "decltype(auto)")
+			ck.report(diag.MustPlaceholderCompleteTypeVariable, pos, "decltype(auto)")
 			return nil
 		}
 		t := ck.decltypeAs(x, !x.Parens)
@@ -36,11 +36,11 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 		return ck.decls.deduced
 	}
 	if x.Mode == Braced && len(x.List.Items) > 0 && ck.initializerListTemplate() == nil {
-		ck.say.errorAt(diag.IncludeInitializerListNeededPrior, x.List.Pos)
+		ck.report(diag.IncludeInitializerListNeededPrior, x.List.Pos)
 	}
 	t := ck.autoArgument(declared, x, pos)
 	if t == nil {
-		ck.say.errorAt(diag.CannotDeduceAutoType, pos, "auto")
+		ck.report(diag.CannotDeduceAutoType, pos, "auto")
 		return nil
 	}
 	if t = ck.checkPlaceholder(ph, t, pos); t == nil {
@@ -65,7 +65,7 @@ func (ck *Checker) checkPlaceholder(ph, t *il.Type, pos source.Pos) *il.Type {
 		if c.Start.IsValid() {
 			pos = c.Start
 		}
-		e := ck.say.errorAt(diag.DeducedPlaceholderTypeDoubleFailed, pos, t)
+		e := ck.report(diag.DeducedPlaceholderTypeDoubleFailed, pos, t)
 		ck.explainConcept(e, il.TemplateArg{Kind: il.ArgType, Type: t}, c, nil)
 		return nil
 	}

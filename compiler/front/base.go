@@ -11,7 +11,7 @@ import (
 // baseClause parses `: bases` of class t.
 func (p *Parser) baseClause(t *il.Type) {
 	if t.Kind == il.TkUnion {
-		p.ck.say.errorAt(diag.UnionNotAllowedBaseClass, p.tok.Pos)
+		p.report(diag.UnionNotAllowedBaseClass, p.tok.Pos)
 		p.skipTo(token.LBrace, token.Semi)
 		return
 	}
@@ -45,7 +45,7 @@ func (p *Parser) baseSpecifier(t *il.Type, n int) {
 		switch p.tok.Kind {
 		case token.KwVirtual:
 			if b.Virtual {
-				p.ck.say.errorAt(diag.DuplicateSpecifierDeclaration, p.tok.Pos)
+				p.report(diag.DuplicateSpecifierDeclaration, p.tok.Pos)
 			}
 			b.Virtual = true
 			p.ck.say.embedded(diag.EmbeddedCXXNotSupportMultiple, p.tok.Pos)
@@ -74,7 +74,7 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	switch p.tok.Kind {
 	case token.Ident, token.ColonColon:
 		if p.unknownQualifier() {
-			p.ck.say.errorAt(diag.NotClassStructName, p.tok.Pos)
+			p.report(diag.NotClassStructName, p.tok.Pos)
 			p.next()
 			p.ck.env = saved
 			return
@@ -91,7 +91,7 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 		switch {
 		case s.Invalid:
 		case p.at(token.Ident):
-			p.ck.say.errorAt(diag.NotClassStructName, p.tok.Pos)
+			p.report(diag.NotClassStructName, p.tok.Pos)
 		default:
 			p.expected(token.Ident)
 		}
@@ -148,7 +148,7 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 	p.keep(m)
 	t := p.ck.symbolType(y, &n, s, true)
 	if s.Placeholder != nil {
-		p.ck.say.errorAt(diag.ArgumentListMissing, n.Pos, p.ck.words.describeBare(s.Placeholder))
+		p.report(diag.ArgumentListMissing, n.Pos, p.ck.words.describeBare(s.Placeholder))
 		return p.u.Builtin.Error
 	}
 	if t == nil {
@@ -186,28 +186,28 @@ func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 		return
 	}
 	if c == nil {
-		ck.say.errorAt(diag.NotClassStructName, b.DeclPos)
+		ck.report(diag.NotClassStructName, b.DeclPos)
 		return
 	}
 	if c.Kind == il.TkUnion {
-		ck.say.errorAt(diag.ClassCannotNotDeriveUnion, b.DeclPos)
+		ck.report(diag.ClassCannotNotDeriveUnion, b.DeclPos)
 		return
 	}
 	if !ck.completeClass(c, b.DeclPos) {
 		if c.Cls.BeingDefined && c.Cls.IsPrototype {
-			ck.say.errorAt(diag.DefinitionBaseClassTypeNot, b.DeclPos)
+			ck.report(diag.DefinitionBaseClassTypeNot, b.DeclPos)
 		} else {
-			ck.say.errorAt(diag.IncompleteTypeNotAllowed, b.DeclPos, bt)
+			ck.report(diag.IncompleteTypeNotAllowed, b.DeclPos, bt)
 		}
 		return
 	}
 	if c.Cls.Final {
-		ck.say.errorAt(diag.FinalClassTypeCannotUsed, b.DeclPos)
+		ck.report(diag.FinalClassTypeCannotUsed, b.DeclPos)
 	}
 	ck.work.Walk(len(t.Cls.DirectBases))
 	for _, o := range t.Cls.DirectBases {
 		if ck.u.Same(o.Type, bt) {
-			ck.say.errorAt(diag.DuplicateBaseClassName, b.DeclPos)
+			ck.report(diag.DuplicateBaseClassName, b.DeclPos)
 			return
 		}
 	}

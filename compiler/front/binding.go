@@ -47,15 +47,15 @@ func (p *Parser) structuredBinding(s *declSpecs) {
 		args := p.parenthesizedArgs()
 		p.ck.initializeBinding(v, il.InitParen, nil, args, pos)
 	default:
-		p.ck.say.errorAt(diag.MissingInitializer, p.tok.Pos)
-		p.ck.say.errorAt(diag.CannotDeduceAutoTypeInitializer, v.DeclPos, "auto")
+		p.report(diag.MissingInitializer, p.tok.Pos)
+		p.report(diag.CannotDeduceAutoTypeInitializer, v.DeclPos, "auto")
 		v.IsInvalid, v.Type = true, p.u.Builtin.Error
 	}
 	p.ck.completeBindings(v)
 	p.ck.readBindings(v)
 	p.ck.env.noteEntity(v)
 	if p.at(token.Comma) {
-		p.ck.say.errorAt(diag.StructuredBindingCannotCombinedOther, v.DeclPos)
+		p.report(diag.StructuredBindingCannotCombinedOther, v.DeclPos)
 		p.skipDeclaration()
 		return
 	}
@@ -83,12 +83,12 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 		for i := 1; at.Kind == token.Amp || at.Kind == token.AndAnd; i++ {
 			at = p.peek(i)
 		}
-		p.ck.say.errorAt(diag.StructuredBindingsCxx17Feature, at.Pos)
+		p.report(diag.StructuredBindingsCxx17Feature, at.Pos)
 	}
 	p.ck.checkBindingSpecs(s)
 	t := s.Type
 	if t == nil {
-		p.ck.say.errorAt(diag.MissingTypeSpecifier, p.tok.Pos)
+		p.report(diag.MissingTypeSpecifier, p.tok.Pos)
 		t = p.u.Builtin.Error
 	}
 	var ref uint8
@@ -130,16 +130,16 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 func (ck *Checker) checkBindingSpecs(s *declSpecs) {
 	switch {
 	case s.Constexpr || s.Constinit || s.Consteval:
-		ck.say.errorAt(diag.StructuredBindingCannotDeclaredConstexpr, s.ConstPos)
+		ck.report(diag.StructuredBindingCannotDeclaredConstexpr, s.ConstPos)
 	case (s.Static || s.Thread) && !ck.d.AtLeast(lang.CXX20), s.Extern, s.Register:
-		ck.say.errorAt(diag.StructuredBindingCannotDeclareExplicit, s.StoragePos)
+		ck.report(diag.StructuredBindingCannotDeclareExplicit, s.StoragePos)
 	case s.Typedef || s.Mutable || s.Friend || s.Virtual || s.Inline:
-		ck.say.errorAt(diag.InvalidSpecifierStructuredBindingDeclaration, s.Pos)
+		ck.report(diag.InvalidSpecifierStructuredBindingDeclaration, s.Pos)
 	case s.Type != nil && !s.Type.HasPlaceholder() && !s.Type.IsError():
-		ck.say.errorAt(diag.InvalidSpecifierStructuredBindingDeclaration, s.TypePos)
+		ck.report(diag.InvalidSpecifierStructuredBindingDeclaration, s.TypePos)
 	}
 	if innermostHeader(s) != nil {
-		ck.say.errorAt(diag.StructuredBindingTemplatesNotPermitted, ck.syntax.here())
+		ck.report(diag.StructuredBindingTemplatesNotPermitted, ck.syntax.here())
 	}
 }
 
@@ -156,9 +156,9 @@ func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *Scope, i int)
 	p.ck.env.setParent(&b.SourceCorresp, target)
 	for _, y := range target.local(b.Name) {
 		if o, _ := y.Entity.(*il.Variable); o != nil && o.Container == v {
-			p.ck.say.errorAt(diag.IncompatibleRedeclaration, p.tok.Pos, p.ck.say.describeBareAt(o, p.tok.Pos))
+			p.report(diag.IncompatibleRedeclaration, p.tok.Pos, p.ck.say.describeBareAt(o, p.tok.Pos))
 		} else if y.Kind != SymType || !y.isTagName() {
-			p.ck.say.errorAt(diag.AlreadyDeclaredInScope, p.tok.Pos, b.Name)
+			p.report(diag.AlreadyDeclaredInScope, p.tok.Pos, b.Name)
 		}
 	}
 	p.ck.declare(target, b.Name, SymVariable, b)
@@ -208,11 +208,11 @@ func (ck *Checker) completeBindings(v *il.Variable) {
 	}
 	c := t.ClassType()
 	if c == nil {
-		ck.say.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+		ck.report(diag.TypeNoComponentsBind, v.DeclPos, t)
 		return
 	}
 	if !ck.completeClass(c, v.DeclPos) {
-		ck.say.errorAt(diag.IncompleteTypeNotAllowed, v.DeclPos, t)
+		ck.report(diag.IncompleteTypeNotAllowed, v.DeclPos, t)
 		return
 	}
 	if n, ok := ck.tupleSize(t, v.DeclPos); ok {
@@ -228,10 +228,10 @@ func (ck *Checker) completeBindings(v *il.Variable) {
 func (say *reports) checkBindingCount(v *il.Variable, n int) bool {
 	switch k := len(v.Bindings); {
 	case k > n:
-		say.errorAt(diag.TooManyIdentifiers, v.Bindings[n].DeclPos)
+		say.report(diag.TooManyIdentifiers, v.Bindings[n].DeclPos)
 		return false
 	case k < n:
-		say.errorAt(diag.ThereMoreElementsThanThere, v.DeclPos)
+		say.report(diag.ThereMoreElementsThanThere, v.DeclPos)
 		return false
 	}
 	return true
@@ -273,7 +273,7 @@ func (ck *Checker) bindingElement(v, b *il.Variable, i int) *il.Expr {
 func (ck *Checker) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 	owner := memberOwner(c)
 	if c.Kind == il.TkUnion || membersAbove(owner) {
-		ck.say.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+		ck.report(diag.TypeNoComponentsBind, v.DeclPos, t)
 		return
 	}
 	var fields []*il.Field
@@ -282,13 +282,13 @@ func (ck *Checker) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 			continue
 		}
 		if f.AnonymousParent {
-			ck.say.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+			ck.report(diag.TypeNoComponentsBind, v.DeclPos, t)
 			return
 		}
 		fields = append(fields, f)
 	}
 	if len(fields) == 0 {
-		ck.say.errorAt(diag.TypeNoComponentsBind, v.DeclPos, t)
+		ck.report(diag.TypeNoComponentsBind, v.DeclPos, t)
 		return
 	}
 	if !ck.say.checkBindingCount(v, len(fields)) {
@@ -298,7 +298,7 @@ func (ck *Checker) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 	for i, b := range v.Bindings {
 		f := fields[i]
 		if f.Access != il.Public && !ck.hasClassAccess(owner) {
-			ck.say.errorAt(diag.CannotBindNonPublic, b.DeclPos, ck.words.describeBare(f))
+			ck.report(diag.CannotBindNonPublic, b.DeclPos, ck.words.describeBare(f))
 			return
 		}
 		q := quals
@@ -399,7 +399,7 @@ func (ck *Checker) tupleSize(t *il.Type, pos source.Pos) (int, bool) {
 			return int(e.Int.Int64()), true
 		}
 	}
-	ck.say.errorAt(diag.StdTupleSizeValueNot, pos, t)
+	ck.report(diag.StdTupleSizeValueNot, pos, t)
 	return -1, true
 }
 
@@ -407,7 +407,7 @@ func (ck *Checker) tupleSize(t *il.Type, pos source.Pos) (int, bool) {
 func (ck *Checker) bindTuple(v *il.Variable, t *il.Type, n int) {
 	tm := ck.stdMember(ck.known.tupleElement)
 	if tm == nil {
-		ck.say.errorAt(diag.NotDefined, v.DeclPos, "std::tuple_element")
+		ck.report(diag.NotDefined, v.DeclPos, "std::tuple_element")
 		return
 	}
 	if !ck.say.checkBindingCount(v, n) {
@@ -417,11 +417,11 @@ func (ck *Checker) bindTuple(v *il.Variable, t *il.Type, n int) {
 		b.Type = ck.tupleElement(tm, t, i, v.DeclPos)
 		if b.Type == nil {
 			b.Type = ck.u.Builtin.Error
-			ck.say.errorAt(diag.CannotInstantiate, v.DeclPos, "std::tuple_element", strconv.Itoa(i), typeText(t))
+			ck.report(diag.CannotInstantiate, v.DeclPos, "std::tuple_element", strconv.Itoa(i), typeText(t))
 			return
 		}
 		if !ck.bindGet(v, b, i) {
-			ck.say.errorAt(diag.StructuredBindingRequiresSuitableFunction, v.DeclPos, "get")
+			ck.report(diag.StructuredBindingRequiresSuitableFunction, v.DeclPos, "get")
 			return
 		}
 	}

@@ -50,7 +50,7 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 		for i := 0; p.peek(i).Kind == token.Amp || p.peek(i).Kind == token.AndAnd; i++ {
 			pos = p.peek(i + 1).Pos
 		}
-		p.ck.say.errorAt(diag.StructuredBindingNotAllowedCondition, pos)
+		p.report(diag.StructuredBindingNotAllowedCondition, pos)
 		p.bindingDeclaration(&s)
 		p.skipTo(token.RParen, token.Semi)
 		return nil
@@ -63,17 +63,17 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 	}
 	s.First, s.Last = true, true
 	if d.IsFunction {
-		p.ck.say.errorAt(diag.ConditionDeclarationMustDeclareVariable, d.NamePos)
+		p.report(diag.ConditionDeclarationMustDeclareVariable, d.NamePos)
 		p.skipTo(token.RParen)
 		return nil
 	}
 	bare := false
 	switch {
 	case p.at(token.LParen):
-		p.ck.say.errorAt(diag.ParenthesizedInitializerNotPermittedCondition, d.NamePos)
+		p.report(diag.ParenthesizedInitializerNotPermittedCondition, d.NamePos)
 	case !p.at(token.Assign) && !p.at(token.LBrace):
 		bare = true
-		p.ck.say.errorAt(diag.ConditionDeclarationMustIncludeInitializer, d.NamePos)
+		p.report(diag.ConditionDeclarationMustIncludeInitializer, d.NamePos)
 	}
 	outer := p.ck.env.statement
 	p.ck.env.statement = nil

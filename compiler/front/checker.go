@@ -179,7 +179,7 @@ func (ck *Checker) onFreshStack(pos source.Pos, f func() bool) bool {
 		return f()
 	}
 	if ck.stacks >= maxStacks {
-		ck.say.errorAt(diag.NestingTooDeep, pos)
+		ck.report(diag.NestingTooDeep, pos)
 		return false
 	}
 	depth, base := ck.depth, ck.stackBase

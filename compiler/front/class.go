@@ -54,7 +54,7 @@ func (p *Parser) classSpecifier(s *declSpecs) {
 	case p.at(token.LBrace) || p.at(token.Colon) && !s.isParameter:
 		s.Type = p.defineClass(s, h)
 	case !h.HasName:
-		p.ck.say.errorAt(diag.ExpectedEitherDefinitionTagName, p.tok.Pos)
+		p.report(diag.ExpectedEitherDefinitionTagName, p.tok.Pos)
 		s.Type, s.Invalid = p.u.Builtin.Error, true
 	default:
 		s.Type = p.elaboratedClass(s, h)
@@ -92,7 +92,7 @@ func (p *Parser) templateMissing(h *tagMention) bool {
 	if k := p.peek(end).Kind; k == token.ColonColon {
 		return false
 	}
-	p.ck.say.errorAt(diag.NotTemplate, pos, name)
+	p.report(diag.NotTemplate, pos, name)
 	for ; end > 0; end-- {
 		p.next()
 	}
@@ -123,7 +123,7 @@ func (env *Env) headScope(h *tagMention) *Scope {
 // range-based for [dcl.type.general]/3.
 func (ck *Checker) checkDefinitionPlace(s *declSpecs, h *tagMention) {
 	if s.isParameter || s.noDefinition || s.typeOnly && !s.isAlias || ck.env.inTemplateArgs > 0 {
-		ck.say.errorAt(diag.TypeDefinitionNotAllowed, h.KeyPos)
+		ck.report(diag.TypeDefinitionNotAllowed, h.KeyPos)
 	}
 }
 
@@ -132,7 +132,7 @@ func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 	target := p.ck.env.headScope(h)
 	p.ck.checkDefinitionPlace(s, h)
 	if s.Friend {
-		p.ck.say.errorAt(diag.CannotDefinedCurrentScope, h.Name.Pos, `class "`+p.ck.nameText(&h.Name)+`"`)
+		p.report(diag.CannotDefinedCurrentScope, h.Name.Pos, `class "`+p.ck.nameText(&h.Name)+`"`)
 		p.skipClassBody()
 		s.Invalid = true
 		return p.u.Builtin.Error
@@ -166,7 +166,7 @@ func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 func (ck *Checker) changeKey(t *il.Type, h *tagMention, s *declSpecs) {
 	k := tagKind(h.Key)
 	if (k == il.TkUnion) != (t.Kind == il.TkUnion) {
-		ck.say.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), ck.describeAt(t, h.Name.Pos))
+		ck.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), ck.describeAt(t, h.Name.Pos))
 		return
 	}
 	t.Kind = k
@@ -178,7 +178,7 @@ func (ck *Checker) redefinedTag(t *il.Type, h *tagMention) {
 	if c := t.ClassType(); c != nil && c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate.PartialOf != nil {
 		text = ck.words.templateText2(c.Cls.AssocTemplate.PartialOf)
 	}
-	ck.say.errorAt(diag.AlreadyDefinedAt, h.Name.Pos, text, ck.say.lineOf(t.DeclPos))
+	ck.report(diag.AlreadyDefinedAt, h.Name.Pos, text, ck.say.lineOf(t.DeclPos))
 }
 
 // tagWord returns the kind of entity that a class-key or `enum` introduces.
@@ -224,18 +224,18 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 					return c, false
 				}
 				if t := y.typ(); t.IsEnum() && t.Kind != il.TkTypeRef && !t.Int2.Defined {
-					p.ck.say.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.describeAt(y.Entity, h.Name.Pos))
+					p.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.describeAt(y.Entity, h.Name.Pos))
 				} else {
-					p.ck.say.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
+					p.report(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
 				}
 				return nil, false
 			}
 			if own {
-				p.ck.say.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
+				p.report(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
 				return nil, false
 			}
 			if p.ck.env.unspecializedMember(s, &h.Name, target) && !c.Cls.IsSpecialized {
-				p.ck.say.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Start, p.ck.words.instanceText(c), "template<>")
+				p.report(diag.SpecializingClassRequiresSyntax, h.Name.Start, p.ck.words.instanceText(c), "template<>")
 				return p.ck.specializeMemberClass(s, c, h), false
 			}
 			return c, false
@@ -245,11 +245,11 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 				if y.isFunctionLike() {
 					continue
 				}
-				p.ck.say.errorAt(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
+				p.report(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
 				return nil, false
 			}
 			if !own {
-				p.ck.say.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.words.entityText(tm), "template<>")
+				p.report(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.words.entityText(tm), "template<>")
 				return nil, false
 			}
 			if h.Name.qualified() && specializesMemberTemplate(s) && target.Class != nil && target.Class.Cls.InstanceOf != nil {
@@ -260,7 +260,7 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 			p.redeclareClassTemplate(tm, s, h)
 			return tm.Type.ClassType(), false
 		case SymNamespace:
-			p.ck.say.errorAt(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
+			p.report(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
 			return nil, false
 		}
 	}
@@ -291,11 +291,11 @@ func (p *Parser) specializedClass(s *declSpecs, h *tagMention, target *Scope) (*
 				}
 			}
 		}
-		p.ck.say.errorAt(diag.NotTemplate, h.Name.Pos, h.Name.Name)
+		p.report(diag.NotTemplate, h.Name.Pos, h.Name.Name)
 		return nil, false
 	}
 	if len(s.Headers) == 0 {
-		p.ck.say.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.classTemplateID(t, h.Name.Args, h.Name.Pos), "template<>")
+		p.report(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.classTemplateID(t, h.Name.Args, h.Name.Pos), "template<>")
 		return nil, false
 	}
 	c := p.specializeClass(s, t, h)
@@ -405,7 +405,7 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	t.Cls.BracePos = p.tok.Pos
 	if !p.got(token.LBrace) {
 		if p.at(token.ColonColon) { // behind a base that is no class
-			p.ck.say.errorAt(diag.ClassStructDefinitionMissing, p.tok.Pos)
+			p.report(diag.ClassStructDefinitionMissing, p.tok.Pos)
 			p.skipTo(token.Semi)
 		} else {
 			p.expected(token.LBrace)
@@ -552,24 +552,24 @@ func (ck *Checker) mentionedTag(s *declSpecs, h *tagMention, y *Symbol) *il.Type
 		t := y.template()
 		if t.Type != nil {
 			s.Placeholder = nil
-			ck.say.errorAt(diag.ArgumentListMissing, h.Name.Pos, ck.words.describeBare(t))
+			ck.report(diag.ArgumentListMissing, h.Name.Pos, ck.words.describeBare(t))
 		}
 		return ck.u.Builtin.Error
 	}
 	t := y.typ()
 	if t.Kind == il.TkTypeRef || t.Kind == il.TkTemplateParam {
 		if t.ClassType() == nil || t.Kind == il.TkTemplateParam || y.Kind == SymType && !y.isTagName() {
-			ck.say.errorAt(diag.NotUsedElaboratedTypeSpecifier, h.Name.Pos, ck.words.describeBare(t))
+			ck.report(diag.NotUsedElaboratedTypeSpecifier, h.Name.Pos, ck.words.describeBare(t))
 			return ck.u.Builtin.Error
 		}
 	}
 	c := t.ClassType()
 	if c == nil {
-		ck.say.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), ck.describeAt(t, h.Name.Pos))
+		ck.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), ck.describeAt(t, h.Name.Pos))
 		return ck.u.Builtin.Error
 	}
 	if (c.Kind == il.TkUnion) != (h.Key == token.KwUnion) {
-		ck.say.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), ck.describeAt(c, h.Name.Pos))
+		ck.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), ck.describeAt(c, h.Name.Pos))
 	}
 	useType(c, y, h.Name.Pos)
 	return t
@@ -588,7 +588,7 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 		case SymType:
 			if c := y.typ().ClassType(); c != nil && y.typ().Kind != il.TkTypeRef && !own {
 				if (c.Kind == il.TkUnion) != (h.Key == token.KwUnion) {
-					p.ck.say.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.describeAt(c, h.Name.Pos))
+					p.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.describeAt(c, h.Name.Pos))
 				}
 				if s.ExplicitSpecialization && h.Name.qualified() && c.Cls.EnclosingClass != nil {
 					if c = p.ck.specializeMemberClass(s, c, h); c == nil {
@@ -598,13 +598,13 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 				return c
 			}
 			if y.typ().Kind == il.TkTypeRef {
-				p.ck.say.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
+				p.report(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
 				return y.typ()
 			}
 		case SymTemplate:
 			if tm := y.template(); tm.Type != nil && tm.Kind != il.TemplkAlias {
 				if !own {
-					p.ck.say.errorAt(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.words.entityText(tm), "template<>")
+					p.report(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.words.entityText(tm), "template<>")
 				} else {
 					p.redeclareClassTemplate(tm, s, h)
 				}
@@ -667,7 +667,7 @@ func (ck *Checker) tagDeclaration(s *declSpecs) {
 		return
 	}
 	if s.Typedef {
-		ck.say.errorAt(diag.DeclarationRequiresTypedefName, s.Pos)
+		ck.report(diag.DeclarationRequiresTypedefName, s.Pos)
 	}
 	if s.DefinesType != nil {
 		s.DefinesType.AutonomousTag = true
@@ -724,7 +724,7 @@ func (ck *Checker) definedTagAlone(s *declSpecs, t *il.Type) {
 	c := t.ClassType()
 	if c == nil || c.Name != nil {
 		if s.Static || s.Extern || s.Register {
-			ck.say.errorAt(diag.StorageClassNotSpecifiedHereN1000, s.StoragePos)
+			ck.report(diag.StorageClassNotSpecifiedHereN1000, s.StoragePos)
 		}
 		return
 	}
@@ -742,6 +742,6 @@ func (say *reports) emptyDeclaration(s *declSpecs) {
 	}
 	say.declaresNothing(s.StartPos)
 	if s.QualsPos.IsValid() {
-		say.errorAt(diag.UselessTypeQualifiers, s.Pos)
+		say.report(diag.UselessTypeQualifiers, s.Pos)
 	}
 }

@@ -118,9 +118,9 @@ func (p *Parser) memberSimple(s *declSpecs) {
 
 // misplacedTemplate handles a template header behind specifiers.
 func (p *Parser) misplacedTemplate(s *declSpecs) {
-	p.ck.say.errorAt(diag.TemplateNotAllowed, p.tok.Pos)
+	p.report(diag.TemplateNotAllowed, p.tok.Pos)
 	if s.Virtual {
-		p.ck.say.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+		p.report(diag.VirtualNotAllowed, s.VirtualPos)
 	}
 	p.templateDeclaration(&declSpecs{member: true})
 }
@@ -136,7 +136,7 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 		if bitField {
 			d.NamePos, d.Start, d.Type = p.tok.Pos, p.tok.Pos, s.Type
 			if s.Type == nil { // behind the comma of a constructor
-				p.ck.say.errorAt(diag.MissingTypeSpecifier, p.tok.Pos)
+				p.report(diag.MissingTypeSpecifier, p.tok.Pos)
 				d.Type = p.u.Builtin.Error
 			}
 			d.inside = p.ck.env
@@ -202,7 +202,7 @@ func (p *Parser) declareMember(s *declSpecs, d *declarator) (*il.DeclInfo, bool)
 // the qualifier.
 func (ck *Checker) qualifiedMember(s *declSpecs, d *declarator) {
 	if d.Name.Global && d.Name.Qual == nil {
-		ck.say.errorAt(diag.GlobalScopeQualifierLeadingColonColon, d.Name.Start)
+		ck.report(diag.GlobalScopeQualifierLeadingColonColon, d.Name.Start)
 	} else {
 		ck.qualifierNotAllowed(s, d)
 	}
@@ -213,16 +213,16 @@ func (ck *Checker) qualifiedMember(s *declSpecs, d *declarator) {
 // of the class itself is only warned about.
 func (ck *Checker) qualifierNotAllowed(s *declSpecs, d *declarator) {
 	if q := d.Name.Type; len(s.Headers) == 0 && q != nil && ck.env.class != nil && q.ClassType() != nil && sameClass(q.ClassType(), ck.env.class) {
-		ck.say.errorAt(diag.QualifiedNameNotAllowedMember, d.Name.Start)
+		ck.report(diag.QualifiedNameNotAllowedMember, d.Name.Start)
 		return
 	}
-	ck.say.errorAt(diag.QualifiedNameNotAllowed, d.Name.Start)
+	ck.report(diag.QualifiedNameNotAllowed, d.Name.Start)
 }
 
 // staticMember declares a static data member.
 func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
 	if c := p.ck.env.class; c != nil && (c.Name == nil && c.Kind == il.TkUnion || c.LocalToFunction && p.ck.env.memberLevel > 0 && c.EnclosingRoutine != nil) {
-		p.ck.say.errorAt(diag.StaticDataMemberDeclarationNot, s.Pos)
+		p.report(diag.StaticDataMemberDeclarationNot, s.Pos)
 	}
 	if s.Constexpr && p.d.AtLeast(lang.CXX17) {
 		s.Inline = true
@@ -237,7 +237,7 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	info := p.ck.env.declInfo(p.u, s, d)
 	class := p.ck.env.class
 	if innermostHeader(s) != nil && !s.ExplicitSpecialization && d.hasName {
-		p.ck.say.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, `member `+quoted(typeText(class)+"::"+d.Name.Name.Text))
+		p.report(diag.NotValidClassMemberTemplate, d.NamePos, `member `+quoted(typeText(class)+"::"+d.Name.Name.Text))
 	}
 	f := p.u.NewField()
 	f.Name, f.DeclPos = d.Name.Name, d.NamePos
@@ -279,22 +279,22 @@ func addField(c *il.Type, f *il.Field) {
 func (say *reports) checkFieldSpecs(s *declSpecs, d *declarator) {
 	switch {
 	case s.Extern || s.Register:
-		say.errorAt(diag.InvalidStorageClassClassMember, s.StoragePos)
+		say.report(diag.InvalidStorageClassClassMember, s.StoragePos)
 	case s.Thread:
-		say.errorAt(diag.ThreadLocalStorageClassNot, s.StoragePos)
+		say.report(diag.ThreadLocalStorageClassNot, s.StoragePos)
 	case s.Virtual:
-		say.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+		say.report(diag.VirtualNotAllowed, s.VirtualPos)
 	case s.Inline:
-		say.errorAt(diag.InlineNotAllowed, s.InlinePos)
+		say.report(diag.InlineNotAllowed, s.InlinePos)
 	}
 	if s.Mutable && d.Type.IsConst() && !d.Type.IsReference() {
-		say.errorAt(diag.MutableNotAllowed, s.StoragePos)
+		say.report(diag.MutableNotAllowed, s.StoragePos)
 	}
 	if s.Mutable && d.Type.IsReference() {
-		say.errorAt(diag.DeclaringReferenceMutableNonstandard, s.StoragePos)
+		say.report(diag.DeclaringReferenceMutableNonstandard, s.StoragePos)
 	}
 	if d.Name.Op != token.None {
-		say.errorAt(diag.OperatorNameMustDeclaredFunction, d.NamePos)
+		say.report(diag.OperatorNameMustDeclaredFunction, d.NamePos)
 	}
 }
 
@@ -311,10 +311,10 @@ func (ck *Checker) checkMemberRedeclared(d *declarator) {
 			if y.typ().Kind != il.TkTypeRef {
 				continue
 			}
-			ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
+			ck.report(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
 			return
 		default:
-			ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
+			ck.report(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
 			return
 		}
 	}
@@ -338,23 +338,23 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 		return
 	case t.HasPlaceholder():
 		if p.at(token.Assign) || p.at(token.LBrace) {
-			p.ck.say.errorAt(diag.NotAllowedHere, d.typePos, placeholderWord(p.u, t))
+			p.report(diag.NotAllowedHere, d.typePos, placeholderWord(p.u, t))
 		} else {
 			p.ck.say.placeholderNeedsInitializer(d.NamePos, t)
 		}
 		f.Type = p.u.Builtin.Error
 		return
 	case t.IsFunction():
-		p.ck.say.errorAt(diag.NotAllowedHere, d.NamePos, "a function type")
+		p.report(diag.NotAllowedHere, d.NamePos, "a function type")
 		f.Type = p.u.Builtin.Error
 		return
 	case t.IsVoid():
-		p.ck.say.errorAt(diag.IncompleteTypeNotAllowed, d.NamePos, t)
+		p.report(diag.IncompleteTypeNotAllowed, d.NamePos, t)
 		f.Type = p.u.Builtin.Error
 		return
 	case t.IsReference():
 		if f.Parent.Kind == il.TkUnion {
-			p.ck.say.errorAt(diag.MemberReferenceTypeNotAllowed, d.NamePos)
+			p.report(diag.MemberReferenceTypeNotAllowed, d.NamePos)
 		}
 		return
 	case t.IsDependent():
@@ -362,7 +362,7 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 	}
 	if s := t.Skip(); s.Kind == il.TkArray && s.Array.Unknown {
 		if f.Parent.Kind != il.TkUnion && len(f.Parent.Cls.Fields) == 0 && len(f.Parent.Cls.Bases) == 0 {
-			p.ck.say.errorAt(diag.FlexibleArrayMemberCannotDeclared, p.tok.Pos)
+			p.report(diag.FlexibleArrayMemberCannotDeclared, p.tok.Pos)
 		}
 		return // flexible array member
 	}
@@ -403,7 +403,7 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 		if !at.IsValid() {
 			at = d.NamePos
 		}
-		p.ck.say.errorAt(diag.InvalidTypeBitField, at)
+		p.report(diag.InvalidTypeBitField, at)
 		f.Type = p.u.Builtin.Error
 		return
 	}
@@ -418,25 +418,25 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	n := c.Int.Int64()
 	switch {
 	case n < 0:
-		p.ck.say.errorAt(diag.InvalidSizeBitField, pos)
+		p.report(diag.InvalidSizeBitField, pos)
 		n = 1
 	case n == 0 && d.hasName:
-		p.ck.say.errorAt(diag.ZeroLengthBitFieldMust, d.NamePos)
+		p.report(diag.ZeroLengthBitFieldMust, d.NamePos)
 		n = 1
 	}
 	wrong := n != c.Int.Int64()
 	if size := int64(t.Skip().Size * 8); size > 0 && n > size && !t.IsDependent() {
 		if t.IsBool() || !t.IsError() {
-			p.ck.say.errorAt(diag.DeclaredSizeBitFieldLarger, pos, int(size))
+			p.report(diag.DeclaredSizeBitFieldLarger, pos, int(size))
 		}
 		n = size
 	}
 	f.BitSize = uint32(n)
 	if n == 1 && !wrong && f.BitSigned && !t.IsBool() && d.hasName && !t.IsEnum() {
-		p.ck.say.errorAt(diag.SignedBitFieldLength1, d.NamePos)
+		p.report(diag.SignedBitFieldLength1, d.NamePos)
 	}
 	if t.IsEnum() && !wrong && enumBits(t) > int(n) {
-		p.ck.say.errorAt(diag.BitFieldCannotContainAll, pos)
+		p.report(diag.BitFieldCannotContainAll, pos)
 	}
 	f.Attributes = info.Attributes
 	appendAttributes(&info.Attributes, p.attributes(il.LocPostfix))
@@ -456,7 +456,7 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 	pos := p.tok.Pos
 	var toks []token.Token
 	if !p.d.AtLeast(lang.CXX11) && (p.at(token.Assign) || p.at(token.LBrace)) {
-		p.ck.say.errorAt(diag.FieldInitializersCxx11Feature, pos)
+		p.report(diag.FieldInitializersCxx11Feature, pos)
 	}
 	switch {
 	case p.at(token.Assign):
@@ -469,7 +469,7 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 		return
 	}
 	if f.IsBitField && !p.d.AtLeast(lang.CXX20) {
-		p.ck.say.errorAt(diag.DefaultBitFieldInitializerCxx20, pos)
+		p.report(diag.DefaultBitFieldInitializerCxx20, pos)
 	}
 	p.ck.say.checkUnionField(f)
 	f.HasInit, f.DirectBraceInit = true, form == il.InitBrace
@@ -553,7 +553,7 @@ func (ck *Checker) importAnonymous(c *il.Type, s *Scope, access il.Access) {
 		}
 		for _, o := range s.local(y.Name) {
 			if o.Kind != SymType && y.Kind == SymField {
-				ck.say.errorAt(diag.AlreadyDeclaredInScope, y.Entity.Corresp().DeclPos, y.Name)
+				ck.report(diag.AlreadyDeclaredInScope, y.Entity.Corresp().DeclPos, y.Name)
 			}
 		}
 		n := ck.declare(s, y.Name, y.Kind, y.Entity)
@@ -572,10 +572,10 @@ func (say *reports) checkAnonymous(c *il.Type) {
 		hidden = hidden || f.Access != il.Public
 	}
 	if hidden {
-		say.errorAt(diag.InvalidAnonymousUnionNonpublicMember, c.Cls.BracePos)
+		say.report(diag.InvalidAnonymousUnionNonpublicMember, c.Cls.BracePos)
 	}
 	if function {
-		say.errorAt(diag.InvalidAnonymousUnionMemberFunction, c.Cls.BracePos)
+		say.report(diag.InvalidAnonymousUnionMemberFunction, c.Cls.BracePos)
 	}
 }
 
@@ -589,7 +589,7 @@ func (ck *Checker) anonymousVariable(s *declSpecs, c *il.Type) {
 	ck.say.checkAnonymous(c)
 	target := ck.env.innermostScope()
 	if target.Kind == ScopeNamespace && !s.Static && !inUnnamedNamespace(target) {
-		ck.say.errorAt(diag.AnonymousUnionGlobalNamespaceScope, s.Pos)
+		ck.report(diag.AnonymousUnionGlobalNamespaceScope, s.Pos)
 	}
 	d := &declarator{Type: c, NamePos: ck.syntax.here()}
 	d.inside = ck.env

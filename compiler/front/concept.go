@@ -29,13 +29,13 @@ func (p *Parser) conceptDefinition(s *declSpecs) {
 		if e := h.Requires.Constraint; e != nil && e.Start.IsValid() {
 			at = e.Start
 		}
-		p.ck.say.errorAt(diag.ConceptTemplateCannotAssociatedConstraints, at)
+		p.report(diag.ConceptTemplateCannotAssociatedConstraints, at)
 	}
 	scope := declScope(p.ck.env.scope)
 	t := p.ck.newTemplate(il.TemplkConcept, s, h, &c, scope)
 	t.Attributes = p.attributes(il.LocDeclaratorID)
 	if !p.got(token.Assign) {
-		p.ck.say.errorAt(diag.ExpectedEquals, p.tok.Pos)
+		p.report(diag.ExpectedEquals, p.tok.Pos)
 	}
 	var x Operand
 	saved := p.ck.env.save()
@@ -97,7 +97,7 @@ func (say *reports) checkAtomic(e *il.Expr) {
 	if !at.IsValid() {
 		at = e.Pos
 	}
-	say.errorAt(diag.AtomicConstraintMustTypeBool, at)
+	say.report(diag.AtomicConstraintMustTypeBool, at)
 }
 
 // requiresClauseOrNil parses a requires-clause when the current token is
@@ -160,10 +160,10 @@ func (p *Parser) checkTrailingRequires(s *declSpecs, d *declarator) {
 	}
 	abbreviated := p.ck.env.abbrev != nil && len(p.ck.env.abbrev.Params) > 0
 	if len(s.Headers) == 0 && !p.ck.env.has(inPrototype) && !p.ck.env.has(inInstance) && !abbreviated {
-		p.ck.say.errorAt(diag.RequiresClauseNotAllowedHere, p.tok.Pos)
+		p.report(diag.RequiresClauseNotAllowedHere, p.tok.Pos)
 	}
 	if s.Virtual {
-		p.ck.say.errorAt(diag.VirtualFunctionCannotTrailingRequires, p.peek(1).Pos)
+		p.report(diag.VirtualFunctionCannotTrailingRequires, p.peek(1).Pos)
 	}
 }
 

@@ -33,7 +33,7 @@ func (ck *Checker) checkConstevalCall(x *Operand, r *il.Routine, pos source.Pos)
 		return
 	}
 	f := ck.exprs.failure
-	ck.explainEvaluation(ck.say.errorAt(diag.CallConstevalDidNotProduce, pos, ck.words.describeBare(r)), f)
+	ck.explainEvaluation(ck.report(diag.CallConstevalDidNotProduce, pos, ck.words.describeBare(r)), f)
 	x.invalidate()
 }
 
@@ -41,7 +41,7 @@ func (ck *Checker) checkConstevalCall(x *Operand, r *il.Routine, pos source.Pos)
 // at pos, is taken outside of an immediate function.
 func (ck *Checker) checkConstevalAddress(r *il.Routine, pos source.Pos) {
 	if r.Consteval && !ck.env.has(inConstant) && !ck.immediate() {
-		ck.say.errorAt(diag.AddressConstevalFunctionCannotUsed, pos)
+		ck.report(diag.AddressConstevalFunctionCannotUsed, pos)
 	}
 }
 
@@ -51,9 +51,9 @@ func (ck *Checker) checkConstantEvaluated(pos source.Pos) {
 	switch r := ck.env.routine(); {
 	case ck.rep.Muted() || ck.env.has(inInstance):
 	case ck.env.has(inConstant):
-		ck.say.errorAt(diag.CallBuiltinConstantEvaluatedAppearing, pos, "true")
+		ck.report(diag.CallBuiltinConstantEvaluatedAppearing, pos, "true")
 	case r != nil && !r.IsConstexpr && !r.Consteval && !ck.env.has(inPrototype) && ck.env.fn.lambda == nil:
-		ck.say.errorAt(diag.CallBuiltinConstantEvaluatedAppearingNon, pos, "false")
+		ck.report(diag.CallBuiltinConstantEvaluatedAppearingNon, pos, "false")
 	}
 }
 
@@ -62,8 +62,8 @@ func (ck *Checker) checkConstantEvaluated(pos source.Pos) {
 func (say *reports) checkConstevalOverride(r, o *il.Routine) {
 	switch {
 	case r.Consteval && !o.Consteval:
-		say.errorAt(diag.ConstevalMemberCannotOverrideNon, r.DeclPos, say.words.describeBare(o))
+		say.report(diag.ConstevalMemberCannotOverrideNon, r.DeclPos, say.words.describeBare(o))
 	case !r.Consteval && o.Consteval:
-		say.errorAt(diag.NonConstevalMemberCannotOverride, r.DeclPos, say.words.describeBare(o))
+		say.report(diag.NonConstevalMemberCannotOverride, r.DeclPos, say.words.describeBare(o))
 	}
 }

@@ -83,7 +83,7 @@ func (ck *Checker) badConstexprStatement(r *il.Routine, code diag.Code) {
 		return
 	}
 	r.BadConstexprBody = true
-	ck.say.errorAt(code, ck.syntax.here())
+	ck.report(code, ck.syntax.here())
 }
 
 // checkFirstConstexpr applies the rules of C++11: one return statement,
@@ -98,7 +98,7 @@ func (p *Parser) checkFirstConstexpr(r *il.Routine) {
 	case token.KwReturn:
 		if !ctor {
 			if c.returns++; c.returns == 2 {
-				p.ck.say.errorAt(diag.ConstexprFunctionMustContainExactly, p.tok.Pos)
+				p.report(diag.ConstexprFunctionMustContainExactly, p.tok.Pos)
 			}
 			return
 		}
@@ -113,7 +113,7 @@ func (p *Parser) checkFirstConstexpr(r *il.Routine) {
 	if ctor {
 		code = diag.StatementNotAppearConstexprConstructor
 	}
-	p.ck.say.errorAt(code, p.tok.Pos)
+	p.report(code, p.tok.Pos)
 	r.BadConstexprBody = true
 }
 
@@ -125,7 +125,7 @@ func (ck *Checker) checkConstexprReturn(x *Operand) {
 		return
 	}
 	if e := x.Expr; modifies(e, 0) {
-		ck.say.errorAt(diag.ConstexprFunctionReturnNonConstant, x.startOf())
+		ck.report(diag.ConstexprFunctionReturnNonConstant, x.startOf())
 	}
 }
 
@@ -173,7 +173,7 @@ func (ck *Checker) checkConstexprVariable(v *il.Variable, pos source.Pos) {
 	}
 	r.IsConstexpr = false
 	if explicitlyConstexpr(r) {
-		ck.say.errorAt(code, pos, args...)
+		ck.report(code, pos, args...)
 	}
 }
 
@@ -195,7 +195,7 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 	report := func(code diag.Code, at source.Pos, args ...any) {
 		r.IsConstexpr = false
 		if !isInstance(r) {
-			ck.say.errorAt(code, at, args...)
+			ck.report(code, at, args...)
 		}
 	}
 	t := r.Type.Skip()

@@ -35,7 +35,7 @@ func (ck *Checker) convertBy(x *Operand, t *il.Type, context convContext, f seqF
 		return false
 	}
 	if x.Mode == TypeName {
-		ck.say.errorAt(diag.TypeNameNotAllowed, x.startOf())
+		ck.report(diag.TypeNameNotAllowed, x.startOf())
 		x.invalidate()
 		return false
 	}
@@ -144,7 +144,7 @@ func (ck *Checker) apply(x *Operand, t *il.Type, c *conversion, context convCont
 		return ck.applyList(x, t, c, context)
 	}
 	if c.deprecated {
-		ck.say.errorAt(diag.DeprecatedStringConv, x.startOf(), t)
+		ck.report(diag.DeprecatedStringConv, x.startOf(), t)
 	}
 	if c.kind == seqStandard {
 		ck.checkPointedExceptions(x, t, context)
@@ -207,7 +207,7 @@ func (say *reports) checkBaseConversion(x *Operand, derived, base *il.Type) bool
 		return true
 	}
 	if b.Ambiguous {
-		say.errorAt(diag.BaseAmbiguous, x.startOf(), `class "`+typeText(base.ClassType())+`"`)
+		say.report(diag.BaseAmbiguous, x.startOf(), `class "`+typeText(base.ClassType())+`"`)
 		return false
 	}
 	return true
@@ -217,7 +217,7 @@ func (say *reports) checkBaseConversion(x *Operand, derived, base *il.Type) bool
 func (ck *Checker) checkBaseAccess(x *Operand, derived, base *il.Type) {
 	b := findBase(derived.ClassType(), base.ClassType())
 	if b != nil && !b.Ambiguous && !ck.env.has(castIgnoresAccess) && !ck.accessibleBase(derived.ClassType(), base.ClassType()) {
-		ck.say.errorAt(diag.ConversionInaccessibleBaseClassNot, x.startOf(), base.ClassType())
+		ck.report(diag.ConversionInaccessibleBaseClassNot, x.startOf(), base.ClassType())
 	}
 }
 
@@ -406,19 +406,19 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 	switch {
 	case to.IsClass() && !from.IsClass():
 		if !ck.completeClass(to, pos) {
-			ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, to)
+			ck.report(diag.IncompleteTypeNotAllowed, pos, to)
 			return
 		}
-		ck.say.errorAt(diag.NoSuitableConstructorExistsConvert, pos, shownType(ck.u, x), ck.u.Unqualified(to))
+		ck.report(diag.NoSuitableConstructorExistsConvert, pos, shownType(ck.u, x), ck.u.Unqualified(to))
 		return
 	case to.IsClass() && from.IsClass():
 		if !t.IsReference() {
 			to = ck.u.Unqualified(to)
 		}
-		ck.say.errorAt(diag.NoSuitableUserDefinedConversion, pos, shownType(ck.u, x), to)
+		ck.report(diag.NoSuitableUserDefinedConversion, pos, shownType(ck.u, x), to)
 		return
 	case from.IsClass() && context != convCondition:
-		ck.say.errorAt(diag.NoSuitableConversionFunctionExists, pos, shownType(ck.u, x), to)
+		ck.report(diag.NoSuitableConversionFunctionExists, pos, shownType(ck.u, x), to)
 		return
 	}
 	if c.lax || laxPointers(ck.u, from, t) {
@@ -429,7 +429,7 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 	if context == convAssign {
 		pos = ck.env.placeOf(atAssignment, pos)
 	}
-	ck.say.errorAt(conversionCode(context), pos, decayedType(ck.u, shownType(ck.u, x)), t)
+	ck.report(conversionCode(context), pos, decayedType(ck.u, shownType(ck.u, x)), t)
 }
 
 // conversionCode returns the message of a failed scalar conversion.
@@ -456,10 +456,10 @@ func conversionCode(context convContext) diag.Code {
 func (say *reports) noInstanceMatches(x *Operand) {
 	code := diag.NoInstanceOverloadedFunctionMatches
 	if syms := x.Set.Lookup.Syms; len(syms) == 1 && syms[0].Kind == SymTemplate {
-		say.errorAt(diag.NoInstanceMatchesRequiredType, x.startOf(), `function template `+quoted(say.words.setName(x.Set)))
+		say.report(diag.NoInstanceMatchesRequiredType, x.startOf(), `function template `+quoted(say.words.setName(x.Set)))
 		return
 	}
-	say.errorAt(code, x.startOf(), say.words.setName(x.Set))
+	say.report(code, x.startOf(), say.words.setName(x.Set))
 }
 
 // laxPointers reports whether a pointer conversion is bad only in its inner
@@ -482,21 +482,9 @@ func laxPointers(u *il.Unit, from, t *il.Type) bool {
 	return u.SameUnqualified(a.Elem, b.Elem) && a.Elem.AllQuals()&^b.Elem.AllQuals() == 0
 }
 
-// warnAt reports code as a warning, whatever its default severity.
-func (say *reports) warnAt(code diag.Code, pos source.Pos, args ...any) {
-	if say.rep.Muted() {
-		return
-	}
-	list := make([]string, len(args))
-	for i, a := range args {
-		list[i] = say.words.argText(a)
-	}
-	say.rep.ReportAs(diag.Warning, code, pos, list...)
-}
-
 func (say *reports) warnConversion(x *Operand, t *il.Type, context convContext) {
 	if say.rep.Muted() {
-		say.errorAt(conversionCode(context), x.startOf())
+		say.report(conversionCode(context), x.startOf())
 		return
 	}
 	say.rep.ReportAs(diag.Warning, conversionCode(context), x.startOf(), say.words.argText(shownType(say.u, x)), say.words.argText(t))
@@ -528,17 +516,17 @@ func (ck *Checker) reportReference(x *Operand, t *il.Type) bool {
 	related, compatible := ck.referenceRelated(to, from)
 	switch {
 	case rt.IsRRef && related && x.Expr.Cat == il.LValue:
-		ck.say.errorAt(diag.RvalueReferenceCannotBoundLvalue, pos)
+		ck.report(diag.RvalueReferenceCannotBoundLvalue, pos)
 	case related && !compatible:
-		ck.say.errorAt(diag.QualifiersDroppedBindingReferenceType, pos, t, from)
+		ck.report(diag.QualifiersDroppedBindingReferenceType, pos, t, from)
 	case x.Expr.Cat != il.LValue && !rt.IsRRef && to.AllQuals()&(il.Const|il.Volatile) == il.Const|il.Volatile:
-		ck.say.errorAt(diag.InitialValueReferenceConstVolatile, pos)
+		ck.report(diag.InitialValueReferenceConstVolatile, pos)
 	case x.Expr.Cat != il.LValue && !rt.IsRRef && (related || to.AllQuals()&il.Const == 0):
-		ck.say.errorAt(diag.InitialValueReferenceNonConst, pos)
+		ck.report(diag.InitialValueReferenceNonConst, pos)
 	case related && bitField(x.Expr) != nil:
-		ck.say.errorAt(diag.InitialValueReferenceNonConst, pos)
+		ck.report(diag.InitialValueReferenceNonConst, pos)
 	case !rt.IsRRef && to.AllQuals()&il.Const == 0:
-		ck.say.errorAt(diag.ReferenceTypeNotConstQualified, pos, t, shownType(ck.u, x))
+		ck.report(diag.ReferenceTypeNotConstQualified, pos, t, shownType(ck.u, x))
 	default:
 		return false
 	}
@@ -550,11 +538,11 @@ func (ck *Checker) reportReference(x *Operand, t *il.Type) bool {
 func (ck *Checker) reportAmbiguousConversion(x *Operand, t *il.Type) {
 	to := ck.u.Unqualified(t.Deref())
 	if to.IsClass() {
-		d := ck.say.errorAt(diag.MoreThanOneConstructorApplies, x.startOf(), shownType(ck.u, x), to)
+		d := ck.report(diag.MoreThanOneConstructorApplies, x.startOf(), shownType(ck.u, x), to)
 		ck.listAmbiguous(d, x, t)
 		return
 	}
-	d := ck.say.errorAt(diag.MoreThanOneConversionFunction, x.startOf(), shownType(ck.u, x), to)
+	d := ck.report(diag.MoreThanOneConversionFunction, x.startOf(), shownType(ck.u, x), to)
 	ck.listAmbiguous(d, x, t)
 }
 
@@ -564,14 +552,14 @@ func (ck *Checker) condition(x *Operand) {
 		ck.decay(x)
 	}
 	if x.Mode == Braced || x.Mode == TypeName {
-		ck.say.errorAt(diag.ExpectedExpression, x.startOf())
+		ck.report(diag.ExpectedExpression, x.startOf())
 		x.invalidate()
 	}
 	if x.Mode != Value || x.Expr.TypeDependent {
 		return
 	}
 	if x.Expr.Type.IsVoid() {
-		ck.say.errorAt(diag.ExpressionMustBoolTypeConvertible, x.startOf())
+		ck.report(diag.ExpressionMustBoolTypeConvertible, x.startOf())
 		x.invalidate()
 		return
 	}
@@ -585,7 +573,7 @@ func (ck *Checker) condition(x *Operand) {
 		return
 	}
 	if !c.ok() {
-		ck.say.errorAt(diag.ExpressionMustBoolTypeConvertible, x.startOf())
+		ck.report(diag.ExpressionMustBoolTypeConvertible, x.startOf())
 		x.invalidate()
 		return
 	}
@@ -623,7 +611,7 @@ func (ck *Checker) warnConstantCondition(x *Operand) {
 	if c.Var != nil && c.Var.IsWeak {
 		return
 	}
-	ck.say.errorAt(diag.ControllingExpressionConstant, x.startOf())
+	ck.report(diag.ControllingExpressionConstant, x.startOf())
 }
 
 // warnAssignCondition warns about `if (a = b)` with a constant.
@@ -633,7 +621,7 @@ func (say *reports) warnAssignCondition(x *Operand) {
 		return
 	}
 	if c := constValue(second(e)); c != nil {
-		say.errorAt(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
+		say.report(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
 	}
 }
 
@@ -641,7 +629,7 @@ func (say *reports) warnAssignCondition(x *Operand) {
 // no sign of intent there.
 func (say *reports) warnAssignTest(x *Operand) {
 	if e := x.Expr; e.Kind == il.EnkOperation && e.Op == il.OpAssign && e.Parenthesized && constValue(second(e)) != nil {
-		say.errorAt(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
+		say.report(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
 	}
 }
 
@@ -662,7 +650,7 @@ func (ck *Checker) switchCondition(x *Operand) {
 			return
 		}
 		if k == nil {
-			ck.say.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
+			ck.report(diag.ExpressionMustIntegralEnumType, x.startOf())
 			x.invalidate()
 			return
 		}
@@ -673,7 +661,7 @@ func (ck *Checker) switchCondition(x *Operand) {
 		return
 	}
 	if !x.Expr.Type.IsIntegralOrEnum() {
-		ck.say.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
+		ck.report(diag.ExpressionMustIntegralEnumType, x.startOf())
 		x.invalidate()
 		return
 	}

@@ -74,7 +74,7 @@ func (ck *Checker) read(x *Operand) {
 	t := x.Expr.Type
 	if t.IsClass() && !ck.completeClass(t, x.startOf()) {
 		if c := t.ClassType(); c != nil && !c.Cls.BeingDefined {
-			ck.say.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
+			ck.report(diag.IncompleteTypeNotAllowed, x.startOf(), t)
 			x.invalidate()
 			return
 		}
@@ -280,10 +280,10 @@ func (ck *Checker) referenceTo(x *Operand, t *il.Type) {
 	markUsed(x.Expr)
 	ck.noteAddress(x.Expr)
 	if s := t.Skip(); bitField(x.Expr) != nil && !s.IsRRef && !s.Elem.IsConst() {
-		ck.say.errorAt(diag.TakingAddressBitFieldNot, x.startOf())
+		ck.report(diag.TakingAddressBitFieldNot, x.startOf())
 	}
 	if e := skipParens(x.Expr); e.Kind == il.EnkOperation && e.Op == il.OpIndirect && isNullConstant(e.Operand) && !ck.env.has(inUnevaluated) {
-		ck.say.errorAt(diag.NullReference, x.startOf())
+		ck.report(diag.NullReference, x.startOf())
 	}
 	if s := t.Skip(); s.Kind == il.TkPointer {
 		t = s // not the typedef that named it

@@ -42,7 +42,7 @@ func (p *Parser) yieldExpression(x *Operand) {
 // await_suspend and await_resume decide the type.
 func (ck *Checker) await(x, y *Operand, kind il.ExprKind, pos source.Pos) {
 	if ck.env.fn == nil {
-		ck.say.errorAt(diag.CoAwaitExpressionMustAppear, pos)
+		ck.report(diag.CoAwaitExpressionMustAppear, pos)
 		x.invalidate()
 		return
 	}
@@ -128,17 +128,17 @@ func (ck *Checker) beginCoroutine() {
 	result := r.Type.Skip().Elem
 	switch {
 	case r.Special == il.SfkConstructor || r.Special == il.SfkDestructor:
-		ck.say.errorAt(diag.ConstructorDestructorCannotCoroutine, pos)
+		ck.report(diag.ConstructorDestructorCannotCoroutine, pos)
 	case r.Name == ck.known.main && r.ParentScope == ck.u.File:
-		ck.say.errorAt(diag.CannotCoroutine, pos, ck.words.describeBare(r))
+		ck.report(diag.CannotCoroutine, pos, ck.words.describeBare(r))
 	case f.lambda == nil && (f.deducing || result != nil && result.HasPlaceholder()):
-		ck.say.errorAt(diag.CoroutineDeducedReturnTypeInvalid, pos)
+		ck.report(diag.CoroutineDeducedReturnTypeInvalid, pos)
 	default:
 		ck.requireStdTemplate("coroutine_traits", pos)
 	}
 	ck.requireStdTemplate("coroutine_handle", pos)
 	if r.IsConstexpr && explicitlyConstexpr(r) {
-		ck.say.errorAt(diag.ConstexprFunctionCannotCoroutine, pos)
+		ck.report(diag.ConstexprFunctionCannotCoroutine, pos)
 	}
 }
 
@@ -153,5 +153,5 @@ func (ck *Checker) requireStdTemplate(name string, pos source.Pos) {
 			}
 		}
 	}
-	ck.say.errorAt(diag.NotFound, pos, `class template "std::`+name+`"`)
+	ck.report(diag.NotFound, pos, `class template "std::`+name+`"`)
 }

@@ -50,17 +50,17 @@ func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced b
 		}
 	}
 	if len(set.Lookup.Syms) == 0 {
-		ck.say.errorAt(diag.CannotDeduceClassTemplateArguments, pos)
+		ck.report(diag.CannotDeduceClassTemplateArguments, pos)
 		return nil
 	}
 	hits := ck.rep.Mute()
 	r := ck.chooseGuide(t, set, args, braced, pos)
 	ck.rep.Unmute(hits)
 	if r == nil {
-		d := ck.say.errorAt(diag.NoMatchingConstructor, pos, `constructor "`+t.Name.Text+`"`)
+		d := ck.report(diag.NoMatchingConstructor, pos, `constructor "`+t.Name.Text+`"`)
 		ck.listArguments(d, &callSite{args: args, pos: pos})
 		if namePos.IsValid() {
-			ck.say.errorAt(diag.CannotDeduceClassTemplateArguments, namePos)
+			ck.report(diag.CannotDeduceClassTemplateArguments, namePos)
 		}
 		return nil
 	}
@@ -104,9 +104,9 @@ func (say *reports) misplacedClassPlaceholder(declared *il.Type, pos source.Pos)
 	case ph == nil || s == ph:
 		return false
 	case s.Kind == il.TkArray || s.Kind == il.TkRoutine:
-		say.errorAt(diag.ArgumentListMissing, pos, say.words.describeBare(ph.TParam.Placeholder))
+		say.report(diag.ArgumentListMissing, pos, say.words.describeBare(ph.TParam.Placeholder))
 	default:
-		say.errorAt(diag.CannotDeduceClassTemplateArguments, pos)
+		say.report(diag.CannotDeduceClassTemplateArguments, pos)
 	}
 	return true
 }
@@ -169,7 +169,7 @@ func (p *Parser) guideAhead() bool {
 func (ck *Checker) checkGuide(d *declarator, target *Scope) bool {
 	t := primaryOf(ck.guideClass(d))
 	if t.ParentScope != nil && t.ParentScope != ilScope(target) {
-		ck.say.errorAt(diag.DeductionGuideMustDeclaredSame, d.NamePos, ck.describe(t))
+		ck.report(diag.DeductionGuideMustDeclaredSame, d.NamePos, ck.describe(t))
 		return false
 	}
 	r := d.Type.Skip().Elem
@@ -177,7 +177,7 @@ func (ck *Checker) checkGuide(d *declarator, target *Scope) bool {
 		return true
 	}
 	if c := r.ClassType(); c == nil || c != t.Type.ClassType() && (c.Cls.AssocTemplate == nil || primaryOf(c.Cls.AssocTemplate) != t) {
-		ck.say.errorAt(diag.ReturnTypeMustDirectlyDesignate, d.trailingPos)
+		ck.report(diag.ReturnTypeMustDirectlyDesignate, d.trailingPos)
 		return false
 	}
 	return true

@@ -18,7 +18,7 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 	var written []*il.CtorInit
 	if p.at(token.Colon) {
 		if r.Special != il.SfkConstructor {
-			p.ck.say.errorAt(diag.ExpectedOpenBrace, p.tok.Pos)
+			p.report(diag.ExpectedOpenBrace, p.tok.Pos)
 			p.skipTo(token.LBrace)
 			return
 		}
@@ -31,7 +31,7 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 				}
 			})
 			if r.DelegatingCtor && p.at(token.Comma) {
-				p.ck.say.errorAt(diag.DelegatingConstructorCannotOtherMem, p.tok.Pos)
+				p.report(diag.DelegatingConstructorCannotOtherMem, p.tok.Pos)
 				r.DelegatingCtor = false
 				p.skipTo(token.LBrace)
 			}
@@ -69,10 +69,10 @@ func (ck *Checker) initializedAgain(written []*il.CtorInit, i *il.CtorInit) bool
 	for _, w := range written {
 		switch {
 		case i.Field != nil && w.Field == i.Field:
-			ck.say.errorAt(diag.AlreadyInitialized, i.Pos, fieldText(i.Field))
+			ck.report(diag.AlreadyInitialized, i.Pos, fieldText(i.Field))
 			return true
 		case i.Base != nil && w.Base == i.Base && !i.IsPackExpansion:
-			ck.say.errorAt(diag.AlreadyInitialized, i.Pos, `base class "`+typeText(i.Base.Type)+`"`)
+			ck.report(diag.AlreadyInitialized, i.Pos, `base class "`+typeText(i.Base.Type)+`"`)
 			return true
 		}
 	}
@@ -94,7 +94,7 @@ func fieldText(f *il.Field) string {
 func (say *reports) checkDelegation(r *il.Routine, i *il.CtorInit) {
 	for n, target := 0, i.Init; target != nil && target.Routine != nil && n < 1000; n++ {
 		if target.Routine == r {
-			say.errorAt(diag.ConstructorDelegatesDirectlyIndirectlyItself, i.Pos)
+			say.report(diag.ConstructorDelegatesDirectlyIndirectlyItself, i.Pos)
 			return
 		}
 		if !target.Routine.DelegatingCtor || len(target.Routine.CtorInits) == 0 {
@@ -167,7 +167,7 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 	}
 	if t == nil {
 		if name != nil {
-			p.ck.say.errorAt(diag.NotNonstaticDataMemberBase, pos, name, p.ck.describe(class))
+			p.report(diag.NotNonstaticDataMemberBase, pos, name, p.ck.describe(class))
 			p.next()
 		} else {
 			p.expected(token.Ident)
@@ -198,10 +198,10 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 			text = name.Text // as written
 		}
 		if name == nil { // decltype(…)
-			p.ck.say.errorAt(diag.NotBaseClass, pos, p.ck.describe(class))
+			p.report(diag.NotBaseClass, pos, p.ck.describe(class))
 			return false
 		}
-		p.ck.say.errorAt(diag.NotNonstaticDataMemberBase, pos, text, p.ck.describe(class))
+		p.report(diag.NotNonstaticDataMemberBase, pos, text, p.ck.describe(class))
 		return false
 	}
 	i.Kind = il.CikDirectBase
@@ -352,7 +352,7 @@ func (ck *Checker) completeInitializers(r *il.Routine) {
 		if mustInitializeAll(ck.d, r) {
 			code, r.IncompleteConstexpr = diag.ConstexprProvidesNoInitializer, true
 		}
-		d := ck.say.errorAt(code, pos, ck.signatureText(r))
+		d := ck.report(code, pos, ck.signatureText(r))
 		for _, text := range missing {
 			d.AddLine("            " + text)
 		}
@@ -368,7 +368,7 @@ func (ck *Checker) checkAnonymousUnions(r *il.Routine, pos source.Pos) {
 	unions, _ := ck.leftOut(r, r.MemberOf, nil, nil)
 	for _, u := range unions {
 		r.IncompleteConstexpr = true
-		ck.say.errorAt(diag.ConstexprConstructorFailsInitializeAnonymous, pos, ck.say.lineOf(u.DeclPos))
+		ck.report(diag.ConstexprConstructorFailsInitializeAnonymous, pos, ck.say.lineOf(u.DeclPos))
 	}
 }
 

@@ -77,7 +77,7 @@ func (ck *Checker) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s 
 		if len(s.Headers) > 0 {
 			pos = d.NamePos
 		}
-		ck.say.errorAt(diag.GlobalFriendDefinition, pos)
+		ck.report(diag.GlobalFriendDefinition, pos)
 	}
 	if any {
 		ck.say.checkLaunch(c)
@@ -102,25 +102,25 @@ func (ck *Checker) applyNamed(c *cudaContext, a *il.Attribute) {
 			ck.say.registerParams(c, a)
 			break
 		}
-		ck.say.errorAt(diag.RegisterParamsNotEnabled, a.Pos)
+		ck.report(diag.RegisterParamsNotEnabled, a.Pos)
 		if t := c.d.Type.Skip(); t.Kind == il.TkRoutine && t.Routine.HasEllipsis {
-			ck.say.errorAt(diag.RegisterParamsEllipsisFunction, a.Pos)
+			ck.report(diag.RegisterParamsEllipsisFunction, a.Pos)
 		}
 	case "always_inline":
 		if r := c.r; !r.IsInline && !c.s.Inline && !c.s.Constexpr && !c.s.Consteval && !(r.IsClassMember && c.info.IsDefinition && ck.env.memberLevel > 0) {
-			ck.say.errorAt(diag.AttributeIgnoredNonInlineFunctions, a.Pos, plainAttributeName(a.Name.Text))
+			ck.report(diag.AttributeIgnoredNonInlineFunctions, a.Pos, plainAttributeName(a.Name.Text))
 		}
 	case "nv_inline_hint":
 		a.Written().Applied = true
 	case "nv_weak_odr":
-		ck.say.errorAt(diag.AttributeNotSupported, a.Pos)
+		ck.report(diag.AttributeNotSupported, a.Pos)
 	case "local_maxnreg":
 		if n, ok := constInt(attrValue(a, 0)); ok {
 			switch {
 			case n <= 0:
-				ck.say.errorAt(diag.LocalMaxnregNegative, a.Pos)
+				ck.report(diag.LocalMaxnregNegative, a.Pos)
 			case n > 0x7fffffff:
-				ck.say.errorAt(diag.LocalMaxnregTooLarge, a.Pos)
+				ck.report(diag.LocalMaxnregTooLarge, a.Pos)
 			}
 		}
 	}
@@ -129,10 +129,10 @@ func (ck *Checker) applyNamed(c *cudaContext, a *il.Attribute) {
 // registerParams checks __nv_register_params__ where it is enabled.
 func (say *reports) registerParams(c *cudaContext, a *il.Attribute) {
 	if t := c.d.Type.Skip(); t.Kind == il.TkRoutine && t.Routine.HasEllipsis {
-		say.errorAt(diag.RegisterParamsEllipsisFunction, a.Pos)
+		say.report(diag.RegisterParamsEllipsisFunction, a.Pos)
 	}
 	if say.d.Pass == lang.DevicePass && say.d.Arch < 800 {
-		say.errorAt(diag.RegisterParamsUnsupportedArch, a.Pos)
+		say.report(diag.RegisterParamsUnsupportedArch, a.Pos)
 	}
 	c.registers = true
 }
@@ -143,9 +143,9 @@ func (say *reports) checkRegisterParams(c *cudaContext) {
 	switch r := c.r; {
 	case !c.registers || say.d.Pass != lang.HostPass:
 	case r.Global:
-		say.errorAt(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__global__")
+		say.report(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__global__")
 	case r.Space != il.SpaceDevice:
-		say.errorAt(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__host__")
+		say.report(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__host__")
 	}
 }
 
@@ -154,7 +154,7 @@ func (ck *Checker) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs)
 	r := c.r
 	if c.info.Default && ck.env.memberLevel > 0 && !r.IsVirtual && !c.s.Virtual && !overridesDestructor(r) {
 		if !ck.env.inInstance() { // said about the template
-			ck.say.errorAt(diag.EsaOnDefaultedFunctionIgnored, a.Pos, displayAttribute(a), r.Name.Text)
+			ck.report(diag.EsaOnDefaultedFunctionIgnored, a.Pos, displayAttribute(a), r.Name.Text)
 		}
 		return
 	}
@@ -167,13 +167,13 @@ func (ck *Checker) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs)
 		space = il.SpaceDevice
 	}
 	if r.Space&il.SpaceGlobal != 0 {
-		ck.say.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
+		ck.report(diag.IllegalMemoryQualifiers, a.Pos)
 		if r.IsClassMember {
-			ck.say.errorAt(diag.GlobalClassDecl, a.Pos)
+			ck.report(diag.GlobalClassDecl, a.Pos)
 		}
 	}
 	if bit == il.AttrDevice && ck.declaresMain(r) {
-		ck.say.errorAt(diag.FunctionMainCannotMarkedDevice, a.Pos)
+		ck.report(diag.FunctionMainCannotMarkedDevice, a.Pos)
 	}
 	if bit == il.AttrDevice {
 		ck.say.checkZeroSized(c, a)
@@ -209,33 +209,33 @@ func (ck *Checker) applyGlobal(c *cudaContext, a *il.Attribute) {
 	}
 	inline := c.s.Inline || c.s.Constexpr || c.s.Consteval || c.s.Friend && c.info.IsDefinition
 	if inline && !r.IsClassMember && !(c.s.Friend && ck.env.inInstance()) {
-		ck.say.errorAt(diag.GlobalFunctionInline, a.Pos, "__global__")
+		ck.report(diag.GlobalFunctionInline, a.Pos, "__global__")
 	}
 	if r.Special == il.SfkOperator {
-		ck.say.errorAt(diag.GlobalOperatorFunction, a.Pos)
+		ck.report(diag.GlobalOperatorFunction, a.Pos)
 	}
 	if e := t.Routine.ExcSpec; e != nil && !e.Generated || r.Special == il.SfkOperator && r.Opname == token.KwDelete {
-		ck.say.errorAt(diag.GlobalExceptionSpec, a.Pos)
+		ck.report(diag.GlobalExceptionSpec, a.Pos)
 	}
 	if r.Space&(il.SpaceHost|il.SpaceDevice) != 0 {
-		ck.say.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
+		ck.report(diag.IllegalMemoryQualifiers, a.Pos)
 	}
 	switch ret := t.Elem; {
 	case ret == nil || ret.IsError() || ret.IsVoid() || ret.IsDependent():
 	case ret.HasPlaceholder() && !t.Routine.TrailingReturn && len(c.s.Headers) > 0:
 	case ret.HasPlaceholder() && !t.Routine.TrailingReturn:
-		ck.say.errorAt(diag.GlobalFunctionDeducedReturnType, a.Pos)
+		ck.report(diag.GlobalFunctionDeducedReturnType, a.Pos)
 	default:
-		ck.say.errorAt(diag.GlobalFunctionReturnType, a.Pos)
+		ck.report(diag.GlobalFunctionReturnType, a.Pos)
 	}
 	if t.Routine.HasEllipsis {
-		ck.say.errorAt(diag.GlobalFunctionHasEllipsis, a.Pos)
+		ck.report(diag.GlobalFunctionHasEllipsis, a.Pos)
 	}
 	if r.IsClassMember {
-		ck.say.errorAt(diag.GlobalClassDecl, a.Pos)
+		ck.report(diag.GlobalClassDecl, a.Pos)
 	}
 	if ck.declaresMain(r) {
-		ck.say.errorAt(diag.FunctionMainCannotMarkedDevice, a.Pos)
+		ck.report(diag.FunctionMainCannotMarkedDevice, a.Pos)
 	}
 	ck.say.checkZeroSized(c, a)
 	r.Space |= il.SpaceGlobal
@@ -249,7 +249,7 @@ func (say *reports) checkZeroSized(c *cudaContext, a *il.Attribute) {
 	}
 	for _, q := range t.Routine.Params {
 		if zeroSized(q.Type) {
-			say.errorAt(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
+			say.report(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
 		}
 	}
 }
@@ -264,16 +264,16 @@ func (say *reports) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttr
 	switch bit {
 	case il.AttrLaunchBounds:
 		if c.r.IsClassMember {
-			say.errorAt(diag.BoundsAttrOnlyNonmemberFunc, a.Pos, "__launch_bounds__")
+			say.report(diag.BoundsAttrOnlyNonmemberFunc, a.Pos, "__launch_bounds__")
 		}
 		l.Bounds = [3]*il.Constant{}
 		copyValues(l.Bounds[:], a)
 		if n, ok := constInt(l.Bounds[2]); ok {
 			switch {
 			case n < 0:
-				say.errorAt(diag.MaxBlocksPerClusterNegative, a.Pos)
+				say.report(diag.MaxBlocksPerClusterNegative, a.Pos)
 			case n > 0x7fffffff:
-				say.errorAt(diag.MaxBlocksPerClusterTooLarge, a.Pos)
+				say.report(diag.MaxBlocksPerClusterTooLarge, a.Pos)
 			}
 		}
 	case il.AttrMaxnreg:
@@ -283,22 +283,22 @@ func (say *reports) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttr
 		if n, ok := constInt(v[0]); ok {
 			switch {
 			case n <= 0:
-				say.errorAt(diag.MaxnregNegative, a.Pos)
+				say.report(diag.MaxnregNegative, a.Pos)
 			case n > 0x7fffffff:
-				say.errorAt(diag.MaxnregTooLarge, a.Pos)
+				say.report(diag.MaxnregTooLarge, a.Pos)
 			}
 		}
 	case il.AttrClusterDims:
 		copyValues(l.ClusterDims[:], a)
 		say.checkDims(l.ClusterDims[:], a, diag.ClusterDimsMustBePositive, diag.ClusterDimsTooLarge, "__cluster_dims__")
 		if l.BlockSize[3] != nil && l.ClusterDims[0] != nil {
-			say.errorAt(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
+			say.report(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
 		}
 	case il.AttrBlockSize:
 		copyValues(l.BlockSize[:], a)
 		say.checkDims(l.BlockSize[:], a, diag.BlockSizeMustBePositive, diag.BlockSizeTooLarge, "__block_size__")
 		if l.BlockSize[3] != nil && l.ClusterDims[0] != nil {
-			say.errorAt(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
+			say.report(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
 		}
 	}
 }
@@ -329,9 +329,9 @@ func (say *reports) checkDims(dims []*il.Constant, a *il.Attribute, low, high di
 		switch n, ok := constInt(v); {
 		case !ok:
 		case n <= 0:
-			say.errorAt(low, a.Pos, name)
+			say.report(low, a.Pos, name)
 		case n > 0x7fffffff:
-			say.errorAt(high, a.Pos)
+			say.report(high, a.Pos)
 		}
 	}
 }
@@ -350,22 +350,22 @@ func (say *reports) checkLaunch(c *cudaContext) {
 	}
 	if !r.Global {
 		if bounds {
-			say.errorAt(diag.BoundsAttrOnlyOnGlobalFunc, pos, "__launch_bounds__")
+			say.report(diag.BoundsAttrOnlyOnGlobalFunc, pos, "__launch_bounds__")
 		}
 		n, ok := constInt(l.ClusterDims[0])
 		list := c.info.Attributes
 		empty := l.ClusterDims[0] == nil && hasAttr(list, il.AttrClusterDims) && hasAttr(list, il.AttrLaunchBounds|il.AttrMaxnreg|il.AttrBlockSize)
 		if ok && n > 0 || empty || l.BlockSize[0] != nil {
-			say.errorAt(diag.BoundsAttrOnlyOnGlobalFunc, pos, tuple)
+			say.report(diag.BoundsAttrOnlyOnGlobalFunc, pos, tuple)
 		}
 	}
 	say.checkClusterProduct(l, tuple, pos)
 	if l.Maxnreg != nil {
 		if !r.Global {
-			say.errorAt(diag.MaxnregAttrOnlyOnGlobalFunc, pos, "__maxnreg__")
+			say.report(diag.MaxnregAttrOnlyOnGlobalFunc, pos, "__maxnreg__")
 		}
 		if bounds {
-			say.errorAt(diag.BoundsMaxnregIncompatibleQualifiers, pos, "__launch_bounds__ and __maxnreg__")
+			say.report(diag.BoundsMaxnregIncompatibleQualifiers, pos, "__launch_bounds__ and __maxnreg__")
 		}
 	}
 }
@@ -393,7 +393,7 @@ func (say *reports) checkClusterProduct(l *il.LaunchAttrs, tuple string, pos sou
 		}
 	}
 	if any && uint64(limit) < product {
-		say.errorAt(diag.TooManyBlocksInCluster, pos, tuple)
+		say.report(diag.TooManyBlocksInCluster, pos, tuple)
 	}
 }
 
@@ -419,7 +419,7 @@ func (say *reports) checkGridConstant(c *cudaContext) {
 			continue
 		}
 		if !c.r.Global {
-			say.errorAt(diag.GridConstantNonKernel, c.d.NamePos)
+			say.report(diag.GridConstantNonKernel, c.d.NamePos)
 		}
 	}
 }
@@ -437,10 +437,10 @@ func (say *reports) checkKernelPacks(c *cudaContext) {
 			continue
 		}
 		if i < len(h.Params)-1 {
-			say.errorAt(diag.GlobalFunctionPackNotLast, q.NamePos)
+			say.report(diag.GlobalFunctionPackNotLast, q.NamePos)
 		}
 		if packs++; packs > 1 {
-			say.errorAt(diag.GlobalFunctionMultiplePacks, q.NamePos)
+			say.report(diag.GlobalFunctionMultiplePacks, q.NamePos)
 		}
 	}
 }
@@ -481,6 +481,6 @@ func (say *reports) compareGrid(r *il.Routine, d *declarator, code diag.Code) {
 		if q.Name != nil {
 			name = q.Name.Text
 		}
-		say.errorAt(code, d.NamePos, name, say.declaredAt(r.DeclPos, d.NamePos))
+		say.report(code, d.NamePos, name, say.declaredAt(r.DeclPos, d.NamePos))
 	}
 }

@@ -26,14 +26,14 @@ func (ck *Checker) deviceBody() *il.Routine {
 func (ck *Checker) noExceptions(pos source.Pos) {
 	if ck.d.Pass == lang.DevicePass && ck.deviceBody() != nil && !ck.env.fn.throws {
 		ck.env.fn.throws = true
-		ck.say.errorAt(diag.DeviceCodeNotSupportException, pos)
+		ck.report(diag.DeviceCodeNotSupportException, pos)
 	}
 }
 
 // noLabelAddress reports `&&label` at pos.
 func (ck *Checker) noLabelAddress(pos source.Pos) {
 	if ck.d.Pass == lang.DevicePass && ck.deviceBody() != nil {
-		ck.say.errorAt(diag.AddressLabelExtensionNotSupported, pos)
+		ck.report(diag.AddressLabelExtensionNotSupported, pos)
 	}
 }
 
@@ -52,24 +52,24 @@ func (ck *Checker) deviceConstraint(constraint string, t *il.Type, pos source.Po
 		case c == '=' || c == '+' || c == '&' || c == '%' || c >= '0' && c <= '9':
 			continue
 		case !onDevice && c == 'C':
-			ck.say.errorAt(diag.CConstraintCanOnlyUsed, pos)
+			ck.report(diag.CConstraintCanOnlyUsed, pos)
 		}
 		if letters++; !onDevice || ck.d.Pass == lang.HostPass {
 			continue
 		}
 		if letters == 1 && len(constraint)-i > 1 && c >= 'A' {
-			ck.say.errorAt(diag.AsmOperandSpecifyOnlyOne, pos)
+			ck.report(diag.AsmOperandSpecifyOnlyOne, pos)
 		}
 		switch c {
 		case 'r', 'f', 'd', 'l', 'h', 'b', 'n', 'C':
 		case 'q':
 			if t != nil && !t.IsDependent() && t.Skip().Size != 16 {
-				ck.say.errorAt(diag.AsmOperandTypeSizeNot, pos, strconv.FormatUint(t.Skip().Size, 10))
+				ck.report(diag.AsmOperandTypeSizeNot, pos, strconv.FormatUint(t.Skip().Size, 10))
 			}
 		case 'j', 'w', 'z', 'B', 'W', 'Z':
-			ck.say.errorAt(diag.UnknownAsmConstraintLetter, pos, "'"+string(c)+"'")
+			ck.report(diag.UnknownAsmConstraintLetter, pos, "'"+string(c)+"'")
 		default:
-			ck.say.errorAt(diag.AsmConstraintLetterNotAllowed, pos, "'"+string(c)+"'")
+			ck.report(diag.AsmConstraintLetterNotAllowed, pos, "'"+string(c)+"'")
 		}
 	}
 }
@@ -77,7 +77,7 @@ func (ck *Checker) deviceConstraint(constraint string, t *il.Type, pos source.Po
 // deviceClobber reports the clobber "cc" of device code.
 func (ck *Checker) deviceClobber(name string, pos source.Pos) {
 	if name == "cc" && ck.deviceBody() != nil {
-		ck.say.errorAt(diag.CcClobberConstraintNotSupported, pos)
+		ck.report(diag.CcClobberConstraintNotSupported, pos)
 	}
 }
 
@@ -95,7 +95,7 @@ func (ck *Checker) textureAddress(e *il.Expr, pos source.Pos) bool {
 	if e.Kind != il.EnkVariable || !isTexture(e.Var) || ck.d.Pass != lang.DevicePass || ck.deviceBody() == nil {
 		return false
 	}
-	ck.say.errorAt(diag.CannotTakeAddressTextureSurface, pos, `variable "`+ck.words.entityText(e.Var)+`"`)
+	ck.report(diag.CannotTakeAddressTextureSurface, pos, `variable "`+ck.words.entityText(e.Var)+`"`)
 	return true
 }
 
@@ -155,7 +155,7 @@ func (say *reports) noWideType(t *il.Type, pos source.Pos) bool {
 	if part {
 		verb = "contains a "
 	}
-	say.errorAt(diag.NotSupportedDeviceCode, pos, quotedType(t), verb+kind)
+	say.report(diag.NotSupportedDeviceCode, pos, quotedType(t), verb+kind)
 	return true
 }
 

@@ -37,12 +37,12 @@ func (ck *Checker) archLimit(a *il.Attribute) {
 	}
 	switch cudaBit(a) {
 	case il.AttrClusterDims:
-		ck.say.errorAt(diag.ClusterDimsUnsupported, a.Pos)
+		ck.report(diag.ClusterDimsUnsupported, a.Pos)
 	case il.AttrBlockSize:
-		ck.say.errorAt(diag.BlockSizeUnsupported, a.Pos)
+		ck.report(diag.BlockSizeUnsupported, a.Pos)
 	case il.AttrLaunchBounds:
 		if len(a.Args) > 2 {
-			ck.say.errorAt(diag.MaxBlocksPerClusterUnsupported, a.Pos)
+			ck.report(diag.MaxBlocksPerClusterUnsupported, a.Pos)
 		}
 	}
 }
@@ -58,10 +58,10 @@ func (say *reports) gridConstants(c *cudaContext) {
 			continue
 		}
 		if q.Quals&il.Const == 0 && !q.Type.IsConst() {
-			say.errorAt(diag.GridConstantNotConst, c.d.NamePos)
+			say.report(diag.GridConstantNotConst, c.d.NamePos)
 		}
 		if q.Type.IsReference() {
-			say.errorAt(diag.GridConstantReferenceType, c.d.NamePos)
+			say.report(diag.GridConstantReferenceType, c.d.NamePos)
 		}
 	}
 }
@@ -83,10 +83,10 @@ func (say *reports) inlineHints(c *cudaContext, list *il.Attribute) {
 		}
 	}
 	if hint && never {
-		say.errorAt(diag.InlineHintNoinlineConflict, c.d.NamePos, "__inline_hint__", "__noinline__")
+		say.report(diag.InlineHintNoinlineConflict, c.d.NamePos, "__inline_hint__", "__noinline__")
 	}
 	if hint && force {
-		say.errorAt(diag.InlineHintForceinlineConflict, c.d.NamePos, "__inline_hint__", "__forceinline__")
+		say.report(diag.InlineHintForceinlineConflict, c.d.NamePos, "__inline_hint__", "__forceinline__")
 	}
 }
 
@@ -118,7 +118,7 @@ func (say *reports) universalName(c *il.SourceCorresp, pos source.Pos) {
 		}
 	}
 	if found {
-		say.errorAt(diag.IllegalUcnInDeviceIdentifer, pos, b.String())
+		say.report(diag.IllegalUcnInDeviceIdentifer, pos, b.String())
 	}
 }
 
@@ -129,7 +129,7 @@ func (ck *Checker) zeroSizedLocal(v *il.Variable) {
 		return
 	}
 	if a := v.Type.Skip().Array; !a.Unknown && !a.Dependent && !a.VLA && a.Count == 0 {
-		ck.say.errorAt(diag.ZeroSizedNotAllowedDevice, v.NamePos, ck.words.describeBare(v))
+		ck.report(diag.ZeroSizedNotAllowedDevice, v.NamePos, ck.words.describeBare(v))
 	}
 }
 
@@ -142,9 +142,9 @@ func (ck *Checker) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 	inDevice := ck.env.fn != nil && ck.env.fn.routine != nil && ck.env.memberLevel == 0 && ck.env.fn.routine.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
 	switch {
 	case s.Thread && word != "" && !s.ThreadGNU:
-		ck.say.errorAt(diag.CannotUseThreadLocalSpecifier, s.StoragePos, word)
+		ck.report(diag.CannotUseThreadLocalSpecifier, s.StoragePos, word)
 	case s.Thread && inDevice:
-		ck.say.errorAt(diag.ThreadLocalInDeviceCode, s.StoragePos)
+		ck.report(diag.ThreadLocalInDeviceCode, s.StoragePos)
 	}
 	if word == "" && inDevice {
 		ck.zeroSizedLocal(v)
@@ -153,10 +153,10 @@ func (ck *Checker) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 		return
 	}
 	if v.Managed && v.Type.IsArray() && !v.Type.Skip().Array.Unknown && !v.Type.Skip().Array.Dependent && v.Type.Skip().Array.Count == 0 {
-		ck.say.errorAt(diag.ZeroSizedNotAllowedDevice, d.NamePos, `variable "`+ck.words.entityText(v)+`"`)
+		ck.report(diag.ZeroSizedNotAllowedDevice, d.NamePos, `variable "`+ck.words.entityText(v)+`"`)
 	}
 	if inDevice && !v.Shared && !s.Static && !s.Extern && !s.Thread && ck.env.fn.routine.Space&il.SpaceHost == 0 {
-		ck.say.errorAt(diag.IllegalLocalToDeviceFunction, d.NamePos, "an automatic", word)
+		ck.report(diag.IllegalLocalToDeviceFunction, d.NamePos, "an automatic", word)
 	}
 	if v.StaticMemberOf == nil && !v.LocalToFunction {
 		ck.say.universalName(&v.SourceCorresp, d.NamePos)
@@ -175,7 +175,7 @@ func (ck *Checker) deviceInitializer(v *il.Variable, init *il.DynamicInit) {
 		return
 	}
 	if word != "" && ck.runs(v, init) {
-		ck.say.errorAt(diag.DynamicInitializationNotSupportedVariable, v.NamePos, word)
+		ck.report(diag.DynamicInitializationNotSupportedVariable, v.NamePos, word)
 	}
 }
 
@@ -248,12 +248,12 @@ func (ck *Checker) deviceKernel(c *cudaContext) {
 	pos := c.d.NamePos
 	switch {
 	case c.s.Consteval:
-		ck.say.errorAt(diag.GlobalFunctionConsteval, pos)
+		ck.report(diag.GlobalFunctionConsteval, pos)
 	case c.s.Constexpr:
-		ck.say.errorAt(diag.GlobalFunctionConstexpr, pos)
+		ck.report(diag.GlobalFunctionConstexpr, pos)
 	}
 	if inInlineUnnamed(c.r.ParentScope) {
-		ck.say.errorAt(diag.GlobalFunctionInUnnamedInlineNs, pos)
+		ck.report(diag.GlobalFunctionInUnnamedInlineNs, pos)
 	}
 	t := c.d.Type.Skip()
 	if t.Kind != il.TkRoutine {
@@ -263,11 +263,11 @@ func (ck *Checker) deviceKernel(c *cudaContext) {
 		switch {
 		case q.Type.IsDependent():
 		case q.Type.IsRvalueReference():
-			ck.say.errorAt(diag.GlobalRvalueRefType, pos)
+			ck.report(diag.GlobalRvalueRefType, pos)
 		case isVaList(q.Type):
-			ck.say.errorAt(diag.GlobalVaListType, pos)
+			ck.report(diag.GlobalVaListType, pos)
 		case q.Type.ClassType() != nil && ck.isInitializerList(q.Type.ClassType()):
-			ck.say.errorAt(diag.GlobalFunctionWithInitializerList, pos)
+			ck.report(diag.GlobalFunctionWithInitializerList, pos)
 		}
 	}
 }

@@ -18,7 +18,7 @@ func (ck *Checker) jitFunction(r *il.Routine, attrs *il.Attribute, s *declSpecs,
 	written := spaceOf(attrs)
 	outside := !first && r.IsClassMember && !s.member // of a class template where it has a header
 	if written == il.SpaceHost && (!outside || len(s.Headers) > 0) {
-		ck.say.errorAt(diag.NoHostInJit, d.NamePos)
+		ck.report(diag.NoHostInJit, d.NamePos)
 	}
 	switch {
 	case ck.d.DefaultDevice:
@@ -32,7 +32,7 @@ func (ck *Checker) jitFunction(r *il.Routine, attrs *il.Attribute, s *declSpecs,
 	case info.Delete && r.IsClassMember:
 	case !first && r.Generated:
 	default:
-		ck.say.errorAt(diag.UnannotatedFunctionInJit, d.NamePos)
+		ck.report(diag.UnannotatedFunctionInJit, d.NamePos)
 	}
 }
 
@@ -48,7 +48,7 @@ func (ck *Checker) jitVariable(v *il.Variable, s *declSpecs, d *declarator) {
 		if ck.d.DefaultDevice {
 			v.Device = !constant
 		} else if s.member && !constant {
-			ck.say.errorAt(diag.UnannotatedStaticDataMemberInJit, s.Pos)
+			ck.report(diag.UnannotatedStaticDataMemberInJit, s.Pos)
 		}
 		return
 	case s.Extern && ck.env.fn != nil:
@@ -57,7 +57,7 @@ func (ck *Checker) jitVariable(v *il.Variable, s *declSpecs, d *declarator) {
 		return
 	}
 	if !constant && !v.IsPrototype && len(s.Headers) == 0 {
-		ck.say.errorAt(diag.UnannotatedVariableInJit, d.NamePos)
+		ck.report(diag.UnannotatedVariableInJit, d.NamePos)
 	}
 }
 
@@ -74,9 +74,9 @@ func (ck *Checker) jitLambda(r *il.Routine, generic bool) {
 		return
 	}
 	if r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !ck.env.has(inPrototype) {
-		ck.say.errorAt(diag.HostClosureClassInJit, r.DeclPos)
+		ck.report(diag.HostClosureClassInJit, r.DeclPos)
 	}
 	if generic {
-		ck.say.errorAt(diag.UnannotatedFunctionInJit, r.DeclPos)
+		ck.report(diag.UnannotatedFunctionInJit, r.DeclPos)
 	}
 }

@@ -33,7 +33,7 @@ func (ck *Checker) checkOverrideSpace(r, o *il.Routine) {
 	if code == 0 || r.Generated {
 		return
 	}
-	ck.say.errorAt(code, r.DeclPos, ck.overriderText(o), ck.overriderText(r))
+	ck.report(code, r.DeclPos, ck.overriderText(o), ck.overriderText(r))
 }
 
 // overriderText describes a virtual function; its parameters are shown when it

@@ -44,7 +44,7 @@ func (say *reports) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, att
 		return
 	}
 	if !hasAttr(r.Attributes, il.AttrCudartBuiltin) && !hasAttr(attrs, il.AttrCudartBuiltin) { // the functions of the runtime are both in silence
-		say.errorAt(code, pos, say.words.entityText(r))
+		say.report(code, pos, say.words.entityText(r))
 	}
 	if before == il.SpaceDevice {
 		r.Space |= il.SpaceHost
@@ -86,10 +86,10 @@ func (say *reports) checkMemoryRedeclared(v *il.Variable, before string, attrs *
 	case now == before:
 	case before == "":
 		v.DeclaredOnHost = true
-		say.errorAt(diag.VariableRedeclared, pos, "host", say.words.entityText(v), now)
+		say.report(diag.VariableRedeclared, pos, "host", say.words.entityText(v), now)
 	case now == "" || now == "__device__":
-		say.errorAt(diag.VariableRedeclaredWithout, pos, before, say.words.entityText(v), before)
+		say.report(diag.VariableRedeclaredWithout, pos, before, say.words.entityText(v), before)
 	default:
-		say.errorAt(diag.VariableRedeclared, pos, before, say.words.entityText(v), now)
+		say.report(diag.VariableRedeclared, pos, before, say.words.entityText(v), now)
 	}
 }

@@ -32,7 +32,7 @@ func (ck *Checker) checkCallSpace(r *il.Routine, pos source.Pos) {
 			ck.rep.Silence()
 			return
 		}
-		ck.say.errorAt(code, pos, callerText(r), callerText(caller))
+		ck.report(code, pos, callerText(r), callerText(caller))
 		return
 	}
 	if !ck.env.has(implicitCall) || !ck.env.has(inPrototype) && !ck.d.NoHostImplicitCallCheck {
@@ -48,7 +48,7 @@ func (ck *Checker) checkCallSpace(r *il.Routine, pos source.Pos) {
 		return
 	}
 	if code != 0 {
-		ck.say.errorAt(code, pos, ck.calleeText(r, pos), callerText(caller))
+		ck.report(code, pos, ck.calleeText(r, pos), callerText(caller))
 	}
 }
 
@@ -174,13 +174,13 @@ func (ck *Checker) checkLaunched(r *il.Routine, configured bool, pos source.Pos)
 	kernel := r.Space == il.SpaceGlobal
 	switch {
 	case kernel && !configured && ck.env.scope.enclosing(ScopeFunction) != nil:
-		ck.say.errorAt(diag.KernelCallConfiguration, pos, "__global__", "must")
+		ck.report(diag.KernelCallConfiguration, pos, "__global__", "must")
 	case !kernel && configured:
 		word := "host"
 		if r.Space&il.SpaceDevice != 0 {
 			word = "__device__"
 		}
-		ck.say.errorAt(diag.KernelCallConfiguration, pos, word, "cannot")
+		ck.report(diag.KernelCallConfiguration, pos, word, "cannot")
 	}
 }
 
@@ -193,10 +193,10 @@ func (ck *Checker) checkMemberCalls(r *il.Routine) {
 	keep.MemberCalls(r, ck.work, func(callee *il.Routine, pos source.Pos) {
 		switch cuda.DeviceCall(r, callee, ck.d) {
 		case diag.HostCallFromHostDevice:
-			ck.say.errorAt(diag.HostCallFromHostDeviceUnnamed, pos)
+			ck.report(diag.HostCallFromHostDeviceUnnamed, pos)
 		case diag.ConstexprHostCallFromHostDevice:
 			if callee.IsLambdaBody {
-				ck.say.errorAt(diag.ConstexprHostCallFromHostDeviceUnnamed, pos)
+				ck.report(diag.ConstexprHostCallFromHostDeviceUnnamed, pos)
 			}
 		}
 	})
@@ -223,7 +223,7 @@ func (ck *Checker) checkAutoReference(r *il.Routine, pos source.Pos) {
 		}
 		where = "from a constexpr or consteval __device__ function"
 	}
-	ck.say.errorAt(diag.AutoDeviceFnRef, pos, callerText(r), where)
+	ck.report(diag.AutoDeviceFnRef, pos, callerText(r), where)
 }
 
 // checkDeviceLaunch reports a launch at pos from device code that cannot be
@@ -234,13 +234,13 @@ func (ck *Checker) checkDeviceLaunch(pos source.Pos) {
 		return
 	}
 	if !ck.d.RDC() && !ck.d.JIT {
-		ck.say.errorAt(diag.DeviceLaunchNoSepcomp, pos)
+		ck.report(diag.DeviceLaunchNoSepcomp, pos)
 		return
 	}
 	for _, n := range [...]string{"cudaGetParameterBufferV2", "cudaLaunchDeviceV2"} {
 		if l := ck.lookupIn(ck.file, ck.names.InternString(n), 0); !l.ok() && !ck.cuda.launchReported && !(ck.d.JIT && ck.d.RDC()) {
 			ck.cuda.launchReported = true
-			ck.say.errorAt(diag.DeviceSideKernelLaunchCould, pos)
+			ck.report(diag.DeviceSideKernelLaunchCould, pos)
 		}
 	}
 }

@@ -67,7 +67,7 @@ func (ck *Checker) checkDeviceArguments(e il.Entity, t *il.Template, args []il.T
 			ck.say.checkDeviceArgument(e, a.Type, codes, pos, 0)
 		case il.ArgTemplate:
 			if c := a.Template; c != nil && c.IsClassMember && c.Access != il.Public {
-				ck.say.errorAt(codes.template, pos)
+				ck.report(codes.template, pos)
 			}
 		}
 	}
@@ -113,23 +113,23 @@ func (say *reports) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes
 			return false
 		}
 		l := say.u.Map.Locate(s.DeclPos)
-		say.errorAt(codes.closure, pos, typeText(s), ", defined at "+l.File+":"+strconv.Itoa(l.Line))
+		say.report(codes.closure, pos, typeText(s), ", defined at "+l.File+":"+strconv.Itoa(l.Line))
 		return true
 	case onDevice:
 		if codes == &kernelArguments {
-			say.errorAt(diag.LocalTypeUsedInGlobalFunction, s.DeclPos, typeText(s), callerText(owner), `function "`+say.words.entityText(patternOf(e))+`"`)
+			say.report(diag.LocalTypeUsedInGlobalFunction, s.DeclPos, typeText(s), callerText(owner), `function "`+say.words.entityText(patternOf(e))+`"`)
 		}
 		return true
 	case owner != nil:
-		say.errorAt(codes.local, pos, typeText(s))
+		say.report(codes.local, pos, typeText(s))
 		return true
 	case isUnnamed(s):
-		say.errorAt(codes.unnamed, pos, string(il.AppendType(nil, s, argumentText)))
+		say.report(codes.unnamed, pos, string(il.AppendType(nil, s, argumentText)))
 		return true
 	}
 	for c := s; c != nil; c = enclosingClass(c) {
 		if c.IsClassMember && c.Access != il.Public {
-			say.errorAt(codes.private, pos, typeText(c))
+			say.report(codes.private, pos, typeText(c))
 			return true
 		}
 	}

@@ -25,7 +25,7 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 		case bit&memorySpaces == 0:
 			ck.say.doesNotApply(a)
 		case v.StaticMemberOf != nil:
-			ck.say.errorAt(diag.MemoryQualifierDataMemberNot, a.Pos)
+			ck.report(diag.MemoryQualifierDataMemberNot, a.Pos)
 			v.Device = v.Device || ck.d.JIT // so device code may use it there
 		default:
 			ck.variableSpace(v, a, bit, s)
@@ -35,7 +35,7 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 		ck.jitVariable(v, s, d)
 	}
 	if isVLA(v.Type) && (s.Static || s.Thread || v.Shared) {
-		ck.say.errorAt(diag.VariableLengthArrayCannotStatic, d.NamePos)
+		ck.report(diag.VariableLengthArrayCannotStatic, d.NamePos)
 	}
 	switch {
 	case v.LocalToFunction:
@@ -44,7 +44,7 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 		ck.noWideGlobal(v.Type, d.NamePos)
 	}
 	if isTexture(v) && inInlineUnnamed(v.ParentScope) {
-		ck.say.errorAt(diag.TextureSurfaceVariableCannotDeclared, d.NamePos)
+		ck.report(diag.TextureSurfaceVariableCannotDeclared, d.NamePos)
 	}
 	if v.StaticMemberOf == nil {
 		ck.checkVariableSpaces(v, s, d)
@@ -55,14 +55,14 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 // variableSpace applies one memory space.
 func (ck *Checker) variableSpace(v *il.Variable, a *il.Attribute, bit il.CUDAAttrs, s *declSpecs) {
 	if bit == il.AttrShared && v.ConstantMem || bit == il.AttrConstant && v.Shared {
-		ck.say.errorAt(diag.IllegalMemoryQualifiers, a.Pos)
+		ck.report(diag.IllegalMemoryQualifiers, a.Pos)
 	}
 	if s.Constexpr && bit&(il.AttrShared|il.AttrManaged) != 0 {
-		ck.say.errorAt(diag.DeviceVarConstexpr, a.Pos, displayAttribute(a))
+		ck.report(diag.DeviceVarConstexpr, a.Pos, displayAttribute(a))
 	}
 	a.Written().Applied = true
 	if bit == il.AttrManaged && ck.d.Pass == lang.DevicePass && !ck.d.AllowManaged && !ck.env.has(inInstance) {
-		ck.say.errorAt(diag.UnsupportedConfigurationForManagedCapability, a.Pos)
+		ck.report(diag.UnsupportedConfigurationForManagedCapability, a.Pos)
 	}
 	switch bit {
 	case il.AttrDevice:
@@ -84,12 +84,12 @@ func (ck *Checker) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarat
 	if v.Managed {
 		switch {
 		case v.Type.IsReference():
-			ck.say.errorAt(diag.ManagedReferenceTypeNotAllowed, d.NamePos)
+			ck.report(diag.ManagedReferenceTypeNotAllowed, d.NamePos)
 		case v.Type.IsConst():
-			ck.say.errorAt(diag.ManagedConstTypeNotAllowed, d.NamePos)
+			ck.report(diag.ManagedConstTypeNotAllowed, d.NamePos)
 		}
 		if v.Shared || v.ConstantMem {
-			ck.say.errorAt(diag.ManagedCantBeSharedConstant, d.NamePos)
+			ck.report(diag.ManagedCantBeSharedConstant, d.NamePos)
 		}
 	}
 	ck.checkLocalSpace(v, s, d)
@@ -97,16 +97,16 @@ func (ck *Checker) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarat
 	binding = binding && v.Name == nil
 	word := cuda.SpaceWord(v)
 	if binding {
-		ck.say.errorAt(diag.DeviceVarStructuredBinding, d.NamePos, word)
+		ck.report(diag.DeviceVarStructuredBinding, d.NamePos, word)
 	}
 	if v.Shared && !ck.env.has(inPrototype) && (initialized || binding) && !v.Managed {
-		ck.say.errorAt(diag.InitializerNotAllowedSharedVariable, d.NamePos)
+		ck.report(diag.InitializerNotAllowedSharedVariable, d.NamePos)
 	}
 	if !v.LocalToFunction && inInlineUnnamed(v.ParentScope) {
-		ck.say.errorAt(diag.DeviceVariableInUnnamedInlineNs, d.NamePos, word)
+		ck.report(diag.DeviceVariableInUnnamedInlineNs, d.NamePos, word)
 	}
 	if v.IsInline && !v.Shared && !ck.d.RDC() && !ck.d.JIT && v.Linkage == il.LinkageCXX && !v.IsPrototype {
-		ck.say.errorAt(diag.InlineVariableMustInternalLinkage, d.NamePos, "__device__/__constant__/__managed__")
+		ck.report(diag.InlineVariableMustInternalLinkage, d.NamePos, "__device__/__constant__/__managed__")
 	}
 }
 
@@ -139,7 +139,7 @@ func (say *reports) localToHost(v *il.Variable, static bool, pos source.Pos) {
 	if v.Managed {
 		space = "__managed__"
 	}
-	say.errorAt(diag.IllegalLocalToHostFunction, pos, how, space)
+	say.report(diag.IllegalLocalToHostFunction, pos, how, space)
 }
 
 // misplaced warns about CUDA attributes on something they do not apply to.
@@ -154,7 +154,7 @@ func (say *reports) misplaced(list *il.Attribute, allowed il.CUDAAttrs) {
 // doesNotApply warns about attribute a, which stays in the host text.
 func (say *reports) doesNotApply(a *il.Attribute) {
 	a.Written().Misplaced = true
-	say.errorAt(diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+	say.report(diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
 }
 
 // builtinKinds are the attributes that apply to types.
@@ -165,7 +165,7 @@ const builtinKinds = il.AttrDeviceBuiltin | il.AttrDeviceBuiltinTexture | il.Att
 func (say *reports) noEntity(s *declSpecs) {
 	for a := s.Attrs; a != nil; a = a.Next {
 		if bit := cudaBit(a); bit != 0 && bit&builtinKinds == 0 {
-			say.errorAt(diag.AttributeNotApplyAnyEntity, a.Pos)
+			say.report(diag.AttributeNotApplyAnyEntity, a.Pos)
 		}
 	}
 }

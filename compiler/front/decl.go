@@ -115,7 +115,7 @@ func (p *Parser) translationUnit() {
 func (p *Parser) declarationOrRecover() {
 	start := p.place()
 	if p.at(token.RBrace) {
-		p.ck.say.errorAt(diag.ExpectedDeclaration, p.tok.Pos)
+		p.report(diag.ExpectedDeclaration, p.tok.Pos)
 		p.next()
 		p.skipDeclaration()
 		return
@@ -146,7 +146,7 @@ func (p *Parser) declaration() {
 	case token.KwTemplate:
 		p.ck.say.embedded(diag.EmbeddedCXXNotSupportTemplates, p.tok.Pos)
 		if p.ck.env.has(inLinkageC) && p.peek(1).Kind == token.Lt && p.peek(2).Kind != token.Gt {
-			p.ck.say.errorAt(diag.DeclarationNotExternLinkage, p.tok.Pos, "C") // [temp.pre]/6
+			p.report(diag.DeclarationNotExternLinkage, p.tok.Pos, "C") // [temp.pre]/6
 		}
 		p.templateDeclaration(&declSpecs{})
 	case token.KwNamespace:
@@ -261,7 +261,7 @@ func deductionGuideOrTag(s *declSpecs) bool {
 // loneAttributes handles `[[…]];` and `__attribute__((…));`.
 func (say *reports) loneAttributes(s *declSpecs) {
 	if s.Attrs.Family == il.AttrStd {
-		say.errorAt(diag.AttributeNotApplyAnyEntity, s.Attrs.Pos)
+		say.report(diag.AttributeNotApplyAnyEntity, s.Attrs.Pos)
 		return
 	}
 	cudaAttributes(s.Attrs)
@@ -287,31 +287,31 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 			return true
 		}
 		if p.hasSpecifiers(s) || p.functionNamedHere() {
-			p.ck.say.errorAt(diag.ExplicitTypeMissingIntAssumed, pos, "int")
+			p.report(diag.ExplicitTypeMissingIntAssumed, pos, "int")
 		} else {
-			p.ck.say.errorAt(diag.MissingTypeSpecifier, pos)
+			p.report(diag.MissingTypeSpecifier, pos)
 		}
 		s.Type = p.u.Builtin.Int
 		s.Invalid = true
 		return true
 	case token.Star, token.Amp, token.LParen:
 		if p.hasSpecifiers(s) {
-			p.ck.say.errorAt(diag.ExplicitTypeMissingIntAssumed, pos, "int")
+			p.report(diag.ExplicitTypeMissingIntAssumed, pos, "int")
 			s.Type = p.u.Builtin.Int
 			return true
 		}
 	case token.EOF:
 		if p.hasSpecifiers(s) {
-			p.ck.say.errorAt(diag.ExpectedDeclaration, pos)
+			p.report(diag.ExpectedDeclaration, pos)
 		}
 		return false
 	}
 	if p.hasSpecifiers(s) && p.at(token.Semi) {
-		p.ck.say.errorAt(diag.MissingTypeSpecifier, pos)
+		p.report(diag.MissingTypeSpecifier, pos)
 		p.next()
 		return false
 	}
-	p.ck.say.errorAt(diag.ExpectedDeclaration, pos)
+	p.report(diag.ExpectedDeclaration, pos)
 	for p.at(token.RParen) || p.at(token.RBracket) {
 		p.next() // nothing to stop at: no bracket is open here
 	}
@@ -488,7 +488,7 @@ func (ck *Checker) sameDeduction(implied *il.Type, d *declarator) *il.Type {
 	case t == nil || d.Type == nil || !d.Type.HasPlaceholder() || d.IsFunction:
 		return implied
 	case implied != nil && !t.IsDependent() && !implied.IsDependent() && !ck.u.Same(t, implied):
-		ck.say.errorAt(diag.AutoTypeEntityButPreviously, d.NamePos, "auto", t, implied)
+		ck.report(diag.AutoTypeEntityButPreviously, d.NamePos, "auto", t, implied)
 	}
 	return t
 }

@@ -90,7 +90,7 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 		}
 	}
 	if len(chunks) > 0 && chunks[0].kind == chunkFunction && s.Placeholder != nil && placeholderIn(d.Type.Elem) != nil {
-		p.ck.say.errorAt(diag.ArgumentListMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
+		p.report(diag.ArgumentListMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
 		d.Type.Elem = p.u.Builtin.Error
 	}
 	d.IsFunction = len(chunks) > 0 && chunks[0].kind == chunkFunction || d.Type.IsFunction()
@@ -107,10 +107,10 @@ func (say *reports) checkReturnQualifiers(chunks []chunk, s *declSpecs) {
 		case chunks[i].kind != chunkFunction, chunks[i].fn.Elem != nil:
 		case i+1 < len(chunks):
 			if c := &chunks[i+1]; c.kind == chunkPointer && c.quals&^il.Restrict != 0 {
-				say.errorAt(diag.TypeQualifierReturnTypeMeaningless, c.qpos)
+				say.report(diag.TypeQualifierReturnTypeMeaningless, c.qpos)
 			}
 		case s.QualsPos.IsValid() && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid()) && !s.Type.IsDependent():
-			say.errorAt(diag.TypeQualifierReturnTypeMeaningless, s.QualsPos)
+			say.report(diag.TypeQualifierReturnTypeMeaningless, s.QualsPos)
 		}
 	}
 }
@@ -251,7 +251,7 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 			return c, true
 		}
 		if c.quals&q != 0 {
-			p.ck.say.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
+			p.report(diag.DuplTypeQualifier, p.tok.Pos)
 		}
 		if c.quals == 0 {
 			c.qpos = p.tok.Pos
@@ -470,9 +470,9 @@ func (p *Parser) decltypeQualifies() bool {
 func (p *Parser) decltypeDeclaratorID(d *declarator) {
 	start := p.tok.Pos
 	p.parseName(&d.Name, true)
-	p.ck.say.errorAt(diag.DecltypeQualifiedNameNonstandardDeclaration, d.Name.Pos)
+	p.report(diag.DecltypeQualifiedNameNonstandardDeclaration, d.Name.Pos)
 	if d.Name.Dependent || d.Name.Type != nil && d.Name.Type.IsDependent() {
-		p.ck.say.errorAt(diag.NotClassTemplate, start, `"class <unnamed>"`)
+		p.report(diag.NotClassTemplate, start, `"class <unnamed>"`)
 		d.dropped = true
 	}
 }
@@ -484,7 +484,7 @@ func (p *Parser) declaratorArgs(d *declarator, s *declSpecs) {
 	if s == nil || !p.at(token.Lt) || d.abstract || d.isParameter || n.Name == nil || n.HasArgs || n.Invalid || n.qualified() || n.Ctor {
 		return
 	}
-	p.ck.say.errorAt(diag.NotTemplate, n.Pos, n.Name)
+	p.report(diag.NotTemplate, n.Pos, n.Name)
 	n.Name = p.lastNameOfArgs(n.Name)
 	p.templateArgs(nil)
 	d.noTemplate = true
@@ -693,11 +693,11 @@ func boundConstant(u *il.Unit, x *Operand) *il.Constant {
 func (say *reports) setBound(a *il.ArrayInfo, c *il.Constant, x *Operand, pos source.Pos) {
 	n := c.Int.Int64()
 	if n < 0 && c.Type.IsSigned() {
-		say.errorAt(diag.SizeArrayMustGreaterThan, pos)
+		say.report(diag.SizeArrayMustGreaterThan, pos)
 		n = 1
 	} else if n == 0 {
 		if say.d.Strict {
-			say.errorAt(diag.SizeArrayMustGreaterThan, pos)
+			say.report(diag.SizeArrayMustGreaterThan, pos)
 		}
 		say.gnuExtension(diag.ZeroLengthArraysGNUExtension, pos)
 	}
@@ -735,7 +735,7 @@ func (ck *Checker) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 	switch c.kind {
 	case chunkPointer:
 		if t.IsReference() {
-			ck.say.errorAt(diag.PointerReferenceNotAllowed, c.pos)
+			ck.report(diag.PointerReferenceNotAllowed, c.pos)
 			return ck.u.Builtin.Error
 		}
 		return ck.u.Qualified(ck.u.PointerTo(t), c.quals)
@@ -743,7 +743,7 @@ func (ck *Checker) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 		return ck.say.applyReference(c, t)
 	case chunkMember:
 		if t.IsReference() {
-			ck.say.errorAt(diag.PointerReferenceNotAllowed, c.pos)
+			ck.report(diag.PointerReferenceNotAllowed, c.pos)
 			return ck.u.Builtin.Error
 		}
 		if c.class == nil {
@@ -786,11 +786,11 @@ func memberFunctionType(t *il.Type, class *il.Type) *il.Type {
 
 func (say *reports) applyReference(c *chunk, t *il.Type) *il.Type {
 	if t.IsVoid() {
-		say.errorAt(diag.ReferenceVoidNotAllowed, c.pos)
+		say.report(diag.ReferenceVoidNotAllowed, c.pos)
 		return say.u.Builtin.Error
 	}
 	if c.quals&^il.Restrict != 0 {
-		say.errorAt(diag.TypeQualifierReferenceTypeNot, c.pos)
+		say.report(diag.TypeQualifierReferenceTypeNot, c.pos)
 		c.quals &= il.Restrict
 	}
 	r := say.u.ReferenceTo(t, c.kind == chunkRvalueReference)
@@ -807,25 +807,25 @@ func (ck *Checker) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 	}
 	switch s := t.Skip(); {
 	case t.IsReference():
-		ck.say.errorAt(diag.ArrayReferenceNotAllowed, at)
+		ck.report(diag.ArrayReferenceNotAllowed, at)
 		return ck.u.Builtin.Error
 	case s.Kind == il.TkRoutine:
-		ck.say.errorAt(diag.ArrayFunctionsNotAllowed, at)
+		ck.report(diag.ArrayFunctionsNotAllowed, at)
 		return ck.u.Builtin.Error
 	case s.Kind == il.TkVoid:
-		ck.say.errorAt(diag.ArrayVoidNotAllowed, at)
+		ck.report(diag.ArrayVoidNotAllowed, at)
 		return ck.u.Builtin.Error
 	case s.Kind == il.TkArray && s.Array.Unknown:
-		ck.say.errorAt(diag.ArrayNotElementsType, c.pos)
+		ck.report(diag.ArrayNotElementsType, c.pos)
 	case s.Kind == il.TkAuto:
 		at := c.pos
 		if d != nil && d.typePos.IsValid() {
 			at = d.typePos
 		}
 		if s.TParam != nil && s.TParam.Placeholder != nil {
-			ck.say.errorAt(diag.ArgumentListMissing, at, ck.words.describeBare(s.TParam.Placeholder))
+			ck.report(diag.ArgumentListMissing, at, ck.words.describeBare(s.TParam.Placeholder))
 		} else {
-			ck.say.errorAt(diag.AutoTypeCannotAppearTop, at, "auto")
+			ck.report(diag.AutoTypeCannotAppearTop, at, "auto")
 		}
 		return ck.u.Builtin.Error
 	}
@@ -833,7 +833,7 @@ func (ck *Checker) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 		ck.completeClass(cls, c.pos)
 	}
 	if size := t.Skip().Size; size > 0 && c.array.Count > maxObjectSize/size && !c.array.Unknown && !c.array.Dependent && !c.array.VLA {
-		ck.say.errorAt(diag.ArrayTooLarge, at)
+		ck.report(diag.ArrayTooLarge, at)
 		return ck.u.Builtin.Error
 	}
 	a := ck.u.ArrayOf(t, c.array.Count)
@@ -859,7 +859,7 @@ func (say *reports) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type 
 			if d.arrowPos.IsValid() {
 				at = d.arrowPos
 			}
-			say.errorAt(diag.TrailingReturnTypeRequiresAuto, at)
+			say.report(diag.TrailingReturnTypeRequiresAuto, at)
 		}
 		return f
 	}
@@ -869,10 +869,10 @@ func (say *reports) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type 
 	}
 	switch s := t.Skip(); s.Kind {
 	case il.TkRoutine:
-		say.errorAt(diag.FunctionReturningFunctionNotAllowed, at)
+		say.report(diag.FunctionReturningFunctionNotAllowed, at)
 		t = say.u.Builtin.Error
 	case il.TkArray:
-		say.errorAt(diag.FunctionReturningArrayNotAllowed, at)
+		say.report(diag.FunctionReturningArrayNotAllowed, at)
 		t = say.u.Builtin.Error
 	}
 	f.Elem = t

@@ -141,7 +141,7 @@ func hasType(s *declSpecs, w *specWords) bool { return s.Type != nil || w.any }
 func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool {
 	once := func(b *bool) bool {
 		if *b {
-			p.ck.say.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
+			p.report(diag.DuplTypeQualifier, p.tok.Pos)
 		}
 		*b = true
 		p.next()
@@ -149,12 +149,12 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 	}
 	storage := func(b *bool) bool {
 		if s.Static || s.Extern || s.Typedef || s.Mutable || s.Register {
-			p.ck.say.errorAt(diag.MoreThanOneStorageClass, p.tok.Pos)
+			p.report(diag.MoreThanOneStorageClass, p.tok.Pos)
 			p.next()
 			return true
 		}
 		if w.quals != 0 || hasType(s, w) {
-			p.ck.say.errorAt(diag.StorageClassNotFirst, p.tok.Pos)
+			p.report(diag.StorageClassNotFirst, p.tok.Pos)
 		}
 		*b = true
 		s.StoragePos = p.tok.Pos
@@ -202,7 +202,7 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 // constSpecifier handles constexpr, consteval and constinit.
 func (p *Parser) constSpecifier(s *declSpecs, k token.Kind) bool {
 	if s.Constexpr || s.Consteval || s.Constinit {
-		p.ck.say.errorAt(diag.OnlyOneConstexprConstevalConstinit, p.tok.Pos)
+		p.report(diag.OnlyOneConstexprConstevalConstinit, p.tok.Pos)
 	}
 	switch k {
 	case token.KwConstexpr:
@@ -224,7 +224,7 @@ func (p *Parser) explicitSpecifier(s *declSpecs) {
 	p.next()
 	if p.at(token.LParen) {
 		if !p.d.AtLeast(lang.CXX20) {
-			p.ck.say.errorAt(diag.ExplicitBoolCxx20Feature, pos)
+			p.report(diag.ExplicitBoolCxx20Feature, pos)
 		}
 		p.next()
 		var x Operand
@@ -243,7 +243,7 @@ func (p *Parser) explicitSpecifier(s *declSpecs) {
 func (p *Parser) cvQualifier(w *specWords) {
 	q := qualOf(p.tok.Kind)
 	if w.quals&q != 0 {
-		p.ck.say.errorAt(diag.DuplTypeQualifier, p.tok.Pos)
+		p.report(diag.DuplTypeQualifier, p.tok.Pos)
 	}
 	if w.quals == 0 {
 		w.qualsPos = p.tok.Pos
@@ -323,7 +323,7 @@ func (p *Parser) specWord(w *specWords, s *declSpecs) {
 
 func (ck *Checker) invalidCombination(s *declSpecs) {
 	if !s.Invalid {
-		ck.say.errorAt(diag.InvalidCombinationTypeSpecifiers, ck.syntax.here())
+		ck.report(diag.InvalidCombinationTypeSpecifiers, ck.syntax.here())
 	}
 	s.Invalid = true
 }
@@ -334,14 +334,14 @@ func (ck *Checker) combineWords(w *specWords, s *declSpecs) *il.Type {
 	t := ck.wordsType(w)
 	if t == nil {
 		if !s.Invalid {
-			ck.say.errorAt(diag.InvalidCombinationTypeSpecifiers, s.TypePos)
+			ck.report(diag.InvalidCombinationTypeSpecifiers, s.TypePos)
 		}
 		s.Invalid = true
 		return ck.u.Builtin.Error
 	}
 	if w.complex {
 		if t.Kind == il.TkInteger {
-			ck.say.errorAt(diag.ComplexCanOnlyUsedFloating, ck.decls.complexPos)
+			ck.report(diag.ComplexCanOnlyUsedFloating, ck.decls.complexPos)
 		}
 		return complexOf(ck.u, t)
 	}
@@ -465,7 +465,7 @@ func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
 	// `auto` behind a simple type is a leftover storage class
 	switch p.tok.Kind {
 	case token.KwInt, token.KwChar, token.KwFloat, token.KwDouble, token.KwLong, token.KwShort, token.KwUnsigned, token.KwSigned, token.KwBool:
-		p.ck.say.errorAt(diag.InvalidCombinationTypeSpecifiers, p.tok.Pos)
+		p.report(diag.InvalidCombinationTypeSpecifiers, p.tok.Pos)
 		return true
 	}
 	s.Type = p.u.Builtin.Auto
@@ -751,7 +751,7 @@ func (p *Parser) typeNameOrNil() *il.Type {
 func (p *Parser) typenameSpecifier(s *declSpecs, requirement bool) *il.Type {
 	p.next()
 	if p.typeWithoutMembers() {
-		p.ck.say.errorAt(diag.ClassNamespaceQualifiedNameRequired, p.tok.Pos)
+		p.report(diag.ClassNamespaceQualifiedNameRequired, p.tok.Pos)
 		p.next() // the rest is what follows a type specifier
 		return p.u.Builtin.Error
 	}
@@ -764,7 +764,7 @@ func (p *Parser) typenameSpecifier(s *declSpecs, requirement bool) *il.Type {
 		return p.ck.dependentMemberType(&n)
 	}
 	if !n.qualified() && !requirement {
-		p.ck.say.errorAt(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
+		p.report(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
 	}
 	l := p.ck.lookupName(&n, 0)
 	y := l.first()
@@ -804,4 +804,4 @@ func (p *Parser) typeWithoutMembers() bool {
 }
 
 // expectedType reports that a type specifier is missing.
-func (ck *Checker) expectedType() { ck.say.errorAt(diag.ExpectedTypeSpecifier, ck.syntax.here()) }
+func (ck *Checker) expectedType() { ck.report(diag.ExpectedTypeSpecifier, ck.syntax.here()) }

@@ -14,14 +14,14 @@ import (
 // embedded reports a construct at pos that Embedded C++ does not have.
 func (say *reports) embedded(code diag.Code, pos source.Pos, args ...any) {
 	if say.d.EmbeddedCXX {
-		say.errorAt(code, pos, args...)
+		say.report(code, pos, args...)
 	}
 }
 
 // gnuExtension reports a construct at pos under --report_gnu_extensions.
 func (say *reports) gnuExtension(code diag.Code, pos source.Pos, args ...any) {
 	if say.d.ReportGNU {
-		say.errorAt(code, pos, args...)
+		say.report(code, pos, args...)
 	}
 }
 
@@ -56,7 +56,7 @@ func (ck *Checker) oldForScope(name *token.Name, v *il.Variable, pos source.Pos)
 		}
 		for _, w := range ck.env.fn.stmt.forVariables[s] {
 			if w.Name == name {
-				ck.say.errorAt(diag.HiddenByOldForInit, pos, ck.describeAt(v, pos), ck.describeAt(w, pos))
+				ck.report(diag.HiddenByOldForInit, pos, ck.describeAt(v, pos), ck.describeAt(w, pos))
 				return
 			}
 		}
@@ -76,7 +76,7 @@ func (say *reports) checkLossy(x *Operand, to *il.Type) {
 	default:
 		return
 	}
-	say.errorAt(diag.LossyConversion, x.startOf())
+	say.report(diag.LossyConversion, x.startOf())
 }
 
 // declaresNothing reports the declaration at pos that declares nothing, an error
@@ -86,5 +86,5 @@ func (say *reports) declaresNothing(pos source.Pos) {
 		say.rep.ReportAs(diag.Error, diag.DeclarationNotDeclareAnything, pos)
 		return
 	}
-	say.errorAt(diag.DeclarationNotDeclareAnything, pos)
+	say.report(diag.DeclarationNotDeclareAnything, pos)
 }

@@ -19,7 +19,7 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 	if p.at(token.KwClass) || p.at(token.KwStruct) {
 		scoped = true
 		if !p.d.AtLeast(lang.CXX11) {
-			p.ck.say.errorAt(diag.ScopedEnumTypesCxx11Feature, h.KeyPos)
+			p.report(diag.ScopedEnumTypesCxx11Feature, h.KeyPos)
 		}
 		p.next()
 	}
@@ -44,7 +44,7 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 	case (base != nil || scoped) && p.at(token.Semi) && h.HasName:
 		s.Type = p.ck.opaqueEnum(s, h, scoped, base, basePos)
 	case !h.HasName:
-		p.ck.say.errorAt(diag.ExpectedEitherDefinitionTagName, p.tok.Pos)
+		p.report(diag.ExpectedEitherDefinitionTagName, p.tok.Pos)
 		s.Type, s.Invalid = p.u.Builtin.Error, true
 	default:
 		s.Type = p.ck.elaboratedEnum(s, h)
@@ -76,7 +76,7 @@ func (p *Parser) enumBaseFollows(s *declSpecs) bool {
 // enumBase parses `: type`.
 func (p *Parser) enumBase() (*il.Type, source.Pos) {
 	if !p.d.AtLeast(lang.CXX11) {
-		p.ck.say.errorAt(diag.ExplicitEnumBaseTypesCxx11, p.tok.Pos)
+		p.report(diag.ExplicitEnumBaseTypesCxx11, p.tok.Pos)
 	}
 	p.next()
 	pos := p.tok.Pos
@@ -89,7 +89,7 @@ func (p *Parser) enumBase() (*il.Type, source.Pos) {
 	}
 	t := p.ck.say.withoutPlaceholder(s.Type, &s)
 	if !t.IsDependent() && !t.IsError() && !t.IsInteger() {
-		p.ck.say.errorAt(diag.ExpressionMustIntegralEnumType, pos)
+		p.report(diag.ExpressionMustIntegralEnumType, pos)
 		return p.u.Builtin.Int, pos
 	}
 	return t, pos
@@ -105,7 +105,7 @@ func (say *reports) enumToDeclare(h *tagMention, target *Scope) (*il.Type, bool)
 		case y.Kind == SymType && y.typ().IsEnum() && y.typ().Kind != il.TkTypeRef:
 			return y.typ(), true
 		case y.Kind == SymType, y.Kind == SymInjected:
-			say.errorAt(diag.InvalidRedeclarationTypeName, h.Name.Pos, say.quotedAt(y.Entity, h.Name.Pos))
+			say.report(diag.InvalidRedeclarationTypeName, h.Name.Pos, say.quotedAt(y.Entity, h.Name.Pos))
 			return nil, false
 		}
 	}
@@ -270,9 +270,9 @@ func useEnumBase(u *il.Unit, t, base *il.Type) {
 func (ck *Checker) checkEnumBase(t *il.Type, h *tagMention, scoped bool, base *il.Type) {
 	switch {
 	case scoped != t.Int2.IsScoped:
-		ck.say.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.describeAt(t, h.Name.Pos))
+		ck.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.describeAt(t, h.Name.Pos))
 	case base != nil && t.Int2.Base != nil && !ck.u.SameUnqualified(base, t.Int2.Base):
-		ck.say.errorAt(diag.PreviouslyDeclaredDifferentBaseType, h.Name.Pos, ck.describeAt(t, h.Name.Pos))
+		ck.report(diag.PreviouslyDeclaredDifferentBaseType, h.Name.Pos, ck.describeAt(t, h.Name.Pos))
 	}
 }
 
@@ -314,12 +314,12 @@ func (ck *Checker) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
 		ck.noMember(&h.Name, h.Name.Name, h.Name.Pos)
 		return ck.u.Builtin.Error
 	case y == nil:
-		ck.say.errorAt(diag.ForwardDeclarationEnumTypeNonstandard, h.Name.Pos)
+		ck.report(diag.ForwardDeclarationEnumTypeNonstandard, h.Name.Pos)
 		t := ck.newEnum(h, ck.env.innermostScope(), false, nil, source.Pos{})
 		s.ElaboratedFirst = t
 		return t
 	case !y.isType() || !y.typ().IsEnum():
-		ck.say.errorAt(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.describeAt(y.Entity, h.Name.Pos))
+		ck.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.describeAt(y.Entity, h.Name.Pos))
 		return ck.u.Builtin.Error
 	}
 	useType(y.typ(), y, h.Name.Pos)
@@ -378,7 +378,7 @@ func (p *Parser) enumerators(t *il.Type, target *Scope) {
 			p.ck.say.unclosedBrace(open)
 			return
 		}
-		p.ck.say.errorAt(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
+		p.report(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
 		p.skipTo(token.RBrace)
 	}
 	if p.got(token.RBrace) {
@@ -471,10 +471,10 @@ func (ck *Checker) enterEnumerator(e *enumState, c *il.Constant, name *token.Nam
 			continue
 		}
 		if y.Kind == SymInjected {
-			ck.say.errorAt(diag.DeclarationMemberSameNameClass, pos)
+			ck.report(diag.DeclarationMemberSameNameClass, pos)
 			return
 		}
-		ck.say.errorAt(diag.AlreadyDeclaredInScope, pos, name)
+		ck.report(diag.AlreadyDeclaredInScope, pos, name)
 		return
 	}
 	y := ck.declare(sc, name, SymEnumerator, c)
@@ -573,7 +573,7 @@ func (say *reports) impliedValue(e *enumState, c *il.Constant) {
 	c.Int = e.value
 	if base := e.typ.Int2.Base; e.prev != nil && (e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped) && base.IsInteger() && !base.IsBool() && !base.IsDependent() {
 		if bits, _ := intBits(base); !c.Int.Fits(true, bits, intSigned(say.d, base.Skip())) {
-			say.errorAt(diag.EnumerationValueOutsideRangeUnderlying, c.DeclPos, base)
+			say.report(diag.EnumerationValueOutsideRangeUnderlying, c.DeclPos, base)
 		}
 	}
 }
@@ -620,7 +620,7 @@ func (say *reports) finishEnum(t *il.Type) {
 		useEnumBase(say.u, t, b.Int)
 	case negative:
 		if bits > 63 {
-			say.errorAt(diag.SomeEnumeratorValuesCannotRepresented, t.DeclPos)
+			say.report(diag.SomeEnumeratorValuesCannotRepresented, t.DeclPos)
 		}
 		useEnumBase(say.u, t, b.Long)
 	default:

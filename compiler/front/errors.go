@@ -11,10 +11,10 @@ import (
 	"cufront/compiler/token"
 )
 
-// errorAt reports code at pos. Arguments may be string, int, *token.Name,
+// report reports code at pos. Arguments may be string, int, *token.Name,
 // *il.Type (printed as a type), il.Entity (printed as a qualified name).
 // Muted reports (SFINAE, trials) are counted without formatting.
-func (say *reports) errorAt(code diag.Code, pos source.Pos, args ...any) *diag.Diagnostic {
+func (say *reports) report(code diag.Code, pos source.Pos, args ...any) *diag.Diagnostic {
 	if say.rep.Muted() {
 		return say.rep.Report(code, pos)
 	}
@@ -31,11 +31,33 @@ func (say *reports) errorAt(code diag.Code, pos source.Pos, args ...any) *diag.D
 	return say.rep.Report(code, pos, list...)
 }
 
+// warnAt reports code as a warning, whatever its default severity.
+func (say *reports) warnAt(code diag.Code, pos source.Pos, args ...any) {
+	if say.rep.Muted() {
+		return
+	}
+	list := make([]string, len(args))
+	for i, a := range args {
+		list[i] = say.words.argText(a)
+	}
+	say.rep.ReportAs(diag.Warning, code, pos, list...)
+}
+
+// report is that of the rules without surroundings.
+func (ck *Checker) report(code diag.Code, pos source.Pos, args ...any) *diag.Diagnostic {
+	return ck.say.report(code, pos, args...)
+}
+
+// report is the checker's.
+func (p *Parser) report(code diag.Code, pos source.Pos, args ...any) *diag.Diagnostic {
+	return p.ck.say.report(code, pos, args...)
+}
+
 // extensionOnce reports the use of a feature of a later standard, which is
 // shown once.
 func (ck *Checker) extensionOnce(code diag.Code, pos source.Pos) {
 	if ck.rep.Muted() || !ck.decls.extensions[code] {
-		ck.say.errorAt(code, pos)
+		ck.report(code, pos)
 	}
 	if ck.rep.Muted() {
 		return

@@ -138,7 +138,7 @@ func (ck *Checker) evaluateInitializer(v *il.Variable, init *il.DynamicInit, cod
 		if init.Expr != nil && init.Expr.Start.IsValid() {
 			pos = init.Expr.Start
 		}
-		d := ck.say.errorAt(code, pos)
+		d := ck.report(code, pos)
 		ck.explainEvaluation(d, f)
 		v.InitFailed = true
 	}

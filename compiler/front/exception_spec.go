@@ -196,10 +196,10 @@ func (ck *Checker) checkOverrideExceptions(r, o *il.Routine) {
 			return
 		}
 		if r.Generated {
-			ck.say.errorAt(diag.ExceptionSpecificationImplicitlyDeclaredVirtual, r.DeclPos, ck.words.describeBare(r), ck.words.describeBare(o))
+			ck.report(diag.ExceptionSpecificationImplicitlyDeclaredVirtual, r.DeclPos, ck.words.describeBare(r), ck.words.describeBare(o))
 			return
 		}
-		ck.say.errorAt(diag.ExceptionSpecificationVirtualIncompatibleOverridden, r.DeclPos, ck.words.describeBare(r), ck.words.describeBare(o))
+		ck.report(diag.ExceptionSpecificationVirtualIncompatibleOverridden, r.DeclPos, ck.words.describeBare(r), ck.words.describeBare(o))
 	})
 }
 
@@ -230,7 +230,7 @@ func (say *reports) compareExceptions(e il.Entity, a, b *il.ExceptionSpec, end s
 	}
 	if dependentSpec(a) || dependentSpec(b) {
 		if dependentSpec(a) != dependentSpec(b) || !say.u.SameConstant(a.NoexceptArg, b.NoexceptArg) {
-			say.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, pos, name())
+			say.report(diag.ExceptionSpecificationIncompatiblePrevious, pos, name())
 		}
 		return
 	}
@@ -281,7 +281,7 @@ func (say *reports) exceptionsDiffer(s, o throwSet, pos source.Pos, name string)
 	if len(lines) > 0 {
 		name += ":"
 	}
-	d := say.errorAt(diag.ExceptionSpecificationIncompatiblePrevious, pos, name)
+	d := say.report(diag.ExceptionSpecificationIncompatiblePrevious, pos, name)
 	for _, l := range lines {
 		d.AddLine(l)
 	}
@@ -346,7 +346,7 @@ func (ck *Checker) checkPointedExceptions(x *Operand, t *il.Type, context convCo
 	if context == convAssign {
 		pos = ck.env.placeOf(atAssignment, pos)
 	}
-	ck.say.errorAt(diag.IncompatibleExceptionSpecifications, pos)
+	ck.report(diag.IncompatibleExceptionSpecifications, pos)
 }
 
 // pointedThrowSet returns what the functions that e, of function type f or

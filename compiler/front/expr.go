@@ -146,7 +146,7 @@ func (p *Parser) conditional(x *Operand) {
 		p.ck.env.inTemplateArgs = 0
 		p.ck.env.condDepth++
 		if p.at(token.Colon) {
-			p.ck.say.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.report(diag.ExpectedExpression, p.tok.Pos)
 			p.skipTo(token.Semi, token.Comma)
 		} else {
 			p.expression(&y)
@@ -235,7 +235,7 @@ func (p *Parser) binary(x *Operand, least int) {
 		p.next()
 		var y Operand
 		if p.at(token.LBrace) {
-			p.ck.say.errorAt(diag.ExpectedExpression, p.tok.Pos)
+			p.report(diag.ExpectedExpression, p.tok.Pos)
 			p.bracedInitList(&y)
 			y.invalidate()
 		} else {
@@ -522,7 +522,7 @@ func (p *Parser) subscriptTail(x *Operand) {
 // warnCommaSubscript warns about `a[i, j]` where that is deprecated.
 func (say *reports) warnCommaSubscript(y *Operand) {
 	if say.d.AtLeast(202002) && y.Mode == Value && y.Expr.Kind == il.EnkOperation && y.Expr.Op == il.OpComma && !y.Expr.Parenthesized {
-		say.errorAt(diag.UnparenthesizedCommaOperatorArraySubscript, y.Expr.Pos)
+		say.report(diag.UnparenthesizedCommaOperatorArraySubscript, y.Expr.Pos)
 	}
 }
 
@@ -552,7 +552,7 @@ func (p *Parser) launchTail(x *Operand) bool {
 	p.ck.env.inTemplateArgs = saved
 	closing := p.tok.Pos
 	if !p.got(token.LaunchClose) {
-		p.ck.say.errorAt(diag.ExpectedTripleGreater, closing)
+		p.report(diag.ExpectedTripleGreater, closing)
 	}
 	if !p.at(token.LParen) {
 		p.expected(token.LParen) // whatever stands here is taken for it (C-kernel 8)

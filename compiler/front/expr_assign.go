@@ -63,7 +63,7 @@ func (ck *Checker) buildAssign(x, y *Operand, op token.Kind, pos source.Pos) {
 		}
 	}
 	if x.Expr.Type.IsClass() {
-		ck.say.errorAt(diag.NoMatchingOperator, pos, op.String())
+		ck.report(diag.NoMatchingOperator, pos, op.String())
 		x.invalidate()
 		return
 	}
@@ -127,7 +127,7 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 	}
 	tx, ty := x.Expr.Type, y.Expr.Type
 	if tx.AllQuals()&il.Volatile != 0 && ck.d.AtLeast(202002) {
-		ck.say.errorAt(diag.VolatileDestinationTypeCompoundAssignment, x.startOf())
+		ck.report(diag.VolatileDestinationTypeCompoundAssignment, x.startOf())
 	}
 	switch op {
 	case token.PlusAssign, token.MinusAssign:
@@ -163,7 +163,7 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 		return
 	}
 	if tx.IsEnum() {
-		ck.say.errorAt(diag.OperationEnumeratedTypeRequiresApplicable, pos)
+		ck.report(diag.OperationEnumeratedTypeRequiresApplicable, pos)
 		x.invalidate()
 		return
 	}

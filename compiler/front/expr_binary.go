@@ -159,7 +159,7 @@ func (ck *Checker) plainExpr(x *Operand) {
 	case Braced:
 		ck.bracedExpr(x)
 	case TypeName:
-		ck.say.errorAt(diag.TypeNameNotAllowed, x.startOf())
+		ck.report(diag.TypeNameNotAllowed, x.startOf())
 		x.invalidate()
 	}
 	if x.Mode == Value {
@@ -187,7 +187,7 @@ func evaluationOrder(d *lang.Dialect, e *il.Expr, k token.Kind) {
 
 // incompatible reports operands that an operator does not take.
 func (say *reports) incompatible(x, y *Operand, pos source.Pos) {
-	say.errorAt(diag.IncompatibleOperands, pos, shownType(say.u, x), shownType(say.u, y))
+	say.report(diag.IncompatibleOperands, pos, shownType(say.u, x), shownType(say.u, y))
 	x.invalidate()
 }
 
@@ -206,7 +206,7 @@ func (say *reports) requireKind(x, y *Operand, ok func(*il.Type) bool, code diag
 	for _, o := range []*Operand{x, y} {
 		if !ok(o.Expr.Type) {
 			if !o.Expr.Type.IsError() {
-				say.errorAt(code, o.startOf())
+				say.report(code, o.startOf())
 			}
 			x.invalidate()
 			return false
@@ -279,7 +279,7 @@ func (say *reports) additiveError(x, y *Operand, pos source.Pos) {
 		t := o.Expr.Type
 		if !arithmeticOperand(t) && !t.IsPointer() {
 			if !t.IsError() {
-				say.errorAt(diag.ExpressionMustArithmeticUnscopedEnumPointer, o.startOf())
+				say.report(diag.ExpressionMustArithmeticUnscopedEnumPointer, o.startOf())
 			}
 			x.invalidate()
 			return
@@ -294,7 +294,7 @@ func (say *reports) badPointerOperand(x, y *Operand) {
 	if !x.Expr.Type.IsPointer() {
 		o = x
 	}
-	say.errorAt(diag.ExpressionMustIntegralUnscopedEnum, o.startOf())
+	say.report(diag.ExpressionMustIntegralUnscopedEnum, o.startOf())
 	x.invalidate()
 }
 
@@ -403,9 +403,9 @@ func (ck *Checker) checkShift(x, y *Operand) {
 	bits, _ := intBits(x.Expr.Type)
 	switch {
 	case intSigned(ck.d, c.Type) && c.Int.IsNegative():
-		ck.say.errorAt(diag.ShiftCountNegative, y.startOf())
+		ck.report(diag.ShiftCountNegative, y.startOf())
 	case c.Int.Hi != 0 || c.Int.Lo >= uint64(bits):
-		ck.say.errorAt(diag.ShiftCountTooLarge, y.startOf())
+		ck.report(diag.ShiftCountTooLarge, y.startOf())
 	}
 }
 
@@ -435,7 +435,7 @@ func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 	x.Start = x.startOf()
 	if left := *x; ck.dependentBinary(x, y, il.OpComma, token.Comma, pos) {
 		if left.Mode == Value && namesVariable(left.Expr) && !ck.env.has(inUnevaluated) {
-			ck.say.errorAt(diag.ExpressionHasNoEffect, left.startOf())
+			ck.report(diag.ExpressionHasNoEffect, left.startOf())
 		}
 		return
 	}
@@ -484,7 +484,7 @@ func (ck *Checker) vectorOperator(x, y *Operand, op il.Op, pos source.Pos) bool 
 		return false
 	}
 	if ck.d.Pass == lang.DevicePass && ck.deviceBody() != nil {
-		ck.say.errorAt(diag.OperationsVectorTypesNotSupported, pos)
+		ck.report(diag.OperationsVectorTypesNotSupported, pos)
 	}
 	ck.read(x)
 	ck.read(y)
@@ -546,7 +546,7 @@ func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos
 	}
 	pm := y.Expr.Type.Skip()
 	if pm.Kind != il.TkPtrToMember {
-		ck.say.errorAt(diag.ExpressionMustPointerObjectType, y.startOf(), y.Expr.Type)
+		ck.report(diag.ExpressionMustPointerObjectType, y.startOf(), y.Expr.Type)
 		x.invalidate()
 		return
 	}
@@ -555,7 +555,7 @@ func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos
 		ck.decay(x)
 		if x.Mode != Value || !x.Expr.Type.IsPointer() {
 			if x.Mode == Value {
-				ck.say.errorAt(diag.ExpressionMustPointerClassType, x.startOf(), x.Expr.Type)
+				ck.report(diag.ExpressionMustPointerClassType, x.startOf(), x.Expr.Type)
 			}
 			x.invalidate()
 			return
@@ -563,7 +563,7 @@ func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos
 		object = x.Expr.Type.Skip().Elem
 	}
 	if !object.IsClass() || !isDerivedOrSame(ck.u, object, pm.Class) && !ck.completedDerived(object, pm.Class) {
-		ck.say.errorAt(diag.ExpressionMustClassTypeBut, x.startOf(), object)
+		ck.report(diag.ExpressionMustClassTypeBut, x.startOf(), object)
 		x.invalidate()
 		return
 	}
@@ -620,12 +620,12 @@ func (say *reports) objectFits(x *Operand, f *il.RoutineInfo, t *il.Type, arrow 
 	lvalue := arrow || x.Expr.Cat == il.LValue
 	switch {
 	case t.AllQuals()&^f.ThisQuals&(il.Const|il.Volatile) != 0:
-		d := say.errorAt(diag.ObjectTypeQualifiersNotCompatible, x.startOf(), "function")
+		d := say.report(diag.ObjectTypeQualifiersNotCompatible, x.startOf(), "function")
 		d.AddLine(indent12 + "object type is: " + typeText(t))
 	case f.RefQual == 2 && lvalue:
-		say.errorAt(diag.RvalueReferenceCannotBoundLvalue, x.startOf())
+		say.report(diag.RvalueReferenceCannotBoundLvalue, x.startOf())
 	case f.RefQual == 1 && !lvalue && f.ThisQuals != il.Const:
-		say.errorAt(diag.CannotCalledRvalue, x.startOf(), "function")
+		say.report(diag.CannotCalledRvalue, x.startOf(), "function")
 	default:
 		return true
 	}

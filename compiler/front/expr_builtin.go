@@ -172,7 +172,7 @@ func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
 		return
 	}
 	if !t.IsDependent() && (!t.IsClass() || !p.ck.completeClass(t, at)) {
-		p.ck.say.errorAt(diag.IncompleteClassTypeNotAllowed, at)
+		p.report(diag.IncompleteClassTypeNotAllowed, at)
 		x.invalidate()
 		return
 	}
@@ -197,10 +197,10 @@ func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
 		return
 	}
 	if c := t.ClassType(); !c.Cls.Members.StandardLayout {
-		p.ck.say.errorAt(diag.OffsetofAppliedTypeOtherThan, at)
+		p.report(diag.OffsetofAppliedTypeOtherThan, at)
 	}
 	if f := bitField(o.Expr); f != nil {
-		p.ck.say.errorAt(diag.SecondOperandOffsetofNotBit, o.startOf())
+		p.report(diag.SecondOperandOffsetofNotBit, o.startOf())
 		x.invalidate()
 		return
 	}
@@ -404,7 +404,7 @@ func (p *Parser) sourceLocation(x *Operand, n *qualName) {
 	x.End = p.prev.End()
 	impl := p.ck.stdMemberType("source_location", "__impl")
 	if impl == nil {
-		p.ck.say.errorAt(diag.SourceLocationNotAvailable, n.Pos)
+		p.report(diag.SourceLocationNotAvailable, n.Pos)
 		x.invalidate()
 		return
 	}
@@ -513,7 +513,7 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 		}
 		t := a.Expr.Type.Skip()
 		if t.Kind != il.TkPointer {
-			p.ck.say.errorAt(diag.FirstArgumentMustPointerInteger, a.startOf())
+			p.report(diag.FirstArgumentMustPointerInteger, a.startOf())
 			x.invalidate()
 			return true
 		}

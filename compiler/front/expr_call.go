@@ -84,7 +84,7 @@ func (say *reports) reportSurplus(x *Operand, args []*Operand) {
 		return
 	}
 	if f := r.Type.Skip().Routine; len(args) > len(f.Params) && !f.HasEllipsis && !r.Type.IsDependent() {
-		say.errorAt(diag.TooManyArguments, args[len(f.Params)].startOf())
+		say.report(diag.TooManyArguments, args[len(f.Params)].startOf())
 	}
 }
 
@@ -268,7 +268,7 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 		ck.callStatic(x, set, callee, r, args, pos)
 	} else {
 		if obj == nil {
-			ck.say.errorAt(diag.NonstaticMemberReferenceMustRelative, set.Name.Pos)
+			ck.report(diag.NonstaticMemberReferenceMustRelative, set.Name.Pos)
 			x.invalidate()
 			return
 		}
@@ -427,10 +427,10 @@ func (say *reports) incompleteResult(callee *il.Expr, t *il.Type, pos source.Pos
 		callee = second(callee)
 	}
 	if callee.Kind == il.EnkRoutine {
-		say.errorAt(diag.ReturnsIncompleteType, pos, `function "`+say.words.entityText(callee.Routine)+`"`, t)
+		say.report(diag.ReturnsIncompleteType, pos, `function "`+say.words.entityText(callee.Routine)+`"`, t)
 		return
 	}
-	say.errorAt(diag.FunctionReturnsIncompleteType, pos, t)
+	say.report(diag.FunctionReturnsIncompleteType, pos, t)
 }
 
 // deducedReturn returns the return type of r, whose declared type has a
@@ -444,7 +444,7 @@ func (ck *Checker) deducedReturn(r *il.Routine, pos source.Pos) *il.Type {
 	if c := r.MemberOf; ck.env.has(inPrototype) && c != nil && (c.IsDependent() || c.LocalToFunction) {
 		return ck.u.Builtin.Dependent // of the template: its body comes with an instance
 	}
-	ck.say.errorAt(diag.CannotDeduceReturnTypeNot, pos, "function "+quoted(ck.words.routineText(r, false))+" (declared "+ck.say.declaredAt(r.DeclPos, pos)+")")
+	ck.report(diag.CannotDeduceReturnTypeNot, pos, "function "+quoted(ck.words.routineText(r, false))+" (declared "+ck.say.declaredAt(r.DeclPos, pos)+")")
 	return nil
 }
 
@@ -503,7 +503,7 @@ func (ck *Checker) memberCall(x, o *Operand, arrow bool, set *overloadSet, calle
 		ck.checkAutoReference(r, name)
 	}
 	if x.Launched && set != nil && set.Object != nil {
-		ck.say.errorAt(diag.PointerBoundFunctionOnlyUsed, name)
+		ck.report(diag.PointerBoundFunctionOnlyUsed, name)
 		x.invalidate()
 		return
 	}
@@ -673,7 +673,7 @@ func (say *reports) checkBoundObject(object *il.Expr, ft *il.Type) bool {
 	if f == nil || t == nil || t.IsDependent() || !t.IsClass() || t.AllQuals()&(il.Const|il.Volatile)&^f.ThisQuals == 0 {
 		return true
 	}
-	say.errorAt(diag.ObjectTypeQualifiersNotCompatible, object.Pos, "function").AddLine(indent12 + "object type is: " + typeText(t))
+	say.report(diag.ObjectTypeQualifiersNotCompatible, object.Pos, "function").AddLine(indent12 + "object type is: " + typeText(t))
 	return false
 }
 
@@ -681,7 +681,7 @@ func (say *reports) checkBoundObject(object *il.Expr, ft *il.Type) bool {
 func (ck *Checker) callPointer(x *Operand, args []*Operand, pos source.Pos) {
 	configured := x.Launched
 	if x.Mode == Value && !x.dependent() && x.Expr.Type.IsScalar() && !x.Expr.Type.IsPointer() {
-		ck.say.errorAt(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
+		ck.report(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
 		ck.decay(x)
 		x.invalidate()
 		return
@@ -692,7 +692,7 @@ func (ck *Checker) callPointer(x *Operand, args []*Operand, pos source.Pos) {
 	}
 	t := x.Expr.Type.Skip()
 	if t.Kind != il.TkPointer || !t.Elem.IsFunction() {
-		ck.say.errorAt(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
+		ck.report(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
 		x.invalidate()
 		return
 	}
@@ -756,7 +756,7 @@ func (ck *Checker) convertArguments(r *il.Routine, ft *il.Type, args []*Operand,
 	f := ft.Skip().Routine
 	params := f.Params
 	if len(args) > len(params) && !f.HasEllipsis {
-		ck.say.errorAt(diag.TooManyArguments, args[len(params)].startOf())
+		ck.report(diag.TooManyArguments, args[len(params)].startOf())
 		return nil, false
 	}
 	list := make([]*il.Expr, 0, max(len(args), len(params)))
@@ -792,7 +792,7 @@ func (ck *Checker) convertArguments(r *il.Routine, ft *il.Type, args []*Operand,
 // variadicArgument applies the default argument promotions to a.
 func (ck *Checker) variadicArgument(a *Operand, r *il.Routine) bool {
 	if a.Mode == Braced {
-		ck.say.errorAt(diag.ExpectedExpression, a.startOf())
+		ck.report(diag.ExpectedExpression, a.startOf())
 		a.invalidate()
 		return false
 	}
@@ -832,7 +832,7 @@ func passedAsBytes(c *il.Type) bool {
 func (ck *Checker) defaultArgument(r *il.Routine, f *il.RoutineInfo, i int, pos source.Pos) *il.Expr {
 	q := f.Params[i]
 	if !q.HasDefault || r == nil {
-		ck.say.errorAt(diag.TooFewArguments, ck.syntax.before())
+		ck.report(diag.TooFewArguments, ck.syntax.before())
 		return nil
 	}
 	if q.Default == nil {

@@ -93,7 +93,7 @@ func (ck *Checker) buildCast(x *Operand, t *il.Type, form il.CastForm, pos sourc
 		return
 	}
 	if x.Mode == Braced {
-		ck.say.errorAt(diag.ExpectedExpression, x.startOf())
+		ck.report(diag.ExpectedExpression, x.startOf())
 		x.invalidate()
 		return
 	}
@@ -102,7 +102,7 @@ func (ck *Checker) buildCast(x *Operand, t *il.Type, form il.CastForm, pos sourc
 	defer func() { ck.env.set(castIgnoresAccess, outer) }()
 	ck.warnCastQuals(t, form, pos)
 	if t.IsArray() || t.IsFunction() {
-		ck.say.errorAt(diag.CastTypeNotAllowed, ck.env.castTypePos(pos), t)
+		ck.report(diag.CastTypeNotAllowed, ck.env.castTypePos(pos), t)
 		x.invalidate()
 		return
 	}
@@ -141,7 +141,7 @@ func (ck *Checker) warnCastQuals(t *il.Type, form il.CastForm, pos source.Pos) {
 		if form == il.CastC {
 			pos = ck.env.castTypePos(pos)
 		}
-		ck.say.errorAt(diag.TypeQualifierMeaninglessCastType, pos)
+		ck.report(diag.TypeQualifierMeaninglessCastType, pos)
 	}
 }
 
@@ -161,13 +161,13 @@ func (ck *Checker) castError(x *Operand, t *il.Type, form il.CastForm, pos sourc
 		return
 	}
 	if form == il.CastStatic && t.IsRvalueReference() && castsAwayQuals(x, t, form) && ck.canConvert(x, ck.u.Unqualified(t.Skip().Elem)) {
-		ck.say.errorAt(diag.QualifiersDroppedBindingReferenceType, x.startOf(), t, x.Expr.Type) // bound as to a temporary
+		ck.report(diag.QualifiersDroppedBindingReferenceType, x.startOf(), t, x.Expr.Type) // bound as to a temporary
 		x.invalidate()
 		return
 	}
 	if (form == il.CastStatic || form == il.CastReinterpret || form == il.CastDynamic) && castsAwayQuals(x, t, form) {
 		name := map[il.CastForm]string{il.CastStatic: "static_cast", il.CastReinterpret: "reinterpret_cast", il.CastDynamic: "dynamic_cast"}[form]
-		ck.say.errorAt(diag.CannotCastAwayConstOther, pos, name)
+		ck.report(diag.CannotCastAwayConstOther, pos, name)
 		if t.IsReference() {
 			ck.say.refCast(x, t, il.OpRefCast, form, pos)
 			return
@@ -185,19 +185,19 @@ func (ck *Checker) castError(x *Operand, t *il.Type, form il.CastForm, pos sourc
 	from := x.Expr.Type
 	switch {
 	case form == il.CastConst && !t.IsPointer() && !t.IsReference() && !t.IsPtrToMember():
-		ck.say.errorAt(diag.TypeConstCastMustPointer, ck.env.castTypePos(pos))
+		ck.report(diag.TypeConstCastMustPointer, ck.env.castTypePos(pos))
 	case form == il.CastConst:
-		ck.say.errorAt(diag.ConstCastCanOnlyAdjust, x.startOf())
+		ck.report(diag.ConstCastCanOnlyAdjust, x.startOf())
 	case from.IsClass() && !t.IsClass() && !t.IsReference():
-		ck.say.errorAt(diag.NoSuitableConversionFunctionExists, x.startOf(), shownType(ck.u, x), t)
+		ck.report(diag.NoSuitableConversionFunctionExists, x.startOf(), shownType(ck.u, x), t)
 	case t.IsClass() && from.IsClass():
-		ck.say.errorAt(diag.NoSuitableUserDefinedConversion, x.startOf(), shownType(ck.u, x), t)
+		ck.report(diag.NoSuitableUserDefinedConversion, x.startOf(), shownType(ck.u, x), t)
 	case t.IsClass():
-		ck.say.errorAt(diag.NoSuitableConstructorExistsConvert, x.startOf(), shownType(ck.u, x), t)
+		ck.report(diag.NoSuitableConstructorExistsConvert, x.startOf(), shownType(ck.u, x), t)
 	case form == il.CastReinterpret && t.IsReference() && x.Expr.Cat == il.PRValue:
-		ck.say.errorAt(diag.ExpressionMustLvalue, x.startOf())
+		ck.report(diag.ExpressionMustLvalue, x.startOf())
 	default:
-		ck.say.errorAt(diag.InvalidTypeConversion, pos)
+		ck.report(diag.InvalidTypeConversion, pos)
 	}
 	x.invalidate()
 }
@@ -227,9 +227,9 @@ func (say *reports) constReferenceError(x *Operand, t *il.Type) bool {
 	}
 	switch {
 	case !s.IsRRef && x.Expr.Cat != il.LValue:
-		say.errorAt(diag.ExpressionMustLvalue, x.startOf())
+		say.report(diag.ExpressionMustLvalue, x.startOf())
 	case s.IsRRef && x.Expr.Cat == il.PRValue && !x.Expr.Type.IsClass():
-		say.errorAt(diag.OperandConstCastRvalueReference, x.startOf())
+		say.report(diag.OperandConstCastRvalueReference, x.startOf())
 	default:
 		return false
 	}
@@ -347,7 +347,7 @@ func (say *reports) refCast(x *Operand, t *il.Type, op il.Op, form il.CastForm, 
 	s := t.Skip()
 	markUsed(x.Expr)
 	if bitField(x.Expr) != nil && !s.IsRRef && !s.Elem.IsConst() {
-		say.errorAt(diag.TakingAddressBitFieldNot, x.startOf())
+		say.report(diag.TakingAddressBitFieldNot, x.startOf())
 	}
 	e := unary1(say.u, op, s.Elem, x.Expr, pos)
 	e.OrigLvalueType = s.Elem
@@ -400,7 +400,7 @@ func (ck *Checker) staticCast(x *Operand, t *il.Type, form il.CastForm, pos sour
 		return ck.staticPointer(x, t, form, pos)
 	case f.Kind == il.TkPtrToMember && s.Kind == il.TkPtrToMember && ck.u.SameUnqualified(f.Elem, s.Elem) && isDerivedOrSame(ck.u, f.Class, s.Class):
 		if !ck.env.has(castIgnoresAccess) && !ck.u.Same(f.Class, s.Class) && !ck.accessibleBase(f.Class.ClassType(), s.Class.ClassType()) {
-			ck.say.errorAt(diag.ConversionInaccessibleBaseClassNot, pos, s.Class.ClassType())
+			ck.report(diag.ConversionInaccessibleBaseClassNot, pos, s.Class.ClassType())
 		}
 		ck.decay(x)
 		ck.castDone(x, unary1(ck.u, il.OpPMDerivedClassCast, t, x.Expr, pos), form)
@@ -501,11 +501,11 @@ func (ck *Checker) staticPointer(x *Operand, t *il.Type, form il.CastForm, pos s
 // checkDowncast reports a cast from a virtual base class.
 func (ck *Checker) checkDowncast(x *Operand, base, derived *il.Type, pos source.Pos) bool {
 	if !ck.env.has(castIgnoresAccess) && !ck.accessibleBase(derived.ClassType(), base.ClassType()) {
-		ck.say.errorAt(diag.ConversionInaccessibleBaseNotAllowed, pos, `class "`+typeText(base.ClassType())+`"`)
+		ck.report(diag.ConversionInaccessibleBaseNotAllowed, pos, `class "`+typeText(base.ClassType())+`"`)
 	}
 	b := findBase(derived.ClassType(), base.ClassType())
 	if b != nil && b.ThroughVirtual() {
-		ck.say.errorAt(diag.CannotConvertPointerBasePointer, ck.env.castTypePos(pos), `class "`+typeText(base.ClassType())+`"`, `class "`+typeText(derived.ClassType())+`"`)
+		ck.report(diag.CannotConvertPointerBasePointer, ck.env.castTypePos(pos), `class "`+typeText(base.ClassType())+`"`, `class "`+typeText(derived.ClassType())+`"`)
 		x.invalidate()
 		return false
 	}
@@ -574,12 +574,12 @@ func objectBound(x *Operand) {
 // castToClass builds a cast to a class type: a temporary made from args.
 func (ck *Checker) castToClass(x *Operand, args []*Operand, t *il.Type, form il.CastForm, pos source.Pos) bool {
 	if !ck.completeClass(t, pos) {
-		ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		ck.report(diag.IncompleteTypeNotAllowed, pos, t)
 		x.invalidate()
 		return true
 	}
 	if t.ClassType().Cls.Abstract {
-		d := ck.say.errorAt(diag.CastAbstractNotAllowed, pos, `class "`+typeText(t.ClassType())+`"`)
+		d := ck.report(diag.CastAbstractNotAllowed, pos, `class "`+typeText(t.ClassType())+`"`)
 		ck.listPureVirtuals(d, t)
 		x.invalidate()
 		return true
@@ -626,16 +626,16 @@ func (ck *Checker) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 		return
 	}
 	if ck.d.Pass == lang.DevicePass && ck.deviceBody() != nil {
-		ck.say.errorAt(diag.OperatorDynamicCastNotAllowed, pos)
+		ck.report(diag.OperatorDynamicCastNotAllowed, pos)
 	}
 	s := t.Skip()
 	if s.Kind != il.TkPointer || !s.IsRef && !s.Elem.IsVoid() && !s.Elem.IsClass() || s.IsRef && !s.Elem.IsClass() {
-		ck.say.errorAt(diag.TypeDynamicCastMustPointer, ck.env.castTypePos(pos))
+		ck.report(diag.TypeDynamicCastMustPointer, ck.env.castTypePos(pos))
 		x.invalidate()
 		return
 	}
 	if s.Elem.IsClass() && !ck.completeClass(s.Elem, pos) {
-		ck.say.errorAt(diag.TypeDynamicCastMustPointer, ck.env.castTypePos(pos))
+		ck.report(diag.TypeDynamicCastMustPointer, ck.env.castTypePos(pos))
 		x.invalidate()
 		return
 	}
@@ -643,19 +643,19 @@ func (ck *Checker) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 	if !s.IsRef {
 		ck.decay(x)
 		if from.IsPointer() && from.Skip().Elem.IsClass() && !ck.completeClass(from.Skip().Elem, pos) {
-			ck.say.errorAt(diag.OperandPointerDynamicCastMust, x.startOf())
+			ck.report(diag.OperandPointerDynamicCastMust, x.startOf())
 			x.invalidate()
 			return
 		}
 		if !from.IsPointer() || !from.Skip().Elem.IsClass() {
-			ck.say.errorAt(diag.OperandPointerDynamicCastMust, x.startOf())
+			ck.report(diag.OperandPointerDynamicCastMust, x.startOf())
 			x.invalidate()
 			return
 		}
 		from = from.Skip().Elem
 	}
 	if from.AllQuals()&^s.Elem.AllQuals() != 0 {
-		ck.say.errorAt(diag.CannotCastAwayConstOther, pos, "dynamic_cast")
+		ck.report(diag.CannotCastAwayConstOther, pos, "dynamic_cast")
 	}
 	if s.Elem.IsClass() && ck.completeClass(from, pos) && (ck.u.SameUnqualified(from, s.Elem) || isBaseOf(ck.u, s.Elem.ClassType(), from.ClassType())) {
 		if s.IsRef {
@@ -667,12 +667,12 @@ func (ck *Checker) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 		return
 	}
 	if c := from.ClassType(); c == nil || !ck.completeClass(c, pos) || !c.Cls.Polymorphic {
-		ck.say.errorAt(diag.OperandRuntimeDynamicCastMust, x.startOf())
+		ck.report(diag.OperandRuntimeDynamicCastMust, x.startOf())
 		x.invalidate()
 		return
 	}
 	if ck.d.NoRTTI {
-		ck.say.errorAt(diag.DynamicCastCannotDoneWithout, pos)
+		ck.report(diag.DynamicCastCannotDoneWithout, pos)
 	}
 	if s.IsRef {
 		usedInRTTI(ck.u, from)
@@ -718,7 +718,7 @@ func (ck *Checker) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos
 	case pointer(f) && pointer(s):
 	case pointer(f) && s.Kind == il.TkInteger && !t.IsBool():
 		if s.Size < f.Size {
-			ck.say.errorAt(diag.ConversionPointerSmallerInteger, pos)
+			ck.report(diag.ConversionPointerSmallerInteger, pos)
 		}
 	case f.Kind == il.TkNullptr && s.Kind == il.TkInteger && s.Size >= 8:
 	case f.Kind == il.TkInteger && pointer(s):

@@ -241,7 +241,7 @@ func (ck *Checker) warnUnsignedZero(x, y *Operand, op token.Kind, pos source.Pos
 	}
 	if (op == token.Lt || op == token.Ge) && unsigned(x) && zero(y) ||
 		(op == token.Gt || op == token.Le) && zero(x) && unsigned(y) {
-		ck.say.errorAt(diag.PointlessUnsignedComparison, pos)
+		ck.report(diag.PointlessUnsignedComparison, pos)
 	}
 }
 
@@ -251,7 +251,7 @@ func (ck *Checker) instantiating() bool { return len(ck.tmpl.instantiating) > 0 
 // invalidThreeWay reports that the built-in `<=>` does not take operands of
 // types tx and ty, after their conversions.
 func (say *reports) invalidThreeWay(x *Operand, tx, ty *il.Type, pos source.Pos) {
-	say.errorAt(diag.InvalidTypesBuiltOperator, pos, tx, ty)
+	say.report(diag.InvalidTypesBuiltOperator, pos, tx, ty)
 	x.invalidate()
 }
 
@@ -266,7 +266,7 @@ func (ck *Checker) threeWayOperands(x, y *Operand, pos source.Pos) bool {
 		ck.say.invalidThreeWay(x, tx, ty, pos)
 		return false
 	case tx.IsEnum() && ty.IsEnum() && !ck.u.Same(tx, ty):
-		ck.say.errorAt(diag.ComparisonBetweenTwoDifferentEnum, pos, tx, ty)
+		ck.report(diag.ComparisonBetweenTwoDifferentEnum, pos, tx, ty)
 		return false
 	}
 	a, b := *x, *y
@@ -294,7 +294,7 @@ func (ck *Checker) orderingType(x, y *Operand, pos source.Pos) *il.Type {
 	}
 	t := ck.stdType(name)
 	if t == nil {
-		ck.say.errorAt(diag.NoValidStdTypeFound, pos, name)
+		ck.report(diag.NoValidStdTypeFound, pos, name)
 	}
 	return t
 }

@@ -38,14 +38,14 @@ func (ck *Checker) buildConstruct(x *Operand, t *il.Type, args []*Operand, brace
 				if braced {
 					at = ck.syntax.here()
 				}
-				ck.say.errorAt(diag.AutoExprAutoExprCxx23, at)
+				ck.report(diag.AutoExprAutoExprCxx23, at)
 			}
 			if t = ck.deduceAuto(t, y, pos); t == nil {
 				x.invalidate()
 				return
 			}
 		} else {
-			ck.say.errorAt(diag.NotAllowedHere, start, placeholderWord(ck.u, t))
+			ck.report(diag.NotAllowedHere, start, placeholderWord(ck.u, t))
 			x.invalidate()
 			return
 		}
@@ -87,10 +87,10 @@ func (ck *Checker) buildConstruct(x *Operand, t *il.Type, args []*Operand, brace
 	case len(args) == 0:
 		ck.constructEmpty(x, t, start)
 	case len(args) == 1:
-		ck.say.errorAt(diag.NotAllowedHere, args[0].startOf(), "a brace-enclosed list")
+		ck.report(diag.NotAllowedHere, args[0].startOf(), "a brace-enclosed list")
 		x.invalidate()
 	default:
-		ck.say.errorAt(diag.TooManyInitializerValues, args[1].startOf())
+		ck.report(diag.TooManyInitializerValues, args[1].startOf())
 		x.invalidate()
 	}
 }
@@ -124,7 +124,7 @@ func (ck *Checker) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 	}
 	if t.IsClass() {
 		if !ck.completeClass(t, start) {
-			ck.say.errorAt(diag.IncompleteTypeNotAllowed, start, t)
+			ck.report(diag.IncompleteTypeNotAllowed, start, t)
 			x.invalidate()
 			return
 		}
@@ -141,7 +141,7 @@ func (ck *Checker) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 		return
 	}
 	if t.IsReference() || t.IsArray() || t.IsFunction() {
-		ck.say.errorAt(diag.CastTypeNotAllowed, start, t)
+		ck.report(diag.CastTypeNotAllowed, start, t)
 		x.invalidate()
 		return
 	}
@@ -199,7 +199,7 @@ func (ck *Checker) constructBraced(x *Operand, t *il.Type, list *Operand, start 
 		return
 	}
 	if t.IsFunction() {
-		ck.say.errorAt(diag.CastTypeNotAllowed, start, t)
+		ck.report(diag.CastTypeNotAllowed, start, t)
 		x.invalidate()
 		return
 	}
@@ -273,12 +273,12 @@ func (ck *Checker) scalarBraced(x *Operand, t *il.Type, list *Operand, start sou
 func (ck *Checker) bracedScalarCast(x *Operand, t *il.Type) bool {
 	items := x.List.Items
 	if len(items) > 1 {
-		ck.say.errorAt(diag.TooManyInitializerValues, items[1].startOf())
+		ck.report(diag.TooManyInitializerValues, items[1].startOf())
 		return false
 	}
 	it := items[0].Operand
 	if it.Mode == Braced {
-		ck.say.errorAt(diag.OnlyOneLevelBracesAllowed, it.startOf(), t)
+		ck.report(diag.OnlyOneLevelBracesAllowed, it.startOf(), t)
 		return false
 	}
 	ck.checkNarrowing(&it, t, false)

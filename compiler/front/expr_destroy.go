@@ -21,7 +21,7 @@ func (ck *Checker) destructorMember(x *Operand, n *qualName, t *il.Type, arrow b
 		if n.DtorPos.IsValid() {
 			at = n.DtorPos
 		}
-		ck.say.errorAt(diag.InvalidDestructorNameType, at, c)
+		ck.report(diag.InvalidDestructorNameType, at, c)
 		x.invalidate()
 		return
 	}
@@ -46,7 +46,7 @@ func (ck *Checker) destructorMember(x *Operand, n *qualName, t *il.Type, arrow b
 // pseudoMember makes x the pseudo destructor of a scalar object.
 func (say *reports) pseudoMember(x *Operand, n *qualName, t *il.Type, arrow bool, pos source.Pos) {
 	if !t.IsScalar() && !t.IsDependent() || otherScalar(say.u, n.DtorType, t) {
-		say.errorAt(diag.InvalidDestructorNameType, n.Pos, t.Skip())
+		say.report(diag.InvalidDestructorNameType, n.Pos, t.Skip())
 		x.invalidate()
 		return
 	}
@@ -80,7 +80,7 @@ func (say *reports) pseudoDestructor(x *Operand, args []*Operand, pos source.Pos
 		return false
 	}
 	if len(args) > 0 {
-		say.errorAt(diag.TooManyArguments, args[0].startOf())
+		say.report(diag.TooManyArguments, args[0].startOf())
 		x.invalidate()
 		return true
 	}

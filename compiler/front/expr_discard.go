@@ -27,13 +27,13 @@ func (ck *Checker) discard(x *Operand) {
 		x.Expr.Cat = il.PRValue
 	}
 	if isPseudoDestructor(x.Expr) {
-		ck.say.errorAt(diag.PseudoDestructorReferenceCanOnly, x.Expr.X.DtorPos)
+		ck.report(diag.PseudoDestructorReferenceCanOnly, x.Expr.X.DtorPos)
 		x.invalidate()
 		return
 	}
 	notUsed(x.Expr)
 	if !ck.env.has(inUnevaluated) && !ck.hasEffect(x.Expr) {
-		ck.say.errorAt(diag.ExpressionHasNoEffect, effectPos(x))
+		ck.report(diag.ExpressionHasNoEffect, effectPos(x))
 	}
 	ck.warnNodiscard(x)
 }
@@ -181,14 +181,14 @@ func (ck *Checker) warnNodiscard(x *Operand) {
 	}
 	if r := calleeOf(call); r != nil && r.Nodiscard {
 		if why := nodiscardReason(r.Attributes); why != "" {
-			ck.say.errorAt(diag.IgnoringReturnValueRoutineDeclaredAttribute, call.Pos, "nodiscard", why)
+			ck.report(diag.IgnoringReturnValueRoutineDeclaredAttribute, call.Pos, "nodiscard", why)
 			return
 		}
-		ck.say.errorAt(diag.IgnoringReturnValueRoutineDeclared, call.Pos, "nodiscard")
+		ck.report(diag.IgnoringReturnValueRoutineDeclared, call.Pos, "nodiscard")
 	} else if call.Type.IsEnum() && hasNodiscard(call.Type.Skip().Attributes) {
-		ck.say.errorAt(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
+		ck.report(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
 	} else if c := call.Type.ClassType(); c != nil && c.Cls.HasNodiscard {
-		ck.say.errorAt(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
+		ck.report(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
 	}
 }
 
@@ -199,7 +199,7 @@ func (say *reports) warnDiscardedObject(x *Operand) {
 	if e == nil || e.Kind != il.EnkTempInit || e.Init == nil || e.Init.Routine == nil || !e.Init.Routine.Nodiscard {
 		return
 	}
-	say.errorAt(diag.ConstructorUsedCreateDiscardedObject, x.startOf(), "nodiscard")
+	say.report(diag.ConstructorUsedCreateDiscardedObject, x.startOf(), "nodiscard")
 }
 
 // hasNodiscard reports whether list has the attribute nodiscard.
@@ -230,7 +230,7 @@ func (say *reports) warnUnusedResult(e *il.Expr, pos source.Pos) {
 	}
 	if call := discardedCall(e); call != nil && (e.Kind != il.EnkOperation || e.Op != il.OpRefIndirect) {
 		if r := calleeOf(call); r != nil && r.WarnUnusedResult {
-			say.errorAt(diag.ResultCallNotUsed, pos)
+			say.report(diag.ResultCallNotUsed, pos)
 		}
 	}
 }

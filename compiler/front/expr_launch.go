@@ -60,10 +60,10 @@ func (ck *Checker) checkLaunchedArguments(call *il.Expr, args []*Operand) {
 		}
 		m := &c.Cls.Members
 		if m.CopyCtor.UserProvided {
-			ck.say.errorAt(diag.CannotPassArgumentUserProvided, args[i].startOf())
+			ck.report(diag.CannotPassArgumentUserProvided, args[i].startOf())
 		}
 		if m.Dtor.UserProvided {
-			ck.say.errorAt(diag.CannotPassArgumentUserProvidedDestructor, args[i].startOf())
+			ck.report(diag.CannotPassArgumentUserProvidedDestructor, args[i].startOf())
 		}
 	}
 }
@@ -76,7 +76,7 @@ func (p *Parser) launchConfiguration(config []*Operand, pos, closing source.Pos,
 		return intConst(p.u, 0, p.u.Builtin.Int, pos)
 	}
 	if !l.ok() {
-		p.ck.say.errorAt(diag.UndefinedIdentifier, pos, "__cudaPushCallConfiguration")
+		p.report(diag.UndefinedIdentifier, pos, "__cudaPushCallConfiguration")
 		return nil
 	}
 	f := Operand{Mode: Overloads, Start: pos}

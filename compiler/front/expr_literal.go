@@ -33,7 +33,7 @@ func (say *reports) literalProblems(list []lex.Problem, toks ...token.Token) (ba
 		for i, a := range f.Args {
 			args[i] = a
 		}
-		say.errorAt(f.Code, pos, args...)
+		say.report(f.Code, pos, args...)
 	}
 	return bad
 }
@@ -312,7 +312,7 @@ func (ck *Checker) literalOperators(suffix string) Lookup {
 func (ck *Checker) userCall(x *Operand, suffix string, args []*Operand, spelling string, pos source.Pos) {
 	l := ck.literalOperators(suffix)
 	if !l.ok() {
-		ck.say.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
+		ck.report(diag.UserDefinedLiteralOperatorNot, pos)
 		x.invalidate()
 		return
 	}
@@ -322,7 +322,7 @@ func (ck *Checker) userCall(x *Operand, suffix string, args []*Operand, spelling
 		ck.finishUser(x, r, args, spelling, pos)
 		return
 	case !template || len(args) != 2:
-		ck.say.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
+		ck.report(diag.UserDefinedLiteralOperatorNot, pos)
 		x.invalidate()
 		return
 	}
@@ -360,7 +360,7 @@ func (ck *Checker) userStringTemplate(x *Operand, l *Lookup, literal *Operand, s
 		}
 	}
 	if r == nil {
-		ck.say.errorAt(diag.UserDefinedLiteralOperatorNot, pos)
+		ck.report(diag.UserDefinedLiteralOperatorNot, pos)
 		x.invalidate()
 		return
 	}
@@ -418,7 +418,7 @@ func constOperand(u *il.Unit, c *il.Constant, pos source.Pos) *Operand {
 func (ck *Checker) userNumber(x *Operand, n *lex.Number, tok token.Token) {
 	l := ck.literalOperators(n.UDSuffix)
 	if !l.ok() {
-		ck.say.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
+		ck.report(diag.UserDefinedLiteralOperatorNot, tok.Pos)
 		x.invalidate()
 		return
 	}
@@ -461,7 +461,7 @@ func (ck *Checker) userNumber(x *Operand, n *lex.Number, tok token.Token) {
 		l.Syms = templates
 		ck.userTemplate(x, &l, n.Raw, tok)
 	default:
-		ck.say.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
+		ck.report(diag.UserDefinedLiteralOperatorNot, tok.Pos)
 		x.invalidate()
 	}
 }
@@ -485,7 +485,7 @@ func (ck *Checker) userTemplate(x *Operand, l *Lookup, raw string, tok token.Tok
 	}
 	switch {
 	case viable == 0:
-		ck.say.errorAt(diag.UserDefinedLiteralOperatorNot, tok.Pos)
+		ck.report(diag.UserDefinedLiteralOperatorNot, tok.Pos)
 		x.invalidate()
 		return
 	case viable > 1:

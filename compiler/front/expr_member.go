@@ -47,7 +47,7 @@ func (env *Env) currentObject(u *il.Unit, t *il.Type, arrow bool) bool {
 func (ck *Checker) arrowOperators(x *Operand, pos source.Pos) {
 	for n := 0; x.Mode == Value && x.Expr.Type.IsClass() && !x.Expr.TypeDependent; n++ {
 		if n > 100 {
-			ck.say.errorAt(diag.OperatorAppliedInsteadPointerType, x.startOf(), x.Expr.Type)
+			ck.report(diag.OperatorAppliedInsteadPointerType, x.startOf(), x.Expr.Type)
 			x.invalidate()
 			return
 		}
@@ -58,7 +58,7 @@ func (ck *Checker) arrowOperators(x *Operand, pos source.Pos) {
 			if t.IsDependent() {
 				return
 			}
-			ck.say.errorAt(diag.OperatorAppliedInsteadPointerType, x.startOf(), t)
+			ck.report(diag.OperatorAppliedInsteadPointerType, x.startOf(), t)
 			x.invalidate()
 			return
 		}
@@ -128,7 +128,7 @@ func (p *Parser) memberID(n *qualName, t *il.Type) {
 	switch p.tok.Kind {
 	case token.Ident, token.ColonColon, token.KwOperator, token.KwDecltype, token.Tilde, token.KwTemplate:
 	default:
-		p.ck.say.errorAt(diag.ExpectedMemberName, p.tok.Pos)
+		p.report(diag.ExpectedMemberName, p.tok.Pos)
 		n.Invalid = true
 		return
 	}
@@ -266,10 +266,10 @@ func (p *Parser) destructorType(n *qualName, t *il.Type) *il.Type {
 	switch {
 	case t == nil || t.IsDependent() || p.ck.env.has(inPrototype):
 	case t.IsClass():
-		p.ck.say.errorAt(diag.InvalidDestructorNameType, p.tok.Pos, t)
+		p.report(diag.InvalidDestructorNameType, p.tok.Pos, t)
 		n.Invalid = true
 	default:
-		p.ck.say.errorAt(diag.NotTypeName, n.Pos, quoted(name.Text))
+		p.report(diag.NotTypeName, n.Pos, quoted(name.Text))
 		n.Invalid = true
 	}
 	p.next()
@@ -307,7 +307,7 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 			if n.Dtor {
 				code = diag.OperatorAppliedInsteadPointerType
 			}
-			ck.say.errorAt(code, x.startOf(), shownType(ck.u, x))
+			ck.report(code, x.startOf(), shownType(ck.u, x))
 			x.invalidate()
 			return
 		}
@@ -320,18 +320,18 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 	c := t.ClassType()
 	if c == nil {
 		if arrow {
-			ck.say.errorAt(diag.ExpressionMustPointerClassType, x.startOf(), shownType(ck.u, x))
+			ck.report(diag.ExpressionMustPointerClassType, x.startOf(), shownType(ck.u, x))
 		} else {
-			ck.say.errorAt(diag.ExpressionMustClassTypeBut, x.startOf(), shownType(ck.u, x))
+			ck.report(diag.ExpressionMustClassTypeBut, x.startOf(), shownType(ck.u, x))
 		}
 		x.invalidate()
 		return
 	}
 	if !ck.completeClass(c, x.startOf()) && !c.Cls.BeingDefined && !ck.env.isCurrentInstantiation(ck.u, c) {
 		if arrow {
-			ck.say.errorAt(diag.PointerReferenceIncompleteTypeNot, x.startOf(), t)
+			ck.report(diag.PointerReferenceIncompleteTypeNot, x.startOf(), t)
 		} else {
-			ck.say.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
+			ck.report(diag.IncompleteTypeNotAllowed, x.startOf(), t)
 		}
 		x.invalidate()
 		return
@@ -358,7 +358,7 @@ func (ck *Checker) lookupMember(x *Operand, n *qualName, c *il.Type, arrow bool,
 	y := l.first()
 	switch {
 	case l.Ambiguous:
-		ck.say.errorAt(diag.Ambiguous, n.Pos, memberText(c, name))
+		ck.report(diag.Ambiguous, n.Pos, memberText(c, name))
 		x.invalidate()
 	case y == nil && (l.Dependent || c.IsDependent() && c.Cls.DependentBase):
 		ck.dependentMember(x, x.Expr, n, arrow, pos)
@@ -442,7 +442,7 @@ func (ck *Checker) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, a
 	case *il.Field:
 		if t := objectType(x, arrow); t != nil && e.Parent != nil {
 			if b := findBase(t.ClassType(), e.Parent.ClassType()); b != nil && b.Ambiguous && !ck.throughNamedBase(x, n, arrow) {
-				ck.say.errorAt(diag.Ambiguous, n.Pos, memberText(t.ClassType(), ck.declName(n)))
+				ck.report(diag.Ambiguous, n.Pos, memberText(t.ClassType(), ck.declName(n)))
 				x.invalidate()
 				return
 			}
@@ -471,7 +471,7 @@ func (ck *Checker) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, a
 			ck.dependentMember(x, x.Expr, n, arrow, pos)
 			return
 		}
-		ck.say.errorAt(diag.TypeNameNotAllowed, n.Pos)
+		ck.report(diag.TypeNameNotAllowed, n.Pos)
 		x.invalidate()
 	}
 }
@@ -599,7 +599,7 @@ func (ck *Checker) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	f := y.Entity.(*il.Field)
 	if v := anonymousHolder(f); v != nil {
 		if ck.env.onDevice(ck.d) && !v.LocalToFunction && !ck.env.has(inUnevaluated) && !ck.env.has(inPrototype) {
-			ck.say.errorAt(diag.MemberVariablesAnonymousUnionGlobal, n.Pos)
+			ck.report(diag.MemberVariablesAnonymousUnionGlobal, n.Pos)
 			x.invalidate()
 			return
 		}
@@ -642,7 +642,7 @@ func (ck *Checker) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 // may not capture the one around it has been reported already.
 func (ck *Checker) noObject(n *qualName) {
 	if st := ck.lambdaState(ck.env.fn); st == nil || st.this != nil || ck.thisAround(st, n.Pos) == nil {
-		ck.say.errorAt(diag.NonstaticMemberReferenceMustRelative, n.Pos)
+		ck.report(diag.NonstaticMemberReferenceMustRelative, n.Pos)
 	}
 }
 

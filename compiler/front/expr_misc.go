@@ -98,7 +98,7 @@ func (ck *Checker) sizeofOperand(x, y *Operand, pos source.Pos) {
 		y.Expr.Start = y.Start
 	}
 	if f := bitField(y.Expr); f != nil {
-		ck.say.errorAt(diag.OperandSizeofNotBitField, y.startOf())
+		ck.report(diag.OperandSizeofNotBitField, y.startOf())
 		x.invalidate()
 		return
 	}
@@ -184,25 +184,25 @@ func (ck *Checker) sizeOf(t *il.Type, pos source.Pos, e *il.Expr) (uint64, bool)
 			ck.rep.ReportAs(diag.Warning, diag.IncompleteTypeNotAllowed, ck.env.operandPos(e, pos), ck.words.argText(t))
 			return 1, true
 		}
-		ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		ck.report(diag.IncompleteTypeNotAllowed, pos, t)
 		return 0, false
 	case il.TkRoutine:
 		if ck.d.GNU && !ck.rep.Muted() {
 			ck.rep.ReportAs(diag.Warning, diag.OperandSizeofNotFunction, ck.env.operandPos(e, pos))
 			return 1, true
 		}
-		ck.say.errorAt(diag.OperandSizeofNotFunction, pos)
+		ck.report(diag.OperandSizeofNotFunction, pos)
 		return 0, false
 	case il.TkArray:
 		if s.Array.Unknown {
-			ck.say.errorAt(diag.IncompleteTypeNotAllowed, ck.env.operandPos(e, pos), t)
+			ck.report(diag.IncompleteTypeNotAllowed, ck.env.operandPos(e, pos), t)
 			return 0, false
 		}
 		n, ok := ck.sizeOf(s.Elem, pos, e)
 		return n * s.Array.Count, ok
 	case il.TkClass, il.TkStruct, il.TkUnion:
 		if !ck.completeClass(s, pos) {
-			ck.say.errorAt(diag.IncompleteTypeNotAllowed, ck.env.operandPos(e, pos), t)
+			ck.report(diag.IncompleteTypeNotAllowed, ck.env.operandPos(e, pos), t)
 			return 0, false
 		}
 	}
@@ -238,7 +238,7 @@ func (p *Parser) alignofExpression(x *Operand) {
 	} else {
 		var y Operand
 		if standard {
-			p.ck.say.errorAt(diag.StandardOperatorNotAcceptExpression, p.tok.Pos, "alignof")
+			p.report(diag.StandardOperatorNotAcceptExpression, p.tok.Pos, "alignof")
 		}
 		p.ck.unevaluatedOperand(&y, p.unaryOperand)
 		p.ck.decayFunctions(&y)
@@ -275,7 +275,7 @@ func (ck *Checker) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.P
 			t = t.Skip().Elem
 		}
 		if t.IsClass() && !ck.completeClass(t, pos) {
-			ck.say.errorAt(diag.AlignmentOperatorAppliedIncompleteType, pos)
+			ck.report(diag.AlignmentOperatorAppliedIncompleteType, pos)
 			x.invalidate()
 			return
 		}
@@ -510,7 +510,7 @@ func (p *Parser) typeidExpression(x *Operand) {
 	t := p.ck.stdType(p.ck.known.typeInfo)
 	known := !p.d.NoRTTI && t != nil && t.ClassType() != nil && p.ck.completeClass(t, pos)
 	if !known {
-		p.ck.say.errorAt(diag.TypeinfoMustIncludedBeforeTypeid, pos)
+		p.report(diag.TypeinfoMustIncludedBeforeTypeid, pos)
 	}
 	saved := p.ck.env.inTemplateArgs
 	p.ck.env.inTemplateArgs = 0

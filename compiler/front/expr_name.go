@@ -68,7 +68,7 @@ func (ck *Checker) nameSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	case SymVariable:
 		v := y.Entity.(*il.Variable)
 		if y.Scope == ck.env.declaring && ck.env.declaring != nil && !ck.env.has(inUnevaluated) {
-			ck.say.errorAt(diag.ParameterNotAllowed, n.Pos) // it has no value yet [expr.prim.id.unqual]
+			ck.report(diag.ParameterNotAllowed, n.Pos) // it has no value yet [expr.prim.id.unqual]
 			x.invalidate()
 			return
 		}
@@ -89,12 +89,12 @@ func (ck *Checker) nameSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 	case SymType, SymInjected, SymParamType:
 		ck.syntax.nameType(x, n, y)
 	case SymNamespace:
-		ck.say.errorAt(diag.NamespaceNameNotAllowed, n.Pos)
+		ck.report(diag.NamespaceNameNotAllowed, n.Pos)
 		x.invalidate()
 	case SymUsingDependent:
 		dependentName(ck.u, x, n, y)
 	default:
-		ck.say.errorAt(diag.ExpectedExpression, n.Pos)
+		ck.report(diag.ExpectedExpression, n.Pos)
 		x.invalidate()
 	}
 }
@@ -125,9 +125,9 @@ func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 	case n.Type != nil:
 		p.ck.noClassMember(n.Type, n)
 	case n.Qual != nil && n.Qual.Namespace != nil:
-		p.ck.say.errorAt(diag.NoMember, n.Pos, `namespace "`+p.ck.words.entityText(n.Qual.Namespace)+`"`, `member "`+name.Text+`"`)
+		p.report(diag.NoMember, n.Pos, `namespace "`+p.ck.words.entityText(n.Qual.Namespace)+`"`, `member "`+name.Text+`"`)
 	case n.Global:
-		p.ck.say.errorAt(diag.GlobalScopeNo, n.Pos, name)
+		p.report(diag.GlobalScopeNo, n.Pos, name)
 	default:
 		p.ck.undefinedOnce(name, n.Pos)
 	}
@@ -170,7 +170,7 @@ func (ck *Checker) noClassMember(t *il.Type, n *qualName) {
 		return
 	}
 	if c := t.ClassType(); c != nil && !c.Cls.Complete && !c.Cls.BeingDefined {
-		ck.say.errorAt(diag.IncompleteTypeNotAllowed, n.Start, t)
+		ck.report(diag.IncompleteTypeNotAllowed, n.Start, t)
 		return
 	}
 	word := "class"
@@ -183,7 +183,7 @@ func (ck *Checker) noClassMember(t *il.Type, n *qualName) {
 	if name == nil {
 		return
 	}
-	ck.say.errorAt(diag.NoMember, n.Pos, word+` "`+typeText(t)+`"`, `member "`+name.Text+`"`)
+	ck.report(diag.NoMember, n.Pos, word+` "`+typeText(t)+`"`, `member "`+name.Text+`"`)
 }
 
 // nameFunctions makes x the overload set that l found.
@@ -203,10 +203,10 @@ func (ck *Checker) nameVariable(x *Operand, n *qualName, v *il.Variable) {
 		return
 	}
 	if n.HasArgs {
-		ck.say.errorAt(diag.NotTemplate, n.Pos, v)
+		ck.report(diag.NotTemplate, n.Pos, v)
 	}
 	if v.Type.HasPlaceholder() {
-		ck.say.errorAt(diag.VariableDeclaredAutoTypeSpecifier, n.Pos)
+		ck.report(diag.VariableDeclaredAutoTypeSpecifier, n.Pos)
 		x.invalidate()
 		return
 	}
@@ -231,7 +231,7 @@ func (ck *Checker) buildVariable(x *Operand, v *il.Variable, ref *il.NameReferen
 		return
 	}
 	if ck.outOfReach(v) {
-		ck.say.errorAt(diag.ReferenceLocalVariableEnclosingFunction, pos)
+		ck.report(diag.ReferenceLocalVariableEnclosingFunction, pos)
 		x.invalidate()
 		return
 	}
@@ -411,7 +411,7 @@ func (ck *Checker) addressValue(x *Operand, c *il.Constant, pos source.Pos) bool
 // namePack makes x the current element of a pack that is being expanded.
 func (ck *Checker) namePack(x *Operand, n *qualName, y *Symbol) {
 	if !ck.namePackElement(x, n, y) {
-		ck.say.errorAt(diag.ParameterPackReferencedButNot, n.Pos, n.Name)
+		ck.report(diag.ParameterPackReferencedButNot, n.Pos, n.Name)
 		x.invalidate()
 	}
 }
@@ -439,7 +439,7 @@ func (p *Parser) nameTemplate(x *Operand, n *qualName, y *Symbol) {
 	switch t.Kind {
 	case il.TemplkVariable, il.TemplkStaticDataMember:
 		if !n.HasArgs {
-			p.ck.say.errorAt(diag.ArgumentListMissing, n.Pos, `variable template "`+p.ck.words.entityText(t)+`"`)
+			p.report(diag.ArgumentListMissing, n.Pos, `variable template "`+p.ck.words.entityText(t)+`"`)
 			x.invalidate()
 			return
 		}
@@ -498,7 +498,7 @@ func (env *Env) templateIDReference(u *il.Unit, x *Operand, v *il.Variable, n *q
 func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName) {
 	deducible := p.d.AtLeast(lang.CXX20) || p.d.AtLeast(lang.CXX17) && t.Kind != il.TemplkAlias
 	if !deducible || !p.at(token.LParen) && !p.at(token.LBrace) {
-		p.ck.say.errorAt(diag.ArgumentListMissing, n.Pos, p.ck.words.templateText2(t))
+		p.report(diag.ArgumentListMissing, n.Pos, p.ck.words.templateText2(t))
 		x.invalidate()
 		return
 	}
@@ -544,7 +544,7 @@ func (p *Parser) nameType(x *Operand, n *qualName, y *Symbol) {
 		p.construction(x, t, n.Start)
 		return
 	}
-	p.ck.say.errorAt(diag.TypeNameNotAllowed, n.Start)
+	p.report(diag.TypeNameNotAllowed, n.Start)
 	x.invalidate()
 }
 
@@ -659,12 +659,12 @@ func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 // deletedFunction reports the use of a deleted function.
 func (ck *Checker) deletedFunction(r *il.Routine, pos source.Pos) {
 	if r.Special == il.SfkConstructor && len(r.Type.Skip().Routine.Params) == 0 && r.MemberOf != nil {
-		ck.say.errorAt(diag.DefaultConstructorCannotReferencedDeleted, pos, typeText(r.MemberOf))
+		ck.report(diag.DefaultConstructorCannotReferencedDeleted, pos, typeText(r.MemberOf))
 		return
 	}
 	where := " (declared implicitly)"
 	if !r.Generated && r.DeclPos.IsValid() {
 		where = " (declared " + ck.say.declaredAt(r.DeclPos, pos) + ")"
 	}
-	ck.say.errorAt(diag.DeletedFunctionReferenced, pos, `function "`+ck.signatureText(r)+`"`+where)
+	ck.report(diag.DeletedFunctionReferenced, pos, `function "`+ck.signatureText(r)+`"`+where)
 }

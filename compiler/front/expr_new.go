@@ -241,13 +241,13 @@ func (ck *Checker) newPlaceholder(n *newSite) bool {
 	case n.place != nil:
 		n.typ = ck.deduceClassTemplate(n.place, args, n.braced, n.typePos, n.typePos)
 	case n.braced && len(args) != 1:
-		ck.say.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, n.list.List.Pos)
+		ck.report(diag.BracedInitializationVariableDeclaredPlaceholder, n.list.List.Pos)
 		if ck.deduceAuto(n.typ, n.list, n.typePos) == nil && len(args) > 1 {
-			ck.say.errorAt(diag.TooManyInitializerValues, args[1].startOf())
+			ck.report(diag.TooManyInitializerValues, args[1].startOf())
 		}
 		return false
 	case len(args) == 1 && args[0].Mode == Braced:
-		ck.say.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, args[0].List.Pos)
+		ck.report(diag.BracedInitializationVariableDeclaredPlaceholder, args[0].List.Pos)
 		ck.deduceAuto(n.typ, args[0], n.typePos)
 		return false
 	case len(args) == 0:
@@ -256,7 +256,7 @@ func (ck *Checker) newPlaceholder(n *newSite) bool {
 	case len(args) == 1:
 		n.typ = ck.deduceAuto(n.typ, args[0], n.typePos)
 	default: // what a pack expansion stands for
-		ck.say.errorAt(diag.CannotDeduceAutoType, n.typePos, "auto")
+		ck.report(diag.CannotDeduceAutoType, n.typePos, "auto")
 		return false
 	}
 	return n.typ != nil && !n.typ.IsError()
@@ -290,7 +290,7 @@ func (ck *Checker) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type
 		return ck.u.ArrayUnknown(n.typ)
 	}
 	if c.Int.IsNegative() && intSigned(ck.d, c.Type) {
-		ck.say.errorAt(diag.SizeArrayNewMustNon, n.count.startOf())
+		ck.report(diag.SizeArrayNewMustNon, n.count.startOf())
 		return nil
 	}
 	return ck.u.ArrayOf(n.typ, c.Int.Lo)
@@ -304,10 +304,10 @@ func (ck *Checker) newElement(n *newSite) bool {
 	}
 	switch {
 	case t.IsReference() || t.IsFunction() || t.IsVoid():
-		ck.say.errorAt(diag.TypeMustObjectType, n.typePos)
+		ck.report(diag.TypeMustObjectType, n.typePos)
 		return false
 	case t.IsClass() && !ck.completeClass(t, n.typePos):
-		ck.say.errorAt(diag.IncompleteTypeNotAllowed, n.typePos, t)
+		ck.report(diag.IncompleteTypeNotAllowed, n.typePos, t)
 		return false
 	case t.IsClass() && t.ClassType().Cls.Abstract:
 		ck.abstractObject(t, n.typePos)
@@ -437,7 +437,7 @@ func (ck *Checker) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 			return false
 		}
 	case n.hasInit && n.array && len(n.args) > 0 && !ck.d.AtLeast(202002):
-		ck.say.errorAt(diag.NewInitializerNotSpecifiedArray, n.args[0].startOf())
+		ck.report(diag.NewInitializerNotSpecifiedArray, n.args[0].startOf())
 		return false
 	case n.hasInit && n.array:
 		e.Init = ck.u.NewDynamicInit(il.DikZero)
@@ -584,7 +584,7 @@ func (ck *Checker) buildDelete(x, y *Operand, array, global bool, pos source.Pos
 	}
 	t := y.Expr.Type.Skip()
 	if t.Kind != il.TkPointer || t.Elem.IsFunction() {
-		ck.say.errorAt(diag.ExpressionMustPointerCompleteObject, y.startOf())
+		ck.report(diag.ExpressionMustPointerCompleteObject, y.startOf())
 		x.invalidate()
 		return
 	}
@@ -592,7 +592,7 @@ func (ck *Checker) buildDelete(x, y *Operand, array, global bool, pos source.Pos
 		ck.rep.ReportAs(diag.Warning, diag.ExpressionMustPointerCompleteObject, y.startOf())
 	}
 	if !array && t.Elem.IsArray() {
-		ck.say.errorAt(diag.DeleteAppliedPointerArrayType, y.startOf())
+		ck.report(diag.DeleteAppliedPointerArrayType, y.startOf())
 	}
 	i.Args, i.Type2 = y.Expr, t.Elem
 	i.ArrayDelete = array || t.Elem.IsArray()
@@ -611,7 +611,7 @@ func (ck *Checker) destruction(e *il.Expr, y *Operand, t *il.Type, array, global
 	if c := elem.ClassType(); c != nil {
 		ck.noteAllocation(c, false, false)
 		if !ck.completeClass(c, pos) {
-			ck.say.errorAt(diag.DeleteOfIncompleteClass, y.startOf())
+			ck.report(diag.DeleteOfIncompleteClass, y.startOf())
 		} else if r := ck.deletedBy(elem, array, y.startOf()); r != nil {
 			d := ck.u.NewDynamicInit(il.DikNone)
 			d.Destructor = r

@@ -69,7 +69,7 @@ func (p *Parser) primary(x *Operand) {
 // expectedExpression reports that no expression begins here, and skips to where
 // one could end.
 func (p *Parser) expectedExpression(x *Operand) {
-	p.ck.say.errorAt(diag.ExpectedExpression, p.tok.Pos)
+	p.report(diag.ExpectedExpression, p.tok.Pos)
 	x.invalidate()
 	if !p.at(token.LBrace) {
 		p.skipTo(token.Semi, token.Comma, token.Colon)
@@ -81,7 +81,7 @@ func (p *Parser) parenthesized(x *Operand) {
 	start := p.tok.Pos
 	if p.peek(1).Kind == token.LBrace {
 		if p.d.Strict {
-			p.ck.say.errorAt(diag.ExpectedExpression, p.peek(1).Pos)
+			p.report(diag.ExpectedExpression, p.peek(1).Pos)
 			p.skipBalanced()
 			x.invalidate()
 			return
@@ -122,7 +122,7 @@ func (p *Parser) thisExpression(x *Operand) {
 	x.End = p.prev.End()
 	e := p.ck.thisNode(pos)
 	if e == nil {
-		p.ck.say.errorAt(diag.OnlyUsedInsideNonstaticMember, pos)
+		p.report(diag.OnlyUsedInsideNonstaticMember, pos)
 		x.invalidate()
 		return
 	}
@@ -161,7 +161,7 @@ func (p *Parser) scalarOperand() []*Operand {
 		pos, braced := p.tok.Pos, p.at(token.LBrace)
 		p.initializerClause(a)
 		if braced {
-			p.ck.say.errorAt(diag.NotAllowedHere, pos, "a brace-enclosed list")
+			p.report(diag.NotAllowedHere, pos, "a brace-enclosed list")
 			a.invalidate()
 		}
 		args = append(args, a)
@@ -198,7 +198,7 @@ func (p *Parser) construction(x *Operand, t *il.Type, start source.Pos) {
 		p.ck.buildConstruct(x, t, []*Operand{&list}, true, pos)
 	default:
 		x.Mode, x.Type, x.End = TypeName, t, p.prev.End()
-		p.ck.say.errorAt(diag.TypeNameNotAllowed, start)
+		p.report(diag.TypeNameNotAllowed, start)
 		x.invalidate()
 		return
 	}

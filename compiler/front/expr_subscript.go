@@ -33,7 +33,7 @@ func (ck *Checker) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
 		}
 	}
 	if len(args) != 1 {
-		ck.say.errorAt(diag.ExpectedExpression, pos)
+		ck.report(diag.ExpectedExpression, pos)
 		x.invalidate()
 		return
 	}
@@ -131,11 +131,11 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 	case ty.IsPointer() && integralOperand(tx):
 		ptr, index, swapped, cat, array = y, x, true, il.LValue, false
 	case !tx.IsPointer() && !ty.IsPointer():
-		ck.say.errorAt(diag.ExpressionMustPointerObjectType, x.startOf(), shownType(ck.u, x))
+		ck.report(diag.ExpressionMustPointerObjectType, x.startOf(), shownType(ck.u, x))
 		x.invalidate()
 		return
 	default:
-		ck.say.errorAt(diag.ExpressionMustIntegralUnscopedEnum, y.startOf())
+		ck.report(diag.ExpressionMustIntegralUnscopedEnum, y.startOf())
 		x.invalidate()
 		return
 	}
@@ -145,7 +145,7 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 	}
 	elem := ptr.Expr.Type.Skip().Elem
 	if elem.IsVoid() {
-		ck.say.errorAt(diag.ExpressionMustPointerCompleteObject, ptr.startOf())
+		ck.report(diag.ExpressionMustPointerCompleteObject, ptr.startOf())
 		x.invalidate()
 		return
 	}
@@ -172,7 +172,7 @@ func (ck *Checker) warnSubscript(ptr, index *Operand) {
 		return
 	}
 	if c.Int.IsNegative() && intSigned(ck.d, c.Type) || c.Int.Hi == 0 && c.Int.Lo > a.Array.Count {
-		ck.say.errorAt(diag.SubscriptOutOfRange, index.startOf())
+		ck.report(diag.SubscriptOutOfRange, index.startOf())
 	}
 }
 
@@ -214,6 +214,6 @@ func (ck *Checker) warnOutside(x *Operand, pos source.Pos) {
 		return
 	}
 	if count, at, ok := arrayOffset(x.Expr); ok && (at < 0 || uint64(at) > count) {
-		ck.say.errorAt(diag.PointerPointsOutsideUnderlyingObject, pos)
+		ck.report(diag.PointerPointsOutsideUnderlyingObject, pos)
 	}
 }

@@ -104,9 +104,9 @@ func (say *reports) usable(x *Operand) bool {
 	case Value, Overloads:
 		return true
 	case TypeName:
-		say.errorAt(diag.TypeNameNotAllowed, x.startOf())
+		say.report(diag.TypeNameNotAllowed, x.startOf())
 	case Braced:
-		say.errorAt(diag.ExpectedExpression, x.startOf())
+		say.report(diag.ExpectedExpression, x.startOf())
 	}
 	x.invalidate()
 	return false
@@ -167,7 +167,7 @@ func (ck *Checker) signOperator(x *Operand, op token.Kind, pos source.Pos) {
 		if op == token.Plus {
 			code = diag.ExpressionMustArithmeticUnscopedEnumPointer
 		}
-		ck.say.errorAt(code, x.startOf2(pos))
+		ck.report(code, x.startOf2(pos))
 		x.invalidate()
 		return
 	default:
@@ -227,7 +227,7 @@ func (ck *Checker) complement(x *Operand, pos source.Pos) {
 		ck.finishOp(x, unary1(ck.u, il.OpXConj, t, x.Expr, pos))
 		return
 	case !t.IsInteger() && !(t.IsEnum() && !t.IsScopedEnum()):
-		ck.say.errorAt(diag.ExpressionMustIntegralUnscopedEnum, x.startOf2(pos))
+		ck.report(diag.ExpressionMustIntegralUnscopedEnum, x.startOf2(pos))
 		x.invalidate()
 		return
 	}
@@ -246,7 +246,7 @@ func (say *reports) complexPart(x *Operand, op token.Kind, pos source.Pos) {
 	if s.Kind == il.TkComplex {
 		elem = say.u.Qualified(s.Elem, t.AllQuals())
 	} else if !t.IsArithmetic() {
-		say.errorAt(diag.ExpressionMustArithmeticUnscopedEnum, x.startOf2(pos))
+		say.report(diag.ExpressionMustArithmeticUnscopedEnum, x.startOf2(pos))
 		x.invalidate()
 		return
 	}
@@ -266,12 +266,12 @@ func (ck *Checker) indirection(x *Operand, pos source.Pos) {
 	}
 	t := x.Expr.Type.Skip()
 	if t.Kind != il.TkPointer {
-		ck.say.errorAt(diag.OperandMustPointerButType, x.startOf2(pos), "*", x.Expr.Type)
+		ck.report(diag.OperandMustPointerButType, x.startOf2(pos), "*", x.Expr.Type)
 		x.invalidate()
 		return
 	}
 	if t.Elem.IsVoid() && !ck.env.has(inUnevaluated) {
-		ck.say.errorAt(diag.ExpressionMustPointerCompleteObject, x.startOf2(pos))
+		ck.report(diag.ExpressionMustPointerCompleteObject, x.startOf2(pos))
 		x.invalidate()
 		return
 	}
@@ -279,7 +279,7 @@ func (ck *Checker) indirection(x *Operand, pos source.Pos) {
 		ck.completeClass(t.Elem, pos)
 	}
 	if count, at, ok := arrayOffset(x.Expr); ok && at == int64(count) && !ck.env.has(inUnevaluated) {
-		ck.say.errorAt(diag.PointerPointsOutsideUnderlyingObject, pos)
+		ck.report(diag.PointerPointsOutsideUnderlyingObject, pos)
 	}
 	e := unary1(ck.u, il.OpIndirect, t.Elem, x.Expr, pos)
 	e.Cat = il.LValue
@@ -315,7 +315,7 @@ func (ck *Checker) memberPointer(x *Operand, pos source.Pos) {
 		return
 	}
 	if f.IsBitField {
-		ck.say.errorAt(diag.TakingAddressBitFieldNot, pos)
+		ck.report(diag.TakingAddressBitFieldNot, pos)
 		x.invalidate()
 		return
 	}
@@ -346,9 +346,9 @@ func (ck *Checker) addressOf(x *Operand, pos source.Pos) {
 	}
 	if e.Cat != il.LValue {
 		if e.Type.IsClass() && e.Cat == il.PRValue && ck.d.GNU && !ck.rep.Muted() {
-			ck.say.errorAt(diag.TakingAddressTemporary, x.startOf2(pos))
+			ck.report(diag.TakingAddressTemporary, x.startOf2(pos))
 		} else {
-			ck.say.errorAt(diag.ExpressionMustLvalueFunctionDesignator, x.startOf2(pos))
+			ck.report(diag.ExpressionMustLvalueFunctionDesignator, x.startOf2(pos))
 			x.invalidate()
 			return
 		}
@@ -356,12 +356,12 @@ func (ck *Checker) addressOf(x *Operand, pos source.Pos) {
 		e = x.Expr
 	}
 	if bitField(e) != nil {
-		ck.say.errorAt(diag.TakingAddressBitFieldNot, pos)
+		ck.report(diag.TakingAddressBitFieldNot, pos)
 		x.invalidate()
 		return
 	}
 	if e.Kind == il.EnkVariable && e.Var.Attrs&il.AttrDeviceBuiltin != 0 && e.Var.Storage == il.ScExtern && !ck.rep.Muted() {
-		ck.say.errorAt(diag.CannotTakeAddressBuiltin, pos, ck.words.describeBare(e.Var))
+		ck.report(diag.CannotTakeAddressBuiltin, pos, ck.words.describeBare(e.Var))
 		x.invalidate()
 		return
 	}
@@ -405,20 +405,20 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 	t := e.Type
 	switch {
 	case t.IsBool() && op == token.Dec:
-		ck.say.errorAt(diag.BoolTypeNotAllowed, x.startOf2(pos))
+		ck.report(diag.BoolTypeNotAllowed, x.startOf2(pos))
 		x.invalidate()
 		return
 	case t.IsBool() && ck.d.AtLeast(201103):
-		ck.say.errorAt(diag.IncrementingBoolValueDeprecated, x.startOf2(pos))
+		ck.report(diag.IncrementingBoolValueDeprecated, x.startOf2(pos))
 	case t.IsPointer():
 		ck.pointerArithmetic(t, x.startOf2(pos), pos)
 	case !t.IsArithmetic() && !t.IsVector():
-		ck.say.errorAt(diag.ExpressionMustArithmeticUnscopedEnumPointer, x.startOf2(pos))
+		ck.report(diag.ExpressionMustArithmeticUnscopedEnumPointer, x.startOf2(pos))
 		x.invalidate()
 		return
 	}
 	if t.AllQuals()&il.Volatile != 0 && ck.d.AtLeast(202002) {
-		ck.say.errorAt(diag.VolatileOperandIncrementExpressionDeprecated, x.startOf2(pos))
+		ck.report(diag.VolatileOperandIncrementExpressionDeprecated, x.startOf2(pos))
 	}
 	var n *il.Expr
 	if postfix {
@@ -471,12 +471,12 @@ func (ck *Checker) modifiable(x *Operand) bool {
 	switch {
 	case e.Cat != il.LValue:
 		if e.Cat == il.PRValue && !e.Type.IsClass() {
-			ck.say.errorAt(diag.NotModifiableLvalue, x.innerStart())
+			ck.report(diag.NotModifiableLvalue, x.innerStart())
 		} else {
-			ck.say.errorAt(diag.ExpressionMustLvalue, x.innerStart())
+			ck.report(diag.ExpressionMustLvalue, x.innerStart())
 		}
 	case e.Type.IsConst() || e.Type.IsArray() || e.Type.IsFunction() || ck.env.constantMemory(ck.d, e):
-		ck.say.errorAt(diag.NotModifiableLvalue, x.innerStart())
+		ck.report(diag.NotModifiableLvalue, x.innerStart())
 	default:
 		return true
 	}
@@ -523,16 +523,16 @@ func (ck *Checker) pointerArithmetic(t *il.Type, pos, op source.Pos) bool {
 	switch {
 	case e.IsVoid() || e.IsFunction():
 		if ck.d.GNU {
-			ck.say.errorAt(diag.ArithmeticPointerVoidFunctionType, op)
+			ck.report(diag.ArithmeticPointerVoidFunctionType, op)
 			return true
 		}
-		ck.say.errorAt(diag.ExpressionMustPointerCompleteObject, pos)
+		ck.report(diag.ExpressionMustPointerCompleteObject, pos)
 		return false
 	case e.IsClass() && !ck.completeClass(e, pos) && !e.IsDependent():
 		if c := e.ClassType(); c.Cls.BeingDefined {
 			return true
 		}
-		ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, e)
+		ck.report(diag.IncompleteTypeNotAllowed, pos, e)
 		return false
 	}
 	return true

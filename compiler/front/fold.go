@@ -230,9 +230,9 @@ func (ck *Checker) warnIntegerChange(a, c *il.Constant, e *il.Expr) {
 	case a.Int.IsNegative() && !signed && a.Int.Wrap(bits, true) == a.Int,
 		!a.Int.IsNegative() && signed && a.Int.Wrap(bits, false) == a.Int,
 		a.Int.IsNegative() && !signed && a.Type.Skip().Size <= c.Type.Skip().Size:
-		ck.say.errorAt(diag.IntegerSignChange, e.Pos)
+		ck.report(diag.IntegerSignChange, e.Pos)
 	default:
-		ck.say.errorAt(diag.IntegerTruncated, e.Pos)
+		ck.report(diag.IntegerTruncated, e.Pos)
 	}
 }
 
@@ -280,7 +280,7 @@ func boolConstant(u *il.Unit, v bool) *il.Constant {
 // overflow warns about an integer result out of range.
 func (ck *Checker) overflow(e *il.Expr) {
 	if !ck.env.has(inUnevaluated) {
-		ck.say.errorAt(diag.IntegerOverflow, e.Pos)
+		ck.report(diag.IntegerOverflow, e.Pos)
 	}
 }
 

@@ -649,10 +649,10 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	case want != nil && want.IsBool():
 		ck.condition(x)
 	case want != nil && ck.env.has(inCaseLabel) && x.Mode == Value && !fitsCase(ck.u, x.Expr.Type, want):
-		ck.say.errorAt(diag.ConstantExpressionTypeInsteadRequired, start, shownType(ck.u, x), want)
+		ck.report(diag.ConstantExpressionTypeInsteadRequired, start, shownType(ck.u, x), want)
 		x.invalidate()
 	case want != nil && ck.env.has(inEnumerator) && ck.outsideBase(x, want):
-		ck.say.errorAt(diag.EnumerationValueOutsideRangeUnderlying, start, want)
+		ck.report(diag.EnumerationValueOutsideRangeUnderlying, start, want)
 		x.invalidate()
 	case want != nil:
 		if x.Mode == Value {
@@ -674,7 +674,7 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	}
 	if c == nil {
 		if f := ck.exprs.failure; (f == nil || !f.Silent) && !ck.exprs.foldFailed {
-			d := ck.say.errorAt(diag.ExpressionNotConstant, start)
+			d := ck.report(diag.ExpressionNotConstant, start)
 			ck.explainEvaluation(d, f)
 		}
 		x.invalidate()
@@ -700,7 +700,7 @@ func (ck *Checker) integralConstant(x *Operand) {
 	}
 	ck.decay(x)
 	if x.Mode == Value && !x.Expr.Type.IsIntegralOrEnum() && !x.Expr.TypeDependent {
-		ck.say.errorAt(diag.ExpressionMustIntegralEnumType, x.startOf())
+		ck.report(diag.ExpressionMustIntegralEnumType, x.startOf())
 		x.invalidate()
 	}
 }

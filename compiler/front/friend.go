@@ -91,7 +91,7 @@ func (ck *Checker) newFriendClass(s *declSpecs, h *tagMention) *il.Type {
 // grantClass notes that t is a friend of the current class.
 func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 	if p.ck.env.class == nil {
-		p.ck.say.errorAt(diag.InvalidFriendDeclaration, s.Pos)
+		p.report(diag.InvalidFriendDeclaration, s.Pos)
 		return
 	}
 	p.ck.env.class.Cls.FriendClasses = append(p.ck.env.class.Cls.FriendClasses, t)
@@ -154,14 +154,14 @@ func (ck *Checker) friendType(s *declSpecs) {
 // friendDeclarator handles a friend function or variable.
 func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bool) {
 	if !d.IsFunction {
-		p.ck.say.errorAt(diag.InvalidFriendDeclaration, s.Pos)
+		p.report(diag.InvalidFriendDeclaration, s.Pos)
 		return nil, false
 	}
 	switch {
 	case s.Static || s.Extern || s.Mutable:
-		p.ck.say.errorAt(diag.InvalidFriendDeclaration, s.Pos)
+		p.report(diag.InvalidFriendDeclaration, s.Pos)
 	case s.Virtual:
-		p.ck.say.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+		p.report(diag.VirtualNotAllowed, s.VirtualPos)
 	}
 	class, access := p.ck.env.class, p.ck.env.memberAccess
 	p.ck.env.memberAccess = il.Public
@@ -186,7 +186,7 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 		return info, false
 	}
 	if t := r.Type; !body && p.ck.env.has(inPrototype) && len(s.Headers) == 0 && !d.Name.HasArgs && !d.Name.qualified() && (t.IsDependent() || t.Skip().Elem.HasPlaceholder()) {
-		p.ck.say.errorAt(diag.DeclaresNonTemplateFunctionAdd, d.NamePos, quoted(string(il.AppendDeclaration(nil, t, p.ck.declName(&d.Name).Text, &il.TextOptions{KeepTypedefs: true}))))
+		p.report(diag.DeclaresNonTemplateFunctionAdd, d.NamePos, quoted(string(il.AppendDeclaration(nil, t, p.ck.declName(&d.Name).Text, &il.TextOptions{KeepTypedefs: true}))))
 	}
 	if class != nil {
 		class.Cls.FriendRoutines = append(class.Cls.FriendRoutines, r)
@@ -233,7 +233,7 @@ func undefinedTemplateOf(t *il.Type) *il.Template {
 // dependentFriend records a friend that is a member of a dependent class.
 func (ck *Checker) dependentFriend(s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
 	if t := undefinedTemplateOf(d.Name.Type); t != nil {
-		ck.say.errorAt(diag.IncompleteTypeNotAllowed, d.Name.Start, d.Name.Type)
+		ck.report(diag.IncompleteTypeNotAllowed, d.Name.Start, d.Name.Type)
 		return nil
 	}
 	ck.functionType(s, d)

@@ -13,13 +13,13 @@ import (
 // when a body followed.
 func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (*il.DeclInfo, bool) {
 	if s.Concept {
-		p.ck.say.errorAt(diag.MissingTypeSpecifier, d.NamePos)
+		p.report(diag.MissingTypeSpecifier, d.NamePos)
 	}
 	info := p.ck.env.declInfo(p.u, s, d)
 	p.functionSuffixes(s, d, info)
 	body := d.outer && p.atFunctionBody(d)
 	if !d.outer && p.at(token.LBrace) && d.IsFunction && p.ck.env.innermostScope().Kind != ScopeBlock {
-		p.ck.say.errorAt(diag.FunctionTypeNotComeTypedef, d.NamePos)
+		p.report(diag.FunctionTypeNotComeTypedef, d.NamePos)
 		body = true
 	}
 	info.IsDefinition = body
@@ -122,9 +122,9 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 func (p *Parser) badPureSpecifier(s *declSpecs) {
 	p.next()
 	if s.member {
-		p.ck.say.errorAt(diag.BadlyFormedPureSpecifierOnly, p.tok.Pos)
+		p.report(diag.BadlyFormedPureSpecifierOnly, p.tok.Pos)
 	} else {
-		p.ck.say.errorAt(diag.PureSpecifier0AllowedOnly, p.tok.Pos)
+		p.report(diag.PureSpecifier0AllowedOnly, p.tok.Pos)
 	}
 	p.skipTo(token.Semi, token.Comma)
 }
@@ -160,7 +160,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 		return nil
 	}
 	if d.Name.Conv != nil && (s.member && s.Static || target.Kind != ScopeClass) {
-		ck.say.errorAt(diag.ConversionFunctionMustNonstaticMember, d.NamePos)
+		ck.report(diag.ConversionFunctionMustNonstaticMember, d.NamePos)
 		return nil
 	}
 	if ck.isGuide(d) {
@@ -182,7 +182,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 	}
 	if prev, t := ck.previousFunction(target, name, s, d); prev != nil {
 		if t == nil && ck.env.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
-			ck.say.errorAt(diag.SpecializingRequiresSyntax, d.NamePos, ck.describe(prev), "template<>")
+			ck.report(diag.SpecializingRequiresSyntax, d.NamePos, ck.describe(prev), "template<>")
 			prev.IsSpecialized = true
 		}
 		if t != nil {
@@ -211,7 +211,7 @@ func (ck *Checker) secondLinkageC(target *Scope, name *token.Name, s *declSpecs,
 	}
 	for _, y := range target.local(name) {
 		if r, ok := y.Entity.(*il.Routine); ok && r.Linkage == il.LinkageC && !r.Generated && r.Builtin == 0 && y.Using == nil {
-			ck.say.errorAt(diag.MoreThanOneInstanceLinkage, d.NamePos, `overloaded function "`+ck.words.entityText(r)+`"`, "C")
+			ck.report(diag.MoreThanOneInstanceLinkage, d.NamePos, `overloaded function "`+ck.words.entityText(r)+`"`, "C")
 			return true
 		}
 	}
@@ -236,7 +236,7 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 		t = n
 		d.Type = n
 		if (n.Routine.ThisQuals != 0 || n.Routine.RefQual != 0) && !n.IsDependent() && !d.Name.qualified() && (!s.member || s.Static || s.Friend) {
-			ck.say.errorAt(diag.QualifiedFunctionTypeCannotUsed, d.NamePos)
+			ck.report(diag.QualifiedFunctionTypeCannotUsed, d.NamePos)
 			n.Routine.ThisQuals, n.Routine.RefQual = 0, 0
 		}
 	}
@@ -245,22 +245,22 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 		if s.Type != nil && !s.Type.IsError() && d.outer {
 			switch {
 			case !d.Name.Dtor:
-				ck.say.errorAt(diag.MemberFunctionSameNameClass, d.NamePos)
+				ck.report(diag.MemberFunctionSameNameClass, d.NamePos)
 			case !s.member || !ck.env.otherDestructor(&d.Name): // which is reported as what it is
-				ck.say.errorAt(diag.ReturnTypeNotSpecifiedDestructor, d.NamePos)
+				ck.report(diag.ReturnTypeNotSpecifiedDestructor, d.NamePos)
 			}
 		}
 		t.Elem = ck.u.Builtin.Void
 		if d.Name.Dtor && len(t.Routine.Params) > 0 {
-			ck.say.errorAt(diag.DestructorNotParameters, t.Routine.Params[0].Pos)
+			ck.report(diag.DestructorNotParameters, t.Routine.Params[0].Pos)
 			t.Routine.Params, d.Name.Invalid = nil, true
 		}
 		if t.Routine.ThisQuals != 0 {
-			ck.say.errorAt(diag.TypeQualifierNotAllowedConstructor, d.QualsPos)
+			ck.report(diag.TypeQualifierNotAllowedConstructor, d.QualsPos)
 			t.Routine.ThisQuals = 0
 		}
 		if t.Routine.RefQual != 0 {
-			ck.say.errorAt(diag.RefQualifierNotAllowedHere, d.RefQualPos)
+			ck.report(diag.RefQualifierNotAllowedHere, d.RefQualPos)
 			t.Routine.RefQual = 0
 		}
 	case d.Name.Conv != nil:
@@ -277,9 +277,9 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 func (say *reports) checkDecltypeAutoResult(s *declSpecs, t *il.Type) {
 	switch {
 	case t.Elem.IsPointer() || t.Elem.IsReference() || t.Elem.IsPtrToMember():
-		say.errorAt(diag.DecltypeAutoCannotAppearUnder, s.TypePos)
+		say.report(diag.DecltypeAutoCannotAppearUnder, s.TypePos)
 	case t.Elem.AllQuals() != 0:
-		say.errorAt(diag.DecltypeAutoCannotAddedType, s.TypePos)
+		say.report(diag.DecltypeAutoCannotAddedType, s.TypePos)
 	default:
 		return
 	}
@@ -304,43 +304,43 @@ func (ck *Checker) guideClass(d *declarator) *il.Template {
 // checkFunctionSpecs reports specifiers that functions cannot have.
 func (ck *Checker) checkFunctionSpecs(s *declSpecs, d *declarator) {
 	if s.Mutable {
-		ck.say.errorAt(diag.MutableNotAllowed, s.StoragePos)
+		ck.report(diag.MutableNotAllowed, s.StoragePos)
 	}
 	if s.Register || s.Thread {
-		ck.say.errorAt(diag.StorageClassNotSpecifiedHere, s.StoragePos)
+		ck.report(diag.StorageClassNotSpecifiedHere, s.StoragePos)
 	}
 	if k := ck.env.innermostScope().Kind; s.Inline && !s.member && (k == ScopeBlock || k == ScopeFunction) {
-		ck.say.errorAt(diag.InlineNotAllowed, s.InlinePos)
+		ck.report(diag.InlineNotAllowed, s.InlinePos)
 	}
 	if s.Constinit {
-		ck.say.errorAt(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
+		ck.report(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
 	}
 	if s.member && s.DeclSpecs.Explicit && (s.Friend || !d.Name.Ctor && d.Name.Conv == nil && ck.guideClass(d) == nil) {
-		ck.say.errorAt(diag.ExplicitNotAllowed, s.Pos)
+		ck.report(diag.ExplicitNotAllowed, s.Pos)
 	}
 	if !s.member {
 		if s.Virtual {
-			ck.say.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
+			ck.report(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
 		}
 		if s.DeclSpecs.Explicit && ck.guideClass(d) == nil {
-			ck.say.errorAt(diag.ExplicitNotAllowed, s.Pos)
+			ck.report(diag.ExplicitNotAllowed, s.Pos)
 		}
 		if s.Friend {
-			ck.say.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.FriendPos)
+			ck.report(diag.InvalidSpecifierOutsideClassDeclaration, s.FriendPos)
 			s.Friend = false
 		}
 		if rt := d.Type.Skip().Routine; rt != nil && rt.RefQual != 0 && !d.Name.qualified() && d.outer {
-			ck.say.errorAt(diag.RefQualifierNotAllowedHere, d.RefQualPos)
+			ck.report(diag.RefQualifierNotAllowedHere, d.RefQualPos)
 			rt.RefQual = 0
 		}
 		if rt := d.Type.Skip().Routine; rt != nil && rt.ThisQuals != 0 && !d.Name.qualified() && d.outer {
-			ck.say.errorAt(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
+			ck.report(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
 			rt.ThisQuals = 0
 		}
 	}
 	if d.Name.Name == ck.known.main && !d.Name.qualified() && !s.member && ck.env.innermostScope() == ck.file && d.Name.Op == token.None {
 		if e := d.Type.Skip().Elem; e != nil && !e.IsError() && !(e.Skip().Kind == il.TkInteger && e.Skip().Int == il.IntInt) {
-			ck.say.errorAt(diag.ReturnTypeFunctionMainMust, d.NamePos)
+			ck.report(diag.ReturnTypeFunctionMainMust, d.NamePos)
 		}
 	}
 }
@@ -406,7 +406,7 @@ func (ck *Checker) previousFunction(target *Scope, name *token.Name, s *declSpec
 		case SymUsingDependent: // overloads what instantiation will find
 		case SymType:
 			if y.typ().Kind == il.TkTypeRef {
-				ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+				ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				ck.decls.conflict = true
 				return nil, nil
 			}
@@ -466,7 +466,7 @@ func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 	}
 	if a.Routine.RefQual != b.Routine.RefQual || a.Routine.ThisQuals != b.Routine.ThisQuals {
 		if a.Routine.ThisQuals == b.Routine.ThisQuals && (a.Routine.RefQual == 0 || b.Routine.RefQual == 0) && r.IsClassMember && !r.IsStaticMember && !s.Static {
-			ck.say.errorAt(diag.OverloadingTwoMemberFunctionsSame, d.NamePos)
+			ck.report(diag.OverloadingTwoMemberFunctionsSame, d.NamePos)
 			ck.decls.conflict = true
 		}
 		return false
@@ -483,7 +483,7 @@ func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 	if s.Friend && ck.env.class != nil && ck.env.class.IsDependent() {
 		return false // said of the instances
 	}
-	ck.say.errorAt(diag.CannotOverloadFunctionsDistinguishedReturn, d.NamePos)
+	ck.report(diag.CannotOverloadFunctionsDistinguishedReturn, d.NamePos)
 	ck.decls.conflict = true
 	return false
 }
@@ -603,12 +603,12 @@ func (ck *Checker) checkAllocationScope(s *declSpecs, d *declarator, target *Sco
 	case token.KwNew, token.KwDelete:
 		switch {
 		case global && s.Static:
-			ck.say.errorAt(diag.OperatorNewOperatorDeleteCannot, d.NamePos)
+			ck.report(diag.OperatorNewOperatorDeleteCannot, d.NamePos)
 		case global:
 		case d.Name.Op == token.KwNew:
-			ck.say.errorAt(diag.AllocationOperatorNotDeclaredNamespace, d.NamePos)
+			ck.report(diag.AllocationOperatorNotDeclaredNamespace, d.NamePos)
 		default:
-			ck.say.errorAt(diag.DeallocationOperatorNotDeclaredNamespace, d.NamePos)
+			ck.report(diag.DeallocationOperatorNotDeclaredNamespace, d.NamePos)
 		}
 	}
 }
@@ -687,11 +687,11 @@ func (ck *Checker) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d
 	if !r.IsStaticMember {
 		rt.HasThis, rt.ThisClass = true, c
 		if s.Constexpr && !ck.d.AtLeast(201402) && !d.Name.Ctor && !d.Name.Dtor && rt.ThisQuals&il.Const == 0 {
-			ck.say.errorAt(diag.ConstexprNonStaticMemberFunction, s.ConstPos)
+			ck.report(diag.ConstexprNonStaticMemberFunction, s.ConstPos)
 			rt.ThisQuals |= il.Const
 		}
 	} else if rt.ThisQuals != 0 && d.outer {
-		ck.say.errorAt(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
+		ck.report(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
 		rt.ThisQuals = 0
 	}
 	explicit := s.DeclSpecs.Explicit && ck.explicitHolds(s.Explicit)
@@ -830,9 +830,9 @@ func (ck *Checker) noSuchMember(target *Scope, name *token.Name, d *declarator) 
 	}
 	switch {
 	case n == 1:
-		ck.say.errorAt(diag.IncompatibleRedeclaration, d.NamePos, ck.say.declarationAt(first.Entity, d.NamePos))
+		ck.report(diag.IncompatibleRedeclaration, d.NamePos, ck.say.declarationAt(first.Entity, d.NamePos))
 	case n > 1:
-		ck.say.errorAt(diag.NoInstanceOverloadedFunctionMatches, d.NamePos, ck.nameText(&d.Name))
+		ck.report(diag.NoInstanceOverloadedFunctionMatches, d.NamePos, ck.nameText(&d.Name))
 	default:
 		ck.notDeclaredThere(d)
 	}

@@ -37,7 +37,7 @@ func (ck *Checker) definedElsewhere(r *il.Routine, t *il.Template, d *declarator
 func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
 	target := ck.env.functionScope(s, d)
 	if r.IsClassMember && ck.env.memberLevel > 0 && s.member && !s.Friend && target.Class != nil && target.Class.Cls.BeingDefined && r.MemberOf == target.Class && !s.ExplicitSpecialization {
-		ck.say.errorAt(diag.InvalidRedeclarationMember, d.NamePos, `function `+ck.signatureAt(r, d.NamePos))
+		ck.report(diag.InvalidRedeclarationMember, d.NamePos, `function `+ck.signatureAt(r, d.NamePos))
 		return nil
 	}
 	body := info.IsDefinition || info.Default || info.Delete
@@ -46,7 +46,7 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 		return nil
 	}
 	if body && (r.Defined || r.IsDeleted || r.BodyPending || r.Body != nil || r.IsDefaulted) && !r.Generated && !r.IsSpecialized {
-		ck.say.errorAt(diag.AlreadyDefinedAt, d.NamePos, ck.describe(r), ck.say.lineOf(r.NamePos))
+		ck.report(diag.AlreadyDefinedAt, d.NamePos, ck.describe(r), ck.say.lineOf(r.NamePos))
 		return nil
 	}
 	adopts := r.Builtin != 0 && r.Generated
@@ -54,10 +54,10 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 		adoptBuiltin(ck.u, r, d)
 	}
 	if ck.env.has(inLinkageC) && r.Linkage == il.LinkageCXX && target.Kind == ScopeNamespace && !r.LinkageCLanguage && !r.Generated && r.Builtin == 0 {
-		ck.say.errorAt(diag.LinkageSpecificationIncompatiblePrevious, d.NamePos, quoted(ck.words.entityText(r))+" (declared "+ck.say.declaredAt(r.NamePos, d.NamePos)+")")
+		ck.report(diag.LinkageSpecificationIncompatiblePrevious, d.NamePos, quoted(ck.words.entityText(r))+" (declared "+ck.say.declaredAt(r.NamePos, d.NamePos)+")")
 	}
 	if info.Delete && (!r.IsSpecialized || r.NamePos != d.NamePos) {
-		ck.say.errorAt(diag.DeleteCanOnlyAppearFirst, info.SuffixPos)
+		ck.report(diag.DeleteCanOnlyAppearFirst, info.SuffixPos)
 	}
 	if d.AsmName != "" {
 		r.AsmName = d.AsmName
@@ -172,7 +172,7 @@ func (say *reports) mergeDefaults(r *il.Routine, t *il.Type, d *declarator) {
 			if r.IsClassMember {
 				at = d.NamePos
 			}
-			say.errorAt(diag.RedefinitionDefaultArgument, at)
+			say.report(diag.RedefinitionDefaultArgument, at)
 			continue
 		}
 		a[i].HasDefault, a[i].DefaultFromDecl = true, true
@@ -187,7 +187,7 @@ func (say *reports) checkDefaultOrder(r *il.Routine) {
 		if q.HasDefault {
 			last = q
 		} else if last != nil && !q.IsPack {
-			say.errorAt(diag.DefaultArgumentNotEndParameter, last.DefaultPos)
+			say.report(diag.DefaultArgumentNotEndParameter, last.DefaultPos)
 			return
 		}
 	}

@@ -208,7 +208,7 @@ func (ck *Checker) initParen(t *il.Type, args []*Operand, pos source.Pos, contex
 		return ck.initArrayParen(t, args, pos, context)
 	}
 	if len(args) > 1 {
-		ck.say.errorAt(diag.TooManyInitializerValues, args[1].startOf())
+		ck.report(diag.TooManyInitializerValues, args[1].startOf())
 		return nil, t
 	}
 	if args[0].Mode == Braced {
@@ -224,7 +224,7 @@ func (ck *Checker) initArrayParen(t *il.Type, args []*Operand, pos source.Pos, c
 		return ck.initCopy(t, args[0], pos, context, 0)
 	}
 	if !ck.d.AtLeast(202002) {
-		ck.say.errorAt(diag.InitializationExpectedAggregateObject, args[0].startOf())
+		ck.report(diag.InitializationExpectedAggregateObject, args[0].startOf())
 		return nil, t
 	}
 	list := &initList{Pos: pos, End: ck.syntax.behind()}
@@ -365,7 +365,7 @@ func (ck *Checker) initArrayCopy(t *il.Type, x *Operand, pos source.Pos) (*il.Dy
 		ck.readNode(x.Expr)
 		return ck.initExpr(x, pos), t
 	}
-	ck.say.errorAt(diag.InitializationExpectedAggregateObject, x.startOf())
+	ck.report(diag.InitializationExpectedAggregateObject, x.startOf())
 	return nil, t
 }
 
@@ -396,7 +396,7 @@ func (say *reports) stringValue(t *il.Type, e *il.Expr) (*il.Constant, *il.Type)
 		done = completedArray(say.u, t, n)
 	} else if n > a.Count {
 		if n != a.Count+1 || true {
-			say.errorAt(diag.IncompatibleInitializer, e.Start, e.Type, t)
+			say.report(diag.IncompatibleInitializer, e.Start, e.Type, t)
 			return nil, t
 		}
 	}
@@ -422,7 +422,7 @@ func completedArray(u *il.Unit, t *il.Type, n uint64) *il.Type {
 // initClassCopy is copy-initialisation of a class object from an expression.
 func (ck *Checker) initClassCopy(t *il.Type, x *Operand, pos source.Pos, context convContext) *il.DynamicInit {
 	if !ck.completeClass(t, pos) {
-		ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		ck.report(diag.IncompleteTypeNotAllowed, pos, t)
 		return nil
 	}
 	target := ck.u.Unqualified(t)
@@ -491,7 +491,7 @@ func (ck *Checker) initFromValue(x *Operand, pos source.Pos) *il.DynamicInit {
 // initClass is direct-initialisation of a class object from args.
 func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list bool) *il.DynamicInit {
 	if !ck.completeClass(t, pos) {
-		ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		ck.report(diag.IncompleteTypeNotAllowed, pos, t)
 		return nil
 	}
 	target := ck.u.Unqualified(t)

@@ -67,7 +67,7 @@ func (a *aggregator) braced(t *il.Type, list *initList) (*il.Constant, *il.Type)
 		c.Type = ck.u.Unqualified(done)
 	}
 	if !cur.done() && !a.failed {
-		ck.say.errorAt(diag.TooManyInitializerValues, cur.item().startOf())
+		ck.report(diag.TooManyInitializerValues, cur.item().startOf())
 		a.failed = true
 	}
 	return c, done
@@ -96,7 +96,7 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 			}
 			d := it.Designators[0]
 			if d.Index == nil {
-				ck.say.errorAt(diag.ExpectedExpression, d.Pos)
+				ck.report(diag.ExpectedExpression, d.Pos)
 				a.failed = true
 				return t
 			}
@@ -216,7 +216,7 @@ func (a *aggregator) missing(t *il.Type, fields []*il.Field) {
 		switch {
 		case f.HasInit || a.failed:
 		case f.Type.IsReference():
-			a.ck.say.errorAt(diag.UninitializedConstReferenceMember, a.ck.syntax.before(), `member "`+a.ck.words.entityText(f)+`"`)
+			a.ck.report(diag.UninitializedConstReferenceMember, a.ck.syntax.before(), `member "`+a.ck.words.entityText(f)+`"`)
 			a.failed = true
 			return
 		default:
@@ -278,7 +278,7 @@ func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, 
 		inside := f.AnonymousParent && d.Name != nil && anonymousHas(f.Type, d.Name.ID, 0)
 		if f.Name == d.Name && d.Name != nil || inside {
 			if i < last && ck.d.AtLeast(201703) && !t.IsUnion() {
-				ck.say.errorAt(diag.OutOrderInitializersNonstandardCXX, d.Pos)
+				ck.report(diag.OutOrderInitializersNonstandardCXX, d.Pos)
 			}
 			rest := *it
 			if !inside {
@@ -294,7 +294,7 @@ func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, 
 		}
 	}
 	if d.Name != nil {
-		ck.say.errorAt(diag.NoField, d.Pos, classWord(t)+` "`+typeText(t)+`"`, `field "`+d.Name.Text+`"`)
+		ck.report(diag.NoField, d.Pos, classWord(t)+` "`+typeText(t)+`"`, `field "`+d.Name.Text+`"`)
 	}
 	a.failed = true
 	return -1
@@ -378,7 +378,7 @@ func (a *aggregator) nested(c *il.Constant, t *il.Type, cur *cursor) {
 	if a.depth++; a.depth > 200 || !t.IsArray() && !t.IsClass() {
 		if a.depth <= 200 && !cur.done() {
 			cur.i++
-			a.ck.say.errorAt(diag.IncompatibleInitializer, cur.items[cur.i-1].startOf(), a.ck.u.Builtin.Int, t)
+			a.ck.report(diag.IncompatibleInitializer, cur.items[cur.i-1].startOf(), a.ck.u.Builtin.Int, t)
 		}
 		a.failed = true
 		return
@@ -393,7 +393,7 @@ func (a *aggregator) nested(c *il.Constant, t *il.Type, cur *cursor) {
 	a.fill(k, t, cur, designated)
 	if cur.i == before && !a.failed {
 		cur.i++ // an empty aggregate takes nothing; avoid standing still
-		a.ck.say.errorAt(diag.TooManyInitializerValues, cur.items[before].startOf())
+		a.ck.report(diag.TooManyInitializerValues, cur.items[before].startOf())
 		a.failed = true
 		return
 	}
@@ -410,7 +410,7 @@ func (a *aggregator) value(c *il.Constant, t *il.Type, x *Operand) {
 		case x.Mode == Value && !x.narrowed:
 			ck.checkNarrowing(x, t, false)
 		case x.Mode == Braced && len(x.List.Items) == 1 && x.List.Items[0].Mode == Value && t.IsScalar() && !t.IsDependent():
-			ck.say.errorAt(diag.ExtraBracesNonstandard, x.List.Pos)
+			ck.report(diag.ExtraBracesNonstandard, x.List.Pos)
 		}
 	}
 	form := il.InitCopy

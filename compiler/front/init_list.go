@@ -498,13 +498,13 @@ func (ck *Checker) bracedScalar(x *Operand, t *il.Type, context convContext, f s
 		x.End = end
 		return true
 	case len(items) > 1:
-		ck.say.errorAt(diag.TooManyInitializerValues, items[1].startOf())
+		ck.report(diag.TooManyInitializerValues, items[1].startOf())
 		x.invalidate()
 		return false
 	}
 	it := items[0].Operand
 	if it.Mode == Braced {
-		ck.say.errorAt(diag.OnlyOneLevelBracesAllowed, it.startOf(), t)
+		ck.report(diag.OnlyOneLevelBracesAllowed, it.startOf(), t)
 		x.invalidate()
 		return false
 	}
@@ -680,7 +680,7 @@ func (ck *Checker) listForVector(t *il.Type, x *Operand, context convContext) *i
 		n = s.Size / s.Elem.Skip().Size
 	}
 	if items := x.List.Items; uint64(len(items)) > n {
-		ck.say.errorAt(diag.TooManyInitializerValues, items[n].startOf())
+		ck.report(diag.TooManyInitializerValues, items[n].startOf())
 		return nil
 	}
 	a := &aggregator{ck: ck, context: context}
@@ -718,7 +718,7 @@ func (ck *Checker) listForArray(t *il.Type, x *Operand, context convContext) (*i
 // listForClass initialises a class object from a list.
 func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.Pos, context convContext) *il.DynamicInit {
 	if !ck.completeClass(t, pos) {
-		ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		ck.report(diag.IncompleteTypeNotAllowed, pos, t)
 		return nil
 	}
 	items := x.List.Items
@@ -754,7 +754,7 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 	}
 	r := res.best.r
 	if !direct && isExplicit(r) {
-		ck.say.errorAt(diag.CopyListInitializationCannotUse, pos)
+		ck.report(diag.CopyListInitializationCannotUse, pos)
 	}
 	return ck.listConstruct(res.best, target, x, pos)
 }
@@ -842,7 +842,7 @@ func (ck *Checker) reportList(x *Operand, t *il.Type, context convContext) {
 	case target.IsClass():
 		res := ck.listConstructors(target, x, true)
 		if res.best != nil && isExplicit(res.best.r) {
-			ck.say.errorAt(diag.CopyListInitializationCannotUse, x.startOf())
+			ck.report(diag.CopyListInitializationCannotUse, x.startOf())
 			return
 		}
 		s := &callSite{pos: x.startOf(), list: true}
@@ -851,11 +851,11 @@ func (ck *Checker) reportList(x *Operand, t *il.Type, context convContext) {
 		}
 		ck.reportConstructor(&res, target, s)
 	case len(items) > 1:
-		ck.say.errorAt(diag.TooManyInitializerValues, items[1].startOf())
+		ck.report(diag.TooManyInitializerValues, items[1].startOf())
 	case len(items) == 1:
 		ck.convert(&items[0].Operand, t, context)
 	default:
-		ck.say.errorAt(diag.ReferenceTypeNotConstQualified, x.startOf(), t, ck.u.Builtin.Int)
+		ck.report(diag.ReferenceTypeNotConstQualified, x.startOf(), t, ck.u.Builtin.Int)
 	}
 }
 

@@ -44,7 +44,7 @@ func (say *reports) enterInstance(c *instContext) bool {
 	s := say.tmpl
 	if of := c.counted(); of != nil {
 		if s.counters[of] >= instantiationLimit(say.d) {
-			say.errorAt(diag.ExcessiveInstantiation, c.pos, say.words.excessiveText(c))
+			say.report(diag.ExcessiveInstantiation, c.pos, say.words.excessiveText(c))
 			return false
 		}
 		if s.counters == nil {

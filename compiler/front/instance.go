@@ -602,7 +602,7 @@ func (ck *Checker) argsSatisfy(t *il.Template, flat []il.TemplateArg, pos source
 	if ck.headerSatisfied(t.Decl, b, pos) {
 		return true
 	}
-	e := ck.say.errorAt(diag.TemplateConstraintNotSatisfied, ck.tmpl.closingAngleOf(pos))
+	e := ck.report(diag.TemplateConstraintNotSatisfied, ck.tmpl.closingAngleOf(pos))
 	ck.explainConstraint(e, t.Decl, flat, b)
 	return false
 }

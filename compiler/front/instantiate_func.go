@@ -375,7 +375,7 @@ func (say *reports) runaway(b *pendingBody) bool {
 	if n < instantiationLimit(say.d) {
 		return false
 	}
-	say.errorAt(diag.ExcessiveInstantiation, b.pos, say.words.excessiveText(bodyContext(b.r, b.pos)))
+	say.report(diag.ExcessiveInstantiation, b.pos, say.words.excessiveText(bodyContext(b.r, b.pos)))
 	return true
 }
 

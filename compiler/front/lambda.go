@@ -35,10 +35,10 @@ func (p *Parser) lambdaExpression(x *Operand) {
 	}
 	defer p.ck.leave()
 	if !p.d.AtLeast(201103) {
-		p.ck.say.errorAt(diag.LambdaExpressionsCxx11Feature, start)
+		p.report(diag.LambdaExpressionsCxx11Feature, start)
 	}
 	if p.ck.env.has(inUnevaluated) && !p.d.AtLeast(202002) {
-		p.ck.say.errorAt(diag.LambdaNotAllowedUnevaluatedExpression, start)
+		p.report(diag.LambdaNotAllowedUnevaluatedExpression, start)
 	}
 	saved := p.ck.env.save()
 	temps := p.ck.exprs.temps
@@ -147,7 +147,7 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 		l.HasParams = true
 		p.lambdaParameters(st, r, rt, &d)
 	} else if !p.at(token.LBrace) {
-		p.ck.say.errorAt(diag.OmittingLambdaDeclaratorNonstandardMode, p.tok.Pos)
+		p.report(diag.OmittingLambdaDeclaratorNonstandardMode, p.tok.Pos)
 		if p.lambdaSpecifiers(st, r, rt); p.at(token.Arrow) {
 			p.lambdaReturn(l, rt)
 		}
@@ -210,7 +210,7 @@ func (p *Parser) lambdaSpecifiers(st *lambdaState, r *il.Routine, rt *il.Type) {
 		case token.KwConsteval:
 			r.Consteval = true
 		case token.KwStatic:
-			p.ck.say.errorAt(diag.StaticLambdaExpressionNonstandard, p.tok.Pos)
+			p.report(diag.StaticLambdaExpressionNonstandard, p.tok.Pos)
 			r.IsStaticMember = true
 		default:
 			return
@@ -285,7 +285,7 @@ func lambdaAttributes(st *lambdaState, r *il.Routine, list *il.Attribute) {
 func (p *Parser) lambdaBody(st *lambdaState, r *il.Routine, d *declarator, h *il.TemplateDecl) bool {
 	l, t := st.lambda, st.closure
 	if !p.at(token.LBrace) {
-		p.ck.say.errorAt(diag.ExpectedOpenBraceIntroducingLambdaBody, p.tok.Pos)
+		p.report(diag.ExpectedOpenBraceIntroducingLambdaBody, p.tok.Pos)
 		return false
 	}
 	t.Cls.Routines = append(t.Cls.Routines, r)
@@ -363,7 +363,7 @@ func (ck *Checker) completeClosure(st *lambdaState) {
 // lambdaTemplateParams parses `<…>` behind the introducer.
 func (p *Parser) lambdaTemplateParams(h *il.TemplateDecl) {
 	if !p.d.AtLeast(202002) {
-		p.ck.say.errorAt(diag.ExplicitLambdaTemplateParametersCxx20, p.tok.Pos)
+		p.report(diag.ExplicitLambdaTemplateParametersCxx20, p.tok.Pos)
 	}
 	h.LessPos = p.tok.Pos
 	s := p.ck.env.push(p.u, ScopeTemplate, h.Scope)

@@ -40,7 +40,7 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 	case p.at(token.KwThis):
 		p.next()
 		if st.lambda.HasDefault && !st.lambda.ByReference && !p.d.AtLeast(202002) {
-			p.ck.say.errorAt(diag.ExplicitCaptureMatchesDefault, pos)
+			p.report(diag.ExplicitCaptureMatchesDefault, pos)
 		}
 		p.ck.captureThis(st, pos, false, false)
 		return
@@ -54,12 +54,12 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 	dots := p.tok.Pos
 	pack := p.got(token.Ellipsis)
 	if pack && !p.ck.env.inVariadic() {
-		p.ck.say.errorAt(diag.PackExpansionInitCaptureCan, dots)
+		p.report(diag.PackExpansionInitCaptureCan, dots)
 		p.captureRest()
 		return
 	}
 	if pack && !p.d.AtLeast(202002) {
-		p.ck.say.errorAt(diag.PackExpansionInitCaptureCxx20, dots)
+		p.report(diag.PackExpansionInitCaptureCxx20, dots)
 	}
 	if !p.at(token.Ident) {
 		p.expected(token.Ident)
@@ -94,21 +94,21 @@ func (ck *Checker) namedCapture(st *lambdaState, name *token.Name, pos, start so
 		_, v, _ = packElement(y)
 	}
 	if v == nil {
-		ck.say.errorAt(diag.ExpectedIdentifier, pos)
+		ck.report(diag.ExpectedIdentifier, pos)
 		return
 	}
 	if v.Container != nil && !ck.d.AtLeast(202002) {
-		ck.say.errorAt(diag.CapturingStructuredBindingsCxx20Feature, pos)
+		ck.report(diag.CapturingStructuredBindingsCxx20Feature, pos)
 	}
 	if !automatic(v) {
-		ck.say.errorAt(diag.VariableStaticStorageDurationCannot, pos)
+		ck.report(diag.VariableStaticStorageDurationCannot, pos)
 		return
 	}
 	if st.lambda.HasDefault && st.lambda.ByReference == byRef {
-		ck.say.errorAt(diag.ExplicitCaptureMatchesDefault, start)
+		ck.report(diag.ExplicitCaptureMatchesDefault, start)
 	}
 	if st.byName[v] != nil {
-		ck.say.errorAt(diag.NameCannotAppearMoreThan, pos)
+		ck.report(diag.NameCannotAppearMoreThan, pos)
 		return
 	}
 	c := ck.capture(st, v, byRef, pos)
@@ -272,7 +272,7 @@ func (env *Env) initCaptures(u *il.Unit, st *lambdaState) *Scope {
 // initCapture parses the initialiser of an init-capture and declares it.
 func (p *Parser) initCapture(st *lambdaState, name *token.Name, pos source.Pos, byRef, pack bool) {
 	if st.inits != nil && len(st.inits.local(name)) > 0 {
-		p.ck.say.errorAt(diag.NameCannotAppearMoreThan, pos)
+		p.report(diag.NameCannotAppearMoreThan, pos)
 		p.captureRest()
 		return
 	}
@@ -376,11 +376,11 @@ func (ck *Checker) captured(x *Operand, v *il.Variable, ref *il.NameReference, p
 			return false // whether it is odr-used is known at instantiation
 		}
 		if v.Container != nil && st.lambda.HasDefault && !ck.d.AtLeast(202002) {
-			ck.say.errorAt(diag.CapturingStructuredBindingsCxx20Feature, pos)
+			ck.report(diag.CapturingStructuredBindingsCxx20Feature, pos)
 		}
 		if c = ck.implicitCapture(st, v, pos); c == nil {
 			if !st.lambda.HasDefault {
-				ck.say.errorAt(diag.EnclosingFunctionLocalVariableCannot, pos)
+				ck.report(diag.EnclosingFunctionLocalVariableCannot, pos)
 			}
 			x.invalidate()
 			return true
@@ -465,7 +465,7 @@ func (env *Env) closureThis(u *il.Unit, pos source.Pos) *il.Expr {
 func (ck *Checker) captureThis(st *lambdaState, pos source.Pos, copied, implicit bool) *il.LambdaCapture {
 	if st.this != nil {
 		if !implicit {
-			ck.say.errorAt(diag.NameCannotAppearMoreThan, pos)
+			ck.report(diag.NameCannotAppearMoreThan, pos)
 		}
 		return st.this
 	}
@@ -475,7 +475,7 @@ func (ck *Checker) captureThis(st *lambdaState, pos source.Pos, copied, implicit
 	ck.env = saved
 	if e == nil {
 		if !implicit {
-			ck.say.errorAt(diag.OnlyUsedInsideNonstaticMember, pos)
+			ck.report(diag.OnlyUsedInsideNonstaticMember, pos)
 		}
 		return nil
 	}
@@ -526,14 +526,14 @@ func (ck *Checker) lambdaThis(fn *function, pos source.Pos) *il.Expr {
 			return outer
 		}
 		if !st.lambda.HasDefault {
-			ck.say.errorAt(diag.EnclosingCannotReferencedLambdaBody, pos, `function "this"`)
+			ck.report(diag.EnclosingCannotReferencedLambdaBody, pos, `function "this"`)
 			return nil
 		}
 		if !st.lambda.ByReference && ck.d.AtLeast(202002) {
-			ck.say.errorAt(diag.ImplicitCopyCaptureDeprecated, pos)
+			ck.report(diag.ImplicitCopyCaptureDeprecated, pos)
 		}
 		if st.lambda.Extended {
-			ck.say.errorAt(diag.ThisAddrCaptureExtLambda, pos)
+			ck.report(diag.ThisAddrCaptureExtLambda, pos)
 		}
 		if c = ck.captureThis(st, pos, false, true); c == nil {
 			return nil

@@ -28,7 +28,7 @@ func (ck *Checker) beginExtended(st *lambdaState) {
 	l, pos := st.lambda, ck.syntax.here()
 	if !ck.d.ExtendedLambda {
 		if l.Attrs&(il.AttrHost|il.AttrDevice) != 0 {
-			ck.say.errorAt(diag.ExtendedLambdaDisallowed, pos)
+			ck.report(diag.ExtendedLambdaDisallowed, pos)
 		}
 		return
 	}
@@ -46,7 +46,7 @@ func (ck *Checker) beginExtended(st *lambdaState) {
 	if nested {
 		ck.say.checkParent(l, lambdaParent(l), pos)
 		if l.HasDefault && l.ByReference {
-			ck.say.errorAt(diag.ExtendedLambdaReferenceCapture, pos, lambdaKind(l))
+			ck.report(diag.ExtendedLambdaReferenceCapture, pos, lambdaKind(l))
 		}
 	}
 	for _, c := range l.Captures {
@@ -80,10 +80,10 @@ func (ck *Checker) checkNesting(st *lambdaState, pos source.Pos) bool {
 		}
 		switch {
 		case e.IsGeneric:
-			ck.say.errorAt(diag.ExtendedLambdaEnclosingFunctionGenericLambda, pos, kind, "operator()")
+			ck.report(diag.ExtendedLambdaEnclosingFunctionGenericLambda, pos, kind, "operator()")
 			return false
 		case e.Extended && e.Attrs&il.AttrHost != 0:
-			ck.say.errorAt(diag.ExtendedLambdaEnclosingFunctionHdLambda, pos, kind, "operator()")
+			ck.report(diag.ExtendedLambdaEnclosingFunctionHdLambda, pos, kind, "operator()")
 			return false
 		case e.Extended:
 			return true // device code
@@ -94,7 +94,7 @@ func (ck *Checker) checkNesting(st *lambdaState, pos source.Pos) bool {
 		}
 	}
 	if st.parent != nil && r == nil {
-		ck.say.errorAt(diag.ExtendedLambdaEnclosingFunctionNotFound, pos, kind)
+		ck.report(diag.ExtendedLambdaEnclosingFunctionNotFound, pos, kind)
 		return false
 	}
 	return true
@@ -113,13 +113,13 @@ func (say *reports) checkParent(l *il.Lambda, r *il.Routine, pos source.Pos) {
 	kind, name := lambdaKind(l), callerText(r)
 	c := r.MemberOf
 	if c != nil && (c.LocalToFunction || c.EnclosingRoutine != nil) {
-		say.errorAt(diag.ExtendedLambdaEnclosingFunctionLocal, pos, name, kind)
+		say.report(diag.ExtendedLambdaEnclosingFunctionLocal, pos, name, kind)
 	}
 	switch {
 	case r.Special == il.SfkConstructor || r.Special == il.SfkDestructor:
-		say.errorAt(diag.ExtendedLambdaCantTakeFunctionAddress, pos, name, kind)
+		say.report(diag.ExtendedLambdaCantTakeFunctionAddress, pos, name, kind)
 	case r.DeducibleReturn:
-		say.errorAt(diag.ExtendedLambdaEnclosingFunctionDeducible, pos, name, kind)
+		say.report(diag.ExtendedLambdaEnclosingFunctionDeducible, pos, name, kind)
 	}
 	if c != nil {
 		say.checkParentClasses(l, r, pos)
@@ -130,10 +130,10 @@ func (say *reports) checkParent(l *il.Lambda, r *il.Routine, pos source.Pos) {
 func (say *reports) checkParentClasses(l *il.Lambda, r *il.Routine, pos source.Pos) {
 	kind, c := lambdaKind(l), r.MemberOf
 	if c.Name == nil || c.Cls.OriginallyUnnamed {
-		say.errorAt(diag.ExtendedLambdaParentClassUnnamed, pos, callerText(r), kind)
+		say.report(diag.ExtendedLambdaParentClassUnnamed, pos, callerText(r), kind)
 	}
 	if r.Access != il.Public {
-		say.errorAt(diag.ExtendedLambdaInaccessibleParent, pos, callerText(r), kind)
+		say.report(diag.ExtendedLambdaInaccessibleParent, pos, callerText(r), kind)
 	}
 	for ; c != nil; c = enclosingClass(c) {
 		if c.IsClassMember && c.Access != il.Public {
@@ -141,7 +141,7 @@ func (say *reports) checkParentClasses(l *il.Lambda, r *il.Routine, pos source.P
 			if c.Name != nil {
 				name = c.Name.Text
 			}
-			say.errorAt(diag.ExtendedLambdaInaccessibleAncestor, pos, kind, name)
+			say.report(diag.ExtendedLambdaInaccessibleAncestor, pos, kind, name)
 		}
 	}
 }
@@ -165,7 +165,7 @@ func (say *reports) checkParentArguments(l *il.Lambda, r *il.Routine, pos source
 		for i := range args {
 			a := &args[i]
 			if t := a.Template; a.Kind == il.ArgTemplate && t != nil && t.IsClassMember && t.Access != il.Public {
-				say.errorAt(diag.ExtendedLambdaParentPrivateTemplateArg, pos, lambdaKind(l))
+				say.report(diag.ExtendedLambdaParentPrivateTemplateArg, pos, lambdaKind(l))
 			} else if a.Kind == il.ArgType {
 				say.checkWrapped(a.Type, pos, diag.ExtendedLambdaParentLocalType, diag.ExtendedLambdaParentPrivateType)
 			}
@@ -185,22 +185,22 @@ func (ck *Checker) checkCapture(st *lambdaState, c *il.LambdaCapture) {
 		return
 	}
 	if c.IsInit && l.Attrs&il.AttrHost != 0 {
-		ck.say.errorAt(diag.ExtendedLambdaHdInitCapture, c.Pos)
+		ck.report(diag.ExtendedLambdaHdInitCapture, c.Pos)
 		if !c.ByReference {
 			return
 		}
 	}
 	if c.ByReference {
-		ck.say.errorAt(diag.ExtendedLambdaReferenceCapture, c.Pos, kind)
+		ck.report(diag.ExtendedLambdaReferenceCapture, c.Pos, kind)
 	}
 	if !c.IsInit && (c.IsPackExpansion || c.Var != nil && (c.Var.IsParameterPack || c.Var.IsPackElement)) {
-		ck.say.errorAt(diag.ExtendedLambdaPackCapture, c.Pos, kind)
+		ck.report(diag.ExtendedLambdaPackCapture, c.Pos, kind)
 	}
 	switch {
 	case st.arrayInits[c]:
-		ck.say.errorAt(diag.ExtendedLambdaInitCaptureArray, c.Pos, kind)
+		ck.report(diag.ExtendedLambdaInitCaptureArray, c.Pos, kind)
 	case c.IsInit && ck.isInitializerList(t):
-		ck.say.errorAt(diag.ExtendedLambdaInitCaptureInitlist, c.Pos, kind)
+		ck.report(diag.ExtendedLambdaInitCaptureInitlist, c.Pos, kind)
 	}
 	ck.checkCapturedType(kind, t, c.Pos)
 }
@@ -222,7 +222,7 @@ func (ck *Checker) checkArrayCapture(kind string, t *il.Type, pos source.Pos) {
 		elem = elem.Skip().Elem
 	}
 	if rank > maxWrapperRank {
-		ck.say.errorAt(diag.ExtendedLambdaArrayCaptureRank, pos, kind, t)
+		ck.report(diag.ExtendedLambdaArrayCaptureRank, pos, kind, t)
 		return
 	}
 	c := elem.ClassType()
@@ -232,10 +232,10 @@ func (ck *Checker) checkArrayCapture(kind string, t *il.Type, pos source.Pos) {
 	possible := func(m *il.SpecialMember) bool { return m.Exists && !m.Deleted }
 	m := &c.Cls.Members
 	if !possible(&m.DefaultCtor) {
-		ck.say.errorAt(diag.ExtendedLambdaArrayCaptureDefaultConstructible, pos, kind, ck.u.Unqualified(elem))
+		ck.report(diag.ExtendedLambdaArrayCaptureDefaultConstructible, pos, kind, ck.u.Unqualified(elem))
 	}
 	if !possible(&m.CopyAssign) && !possible(&m.MoveAssign) {
-		ck.say.errorAt(diag.ExtendedLambdaArrayCaptureAssignable, pos, kind, ck.u.Unqualified(elem))
+		ck.report(diag.ExtendedLambdaArrayCaptureAssignable, pos, kind, ck.u.Unqualified(elem))
 	}
 }
 
@@ -245,7 +245,7 @@ func (ck *Checker) checkImplicitCapture(st *lambdaState, c *il.LambdaCapture) {
 		return
 	}
 	if int(ck.env.arms) > st.arms && !ck.env.inInstance() {
-		ck.say.errorAt(diag.ExtendedLambdaCaptureInConstexprIf, c.Pos, lambdaKind(st.lambda))
+		ck.report(diag.ExtendedLambdaCaptureInConstexprIf, c.Pos, lambdaKind(st.lambda))
 	}
 	ck.checkCapture(st, c)
 }
@@ -255,14 +255,14 @@ func (ck *Checker) checkImplicitCapture(st *lambdaState, c *il.LambdaCapture) {
 func (ck *Checker) checkLambdaHead(st *lambdaState, r *il.Routine, postfix *il.Attribute) {
 	l := st.lambda
 	if l.Extended && l.Constexpr {
-		ck.say.errorAt(diag.ExtendedLambdaConstexpr, ck.syntax.here(), "constexpr", lambdaKind(l))
+		ck.report(diag.ExtendedLambdaConstexpr, ck.syntax.here(), "constexpr", lambdaKind(l))
 	}
 	if l.Extended && r.Consteval {
-		ck.say.errorAt(diag.ExtendedLambdaConstexpr, ck.syntax.here(), "consteval", lambdaKind(l))
+		ck.report(diag.ExtendedLambdaConstexpr, ck.syntax.here(), "consteval", lambdaKind(l))
 	}
 	for a := postfix; a != nil; a = a.Next {
 		if cudaBit(a)&(il.AttrHost|il.AttrDevice) != 0 {
-			ck.say.errorAt(diag.LambdaOperatorAnnotated, ck.syntax.here())
+			ck.report(diag.LambdaOperatorAnnotated, ck.syntax.here())
 			return
 		}
 	}
@@ -287,7 +287,7 @@ func (say *reports) checkCallOperator(l *il.Lambda) {
 		return
 	}
 	if l.IsGeneric {
-		say.errorAt(diag.ExtendedHostDeviceGenericLambda, l.Start)
+		say.report(diag.ExtendedHostDeviceGenericLambda, l.Start)
 		return
 	}
 	rt := l.Routine.Type.Skip()
@@ -307,9 +307,9 @@ func (say *reports) checkWrapped(t *il.Type, pos source.Pos, local, private diag
 	switch {
 	case bad == nil:
 	case isLocal:
-		say.errorAt(local, pos, bad)
+		say.report(local, pos, bad)
 	default:
-		say.errorAt(private, pos, bad)
+		say.report(private, pos, bad)
 	}
 }
 

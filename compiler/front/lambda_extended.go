@@ -40,7 +40,7 @@ func (p *Parser) nvParent(l *il.Lambda) {
 		p.ck.resolveSingle(&x)
 	}
 	if unclear {
-		p.ck.say.errorAt(diag.ExtendedLambdaNoParentFunc, p.tok.Pos)
+		p.report(diag.ExtendedLambdaNoParentFunc, p.tok.Pos)
 		return // the parenthesis is not read either
 	}
 	if !p.want(token.RParen) {
@@ -49,14 +49,14 @@ func (p *Parser) nvParent(l *il.Lambda) {
 		return
 	}
 	if l.NVParent != nil {
-		p.ck.say.errorAt(diag.ExtendedLambdaMultipleParent, p.tok.Pos)
+		p.report(diag.ExtendedLambdaMultipleParent, p.tok.Pos)
 		return
 	}
 	if x.Mode != Value {
 		return
 	}
 	if !p.ck.namesFunction(x.Expr) {
-		p.ck.say.errorAt(diag.ExtendedLambdaIllegalParent, p.tok.Pos)
+		p.report(diag.ExtendedLambdaIllegalParent, p.tok.Pos)
 		return
 	}
 	l.NVParent = x.Expr

@@ -16,14 +16,14 @@ func (ck *Checker) checkLiteralOperator(r *il.Routine, s *declSpecs, info *il.De
 	switch {
 	case s.Friend && ck.env.has(inPrototype): // checked when the class is instantiated
 	case s.member && !s.Friend:
-		ck.say.errorAt(diag.LiteralOperatorCannotMemberClass, pos)
+		ck.report(diag.LiteralOperatorCannotMemberClass, pos)
 	case r.AssocTemplate != nil && (info.ExplicitSpec || s.Friend): // an instance of a template that was checked
 	case len(info.Template) > 0 && !info.ExplicitSpec && !s.Friend:
 		ck.say.checkLiteralTemplate(info.Template[len(info.Template)-1], len(params), pos)
 	case r.LinkageCLanguage:
-		ck.say.errorAt(diag.LiteralOperatorCannotExternName, pos, "C")
+		ck.report(diag.LiteralOperatorCannotExternName, pos, "C")
 	case len(params) == 0:
-		ck.say.errorAt(diag.LeastOneParameterExpectedLiteral, pos)
+		ck.report(diag.LeastOneParameterExpectedLiteral, pos)
 	default:
 		ck.say.checkLiteralParameters(params, pos)
 	}
@@ -34,7 +34,7 @@ func (ck *Checker) checkLiteralOperator(r *il.Routine, s *declSpecs, info *il.De
 // parameter.
 func (say *reports) checkLiteralTemplate(h *il.TemplateDecl, params int, pos source.Pos) {
 	if params > 0 {
-		say.errorAt(diag.LiteralOperatorTemplateCannotAny, pos)
+		say.report(diag.LiteralOperatorTemplateCannotAny, pos)
 	}
 	if isNumberTemplate(say.u, h) || isStringTemplate(say.u, say.d, h) {
 		return
@@ -43,7 +43,7 @@ func (say *reports) checkLiteralTemplate(h *il.TemplateDecl, params int, pos sou
 	if len(h.Params) > 0 && h.Params[0].Kind == il.TpkType && say.d.AtLeast(lang.CXX14) {
 		code = diag.StringLiteralOperatorTemplateMust
 	}
-	say.errorAt(code, pos)
+	say.report(code, pos)
 }
 
 // isNumberTemplate reports whether a header is <char...>.
@@ -83,24 +83,24 @@ func (say *reports) checkLiteralParameters(params []*il.ParamType, pos source.Po
 		}
 	case t.IsInteger():
 		if !isCharacter(say.u, t) && !say.u.SameUnqualified(t, say.u.Builtin.ULongLong) {
-			say.errorAt(diag.InvalidIntegerParameterTypeInt, pos, t)
+			say.report(diag.InvalidIntegerParameterTypeInt, pos, t)
 			return
 		}
 	case t.IsFloat():
 		if !say.u.SameUnqualified(t, say.u.Builtin.LongDouble) {
-			say.errorAt(diag.InvalidFloatingPointParameterType, pos, t)
+			say.report(diag.InvalidFloatingPointParameterType, pos, t)
 			return
 		}
 	default:
-		say.errorAt(diag.InvalidParameterTypeLiteralOperator, pos, t)
+		say.report(diag.InvalidParameterTypeLiteralOperator, pos, t)
 		return
 	}
 	switch {
 	case len(params) > limit:
-		say.errorAt(diag.TooManyParametersLiteralOperator, pos)
+		say.report(diag.TooManyParametersLiteralOperator, pos)
 	case len(params) == 2:
 		if t := params[1].Type; !t.IsDependent() && !say.u.SameUnqualified(t, sizeType(say.u, say.d)) {
-			say.errorAt(diag.InvalidSecondParameterTypeInt, pos, t)
+			say.report(diag.InvalidSecondParameterTypeInt, pos, t)
 		}
 	}
 }
@@ -113,11 +113,11 @@ func (say *reports) checkLiteralPointer(t *il.Type, params int, pos source.Pos) 
 	case elem.IsDependent():
 		return false
 	case !elem.IsInteger() || !isCharacter(say.u, elem):
-		say.errorAt(diag.InvalidPointerParameterTypeLiteral, pos, t)
+		say.report(diag.InvalidPointerParameterTypeLiteral, pos, t)
 	case elem.AllQuals() != il.Const:
-		say.errorAt(diag.InvalidFirstParameterTypeLiteral, pos, t)
+		say.report(diag.InvalidFirstParameterTypeLiteral, pos, t)
 	case params == 1 && !say.u.SameUnqualified(elem, say.u.Builtin.Char):
-		say.errorAt(diag.InvalidParameterTypeLiteralOperator, pos, t)
+		say.report(diag.InvalidParameterTypeLiteralOperator, pos, t)
 	default:
 		return true
 	}

@@ -459,10 +459,10 @@ func (ck *Checker) ambiguous(l *Lookup, pos source.Pos) {
 	default:
 		text = l.Name.Text
 	}
-	ck.say.errorAt(diag.Ambiguous, pos, text)
+	ck.report(diag.Ambiguous, pos, text)
 }
 
 // undefined reports that name was not found, once per place.
 func (say *reports) undefined(name *token.Name, pos source.Pos) {
-	say.errorAt(diag.UndefinedIdentifier, pos, name)
+	say.report(diag.UndefinedIdentifier, pos, name)
 }

@@ -19,21 +19,21 @@ func (ck *Checker) checkMemberName(s *declSpecs, d *declarator) bool {
 	switch {
 	case n.Dtor:
 		if ck.env.otherDestructor(n) {
-			ck.say.errorAt(diag.InvalidDestructorDeclaration, d.NamePos)
+			ck.report(diag.InvalidDestructorDeclaration, d.NamePos)
 			return false
 		}
 		if s.Static {
-			ck.say.errorAt(diag.StaticNotAllowed, s.StoragePos)
+			ck.report(diag.StaticNotAllowed, s.StoragePos)
 			s.Static = false
 		}
 	case n.Ctor:
 		if s.Static {
-			ck.say.errorAt(diag.StaticNotAllowed, s.StoragePos)
+			ck.report(diag.StaticNotAllowed, s.StoragePos)
 			s.Static = false
 		}
 		return ownHeader(ck.u, s, n) != nil || !ck.copiesItself(d)
 	case n.Name != nil && n.Name == ck.env.class.Name && n.Op == token.None && n.Conv == nil && !n.Literal:
-		ck.say.errorAt(diag.MemberFunctionSameNameClass, d.NamePos)
+		ck.report(diag.MemberFunctionSameNameClass, d.NamePos)
 		return false
 	}
 	return true
@@ -52,7 +52,7 @@ func (ck *Checker) copiesItself(d *declarator) bool {
 	if len(ps) == 0 || ps[0].IsPack || !ps[0].Type.IsClass() || !ck.u.SameUnqualified(ps[0].Type, ck.env.class) || !allDefaulted(ps[1:]) {
 		return false
 	}
-	ck.say.errorAt(diag.CopyConstructorNotParameterType, ps[0].Pos, ck.describe(ck.env.class), ps[0].Type)
+	ck.report(diag.CopyConstructorNotParameterType, ps[0].Pos, ck.describe(ck.env.class), ps[0].Type)
 	return true
 }
 
@@ -86,7 +86,7 @@ func (say *reports) checkDefaulted(r *il.Routine, info *il.DeclInfo) {
 	if r.Type.IsDependent() && code != diag.DefaultCanOnlyAppearDefault {
 		return
 	}
-	say.errorAt(code, at)
+	say.report(code, at)
 	info.Default, r.IsDefaulted = false, false
 }
 
@@ -117,9 +117,9 @@ func (ck *Checker) checkDefaultedMembers(r *il.Routine, t *il.Type, k specialKin
 	}
 	switch {
 	case k == defaultCtor && r.IsConstexpr && !implied.Constexpr && !implied.Deleted:
-		ck.say.errorAt(diag.DefaultedDefaultConstructorCannotConstexpr, r.DeclPos)
+		ck.report(diag.DefaultedDefaultConstructorCannotConstexpr, r.DeclPos)
 	case k == copyAssign && r.Type.Skip().Routine.Params[0].Type.Deref().IsConst() && !ck.copiesConst(t, k):
-		ck.say.errorAt(diag.ParameterDefaultedAssignmentOperatorCannot, r.DeclPos)
+		ck.report(diag.ParameterDefaultedAssignmentOperatorCannot, r.DeclPos)
 	}
 }
 
@@ -156,7 +156,7 @@ func (say *reports) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declar
 	switch r.Opname {
 	case token.KwNew, token.KwDelete:
 		if len(f.Params) == 0 && !f.HasEllipsis {
-			say.errorAt(diag.TooFewParametersOperatorFunction, pos)
+			say.report(diag.TooFewParametersOperatorFunction, pos)
 		}
 		return
 	case token.KwCoAwait:
@@ -165,14 +165,14 @@ func (say *reports) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declar
 	call := r.Opname == token.LParen
 	if r.MemberOf != nil && r.IsStaticMember {
 		if !(call || r.Opname == token.LBracket) || !say.d.AtLeast(202302) {
-			say.errorAt(diag.OperatorNotStaticMemberFunction, pos)
+			say.report(diag.OperatorNotStaticMemberFunction, pos)
 		}
 		return
 	}
 	if r.MemberOf == nil {
 		switch r.Opname {
 		case token.Assign, token.LParen, token.LBracket, token.Arrow:
-			say.errorAt(diag.MustMemberFunction, pos, r.Name)
+			say.report(diag.MustMemberFunction, pos, r.Name)
 			return
 		}
 	}
@@ -185,7 +185,7 @@ func (say *reports) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declar
 		}
 	}
 	if f.HasEllipsis {
-		say.errorAt(diag.EllipsisNotAllowedOperatorFunction, pos)
+		say.report(diag.EllipsisNotAllowedOperatorFunction, pos)
 		return
 	}
 	n := len(f.Params)
@@ -195,17 +195,17 @@ func (say *reports) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declar
 	least, most := operatorArity(r.Opname)
 	switch {
 	case n < least:
-		say.errorAt(diag.TooFewParametersOperatorFunction, pos)
+		say.report(diag.TooFewParametersOperatorFunction, pos)
 	case n > most && !(r.Opname == token.LBracket && say.d.AtLeast(202302)):
-		say.errorAt(diag.TooManyParametersOperatorFunction, pos)
+		say.report(diag.TooManyParametersOperatorFunction, pos)
 	}
 	if r.MemberOf == nil && !takesClassOrEnum(f) {
-		say.errorAt(diag.NonmemberOperatorRequiresParameterClass, pos)
+		say.report(diag.NonmemberOperatorRequiresParameterClass, pos)
 		return
 	}
 	if k := r.Opname; (k == token.Inc || k == token.Dec) && n == 2 {
 		if t := f.Params[len(f.Params)-1].Type; !t.IsDependent() && !t.IsError() && !say.u.SameUnqualified(t, say.u.Builtin.Int) {
-			say.errorAt(diag.ExtraParameterPostfixMustType, pos, r.Name, say.u.Builtin.Int)
+			say.report(diag.ExtraParameterPostfixMustType, pos, r.Name, say.u.Builtin.Int)
 		}
 	}
 }
@@ -249,7 +249,7 @@ func (ck *Checker) warnNoConstructor(c *il.Type) {
 	if len(lines) == 0 {
 		return
 	}
-	d := ck.say.errorAt(diag.DefinesNoConstructorInitializeFollowing, c.DeclPos, ck.describe(c))
+	d := ck.report(diag.DefinesNoConstructorInitializeFollowing, c.DeclPos, ck.describe(c))
 	for _, l := range lines {
 		d.AddLine(l)
 	}

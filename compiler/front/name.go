@@ -164,9 +164,9 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 	default:
 		n.Invalid = true
 		if y.Kind == SymTemplate {
-			p.ck.say.errorAt(diag.ArgumentListMissing, pos, p.ck.words.describeBare(y.Entity))
+			p.report(diag.ArgumentListMissing, pos, p.ck.words.describeBare(y.Entity))
 		} else {
-			p.ck.say.errorAt(diag.NotClassOrNamespaceName, pos)
+			p.report(diag.NotClassOrNamespaceName, pos)
 		}
 		p.next()
 		p.next()
@@ -179,18 +179,18 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 
 // notAScope reports a name in front of `::` that was not found.
 func (say *reports) notAScope(n *qualName, name *token.Name, pos source.Pos) {
-	say.errorAt(diag.NotClassOrNamespaceName, pos)
+	say.report(diag.NotClassOrNamespaceName, pos)
 }
 
 // noMember reports that the scope that n names has no member name.
 func (ck *Checker) noMember(n *qualName, name *token.Name, pos source.Pos) {
 	switch {
 	case n.Type != nil:
-		ck.say.errorAt(diag.NoMember, pos, ck.describe(n.Type), `member "`+name.Text+`"`)
+		ck.report(diag.NoMember, pos, ck.describe(n.Type), `member "`+name.Text+`"`)
 	case n.Scope != nil && n.Scope.NS != nil && n.Scope != ck.file:
-		ck.say.errorAt(diag.NoMember, pos, ck.describe(n.Scope.NS), `member "`+name.Text+`"`)
+		ck.report(diag.NoMember, pos, ck.describe(n.Scope.NS), `member "`+name.Text+`"`)
 	default:
-		ck.say.errorAt(diag.GlobalScopeNo, pos, name)
+		ck.report(diag.GlobalScopeNo, pos, name)
 	}
 }
 
@@ -362,7 +362,7 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 	if q.Previous == nil && !n.Global && n.Start.IsValid() {
 		at = n.Start
 	}
-	p.ck.say.errorAt(diag.NotClassOrNamespaceName, at)
+	p.report(diag.NotClassOrNamespaceName, at)
 }
 
 // namespaceQualifier returns a qualifier `ns::` behind prev.
@@ -496,7 +496,7 @@ func (p *Parser) destructorName(n *qualName) {
 // where the expression stands [basic.lookup.qual].
 func (p *Parser) pseudoDestructorName(n *qualName) {
 	if n.Global && n.Qual == nil {
-		p.ck.say.errorAt(diag.ExpectedIdentifier, n.Pos)
+		p.report(diag.ExpectedIdentifier, n.Pos)
 		n.Invalid = true
 		p.next()
 		return
@@ -520,7 +520,7 @@ func (p *Parser) pseudoDestructorName(n *qualName) {
 	case y != nil && y.isType():
 		n.DtorType = y.typ()
 	case !p.ck.env.has(inPrototype):
-		p.ck.say.errorAt(diag.NotTypeName, n.Pos, quoted(n.Name.Text))
+		p.report(diag.NotTypeName, n.Pos, quoted(n.Name.Text))
 		n.Invalid = true
 	}
 	p.next()
@@ -558,7 +558,7 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 			break
 		}
 		if !p.tok.Kind.IsKeyword() && k != token.Ident && k != token.ColonColon || k == token.KwTypedef {
-			p.ck.say.errorAt(diag.ExpectedOperator, p.tok.Pos)
+			p.report(diag.ExpectedOperator, p.tok.Pos)
 			n.Invalid = true
 			break
 		}
@@ -596,7 +596,7 @@ func (p *Parser) literalOperatorID(n *qualName) {
 	text, pos := p.tok.Text(), p.tok.Pos
 	p.next()
 	if !strings.HasPrefix(text, `""`) {
-		p.ck.say.errorAt(diag.InvalidLiteralOperatorName, pos)
+		p.report(diag.InvalidLiteralOperatorName, pos)
 		n.Invalid = true
 		return
 	}
@@ -605,7 +605,7 @@ func (p *Parser) literalOperatorID(n *qualName) {
 		return
 	}
 	if !p.at(token.Ident) && !p.tok.Kind.IsKeyword() {
-		p.ck.say.errorAt(diag.InvalidLiteralOperatorName, p.tok.Pos)
+		p.report(diag.InvalidLiteralOperatorName, p.tok.Pos)
 		n.Invalid = true
 		return
 	}

@@ -26,7 +26,7 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 	if p.at(token.Ident) {
 		isInline := inline.IsValid()
 		if isInline && p.peek(1).Kind == token.ColonColon {
-			p.ck.say.errorAt(diag.InlineKeywordCannotUsedNested, inline)
+			p.report(diag.InlineKeywordCannotUsedNested, inline)
 		}
 		for {
 			name, npos := p.tok.Name, p.tok.Pos
@@ -102,7 +102,7 @@ func (p *Parser) braceBehindPragmas() bool {
 
 // unclosedBrace reports a missing closing brace at the end of the source.
 func (say *reports) unclosedBrace(open source.Pos) {
-	d := say.errorAt(diag.ExpectedCloseBrace, diag.EndOfSource)
+	d := say.report(diag.ExpectedCloseBrace, diag.EndOfSource)
 	d.AddNote(diag.ToMatchThis, open)
 }
 
@@ -111,7 +111,7 @@ func (say *reports) unclosedBrace(open source.Pos) {
 func (ck *Checker) openNamespace(name *token.Name, pos, inlinePos source.Pos, inline bool, attrs *il.Attribute) *il.Namespace {
 	target := ck.env.innermostScope()
 	if target.Kind != ScopeNamespace {
-		ck.say.errorAt(diag.ExpectedDeclaration, pos)
+		ck.report(diag.ExpectedDeclaration, pos)
 		return nil
 	}
 	ns, s := ck.findNamespace(target, name, pos)
@@ -132,7 +132,7 @@ func (ck *Checker) openNamespace(name *token.Name, pos, inlinePos source.Pos, in
 			if inlinePos.IsValid() {
 				at = inlinePos
 			}
-			ck.say.errorAt(diag.PreviousDeclarationNotDeclaredInline, at, ck.describe(ns))
+			ck.report(diag.PreviousDeclarationNotDeclaredInline, at, ck.describe(ns))
 		}
 		if ns.SeqEntry == nil {
 			ns.DeclPos = pos
@@ -177,7 +177,7 @@ func (ck *Checker) findNamespace(target *Scope, name *token.Name, pos source.Pos
 		if y.Scope != target {
 			continue
 		}
-		ck.say.errorAt(diag.AlreadyDeclaredInScope, pos, name)
+		ck.report(diag.AlreadyDeclaredInScope, pos, name)
 		ck.decls.conflict = true
 		return nil, nil
 	}
@@ -247,12 +247,12 @@ func (p *Parser) namespaceAlias() {
 	for _, y := range scope.local(name) {
 		old, ok := y.Entity.(*il.Namespace)
 		if !ok {
-			p.ck.say.errorAt(diag.AlreadyDeclaredInScope, pos, name)
+			p.report(diag.AlreadyDeclaredInScope, pos, name)
 			p.endDeclaration()
 			return
 		}
 		if nsScope(old) != nsScope(target) {
-			p.ck.say.errorAt(diag.AlreadyDefined, pos, p.ck.describe(old))
+			p.report(diag.AlreadyDefined, pos, p.ck.describe(old))
 			p.endDeclaration()
 			return
 		}
@@ -279,7 +279,7 @@ func (p *Parser) namespaceName(n *qualName) *il.Namespace {
 	n.Pos = p.tok.Pos
 	if p.qualifiers(n) || n.Invalid {
 		if !n.Invalid {
-			p.ck.say.errorAt(diag.NameMustNamespaceName, n.Pos)
+			p.report(diag.NameMustNamespaceName, n.Pos)
 		}
 		return nil
 	}
@@ -299,11 +299,11 @@ func (p *Parser) namespaceName(n *qualName) *il.Namespace {
 	any := p.ck.lookupName(n, 0)
 	switch {
 	case any.first() != nil:
-		p.ck.say.errorAt(diag.NameMustNamespaceName, n.Pos)
+		p.report(diag.NameMustNamespaceName, n.Pos)
 	case n.qualified():
 		p.ck.noMember(n, n.Name, n.Pos)
 	default:
-		p.ck.say.errorAt(diag.NameMustNamespaceName, n.Pos)
+		p.report(diag.NameMustNamespaceName, n.Pos)
 	}
 	return nil
 }
@@ -320,7 +320,7 @@ func (p *Parser) linkageSpecification() {
 		spec.IsC = true
 	case `"C++"`:
 	default:
-		p.ck.say.errorAt(diag.UnknownExternalLinkageSpecification, lit.Pos)
+		p.report(diag.UnknownExternalLinkageSpecification, lit.Pos)
 	}
 	name := ""
 	if text := lit.Text(); len(text) >= 2 {

@@ -25,13 +25,13 @@ const lastOrder = 5
 // argument. False means that there is no call.
 func (ck *Checker) checkNvAtomic(name, sig string, args []*Operand, elem *il.Type) bool {
 	if len(args) == 0 {
-		ck.say.errorAt(diag.AtomicFunctionRequiresLeastOne, ck.syntax.before())
-		ck.say.errorAt(diag.FirstArgumentMustPointerInteger, ck.syntax.before())
+		ck.report(diag.AtomicFunctionRequiresLeastOne, ck.syntax.before())
+		ck.report(diag.FirstArgumentMustPointerInteger, ck.syntax.before())
 		return false
 	}
 	at := args[0].startOf()
 	if r := ck.env.routine(); r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !ck.env.has(inPrototype) {
-		ck.say.errorAt(diag.AtomicOperationsNotDeviceFunction, at)
+		ck.report(diag.AtomicOperationsNotDeviceFunction, at)
 		return false
 	}
 	fixed, open := strings.CutSuffix(sig[1:], ".")
@@ -41,10 +41,10 @@ func (ck *Checker) checkNvAtomic(name, sig string, args []*Operand, elem *il.Typ
 		}
 		switch v, ok := literalValue(args[i]); {
 		case !ok:
-			ck.say.errorAt(diag.NvAtomicOperationOrderNotConstantInt, at)
+			ck.report(diag.NvAtomicOperationOrderNotConstantInt, at)
 			return true
 		case v < 0 || v > lastOrder:
-			ck.say.errorAt(diag.InvalidMemoryOrderValueAtomic, at)
+			ck.report(diag.InvalidMemoryOrderValueAtomic, at)
 			return true
 		}
 	}
@@ -53,10 +53,10 @@ func (ck *Checker) checkNvAtomic(name, sig string, args []*Operand, elem *il.Typ
 		v, ok := literalValue(args[len(fixed)])
 		switch {
 		case !ok:
-			ck.say.errorAt(diag.AtomicOperationSScopeArgument, at)
+			ck.report(diag.AtomicOperationSScopeArgument, at)
 			return true
 		case v < 0 || v > systemScope:
-			ck.say.errorAt(diag.InvalidThreadScopeValueAtomic, at)
+			ck.report(diag.InvalidThreadScopeValueAtomic, at)
 			return true
 		}
 		scope = v
@@ -66,7 +66,7 @@ func (ck *Checker) checkNvAtomic(name, sig string, args []*Operand, elem *il.Typ
 		switch size {
 		case 1, 2, 4, 8, 16:
 		default:
-			ck.say.errorAt(diag.GenericNvAtomicFunctionsValid, at, "1", "2", "4", "8", "16")
+			ck.report(diag.GenericNvAtomicFunctionsValid, at, "1", "2", "4", "8", "16")
 			return true
 		}
 	}
@@ -82,11 +82,11 @@ func (say *reports) atomicArchitecture(name string, size uint64, scope int64, at
 	transfer := strings.HasPrefix(name, "__nv_atomic_load") || strings.HasPrefix(name, "__nv_atomic_store")
 	switch {
 	case size == 16 && strings.Contains(name, "exchange"):
-		say.errorAt(diag.Number128BitAtomicExchangeCompare, at)
+		say.report(diag.Number128BitAtomicExchangeCompare, at)
 	case scope == clusterScope && transfer:
-		say.errorAt(diag.AtomicLoadStoreSScope, at)
+		say.report(diag.AtomicLoadStoreSScope, at)
 	case scope == clusterScope:
-		say.errorAt(diag.AtomicOperationsScopeClusterSupported, at)
+		say.report(diag.AtomicOperationsScopeClusterSupported, at)
 	}
 }
 

@@ -91,7 +91,7 @@ func (ck *Checker) resolveSingle(x *Operand) {
 		if set.Name.Dtor && !set.AddressOf {
 			code = diag.PseudoDestructorReferenceCanOnly
 		}
-		ck.say.errorAt(code, set.Name.Pos)
+		ck.report(code, set.Name.Pos)
 		x.invalidate()
 		return
 	}
@@ -118,7 +118,7 @@ func (ck *Checker) resolveSingle(x *Operand) {
 		if set.AddressOf && set.AddrPos.IsValid() {
 			pos = set.AddrPos
 		}
-		ck.say.errorAt(diag.CannotDetermineInstanceIntended, pos, ck.setKind(set))
+		ck.report(diag.CannotDetermineInstanceIntended, pos, ck.setKind(set))
 		x.invalidate()
 		return
 	}
@@ -164,7 +164,7 @@ func (ck *Checker) functionValue(x *Operand, r *il.Routine) {
 func (say *reports) memberDesignator(x *Operand, r *il.Routine, e *il.Expr) {
 	set := x.Set
 	if !isStaticFunction(r) {
-		say.errorAt(diag.PointerBoundFunctionOnlyUsed, set.Name.Pos)
+		say.report(diag.PointerBoundFunctionOnlyUsed, set.Name.Pos)
 		x.invalidate()
 		return
 	}
@@ -185,9 +185,9 @@ func (say *reports) memberFunctionPointer(x *Operand, r *il.Routine, e *il.Expr)
 	set := x.Set
 	if !set.AddressOf || set.Name.Qual == nil {
 		if !set.AddressOf {
-			say.errorAt(diag.NonstandardFormTakingAddressMember, set.Name.Start)
+			say.report(diag.NonstandardFormTakingAddressMember, set.Name.Start)
 		} else {
-			say.errorAt(diag.NonstandardFormTakingAddressMember, set.AddrPos)
+			say.report(diag.NonstandardFormTakingAddressMember, set.AddrPos)
 		}
 		if !set.AddressOf {
 			x.invalidate()

@@ -74,7 +74,7 @@ func (ck *Checker) reportResolution(res *resolution, set *overloadSet, s *callSi
 	if len(res.tied) > 0 {
 		code = diag.AmbiguousFunction
 	}
-	d := ck.say.errorAt(code, s.startOf(), what)
+	d := ck.report(code, s.startOf(), what)
 	tied := res.tied
 	if !set.Name.qualified() && fromSeveralNamespaces(set.Lookup.Syms) {
 		tied = lastNominatedFirst(tied)
@@ -122,9 +122,9 @@ func (ck *Checker) reportSingle(c *candidate, s *callSite) bool {
 	case failCount:
 		ck.reportArguments(s.args, f)
 		if len(s.args) > len(f.Params) {
-			ck.say.errorAt(diag.TooManyArguments, s.args[len(f.Params)].startOf())
+			ck.report(diag.TooManyArguments, s.args[len(f.Params)].startOf())
 		} else {
-			ck.say.errorAt(diag.TooFewArguments, s.closePos())
+			ck.report(diag.TooFewArguments, s.closePos())
 		}
 		return true
 	case failArgument:
@@ -168,12 +168,12 @@ func (say *reports) reportObject(c *candidate, s *callSite) bool {
 	}
 	if f.RefQual != 0 && o.Expr.Type.AllQuals()&^f.ThisQuals == 0 {
 		if f.RefQual == 1 {
-			say.errorAt(diag.CannotCalledRvalue, o.startOf(), `function "`+say.words.entityText(c.r)+`" (declared `+say.declaredAt(c.r.DeclPos, s.pos)+`)`)
+			say.report(diag.CannotCalledRvalue, o.startOf(), `function "`+say.words.entityText(c.r)+`" (declared `+say.declaredAt(c.r.DeclPos, s.pos)+`)`)
 			return true
 		}
 		return false
 	}
-	d := say.errorAt(diag.ObjectTypeQualifiersNotCompatible, o.startOf(), `function "`+say.words.entityText(c.r)+`"`)
+	d := say.report(diag.ObjectTypeQualifiersNotCompatible, o.startOf(), `function "`+say.words.entityText(c.r)+`"`)
 	d.AddLine(indent12 + "object type is: " + typeText(o.Expr.Type))
 	return true
 }
@@ -379,16 +379,16 @@ func (ck *Checker) reportConstructor(res *resolution, t *il.Type, s *callSite) {
 	}
 	what := `constructor "` + name + `"`
 	if len(res.tied) > 0 {
-		d := ck.say.errorAt(diag.AmbiguousConstructor, s.pos, what)
+		d := ck.report(diag.AmbiguousConstructor, s.pos, what)
 		ck.listTied(d, res.tied, s)
 		ck.listArguments(d, s)
 		return
 	}
 	if len(s.args) == 0 {
-		ck.say.errorAt(diag.NoDefaultConstructorExists, s.pos, `class "`+typeText(t.ClassType())+`"`)
+		ck.report(diag.NoDefaultConstructorExists, s.pos, `class "`+typeText(t.ClassType())+`"`)
 		return
 	}
-	d := ck.say.errorAt(diag.NoMatchingConstructor, s.pos, what)
+	d := ck.report(diag.NoMatchingConstructor, s.pos, what)
 	ck.listArguments(d, s)
 	ck.listFailures(d, res, s)
 }

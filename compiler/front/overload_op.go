@@ -361,7 +361,7 @@ func (ck *Checker) trivialAssignment(x *Operand, s *opSite, c *candidate) bool {
 // reportOperator reports that no operator matches, or several do.
 func (ck *Checker) reportOperator(res *resolution, s *opSite) {
 	if ck.rep.Muted() {
-		ck.say.errorAt(diag.NoMatchingOperator, s.pos, s.op.String())
+		ck.report(diag.NoMatchingOperator, s.pos, s.op.String())
 		return
 	}
 	if len(res.tied) > 0 && ck.reportBuiltinTie(res, s) {
@@ -382,7 +382,7 @@ func (ck *Checker) reportOperator(res *resolution, s *opSite) {
 	case token.LParen:
 		name = "()"
 	}
-	d := ck.say.errorAt(code, s.pos, name)
+	d := ck.report(code, s.pos, name)
 	ck.listTied(d, res.tied, &callSite{pos: s.pos})
 	d.AddLine(indent12 + "operand types are: " + ck.operandsText(s, name))
 	ck.listOperatorFailures(d, res, s)
@@ -416,7 +416,7 @@ func (ck *Checker) reportConversions(x *Operand) bool {
 	if len(list) < 2 {
 		return false
 	}
-	d := ck.say.errorAt(diag.MoreThanOneConversionFunctionBuilt, x.startOf(), shownType(ck.u, x))
+	d := ck.report(diag.MoreThanOneConversionFunctionBuilt, x.startOf(), shownType(ck.u, x))
 	ck.listTied(d, list, &callSite{pos: x.startOf()})
 	return true
 }

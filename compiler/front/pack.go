@@ -376,7 +376,7 @@ func (ck *Checker) packCount(packs []*packBinding) int {
 	n := packs[0].size()
 	for _, b := range packs[1:] {
 		if b.size() != n {
-			ck.say.errorAt(diag.ParameterPackReferencedButNot, ck.syntax.here(), "")
+			ck.report(diag.ParameterPackReferencedButNot, ck.syntax.here(), "")
 			return -1
 		}
 	}
@@ -400,7 +400,7 @@ func (p *Parser) foldExpression(x *Operand) bool {
 		if !f.left {
 			at = p.at0(f.ellipsis - 2)
 		}
-		p.ck.say.errorAt(diag.FoldExpressionsNonstandardMode, at.Pos)
+		p.report(diag.FoldExpressionsNonstandardMode, at.Pos)
 	}
 	if f.left {
 		p.next() // ...
@@ -514,7 +514,7 @@ func (p *Parser) foldOperand(n int) Operand {
 	r := p.replay(toks)
 	p.expression(&x)
 	if !p.at(token.EOF) {
-		p.ck.say.errorAt(diag.ExpectedCloseParen, p.tok.Pos)
+		p.report(diag.ExpectedCloseParen, p.tok.Pos)
 	}
 	p.endReplay(r)
 	return x
@@ -556,7 +556,7 @@ func (p *Parser) foldRightOrBinary(x *Operand, f foldShape) {
 		return
 	}
 	if second := p.at0(f.ellipsis); second.Kind != f.op {
-		p.ck.say.errorAt(diag.SecondOperatorBinaryFoldExpression, second.Pos)
+		p.report(diag.SecondOperatorBinaryFoldExpression, second.Pos)
 	}
 	// which of the two operands holds the packs?
 	second := f.close - f.ellipsis - 2
@@ -623,7 +623,7 @@ func (p *Parser) foldOver(x *Operand, op token.Kind, left bool, init *Operand, n
 		named := p.foldPacks(n)
 		y := p.foldOperand(n)
 		if y.valid() && !named && !containsPack(&y) {
-			p.ck.say.errorAt(diag.FoldExpressionNotReferParameter, y.Start)
+			p.report(diag.FoldExpressionNotReferParameter, y.Start)
 			x.invalidate()
 			return
 		}
@@ -719,7 +719,7 @@ func (say *reports) emptyFold(x *Operand, op token.Kind, pos source.Pos) {
 	case token.Comma:
 		valueOperand(say.u, x, say.u.NewConst(il.CkVoid, say.u.Builtin.Void))
 	default:
-		say.errorAt(diag.EmptyExpansionNotValidFold, pos)
+		say.report(diag.EmptyExpansionNotValidFold, pos)
 		x.invalidate()
 	}
 }
@@ -786,7 +786,7 @@ func (env *Env) inVariadic() bool {
 func (p *Parser) sizeofPack(x *Operand) {
 	pos := p.tok.Pos
 	if !p.ck.env.inVariadic() {
-		p.ck.say.errorAt(diag.SizeofOperatorCanUsedOnly, pos)
+		p.report(diag.SizeofOperatorCanUsedOnly, pos)
 		p.next()
 		if p.at(token.LParen) {
 			p.captureBalanced(nil)
@@ -817,7 +817,7 @@ func (p *Parser) sizeofPack(x *Operand) {
 		c.Int.Lo = uint64(y.Pack.size())
 		valueOperand(p.u, x, c)
 	case !p.ck.namesProtoPack(name):
-		p.ck.say.errorAt(diag.OperandSizeofMustParameterPack, at)
+		p.report(diag.OperandSizeofMustParameterPack, at)
 		x.invalidate()
 	default:
 		e := p.u.NewExpr(il.EnkSizeofPack, p.u.Builtin.ULong)

@@ -64,10 +64,10 @@ func (p *Parser) trailingReturn(rt *il.Type) {
 	}
 	switch start := s.Pos; rt.Elem.Skip().Kind {
 	case il.TkArray:
-		p.ck.say.errorAt(diag.FunctionReturningArrayNotAllowed, start)
+		p.report(diag.FunctionReturningArrayNotAllowed, start)
 		rt.Elem = p.u.Builtin.Error
 	case il.TkRoutine:
-		p.ck.say.errorAt(diag.FunctionReturningFunctionNotAllowed, start)
+		p.report(diag.FunctionReturningFunctionNotAllowed, start)
 		rt.Elem = p.u.Builtin.Error
 	}
 	rt.Routine.IsAutoReturn = rt.Elem.HasPlaceholder()
@@ -148,7 +148,7 @@ func (say *reports) checkVoidParameters(rt *il.Type) {
 	}
 	for _, q := range ps {
 		if q.Type.IsVoid() {
-			say.errorAt(diag.ParameterNotVoidType, q.Pos)
+			say.report(diag.ParameterNotVoidType, q.Pos)
 			q.Type = say.u.Builtin.Error
 		}
 	}
@@ -172,18 +172,18 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 		}
 	}
 	if s.Static || s.Extern || s.Typedef || s.Mutable || s.Thread {
-		p.ck.say.errorAt(diag.InvalidStorageClassParameter, s.StoragePos)
+		p.report(diag.InvalidStorageClassParameter, s.StoragePos)
 	}
 	var pd declarator
 	pd.isParameter = true
 	p.parseDeclarator(&pd, &s, true)
 	appendAttributes(&pd.Attrs, p.attributes(il.LocPostfix))
 	if s.Placeholder != nil {
-		p.ck.say.errorAt(diag.ArgumentListMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
+		p.report(diag.ArgumentListMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
 		pd.Type = p.u.Builtin.Error
 	}
 	if pd.Name.Op != token.None || pd.Name.Conv != nil {
-		p.ck.say.errorAt(diag.OperatorNameNotAllowed, pd.NamePos)
+		p.report(diag.OperatorNameNotAllowed, pd.NamePos)
 	}
 	if pd.Pack && !pd.hasName && p.at(token.RParen) && p.ck.tmpl.paramPack == nil && !pd.Type.HasPlaceholder() && !containsTypePack(pd.Type) {
 		pd.Pack, rt.Routine.HasEllipsis = false, true // `int...` without a comma
@@ -298,7 +298,7 @@ func (ck *Checker) declareParameter(q *il.ParamType, s *declSpecs, pd *declarato
 	v.Name = q.Name
 	for _, y := range ck.env.scope.local(q.Name) {
 		if y.Kind == SymVariable {
-			ck.say.errorAt(diag.DuplicateParameterName, q.Pos)
+			ck.report(diag.DuplicateParameterName, q.Pos)
 			return
 		}
 	}
@@ -313,12 +313,12 @@ func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
 	q.HasDefault, q.DefaultPos = true, p.tok.Pos
 	switch {
 	case d.noName || q.IsPack || takesNoDefault(&d.Name):
-		p.ck.say.errorAt(diag.DefaultArgumentNotAllowed, equals)
+		p.report(diag.DefaultArgumentNotAllowed, equals)
 		p.initializerClause(&Operand{})
 		q.HasDefault = false
 		return
 	case d.nested || d.isParameter:
-		p.ck.say.errorAt(diag.SpecifyingDefaultArgumentDeclarationNonstandard, equals)
+		p.report(diag.SpecifyingDefaultArgumentDeclarationNonstandard, equals)
 	}
 	if p.ck.env.delaysBodies() {
 		q.DefaultInClass = true
@@ -571,8 +571,8 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 	p.want(token.LParen)
 	if p.at(token.Ellipsis) {
 		e.ThrowAny = true
-		p.ck.say.errorAt(diag.ParameterPackDeclarationNotAllowed, p.tok.Pos)
-		p.ck.say.errorAt(diag.ExplicitTypeMissingIntAssumed, p.tok.Pos, "int")
+		p.report(diag.ParameterPackDeclarationNotAllowed, p.tok.Pos)
+		p.report(diag.ExplicitTypeMissingIntAssumed, p.tok.Pos, "int")
 		p.next()
 	}
 	for !p.at(token.RParen) && !p.at(token.EOF) {
@@ -588,9 +588,9 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 	p.require(token.RParen)
 	if len(e.Types) > 0 || e.ThrowAny {
 		if p.d.AtLeast(lang.CXX17) && !p.d.NoExcSpecInType {
-			p.ck.say.errorAt(diag.DynamicExceptionSpecificationsNotPermitted, e.Pos)
+			p.report(diag.DynamicExceptionSpecificationsNotPermitted, e.Pos)
 		} else if p.d.AtLeast(lang.CXX14) {
-			p.ck.say.errorAt(diag.DynamicExceptionSpecificationsDeprecated, e.Pos)
+			p.report(diag.DynamicExceptionSpecificationsDeprecated, e.Pos)
 		}
 		return
 	}
@@ -605,7 +605,7 @@ func (ck *Checker) inventParameter(s *declSpecs, pd *declarator, t *il.Type) *il
 		g = ck.env.abbreviatedParam(ck.u, s.TypePos, pd.Pack, placeholderConstraintOf(t))
 	}
 	if g == nil {
-		ck.say.errorAt(diag.NotAllowedHere, s.TypePos, placeholderWord(ck.u, t))
+		ck.report(diag.NotAllowedHere, s.TypePos, placeholderWord(ck.u, t))
 		pd.Type = ck.u.Builtin.Error
 		return ck.u.Builtin.Error
 	}

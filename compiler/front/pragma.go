@@ -51,7 +51,7 @@ func (p *Parser) checkSTDC(t *token.Token) bool {
 	if p.stdcPlace() {
 		return true
 	}
-	p.ck.say.errorAt(diag.StdcPragmaOnlyAppearBetween, t.Pos)
+	p.report(diag.StdcPragmaOnlyAppearBetween, t.Pos)
 	return false
 }
 
@@ -97,7 +97,7 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 	at.Col += tok.Len
 	switch {
 	case len(words) == 0 || !isWord(words[0]):
-		p.ck.say.errorAt(diag.UnrecognizedPragma, at)
+		p.report(diag.UnrecognizedPragma, at)
 		return false
 	case words[0] == "nv_exec_check_disable", words[0] == "hd_warning_disable":
 		if p.ck.env.fn == nil || p.ck.env.scope.Kind == ScopeClass {
@@ -112,11 +112,11 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 	case words[0] == "message" && p.d.Pass == lang.DevicePass:
 		p.messagePragma(tok)
 	case p.ck.env.onDevice(p.d) && unknownOnDevice(words[0]):
-		p.ck.say.errorAt(diag.UnrecognizedPragmaDeviceCode, at)
+		p.report(diag.UnrecognizedPragmaDeviceCode, at)
 	case words[0] == "GCC" && len(words) > 1 && !knownGCCPragma(words[1]):
 		i := strings.Index(tok.Name.Text, words[1])
 		at.Col += uint32(i)
-		p.ck.say.errorAt(diag.UnrecognizedGccPragma, at)
+		p.report(diag.UnrecognizedGccPragma, at)
 	}
 	return true
 }
@@ -131,7 +131,7 @@ func (p *Parser) checkUnroll(at source.Pos) bool {
 	case p.at(token.KwFor), p.at(token.KwWhile), p.at(token.KwDo), p.at(token.Pragma), !p.isDeclaration():
 		return true
 	}
-	p.ck.say.errorAt(diag.PragmaMustPrecedeStatement, at)
+	p.report(diag.PragmaMustPrecedeStatement, at)
 	return false
 }
 

@@ -44,7 +44,7 @@ func (p *Parser) unrollDevice(t *token.Token, pos source.Pos) bool {
 	switch p.tok.Kind {
 	case token.KwFor, token.KwWhile, token.KwDo, token.Pragma:
 	default:
-		p.ck.say.errorAt(diag.PragmaUnrollMustPrecedeLoop, pos)
+		p.report(diag.PragmaUnrollMustPrecedeLoop, pos)
 		return false
 	}
 	p.pragmaArguments(t, func() {
@@ -55,9 +55,9 @@ func (p *Parser) unrollDevice(t *token.Token, pos source.Pos) bool {
 		switch {
 		case x.Mode == Value && (x.Expr.TypeDependent || x.Expr.ValueDependent):
 		case c == nil || c.Kind != il.CkInteger:
-			p.ck.say.errorAt(diag.OptionalArgumentUnrollPragmaMust, pos)
+			p.report(diag.OptionalArgumentUnrollPragmaMust, pos)
 		case c.Int.IsZero() || c.Type.IsSigned() && c.Int.Int64() < 0:
-			p.ck.say.errorAt(diag.UnrollValueCannotZeroNegative, pos)
+			p.report(diag.UnrollValueCannotZeroNegative, pos)
 		}
 	})
 	return true
@@ -82,7 +82,7 @@ var abiOptions = [...]string{"preserve_n_data", "preserve_n_control", "preserve_
 func (p *Parser) noteABIPragma(t *token.Token, pos source.Pos) {
 	p.pragmaArguments(t, func() {
 		if p.at(token.EOF) {
-			p.ck.say.errorAt(diag.PragmaNvAbiRequiresArgument, p.tok.Pos)
+			p.report(diag.PragmaNvAbiRequiresArgument, p.tok.Pos)
 			return
 		}
 		var seen [len(abiOptions)]bool
@@ -105,10 +105,10 @@ func (p *Parser) abiOption(seen *[len(abiOptions)]bool) bool {
 	}
 	switch {
 	case which < 0:
-		p.ck.say.errorAt(diag.PragmaNvAbiContainsInvalid, p.tok.Pos)
+		p.report(diag.PragmaNvAbiContainsInvalid, p.tok.Pos)
 		return false
 	case seen[which]:
-		p.ck.say.errorAt(diag.PragmaNvAbiContainsDuplicate, p.tok.Pos)
+		p.report(diag.PragmaNvAbiContainsDuplicate, p.tok.Pos)
 		return false
 	}
 	seen[which] = true
@@ -117,7 +117,7 @@ func (p *Parser) abiOption(seen *[len(abiOptions)]bool) bool {
 		return false
 	}
 	if p.at(token.RParen) {
-		p.ck.say.errorAt(diag.ExpectedExpression, p.tok.Pos)
+		p.report(diag.ExpectedExpression, p.tok.Pos)
 		p.next()
 		p.expected(token.RParen)
 		return false
@@ -134,11 +134,11 @@ func (p *Parser) abiValue(start source.Pos) bool {
 	_, c := p.pragmaConstant()
 	switch {
 	case c == nil || c.Kind != il.CkInteger:
-		p.ck.say.errorAt(diag.PragmaNvAbiArgumentMust, start)
+		p.report(diag.PragmaNvAbiArgumentMust, start)
 	case c.Type.IsSigned() && c.Int.Int64() < 0, c.Int.IsZero():
-		p.ck.say.errorAt(diag.PragmaNvAbiArgumentValueMust, start)
+		p.report(diag.PragmaNvAbiArgumentValueMust, start)
 	case !c.Int.Fits(c.Type.IsSigned(), 32, true):
-		p.ck.say.errorAt(diag.PragmaNvAbiArgumentValue, start)
+		p.report(diag.PragmaNvAbiArgumentValue, start)
 	default:
 		return true
 	}
@@ -159,7 +159,7 @@ func (p *Parser) takeABIPragma() (outer source.Pos) {
 // front of it was misplaced.
 func (ck *Checker) endABIPragma(outer source.Pos) {
 	if ck.cuda.abi.IsValid() {
-		ck.say.errorAt(diag.PragmaNvAbiMustAppear, ck.cuda.abi)
+		ck.report(diag.PragmaNvAbiMustAppear, ck.cuda.abi)
 	}
 	ck.cuda.abi = outer
 }
@@ -167,7 +167,7 @@ func (ck *Checker) endABIPragma(outer source.Pos) {
 // applyABIPragma takes the pragma in front of the declaration of r.
 func (ck *Checker) applyABIPragma(r *il.Routine) {
 	if ck.cuda.abi.IsValid() && r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 {
-		ck.say.errorAt(diag.PragmaNvAbiMustApplied, ck.cuda.abi)
+		ck.report(diag.PragmaNvAbiMustApplied, ck.cuda.abi)
 	}
 	ck.cuda.abi = source.Pos{}
 }
@@ -182,9 +182,9 @@ func (p *Parser) statementABIPragma() {
 	p.ck.cuda.pendingABI = source.Pos{}
 	switch {
 	case !p.ck.env.onDevice(p.d):
-		p.ck.say.errorAt(diag.PragmaNvAbiNotSupported, pos)
+		p.report(diag.PragmaNvAbiNotSupported, pos)
 	case p.at(token.RBrace), p.at(token.LBrace), p.at(token.Semi), beginsStatement(p.tok.Kind), p.isDeclaration():
-		p.ck.say.errorAt(diag.PragmaNvAbiMustAppear, pos)
+		p.report(diag.PragmaNvAbiMustAppear, pos)
 	}
 }
 
@@ -220,6 +220,6 @@ func (p *Parser) messagePragma(t *token.Token) {
 			p.next()
 		}
 		p.got(token.RParen)
-		p.ck.say.errorAt(diag.PragmaMessage, p.tok.Pos, text)
+		p.report(diag.PragmaMessage, p.tok.Pos, text)
 	})
 }

@@ -21,15 +21,15 @@ func (ck *Checker) warnReturnsLocal(t *il.Type, e *il.Expr, pos source.Pos) {
 		switch o := designatedObject(e.Operand, 0); {
 		case o == nil:
 		case isLocalObject(o):
-			ck.say.errorAt(diag.ReturningReferenceLocalVariable, pos)
+			ck.report(diag.ReturningReferenceLocalVariable, pos)
 		case o.Kind == il.EnkTempInit:
-			ck.say.errorAt(diag.ReturningReferenceLocalTemporary, pos)
+			ck.report(diag.ReturningReferenceLocalTemporary, pos)
 		}
 		return
 	}
 	if t.IsPointer() {
 		if o := pointedObject(e, 0); o != nil && isLocalObject(o) {
-			ck.say.errorAt(diag.ReturningPointerLocalVariable, pos)
+			ck.report(diag.ReturningPointerLocalVariable, pos)
 		}
 	}
 }

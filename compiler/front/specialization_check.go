@@ -75,7 +75,7 @@ func (say *reports) notSpecializable(e il.Entity, pos source.Pos) {
 	default:
 		text = say.words.describeBare(e)
 	}
-	say.errorAt(diag.NotEntityCanExplicitlySpecialized, pos, text)
+	say.report(diag.NotEntityCanExplicitlySpecialized, pos, text)
 }
 
 // nothingToSpecialize reports the explicit specialisation d of something that
@@ -89,7 +89,7 @@ func (ck *Checker) nothingToSpecialize(target *Scope, d *declarator) {
 	case d.Name.qualified():
 		ck.noMember(&d.Name, name, d.NamePos)
 	default:
-		ck.say.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
+		ck.report(diag.NotClassFunctionTemplateName, d.NamePos, name)
 	}
 }
 
@@ -123,6 +123,6 @@ func (ck *Checker) checkSpecializedStorage(s *declSpecs) {
 	if !s.ExplicitSpecialization || !s.Extern && !s.Static && !s.Register || declScope(ck.env.scope).Kind != ScopeNamespace {
 		return
 	}
-	ck.say.errorAt(diag.StorageClassNotAllowedExplicit, s.StoragePos)
+	ck.report(diag.StorageClassNotAllowedExplicit, s.StoragePos)
 	s.Extern, s.Static, s.Register = false, false, false
 }

@@ -46,7 +46,7 @@ func (p *Parser) staticAssert() {
 // messageString parses the string of a static_assert.
 func (p *Parser) messageString() *il.Constant {
 	if !p.at(token.String) {
-		p.ck.say.errorAt(diag.ExpectedStringLiteral, p.tok.Pos)
+		p.report(diag.ExpectedStringLiteral, p.tok.Pos)
 		p.skipTo(token.RParen, token.Semi)
 		return nil
 	}
@@ -56,10 +56,10 @@ func (p *Parser) messageString() *il.Constant {
 // assertionFailed reports a static_assert whose condition is false.
 func (say *reports) assertionFailed(a *il.StaticAssert) {
 	if a.Message == nil {
-		say.errorAt(diag.StaticAssertFailed, a.Pos)
+		say.report(diag.StaticAssertFailed, a.Pos)
 		return
 	}
-	say.errorAt(diag.StaticAssertFailedText, a.Pos, `"`+messageText(a.Message.Str)+`"`)
+	say.report(diag.StaticAssertFailedText, a.Pos, `"`+messageText(a.Message.Str)+`"`)
 }
 
 // messageText returns the text of a message: bytes beyond ASCII print as `?`.
@@ -87,7 +87,7 @@ func (p *Parser) asmDeclaration() {
 	if p.at(token.String) {
 		a.String = p.stringConstant()
 	} else {
-		p.ck.say.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.report(diag.ExpectedAsmString, p.tok.Pos)
 		p.skipTo(token.RParen, token.Semi)
 	}
 	if !p.at(token.RParen) {
@@ -116,7 +116,7 @@ func (p *Parser) asmLabel(d *declarator) {
 			d.AsmName = c.Str
 		}
 	} else {
-		p.ck.say.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.report(diag.ExpectedAsmString, p.tok.Pos)
 		p.skipTo(token.RParen, token.Semi)
 	}
 	p.require(token.RParen)

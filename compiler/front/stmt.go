@@ -123,7 +123,7 @@ func (p *Parser) compoundStatement(body bool) *il.Statement {
 		p.ck.implicitReturn(b)
 	}
 	if !p.at(token.RBrace) {
-		p.ck.say.errorAt(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
+		p.report(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
 	} else {
 		p.next()
 	}
@@ -227,7 +227,7 @@ func (p *Parser) subStatement(s *il.Statement) *il.Statement {
 	b.Parent, b.Implicit = s, true
 	b.BodyPos = p.tok.Pos
 	if p.at(token.RBrace) {
-		p.ck.say.errorAt(diag.ExpectedStatement, p.tok.Pos)
+		p.report(diag.ExpectedStatement, p.tok.Pos)
 		return b
 	}
 	saved := p.ck.env.save()
@@ -307,7 +307,7 @@ func (p *Parser) statementNoLimit() {
 	case token.Semi:
 		p.emptyStatement(attrs, start)
 	case token.KwElse:
-		p.ck.say.errorAt(diag.ExpectedStatement, p.tok.Pos)
+		p.report(diag.ExpectedStatement, p.tok.Pos)
 		p.skipTo(token.Semi)
 		p.got(token.Semi)
 	case token.Pragma:
@@ -341,7 +341,7 @@ func (p *Parser) warnUnreachable() {
 	}
 	if !st.unreachable && !p.ck.env.has(inPrototype) && !p.rep.Muted() {
 		st.unreachable = true
-		p.ck.say.errorAt(diag.CodeIsUnreachable, p.tok.Pos)
+		p.report(diag.CodeIsUnreachable, p.tok.Pos)
 	}
 }
 
@@ -471,7 +471,7 @@ func (p *Parser) endStatement(failed bool) {
 		return
 	}
 	if !failed {
-		p.ck.say.errorAt(diag.ExpectedSemicolon, p.tok.Pos)
+		p.report(diag.ExpectedSemicolon, p.tok.Pos)
 	}
 	p.skipTo(token.Semi)
 	p.got(token.Semi)
@@ -530,7 +530,7 @@ func (p *Parser) checkFallthrough(attrs *il.Attribute, start source.Pos) {
 	case j == nil:
 		for a := attrs; a != nil; a = a.Next {
 			if name := plainAttributeName(a.Name.Text); name == "fallthrough" {
-				p.ck.say.errorAt(diag.AttributeOnlyAppearEnclosingSwitch, a.Pos, name)
+				p.report(diag.AttributeOnlyAppearEnclosingSwitch, a.Pos, name)
 				return
 			}
 		}
@@ -538,6 +538,6 @@ func (p *Parser) checkFallthrough(attrs *il.Attribute, start source.Pos) {
 	case p.at(token.Ident) && p.peek(1).Kind == token.Colon:
 	case p.at(token.RBrace) && (p.ck.env.scope.IL == nil || p.ck.env.scope.IL.Stmt == nil || p.ck.env.scope.IL.Stmt.Parent != j.sw.stmt):
 	default:
-		p.ck.say.errorAt(diag.FallthroughStatementMustPrecedeSwitch, start)
+		p.report(diag.FallthroughStatementMustPrecedeSwitch, start)
 	}
 }

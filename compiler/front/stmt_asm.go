@@ -46,7 +46,7 @@ func (p *Parser) asmParts(a *il.AsmEntry) {
 		return
 	}
 	if !p.at(token.String) {
-		p.ck.say.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.report(diag.ExpectedAsmString, p.tok.Pos)
 		p.skipTo(token.RParen)
 	} else {
 		a.String = p.stringConstant()
@@ -80,7 +80,7 @@ func (p *Parser) asmSection(a *il.AsmEntry, section int) {
 			p.asmOperand(a, section == 1)
 		case 3:
 			if !p.at(token.String) {
-				p.ck.say.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+				p.report(diag.ExpectedAsmString, p.tok.Pos)
 				p.skipTo(token.RParen)
 				return
 			}
@@ -114,7 +114,7 @@ func (p *Parser) asmOperand(a *il.AsmEntry, output bool) {
 		p.require(token.RBracket)
 	}
 	if !p.at(token.String) {
-		p.ck.say.errorAt(diag.ExpectedAsmString, p.tok.Pos)
+		p.report(diag.ExpectedAsmString, p.tok.Pos)
 		p.skipTo(token.RParen, token.Comma)
 		return
 	}

@@ -88,7 +88,7 @@ func initializesClass(t *il.Type) bool {
 // checkJump reports the variables that the jump from from to to bypasses.
 func (ck *Checker) checkJump(from, to *jumpPoint) {
 	if !from.arm.within(to.arm) {
-		ck.say.errorAt(diag.TransferControlIntoConstexprIf, from.pos)
+		ck.report(diag.TransferControlIntoConstexprIf, from.pos)
 		return
 	}
 	if ck.env.has(inPrototype) {

@@ -25,9 +25,9 @@ func (p *Parser) breakContinue(attrs *il.Attribute) {
 	}
 	switch {
 	case j == nil && isBreak:
-		p.ck.say.errorAt(diag.BreakStatementOnlyUsedWithin, p.tok.Pos)
+		p.report(diag.BreakStatementOnlyUsedWithin, p.tok.Pos)
 	case j == nil:
-		p.ck.say.errorAt(diag.ContinueStatementOnlyUsedWithin, p.tok.Pos)
+		p.report(diag.ContinueStatementOnlyUsedWithin, p.tok.Pos)
 	case isBreak:
 		if j.brk == nil {
 			j.brk = p.ck.env.jumpLabel(p.u)
@@ -95,7 +95,7 @@ func (p *Parser) labelStatement(attrs *il.Attribute) {
 	l := p.ck.env.label(p.u, p.tok.Name, p.tok.Pos)
 	st := p.ck.env.stmts()
 	if l.Defined {
-		p.ck.say.errorAt(diag.AlreadyDefinedAt, p.tok.Pos, "label \""+l.Name.Text+"\"", p.ck.say.lineOf(l.DeclPos))
+		p.report(diag.AlreadyDefinedAt, p.tok.Pos, "label \""+l.Name.Text+"\"", p.ck.say.lineOf(l.DeclPos))
 	} else {
 		p.ck.noteLabel(l.Name, p.tok.Pos)
 	}
@@ -150,7 +150,7 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 			p.u.PointerTo(p.u.Qualified(p.u.Builtin.Void, il.Const)) // what the operand is compared with
 			p.ck.decay(&x)
 			if x.Mode == Value && !x.Expr.Type.IsPointer() && !x.Expr.Type.IsClass() && !x.Expr.Type.IsError() {
-				p.ck.say.errorAt(diag.ExprMustType, x.startOf(), "goto *expr", "void *")
+				p.report(diag.ExprMustType, x.startOf(), "goto *expr", "void *")
 				x.invalidate()
 			} else {
 				p.ck.convert(&x, p.u.PointerTo(p.u.Builtin.Void), convOperand)
@@ -182,7 +182,7 @@ func (p *Parser) returnStatement(attrs *il.Attribute) {
 	st := p.ck.env.stmts()
 	failed := false
 	if r := p.ck.env.fn.routine; r != nil && r.NoReturn && st.reachable {
-		p.ck.say.errorAt(diag.NoreturnFunctionDoesReturn, s.Pos, "noreturn")
+		p.report(diag.NoreturnFunctionDoesReturn, s.Pos, "noreturn")
 	}
 	if p.at(token.Semi) {
 		p.ck.returnNothing(s)
@@ -221,7 +221,7 @@ func (ck *Checker) returnNothing(s *il.Statement) {
 	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor {
 		return
 	}
-	ck.say.errorAt(diag.NonVoidShouldReturnValue, ck.syntax.here(), ck.words.functionText(r))
+	ck.report(diag.NonVoidShouldReturnValue, ck.syntax.here(), ck.words.functionText(r))
 }
 
 // returnValue converts the operand of a return statement to the return type.
@@ -255,7 +255,7 @@ func (ck *Checker) returnValue(s *il.Statement, x *Operand) {
 	case t == nil || t.IsError():
 	case t.IsVoid():
 		if x.Mode == Value && !x.dependent() && !typ(ck.u, x).IsVoid() {
-			ck.say.errorAt(diag.ReturnValueTypeNotMatch, x.Start)
+			ck.report(diag.ReturnValueTypeNotMatch, x.Start)
 			x.invalidate()
 		}
 	case t.IsDependent() || x.dependent():
@@ -336,7 +336,7 @@ func (ck *Checker) deduceReturn(x *Operand, pos source.Pos) {
 		if f.routine != nil && isCallOperator(f.routine) {
 			code = diag.BraceEnclosedListNotProvideReturn
 		}
-		ck.say.errorAt(code, x.List.Pos)
+		ck.report(code, x.List.Pos)
 		x.invalidate()
 		t = ck.u.Builtin.Error
 	} else if x != nil {
@@ -350,7 +350,7 @@ func (ck *Checker) deduceReturn(x *Operand, pos source.Pos) {
 		return
 	}
 	if !t.IsError() && !ck.u.Same(f.returnType, t) {
-		ck.say.errorAt(diag.DeducedReturnTypeDoubleConflicts, pos, t, f.returnType)
+		ck.report(diag.DeducedReturnTypeDoubleConflicts, pos, t, f.returnType)
 	}
 }
 
@@ -429,7 +429,7 @@ func (ck *Checker) endFunction(r *il.Routine) {
 	ck.reportUnusedLabels(r)
 	t := f.returnType
 	if r.NoReturn && r.Body != nil && f.stmt.reachable {
-		ck.say.errorAt(diag.NoreturnFunctionDoesReturn, r.Body.FinalPos, "noreturn")
+		ck.report(diag.NoreturnFunctionDoesReturn, r.Body.FinalPos, "noreturn")
 	}
 	if !f.stmt.reachable || t == nil || t.IsVoid() || t.IsDependent() || t.IsError() || f.coroutine {
 		return
@@ -440,7 +440,7 @@ func (ck *Checker) endFunction(r *il.Routine) {
 	if !reportsMissingReturn(ck.d, r) || r.Body == nil {
 		return
 	}
-	ck.say.errorAt(diag.MissingReturn, r.Body.FinalPos, ck.words.functionText(r))
+	ck.report(diag.MissingReturn, r.Body.FinalPos, ck.words.functionText(r))
 }
 
 // reportUnusedLabels reports the labels that nothing jumps to.
@@ -450,7 +450,7 @@ func (ck *Checker) reportUnusedLabels(r *il.Routine) {
 	}
 	for _, l := range ck.env.labelsInOrder() {
 		if l.Defined && !l.Referenced {
-			ck.say.errorAt(diag.DeclaredNotReferenced, l.DeclPos, "label \""+l.Name.Text+"\"")
+			ck.report(diag.DeclaredNotReferenced, l.DeclPos, "label \""+l.Name.Text+"\"")
 		}
 	}
 }

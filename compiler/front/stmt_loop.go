@@ -28,7 +28,7 @@ func (env *Env) endLoop(j *jumpTarget, endless bool) {
 // checkLoopReachable warns at the end of a loop that control did not reach.
 func (say *reports) checkLoopReachable(s *il.Statement, reachable bool) {
 	if !reachable {
-		say.errorAt(diag.LoopNotReachable, s.Pos)
+		say.report(diag.LoopNotReachable, s.Pos)
 	}
 }
 
@@ -181,7 +181,7 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	}
 	if p.isRangeFor() { // C++20: for (init; decl : range)
 		if p.d.Std < lang.CXX20 {
-			p.ck.say.errorAt(diag.Cxx20StyleInitializerStatementRange, start)
+			p.report(diag.Cxx20StyleInitializerStatementRange, start)
 		}
 		p.rangeFor(s)
 		p.ck.popBlock(s)
@@ -281,7 +281,7 @@ func (p *Parser) pragmaStatement() {
 func (p *Parser) rangeFor(s *il.Statement) {
 	s.Kind = il.StmkRangeFor
 	if p.d.Std < lang.CXX11 {
-		p.ck.say.errorAt(diag.RangeBasedStatementNonstandardMode, p.tok.Pos)
+		p.report(diag.RangeBasedStatementNonstandardMode, p.tok.Pos)
 	}
 	rf := &il.RangeFor{Scope: s.Scope}
 	s.Range = rf
@@ -365,9 +365,9 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 	pos := r.Start
 	if r.Mode == Braced && len(r.List.Items) > 0 && !r.dependent() && p.ck.autoArgument(p.u.Builtin.Auto, r, pos) == nil {
 		if p.ck.initializerListTemplate() == nil {
-			p.ck.say.errorAt(diag.IncludeInitializerListNeededPrior, r.List.Pos)
+			p.report(diag.IncludeInitializerListNeededPrior, r.List.Pos)
 		}
-		p.ck.say.errorAt(diag.CannotDeduceTypeRangeRange, r.List.Pos)
+		p.report(diag.CannotDeduceTypeRangeRange, r.List.Pos)
 		p.ck.rangeElement(v, nil)
 		return
 	}
@@ -396,7 +396,7 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 		return
 	}
 	if t := rf.Begin.Type; !t.IsPointer() && !t.IsClass() && !t.IsDependent() && !t.IsError() {
-		p.ck.say.errorAt(diag.IteratorTypeRangeBasedStatement, pos, t)
+		p.report(diag.IteratorTypeRangeBasedStatement, pos, t)
 		p.ck.rangeElement(v, nil)
 		return
 	}
@@ -442,7 +442,7 @@ func dependentElement(u *il.Unit, pos source.Pos) *Operand {
 func (ck *Checker) rangeBeginEnd(r *il.Variable, t *il.Type, begin, end *Operand, pos source.Pos) bool {
 	if a := t.Skip(); a.Kind == il.TkArray {
 		if a.Array.Unknown {
-			ck.say.errorAt(diag.RangeBasedStatementCannotOperate, pos, t)
+			ck.report(diag.RangeBasedStatementCannotOperate, pos, t)
 			return false
 		}
 		ck.buildVariable(begin, r, nil, pos)
@@ -497,7 +497,7 @@ func (ck *Checker) rangeFree(r *il.Variable, x *Operand, name *token.Name, pos s
 	ok := ck.adlCall(x, name, []*Operand{&arg}, pos)
 	ck.rep.Unmute(saved)
 	if !ok || !x.valid() {
-		ck.say.errorAt(diag.RangeBasedStatementRequiresSuitable, pos, name)
+		ck.report(diag.RangeBasedStatementRequiresSuitable, pos, name)
 		return false
 	}
 	return true

@@ -40,7 +40,7 @@ func (p *Parser) initStatementOrNil() *il.Statement {
 	}
 	init := p.forInit(func() source.Pos { return p.prev.Pos })
 	if p.d.Std < lang.CXX17 {
-		p.ck.say.errorAt(diag.Cxx17StyleInitializerNonstandardMode, p.prev.Pos)
+		p.report(diag.Cxx17StyleInitializerNonstandardMode, p.prev.Pos)
 	}
 	return init
 }
@@ -113,7 +113,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	case p.at(token.KwConstexpr):
 		s.Kind = il.StmkConstexprIf
 		if p.d.Std < lang.CXX17 {
-			p.ck.say.errorAt(diag.ConstexprIfStatementsCxx17Feature, p.tok.Pos)
+			p.report(diag.ConstexprIfStatementsCxx17Feature, p.tok.Pos)
 		}
 		p.next()
 	case p.at(token.KwConsteval) || p.at(token.Not) && p.peek(1).Kind == token.KwConsteval:
@@ -410,7 +410,7 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 		if isDefault {
 			code = diag.DefaultLabelOnlyUsedWithin
 		}
-		p.ck.say.errorAt(code, p.tok.Pos)
+		p.report(code, p.tok.Pos)
 	}
 	pos := p.tok.Pos
 	p.next()
@@ -420,7 +420,7 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 		p.caseValues(j, c)
 	} else if j != nil {
 		if j.sw.stmt.Switch.Default != nil {
-			p.ck.say.errorAt(diag.DefaultLabelAlreadyAppearedSwitch, pos)
+			p.report(diag.DefaultLabelAlreadyAppearedSwitch, pos)
 		}
 		j.sw.stmt.Switch.Default = c
 	}
@@ -458,7 +458,7 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 		at := p.tok.Pos
 		c.RangeEnd, c.RangeEndExpr = p.caseValue(want)
 		if c.Value != nil && c.RangeEnd != nil && c.Value.Kind == il.CkInteger && c.RangeEnd.Kind == il.CkInteger && want != nil && lessInt(c.RangeEnd.Int, c.Value.Int, want.IsSigned()) {
-			p.ck.say.errorAt(diag.SecondConstantCaseRangeMust, at)
+			p.report(diag.SecondConstantCaseRangeMust, at)
 			return
 		}
 	}
@@ -469,7 +469,7 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 	if c.RangeEnd == nil {
 		others = j.sw.ranges
 		for _, old := range j.sw.seen[c.Value.Int] {
-			p.ck.say.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.ck.say.lineOf(old.Pos))
+			p.report(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.ck.say.lineOf(old.Pos))
 		}
 		j.sw.seen[c.Value.Int] = append(j.sw.seen[c.Value.Int], c)
 	} else {
@@ -477,7 +477,7 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 	}
 	for _, old := range others {
 		if old != c && j.sw.overlap(c, old) {
-			p.ck.say.errorAt(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.ck.say.lineOf(old.Pos))
+			p.report(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.ck.say.lineOf(old.Pos))
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 func (say *reports) exceptionsDisabled(pos source.Pos) {
 	say.embedded(diag.EmbeddedCXXNotSupportException, pos)
 	if say.d.NoExceptions {
-		say.errorAt(diag.SupportExceptionHandlingDisabled, pos)
+		say.report(diag.SupportExceptionHandlingDisabled, pos)
 	}
 }
 
@@ -40,7 +40,7 @@ func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 	s.Body.Parent = s
 	reachable := st.reachable
 	if !p.at(token.KwCatch) {
-		p.ck.say.errorAt(diag.ExpectedCatch, p.tok.Pos)
+		p.report(diag.ExpectedCatch, p.tok.Pos)
 	}
 	var last *il.Handler
 	for p.at(token.KwCatch) {
@@ -112,7 +112,7 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 	case k.Kind == il.TkRoutine:
 		t = p.u.PointerTo(t)
 	case t.IsRvalueReference():
-		p.ck.say.errorAt(diag.RvalueReferenceNotAllowedCatch, h.ParamPos)
+		p.report(diag.RvalueReferenceNotAllowedCatch, h.ParamPos)
 	}
 	h.Type = t
 	if !t.IsDependent() {
@@ -154,13 +154,13 @@ func (ck *Checker) checkCaught(t *il.Type, pos source.Pos) bool {
 	switch {
 	case object.IsVoid(), object.IsClass() && !ck.completeClass(object, pos):
 		if pointed {
-			ck.say.errorAt(diag.PointerReferenceIncompleteTypeNot, pos, object)
+			ck.report(diag.PointerReferenceIncompleteTypeNot, pos, object)
 		} else {
-			ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, object)
+			ck.report(diag.IncompleteTypeNotAllowed, pos, object)
 		}
 		return false
 	case object.IsClass() && !pointed && object.ClassType().Cls.Abstract:
-		d := ck.say.errorAt(diag.AbstractClassTypeNotAllowed, pos, object)
+		d := ck.report(diag.AbstractClassTypeNotAllowed, pos, object)
 		if !d.Discarded() {
 			ck.listPureVirtuals(d, object)
 		}
@@ -183,7 +183,7 @@ func (say *reports) checkMasked(hs []*il.Handler) {
 	h := hs[n]
 	for _, o := range hs[:n] {
 		if o.CatchAll {
-			say.errorAt(diag.HandlerMaskedDefaultHandler, h.ParamPos)
+			say.report(diag.HandlerMaskedDefaultHandler, h.ParamPos)
 			return
 		}
 		if h.Type == nil || o.Type == nil || h.Type.IsDependent() || o.Type.IsDependent() {
@@ -192,7 +192,7 @@ func (say *reports) checkMasked(hs []*il.Handler) {
 		a, b := o.Type.Deref().ClassType(), h.Type.Deref().ClassType()
 		same := say.u.SameUnqualified(o.Type.Deref(), h.Type.Deref())
 		if same || a != nil && b != nil && a != b && b.Cls.Complete && derivesFrom(b, a) {
-			say.errorAt(diag.HandlerPotentiallyMaskedPreviousHandler, h.ParamPos, o.Type)
+			say.report(diag.HandlerPotentiallyMaskedPreviousHandler, h.ParamPos, o.Type)
 			return
 		}
 	}
@@ -205,7 +205,7 @@ type stmtExprKey struct{}
 // token is `(`. The value is that of the last expression statement.
 func (p *Parser) statementExpression(x *Operand) {
 	if p.ck.env.fn == nil || p.ck.env.fn.routine == nil {
-		p.ck.say.errorAt(diag.StatementExpressionsOnlyAllowedBlock, p.tok.Pos)
+		p.report(diag.StatementExpressionsOnlyAllowedBlock, p.tok.Pos)
 		p.skipBalanced()
 		x.invalidate()
 		return

@@ -184,7 +184,7 @@ func (s *subst) constant(c *il.Constant) (*il.Constant, bool) {
 		return nil, false
 	}
 	if a.Kind == il.ArgType {
-		s.ck.say.errorAt(diag.TypeNameNotAllowed, s.pos)
+		s.ck.report(diag.TypeNameNotAllowed, s.pos)
 		return nil, false
 	}
 	a, ok = s.ck.convertTemplateArg(a, t, s.pos)
@@ -229,7 +229,7 @@ func (s *subst) expansionSize(visit func(*paramWalk)) (n int, stays, ok bool) {
 			continue
 		}
 		if a.isPack && !see(len(a.pack)) {
-			s.ck.say.errorAt(diag.ParameterPackReferencedButNot, s.pos, "")
+			s.ck.report(diag.ParameterPackReferencedButNot, s.pos, "")
 			return 0, false, false
 		}
 	}
@@ -238,7 +238,7 @@ func (s *subst) expansionSize(visit func(*paramWalk)) (n int, stays, ok bool) {
 		if !known {
 			stays = true
 		} else if !see(m) {
-			s.ck.say.errorAt(diag.ParameterPackReferencedButNot, s.pos, "")
+			s.ck.report(diag.ParameterPackReferencedButNot, s.pos, "")
 			return 0, false, false
 		}
 	}

@@ -243,7 +243,7 @@ func (s *subst) qualified(x *Operand, n *qualName) {
 		return
 	case t.IsClass():
 		if !ck.completeClass(t, s.pos) && !t.ClassType().Cls.BeingDefined {
-			ck.say.errorAt(incompleteCode, s.pos, t)
+			ck.report(incompleteCode, s.pos, t)
 			x.invalidate()
 			return
 		}
@@ -253,7 +253,7 @@ func (s *subst) qualified(x *Operand, n *qualName) {
 		n.Scope = ck.enumScope(t.Skip())
 	}
 	if n.Scope == nil {
-		ck.say.errorAt(notScopeCode, s.pos)
+		ck.report(notScopeCode, s.pos)
 		x.invalidate()
 		return
 	}
@@ -265,7 +265,7 @@ func (s *subst) qualified(x *Operand, n *qualName) {
 	}
 	if l.first() == nil {
 		if ck.rep.Muted() {
-			ck.say.errorAt(noMemberCode, s.pos, "", "")
+			ck.report(noMemberCode, s.pos, "", "")
 		} else {
 			ck.noMember(n, n.Name, n.Pos)
 		}

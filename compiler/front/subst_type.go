@@ -191,7 +191,7 @@ func (say *reports) underlyingOf(e, t *il.Type, pos source.Pos) *il.Type {
 		return n
 	}
 	if !e.IsEnum() {
-		say.errorAt(diag.UnderlyingTypeOnlyAppliesEnum, pos)
+		say.report(diag.UnderlyingTypeOnlyAppliesEnum, pos)
 		return nil
 	}
 	n := say.u.NewType(il.TkTypeRef)
@@ -206,12 +206,12 @@ func (s *subst) pointer(t *il.Type) *il.Type {
 	case e == nil:
 		return nil
 	case t.IsRef && e.IsVoid():
-		s.ck.say.errorAt(diag.ReferenceVoidNotAllowed, s.pos)
+		s.ck.report(diag.ReferenceVoidNotAllowed, s.pos)
 		return nil
 	case t.IsRef:
 		return s.ck.u.ReferenceTo(e, t.IsRRef)
 	case e.IsReference():
-		s.ck.say.errorAt(diag.PointerReferenceNotAllowed, s.pos)
+		s.ck.report(diag.PointerReferenceNotAllowed, s.pos)
 		return nil
 	}
 	return s.ck.u.PointerTo(e)
@@ -223,7 +223,7 @@ func (s *subst) ptrToMember(t *il.Type) *il.Type {
 		return nil
 	}
 	if !c.IsDependent() && !c.IsClass() || e.IsReference() || e.IsVoid() {
-		s.ck.say.errorAt(diag.NotClassOrNamespaceName, s.pos)
+		s.ck.report(diag.NotClassOrNamespaceName, s.pos)
 		return nil
 	}
 	if e.IsFunction() {
@@ -252,7 +252,7 @@ func (s *subst) array(t *il.Type) *il.Type {
 		return nil
 	}
 	if e.IsReference() || e.IsVoid() || e.IsFunction() {
-		ck.say.errorAt(diag.ArrayReferenceNotAllowed, s.pos)
+		ck.report(diag.ArrayReferenceNotAllowed, s.pos)
 		return nil
 	}
 	if !t.Array.Dependent || t.Array.Bound == nil {
@@ -271,7 +271,7 @@ func (s *subst) array(t *il.Type) *il.Type {
 		return n
 	}
 	if c.Kind != il.CkInteger || c.Type.IsSigned() && c.Int.Int64() < 0 || c.Int.IsZero() && ck.rep.Muted() {
-		ck.say.errorAt(diag.SizeArrayMustGreaterThan, s.pos)
+		ck.report(diag.SizeArrayMustGreaterThan, s.pos)
 		return nil
 	}
 	n := ck.u.ArrayOf(e, c.Int.Lo)
@@ -320,7 +320,7 @@ func (s *subst) routine(t *il.Type) *il.Type {
 			return nil
 		}
 		if e.IsArray() || e.IsFunction() {
-			ck.say.errorAt(diag.FunctionReturningArrayNotAllowed, s.pos)
+			ck.report(diag.FunctionReturningArrayNotAllowed, s.pos)
 			return nil
 		}
 		n.Elem = e
@@ -377,7 +377,7 @@ func (s *subst) noexceptPart(e *il.ExceptionSpec) *il.ExceptionSpec {
 	}
 	v := ck.fold(&x)
 	if v == nil {
-		ck.say.errorAt(diag.ExpressionNotConstant, e.NoexceptExpr.Start)
+		ck.report(diag.ExpressionNotConstant, e.NoexceptExpr.Start)
 		return nil
 	}
 	if c.NoexceptArg, c.Value = v, 1; v.Int.IsZero() {
@@ -433,7 +433,7 @@ func (s *subst) appendParam(r *il.RoutineInfo, q *il.ParamType, t *il.Type, pack
 		return false
 	}
 	if u.IsVoid() {
-		ck.say.errorAt(diag.ParameterNotVoidType, s.pos)
+		ck.report(diag.ParameterNotVoidType, s.pos)
 		return false
 	}
 	n := ck.u.NewParamType()
@@ -535,7 +535,7 @@ func (ck *Checker) memberTemplate(c *il.Type, name *token.Name, pos source.Pos) 
 	if t, ok := templateOf(&l); ok {
 		return t
 	}
-	ck.say.errorAt(diag.NontypeNotTemplate, pos, typeText(c)+"::"+name.Text)
+	ck.report(diag.NontypeNotTemplate, pos, typeText(c)+"::"+name.Text)
 	return nil
 }
 
@@ -546,11 +546,11 @@ func (ck *Checker) memberType(c *il.Type, name *token.Name, args []il.TemplateAr
 		return newMemberType(ck.u, c, name, args, hasArgs, from)
 	}
 	if !c.IsClass() && !c.IsEnum() {
-		ck.say.errorAt(diag.NotClassOrNamespaceName, pos)
+		ck.report(diag.NotClassOrNamespaceName, pos)
 		return nil
 	}
 	if c.IsClass() && !ck.completeClass(c, pos) && !c.ClassType().Cls.BeingDefined {
-		ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, c)
+		ck.report(diag.IncompleteTypeNotAllowed, pos, c)
 		return nil
 	}
 	sc := classScope(c)
@@ -563,7 +563,7 @@ func (ck *Checker) memberType(c *il.Type, name *token.Name, args []il.TemplateAr
 		if l.Dependent {
 			return newMemberType(ck.u, c, name, args, hasArgs, from)
 		}
-		ck.say.errorAt(diag.NoMember, pos, `class "`+typeText(c)+`"`, `member "`+name.Text+`"`)
+		ck.report(diag.NoMember, pos, `class "`+typeText(c)+`"`, `member "`+name.Text+`"`)
 		return nil
 	}
 	if !ck.checkAccess(&l, y, c, pos) {
@@ -571,7 +571,7 @@ func (ck *Checker) memberType(c *il.Type, name *token.Name, args []il.TemplateAr
 	}
 	if y.Kind == SymTemplate {
 		if !hasArgs {
-			ck.say.errorAt(diag.ArgumentListMissing, pos, ck.words.templateText2(y.template()))
+			ck.report(diag.ArgumentListMissing, pos, ck.words.templateText2(y.template()))
 			return nil
 		}
 		t := ck.classTemplateID(y.template(), args, pos)
@@ -585,7 +585,7 @@ func (ck *Checker) memberType(c *il.Type, name *token.Name, args []il.TemplateAr
 		if tm, ok := templateOf(&l); ok {
 			t = ck.classTemplateID(tm, args, pos)
 		} else {
-			ck.say.errorAt(diag.NotTemplate, pos, name)
+			ck.report(diag.NotTemplate, pos, name)
 			return nil
 		}
 	}

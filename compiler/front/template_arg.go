@@ -218,7 +218,7 @@ func (ck *Checker) integerPackElements(a il.TemplateArg, x *Operand) ([]il.Templ
 	}
 	c := ck.foldRequired(x)
 	if c == nil || c.Kind != il.CkInteger || c.Int.Hi != 0 || c.Int.Lo > maxPackElements {
-		ck.say.errorAt(diag.ExpressionNotConstant, x.Start)
+		ck.report(diag.ExpressionNotConstant, x.Start)
 		return nil, false
 	}
 	out := make([]il.TemplateArg, c.Int.Lo)

@@ -105,7 +105,7 @@ func (b *binder) bind(args []il.TemplateArg) bool {
 		k++
 	}
 	if k < len(args) {
-		b.ck.say.errorAt(diag.TooManyArgumentsN443, args[k].Pos, b.ck.words.templateText2(b.t))
+		b.ck.report(diag.TooManyArgumentsN443, args[k].Pos, b.ck.words.templateText2(b.t))
 		return false
 	}
 	return true
@@ -121,9 +121,9 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 	case il.TpkType:
 		if a.Kind != il.ArgType {
 			if a.Kind == il.ArgTemplate {
-				ck.say.errorAt(diag.ArgumentListMissing, a.Pos, ck.words.templateText2(a.Template))
+				ck.report(diag.ArgumentListMissing, a.Pos, ck.words.templateText2(a.Template))
 			} else {
-				ck.say.errorAt(diag.ExpectedTypeSpecifier, a.Pos)
+				ck.report(diag.ExpectedTypeSpecifier, a.Pos)
 			}
 			return a, false
 		}
@@ -131,7 +131,7 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 			return a, false
 		}
 		if code := unfitTypeArgument(ck.d, a.Type, 0); code != 0 {
-			ck.say.errorAt(code, a.Pos)
+			ck.report(code, a.Pos)
 			return a, false
 		}
 		if !a.Type.IsDependent() {
@@ -154,13 +154,13 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 			if q.Name != nil {
 				name = q.Name.Text
 			}
-			ck.say.errorAt(diag.NotCompatible, a.Pos, ck.words.templateText2(a.Template), "template template parameter "+quoted(name))
+			ck.report(diag.NotCompatible, a.Pos, ck.words.templateText2(a.Template), "template template parameter "+quoted(name))
 			return a, false
 		}
 		return a, true
 	}
 	if a.Kind != il.ArgConstant {
-		ck.say.errorAt(diag.TypeNameNotAllowed, a.Pos)
+		ck.report(diag.TypeNameNotAllowed, a.Pos)
 		return a, false
 	}
 	t := q.Type
@@ -239,11 +239,11 @@ func (b *binder) enter() {
 func (ck *Checker) notTemplateArg(a *il.TemplateArg) {
 	if a.Kind == il.ArgConstant {
 		if x := ck.say.argOperand(a); x.Mode == Overloads && !x.Set.AddressOf {
-			ck.say.errorAt(diag.NotClassTemplate, a.Pos, ck.setKind(x.Set))
+			ck.report(diag.NotClassTemplate, a.Pos, ck.setKind(x.Set))
 			return
 		}
 	}
-	ck.say.errorAt(diag.ExpectedIdentifier, a.Pos)
+	ck.report(diag.ExpectedIdentifier, a.Pos)
 }
 
 // templateParamsMatch reports whether template t may be the argument of
@@ -340,7 +340,7 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 		if ck.rep.Muted() {
 			ck.rep.Hit(1)
 		} else {
-			ck.say.errorAt(diag.TooFewArgumentsN442, ck.tmpl.closingAngleOf(b.pos), ck.words.templateText2(b.t))
+			ck.report(diag.TooFewArgumentsN442, ck.tmpl.closingAngleOf(b.pos), ck.words.templateText2(b.t))
 		}
 		return false
 	}

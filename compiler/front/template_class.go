@@ -91,9 +91,9 @@ func unhideTemplate(t *il.Template) {
 func (say *reports) checkHeader(t *il.Template, h *il.TemplateDecl) {
 	switch a, b := len(t.Decl.Params), len(h.Params); {
 	case b < a:
-		say.errorAt(diag.TooFewTemplateParametersNot, h.Params[b-1].NamePos, say.lineOf(t.DeclPos))
+		say.report(diag.TooFewTemplateParametersNot, h.Params[b-1].NamePos, say.lineOf(t.DeclPos))
 	case b > a:
-		say.errorAt(diag.TooManyTemplateParametersNot, h.Params[a].NamePos, say.lineOf(t.DeclPos))
+		say.report(diag.TooManyTemplateParametersNot, h.Params[a].NamePos, say.lineOf(t.DeclPos))
 	}
 }
 
@@ -121,7 +121,7 @@ func openClassScope(u *il.Unit, c *il.Type, parent *Scope) *Scope {
 func (p *Parser) specializeClass(s *declSpecs, t *il.Template, m *tagMention) *il.Type {
 	t = primaryOf(t)
 	if t.Kind == il.TemplkAlias || t.Param != nil || t.Type == nil {
-		p.ck.say.errorAt(diag.NotTemplate, m.Name.Pos, m.Name.Name)
+		p.report(diag.NotTemplate, m.Name.Pos, m.Name.Name)
 		return nil
 	}
 	if h := ownHeader(p.u, s, &m.Name); h != nil {
@@ -132,7 +132,7 @@ func (p *Parser) specializeClass(s *declSpecs, t *il.Template, m *tagMention) *i
 		return nil
 	}
 	if !c.Cls.IsSpecialized && !p.ck.env.specializableHere(t) {
-		p.ck.say.errorAt(diag.CannotSpecializedCurrentScope, m.Name.Start, `class "`+typeText(c)+`"`)
+		p.report(diag.CannotSpecializedCurrentScope, m.Name.Start, `class "`+typeText(c)+`"`)
 	}
 	return p.ck.say.specialize(c, m)
 }
@@ -198,11 +198,11 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 		flat = l.flat()
 	}
 	if sameArgs(p.u, flat, t.Type.Cls.Args) && sameHeader(p.u, t.Decl, h) {
-		p.ck.say.errorAt(diag.TemplateArgumentListNotAllowed, n.Pos)
+		p.report(diag.TemplateArgumentListNotAllowed, n.Pos)
 		return nil
 	}
 	if !argsDependent(flat) {
-		p.ck.say.errorAt(diag.InvalidPartialSpecializationClassAlready, n.Pos, classDescription(t, flat))
+		p.report(diag.InvalidPartialSpecializationClassAlready, n.Pos, classDescription(t, flat))
 		return nil
 	}
 	for i, o := range t.Partials {
@@ -268,7 +268,7 @@ func (say *reports) checkDeducible(h *il.TemplateDecl, flat []il.TemplateArg, c 
 		case il.TpkTemplate:
 			what = "template"
 		}
-		say.errorAt(diag.NotUsedCannotDeducedTemplate, n.Pos, what+` "`+q.Name.Text+`"`, `class template "`+typeText(c)+`"`)
+		say.report(diag.NotUsedCannotDeducedTemplate, n.Pos, what+` "`+q.Name.Text+`"`, `class template "`+typeText(c)+`"`)
 	}
 }
 

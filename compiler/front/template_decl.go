@@ -24,7 +24,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 	}
 	defer p.ck.leave()
 	if sc := declScope(p.ck.env.scope); sc != nil && (sc.Kind == ScopeBlock || sc.Kind == ScopeFunction || inLocalClass(sc) && !p.ck.env.has(inInstance)) {
-		p.ck.say.errorAt(diag.TemplateDeclarationNotAllowedHere, p.tok.Pos)
+		p.report(diag.TemplateDeclarationNotAllowedHere, p.tok.Pos)
 	}
 	m := p.mark()
 	saved := p.ck.env.save()
@@ -35,7 +35,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 	}
 	p.parseHeadersOf(s)
 	if sc := declScope(p.ck.env.scope); s.ExplicitSpecialization && sc != nil && sc.Kind == ScopeClass && !p.ck.env.has(inInstance) {
-		p.ck.say.errorAt(diag.ExplicitSpecializationNotAllowedCurrent, m.tok.Pos)
+		p.report(diag.ExplicitSpecializationNotAllowedCurrent, m.tok.Pos)
 	}
 	switch {
 	case p.at(token.KwConcept):
@@ -520,7 +520,7 @@ func (ck *Checker) newVariableTemplate(s *declSpecs, v *il.Variable, d *declarat
 func (ck *Checker) newAliasTemplate(s *declSpecs, t *il.Type) *il.Template {
 	h := innermostHeader(s)
 	if h == nil {
-		ck.say.errorAt(diag.AliasTemplateCannotExplicitlySpecialized, t.DeclPos)
+		ck.report(diag.AliasTemplateCannotExplicitlySpecialized, t.DeclPos)
 		return nil
 	}
 	scope := declScope(ck.env.scope)

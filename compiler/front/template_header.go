@@ -84,7 +84,7 @@ func (p *Parser) atCloseAngle() bool {
 // closeAngle consumes the `>` that closes a list.
 func (p *Parser) closeAngle() bool {
 	if p.at(token.Shr) && !p.d.AtLeast(lang.CXX11) {
-		p.ck.say.errorAt(diag.SpaceRequiredBetweenAdjacentGreater, p.tok.Pos)
+		p.report(diag.SpaceRequiredBetweenAdjacentGreater, p.tok.Pos)
 	}
 	p.splitShift()
 	return p.got(token.Gt)
@@ -180,7 +180,7 @@ func (p *Parser) paramName(h *il.TemplateDecl, q *il.TemplateParameter) {
 	q.Name, q.DeclPos = p.tok.Name, p.tok.Pos
 	for _, o := range h.Params {
 		if o.Name == q.Name {
-			p.ck.say.errorAt(diag.NotRedeclaredScope, p.tok.Pos, `template parameter "`+q.Name.Text+`"`)
+			p.report(diag.NotRedeclaredScope, p.tok.Pos, `template parameter "`+q.Name.Text+`"`)
 		}
 	}
 	p.next()
@@ -221,9 +221,9 @@ func (ck *Checker) checkHidesParameter(s *Scope, y *Symbol) {
 	parameter := v != nil && (v.IsParameter || v.IsHandlerParam)
 	switch {
 	case s.Kind == ScopeNamespace, own, (s.Kind == ScopeBlock || s.Kind == ScopeFunction) && !parameter:
-		ck.say.errorAt(diag.NotRedeclaredScope, pos, `template parameter "`+y.Name.Text+`"`)
+		ck.report(diag.NotRedeclaredScope, pos, `template parameter "`+y.Name.Text+`"`)
 	default:
-		ck.say.errorAt(diag.DeclarationHidesTemplateParameter, pos, y.Name)
+		ck.report(diag.DeclarationHidesTemplateParameter, pos, y.Name)
 	}
 }
 
@@ -253,10 +253,10 @@ func (say *reports) checkParameterOrder(h *il.TemplateDecl) {
 		switch {
 		case last:
 		case q.IsPack:
-			say.errorAt(diag.TemplateParameterPackNotEnd, q.NamePos)
+			say.report(diag.TemplateParameterPackNotEnd, q.NamePos)
 			return
 		case q.HasDefault && !h.Params[i+1].HasDefault && !h.Params[i+1].IsPack:
-			say.errorAt(diag.DefaultArgumentNotEndParameter, q.NamePos)
+			say.report(diag.DefaultArgumentNotEndParameter, q.NamePos)
 			return
 		}
 	}
@@ -269,7 +269,7 @@ func (p *Parser) paramDefault(q *il.TemplateParameter) bool {
 	}
 	p.next()
 	if q.IsPack {
-		p.ck.say.errorAt(diag.ParameterPackCannotDefault, p.tok.Pos)
+		p.report(diag.ParameterPackCannotDefault, p.tok.Pos)
 	}
 	q.HasDefault = true
 	return true
@@ -286,7 +286,7 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 		s.Type = p.u.Builtin.Error
 	}
 	if !p.d.AtLeast(lang.CXX17) && s.Type.HasPlaceholder() {
-		p.ck.say.errorAt(diag.NotAllowedHere, s.TypePos, placeholderWord(p.u, s.Type))
+		p.report(diag.NotAllowedHere, s.TypePos, placeholderWord(p.u, s.Type))
 		s.Type = p.u.Builtin.Error
 	}
 	p.parseDeclarator(&d, &s, true)
@@ -334,11 +334,11 @@ func (say *reports) checkNontypeParamType(q *il.TemplateParameter) {
 	case t.IsError() || t.IsDependent() || t.HasPlaceholder():
 	case t.IsFloat():
 		if !say.d.AtLeast(lang.CXX20) {
-			say.errorAt(diag.FloatingPointTemplateParameterNonstandard, q.NamePos)
+			say.report(diag.FloatingPointTemplateParameterNonstandard, q.NamePos)
 		}
 	case t.IsClass():
 		if !say.d.AtLeast(lang.CXX20) {
-			say.errorAt(diag.NontypeTemplateParameterNotClass, q.NamePos)
+			say.report(diag.NontypeTemplateParameterNotClass, q.NamePos)
 		}
 	}
 }
@@ -387,7 +387,7 @@ func (p *Parser) templateTemplateParam(h *il.TemplateDecl, q *il.TemplateParamet
 		if a, ok := p.templateArgTemplate(); ok {
 			q.DefaultTemplate = a.Template
 		} else {
-			p.ck.say.errorAt(diag.ExpectedIdentifier, p.tok.Pos)
+			p.report(diag.ExpectedIdentifier, p.tok.Pos)
 		}
 	}
 }

@@ -55,17 +55,17 @@ func (ck *Checker) specializeFunction(s *declSpecs, d *declarator, target *Scope
 			ck.say.notSpecializable(r, d.NamePos)
 			return r
 		case templates > 0:
-			ck.say.errorAt(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
+			ck.report(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
 		case d.Name.qualified():
 			ck.noMember(&d.Name, name, d.NamePos)
 		default:
-			ck.say.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
+			ck.report(diag.NotClassFunctionTemplateName, d.NamePos, name)
 		}
 		return nil
 	}
 	ck.checkSpecializedHere(r, ck.describe(r), d.NamePos)
 	if s.ExplicitSpecialization && d.Name.qualified() && len(s.Headers) < specializationDepth(r) {
-		ck.say.errorAt(diag.TemplateNestingDepthNotMatch, d.NamePos, ck.describe(r))
+		ck.report(diag.TemplateNestingDepthNotMatch, d.NamePos, ck.describe(r))
 	}
 	if !r.IsSpecialized {
 		ck.say.specializedLate(r, ck.describe(r), d.NamePos)
@@ -280,7 +280,7 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	extern := s.Extern
 	s.Extern = false
 	if sc := declScope(p.ck.env.scope); sc.Kind != ScopeNamespace {
-		p.ck.say.errorAt(diag.ExplicitInstantiationNotAllowedCurrent, pos)
+		p.report(diag.ExplicitInstantiationNotAllowedCurrent, pos)
 		p.skipDeclaration()
 		return
 	}
@@ -316,10 +316,10 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 // cannot have [temp.explicit]/1.
 func (say *reports) checkInstantiationSpecs(s *declSpecs) {
 	if s.Inline {
-		say.errorAt(diag.InlineNotAllowed, s.InlinePos)
+		say.report(diag.InlineNotAllowed, s.InlinePos)
 	}
 	if s.Static || s.Register || s.Mutable {
-		say.errorAt(diag.StorageSpecifierIgnored, s.StoragePos)
+		say.report(diag.StorageSpecifierIgnored, s.StoragePos)
 		s.Static, s.Register, s.Mutable = false, false, false
 	}
 }
@@ -328,19 +328,19 @@ func (say *reports) checkInstantiationSpecs(s *declSpecs) {
 func (p *Parser) instantiateClassExplicitly(s *declSpecs, dir *il.InstantiationDirective, extern bool, pos source.Pos) {
 	switch {
 	case s.Type == nil:
-		p.ck.say.errorAt(diag.InvalidExplicitInstantiationDeclaration, p.tok.Pos)
+		p.report(diag.InvalidExplicitInstantiationDeclaration, p.tok.Pos)
 		return
 	case s.Type.IsError():
-		p.ck.say.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
+		p.report(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
 		return
 	case s.TagMention == nil:
 		p.expected(token.Ident)
-		p.ck.say.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
+		p.report(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
 		return
 	}
 	c := s.Type.ClassType()
 	if c == nil || c.Cls.AssocTemplate == nil && (c.Cls.InstanceOf == nil) {
-		p.ck.say.errorAt(diag.NotEntityCanInstantiated, s.TypePos, `class "`+typeText(s.Type)+`"`)
+		p.report(diag.NotEntityCanInstantiated, s.TypePos, `class "`+typeText(s.Type)+`"`)
 		return
 	}
 	dir.Entity, dir.HasTArgs = c, true
@@ -355,11 +355,11 @@ func (p *Parser) instantiateClassExplicitly(s *declSpecs, dir *il.InstantiationD
 		return
 	}
 	if c.Cls.ExplicitInst && !extern {
-		p.ck.say.errorAt(diag.ExplicitlyInstantiatedMoreThanOnce, s.TypePos, `class "`+typeText(c)+`"`)
+		p.report(diag.ExplicitlyInstantiatedMoreThanOnce, s.TypePos, `class "`+typeText(c)+`"`)
 		return
 	}
 	if !p.ck.completeClass(c, pos) && !extern {
-		p.ck.say.errorAt(diag.IncompleteTypeNotAllowed, s.TypePos, c)
+		p.report(diag.IncompleteTypeNotAllowed, s.TypePos, c)
 		return
 	}
 	if extern {
@@ -416,7 +416,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 		if d.Name.qualified() && len(p.ck.env.declarationScope(&d).local(d.Name.Name)) == 0 {
 			p.ck.notDeclaredThere(&d)
 		}
-		p.ck.say.errorAt(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
+		p.report(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
 		return
 	}
 	p.ck.functionType(s, &d)
@@ -438,7 +438,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 		r.DoNotInstantiate = true
 		p.ck.say.checkExternTemplate(r, d.NamePos)
 	case r.ExplicitInst:
-		p.ck.say.errorAt(diag.ExplicitlyInstantiatedMoreThanOnce, d.NamePos, p.ck.describe(r))
+		p.report(diag.ExplicitlyInstantiatedMoreThanOnce, d.NamePos, p.ck.describe(r))
 	default:
 		r.ExplicitInst = true
 		p.ck.tmpl.explicit = append(p.ck.tmpl.explicit, &explicitInst{r, d.NamePos, s.Pos})
@@ -460,7 +460,7 @@ func (ck *Checker) checkDirective(r *il.Routine, s *declSpecs, d *declarator) {
 // checkExternTemplate warns about `extern template` of a kernel.
 func (say *reports) checkExternTemplate(r *il.Routine, pos source.Pos) {
 	if r.Space&il.SpaceGlobal != 0 && !say.d.RDC() && say.d.StaticHostStub && say.d.Pass == lang.HostPass {
-		say.errorAt(diag.ExternKernelTemplate, pos, "-static-global-template-stub=true", "-rdc=false", "-rdc=true", "-static-global-template-stub=false")
+		say.report(diag.ExternKernelTemplate, pos, "-static-global-template-stub=true", "-rdc=false", "-rdc=true", "-static-global-template-stub=false")
 	}
 }
 
@@ -493,15 +493,15 @@ func (ck *Checker) instantiatedFunction(s *declSpecs, d *declarator, target *Sco
 	}
 	switch {
 	case r != nil && target.Kind == ScopeNamespace && d.Name.qualified() && !ck.env.encloses(target.IL):
-		ck.say.errorAt(diag.CannotExplicitlyInstantiatedCurrentScope, d.NamePos, ck.describe(r))
+		ck.report(diag.CannotExplicitlyInstantiatedCurrentScope, d.NamePos, ck.describe(r))
 		r = nil
 	case r != nil:
 	case templates > 0:
-		ck.say.errorAt(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
+		ck.report(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
 	case len(syms) > 0:
-		ck.say.errorAt(diag.NotEntityCanInstantiated, d.NamePos, ck.describe(syms[0].Entity))
+		ck.report(diag.NotEntityCanInstantiated, d.NamePos, ck.describe(syms[0].Entity))
 	default:
-		ck.say.errorAt(diag.NotClassFunctionTemplateName, d.NamePos, name)
+		ck.report(diag.NotClassFunctionTemplateName, d.NamePos, name)
 	}
 	return r
 }
@@ -535,7 +535,7 @@ func (ck *Checker) finishExplicit() {
 			continue
 		}
 		if !ck.requireBody(r, e.pos) && !r.BodyFailed && !r.BodyPending && r.MemberOf == nil && !r.IsDeleted && !r.IsDefaulted {
-			ck.say.errorAt(diag.NoTemplateDefinition, e.start, ck.describe(r))
+			ck.report(diag.NoTemplateDefinition, e.start, ck.describe(r))
 		}
 	}
 	ck.tmpl.explicit = nil

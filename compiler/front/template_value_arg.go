@@ -43,11 +43,11 @@ func (ck *Checker) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.P
 	}
 	from := typ(ck.u, &x)
 	if t.IsInteger() && from.IsFloat() && x.Mode == Value {
-		ck.say.errorAt(diag.ExpressionMustIntegralEnumType, x.Start)
+		ck.report(diag.ExpressionMustIntegralEnumType, x.Start)
 		return a, false
 	}
 	if t.IsPointer() && from.IsInteger() || t.IsInteger() && from.IsPointer() {
-		ck.say.errorAt(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, from, t)
+		ck.report(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, from, t)
 		return a, false
 	}
 	if !ck.canConvert(&x, t) {
@@ -98,7 +98,7 @@ func (ck *Checker) deducedParamType(t *il.Type, x *Operand, pos source.Pos) *il.
 	}
 	u = decayParam(ck.u, u)
 	if u.IsFloat() && !ck.d.AtLeast(lang.CXX20) {
-		ck.say.errorAt(diag.ExpressionMustIntegralEnumType, x.Start)
+		ck.report(diag.ExpressionMustIntegralEnumType, x.Start)
 		return nil
 	}
 	return u
@@ -112,25 +112,25 @@ func (ck *Checker) reportTemplateArg(x *Operand, t *il.Type) {
 		related, compatible := ck.referenceRelated(t.Skip().Elem, from)
 		switch {
 		case related && !compatible:
-			ck.say.errorAt(diag.QualifiersDroppedBindingReferenceType, x.Start, t, from)
+			ck.report(diag.QualifiersDroppedBindingReferenceType, x.Start, t, from)
 		case from.IsFunction():
-			ck.say.errorAt(diag.ReferenceTypeNotConstQualified, x.Start, t, from)
+			ck.report(diag.ReferenceTypeNotConstQualified, x.Start, t, from)
 		default:
-			ck.say.errorAt(diag.InitializationRequiringTemporaryConversionNot, x.Start)
+			ck.report(diag.InitializationRequiringTemporaryConversionNot, x.Start)
 		}
 		return
 	}
-	ck.say.errorAt(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, from, t)
+	ck.report(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, from, t)
 }
 
 // notConstantArg reports that x is no constant; C++03 says of calls that they
 // are none.
 func (say *reports) notConstantArg(x *Operand) {
 	if x.Mode == Value && skipParens(x.Expr).IsCall() && !say.d.AtLeast(lang.CXX11) {
-		say.errorAt(diag.FunctionCallNotAllowedConstant, x.Start)
+		say.report(diag.FunctionCallNotAllowedConstant, x.Start)
 		return
 	}
-	say.errorAt(diag.ExpressionNotConstant, x.Start)
+	say.report(diag.ExpressionNotConstant, x.Start)
 }
 
 // permittedArg reports whether the constant c may be the argument of a
@@ -142,15 +142,15 @@ func (say *reports) permittedArg(c *il.Constant, t *il.Type, pos source.Pos) boo
 	}
 	switch {
 	case c.Address == il.AbkConstant:
-		say.errorAt(diag.InvalidNontypeTemplateArgumentType, pos, t)
+		say.report(diag.InvalidNontypeTemplateArgumentType, pos, t)
 	case c.Address == il.AbkTypeid && !t.IsReference():
-		say.errorAt(diag.InvalidNontypeTemplateArgumentType, pos, t)
+		say.report(diag.InvalidNontypeTemplateArgumentType, pos, t)
 	case c.Address == il.AbkTypeid, c.Address == il.AbkTemporary && t.IsReference():
-		say.errorAt(diag.NontypeTemplateArgumentReferenceType, pos)
+		say.report(diag.NontypeTemplateArgumentReferenceType, pos)
 	case c.Address == il.AbkVariable && c.Offset != 0 && !t.IsReference():
-		say.errorAt(diag.InvalidNontypeTemplateArgumentType, pos, t)
+		say.report(diag.InvalidNontypeTemplateArgumentType, pos, t)
 	case c.Var != nil && !hasArgumentLinkage(say.d, c.Var):
-		say.errorAt(diag.TemplateArgumentNotReferenceNon, pos)
+		say.report(diag.TemplateArgumentNotReferenceNon, pos)
 	default:
 		return true
 	}
@@ -178,7 +178,7 @@ func (ck *Checker) convertFunctionArg(a il.TemplateArg, x *Operand, t *il.Type) 
 	}
 	c := ck.foldRequired(x)
 	if c == nil {
-		ck.say.errorAt(diag.ExpressionNotConstant, x.Start)
+		ck.report(diag.ExpressionNotConstant, x.Start)
 		return a, false
 	}
 	a.Spelled, a.Const = x.Expr, constOfType(ck.u, c, t)
@@ -191,12 +191,12 @@ func (ck *Checker) reportFunctionArg(x *Operand, t *il.Type) {
 	r := ck.soleFunction(x)
 	switch {
 	case t.IsReference() && r != nil:
-		ck.say.errorAt(diag.ReferenceTypeNotConstQualified, x.Start, t, r.Type)
+		ck.report(diag.ReferenceTypeNotConstQualified, x.Start, t, r.Type)
 	case t.IsReference():
-		ck.say.errorAt(diag.ReferenceTypeNotConstQualified, x.Start, t, "<unknown-type>")
+		ck.report(diag.ReferenceTypeNotConstQualified, x.Start, t, "<unknown-type>")
 	case r != nil:
 		ck.functionValue(x, r)
-		ck.say.errorAt(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, decayedType(ck.u, typ(ck.u, x)), t)
+		ck.report(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, decayedType(ck.u, typ(ck.u, x)), t)
 	default:
 		ck.say.noInstanceMatches(x)
 	}

@@ -208,7 +208,7 @@ func (p *Parser) expected(k token.Kind) {
 	if k == token.RParen && p.repeatsExpected() {
 		return
 	}
-	p.ck.say.errorAt(code, p.tok.Pos)
+	p.report(code, p.tok.Pos)
 }
 
 // repeatsExpected reports whether the last error said that a closing
@@ -300,7 +300,7 @@ func (p *Parser) skipTo(kinds ...token.Kind) {
 	start := p.tok.Pos
 	p.scanTo(kinds...)
 	if !p.at(token.EOF) && p.tok.Pos.Seq >= start.Seq+farAway {
-		p.ck.say.errorAt(diag.ParsingRestartsHereAfterPrevious, p.tok.Pos)
+		p.report(diag.ParsingRestartsHereAfterPrevious, p.tok.Pos)
 	}
 }
 

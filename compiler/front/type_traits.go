@@ -253,7 +253,7 @@ func (ck *Checker) buildTrait(x *Operand, tok token.Token, types []*il.Type, nod
 		}
 	}
 	if len(types) < tr.least || tr.most >= 0 && len(types) > tr.most {
-		ck.say.errorAt(diag.TooFewArguments, tok.Pos)
+		ck.report(diag.TooFewArguments, tok.Pos)
 		x.invalidate()
 		return
 	}
@@ -281,7 +281,7 @@ func (ck *Checker) traitComplete(t *il.Type, pos source.Pos) bool {
 		t = t.Skip().Elem
 	}
 	if t.IsClass() && !ck.completeClass(t, pos) && !t.IsUnion() {
-		ck.say.errorAt(diag.IncompleteClassTypeNotAllowed, pos)
+		ck.report(diag.IncompleteClassTypeNotAllowed, pos)
 		return false
 	}
 	return true

@@ -17,11 +17,11 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 		p.ck.qualifierNotAllowed(s, d)
 	}
 	if p.at(token.Assign) || p.at(token.LBrace) {
-		p.ck.say.errorAt(diag.ExpectedSemicolon, p.tok.Pos)
+		p.report(diag.ExpectedSemicolon, p.tok.Pos)
 		p.skipInitializer()
 	}
 	if s.Inline || s.Virtual || s.DeclSpecs.Explicit {
-		p.ck.say.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
+		p.report(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
 	}
 	p.ck.say.checkSizeType(d, target)
 	d.Type = p.ck.say.withoutPlaceholder(d.Type, s)
@@ -31,7 +31,7 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	t.Attributes = info.Attributes
 	for a := d.Attrs; a != nil; a = a.Next {
 		if a.Family == il.AttrAlignas {
-			p.ck.say.errorAt(diag.AlignasNotApplyHere, a.Pos)
+			p.report(diag.AlignasNotApplyHere, a.Pos)
 		}
 	}
 	p.ck.applyToType(t, t.Attributes)
@@ -75,7 +75,7 @@ func (say *reports) checkSizeType(d *declarator, target *Scope) {
 		return
 	}
 	if want := sizeType(say.u, say.d); !say.u.SameUnqualified(d.Type, want) {
-		say.errorAt(diag.DeclarationNotMatchExpectedType, d.NamePos, "size_t", typeText(want))
+		say.report(diag.DeclarationNotMatchExpectedType, d.NamePos, "size_t", typeText(want))
 	}
 }
 
@@ -120,7 +120,7 @@ func (say *reports) previousTypedef(target *Scope, d *declarator, t *il.Type, is
 				continue // typedef struct S S;
 			}
 			if target.Kind == ScopeClass {
-				say.errorAt(diag.ClassMemberTypedefNotRedeclared, d.NamePos)
+				say.report(diag.ClassMemberTypedefNotRedeclared, d.NamePos)
 			}
 			return y.typ()
 		case y.isType():
@@ -128,15 +128,15 @@ func (say *reports) previousTypedef(target *Scope, d *declarator, t *il.Type, is
 				return y.typ() // instances are compared [temp.type]
 			}
 			if y.Kind == SymType && y.typ().Kind == il.TkTypeRef && isTypedef && t.Deref().IsClass() && y.typ().Deref().IsClass() {
-				say.errorAt(diag.AlreadyDefinedAt, d.NamePos, `type "`+say.words.entityText(y.Entity)+`"`, say.lineOf(y.Entity.Corresp().DeclPos))
+				say.report(diag.AlreadyDefinedAt, d.NamePos, `type "`+say.words.entityText(y.Entity)+`"`, say.lineOf(y.Entity.Corresp().DeclPos))
 				return y.typ()
 			}
 			if !t.IsError() && !y.typ().IsError() {
-				say.errorAt(diag.InvalidRedeclarationTypeName, d.NamePos, say.quotedAt(y.Entity, d.NamePos))
+				say.report(diag.InvalidRedeclarationTypeName, d.NamePos, say.quotedAt(y.Entity, d.NamePos))
 			}
 			return y.typ()
 		case y.Kind == SymTemplate && !y.isFunctionLike(), !y.isType():
-			say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
+			say.report(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
 			return nil
 		}
 	}

@@ -23,7 +23,7 @@ func (say *reports) withoutPlaceholder(t *il.Type, s *declSpecs) *il.Type {
 	if s.Type == nil || t == nil || s.Type.Skip().Kind != il.TkAuto || !t.HasPlaceholder() {
 		return t
 	}
-	say.errorAt(diag.NotAllowedHere, s.TypePos, placeholderWord(say.u, t))
+	say.report(diag.NotAllowedHere, s.TypePos, placeholderWord(say.u, t))
 	return say.u.Builtin.Error
 }
 
@@ -43,7 +43,7 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 		return p.u.Builtin.Error
 	}
 	if s.Placeholder != nil {
-		p.ck.say.errorAt(diag.ArgumentListMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
+		p.report(diag.ArgumentListMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
 		return p.u.Builtin.Error
 	}
 	s.Type = typeWithAttributes(p.u, p.ck.attributedType(s.Type, s.Attrs), s.Attrs)
@@ -86,9 +86,9 @@ func (p *Parser) notAType() {
 		p.reset(m)
 		switch {
 		case n.Dependent && p.ck.typenameOmitted(&n) != "":
-			p.ck.say.errorAt(diag.UseTypenameKeywordTreatType, n.Start, `nontype `+quoted(p.ck.typenameOmitted(&n)))
+			p.report(diag.UseTypenameKeywordTreatType, n.Start, `nontype `+quoted(p.ck.typenameOmitted(&n)))
 		case n.Dependent:
-			p.ck.say.errorAt(diag.NotTypeName, n.Pos, `nontype "`+p.ck.nameText(&n)+`"`)
+			p.report(diag.NotTypeName, n.Pos, `nontype "`+p.ck.nameText(&n)+`"`)
 		case y == nil && n.Invalid:
 			var again qualName
 			p.parseName(&again, false) // reports
@@ -119,7 +119,7 @@ func (p *Parser) unknownTemplateID() bool {
 	if !p.at(token.Ident) || p.peek(1).Kind != token.Lt {
 		return false
 	}
-	p.ck.say.errorAt(diag.NotTemplate, p.tok.Pos, p.tok.Name)
+	p.report(diag.NotTemplate, p.tok.Pos, p.tok.Name)
 	p.next()
 	p.templateArgs(nil)
 	return true
@@ -129,10 +129,10 @@ func (p *Parser) unknownTemplateID() bool {
 // arguments, another entity is no type.
 func (say *reports) notTypeName(y *Symbol, pos source.Pos) {
 	if t := y.template(); t != nil && isTypeTemplate(t) {
-		say.errorAt(diag.ArgumentListMissing, pos, say.words.templateText2(t))
+		say.report(diag.ArgumentListMissing, pos, say.words.templateText2(t))
 		return
 	}
-	say.errorAt(diag.NotTypeName, pos, say.words.describeBare(y.Entity))
+	say.report(diag.NotTypeName, pos, say.words.describeBare(y.Entity))
 }
 
 // isTypeTemplate reports whether the specializations of t are types.
@@ -232,7 +232,7 @@ func (p *Parser) decltypeSpecifier() *il.Type {
 		return p.u.Builtin.Error
 	}
 	if e := x.Expr; !parens && x.Mode == Value && e.Kind == il.EnkVariable && e.Var != nil && e.Var.Managed {
-		p.ck.say.errorAt(diag.DecltypeOfManagedVariable, x.Start)
+		p.report(diag.DecltypeOfManagedVariable, x.Start)
 	}
 	t := p.u.NewType(il.TkTypeRef)
 	t.Elem = p.ck.decltypeOf(&x)
@@ -398,7 +398,7 @@ func (say *reports) underlyingType(arg *il.Type, pos source.Pos) *il.Type {
 	case arg.IsEnum() && arg.Skip().Int2.Base != nil:
 		t.Elem = arg.Skip().Int2.Base
 	default:
-		say.errorAt(diag.UnderlyingTypeOnlyAppliesEnum, pos)
+		say.report(diag.UnderlyingTypeOnlyAppliesEnum, pos)
 		return say.u.Builtin.Error
 	}
 	return t

@@ -51,7 +51,7 @@ func (say *reports) checkUnionInits(list []*il.CtorInit) {
 		}
 		for _, earlier := range list[:n] {
 			if shareUnion(i.Field, earlier.Field) {
-				say.errorAt(diag.OnlyOneMemberUnionSpecified, i.Pos)
+				say.report(diag.OnlyOneMemberUnionSpecified, i.Pos)
 			}
 		}
 	}
@@ -64,7 +64,7 @@ func (say *reports) checkUnionField(f *il.Field) {
 	}
 	for _, c := range enclosingClasses(f) {
 		if g := initializedField(c, f); g != nil {
-			say.errorAt(diag.UnionCanMostOneField, f.DeclPos, say.describeBareAt(g, f.DeclPos))
+			say.report(diag.UnionCanMostOneField, f.DeclPos, say.describeBareAt(g, f.DeclPos))
 			return
 		}
 	}

@@ -42,7 +42,7 @@ func (ck *Checker) reportUnused() {
 			}
 			ck.decls.unused[f.routine] = append(ck.decls.unused[f.routine], unusedVariable{v, code})
 		default:
-			ck.say.errorAt(code, v.DeclPos, ck.describe(v))
+			ck.report(code, v.DeclPos, ck.describe(v))
 		}
 	}
 }
@@ -62,7 +62,7 @@ func (ck *Checker) reportUnusedInTemplate(r *il.Routine) {
 	contexts := ck.rep.Contexts
 	ck.rep.Contexts = nil
 	for _, u := range list {
-		ck.say.errorAt(u.code, u.v.DeclPos, ck.describe(u.v))
+		ck.report(u.code, u.v.DeclPos, ck.describe(u.v))
 	}
 	ck.rep.Contexts = contexts
 }
@@ -233,11 +233,11 @@ func (ck *Checker) reportUnusedIn(s *il.Scope, included []bool) {
 		}
 		if v, ok := e.(*il.Variable); ok {
 			if code := unusedCode(v); code != 0 {
-				ck.say.errorAt(code, v.DeclPos, ck.describe(v))
+				ck.report(code, v.DeclPos, ck.describe(v))
 			}
 			continue
 		}
-		ck.say.errorAt(diag.DeclaredNotReferenced, e.Corresp().DeclPos, ck.words.describeBare(e))
+		ck.report(diag.DeclaredNotReferenced, e.Corresp().DeclPos, ck.words.describeBare(e))
 	}
 	for _, n := range s.Namespaces {
 		if !n.IsAlias && n.Scope != nil {

@@ -432,7 +432,7 @@ func (env *Env) constructingBase(u *il.Unit, c *il.Type) bool {
 
 // abstractObject reports that an object of abstract class t is made.
 func (ck *Checker) abstractObject(t *il.Type, pos source.Pos) {
-	d := ck.say.errorAt(diag.ObjectAbstractClassTypeNot, pos, t)
+	d := ck.report(diag.ObjectAbstractClassTypeNot, pos, t)
 	if !d.Discarded() {
 		ck.listPureVirtuals(d, t)
 	}
@@ -457,7 +457,7 @@ func (ck *Checker) classValue(x *Operand, t *il.Type, c *conversion) bool {
 	to := t.ClassType()
 	same := ck.u.SameUnqualified(x.Expr.Type, t)
 	if !ck.completeClass(to, x.startOf()) {
-		ck.say.errorAt(diag.IncompleteTypeNotAllowed, x.startOf(), t)
+		ck.report(diag.IncompleteTypeNotAllowed, x.startOf(), t)
 		x.invalidate()
 		return false
 	}
@@ -494,7 +494,7 @@ func (ck *Checker) copyConstructor(x *Operand, c *il.Type) *il.Routine {
 	res := ck.choose(cands, s)
 	if res.best == nil {
 		if len(res.tied) == 0 && x.Mode == Value && x.Expr.Type.IsConst() && ck.u.SameUnqualified(x.Expr.Type, c) {
-			ck.say.errorAt(diag.NoSuitableCopyConstructor, x.startOf(), `class "`+typeText(c)+`"`)
+			ck.report(diag.NoSuitableCopyConstructor, x.startOf(), `class "`+typeText(c)+`"`)
 		} else {
 			ck.reportConstructor(&res, c, s)
 		}

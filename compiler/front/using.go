@@ -80,7 +80,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	}
 	elem = p.ck.attributedType(elem, attrs)
 	if elem.HasPlaceholder() {
-		p.ck.say.errorAt(diag.NotAllowedHere, ts.TypePos, placeholderWord(p.u, elem))
+		p.report(diag.NotAllowedHere, ts.TypePos, placeholderWord(p.u, elem))
 		elem = p.u.Builtin.Error
 	}
 	t := p.ck.env.newTypedef(p.u, name, elem, target, pos)
@@ -227,7 +227,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	typename := p.got(token.KwTypename)
 	start := p.tok.Pos
 	if class != nil && p.atUndeclaredScope() {
-		p.ck.say.errorAt(diag.ClassQualifiedNameRequired, start)
+		p.report(diag.ClassQualifiedNameRequired, start)
 		p.next()
 		return
 	}
@@ -250,14 +250,14 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	}
 	if !n.qualified() {
 		if class == nil {
-			p.ck.say.errorAt(diag.NamespaceQualifiedNameRequired, n.Pos)
+			p.report(diag.NamespaceQualifiedNameRequired, n.Pos)
 		} else {
-			p.ck.say.errorAt(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
+			p.report(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
 		}
 		return
 	}
 	if n.HasArgs && n.Op == token.None && !n.Ctor {
-		p.ck.say.errorAt(diag.TemplateIdNotAllowed, start)
+		p.report(diag.TemplateIdNotAllowed, start)
 		return
 	}
 	target := p.ck.env.innermostScope()
@@ -266,7 +266,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 			p.ck.noMember(&n, u.Name, n.Pos)
 			return
 		}
-		p.ck.say.errorAt(diag.ClassQualifiedNameNotAllowed, start)
+		p.report(diag.ClassQualifiedNameNotAllowed, start)
 		return
 	}
 	if n.Ctor || class != nil && n.Type != nil && n.Name != nil && inheritsConstructors(&n) {
@@ -275,7 +275,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		return
 	}
 	if class != nil && n.Type == nil && !n.Dependent {
-		p.ck.say.errorAt(diag.ClassQualifiedNameRequired, start)
+		p.report(diag.ClassQualifiedNameRequired, start)
 		return
 	}
 	if n.Dependent || n.Type != nil && n.Type.IsDependent() && (!p.ck.env.isCurrentInstantiationType(p.u, n.Type) || p.ck.lookupName0(&n) == nil) {
@@ -364,11 +364,11 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, cla
 		return
 	}
 	if n.Scope == target && class == nil {
-		ck.say.errorAt(diag.UsingDeclarationIgnoredRefersCurrent, n.Start)
+		ck.report(diag.UsingDeclarationIgnoredRefersCurrent, n.Start)
 		return
 	}
 	if class != nil && n.Type.IsClass() && (n.Scope == target || l.Class != nil && l.Class != class && !derivesFrom(class, l.Class) && !class.Cls.DependentBase && !n.Type.IsDependent()) {
-		ck.say.errorAt(diag.InvalidBaseClass, n.Start)
+		ck.report(diag.InvalidBaseClass, n.Start)
 		return
 	}
 	u.FoundIn = ilScope(l.Syms[0].Scope)
@@ -421,7 +421,7 @@ func (ck *Checker) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class
 				return
 			}
 			if f, ok := o.Entity.(*il.Routine); ok && class == nil && o.Using == nil && y.Kind == SymFunction && ck.conflictsWithUsing(y, f.Type) {
-				ck.say.errorAt(diag.UsingDeclarationConflicts, pos, `function "`+ck.signatureText(e.(*il.Routine))+`"`, `function `+ck.signatureAt(f, pos))
+				ck.report(diag.UsingDeclarationConflicts, pos, `function "`+ck.signatureText(e.(*il.Routine))+`"`, `function `+ck.signatureAt(f, pos))
 				return
 			}
 		case o.Kind == SymType && y.Kind != SymType, o.Kind != SymType && y.Kind == SymType:
@@ -431,7 +431,7 @@ func (ck *Checker) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class
 		case o.Kind == SymInjected:
 		case o.Kind == SymUsingDependent, y.Kind == SymUsingDependent: // instantiation will find out
 		default:
-			ck.say.errorAt(diag.AlreadyDeclaredInScope, pos, u.Name)
+			ck.report(diag.AlreadyDeclaredInScope, pos, u.Name)
 			return
 		}
 	}
@@ -490,7 +490,7 @@ func (ck *Checker) checkUsingConflict(r *il.Routine, target *Scope, name *token.
 	}
 	for _, y := range target.local(name) {
 		if y.Using != nil && y.Kind == SymFunction && ck.conflictsWithUsing(y, r.Type) {
-			ck.say.errorAt(diag.ConflictsUsingDeclaration, r.DeclPos, `function "`+ck.signatureText(r)+`"`, `function "`+ck.signatureText(y.Entity.(*il.Routine))+`"`)
+			ck.report(diag.ConflictsUsingDeclaration, r.DeclPos, `function "`+ck.signatureText(r)+`"`, `function "`+ck.signatureText(y.Entity.(*il.Routine))+`"`)
 			return
 		}
 	}
@@ -518,7 +518,7 @@ func (ck *Checker) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.T
 	b := directBase(ck.u, class, base)
 	if b == nil {
 		if !base.IsDependent() && !class.Cls.DependentBase {
-			ck.say.errorAt(diag.InheritingConstructorsMustInheritedDirect, n.Pos)
+			ck.report(diag.InheritingConstructorsMustInheritedDirect, n.Pos)
 		}
 		return
 	}

@@ -15,7 +15,7 @@ import (
 func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	info := p.ck.env.declInfo(p.u, s, d)
 	if d.Name.Op != token.None || d.Name.Conv != nil {
-		p.ck.say.errorAt(diag.OperatorNameMustDeclaredFunction, d.NamePos)
+		p.report(diag.OperatorNameMustDeclaredFunction, d.NamePos)
 		p.skipTo(token.Comma, token.Semi)
 		return info
 	}
@@ -38,7 +38,7 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	}
 	if prev := p.ck.previousVariable(target, s, d); prev != nil {
 		if p.ck.env.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
-			p.ck.say.errorAt(diag.SpecializingRequiresSyntax, d.NamePos, p.ck.words.describeBare(prev), "template<>")
+			p.report(diag.SpecializingRequiresSyntax, d.NamePos, p.ck.words.describeBare(prev), "template<>")
 			prev.IsSpecialized = true
 		}
 		return p.redeclareVariable(prev, s, d, info)
@@ -94,19 +94,19 @@ func (p *Parser) variableTemplatesAllowed(s *declSpecs, d *declarator, target *S
 	case p.d.AtLeast(201402):
 		return true
 	case p.d.AtLeast(201103):
-		p.ck.say.errorAt(diag.VariableTemplatesCxx14Feature, p.tok.Pos)
+		p.report(diag.VariableTemplatesCxx14Feature, p.tok.Pos)
 		return true
 	case target.Kind == ScopeClass && target.Class != nil:
 		word := `variable template `
 		if !s.Static {
 			word = `member `
 		}
-		p.ck.say.errorAt(diag.NotValidClassMemberTemplate, d.NamePos, word+quoted(typeText(target.Class)+"::"+d.Name.Name.Text))
+		p.report(diag.NotValidClassMemberTemplate, d.NamePos, word+quoted(typeText(target.Class)+"::"+d.Name.Name.Text))
 		if !s.Static && p.at(token.Assign) {
-			p.ck.say.errorAt(diag.DataMemberInitializerNotAllowed, p.tok.Pos)
+			p.report(diag.DataMemberInitializerNotAllowed, p.tok.Pos)
 		}
 	default:
-		p.ck.say.errorAt(diag.NotFunctionStaticDataMember, d.NamePos, d.Name.Name)
+		p.report(diag.NotFunctionStaticDataMember, d.NamePos, d.Name.Name)
 	}
 	return false
 }
@@ -132,7 +132,7 @@ func (ck *Checker) newVariable(s *declSpecs, d *declarator, target *Scope) *il.V
 	v.PlaceholderType, v.DeclSpecsPlaceholder, v.TypePos = s.Placeholder != nil, s.Placeholder, s.TypePos
 	v.AsmName = d.AsmName
 	if d.AsmName != "" && (target.Kind == ScopeFunction || target.Kind == ScopeBlock) && !s.Register && !s.Static && !s.Extern && !s.Thread {
-		ck.say.errorAt(diag.AsmNameIgnoredNonRegister, d.asmPos)
+		ck.report(diag.AsmNameIgnoredNonRegister, d.asmPos)
 	}
 	v.LinkageCLanguage = ck.env.has(inLinkageC)
 	v.IsInvalid = v.Type.IsError()
@@ -314,30 +314,30 @@ func (env *Env) listVariable(v *il.Variable, target *Scope) {
 // checkVariableSpecs reports specifiers that variables cannot have.
 func (ck *Checker) checkVariableSpecs(s *declSpecs, d *declarator) {
 	if s.Virtual {
-		ck.say.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
+		ck.report(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
 	}
 	if s.DeclSpecs.Explicit && !s.member {
-		ck.say.errorAt(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
+		ck.report(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
 	}
 	if s.Mutable {
-		ck.say.errorAt(diag.MutableNotAllowed, s.StoragePos)
+		ck.report(diag.MutableNotAllowed, s.StoragePos)
 	}
 	global := ck.env.innermostScope().Kind == ScopeNamespace
 	if global && s.Register && d.AsmName == "" {
-		ck.say.errorAt(diag.GlobalScopeDeclarationNotStorage, s.StoragePos)
+		ck.report(diag.GlobalScopeDeclarationNotStorage, s.StoragePos)
 	}
 	if s.Constinit && !global && !s.Static && !s.Thread && !s.Extern {
-		ck.say.errorAt(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
+		ck.report(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
 	}
 	if s.Inline && global && !ck.d.AtLeast(lang.CXX17) {
 		code := diag.InlineVariablesCxx17Feature
 		if ck.d.JIT {
 			code = diag.InlineSpecifierAllowedFunctionDeclarations // no extension there
 		}
-		ck.say.errorAt(code, s.InlinePos)
+		ck.report(code, s.InlinePos)
 	}
 	if s.Inline && !global && !s.member && !d.Name.qualified() {
-		ck.say.errorAt(diag.InlineNotAllowed, s.InlinePos)
+		ck.report(diag.InlineNotAllowed, s.InlinePos)
 	}
 	ck.say.checkObjectType(d.Type, d.NamePos)
 }
@@ -345,7 +345,7 @@ func (ck *Checker) checkVariableSpecs(s *declSpecs, d *declarator) {
 // checkObjectType reports types that no object can have.
 func (say *reports) checkObjectType(t *il.Type, pos source.Pos) {
 	if t.IsVoid() {
-		say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+		say.report(diag.IncompleteTypeNotAllowed, pos, t)
 	}
 }
 
@@ -386,11 +386,11 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 		p.parseInitializer(v, s, d)
 	}
 	if s.Consteval {
-		p.ck.say.errorAt(diag.ConstevalNotPermittedDeclarationVariable, s.ConstPos)
+		p.report(diag.ConstevalNotPermittedDeclarationVariable, s.ConstPos)
 	}
 	p.ck.checkConstexprVariable(v, d.NamePos)
 	if s.Constexpr && !v.Type.IsDependent() && !v.Type.IsError() && !v.Type.HasPlaceholder() && !p.ck.env.has(inPrototype) && !p.ck.isLiteralType(v.Type) {
-		p.ck.say.errorAt(diag.ConstexprVariableMustLiteralType, s.ConstPos)
+		p.report(diag.ConstexprVariableMustLiteralType, s.ConstPos)
 	}
 }
 
@@ -445,13 +445,13 @@ func (ck *Checker) checkInClassInitializer(v *il.Variable, s *declSpecs) {
 	switch t := v.Type; {
 	case t.IsReference():
 	case !t.IsConst():
-		ck.say.errorAt(diag.MemberClassInitializerMustConst, ck.syntax.here())
+		ck.report(diag.MemberClassInitializerMustConst, ck.syntax.here())
 		if t.HasPlaceholder() {
 			ck.say.placeholderNeedsInitializer(v.NamePos, t)
 		}
 		v.Type, v.IsInvalid = ck.u.Builtin.Error, true
 	case !t.IsDependent() && !t.HasPlaceholder() && !t.IsArithmetic() && !t.IsEnum():
-		ck.say.errorAt(diag.MemberTypeCannotClassInitializer, ck.syntax.here(), t)
+		ck.report(diag.MemberTypeCannotClassInitializer, ck.syntax.here(), t)
 		v.Type, v.IsInvalid = ck.u.Builtin.Error, true
 	}
 }
@@ -503,7 +503,7 @@ func (ck *Checker) initializeVariable(v *il.Variable, form il.InitForm, x *Opera
 		v.Type = t
 	}
 	if c := t.ClassType(); c != nil && !t.IsDependent() && !ck.completeClass(c, pos) {
-		ck.say.errorAt(diag.IncompleteTypeNotAllowed, v.NamePos, t)
+		ck.report(diag.IncompleteTypeNotAllowed, v.NamePos, t)
 		v.IsInvalid = true
 		return
 	}
@@ -634,7 +634,7 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 	case v.StaticMemberOf != nil && v.HasExplicitInit:
 		return
 	case t.IsReference():
-		ck.say.errorAt(diag.ReferenceRequiresInitializer, behind, ck.words.describeBare(v))
+		ck.report(diag.ReferenceRequiresInitializer, behind, ck.words.describeBare(v))
 		return
 	case t.IsDependent():
 		return
@@ -645,7 +645,7 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 	}
 	if s.Constexpr {
 		if baseElement(ck, t).ClassType() == nil {
-			ck.say.errorAt(diag.MissingInitializerConstexprVariable, behind)
+			ck.report(diag.MissingInitializerConstexprVariable, behind)
 			return
 		}
 	}
@@ -677,9 +677,9 @@ func placeholderText(u *il.Unit, t *il.Type) string {
 // its type t that nothing is deduced from.
 func (say *reports) placeholderNeedsInitializer(pos source.Pos, t *il.Type) {
 	if s := placeholderText(say.u, t); s != "auto" {
-		say.errorAt(diag.CannotDeduceInitializerRequired, pos, s)
+		say.report(diag.CannotDeduceInitializerRequired, pos, s)
 	} else {
-		say.errorAt(diag.CannotDeduceAutoTypeInitializer, pos, s)
+		say.report(diag.CannotDeduceAutoTypeInitializer, pos, s)
 	}
 }
 
@@ -705,10 +705,10 @@ func (ck *Checker) constNeedsInitializer(v *il.Variable, pos, behind source.Pos)
 		if v.IsConstexpr || !v.LocalToFunction {
 			pos = behind
 		}
-		ck.say.errorAt(diag.ConstRequiresInitializerNoUser, pos, ck.words.describeBare(v), ck.describe(c))
+		ck.report(diag.ConstRequiresInitializerNoUser, pos, ck.words.describeBare(v), ck.describe(c))
 		return
 	}
-	ck.say.errorAt(diag.ConstRequiresInitializer, behind, ck.words.describeBare(v))
+	ck.report(diag.ConstRequiresInitializer, behind, ck.words.describeBare(v))
 }
 
 // allMembersInitialized reports whether class c is const-default-constructible
@@ -751,14 +751,14 @@ func (ck *Checker) completeObject(t *il.Type, pos source.Pos) bool {
 	base := t
 	for base.IsArray() {
 		if s := base.Skip(); s.Array.Unknown {
-			ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+			ck.report(diag.IncompleteTypeNotAllowed, pos, t)
 			return false
 		}
 		base = elementOf(ck, base)
 	}
 	if c := base.ClassType(); c != nil && !base.IsDependent() {
 		if !ck.completeClass(c, pos) {
-			ck.say.errorAt(diag.IncompleteTypeNotAllowed, pos, t)
+			ck.report(diag.IncompleteTypeNotAllowed, pos, t)
 			return false
 		}
 		if c.Cls.Abstract {
@@ -823,9 +823,9 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 	if x == nil {
 		if len(args) != 1 {
 			if len(args) == 0 {
-				ck.say.errorAt(diag.ExpectedExpression, ck.syntax.before())
+				ck.report(diag.ExpectedExpression, ck.syntax.before())
 			} else {
-				ck.say.errorAt(diag.TooManyInitializerValues, args[1].startOf())
+				ck.report(diag.TooManyInitializerValues, args[1].startOf())
 			}
 			return nil
 		}
@@ -833,7 +833,7 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 	}
 	if x.Mode == Braced && form == il.InitBrace {
 		if len(x.List.Items) != 1 {
-			ck.say.errorAt(diag.BracedInitializationVariableDeclaredPlaceholder, x.List.Pos)
+			ck.report(diag.BracedInitializationVariableDeclaredPlaceholder, x.List.Pos)
 			return nil
 		}
 		x = &x.List.Items[0].Operand

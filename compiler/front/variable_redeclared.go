@@ -23,16 +23,16 @@ func (ck *Checker) previousVariable(target *Scope, s *declSpecs, d *declarator) 
 		case SymVariable:
 			v := y.Entity.(*il.Variable)
 			if y.Using != nil && target.Kind != ScopeNamespace {
-				ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+				ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				return nil
 			}
 			if target.Kind == ScopeBlock && target.IL != nil && target.IL.Stmt != nil && inInitStatement(target.IL.Stmt, v) {
-				ck.say.errorAt(diag.DeclaredLoopInitializationNotRedeclared, d.NamePos, name)
+				ck.report(diag.DeclaredLoopInitializationNotRedeclared, d.NamePos, name)
 				target.drop(name)
 				return nil
 			}
 			if target.Kind != ScopeNamespace && target.Kind != ScopeClass && !(s.Extern && v.Storage == il.ScExtern) {
-				ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+				ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				return nil
 			}
 			return v
@@ -42,28 +42,28 @@ func (ck *Checker) previousVariable(target *Scope, s *declSpecs, d *declarator) 
 			} else if t.Variable != nil && len(s.Headers) > 0 {
 				return t.Variable
 			}
-			ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+			ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			return nil
 		case SymType, SymParamType:
 			if c := y.typ(); y.Kind == SymType && c.Kind != il.TkTypeRef {
 				ck.hideName(y, target)
 				continue // a class or enumeration is hidden
 			}
-			ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+			ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			return nil
 		case SymField:
 			if d.Name.qualified() {
-				ck.say.errorAt(diag.NonstaticDataMemberNotDefined, d.NamePos)
+				ck.report(diag.NonstaticDataMemberNotDefined, d.NamePos)
 				d.Name.Invalid = true
 			} else {
-				ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+				ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			}
 			return nil
 		case SymFunction:
 			ck.redeclaredAs(y, d)
 			return nil
 		case SymNamespace, SymEnumerator:
-			ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+			ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			return nil
 		}
 	}
@@ -101,9 +101,9 @@ func (say *reports) checkHeadRedeclared(target *Scope, name *token.Name, pos sou
 	for _, y := range head.local(name) {
 		if _, ok := y.Entity.(*il.Variable); ok {
 			if code == diag.DeclaredIteratorRangeBasedNotRedeclared {
-				say.errorAt(code, pos, name, "for")
+				say.report(code, pos, name, "for")
 			} else {
-				say.errorAt(code, pos, name)
+				say.report(code, pos, name)
 			}
 			return
 		}
@@ -130,10 +130,10 @@ func inInitStatement(s *il.Statement, v *il.Variable) bool {
 func (ck *Checker) redeclaredAs(y *Symbol, d *declarator) bool {
 	name := ck.declName(&d.Name)
 	if y.Using != nil {
-		ck.say.errorAt(diag.AlreadyDeclaredInScope, d.NamePos, name)
+		ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 		return false
 	}
-	ck.say.errorAt(diag.IncompatibleRedeclaration, d.NamePos, ck.say.declarationAt(y.Entity, d.NamePos))
+	ck.report(diag.IncompatibleRedeclaration, d.NamePos, ck.say.declarationAt(y.Entity, d.NamePos))
 	if y.Scope.Kind == ScopeClass {
 		return false
 	}
@@ -150,11 +150,11 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 	}
 	if !p.ck.mergeVariableType(v, t) {
 		if v.Defined && v.StaticMemberOf == nil && !v.LocalToFunction && p.definesAgain(v, s, false) {
-			p.ck.say.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.ck.words.describeBare(v), p.ck.say.lineOf(v.NamePos))
+			p.report(diag.AlreadyDefinedAt, d.NamePos, p.ck.words.describeBare(v), p.ck.say.lineOf(v.NamePos))
 			p.rejectedInitializer(v, s, d)
 			return info
 		}
-		p.ck.say.errorAt(diag.IncompatibleRedeclaration, d.NamePos, p.ck.say.declarationAt(v, d.NamePos))
+		p.report(diag.IncompatibleRedeclaration, d.NamePos, p.ck.say.declarationAt(v, d.NamePos))
 		p.rejectedInitializer(v, s, d)
 		return info
 	}
@@ -166,12 +166,12 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 	member := v.StaticMemberOf != nil
 	defines := p.definesAgain(v, s, member)
 	if defines && v.Defined && !(member && v.IsInline) {
-		p.ck.say.errorAt(diag.AlreadyDefinedAt, d.NamePos, p.ck.words.describeBare(v), p.ck.say.lineOf(v.NamePos))
+		p.report(diag.AlreadyDefinedAt, d.NamePos, p.ck.words.describeBare(v), p.ck.say.lineOf(v.NamePos))
 		p.rejectedInitializer(v, s, d)
 		return info
 	}
 	if member && v.InitializerInClass && p.ck.env.memberLevel == 0 && (p.at(token.Assign) || p.at(token.LParen) || p.at(token.LBrace)) {
-		p.ck.say.errorAt(diag.AlreadyInitialized, d.NamePos, p.ck.words.describeBare(v))
+		p.report(diag.AlreadyInitialized, d.NamePos, p.ck.words.describeBare(v))
 		p.rejectedInitializer(v, s, d)
 		return info
 	}

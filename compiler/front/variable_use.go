@@ -66,7 +66,7 @@ func (ck *Checker) noteRead(e *il.Expr) {
 	v := b.Var
 	if ck.isUnset(v) {
 		ck.noteSet(v)
-		ck.say.errorAt(diag.UsedBeforeSet, b.Pos, `variable "`+v.Name.Text+`"`)
+		ck.report(diag.UsedBeforeSet, b.Pos, `variable "`+v.Name.Text+`"`)
 	}
 	ck.deviceAccess(b, diag.DeviceVariableReadInHost)
 }
@@ -180,7 +180,7 @@ func (say *reports) reportDeviceAccess(b *il.Expr, code diag.Code) {
 	name := `variable "` + say.words.variableText(v) + `"`
 	if code == diag.SharedVariableAddressInHost {
 		if v.Shared {
-			say.errorAt(code, b.Pos, name)
+			say.report(code, b.Pos, name)
 		}
 		return
 	}
@@ -194,7 +194,7 @@ func (say *reports) reportDeviceAccess(b *il.Expr, code diag.Code) {
 	case v.Shared:
 		word = "__shared__"
 	}
-	say.errorAt(code, b.Pos, word, name)
+	say.report(code, b.Pos, word, name)
 }
 
 // hostAccess warns in the device pass about device code that uses a host
@@ -209,7 +209,7 @@ func (say *reports) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	}
 	if isTexture(v) {
 		if code == diag.SharedVariableAddressInHost {
-			say.errorAt(diag.TakingReferenceTextureSurfaceVariable, lastName(b))
+			say.report(diag.TakingReferenceTextureSurfaceVariable, lastName(b))
 		}
 		return
 	}
@@ -225,7 +225,7 @@ func (say *reports) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	default:
 		code = diag.HostVariableAddressInDevice
 	}
-	say.errorAt(code, lastName(b), name)
+	say.report(code, lastName(b), name)
 }
 
 // lastName returns the position of the unqualified name at the end of e.

@@ -34,33 +34,33 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 	c := r.MemberOf
 	if c == nil || r.IsStaticMember || r.Special == il.SfkConstructor {
 		if info.Pure && c != nil {
-			ck.say.errorAt(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
+			ck.report(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
 			info.Pure, r.PureVirtual = false, false
 		}
 		if s.Virtual && r.IsStaticMember {
-			ck.say.errorAt(diag.OnlyNonstaticMemberFunctionsVirtual, s.VirtualPos)
+			ck.report(diag.OnlyNonstaticMemberFunctionsVirtual, s.VirtualPos)
 		} else if s.Virtual {
-			ck.say.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+			ck.report(diag.VirtualNotAllowed, s.VirtualPos)
 		} else if c != nil && r.IsStaticMember && info.ModifierPos.IsValid() {
-			ck.say.errorAt(diag.FunctionModifierNotApplyStatic, info.ModifierPos)
+			ck.report(diag.FunctionModifierNotApplyStatic, info.ModifierPos)
 		}
 		return
 	}
 	if ownHeader(ck.u, s, &qualName{}) != nil {
 		if s.Virtual {
-			ck.say.errorAt(diag.NotAllowedInFunctionTemplate, s.VirtualPos, "virtual")
+			ck.report(diag.NotAllowedInFunctionTemplate, s.VirtualPos, "virtual")
 		}
 		return
 	}
 	if s.Virtual && c.Kind == il.TkUnion {
-		ck.say.errorAt(diag.VirtualNotAllowed, s.VirtualPos)
+		ck.report(diag.VirtualNotAllowed, s.VirtualPos)
 		return
 	}
 	if (info.Override || info.Final) && !ck.d.AtLeast(201103) {
-		ck.say.errorAt(diag.OverrideFinalCxx11Features, r.DeclPos)
+		ck.report(diag.OverrideFinalCxx11Features, r.DeclPos)
 	}
 	if info.Final && info.Pure {
-		ck.say.errorAt(diag.FinalAppliedPureVirtualFunction, info.SuffixPos)
+		ck.report(diag.FinalAppliedPureVirtualFunction, info.SuffixPos)
 	}
 	r.IsVirtual = s.Virtual
 	ck.findOverridden(c, r)
@@ -76,10 +76,10 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 		if s.VirtualPos.IsValid() && at.Before(s.VirtualPos) {
 			at = s.VirtualPos
 		}
-		ck.say.errorAt(diag.FunctionCannotBothConstexprVirtual, at)
+		ck.report(diag.FunctionCannotBothConstexprVirtual, at)
 	}
 	if t := r.Type.Skip(); s.Virtual && t.Elem != nil && t.Elem.HasPlaceholder() && !r.IsDeleted {
-		ck.say.errorAt(diag.VirtualFunctionCannotDeducedReturn, r.DeclPos)
+		ck.report(diag.VirtualFunctionCannotDeducedReturn, r.DeclPos)
 	}
 	if r.IsVirtual {
 		c.Cls.AnyVirtual, c.Cls.Polymorphic = true, true
@@ -87,17 +87,17 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 	}
 	if info.Pure {
 		if !r.IsVirtual {
-			ck.say.errorAt(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
+			ck.report(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
 			info.Pure, r.PureVirtual = false, false
 		}
 		c.Cls.AnyPureVirtual = c.Cls.AnyPureVirtual || info.Pure
 	}
 	if !c.IsDependent() { // members of templates are checked in the instances
 		if info.Override && len(r.Overridden) == 0 {
-			ck.say.errorAt(diag.MemberFunctionDeclaredOverrideNot, r.DeclPos)
+			ck.report(diag.MemberFunctionDeclaredOverrideNot, r.DeclPos)
 		}
 		if info.Final && !r.IsVirtual {
-			ck.say.errorAt(diag.NonvirtualFunctionCannotDeclaredFinal, r.DeclPos)
+			ck.report(diag.NonvirtualFunctionCannotDeclaredFinal, r.DeclPos)
 		}
 	}
 	ck.checkOverrides(r, info)
@@ -179,7 +179,7 @@ func (ck *Checker) overridesFunction(r, o *il.Routine) bool {
 func (ck *Checker) checkOverrides(r *il.Routine, info *il.DeclInfo) {
 	for _, o := range r.Overridden {
 		if o.FinalKw {
-			ck.say.errorAt(diag.CannotOverrideFinal, r.DeclPos, ck.say.describeBareAt(o, r.DeclPos))
+			ck.report(diag.CannotOverrideFinal, r.DeclPos, ck.say.describeBareAt(o, r.DeclPos))
 		}
 		ck.checkCovariant(r, o)
 		ck.say.checkConstevalOverride(r, o)
@@ -191,9 +191,9 @@ func (ck *Checker) checkOverrides(r *il.Routine, info *il.DeclInfo) {
 		}
 		switch {
 		case r.IsDeleted && !o.IsDeleted:
-			ck.say.errorAt(diag.DeletedFunctionOverridesNondeleted, r.DeclPos, ck.words.describeBare(o))
+			ck.report(diag.DeletedFunctionOverridesNondeleted, r.DeclPos, ck.words.describeBare(o))
 		case !r.IsDeleted && o.IsDeleted:
-			ck.say.errorAt(diag.NondeletedFunctionOverridesDeleted, r.DeclPos, ck.words.describeBare(o))
+			ck.report(diag.NondeletedFunctionOverridesDeleted, r.DeclPos, ck.words.describeBare(o))
 		}
 		ck.checkOverrideExceptions(r, o)
 	}
@@ -217,7 +217,7 @@ func (ck *Checker) checkCovariant(r, o *il.Routine) {
 			}
 		}
 	}
-	ck.say.errorAt(diag.ReturnTypeNotIdenticalNor, r.DeclPos, b, ck.words.describeBare(o))
+	ck.report(diag.ReturnTypeNotIdenticalNor, r.DeclPos, b, ck.words.describeBare(o))
 }
 
 // overrides numbers the virtual functions of t.
@@ -309,7 +309,7 @@ func (ck *Checker) abstractArray(c, t *il.Type, pos source.Pos) {
 	if t.IsArray() {
 		code, arg = diag.ArrayAbstractNotAllowed, ck.describe(c)
 	}
-	if d := ck.say.errorAt(code, pos, arg); !d.Discarded() {
+	if d := ck.report(code, pos, arg); !d.Discarded() {
 		ck.listPureVirtuals(d, c)
 	}
 }
@@ -390,14 +390,14 @@ func (ck *Checker) hiddenVirtual(t, c *il.Type, o *il.Routine, direct bool) {
 	}
 	switch {
 	case overridden > 0 && overridden < virtual:
-		ck.say.errorAt(diag.OverloadedVirtualOnlyPartiallyOverridden, t.DeclPos, `function "`+ck.words.entityText(o)+`"`, `class "`+typeText(t)+`"`)
+		ck.report(diag.OverloadedVirtualOnlyPartiallyOverridden, t.DeclPos, `function "`+ck.words.entityText(o)+`"`, `class "`+typeText(t)+`"`)
 	case overridden == 0 && !overrides && direct:
 		name := `function ` + quoted(ck.signatureText(o))
 		if n > 1 {
 			name = `overloaded function "` + ck.words.entityText(o) + `"`
 		}
 		for _, r := range hiders {
-			ck.say.errorAt(diag.VirtualFunctionDeclHidden, r.DeclPos, name, ck.words.entityText(r))
+			ck.report(diag.VirtualFunctionDeclHidden, r.DeclPos, name, ck.words.entityText(r))
 		}
 	}
 }
