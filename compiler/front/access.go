@@ -22,7 +22,7 @@ func (ck *Checker) checkAccess(l *Lookup, y *Symbol, object *il.Type, pos source
 		*ck.env.lateAccess = append(*ck.env.lateAccess, lateAccess{c, y, object, pos})
 		return true
 	}
-	ck.reportAccess(l, y, pos)
+	ck.say.reportAccess(l, y, pos)
 	return false
 }
 
@@ -129,7 +129,7 @@ func (ck *Checker) checkProtected(l *Lookup, y *Symbol, object *il.Type, pos sou
 	if ck.reachesProtected(l, y, object) {
 		return true
 	}
-	ck.report(diag.ProtectedNotAccessibleThroughPointer, pos, ck.describeAt(y.Entity, pos), object)
+	ck.report(diag.ProtectedNotAccessibleThroughPointer, pos, ck.say.describeAt(y.Entity, pos), object)
 	return false
 }
 
@@ -307,19 +307,19 @@ func (tmpl *templateState) isFriendRoutine(r *il.Routine, c *il.Type) bool {
 }
 
 // reportAccess reports an inaccessible member (C-front 1).
-func (ck *Checker) reportAccess(l *Lookup, y *Symbol, pos source.Pos) {
+func (say *reports) reportAccess(l *Lookup, y *Symbol, pos source.Pos) {
 	e := y.Entity
 	if r, ok := e.(*il.Routine); ok && (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion) {
-		ck.report(diag.Inaccessible, pos, ck.signatureAt(r, pos))
+		say.report(diag.Inaccessible, pos, say.signatureAt(r, pos))
 		return
 	}
-	text := ck.describeAt(e, pos)
+	text := say.describeAt(e, pos)
 	if y.Kind == SymInjected || y.Kind == SymType && y.Entity.Corresp().Name != nil {
 		if t := y.typ(); t != nil && y.Kind == SymInjected {
-			text = `type "` + typeText(t) + "::" + t.Name.Text + `" (declared ` + ck.say.declaredAt(t.DeclPos, pos) + ")"
+			text = `type "` + typeText(t) + "::" + t.Name.Text + `" (declared ` + say.declaredAt(t.DeclPos, pos) + ")"
 		}
 	}
-	ck.report(diag.Inaccessible, pos, text)
+	say.report(diag.Inaccessible, pos, text)
 }
 
 // lateAccess is an access check in front of a declarator-id: the context is
@@ -356,7 +356,7 @@ func (ck *Checker) checkDeferred(list, outer *[]lateAccess, d *declarator) {
 	for i := range *list {
 		c := &(*list)[i]
 		if !ck.accessible(&c.look, c.sym, c.object) {
-			ck.reportAccess(&c.look, c.sym, c.pos)
+			ck.say.reportAccess(&c.look, c.sym, c.pos)
 		}
 	}
 	ck.env = saved

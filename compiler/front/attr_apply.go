@@ -224,15 +224,15 @@ func (ck *Checker) alignmentOfArg(a *il.Attribute, arg *il.AttrArg) uint32 {
 
 // attributedType applies the attributes that make another type of t: mode,
 // vector_size.
-func (ck *Checker) attributedType(t *il.Type, list *il.Attribute) *il.Type {
+func (say *reports) attributedType(t *il.Type, list *il.Attribute) *il.Type {
 	for a := list; a != nil; a = a.Next {
 		switch attributeOf(a).kind {
 		case attrMode:
 			a.TransformsType = true
 			if len(a.Args) > 0 && a.Args[0].Ident != nil {
-				m := ck.modeType(t, plainAttributeName(a.Args[0].Ident.Text))
+				m := modeType(say.u, t, plainAttributeName(a.Args[0].Ident.Text))
 				if m == nil {
-					ck.report(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
+					say.report(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
 					break
 				}
 				t = m
@@ -241,10 +241,10 @@ func (ck *Checker) attributedType(t *il.Type, list *il.Attribute) *il.Type {
 			a.TransformsType = true
 			if c := attrValue(a, 0); c != nil && c.Kind == il.CkInteger {
 				if size, elem := uint64(c.Int.Int64()), t.Skip().Size; elem > 0 && t.IsArithmetic() && (size%elem == 0) && bits.OnesCount64(size/elem) != 1 {
-					ck.report(diag.NumberElementsVectorMustPower, a.Pos)
+					say.report(diag.NumberElementsVectorMustPower, a.Pos)
 					break
 				}
-				t = vectorType(ck.u, t, c, a.Pos)
+				t = vectorType(say.u, t, c, a.Pos)
 			}
 		}
 	}
@@ -267,8 +267,8 @@ func vectorType(u *il.Unit, t *il.Type, c *il.Constant, pos source.Pos) *il.Type
 
 // modeType returns the type that mode(m) makes of t, nil when there is no
 // such mode.
-func (ck *Checker) modeType(t *il.Type, m string) *il.Type {
-	b := &ck.u.Builtin
+func modeType(unit *il.Unit, t *il.Type, m string) *il.Type {
+	b := &unit.Builtin
 	unsigned := t.IsInteger() && !t.IsSigned()
 	pick := func(s, u *il.Type) *il.Type {
 		if unsigned {

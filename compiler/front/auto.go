@@ -20,7 +20,7 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 		return declared
 	}
 	if x.dependent() || x.Mode == Value && typ(ck.u, x).IsDependent() || declared.IsDependent() {
-		return ck.replaceAuto(declared, ck.u.Builtin.Dependent)
+		return replaceAuto(ck.u, declared, ck.u.Builtin.Dependent)
 	}
 	if isDecltypeAuto(ck.u, ph) {
 		if x.Mode == Braced {
@@ -47,7 +47,7 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 		return nil
 	}
 	ck.decls.deduced = t
-	return ck.replaceAuto(declared, t)
+	return replaceAuto(ck.u, declared, t)
 }
 
 // isDecltypeAuto reports whether placeholder t is decltype(auto).
@@ -88,39 +88,39 @@ func placeholderIn(t *il.Type) *il.Type {
 }
 
 // replaceAuto returns t with u in place of its placeholder.
-func (ck *Checker) replaceAuto(t, u *il.Type) *il.Type {
+func replaceAuto(unit *il.Unit, t, u *il.Type) *il.Type {
 	switch t.Kind {
 	case il.TkAuto:
 		return u
 	case il.TkTypeRef:
-		e := ck.replaceAuto(t.Elem, u)
+		e := replaceAuto(unit, t.Elem, u)
 		if e == t.Elem {
 			return t
 		}
-		return ck.u.Qualified(e, t.Quals)
+		return unit.Qualified(e, t.Quals)
 	case il.TkPointer:
-		e := ck.replaceAuto(t.Elem, u)
+		e := replaceAuto(unit, t.Elem, u)
 		switch {
 		case e == t.Elem:
 			return t
 		case t.IsRef:
-			return ck.u.ReferenceTo(e, t.IsRRef)
+			return unit.ReferenceTo(e, t.IsRRef)
 		}
-		return ck.u.PointerTo(e)
+		return unit.PointerTo(e)
 	case il.TkPtrToMember:
-		return ck.u.PtrToMember(t.Class, ck.replaceAuto(t.Elem, u))
+		return unit.PtrToMember(t.Class, replaceAuto(unit, t.Elem, u))
 	case il.TkArray:
-		n := ck.u.NewType(il.TkArray)
+		n := unit.NewType(il.TkArray)
 		*n.Array = *t.Array
-		n.Elem = ck.replaceAuto(t.Elem, u)
+		n.Elem = replaceAuto(unit, t.Elem, u)
 		n.Size, n.Align = t.Array.Count*n.Elem.Skip().Size, n.Elem.AlignOf()
 		return n
 	case il.TkRoutine:
-		e := ck.replaceAuto(t.Elem, u)
+		e := replaceAuto(unit, t.Elem, u)
 		if e == t.Elem {
 			return t
 		}
-		n := ck.u.NewType(il.TkRoutine)
+		n := unit.NewType(il.TkRoutine)
 		*n.Routine = *t.Routine
 		n.Elem = e
 		return n
@@ -147,7 +147,7 @@ func (ck *Checker) autoArgument(declared *il.Type, x *Operand, pos source.Pos) *
 	defer ck.rep.Unmute(hits)
 	h, param := autoHeader(ck.u)
 	d := ck.newDeduction(h, nil, pos)
-	q := ck.replaceAuto(declared, param)
+	q := replaceAuto(ck.u, declared, param)
 	if x.Mode == Braced {
 		return ck.autoFromList(d, q, x)
 	}

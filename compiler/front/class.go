@@ -146,13 +146,13 @@ func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 	if t.Cls.Complete || t.Cls.BeingDefined {
 		// partial specialisations may become the same in an instance: the first one stays
 		if pt := t.ClassType().Cls.AssocTemplate; pt == nil || !pt.OfInstance || !p.ck.env.declaresInstance() {
-			p.ck.redefinedTag(t, h)
+			p.ck.say.redefinedTag(t, h)
 		}
 		p.skipClassBody()
 		return t
 	}
 	if t.Kind != tagKind(h.Key) {
-		p.ck.changeKey(t, h, s)
+		p.ck.say.changeKey(t, h, s)
 	}
 	t.Cls.KeyStruct = h.Key == token.KwStruct
 	s.DefinesType = t
@@ -163,22 +163,22 @@ func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 
 // changeKey makes the class what its definition says: class and struct are
 // interchangeable, union is not.
-func (ck *Checker) changeKey(t *il.Type, h *tagMention, s *declSpecs) {
+func (say *reports) changeKey(t *il.Type, h *tagMention, s *declSpecs) {
 	k := tagKind(h.Key)
 	if (k == il.TkUnion) != (t.Kind == il.TkUnion) {
-		ck.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), ck.describeAt(t, h.Name.Pos))
+		say.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), say.describeAt(t, h.Name.Pos))
 		return
 	}
 	t.Kind = k
 }
 
 // redefinedTag reports a second definition.
-func (ck *Checker) redefinedTag(t *il.Type, h *tagMention) {
-	text := ck.describe(t)
+func (say *reports) redefinedTag(t *il.Type, h *tagMention) {
+	text := say.words.describe(t)
 	if c := t.ClassType(); c != nil && c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate.PartialOf != nil {
-		text = ck.words.templateText2(c.Cls.AssocTemplate.PartialOf)
+		text = say.words.templateText2(c.Cls.AssocTemplate.PartialOf)
 	}
-	ck.report(diag.AlreadyDefinedAt, h.Name.Pos, text, ck.say.lineOf(t.DeclPos))
+	say.report(diag.AlreadyDefinedAt, h.Name.Pos, text, say.lineOf(t.DeclPos))
 }
 
 // tagWord returns the kind of entity that a class-key or `enum` introduces.
@@ -224,7 +224,7 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 					return c, false
 				}
 				if t := y.typ(); t.IsEnum() && t.Kind != il.TkTypeRef && !t.Int2.Defined {
-					p.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.describeAt(y.Entity, h.Name.Pos))
+					p.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.say.describeAt(y.Entity, h.Name.Pos))
 				} else {
 					p.report(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
 				}
@@ -535,7 +535,7 @@ func (p *Parser) elaboratedClass(s *declSpecs, h *tagMention) *il.Type {
 		}
 		return p.ck.implicitTag(s, h)
 	}
-	return p.ck.mentionedTag(s, h, y)
+	return p.ck.say.mentionedTag(s, h, y)
 }
 
 // isInstantiation reports whether s belongs to an explicit instantiation.
@@ -547,29 +547,29 @@ func (ck *Checker) lookupTag(h *tagMention) Lookup {
 }
 
 // mentionedTag returns the class that an elaborated-type-specifier names.
-func (ck *Checker) mentionedTag(s *declSpecs, h *tagMention, y *Symbol) *il.Type {
+func (say *reports) mentionedTag(s *declSpecs, h *tagMention, y *Symbol) *il.Type {
 	if y.Kind == SymTemplate {
 		t := y.template()
 		if t.Type != nil {
 			s.Placeholder = nil
-			ck.report(diag.ArgumentListMissing, h.Name.Pos, ck.words.describeBare(t))
+			say.report(diag.ArgumentListMissing, h.Name.Pos, say.words.describeBare(t))
 		}
-		return ck.u.Builtin.Error
+		return say.u.Builtin.Error
 	}
 	t := y.typ()
 	if t.Kind == il.TkTypeRef || t.Kind == il.TkTemplateParam {
 		if t.ClassType() == nil || t.Kind == il.TkTemplateParam || y.Kind == SymType && !y.isTagName() {
-			ck.report(diag.NotUsedElaboratedTypeSpecifier, h.Name.Pos, ck.words.describeBare(t))
-			return ck.u.Builtin.Error
+			say.report(diag.NotUsedElaboratedTypeSpecifier, h.Name.Pos, say.words.describeBare(t))
+			return say.u.Builtin.Error
 		}
 	}
 	c := t.ClassType()
 	if c == nil {
-		ck.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), ck.describeAt(t, h.Name.Pos))
-		return ck.u.Builtin.Error
+		say.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), say.describeAt(t, h.Name.Pos))
+		return say.u.Builtin.Error
 	}
 	if (c.Kind == il.TkUnion) != (h.Key == token.KwUnion) {
-		ck.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), ck.describeAt(c, h.Name.Pos))
+		say.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), say.describeAt(c, h.Name.Pos))
 	}
 	useType(c, y, h.Name.Pos)
 	return t
@@ -588,7 +588,7 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 		case SymType:
 			if c := y.typ().ClassType(); c != nil && y.typ().Kind != il.TkTypeRef && !own {
 				if (c.Kind == il.TkUnion) != (h.Key == token.KwUnion) {
-					p.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.describeAt(c, h.Name.Pos))
+					p.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.say.describeAt(c, h.Name.Pos))
 				}
 				if s.ExplicitSpecialization && h.Name.qualified() && c.Cls.EnclosingClass != nil {
 					if c = p.ck.specializeMemberClass(s, c, h); c == nil {

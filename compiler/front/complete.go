@@ -26,7 +26,7 @@ func (ck *Checker) completeDefinition(t *il.Type) {
 		layout.Class(ck.u, t)
 	}
 	t.Cls.BeingDefined = false
-	ck.checkClass(t)
+	ck.say.checkClass(t)
 }
 
 // properData says what the members of t hold: nothing but empty classes, or

@@ -33,7 +33,7 @@ func (ck *Checker) checkConstevalCall(x *Operand, r *il.Routine, pos source.Pos)
 		return
 	}
 	f := ck.exprs.failure
-	ck.explainEvaluation(ck.report(diag.CallConstevalDidNotProduce, pos, ck.words.describeBare(r)), f)
+	ck.say.explainEvaluation(ck.report(diag.CallConstevalDidNotProduce, pos, ck.words.describeBare(r)), f)
 	x.invalidate()
 }
 

@@ -58,7 +58,7 @@ func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced b
 	ck.rep.Unmute(hits)
 	if r == nil {
 		d := ck.report(diag.NoMatchingConstructor, pos, `constructor "`+t.Name.Text+`"`)
-		ck.listArguments(d, &callSite{args: args, pos: pos})
+		listArguments(ck.u, d, &callSite{args: args, pos: pos})
 		if namePos.IsValid() {
 			ck.report(diag.CannotDeduceClassTemplateArguments, namePos)
 		}
@@ -169,7 +169,7 @@ func (p *Parser) guideAhead() bool {
 func (ck *Checker) checkGuide(d *declarator, target *Scope) bool {
 	t := primaryOf(ck.guideClass(d))
 	if t.ParentScope != nil && t.ParentScope != ilScope(target) {
-		ck.report(diag.DeductionGuideMustDeclaredSame, d.NamePos, ck.describe(t))
+		ck.report(diag.DeductionGuideMustDeclaredSame, d.NamePos, ck.words.describe(t))
 		return false
 	}
 	r := d.Type.Skip().Elem

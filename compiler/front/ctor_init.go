@@ -167,7 +167,7 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 	}
 	if t == nil {
 		if name != nil {
-			p.report(diag.NotNonstaticDataMemberBase, pos, name, p.ck.describe(class))
+			p.report(diag.NotNonstaticDataMemberBase, pos, name, p.ck.words.describe(class))
 			p.next()
 		} else {
 			p.expected(token.Ident)
@@ -198,10 +198,10 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 			text = name.Text // as written
 		}
 		if name == nil { // decltype(…)
-			p.report(diag.NotBaseClass, pos, p.ck.describe(class))
+			p.report(diag.NotBaseClass, pos, p.ck.words.describe(class))
 			return false
 		}
-		p.report(diag.NotNonstaticDataMemberBase, pos, text, p.ck.describe(class))
+		p.report(diag.NotNonstaticDataMemberBase, pos, text, p.ck.words.describe(class))
 		return false
 	}
 	i.Kind = il.CikDirectBase
@@ -352,7 +352,7 @@ func (ck *Checker) completeInitializers(r *il.Routine) {
 		if mustInitializeAll(ck.d, r) {
 			code, r.IncompleteConstexpr = diag.ConstexprProvidesNoInitializer, true
 		}
-		d := ck.report(code, pos, ck.signatureText(r))
+		d := ck.report(code, pos, ck.words.signatureText(r))
 		for _, text := range missing {
 			d.AddLine("            " + text)
 		}

@@ -28,17 +28,17 @@ func spaceIndex(r *il.Routine) int {
 
 // checkOverrideSpace compares the execution spaces of r and of o, which it
 // overrides.
-func (ck *Checker) checkOverrideSpace(r, o *il.Routine) {
+func (say *reports) checkOverrideSpace(r, o *il.Routine) {
 	code := overrideCodes[spaceIndex(o)][spaceIndex(r)]
 	if code == 0 || r.Generated {
 		return
 	}
-	ck.report(code, r.DeclPos, ck.overriderText(o), ck.overriderText(r))
+	say.report(code, r.DeclPos, say.overriderText(o), say.overriderText(r))
 }
 
 // overriderText describes a virtual function; its parameters are shown when it
 // is overloaded.
-func (ck *Checker) overriderText(r *il.Routine) string {
+func (say *reports) overriderText(r *il.Routine) string {
 	n := 0
 	if s := classScope(r.MemberOf); s != nil {
 		for _, y := range s.local(r.Name) {
@@ -48,7 +48,7 @@ func (ck *Checker) overriderText(r *il.Routine) string {
 		}
 	}
 	if n > 1 {
-		return ck.describe(r)
+		return say.words.describe(r)
 	}
-	return ck.words.describeBare(r)
+	return say.words.describeBare(r)
 }

@@ -162,7 +162,7 @@ func (ck *Checker) calleeText(r *il.Routine, pos source.Pos) string {
 	if ck.rep.Errors > 0 {
 		return name
 	}
-	return ck.signatureText(r)
+	return ck.words.signatureText(r)
 }
 
 // checkLaunched reports a kernel called without a launch configuration and a

@@ -586,9 +586,9 @@ func (p *Parser) declaratorTrailer(d *declarator, s *declSpecs) {
 	}
 	p.ck.env = saved
 	if list := s.Attrs; list != nil {
-		d.Type = p.ck.attributedType(d.Type, list)
+		d.Type = p.ck.say.attributedType(d.Type, list)
 	}
-	d.Type = p.ck.attributedType(d.Type, d.Attrs)
+	d.Type = p.ck.say.attributedType(d.Type, d.Attrs)
 }
 
 // recoverDeclarator handles a declarator that could not be parsed; behind an

@@ -23,7 +23,7 @@ func (ck *Checker) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declara
 }
 
 // checkClass does what follows the completion of a class.
-func (ck *Checker) checkClass(t *il.Type) { ck.warnNoConstructor(t) }
+func (say *reports) checkClass(t *il.Type) { say.warnNoConstructor(t) }
 
 // adoptBuiltin makes a predeclared function one that the source declares, with
 // the exception specification that is written.

@@ -331,7 +331,7 @@ func (ck *Checker) invalidCombination(s *declSpecs) {
 // combineWords returns the type that the specifiers name together
 // [dcl.type.simple].
 func (ck *Checker) combineWords(w *specWords, s *declSpecs) *il.Type {
-	t := ck.wordsType(w)
+	t := wordsType(ck.u, w)
 	if t == nil {
 		if !s.Invalid {
 			ck.report(diag.InvalidCombinationTypeSpecifiers, s.TypePos)
@@ -362,8 +362,8 @@ func (ck *Checker) explicitlySigned(t *il.Type) *il.Type {
 	return e
 }
 
-func (ck *Checker) wordsType(w *specWords) *il.Type {
-	b := &ck.u.Builtin
+func wordsType(unit *il.Unit, w *specWords) *il.Type {
+	b := &unit.Builtin
 	mod := w.signed || w.unsigned
 	sized := w.short || w.long > 0
 	if w.signed && w.unsigned || w.short && w.long > 0 {

@@ -75,10 +75,10 @@ func typeWord(t *il.Type) string {
 
 // describe returns `kind "name"`; functions that share their name with others
 // are printed with their parameters.
-func (ck *Checker) describe(e il.Entity) string {
-	text := `"` + ck.words.entityText(e) + `"`
+func (words *wording) describe(e il.Entity) string {
+	text := `"` + words.entityText(e) + `"`
 	if r, ok := e.(*il.Routine); ok && r.Type != nil && needsSignature(r) {
-		text = `"` + ck.signatureText(r) + `"`
+		text = `"` + words.signatureText(r) + `"`
 	}
 	if w := entityWord(e); w != "" {
 		return w + " " + text
@@ -106,21 +106,21 @@ func (words *wording) describeBare(e il.Entity) string {
 }
 
 // describeAt is describe followed by `(declared at line N)`.
-func (ck *Checker) describeAt(e il.Entity, at source.Pos) string {
+func (say *reports) describeAt(e il.Entity, at source.Pos) string {
 	pos := e.Corresp().DeclPos
 	if r, ok := e.(*il.Routine); !pos.IsValid() || ok && r.Generated {
-		return ck.describe(e) + " (declared implicitly)"
+		return say.words.describe(e) + " (declared implicitly)"
 	}
-	return ck.describe(e) + " (declared " + ck.say.declaredAt(pos, at) + ")"
+	return say.words.describe(e) + " (declared " + say.declaredAt(pos, at) + ")"
 }
 
 // signatureAt returns the signature of r, `"f(int)" (declared at line 4)`.
-func (ck *Checker) signatureAt(r *il.Routine, at source.Pos) string {
-	text := `"` + ck.signatureText(r) + `"`
+func (say *reports) signatureAt(r *il.Routine, at source.Pos) string {
+	text := `"` + say.words.signatureText(r) + `"`
 	if !r.DeclPos.IsValid() || r.Generated {
 		return text + " (declared implicitly)"
 	}
-	return text + " (declared " + ck.say.declaredAt(r.DeclPos, at) + ")"
+	return text + " (declared " + say.declaredAt(r.DeclPos, at) + ")"
 }
 
 // describeBareAt is describeBare followed by `(declared at line N)`.

@@ -56,7 +56,7 @@ func (ck *Checker) oldForScope(name *token.Name, v *il.Variable, pos source.Pos)
 		}
 		for _, w := range ck.env.fn.stmt.forVariables[s] {
 			if w.Name == name {
-				ck.report(diag.HiddenByOldForInit, pos, ck.describeAt(v, pos), ck.describeAt(w, pos))
+				ck.report(diag.HiddenByOldForInit, pos, ck.say.describeAt(v, pos), ck.say.describeAt(w, pos))
 				return
 			}
 		}

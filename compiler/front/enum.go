@@ -123,7 +123,7 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 		return p.u.Builtin.Error
 	}
 	if t != nil && t.Int2.Defined {
-		p.ck.redefinedTag(t, h)
+		p.ck.say.redefinedTag(t, h)
 		p.captureBalanced(nil)
 		return t
 	}
@@ -135,7 +135,7 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 		}
 		t = p.ck.newEnum(h, target, scoped, base, basePos)
 	} else {
-		p.ck.checkEnumBase(t, h, scoped, base)
+		p.ck.say.checkEnumBase(t, h, scoped, base)
 		if base != nil && t.Int2.Base != nil && p.u.SameUnqualified(base, t.Int2.Base) {
 			useEnumBase(p.u, t, base) // as the definition spells it
 		}
@@ -267,12 +267,12 @@ func useEnumBase(u *il.Unit, t, base *il.Type) {
 }
 
 // checkEnumBase compares a redeclaration with the first declaration.
-func (ck *Checker) checkEnumBase(t *il.Type, h *tagMention, scoped bool, base *il.Type) {
+func (say *reports) checkEnumBase(t *il.Type, h *tagMention, scoped bool, base *il.Type) {
 	switch {
 	case scoped != t.Int2.IsScoped:
-		ck.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.describeAt(t, h.Name.Pos))
-	case base != nil && t.Int2.Base != nil && !ck.u.SameUnqualified(base, t.Int2.Base):
-		ck.report(diag.PreviouslyDeclaredDifferentBaseType, h.Name.Pos, ck.describeAt(t, h.Name.Pos))
+		say.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), say.describeAt(t, h.Name.Pos))
+	case base != nil && t.Int2.Base != nil && !say.u.SameUnqualified(base, t.Int2.Base):
+		say.report(diag.PreviouslyDeclaredDifferentBaseType, h.Name.Pos, say.describeAt(t, h.Name.Pos))
 	}
 }
 
@@ -286,7 +286,7 @@ func (ck *Checker) opaqueEnum(s *declSpecs, h *tagMention, scoped bool, base *il
 	info := ck.env.tagInfo(ck.u, s, h, t)
 	s.opaque = true
 	if t != nil {
-		ck.checkEnumBase(t, h, scoped, base)
+		ck.say.checkEnumBase(t, h, scoped, base)
 		if base != nil && !t.Int2.Defined && t.Int2.Base != nil && ck.u.SameUnqualified(base, t.Int2.Base) {
 			useEnumBase(ck.u, t, base)
 		}
@@ -319,7 +319,7 @@ func (ck *Checker) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
 		s.ElaboratedFirst = t
 		return t
 	case !y.isType() || !y.typ().IsEnum():
-		ck.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.describeAt(y.Entity, h.Name.Pos))
+		ck.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.say.describeAt(y.Entity, h.Name.Pos))
 		return ck.u.Builtin.Error
 	}
 	useType(y.typ(), y, h.Name.Pos)

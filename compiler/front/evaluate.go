@@ -139,7 +139,7 @@ func (ck *Checker) evaluateInitializer(v *il.Variable, init *il.DynamicInit, cod
 			pos = init.Expr.Start
 		}
 		d := ck.report(code, pos)
-		ck.explainEvaluation(d, f)
+		ck.say.explainEvaluation(d, f)
 		v.InitFailed = true
 	}
 	if c := v.ConstVal; c != nil && c.Address == il.AbkTemporary && v.Type.IsReference() && v.LocalToFunction && v.Storage != il.ScStatic && !v.IsConstexpr {
@@ -177,13 +177,13 @@ func dependentConst(c *il.Constant, depth int) bool {
 // explainEvaluation adds the reason of a failed evaluation to d, then the calls
 // around it, innermost first, without the outermost, which is the initialiser
 // itself.
-func (ck *Checker) explainEvaluation(d *diag.Diagnostic, f *eval.Failure) {
-	if f == nil || ck.rep.Muted() {
+func (say *reports) explainEvaluation(d *diag.Diagnostic, f *eval.Failure) {
+	if f == nil || say.rep.Muted() {
 		return
 	}
-	ck.failureNote(d, f)
+	say.failureNote(d, f)
 	for i := range f.Notes {
-		ck.failureNote(d, &f.Notes[i])
+		say.failureNote(d, &f.Notes[i])
 	}
 	if f.Code == diag.ExpressionNotFoldedConstantDue {
 		return // a limit: the outermost call is to blame (C-front 4)
@@ -193,11 +193,11 @@ func (ck *Checker) explainEvaluation(d *diag.Diagnostic, f *eval.Failure) {
 	}
 }
 
-func (ck *Checker) failureNote(d *diag.Diagnostic, f *eval.Failure) {
+func (say *reports) failureNote(d *diag.Diagnostic, f *eval.Failure) {
 	args := f.Args
 	switch {
 	case f.Entity != nil:
-		args = append([]string{ck.describeAt(f.Entity, f.Pos)}, args...)
+		args = append([]string{say.describeAt(f.Entity, f.Pos)}, args...)
 	case f.Type != nil:
 		args = append([]string{typeText(f.Type)}, args...)
 	}

@@ -100,8 +100,8 @@ func (ck *Checker) subobjectThrowSet(c *il.Type, seen *il.ClassSet) throwSet {
 	return s
 }
 
-// within reports whether everything that s allows is caught by what o allows.
-func (ck *Checker) within(s, o throwSet) bool {
+// catches reports whether everything that s allows is caught by what o allows.
+func catches(u *il.Unit, s, o throwSet) bool {
 	switch {
 	case s.unknown || o.unknown || o.any:
 		return true
@@ -109,7 +109,7 @@ func (ck *Checker) within(s, o throwSet) bool {
 		return false
 	}
 	for _, t := range s.types {
-		if !allowsThrow(ck.u, o, t) {
+		if !allowsThrow(u, o, t) {
 			return false
 		}
 	}
@@ -192,7 +192,7 @@ func (ck *Checker) checkOverrideExceptions(r, o *il.Routine) {
 		return
 	}
 	ck.atClassEnd(func() {
-		if ck.within(ck.throwSetOfRoutine(r), ck.throwSetOfRoutine(o)) {
+		if catches(ck.u, ck.throwSetOfRoutine(r), ck.throwSetOfRoutine(o)) {
 			return
 		}
 		if r.Generated {
@@ -214,7 +214,7 @@ func (ck *Checker) mergeExceptions(r *il.Routine, d *declarator) {
 	}
 	end, named := ck.syntax.here(), d.NamePos
 	ck.atClassEnd(func() {
-		ck.say.compareExceptions(r, a, b, end, func() string { return ck.describeAt(r, named) })
+		ck.say.compareExceptions(r, a, b, end, func() string { return ck.say.describeAt(r, named) })
 	})
 }
 
@@ -289,18 +289,18 @@ func (say *reports) exceptionsDiffer(s, o throwSet, pos source.Pos, name string)
 
 // mergeVariableExceptions checks the exception specification of the functions
 // that a variable declared again points to; false when it was reported.
-func (ck *Checker) mergeVariableExceptions(v *il.Variable, t *il.Type, pos source.Pos) bool {
+func (say *reports) mergeVariableExceptions(v *il.Variable, t *il.Type, pos source.Pos) bool {
 	a, b := pointedFunction(v.Type), pointedFunction(t)
-	if a == nil || b == nil || ck.rep.Muted() {
+	if a == nil || b == nil || say.rep.Muted() {
 		return true
 	}
 	x, y := a.Routine.ExcSpec, b.Routine.ExcSpec
-	if equalThrows(ck.u, throwSetOf(ck.u, x), throwSetOf(ck.u, y)) && (y == nil || !y.ThrowAny || x != nil && x.ThrowAny) {
+	if equalThrows(say.u, throwSetOf(say.u, x), throwSetOf(say.u, y)) && (y == nil || !y.ThrowAny || x != nil && x.ThrowAny) {
 		return true
 	}
-	ck.say.compareExceptions(v, x, y, pos, func() string { return ck.describeAt(v, pos) })
+	say.compareExceptions(v, x, y, pos, func() string { return say.describeAt(v, pos) })
 	if y != nil && y.ThrowAny {
-		ck.say.exceptionsDiffer(throwSet{any: true}, throwSet{}, pos, ck.describeAt(v, pos))
+		say.exceptionsDiffer(throwSet{any: true}, throwSet{}, pos, say.describeAt(v, pos))
 	}
 	return false
 }
@@ -333,7 +333,7 @@ func (ck *Checker) checkPointedExceptions(x *Operand, t *il.Type, context convCo
 	if from == nil {
 		return
 	}
-	ok := ck.within(ck.pointedThrowSet(x.Expr, from), throwSetOf(ck.u, to.Routine.ExcSpec)) && sameNestedExceptions(ck.u, from.Elem, to.Elem)
+	ok := catches(ck.u, ck.pointedThrowSet(x.Expr, from), throwSetOf(ck.u, to.Routine.ExcSpec)) && sameNestedExceptions(ck.u, from.Elem, to.Elem)
 	if n := len(from.Routine.Params); ok && n == len(to.Routine.Params) {
 		for i := 0; i < n && ok; i++ {
 			ok = sameNestedExceptions(ck.u, from.Routine.Params[i].Type, to.Routine.Params[i].Type)

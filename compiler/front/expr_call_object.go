@@ -86,7 +86,7 @@ func (ck *Checker) reportObjectCall(res *resolution, x *Operand, l *Lookup, s *c
 	s.pos = x.startOf()
 	if c := t.ClassType(); c != nil && c.Cls.IsClosure && len(res.cands) == 1 {
 		d := ck.report(diag.CannotCalledGivenArgumentList, s.pos, `function "`+ck.words.entityText(t)+`"`)
-		ck.listArguments(d, s)
+		listArguments(ck.u, d, s)
 		return
 	}
 	set := &overloadSet{Lookup: *l}

@@ -32,7 +32,7 @@ func (ck *Checker) discard(x *Operand) {
 		return
 	}
 	notUsed(x.Expr)
-	if !ck.env.has(inUnevaluated) && !ck.hasEffect(x.Expr) {
+	if !ck.env.has(inUnevaluated) && !doesAnything(x.Expr) {
 		ck.report(diag.ExpressionHasNoEffect, effectPos(x))
 	}
 	ck.warnNodiscard(x)
@@ -68,8 +68,8 @@ func notUsed(e *il.Expr) {
 	}
 }
 
-// hasEffect reports whether evaluating e does anything.
-func (ck *Checker) hasEffect(e *il.Expr) bool {
+// doesAnything reports whether evaluating e does anything.
+func doesAnything(e *il.Expr) bool {
 	switch e.Kind {
 	case il.EnkTypeid, il.EnkConceptID, il.EnkRequires, il.EnkLabelAddress:
 		return false
@@ -94,11 +94,11 @@ func (ck *Checker) hasEffect(e *il.Expr) bool {
 		if mayTrap(e.Const.Expr) { // a finite result has been computed already
 			return e.Const.Kind == il.CkFloat && (e.Const.Float.IsInf() || e.Const.Float.IsNaN())
 		}
-		return ck.hasEffect(e.Const.Expr)
+		return doesAnything(e.Const.Expr)
 	case il.EnkVariable, il.EnkField, il.EnkRoutine, il.EnkSizeof, il.EnkAlignof, il.EnkTypeid, il.EnkSizeofPack, il.EnkNoexcept:
 		return false
 	case il.EnkOperation:
-		return ck.operationEffect(e)
+		return operationEffect(e)
 	}
 	return true
 }
@@ -112,7 +112,7 @@ func namesVariable(e *il.Expr) bool {
 	return e.Kind == il.EnkVariable
 }
 
-func (ck *Checker) operationEffect(e *il.Expr) bool {
+func operationEffect(e *il.Expr) bool {
 	switch e.Op {
 	case il.OpAssign, il.OpAddAssign, il.OpSubtractAssign, il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign,
 		il.OpShiftlAssign, il.OpShiftrAssign, il.OpAndAssign, il.OpOrAssign, il.OpXorAssign, il.OpPaddAssign, il.OpPsubtractAssign,
@@ -124,29 +124,29 @@ func (ck *Checker) operationEffect(e *il.Expr) bool {
 			return true
 		}
 		if e.GNUTwoOperand {
-			return ck.hasEffect(second(e))
+			return doesAnything(second(e))
 		}
-		return ck.hasEffect(second(e)) || ck.hasEffect(second(e).Next)
+		return doesAnything(second(e)) || doesAnything(second(e).Next)
 	case il.OpRefDynamicCast:
 		return true
 	case il.OpDynamicCast:
-		return ck.hasEffect(e.Operand)
+		return doesAnything(e.Operand)
 	case il.OpRefCast:
 		object := e.Operand // is bound and not read, volatile or not
 		for object.Kind == il.EnkOperation && (object.Op == il.OpRefIndirect || object.Op == il.OpDotField) {
 			object = object.Operand
 		}
-		return object.Kind != il.EnkVariable && ck.hasEffect(object)
+		return object.Kind != il.EnkVariable && doesAnything(object)
 	case il.OpRefIndirect, il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic, il.OpBaseClassCast, il.OpDerivedClassCast:
-		return ck.hasEffect(e.Operand)
+		return doesAnything(e.Operand)
 	case il.OpCast, il.OpBoolCast:
-		return e.Type.IsVoid() || ck.hasEffect(e.Operand) || mayTrap(e)
+		return e.Type.IsVoid() || doesAnything(e.Operand) || mayTrap(e)
 	}
 	if mayTrap(e) {
 		return true
 	}
 	for o := e.Operand; o != nil; o = o.Next {
-		if ck.hasEffect(o) {
+		if doesAnything(o) {
 			return true
 		}
 	}

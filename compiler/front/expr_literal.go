@@ -280,7 +280,7 @@ func (p *Parser) predefinedName(x *Operand) {
 			text = "operator()"
 		}
 		if tok.Kind == token.KwPrettyFunction {
-			text = p.ck.prettyName(fn.routine)
+			text = p.ck.say.prettyName(fn.routine)
 		}
 	}
 	t := stringType(p.u, p.d, p.u.Builtin.Char, uint64(len(text))+1)
@@ -294,8 +294,8 @@ func (p *Parser) predefinedName(x *Operand) {
 }
 
 // prettyName returns the text of __PRETTY_FUNCTION__ in r.
-func (ck *Checker) prettyName(r *il.Routine) string {
-	s := ck.signatureText(r)
+func (say *reports) prettyName(r *il.Routine) string {
+	s := say.words.signatureText(r)
 	if t := r.Type.Skip().Elem; t != nil && r.Special != il.SfkConstructor && r.Special != il.SfkDestructor {
 		s = typeText(t) + " " + s
 	}

@@ -633,7 +633,7 @@ func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 		ck.settleComparison(r, pos)
 	}
 	if r.IsDeleted {
-		ck.deletedFunction(r, pos)
+		ck.say.deletedFunction(r, pos)
 	}
 	if ck.env.has(inUnevaluated) {
 		return
@@ -657,14 +657,14 @@ func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 }
 
 // deletedFunction reports the use of a deleted function.
-func (ck *Checker) deletedFunction(r *il.Routine, pos source.Pos) {
+func (say *reports) deletedFunction(r *il.Routine, pos source.Pos) {
 	if r.Special == il.SfkConstructor && len(r.Type.Skip().Routine.Params) == 0 && r.MemberOf != nil {
-		ck.report(diag.DefaultConstructorCannotReferencedDeleted, pos, typeText(r.MemberOf))
+		say.report(diag.DefaultConstructorCannotReferencedDeleted, pos, typeText(r.MemberOf))
 		return
 	}
 	where := " (declared implicitly)"
 	if !r.Generated && r.DeclPos.IsValid() {
-		where = " (declared " + ck.say.declaredAt(r.DeclPos, pos) + ")"
+		where = " (declared " + say.declaredAt(r.DeclPos, pos) + ")"
 	}
-	ck.report(diag.DeletedFunctionReferenced, pos, `function "`+ck.signatureText(r)+`"`+where)
+	say.report(diag.DeletedFunctionReferenced, pos, `function "`+say.words.signatureText(r)+`"`+where)
 }

@@ -675,7 +675,7 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	if c == nil {
 		if f := ck.exprs.failure; (f == nil || !f.Silent) && !ck.exprs.foldFailed {
 			d := ck.report(diag.ExpressionNotConstant, start)
-			ck.explainEvaluation(d, f)
+			ck.say.explainEvaluation(d, f)
 		}
 		x.invalidate()
 		return nil

@@ -182,7 +182,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 	}
 	if prev, t := ck.previousFunction(target, name, s, d); prev != nil {
 		if t == nil && ck.env.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
-			ck.report(diag.SpecializingRequiresSyntax, d.NamePos, ck.describe(prev), "template<>")
+			ck.report(diag.SpecializingRequiresSyntax, d.NamePos, ck.words.describe(prev), "template<>")
 			prev.IsSpecialized = true
 		}
 		if t != nil {

@@ -37,7 +37,7 @@ func (ck *Checker) definedElsewhere(r *il.Routine, t *il.Template, d *declarator
 func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
 	target := ck.env.functionScope(s, d)
 	if r.IsClassMember && ck.env.memberLevel > 0 && s.member && !s.Friend && target.Class != nil && target.Class.Cls.BeingDefined && r.MemberOf == target.Class && !s.ExplicitSpecialization {
-		ck.report(diag.InvalidRedeclarationMember, d.NamePos, `function `+ck.signatureAt(r, d.NamePos))
+		ck.report(diag.InvalidRedeclarationMember, d.NamePos, `function `+ck.say.signatureAt(r, d.NamePos))
 		return nil
 	}
 	body := info.IsDefinition || info.Default || info.Delete
@@ -46,7 +46,7 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 		return nil
 	}
 	if body && (r.Defined || r.IsDeleted || r.BodyPending || r.Body != nil || r.IsDefaulted) && !r.Generated && !r.IsSpecialized {
-		ck.report(diag.AlreadyDefinedAt, d.NamePos, ck.describe(r), ck.say.lineOf(r.NamePos))
+		ck.report(diag.AlreadyDefinedAt, d.NamePos, ck.words.describe(r), ck.say.lineOf(r.NamePos))
 		return nil
 	}
 	adopts := r.Builtin != 0 && r.Generated

@@ -121,7 +121,7 @@ func (ck *Checker) initDependent(t *il.Type, args []*Operand, pos source.Pos) *i
 		d := ck.u.NewDynamicInit(il.DikExpression)
 		d.Pos = pos
 		if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue {
-			d.Kind, d.Const = il.DikConstant, ck.dependentValue(e, t)
+			d.Kind, d.Const = il.DikConstant, dependentConstant(ck.u, e, t)
 			return d
 		}
 		d.Expr = e
@@ -133,18 +133,18 @@ func (ck *Checker) initDependent(t *il.Type, args []*Operand, pos source.Pos) *i
 	return d
 }
 
-// dependentValue returns constant e as the value of an object of dependent
+// dependentConstant returns constant e as the value of an object of dependent
 // type t, converted to it.
-func (ck *Checker) dependentValue(e *il.Expr, t *il.Type) *il.Constant {
+func dependentConstant(u *il.Unit, e *il.Expr, t *il.Type) *il.Constant {
 	if e.Const.Expr != nil || e.Const.Kind != il.CkTemplateParam || e.Const.TP != il.TpckParam {
 		if e.Const.NamedDefinition || e.NameRef != nil && e.Const.Expr == nil {
-			return namedValue(ck.u, e)
+			return namedValue(u, e)
 		}
 		return e.Const
 	}
-	c := ck.u.NewConst(il.CkTemplateParam, t)
+	c := u.NewConst(il.CkTemplateParam, t)
 	c.TP = il.TpckExpression
-	cast := generated(ck.u, il.OpCast, ck.u.Unqualified(t), e)
+	cast := generated(u, il.OpCast, u.Unqualified(t), e)
 	cast.TypeDependent, cast.ValueDependent = t.IsDependent(), true
 	c.TPExpr, c.OrigType = cast, e.Type
 	return c
@@ -266,7 +266,7 @@ func (ck *Checker) initCopy(t *il.Type, x *Operand, pos source.Pos, context conv
 // initReference returns the initialisation of a reference by the binding x: a
 // constant when the object is static.
 func (ck *Checker) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
-	d := ck.initExpr(x, pos)
+	d := exprInit(ck.u, x, pos)
 	if d == nil {
 		return nil
 	}
@@ -332,19 +332,19 @@ func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.Dynami
 		}
 		return d
 	}
-	return ck.initExpr(x, pos)
+	return exprInit(ck.u, x, pos)
 }
 
 // staticStorage reports whether the object being initialised has static
 // storage duration.
 func (env *Env) staticStorage() bool { return env.fn == nil || env.has(inStaticInit) }
 
-// initExpr returns the initialisation by expression x.
-func (ck *Checker) initExpr(x *Operand, pos source.Pos) *il.DynamicInit {
+// exprInit returns the initialisation by expression x.
+func exprInit(u *il.Unit, x *Operand, pos source.Pos) *il.DynamicInit {
 	if x.Mode != Value {
 		return nil
 	}
-	d := ck.u.NewDynamicInit(il.DikExpression)
+	d := u.NewDynamicInit(il.DikExpression)
 	d.Expr, d.Pos = x.Expr, pos
 	return d
 }
@@ -363,7 +363,7 @@ func (ck *Checker) initArrayCopy(t *il.Type, x *Operand, pos source.Pos) (*il.Dy
 	}
 	if x.Mode == Value && ck.env.has(copiesArrays) && ck.u.SameUnqualified(x.Expr.Type, t) {
 		ck.readNode(x.Expr)
-		return ck.initExpr(x, pos), t
+		return exprInit(ck.u, x, pos), t
 	}
 	ck.report(diag.InitializationExpectedAggregateObject, x.startOf())
 	return nil, t

@@ -630,7 +630,7 @@ func (ck *Checker) initList(t *il.Type, x *Operand, direct bool, pos source.Pos,
 			return nil, t
 		}
 		ck.extendLifetime(x)
-		return ck.initExpr(x, pos), t
+		return exprInit(ck.u, x, pos), t
 	case t.IsArray():
 		return ck.listForArray(t, x, context)
 	case t.IsClass():

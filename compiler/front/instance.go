@@ -442,7 +442,7 @@ func (ck *Checker) aliasInstance(t *il.Template, l *bindLevel, open bool, args [
 	n.Name, n.DeclPos, n.ParentScope = t.Name, t.DeclPos, t.ParentScope
 	n.IsClassMember, n.Access = t.IsClassMember, t.Access
 	if open {
-		n.Elem = ck.opaqueAlias(n)
+		n.Elem = opaqueAlias(ck.u, n)
 	} else {
 		leave := ck.say.enterInstance(&instContext{entity: t, kind: ctxAlias, args: flat, tmpl: t, pos: pos})
 		if !leave {
@@ -456,7 +456,7 @@ func (ck *Checker) aliasInstance(t *il.Template, l *bindLevel, open bool, args [
 		}
 		n.Elem = elem
 		if dependent && !namesParams(flat) && (!elem.IsDependent() || !aliasUsesAll(t)) {
-			n.Elem = ck.opaqueAlias(n)
+			n.Elem = opaqueAlias(ck.u, n)
 			if elem.IsDependent() {
 				n.Elem.Elem = elem // deduction sees through it
 			}
@@ -482,8 +482,8 @@ func namesParams(args []il.TemplateArg) bool {
 
 // opaqueAlias returns the unknown type that stands for a dependent alias whose
 // parameters do not all occur in its type: substitution must see them all.
-func (ck *Checker) opaqueAlias(alias *il.Type) *il.Type {
-	u := ck.u.NewType(il.TkTemplateParam)
+func opaqueAlias(unit *il.Unit, alias *il.Type) *il.Type {
+	u := unit.NewType(il.TkTemplateParam)
 	u.TParam = &il.TemplateParamInfo{Kind: il.TptkUnknown, Alias: alias}
 	return u
 }

@@ -55,15 +55,15 @@ func (p *Parser) nvParent(l *il.Lambda) {
 	if x.Mode != Value {
 		return
 	}
-	if !p.ck.namesFunction(x.Expr) {
+	if !isFunctionName(x.Expr) {
 		p.report(diag.ExtendedLambdaIllegalParent, p.tok.Pos)
 		return
 	}
 	l.NVParent = x.Expr
 }
 
-// namesFunction reports whether e is the address of a function, cast or not.
-func (ck *Checker) namesFunction(e *il.Expr) bool {
+// isFunctionName reports whether e is the address of a function, cast or not.
+func isFunctionName(e *il.Expr) bool {
 	for e != nil {
 		switch {
 		case e.Kind == il.EnkRoutine || e.Kind == il.EnkUnresolved || e.TypeDependent:

@@ -52,7 +52,7 @@ func (ck *Checker) copiesItself(d *declarator) bool {
 	if len(ps) == 0 || ps[0].IsPack || !ps[0].Type.IsClass() || !ck.u.SameUnqualified(ps[0].Type, ck.env.class) || !allDefaulted(ps[1:]) {
 		return false
 	}
-	ck.report(diag.CopyConstructorNotParameterType, ps[0].Pos, ck.describe(ck.env.class), ps[0].Type)
+	ck.report(diag.CopyConstructorNotParameterType, ps[0].Pos, ck.words.describe(ck.env.class), ps[0].Type)
 	return true
 }
 
@@ -222,8 +222,8 @@ func takesClassOrEnum(f *il.RoutineInfo) bool {
 
 // warnNoConstructor warns about a class whose reference and const members
 // nothing can initialise (#368-D).
-func (ck *Checker) warnNoConstructor(c *il.Type) {
-	if c.Kind == il.TkUnion || c.Cls.Members.Aggregate || c.Cls.IsClosure || ck.rep.Muted() {
+func (say *reports) warnNoConstructor(c *il.Type) {
+	if c.Kind == il.TkUnion || c.Cls.Members.Aggregate || c.Cls.IsClosure || say.rep.Muted() {
 		return
 	}
 	for _, r := range c.Cls.Routines {
@@ -241,15 +241,15 @@ func (ck *Checker) warnNoConstructor(c *il.Type) {
 		switch {
 		case f.HasInit || f.Name == nil:
 		case f.Type.IsReference():
-			lines = append(lines, indent12+`reference member "`+ck.words.entityText(f)+`"`)
+			lines = append(lines, indent12+`reference member "`+say.words.entityText(f)+`"`)
 		case f.Type.IsConst() && !f.Type.IsClass() && !f.Type.IsArray():
-			lines = append(lines, indent12+`const member "`+ck.words.entityText(f)+`"`)
+			lines = append(lines, indent12+`const member "`+say.words.entityText(f)+`"`)
 		}
 	}
 	if len(lines) == 0 {
 		return
 	}
-	d := ck.report(diag.DefinesNoConstructorInitializeFollowing, c.DeclPos, ck.describe(c))
+	d := say.report(diag.DefinesNoConstructorInitializeFollowing, c.DeclPos, say.words.describe(c))
 	for _, l := range lines {
 		d.AddLine(l)
 	}

@@ -186,9 +186,9 @@ func (say *reports) notAScope(n *qualName, name *token.Name, pos source.Pos) {
 func (ck *Checker) noMember(n *qualName, name *token.Name, pos source.Pos) {
 	switch {
 	case n.Type != nil:
-		ck.report(diag.NoMember, pos, ck.describe(n.Type), `member "`+name.Text+`"`)
+		ck.report(diag.NoMember, pos, ck.words.describe(n.Type), `member "`+name.Text+`"`)
 	case n.Scope != nil && n.Scope.NS != nil && n.Scope != ck.file:
-		ck.report(diag.NoMember, pos, ck.describe(n.Scope.NS), `member "`+name.Text+`"`)
+		ck.report(diag.NoMember, pos, ck.words.describe(n.Scope.NS), `member "`+name.Text+`"`)
 	default:
 		ck.report(diag.GlobalScopeNo, pos, name)
 	}

@@ -132,7 +132,7 @@ func (ck *Checker) openNamespace(name *token.Name, pos, inlinePos source.Pos, in
 			if inlinePos.IsValid() {
 				at = inlinePos
 			}
-			ck.report(diag.PreviousDeclarationNotDeclaredInline, at, ck.describe(ns))
+			ck.report(diag.PreviousDeclarationNotDeclaredInline, at, ck.words.describe(ns))
 		}
 		if ns.SeqEntry == nil {
 			ns.DeclPos = pos
@@ -252,7 +252,7 @@ func (p *Parser) namespaceAlias() {
 			return
 		}
 		if nsScope(old) != nsScope(target) {
-			p.report(diag.AlreadyDefined, pos, p.ck.describe(old))
+			p.report(diag.AlreadyDefined, pos, p.ck.words.describe(old))
 			p.endDeclaration()
 			return
 		}

@@ -118,7 +118,7 @@ func (ck *Checker) resolveSingle(x *Operand) {
 		if set.AddressOf && set.AddrPos.IsValid() {
 			pos = set.AddrPos
 		}
-		ck.report(diag.CannotDetermineInstanceIntended, pos, ck.setKind(set))
+		ck.report(diag.CannotDetermineInstanceIntended, pos, ck.say.setKind(set))
 		x.invalidate()
 		return
 	}
@@ -126,13 +126,13 @@ func (ck *Checker) resolveSingle(x *Operand) {
 }
 
 // setKind returns `overloaded function "f"` or `function template "f"`.
-func (ck *Checker) setKind(set *overloadSet) string {
+func (say *reports) setKind(set *overloadSet) string {
 	if len(set.Lookup.Syms) == 1 {
 		if t := set.Lookup.Syms[0].template(); t != nil && t.Routine != nil {
-			return `function template "` + ck.words.entityText(t) + `"`
+			return `function template "` + say.words.entityText(t) + `"`
 		}
 	}
-	return `overloaded function "` + ck.words.setName(set) + `"`
+	return `overloaded function "` + say.words.setName(set) + `"`
 }
 
 // functionValue makes x the function r of its set: a designator, or its

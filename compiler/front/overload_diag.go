@@ -67,7 +67,7 @@ func (ck *Checker) reportResolution(res *resolution, set *overloadSet, s *callSi
 	}
 	name := ck.words.setName(set)
 	if kind == "function template" {
-		name = ck.candidateText(res.cands[0], true)
+		name = ck.words.candidateText(res.cands[0], true)
 	}
 	what := kind + ` "` + name + `"`
 	code := diag.NoMatchingFunction
@@ -79,8 +79,8 @@ func (ck *Checker) reportResolution(res *resolution, set *overloadSet, s *callSi
 	if !set.Name.qualified() && fromSeveralNamespaces(set.Lookup.Syms) {
 		tied = lastNominatedFirst(tied)
 	}
-	ck.listTied(d, tied, s)
-	ck.listArguments(d, s)
+	ck.say.listTied(d, tied, s)
+	listArguments(ck.u, d, s)
 	ck.listFailures(d, res, s)
 }
 
@@ -180,17 +180,17 @@ func (say *reports) reportObject(c *candidate, s *callSite) bool {
 
 // candidateText returns the name of a candidate, with its signature unless
 // plain.
-func (ck *Checker) candidateText(c *candidate, plain bool) string {
+func (words *wording) candidateText(c *candidate, plain bool) string {
 	if c.tmpl != nil {
 		if plain {
-			return ck.words.entityText(c.tmpl)
+			return words.entityText(c.tmpl)
 		}
-		return ck.words.templateSignature(c.tmpl)
+		return words.templateSignature(c.tmpl)
 	}
 	if plain {
-		return ck.words.entityText(c.r)
+		return words.entityText(c.r)
 	}
-	return ck.signatureText(c.r)
+	return words.signatureText(c.r)
 }
 
 // templateSignature returns the signature of a function template without its return
@@ -273,7 +273,7 @@ func declPos(c *candidate) source.Pos {
 }
 
 // listTied lists the candidates that are equally good.
-func (ck *Checker) listTied(d *diag.Diagnostic, tied []*candidate, s *callSite) {
+func (say *reports) listTied(d *diag.Diagnostic, tied []*candidate, s *callSite) {
 	for _, c := range tied {
 		if c.builtin != nil {
 			d.AddLine(indent12 + "built-in operator" + c.builtin.text())
@@ -281,12 +281,12 @@ func (ck *Checker) listTied(d *diag.Diagnostic, tied []*candidate, s *callSite) 
 		}
 		text := ""
 		if c.tmpl != nil && c.tmpl.Routine != nil {
-			text = `function template "` + ck.words.fullTemplateText(c.tmpl) + `"`
+			text = `function template "` + say.words.fullTemplateText(c.tmpl) + `"`
 		} else {
-			text = `function "` + ck.signatureText(c.r) + `"`
+			text = `function "` + say.words.signatureText(c.r) + `"`
 		}
 		if pos := declPos(c); pos.IsValid() && !(c.r != nil && c.r.Generated) {
-			text += " (declared " + ck.say.declaredAt(pos, s.pos) + ")"
+			text += " (declared " + say.declaredAt(pos, s.pos) + ")"
 		}
 		d.AddLine(indent12 + text)
 	}
@@ -304,14 +304,14 @@ func (words *wording) fullTemplateText(t *il.Template) string {
 }
 
 // listArguments adds the line on argument types, and the object's type.
-func (ck *Checker) listArguments(d *diag.Diagnostic, s *callSite) {
+func listArguments(u *il.Unit, d *diag.Diagnostic, s *callSite) {
 	if len(s.args) > 0 {
 		line := indent12 + "argument types are: ("
 		for i, a := range s.args {
 			if i > 0 {
 				line += ", "
 			}
-			line += ck.argumentText(a)
+			line += operandTypeText(u, a)
 		}
 		d.AddLine(line + ")")
 	}
@@ -320,15 +320,15 @@ func (ck *Checker) listArguments(d *diag.Diagnostic, s *callSite) {
 	}
 }
 
-// argumentText returns the type of an argument as diagnostics print it.
-func (ck *Checker) argumentText(a *Operand) string {
+// operandTypeText returns the type of an argument as diagnostics print it.
+func operandTypeText(u *il.Unit, a *Operand) string {
 	switch a.Mode {
 	case Braced:
 		return "{...}"
 	case Overloads:
 		return "<unknown-type>"
 	}
-	t := shownType(ck.u, a)
+	t := shownType(u, a)
 	if t.IsArray() || t.IsFunction() {
 		return typeText(t)
 	}
@@ -347,7 +347,7 @@ func (ck *Checker) listFailures(d *diag.Diagnostic, res *resolution, s *callSite
 		if c.viable() || c.hidden || c.builtin != nil || c.rewrite != 0 {
 			continue
 		}
-		what := kindWord(c) + ` "` + ck.candidateText(c, single) + `"`
+		what := kindWord(c) + ` "` + ck.words.candidateText(c, single) + `"`
 		pos := declPos(c)
 		switch c.why {
 		case failCount:
@@ -380,8 +380,8 @@ func (ck *Checker) reportConstructor(res *resolution, t *il.Type, s *callSite) {
 	what := `constructor "` + name + `"`
 	if len(res.tied) > 0 {
 		d := ck.report(diag.AmbiguousConstructor, s.pos, what)
-		ck.listTied(d, res.tied, s)
-		ck.listArguments(d, s)
+		ck.say.listTied(d, res.tied, s)
+		listArguments(ck.u, d, s)
 		return
 	}
 	if len(s.args) == 0 {
@@ -389,7 +389,7 @@ func (ck *Checker) reportConstructor(res *resolution, t *il.Type, s *callSite) {
 		return
 	}
 	d := ck.report(diag.NoMatchingConstructor, s.pos, what)
-	ck.listArguments(d, s)
+	listArguments(ck.u, d, s)
 	ck.listFailures(d, res, s)
 }
 
@@ -427,5 +427,5 @@ func (ck *Checker) listAmbiguous(d *diag.Diagnostic, x *Operand, t *il.Type) {
 		cands = ck.conversionCandidates(cands, x, to, 0)
 	}
 	res := ck.choose(cands, s)
-	ck.listTied(d, res.tied, s)
+	ck.say.listTied(d, res.tied, s)
 }

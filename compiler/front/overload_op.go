@@ -383,8 +383,8 @@ func (ck *Checker) reportOperator(res *resolution, s *opSite) {
 		name = "()"
 	}
 	d := ck.report(code, s.pos, name)
-	ck.listTied(d, res.tied, &callSite{pos: s.pos})
-	d.AddLine(indent12 + "operand types are: " + ck.operandsText(s, name))
+	ck.say.listTied(d, res.tied, &callSite{pos: s.pos})
+	d.AddLine(indent12 + "operand types are: " + operandsText(ck.u, s, name))
 	ck.listOperatorFailures(d, res, s)
 }
 
@@ -417,22 +417,22 @@ func (ck *Checker) reportConversions(x *Operand) bool {
 		return false
 	}
 	d := ck.report(diag.MoreThanOneConversionFunctionBuilt, x.startOf(), shownType(ck.u, x))
-	ck.listTied(d, list, &callSite{pos: x.startOf()})
+	ck.say.listTied(d, list, &callSite{pos: x.startOf()})
 	return true
 }
 
 // operandsText returns the line on the operand types of an operator.
-func (ck *Checker) operandsText(s *opSite, name string) string {
-	a := ck.argumentText(s.args[0])
+func operandsText(u *il.Unit, s *opSite, name string) string {
+	a := operandTypeText(u, s.args[0])
 	switch {
 	case s.postfix:
 		return a + " " + name
 	case len(s.args) == 1:
 		return name + " " + a
 	case s.op == token.LBracket:
-		return a + " [ " + ck.argumentText(s.args[1]) + " ]"
+		return a + " [ " + operandTypeText(u, s.args[1]) + " ]"
 	}
-	return a + " " + name + " " + ck.argumentText(s.args[1])
+	return a + " " + name + " " + operandTypeText(u, s.args[1])
 }
 
 // listOperatorFailures adds the notes on candidates that do not match: the

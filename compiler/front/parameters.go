@@ -609,7 +609,7 @@ func (ck *Checker) inventParameter(s *declSpecs, pd *declarator, t *il.Type) *il
 		pd.Type = ck.u.Builtin.Error
 		return ck.u.Builtin.Error
 	}
-	return ck.replaceAuto(t, g)
+	return replaceAuto(ck.u, t, g)
 }
 
 // placeholderConstraintOf returns the type-constraint of the placeholder in t.

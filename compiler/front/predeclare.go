@@ -163,8 +163,8 @@ func (ck *Checker) finish() {
 		useBitwise(ck.u, c)
 	}
 	ck.checkAliases()
-	ck.checkUndefined()
+	ck.say.checkUndefined()
 	ck.orderHidden()
-	ck.reportUnusedAtEnd(ck.u.File)
+	ck.say.reportUnusedAtEnd(ck.u.File)
 	ck.u.HasErrors = ck.rep.Errors > 0
 }

@@ -145,7 +145,7 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 			}
 		}
 		if a.Kind != il.ArgTemplate || a.Template == nil {
-			ck.notTemplateArg(&a)
+			ck.say.notTemplateArg(&a)
 			return a, false
 		}
 		a.Template = equivalentTemplate(ck.u, a.Template)
@@ -236,14 +236,14 @@ func (b *binder) enter() {
 
 // notTemplateArg reports argument a, which is no template, for a template
 // template parameter.
-func (ck *Checker) notTemplateArg(a *il.TemplateArg) {
+func (say *reports) notTemplateArg(a *il.TemplateArg) {
 	if a.Kind == il.ArgConstant {
-		if x := ck.say.argOperand(a); x.Mode == Overloads && !x.Set.AddressOf {
-			ck.report(diag.NotClassTemplate, a.Pos, ck.setKind(x.Set))
+		if x := say.argOperand(a); x.Mode == Overloads && !x.Set.AddressOf {
+			say.report(diag.NotClassTemplate, a.Pos, say.setKind(x.Set))
 			return
 		}
 	}
-	ck.report(diag.ExpectedIdentifier, a.Pos)
+	say.report(diag.ExpectedIdentifier, a.Pos)
 }
 
 // templateParamsMatch reports whether template t may be the argument of

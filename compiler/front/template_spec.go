@@ -63,12 +63,12 @@ func (ck *Checker) specializeFunction(s *declSpecs, d *declarator, target *Scope
 		}
 		return nil
 	}
-	ck.checkSpecializedHere(r, ck.describe(r), d.NamePos)
+	ck.checkSpecializedHere(r, ck.words.describe(r), d.NamePos)
 	if s.ExplicitSpecialization && d.Name.qualified() && len(s.Headers) < specializationDepth(r) {
-		ck.report(diag.TemplateNestingDepthNotMatch, d.NamePos, ck.describe(r))
+		ck.report(diag.TemplateNestingDepthNotMatch, d.NamePos, ck.words.describe(r))
 	}
 	if !r.IsSpecialized {
-		ck.say.specializedLate(r, ck.describe(r), d.NamePos)
+		ck.say.specializedLate(r, ck.words.describe(r), d.NamePos)
 		ck.say.checkGridInstance(r, d, diag.GridConstantIncompatSpecialization)
 		r.IsSpecialized = true
 		r.BodyTokens, r.IsDeleted = nil, false
@@ -438,7 +438,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 		r.DoNotInstantiate = true
 		p.ck.say.checkExternTemplate(r, d.NamePos)
 	case r.ExplicitInst:
-		p.report(diag.ExplicitlyInstantiatedMoreThanOnce, d.NamePos, p.ck.describe(r))
+		p.report(diag.ExplicitlyInstantiatedMoreThanOnce, d.NamePos, p.ck.words.describe(r))
 	default:
 		r.ExplicitInst = true
 		p.ck.tmpl.explicit = append(p.ck.tmpl.explicit, &explicitInst{r, d.NamePos, s.Pos})
@@ -493,13 +493,13 @@ func (ck *Checker) instantiatedFunction(s *declSpecs, d *declarator, target *Sco
 	}
 	switch {
 	case r != nil && target.Kind == ScopeNamespace && d.Name.qualified() && !ck.env.encloses(target.IL):
-		ck.report(diag.CannotExplicitlyInstantiatedCurrentScope, d.NamePos, ck.describe(r))
+		ck.report(diag.CannotExplicitlyInstantiatedCurrentScope, d.NamePos, ck.words.describe(r))
 		r = nil
 	case r != nil:
 	case templates > 0:
 		ck.report(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
 	case len(syms) > 0:
-		ck.report(diag.NotEntityCanInstantiated, d.NamePos, ck.describe(syms[0].Entity))
+		ck.report(diag.NotEntityCanInstantiated, d.NamePos, ck.words.describe(syms[0].Entity))
 	default:
 		ck.report(diag.NotClassFunctionTemplateName, d.NamePos, name)
 	}
@@ -535,7 +535,7 @@ func (ck *Checker) finishExplicit() {
 			continue
 		}
 		if !ck.requireBody(r, e.pos) && !r.BodyFailed && !r.BodyPending && r.MemberOf == nil && !r.IsDeleted && !r.IsDefaulted {
-			ck.report(diag.NoTemplateDefinition, e.start, ck.describe(r))
+			ck.report(diag.NoTemplateDefinition, e.start, ck.words.describe(r))
 		}
 	}
 	ck.tmpl.explicit = nil

@@ -95,7 +95,7 @@ func (p *Parser) typeFollowedBy(follows func() bool) bool {
 		// the most frequent case: a plain name
 		l := p.ck.lookup(p.tok.Name, 0)
 		y := l.first()
-		if y == nil || !namesType(y) && !p.ck.isTypeTemplate(y) {
+		if y == nil || !namesType(y) && !symbolIsTypeTemplate(y) {
 			return false
 		}
 	}
@@ -116,9 +116,9 @@ func (p *Parser) typeFollowedBy(follows func() bool) bool {
 	return ok
 }
 
-// isTypeTemplate reports whether y is a class or alias template (or a concept,
+// symbolIsTypeTemplate reports whether y is a class or alias template (or a concept,
 // in front of `auto`).
-func (ck *Checker) isTypeTemplate(y *Symbol) bool {
+func symbolIsTypeTemplate(y *Symbol) bool {
 	return y.Kind == SymTemplate && !y.isFunctionLike() && y.template().Kind != il.TemplkVariable
 }
 
@@ -199,7 +199,7 @@ func (p *Parser) scanNamedType() bool {
 		return false
 	}
 	if n.Dependent {
-		return p.d.ImplicitTypename || p.at(token.Ident) && p.ck.typenameOmitted(&n) != "" // an identifier behind it ends every doubt
+		return p.d.ImplicitTypename || p.at(token.Ident) && p.ck.say.typenameOmitted(&n) != "" // an identifier behind it ends every doubt
 	}
 	l := p.ck.lookupName(&n, 0)
 	y := l.first()
@@ -214,7 +214,7 @@ func (p *Parser) scanNamedType() bool {
 		}
 		return p.got(token.KwAuto)
 	}
-	return namesType(y) || p.ck.isTypeTemplate(y)
+	return namesType(y) || symbolIsTypeTemplate(y)
 }
 
 // namesType reports whether y names a type, or a pack of types.

@@ -56,8 +56,8 @@ func (words *wording) entityText(e il.Entity) string {
 }
 
 // signatureText returns `N::f(int, float)`.
-func (ck *Checker) signatureText(r *il.Routine) string {
-	b, with := ck.words.appendEntityName(nil, r)
+func (words *wording) signatureText(r *il.Routine) string {
+	b, with := words.appendEntityName(nil, r)
 	from := r
 	if o := r.InstantiatedFrom; o != nil && o.Type != nil {
 		from = o
@@ -68,16 +68,16 @@ func (ck *Checker) signatureText(r *il.Routine) string {
 	t := *from.Type.Skip()
 	t.Elem = nil
 	b = il.AppendType(b, &t, &il.TextOptions{KeepTypedefs: true})
-	if ck.impliedNoexcept(r) {
+	if noexceptByDefault(words.d, r) {
 		b = append(b, " noexcept"...)
 	}
 	return string(appendWith(b, with))
 }
 
-// impliedNoexcept reports whether r is a destructor whose type is noexcept
+// noexceptByDefault reports whether r is a destructor whose type is noexcept
 // without saying so [class.dtor]/8: from C++17 on that is part of the type.
-func (ck *Checker) impliedNoexcept(r *il.Routine) bool {
-	if r.Special != il.SfkDestructor || r.Generated || !ck.d.AtLeast(lang.CXX17) || r.MemberOf == nil {
+func noexceptByDefault(d *lang.Dialect, r *il.Routine) bool {
+	if r.Special != il.SfkDestructor || r.Generated || !d.AtLeast(lang.CXX17) || r.MemberOf == nil {
 		return false
 	}
 	c := r.MemberOf.ClassType()

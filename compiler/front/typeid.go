@@ -46,7 +46,7 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 		p.report(diag.ArgumentListMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
 		return p.u.Builtin.Error
 	}
-	s.Type = typeWithAttributes(p.u, p.ck.attributedType(s.Type, s.Attrs), s.Attrs)
+	s.Type = typeWithAttributes(p.u, p.ck.say.attributedType(s.Type, s.Attrs), s.Attrs)
 	var d declarator
 	d.noName = true
 	p.parseDeclarator(&d, s, true)
@@ -85,8 +85,8 @@ func (p *Parser) notAType() {
 		y := l.first()
 		p.reset(m)
 		switch {
-		case n.Dependent && p.ck.typenameOmitted(&n) != "":
-			p.report(diag.UseTypenameKeywordTreatType, n.Start, `nontype `+quoted(p.ck.typenameOmitted(&n)))
+		case n.Dependent && p.ck.say.typenameOmitted(&n) != "":
+			p.report(diag.UseTypenameKeywordTreatType, n.Start, `nontype `+quoted(p.ck.say.typenameOmitted(&n)))
 		case n.Dependent:
 			p.report(diag.NotTypeName, n.Pos, `nontype "`+p.ck.nameText(&n)+`"`)
 		case y == nil && n.Invalid:
@@ -146,7 +146,7 @@ func isTypeTemplate(t *il.Template) bool {
 
 // typenameOmitted describes the member type of a dependent class that n names
 // without `typename`, going by the class template; "" when n names no such.
-func (ck *Checker) typenameOmitted(n *qualName) string {
+func (say *reports) typenameOmitted(n *qualName) string {
 	if n.Type == nil || n.Name == nil {
 		return ""
 	}
@@ -165,7 +165,7 @@ func (ck *Checker) typenameOmitted(n *qualName) string {
 	for _, y := range sc.local(n.Name) {
 		if y.Kind == SymType {
 			b := append(il.AppendType(nil, pattern, textOptions()), "::"...)
-			return string(appendWith(append(b, n.Name.Text...), withOf(ck.words.bindingsOfClass(c))))
+			return string(appendWith(append(b, n.Name.Text...), withOf(say.words.bindingsOfClass(c))))
 		}
 	}
 	return ""

@@ -12,8 +12,8 @@ import (
 
 // checkUndefined warns at the end of the unit: first about the functions of
 // namespaces, then about all else in the order of the text.
-func (ck *Checker) checkUndefined() {
-	if ck.u.File == nil {
+func (say *reports) checkUndefined() {
+	if say.u.File == nil {
 		return
 	}
 	var first, rest []il.Entity
@@ -45,17 +45,17 @@ func (ck *Checker) checkUndefined() {
 			}
 		}
 	}
-	visit(ck.u.File, false)
+	visit(say.u.File, false)
 	byPlace := func(a, b il.Entity) int { return comparePos(a.Corresp().DeclPos, b.Corresp().DeclPos) }
 	slices.SortStableFunc(first, byPlace)
 	slices.SortStableFunc(rest, byPlace)
 	for _, e := range append(first, rest...) {
 		if r, ok := e.(*il.Routine); ok && r.IsVirtual {
-			text := `function ` + quoted(ck.words.entityText(r))
+			text := `function ` + quoted(say.words.entityText(r))
 			if isOverloadedMember(r) {
-				text = `function ` + quoted(ck.signatureText(r))
+				text = `function ` + quoted(say.words.signatureText(r))
 			}
-			ck.say.warnAt(diag.VirtualNotDefinedCannotDefined, r.DeclPos, text)
+			say.warnAt(diag.VirtualNotDefinedCannotDefined, r.DeclPos, text)
 			continue
 		}
 		code := diag.ReferencedButNotDefined
@@ -64,11 +64,11 @@ func (ck *Checker) checkUndefined() {
 		} else if ok && r.IsVirtual {
 			code = diag.VirtualNotDefinedCannotDefined
 		}
-		text := ck.words.describeBare(e)
+		text := say.words.describeBare(e)
 		if r, ok := e.(*il.Routine); ok && isOverloadedMember(r) {
-			text = `function "` + ck.signatureText(r) + `"`
+			text = `function "` + say.words.signatureText(r) + `"`
 		}
-		ck.say.warnAt(code, e.Corresp().DeclPos, text)
+		say.warnAt(code, e.Corresp().DeclPos, text)
 	}
 }
 

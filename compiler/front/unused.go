@@ -42,7 +42,7 @@ func (ck *Checker) reportUnused() {
 			}
 			ck.decls.unused[f.routine] = append(ck.decls.unused[f.routine], unusedVariable{v, code})
 		default:
-			ck.report(code, v.DeclPos, ck.describe(v))
+			ck.report(code, v.DeclPos, ck.words.describe(v))
 		}
 	}
 }
@@ -62,7 +62,7 @@ func (ck *Checker) reportUnusedInTemplate(r *il.Routine) {
 	contexts := ck.rep.Contexts
 	ck.rep.Contexts = nil
 	for _, u := range list {
-		ck.report(u.code, u.v.DeclPos, ck.describe(u.v))
+		ck.report(u.code, u.v.DeclPos, ck.words.describe(u.v))
 	}
 	ck.rep.Contexts = contexts
 }
@@ -190,9 +190,9 @@ func hasEffect(e *il.Expr, depth int) bool {
 // reportUnusedAtEnd reports what is internal to the translation unit, when all
 // of it has been seen: every scope in order, its namespaces after it. Nothing
 // is said about what included files declare.
-func (ck *Checker) reportUnusedAtEnd(s *il.Scope) {
-	if s != nil && ck.say.wantsUnused() {
-		ck.reportUnusedIn(s, includedSegments(ck.u.Map))
+func (say *reports) reportUnusedAtEnd(s *il.Scope) {
+	if s != nil && say.wantsUnused() {
+		say.reportUnusedIn(s, includedSegments(say.u.Map))
 	}
 }
 
@@ -213,7 +213,7 @@ func includedSegments(m *source.Map) []bool {
 	return included
 }
 
-func (ck *Checker) reportUnusedIn(s *il.Scope, included []bool) {
+func (say *reports) reportUnusedIn(s *il.Scope, included []bool) {
 	var list []il.Entity
 	for _, v := range s.Variables {
 		if v.Linkage == il.LinkageInternal && !v.LocalToFunction && v.StaticMemberOf == nil && !v.IsPrototype && v.TemplateInfo == nil {
@@ -228,20 +228,20 @@ func (ck *Checker) reportUnusedIn(s *il.Scope, included []bool) {
 	}
 	slices.SortStableFunc(list, func(a, b il.Entity) int { return comparePos(a.Corresp().DeclPos, b.Corresp().DeclPos) })
 	for _, e := range list {
-		if g := ck.u.Map.Segment(e.Corresp().DeclPos.Seq); g != nil && included[g.Index] {
+		if g := say.u.Map.Segment(e.Corresp().DeclPos.Seq); g != nil && included[g.Index] {
 			continue
 		}
 		if v, ok := e.(*il.Variable); ok {
 			if code := unusedCode(v); code != 0 {
-				ck.report(code, v.DeclPos, ck.describe(v))
+				say.report(code, v.DeclPos, say.words.describe(v))
 			}
 			continue
 		}
-		ck.report(diag.DeclaredNotReferenced, e.Corresp().DeclPos, ck.words.describeBare(e))
+		say.report(diag.DeclaredNotReferenced, e.Corresp().DeclPos, say.words.describeBare(e))
 	}
 	for _, n := range s.Namespaces {
 		if !n.IsAlias && n.Scope != nil {
-			ck.reportUnusedIn(n.Scope, included)
+			say.reportUnusedIn(n.Scope, included)
 		}
 	}
 }

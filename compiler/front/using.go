@@ -78,7 +78,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 		p.parseDeclarator(&d, &ts, true)
 		elem = d.Type
 	}
-	elem = p.ck.attributedType(elem, attrs)
+	elem = p.ck.say.attributedType(elem, attrs)
 	if elem.HasPlaceholder() {
 		p.report(diag.NotAllowedHere, ts.TypePos, placeholderWord(p.u, elem))
 		elem = p.u.Builtin.Error
@@ -271,7 +271,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	}
 	if n.Ctor || class != nil && n.Type != nil && n.Name != nil && inheritsConstructors(&n) {
 		p.ck.inheritConstructors(u, &n, class)
-		p.ck.recordUsing(u, target)
+		p.ck.env.recordUsing(p.u, u, target)
 		return
 	}
 	if class != nil && n.Type == nil && !n.Dependent {
@@ -320,7 +320,7 @@ func (ck *Checker) dependentUsing(u *il.UsingDecl, n *qualName, target *Scope) {
 	if n.Qual != nil && n.Qual.Class != nil {
 		u.QualClass = n.Qual.Class
 	}
-	ck.recordUsing(u, target)
+	ck.env.recordUsing(ck.u, u, target)
 	ck.seq++
 	y := &Symbol{Name: u.Name, Kind: SymUsingDependent, Seq: ck.seq, Using: u, Access: u.Access}
 	if u.Typename {
@@ -340,12 +340,12 @@ type dependentUsingEntity struct{ *il.UsingDecl }
 func (dependentUsingEntity) Corresp() *il.SourceCorresp { return &il.SourceCorresp{} }
 
 // recordUsing puts u on the list of its scope and into the source sequence.
-func (ck *Checker) recordUsing(u *il.UsingDecl, target *Scope) {
+func (env *Env) recordUsing(unit *il.Unit, u *il.UsingDecl, target *Scope) {
 	if sc := ilScope(target); sc != nil {
 		sc.UsingDecls = append(sc.UsingDecls, u)
 	}
-	u.SeqEntry = ck.env.sequenceNode(ck.u, u, nil)
-	ck.env.blockEntity(u)
+	u.SeqEntry = env.sequenceNode(unit, u, nil)
+	env.blockEntity(u)
 }
 
 // resolveUsing looks up what a using-declaration names and enters it.
@@ -390,7 +390,7 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, cla
 	if class == nil && l.Syms[0].isType() && repeatsType(l.Syms[0], target, u) {
 		return
 	}
-	ck.recordUsing(u, target)
+	ck.env.recordUsing(ck.u, u, target)
 }
 
 // repeatsType reports whether the using-declaration u of a type declares
@@ -421,7 +421,7 @@ func (ck *Checker) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class
 				return
 			}
 			if f, ok := o.Entity.(*il.Routine); ok && class == nil && o.Using == nil && y.Kind == SymFunction && ck.conflictsWithUsing(y, f.Type) {
-				ck.report(diag.UsingDeclarationConflicts, pos, `function "`+ck.signatureText(e.(*il.Routine))+`"`, `function `+ck.signatureAt(f, pos))
+				ck.report(diag.UsingDeclarationConflicts, pos, `function "`+ck.words.signatureText(e.(*il.Routine))+`"`, `function `+ck.say.signatureAt(f, pos))
 				return
 			}
 		case o.Kind == SymType && y.Kind != SymType, o.Kind != SymType && y.Kind == SymType:
@@ -490,7 +490,7 @@ func (ck *Checker) checkUsingConflict(r *il.Routine, target *Scope, name *token.
 	}
 	for _, y := range target.local(name) {
 		if y.Using != nil && y.Kind == SymFunction && ck.conflictsWithUsing(y, r.Type) {
-			ck.report(diag.ConflictsUsingDeclaration, r.DeclPos, `function "`+ck.signatureText(r)+`"`, `function "`+ck.signatureText(y.Entity.(*il.Routine))+`"`)
+			ck.report(diag.ConflictsUsingDeclaration, r.DeclPos, `function "`+ck.words.signatureText(r)+`"`, `function "`+ck.words.signatureText(y.Entity.(*il.Routine))+`"`)
 			return
 		}
 	}

@@ -705,7 +705,7 @@ func (ck *Checker) constNeedsInitializer(v *il.Variable, pos, behind source.Pos)
 		if v.IsConstexpr || !v.LocalToFunction {
 			pos = behind
 		}
-		ck.report(diag.ConstRequiresInitializerNoUser, pos, ck.words.describeBare(v), ck.describe(c))
+		ck.report(diag.ConstRequiresInitializerNoUser, pos, ck.words.describeBare(v), ck.words.describe(c))
 		return
 	}
 	ck.report(diag.ConstRequiresInitializer, behind, ck.words.describeBare(v))
@@ -818,7 +818,7 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 		if c == nil || c.IsError() {
 			return nil
 		}
-		return ck.replaceAuto(v.Type, c)
+		return replaceAuto(ck.u, v.Type, c)
 	}
 	if x == nil {
 		if len(args) != 1 {

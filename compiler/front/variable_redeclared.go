@@ -144,7 +144,7 @@ func (ck *Checker) redeclaredAs(y *Symbol, d *declarator) bool {
 // redeclareVariable merges a further declaration of v.
 func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, info *il.DeclInfo) *il.DeclInfo {
 	t := variableType(p.u, s, d)
-	if !p.ck.mergeVariableExceptions(v, t, d.NamePos) {
+	if !p.ck.say.mergeVariableExceptions(v, t, d.NamePos) {
 		p.rejectedInitializer(v, s, d)
 		return info
 	}

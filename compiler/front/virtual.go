@@ -183,10 +183,10 @@ func (ck *Checker) checkOverrides(r *il.Routine, info *il.DeclInfo) {
 		}
 		ck.checkCovariant(r, o)
 		ck.say.checkConstevalOverride(r, o)
-		ck.checkOverrideSpace(r, o)
+		ck.say.checkOverrideSpace(r, o)
 		for i, x := range o.Overridden {
 			if i > 0 && r.Special != il.SfkDestructor {
-				ck.checkOverrideSpace(r, x) // in the table of a base that is not the primary one
+				ck.say.checkOverrideSpace(r, x) // in the table of a base that is not the primary one
 			}
 		}
 		switch {
@@ -307,7 +307,7 @@ func (ck *Checker) abstractArray(c, t *il.Type, pos source.Pos) {
 	code := diag.ObjectAbstractClassTypeNot
 	var arg any = c
 	if t.IsArray() {
-		code, arg = diag.ArrayAbstractNotAllowed, ck.describe(c)
+		code, arg = diag.ArrayAbstractNotAllowed, ck.words.describe(c)
 	}
 	if d := ck.report(code, pos, arg); !d.Discarded() {
 		ck.listPureVirtuals(d, c)
@@ -392,7 +392,7 @@ func (ck *Checker) hiddenVirtual(t, c *il.Type, o *il.Routine, direct bool) {
 	case overridden > 0 && overridden < virtual:
 		ck.report(diag.OverloadedVirtualOnlyPartiallyOverridden, t.DeclPos, `function "`+ck.words.entityText(o)+`"`, `class "`+typeText(t)+`"`)
 	case overridden == 0 && !overrides && direct:
-		name := `function ` + quoted(ck.signatureText(o))
+		name := `function ` + quoted(ck.words.signatureText(o))
 		if n > 1 {
 			name = `overloaded function "` + ck.words.entityText(o) + `"`
 		}

@@ -22,6 +22,8 @@ const (
 // is lowered when its type shrinks and deleted when it fits; none is raised.
 var (
 	excessMethods = map[string]int{
+		"compiler/front.Checker":     962, // the knot that C++ is: types, expressions, instantiation
+		"compiler/front.Parser":      546, // one method for each production and each look ahead
 		"compiler/emit/host.printer": 349, // one method for each construct that the text prints
 	}
 	excessFields = map[string]int{
@@ -53,9 +55,6 @@ var unusedReceivers = map[string]int{
 	"compiler/internal/golden": 2,
 	"compiler/pp":              1,
 }
-
-// notYetMeasured are the rooms that are being rebuilt.
-var notYetMeasured = map[string]bool{"compiler/front": true}
 
 // houseType is a struct type or the receiver of methods.
 type houseType struct {
@@ -212,16 +211,10 @@ func holds(t *testing.T, name, what string, n, bound int, excess map[string]int)
 func TestHouse(t *testing.T) {
 	h := inspectHouse(t)
 	for name, s := range h.types {
-		if notYetMeasured[name[:strings.LastIndexByte(name, '.')]] {
-			continue
-		}
 		holds(t, name, "methods", s.methods, maxMethods, excessMethods)
 		holds(t, name, "fields", h.allFields(name), maxFields, excessFields)
 	}
 	for room, methods := range h.methods {
-		if notYetMeasured[room] {
-			continue
-		}
 		var unused []string
 		for _, m := range methods {
 			if m.Body != nil && !h.interfaces[m.Name.Name] && !usesReceiver(m) {

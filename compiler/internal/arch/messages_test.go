@@ -78,7 +78,7 @@ func reportArguments(call *ast.CallExpr) (given int, code string, ok bool) {
 	}
 	before := 2 // the code and the position
 	switch f.Sel.Name {
-	case "errorAt", "warnAt", "Report":
+	case "report", "warnAt", "Report":
 	case "ReportAs":
 		before = 3
 	default:
