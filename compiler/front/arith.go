@@ -150,7 +150,7 @@ func bitField(e *il.Expr) *fieldBits {
 
 // fieldBits is a bit-field and its width.
 type fieldBits struct {
-	*il.Field
+	field   *il.Field
 	BitSize uint
 }
 

@@ -129,11 +129,11 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 // checkBindingSpecs reports specifiers that structured bindings cannot have.
 func (ck *Checker) checkBindingSpecs(s *declSpecs) {
 	switch {
-	case s.Constexpr || s.Constinit || s.Consteval:
+	case s.written.Constexpr || s.written.Constinit || s.written.Consteval:
 		ck.report(diag.StructuredBindingCannotDeclaredConstexpr, s.ConstPos)
-	case (s.Static || s.Thread) && !ck.d.AtLeast(lang.CXX20), s.Extern, s.Register:
+	case (s.written.Static || s.written.Thread) && !ck.d.AtLeast(lang.CXX20), s.written.Extern, s.written.Register:
 		ck.report(diag.StructuredBindingCannotDeclareExplicit, s.StoragePos)
-	case s.Typedef || s.Mutable || s.Friend || s.Virtual || s.Inline:
+	case s.written.Typedef || s.written.Mutable || s.Friend || s.written.Virtual || s.written.Inline:
 		ck.report(diag.InvalidSpecifierStructuredBindingDeclaration, s.Pos)
 	case s.Type != nil && !s.Type.HasPlaceholder() && !s.Type.IsError():
 		ck.report(diag.InvalidSpecifierStructuredBindingDeclaration, s.TypePos)
@@ -166,7 +166,7 @@ func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *Scope, i int)
 	p.next()
 	b.Attributes = p.attributes(il.LocDeclaratorID)
 	if cuda.SpaceWord(v) != "" && p.ck.env.hostBody(p.d) != nil {
-		p.ck.say.localToHost(v, s.Static || s.Thread, b.NamePos)
+		p.ck.say.localToHost(v, s.written.Static || s.written.Thread, b.NamePos)
 	}
 }
 

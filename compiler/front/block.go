@@ -61,7 +61,7 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 	if d.Name.Invalid || !d.hasName {
 		return nil
 	}
-	s.First, s.Last = true, true
+	s.written.First, s.written.Last = true, true
 	if d.IsFunction {
 		p.report(diag.ConditionDeclarationMustDeclareVariable, d.NamePos)
 		p.skipTo(token.RParen)

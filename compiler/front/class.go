@@ -155,7 +155,7 @@ func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 		p.ck.say.changeKey(t, h, s)
 	}
 	t.Cls.KeyStruct = h.Key == token.KwStruct
-	s.DefinesType = t
+	s.written.DefinesType = t
 	t.Cls.DefinedInDeclSpec = true
 	p.classDefinition(t, s, h, target, isNew)
 	return t
@@ -458,7 +458,7 @@ func sequenceTag(t *il.Type) il.Entity {
 // tagInfo describes the declaration of a class or enumeration.
 func (env *Env) tagInfo(u *il.Unit, s *declSpecs, h *tagMention, t *il.Type) *il.DeclInfo {
 	i := u.NewDeclInfo()
-	i.Specs = s.DeclSpecs
+	i.Specs = s.written
 	i.Specs.DefinesType, i.Specs.ElaboratedFirst = nil, nil
 	i.Type, i.NamePos = t, h.Name.Pos
 	i.Template, i.ExplicitSpec = s.Headers, s.ExplicitSpecialization
@@ -505,7 +505,7 @@ func (ck *Checker) emptyClassScope(c *il.Type) *Scope {
 
 // elaboratedClass handles `struct X` without a body.
 func (p *Parser) elaboratedClass(s *declSpecs, h *tagMention) *il.Type {
-	declares := p.at(token.Semi) && !s.Typedef && !s.isParameter && !s.typeOnly
+	declares := p.at(token.Semi) && !s.written.Typedef && !s.isParameter && !s.typeOnly
 	if s.Friend {
 		return p.friendClass(s, h)
 	}
@@ -615,7 +615,7 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 	t := p.ck.declareClass(s, h, target)
 	t.Attributes = h.Attrs
 	p.ck.applyToType(t, h.Attrs)
-	s.ElaboratedFirst = t
+	s.written.ElaboratedFirst = t
 	return t
 }
 
@@ -637,7 +637,7 @@ func (ck *Checker) implicitTag(s *declSpecs, h *tagMention) *il.Type {
 	ck.env.memberLevel, ck.env.memberAccess = level, access
 	t.Attributes = h.Attrs
 	ck.applyToType(t, h.Attrs)
-	s.ElaboratedFirst = t
+	s.written.ElaboratedFirst = t
 	ck.env.nameReference(ck.u, t, &h.Name)
 	return t
 }
@@ -666,11 +666,11 @@ func (ck *Checker) tagDeclaration(s *declSpecs) {
 	if t == nil || t.IsError() {
 		return
 	}
-	if s.Typedef {
+	if s.written.Typedef {
 		ck.report(diag.DeclarationRequiresTypedefName, s.Pos)
 	}
-	if s.DefinesType != nil {
-		s.DefinesType.AutonomousTag = true
+	if s.written.DefinesType != nil {
+		s.written.DefinesType.AutonomousTag = true
 		ck.definedTagAlone(s, t)
 		return
 	}
@@ -696,7 +696,7 @@ func (env *Env) autonomousTag(u *il.Unit, s *declSpecs, h *tagMention, t *il.Typ
 			return
 		}
 	}
-	if e.Corresp().SeqEntry == nil && s.ElaboratedFirst != nil {
+	if e.Corresp().SeqEntry == nil && s.written.ElaboratedFirst != nil {
 		c.AutonomousTag = true
 		env.sequenceDefinition(u, e, info)
 		env.noteEntity(c)
@@ -723,7 +723,7 @@ func (env *Env) sequenceSpecialization(u *il.Unit, c *il.Type, e il.Entity, info
 func (ck *Checker) definedTagAlone(s *declSpecs, t *il.Type) {
 	c := t.ClassType()
 	if c == nil || c.Name != nil {
-		if s.Static || s.Extern || s.Register {
+		if s.written.Static || s.written.Extern || s.written.Register {
 			ck.report(diag.StorageClassNotSpecifiedHereN1000, s.StoragePos)
 		}
 		return
@@ -740,7 +740,7 @@ func (say *reports) emptyDeclaration(s *declSpecs) {
 	if s.Invalid {
 		return
 	}
-	say.declaresNothing(s.StartPos)
+	say.declaresNothing(s.written.StartPos)
 	if s.QualsPos.IsValid() {
 		say.report(diag.UselessTypeQualifiers, s.Pos)
 	}

@@ -101,7 +101,7 @@ func (p *Parser) memberSimple(s *declSpecs) {
 		p.misplacedTemplate(s)
 		return
 	}
-	if p.at(token.Semi) && (s.Type != nil || s.DefinesType != nil) {
+	if p.at(token.Semi) && (s.Type != nil || s.written.DefinesType != nil) {
 		if s.Friend && s.TagMention == nil {
 			p.ck.friendType(s)
 		} else {
@@ -119,7 +119,7 @@ func (p *Parser) memberSimple(s *declSpecs) {
 // misplacedTemplate handles a template header behind specifiers.
 func (p *Parser) misplacedTemplate(s *declSpecs) {
 	p.report(diag.TemplateNotAllowed, p.tok.Pos)
-	if s.Virtual {
+	if s.written.Virtual {
 		p.report(diag.VirtualNotAllowed, s.VirtualPos)
 	}
 	p.templateDeclaration(&declSpecs{member: true})
@@ -151,16 +151,16 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 			p.declaratorTrailer(&d, s)
 		}
 		if !first {
-			s.DefinesType, s.ElaboratedFirst = nil, nil
+			s.written.DefinesType, s.written.ElaboratedFirst = nil, nil
 		}
-		s.First, s.Last, s.GroupID = first, false, group
+		s.written.First, s.written.Last, s.written.GroupID = first, false, group
 		if bitField {
-			s.First, s.GroupID = true, 0
+			s.written.First, s.written.GroupID = true, 0
 		}
 		if first && p.listContinues(&d) {
 			p.ck.groupID++
 			group = p.ck.groupID
-			s.GroupID = group
+			s.written.GroupID = group
 		}
 		var done bool
 		info, done = p.declareMember(s, &d)
@@ -186,13 +186,13 @@ func (p *Parser) declareMember(s *declSpecs, d *declarator) (*il.DeclInfo, bool)
 	switch {
 	case s.Friend:
 		return p.friendDeclarator(s, d)
-	case s.Typedef:
+	case s.written.Typedef:
 		return p.declareTypedef(s, d), false
 	case d.IsFunction && !p.at(token.Colon):
 		return p.declareOrDefineFunction(s, d)
 	case d.IsFunction && d.Name.Ctor:
 		return p.declareOrDefineFunction(s, d)
-	case s.Static || s.Constexpr && d.hasName && !p.at(token.Colon) || len(s.Headers) > 0:
+	case s.written.Static || s.written.Constexpr && d.hasName && !p.at(token.Colon) || len(s.Headers) > 0:
 		return p.staticMember(s, d), false
 	}
 	return p.declareField(s, d), false
@@ -224,8 +224,8 @@ func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
 	if c := p.ck.env.class; c != nil && (c.Name == nil && c.Kind == il.TkUnion || c.LocalToFunction && p.ck.env.memberLevel > 0 && c.EnclosingRoutine != nil) {
 		p.report(diag.StaticDataMemberDeclarationNot, s.Pos)
 	}
-	if s.Constexpr && p.d.AtLeast(lang.CXX17) {
-		s.Inline = true
+	if s.written.Constexpr && p.d.AtLeast(lang.CXX17) {
+		s.written.Inline = true
 		s.implicitInline = true
 	}
 	return p.declareVariable(s, d)
@@ -242,8 +242,8 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	f := p.u.NewField()
 	f.Name, f.DeclPos = d.Name.Name, d.NamePos
 	f.Type, f.DeclaredType, f.Parent = d.Type, d.Type, class
-	f.IsMutable, f.DeclSpecs = s.Mutable, s.DeclSpecs
-	f.AfterFirstInList = s.GroupID != 0 && !s.First
+	f.IsMutable, f.DeclSpecs = s.written.Mutable, s.written
+	f.AfterFirstInList = s.written.GroupID != 0 && !s.written.First
 	f.Linkage = il.LinkageNone
 	p.ck.env.setParent(&f.SourceCorresp, classScopeOf(p.ck))
 	f.Attributes = info.Attributes
@@ -278,19 +278,19 @@ func addField(c *il.Type, f *il.Field) {
 // checkFieldSpecs reports specifiers that fields cannot have.
 func (say *reports) checkFieldSpecs(s *declSpecs, d *declarator) {
 	switch {
-	case s.Extern || s.Register:
+	case s.written.Extern || s.written.Register:
 		say.report(diag.InvalidStorageClassClassMember, s.StoragePos)
-	case s.Thread:
+	case s.written.Thread:
 		say.report(diag.ThreadLocalStorageClassNot, s.StoragePos)
-	case s.Virtual:
+	case s.written.Virtual:
 		say.report(diag.VirtualNotAllowed, s.VirtualPos)
-	case s.Inline:
+	case s.written.Inline:
 		say.report(diag.InlineNotAllowed, s.InlinePos)
 	}
-	if s.Mutable && d.Type.IsConst() && !d.Type.IsReference() {
+	if s.written.Mutable && d.Type.IsConst() && !d.Type.IsReference() {
 		say.report(diag.MutableNotAllowed, s.StoragePos)
 	}
-	if s.Mutable && d.Type.IsReference() {
+	if s.written.Mutable && d.Type.IsReference() {
 		say.report(diag.DeclaringReferenceMutableNonstandard, s.StoragePos)
 	}
 	if d.Name.Op != token.None {
@@ -588,7 +588,7 @@ func (ck *Checker) anonymousVariable(s *declSpecs, c *il.Type) {
 	c.Cls.AnonymousUnion = true
 	ck.say.checkAnonymous(c)
 	target := ck.env.innermostScope()
-	if target.Kind == ScopeNamespace && !s.Static && !inUnnamedNamespace(target) {
+	if target.Kind == ScopeNamespace && !s.written.Static && !inUnnamedNamespace(target) {
 		ck.report(diag.AnonymousUnionGlobalNamespaceScope, s.Pos)
 	}
 	d := &declarator{Type: c, NamePos: ck.syntax.here()}

@@ -162,7 +162,7 @@ func (p *Parser) checkTrailingRequires(s *declSpecs, d *declarator) {
 	if len(s.Headers) == 0 && !p.ck.env.has(inPrototype) && !p.ck.env.has(inInstance) && !abbreviated {
 		p.report(diag.RequiresClauseNotAllowedHere, p.tok.Pos)
 	}
-	if s.Virtual {
+	if s.written.Virtual {
 		p.report(diag.VirtualFunctionCannotTrailingRequires, p.peek(1).Pos)
 	}
 }
@@ -379,7 +379,7 @@ func (p *Parser) constrainedPlaceholder(s *declSpecs) *il.Type {
 		switch pos := p.tok.Pos; {
 		case p.got(token.KwAuto):
 			p.keep(m)
-			s.TypePos, s.AutoKw = pos, token.KwAuto
+			s.TypePos, s.written.AutoKw = pos, token.KwAuto
 			return n
 		case p.at(token.KwDecltype) && p.peek(1).Kind == token.LParen && p.peek(2).Kind == token.KwAuto:
 			for p.tok.Kind != token.RParen && p.tok.Kind != token.EOF {

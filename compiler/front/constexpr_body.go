@@ -189,7 +189,7 @@ func (ck *Checker) leftUninitialized(v *il.Variable) bool {
 // checkConstexprSignature reports constexpr functions that cannot be ones by
 // their declaration.
 func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos source.Pos, defines bool) {
-	if !s.Constexpr && !s.Consteval || ck.env.has(inPrototype) || r.IsPrototype || r.Type.Skip().Routine == nil {
+	if !s.written.Constexpr && !s.written.Consteval || ck.env.has(inPrototype) || r.IsPrototype || r.Type.Skip().Routine == nil {
 		return
 	}
 	report := func(code diag.Code, at source.Pos, args ...any) {
@@ -200,13 +200,13 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 	}
 	t := r.Type.Skip()
 	switch {
-	case s.Consteval && r.Special == il.SfkDestructor:
+	case s.written.Consteval && r.Special == il.SfkDestructor:
 		report(diag.DestructorCannotConsteval, s.ConstPos)
 		return
-	case s.Consteval && r.Name == ck.known.main && r.ParentScope == ck.u.File:
+	case s.written.Consteval && r.Name == ck.known.main && r.ParentScope == ck.u.File:
 		report(diag.NotDeclaredConsteval, pos, ck.words.describeBare(r))
 		return
-	case s.Consteval && r.Special == il.SfkConstructor && hasVirtualBase(r.MemberOf):
+	case s.written.Consteval && r.Special == il.SfkConstructor && hasVirtualBase(r.MemberOf):
 		report(diag.ConstructorClassVirtualBasesCannot, s.ConstPos)
 		return
 	case r.Special == il.SfkDestructor:

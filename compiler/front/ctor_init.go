@@ -55,7 +55,7 @@ func (p *Parser) initializerPragmas(r *il.Routine) {
 		tok := p.tok
 		p.next()
 		if words := pragmaWords(tok.Name.Text); p.checkPragma(&tok, words) {
-			r.InitPragma = append(r.InitPragma, newPragma(p.u, p.d, &tok, words))
+			r.InitPragma = append(r.InitPragma, newPragma(p.u, p.d, tok.Name.Text, tok.Pos, words))
 		}
 	}
 }

@@ -107,7 +107,7 @@ func (ck *Checker) applyNamed(c *cudaContext, a *il.Attribute) {
 			ck.report(diag.RegisterParamsEllipsisFunction, a.Pos)
 		}
 	case "always_inline":
-		if r := c.r; !r.IsInline && !c.s.Inline && !c.s.Constexpr && !c.s.Consteval && !(r.IsClassMember && c.info.IsDefinition && ck.env.memberLevel > 0) {
+		if r := c.r; !r.IsInline && !c.s.written.Inline && !c.s.written.Constexpr && !c.s.written.Consteval && !(r.IsClassMember && c.info.IsDefinition && ck.env.memberLevel > 0) {
 			ck.report(diag.AttributeIgnoredNonInlineFunctions, a.Pos, plainAttributeName(a.Name.Text))
 		}
 	case "nv_inline_hint":
@@ -152,7 +152,7 @@ func (say *reports) checkRegisterParams(c *cudaContext) {
 // applySpace applies __host__, __device__ or __global__.
 func (ck *Checker) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
 	r := c.r
-	if c.info.Default && ck.env.memberLevel > 0 && !r.IsVirtual && !c.s.Virtual && !overridesDestructor(r) {
+	if c.info.Default && ck.env.memberLevel > 0 && !r.IsVirtual && !c.s.written.Virtual && !overridesDestructor(r) {
 		if !ck.env.inInstance() { // said about the template
 			ck.report(diag.EsaOnDefaultedFunctionIgnored, a.Pos, displayAttribute(a), r.Name.Text)
 		}
@@ -207,7 +207,7 @@ func (ck *Checker) applyGlobal(c *cudaContext, a *il.Attribute) {
 	if d := c.d.Type.Skip(); d.Kind == il.TkRoutine {
 		t = d
 	}
-	inline := c.s.Inline || c.s.Constexpr || c.s.Consteval || c.s.Friend && c.info.IsDefinition
+	inline := c.s.written.Inline || c.s.written.Constexpr || c.s.written.Consteval || c.s.Friend && c.info.IsDefinition
 	if inline && !r.IsClassMember && !(c.s.Friend && ck.env.inInstance()) {
 		ck.report(diag.GlobalFunctionInline, a.Pos, "__global__")
 	}

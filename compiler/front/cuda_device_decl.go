@@ -141,9 +141,9 @@ func (ck *Checker) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 	word := cuda.SpaceWord(v)
 	inDevice := ck.env.fn != nil && ck.env.fn.routine != nil && ck.env.memberLevel == 0 && ck.env.fn.routine.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
 	switch {
-	case s.Thread && word != "" && !s.ThreadGNU:
+	case s.written.Thread && word != "" && !s.written.ThreadGNU:
 		ck.report(diag.CannotUseThreadLocalSpecifier, s.StoragePos, word)
-	case s.Thread && inDevice:
+	case s.written.Thread && inDevice:
 		ck.report(diag.ThreadLocalInDeviceCode, s.StoragePos)
 	}
 	if word == "" && inDevice {
@@ -155,7 +155,7 @@ func (ck *Checker) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 	if v.Managed && v.Type.IsArray() && !v.Type.Skip().Array.Unknown && !v.Type.Skip().Array.Dependent && v.Type.Skip().Array.Count == 0 {
 		ck.report(diag.ZeroSizedNotAllowedDevice, d.NamePos, `variable "`+ck.words.entityText(v)+`"`)
 	}
-	if inDevice && !v.Shared && !s.Static && !s.Extern && !s.Thread && ck.env.fn.routine.Space&il.SpaceHost == 0 {
+	if inDevice && !v.Shared && !s.written.Static && !s.written.Extern && !s.written.Thread && ck.env.fn.routine.Space&il.SpaceHost == 0 {
 		ck.report(diag.IllegalLocalToDeviceFunction, d.NamePos, "an automatic", word)
 	}
 	if v.StaticMemberOf == nil && !v.LocalToFunction {
@@ -247,9 +247,9 @@ func emptyBody(r *il.Routine) bool {
 func (ck *Checker) deviceKernel(c *cudaContext) {
 	pos := c.d.NamePos
 	switch {
-	case c.s.Consteval:
+	case c.s.written.Consteval:
 		ck.report(diag.GlobalFunctionConsteval, pos)
-	case c.s.Constexpr:
+	case c.s.written.Constexpr:
 		ck.report(diag.GlobalFunctionConstexpr, pos)
 	}
 	if inInlineUnnamed(c.r.ParentScope) {

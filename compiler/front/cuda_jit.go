@@ -28,7 +28,7 @@ func (ck *Checker) jitFunction(r *il.Routine, attrs *il.Attribute, s *declSpecs,
 		}
 	case written != il.SpaceNone, r.Space != il.SpaceNone, outside && len(s.Headers) == 0:
 	case r.IsSpecialized, s.ExplicitSpecialization:
-	case info.Default && !r.IsVirtual && !s.Virtual:
+	case info.Default && !r.IsVirtual && !s.written.Virtual:
 	case info.Delete && r.IsClassMember:
 	case !first && r.Generated:
 	default:
@@ -51,7 +51,7 @@ func (ck *Checker) jitVariable(v *il.Variable, s *declSpecs, d *declarator) {
 			ck.report(diag.UnannotatedStaticDataMemberInJit, s.Pos)
 		}
 		return
-	case s.Extern && ck.env.fn != nil:
+	case s.written.Extern && ck.env.fn != nil:
 	case ck.d.DefaultDevice:
 		v.Device = true
 		return

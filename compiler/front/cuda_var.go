@@ -34,7 +34,7 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 	if v.StaticMemberOf == nil {
 		ck.jitVariable(v, s, d)
 	}
-	if isVLA(v.Type) && (s.Static || s.Thread || v.Shared) {
+	if isVLA(v.Type) && (s.written.Static || s.written.Thread || v.Shared) {
 		ck.report(diag.VariableLengthArrayCannotStatic, d.NamePos)
 	}
 	switch {
@@ -57,7 +57,7 @@ func (ck *Checker) variableSpace(v *il.Variable, a *il.Attribute, bit il.CUDAAtt
 	if bit == il.AttrShared && v.ConstantMem || bit == il.AttrConstant && v.Shared {
 		ck.report(diag.IllegalMemoryQualifiers, a.Pos)
 	}
-	if s.Constexpr && bit&(il.AttrShared|il.AttrManaged) != 0 {
+	if s.written.Constexpr && bit&(il.AttrShared|il.AttrManaged) != 0 {
 		ck.report(diag.DeviceVarConstexpr, a.Pos, displayAttribute(a))
 	}
 	a.Written().Applied = true
@@ -112,10 +112,10 @@ func (ck *Checker) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarat
 
 // checkLocalSpace reports device variables in bodies of host functions.
 func (ck *Checker) checkLocalSpace(v *il.Variable, s *declSpecs, d *declarator) {
-	if ck.env.hostBody(ck.d) == nil || s.Extern {
+	if ck.env.hostBody(ck.d) == nil || s.written.Extern {
 		return
 	}
-	ck.say.localToHost(v, s.Static || s.Thread, d.NamePos)
+	ck.say.localToHost(v, s.written.Static || s.written.Thread, d.NamePos)
 }
 
 // hostBody returns the function of the host, or of both sides, whose body is

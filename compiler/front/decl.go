@@ -35,9 +35,9 @@ type declState struct {
 
 // declSpecs is a parsed decl-specifier-seq.
 type declSpecs struct {
-	late  []lateAccess // of the template headers in front
-	start int          // place of the first token
-	il.DeclSpecs
+	late     []lateAccess  // of the template headers in front
+	start    int           // place of the first token
+	written  il.DeclSpecs  // what the entity keeps of them
 	Type     *il.Type      // as spelled; nil when there was none
 	Attrs    *il.Attribute // prefix attributes, in order
 	Pos      source.Pos
@@ -182,7 +182,7 @@ func (p *Parser) externDeclaration() {
 		p.linkageSpecification()
 	case token.KwTemplate:
 		s := &declSpecs{Pos: p.tok.Pos}
-		s.Extern, s.StoragePos = true, p.tok.Pos
+		s.written.Extern, s.StoragePos = true, p.tok.Pos
 		p.next()
 		p.templateDeclaration(s)
 	default:
@@ -255,7 +255,7 @@ func (p *Parser) simpleDeclaration(s *declSpecs) {
 // deductionGuideOrTag reports whether a declaration without declarators
 // declares something at all.
 func deductionGuideOrTag(s *declSpecs) bool {
-	return s.Type != nil || s.DefinesType != nil
+	return s.Type != nil || s.written.DefinesType != nil
 }
 
 // loneAttributes handles `[[…]];` and `__attribute__((…));`.
@@ -346,7 +346,7 @@ func (p *Parser) functionNamedHere() bool {
 // besides __extension__.
 func (p *Parser) hasSpecifiers(s *declSpecs) bool {
 	n := p.place() - s.start
-	return n > 1 || n == 1 && !s.Extension || s.Attrs != nil
+	return n > 1 || n == 1 && !s.written.Extension || s.Attrs != nil
 }
 
 // declaresWithoutType reports whether a declarator that needs no type stands
@@ -453,15 +453,15 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 			return
 		}
 		if !first {
-			s.DefinesType, s.ElaboratedFirst = nil, nil
+			s.written.DefinesType, s.written.ElaboratedFirst = nil, nil
 		}
 		p.declaratorTrailer(&d, s)
-		s.First, s.Last = first, false
-		s.GroupID = group
+		s.written.First, s.written.Last = first, false
+		s.written.GroupID = group
 		if first && p.listContinues(&d) {
 			p.ck.groupID++
 			group = p.ck.groupID
-			s.GroupID = group
+			s.written.GroupID = group
 		}
 		var done bool
 		p.ck.decls.deduced = nil
@@ -614,7 +614,7 @@ func (p *Parser) endDeclaration() {
 // definition, which ends the declaration.
 func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (info *il.DeclInfo, done bool) {
 	switch {
-	case s.Typedef:
+	case s.written.Typedef:
 		return p.declareTypedef(s, d), false
 	case d.IsFunction:
 		return p.declareOrDefineFunction(s, d)

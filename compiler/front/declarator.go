@@ -85,7 +85,7 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	}
 	for len(chunks) > 0 && chunks[0].kind == chunkAttributes {
 		chunks = chunks[1:]
-		if d.Type.Elem.IsFunction() && !s.Typedef {
+		if d.Type.Elem.IsFunction() && !s.written.Typedef {
 			d.attributed, d.Type = d.Type, d.Type.Elem
 		}
 	}
@@ -572,7 +572,7 @@ func afterArray(out []chunk) bool { return len(out) > 0 && out[len(out)-1].kind 
 // functionSuffix decides whether `(` behind a declarator begins a parameter
 // list or an initialiser [dcl.ambig.res].
 func (p *Parser) functionSuffix(d *declarator, s *declSpecs, outermost bool) bool {
-	if d.abstract && !d.hasName || !outermost || s == nil || s.Typedef || d.isParameter || s.member && !s.Friend {
+	if d.abstract && !d.hasName || !outermost || s == nil || s.written.Typedef || d.isParameter || s.member && !s.Friend {
 		return true
 	}
 	if d.Name.Ctor || d.Name.Dtor || d.Name.Op != token.None || d.Name.Conv != nil || d.Name.Literal || s.Type == nil {

@@ -26,12 +26,12 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 	if !s.Pos.IsValid() {
 		s.Pos = p.tok.Pos
 	}
-	s.StartPos, s.start = p.tok.Pos, p.place()
+	s.written.StartPos, s.start = p.tok.Pos, p.place()
 	s.typeOnly, s.declares = typeOnly, !typeOnly || s.isAlias
 	var w specWords
 	for p.declSpecifier(s, &w, typeOnly) {
 	}
-	s.EndPos = p.prev.End()
+	s.written.EndPos = p.prev.End()
 	if w.any {
 		t := p.ck.combineWords(&w, s)
 		if s.Type == nil {
@@ -64,7 +64,7 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		}
 		return false
 	case token.KwExtension:
-		s.Extension = true
+		s.written.Extension = true
 		p.next()
 		return true
 	case token.KwSigned, token.KwUnsigned, token.KwLong, token.KwShort, token.KwComplex,
@@ -148,7 +148,7 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 		return true
 	}
 	storage := func(b *bool) bool {
-		if s.Static || s.Extern || s.Typedef || s.Mutable || s.Register {
+		if s.written.Static || s.written.Extern || s.written.Typedef || s.written.Mutable || s.written.Register {
 			p.report(diag.MoreThanOneStorageClass, p.tok.Pos)
 			p.next()
 			return true
@@ -163,32 +163,32 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 	}
 	switch k {
 	case token.KwStatic:
-		return storage(&s.Static)
+		return storage(&s.written.Static)
 	case token.KwExtern:
-		return storage(&s.Extern)
+		return storage(&s.written.Extern)
 	case token.KwTypedef:
-		return storage(&s.Typedef)
+		return storage(&s.written.Typedef)
 	case token.KwMutable:
 		p.ck.say.embedded(diag.EmbeddedCXXNotSupported, p.tok.Pos, "mutable")
-		return storage(&s.Mutable)
+		return storage(&s.written.Mutable)
 	case token.KwRegister:
-		return storage(&s.Register)
+		return storage(&s.written.Register)
 	case token.KwThreadLocal:
 		if !s.StoragePos.IsValid() {
 			s.StoragePos = p.tok.Pos
 		}
-		return once(&s.Thread)
+		return once(&s.written.Thread)
 	case token.KwThread:
-		s.ThreadGNU = true
-		return once(&s.Thread)
+		s.written.ThreadGNU = true
+		return once(&s.written.Thread)
 	case token.KwInline:
 		s.InlinePos = p.tok.Pos
-		return once(&s.Inline)
+		return once(&s.written.Inline)
 	case token.KwVirtual:
 		s.VirtualPos = p.tok.Pos
-		return once(&s.Virtual)
+		return once(&s.written.Virtual)
 	case token.KwFriend:
-		s.DeclSpecs.Friend, s.FriendPos = true, p.tok.Pos
+		s.written.Friend, s.FriendPos = true, p.tok.Pos
 		return once(&s.Friend)
 	case token.KwConstexpr, token.KwConsteval, token.KwConstinit:
 		return p.constSpecifier(s, k)
@@ -201,16 +201,16 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 
 // constSpecifier handles constexpr, consteval and constinit.
 func (p *Parser) constSpecifier(s *declSpecs, k token.Kind) bool {
-	if s.Constexpr || s.Consteval || s.Constinit {
+	if s.written.Constexpr || s.written.Consteval || s.written.Constinit {
 		p.report(diag.OnlyOneConstexprConstevalConstinit, p.tok.Pos)
 	}
 	switch k {
 	case token.KwConstexpr:
-		s.Constexpr = true
+		s.written.Constexpr = true
 	case token.KwConsteval:
-		s.Consteval = true
+		s.written.Consteval = true
 	default:
-		s.Constinit = true
+		s.written.Constinit = true
 	}
 	s.ConstPos = p.tok.Pos
 	p.next()
@@ -219,7 +219,7 @@ func (p *Parser) constSpecifier(s *declSpecs, k token.Kind) bool {
 
 // explicitSpecifier parses `explicit` or `explicit(bool)`.
 func (p *Parser) explicitSpecifier(s *declSpecs) {
-	s.DeclSpecs.Explicit = true
+	s.written.Explicit = true
 	pos := p.tok.Pos
 	p.next()
 	if p.at(token.LParen) {
@@ -284,7 +284,7 @@ func (p *Parser) specAttributes(s *declSpecs, w *specWords) {
 		loc = il.LocSpecifier
 	}
 	list := p.attributes(loc)
-	for a := list; s.Typedef && a != nil; a = a.Next {
+	for a := list; s.written.Typedef && a != nil; a = a.Next {
 		if a.Family == il.AttrGNU && !il.IsKnownAttribute(il.StripUnderscores(a.Name.Text)) {
 			a.Location = il.LocSpecifier // of the type
 		}
@@ -455,12 +455,12 @@ func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
 		return false
 	}
 	if !p.d.AtLeast(lang.CXX11) || p.d.NoAutoType {
-		s.AutoKw = token.KwAuto
+		s.written.AutoKw = token.KwAuto
 		p.next()
 		return true
 	}
 	s.TypePos = p.tok.Pos
-	s.AutoKw = token.KwAuto
+	s.written.AutoKw = token.KwAuto
 	p.next()
 	// `auto` behind a simple type is a leftover storage class
 	switch p.tok.Kind {

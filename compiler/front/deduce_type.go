@@ -155,7 +155,7 @@ func (d *deduction) typ(q, a *il.Type, f deduceFlags) bool {
 		if !d.typ(q.Class, s.Class, 0) {
 			return false
 		}
-		return d.typ(q.Elem, d.memberElem(q, s), f&(deduceMoreQualified|deduceNoexcept))
+		return d.typ(q.Elem, s.Elem, f&(deduceMoreQualified|deduceNoexcept))
 	case il.TkArray:
 		return d.array(q, a, f)
 	case il.TkVector, il.TkComplex:
@@ -170,10 +170,6 @@ func (d *deduction) typ(q, a *il.Type, f deduceFlags) bool {
 	}
 	return ck.u.Same(q, a)
 }
-
-// memberElem returns the type that pointer to member s points to, comparable
-// with that of q.
-func (d *deduction) memberElem(q, s *il.Type) *il.Type { return s.Elem }
 
 func (d *deduction) nonDependent(q, a *il.Type, f deduceFlags) bool {
 	u := d.ck.u
@@ -548,7 +544,7 @@ func (d *deduction) instanceArgs(q, a *il.Type) bool {
 		if !d.bindArg(xt.Position-1, il.TemplateArg{Kind: il.ArgTemplate, Template: yt}) {
 			return false
 		}
-		return d.args(x.Args, d.trimDefaults(x.Args, yt, y.Args))
+		return d.args(x.Args, trimDefaults(x.Args, yt, y.Args))
 	}
 	if xt.MemberOf != nil && xt.MemberOf.IsDependent() {
 		return yt.Name == xt.Name && yt.InstantiatedFrom != nil && d.args(x.Args, y.Args)
@@ -569,7 +565,7 @@ func primaryOf(t *il.Template) *il.Template {
 
 // trimDefaults drops arguments of TT<…> that P does not mention and that come
 // from defaults of the template deduced (P0522).
-func (d *deduction) trimDefaults(qs []il.TemplateArg, t *il.Template, as []il.TemplateArg) []il.TemplateArg {
+func trimDefaults(qs []il.TemplateArg, t *il.Template, as []il.TemplateArg) []il.TemplateArg {
 	n := 0
 	for i := range qs {
 		if qs[i].IsPack {

@@ -3,19 +3,15 @@
 // initialisers and noexcept operands [class.mem].
 package front
 
-import (
-	"cufront/compiler/token"
-)
-
 // delayedTokens is a captured run of tokens with the environment to parse it
 // in.
 type delayedTokens struct {
-	toks []token.Token
+	toks captured
 	env  Env
 }
 
 // delayed returns toks to be parsed later in the current environment.
-func (env *Env) delayed(toks []token.Token) delayedTokens {
+func (env *Env) delayed(toks captured) delayedTokens {
 	return delayedTokens{toks, env.forLater()}
 }
 

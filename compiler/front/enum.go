@@ -147,7 +147,7 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 	t.Attributes = copyAttributes(h.Attrs)
 	p.ck.applyToType(t, h.Attrs)
 	p.ck.say.misplaced(h.Attrs, builtinKinds)
-	s.DefinesType = t
+	s.written.DefinesType = t
 	t.Int2.DefinedInDeclSpec = true
 	info := p.ck.env.tagInfo(p.u, s, h, t)
 	info.IsDefinition = true
@@ -316,7 +316,7 @@ func (ck *Checker) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
 	case y == nil:
 		ck.report(diag.ForwardDeclarationEnumTypeNonstandard, h.Name.Pos)
 		t := ck.newEnum(h, ck.env.innermostScope(), false, nil, source.Pos{})
-		s.ElaboratedFirst = t
+		s.written.ElaboratedFirst = t
 		return t
 	case !y.isType() || !y.typ().IsEnum():
 		ck.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.say.describeAt(y.Entity, h.Name.Pos))

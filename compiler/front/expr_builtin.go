@@ -135,15 +135,19 @@ func typeOperand(u *il.Unit, t *il.Type, pos source.Pos) *il.Expr {
 	return e
 }
 
-// builtinNode returns the builtin operation tok with operands args.
-func (ck *Checker) builtinNode(tok token.Token, t *il.Type, args ...*il.Expr) *il.Expr {
-	e := ck.u.NewExpr(il.EnkBuiltinOperation, t)
-	e.Pos, e.Start = tok.Pos, tok.Pos
-	i := ck.u.Info(e)
-	i.BuiltinName = tok.Name
-	if i.BuiltinName == nil {
-		i.BuiltinName = ck.names.InternString(tok.Kind.String())
+// operationName is the name of the built-in function that tok is.
+func (p *Parser) operationName(tok *token.Token) *token.Name {
+	if tok.Name != nil {
+		return tok.Name
 	}
+	return p.names.InternString(tok.Kind.String())
+}
+
+// builtinNode returns the builtin operation of that name with operands args.
+func (ck *Checker) builtinNode(name *token.Name, pos source.Pos, t *il.Type, args ...*il.Expr) *il.Expr {
+	e := ck.u.NewExpr(il.EnkBuiltinOperation, t)
+	e.Pos, e.Start = pos, pos
+	ck.u.Info(e).BuiltinName = name
 	e.Operand = linkArgs(args)
 	for _, a := range args {
 		e.ValueDependent = e.ValueDependent || a.ValueDependent || a.TypeDependent
@@ -190,7 +194,7 @@ func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
 		x.invalidate()
 		return
 	}
-	e := p.ck.builtinNode(tok, sizeType(p.u, p.d), typeOperand(p.u, t, source.Pos{}), o.Expr)
+	e := p.ck.builtinNode(p.operationName(&tok), tok.Pos, sizeType(p.u, p.d), typeOperand(p.u, t, source.Pos{}), o.Expr)
 	e.Operand.TypeDefinitionNeeded = !t.IsDependent()
 	if o.Expr.TypeDependent || t.IsDependent() {
 		builtinValue(p.u, x, e, nil)
@@ -312,9 +316,9 @@ func (p *Parser) bitCast(x *Operand, tok token.Token) {
 	}
 	var e *il.Expr
 	if tok.Kind == token.KwBuiltinBitCast {
-		e = p.ck.builtinNode(tok, t, typeOperand(p.u, t, at), a.Expr)
+		e = p.ck.builtinNode(p.operationName(&tok), tok.Pos, t, typeOperand(p.u, t, at), a.Expr)
 	} else {
-		e = p.ck.builtinNode(tok, t, a.Expr, typeOperand(p.u, t, at))
+		e = p.ck.builtinNode(p.operationName(&tok), tok.Pos, t, a.Expr, typeOperand(p.u, t, at))
 	}
 	x.set(e)
 }
@@ -333,7 +337,7 @@ func (p *Parser) addressofOperation(x *Operand, tok token.Token) {
 		t = p.u.PointerTo(a.Expr.Type)
 		p.ck.useAddress(a.Expr)
 	}
-	x.set(p.ck.builtinNode(tok, t, a.Expr))
+	x.set(p.ck.builtinNode(p.operationName(&tok), tok.Pos, t, a.Expr))
 }
 
 // typesCompatible parses `type, type)`.
@@ -343,7 +347,7 @@ func (p *Parser) typesCompatible(x *Operand, tok token.Token) {
 	p.want(token.Comma)
 	bt := p.tok.Pos
 	b := p.typeID()
-	e := p.ck.builtinNode(tok, p.u.Builtin.Int, typeOperand(p.u, a, at), typeOperand(p.u, b, bt))
+	e := p.ck.builtinNode(p.operationName(&tok), tok.Pos, p.u.Builtin.Int, typeOperand(p.u, a, at), typeOperand(p.u, b, bt))
 	if a.IsDependent() || b.IsDependent() {
 		builtinValue(p.u, x, e, nil)
 		return
@@ -374,7 +378,7 @@ func (p *Parser) shuffle(x *Operand, tok token.Token) {
 		x.invalidate()
 		return
 	}
-	x.set(p.ck.builtinNode(tok, list[0].Type, list...))
+	x.set(p.ck.builtinNode(p.operationName(&tok), tok.Pos, list[0].Type, list...))
 }
 
 // builtinName makes x the builtin function that the undeclared name n means;
@@ -462,7 +466,7 @@ func (p *Parser) constantP(x *Operand, n *qualName) {
 	}
 	if a.Expr.TypeDependent || a.Expr.ValueDependent {
 		tok := token.Token{Kind: token.Ident, Pos: n.Pos, Name: n.Name}
-		builtinValue(p.u, x, p.ck.builtinNode(tok, p.u.Builtin.Int, a.Expr), nil)
+		builtinValue(p.u, x, p.ck.builtinNode(p.operationName(&tok), tok.Pos, p.u.Builtin.Int, a.Expr), nil)
 		return
 	}
 	if a.Expr.Type.IsArray() || a.Expr.Type.IsFunction() {

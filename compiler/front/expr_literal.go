@@ -14,9 +14,9 @@ import (
 	"cufront/compiler/token"
 )
 
-// literalProblems reports whether a literal whose parts are toks is faulty. The
+// literalProblems reports whether a literal whose parts stand there is faulty. The
 // preprocessor has said so, unless the fault lies in joining the parts.
-func (say *reports) literalProblems(list []lex.Problem, toks ...token.Token) (bad bool) {
+func (say *reports) literalProblems(list []lex.Problem, at ...source.Pos) (bad bool) {
 	for _, f := range list {
 		if f.Code.Row().Severity >= diag.Error {
 			bad = true
@@ -24,9 +24,9 @@ func (say *reports) literalProblems(list []lex.Problem, toks ...token.Token) (ba
 		if !f.Joint() {
 			continue
 		}
-		pos := toks[0].Pos
-		if f.Part < len(toks) {
-			pos = toks[f.Part].Pos
+		pos := at[0]
+		if f.Part < len(at) {
+			pos = at[f.Part]
 		}
 		pos.Col += uint32(f.Off)
 		args := make([]any, len(f.Args))
@@ -51,12 +51,12 @@ func (p *Parser) numberLiteral(x *Operand) {
 	tok := p.tok
 	p.next()
 	n := lex.DecodeNumber(tok.Text(), p.d)
-	bad := p.ck.say.literalProblems(n.Problems, tok)
+	bad := p.ck.say.literalProblems(n.Problems, tok.Pos)
 	if n.TooLarge && n.UDSuffix == "" { // reported; the value is 0 then
 		n.Value, n.Unsigned, n.Long, n.Size = num.Int{}, false, 0, false
 	}
 	if n.UDSuffix != "" && !bad {
-		p.ck.userNumber(x, &n, tok)
+		p.ck.userNumber(x, &n, tok.Text(), tok.Pos)
 		return
 	}
 	if bad && !n.Float && n.Value.IsZero() {
@@ -148,9 +148,9 @@ func (p *Parser) charLiteral(x *Operand) {
 	tok := p.tok
 	p.next()
 	c := lex.DecodeChar(tok.Text())
-	p.ck.say.literalProblems(c.Problems, tok)
+	p.ck.say.literalProblems(c.Problems, tok.Pos)
 	if c.UDSuffix != "" {
-		p.ck.userChar(x, &c, tok)
+		p.ck.userChar(x, &c, tok.Text(), tok.Pos)
 		return
 	}
 	p.ck.literal(x, charConstant(p.u, p.d, &c), tok.Pos)
@@ -181,14 +181,16 @@ func (p *Parser) stringLiteral(x *Operand) {
 		parts[i] = toks[i].Text()
 	}
 	s := lex.DecodeString(parts...)
-	p.ck.say.literalProblems(s.Problems, toks...)
+	if len(s.Problems) > 0 {
+		p.ck.say.literalProblems(s.Problems, positions(toks)...)
+	}
 	for i := range s.Problems {
 		if s.Problems[i].Code == diag.UserDefinedLiteralSuffixNot {
 			s.UDSuffix = "" // what the parts disagree about does not count
 		}
 	}
 	if s.UDSuffix != "" {
-		p.ck.userString(x, &s, toks)
+		p.ck.userString(x, &s, spelling(toks), toks[0].Pos)
 		return
 	}
 	if len(toks) > 1 {
@@ -413,12 +415,30 @@ func constOperand(u *il.Unit, c *il.Constant, pos source.Pos) *Operand {
 	return x
 }
 
+// positions are where the tokens begin.
+func positions(toks []token.Token) []source.Pos {
+	at := make([]source.Pos, len(toks))
+	for i := range toks {
+		at[i] = toks[i].Pos
+	}
+	return at
+}
+
+// spelling is how adjacent literals are written.
+func spelling(toks []token.Token) string {
+	text := toks[0].Text()
+	for _, t := range toks[1:] {
+		text += " " + t.Text()
+	}
+	return text
+}
+
 // userNumber resolves a number with a user-defined suffix: the cooked operator
 // first, then raw and template operators [lex.ext].
-func (ck *Checker) userNumber(x *Operand, n *lex.Number, tok token.Token) {
+func (ck *Checker) userNumber(x *Operand, n *lex.Number, text string, pos source.Pos) {
 	l := ck.literalOperators(n.UDSuffix)
 	if !l.ok() {
-		ck.report(diag.UserDefinedLiteralOperatorNot, tok.Pos)
+		ck.report(diag.UserDefinedLiteralOperatorNot, pos)
 		x.invalidate()
 		return
 	}
@@ -444,36 +464,36 @@ func (ck *Checker) userNumber(x *Operand, n *lex.Number, tok token.Token) {
 	switch {
 	case cooked != nil:
 		if n.TooLarge {
-			ck.rep.ReportAs(diag.Error, diag.IntegerTooLarge, tok.Pos)
+			ck.rep.ReportAs(diag.Error, diag.IntegerTooLarge, pos)
 		}
 		c := intConstant(ck.u, ck.d, n.Value, want)
 		if n.Float {
 			v, _ := num.ParseFloat(n.Digits, want.FloatFormat())
 			c = floatConstant(ck.u, v, want)
 		}
-		ck.finishUser(x, cooked, []*Operand{constOperand(ck.u, c, tok.Pos)}, tok.Text(), tok.Pos)
+		ck.finishUser(x, cooked, []*Operand{constOperand(ck.u, c, pos)}, text, pos)
 	case raw != nil:
 		s := lex.StringLiteral{Bytes: []byte(n.Raw)}
-		a := &Operand{Start: tok.Pos}
-		a.set(stringNode(ck.u, ck.d, &s, false, tok.Pos))
-		ck.finishUser(x, raw, []*Operand{a}, tok.Text(), tok.Pos)
+		a := &Operand{Start: pos}
+		a.set(stringNode(ck.u, ck.d, &s, false, pos))
+		ck.finishUser(x, raw, []*Operand{a}, text, pos)
 	case len(templates) > 0:
 		l.Syms = templates
-		ck.userTemplate(x, &l, n.Raw, tok)
+		ck.userTemplate(x, &l, n.Raw, text, pos)
 	default:
-		ck.report(diag.UserDefinedLiteralOperatorNot, tok.Pos)
+		ck.report(diag.UserDefinedLiteralOperatorNot, pos)
 		x.invalidate()
 	}
 }
 
 // userTemplate calls the literal operator template among those of l that takes
 // the characters of the literal as template arguments.
-func (ck *Checker) userTemplate(x *Operand, l *Lookup, raw string, tok token.Token) {
+func (ck *Checker) userTemplate(x *Operand, l *Lookup, raw, text string, pos source.Pos) {
 	args := make([]il.TemplateArg, 0, len(raw))
 	for i := 0; i < len(raw); i++ {
 		c := intConstant(ck.u, ck.d, num.FromInt64(int64(raw[i])), ck.u.Builtin.Char)
 		c.IsCharLiteral = true
-		args = append(args, il.TemplateArg{Kind: il.ArgConstant, Const: c, ExplicitlySpecified: true, Pos: tok.Pos})
+		args = append(args, il.TemplateArg{Kind: il.ArgConstant, Const: c, ExplicitlySpecified: true, Pos: pos})
 	}
 	var r *il.Routine
 	viable := 0
@@ -485,34 +505,29 @@ func (ck *Checker) userTemplate(x *Operand, l *Lookup, raw string, tok token.Tok
 	}
 	switch {
 	case viable == 0:
-		ck.report(diag.UserDefinedLiteralOperatorNot, tok.Pos)
+		ck.report(diag.UserDefinedLiteralOperatorNot, pos)
 		x.invalidate()
 		return
 	case viable > 1:
 		set := &overloadSet{Lookup: *l, HasArgs: true, Args: args}
-		set.Name.Pos, set.Name.Start = tok.Pos, tok.Pos
-		c := ck.resolveCall(set, nil, nil, tok.Pos)
+		set.Name.Pos, set.Name.Start = pos, pos
+		c := ck.resolveCall(set, nil, nil, pos)
 		if c == nil {
 			x.invalidate()
 			return
 		}
 		r = c.r
 	}
-	ck.finishUser(x, r, nil, tok.Text(), tok.Pos)
+	ck.finishUser(x, r, nil, text, pos)
 }
 
-func (ck *Checker) userChar(x *Operand, c *lex.CharLiteral, tok token.Token) {
-	ck.userCall(x, c.UDSuffix, []*Operand{constOperand(ck.u, charConstant(ck.u, ck.d, c), tok.Pos)}, tok.Text(), tok.Pos)
+func (ck *Checker) userChar(x *Operand, c *lex.CharLiteral, text string, pos source.Pos) {
+	ck.userCall(x, c.UDSuffix, []*Operand{constOperand(ck.u, charConstant(ck.u, ck.d, c), pos)}, text, pos)
 }
 
-func (ck *Checker) userString(x *Operand, s *lex.StringLiteral, toks []token.Token) {
-	pos := toks[0].Pos
+func (ck *Checker) userString(x *Operand, s *lex.StringLiteral, text string, pos source.Pos) {
 	a := &Operand{Start: pos}
 	a.set(stringNode(ck.u, ck.d, s, false, pos))
 	n := constOperand(ck.u, intConstant(ck.u, ck.d, num.FromUint64(uint64(s.Units())), sizeType(ck.u, ck.d)), pos)
-	text := toks[0].Text()
-	for _, t := range toks[1:] {
-		text += " " + t.Text()
-	}
 	ck.userCall(x, s.UDSuffix, []*Operand{a, n}, text, pos)
 }

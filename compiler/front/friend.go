@@ -79,7 +79,7 @@ func (ck *Checker) newFriendClass(s *declSpecs, h *tagMention) *il.Type {
 	ck.env.memberLevel = 0
 	t := ck.declareClass(s, h, target)
 	ck.env.memberLevel, ck.env.memberAccess = level, access
-	s.ElaboratedFirst = t
+	s.written.ElaboratedFirst = t
 	for _, y := range target.local(h.Name.Name) {
 		if y.Entity == il.Entity(t) || y.Kind == SymTemplate && y.template().Type == t {
 			y.Friend = true
@@ -118,7 +118,7 @@ func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 			}
 		}
 	}
-	if s.ElaboratedFirst == t && e.Corresp().SeqEntry == nil {
+	if s.written.ElaboratedFirst == t && e.Corresp().SeqEntry == nil {
 		p.ck.env.sequenceDefinition(p.u, e, info)
 		return
 	}
@@ -158,9 +158,9 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 		return nil, false
 	}
 	switch {
-	case s.Static || s.Extern || s.Mutable:
+	case s.written.Static || s.written.Extern || s.written.Mutable:
 		p.report(diag.InvalidFriendDeclaration, s.Pos)
-	case s.Virtual:
+	case s.written.Virtual:
 		p.report(diag.VirtualNotAllowed, s.VirtualPos)
 	}
 	class, access := p.ck.env.class, p.ck.env.memberAccess

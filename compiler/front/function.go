@@ -159,7 +159,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 	if name == nil {
 		return nil
 	}
-	if d.Name.Conv != nil && (s.member && s.Static || target.Kind != ScopeClass) {
+	if d.Name.Conv != nil && (s.member && s.written.Static || target.Kind != ScopeClass) {
 		ck.report(diag.ConversionFunctionMustNonstaticMember, d.NamePos)
 		return nil
 	}
@@ -235,7 +235,7 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 		n.Routine.AssocRoutine, n.Routine.Typedef = nil, t
 		t = n
 		d.Type = n
-		if (n.Routine.ThisQuals != 0 || n.Routine.RefQual != 0) && !n.IsDependent() && !d.Name.qualified() && (!s.member || s.Static || s.Friend) {
+		if (n.Routine.ThisQuals != 0 || n.Routine.RefQual != 0) && !n.IsDependent() && !d.Name.qualified() && (!s.member || s.written.Static || s.Friend) {
 			ck.report(diag.QualifiedFunctionTypeCannotUsed, d.NamePos)
 			n.Routine.ThisQuals, n.Routine.RefQual = 0, 0
 		}
@@ -303,26 +303,26 @@ func (ck *Checker) guideClass(d *declarator) *il.Template {
 
 // checkFunctionSpecs reports specifiers that functions cannot have.
 func (ck *Checker) checkFunctionSpecs(s *declSpecs, d *declarator) {
-	if s.Mutable {
+	if s.written.Mutable {
 		ck.report(diag.MutableNotAllowed, s.StoragePos)
 	}
-	if s.Register || s.Thread {
+	if s.written.Register || s.written.Thread {
 		ck.report(diag.StorageClassNotSpecifiedHere, s.StoragePos)
 	}
-	if k := ck.env.innermostScope().Kind; s.Inline && !s.member && (k == ScopeBlock || k == ScopeFunction) {
+	if k := ck.env.innermostScope().Kind; s.written.Inline && !s.member && (k == ScopeBlock || k == ScopeFunction) {
 		ck.report(diag.InlineNotAllowed, s.InlinePos)
 	}
-	if s.Constinit {
+	if s.written.Constinit {
 		ck.report(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
 	}
-	if s.member && s.DeclSpecs.Explicit && (s.Friend || !d.Name.Ctor && d.Name.Conv == nil && ck.guideClass(d) == nil) {
+	if s.member && s.written.Explicit && (s.Friend || !d.Name.Ctor && d.Name.Conv == nil && ck.guideClass(d) == nil) {
 		ck.report(diag.ExplicitNotAllowed, s.Pos)
 	}
 	if !s.member {
-		if s.Virtual {
+		if s.written.Virtual {
 			ck.report(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
 		}
-		if s.DeclSpecs.Explicit && ck.guideClass(d) == nil {
+		if s.written.Explicit && ck.guideClass(d) == nil {
 			ck.report(diag.ExplicitNotAllowed, s.Pos)
 		}
 		if s.Friend {
@@ -465,7 +465,7 @@ func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 		return false
 	}
 	if a.Routine.RefQual != b.Routine.RefQual || a.Routine.ThisQuals != b.Routine.ThisQuals {
-		if a.Routine.ThisQuals == b.Routine.ThisQuals && (a.Routine.RefQual == 0 || b.Routine.RefQual == 0) && r.IsClassMember && !r.IsStaticMember && !s.Static {
+		if a.Routine.ThisQuals == b.Routine.ThisQuals && (a.Routine.RefQual == 0 || b.Routine.RefQual == 0) && r.IsClassMember && !r.IsStaticMember && !s.written.Static {
 			ck.report(diag.OverloadingTwoMemberFunctionsSame, d.NamePos)
 			ck.decls.conflict = true
 		}
@@ -493,7 +493,7 @@ func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 // in d's type [dcl.constexpr]/8 (C++11).
 func (ck *Checker) redeclaresConstexpr(r *il.Routine, d *declarator, s *declSpecs) bool {
 	rt := d.Type.Skip().Routine
-	if !s.Constexpr || ck.d.AtLeast(201402) || !d.Name.qualified() || !r.IsClassMember || r.IsStaticMember || rt.ThisQuals&il.Const != 0 || ck.decls.conflict {
+	if !s.written.Constexpr || ck.d.AtLeast(201402) || !d.Name.qualified() || !r.IsClassMember || r.IsStaticMember || rt.ThisQuals&il.Const != 0 || ck.decls.conflict {
 		return false
 	}
 	rt.ThisQuals |= il.Const
@@ -562,7 +562,7 @@ func (ck *Checker) newFunction(target *Scope, name *token.Name, s *declSpecs, d 
 	r.TrailingRequires = d.Trailing
 	r.AsmName = d.AsmName
 	r.ExplicitExpr = s.Explicit
-	r.AfterFirstInList = s.GroupID != 0 && !s.First
+	r.AfterFirstInList = s.written.GroupID != 0 && !s.written.First
 	r.DeducibleReturn = rt.IsAutoReturn
 	if target.Kind == ScopeClass {
 		ck.memberFunction(r, target.Class, s, d)
@@ -602,7 +602,7 @@ func (ck *Checker) checkAllocationScope(s *declSpecs, d *declarator, target *Sco
 	switch d.Name.Op {
 	case token.KwNew, token.KwDelete:
 		switch {
-		case global && s.Static:
+		case global && s.written.Static:
 			ck.report(diag.OperatorNewOperatorDeleteCannot, d.NamePos)
 		case global:
 		case d.Name.Op == token.KwNew:
@@ -683,10 +683,10 @@ func (ck *Checker) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d
 	r.MemberOf = c
 	rt := r.Type.Skip().Routine
 	allocation := r.Opname == token.KwNew || r.Opname == token.KwDelete
-	r.IsStaticMember = s.Static || allocation && r.Special == il.SfkOperator
+	r.IsStaticMember = s.written.Static || allocation && r.Special == il.SfkOperator
 	if !r.IsStaticMember {
 		rt.HasThis, rt.ThisClass = true, c
-		if s.Constexpr && !ck.d.AtLeast(201402) && !d.Name.Ctor && !d.Name.Dtor && rt.ThisQuals&il.Const == 0 {
+		if s.written.Constexpr && !ck.d.AtLeast(201402) && !d.Name.Ctor && !d.Name.Dtor && rt.ThisQuals&il.Const == 0 {
 			ck.report(diag.ConstexprNonStaticMemberFunction, s.ConstPos)
 			rt.ThisQuals |= il.Const
 		}
@@ -694,7 +694,7 @@ func (ck *Checker) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d
 		ck.report(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
 		rt.ThisQuals = 0
 	}
-	explicit := s.DeclSpecs.Explicit && ck.explicitHolds(s.Explicit)
+	explicit := s.written.Explicit && ck.explicitHolds(s.Explicit)
 	r.ExplicitCtor = explicit && d.Name.Ctor
 	r.ExplicitConversion = explicit && d.Name.Conv != nil
 }
@@ -734,15 +734,15 @@ func (ck *Checker) instantiateExplicit(r *il.Routine, b *bindings, pos source.Po
 
 // mergeFunctionSpecs merges specifiers into r: inline, constexpr, linkage.
 func (env *Env) mergeFunctionSpecs(r *il.Routine, s *declSpecs, d *declarator, target *Scope, first bool) {
-	r.IsInline = r.IsInline || s.Inline || s.Constexpr || s.Consteval
-	r.DeclaredConstexpr = r.DeclaredConstexpr || s.Constexpr
-	r.IsConstexpr = r.IsConstexpr || s.Constexpr || s.Consteval
-	r.Consteval = r.Consteval || s.Consteval
+	r.IsInline = r.IsInline || s.written.Inline || s.written.Constexpr || s.written.Consteval
+	r.DeclaredConstexpr = r.DeclaredConstexpr || s.written.Constexpr
+	r.IsConstexpr = r.IsConstexpr || s.written.Constexpr || s.written.Consteval
+	r.Consteval = r.Consteval || s.written.Consteval
 	if first {
 		switch {
-		case s.Static:
+		case s.written.Static:
 			r.DeclStorage = il.ScStatic
-		case s.Extern || directLinkage(s):
+		case s.written.Extern || directLinkage(s):
 			r.DeclStorage = il.ScExtern
 		}
 		r.LinkageCLanguage = env.has(inLinkageC) && target.Kind == ScopeNamespace
@@ -754,7 +754,7 @@ func (env *Env) mergeFunctionSpecs(r *il.Routine, s *declSpecs, d *declarator, t
 func functionLinkage(r *il.Routine, s *declSpecs, target *Scope) {
 	r.Storage = il.ScExtern
 	switch {
-	case target.Kind == ScopeNamespace && s.Static, inUnnamedNamespace(target):
+	case target.Kind == ScopeNamespace && s.written.Static, inUnnamedNamespace(target):
 		r.Linkage, r.Storage = il.LinkageInternal, il.ScStatic
 	case r.LinkageCLanguage:
 		r.Linkage = il.LinkageC

@@ -184,8 +184,8 @@ func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool
 			break
 		}
 		f := fields[i]
-		if f.Type.IsArray() && f.Type.Skip().Array.Unknown && !a.flexible(c, f, cur) {
-			break
+		if f.Type.IsArray() && f.Type.Skip().Array.Unknown {
+			c.FlexArray = true
 		}
 		a.element(c, f.Type, cur)
 		last = i
@@ -201,13 +201,6 @@ func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool
 	if t.IsUnion() && last < 0 && len(fields) > 0 {
 		c.PartialAggr = true
 	}
-}
-
-// flexible handles a flexible array member: only a list of its own may
-// initialise it.
-func (a *aggregator) flexible(c *il.Constant, f *il.Field, cur *cursor) bool {
-	c.FlexArray = true
-	return true
 }
 
 // missing checks the members that the list leaves out.

@@ -93,7 +93,7 @@ func beginsInit(toks []token.Token) bool {
 }
 
 // rememberBody is captureFunctionBody for tokens that were captured already.
-func (ck *Checker) rememberBody(r *il.Routine, toks []token.Token) bool {
+func (ck *Checker) rememberBody(r *il.Routine, toks captured) bool {
 	d := ck.tmpl.routineData(r)
 	d.body, d.bound, d.scope = toks, ck.seq, ck.env.scope
 	if r.AssocTemplate != nil {
@@ -238,13 +238,13 @@ func bodyBound(from *il.Routine, w *delayedBody) uint32 {
 
 // replayer parses a token run in place of the current stream.
 type replayer struct {
-	toks []token.Token
+	toks captured
 	was  replayed
 }
 
-func replayStart(toks []token.Token) *replayer { return &replayer{toks: toks} }
-func (r *replayer) begin(p *Parser)            { r.was = p.replay(r.toks) }
-func (r *replayer) end(p *Parser)              { p.endReplay(r.was) }
+func replayStart(toks captured) *replayer { return &replayer{toks: toks} }
+func (r *replayer) begin(p *Parser)       { r.was = p.replay(r.toks) }
+func (r *replayer) end(p *Parser)         { p.endReplay(r.was) }
 
 // rebind returns scope s of a definition as it is for an instance: template
 // headers become bindings, prototype classes the instances around member.

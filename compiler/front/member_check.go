@@ -22,14 +22,14 @@ func (ck *Checker) checkMemberName(s *declSpecs, d *declarator) bool {
 			ck.report(diag.InvalidDestructorDeclaration, d.NamePos)
 			return false
 		}
-		if s.Static {
+		if s.written.Static {
 			ck.report(diag.StaticNotAllowed, s.StoragePos)
-			s.Static = false
+			s.written.Static = false
 		}
 	case n.Ctor:
-		if s.Static {
+		if s.written.Static {
 			ck.report(diag.StaticNotAllowed, s.StoragePos)
-			s.Static = false
+			s.written.Static = false
 		}
 		return ownHeader(ck.u, s, n) != nil || !ck.copiesItself(d)
 	case n.Name != nil && n.Name == ck.env.class.Name && n.Op == token.None && n.Conv == nil && !n.Literal:

@@ -354,7 +354,7 @@ func (p *Parser) linkageBlock(spec *il.LinkageSpec) {
 	p.got(token.RBrace)
 	for i := range last {
 		if words := pragmaWords(last[i].Name.Text); p.checkPragma(&last[i], words) {
-			p.ck.keepPragma(&last[i], words)
+			p.ck.keepPragma(last[i].Name.Text, last[i].Pos, words)
 		}
 	}
 }
@@ -383,6 +383,6 @@ func (p *Parser) linkageDeclaration(spec *il.LinkageSpec) {
 		return
 	}
 	s := &declSpecs{linkage: spec}
-	s.LinkageC, s.LinkageCXX = spec.IsC, !spec.IsC
+	s.written.LinkageC, s.written.LinkageCXX = spec.IsC, !spec.IsC
 	p.simpleDeclaration(s)
 }

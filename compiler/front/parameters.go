@@ -171,7 +171,7 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 			return false
 		}
 	}
-	if s.Static || s.Extern || s.Typedef || s.Mutable || s.Thread {
+	if s.written.Static || s.written.Extern || s.written.Typedef || s.written.Mutable || s.written.Thread {
 		p.report(diag.InvalidStorageClassParameter, s.StoragePos)
 	}
 	var pd declarator
@@ -208,7 +208,7 @@ func (ck *Checker) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.P
 	if !pd.hasName {
 		q.Name = nil
 	}
-	q.StorageRegister = s.Register
+	q.StorageRegister = s.written.Register
 	t := pd.Type
 	if t.HasPlaceholder() && abbreviates(s, t) {
 		if g := ck.inventParameter(s, pd, t); g != nil {
@@ -280,7 +280,7 @@ func (ck *Checker) declareParameter(q *il.ParamType, s *declSpecs, pd *declarato
 	}
 	v.IsParameterPack = q.IsPack
 	v.Storage, v.DeclStorage = il.ScAuto, il.ScUnspecified
-	if s.Register {
+	if s.written.Register {
 		v.Storage = il.ScRegister
 	}
 	v.DeclPos, v.NamePos = q.Pos, q.Pos
@@ -430,7 +430,7 @@ func (p *Parser) captureDefault() []token.Token {
 		case token.RParen, token.Semi, token.RBrace, token.RBracket:
 			return toks
 		case token.Lt:
-			if p.ck.opensTemplateArgs(toks) {
+			if p.opensTemplateArgs(toks) {
 				angle++
 			}
 		case token.Gt, token.Shr, token.LaunchClose:
@@ -443,7 +443,7 @@ func (p *Parser) captureDefault() []token.Token {
 }
 
 // opensTemplateArgs reports whether the current `<` follows a template name.
-func (ck *Checker) opensTemplateArgs(toks []token.Token) bool {
+func (p *Parser) opensTemplateArgs(toks []token.Token) bool {
 	n := len(toks)
 	if n == 0 || toks[n-1].Kind != token.Ident {
 		return false
@@ -451,11 +451,11 @@ func (ck *Checker) opensTemplateArgs(toks []token.Token) bool {
 	if n > 1 && (toks[n-2].Kind == token.ColonColon || toks[n-2].Kind == token.KwTemplate) {
 		return true
 	}
-	if ck.templateNamed(&qualName{}, toks[n-1].Name) != nil {
+	if p.ck.templateNamed(&qualName{}, toks[n-1].Name) != nil {
 		return true
 	}
 	// a member template declared further down in the class
-	return ck.lookupQuiet(toks[n-1].Name) == nil
+	return p.ck.lookupQuiet(toks[n-1].Name) == nil
 }
 
 func (ck *Checker) lookupQuiet(name *token.Name) *Symbol {

@@ -32,7 +32,7 @@ func (p *Parser) pragma() {
 			p.dropAhead(n)
 			n--
 			if p.checkSTDC(&t) {
-				p.ck.keepPragma(&t, pragmaWords(t.Name.Text))
+				p.ck.keepPragma(t.Name.Text, t.Pos, pragmaWords(t.Name.Text))
 			}
 		}
 	}
@@ -40,7 +40,7 @@ func (p *Parser) pragma() {
 	keep := !isSTDC(&tok) || p.checkSTDC(&tok)
 	p.next()
 	if keep && p.checkPragma(&tok, words) {
-		p.ck.keepPragma(&tok, words)
+		p.ck.keepPragma(text, tok.Pos, words)
 	}
 }
 
@@ -56,9 +56,9 @@ func (p *Parser) checkSTDC(t *token.Token) bool {
 }
 
 // newPragma makes the entry of a pragma.
-func newPragma(u *il.Unit, d *lang.Dialect, tok *token.Token, words []string) *il.Pragma {
+func newPragma(u *il.Unit, d *lang.Dialect, text string, pos source.Pos, words []string) *il.Pragma {
 	g := il.New[il.Pragma](u)
-	g.Pos, g.Text, g.Words = tok.Pos, tok.Name.Text, words
+	g.Pos, g.Text, g.Words = pos, text, words
 	g.Kind = pragmaKind(words[0])
 	for i, part := range strings.Split(g.Text, `"`) {
 		if i%2 == 1 {
@@ -69,8 +69,8 @@ func newPragma(u *il.Unit, d *lang.Dialect, tok *token.Token, words []string) *i
 }
 
 // keepPragma enters a pragma into the source sequence.
-func (ck *Checker) keepPragma(tok *token.Token, words []string) {
-	g := newPragma(ck.u, ck.d, tok, words)
+func (ck *Checker) keepPragma(text string, pos source.Pos, words []string) {
+	g := newPragma(ck.u, ck.d, text, pos, words)
 	if g.Kind == il.PragmaPack {
 		ck.packPragma(words)
 		g.Alignment = ck.decls.pack

@@ -135,7 +135,7 @@ func (env *Env) sequenceEnd(u *il.Unit, n il.Node, pos source.Pos) {
 // declInfo describes the declaration of d behind the specifiers s.
 func (env *Env) declInfo(u *il.Unit, s *declSpecs, d *declarator) *il.DeclInfo {
 	i := u.NewDeclInfo()
-	i.Specs = s.DeclSpecs
+	i.Specs = s.written
 	i.Access = env.currentAccess()
 	i.Template, i.ExplicitSpec = s.Headers, s.ExplicitSpecialization
 	for _, h := range s.Headers {
@@ -147,8 +147,8 @@ func (env *Env) declInfo(u *il.Unit, s *declSpecs, d *declarator) *il.DeclInfo {
 	i.InClass = env.memberLevel > 0
 	attrs := copyAttributes(s.Attrs)
 	if d != nil {
-		if s.DefinesType != nil {
-			s.DefinesType.Referenced = true
+		if s.written.DefinesType != nil {
+			s.written.DefinesType.Referenced = true
 		}
 		i.Type, i.NamePos = d.Type, d.NamePos
 		i.TArgs, i.HasTArgs = d.Name.Args, d.Name.HasArgs

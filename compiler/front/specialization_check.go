@@ -120,9 +120,9 @@ func (env *Env) unspecializedMember(s *declSpecs, n *qualName, target *Scope) bo
 // checkSpecializedStorage reports a storage class on an explicit
 // specialisation, which is then ignored [dcl.stc].
 func (ck *Checker) checkSpecializedStorage(s *declSpecs) {
-	if !s.ExplicitSpecialization || !s.Extern && !s.Static && !s.Register || declScope(ck.env.scope).Kind != ScopeNamespace {
+	if !s.ExplicitSpecialization || !s.written.Extern && !s.written.Static && !s.written.Register || declScope(ck.env.scope).Kind != ScopeNamespace {
 		return
 	}
 	ck.report(diag.StorageClassNotAllowedExplicit, s.StoragePos)
-	s.Extern, s.Static, s.Register = false, false, false
+	s.written.Extern, s.written.Static, s.written.Register = false, false, false
 }

@@ -24,9 +24,9 @@ func (p *Parser) forRangeDeclaration(s *il.Statement) *il.Variable {
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
 	v.Storage, v.LocalToFunction, v.IsRangeIterator = il.ScAuto, true, true
 	v.Referenced, v.Used = true, true
-	v.IsConstexpr = sp.Constexpr
+	v.IsConstexpr = sp.written.Constexpr
 	v.EnclosingRoutine = p.ck.env.routine()
-	v.DeclSpecs = sp.DeclSpecs
+	v.DeclSpecs = sp.written
 	v.Attributes = d.Attrs
 	if sp.Attrs != nil {
 		v.Attributes = sp.Attrs
@@ -45,7 +45,7 @@ func (p *Parser) forRangeDeclaration(s *il.Statement) *il.Variable {
 	}
 	if p.ck.env.seqList != nil {
 		info := p.u.NewDeclInfo()
-		info.Specs, info.Type, info.NamePos, info.Attributes, info.IsDefinition = sp.DeclSpecs, d.Type, d.NamePos, v.Attributes, true
+		info.Specs, info.Type, info.NamePos, info.Attributes, info.IsDefinition = sp.written, d.Type, d.NamePos, v.Attributes, true
 		v.SeqEntry = p.u.AppendSeq(p.ck.env.seqList, v, info)
 	}
 	return v

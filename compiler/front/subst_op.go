@@ -263,7 +263,7 @@ func (s *subst) builtin(x *Operand, e *il.Expr) {
 		x.invalidate()
 		return
 	}
-	tok := token.Token{Kind: token.Ident, Name: e.X.BuiltinName, Pos: e.Pos}
+	name := e.X.BuiltinName
 	var types []*il.Type
 	var nodes []*il.Expr
 	for _, o := range list {
@@ -279,8 +279,8 @@ func (s *subst) builtin(x *Operand, e *il.Expr) {
 			return
 		}
 	}
-	if _, ok := traitNamed(tok.Name.Text); ok && len(types) == len(nodes) {
-		ck.buildTrait(x, tok, types, nodes)
+	if _, ok := traitNamed(name.Text); ok && len(types) == len(nodes) {
+		ck.buildTrait(x, name, e.Pos, types, nodes)
 		return
 	}
 	t := s.typ(e.Type)
@@ -288,10 +288,10 @@ func (s *subst) builtin(x *Operand, e *il.Expr) {
 		x.invalidate()
 		return
 	}
-	if tok.Name.Text == token.KwBuiltinAddressof.String() && len(nodes) == 1 && !nodes[0].TypeDependent {
+	if name.Text == token.KwBuiltinAddressof.String() && len(nodes) == 1 && !nodes[0].TypeDependent {
 		t = ck.u.PointerTo(nodes[0].Type)
 	}
-	x.setExpr(ck.builtinNode(tok, t, nodes...))
+	x.setExpr(ck.builtinNode(name, e.Pos, t, nodes...))
 }
 
 // requires evaluates a requires-expression: true when all its requirements

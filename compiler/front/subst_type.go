@@ -131,7 +131,7 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 		if !ok || tm == nil {
 			return nil
 		}
-		return s.valid(ck.classTemplateID(tm, args, s.pos))
+		return validType(ck.classTemplateID(tm, args, s.pos))
 	case t.Ref.Expr != nil:
 		x, ok := s.unevaluated(t.Ref.Expr)
 		if !ok {
@@ -154,7 +154,7 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 // decltype returns the type t, decltype or typeof, of the substituted operand x;
 // in an alias template its spelling stays.
 func (s *subst) decltype(t *il.Type, x *Operand) *il.Type {
-	e := s.valid(s.ck.decltypeAs(x, t.Ref.NotParenthesized || t.Ref.Kind == il.RefTypeofExpr))
+	e := validType(s.ck.decltypeAs(x, t.Ref.NotParenthesized || t.Ref.Kind == il.RefTypeofExpr))
 	if e == nil || !s.alias || x.Mode != Value || x.Expr == nil || e.IsDependent() || t.Ref.Kind != il.RefDecltype {
 		return e
 	}
@@ -173,8 +173,8 @@ func (s *subst) aliased(t *il.Type) *il.Type {
 	return s.typ(t.Elem)
 }
 
-// valid turns the error type into failure.
-func (s *subst) valid(t *il.Type) *il.Type {
+// validType turns the error type into failure.
+func validType(t *il.Type) *il.Type {
 	if t.IsError() {
 		return nil
 	}
@@ -465,7 +465,7 @@ func (s *subst) class(t *il.Type) *il.Type {
 	if tm = s.template(tm); tm == nil {
 		return nil
 	}
-	n := s.valid(ck.classTemplateID(tm, args, s.pos))
+	n := validType(ck.classTemplateID(tm, args, s.pos))
 	if n != nil && n.Kind == t.Kind && len(c.SpelledArgs) < len(c.Args) && tm == c.AssocTemplate {
 		leaveDefaultsOut(n, len(c.SpelledArgs))
 	}

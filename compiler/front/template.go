@@ -36,7 +36,6 @@ package front
 import (
 	"cufront/compiler/il"
 	"cufront/compiler/source"
-	"cufront/compiler/token"
 )
 
 // templateState is the state of all templates of a compilation.
@@ -73,9 +72,9 @@ type templateState struct {
 // templateData hangs on il.Template.FrontData.
 type templateData struct {
 	tmpl      *il.Template
-	scope     *Scope        // scope of the declaration, around the template header
-	body      []token.Token // alias, concept: none; see classData and routineData
-	bound     uint32        // symbols declared up to the definition
+	scope     *Scope   // scope of the declaration, around the template header
+	body      captured // alias, concept: none; see classData and routineData
+	bound     uint32   // symbols declared up to the definition
 	instances map[string]il.Entity
 	partials  []*il.Template
 	failures  map[string]bool // arguments for which substitution failed
@@ -93,10 +92,10 @@ type templateData struct {
 // classData is what the front end knows of a class that has to do with
 // templates: prototype, member of one, or instance.
 type classData struct {
-	body     []token.Token // definition from `:` or `{` to `}`
-	bound    uint32        // symbols declared before the definition
-	template *il.Template  // template or partial specialisation the body belongs to
-	scope    *Scope        // scope around the definition, template headers excluded
+	body     captured     // definition from `:` or `{` to `}`
+	bound    uint32       // symbols declared before the definition
+	template *il.Template // template or partial specialisation the body belongs to
+	scope    *Scope       // scope around the definition, template headers excluded
 	header   *il.TemplateDecl
 	binds    *bindings // instances: arguments of all levels
 	from     *il.Type  // member class of an instance: the one in the prototype
@@ -106,7 +105,7 @@ type classData struct {
 
 // routineData is the same for functions.
 type routineData struct {
-	body  []token.Token
+	body  captured
 	bound uint32
 	scope *Scope // scope of the definition, with its template headers
 	binds *bindings
@@ -114,7 +113,7 @@ type routineData struct {
 
 // variableData is the same for static data members and variable templates.
 type variableData struct {
-	init     []token.Token // from `=`, `(` or `{` on
+	init     captured // from `=`, `(` or `{` on
 	bound    uint32
 	scope    *Scope
 	class    *il.Type

@@ -335,8 +335,7 @@ func sameArity(a, b *il.Template) bool {
 // useDefault binds parameter i to its default argument.
 func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 	ck := b.ck
-	src := b.defaultOf(i, q)
-	if src == nil {
+	if !writtenDefault(q) {
 		if ck.rep.Muted() {
 			ck.rep.Hit(1)
 		} else {
@@ -350,19 +349,19 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 	defer ck.words.leaveInstance()
 	switch q.Kind {
 	case il.TpkType:
-		a.Kind, a.Type = il.ArgType, ck.substType(src.DefaultType, bs, b.defaultPos(src))
+		a.Kind, a.Type = il.ArgType, ck.substType(q.DefaultType, bs, b.defaultPos(q))
 		if a.Type == nil {
 			return false
 		}
 	case il.TpkTemplate:
-		a.Kind, a.Template = il.ArgTemplate, ck.substTemplate(src.DefaultTemplate, bs)
+		a.Kind, a.Template = il.ArgTemplate, ck.substTemplate(q.DefaultTemplate, bs)
 		if a.Template == nil {
 			return false
 		}
 	default:
 		a.Kind = il.ArgConstant
-		if src.DefaultExpr != nil {
-			x, ok := ck.substExprOperand(src.DefaultExpr, bs, b.pos)
+		if q.DefaultExpr != nil {
+			x, ok := ck.substExprOperand(q.DefaultExpr, bs, b.pos)
 			if !ok {
 				return false
 			}
@@ -372,10 +371,10 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 			}
 			a.Spelled, a.Const = c.Spelled, nil
 		} else {
-			a.Const = src.DefaultConst
+			a.Const = q.DefaultConst
 		}
 	}
-	e, ok := b.oneDefault(src, q, a)
+	e, ok := b.oneDefault(q, a)
 	e.IsDefaulted = true
 	b.l.args[i].TemplateArg, b.l.args[i].set = e, ok
 	return ok
@@ -383,8 +382,8 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 
 // oneDefault is one for a default argument; what is wrong with the default of a
 // parameter that depends on nothing was said where it is declared.
-func (b *binder) oneDefault(src, q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg, bool) {
-	e := src.DefaultExpr
+func (b *binder) oneDefault(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg, bool) {
+	e := q.DefaultExpr
 	if q.Kind != il.TpkNontype || q.Type.IsDependent() || q.Type.HasPlaceholder() || e == nil || e.TypeDependent || e.ValueDependent {
 		return b.one(q, a)
 	}
@@ -402,14 +401,10 @@ func (b *binder) defaultPos(q *il.TemplateParameter) source.Pos {
 	return b.pos
 }
 
-// defaultOf returns the parameter that has the default for parameter i: q
-// itself, or the one of the primary template for a member template of an
-// instance.
-func (b *binder) defaultOf(i int, q *il.TemplateParameter) *il.TemplateParameter {
-	if q.HasDefault && (q.DefaultType != nil || q.DefaultExpr != nil || q.DefaultConst != nil || q.DefaultTemplate != nil) {
-		return q
-	}
-	return nil
+// writtenDefault reports whether the default of q is at hand, not only known to
+// exist.
+func writtenDefault(q *il.TemplateParameter) bool {
+	return q.HasDefault && (q.DefaultType != nil || q.DefaultExpr != nil || q.DefaultConst != nil || q.DefaultTemplate != nil)
 }
 
 // templateText2 returns the text of a template in messages such as `too few

@@ -258,9 +258,9 @@ func (ck *Checker) partialVariable(s *declSpecs, d *declarator, t *il.Template, 
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
 	v.Type, v.DeclaredType = variableType(ck.u, s, d), d.Type
 	v.ParentScope, v.Linkage = t.ParentScope, il.LinkageCXX
-	v.IsConstexpr, v.IsInline = s.Constexpr, s.Inline
+	v.IsConstexpr, v.IsInline = s.written.Constexpr, s.written.Inline
 	v.IsTemplateVariable, v.IsPrototype = true, true
-	v.DeclSpecs = s.DeclSpecs
+	v.DeclSpecs = s.written
 	pt := ck.newTemplate(il.TemplkVariable, s, h, &v.SourceCorresp, declScope(ck.env.scope))
 	pt.Variable, pt.PartialOf = v, t
 	v.TemplateInfo = &il.VariableTemplateInfo{Args: flat, PartialArgs: flat, AssocTemplate: pt}
@@ -273,12 +273,12 @@ func (ck *Checker) partialVariable(s *declSpecs, d *declarator, t *il.Template, 
 func (p *Parser) explicitInstantiation(s *declSpecs) {
 	pos := p.tok.Pos
 	start := pos
-	if s.Extern && s.Pos.IsValid() {
+	if s.written.Extern && s.Pos.IsValid() {
 		start = s.Pos
 	}
 	p.next()
-	extern := s.Extern
-	s.Extern = false
+	extern := s.written.Extern
+	s.written.Extern = false
 	if sc := declScope(p.ck.env.scope); sc.Kind != ScopeNamespace {
 		p.report(diag.ExplicitInstantiationNotAllowedCurrent, pos)
 		p.skipDeclaration()
@@ -292,7 +292,7 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	p.declSpecifiers(s, false)
 	p.ck.say.checkInstantiationSpecs(s)
 	info := p.u.NewDeclInfo()
-	info.Specs = s.DeclSpecs
+	info.Specs = s.written
 	info.Specs.StartPos = start
 	dir.Decl = info
 	dir.Attributes = s.Attrs
@@ -315,12 +315,12 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 // checkInstantiationSpecs reports specifiers that an explicit instantiation
 // cannot have [temp.explicit]/1.
 func (say *reports) checkInstantiationSpecs(s *declSpecs) {
-	if s.Inline {
+	if s.written.Inline {
 		say.report(diag.InlineNotAllowed, s.InlinePos)
 	}
-	if s.Static || s.Register || s.Mutable {
+	if s.written.Static || s.written.Register || s.written.Mutable {
 		say.report(diag.StorageSpecifierIgnored, s.StoragePos)
-		s.Static, s.Register, s.Mutable = false, false, false
+		s.written.Static, s.written.Register, s.written.Mutable = false, false, false
 	}
 }
 

@@ -26,6 +26,9 @@ type stream struct {
 	second token.Token // its second half, the next token
 }
 
+// captured is a run of tokens that is parsed later. Only the parser looks inside.
+type captured []token.Token
+
 // mark is a place in the stream to return to.
 type mark struct {
 	i         int

@@ -120,7 +120,7 @@ func valueTrait(name string) (trait, bool) {
 	case "__is_standard_layout":
 		return memberTrait(func(m *il.MemberSet) bool { return m.StandardLayout }), true
 	case "__is_literal_type":
-		return trait{1, 1, true, (*Checker).traitLiteral}, true
+		return trait{1, 1, true, traitLiteral}, true
 	case "__is_aggregate":
 		return trait{1, 1, true, func(ck *Checker, t []*il.Type, _ source.Pos) bool {
 			c := t[0].ClassType()
@@ -147,7 +147,7 @@ func valueTrait(name string) (trait, bool) {
 	case "__is_nothrow_destructible":
 		return nothrowTrait(destructor), true
 	case "__has_unique_object_representations":
-		return trait{1, 1, true, (*Checker).traitUnique}, true
+		return trait{1, 1, true, traitUnique}, true
 	case "__is_constructible":
 		return trait{1, -1, false, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitConstruct(t, pos, 0) }}, true
 	case "__is_nothrow_constructible":
@@ -230,14 +230,14 @@ func (p *Parser) typeTrait(x *Operand) {
 		return
 	}
 	x.Start, x.End = tok.Pos, p.prev.End()
-	p.ck.buildTrait(x, tok, types, nodes)
+	p.ck.buildTrait(x, p.operationName(&tok), tok.Pos, types, nodes)
 }
 
-// buildTrait evaluates type trait tok on types.
-func (ck *Checker) buildTrait(x *Operand, tok token.Token, types []*il.Type, nodes []*il.Expr) {
-	e := ck.builtinNode(tok, ck.u.Builtin.Bool, nodes...)
+// buildTrait evaluates the type trait name on types.
+func (ck *Checker) buildTrait(x *Operand, name *token.Name, pos source.Pos, types []*il.Type, nodes []*il.Expr) {
+	e := ck.builtinNode(name, pos, ck.u.Builtin.Bool, nodes...)
 	e.EndPos = x.End
-	tr, ok := traitNamed(tok.Name.Text)
+	tr, ok := traitNamed(name.Text)
 	if !ok {
 		x.invalidate()
 		return
@@ -253,19 +253,19 @@ func (ck *Checker) buildTrait(x *Operand, tok token.Token, types []*il.Type, nod
 		}
 	}
 	if len(types) < tr.least || tr.most >= 0 && len(types) > tr.most {
-		ck.report(diag.TooFewArguments, tok.Pos)
+		ck.report(diag.TooFewArguments, pos)
 		x.invalidate()
 		return
 	}
 	for _, n := range nodes {
-		n.TypeDefinitionNeeded = asksForMembers(tok.Name.Text)
+		n.TypeDefinitionNeeded = asksForMembers(name.Text)
 	}
-	if tr.complete && !ck.traitComplete(types[0], tok.Pos) {
+	if tr.complete && !ck.traitComplete(types[0], pos) {
 		x.invalidate()
 		return
 	}
 	mute := ck.rep.Mute()
-	v := tr.eval(ck, types, tok.Pos)
+	v := tr.eval(ck, types, pos)
 	ck.rep.Unmute(mute)
 	c := intConstant(ck.u, ck.d, num.Int{}, ck.u.Builtin.Bool)
 	if v {
@@ -377,7 +377,7 @@ func (ck *Checker) traitTry(f func() bool) bool {
 	return ok && ck.rep.Hits() == hits
 }
 
-func (ck *Checker) traitLiteral(t []*il.Type, _ source.Pos) bool {
+func traitLiteral(_ *Checker, t []*il.Type, _ source.Pos) bool {
 	e := t[0]
 	for e.IsArray() {
 		e = e.Skip().Elem
@@ -389,7 +389,7 @@ func (ck *Checker) traitLiteral(t []*il.Type, _ source.Pos) bool {
 }
 
 // traitUnique implements __has_unique_object_representations.
-func (ck *Checker) traitUnique(t []*il.Type, _ source.Pos) bool {
+func traitUnique(_ *Checker, t []*il.Type, _ source.Pos) bool {
 	return uniqueRepresentation(t[0], &il.ClassSet{})
 }
 

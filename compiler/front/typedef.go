@@ -20,14 +20,14 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 		p.report(diag.ExpectedSemicolon, p.tok.Pos)
 		p.skipInitializer()
 	}
-	if s.Inline || s.Virtual || s.DeclSpecs.Explicit {
+	if s.written.Inline || s.written.Virtual || s.written.Explicit {
 		p.report(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
 	}
 	p.ck.say.checkSizeType(d, target)
 	d.Type = p.ck.say.withoutPlaceholder(d.Type, s)
 	t := p.ck.env.newTypedef(p.u, d.Name.Name, d.Type, target, d.NamePos)
 	t.Ref.StorageTypedef, t.Ref.SurroundingC = true, p.ck.env.has(inLinkageC)
-	t.AfterFirstInList = s.GroupID != 0 && !s.First
+	t.AfterFirstInList = s.written.GroupID != 0 && !s.written.First
 	t.Attributes = info.Attributes
 	for a := d.Attrs; a != nil; a = a.Next {
 		if a.Family == il.AttrAlignas {
@@ -43,8 +43,8 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 		}
 		return info
 	}
-	if s.First {
-		t.Ref.DefinesTag = s.DefinesType
+	if s.written.First {
+		t.Ref.DefinesTag = s.written.DefinesType
 		nameForLinkage(s, d, t)
 	}
 	p.ck.env.listType(t, target)
@@ -155,7 +155,7 @@ func (say *reports) quotedAt(e il.Entity, at source.Pos) string {
 // nameForLinkage gives an unnamed class or enumeration the typedef name for
 // linkage purposes [dcl.typedef].
 func nameForLinkage(s *declSpecs, d *declarator, t *il.Type) {
-	tag := s.DefinesType
+	tag := s.written.DefinesType
 	if tag == nil || tag.Name != nil || d.Type != tag {
 		return
 	}

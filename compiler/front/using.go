@@ -25,7 +25,7 @@ func (p *Parser) usingDeclaration(class *il.Type) {
 		return
 	case p.at(token.Ident) && p.aliasFollows():
 		s := &declSpecs{}
-		s.Extension = extension
+		s.written.Extension = extension
 		p.aliasDeclaration(s)
 		return
 	}
@@ -86,13 +86,13 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	t := p.ck.env.newTypedef(p.u, name, elem, target, pos)
 	t.Ref.Kind, t.Ref.SurroundingC = il.RefAlias, p.ck.env.has(inLinkageC)
 	t.Attributes = attrs
-	t.Ref.DefinesTag = ts.DefinesType
+	t.Ref.DefinesTag = ts.written.DefinesType
 	p.ck.applyToType(t, attrs)
 	p.ck.typedefAttributes(t, attrs)
 	d := &declarator{Type: elem, NamePos: pos, hasName: true}
 	d.Name.Name = name
 	info := p.ck.env.declInfo(p.u, s, d)
-	info.Specs.ElaboratedFirst, info.Specs.DefinesType = ts.ElaboratedFirst, ts.DefinesType
+	info.Specs.ElaboratedFirst, info.Specs.DefinesType = ts.written.ElaboratedFirst, ts.written.DefinesType
 	for a := ts.Attrs; a != nil; a = a.Next {
 		a.Location = il.LocTypeID
 	}

@@ -98,11 +98,11 @@ func (p *Parser) variableTemplatesAllowed(s *declSpecs, d *declarator, target *S
 		return true
 	case target.Kind == ScopeClass && target.Class != nil:
 		word := `variable template `
-		if !s.Static {
+		if !s.written.Static {
 			word = `member `
 		}
 		p.report(diag.NotValidClassMemberTemplate, d.NamePos, word+quoted(typeText(target.Class)+"::"+d.Name.Name.Text))
-		if !s.Static && p.at(token.Assign) {
+		if !s.written.Static && p.at(token.Assign) {
 			p.report(diag.DataMemberInitializerNotAllowed, p.tok.Pos)
 		}
 	default:
@@ -121,17 +121,17 @@ func (env *Env) variableReference(u *il.Unit, v *il.Variable, d *declarator) *il
 func (ck *Checker) newVariable(s *declSpecs, d *declarator, target *Scope) *il.Variable {
 	v := ck.u.NewVariable()
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
-	v.DeclSpecs = s.DeclSpecs
-	v.AfterFirstInList = s.GroupID != 0 && !s.First
+	v.DeclSpecs = s.written
+	v.AfterFirstInList = s.written.GroupID != 0 && !s.written.First
 	v.Type = variableType(ck.u, s, d)
 	v.DeclaredType = d.Type
-	v.IsThreadLocal, v.ThreadGNU = s.Thread, s.ThreadGNU
-	v.Constinit, v.IsConstexpr = s.Constinit, s.Constexpr
-	v.IsInline = s.Inline
+	v.IsThreadLocal, v.ThreadGNU = s.written.Thread, s.written.ThreadGNU
+	v.Constinit, v.IsConstexpr = s.written.Constinit, s.written.Constexpr
+	v.IsInline = s.written.Inline
 	v.AutoType = d.Type.HasPlaceholder() && s.Placeholder == nil
 	v.PlaceholderType, v.DeclSpecsPlaceholder, v.TypePos = s.Placeholder != nil, s.Placeholder, s.TypePos
 	v.AsmName = d.AsmName
-	if d.AsmName != "" && (target.Kind == ScopeFunction || target.Kind == ScopeBlock) && !s.Register && !s.Static && !s.Extern && !s.Thread {
+	if d.AsmName != "" && (target.Kind == ScopeFunction || target.Kind == ScopeBlock) && !s.written.Register && !s.written.Static && !s.written.Extern && !s.written.Thread {
 		ck.report(diag.AsmNameIgnoredNonRegister, d.asmPos)
 	}
 	v.LinkageCLanguage = ck.env.has(inLinkageC)
@@ -151,7 +151,7 @@ func (ck *Checker) newVariable(s *declSpecs, d *declarator, target *Scope) *il.V
 // makes it const.
 func variableType(u *il.Unit, s *declSpecs, d *declarator) *il.Type {
 	switch {
-	case !s.Constexpr || d.Type.IsReference():
+	case !s.written.Constexpr || d.Type.IsReference():
 		return d.Type
 	case d.Type.Kind == il.TkArray:
 		return constArray(u, d.Type, 0)
@@ -220,20 +220,20 @@ func (env *Env) innermostScope() *Scope {
 // variableStorage sets storage class and linkage [basic.link].
 func (ck *Checker) variableStorage(v *il.Variable, s *declSpecs, target *Scope) {
 	switch {
-	case s.Static:
+	case s.written.Static:
 		v.DeclStorage = il.ScStatic
-	case s.Extern:
+	case s.written.Extern:
 		v.DeclStorage = il.ScExtern
-	case s.Register:
+	case s.written.Register:
 		v.DeclStorage = il.ScRegister
 	case s.linkage != nil && !s.linkage.Braced:
 		v.DeclStorage = il.ScExtern
 	}
 	switch target.Kind {
 	case ScopeNamespace:
-		internal := s.Static || v.Type.IsConst() && !s.Extern && !s.Inline && v.Type.AllQuals()&il.Volatile == 0 && !directLinkage(s) && len(s.Headers) == 0
+		internal := s.written.Static || v.Type.IsConst() && !s.written.Extern && !s.written.Inline && v.Type.AllQuals()&il.Volatile == 0 && !directLinkage(s) && len(s.Headers) == 0
 		if v.Type.IsReference() {
-			internal = s.Static || s.Constexpr && !s.Inline && !s.Extern
+			internal = s.written.Static || s.written.Constexpr && !s.written.Inline && !s.written.Extern
 		}
 		switch {
 		case internal:
@@ -245,11 +245,11 @@ func (ck *Checker) variableStorage(v *il.Variable, s *declSpecs, target *Scope) 
 		}
 		if inUnnamedNamespace(target) {
 			v.Linkage = il.LinkageInternal
-			if !s.Extern {
+			if !s.written.Extern {
 				v.Storage = il.ScStatic
 			}
 		}
-		if !internal && (s.Extern || directLinkage(s)) {
+		if !internal && (s.written.Extern || directLinkage(s)) {
 			v.Storage = il.ScExtern
 		}
 	case ScopeClass:
@@ -265,11 +265,11 @@ func directLinkage(s *declSpecs) bool { return s.linkage != nil && !s.linkage.Br
 // localStorage sets the storage class of a block-scope variable.
 func localStorage(v *il.Variable, s *declSpecs) {
 	switch {
-	case s.Static, s.Thread && !s.Extern:
+	case s.written.Static, s.written.Thread && !s.written.Extern:
 		v.Storage, v.FunctionLocalStatic = il.ScStatic, true
-	case s.Extern:
+	case s.written.Extern:
 		v.Storage, v.Linkage = il.ScExtern, il.LinkageCXX
-	case s.Register:
+	case s.written.Register:
 		v.Storage = il.ScRegister
 	default:
 		v.Storage = il.ScAuto
@@ -313,30 +313,30 @@ func (env *Env) listVariable(v *il.Variable, target *Scope) {
 
 // checkVariableSpecs reports specifiers that variables cannot have.
 func (ck *Checker) checkVariableSpecs(s *declSpecs, d *declarator) {
-	if s.Virtual {
+	if s.written.Virtual {
 		ck.report(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
 	}
-	if s.DeclSpecs.Explicit && !s.member {
+	if s.written.Explicit && !s.member {
 		ck.report(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
 	}
-	if s.Mutable {
+	if s.written.Mutable {
 		ck.report(diag.MutableNotAllowed, s.StoragePos)
 	}
 	global := ck.env.innermostScope().Kind == ScopeNamespace
-	if global && s.Register && d.AsmName == "" {
+	if global && s.written.Register && d.AsmName == "" {
 		ck.report(diag.GlobalScopeDeclarationNotStorage, s.StoragePos)
 	}
-	if s.Constinit && !global && !s.Static && !s.Thread && !s.Extern {
+	if s.written.Constinit && !global && !s.written.Static && !s.written.Thread && !s.written.Extern {
 		ck.report(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
 	}
-	if s.Inline && global && !ck.d.AtLeast(lang.CXX17) {
+	if s.written.Inline && global && !ck.d.AtLeast(lang.CXX17) {
 		code := diag.InlineVariablesCxx17Feature
 		if ck.d.JIT {
 			code = diag.InlineSpecifierAllowedFunctionDeclarations // no extension there
 		}
 		ck.report(code, s.InlinePos)
 	}
-	if s.Inline && !global && !s.member && !d.Name.qualified() {
+	if s.written.Inline && !global && !s.member && !d.Name.qualified() {
 		ck.report(diag.InlineNotAllowed, s.InlinePos)
 	}
 	ck.say.checkObjectType(d.Type, d.NamePos)
@@ -363,10 +363,10 @@ func (ck *Checker) notDeclaredThere(d *declarator) {
 // definesVariable reports whether the first declaration of v defines it.
 func (p *Parser) definesVariable(v *il.Variable, s *declSpecs) bool {
 	if v.IsClassMember {
-		return v.IsInline || s.Constexpr && p.d.AtLeast(lang.CXX17)
+		return v.IsInline || s.written.Constexpr && p.d.AtLeast(lang.CXX17)
 	}
 	hasInit := p.at(token.Assign) || p.at(token.LBrace) || p.at(token.LParen)
-	return !(s.Extern || directLinkage(s)) || hasInit
+	return !(s.written.Extern || directLinkage(s)) || hasInit
 }
 
 // skipInitializer skips an initialiser that will not be used.
@@ -385,11 +385,11 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 	if !p.holdInitializer(v) {
 		p.parseInitializer(v, s, d)
 	}
-	if s.Consteval {
+	if s.written.Consteval {
 		p.report(diag.ConstevalNotPermittedDeclarationVariable, s.ConstPos)
 	}
 	p.ck.checkConstexprVariable(v, d.NamePos)
-	if s.Constexpr && !v.Type.IsDependent() && !v.Type.IsError() && !v.Type.HasPlaceholder() && !p.ck.env.has(inPrototype) && !p.ck.isLiteralType(v.Type) {
+	if s.written.Constexpr && !v.Type.IsDependent() && !v.Type.IsError() && !v.Type.HasPlaceholder() && !p.ck.env.has(inPrototype) && !p.ck.isLiteralType(v.Type) {
 		p.report(diag.ConstexprVariableMustLiteralType, s.ConstPos)
 	}
 }
@@ -439,7 +439,7 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 // checkInClassInitializer reports the initialiser of a static data member that
 // can have none in its class [class.static.data]/3.
 func (ck *Checker) checkInClassInitializer(v *il.Variable, s *declSpecs) {
-	if !v.InitializerInClass || s.Inline || s.Constexpr || len(s.Headers) > 0 || v.Type.IsError() {
+	if !v.InitializerInClass || s.written.Inline || s.written.Constexpr || len(s.Headers) > 0 || v.Type.IsError() {
 		return
 	}
 	switch t := v.Type; {
@@ -643,7 +643,7 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 		v.IsInvalid = true
 		return
 	}
-	if s.Constexpr {
+	if s.written.Constexpr {
 		if baseElement(ck, t).ClassType() == nil {
 			ck.report(diag.MissingInitializerConstexprVariable, behind)
 			return

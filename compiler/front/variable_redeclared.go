@@ -31,7 +31,7 @@ func (ck *Checker) previousVariable(target *Scope, s *declSpecs, d *declarator) 
 				target.drop(name)
 				return nil
 			}
-			if target.Kind != ScopeNamespace && target.Kind != ScopeClass && !(s.Extern && v.Storage == il.ScExtern) {
+			if target.Kind != ScopeNamespace && target.Kind != ScopeClass && !(s.written.Extern && v.Storage == il.ScExtern) {
 				ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				return nil
 			}
@@ -203,17 +203,17 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		}
 		p.ck.env.sequenceMember(p.u, v, e, info)
 		v.DeclPos, v.NamePos, v.DeclaredType = d.NamePos, d.NamePos, d.Type
-		v.DeclSpecs = s.DeclSpecs
-		if s.Constexpr && member && !v.IsConstexpr { // only the definition is constexpr: it shows the const
+		v.DeclSpecs = s.written
+		if s.written.Constexpr && member && !v.IsConstexpr { // only the definition is constexpr: it shows the const
 			v.IsConstexpr = true
 		}
-		v.IsInline = v.IsInline || s.Inline
+		v.IsInline = v.IsInline || s.written.Inline
 	} else {
 		p.ck.env.sequenceSecondary(p.u, v, info, d.NamePos)
 	}
 	v.Defined = true
 	if member && p.d.AtLeast(201703) {
-		v.IsConstexpr, v.IsInline = v.IsConstexpr || s.Constexpr, v.IsInline || s.Inline
+		v.IsConstexpr, v.IsInline = v.IsConstexpr || s.written.Constexpr, v.IsInline || s.written.Inline
 	}
 	p.variableInitializer(v, s, d, info)
 	p.ck.env.noteEntity(v)
@@ -253,7 +253,7 @@ func (p *Parser) definesAgain(v *il.Variable, s *declSpecs, member bool) bool {
 	if member && (p.ck.env.memberLevel > 0 || v.IsSpecialized && !hasInit) { // [temp.expl.spec]/13
 		return false
 	}
-	return !(s.Extern || directLinkage(s)) || hasInit
+	return !(s.written.Extern || directLinkage(s)) || hasInit
 }
 
 // rejectedInitializer parses the initialiser of a declaration that conflicts
@@ -264,9 +264,9 @@ func (p *Parser) rejectedInitializer(old *il.Variable, s *declSpecs, d *declarat
 	}
 	v := p.u.NewVariable()
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
-	v.DeclSpecs = s.DeclSpecs
+	v.DeclSpecs = s.written
 	v.Type, v.DeclaredType = variableType(p.u, s, d), d.Type
-	v.IsConstexpr, v.Constinit, v.IsInvalid = s.Constexpr, s.Constinit, true
+	v.IsConstexpr, v.Constinit, v.IsInvalid = s.written.Constexpr, s.written.Constinit, true
 	if old != nil {
 		v.Storage, v.Linkage, v.StaticMemberOf, v.IsPrototype = old.Storage, old.Linkage, old.StaticMemberOf, old.IsPrototype
 		v.SourceCorresp.ParentScope = old.ParentScope

@@ -37,9 +37,9 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 			ck.report(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
 			info.Pure, r.PureVirtual = false, false
 		}
-		if s.Virtual && r.IsStaticMember {
+		if s.written.Virtual && r.IsStaticMember {
 			ck.report(diag.OnlyNonstaticMemberFunctionsVirtual, s.VirtualPos)
-		} else if s.Virtual {
+		} else if s.written.Virtual {
 			ck.report(diag.VirtualNotAllowed, s.VirtualPos)
 		} else if c != nil && r.IsStaticMember && info.ModifierPos.IsValid() {
 			ck.report(diag.FunctionModifierNotApplyStatic, info.ModifierPos)
@@ -47,12 +47,12 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 		return
 	}
 	if ownHeader(ck.u, s, &qualName{}) != nil {
-		if s.Virtual {
+		if s.written.Virtual {
 			ck.report(diag.NotAllowedInFunctionTemplate, s.VirtualPos, "virtual")
 		}
 		return
 	}
-	if s.Virtual && c.Kind == il.TkUnion {
+	if s.written.Virtual && c.Kind == il.TkUnion {
 		ck.report(diag.VirtualNotAllowed, s.VirtualPos)
 		return
 	}
@@ -62,15 +62,15 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 	if info.Final && info.Pure {
 		ck.report(diag.FinalAppliedPureVirtualFunction, info.SuffixPos)
 	}
-	r.IsVirtual = s.Virtual
+	r.IsVirtual = s.written.Virtual
 	ck.findOverridden(c, r)
 	if len(r.Overridden) > 0 {
 		r.IsVirtual, r.OverridesBase = true, true
 		c.Cls.AnyVirtual = true
 	}
-	if r.IsVirtual && s.Constexpr && !ck.d.AtLeast(202002) && !c.IsDependent() {
+	if r.IsVirtual && s.written.Constexpr && !ck.d.AtLeast(202002) && !c.IsDependent() {
 		at := s.ConstPos
-		if !s.Virtual {
+		if !s.written.Virtual {
 			at = r.DeclPos // virtual through what it overrides
 		}
 		if s.VirtualPos.IsValid() && at.Before(s.VirtualPos) {
@@ -78,7 +78,7 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 		}
 		ck.report(diag.FunctionCannotBothConstexprVirtual, at)
 	}
-	if t := r.Type.Skip(); s.Virtual && t.Elem != nil && t.Elem.HasPlaceholder() && !r.IsDeleted {
+	if t := r.Type.Skip(); s.written.Virtual && t.Elem != nil && t.Elem.HasPlaceholder() && !r.IsDeleted {
 		ck.report(diag.VirtualFunctionCannotDeducedReturn, r.DeclPos)
 	}
 	if r.IsVirtual {
