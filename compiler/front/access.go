@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -100,14 +101,14 @@ func (ck *Checker) protectedContext(n, object *il.Type, ok func(*il.Type) bool) 
 	}
 	found := false
 	ck.env.eachAccessClass(func(c *il.Type) bool {
-		found = (derivesFrom(c, n) || c.IsDependent() && c.Cls.DependentBase) && ok(c)
+		found = (typing.DerivesFrom(c, n) || c.IsDependent() && c.Cls.DependentBase) && ok(c)
 		return found
 	})
 	if found {
 		return true
 	}
 	for f := ck.env.fn; f != nil; f = f.outer {
-		if r := f.routine; r != nil && r.FriendOf != nil && derivesFrom(r.FriendOf, n) && ok(r.FriendOf) {
+		if r := f.routine; r != nil && r.FriendOf != nil && typing.DerivesFrom(r.FriendOf, n) && ok(r.FriendOf) {
 			return true
 		}
 	}
@@ -116,11 +117,11 @@ func (ck *Checker) protectedContext(n, object *il.Type, ok func(*il.Type) bool) 
 	}
 	object = object.ClassType()
 	for _, b := range object.Cls.Bases {
-		if c := b.Type.ClassType(); c != nil && derivesFrom(c, n) && ck.hasClassAccess(c) && ok(c) {
+		if c := b.Type.ClassType(); c != nil && typing.DerivesFrom(c, n) && ck.hasClassAccess(c) && ok(c) {
 			return true
 		}
 	}
-	return derivesFrom(object, n) && ck.hasClassAccess(object) && ok(object)
+	return typing.DerivesFrom(object, n) && ck.hasClassAccess(object) && ok(object)
 }
 
 // checkProtected reports when the accessible member y may not be used through an
@@ -137,25 +138,13 @@ func (ck *Checker) checkProtected(l *Lookup, y *Symbol, object *il.Type, pos sou
 // through an object of class object: one of the class whose member or friend
 // the context is, or of a class derived from that [class.protected].
 func (ck *Checker) reachesProtected(l *Lookup, y *Symbol, object *il.Type) bool {
-	if y.Access != il.Protected || object == nil || object.ClassType() == nil || object.IsDependent() || !isNonstatic(y.Entity) {
+	if y.Access != il.Protected || object == nil || object.ClassType() == nil || object.IsDependent() || !typing.IsNonstatic(y.Entity) {
 		return true
 	}
 	object = object.ClassType()
 	return ck.protectedContext(ownerOf(y, l.Found), object, func(c *il.Type) bool {
-		return sameClass(c, object) || derivesFrom(object, c) || c.IsDependent() || sameClass(c, l.Found)
+		return typing.SameClass(c, object) || typing.DerivesFrom(object, c) || c.IsDependent() || typing.SameClass(c, l.Found)
 	})
-}
-
-// isNonstatic reports whether e is a nonstatic data member or a nonstatic
-// member function other than a constructor or destructor.
-func isNonstatic(e il.Entity) bool {
-	switch e := e.(type) {
-	case *il.Field:
-		return true
-	case *il.Routine:
-		return !e.IsStaticMember && e.Special != il.SfkConstructor && e.Special != il.SfkDestructor
-	}
-	return false
 }
 
 // hasClassAccess reports whether the current context may name private members
@@ -166,7 +155,7 @@ func (ck *Checker) hasClassAccess(c *il.Type) bool {
 	}
 	ok := false
 	ck.env.eachAccessClass(func(m *il.Type) bool {
-		ok = sameClass(m, c) || isFriendClass(m, c)
+		ok = typing.SameClass(m, c) || typing.IsFriendClass(m, c)
 		return ok
 	})
 	if ok {
@@ -181,14 +170,6 @@ func (ck *Checker) hasClassAccess(c *il.Type) bool {
 		return true
 	}
 	return false
-}
-
-// sameClass compares classes; an instance and its prototype count as the same.
-func sameClass(a, b *il.Type) bool {
-	if a == b {
-		return true
-	}
-	return a.Cls != nil && b.Cls != nil && (a.Cls.InstanceOf == b || b.Cls.InstanceOf == a)
 }
 
 // eachAccessClass calls f for the classes whose members the current context
@@ -222,54 +203,6 @@ func (env *Env) eachAccessClass(f func(*il.Type) bool) {
 	}
 }
 
-// isFriendClass reports whether m is a friend of c.
-func isFriendClass(m, c *il.Type) bool {
-	for _, t := range c.Cls.FriendClasses {
-		ft := t.ClassType()
-		if ft == nil {
-			if isMemberOfFriend(t, m) {
-				return true
-			}
-			continue
-		}
-		if ft == m || (ft.Cls.IsPrototype || m.Cls.IsPrototype) && primaryTemplate(m) != nil && primaryTemplate(m) == primaryTemplate(ft) {
-			return true // all specialisations of a template are its friends [temp.friend], and what is one of them only is not known in the template
-		}
-		if ft.IsDependent() && primaryTemplate(ft) == nil && isMemberOfFriend(ft, m) {
-			return true
-		}
-	}
-	if o := c.Cls.InstanceOf; o != nil && o != c {
-		return isFriendClass(m, o)
-	}
-	return false
-}
-
-// isMemberOfFriend reports whether m is a class that the dependent type t, a
-// member of a class template, names for some arguments [temp.friend]/5.
-func isMemberOfFriend(t, m *il.Type) bool {
-	for {
-		if m == nil || m.Cls == nil || t == nil {
-			return false
-		}
-		if c := t.ClassType(); c != nil {
-			if a := primaryTemplate(c); a != nil || c.Cls.EnclosingClass == nil {
-				return a != nil && a == primaryTemplate(m) || c == m
-			}
-			if c.Name != m.Name {
-				return false
-			}
-			t, m = c.Cls.EnclosingClass, m.Cls.EnclosingClass
-			continue
-		}
-		s := t.Skip()
-		if s.TParam == nil || s.TParam.Kind != il.TptkMember || s.TParam.MemberName != m.Name {
-			return false
-		}
-		t, m = s.Class, m.Cls.EnclosingClass
-	}
-}
-
 // isMemberFriend reports whether r is the member of a specialisation that the
 // friend f, a member of a dependent class, names for some arguments.
 func (tmpl *templateState) isMemberFriend(r, f *il.Routine) bool {
@@ -277,17 +210,7 @@ func (tmpl *templateState) isMemberFriend(r, f *il.Routine) bool {
 	if t == nil || r.MemberOf == nil || r.Name != f.Name || r.Opname != f.Opname {
 		return false
 	}
-	return isMemberOfFriend(t, r.MemberOf.ClassType())
-}
-
-// primaryTemplate returns the primary template of which class c is the prototype,
-// a specialisation, or a partial specialisation; nil when there is none.
-func primaryTemplate(c *il.Type) *il.Template {
-	t := c.Cls.AssocTemplate
-	if t != nil && t.PartialOf != nil {
-		return t.PartialOf
-	}
-	return t
+	return typing.IsMemberOfFriend(t, r.MemberOf.ClassType())
 }
 
 // isFriendRoutine reports whether r is a friend of c.
@@ -297,7 +220,7 @@ func (tmpl *templateState) isFriendRoutine(r *il.Routine, c *il.Type) bool {
 			return true
 		}
 	}
-	if r.FriendOf != nil && sameClass(r.FriendOf, c) {
+	if r.FriendOf != nil && typing.SameClass(r.FriendOf, c) {
 		return true
 	}
 	if o := c.Cls.InstanceOf; o != nil && o != c {

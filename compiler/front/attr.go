@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -229,7 +230,7 @@ func (p *Parser) alignasSpecifier(list **il.Attribute, loc il.AttrLocation) {
 		p.typeOrConstantArg(a)
 		a.IsPackExpansion = p.gotExpansion()
 	} else if len(a.Args) == 0 {
-		p.ck.addAttrArg(a, il.ArgAttrConstant).Const = intConst(p.u, 0, p.u.Builtin.Int, a.Pos).Const // of no types: no effect
+		p.ck.addAttrArg(a, il.ArgAttrConstant).Const = nodes.IntConst(p.u, 0, p.u.Builtin.Int, a.Pos).Const // of no types: no effect
 	}
 	p.require(token.RParen)
 }

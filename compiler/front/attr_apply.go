@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -148,7 +149,7 @@ func (ck *Checker) applyToType(t *il.Type, list *il.Attribute) {
 			if n := ck.alignmentOf(a); n > 0 {
 				t.AlignmentSet = true
 				if t.Cls != nil {
-					t.Cls.RequestedAlign = maxAlign(t.Cls.RequestedAlign, n, a.Family == il.AttrAlignas)
+					t.Cls.RequestedAlign = typing.MaxAlign(t.Cls.RequestedAlign, n, a.Family == il.AttrAlignas)
 				} else if n > t.Align {
 					t.Align = n
 				}
@@ -167,15 +168,6 @@ func (ck *Checker) applyToType(t *il.Type, list *il.Attribute) {
 			t.HasABITag = true
 		}
 	}
-}
-
-// maxAlign combines alignments: of several alignas the last one counts, of
-// aligned attributes the largest (C-front 3).
-func maxAlign(old, n uint32, alignas bool) uint32 {
-	if n > old || alignas {
-		return n
-	}
-	return old
 }
 
 // alignmentOf returns the alignment that aligned or alignas asks for, 0 when

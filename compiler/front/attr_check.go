@@ -6,8 +6,9 @@ import (
 	"strings"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
-	"cufront/compiler/num"
 	"cufront/compiler/source"
 )
 
@@ -221,7 +222,7 @@ func (say *reports) formatArguments(r *il.Routine, a *il.Attribute) {
 	}
 	f := r.Type.Skip().Routine
 	count := int64(len(f.Params) + implicitParams(r))
-	if n, ok := attrInt(a, 2); ok && n != 0 && !f.HasEllipsis && !hasParameterPack(f) {
+	if n, ok := attrInt(a, 2); ok && n != 0 && !f.HasEllipsis && !typing.HasParameterPack(f) {
 		say.report(diag.AttributeRequiresEllipsisParameterParameter, a.Pos, displayAttribute(a))
 		return
 	}
@@ -231,16 +232,6 @@ func (say *reports) formatArguments(r *il.Routine, a *il.Attribute) {
 	if n, ok := attrInt(a, 2); ok && n != 0 && n != count+1 {
 		say.report(diag.FirstSubstitutionArgumentNotFirst, a.Args[2].Pos)
 	}
-}
-
-// hasParameterPack reports whether f has a function parameter pack.
-func hasParameterPack(f *il.RoutineInfo) bool {
-	for _, q := range f.Params {
-		if q.IsPack {
-			return true
-		}
-	}
-	return false
 }
 
 // attrInt returns the n-th argument of a as an integer.
@@ -308,7 +299,7 @@ func (ck *Checker) warnArguments(r *il.Routine, args []*Operand) {
 		return
 	}
 	for i, q := range r.Type.Skip().Routine.Params {
-		if i < len(args) && q.Type.IsPointer() && args[i].Mode == Value && isNonnull(r, i) && isNullPointer(args[i].Expr) {
+		if i < len(args) && q.Type.IsPointer() && args[i].Mode == Value && isNonnull(r, i) && nodes.IsNullPointer(args[i].Expr) {
 			ck.report(diag.NullArgumentProvidedParameterMarked, args[i].startOf(), "nonnull")
 		}
 	}
@@ -326,15 +317,9 @@ func (say *reports) warnSentinel(a *il.Attribute, args []*Operand) {
 	if at < 0 || at >= len(args) || args[at].Mode != Value {
 		return
 	}
-	if e := args[at].Expr; !e.Type.IsPointer() || !isNullPointer(e) {
+	if e := args[at].Expr; !e.Type.IsPointer() || !nodes.IsNullPointer(e) {
 		say.report(diag.ArgumentMustConstantNullPointer, args[at].startOf())
 	}
-}
-
-// isNullPointer reports whether e is a constant null pointer.
-func isNullPointer(e *il.Expr) bool {
-	c := e.Const
-	return e.Kind == il.EnkConstant && c != nil && c.Kind == il.CkInteger && c.Int == (num.Int{}) && (c.Type.IsPointer() || c.Type.IsNullptr())
 }
 
 // aliasTarget notes that the string of a must name a function or variable of

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -15,14 +16,14 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 	if !x.valid() {
 		return nil
 	}
-	ph := placeholderIn(declared)
+	ph := typing.PlaceholderIn(declared)
 	if ph == nil {
 		return declared
 	}
 	if x.dependent() || x.Mode == Value && typ(ck.u, x).IsDependent() || declared.IsDependent() {
-		return replaceAuto(ck.u, declared, ck.u.Builtin.Dependent)
+		return typing.ReplaceAuto(ck.u, declared, ck.u.Builtin.Dependent)
 	}
-	if isDecltypeAuto(ck.u, ph) {
+	if typing.IsDecltypeAuto(ck.u, ph) {
 		if x.Mode == Braced {
 			ck.report(diag.CannotDeduceAutoType, pos, "decltype(auto)")
 			return nil
@@ -47,12 +48,7 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 		return nil
 	}
 	ck.decls.deduced = t
-	return replaceAuto(ck.u, declared, t)
-}
-
-// isDecltypeAuto reports whether placeholder t is decltype(auto).
-func isDecltypeAuto(u *il.Unit, t *il.Type) bool {
-	return t == u.Builtin.DecltypeAuto || t.TParam != nil && t.TParam.NoTypename
+	return typing.ReplaceAuto(ck.u, declared, t)
 }
 
 // checkPlaceholder checks the type-constraint of placeholder ph.
@@ -68,62 +64,6 @@ func (ck *Checker) checkPlaceholder(ph, t *il.Type, pos source.Pos) *il.Type {
 		e := ck.report(diag.DeducedPlaceholderTypeDoubleFailed, pos, t)
 		ck.explainConcept(e, il.TemplateArg{Kind: il.ArgType, Type: t}, c, nil)
 		return nil
-	}
-	return t
-}
-
-// placeholderIn returns the placeholder in t, nil when it has none.
-func placeholderIn(t *il.Type) *il.Type {
-	for t != nil {
-		switch t.Kind {
-		case il.TkAuto:
-			return t
-		case il.TkTypeRef, il.TkPointer, il.TkArray, il.TkRoutine, il.TkPtrToMember, il.TkVector:
-			t = t.Elem
-		default:
-			return nil
-		}
-	}
-	return nil
-}
-
-// replaceAuto returns t with u in place of its placeholder.
-func replaceAuto(unit *il.Unit, t, u *il.Type) *il.Type {
-	switch t.Kind {
-	case il.TkAuto:
-		return u
-	case il.TkTypeRef:
-		e := replaceAuto(unit, t.Elem, u)
-		if e == t.Elem {
-			return t
-		}
-		return unit.Qualified(e, t.Quals)
-	case il.TkPointer:
-		e := replaceAuto(unit, t.Elem, u)
-		switch {
-		case e == t.Elem:
-			return t
-		case t.IsRef:
-			return unit.ReferenceTo(e, t.IsRRef)
-		}
-		return unit.PointerTo(e)
-	case il.TkPtrToMember:
-		return unit.PtrToMember(t.Class, replaceAuto(unit, t.Elem, u))
-	case il.TkArray:
-		n := unit.NewType(il.TkArray)
-		*n.Array = *t.Array
-		n.Elem = replaceAuto(unit, t.Elem, u)
-		n.Size, n.Align = t.Array.Count*n.Elem.Skip().Size, n.Elem.AlignOf()
-		return n
-	case il.TkRoutine:
-		e := replaceAuto(unit, t.Elem, u)
-		if e == t.Elem {
-			return t
-		}
-		n := unit.NewType(il.TkRoutine)
-		*n.Routine = *t.Routine
-		n.Elem = e
-		return n
 	}
 	return t
 }
@@ -147,7 +87,7 @@ func (ck *Checker) autoArgument(declared *il.Type, x *Operand, pos source.Pos) *
 	defer ck.rep.Unmute(hits)
 	h, param := autoHeader(ck.u)
 	d := ck.newDeduction(h, nil, pos)
-	q := replaceAuto(ck.u, declared, param)
+	q := typing.ReplaceAuto(ck.u, declared, param)
 	if x.Mode == Braced {
 		return ck.autoFromList(d, q, x)
 	}
@@ -251,40 +191,7 @@ func storeReturnType(u *il.Unit, r *il.Routine, f *function) {
 		r.DeclaredType = r.Type
 	}
 	t, r.Type = n, n
-	t.Elem = markDeduced(u, t.Elem, f.returnType)
+	t.Elem = typing.MarkDeduced(u, t.Elem, f.returnType)
 	t.ResetDependent()
 	r.DeducedReturn = true
-}
-
-// markDeduced returns declared with its placeholder deduced so that it is type
-// t as a whole.
-func markDeduced(u *il.Unit, declared, t *il.Type) *il.Type {
-	switch declared.Kind {
-	case il.TkAuto:
-		n := u.NewType(il.TkTypeRef)
-		n.Ref = &il.TypeRefInfo{Kind: il.RefDeducedAuto}
-		if isDecltypeAuto(u, declared) {
-			n.Ref.Kind = il.RefDeducedDecltypeAuto
-		}
-		if declared.TParam != nil {
-			n.Ref.Constraint = declared.TParam.Constraint
-		}
-		n.Elem = t
-		return n
-	case il.TkTypeRef:
-		if declared.Ref == nil && t.AllQuals()&declared.Quals == declared.Quals {
-			return u.Qualified(markDeduced(u, declared.Elem, withoutQuals(u, t, declared.Quals)), declared.Quals)
-		}
-	case il.TkPointer:
-		s := t.Skip()
-		if s.Kind != il.TkPointer || s.IsRef != declared.IsRef || s.IsRRef != declared.IsRRef {
-			return t
-		}
-		e := markDeduced(u, declared.Elem, s.Elem)
-		if declared.IsRef {
-			return u.ReferenceTo(e, declared.IsRRef)
-		}
-		return u.PointerTo(e)
-	}
-	return t
 }

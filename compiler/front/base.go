@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -227,7 +228,7 @@ func (say *reports) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
 		say.rep.Abort(diag.TooManyBaseClasses, b.DeclPos, typeText(t))
 		return
 	}
-	same := basesByType(say.u, t) // not those from c, which know already which of them are ambiguous
+	same := typing.BasesByType(say.u, t) // not those from c, which know already which of them are ambiguous
 	enter := func(n *il.BaseClass) {
 		for _, o := range same(n.Type) {
 			if !o.Virtual || !n.Virtual {
@@ -236,7 +237,7 @@ func (say *reports) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
 		}
 		t.Cls.Bases = append(t.Cls.Bases, n)
 	}
-	known := b.Virtual && virtualBase(say.u, t, b.Type) != nil
+	known := b.Virtual && typing.VirtualBase(say.u, t, b.Type) != nil
 	enter(b)
 	t.Cls.DirectBases = append(t.Cls.DirectBases, b)
 	if known {
@@ -246,55 +247,16 @@ func (say *reports) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
 	for _, x := range c.Cls.Bases {
 		say.work.Step(1)
 		say.work.Walk(len(t.Cls.Bases) + len(shared))
-		if x.Virtual && virtualBase(say.u, t, x.Type) != nil {
+		if x.Virtual && typing.VirtualBase(say.u, t, x.Type) != nil {
 			shared = append(shared, x)
 			continue
 		}
-		if isWithin(say.u, x, shared) {
+		if typing.IsWithin(say.u, x, shared) {
 			continue
 		}
 		n := il.New[il.BaseClass](say.u)
 		n.Type, n.Derived, n.Virtual, n.DeclPos, n.Access, n.Ambiguous = x.Type, t, x.Virtual, b.DeclPos, x.Access, x.Ambiguous
 		n.Via, n.Inherited = b, x
 		enter(n)
-	}
-}
-
-// isWithin reports whether the way to the indirect base x goes through one of the
-// virtual bases.
-func isWithin(u *il.Unit, x *il.BaseClass, virtuals []*il.BaseClass) bool {
-	for _, v := range virtuals {
-		for y := x; y.Via != nil; y = y.Inherited {
-			if y.Via.Virtual && u.Same(y.Via.Type, v.Type) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// basesByType returns a function that finds the bases with a type that t has so
-// far; a class with many gets an index.
-func basesByType(u *il.Unit, t *il.Type) func(*il.Type) []*il.BaseClass {
-	const few = 16
-	now := t.Cls.Bases
-	u.Work.Walk(len(now))
-	if len(now) > few {
-		u.Work.Step(len(now))
-		u.Work.Bytes(indexedBytes * len(now))
-		index := make(map[*il.Type][]*il.BaseClass)
-		for _, o := range now {
-			k := u.Canonical(o.Type.Skip())
-			index[k] = append(index[k], o)
-		}
-		return func(x *il.Type) []*il.BaseClass { return index[u.Canonical(x.Skip())] }
-	}
-	return func(x *il.Type) (found []*il.BaseClass) {
-		for _, o := range now {
-			if u.Same(o.Type, x) {
-				found = append(found, o)
-			}
-		}
-		return found
 	}
 }

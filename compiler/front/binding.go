@@ -6,6 +6,8 @@ import (
 
 	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/num"
@@ -271,8 +273,8 @@ func (ck *Checker) bindingElement(v, b *il.Variable, i int) *il.Expr {
 
 // bindMembers binds the nonstatic data members of a class.
 func (ck *Checker) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
-	owner := memberOwner(c)
-	if c.Kind == il.TkUnion || membersAbove(owner) {
+	owner := typing.MemberOwner(c)
+	if c.Kind == il.TkUnion || typing.MembersAbove(owner) {
 		ck.report(diag.TypeNoComponentsBind, v.DeclPos, t)
 		return
 	}
@@ -318,39 +320,6 @@ func (ck *Checker) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 			}
 		}
 	}
-}
-
-// membersAbove reports whether a base class of c, which has data members, has
-// some as well: then the members are not all direct ones of one class
-// [dcl.struct.bind]/5.
-func membersAbove(c *il.Type) bool {
-	if len(c.Cls.Fields) == 0 {
-		return false
-	}
-	for _, b := range c.Cls.Bases {
-		if k := b.Type.ClassType(); k != nil && k != c && len(k.Cls.Fields) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// memberOwner returns the class, c or a base, that holds all data members.
-func memberOwner(c *il.Type) *il.Type {
-	for len(c.Cls.Fields) == 0 {
-		var next *il.Type
-		for _, b := range c.Cls.DirectBases {
-			if bc := b.Type.ClassType(); bc != nil && (len(bc.Cls.Fields) > 0 || len(bc.Cls.Bases) > 0) {
-				next = bc
-				break
-			}
-		}
-		if next == nil {
-			return c
-		}
-		c = next
-	}
-	return c
 }
 
 // stdMember returns the template name of namespace std, nil when none.
@@ -427,17 +396,10 @@ func (ck *Checker) bindTuple(v *il.Variable, t *il.Type, n int) {
 	}
 }
 
-// indexArg returns the template argument i of type unsigned long.
-func indexArg(u *il.Unit, i int) il.TemplateArg {
-	c := u.NewConst(il.CkInteger, u.Builtin.ULong)
-	c.Int = num.FromInt64(int64(i))
-	return il.TemplateArg{Kind: il.ArgConstant, Const: c}
-}
-
 // tupleElement returns std::tuple_element<i, t>::type, where tm is that
 // template; nil when there is none.
 func (ck *Checker) tupleElement(tm *il.Template, t *il.Type, i int, pos source.Pos) *il.Type {
-	inst := ck.classTemplateID(tm, []il.TemplateArg{indexArg(ck.u, i), {Kind: il.ArgType, Type: t}}, pos)
+	inst := ck.classTemplateID(tm, []il.TemplateArg{nodes.IndexArg(ck.u, i), {Kind: il.ArgType, Type: t}}, pos)
 	if inst.IsError() {
 		return inst
 	}
@@ -479,7 +441,7 @@ func (ck *Checker) bindGet(v, b *il.Variable, i int) bool {
 	if !v.Type.IsReference() || v.Type.IsRvalueReference() {
 		x.Expr.Cat = il.XValue
 	}
-	n := qualName{Name: ck.known.get, Pos: b.DeclPos, Start: b.DeclPos, HasArgs: true, Args: []il.TemplateArg{indexArg(ck.u, i)}}
+	n := qualName{Name: ck.known.get, Pos: b.DeclPos, Start: b.DeclPos, HasArgs: true, Args: []il.TemplateArg{nodes.IndexArg(ck.u, i)}}
 	member, ambiguous := ck.memberGet(v.Type.Deref().ClassType())
 	if ambiguous {
 		return false

@@ -6,6 +6,8 @@ import (
 	_ "embed" // the table of functions
 	"strings"
 
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/num"
@@ -193,11 +195,11 @@ func signatureCode(u *il.Unit, d *lang.Dialect, sig string, i *int) *il.Type {
 			count = count*10 + uint64(sig[*i]-'0')
 		}
 		elem := signatureCode(u, d, sig, i)
-		return vectorType(u, elem, intConstant(u, d, num.FromInt64(int64(count*elem.Size)), b.Int), source.Pos{})
+		return vectorType(u, elem, nodes.IntConstant(u, d, num.FromInt64(int64(count*elem.Size)), b.Int), source.Pos{})
 	case 'a':
 		return u.PointerTo(b.VaListTag) // the array decays
 	case 'C':
-		return complexOf(u, signatureCode(u, d, sig, i))
+		return typing.ComplexOf(u, signatureCode(u, d, sig, i))
 	case 'P':
 		return u.PointerTo(signatureCode(u, d, sig, i))
 	case 'K':

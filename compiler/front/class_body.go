@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/token"
@@ -212,7 +213,7 @@ func (ck *Checker) qualifiedMember(s *declSpecs, d *declarator) {
 // qualifierNotAllowed reports the qualifier of a name that is declared here: that
 // of the class itself is only warned about.
 func (ck *Checker) qualifierNotAllowed(s *declSpecs, d *declarator) {
-	if q := d.Name.Type; len(s.Headers) == 0 && q != nil && ck.env.class != nil && q.ClassType() != nil && sameClass(q.ClassType(), ck.env.class) {
+	if q := d.Name.Type; len(s.Headers) == 0 && q != nil && ck.env.class != nil && q.ClassType() != nil && typing.SameClass(q.ClassType(), ck.env.class) {
 		ck.report(diag.QualifiedNameNotAllowedMember, d.Name.Start)
 		return
 	}
@@ -338,7 +339,7 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 		return
 	case t.HasPlaceholder():
 		if p.at(token.Assign) || p.at(token.LBrace) {
-			p.report(diag.NotAllowedHere, d.typePos, placeholderWord(p.u, t))
+			p.report(diag.NotAllowedHere, d.typePos, typing.PlaceholderWord(p.u, t))
 		} else {
 			p.ck.say.placeholderNeedsInitializer(d.NamePos, t)
 		}

@@ -5,6 +5,8 @@
 package front
 
 import (
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -12,7 +14,7 @@ import (
 
 // isDefaultedComparison reports whether r is a comparison operator defaulted by
 // the user or implied by a defaulted operator<=>.
-func isDefaultedComparison(r *il.Routine) bool { return r.IsDefaulted && isComparison(r.Opname) }
+func isDefaultedComparison(r *il.Routine) bool { return r.IsDefaulted && typing.IsComparison(r.Opname) }
 
 // comparedClass returns the class that a defaulted comparison compares.
 func comparedClass(r *il.Routine) *il.Type {
@@ -180,7 +182,7 @@ func (w *comparisonWriter) elements(x, y *Operand, f func(x, y *Operand) bool) b
 	}
 	t := sizeType(ck.u, ck.d)
 	var zero Operand
-	zero.set(intConst(ck.u, 0, t, w.pos))
+	zero.set(nodes.IntConst(ck.u, 0, t, w.pos))
 	i := w.local(t, &zero)
 	if i == nil {
 		return false
@@ -188,7 +190,7 @@ func (w *comparisonWriter) elements(x, y *Operand, f func(x, y *Operand) bool) b
 	loop := ck.u.NewStmt(il.StmkFor, w.pos)
 	var cond, step, bound Operand
 	ck.buildVariable(&cond, i, nil, w.pos)
-	bound.set(intConst(ck.u, int64(a.Array.Count), t, w.pos))
+	bound.set(nodes.IntConst(ck.u, int64(a.Array.Count), t, w.pos))
 	ck.buildBinary(&cond, &bound, token.Lt, w.pos)
 	ck.buildVariable(&step, i, nil, w.pos)
 	ck.increment(&step, token.Inc, w.pos, false)
@@ -235,7 +237,7 @@ func (w *comparisonWriter) leaveIf(x *Operand, not bool, e *il.Expr) bool {
 	}
 	w.note(x.Expr)
 	if not {
-		x.set(unary1(ck.u, il.OpNot, ck.u.Builtin.Bool, x.Expr, w.pos))
+		x.set(nodes.Unary(ck.u, il.OpNot, ck.u.Builtin.Bool, x.Expr, w.pos))
 	}
 	s := ck.u.NewStmt(il.StmkIf, w.pos)
 	s.Expr = x.Expr
@@ -272,7 +274,7 @@ func (w *comparisonWriter) equal(x, y *Operand) bool {
 }
 
 func (w *comparisonWriter) boolean(b bool) *il.Expr {
-	return constExpr(w.ck.u, boolConstant(w.ck.u, b), w.pos)
+	return nodes.ConstExpr(w.ck.u, nodes.BoolConstant(w.ck.u, b), w.pos)
 }
 
 // returnBool adds the last return statement.
@@ -338,7 +340,7 @@ func (w *comparisonWriter) compare(x, y *Operand) bool {
 	}
 	var value, zero, result Operand
 	ck.buildVariable(&value, v, nil, w.pos)
-	zero.set(intConst(ck.u, 0, ck.u.Builtin.Int, w.pos))
+	zero.set(nodes.IntConst(ck.u, 0, ck.u.Builtin.Int, w.pos))
 	ck.buildBinary(&value, &zero, token.Ne, w.pos)
 	ck.buildVariable(&result, v, nil, w.pos)
 	return value.Mode == Value && w.leaveIf(&value, false, result.Expr)
@@ -407,7 +409,7 @@ func (w *comparisonWriter) returnEqual() bool {
 	}
 	s := ck.u.NewStmt(il.StmkReturn, w.pos)
 	if c := ck.constantOf(x.Expr, true); c != nil {
-		s.Expr = constExpr(ck.u, c, w.pos)
+		s.Expr = nodes.ConstExpr(ck.u, c, w.pos)
 	} else {
 		ck.returnValue(s, &x)
 	}

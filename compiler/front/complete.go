@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/layout"
 )
@@ -11,9 +12,9 @@ import (
 // layout, virtual functions.
 func (ck *Checker) completeDefinition(t *il.Type) {
 	dependent := t.IsDependent()
-	overrides(t)
+	typing.Overrides(t)
 	if !dependent {
-		sizeFields(t)
+		typing.SizeFields(t)
 	}
 	t.Cls.Complete, t.Incomplete = true, false
 	ck.properData(t)
@@ -46,15 +47,6 @@ func (ck *Checker) properData(t *il.Type) {
 	for _, b := range c.Bases {
 		if e := b.Type.ClassType(); e != nil {
 			c.HasZeroInit = c.HasZeroInit || e.Cls.HasZeroInit
-		}
-	}
-}
-
-// sizeFields completes the sizes of array members.
-func sizeFields(t *il.Type) {
-	for _, f := range t.Cls.Fields {
-		if s := f.Type.Skip(); s.Kind == il.TkArray && s.Size == 0 {
-			sizeArray(s)
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -227,11 +229,8 @@ func (p *Parser) atomHolds() bool {
 		return false
 	}
 	p.keep(m)
-	return trueConstant(c)
+	return nodes.TrueConstant(c)
 }
-
-// trueConstant reports whether a folded constraint is a constant other than zero.
-func trueConstant(c *il.Constant) bool { return c != nil && c.Kind == il.CkInteger && !c.Int.IsZero() }
 
 // captureConstraint consumes a constraint-logical-or-expression: primary
 // expressions joined by && and ||.
@@ -339,7 +338,7 @@ func (p *Parser) typeConstraint() (c *il.Expr, ref *il.NameReference, ok bool) {
 	e.ValueDependent = true
 	x := p.u.Info(e)
 	x.Template, x.TArgs, x.HasArgs = t, n.Args, n.HasArgs
-	if argsDependent(n.Args) { // equal arguments go by other names in another template
+	if typing.ArgsDependent(n.Args) { // equal arguments go by other names in another template
 		e.NameRef = p.ck.env.newNameReference(p.u, &n)
 	} else {
 		e.NameRef = p.ck.env.nameReference(p.u, t, &n)
@@ -543,7 +542,7 @@ func (ck *Checker) constraintHolds(e *il.Expr, b *bindings, pos source.Pos) bool
 	if x.Mode != Value || !x.Expr.Type.IsBool() {
 		return false
 	}
-	return trueConstant(ck.fold(&x))
+	return nodes.TrueConstant(ck.fold(&x))
 }
 
 // constraintsSatisfied reports whether the associated constraints of r hold:

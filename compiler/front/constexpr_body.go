@@ -3,9 +3,9 @@
 package front
 
 import (
-	"slices"
-
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -124,30 +124,9 @@ func (ck *Checker) checkConstexprReturn(x *Operand) {
 	if r == nil || ck.d.AtLeast(201402) || x.Mode != Value || !explicitlyConstexpr(r) {
 		return
 	}
-	if e := x.Expr; modifies(e, 0) {
+	if e := x.Expr; nodes.Modifies(e, 0) {
 		ck.report(diag.ConstexprFunctionReturnNonConstant, x.startOf())
 	}
-}
-
-// modifies reports whether e assigns or increments.
-func modifies(e *il.Expr, depth int) bool {
-	if e == nil || depth > 100 {
-		return false
-	}
-	if e.Kind == il.EnkOperation {
-		switch e.Op {
-		case il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpAssign, il.OpAddAssign, il.OpSubtractAssign,
-			il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign, il.OpShiftlAssign, il.OpShiftrAssign,
-			il.OpAndAssign, il.OpOrAssign, il.OpXorAssign:
-			return true
-		}
-		for a := e.Operand; a != nil; a = a.Next {
-			if modifies(a, depth+1) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // checkConstexprVariable checks the definition of v in a constexpr function.
@@ -206,7 +185,7 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 	case s.written.Consteval && r.Name == ck.known.main && r.ParentScope == ck.u.File:
 		report(diag.NotDeclaredConsteval, pos, ck.words.describeBare(r))
 		return
-	case s.written.Consteval && r.Special == il.SfkConstructor && hasVirtualBase(r.MemberOf):
+	case s.written.Consteval && r.Special == il.SfkConstructor && typing.HasVirtualBase(r.MemberOf):
 		report(diag.ConstructorClassVirtualBasesCannot, s.ConstPos)
 		return
 	case r.Special == il.SfkDestructor:
@@ -215,7 +194,7 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 		}
 		return
 	case r.Special == il.SfkConstructor:
-		if hasVirtualBase(r.MemberOf) {
+		if typing.HasVirtualBase(r.MemberOf) {
 			report(diag.ConstructorClassVirtualBasesCannotConstexpr, s.ConstPos)
 			return
 		}
@@ -232,15 +211,4 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 			return
 		}
 	}
-}
-
-// hasVirtualBase reports whether class c has a virtual base, directly or not.
-func hasVirtualBase(c *il.Type) bool {
-	if c = c.ClassType(); c == nil {
-		return false
-	}
-	virtual := func(c *il.Type) bool {
-		return slices.ContainsFunc(c.Cls.Bases, func(b *il.BaseClass) bool { return b.Virtual })
-	}
-	return virtual(c) || c.AnyBase(virtual)
 }

@@ -5,6 +5,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -104,7 +106,7 @@ func (ck *Checker) dependentConversion(x *Operand, t *il.Type) bool {
 		if t.IsReference() {
 			return true
 		}
-		e := generated(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr)
+		e := nodes.Generated(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr)
 		e.TypeDependent = t.IsDependent()
 		e.ValueDependent = true
 		x.replace(ck.foldNode(e))
@@ -190,10 +192,10 @@ func (ck *Checker) applyStandard(x *Operand, t *il.Type, c *conversion) {
 			return
 		}
 	case stepMember:
-		x.replace(ck.foldNode(generated(ck.u, il.OpPMBaseClassCast, t, x.Expr)))
+		x.replace(ck.foldNode(nodes.Generated(ck.u, il.OpPMBaseClassCast, t, x.Expr)))
 		return
 	case stepVector:
-		x.replace(generated(ck.u, il.OpCast, t, x.Expr))
+		x.replace(nodes.Generated(ck.u, il.OpCast, t, x.Expr))
 		return
 	}
 	ck.say.checkLossy(x, t)
@@ -202,7 +204,7 @@ func (ck *Checker) applyStandard(x *Operand, t *il.Type, c *conversion) {
 
 // checkBaseConversion reports an ambiguous or inaccessible base class.
 func (say *reports) checkBaseConversion(x *Operand, derived, base *il.Type) bool {
-	b := findBase(derived.ClassType(), base.ClassType())
+	b := typing.FindBase(derived.ClassType(), base.ClassType())
 	if b == nil {
 		return true
 	}
@@ -215,7 +217,7 @@ func (say *reports) checkBaseConversion(x *Operand, derived, base *il.Type) bool
 
 // checkBaseAccess reports the conversion of x to an inaccessible base.
 func (ck *Checker) checkBaseAccess(x *Operand, derived, base *il.Type) {
-	b := findBase(derived.ClassType(), base.ClassType())
+	b := typing.FindBase(derived.ClassType(), base.ClassType())
 	if b != nil && !b.Ambiguous && !ck.env.has(castIgnoresAccess) && !ck.accessibleBase(derived.ClassType(), base.ClassType()) {
 		ck.report(diag.ConversionInaccessibleBaseClassNot, x.startOf(), base.ClassType())
 	}
@@ -235,7 +237,7 @@ func (ck *Checker) accessibleBaseBut(d, c *il.Type, tried *il.ClassSet) bool {
 			continue
 		}
 		b := s.Type.ClassType()
-		if b == c || b != nil && b.Cls != nil && findBase(b, c) != nil && tried.Add(b) && ck.accessibleBaseBut(b, c, tried) {
+		if b == c || b != nil && b.Cls != nil && typing.FindBase(b, c) != nil && tried.Add(b) && ck.accessibleBaseBut(b, c, tried) {
 			return true
 		}
 	}
@@ -250,24 +252,11 @@ func (ck *Checker) accessibleStep(s *il.BaseClass) bool {
 	ok := false
 	if s.Access == il.Protected {
 		ck.env.eachAccessClass(func(c *il.Type) bool {
-			ok = derivesFrom(c, s.Derived) || c.IsDependent()
+			ok = typing.DerivesFrom(c, s.Derived) || c.IsDependent()
 			return ok
 		})
 	}
 	return ok
-}
-
-// findBase returns the entry of base class c in d.
-func findBase(d, c *il.Type) *il.BaseClass {
-	if d == nil || c == nil || d.Cls == nil {
-		return nil
-	}
-	for _, b := range d.Cls.Bases {
-		if b.Type.ClassType() == c {
-			return b
-		}
-	}
-	return nil
 }
 
 // bindReference binds x to a reference of type t.
@@ -332,7 +321,7 @@ func (ck *Checker) tempNode(t *il.Type, d *il.DynamicInit, pos source.Pos) *il.E
 	e := ck.u.NewExpr(il.EnkTempInit, t)
 	e.Init, e.Pos, e.Start = d, pos, pos
 	d.TempLifetime = true
-	e.ValueDependent = ck.env.has(inPrototype) && dependentInit(d)
+	e.ValueDependent = ck.env.has(inPrototype) && nodes.DependentInit(d)
 	ck.noteTemporary(d, t, pos)
 	return e
 }
@@ -361,7 +350,7 @@ func (ck *Checker) materialize(x *Operand, t *il.Type) {
 
 // initBy returns the initialisation of an object by the prvalue e.
 func initBy(u *il.Unit, e *il.Expr) *il.DynamicInit {
-	if c := e.Type.ClassType(); c != nil && e.IsCall() && nontrivialPassing(c) {
+	if c := e.Type.ClassType(); c != nil && e.IsCall() && typing.NontrivialPassing(c) {
 		d := u.NewDynamicInit(il.DikClassResultViaCtor)
 		d.Expr, d.Pos = e, e.Pos
 		return d
@@ -374,13 +363,6 @@ func initBy(u *il.Unit, e *il.Expr) *il.DynamicInit {
 	d := u.NewDynamicInit(il.DikExpression)
 	d.Expr, d.Pos = e, e.Pos
 	return d
-}
-
-// nontrivialPassing reports whether objects of class c have a copy constructor
-// or destructor that does something.
-func nontrivialPassing(c *il.Type) bool {
-	m := &c.Cls.Members
-	return !m.Dtor.Trivial && m.Dtor.Exists || m.CopyCtor.Exists && !m.CopyCtor.Trivial || m.MoveCtor.Exists && !m.MoveCtor.Trivial
 }
 
 // reportConversion reports that x does not convert to t.
@@ -421,7 +403,7 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 		ck.report(diag.NoSuitableConversionFunctionExists, pos, shownType(ck.u, x), to)
 		return
 	}
-	if c.lax || laxPointers(ck.u, from, t) {
+	if c.lax || typing.LaxPointers(ck.u, from, t) {
 		c.lax = true
 		ck.say.warnConversion(x, t, context)
 		return
@@ -429,7 +411,7 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 	if context == convAssign {
 		pos = ck.env.placeOf(atAssignment, pos)
 	}
-	ck.report(conversionCode(context), pos, decayedType(ck.u, shownType(ck.u, x)), t)
+	ck.report(conversionCode(context), pos, typing.DecayedType(ck.u, shownType(ck.u, x)), t)
 }
 
 // conversionCode returns the message of a failed scalar conversion.
@@ -460,26 +442,6 @@ func (say *reports) noInstanceMatches(x *Operand) {
 		return
 	}
 	say.report(code, x.startOf(), say.words.setName(x.Set))
-}
-
-// laxPointers reports whether a pointer conversion is bad only in its inner
-// qualifiers or turns a function into void *: a warning (C-front 3).
-func laxPointers(u *il.Unit, from, t *il.Type) bool {
-	f, s := from.Skip(), t.Skip()
-	if f.Kind != il.TkPointer || s.Kind != il.TkPointer || f.IsRef || s.IsRef {
-		return false
-	}
-	if f.Elem.IsFunction() && s.Elem.IsVoid() {
-		return true
-	}
-	if f.Elem.AllQuals()&^s.Elem.AllQuals() != 0 {
-		return false
-	}
-	a, b := f.Elem.Skip(), s.Elem.Skip()
-	if a.Kind != il.TkPointer || b.Kind != il.TkPointer || a.IsRef || b.IsRef {
-		return false
-	}
-	return u.SameUnqualified(a.Elem, b.Elem) && a.Elem.AllQuals()&^b.Elem.AllQuals() == 0
 }
 
 func (say *reports) warnConversion(x *Operand, t *il.Type, context convContext) {
@@ -592,7 +554,7 @@ func (ck *Checker) warnConstantCondition(x *Operand) {
 	if ck.env.has(inConstant) || ck.env.has(inUnevaluated) || ck.d.AtLeast(201103) {
 		return
 	}
-	e := skipParens(x.Expr)
+	e := nodes.SkipParens(x.Expr)
 	c := &il.Constant{}
 	switch {
 	case e.Kind == il.EnkConstant:
@@ -620,7 +582,7 @@ func (say *reports) warnAssignCondition(x *Operand) {
 	if e.Kind != il.EnkOperation || e.Op != il.OpAssign || e.Parenthesized {
 		return
 	}
-	if c := constValue(second(e)); c != nil {
+	if c := nodes.ConstValue(nodes.Second(e)); c != nil {
 		say.report(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
 	}
 }
@@ -628,7 +590,7 @@ func (say *reports) warnAssignCondition(x *Operand) {
 // warnAssignTest warns about `(a = b) ?` with a constant: the parentheses are
 // no sign of intent there.
 func (say *reports) warnAssignTest(x *Operand) {
-	if e := x.Expr; e.Kind == il.EnkOperation && e.Op == il.OpAssign && e.Parenthesized && constValue(second(e)) != nil {
+	if e := x.Expr; e.Kind == il.EnkOperation && e.Op == il.OpAssign && e.Parenthesized && nodes.ConstValue(nodes.Second(e)) != nil {
 		say.report(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
 	}
 }

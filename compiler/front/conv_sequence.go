@@ -4,6 +4,8 @@
 package front
 
 import (
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -144,7 +146,7 @@ func (ck *Checker) valueSequence(x *Operand, t *il.Type, f seqFlags) conversion 
 			if d == c || ck.u.Same(d, c) {
 				return conversion{from: from, to: t}
 			}
-			if ck.completeClass(d, x.startOf()) && isBaseOf(ck.u, c, d) {
+			if ck.completeClass(d, x.startOf()) && typing.IsBaseOf(ck.u, c, d) {
 				return conversion{from: from, to: t, step: stepBase}
 			}
 		}
@@ -249,7 +251,7 @@ func stepToInteger(u *il.Unit, c *conversion, e *il.Expr, s, t *il.Type) {
 			break
 		}
 		c.step = stepArithmetic
-		if promotesTo(u, s, t) {
+		if typing.PromotesTo(u, s, t) {
 			c.step = stepPromotion
 		}
 		return
@@ -258,15 +260,6 @@ func stepToInteger(u *il.Unit, c *conversion, e *il.Expr, s, t *il.Type) {
 		return
 	}
 	c.kind = seqBad
-}
-
-// promotesTo reports whether integral promotion of s gives t. An unscoped
-// enumeration with a fixed base promotes to the base as well.
-func promotesTo(u *il.Unit, s, t *il.Type) bool {
-	if pr := promoted(u, s); pr != s && u.Same(pr, t) {
-		return true
-	}
-	return s.IsEnum() && s.Int2.ExplicitBase && s.Int2.Base != nil && u.Same(s.Int2.Base, t)
 }
 
 // stepToPointer finds the step to pointer type t.
@@ -278,7 +271,7 @@ func (ck *Checker) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool 
 	if s.Kind != il.TkPointer || s.IsRef {
 		return false
 	}
-	ok, changed := qualificationConverts(ck.u, s, t)
+	ok, changed := typing.QualificationConverts(ck.u, s, t)
 	if ok {
 		c.qual = changed
 		return true
@@ -286,7 +279,7 @@ func (ck *Checker) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool 
 	if ptrTo, from := t.Elem, s.Elem; true {
 		quals := from.AllQuals()
 		if t.Elem.IsFunction() && s.Elem.IsFunction() {
-			if dropsNoexcept(ck.u, ck.d, s.Elem, t.Elem) {
+			if typing.DropsNoexcept(ck.u, ck.d, s.Elem, t.Elem) {
 				c.step = stepFunction
 				return true
 			}
@@ -304,7 +297,7 @@ func (ck *Checker) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool 
 			c.step, c.lax = stepPointer, true
 			return false
 		case ptrTo.IsClass() && from.IsClass():
-			if ck.completeClass(from, e.Start) && isBaseOf(ck.u, ptrTo.ClassType(), from.ClassType()) {
+			if ck.completeClass(from, e.Start) && typing.IsBaseOf(ck.u, ptrTo.ClassType(), from.ClassType()) {
 				c.step = stepPointer
 				return true
 			}
@@ -319,7 +312,7 @@ func stringToCharPointer(u *il.Unit, d *lang.Dialect, c *conversion, e *il.Expr,
 	if d.NoDeprecatedStrings {
 		return false
 	}
-	k := skipParens(e)
+	k := nodes.SkipParens(e)
 	if k.Kind != il.EnkConstant || k.Const == nil || k.Const.Kind != il.CkString || k.Cat != il.LValue {
 		return false
 	}
@@ -328,29 +321,6 @@ func stringToCharPointer(u *il.Unit, d *lang.Dialect, c *conversion, e *il.Expr,
 	}
 	c.qual, c.deprecated = true, true
 	return true
-}
-
-// dropsNoexcept reports whether to is the function type from without noexcept;
-// before C++17 exception specifications are no part of types.
-func dropsNoexcept(u *il.Unit, d *lang.Dialect, from, to *il.Type) bool {
-	f, t := from.Skip(), to.Skip()
-	if !d.AtLeast(lang.CXX17) || d.NoExcSpecInType {
-		return (f.Routine.ExcSpec != nil || t.Routine.ExcSpec != nil) && u.Same(withoutExceptions(u, f), withoutExceptions(u, t))
-	}
-	return f.Routine.ExcSpec != nil && u.Same(withoutExceptions(u, f), t)
-}
-
-// withoutExceptions returns function type f without its exception
-// specification.
-func withoutExceptions(u *il.Unit, f *il.Type) *il.Type {
-	if f.Routine.ExcSpec == nil {
-		return f
-	}
-	c := u.NewType(il.TkRoutine)
-	*c.Routine = *f.Routine
-	c.Elem, c.Align = f.Elem, f.Align
-	c.Routine.ExcSpec = nil
-	return c
 }
 
 // stepToMember finds the step to pointer-to-member type t.
@@ -362,7 +332,7 @@ func (ck *Checker) stepToMember(c *conversion, e *il.Expr, s, t *il.Type) bool {
 	if s.Kind != il.TkPtrToMember {
 		return false
 	}
-	if !ck.u.SameUnqualified(s.Elem, t.Elem) && !(s.Elem.IsFunction() && t.Elem.IsFunction() && dropsNoexcept(ck.u, ck.d, s.Elem, t.Elem)) {
+	if !ck.u.SameUnqualified(s.Elem, t.Elem) && !(s.Elem.IsFunction() && t.Elem.IsFunction() && typing.DropsNoexcept(ck.u, ck.d, s.Elem, t.Elem)) {
 		return false
 	}
 	if s.Elem.AllQuals()&^t.Elem.AllQuals() != 0 {
@@ -373,84 +343,11 @@ func (ck *Checker) stepToMember(c *conversion, e *il.Expr, s, t *il.Type) bool {
 		return true
 	}
 	d := t.Class.ClassType()
-	if d != nil && ck.completeClass(d, e.Start) && isBaseOf(ck.u, s.Class.ClassType(), d) {
+	if d != nil && ck.completeClass(d, e.Start) && typing.IsBaseOf(ck.u, s.Class.ClassType(), d) {
 		c.step = stepMember
 		return true
 	}
 	return false
-}
-
-// qualificationConverts reports whether pointer type s becomes t by adding
-// qualifiers and dropping array bounds only [conv.qual], and whether any
-// qualifiers are added.
-func qualificationConverts(u *il.Unit, s, t *il.Type) (ok, changed bool) {
-	outerConst := true // all levels between the first one and this
-	for level := 0; level < 64; level++ {
-		a, b := s.Skip(), t.Skip()
-		if a.Kind != b.Kind {
-			return false, false
-		}
-		switch a.Kind {
-		case il.TkPointer:
-			if a.IsRef || b.IsRef {
-				return u.SameUnqualified(a, b), changed
-			}
-		case il.TkPtrToMember:
-			if !u.Same(a.Class, b.Class) {
-				return false, false
-			}
-		case il.TkArray:
-			if b.Array.Unknown && !a.Array.Unknown {
-				if !outerConst {
-					return false, false
-				}
-			} else if !sameBounds(a, b) {
-				return u.SameUnqualified(s, t), changed
-			}
-			s, t = a.Elem, b.Elem // the qualifiers are those of the array
-			continue
-		default:
-			return u.SameUnqualified(a, b), changed
-		}
-		if level > 0 && b.AllQuals()&il.Const == 0 && t.AllQuals()&il.Const == 0 {
-			outerConst = false
-		}
-		qa, qb := topQuals(a.Elem), topQuals(b.Elem)
-		if qa&^qb&(il.Const|il.Volatile) != 0 {
-			return false, false
-		}
-		if qa&(il.Const|il.Volatile) != qb&(il.Const|il.Volatile) {
-			if !outerConst {
-				return false, false
-			}
-			changed = true
-		}
-		s, t = a.Elem, b.Elem
-	}
-	return false, false
-}
-
-// sameBounds reports whether two array types have the same known bound.
-func sameBounds(a, b *il.Type) bool {
-	x, y := a.Array, b.Array
-	return x.Unknown && y.Unknown || !x.Unknown && !y.Unknown && !x.Dependent && !y.Dependent && !x.VLA && !y.VLA && x.Count == y.Count
-}
-
-// topQuals returns the qualifiers of t itself.
-func topQuals(t *il.Type) il.Quals { return t.AllQuals() }
-
-// isBaseOf reports whether class b is a proper base class of class d.
-func isBaseOf(u *il.Unit, b, d *il.Type) bool {
-	if b == nil || d == nil || b.Cls == nil || d.Cls == nil {
-		return false
-	}
-	return d.AnyBase(func(c *il.Type) bool { return c == b || u.Same(c, b) })
-}
-
-// isDerivedOrSame reports whether d is c or derived from it.
-func isDerivedOrSame(u *il.Unit, d, c *il.Type) bool {
-	d, c = d.ClassType(), c.ClassType()
-	return d != nil && c != nil && (d == c || u.Same(d, c) || isBaseOf(u, c, d))
 }
 
 // referenceSequence is sequence for a reference target [dcl.init.ref].
@@ -528,11 +425,11 @@ func (ck *Checker) referenceRelated(to, from *il.Type) (related, compatible bool
 	case ck.u.SameUnqualified(to, from):
 		related = true
 	case to.IsClass() && from.IsClass() && ck.completeClass(from, source.Pos{}):
-		related = isBaseOf(ck.u, to.ClassType(), from.ClassType())
+		related = typing.IsBaseOf(ck.u, to.ClassType(), from.ClassType())
 	case to.IsFunction() && from.IsFunction():
-		related = dropsNoexcept(ck.u, ck.d, from, to) || dropsNoexcept(ck.u, ck.d, to, from) // the real tool binds both ways
+		related = typing.DropsNoexcept(ck.u, ck.d, from, to) || typing.DropsNoexcept(ck.u, ck.d, to, from) // the real tool binds both ways
 	case to.IsPointer() && from.IsPointer() && ck.d.AtLeast(202002):
-		if ok, _ := qualificationConverts(ck.u, from, to); ok {
+		if ok, _ := typing.QualificationConverts(ck.u, from, to); ok {
 			return true, from.AllQuals()&^to.AllQuals() == 0
 		}
 	case to.IsArray() && from.IsArray():

@@ -5,6 +5,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 )
 
@@ -45,13 +47,13 @@ func (ck *Checker) arrayToPointer(x *Operand) {
 	markUsed(x.Expr)
 	if !ck.env.has(subscriptedArray) {
 		ck.noteAddress(x.Expr)
-	} else if b := baseVariable(x.Expr); b != nil && !ck.env.has(inUnevaluated) {
+	} else if b := nodes.BaseVariable(x.Expr); b != nil && !ck.env.has(inUnevaluated) {
 		markAddress(b.Var)
 	}
 	if x.Expr.Cat == il.PRValue && x.Expr.Kind == il.EnkTempInit {
 		x.Expr.Cat = il.LValue
 	}
-	n := generated(ck.u, il.OpArrayToPointer, ck.u.PointerTo(elem), x.Expr)
+	n := nodes.Generated(ck.u, il.OpArrayToPointer, ck.u.PointerTo(elem), x.Expr)
 	if e := x.Expr; e.Kind == il.EnkOperation && e.Pos.IsValid() {
 		n.Pos = e.Pos
 	}
@@ -97,11 +99,11 @@ func (ck *Checker) readNode(e *il.Expr) {
 	if e.Kind == il.EnkOperation {
 		switch e.Op {
 		case il.OpQuestion:
-			ck.readNode(second(e))
-			ck.readNode(second(e).Next)
+			ck.readNode(nodes.Second(e))
+			ck.readNode(nodes.Second(e).Next)
 			e.ReturnsLvalue = false
 		case il.OpComma, il.OpDotStatic, il.OpPointsToStatic:
-			ck.readNode(second(e))
+			ck.readNode(nodes.Second(e))
 			e.ReturnsLvalue = false
 		case il.OpAssign, il.OpAddAssign, il.OpSubtractAssign, il.OpMultiplyAssign, il.OpDivideAssign,
 			il.OpRemainderAssign, il.OpShiftlAssign, il.OpShiftrAssign, il.OpAndAssign, il.OpOrAssign,
@@ -112,7 +114,7 @@ func (ck *Checker) readNode(e *il.Expr) {
 	}
 	markUsed(e)
 	ck.noteRead(e)
-	if scalarType(v) && memberOfVariable(e) {
+	if typing.ScalarType(v) && nodes.MemberOfVariable(e) {
 		ck.u.ReferenceTo(t, false) // the object is evaluated as a reference
 	}
 	e.OrigLvalueType, e.Type, e.Cat = t, v, il.PRValue
@@ -122,7 +124,7 @@ func (ck *Checker) readNode(e *il.Expr) {
 // readConstant turns e, which reads an object that is constant by its
 // declaration, into that constant; it keeps the expression (C-il 7).
 func (ck *Checker) readConstant(e *il.Expr) {
-	if !scalarType(e.Type) || e.OrigLvalueType.AllQuals()&il.Volatile != 0 || e.ValueDependent {
+	if !typing.ScalarType(e.Type) || e.OrigLvalueType.AllQuals()&il.Volatile != 0 || e.ValueDependent {
 		return
 	}
 	if e.Kind == il.EnkOperation {
@@ -138,7 +140,7 @@ func (ck *Checker) readConstant(e *il.Expr) {
 	if c == nil || c.Kind != il.CkInteger && c.Kind != il.CkFloat && c.Kind != il.CkAddress {
 		return
 	}
-	evaluatedObject(ck.u, e)
+	nodes.EvaluatedObject(ck.u, e)
 	n := ck.u.NewExpr(e.Kind, e.Type)
 	h := n.Entry
 	*n = *e
@@ -148,7 +150,7 @@ func (ck *Checker) readConstant(e *il.Expr) {
 	*k = *c
 	k.Entry, k.SourceCorresp, k.Next = h, il.SourceCorresp{}, nil
 	k.NamedDefinition, k.Value, k.IsCharLiteral, k.IsBoolLiteral, k.OrigType = false, nil, false, false, nil
-	k.Type, k.Expr, k.NotNullPointer = e.Type, n, (k.Kind != il.CkAddress || c.NotNullPointer) && !readsString(n)
+	k.Type, k.Expr, k.NotNullPointer = e.Type, n, (k.Kind != il.CkAddress || c.NotNullPointer) && !nodes.ReadsString(n)
 	if n.Kind == il.EnkVariable {
 		n.OrigLvalueType, k.DeclPos = nil, c.DeclPos
 	}
@@ -156,49 +158,8 @@ func (ck *Checker) readConstant(e *il.Expr) {
 	*e = il.Expr{Entry: h, Kind: il.EnkConstant, Type: n.Type, Const: k, Next: e.Next, Pos: n.Start, Start: n.Start, EndPos: n.EndPos, Parenthesized: n.Parenthesized}
 }
 
-// readsString reports whether e reads a character of a string literal.
-func readsString(e *il.Expr) bool {
-	o := e.Operand
-	return e.Kind == il.EnkOperation && e.Op == il.OpSubscript && o.Kind == il.EnkConstant && o.Const.Kind == il.CkAddress && o.Const.Address == il.AbkConstant
-}
-
-// evaluatedObject uses the types by which the object that e reads, and that has
-// been evaluated, is found.
-func evaluatedObject(u *il.Unit, e *il.Expr) {
-	if e.Kind != il.EnkOperation {
-		return
-	}
-	o := e.Operand
-	switch {
-	case e.Op == il.OpIndirect && o.Type.IsPointer():
-		u.PointerTo(o.Type.Skip().Elem)
-	case e.Op == il.OpSubscript && o.Kind == il.EnkOperation && o.Op == il.OpArrayToPointer && o.Operand.Kind == il.EnkVariable:
-		u.ReferenceTo(o.Operand.Type, false)
-	}
-}
-
-// memberOfVariable reports whether e is a member of an object that a variable
-// names, at any depth.
-func memberOfVariable(e *il.Expr) bool {
-	if e.Kind != il.EnkOperation || e.Op != il.OpDotField {
-		return false
-	}
-	for e.Kind == il.EnkOperation && (e.Op == il.OpDotField || e.Op == il.OpBaseClassCast) {
-		e = e.Operand
-	}
-	if e.Kind != il.EnkVariable {
-		return false
-	}
-	c := e.Var.Type.ClassInfoOrNil()
-	return c == nil || c.Members.Dtor.Trivial || !c.Members.Dtor.Exists
-}
-
 // threadLocal reports whether e is a variable of a thread.
 func threadLocal(e *il.Expr) bool { return e.Kind == il.EnkVariable && e.Var.IsThreadLocal }
-
-func scalarType(t *il.Type) bool {
-	return t.IsArithmetic() || t.IsEnum() || t.IsPointer()
-}
 
 // markUsed notes that the variable that e designates is used for more than
 // being discarded.
@@ -228,7 +189,7 @@ func (ck *Checker) castNode(x *Operand, t *il.Type) {
 	if t.IsBool() && !x.Expr.Type.IsBool() {
 		op = il.OpBoolCast
 	}
-	e := generated(ck.u, op, t, x.Expr)
+	e := nodes.Generated(ck.u, op, t, x.Expr)
 	x.replace(ck.foldNode(e))
 }
 
@@ -248,7 +209,7 @@ func (ck *Checker) toType(x *Operand, t *il.Type) {
 // baseCast converts the object or pointer x along path to base class type t
 // (for pointers, the pointer type).
 func baseCast(u *il.Unit, x *Operand, t *il.Type) {
-	e := generated(u, il.OpBaseClassCast, t, x.Expr)
+	e := nodes.Generated(u, il.OpBaseClassCast, t, x.Expr)
 	e.Cat = x.Expr.Cat
 	x.replace(e)
 }
@@ -267,7 +228,7 @@ func adjustQuals(u *il.Unit, x *Operand, t *il.Type) {
 		x.Expr.Type = t
 		return
 	}
-	e := generated(u, op, t, x.Expr)
+	e := nodes.Generated(u, op, t, x.Expr)
 	e.Cat = x.Expr.Cat
 	if x.Expr.Pos.IsValid() {
 		e.Pos = x.Expr.Pos
@@ -282,19 +243,13 @@ func (ck *Checker) referenceTo(x *Operand, t *il.Type) {
 	if s := t.Skip(); bitField(x.Expr) != nil && !s.IsRRef && !s.Elem.IsConst() {
 		ck.report(diag.TakingAddressBitFieldNot, x.startOf())
 	}
-	if e := skipParens(x.Expr); e.Kind == il.EnkOperation && e.Op == il.OpIndirect && isNullConstant(e.Operand) && !ck.env.has(inUnevaluated) {
+	if e := nodes.SkipParens(x.Expr); e.Kind == il.EnkOperation && e.Op == il.OpIndirect && nodes.IsNullConstant(e.Operand) && !ck.env.has(inUnevaluated) {
 		ck.report(diag.NullReference, x.startOf())
 	}
 	if s := t.Skip(); s.Kind == il.TkPointer {
 		t = s // not the typedef that named it
 	}
-	x.replace(generated(ck.u, il.OpReferenceTo, t, x.Expr))
-}
-
-// isNullConstant reports whether e is a constant null pointer.
-func isNullConstant(e *il.Expr) bool {
-	c := constValue(e)
-	return c != nil && c.Kind == il.CkInteger && c.Int.IsZero() && e.Type.IsPointer()
+	x.replace(nodes.Generated(ck.u, il.OpReferenceTo, t, x.Expr))
 }
 
 // dereference makes x, of reference type, the object it refers to.
@@ -304,12 +259,12 @@ func dereference(u *il.Unit, x *Operand) {
 		return
 	}
 	pos := x.Expr.Pos
-	e := generated(u, il.OpRefIndirect, t.Elem, x.Expr)
+	e := nodes.Generated(u, il.OpRefIndirect, t.Elem, x.Expr)
 	e.Pos = pos
 	e.Cat = il.LValue
 	if t.IsRRef && !t.Elem.IsFunction() && x.Expr.Kind != il.EnkVariable && x.Expr.Kind != il.EnkField {
 		e.Cat = il.XValue
 	}
 	x.replace(e)
-	typed(e)
+	nodes.Typed(e)
 }

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -62,11 +63,11 @@ func (ck *Checker) await(x, y *Operand, kind il.ExprKind, pos source.Pos) {
 	e.Pos, e.Start, e.EndPos = pos, x.Start, x.End
 	e.Operand = y.Expr
 	if y.Expr.TypeDependent || ck.env.has(inPrototype) && y.Expr.ValueDependent {
-		x.set(dependentNode(ck.u, e))
+		x.set(nodes.DependentNode(ck.u, e))
 		return
 	}
 	e.Type = ck.awaitType(y, kind, pos)
-	x.set(typed(e))
+	x.set(nodes.Typed(e))
 	if e.Type.IsReference() {
 		e.Type, e.Cat = e.Type.Deref(), il.LValue
 	}

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -25,7 +26,7 @@ const (
 // initialiser. What is initialised stands at pos, the template's name at
 // namePos; without the latter only the missing constructor is reported.
 func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced bool, pos, namePos source.Pos) *il.Type {
-	t = primaryOf(t)
+	t = typing.PrimaryOf(t)
 	if t.Kind == il.TemplkTemplateTemplateParam {
 		return classPlaceholder(ck.u, il.TkTemplateParam, t)
 	}
@@ -44,7 +45,7 @@ func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced b
 		set.Lookup.Syms = append(set.Lookup.Syms, ck.candidateSymbol(g, t.Name))
 	}
 	if len(args) == 1 && args[0].Mode == Value {
-		if c := typ(ck.u, args[0]).ClassType(); c != nil && c.Cls.AssocTemplate != nil && primaryOf(c.Cls.AssocTemplate) == t {
+		if c := typ(ck.u, args[0]).ClassType(); c != nil && c.Cls.AssocTemplate != nil && typing.PrimaryOf(c.Cls.AssocTemplate) == t {
 			ck.decls.deduced = c
 			return c
 		}
@@ -71,7 +72,7 @@ func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced b
 // chooseGuide chooses among the guides of set for class template t; a list is
 // first one argument for those that take an initializer_list [over.match.list].
 func (ck *Checker) chooseGuide(t *il.Template, set *overloadSet, args []*Operand, braced bool, pos source.Pos) *il.Routine {
-	if !braced || len(args) == 0 && t.Type != nil && hasDefaultConstructor(t.Type.ClassType()) {
+	if !braced || len(args) == 0 && t.Type != nil && typing.HasDefaultConstructor(t.Type.ClassType()) {
 		return ck.resolveOverloads(set, args, pos)
 	}
 	var lists []*Symbol
@@ -99,7 +100,7 @@ func (ck *Checker) chooseGuide(t *il.Template, set *overloadSet, args []*Operand
 // misplacedClassPlaceholder reports a class template's name without arguments
 // in a declarator that is more than the name [dcl.type.class.deduct].
 func (say *reports) misplacedClassPlaceholder(declared *il.Type, pos source.Pos) bool {
-	ph := placeholderIn(declared)
+	ph := typing.PlaceholderIn(declared)
 	switch s := declared.Skip(); {
 	case ph == nil || s == ph:
 		return false
@@ -167,7 +168,7 @@ func (p *Parser) guideAhead() bool {
 // checkGuide reports a deduction guide in another scope than its class template
 // or for another class [temp.deduct.guide].
 func (ck *Checker) checkGuide(d *declarator, target *Scope) bool {
-	t := primaryOf(ck.guideClass(d))
+	t := typing.PrimaryOf(ck.guideClass(d))
 	if t.ParentScope != nil && t.ParentScope != ilScope(target) {
 		ck.report(diag.DeductionGuideMustDeclaredSame, d.NamePos, ck.words.describe(t))
 		return false
@@ -176,7 +177,7 @@ func (ck *Checker) checkGuide(d *declarator, target *Scope) bool {
 	if r == nil || r.IsError() {
 		return true
 	}
-	if c := r.ClassType(); c == nil || c != t.Type.ClassType() && (c.Cls.AssocTemplate == nil || primaryOf(c.Cls.AssocTemplate) != t) {
+	if c := r.ClassType(); c == nil || c != t.Type.ClassType() && (c.Cls.AssocTemplate == nil || typing.PrimaryOf(c.Cls.AssocTemplate) != t) {
 		ck.report(diag.ReturnTypeMustDirectlyDesignate, d.trailingPos)
 		return false
 	}
@@ -192,7 +193,7 @@ func (ck *Checker) guideName(name *token.Name) *token.Name {
 // addGuide notes the deduction guide r, or the template g it is the prototype
 // of, with class template t.
 func addGuide(t *il.Template, r *il.Routine, g *il.Template) {
-	d := data(primaryOf(t))
+	d := data(typing.PrimaryOf(t))
 	if g != nil {
 		d.guides = append(d.guides, g)
 	} else {
@@ -316,7 +317,7 @@ func (ck *Checker) impliedGuide(t *il.Template, r *il.Routine, own *il.TemplateD
 	tm := il.New[il.Template](ck.u)
 	tm.Kind, tm.Name, tm.DeclPos, tm.ParentScope, tm.Canonical = il.TemplkFunction, t.Name, g.DeclPos, t.ParentScope, tm
 	tm.Decl, tm.Routine, tm.Outer = h, g, nil
-	tm.MinArgs = minArgs(h)
+	tm.MinArgs = typing.MinArgs(h)
 	g.AssocTemplate = tm
 	d := data(tm)
 	if d.guide = guideConstructor; own != nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -182,11 +183,11 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 		return true
 	case t.IsDependent() && c == nil:
 		i.Kind = il.CikDirectBase
-		i.Base = directBase(p.u, class, t)
+		i.Base = typing.DirectBase(p.u, class, t)
 		return true
 	}
-	if i.Base = directBase(p.u, class, t); i.Base == nil {
-		i.Base = virtualBase(p.u, class, t)
+	if i.Base = typing.DirectBase(p.u, class, t); i.Base == nil {
+		i.Base = typing.VirtualBase(p.u, class, t)
 	}
 	if i.Base == nil {
 		if t.IsDependent() || class.Cls.DependentBase {
@@ -216,26 +217,6 @@ func baseOfTemplate(class *il.Type, t *il.Template) *il.Type {
 	for _, b := range class.Cls.DirectBases {
 		if c := b.Type.ClassType(); c != nil && c.Cls.AssocTemplate == t {
 			return b.Type
-		}
-	}
-	return nil
-}
-
-// directBase returns the direct base of class with type t, nil when none.
-func directBase(u *il.Unit, class, t *il.Type) *il.BaseClass {
-	for _, b := range class.ClassType().Cls.DirectBases {
-		if u.Same(b.Type, t) {
-			return b
-		}
-	}
-	return nil
-}
-
-// virtualBase returns the virtual base of class with type t, nil when none.
-func virtualBase(u *il.Unit, class, t *il.Type) *il.BaseClass {
-	for _, b := range class.ClassType().Cls.Bases {
-		if b.Virtual && u.Same(b.Type, t) {
-			return b
 		}
 	}
 	return nil
@@ -334,7 +315,7 @@ func (ck *Checker) completeInitializers(r *il.Routine) {
 		}
 	}
 	for _, f := range c.Cls.Fields {
-		if isAnonymousStruct(f) && mustInitializeAll(ck.d, r) {
+		if typing.IsAnonymousStruct(f) && mustInitializeAll(ck.d, r) {
 			_, members := ck.leftOut(r, f.Type.ClassType(), nil, nil)
 			for _, m := range members {
 				missing = append(missing, fieldText(m))
@@ -378,7 +359,7 @@ func (ck *Checker) leftOut(r *il.Routine, c *il.Type, unions []*il.Type, members
 	for _, f := range c.Cls.Fields {
 		t := f.Type.ClassType()
 		switch {
-		case isAnonymousStruct(f):
+		case typing.IsAnonymousStruct(f):
 			unions, members = ck.leftOut(r, t, unions, members)
 		case f.AnonymousParent && t != nil:
 			if len(t.Cls.Fields) > 0 && !initializesField(r, f) && !hasInitializedMember(t) {
@@ -391,13 +372,6 @@ func (ck *Checker) leftOut(r *il.Routine, c *il.Type, unions []*il.Type, members
 		}
 	}
 	return unions, members
-}
-
-// isAnonymousStruct reports whether f is the unnamed object of an anonymous
-// structure.
-func isAnonymousStruct(f *il.Field) bool {
-	t := f.Type.ClassType()
-	return f.AnonymousParent && t != nil && t.Kind != il.TkUnion
 }
 
 // hasInitializedMember reports whether a member of union c has a default

@@ -5,6 +5,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -115,7 +117,7 @@ func (ck *Checker) applyNamed(c *cudaContext, a *il.Attribute) {
 	case "nv_weak_odr":
 		ck.report(diag.AttributeNotSupported, a.Pos)
 	case "local_maxnreg":
-		if n, ok := constInt(attrValue(a, 0)); ok {
+		if n, ok := nodes.ConstInt(attrValue(a, 0)); ok {
 			switch {
 			case n <= 0:
 				ck.report(diag.LocalMaxnregNegative, a.Pos)
@@ -152,7 +154,7 @@ func (say *reports) checkRegisterParams(c *cudaContext) {
 // applySpace applies __host__, __device__ or __global__.
 func (ck *Checker) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
 	r := c.r
-	if c.info.Default && ck.env.memberLevel > 0 && !r.IsVirtual && !c.s.written.Virtual && !overridesDestructor(r) {
+	if c.info.Default && ck.env.memberLevel > 0 && !r.IsVirtual && !c.s.written.Virtual && !typing.OverridesDestructor(r) {
 		if !ck.env.inInstance() { // said about the template
 			ck.report(diag.EsaOnDefaultedFunctionIgnored, a.Pos, displayAttribute(a), r.Name.Text)
 		}
@@ -179,20 +181,6 @@ func (ck *Checker) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs)
 		ck.say.checkZeroSized(c, a)
 	}
 	r.Space |= space
-}
-
-// overridesDestructor reports whether r is a destructor that is virtual because
-// one of a base class is.
-func overridesDestructor(r *il.Routine) bool {
-	if r.Special != il.SfkDestructor || r.MemberOf == nil {
-		return false
-	}
-	for _, b := range r.MemberOf.ClassType().Cls.Bases {
-		if c := b.Type.ClassType(); c != nil && c.Cls.Members.Dtor.Routine != nil && c.Cls.Members.Dtor.Routine.IsVirtual {
-			return true
-		}
-	}
-	return false
 }
 
 // declaresMain reports whether r is the global function main.
@@ -248,7 +236,7 @@ func (say *reports) checkZeroSized(c *cudaContext, a *il.Attribute) {
 		return
 	}
 	for _, q := range t.Routine.Params {
-		if zeroSized(q.Type) {
+		if typing.ZeroSized(q.Type) {
 			say.report(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
 		}
 	}
@@ -267,8 +255,8 @@ func (say *reports) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttr
 			say.report(diag.BoundsAttrOnlyNonmemberFunc, a.Pos, "__launch_bounds__")
 		}
 		l.Bounds = [3]*il.Constant{}
-		copyValues(l.Bounds[:], a)
-		if n, ok := constInt(l.Bounds[2]); ok {
+		nodes.CopyValues(l.Bounds[:], a)
+		if n, ok := nodes.ConstInt(l.Bounds[2]); ok {
 			switch {
 			case n < 0:
 				say.report(diag.MaxBlocksPerClusterNegative, a.Pos)
@@ -278,9 +266,9 @@ func (say *reports) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttr
 		}
 	case il.AttrMaxnreg:
 		var v [1]*il.Constant
-		copyValues(v[:], a)
+		nodes.CopyValues(v[:], a)
 		l.Maxnreg = v[0]
-		if n, ok := constInt(v[0]); ok {
+		if n, ok := nodes.ConstInt(v[0]); ok {
 			switch {
 			case n <= 0:
 				say.report(diag.MaxnregNegative, a.Pos)
@@ -289,13 +277,13 @@ func (say *reports) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttr
 			}
 		}
 	case il.AttrClusterDims:
-		copyValues(l.ClusterDims[:], a)
+		nodes.CopyValues(l.ClusterDims[:], a)
 		say.checkDims(l.ClusterDims[:], a, diag.ClusterDimsMustBePositive, diag.ClusterDimsTooLarge, "__cluster_dims__")
 		if l.BlockSize[3] != nil && l.ClusterDims[0] != nil {
 			say.report(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
 		}
 	case il.AttrBlockSize:
-		copyValues(l.BlockSize[:], a)
+		nodes.CopyValues(l.BlockSize[:], a)
 		say.checkDims(l.BlockSize[:], a, diag.BlockSizeMustBePositive, diag.BlockSizeTooLarge, "__block_size__")
 		if l.BlockSize[3] != nil && l.ClusterDims[0] != nil {
 			say.report(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
@@ -303,30 +291,10 @@ func (say *reports) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttr
 	}
 }
 
-func copyValues(dst []*il.Constant, a *il.Attribute) {
-	for i := range dst {
-		if i < len(a.Args) {
-			dst[i] = a.Args[i].Const
-		}
-	}
-}
-
-// constInt returns the value of an integer constant.
-func constInt(c *il.Constant) (int64, bool) {
-	if c == nil || c.Kind != il.CkInteger {
-		return 0, false
-	}
-	n := c.Int.Int64()
-	if n < 0 && c.Type != nil && !c.Type.IsSigned() {
-		n = 1<<63 - 1
-	}
-	return n, true
-}
-
 // checkDims reports dimensions that are not positive or too large.
 func (say *reports) checkDims(dims []*il.Constant, a *il.Attribute, low, high diag.Code, name string) {
 	for _, v := range dims {
-		switch n, ok := constInt(v); {
+		switch n, ok := nodes.ConstInt(v); {
 		case !ok:
 		case n <= 0:
 			say.report(low, a.Pos, name)
@@ -345,14 +313,14 @@ func (say *reports) checkLaunch(c *cudaContext) {
 	}
 	bounds := hasAttr(c.info.Attributes, il.AttrLaunchBounds) || l.Bounds[0] != nil
 	tuple := "__cluster_dims__"
-	if n, ok := constInt(l.BlockSize[0]); ok && n > 0 {
+	if n, ok := nodes.ConstInt(l.BlockSize[0]); ok && n > 0 {
 		tuple = "__block_size__"
 	}
 	if !r.Global {
 		if bounds {
 			say.report(diag.BoundsAttrOnlyOnGlobalFunc, pos, "__launch_bounds__")
 		}
-		n, ok := constInt(l.ClusterDims[0])
+		n, ok := nodes.ConstInt(l.ClusterDims[0])
 		list := c.info.Attributes
 		empty := l.ClusterDims[0] == nil && hasAttr(list, il.AttrClusterDims) && hasAttr(list, il.AttrLaunchBounds|il.AttrMaxnreg|il.AttrBlockSize)
 		if ok && n > 0 || empty || l.BlockSize[0] != nil {
@@ -373,7 +341,7 @@ func (say *reports) checkLaunch(c *cudaContext) {
 // checkClusterProduct compares the blocks of a cluster with the limit of
 // __launch_bounds__.
 func (say *reports) checkClusterProduct(l *il.LaunchAttrs, tuple string, pos source.Pos) {
-	limit, ok := constInt(l.Bounds[2])
+	limit, ok := nodes.ConstInt(l.Bounds[2])
 	if !ok || limit <= 0 {
 		return
 	}
@@ -383,7 +351,7 @@ func (say *reports) checkClusterProduct(l *il.LaunchAttrs, tuple string, pos sou
 	}
 	product, any := uint64(1), false
 	for _, v := range dims {
-		if n, ok := constInt(v); ok && n > 0 && n <= 0x7fffffff {
+		if n, ok := nodes.ConstInt(v); ok && n > 0 && n <= 0x7fffffff {
 			any = true
 			if product > 1<<62/uint64(n) {
 				product = 1 << 62

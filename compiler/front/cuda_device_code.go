@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -81,73 +82,19 @@ func (ck *Checker) deviceClobber(name string, pos source.Pos) {
 	}
 }
 
-// isTexture reports whether v is a texture or surface variable: one of namespace
-// scope whose class says so.
-func isTexture(v *il.Variable) bool {
-	c := v.Type.ClassType()
-	return c != nil && !v.LocalToFunction && !v.IsParameter && v.StaticMemberOf == nil &&
-		c.Attrs&(il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface) != 0
-}
-
 // textureAddress reports `&e` at pos where e is a texture in device code; true
 // when it is one.
 func (ck *Checker) textureAddress(e *il.Expr, pos source.Pos) bool {
-	if e.Kind != il.EnkVariable || !isTexture(e.Var) || ck.d.Pass != lang.DevicePass || ck.deviceBody() == nil {
+	if e.Kind != il.EnkVariable || !typing.IsTexture(e.Var) || ck.d.Pass != lang.DevicePass || ck.deviceBody() == nil {
 		return false
 	}
 	ck.report(diag.CannotTakeAddressTextureSurface, pos, `variable "`+ck.words.entityText(e.Var)+`"`)
 	return true
 }
 
-// wideKind says which type without support there is in t, or in a part of it;
-// part is false when t itself is one. Pointers and references stand for
-// themselves, and nothing is in the classes seen.
-func wideKind(d *lang.Dialect, t *il.Type, seen *il.ClassSet) (kind string, part bool) {
-	if t == nil || t.IsDependent() {
-		return "", false
-	}
-	s := t.Skip()
-	switch s.Kind {
-	case il.TkFloat:
-		if s.Float == il.FloatFloat128 && (d.NoDeviceFloat128 || d.Pass == lang.DevicePass && d.Arch < 1000) {
-			return "128-bit floating-point", false
-		}
-	case il.TkInteger:
-		if i := s.Int2; d.NoDeviceInt128 && (i == nil || !i.IsEnum) && (s.Int == il.IntInt128 || s.Int == il.IntUInt128) {
-			return "128-bit integer", false
-		}
-	case il.TkVector:
-		if d.Pass == lang.DevicePass {
-			return "vector", false
-		}
-	case il.TkArray:
-		kind, _ = wideKind(d, s.Elem, seen)
-		return kind, true
-	case il.TkRoutine:
-		if kind, _ = wideKind(d, s.Elem, seen); kind != "" {
-			return kind, true
-		}
-		for _, q := range s.Routine.Params {
-			if kind, _ = wideKind(d, q.Type, seen); kind != "" {
-				return kind, true
-			}
-		}
-	default:
-		if s.Cls == nil || !s.Cls.Complete || !seen.Add(s) {
-			return "", false
-		}
-		for _, f := range s.Cls.Fields {
-			if kind, _ = wideKind(d, f.Type, seen); kind != "" {
-				return kind, true
-			}
-		}
-	}
-	return "", false
-}
-
 // noWideType reports type t, used at pos, when device code cannot have it.
 func (say *reports) noWideType(t *il.Type, pos source.Pos) bool {
-	kind, part := wideKind(say.d, t, &il.ClassSet{})
+	kind, part := typing.WideKind(say.d, t, &il.ClassSet{})
 	if kind == "" {
 		return false
 	}

@@ -9,6 +9,7 @@ import (
 	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/eval"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -222,7 +223,7 @@ func (ck *Checker) runs(v *il.Variable, init *il.DynamicInit) bool {
 			return false
 		}
 	}
-	if ck.evals.depth >= maxEvaluations || dependentInit(init) {
+	if ck.evals.depth >= maxEvaluations || nodes.DependentInit(init) {
 		return false
 	}
 	ck.evals.depth++

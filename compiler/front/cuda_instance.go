@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -55,16 +56,10 @@ func (say *reports) checkInstanceType(r, proto *il.Routine, a *il.Attribute, bit
 		if i < len(from.Routine.Params) && !from.Routine.Params[i].Type.IsDependent() {
 			continue
 		}
-		if zeroSized(q.Type) {
+		if typing.ZeroSized(q.Type) {
 			say.report(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
 		}
 	}
-}
-
-// zeroSized reports whether t is a class of no size.
-func zeroSized(t *il.Type) bool {
-	k := t.ClassType()
-	return k != nil && !t.IsDependent() && k.Cls.Complete && k.Size == 0
 }
 
 // instanceLaunch applies launch attribute a of proto to its instance r when the

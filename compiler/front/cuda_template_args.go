@@ -9,6 +9,7 @@ import (
 
 	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -98,7 +99,7 @@ func (say *reports) checkDeviceArgument(e il.Entity, t *il.Type, codes *argument
 // checkDeviceTag is checkDeviceArgument for a class or enumeration.
 func (say *reports) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes, pos source.Pos, depth int) bool {
 	owner := s.EnclosingRoutine
-	for c := s; owner == nil && c != nil; c = enclosingClass(c) {
+	for c := s; owner == nil && c != nil; c = typing.EnclosingClass(c) {
 		owner = c.EnclosingRoutine
 	}
 	for owner != nil && owner.Lambda != nil && owner.Lambda.Enclosing != nil {
@@ -117,7 +118,7 @@ func (say *reports) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes
 		return true
 	case onDevice:
 		if codes == &kernelArguments {
-			say.report(diag.LocalTypeUsedInGlobalFunction, s.DeclPos, typeText(s), callerText(owner), `function "`+say.words.entityText(patternOf(e))+`"`)
+			say.report(diag.LocalTypeUsedInGlobalFunction, s.DeclPos, typeText(s), callerText(owner), `function "`+say.words.entityText(typing.PatternOf(e))+`"`)
 		}
 		return true
 	case owner != nil:
@@ -127,7 +128,7 @@ func (say *reports) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes
 		say.report(codes.unnamed, pos, string(il.AppendType(nil, s, argumentText)))
 		return true
 	}
-	for c := s; c != nil; c = enclosingClass(c) {
+	for c := s; c != nil; c = typing.EnclosingClass(c) {
 		if c.IsClassMember && c.Access != il.Public {
 			say.report(codes.private, pos, typeText(c))
 			return true
@@ -155,20 +156,12 @@ func isUnnamed(s *il.Type) bool {
 	return s.Int2 == nil || s.Int2.TypedefName == nil
 }
 
-// patternOf returns the template's own entity of instance e.
-func patternOf(e il.Entity) il.Entity {
-	if r, ok := e.(*il.Routine); ok && r.AssocTemplate != nil && r.AssocTemplate.Routine != nil {
-		return r.AssocTemplate.Routine
-	}
-	return e
-}
-
 // argumentContext is the text of a context of kind ctxArguments.
 func (words *wording) argumentContext(c *instContext) string {
 	if v, ok := c.entity.(*il.Variable); ok {
 		return "instantiation of " + quoted(words.variableInstanceText(v))
 	}
-	b := il.AppendQualified([]byte(`instantiation of "`), patternOf(c.entity).Corresp(), textOptions())
+	b := il.AppendQualified([]byte(`instantiation of "`), typing.PatternOf(c.entity).Corresp(), textOptions())
 	b = append(b, `" based on template argument `...)
 	if len(c.args) > 1 {
 		b = append(b[:len(b)-1], "s "...)

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -34,7 +35,7 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 	if v.StaticMemberOf == nil {
 		ck.jitVariable(v, s, d)
 	}
-	if isVLA(v.Type) && (s.written.Static || s.written.Thread || v.Shared) {
+	if typing.IsVLA(v.Type) && (s.written.Static || s.written.Thread || v.Shared) {
 		ck.report(diag.VariableLengthArrayCannotStatic, d.NamePos)
 	}
 	switch {
@@ -43,7 +44,7 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 	case cuda.SpaceWord(v) != "":
 		ck.noWideGlobal(v.Type, d.NamePos)
 	}
-	if isTexture(v) && inInlineUnnamed(v.ParentScope) {
+	if typing.IsTexture(v) && inInlineUnnamed(v.ParentScope) {
 		ck.report(diag.TextureSurfaceVariableCannotDeclared, d.NamePos)
 	}
 	if v.StaticMemberOf == nil {

@@ -2,7 +2,10 @@
 // before.
 package front
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/front/typing"
+	"cufront/compiler/il"
+)
 
 // checkDeclaredFunction does what follows the declaration of a function: it is
 // virtual, it overrides.
@@ -33,7 +36,7 @@ func adoptBuiltin(u *il.Unit, r *il.Routine, d *declarator) {
 	if b.Routine.ExcSpec == nil || a != r.Type || a.Routine.ExcSpec == b.Routine.ExcSpec {
 		return
 	}
-	r.Type = withoutExceptions(u, a)
+	r.Type = typing.WithoutExceptions(u, a)
 	if r.Type == a {
 		c := u.NewType(il.TkRoutine)
 		*c.Routine = *a.Routine

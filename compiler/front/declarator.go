@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -89,7 +91,7 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 			d.attributed, d.Type = d.Type, d.Type.Elem
 		}
 	}
-	if len(chunks) > 0 && chunks[0].kind == chunkFunction && s.Placeholder != nil && placeholderIn(d.Type.Elem) != nil {
+	if len(chunks) > 0 && chunks[0].kind == chunkFunction && s.Placeholder != nil && typing.PlaceholderIn(d.Type.Elem) != nil {
 		p.report(diag.ArgumentListMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
 		d.Type.Elem = p.u.Builtin.Error
 	}
@@ -242,7 +244,7 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 	p.next()
 	c.attrs = p.attributes(il.LocPtrOperator)
 	for {
-		q := qualOf(p.tok.Kind)
+		q := typing.QualOf(p.tok.Kind)
 		if q == 0 {
 			if p.at(token.KwAttribute) {
 				appendAttributes(&c.attrs, p.attributes(il.LocPtrOperator))
@@ -672,10 +674,10 @@ func dependentSize(u *il.Unit, d *lang.Dialect, c *il.Constant, x *Operand) *il.
 		return nil
 	}
 	k := u.NewConst(il.CkTemplateParam, t)
-	bare := constExpr(u, c, source.Pos{})
-	k.TP, k.TPExpr, k.OrigType = il.TpckExpression, generated(u, il.OpCast, t, bare), c.Type
+	bare := nodes.ConstExpr(u, c, source.Pos{})
+	k.TP, k.TPExpr, k.OrigType = il.TpckExpression, nodes.Generated(u, il.OpCast, t, bare), c.Type
 	k.TPExpr.Pos = source.Pos{}
-	k.Expr = generated(u, il.OpCast, t, constExpr(u, c, x.startOf()))
+	k.Expr = nodes.Generated(u, il.OpCast, t, nodes.ConstExpr(u, c, x.startOf()))
 	return k
 }
 
@@ -715,12 +717,12 @@ func sizeConstant(u *il.Unit, d *lang.Dialect, c *il.Constant, x *Operand) *il.C
 	switch {
 	case e.Kind == il.EnkConstant && e.Const == c && c.FromConstexprCall && c.Expr != nil:
 		e = c.Expr // the cast is one of the call itself
-	case e.Kind != il.EnkConstant && holdsCall(e, 0):
+	case e.Kind != il.EnkConstant && nodes.HoldsCall(e, 0):
 	case e.Kind != il.EnkConstant:
-		e = constExpr(u, c, x.startOf())
+		e = nodes.ConstExpr(u, c, x.startOf())
 	}
-	k := intConstant(u, d, c.Int, t)
-	k.Expr, k.OrigType, k.NotNullPointer = generated(u, il.OpCast, t, e), c.Type, c.NotNullPointer
+	k := nodes.IntConstant(u, d, c.Int, t)
+	k.Expr, k.OrigType, k.NotNullPointer = nodes.Generated(u, il.OpCast, t, e), c.Type, c.NotNullPointer
 	return k
 }
 
@@ -854,7 +856,7 @@ func (ck *Checker) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 func (say *reports) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
 	f := c.fn
 	if f.Elem != nil { // trailing return type
-		if d != nil && !isPlainAuto(say.u, t) && !t.IsError() {
+		if d != nil && !typing.IsPlainAuto(say.u, t) && !t.IsError() {
 			at := c.pos
 			if d.arrowPos.IsValid() {
 				at = d.arrowPos
@@ -882,6 +884,3 @@ func (say *reports) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type 
 
 // maxObjectSize is the size in bytes of the largest object.
 const maxObjectSize = 1<<63 - 1
-
-// isPlainAuto reports whether t is the placeholder `auto` itself.
-func isPlainAuto(u *il.Unit, t *il.Type) bool { return t.Skip() == u.Builtin.Auto }

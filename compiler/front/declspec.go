@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -40,7 +41,7 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 	}
 	s.QualsPos = w.qualsPos
 	if s.Type != nil && w.quals != 0 {
-		s.Type = qualify(p.u, s.Type, w.quals, w.qualsPos)
+		s.Type = typing.Qualify(p.u, s.Type, w.quals, w.qualsPos)
 	}
 }
 
@@ -72,7 +73,7 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		token.KwChar8T, token.KwChar16T, token.KwChar32T, token.KwInt128, token.KwFloat128, token.KwFloat80:
 		if s.Type != nil {
 			if k == token.KwComplex && s.Type.Ref != nil && s.Type.Ref.Predeclared && s.Type.IsFloat() {
-				s.Type = complexOf(p.u, s.Type.Skip()) // _Float16 _Complex
+				s.Type = typing.ComplexOf(p.u, s.Type.Skip()) // _Float16 _Complex
 			} else {
 				p.ck.invalidCombination(s)
 			}
@@ -241,7 +242,7 @@ func (p *Parser) explicitSpecifier(s *declSpecs) {
 
 // cvQualifier handles const, volatile and restrict.
 func (p *Parser) cvQualifier(w *specWords) {
-	q := qualOf(p.tok.Kind)
+	q := typing.QualOf(p.tok.Kind)
 	if w.quals&q != 0 {
 		p.report(diag.DuplTypeQualifier, p.tok.Pos)
 	}
@@ -250,31 +251,6 @@ func (p *Parser) cvQualifier(w *specWords) {
 	}
 	w.quals |= q
 	p.next()
-}
-
-func qualOf(k token.Kind) il.Quals {
-	switch k {
-	case token.KwConst:
-		return il.Const
-	case token.KwVolatile:
-		return il.Volatile
-	case token.KwRestrict:
-		return il.Restrict
-	}
-	return 0
-}
-
-// qualify adds q to t; on functions and references it is ignored.
-func qualify(u *il.Unit, t *il.Type, q il.Quals, pos source.Pos) *il.Type {
-	switch s := t.Skip(); {
-	case s.Kind == il.TkRoutine:
-		return t
-	case t.IsReference():
-		return u.Qualified(t, q&il.Restrict)
-	case s.Kind == il.TkAuto && t.Kind == il.TkTypeRef && t.Ref != nil:
-		return t
-	}
-	return u.Qualified(t, q)
 }
 
 // specAttributes collects attributes among the specifiers.
@@ -343,7 +319,7 @@ func (ck *Checker) combineWords(w *specWords, s *declSpecs) *il.Type {
 		if t.Kind == il.TkInteger {
 			ck.report(diag.ComplexCanOnlyUsedFloating, ck.decls.complexPos)
 		}
-		return complexOf(ck.u, t)
+		return typing.ComplexOf(ck.u, t)
 	}
 	if w.signed && t.Int != il.IntSChar {
 		return ck.explicitlySigned(t)

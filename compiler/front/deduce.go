@@ -6,6 +6,7 @@ package front
 import (
 	"slices"
 
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -452,7 +453,7 @@ func (d *deduction) complete(t *il.Template) (flat []il.TemplateArg, ok bool) {
 				if !slices.Contains(d.bounds, i) || !u.IsIntegralOrEnum() {
 					return nil, false
 				}
-				s.Const = constOfType(d.ck.u, s.Const, u)
+				s.Const = typing.ConstOfType(d.ck.u, s.Const, u)
 			}
 		}
 	}
@@ -465,7 +466,7 @@ func (ck *Checker) functionInstance(t *il.Template, flat []il.TemplateArg, pos s
 	d := data(t)
 	var buf [96]byte
 	key := ck.u.ArgsKey(buf[:0], flat)
-	if argsDependent(flat) {
+	if typing.ArgsDependent(flat) {
 		for i := range flat {
 			key = appendArgID(key, &flat[i])
 		}

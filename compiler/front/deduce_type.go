@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -87,33 +88,12 @@ func (d *deduction) sameArg(a, b *il.TemplateArg) bool {
 	case il.ArgType:
 		return d.ck.u.Same(a.Type, b.Type)
 	case il.ArgTemplate:
-		return canonicalTemplate(a.Template) == canonicalTemplate(b.Template)
+		return typing.CanonicalTemplate(a.Template) == typing.CanonicalTemplate(b.Template)
 	}
 	if a.Const == nil || b.Const == nil {
 		return a.Const == b.Const
 	}
-	return sameConst(d.ck.u, a.Const, b.Const)
-}
-
-func canonicalTemplate(t *il.Template) *il.Template {
-	if t != nil && t.Canonical != nil {
-		return t.Canonical
-	}
-	return t
-}
-
-// sameConst reports whether two constants have the same value; the types may
-// differ (a bound deduced as size_t, a parameter of type int).
-func sameConst(u *il.Unit, a, b *il.Constant) bool {
-	if a == b {
-		return true
-	}
-	if a.Kind == il.CkInteger && b.Kind == il.CkInteger {
-		return a.Int == b.Int
-	}
-	x := []il.TemplateArg{{Kind: il.ArgConstant, Const: a}}
-	y := []il.TemplateArg{{Kind: il.ArgConstant, Const: b}}
-	return string(u.ArgsKey(nil, x)) == string(u.ArgsKey(nil, y))
+	return typing.SameConst(d.ck.u, a.Const, b.Const)
 }
 
 // typ deduces from P = q and A = a; both are compared as they are.
@@ -176,35 +156,21 @@ func (d *deduction) nonDependent(q, a *il.Type, f deduceFlags) bool {
 	if u.Same(q, a) {
 		return true
 	}
-	if t := aliasTarget(a); t != nil && u.Same(q, t) {
+	if t := typing.AliasTarget(a); t != nil && u.Same(q, t) {
 		return true
 	}
 	if f&deduceMoreQualified != 0 && u.SameUnqualified(q, a) {
 		return a.AllQuals()&^q.AllQuals() == 0
 	}
 	if f&deduceNoexcept != 0 && q.IsFunction() && a.IsFunction() {
-		return dropsNoexcept(d.ck.u, d.ck.d, a, q)
+		return typing.DropsNoexcept(d.ck.u, d.ck.d, a, q)
 	}
 	if f&deduceDerived != 0 {
-		if c, b := a.ClassType(), q.ClassType(); c != nil && b != nil && d.ck.completeClass(c, d.pos) && derivesFrom(c, b) {
+		if c, b := a.ClassType(), q.ClassType(); c != nil && b != nil && d.ck.completeClass(c, d.pos) && typing.DerivesFrom(c, b) {
 			return true
 		}
 	}
 	return false
-}
-
-// aliasTarget returns the type that all instances of a dependent alias name
-// (void_t), nil for any other type.
-func aliasTarget(a *il.Type) *il.Type {
-	s := a.Skip()
-	if s.Kind != il.TkTemplateParam || s.TParam.Alias == nil {
-		return nil
-	}
-	t := s.TParam.Alias.Ref.Template.Type
-	if t == nil || t.Elem == nil || t.Elem.IsDependent() {
-		return nil
-	}
-	return t.Elem
 }
 
 // qualified deduces from `cv P`: the qualifiers of P are taken off A.
@@ -215,16 +181,7 @@ func (d *deduction) qualified(q, a *il.Type, f deduceFlags) bool {
 			return false
 		}
 	}
-	return d.typ(q.Elem, withoutQuals(d.ck.u, a, q.Quals), f)
-}
-
-// withoutQuals returns t without the qualifiers in q.
-func withoutQuals(u *il.Unit, t *il.Type, q il.Quals) *il.Type {
-	have := t.AllQuals()
-	if have&q == 0 {
-		return t
-	}
-	return u.Qualified(u.Unqualified(t), have&^q)
+	return d.typ(q.Elem, typing.WithoutQuals(d.ck.u, a, q.Quals), f)
 }
 
 // param deduces template parameter q to be type a.
@@ -238,7 +195,7 @@ func (d *deduction) param(q, a *il.Type) bool {
 		return d.ck.u.Same(q, a) // a parameter of another level stays
 	}
 	if !d.l.decl.Params[t.Position-1].IsPack || d.index >= 0 {
-		if a.IsError() || unfitTypeArgument(d.ck.d, a, 0) != 0 {
+		if a.IsError() || typing.UnfitTypeArgument(d.ck.d, a, 0) != 0 {
 			return false
 		}
 		return d.bindArg(t.Position-1, il.TemplateArg{Kind: il.ArgType, Type: d.ck.u.Canonical(a)})
@@ -280,7 +237,7 @@ func (d *deduction) constant(q, c *il.Constant, boundType *il.Type) bool {
 		return q == c
 	}
 	if q.Kind != il.CkTemplateParam {
-		return sameConst(d.ck.u, q, c)
+		return typing.SameConst(d.ck.u, q, c)
 	}
 	if q.TP != il.TpckParam {
 		if c.Kind == il.CkTemplateParam && q.Depth != d.depth {
@@ -289,7 +246,7 @@ func (d *deduction) constant(q, c *il.Constant, boundType *il.Type) bool {
 		return true // an expression: not deduced, compared after substitution
 	}
 	if d.slot(q.Depth, q.Position) == nil {
-		return sameConst(d.ck.u, q, c)
+		return typing.SameConst(d.ck.u, q, c)
 	}
 	param := d.l.decl.Params[q.Position-1]
 	if param.IsPack && d.index < 0 {
@@ -302,7 +259,7 @@ func (d *deduction) constant(q, c *il.Constant, boundType *il.Type) bool {
 				if !t.IsIntegralOrEnum() {
 					return false
 				}
-				c = constOfType(d.ck.u, c, t)
+				c = typing.ConstOfType(d.ck.u, c, t)
 			} else if t.IsDependent() && d.index < 0 {
 				d.bounds = append(d.bounds, q.Position-1)
 			}
@@ -532,11 +489,11 @@ func (d *deduction) instanceArgs(q, a *il.Type) bool {
 	if y.AssocTemplate == nil || !y.IsTemplateClass {
 		return false
 	}
-	xt, yt := primaryOf(x.AssocTemplate), primaryOf(y.AssocTemplate)
+	xt, yt := typing.PrimaryOf(x.AssocTemplate), typing.PrimaryOf(y.AssocTemplate)
 	if xt.Param != nil && xt.Position > 0 {
 		s := d.slot(xt.Depth, xt.Position)
 		if s == nil {
-			if canonicalTemplate(xt) != canonicalTemplate(yt) && !(yt.Param != nil && yt.Depth == xt.Depth && yt.Position == xt.Position) {
+			if typing.CanonicalTemplate(xt) != typing.CanonicalTemplate(yt) && !(yt.Param != nil && yt.Depth == xt.Depth && yt.Position == xt.Position) {
 				return false
 			}
 			return d.args(x.Args, y.Args)
@@ -544,7 +501,7 @@ func (d *deduction) instanceArgs(q, a *il.Type) bool {
 		if !d.bindArg(xt.Position-1, il.TemplateArg{Kind: il.ArgTemplate, Template: yt}) {
 			return false
 		}
-		return d.args(x.Args, trimDefaults(x.Args, yt, y.Args))
+		return d.args(x.Args, typing.TrimDefaults(x.Args, yt, y.Args))
 	}
 	if xt.MemberOf != nil && xt.MemberOf.IsDependent() {
 		return yt.Name == xt.Name && yt.InstantiatedFrom != nil && d.args(x.Args, y.Args)
@@ -555,40 +512,9 @@ func (d *deduction) instanceArgs(q, a *il.Type) bool {
 	return d.args(x.Args, y.Args)
 }
 
-// primaryOf returns the primary template of t.
-func primaryOf(t *il.Template) *il.Template {
-	if t.PartialOf != nil {
-		t = t.PartialOf
-	}
-	return canonicalTemplate(t)
-}
-
-// trimDefaults drops arguments of TT<…> that P does not mention and that come
-// from defaults of the template deduced (P0522).
-func trimDefaults(qs []il.TemplateArg, t *il.Template, as []il.TemplateArg) []il.TemplateArg {
-	n := 0
-	for i := range qs {
-		if qs[i].IsPack {
-			return as
-		}
-		if qs[i].Kind != il.ArgPackStart {
-			n++
-		}
-	}
-	if t.Decl == nil || len(as) <= n {
-		return as
-	}
-	for i := n; i < len(t.Decl.Params) && i < len(as); i++ {
-		if !t.Decl.Params[i].HasDefault && !t.Decl.Params[i].IsPack {
-			return as
-		}
-	}
-	return as[:n]
-}
-
 // args deduces from template argument lists.
 func (d *deduction) args(qs, as []il.TemplateArg) bool {
-	qs, as = withoutPackStart(qs), withoutPackStart(as)
+	qs, as = typing.WithoutPackStart(qs), typing.WithoutPackStart(as)
 	at := 0
 	for k := range qs {
 		q := &qs[k]
@@ -617,21 +543,6 @@ func (d *deduction) args(qs, as []il.TemplateArg) bool {
 	return at == len(as)
 }
 
-func withoutPackStart(args []il.TemplateArg) []il.TemplateArg {
-	for i := range args {
-		if args[i].Kind == il.ArgPackStart {
-			out := append([]il.TemplateArg(nil), args[:i]...)
-			for _, a := range args[i:] {
-				if a.Kind != il.ArgPackStart {
-					out = append(out, a)
-				}
-			}
-			return out
-		}
-	}
-	return args
-}
-
 func (d *deduction) arg(q, a *il.TemplateArg) bool {
 	if q.Kind != a.Kind {
 		return false
@@ -643,7 +554,7 @@ func (d *deduction) arg(q, a *il.TemplateArg) bool {
 		if t := q.Template; t.Param != nil && t.Position > 0 && d.slot(t.Depth, t.Position) != nil {
 			return d.bindArg(t.Position-1, il.TemplateArg{Kind: il.ArgTemplate, Template: a.Template, IsPack: a.IsPack})
 		}
-		return canonicalTemplate(q.Template) == canonicalTemplate(a.Template)
+		return typing.CanonicalTemplate(q.Template) == typing.CanonicalTemplate(a.Template)
 	}
 	return d.constant(q.Const, a.Const, nil)
 }

@@ -5,6 +5,7 @@ package front
 import (
 	"strings"
 
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/lex"
@@ -77,12 +78,12 @@ func rawValue(u *il.Unit, d *lang.Dialect, toks []token.Token) *il.Constant {
 		case n.UDSuffix != "" || len(n.Problems) > 0:
 			return nil
 		case n.Float:
-			return floatLiteral(u, &n)
+			return nodes.FloatLiteral(u, &n)
 		}
-		return intConstant(u, d, n.Value, integerType(u, d, &n))
+		return nodes.IntConstant(u, d, n.Value, integerType(u, d, &n))
 	case token.Char:
 		if c := lex.DecodeChar(toks[0].Text()); c.UDSuffix == "" && len(c.Problems) == 0 {
-			return charConstant(u, d, &c)
+			return nodes.CharConstant(u, d, &c)
 		}
 	case token.String:
 		parts := make([]string, len(toks))
@@ -90,7 +91,7 @@ func rawValue(u *il.Unit, d *lang.Dialect, toks []token.Token) *il.Constant {
 			parts[i] = toks[i].Text()
 		}
 		if s := lex.DecodeString(parts...); s.UDSuffix == "" && len(s.Problems) == 0 {
-			return stringNode(u, d, &s, false, toks[0].Pos).Const
+			return nodes.StringNode(u, d, &s, false, toks[0].Pos).Const
 		}
 	}
 	return nil

@@ -3,7 +3,10 @@
 // [temp.dep.type].
 package front
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/front/typing"
+	"cufront/compiler/il"
+)
 
 // isCurrentInstantiation reports whether class c is being defined as a
 // prototype around here, so that its members can be looked up now. A
@@ -28,7 +31,7 @@ func (env *Env) isPrototypeAround(u *il.Unit, c *il.Type) bool {
 		if s.Kind != ScopeClass || s.Class == nil {
 			continue
 		}
-		if o := u.Canonical(s.Class); o == k || isMemberPrototype(o, k) {
+		if o := u.Canonical(s.Class); o == k || typing.IsMemberPrototype(o, k) {
 			return true
 		}
 	}
@@ -42,16 +45,6 @@ func (env *Env) isAround(u *il.Unit, c *il.Type) bool {
 	for s := env.scope; s != nil; s = s.Parent {
 		if s.Kind == ScopeClass && s.Class != nil && u.Canonical(s.Class) == c {
 			return true
-		}
-	}
-	return false
-}
-
-// isMemberPrototype reports whether k is a member class of prototype o.
-func isMemberPrototype(o, k *il.Type) bool {
-	for e := k.Cls.EnclosingClass; e != nil; e = e.Cls.EnclosingClass {
-		if e == o {
-			return !k.Cls.IsTemplateClass
 		}
 	}
 	return false

@@ -3,6 +3,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/num"
@@ -503,8 +505,8 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 	p.ck.env = saved
 	if x.Mode == Value {
 		c.Value = x.Expr
-		if want != nil && v != nil && v.Kind == il.CkInteger && isLiteral(x.Expr) {
-			c.Value = literalOf(p.u, v, want, x.Expr)
+		if want != nil && v != nil && v.Kind == il.CkInteger && nodes.IsLiteral(x.Expr) {
+			c.Value = nodes.LiteralOf(p.u, v, want, x.Expr)
 		}
 	}
 	switch {
@@ -512,7 +514,7 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 		c.Int = v.Int
 		e.base = v.Type
 		if v.Expr != nil || c.Value == nil {
-			c.Expr = enumeratorExpr(v)
+			c.Expr = nodes.EnumeratorExpr(v)
 		}
 		c.Folded, c.NotNullPointer, c.FromConstexprCall = v, v.NotNullPointer, v.FromConstexprCall
 		e.dependent = false
@@ -531,39 +533,6 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 	}
 }
 
-// enumeratorExpr returns the expression that the value v of an enumerator came
-// from: a literal becomes one of the base itself, the conversion of anything
-// else to the base stands nowhere.
-func enumeratorExpr(v *il.Constant) *il.Expr {
-	e := v.Expr
-	if e == nil || e.Kind != il.EnkOperation || e.Op != il.OpCast || !e.Generated {
-		return e
-	}
-	if o := e.Operand; isLiteral(o) && o.Const.Expr == nil {
-		return nil
-	}
-	e.Pos = source.Pos{}
-	return e
-}
-
-// isLiteral reports whether e is an integer literal.
-func isLiteral(e *il.Expr) bool {
-	return e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkInteger && e.Const.Name == nil
-}
-
-// literalOf returns the literal e as one of type t, the fixed base of an
-// enumeration (C-decl 5).
-func literalOf(u *il.Unit, v *il.Constant, t *il.Type, e *il.Expr) *il.Expr {
-	if e.Const.Expr != nil {
-		return e
-	}
-	c := u.NewConst(il.CkInteger, t)
-	c.Int = v.Int
-	n := u.NewExpr(il.EnkConstant, t)
-	n.Const, n.Pos, n.Start, n.EndPos = c, e.Pos, e.Start, e.EndPos
-	return n
-}
-
 // impliedValue gives an enumerator the value behind the previous one.
 func (say *reports) impliedValue(e *enumState, c *il.Constant) {
 	if e.dependent {
@@ -572,7 +541,7 @@ func (say *reports) impliedValue(e *enumState, c *il.Constant) {
 	}
 	c.Int = e.value
 	if base := e.typ.Int2.Base; e.prev != nil && (e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped) && base.IsInteger() && !base.IsBool() && !base.IsDependent() {
-		if bits, _ := intBits(base); !c.Int.Fits(true, bits, intSigned(say.d, base.Skip())) {
+		if bits, _ := typing.IntBits(base); !c.Int.Fits(true, bits, typing.IntSigned(say.d, base.Skip())) {
 			say.report(diag.EnumerationValueOutsideRangeUnderlying, c.DeclPos, base)
 		}
 	}
@@ -598,7 +567,7 @@ func (say *reports) finishEnum(t *il.Type) {
 		}
 		signed := c.Folded == nil || c.Folded.Type == nil || c.Folded.Type.IsSigned()
 		neg := signed && c.Int.Int64() < 0 && int64(c.Int.Hi) < 0
-		n := bitLength(c.Int, neg)
+		n := typing.BitLength(c.Int, neg)
 		if neg {
 			negative = true
 		}
@@ -639,7 +608,7 @@ func shortEnumBase(u *il.Unit, d *lang.Dialect, negative bool, bits int) *il.Typ
 	b := &u.Builtin
 	for _, t := range [...]*il.Type{b.Char, b.SChar, b.UChar, b.Short, b.UShort} {
 		room := int(t.Size) * 8
-		if intSigned(d, t) {
+		if typing.IntSigned(d, t) {
 			room--
 		} else if negative {
 			continue
@@ -649,18 +618,4 @@ func shortEnumBase(u *il.Unit, d *lang.Dialect, negative bool, bits int) *il.Typ
 		}
 	}
 	return nil
-}
-
-// bitLength returns the number of value bits of v.
-func bitLength(v num.Int, neg bool) int {
-	lo := v.Lo
-	if neg {
-		lo = ^lo
-	}
-	n := 0
-	for lo != 0 {
-		n++
-		lo >>= 1
-	}
-	return n
 }

@@ -6,6 +6,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/eval"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -41,7 +42,7 @@ const maxEvaluations = 64
 // evaluate interprets e; required says that a constant is required here. The
 // failure is nil when the evaluation was not worth trying.
 func (ck *Checker) evaluate(e *il.Expr, required bool) (*il.Constant, *eval.Failure) {
-	if e == nil || e.TypeDependent || e.ValueDependent || ck.evals.depth >= maxEvaluations || !needsInterpreter(e, 0) {
+	if e == nil || e.TypeDependent || e.ValueDependent || ck.evals.depth >= maxEvaluations || !nodes.NeedsInterpreter(e, 0) {
 		return nil, nil
 	}
 	ck.evals.depth++
@@ -54,31 +55,6 @@ func (ck *Checker) evaluate(e *il.Expr, required bool) (*il.Constant, *eval.Fail
 type evalState struct {
 	depth int
 	tried map[*il.Variable]*eval.Failure // initialisers that were evaluated; nil failure: in progress or done
-}
-
-// needsInterpreter reports whether e holds anything that folding leaves to the
-// interpreter: a call, a temporary, an assignment, a lambda, a discarded value.
-func needsInterpreter(e *il.Expr, depth int) bool {
-	if e == nil || depth > 100 {
-		return false
-	}
-	switch e.Kind {
-	case il.EnkTempInit, il.EnkLambda, il.EnkStatement, il.EnkNewDelete, il.EnkReuseValue, il.EnkBuiltinOperation, il.EnkVariable, il.EnkObjectLifetime:
-		return true
-	case il.EnkConstant:
-		return e.Const != nil && e.Const.Kind == il.CkAddress
-	case il.EnkOperation:
-		switch e.Op {
-		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall, il.OpComma:
-			return true
-		}
-	}
-	for a := e.Operand; a != nil; a = a.Next {
-		if needsInterpreter(a, depth+1) {
-			return true
-		}
-	}
-	return false
 }
 
 // variableConstant returns the constant value of v, evaluating its initialiser
@@ -126,7 +102,7 @@ func (ck *Checker) evaluateInit(v *il.Variable) (*il.Constant, *eval.Failure) {
 // in constant expressions, and reports one of a constexpr or constinit variable
 // that is not constant.
 func (ck *Checker) evaluateInitializer(v *il.Variable, init *il.DynamicInit, code diag.Code) {
-	if v.Type.IsDependent() || dependentInit(init) || ck.evals.depth >= maxEvaluations {
+	if v.Type.IsDependent() || nodes.DependentInit(init) || ck.evals.depth >= maxEvaluations {
 		return
 	}
 	if c, f := ck.evaluateInit(v); c == nil && (v.IsConstexpr || v.Constinit) {
@@ -145,33 +121,6 @@ func (ck *Checker) evaluateInitializer(v *il.Variable, init *il.DynamicInit, cod
 	if c := v.ConstVal; c != nil && c.Address == il.AbkTemporary && v.Type.IsReference() && v.LocalToFunction && v.Storage != il.ScStatic && !v.IsConstexpr {
 		v.ConstVal = nil // a temporary of automatic storage duration has no constant address
 	}
-}
-
-func dependentInit(d *il.DynamicInit) bool {
-	if d.Expr != nil && (d.Expr.TypeDependent || d.Expr.ValueDependent) {
-		return true
-	}
-	for a := d.Args; a != nil; a = a.Next {
-		if a.TypeDependent || a.ValueDependent {
-			return true
-		}
-	}
-	if c := d.Const; c != nil {
-		return dependentConst(c, 0)
-	}
-	return false
-}
-
-func dependentConst(c *il.Constant, depth int) bool {
-	if c.Kind == il.CkTemplateParam || c.Dyn != nil && dependentInit(c.Dyn) {
-		return true
-	}
-	for _, e := range c.Elems {
-		if depth < 50 && dependentConst(e, depth+1) {
-			return true
-		}
-	}
-	return false
 }
 
 // explainEvaluation adds the reason of a failed evaluation to d, then the calls

@@ -5,6 +5,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -132,20 +134,7 @@ func allowsThrow(u *il.Unit, s throwSet, t *il.Type) bool {
 		if d == nil || c == nil || !a.IsClass() || !b.IsClass() {
 			continue
 		}
-		if base := findBase(d, c); base != nil && !base.Ambiguous && publicBase(d, c) {
-			return true
-		}
-	}
-	return false
-}
-
-// publicBase reports whether class c is a base of d through public bases only.
-func publicBase(d, c *il.Type) bool { return publicBaseBut(d, c, &il.ClassSet{}) }
-
-// publicBaseBut is publicBase that leaves out the classes seen.
-func publicBaseBut(d, c *il.Type, seen *il.ClassSet) bool {
-	for _, s := range d.Cls.DirectBases {
-		if b := s.Type.ClassType(); s.Access == il.Public && b != nil && b.Cls != nil && (b == c || findBase(b, c) != nil && seen.Add(b) && publicBaseBut(b, c, seen)) {
+		if base := typing.FindBase(d, c); base != nil && !base.Ambiguous && typing.PublicBase(d, c) {
 			return true
 		}
 	}
@@ -228,8 +217,8 @@ func (say *reports) compareExceptions(e il.Entity, a, b *il.ExceptionSpec, end s
 	if b != nil && e.EntryKind() == il.KindRoutine {
 		pos = b.Pos
 	}
-	if dependentSpec(a) || dependentSpec(b) {
-		if dependentSpec(a) != dependentSpec(b) || !say.u.SameConstant(a.NoexceptArg, b.NoexceptArg) {
+	if nodes.DependentSpec(a) || nodes.DependentSpec(b) {
+		if nodes.DependentSpec(a) != nodes.DependentSpec(b) || !say.u.SameConstant(a.NoexceptArg, b.NoexceptArg) {
 			say.report(diag.ExceptionSpecificationIncompatiblePrevious, pos, name())
 		}
 		return
@@ -249,11 +238,6 @@ func (say *reports) compareExceptions(e il.Entity, a, b *il.ExceptionSpec, end s
 	default:
 		say.exceptionsDiffer(s, o, pos, name())
 	}
-}
-
-// dependentSpec reports whether e is a noexcept with a value-dependent operand.
-func dependentSpec(e *il.ExceptionSpec) bool {
-	return e != nil && e.Tokens == nil && !e.Generated && e.IsNoexcept && e.Value == -1 && e.NoexceptArg != nil
 }
 
 // replaceableAllocation reports whether r is a global operator new or delete.
@@ -353,9 +337,9 @@ func (ck *Checker) checkPointedExceptions(x *Operand, t *il.Type, context convCo
 // pointing to it, names may throw; the specification of an instance is made.
 func (ck *Checker) pointedThrowSet(e *il.Expr, f *il.Type) throwSet {
 	if s := f.Routine.ExcSpec; s != nil && s.Tokens != nil {
-		k := skipParens(e)
+		k := nodes.SkipParens(e)
 		if k.Kind == il.EnkOperation && k.Op == il.OpAddressOf && k.Operand != nil {
-			k = skipParens(k.Operand)
+			k = nodes.SkipParens(k.Operand)
 		}
 		if k.Kind == il.EnkRoutine && k.Routine != nil {
 			return ck.throwSetOfRoutine(k.Routine)

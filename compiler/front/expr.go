@@ -6,6 +6,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/eval"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -125,7 +126,7 @@ func branchesTaken(x *Operand) (first, second bool) {
 	if x.Mode != Value || x.Expr.TypeDependent {
 		return true, true
 	}
-	c := constValue(x.Expr)
+	c := nodes.ConstValue(x.Expr)
 	if c == nil || c.Kind != il.CkInteger {
 		return true, true
 	}

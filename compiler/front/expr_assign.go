@@ -3,6 +3,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -110,7 +112,7 @@ func (ck *Checker) assignNode(x, y *Operand, op il.Op, k token.Kind, pos source.
 	ck.env.set(targetWritten, op == il.OpAssign)
 	ck.noteModified(x.Expr)
 	ck.env.set(targetWritten, false)
-	e := binary2(ck.u, op, x.Expr.Type, x.Expr, y.Expr, pos)
+	e := nodes.Binary(ck.u, op, x.Expr.Type, x.Expr, y.Expr, pos)
 	e.Cat, e.ReturnsLvalue = il.LValue, true
 	e.SpelledOp = k
 	evaluationOrder(ck.d, e, k)
@@ -189,7 +191,7 @@ func (ck *Checker) compoundOperand(x, y *Operand, op token.Kind) {
 	case token.PercentAssign:
 		ck.checkDivisor(x, y, op, y.startOf())
 	}
-	t := commonArithmetic(ck.u, promotedOperand(ck.u, x), promotedOperand(ck.u, y))
+	t := typing.CommonArithmetic(ck.u, promotedOperand(ck.u, x), promotedOperand(ck.u, y))
 	switch op {
 	case token.AmpAssign, token.PipeAssign, token.CaretAssign:
 		ck.env.set(bitwiseOperand, true)

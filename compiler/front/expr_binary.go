@@ -3,6 +3,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -143,8 +145,8 @@ func (ck *Checker) dependentBinary(x, y *Operand, op il.Op, k token.Kind, pos so
 	if t := x.Expr.Type.Skip(); op == il.OpAssign && t.Kind == il.TkPointer && !t.IsRef {
 		ck.readPointer(y.Expr)
 	}
-	e := binary2(ck.u, op, ck.u.Builtin.Dependent, x.Expr, y.Expr, pos)
-	dependentNode(ck.u, e)
+	e := nodes.Binary(ck.u, op, ck.u.Builtin.Dependent, x.Expr, y.Expr, pos)
+	nodes.DependentNode(ck.u, e)
 	e.SpelledOp = k
 	evaluationOrder(ck.d, e, k)
 	ck.finishOp(x, e)
@@ -217,7 +219,7 @@ func (say *reports) requireKind(x, y *Operand, ok func(*il.Type) bool, code diag
 
 // binaryNode finishes a binary operation.
 func (ck *Checker) binaryNode(x, y *Operand, op il.Op, t *il.Type, pos source.Pos) *il.Expr {
-	e := binary2(ck.u, op, t, x.Expr, y.Expr, pos)
+	e := nodes.Binary(ck.u, op, t, x.Expr, y.Expr, pos)
 	ck.finishOp(x, e)
 	return e
 }
@@ -263,7 +265,7 @@ func (ck *Checker) additive(x, y *Operand, op token.Kind, pos source.Pos) {
 			return
 		}
 		ck.promote(x)
-		e := binary2(ck.u, il.OpPadd, ck.u.Unqualified(ty), x.Expr, y.Expr, pos)
+		e := nodes.Binary(ck.u, il.OpPadd, ck.u.Unqualified(ty), x.Expr, y.Expr, pos)
 		e.PtrOperandSecond = true
 		ck.finishOp(x, e)
 		ck.warnOutside(x, pos)
@@ -329,12 +331,12 @@ func (ck *Checker) multiplicative(x, y *Operand, op token.Kind, pos source.Pos) 
 // checkDivisor warns about a division of x by a constant zero; where a constant
 // is wanted that is an error.
 func (ck *Checker) checkDivisor(x, y *Operand, op token.Kind, pos source.Pos) {
-	c := constValue(y.Expr)
+	c := nodes.ConstValue(y.Expr)
 	if c == nil || c.Kind != il.CkInteger || !c.Int.IsZero() || ck.env.has(inUnevaluated) || ck.env.has(inDeadBranch) {
 		return
 	}
 	at := y.startOf()
-	folds := constValue(x.Expr) != nil
+	folds := nodes.ConstValue(x.Expr) != nil
 	if folds {
 		at = pos
 	}
@@ -389,20 +391,20 @@ func (ck *Checker) shift(x, y *Operand, op token.Kind, pos source.Pos) {
 		return
 	}
 	ck.checkShift(x, y)
-	e := binary2(ck.u, binaryOp(op), x.Expr.Type, x.Expr, y.Expr, pos)
+	e := nodes.Binary(ck.u, binaryOp(op), x.Expr.Type, x.Expr, y.Expr, pos)
 	evaluationOrder(ck.d, e, op)
 	ck.finishOp(x, e)
 }
 
 // checkShift warns about a constant shift count out of range.
 func (ck *Checker) checkShift(x, y *Operand) {
-	c := constValue(y.Expr)
+	c := nodes.ConstValue(y.Expr)
 	if c == nil || c.Kind != il.CkInteger || ck.env.has(inUnevaluated) || ck.env.has(inDeadBranch) {
 		return
 	}
-	bits, _ := intBits(x.Expr.Type)
+	bits, _ := typing.IntBits(x.Expr.Type)
 	switch {
-	case intSigned(ck.d, c.Type) && c.Int.IsNegative():
+	case typing.IntSigned(ck.d, c.Type) && c.Int.IsNegative():
 		ck.report(diag.ShiftCountNegative, y.startOf())
 	case c.Int.Hi != 0 || c.Int.Lo >= uint64(bits):
 		ck.report(diag.ShiftCountTooLarge, y.startOf())
@@ -434,7 +436,7 @@ func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 	}
 	x.Start = x.startOf()
 	if left := *x; ck.dependentBinary(x, y, il.OpComma, token.Comma, pos) {
-		if left.Mode == Value && namesVariable(left.Expr) && !ck.env.has(inUnevaluated) {
+		if left.Mode == Value && nodes.NamesVariable(left.Expr) && !ck.env.has(inUnevaluated) {
 			ck.report(diag.ExpressionHasNoEffect, left.startOf())
 		}
 		return
@@ -457,7 +459,7 @@ func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 	if y.Expr.Type.IsClass() && y.Expr.Cat == il.PRValue {
 		ck.materializeResult(y)
 	}
-	e := binary2(ck.u, il.OpComma, y.Expr.Type, x.Expr, y.Expr, pos)
+	e := nodes.Binary(ck.u, il.OpComma, y.Expr.Type, x.Expr, y.Expr, pos)
 	e.Cat, e.ReturnsLvalue = y.Expr.Cat, y.Expr.Cat == il.LValue
 	if e.Cat != il.PRValue {
 		x.set(e)
@@ -470,7 +472,7 @@ func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 // temporary.
 func (ck *Checker) materializeResult(x *Operand) {
 	c := x.Expr.Type.ClassType()
-	if c != nil && x.Expr.IsCall() && nontrivialPassing(c) {
+	if c != nil && x.Expr.IsCall() && typing.NontrivialPassing(c) {
 		ck.materialize(x, x.Expr.Type)
 		x.Expr.Cat = il.PRValue
 	}
@@ -499,10 +501,10 @@ func (ck *Checker) vectorOperator(x, y *Operand, op il.Op, pos source.Pos) bool 
 		return true
 	}
 	result := t.Skip()
-	if _, compare := compareOp(op, 0); compare || op == il.OpLand || op == il.OpLor {
+	if _, compare := nodes.CompareOp(op, 0); compare || op == il.OpLand || op == il.OpLor {
 		result = maskVector(ck.u, t)
 	}
-	e := binary2(ck.u, op, result, x.Expr, y.Expr, pos)
+	e := nodes.Binary(ck.u, op, result, x.Expr, y.Expr, pos)
 	e.LeftToRight = (op == il.OpShiftl || op == il.OpShiftr) && ck.d.AtLeast(201703)
 	x.set(e)
 	return true
@@ -512,7 +514,7 @@ func (ck *Checker) vectorOperator(x, y *Operand, op il.Op, pos source.Pos) bool 
 func (ck *Checker) splat(x *Operand, t *il.Type) {
 	ck.toType(x, t.Skip().Elem)
 	if x.Mode == Value {
-		e := generated(ck.u, il.OpVectorFill, t.Skip(), x.Expr)
+		e := nodes.Generated(ck.u, il.OpVectorFill, t.Skip(), x.Expr)
 		e.Pos = source.Pos{}
 		x.replace(e)
 	}
@@ -562,7 +564,7 @@ func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos
 		}
 		object = x.Expr.Type.Skip().Elem
 	}
-	if !object.IsClass() || !isDerivedOrSame(ck.u, object, pm.Class) && !ck.completedDerived(object, pm.Class) {
+	if !object.IsClass() || !typing.IsDerivedOrSame(ck.u, object, pm.Class) && !ck.completedDerived(object, pm.Class) {
 		ck.report(diag.ExpressionMustClassTypeBut, x.startOf(), object)
 		x.invalidate()
 		return
@@ -577,7 +579,7 @@ func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos
 	}
 	op := il.OpPMField
 	t := ck.u.Qualified(pm.Elem, object.AllQuals())
-	e := binary2(ck.u, op, t, x.Expr, y.Expr, pos)
+	e := nodes.Binary(ck.u, op, t, x.Expr, y.Expr, pos)
 	if arrow {
 		e.Op = il.OpPMPointsToField
 		e.Cat = il.LValue
@@ -585,11 +587,11 @@ func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos
 		e.Cat = il.XValue
 	}
 	evaluationOrder(ck.d, e, token.DotStar)
-	x.set(typed(e))
+	x.set(nodes.Typed(e))
 }
 
 func (ck *Checker) completedDerived(d, c *il.Type) bool {
-	return ck.completeClass(d, source.Pos{}) && isDerivedOrSame(ck.u, d, c)
+	return ck.completeClass(d, source.Pos{}) && typing.IsDerivedOrSame(ck.u, d, c)
 }
 
 // boundMember makes x a bound member function, which can only be called.
@@ -609,7 +611,7 @@ func (ck *Checker) boundMember(x, y *Operand, arrow bool, pos source.Pos) {
 	if arrow {
 		op = il.OpPointsToPMCall
 	}
-	e := binary2(ck.u, op, y.Expr.Type.Skip().Elem, x.Expr, y.Expr, pos)
+	e := nodes.Binary(ck.u, op, y.Expr.Type.Skip().Elem, x.Expr, y.Expr, pos)
 	x.set(e)
 }
 

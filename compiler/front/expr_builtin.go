@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/num"
 	"cufront/compiler/source"
@@ -79,12 +81,12 @@ func (p *Parser) vaArg(x *Operand, pos source.Pos) {
 		return
 	}
 	t := p.typeID()
-	e := unary1(p.u, il.OpVaArg, t, ap, pos)
+	e := nodes.Unary(p.u, il.OpVaArg, t, ap, pos)
 	p.u.Info(e).Type2 = t
 	if t.IsReference() {
 		e.Type, e.Cat = t.Deref(), il.LValue
 	}
-	x.set(typed(e))
+	x.set(nodes.Typed(e))
 }
 
 // vaOperation parses the operands of va_start, va_end and va_copy.
@@ -96,7 +98,7 @@ func (p *Parser) vaOperation(x *Operand, k token.Kind, pos source.Pos) {
 	}
 	op := il.OpVaEnd
 	if k == token.KwBuiltinVaEnd {
-		x.set(unary1(p.u, op, p.u.Builtin.Void, ap, pos))
+		x.set(nodes.Unary(p.u, op, p.u.Builtin.Void, ap, pos))
 		return
 	}
 	if !p.want(token.Comma) {
@@ -123,16 +125,7 @@ func (p *Parser) vaOperation(x *Operand, k token.Kind, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	x.set(binary2(p.u, op, p.u.Builtin.Void, ap, second, pos))
-}
-
-// typeOperand returns type t as an operand of a builtin operation.
-func typeOperand(u *il.Unit, t *il.Type, pos source.Pos) *il.Expr {
-	e := u.NewExpr(il.EnkTypeOperand, u.Builtin.Void)
-	e.Pos, e.Start = pos, pos
-	u.Info(e).Type2 = t
-	e.ValueDependent = t != nil && t.IsDependent()
-	return e
+	x.set(nodes.Binary(p.u, op, p.u.Builtin.Void, ap, second, pos))
 }
 
 // operationName is the name of the built-in function that tok is.
@@ -148,11 +141,11 @@ func (ck *Checker) builtinNode(name *token.Name, pos source.Pos, t *il.Type, arg
 	e := ck.u.NewExpr(il.EnkBuiltinOperation, t)
 	e.Pos, e.Start = pos, pos
 	ck.u.Info(e).BuiltinName = name
-	e.Operand = linkArgs(args)
+	e.Operand = nodes.LinkArgs(args)
 	for _, a := range args {
 		e.ValueDependent = e.ValueDependent || a.ValueDependent || a.TypeDependent
 	}
-	return typed(e)
+	return nodes.Typed(e)
 }
 
 // builtinValue makes x the constant c that builtin operation e is worth, or a
@@ -164,7 +157,7 @@ func builtinValue(u *il.Unit, x *Operand, e *il.Expr, c *il.Constant) {
 		e.ValueDependent = true
 	}
 	c.Expr = e
-	x.set(constExpr(u, c, e.Pos))
+	x.set(nodes.ConstExpr(u, c, e.Pos))
 }
 
 // offsetofOperation parses `type, member-designator)`.
@@ -180,12 +173,12 @@ func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
 		x.invalidate()
 		return
 	}
-	null := zeroValue(p.u, p.u.PointerTo(t), at)
+	null := nodes.ZeroValue(p.u, p.u.PointerTo(t), at)
 	null.Pos, null.Start = source.Pos{}, source.Pos{}
-	obj := unary1(p.u, il.OpIndirect, t, null, source.Pos{})
+	obj := nodes.Unary(p.u, il.OpIndirect, t, null, source.Pos{})
 	obj.Cat, obj.Generated = il.LValue, true
 	o := &Operand{Start: p.tok.Pos}
-	o.setExpr(typed(obj))
+	o.setExpr(nodes.Typed(obj))
 	saved := p.ck.env.has(inUnevaluated)
 	p.ck.env.set(inUnevaluated, true)
 	p.offsetMember(o, t)
@@ -194,7 +187,7 @@ func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
 		x.invalidate()
 		return
 	}
-	e := p.ck.builtinNode(p.operationName(&tok), tok.Pos, sizeType(p.u, p.d), typeOperand(p.u, t, source.Pos{}), o.Expr)
+	e := p.ck.builtinNode(p.operationName(&tok), tok.Pos, sizeType(p.u, p.d), nodes.TypeOperand(p.u, t, source.Pos{}), o.Expr)
 	e.Operand.TypeDefinitionNeeded = !t.IsDependent()
 	if o.Expr.TypeDependent || t.IsDependent() {
 		builtinValue(p.u, x, e, nil)
@@ -209,7 +202,7 @@ func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
 		return
 	}
 	if n, ok := p.ck.memberOffset(o.Expr); ok {
-		builtinValue(p.u, x, e, intConstant(p.u, p.d, num.FromInt64(n), sizeType(p.u, p.d)))
+		builtinValue(p.u, x, e, nodes.IntConstant(p.u, p.d, num.FromInt64(n), sizeType(p.u, p.d)))
 		return
 	}
 	x.set(e)
@@ -270,15 +263,15 @@ func (ck *Checker) memberOffset(e *il.Expr) (int64, bool) {
 		return 0, true
 	case il.OpDotField:
 		n, ok := ck.memberOffset(e.Operand)
-		return n + int64(second(e).Field.Offset), ok
+		return n + int64(nodes.Second(e).Field.Offset), ok
 	case il.OpBaseClassCast:
 		n, ok := ck.memberOffset(e.Operand)
-		if b := findBase(e.Operand.Type.ClassType(), e.Type.ClassType()); b != nil {
+		if b := typing.FindBase(e.Operand.Type.ClassType(), e.Type.ClassType()); b != nil {
 			n += int64(b.Offset)
 		}
 		return n, ok
 	case il.OpSubscript:
-		i := ck.valueOf(second(e))
+		i := ck.valueOf(nodes.Second(e))
 		if i == nil || i.Kind != il.CkInteger || e.Operand.Kind != il.EnkOperation || e.Operand.Op != il.OpArrayToPointer {
 			return 0, false
 		}
@@ -316,9 +309,9 @@ func (p *Parser) bitCast(x *Operand, tok token.Token) {
 	}
 	var e *il.Expr
 	if tok.Kind == token.KwBuiltinBitCast {
-		e = p.ck.builtinNode(p.operationName(&tok), tok.Pos, t, typeOperand(p.u, t, at), a.Expr)
+		e = p.ck.builtinNode(p.operationName(&tok), tok.Pos, t, nodes.TypeOperand(p.u, t, at), a.Expr)
 	} else {
-		e = p.ck.builtinNode(p.operationName(&tok), tok.Pos, t, a.Expr, typeOperand(p.u, t, at))
+		e = p.ck.builtinNode(p.operationName(&tok), tok.Pos, t, a.Expr, nodes.TypeOperand(p.u, t, at))
 	}
 	x.set(e)
 }
@@ -347,7 +340,7 @@ func (p *Parser) typesCompatible(x *Operand, tok token.Token) {
 	p.want(token.Comma)
 	bt := p.tok.Pos
 	b := p.typeID()
-	e := p.ck.builtinNode(p.operationName(&tok), tok.Pos, p.u.Builtin.Int, typeOperand(p.u, a, at), typeOperand(p.u, b, bt))
+	e := p.ck.builtinNode(p.operationName(&tok), tok.Pos, p.u.Builtin.Int, nodes.TypeOperand(p.u, a, at), nodes.TypeOperand(p.u, b, bt))
 	if a.IsDependent() || b.IsDependent() {
 		builtinValue(p.u, x, e, nil)
 		return
@@ -356,7 +349,7 @@ func (p *Parser) typesCompatible(x *Operand, tok token.Token) {
 	if p.u.SameUnqualified(a, b) {
 		v.Lo = 1
 	}
-	builtinValue(p.u, x, e, intConstant(p.u, p.d, v, p.u.Builtin.Int))
+	builtinValue(p.u, x, e, nodes.IntConstant(p.u, p.d, v, p.u.Builtin.Int))
 }
 
 // shuffle parses the operands of the vector shuffles.
@@ -415,7 +408,7 @@ func (p *Parser) sourceLocation(x *Operand, n *qualName) {
 	t := p.u.NewType(il.TkRoutine)
 	t.Elem = p.u.PointerTo(p.u.Qualified(impl, il.Const))
 	r := newBuiltin(p.u, n.Name, t)
-	p.ck.callRoutine(x, routineNode(p.u, r, p.ck.env.nameReference(p.u, r, n), n.Pos), r, args, pos)
+	p.ck.callRoutine(x, nodes.RoutineNode(p.u, r, p.ck.env.nameReference(p.u, r, n), n.Pos), r, args, pos)
 }
 
 // stdMemberType returns the member type of class std::class with the given
@@ -473,15 +466,10 @@ func (p *Parser) constantP(x *Operand, n *qualName) {
 		p.ck.decay(&a)
 	}
 	v := num.Int{}
-	if c := constValue(a.Expr); c != nil || stringAddress(a.Expr) || a.Expr.Kind != il.EnkVariable && p.ck.valueOf(a.Expr) != nil || p.ck.variableIsConstant(a.Expr) {
+	if c := nodes.ConstValue(a.Expr); c != nil || nodes.StringAddress(a.Expr) || a.Expr.Kind != il.EnkVariable && p.ck.valueOf(a.Expr) != nil || p.ck.variableIsConstant(a.Expr) {
 		v.Lo = 1
 	}
-	x.set(constExpr(p.u, intConstant(p.u, p.d, v, p.u.Builtin.Int), n.Pos))
-}
-
-// stringAddress reports whether e is a string literal that has decayed.
-func stringAddress(e *il.Expr) bool {
-	return e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer && e.Operand.Kind == il.EnkConstant
+	x.set(nodes.ConstExpr(p.u, nodes.IntConstant(p.u, p.d, v, p.u.Builtin.Int), n.Pos))
 }
 
 func (ck *Checker) variableIsConstant(e *il.Expr) bool {
@@ -528,7 +516,7 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 			x.invalidate()
 			return true
 		}
-		x.set(unary1(p.u, il.OpCast, p.u.Builtin.Void, intConst(p.u, 0, p.u.Builtin.Int, n.Pos), n.Pos))
+		x.set(nodes.Unary(p.u, il.OpCast, p.u.Builtin.Void, nodes.IntConst(p.u, 0, p.u.Builtin.Int, n.Pos), n.Pos))
 		x.Expr.Start = n.Pos
 		return true
 	}
@@ -537,21 +525,21 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 	if strings.HasPrefix(name, "__nv_atomic_") {
 		if fixed, open := strings.CutSuffix(sig[1:], "."); open && len(args) == len(fixed) {
 			var scope Operand
-			scope.set(intConst(p.u, systemScope, p.u.Builtin.Int, pos))
+			scope.set(nodes.IntConst(p.u, systemScope, p.u.Builtin.Int, pos))
 			args = append(args[:len(args):len(args)], &scope)
 		}
 		if r = p.ck.sizedAtomic(n.Name, sig, elem); r.Name != n.Name {
 			ref = nil
 		} else {
 			var size Operand
-			size.set(intConst(p.u, int64(elem.Skip().Size), p.u.Builtin.ULong, pos))
+			size.set(nodes.IntConst(p.u, int64(elem.Skip().Size), p.u.Builtin.ULong, pos))
 			args = append([]*Operand{&size}, args...)
 		}
 	}
-	callee := routineNode(p.u, r, ref, n.Pos)
+	callee := nodes.RoutineNode(p.u, r, ref, n.Pos)
 	p.ck.callRoutine(x, callee, r, args, pos)
 	if sig[0] == 'T' && x.Mode == Value { // converted from what the function of that size returns
-		x.replace(generated(p.u, il.OpCast, elem, x.Expr))
+		x.replace(nodes.Generated(p.u, il.OpCast, elem, x.Expr))
 	}
 	return true
 }

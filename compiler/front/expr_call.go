@@ -3,26 +3,12 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
-
-// routineNode returns the expression that names routine r.
-func routineNode(u *il.Unit, r *il.Routine, ref *il.NameReference, pos source.Pos) *il.Expr {
-	e := u.NewExpr(il.EnkRoutine, r.Type)
-	e.Routine, e.NameRef, e.Pos, e.Start, e.Cat = r, ref, pos, pos, il.LValue
-	return typed(e)
-}
-
-// calleeNode returns routine r as the callee of a call: a pointer read from
-// the function designator.
-func calleeNode(u *il.Unit, e *il.Expr) *il.Expr {
-	if e.Cat == il.LValue && e.Type.IsFunction() {
-		e.OrigLvalueType, e.Type, e.Cat = e.Type, u.PointerTo(e.Type), il.PRValue
-	}
-	return e
-}
 
 // buildCall calls x with args; pos is the `(`.
 func (ck *Checker) buildCall(x *Operand, args []*Operand, pos source.Pos) {
@@ -115,9 +101,9 @@ func (ck *Checker) dependentCall(x *Operand, args []*Operand, pos source.Pos) {
 	if !ok {
 		return
 	}
-	e := unary1(ck.u, il.OpCall, ck.u.Builtin.Dependent, x.Expr, pos)
-	dependentNode(ck.u, e)
-	e.Operand = linkArgs(list)
+	e := nodes.Unary(ck.u, il.OpCall, ck.u.Builtin.Dependent, x.Expr, pos)
+	nodes.DependentNode(ck.u, e)
+	e.Operand = nodes.LinkArgs(list)
 	evaluationOrder(ck.d, e, token.LParen)
 	x.set(e)
 }
@@ -200,7 +186,7 @@ func (ck *Checker) callObjectOf(set *overloadSet) *Operand {
 		return nil
 	}
 	member := set.Lookup.Found
-	if member != nil && !t.Type.Skip().Elem.IsDependent() && !isDerivedOrSame(ck.u, t.Type.Skip().Elem, member) {
+	if member != nil && !t.Type.Skip().Elem.IsDependent() && !typing.IsDerivedOrSame(ck.u, t.Type.Skip().Elem, member) {
 		return nil
 	}
 	set.ImplicitThis = true
@@ -252,7 +238,7 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 		}
 		ck.checkAccess(&set.Lookup, y, object, set.Name.Pos)
 	}
-	callee := routineNode(ck.u, r, ck.env.nameReference(ck.u, r, &set.Name), set.Name.Pos)
+	callee := nodes.RoutineNode(ck.u, r, ck.env.nameReference(ck.u, r, &set.Name), set.Name.Pos)
 	if obj == nil && x.Start.IsValid() {
 		callee.Start = x.Start
 	}
@@ -277,7 +263,7 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 	if x.Mode != Value {
 		return
 	}
-	call := callCore(x.Expr)
+	call := nodes.CallCore(x.Expr)
 	if call.Kind == il.EnkTempInit && call.Init != nil && call.Init.Expr != nil {
 		call = call.Init.Expr
 	}
@@ -304,8 +290,8 @@ func (ck *Checker) callStatic(x *Operand, set *overloadSet, callee *il.Expr, r *
 		if set.Arrow {
 			op = il.OpPointsToStatic
 		}
-		calleeNode(ck.u, callee)
-		e := binary2(ck.u, op, callee.Type, set.Object, callee, set.OpPos)
+		nodes.CalleeNode(ck.u, callee)
+		e := nodes.Binary(ck.u, op, callee.Type, set.Object, callee, set.OpPos)
 		e.OrigLvalueType = callee.OrigLvalueType
 		callee = e
 	}
@@ -320,15 +306,15 @@ func (ck *Checker) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args 
 	if configured {
 		how = il.UseLaunch
 	}
-	ck.useFunction(r, pos0(callee, pos), how)
+	ck.useFunction(r, nodes.PosOf(callee, pos), how)
 	at := x.startOf()
 	if ck.env.has(implicitCall) {
-		at = pos0(callee, pos)
+		at = nodes.PosOf(callee, pos)
 	}
 	ck.checkCallSpace(r, at)
 	ck.checkLaunched(r, configured, at)
 	if !ck.env.has(implicitCall) {
-		ck.checkAutoReference(r, pos0(callee, pos))
+		ck.checkAutoReference(r, nodes.PosOf(callee, pos))
 	}
 	list, ok := ck.convertArguments(r, r.Type, args, pos)
 	if !ok {
@@ -340,32 +326,16 @@ func (ck *Checker) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args 
 	var laundered *il.Type
 	if launders {
 		r.AddressTaken = true
-		list[0] = launderOperand(list[0])
+		list[0] = nodes.LaunderOperand(list[0])
 		laundered = list[0].Type
 	}
-	ck.finishCall(x, il.OpCall, calleeNode(ck.u, callee), nil, list, r.Type, pos)
+	ck.finishCall(x, il.OpCall, nodes.CalleeNode(ck.u, callee), nil, list, r.Type, pos)
 	if ck.env.has(inPrototype) && x.Mode == Value && r.MemberOf != nil && r.MemberOf.IsDependent() {
 		x.Expr.ValueDependent = true // a member of the current instantiation
 	}
 	if launders && x.Mode == Value {
 		x.Expr.Type = laundered
 	}
-}
-
-// launderOperand returns the operand of __builtin_launder as written: the
-// pointer keeps its type.
-func launderOperand(e *il.Expr) *il.Expr {
-	for e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Generated {
-		e = e.Operand
-	}
-	return e
-}
-
-func pos0(e *il.Expr, pos source.Pos) source.Pos {
-	if e.Pos.IsValid() {
-		return e.Pos
-	}
-	return pos
 }
 
 // finishCall makes x the call with operands callee, object (or nil) and list.
@@ -375,7 +345,7 @@ func (ck *Checker) finishCall(x *Operand, op il.Op, callee, object *il.Expr, lis
 		ret = ck.u.Builtin.Void
 	}
 	if ret.HasPlaceholder() && callee.Kind == il.EnkRoutine {
-		ret = ck.deducedReturn(callee.Routine, pos0(callee, pos))
+		ret = ck.deducedReturn(callee.Routine, nodes.PosOf(callee, pos))
 		if ret == nil {
 			x.invalidate()
 			return
@@ -389,7 +359,7 @@ func (ck *Checker) finishCall(x *Operand, op il.Op, callee, object *il.Expr, lis
 		all = append(all, object)
 	}
 	all = append(all, list...)
-	e.Operand = linkArgs(all)
+	e.Operand = nodes.LinkArgs(all)
 	for _, a := range all {
 		e.ValueDependent = e.ValueDependent || a.ValueDependent || a.TypeDependent
 	}
@@ -404,7 +374,7 @@ func (ck *Checker) finishCall(x *Operand, op il.Op, callee, object *il.Expr, lis
 	}
 	x.setExpr(e)
 	x.Start = start
-	typed(e)
+	nodes.Typed(e)
 	if ret.IsReference() {
 		dereference(ck.u, x)
 		x.Expr.Pos = pos
@@ -424,7 +394,7 @@ func (ck *Checker) finishCall(x *Operand, op il.Op, callee, object *il.Expr, lis
 // type t.
 func (say *reports) incompleteResult(callee *il.Expr, t *il.Type, pos source.Pos) {
 	for callee.Kind == il.EnkOperation && callee.Operand != nil && callee.Operand.Next != nil {
-		callee = second(callee)
+		callee = nodes.Second(callee)
 	}
 	if callee.Kind == il.EnkRoutine {
 		say.report(diag.ReturnsIncompleteType, pos, `function "`+say.words.entityText(callee.Routine)+`"`, t)
@@ -475,7 +445,7 @@ func (ck *Checker) callMember(x *Operand, set *overloadSet, callee *il.Expr, r *
 // memberCall builds the call of member r on object o (a pointer when arrow).
 func (ck *Checker) memberCall(x, o *Operand, arrow bool, set *overloadSet, callee *il.Expr, r *il.Routine, args []*Operand, pos source.Pos) {
 	mentioned := r.Referenced
-	ck.useFunction(r, pos0(callee, pos), il.UseCall)
+	ck.useFunction(r, nodes.PosOf(callee, pos), il.UseCall)
 	if set != nil && r.MemberOf != nil {
 		ck.throughAmbiguous(o, &set.Name, r.MemberOf.ClassType(), arrow)
 	}
@@ -492,7 +462,7 @@ func (ck *Checker) memberCall(x, o *Operand, arrow bool, set *overloadSet, calle
 	if set != nil {
 		ck.warnArguments(r, args)
 	}
-	name := pos0(callee, pos)
+	name := nodes.PosOf(callee, pos)
 	if set != nil && set.Object == nil {
 		name = set.Name.Start
 	}
@@ -522,14 +492,14 @@ func (ck *Checker) memberCall(x, o *Operand, arrow bool, set *overloadSet, calle
 	if arrow {
 		op = il.OpPointsToMemberCall
 	}
-	if b := baseVariable(o.Expr); b != nil && !arrow && !ck.env.has(inUnevaluated) && !ck.rep.Muted() {
+	if b := nodes.BaseVariable(o.Expr); b != nil && !arrow && !ck.env.has(inUnevaluated) && !ck.rep.Muted() {
 		markAddress(b.Var)
 	}
-	ck.finishCall(x, op, calleeNode(ck.u, callee), o.Expr, list, r.Type, pos)
+	ck.finishCall(x, op, nodes.CalleeNode(ck.u, callee), o.Expr, list, r.Type, pos)
 	if x.Mode != Value {
 		return
 	}
-	e := callCore(x.Expr)
+	e := nodes.CallCore(x.Expr)
 	qualified := set != nil && set.Name.qualified()
 	e.VirtualCall = r.IsVirtual && !qualified && (arrow || o.Expr.Cat != il.PRValue) && !knownObject(o, arrow)
 	if e.VirtualCall {
@@ -541,7 +511,7 @@ func (ck *Checker) memberCall(x, o *Operand, arrow bool, set *overloadSet, calle
 		f.ImplicitThis = true
 	}
 	if set != nil && set.Object == nil && ck.env.has(inPrototype) && r.MemberOf.IsDependent() { // an instance may call another function
-		x.setExpr(dependentNode(ck.u, e))
+		x.setExpr(nodes.DependentNode(ck.u, e))
 	}
 }
 
@@ -566,12 +536,12 @@ func (ck *Checker) qualifyObject(o *Operand, f *il.RoutineInfo, arrow bool) {
 	if arrow {
 		elem := o.Expr.Type.Skip().Elem
 		if elem != nil && elem.AllQuals()&q != q {
-			o.replace(generated(ck.u, il.OpCast, ck.u.PointerTo(ck.u.Qualified(elem, q)), o.Expr))
+			o.replace(nodes.Generated(ck.u, il.OpCast, ck.u.PointerTo(ck.u.Qualified(elem, q)), o.Expr))
 		}
 		return
 	}
 	markUsed(o.Expr)
-	if b := baseVariable(o.Expr); b != nil {
+	if b := nodes.BaseVariable(o.Expr); b != nil {
 		ck.noteSet(b.Var)
 	}
 	if o.Expr.Type.AllQuals()&q != q {
@@ -604,7 +574,7 @@ func (ck *Checker) objectToClass(o *Operand, cls *il.Type, arrow bool) {
 		return
 	}
 	d := t.ClassType()
-	if d == nil || d == cls || ck.u.Same(d, cls) || !isBaseOf(ck.u, cls, d) {
+	if d == nil || d == cls || ck.u.Same(d, cls) || !typing.IsBaseOf(ck.u, cls, d) {
 		return
 	}
 	if !ck.say.checkBaseConversion(o, d, cls) {
@@ -631,7 +601,7 @@ func (ck *Checker) buildMemberCall(x *Operand, callee *il.Expr, r *il.Routine, a
 		ck.memberCall(&res, &o, false, nil, callee, r, args, pos)
 	}
 	if res.Mode == Value && operator {
-		callCore(res.Expr).OperatorSyntax = true
+		nodes.CallCore(res.Expr).OperatorSyntax = true
 	}
 	*x = res
 }
@@ -640,7 +610,7 @@ func (ck *Checker) buildMemberCall(x *Operand, callee *il.Expr, r *il.Routine, a
 func (ck *Checker) callMemberPointer(x *Operand, args []*Operand, pos source.Pos) {
 	bound := x.Expr
 	ft := bound.Type
-	object, pm := bound.Operand, second(bound)
+	object, pm := bound.Operand, nodes.Second(bound)
 	if dependentArgs(args) {
 		ck.dependentCall(x, args, pos)
 		return
@@ -657,7 +627,7 @@ func (ck *Checker) callMemberPointer(x *Operand, args []*Operand, pos source.Pos
 	object.Next, pm.Next = nil, nil
 	ck.finishCall(x, bound.Op, object, pm, list, ft, pos)
 	if x.Mode == Value {
-		e := callCore(x.Expr)
+		e := nodes.CallCore(x.Expr)
 		e.SpelledOp = token.DotStar
 	}
 }
@@ -701,7 +671,7 @@ func (ck *Checker) callPointer(x *Operand, args []*Operand, pos source.Pos) {
 		ck.dependentCall(x, args, pos)
 		return
 	}
-	r := calledRoutine(x.Expr)
+	r := nodes.CalledRoutine(x.Expr)
 	list, ok := ck.convertArguments(r, ft, args, pos)
 	if !ok {
 		x.invalidate()
@@ -710,44 +680,13 @@ func (ck *Checker) callPointer(x *Operand, args []*Operand, pos source.Pos) {
 	if r != nil {
 		r.Called = r.Called || !ck.env.has(inUnevaluated)
 	}
-	if k := knownCallee(x.Expr); k != nil {
+	if k := nodes.KnownCallee(x.Expr); k != nil {
 		ck.checkCallSpace(k, x.startOf())
 		if k != r {
 			ck.checkLaunched(k, configured, x.startOf())
 		}
 	}
 	ck.finishCall(x, il.OpCall, x.Expr, nil, list, ft, pos)
-}
-
-// knownCallee returns the routine that callee e is known to point to: it is
-// named, its address is taken on the spot, or e is a constexpr pointer to it
-// (C-cross 14).
-func knownCallee(e *il.Expr) *il.Routine {
-	switch e.Kind {
-	case il.EnkRoutine:
-		return e.Routine
-	case il.EnkVariable:
-		if v := e.Var; v != nil && v.IsConstexpr && v.ConstVal != nil && v.ConstVal.Kind == il.CkAddress && v.ConstVal.Address == il.AbkRoutine {
-			return v.ConstVal.Routine
-		}
-	case il.EnkConstant:
-		if c := e.Const; c.Kind == il.CkAddress && c.Address == il.AbkRoutine && c.Expr != nil && c.Expr.Kind == il.EnkVariable {
-			return c.Routine
-		}
-	case il.EnkOperation:
-		if e.Op == il.OpAddressOf && e.Operand.Kind == il.EnkRoutine {
-			return e.Operand.Routine
-		}
-	}
-	return nil
-}
-
-// calledRoutine returns the routine that callee e names, nil for a pointer.
-func calledRoutine(e *il.Expr) *il.Routine {
-	if e.Kind == il.EnkRoutine {
-		return e.Routine
-	}
-	return nil
 }
 
 // convertArguments converts args to the parameters of function type ft (r may
@@ -767,7 +706,7 @@ func (ck *Checker) convertArguments(r *il.Routine, ft *il.Type, args []*Operand,
 			}
 		} else {
 			var f seqFlags
-			if i == 0 && len(args) == 1 && r != nil && r.Special == il.SfkConstructor && takesOwnClass(ck.u, r) {
+			if i == 0 && len(args) == 1 && r != nil && r.Special == il.SfkConstructor && typing.TakesOwnClass(ck.u, r) {
 				f = seqExplicitFn // chosen by overload resolution, see checkViable
 			}
 			if !ck.convertBy(a, params[i].Type, convArgument, f) {
@@ -797,7 +736,7 @@ func (ck *Checker) variadicArgument(a *Operand, r *il.Routine) bool {
 		return false
 	}
 	if a.Mode == Value && a.Expr.Type.IsClass() {
-		if a.Expr.Cat == il.LValue && ck.completeClass(a.Expr.Type, a.startOf()) && passedAsBytes(a.Expr.Type.ClassType()) {
+		if a.Expr.Cat == il.LValue && ck.completeClass(a.Expr.Type, a.startOf()) && nodes.PassedAsBytes(a.Expr.Type.ClassType()) {
 			ck.readNode(a.Expr)
 			return true
 		}
@@ -820,14 +759,6 @@ func (ck *Checker) variadicArgument(a *Operand, r *il.Routine) bool {
 	return a.Mode == Value
 }
 
-// passedAsBytes reports whether an object of class c is an argument for `...`
-// without being copied by a constructor: one that a user wrote decides, a
-// deleted one is none.
-func passedAsBytes(c *il.Type) bool {
-	m := &c.Cls.Members
-	return m.Dtor.Trivial && !m.MoveCtor.UserProvided && (m.CopyCtor.Trivial || m.CopyCtor.Deleted && !m.CopyCtor.UserProvided)
-}
-
 // defaultArgument returns a copy of the default argument of parameter i.
 func (ck *Checker) defaultArgument(r *il.Routine, f *il.RoutineInfo, i int, pos source.Pos) *il.Expr {
 	q := f.Params[i]
@@ -840,42 +771,9 @@ func (ck *Checker) defaultArgument(r *il.Routine, f *il.RoutineInfo, i int, pos 
 		q = r.Type.Skip().Routine.Params[i]
 	}
 	if q.Default == nil {
-		return errorNode(ck.u, q.Type, pos)
+		return nodes.ErrorNode(ck.u, q.Type, pos)
 	}
-	e := cloneExpr(ck.u, q.Default)
+	e := nodes.CloneExpr(ck.u, q.Default)
 	e.GeneratedDefaultArg = true
 	return e
-}
-
-// errorNode returns an expression that stands for an error.
-func errorNode(u *il.Unit, t *il.Type, pos source.Pos) *il.Expr {
-	e := u.NewExpr(il.EnkError, t)
-	e.Pos, e.Start = pos, pos
-	return e
-}
-
-// cloneExpr copies e; constants and initialisations are shared.
-func cloneExpr(u *il.Unit, e *il.Expr) *il.Expr {
-	n := u.NewExpr(e.Kind, e.Type)
-	h := n.Entry
-	*n = *e
-	n.Entry, n.Next = h, nil
-	var list []*il.Expr
-	for a := e.Operand; a != nil; a = a.Next {
-		list = append(list, cloneExpr(u, a))
-	}
-	n.Operand = linkArgs(list)
-	if e.Kind == il.EnkTempInit && e.Init != nil {
-		d := u.NewDynamicInit(e.Init.Kind)
-		dh := d.Entry
-		*d = *e.Init
-		d.Entry = dh
-		var args []*il.Expr
-		for a := e.Init.Args; a != nil; a = a.Next {
-			args = append(args, cloneExpr(u, a))
-		}
-		d.Args = linkArgs(args)
-		n.Init = d
-	}
-	return n
 }

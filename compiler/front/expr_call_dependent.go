@@ -4,6 +4,7 @@
 package front
 
 import (
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -27,7 +28,7 @@ func (env *Env) dependentCallees(u *il.Unit, set *overloadSet, args []*Operand) 
 		return true
 	}
 	for i := range set.Args {
-		if argIsDependent(&set.Args[i]) {
+		if typing.ArgIsDependent(&set.Args[i]) {
 			return true
 		}
 	}
@@ -59,7 +60,7 @@ func (env *Env) knownMember(u *il.Unit, set *overloadSet) bool {
 func (ck *Checker) undecided(set *overloadSet, args []*Operand, obj *Operand, pos source.Pos) bool {
 	n := 0
 	for _, y := range set.Lookup.Syms {
-		if r, ok := y.Entity.(*il.Routine); ok && r.MemberOf != nil && r.MemberOf.IsDependent() && hasDependentParam(r) {
+		if r, ok := y.Entity.(*il.Routine); ok && r.MemberOf != nil && r.MemberOf.IsDependent() && typing.HasDependentParam(r) {
 			n++
 		}
 	}
@@ -82,15 +83,6 @@ func isOwnMember(y *Symbol) bool {
 		return e.MemberOf != nil && e.MemberOf.IsDependent()
 	case *il.Template:
 		return e.MemberOf != nil && e.MemberOf.IsDependent()
-	}
-	return false
-}
-
-func hasDependentParam(r *il.Routine) bool {
-	for _, q := range r.Type.Skip().Routine.Params {
-		if q.Type.IsDependent() {
-			return true
-		}
 	}
 	return false
 }

@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -36,7 +37,7 @@ func (ck *Checker) callObject(x *Operand, args []*Operand, pos source.Pos) {
 		return
 	}
 	ck.checkAccess(&l, res.best.sym, t, pos)
-	callee := routineNode(ck.u, res.best.r, nil, pos)
+	callee := nodes.RoutineNode(ck.u, res.best.r, nil, pos)
 	ck.buildMemberCall(x, callee, res.best.r, args, pos, true)
 	ck.env.implicitly(func() { ck.checkCallSpace(res.best.r, pos) }) // once more, as the operator that it is
 	ck.checkAutoReference(res.best.r, pos)

@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -177,7 +179,7 @@ func (ck *Checker) castError(x *Operand, t *il.Type, form il.CastForm, pos sourc
 			return
 		}
 		ck.decay(x)
-		e := unary1(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos)
+		e := nodes.Unary(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos)
 		e.Form = form
 		x.set(e)
 		return
@@ -210,7 +212,7 @@ func castsAwayQuals(x *Operand, t *il.Type, form il.CastForm) bool {
 	}
 	f, s := from.Skip(), to.Skip()
 	if f.Kind == il.TkPtrToMember || f.Kind == il.TkPointer && (f.Elem.IsPointer() || f.Elem.IsPtrToMember()) {
-		return castsAwayInner(from, to)
+		return typing.CastsAwayInner(from, to)
 	}
 	if f.Kind != il.TkPointer || s.Kind != il.TkPointer || f.IsRef || s.IsRef || form == il.CastStatic && f.Elem.IsVoid() {
 		return false
@@ -244,9 +246,9 @@ func (ck *Checker) dependentCast(x *Operand, t *il.Type, form il.CastForm, pos s
 		return
 	}
 	if form == il.CastFunctional {
-		usedTwice(x.Expr)
+		nodes.UsedTwice(x.Expr)
 	}
-	e := unary1(ck.u, il.OpCast, t, x.Expr, pos)
+	e := nodes.Unary(ck.u, il.OpCast, t, x.Expr, pos)
 	e.Form = form
 	if t.IsReference() {
 		e.Op, e.Type, e.Cat = il.OpRefCast, t.Skip().Elem, il.LValue
@@ -280,7 +282,7 @@ func (ck *Checker) constCast(x *Operand, t *il.Type, form il.CastForm, pos sourc
 		if form == il.CastConst && x.Expr.Cat != il.LValue && (!s.IsRRef || x.Expr.Cat == il.PRValue && !x.Expr.Type.IsClass()) {
 			return false
 		}
-		if x.Expr.Cat == il.PRValue && !s.IsRRef || !sameButQuals(ck.u, x.Expr.Type, s.Elem, 0) || x.Expr.Type.IsFunction() && form == il.CastConst {
+		if x.Expr.Cat == il.PRValue && !s.IsRRef || !typing.SameButQuals(ck.u, x.Expr.Type, s.Elem, 0) || x.Expr.Type.IsFunction() && form == il.CastConst {
 			return false
 		}
 		if x.Expr.Cat == il.PRValue {
@@ -295,51 +297,20 @@ func (ck *Checker) constCast(x *Operand, t *il.Type, form il.CastForm, pos sourc
 	if s.Kind != il.TkPointer && s.Kind != il.TkPtrToMember {
 		return false
 	}
-	from := decayedType(ck.u, x.Expr.Type)
-	if !sameButQuals(ck.u, from, t, 0) {
+	from := typing.DecayedType(ck.u, x.Expr.Type)
+	if !typing.SameButQuals(ck.u, from, t, 0) {
 		return false
 	}
 	if form != il.CastConst {
-		if ok, _ := qualificationConverts(ck.u, from.Skip(), s); ok {
+		if ok, _ := typing.QualificationConverts(ck.u, from.Skip(), s); ok {
 			return false // a static_cast does
 		}
 	}
 	ck.decay(x)
 	if x.Mode == Value {
-		ck.castDone(x, unary1(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos), form)
+		ck.castDone(x, nodes.Unary(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos), form)
 	}
 	return true
-}
-
-// decayedType returns the type that decay would give t.
-func decayedType(u *il.Unit, t *il.Type) *il.Type {
-	switch s := t.Skip(); s.Kind {
-	case il.TkArray:
-		return u.PointerTo(u.Qualified(s.Elem, t.AllQuals()))
-	case il.TkRoutine:
-		return u.PointerTo(t)
-	}
-	return t
-}
-
-// sameButQuals reports whether two pointer types differ in qualifiers only.
-func sameButQuals(u *il.Unit, a, b *il.Type, depth int) bool {
-	if u.SameUnqualified(a, b) {
-		return true
-	}
-	sa, sb := a.Skip(), b.Skip()
-	if sa.Kind != sb.Kind || depth > 60 {
-		return false
-	}
-	switch sa.Kind {
-	case il.TkPointer:
-		return sa.IsRef == sb.IsRef && sameButQuals(u, sa.Elem, sb.Elem, depth+1)
-	case il.TkPtrToMember:
-		return u.Same(sa.Class, sb.Class) && sameButQuals(u, sa.Elem, sb.Elem, depth+1)
-	case il.TkArray:
-		return sa.Array.Count == sb.Array.Count && sameButQuals(u, sa.Elem, sb.Elem, depth+1)
-	}
-	return false
 }
 
 // refCast casts glvalue x to reference type t by op.
@@ -349,7 +320,7 @@ func (say *reports) refCast(x *Operand, t *il.Type, op il.Op, form il.CastForm, 
 	if bitField(x.Expr) != nil && !s.IsRRef && !s.Elem.IsConst() {
 		say.report(diag.TakingAddressBitFieldNot, x.startOf())
 	}
-	e := unary1(say.u, op, s.Elem, x.Expr, pos)
+	e := nodes.Unary(say.u, op, s.Elem, x.Expr, pos)
 	e.OrigLvalueType = s.Elem
 	e.Form, e.ReferenceCast = form, true
 	e.Cat = il.LValue
@@ -389,7 +360,7 @@ func (ck *Checker) staticCast(x *Operand, t *il.Type, form il.CastForm, pos sour
 		if t.IsBool() {
 			op = il.OpBoolCast
 		}
-		ck.castDone(x, unary1(ck.u, op, ck.u.Unqualified(t), x.Expr, pos), form)
+		ck.castDone(x, nodes.Unary(ck.u, op, ck.u.Unqualified(t), x.Expr, pos), form)
 		return true
 	case t.IsEnum() && from.IsClass():
 		if k := ck.contextualConversion(x, notClass); k != nil {
@@ -398,12 +369,12 @@ func (ck *Checker) staticCast(x *Operand, t *il.Type, form il.CastForm, pos sour
 		}
 	case f.Kind == il.TkPointer && s.Kind == il.TkPointer && !f.IsRef && !s.IsRef:
 		return ck.staticPointer(x, t, form, pos)
-	case f.Kind == il.TkPtrToMember && s.Kind == il.TkPtrToMember && ck.u.SameUnqualified(f.Elem, s.Elem) && isDerivedOrSame(ck.u, f.Class, s.Class):
+	case f.Kind == il.TkPtrToMember && s.Kind == il.TkPtrToMember && ck.u.SameUnqualified(f.Elem, s.Elem) && typing.IsDerivedOrSame(ck.u, f.Class, s.Class):
 		if !ck.env.has(castIgnoresAccess) && !ck.u.Same(f.Class, s.Class) && !ck.accessibleBase(f.Class.ClassType(), s.Class.ClassType()) {
 			ck.report(diag.ConversionInaccessibleBaseClassNot, pos, s.Class.ClassType())
 		}
 		ck.decay(x)
-		ck.castDone(x, unary1(ck.u, il.OpPMDerivedClassCast, t, x.Expr, pos), form)
+		ck.castDone(x, nodes.Unary(ck.u, il.OpPMDerivedClassCast, t, x.Expr, pos), form)
 		return true
 	}
 	return false
@@ -417,7 +388,7 @@ func (ck *Checker) voidCast(x *Operand, t *il.Type, form il.CastForm, pos source
 	}
 	notUsed(x.Expr)
 	ck.say.warnUnusedResult(x.Expr, x.startOf())
-	e := unary1(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos)
+	e := nodes.Unary(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos)
 	e.Form = form
 	x.set(e)
 }
@@ -434,7 +405,7 @@ func (ck *Checker) castBy(x *Operand, t *il.Type, c *conversion, form il.CastFor
 		ck.resolveTo(x, t, c)
 		ck.decay(x)
 		if x.Mode == Value {
-			ck.castDone(x, unary1(ck.u, il.OpCast, t, x.Expr, pos), form)
+			ck.castDone(x, nodes.Unary(ck.u, il.OpCast, t, x.Expr, pos), form)
 		}
 		return true
 	}
@@ -445,7 +416,7 @@ func (ck *Checker) castBy(x *Operand, t *il.Type, c *conversion, form il.CastFor
 		}
 		if ck.u.SameUnqualified(x.Expr.Type, t) {
 			ck.decay(x)
-			ck.castDone(x, unary1(ck.u, il.OpCast, t, x.Expr, pos), form)
+			ck.castDone(x, nodes.Unary(ck.u, il.OpCast, t, x.Expr, pos), form)
 			return true
 		}
 		return ck.staticCast(x, t, form, pos)
@@ -468,7 +439,7 @@ func (ck *Checker) castBy(x *Operand, t *il.Type, c *conversion, form il.CastFor
 	case t.IsBool() && !x.Expr.Type.IsBool():
 		op = il.OpBoolCast
 	}
-	ck.castDone(x, unary1(ck.u, op, t, x.Expr, pos), form)
+	ck.castDone(x, nodes.Unary(ck.u, op, t, x.Expr, pos), form)
 	return true
 }
 
@@ -481,18 +452,18 @@ func (ck *Checker) staticPointer(x *Operand, t *il.Type, form il.CastForm, pos s
 	switch {
 	case f.IsVoid() && !s.IsFunction():
 		ck.decay(x)
-		ck.castDone(x, unary1(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos), form)
+		ck.castDone(x, nodes.Unary(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos), form)
 		return true
-	case f.IsClass() && s.IsClass() && ck.completeClass(s, pos) && isBaseOf(ck.u, f.ClassType(), s.ClassType()):
+	case f.IsClass() && s.IsClass() && ck.completeClass(s, pos) && typing.IsBaseOf(ck.u, f.ClassType(), s.ClassType()):
 		if !ck.checkDowncast(x, f, s, pos) {
 			return true
 		}
 		ck.decay(x)
-		ck.castDone(x, unary1(ck.u, il.OpDerivedClassCast, ck.u.Unqualified(t), x.Expr, pos), form)
+		ck.castDone(x, nodes.Unary(ck.u, il.OpDerivedClassCast, ck.u.Unqualified(t), x.Expr, pos), form)
 		return true
-	case (form == il.CastC || form == il.CastFunctional) && f.IsClass() && s.IsClass() && isBaseOf(ck.u, s.ClassType(), f.ClassType()):
+	case (form == il.CastC || form == il.CastFunctional) && f.IsClass() && s.IsClass() && typing.IsBaseOf(ck.u, s.ClassType(), f.ClassType()):
 		ck.decay(x)
-		ck.castDone(x, unary1(ck.u, il.OpBaseClassCast, ck.u.Unqualified(t), x.Expr, pos), form)
+		ck.castDone(x, nodes.Unary(ck.u, il.OpBaseClassCast, ck.u.Unqualified(t), x.Expr, pos), form)
 		return true
 	}
 	return false
@@ -503,7 +474,7 @@ func (ck *Checker) checkDowncast(x *Operand, base, derived *il.Type, pos source.
 	if !ck.env.has(castIgnoresAccess) && !ck.accessibleBase(derived.ClassType(), base.ClassType()) {
 		ck.report(diag.ConversionInaccessibleBaseNotAllowed, pos, `class "`+typeText(base.ClassType())+`"`)
 	}
-	b := findBase(derived.ClassType(), base.ClassType())
+	b := typing.FindBase(derived.ClassType(), base.ClassType())
 	if b != nil && b.ThroughVirtual() {
 		ck.report(diag.CannotConvertPointerBasePointer, ck.env.castTypePos(pos), `class "`+typeText(base.ClassType())+`"`, `class "`+typeText(derived.ClassType())+`"`)
 		x.invalidate()
@@ -543,7 +514,7 @@ func (ck *Checker) staticReference(x *Operand, t *il.Type, form il.CastForm, pos
 		ck.say.refCast(x, t, op, form, pos)
 		return true
 	}
-	if from.IsClass() && s.Elem.IsClass() && x.Expr.Cat != il.PRValue && ck.completeClass(s.Elem, pos) && isBaseOf(ck.u, from.ClassType(), s.Elem.ClassType()) &&
+	if from.IsClass() && s.Elem.IsClass() && x.Expr.Cat != il.PRValue && ck.completeClass(s.Elem, pos) && typing.IsBaseOf(ck.u, from.ClassType(), s.Elem.ClassType()) &&
 		(from.AllQuals()&^s.Elem.AllQuals() == 0 || form == il.CastC || form == il.CastFunctional) {
 		if !ck.checkDowncast(x, from, s.Elem, pos) {
 			return true
@@ -657,7 +628,7 @@ func (ck *Checker) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 	if from.AllQuals()&^s.Elem.AllQuals() != 0 {
 		ck.report(diag.CannotCastAwayConstOther, pos, "dynamic_cast")
 	}
-	if s.Elem.IsClass() && ck.completeClass(from, pos) && (ck.u.SameUnqualified(from, s.Elem) || isBaseOf(ck.u, s.Elem.ClassType(), from.ClassType())) {
+	if s.Elem.IsClass() && ck.completeClass(from, pos) && (ck.u.SameUnqualified(from, s.Elem) || typing.IsBaseOf(ck.u, s.Elem.ClassType(), from.ClassType())) {
 		if s.IsRef {
 			ck.staticReference(x, t, il.CastDynamic, pos)
 		} else {
@@ -675,17 +646,17 @@ func (ck *Checker) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 		ck.report(diag.DynamicCastCannotDoneWithout, pos)
 	}
 	if s.IsRef {
-		usedInRTTI(ck.u, from)
-		usedInRTTI(ck.u, s.Elem)
+		nodes.UsedInRTTI(ck.u, from)
+		nodes.UsedInRTTI(ck.u, s.Elem)
 	} else {
-		usedInRTTI(ck.u, x.Expr.Type)
-		usedInRTTI(ck.u, t)
+		nodes.UsedInRTTI(ck.u, x.Expr.Type)
+		nodes.UsedInRTTI(ck.u, t)
 	}
 	if s.IsRef {
 		ck.say.refCast(x, t, il.OpRefDynamicCast, il.CastDynamic, pos)
 		return
 	}
-	e := unary1(ck.u, il.OpDynamicCast, ck.u.Unqualified(t), x.Expr, pos)
+	e := nodes.Unary(ck.u, il.OpDynamicCast, ck.u.Unqualified(t), x.Expr, pos)
 	e.Form = il.CastDynamic
 	x.set(e)
 }
@@ -708,9 +679,9 @@ func (ck *Checker) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos
 		ck.say.refCast(x, t, il.OpRefCast, form, pos)
 		return true
 	}
-	from := decayedType(ck.u, x.Expr.Type)
+	from := typing.DecayedType(ck.u, x.Expr.Type)
 	f := from.Skip()
-	if form == il.CastReinterpret && castsAwayInner(from, t) {
+	if form == il.CastReinterpret && typing.CastsAwayInner(from, t) {
 		return false
 	}
 	pointer := func(t *il.Type) bool { return t.Kind == il.TkPointer && !t.IsRef }
@@ -732,24 +703,8 @@ func (ck *Checker) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos
 	if x.Mode != Value {
 		return true
 	}
-	e := unary1(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos)
+	e := nodes.Unary(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos)
 	e.ReinterpretLike = form == il.CastReinterpret || !(pointer(f) && pointer(s))
 	ck.castDone(x, e, form)
 	return true
-}
-
-// castsAwayInner reports whether a level of pointer type from that t has as
-// well is less qualified there [expr.const.cast]/8.
-func castsAwayInner(from, t *il.Type) bool {
-	for depth := 0; depth < 100; depth++ {
-		f, s := from.Skip(), t.Skip()
-		if f.Kind != s.Kind || f.Kind != il.TkPointer && f.Kind != il.TkPtrToMember || f.IsRef || s.IsRef || f.Elem.IsFunction() {
-			return false
-		}
-		if f.Elem.AllQuals()&^s.Elem.AllQuals()&(il.Const|il.Volatile) != 0 {
-			return true
-		}
-		from, t = f.Elem, s.Elem
-	}
-	return false
 }

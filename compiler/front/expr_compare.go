@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -60,7 +62,7 @@ func (ck *Checker) pointerLike(x *Operand) bool {
 // compared with null pointer y.
 func (ck *Checker) addressBesideNull(x, y *Operand) {
 	e := x.Expr
-	if ck.env.fn == nil || e.Kind != il.EnkOperation || e.Op != il.OpAddressOf || e.Operand.Kind != il.EnkVariable || !isNullConstant(y.Expr) {
+	if ck.env.fn == nil || e.Kind != il.EnkOperation || e.Op != il.OpAddressOf || e.Operand.Kind != il.EnkVariable || !nodes.IsNullConstant(y.Expr) {
 		return
 	}
 	c := ck.addressConstant(e)
@@ -69,7 +71,7 @@ func (ck *Checker) addressBesideNull(x, y *Operand) {
 	}
 	c.NotNullPointer = false
 	ck.u.ReferenceTo(e.Operand.Type, false) // the object is evaluated as a reference
-	x.replace(folded(ck.u, e, c))
+	x.replace(nodes.Folded(ck.u, e, c))
 }
 
 // comparePointerTypes brings two pointers to their composite pointer type
@@ -136,7 +138,7 @@ func (ck *Checker) compositePointer(x, y *Operand) *il.Type {
 		if c := ck.standardSequence(y, tx); c.ok() {
 			return ck.u.Unqualified(tx)
 		}
-		return compositeMemberPointer(ck.u, sx, sy)
+		return typing.CompositeMemberPointer(ck.u, sx, sy)
 	}
 	q := (sx.Elem.AllQuals() | sy.Elem.AllQuals()) & (il.Const | il.Volatile)
 	ex, ey := sx.Elem, sy.Elem
@@ -152,77 +154,23 @@ func (ck *Checker) compositePointer(x, y *Operand) *il.Type {
 			return ck.u.Unqualified(ty)
 		}
 		return ck.u.PointerTo(ck.u.Qualified(ck.u.Unqualified(ex), q))
-	case isDerivedOrSame(ck.u, ex, ey) || ex.IsClass() && ey.IsClass() && ck.completedDerived(ex, ey):
+	case typing.IsDerivedOrSame(ck.u, ex, ey) || ex.IsClass() && ey.IsClass() && ck.completedDerived(ex, ey):
 		return ck.u.PointerTo(ck.u.Qualified(ck.u.Unqualified(ey), q))
-	case isDerivedOrSame(ck.u, ey, ex) || ex.IsClass() && ey.IsClass() && ck.completedDerived(ey, ex):
+	case typing.IsDerivedOrSame(ck.u, ey, ex) || ex.IsClass() && ey.IsClass() && ck.completedDerived(ey, ex):
 		return ck.u.PointerTo(ck.u.Qualified(ck.u.Unqualified(ex), q))
 	}
-	if t, _ := combinedQuals(ck.u, sx, sy, true); t != nil {
+	if t, _ := typing.CombinedQuals(ck.u, sx, sy, true); t != nil {
 		return t
 	}
 	if ex.IsFunction() && ey.IsFunction() {
-		if dropsNoexcept(ck.u, ck.d, ex, ey) {
+		if typing.DropsNoexcept(ck.u, ck.d, ex, ey) {
 			return ck.u.Unqualified(ty)
 		}
-		if dropsNoexcept(ck.u, ck.d, ey, ex) {
+		if typing.DropsNoexcept(ck.u, ck.d, ey, ex) {
 			return ck.u.Unqualified(tx)
 		}
 	}
 	return nil
-}
-
-// compositeMemberPointer returns the pointer to member of the more derived one
-// of the classes of a and b that both convert to, nil when there is none.
-func compositeMemberPointer(u *il.Unit, a, b *il.Type) *il.Type {
-	c := a.Class
-	switch {
-	case isDerivedOrSame(u, a.Class, b.Class):
-	case isDerivedOrSame(u, b.Class, a.Class):
-		c = b.Class
-	default:
-		return nil
-	}
-	if t, _ := combinedQuals(u, u.PointerTo(a.Elem), u.PointerTo(b.Elem), true); t != nil {
-		return u.PtrToMember(c, t.Skip().Elem)
-	}
-	return nil
-}
-
-// combinedQuals returns the cv-combined type of the similar types a and b
-// [conv.qual]/3, nil when they are not similar; changed tells that it differs
-// from one of them below its top level.
-func combinedQuals(u *il.Unit, a, b *il.Type, top bool) (t *il.Type, changed bool) {
-	var q il.Quals
-	if !top {
-		qa, qb := a.AllQuals()&(il.Const|il.Volatile), b.AllQuals()&(il.Const|il.Volatile)
-		q, changed = qa|qb, qa != qb
-	}
-	sa, sb := a.Skip(), b.Skip()
-	if sa.Kind != sb.Kind || sa.IsRef || sb.IsRef || sa.Kind == il.TkPtrToMember && !u.Same(sa.Class, sb.Class) {
-		return nil, false
-	}
-	if sa.Kind != il.TkPointer && sa.Kind != il.TkPtrToMember {
-		if !u.SameUnqualified(a, b) {
-			return nil, false
-		}
-		if !changed {
-			return a, false
-		}
-		return u.Qualified(u.Unqualified(a), q), true
-	}
-	e, inner := combinedQuals(u, sa.Elem, sb.Elem, false)
-	switch {
-	case e == nil:
-		return nil, false
-	case sa.Kind == il.TkPointer:
-		t = u.PointerTo(e)
-	default:
-		t = u.PtrToMember(sa.Class, e)
-	}
-	if inner && !top {
-		q |= il.Const
-	}
-	return u.Qualified(t, q), changed || inner
 }
 
 // warnUnsignedZero warns about comparisons of an unsigned value with zero that
@@ -232,11 +180,11 @@ func (ck *Checker) warnUnsignedZero(x, y *Operand, op token.Kind, pos source.Pos
 		return
 	}
 	unsigned := func(o *Operand) bool {
-		t := promoted(ck.u, o.Expr.Type)
-		return t.IsInteger() && !t.IsSigned() && constValue(o.Expr) == nil
+		t := typing.Promoted(ck.u, o.Expr.Type)
+		return t.IsInteger() && !t.IsSigned() && nodes.ConstValue(o.Expr) == nil
 	}
 	zero := func(o *Operand) bool {
-		c := constValue(o.Expr)
+		c := nodes.ConstValue(o.Expr)
 		return c != nil && c.Kind == il.CkInteger && c.Int.IsZero()
 	}
 	if (op == token.Lt || op == token.Ge) && unsigned(x) && zero(y) ||

@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -55,8 +57,8 @@ func (ck *Checker) dependentConditional(x, y, z *Operand, pos source.Pos) {
 		return
 	}
 	ck.dependentCondition(x)
-	e := questionNode(ck.u, x.Expr, y.Expr, z.Expr, ck.u.Builtin.Dependent, pos)
-	dependentNode(ck.u, e)
+	e := nodes.QuestionNode(ck.u, x.Expr, y.Expr, z.Expr, ck.u.Builtin.Dependent, pos)
+	nodes.DependentNode(ck.u, e)
 	ck.finishOp(x, e)
 }
 
@@ -67,7 +69,7 @@ func (ck *Checker) dependentCondition(x *Operand) {
 	case !x.Expr.TypeDependent:
 		ck.condition(x)
 	case x.Expr.Kind == il.EnkVariable || x.Expr.Kind == il.EnkUnresolved:
-		e := generated(ck.u, il.OpBoolCast, ck.u.Builtin.Bool, x.Expr)
+		e := nodes.Generated(ck.u, il.OpBoolCast, ck.u.Builtin.Bool, x.Expr)
 		e.ValueDependent = true
 		x.replace(e)
 	}
@@ -76,15 +78,6 @@ func (ck *Checker) dependentCondition(x *Operand) {
 // colonPos returns where incompatible branches are reported: at the colon.
 func (env *Env) colonPos(pos source.Pos) source.Pos {
 	return env.placeOf(atColon, pos)
-}
-
-// questionNode returns the node of a conditional.
-func questionNode(u *il.Unit, c, a, b *il.Expr, t *il.Type, pos source.Pos) *il.Expr {
-	e := binary2(u, il.OpQuestion, t, c, a, pos)
-	a.Next, b.Next = b, nil
-	e.EndPos = b.EndPos
-	e.ValueDependent = e.ValueDependent || b.ValueDependent || b.TypeDependent
-	return e
 }
 
 // unifyBranches brings y and z to a common type and category and makes x the
@@ -96,7 +89,7 @@ func (ck *Checker) unifyBranches(x, y, z *Operand, pos source.Pos) {
 		return
 	}
 	ty, tz := y.Expr.Type, z.Expr.Type
-	thrown := isThrow(y.Expr) || isThrow(z.Expr)
+	thrown := nodes.IsThrow(y.Expr) || nodes.IsThrow(z.Expr)
 	switch {
 	case ty.IsVoid() || tz.IsVoid():
 		if !thrown && !(ty.IsVoid() && tz.IsVoid()) {
@@ -111,20 +104,20 @@ func (ck *Checker) unifyBranches(x, y, z *Operand, pos source.Pos) {
 			return
 		}
 		ty, tz = y.Expr.Type, z.Expr.Type
-	case y.Expr.Cat != il.PRValue && y.Expr.Cat == z.Expr.Cat && !ck.u.Same(ty, tz) && ck.u.SameUnqualified(ty, tz) && qualsNest(ty, tz):
+	case y.Expr.Cat != il.PRValue && y.Expr.Cat == z.Expr.Cat && !ck.u.Same(ty, tz) && ck.u.SameUnqualified(ty, tz) && typing.QualsNest(ty, tz):
 		qualifyBranches(ck.u, y, z)
 		ty, tz = y.Expr.Type, z.Expr.Type
 	}
 	if ty.IsFunction() && tz.IsFunction() {
 		switch { // the result may throw where one of the functions may
-		case dropsNoexcept(ck.u, ck.d, ty, tz):
+		case typing.DropsNoexcept(ck.u, ck.d, ty, tz):
 			ty = tz
-		case dropsNoexcept(ck.u, ck.d, tz, ty):
+		case typing.DropsNoexcept(ck.u, ck.d, tz, ty):
 			tz = ty
 		}
 	}
 	if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue && ck.u.Same(ty, tz) && !x.Expr.Type.IsVector() {
-		e := questionNode(ck.u, x.Expr, y.Expr, z.Expr, ty, pos)
+		e := nodes.QuestionNode(ck.u, x.Expr, y.Expr, z.Expr, ty, pos)
 		e.Cat, e.ReturnsLvalue = y.Expr.Cat, y.Expr.Cat == il.LValue
 		x.set(e)
 		return
@@ -141,12 +134,6 @@ func (ck *Checker) incompatibleBranches(y, z *Operand, pos source.Pos) {
 	ck.say.incompatible(y, z, ck.env.colonPos(pos))
 }
 
-// qualsNest reports whether one of the types has all qualifiers of the other.
-func qualsNest(a, b *il.Type) bool {
-	x, y := a.AllQuals(), b.AllQuals()
-	return x&^y == 0 || y&^x == 0
-}
-
 // branchFunctions resolves overload sets that are branches.
 func (ck *Checker) branchFunctions(y, z *Operand) {
 	if y.Mode == Overloads && z.Mode == Value {
@@ -158,28 +145,26 @@ func (ck *Checker) branchFunctions(y, z *Operand) {
 	ck.decayFunctions(z)
 }
 
-func isThrow(e *il.Expr) bool { return e.Kind == il.EnkThrow }
-
 // voidBranches builds a conditional one of whose branches is void.
 func (ck *Checker) voidBranches(x, y, z *Operand, pos source.Pos) {
-	if isThrow(y.Expr) != isThrow(z.Expr) {
+	if nodes.IsThrow(y.Expr) != nodes.IsThrow(z.Expr) {
 		o := y
-		if isThrow(y.Expr) {
+		if nodes.IsThrow(y.Expr) {
 			o = z
 		}
 		if !o.Expr.Type.IsVoid() {
 			t := o.Expr.Type
-			e := questionNode(ck.u, x.Expr, y.Expr, z.Expr, t, pos)
+			e := nodes.QuestionNode(ck.u, x.Expr, y.Expr, z.Expr, t, pos)
 			e.Cat = o.Expr.Cat
 			if e.Cat == il.PRValue {
 				ck.decay(o)
-				e = questionNode(ck.u, x.Expr, y.Expr, z.Expr, o.Expr.Type, pos)
+				e = nodes.QuestionNode(ck.u, x.Expr, y.Expr, z.Expr, o.Expr.Type, pos)
 			}
 			x.set(e)
 			return
 		}
 	}
-	x.set(questionNode(ck.u, x.Expr, y.Expr, z.Expr, ck.u.Builtin.Void, pos))
+	x.set(nodes.QuestionNode(ck.u, x.Expr, y.Expr, z.Expr, ck.u.Builtin.Void, pos))
 }
 
 // qualifyBranches gives two glvalues of one type the union of their
@@ -199,7 +184,7 @@ func qualifyBranches(u *il.Unit, y, z *Operand) {
 func (ck *Checker) classBranches(x, y, z *Operand, pos source.Pos) bool {
 	ty, tz := y.Expr.Type, z.Expr.Type
 	if ck.u.SameUnqualified(ty, tz) {
-		if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue && qualsNest(ty, tz) {
+		if y.Expr.Cat == z.Expr.Cat && y.Expr.Cat != il.PRValue && typing.QualsNest(ty, tz) {
 			qualifyBranches(ck.u, y, z)
 		}
 		return true
@@ -241,7 +226,7 @@ func (ck *Checker) ambiguousBranch(o *Operand, t *il.Type) {
 // a base class; false after an error.
 func (ck *Checker) baseBranch(a, b *Operand) bool {
 	ta, tb := a.Expr.Type, b.Expr.Type
-	if !isDerivedOrSame(ck.u, ta, tb) || ta.AllQuals()&^tb.AllQuals() != 0 {
+	if !typing.IsDerivedOrSame(ck.u, ta, tb) || ta.AllQuals()&^tb.AllQuals() != 0 {
 		return true
 	}
 	if !ck.say.checkBaseConversion(a, ta, tb) {
@@ -267,10 +252,10 @@ func (ck *Checker) branchSequence(a, b *Operand) conversion {
 		}
 	}
 	if ta, tb := a.Expr.Type, b.Expr.Type; ta.IsClass() && tb.IsClass() {
-		if isDerivedOrSame(ck.u, tb, ta) && !ck.u.SameUnqualified(ta, tb) {
+		if typing.IsDerivedOrSame(ck.u, tb, ta) && !ck.u.SameUnqualified(ta, tb) {
 			return badSequence // base to derived never
 		}
-		if isDerivedOrSame(ck.u, ta, tb) && ta.AllQuals()&^tb.AllQuals() != 0 {
+		if typing.IsDerivedOrSame(ck.u, ta, tb) && ta.AllQuals()&^tb.AllQuals() != 0 {
 			return badSequence
 		}
 	}
@@ -308,7 +293,7 @@ func (ck *Checker) branchConvert(a, b *Operand, c *conversion, x *Operand) bool 
 // prvalueBranches builds a conditional that yields a value.
 func (ck *Checker) prvalueBranches(x, y, z *Operand, pos source.Pos) {
 	if y.Expr.Type.IsClass() && z.Expr.Type.IsClass() && ck.u.SameUnqualified(y.Expr.Type, z.Expr.Type) {
-		if !qualsNest(y.Expr.Type, z.Expr.Type) {
+		if !typing.QualsNest(y.Expr.Type, z.Expr.Type) {
 			ck.say.incompatible(y, z, ck.env.colonPos(pos))
 			x.invalidate()
 			return
@@ -319,7 +304,7 @@ func (ck *Checker) prvalueBranches(x, y, z *Operand, pos source.Pos) {
 			x.invalidate()
 			return
 		}
-		x.set(questionNode(ck.u, x.Expr, y.Expr, z.Expr, t, pos))
+		x.set(nodes.QuestionNode(ck.u, x.Expr, y.Expr, z.Expr, t, pos))
 		return
 	}
 	ck.builtinOperands(y)
@@ -352,7 +337,7 @@ func (ck *Checker) prvalueBranches(x, y, z *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	ck.finishOp(x, questionNode(ck.u, x.Expr, y.Expr, z.Expr, t, pos))
+	ck.finishOp(x, nodes.QuestionNode(ck.u, x.Expr, y.Expr, z.Expr, t, pos))
 }
 
 // builtinOperands converts a class operand by its only conversion function to
@@ -385,13 +370,13 @@ func (ck *Checker) buildElvis(x, z *Operand, pos source.Pos) {
 			x.invalidate()
 			return
 		}
-		e := questionNode(ck.u, x.Expr, cloneExpr(ck.u, x.Expr), z.Expr, ck.u.Builtin.Dependent, pos)
+		e := nodes.QuestionNode(ck.u, x.Expr, nodes.CloneExpr(ck.u, x.Expr), z.Expr, ck.u.Builtin.Dependent, pos)
 		e.GNUTwoOperand = true
-		x.set(dependentNode(ck.u, e))
+		x.set(nodes.DependentNode(ck.u, e))
 		return
 	}
 	y := *x
-	y.Expr = cloneExpr(ck.u, x.Expr)
+	y.Expr = nodes.CloneExpr(ck.u, x.Expr)
 	if !x.Expr.Type.IsClass() {
 		ck.decay(x)
 	}
@@ -506,7 +491,7 @@ func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
 	}
 	e.Init = d
 	ck.u.Info(e).Type2 = t
-	usedInRTTI(ck.u, t)
+	nodes.UsedInRTTI(ck.u, t)
 	if c := t.ClassType(); c != nil {
 		ck.u.Info(e).Destructor = ck.destructorFor(c, pos)
 		if !ck.env.has(inPrototype) && !c.IsDependent() {
@@ -514,19 +499,4 @@ func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
 		}
 	}
 	x.set(e)
-}
-
-// usedInRTTI notes that exceptions or run-time type information need type t.
-func usedInRTTI(u *il.Unit, t *il.Type) {
-	if t.IsError() {
-		return
-	}
-	s := t.Skip()
-	if s.UsedInRTTI || s.IsDependent() {
-		return
-	}
-	s.UsedInRTTI = true
-	if !s.IsClass() && !s.IsEnum() {
-		u.RTTITypes = append([]*il.Type{s}, u.RTTITypes...)
-	}
 }

@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -45,7 +47,7 @@ func (ck *Checker) buildConstruct(x *Operand, t *il.Type, args []*Operand, brace
 				return
 			}
 		} else {
-			ck.report(diag.NotAllowedHere, start, placeholderWord(ck.u, t))
+			ck.report(diag.NotAllowedHere, start, typing.PlaceholderWord(ck.u, t))
 			x.invalidate()
 			return
 		}
@@ -77,7 +79,7 @@ func (ck *Checker) buildConstruct(x *Operand, t *il.Type, args []*Operand, brace
 		x.Start = start
 		ck.checkTemporary(x, t, start)
 	case t.IsClass():
-		*x = Operand{Mode: Value, Start: start, End: end, Expr: errorNode(ck.u, t, start)}
+		*x = Operand{Mode: Value, Start: start, End: end, Expr: nodes.ErrorNode(ck.u, t, start)}
 		if len(args) == 0 {
 			ck.constructEmpty(x, t, start)
 		} else if !ck.castToClass(x, args, t, il.CastFunctional, start) {
@@ -145,7 +147,7 @@ func (ck *Checker) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 		x.invalidate()
 		return
 	}
-	z := zeroValue(ck.u, t, start)
+	z := nodes.ZeroValue(ck.u, t, start)
 	d := ck.u.NewDynamicInit(il.DikZero)
 	d.ExplicitCast = true
 	e := ck.u.NewExpr(il.EnkTempInit, ck.u.Unqualified(t))
@@ -164,31 +166,11 @@ func (ck *Checker) initialisesKnown(t *il.Type, args []*Operand, braced bool) bo
 	}
 	items := args[0].List.Items
 	for i := range items {
-		if a := &items[i].Operand; a.Mode != Value || a.PackExpansion || a.Expr.IsPackExpansion || !t.IsScalar() && a.Expr.TypeDependent && !maybeConstant(a.Expr) {
+		if a := &items[i].Operand; a.Mode != Value || a.PackExpansion || a.Expr.IsPackExpansion || !t.IsScalar() && a.Expr.TypeDependent && !nodes.MaybeConstant(a.Expr) {
 			return false
 		}
 	}
 	return t.IsScalar() && len(items) == 1 || t.IsClass() && ck.isAggregate(t)
-}
-
-// maybeConstant reports whether an expression of unknown type is made of
-// constants and instances of variable templates by operators.
-func maybeConstant(e *il.Expr) bool {
-	switch e.Kind {
-	case il.EnkVariable:
-		return e.Var != nil && e.Var.TemplateInfo != nil
-	case il.EnkOperation:
-		if e.Op == il.OpCall || e.Op == il.OpDotMemberCall || e.Op == il.OpPointsToMemberCall {
-			return false
-		}
-		for a := e.Operand; a != nil; a = a.Next {
-			if !maybeConstant(a) {
-				return false
-			}
-		}
-		return true
-	}
-	return e.Kind == il.EnkConstant || e.Kind == il.EnkSizeof || e.Kind == il.EnkAlignof
 }
 
 // constructBraced builds `t{list}`.
@@ -264,7 +246,7 @@ func (ck *Checker) scalarBraced(x *Operand, t *il.Type, list *Operand, start sou
 	}
 	*x = item
 	x.Start, x.End = start, end
-	e := unary1(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, start)
+	e := nodes.Unary(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, start)
 	e.Start, e.EndPos = start, end
 	ck.castDone(x, e, il.CastBraced)
 }
@@ -323,7 +305,7 @@ func (ck *Checker) dependentConstruct(x *Operand, t *il.Type, args []*Operand, b
 	if !ok {
 		return
 	}
-	e.Operand = linkArgs(list)
+	e.Operand = nodes.LinkArgs(list)
 	*x = Operand{Start: start, End: end}
 	x.set(e)
 }

@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -16,7 +18,7 @@ func (ck *Checker) destructorMember(x *Operand, n *qualName, t *il.Type, arrow b
 		ck.say.pseudoMember(x, n, t, arrow, pos)
 		return
 	}
-	if n.DtorType != nil && !n.DtorType.IsError() && !n.DtorType.IsDependent() && !ck.u.SameUnqualified(n.DtorType, c) && !isBaseOf(ck.u, n.DtorType.ClassType(), c) {
+	if n.DtorType != nil && !n.DtorType.IsError() && !n.DtorType.IsDependent() && !ck.u.SameUnqualified(n.DtorType, c) && !typing.IsBaseOf(ck.u, n.DtorType.ClassType(), c) {
 		at := n.Pos
 		if n.DtorPos.IsValid() {
 			at = n.DtorPos
@@ -45,38 +47,26 @@ func (ck *Checker) destructorMember(x *Operand, n *qualName, t *il.Type, arrow b
 
 // pseudoMember makes x the pseudo destructor of a scalar object.
 func (say *reports) pseudoMember(x *Operand, n *qualName, t *il.Type, arrow bool, pos source.Pos) {
-	if !t.IsScalar() && !t.IsDependent() || otherScalar(say.u, n.DtorType, t) {
+	if !t.IsScalar() && !t.IsDependent() || typing.OtherScalar(say.u, n.DtorType, t) {
 		say.report(diag.InvalidDestructorNameType, n.Pos, t.Skip())
 		x.invalidate()
 		return
 	}
-	e := unary1(say.u, il.OpNone, say.u.Builtin.Void, x.Expr, pos)
+	e := nodes.Unary(say.u, il.OpNone, say.u.Builtin.Void, x.Expr, pos)
 	e.Kind = il.EnkDependentMember
 	i := say.u.Info(e)
 	fillName(i, n)
 	i.Arrow, i.IsDtor, i.DtorPos = arrow, true, n.Pos
 	if t.IsDependent() {
-		dependentNode(say.u, e)
+		nodes.DependentNode(say.u, e)
 	}
 	x.set(e)
-}
-
-// otherScalar reports whether `~name`, where the name is that of type named,
-// does not destroy an object of the scalar type t.
-func otherScalar(u *il.Unit, named, t *il.Type) bool {
-	return named != nil && !named.IsError() && !named.IsDependent() && !t.IsDependent() && !u.SameUnqualified(named, t)
-}
-
-// isPseudoDestructor reports whether e names the pseudo destructor of a scalar
-// object.
-func isPseudoDestructor(e *il.Expr) bool {
-	return e.Kind == il.EnkDependentMember && !e.TypeDependent && e.X != nil && e.X.IsDtor
 }
 
 // pseudoDestructor builds the call of a pseudo destructor.
 func (say *reports) pseudoDestructor(x *Operand, args []*Operand, pos source.Pos) bool {
 	e := x.Expr
-	if !isPseudoDestructor(e) {
+	if !nodes.IsPseudoDestructor(e) {
 		return false
 	}
 	if len(args) > 0 {
@@ -84,7 +74,7 @@ func (say *reports) pseudoDestructor(x *Operand, args []*Operand, pos source.Pos
 		x.invalidate()
 		return true
 	}
-	c := unary1(say.u, il.OpCall, say.u.Builtin.Void, e, pos)
+	c := nodes.Unary(say.u, il.OpCall, say.u.Builtin.Void, e, pos)
 	evaluationOrder(say.d, c, 0)
 	x.set(c)
 	return true
@@ -95,7 +85,7 @@ func (ck *Checker) bindingValue(x *Operand, v *il.Variable, ref *il.NameReferenc
 	ck.useVariable(v, pos)
 	e := ck.u.NewExpr(il.EnkVariable, v.Type)
 	e.Var, e.NameRef, e.Pos, e.Start, e.Cat = v, ref, pos, pos, il.LValue
-	x.set(typed(e))
+	x.set(nodes.Typed(e))
 	if v.Type.IsReference() {
 		readReference(ck.u, x)
 	}
@@ -110,7 +100,7 @@ func conceptID(u *il.Unit, x *Operand, t *il.Template, n *qualName) {
 	i.Qualifier, i.GlobalQual = n.Qual, n.Global
 	t.Referenced = true
 	for k := range n.Args {
-		if argIsDependent(&n.Args[k]) {
+		if typing.ArgIsDependent(&n.Args[k]) {
 			e.ValueDependent = true
 		}
 	}

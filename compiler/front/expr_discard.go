@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -22,17 +24,17 @@ func (ck *Checker) discard(x *Operand) {
 	if x.Mode != Value {
 		return
 	}
-	if c := x.Expr.Type.ClassType(); c != nil && x.Expr.IsCall() && !x.Expr.TypeDependent && nontrivialPassing(c) {
+	if c := x.Expr.Type.ClassType(); c != nil && x.Expr.IsCall() && !x.Expr.TypeDependent && typing.NontrivialPassing(c) {
 		ck.materialize(x, x.Expr.Type)
 		x.Expr.Cat = il.PRValue
 	}
-	if isPseudoDestructor(x.Expr) {
+	if nodes.IsPseudoDestructor(x.Expr) {
 		ck.report(diag.PseudoDestructorReferenceCanOnly, x.Expr.X.DtorPos)
 		x.invalidate()
 		return
 	}
 	notUsed(x.Expr)
-	if !ck.env.has(inUnevaluated) && !doesAnything(x.Expr) {
+	if !ck.env.has(inUnevaluated) && !nodes.DoesAnything(x.Expr) {
 		ck.report(diag.ExpressionHasNoEffect, effectPos(x))
 	}
 	ck.warnNodiscard(x)
@@ -53,8 +55,8 @@ func notUsed(e *il.Expr) {
 			if e.GNUTwoOperand {
 				return
 			}
-			notUsed(second(e))
-			e = second(e).Next
+			notUsed(nodes.Second(e))
+			e = nodes.Second(e).Next
 		case il.OpCast:
 			if !e.Type.IsVoid() {
 				return
@@ -68,106 +70,6 @@ func notUsed(e *il.Expr) {
 	}
 }
 
-// doesAnything reports whether evaluating e does anything.
-func doesAnything(e *il.Expr) bool {
-	switch e.Kind {
-	case il.EnkTypeid, il.EnkConceptID, il.EnkRequires, il.EnkLabelAddress:
-		return false
-	}
-	if e.TypeDependent {
-		return !e.Parenthesized || !namesVariable(e)
-	}
-	if e.Type != nil && (e.Type.IsVoid() || e.Type.IsError()) {
-		return true
-	}
-	if e.OrigLvalueType != nil && e.OrigLvalueType.AllQuals()&il.Volatile != 0 || e.Type.AllQuals()&il.Volatile != 0 && e.Cat != il.PRValue {
-		return true
-	}
-	switch e.Kind {
-	case il.EnkConstant:
-		if e.Const != nil && e.Const.Kind == il.CkTemplateParam && e.Const.TP != il.TpckParam {
-			return true
-		}
-		if e.Const == nil || e.Const.Expr == nil {
-			return false
-		}
-		if mayTrap(e.Const.Expr) { // a finite result has been computed already
-			return e.Const.Kind == il.CkFloat && (e.Const.Float.IsInf() || e.Const.Float.IsNaN())
-		}
-		return doesAnything(e.Const.Expr)
-	case il.EnkVariable, il.EnkField, il.EnkRoutine, il.EnkSizeof, il.EnkAlignof, il.EnkTypeid, il.EnkSizeofPack, il.EnkNoexcept:
-		return false
-	case il.EnkOperation:
-		return operationEffect(e)
-	}
-	return true
-}
-
-// namesVariable reports whether e is the name of a variable, in parentheses
-// perhaps.
-func namesVariable(e *il.Expr) bool {
-	for e.Kind == il.EnkOperation && e.Op == il.OpParens {
-		e = e.Operand
-	}
-	return e.Kind == il.EnkVariable
-}
-
-func operationEffect(e *il.Expr) bool {
-	switch e.Op {
-	case il.OpAssign, il.OpAddAssign, il.OpSubtractAssign, il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign,
-		il.OpShiftlAssign, il.OpShiftrAssign, il.OpAndAssign, il.OpOrAssign, il.OpXorAssign, il.OpPaddAssign, il.OpPsubtractAssign,
-		il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall,
-		il.OpDotPMCall, il.OpPointsToPMCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy, il.OpVaArg:
-		return true
-	case il.OpQuestion:
-		if e.IsLaunch {
-			return true
-		}
-		if e.GNUTwoOperand {
-			return doesAnything(second(e))
-		}
-		return doesAnything(second(e)) || doesAnything(second(e).Next)
-	case il.OpRefDynamicCast:
-		return true
-	case il.OpDynamicCast:
-		return doesAnything(e.Operand)
-	case il.OpRefCast:
-		object := e.Operand // is bound and not read, volatile or not
-		for object.Kind == il.EnkOperation && (object.Op == il.OpRefIndirect || object.Op == il.OpDotField) {
-			object = object.Operand
-		}
-		return object.Kind != il.EnkVariable && doesAnything(object)
-	case il.OpRefIndirect, il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic, il.OpBaseClassCast, il.OpDerivedClassCast:
-		return doesAnything(e.Operand)
-	case il.OpCast, il.OpBoolCast:
-		return e.Type.IsVoid() || doesAnything(e.Operand) || mayTrap(e)
-	}
-	if mayTrap(e) {
-		return true
-	}
-	for o := e.Operand; o != nil; o = o.Next {
-		if doesAnything(o) {
-			return true
-		}
-	}
-	return false
-}
-
-// mayTrap reports whether operation e computes in floating point, which may
-// raise an exception of the hardware.
-func mayTrap(e *il.Expr) bool {
-	if e.Kind != il.EnkOperation || e.Operand == nil || e.Operand.Type == nil || !e.Operand.Type.IsFloat() {
-		return false
-	}
-	switch e.Op {
-	case il.OpCast:
-		return e.Type.IsIntegralOrEnum() && e.Operand.Kind != il.EnkConstant
-	case il.OpAdd, il.OpSubtract, il.OpMultiply, il.OpDivide, il.OpEq, il.OpNe, il.OpLt, il.OpGt, il.OpLe, il.OpGe:
-		return true
-	}
-	return false
-}
-
 // warnNodiscard warns about a discarded result that must not be.
 func (ck *Checker) warnNodiscard(x *Operand) {
 	ck.say.warnUnusedResult(x.Expr, x.startOf())
@@ -179,7 +81,7 @@ func (ck *Checker) warnNodiscard(x *Operand) {
 		ck.say.warnDiscardedObject(x)
 		return
 	}
-	if r := calleeOf(call); r != nil && r.Nodiscard {
+	if r := nodes.CalleeOf(call); r != nil && r.Nodiscard {
 		if why := nodiscardReason(r.Attributes); why != "" {
 			ck.report(diag.IgnoringReturnValueRoutineDeclaredAttribute, call.Pos, "nodiscard", why)
 			return
@@ -229,7 +131,7 @@ func (say *reports) warnUnusedResult(e *il.Expr, pos source.Pos) {
 		e = e.Operand
 	}
 	if call := discardedCall(e); call != nil && (e.Kind != il.EnkOperation || e.Op != il.OpRefIndirect) {
-		if r := calleeOf(call); r != nil && r.WarnUnusedResult {
+		if r := nodes.CalleeOf(call); r != nil && r.WarnUnusedResult {
 			say.report(diag.ResultCallNotUsed, pos)
 		}
 	}
@@ -237,7 +139,7 @@ func (say *reports) warnUnusedResult(e *il.Expr, pos source.Pos) {
 
 // discardedCall returns the call whose value e is, nil when it is none.
 func discardedCall(e *il.Expr) *il.Expr {
-	e = callCore(e)
+	e = nodes.CallCore(e)
 	if e.Kind == il.EnkTempInit && e.Init != nil && e.Init.Expr != nil {
 		e = e.Init.Expr
 	}
@@ -249,19 +151,6 @@ func discardedCall(e *il.Expr) *il.Expr {
 		return e
 	}
 	return nil
-}
-
-// calleeOf returns the function that call names, nil when it calls through a
-// pointer.
-func calleeOf(call *il.Expr) *il.Routine {
-	callee := call.Operand
-	if callee.Kind == il.EnkOperation && callee.Operand != nil && callee.Operand.Next != nil {
-		callee = second(callee)
-	}
-	if callee.Kind != il.EnkRoutine {
-		return nil
-	}
-	return callee.Routine
 }
 
 // noteTemporary records that temporary d of type t is part of the full
@@ -336,7 +225,7 @@ func (ck *Checker) finishFull(x *Operand) {
 	e := ck.u.NewExpr(il.EnkObjectLifetime, inner.Type)
 	e.Operand, e.Start, e.EndPos = inner, inner.Start, inner.EndPos
 	e.Cat, e.NotUsed = inner.Cat, inner.NotUsed
-	ck.u.Info(e).Lifetime = temporaryLifetime(ck.u, temps, e)
+	ck.u.Info(e).Lifetime = nodes.TemporaryLifetime(ck.u, temps, e)
 	x.set(e)
 }
 
@@ -346,19 +235,6 @@ func (ck *Checker) initializerTemporaries(d *il.DynamicInit) {
 	temps := ck.exprs.temps
 	ck.exprs.temps = nil
 	if len(temps) > 0 && d != nil && !ck.env.has(inPrototype) {
-		d.InitExprLifetime = temporaryLifetime(ck.u, temps, d)
+		d.InitExprLifetime = nodes.TemporaryLifetime(ck.u, temps, d)
 	}
-}
-
-// temporaryLifetime returns the lifetime of temps, which ends with the
-// expression or initialisation of.
-func temporaryLifetime(u *il.Unit, temps []*il.DynamicInit, of il.Node) *il.ObjectLifetime {
-	life := il.New[il.ObjectLifetime](u)
-	life.Kind, life.Entity = il.OlkExprTemporary, of
-	for _, d := range temps {
-		d.Lifetime, d.Unordered = life, len(temps) > 1
-		d.NextInDestructionList = life.Destructions
-		life.Destructions = d
-	}
-	return life
 }

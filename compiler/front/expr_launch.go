@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -31,12 +32,12 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos, closing s
 		return
 	}
 	p.ck.checkLaunchedArguments(kernel.Expr, args)
-	zero := intConst(p.u, 0, p.u.Builtin.Int, pos)
-	void := unary1(p.u, il.OpCast, p.u.Builtin.Void, zero, source.Pos{})
-	e := questionNode(p.u, push, void, kernel.Expr, p.u.Builtin.Void, source.Pos{})
+	zero := nodes.IntConst(p.u, 0, p.u.Builtin.Int, pos)
+	void := nodes.Unary(p.u, il.OpCast, p.u.Builtin.Void, zero, source.Pos{})
+	e := nodes.QuestionNode(p.u, push, void, kernel.Expr, p.u.Builtin.Void, source.Pos{})
 	e.IsLaunch = true
 	if kernel.Expr.TypeDependent {
-		dependentNode(p.u, e)
+		nodes.DependentNode(p.u, e)
 	}
 	x.Start, x.End = name, end
 	x.set(e)
@@ -49,7 +50,7 @@ func (ck *Checker) checkLaunchedArguments(call *il.Expr, args []*Operand) {
 	if !ck.env.onDevice(ck.d) || !ck.d.RDC() || ck.env.has(inPrototype) || ck.env.has(inUnevaluated) {
 		return
 	}
-	e := callCore(call)
+	e := nodes.CallCore(call)
 	if e == nil || e.Kind != il.EnkOperation || e.Operand == nil || e.Operand.Kind != il.EnkRoutine {
 		return
 	}
@@ -73,7 +74,7 @@ func (ck *Checker) checkLaunchedArguments(call *il.Expr, args []*Operand) {
 func (p *Parser) launchConfiguration(config []*Operand, pos, closing source.Pos, dependent bool) *il.Expr {
 	l := p.ck.lookupIn(p.ck.file, p.ck.known.pushCallConfiguration, 0)
 	if !l.ok() && p.d.JIT {
-		return intConst(p.u, 0, p.u.Builtin.Int, pos)
+		return nodes.IntConst(p.u, 0, p.u.Builtin.Int, pos)
 	}
 	if !l.ok() {
 		p.report(diag.UndefinedIdentifier, pos, "__cudaPushCallConfiguration")

@@ -3,9 +3,8 @@
 package front
 
 import (
-	"strings"
-
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/lex"
@@ -41,7 +40,7 @@ func (say *reports) literalProblems(list []lex.Problem, at ...source.Pos) (bad b
 // literal makes x the literal constant c at the token at pos.
 func (ck *Checker) literal(x *Operand, c *il.Constant, pos source.Pos) {
 	c.Pos, c.DeclPos = pos, pos
-	e := constExpr(ck.u, c, pos)
+	e := nodes.ConstExpr(ck.u, c, pos)
 	x.End = ck.syntax.behind()
 	x.set(e)
 }
@@ -60,38 +59,20 @@ func (p *Parser) numberLiteral(x *Operand) {
 		return
 	}
 	if bad && !n.Float && n.Value.IsZero() {
-		p.ck.literal(x, intConstant(p.u, p.d, num.Int{}, p.u.Builtin.Int), tok.Pos)
+		p.ck.literal(x, nodes.IntConstant(p.u, p.d, num.Int{}, p.u.Builtin.Int), tok.Pos)
 		return
 	}
 	if n.Float {
-		p.ck.literal(x, floatLiteral(p.u, &n), tok.Pos)
+		p.ck.literal(x, nodes.FloatLiteral(p.u, &n), tok.Pos)
 		return
 	}
 	t := integerType(p.u, p.d, &n)
 	p.u.AskFor(t)
-	c := intConstant(p.u, p.d, n.Value, t)
+	c := nodes.IntConstant(p.u, p.d, n.Value, t)
 	if n.TooLarge { // the text shows the number all the same
 		c.Spelling = string(n.Wide.Append(nil, false))
 	}
 	p.ck.literal(x, c, tok.Pos)
-}
-
-// floatLiteral returns the value of a floating literal.
-func floatLiteral(u *il.Unit, n *lex.Number) *il.Constant {
-	t := u.Builtin.Double
-	switch n.Suffix {
-	case 'f':
-		t = u.Builtin.Float
-	case 'l':
-		t = u.Builtin.LongDouble
-	case 'q':
-		t = u.Builtin.Float128
-	}
-	v, _ := num.ParseFloat(n.Digits, t.FloatFormat())
-	if n.Suffix == 'q' {
-		t = u.Builtin.Float128Name
-	}
-	return floatConstant(u, v, t)
 }
 
 // integerType returns the type of an integer literal: the first of the list of
@@ -126,24 +107,6 @@ func integerType(u *il.Unit, d *lang.Dialect, n *lex.Number) *il.Type {
 	return b.ULong
 }
 
-// charType returns the type of one character of kind k.
-func charType(u *il.Unit, d *lang.Dialect, k lex.CharKind) *il.Type {
-	b := &u.Builtin
-	switch k {
-	case lex.Wide:
-		return b.WChar
-	case lex.UTF8:
-		if d.AtLeast(202002) {
-			return b.Char8
-		}
-	case lex.UTF16:
-		return b.Char16
-	case lex.UTF32:
-		return b.Char32
-	}
-	return b.Char
-}
-
 func (p *Parser) charLiteral(x *Operand) {
 	tok := p.tok
 	p.next()
@@ -153,20 +116,7 @@ func (p *Parser) charLiteral(x *Operand) {
 		p.ck.userChar(x, &c, tok.Text(), tok.Pos)
 		return
 	}
-	p.ck.literal(x, charConstant(p.u, p.d, &c), tok.Pos)
-}
-
-func charConstant(u *il.Unit, d *lang.Dialect, c *lex.CharLiteral) *il.Constant {
-	t := charType(u, d, c.Kind)
-	if c.Kind == lex.Plain && c.Count > 1 {
-		return intConstant(u, d, c.Value, u.Builtin.Int)
-	}
-	k := intConstant(u, d, c.Value, t)
-	k.IsCharLiteral, k.Char = true, il.CharKind(c.Kind)
-	if c.Kind == lex.UTF8 && t == u.Builtin.Char {
-		k.Char = il.CharPlain
-	}
-	return k
+	p.ck.literal(x, nodes.CharConstant(p.u, p.d, &c), tok.Pos)
 }
 
 // stringLiteral parses one or more adjacent string literals.
@@ -196,11 +146,11 @@ func (p *Parser) stringLiteral(x *Operand) {
 	if len(toks) > 1 {
 		for _, text := range parts { // each has a type of its own
 			part := lex.DecodeString(text)
-			stringType(p.u, p.d, charType(p.u, p.d, part.Kind), uint64(part.Units())+1)
+			nodes.StringType(p.u, p.d, nodes.CharType(p.u, p.d, part.Kind), uint64(part.Units())+1)
 		}
 	}
 	x.End = p.prev.End()
-	x.set(stringNode(p.u, p.d, &s, isRawString(toks[0].Text()), toks[0].Pos))
+	x.set(nodes.StringNode(p.u, p.d, &s, nodes.IsRawString(toks[0].Text()), toks[0].Pos))
 }
 
 // stringConstant parses adjacent string literals into one constant of its own.
@@ -208,44 +158,17 @@ func (p *Parser) stringConstant() *il.Constant {
 	var x Operand
 	p.stringLiteral(&x)
 	if x.Mode != Value || x.Expr.Const == nil {
-		return p.u.NewConst(il.CkString, stringType(p.u, p.d, p.u.Builtin.Char, 1))
+		return p.u.NewConst(il.CkString, nodes.StringType(p.u, p.d, p.u.Builtin.Char, 1))
 	}
 	c := p.u.NewConst(il.CkString, x.Expr.Const.Type)
 	c.Char, c.Str, c.Pos = x.Expr.Const.Char, x.Expr.Const.Str, x.Expr.Start
 	return c
 }
 
-// isRawString reports whether a string literal is a raw one.
-func isRawString(text string) bool {
-	i := strings.IndexByte(text, '"')
-	return i > 0 && text[i-1] == 'R'
-}
-
-// stringNode returns the lvalue that a string literal is.
-func stringNode(u *il.Unit, d *lang.Dialect, s *lex.StringLiteral, raw bool, pos source.Pos) *il.Expr {
-	t := charType(u, d, s.Kind)
-	a := stringType(u, d, t, uint64(s.Units())+1)
-	kind := il.CharKind(s.Kind)
-	if s.Kind == lex.UTF8 && !d.AtLeast(202002) {
-		kind = il.CharPlain
-	}
-	e := constExpr(u, u.StringLiteral(a, kind, string(s.Bytes), raw, s.Kind == lex.UTF8), pos)
-	e.Cat = il.LValue
-	return e
-}
-
-// stringType returns the type array of n const characters t.
-func stringType(u *il.Unit, d *lang.Dialect, t *il.Type, n uint64) *il.Type {
-	if !d.NoConstStrings {
-		t = u.Qualified(t, il.Const)
-	}
-	return u.StringType(t, n)
-}
-
 func (p *Parser) boolLiteral(x *Operand) {
 	tok := p.tok
 	p.next()
-	c := boolConstant(p.u, tok.Kind == token.KwTrue)
+	c := nodes.BoolConstant(p.u, tok.Kind == token.KwTrue)
 	c.IsBoolLiteral, c.NonArithmetic = true, true
 	p.ck.literal(x, c, tok.Pos)
 }
@@ -253,7 +176,7 @@ func (p *Parser) boolLiteral(x *Operand) {
 func (p *Parser) nullptrLiteral(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
-	e := constExpr(p.u, p.u.NullptrLiteral(), pos)
+	e := nodes.ConstExpr(p.u, p.u.NullptrLiteral(), pos)
 	x.End = p.prev.End()
 	x.set(e)
 }
@@ -262,7 +185,7 @@ func (p *Parser) nullptrLiteral(x *Operand) {
 func (p *Parser) nullLiteral(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
-	c := intConstant(p.u, p.d, num.Int{}, ptrdiffType(p.u, p.d))
+	c := nodes.IntConstant(p.u, p.d, num.Int{}, ptrdiffType(p.u, p.d))
 	c.Spelling = "__null"
 	p.ck.literal(x, c, pos)
 }
@@ -285,11 +208,11 @@ func (p *Parser) predefinedName(x *Operand) {
 			text = p.ck.say.prettyName(fn.routine)
 		}
 	}
-	t := stringType(p.u, p.d, p.u.Builtin.Char, uint64(len(text))+1)
+	t := nodes.StringType(p.u, p.d, p.u.Builtin.Char, uint64(len(text))+1)
 	c := p.u.NewConst(il.CkString, t)
 	c.Str, c.FuncNameTok, c.Pos = text, true, tok.Pos
 	c.Spelling = tok.Text()
-	e := constExpr(p.u, c, tok.Pos)
+	e := nodes.ConstExpr(p.u, c, tok.Pos)
 	e.Cat = il.LValue
 	x.End = p.prev.End()
 	x.set(e)
@@ -350,7 +273,7 @@ func (ck *Checker) userStringTemplate(x *Operand, l *Lookup, literal *Operand, s
 		args := []il.TemplateArg{text}
 		if len(t.Decl.Params) == 2 {
 			if units == nil {
-				units = characterArgs(ck.u, ck.d, literal.Expr.Const, pos)
+				units = nodes.CharacterArgs(ck.u, ck.d, literal.Expr.Const, pos)
 			}
 			args = units
 		}
@@ -369,49 +292,21 @@ func (ck *Checker) userStringTemplate(x *Operand, l *Lookup, literal *Operand, s
 	ck.finishUser(x, r, nil, spelling, pos)
 }
 
-// characterArgs returns the type of the characters of string literal c and the
-// characters as template arguments.
-func characterArgs(u *il.Unit, d *lang.Dialect, c *il.Constant, pos source.Pos) []il.TemplateArg {
-	t := u.Unqualified(c.Type.Skip().Elem)
-	args := []il.TemplateArg{{Kind: il.ArgType, Type: t, ExplicitlySpecified: true, Pos: pos}}
-	for i := 0; i*int(t.Size) < len(c.Str); i++ {
-		k := intConstant(u, d, c.StringUnit(i, t), t)
-		k.IsCharLiteral = true
-		args = append(args, il.TemplateArg{Kind: il.ArgConstant, Const: k, ExplicitlySpecified: true, Pos: pos})
-	}
-	return args
-}
-
 func (ck *Checker) finishUser(x *Operand, r *il.Routine, args []*Operand, spelling string, pos source.Pos) {
-	callee := routineNode(ck.u, r, nil, pos)
+	callee := nodes.RoutineNode(ck.u, r, nil, pos)
 	ck.callRoutine(x, callee, r, args, pos)
 	if x.Mode != Value {
 		return
 	}
-	ck.u.Info(callCore(x.Expr)).LiteralText = spelling
+	ck.u.Info(nodes.CallCore(x.Expr)).LiteralText = spelling
 	x.Start, x.End = pos, ck.syntax.behind()
 	x.Expr.Start, x.Expr.EndPos = x.Start, x.End
-}
-
-// callCore returns the call inside the conversions that its result went
-// through.
-func callCore(e *il.Expr) *il.Expr {
-	for {
-		switch {
-		case e.Kind == il.EnkOperation && e.Generated && e.Operand != nil && (e.Op == il.OpRefIndirect || e.Op == il.OpCast):
-			e = e.Operand
-		case e.Kind == il.EnkConstant && e.Const != nil && e.Const.FromConstexprCall && e.Const.Expr != nil:
-			e = e.Const.Expr
-		default:
-			return e
-		}
-	}
 }
 
 // constOperand returns an operand for constant c.
 func constOperand(u *il.Unit, c *il.Constant, pos source.Pos) *Operand {
 	x := &Operand{Start: pos, End: pos}
-	x.set(constExpr(u, c, pos))
+	x.set(nodes.ConstExpr(u, c, pos))
 	return x
 }
 
@@ -466,16 +361,16 @@ func (ck *Checker) userNumber(x *Operand, n *lex.Number, text string, pos source
 		if n.TooLarge {
 			ck.rep.ReportAs(diag.Error, diag.IntegerTooLarge, pos)
 		}
-		c := intConstant(ck.u, ck.d, n.Value, want)
+		c := nodes.IntConstant(ck.u, ck.d, n.Value, want)
 		if n.Float {
 			v, _ := num.ParseFloat(n.Digits, want.FloatFormat())
-			c = floatConstant(ck.u, v, want)
+			c = nodes.FloatConstant(ck.u, v, want)
 		}
 		ck.finishUser(x, cooked, []*Operand{constOperand(ck.u, c, pos)}, text, pos)
 	case raw != nil:
 		s := lex.StringLiteral{Bytes: []byte(n.Raw)}
 		a := &Operand{Start: pos}
-		a.set(stringNode(ck.u, ck.d, &s, false, pos))
+		a.set(nodes.StringNode(ck.u, ck.d, &s, false, pos))
 		ck.finishUser(x, raw, []*Operand{a}, text, pos)
 	case len(templates) > 0:
 		l.Syms = templates
@@ -491,7 +386,7 @@ func (ck *Checker) userNumber(x *Operand, n *lex.Number, text string, pos source
 func (ck *Checker) userTemplate(x *Operand, l *Lookup, raw, text string, pos source.Pos) {
 	args := make([]il.TemplateArg, 0, len(raw))
 	for i := 0; i < len(raw); i++ {
-		c := intConstant(ck.u, ck.d, num.FromInt64(int64(raw[i])), ck.u.Builtin.Char)
+		c := nodes.IntConstant(ck.u, ck.d, num.FromInt64(int64(raw[i])), ck.u.Builtin.Char)
 		c.IsCharLiteral = true
 		args = append(args, il.TemplateArg{Kind: il.ArgConstant, Const: c, ExplicitlySpecified: true, Pos: pos})
 	}
@@ -522,12 +417,12 @@ func (ck *Checker) userTemplate(x *Operand, l *Lookup, raw, text string, pos sou
 }
 
 func (ck *Checker) userChar(x *Operand, c *lex.CharLiteral, text string, pos source.Pos) {
-	ck.userCall(x, c.UDSuffix, []*Operand{constOperand(ck.u, charConstant(ck.u, ck.d, c), pos)}, text, pos)
+	ck.userCall(x, c.UDSuffix, []*Operand{constOperand(ck.u, nodes.CharConstant(ck.u, ck.d, c), pos)}, text, pos)
 }
 
 func (ck *Checker) userString(x *Operand, s *lex.StringLiteral, text string, pos source.Pos) {
 	a := &Operand{Start: pos}
-	a.set(stringNode(ck.u, ck.d, s, false, pos))
-	n := constOperand(ck.u, intConstant(ck.u, ck.d, num.FromUint64(uint64(s.Units())), sizeType(ck.u, ck.d)), pos)
+	a.set(nodes.StringNode(ck.u, ck.d, s, false, pos))
+	n := constOperand(ck.u, nodes.IntConstant(ck.u, ck.d, num.FromUint64(uint64(s.Units())), sizeType(ck.u, ck.d)), pos)
 	ck.userCall(x, s.UDSuffix, []*Operand{a, n}, text, pos)
 }

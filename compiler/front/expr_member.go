@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -70,7 +72,9 @@ func (ck *Checker) arrowOperators(x *Operand, pos source.Pos) {
 			return
 		}
 		ck.checkAccess(&l, res.best.sym, t, pos)
-		ck.env.implicitly(func() { ck.buildMemberCall(x, routineNode(ck.u, res.best.r, nil, pos), res.best.r, nil, pos, true) })
+		ck.env.implicitly(func() {
+			ck.buildMemberCall(x, nodes.RoutineNode(ck.u, res.best.r, nil, pos), res.best.r, nil, pos, true)
+		})
 	}
 }
 
@@ -430,7 +434,7 @@ func (ck *Checker) throughAmbiguous(x *Operand, n *qualName, cls *il.Type, arrow
 	if t == nil {
 		return
 	}
-	if b := findBase(t.ClassType(), cls); b != nil && b.Ambiguous {
+	if b := typing.FindBase(t.ClassType(), cls); b != nil && b.Ambiguous {
 		ck.throughNamedBase(x, n, arrow)
 	}
 }
@@ -441,7 +445,7 @@ func (ck *Checker) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, a
 	switch e := y.Entity.(type) {
 	case *il.Field:
 		if t := objectType(x, arrow); t != nil && e.Parent != nil {
-			if b := findBase(t.ClassType(), e.Parent.ClassType()); b != nil && b.Ambiguous && !ck.throughNamedBase(x, n, arrow) {
+			if b := typing.FindBase(t.ClassType(), e.Parent.ClassType()); b != nil && b.Ambiguous && !ck.throughNamedBase(x, n, arrow) {
 				ck.report(diag.Ambiguous, n.Pos, memberText(t.ClassType(), ck.declName(n)))
 				x.invalidate()
 				return
@@ -451,13 +455,13 @@ func (ck *Checker) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, a
 	case *il.Variable:
 		ck.staticAccess(x, e, n, arrow, pos)
 	case *il.Constant:
-		en := enumeratorNode(ck.u, e, ck.env.nameReference(ck.u, e, n), n.Pos)
+		en := nodes.EnumeratorNode(ck.u, e, ck.env.nameReference(ck.u, e, n), n.Pos)
 		op := il.OpDotStatic
 		if arrow {
 			op = il.OpPointsToStatic
 		}
-		node := binary2(ck.u, op, en.Type, x.Expr, en, pos)
-		x.set(typed(node))
+		node := nodes.Binary(ck.u, op, en.Type, x.Expr, en, pos)
+		x.set(nodes.Typed(node))
 	case *il.Template:
 		if n.HasArgs {
 			if v := ck.variableTemplateID(e, n.Args, n.Pos); v != nil {
@@ -489,9 +493,9 @@ func (ck *Checker) staticAccess(x *Operand, v *il.Variable, n *qualName, arrow b
 	if arrow {
 		op = il.OpPointsToStatic
 	}
-	e := binary2(ck.u, op, m.Expr.Type, x.Expr, m.Expr, pos)
+	e := nodes.Binary(ck.u, op, m.Expr.Type, x.Expr, m.Expr, pos)
 	e.Cat = m.Expr.Cat
-	x.set(typed(e))
+	x.set(nodes.Typed(e))
 }
 
 // fieldAccess builds the access to field f of object x (a pointer when arrow).
@@ -507,7 +511,7 @@ func (ck *Checker) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, 
 		return
 	}
 	if cls := f.Parent.ClassType(); cls != nil {
-		cls = outerOfAnonymous(cls)
+		cls = typing.OuterOfAnonymous(cls)
 		ck.throughAmbiguous(x, n, cls, arrow)
 		ck.objectToClass(x, cls, arrow)
 		if x.Mode != Value {
@@ -539,12 +543,12 @@ func (ck *Checker) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, 
 		}
 		t = ck.u.Qualified(t, q)
 	}
-	e := binary2(ck.u, op, t, x.Expr, fe, pos)
+	e := nodes.Binary(ck.u, op, t, x.Expr, fe, pos)
 	e.ValueDependent = e.ValueDependent && !arrow && !x.Expr.TypeDependent
 	e.Cat = cat
 	e.Generated = implicit
 	e.ImplicitThis = implicit
-	x.set(typed(e))
+	x.set(nodes.Typed(e))
 	if t.IsReference() {
 		e.OrigLvalueType, e.Cat = t, il.PRValue
 		dereference(ck.u, x)
@@ -555,15 +559,6 @@ func (ck *Checker) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, 
 // materializeMember makes a class prvalue whose destruction matters a
 // temporary, so that its member can be read.
 func (ck *Checker) materializeMember(x *Operand) { ck.materializeResult(x) }
-
-// outerOfAnonymous returns the class of which cls, an anonymous union or
-// struct, is (through others) a member; cls itself otherwise.
-func outerOfAnonymous(cls *il.Type) *il.Type {
-	for cls.Cls.AnonymousUnion && cls.Cls.EnclosingClass != nil {
-		cls = cls.Cls.EnclosingClass.ClassType()
-	}
-	return cls
-}
 
 // anonymousPath inserts the accesses to the anonymous members on the way to f.
 func anonymousPath(u *il.Unit, x *Operand, f *il.Field, arrow *bool, implicit bool, pos, namePos source.Pos) {
@@ -588,7 +583,7 @@ func anonymousStep(u *il.Unit, x *Operand, g *il.Field, arrow, implicit bool, po
 	}
 	fe := u.NewExpr(il.EnkField, g.Type)
 	fe.Field, fe.Pos, fe.Start = g, namePos, namePos
-	e := binary2(u, op, u.Qualified(g.Type, object.AllQuals()), x.Expr, fe, pos)
+	e := nodes.Binary(u, op, u.Qualified(g.Type, object.AllQuals()), x.Expr, fe, pos)
 	e.Cat, e.Generated, e.ImplicitThis = cat, implicit, implicit
 	x.set(e)
 }
@@ -617,7 +612,7 @@ func (ck *Checker) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 		return
 	}
 	t := ck.thisNode(n.Pos)
-	if t == nil || !fieldOfThis(ck.u, t, f) {
+	if t == nil || !nodes.FieldOfThis(ck.u, t, f) {
 		if ck.env.has(inUnevaluated) || n.qualified() && ck.env.has(inUnevaluated) {
 			ck.env.bareField(ck.u, x, f, n)
 			x.Expr.Cat = il.LValue
@@ -674,44 +669,23 @@ func (ck *Checker) memberOfAnonymous(x *Operand, f *il.Field, l *Lookup, n *qual
 	return true
 }
 
-// fieldOfThis reports whether f is a member of the class of this.
-func fieldOfThis(u *il.Unit, t *il.Expr, f *il.Field) bool {
-	c := t.Type.Skip().Elem.ClassType()
-	cls := f.Parent.ClassType()
-	for cls != nil && cls.Cls.AnonymousUnion && cls.Cls.EnclosingClass != nil {
-		cls = cls.Cls.EnclosingClass.ClassType()
-	}
-	return c != nil && (isDerivedOrSame(u, c, cls) || c.Cls.DependentBase && !isNestedIn(cls, c))
-}
-
-// isNestedIn reports whether class c is nested in class outer, at any depth.
-func isNestedIn(c, outer *il.Type) bool {
-	for c != outer {
-		if c.Cls.EnclosingClass == nil {
-			return false
-		}
-		c = c.Cls.EnclosingClass.ClassType()
-	}
-	return true
-}
-
 // bareField makes x the field f itself.
 func (env *Env) bareField(u *il.Unit, x *Operand, f *il.Field, n *qualName) {
 	e := u.NewExpr(il.EnkField, f.Type)
 	e.Field, e.Pos, e.Start, e.Cat = f, n.Pos, n.Start, il.LValue
 	e.NameRef = env.nameReference(u, f, n)
 	f.Referenced = true
-	x.set(typed(e))
+	x.set(nodes.Typed(e))
 }
 
 // dependentMember makes x a member access that is looked up at instantiation.
 func (ck *Checker) dependentMember(x *Operand, object *il.Expr, n *qualName, arrow bool, pos source.Pos) {
-	e := unary1(ck.u, il.OpNone, ck.u.Builtin.Dependent, object, pos)
+	e := nodes.Unary(ck.u, il.OpNone, ck.u.Builtin.Dependent, object, pos)
 	e.Kind = il.EnkDependentMember
 	if arrow && object.Cat != il.PRValue && !object.TypeDependent || arrow && object.Type.IsPointer() && object.Cat != il.PRValue {
 		ck.readNode(object)
 	}
-	dependentNode(ck.u, e)
+	nodes.DependentNode(ck.u, e)
 	i := ck.u.Info(e)
 	fillName(i, n)
 	i.TypePos = n.Pos
@@ -740,7 +714,7 @@ func (ck *Checker) thisOf(fn *function, pos source.Pos) *il.Expr {
 		}
 		e := ck.u.NewExpr(il.EnkVariable, ck.u.Unqualified(v.Type))
 		e.Var, e.Start = v, pos
-		return typed(e)
+		return nodes.Typed(e)
 	}
 	return ck.classThis(pos)
 }

@@ -3,6 +3,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/num"
 	"cufront/compiler/source"
@@ -29,7 +31,7 @@ func (p *Parser) sizeofExpression(x *Operand) {
 			e := x.Expr
 			c := p.u.NewConst(il.CkTemplateParam, e.Type)
 			c.TP, c.TPExpr, c.Expr = il.TpckExpression, e, e
-			n := constExpr(p.u, c, pos)
+			n := nodes.ConstExpr(p.u, c, pos)
 			n.ValueDependent, n.EndPos = true, e.EndPos
 			x.set(n)
 		}
@@ -115,9 +117,9 @@ func (ck *Checker) sizeofOperand(x, y *Operand, pos source.Pos) {
 // unknown bound, a static data member of an instance, is the one that the
 // definition gives it [temp.inst]/3.
 func (ck *Checker) boundedType(e *il.Expr, pos source.Pos) *il.Type {
-	v := skipParens(e)
+	v := nodes.SkipParens(e)
 	if v.Kind == il.EnkOperation && (v.Op == il.OpDotStatic || v.Op == il.OpPointsToStatic) {
-		v = second(v)
+		v = nodes.Second(v)
 	}
 	if s := e.Type.Skip(); s.Kind != il.TkArray || !s.Array.Unknown || v.Kind != il.EnkVariable || v.Var.StaticMemberOf == nil {
 		return e.Type
@@ -141,7 +143,7 @@ func (ck *Checker) sizeofValue(x *Operand, e *il.Expr, t *il.Type, pos source.Po
 		if i := e.X; i != nil && i.IsType {
 			c.TPType = i.Type2
 		}
-		n := constExpr(ck.u, c, pos)
+		n := nodes.ConstExpr(ck.u, c, pos)
 		n.ValueDependent, n.EndPos = true, x.End
 		e.ValueDependent = true
 		x.set(n)
@@ -152,27 +154,15 @@ func (ck *Checker) sizeofValue(x *Operand, e *il.Expr, t *il.Type, pos source.Po
 		x.invalidate()
 		return
 	}
-	if isVLA(t) {
+	if typing.IsVLA(t) {
 		x.set(e)
 		return
 	}
-	c := intConstant(ck.u, ck.d, num.FromUint64(size), sizeType(ck.u, ck.d))
+	c := nodes.IntConstant(ck.u, ck.d, num.FromUint64(size), sizeType(ck.u, ck.d))
 	c.Expr = e
-	n := constExpr(ck.u, c, pos)
+	n := nodes.ConstExpr(ck.u, c, pos)
 	n.EndPos = x.End
 	x.set(n)
-}
-
-// isVLA reports whether t is an array with a variable bound.
-func isVLA(t *il.Type) bool {
-	for t.IsArray() {
-		s := t.Skip()
-		if s.Array.VLA {
-			return true
-		}
-		t = s.Elem
-	}
-	return false
 }
 
 // sizeOf returns the size of t in bytes; it reports types without one.
@@ -281,28 +271,14 @@ func (ck *Checker) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.P
 		}
 		n := uint64(t.AlignOf())
 		if e.Operand != nil {
-			n = max(n, objectAlignment(e.Operand))
+			n = max(n, nodes.ObjectAlignment(e.Operand))
 		}
-		c = intConstant(ck.u, ck.d, num.FromUint64(n), sizeType(ck.u, ck.d))
+		c = nodes.IntConstant(ck.u, ck.d, num.FromUint64(n), sizeType(ck.u, ck.d))
 		c.Expr = e
 	}
-	n := constExpr(ck.u, c, pos)
+	n := nodes.ConstExpr(ck.u, c, pos)
 	n.EndPos = x.End
 	x.set(n)
-}
-
-// objectAlignment returns the alignment given to the variable or member that e
-// names, 0 when none.
-func objectAlignment(e *il.Expr) uint64 {
-	switch {
-	case e.Kind == il.EnkVariable && e.Var != nil:
-		return uint64(e.Var.Alignment)
-	case e.Kind == il.EnkOperation && (e.Op == il.OpDotField || e.Op == il.OpPointsToField):
-		if f := second(e).Field; f != nil {
-			return uint64(f.Alignment)
-		}
-	}
-	return 0
 }
 
 // noexceptExpression parses `noexcept(e)`.
@@ -330,19 +306,19 @@ func (ck *Checker) buildNoexcept(x, y *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	e := unary1(ck.u, il.OpNoexcept, ck.u.Builtin.Bool, y.Expr, pos)
+	e := nodes.Unary(ck.u, il.OpNoexcept, ck.u.Builtin.Bool, y.Expr, pos)
 	e.Start, e.EndPos = pos, x.End
 	if y.Expr.TypeDependent || y.Expr.ValueDependent {
 		c := ck.u.NewConst(il.CkTemplateParam, ck.u.Builtin.Bool)
 		c.TP, c.TPExpr = il.TpckNoexcept, e
-		n := constExpr(ck.u, c, pos)
+		n := nodes.ConstExpr(ck.u, c, pos)
 		n.ValueDependent = true
 		x.set(n)
 		return
 	}
-	c := boolConstant(ck.u, !ck.mayThrow(y.Expr, 0))
+	c := nodes.BoolConstant(ck.u, !ck.mayThrow(y.Expr, 0))
 	c.Expr = e
-	n := constExpr(ck.u, c, pos)
+	n := nodes.ConstExpr(ck.u, c, pos)
 	n.EndPos = x.End
 	x.set(n)
 }
@@ -457,14 +433,14 @@ func (ck *Checker) calleeThrows(callee *il.Expr) bool {
 	if callee.Kind == il.EnkRoutine {
 		return ck.routineThrows(callee.Routine)
 	}
-	if callee.Kind == il.EnkOperation && callee.Operand != nil && callee.Operand.Next != nil && second(callee).Kind == il.EnkRoutine {
-		return ck.routineThrows(second(callee).Routine)
+	if callee.Kind == il.EnkOperation && callee.Operand != nil && callee.Operand.Next != nil && nodes.Second(callee).Kind == il.EnkRoutine {
+		return ck.routineThrows(nodes.Second(callee).Routine)
 	}
 	t := callee.Type.Skip()
 	if t.Kind == il.TkPointer || t.Kind == il.TkPtrToMember {
 		t = t.Elem.Skip()
 	}
-	return t.Kind != il.TkRoutine || throwsSpec(t.Routine.ExcSpec)
+	return t.Kind != il.TkRoutine || nodes.ThrowsSpec(t.Routine.ExcSpec)
 }
 
 // routineThrows reports whether calling r may throw.
@@ -483,20 +459,7 @@ func (ck *Checker) routineThrows(r *il.Routine) bool {
 	if f.Routine.ExcSpec == nil && (r.Special == il.SfkDestructor || (r.Generated || r.IsDefaulted) && (r.IsTrivialCopy || r.IsTrivialDefaultCtor || r.IsTrivialDtor)) {
 		return false
 	}
-	return throwsSpec(f.Routine.ExcSpec)
-}
-
-// throwsSpec reports whether exception specification s lets anything out.
-func throwsSpec(s *il.ExceptionSpec) bool {
-	switch {
-	case s == nil:
-		return true
-	case s.IsNoexcept && s.Generated:
-		return s.Value != 1
-	case s.IsNoexcept:
-		return s.Value == 0 && s.NoexceptArg != nil
-	}
-	return len(s.Types) > 0 || s.ThrowAny
+	return nodes.ThrowsSpec(f.Routine.ExcSpec)
 }
 
 // typeidExpression parses typeid.
@@ -520,7 +483,7 @@ func (p *Parser) typeidExpression(x *Operand) {
 	valid := true
 	if p.isTypeID() {
 		i.IsType, i.Type2 = true, p.typeID()
-		usedInRTTI(p.u, i.Type2)
+		nodes.UsedInRTTI(p.u, i.Type2)
 		e.ValueDependent = i.Type2.IsDependent()
 	} else {
 		var y Operand
@@ -548,6 +511,6 @@ func typeidOperand(u *il.Unit, e *il.Expr, y *Operand) bool {
 	e.Operand, e.ValueDependent = y.Expr, y.Expr.TypeDependent
 	c := y.Expr.Type.ClassType()
 	u.Info(e).IsDynamic = c != nil && y.Expr.Cat != il.PRValue && c.Cls.Polymorphic
-	usedInRTTI(u, y.Expr.Type)
+	nodes.UsedInRTTI(u, y.Expr.Type)
 	return true
 }

@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -239,17 +241,17 @@ func (ck *Checker) buildVariable(x *Operand, v *il.Variable, ref *il.NameReferen
 	e := ck.u.NewExpr(il.EnkVariable, v.Type)
 	e.Var, e.NameRef, e.Pos, e.Cat = v, ref, pos, il.LValue
 	e.Start = pos
-	typed(e)
-	if ck.env.has(inPrototype) && (v.Type.IsDependent() || dependentValue(v)) {
+	nodes.Typed(e)
+	if ck.env.has(inPrototype) && (v.Type.IsDependent() || nodes.DependentValue(v)) {
 		e.ValueDependent = true
 	}
-	if dependentVariable(v) {
+	if nodes.DependentVariable(v) {
 		e.ValueDependent = true
 	}
 	if ck.env.has(inPrototype) && v.IsParameterPack {
 		e.TypeDependent, e.ValueDependent = true, true
 	}
-	if i := v.TemplateInfo; i != nil && i.AssocTemplate != nil && argsDependent(i.Args) { // a specialisation may have another type
+	if i := v.TemplateInfo; i != nil && i.AssocTemplate != nil && typing.ArgsDependent(i.Args) { // a specialisation may have another type
 		e.Type, e.TypeDependent, e.ValueDependent = ck.u.Builtin.Dependent, true, true
 	}
 	x.set(e)
@@ -279,65 +281,6 @@ func (ck *Checker) outOfReach(v *il.Variable) bool {
 	return ck.variableValue(v, v.DeclPos) == nil
 }
 
-// dependentValue reports whether the value of v depends on template
-// parameters: a member of a prototype, a variable template's instance with
-// dependent arguments, or a constant initialised by a dependent expression
-// [temp.dep.constexpr].
-func dependentValue(v *il.Variable) bool {
-	switch {
-	case knownMember(v):
-		return false
-	case v.IsNonreal || v.IsPrototype || v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent():
-		return true
-	case v.Const != nil && v.Const.Kind == il.CkTemplateParam:
-		return true
-	case v.Dyn != nil && v.Const == nil && (v.Type.IsConst() || v.Type.IsReference() && v.Type.Deref().IsConst() && v.Type.Deref().IsArithmetic()):
-		return dependentInit(v.Dyn) || dependentExpr(v.Dyn.Spelled)
-	}
-	return false
-}
-
-// knownMember reports whether v is a static const data member of a class
-// template whose initialiser, which stands in the class, is a constant that does
-// not depend on template parameters [temp.dep.constexpr]. A constexpr member
-// does not count as known before it is instantiated.
-func knownMember(v *il.Variable) bool {
-	c := v.StaticMemberOf
-	return c != nil && c.IsDependent() && v.TemplateInfo == nil && !v.IsConstexpr && v.Type.IsConst() && v.Type.IsIntegralOrEnum() && v.Const != nil && v.Const.Kind == il.CkInteger
-}
-
-func dependentExpr(e *il.Expr) bool {
-	for ; e != nil; e = e.Next {
-		if e.TypeDependent || e.ValueDependent {
-			return true
-		}
-	}
-	return false
-}
-
-// dependentVariable reports whether the value of v depends on template
-// parameters: an instance of a variable template or a static member of a
-// class with dependent arguments, or a constant initialised by such a value.
-func dependentVariable(v *il.Variable) bool {
-	if knownMember(v) {
-		return false
-	}
-	if v.IsNonreal || v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent() {
-		return true
-	}
-	if i := v.TemplateInfo; i != nil {
-		for k := range i.Args {
-			if argIsDependent(&i.Args[k]) {
-				return true
-			}
-		}
-	}
-	if d := v.Dyn; d != nil && v.Type != nil && v.Type.IsConst() {
-		return dependentInit(d)
-	}
-	return false
-}
-
 // readReference makes x, a variable or field of reference type, the object
 // referred to.
 func readReference(u *il.Unit, x *Operand) {
@@ -356,18 +299,7 @@ func (ck *Checker) nameEnumerator(x *Operand, n *qualName, l *Lookup, y *Symbol)
 	if l.Class != nil {
 		ck.checkAccess(l, y, nil, n.Pos)
 	}
-	x.set(enumeratorNode(ck.u, c, ck.env.nameReference(ck.u, c, n), n.Start))
-}
-
-// enumeratorNode returns the expression that names enumerator c.
-func enumeratorNode(u *il.Unit, c *il.Constant, ref *il.NameReference, pos source.Pos) *il.Expr {
-	c.Referenced = true
-	e := constExpr(u, c, pos)
-	e.NameRef = ref
-	if c.Type != nil && c.Type.IsDependent() {
-		e.TypeDependent, e.ValueDependent = true, true
-	}
-	return e
+	x.set(nodes.EnumeratorNode(ck.u, c, ck.env.nameReference(ck.u, c, n), n.Start))
 }
 
 // nameParamValue makes x the value of a nontype template parameter.
@@ -383,7 +315,7 @@ func (ck *Checker) nameParamValue(x *Operand, n *qualName, y *Symbol) {
 	if c.Kind == il.CkAddress && !c.Type.IsPointer() && ck.addressValue(x, c, n.Pos) {
 		return
 	}
-	e := constExpr(ck.u, c, n.Pos)
+	e := nodes.ConstExpr(ck.u, c, n.Pos)
 	if c.Kind == il.CkTemplateParam {
 		c.Referenced, e.ValueDependent = true, true
 	}
@@ -391,7 +323,7 @@ func (ck *Checker) nameParamValue(x *Operand, n *qualName, y *Symbol) {
 		e.Cat = il.LValue
 		e.Type = c.Type.Deref()
 	}
-	x.set(typed(e))
+	x.set(nodes.Typed(e))
 }
 
 // addressValue makes x the entity that reference template argument c names.
@@ -401,7 +333,7 @@ func (ck *Checker) addressValue(x *Operand, c *il.Constant, pos source.Pos) bool
 		ck.buildVariable(x, c.Var, c.NameRef, pos)
 		return true
 	case c.Routine != nil:
-		e := routineNode(ck.u, c.Routine, c.NameRef, pos)
+		e := nodes.RoutineNode(ck.u, c.Routine, c.NameRef, pos)
 		x.set(e)
 		return true
 	}
@@ -424,7 +356,7 @@ func (ck *Checker) namePackElement(x *Operand, n *qualName, y *Symbol) bool {
 	case v != nil:
 		ck.nameVariable(x, n, v)
 	case arg.Kind == il.ArgConstant && arg.Const != nil:
-		x.set(typed(constExpr(ck.u, arg.Const, n.Pos)))
+		x.set(nodes.Typed(nodes.ConstExpr(ck.u, arg.Const, n.Pos)))
 	case arg.Kind == il.ArgType:
 		ck.syntax.construction(x, arg.Type, n.Start)
 	default:
@@ -552,7 +484,7 @@ func (p *Parser) nameType(x *Operand, n *qualName, y *Symbol) {
 // a using-declaration that brought it in, or nil.
 func dependentName(u *il.Unit, x *Operand, n *qualName, y *Symbol) {
 	e := u.NewExpr(il.EnkUnresolved, u.Builtin.Dependent)
-	dependentNode(u, e)
+	nodes.DependentNode(u, e)
 	i := u.Info(e)
 	e.Pos, e.Start = n.Pos, n.Start
 	fillName(i, n)
@@ -579,7 +511,7 @@ func fillName(i *il.ExprInfo, n *qualName) {
 func (env *Env) unresolved(u *il.Unit, d *lang.Dialect, x *Operand) {
 	set := x.Set
 	e := u.NewExpr(il.EnkUnresolved, u.Builtin.Dependent)
-	dependentNode(u, e)
+	nodes.DependentNode(u, e)
 	e.Pos, e.Start, e.EndPos = set.Name.Pos, x.startOf(), x.End
 	e.Parenthesized = x.Parens
 	i := u.Info(e)
@@ -594,8 +526,8 @@ func (env *Env) unresolved(u *il.Unit, d *lang.Dialect, x *Operand) {
 		}
 	}
 	if set.AddressOf {
-		a := unary1(u, il.OpAddressOf, u.Builtin.Dependent, e, set.AddrPos)
-		dependentNode(u, a)
+		a := nodes.Unary(u, il.OpAddressOf, u.Builtin.Dependent, e, set.AddrPos)
+		nodes.DependentNode(u, a)
 		e = a
 	}
 	x.set(e)

@@ -3,6 +3,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/num"
@@ -67,7 +69,7 @@ func (p *Parser) newTypeOf(n *newSite) bool {
 		if s := n.typ.Skip(); s.Kind == il.TkArray && !s.Array.Unknown {
 			n.array = true
 			c := &Operand{Start: n.typePos}
-			c.set(intConst(p.u, int64(s.Array.Count), sizeType(p.u, p.d), n.typePos))
+			c.set(nodes.IntConst(p.u, int64(s.Array.Count), sizeType(p.u, p.d), n.typePos))
 			n.count = c
 			n.typ = s.Elem
 			n.paren = true
@@ -289,7 +291,7 @@ func (ck *Checker) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type
 	if c == nil || c.Kind != il.CkInteger {
 		return ck.u.ArrayUnknown(n.typ)
 	}
-	if c.Int.IsNegative() && intSigned(ck.d, c.Type) {
+	if c.Int.IsNegative() && typing.IntSigned(ck.d, c.Type) {
 		ck.report(diag.SizeArrayNewMustNon, n.count.startOf())
 		return nil
 	}
@@ -333,7 +335,7 @@ func (ck *Checker) chooseAllocation(e *il.Expr, n *newSite) {
 				list = append(list, a.Expr)
 			}
 		}
-		i.Args = linkArgs(list)
+		i.Args = nodes.LinkArgs(list)
 		return
 	}
 	e.Routine = r
@@ -342,7 +344,7 @@ func (ck *Checker) chooseAllocation(e *il.Expr, n *newSite) {
 	f := r.Type.Skip().Routine
 	k := 1
 	if aligned && len(f.Params) > 1 && f.Params[1].Type.IsScopedEnum() && !n.isPlaced {
-		c := intConst(ck.u, int64(n.typ.AlignOf()), f.Params[1].Type, ck.syntax.here())
+		c := nodes.IntConst(ck.u, int64(n.typ.AlignOf()), f.Params[1].Type, ck.syntax.here())
 		c.Const = ck.alignment(c.Const)
 		list = append(list, c)
 		i.Aligned = true
@@ -363,7 +365,7 @@ func (ck *Checker) chooseAllocation(e *il.Expr, n *newSite) {
 			list = append(list, d)
 		}
 	}
-	i.Args = linkArgs(list)
+	i.Args = nodes.LinkArgs(list)
 }
 
 // alignment returns the constant that stands for all alignments equal to c in
@@ -454,7 +456,7 @@ func (ck *Checker) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 		}
 	default:
 		e.Init = ck.defaultInitialize(t, n.typePos)
-		placeRepeated(e.Init, n.bracketPos)
+		nodes.PlaceRepeated(e.Init, n.bracketPos)
 		if t.IsConst() && !t.IsClass() {
 			return true
 		}
@@ -513,7 +515,7 @@ func (ck *Checker) dependentNew(x *Operand, e *il.Expr, n *newSite, t *il.Type) 
 		a.Expr.IsPackExpansion = a.Expr.IsPackExpansion || a.PackExpansion
 		list = append(list, a.Expr)
 	}
-	i.Args = linkArgs(list)
+	i.Args = nodes.LinkArgs(list)
 	switch {
 	case n.braced:
 		if e.Init = ck.initDependentList(n.list, n.list.Pos); e.Init != nil {

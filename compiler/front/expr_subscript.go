@@ -3,6 +3,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -53,22 +55,22 @@ func (ck *Checker) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
 // type of an array or pointer to something dependent is known.
 func (ck *Checker) dependentSubscript(x *Operand, args []*Operand, pos source.Pos) {
 	list := []*il.Expr{x.Expr}
-	usedTwice(x.Expr)
+	nodes.UsedTwice(x.Expr)
 	for _, a := range args {
 		ck.plainExpr(a)
-		usedTwice(a.Expr)
+		nodes.UsedTwice(a.Expr)
 		if a.Mode != Value {
 			x.invalidate()
 			return
 		}
-		if !a.dependent() && scalarType(a.Expr.Type) {
+		if !a.dependent() && typing.ScalarType(a.Expr.Type) {
 			ck.readNode(a.Expr)
 		}
 		list = append(list, a.Expr)
 	}
-	e := unary1(ck.u, il.OpSubscript, ck.u.Builtin.Dependent, x.Expr, pos)
-	dependentNode(ck.u, e)
-	e.Operand = linkArgs(list)
+	e := nodes.Unary(ck.u, il.OpSubscript, ck.u.Builtin.Dependent, x.Expr, pos)
+	nodes.DependentNode(ck.u, e)
+	e.Operand = nodes.LinkArgs(list)
 	if len(args) == 1 {
 		ck.readPointer(x.Expr)
 	}
@@ -84,15 +86,6 @@ func (ck *Checker) readPointer(e *il.Expr) {
 	}
 }
 
-// usedTwice notes that e is an operand that is looked at twice, for itself and
-// for what it converts to: so a parameter counts as used more than once.
-func usedTwice(e *il.Expr) {
-	if e != nil && e.Kind == il.EnkVariable {
-		e.Var.UseValue(e.Pos)
-		e.Var.ParamUsedTwice = e.Var.IsParameter
-	}
-}
-
 // vectorSubscript selects an element of a GNU vector.
 func (ck *Checker) vectorSubscript(x, y *Operand, pos source.Pos) {
 	ck.promote(y)
@@ -101,7 +94,7 @@ func (ck *Checker) vectorSubscript(x, y *Operand, pos source.Pos) {
 		return
 	}
 	t := x.Expr.Type
-	e := binary2(ck.u, il.OpVectorSubscript, ck.u.Qualified(t.Skip().Elem, t.AllQuals()), x.Expr, y.Expr, pos)
+	e := nodes.Binary(ck.u, il.OpVectorSubscript, ck.u.Qualified(t.Skip().Elem, t.AllQuals()), x.Expr, y.Expr, pos)
 	e.Cat = x.Expr.Cat
 	x.set(e)
 }
@@ -150,19 +143,19 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 		return
 	}
 	ck.warnSubscript(ptr, index)
-	e := binary2(ck.u, il.OpSubscript, elem, x.Expr, y.Expr, pos)
+	e := nodes.Binary(ck.u, il.OpSubscript, elem, x.Expr, y.Expr, pos)
 	e.PtrOperandSecond = swapped
 	e.Cat = il.LValue
 	if array && cat != il.LValue {
 		e.Cat = il.XValue
 	}
 	evaluationOrder(ck.d, e, token.LBracket)
-	x.set(typed(e))
+	x.set(nodes.Typed(e))
 }
 
 // warnSubscript warns about a constant subscript outside of an array.
 func (ck *Checker) warnSubscript(ptr, index *Operand) {
-	c := constValue(index.Expr)
+	c := nodes.ConstValue(index.Expr)
 	e := ptr.Expr
 	if c == nil || c.Kind != il.CkInteger || e.Kind != il.EnkOperation || e.Op != il.OpArrayToPointer || ck.env.has(inUnevaluated) {
 		return
@@ -171,41 +164,9 @@ func (ck *Checker) warnSubscript(ptr, index *Operand) {
 	if a.Kind != il.TkArray || a.Array.Unknown || a.Array.VLA || a.Array.Count <= 1 || a.Array.Dependent {
 		return
 	}
-	if c.Int.IsNegative() && intSigned(ck.d, c.Type) || c.Int.Hi == 0 && c.Int.Lo > a.Array.Count {
+	if c.Int.IsNegative() && typing.IntSigned(ck.d, c.Type) || c.Int.Hi == 0 && c.Int.Lo > a.Array.Count {
 		ck.report(diag.SubscriptOutOfRange, index.startOf())
 	}
-}
-
-// arrayOffset returns the number of elements of the array into which e points
-// and which of them it points to, when both are known.
-func arrayOffset(e *il.Expr) (count uint64, at int64, ok bool) {
-	for depth := 0; e != nil && e.Kind == il.EnkOperation && depth < maxEffectDepth; depth++ {
-		switch e.Op {
-		case il.OpArrayToPointer:
-			a := e.Operand.Type.Skip()
-			if a.Kind != il.TkArray || a.Array.Unknown || a.Array.VLA || a.Array.Dependent || a.Array.Count == 0 || e.Operand.TypeDependent {
-				return 0, 0, false
-			}
-			return a.Array.Count, at, true
-		case il.OpPadd, il.OpPsubtract:
-			ptr, index := e.Operand, second(e)
-			if e.PtrOperandSecond {
-				ptr, index = index, ptr
-			}
-			c := constValue(index)
-			if c == nil || c.Kind != il.CkInteger {
-				return 0, 0, false
-			}
-			n := int64(c.Int.Lo)
-			if e.Op == il.OpPsubtract {
-				n = -n
-			}
-			at, e = at+n, ptr
-		default:
-			return 0, 0, false
-		}
-	}
-	return 0, 0, false
 }
 
 // warnOutside warns about a pointer computed to point outside of its array.
@@ -213,7 +174,7 @@ func (ck *Checker) warnOutside(x *Operand, pos source.Pos) {
 	if x.Mode != Value || ck.env.has(inUnevaluated) {
 		return
 	}
-	if count, at, ok := arrayOffset(x.Expr); ok && (at < 0 || uint64(at) > count) {
+	if count, at, ok := nodes.ArrayOffset(x.Expr); ok && (at < 0 || uint64(at) > count) {
 		ck.report(diag.PointerPointsOutsideUnderlyingObject, pos)
 	}
 }

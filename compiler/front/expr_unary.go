@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -118,7 +120,7 @@ func (ck *Checker) dependentUnary(x *Operand, op il.Op, k token.Kind, pos source
 		return false
 	}
 	t := ck.u.Builtin.Dependent
-	e := unary1(ck.u, op, t, x.Expr, pos)
+	e := nodes.Unary(ck.u, op, t, x.Expr, pos)
 	if op == il.OpAddressOf && x.Expr.Cat != il.PRValue && !x.Expr.Type.IsClass() && x.Expr.Kind == il.EnkVariable && x.Expr.Type != t {
 		e.Type = ck.u.PointerTo(x.Expr.Type)
 	}
@@ -157,7 +159,7 @@ func (ck *Checker) signOperator(x *Operand, op token.Kind, pos source.Pos) {
 	}
 	t := x.Expr.Type
 	if op == token.Plus && t.IsPointer() {
-		ck.finishOp(x, unary1(ck.u, il.OpUnaryPlus, t, x.Expr, pos))
+		ck.finishOp(x, nodes.Unary(ck.u, il.OpUnaryPlus, t, x.Expr, pos))
 		return
 	}
 	switch {
@@ -176,10 +178,10 @@ func (ck *Checker) signOperator(x *Operand, op token.Kind, pos source.Pos) {
 	if x.Mode != Value {
 		return
 	}
-	if c := constValue(x.Expr); c != nil && c.Kind == il.CkFloat {
+	if c := nodes.ConstValue(x.Expr); c != nil && c.Kind == il.CkFloat {
 		c.NotNullPointer = true
 	}
-	ck.finishOp(x, unary1(ck.u, unaryOp(op), x.Expr.Type, x.Expr, pos))
+	ck.finishOp(x, nodes.Unary(ck.u, unaryOp(op), x.Expr.Type, x.Expr, pos))
 }
 
 // startOf2 returns where a bad operand behind the operator at pos begins.
@@ -194,12 +196,12 @@ func (x *Operand) startOf2(pos source.Pos) source.Pos {
 func (ck *Checker) logicalNot(x *Operand, pos source.Pos) {
 	if x.Expr.Type.IsVector() {
 		ck.read(x)
-		ck.finishOp(x, unary1(ck.u, il.OpNot, maskVector(ck.u, x.Expr.Type), x.Expr, pos))
+		ck.finishOp(x, nodes.Unary(ck.u, il.OpNot, maskVector(ck.u, x.Expr.Type), x.Expr, pos))
 		return
 	}
 	ck.operandCondition(x, pos)
 	if x.Mode == Value {
-		ck.finishOp(x, unary1(ck.u, il.OpNot, ck.u.Builtin.Bool, x.Expr, pos))
+		ck.finishOp(x, nodes.Unary(ck.u, il.OpNot, ck.u.Builtin.Bool, x.Expr, pos))
 	}
 }
 
@@ -221,10 +223,10 @@ func (ck *Checker) complement(x *Operand, pos source.Pos) {
 	t := x.Expr.Type
 	switch {
 	case t.IsVector():
-		ck.finishOp(x, unary1(ck.u, il.OpComplement, t, x.Expr, pos))
+		ck.finishOp(x, nodes.Unary(ck.u, il.OpComplement, t, x.Expr, pos))
 		return
 	case t.IsComplex():
-		ck.finishOp(x, unary1(ck.u, il.OpXConj, t, x.Expr, pos))
+		ck.finishOp(x, nodes.Unary(ck.u, il.OpXConj, t, x.Expr, pos))
 		return
 	case !t.IsInteger() && !(t.IsEnum() && !t.IsScopedEnum()):
 		ck.report(diag.ExpressionMustIntegralUnscopedEnum, x.startOf2(pos))
@@ -233,7 +235,7 @@ func (ck *Checker) complement(x *Operand, pos source.Pos) {
 	}
 	ck.promote(x)
 	if x.Mode == Value {
-		ck.finishOp(x, unary1(ck.u, il.OpComplement, x.Expr.Type, x.Expr, pos))
+		ck.finishOp(x, nodes.Unary(ck.u, il.OpComplement, x.Expr.Type, x.Expr, pos))
 	}
 }
 
@@ -250,7 +252,7 @@ func (say *reports) complexPart(x *Operand, op token.Kind, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	e := unary1(say.u, unaryOp(op), elem, x.Expr, pos)
+	e := nodes.Unary(say.u, unaryOp(op), elem, x.Expr, pos)
 	e.Cat = cat
 	x.set(e)
 }
@@ -278,12 +280,12 @@ func (ck *Checker) indirection(x *Operand, pos source.Pos) {
 	if t.Elem.IsClass() {
 		ck.completeClass(t.Elem, pos)
 	}
-	if count, at, ok := arrayOffset(x.Expr); ok && at == int64(count) && !ck.env.has(inUnevaluated) {
+	if count, at, ok := nodes.ArrayOffset(x.Expr); ok && at == int64(count) && !ck.env.has(inUnevaluated) {
 		ck.report(diag.PointerPointsOutsideUnderlyingObject, pos)
 	}
-	e := unary1(ck.u, il.OpIndirect, t.Elem, x.Expr, pos)
+	e := nodes.Unary(ck.u, il.OpIndirect, t.Elem, x.Expr, pos)
 	e.Cat = il.LValue
-	x.set(typed(e))
+	x.set(nodes.Typed(e))
 }
 
 // addressSpecial handles the operands of & that are not evaluated: overload
@@ -321,7 +323,7 @@ func (ck *Checker) memberPointer(x *Operand, pos source.Pos) {
 	}
 	class := f.Parent
 	if c := class.ClassType(); c != nil {
-		class = outerOfAnonymous(c)
+		class = typing.OuterOfAnonymous(c)
 	}
 	if r := e.NameRef; r != nil && r.Qualifier != nil && r.Qualifier.Class != nil { // [class.protected]
 		ck.checkProtected(&Lookup{Class: r.Qualifier.Class, Found: class}, &Symbol{Entity: f, Access: f.Access}, r.Qualifier.Class, pos)
@@ -329,9 +331,9 @@ func (ck *Checker) memberPointer(x *Operand, pos source.Pos) {
 	t := ck.u.PtrToMember(class, f.Type)
 	c := ck.u.NewConst(il.CkPtrToMember, t)
 	c.Field, c.NameRef, c.Pos = f, e.NameRef, pos
-	a := unary1(ck.u, il.OpAddressOf, t, e, pos)
+	a := nodes.Unary(ck.u, il.OpAddressOf, t, e, pos)
 	c.Expr = a
-	n := constExpr(ck.u, c, pos)
+	n := nodes.ConstExpr(ck.u, c, pos)
 	x.set(n)
 }
 
@@ -340,7 +342,7 @@ func (ck *Checker) addressOf(x *Operand, pos source.Pos) {
 	e := x.Expr
 	if e.Type.IsFunction() {
 		ck.useAddress(e)
-		n := unary1(ck.u, il.OpAddressOf, ck.u.PointerTo(e.Type), e, pos)
+		n := nodes.Unary(ck.u, il.OpAddressOf, ck.u.PointerTo(e.Type), e, pos)
 		x.set(n)
 		return
 	}
@@ -368,7 +370,7 @@ func (ck *Checker) addressOf(x *Operand, pos source.Pos) {
 	if !ck.textureAddress(e, pos) {
 		ck.useAddress(e)
 	}
-	n := unary1(ck.u, il.OpAddressOf, ck.u.PointerTo(e.Type), e, pos)
+	n := nodes.Unary(ck.u, il.OpAddressOf, ck.u.PointerTo(e.Type), e, pos)
 	x.set(n)
 }
 
@@ -380,7 +382,7 @@ func (ck *Checker) useAddress(e *il.Expr) {
 		e = e.Operand
 	}
 	if e.Kind == il.EnkOperation && (e.Op == il.OpDotStatic || e.Op == il.OpPointsToStatic) {
-		e = second(e)
+		e = nodes.Second(e)
 	}
 	switch e.Kind {
 	case il.EnkVariable:
@@ -426,9 +428,9 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 		if op == token.Dec {
 			o = il.OpPostDecr
 		}
-		n = unary1(ck.u, o, ck.u.Unqualified(t), e, pos)
+		n = nodes.Unary(ck.u, o, ck.u.Unqualified(t), e, pos)
 	} else {
-		n = unary1(ck.u, unaryOp(op), t, e, pos)
+		n = nodes.Unary(ck.u, unaryOp(op), t, e, pos)
 		n.Cat, n.ReturnsLvalue = il.LValue, true
 	}
 	markUsed(e)
@@ -502,7 +504,7 @@ func (x *Operand) innerStart() source.Pos {
 // noteModified records that the variable that e designates changes.
 func (ck *Checker) noteModified(e *il.Expr) {
 	ck.noteWritten(e)
-	if b := baseVariable(e); b != nil && b.Var.IsParameter {
+	if b := nodes.BaseVariable(e); b != nil && b.Var.IsParameter {
 		b.Var.ParamChanged = true
 	}
 	if e.Kind == il.EnkOperation && e.Op == il.OpIndirect && e.Operand != nil && e.Operand.Op == il.OpPadd {

@@ -6,6 +6,7 @@
 package front
 
 import (
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -58,15 +59,15 @@ func (env *Env) withoutMentions(u *il.Unit, e *il.Expr, depth int) *il.Expr {
 	case e.Kind == il.EnkVariable && e.Var != nil && e.Var.StaticMemberOf != nil:
 		q := u.NewNameQualifier()
 		q.IsClass, q.Class = true, e.Var.StaticMemberOf
-		n := copyNode(u, e)
+		n := nodes.CopyNode(u, e)
 		n.Next, n.NameRef = e.Next, env.newNameReference(u, &qualName{Qual: q})
 		return n
 	case e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil: // folded
-		n := copyNode(u, env.withoutMentions(u, e.Const.Expr, depth+1))
+		n := nodes.CopyNode(u, env.withoutMentions(u, e.Const.Expr, depth+1))
 		n.Next = e.Next
 		return n
 	case e.Kind == il.EnkOperation && e.Operand != nil:
-		n := copyNode(u, e)
+		n := nodes.CopyNode(u, e)
 		n.Next = e.Next
 		for link := &n.Operand; *link != nil; link = &(*link).Next {
 			*link = env.withoutMentions(u, *link, depth+1)

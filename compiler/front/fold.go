@@ -6,6 +6,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/num"
@@ -26,7 +28,7 @@ func (ck *Checker) foldNode(e *il.Expr) *il.Expr {
 		dependent = dependent || a.Const.Kind == il.CkTemplateParam
 	}
 	if dependent {
-		return foldDependent(ck.u, e)
+		return nodes.FoldDependent(ck.u, e)
 	}
 	var c *il.Constant
 	switch n := e.Operand; {
@@ -37,13 +39,13 @@ func (ck *Checker) foldNode(e *il.Expr) *il.Expr {
 	case n.Next.Next == nil:
 		c = ck.foldBinary(e, n.Const, n.Next.Const)
 	case e.Op == il.OpQuestion:
-		c = foldQuestion(ck.u, e)
+		c = nodes.FoldQuestion(ck.u, e)
 	}
 	if c == nil {
 		return e
 	}
-	c.NotNullPointer = rulesOutNull(e, c)
-	n := folded(ck.u, e, c)
+	c.NotNullPointer = nodes.RulesOutNull(e, c)
+	n := nodes.Folded(ck.u, e, c)
 	if o := e.Operand; e.Op == il.OpCast {
 		n.NameRef = o.NameRef
 		if o.NameRef == nil && o.Const.Expr != nil {
@@ -51,76 +53,6 @@ func (ck *Checker) foldNode(e *il.Expr) *il.Expr {
 		}
 	}
 	return n
-}
-
-// rulesOutNull reports whether c, the value of operation e on constants, can
-// be no null pointer constant: operators always yield such values, casts
-// between integer types keep what their operand was [conv.ptr].
-func rulesOutNull(e *il.Expr, c *il.Constant) bool {
-	switch {
-	case e.Op == il.OpNoexcept:
-		return false
-	case e.Op != il.OpCast && e.Op != il.OpBoolCast:
-		return true
-	}
-	return c.Kind != il.CkInteger || c.Type.IsPointer() || e.Operand.Const.NotNullPointer
-}
-
-// folded returns the constant expression c that stands for e.
-func folded(u *il.Unit, e *il.Expr, c *il.Constant) *il.Expr {
-	c.Expr = e
-	pos := e.Start
-	if !pos.IsValid() {
-		pos = e.Pos
-	}
-	n := constExpr(u, c, pos)
-	n.Start, n.EndPos = e.Start, e.EndPos
-	if !e.Generated && e.Op == il.OpCast {
-		n.Pos = e.Pos // a written cast begins before its operand
-	}
-	n.Parenthesized = e.Parenthesized
-	return n
-}
-
-// foldDependent wraps e, whose operands are constants and one of which depends
-// on a template parameter.
-func foldDependent(u *il.Unit, e *il.Expr) *il.Expr {
-	if e.Op == il.OpCall || e.Op == il.OpSubscript {
-		return e
-	}
-	c := u.NewConst(il.CkTemplateParam, e.Type)
-	c.TP, c.TPExpr = il.TpckExpression, e
-	if e.Op == il.OpCast && e.Generated {
-		c.OrigType = e.Operand.Type
-	}
-	n := folded(u, e, c)
-	n.ValueDependent = true
-	n.TypeDependent = e.TypeDependent
-	return n
-}
-
-// intConstant makes an integer constant, cut to type t.
-func intConstant(u *il.Unit, d *lang.Dialect, v num.Int, t *il.Type) *il.Constant {
-	c := u.NewConst(il.CkInteger, u.Unqualified(t))
-	if t.IsBool() {
-		if !v.IsZero() {
-			v = num.Int{Lo: 1}
-		}
-		c.Int = v
-		return c
-	}
-	bits, _ := intBits(t)
-	if bits == 0 {
-		bits = 64
-	}
-	c.Int = v.Wrap(bits, intSigned(d, t))
-	return c
-}
-
-func floatConstant(u *il.Unit, v num.Float, t *il.Type) *il.Constant {
-	c := u.NewConst(il.CkFloat, u.Unqualified(t))
-	c.Float = v
-	return c
 }
 
 // foldCast folds the conversion e of constant a.
@@ -155,7 +87,7 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 		from := a.Type.Skip()
 		switch s.Kind {
 		case il.TkInteger:
-			c := intConstant(ck.u, ck.d, a.Int, t)
+			c := nodes.IntConstant(ck.u, ck.d, a.Int, t)
 			if e != nil && e.Generated {
 				ck.warnIntegerChange(a, c, e)
 			}
@@ -164,7 +96,7 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 			if from.Kind != il.TkInteger {
 				return nil
 			}
-			return floatConstant(ck.u, num.FromInt(a.Int, intSigned(ck.d, from), s.FloatFormat()), t)
+			return nodes.FloatConstant(ck.u, num.FromInt(a.Int, typing.IntSigned(ck.d, from), s.FloatFormat()), t)
 		case il.TkPointer:
 			if s.IsRef {
 				return nil
@@ -183,16 +115,16 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 	case il.CkFloat:
 		switch s.Kind {
 		case il.TkFloat:
-			return floatConstant(ck.u, a.Float.Convert(s.FloatFormat()), t)
+			return nodes.FloatConstant(ck.u, a.Float.Convert(s.FloatFormat()), t)
 		case il.TkInteger:
 			if s.IsBool() {
 				v := num.Int{}
 				if !a.Float.IsZero() {
 					v.Lo = 1
 				}
-				return intConstant(ck.u, ck.d, v, t)
+				return nodes.IntConstant(ck.u, ck.d, v, t)
 			}
-			bits, signed := intBits(s)
+			bits, signed := typing.IntBits(s)
 			v, ok := a.Float.Int(bits, signed)
 			if !ok {
 				if e != nil {
@@ -205,7 +137,7 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 				}
 				return nil
 			}
-			return intConstant(ck.u, ck.d, v, t)
+			return nodes.IntConstant(ck.u, ck.d, v, t)
 		}
 	case il.CkPtrToMember:
 		if s.Kind == il.TkPtrToMember && a.Field == nil && a.Routine == nil {
@@ -214,7 +146,7 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 			return c
 		}
 		if from := a.Type.Skip(); s.Kind == il.TkPtrToMember && from.Kind == il.TkPtrToMember && ck.u.Same(s.Class, from.Class) && ck.u.SameUnqualified(s.Elem, from.Elem) {
-			return constOfType(ck.u, a, t) // a qualification conversion
+			return typing.ConstOfType(ck.u, a, t) // a qualification conversion
 		}
 	}
 	return nil
@@ -225,7 +157,7 @@ func (ck *Checker) warnIntegerChange(a, c *il.Constant, e *il.Expr) {
 	if ck.env.has(inUnevaluated) || ck.env.has(bitwiseOperand) || !a.Type.IsIntegralOrEnum() || c.Type.IsBool() || a.Int == c.Int {
 		return
 	}
-	bits, signed := intBits(c.Type)
+	bits, signed := typing.IntBits(c.Type)
 	switch {
 	case a.Int.IsNegative() && !signed && a.Int.Wrap(bits, true) == a.Int,
 		!a.Int.IsNegative() && signed && a.Int.Wrap(bits, false) == a.Int,
@@ -243,38 +175,30 @@ func (ck *Checker) foldUnary(e *il.Expr, a *il.Constant) *il.Constant {
 	case a.Kind == il.CkInteger && t.Skip().Kind == il.TkInteger:
 		switch e.Op {
 		case il.OpNegate:
-			bits, signed := intBits(t)
+			bits, signed := typing.IntBits(t)
 			v := a.Int.Neg()
 			if signed && !v.Fits(true, bits, true) {
 				ck.overflow(e)
 			}
-			return intConstant(ck.u, ck.d, v, t)
+			return nodes.IntConstant(ck.u, ck.d, v, t)
 		case il.OpUnaryPlus:
-			return intConstant(ck.u, ck.d, a.Int, t)
+			return nodes.IntConstant(ck.u, ck.d, a.Int, t)
 		case il.OpComplement:
-			return intConstant(ck.u, ck.d, a.Int.Not(), t)
+			return nodes.IntConstant(ck.u, ck.d, a.Int.Not(), t)
 		case il.OpNot:
-			return boolConstant(ck.u, a.Int.IsZero())
+			return nodes.BoolConstant(ck.u, a.Int.IsZero())
 		}
 	case a.Kind == il.CkFloat && t.Skip().Kind == il.TkFloat:
 		switch e.Op {
 		case il.OpNegate:
-			return floatConstant(ck.u, a.Float.Neg(), t)
+			return nodes.FloatConstant(ck.u, a.Float.Neg(), t)
 		case il.OpUnaryPlus:
-			return floatConstant(ck.u, a.Float, t)
+			return nodes.FloatConstant(ck.u, a.Float, t)
 		}
 	case e.Op == il.OpNot && a.Kind == il.CkInteger:
-		return boolConstant(ck.u, a.Int.IsZero())
+		return nodes.BoolConstant(ck.u, a.Int.IsZero())
 	}
 	return nil
-}
-
-func boolConstant(u *il.Unit, v bool) *il.Constant {
-	c := u.NewConst(il.CkInteger, u.Builtin.Bool)
-	if v {
-		c.Int.Lo = 1
-	}
-	return c
 }
 
 // overflow warns about an integer result out of range.
@@ -287,7 +211,7 @@ func (ck *Checker) overflow(e *il.Expr) {
 // foldBinary folds a binary operator on constants a and b.
 func (ck *Checker) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 	if a.Kind == il.CkFloat && b.Kind == il.CkFloat {
-		return foldFloats(ck.u, e, a.Float, b.Float)
+		return nodes.FoldFloats(ck.u, e, a.Float, b.Float)
 	}
 	if a.Kind != il.CkInteger || b.Kind != il.CkInteger {
 		return nil
@@ -295,27 +219,27 @@ func (ck *Checker) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 	if a.Type.IsPointer() || b.Type.IsPointer() || a.Type.IsNullptr() {
 		switch e.Op {
 		case il.OpEq:
-			return boolConstant(ck.u, a.Int == b.Int)
+			return nodes.BoolConstant(ck.u, a.Int == b.Int)
 		case il.OpNe:
-			return boolConstant(ck.u, a.Int != b.Int)
+			return nodes.BoolConstant(ck.u, a.Int != b.Int)
 		}
 		if a.Int.IsZero() && b.Int.IsZero() { // null pointers are equal
-			if v, ok := compareOp(e.Op, 0); ok {
-				return boolConstant(ck.u, v)
+			if v, ok := nodes.CompareOp(e.Op, 0); ok {
+				return nodes.BoolConstant(ck.u, v)
 			}
 		}
 		return nil
 	}
 	t := e.Type
-	bits, signed := intBits(t)
+	bits, signed := typing.IntBits(t)
 	x, y := a.Int, b.Int
 	exact := func(v num.Int, over bool) *il.Constant {
 		if over && signed {
 			ck.overflow(e)
 		}
-		return intConstant(ck.u, ck.d, v, t)
+		return nodes.IntConstant(ck.u, ck.d, v, t)
 	}
-	operandSigned := intSigned(ck.d, a.Type)
+	operandSigned := typing.IntSigned(ck.d, a.Type)
 	switch e.Op {
 	case il.OpAdd:
 		return exact(num.AddOverflow(x, y, bits, signed))
@@ -328,150 +252,70 @@ func (ck *Checker) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 	case il.OpShiftl, il.OpShiftr:
 		return ck.env.foldShift(ck.u, ck.d, e, a, b)
 	case il.OpAnd:
-		return intConstant(ck.u, ck.d, x.And(y), t)
+		return nodes.IntConstant(ck.u, ck.d, x.And(y), t)
 	case il.OpOr:
-		return intConstant(ck.u, ck.d, x.Or(y), t)
+		return nodes.IntConstant(ck.u, ck.d, x.Or(y), t)
 	case il.OpXor:
-		return intConstant(ck.u, ck.d, x.Xor(y), t)
+		return nodes.IntConstant(ck.u, ck.d, x.Xor(y), t)
 	case il.OpLand:
-		return boolConstant(ck.u, !x.IsZero() && !y.IsZero())
+		return nodes.BoolConstant(ck.u, !x.IsZero() && !y.IsZero())
 	case il.OpLor:
-		return boolConstant(ck.u, !x.IsZero() || !y.IsZero())
+		return nodes.BoolConstant(ck.u, !x.IsZero() || !y.IsZero())
 	case il.OpComma:
-		c := intConstant(ck.u, ck.d, y, t)
+		c := nodes.IntConstant(ck.u, ck.d, y, t)
 		return c
 	}
-	if v, ok := compareOp(e.Op, x.Cmp(y, operandSigned)); ok {
-		return boolConstant(ck.u, v)
+	if v, ok := nodes.CompareOp(e.Op, x.Cmp(y, operandSigned)); ok {
+		return nodes.BoolConstant(ck.u, v)
 	}
 	return nil
-}
-
-// compareOp applies a relational operator to the result of a comparison.
-func compareOp(op il.Op, c int) (value, ok bool) {
-	switch op {
-	case il.OpEq:
-		return c == 0, true
-	case il.OpNe:
-		return c != 0, true
-	case il.OpLt:
-		return c < 0, true
-	case il.OpGt:
-		return c > 0, true
-	case il.OpLe:
-		return c <= 0, true
-	case il.OpGe:
-		return c >= 0, true
-	}
-	return false, false
 }
 
 func (ck *Checker) foldDivision(e *il.Expr, x, y num.Int) *il.Constant {
 	if y.IsZero() {
 		return nil // reported when the operation was built
 	}
-	bits, signed := intBits(e.Type)
+	bits, signed := typing.IntBits(e.Type)
 	q, r := x.Div(y, signed)
 	if e.Op == il.OpRemainder {
-		return intConstant(ck.u, ck.d, r, e.Type)
+		return nodes.IntConstant(ck.u, ck.d, r, e.Type)
 	}
 	if signed && !q.Fits(true, bits, true) {
 		ck.overflow(e)
 		return nil
 	}
-	return intConstant(ck.u, ck.d, q, e.Type)
+	return nodes.IntConstant(ck.u, ck.d, q, e.Type)
 }
 
 func (env *Env) foldShift(u *il.Unit, d *lang.Dialect, e *il.Expr, a, b *il.Constant) *il.Constant {
-	bits, signed := intBits(e.Type)
-	if intSigned(d, b.Type) && b.Int.IsNegative() || b.Int.Hi != 0 || b.Int.Lo >= uint64(bits) {
-		if (env.has(inConstant) || env.has(inConstexprInit)) && !(intSigned(d, b.Type) && b.Int.IsNegative()) {
-			return intConstant(u, d, num.Int{}, e.Type) // with a warning
+	bits, signed := typing.IntBits(e.Type)
+	if typing.IntSigned(d, b.Type) && b.Int.IsNegative() || b.Int.Hi != 0 || b.Int.Lo >= uint64(bits) {
+		if (env.has(inConstant) || env.has(inConstexprInit)) && !(typing.IntSigned(d, b.Type) && b.Int.IsNegative()) {
+			return nodes.IntConstant(u, d, num.Int{}, e.Type) // with a warning
 		}
 		return nil // reported when the operation was built
 	}
 	n := uint(b.Int.Lo)
 	if e.Op == il.OpShiftl {
-		return intConstant(u, d, a.Int.Shl(n), e.Type)
+		return nodes.IntConstant(u, d, a.Int.Shl(n), e.Type)
 	}
 	if signed {
-		return intConstant(u, d, a.Int.ShrS(n), e.Type)
+		return nodes.IntConstant(u, d, a.Int.ShrS(n), e.Type)
 	}
-	return intConstant(u, d, a.Int.ShrU(n), e.Type)
-}
-
-func foldFloats(u *il.Unit, e *il.Expr, x, y num.Float) *il.Constant {
-	t := e.Type
-	switch e.Op {
-	case il.OpAdd:
-		return floatConstant(u, x.Add(y), t)
-	case il.OpSubtract:
-		return floatConstant(u, x.Sub(y), t)
-	case il.OpMultiply:
-		return floatConstant(u, x.Mul(y), t)
-	case il.OpDivide:
-		return floatConstant(u, x.Div(y), t)
-	case il.OpComma:
-		return floatConstant(u, y, t)
-	}
-	if c, ordered := x.Cmp(y); ordered {
-		if v, ok := compareOp(e.Op, c); ok {
-			return boolConstant(u, v)
-		}
-	}
-	return nil
-}
-
-func foldQuestion(u *il.Unit, e *il.Expr) *il.Constant {
-	cond := e.Operand.Const
-	if cond.Kind != il.CkInteger {
-		return nil
-	}
-	pick := second(e)
-	if cond.Int.IsZero() {
-		pick = pick.Next
-	}
-	switch pick.Const.Kind {
-	case il.CkInteger:
-		if e.Type.Skip().Kind == il.TkInteger || e.Type.Skip().Kind == il.TkPointer {
-			c := u.NewConst(il.CkInteger, u.Unqualified(e.Type))
-			c.Int = pick.Const.Int
-			return c
-		}
-	case il.CkFloat:
-		return floatConstant(u, pick.Const.Float, e.Type)
-	}
-	return nil
-}
-
-// constValue returns the constant that e is, nil when e is no plain constant.
-func constValue(e *il.Expr) *il.Constant {
-	e = skipParens(e)
-	if e != nil && e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind != il.CkTemplateParam {
-		return e.Const
-	}
-	return nil
-}
-
-// isLiteralZero reports whether e is an integer literal of value zero, the
-// null pointer constant [conv.ptr].
-func isLiteralZero(e *il.Expr) bool {
-	c := constValue(e)
-	return c != nil && c.Kind == il.CkInteger && c.Int.IsZero() && !c.NamedDefinition && c.Type.IsInteger() && !c.Type.IsBool() &&
-		c.Expr == nil && !c.IsCharLiteral && c.Name == nil
+	return nodes.IntConstant(u, d, a.Int.ShrU(n), e.Type)
 }
 
 // nullPointerConstant reports whether e, of integral type, is a null pointer
 // constant [conv.ptr]: a literal zero, before C++11 every constant expression
 // of value zero; the value of a template parameter may turn out to be one.
 func (ck *Checker) nullPointerConstant(e *il.Expr) bool {
-	if isLiteralZero(e) {
+	if nodes.IsLiteralZero(e) {
 		return true
 	}
 	if !e.Type.IsInteger() || e.Type.IsEnum() || ck.d.AtLeast(201103) && !e.ValueDependent {
 		return false
 	}
-	if e = skipParens(e); e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkTemplateParam {
+	if e = nodes.SkipParens(e); e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkTemplateParam {
 		return e.ValueDependent
 	}
 	c := ck.valueOf(e)

@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
-	"cufront/compiler/lang"
-	"cufront/compiler/num"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -38,15 +38,15 @@ func (ck *Checker) foldRequired(x *Operand) *il.Constant {
 // expression; nil when it is not constant. static: addresses of static objects
 // and strings count as constants.
 func (ck *Checker) constantOf(e *il.Expr, static bool) *il.Constant {
-	e = skipParens(e)
+	e = nodes.SkipParens(e)
 	if e == nil {
 		return nil
 	}
 	if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue && (e.Const.NamedDefinition || e.NameRef != nil) {
-		return namedValue(ck.u, e)
+		return nodes.NamedValue(ck.u, e)
 	}
-	if ref := readName(e); ref != nil {
-		return namedConstant(ck.u, e, e.Const, ref)
+	if ref := nodes.ReadName(e); ref != nil {
+		return nodes.NamedConstant(ck.u, e, e.Const, ref)
 	}
 	if e.Kind == il.EnkConstant && e.Const != nil && (e.Cat == il.PRValue || e.Const.Kind == il.CkTemplateParam) {
 		return e.Const
@@ -55,7 +55,7 @@ func (ck *Checker) constantOf(e *il.Expr, static bool) *il.Constant {
 		return nil
 	}
 	c := ck.valueOf(e)
-	if c == nil && (static || isLabelAddress(e)) {
+	if c == nil && (static || nodes.IsLabelAddress(e)) {
 		c = ck.addressConstant(e)
 	}
 	interpreted := c == nil
@@ -81,7 +81,7 @@ func (ck *Checker) constantOf(e *il.Expr, static bool) *il.Constant {
 	}
 	if interpreted {
 		ck.exprs.interpreted = k
-		k.FromConstexprCall = holdsCall(e, 0)
+		k.FromConstexprCall = nodes.HoldsCall(e, 0)
 		k.NotNullPointer = k.FromConstexprCall || e.Kind == il.EnkBuiltinOperation
 	}
 	if k.Kind != il.CkAddress {
@@ -91,53 +91,10 @@ func (ck *Checker) constantOf(e *il.Expr, static bool) *il.Constant {
 		k.OrigType, k.ImplicitCast, k.NotNullPointer = o.Type, true, true
 		k.ExplicitCast, k.ReinterpretLike = !e.Generated, e.ReinterpretLike
 	}
-	if ref := addressName(e); ref != nil {
-		return namedConstant(ck.u, e, k, ref)
+	if ref := nodes.AddressName(e); ref != nil {
+		return nodes.NamedConstant(ck.u, e, k, ref)
 	}
 	return k
-}
-
-// namedConstant returns constant k, the value of e, with the name by which e
-// wrote it.
-func namedConstant(u *il.Unit, e *il.Expr, k *il.Constant, ref *il.NameReference) *il.Constant {
-	n := constExpr(u, k, e.Start)
-	n.NameRef = u.NewNameReference()
-	h := n.NameRef.Entry
-	*n.NameRef = *ref
-	n.NameRef.Entry, n.NameRef.Next, n.NameRef.InPrimaryDeclarator = h, nil, false
-	return namedValue(u, n)
-}
-
-// readName returns how the constant variable is written that e is the value of,
-// nil when e is no such value.
-func readName(e *il.Expr) *il.NameReference {
-	if e.Kind != il.EnkConstant || e.Cat != il.PRValue || e.Const == nil || e.Const.Expr == nil || e.Const.Expr.Kind != il.EnkVariable {
-		return nil
-	}
-	return e.Const.Expr.NameRef
-}
-
-// addressName returns how the variable or function is written whose address e,
-// converted or not, takes with &; nil when e is no such thing.
-func addressName(e *il.Expr) *il.NameReference {
-	for e.Kind == il.EnkOperation && e.Op == il.OpCast {
-		e = e.Operand
-	}
-	if e.Kind != il.EnkOperation || e.Op != il.OpAddressOf {
-		return nil
-	}
-	if o := e.Operand; o.Kind == il.EnkVariable || o.Kind == il.EnkRoutine {
-		return o.NameRef
-	}
-	return nil
-}
-
-// isLabelAddress reports whether e is the address of a label, converted or not.
-func isLabelAddress(e *il.Expr) bool {
-	for e.Kind == il.EnkOperation && e.Generated && e.Operand != nil {
-		e = e.Operand
-	}
-	return e.Kind == il.EnkLabelAddress
 }
 
 // valueOf returns the value of scalar expression e, nil when unknown.
@@ -169,9 +126,9 @@ func (ck *Checker) constraintValue(e *il.Expr) *il.Constant {
 		return nil
 	}
 	if e.Kind == il.EnkConceptID {
-		return boolConstant(ck.u, ck.conceptHolds(e.X.Template, e.X.TArgs, e.Pos))
+		return nodes.BoolConstant(ck.u, ck.conceptHolds(e.X.Template, e.X.TArgs, e.Pos))
 	}
-	return boolConstant(ck.u, ck.constraintHolds(e, &bindings{}, e.Pos))
+	return nodes.BoolConstant(ck.u, ck.constraintHolds(e, &bindings{}, e.Pos))
 }
 
 // variableValue returns the value of a constant variable [expr.const].
@@ -224,7 +181,7 @@ func (ck *Checker) operationValue(e *il.Expr) *il.Constant {
 		if e.Op == il.OpComma {
 			return nil
 		}
-		return ck.valueOf(second(e))
+		return ck.valueOf(nodes.Second(e))
 	case il.OpSubscript:
 		return ck.elementValue(e)
 	case il.OpRefIndirect:
@@ -246,7 +203,7 @@ func (ck *Checker) operationValue(e *il.Expr) *il.Constant {
 	if n.Next == nil {
 		return ck.foldUnary(e, a)
 	}
-	if n.Next.Next != nil || !valueOp(e.Op) {
+	if n.Next.Next != nil || !nodes.ValueOp(e.Op) {
 		return nil
 	}
 	b := ck.valueOf(n.Next)
@@ -261,22 +218,19 @@ func (ck *Checker) operationValue(e *il.Expr) *il.Constant {
 // addressComparison compares the address of a static object with a null
 // pointer.
 func (ck *Checker) addressComparison(e *il.Expr) *il.Constant {
-	a, b := e.Operand, second(e)
-	if constValue(a) != nil {
+	a, b := e.Operand, nodes.Second(e)
+	if nodes.ConstValue(a) != nil {
 		a, b = b, a
 	}
-	k := constValue(b)
+	k := nodes.ConstValue(b)
 	if k == nil || k.Kind != il.CkInteger || !k.Int.IsZero() || !b.Type.IsPointer() && !b.Type.IsNullptr() || a.Type == nil || !a.Type.IsPointer() {
 		return nil
 	}
 	if ck.addressConstant(a) == nil {
 		return nil
 	}
-	return boolConstant(ck.u, e.Op == il.OpNe)
+	return nodes.BoolConstant(ck.u, e.Op == il.OpNe)
 }
-
-// valueOp reports whether op yields a value from two values without effects.
-func valueOp(op il.Op) bool { return op >= il.OpAdd && op <= il.OpGe }
 
 func (ck *Checker) questionValue(e *il.Expr) *il.Constant {
 	if e.GNUTwoOperand {
@@ -287,9 +241,9 @@ func (ck *Checker) questionValue(e *il.Expr) *il.Constant {
 		return nil
 	}
 	if c.Int.IsZero() {
-		return ck.valueOf(second(e).Next)
+		return ck.valueOf(nodes.Second(e).Next)
 	}
-	return ck.valueOf(second(e))
+	return ck.valueOf(nodes.Second(e))
 }
 
 func (ck *Checker) logicalValue(e *il.Expr) *il.Constant {
@@ -298,46 +252,23 @@ func (ck *Checker) logicalValue(e *il.Expr) *il.Constant {
 		return nil
 	}
 	if a.Int.IsZero() == (e.Op == il.OpLand) {
-		return boolConstant(ck.u, e.Op == il.OpLor)
+		return nodes.BoolConstant(ck.u, e.Op == il.OpLor)
 	}
-	b := ck.valueOf(second(e))
+	b := ck.valueOf(nodes.Second(e))
 	if b == nil || b.Kind != il.CkInteger {
 		return nil
 	}
-	return boolConstant(ck.u, !b.Int.IsZero())
+	return nodes.BoolConstant(ck.u, !b.Int.IsZero())
 }
 
 // fieldValue returns a member of a constant class object.
 func (ck *Checker) fieldValue(e *il.Expr) *il.Constant {
-	return memberOf(ck.u, ck.d, ck.valueOf(e.Operand), second(e).Field)
-}
-
-// memberOf returns the value of member f of class constant obj.
-func memberOf(u *il.Unit, d *lang.Dialect, obj *il.Constant, f *il.Field) *il.Constant {
-	if obj == nil || obj.Kind != il.CkAggregate || f == nil || f.Parent == nil || obj.Designated || obj.HasDynamic || f.Parent.IsUnion() {
-		return nil
-	}
-	c := f.Parent.ClassType()
-	if c == nil || obj.Type.ClassType() != c || len(c.Cls.Bases) > 0 {
-		return nil
-	}
-	for i, g := range initFields(c) {
-		if g == f {
-			if i < len(obj.Elems) {
-				return obj.Elems[i]
-			}
-			if f.Type.Skip().Kind == il.TkInteger && !f.HasInit {
-				return intConstant(u, d, num.Int{}, f.Type)
-			}
-			return nil
-		}
-	}
-	return nil
+	return nodes.MemberOf(ck.u, ck.d, ck.valueOf(e.Operand), nodes.Second(e).Field)
 }
 
 // elementValue returns an element of a constant array.
 func (ck *Checker) elementValue(e *il.Expr) *il.Constant {
-	base, index := e.Operand, second(e)
+	base, index := e.Operand, nodes.Second(e)
 	if e.PtrOperandSecond {
 		base, index = index, base
 	}
@@ -359,33 +290,7 @@ func (ck *Checker) elementValue(e *il.Expr) *il.Constant {
 	if i.Int.Hi != 0 {
 		return nil
 	}
-	return elementAt(ck.u, ck.d, arr, i.Int.Lo, e.Type)
-}
-
-// elementAt returns element i, of type t, of array constant arr.
-func elementAt(u *il.Unit, d *lang.Dialect, arr *il.Constant, i uint64, t *il.Type) *il.Constant {
-	if arr == nil || arr.Designated || arr.HasDynamic {
-		return nil
-	}
-	switch arr.Kind {
-	case il.CkAggregate:
-		if i < uint64(len(arr.Elems)) {
-			if k := arr.Elems[i]; k.Kind != il.CkInitRepeat {
-				return k
-			}
-		} else if arr.PartialAggr && t.Skip().Kind == il.TkInteger && i < arr.Type.Skip().Array.Count {
-			return intConstant(u, d, num.Int{}, t)
-		}
-	case il.CkString:
-		if arr.Char == il.CharPlain && i <= uint64(len(arr.Str)) {
-			v := int64(0)
-			if i < uint64(len(arr.Str)) {
-				v = int64(int8(arr.Str[i]))
-			}
-			return intConstant(u, d, num.FromInt64(v), t)
-		}
-	}
-	return nil
+	return nodes.ElementAt(ck.u, ck.d, arr, i.Int.Lo, e.Type)
 }
 
 // pointedValue returns the value of the object of type t that constant pointer
@@ -402,7 +307,7 @@ func (ck *Checker) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Consta
 	switch a.Address {
 	case il.AbkConstant:
 		if len(a.Path) == 0 && a.Offset == 0 {
-			return elementAt(ck.u, ck.d, a.Base, index, t)
+			return nodes.ElementAt(ck.u, ck.d, a.Base, index, t)
 		}
 		return nil
 	case il.AbkVariable:
@@ -418,7 +323,7 @@ func (ck *Checker) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Consta
 		case c == nil || s.Base != nil:
 			return nil
 		case s.Field != nil:
-			c = memberOf(ck.u, ck.d, c, s.Field)
+			c = nodes.MemberOf(ck.u, ck.d, c, s.Field)
 		case s.Index < 0:
 			return nil
 		default:
@@ -426,7 +331,7 @@ func (ck *Checker) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Consta
 			if i == len(a.Path)-1 {
 				k, index = k+index, 0
 			}
-			c = elementAt(ck.u, ck.d, c, k, t)
+			c = nodes.ElementAt(ck.u, ck.d, c, k, t)
 		}
 	}
 	if c == nil || index != 0 || c.Kind != il.CkInteger && c.Kind != il.CkFloat || !ck.u.SameUnqualified(c.Type, t) {
@@ -489,7 +394,7 @@ func (ck *Checker) addressConstant(e *il.Expr) *il.Constant {
 			return a
 		}
 	case il.OpPadd, il.OpPsubtract:
-		i := ck.valueOf(second(e))
+		i := ck.valueOf(nodes.Second(e))
 		a := ck.addressConstant(n)
 		if a == nil && n.Kind == il.EnkConstant && n.Const.Kind == il.CkAddress {
 			a = n.Const
@@ -508,7 +413,7 @@ func (ck *Checker) addressConstant(e *il.Expr) *il.Constant {
 			c.Entry, c.Path = h, slices.Clone(a.Path)
 			a = c
 		} else if ck.env.fn == nil {
-			foldBase(ck.u, e, a, k)
+			nodes.FoldBase(ck.u, e, a, k)
 		}
 		a.Offset += k * int64(e.Type.Skip().Elem.Skip().Size)
 		if k != 0 {
@@ -520,27 +425,10 @@ func (ck *Checker) addressConstant(e *il.Expr) *il.Constant {
 	return nil
 }
 
-// foldBase makes the pointer operand of e, an addition of k to the address a, a
-// constant. The path of one that has a path shows the sum.
-func foldBase(u *il.Unit, e *il.Expr, a *il.Constant, k int64) {
-	n := e.Operand
-	c := u.NewConst(il.CkAddress, a.Type)
-	h := c.Entry
-	*c = *a
-	c.Entry, c.Path, c.NotNullPointer = h, slices.Clone(a.Path), false
-	if len(c.Path) > 0 && k != 0 {
-		c.Path, c.PathBack = append(c.Path, il.PathElem{Index: k}), k
-	}
-	next := n.Next
-	n.Next = nil
-	e.Operand = folded(u, n, c)
-	e.Operand.Next = next
-}
-
 // objectAddress fills c with the address of the static object that e
 // designates.
 func (ck *Checker) objectAddress(c *il.Constant, e *il.Expr) bool {
-	e = skipParens(e)
+	e = nodes.SkipParens(e)
 	switch e.Kind {
 	case il.EnkRoutine:
 		c.Address, c.Routine = il.AbkRoutine, e.Routine
@@ -565,7 +453,7 @@ func (ck *Checker) objectAddress(c *il.Constant, e *il.Expr) bool {
 	case il.EnkOperation:
 		switch e.Op {
 		case il.OpDotField:
-			f := second(e).Field
+			f := nodes.Second(e).Field
 			if f == nil || f.IsBitField || !ck.objectAddress(c, e.Operand) {
 				return false
 			}
@@ -573,7 +461,7 @@ func (ck *Checker) objectAddress(c *il.Constant, e *il.Expr) bool {
 			c.Path = append(c.Path, il.PathElem{Field: f})
 			return true
 		case il.OpSubscript:
-			i := ck.valueOf(second(e))
+			i := ck.valueOf(nodes.Second(e))
 			base := e.Operand
 			if i == nil || i.Kind != il.CkInteger || e.PtrOperandSecond || base.Kind != il.EnkOperation || base.Op != il.OpArrayToPointer || !ck.objectAddress(c, base.Operand) {
 				return false
@@ -623,9 +511,9 @@ func (ck *Checker) outsideBase(x *Operand, base *il.Type) bool {
 	if c == nil || c.Kind != il.CkInteger {
 		return false
 	}
-	_, signed := intBits(x.Expr.Type)
-	bits, _ := intBits(base)
-	return !c.Int.Fits(signed && intSigned(ck.d, x.Expr.Type.Skip()), bits, intSigned(ck.d, base.Skip()))
+	_, signed := typing.IntBits(x.Expr.Type)
+	bits, _ := typing.IntBits(base)
+	return !c.Int.Fits(signed && typing.IntSigned(ck.d, x.Expr.Type.Skip()), bits, typing.IntSigned(ck.d, base.Skip()))
 }
 
 // constantOperand converts x to want and returns its value; it reports a value
@@ -648,7 +536,7 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	switch {
 	case want != nil && want.IsBool():
 		ck.condition(x)
-	case want != nil && ck.env.has(inCaseLabel) && x.Mode == Value && !fitsCase(ck.u, x.Expr.Type, want):
+	case want != nil && ck.env.has(inCaseLabel) && x.Mode == Value && !nodes.FitsCase(ck.u, x.Expr.Type, want):
 		ck.report(diag.ConstantExpressionTypeInsteadRequired, start, shownType(ck.u, x), want)
 		x.invalidate()
 	case want != nil && ck.env.has(inEnumerator) && ck.outsideBase(x, want):
@@ -669,8 +557,8 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 		return nil
 	}
 	c := ck.constantOf(x.Expr, true)
-	if c == nil && isArrayTruth(x.Expr) {
-		return boolConstant(ck.u, true)
+	if c == nil && nodes.IsArrayTruth(x.Expr) {
+		return nodes.BoolConstant(ck.u, true)
 	}
 	if c == nil {
 		if f := ck.exprs.failure; (f == nil || !f.Silent) && !ck.exprs.foldFailed {
@@ -703,22 +591,4 @@ func (ck *Checker) integralConstant(x *Operand) {
 		ck.report(diag.ExpressionMustIntegralEnumType, x.startOf())
 		x.invalidate()
 	}
-}
-
-// isArrayTruth reports whether e asks whether the address of an array is null.
-func isArrayTruth(e *il.Expr) bool {
-	if e.Kind != il.EnkOperation || e.Op != il.OpBoolCast {
-		return false
-	}
-	o := e.Operand
-	return o.Kind == il.EnkOperation && o.Op == il.OpArrayToPointer && o.Operand.Kind == il.EnkConstant
-}
-
-// fitsCase reports whether a case label of type t can stand in a switch over
-// want: integers and unscoped enumerations convert, others must be the same.
-func fitsCase(u *il.Unit, t, want *il.Type) bool {
-	if t.IsClass() || t.IsError() || u.SameUnqualified(t, want) {
-		return true
-	}
-	return t.IsIntegralOrEnum() && !t.IsScopedEnum() && !want.IsScopedEnum()
 }

@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -223,7 +224,7 @@ func undefinedTemplateOf(t *il.Type) *il.Template {
 	if c == nil || c.Cls.AssocTemplate == nil {
 		return nil
 	}
-	tm := primaryOf(c.Cls.AssocTemplate)
+	tm := typing.PrimaryOf(c.Cls.AssocTemplate)
 	if tm.Type == nil || !tm.Type.Incomplete || tm.Type.Cls.BeingDefined {
 		return nil
 	}

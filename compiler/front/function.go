@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -267,7 +268,7 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 		t.Elem = d.Name.Conv
 	case s.Type == nil && t.Elem.IsError() && ck.guideClass(d) != nil:
 		// deduction guide: the trailing return type is there
-	case s.Type != nil && t.Elem != nil && placeholderText(ck.u, t.Elem) != "auto":
+	case s.Type != nil && t.Elem != nil && typing.PlaceholderText(ck.u, t.Elem) != "auto":
 		ck.say.checkDecltypeAutoResult(s, t)
 	}
 }

@@ -5,6 +5,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -53,20 +55,6 @@ func (ck *Checker) initObject(t *il.Type, form il.InitForm, x *Operand, args []*
 		return ck.initList(t, x, form == il.InitBrace, pos, context)
 	}
 	return ck.initCopy(t, x, pos, context, 0)
-}
-
-// addressFor gives the address c, which initialises an object of pointer type
-// t, the very type t: equal types of pointers to functions and arrays have
-// entries of their own.
-func addressFor(u *il.Unit, c *il.Constant, t *il.Type) {
-	if c.Kind != il.CkAddress || !t.IsPointer() || c.Type == t || !u.SameUnqualified(c.Type, t) {
-		return
-	}
-	t = u.Unqualified(t)
-	c.Type = t
-	if e := c.Expr; e != nil && e.Kind == il.EnkConstant && e.Const.Kind == il.CkAddress {
-		e.Type, e.Const.Type = t, t
-	}
 }
 
 // boundOfList gives an array of unknown bound the bound that a list says though
@@ -121,50 +109,16 @@ func (ck *Checker) initDependent(t *il.Type, args []*Operand, pos source.Pos) *i
 		d := ck.u.NewDynamicInit(il.DikExpression)
 		d.Pos = pos
 		if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue {
-			d.Kind, d.Const = il.DikConstant, dependentConstant(ck.u, e, t)
+			d.Kind, d.Const = il.DikConstant, nodes.DependentConstant(ck.u, e, t)
 			return d
 		}
 		d.Expr = e
 		return d
 	}
 	d := ck.u.NewDynamicInit(il.DikConstructor)
-	d.Args, d.Pos = linkArgs(list), pos
+	d.Args, d.Pos = nodes.LinkArgs(list), pos
 	d.EmptyParens = len(list) == 0
 	return d
-}
-
-// dependentConstant returns constant e as the value of an object of dependent
-// type t, converted to it.
-func dependentConstant(u *il.Unit, e *il.Expr, t *il.Type) *il.Constant {
-	if e.Const.Expr != nil || e.Const.Kind != il.CkTemplateParam || e.Const.TP != il.TpckParam {
-		if e.Const.NamedDefinition || e.NameRef != nil && e.Const.Expr == nil {
-			return namedValue(u, e)
-		}
-		return e.Const
-	}
-	c := u.NewConst(il.CkTemplateParam, t)
-	c.TP = il.TpckExpression
-	cast := generated(u, il.OpCast, u.Unqualified(t), e)
-	cast.TypeDependent, cast.ValueDependent = t.IsDependent(), true
-	c.TPExpr, c.OrigType = cast, e.Type
-	return c
-}
-
-// namedValue returns the value of e, a constant that names an entity, as a
-// constant of its own that keeps e.
-func namedValue(u *il.Unit, e *il.Expr) *il.Constant {
-	k := u.NewConst(e.Const.Kind, e.Type)
-	h := k.Entry
-	*k = *e.Const
-	k.Entry = h
-	k.SourceCorresp = il.SourceCorresp{}
-	k.Next, k.NamedDefinition, k.Value, k.EnumType = nil, false, nil, nil
-	n := u.NewExpr(e.Kind, e.Type)
-	h = n.Entry
-	*n = *e
-	n.Entry, n.Next, n.Pos = h, nil, source.Pos{}
-	k.Type, k.Expr, k.DeclPos = e.Type, n, e.Start
-	return k
 }
 
 // initDependentList keeps the elements of braced list x as written.
@@ -186,7 +140,7 @@ func (ck *Checker) initDependentList(x *Operand, pos source.Pos) *il.DynamicInit
 		}
 		list = append(list, it.Expr)
 	}
-	d.Args = linkArgs(list)
+	d.Args = nodes.LinkArgs(list)
 	return d
 }
 
@@ -220,7 +174,7 @@ func (ck *Checker) initParen(t *il.Type, args []*Operand, pos source.Pos, contex
 // initArrayParen is initialisation of an array from `(…)`: a string, or the
 // elements (C++20).
 func (ck *Checker) initArrayParen(t *il.Type, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
-	if len(args) == 1 && args[0].Mode == Value && isStringFor(ck.u, t, args[0].Expr) {
+	if len(args) == 1 && args[0].Mode == Value && nodes.IsStringFor(ck.u, t, args[0].Expr) {
 		return ck.initCopy(t, args[0], pos, context, 0)
 	}
 	if !ck.d.AtLeast(202002) {
@@ -316,7 +270,7 @@ func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.Dynami
 		return nil
 	}
 	if e := x.Expr; e.Kind == il.EnkConstant && e.Form == il.CastBraced {
-		x.replace(castZero(ck.u, e.Type.Skip(), e.Start))
+		x.replace(nodes.CastZero(ck.u, e.Type.Skip(), e.Start))
 	}
 	ck.env.set(inTrial, ck.env.has(initialisesResult))
 	c := ck.constantOf(x.Expr, !ck.env.has(inAggregate) || ck.env.staticStorage())
@@ -324,7 +278,7 @@ func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.Dynami
 	if c != nil && (c.Address != il.AbkTemporary || c.Kind != il.CkAddress || ck.env.staticStorage()) {
 		d := ck.u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = c, pos
-		addressFor(ck.u, c, t)
+		nodes.AddressFor(ck.u, c, t)
 		if c.Name != nil {
 			d.Spelled = x.Expr // an enumerator, qualified as written
 		} else if e := c.Expr; !c.DeclPos.IsValid() && c != ck.u.NullptrLiteral() && c != ck.exprs.interpreted && !(e != nil && e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer) {
@@ -352,7 +306,7 @@ func exprInit(u *il.Unit, x *Operand, pos source.Pos) *il.DynamicInit {
 // initArrayCopy initialises an array from an expression: a string literal, or
 // an array of the same type (captures, bindings).
 func (ck *Checker) initArrayCopy(t *il.Type, x *Operand, pos source.Pos) (*il.DynamicInit, *il.Type) {
-	if x.Mode == Value && isStringFor(ck.u, t, x.Expr) {
+	if x.Mode == Value && nodes.IsStringFor(ck.u, t, x.Expr) {
 		c, done := ck.say.stringValue(t, x.Expr)
 		if c == nil {
 			return nil, t
@@ -369,26 +323,10 @@ func (ck *Checker) initArrayCopy(t *il.Type, x *Operand, pos source.Pos) (*il.Dy
 	return nil, t
 }
 
-// isStringFor reports whether e is a string literal that initialises an array
-// of type t.
-func isStringFor(u *il.Unit, t *il.Type, e *il.Expr) bool {
-	e = skipParens(e)
-	if e == nil || e.Kind != il.EnkConstant || e.Const == nil || e.Const.Kind != il.CkString || !t.IsArray() || e.Cat == il.PRValue {
-		return false
-	}
-	elem, from := u.Unqualified(t.Skip().Elem), u.Unqualified(e.Type.Skip().Elem)
-	if u.Same(elem, from) {
-		return true
-	}
-	b := &u.Builtin
-	return u.Same(from, b.Char) && (u.Same(elem, b.SChar) || u.Same(elem, b.UChar)) ||
-		u.Same(from, b.Char8) && (u.Same(elem, b.Char) || u.Same(elem, b.UChar))
-}
-
 // stringValue returns the string constant e as the value of an array of
 // type t, and the completed array type.
 func (say *reports) stringValue(t *il.Type, e *il.Expr) (*il.Constant, *il.Type) {
-	e = skipParens(e)
+	e = nodes.SkipParens(e)
 	n := e.Type.Skip().Array.Count
 	a := t.Skip().Array
 	done := t
@@ -429,7 +367,7 @@ func (ck *Checker) initClassCopy(t *il.Type, x *Operand, pos source.Pos, context
 	if context == convReturn {
 		ck.moveReturned(x)
 	}
-	same := x.Mode == Value && x.Expr.Type.IsClass() && isDerivedOrSame(ck.u, x.Expr.Type, target)
+	same := x.Mode == Value && x.Expr.Type.IsClass() && typing.IsDerivedOrSame(ck.u, x.Expr.Type, target)
 	if !ck.convert(x, target, context) {
 		return nil
 	}
@@ -498,7 +436,7 @@ func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list b
 	if len(args) == 1 && args[0].Mode == Value && args[0].Expr.Cat == il.PRValue && ck.u.SameUnqualified(args[0].Expr.Type, target) {
 		return ck.initFromValue(args[0], pos)
 	}
-	s := &callSite{args: args, pos: pos, noCopy: len(args) == 1 && args[0].Mode == Value && isDerivedOrSame(ck.u, args[0].Expr.Type, target)}
+	s := &callSite{args: args, pos: pos, noCopy: len(args) == 1 && args[0].Mode == Value && typing.IsDerivedOrSame(ck.u, args[0].Expr.Type, target)}
 	cands := ck.addCandidates(nil, ck.constructorsOf(target, pos), s)
 	res := ck.choose(cands, s)
 	if res.best == nil {
@@ -536,7 +474,7 @@ func (ck *Checker) initByConstructor(c *candidate, t *il.Type, args []*Operand, 
 		l := Lookup{Class: t.ClassType(), Found: t.ClassType()}
 		ck.checkAccess(&l, c.sym, t, pos)
 	}
-	if c.r.IsTrivialCopy && len(args) == 1 && args[0].Mode == Value && isDerivedOrSame(ck.u, args[0].Expr.Type, t) {
+	if c.r.IsTrivialCopy && len(args) == 1 && args[0].Mode == Value && typing.IsDerivedOrSame(ck.u, args[0].Expr.Type, t) {
 		same := conversion{}
 		if !ck.classValue(args[0], t, &same) {
 			return nil
@@ -600,35 +538,7 @@ func (ck *Checker) defaultArray(t *il.Type, pos source.Pos) *il.DynamicInit {
 	if inner == nil || s.Array.Unknown {
 		return nil
 	}
-	return repeated(ck.u, t, elem, n, inner, pos)
-}
-
-// repeated returns the initialisation of n elements of array t by inner.
-func repeated(u *il.Unit, t, elem *il.Type, n uint64, inner *il.DynamicInit, pos source.Pos) *il.DynamicInit {
-	dyn := u.NewConst(il.CkDynamicInit, u.Unqualified(elem))
-	dyn.Dyn, dyn.DeclPos = inner, pos
-	rep := u.NewConst(il.CkInitRepeat, nil)
-	rep.Base, rep.Count, rep.DeclPos = dyn, n, pos
-	agg := u.NewConst(il.CkAggregate, t)
-	agg.Elems, agg.DeclPos = []*il.Constant{rep}, pos
-	d := u.NewDynamicInit(il.DikNonconstantAggregate)
-	d.Const, d.Pos, d.Form = agg, pos, il.InitImplicit
-	return d
-}
-
-// placeRepeated moves the constants of d, the initialisation of an array whose
-// elements are all initialised by default, to pos.
-func placeRepeated(d *il.DynamicInit, pos source.Pos) {
-	if d == nil || d.Const == nil || d.Form != il.InitImplicit || !pos.IsValid() {
-		return
-	}
-	d.Const.DeclPos = pos
-	for _, k := range d.Const.Elems {
-		k.DeclPos = pos
-		if k.Base != nil {
-			k.Base.DeclPos = pos
-		}
-	}
+	return nodes.Repeated(ck.u, t, elem, n, inner, pos)
 }
 
 // valueInitialize initialises an object of type t from `()` or `{}`

@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -162,7 +164,7 @@ func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool
 		}
 		a.element(c, ck.u.Unqualified(b.Type), cur)
 	}
-	fields := initFields(t)
+	fields := typing.InitFields(t)
 	i := 0
 	last := -1
 	for !a.failed {
@@ -238,7 +240,7 @@ func (a *aggregator) omitted(t *il.Type, depth int) {
 	for _, b := range c.Cls.DirectBases {
 		a.omitted(b.Type, depth+1)
 	}
-	for _, f := range initFields(c) {
+	for _, f := range typing.InitFields(c) {
 		if !f.HasInit {
 			a.omitted(f.Type, depth+1)
 		}
@@ -248,19 +250,6 @@ func (a *aggregator) omitted(t *il.Type, depth int) {
 // maxOmitted bounds the nesting of aggregates that are looked into.
 const maxOmitted = 50
 
-// initFields returns the members of t that an initialiser list initialises:
-// unnamed bit-fields are skipped.
-func initFields(t *il.Type) []*il.Field {
-	var out []*il.Field
-	for _, f := range t.Cls.Fields {
-		if f.IsBitField && f.Name == nil {
-			continue
-		}
-		out = append(out, f)
-	}
-	return out
-}
-
 // designated handles `.name =` and returns the index of the member named, -1
 // after an error. Members of anonymous unions are reached through them.
 func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, cur *cursor, last int) int {
@@ -268,7 +257,7 @@ func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, 
 	it := cur.item()
 	d := it.Designators[0]
 	for i, f := range fields {
-		inside := f.AnonymousParent && d.Name != nil && anonymousHas(f.Type, d.Name.ID, 0)
+		inside := f.AnonymousParent && d.Name != nil && typing.AnonymousHas(f.Type, d.Name.ID, 0)
 		if f.Name == d.Name && d.Name != nil || inside {
 			if i < last && ck.d.AtLeast(201703) && !t.IsUnion() {
 				ck.report(diag.OutOrderInitializersNonstandardCXX, d.Pos)
@@ -301,20 +290,6 @@ func classWord(t *il.Type) string {
 	return "class"
 }
 
-// anonymousHas reports whether anonymous union t has a member of the name.
-func anonymousHas(t *il.Type, name uint32, depth int) bool {
-	c := t.ClassType()
-	if c == nil || depth > 20 {
-		return false
-	}
-	for _, f := range c.Cls.Fields {
-		if f.Name != nil && f.Name.ID == name || f.AnonymousParent && anonymousHas(f.Type, name, depth+1) {
-			return true
-		}
-	}
-	return false
-}
-
 // element initialises one element of type t from the item at cur.
 func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
 	ck := a.ck
@@ -329,7 +304,7 @@ func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
 	}
 	if it.Mode == Braced {
 		cur.i++
-		if t.IsArray() && len(it.List.Items) == 1 && it.List.Items[0].Mode == Value && isStringFor(ck.u, t, it.List.Items[0].Expr) {
+		if t.IsArray() && len(it.List.Items) == 1 && it.List.Items[0].Mode == Value && nodes.IsStringFor(ck.u, t, it.List.Items[0].Expr) {
 			a.value(c, t, &it.List.Items[0].Operand)
 			return
 		}
@@ -343,7 +318,7 @@ func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
 		a.value(c, t, &it.Operand)
 		return
 	}
-	if t.IsArray() && it.Mode == Value && isStringFor(ck.u, t, it.Expr) {
+	if t.IsArray() && it.Mode == Value && nodes.IsStringFor(ck.u, t, it.Expr) {
 		cur.i++
 		a.value(c, t, &it.Operand)
 		return
@@ -359,7 +334,7 @@ func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
 // sameClassItem reports whether braced item it holds one object of class t.
 func (a *aggregator) sameClassItem(t *il.Type, it *initItem) bool {
 	return t.IsClass() && len(it.List.Items) == 1 && it.List.Items[0].Mode == Value && len(it.List.Items[0].Designators) == 0 &&
-		isDerivedOrSame(a.ck.u, it.List.Items[0].Expr.Type, t)
+		typing.IsDerivedOrSame(a.ck.u, it.List.Items[0].Expr.Type, t)
 }
 
 func (ck *Checker) completedClass(t *il.Type) bool {
@@ -466,7 +441,7 @@ func (ck *Checker) fits(t *il.Type, cur *cursor, top bool, depth int) bool {
 			return false
 		}
 	}
-	fields := initFields(c)
+	fields := typing.InitFields(c)
 	i := 0
 	for !cur.done() {
 		if d := cur.item().Designators; len(d) > 0 {
@@ -501,7 +476,7 @@ func (ck *Checker) fits(t *il.Type, cur *cursor, top bool, depth int) bool {
 
 func (ck *Checker) fitsElement(t *il.Type, cur *cursor, depth int) bool {
 	it := cur.item()
-	if it.Mode == Value && isStringFor(ck.u, t, it.Expr) {
+	if it.Mode == Value && nodes.IsStringFor(ck.u, t, it.Expr) {
 		cur.i++
 		return true
 	}

@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -155,7 +157,7 @@ func (p *Parser) designators(it *initItem) {
 func (ck *Checker) bracedExpr(x *Operand) {
 	list := x.List
 	e := ck.u.NewExpr(il.EnkBracedInitList, ck.u.Builtin.Dependent)
-	dependentNode(ck.u, e)
+	nodes.DependentNode(ck.u, e)
 	e.Pos, e.Start, e.EndPos = list.Pos, list.Pos, list.End
 	var elems []*il.Expr
 	for i := range list.Items {
@@ -173,7 +175,7 @@ func (ck *Checker) bracedExpr(x *Operand) {
 		}
 		elems = append(elems, it.Expr)
 	}
-	e.Operand = linkArgs(elems)
+	e.Operand = nodes.LinkArgs(elems)
 	x.set(e)
 }
 
@@ -282,7 +284,7 @@ func (ck *Checker) listClass(x *Operand, t *il.Type, f seqFlags) conversion {
 		return badSequence
 	}
 	items := x.List.Items
-	if len(items) == 1 && items[0].Mode == Value && len(items[0].Designators) == 0 && isDerivedOrSame(ck.u, items[0].Expr.Type, t) {
+	if len(items) == 1 && items[0].Mode == Value && len(items[0].Designators) == 0 && typing.IsDerivedOrSame(ck.u, items[0].Expr.Type, t) {
 		c := ck.convSequence(&items[0].Operand, t, f)
 		if c.ok() {
 			c.list = &listPlan{kind: planCopy}
@@ -302,7 +304,7 @@ func (ck *Checker) listClass(x *Operand, t *il.Type, f seqFlags) conversion {
 	switch {
 	case res.best != nil:
 		c := conversion{kind: seqUser, to: t, fn: res.best.r, ctor: true, list: &listPlan{kind: planConstructor, ctor: res.best.r}}
-		c.explicit = isExplicit(res.best.r)
+		c.explicit = typing.IsExplicit(res.best.r)
 		return c
 	case len(res.tied) > 0:
 		return conversion{kind: seqAmbiguous, to: t}
@@ -401,7 +403,7 @@ func (ck *Checker) listConstructors(t *il.Type, x *Operand, copyInit bool) resol
 	syms := ck.constructorsOf(t, x.startOf())
 	items := x.List.Items
 	c := t.ClassType()
-	if len(items) > 0 || !hasDefaultConstructor(c) {
+	if len(items) > 0 || !typing.HasDefaultConstructor(c) {
 		var lists []*Symbol
 		for _, y := range syms {
 			if ck.takesInitList(y) {
@@ -422,13 +424,10 @@ func (ck *Checker) listConstructors(t *il.Type, x *Operand, copyInit bool) resol
 	}
 	s := &callSite{args: args, pos: x.startOf(), list: true, direct: !copyInit, flags: seqListInit}
 	if len(args) == 1 {
-		s.noCopy = args[0].Mode == Braced || args[0].Mode == Value && isDerivedOrSame(ck.u, args[0].Expr.Type, t)
+		s.noCopy = args[0].Mode == Braced || args[0].Mode == Value && typing.IsDerivedOrSame(ck.u, args[0].Expr.Type, t)
 	}
 	return ck.choose(ck.addCandidates(nil, syms, s), s)
 }
-
-// hasDefaultConstructor reports whether class c has a default constructor.
-func hasDefaultConstructor(c *il.Type) bool { return c.Cls.Members.DefaultCtor.Exists }
 
 // takesInitList reports whether constructor y is an initializer_list
 // constructor.
@@ -526,25 +525,6 @@ func directFlags(direct bool) seqFlags {
 	return 0
 }
 
-// zeroValue returns the zero of scalar type t.
-func zeroValue(u *il.Unit, t *il.Type, pos source.Pos) *il.Expr {
-	t = u.Unqualified(t)
-	s := t.Skip()
-	var c *il.Constant
-	switch s.Kind {
-	case il.TkFloat:
-		c = u.NewConst(il.CkFloat, t)
-		c.Float.Format = t.FloatFormat()
-	case il.TkPtrToMember:
-		c = u.NewConst(il.CkPtrToMember, t)
-		c.IsFunctionPtr = s.Elem.IsFunction()
-	default:
-		c = u.NewConst(il.CkInteger, t)
-	}
-	c.Pos = pos
-	return constExpr(u, c, pos)
-}
-
 // zeroForm is how the zero of a scalar type was spelled first.
 type zeroForm struct {
 	t    *il.Type
@@ -565,7 +545,7 @@ func (ck *Checker) sharedZero(t *il.Type, pos source.Pos, cast bool) *il.Expr {
 	case key == ck.u.Builtin.Int:
 		f = zeroForm{t: key}
 	case cast:
-		f = zeroForm{t: t.Skip(), cast: !printsAsCast(t)}
+		f = zeroForm{t: t.Skip(), cast: !nodes.PrintsAsCast(t)}
 	default:
 		f = zeroForm{t: ck.u.Unqualified(t)}
 	}
@@ -576,39 +556,9 @@ func (ck *Checker) sharedZero(t *il.Type, pos source.Pos, cast bool) *il.Expr {
 		ck.exprs.zeros[key] = f
 	}
 	if f.cast {
-		return castZero(ck.u, f.t, pos)
+		return nodes.CastZero(ck.u, f.t, pos)
 	}
-	return zeroValue(ck.u, f.t, pos)
-}
-
-// printsAsCast reports whether the zero of t has no literal form and prints as
-// a cast itself.
-func printsAsCast(t *il.Type) bool {
-	if !t.IsEnum() {
-		return t.IsPointer()
-	}
-	for _, e := range t.Skip().Int2.Constants {
-		if e.Int.IsZero() {
-			return false
-		}
-	}
-	return true
-}
-
-// castZero returns the zero written as t{}.
-func castZero(u *il.Unit, t *il.Type, pos source.Pos) *il.Expr {
-	z := zeroValue(u, t, pos)
-	if printsAsCast(t) {
-		return z
-	}
-	inner := zeroValue(u, t, pos)
-	if k := inner.Const; k.Type.Skip().Kind == il.TkInteger && (k.Type.Skip().Int == il.IntShort || k.Type.Skip().Int == il.IntUShort) {
-		k.OrigType = k.Type // the cast around it says the type
-	}
-	e := unary1(u, il.OpCast, z.Type, inner, pos)
-	e.Form = il.CastBraced
-	z.Const.Expr = e
-	return z
+	return nodes.ZeroValue(ck.u, f.t, pos)
 }
 
 // initList is list-initialisation of an object of type t from braced list x;
@@ -644,7 +594,7 @@ func (ck *Checker) initList(t *il.Type, x *Operand, direct bool, pos source.Pos,
 	}
 	switch {
 	case x.Mode == Braced && len(list.Items) == 0:
-		x.set(zeroValue(ck.u, t.Skip(), list.Pos))
+		x.set(nodes.ZeroValue(ck.u, t.Skip(), list.Pos))
 		x.End = list.End
 	case x.Mode == Braced && !ck.bracedScalar(x, t, context, directFlags(direct)):
 		return nil, t
@@ -708,7 +658,7 @@ func (ck *Checker) listForVector(t *il.Type, x *Operand, context convContext) *i
 // listForArray initialises an array; `{"text"}` is a string.
 func (ck *Checker) listForArray(t *il.Type, x *Operand, context convContext) (*il.DynamicInit, *il.Type) {
 	items := x.List.Items
-	if len(items) == 1 && items[0].Mode == Value && len(items[0].Designators) == 0 && isStringFor(ck.u, t, items[0].Expr) {
+	if len(items) == 1 && items[0].Mode == Value && len(items[0].Designators) == 0 && nodes.IsStringFor(ck.u, t, items[0].Expr) {
 		d, done := ck.initArrayCopy(t, &items[0].Operand, x.List.Pos)
 		return d, done
 	}
@@ -723,7 +673,7 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 	}
 	items := x.List.Items
 	target := ck.u.Unqualified(t)
-	if len(items) == 1 && items[0].Mode == Value && len(items[0].Designators) == 0 && isDerivedOrSame(ck.u, items[0].Expr.Type, target) && ck.isAggregate(t) {
+	if len(items) == 1 && items[0].Mode == Value && len(items[0].Designators) == 0 && typing.IsDerivedOrSame(ck.u, items[0].Expr.Type, target) && ck.isAggregate(t) {
 		return ck.initClass(t, []*Operand{&items[0].Operand}, pos, true)
 	}
 	if ck.isAggregate(t) {
@@ -740,7 +690,7 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 		}
 		return ck.makeInitList(target, e, x.List, context)
 	}
-	if len(items) == 0 && hasDefaultConstructor(t.ClassType()) {
+	if len(items) == 0 && typing.HasDefaultConstructor(t.ClassType()) {
 		return ck.valueInitialize(t, pos)
 	}
 	res := ck.listConstructors(target, x, !direct)
@@ -753,7 +703,7 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 		return nil
 	}
 	r := res.best.r
-	if !direct && isExplicit(r) {
+	if !direct && typing.IsExplicit(r) {
 		ck.report(diag.CopyListInitializationCannotUse, pos)
 	}
 	return ck.listConstruct(res.best, target, x, pos)
@@ -810,10 +760,10 @@ func (ck *Checker) makeInitList(t, elem *il.Type, list *initList, context convCo
 	x.setExpr(te)
 	ck.arrayToPointer(x)
 	x.Expr.Pos = source.Pos{}
-	count := intConst(ck.u, int64(n), sizeType(ck.u, ck.d), source.Pos{})
+	count := nodes.IntConst(ck.u, int64(n), sizeType(ck.u, ck.d), source.Pos{})
 	d := ck.u.NewDynamicInit(il.DikConstructor)
 	d.Routine = ck.initListConstructor(t)
-	d.Args = linkArgs([]*il.Expr{x.Expr, count})
+	d.Args = nodes.LinkArgs([]*il.Expr{x.Expr, count})
 	d.CreationOfInitList, d.Pos, d.Braced = true, list.Pos, true
 	return d
 }
@@ -841,7 +791,7 @@ func (ck *Checker) reportList(x *Operand, t *il.Type, context convContext) {
 		}
 	case target.IsClass():
 		res := ck.listConstructors(target, x, true)
-		if res.best != nil && isExplicit(res.best.r) {
+		if res.best != nil && typing.IsExplicit(res.best.r) {
 			ck.report(diag.CopyListInitializationCannotUse, x.startOf())
 			return
 		}
@@ -875,14 +825,14 @@ func (ck *Checker) checkNarrowing(x *Operand, t *il.Type, hard bool) bool {
 	code := diag.InvalidNarrowing
 	switch {
 	case f.Kind == il.TkFloat && s.Kind == il.TkInteger:
-	case f.Kind == il.TkFloat && s.Kind == il.TkFloat && floatRank(f) > floatRank(s):
+	case f.Kind == il.TkFloat && s.Kind == il.TkFloat && typing.FloatRank(f) > typing.FloatRank(s):
 		if c != nil && c.Kind == il.CkFloat {
 			return false
 		}
 	case f.Kind == il.TkInteger && s.Kind == il.TkFloat && !from.IsScopedEnum():
 		if c != nil && c.Kind == il.CkInteger {
 			if v := ck.convertConstant(c, to, nil); v != nil {
-				bits, signed := intBits(from)
+				bits, signed := typing.IntBits(from)
 				if back, ok := v.Float.Int(max(bits, 8), signed); ok && back == c.Int {
 					return false
 				}
@@ -890,8 +840,8 @@ func (ck *Checker) checkNarrowing(x *Operand, t *il.Type, hard bool) bool {
 			code = diag.InvalidNarrowingConstant
 		}
 	case f.Kind == il.TkInteger && s.Kind == il.TkInteger && !from.IsScopedEnum() && !to.IsEnum():
-		fb, fs := intBits(from)
-		tb, ts := intBits(to)
+		fb, fs := typing.IntBits(from)
+		tb, ts := typing.IntBits(to)
 		if to.IsBool() && from.IsBool() || fb < tb && (ts || !fs) || fb == tb && fs == ts {
 			return false
 		}

@@ -4,9 +4,10 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
-	"cufront/compiler/token"
 )
 
 // classTemplateID returns the class, alias or template-parameter type that
@@ -45,13 +46,13 @@ func (ck *Checker) classTemplateID(t *il.Template, args []il.TemplateArg, pos so
 // flat; spelled is what was written.
 func (ck *Checker) classInstance(t *il.Template, flat, spelled []il.TemplateArg, pos source.Pos) *il.Type {
 	d := data(t)
-	dependent := argsDependent(flat)
+	dependent := typing.ArgsDependent(flat)
 	var buf [96]byte
 	key := ck.u.ArgsKey(buf[:0], flat)
 	first, _ := d.instances[string(key)].(*il.Type)
-	if first != nil && (!dependent || sameSpelling(first.Cls.Args, flat)) {
+	if first != nil && (!dependent || typing.SameSpelling(first.Cls.Args, flat)) {
 		if !dependent {
-			leaveDefaultsOut(first, len(spelled))
+			typing.LeaveDefaultsOut(first, len(spelled))
 		}
 		return first
 	}
@@ -60,7 +61,7 @@ func (ck *Checker) classInstance(t *il.Template, flat, spelled []il.TemplateArg,
 	}
 	if dependent {
 		n := len(key)
-		for i := range ownArgs(t, flat, spelled) {
+		for i := range typing.OwnArgs(t, flat, spelled) {
 			key = appendArgID(key, &flat[i])
 		}
 		if c, ok := d.instances[string(key)].(*il.Type); ok {
@@ -81,28 +82,6 @@ func (ck *Checker) classInstance(t *il.Template, flat, spelled []il.TemplateArg,
 	c := ck.newInstance(t, flat, spelled)
 	d.instances[string(key)] = c
 	return c
-}
-
-// ownArgs returns the arguments of flat that were written, not made by defaults:
-// these tell nothing more apart.
-func ownArgs(t *il.Template, flat, spelled []il.TemplateArg) []il.TemplateArg {
-	if t.Decl == nil || len(spelled) >= len(flat) {
-		return flat
-	}
-	if hasPackParam(t.Decl) {
-		return flat
-	}
-	return flat[:len(spelled)]
-}
-
-// hasPackParam reports whether one of the parameters of header h is a pack.
-func hasPackParam(h *il.TemplateDecl) bool {
-	for _, q := range h.Params {
-		if q.IsPack {
-			return true
-		}
-	}
-	return false
 }
 
 // resultInClass returns the result type t of a member that is defined outside of
@@ -154,8 +133,8 @@ func (ck *Checker) knownMembers(flat []il.TemplateArg) []il.TemplateArg {
 // memberOfPrototype returns the type that dependent type t names as a member of
 // a class template, t itself when it is none.
 func (ck *Checker) memberOfPrototype(t *il.Type) *il.Type {
-	switch s := withoutTypedefs(t); {
-	case isPlainMember(s):
+	switch s := typing.WithoutTypedefs(t); {
+	case typing.IsPlainMember(s):
 		c := s.Class.ClassType()
 		if c == nil {
 			return t
@@ -183,19 +162,6 @@ func (ck *Checker) memberOfPrototype(t *il.Type) *il.Type {
 	return t
 }
 
-// leaveDefaultsOut notes a mention of instance c with n arguments: those that
-// some mention leaves to the defaults are not printed.
-func leaveDefaultsOut(c *il.Type, n int) {
-	k := c.Cls
-	if n >= len(k.SpelledArgs) || k.AssocTemplate == nil || k.AssocTemplate.Decl == nil || n < k.AssocTemplate.MinArgs {
-		return
-	}
-	if hasPackParam(k.AssocTemplate.Decl) {
-		return
-	}
-	k.SpelledArgs = k.SpelledArgs[:n:n]
-}
-
 // appendArgID appends what tells equivalent but differently named arguments
 // apart: the parameters themselves.
 func appendArgID(b []byte, a *il.TemplateArg) []byte {
@@ -216,8 +182,8 @@ func appendArgID(b []byte, a *il.TemplateArg) []byte {
 // apart. Plain typedefs on the surface do not, and neither do two mentions of a
 // member of one class.
 func appendTypeID(b []byte, t *il.Type) []byte {
-	t = withoutTypedefs(t)
-	if isPlainMember(t) {
+	t = typing.WithoutTypedefs(t)
+	if typing.IsPlainMember(t) {
 		return appendID(appendTypeID(append(b, '.'), t.Class), t.TParam.MemberName.ID)
 	}
 	return appendID(b, t.ID)
@@ -225,54 +191,6 @@ func appendTypeID(b []byte, t *il.Type) []byte {
 
 func appendID(b []byte, id uint32) []byte {
 	return append(b, byte(id), byte(id>>8), byte(id>>16), byte(id>>24))
-}
-
-// sameTypeSpelling reports whether two equivalent types of template arguments
-// are one as appendTypeID tells them apart.
-func sameTypeSpelling(a, b *il.Type) bool {
-	for {
-		if a, b = withoutTypedefs(a), withoutTypedefs(b); a == b {
-			return true
-		}
-		if !isPlainMember(a) || !isPlainMember(b) || a.TParam.MemberName != b.TParam.MemberName {
-			return false
-		}
-		a, b = a.Class, b.Class
-	}
-}
-
-// isPlainMember reports whether t is a dependent member type without template
-// arguments.
-func isPlainMember(t *il.Type) bool {
-	if t == nil || t.Kind != il.TkTemplateParam || t.Class == nil {
-		return false
-	}
-	q := t.TParam
-	return q.Kind == il.TptkMember && q.MemberName != nil && !q.HasArgs
-}
-
-// withoutTypedefs returns t without the plain typedefs on its surface: they do
-// not tell specialisations apart (C-expr 0.7).
-func withoutTypedefs(t *il.Type) *il.Type {
-	for t != nil && t.Kind == il.TkTypeRef && t.Name != nil && t.Quals == 0 && t.Elem != nil && (t.Ref == nil || t.Ref.Kind == il.RefNone || t.Ref.Kind == il.RefAlias) {
-		t = t.Elem
-	}
-	return t
-}
-
-func sameSpelling(a, b []il.TemplateArg) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i].Kind != b[i].Kind || !sameTypeSpelling(a[i].Type, b[i].Type) || a[i].Template != b[i].Template || a[i].IsPack != b[i].IsPack {
-			return false
-		}
-		if x, y := a[i].Const, b[i].Const; x != y && (x == nil || y == nil || x.Kind == il.CkTemplateParam || y.Kind == il.CkTemplateParam) {
-			return false
-		}
-	}
-	return true
 }
 
 // canonicalLiterals gives the arguments as spelled their values, converted to the
@@ -301,7 +219,7 @@ func (ck *Checker) canonicalLiterals(t *il.Template, flat, spelled []il.Template
 			continue
 		}
 		literal := a.Spelled.Kind == il.EnkConstant && !a.Spelled.Const.NamedDefinition && a.Spelled.Const.Expr == nil
-		inside := ck.env.inInstance() || namesUnfinished(a.Spelled, 0) || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
+		inside := ck.env.inInstance() || nodes.NamesUnfinished(a.Spelled, 0) || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
 		if literal && !inside && (ck.env.fn != nil || ck.env.has(inPrototype) && ck.env.scope.Kind == ScopePrototype || a.Spelled.Const.Type == v.Type) {
 			continue
 		}
@@ -321,28 +239,6 @@ func (ck *Checker) canonicalLiterals(t *il.Template, flat, spelled []il.Template
 	return spelled
 }
 
-// namesUnfinished reports whether e names a static data member of a class that
-// is being defined: an argument that does is its value.
-func namesUnfinished(e *il.Expr, depth int) bool {
-	switch {
-	case e == nil || depth > 100:
-		return false
-	case e.Kind == il.EnkConstant:
-		return e.Const != nil && namesUnfinished(e.Const.Expr, depth+1)
-	case e.Kind == il.EnkVariable:
-		c := e.Var.StaticMemberOf
-		return c != nil && c.Cls.BeingDefined
-	case e.Kind != il.EnkOperation:
-		return false
-	}
-	for a := e.Operand; a != nil; a = a.Next {
-		if namesUnfinished(a, depth+1) {
-			return true
-		}
-	}
-	return false
-}
-
 // isBracedArg reports whether argument a was written as a braced list.
 func (tmpl *templateState) isBracedArg(a *il.TemplateArg) bool {
 	if a.Spelled == nil || a.Spelled.Kind != il.EnkUnresolved {
@@ -355,7 +251,7 @@ func (tmpl *templateState) isBracedArg(a *il.TemplateArg) bool {
 // namesFunction reports whether argument a, whose value is v, names a function
 // of which the parameter takes the address.
 func namesFunction(a *il.TemplateArg, v *il.Constant) bool {
-	return v != nil && v.Kind == il.CkAddress && v.Routine != nil && v.Type.IsPointer() && a.Spelled != nil && skipParens(a.Spelled).Kind != il.EnkOperation
+	return v != nil && v.Kind == il.CkAddress && v.Routine != nil && v.Type.IsPointer() && a.Spelled != nil && nodes.SkipParens(a.Spelled).Kind != il.EnkOperation
 }
 
 // newInstance makes the class of `t<flat>`; it stays incomplete until
@@ -375,7 +271,7 @@ func (ck *Checker) newInstance(t *il.Template, flat, spelled []il.TemplateArg) *
 	k.IsTemplateClass = true
 	k.InstanceOf = proto
 	k.EnclosingClass = t.MemberOf
-	k.IsNonreal = argsDependent(flat) || t.MemberOf != nil && t.MemberOf.IsDependent()
+	k.IsNonreal = typing.ArgsDependent(flat) || t.MemberOf != nil && t.MemberOf.IsDependent()
 	if proto != nil {
 		k.KeyStruct = proto.Cls.KeyStruct
 		c.Attrs = proto.Attrs
@@ -424,7 +320,7 @@ func (ck *Checker) aliasInstance(t *il.Template, l *bindLevel, open bool, args [
 	if !open {
 		flat = l.flat()
 	}
-	dependent := argsDependent(flat)
+	dependent := typing.ArgsDependent(flat)
 	key := ck.u.ArgsKey(nil, flat)
 	if dependent {
 		for i := range flat {
@@ -442,7 +338,7 @@ func (ck *Checker) aliasInstance(t *il.Template, l *bindLevel, open bool, args [
 	n.Name, n.DeclPos, n.ParentScope = t.Name, t.DeclPos, t.ParentScope
 	n.IsClassMember, n.Access = t.IsClassMember, t.Access
 	if open {
-		n.Elem = opaqueAlias(ck.u, n)
+		n.Elem = typing.OpaqueAlias(ck.u, n)
 	} else {
 		leave := ck.say.enterInstance(&instContext{entity: t, kind: ctxAlias, args: flat, tmpl: t, pos: pos})
 		if !leave {
@@ -455,8 +351,8 @@ func (ck *Checker) aliasInstance(t *il.Template, l *bindLevel, open bool, args [
 			return ck.u.Builtin.Error
 		}
 		n.Elem = elem
-		if dependent && !namesParams(flat) && (!elem.IsDependent() || !aliasUsesAll(t)) {
-			n.Elem = opaqueAlias(ck.u, n)
+		if dependent && !nodes.NamesParams(flat) && (!elem.IsDependent() || !aliasUsesAll(t)) {
+			n.Elem = typing.OpaqueAlias(ck.u, n)
 			if elem.IsDependent() {
 				n.Elem.Elem = elem // deduction sees through it
 			}
@@ -464,28 +360,6 @@ func (ck *Checker) aliasInstance(t *il.Template, l *bindLevel, open bool, args [
 	}
 	d.instances[string(key)] = n
 	return n
-}
-
-// namesParams reports whether the arguments are mere names, no packs, of template
-// parameters, by which no substitution can fail.
-func namesParams(args []il.TemplateArg) bool {
-	for i := range args {
-		if args[i].Kind == il.ArgPackStart {
-			continue
-		}
-		if t := args[i].Type; args[i].IsPack || t == nil || t.Kind != il.TkTemplateParam || t.TParam.Kind != il.TptkParam || t.TParam.IsPack {
-			return false
-		}
-	}
-	return true
-}
-
-// opaqueAlias returns the unknown type that stands for a dependent alias whose
-// parameters do not all occur in its type: substitution must see them all.
-func opaqueAlias(unit *il.Unit, alias *il.Type) *il.Type {
-	u := unit.NewType(il.TkTemplateParam)
-	u.TParam = &il.TemplateParamInfo{Kind: il.TptkUnknown, Alias: alias}
-	return u
 }
 
 // aliasUsesAll reports whether all parameters of alias template t occur in its
@@ -525,7 +399,7 @@ func (ck *Checker) templateVariable(t *il.Template, args []il.TemplateArg, speci
 	if !open {
 		flat = l.flat()
 	}
-	dependent := argsDependent(flat) || t.MemberOf != nil && t.MemberOf.IsDependent()
+	dependent := typing.ArgsDependent(flat) || t.MemberOf != nil && t.MemberOf.IsDependent()
 	key := ck.u.ArgsKey(nil, flat)
 	if dependent {
 		for i := range flat {
@@ -581,15 +455,6 @@ func (ck *Checker) newVariableInstance(t *il.Template, src *il.Variable, l *bind
 		v.Type = ck.u.Builtin.Error
 	}
 	return v
-}
-
-// dependentTemplate returns the template that `typename C::template name`
-// denotes for a dependent class.
-func dependentTemplate(u *il.Unit, c *il.Type, name *token.Name) *il.Template {
-	t := il.New[il.Template](u)
-	t.Kind, t.Name, t.MemberOf, t.Canonical = il.TemplkClass, name, c, t
-	t.Param = &il.TemplateParameter{Kind: il.TpkTemplate}
-	return t
 }
 
 // argsSatisfy checks the constraints of t for the arguments flat.

@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -245,7 +246,7 @@ func (ck *Checker) instanceAttributes(c *il.Type) {
 		case attrAligned:
 			if n := ck.instanceAlignment(a, ck.tmpl.classData(c).binds); n > 0 {
 				c.AlignmentSet = true
-				c.Cls.RequestedAlign = maxAlign(c.Cls.RequestedAlign, n, a.Family == il.AttrAlignas)
+				c.Cls.RequestedAlign = typing.MaxAlign(c.Cls.RequestedAlign, n, a.Family == il.AttrAlignas)
 			}
 		}
 	}

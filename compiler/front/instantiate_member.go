@@ -4,6 +4,7 @@
 package front
 
 import (
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/num"
 	"cufront/compiler/source"
@@ -200,7 +201,7 @@ func (ck *Checker) requireNoexcept(r *il.Routine, pos source.Pos) {
 	case *lateNoexcept:
 		e.Tokens = nil
 		e.Indeterminate = false
-		e.Value, e.NoexceptArg = 0, intConstant(ck.u, ck.d, num.Int{}, ck.u.Builtin.Bool)
+		e.Value, e.NoexceptArg = 0, nodes.IntConstant(ck.u, ck.d, num.Int{}, ck.u.Builtin.Bool)
 		if x, ok := ck.substExprOperand(w.spec.NoexceptExpr, w.b, pos); ok {
 			if c := ck.fold(&x); c != nil && !c.Int.IsZero() {
 				e.Value, e.NoexceptArg = 1, c
@@ -254,7 +255,7 @@ func (ck *Checker) substDefaultArg(r *il.Routine, q *il.ParamType, w *lateDefaul
 		if ok && ck.convert(&x, q.Type, convDefault) && x.Mode == Value {
 			q.Default = x.Expr
 		} else {
-			q.Default = errorNode(ck.u, q.Type, at)
+			q.Default = nodes.ErrorNode(ck.u, q.Type, at)
 		}
 	})
 }

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -158,7 +159,7 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 	r.Params = d.ParamVars
 	r.DeducibleReturn = rt.Elem.HasPlaceholder()
 	p.ck.jitLambda(r, h != nil)
-	l.ReturnNamesParameter = l.ExplicitReturn && returnNamesParameter(rt.Elem, r)
+	l.ReturnNamesParameter = l.ExplicitReturn && nodes.ReturnNamesParameter(rt.Elem, r)
 	postfix := d.Attrs
 	if l.HasTParams {
 		postfix = attrs

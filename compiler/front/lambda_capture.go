@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -372,7 +373,7 @@ func (ck *Checker) captured(x *Operand, v *il.Variable, ref *il.NameReference, p
 		if ck.env.has(inUnevaluated) {
 			return false
 		}
-		if ck.env.has(inPrototype) && dependentValue(v) && v.Type.IsConst() && (!st.lambda.HasDefault || ck.env.has(inConstant) || ck.env.inTemplateArgs > 0) {
+		if ck.env.has(inPrototype) && nodes.DependentValue(v) && v.Type.IsConst() && (!st.lambda.HasDefault || ck.env.has(inConstant) || ck.env.inTemplateArgs > 0) {
 			return false // whether it is odr-used is known at instantiation
 		}
 		if v.Container != nil && st.lambda.HasDefault && !ck.d.AtLeast(202002) {
@@ -388,7 +389,7 @@ func (ck *Checker) captured(x *Operand, v *il.Variable, ref *il.NameReference, p
 	}
 	v.Referenced, v.Used = true, true
 	ck.env.captureAccess(ck.u, x, c, pos)
-	if x.Mode == Value && ck.env.has(inPrototype) && v.Type.IsConst() && dependentValue(v) {
+	if x.Mode == Value && ck.env.has(inPrototype) && v.Type.IsConst() && nodes.DependentValue(v) {
 		x.Expr.ValueDependent = true // an instance may take its value
 	}
 	return true
@@ -436,11 +437,11 @@ func (env *Env) captureAccess(u *il.Unit, x *Operand, c *il.LambdaCapture, pos s
 	if !t.IsReference() {
 		t = u.Qualified(t, this.Type.Skip().Elem.AllQuals()&(il.Const|il.Volatile))
 	}
-	e := binary2(u, il.OpPointsToField, t, this, fe, pos)
+	e := nodes.Binary(u, il.OpPointsToField, t, this, fe, pos)
 	e.Cat, e.Generated, e.ImplicitThis = il.LValue, true, true
 	e.Start, e.ValueDependent = pos, false
 	x.Start = pos
-	x.set(typed(e))
+	x.set(nodes.Typed(e))
 	if t.IsReference() {
 		e.OrigLvalueType, e.Cat = t, il.PRValue
 		dereference(u, x)
@@ -490,7 +491,7 @@ func (ck *Checker) captureThis(st *lambdaState, pos source.Pos, copied, implicit
 	d := ck.u.NewDynamicInit(il.DikExpression)
 	d.Expr = e
 	if copied {
-		ind := unary1(ck.u, il.OpIndirect, e.Type.Skip().Elem, e, pos)
+		ind := nodes.Unary(ck.u, il.OpIndirect, e.Type.Skip().Elem, e, pos)
 		ind.Cat = il.LValue
 		x := exprOperand(ind)
 		if t.IsDependent() {
@@ -548,7 +549,7 @@ func (ck *Checker) lambdaThis(fn *function, pos source.Pos) *il.Expr {
 		return nil
 	}
 	if c.StarThis {
-		e := unary1(ck.u, il.OpAddressOf, ck.u.PointerTo(x.Expr.Type), x.Expr, pos)
+		e := nodes.Unary(ck.u, il.OpAddressOf, ck.u.PointerTo(x.Expr.Type), x.Expr, pos)
 		e.Generated = true
 		return e
 	}
@@ -591,5 +592,5 @@ func (ck *Checker) classThis(pos source.Pos) *il.Expr {
 	}
 	e := ck.u.NewExpr(il.EnkVariable, v.Type)
 	e.Var, e.Start = v, pos
-	return typed(e)
+	return nodes.Typed(e)
 }

@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -135,7 +137,7 @@ func (say *reports) checkParentClasses(l *il.Lambda, r *il.Routine, pos source.P
 	if r.Access != il.Public {
 		say.report(diag.ExtendedLambdaInaccessibleParent, pos, callerText(r), kind)
 	}
-	for ; c != nil; c = enclosingClass(c) {
+	for ; c != nil; c = typing.EnclosingClass(c) {
 		if c.IsClassMember && c.Access != il.Public {
 			name := "<unknown>"
 			if c.Name != nil {
@@ -146,19 +148,11 @@ func (say *reports) checkParentClasses(l *il.Lambda, r *il.Routine, pos source.P
 	}
 }
 
-// enclosingClass returns the class that c is a member of, nil for others.
-func enclosingClass(c *il.Type) *il.Type {
-	if s := c.ParentScope; c.IsClassMember && s != nil && s.Type != nil {
-		return s.Type
-	}
-	return nil
-}
-
 // checkParentArguments checks the template arguments of instance r and of the
 // classes around it.
 func (say *reports) checkParentArguments(l *il.Lambda, r *il.Routine, pos source.Pos) {
 	lists := [][]il.TemplateArg{r.TemplateArgs}
-	for c := r.MemberOf; c != nil; c = enclosingClass(c) {
+	for c := r.MemberOf; c != nil; c = typing.EnclosingClass(c) {
 		lists = append(lists, c.Cls.Args)
 	}
 	for _, args := range lists {
@@ -353,7 +347,7 @@ func unnameableTag(s *il.Type, depth int) (bad *il.Type, local bool) {
 	if s.LocalToFunction || s.EnclosingRoutine != nil {
 		return s, true
 	}
-	for c := s; c != nil; c = enclosingClass(c) {
+	for c := s; c != nil; c = typing.EnclosingClass(c) {
 		if c.IsClassMember && c.Access != il.Public {
 			return s, false
 		}
@@ -380,6 +374,6 @@ func isArrayValue(x *Operand) bool {
 	if x.Mode != Value || !x.Expr.Type.IsArray() {
 		return false
 	}
-	e := skipParens(x.Expr)
+	e := nodes.SkipParens(x.Expr)
 	return e.Kind != il.EnkConstant || e.Const == nil || e.Const.Kind != il.CkString
 }

@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -55,30 +56,11 @@ func (p *Parser) nvParent(l *il.Lambda) {
 	if x.Mode != Value {
 		return
 	}
-	if !isFunctionName(x.Expr) {
+	if !nodes.IsFunctionName(x.Expr) {
 		p.report(diag.ExtendedLambdaIllegalParent, p.tok.Pos)
 		return
 	}
 	l.NVParent = x.Expr
-}
-
-// isFunctionName reports whether e is the address of a function, cast or not.
-func isFunctionName(e *il.Expr) bool {
-	for e != nil {
-		switch {
-		case e.Kind == il.EnkRoutine || e.Kind == il.EnkUnresolved || e.TypeDependent:
-			return true
-		case e.Kind == il.EnkConstant && e.Const != nil && (e.Const.Routine != nil || e.Const.TP == il.TpckUnknownFunction):
-			return true
-		case e.Kind == il.EnkConstant && e.Const != nil:
-			e = e.Const.Expr
-		case e.Kind == il.EnkOperation:
-			e = e.Operand
-		default:
-			return false
-		}
-	}
-	return false
 }
 
 // isExtendedLambda reports whether the lambda of st, whose annotations are
@@ -99,38 +81,6 @@ func (env *Env) isExtendedLambda(d *lang.Dialect, st *lambdaState) bool {
 		}
 	}
 	return r != nil && (r.Space == il.SpaceNone || r.Space&il.SpaceHost != 0)
-}
-
-// returnNamesParameter reports whether the written return type of r depends on
-// one of its parameters.
-func returnNamesParameter(t *il.Type, r *il.Routine) bool {
-	for ; t != nil; t = t.Elem {
-		if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Expr != nil && mentionsParameter(t.Ref.Expr, r) {
-			return true
-		}
-		switch t.Kind {
-		case il.TkPointer, il.TkTypeRef, il.TkArray:
-		default:
-			return false
-		}
-	}
-	return false
-}
-
-func mentionsParameter(e *il.Expr, r *il.Routine) bool {
-	if (e.Kind == il.EnkVariable || e.Kind == il.EnkParamRef) && e.Var != nil {
-		for _, v := range r.Params {
-			if v == e.Var {
-				return true
-			}
-		}
-	}
-	for a := e.Operand; a != nil; a = a.Next {
-		if mentionsParameter(a, r) {
-			return true
-		}
-	}
-	return false
 }
 
 // lambdaTrait makes a trait of closure classes of extended lambdas; qualifiers

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -82,7 +83,7 @@ func (say *reports) checkLiteralParameters(params []*il.ParamType, pos source.Po
 			return
 		}
 	case t.IsInteger():
-		if !isCharacter(say.u, t) && !say.u.SameUnqualified(t, say.u.Builtin.ULongLong) {
+		if !typing.IsCharacter(say.u, t) && !say.u.SameUnqualified(t, say.u.Builtin.ULongLong) {
 			say.report(diag.InvalidIntegerParameterTypeInt, pos, t)
 			return
 		}
@@ -112,7 +113,7 @@ func (say *reports) checkLiteralPointer(t *il.Type, params int, pos source.Pos) 
 	switch {
 	case elem.IsDependent():
 		return false
-	case !elem.IsInteger() || !isCharacter(say.u, elem):
+	case !elem.IsInteger() || !typing.IsCharacter(say.u, elem):
 		say.report(diag.InvalidPointerParameterTypeLiteral, pos, t)
 	case elem.AllQuals() != il.Const:
 		say.report(diag.InvalidFirstParameterTypeLiteral, pos, t)
@@ -120,17 +121,6 @@ func (say *reports) checkLiteralPointer(t *il.Type, params int, pos source.Pos) 
 		say.report(diag.InvalidParameterTypeLiteralOperator, pos, t)
 	default:
 		return true
-	}
-	return false
-}
-
-// isCharacter reports whether t is a type of character literals.
-func isCharacter(u *il.Unit, t *il.Type) bool {
-	b := &u.Builtin
-	for _, c := range [...]*il.Type{b.Char, b.WChar, b.Char8, b.Char16, b.Char32} {
-		if u.SameUnqualified(t, c) {
-			return true
-		}
 	}
 	return false
 }

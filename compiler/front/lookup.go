@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -412,10 +413,10 @@ func addMember(u *il.Unit, l *Lookup, s *Scope, t *il.Type, syms []*Symbol, path
 	if l.Found == t {
 		return
 	}
-	if derivesFrom(l.Found, t) && pathIsVirtual(path) {
+	if typing.DerivesFrom(l.Found, t) && typing.PathIsVirtual(path) {
 		return
 	}
-	if derivesFrom(t, l.Found) && pathIsVirtual(l.Path) {
+	if typing.DerivesFrom(t, l.Found) && typing.PathIsVirtual(l.Path) {
 		l.Syms, l.Scope, l.Found, l.Path, l.Ambiguous = syms, s, t, path, false
 		return
 	}
@@ -429,20 +430,6 @@ func addMember(u *il.Unit, l *Lookup, s *Scope, t *il.Type, syms []*Symbol, path
 		}
 	}
 	l.Ambiguous = true
-}
-
-func pathIsVirtual(path []*il.BaseClass) bool {
-	for _, b := range path {
-		if b.Virtual {
-			return true
-		}
-	}
-	return false
-}
-
-// derivesFrom reports whether class d is derived, directly or not, from b.
-func derivesFrom(d, b *il.Type) bool {
-	return d.AnyBase(func(c *il.Type) bool { return c == b })
 }
 
 // ambiguous reports that lookup l found several things, as a member of the class

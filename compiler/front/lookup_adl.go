@@ -2,6 +2,7 @@
 package front
 
 import (
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -101,17 +102,7 @@ func friendOfAny(u *il.Unit, y *Symbol, s *adlState) bool {
 		return true
 	}
 	for _, c := range s.classes {
-		if c == r.FriendOf.ClassType() || u.Same(c, r.FriendOf) || befriends(c, r) {
-			return true
-		}
-	}
-	return false
-}
-
-// befriends reports whether class c declares r as a friend.
-func befriends(c *il.Type, r *il.Routine) bool {
-	for _, f := range c.Cls.FriendRoutines {
-		if f == r {
+		if c == r.FriendOf.ClassType() || u.Same(c, r.FriendOf) || typing.Befriends(c, r) {
 			return true
 		}
 	}

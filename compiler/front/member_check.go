@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -49,7 +50,7 @@ func (env *Env) otherDestructor(n *qualName) bool {
 // its class only by copying that first [class.copy.ctor].
 func (ck *Checker) copiesItself(d *declarator) bool {
 	ps := d.Type.Skip().Routine.Params
-	if len(ps) == 0 || ps[0].IsPack || !ps[0].Type.IsClass() || !ck.u.SameUnqualified(ps[0].Type, ck.env.class) || !allDefaulted(ps[1:]) {
+	if len(ps) == 0 || ps[0].IsPack || !ps[0].Type.IsClass() || !ck.u.SameUnqualified(ps[0].Type, ck.env.class) || !typing.AllDefaulted(ps[1:]) {
 		return false
 	}
 	ck.report(diag.CopyConstructorNotParameterType, ps[0].Pos, ck.words.describe(ck.env.class), ps[0].Type)
@@ -71,7 +72,7 @@ func (say *reports) checkDefaulted(r *il.Routine, info *il.DeclInfo) {
 	case r.Special == il.SfkDestructor:
 		return
 	case r.MemberOf != nil && r.Special == il.SfkConstructor:
-		if !r.IsTemplateFunction && (allDefaulted(params) || isCopyOrMove(say.u, r, r.MemberOf) && impliedParameter(params[0].Type)) {
+		if !r.IsTemplateFunction && (typing.AllDefaulted(params) || isCopyOrMove(say.u, r, r.MemberOf) && impliedParameter(params[0].Type)) {
 			return
 		}
 		code = diag.InvalidTypeDefaultedConstructor
@@ -80,7 +81,7 @@ func (say *reports) checkDefaulted(r *il.Routine, info *il.DeclInfo) {
 			return
 		}
 		code = diag.InvalidTypeDefaultedAssignmentOperator
-	case r.Special == il.SfkOperator && isComparison(r.Opname) && say.d.AtLeast(202002):
+	case r.Special == il.SfkOperator && typing.IsComparison(r.Opname) && say.d.AtLeast(202002):
 		return
 	}
 	if r.Type.IsDependent() && code != diag.DefaultCanOnlyAppearDefault {
@@ -102,11 +103,11 @@ func impliedParameter(t *il.Type) bool {
 func impliedAssignment(r *il.Routine) bool {
 	t := r.Type.Skip()
 	c := t.Elem
-	if len(t.Routine.Params) != 1 || t.Routine.ThisQuals != 0 || c == nil || !isOwnReference(c, r.MemberOf) || c.IsRvalueReference() || c.Deref().AllQuals() != 0 {
+	if len(t.Routine.Params) != 1 || t.Routine.ThisQuals != 0 || c == nil || !typing.IsOwnReference(c, r.MemberOf) || c.IsRvalueReference() || c.Deref().AllQuals() != 0 {
 		return false
 	}
 	q := t.Routine.Params[0].Type
-	return isOwnReference(q, r.MemberOf) && impliedParameter(q)
+	return typing.IsOwnReference(q, r.MemberOf) && impliedParameter(q)
 }
 
 // checkDefaultedMembers reports members of class t defaulted with a type that
@@ -121,28 +122,6 @@ func (ck *Checker) checkDefaultedMembers(r *il.Routine, t *il.Type, k specialKin
 	case k == copyAssign && r.Type.Skip().Routine.Params[0].Type.Deref().IsConst() && !ck.copiesConst(t, k):
 		ck.report(diag.ParameterDefaultedAssignmentOperatorCannot, r.DeclPos)
 	}
-}
-
-// isComparison reports whether k is an operator that can be defaulted since
-// C++20 [class.compare.default].
-func isComparison(k token.Kind) bool {
-	switch k {
-	case token.Eq, token.Ne, token.Lt, token.Gt, token.Le, token.Ge, token.Spaceship:
-		return true
-	}
-	return false
-}
-
-// operatorArity returns how many operands operator k takes, the object of a
-// member among them.
-func operatorArity(k token.Kind) (least, most int) {
-	switch k {
-	case token.Not, token.Tilde, token.Arrow:
-		return 1, 1
-	case token.Plus, token.Minus, token.Star, token.Amp, token.Inc, token.Dec:
-		return 1, 2
-	}
-	return 2, 2
 }
 
 // checkOperatorFunction reports a declaration of operator function r that
@@ -192,14 +171,14 @@ func (say *reports) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declar
 	if r.MemberOf != nil {
 		n++
 	}
-	least, most := operatorArity(r.Opname)
+	least, most := typing.OperatorArity(r.Opname)
 	switch {
 	case n < least:
 		say.report(diag.TooFewParametersOperatorFunction, pos)
 	case n > most && !(r.Opname == token.LBracket && say.d.AtLeast(202302)):
 		say.report(diag.TooManyParametersOperatorFunction, pos)
 	}
-	if r.MemberOf == nil && !takesClassOrEnum(f) {
+	if r.MemberOf == nil && !typing.TakesClassOrEnum(f) {
 		say.report(diag.NonmemberOperatorRequiresParameterClass, pos)
 		return
 	}
@@ -208,16 +187,6 @@ func (say *reports) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declar
 			say.report(diag.ExtraParameterPostfixMustType, pos, r.Name, say.u.Builtin.Int)
 		}
 	}
-}
-
-// takesClassOrEnum reports whether a parameter has class or enumeration type.
-func takesClassOrEnum(f *il.RoutineInfo) bool {
-	for _, q := range f.Params {
-		if t := q.Type.Deref(); t.IsClass() || t.IsEnum() || t.IsDependent() || t.IsError() {
-			return true
-		}
-	}
-	return false
 }
 
 // warnNoConstructor warns about a class whose reference and const members

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -310,7 +311,7 @@ func symbolTemplate(y *Symbol) *il.Template {
 	}
 	if y.Kind == SymInjected {
 		if c := y.typ().ClassType(); c != nil && c.Cls.AssocTemplate != nil {
-			return primaryOf(c.Cls.AssocTemplate)
+			return typing.PrimaryOf(c.Cls.AssocTemplate)
 		}
 	}
 	return nil

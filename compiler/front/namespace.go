@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -326,7 +327,7 @@ func (p *Parser) linkageSpecification() {
 	if text := lit.Text(); len(text) >= 2 {
 		name = text[1 : len(text)-1]
 	}
-	spec.String = p.u.StringLiteral(stringType(p.u, p.d, p.u.Builtin.Char, uint64(len(name))+1), il.CharPlain, name, false, false)
+	spec.String = p.u.StringLiteral(nodes.StringType(p.u, p.d, p.u.Builtin.Char, uint64(len(name))+1), il.CharPlain, name, false, false)
 	p.next()
 	saved := p.ck.env.has(inLinkageC)
 	written := p.ck.env.has(inLinkageWritten)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -95,7 +96,7 @@ func literalValue(x *Operand) (int64, bool) {
 	if x.Mode != Value {
 		return 0, false
 	}
-	c := constValue(x.Expr)
+	c := nodes.ConstValue(x.Expr)
 	if c == nil || c.Kind != il.CkInteger {
 		return 0, false
 	}

@@ -2,6 +2,7 @@
 package front
 
 import (
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -103,7 +104,7 @@ func (x *Operand) dependent() bool {
 			}
 		}
 	case Overloads:
-		return x.Set.Lookup.Dependent || argsDependent(x.Set.Args)
+		return x.Set.Lookup.Dependent || typing.ArgsDependent(x.Set.Args)
 	}
 	return false
 }

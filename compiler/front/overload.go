@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -158,7 +159,7 @@ func (ck *Checker) checkViable(c *candidate, s *callSite) {
 		c.why = failCount
 		return
 	}
-	if isExplicit(r) && (s.copyInit || s.list && !s.direct && c.tmpl != nil && r.ExplicitExpr != nil) {
+	if typing.IsExplicit(r) && (s.copyInit || s.list && !s.direct && c.tmpl != nil && r.ExplicitExpr != nil) {
 		c.why, c.hidden = failDeduction, true
 		return
 	}
@@ -189,9 +190,9 @@ func (ck *Checker) checkViable(c *candidate, s *callSite) {
 			continue
 		}
 		flags := s.flags
-		if s.noCopy && i == 0 && len(s.args) == 1 && takesOwnClass(ck.u, r) {
+		if s.noCopy && i == 0 && len(s.args) == 1 && typing.TakesOwnClass(ck.u, r) {
 			flags |= seqNoUser
-		} else if !s.copyInit && (!s.list || s.direct) && i == 0 && len(s.args) == 1 && r.Special == il.SfkConstructor && takesOwnClass(ck.u, r) {
+		} else if !s.copyInit && (!s.list || s.direct) && i == 0 && len(s.args) == 1 && r.Special == il.SfkConstructor && typing.TakesOwnClass(ck.u, r) {
 			flags |= seqExplicitFn // [over.match.copy]: the temporary that the reference is bound to
 		}
 		k := ck.convSequence(a, f.Params[i].Type, flags)
@@ -202,16 +203,6 @@ func (ck *Checker) checkViable(c *candidate, s *callSite) {
 		}
 	}
 }
-
-// takesOwnClass reports whether the first parameter of constructor r is a
-// reference to its class.
-func takesOwnClass(u *il.Unit, r *il.Routine) bool {
-	f := r.Type.Skip().Routine
-	return len(f.Params) > 0 && r.MemberOf != nil && u.SameUnqualified(f.Params[0].Type.Deref(), r.MemberOf)
-}
-
-// isExplicit reports whether r is an explicit constructor or conversion.
-func isExplicit(r *il.Routine) bool { return r.ExplicitCtor || r.ExplicitConversion }
 
 // isStaticFunction reports whether r is called without an object.
 func isStaticFunction(r *il.Routine) bool {
@@ -247,8 +238,8 @@ func objectSequence(u *il.Unit, obj *Operand, r *il.Routine, y *Symbol) conversi
 		return badSequence
 	}
 	if d != cls.ClassType() && !u.Same(d, cls) {
-		if !isBaseOf(u, cls.ClassType(), d) {
-			if !isBaseOf(u, d, cls.ClassType()) && !from.IsDependent() && !cls.IsDependent() {
+		if !typing.IsBaseOf(u, cls.ClassType(), d) {
+			if !typing.IsBaseOf(u, d, cls.ClassType()) && !from.IsDependent() && !cls.IsDependent() {
 				return badSequence
 			}
 		} else {

@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 )
 
@@ -53,7 +55,7 @@ func (ck *Checker) soleInstance(set *overloadSet) *il.Routine {
 // set gives in full.
 func (ck *Checker) explicitInstance(t *il.Template, set *overloadSet) *il.Routine {
 	for i := range set.Args {
-		if argIsDependent(&set.Args[i]) {
+		if typing.ArgIsDependent(&set.Args[i]) {
 			return nil
 		}
 	}
@@ -96,7 +98,7 @@ func (ck *Checker) resolveSingle(x *Operand) {
 		return
 	}
 	for i := range set.Args {
-		if argIsDependent(&set.Args[i]) {
+		if typing.ArgIsDependent(&set.Args[i]) {
 			ck.env.unresolved(ck.u, ck.d, x)
 			return
 		}
@@ -142,7 +144,7 @@ func (ck *Checker) functionValue(x *Operand, r *il.Routine) {
 	n := &set.Name
 	ck.useFunction(r, n.Pos, il.UseAddress)
 	ck.checkConstevalAddress(r, n.Pos)
-	e := routineNode(ck.u, r, ck.env.nameReference(ck.u, r, n), n.Pos)
+	e := nodes.RoutineNode(ck.u, r, ck.env.nameReference(ck.u, r, n), n.Pos)
 	if set.Object != nil && !set.ImplicitThis {
 		ck.say.memberDesignator(x, r, e)
 		return
@@ -153,7 +155,7 @@ func (ck *Checker) functionValue(x *Operand, r *il.Routine) {
 	}
 	e.Parenthesized = x.Parens
 	if set.AddressOf {
-		a := unary1(ck.u, il.OpAddressOf, ck.u.PointerTo(r.Type), e, set.AddrPos)
+		a := nodes.Unary(ck.u, il.OpAddressOf, ck.u.PointerTo(r.Type), e, set.AddrPos)
 		x.set(a)
 		return
 	}
@@ -172,10 +174,10 @@ func (say *reports) memberDesignator(x *Operand, r *il.Routine, e *il.Expr) {
 	if set.Arrow {
 		op = il.OpPointsToStatic
 	}
-	n := binary2(say.u, op, e.Type, set.Object, e, set.OpPos)
+	n := nodes.Binary(say.u, op, e.Type, set.Object, e, set.OpPos)
 	n.Cat = il.LValue
 	if set.AddressOf {
-		n = unary1(say.u, il.OpAddressOf, say.u.PointerTo(r.Type), n, set.AddrPos)
+		n = nodes.Unary(say.u, il.OpAddressOf, say.u.PointerTo(r.Type), n, set.AddrPos)
 	}
 	x.set(n)
 }
@@ -198,8 +200,8 @@ func (say *reports) memberFunctionPointer(x *Operand, r *il.Routine, e *il.Expr)
 	c := say.u.NewConst(il.CkPtrToMember, t)
 	c.Routine, c.IsFunctionPtr, c.Pos = r, true, set.AddrPos
 	c.NameRef = e.NameRef
-	c.Expr = unary1(say.u, il.OpAddressOf, t, e, set.AddrPos)
-	n := constExpr(say.u, c, set.AddrPos)
+	c.Expr = nodes.Unary(say.u, il.OpAddressOf, t, e, set.AddrPos)
+	n := nodes.ConstExpr(say.u, c, set.AddrPos)
 	x.set(n)
 }
 
@@ -281,7 +283,7 @@ func (ck *Checker) functionMatches(r *il.Routine, ft *il.Type) bool {
 	if r.Type.HasPlaceholder() {
 		ck.deducedReturn(r, r.DeclPos)
 	}
-	return ck.u.Same(r.Type, ft) || dropsNoexcept(ck.u, ck.d, r.Type, ft)
+	return ck.u.Same(r.Type, ft) || typing.DropsNoexcept(ck.u, ck.d, r.Type, ft)
 }
 
 // overloadSequence is sequence for an overload set.

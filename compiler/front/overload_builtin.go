@@ -4,6 +4,7 @@
 package front
 
 import (
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -111,7 +112,7 @@ func builtinForm(u *il.Unit, t *il.Type, keep bool) *il.Type {
 		return t
 	}
 	if s.Kind == il.TkInteger && !t.IsScopedEnum() {
-		return promoted(u, t)
+		return typing.Promoted(u, t)
 	}
 	return t
 }
@@ -191,7 +192,7 @@ func (ck *Checker) addBuiltinPair(s *opSite, l, r *il.Type) {
 	case token.LBracket:
 		ok = lp && integralOperand(ar) || rp && integralOperand(al)
 	case token.ArrowStar:
-		ok = lp && ar.IsPtrToMember() && isDerivedOrSame(ck.u, al.Skip().Elem, ar.Skip().Class)
+		ok = lp && ar.IsPtrToMember() && typing.IsDerivedOrSame(ck.u, al.Skip().Elem, ar.Skip().Class)
 	case token.Lt, token.Gt, token.Le, token.Ge, token.Spaceship, token.Eq, token.Ne:
 		ok = arith || lp && rp || al.IsScopedEnum() && ck.u.SameUnqualified(al, ar) || (lp || al.IsPtrToMember() || al.IsNullptr()) && (ar.IsNullptr() || ck.nullPointerConstant(s.args[1].Expr)) ||
 			(rp || ar.IsPtrToMember() || ar.IsNullptr()) && (al.IsNullptr() || ck.nullPointerConstant(s.args[0].Expr)) || al.IsPtrToMember() && ar.IsPtrToMember() ||

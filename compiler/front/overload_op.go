@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -25,7 +26,7 @@ func (ck *Checker) overloadedUnary(x *Operand, op token.Kind, pos source.Pos, po
 	s := &opSite{op: op, args: []*Operand{x}, pos: pos, postfix: postfix}
 	if postfix {
 		zero := &Operand{Start: pos}
-		zero.set(intConst(ck.u, 0, ck.u.Builtin.Int, pos))
+		zero.set(nodes.IntConst(ck.u, 0, ck.u.Builtin.Int, pos))
 		s.args = append(s.args, zero)
 	}
 	return ck.resolveOperator(x, s)
@@ -245,7 +246,7 @@ func (ck *Checker) callOperator(x *Operand, s *opSite, c *candidate) {
 		return
 	}
 	start, end := x.Start, x.End
-	callee := routineNode(ck.u, c.r, nil, s.pos)
+	callee := nodes.RoutineNode(ck.u, c.r, nil, s.pos)
 	if c.sym != nil && c.r.MemberOf != nil {
 		l := Lookup{Class: c.r.MemberOf, Found: c.r.MemberOf}
 		ck.checkAccess(&l, c.sym, typ(ck.u, args[0]), s.pos)
@@ -263,7 +264,7 @@ func (ck *Checker) callOperator(x *Operand, s *opSite, c *candidate) {
 		x.invalidate()
 		return
 	}
-	call := callCore(res.Expr)
+	call := nodes.CallCore(res.Expr)
 	call.OperatorSyntax = true
 	call.SpelledOp = s.op
 	call.RewrittenOp = c.rewrite
@@ -286,14 +287,14 @@ func (ck *Checker) finishRewritten(x *Operand, s *opSite, c *candidate) {
 	if c.rewrite&rewriteNegated != 0 {
 		ck.condition(x)
 		if x.Mode == Value {
-			e := unary1(ck.u, il.OpNot, ck.u.Builtin.Bool, x.Expr, s.pos)
+			e := nodes.Unary(ck.u, il.OpNot, ck.u.Builtin.Bool, x.Expr, s.pos)
 			e.Generated, e.RewrittenOp, e.SpelledOp = true, c.rewrite, s.op
 			x.set(e)
 		}
 		return
 	}
 	zero := &Operand{Start: s.pos}
-	zero.set(intConst(ck.u, 0, ck.u.Builtin.Int, s.pos))
+	zero.set(nodes.IntConst(ck.u, 0, ck.u.Builtin.Int, s.pos))
 	if c.reversed {
 		y := *x
 		*x = *zero

@@ -2,7 +2,10 @@
 // of viable candidates [over.match.best].
 package front
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/front/typing"
+	"cufront/compiler/il"
+)
 
 // betterCandidate compares two viable candidates: > 0 when a is better, < 0
 // when b is, 0 when neither. As in g++, the arguments decide before the
@@ -144,9 +147,9 @@ func ownConstructor(u *il.Unit, a, b *il.Routine, n int) int {
 		}
 	}
 	switch {
-	case isBaseOf(u, b.MemberOf, a.MemberOf):
+	case typing.IsBaseOf(u, b.MemberOf, a.MemberOf):
 		return 1
-	case isBaseOf(u, a.MemberOf, b.MemberOf):
+	case typing.IsBaseOf(u, a.MemberOf, b.MemberOf):
 		return -1
 	}
 	return 0
@@ -236,11 +239,11 @@ func compareSteps(u *il.Unit, a, b *conversion) int {
 		return comparePointers(u, a, b)
 	}
 	if a.step == stepBase && b.step == stepBase {
-		return compareClasses(u, a.from, b.from, a.to.Deref(), b.to.Deref())
+		return typing.CompareClasses(u, a.from, b.from, a.to.Deref(), b.to.Deref())
 	}
 	if a.step == stepMember && b.step == stepMember {
 		// the other way round: what is converted to is the derived class
-		return -compareClasses(u, memberClass(a.from), memberClass(b.from), memberClass(a.to.Deref()), memberClass(b.to.Deref()))
+		return -typing.CompareClasses(u, memberClass(a.from), memberClass(b.from), memberClass(a.to.Deref()), memberClass(b.to.Deref()))
 	}
 	// an enumeration with a fixed base promotes best to its base
 	if a.step == stepPromotion && b.step == stepPromotion && a.from != nil && a.from.IsEnum() && a.from.Skip().Int2.ExplicitBase {
@@ -271,53 +274,16 @@ func comparePointers(u *il.Unit, a, b *conversion) int {
 		return 0
 	}
 	va, vb := ta.Elem.IsVoid(), tb.Elem.IsVoid()
-	fa, fb := pointee(a.from), pointee(b.from)
+	fa, fb := typing.Pointee(a.from), typing.Pointee(b.from)
 	switch {
 	case va && vb:
-		return -compareBases(u, fa, fb)
+		return -typing.CompareBases(u, fa, fb)
 	case vb:
 		return 1
 	case va:
 		return -1
 	}
-	return compareClasses(u, fa, fb, ta.Elem, tb.Elem)
-}
-
-// pointee returns what pointer type t points to.
-func pointee(t *il.Type) *il.Type {
-	if t == nil || t.Skip().Kind != il.TkPointer {
-		return nil
-	}
-	return t.Skip().Elem
-}
-
-// compareClasses compares the conversions of class fa to its base ta and of fb
-// to its base tb [over.ics.rank]/4.4: of different bases the derived one is
-// nearer, and of different classes to the same base the base.
-func compareClasses(u *il.Unit, fa, fb, ta, tb *il.Type) int {
-	if c := compareBases(u, ta, tb); c != 0 || ta == nil || tb == nil || !u.SameUnqualified(ta, tb) {
-		return c
-	}
-	return -compareBases(u, fa, fb)
-}
-
-// compareBases reports which of the classes a and b is nearer to a class
-// derived from both: the derived one.
-func compareBases(u *il.Unit, a, b *il.Type) int {
-	if a == nil || b == nil {
-		return 0
-	}
-	ca, cb := a.ClassType(), b.ClassType()
-	if ca == nil || cb == nil || ca == cb {
-		return 0
-	}
-	if isBaseOf(u, cb, ca) {
-		return 1
-	}
-	if isBaseOf(u, ca, cb) {
-		return -1
-	}
-	return 0
+	return typing.CompareClasses(u, fa, fb, ta.Elem, tb.Elem)
 }
 
 // compareBindings compares by reference binding and qualification.
@@ -342,61 +308,13 @@ func compareBindings(u *il.Unit, a, b *conversion, standard bool) int {
 	if a.ref && b.ref {
 		ta, tb := a.to.Deref(), b.to.Deref()
 		if u.SameUnqualified(ta, tb) {
-			return compareQuals(ta.AllQuals(), tb.AllQuals())
+			return typing.CompareQuals(ta.AllQuals(), tb.AllQuals())
 		}
 		if ta.IsArray() && tb.IsArray() {
-			return compareArrays(u, ta, tb)
+			return typing.CompareArrays(u, ta, tb)
 		}
 		// references to pointers and the like: by the qualifiers inside
-		return compareQualified(u, ta, tb)
+		return typing.CompareQualified(u, ta, tb)
 	}
-	return compareQualified(u, a.to.Deref(), b.to.Deref())
-}
-
-// compareArrays compares references to array types that differ in the bound: one
-// that keeps it and adds no qualifier is better [over.ics.rank]/3.2.6.
-func compareArrays(u *il.Unit, a, b *il.Type) int {
-	x, y := a.Skip(), b.Skip()
-	if x.Array.Unknown == y.Array.Unknown || !u.SameUnqualified(x.Elem, y.Elem) {
-		return 0
-	}
-	bound := 1
-	if x.Array.Unknown {
-		bound = -1
-	}
-	if q := compareQuals(a.AllQuals(), b.AllQuals()); q != 0 && q != bound {
-		return 0
-	}
-	return bound
-}
-
-// compareQuals prefers the smaller of two qualifier sets.
-func compareQuals(a, b il.Quals) int {
-	switch {
-	case a == b:
-		return 0
-	case a&^b == 0:
-		return 1
-	case b&^a == 0:
-		return -1
-	}
-	return 0
-}
-
-// compareQualified compares two pointer types that differ in qualifiers only.
-func compareQualified(u *il.Unit, a, b *il.Type) int {
-	if u.SameUnqualified(a, b) {
-		return 0
-	}
-	sa, sb := a.Skip(), b.Skip()
-	if sa.Kind != sb.Kind || sa.Kind != il.TkPointer && sa.Kind != il.TkPtrToMember || sa.IsRef || sb.IsRef {
-		return 0
-	}
-	if ok, _ := qualificationConverts(u, sa, sb); ok {
-		return 1
-	}
-	if ok, _ := qualificationConverts(u, sb, sa); ok {
-		return -1
-	}
-	return 0
+	return typing.CompareQualified(u, a.to.Deref(), b.to.Deref())
 }

@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -381,7 +383,7 @@ func (p *Parser) parseDefault(q *il.ParamType) {
 	}
 	q.DefaultInit, _ = p.ck.initialize(t, il.InitCopy, &x, nil, start, convDefault)
 	if q.DefaultInit != nil {
-		q.Default = initExpr(q.DefaultInit)
+		q.Default = nodes.InitExpr(q.DefaultInit)
 	}
 	if q.Default == nil && x.Mode == Value {
 		q.Default = x.Expr
@@ -402,14 +404,6 @@ func (ck *Checker) defaultList(q *il.ParamType, t *il.Type, x *Operand) {
 	if x.Mode == Value {
 		q.Default = x.Expr
 	}
-}
-
-// initExpr returns the expression of an initialisation, nil when it has none.
-func initExpr(d *il.DynamicInit) *il.Expr {
-	if d.Spelled != nil {
-		return d.Spelled
-	}
-	return d.Expr
 }
 
 // captureDefault captures the tokens of a default argument: up to a comma or
@@ -466,7 +460,7 @@ func (ck *Checker) lookupQuiet(name *token.Name) *Symbol {
 // functionQualifiers parses cv-qualifiers and the ref-qualifier.
 func (p *Parser) functionQualifiers(rt *il.Type, d *declarator) {
 	for {
-		q := qualOf(p.tok.Kind)
+		q := typing.QualOf(p.tok.Kind)
 		if q == 0 {
 			break
 		}
@@ -578,7 +572,7 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 	for !p.at(token.RParen) && !p.at(token.EOF) {
 		p.eachElement(func() {
 			t := p.typeID()
-			usedInRTTI(p.u, t)
+			nodes.UsedInRTTI(p.u, t)
 			e.Types, e.Packs = append(e.Types, t), append(e.Packs, p.gotExpansion())
 		})
 		if !p.got(token.Comma) {
@@ -605,16 +599,16 @@ func (ck *Checker) inventParameter(s *declSpecs, pd *declarator, t *il.Type) *il
 		g = ck.env.abbreviatedParam(ck.u, s.TypePos, pd.Pack, placeholderConstraintOf(t))
 	}
 	if g == nil {
-		ck.report(diag.NotAllowedHere, s.TypePos, placeholderWord(ck.u, t))
+		ck.report(diag.NotAllowedHere, s.TypePos, typing.PlaceholderWord(ck.u, t))
 		pd.Type = ck.u.Builtin.Error
 		return ck.u.Builtin.Error
 	}
-	return replaceAuto(ck.u, t, g)
+	return typing.ReplaceAuto(ck.u, t, g)
 }
 
 // placeholderConstraintOf returns the type-constraint of the placeholder in t.
 func placeholderConstraintOf(t *il.Type) *il.Expr {
-	if ph := placeholderIn(t); ph != nil && ph.TParam != nil {
+	if ph := typing.PlaceholderIn(t); ph != nil && ph.TParam != nil {
 		return ph.TParam.Constraint
 	}
 	return nil

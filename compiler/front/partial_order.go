@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -102,7 +103,7 @@ func (ck *Checker) matchPartial(o, t *il.Template, flat []il.TemplateArg, pos so
 	}
 	primary := o.PartialOf
 	l, open, ok := ck.bindArgs(primary, primary.Decl, data(primary).binds, list, pos)
-	if !ok || open || !sameArgs(ck.u, l.flat(), flat) {
+	if !ok || open || !typing.SameArgs(ck.u, l.flat(), flat) {
 		return nil
 	}
 	if hasConstraints(o.Decl) && !ck.headerSatisfied(o.Decl, b, pos) {
@@ -148,26 +149,7 @@ func (ck *Checker) partialAtLeast(a, b *il.Template) bool {
 	}
 	s := subst{ck: ck, b: (*bindings)(nil).with(b.Decl.Depth, d.l), index: -1}
 	list, ok := s.args(partialArgs(b))
-	return !ok || len(list) == 0 || sameArgsOrAlias(ck.u, withoutPackStart(list), withoutPackStart(as)) || hasNondeduced(partialArgs(b))
-}
-
-// sameArgsOrAlias compares argument lists; void_t<…> counts as what it names.
-func sameArgsOrAlias(u *il.Unit, a, b []il.TemplateArg) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if sameArgs(u, a[i:i+1], b[i:i+1]) {
-			continue
-		}
-		if a[i].Kind != il.ArgType || b[i].Kind != il.ArgType {
-			return false
-		}
-		if t := aliasTarget(b[i].Type); t == nil || !u.Same(a[i].Type, t) {
-			return false
-		}
-	}
-	return true
+	return !ok || len(list) == 0 || typing.SameArgsOrAlias(ck.u, typing.WithoutPackStart(list), typing.WithoutPackStart(as)) || hasNondeduced(partialArgs(b))
 }
 
 // hasNondeduced reports whether an argument cannot be compared structurally.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -62,7 +63,7 @@ func newPragma(u *il.Unit, d *lang.Dialect, text string, pos source.Pos, words [
 	g.Kind = pragmaKind(words[0])
 	for i, part := range strings.Split(g.Text, `"`) {
 		if i%2 == 1 {
-			stringType(u, d, u.Builtin.Char, uint64(len(part))+1)
+			nodes.StringType(u, d, u.Builtin.Char, uint64(len(part))+1)
 		}
 	}
 	return g

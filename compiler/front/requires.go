@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -79,7 +80,7 @@ func (p *Parser) requiresExpr(x *Operand) {
 		c.NonArithmetic = true
 		if ok {
 			c.Int.Lo = 1
-			x.setExpr(folded(p.u, e, c))
+			x.setExpr(nodes.Folded(p.u, e, c))
 		} else { // what does not hold has no expression
 			c.IsBoolLiteral = true
 			valueOperand(p.u, x, c)

@@ -6,6 +6,7 @@ package front
 import (
 	"slices"
 
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/token"
@@ -49,19 +50,19 @@ func specialOf(u *il.Unit, r *il.Routine, c *il.Type) specialKind {
 	case r.Special == il.SfkDestructor:
 		return destructor
 	case r.Special == il.SfkConstructor:
-		if len(ps) == 0 && !false || len(ps) > 0 && allDefaulted(ps) {
-			if len(ps) == 0 || !isOwnReference(ps[0].Type, c) {
+		if len(ps) == 0 && !false || len(ps) > 0 && typing.AllDefaulted(ps) {
+			if len(ps) == 0 || !typing.IsOwnReference(ps[0].Type, c) {
 				return defaultCtor
 			}
 		}
-		if len(ps) > 0 && allDefaulted(ps[1:]) && isOwnReference(ps[0].Type, c) {
+		if len(ps) > 0 && typing.AllDefaulted(ps[1:]) && typing.IsOwnReference(ps[0].Type, c) {
 			if ps[0].Type.IsRvalueReference() {
 				return moveCtor
 			}
 			return copyCtor
 		}
 	case r.Special == il.SfkOperator && r.Opname == token.Assign && len(ps) == 1:
-		if isOwnReference(ps[0].Type, c) {
+		if typing.IsOwnReference(ps[0].Type, c) {
 			if ps[0].Type.IsRvalueReference() {
 				return moveAssign
 			}
@@ -72,21 +73,6 @@ func specialOf(u *il.Unit, r *il.Routine, c *il.Type) specialKind {
 		}
 	}
 	return notSpecial
-}
-
-// allDefaulted reports whether every parameter has a default argument.
-func allDefaulted(ps []*il.ParamType) bool {
-	for _, q := range ps {
-		if !q.HasDefault && !q.IsPack {
-			return false
-		}
-	}
-	return true
-}
-
-// isOwnReference reports whether t is a reference to class c.
-func isOwnReference(t, c *il.Type) bool {
-	return t.IsReference() && t.Deref().ClassType() == c.ClassType()
 }
 
 // isCopyOrMove reports whether r is a copy or move constructor of c.
@@ -529,7 +515,7 @@ func (ck *Checker) hasViableDefault(c *il.Type) bool {
 		return false
 	}
 	for _, y := range s.local(ck.known.ctor) {
-		if r, ok := y.Entity.(*il.Routine); ok && y.Using != nil && allDefaulted(r.Type.Skip().Routine.Params) {
+		if r, ok := y.Entity.(*il.Routine); ok && y.Using != nil && typing.AllDefaulted(r.Type.Skip().Routine.Params) {
 			return true
 		}
 		if y.Kind == SymTemplate {
@@ -538,7 +524,7 @@ func (ck *Checker) hasViableDefault(c *il.Type) bool {
 				continue
 			}
 			ps := r.Type.Skip().Routine.Params
-			if len(ps) == 0 || allDefaulted(ps) {
+			if len(ps) == 0 || typing.AllDefaulted(ps) {
 				return true
 			}
 		}

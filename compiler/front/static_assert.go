@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -59,18 +60,7 @@ func (say *reports) assertionFailed(a *il.StaticAssert) {
 		say.report(diag.StaticAssertFailed, a.Pos)
 		return
 	}
-	say.report(diag.StaticAssertFailedText, a.Pos, `"`+messageText(a.Message.Str)+`"`)
-}
-
-// messageText returns the text of a message: bytes beyond ASCII print as `?`.
-func messageText(s string) string {
-	b := []byte(s)
-	for i, c := range b {
-		if c >= 0x80 {
-			b[i] = '?'
-		}
-	}
-	return string(b)
+	say.report(diag.StaticAssertFailedText, a.Pos, `"`+nodes.MessageText(a.Message.Str)+`"`)
 }
 
 // asmDeclaration parses `asm("…");` at namespace scope.

@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -372,7 +373,7 @@ func finishReturnType(u *il.Unit, r *il.Routine, fn *function) {
 	ft := r.Type.Skip()
 	n := u.NewType(il.TkRoutine) // the declared type keeps the placeholder
 	*n.Routine = *ft.Routine
-	n.Elem = markDeduced(u, ft.Elem, t)
+	n.Elem = typing.MarkDeduced(u, ft.Elem, t)
 	if r.DeclaredType == nil {
 		r.DeclaredType = r.Type
 	}

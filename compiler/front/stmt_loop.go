@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -75,20 +76,12 @@ func (p *Parser) whileStatement(attrs *il.Attribute) {
 	p.require(token.RParen)
 	j := p.ck.env.beginLoop(s)
 	s.Body = p.loopBody(j)
-	endless := s.Expr != nil && isTrue(s.Expr)
+	endless := s.Expr != nil && nodes.IsTrue(s.Expr)
 	p.ck.env.endLoop(j, endless)
 	p.ck.closeConditionScope(s)
 	p.ck.env.restoreScope(saved)
 	p.ck.append(s)
 	p.ck.placeLabel(j.brk, !endless)
-}
-
-// isTrue reports whether e is the constant true, or missing.
-func isTrue(e *il.Expr) bool {
-	if e == nil {
-		return true
-	}
-	return e.Kind == il.EnkConstant && trueConstant(e.Const)
 }
 
 func (p *Parser) doStatement(attrs *il.Attribute) {
@@ -111,7 +104,7 @@ func (p *Parser) doStatement(attrs *il.Attribute) {
 		}
 		p.require(token.RParen)
 	}
-	endless := s.Expr != nil && isTrue(s.Expr)
+	endless := s.Expr != nil && nodes.IsTrue(s.Expr)
 	p.ck.env.endLoop(j, endless)
 	p.endStatement(!ok)
 	p.ck.append(s)
@@ -210,7 +203,7 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	p.require(token.RParen)
 	j := p.ck.env.beginLoop(s)
 	s.Body = p.loopBody(j)
-	endless := !conditional || s.Expr != nil && isTrue(s.Expr)
+	endless := !conditional || s.Expr != nil && nodes.IsTrue(s.Expr)
 	p.ck.env.endLoop(j, endless)
 	inner := p.ck.env.scope
 	p.ck.popBlock(s)

@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 )
 
@@ -65,7 +66,7 @@ func (ck *Checker) rangeElement(v *il.Variable, x *Operand) {
 	}
 	if x.dependent() {
 		if v.Type.HasPlaceholder() {
-			v.Type = dependentAuto(ck.u, v.Type)
+			v.Type = typing.DependentAuto(ck.u, v.Type)
 		}
 		return
 	}
@@ -88,24 +89,4 @@ func (ck *Checker) rangeElement(v *il.Variable, x *Operand) {
 	if len(v.Bindings) > 0 {
 		ck.completeBindings(v)
 	}
-}
-
-// dependentAuto is the type of an `auto` variable whose initialiser is
-// dependent: declared with the placeholder replaced by the unknown type.
-func dependentAuto(u *il.Unit, t *il.Type) *il.Type {
-	switch t.Kind {
-	case il.TkAuto:
-		return u.Builtin.Dependent
-	case il.TkPointer:
-		e := dependentAuto(u, t.Elem)
-		if t.IsRef {
-			return u.ReferenceTo(e, t.IsRRef)
-		}
-		return u.PointerTo(e)
-	case il.TkTypeRef:
-		if t.IsPlainQualified() {
-			return u.Qualified(dependentAuto(u, t.Elem), t.Quals)
-		}
-	}
-	return u.Builtin.Dependent
 }

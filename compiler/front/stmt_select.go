@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/num"
@@ -341,7 +342,7 @@ func sortCases(sw *switchState) {
 		}
 	}
 	signed := sw.typ == nil || sw.typ.IsSigned()
-	sortBy(sorted, func(a, b *il.SwitchCase) bool { return lessInt(a.Value.Int, b.Value.Int, signed) })
+	sortBy(sorted, func(a, b *il.SwitchCase) bool { return nodes.LessInt(a.Value.Int, b.Value.Int, signed) })
 	for i, c := range sorted {
 		if i == 0 {
 			d.Sorted = c
@@ -349,16 +350,6 @@ func sortCases(sw *switchState) {
 			sorted[i-1].NextSorted = c
 		}
 	}
-}
-
-func lessInt(a, b num.Int, signed bool) bool {
-	if a.Hi != b.Hi {
-		if signed {
-			return int64(a.Hi) < int64(b.Hi)
-		}
-		return a.Hi < b.Hi
-	}
-	return a.Lo < b.Lo
 }
 
 // sortBy is an insertion-friendly merge sort: case lists are nearly sorted.
@@ -457,7 +448,7 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 	if p.got(token.Ellipsis) {
 		at := p.tok.Pos
 		c.RangeEnd, c.RangeEndExpr = p.caseValue(want)
-		if c.Value != nil && c.RangeEnd != nil && c.Value.Kind == il.CkInteger && c.RangeEnd.Kind == il.CkInteger && want != nil && lessInt(c.RangeEnd.Int, c.Value.Int, want.IsSigned()) {
+		if c.Value != nil && c.RangeEnd != nil && c.Value.Kind == il.CkInteger && c.RangeEnd.Kind == il.CkInteger && want != nil && nodes.LessInt(c.RangeEnd.Int, c.Value.Int, want.IsSigned()) {
 			p.report(diag.SecondConstantCaseRangeMust, at)
 			return
 		}
@@ -494,7 +485,7 @@ func (sw *switchState) overlap(a, b *il.SwitchCase) bool {
 		return c.Value.Int
 	}
 	signed := sw.typ.IsSigned()
-	return !lessInt(high(a), b.Value.Int, signed) && !lessInt(high(b), a.Value.Int, signed)
+	return !nodes.LessInt(high(a), b.Value.Int, signed) && !nodes.LessInt(high(b), a.Value.Int, signed)
 }
 
 func (p *Parser) caseValue(want *il.Type) (*il.Constant, *il.Expr) {

@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -120,7 +122,7 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 			t = p.u.Builtin.Error
 			h.Type = t
 		}
-		usedInRTTI(p.u, t)
+		nodes.UsedInRTTI(p.u, t)
 	}
 	v := p.u.NewVariable()
 	v.Type, v.DeclaredType, v.IsHandlerParam = t, t, true
@@ -191,7 +193,7 @@ func (say *reports) checkMasked(hs []*il.Handler) {
 		}
 		a, b := o.Type.Deref().ClassType(), h.Type.Deref().ClassType()
 		same := say.u.SameUnqualified(o.Type.Deref(), h.Type.Deref())
-		if same || a != nil && b != nil && a != b && b.Cls.Complete && derivesFrom(b, a) {
+		if same || a != nil && b != nil && a != b && b.Cls.Complete && typing.DerivesFrom(b, a) {
 			say.report(diag.HandlerPotentiallyMaskedPreviousHandler, h.ParamPos, o.Type)
 			return
 		}
@@ -244,10 +246,10 @@ func (p *Parser) statementExpression(x *Operand) {
 	e.ValueDependent = p.ck.env.has(inPrototype)
 	x.setExpr(e)
 	if last := b.First; last != nil && last.Kind == il.StmkStmtExprResult && !e.ValueDependent {
-		if c := constValue(last.Expr); c != nil && c.Kind == il.CkInteger {
-			k := intConstant(p.u, p.d, c.Int, e.Type)
+		if c := nodes.ConstValue(last.Expr); c != nil && c.Kind == il.CkInteger {
+			k := nodes.IntConstant(p.u, p.d, c.Int, e.Type)
 			k.FromConstexprCall, k.NotNullPointer = true, true
-			x.setExpr(folded(p.u, e, k))
+			x.setExpr(nodes.Folded(p.u, e, k))
 		}
 	}
 	x.Start, x.Pos, x.End = start, start, p.prev.End()

@@ -3,6 +3,8 @@
 package front
 
 import (
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -61,7 +63,7 @@ func (s *subst) expr(x *Operand, e *il.Expr) {
 		return
 	}
 	if !e.TypeDependent && !e.ValueDependent && e.Kind != il.EnkTypeOperand {
-		n := copyNode(ck.u, e)
+		n := nodes.CopyNode(ck.u, e)
 		x.setExpr(n)
 		return
 	}
@@ -112,15 +114,6 @@ func (s *subst) expr(x *Operand, e *il.Expr) {
 	default:
 		s.otherExpr(x, e)
 	}
-}
-
-// copyNode returns a copy of e that can be linked into another list.
-func copyNode(u *il.Unit, e *il.Expr) *il.Expr {
-	n := u.NewExpr(e.Kind, e.Type)
-	id := n.Entry
-	*n = *e
-	n.Entry, n.Next = id, nil
-	return n
 }
 
 // constantExpr substitutes for a nontype parameter or a dependent constant.
@@ -178,7 +171,7 @@ func (s *subst) variable(x *Operand, e *il.Expr) {
 			return
 		}
 		ck.buildVariable(x, n, e.NameRef, e.Pos)
-	case v.TemplateInfo != nil && v.TemplateInfo.AssocTemplate != nil && argsDependent(v.TemplateInfo.Args):
+	case v.TemplateInfo != nil && v.TemplateInfo.AssocTemplate != nil && typing.ArgsDependent(v.TemplateInfo.Args):
 		args, ok := s.args(v.TemplateInfo.Args)
 		if !ok {
 			x.invalidate()
@@ -199,7 +192,7 @@ func (s *subst) variable(x *Operand, e *il.Expr) {
 	case v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent():
 		s.memberByName(x, e, v.StaticMemberOf, v.Name, nil, false)
 	default:
-		x.setExpr(copyNode(ck.u, e))
+		x.setExpr(nodes.CopyNode(ck.u, e))
 	}
 }
 
@@ -207,7 +200,7 @@ func (s *subst) variable(x *Operand, e *il.Expr) {
 // the template parameters replaced; args are the arguments of the instance,
 // which is printed as a name only while they depend on template parameters.
 func (s *subst) templateIDReference(r *il.NameReference, args []il.TemplateArg) *il.NameReference {
-	if r == nil || !r.IsTemplateID || !argsDependent(args) {
+	if r == nil || !r.IsTemplateID || !typing.ArgsDependent(args) {
 		return r
 	}
 	written, ok := s.args(r.Args)
@@ -287,13 +280,13 @@ func (s *subst) routineName(x *Operand, e *il.Expr) {
 		s.memberByName(x, e, r.MemberOf, r.Name, nil, false)
 		return
 	}
-	x.setExpr(copyNode(s.ck.u, e))
+	x.setExpr(nodes.CopyNode(s.ck.u, e))
 }
 
 // member substitutes for a field of a prototype.
 func (s *subst) member(x *Operand, e *il.Expr, f *il.Field) {
 	if f == nil || f.Parent == nil || !f.Parent.IsDependent() {
-		x.setExpr(copyNode(s.ck.u, e))
+		x.setExpr(nodes.CopyNode(s.ck.u, e))
 		return
 	}
 	s.memberByName(x, e, f.Parent, f.Name, nil, false)
@@ -462,7 +455,7 @@ func (s *subst) sizeof(x *Operand, e *il.Expr) {
 		o, ok := s.unevaluated(e.Operand)
 		if ok {
 			if t = typ(ck.u, &o); o.dependent() {
-				x.setExpr(copyNode(ck.u, e))
+				x.setExpr(nodes.CopyNode(ck.u, e))
 				return
 			}
 		}
@@ -510,7 +503,7 @@ func (s *subst) sizeofPack(x *Operand, e *il.Expr) {
 		return
 	}
 	if stays {
-		x.setExpr(copyNode(ck.u, e))
+		x.setExpr(nodes.CopyNode(ck.u, e))
 		return
 	}
 	c := ck.u.NewConst(il.CkInteger, ck.u.Builtin.ULong)
@@ -537,7 +530,7 @@ func (s *subst) fold(x *Operand, e *il.Expr) {
 		return
 	}
 	if stays {
-		x.setExpr(copyNode(ck.u, e))
+		x.setExpr(nodes.CopyNode(ck.u, e))
 		return
 	}
 	var init *Operand
@@ -635,8 +628,8 @@ func (s *subst) conceptID(x *Operand, e *il.Expr) {
 		x.invalidate()
 		return
 	}
-	if argsDependent(args) {
-		n := copyNode(ck.u, e)
+	if typing.ArgsDependent(args) {
+		n := nodes.CopyNode(ck.u, e)
 		i := *e.X
 		i.TArgs = args
 		n.X = &i
@@ -652,4 +645,4 @@ func (s *subst) conceptID(x *Operand, e *il.Expr) {
 }
 
 // otherExpr handles what substitution has no rule for: it stays as it is.
-func (s *subst) otherExpr(x *Operand, e *il.Expr) { x.setExpr(copyNode(s.ck.u, e)) }
+func (s *subst) otherExpr(x *Operand, e *il.Expr) { x.setExpr(nodes.CopyNode(s.ck.u, e)) }

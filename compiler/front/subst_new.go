@@ -3,7 +3,10 @@
 // their operands are invalid for.
 package front
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/il"
+)
 
 // newDelete rebuilds a dependent new- or delete-expression.
 func (s *subst) newDelete(x *Operand, e *il.Expr) {
@@ -104,9 +107,9 @@ func (s *subst) typeid(x *Operand, e *il.Expr) {
 			x.invalidate()
 			return
 		}
-		n := copyNode(s.ck.u, e)
+		n := nodes.CopyNode(s.ck.u, e)
 		n.X, n.ValueDependent = &il.ExprInfo{IsType: true, Type2: t, TypePos: e.X.TypePos}, t.IsDependent()
-		usedInRTTI(s.ck.u, t)
+		nodes.UsedInRTTI(s.ck.u, t)
 		x.set(n)
 		return
 	}
@@ -116,7 +119,7 @@ func (s *subst) typeid(x *Operand, e *il.Expr) {
 		return
 	}
 	s.ck.plainOrValue(&y)
-	n := copyNode(s.ck.u, e)
+	n := nodes.CopyNode(s.ck.u, e)
 	n.X = &il.ExprInfo{TypePos: e.X.TypePos}
 	if !typeidOperand(s.ck.u, n, &y) {
 		x.invalidate()

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -265,22 +266,22 @@ func (s *subst) builtin(x *Operand, e *il.Expr) {
 	}
 	name := e.X.BuiltinName
 	var types []*il.Type
-	var nodes []*il.Expr
+	var exprs []*il.Expr
 	for _, o := range list {
 		switch o.Mode {
 		case TypeName:
-			n := typeOperand(ck.u, o.Type, e.Pos)
+			n := nodes.TypeOperand(ck.u, o.Type, e.Pos)
 			n.IsPackExpansion = o.PackExpansion
-			types, nodes = append(types, o.Type), append(nodes, n)
+			types, exprs = append(types, o.Type), append(exprs, n)
 		case Value:
-			nodes = append(nodes, o.Expr)
+			exprs = append(exprs, o.Expr)
 		default:
 			x.invalidate()
 			return
 		}
 	}
-	if _, ok := traitNamed(name.Text); ok && len(types) == len(nodes) {
-		ck.buildTrait(x, name, e.Pos, types, nodes)
+	if _, ok := traitNamed(name.Text); ok && len(types) == len(exprs) {
+		ck.buildTrait(x, name, e.Pos, types, exprs)
 		return
 	}
 	t := s.typ(e.Type)
@@ -288,10 +289,10 @@ func (s *subst) builtin(x *Operand, e *il.Expr) {
 		x.invalidate()
 		return
 	}
-	if name.Text == token.KwBuiltinAddressof.String() && len(nodes) == 1 && !nodes[0].TypeDependent {
-		t = ck.u.PointerTo(nodes[0].Type)
+	if name.Text == token.KwBuiltinAddressof.String() && len(exprs) == 1 && !exprs[0].TypeDependent {
+		t = ck.u.PointerTo(exprs[0].Type)
 	}
-	x.setExpr(ck.builtinNode(name, e.Pos, t, nodes...))
+	x.setExpr(ck.builtinNode(name, e.Pos, t, exprs...))
 }
 
 // requires evaluates a requires-expression: true when all its requirements

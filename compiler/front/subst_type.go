@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -343,7 +345,7 @@ func (s *subst) routine(t *il.Type) *il.Type {
 // specification alone depends on template parameters: before C++17 it does not
 // make the type dependent.
 func dependentExceptions(t *il.Type) bool {
-	return t.Kind == il.TkRoutine && dependentSpec(t.Routine.ExcSpec) && t.Routine.ExcSpec.NoexceptExpr != nil
+	return t.Kind == il.TkRoutine && nodes.DependentSpec(t.Routine.ExcSpec) && t.Routine.ExcSpec.NoexceptExpr != nil
 }
 
 // noexceptSpec returns exception specification e as that of instance type n:
@@ -437,7 +439,7 @@ func (s *subst) appendParam(r *il.RoutineInfo, q *il.ParamType, t *il.Type, pack
 		return false
 	}
 	n := ck.u.NewParamType()
-	n.Type = decayParam(ck.u, u)
+	n.Type = typing.DecayParam(ck.u, u)
 	n.Name, n.HasDefault, n.Pos, n.Quals = q.Name, q.HasDefault, q.Pos, q.Quals
 	n.Attributes, n.Attrs, n.IsPack = q.Attributes, q.Attrs, pack
 	n.Num = len(r.Params) + 1
@@ -467,7 +469,7 @@ func (s *subst) class(t *il.Type) *il.Type {
 	}
 	n := validType(ck.classTemplateID(tm, args, s.pos))
 	if n != nil && n.Kind == t.Kind && len(c.SpelledArgs) < len(c.Args) && tm == c.AssocTemplate {
-		leaveDefaultsOut(n, len(c.SpelledArgs))
+		typing.LeaveDefaultsOut(n, len(c.SpelledArgs))
 	}
 	return n
 }
@@ -513,7 +515,7 @@ func (s *subst) template(t *il.Template) *il.Template {
 	}
 	if c.IsDependent() {
 		if t.Param != nil {
-			return dependentTemplate(s.ck.u, c, t.Name)
+			return typing.DependentTemplate(s.ck.u, c, t.Name)
 		}
 		return t
 	}

@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -265,7 +267,7 @@ func (say *reports) operandArg(x *Operand) (il.TemplateArg, bool) {
 		if x.Mode == Overloads { // as written
 			fillName(say.u.Info(e), &x.Set.Name)
 			if x.Set.AddressOf {
-				a := unary1(say.u, il.OpAddressOf, e.Type, e, x.Set.AddrPos)
+				a := nodes.Unary(say.u, il.OpAddressOf, e.Type, e, x.Set.AddrPos)
 				a.TypeDependent = e.TypeDependent
 				e = a
 			}
@@ -340,7 +342,7 @@ func (p *Parser) templateArgTemplate() (il.TemplateArg, bool) {
 			l := p.ck.lookupIn(n.Scope, p.tok.Name, 0)
 			t, _ = templateOf(&l)
 		case n.Dependent && tmpl && n.Type != nil:
-			t = dependentTemplate(p.u, n.Type, p.tok.Name)
+			t = typing.DependentTemplate(p.u, n.Type, p.tok.Name)
 		}
 	}
 	p.rep.Unmute(hits)
@@ -351,14 +353,6 @@ func (p *Parser) templateArgTemplate() (il.TemplateArg, bool) {
 	p.keep(m)
 	p.next()
 	return il.TemplateArg{Kind: il.ArgTemplate, Template: t, Pos: pos, ExplicitlySpecified: true}, true
-}
-
-func endsArgument(k token.Kind) bool {
-	switch k {
-	case token.Comma, token.Gt, token.Shr, token.LaunchClose, token.Ge, token.ShrAssign, token.Ellipsis, token.Semi:
-		return true
-	}
-	return false
 }
 
 // templateOf returns the class or alias template (or template template
@@ -391,4 +385,14 @@ func templateOf(l *Lookup) (*il.Template, bool) {
 		}
 	}
 	return nil, false
+}
+
+// endsArgument reports whether a token of kind k cannot belong to a template
+// argument.
+func endsArgument(k token.Kind) bool {
+	switch k {
+	case token.Comma, token.Gt, token.Shr, token.LaunchClose, token.Ge, token.ShrAssign, token.Ellipsis, token.Semi:
+		return true
+	}
+	return false
 }

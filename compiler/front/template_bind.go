@@ -4,38 +4,11 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
-
-// argIsDependent reports whether a template argument depends on a parameter.
-func argIsDependent(a *il.TemplateArg) bool {
-	switch a.Kind {
-	case il.ArgType:
-		return a.Type.IsDependent() || a.IsPack
-	case il.ArgConstant:
-		if a.IsPack {
-			return true
-		}
-		if a.Const != nil {
-			return a.Const.Kind == il.CkTemplateParam || a.Const.Type != nil && a.Const.Type.IsDependent()
-		}
-		return a.Spelled != nil && (a.Spelled.TypeDependent || a.Spelled.ValueDependent)
-	case il.ArgTemplate:
-		return a.IsPack || a.Template != nil && (a.Template.Param != nil || a.Template.MemberOf != nil && a.Template.MemberOf.IsDependent())
-	}
-	return false
-}
-
-func argsDependent(args []il.TemplateArg) bool {
-	for i := range args {
-		if argIsDependent(&args[i]) {
-			return true
-		}
-	}
-	return false
-}
 
 // binder matches arguments with the parameters of one template header.
 type binder struct {
@@ -130,7 +103,7 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 		if a.Type.IsError() {
 			return a, false
 		}
-		if code := unfitTypeArgument(ck.d, a.Type, 0); code != 0 {
+		if code := typing.UnfitTypeArgument(ck.d, a.Type, 0); code != 0 {
 			ck.report(code, a.Pos)
 			return a, false
 		}
@@ -170,43 +143,6 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 		}
 	}
 	return ck.convertTemplateArg(a, t, a.Pos)
-}
-
-// unfitTypeArgument returns the message about type t, which cannot be a template
-// argument: it is built on an array of variable length, or before C++11 on an
-// unnamed type [temp.arg.type]/2; 0 when it can.
-func unfitTypeArgument(d *lang.Dialect, t *il.Type, depth int) diag.Code {
-	if t == nil || depth > 60 {
-		return 0
-	}
-	switch s := t.Skip(); s.Kind {
-	case il.TkPointer, il.TkPtrToMember:
-		return unfitTypeArgument(d, s.Elem, depth+1)
-	case il.TkArray:
-		if s.Array.VLA {
-			return diag.TemplateArgumentNotReferenceVariable
-		}
-		return unfitTypeArgument(d, s.Elem, depth+1)
-	case il.TkRoutine:
-		if d.AtLeast(lang.CXX11) {
-			return 0
-		}
-		for _, q := range s.Routine.Params {
-			if code := unfitTypeArgument(d, q.Type, depth+1); code != 0 {
-				return code
-			}
-		}
-		return unfitTypeArgument(d, s.Elem, depth+1)
-	case il.TkClass, il.TkStruct, il.TkUnion:
-		if !d.AtLeast(lang.CXX11) && s.Name == nil && s.Cls.TypedefName == nil && !s.Cls.IsClosure {
-			return diag.TemplateArgumentNotReferenceUnnamed
-		}
-	case il.TkInteger:
-		if !d.AtLeast(lang.CXX11) && s.IsEnum() && s.Name == nil && s.Int2.TypedefName == nil {
-			return diag.TemplateArgumentNotReferenceUnnamed
-		}
-	}
-	return 0
 }
 
 // paramType returns the type of nontype parameter q for the arguments bound so
@@ -288,21 +224,10 @@ func (b *binder) sameParamType(h *il.TemplateDecl, q *il.TemplateParameter, g *i
 	if t == nil || u == nil || t.HasPlaceholder() || u.HasPlaceholder() {
 		return true
 	}
-	if i, j := siblingType(h, t), siblingType(g, u); i > 0 || j > 0 {
+	if i, j := typing.SiblingType(h, t), typing.SiblingType(g, u); i > 0 || j > 0 {
 		return i == j || i == 0 && t.IsDependent() || j == 0 && u.IsDependent()
 	}
 	return t.IsDependent() || u.IsDependent() || ck.u.SameUnqualified(t, u)
-}
-
-// siblingType returns the position of the type parameter of header h that t
-// is, 0 when t is none.
-func siblingType(h *il.TemplateDecl, t *il.Type) int {
-	for _, q := range h.Params {
-		if q.Kind == il.TpkType && q.Type != nil && q.Type.Skip() == t.Skip() {
-			return q.Position
-		}
-	}
-	return 0
 }
 
 // equivalentTemplate returns the class template that alias template t merely
@@ -314,22 +239,16 @@ func equivalentTemplate(u *il.Unit, t *il.Template) *il.Template {
 			break
 		}
 		c := to.Skip()
-		if r := to.Ref; to.Kind == il.TkTypeRef && r != nil && r.Kind == il.RefTemplateAlias && sameArgs(u, r.Args, paramArgs(t.Decl)) && sameArity(t, r.Template) {
+		if r := to.Ref; to.Kind == il.TkTypeRef && r != nil && r.Kind == il.RefTemplateAlias && typing.SameArgs(u, r.Args, paramArgs(t.Decl)) && typing.SameArity(t, r.Template) {
 			t = r.Template
 			continue
 		}
-		if c.Cls.AssocTemplate == nil || !sameArgs(u, c.Cls.Args, paramArgs(t.Decl)) || !sameArity(t, c.Cls.AssocTemplate) {
+		if c.Cls.AssocTemplate == nil || !typing.SameArgs(u, c.Cls.Args, paramArgs(t.Decl)) || !typing.SameArity(t, c.Cls.AssocTemplate) {
 			break
 		}
 		return c.Cls.AssocTemplate
 	}
 	return t
-}
-
-// sameArity reports whether templates a and b have as many parameters, and as
-// many of them have default arguments.
-func sameArity(a, b *il.Template) bool {
-	return b.Decl != nil && len(a.Decl.Params) == len(b.Decl.Params) && a.MinArgs == b.MinArgs
 }
 
 // useDefault binds parameter i to its default argument.

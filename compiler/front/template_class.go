@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -63,7 +64,7 @@ func (p *Parser) redeclareClassTemplate(t *il.Template, s *declSpecs, m *tagMent
 		return
 	}
 	t.Decl = h
-	t.MinArgs = minArgs(h)
+	t.MinArgs = typing.MinArgs(h)
 	// a friend declaration in a class template has parameters of another depth
 	if old := string(p.u.ArgsKey(nil, t.Type.Cls.Args)); data(t).instances[old] == il.Entity(t.Type) {
 		delete(data(t).instances, old)
@@ -119,7 +120,7 @@ func openClassScope(u *il.Unit, c *il.Type, parent *Scope) *Scope {
 // headers declares: a partial specialisation's prototype, or the instance that
 // `template<>` specialises; nil after an error.
 func (p *Parser) specializeClass(s *declSpecs, t *il.Template, m *tagMention) *il.Type {
-	t = primaryOf(t)
+	t = typing.PrimaryOf(t)
 	if t.Kind == il.TemplkAlias || t.Param != nil || t.Type == nil {
 		p.report(diag.NotTemplate, m.Name.Pos, m.Name.Name)
 		return nil
@@ -197,16 +198,16 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 	if !open {
 		flat = l.flat()
 	}
-	if sameArgs(p.u, flat, t.Type.Cls.Args) && sameHeader(p.u, t.Decl, h) {
+	if typing.SameArgs(p.u, flat, t.Type.Cls.Args) && typing.SameHeader(p.u, t.Decl, h) {
 		p.report(diag.TemplateArgumentListNotAllowed, n.Pos)
 		return nil
 	}
-	if !argsDependent(flat) {
+	if !typing.ArgsDependent(flat) {
 		p.report(diag.InvalidPartialSpecializationClassAlready, n.Pos, classDescription(t, flat))
 		return nil
 	}
 	for i, o := range t.Partials {
-		if o.Type != nil && sameHeader(p.u, o.Decl, h) && sameArgs(p.u, o.Type.Cls.Args, flat) {
+		if o.Type != nil && typing.SameHeader(p.u, o.Decl, h) && typing.SameArgs(p.u, o.Type.Cls.Args, flat) {
 			if o.OfInstance && len(s.Headers) > 1 && len(s.Headers[0].Params) == 0 {
 				t.Partials = slices.Delete(t.Partials, i, i+1) // specialised for this instance
 				break
@@ -248,10 +249,6 @@ func (p *Parser) redeclarePartial(o *il.Template, m *tagMention, h *il.TemplateD
 	return c
 }
 
-func sameArgs(u *il.Unit, a, b []il.TemplateArg) bool {
-	return string(u.ArgsKey(nil, a)) == string(u.ArgsKey(nil, b))
-}
-
 // checkDeducible warns about parameters of a partial specialisation that can
 // never be deduced.
 func (say *reports) checkDeducible(h *il.TemplateDecl, flat []il.TemplateArg, c *il.Type, n *qualName) {
@@ -276,7 +273,7 @@ func (say *reports) checkDeducible(h *il.TemplateDecl, flat []il.TemplateArg, c 
 // parameters as template t.
 func sameTemplateHead(u *il.Unit, t *il.Template, s *declSpecs) bool {
 	h := innermostHeader(s)
-	return h != nil && t.Decl != nil && sameHeader(u, t.Decl, h)
+	return h != nil && t.Decl != nil && typing.SameHeader(u, t.Decl, h)
 }
 
 // templateClassBody is called at the `:` or `{` of the definition of class t.

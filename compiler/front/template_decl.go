@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -224,7 +225,7 @@ func qualifierClasses(u *il.Unit, n *qualName) []*il.Type {
 		c = u.Canonical(c)
 		if k := len(classes); k > 0 {
 			around := classes[k-1].Cls.EnclosingClass
-			if around == nil || around.ClassType() == nil || !sameClass(around.ClassType(), c) {
+			if around == nil || around.ClassType() == nil || !typing.SameClass(around.ClassType(), c) {
 				continue
 			}
 		}
@@ -324,7 +325,7 @@ func (ck *Checker) newTemplate(k il.TemplateKind, s *declSpecs, h *il.TemplateDe
 	t.IsClassMember = c.IsClassMember
 	t.Linkage = c.Linkage
 	t.Outer = s.Headers[:max(0, len(s.Headers)-1)]
-	t.MinArgs = minArgs(h)
+	t.MinArgs = typing.MinArgs(h)
 	sc := declScope(scope)
 	if sc.Kind == ScopeClass {
 		t.MemberOf = sc.Class
@@ -350,46 +351,6 @@ func bindingsAround(s *Scope) *bindings {
 	return nil
 }
 
-func minArgs(h *il.TemplateDecl) int {
-	n := 0
-	for _, q := range h.Params {
-		if !q.HasDefault && !q.IsPack {
-			n++
-		}
-	}
-	return n
-}
-
-// sameHeader reports whether two headers declare equivalent parameters.
-func sameHeader(u *il.Unit, a, b *il.TemplateDecl) bool {
-	if len(a.Params) != len(b.Params) {
-		return false
-	}
-	for i, x := range a.Params {
-		y := b.Params[i]
-		if x.Kind != y.Kind || x.IsPack != y.IsPack {
-			return false
-		}
-		switch x.Kind {
-		case il.TpkNontype:
-			if !u.Same(x.Type, y.Type) {
-				return false
-			}
-		case il.TpkTemplate:
-			if x.InnerDecl != nil && y.InnerDecl != nil && !sameHeader(u, x.InnerDecl, y.InnerDecl) {
-				return false
-			}
-		}
-		if (x.Concept == nil) != (y.Concept == nil) || x.Concept != nil && u.ExprKey(x.Concept) != u.ExprKey(y.Concept) {
-			return false
-		}
-	}
-	if (a.Requires == nil) != (b.Requires == nil) {
-		return false
-	}
-	return a.Requires == nil || u.ExprKey(a.Requires.Constraint) == u.ExprKey(b.Requires.Constraint)
-}
-
 // mergeParamDefaults gives the parameters of a redeclaration the default arguments
 // of the declarations before it, and the template's own header the new ones.
 func mergeParamDefaults(t *il.Template, h *il.TemplateDecl) {
@@ -413,7 +374,7 @@ func mergeParamDefaults(t *il.Template, h *il.TemplateDecl) {
 		to.DefaultPos = from.DefaultPos
 		to.DefaultTemplate, to.DefaultTokens = from.DefaultTemplate, from.DefaultTokens
 	}
-	t.MinArgs = minArgs(t.Decl)
+	t.MinArgs = typing.MinArgs(t.Decl)
 }
 
 // paramArgs returns the parameters of h as the arguments of its prototype.
@@ -529,7 +490,7 @@ func (ck *Checker) newAliasTemplate(s *declSpecs, t *il.Type) *il.Template {
 	n.Attributes = t.Attributes
 	t.Ref.Kind, t.Ref.Template, t.Ref.Args = il.RefTemplateAlias, n, paramArgs(h)
 	for _, y := range scope.local(t.Name) {
-		if o := y.template(); o != nil && o.Kind == il.TemplkAlias && sameHeader(ck.u, o.Decl, h) {
+		if o := y.template(); o != nil && o.Kind == il.TemplkAlias && typing.SameHeader(ck.u, o.Decl, h) {
 			n.Canonical = o
 		}
 	}

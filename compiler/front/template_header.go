@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -286,7 +287,7 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 		s.Type = p.u.Builtin.Error
 	}
 	if !p.d.AtLeast(lang.CXX17) && s.Type.HasPlaceholder() {
-		p.report(diag.NotAllowedHere, s.TypePos, placeholderWord(p.u, s.Type))
+		p.report(diag.NotAllowedHere, s.TypePos, typing.PlaceholderWord(p.u, s.Type))
 		s.Type = p.u.Builtin.Error
 	}
 	p.parseDeclarator(&d, &s, true)
@@ -297,7 +298,7 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 	}
 	q.DeclaredType = d.Type
 	q.IsPack = d.Pack || p.got(token.Ellipsis)
-	if q.Type = decayParam(p.u, d.Type); q.Type == nil {
+	if q.Type = typing.DecayParam(p.u, d.Type); q.Type == nil {
 		q.Type = p.u.Builtin.Error
 	}
 	p.ck.say.checkNontypeParamType(q)
@@ -311,21 +312,6 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 	if p.paramDefault(q) {
 		p.nontypeDefault(q)
 	}
-}
-
-// decayParam adjusts the type of a parameter [temp.param]: arrays and
-// functions become pointers, top-level qualifiers go.
-func decayParam(u *il.Unit, t *il.Type) *il.Type {
-	if t == nil {
-		return nil
-	}
-	switch s := t.Skip(); s.Kind {
-	case il.TkArray:
-		return u.PointerTo(s.Elem)
-	case il.TkRoutine:
-		return u.PointerTo(t)
-	}
-	return u.Unqualified(t)
 }
 
 func (say *reports) checkNontypeParamType(q *il.TemplateParameter) {

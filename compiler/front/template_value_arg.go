@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -16,7 +18,7 @@ func (ck *Checker) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.P
 		return a, false
 	}
 	if t.IsArray() || t.Skip().Kind == il.TkRoutine {
-		t = decayParam(ck.u, t) // as substitution made it [temp.param]/8
+		t = typing.DecayParam(ck.u, t) // as substitution made it [temp.param]/8
 	}
 	if a.Spelled == nil && a.Const != nil && a.Const.Kind != il.CkTemplateParam && a.Const.Type != nil && ck.u.SameUnqualified(a.Const.Type, t) {
 		return a, true
@@ -68,7 +70,7 @@ func (ck *Checker) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.P
 	if !ck.say.permittedArg(c, t, x.Start) {
 		return a, false
 	}
-	a.Const = constOfType(ck.u, c, t)
+	a.Const = typing.ConstOfType(ck.u, c, t)
 	return a, true
 }
 
@@ -96,7 +98,7 @@ func (ck *Checker) deducedParamType(t *il.Type, x *Operand, pos source.Pos) *il.
 	if u == nil {
 		return nil
 	}
-	u = decayParam(ck.u, u)
+	u = typing.DecayParam(ck.u, u)
 	if u.IsFloat() && !ck.d.AtLeast(lang.CXX20) {
 		ck.report(diag.ExpressionMustIntegralEnumType, x.Start)
 		return nil
@@ -126,7 +128,7 @@ func (ck *Checker) reportTemplateArg(x *Operand, t *il.Type) {
 // notConstantArg reports that x is no constant; C++03 says of calls that they
 // are none.
 func (say *reports) notConstantArg(x *Operand) {
-	if x.Mode == Value && skipParens(x.Expr).IsCall() && !say.d.AtLeast(lang.CXX11) {
+	if x.Mode == Value && nodes.SkipParens(x.Expr).IsCall() && !say.d.AtLeast(lang.CXX11) {
 		say.report(diag.FunctionCallNotAllowedConstant, x.Start)
 		return
 	}
@@ -181,7 +183,7 @@ func (ck *Checker) convertFunctionArg(a il.TemplateArg, x *Operand, t *il.Type) 
 		ck.report(diag.ExpressionNotConstant, x.Start)
 		return a, false
 	}
-	a.Spelled, a.Const = x.Expr, constOfType(ck.u, c, t)
+	a.Spelled, a.Const = x.Expr, typing.ConstOfType(ck.u, c, t)
 	return a, true
 }
 
@@ -196,7 +198,7 @@ func (ck *Checker) reportFunctionArg(x *Operand, t *il.Type) {
 		ck.report(diag.ReferenceTypeNotConstQualified, x.Start, t, "<unknown-type>")
 	case r != nil:
 		ck.functionValue(x, r)
-		ck.report(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, decayedType(ck.u, typ(ck.u, x)), t)
+		ck.report(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, typing.DecayedType(ck.u, typ(ck.u, x)), t)
 	default:
 		ck.say.noInstanceMatches(x)
 	}
@@ -209,20 +211,6 @@ func (ck *Checker) soleFunction(x *Operand) *il.Routine {
 		return nil
 	}
 	return ck.singleFunction(x.Set)
-}
-
-// constOfType returns c with type t; the expression it was folded from stays
-// with the argument, not with the constant.
-func constOfType(u *il.Unit, c *il.Constant, t *il.Type) *il.Constant {
-	if c.Type != nil && u.Same(c.Type, t) && c.Expr == nil && c.Name == nil {
-		return c
-	}
-	n := u.NewConst(c.Kind, t)
-	e := n.Entry
-	*n = *c
-	n.Entry, n.Type, n.Expr, n.Next = e, u.Canonical(u.Unqualified(t)), nil, nil
-	n.SourceCorresp = il.SourceCorresp{}
-	return n
 }
 
 // dependentConst returns the constant that stands for the dependent operand x

@@ -2,6 +2,7 @@
 package front
 
 import (
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -18,29 +19,13 @@ func typeText(t *il.Type) string {
 // followed by what it stands for, `"A" (aka "B")`.
 func typeArg(t *il.Type) string {
 	text := typeText(t)
-	if !mentionsTypedef(t, 0) {
+	if !nodes.MentionsTypedef(t, 0) {
 		return text
 	}
 	if plain := t.Text(&il.TextOptions{}); plain != text {
 		return quoted(text) + ` (aka ` + quoted(plain) + `)`
 	}
 	return text
-}
-
-// mentionsTypedef reports whether t is a typedef name, or built on one by
-// pointers and references without qualifiers.
-func mentionsTypedef(t *il.Type, depth int) bool {
-	for ; t != nil && depth < 100; depth++ {
-		switch t.Kind {
-		case il.TkTypeRef:
-			return t.Ref != nil && t.Name != nil && t.Ref.Kind <= il.RefTemplateAlias
-		case il.TkPointer, il.TkPtrToMember, il.TkArray:
-			t = t.Elem
-		default:
-			return false
-		}
-	}
-	return false
 }
 
 // entityText returns the qualified name of e; functions carry their parameter

@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/num"
 	"cufront/compiler/source"
@@ -185,18 +187,18 @@ func (p *Parser) typeTrait(x *Operand) {
 	p.ck.env.inTemplateArgs = 0
 	p.next()
 	var types []*il.Type
-	var nodes []*il.Expr
+	var exprs []*il.Expr
 	tr, _ := traitNamed(tok.Name.Text)
 	for !p.at(token.EOF) {
 		parse := func() {
 			pos := p.tok.Pos
 			t := p.typeID()
-			n := typeOperand(p.u, t, pos)
+			n := nodes.TypeOperand(p.u, t, pos)
 			if p.gotExpansion() {
 				n.IsPackExpansion = true
 				n.ValueDependent = true
 			}
-			types, nodes = append(types, t), append(nodes, n)
+			types, exprs = append(types, t), append(exprs, n)
 		}
 		if !p.expandElements(parse) {
 			before := p.place()
@@ -209,7 +211,7 @@ func (p *Parser) typeTrait(x *Operand) {
 			break
 		}
 		if !p.got(token.Comma) {
-			if len(types) >= tr.least || len(types) > 0 && nodes[len(nodes)-1].IsPackExpansion {
+			if len(types) >= tr.least || len(types) > 0 && exprs[len(exprs)-1].IsPackExpansion {
 				break
 			}
 			p.expected(token.Comma)
@@ -230,12 +232,12 @@ func (p *Parser) typeTrait(x *Operand) {
 		return
 	}
 	x.Start, x.End = tok.Pos, p.prev.End()
-	p.ck.buildTrait(x, p.operationName(&tok), tok.Pos, types, nodes)
+	p.ck.buildTrait(x, p.operationName(&tok), tok.Pos, types, exprs)
 }
 
 // buildTrait evaluates the type trait name on types.
-func (ck *Checker) buildTrait(x *Operand, name *token.Name, pos source.Pos, types []*il.Type, nodes []*il.Expr) {
-	e := ck.builtinNode(name, pos, ck.u.Builtin.Bool, nodes...)
+func (ck *Checker) buildTrait(x *Operand, name *token.Name, pos source.Pos, types []*il.Type, exprs []*il.Expr) {
+	e := ck.builtinNode(name, pos, ck.u.Builtin.Bool, exprs...)
 	e.EndPos = x.End
 	tr, ok := traitNamed(name.Text)
 	if !ok {
@@ -247,7 +249,7 @@ func (ck *Checker) buildTrait(x *Operand, name *token.Name, pos source.Pos, type
 			x.invalidate()
 			return
 		}
-		if t.IsDependent() || nodes[i].IsPackExpansion {
+		if t.IsDependent() || exprs[i].IsPackExpansion {
 			builtinValue(ck.u, x, e, nil)
 			return
 		}
@@ -257,7 +259,7 @@ func (ck *Checker) buildTrait(x *Operand, name *token.Name, pos source.Pos, type
 		x.invalidate()
 		return
 	}
-	for _, n := range nodes {
+	for _, n := range exprs {
 		n.TypeDefinitionNeeded = asksForMembers(name.Text)
 	}
 	if tr.complete && !ck.traitComplete(types[0], pos) {
@@ -267,7 +269,7 @@ func (ck *Checker) buildTrait(x *Operand, name *token.Name, pos source.Pos, type
 	mute := ck.rep.Mute()
 	v := tr.eval(ck, types, pos)
 	ck.rep.Unmute(mute)
-	c := intConstant(ck.u, ck.d, num.Int{}, ck.u.Builtin.Bool)
+	c := nodes.IntConstant(ck.u, ck.d, num.Int{}, ck.u.Builtin.Bool)
 	if v {
 		c.Int.Lo = 1
 	}
@@ -296,7 +298,7 @@ func (ck *Checker) traitBaseOf(t []*il.Type, pos source.Pos) bool {
 		return !b.IsUnion()
 	}
 	ck.completeClass(d, pos)
-	return isBaseOf(ck.u, b, d)
+	return typing.IsBaseOf(ck.u, b, d)
 }
 
 // traitInterconvertibleBase reports whether a pointer to base class t[0] of
@@ -327,7 +329,7 @@ func (ck *Checker) traitLayoutCompatible(t []*il.Type, pos source.Pos) bool {
 	if c.IsUnion() != d.IsUnion() || !c.Cls.Members.StandardLayout || !d.Cls.Members.StandardLayout {
 		return false
 	}
-	f, g := allFields(c, 0), allFields(d, 0)
+	f, g := typing.AllFields(c, 0), typing.AllFields(d, 0)
 	if len(f) != len(g) || !ck.enter() {
 		return false
 	}
@@ -339,18 +341,6 @@ func (ck *Checker) traitLayoutCompatible(t []*il.Type, pos source.Pos) bool {
 		}
 	}
 	return true
-}
-
-// allFields returns the nonstatic data members of standard-layout class c,
-// those of its base classes first.
-func allFields(c *il.Type, depth int) []*il.Field {
-	var out []*il.Field
-	for _, b := range c.Cls.DirectBases {
-		if k := b.Type.ClassType(); k != nil && depth < 200 {
-			out = append(out, allFields(k, depth+1)...)
-		}
-	}
-	return append(out, c.Cls.Fields...)
 }
 
 func (ck *Checker) traitConvertible(t []*il.Type, pos source.Pos) bool {
@@ -390,53 +380,7 @@ func traitLiteral(_ *Checker, t []*il.Type, _ source.Pos) bool {
 
 // traitUnique implements __has_unique_object_representations.
 func traitUnique(_ *Checker, t []*il.Type, _ source.Pos) bool {
-	return uniqueRepresentation(t[0], &il.ClassSet{})
-}
-
-// uniqueRepresentation reports whether values of type t have one representation
-// each; those of the classes seen have.
-func uniqueRepresentation(t *il.Type, seen *il.ClassSet) bool {
-	s := t.Skip()
-	switch s.Kind {
-	case il.TkInteger, il.TkPtrToMember:
-		return true
-	case il.TkPointer:
-		return !s.IsRef
-	case il.TkArray:
-		return uniqueRepresentation(s.Elem, seen)
-	}
-	c := t.ClassType()
-	if c == nil || !c.Cls.Members.TriviallyCopyable {
-		return false
-	}
-	if !seen.Add(c) {
-		return true
-	}
-	var bits uint64
-	for _, b := range c.Cls.DirectBases {
-		if bc := b.Type.ClassType(); bc != nil && !bc.Cls.Empty {
-			if !uniqueRepresentation(bc, seen) {
-				return false
-			}
-			bits += bc.Size * 8
-		}
-	}
-	for _, f := range c.Cls.Fields {
-		if !uniqueRepresentation(f.Type, seen) {
-			return false
-		}
-		if f.IsBitField {
-			bits += uint64(f.BitSize)
-		} else if c.IsUnion() {
-			if f.Type.Skip().Size != c.Size {
-				return false
-			}
-			bits = c.Size * 8
-		} else {
-			bits += f.Type.Skip().Size * 8
-		}
-	}
-	return bits == c.Size*8
+	return typing.UniqueRepresentation(t[0], &il.ClassSet{})
 }
 
 // traitConstruct reports whether t[0] can be constructed from values of the
@@ -538,6 +482,6 @@ func (ck *Checker) traitAssign(t []*il.Type, pos source.Pos, level int) bool {
 	if level == 1 {
 		return !ck.mayThrow(e, 0)
 	}
-	c := callCore(e)
+	c := nodes.CallCore(e)
 	return c.Kind == il.EnkOperation && c.Op == il.OpAssign
 }

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -23,7 +24,7 @@ func (say *reports) withoutPlaceholder(t *il.Type, s *declSpecs) *il.Type {
 	if s.Type == nil || t == nil || s.Type.Skip().Kind != il.TkAuto || !t.HasPlaceholder() {
 		return t
 	}
-	say.report(diag.NotAllowedHere, s.TypePos, placeholderWord(say.u, t))
+	say.report(diag.NotAllowedHere, s.TypePos, typing.PlaceholderWord(say.u, t))
 	return say.u.Builtin.Error
 }
 
@@ -128,20 +129,11 @@ func (p *Parser) unknownTemplateID() bool {
 // notTypeName reports symbol y where a type is needed: a template lacks its
 // arguments, another entity is no type.
 func (say *reports) notTypeName(y *Symbol, pos source.Pos) {
-	if t := y.template(); t != nil && isTypeTemplate(t) {
+	if t := y.template(); t != nil && typing.IsTypeTemplate(t) {
 		say.report(diag.ArgumentListMissing, pos, say.words.templateText2(t))
 		return
 	}
 	say.report(diag.NotTypeName, pos, say.words.describeBare(y.Entity))
-}
-
-// isTypeTemplate reports whether the specializations of t are types.
-func isTypeTemplate(t *il.Template) bool {
-	switch t.Kind {
-	case il.TemplkClass, il.TemplkAlias, il.TemplkMemberClass, il.TemplkTemplateTemplateParam:
-		return true
-	}
-	return false
 }
 
 // typenameOmitted describes the member type of a dependent class that n names
@@ -154,7 +146,7 @@ func (say *reports) typenameOmitted(n *qualName) string {
 	if c == nil || c.Cls.AssocTemplate == nil || c.Cls.IsPrototype {
 		return ""
 	}
-	pattern := primaryOf(c.Cls.AssocTemplate).Type
+	pattern := typing.PrimaryOf(c.Cls.AssocTemplate).Type
 	if pattern == nil { // of a template template parameter nothing is known
 		return ""
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 )
 
@@ -30,7 +31,7 @@ func (say *reports) checkUndefined() {
 			}
 		}
 		for _, v := range s.Variables {
-			if internal && lacksVariable(v) {
+			if internal && typing.LacksVariable(v) {
 				rest = append(rest, v)
 			}
 		}
@@ -119,11 +120,4 @@ func takesInstance(r *il.Routine) bool {
 		}
 	}
 	return false
-}
-
-// lacksVariable reports whether variable v, which nothing outside of the unit
-// can name, is used and not defined.
-func lacksVariable(v *il.Variable) bool {
-	return !v.Defined && v.Referenced && v.Name != nil && !v.Generated && !v.IsPrototype && !v.IsTemplateVariable && !v.IsParameter && !v.LocalToFunction &&
-		!v.IsWeak && !v.Device && !v.Shared && !v.ConstantMem && !v.Managed && v.AsmName == "" && v.ConstVal == nil && (v.DeclStorage == il.ScExtern || v.StaticMemberOf != nil)
 }

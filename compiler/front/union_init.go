@@ -4,36 +4,17 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 )
 
-// enclosingClasses returns the class of field f and those around it that it is
-// a member of through anonymous unions.
-func enclosingClasses(f *il.Field) []*il.Type {
-	var out []*il.Type
-	for c := f.Parent.ClassType(); c != nil; c = c.Cls.EnclosingClass.ClassType() {
-		out = append(out, c)
-		if c.Name != nil || c.Cls.EnclosingClass == nil {
-			break
-		}
-	}
-	return out
-}
-
-// inUnion reports whether field f may be an alternative of a union, directly or
-// through an anonymous member.
-func inUnion(f *il.Field) bool {
-	c := f.Parent.ClassType()
-	return c != nil && (c.Kind == il.TkUnion || c.Name == nil)
-}
-
 // shareUnion reports whether fields f and g are alternatives of one union.
 func shareUnion(f, g *il.Field) bool {
-	if f == nil || g == nil || f == g || f.Parent == nil || g.Parent == nil || !inUnion(f) || !inUnion(g) {
+	if f == nil || g == nil || f == g || f.Parent == nil || g.Parent == nil || !typing.InUnion(f) || !typing.InUnion(g) {
 		return false
 	}
-	around := enclosingClasses(g)
-	for _, c := range enclosingClasses(f) {
+	around := typing.EnclosingClasses(g)
+	for _, c := range typing.EnclosingClasses(f) {
 		for _, k := range around {
 			if c == k {
 				return c.Kind == il.TkUnion
@@ -46,7 +27,7 @@ func shareUnion(f, g *il.Field) bool {
 // checkUnionInits reports mem-initializers for several members of a union.
 func (say *reports) checkUnionInits(list []*il.CtorInit) {
 	for n, i := range list {
-		if i.Field == nil || i.Field.Parent == nil || !inUnion(i.Field) {
+		if i.Field == nil || i.Field.Parent == nil || !typing.InUnion(i.Field) {
 			continue
 		}
 		for _, earlier := range list[:n] {
@@ -59,10 +40,10 @@ func (say *reports) checkUnionInits(list []*il.CtorInit) {
 
 // checkUnionField reports a second default member initialiser in a union.
 func (say *reports) checkUnionField(f *il.Field) {
-	if !inUnion(f) {
+	if !typing.InUnion(f) {
 		return
 	}
-	for _, c := range enclosingClasses(f) {
+	for _, c := range typing.EnclosingClasses(f) {
 		if g := initializedField(c, f); g != nil {
 			say.report(diag.UnionCanMostOneField, f.DeclPos, say.describeBareAt(g, f.DeclPos))
 			return

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -77,114 +79,15 @@ func (say *reports) wantsUnused() bool {
 func unusedCode(v *il.Variable) diag.Code {
 	switch {
 	case v.Name == nil, v.MaybeUnused, v.Generated, v.IsInvalid, v.Used, v.AddressTaken, v.Type == nil, v.Type.IsError(),
-		v.Type.IsDependent() && !isClosure(v.Type), v.Container != nil && v.BindingIndex > 0:
+		v.Type.IsDependent() && !typing.IsClosure(v.Type), v.Container != nil && v.BindingIndex > 0:
 	case !v.Referenced:
-		if !v.IsParameter && !constructs(v) {
+		if !v.IsParameter && !nodes.Constructs(v) {
 			return diag.DeclaredNotReferenced
 		}
-	case (v.Assigned || !v.IsParameter && isInitialized(v)) && !constructs(v) && !v.Type.IsReference():
+	case (v.Assigned || !v.IsParameter && typing.IsInitialized(v)) && !nodes.Constructs(v) && !v.Type.IsReference():
 		return diag.SetNotUsed
 	}
 	return 0
-}
-
-func isClosure(t *il.Type) bool { c := t.ClassType(); return c != nil && c.Cls.IsClosure }
-
-// isInitialized reports whether v is given a value where it is declared.
-func isInitialized(v *il.Variable) bool {
-	return v.HasExplicitInit || v.Init == il.InitkStatic || v.Init == il.InitkDynamic && (!v.Type.IsClass() || isClosure(v.Type))
-}
-
-// constructs reports whether making or destroying v calls a function.
-func constructs(v *il.Variable) bool {
-	t := v.Type.Skip()
-	for t.IsArray() {
-		t = t.Elem.Skip()
-	}
-	if t.Cls != nil {
-		m := &t.Cls.Members
-		if m.Dtor.Exists && !m.Dtor.Trivial {
-			return true
-		}
-		if !v.HasExplicitInit && v.Init != il.InitkStatic && !m.DefaultCtor.Trivial && !t.Cls.IsClosure &&
-			(m.DefaultCtor.Exists || m.DefaultCtor.Routine != nil || inheritsDefault(v)) {
-			return true
-		}
-	}
-	if v.Dyn == nil || v.Init == il.InitkStatic {
-		return false
-	}
-	if v.Dyn.Kind == il.DikNonconstantAggregate && elementHasEffect(v.Dyn.Const, 0) {
-		return true
-	}
-	if r := v.Dyn.Routine; r != nil && isClosure(v.Type) {
-		return true // the copy of another one
-	}
-	if inheritsDefault(v) {
-		return true
-	}
-	if r := v.Dyn.Routine; r != nil && !(r.IsTrivialCopy || r.IsTrivialDefaultCtor || r.Generated) {
-		return true
-	}
-	return hasEffect(v.Dyn.Expr, 0)
-}
-
-// inheritsDefault reports whether v is initialised by a constructor without
-// arguments that its class inherits: it is not trivial, whatever that of the
-// base class is.
-func inheritsDefault(v *il.Variable) bool {
-	if v.Dyn == nil || v.Dyn.Routine == nil || v.Dyn.Args != nil {
-		return false
-	}
-	c, of := v.Type.ClassType(), v.Dyn.Routine.MemberOf
-	return c != nil && of != nil && v.Dyn.Routine.Special == il.SfkConstructor && of.ClassType() != c
-}
-
-// elementHasEffect reports whether an element of aggregate c does something when
-// it is evaluated.
-func elementHasEffect(c *il.Constant, depth int) bool {
-	if c == nil || depth > maxEffectDepth {
-		return false
-	}
-	for _, e := range c.Elems {
-		if e.Kind == il.CkAggregate && elementHasEffect(e, depth+1) || e.Dyn != nil && hasEffect(e.Dyn.Expr, 0) || e.Expr != nil && hasEffect(e.Expr, 0) {
-			return true
-		}
-	}
-	return false
-}
-
-// maxEffectDepth bounds the search for side effects.
-const maxEffectDepth = 100
-
-// hasEffect reports whether evaluating an expression calls a function, makes an
-// object or changes something.
-func hasEffect(e *il.Expr, depth int) bool {
-	for ; e != nil; e = e.Next {
-		if depth > maxEffectDepth {
-			return true
-		}
-		switch e.Kind {
-		case il.EnkNewDelete, il.EnkThrow, il.EnkStatement, il.EnkAwait, il.EnkYield:
-			return true
-		case il.EnkTempInit, il.EnkObjectLifetime:
-			if e.Init != nil && e.Init.Routine != nil && !e.Init.Routine.IsTrivialCopy {
-				return true
-			}
-		case il.EnkOperation:
-			switch e.Op {
-			case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall,
-				il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpAssign, il.OpAddAssign, il.OpSubtractAssign,
-				il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign, il.OpShiftlAssign, il.OpShiftrAssign,
-				il.OpAndAssign, il.OpOrAssign, il.OpXorAssign, il.OpPaddAssign, il.OpPsubtractAssign:
-				return true
-			}
-		}
-		if hasEffect(e.Operand, depth+1) {
-			return true
-		}
-	}
-	return false
 }
 
 // reportUnusedAtEnd reports what is internal to the translation unit, when all

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -350,7 +352,7 @@ func (ck *Checker) callConversion(x *Operand, c *conversion) {
 	pos := x.startOf()
 	end := x.Expr.EndPos
 	ck.checkConversionAccess(c.fn, x.Expr.Type.ClassType(), pos)
-	callee := routineNode(ck.u, c.fn, nil, pos)
+	callee := nodes.RoutineNode(ck.u, c.fn, nil, pos)
 	ck.env.implicitly(func() { ck.buildMemberCall(x, callee, c.fn, nil, pos, false) })
 	if x.Mode != Value {
 		return
@@ -373,7 +375,7 @@ func (ck *Checker) checkConversionAccess(r *il.Routine, c *il.Type, pos source.P
 		return
 	}
 	l := Lookup{Class: c, Found: r.MemberOf}
-	if b := findBase(c, r.MemberOf); b != nil {
+	if b := typing.FindBase(c, r.MemberOf); b != nil {
 		l.Path = b.Path()
 	}
 	ck.checkAccess(&l, &Symbol{Name: r.Name, Kind: SymFunction, Entity: r, Access: r.Access}, c, pos)
@@ -416,7 +418,7 @@ func (ck *Checker) constructorInit(r *il.Routine, args []*Operand, pos source.Po
 		ck.abstractObject(r.MemberOf, pos)
 	}
 	d := ck.u.NewDynamicInit(il.DikConstructor)
-	d.Routine, d.Args, d.Pos = r, linkArgs(list), pos
+	d.Routine, d.Args, d.Pos = r, nodes.LinkArgs(list), pos
 	return d
 }
 
@@ -427,7 +429,7 @@ func (env *Env) constructingBase(u *il.Unit, c *il.Type) bool {
 		return false
 	}
 	r := env.fn.routine
-	return r.Special == il.SfkConstructor && r.MemberOf != nil && isDerivedOrSame(u, r.MemberOf, c)
+	return r.Special == il.SfkConstructor && r.MemberOf != nil && typing.IsDerivedOrSame(u, r.MemberOf, c)
 }
 
 // abstractObject reports that an object of abstract class t is made.
@@ -462,7 +464,7 @@ func (ck *Checker) classValue(x *Operand, t *il.Type, c *conversion) bool {
 		return false
 	}
 	if same && x.Expr.Cat == il.PRValue {
-		if x.Expr.IsCall() && nontrivialPassing(to) {
+		if x.Expr.IsCall() && typing.NontrivialPassing(to) {
 			ck.materialize(x, ck.u.Unqualified(t))
 		}
 		return true

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -80,7 +81,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	}
 	elem = p.ck.say.attributedType(elem, attrs)
 	if elem.HasPlaceholder() {
-		p.report(diag.NotAllowedHere, ts.TypePos, placeholderWord(p.u, elem))
+		p.report(diag.NotAllowedHere, ts.TypePos, typing.PlaceholderWord(p.u, elem))
 		elem = p.u.Builtin.Error
 	}
 	t := p.ck.env.newTypedef(p.u, name, elem, target, pos)
@@ -367,7 +368,7 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, cla
 		ck.report(diag.UsingDeclarationIgnoredRefersCurrent, n.Start)
 		return
 	}
-	if class != nil && n.Type.IsClass() && (n.Scope == target || l.Class != nil && l.Class != class && !derivesFrom(class, l.Class) && !class.Cls.DependentBase && !n.Type.IsDependent()) {
+	if class != nil && n.Type.IsClass() && (n.Scope == target || l.Class != nil && l.Class != class && !typing.DerivesFrom(class, l.Class) && !class.Cls.DependentBase && !n.Type.IsDependent()) {
 		ck.report(diag.InvalidBaseClass, n.Start)
 		return
 	}
@@ -450,7 +451,7 @@ func (ck *Checker) hiddenByMember(o, y *Symbol) bool {
 	a, ok1 := o.Entity.(*il.Routine)
 	b, ok2 := y.Entity.(*il.Routine)
 	if t, u := o.template(), y.template(); t != nil && u != nil && t.Routine != nil && u.Routine != nil && t.Decl != nil && u.Decl != nil {
-		a, b, ok1, ok2 = t.Routine, u.Routine, true, sameHeader(ck.u, t.Decl, u.Decl)
+		a, b, ok1, ok2 = t.Routine, u.Routine, true, typing.SameHeader(ck.u, t.Decl, u.Decl)
 	}
 	if !ok1 || !ok2 || o.Using != nil {
 		return false
@@ -515,7 +516,7 @@ func (ck *Checker) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.T
 	if base == nil || class == nil {
 		return
 	}
-	b := directBase(ck.u, class, base)
+	b := typing.DirectBase(ck.u, class, base)
 	if b == nil {
 		if !base.IsDependent() && !class.Cls.DependentBase {
 			ck.report(diag.InheritingConstructorsMustInheritedDirect, n.Pos)

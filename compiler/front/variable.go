@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -560,7 +562,7 @@ func (ck *Checker) foldAddresses(list **il.Expr) {
 				ck.u.ReferenceTo(e.Operand.Type, e.Type.Skip().IsRRef)
 				e.Pos = ck.syntax.here()
 			}
-			*list = folded(ck.u, e, c)
+			*list = nodes.Folded(ck.u, e, c)
 			(*list).Next = next
 		}
 	}
@@ -650,7 +652,7 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 		}
 	}
 	init := ck.defaultInitialize(t, d.NamePos)
-	placeRepeated(init, ck.syntax.here())
+	nodes.PlaceRepeated(init, ck.syntax.here())
 	ck.checkLife(t, init, d.NamePos)
 	ck.deviceInitializer(v, init)
 	if init != nil {
@@ -662,33 +664,14 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 	}
 }
 
-// placeholderText returns the spelling of the placeholder in t.
-func placeholderText(u *il.Unit, t *il.Type) string {
-	for t != nil && t.Kind != il.TkAuto {
-		t = t.Elem
-	}
-	if t == u.Builtin.DecltypeAuto {
-		return "decltype(auto)"
-	}
-	return "auto"
-}
-
 // placeholderNeedsInitializer reports a declaration at pos with a placeholder in
 // its type t that nothing is deduced from.
 func (say *reports) placeholderNeedsInitializer(pos source.Pos, t *il.Type) {
-	if s := placeholderText(say.u, t); s != "auto" {
+	if s := typing.PlaceholderText(say.u, t); s != "auto" {
 		say.report(diag.CannotDeduceInitializerRequired, pos, s)
 	} else {
 		say.report(diag.CannotDeduceAutoTypeInitializer, pos, s)
 	}
-}
-
-// placeholderWord returns the placeholder in t as the subject of a message.
-func placeholderWord(u *il.Unit, t *il.Type) string {
-	if s := placeholderText(u, t); s != "auto" {
-		return s
-	}
-	return `"auto"`
 }
 
 // constNeedsInitializer reports a const object without initialiser, which was
@@ -766,22 +749,10 @@ func (ck *Checker) completeObject(t *il.Type, pos source.Pos) bool {
 			return false
 		}
 		if s := t.Skip(); s.Kind == il.TkArray && s.Size == 0 {
-			sizeArray(s)
+			typing.SizeArray(s)
 		}
 	}
 	return true
-}
-
-// sizeArray fills the size of an array whose element class was completed
-// later.
-func sizeArray(a *il.Type) {
-	e := a.Elem.Skip()
-	if e.Kind == il.TkArray && e.Size == 0 {
-		sizeArray(e)
-	}
-	if !a.Array.Dependent && !a.Array.VLA && !a.Array.Unknown {
-		a.Size, a.Align = a.Array.Count*e.Size, e.AlignOf()
-	}
 }
 
 // deducePlaceholder deduces auto, decltype(auto) or a class template's
@@ -818,7 +789,7 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 		if c == nil || c.IsError() {
 			return nil
 		}
-		return replaceAuto(ck.u, v.Type, c)
+		return typing.ReplaceAuto(ck.u, v.Type, c)
 	}
 	if x == nil {
 		if len(args) != 1 {
@@ -842,7 +813,7 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 		return nil
 	}
 	if x.Mode == Value && (x.dependent() || x.Expr.Type.HasPlaceholder()) {
-		return dependentAuto(ck.u, v.Type)
+		return typing.DependentAuto(ck.u, v.Type)
 	}
 	return ck.deduceAuto(v.Type, x, typePos)
 }

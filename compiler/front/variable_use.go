@@ -8,48 +8,11 @@ import (
 	"strconv"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
-	"cufront/compiler/source"
 )
-
-// baseVariable returns the expression that names the variable of which e
-// designates the whole or a part; nil when there is a pointer or reference in
-// between.
-func baseVariable(e *il.Expr) *il.Expr {
-	for e != nil {
-		switch e.Kind {
-		case il.EnkVariable:
-			if e.Var == nil || e.Var.Type.IsReference() {
-				return nil
-			}
-			return e
-		case il.EnkOperation:
-			switch e.Op {
-			case il.OpDotField, il.OpBaseClassCast, il.OpLvalueAdjust, il.OpParens, il.OpArrayToPointer, il.OpRealPart, il.OpImagPart, il.OpVectorSubscript:
-				e = e.Operand
-				continue
-			case il.OpSubscript:
-				if a := e.Operand; a.Kind == il.EnkOperation && a.Op == il.OpArrayToPointer {
-					e = a.Operand
-					continue
-				}
-			case il.OpDotStatic, il.OpPointsToStatic:
-				e = second(e)
-				continue
-			case il.OpIndirect, il.OpPointsToField:
-				if a := e.Operand; a.Kind == il.EnkOperation && a.Op == il.OpAddressOf {
-					e = a.Operand
-					continue
-				}
-			}
-			return nil
-		default:
-			return nil
-		}
-	}
-	return nil
-}
 
 // noteRead notes that the value of what e designates is read.
 func (ck *Checker) noteRead(e *il.Expr) {
@@ -59,7 +22,7 @@ func (ck *Checker) noteRead(e *il.Expr) {
 	if e.Kind == il.EnkOperation && e.Op == il.OpRefIndirect && e.Operand.Kind == il.EnkVariable && ck.d.Pass == lang.HostPass {
 		ck.env.readLate(ck.d, func() { ck.deviceAccess(e.Operand, diag.DeviceVariableReadInHost) })
 	}
-	b := baseVariable(e)
+	b := nodes.BaseVariable(e)
 	if b == nil {
 		return
 	}
@@ -84,7 +47,7 @@ func (ck *Checker) isUnset(v *il.Variable) bool {
 	if ck.d.NoUseBeforeSet || ck.env.fn == nil || ck.env.fn.routine == nil || v.EnclosingRoutine != ck.env.fn.routine {
 		return false
 	}
-	if v.Type.AllQuals()&il.Volatile != 0 || isVLA(v.Type) || v.Type.IsArray() && v.Type.Skip().Array.Count == 0 {
+	if v.Type.AllQuals()&il.Volatile != 0 || typing.IsVLA(v.Type) || v.Type.IsArray() && v.Type.Skip().Array.Count == 0 {
 		return false
 	}
 	if c := v.Type.ClassType(); c != nil && (c.Cls.IsClosure || len(c.Cls.Fields) == 0) {
@@ -109,7 +72,7 @@ func (ck *Checker) noteWritten(e *il.Expr) {
 	if ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return
 	}
-	if b := baseVariable(e); b != nil {
+	if b := nodes.BaseVariable(e); b != nil {
 		ck.noteSet(b.Var)
 		if !ck.env.has(targetWritten) {
 			ck.deviceAccess(b, diag.DeviceVariableWrittenInHost)
@@ -123,7 +86,7 @@ func (ck *Checker) noteTarget(e *il.Expr) {
 	if ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return
 	}
-	if b := baseVariable(e); b != nil {
+	if b := nodes.BaseVariable(e); b != nil {
 		ck.deviceAccess(b, diag.DeviceVariableWrittenInHost)
 	}
 }
@@ -134,7 +97,7 @@ func (ck *Checker) noteAddress(e *il.Expr) {
 	if ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return
 	}
-	if b := baseVariable(e); b != nil {
+	if b := nodes.BaseVariable(e); b != nil {
 		ck.noteSet(b.Var)
 		markAddress(b.Var)
 		ck.deviceAccess(b, diag.SharedVariableAddressInHost)
@@ -207,9 +170,9 @@ func (say *reports) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	if v.Attrs&il.AttrDeviceBuiltin != 0 || v.Storage == il.ScAuto || v.ConstVal != nil || v.IsConstexpr || v.Type.IsConst() || v.Type.IsDependent() || v.IsThis {
 		return
 	}
-	if isTexture(v) {
+	if typing.IsTexture(v) {
 		if code == diag.SharedVariableAddressInHost {
-			say.report(diag.TakingReferenceTextureSurfaceVariable, lastName(b))
+			say.report(diag.TakingReferenceTextureSurfaceVariable, nodes.LastName(b))
 		}
 		return
 	}
@@ -225,16 +188,7 @@ func (say *reports) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	default:
 		code = diag.HostVariableAddressInDevice
 	}
-	say.report(code, lastName(b), name)
-}
-
-// lastName returns the position of the unqualified name at the end of e.
-func lastName(e *il.Expr) source.Pos {
-	pos := e.Pos
-	if n := e.Var.Name; e.NameRef != nil && e.NameRef.Qualifier != nil && n != nil && e.EndPos.IsValid() && e.EndPos.Seq == pos.Seq && int(e.EndPos.Col) > len(n.Text) {
-		pos.Col = e.EndPos.Col - uint32(len(n.Text))
-	}
-	return pos
+	say.report(code, nodes.LastName(b), name)
 }
 
 // variableText is the name of v with the arguments of a variable template.

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -211,41 +212,13 @@ func (ck *Checker) checkCovariant(r, o *il.Routine) {
 		d, base := x.Elem.ClassType(), y.Elem.ClassType()
 		if d != nil && base != nil {
 			ck.completeClass(d, r.DeclPos)
-			if (d == base || derivesFrom(d, base)) && x.Elem.AllQuals()&^y.Elem.AllQuals() == 0 {
+			if (d == base || typing.DerivesFrom(d, base)) && x.Elem.AllQuals()&^y.Elem.AllQuals() == 0 {
 				r.Covariant = true
 				return
 			}
 		}
 	}
 	ck.report(diag.ReturnTypeNotIdenticalNor, r.DeclPos, b, ck.words.describeBare(o))
-}
-
-// overrides numbers the virtual functions of t.
-func overrides(t *il.Type) {
-	for _, b := range t.Cls.Bases {
-		if c := b.Type.ClassType(); c != nil && c.Cls.Polymorphic {
-			t.Cls.Polymorphic = true
-		}
-	}
-	n := 0
-	for _, b := range t.Cls.DirectBases {
-		if c := b.Type.ClassType(); !b.Virtual && c != nil && c.Cls.Polymorphic {
-			n = c.Cls.HighestVirtual
-			break
-		}
-	}
-	for _, r := range t.Cls.Routines {
-		if !r.IsVirtual {
-			continue
-		}
-		if len(r.Overridden) > 0 {
-			r.VirtualNumber = r.Overridden[0].VirtualNumber
-			continue
-		}
-		n++
-		r.VirtualNumber = n
-	}
-	t.Cls.HighestVirtual = n
 }
 
 // finalOverriders decides whether t is abstract: a pure virtual function has
@@ -295,7 +268,7 @@ func (ck *Checker) isOverriddenIn(t, owner *il.Type, r *il.Routine, seen *il.Cla
 	}
 	for _, b := range t.Cls.DirectBases {
 		bc := b.Type.ClassType()
-		if bc != nil && bc != owner && derivesFrom(bc, owner) && ck.isOverriddenIn(bc, owner, r, seen) {
+		if bc != nil && bc != owner && typing.DerivesFrom(bc, owner) && ck.isOverriddenIn(bc, owner, r, seen) {
 			return true
 		}
 	}

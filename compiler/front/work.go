@@ -19,7 +19,6 @@ const (
 	levelBytes = 256 // of binding the parameters of a template, beside them
 
 	elementBytes = 4 * int(unsafe.Sizeof(il.TemplateArg{})) // of a pack, in the lists that it passes through
-	indexedBytes = 64                                       // of an element of an index by pointer
 
 	candidateBytes  = int(unsafe.Sizeof(candidate{}))
 	conversionBytes = int(unsafe.Sizeof(conversion{}))

@@ -1,0 +1,769 @@
+// This file implements questions about expressions: what they call, change, name and need.
+
+package nodes
+
+import (
+	"cufront/compiler/front/typing"
+	"cufront/compiler/il"
+	"cufront/compiler/num"
+	"cufront/compiler/source"
+)
+
+// maxEffectDepth bounds the search for side effects.
+const maxEffectDepth = 100
+
+// IsNullPointer reports whether e is a constant null pointer.
+func IsNullPointer(e *il.Expr) bool {
+	c := e.Const
+	return e.Kind == il.EnkConstant && c != nil && c.Kind == il.CkInteger && c.Int == (num.Int{}) && (c.Type.IsPointer() || c.Type.IsNullptr())
+}
+
+// Modifies reports whether e assigns or increments.
+func Modifies(e *il.Expr, depth int) bool {
+	if e == nil || depth > 100 {
+		return false
+	}
+	if e.Kind == il.EnkOperation {
+		switch e.Op {
+		case il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpAssign, il.OpAddAssign, il.OpSubtractAssign,
+			il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign, il.OpShiftlAssign, il.OpShiftrAssign,
+			il.OpAndAssign, il.OpOrAssign, il.OpXorAssign:
+			return true
+		}
+		for a := e.Operand; a != nil; a = a.Next {
+			if Modifies(a, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ReadsString reports whether e reads a character of a string literal.
+func ReadsString(e *il.Expr) bool {
+	o := e.Operand
+	return e.Kind == il.EnkOperation && e.Op == il.OpSubscript && o.Kind == il.EnkConstant && o.Const.Kind == il.CkAddress && o.Const.Address == il.AbkConstant
+}
+
+// EvaluatedObject uses the types by which the object that e reads, and that has
+// been evaluated, is found.
+func EvaluatedObject(u *il.Unit, e *il.Expr) {
+	if e.Kind != il.EnkOperation {
+		return
+	}
+	o := e.Operand
+	switch {
+	case e.Op == il.OpIndirect && o.Type.IsPointer():
+		u.PointerTo(o.Type.Skip().Elem)
+	case e.Op == il.OpSubscript && o.Kind == il.EnkOperation && o.Op == il.OpArrayToPointer && o.Operand.Kind == il.EnkVariable:
+		u.ReferenceTo(o.Operand.Type, false)
+	}
+}
+
+// MemberOfVariable reports whether e is a member of an object that a variable
+// names, at any depth.
+func MemberOfVariable(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation || e.Op != il.OpDotField {
+		return false
+	}
+	for e.Kind == il.EnkOperation && (e.Op == il.OpDotField || e.Op == il.OpBaseClassCast) {
+		e = e.Operand
+	}
+	if e.Kind != il.EnkVariable {
+		return false
+	}
+	c := e.Var.Type.ClassInfoOrNil()
+	return c == nil || c.Members.Dtor.Trivial || !c.Members.Dtor.Exists
+}
+
+// IsNullConstant reports whether e is a constant null pointer.
+func IsNullConstant(e *il.Expr) bool {
+	c := ConstValue(e)
+	return c != nil && c.Kind == il.CkInteger && c.Int.IsZero() && e.Type.IsPointer()
+}
+
+// NeedsInterpreter reports whether e holds anything that folding leaves to the
+// interpreter: a call, a temporary, an assignment, a lambda, a discarded value.
+func NeedsInterpreter(e *il.Expr, depth int) bool {
+	if e == nil || depth > 100 {
+		return false
+	}
+	switch e.Kind {
+	case il.EnkTempInit, il.EnkLambda, il.EnkStatement, il.EnkNewDelete, il.EnkReuseValue, il.EnkBuiltinOperation, il.EnkVariable, il.EnkObjectLifetime:
+		return true
+	case il.EnkConstant:
+		return e.Const != nil && e.Const.Kind == il.CkAddress
+	case il.EnkOperation:
+		switch e.Op {
+		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall, il.OpComma:
+			return true
+		}
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		if NeedsInterpreter(a, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// DependentSpec reports whether e is a noexcept with a value-dependent operand.
+func DependentSpec(e *il.ExceptionSpec) bool {
+	return e != nil && e.Tokens == nil && !e.Generated && e.IsNoexcept && e.Value == -1 && e.NoexceptArg != nil
+}
+
+// LaunderOperand returns the operand of __builtin_launder as written: the
+// pointer keeps its type.
+func LaunderOperand(e *il.Expr) *il.Expr {
+	for e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Generated {
+		e = e.Operand
+	}
+	return e
+}
+
+// KnownCallee returns the routine that callee e is known to point to: it is
+// named, its address is taken on the spot, or e is a constexpr pointer to it
+// (C-cross 14).
+func KnownCallee(e *il.Expr) *il.Routine {
+	switch e.Kind {
+	case il.EnkRoutine:
+		return e.Routine
+	case il.EnkVariable:
+		if v := e.Var; v != nil && v.IsConstexpr && v.ConstVal != nil && v.ConstVal.Kind == il.CkAddress && v.ConstVal.Address == il.AbkRoutine {
+			return v.ConstVal.Routine
+		}
+	case il.EnkConstant:
+		if c := e.Const; c.Kind == il.CkAddress && c.Address == il.AbkRoutine && c.Expr != nil && c.Expr.Kind == il.EnkVariable {
+			return c.Routine
+		}
+	case il.EnkOperation:
+		if e.Op == il.OpAddressOf && e.Operand.Kind == il.EnkRoutine {
+			return e.Operand.Routine
+		}
+	}
+	return nil
+}
+
+// CalledRoutine returns the routine that callee e names, nil for a pointer.
+func CalledRoutine(e *il.Expr) *il.Routine {
+	if e.Kind == il.EnkRoutine {
+		return e.Routine
+	}
+	return nil
+}
+
+// PassedAsBytes reports whether an object of class c is an argument for `...`
+// without being copied by a constructor: one that a user wrote decides, a
+// deleted one is none.
+func PassedAsBytes(c *il.Type) bool {
+	m := &c.Cls.Members
+	return m.Dtor.Trivial && !m.MoveCtor.UserProvided && (m.CopyCtor.Trivial || m.CopyCtor.Deleted && !m.CopyCtor.UserProvided)
+}
+
+// IsThrow reports whether e is a throw-expression.
+func IsThrow(e *il.Expr) bool { return e.Kind == il.EnkThrow }
+
+// UsedInRTTI notes that exceptions or run-time type information need type t.
+func UsedInRTTI(u *il.Unit, t *il.Type) {
+	if t.IsError() {
+		return
+	}
+	s := t.Skip()
+	if s.UsedInRTTI || s.IsDependent() {
+		return
+	}
+	s.UsedInRTTI = true
+	if !s.IsClass() && !s.IsEnum() {
+		u.RTTITypes = append([]*il.Type{s}, u.RTTITypes...)
+	}
+}
+
+// MaybeConstant reports whether an expression of unknown type is made of
+// constants and instances of variable templates by operators.
+func MaybeConstant(e *il.Expr) bool {
+	switch e.Kind {
+	case il.EnkVariable:
+		return e.Var != nil && e.Var.TemplateInfo != nil
+	case il.EnkOperation:
+		if e.Op == il.OpCall || e.Op == il.OpDotMemberCall || e.Op == il.OpPointsToMemberCall {
+			return false
+		}
+		for a := e.Operand; a != nil; a = a.Next {
+			if !MaybeConstant(a) {
+				return false
+			}
+		}
+		return true
+	}
+	return e.Kind == il.EnkConstant || e.Kind == il.EnkSizeof || e.Kind == il.EnkAlignof
+}
+
+// IsPseudoDestructor reports whether e names the pseudo destructor of a scalar
+// object.
+func IsPseudoDestructor(e *il.Expr) bool {
+	return e.Kind == il.EnkDependentMember && !e.TypeDependent && e.X != nil && e.X.IsDtor
+}
+
+// DoesAnything reports whether evaluating e does anything.
+func DoesAnything(e *il.Expr) bool {
+	switch e.Kind {
+	case il.EnkTypeid, il.EnkConceptID, il.EnkRequires, il.EnkLabelAddress:
+		return false
+	}
+	if e.TypeDependent {
+		return !e.Parenthesized || !NamesVariable(e)
+	}
+	if e.Type != nil && (e.Type.IsVoid() || e.Type.IsError()) {
+		return true
+	}
+	if e.OrigLvalueType != nil && e.OrigLvalueType.AllQuals()&il.Volatile != 0 || e.Type.AllQuals()&il.Volatile != 0 && e.Cat != il.PRValue {
+		return true
+	}
+	switch e.Kind {
+	case il.EnkConstant:
+		if e.Const != nil && e.Const.Kind == il.CkTemplateParam && e.Const.TP != il.TpckParam {
+			return true
+		}
+		if e.Const == nil || e.Const.Expr == nil {
+			return false
+		}
+		if MayTrap(e.Const.Expr) { // a finite result has been computed already
+			return e.Const.Kind == il.CkFloat && (e.Const.Float.IsInf() || e.Const.Float.IsNaN())
+		}
+		return DoesAnything(e.Const.Expr)
+	case il.EnkVariable, il.EnkField, il.EnkRoutine, il.EnkSizeof, il.EnkAlignof, il.EnkTypeid, il.EnkSizeofPack, il.EnkNoexcept:
+		return false
+	case il.EnkOperation:
+		return OperationEffect(e)
+	}
+	return true
+}
+
+// NamesVariable reports whether e is the name of a variable, in parentheses
+// perhaps.
+func NamesVariable(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && e.Op == il.OpParens {
+		e = e.Operand
+	}
+	return e.Kind == il.EnkVariable
+}
+
+// OperationEffect reports whether operation e changes or calls something, its
+// operands apart.
+func OperationEffect(e *il.Expr) bool {
+	switch e.Op {
+	case il.OpAssign, il.OpAddAssign, il.OpSubtractAssign, il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign,
+		il.OpShiftlAssign, il.OpShiftrAssign, il.OpAndAssign, il.OpOrAssign, il.OpXorAssign, il.OpPaddAssign, il.OpPsubtractAssign,
+		il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall,
+		il.OpDotPMCall, il.OpPointsToPMCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy, il.OpVaArg:
+		return true
+	case il.OpQuestion:
+		if e.IsLaunch {
+			return true
+		}
+		if e.GNUTwoOperand {
+			return DoesAnything(Second(e))
+		}
+		return DoesAnything(Second(e)) || DoesAnything(Second(e).Next)
+	case il.OpRefDynamicCast:
+		return true
+	case il.OpDynamicCast:
+		return DoesAnything(e.Operand)
+	case il.OpRefCast:
+		object := e.Operand // is bound and not read, volatile or not
+		for object.Kind == il.EnkOperation && (object.Op == il.OpRefIndirect || object.Op == il.OpDotField) {
+			object = object.Operand
+		}
+		return object.Kind != il.EnkVariable && DoesAnything(object)
+	case il.OpRefIndirect, il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic, il.OpBaseClassCast, il.OpDerivedClassCast:
+		return DoesAnything(e.Operand)
+	case il.OpCast, il.OpBoolCast:
+		return e.Type.IsVoid() || DoesAnything(e.Operand) || MayTrap(e)
+	}
+	if MayTrap(e) {
+		return true
+	}
+	for o := e.Operand; o != nil; o = o.Next {
+		if DoesAnything(o) {
+			return true
+		}
+	}
+	return false
+}
+
+// MayTrap reports whether operation e computes in floating point, which may
+// raise an exception of the hardware.
+func MayTrap(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation || e.Operand == nil || e.Operand.Type == nil || !e.Operand.Type.IsFloat() {
+		return false
+	}
+	switch e.Op {
+	case il.OpCast:
+		return e.Type.IsIntegralOrEnum() && e.Operand.Kind != il.EnkConstant
+	case il.OpAdd, il.OpSubtract, il.OpMultiply, il.OpDivide, il.OpEq, il.OpNe, il.OpLt, il.OpGt, il.OpLe, il.OpGe:
+		return true
+	}
+	return false
+}
+
+// CalleeOf returns the function that call names, nil when it calls through a
+// pointer.
+func CalleeOf(call *il.Expr) *il.Routine {
+	callee := call.Operand
+	if callee.Kind == il.EnkOperation && callee.Operand != nil && callee.Operand.Next != nil {
+		callee = Second(callee)
+	}
+	if callee.Kind != il.EnkRoutine {
+		return nil
+	}
+	return callee.Routine
+}
+
+// TemporaryLifetime returns the lifetime of temps, which ends with the
+// expression or initialisation of.
+func TemporaryLifetime(u *il.Unit, temps []*il.DynamicInit, of il.Node) *il.ObjectLifetime {
+	life := il.New[il.ObjectLifetime](u)
+	life.Kind, life.Entity = il.OlkExprTemporary, of
+	for _, d := range temps {
+		d.Lifetime, d.Unordered = life, len(temps) > 1
+		d.NextInDestructionList = life.Destructions
+		life.Destructions = d
+	}
+	return life
+}
+
+// FieldOfThis reports whether f is a member of the class of this.
+func FieldOfThis(u *il.Unit, t *il.Expr, f *il.Field) bool {
+	c := t.Type.Skip().Elem.ClassType()
+	cls := f.Parent.ClassType()
+	for cls != nil && cls.Cls.AnonymousUnion && cls.Cls.EnclosingClass != nil {
+		cls = cls.Cls.EnclosingClass.ClassType()
+	}
+	return c != nil && (typing.IsDerivedOrSame(u, c, cls) || c.Cls.DependentBase && !typing.IsNestedIn(cls, c))
+}
+
+// ObjectAlignment returns the alignment given to the variable or member that e
+// names, 0 when none.
+func ObjectAlignment(e *il.Expr) uint64 {
+	switch {
+	case e.Kind == il.EnkVariable && e.Var != nil:
+		return uint64(e.Var.Alignment)
+	case e.Kind == il.EnkOperation && (e.Op == il.OpDotField || e.Op == il.OpPointsToField):
+		if f := Second(e).Field; f != nil {
+			return uint64(f.Alignment)
+		}
+	}
+	return 0
+}
+
+// ThrowsSpec reports whether exception specification s lets anything out.
+func ThrowsSpec(s *il.ExceptionSpec) bool {
+	switch {
+	case s == nil:
+		return true
+	case s.IsNoexcept && s.Generated:
+		return s.Value != 1
+	case s.IsNoexcept:
+		return s.Value == 0 && s.NoexceptArg != nil
+	}
+	return len(s.Types) > 0 || s.ThrowAny
+}
+
+// DependentValue reports whether the value of v depends on template
+// parameters: a member of a prototype, a variable template's instance with
+// dependent arguments, or a constant initialised by a dependent expression
+// [temp.dep.constexpr].
+func DependentValue(v *il.Variable) bool {
+	switch {
+	case KnownMember(v):
+		return false
+	case v.IsNonreal || v.IsPrototype || v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent():
+		return true
+	case v.Const != nil && v.Const.Kind == il.CkTemplateParam:
+		return true
+	case v.Dyn != nil && v.Const == nil && (v.Type.IsConst() || v.Type.IsReference() && v.Type.Deref().IsConst() && v.Type.Deref().IsArithmetic()):
+		return DependentInit(v.Dyn) || DependentExpr(v.Dyn.Spelled)
+	}
+	return false
+}
+
+// KnownMember reports whether v is a static const data member of a class
+// template whose initialiser, which stands in the class, is a constant that does
+// not depend on template parameters [temp.dep.constexpr]. A constexpr member
+// does not count as known before it is instantiated.
+func KnownMember(v *il.Variable) bool {
+	c := v.StaticMemberOf
+	return c != nil && c.IsDependent() && v.TemplateInfo == nil && !v.IsConstexpr && v.Type.IsConst() && v.Type.IsIntegralOrEnum() && v.Const != nil && v.Const.Kind == il.CkInteger
+}
+
+// DependentVariable reports whether the value of v depends on template
+// parameters: an instance of a variable template or a static member of a
+// class with dependent arguments, or a constant initialised by such a value.
+func DependentVariable(v *il.Variable) bool {
+	if KnownMember(v) {
+		return false
+	}
+	if v.IsNonreal || v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent() {
+		return true
+	}
+	if i := v.TemplateInfo; i != nil {
+		for k := range i.Args {
+			if typing.ArgIsDependent(&i.Args[k]) {
+				return true
+			}
+		}
+	}
+	if d := v.Dyn; d != nil && v.Type != nil && v.Type.IsConst() {
+		return DependentInit(d)
+	}
+	return false
+}
+
+// UsedTwice notes that e is an operand that is looked at twice, for itself and
+// for what it converts to: so a parameter counts as used more than once.
+func UsedTwice(e *il.Expr) {
+	if e != nil && e.Kind == il.EnkVariable {
+		e.Var.UseValue(e.Pos)
+		e.Var.ParamUsedTwice = e.Var.IsParameter
+	}
+}
+
+// ArrayOffset returns the number of elements of the array into which e points
+// and which of them it points to, when both are known.
+func ArrayOffset(e *il.Expr) (count uint64, at int64, ok bool) {
+	for depth := 0; e != nil && e.Kind == il.EnkOperation && depth < maxEffectDepth; depth++ {
+		switch e.Op {
+		case il.OpArrayToPointer:
+			a := e.Operand.Type.Skip()
+			if a.Kind != il.TkArray || a.Array.Unknown || a.Array.VLA || a.Array.Dependent || a.Array.Count == 0 || e.Operand.TypeDependent {
+				return 0, 0, false
+			}
+			return a.Array.Count, at, true
+		case il.OpPadd, il.OpPsubtract:
+			ptr, index := e.Operand, Second(e)
+			if e.PtrOperandSecond {
+				ptr, index = index, ptr
+			}
+			c := ConstValue(index)
+			if c == nil || c.Kind != il.CkInteger {
+				return 0, 0, false
+			}
+			n := int64(c.Int.Lo)
+			if e.Op == il.OpPsubtract {
+				n = -n
+			}
+			at, e = at+n, ptr
+		default:
+			return 0, 0, false
+		}
+	}
+	return 0, 0, false
+}
+
+// NamesUnfinished reports whether e names a static data member of a class that
+// is being defined: an argument that does is its value.
+func NamesUnfinished(e *il.Expr, depth int) bool {
+	switch {
+	case e == nil || depth > 100:
+		return false
+	case e.Kind == il.EnkConstant:
+		return e.Const != nil && NamesUnfinished(e.Const.Expr, depth+1)
+	case e.Kind == il.EnkVariable:
+		c := e.Var.StaticMemberOf
+		return c != nil && c.Cls.BeingDefined
+	case e.Kind != il.EnkOperation:
+		return false
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		if NamesUnfinished(a, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// NamesParams reports whether the arguments are mere names, no packs, of template
+// parameters, by which no substitution can fail.
+func NamesParams(args []il.TemplateArg) bool {
+	for i := range args {
+		if args[i].Kind == il.ArgPackStart {
+			continue
+		}
+		if t := args[i].Type; args[i].IsPack || t == nil || t.Kind != il.TkTemplateParam || t.TParam.Kind != il.TptkParam || t.TParam.IsPack {
+			return false
+		}
+	}
+	return true
+}
+
+// IsFunctionName reports whether e is the address of a function, cast or not.
+func IsFunctionName(e *il.Expr) bool {
+	for e != nil {
+		switch {
+		case e.Kind == il.EnkRoutine || e.Kind == il.EnkUnresolved || e.TypeDependent:
+			return true
+		case e.Kind == il.EnkConstant && e.Const != nil && (e.Const.Routine != nil || e.Const.TP == il.TpckUnknownFunction):
+			return true
+		case e.Kind == il.EnkConstant && e.Const != nil:
+			e = e.Const.Expr
+		case e.Kind == il.EnkOperation:
+			e = e.Operand
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// ReturnNamesParameter reports whether the written return type of r depends on
+// one of its parameters.
+func ReturnNamesParameter(t *il.Type, r *il.Routine) bool {
+	for ; t != nil; t = t.Elem {
+		if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Expr != nil && MentionsParameter(t.Ref.Expr, r) {
+			return true
+		}
+		switch t.Kind {
+		case il.TkPointer, il.TkTypeRef, il.TkArray:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// MentionsParameter reports whether e names a parameter of r.
+func MentionsParameter(e *il.Expr, r *il.Routine) bool {
+	if (e.Kind == il.EnkVariable || e.Kind == il.EnkParamRef) && e.Var != nil {
+		for _, v := range r.Params {
+			if v == e.Var {
+				return true
+			}
+		}
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		if MentionsParameter(a, r) {
+			return true
+		}
+	}
+	return false
+}
+
+// IsLocalObject reports whether e names an automatic variable.
+func IsLocalObject(e *il.Expr) bool {
+	if e.Kind != il.EnkVariable || e.Var == nil {
+		return false
+	}
+	v := e.Var
+	if v.Type.IsReference() || v.IsThreadLocal || v.IsThis {
+		return false
+	}
+	return v.IsParameter || v.LocalToFunction && v.Storage == il.ScAuto
+}
+
+// DesignatedObject returns the variable or temporary that the glvalue e is, or
+// is a part of; nil when that is not known.
+func DesignatedObject(e *il.Expr, depth int) *il.Expr {
+	if e == nil || depth > 50 {
+		return nil
+	}
+	if e.Kind != il.EnkOperation {
+		return e
+	}
+	switch e.Op {
+	case il.OpParens, il.OpDotField, il.OpLvalueAdjust, il.OpLvalue, il.OpClassRvalueAdjust:
+		return DesignatedObject(e.Operand, depth+1)
+	case il.OpRefCast, il.OpCast:
+		if e.Cat != il.PRValue {
+			return DesignatedObject(e.Operand, depth+1)
+		}
+	case il.OpSubscript:
+		a := e.Operand
+		if !a.Type.IsPointer() && a.Next != nil {
+			a = a.Next
+		}
+		return PointedObject(a, depth+1)
+	case il.OpIndirect:
+		return PointedObject(e.Operand, depth+1)
+	}
+	return nil
+}
+
+// PointedObject returns the object that the pointer value e points to or into.
+func PointedObject(e *il.Expr, depth int) *il.Expr {
+	if e == nil || depth > 50 || e.Kind != il.EnkOperation {
+		return nil
+	}
+	switch e.Op {
+	case il.OpAddressOf, il.OpArrayToPointer:
+		return DesignatedObject(e.Operand, depth+1)
+	case il.OpParens, il.OpCast:
+		return PointedObject(e.Operand, depth+1)
+	case il.OpPadd, il.OpPsubtract:
+		a := e.Operand
+		if e.PtrOperandSecond && a.Next != nil {
+			a = a.Next
+		}
+		return PointedObject(a, depth+1)
+	}
+	return nil
+}
+
+// IsTrue reports whether e is the constant true, or missing.
+func IsTrue(e *il.Expr) bool {
+	if e == nil {
+		return true
+	}
+	return e.Kind == il.EnkConstant && TrueConstant(e.Const)
+}
+
+// MentionsTypedef reports whether t is a typedef name, or built on one by
+// pointers and references without qualifiers.
+func MentionsTypedef(t *il.Type, depth int) bool {
+	for ; t != nil && depth < 100; depth++ {
+		switch t.Kind {
+		case il.TkTypeRef:
+			return t.Ref != nil && t.Name != nil && t.Ref.Kind <= il.RefTemplateAlias
+		case il.TkPointer, il.TkPtrToMember, il.TkArray:
+			t = t.Elem
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// Constructs reports whether making or destroying v calls a function.
+func Constructs(v *il.Variable) bool {
+	t := v.Type.Skip()
+	for t.IsArray() {
+		t = t.Elem.Skip()
+	}
+	if t.Cls != nil {
+		m := &t.Cls.Members
+		if m.Dtor.Exists && !m.Dtor.Trivial {
+			return true
+		}
+		if !v.HasExplicitInit && v.Init != il.InitkStatic && !m.DefaultCtor.Trivial && !t.Cls.IsClosure &&
+			(m.DefaultCtor.Exists || m.DefaultCtor.Routine != nil || InheritsDefault(v)) {
+			return true
+		}
+	}
+	if v.Dyn == nil || v.Init == il.InitkStatic {
+		return false
+	}
+	if v.Dyn.Kind == il.DikNonconstantAggregate && ElementHasEffect(v.Dyn.Const, 0) {
+		return true
+	}
+	if r := v.Dyn.Routine; r != nil && typing.IsClosure(v.Type) {
+		return true // the copy of another one
+	}
+	if InheritsDefault(v) {
+		return true
+	}
+	if r := v.Dyn.Routine; r != nil && !(r.IsTrivialCopy || r.IsTrivialDefaultCtor || r.Generated) {
+		return true
+	}
+	return HasEffect(v.Dyn.Expr, 0)
+}
+
+// InheritsDefault reports whether v is initialised by a constructor without
+// arguments that its class inherits: it is not trivial, whatever that of the
+// base class is.
+func InheritsDefault(v *il.Variable) bool {
+	if v.Dyn == nil || v.Dyn.Routine == nil || v.Dyn.Args != nil {
+		return false
+	}
+	c, of := v.Type.ClassType(), v.Dyn.Routine.MemberOf
+	return c != nil && of != nil && v.Dyn.Routine.Special == il.SfkConstructor && of.ClassType() != c
+}
+
+// ElementHasEffect reports whether an element of aggregate c does something when
+// it is evaluated.
+func ElementHasEffect(c *il.Constant, depth int) bool {
+	if c == nil || depth > maxEffectDepth {
+		return false
+	}
+	for _, e := range c.Elems {
+		if e.Kind == il.CkAggregate && ElementHasEffect(e, depth+1) || e.Dyn != nil && HasEffect(e.Dyn.Expr, 0) || e.Expr != nil && HasEffect(e.Expr, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// HasEffect reports whether evaluating an expression calls a function, makes an
+// object or changes something.
+func HasEffect(e *il.Expr, depth int) bool {
+	for ; e != nil; e = e.Next {
+		if depth > maxEffectDepth {
+			return true
+		}
+		switch e.Kind {
+		case il.EnkNewDelete, il.EnkThrow, il.EnkStatement, il.EnkAwait, il.EnkYield:
+			return true
+		case il.EnkTempInit, il.EnkObjectLifetime:
+			if e.Init != nil && e.Init.Routine != nil && !e.Init.Routine.IsTrivialCopy {
+				return true
+			}
+		case il.EnkOperation:
+			switch e.Op {
+			case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall,
+				il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpAssign, il.OpAddAssign, il.OpSubtractAssign,
+				il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign, il.OpShiftlAssign, il.OpShiftrAssign,
+				il.OpAndAssign, il.OpOrAssign, il.OpXorAssign, il.OpPaddAssign, il.OpPsubtractAssign:
+				return true
+			}
+		}
+		if HasEffect(e.Operand, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// BaseVariable returns the expression that names the variable of which e
+// designates the whole or a part; nil when there is a pointer or reference in
+// between.
+func BaseVariable(e *il.Expr) *il.Expr {
+	for e != nil {
+		switch e.Kind {
+		case il.EnkVariable:
+			if e.Var == nil || e.Var.Type.IsReference() {
+				return nil
+			}
+			return e
+		case il.EnkOperation:
+			switch e.Op {
+			case il.OpDotField, il.OpBaseClassCast, il.OpLvalueAdjust, il.OpParens, il.OpArrayToPointer, il.OpRealPart, il.OpImagPart, il.OpVectorSubscript:
+				e = e.Operand
+				continue
+			case il.OpSubscript:
+				if a := e.Operand; a.Kind == il.EnkOperation && a.Op == il.OpArrayToPointer {
+					e = a.Operand
+					continue
+				}
+			case il.OpDotStatic, il.OpPointsToStatic:
+				e = Second(e)
+				continue
+			case il.OpIndirect, il.OpPointsToField:
+				if a := e.Operand; a.Kind == il.EnkOperation && a.Op == il.OpAddressOf {
+					e = a.Operand
+					continue
+				}
+			}
+			return nil
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// LastName returns the position of the unqualified name at the end of e.
+func LastName(e *il.Expr) source.Pos {
+	pos := e.Pos
+	if n := e.Var.Name; e.NameRef != nil && e.NameRef.Qualifier != nil && n != nil && e.EndPos.IsValid() && e.EndPos.Seq == pos.Seq && int(e.EndPos.Col) > len(n.Text) {
+		pos.Col = e.EndPos.Col - uint32(len(n.Text))
+	}
+	return pos
+}
