@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -11,7 +12,7 @@ import (
 // checkAccess reports when member y, found by l (through an object of class
 // object, nil when none), may not be named here. Members of an object of
 // dependent class are checked in the instances only.
-func (ck *Checker) checkAccess(l *Lookup, y *Symbol, object *il.Type, pos source.Pos) bool {
+func (ck *Checker) checkAccess(l *Lookup, y *symbols.Symbol, object *il.Type, pos source.Pos) bool {
 	if object != nil && object.IsDependent() {
 		return true
 	}
@@ -29,7 +30,7 @@ func (ck *Checker) checkAccess(l *Lookup, y *Symbol, object *il.Type, pos source
 
 // accessible reports whether y may be named here [class.access.base]/5: as a
 // member of the naming class, or of a base class that is accessible here.
-func (ck *Checker) accessible(l *Lookup, y *Symbol, object *il.Type) bool {
+func (ck *Checker) accessible(l *Lookup, y *symbols.Symbol, object *il.Type) bool {
 	if l.Class == nil || l.Found == nil || y.Entity == nil {
 		return true
 	}
@@ -49,7 +50,7 @@ func (ck *Checker) accessible(l *Lookup, y *Symbol, object *il.Type) bool {
 
 // accessibleIn reports whether y may be named as a member of n, the class from
 // which the path of l is followed from its k-th base class on.
-func (ck *Checker) accessibleIn(n *il.Type, l *Lookup, y *Symbol, k int, object *il.Type) bool {
+func (ck *Checker) accessibleIn(n *il.Type, l *Lookup, y *symbols.Symbol, k int, object *il.Type) bool {
 	access := y.Access
 	for i := len(l.Path) - 1; i >= k; i-- {
 		if access == il.Private || access == il.Inaccessible {
@@ -80,7 +81,7 @@ func (ck *Checker) baseAccessible(b *il.BaseClass, n, object *il.Type) bool {
 }
 
 // ownerOf returns the class that declares y.
-func ownerOf(y *Symbol, found *il.Type) *il.Type {
+func ownerOf(y *symbols.Symbol, found *il.Type) *il.Type {
 	if y.Scope != nil && y.Scope.Class != nil {
 		return y.Scope.Class
 	}
@@ -126,7 +127,7 @@ func (ck *Checker) protectedContext(n, object *il.Type, ok func(*il.Type) bool) 
 
 // checkProtected reports when the accessible member y may not be used through an
 // object of class object.
-func (ck *Checker) checkProtected(l *Lookup, y *Symbol, object *il.Type, pos source.Pos) bool {
+func (ck *Checker) checkProtected(l *Lookup, y *symbols.Symbol, object *il.Type, pos source.Pos) bool {
 	if ck.reachesProtected(l, y, object) {
 		return true
 	}
@@ -137,7 +138,7 @@ func (ck *Checker) checkProtected(l *Lookup, y *Symbol, object *il.Type, pos sou
 // reachesProtected reports whether the protected nonstatic member y may be used
 // through an object of class object: one of the class whose member or friend
 // the context is, or of a class derived from that [class.protected].
-func (ck *Checker) reachesProtected(l *Lookup, y *Symbol, object *il.Type) bool {
+func (ck *Checker) reachesProtected(l *Lookup, y *symbols.Symbol, object *il.Type) bool {
 	if y.Access != il.Protected || object == nil || object.ClassType() == nil || object.IsDependent() || !typing.IsNonstatic(y.Entity) {
 		return true
 	}
@@ -183,7 +184,7 @@ func (env *Env) eachAccessClass(f func(*il.Type) bool) {
 		}
 	}
 	for s := env.scope; s != nil; s = s.Parent {
-		if s.Kind == ScopeClass && s.Class != nil && s.Class.Cls != nil {
+		if s.Kind == symbols.ScopeClass && s.Class != nil && s.Class.Cls != nil {
 			for c := s.Class; c != nil; c = c.Cls.EnclosingClass {
 				if f(c) {
 					return
@@ -230,15 +231,15 @@ func (tmpl *templateState) isFriendRoutine(r *il.Routine, c *il.Type) bool {
 }
 
 // reportAccess reports an inaccessible member (C-front 1).
-func (say *reports) reportAccess(l *Lookup, y *Symbol, pos source.Pos) {
+func (say *reports) reportAccess(l *Lookup, y *symbols.Symbol, pos source.Pos) {
 	e := y.Entity
 	if r, ok := e.(*il.Routine); ok && (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion) {
 		say.report(diag.Inaccessible, pos, say.signatureAt(r, pos))
 		return
 	}
 	text := say.describeAt(e, pos)
-	if y.Kind == SymInjected || y.Kind == SymType && y.Entity.Corresp().Name != nil {
-		if t := y.typ(); t != nil && y.Kind == SymInjected {
+	if y.Kind == symbols.SymInjected || y.Kind == symbols.SymType && y.Entity.Corresp().Name != nil {
+		if t := y.Type(); t != nil && y.Kind == symbols.SymInjected {
 			text = `type "` + typeText(t) + "::" + t.Name.Text + `" (declared ` + say.declaredAt(t.DeclPos, pos) + ")"
 		}
 	}
@@ -249,7 +250,7 @@ func (say *reports) reportAccess(l *Lookup, y *Symbol, pos source.Pos) {
 // that of the entity declared, which is not known yet [class.access.general].
 type lateAccess struct {
 	look   Lookup
-	sym    *Symbol
+	sym    *symbols.Symbol
 	object *il.Type
 	pos    source.Pos
 }
@@ -292,7 +293,7 @@ func (ck *Checker) declaredFriend(d *declarator) *il.Routine {
 	if !d.IsFunction || name == nil {
 		return nil
 	}
-	for _, y := range ck.env.declarationScope(d).local(name) {
+	for _, y := range ck.env.declarationScope(d).Local(name) {
 		if r, ok := y.Entity.(*il.Routine); ok && ck.sameParameters(r.Type, d.Type) {
 			return r
 		}

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -91,10 +92,10 @@ func (ck *Checker) autoArgument(declared *il.Type, x *Operand, pos source.Pos) *
 	if x.Mode == Braced {
 		return ck.autoFromList(d, q, x)
 	}
-	if !d.argument(&il.ParamType{Type: q}, x) || !d.l.args[0].set {
+	if !d.argument(&il.ParamType{Type: q}, x) || !d.l.Args[0].Set {
 		return nil
 	}
-	return d.l.args[0].Type
+	return d.l.Args[0].Type
 }
 
 // autoFromList deduces from a braced-init-list: std::initializer_list<T>.
@@ -103,16 +104,16 @@ func (ck *Checker) autoFromList(d *deduction, q *il.Type, x *Operand) *il.Type {
 	if t == nil || len(x.List.Items) == 0 {
 		return nil
 	}
-	elem := &il.ParamType{Type: d.l.decl.Params[0].Type}
+	elem := &il.ParamType{Type: d.l.Decl.Params[0].Type}
 	for i := range x.List.Items {
 		if !d.argument(elem, &x.List.Items[i].Operand) {
 			return nil
 		}
 	}
-	if !d.l.args[0].set {
+	if !d.l.Args[0].Set {
 		return nil
 	}
-	list := ck.classTemplateID(t, []il.TemplateArg{{Kind: il.ArgType, Type: d.l.args[0].Type}}, d.pos)
+	list := ck.classTemplateID(t, []il.TemplateArg{{Kind: il.ArgType, Type: d.l.Args[0].Type}}, d.pos)
 	if list.IsError() {
 		return nil
 	}
@@ -130,13 +131,13 @@ func (ck *Checker) initializerListTemplate() *il.Template {
 }
 
 // classTemplateIn returns the class template name declared in scope sc.
-func classTemplateIn(sc *Scope, name *token.Name) *il.Template {
-	for _, y := range sc.local(name) {
-		if t := y.template(); t != nil && (t.Kind == il.TemplkClass || t.Kind == il.TemplkMemberClass) {
+func classTemplateIn(sc *symbols.Scope, name *token.Name) *il.Template {
+	for _, y := range sc.Local(name) {
+		if t := y.Template(); t != nil && (t.Kind == il.TemplkClass || t.Kind == il.TemplkMemberClass) {
 			return t
 		}
 	}
-	for _, in := range sc.inline {
+	for _, in := range sc.Inline {
 		if t := classTemplateIn(in, name); t != nil {
 			return t
 		}
@@ -145,10 +146,10 @@ func classTemplateIn(sc *Scope, name *token.Name) *il.Template {
 }
 
 // stdScope returns namespace std, nil when it is not declared.
-func (ck *Checker) stdScope() *Scope {
-	for _, y := range ck.file.local(ck.known.std) {
+func (ck *Checker) stdScope() *symbols.Scope {
+	for _, y := range ck.file.Local(ck.known.std) {
 		if n, ok := y.Entity.(*il.Namespace); ok {
-			return nsScope(n)
+			return symbols.NamespaceTable(n)
 		}
 	}
 	return nil

@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -180,8 +181,8 @@ func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 	if bt.IsDependent() || c == nil && t.Cls.IsPrototype && bindingsAround(ck.env.scope) != nil { // the error is the one of the member template's instances
 		t.Cls.DependentBase = true
 		b.IgnoreDependent = false
-		if s := classScope(t); s != nil {
-			s.dependentBase = true
+		if s := symbols.ClassTable(t); s != nil {
+			s.DependentBase = true
 		}
 		t.Cls.Bases, t.Cls.DirectBases = append(t.Cls.Bases, b), append(t.Cls.DirectBases, b)
 		return

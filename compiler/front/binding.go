@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -146,7 +147,7 @@ func (ck *Checker) checkBindingSpecs(s *declSpecs) {
 }
 
 // bindingName declares one name of a structured binding.
-func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *Scope, i int) {
+func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *symbols.Scope, i int) {
 	b := p.u.NewVariable()
 	b.Name, b.DeclPos, b.NamePos = p.tok.Name, p.tok.Pos, p.tok.Pos
 	b.Container, b.BindingIndex, b.Init = v, i, il.InitkBinding
@@ -156,14 +157,14 @@ func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *Scope, i int)
 	}
 	b.Storage, b.EnclosingRoutine, b.LocalToFunction = v.Storage, v.EnclosingRoutine, v.LocalToFunction
 	p.ck.env.setParent(&b.SourceCorresp, target)
-	for _, y := range target.local(b.Name) {
+	for _, y := range target.Local(b.Name) {
 		if o, _ := y.Entity.(*il.Variable); o != nil && o.Container == v {
 			p.report(diag.IncompatibleRedeclaration, p.tok.Pos, p.ck.say.describeBareAt(o, p.tok.Pos))
-		} else if y.Kind != SymType || !y.isTagName() {
+		} else if y.Kind != symbols.SymType || !y.IsTagName() {
 			p.report(diag.AlreadyDeclaredInScope, p.tok.Pos, b.Name)
 		}
 	}
-	p.ck.declare(target, b.Name, SymVariable, b)
+	p.ck.declare(target, b.Name, symbols.SymVariable, b)
 	v.Bindings = append(v.Bindings, b)
 	p.next()
 	b.Attributes = p.attributes(il.LocDeclaratorID)
@@ -324,14 +325,14 @@ func (ck *Checker) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 
 // stdMember returns the template name of namespace std, nil when none.
 func (ck *Checker) stdMember(name *token.Name) *il.Template {
-	for _, y := range ck.file.local(ck.known.std) {
+	for _, y := range ck.file.Local(ck.known.std) {
 		ns, ok := y.Entity.(*il.Namespace)
 		if !ok {
 			continue
 		}
-		l := ck.lookupIn(nsScope(ns), name, 0)
+		l := ck.lookupIn(symbols.NamespaceTable(ns), name, 0)
 		for _, z := range l.Syms {
-			if t := z.template(); z.Kind == SymTemplate && t != nil {
+			if t := z.Template(); z.Kind == symbols.SymTemplate && t != nil {
 				return t
 			}
 		}
@@ -409,8 +410,8 @@ func (ck *Checker) tupleElement(tm *il.Template, t *il.Type, i int, pos source.P
 	var l Lookup
 	l.Name = ck.known.typ
 	ck.lookupClass(&l, inst, ck.known.typ, 0)
-	if y := l.first(); y != nil && y.isType() {
-		return y.typ()
+	if y := l.first(); y != nil && y.IsType() {
+		return y.Type()
 	}
 	return nil
 }
@@ -423,7 +424,7 @@ func (ck *Checker) memberGet(c *il.Type) (found, ambiguous bool) {
 		return false, false
 	}
 	for _, y := range l.Syms {
-		if t := y.template(); t != nil && t.Routine != nil && t.Decl != nil && len(t.Decl.Params) > 0 && t.Decl.Params[0].Kind == il.TpkNontype {
+		if t := y.Template(); t != nil && t.Routine != nil && t.Decl != nil && len(t.Decl.Params) > 0 && t.Decl.Params[0].Kind == il.TpkNontype {
 			found = true
 		}
 	}

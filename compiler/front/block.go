@@ -82,7 +82,7 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 	if bare {
 		return nil
 	}
-	for _, y := range p.ck.env.innermostScope().local(d.Name.Name) {
+	for _, y := range p.ck.env.innermostScope().Local(d.Name.Name) {
 		if v, ok := y.Entity.(*il.Variable); ok {
 			return v
 		}

@@ -5,6 +5,7 @@ package front
 import (
 	"slices"
 
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -66,7 +67,7 @@ func definedStorage(r *il.Routine) {
 type delayedBody struct {
 	delayedTokens
 	routine *il.Routine
-	params  *Scope
+	params  *symbols.Scope
 }
 
 // BodyText returns the text of the body, for the display.
@@ -205,7 +206,7 @@ func (ck *Checker) newRegion(r *il.Routine) uint32 {
 
 // functionBody parses the body of r (the current token is `{`, `:` or `try`)
 // in the environment of its definition.
-func (p *Parser) functionBody(r *il.Routine, params *Scope) {
+func (p *Parser) functionBody(r *il.Routine, params *symbols.Scope) {
 	p.ck.makeBody(r, params, func() bool {
 		r.Body = p.bodyStatements(r)
 		return true
@@ -214,7 +215,7 @@ func (p *Parser) functionBody(r *il.Routine, params *Scope) {
 
 // makeBody gives r the body that statements makes, in the environment of a
 // function body; when it returns false r stays undefined.
-func (ck *Checker) makeBody(r *il.Routine, params *Scope, statements func() bool) {
+func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements func() bool) {
 	if !ck.enter() {
 		return
 	}
@@ -230,8 +231,8 @@ func (ck *Checker) makeBody(r *il.Routine, params *Scope, statements func() bool
 	ck.env.set(inConstant, false)
 	region := ck.u.SetRegion(ck.newRegion(r))
 	sc := ck.functionScopeEntry(r)
-	fn.scope = ck.env.push(ck.u, ScopeFunction, sc)
-	fn.scope.instance = params != nil && params.instance
+	fn.scope = ck.env.push(ck.u, symbols.ScopeFunction, sc)
+	fn.scope.Instance = params != nil && params.Instance
 	ck.bindParameters(r, params)
 	returnContext(r, fn)
 	ck.env.seqList = &sc.Seq
@@ -304,18 +305,18 @@ func (ck *Checker) thisVariable(r *il.Routine, sc *il.Scope) *il.Variable {
 }
 
 // bindParameters makes the parameters visible in the function scope.
-func (ck *Checker) bindParameters(r *il.Routine, params *Scope) {
+func (ck *Checker) bindParameters(r *il.Routine, params *symbols.Scope) {
 	if params != nil {
-		for _, y := range params.syms {
+		for _, y := range params.Syms {
 			n := *y
-			ck.env.scope.add(&n)
+			ck.env.scope.Add(&n)
 			ck.hideOuter(&n)
 		}
 		return
 	}
 	for _, v := range r.Params {
 		if v.Name != nil {
-			ck.declare(ck.env.scope, v.Name, SymVariable, v)
+			ck.declare(ck.env.scope, v.Name, symbols.SymVariable, v)
 		}
 	}
 }

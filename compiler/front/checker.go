@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/internal/stack"
 	"cufront/compiler/lang"
@@ -28,7 +29,7 @@ type Checker struct {
 	say    reports
 	seq    uint32 // declarations entered so far; stamps symbols
 
-	file *Scope // symbol table of the global namespace
+	file *symbols.Scope // symbol table of the global namespace
 
 	env Env // what varies per declaration and expression: env.go
 	// work that waits
@@ -59,7 +60,7 @@ type syntax interface {
 	behind() source.Pos // the end of the token before it
 
 	// captured parts, each parsed in the environment that its owner keeps
-	replayClass(c *il.Type, d *classData, parent *Scope)
+	replayClass(c *il.Type, d *classData, parent *symbols.Scope)
 	replayBody(r, from *il.Routine)
 	requireVariable(v *il.Variable, pos source.Pos)
 	requireEnumerators(t *il.Type)
@@ -71,8 +72,8 @@ type syntax interface {
 
 	// what stands behind a name decides what it is
 	nameNotFound(x *Operand, n *qualName, l *Lookup)
-	nameTemplate(x *Operand, n *qualName, y *Symbol)
-	nameType(x *Operand, n *qualName, y *Symbol)
+	nameTemplate(x *Operand, n *qualName, y *symbols.Symbol)
+	nameType(x *Operand, n *qualName, y *symbols.Symbol)
 	construction(x *Operand, t *il.Type, start source.Pos)
 	initializerAhead() (initializer, bindings bool)
 
@@ -94,7 +95,7 @@ func newChecker(cfg *Config) *Checker {
 	ck.cuda.makeModuleID = cfg.ModuleID
 	ck.rep.Contexts = ck.contexts
 	ck.known.init(cfg.Names)
-	ck.file = newScope(ck.u, ScopeNamespace, nil, ck.u.File)
+	ck.file = symbols.NewScope(ck.u, symbols.ScopeNamespace, nil, ck.u.File)
 	ck.file.NS = ck.u.Global
 	ck.u.Global.FrontData = ck.file
 	ck.env.scope = ck.file
@@ -105,7 +106,7 @@ func newChecker(cfg *Config) *Checker {
 // function is the state of the function whose body is being parsed.
 type function struct {
 	routine *il.Routine
-	scope   *Scope // function scope: labels
+	scope   *symbols.Scope // function scope: labels
 	labels  map[*token.Name]*il.Label
 	outer   *function
 	lambda  *lambdaState // set when the body is a lambda's

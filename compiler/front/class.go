@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -73,7 +74,7 @@ func (p *Parser) tagName(h *tagMention) {
 		return
 	}
 	saved := p.ck.env.has(namingMember)
-	p.ck.env.set(namingMember, p.ck.env.scope.Kind == ScopeTemplate)
+	p.ck.env.set(namingMember, p.ck.env.scope.Kind == symbols.ScopeTemplate)
 	p.parseName(&h.Name, false)
 	p.ck.env.set(namingMember, saved)
 }
@@ -111,7 +112,7 @@ func (p *Parser) isFinal() bool {
 }
 
 // headScope returns the scope into which a head without qualifier declares.
-func (env *Env) headScope(h *tagMention) *Scope {
+func (env *Env) headScope(h *tagMention) *symbols.Scope {
 	if h.Name.qualified() && h.Name.Scope != nil {
 		return h.Name.Scope
 	}
@@ -203,7 +204,7 @@ func (p *Parser) skipClassBody() {
 }
 
 // classToDefine finds or makes the class that a definition defines.
-func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *il.Type, isNew bool) {
+func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scope) (t *il.Type, isNew bool) {
 	if h.Name.HasArgs || s.ExplicitSpecialization {
 		return p.specializedClass(s, h, target)
 	}
@@ -214,16 +215,16 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 		return t, true
 	}
 	own := ownHeader(p.u, s, &h.Name) != nil
-	for _, y := range target.local(h.Name.Name) {
-		y.Friend = y.Friend && y.isFunctionLike() // declared by a friend so far
+	for _, y := range target.Local(h.Name.Name) {
+		y.Friend = y.Friend && y.IsFunctionLike() // declared by a friend so far
 		switch y.Kind {
-		case SymType:
-			c := y.typ().ClassType()
-			if c == nil || y.typ().Kind == il.TkTypeRef {
-				if y.typ().Kind == il.TkTypeRef && c != nil && y.Using == nil && h.Name.qualified() {
+		case symbols.SymType:
+			c := y.Type().ClassType()
+			if c == nil || y.Type().Kind == il.TkTypeRef {
+				if y.Type().Kind == il.TkTypeRef && c != nil && y.Using == nil && h.Name.qualified() {
 					return c, false
 				}
-				if t := y.typ(); t.IsEnum() && t.Kind != il.TkTypeRef && !t.Int2.Defined {
+				if t := y.Type(); t.IsEnum() && t.Kind != il.TkTypeRef && !t.Int2.Defined {
 					p.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.say.describeAt(y.Entity, h.Name.Pos))
 				} else {
 					p.report(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
@@ -239,10 +240,10 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 				return p.ck.specializeMemberClass(s, c, h), false
 			}
 			return c, false
-		case SymTemplate:
-			tm := y.template()
+		case symbols.SymTemplate:
+			tm := y.Template()
 			if tm.Type == nil || tm.Kind == il.TemplkAlias {
-				if y.isFunctionLike() {
+				if y.IsFunctionLike() {
 					continue
 				}
 				p.report(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
@@ -259,7 +260,7 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *Scope) (t *i
 			}
 			p.redeclareClassTemplate(tm, s, h)
 			return tm.Type.ClassType(), false
-		case SymNamespace:
+		case symbols.SymNamespace:
 			p.report(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
 			return nil, false
 		}
@@ -279,14 +280,14 @@ func specializesMemberTemplate(s *declSpecs) bool {
 }
 
 // specializedClass returns the class of an explicit or partial specialisation.
-func (p *Parser) specializedClass(s *declSpecs, h *tagMention, target *Scope) (*il.Type, bool) {
+func (p *Parser) specializedClass(s *declSpecs, h *tagMention, target *symbols.Scope) (*il.Type, bool) {
 	t := p.ck.templateNamed(&h.Name, h.Name.Name)
 	if t == nil || !h.Name.HasArgs {
 		if s.ExplicitSpecialization && h.HasName {
 			// member class of an explicitly specialised class template
-			for _, y := range target.local(h.Name.Name) {
-				if y.Kind == SymType && y.typ().ClassType() != nil {
-					c := y.typ().ClassType()
+			for _, y := range target.Local(h.Name.Name) {
+				if y.Kind == symbols.SymType && y.Type().ClassType() != nil {
+					c := y.Type().ClassType()
 					return p.ck.specializeMemberClass(s, c, h), false
 				}
 			}
@@ -306,22 +307,22 @@ func (p *Parser) specializedClass(s *declSpecs, h *tagMention, target *Scope) (*
 }
 
 // declareClass makes a class in target and declares its name.
-func (ck *Checker) declareClass(s *declSpecs, h *tagMention, target *Scope) *il.Type {
+func (ck *Checker) declareClass(s *declSpecs, h *tagMention, target *symbols.Scope) *il.Type {
 	t := ck.env.newClass(ck.u, h, h.Name.Name, target)
 	if s != nil && ownHeader(ck.u, s, &h.Name) != nil {
 		tm := ck.newClassTemplate(s, t)
-		y := ck.declare(target, h.Name.Name, SymTemplate, tm)
+		y := ck.declare(target, h.Name.Name, symbols.SymTemplate, tm)
 		y.Access = t.Access
 		return t
 	}
-	if ck.env.has(inPrototype) && target.Kind == ScopeClass && target.Class.IsDependent() {
+	if ck.env.has(inPrototype) && target.Kind == symbols.ScopeClass && target.Class.IsDependent() {
 		t.Cls.IsPrototype = target.Class.Cls.IsPrototype
 		t.Cls.IsNonreal = true
 	}
 	if ck.env.has(inPrototype) && t.LocalToFunction {
 		t.Cls.IsPrototype, t.Cls.IsNonreal = true, true
 	}
-	y := ck.declare(target, h.Name.Name, SymType, t)
+	y := ck.declare(target, h.Name.Name, symbols.SymType, t)
 	y.Access = t.Access
 	ck.hideOthers(target, h.Name.Name)
 	ck.env.listType(t, target)
@@ -329,13 +330,13 @@ func (ck *Checker) declareClass(s *declSpecs, h *tagMention, target *Scope) *il.
 }
 
 // newClass makes the entry of a class.
-func (env *Env) newClass(u *il.Unit, h *tagMention, name *token.Name, target *Scope) *il.Type {
+func (env *Env) newClass(u *il.Unit, h *tagMention, name *token.Name, target *symbols.Scope) *il.Type {
 	t := u.NewType(tagKind(h.Key))
 	t.Name, t.DeclPos, t.Incomplete = name, h.Name.Pos, true
 	t.Cls.AlignNoVirtual = 1
 	t.Linkage, t.Cls.SurroundingC = il.LinkageCXX, env.has(inLinkageC)
 	env.setParent(&t.SourceCorresp, target)
-	if target.Kind == ScopeClass {
+	if target.Kind == symbols.ScopeClass {
 		t.Cls.EnclosingClass = target.Class
 	}
 	switch {
@@ -350,7 +351,7 @@ func (env *Env) newClass(u *il.Unit, h *tagMention, name *token.Name, target *Sc
 }
 
 // classDefinition parses base clause and body of class t.
-func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target *Scope, isNew bool) {
+func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target *symbols.Scope, isNew bool) {
 	if !p.ck.enter() {
 		return
 	}
@@ -388,7 +389,7 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 			}
 		}
 	}
-	t.Cls.DefinedOutsideParent = h.Name.qualified() && target.Kind == ScopeClass
+	t.Cls.DefinedOutsideParent = h.Name.qualified() && target.Kind == symbols.ScopeClass
 	p.ck.env.noteEntity(t)
 	if h.Name.qualified() && h.Name.Scope != nil {
 		p.ck.enterQualified(s, &h.Name)
@@ -483,7 +484,7 @@ func (ck *Checker) beginClass(t *il.Type) {
 		sc.Type = t
 		t.Cls.AssocScope = sc
 	}
-	ck.env.push(ck.u, ScopeClass, sc)
+	ck.env.push(ck.u, symbols.ScopeClass, sc)
 	ck.env.scope.Class = t
 	ck.env.class = t
 	ck.env.memberLevel++
@@ -492,15 +493,15 @@ func (ck *Checker) beginClass(t *il.Type) {
 		ck.env.memberAccess = il.Private
 	}
 	if t.Name != nil {
-		y := ck.declare(ck.env.scope, t.Name, SymInjected, t)
+		y := ck.declare(ck.env.scope, t.Name, symbols.SymInjected, t)
 		y.Access = il.Public
 	}
 }
 
 // emptyClassScope gives an incomplete class a scope, so that lookups in it
 // find nothing.
-func (ck *Checker) emptyClassScope(c *il.Type) *Scope {
-	return &Scope{Kind: ScopeClass, Class: c, Parent: ck.file}
+func (ck *Checker) emptyClassScope(c *il.Type) *symbols.Scope {
+	return &symbols.Scope{Kind: symbols.ScopeClass, Class: c, Parent: ck.file}
 }
 
 // elaboratedClass handles `struct X` without a body.
@@ -547,18 +548,18 @@ func (ck *Checker) lookupTag(h *tagMention) Lookup {
 }
 
 // mentionedTag returns the class that an elaborated-type-specifier names.
-func (say *reports) mentionedTag(s *declSpecs, h *tagMention, y *Symbol) *il.Type {
-	if y.Kind == SymTemplate {
-		t := y.template()
+func (say *reports) mentionedTag(s *declSpecs, h *tagMention, y *symbols.Symbol) *il.Type {
+	if y.Kind == symbols.SymTemplate {
+		t := y.Template()
 		if t.Type != nil {
 			s.Placeholder = nil
 			say.report(diag.ArgumentListMissing, h.Name.Pos, say.words.describeBare(t))
 		}
 		return say.u.Builtin.Error
 	}
-	t := y.typ()
+	t := y.Type()
 	if t.Kind == il.TkTypeRef || t.Kind == il.TkTemplateParam {
-		if t.ClassType() == nil || t.Kind == il.TkTemplateParam || y.Kind == SymType && !y.isTagName() {
+		if t.ClassType() == nil || t.Kind == il.TkTemplateParam || y.Kind == symbols.SymType && !y.IsTagName() {
 			say.report(diag.NotUsedElaboratedTypeSpecifier, h.Name.Pos, say.words.describeBare(t))
 			return say.u.Builtin.Error
 		}
@@ -575,18 +576,15 @@ func (say *reports) mentionedTag(s *declSpecs, h *tagMention, y *Symbol) *il.Typ
 	return t
 }
 
-// isTagName reports whether the symbol names a class or enumeration itself.
-func (y *Symbol) isTagName() bool { return y.typ() != nil && y.typ().Kind != il.TkTypeRef }
-
 // forwardClass handles `struct X;`.
 func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 	target := p.ck.env.headScope(h)
 	own := ownHeader(p.u, s, &h.Name) != nil
-	for _, y := range target.local(h.Name.Name) {
-		y.Friend = y.Friend && y.isFunctionLike()
+	for _, y := range target.Local(h.Name.Name) {
+		y.Friend = y.Friend && y.IsFunctionLike()
 		switch y.Kind {
-		case SymType:
-			if c := y.typ().ClassType(); c != nil && y.typ().Kind != il.TkTypeRef && !own {
+		case symbols.SymType:
+			if c := y.Type().ClassType(); c != nil && y.Type().Kind != il.TkTypeRef && !own {
 				if (c.Kind == il.TkUnion) != (h.Key == token.KwUnion) {
 					p.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.say.describeAt(c, h.Name.Pos))
 				}
@@ -597,12 +595,12 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 				}
 				return c
 			}
-			if y.typ().Kind == il.TkTypeRef {
+			if y.Type().Kind == il.TkTypeRef {
 				p.report(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
-				return y.typ()
+				return y.Type()
 			}
-		case SymTemplate:
-			if tm := y.template(); tm.Type != nil && tm.Kind != il.TemplkAlias {
+		case symbols.SymTemplate:
+			if tm := y.Template(); tm.Type != nil && tm.Kind != il.TemplkAlias {
 				if !own {
 					p.report(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.words.entityText(tm), "template<>")
 				} else {
@@ -623,16 +621,16 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 // first [basic.scope.pdecl]: in the nearest namespace or block scope.
 func (ck *Checker) implicitTag(s *declSpecs, h *tagMention) *il.Type {
 	target := ck.env.innermostScope()
-	for target.Kind == ScopeClass || target.Kind == ScopePrototype || target.Kind == ScopeTemplate || target.Kind == ScopeBind {
+	for target.Kind == symbols.ScopeClass || target.Kind == symbols.ScopePrototype || target.Kind == symbols.ScopeTemplate || target.Kind == symbols.ScopeBind {
 		target = target.Parent
 	}
 	level, access := ck.env.memberLevel, ck.env.memberAccess
-	if target.Kind == ScopeNamespace {
+	if target.Kind == symbols.ScopeNamespace {
 		ck.env.memberLevel = 0
 	}
 	t := ck.declareClass(nil, h, target)
 	if ck.env.has(inPrototype) {
-		seenFromInstances(target.local(h.Name.Name))
+		seenFromInstances(target.Local(h.Name.Name))
 	}
 	ck.env.memberLevel, ck.env.memberAccess = level, access
 	t.Attributes = h.Attrs
@@ -645,9 +643,9 @@ func (ck *Checker) implicitTag(s *declSpecs, h *tagMention) *il.Type {
 // seenFromInstances makes the class among syms, which a template mentions
 // first, visible where the template's tokens are replayed: the declaration
 // belongs to the template, not behind it.
-func seenFromInstances(syms []*Symbol) {
+func seenFromInstances(syms []*symbols.Symbol) {
 	for _, y := range syms {
-		if y.isType() {
+		if y.IsType() {
 			y.Seq = 0
 		}
 	}
@@ -728,7 +726,7 @@ func (ck *Checker) definedTagAlone(s *declSpecs, t *il.Type) {
 		}
 		return
 	}
-	if ck.env.memberLevel > 0 && ck.env.scope.Kind == ScopeClass {
+	if ck.env.memberLevel > 0 && ck.env.scope.Kind == symbols.ScopeClass {
 		ck.anonymousMember(s, c)
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -255,7 +256,7 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	}
 	if d.hasName {
 		p.ck.checkMemberRedeclared(d)
-		y := p.ck.declare(p.ck.env.scope, f.Name, SymField, f)
+		y := p.ck.declare(p.ck.env.scope, f.Name, symbols.SymField, f)
 		y.Access = f.Access
 	}
 	p.checkFieldType(f, d)
@@ -266,7 +267,7 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 }
 
 // classScopeOf returns the scope of the class whose members are declared.
-func classScopeOf(ck *Checker) *Scope { return ck.env.innermostScope() }
+func classScopeOf(ck *Checker) *symbols.Scope { return ck.env.innermostScope() }
 
 // addField appends f to class c.
 func addField(c *il.Type, f *il.Field) {
@@ -301,15 +302,15 @@ func (say *reports) checkFieldSpecs(s *declSpecs, d *declarator) {
 
 // checkMemberRedeclared reports a second member of the same name.
 func (ck *Checker) checkMemberRedeclared(d *declarator) {
-	for _, y := range ck.env.scope.local(d.Name.Name) {
+	for _, y := range ck.env.scope.Local(d.Name.Name) {
 		switch y.Kind {
-		case SymInjected:
-			if c := y.typ().ClassType(); c != nil && declaresConstructor(c) {
+		case symbols.SymInjected:
+			if c := y.Type().ClassType(); c != nil && declaresConstructor(c) {
 				ck.rep.ReportAs(diag.Error, diag.DeclarationMemberSameNameClass, d.NamePos)
 			}
 			return
-		case SymType:
-			if y.typ().Kind != il.TkTypeRef {
+		case symbols.SymType:
+			if y.Type().Kind != il.TkTypeRef {
 				continue
 			}
 			ck.report(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
@@ -490,7 +491,7 @@ func (p *Parser) parseFieldInit(f *il.Field) {
 		pos := p.tok.Pos
 		fn := p.ck.initializerFunction(f.Parent)
 		p.ck.env.fn = fn
-		p.ck.env.push(p.u, ScopeFunction, nil)
+		p.ck.env.push(p.u, symbols.ScopeFunction, nil)
 		var x Operand
 		p.initializerClause(&x)
 		if !x.valid() || f.Type.IsError() {
@@ -543,17 +544,17 @@ func (ck *Checker) sequenceAnonymous(s *declSpecs, c *il.Type, f il.Entity) {
 }
 
 // importAnonymous enters the members of c into scope s.
-func (ck *Checker) importAnonymous(c *il.Type, s *Scope, access il.Access) {
-	cs := classScope(c)
+func (ck *Checker) importAnonymous(c *il.Type, s *symbols.Scope, access il.Access) {
+	cs := symbols.ClassTable(c)
 	if cs == nil {
 		return
 	}
-	for _, y := range cs.syms {
-		if y.Kind != SymField && y.Kind != SymType && y.Kind != SymEnumerator || y.Name == nil {
+	for _, y := range cs.Syms {
+		if y.Kind != symbols.SymField && y.Kind != symbols.SymType && y.Kind != symbols.SymEnumerator || y.Name == nil {
 			continue
 		}
-		for _, o := range s.local(y.Name) {
-			if o.Kind != SymType && y.Kind == SymField {
+		for _, o := range s.Local(y.Name) {
+			if o.Kind != symbols.SymType && y.Kind == symbols.SymField {
 				ck.report(diag.AlreadyDeclaredInScope, y.Entity.Corresp().DeclPos, y.Name)
 			}
 		}
@@ -589,7 +590,7 @@ func (ck *Checker) anonymousVariable(s *declSpecs, c *il.Type) {
 	c.Cls.AnonymousUnion = true
 	ck.say.checkAnonymous(c)
 	target := ck.env.innermostScope()
-	if target.Kind == ScopeNamespace && !s.written.Static && !inUnnamedNamespace(target) {
+	if target.Kind == symbols.ScopeNamespace && !s.written.Static && !inUnnamedNamespace(target) {
 		ck.report(diag.AnonymousUnionGlobalNamespaceScope, s.Pos)
 	}
 	d := &declarator{Type: c, NamePos: ck.syntax.here()}
@@ -605,7 +606,7 @@ func (ck *Checker) anonymousVariable(s *declSpecs, c *il.Type) {
 
 // anonymousObject ties the members of an anonymous union at block or namespace
 // scope to the variable that holds them.
-func anonymousObject(c *il.Type, v *il.Variable, target *Scope) {
+func anonymousObject(c *il.Type, v *il.Variable, target *symbols.Scope) {
 	c.Cls.FrontData = v
 }
 

@@ -6,6 +6,7 @@ package front
 
 import (
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -56,7 +57,7 @@ func (ck *Checker) settleComparison(r *il.Routine, pos source.Pos) bool {
 // comparisonBody makes the body of r for class c.
 func (ck *Checker) comparisonBody(r *il.Routine, c *il.Type, pos source.Pos) {
 	ck.env.enterEnv(Env{scope: ck.file, class: r.MemberOf, bound: ck.seq})
-	if s := classScope(c); s != nil {
+	if s := symbols.ClassTable(c); s != nil {
 		ck.env.scope = s
 	}
 	r.Params = r.Params[:0:0]
@@ -385,10 +386,10 @@ func (w *comparisonWriter) synthesize(x, a, b *Operand) bool {
 func (w *comparisonWriter) member(name string) Operand {
 	var x Operand
 	c := w.ordering.ClassType()
-	if c == nil || classScope(c) == nil {
+	if c == nil || symbols.ClassTable(c) == nil {
 		return x
 	}
-	for _, y := range classScope(c).local(w.ck.names.InternString(name)) {
+	for _, y := range symbols.ClassTable(c).Local(w.ck.names.InternString(name)) {
 		if v, ok := y.Entity.(*il.Variable); ok {
 			w.ck.buildVariable(&x, v, nil, w.pos)
 			return x
@@ -442,9 +443,9 @@ func (w *comparisonWriter) rewritten(c *il.Type) bool {
 // operator<=>, as a member or as a friend, and declares no operator==
 // [class.compare.default]/5.
 func (ck *Checker) impliedEquality(t *il.Type) {
-	s := classScope(t)
+	s := symbols.ClassTable(t)
 	name := ck.operatorName(token.Eq, false)
-	if s == nil || len(s.local(name)) > 0 {
+	if s == nil || len(s.Local(name)) > 0 {
 		return
 	}
 	for _, o := range t.Cls.FriendRoutines {
@@ -460,7 +461,7 @@ func (ck *Checker) impliedEquality(t *il.Type) {
 	}
 	for _, o := range t.Cls.FriendRoutines {
 		if o.IsDefaulted && o.Opname == token.Spaceship && o.FriendOf == t && o.MemberOf == nil && !o.IsPrototype {
-			ck.declareImplied(o, t, s.namespaceScope())
+			ck.declareImplied(o, t, s.NamespaceScope())
 			return
 		}
 	}
@@ -468,7 +469,7 @@ func (ck *Checker) impliedEquality(t *il.Type) {
 
 // declareImplied declares in scope s the operator== that goes with o, the
 // defaulted operator<=> of class t.
-func (ck *Checker) declareImplied(o *il.Routine, t *il.Type, s *Scope) {
+func (ck *Checker) declareImplied(o *il.Routine, t *il.Type, s *symbols.Scope) {
 	name := ck.operatorName(token.Eq, false)
 	r := ck.u.NewRoutine()
 	r.Type = ck.u.NewType(il.TkRoutine)
@@ -480,7 +481,7 @@ func (ck *Checker) declareImplied(o *il.Routine, t *il.Type, s *Scope) {
 	r.DeclPos, r.Storage, r.Linkage, r.Access, r.Space = o.DeclPos, il.ScExtern, il.LinkageCXX, o.Access, o.Space
 	r.LocalToFunction, r.EnclosingRoutine = t.LocalToFunction, t.EnclosingRoutine
 	r.TrailingRequires = o.TrailingRequires
-	y := ck.declare(s, name, SymFunction, r)
+	y := ck.declare(s, name, symbols.SymFunction, r)
 	y.Access = o.Access
 	if o.MemberOf == nil {
 		r.IsFriend, r.FriendOf, y.Friend = true, t, true

@@ -7,6 +7,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -48,7 +49,7 @@ func (p *Parser) conceptDefinition(s *declSpecs) {
 		t.Constraint = x.Expr
 	}
 	t.Defined = true
-	p.ck.declare(scope, name, SymTemplate, t)
+	p.ck.declare(scope, name, symbols.SymTemplate, t)
 	info := p.u.NewDeclInfo()
 	info.Template, info.NamePos, info.IsDefinition = s.Headers, at, true
 	info.Specs.StartPos = pos
@@ -358,8 +359,8 @@ func (p *Parser) conceptNamed(n *qualName) *il.Template {
 	} else {
 		l = p.ck.lookup(p.tok.Name, 0)
 	}
-	if y := l.first(); y != nil && y.Kind == SymTemplate && y.template().Kind == il.TemplkConcept {
-		return y.template()
+	if y := l.first(); y != nil && y.Kind == symbols.SymTemplate && y.Template().Kind == il.TemplkConcept {
+		return y.Template()
 	}
 	return nil
 }
@@ -420,7 +421,7 @@ func (p *Parser) placeholderAhead() bool {
 func (p *Parser) namesConcept() bool {
 	l := p.ck.lookup(p.tok.Name, 0)
 	y := l.first()
-	return y != nil && y.Kind == SymTemplate && y.template().Kind == il.TemplkConcept
+	return y != nil && y.Kind == symbols.SymTemplate && y.Template().Kind == il.TemplkConcept
 }
 
 // hasConstraints reports whether header h constrains its parameters.
@@ -440,7 +441,7 @@ func hasConstraints(h *il.TemplateDecl) bool {
 }
 
 // headerSatisfied reports whether the constraints of header h hold for b.
-func (ck *Checker) headerSatisfied(h *il.TemplateDecl, b *bindings, pos source.Pos) bool {
+func (ck *Checker) headerSatisfied(h *il.TemplateDecl, b *symbols.Bindings, pos source.Pos) bool {
 	for _, q := range h.Params {
 		if q.Concept != nil && !ck.paramSatisfies(q, b, pos) {
 			return false
@@ -451,14 +452,14 @@ func (ck *Checker) headerSatisfied(h *il.TemplateDecl, b *bindings, pos source.P
 
 // paramSatisfies reports whether the argument of parameter q satisfies its
 // type-constraint.
-func (ck *Checker) paramSatisfies(q *il.TemplateParameter, b *bindings, pos source.Pos) bool {
-	a := b.at(q.Depth, q.Position)
+func (ck *Checker) paramSatisfies(q *il.TemplateParameter, b *symbols.Bindings, pos source.Pos) bool {
+	a := b.At(q.Depth, q.Position)
 	if a == nil {
 		return true
 	}
 	args := []il.TemplateArg{a.TemplateArg}
-	if a.isPack {
-		args = a.pack
+	if a.BindsPack {
+		args = a.Elements
 	}
 	for i := range args {
 		first := args[i]
@@ -473,7 +474,7 @@ func (ck *Checker) paramSatisfies(q *il.TemplateParameter, b *bindings, pos sour
 }
 
 // typeSatisfies reports whether `first` satisfies type-constraint c.
-func (ck *Checker) typeSatisfies(first il.TemplateArg, c *il.Expr, b *bindings, index int, pos source.Pos) bool {
+func (ck *Checker) typeSatisfies(first il.TemplateArg, c *il.Expr, b *symbols.Bindings, index int, pos source.Pos) bool {
 	hits := ck.rep.Mute()
 	defer ck.rep.Unmute(hits)
 	s := subst{ck: ck, b: b, index: index, pos: pos}
@@ -491,7 +492,7 @@ func (ck *Checker) conceptHolds(t *il.Template, args []il.TemplateArg, pos sourc
 	if !ok || open {
 		return false
 	}
-	key := string(ck.u.ArgsKey(nil, l.flat()))
+	key := string(ck.u.ArgsKey(nil, l.Flat()))
 	if v := d.satisfied[key]; v != 0 {
 		return v == 1
 	}
@@ -499,7 +500,7 @@ func (ck *Checker) conceptHolds(t *il.Template, args []il.TemplateArg, pos sourc
 		d.satisfied = make(map[string]int8)
 	}
 	d.satisfied[key] = 2
-	v := ck.constraintHolds(t.Constraint, d.binds.with(t.Decl.Depth, l), pos)
+	v := ck.constraintHolds(t.Constraint, d.binds.With(t.Decl.Depth, l), pos)
 	if v {
 		d.satisfied[key] = 1
 	} else {
@@ -511,7 +512,7 @@ func (ck *Checker) conceptHolds(t *il.Template, args []il.TemplateArg, pos sourc
 // constraintHolds evaluates constraint expression e for b: conjunctions and
 // disjunctions part by part, so that a part that is not needed is not
 // substituted into [temp.constr.op].
-func (ck *Checker) constraintHolds(e *il.Expr, b *bindings, pos source.Pos) bool {
+func (ck *Checker) constraintHolds(e *il.Expr, b *symbols.Bindings, pos source.Pos) bool {
 	if e == nil {
 		return true
 	}
@@ -560,7 +561,7 @@ func (ck *Checker) constraintsSatisfied(r *il.Routine) bool {
 }
 
 // explainConstraint appends the notes on why the constraints of h fail.
-func (ck *Checker) explainConstraint(e *diag.Diagnostic, h *il.TemplateDecl, flat []il.TemplateArg, b *bindings) {
+func (ck *Checker) explainConstraint(e *diag.Diagnostic, h *il.TemplateDecl, flat []il.TemplateArg, b *symbols.Bindings) {
 	if e.Discarded() {
 		return
 	}
@@ -584,14 +585,14 @@ func (ck *Checker) explainConstraint(e *diag.Diagnostic, h *il.TemplateDecl, fla
 
 // explainParam notes that the argument of parameter q does not satisfy its
 // type-constraint, and why.
-func (ck *Checker) explainParam(e *diag.Diagnostic, q *il.TemplateParameter, b *bindings) {
-	a := b.at(q.Depth, q.Position)
+func (ck *Checker) explainParam(e *diag.Diagnostic, q *il.TemplateParameter, b *symbols.Bindings) {
+	a := b.At(q.Depth, q.Position)
 	if a == nil {
 		return
 	}
 	arg := a.TemplateArg
-	if a.isPack {
-		for _, arg = range a.pack {
+	if a.BindsPack {
+		for _, arg = range a.Elements {
 			if !ck.typeSatisfies(arg, q.Concept, b, -1, q.NamePos) {
 				break
 			}
@@ -603,7 +604,7 @@ func (ck *Checker) explainParam(e *diag.Diagnostic, q *il.TemplateParameter, b *
 }
 
 // explainConcept notes why the type `first` does not satisfy type-constraint c.
-func (ck *Checker) explainConcept(e *diag.Diagnostic, first il.TemplateArg, c *il.Expr, b *bindings) {
+func (ck *Checker) explainConcept(e *diag.Diagnostic, first il.TemplateArg, c *il.Expr, b *symbols.Bindings) {
 	if e.Discarded() || c == nil || c.X == nil || c.X.Template == nil {
 		return
 	}
@@ -614,12 +615,12 @@ func (ck *Checker) explainConcept(e *diag.Diagnostic, first il.TemplateArg, c *i
 	}
 	t := c.X.Template
 	if l, open, ok := ck.bindArgs(t, t.Decl, data(t).binds, append([]il.TemplateArg{first}, rest...), c.Pos); ok && !open {
-		ck.explainFailure(e, t.Constraint, data(t).binds.with(t.Decl.Depth, l))
+		ck.explainFailure(e, t.Constraint, data(t).binds.With(t.Decl.Depth, l))
 	}
 }
 
 // explainFailure notes the first constraint that is false.
-func (ck *Checker) explainFailure(e *diag.Diagnostic, c *il.Expr, b *bindings) {
+func (ck *Checker) explainFailure(e *diag.Diagnostic, c *il.Expr, b *symbols.Bindings) {
 	for c != nil && c.Kind == il.EnkOperation && (c.Op == il.OpLand || c.Op == il.OpParens) {
 		if c.Op == il.OpParens {
 			c = c.Operand
@@ -638,7 +639,7 @@ func (ck *Checker) explainFailure(e *diag.Diagnostic, c *il.Expr, b *bindings) {
 		if args, ok := s.args(c.X.TArgs); ok {
 			e.AddNote(diag.ConceptFalseArgumentsDouble, c.Pos, string(il.AppendArgs(nil, args, textOptions())))
 			if l, open, ok := ck.bindArgs(t, t.Decl, data(t).binds, args, c.Pos); ok && !open {
-				ck.explainFailure(e, t.Constraint, data(t).binds.with(t.Decl.Depth, l))
+				ck.explainFailure(e, t.Constraint, data(t).binds.With(t.Decl.Depth, l))
 			}
 		}
 		return

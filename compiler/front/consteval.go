@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -12,7 +13,7 @@ import (
 // immediate reports whether the current token stands in an immediate function
 // context, or where it is not known yet.
 func (ck *Checker) immediate() bool {
-	if ck.env.has(inPrototype) || ck.env.has(inUnevaluated) || ck.rep.Muted() || ck.env.has(inConsteval) || ck.env.scope.Kind == ScopePrototype {
+	if ck.env.has(inPrototype) || ck.env.has(inUnevaluated) || ck.rep.Muted() || ck.env.has(inConsteval) || ck.env.scope.Kind == symbols.ScopePrototype {
 		return true
 	}
 	for f := ck.env.fn; f != nil; f = f.outer {

@@ -6,6 +6,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -437,7 +438,7 @@ func conversionCode(context convContext) diag.Code {
 // wanted; a single template is called one.
 func (say *reports) noInstanceMatches(x *Operand) {
 	code := diag.NoInstanceOverloadedFunctionMatches
-	if syms := x.Set.Lookup.Syms; len(syms) == 1 && syms[0].Kind == SymTemplate {
+	if syms := x.Set.Lookup.Syms; len(syms) == 1 && syms[0].Kind == symbols.SymTemplate {
 		say.report(diag.NoInstanceMatchesRequiredType, x.startOf(), `function template `+quoted(say.words.setName(x.Set)))
 		return
 	}

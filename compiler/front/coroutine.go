@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -147,9 +148,9 @@ func (ck *Checker) beginCoroutine() {
 func (ck *Checker) requireStdTemplate(name string, pos source.Pos) {
 	l := ck.lookupIn(ck.file, ck.known.std, lookNamespaces|lookLocal)
 	if y := l.first(); y != nil {
-		if ns, _ := y.Entity.(*il.Namespace); ns != nil && nsScope(ns) != nil {
-			m := ck.lookupIn(nsScope(ns), ck.names.InternString(name), 0)
-			if t := m.first(); t != nil && t.Kind == SymTemplate {
+		if ns, _ := y.Entity.(*il.Namespace); ns != nil && symbols.NamespaceTable(ns) != nil {
+			m := ck.lookupIn(symbols.NamespaceTable(ns), ck.names.InternString(name), 0)
+			if t := m.first(); t != nil && t.Kind == symbols.SymTemplate {
 				return
 			}
 		}

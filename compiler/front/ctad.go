@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -75,7 +76,7 @@ func (ck *Checker) chooseGuide(t *il.Template, set *overloadSet, args []*Operand
 	if !braced || len(args) == 0 && t.Type != nil && typing.HasDefaultConstructor(t.Type.ClassType()) {
 		return ck.resolveOverloads(set, args, pos)
 	}
-	var lists []*Symbol
+	var lists []*symbols.Symbol
 	for _, y := range set.Lookup.Syms {
 		if ck.takesInitList(y) {
 			lists = append(lists, y)
@@ -143,7 +144,7 @@ func (ck *Checker) guidesOf(t *il.Template) []il.Entity {
 // guideAhead reports whether the current identifier, followed by `(`, begins a
 // deduction guide: a class template's name, and `->` behind the parameters.
 func (p *Parser) guideAhead() bool {
-	if k := p.ck.env.innermostScope().Kind; k != ScopeNamespace && k != ScopeClass {
+	if k := p.ck.env.innermostScope().Kind; k != symbols.ScopeNamespace && k != symbols.ScopeClass {
 		return false
 	}
 	depth := 0
@@ -167,7 +168,7 @@ func (p *Parser) guideAhead() bool {
 
 // checkGuide reports a deduction guide in another scope than its class template
 // or for another class [temp.deduct.guide].
-func (ck *Checker) checkGuide(d *declarator, target *Scope) bool {
+func (ck *Checker) checkGuide(d *declarator, target *symbols.Scope) bool {
 	t := typing.PrimaryOf(ck.guideClass(d))
 	if t.ParentScope != nil && t.ParentScope != ilScope(target) {
 		ck.report(diag.DeductionGuideMustDeclaredSame, d.NamePos, ck.words.describe(t))
@@ -279,7 +280,7 @@ func protoInstance(t *il.Template) *il.Type { return t.Type }
 // constructor.
 func (ck *Checker) impliedGuide(t *il.Template, r *il.Routine, own *il.TemplateDecl, params []*il.ParamType) *il.Template {
 	h := t.Decl
-	s := subst{ck: ck, b: &bindings{}, index: -1}
+	s := subst{ck: ck, b: &symbols.Bindings{}, index: -1}
 	if own != nil {
 		h, s.b = ck.joinHeaders(t.Decl, own)
 	}
@@ -330,7 +331,7 @@ func (ck *Checker) impliedGuide(t *il.Template, r *il.Routine, own *il.TemplateD
 // joinHeaders returns a header with the parameters of class header a followed
 // by those of constructor header b, and the bindings from b's parameters to
 // the new ones.
-func (ck *Checker) joinHeaders(a, b *il.TemplateDecl) (*il.TemplateDecl, *bindings) {
+func (ck *Checker) joinHeaders(a, b *il.TemplateDecl) (*il.TemplateDecl, *symbols.Bindings) {
 	h := il.New[il.TemplateDecl](ck.u)
 	h.Depth, h.Pos, h.Scope, h.Requires = a.Depth, a.Pos, a.Scope, b.Requires
 	h.Params = append(h.Params, a.Params...)
@@ -364,16 +365,16 @@ func (ck *Checker) joinHeaders(a, b *il.TemplateDecl) (*il.TemplateDecl, *bindin
 			n.Template = t
 			arg.Kind, arg.Template = il.ArgTemplate, t
 		}
-		x := &l.args[i]
-		x.set = true
+		x := &l.Args[i]
+		x.Set = true
 		if q.IsPack {
-			x.pack = []il.TemplateArg{arg}
+			x.Elements = []il.TemplateArg{arg}
 		} else {
 			x.TemplateArg = arg
 		}
 		h.Params = append(h.Params, n)
 	}
-	bs := (*bindings)(nil).with(b.Depth, l)
+	bs := (*symbols.Bindings)(nil).With(b.Depth, l)
 	for _, n := range h.Params[len(a.Params):] {
 		s := subst{ck: ck, b: bs, index: -1}
 		if n.DefaultType != nil {

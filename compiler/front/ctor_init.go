@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -129,11 +130,11 @@ func (p *Parser) memInitializer(r *il.Routine) *il.CtorInit {
 
 // memberInitName resolves a data member in a mem-initializer and consumes it.
 func (p *Parser) memberInitName(i *il.CtorInit, class *il.Type, name *token.Name, pos source.Pos) bool {
-	s := classScope(class)
+	s := symbols.ClassTable(class)
 	if s == nil {
 		return false
 	}
-	for _, y := range s.local(name) {
+	for _, y := range s.Local(name) {
 		f, ok := y.Entity.(*il.Field)
 		if !ok {
 			continue

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 )
 
@@ -40,9 +41,9 @@ func (say *reports) checkOverrideSpace(r, o *il.Routine) {
 // is overloaded.
 func (say *reports) overriderText(r *il.Routine) string {
 	n := 0
-	if s := classScope(r.MemberOf); s != nil {
-		for _, y := range s.local(r.Name) {
-			if y.isFunctionLike() {
+	if s := symbols.ClassTable(r.MemberOf); s != nil {
+		for _, y := range s.Local(r.Name) {
+			if y.IsFunctionLike() {
 				n++
 			}
 		}

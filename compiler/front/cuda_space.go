@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/cuda"
 	"cufront/compiler/demangle"
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/keep"
 	"cufront/compiler/lang"
@@ -58,9 +59,9 @@ func (ck *Checker) checkCallSpace(r *il.Routine, pos source.Pos) {
 func (env *Env) inMemberDeclaration() bool {
 	for s := env.scope; s != nil; s = s.Parent {
 		switch s.Kind {
-		case ScopeFunction:
+		case symbols.ScopeFunction:
 			return false
-		case ScopeClass:
+		case symbols.ScopeClass:
 			return true
 		}
 	}
@@ -173,7 +174,7 @@ func (ck *Checker) checkLaunched(r *il.Routine, configured bool, pos source.Pos)
 	}
 	kernel := r.Space == il.SpaceGlobal
 	switch {
-	case kernel && !configured && ck.env.scope.enclosing(ScopeFunction) != nil:
+	case kernel && !configured && ck.env.scope.Enclosing(symbols.ScopeFunction) != nil:
 		ck.report(diag.KernelCallConfiguration, pos, "__global__", "must")
 	case !kernel && configured:
 		word := "host"

@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -26,7 +27,7 @@ type declState struct {
 	regions     int
 	namePos     source.Pos
 	conflict    bool // a conflicting declaration was reported
-	enumScopes  map[*il.Type]*Scope
+	enumScopes  map[*il.Type]*symbols.Scope
 	alignVal    *il.Type             // std::align_val_t
 	missing     map[missingName]bool // undefined names that count as declared
 	extensions  map[diag.Code]bool   // shown by extensionOnce
@@ -70,9 +71,9 @@ type declSpecs struct {
 // declarator is a parsed declarator.
 type declarator struct {
 	Name       qualName
-	Type       *il.Type // type as spelled, built around the specifiers' type
-	Params     *Scope   // prototype scope of the outermost function declarator
-	IsFunction bool     // declares a function
+	Type       *il.Type       // type as spelled, built around the specifiers' type
+	Params     *symbols.Scope // prototype scope of the outermost function declarator
+	IsFunction bool           // declares a function
 	NamePos    source.Pos
 	Attrs      *il.Attribute
 	ParamVars  []*il.Variable
@@ -216,7 +217,7 @@ func (p *Parser) extensionDeclaration() {
 // the template headers in s.
 func (p *Parser) simpleDeclaration(s *declSpecs) {
 	s.Pos = p.tok.Pos
-	s.typenameContext = p.ck.env.innermostScope().Kind == ScopeNamespace
+	s.typenameContext = p.ck.env.innermostScope().Kind == symbols.ScopeNamespace
 	errors := p.rep.Errors
 	start := p.place()
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
@@ -416,7 +417,7 @@ func (ck *Checker) namesGuide(n *qualName) bool {
 	}
 	l := ck.lookupName(n, 0)
 	y := l.first()
-	return y != nil && (y.Kind == SymTemplate && y.template().Kind == il.TemplkClass)
+	return y != nil && (y.Kind == symbols.SymTemplate && y.Template().Kind == il.TemplkClass)
 }
 
 // skipDeclaration gives a declaration up: everything up to its semicolon. A
@@ -626,7 +627,7 @@ func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (info *il.DeclIn
 // templatedDeclaration parses the declaration behind the template headers that
 // s holds: a member or not, as the innermost scope says.
 func (p *Parser) templatedDeclaration(s *declSpecs) {
-	if p.ck.env.innermostScope().Kind == ScopeClass && p.ck.env.memberLevel > 0 {
+	if p.ck.env.innermostScope().Kind == symbols.ScopeClass && p.ck.env.memberLevel > 0 {
 		p.memberSimple(s)
 		return
 	}

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -226,7 +227,7 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 		}
 		n := &qualName{Start: p.tok.Pos, Pos: p.tok.Pos}
 		saved := p.ck.env.has(namingMember)
-		p.ck.env.set(namingMember, p.ck.env.scope.Kind == ScopeTemplate)
+		p.ck.env.set(namingMember, p.ck.env.scope.Kind == symbols.ScopeTemplate)
 		last := p.qualifiers(n)
 		p.ck.env.set(namingMember, saved)
 		if last || !p.at(token.Star) || n.Type == nil && !n.Dependent {
@@ -535,7 +536,7 @@ func (ck *Checker) enterQualified(s *declSpecs, n *qualName) {
 	if sc := ck.memberScope(s, n); sc != nil {
 		ck.env.scope = sc
 	}
-	if n.Scope != nil && n.Scope.Kind == ScopeClass {
+	if n.Scope != nil && n.Scope.Kind == symbols.ScopeClass {
 		ck.env.class = n.Scope.Class
 	}
 }
@@ -618,7 +619,7 @@ func (p *Parser) arrayBound() chunk {
 	c.pos = p.tok.Pos
 	saved := p.ck.env.save()
 	p.ck.env.inTemplateArgs = 0
-	p.ck.env.set(inConstant, p.ck.env.fn == nil || p.ck.env.class != nil && p.ck.env.scope.Kind == ScopeClass)
+	p.ck.env.set(inConstant, p.ck.env.fn == nil || p.ck.env.class != nil && p.ck.env.scope.Kind == symbols.ScopeClass)
 	var x Operand
 	p.arrayBoundValue(&c.array, &x)
 	p.ck.env = saved

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -513,10 +514,10 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 func (p *Parser) plainTypeName(s *declSpecs, typeOnly bool) bool {
 	l := p.ck.lookup(p.tok.Name, 0)
 	y := l.first()
-	if y == nil || l.Ambiguous && !y.isType() {
+	if y == nil || l.Ambiguous && !y.IsType() {
 		return false
 	}
-	if y.Kind == SymTemplate && !typeOnly && p.ck.env.fn == nil && p.peek(1).Kind == token.LParen {
+	if y.Kind == symbols.SymTemplate && !typeOnly && p.ck.env.fn == nil && p.peek(1).Kind == token.LParen {
 		return false // a deduction guide
 	}
 	n := qualName{Name: p.tok.Name, Pos: p.tok.Pos, Start: p.tok.Pos}
@@ -528,7 +529,7 @@ func (p *Parser) plainTypeName(s *declSpecs, typeOnly bool) bool {
 		p.ck.ambiguous(&l, p.tok.Pos)
 	}
 	s.TypePos = p.tok.Pos
-	if l.Scope != nil && l.Scope.Kind == ScopeClass {
+	if l.Scope != nil && l.Scope.Kind == symbols.ScopeClass {
 		p.ck.checkAccess(&l, y, nil, p.tok.Pos)
 	}
 	useType(t, y, p.tok.Pos)
@@ -603,23 +604,23 @@ func (env *Env) memberTypedef(u *il.Unit, n *qualName, s *declSpecs, t *il.Type)
 
 // symbolType returns the type that y denotes in a type context, nil when it is
 // no type. A class template without arguments is a placeholder for deduction.
-func (ck *Checker) symbolType(y *Symbol, n *qualName, s *declSpecs, typeOnly bool) *il.Type {
+func (ck *Checker) symbolType(y *symbols.Symbol, n *qualName, s *declSpecs, typeOnly bool) *il.Type {
 	switch y.Kind {
-	case SymType, SymParamType:
+	case symbols.SymType, symbols.SymParamType:
 		if n.HasArgs {
 			return nil
 		}
 		if y.Alias != nil {
-			return y.Alias.typ()
+			return y.Alias.Type()
 		}
-		return y.typ()
-	case SymPack:
+		return y.Type()
+	case symbols.SymPack:
 		if a, _, ok := packElement(y); ok && a.Kind == il.ArgType {
 			return a.Type
 		}
 		return nil
-	case SymInjected:
-		t := y.typ()
+	case symbols.SymInjected:
+		t := y.Type()
 		if n.HasArgs {
 			if c := t.ClassType(); c != nil && c.Cls.AssocTemplate != nil {
 				return ck.classTemplateID(c.Cls.AssocTemplate, n.Args, n.Pos)
@@ -627,8 +628,8 @@ func (ck *Checker) symbolType(y *Symbol, n *qualName, s *declSpecs, typeOnly boo
 			return nil
 		}
 		return t
-	case SymTemplate:
-		t := y.template()
+	case symbols.SymTemplate:
+		t := y.Template()
 		switch t.Kind {
 		case il.TemplkClass, il.TemplkAlias, il.TemplkMemberClass, il.TemplkTemplateTemplateParam:
 		default:
@@ -697,9 +698,9 @@ func (p *Parser) isParenthesizedConstructor() bool {
 // atOwnClassName reports whether the current identifier is the name of the
 // class whose members are parsed.
 func (p *Parser) atOwnClassName() bool {
-	return p.ck.env.class != nil && p.ck.env.scope.Kind != ScopeFunction && p.ck.env.scope.Kind != ScopeBlock &&
-		p.ck.env.scope.Kind != ScopePrototype && p.ck.env.class.Name != nil && p.ck.env.class.Name == p.tok.Name &&
-		(p.ck.env.scope == classScope(p.ck.env.class) || p.ck.env.scope.Kind == ScopeTemplate || p.ck.env.scope.Kind == ScopeBind)
+	return p.ck.env.class != nil && p.ck.env.scope.Kind != symbols.ScopeFunction && p.ck.env.scope.Kind != symbols.ScopeBlock &&
+		p.ck.env.scope.Kind != symbols.ScopePrototype && p.ck.env.class.Name != nil && p.ck.env.class.Name == p.tok.Name &&
+		(p.ck.env.scope == symbols.ClassTable(p.ck.env.class) || p.ck.env.scope.Kind == symbols.ScopeTemplate || p.ck.env.scope.Kind == symbols.ScopeBind)
 }
 
 // typeNameOrNil parses a type-name with optional qualifiers when the current
@@ -744,7 +745,7 @@ func (p *Parser) typenameSpecifier(s *declSpecs, requirement bool) *il.Type {
 	}
 	l := p.ck.lookupName(&n, 0)
 	y := l.first()
-	if y != nil && !y.isType() && y.Kind != SymTemplate && l.Hidden != nil {
+	if y != nil && !y.IsType() && y.Kind != symbols.SymTemplate && l.Hidden != nil {
 		y = l.Hidden
 	}
 	if y == nil {
@@ -772,10 +773,10 @@ func (p *Parser) typeWithoutMembers() bool {
 	}
 	l := p.ck.lookup(p.tok.Name, lookScopesOnly)
 	y := l.first()
-	if y == nil || !y.isType() {
+	if y == nil || !y.IsType() {
 		return false
 	}
-	t := y.typ()
+	t := y.Type()
 	return !t.IsClass() && !t.IsEnum() && !t.IsDependent() && !t.IsError()
 }
 

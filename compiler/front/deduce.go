@@ -6,6 +6,7 @@ package front
 import (
 	"slices"
 
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -34,22 +35,22 @@ func (ck *Checker) deduceCall(t *il.Template, explicit []il.TemplateArg, args []
 
 // explicitArgs binds the arguments written behind the template's name.
 func (d *deduction) explicitArgs(t *il.Template, explicit []il.TemplateArg) bool {
-	b := binder{ck: d.ck, t: t, h: d.l.decl, outer: d.outer, l: d.l, pos: d.pos}
+	b := binder{ck: d.ck, t: t, h: d.l.Decl, outer: d.outer, l: d.l, pos: d.pos}
 	k := 0
-	for i, q := range d.l.decl.Params {
+	for i, q := range d.l.Decl.Params {
 		for k < len(explicit) && explicit[k].Kind == il.ArgPackStart {
 			k++
 		}
 		if k >= len(explicit) {
 			break
 		}
-		s := &d.l.args[i]
+		s := &d.l.Args[i]
 		if !q.IsPack {
 			a, ok := b.one(q, explicit[k])
 			if !ok || explicit[k].IsPack {
 				return false
 			}
-			s.TemplateArg, s.set = a, true
+			s.TemplateArg, s.Set = a, true
 			d.explicit[i] = 1
 			k++
 			continue
@@ -62,9 +63,9 @@ func (d *deduction) explicitArgs(t *il.Template, explicit []il.TemplateArg) bool
 			if !ok {
 				return false
 			}
-			s.pack = append(s.pack, a)
+			s.Elements = append(s.Elements, a)
 		}
-		s.set = true
+		s.Set = true
 		d.explicit[i] = -1
 	}
 	return k >= len(explicit)
@@ -77,7 +78,7 @@ func (d *deduction) given(q *il.Type) bool {
 	w := paramWalk{param: func(depth, n int, pack bool) {
 		if s := d.slot(depth, n); s != nil {
 			any = true
-			if d.explicit[n-1] == 0 || pack && (d.index < 0 || d.index >= len(s.pack)) {
+			if d.explicit[n-1] == 0 || pack && (d.index < 0 || d.index >= len(s.Elements)) {
 				all = false
 			}
 		}
@@ -163,7 +164,7 @@ func (d *deduction) explicitLength(visit func(*paramWalk)) int {
 	n := 0
 	w := paramWalk{param: func(depth, k int, pack bool) {
 		if s := d.slot(depth, k); s != nil && pack && d.explicit[k-1] == -1 {
-			n = max(n, len(s.pack))
+			n = max(n, len(s.Elements))
 		}
 	}}
 	visit(&w)
@@ -231,7 +232,7 @@ func elementType(u *il.Unit, a *il.Type) *il.Type {
 func (d *deduction) forwarding(t *il.Type) bool {
 	e := t.Elem
 	return t.IsRRef && e.Kind == il.TkTemplateParam && e.TParam.Kind == il.TptkParam &&
-		d.slot(e.TParam.Depth, e.TParam.Position) != nil && !d.l.decl.Params[e.TParam.Position-1].OfClass
+		d.slot(e.TParam.Depth, e.TParam.Position) != nil && !d.l.Decl.Params[e.TParam.Position-1].OfClass
 }
 
 // bracedArgument deduces from a braced-init-list [temp.deduct.call]/1.
@@ -280,13 +281,13 @@ func (ck *Checker) isInitializerList(t *il.Type) bool {
 // overloadArgument deduces from the name of an overloaded function
 // [temp.deduct.call]/6.
 func (d *deduction) overloadArgument(t *il.Type, x *Operand) bool {
-	var found *bindLevel
+	var found *symbols.Level
 	saved := d.snapshot()
 	n := 0
 	for _, y := range x.Set.Lookup.Syms {
 		r, ok := y.Entity.(*il.Routine)
 		if !ok {
-			tm := y.template()
+			tm := y.Template()
 			if tm == nil {
 				continue
 			}
@@ -412,9 +413,9 @@ func (d *deduction) finish(t *il.Template) *il.Routine {
 // that of sizes, unless something else says what they are [temp.deduct.type]/14.
 func (d *deduction) typesOfBounds() bool {
 	for _, i := range d.bounds {
-		t := d.l.decl.Params[i].Type
+		t := d.l.Decl.Params[i].Type
 		if q := t.Skip().TParam; t.IsTypeParam() && q != nil {
-			if s := d.slot(q.Depth, q.Position); s != nil && s.set {
+			if s := d.slot(q.Depth, q.Position); s != nil && s.Set {
 				continue
 			}
 		}
@@ -428,21 +429,21 @@ func (d *deduction) typesOfBounds() bool {
 // complete fills in default arguments and empty packs and converts what was
 // deduced; ok is false when something was not deduced.
 func (d *deduction) complete(t *il.Template) (flat []il.TemplateArg, ok bool) {
-	b := binder{ck: d.ck, t: t, h: d.l.decl, outer: d.outer, l: d.l, pos: d.pos}
+	b := binder{ck: d.ck, t: t, h: d.l.Decl, outer: d.outer, l: d.l, pos: d.pos}
 	if !d.typesOfBounds() {
 		return nil, false
 	}
-	for i, q := range d.l.decl.Params {
-		s := &d.l.args[i]
+	for i, q := range d.l.Decl.Params {
+		s := &d.l.Args[i]
 		switch {
 		case q.IsPack:
-			s.set = true
-			for k := range s.pack {
-				if s.pack[k].Kind == il.ArgPackStart {
+			s.Set = true
+			for k := range s.Elements {
+				if s.Elements[k].Kind == il.ArgPackStart {
 					return nil, false
 				}
 			}
-		case !s.set:
+		case !s.Set:
 			if !b.useDefault(i, q) {
 				return nil, false
 			}
@@ -457,7 +458,7 @@ func (d *deduction) complete(t *il.Template) (flat []il.TemplateArg, ok bool) {
 			}
 		}
 	}
-	return d.l.flat(), true
+	return d.l.Flat(), true
 }
 
 // functionInstance returns the instance of function template t for the
@@ -483,7 +484,7 @@ func (ck *Checker) functionInstance(t *il.Template, flat []il.TemplateArg, pos s
 	}
 	d.underWay[k] = true
 	defer delete(d.underWay, k)
-	b := d.binds.with(t.Decl.Depth, levelOf(t.Decl, flat))
+	b := d.binds.With(t.Decl.Depth, levelOf(t.Decl, flat))
 	fail := func() *il.Routine {
 		if ck.rep.Muted() {
 			if d.failures == nil {
@@ -521,7 +522,7 @@ func (ck *Checker) functionInstance(t *il.Template, flat []il.TemplateArg, pos s
 
 // substSignature substitutes into the type of prototype r, which may name what
 // r itself may [temp.deduct.general]/8.
-func (ck *Checker) substSignature(r *il.Routine, b *bindings, pos source.Pos) *il.Type {
+func (ck *Checker) substSignature(r *il.Routine, b *symbols.Bindings, pos source.Pos) *il.Type {
 	saved := ck.env.access
 	ck.env.access = &accessCtx{routine: r}
 	if r.MemberOf != nil {
@@ -536,7 +537,7 @@ func (ck *Checker) substSignature(r *il.Routine, b *bindings, pos source.Pos) *i
 }
 
 // newRoutineInstance makes the instance of prototype proto with type u.
-func (ck *Checker) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.Type, flat []il.TemplateArg, b *bindings) *il.Routine {
+func (ck *Checker) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.Type, flat []il.TemplateArg, b *symbols.Bindings) *il.Routine {
 	r := ck.u.NewRoutine()
 	id := r.Entry
 	*r = *proto

@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -13,8 +14,8 @@ import (
 type deduction struct {
 	ck    *Checker
 	depth int // of the header whose parameters are deduced
-	l     *bindLevel
-	outer *bindings
+	l     *symbols.Level
+	outer *symbols.Bindings
 	index int // element of the pack being deduced, -1 outside of one
 	pos   source.Pos
 	// explicit marks pack parameters whose first elements were given.
@@ -27,7 +28,7 @@ type deduction struct {
 	matched map[[2]*il.Type]struct{} // deeply nested pairs that were: types can hold them exponentially often
 }
 
-func (ck *Checker) newDeduction(h *il.TemplateDecl, outer *bindings, pos source.Pos) *deduction {
+func (ck *Checker) newDeduction(h *il.TemplateDecl, outer *symbols.Bindings, pos source.Pos) *deduction {
 	takeLevel(ck.u, h)
 	return &deduction{ck: ck, depth: h.Depth, l: newLevel(h), outer: outer, index: -1, pos: pos, explicit: make([]int, len(h.Params))}
 }
@@ -44,20 +45,20 @@ const (
 
 // slot returns the binding of the parameter with these coordinates when it is
 // one that is deduced.
-func (d *deduction) slot(depth, position int) *boundArg {
-	if depth != d.depth || position < 1 || position > len(d.l.args) {
+func (d *deduction) slot(depth, position int) *symbols.Bound {
+	if depth != d.depth || position < 1 || position > len(d.l.Args) {
 		return nil
 	}
-	return &d.l.args[position-1]
+	return &d.l.Args[position-1]
 }
 
 // bindArg notes that the parameter in slot i is a; false when it was deduced
 // differently before.
 func (d *deduction) bindArg(i int, a il.TemplateArg) bool {
-	s := &d.l.args[i]
-	if !s.isPack {
-		if !s.set {
-			s.TemplateArg, s.set = a, true
+	s := &d.l.Args[i]
+	if !s.BindsPack {
+		if !s.Set {
+			s.TemplateArg, s.Set = a, true
 			return true
 		}
 		return d.sameArg(&s.TemplateArg, &a)
@@ -68,13 +69,13 @@ func (d *deduction) bindArg(i int, a il.TemplateArg) bool {
 	d.ck.work.Step(1)
 	d.ck.work.Bytes(elementBytes)
 	a.IsPack = d.expands
-	for len(s.pack) <= d.index {
-		s.pack = append(s.pack, il.TemplateArg{Kind: il.ArgPackStart})
+	for len(s.Elements) <= d.index {
+		s.Elements = append(s.Elements, il.TemplateArg{Kind: il.ArgPackStart})
 	}
-	e := &s.pack[d.index]
+	e := &s.Elements[d.index]
 	if e.Kind == il.ArgPackStart {
 		*e = a
-		s.set = true
+		s.Set = true
 		return true
 	}
 	return d.sameArg(e, &a)
@@ -194,7 +195,7 @@ func (d *deduction) param(q, a *il.Type) bool {
 	if s == nil {
 		return d.ck.u.Same(q, a) // a parameter of another level stays
 	}
-	if !d.l.decl.Params[t.Position-1].IsPack || d.index >= 0 {
+	if !d.l.Decl.Params[t.Position-1].IsPack || d.index >= 0 {
 		if a.IsError() || typing.UnfitTypeArgument(d.ck.d, a, 0) != 0 {
 			return false
 		}
@@ -248,7 +249,7 @@ func (d *deduction) constant(q, c *il.Constant, boundType *il.Type) bool {
 	if d.slot(q.Depth, q.Position) == nil {
 		return typing.SameConst(d.ck.u, q, c)
 	}
-	param := d.l.decl.Params[q.Position-1]
+	param := d.l.Decl.Params[q.Position-1]
 	if param.IsPack && d.index < 0 {
 		return true
 	}
@@ -358,20 +359,20 @@ func (d *deduction) pack(n int, each func(int) bool, visit func(*paramWalk)) boo
 	visit(u.walk())
 	for _, k := range u.params {
 		s := d.slot(k.depth, k.position)
-		if s == nil || !s.isPack {
+		if s == nil || !s.BindsPack {
 			continue
 		}
 		fixed := 0
-		if s.set && d.explicit[k.position-1] < 0 {
-			fixed = len(s.pack)
+		if s.Set && d.explicit[k.position-1] < 0 {
+			fixed = len(s.Elements)
 		}
-		if s.set && d.explicit[k.position-1] == 0 && len(s.pack) != n {
+		if s.Set && d.explicit[k.position-1] == 0 && len(s.Elements) != n {
 			return false
 		}
 		if fixed > n {
 			return false
 		}
-		s.set = true
+		s.Set = true
 	}
 	for i := 0; i < n; i++ {
 		d.index = i
@@ -380,7 +381,7 @@ func (d *deduction) pack(n int, each func(int) bool, visit func(*paramWalk)) boo
 		}
 	}
 	for _, k := range u.params {
-		if s := d.slot(k.depth, k.position); s != nil && s.isPack && d.explicit[k.position-1] < 0 {
+		if s := d.slot(k.depth, k.position); s != nil && s.BindsPack && d.explicit[k.position-1] < 0 {
 			d.explicit[k.position-1] = 0
 		}
 	}
@@ -404,7 +405,7 @@ func (d *deduction) fromBases(q, a *il.Type) bool {
 		return false
 	}
 	saved := d.snapshot()
-	var found *bindLevel
+	var found *symbols.Level
 	var walk func(c *il.Type) bool
 	seen := map[*il.Type]bool{}
 	walk = func(c *il.Type) bool {
@@ -416,7 +417,7 @@ func (d *deduction) fromBases(q, a *il.Type) bool {
 			seen[t] = true
 			d.restore(saved)
 			if d.instance(q, t) {
-				if found != nil && string(d.ck.u.ArgsKey(nil, found.flat())) != string(d.ck.u.ArgsKey(nil, d.l.flat())) {
+				if found != nil && string(d.ck.u.ArgsKey(nil, found.Flat())) != string(d.ck.u.ArgsKey(nil, d.l.Flat())) {
 					return false
 				}
 				found = d.l
@@ -439,15 +440,15 @@ func (d *deduction) fromBases(q, a *il.Type) bool {
 }
 
 // snapshot returns a copy of what was deduced so far.
-func (d *deduction) snapshot() *bindLevel {
-	n := &bindLevel{decl: d.l.decl, args: append([]boundArg(nil), d.l.args...)}
-	for i := range n.args {
-		n.args[i].pack = append([]il.TemplateArg(nil), n.args[i].pack...)
+func (d *deduction) snapshot() *symbols.Level {
+	n := &symbols.Level{Decl: d.l.Decl, Args: append([]symbols.Bound(nil), d.l.Args...)}
+	for i := range n.Args {
+		n.Args[i].Elements = append([]il.TemplateArg(nil), n.Args[i].Elements...)
 	}
 	return n
 }
 
-func (d *deduction) restore(l *bindLevel) {
+func (d *deduction) restore(l *symbols.Level) {
 	d.l, d.matched = l, nil
 	d.l = d.snapshot()
 }

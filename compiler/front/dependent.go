@@ -4,6 +4,7 @@
 package front
 
 import (
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 )
@@ -28,7 +29,7 @@ func (env *Env) isPrototypeAround(u *il.Unit, c *il.Type) bool {
 	}
 	k = u.Canonical(k)
 	for s := env.scope; s != nil; s = s.Parent {
-		if s.Kind != ScopeClass || s.Class == nil {
+		if s.Kind != symbols.ScopeClass || s.Class == nil {
 			continue
 		}
 		if o := u.Canonical(s.Class); o == k || typing.IsMemberPrototype(o, k) {
@@ -43,7 +44,7 @@ func (env *Env) isPrototypeAround(u *il.Unit, c *il.Type) bool {
 func (env *Env) isAround(u *il.Unit, c *il.Type) bool {
 	c = u.Canonical(c)
 	for s := env.scope; s != nil; s = s.Parent {
-		if s.Kind == ScopeClass && s.Class != nil && u.Canonical(s.Class) == c {
+		if s.Kind == symbols.ScopeClass && s.Class != nil && u.Canonical(s.Class) == c {
 			return true
 		}
 	}

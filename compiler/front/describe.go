@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -88,9 +89,9 @@ func (words *wording) describe(e il.Entity) string {
 
 // befriendedByTemplate reports whether y was declared as a friend by a class
 // template itself, no instance.
-func befriendedByTemplate(y *Symbol) bool {
+func befriendedByTemplate(y *symbols.Symbol) bool {
 	r, _ := y.Entity.(*il.Routine)
-	if t := y.template(); t != nil {
+	if t := y.Template(); t != nil {
 		r = t.Routine
 	}
 	return y.Friend && r != nil && r.FriendOf != nil && r.FriendOf.IsDependent()
@@ -144,13 +145,13 @@ func needsSignature(r *il.Routine) bool {
 	if r.ParentScope == nil || r.Name == nil {
 		return false
 	}
-	s, _ := r.ParentScope.FrontScope.(*Scope)
+	s, _ := r.ParentScope.FrontScope.(*symbols.Scope)
 	if s == nil {
 		return false
 	}
 	n := 0
-	for _, y := range s.local(r.Name) {
-		if y.isFunctionLike() && y.Using == nil && !befriendedByTemplate(y) {
+	for _, y := range s.Local(r.Name) {
+		if y.IsFunctionLike() && y.Using == nil && !befriendedByTemplate(y) {
 			n++
 		}
 	}

@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -27,15 +28,15 @@ func (say *reports) gnuExtension(code diag.Code, pos source.Pos, args ...any) {
 
 // forVariables remembers that the variables of the for statement with scope
 // inner were declared in the scope around it before C++98.
-func (env *Env) forVariables(d *lang.Dialect, inner *Scope) {
+func (env *Env) forVariables(d *lang.Dialect, inner *symbols.Scope) {
 	if !d.ForInitDiffWarning {
 		return
 	}
 	st := env.stmts()
-	for _, y := range inner.syms {
-		if v, ok := y.Entity.(*il.Variable); ok && y.Kind == SymVariable && len(env.scope.local(y.Name)) == 0 {
+	for _, y := range inner.Syms {
+		if v, ok := y.Entity.(*il.Variable); ok && y.Kind == symbols.SymVariable && len(env.scope.Local(y.Name)) == 0 {
 			if st.forVariables == nil {
-				st.forVariables = make(map[*Scope][]*il.Variable)
+				st.forVariables = make(map[*symbols.Scope][]*il.Variable)
 			}
 			st.forVariables[env.scope] = append(st.forVariables[env.scope], v)
 		}
@@ -49,7 +50,7 @@ func (ck *Checker) oldForScope(name *token.Name, v *il.Variable, pos source.Pos)
 		return
 	}
 	for s := ck.env.scope; s != nil; s = s.Parent {
-		for _, y := range s.local(name) {
+		for _, y := range s.Local(name) {
 			if y.Entity == il.Entity(v) {
 				return
 			}

@@ -4,6 +4,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -98,15 +99,15 @@ func (p *Parser) enumBase() (*il.Type, source.Pos) {
 }
 
 // enumToDeclare finds the enumeration that a head in target redeclares.
-func (say *reports) enumToDeclare(h *tagMention, target *Scope) (*il.Type, bool) {
+func (say *reports) enumToDeclare(h *tagMention, target *symbols.Scope) (*il.Type, bool) {
 	if !h.HasName {
 		return nil, true
 	}
-	for _, y := range target.local(h.Name.Name) {
+	for _, y := range target.Local(h.Name.Name) {
 		switch {
-		case y.Kind == SymType && y.typ().IsEnum() && y.typ().Kind != il.TkTypeRef:
-			return y.typ(), true
-		case y.Kind == SymType, y.Kind == SymInjected:
+		case y.Kind == symbols.SymType && y.Type().IsEnum() && y.Type().Kind != il.TkTypeRef:
+			return y.Type(), true
+		case y.Kind == symbols.SymType, y.Kind == symbols.SymInjected:
 			say.report(diag.InvalidRedeclarationTypeName, h.Name.Pos, say.quotedAt(y.Entity, h.Name.Pos))
 			return nil, false
 		}
@@ -197,7 +198,7 @@ func (p *Parser) requireEnumerators(t *il.Type) {
 		return
 	}
 	proto := p.u.Canonical(c.Cls.InstanceOf).ClassType()
-	for _, y := range classScope(proto).local(t.Name) {
+	for _, y := range symbols.ClassTable(proto).Local(t.Name) {
 		o, _ := y.Entity.(*il.Type)
 		w := p.ck.tmpl.enums[o]
 		if o == nil || w == nil {
@@ -207,7 +208,7 @@ func (p *Parser) requireEnumerators(t *il.Type) {
 			scope := p.ck.rebind(w.env.scope, p.ck.words.bindingsOfClass(c), c)
 			p.ck.env.enterEnv(Env{scope: scope, bound: w.env.bound, class: c, seqList: &il.SeqList{}})
 			r := p.replay(w.toks)
-			p.enumerators(t, classScope(c))
+			p.enumerators(t, symbols.ClassTable(c))
 			p.ck.say.finishEnum(t)
 			p.endReplay(r)
 		})
@@ -216,7 +217,7 @@ func (p *Parser) requireEnumerators(t *il.Type) {
 }
 
 // newEnum makes an enumeration and declares its name.
-func (ck *Checker) newEnum(h *tagMention, target *Scope, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
+func (ck *Checker) newEnum(h *tagMention, target *symbols.Scope, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
 	t := ck.u.NewType(il.TkInteger)
 	t.Int2 = &il.IntegerInfo{IsEnum: true, IsScoped: scoped}
 	t.Name, t.DeclPos = h.Name.Name, h.Name.Pos
@@ -236,7 +237,7 @@ func (ck *Checker) newEnum(h *tagMention, target *Scope, scoped bool, base *il.T
 	}
 	setEnumBase(ck.u, t, scoped, base, basePos)
 	if h.HasName {
-		y := ck.declare(target, h.Name.Name, SymType, t)
+		y := ck.declare(target, h.Name.Name, symbols.SymType, t)
 		y.Access = t.Access
 		ck.hideOthers(target, h.Name.Name)
 	}
@@ -320,29 +321,29 @@ func (ck *Checker) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
 		t := ck.newEnum(h, ck.env.innermostScope(), false, nil, source.Pos{})
 		s.written.ElaboratedFirst = t
 		return t
-	case !y.isType() || !y.typ().IsEnum():
+	case !y.IsType() || !y.Type().IsEnum():
 		ck.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.say.describeAt(y.Entity, h.Name.Pos))
 		return ck.u.Builtin.Error
 	}
-	useType(y.typ(), y, h.Name.Pos)
-	return y.typ()
+	useType(y.Type(), y, h.Name.Pos)
+	return y.Type()
 }
 
 // enumScope returns the scope of an enumeration's enumerators.
-func (ck *Checker) enumScope(t *il.Type) *Scope {
+func (ck *Checker) enumScope(t *il.Type) *symbols.Scope {
 	if s, ok := ck.decls.enumScopes[t]; ok {
 		return s
 	}
-	s := &Scope{Kind: ScopeEnum, Enum: t}
+	s := &symbols.Scope{Kind: symbols.ScopeEnum, Enum: t}
 	if ck.decls.enumScopes == nil {
-		ck.decls.enumScopes = make(map[*il.Type]*Scope)
+		ck.decls.enumScopes = make(map[*il.Type]*symbols.Scope)
 	}
 	ck.decls.enumScopes[t] = s
 	return s
 }
 
 // enumerators parses `{ a, b = 1 }`.
-func (p *Parser) enumerators(t *il.Type, target *Scope) {
+func (p *Parser) enumerators(t *il.Type, target *symbols.Scope) {
 	open := p.tok.Pos
 	p.next()
 	own := p.ck.enumScope(t)
@@ -395,7 +396,7 @@ func (p *Parser) enumerators(t *il.Type, target *Scope) {
 // enumState is the state of an enumerator list.
 type enumState struct {
 	typ         *il.Type
-	target, own *Scope
+	target, own *symbols.Scope
 	access      il.Access
 	value       num.Int  // of the next enumerator without initialiser
 	base        *il.Type // type of the value
@@ -418,7 +419,7 @@ func (p *Parser) enumerator(e *enumState) {
 		sc = e.own
 	}
 	p.ck.env.setParent(&c.SourceCorresp, sc)
-	if sc.Kind == ScopeClass {
+	if sc.Kind == symbols.ScopeClass {
 		c.Access = e.access
 	}
 	name, pos := p.tok.Name, p.tok.Pos
@@ -468,21 +469,21 @@ func (ck *Checker) enterEnumerator(e *enumState, c *il.Constant, name *token.Nam
 	if e.typ.Int2.IsScoped {
 		sc = e.own
 	}
-	for _, y := range sc.local(name) {
-		if y.Kind == SymType && y.isTagName() {
+	for _, y := range sc.Local(name) {
+		if y.Kind == symbols.SymType && y.IsTagName() {
 			continue
 		}
-		if y.Kind == SymInjected {
+		if y.Kind == symbols.SymInjected {
 			ck.report(diag.DeclarationMemberSameNameClass, pos)
 			return
 		}
 		ck.report(diag.AlreadyDeclaredInScope, pos, name)
 		return
 	}
-	y := ck.declare(sc, name, SymEnumerator, c)
+	y := ck.declare(sc, name, symbols.SymEnumerator, c)
 	y.Access = c.Access
 	if sc == e.target {
-		n := ck.declare(e.own, name, SymEnumerator, c)
+		n := ck.declare(e.own, name, symbols.SymEnumerator, c)
 		n.Access = c.Access
 		ck.seq--
 		n.Seq = y.Seq

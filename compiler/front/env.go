@@ -4,6 +4,7 @@
 package front
 
 import (
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -14,9 +15,9 @@ import (
 // isolated.
 type Env struct {
 	// where names are looked up and declared
-	scope       *Scope         // innermost scope
-	declaring   *Scope         // of the parameters of the function declarator that is being parsed
-	befriending *Scope         // class in which a qualified friend is being declared: searched last [basic.lookup.unqual]/10
+	scope       *symbols.Scope // innermost scope
+	declaring   *symbols.Scope // of the parameters of the function declarator that is being parsed
+	befriending *symbols.Scope // class in which a qualified friend is being declared: searched last [basic.lookup.unqual]/10
 	seqList     *il.SeqList    // what the declarations made here are entered into
 	mentions    *firstMentions // of the nontype argument that is being parsed in an instance
 	class       *il.Type       // innermost class whose members are being parsed

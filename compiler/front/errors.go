@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -82,7 +83,7 @@ func (words *wording) argText(a any) string {
 		return typeArg(a)
 	case il.Entity:
 		return words.entityText(a)
-	case *Symbol:
+	case *symbols.Symbol:
 		return words.entityText(a.Entity)
 	}
 	return ""

@@ -9,6 +9,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/num"
@@ -388,8 +389,8 @@ func (p *Parser) builtinName(x *Operand, n *qualName) bool {
 	if r == nil {
 		return false
 	}
-	y := &Symbol{Name: n.Name, Kind: SymFunction, Entity: r, Scope: p.ck.file}
-	p.ck.nameFunctions(x, n, &Lookup{Name: n.Name, Syms: []*Symbol{y}, Scope: p.ck.file})
+	y := &symbols.Symbol{Name: n.Name, Kind: symbols.SymFunction, Entity: r, Scope: p.ck.file}
+	p.ck.nameFunctions(x, n, &Lookup{Name: n.Name, Syms: []*symbols.Symbol{y}, Scope: p.ck.file})
 	return true
 }
 
@@ -415,12 +416,12 @@ func (p *Parser) sourceLocation(x *Operand, n *qualName) {
 // name, nil when it is not declared.
 func (ck *Checker) stdMemberType(class, member string) *il.Type {
 	t := ck.stdType(ck.names.InternString(class))
-	if t == nil || t.ClassType() == nil || classScope(t.ClassType()) == nil {
+	if t == nil || t.ClassType() == nil || symbols.ClassTable(t.ClassType()) == nil {
 		return nil
 	}
-	for _, y := range classScope(t.ClassType()).local(ck.names.InternString(member)) {
-		if y.isType() {
-			return y.typ()
+	for _, y := range symbols.ClassTable(t.ClassType()).Local(ck.names.InternString(member)) {
+		if y.IsType() {
+			return y.Type()
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -231,9 +232,9 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 			object = obj.Expr.Type
 		}
 		y := c.sym
-		if y.Kind == SymTemplate {
+		if y.Kind == symbols.SymTemplate {
 			instance := *y
-			instance.Kind, instance.Entity = SymFunction, r
+			instance.Kind, instance.Entity = symbols.SymFunction, r
 			y = &instance
 		}
 		ck.checkAccess(&set.Lookup, y, object, set.Name.Pos)
@@ -274,7 +275,7 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 
 // onlyExtra reports whether symbol y was found by argument-dependent lookup
 // only.
-func onlyExtra(set *overloadSet, y *Symbol) bool {
+func onlyExtra(set *overloadSet, y *symbols.Symbol) bool {
 	for _, s := range set.Lookup.Syms {
 		if s == y {
 			return false

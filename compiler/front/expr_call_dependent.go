@@ -4,6 +4,7 @@
 package front
 
 import (
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -77,7 +78,7 @@ func (ck *Checker) undecided(set *overloadSet, args []*Operand, obj *Operand, po
 }
 
 // isOwnMember reports whether y is a member function of a class template.
-func isOwnMember(y *Symbol) bool {
+func isOwnMember(y *symbols.Symbol) bool {
 	switch e := y.Entity.(type) {
 	case *il.Routine:
 		return e.MemberOf != nil && e.MemberOf.IsDependent()
@@ -131,7 +132,7 @@ func (env *Env) constantsOfUnknownValue(set *overloadSet, args []*Operand) bool 
 // hasFunctionTemplate reports whether set has a template that is no member.
 func hasFunctionTemplate(set *overloadSet) bool {
 	for _, y := range set.Lookup.Syms {
-		if t := y.template(); t != nil && t.Routine != nil && t.MemberOf == nil {
+		if t := y.Template(); t != nil && t.Routine != nil && t.MemberOf == nil {
 			return true
 		}
 	}

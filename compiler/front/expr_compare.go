@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -258,13 +259,13 @@ func (ck *Checker) stdType(name *token.Name) *il.Type {
 	if ns == nil {
 		return nil
 	}
-	s := nsScope(ns)
+	s := symbols.NamespaceTable(ns)
 	if s == nil {
 		return nil
 	}
 	l = ck.lookupIn(s, name, 0)
-	if y = l.first(); y == nil || !y.isType() {
+	if y = l.first(); y == nil || !y.IsType() {
 		return nil
 	}
-	return y.typ()
+	return y.Type()
 }

@@ -423,7 +423,7 @@ func (env *Env) diesWithTry(v *il.Variable) bool {
 		return true
 	}
 	for s := env.scope; s != nil && s != end; s = s.Parent {
-		for _, y := range s.syms {
+		for _, y := range s.Syms {
 			if y.Entity == il.Entity(v) {
 				return true
 			}

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -38,9 +39,9 @@ func (ck *Checker) destructorMember(x *Operand, n *qualName, t *il.Type, arrow b
 	}
 	y := destructorSymbol(c, r)
 	if y == nil {
-		y = &Symbol{Name: r.Name, Kind: SymFunction, Entity: r}
+		y = &symbols.Symbol{Name: r.Name, Kind: symbols.SymFunction, Entity: r}
 	}
-	l := Lookup{Name: r.Name, Syms: []*Symbol{y}, Class: c, Found: c, Qualified: true}
+	l := Lookup{Name: r.Name, Syms: []*symbols.Symbol{y}, Class: c, Found: c, Qualified: true}
 	x.Set = &overloadSet{Lookup: l, Name: *n, Object: x.Expr, Arrow: arrow, OpPos: pos}
 	x.Mode, x.Expr, x.Parens = Overloads, nil, false
 }

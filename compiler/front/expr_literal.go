@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/lex"
@@ -266,7 +267,7 @@ func (ck *Checker) userStringTemplate(x *Operand, l *Lookup, literal *Operand, s
 	var units []il.TemplateArg
 	var r *il.Routine
 	for _, y := range l.Syms {
-		t := y.template()
+		t := y.Template()
 		if t == nil || t.Decl == nil || !isStringTemplate(ck.u, ck.d, t.Decl) {
 			continue
 		}
@@ -342,7 +343,7 @@ func (ck *Checker) userNumber(x *Operand, n *lex.Number, text string, pos source
 		want = ck.u.Builtin.LongDouble
 	}
 	var cooked, raw *il.Routine
-	var templates []*Symbol
+	var templates []*symbols.Symbol
 	for _, y := range l.Syms {
 		switch e := y.Entity.(type) {
 		case *il.Template:
@@ -393,7 +394,7 @@ func (ck *Checker) userTemplate(x *Operand, l *Lookup, raw, text string, pos sou
 	var r *il.Routine
 	viable := 0
 	for _, y := range l.Syms {
-		if i := ck.deduceCall(y.template(), args, nil, nil); i != nil {
+		if i := ck.deduceCall(y.Template(), args, nil, nil); i != nil {
 			r = i
 			viable++
 		}

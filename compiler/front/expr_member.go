@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -146,7 +147,7 @@ func (p *Parser) memberID(n *qualName, t *il.Type) {
 // functions and function templates may share a name [temp.names]/3.
 func (l *Lookup) template() *il.Template {
 	for _, y := range l.Syms {
-		if t := y.template(); t != nil {
+		if t := y.Template(); t != nil {
 			return t
 		}
 	}
@@ -177,7 +178,7 @@ func (p *Parser) memberTemplateID(n *qualName, t *il.Type) bool {
 				return true
 			}
 		} else if !l.Dependent {
-			if o := p.ck.lookup(name, 0); o.first() == nil || o.first().template() == nil {
+			if o := p.ck.lookup(name, 0); o.first() == nil || o.first().Template() == nil {
 				n.Name = name
 				p.next()
 				n.End = p.prev.End()
@@ -187,7 +188,7 @@ func (p *Parser) memberTemplateID(n *qualName, t *il.Type) bool {
 		}
 	}
 	if tmpl == nil && !n.TemplateKw {
-		if o := p.ck.lookup(name, 0); o.first() == nil || o.first().template() == nil || o.first().isFunctionLike() {
+		if o := p.ck.lookup(name, 0); o.first() == nil || o.first().Template() == nil || o.first().IsFunctionLike() {
 			n.Name = name
 			p.next()
 			n.End = p.prev.End()
@@ -212,7 +213,7 @@ func (p *Parser) memberTemplateID(n *qualName, t *il.Type) bool {
 func (p *Parser) classTemplateQualifier(name *token.Name) bool {
 	o := p.ck.lookup(name, 0)
 	y := o.first()
-	if y == nil || symbolTemplate(y) == nil || y.isFunctionLike() {
+	if y == nil || symbolTemplate(y) == nil || y.IsFunctionLike() {
 		return false
 	}
 	m := p.mark()
@@ -255,7 +256,7 @@ func (p *Parser) destructorType(n *qualName, t *il.Type) *il.Type {
 			l := Lookup{Name: name}
 			p.ck.completeClass(c, p.tok.Pos)
 			p.ck.lookupClass(&l, c, name, lookTypesOnly)
-			if c.Name == name || l.first() != nil && l.first().Kind == SymInjected {
+			if c.Name == name || l.first() != nil && l.first().Kind == symbols.SymInjected {
 				p.next()
 				if p.at(token.Lt) && c.Cls.AssocTemplate != nil {
 					p.templateArgs(c.Cls.AssocTemplate)
@@ -351,7 +352,7 @@ func (ck *Checker) lookupMember(x *Operand, n *qualName, c *il.Type, arrow bool,
 		return
 	}
 	l := Lookup{Name: name, Qualified: true}
-	if n.Scope != nil && n.Scope.Kind == ScopeClass && n.Scope.Class != c {
+	if n.Scope != nil && n.Scope.Kind == symbols.ScopeClass && n.Scope.Class != c {
 		ck.lookupClass(&l, n.Scope.Class, name, 0)
 		if len(l.Syms) > 0 && l.Class != c {
 			l.Class = n.Scope.Class
@@ -369,7 +370,7 @@ func (ck *Checker) lookupMember(x *Operand, n *qualName, c *il.Type, arrow bool,
 	case y == nil:
 		ck.noClassMember(c, n)
 		x.invalidate()
-	case y.isFunctionLike():
+	case y.IsFunctionLike():
 		x.Set = &overloadSet{Lookup: l, Name: *n, Object: x.Expr, Arrow: arrow, HasArgs: n.HasArgs, Args: n.Args, OpPos: pos}
 		x.Mode = Overloads
 		x.Expr = nil
@@ -387,7 +388,7 @@ func memberText(c *il.Type, name *token.Name) string {
 
 // filterConversions keeps the conversion functions of set that convert to t.
 func (ck *Checker) filterConversions(set *overloadSet, t *il.Type) {
-	var out []*Symbol
+	var out []*symbols.Symbol
 	for _, y := range set.Lookup.Syms {
 		if r, ok := y.Entity.(*il.Routine); ok && r.ConvType != nil && ck.u.Same(r.ConvType, t) {
 			out = append(out, y)
@@ -403,15 +404,15 @@ func (ck *Checker) filterConversions(set *overloadSet, t *il.Type) {
 
 // conversionInstances returns the instances of the conversion function
 // templates among syms that convert to t [temp.deduct.conv].
-func (ck *Checker) conversionInstances(syms []*Symbol, t *il.Type) []*Symbol {
-	var out []*Symbol
+func (ck *Checker) conversionInstances(syms []*symbols.Symbol, t *il.Type) []*symbols.Symbol {
+	var out []*symbols.Symbol
 	for _, y := range syms {
 		tm, ok := y.Entity.(*il.Template)
 		if !ok {
 			continue
 		}
 		if r := ck.deduceForType(tm, nil, t); r != nil && ck.u.Same(r.Type.Skip().Elem, t) {
-			out = append(out, &Symbol{Name: y.Name, Kind: SymFunction, Entity: r, Scope: y.Scope, Access: y.Access})
+			out = append(out, &symbols.Symbol{Name: y.Name, Kind: symbols.SymFunction, Entity: r, Scope: y.Scope, Access: y.Access})
 		}
 	}
 	return out
@@ -420,7 +421,7 @@ func (ck *Checker) conversionInstances(syms []*Symbol, t *il.Type) []*Symbol {
 // throughNamedBase converts the object x to the base class that qualifies n, in
 // which the member is found on one way only.
 func (ck *Checker) throughNamedBase(x *Operand, n *qualName, arrow bool) bool {
-	if n.Scope == nil || n.Scope.Kind != ScopeClass || n.Scope.Class == nil {
+	if n.Scope == nil || n.Scope.Kind != symbols.ScopeClass || n.Scope.Class == nil {
 		return false
 	}
 	ck.objectToClass(x, n.Scope.Class.ClassType(), arrow)
@@ -440,7 +441,7 @@ func (ck *Checker) throughAmbiguous(x *Operand, n *qualName, cls *il.Type, arrow
 }
 
 // memberSymbol builds the access to a member that is no function.
-func (ck *Checker) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, arrow bool, pos source.Pos) {
+func (ck *Checker) memberSymbol(x *Operand, n *qualName, l *Lookup, y *symbols.Symbol, arrow bool, pos source.Pos) {
 	ck.checkAccess(l, y, objectType(x, arrow), n.Pos)
 	switch e := y.Entity.(type) {
 	case *il.Field:
@@ -471,7 +472,7 @@ func (ck *Checker) memberSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol, a
 		}
 		x.invalidate()
 	default:
-		if y.Kind == SymUsingDependent {
+		if y.Kind == symbols.SymUsingDependent {
 			ck.dependentMember(x, x.Expr, n, arrow, pos)
 			return
 		}
@@ -590,7 +591,7 @@ func anonymousStep(u *il.Unit, x *Operand, g *il.Field, arrow, implicit bool, po
 
 // nameField makes x the nonstatic data member y named without an object:
 // through this, or by itself in & and unevaluated operands.
-func (ck *Checker) nameField(x *Operand, n *qualName, l *Lookup, y *Symbol) {
+func (ck *Checker) nameField(x *Operand, n *qualName, l *Lookup, y *symbols.Symbol) {
 	f := y.Entity.(*il.Field)
 	if v := anonymousHolder(f); v != nil {
 		if ck.env.onDevice(ck.d) && !v.LocalToFunction && !ck.env.has(inUnevaluated) && !ck.env.has(inPrototype) {

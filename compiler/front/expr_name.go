@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -57,7 +58,7 @@ func (ck *Checker) buildName(x *Operand, n *qualName, l *Lookup) {
 		ck.syntax.nameNotFound(x, n, l)
 		return
 	}
-	if y.isFunctionLike() {
+	if y.IsFunctionLike() {
 		ck.nameFunctions(x, n, l)
 		return
 	}
@@ -65,9 +66,9 @@ func (ck *Checker) buildName(x *Operand, n *qualName, l *Lookup) {
 }
 
 // nameSymbol is buildName for a symbol that is no function.
-func (ck *Checker) nameSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol) {
+func (ck *Checker) nameSymbol(x *Operand, n *qualName, l *Lookup, y *symbols.Symbol) {
 	switch y.Kind {
-	case SymVariable:
+	case symbols.SymVariable:
 		v := y.Entity.(*il.Variable)
 		if y.Scope == ck.env.declaring && ck.env.declaring != nil && !ck.env.has(inUnevaluated) {
 			ck.report(diag.ParameterNotAllowed, n.Pos) // it has no value yet [expr.prim.id.unqual]
@@ -78,22 +79,22 @@ func (ck *Checker) nameSymbol(x *Operand, n *qualName, l *Lookup, y *Symbol) {
 			ck.checkAccess(l, y, nil, n.Pos)
 		}
 		ck.nameVariable(x, n, v)
-	case SymField:
+	case symbols.SymField:
 		ck.nameField(x, n, l, y)
-	case SymEnumerator:
+	case symbols.SymEnumerator:
 		ck.nameEnumerator(x, n, l, y)
-	case SymParamValue:
+	case symbols.SymParamValue:
 		ck.nameParamValue(x, n, y)
-	case SymPack:
+	case symbols.SymPack:
 		ck.namePack(x, n, y)
-	case SymTemplate:
+	case symbols.SymTemplate:
 		ck.syntax.nameTemplate(x, n, y)
-	case SymType, SymInjected, SymParamType:
+	case symbols.SymType, symbols.SymInjected, symbols.SymParamType:
 		ck.syntax.nameType(x, n, y)
-	case SymNamespace:
+	case symbols.SymNamespace:
 		ck.report(diag.NamespaceNameNotAllowed, n.Pos)
 		x.invalidate()
-	case SymUsingDependent:
+	case symbols.SymUsingDependent:
 		dependentName(ck.u, x, n, y)
 	default:
 		ck.report(diag.ExpectedExpression, n.Pos)
@@ -139,7 +140,7 @@ func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 // missingName is an undefined name that was reported in scope, where it counts
 // as declared from then on.
 type missingName struct {
-	scope *Scope
+	scope *symbols.Scope
 	name  *token.Name
 }
 
@@ -151,7 +152,7 @@ func (ck *Checker) undefinedOnce(name *token.Name, pos source.Pos) {
 		return
 	}
 	home := ck.env.scope
-	for home.Kind == ScopeBind {
+	for home.Kind == symbols.ScopeBind {
 		home = home.Parent
 	}
 	for s := home; s != nil; s = s.Parent {
@@ -294,7 +295,7 @@ func readReference(u *il.Unit, x *Operand) {
 }
 
 // nameEnumerator makes x the enumerator y.
-func (ck *Checker) nameEnumerator(x *Operand, n *qualName, l *Lookup, y *Symbol) {
+func (ck *Checker) nameEnumerator(x *Operand, n *qualName, l *Lookup, y *symbols.Symbol) {
 	c := y.Entity.(*il.Constant)
 	if l.Class != nil {
 		ck.checkAccess(l, y, nil, n.Pos)
@@ -303,7 +304,7 @@ func (ck *Checker) nameEnumerator(x *Operand, n *qualName, l *Lookup, y *Symbol)
 }
 
 // nameParamValue makes x the value of a nontype template parameter.
-func (ck *Checker) nameParamValue(x *Operand, n *qualName, y *Symbol) {
+func (ck *Checker) nameParamValue(x *Operand, n *qualName, y *symbols.Symbol) {
 	c, _ := y.Entity.(*il.Constant)
 	if c == nil {
 		if ck.namePackElement(x, n, y) {
@@ -341,14 +342,14 @@ func (ck *Checker) addressValue(x *Operand, c *il.Constant, pos source.Pos) bool
 }
 
 // namePack makes x the current element of a pack that is being expanded.
-func (ck *Checker) namePack(x *Operand, n *qualName, y *Symbol) {
+func (ck *Checker) namePack(x *Operand, n *qualName, y *symbols.Symbol) {
 	if !ck.namePackElement(x, n, y) {
 		ck.report(diag.ParameterPackReferencedButNot, n.Pos, n.Name)
 		x.invalidate()
 	}
 }
 
-func (ck *Checker) namePackElement(x *Operand, n *qualName, y *Symbol) bool {
+func (ck *Checker) namePackElement(x *Operand, n *qualName, y *symbols.Symbol) bool {
 	arg, v, ok := packElement(y)
 	switch {
 	case !ok:
@@ -366,8 +367,8 @@ func (ck *Checker) namePackElement(x *Operand, n *qualName, y *Symbol) bool {
 }
 
 // nameTemplate makes x what template y, with or without arguments, means.
-func (p *Parser) nameTemplate(x *Operand, n *qualName, y *Symbol) {
-	t := y.template()
+func (p *Parser) nameTemplate(x *Operand, n *qualName, y *symbols.Symbol) {
+	t := y.Template()
 	switch t.Kind {
 	case il.TemplkVariable, il.TemplkStaticDataMember:
 		if !n.HasArgs {
@@ -471,8 +472,8 @@ func deducedClass(u *il.Unit, t *il.Template, c *il.Type) *il.Type {
 }
 
 // nameType handles a type's name where an expression is wanted.
-func (p *Parser) nameType(x *Operand, n *qualName, y *Symbol) {
-	if t := y.typ(); t != nil && (p.at(token.LParen) || p.at(token.LBrace)) {
+func (p *Parser) nameType(x *Operand, n *qualName, y *symbols.Symbol) {
+	if t := y.Type(); t != nil && (p.at(token.LParen) || p.at(token.LBrace)) {
 		p.construction(x, t, n.Start)
 		return
 	}
@@ -482,7 +483,7 @@ func (p *Parser) nameType(x *Operand, n *qualName, y *Symbol) {
 
 // dependentName makes x a name that is looked up again at instantiation; y is
 // a using-declaration that brought it in, or nil.
-func dependentName(u *il.Unit, x *Operand, n *qualName, y *Symbol) {
+func dependentName(u *il.Unit, x *Operand, n *qualName, y *symbols.Symbol) {
 	e := u.NewExpr(il.EnkUnresolved, u.Builtin.Dependent)
 	nodes.DependentNode(u, e)
 	i := u.Info(e)
@@ -520,7 +521,7 @@ func (env *Env) unresolved(u *il.Unit, d *lang.Dialect, x *Operand) {
 		if y.Entity != nil {
 			i.Candidates = append(i.Candidates, y.Entity)
 			noteReferenced(y.Entity)
-			if t := y.template(); t != nil && t.Routine != nil {
+			if t := y.Template(); t != nil && t.Routine != nil {
 				env.noteHostReference(u, d, t.Routine, set.Name.Pos)
 			}
 		}

@@ -4,6 +4,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -137,11 +138,11 @@ func (p *Parser) placeholderTemplate() *il.Template {
 	}
 	l := p.ck.lookup(p.tok.Name, 0)
 	y := l.first()
-	if y == nil || y.Kind != SymTemplate || y.template().Kind != il.TemplkClass {
+	if y == nil || y.Kind != symbols.SymTemplate || y.Template().Kind != il.TemplkClass {
 		return nil
 	}
 	p.next()
-	return y.template()
+	return y.Template()
 }
 
 // newInitializer parses the initialiser of a new-expression.

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -326,7 +327,7 @@ func (ck *Checker) memberPointer(x *Operand, pos source.Pos) {
 		class = typing.OuterOfAnonymous(c)
 	}
 	if r := e.NameRef; r != nil && r.Qualifier != nil && r.Qualifier.Class != nil { // [class.protected]
-		ck.checkProtected(&Lookup{Class: r.Qualifier.Class, Found: class}, &Symbol{Entity: f, Access: f.Access}, r.Qualifier.Class, pos)
+		ck.checkProtected(&Lookup{Class: r.Qualifier.Class, Found: class}, &symbols.Symbol{Entity: f, Access: f.Access}, r.Qualifier.Class, pos)
 	}
 	t := ck.u.PtrToMember(class, f.Type)
 	c := ck.u.NewConst(il.CkPtrToMember, t)

@@ -9,6 +9,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -128,7 +129,7 @@ func (ck *Checker) constraintValue(e *il.Expr) *il.Constant {
 	if e.Kind == il.EnkConceptID {
 		return nodes.BoolConstant(ck.u, ck.conceptHolds(e.X.Template, e.X.TArgs, e.Pos))
 	}
-	return nodes.BoolConstant(ck.u, ck.constraintHolds(e, &bindings{}, e.Pos))
+	return nodes.BoolConstant(ck.u, ck.constraintHolds(e, &symbols.Bindings{}, e.Pos))
 }
 
 // variableValue returns the value of a constant variable [expr.const].

@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
@@ -20,10 +21,10 @@ func (p *Parser) friendClass(s *declSpecs, h *tagMention) *il.Type {
 		t = p.ck.friendQualified(s, h)
 	default:
 		l := p.ck.lookup(h.Name.Name, lookTypesOnly)
-		if y := l.first(); y != nil && y.Kind == SymInjected {
-			t = y.typ()
-		} else if y != nil && (y.Kind == SymType || y.Kind == SymParamType) && y.typ().ClassType() != nil {
-			t = y.typ()
+		if y := l.first(); y != nil && y.Kind == symbols.SymInjected {
+			t = y.Type()
+		} else if y != nil && (y.Kind == symbols.SymType || y.Kind == symbols.SymParamType) && y.Type().ClassType() != nil {
+			t = y.Type()
 		} else {
 			t = p.ck.newFriendClass(s, h)
 		}
@@ -47,22 +48,22 @@ func (ck *Checker) friendQualified(s *declSpecs, h *tagMention) *il.Type {
 		case y == nil:
 			ck.noMember(&h.Name, h.Name.Name, h.Name.Pos)
 			return nil
-		case y.Kind == SymTemplate && y.template().Type != nil:
-			return y.template().Type
-		case y.isType():
-			return y.typ()
+		case y.Kind == symbols.SymTemplate && y.Template().Type != nil:
+			return y.Template().Type
+		case y.IsType():
+			return y.Type()
 		}
 		return nil
 	}
 	target := ck.env.friendScope()
-	for _, y := range target.local(h.Name.Name) {
-		if y.Kind == SymTemplate && y.template().Type != nil {
-			return y.template().Type.ClassType()
+	for _, y := range target.Local(h.Name.Name) {
+		if y.Kind == symbols.SymTemplate && y.Template().Type != nil {
+			return y.Template().Type.ClassType()
 		}
 	}
 	l := ck.lookup(h.Name.Name, lookTypesOnly)
-	if y := l.first(); y != nil && y.Kind == SymTemplate && y.template().Type != nil {
-		return y.template().Type.ClassType()
+	if y := l.first(); y != nil && y.Kind == symbols.SymTemplate && y.Template().Type != nil {
+		return y.Template().Type.ClassType()
 	}
 	return ck.newFriendClass(s, h)
 }
@@ -71,9 +72,9 @@ func (ck *Checker) friendQualified(s *declSpecs, h *tagMention) *il.Type {
 // stays invisible to ordinary lookup.
 func (ck *Checker) newFriendClass(s *declSpecs, h *tagMention) *il.Type {
 	target := ck.env.friendScope()
-	for _, y := range target.local(h.Name.Name) {
-		if y.Kind == SymType && y.typ().ClassType() != nil {
-			return y.typ()
+	for _, y := range target.Local(h.Name.Name) {
+		if y.Kind == symbols.SymType && y.Type().ClassType() != nil {
+			return y.Type()
 		}
 	}
 	level, access := ck.env.memberLevel, ck.env.memberAccess
@@ -81,8 +82,8 @@ func (ck *Checker) newFriendClass(s *declSpecs, h *tagMention) *il.Type {
 	t := ck.declareClass(s, h, target)
 	ck.env.memberLevel, ck.env.memberAccess = level, access
 	s.written.ElaboratedFirst = t
-	for _, y := range target.local(h.Name.Name) {
-		if y.Entity == il.Entity(t) || y.Kind == SymTemplate && y.template().Type == t {
+	for _, y := range target.Local(h.Name.Name) {
+		if y.Entity == il.Entity(t) || y.Kind == symbols.SymTemplate && y.Template().Type == t {
 			y.Friend = true
 		}
 	}

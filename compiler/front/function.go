@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -19,7 +20,7 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (*il.DeclI
 	info := p.ck.env.declInfo(p.u, s, d)
 	p.functionSuffixes(s, d, info)
 	body := d.outer && p.atFunctionBody(d)
-	if !d.outer && p.at(token.LBrace) && d.IsFunction && p.ck.env.innermostScope().Kind != ScopeBlock {
+	if !d.outer && p.at(token.LBrace) && d.IsFunction && p.ck.env.innermostScope().Kind != symbols.ScopeBlock {
 		p.report(diag.FunctionTypeNotComeTypedef, d.NamePos)
 		body = true
 	}
@@ -54,7 +55,7 @@ func (ck *Checker) rejectedFunction(s *declSpecs, d *declarator) *il.Routine {
 	d.Type.Skip().Routine.AssocRoutine = r
 	ck.env.setParent(&r.SourceCorresp, target)
 	r.IsPrototype = ownHeader(ck.u, s, &d.Name) != nil
-	if target.Kind == ScopeClass {
+	if target.Kind == symbols.ScopeClass {
 		ck.memberFunction(r, target.Class, s, d)
 	}
 	return r
@@ -71,7 +72,7 @@ func (p *Parser) atFunctionBody(d *declarator) bool {
 		return false
 	}
 	// what begins another declaration is taken for a definition without a brace
-	return p.ck.env.memberLevel == 0 && p.ck.env.innermostScope().Kind == ScopeNamespace && (p.at(token.Ident) || p.startsDeclSpecifier())
+	return p.ck.env.memberLevel == 0 && p.ck.env.innermostScope().Kind == symbols.ScopeNamespace && (p.at(token.Ident) || p.startsDeclSpecifier())
 }
 
 // functionSuffixes parses `= default`, `= delete`, `= 0` and virt-specifiers
@@ -151,7 +152,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 	if target == nil {
 		return nil
 	}
-	if t := d.Type.Skip(); d.Name.qualified() && target.Kind == ScopeClass && t.Kind == il.TkRoutine && t.Elem != nil && !t.Routine.TrailingReturn {
+	if t := d.Type.Skip(); d.Name.qualified() && target.Kind == symbols.ScopeClass && t.Kind == il.TkRoutine && t.Elem != nil && !t.Routine.TrailingReturn {
 		if n := ck.resultInClass(t.Elem, d.NamePos); n != t.Elem {
 			info.ReturnTypeSpelled = n
 		}
@@ -160,7 +161,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 	if name == nil {
 		return nil
 	}
-	if d.Name.Conv != nil && (s.member && s.written.Static || target.Kind != ScopeClass) {
+	if d.Name.Conv != nil && (s.member && s.written.Static || target.Kind != symbols.ScopeClass) {
 		ck.report(diag.ConversionFunctionMustNonstaticMember, d.NamePos)
 		return nil
 	}
@@ -206,11 +207,11 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 
 // secondLinkageC reports a function with C linkage that differs from one of its
 // name with C linkage [dcl.link]/5.
-func (ck *Checker) secondLinkageC(target *Scope, name *token.Name, s *declSpecs, d *declarator) bool {
-	if !ck.env.has(inLinkageC) || target.Kind != ScopeNamespace || s.Friend || len(s.Headers) > 0 || d.Name.Op != token.None {
+func (ck *Checker) secondLinkageC(target *symbols.Scope, name *token.Name, s *declSpecs, d *declarator) bool {
+	if !ck.env.has(inLinkageC) || target.Kind != symbols.ScopeNamespace || s.Friend || len(s.Headers) > 0 || d.Name.Op != token.None {
 		return false
 	}
-	for _, y := range target.local(name) {
+	for _, y := range target.Local(name) {
 		if r, ok := y.Entity.(*il.Routine); ok && r.Linkage == il.LinkageC && !r.Generated && r.Builtin == 0 && y.Using == nil {
 			ck.report(diag.MoreThanOneInstanceLinkage, d.NamePos, `overloaded function "`+ck.words.entityText(r)+`"`, "C")
 			return true
@@ -295,8 +296,8 @@ func (ck *Checker) guideClass(d *declarator) *il.Template {
 	}
 	l := ck.lookupName(&n, 0)
 	for _, y := range l.Syms {
-		if y.Kind == SymTemplate && y.template().Kind == il.TemplkClass {
-			return y.template()
+		if y.Kind == symbols.SymTemplate && y.Template().Kind == il.TemplkClass {
+			return y.Template()
 		}
 	}
 	return nil
@@ -310,7 +311,7 @@ func (ck *Checker) checkFunctionSpecs(s *declSpecs, d *declarator) {
 	if s.written.Register || s.written.Thread {
 		ck.report(diag.StorageClassNotSpecifiedHere, s.StoragePos)
 	}
-	if k := ck.env.innermostScope().Kind; s.written.Inline && !s.member && (k == ScopeBlock || k == ScopeFunction) {
+	if k := ck.env.innermostScope().Kind; s.written.Inline && !s.member && (k == symbols.ScopeBlock || k == symbols.ScopeFunction) {
 		ck.report(diag.InlineNotAllowed, s.InlinePos)
 	}
 	if s.written.Constinit {
@@ -347,7 +348,7 @@ func (ck *Checker) checkFunctionSpecs(s *declSpecs, d *declarator) {
 }
 
 // functionScope returns the scope into which the function is declared.
-func (env *Env) functionScope(s *declSpecs, d *declarator) *Scope {
+func (env *Env) functionScope(s *declSpecs, d *declarator) *symbols.Scope {
 	if d.Name.qualified() {
 		if d.Name.Scope == nil {
 			return nil
@@ -362,11 +363,11 @@ func (env *Env) functionScope(s *declSpecs, d *declarator) *Scope {
 
 // friendScope returns the namespace into which an unqualified friend is
 // declared.
-func (env *Env) friendScope() *Scope { return env.scope.namespaceScope() }
+func (env *Env) friendScope() *symbols.Scope { return env.scope.NamespaceScope() }
 
 // previousFunction returns the function that d redeclares, with its template
 // when it is one. decls.conflict tells that a conflict was reported.
-func (ck *Checker) previousFunction(target *Scope, name *token.Name, s *declSpecs, d *declarator) (*il.Routine, *il.Template) {
+func (ck *Checker) previousFunction(target *symbols.Scope, name *token.Name, s *declSpecs, d *declarator) (*il.Routine, *il.Template) {
 	ck.decls.conflict = false
 	templated := ownHeader(ck.u, s, &d.Name) != nil
 	for _, y := range functionSymbols(target, name) {
@@ -375,12 +376,12 @@ func (ck *Checker) previousFunction(target *Scope, name *token.Name, s *declSpec
 			continue
 		}
 		switch y.Kind {
-		case SymFunction:
+		case symbols.SymFunction:
 			r := y.Entity.(*il.Routine)
-			if templated || y.Using != nil && target.Kind == ScopeClass {
+			if templated || y.Using != nil && target.Kind == symbols.ScopeClass {
 				continue
 			}
-			if y.Using != nil && target.Kind != ScopeNamespace {
+			if y.Using != nil && target.Kind != symbols.ScopeNamespace {
 				continue
 			}
 			if y.Using != nil && r.ParentScope != ilScope(target) {
@@ -392,10 +393,10 @@ func (ck *Checker) previousFunction(target *Scope, name *token.Name, s *declSpec
 			if ck.decls.conflict {
 				return nil, nil
 			}
-		case SymTemplate:
-			t := y.template()
+		case symbols.SymTemplate:
+			t := y.Template()
 			if t.Routine == nil || !templated {
-				if t.Routine == nil && !y.isFunctionLike() {
+				if t.Routine == nil && !y.IsFunctionLike() {
 					ck.decls.conflict = !ck.redeclaredAs(y, d)
 					return nil, nil
 				}
@@ -404,9 +405,9 @@ func (ck *Checker) previousFunction(target *Scope, name *token.Name, s *declSpec
 			if sameTemplateHead(ck.u, t, s) && ck.sameFunctionType(t.Routine.Type, d.Type) && sameConstraints(ck.u, t.Routine, d) {
 				return t.Routine, t
 			}
-		case SymUsingDependent: // overloads what instantiation will find
-		case SymType:
-			if y.typ().Kind == il.TkTypeRef {
+		case symbols.SymUsingDependent: // overloads what instantiation will find
+		case symbols.SymType:
+			if y.Type().Kind == il.TkTypeRef {
 				ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				ck.decls.conflict = true
 				return nil, nil
@@ -423,34 +424,34 @@ func (ck *Checker) previousFunction(target *Scope, name *token.Name, s *declSpec
 // ownFriend reports whether y is a friend of the class template whose friend is
 // being declared: those of other templates come into being with their instances
 // [temp.friend].
-func (env *Env) ownFriend(y *Symbol, s *declSpecs) bool {
+func (env *Env) ownFriend(y *symbols.Symbol, s *declSpecs) bool {
 	r, _ := y.Entity.(*il.Routine)
-	if y.Kind == SymTemplate {
-		r = y.template().Routine
+	if y.Kind == symbols.SymTemplate {
+		r = y.Template().Routine
 	}
 	return s.Friend && r != nil && (r.FriendOf == nil || r.FriendOf == env.class)
 }
 
 // functionSymbols returns the symbols of name in target that a function
 // declaration can conflict with, and the functions of its inline namespaces.
-func functionSymbols(target *Scope, name *token.Name) []*Symbol {
-	if target.Kind != ScopeNamespace || len(target.inline) == 0 {
-		return target.local(name)
+func functionSymbols(target *symbols.Scope, name *token.Name) []*symbols.Symbol {
+	if target.Kind != symbols.ScopeNamespace || len(target.Inline) == 0 {
+		return target.Local(name)
 	}
-	out := append([]*Symbol(nil), target.local(name)...) // all of them, whatever the instantiation being made may see
-	seen := map[*Scope]bool{target: true}
-	for list := target.inline; len(list) > 0; list = list[1:] {
+	out := append([]*symbols.Symbol(nil), target.Local(name)...) // all of them, whatever the instantiation being made may see
+	seen := map[*symbols.Scope]bool{target: true}
+	for list := target.Inline; len(list) > 0; list = list[1:] {
 		n := list[0]
 		if seen[n] {
 			continue
 		}
 		seen[n] = true
-		for _, y := range n.local(name) {
-			if y.isFunctionLike() {
+		for _, y := range n.Local(name) {
+			if y.IsFunctionLike() {
 				out = append(out, y)
 			}
 		}
-		list = append(list[:len(list):len(list)], n.inline...)
+		list = append(list[:len(list):len(list)], n.Inline...)
 	}
 	return out
 }
@@ -551,7 +552,7 @@ func sameConstraints(u *il.Unit, r *il.Routine, d *declarator) bool {
 }
 
 // newFunction declares a function for the first time.
-func (ck *Checker) newFunction(target *Scope, name *token.Name, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
+func (ck *Checker) newFunction(target *symbols.Scope, name *token.Name, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
 	r := ck.u.NewRoutine()
 	ck.nameRoutine(r, d, target)
 	r.DeclPos, r.NamePos = d.NamePos, d.NamePos
@@ -565,7 +566,7 @@ func (ck *Checker) newFunction(target *Scope, name *token.Name, s *declSpecs, d 
 	r.ExplicitExpr = s.Explicit
 	r.AfterFirstInList = s.written.GroupID != 0 && !s.written.First
 	r.DeducibleReturn = rt.IsAutoReturn
-	if target.Kind == ScopeClass {
+	if target.Kind == symbols.ScopeClass {
 		ck.memberFunction(r, target.Class, s, d)
 	}
 	ck.env.mergeFunctionSpecs(r, s, d, target, true)
@@ -582,7 +583,7 @@ func (ck *Checker) newFunction(target *Scope, name *token.Name, s *declSpecs, d 
 		addGuide(ck.guideClass(d), r, nil)
 	}
 	ck.checkUsingConflict(r, target, name)
-	y := ck.declare(target, name, SymFunction, r)
+	y := ck.declare(target, name, symbols.SymFunction, r)
 	y.Access, y.Friend = r.Access, s.Friend
 	ck.hideUsing(y)
 	y.Invisible = ck.env.friendOfPrototype(s)
@@ -595,8 +596,8 @@ func (ck *Checker) newFunction(target *Scope, name *token.Name, s *declSpecs, d 
 
 // checkAllocationScope reports allocation and deallocation functions in a
 // namespace [basic.stc.dynamic.allocation] and those with internal linkage.
-func (ck *Checker) checkAllocationScope(s *declSpecs, d *declarator, target *Scope) {
-	if target.Kind != ScopeNamespace || d.Name.qualified() {
+func (ck *Checker) checkAllocationScope(s *declSpecs, d *declarator, target *symbols.Scope) {
+	if target.Kind != symbols.ScopeNamespace || d.Name.qualified() {
 		return
 	}
 	global := target == ck.file
@@ -621,12 +622,12 @@ func (env *Env) friendOfPrototype(s *declSpecs) bool {
 }
 
 // declareNewTemplate declares r as the prototype of a new function template.
-func (ck *Checker) declareNewTemplate(r *il.Routine, name *token.Name, target *Scope, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
+func (ck *Checker) declareNewTemplate(r *il.Routine, name *token.Name, target *symbols.Scope, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
 	t := ck.newFunctionTemplate(s, r, d)
 	if t == nil {
 		return r
 	}
-	y := ck.declare(target, name, SymTemplate, t)
+	y := ck.declare(target, name, symbols.SymTemplate, t)
 	y.Access, y.Friend = r.Access, s.Friend
 	ck.hideUsing(y)
 	y.Invisible = ck.env.friendOfPrototype(s)
@@ -648,7 +649,7 @@ func (env *Env) functionReference(u *il.Unit, r *il.Routine, d *declarator) *il.
 }
 
 // nameRoutine sets name and kind of a routine from its declarator.
-func (ck *Checker) nameRoutine(r *il.Routine, d *declarator, target *Scope) {
+func (ck *Checker) nameRoutine(r *il.Routine, d *declarator, target *symbols.Scope) {
 	n := &d.Name
 	switch {
 	case n.Ctor:
@@ -715,7 +716,7 @@ func (ck *Checker) explicitHolds(cond *il.Expr) bool {
 // instantiateExplicit decides the condition of explicit(bool) for instance r;
 // false when the substitution fails, which makes the deduction fail
 // [temp.deduct.general].
-func (ck *Checker) instantiateExplicit(r *il.Routine, b *bindings, pos source.Pos) bool {
+func (ck *Checker) instantiateExplicit(r *il.Routine, b *symbols.Bindings, pos source.Pos) bool {
 	if r.ExplicitExpr == nil || !r.ExplicitExpr.ValueDependent && !r.ExplicitExpr.TypeDependent {
 		return true
 	}
@@ -734,7 +735,7 @@ func (ck *Checker) instantiateExplicit(r *il.Routine, b *bindings, pos source.Po
 }
 
 // mergeFunctionSpecs merges specifiers into r: inline, constexpr, linkage.
-func (env *Env) mergeFunctionSpecs(r *il.Routine, s *declSpecs, d *declarator, target *Scope, first bool) {
+func (env *Env) mergeFunctionSpecs(r *il.Routine, s *declSpecs, d *declarator, target *symbols.Scope, first bool) {
 	r.IsInline = r.IsInline || s.written.Inline || s.written.Constexpr || s.written.Consteval
 	r.DeclaredConstexpr = r.DeclaredConstexpr || s.written.Constexpr
 	r.IsConstexpr = r.IsConstexpr || s.written.Constexpr || s.written.Consteval
@@ -746,23 +747,23 @@ func (env *Env) mergeFunctionSpecs(r *il.Routine, s *declSpecs, d *declarator, t
 		case s.written.Extern || directLinkage(s):
 			r.DeclStorage = il.ScExtern
 		}
-		r.LinkageCLanguage = env.has(inLinkageC) && target.Kind == ScopeNamespace
+		r.LinkageCLanguage = env.has(inLinkageC) && target.Kind == symbols.ScopeNamespace
 		functionLinkage(r, s, target)
 	}
 }
 
 // functionLinkage sets the linkage of a new function.
-func functionLinkage(r *il.Routine, s *declSpecs, target *Scope) {
+func functionLinkage(r *il.Routine, s *declSpecs, target *symbols.Scope) {
 	r.Storage = il.ScExtern
 	switch {
-	case target.Kind == ScopeNamespace && s.written.Static, inUnnamedNamespace(target):
+	case target.Kind == symbols.ScopeNamespace && s.written.Static, inUnnamedNamespace(target):
 		r.Linkage, r.Storage = il.LinkageInternal, il.ScStatic
 	case r.LinkageCLanguage:
 		r.Linkage = il.LinkageC
 	default:
 		r.Linkage = il.LinkageCXX
 	}
-	if r.LocalToFunction && target.Kind != ScopeNamespace && target.Kind != ScopeClass {
+	if r.LocalToFunction && target.Kind != symbols.ScopeNamespace && target.Kind != symbols.ScopeClass {
 		r.LocalToFunction = true
 	}
 }
@@ -787,12 +788,12 @@ func (env *Env) functionFlags(r *il.Routine, info *il.DeclInfo) {
 }
 
 // listRoutine puts r on the list of its scope.
-func listRoutine(r *il.Routine, target *Scope) {
+func listRoutine(r *il.Routine, target *symbols.Scope) {
 	sc := ilScope(target)
 	if sc == nil {
 		return
 	}
-	if target.Kind == ScopeClass && target.Class != nil {
+	if target.Kind == symbols.ScopeClass && target.Class != nil {
 		target.Class.Cls.Routines = append(target.Class.Cls.Routines, r)
 	}
 	sc.Routines = append(sc.Routines, r)
@@ -818,11 +819,11 @@ func (say *reports) inSystemHeader(pos source.Pos) bool {
 }
 
 // noSuchMember reports a qualified function declarator that matches no member.
-func (ck *Checker) noSuchMember(target *Scope, name *token.Name, d *declarator) {
-	var first *Symbol
+func (ck *Checker) noSuchMember(target *symbols.Scope, name *token.Name, d *declarator) {
+	var first *symbols.Symbol
 	n := 0
-	for _, y := range target.local(name) {
-		if y.isFunctionLike() {
+	for _, y := range target.Local(name) {
+		if y.IsFunctionLike() {
 			if first == nil {
 				first = y
 			}

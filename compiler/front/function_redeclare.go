@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -53,7 +54,7 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	if adopts {
 		adoptBuiltin(ck.u, r, d)
 	}
-	if ck.env.has(inLinkageC) && r.Linkage == il.LinkageCXX && target.Kind == ScopeNamespace && !r.LinkageCLanguage && !r.Generated && r.Builtin == 0 {
+	if ck.env.has(inLinkageC) && r.Linkage == il.LinkageCXX && target.Kind == symbols.ScopeNamespace && !r.LinkageCLanguage && !r.Generated && r.Builtin == 0 {
 		ck.report(diag.LinkageSpecificationIncompatiblePrevious, d.NamePos, quoted(ck.words.entityText(r))+" (declared "+ck.say.declaredAt(r.NamePos, d.NamePos)+")")
 	}
 	if info.Delete && (!r.IsSpecialized || r.NamePos != d.NamePos) {
@@ -144,8 +145,8 @@ func (env *Env) sequenceMember(u *il.Unit, m, e il.Entity, info *il.DeclInfo) {
 }
 
 // revealFriend makes a friend visible to ordinary lookup.
-func revealFriend(target *Scope, name *token.Name, r *il.Routine) {
-	for _, y := range target.local(name) {
+func revealFriend(target *symbols.Scope, name *token.Name, r *il.Routine) {
+	for _, y := range target.Local(name) {
 		switch e := y.Entity.(type) {
 		case *il.Routine:
 			if e == r {

@@ -5,13 +5,14 @@ package front
 import (
 	"slices"
 
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
 
 // hideName notes that a declaration in target hides the type symbol y of the
 // same scope: its name needs the class-key from now on.
-func (ck *Checker) hideName(y *Symbol, target *Scope) {
+func (ck *Checker) hideName(y *symbols.Symbol, target *symbols.Scope) {
 	if h := ck.newHidden(target, y.Entity); h != nil {
 		h.ElaboratedNeeded = true
 	}
@@ -24,7 +25,7 @@ type hiddenKey struct {
 }
 
 // newHidden adds entity e to the hidden names of s; nil when it is there.
-func (ck *Checker) newHidden(s *Scope, e il.Entity) *il.HiddenName {
+func (ck *Checker) newHidden(s *symbols.Scope, e il.Entity) *il.HiddenName {
 	sc := ilScope(s)
 	if sc == nil || e == nil {
 		return nil
@@ -58,10 +59,10 @@ func (ck *Checker) orderHidden() {
 
 // hideOuter notes what a declaration of y in its scope hides: the entities of
 // that name in the nearest scope around that has some.
-func (ck *Checker) hideOuter(y *Symbol) {
+func (ck *Checker) hideOuter(y *symbols.Symbol) {
 	s := y.Scope
 	switch s.Kind {
-	case ScopeTemplate, ScopeBind, ScopeEnum:
+	case symbols.ScopeTemplate, symbols.ScopeBind, symbols.ScopeEnum:
 		return
 	}
 	if s.Parent == nil || y.Friend || y.Entity == nil || ck.env.has(inInstance) {
@@ -69,10 +70,10 @@ func (ck *Checker) hideOuter(y *Symbol) {
 	}
 	for o := s.Parent; o != nil; o = o.Parent {
 		ck.work.Step(1)
-		if o.Kind == ScopeTemplate || o.Kind == ScopeBind {
+		if o.Kind == symbols.ScopeTemplate || o.Kind == symbols.ScopeBind {
 			continue
 		}
-		syms := o.local(y.Name)
+		syms := o.Local(y.Name)
 		if len(syms) == 0 {
 			continue
 		}
@@ -83,7 +84,7 @@ func (ck *Checker) hideOuter(y *Symbol) {
 		}
 		v, _ := y.Entity.(*il.Variable)
 		for _, z := range syms {
-			if (v == nil || !v.IsParameter) && z.Kind == SymType && z.isTagName() && !l.contains(z) {
+			if (v == nil || !v.IsParameter) && z.Kind == symbols.SymType && z.IsTagName() && !l.contains(z) {
 				ck.hideSymbol(y, z) // hidden by a variable or function of its own scope already
 			}
 		}
@@ -93,22 +94,22 @@ func (ck *Checker) hideOuter(y *Symbol) {
 
 // hideInner notes which earlier declarations in namespaces within the scope of y,
 // a namespace too, hide y.
-func (ck *Checker) hideInner(y *Symbol) {
-	if y.Scope.Kind == ScopeNamespace && !y.Friend && y.Entity != nil && !ck.env.has(inInstance) {
+func (ck *Checker) hideInner(y *symbols.Symbol) {
+	if y.Scope.Kind == symbols.ScopeNamespace && !y.Friend && y.Entity != nil && !ck.env.has(inInstance) {
 		ck.hideWithin(ilScope(y.Scope), y)
 	}
 }
 
 // hideWithin notes what hides y in the namespaces within s: in each of them the
 // names that are nearest to it.
-func (ck *Checker) hideWithin(s *il.Scope, y *Symbol) {
+func (ck *Checker) hideWithin(s *il.Scope, y *symbols.Symbol) {
 	ck.work.Walk(len(s.Namespaces))
 	for _, n := range s.Namespaces {
 		if n.IsAlias || n.Scope == nil {
 			continue
 		}
 		hidden := false
-		for _, z := range nsScope(n).local(y.Name) {
+		for _, z := range symbols.NamespaceTable(n).Local(y.Name) {
 			if !z.Friend && !z.Invisible && z.Target != y && z.Entity != nil {
 				ck.hideSymbol(z, y)
 				hidden = true
@@ -121,17 +122,17 @@ func (ck *Checker) hideWithin(s *il.Scope, y *Symbol) {
 }
 
 // hideSymbol notes that y hides z, declared in a scope around.
-func (ck *Checker) hideSymbol(y, z *Symbol) {
-	if z.Entity == nil || z.Entity == y.Entity || z.Kind == SymInjected || z.Friend {
+func (ck *Checker) hideSymbol(y, z *symbols.Symbol) {
+	if z.Entity == nil || z.Entity == y.Entity || z.Kind == symbols.SymInjected || z.Friend {
 		return
 	}
-	if z.Scope != nil && z.Scope.Kind != ScopeNamespace && z.Scope.Kind != ScopeClass {
+	if z.Scope != nil && z.Scope.Kind != symbols.ScopeNamespace && z.Scope.Kind != symbols.ScopeClass {
 		return // no qualified name would find it
 	}
 	if c := z.Entity.Corresp(); c == nil || c.Name == nil || !c.DeclPos.IsValid() {
 		return
 	}
-	if t := z.template(); t != nil && y.typ() != nil && t.Type == y.typ() {
+	if t := z.Template(); t != nil && y.Type() != nil && t.Type == y.Type() {
 		return // the injected class name of a template
 	}
 	h := ck.newHidden(y.Scope, z.Entity)
@@ -140,19 +141,19 @@ func (ck *Checker) hideSymbol(y, z *Symbol) {
 	}
 	h.QualificationNeeded = true
 	h.IsClassMember = z.Entity.Corresp().IsClassMember
-	h.ByClassName = y.Kind == SymInjected
+	h.ByClassName = y.Kind == symbols.SymInjected
 }
 
 // hideOthers notes that a class or enumeration declared behind a variable or
 // function of the same name is hidden by it.
-func (ck *Checker) hideOthers(target *Scope, name *token.Name) {
-	var tag *Symbol
+func (ck *Checker) hideOthers(target *symbols.Scope, name *token.Name) {
+	var tag *symbols.Symbol
 	other := false
-	for _, y := range target.local(name) {
+	for _, y := range target.Local(name) {
 		switch {
-		case y.Kind == SymType && y.isTagName():
+		case y.Kind == symbols.SymType && y.IsTagName():
 			tag = y
-		case !y.isType() && y.Kind != SymNamespace && y.Kind != SymTemplate:
+		case !y.IsType() && y.Kind != symbols.SymNamespace && y.Kind != symbols.SymTemplate:
 			other = true
 		}
 	}
@@ -163,9 +164,9 @@ func (ck *Checker) hideOthers(target *Scope, name *token.Name) {
 
 // hideByAlias notes that alias a hides the class or enumeration of its own name
 // in the same scope: `using e = enum e { … };`. The plain name is the alias.
-func (ck *Checker) hideByAlias(target *Scope, a *Symbol) {
-	for _, y := range target.local(a.Name) {
-		if y.Kind == SymType && y.isTagName() && ck.u.Same(y.typ(), a.typ()) {
+func (ck *Checker) hideByAlias(target *symbols.Scope, a *symbols.Symbol) {
+	for _, y := range target.Local(a.Name) {
+		if y.Kind == symbols.SymType && y.IsTagName() && ck.u.Same(y.Type(), a.Type()) {
 			y.Alias = a
 			ck.hideName(y, target)
 		}
@@ -173,7 +174,7 @@ func (ck *Checker) hideByAlias(target *Scope, a *Symbol) {
 }
 
 // contains reports whether y is one of the symbols found.
-func (l *Lookup) contains(y *Symbol) bool {
+func (l *Lookup) contains(y *symbols.Symbol) bool {
 	for _, z := range l.Syms {
 		if z == y {
 			return true

@@ -6,6 +6,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -589,12 +590,12 @@ func (ck *Checker) destructorFor(t *il.Type, pos source.Pos) *il.Routine {
 }
 
 // destructorSymbol returns the symbol of destructor r in its class.
-func destructorSymbol(c *il.Type, r *il.Routine) *Symbol {
-	s := classScope(c)
+func destructorSymbol(c *il.Type, r *il.Routine) *symbols.Symbol {
+	s := symbols.ClassTable(c)
 	if s == nil || r.Name == nil {
 		return nil
 	}
-	for _, y := range s.local(r.Name) {
+	for _, y := range s.Local(r.Name) {
 		if y.Entity == il.Entity(r) {
 			return y
 		}

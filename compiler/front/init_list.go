@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -404,7 +405,7 @@ func (ck *Checker) listConstructors(t *il.Type, x *Operand, copyInit bool) resol
 	items := x.List.Items
 	c := t.ClassType()
 	if len(items) > 0 || !typing.HasDefaultConstructor(c) {
-		var lists []*Symbol
+		var lists []*symbols.Symbol
 		for _, y := range syms {
 			if ck.takesInitList(y) {
 				lists = append(lists, y)
@@ -431,7 +432,7 @@ func (ck *Checker) listConstructors(t *il.Type, x *Operand, copyInit bool) resol
 
 // takesInitList reports whether constructor y is an initializer_list
 // constructor.
-func (ck *Checker) takesInitList(y *Symbol) bool {
+func (ck *Checker) takesInitList(y *symbols.Symbol) bool {
 	var r *il.Routine
 	switch e := y.Entity.(type) {
 	case *il.Routine:
@@ -714,7 +715,7 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 func (ck *Checker) listConstruct(c *candidate, t *il.Type, x *Operand, pos source.Pos) *il.DynamicInit {
 	r := c.r
 	f := r.Type.Skip().Routine
-	if ck.takesInitList(&Symbol{Entity: r}) && len(c.convs) == 1 && c.convs[0].list != nil && c.convs[0].list.kind == planInitList {
+	if ck.takesInitList(&symbols.Symbol{Entity: r}) && len(c.convs) == 1 && c.convs[0].list != nil && c.convs[0].list.kind == planInitList {
 		arg := *x
 		arg.List = &initList{Items: x.List.Items, Pos: x.List.Pos, End: x.List.End}
 		return ck.initByConstructor(c, t, []*Operand{&arg}, pos)

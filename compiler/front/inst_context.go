@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -18,9 +19,9 @@ type instContext struct {
 	kind   contextKind
 	args   []il.TemplateArg
 	tmpl   *il.Template
-	level  *bindLevel // ctxArgumentList: what is bound so far
-	binds  *bindings  // ctxArgumentList: of the classes around the template
-	pos    source.Pos // where it was asked for
+	level  *symbols.Level    // ctxArgumentList: what is bound so far
+	binds  *symbols.Bindings // ctxArgumentList: of the classes around the template
+	pos    source.Pos        // where it was asked for
 }
 
 // contextKind says what is being instantiated.
@@ -125,8 +126,8 @@ func argumentListContext(c *instContext) string {
 	b := il.AppendQualified([]byte(`processing of template argument list for "`), c.entity.Corresp(), textOptions())
 	b = append(appendWith(b, withOf(c.binds)), '"')
 	var args []il.TemplateArg
-	for i := range c.level.args {
-		if a := &c.level.args[i]; a.set && !a.isPack {
+	for i := range c.level.Args {
+		if a := &c.level.Args[i]; a.Set && !a.BindsPack {
 			args = append(args, a.TemplateArg)
 		}
 	}
@@ -155,8 +156,8 @@ func (words *wording) contextEntity(c *instContext) string {
 	case *il.Routine:
 		if e.IsLambdaBody && isCallOperator(e) {
 			b := words.bindingsOfRoutine(e)
-			if b != nil && len(b.levels) > 0 && e.AssocTemplate != nil {
-				b = &bindings{levels: b.levels[len(b.levels)-1:]} // a generic lambda shows its own parameters only
+			if b != nil && len(b.Levels) > 0 && e.AssocTemplate != nil {
+				b = &symbols.Bindings{Levels: b.Levels[len(b.Levels)-1:]} // a generic lambda shows its own parameters only
 			}
 			return `function ` + quoted(string(appendWith([]byte(typeText(lambdaPattern(e))), withOf(b))))
 		}
@@ -292,22 +293,22 @@ func b2i(b bool) int {
 // withArg is one `T=int` of a text.
 type withArg struct {
 	param *il.TemplateParameter
-	arg   *boundArg
+	arg   *symbols.Bound
 }
 
 // withOf lists the parameters that b binds, outermost first.
-func withOf(b *bindings) []withArg {
+func withOf(b *symbols.Bindings) []withArg {
 	if b == nil {
 		return nil
 	}
 	var out []withArg
-	for _, l := range b.levels {
+	for _, l := range b.Levels {
 		if l == nil {
 			continue
 		}
-		for i, q := range l.decl.Params {
-			if i < len(l.args) {
-				out = append(out, withArg{q, &l.args[i]})
+		for i, q := range l.Decl.Params {
+			if i < len(l.Args) {
+				out = append(out, withArg{q, &l.Args[i]})
 			}
 		}
 	}
@@ -336,8 +337,8 @@ func appendWith(b []byte, list []withArg) []byte {
 			b = append(b, "<unnamed>"...)
 		}
 		b = append(b, '=')
-		if w.arg.isPack {
-			b = il.AppendArgs(b, w.arg.pack, o)
+		if w.arg.BindsPack {
+			b = il.AppendArgs(b, w.arg.Elements, o)
 			continue
 		}
 		switch w.arg.Kind {
@@ -356,20 +357,20 @@ func appendWith(b []byte, list []withArg) []byte {
 
 // bindingsOfClass returns the bindings of instance c, those of the class
 // around a member class.
-func (words *wording) bindingsOfClass(c *il.Type) *bindings {
+func (words *wording) bindingsOfClass(c *il.Type) *symbols.Bindings {
 	if d := words.tmpl.classes[c]; d != nil && d.binds != nil {
 		return d.binds
 	}
 	if c.Cls != nil && c.Cls.AssocTemplate != nil && len(c.Cls.Args) > 0 && c.Cls.AssocTemplate.Decl != nil && !c.Cls.IsPrototype {
 		t := c.Cls.AssocTemplate
-		return data(t).binds.with(t.Decl.Depth, levelOf(t.Decl, c.Cls.Args))
+		return data(t).binds.With(t.Decl.Depth, levelOf(t.Decl, c.Cls.Args))
 	}
 	return nil
 }
 
 // bindingsOfRoutine returns the bindings of function instance r, or of the
 // class instance it is a member of.
-func (words *wording) bindingsOfRoutine(r *il.Routine) *bindings {
+func (words *wording) bindingsOfRoutine(r *il.Routine) *symbols.Bindings {
 	if d := words.tmpl.routines[r]; d != nil && d.binds != nil {
 		return d.binds
 	}

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -37,7 +38,7 @@ func (ck *Checker) classTemplateID(t *il.Template, args []il.TemplateArg, pos so
 	}
 	flat := args
 	if !open {
-		flat = l.flat()
+		flat = l.Flat()
 	}
 	return ck.classInstance(t, flat, args, pos)
 }
@@ -140,12 +141,12 @@ func (ck *Checker) memberOfPrototype(t *il.Type) *il.Type {
 			return t
 		}
 		proto := ck.u.Canonical(c)
-		if proto.Cls == nil || !proto.Cls.IsPrototype || classScope(proto) == nil {
+		if proto.Cls == nil || !proto.Cls.IsPrototype || symbols.ClassTable(proto) == nil {
 			return t
 		}
-		l := ck.lookupIn(classScope(proto), s.TParam.MemberName, lookTypesOnly)
-		if y := l.first(); y != nil && y.isType() {
-			return y.typ()
+		l := ck.lookupIn(symbols.ClassTable(proto), s.TParam.MemberName, lookTypesOnly)
+		if y := l.first(); y != nil && y.IsType() {
+			return y.Type()
 		}
 	case s.Kind == il.TkPointer && s.Elem != nil:
 		if e := ck.memberOfPrototype(s.Elem); e != s.Elem {
@@ -220,7 +221,7 @@ func (ck *Checker) canonicalLiterals(t *il.Template, flat, spelled []il.Template
 		}
 		literal := a.Spelled.Kind == il.EnkConstant && !a.Spelled.Const.NamedDefinition && a.Spelled.Const.Expr == nil
 		inside := ck.env.inInstance() || nodes.NamesUnfinished(a.Spelled, 0) || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
-		if literal && !inside && (ck.env.fn != nil || ck.env.has(inPrototype) && ck.env.scope.Kind == ScopePrototype || a.Spelled.Const.Type == v.Type) {
+		if literal && !inside && (ck.env.fn != nil || ck.env.has(inPrototype) && ck.env.scope.Kind == symbols.ScopePrototype || a.Spelled.Const.Type == v.Type) {
 			continue
 		}
 		if !copied {
@@ -311,14 +312,14 @@ func (ck *Checker) paramTemplateID(t *il.Template, args []il.TemplateArg) *il.Ty
 }
 
 // aliasInstance returns the type that alias template t names for level l.
-func (ck *Checker) aliasInstance(t *il.Template, l *bindLevel, open bool, args []il.TemplateArg, pos source.Pos) *il.Type {
+func (ck *Checker) aliasInstance(t *il.Template, l *symbols.Level, open bool, args []il.TemplateArg, pos source.Pos) *il.Type {
 	if t.Type == nil {
 		return ck.u.Builtin.Error
 	}
 	d := data(t)
 	flat := args
 	if !open {
-		flat = l.flat()
+		flat = l.Flat()
 	}
 	dependent := typing.ArgsDependent(flat)
 	key := ck.u.ArgsKey(nil, flat)
@@ -344,7 +345,7 @@ func (ck *Checker) aliasInstance(t *il.Template, l *bindLevel, open bool, args [
 		if !leave {
 			return ck.u.Builtin.Error
 		}
-		s := subst{ck: ck, b: d.binds.with(t.Decl.Depth, l), index: -1, pos: pos, alias: true}
+		s := subst{ck: ck, b: d.binds.With(t.Decl.Depth, l), index: -1, pos: pos, alias: true}
 		elem := s.typ(t.Type.Elem)
 		ck.words.leaveInstance()
 		if elem == nil {
@@ -397,7 +398,7 @@ func (ck *Checker) templateVariable(t *il.Template, args []il.TemplateArg, speci
 	}
 	flat := args
 	if !open {
-		flat = l.flat()
+		flat = l.Flat()
 	}
 	dependent := typing.ArgsDependent(flat) || t.MemberOf != nil && t.MemberOf.IsDependent()
 	key := ck.u.ArgsKey(nil, flat)
@@ -428,9 +429,9 @@ func (ck *Checker) templateVariable(t *il.Template, args []il.TemplateArg, speci
 // newVariableInstance makes the instance of variable template t with the
 // arguments flat from src, the variable of the template itself or of a partial
 // specialisation, whose parameters l binds.
-func (ck *Checker) newVariableInstance(t *il.Template, src *il.Variable, l *bindLevel, flat []il.TemplateArg, key string, dependent bool, pos source.Pos) *il.Variable {
+func (ck *Checker) newVariableInstance(t *il.Template, src *il.Variable, l *symbols.Level, flat []il.TemplateArg, key string, dependent bool, pos source.Pos) *il.Variable {
 	d := data(t)
-	b := d.binds.with(t.Decl.Depth, l)
+	b := d.binds.With(t.Decl.Depth, l)
 	v := ck.u.NewVariable()
 	id := v.Entry
 	*v = *src
@@ -463,7 +464,7 @@ func (ck *Checker) argsSatisfy(t *il.Template, flat []il.TemplateArg, pos source
 		return true
 	}
 	d := data(t)
-	b := d.binds.with(t.Decl.Depth, levelOf(t.Decl, flat))
+	b := d.binds.With(t.Decl.Depth, levelOf(t.Decl, flat))
 	if ck.headerSatisfied(t.Decl, b, pos) {
 		return true
 	}

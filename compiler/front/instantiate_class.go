@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -54,7 +55,7 @@ func (ck *Checker) memberDefinedLater(c *il.Type, pos source.Pos) bool {
 		return false
 	}
 	fd := ck.tmpl.classes[from]
-	sc := classScope(outer)
+	sc := symbols.ClassTable(outer)
 	if fd == nil || fd.body == nil || sc == nil {
 		return false
 	}
@@ -72,7 +73,7 @@ func (ck *Checker) instantiateClass(c *il.Type, pos source.Pos) bool {
 	if t.Param != nil {
 		return false
 	}
-	src, l := t, (*bindLevel)(nil)
+	src, l := t, (*symbols.Level)(nil)
 	if pt, pl := ck.selectPartial(t, c.Cls.Args, pos); pt != nil {
 		src, l = pt, pl
 	} else if pl != nil {
@@ -97,7 +98,7 @@ func (ck *Checker) instantiateClass(c *il.Type, pos source.Pos) bool {
 	if l == nil {
 		l = levelOf(header, c.Cls.Args)
 	} else {
-		l = &bindLevel{decl: header, args: l.args}
+		l = &symbols.Level{Decl: header, Args: l.Args}
 	}
 	if !ck.say.enterInstance(&instContext{entity: c, kind: ctxClass, args: c.Cls.Args, tmpl: t, pos: pos}) {
 		ck.tmpl.classData(c).failed = true
@@ -107,7 +108,7 @@ func (ck *Checker) instantiateClass(c *il.Type, pos source.Pos) bool {
 	d := ck.tmpl.classData(c)
 	ck.tmpl.completed++
 	d.order = ck.tmpl.completed
-	d.binds = partialBinds(src, t).with(header.Depth, l)
+	d.binds = partialBinds(src, t).With(header.Depth, l)
 	d.body, d.bound = sd.body, sd.bound
 	c.Cls.InstanceOf = from.Type
 	c.Kind = src.Type.Kind
@@ -115,7 +116,7 @@ func (ck *Checker) instantiateClass(c *il.Type, pos source.Pos) bool {
 	c.Attrs = src.Type.Attrs
 	parent := sd.scope
 	if t.MemberOf != nil && !t.MemberOf.IsDependent() {
-		if sc := classScope(t.MemberOf); sc != nil {
+		if sc := symbols.ClassTable(t.MemberOf); sc != nil {
 			parent = sc
 		}
 	}
@@ -137,59 +138,24 @@ func (ck *Checker) instantiateMemberClass(c *il.Type, d *classData, pos source.P
 	return c.Cls.Complete
 }
 
-// bindScope returns a scope inside parent that binds the parameters of level l.
-func bindScope(parent *Scope, b *bindings, l *bindLevel) *Scope {
-	s := &Scope{Kind: ScopeBind, Parent: parent, Binds: b}
-	if l == nil {
-		return s
-	}
-	for i, q := range l.decl.Params {
-		if i >= len(l.args) || q.Name == nil || !l.args[i].set {
-			continue
-		}
-		a := &l.args[i]
-		y := &Symbol{Name: q.Name, Scope: s}
-		if a.isPack {
-			y.Kind, y.Pack = SymPack, &packBinding{args: a.pack}
-			y.Entity = q
-		} else {
-			bindSymbol(y, &a.TemplateArg)
-		}
-		s.add(y)
-	}
-	return s
-}
-
-// bindSymbol makes y mean argument a.
-func bindSymbol(y *Symbol, a *il.TemplateArg) {
-	switch a.Kind {
-	case il.ArgType:
-		y.Kind, y.Entity = SymParamType, a.Type
-	case il.ArgTemplate:
-		y.Kind, y.Entity = SymTemplate, a.Template
-	default:
-		y.Kind, y.Entity = SymParamValue, a.Const
-	}
-}
-
 // bindAll returns parent with one ScopeBind for each bound level from depth
 // from (0-based) on.
-func bindAll(parent *Scope, b *bindings, from int) *Scope {
-	for i := from; b != nil && i < len(b.levels); i++ {
-		parent = bindScope(parent, b, b.levels[i])
+func bindAll(parent *symbols.Scope, b *symbols.Bindings, from int) *symbols.Scope {
+	for i := from; b != nil && i < len(b.Levels); i++ {
+		parent = symbols.BindScope(parent, b, b.Levels[i])
 	}
 	return parent
 }
 
 // replayClass parses the definition of class c again inside parent.
-func (p *Parser) replayClass(c *il.Type, d *classData, parent *Scope) {
+func (p *Parser) replayClass(c *il.Type, d *classData, parent *symbols.Scope) {
 	saved := p.ck.env.save()
 	queue := p.ck.classQueue
 	p.ck.classQueue = nil
 	outer := bindingsAround(parent)
 	from := 0
 	if outer != nil {
-		from = len(outer.levels)
+		from = len(outer.Levels)
 	}
 	scope := parent
 	if d.binds != outer {
@@ -197,7 +163,7 @@ func (p *Parser) replayClass(c *il.Type, d *classData, parent *Scope) {
 	}
 	p.ck.env.enterEnv(Env{scope: scope, bound: d.bound, seqList: &il.SeqList{}, flags: inInstance})
 	c.Cls.EnclosingClass = nil
-	if declScope(parent).Kind == ScopeClass {
+	if declScope(parent).Kind == symbols.ScopeClass {
 		c.Cls.EnclosingClass = declScope(parent).Class
 		p.ck.env.class = declScope(parent).Class
 	}
@@ -212,7 +178,7 @@ func (p *Parser) replayClass(c *il.Type, d *classData, parent *Scope) {
 
 // instanceDefinition parses base clause and member list of instance c at the
 // current token.
-func (p *Parser) instanceDefinition(c *il.Type, scope *Scope) {
+func (p *Parser) instanceDefinition(c *il.Type, scope *symbols.Scope) {
 	p.ck.env.scope = scope
 	p.ck.beginClass(c)
 	p.ck.env.set(inInstance, true)
@@ -254,7 +220,7 @@ func (ck *Checker) instanceAttributes(c *il.Type) {
 
 // instanceAlignment returns the alignment that a asks for when its arguments are
 // substituted, 0 for none.
-func (ck *Checker) instanceAlignment(a *il.Attribute, b *bindings) uint32 {
+func (ck *Checker) instanceAlignment(a *il.Attribute, b *symbols.Bindings) uint32 {
 	own := *a
 	own.Args = nil
 	for _, g := range a.Args {

@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -208,7 +209,7 @@ func (tmpl *templateState) hasBody(o *il.Routine) bool {
 // replayBody parses the body of prototype from as that of its instance r.
 func (p *Parser) replayBody(r, from *il.Routine) {
 	var toks []token.Token
-	var scope *Scope
+	var scope *symbols.Scope
 	var bound uint32
 	if d := p.ck.tmpl.routines[from]; d != nil && d.body != nil {
 		toks, scope, bound = d.body, d.scope, d.bound
@@ -248,32 +249,32 @@ func (r *replayer) end(p *Parser)         { p.endReplay(r.was) }
 
 // rebind returns scope s of a definition as it is for an instance: template
 // headers become bindings, prototype classes the instances around member.
-func (ck *Checker) rebind(s *Scope, b *bindings, member *il.Type) *Scope {
+func (ck *Checker) rebind(s *symbols.Scope, b *symbols.Bindings, member *il.Type) *symbols.Scope {
 	if s == nil {
 		return ck.file
 	}
 	switch s.Kind {
-	case ScopeNamespace, ScopeBind, ScopeBlock:
+	case symbols.ScopeNamespace, symbols.ScopeBind, symbols.ScopeBlock:
 		return s
-	case ScopeTemplate:
+	case symbols.ScopeTemplate:
 		parent := ck.rebind(s.Parent, b, member)
 		h := s.Template
-		if h == nil || len(h.Params) == 0 || b == nil || h.Depth > len(b.levels) || b.levels[h.Depth-1] == nil {
+		if h == nil || len(h.Params) == 0 || b == nil || h.Depth > len(b.Levels) || b.Levels[h.Depth-1] == nil {
 			return parent
 		}
-		return bindScope(parent, b, &bindLevel{decl: h, args: b.levels[h.Depth-1].args})
-	case ScopeClass:
+		return symbols.BindScope(parent, b, &symbols.Level{Decl: h, Args: b.Levels[h.Depth-1].Args})
+	case symbols.ScopeClass:
 		if s.Class == nil || !s.Class.IsDependent() {
 			return s
 		}
 		proto := ck.u.Canonical(s.Class)
 		for c := member; c != nil; c = c.Cls.EnclosingClass {
 			if c.Cls.InstanceOf != nil && ck.u.Canonical(c.Cls.InstanceOf) == proto || c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate.Type == proto {
-				return &Scope{Kind: ScopeClass, Parent: ck.rebind(s.Parent, b, member), Class: c, IL: c.Cls.AssocScope}
+				return &symbols.Scope{Kind: symbols.ScopeClass, Parent: ck.rebind(s.Parent, b, member), Class: c, IL: c.Cls.AssocScope}
 			}
 		}
-		if member != nil && classScope(member) != nil {
-			return classScope(member)
+		if member != nil && symbols.ClassTable(member) != nil {
+			return symbols.ClassTable(member)
 		}
 		return ck.rebind(s.Parent, b, member)
 	}
@@ -282,21 +283,21 @@ func (ck *Checker) rebind(s *Scope, b *bindings, member *il.Type) *Scope {
 
 // instanceParams makes the parameters of instance r, named as in the
 // definition of from.
-func (env *Env) instanceParams(u *il.Unit, r, from *il.Routine) *Scope {
-	s := &Scope{Kind: ScopePrototype, Parent: env.scope, instance: true}
+func (env *Env) instanceParams(u *il.Unit, r, from *il.Routine) *symbols.Scope {
+	s := &symbols.Scope{Kind: symbols.ScopePrototype, Parent: env.scope, Instance: true}
 	list := r.Type.Skip().Routine.Params
 	r.Params = r.Params[:0:0]
 	i := 0
 	for _, v := range from.Params {
 		if v.IsParameterPack {
 			n := len(list) - i - paramsAfter(from, v)
-			b := &packBinding{vars: make([]*il.Variable, 0, max(n, 0))}
+			b := &symbols.Pack{Vars: make([]*il.Variable, 0, max(n, 0))}
 			for ; n > 0 && i < len(list); n-- {
-				b.vars = append(b.vars, instanceParam(u, r, v, list[i]))
+				b.Vars = append(b.Vars, instanceParam(u, r, v, list[i]))
 				i++
 			}
 			if v.Name != nil {
-				s.add(&Symbol{Name: v.Name, Kind: SymPack, Pack: b, Entity: v})
+				s.Add(&symbols.Symbol{Name: v.Name, Kind: symbols.SymPack, Pack: b, Entity: v})
 			}
 			continue
 		}
@@ -306,7 +307,7 @@ func (env *Env) instanceParams(u *il.Unit, r, from *il.Routine) *Scope {
 		n := instanceParam(u, r, v, list[i])
 		i++
 		if v.Name != nil {
-			s.add(&Symbol{Name: v.Name, Kind: SymVariable, Entity: n})
+			s.Add(&symbols.Symbol{Name: v.Name, Kind: symbols.SymVariable, Entity: n})
 		}
 	}
 	return s

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -15,13 +16,13 @@ import (
 type lambdaState struct {
 	lambda  *il.Lambda
 	closure *il.Type
-	outer   *function // function around the lambda
-	scope   *Scope    // scope around the lambda
+	outer   *function      // function around the lambda
+	scope   *symbols.Scope // scope around the lambda
 	parent  *lambdaState
 	byName  map[*il.Variable]*il.LambdaCapture
 	this    *il.LambdaCapture
-	inits   *Scope // init-captures
-	arms    int    // arms of constexpr ifs around the lambda
+	inits   *symbols.Scope // init-captures
+	arms    int            // arms of constexpr ifs around the lambda
 
 	arrayInits map[*il.LambdaCapture]bool // init-captures whose written initialiser is an array
 	start      source.Pos
@@ -93,7 +94,7 @@ func (ck *Checker) newLambda(start source.Pos) *lambdaState {
 }
 
 // scopeIL returns the IL scope of s or the nearest one around it.
-func scopeIL(s *Scope) *il.Scope {
+func scopeIL(s *symbols.Scope) *il.Scope {
 	for ; s != nil; s = s.Parent {
 		if s.IL != nil {
 			return s.IL
@@ -122,7 +123,7 @@ func (ck *Checker) lambdaState(fn *function) *lambdaState {
 // body.
 func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 	l, t := st.lambda, st.closure
-	p.ck.env.push(p.u, ScopeClass, t.Cls.AssocScope)
+	p.ck.env.push(p.u, symbols.ScopeClass, t.Cls.AssocScope)
 	p.ck.env.scope.Class = t
 	p.ck.env.class = t
 	r := p.ck.callOperator2(st)
@@ -178,7 +179,7 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d *declarator) {
 	l := st.lambda
 	saved := p.ck.env.save()
-	d.Params = p.ck.env.push(p.u, ScopePrototype, p.u.NewScope(il.SckFuncPrototype, scopeIL(p.ck.env.scope)))
+	d.Params = p.ck.env.push(p.u, symbols.ScopePrototype, p.u.NewScope(il.SckFuncPrototype, scopeIL(p.ck.env.scope)))
 	p.ck.env.inTemplateArgs = 0
 	p.next()
 	d.NamePos = p.tok.Pos
@@ -295,7 +296,7 @@ func (p *Parser) lambdaBody(st *lambdaState, r *il.Routine, d *declarator, h *il
 			return false
 		}
 	} else {
-		p.ck.declare(p.ck.env.scope, r.Name, SymFunction, r)
+		p.ck.declare(p.ck.env.scope, r.Name, symbols.SymFunction, r)
 	}
 	t.Cls.BeingDefined, t.Cls.Complete = false, true
 	prototype := p.ck.env.has(inPrototype)
@@ -349,7 +350,7 @@ func (env *Env) lambdaNode(u *il.Unit, st *lambdaState, start source.Pos) *il.Ex
 func (ck *Checker) completeClosure(st *lambdaState) {
 	t := st.closure
 	saved := ck.env.save()
-	ck.env.scope = classScope(t)
+	ck.env.scope = symbols.ClassTable(t)
 	ck.env.class = t
 	ck.completeDefinition(t)
 	ck.env = saved
@@ -357,7 +358,7 @@ func (ck *Checker) completeClosure(st *lambdaState) {
 	t.Incomplete = false
 	if !st.lambda.HasDefault && len(st.lambda.Captures) == 0 && !st.lambda.IsGeneric {
 		r := ck.closureConversion(t, st.lambda.Routine)
-		ck.declare(classScope(t), r.Name, SymFunction, r)
+		ck.declare(symbols.ClassTable(t), r.Name, symbols.SymFunction, r)
 	}
 }
 
@@ -367,7 +368,7 @@ func (p *Parser) lambdaTemplateParams(h *il.TemplateDecl) {
 		p.report(diag.ExplicitLambdaTemplateParametersCxx20, p.tok.Pos)
 	}
 	h.LessPos = p.tok.Pos
-	s := p.ck.env.push(p.u, ScopeTemplate, h.Scope)
+	s := p.ck.env.push(p.u, symbols.ScopeTemplate, h.Scope)
 	s.Template = h
 	p.templateParams(h)
 }
@@ -385,7 +386,7 @@ func (p *Parser) genericLambda(st *lambdaState, r *il.Routine, d *declarator, h 
 	if t == nil {
 		return false
 	}
-	p.ck.declare(classScope(st.closure), r.Name, SymTemplate, t)
+	p.ck.declare(symbols.ClassTable(st.closure), r.Name, symbols.SymTemplate, t)
 	p.ck.rememberBody(r, p.peekFunctionBody())
 	return true
 }

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -91,7 +92,7 @@ func (ck *Checker) namedCapture(st *lambdaState, name *token.Name, pos, start so
 		return
 	}
 	v, _ := y.Entity.(*il.Variable)
-	if y.Kind == SymPack {
+	if y.Kind == symbols.SymPack {
 		_, v, _ = packElement(y)
 	}
 	if v == nil {
@@ -228,13 +229,13 @@ func (p *Parser) initCapturePack(st *lambdaState, name *token.Name, pos source.P
 		return false
 	}
 	count := p.ck.packCount(packs)
-	b := &packBinding{vars: make([]*il.Variable, 0, max(count, 0))}
+	b := &symbols.Pack{Vars: make([]*il.Variable, 0, max(count, 0))}
 	p.expandTokens(n, packs, count, func() {
 		if v := p.initCaptureVariable(st, name, pos, byRef, false); v != nil {
-			b.vars = append(b.vars, v)
+			b.Vars = append(b.Vars, v)
 		}
 	})
-	p.ck.declare(p.ck.env.initCaptures(p.u, st), name, SymPack, nil).Pack = b
+	p.ck.declare(p.ck.env.initCaptures(p.u, st), name, symbols.SymPack, nil).Pack = b
 	return true
 }
 
@@ -262,9 +263,9 @@ func (p *Parser) captureLength() int {
 }
 
 // initCaptures returns the scope of the init-captures of a lambda.
-func (env *Env) initCaptures(u *il.Unit, st *lambdaState) *Scope {
+func (env *Env) initCaptures(u *il.Unit, st *lambdaState) *symbols.Scope {
 	if st.inits == nil {
-		st.inits = newScope(u, ScopeBlock, env.scope, nil)
+		st.inits = symbols.NewScope(u, symbols.ScopeBlock, env.scope, nil)
 		env.scope = st.inits
 	}
 	return st.inits
@@ -272,13 +273,13 @@ func (env *Env) initCaptures(u *il.Unit, st *lambdaState) *Scope {
 
 // initCapture parses the initialiser of an init-capture and declares it.
 func (p *Parser) initCapture(st *lambdaState, name *token.Name, pos source.Pos, byRef, pack bool) {
-	if st.inits != nil && len(st.inits.local(name)) > 0 {
+	if st.inits != nil && len(st.inits.Local(name)) > 0 {
 		p.report(diag.NameCannotAppearMoreThan, pos)
 		p.captureRest()
 		return
 	}
 	if v := p.initCaptureVariable(st, name, pos, byRef, pack); v != nil {
-		p.ck.declare(p.ck.env.initCaptures(p.u, st), name, SymVariable, v)
+		p.ck.declare(p.ck.env.initCaptures(p.u, st), name, symbols.SymVariable, v)
 	}
 }
 

@@ -2,7 +2,10 @@
 // functions [expr.prim.lambda.closure].
 package front
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/front/symbols"
+	"cufront/compiler/il"
+)
 
 // closureConversion declares the conversion of captureless closure t to a
 // pointer to a function like call operator op.
@@ -35,11 +38,11 @@ func closureFunction(u *il.Unit, f *il.Type) *il.Type {
 
 // conversionsTo returns the symbols of the conversion functions of class t, that
 // of a generic closure to target included.
-func (ck *Checker) conversionsTo(t, target *il.Type) []*Symbol {
+func (ck *Checker) conversionsTo(t, target *il.Type) []*symbols.Symbol {
 	list := ck.conversionsOf(t)
 	c := t.ClassType()
 	if r := ck.genericConversion(c, target); r != nil {
-		list = append(list, &Symbol{Name: r.Name, Kind: SymFunction, Entity: r, Scope: classScope(c)})
+		list = append(list, &symbols.Symbol{Name: r.Name, Kind: symbols.SymFunction, Entity: r, Scope: symbols.ClassTable(c)})
 	}
 	return list
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -17,13 +18,13 @@ import (
 // symbol, preceded by no hidden type), where, and along which bases.
 type Lookup struct {
 	Name      *token.Name
-	Syms      []*Symbol
-	Scope     *Scope          // scope in which they were found
-	In        *Scope          // namespace whose names they are, those of nominated and inline namespaces included
+	Syms      []*symbols.Symbol
+	Scope     *symbols.Scope  // scope in which they were found
+	In        *symbols.Scope  // namespace whose names they are, those of nominated and inline namespaces included
 	Class     *il.Type        // naming class of a member lookup
 	Found     *il.Type        // class whose member it is (Class or one of its bases)
 	Path      []*il.BaseClass // from Class to Found
-	Hidden    *Symbol         // a class or enumeration hidden by the non-type found
+	Hidden    *symbols.Symbol // a class or enumeration hidden by the non-type found
 	Ambiguous bool
 	Dependent bool // may be found in a dependent base or at instantiation
 	Qualified bool
@@ -33,7 +34,7 @@ type Lookup struct {
 func (l *Lookup) ok() bool { return len(l.Syms) > 0 && !l.Ambiguous }
 
 // first returns the first symbol found, nil when none.
-func (l *Lookup) first() *Symbol {
+func (l *Lookup) first() *symbols.Symbol {
 	if len(l.Syms) == 0 {
 		return nil
 	}
@@ -53,7 +54,7 @@ const (
 )
 
 // visible filters syms by the flags and the declaration bound.
-func (env *Env) visible(syms []*Symbol, f lookupFlags, bounded bool) []*Symbol {
+func (env *Env) visible(syms []*symbols.Symbol, f lookupFlags, bounded bool) []*symbols.Symbol {
 	clean := true
 	for _, y := range syms {
 		if !env.isVisible(y, f, bounded) {
@@ -64,7 +65,7 @@ func (env *Env) visible(syms []*Symbol, f lookupFlags, bounded bool) []*Symbol {
 	if clean {
 		return syms
 	}
-	var out []*Symbol
+	var out []*symbols.Symbol
 	for _, y := range syms {
 		if env.isVisible(y, f, bounded) {
 			out = append(out, y)
@@ -73,24 +74,24 @@ func (env *Env) visible(syms []*Symbol, f lookupFlags, bounded bool) []*Symbol {
 	return out
 }
 
-func (env *Env) isVisible(y *Symbol, f lookupFlags, bounded bool) bool {
+func (env *Env) isVisible(y *symbols.Symbol, f lookupFlags, bounded bool) bool {
 	if y.Invisible || y.Friend && f&lookFriends == 0 || y.TagOnly && f&lookTypesOnly == 0 {
 		return false
 	}
 	if bounded && env.bound != 0 && y.Seq > env.bound {
 		return false
 	}
-	if y.Kind == SymPack && f&(lookTypesOnly|lookScopesOnly) != 0 {
+	if y.Kind == symbols.SymPack && f&(lookTypesOnly|lookScopesOnly) != 0 {
 		arg, v, ok := packElement(y)
 		return ok && v == nil && arg.Kind != il.ArgConstant
 	}
 	switch {
 	case f&lookTypesOnly != 0:
-		return y.isType() || y.Kind == SymTemplate && !y.isFunctionLike()
+		return y.IsType() || y.Kind == symbols.SymTemplate && !y.IsFunctionLike()
 	case f&lookNamespaces != 0:
-		return y.Kind == SymNamespace
+		return y.Kind == symbols.SymNamespace
 	case f&lookScopesOnly != 0:
-		return y.isType() || y.Kind == SymNamespace || y.Kind == SymTemplate && !y.isFunctionLike()
+		return y.IsType() || y.Kind == symbols.SymNamespace || y.Kind == symbols.SymTemplate && !y.IsFunctionLike()
 	}
 	return true
 }
@@ -103,7 +104,7 @@ func (l *Lookup) settle() {
 	}
 	types, others := 0, 0
 	for _, y := range l.Syms {
-		if y.isType() {
+		if y.IsType() {
 			types++
 		} else {
 			others++
@@ -112,9 +113,9 @@ func (l *Lookup) settle() {
 	if types == 0 || others == 0 {
 		return
 	}
-	out := make([]*Symbol, 0, others)
+	out := make([]*symbols.Symbol, 0, others)
 	for _, y := range l.Syms {
-		if y.isType() {
+		if y.IsType() {
 			l.Hidden = y
 		} else {
 			out = append(out, y)
@@ -133,28 +134,28 @@ func (ck *Checker) lookup(name *token.Name, f lookupFlags) Lookup {
 }
 
 // lookupFrom finds name from scope from outwards.
-func (ck *Checker) lookupFrom(from *Scope, name *token.Name, f lookupFlags) Lookup {
+func (ck *Checker) lookupFrom(from *symbols.Scope, name *token.Name, f lookupFlags) Lookup {
 	l := Lookup{Name: name}
-	var blocks []*Scope // with using-directives
+	var blocks []*symbols.Scope // with using-directives
 	for s := from; s != nil; s = s.Parent {
 		switch s.Kind {
-		case ScopeNamespace:
+		case symbols.ScopeNamespace:
 			ck.env.lookupNamespaces(ck.u, &l, s, f, blocks)
 			return l
-		case ScopeClass:
+		case symbols.ScopeClass:
 			if ck.lookupClass(&l, s.Class, name, f) {
 				return l
 			}
 		default:
-			if syms := ck.env.visible(s.local(name), f, false); len(syms) > 0 {
+			if syms := ck.env.visible(s.Local(name), f, false); len(syms) > 0 {
 				l.Syms, l.Scope = syms, s
-				if syms[0].Kind == SymPack && f&lookPacks == 0 {
+				if syms[0].Kind == symbols.SymPack && f&lookPacks == 0 {
 					currentElement(&l)
 				}
 				l.settle()
 				return l
 			}
-			if len(s.using) > 0 {
+			if len(s.Using) > 0 {
 				blocks = append(blocks, s)
 			}
 		}
@@ -164,46 +165,46 @@ func (ck *Checker) lookupFrom(from *Scope, name *token.Name, f lookupFlags) Look
 
 // nomination is a namespace whose names a using-directive makes visible as if
 // they were members of namespace at.
-type nomination struct{ ns, at *Scope }
+type nomination struct{ ns, at *symbols.Scope }
 
 // nominate adds what the using-directives of scope dir nominate, and what those
 // namespaces nominate in turn, for a lookup from namespace from: visible in the
 // nearest enclosing namespace that contains both [namespace.udir].
-func (env *Env) nominate(u *il.Unit, list []nomination, from, dir *Scope) []nomination {
+func (env *Env) nominate(u *il.Unit, list []nomination, from, dir *symbols.Scope) []nomination {
 next:
-	for i := range dir.using {
-		d := &dir.using[i]
-		if env.bound != 0 && d.seq > env.bound && dir.Kind == ScopeNamespace {
+	for i := range dir.Using {
+		d := &dir.Using[i]
+		if env.bound != 0 && d.Seq > env.bound && dir.Kind == symbols.ScopeNamespace {
 			continue
 		}
 		u.Work.Step(1)
 		u.Work.Walk(len(list))
 		for _, n := range list {
-			if n.ns == d.ns {
+			if n.ns == d.NS {
 				continue next
 			}
 		}
-		list = append(list, nomination{d.ns, commonNamespace(from, d.ns)})
-		list = env.nominate(u, list, from, d.ns)
+		list = append(list, nomination{d.NS, commonNamespace(from, d.NS)})
+		list = env.nominate(u, list, from, d.NS)
 	}
 	return list
 }
 
 // lookupNamespaces looks outwards from namespace scope s; the using-directives
 // of blocks are in force, too.
-func (env *Env) lookupNamespaces(u *il.Unit, l *Lookup, s *Scope, f lookupFlags, blocks []*Scope) bool {
+func (env *Env) lookupNamespaces(u *il.Unit, l *Lookup, s *symbols.Scope, f lookupFlags, blocks []*symbols.Scope) bool {
 	var space [8]nomination
 	list := space[:0]
 	for _, b := range blocks {
 		list = env.nominate(u, list, s, b)
 	}
 	for n := s; n != nil; n = n.Parent {
-		if n.Kind == ScopeNamespace && len(n.using) > 0 {
+		if n.Kind == symbols.ScopeNamespace && len(n.Using) > 0 {
 			list = env.nominate(u, list, n, n)
 		}
 	}
 	for n := s; n != nil; n = n.Parent {
-		if n.Kind != ScopeNamespace {
+		if n.Kind != symbols.ScopeNamespace {
 			continue
 		}
 		env.collectInline(u, l, n, f)
@@ -222,7 +223,7 @@ func (env *Env) lookupNamespaces(u *il.Unit, l *Lookup, s *Scope, f lookupFlags,
 }
 
 // commonNamespace returns the nearest namespace that contains both a and b.
-func commonNamespace(a, b *Scope) *Scope {
+func commonNamespace(a, b *symbols.Scope) *symbols.Scope {
 	for x := a; x != nil; x = x.Parent {
 		for y := b; y != nil; y = y.Parent {
 			if x == y {
@@ -233,38 +234,38 @@ func commonNamespace(a, b *Scope) *Scope {
 	return nil
 }
 
-func (env *Env) collectInline(u *il.Unit, l *Lookup, s *Scope, f lookupFlags) {
-	addFound(u, l, s, env.visible(s.local(l.Name), f, true))
-	for _, in := range s.inline {
+func (env *Env) collectInline(u *il.Unit, l *Lookup, s *symbols.Scope, f lookupFlags) {
+	addFound(u, l, s, env.visible(s.Local(l.Name), f, true))
+	for _, in := range s.Inline {
 		env.collectInline(u, l, in, f)
 	}
 }
 
 // collectNamespace is qualified lookup in a namespace [namespace.qual]: its
 // own names first, then those of the namespaces it nominates.
-func (env *Env) collectNamespace(u *il.Unit, l *Lookup, s *Scope, f lookupFlags, seen map[*Scope]bool) {
+func (env *Env) collectNamespace(u *il.Unit, l *Lookup, s *symbols.Scope, f lookupFlags, seen map[*symbols.Scope]bool) {
 	if seen[s] {
 		return
 	}
 	seen[s] = true
 	n := len(l.Syms)
-	addFound(u, l, s, env.visible(s.local(l.Name), f, true))
-	for _, in := range s.inline {
+	addFound(u, l, s, env.visible(s.Local(l.Name), f, true))
+	for _, in := range s.Inline {
 		env.collectInline(u, l, in, f)
 	}
 	if len(l.Syms) > n {
 		return
 	}
-	for i := range s.using {
-		if d := &s.using[i]; env.bound == 0 || d.seq <= env.bound {
-			env.collectNamespace(u, l, d.ns, f, seen)
+	for i := range s.Using {
+		if d := &s.Using[i]; env.bound == 0 || d.Seq <= env.bound {
+			env.collectNamespace(u, l, d.NS, f, seen)
 		}
 	}
 }
 
 // addFound merges syms found in scope s into l: functions form one set, the
 // same entity counts once, anything else is ambiguous.
-func addFound(u *il.Unit, l *Lookup, s *Scope, syms []*Symbol) {
+func addFound(u *il.Unit, l *Lookup, s *symbols.Scope, syms []*symbols.Symbol) {
 	if len(syms) == 0 {
 		return
 	}
@@ -272,7 +273,7 @@ func addFound(u *il.Unit, l *Lookup, s *Scope, syms []*Symbol) {
 		l.Syms, l.Scope = syms, s
 		return
 	}
-	out := append([]*Symbol(nil), l.Syms...)
+	out := append([]*symbols.Symbol(nil), l.Syms...)
 next:
 	for _, y := range syms {
 		for _, o := range out {
@@ -281,7 +282,7 @@ next:
 			}
 		}
 		for _, o := range out {
-			if !(o.isFunctionLike() && y.isFunctionLike()) && (o.isType() == y.isType() || o.Scope != y.Scope) {
+			if !(o.IsFunctionLike() && y.IsFunctionLike()) && (o.IsType() == y.IsType() || o.Scope != y.Scope) {
 				l.Ambiguous = true
 			}
 		}
@@ -290,26 +291,26 @@ next:
 	l.Syms = out
 }
 
-func sameTypeSymbols(u *il.Unit, a, b *Symbol) bool {
-	return a.isType() && b.isType() && u.Same(a.typ(), b.typ())
+func sameTypeSymbols(u *il.Unit, a, b *symbols.Symbol) bool {
+	return a.IsType() && b.IsType() && u.Same(a.Type(), b.Type())
 }
 
 // lookupIn is qualified lookup in scope s (namespace, class or enumeration).
-func (ck *Checker) lookupIn(s *Scope, name *token.Name, f lookupFlags) Lookup {
+func (ck *Checker) lookupIn(s *symbols.Scope, name *token.Name, f lookupFlags) Lookup {
 	l := Lookup{Name: name, Qualified: true}
 	switch s.Kind {
-	case ScopeClass:
+	case symbols.ScopeClass:
 		ck.lookupClass(&l, s.Class, name, f)
-	case ScopeNamespace:
+	case symbols.ScopeNamespace:
 		if f&lookLocal != 0 {
 			ck.env.collectInline(ck.u, &l, s, f)
 		} else {
-			ck.env.collectNamespace(ck.u, &l, s, f, make(map[*Scope]bool))
+			ck.env.collectNamespace(ck.u, &l, s, f, make(map[*symbols.Scope]bool))
 		}
 		l.In = s
 		l.settle()
 	default:
-		l.Syms, l.Scope = ck.env.visible(s.local(name), f, false), s
+		l.Syms, l.Scope = ck.env.visible(s.Local(name), f, false), s
 	}
 	return l
 }
@@ -359,17 +360,17 @@ func (w *baseLookup) in(l *Lookup, t *il.Type, virtual bool) {
 	if o := ck.u.Canonical(t); t.Cls.IsNonreal && o.Cls != nil && o.Cls.IsPrototype {
 		t = o // the prototype, spelled with the parameters of another header
 	}
-	s := classScope(t)
+	s := symbols.ClassTable(t)
 	if s == nil {
 		if t.Cls.InstanceOf != nil && !t.Cls.BeingDefined {
 			ck.completeClass(t, source.Pos{})
-			s = classScope(t)
+			s = symbols.ClassTable(t)
 		}
 		if s == nil {
 			return
 		}
 	}
-	if syms := ck.env.visible(s.local(w.name), w.flags, false); len(syms) > 0 {
+	if syms := ck.env.visible(s.Local(w.name), w.flags, false); len(syms) > 0 {
 		addMember(ck.u, l, s, t, syms, slices.Clone(w.path))
 		return
 	}
@@ -402,7 +403,7 @@ func (w *baseLookup) in(l *Lookup, t *il.Type, virtual bool) {
 // along several paths are no ambiguity by themselves; members of distinct
 // classes are, unless one hides the other through a virtual base
 // (dominance), or all are static or types.
-func addMember(u *il.Unit, l *Lookup, s *Scope, t *il.Type, syms []*Symbol, path []*il.BaseClass) {
+func addMember(u *il.Unit, l *Lookup, s *symbols.Scope, t *il.Type, syms []*symbols.Symbol, path []*il.BaseClass) {
 	u.Work.Step(1)
 	u.Work.Walk(len(t.Cls.Bases))
 	u.Work.Bytes(pointerBytes * len(path))

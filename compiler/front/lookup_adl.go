@@ -2,6 +2,7 @@
 package front
 
 import (
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -18,10 +19,10 @@ func adlApplies(set *overloadSet) bool {
 		if y.Scope == nil {
 			continue
 		}
-		if y.Scope.Kind == ScopeClass {
+		if y.Scope.Kind == symbols.ScopeClass {
 			return false
 		}
-		if y.Scope.Kind != ScopeNamespace && y.Using == nil {
+		if y.Scope.Kind != symbols.ScopeNamespace && y.Using == nil {
 			return false // block-scope function declaration
 		}
 	}
@@ -30,7 +31,7 @@ func adlApplies(set *overloadSet) bool {
 
 // adlState collects the associated namespaces and classes of arguments.
 type adlState struct {
-	spaces  []*Scope
+	spaces  []*symbols.Scope
 	classes []*il.Type
 	seen    map[*il.Type]bool
 	depth   int
@@ -38,12 +39,12 @@ type adlState struct {
 
 // lookupADL finds the functions named like set in the namespaces associated
 // with args; those found by ordinary lookup are left out.
-func (ck *Checker) lookupADL(set *overloadSet, args []*Operand) []*Symbol {
+func (ck *Checker) lookupADL(set *overloadSet, args []*Operand) []*symbols.Symbol {
 	return ck.adlSymbols(ck.declName(&set.Name), set.Lookup.Syms, args)
 }
 
 // adlSymbols returns what argument-dependent lookup of name adds to known.
-func (ck *Checker) adlSymbols(name *token.Name, known []*Symbol, args []*Operand) []*Symbol {
+func (ck *Checker) adlSymbols(name *token.Name, known []*symbols.Symbol, args []*Operand) []*symbols.Symbol {
 	s := adlState{seen: make(map[*il.Type]bool)}
 	for _, a := range args {
 		switch a.Mode {
@@ -62,13 +63,13 @@ func (ck *Checker) adlSymbols(name *token.Name, known []*Symbol, args []*Operand
 			}
 		}
 	}
-	var out []*Symbol
-	add := func(y *Symbol) {
-		if !y.isFunctionLike() {
+	var out []*symbols.Symbol
+	add := func(y *symbols.Symbol) {
+		if !y.IsFunctionLike() {
 			return
 		}
 		ck.work.Step(1 + (len(known)+len(out))/4) // entities are compared as interfaces
-		for _, list := range [][]*Symbol{known, out} {
+		for _, list := range [][]*symbols.Symbol{known, out} {
 			for _, o := range list {
 				if o == y || o.Entity == y.Entity {
 					return
@@ -78,7 +79,7 @@ func (ck *Checker) adlSymbols(name *token.Name, known []*Symbol, args []*Operand
 		out = append(out, y)
 	}
 	for _, ns := range s.spaces {
-		for _, y := range ns.local(name) {
+		for _, y := range ns.Local(name) {
 			if y.Invisible {
 				continue
 			}
@@ -93,7 +94,7 @@ func (ck *Checker) adlSymbols(name *token.Name, known []*Symbol, args []*Operand
 
 // friendOfAny reports whether the hidden friend y was declared in one of the
 // associated classes.
-func friendOfAny(u *il.Unit, y *Symbol, s *adlState) bool {
+func friendOfAny(u *il.Unit, y *symbols.Symbol, s *adlState) bool {
 	r, _ := y.Entity.(*il.Routine)
 	if t, ok := y.Entity.(*il.Template); ok {
 		r = t.Routine
@@ -196,27 +197,27 @@ func (ck *Checker) associateScope(s *adlState, sc *il.Scope) {
 		addSpace(s, ck.file)
 		return
 	}
-	f, _ := sc.FrontScope.(*Scope)
-	for f != nil && f.Kind != ScopeNamespace {
+	f, _ := sc.FrontScope.(*symbols.Scope)
+	for f != nil && f.Kind != symbols.ScopeNamespace {
 		f = f.Parent
 	}
 	if f == nil {
 		return
 	}
-	for f.NS != nil && f.NS.IsInline && f.Parent != nil && f.Parent.Kind == ScopeNamespace {
+	for f.NS != nil && f.NS.IsInline && f.Parent != nil && f.Parent.Kind == symbols.ScopeNamespace {
 		f = f.Parent
 	}
 	addSpace(s, f)
 }
 
-func addSpace(s *adlState, f *Scope) {
+func addSpace(s *adlState, f *symbols.Scope) {
 	for _, o := range s.spaces {
 		if o == f {
 			return
 		}
 	}
 	s.spaces = append(s.spaces, f)
-	for _, in := range f.inline {
+	for _, in := range f.Inline {
 		addSpace(s, in)
 	}
 }

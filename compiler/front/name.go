@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -152,19 +153,19 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 		p.ck.ambiguous(&l, pos)
 	}
 	switch y.Kind {
-	case SymNamespace:
+	case symbols.SymNamespace:
 		ns := y.Entity.(*il.Namespace)
 		n.Qual = p.ck.namespaceQualifier(n.Qual, ns, name)
-		n.Scope, n.Type = nsScope(ns), nil
-	case SymType, SymParamType, SymInjected:
-		useType(y.typ(), y, pos)
+		n.Scope, n.Type = symbols.NamespaceTable(ns), nil
+	case symbols.SymType, symbols.SymParamType, symbols.SymInjected:
+		useType(y.Type(), y, pos)
 		p.next()
 		p.next()
-		p.pushClassQualifier(n, y.typ(), name)
+		p.pushClassQualifier(n, y.Type(), name)
 		return true
 	default:
 		n.Invalid = true
-		if y.Kind == SymTemplate {
+		if y.Kind == symbols.SymTemplate {
 			p.report(diag.ArgumentListMissing, pos, p.ck.words.describeBare(y.Entity))
 		} else {
 			p.report(diag.NotClassOrNamespaceName, pos)
@@ -219,7 +220,7 @@ func (ck *Checker) lookupObjectClass(name *token.Name, f lookupFlags) (l Lookup,
 	}
 	l.Name = name
 	ck.lookupClass(&l, c, name, f)
-	return l, l.first() != nil && l.first().isType()
+	return l, l.first() != nil && l.first().IsType()
 }
 
 // templateIDQualifier handles `X<` at the current token. ok is false when X is
@@ -291,7 +292,7 @@ func (p *Parser) assumedTemplate(n *qualName) bool {
 	}
 	l := p.ck.lookup(n.Name, 0)
 	for _, y := range l.Syms {
-		if !y.isFunctionLike() {
+		if !y.IsFunctionLike() {
 			return false
 		}
 	}
@@ -305,12 +306,12 @@ func (p *Parser) assumedTemplate(n *qualName) bool {
 }
 
 // symbolTemplate returns the template that a name followed by `<` denotes.
-func symbolTemplate(y *Symbol) *il.Template {
-	if y.Kind == SymTemplate {
-		return y.template()
+func symbolTemplate(y *symbols.Symbol) *il.Template {
+	if y.Kind == symbols.SymTemplate {
+		return y.Template()
 	}
-	if y.Kind == SymInjected {
-		if c := y.typ().ClassType(); c != nil && c.Cls.AssocTemplate != nil {
+	if y.Kind == symbols.SymInjected {
+		if c := y.Type().ClassType(); c != nil && c.Cls.AssocTemplate != nil {
 			return typing.PrimaryOf(c.Cls.AssocTemplate)
 		}
 	}
@@ -335,7 +336,7 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 		if !c.Cls.BeingDefined {
 			p.ck.completeClass(c, p.prev.Pos)
 		}
-		n.Scope = classScope(c)
+		n.Scope = symbols.ClassTable(c)
 		if n.Scope == nil {
 			n.Scope = p.ck.emptyClassScope(c)
 		}
@@ -469,7 +470,7 @@ func (p *Parser) destructorName(n *qualName) {
 		l = p.ck.lookupIn(n.Scope, n.Name, lookTypesOnly)
 	}
 	if l.first() == nil && n.Qual != nil && n.Qual.Previous != nil && n.Qual.Previous.Class != nil {
-		if s := classScope(n.Qual.Previous.Class); s != nil {
+		if s := symbols.ClassTable(n.Qual.Previous.Class); s != nil {
 			l = p.ck.lookupIn(s, n.Name, lookTypesOnly)
 		}
 	}
@@ -487,8 +488,8 @@ func (p *Parser) destructorName(n *qualName) {
 		n.DtorType = p.ck.classTemplateID(t, args, pos)
 		return
 	}
-	if y.isType() {
-		n.DtorType = y.typ()
+	if y.IsType() {
+		n.DtorType = y.Type()
 	}
 }
 
@@ -502,12 +503,12 @@ func (p *Parser) pseudoDestructorName(n *qualName) {
 		p.next()
 		return
 	}
-	var scope *Scope
+	var scope *symbols.Scope
 	if q := n.Qual; q != nil && n.Type != nil && q.Previous != nil {
 		if q.Previous.Namespace != nil {
-			scope = nsScope(q.Previous.Namespace)
+			scope = symbols.NamespaceTable(q.Previous.Namespace)
 		} else if q.Previous.Class != nil {
-			scope = classScope(q.Previous.Class)
+			scope = symbols.ClassTable(q.Previous.Class)
 		}
 	}
 	var l Lookup
@@ -518,8 +519,8 @@ func (p *Parser) pseudoDestructorName(n *qualName) {
 	}
 	y := l.first()
 	switch {
-	case y != nil && y.isType():
-		n.DtorType = y.typ()
+	case y != nil && y.IsType():
+		n.DtorType = y.Type()
 	case !p.ck.env.has(inPrototype):
 		p.report(diag.NotTypeName, n.Pos, quoted(n.Name.Text))
 		n.Invalid = true
@@ -700,7 +701,7 @@ func (ck *Checker) declName(n *qualName) *token.Name {
 }
 
 // useType notes that the type symbol y was named.
-func useType(t *il.Type, y *Symbol, pos source.Pos) {
+func useType(t *il.Type, y *symbols.Symbol, pos source.Pos) {
 	if t == nil {
 		return
 	}

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -111,7 +112,7 @@ func (say *reports) unclosedBrace(open source.Pos) {
 // makes it the innermost scope; nil when the name denotes something else.
 func (ck *Checker) openNamespace(name *token.Name, pos, inlinePos source.Pos, inline bool, attrs *il.Attribute) *il.Namespace {
 	target := ck.env.innermostScope()
-	if target.Kind != ScopeNamespace {
+	if target.Kind != symbols.ScopeNamespace {
 		ck.report(diag.ExpectedDeclaration, pos)
 		return nil
 	}
@@ -138,7 +139,7 @@ func (ck *Checker) openNamespace(name *token.Name, pos, inlinePos source.Pos, in
 		if ns.SeqEntry == nil {
 			ns.DeclPos = pos
 			ck.env.sequenceDefinition(ck.u, ns, info)
-			for _, y := range target.local(name) {
+			for _, y := range target.Local(name) {
 				ck.hideOuter(y) // what was predeclared hid nothing
 			}
 		} else {
@@ -156,11 +157,11 @@ func (ck *Checker) openNamespace(name *token.Name, pos, inlinePos source.Pos, in
 }
 
 // findNamespace returns the namespace that target already has under name.
-func (ck *Checker) findNamespace(target *Scope, name *token.Name, pos source.Pos) (*il.Namespace, *Scope) {
+func (ck *Checker) findNamespace(target *symbols.Scope, name *token.Name, pos source.Pos) (*il.Namespace, *symbols.Scope) {
 	if name == nil {
-		for _, in := range target.syms {
+		for _, in := range target.Syms {
 			if ns, ok := in.Entity.(*il.Namespace); ok && in.Name == ck.known.unnamed {
-				return ns, nsScope(ns)
+				return ns, symbols.NamespaceTable(ns)
 			}
 		}
 		return nil, nil
@@ -169,7 +170,7 @@ func (ck *Checker) findNamespace(target *Scope, name *token.Name, pos source.Pos
 	ck.env.collectInline(ck.u, &l, target, 0)
 	for _, y := range l.Syms {
 		if ns, ok := y.Entity.(*il.Namespace); ok {
-			s := nsScope(ns)
+			s := symbols.NamespaceTable(ns)
 			for ns.IsAlias && ns.Target != nil {
 				ns = ns.Target
 			}
@@ -186,7 +187,7 @@ func (ck *Checker) findNamespace(target *Scope, name *token.Name, pos source.Pos
 }
 
 // newNamespace makes a namespace in target.
-func (ck *Checker) newNamespace(target *Scope, name *token.Name, pos source.Pos, inline bool) (*il.Namespace, *Scope) {
+func (ck *Checker) newNamespace(target *symbols.Scope, name *token.Name, pos source.Pos, inline bool) (*il.Namespace, *symbols.Scope) {
 	ns := il.New[il.Namespace](ck.u)
 	ns.Name, ns.DeclPos, ns.IsInline = name, pos, inline
 	ns.Linkage = il.LinkageCXX
@@ -198,7 +199,7 @@ func (ck *Checker) newNamespace(target *Scope, name *token.Name, pos source.Pos,
 	ns.Scope = ck.u.NewScope(il.SckNamespace, ilScope(target))
 	ns.Scope.Namespace = ns
 	ns.IsStd = name == ck.known.std && target == ck.file
-	s := newScope(ck.u, ScopeNamespace, target, ns.Scope)
+	s := symbols.NewScope(ck.u, symbols.ScopeNamespace, target, ns.Scope)
 	s.NS, ns.FrontData = ns, s
 	if sc := ilScope(target); sc != nil {
 		sc.Namespaces = append(sc.Namespaces, ns)
@@ -207,12 +208,12 @@ func (ck *Checker) newNamespace(target *Scope, name *token.Name, pos source.Pos,
 	if name == nil {
 		key = ck.known.unnamed
 		ck.seq++
-		target.using = append(target.using, usingDirective{s, ck.seq})
+		target.Using = append(target.Using, symbols.UsingDirective{NS: s, Seq: ck.seq})
 	}
 	if inline {
-		target.inline = append(target.inline, s)
+		target.Inline = append(target.Inline, s)
 	}
-	ck.declare(target, key, SymNamespace, ns)
+	ck.declare(target, key, symbols.SymNamespace, ns)
 	if name == nil || inline {
 		ck.implicitDirective(ns, target)
 	}
@@ -221,7 +222,7 @@ func (ck *Checker) newNamespace(target *Scope, name *token.Name, pos source.Pos,
 
 // implicitDirective adds the using-directive that an unnamed or inline
 // namespace stands for.
-func (ck *Checker) implicitDirective(ns *il.Namespace, target *Scope) {
+func (ck *Checker) implicitDirective(ns *il.Namespace, target *symbols.Scope) {
 	sc := ilScope(target)
 	if sc == nil {
 		return
@@ -245,14 +246,14 @@ func (p *Parser) namespaceAlias() {
 		return
 	}
 	scope := p.ck.env.innermostScope()
-	for _, y := range scope.local(name) {
+	for _, y := range scope.Local(name) {
 		old, ok := y.Entity.(*il.Namespace)
 		if !ok {
 			p.report(diag.AlreadyDeclaredInScope, pos, name)
 			p.endDeclaration()
 			return
 		}
-		if nsScope(old) != nsScope(target) {
+		if symbols.NamespaceTable(old) != symbols.NamespaceTable(target) {
 			p.report(diag.AlreadyDefined, pos, p.ck.words.describe(old))
 			p.endDeclaration()
 			return
@@ -266,7 +267,7 @@ func (p *Parser) namespaceAlias() {
 	if sc := ilScope(scope); sc != nil {
 		sc.Namespaces = append(sc.Namespaces, a)
 	}
-	p.ck.declare(scope, name, SymNamespace, a)
+	p.ck.declare(scope, name, symbols.SymNamespace, a)
 	info := p.u.NewDeclInfo()
 	info.NamePos = pos
 	p.ck.env.sequenceDefinition(p.u, a, info)

@@ -2,6 +2,7 @@
 package front
 
 import (
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -51,8 +52,8 @@ type overloadSet struct {
 	Args         []il.TemplateArg // explicit template arguments
 	AddressOf    bool             // & was applied
 	AddrPos      source.Pos
-	OpPos        source.Pos // `.` or `->`
-	Extra        []*Symbol  // found by argument-dependent lookup
+	OpPos        source.Pos        // `.` or `->`
+	Extra        []*symbols.Symbol // found by argument-dependent lookup
 }
 
 // initList is a braced-init-list.
@@ -132,7 +133,7 @@ type qualName struct {
 	End       source.Pos
 	Global    bool              // leading ::
 	Qual      *il.NameQualifier // innermost qualifier, nil when unqualified
-	Scope     *Scope            // scope that the qualifier names; nil when unqualified or dependent
+	Scope     *symbols.Scope    // scope that the qualifier names; nil when unqualified or dependent
 	Type      *il.Type          // class or enumeration that the qualifier names, else nil
 	Dependent bool              // the qualifier is dependent and not the current instantiation
 	Decltype  bool

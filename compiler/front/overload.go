@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -23,7 +24,7 @@ const (
 
 // candidate is one function that takes part in overload resolution.
 type candidate struct {
-	sym      *Symbol
+	sym      *symbols.Symbol
 	r        *il.Routine
 	tmpl     *il.Template // r is an instance of it
 	builtin  *builtinCandidate
@@ -62,7 +63,7 @@ type resolution struct {
 }
 
 // addCandidates adds the functions that syms name.
-func (ck *Checker) addCandidates(cands []*candidate, syms []*Symbol, s *callSite) []*candidate {
+func (ck *Checker) addCandidates(cands []*candidate, syms []*symbols.Symbol, s *callSite) []*candidate {
 	for _, y := range syms {
 		ck.work.Step(1)
 		ck.work.Bytes(candidateBytes)
@@ -99,14 +100,14 @@ func knownCandidate(u *il.Unit, cands []*candidate, r *il.Routine) bool {
 }
 
 // candidateFor makes a candidate of function r.
-func (ck *Checker) candidateFor(r *il.Routine, y *Symbol, s *callSite) *candidate {
+func (ck *Checker) candidateFor(r *il.Routine, y *symbols.Symbol, s *callSite) *candidate {
 	c := &candidate{sym: y, r: r}
 	ck.checkViable(c, s)
 	return c
 }
 
 // templateCandidate makes a candidate of function template t by deduction.
-func (ck *Checker) templateCandidate(t *il.Template, y *Symbol, s *callSite) *candidate {
+func (ck *Checker) templateCandidate(t *il.Template, y *symbols.Symbol, s *callSite) *candidate {
 	c := &candidate{sym: y, tmpl: t}
 	if t.Routine != nil && !countFits(t.Routine, len(s.args)) {
 		c.why = failCount
@@ -211,7 +212,7 @@ func isStaticFunction(r *il.Routine) bool {
 
 // objectSequence is the sequence of an object expression to the implicit
 // object parameter of r [over.match.funcs].
-func objectSequence(u *il.Unit, obj *Operand, r *il.Routine, y *Symbol) conversion {
+func objectSequence(u *il.Unit, obj *Operand, r *il.Routine, y *symbols.Symbol) conversion {
 	if isStaticFunction(r) {
 		return conversion{implicitObj: true}
 	}

@@ -35,7 +35,7 @@ func (ck *Checker) soleInstance(set *overloadSet) *il.Routine {
 	}
 	var found *il.Routine
 	for _, y := range set.Lookup.Syms {
-		t := y.template()
+		t := y.Template()
 		if t == nil || t.Routine == nil {
 			continue
 		}
@@ -70,7 +70,7 @@ func (ck *Checker) isBound(set *overloadSet) bool {
 	}
 	for _, y := range set.Lookup.Syms {
 		r, ok := y.Entity.(*il.Routine)
-		if t := y.template(); t != nil && t.Routine != nil {
+		if t := y.Template(); t != nil && t.Routine != nil {
 			r, ok = t.Routine, true
 		}
 		if !ok || isStaticFunction(r) {
@@ -130,7 +130,7 @@ func (ck *Checker) resolveSingle(x *Operand) {
 // setKind returns `overloaded function "f"` or `function template "f"`.
 func (say *reports) setKind(set *overloadSet) string {
 	if len(set.Lookup.Syms) == 1 {
-		if t := set.Lookup.Syms[0].template(); t != nil && t.Routine != nil {
+		if t := set.Lookup.Syms[0].Template(); t != nil && t.Routine != nil {
 			return `function template "` + say.words.entityText(t) + `"`
 		}
 	}

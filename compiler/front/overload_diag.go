@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -34,9 +35,9 @@ func (words *wording) setName(set *overloadSet) string {
 
 // fromSeveralNamespaces reports whether using-directives have made one set of
 // the functions of several namespaces.
-func fromSeveralNamespaces(syms []*Symbol) bool {
+func fromSeveralNamespaces(syms []*symbols.Symbol) bool {
 	for _, y := range syms {
-		if y.Scope == nil || y.Scope.Kind != ScopeNamespace {
+		if y.Scope == nil || y.Scope.Kind != symbols.ScopeNamespace {
 			return false
 		}
 		if y.Scope != syms[0].Scope {
@@ -245,8 +246,8 @@ func (ck *Checker) explicitArgsFail(t *il.Template, explicit []il.TemplateArg) b
 	if !d.explicitArgs(t, explicit) {
 		return true
 	}
-	for i := range d.l.args {
-		if !d.l.args[i].set {
+	for i := range d.l.Args {
+		if !d.l.Args[i].Set {
 			return false
 		}
 	}

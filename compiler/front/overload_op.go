@@ -6,6 +6,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -160,20 +161,20 @@ func (ck *Checker) freeOperators(s *opSite, op token.Kind, rewrite uint8, revers
 // lookupFree is ordinary lookup of an operator name outside of classes.
 func (env *Env) lookupFree(u *il.Unit, name *token.Name) Lookup {
 	l := Lookup{Name: name}
-	var blocks []*Scope // with using-directives
+	var blocks []*symbols.Scope // with using-directives
 	for sc := env.scope; sc != nil; sc = sc.Parent {
 		switch sc.Kind {
-		case ScopeClass:
+		case symbols.ScopeClass:
 			continue
-		case ScopeNamespace:
+		case symbols.ScopeNamespace:
 			env.lookupNamespaces(u, &l, sc, 0, blocks)
 			return l
 		}
-		if syms := env.visible(sc.local(name), 0, true); len(syms) > 0 {
+		if syms := env.visible(sc.Local(name), 0, true); len(syms) > 0 {
 			l.Syms, l.Scope = syms, sc
 			return l
 		}
-		if len(sc.using) > 0 {
+		if len(sc.Using) > 0 {
 			blocks = append(blocks, sc)
 		}
 	}
@@ -181,7 +182,7 @@ func (env *Env) lookupFree(u *il.Unit, name *token.Name) Lookup {
 }
 
 // addRewritten adds candidates, marked as rewritten.
-func (ck *Checker) addRewritten(s *opSite, syms []*Symbol, call *callSite, rewrite uint8, reversed bool) {
+func (ck *Checker) addRewritten(s *opSite, syms []*symbols.Symbol, call *callSite, rewrite uint8, reversed bool) {
 	for _, c := range ck.addCandidates(nil, syms, call) {
 		if c.tmpl == nil && s.hasCandidate(c.r, rewrite) {
 			continue

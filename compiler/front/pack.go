@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -13,15 +14,15 @@ import (
 
 // packElement returns what pack symbol y means at the moment: the current
 // element of the expansion that is under way; false outside of one.
-func packElement(y *Symbol) (arg il.TemplateArg, v *il.Variable, ok bool) {
+func packElement(y *symbols.Symbol) (arg il.TemplateArg, v *il.Variable, ok bool) {
 	b := y.Pack
-	if b == nil || b.at == 0 || b.at > b.size() {
+	if b == nil || b.At == 0 || b.At > b.Len() {
 		return il.TemplateArg{}, nil, false
 	}
-	if b.vars != nil {
-		return il.TemplateArg{}, b.vars[b.at-1], true
+	if b.Vars != nil {
+		return il.TemplateArg{}, b.Vars[b.At-1], true
 	}
-	return b.args[b.at-1], nil, true
+	return b.Args[b.At-1], nil, true
 }
 
 // currentElement replaces a pack found by lookup by the element that is being
@@ -32,19 +33,19 @@ func currentElement(l *Lookup) {
 	if !ok {
 		return
 	}
-	n := &Symbol{Name: y.Name, Scope: y.Scope, Seq: y.Seq}
+	n := &symbols.Symbol{Name: y.Name, Scope: y.Scope, Seq: y.Seq}
 	if v != nil {
-		n.Kind, n.Entity = SymVariable, v
+		n.Kind, n.Entity = symbols.SymVariable, v
 	} else {
-		bindSymbol(n, &arg)
+		symbols.BindSymbol(n, &arg)
 	}
-	l.Syms = []*Symbol{n}
+	l.Syms = []*symbols.Symbol{n}
 }
 
 // hasPacks reports whether names bound to packs may occur here.
 func (env *Env) hasPacks() bool {
-	for s := env.scope; s != nil && s.Kind != ScopeNamespace; s = s.Parent {
-		if s.Kind == ScopeBind || s.packs {
+	for s := env.scope; s != nil && s.Kind != symbols.ScopeNamespace; s = s.Parent {
+		if s.Kind == symbols.ScopeBind || s.Packs {
 			return true
 		}
 	}
@@ -54,7 +55,7 @@ func (env *Env) hasPacks() bool {
 // expansionAhead looks for `pattern ...` at the current token: the pattern's
 // length in tokens, its bound packs and their number of elements, -1 where
 // nothing is expanded.
-func (p *Parser) expansionAhead() (n int, packs []*packBinding, count int) {
+func (p *Parser) expansionAhead() (n int, packs []*symbols.Pack, count int) {
 	if !p.ck.env.hasPacks() {
 		return 0, nil, -1
 	}
@@ -81,23 +82,23 @@ func (p *Parser) expandElements(parse func()) bool {
 
 // expandTokens calls parse count times at the current token, each time with
 // the next elements of packs, and then skips the n tokens of the pattern.
-func (p *Parser) expandTokens(n int, packs []*packBinding, count int, parse func()) {
+func (p *Parser) expandTokens(n int, packs []*symbols.Pack, count int, parse func()) {
 	m := p.mark()
 	end := p.ck.tmpl.expansionEnd
 	p.ck.tmpl.expansionEnd = p.at0(n).Pos
 	saved := make([]int, len(packs))
 	for i, b := range packs {
-		saved[i] = b.at
+		saved[i] = b.At
 	}
 	for i := 0; i < count; i++ {
 		for _, b := range packs {
-			b.at = i + 1
+			b.At = i + 1
 		}
 		p.rewind(m)
 		parse()
 	}
 	for i, b := range packs {
-		b.at = saved[i]
+		b.At = saved[i]
 	}
 	p.ck.tmpl.expansionEnd = end
 	p.rewind(m)
@@ -130,7 +131,7 @@ func (p *Parser) expandParameters(rt *il.Type, d *declarator) bool {
 		return false
 	}
 	outer := p.ck.tmpl.paramPack
-	b := &packBinding{vars: make([]*il.Variable, 0, count)}
+	b := &symbols.Pack{Vars: make([]*il.Variable, 0, count)}
 	p.ck.tmpl.paramPack = b
 	p.expandTokens(n, packs, count, func() { p.parameterDeclaration(rt, d) })
 	p.ck.tmpl.paramPack = outer
@@ -151,7 +152,7 @@ func (p *Parser) expandParameters(rt *il.Type, d *declarator) bool {
 		}
 	}
 	if name != nil {
-		y := p.ck.declare(p.ck.env.scope, name, SymPack, nil)
+		y := p.ck.declare(p.ck.env.scope, name, symbols.SymPack, nil)
 		y.Pack = b
 	}
 	return true
@@ -165,9 +166,9 @@ func (tmpl *templateState) packParameter(v *il.Variable, q *il.ParamType) bool {
 		return false
 	}
 	v.IsParameterPack, v.IsPackElement = false, true
-	q.IsPack, q.IsPackElement, q.PackIndex = false, true, len(b.vars)
+	q.IsPack, q.IsPackElement, q.PackIndex = false, true, len(b.Vars)
 	v.Name = q.Name
-	b.vars = append(b.vars, v)
+	b.Vars = append(b.Vars, v)
 	return true
 }
 
@@ -263,16 +264,16 @@ func (p *Parser) opensArgs(n int) bool {
 	return y != nil && symbolIsTemplate(y)
 }
 
-func symbolIsTemplate(y *Symbol) bool {
-	if y.Kind == SymTemplate {
+func symbolIsTemplate(y *symbols.Symbol) bool {
+	if y.Kind == symbols.SymTemplate {
 		return true
 	}
-	if y.Kind == SymInjected {
-		c := y.typ().ClassType()
+	if y.Kind == symbols.SymInjected {
+		c := y.Type().ClassType()
 		return c != nil && c.Cls.AssocTemplate != nil
 	}
 	q, ok := y.Entity.(*il.TemplateParameter)
-	return y.Kind == SymPack && ok && q.Kind == il.TpkTemplate
+	return y.Kind == symbols.SymPack && ok && q.Kind == il.TpkTemplate
 }
 
 // closesAngle reports whether a matching `>` follows the n-th token, `<`,
@@ -305,8 +306,8 @@ func (p *Parser) closesAngle(n int) bool {
 
 // packsAhead returns the bound packs named in the next n tokens outside of
 // expansions inside of the pattern.
-func (p *Parser) packsAhead(n int) []*packBinding {
-	var out []*packBinding
+func (p *Parser) packsAhead(n int) []*symbols.Pack {
+	var out []*symbols.Pack
 	inner := p.innerExpansions(n)
 next:
 	for i := 0; i < n; i++ {
@@ -322,7 +323,7 @@ next:
 		}
 		l := p.ck.lookup(t.Name, lookPacks)
 		y := l.first()
-		if y == nil || y.Kind != SymPack || y.Pack == nil {
+		if y == nil || y.Kind != symbols.SymPack || y.Pack == nil {
 			continue
 		}
 		for _, b := range out {
@@ -372,10 +373,10 @@ func (p *Parser) innerExpansions(n int) []bool {
 }
 
 // packCount returns the common number of elements; -1 after an error.
-func (ck *Checker) packCount(packs []*packBinding) int {
-	n := packs[0].size()
+func (ck *Checker) packCount(packs []*symbols.Pack) int {
+	n := packs[0].Len()
 	for _, b := range packs[1:] {
-		if b.size() != n {
+		if b.Len() != n {
 			ck.report(diag.ParameterPackReferencedButNot, ck.syntax.here(), "")
 			return -1
 		}
@@ -604,9 +605,9 @@ func (ck *Checker) namesProtoPack(name *token.Name) bool {
 	}
 	switch e := y.Entity.(type) {
 	case *il.Type:
-		return y.Kind == SymParamType && e.Kind == il.TkTemplateParam && e.TParam.IsPack
+		return y.Kind == symbols.SymParamType && e.Kind == il.TkTemplateParam && e.TParam.IsPack
 	case *il.Constant:
-		return y.Kind == SymParamValue && e.IsPack
+		return y.Kind == symbols.SymParamValue && e.IsPack
 	case *il.Variable:
 		return e.IsParameterPack
 	case *il.Template:
@@ -639,11 +640,11 @@ func (p *Parser) foldOver(x *Operand, op token.Kind, left bool, init *Operand, n
 	elems := make([]Operand, 0, max(count, 0))
 	saved := make([]int, len(packs))
 	for i, b := range packs {
-		saved[i] = b.at
+		saved[i] = b.At
 	}
 	for i := 0; i < count; i++ {
 		for _, b := range packs {
-			b.at = i + 1
+			b.At = i + 1
 		}
 		var y Operand
 		r := p.replay(toks)
@@ -652,7 +653,7 @@ func (p *Parser) foldOver(x *Operand, op token.Kind, left bool, init *Operand, n
 		elems = append(elems, y)
 	}
 	for i, b := range packs {
-		b.at = saved[i]
+		b.At = saved[i]
 	}
 	p.ck.foldElements(x, elems, op, left, init, pos)
 }
@@ -770,7 +771,7 @@ func (env *Env) inVariadic() bool {
 		return true
 	}
 	for s := env.scope; s != nil; s = s.Parent {
-		if s.Kind == ScopeTemplate || s.Kind == ScopeBind {
+		if s.Kind == symbols.ScopeTemplate || s.Kind == symbols.ScopeBind {
 			return true
 		}
 	}
@@ -812,9 +813,9 @@ func (p *Parser) sizeofPack(x *Operand) {
 	case y == nil:
 		p.ck.say.undefined(name, at)
 		x.invalidate()
-	case y.Kind == SymPack && y.Pack != nil:
+	case y.Kind == symbols.SymPack && y.Pack != nil:
 		c := p.u.NewConst(il.CkInteger, p.u.Builtin.ULong)
-		c.Int.Lo = uint64(y.Pack.size())
+		c.Int.Lo = uint64(y.Pack.Len())
 		valueOperand(p.u, x, c)
 	case !p.ck.namesProtoPack(name):
 		p.report(diag.OperandSizeofMustParameterPack, at)
@@ -830,7 +831,7 @@ func (p *Parser) sizeofPack(x *Operand) {
 }
 
 // packOperand notes in e which pack its operand is.
-func packOperand(u *il.Unit, e *il.Expr, y *Symbol, at source.Pos) {
+func packOperand(u *il.Unit, e *il.Expr, y *symbols.Symbol, at source.Pos) {
 	i := u.Info(e)
 	i.Name = y.Name
 	switch n := y.Entity.(type) {

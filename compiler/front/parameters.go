@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -17,7 +18,7 @@ import (
 // trailing return type.
 func (p *Parser) parameters(rt *il.Type, d *declarator) {
 	saved := p.ck.env.save()
-	scope := p.ck.env.push(p.u, ScopePrototype, p.u.NewScope(il.SckFuncPrototype, p.ck.env.scope.IL))
+	scope := p.ck.env.push(p.u, symbols.ScopePrototype, p.u.NewScope(il.SckFuncPrototype, p.ck.env.scope.IL))
 	d.Params = scope
 	p.ck.env.declaring = scope
 	p.ck.env.inTemplateArgs = 0
@@ -298,13 +299,13 @@ func (ck *Checker) declareParameter(q *il.ParamType, s *declSpecs, pd *declarato
 		return
 	}
 	v.Name = q.Name
-	for _, y := range ck.env.scope.local(q.Name) {
-		if y.Kind == SymVariable {
+	for _, y := range ck.env.scope.Local(q.Name) {
+		if y.Kind == symbols.SymVariable {
 			ck.report(diag.DuplicateParameterName, q.Pos)
 			return
 		}
 	}
-	ck.declare(ck.env.scope, q.Name, SymVariable, v)
+	ck.declare(ck.env.scope, q.Name, symbols.SymVariable, v)
 }
 
 // defaultClause parses `= initializer` of a parameter; in a class it waits
@@ -452,7 +453,7 @@ func (p *Parser) opensTemplateArgs(toks []token.Token) bool {
 	return p.ck.lookupQuiet(toks[n-1].Name) == nil
 }
 
-func (ck *Checker) lookupQuiet(name *token.Name) *Symbol {
+func (ck *Checker) lookupQuiet(name *token.Name) *symbols.Symbol {
 	l := ck.lookup(name, 0)
 	return l.first()
 }

@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -14,10 +15,10 @@ import (
 // arguments flat best, and what its parameters are; nil when the primary
 // template is to be used. When the choice is ambiguous (reported) the template
 // is nil and the level is not.
-func (ck *Checker) selectPartial(t *il.Template, flat []il.TemplateArg, pos source.Pos) (*il.Template, *bindLevel) {
+func (ck *Checker) selectPartial(t *il.Template, flat []il.TemplateArg, pos source.Pos) (*il.Template, *symbols.Level) {
 	type match struct {
 		t *il.Template
-		l *bindLevel
+		l *symbols.Level
 	}
 	var found []match
 	for _, o := range partialsOf(t) {
@@ -68,7 +69,7 @@ func partialsOf(t *il.Template) []*il.Template {
 
 // partialBinds returns the arguments that are bound around partial specialisation
 // o when it is chosen for t: those of t where o belongs to the prototype.
-func partialBinds(o, t *il.Template) *bindings {
+func partialBinds(o, t *il.Template) *symbols.Bindings {
 	if b := data(o).binds; b != nil {
 		return b
 	}
@@ -77,7 +78,7 @@ func partialBinds(o, t *il.Template) *bindings {
 
 // matchPartial deduces the parameters of partial specialisation o of t from flat;
 // nil when it does not match.
-func (ck *Checker) matchPartial(o, t *il.Template, flat []il.TemplateArg, pos source.Pos) *bindLevel {
+func (ck *Checker) matchPartial(o, t *il.Template, flat []il.TemplateArg, pos source.Pos) *symbols.Level {
 	hits := ck.rep.Mute()
 	defer ck.rep.Unmute(hits)
 	args, around := partialArgs(o), partialBinds(o, t)
@@ -94,7 +95,7 @@ func (ck *Checker) matchPartial(o, t *il.Template, flat []il.TemplateArg, pos so
 	if _, ok := d.complete(o); !ok {
 		return nil
 	}
-	b := around.with(o.Decl.Depth, d.l)
+	b := around.With(o.Decl.Depth, d.l)
 	// what was not deduced (expressions, aliases) must come out equal
 	s := subst{ck: ck, b: b, index: -1, pos: pos}
 	list, ok := s.args(args)
@@ -103,7 +104,7 @@ func (ck *Checker) matchPartial(o, t *il.Template, flat []il.TemplateArg, pos so
 	}
 	primary := o.PartialOf
 	l, open, ok := ck.bindArgs(primary, primary.Decl, data(primary).binds, list, pos)
-	if !ok || open || !typing.SameArgs(ck.u, l.flat(), flat) {
+	if !ok || open || !typing.SameArgs(ck.u, l.Flat(), flat) {
 		return nil
 	}
 	if hasConstraints(o.Decl) && !ck.headerSatisfied(o.Decl, b, pos) {
@@ -143,11 +144,11 @@ func (ck *Checker) partialAtLeast(a, b *il.Template) bool {
 		return false
 	}
 	for i, q := range b.Decl.Params {
-		if !d.l.args[i].set && !q.IsPack {
+		if !d.l.Args[i].Set && !q.IsPack {
 			return true // not deducible at all: does not count
 		}
 	}
-	s := subst{ck: ck, b: (*bindings)(nil).with(b.Decl.Depth, d.l), index: -1}
+	s := subst{ck: ck, b: (*symbols.Bindings)(nil).With(b.Decl.Depth, d.l), index: -1}
 	list, ok := s.args(partialArgs(b))
 	return !ok || len(list) == 0 || typing.SameArgsOrAlias(ck.u, typing.WithoutPackStart(list), typing.WithoutPackStart(as)) || hasNondeduced(partialArgs(b))
 }
@@ -183,7 +184,7 @@ func (ck *Checker) uniqueArgs(h *il.TemplateDecl, args []il.TemplateArg) []il.Te
 const uniqueDepth = 200
 
 // uniqueBindings binds each parameter of h to an invented one.
-func uniqueBindings(u *il.Unit, h *il.TemplateDecl) *bindings {
+func uniqueBindings(u *il.Unit, h *il.TemplateDecl) *symbols.Bindings {
 	l := newLevel(h)
 	for i, q := range h.Params {
 		var a il.TemplateArg
@@ -203,16 +204,16 @@ func uniqueBindings(u *il.Unit, h *il.TemplateDecl) *bindings {
 			t.Param, t.Depth, t.Position = q, uniqueDepth, i+1
 			a.Kind, a.Template = il.ArgTemplate, t
 		}
-		s := &l.args[i]
-		s.set = true
+		s := &l.Args[i]
+		s.Set = true
 		if q.IsPack {
 			a.IsPack = true
-			s.pack = []il.TemplateArg{a}
+			s.Elements = []il.TemplateArg{a}
 		} else {
 			s.TemplateArg = a
 		}
 	}
-	return (*bindings)(nil).with(h.Depth, l)
+	return (*symbols.Bindings)(nil).With(h.Depth, l)
 }
 
 // moreSpecialized compares function templates for a call with n arguments:

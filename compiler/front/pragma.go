@@ -8,6 +8,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -101,7 +102,7 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 		p.report(diag.UnrecognizedPragma, at)
 		return false
 	case words[0] == "nv_exec_check_disable", words[0] == "hd_warning_disable":
-		if p.ck.env.fn == nil || p.ck.env.scope.Kind == ScopeClass {
+		if p.ck.env.fn == nil || p.ck.env.scope.Kind == symbols.ScopeClass {
 			p.ck.noteExecPragma(words[0], at)
 		}
 	case words[0] == "unroll" && p.ck.env.onDevice(p.d):

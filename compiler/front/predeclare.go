@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -45,12 +46,12 @@ func (ck *Checker) predeclaredType(name string, elem *il.Type) *il.Type {
 	t := ck.env.newTypedef(ck.u, n, elem, ck.file, source.Pos{})
 	t.Ref.Predeclared = true
 	ck.env.listType(t, ck.file)
-	ck.declare(ck.file, n, SymType, t)
+	ck.declare(ck.file, n, symbols.SymType, t)
 	return t
 }
 
 // predeclaredClass declares an incomplete struct.
-func (ck *Checker) predeclaredClass(target *Scope, name string) *il.Type {
+func (ck *Checker) predeclaredClass(target *symbols.Scope, name string) *il.Type {
 	h := &tagMention{Key: token.KwStruct, HasName: true}
 	if target != ck.file {
 		h.Key = token.KwClass
@@ -77,7 +78,7 @@ func (ck *Checker) vaListTag() {
 		f := ck.u.NewField()
 		f.Name, f.Type, f.DeclaredType, f.Parent = ck.names.InternString(m.name), m.typ, m.typ, t
 		ck.env.setParent(&f.SourceCorresp, ck.env.scope)
-		ck.declare(ck.env.scope, f.Name, SymField, f)
+		ck.declare(ck.env.scope, f.Name, symbols.SymField, f)
 		addField(t, f)
 	}
 	ck.completeDefinition(t)
@@ -86,13 +87,13 @@ func (ck *Checker) vaListTag() {
 }
 
 // predeclaredNamespace declares an empty namespace.
-func (ck *Checker) predeclaredNamespace(target *Scope, name string) *Scope {
+func (ck *Checker) predeclaredNamespace(target *symbols.Scope, name string) *symbols.Scope {
 	_, s := ck.newNamespace(target, ck.names.InternString(name), source.Pos{}, false)
 	return s
 }
 
 // alignValT declares enum class std::align_val_t : unsigned long.
-func (ck *Checker) alignValT(std *Scope) {
+func (ck *Checker) alignValT(std *symbols.Scope) {
 	h := &tagMention{Key: token.KwEnum, HasName: true}
 	h.Name.Name = ck.known.alignValT
 	t := ck.newEnum(h, std, true, ck.u.Builtin.ULong, source.Pos{})
@@ -142,7 +143,7 @@ func (ck *Checker) allocation(op token.Kind, array bool, ret *il.Type, params ..
 	r.Name = ck.operatorName(op, array)
 	r.Generated, r.Storage, r.Linkage = true, il.ScExtern, il.LinkageCXX
 	ck.env.setParent(&r.SourceCorresp, ck.file)
-	ck.declare(ck.file, r.Name, SymFunction, r)
+	ck.declare(ck.file, r.Name, symbols.SymFunction, r)
 	listRoutine(r, ck.file)
 	ck.env.plainReference(ck.u, r)
 }

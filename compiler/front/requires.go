@@ -4,6 +4,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -49,7 +50,7 @@ func (p *Parser) requiresExpr(x *Operand) {
 	e := p.u.NewExpr(il.EnkRequires, p.u.Builtin.Bool)
 	e.Pos, e.Start = start, start
 	i := p.u.Info(e)
-	p.ck.env.push(p.u, ScopePrototype, nil)
+	p.ck.env.push(p.u, symbols.ScopePrototype, nil)
 	if p.at(token.LParen) {
 		rt := p.u.NewType(il.TkRoutine)
 		var d declarator
@@ -194,7 +195,7 @@ func (p *Parser) compoundRequirement() *il.Expr {
 }
 
 // compoundHolds checks noexcept and return-type requirement of e for x.
-func (ck *Checker) compoundHolds(x *Operand, e *il.Expr, b *bindings, index int) bool {
+func (ck *Checker) compoundHolds(x *Operand, e *il.Expr, b *symbols.Bindings, index int) bool {
 	i := e.X
 	if i.Constraint == nil {
 		return true

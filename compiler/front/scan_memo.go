@@ -4,7 +4,10 @@
 // the nesting; the argument lists that a trial has read are remembered.
 package front
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/front/symbols"
+	"cufront/compiler/il"
+)
 
 // scanMemo remembers the template argument lists read by trials that began
 // within the places [from, until); a list outside of them starts it anew.
@@ -20,7 +23,7 @@ type scanMemo struct {
 type scannedList struct {
 	at    int // place of `<`
 	scan  bool
-	scope *Scope
+	scope *symbols.Scope
 	bound uint32
 	tmpl  *il.Template
 }

@@ -6,6 +6,7 @@ package front
 import (
 	"slices"
 
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -121,13 +122,13 @@ func (ck *Checker) specialMembers(t *il.Type) {
 // dropInheritedDefault takes the constructors without parameters that class t
 // inherits out of its scope: it has one itself [over.match.best.general]/2.
 func (ck *Checker) dropInheritedDefault(t *il.Type) {
-	s := classScope(t)
+	s := symbols.ClassTable(t)
 	if s == nil {
 		return
 	}
-	for _, y := range slices.Clone(s.local(ck.known.ctor)) {
+	for _, y := range slices.Clone(s.Local(ck.known.ctor)) {
 		if r, ok := y.Entity.(*il.Routine); ok && y.Using != nil && len(r.Type.Skip().Routine.Params) == 0 {
-			s.remove(y)
+			s.Remove(y)
 		}
 	}
 }
@@ -242,9 +243,9 @@ func (ck *Checker) declaredSpecials(t *il.Type) {
 			s.Noexcept = true
 		}
 	}
-	if s := classScope(t); s != nil {
-		for _, y := range s.local(ck.known.ctor) {
-			if y.Kind == SymTemplate {
+	if s := symbols.ClassTable(t); s != nil {
+		for _, y := range s.Local(ck.known.ctor) {
+			if y.Kind == symbols.SymTemplate {
 				m.UserDeclaredCtor = true
 			}
 		}
@@ -510,16 +511,16 @@ func (ck *Checker) templateDefault(c *il.Type) *il.Routine {
 // hasViableDefault reports whether a constructor template of class c, or a
 // constructor that it inherits, can be called without arguments.
 func (ck *Checker) hasViableDefault(c *il.Type) bool {
-	s := classScope(c)
+	s := symbols.ClassTable(c)
 	if s == nil {
 		return false
 	}
-	for _, y := range s.local(ck.known.ctor) {
+	for _, y := range s.Local(ck.known.ctor) {
 		if r, ok := y.Entity.(*il.Routine); ok && y.Using != nil && typing.AllDefaulted(r.Type.Skip().Routine.Params) {
 			return true
 		}
-		if y.Kind == SymTemplate {
-			r := y.template().Routine
+		if y.Kind == symbols.SymTemplate {
+			r := y.Template().Routine
 			if r == nil {
 				continue
 			}
@@ -605,7 +606,7 @@ func useBitwise(u *il.Unit, c *il.Type) {
 // stands for bitwise construction only.
 func (ck *Checker) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.Routine {
 	s := special(&t.Cls.Members, k)
-	sc := classScope(t)
+	sc := symbols.ClassTable(t)
 	if sc == nil {
 		return nil
 	}
@@ -659,7 +660,7 @@ func (ck *Checker) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.R
 		r.IsConstexpr, r.IsTrivialCopy = true, true
 		return r
 	}
-	y := ck.declare(sc, name, SymFunction, r)
+	y := ck.declare(sc, name, symbols.SymFunction, r)
 	y.Access = il.Public
 	ck.hideUsing(y)
 	if bitwise {
@@ -730,7 +731,7 @@ func (ck *Checker) declareConstructors(t *il.Type) {
 		}
 	}
 	if made&(1<<copyCtor) != 0 && made&(1<<moveCtor) != 0 {
-		classScope(c).swapLast(ck.known.ctor) // candidates are listed with the copy constructor last (C-front 2)
+		symbols.ClassTable(c).SwapLast(ck.known.ctor) // candidates are listed with the copy constructor last (C-front 2)
 	}
 }
 
@@ -790,9 +791,9 @@ func (ck *Checker) aggregateClass(t *il.Type) bool {
 				return false
 			}
 		}
-		if s := classScope(t); s != nil {
-			for _, y := range s.local(ck.known.ctor) {
-				if y.Kind == SymTemplate || y.Using != nil {
+		if s := symbols.ClassTable(t); s != nil {
+			for _, y := range s.Local(ck.known.ctor) {
+				if y.Kind == symbols.SymTemplate || y.Using != nil {
 					return false
 				}
 			}
@@ -865,9 +866,9 @@ func (ck *Checker) isLiteralClass(t *il.Type) bool {
 			ctor = true
 		}
 	}
-	if s := classScope(t); s != nil && !ctor {
-		for _, y := range s.local(ck.known.ctor) {
-			if tm := y.template(); y.Kind == SymTemplate && tm != nil && tm.Routine != nil && tm.Routine.IsConstexpr {
+	if s := symbols.ClassTable(t); s != nil && !ctor {
+		for _, y := range s.Local(ck.known.ctor) {
+			if tm := y.Template(); y.Kind == symbols.SymTemplate && tm != nil && tm.Routine != nil && tm.Routine.IsConstexpr {
 				ctor = true
 			}
 			if r, ok := y.Entity.(*il.Routine); ok && y.Using != nil && r.IsConstexpr {

@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -25,7 +26,7 @@ func (env *Env) encloses(home *il.Scope) bool {
 // that does not enclose its template [temp.expl.spec]/3; that of a static data
 // member is let pass.
 func (ck *Checker) checkSpecializedHere(e il.Entity, what string, pos source.Pos) {
-	if declScope(ck.env.scope).Kind != ScopeNamespace || ck.env.encloses(e.Corresp().ParentScope) {
+	if declScope(ck.env.scope).Kind != symbols.ScopeNamespace || ck.env.encloses(e.Corresp().ParentScope) {
 		return
 	}
 	severity := diag.Error
@@ -80,9 +81,9 @@ func (say *reports) notSpecializable(e il.Entity, pos source.Pos) {
 
 // nothingToSpecialize reports the explicit specialisation d of something that
 // is no variable template and no member.
-func (ck *Checker) nothingToSpecialize(target *Scope, d *declarator) {
+func (ck *Checker) nothingToSpecialize(target *symbols.Scope, d *declarator) {
 	name := ck.declName(&d.Name)
-	syms := target.local(name)
+	syms := target.Local(name)
 	switch {
 	case len(syms) > 0:
 		ck.say.notSpecializable(syms[len(syms)-1].Entity, d.NamePos)
@@ -112,15 +113,15 @@ func isInstanceMember(c *il.Type) bool {
 
 // unspecializedMember reports whether the declarator-id n names a member of an
 // instance while no `template<>` stands in front of the declaration.
-func (env *Env) unspecializedMember(s *declSpecs, n *qualName, target *Scope) bool {
-	return n.qualified() && len(s.Headers) == 0 && !s.Friend && target.Kind == ScopeClass && !env.has(inPrototype) && !env.has(inInstance) &&
+func (env *Env) unspecializedMember(s *declSpecs, n *qualName, target *symbols.Scope) bool {
+	return n.qualified() && len(s.Headers) == 0 && !s.Friend && target.Kind == symbols.ScopeClass && !env.has(inPrototype) && !env.has(inInstance) &&
 		env.memberLevel == 0 && isInstanceMember(target.Class)
 }
 
 // checkSpecializedStorage reports a storage class on an explicit
 // specialisation, which is then ignored [dcl.stc].
 func (ck *Checker) checkSpecializedStorage(s *declSpecs) {
-	if !s.ExplicitSpecialization || !s.written.Extern && !s.written.Static && !s.written.Register || declScope(ck.env.scope).Kind != ScopeNamespace {
+	if !s.ExplicitSpecialization || !s.written.Extern && !s.written.Static && !s.written.Register || declScope(ck.env.scope).Kind != symbols.ScopeNamespace {
 		return
 	}
 	ck.report(diag.StorageClassNotAllowedExplicit, s.StoragePos)

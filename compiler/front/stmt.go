@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -15,12 +16,12 @@ type stmtState struct {
 	jumps        *jumpTarget
 	reachable    bool // can control reach the next statement?
 	arm          *constexprArm
-	unreachable  bool   // a statement that it cannot reach was remarked
-	tryScope     *Scope // scope around the innermost try-block, nil outside of any
-	executed     bool   // an executable statement has been seen (follows_an_exec_statement)
+	unreachable  bool           // a statement that it cannot reach was remarked
+	tryScope     *symbols.Scope // scope around the innermost try-block, nil outside of any
+	executed     bool           // an executable statement has been seen (follows_an_exec_statement)
 	nesting      int
-	forVariables map[*Scope][]*il.Variable   // of for statements that ended in the scope (--for_init_diff_warning)
-	gotos        map[*token.Name][]jumpPoint // jumps to labels not seen yet
+	forVariables map[*symbols.Scope][]*il.Variable // of for statements that ended in the scope (--for_init_diff_warning)
+	gotos        map[*token.Name][]jumpPoint       // jumps to labels not seen yet
 	labels       map[*token.Name]jumpPoint
 }
 
@@ -151,7 +152,7 @@ func (env *Env) pushBlock(u *il.Unit, s *il.Statement) {
 	sc := u.NewScope(il.SckBlock, parent)
 	sc.Stmt = s
 	s.Scope = sc
-	env.push(u, ScopeBlock, sc)
+	env.push(u, symbols.ScopeBlock, sc)
 }
 
 // popBlock drops the scope of a block that declared nothing.

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -13,7 +14,7 @@ import (
 // declared there.
 type jumpPoint struct {
 	pos   source.Pos
-	scope *Scope
+	scope *symbols.Scope
 	seq   uint32
 	arm   *constexprArm
 }
@@ -36,7 +37,7 @@ func (ck *Checker) here(pos source.Pos) jumpPoint {
 }
 
 // encloses reports whether scope s is around j.
-func (j *jumpPoint) encloses(s *Scope) bool {
+func (j *jumpPoint) encloses(s *symbols.Scope) bool {
 	for c := j.scope; c != nil; c = c.Parent {
 		if c == s {
 			return true
@@ -48,12 +49,12 @@ func (j *jumpPoint) encloses(s *Scope) bool {
 // bypassed returns the variables in scope at to whose initialisation a jump
 // from from passes by, in order of declaration.
 func bypassed(from, to *jumpPoint) (list []*il.Variable) {
-	for s := to.scope; s != nil && (s.Kind == ScopeBlock || s.Kind == ScopeFunction); s = s.Parent {
+	for s := to.scope; s != nil && (s.Kind == symbols.ScopeBlock || s.Kind == symbols.ScopeFunction); s = s.Parent {
 		inside := from.encloses(s)
 		var here []*il.Variable
-		for _, y := range s.syms {
+		for _, y := range s.Syms {
 			v, ok := y.Entity.(*il.Variable)
-			if ok && y.Kind == SymVariable && y.Seq <= to.seq && (!inside || y.Seq > from.seq) && bypassMatters(v) {
+			if ok && y.Kind == symbols.SymVariable && y.Seq <= to.seq && (!inside || y.Seq > from.seq) && bypassMatters(v) {
 				here = append(here, v)
 			}
 		}

@@ -4,6 +4,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -218,10 +219,10 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 
 // keepForVariables declares the variables of a for statement, those of its scope
 // inner, in the scope around it, as before C++98 (--old_for_init).
-func (env *Env) keepForVariables(inner *Scope) {
-	for _, y := range inner.syms {
-		if y.Kind == SymVariable && len(env.scope.local(y.Name)) == 0 {
-			env.scope.add(y)
+func (env *Env) keepForVariables(inner *symbols.Scope) {
+	for _, y := range inner.Syms {
+		if y.Kind == symbols.SymVariable && len(env.scope.Local(y.Name)) == 0 {
+			env.scope.Add(y)
 		}
 	}
 }
@@ -316,12 +317,12 @@ func (p *Parser) rangeInitializer(r *Operand) {
 }
 
 // hideVariable makes v's symbols invisible while the range is parsed.
-func (env *Env) hideVariable(v *il.Variable) []*Symbol {
+func (env *Env) hideVariable(v *il.Variable) []*symbols.Symbol {
 	if v == nil {
 		return nil
 	}
-	var hidden []*Symbol
-	for _, y := range env.scope.syms {
+	var hidden []*symbols.Symbol
+	for _, y := range env.scope.Syms {
 		if y.Entity == il.Entity(v) || isBindingOf(y, v) {
 			y.Invisible = true
 			hidden = append(hidden, y)
@@ -330,12 +331,12 @@ func (env *Env) hideVariable(v *il.Variable) []*Symbol {
 	return hidden
 }
 
-func isBindingOf(y *Symbol, v *il.Variable) bool {
+func isBindingOf(y *symbols.Symbol, v *il.Variable) bool {
 	b, ok := y.Entity.(*il.Variable)
 	return ok && b.Container == v
 }
 
-func unhide(list []*Symbol) {
+func unhide(list []*symbols.Symbol) {
 	for _, y := range list {
 		y.Invisible = false
 	}

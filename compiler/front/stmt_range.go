@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 )
@@ -42,7 +43,7 @@ func (p *Parser) forRangeDeclaration(s *il.Statement) *il.Variable {
 		s.Scope.Nonstatic = append(s.Scope.Nonstatic, v)
 	}
 	if v.Name != nil {
-		p.ck.declare(p.ck.env.scope, v.Name, SymVariable, v)
+		p.ck.declare(p.ck.env.scope, v.Name, symbols.SymVariable, v)
 	}
 	if p.ck.env.seqList != nil {
 		info := p.u.NewDeclInfo()

@@ -4,6 +4,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/num"
@@ -197,7 +198,7 @@ func (env *Env) inInstance() bool {
 		return false
 	}
 	for s := env.scope; s != nil; s = s.Parent {
-		if s.Kind == ScopeBind || s.instance {
+		if s.Kind == symbols.ScopeBind || s.Instance {
 			return true
 		}
 	}

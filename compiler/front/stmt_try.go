@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -133,7 +134,7 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 	v.Attributes = d.Attrs
 	if v.Name != nil {
 		v.DeclPos, v.NamePos = d.NamePos, d.NamePos
-		p.ck.declare(p.ck.env.scope, v.Name, SymVariable, v)
+		p.ck.declare(p.ck.env.scope, v.Name, symbols.SymVariable, v)
 		h.Scope.Nonstatic = append(h.Scope.Nonstatic, v)
 		if p.ck.env.seqList != nil {
 			v.SeqEntry = p.u.AppendSeq(p.ck.env.seqList, v, nil)

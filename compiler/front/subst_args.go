@@ -145,17 +145,17 @@ func (s *subst) constant(c *il.Constant) (*il.Constant, bool) {
 		return c, true
 	}
 	if c.TP == il.TpckParam {
-		a := s.b.at(c.Depth, c.Position)
+		a := s.b.At(c.Depth, c.Position)
 		if a == nil {
 			return c, true
 		}
-		if !a.isPack {
+		if !a.BindsPack {
 			return s.boundConst(&a.TemplateArg), true
 		}
-		if s.index < 0 || s.index >= len(a.pack) {
+		if s.index < 0 || s.index >= len(a.Elements) {
 			return c, true
 		}
-		return s.boundConst(&a.pack[s.index]), true
+		return s.boundConst(&a.Elements[s.index]), true
 	}
 	e := c.TPExpr
 	if e == nil {
@@ -223,12 +223,12 @@ func (s *subst) expansionSize(visit func(*paramWalk)) (n int, stays, ok bool) {
 		return true
 	}
 	for _, k := range u.params {
-		a := s.b.at(k.depth, k.position)
+		a := s.b.At(k.depth, k.position)
 		if a == nil {
 			stays = true
 			continue
 		}
-		if a.isPack && !see(len(a.pack)) {
+		if a.BindsPack && !see(len(a.Elements)) {
 			s.ck.report(diag.ParameterPackReferencedButNot, s.pos, "")
 			return 0, false, false
 		}
@@ -267,7 +267,7 @@ func (s *subst) elementExpands(visit func(*paramWalk)) bool {
 	var u unexpanded
 	visit(u.walk())
 	for _, k := range u.params {
-		if a := s.b.at(k.depth, k.position); a != nil && a.isPack && s.index < len(a.pack) && a.pack[s.index].IsPack {
+		if a := s.b.At(k.depth, k.position); a != nil && a.BindsPack && s.index < len(a.Elements) && a.Elements[s.index].IsPack {
 			return true
 		}
 	}

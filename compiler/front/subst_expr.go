@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -12,7 +13,7 @@ import (
 
 // substExprOperand returns e with the arguments of b in place of its
 // parameters; ok is false when that is no valid expression.
-func (ck *Checker) substExprOperand(e *il.Expr, b *bindings, pos source.Pos) (Operand, bool) {
+func (ck *Checker) substExprOperand(e *il.Expr, b *symbols.Bindings, pos source.Pos) (Operand, bool) {
 	s := subst{ck: ck, b: b, index: -1, pos: pos}
 	return s.operand(e)
 }
@@ -240,7 +241,7 @@ func (s *subst) qualified(x *Operand, n *qualName) {
 			x.invalidate()
 			return
 		}
-		n.Scope = classScope(t)
+		n.Scope = symbols.ClassTable(t)
 	case t.IsEnum():
 		ck.syntax.requireEnumerators(t.Skip())
 		n.Scope = ck.enumScope(t.Skip())
@@ -405,10 +406,10 @@ func (s *subst) unresolved(x *Operand, e *il.Expr) {
 }
 
 // candidateSymbol returns a symbol for a function found at the definition.
-func (ck *Checker) candidateSymbol(c il.Entity, name *token.Name) *Symbol {
-	y := &Symbol{Name: name, Entity: c, Kind: SymFunction, Scope: ck.file, Access: c.Corresp().Access}
+func (ck *Checker) candidateSymbol(c il.Entity, name *token.Name) *symbols.Symbol {
+	y := &symbols.Symbol{Name: name, Entity: c, Kind: symbols.SymFunction, Scope: ck.file, Access: c.Corresp().Access}
 	if _, ok := c.(*il.Template); ok {
-		y.Kind = SymTemplate
+		y.Kind = symbols.SymTemplate
 	}
 	return y
 }
@@ -438,7 +439,7 @@ func (s *subst) dependentMember(x *Operand, e *il.Expr) {
 		n.Qual = ck.u.NewNameQualifier()
 		n.Qual.IsClass, n.Qual.Class = true, n.Type
 		if n.Type.IsClass() && ck.completeClass(n.Type, s.pos) {
-			n.Scope = classScope(n.Type)
+			n.Scope = symbols.ClassTable(n.Type)
 		}
 	}
 	*x = o
@@ -484,15 +485,15 @@ func (s *subst) sizeofPack(x *Operand, e *il.Expr) {
 	switch {
 	case e.X == nil:
 	case e.X.TParam != nil:
-		if a := s.b.at(e.X.TParam.Depth, e.X.TParam.Position); a != nil {
-			for i := range a.pack {
-				if a.pack[i].IsPack {
+		if a := s.b.At(e.X.TParam.Depth, e.X.TParam.Position); a != nil {
+			for i := range a.Elements {
+				if a.Elements[i].IsPack {
 					a = nil
 					break
 				}
 			}
 			if a != nil {
-				n, stays = len(a.pack), false
+				n, stays = len(a.Elements), false
 			}
 		}
 	case e.Operand != nil && e.Operand.Var != nil:

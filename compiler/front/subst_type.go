@@ -8,6 +8,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -19,7 +20,7 @@ import (
 // while a pack is expanded.
 type subst struct {
 	ck       *Checker
-	b        *bindings
+	b        *symbols.Bindings
 	index    int // current pack element, -1 outside of an expansion
 	pos      source.Pos
 	vars     map[*il.Variable]*il.Variable
@@ -32,7 +33,7 @@ type subst struct {
 
 // substType returns t with the arguments of b in place of its parameters; nil
 // when the result is no valid type (reported, unless muted).
-func (ck *Checker) substType(t *il.Type, b *bindings, pos source.Pos) *il.Type {
+func (ck *Checker) substType(t *il.Type, b *symbols.Bindings, pos source.Pos) *il.Type {
 	s := subst{ck: ck, b: b, index: -1, pos: pos}
 	return s.typ(t)
 }
@@ -73,17 +74,17 @@ func (s *subst) param(t *il.Type) *il.Type {
 	q := t.TParam
 	switch q.Kind {
 	case il.TptkParam:
-		a := s.b.at(q.Depth, q.Position)
+		a := s.b.At(q.Depth, q.Position)
 		if a == nil {
 			return t
 		}
-		if !a.isPack {
+		if !a.BindsPack {
 			return a.Type
 		}
-		if s.index < 0 || s.index >= len(a.pack) {
+		if s.index < 0 || s.index >= len(a.Elements) {
 			return t // the pattern of an expansion that stays
 		}
-		return a.pack[s.index].Type
+		return a.Elements[s.index].Type
 	case il.TptkMember:
 		c := s.typ(t.Class)
 		if c == nil {
@@ -392,14 +393,14 @@ func (s *subst) noexceptPart(e *il.ExceptionSpec) *il.ExceptionSpec {
 // evaluated yet.
 type lateNoexcept struct {
 	spec *il.ExceptionSpec
-	b    *bindings
+	b    *symbols.Bindings
 }
 
 // lateDefault is the default argument of an instance's parameter: that of the
 // prototype's, to be substituted when it is used.
 type lateDefault struct {
 	param *il.ParamType
-	b     *bindings
+	b     *symbols.Bindings
 }
 
 // paramType substitutes into parameter q and appends the result to r; a pack
@@ -495,14 +496,14 @@ func (s *subst) template(t *il.Template) *il.Template {
 		return nil
 	}
 	if t.Param != nil && t.Position > 0 {
-		a := s.b.at(t.Depth, t.Position)
+		a := s.b.At(t.Depth, t.Position)
 		switch {
 		case a == nil:
 			return t
-		case !a.isPack:
+		case !a.BindsPack:
 			return a.Template
-		case s.index >= 0 && s.index < len(a.pack):
-			return a.pack[s.index].Template
+		case s.index >= 0 && s.index < len(a.Elements):
+			return a.Elements[s.index].Template
 		}
 		return t
 	}
@@ -523,7 +524,7 @@ func (s *subst) template(t *il.Template) *il.Template {
 }
 
 // substTemplate is template for a whole default argument.
-func (ck *Checker) substTemplate(t *il.Template, b *bindings) *il.Template {
+func (ck *Checker) substTemplate(t *il.Template, b *symbols.Bindings) *il.Template {
 	s := subst{ck: ck, b: b, index: -1}
 	return s.template(t)
 }
@@ -533,7 +534,7 @@ func (ck *Checker) memberTemplate(c *il.Type, name *token.Name, pos source.Pos) 
 	if !ck.completeClass(c, pos) {
 		return nil
 	}
-	l := ck.lookupIn(classScope(c), name, 0)
+	l := ck.lookupIn(symbols.ClassTable(c), name, 0)
 	if t, ok := templateOf(&l); ok {
 		return t
 	}
@@ -555,7 +556,7 @@ func (ck *Checker) memberType(c *il.Type, name *token.Name, args []il.TemplateAr
 		ck.report(diag.IncompleteTypeNotAllowed, pos, c)
 		return nil
 	}
-	sc := classScope(c)
+	sc := symbols.ClassTable(c)
 	if sc == nil || name == nil {
 		return nil
 	}
@@ -571,18 +572,18 @@ func (ck *Checker) memberType(c *il.Type, name *token.Name, args []il.TemplateAr
 	if !ck.checkAccess(&l, y, c, pos) {
 		return nil
 	}
-	if y.Kind == SymTemplate {
+	if y.Kind == symbols.SymTemplate {
 		if !hasArgs {
-			ck.report(diag.ArgumentListMissing, pos, ck.words.templateText2(y.template()))
+			ck.report(diag.ArgumentListMissing, pos, ck.words.templateText2(y.Template()))
 			return nil
 		}
-		t := ck.classTemplateID(y.template(), args, pos)
+		t := ck.classTemplateID(y.Template(), args, pos)
 		if t.IsError() {
 			return nil
 		}
 		return t
 	}
-	t := y.typ()
+	t := y.Type()
 	if hasArgs {
 		if tm, ok := templateOf(&l); ok {
 			t = ck.classTemplateID(tm, args, pos)
@@ -653,11 +654,11 @@ func (tmpl *templateState) noteQualifier(c, t *il.Type) {
 func (s *subst) prototypeMemberType(c *il.Type, args []il.TemplateArg, t *il.Type) *il.Type {
 	q := t.TParam
 	if k := c.ClassType(); k != nil && q.MemberName != nil {
-		if proto := s.ck.u.Canonical(k); proto.Cls.IsPrototype && classScope(proto) != nil {
-			l := s.ck.lookupIn(classScope(proto), q.MemberName, lookTypesOnly)
-			if y := l.first(); y != nil && y.isType() && !q.HasArgs && y.typ() != t && !slices.Contains(s.members, y.typ()) {
-				s.members = append(s.members, y.typ()) // typedefs may name each other
-				n := s.typ(y.typ())
+		if proto := s.ck.u.Canonical(k); proto.Cls.IsPrototype && symbols.ClassTable(proto) != nil {
+			l := s.ck.lookupIn(symbols.ClassTable(proto), q.MemberName, lookTypesOnly)
+			if y := l.first(); y != nil && y.IsType() && !q.HasArgs && y.Type() != t && !slices.Contains(s.members, y.Type()) {
+				s.members = append(s.members, y.Type()) // typedefs may name each other
+				n := s.typ(y.Type())
 				s.members = s.members[:len(s.members)-1]
 				if n != nil {
 					return n

@@ -5,6 +5,7 @@ package front
 import (
 	"slices"
 
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 )
 
@@ -39,7 +40,7 @@ func newNormalizer(ck *Checker) *normalizer {
 }
 
 // form returns the normal form of e with the parameters bound by b.
-func (n *normalizer) form(e *il.Expr, b *bindings, depth int) *normalForm {
+func (n *normalizer) form(e *il.Expr, b *symbols.Bindings, depth int) *normalForm {
 	if e == nil || depth > maxConstraintDepth {
 		return nil
 	}
@@ -75,7 +76,7 @@ func (n *normalizer) join(op byte, x, y *normalForm) *normalForm {
 }
 
 // concept returns the normal form of the concept-id e.
-func (n *normalizer) concept(e *il.Expr, b *bindings, depth int) *normalForm {
+func (n *normalizer) concept(e *il.Expr, b *symbols.Bindings, depth int) *normalForm {
 	ck, t := n.ck, e.X.Template
 	s := subst{ck: ck, b: b, index: -1}
 	args, ok := s.args(e.X.TArgs)
@@ -86,7 +87,7 @@ func (n *normalizer) concept(e *il.Expr, b *bindings, depth int) *normalForm {
 	if !ok || open {
 		return nil
 	}
-	bound := data(t).binds.with(t.Decl.Depth, l)
+	bound := data(t).binds.With(t.Decl.Depth, l)
 	key := n.key(t.ID, bound)
 	f, ok := n.concepts[key]
 	if !ok {
@@ -97,12 +98,12 @@ func (n *normalizer) concept(e *il.Expr, b *bindings, depth int) *normalForm {
 }
 
 // key identifies the entity with the number id and the arguments in b.
-func (n *normalizer) key(id uint32, b *bindings) string {
+func (n *normalizer) key(id uint32, b *symbols.Bindings) string {
 	key := []byte{byte(id), byte(id >> 8), byte(id >> 16), byte(id >> 24)}
 	if b != nil {
-		for _, l := range b.levels {
+		for _, l := range b.Levels {
 			if l != nil {
-				key = n.ck.u.ArgsKey(append(key, '/'), l.flat())
+				key = n.ck.u.ArgsKey(append(key, '/'), l.Flat())
 			}
 		}
 	}

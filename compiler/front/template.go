@@ -34,6 +34,7 @@
 package front
 
 import (
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -62,29 +63,29 @@ type templateState struct {
 	operands     map[*il.Expr]*Operand          // template arguments that are no expressions yet: overload sets, braced lists
 	declared     []*il.Template                 // templates declared by the template declaration being parsed
 	expansionEnd source.Pos                     // the `...` behind the pattern that is being expanded
-	paramPack    *packBinding                   // function parameter pack whose elements are being declared
+	paramPack    *symbols.Pack                  // function parameter pack whose elements are being declared
 
 	inDefault bool // a default type argument is parsed
-	bySeq     map[*il.TemplateDecl]*Scope
+	bySeq     map[*il.TemplateDecl]*symbols.Scope
 	deducing  int // nesting of deduction and substitution
 }
 
 // templateData hangs on il.Template.FrontData.
 type templateData struct {
 	tmpl      *il.Template
-	scope     *Scope   // scope of the declaration, around the template header
-	body      captured // alias, concept: none; see classData and routineData
-	bound     uint32   // symbols declared up to the definition
+	scope     *symbols.Scope // scope of the declaration, around the template header
+	body      captured       // alias, concept: none; see classData and routineData
+	bound     uint32         // symbols declared up to the definition
 	instances map[string]il.Entity
 	partials  []*il.Template
-	failures  map[string]bool // arguments for which substitution failed
-	underWay  map[string]bool // arguments whose instance is being made
-	satisfied map[string]int8 // constraints: 1 satisfied, -1 not, 2 under way
-	binds     *bindings       // bindings of enclosing instances (member templates of an instance)
-	aliasAll  int8            // alias: 1 every parameter occurs in the type, -1 not
-	guides    []*il.Template  // deduction guides that are templates (class templates)
-	plain     []*il.Routine   // deduction guides that are not
-	implied   []*il.Template  // guides made of the constructors, see ctad.go
+	failures  map[string]bool   // arguments for which substitution failed
+	underWay  map[string]bool   // arguments whose instance is being made
+	satisfied map[string]int8   // constraints: 1 satisfied, -1 not, 2 under way
+	binds     *symbols.Bindings // bindings of enclosing instances (member templates of an instance)
+	aliasAll  int8              // alias: 1 every parameter occurs in the type, -1 not
+	guides    []*il.Template    // deduction guides that are templates (class templates)
+	plain     []*il.Routine     // deduction guides that are not
+	implied   []*il.Template    // guides made of the constructors, see ctad.go
 	friends   []*il.Routine
 	guide     guideKind // function template: what makes it a deduction guide
 }
@@ -92,13 +93,13 @@ type templateData struct {
 // classData is what the front end knows of a class that has to do with
 // templates: prototype, member of one, or instance.
 type classData struct {
-	body     captured     // definition from `:` or `{` to `}`
-	bound    uint32       // symbols declared before the definition
-	template *il.Template // template or partial specialisation the body belongs to
-	scope    *Scope       // scope around the definition, template headers excluded
+	body     captured       // definition from `:` or `{` to `}`
+	bound    uint32         // symbols declared before the definition
+	template *il.Template   // template or partial specialisation the body belongs to
+	scope    *symbols.Scope // scope around the definition, template headers excluded
 	header   *il.TemplateDecl
-	binds    *bindings // instances: arguments of all levels
-	from     *il.Type  // member class of an instance: the one in the prototype
+	binds    *symbols.Bindings // instances: arguments of all levels
+	from     *il.Type          // member class of an instance: the one in the prototype
 	failed   bool
 	order    int // instances: how many were complete with this one
 }
@@ -107,51 +108,22 @@ type classData struct {
 type routineData struct {
 	body  captured
 	bound uint32
-	scope *Scope // scope of the definition, with its template headers
-	binds *bindings
+	scope *symbols.Scope // scope of the definition, with its template headers
+	binds *symbols.Bindings
 }
 
 // variableData is the same for static data members and variable templates.
 type variableData struct {
 	init     captured // from `=`, `(` or `{` on
 	bound    uint32
-	scope    *Scope
+	scope    *symbols.Scope
 	class    *il.Type
-	binds    *bindings
+	binds    *symbols.Bindings
 	from     *il.Variable
 	auto     *il.Type // type with a placeholder that each instance deduces
 	underWay bool
 	mentions bool // the initialiser mentions a member for the first time
 }
-
-// bindings maps the parameters of all template levels in force to arguments.
-type bindings struct {
-	levels []*bindLevel // by depth-1; nil where the parameters stay as they are
-}
-
-// bindLevel binds the parameters of one header.
-type bindLevel struct {
-	decl *il.TemplateDecl
-	args []boundArg // by position-1
-}
-
-// boundArg is the argument of one parameter; a pack has elements.
-type boundArg struct {
-	il.TemplateArg
-	set    bool
-	isPack bool
-	pack   []il.TemplateArg
-}
-
-// packBinding is what a pack name means during an instantiation: its elements.
-type packBinding struct {
-	args []il.TemplateArg // template parameter pack
-	vars []*il.Variable   // function parameter pack
-	at   int              // 1 + index of the element that is current; 0 outside of an expansion
-}
-
-// size returns the number of elements.
-func (b *packBinding) size() int { return len(b.args) + len(b.vars) }
 
 // data returns the front end's record of template t, made on first use.
 func data(t *il.Template) *templateData {
@@ -202,68 +174,24 @@ func (tmpl *templateState) variableData(v *il.Variable) *variableData {
 	return d
 }
 
-// at returns the argument bound to the parameter with these coordinates.
-func (b *bindings) at(depth, position int) *boundArg {
-	if b == nil || depth < 1 || depth > len(b.levels) || b.levels[depth-1] == nil {
-		return nil
-	}
-	l := b.levels[depth-1]
-	if position < 1 || position > len(l.args) || !l.args[position-1].set {
-		return nil
-	}
-	return &l.args[position-1]
-}
-
-// with returns b with level depth replaced by l.
-func (b *bindings) with(depth int, l *bindLevel) *bindings {
-	n := &bindings{}
-	if b != nil {
-		n.levels = append(n.levels, b.levels...)
-	}
-	for len(n.levels) < depth {
-		n.levels = append(n.levels, nil)
-	}
-	n.levels[depth-1] = l
-	return n
-}
-
-// flat returns the arguments of l as the list that entities keep: the elements
-// of a pack follow an ArgPackStart.
-func (l *bindLevel) flat() []il.TemplateArg {
-	var out []il.TemplateArg
-	for i := range l.args {
-		a := &l.args[i]
-		if !a.isPack {
-			out = append(out, a.TemplateArg)
-			continue
-		}
-		out = append(out, il.TemplateArg{Kind: il.ArgPackStart})
-		for _, e := range a.pack {
-			e.IsPackElement = true
-			out = append(out, e)
-		}
-	}
-	return out
-}
-
 // newLevel returns a level for header h with nothing bound.
-func newLevel(h *il.TemplateDecl) *bindLevel {
-	l := &bindLevel{decl: h, args: make([]boundArg, len(h.Params))}
+func newLevel(h *il.TemplateDecl) *symbols.Level {
+	l := &symbols.Level{Decl: h, Args: make([]symbols.Bound, len(h.Params))}
 	for i, q := range h.Params {
-		l.args[i].isPack = q.IsPack
+		l.Args[i].BindsPack = q.IsPack
 	}
 	return l
 }
 
 // levelOf returns the level that binds the parameters of h to a flat list of
 // arguments as flat makes it.
-func levelOf(h *il.TemplateDecl, flat []il.TemplateArg) *bindLevel {
+func levelOf(h *il.TemplateDecl, flat []il.TemplateArg) *symbols.Level {
 	l := newLevel(h)
 	i := 0
-	for k := 0; k < len(flat) && i < len(l.args); i++ {
-		a := &l.args[i]
-		a.set = true
-		if !a.isPack {
+	for k := 0; k < len(flat) && i < len(l.Args); i++ {
+		a := &l.Args[i]
+		a.Set = true
+		if !a.BindsPack {
 			a.TemplateArg = flat[k]
 			k++
 			continue
@@ -275,7 +203,7 @@ func levelOf(h *il.TemplateDecl, flat []il.TemplateArg) *bindLevel {
 		for k < len(flat) && flat[k].IsPackElement {
 			k++
 		}
-		a.pack = flat[from:k:k]
+		a.Elements = flat[from:k:k]
 	}
 	return l
 }

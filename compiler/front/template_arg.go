@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -363,20 +364,20 @@ func templateOf(l *Lookup) (*il.Template, bool) {
 		return nil, false
 	}
 	switch y.Kind {
-	case SymTemplate:
-		if y.isFunctionLike() {
+	case symbols.SymTemplate:
+		if y.IsFunctionLike() {
 			return nil, false
 		}
-		switch t := y.template(); t.Kind {
+		switch t := y.Template(); t.Kind {
 		case il.TemplkClass, il.TemplkAlias, il.TemplkMemberClass, il.TemplkTemplateTemplateParam:
 			return t, true
 		}
-	case SymPack:
+	case symbols.SymPack:
 		if a, _, ok := packElement(y); ok && a.Kind == il.ArgTemplate {
 			return a.Template, true
 		}
-	case SymInjected:
-		if c := y.typ().ClassType(); c != nil && c.Cls.AssocTemplate != nil {
+	case symbols.SymInjected:
+		if c := y.Type().ClassType(); c != nil && c.Cls.AssocTemplate != nil {
 			t := c.Cls.AssocTemplate
 			if t.PartialOf != nil {
 				t = t.PartialOf

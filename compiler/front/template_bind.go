@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -15,8 +16,8 @@ type binder struct {
 	ck    *Checker
 	t     *il.Template
 	h     *il.TemplateDecl
-	outer *bindings
-	l     *bindLevel
+	outer *symbols.Bindings
+	l     *symbols.Level
 	pos   source.Pos
 	open  bool // a pack expansion meets parameters that are no packs
 }
@@ -24,7 +25,7 @@ type binder struct {
 // bindArgs matches args, as written, with the parameters of header h of
 // template t. open: it cannot be said yet which argument belongs to which
 // parameter; l.args are not usable then.
-func (ck *Checker) bindArgs(t *il.Template, h *il.TemplateDecl, outer *bindings, args []il.TemplateArg, pos source.Pos) (l *bindLevel, open, ok bool) {
+func (ck *Checker) bindArgs(t *il.Template, h *il.TemplateDecl, outer *symbols.Bindings, args []il.TemplateArg, pos source.Pos) (l *symbols.Level, open, ok bool) {
 	takeLevel(ck.u, h)
 	b := binder{ck: ck, t: t, h: h, outer: outer, l: newLevel(h), pos: pos}
 	if !b.bind(args) {
@@ -39,8 +40,8 @@ func (b *binder) bind(args []il.TemplateArg) bool {
 	k := 0
 	for i, q := range b.h.Params {
 		if q.IsPack {
-			a := &b.l.args[i]
-			a.set = true
+			a := &b.l.Args[i]
+			a.Set = true
 			for ; k < len(args); k++ {
 				if args[k].Kind == il.ArgPackStart {
 					continue
@@ -49,7 +50,7 @@ func (b *binder) bind(args []il.TemplateArg) bool {
 				if !ok {
 					return false
 				}
-				a.pack = append(a.pack, e)
+				a.Elements = append(a.Elements, e)
 			}
 			continue
 		}
@@ -70,7 +71,7 @@ func (b *binder) bind(args []il.TemplateArg) bool {
 		if !ok {
 			return false
 		}
-		b.l.args[i].TemplateArg, b.l.args[i].set = e, true
+		b.l.Args[i].TemplateArg, b.l.Args[i].Set = e, true
 		k++
 	}
 	for k < len(args) && (args[k].Kind == il.ArgPackStart || args[k].IsPack) {
@@ -85,7 +86,7 @@ func (b *binder) bind(args []il.TemplateArg) bool {
 }
 
 // bindings returns the bindings in force for parameter types and defaults.
-func (b *binder) bindings() *bindings { return b.outer.with(b.h.Depth, b.l) }
+func (b *binder) bindings() *symbols.Bindings { return b.outer.With(b.h.Depth, b.l) }
 
 // one checks and converts argument a for parameter q.
 func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg, bool) {
@@ -295,7 +296,7 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 	}
 	e, ok := b.oneDefault(q, a)
 	e.IsDefaulted = true
-	b.l.args[i].TemplateArg, b.l.args[i].set = e, ok
+	b.l.Args[i].TemplateArg, b.l.Args[i].Set = e, ok
 	return ok
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
@@ -31,9 +32,9 @@ func (ck *Checker) newClassTemplate(s *declSpecs, c *il.Type) *il.Template {
 }
 
 // classHome returns the scope around class c, without template headers.
-func (env *Env) classHome(c *il.Type, s *declSpecs) *Scope {
+func (env *Env) classHome(c *il.Type, s *declSpecs) *symbols.Scope {
 	if c.ParentScope != nil {
-		if sc, _ := c.ParentScope.FrontScope.(*Scope); sc != nil {
+		if sc, _ := c.ParentScope.FrontScope.(*symbols.Scope); sc != nil {
 			return sc
 		}
 	}
@@ -81,7 +82,7 @@ func unhideTemplate(t *il.Template) {
 	if sc == nil {
 		return
 	}
-	for _, y := range sc.local(t.Name) {
+	for _, y := range sc.Local(t.Name) {
 		if y.Entity == il.Entity(t) {
 			y.Friend = false
 		}
@@ -100,8 +101,8 @@ func (say *reports) checkHeader(t *il.Template, h *il.TemplateDecl) {
 
 // openClassScope returns the scope of class c, made when there is none, inside
 // parent.
-func openClassScope(u *il.Unit, c *il.Type, parent *Scope) *Scope {
-	if sc := classScope(c); sc != nil {
+func openClassScope(u *il.Unit, c *il.Type, parent *symbols.Scope) *symbols.Scope {
+	if sc := symbols.ClassTable(c); sc != nil {
 		sc.Parent = parent
 		return sc
 	}
@@ -111,7 +112,7 @@ func openClassScope(u *il.Unit, c *il.Type, parent *Scope) *Scope {
 		s.Type = c
 		c.Cls.AssocScope = s
 	}
-	sc := newScope(u, ScopeClass, parent, s)
+	sc := symbols.NewScope(u, symbols.ScopeClass, parent, s)
 	sc.Class = c
 	return sc
 }
@@ -142,7 +143,7 @@ func (p *Parser) specializeClass(s *declSpecs, t *il.Template, m *tagMention) *i
 // the current scope: the template's namespace or one around it.
 func (env *Env) specializableHere(t *il.Template) bool {
 	sc := declScope(env.scope)
-	if sc.Kind == ScopeClass && env.has(inInstance) {
+	if sc.Kind == symbols.ScopeClass && env.has(inInstance) {
 		return t.MemberOf != nil
 	}
 	for s := data(t).scope; s != nil; s = s.Parent {
@@ -196,7 +197,7 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 	}
 	flat := n.Args
 	if !open {
-		flat = l.flat()
+		flat = l.Flat()
 	}
 	if typing.SameArgs(p.u, flat, t.Type.Cls.Args) && typing.SameHeader(p.u, t.Decl, h) {
 		p.report(diag.TemplateArgumentListNotAllowed, n.Pos)
@@ -297,7 +298,7 @@ func (p *Parser) captureClassBody(t *il.Type) {
 		d.header = d.template.Decl
 		d.template.Defined = true
 	}
-	if sc := classScope(t); sc != nil {
+	if sc := symbols.ClassTable(t); sc != nil {
 		d.scope = declScope(sc.Parent)
 	}
 	if t.Cls.AssocTemplate != nil {
@@ -380,13 +381,13 @@ func prototypeMember(outer *il.Type, name *token.Name) *il.Type {
 	if proto == nil {
 		return nil
 	}
-	sc := classScope(proto)
+	sc := symbols.ClassTable(proto)
 	if sc == nil {
 		return nil
 	}
-	for _, y := range sc.local(name) {
-		if y.Kind == SymType {
-			return y.typ().ClassType()
+	for _, y := range sc.Local(name) {
+		if y.Kind == symbols.SymType {
+			return y.Type().ClassType()
 		}
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
@@ -24,7 +25,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 		return
 	}
 	defer p.ck.leave()
-	if sc := declScope(p.ck.env.scope); sc != nil && (sc.Kind == ScopeBlock || sc.Kind == ScopeFunction || inLocalClass(sc) && !p.ck.env.has(inInstance)) {
+	if sc := declScope(p.ck.env.scope); sc != nil && (sc.Kind == symbols.ScopeBlock || sc.Kind == symbols.ScopeFunction || inLocalClass(sc) && !p.ck.env.has(inInstance)) {
 		p.report(diag.TemplateDeclarationNotAllowedHere, p.tok.Pos)
 	}
 	m := p.mark()
@@ -35,7 +36,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 		s.Pos = p.tok.Pos
 	}
 	p.parseHeadersOf(s)
-	if sc := declScope(p.ck.env.scope); s.ExplicitSpecialization && sc != nil && sc.Kind == ScopeClass && !p.ck.env.has(inInstance) {
+	if sc := declScope(p.ck.env.scope); s.ExplicitSpecialization && sc != nil && sc.Kind == symbols.ScopeClass && !p.ck.env.has(inInstance) {
 		p.report(diag.ExplicitSpecializationNotAllowedCurrent, m.tok.Pos)
 	}
 	switch {
@@ -101,8 +102,8 @@ func (p *Parser) friendBehindHeader() bool {
 
 // declScope returns the scope that a declaration in scope s belongs to: s
 // without template headers.
-func declScope(s *Scope) *Scope {
-	for s != nil && (s.Kind == ScopeTemplate || s.Kind == ScopeBind) {
+func declScope(s *symbols.Scope) *symbols.Scope {
+	for s != nil && (s.Kind == symbols.ScopeTemplate || s.Kind == symbols.ScopeBind) {
 		s = s.Parent
 	}
 	return s
@@ -238,7 +239,7 @@ func qualifierClasses(u *il.Unit, n *qualName) []*il.Type {
 // declarator-id n is parsed (parameters, trailing return type, body): that of
 // the class, with the parameter names of s.Headers in place of the class's own
 // [temp.local].
-func (ck *Checker) memberScope(s *declSpecs, n *qualName) *Scope {
+func (ck *Checker) memberScope(s *declSpecs, n *qualName) *symbols.Scope {
 	if n.Type == nil || n.Type.ClassType() == nil {
 		parent := n.Scope
 		for _, h := range s.Headers {
@@ -259,10 +260,10 @@ func (ck *Checker) memberScope(s *declSpecs, n *qualName) *Scope {
 		c := classes[i]
 		if c.Cls.IsTemplateClass && c.Cls.AssocTemplate != nil && !c.Cls.IsSpecialized && h < len(s.Headers) {
 			parent = headerScope(s.Headers[h], parent)
-			parent.shareParameters(s.Headers[h], c.Cls.AssocTemplate.Decl)
+			parent.ShareParameters(s.Headers[h], c.Cls.AssocTemplate.Decl)
 			h++
 		}
-		parent = &Scope{Kind: ScopeClass, Parent: parent, Class: c, IL: c.Cls.AssocScope}
+		parent = &symbols.Scope{Kind: symbols.ScopeClass, Parent: parent, Class: c, IL: c.Cls.AssocScope}
 	}
 	for ; h < len(s.Headers); h++ {
 		parent = headerScope(s.Headers[h], parent)
@@ -272,53 +273,25 @@ func (ck *Checker) memberScope(s *declSpecs, n *qualName) *Scope {
 
 // classParent returns the scope around class c, its template headers and
 // bindings left out.
-func (ck *Checker) classParent(c *il.Type) *Scope {
-	if sc := classScope(c); sc != nil {
+func (ck *Checker) classParent(c *il.Type) *symbols.Scope {
+	if sc := symbols.ClassTable(c); sc != nil {
 		return declScope(sc.Parent)
 	}
 	return ck.file
 }
 
 // headerScope returns a scope with the parameters of h inside parent.
-func headerScope(h *il.TemplateDecl, parent *Scope) *Scope {
-	n := &Scope{Kind: ScopeTemplate, Parent: parent, Template: h, IL: h.Scope}
-	if s, _ := h.Scope.FrontScope.(*Scope); s != nil {
-		n.syms, n.index = s.syms, s.index
+func headerScope(h *il.TemplateDecl, parent *symbols.Scope) *symbols.Scope {
+	n := &symbols.Scope{Kind: symbols.ScopeTemplate, Parent: parent, Template: h, IL: h.Scope}
+	if s, _ := h.Scope.FrontScope.(*symbols.Scope); s != nil {
+		n.Syms, n.Index = s.Syms, s.Index
 	}
 	return n
 }
 
-// shareParameters lets the type parameters of h that have the names of those of
-// own, the header of the class, stand for these in scope s of h: a template-id
-// is then the one that the class mentioned first (C-expr 0.7).
-func (s *Scope) shareParameters(h, own *il.TemplateDecl) {
-	if own == nil || own == h {
-		return
-	}
-	syms := make([]*Symbol, len(s.syms))
-	copy(syms, s.syms)
-	for i, q := range h.Params {
-		if i >= len(own.Params) {
-			break
-		}
-		o := own.Params[i]
-		if q.Kind != il.TpkType || o.Kind != il.TpkType || q.Name == nil || q.Name != o.Name || q.IsPack != o.IsPack || q.Depth != o.Depth || q.Position != o.Position {
-			continue
-		}
-		for k, y := range syms {
-			if y.Kind == SymParamType && y.Entity == il.Entity(q.Type) {
-				shared := *y
-				shared.Entity = o.Type
-				syms[k] = &shared
-			}
-		}
-	}
-	s.syms, s.index = syms, nil
-}
-
 // newTemplate makes a template of kind k with header h for the entity with
 // source correspondence c.
-func (ck *Checker) newTemplate(k il.TemplateKind, s *declSpecs, h *il.TemplateDecl, c *il.SourceCorresp, scope *Scope) *il.Template {
+func (ck *Checker) newTemplate(k il.TemplateKind, s *declSpecs, h *il.TemplateDecl, c *il.SourceCorresp, scope *symbols.Scope) *il.Template {
 	t := il.New[il.Template](ck.u)
 	t.Kind, t.Decl, t.Canonical = k, h, t
 	t.Name, t.DeclPos, t.ParentScope, t.Access = c.Name, c.DeclPos, c.ParentScope, c.Access
@@ -327,7 +300,7 @@ func (ck *Checker) newTemplate(k il.TemplateKind, s *declSpecs, h *il.TemplateDe
 	t.Outer = s.Headers[:max(0, len(s.Headers)-1)]
 	t.MinArgs = typing.MinArgs(h)
 	sc := declScope(scope)
-	if sc.Kind == ScopeClass {
+	if sc.Kind == symbols.ScopeClass {
 		t.MemberOf = sc.Class
 		t.IsClassMember = true
 	}
@@ -344,8 +317,8 @@ func (ck *Checker) newTemplate(k il.TemplateKind, s *declSpecs, h *il.TemplateDe
 
 // bindingsAround returns the bindings of the instances around scope s, nil
 // when there are none.
-func bindingsAround(s *Scope) *bindings {
-	if b := s.enclosing(ScopeBind); b != nil {
+func bindingsAround(s *symbols.Scope) *symbols.Bindings {
+	if b := s.Enclosing(symbols.ScopeBind); b != nil {
 		return b.Binds
 	}
 	return nil
@@ -390,15 +363,15 @@ func paramArgs(h *il.TemplateDecl) []il.TemplateArg {
 		default:
 			a.Kind, a.Template = il.ArgTemplate, q.Template
 		}
-		s := &l.args[i]
-		s.set = true
+		s := &l.Args[i]
+		s.Set = true
 		if q.IsPack {
-			s.pack = []il.TemplateArg{a}
+			s.Elements = []il.TemplateArg{a}
 		} else {
 			s.TemplateArg = a
 		}
 	}
-	return l.flat()
+	return l.Flat()
 }
 
 // sameInPrototype compares two types of declarations of one member; `typename
@@ -407,7 +380,7 @@ func (ck *Checker) sameInPrototype(a, b *il.Type) bool {
 	if ck.u.Same(a, b) {
 		return true
 	}
-	if !a.IsDependent() && !b.IsDependent() || declScope(ck.env.scope).Kind == ScopeClass {
+	if !a.IsDependent() && !b.IsDependent() || declScope(ck.env.scope).Kind == symbols.ScopeClass {
 		return false // within the class the members of the current instantiation are found at once
 	}
 	return ck.u.Same(ck.resolveMembers(a), ck.resolveMembers(b))
@@ -415,7 +388,7 @@ func (ck *Checker) sameInPrototype(a, b *il.Type) bool {
 
 // resolveMembers replaces dependent members of prototypes by what they name.
 func (ck *Checker) resolveMembers(t *il.Type) *il.Type {
-	s := subst{ck: ck, b: &bindings{}, index: -1, resolve: true}
+	s := subst{ck: ck, b: &symbols.Bindings{}, index: -1, resolve: true}
 	hits := ck.rep.Mute()
 	n := s.typ(t)
 	ck.rep.Unmute(hits)
@@ -439,7 +412,7 @@ func (ck *Checker) newFunctionTemplate(s *declSpecs, r *il.Routine, d *declarato
 	}
 	scope := declScope(ck.env.scope)
 	if s.Friend && !d.Name.qualified() {
-		scope = ck.env.scope.namespaceScope()
+		scope = ck.env.scope.NamespaceScope()
 	}
 	t := ck.newTemplate(kind, s, h, &r.SourceCorresp, scope)
 	t.Routine = r
@@ -489,8 +462,8 @@ func (ck *Checker) newAliasTemplate(s *declSpecs, t *il.Type) *il.Template {
 	n.Type, n.Defined = t, true
 	n.Attributes = t.Attributes
 	t.Ref.Kind, t.Ref.Template, t.Ref.Args = il.RefTemplateAlias, n, paramArgs(h)
-	for _, y := range scope.local(t.Name) {
-		if o := y.template(); o != nil && o.Kind == il.TemplkAlias && typing.SameHeader(ck.u, o.Decl, h) {
+	for _, y := range scope.Local(t.Name) {
+		if o := y.Template(); o != nil && o.Kind == il.TemplkAlias && typing.SameHeader(ck.u, o.Decl, h) {
 			n.Canonical = o
 		}
 	}
@@ -501,6 +474,6 @@ func (ck *Checker) newAliasTemplate(s *declSpecs, t *il.Type) *il.Template {
 }
 
 // inLocalClass reports whether s is the scope of a class local to a function.
-func inLocalClass(s *Scope) bool {
-	return s.Kind == ScopeClass && s.Class != nil && s.Class.LocalToFunction && s.Class.EnclosingRoutine != nil && !s.Class.Cls.IsClosure
+func inLocalClass(s *symbols.Scope) bool {
+	return s.Kind == symbols.ScopeClass && s.Class != nil && s.Class.LocalToFunction && s.Class.EnclosingRoutine != nil && !s.Class.Cls.IsClosure
 }

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -13,13 +14,13 @@ import (
 
 // templateDepth returns the number of template levels around scope s; the
 // empty header of an explicit specialisation makes no level.
-func templateDepth(s *Scope) int {
+func templateDepth(s *symbols.Scope) int {
 	for ; s != nil; s = s.Parent {
 		switch {
-		case s.Kind == ScopeTemplate && s.Template != nil && len(s.Template.Params) > 0:
+		case s.Kind == symbols.ScopeTemplate && s.Template != nil && len(s.Template.Params) > 0:
 			return s.Template.Depth
-		case s.Kind == ScopeBind && s.Binds != nil:
-			return len(s.Binds.levels)
+		case s.Kind == symbols.ScopeBind && s.Binds != nil:
+			return len(s.Binds.Levels)
 		}
 	}
 	return 0
@@ -47,7 +48,7 @@ func (p *Parser) templateParams(h *il.TemplateDecl) {
 	p.u.AnyTemplates = true
 	h.Scope = p.u.NewScope(il.SckTemplateDecl, nil)
 	h.Scope.TemplateDecl = h
-	p.ck.env.push(p.u, ScopeTemplate, h.Scope)
+	p.ck.env.push(p.u, symbols.ScopeTemplate, h.Scope)
 	p.ck.env.scope.Template = h
 	p.want(token.Lt)
 	if p.atCloseAngle() {
@@ -162,7 +163,7 @@ func (p *Parser) typeParam(h *il.TemplateDecl, q *il.TemplateParameter) {
 	t.Name, t.DeclPos, t.ParentScope = q.Name, q.DeclPos, h.Scope
 	h.Scope.Types = append(h.Scope.Types, t)
 	h.Params = append(h.Params, q)
-	p.ck.declareParam(q, SymParamType, t)
+	p.ck.declareParam(q, symbols.SymParamType, t)
 	if p.paramDefault(q) {
 		outer := p.ck.tmpl.inDefault
 		p.ck.tmpl.inDefault = true // literals stay as they are written
@@ -188,7 +189,7 @@ func (p *Parser) paramName(h *il.TemplateDecl, q *il.TemplateParameter) {
 }
 
 // declareParam enters the parameter's name.
-func (ck *Checker) declareParam(q *il.TemplateParameter, k SymKind, e il.Entity) {
+func (ck *Checker) declareParam(q *il.TemplateParameter, k symbols.SymKind, e il.Entity) {
 	if q.Name != nil {
 		ck.declare(ck.env.scope, q.Name, k, e)
 	}
@@ -197,13 +198,13 @@ func (ck *Checker) declareParam(q *il.TemplateParameter, k SymKind, e il.Entity)
 // checkHidesParameter reports a declaration in s of the name of a template
 // parameter [temp.local]/6: an error where the template itself, a member of it
 // or a local entity takes the name, a warning in what is nested further in.
-func (ck *Checker) checkHidesParameter(s *Scope, y *Symbol) {
-	if y.Name == nil || y.Kind == SymInjected {
+func (ck *Checker) checkHidesParameter(s *symbols.Scope, y *symbols.Symbol) {
+	if y.Name == nil || y.Kind == symbols.SymInjected {
 		return
 	}
 	hides := false
-	for o := ck.env.scope; o != nil && o.Kind != ScopeNamespace && !hides; o = o.Parent {
-		if o.Kind != ScopeTemplate || o.Template == nil || o == s || o.Template == s.Template {
+	for o := ck.env.scope; o != nil && o.Kind != symbols.ScopeNamespace && !hides; o = o.Parent {
+		if o.Kind != symbols.ScopeTemplate || o.Template == nil || o == s || o.Template == s.Template {
 			continue
 		}
 		for _, q := range o.Template.Params {
@@ -217,29 +218,15 @@ func (ck *Checker) checkHidesParameter(s *Scope, y *Symbol) {
 	if e := y.Entity; e != nil && e.Corresp().DeclPos.IsValid() {
 		pos = e.Corresp().DeclPos
 	}
-	own := s.Kind == ScopeClass && s.Parent != nil && s.Parent.Kind == ScopeTemplate && s.Parent.declaresParam(y.Name)
+	own := s.Kind == symbols.ScopeClass && s.Parent != nil && s.Parent.Kind == symbols.ScopeTemplate && s.Parent.DeclaresParam(y.Name)
 	v, _ := y.Entity.(*il.Variable)
 	parameter := v != nil && (v.IsParameter || v.IsHandlerParam)
 	switch {
-	case s.Kind == ScopeNamespace, own, (s.Kind == ScopeBlock || s.Kind == ScopeFunction) && !parameter:
+	case s.Kind == symbols.ScopeNamespace, own, (s.Kind == symbols.ScopeBlock || s.Kind == symbols.ScopeFunction) && !parameter:
 		ck.report(diag.NotRedeclaredScope, pos, `template parameter "`+y.Name.Text+`"`)
 	default:
 		ck.report(diag.DeclarationHidesTemplateParameter, pos, y.Name)
 	}
-}
-
-// declaresParam reports whether s, a template scope, has a parameter of this
-// name.
-func (s *Scope) declaresParam(name *token.Name) bool {
-	if s.Template == nil {
-		return false
-	}
-	for _, q := range s.Template.Params {
-		if q.Name == name {
-			return true
-		}
-	}
-	return false
 }
 
 // checkParameterOrder reports in the header h of a class, alias or variable
@@ -308,7 +295,7 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 	h.Scope.Constants = append(h.Scope.Constants, c)
 	q.Const = c
 	h.Params = append(h.Params, q)
-	p.ck.declareParam(q, SymParamValue, c)
+	p.ck.declareParam(q, symbols.SymParamValue, c)
 	if p.paramDefault(q) {
 		p.nontypeDefault(q)
 	}
@@ -368,7 +355,7 @@ func (p *Parser) templateTemplateParam(h *il.TemplateDecl, q *il.TemplateParamet
 	p.paramName(h, q)
 	t.Name, t.DeclPos, t.ParentScope = q.Name, q.DeclPos, h.Scope
 	h.Params = append(h.Params, q)
-	p.ck.declareParam(q, SymTemplate, t)
+	p.ck.declareParam(q, symbols.SymTemplate, t)
 	if p.paramDefault(q) {
 		if a, ok := p.templateArgTemplate(); ok {
 			q.DefaultTemplate = a.Template

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -20,9 +21,9 @@ type explicitInst struct {
 
 // specializeFunction returns the instance that the explicit specialisation d
 // specialises, nil after an error.
-func (ck *Checker) specializeFunction(s *declSpecs, d *declarator, target *Scope) *il.Routine {
+func (ck *Checker) specializeFunction(s *declSpecs, d *declarator, target *symbols.Scope) *il.Routine {
 	name := ck.declName(&d.Name)
-	syms := target.local(name)
+	syms := target.Local(name)
 	if len(syms) == 0 {
 		l := ck.lookupIn(target, name, lookFriends)
 		if l.first() == nil && s.Friend && !d.Name.qualified() {
@@ -100,7 +101,7 @@ func specializationDepth(r *il.Routine) int {
 
 // plainMember returns the member of a class that is no instance which d would
 // specialise: an ordinary function, or one that nobody declared.
-func plainMember(u *il.Unit, syms []*Symbol, d *declarator) *il.Routine {
+func plainMember(u *il.Unit, syms []*symbols.Symbol, d *declarator) *il.Routine {
 	for _, y := range syms {
 		if r, ok := y.Entity.(*il.Routine); ok && !d.Name.HasArgs && r.MemberOf != nil && sameParams(u, r.Type, d.Type) {
 			return r
@@ -205,14 +206,14 @@ func (ck *Checker) specializeVariable(s *declSpecs, d *declarator) *il.Variable 
 
 // specializedTemplate returns the variable template that d names with template
 // arguments.
-func (ck *Checker) specializedTemplate(target *Scope, d *declarator) *il.Template {
-	syms := target.local(d.Name.Name)
+func (ck *Checker) specializedTemplate(target *symbols.Scope, d *declarator) *il.Template {
+	syms := target.Local(d.Name.Name)
 	if len(syms) == 0 {
 		l := ck.lookupName(&d.Name, 0)
 		syms = l.Syms
 	}
 	for _, y := range syms {
-		if t := y.template(); t != nil && t.Variable != nil {
+		if t := y.Template(); t != nil && t.Variable != nil {
 			return t
 		}
 	}
@@ -221,8 +222,8 @@ func (ck *Checker) specializedTemplate(target *Scope, d *declarator) *il.Templat
 
 // specializeStaticMember returns the static data member that d, which has no
 // template arguments, specialises.
-func (ck *Checker) specializeStaticMember(target *Scope, d *declarator) *il.Variable {
-	for _, y := range target.local(d.Name.Name) {
+func (ck *Checker) specializeStaticMember(target *symbols.Scope, d *declarator) *il.Variable {
+	for _, y := range target.Local(d.Name.Name) {
 		v, ok := y.Entity.(*il.Variable)
 		if !ok || v.StaticMemberOf == nil {
 			continue
@@ -252,7 +253,7 @@ func (ck *Checker) partialVariable(s *declSpecs, d *declarator, t *il.Template, 
 	}
 	flat := d.Name.Args
 	if !open {
-		flat = l.flat()
+		flat = l.Flat()
 	}
 	v := ck.u.NewVariable()
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
@@ -279,7 +280,7 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	p.next()
 	extern := s.written.Extern
 	s.written.Extern = false
-	if sc := declScope(p.ck.env.scope); sc.Kind != ScopeNamespace {
+	if sc := declScope(p.ck.env.scope); sc.Kind != symbols.ScopeNamespace {
 		p.report(diag.ExplicitInstantiationNotAllowedCurrent, pos)
 		p.skipDeclaration()
 		return
@@ -413,7 +414,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 			}
 			return
 		}
-		if d.Name.qualified() && len(p.ck.env.declarationScope(&d).local(d.Name.Name)) == 0 {
+		if d.Name.qualified() && len(p.ck.env.declarationScope(&d).Local(d.Name.Name)) == 0 {
 			p.ck.notDeclaredThere(&d)
 		}
 		p.report(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
@@ -466,9 +467,9 @@ func (say *reports) checkExternTemplate(r *il.Routine, pos source.Pos) {
 
 // instantiatedFunction returns the instance that d instantiates, nil after an
 // error.
-func (ck *Checker) instantiatedFunction(s *declSpecs, d *declarator, target *Scope) *il.Routine {
+func (ck *Checker) instantiatedFunction(s *declSpecs, d *declarator, target *symbols.Scope) *il.Routine {
 	name := ck.declName(&d.Name)
-	syms := target.local(name)
+	syms := target.Local(name)
 	if len(syms) == 0 {
 		l := ck.lookupIn(target, name, 0)
 		syms = l.Syms
@@ -492,7 +493,7 @@ func (ck *Checker) instantiatedFunction(s *declSpecs, d *declarator, target *Sco
 		}
 	}
 	switch {
-	case r != nil && target.Kind == ScopeNamespace && d.Name.qualified() && !ck.env.encloses(target.IL):
+	case r != nil && target.Kind == symbols.ScopeNamespace && d.Name.qualified() && !ck.env.encloses(target.IL):
 		ck.report(diag.CannotExplicitlyInstantiatedCurrentScope, d.NamePos, ck.words.describe(r))
 		r = nil
 	case r != nil:
@@ -510,7 +511,7 @@ func (ck *Checker) instantiatedFunction(s *declSpecs, d *declarator, target *Sco
 // names.
 func (ck *Checker) instantiatedVariable(s *declSpecs, d *declarator) *il.Variable {
 	target := ck.env.declarationScope(d)
-	for _, y := range target.local(d.Name.Name) {
+	for _, y := range target.Local(d.Name.Name) {
 		switch e := y.Entity.(type) {
 		case *il.Variable:
 			if e.StaticMemberOf != nil {

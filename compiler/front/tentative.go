@@ -4,6 +4,7 @@
 package front
 
 import (
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/token"
@@ -118,8 +119,8 @@ func (p *Parser) typeFollowedBy(follows func() bool) bool {
 
 // symbolIsTypeTemplate reports whether y is a class or alias template (or a concept,
 // in front of `auto`).
-func symbolIsTypeTemplate(y *Symbol) bool {
-	return y.Kind == SymTemplate && !y.isFunctionLike() && y.template().Kind != il.TemplkVariable
+func symbolIsTypeTemplate(y *symbols.Symbol) bool {
+	return y.Kind == symbols.SymTemplate && !y.IsFunctionLike() && y.Template().Kind != il.TemplkVariable
 }
 
 // scanTypeSpecifiers consumes a run of type specifiers; false when none
@@ -206,7 +207,7 @@ func (p *Parser) scanNamedType() bool {
 	if y == nil {
 		return false
 	}
-	if y.Kind == SymTemplate && y.template().Kind == il.TemplkConcept {
+	if y.Kind == symbols.SymTemplate && y.Template().Kind == il.TemplkConcept {
 		if p.at(token.KwDecltype) {
 			p.next()
 			p.captureBalanced(nil)
@@ -218,12 +219,12 @@ func (p *Parser) scanNamedType() bool {
 }
 
 // namesType reports whether y names a type, or a pack of types.
-func namesType(y *Symbol) bool {
-	if y.Kind != SymPack || y.Pack == nil {
-		return y.isType()
+func namesType(y *symbols.Symbol) bool {
+	if y.Kind != symbols.SymPack || y.Pack == nil {
+		return y.IsType()
 	}
-	if len(y.Pack.args) > 0 {
-		return y.Pack.args[0].Kind == il.ArgType
+	if len(y.Pack.Args) > 0 {
+		return y.Pack.Args[0].Kind == il.ArgType
 	}
 	q, ok := y.Entity.(*il.TemplateParameter) // an empty pack
 	return ok && q.Kind == il.TpkType

@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -102,7 +103,7 @@ func isCallOperator(r *il.Routine) bool {
 
 // bindingsOfEntity returns what the template parameters of the template are
 // that e was made from; nil for an entity of the program itself.
-func (words *wording) bindingsOfEntity(e il.Entity) *bindings {
+func (words *wording) bindingsOfEntity(e il.Entity) *symbols.Bindings {
 	if r, ok := e.(*il.Routine); ok {
 		if d := words.tmpl.routines[r]; d != nil && d.binds != nil {
 			return d.binds

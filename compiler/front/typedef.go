@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -51,7 +52,7 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	if t.AlignmentSet {
 		hideTag(target, t)
 	}
-	y := p.ck.declare(target, d.Name.Name, SymType, t)
+	y := p.ck.declare(target, d.Name.Name, symbols.SymType, t)
 	y.Access = t.Access
 	p.ck.env.sequenceDefinition(p.u, t, info)
 	p.ck.env.noteEntity(t)
@@ -60,9 +61,9 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 
 // hideTag makes the class or enumeration that typedef t repeats with an alignment
 // of its own reachable through its tag only.
-func hideTag(target *Scope, t *il.Type) {
-	for _, y := range target.local(t.Name) {
-		if y.Kind == SymType && y.typ().Kind != il.TkTypeRef {
+func hideTag(target *symbols.Scope, t *il.Type) {
+	for _, y := range target.Local(t.Name) {
+		if y.Kind == symbols.SymType && y.Type().Kind != il.TkTypeRef {
 			y.TagOnly = true
 		}
 	}
@@ -70,7 +71,7 @@ func hideTag(target *Scope, t *il.Type) {
 
 // checkSizeType warns when `size_t` of the file scope is not the type that the
 // target gives to sizes (--m32, --force-llp64).
-func (say *reports) checkSizeType(d *declarator, target *Scope) {
+func (say *reports) checkSizeType(d *declarator, target *symbols.Scope) {
 	if d.Name.Name == nil || d.Name.Name.Text != "size_t" || target.IL == nil || target.IL.Kind != il.SckFile || d.Type.IsDependent() || d.Type.IsError() {
 		return
 	}
@@ -80,12 +81,12 @@ func (say *reports) checkSizeType(d *declarator, target *Scope) {
 }
 
 // newTypedef makes a typedef or alias of elem.
-func (env *Env) newTypedef(u *il.Unit, name *token.Name, elem *il.Type, target *Scope, pos source.Pos) *il.Type {
+func (env *Env) newTypedef(u *il.Unit, name *token.Name, elem *il.Type, target *symbols.Scope, pos source.Pos) *il.Type {
 	t := u.NewType(il.TkTypeRef)
 	t.Ref = &il.TypeRefInfo{DeclaredIn: elem}
 	t.Elem, t.Name, t.DeclPos = elem, name, pos
 	t.Linkage = il.LinkageNone
-	if target.Kind == ScopeNamespace {
+	if target.Kind == symbols.ScopeNamespace {
 		t.Linkage = il.LinkageNone
 	}
 	env.setParent(&t.SourceCorresp, target)
@@ -93,15 +94,15 @@ func (env *Env) newTypedef(u *il.Unit, name *token.Name, elem *il.Type, target *
 }
 
 // listType puts a type on the list of its scope.
-func (env *Env) listType(t *il.Type, target *Scope) {
+func (env *Env) listType(t *il.Type, target *symbols.Scope) {
 	sc := ilScope(target)
 	if sc == nil {
 		return
 	}
-	if target.Kind == ScopeClass && target.Class != nil {
+	if target.Kind == symbols.ScopeClass && target.Class != nil {
 		target.Class.Cls.Types = append(target.Class.Cls.Types, t)
 	}
-	if target.Kind != ScopeClass && target.Kind != ScopeNamespace {
+	if target.Kind != symbols.ScopeClass && target.Kind != symbols.ScopeNamespace {
 		t.ParentViaRef = true
 		if env.fn != nil && env.fn.routine != nil {
 			env.fn.routine.Locals = append(env.fn.routine.Locals, t)
@@ -112,30 +113,30 @@ func (env *Env) listType(t *il.Type, target *Scope) {
 }
 
 // previousTypedef returns the typedef that d repeats; conflicts are reported.
-func (say *reports) previousTypedef(target *Scope, d *declarator, t *il.Type, isTypedef bool) *il.Type {
-	for _, y := range target.local(d.Name.Name) {
+func (say *reports) previousTypedef(target *symbols.Scope, d *declarator, t *il.Type, isTypedef bool) *il.Type {
+	for _, y := range target.Local(d.Name.Name) {
 		switch {
-		case y.Kind == SymType && say.u.Same(y.typ(), t):
-			if y.typ().Kind != il.TkTypeRef {
+		case y.Kind == symbols.SymType && say.u.Same(y.Type(), t):
+			if y.Type().Kind != il.TkTypeRef {
 				continue // typedef struct S S;
 			}
-			if target.Kind == ScopeClass {
+			if target.Kind == symbols.ScopeClass {
 				say.report(diag.ClassMemberTypedefNotRedeclared, d.NamePos)
 			}
-			return y.typ()
-		case y.isType():
-			if y.Kind == SymType && (y.typ().IsDependent() && t.IsDependent() || target.Kind != ScopeClass && (y.typ().IsDependent() || t.IsDependent())) {
-				return y.typ() // instances are compared [temp.type]
+			return y.Type()
+		case y.IsType():
+			if y.Kind == symbols.SymType && (y.Type().IsDependent() && t.IsDependent() || target.Kind != symbols.ScopeClass && (y.Type().IsDependent() || t.IsDependent())) {
+				return y.Type() // instances are compared [temp.type]
 			}
-			if y.Kind == SymType && y.typ().Kind == il.TkTypeRef && isTypedef && t.Deref().IsClass() && y.typ().Deref().IsClass() {
+			if y.Kind == symbols.SymType && y.Type().Kind == il.TkTypeRef && isTypedef && t.Deref().IsClass() && y.Type().Deref().IsClass() {
 				say.report(diag.AlreadyDefinedAt, d.NamePos, `type "`+say.words.entityText(y.Entity)+`"`, say.lineOf(y.Entity.Corresp().DeclPos))
-				return y.typ()
+				return y.Type()
 			}
-			if !t.IsError() && !y.typ().IsError() {
+			if !t.IsError() && !y.Type().IsError() {
 				say.report(diag.InvalidRedeclarationTypeName, d.NamePos, say.quotedAt(y.Entity, d.NamePos))
 			}
-			return y.typ()
-		case y.Kind == SymTemplate && !y.isFunctionLike(), !y.isType():
+			return y.Type()
+		case y.Kind == symbols.SymTemplate && !y.IsFunctionLike(), !y.IsType():
 			say.report(diag.AlreadyDeclaredInScope, d.NamePos, d.Name.Name)
 			return nil
 		}

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -128,8 +129,8 @@ func (p *Parser) unknownTemplateID() bool {
 
 // notTypeName reports symbol y where a type is needed: a template lacks its
 // arguments, another entity is no type.
-func (say *reports) notTypeName(y *Symbol, pos source.Pos) {
-	if t := y.template(); t != nil && typing.IsTypeTemplate(t) {
+func (say *reports) notTypeName(y *symbols.Symbol, pos source.Pos) {
+	if t := y.Template(); t != nil && typing.IsTypeTemplate(t) {
 		say.report(diag.ArgumentListMissing, pos, say.words.templateText2(t))
 		return
 	}
@@ -150,12 +151,12 @@ func (say *reports) typenameOmitted(n *qualName) string {
 	if pattern == nil { // of a template template parameter nothing is known
 		return ""
 	}
-	sc := classScope(pattern)
+	sc := symbols.ClassTable(pattern)
 	if sc == nil {
 		return ""
 	}
-	for _, y := range sc.local(n.Name) {
-		if y.Kind == SymType {
+	for _, y := range sc.Local(n.Name) {
+		if y.Kind == symbols.SymType {
 			b := append(il.AppendType(nil, pattern, textOptions()), "::"...)
 			return string(appendWith(append(b, n.Name.Text...), withOf(say.words.bindingsOfClass(c))))
 		}

@@ -8,6 +8,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -23,16 +24,16 @@ type unusedVariable struct {
 // is found in a template is kept until its first instantiation.
 func (ck *Checker) reportUnused() {
 	s := ck.env.scope
-	if ck.env.has(inInstance) || len(s.syms) == 0 || len(ck.tmpl.instantiating) > 0 || !ck.say.wantsUnused() {
+	if ck.env.has(inInstance) || len(s.Syms) == 0 || len(ck.tmpl.instantiating) > 0 || !ck.say.wantsUnused() {
 		return
 	}
 	f := ck.env.fn // the outermost function: lambdas belong to it
 	for f != nil && f.outer != nil {
 		f = f.outer
 	}
-	for _, y := range s.syms {
+	for _, y := range s.Syms {
 		v, ok := y.Entity.(*il.Variable)
-		if !ok || y.Kind != SymVariable || v.Storage == il.ScExtern || v.IsThis {
+		if !ok || y.Kind != symbols.SymVariable || v.Storage == il.ScExtern || v.IsThis {
 			continue
 		}
 		code := unusedCode(v)

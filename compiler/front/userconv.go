@@ -8,6 +8,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -31,22 +32,22 @@ func dummy(u *il.Unit, t *il.Type, pos source.Pos) *Operand {
 }
 
 // constructorsOf returns the symbols of the constructors of class t.
-func (ck *Checker) constructorsOf(t *il.Type, pos source.Pos) []*Symbol {
+func (ck *Checker) constructorsOf(t *il.Type, pos source.Pos) []*symbols.Symbol {
 	c := t.ClassType()
 	if c == nil || !ck.completeClass(c, pos) && !c.Cls.BeingDefined {
 		return nil
 	}
 	ck.declareConstructors(c)
-	s := classScope(c)
+	s := symbols.ClassTable(c)
 	if s == nil {
 		return nil
 	}
-	return s.local(ck.known.ctor)
+	return s.Local(ck.known.ctor)
 }
 
 // conversionsOf returns the symbols of the conversion functions of class t and
 // its bases, those hidden by one of the same type left out.
-func (ck *Checker) conversionsOf(t *il.Type) []*Symbol {
+func (ck *Checker) conversionsOf(t *il.Type) []*symbols.Symbol {
 	c := t.ClassType()
 	if c == nil {
 		return nil
@@ -95,7 +96,7 @@ const maxConversionWays = 2000
 // conversionGatherer collects the conversion functions of a class and its bases.
 type conversionGatherer struct {
 	ck    *Checker
-	found []*Symbol
+	found []*symbols.Symbol
 	plain il.ClassSet // classes reached with nothing that hides
 	ways  int
 }
@@ -103,7 +104,7 @@ type conversionGatherer struct {
 // gather adds the conversion functions of class c and its bases; hiding are those
 // of the classes derived from it on the way to c, which hide the ones that
 // convert to the same type [class.conv.fct]/7.
-func (g *conversionGatherer) gather(c *il.Type, hiding []*Symbol) {
+func (g *conversionGatherer) gather(c *il.Type, hiding []*symbols.Symbol) {
 	if len(hiding) == 0 {
 		if !g.plain.Add(c) {
 			return
@@ -111,10 +112,10 @@ func (g *conversionGatherer) gather(c *il.Type, hiding []*Symbol) {
 	} else if g.ways++; g.ways > maxConversionWays {
 		return
 	}
-	if s := classScope(c); s != nil {
+	if s := symbols.ClassTable(c); s != nil {
 		n := len(hiding)
 		hiding = hiding[:n:n]
-		for _, y := range s.local(g.ck.known.conversion) {
+		for _, y := range s.Local(g.ck.known.conversion) {
 			if hiddenConversion(g.ck.u, y, hiding[:n]) {
 				continue
 			}
@@ -133,7 +134,7 @@ func (g *conversionGatherer) gather(c *il.Type, hiding []*Symbol) {
 
 // hiddenConversion reports whether one of the conversion functions hiding
 // converts to the same type as y.
-func hiddenConversion(u *il.Unit, y *Symbol, hiding []*Symbol) bool {
+func hiddenConversion(u *il.Unit, y *symbols.Symbol, hiding []*symbols.Symbol) bool {
 	r, _ := y.Entity.(*il.Routine)
 	if r == nil {
 		return false
@@ -378,7 +379,7 @@ func (ck *Checker) checkConversionAccess(r *il.Routine, c *il.Type, pos source.P
 	if b := typing.FindBase(c, r.MemberOf); b != nil {
 		l.Path = b.Path()
 	}
-	ck.checkAccess(&l, &Symbol{Name: r.Name, Kind: SymFunction, Entity: r, Access: r.Access}, c, pos)
+	ck.checkAccess(&l, &symbols.Symbol{Name: r.Name, Kind: symbols.SymFunction, Entity: r, Access: r.Access}, c, pos)
 }
 
 // constructBy makes x a temporary of class t constructed by constructor r from

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -101,7 +102,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	info.Attributes = attrs
 	if len(s.Headers) > 0 {
 		if tm := p.ck.newAliasTemplate(s, t); tm != nil {
-			y := p.ck.declare(target, name, SymTemplate, tm)
+			y := p.ck.declare(target, name, symbols.SymTemplate, tm)
 			y.Access = t.Access
 			p.ck.env.sequenceDefinition(p.u, tm, info)
 			p.endDeclaration()
@@ -117,7 +118,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 		return
 	}
 	p.ck.env.listType(t, target)
-	y := p.ck.declare(target, name, SymType, t)
+	y := p.ck.declare(target, name, symbols.SymType, t)
 	y.Access = t.Access
 	p.ck.hideByAlias(target, y)
 	p.ck.env.sequenceDefinition(p.u, t, info)
@@ -140,7 +141,7 @@ func (p *Parser) usingDirective(pos source.Pos) {
 	appendAttributes(&attrs, p.attributes(il.LocUsing))
 	target := p.ck.env.innermostScope()
 	p.ck.seq++
-	target.using = append(target.using, usingDirective{nsScope(ns), p.ck.seq})
+	target.Using = append(target.Using, symbols.UsingDirective{NS: symbols.NamespaceTable(ns), Seq: p.ck.seq})
 	u := il.New[il.UsingDecl](p.u)
 	u.Pos, u.NamePos, u.IsDirective, u.Entity = pos, n.Pos, true, ns
 	u.Name, u.Qualifier, u.GlobalQualified, u.Attributes = n.Name, n.Qual, n.Global, attrs
@@ -161,7 +162,7 @@ func (p *Parser) usingEnum(pos source.Pos) {
 	p.parseName(&n, false)
 	l := p.ck.lookupName(&n, lookTypesOnly)
 	y := l.first()
-	if y == nil || !y.isType() || !y.typ().IsEnum() {
+	if y == nil || !y.IsType() || !y.Type().IsEnum() {
 		if y == nil {
 			p.ck.say.undefined(n.Name, n.Pos)
 		} else {
@@ -170,13 +171,13 @@ func (p *Parser) usingEnum(pos source.Pos) {
 		p.endDeclaration()
 		return
 	}
-	t := y.typ().Skip()
+	t := y.Type().Skip()
 	u := il.New[il.UsingDecl](p.u)
 	u.Pos, u.NamePos, u.IsUsingEnum, u.EnumType, u.Entity = pos, n.Pos, true, t, t
 	u.Name, u.Qualifier, u.GlobalQualified = n.Name, n.Qual, n.Global
 	target := p.ck.env.innermostScope()
 	for _, c := range t.Int2.Constants {
-		z := p.ck.declare(target, c.Name, SymEnumerator, c)
+		z := p.ck.declare(target, c.Name, symbols.SymEnumerator, c)
 		z.Access, z.Using = p.ck.env.memberAccess, u
 		u.Entities = append(u.Entities, c)
 	}
@@ -298,10 +299,10 @@ func (ck *Checker) isEnumeratorUsing(n *qualName) bool {
 // namesEnumerator reports whether n names an enumerator.
 func (ck *Checker) namesEnumerator(n *qualName) bool {
 	y := ck.lookupName0(n)
-	return y != nil && y.Kind == SymEnumerator
+	return y != nil && y.Kind == symbols.SymEnumerator
 }
 
-func (ck *Checker) lookupName0(n *qualName) *Symbol {
+func (ck *Checker) lookupName0(n *qualName) *symbols.Symbol {
 	l := ck.lookupName(n, 0)
 	return l.first()
 }
@@ -315,7 +316,7 @@ func inheritsConstructors(n *qualName) bool {
 
 // dependentUsing enters a using-declaration whose entity only instantiation
 // finds.
-func (ck *Checker) dependentUsing(u *il.UsingDecl, n *qualName, target *Scope) {
+func (ck *Checker) dependentUsing(u *il.UsingDecl, n *qualName, target *symbols.Scope) {
 	u.Dependent = true
 	u.QualClass = n.Type
 	if n.Qual != nil && n.Qual.Class != nil {
@@ -323,14 +324,14 @@ func (ck *Checker) dependentUsing(u *il.UsingDecl, n *qualName, target *Scope) {
 	}
 	ck.env.recordUsing(ck.u, u, target)
 	ck.seq++
-	y := &Symbol{Name: u.Name, Kind: SymUsingDependent, Seq: ck.seq, Using: u, Access: u.Access}
+	y := &symbols.Symbol{Name: u.Name, Kind: symbols.SymUsingDependent, Seq: ck.seq, Using: u, Access: u.Access}
 	if u.Typename {
 		q := *n
-		y.Kind, y.Entity = SymType, ck.dependentMemberType(&q)
+		y.Kind, y.Entity = symbols.SymType, ck.dependentMemberType(&q)
 	} else {
 		y.Entity = dependentUsingEntity{u}
 	}
-	target.add(y)
+	target.Add(y)
 }
 
 // dependentUsingEntity lets a using-declaration stand for the entity that it
@@ -341,7 +342,7 @@ type dependentUsingEntity struct{ *il.UsingDecl }
 func (dependentUsingEntity) Corresp() *il.SourceCorresp { return &il.SourceCorresp{} }
 
 // recordUsing puts u on the list of its scope and into the source sequence.
-func (env *Env) recordUsing(unit *il.Unit, u *il.UsingDecl, target *Scope) {
+func (env *Env) recordUsing(unit *il.Unit, u *il.UsingDecl, target *symbols.Scope) {
 	if sc := ilScope(target); sc != nil {
 		sc.UsingDecls = append(sc.UsingDecls, u)
 	}
@@ -350,7 +351,7 @@ func (env *Env) recordUsing(unit *il.Unit, u *il.UsingDecl, target *Scope) {
 }
 
 // resolveUsing looks up what a using-declaration names and enters it.
-func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, class *il.Type) {
+func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *symbols.Scope, class *il.Type) {
 	l := ck.lookupName(n, 0)
 	if len(l.Syms) == 0 {
 		if l.Dependent {
@@ -375,7 +376,7 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, cla
 	u.FoundIn = ilScope(l.Syms[0].Scope)
 	syms := l.Syms
 	if l.Hidden != nil {
-		syms = append(append([]*Symbol(nil), syms...), l.Hidden)
+		syms = append(append([]*symbols.Symbol(nil), syms...), l.Hidden)
 	}
 	for _, y := range syms {
 		if class != nil {
@@ -388,7 +389,7 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, cla
 		_, u.IsEnumerator = u.Entity.(*il.Constant)
 		u.IsEnumerator = u.IsEnumerator && n.Type != nil && n.Type.IsEnum()
 	}
-	if class == nil && l.Syms[0].isType() && repeatsType(l.Syms[0], target, u) {
+	if class == nil && l.Syms[0].IsType() && repeatsType(l.Syms[0], target, u) {
 		return
 	}
 	ck.env.recordUsing(ck.u, u, target)
@@ -396,12 +397,12 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *Scope, cla
 
 // repeatsType reports whether the using-declaration u of a type declares
 // nothing new in the namespace target, so that nothing is left of it.
-func repeatsType(y *Symbol, target *Scope, u *il.UsingDecl) bool {
-	if target.Kind != ScopeNamespace {
+func repeatsType(y *symbols.Symbol, target *symbols.Scope, u *il.UsingDecl) bool {
+	if target.Kind != symbols.ScopeNamespace {
 		return false
 	}
-	for _, o := range target.local(u.Name) {
-		if o.isType() && o.Using != u && o.Entity == y.Entity {
+	for _, o := range target.Local(u.Name) {
+		if o.IsType() && o.Using != u && o.Entity == y.Entity {
 			return true
 		}
 	}
@@ -409,28 +410,28 @@ func repeatsType(y *Symbol, target *Scope, u *il.UsingDecl) bool {
 }
 
 // importSymbol enters one symbol that u names into target.
-func (ck *Checker) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class *il.Type, pos source.Pos) {
+func (ck *Checker) importSymbol(u *il.UsingDecl, y *symbols.Symbol, target *symbols.Scope, class *il.Type, pos source.Pos) {
 	e := y.Entity
-	for _, o := range target.local(u.Name) {
+	for _, o := range target.Local(u.Name) {
 		switch {
 		case o.Entity == e:
 			u.Entities = append(u.Entities, e)
 			return
-		case o.isFunctionLike() && y.isFunctionLike():
+		case o.IsFunctionLike() && y.IsFunctionLike():
 			if class != nil && ck.hiddenByMember(o, y) {
 				u.Entities = append(u.Entities, e)
 				return
 			}
-			if f, ok := o.Entity.(*il.Routine); ok && class == nil && o.Using == nil && y.Kind == SymFunction && ck.conflictsWithUsing(y, f.Type) {
+			if f, ok := o.Entity.(*il.Routine); ok && class == nil && o.Using == nil && y.Kind == symbols.SymFunction && ck.conflictsWithUsing(y, f.Type) {
 				ck.report(diag.UsingDeclarationConflicts, pos, `function "`+ck.words.signatureText(e.(*il.Routine))+`"`, `function `+ck.say.signatureAt(f, pos))
 				return
 			}
-		case o.Kind == SymType && y.Kind != SymType, o.Kind != SymType && y.Kind == SymType:
-		case o.isType() && y.isType() && ck.u.Same(o.typ(), y.typ()):
+		case o.Kind == symbols.SymType && y.Kind != symbols.SymType, o.Kind != symbols.SymType && y.Kind == symbols.SymType:
+		case o.IsType() && y.IsType() && ck.u.Same(o.Type(), y.Type()):
 			u.Entities = append(u.Entities, e)
 			return
-		case o.Kind == SymInjected:
-		case o.Kind == SymUsingDependent, y.Kind == SymUsingDependent: // instantiation will find out
+		case o.Kind == symbols.SymInjected:
+		case o.Kind == symbols.SymUsingDependent, y.Kind == symbols.SymUsingDependent: // instantiation will find out
 		default:
 			ck.report(diag.AlreadyDeclaredInScope, pos, u.Name)
 			return
@@ -439,18 +440,18 @@ func (ck *Checker) importSymbol(u *il.UsingDecl, y *Symbol, target *Scope, class
 	u.Entities = append(u.Entities, e)
 	z := ck.declare(target, u.Name, y.Kind, e)
 	z.Using, z.Target, z.Access = u, y, u.Access
-	if y.Kind == SymInjected {
-		z.Kind = SymType
+	if y.Kind == symbols.SymInjected {
+		z.Kind = symbols.SymType
 	}
 }
 
 // hiddenByMember reports whether the member o hides the base member y that a
 // using-declaration names: same parameters and qualifiers, and for templates
 // the same template parameters [namespace.udecl]/14.
-func (ck *Checker) hiddenByMember(o, y *Symbol) bool {
+func (ck *Checker) hiddenByMember(o, y *symbols.Symbol) bool {
 	a, ok1 := o.Entity.(*il.Routine)
 	b, ok2 := y.Entity.(*il.Routine)
-	if t, u := o.template(), y.template(); t != nil && u != nil && t.Routine != nil && u.Routine != nil && t.Decl != nil && u.Decl != nil {
+	if t, u := o.Template(), y.Template(); t != nil && u != nil && t.Routine != nil && u.Routine != nil && t.Decl != nil && u.Decl != nil {
 		a, b, ok1, ok2 = t.Routine, u.Routine, true, typing.SameHeader(ck.u, t.Decl, u.Decl)
 	}
 	if !ok1 || !ok2 || o.Using != nil {
@@ -462,14 +463,14 @@ func (ck *Checker) hiddenByMember(o, y *Symbol) bool {
 
 // hideUsing takes what using-declarations brought into the class of the member
 // function y and y hides out of the class again.
-func (ck *Checker) hideUsing(y *Symbol) {
+func (ck *Checker) hideUsing(y *symbols.Symbol) {
 	s := y.Scope
-	if s.Kind != ScopeClass {
+	if s.Kind != symbols.ScopeClass {
 		return
 	}
-	for _, z := range s.local(y.Name) {
+	for _, z := range s.Local(y.Name) {
 		if z.Using != nil && !z.Using.InheritingCtor && ck.hiddenByMember(y, z) {
-			s.remove(z)
+			s.Remove(z)
 		}
 	}
 }
@@ -477,7 +478,7 @@ func (ck *Checker) hideUsing(y *Symbol) {
 // conflictsWithUsing reports whether function y, which a using-declaration
 // names, cannot stand beside r in a namespace or block: it differs in its
 // return type alone.
-func (ck *Checker) conflictsWithUsing(y *Symbol, t *il.Type) bool {
+func (ck *Checker) conflictsWithUsing(y *symbols.Symbol, t *il.Type) bool {
 	r, ok := y.Entity.(*il.Routine)
 	return ok && !r.Type.IsError() && !t.IsError() && r.Type.Skip().Elem != nil && t.Skip().Elem != nil && !r.Generated && !r.Type.HasPlaceholder() &&
 		ck.sameParameters(r.Type, t) && !ck.u.Same(r.Type.Skip().Elem, t.Skip().Elem)
@@ -485,12 +486,12 @@ func (ck *Checker) conflictsWithUsing(y *Symbol, t *il.Type) bool {
 
 // checkUsingConflict reports the new function r of a namespace or block that
 // cannot stand beside what using-declarations of target name.
-func (ck *Checker) checkUsingConflict(r *il.Routine, target *Scope, name *token.Name) {
-	if target.Kind == ScopeClass || ck.env.has(inLinkageC) || r.Generated {
+func (ck *Checker) checkUsingConflict(r *il.Routine, target *symbols.Scope, name *token.Name) {
+	if target.Kind == symbols.ScopeClass || ck.env.has(inLinkageC) || r.Generated {
 		return
 	}
-	for _, y := range target.local(name) {
-		if y.Using != nil && y.Kind == SymFunction && ck.conflictsWithUsing(y, r.Type) {
+	for _, y := range target.Local(name) {
+		if y.Using != nil && y.Kind == symbols.SymFunction && ck.conflictsWithUsing(y, r.Type) {
 			ck.report(diag.ConflictsUsingDeclaration, r.DeclPos, `function "`+ck.words.signatureText(r)+`"`, `function "`+ck.words.signatureText(y.Entity.(*il.Routine))+`"`)
 			return
 		}
@@ -530,12 +531,12 @@ func (ck *Checker) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.T
 	u.Entity = c
 	u.Name = c.Name
 	ck.declareConstructors(c)
-	s := classScope(c)
+	s := symbols.ClassTable(c)
 	if s == nil {
 		return
 	}
-	target := classScope(class)
-	for _, y := range s.local(ck.known.ctor) {
+	target := symbols.ClassTable(class)
+	for _, y := range s.Local(ck.known.ctor) {
 		if r, ok := y.Entity.(*il.Routine); ok && isCopyOrMove(ck.u, r, c) {
 			continue
 		}

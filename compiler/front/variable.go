@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -32,7 +33,7 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 		if v := p.ck.specializeVariable(s, d); v != nil {
 			return p.redeclareVariable(v, s, d, info)
 		}
-		if s.ExplicitSpecialization && !d.Name.HasArgs && target.Kind == ScopeNamespace {
+		if s.ExplicitSpecialization && !d.Name.HasArgs && target.Kind == symbols.ScopeNamespace {
 			p.ck.nothingToSpecialize(target, d)
 			p.rejectedInitializer(nil, s, d)
 			return info
@@ -53,7 +54,7 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 			}
 			return info
 		}
-		if target.Kind == ScopeClass {
+		if target.Kind == symbols.ScopeClass {
 			p.rejectedInitializer(nil, s, d)
 			return info
 		}
@@ -63,11 +64,11 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 		return info
 	}
 	v := p.ck.newVariable(s, d, target)
-	y := p.ck.declare(target, d.Name.Name, SymVariable, v)
+	y := p.ck.declare(target, d.Name.Name, symbols.SymVariable, v)
 	y.Access = v.Access
 	if len(s.Headers) > 0 && !s.ExplicitSpecialization {
 		if t := p.ck.newVariableTemplate(s, v, d); t != nil {
-			y.Kind, y.Entity = SymTemplate, t
+			y.Kind, y.Entity = symbols.SymTemplate, t
 			info.NameRef = p.ck.env.nameReference(p.u, t, &d.Name)
 			p.ck.env.sequenceDefinition(p.u, t, info)
 			info.IsDefinition = p.definesVariable(v, s)
@@ -91,14 +92,14 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 
 // variableTemplatesAllowed reports a variable template before C++14: unknown in
 // C++03, an extension in C++11.
-func (p *Parser) variableTemplatesAllowed(s *declSpecs, d *declarator, target *Scope) bool {
+func (p *Parser) variableTemplatesAllowed(s *declSpecs, d *declarator, target *symbols.Scope) bool {
 	switch {
 	case p.d.AtLeast(201402):
 		return true
 	case p.d.AtLeast(201103):
 		p.report(diag.VariableTemplatesCxx14Feature, p.tok.Pos)
 		return true
-	case target.Kind == ScopeClass && target.Class != nil:
+	case target.Kind == symbols.ScopeClass && target.Class != nil:
 		word := `variable template `
 		if !s.written.Static {
 			word = `member `
@@ -120,7 +121,7 @@ func (env *Env) variableReference(u *il.Unit, v *il.Variable, d *declarator) *il
 }
 
 // newVariable makes the entry and puts it on the list of its scope.
-func (ck *Checker) newVariable(s *declSpecs, d *declarator, target *Scope) *il.Variable {
+func (ck *Checker) newVariable(s *declSpecs, d *declarator, target *symbols.Scope) *il.Variable {
 	v := ck.u.NewVariable()
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
 	v.DeclSpecs = s.written
@@ -133,7 +134,7 @@ func (ck *Checker) newVariable(s *declSpecs, d *declarator, target *Scope) *il.V
 	v.AutoType = d.Type.HasPlaceholder() && s.Placeholder == nil
 	v.PlaceholderType, v.DeclSpecsPlaceholder, v.TypePos = s.Placeholder != nil, s.Placeholder, s.TypePos
 	v.AsmName = d.AsmName
-	if d.AsmName != "" && (target.Kind == ScopeFunction || target.Kind == ScopeBlock) && !s.written.Register && !s.written.Static && !s.written.Extern && !s.written.Thread {
+	if d.AsmName != "" && (target.Kind == symbols.ScopeFunction || target.Kind == symbols.ScopeBlock) && !s.written.Register && !s.written.Static && !s.written.Extern && !s.written.Thread {
 		ck.report(diag.AsmNameIgnoredNonRegister, d.asmPos)
 	}
 	v.LinkageCLanguage = ck.env.has(inLinkageC)
@@ -176,25 +177,25 @@ func constArray(u *il.Unit, t *il.Type, depth int) *il.Type {
 }
 
 // setParent fills what the source correspondence says about the scope.
-func (env *Env) setParent(c *il.SourceCorresp, target *Scope) {
+func (env *Env) setParent(c *il.SourceCorresp, target *symbols.Scope) {
 	c.ParentScope = ilScope(target)
-	if target.Kind == ScopeClass {
+	if target.Kind == symbols.ScopeClass {
 		c.IsClassMember = true
 		c.Access = env.memberAccess
 	}
-	if env.fn != nil && env.memberLevel == 0 && target.Kind != ScopeNamespace {
+	if env.fn != nil && env.memberLevel == 0 && target.Kind != symbols.ScopeNamespace {
 		c.LocalToFunction = true
 		c.EnclosingRoutine = env.fn.routine
 	}
 }
 
 // ilScope returns the IL scope of s or of the nearest scope around it.
-func ilScope(s *Scope) *il.Scope {
+func ilScope(s *symbols.Scope) *il.Scope {
 	for ; s != nil; s = s.Parent {
-		if s.Kind == ScopeClass && s.Class != nil && s.Class.Cls.AssocScope != nil {
+		if s.Kind == symbols.ScopeClass && s.Class != nil && s.Class.Cls.AssocScope != nil {
 			return s.Class.Cls.AssocScope
 		}
-		if s.IL != nil && s.Kind != ScopeTemplate && s.Kind != ScopeBind {
+		if s.IL != nil && s.Kind != symbols.ScopeTemplate && s.Kind != symbols.ScopeBind {
 			return s.IL
 		}
 	}
@@ -203,7 +204,7 @@ func ilScope(s *Scope) *il.Scope {
 
 // declarationScope returns the scope into which d declares: the one that its
 // qualifier names, else the innermost that is no template scope.
-func (env *Env) declarationScope(d *declarator) *Scope {
+func (env *Env) declarationScope(d *declarator) *symbols.Scope {
 	if d.Name.qualified() && d.Name.Scope != nil {
 		return d.Name.Scope
 	}
@@ -211,16 +212,16 @@ func (env *Env) declarationScope(d *declarator) *Scope {
 }
 
 // innermostScope returns the innermost scope that takes declarations.
-func (env *Env) innermostScope() *Scope {
+func (env *Env) innermostScope() *symbols.Scope {
 	s := env.scope
-	for s != nil && (s.Kind == ScopeTemplate || s.Kind == ScopeBind) {
+	for s != nil && (s.Kind == symbols.ScopeTemplate || s.Kind == symbols.ScopeBind) {
 		s = s.Parent
 	}
 	return s
 }
 
 // variableStorage sets storage class and linkage [basic.link].
-func (ck *Checker) variableStorage(v *il.Variable, s *declSpecs, target *Scope) {
+func (ck *Checker) variableStorage(v *il.Variable, s *declSpecs, target *symbols.Scope) {
 	switch {
 	case s.written.Static:
 		v.DeclStorage = il.ScStatic
@@ -232,7 +233,7 @@ func (ck *Checker) variableStorage(v *il.Variable, s *declSpecs, target *Scope) 
 		v.DeclStorage = il.ScExtern
 	}
 	switch target.Kind {
-	case ScopeNamespace:
+	case symbols.ScopeNamespace:
 		internal := s.written.Static || v.Type.IsConst() && !s.written.Extern && !s.written.Inline && v.Type.AllQuals()&il.Volatile == 0 && !directLinkage(s) && len(s.Headers) == 0
 		if v.Type.IsReference() {
 			internal = s.written.Static || s.written.Constexpr && !s.written.Inline && !s.written.Extern
@@ -254,7 +255,7 @@ func (ck *Checker) variableStorage(v *il.Variable, s *declSpecs, target *Scope) 
 		if !internal && (s.written.Extern || directLinkage(s)) {
 			v.Storage = il.ScExtern
 		}
-	case ScopeClass:
+	case symbols.ScopeClass:
 		v.Storage, v.Linkage = il.ScExtern, il.LinkageCXX
 	default:
 		localStorage(v, s)
@@ -279,9 +280,9 @@ func localStorage(v *il.Variable, s *declSpecs) {
 }
 
 // inUnnamedNamespace reports whether s is or lies in an unnamed namespace.
-func inUnnamedNamespace(s *Scope) bool {
+func inUnnamedNamespace(s *symbols.Scope) bool {
 	for ; s != nil; s = s.Parent {
-		if s.Kind == ScopeNamespace && s.NS != nil && s.NS.Name == nil && s.Parent != nil {
+		if s.Kind == symbols.ScopeNamespace && s.NS != nil && s.NS.Name == nil && s.Parent != nil {
 			return true
 		}
 	}
@@ -289,19 +290,19 @@ func inUnnamedNamespace(s *Scope) bool {
 }
 
 // listVariable puts v on the list of its scope.
-func (env *Env) listVariable(v *il.Variable, target *Scope) {
+func (env *Env) listVariable(v *il.Variable, target *symbols.Scope) {
 	sc := ilScope(target)
 	if sc == nil {
 		return
 	}
 	switch {
-	case target.Kind == ScopeClass:
+	case target.Kind == symbols.ScopeClass:
 		if c := target.Class; c != nil {
 			c.Cls.StaticMembers = append(c.Cls.StaticMembers, v)
 			v.StaticMemberOf = c
 		}
 		sc.Variables = append(sc.Variables, v)
-	case target.Kind == ScopeNamespace:
+	case target.Kind == symbols.ScopeNamespace:
 		sc.Variables = append(sc.Variables, v)
 	case v.Storage == il.ScStatic || v.Storage == il.ScExtern:
 		if env.fn != nil && env.fn.routine != nil {
@@ -324,7 +325,7 @@ func (ck *Checker) checkVariableSpecs(s *declSpecs, d *declarator) {
 	if s.written.Mutable {
 		ck.report(diag.MutableNotAllowed, s.StoragePos)
 	}
-	global := ck.env.innermostScope().Kind == ScopeNamespace
+	global := ck.env.innermostScope().Kind == symbols.ScopeNamespace
 	if global && s.written.Register && d.AsmName == "" {
 		ck.report(diag.GlobalScopeDeclarationNotStorage, s.StoragePos)
 	}

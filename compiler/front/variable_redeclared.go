@@ -6,6 +6,7 @@ package front
 import (
 	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -13,45 +14,45 @@ import (
 
 // previousVariable returns the variable that d redeclares, nil when none;
 // conflicting declarations are reported.
-func (ck *Checker) previousVariable(target *Scope, s *declSpecs, d *declarator) *il.Variable {
+func (ck *Checker) previousVariable(target *symbols.Scope, s *declSpecs, d *declarator) *il.Variable {
 	name := d.Name.Name
 	if name == nil {
 		return nil
 	}
-	for _, y := range target.local(name) {
+	for _, y := range target.Local(name) {
 		switch y.Kind {
-		case SymVariable:
+		case symbols.SymVariable:
 			v := y.Entity.(*il.Variable)
-			if y.Using != nil && target.Kind != ScopeNamespace {
+			if y.Using != nil && target.Kind != symbols.ScopeNamespace {
 				ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				return nil
 			}
-			if target.Kind == ScopeBlock && target.IL != nil && target.IL.Stmt != nil && inInitStatement(target.IL.Stmt, v) {
+			if target.Kind == symbols.ScopeBlock && target.IL != nil && target.IL.Stmt != nil && inInitStatement(target.IL.Stmt, v) {
 				ck.report(diag.DeclaredLoopInitializationNotRedeclared, d.NamePos, name)
-				target.drop(name)
+				target.Drop(name)
 				return nil
 			}
-			if target.Kind != ScopeNamespace && target.Kind != ScopeClass && !(s.written.Extern && v.Storage == il.ScExtern) {
+			if target.Kind != symbols.ScopeNamespace && target.Kind != symbols.ScopeClass && !(s.written.Extern && v.Storage == il.ScExtern) {
 				ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				return nil
 			}
 			return v
-		case SymTemplate:
-			if t := y.template(); t.Variable != nil && d.Name.qualified() {
+		case symbols.SymTemplate:
+			if t := y.Template(); t.Variable != nil && d.Name.qualified() {
 				return t.Variable
 			} else if t.Variable != nil && len(s.Headers) > 0 {
 				return t.Variable
 			}
 			ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			return nil
-		case SymType, SymParamType:
-			if c := y.typ(); y.Kind == SymType && c.Kind != il.TkTypeRef {
+		case symbols.SymType, symbols.SymParamType:
+			if c := y.Type(); y.Kind == symbols.SymType && c.Kind != il.TkTypeRef {
 				ck.hideName(y, target)
 				continue // a class or enumeration is hidden
 			}
 			ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			return nil
-		case SymField:
+		case symbols.SymField:
 			if d.Name.qualified() {
 				ck.report(diag.NonstaticDataMemberNotDefined, d.NamePos)
 				d.Name.Invalid = true
@@ -59,15 +60,15 @@ func (ck *Checker) previousVariable(target *Scope, s *declSpecs, d *declarator) 
 				ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			}
 			return nil
-		case SymFunction:
+		case symbols.SymFunction:
 			ck.redeclaredAs(y, d)
 			return nil
-		case SymNamespace, SymEnumerator:
+		case symbols.SymNamespace, symbols.SymEnumerator:
 			ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			return nil
 		}
 	}
-	if target.Kind == ScopeBlock {
+	if target.Kind == symbols.ScopeBlock {
 		ck.say.checkHeadRedeclared(target, name, d.NamePos)
 	}
 	return nil
@@ -76,18 +77,18 @@ func (ck *Checker) previousVariable(target *Scope, s *declSpecs, d *declarator) 
 // checkHeadRedeclared reports a variable in the outermost block of a statement
 // that has the name of one declared in the statement's head
 // [basic.scope.block]/2.
-func (say *reports) checkHeadRedeclared(target *Scope, name *token.Name, pos source.Pos) {
+func (say *reports) checkHeadRedeclared(target *symbols.Scope, name *token.Name, pos source.Pos) {
 	head := target.Parent
-	if head == nil || head.Kind != ScopeBlock || head.IL == nil || head.IL.Stmt == nil {
+	if head == nil || head.Kind != symbols.ScopeBlock || head.IL == nil || head.IL.Stmt == nil {
 		return
 	}
 	code := diag.DeclaredConditionNotRedeclaredScope
 	switch s := head.IL.Stmt; s.Kind {
 	case il.StmkFor:
-		if len(head.local(name)) == 0 {
+		if len(head.Local(name)) == 0 {
 			return
 		}
-		for _, y := range head.local(name) {
+		for _, y := range head.Local(name) {
 			if v, ok := y.Entity.(*il.Variable); ok && inInitStatement(s, v) {
 				code = diag.DeclaredLoopInitializationNotRedeclared
 			}
@@ -98,7 +99,7 @@ func (say *reports) checkHeadRedeclared(target *Scope, name *token.Name, pos sou
 	default:
 		return
 	}
-	for _, y := range head.local(name) {
+	for _, y := range head.Local(name) {
 		if _, ok := y.Entity.(*il.Variable); ok {
 			if code == diag.DeclaredIteratorRangeBasedNotRedeclared {
 				say.report(code, pos, name, "for")
@@ -127,17 +128,17 @@ func inInitStatement(s *il.Statement, v *il.Variable) bool {
 
 // redeclaredAs reports a declaration that conflicts with y, and whether it
 // replaces it: from then on the name means what was declared last.
-func (ck *Checker) redeclaredAs(y *Symbol, d *declarator) bool {
+func (ck *Checker) redeclaredAs(y *symbols.Symbol, d *declarator) bool {
 	name := ck.declName(&d.Name)
 	if y.Using != nil {
 		ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 		return false
 	}
 	ck.report(diag.IncompatibleRedeclaration, d.NamePos, ck.say.declarationAt(y.Entity, d.NamePos))
-	if y.Scope.Kind == ScopeClass {
+	if y.Scope.Kind == symbols.ScopeClass {
 		return false
 	}
-	y.Scope.drop(name)
+	y.Scope.Drop(name)
 	return true
 }
 

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -330,13 +331,13 @@ func (ck *Checker) hiddenVirtuals(t *il.Type) {
 // hiddenVirtual compares what class t declares with the name of o, a virtual
 // function of its base class c, with the functions of that name in c.
 func (ck *Checker) hiddenVirtual(t, c *il.Type, o *il.Routine, direct bool) {
-	s := classScope(t)
+	s := symbols.ClassTable(t)
 	if s == nil {
 		return
 	}
 	var hiders []*il.Routine
 	overrides := false
-	for _, y := range s.local(o.Name) {
+	for _, y := range s.Local(o.Name) {
 		r, ok := y.Entity.(*il.Routine)
 		if !ok || y.Using != nil {
 			return

@@ -5,6 +5,7 @@ package front
 import (
 	"unsafe"
 
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -12,9 +13,8 @@ import (
 const (
 	pointerBytes = 8
 	tokenBytes   = int(unsafe.Sizeof(token.Token{}))
-	scopeBytes   = int(unsafe.Sizeof(Scope{}))
-	symbolBytes  = int(unsafe.Sizeof(Symbol{})) + 3*pointerBytes // with its places in lists that grow
-	boundBytes   = int(unsafe.Sizeof(boundArg{}))
+	symbolBytes  = int(unsafe.Sizeof(symbols.Symbol{})) + 3*pointerBytes // with its places in lists that grow
+	boundBytes   = int(unsafe.Sizeof(symbols.Bound{}))
 
 	levelBytes = 256 // of binding the parameters of a template, beside them
 

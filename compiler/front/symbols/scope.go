@@ -1,0 +1,219 @@
+// This file implements scopes: tables of symbols.
+
+package symbols
+
+import (
+	"unsafe"
+
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
+
+// ScopeKind is the kind of a scope.
+type ScopeKind uint8
+
+const (
+	ScopeNamespace ScopeKind = iota
+	ScopeClass
+	ScopeEnum // scoped enumeration, or any after `E::`
+	ScopeTemplate
+	ScopePrototype // parameters of a function declarator
+	ScopeFunction  // parameters of a definition, labels
+	ScopeBlock
+	ScopeBind // binds template parameters to arguments during an instantiation
+)
+
+// Scope is a symbol table.
+type Scope struct {
+	Kind     ScopeKind
+	Parent   *Scope
+	IL       *il.Scope
+	NS       *il.Namespace
+	Class    *il.Type
+	Enum     *il.Type
+	Template *il.TemplateDecl
+	Binds    *Bindings // ScopeBind
+
+	Syms          []*Symbol                 // in order of declaration
+	Index         map[*token.Name][]*Symbol // made when syms grows
+	Using         []UsingDirective
+	Inline        []*Scope // inline namespaces and the unnamed ones' implicit directive targets
+	DependentBase bool
+	Packs         bool // declares bound packs
+	Instance      bool // parameters of a function template's instance
+}
+
+// UsingDirective nominates a namespace; Seq makes later ones invisible to
+// bounded lookups.
+type UsingDirective struct {
+	NS  *Scope
+	Seq uint32
+}
+
+// ScopeBytes is what an empty scope takes.
+const ScopeBytes = int(unsafe.Sizeof(Scope{}))
+
+// NewScope returns a scope of kind k inside parent for scope s of the IL, which may
+// be nil.
+func NewScope(u *il.Unit, k ScopeKind, parent *Scope, s *il.Scope) *Scope {
+	u.Work.Bytes(ScopeBytes)
+	n := &Scope{Kind: k, Parent: parent, IL: s}
+	if s != nil {
+		s.FrontScope = n
+	}
+	return n
+}
+
+// Local returns the symbols of name declared in s itself, in order of
+// declaration; using-declarations are included.
+func (s *Scope) Local(name *token.Name) []*Symbol {
+	if s.Index != nil {
+		return s.Index[name]
+	}
+	var found []*Symbol
+	for _, y := range s.Syms {
+		if y.Name == name {
+			if found == nil && y == s.Syms[len(s.Syms)-1] {
+				return s.Syms[len(s.Syms)-1:]
+			}
+			found = append(found, y)
+		}
+	}
+	return found
+}
+
+// Add enters y into s.
+func (s *Scope) Add(y *Symbol) {
+	s.Packs = s.Packs || y.Kind == SymPack
+	y.Scope = s
+	s.Syms = append(s.Syms, y)
+	if s.Index != nil {
+		s.Index[y.Name] = append(s.Index[y.Name], y)
+	} else if len(s.Syms) > 8 {
+		s.Index = make(map[*token.Name][]*Symbol, 32)
+		for _, y := range s.Syms {
+			s.Index[y.Name] = append(s.Index[y.Name], y)
+		}
+	}
+}
+
+// Drop removes the symbols of name from s.
+func (s *Scope) Drop(name *token.Name) {
+	kept := s.Syms[:0:0]
+	for _, y := range s.Syms {
+		if y.Name != name {
+			kept = append(kept, y)
+		}
+	}
+	s.Syms = kept
+	delete(s.Index, name)
+}
+
+// Remove takes y out of s.
+func (s *Scope) Remove(y *Symbol) {
+	without := func(list []*Symbol) []*Symbol {
+		kept := list[:0:0]
+		for _, z := range list {
+			if z != y {
+				kept = append(kept, z)
+			}
+		}
+		return kept
+	}
+	s.Syms = without(s.Syms)
+	if s.Index != nil {
+		s.Index[y.Name] = without(s.Index[y.Name])
+	}
+}
+
+// SwapLast exchanges the two symbols of name that were entered last.
+func (s *Scope) SwapLast(name *token.Name) {
+	var at [2]int
+	for i, n := len(s.Syms)-1, 1; i >= 0 && n >= 0; i-- {
+		if s.Syms[i].Name == name {
+			at[n] = i
+			n--
+		}
+	}
+	s.Syms[at[0]], s.Syms[at[1]] = s.Syms[at[1]], s.Syms[at[0]]
+	if list := s.Index[name]; len(list) > 1 {
+		k := len(list)
+		list[k-2], list[k-1] = list[k-1], list[k-2]
+	}
+}
+
+// Enclosing returns the innermost scope of kind k around s, nil when none.
+func (s *Scope) Enclosing(k ScopeKind) *Scope {
+	for ; s != nil; s = s.Parent {
+		if s.Kind == k {
+			return s
+		}
+	}
+	return nil
+}
+
+// NamespaceScope returns the innermost namespace scope around s.
+func (s *Scope) NamespaceScope() *Scope {
+	return s.Enclosing(ScopeNamespace)
+}
+
+// ClassTable returns the scope of class t; nil while it has none.
+func ClassTable(t *il.Type) *Scope {
+	c := t.ClassType()
+	if c == nil || c.Cls.AssocScope == nil {
+		return nil
+	}
+	s, _ := c.Cls.AssocScope.FrontScope.(*Scope)
+	return s
+}
+
+// NamespaceTable returns the symbol table of a namespace, aliases resolved.
+func NamespaceTable(n *il.Namespace) *Scope {
+	for n.IsAlias && n.Target != nil {
+		n = n.Target
+	}
+	s, _ := n.FrontData.(*Scope)
+	return s
+}
+
+// ShareParameters lets the type parameters of h that have the names of those of
+// own, the header of the class, stand for these in scope s of h: a template-id
+// is then the one that the class mentioned first (C-expr 0.7).
+func (s *Scope) ShareParameters(h, own *il.TemplateDecl) {
+	if own == nil || own == h {
+		return
+	}
+	syms := make([]*Symbol, len(s.Syms))
+	copy(syms, s.Syms)
+	for i, q := range h.Params {
+		if i >= len(own.Params) {
+			break
+		}
+		o := own.Params[i]
+		if q.Kind != il.TpkType || o.Kind != il.TpkType || q.Name == nil || q.Name != o.Name || q.IsPack != o.IsPack || q.Depth != o.Depth || q.Position != o.Position {
+			continue
+		}
+		for k, y := range syms {
+			if y.Kind == SymParamType && y.Entity == il.Entity(q.Type) {
+				shared := *y
+				shared.Entity = o.Type
+				syms[k] = &shared
+			}
+		}
+	}
+	s.Syms, s.Index = syms, nil
+}
+
+// DeclaresParam reports whether s, a template scope, has a parameter of this
+// name.
+func (s *Scope) DeclaresParam(name *token.Name) bool {
+	if s.Template == nil {
+		return false
+	}
+	for _, q := range s.Template.Params {
+		if q.Name == name {
+			return true
+		}
+	}
+	return false
+}
