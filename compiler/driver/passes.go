@@ -12,6 +12,7 @@ import (
 	"cufront/compiler/emit/host"
 	"cufront/compiler/front"
 	"cufront/compiler/il"
+	"cufront/compiler/il/display"
 	"cufront/compiler/keep"
 	"cufront/compiler/pp"
 	"cufront/compiler/source"
@@ -191,12 +192,12 @@ func (c *compilation) parse() {
 
 // display writes the IL to the standard output.
 func (c *compilation) display() {
-	c.out.stdout = append(c.out.stdout, il.Display(c.unit, c.displayOptions())...)
+	c.out.stdout = append(c.out.stdout, display.Display(c.unit, c.displayOptions())...)
 }
 
-func (c *compilation) displayOptions() il.DisplayOptions {
+func (c *compilation) displayOptions() display.Options {
 	d := &c.opts.Dialect
-	return il.DisplayOptions{StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, ShortEnums: d.ShortEnums, Time: c.env.date()}
+	return display.Options{StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, ShortEnums: d.ShortEnums, Time: c.env.date()}
 }
 
 // hostName is the name of the host file.

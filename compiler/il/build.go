@@ -134,13 +134,13 @@ func (u *Unit) StringType(t *Type, n uint64) *Type {
 	return a
 }
 
-// predeclaredStrings are the lengths of the strings that the tool makes for
+// PredeclaredStrings are the lengths of the strings that the tool makes for
 // itself before it reads the first line: "C++" and "C" (C-il 5.1).
-var predeclaredStrings = [...]uint64{4, 2}
+var PredeclaredStrings = [...]uint64{4, 2}
 
 func (u *Unit) predeclareStrings() {
 	c := u.Qualified(u.Builtin.Char, Const)
-	for _, n := range predeclaredStrings {
+	for _, n := range PredeclaredStrings {
 		u.StringType(c, n)
 	}
 }
@@ -283,3 +283,19 @@ func (t *Type) AlignOf() uint32 {
 	}
 	return t.Align
 }
+
+// StringTypes calls f for the types of string literals, in no order.
+func (u *Unit) StringTypes(yield func(*Type) bool) {
+	for _, t := range u.strings {
+		if !yield(t) {
+			return
+		}
+	}
+}
+
+// Nullptr returns the constant that all mentions of nullptr share, nil when
+// there is no mention.
+func (u *Unit) Nullptr() *Constant { return u.nullptr }
+
+// Scratch reports whether t has been asked for in trials only.
+func (t *Type) Scratch() bool { return t.scratch }

@@ -86,7 +86,7 @@ type Routine struct {
 	AliasedRoutine                                            *Routine
 	LambdaCall                                                *Routine
 	ContainsLocalClass, ContainsLocalStatic, ContainsStmtExpr bool
-	bodyNeeded                                                bool // definition_needed of the display
+	BodyNeeded                                                bool // definition_needed of the display
 	LookupOnly                                                bool // trivial constructor that stands for bitwise construction: nothing declared it
 	Befriending                                               []*Type
 	DefinedInInstance                                         bool // a friend that a class template defines

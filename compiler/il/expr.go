@@ -328,14 +328,6 @@ type ExprInfo struct {
 	ArrowOps        []*Routine // chain of overloaded operator-> calls applied
 }
 
-// info returns the supplement of e, an empty one when it has none.
-func (e *Expr) info() *ExprInfo {
-	if e.X == nil {
-		return &ExprInfo{}
-	}
-	return e.X
-}
-
 // BuiltinOp is the kind of a builtin operation with type operands (type
 // traits and the like), a value of the table in builtins.go.
 type BuiltinOp uint16
@@ -385,7 +377,7 @@ type DynamicInit struct {
 	Destructor                           *Routine        `il:"destructor,nz"`
 	Lifetime                             *ObjectLifetime `il:"lifetime,nz"`
 	NextInDestructionList                *DynamicInit
-	temp                                 *Type // of a temporary: its type
+	Temp                                 *Type // of a temporary: its type
 	Unordered                            bool
 	IsCtorInit                           bool `il:"is_constructor_init,nz"`
 	InConditional                        bool `il:"inside_conditional_expression,nz"`

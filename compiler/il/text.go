@@ -125,8 +125,8 @@ func below(t *Type, o *TextOptions) *Type {
 func (w *typeWriter) array(t *Type, d string) {
 	s := "["
 	switch {
-	case t.Array.Dependent && w.o.Bound != nil && t.shownBound() != nil:
-		s += w.o.Bound(t.shownBound())
+	case t.Array.Dependent && w.o.Bound != nil && t.WrittenBound() != nil:
+		s += w.o.Bound(t.WrittenBound())
 	case t.Array.Dependent || t.Array.VLA:
 		s += "<expr>"
 	case t.Array.Unknown:
@@ -487,4 +487,13 @@ func AppendQualified(b []byte, c *SourceCorresp, o *TextOptions) []byte {
 		w.str("<unnamed>")
 	}
 	return w.b
+}
+
+// String returns the qualifiers in a row, blanks between them.
+func (q Quals) String() string {
+	s := quals(q, " ")
+	if s == "" {
+		return s
+	}
+	return s[1:]
 }

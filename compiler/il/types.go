@@ -316,7 +316,6 @@ type ClassInfo struct {
 	IsVaListTag                 bool         `il:"is_va_list_tag,nz"`
 	VirtualInfoBase             *BaseClass   `il:"virtual_function_info_base_class,nz"`
 	SurroundingC                bool         // defined inside extern "C"
-	asked                       classMemo    // see classmemo.go
 	HasAnonymousMember          bool
 	AnonymousField              *Field // the unnamed field of an anonymous union type
 	AnonymousVariable           *Variable
@@ -476,4 +475,12 @@ func (m *MemberSet) isAggregate03(t *Type) bool {
 		}
 	}
 	return true
+}
+
+// WrittenBound returns the bound of array type t as it was written, where that is known.
+func (t *Type) WrittenBound() *Constant {
+	if a := t.Array; a.SizeBound != nil {
+		return a.SizeBound
+	}
+	return t.Array.Bound
 }

@@ -91,11 +91,7 @@ type Unit struct {
 	// Instances are the instances of function templates, trials included.
 	Instances []*Routine
 
-	displayPrepared    bool
-	shownOnly          func(source.Pos) bool // see DisplayOptions.Only
-	spare              *walk                 // see borrowWalk
-	memberTemplateList []*Template           // what the display shows of members of class templates
-	scratch            int                   // see SetScratch
+	scratch int // see SetScratch
 
 	// KernelInstances are the kernels made from templates, in the order in which
 	// they were asked for.
@@ -188,6 +184,16 @@ func (u *Unit) header(e *Entry) {
 	u.lastID++
 	e.ID, e.Func = u.lastID, u.region
 }
+
+// Header numbers an entry.
+func (u *Unit) Header(e *Entry) { u.header(e) }
+
+// LastID returns the number of the entry made last.
+func (u *Unit) LastID() uint32 { return u.lastID }
+
+// Asked returns the types that AskFor noted, each with the number of the last
+// entry made before.
+func (u *Unit) Asked() map[*Type]uint32 { return u.asked }
 
 // AskFor notes that built-in type t has been used without being part of an
 // entry: the display lists it behind everything else (C-il 3).

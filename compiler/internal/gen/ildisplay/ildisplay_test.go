@@ -8,7 +8,7 @@ import (
 
 // TestFresh fails when display_gen.go was not made from display.spec.
 func TestFresh(t *testing.T) {
-	spec, err := os.ReadFile("../../../il/display.spec")
+	spec, err := os.ReadFile("../../../il/display/display.spec")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -16,12 +16,12 @@ func TestFresh(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := os.ReadFile("../../../il/display_gen.go")
+	got, err := os.ReadFile("../../../il/display/display_gen.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Error("compiler/il/display_gen.go is stale: run go generate ./compiler/il")
+		t.Error("compiler/il/display/display_gen.go is stale: run go generate ./compiler/il/display")
 	}
 }
 

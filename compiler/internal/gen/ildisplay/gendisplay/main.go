@@ -1,5 +1,5 @@
 // Command gendisplay writes display_gen.go beside display.spec in the current
-// folder; it is run by go generate in compiler/il.
+// folder; it is run by go generate in compiler/il/display.
 package main
 
 import (

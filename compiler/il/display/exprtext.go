@@ -1,0 +1,182 @@
+// This file implements the text of expressions inside the text of constants in
+// the display: operations in parentheses, implicit conversions by name.
+package display
+
+import "cufront/compiler/il"
+import "strconv"
+
+// operatorTexts are the texts of operators: of a unary one in front of its
+// operand, of a binary one between its operands.
+var operatorTexts = [il.NumOps]string{
+	il.OpIndirect: "*", il.OpRefIndirect: "ref-*", il.OpAddressOf: "&", il.OpReferenceTo: "ref-&", il.OpNegate: "-", il.OpUnaryPlus: "+",
+	il.OpComplement: "~", il.OpNot: "!", il.OpPreIncr: "pre ++", il.OpPreDecr: "pre --", il.OpPostIncr: "post ++", il.OpPostDecr: "post --",
+	il.OpLvalue: "lvalue", il.OpArrayToPointer: "array-decay", il.OpRealPart: "__real", il.OpImagPart: "__imag", il.OpXConj: "~",
+	il.OpAdd: "+", il.OpSubtract: "-", il.OpMultiply: "*", il.OpDivide: "/", il.OpRemainder: "%", il.OpShiftl: "<<", il.OpShiftr: ">>",
+	il.OpAnd: "&", il.OpOr: "|", il.OpXor: "^", il.OpEq: "==", il.OpNe: "!=", il.OpLt: "<", il.OpGt: ">", il.OpLe: "<=", il.OpGe: ">=", il.OpSpaceship: "<=>",
+	il.OpLand: "&&", il.OpLor: "||", il.OpPadd: "+", il.OpPsubtract: "-", il.OpPdiff: "-",
+	il.OpAssign: "=", il.OpAddAssign: "+=", il.OpSubtractAssign: "-=", il.OpMultiplyAssign: "*=", il.OpDivideAssign: "/=", il.OpRemainderAssign: "%=",
+	il.OpShiftlAssign: "<<=", il.OpShiftrAssign: ">>=", il.OpAndAssign: "&=", il.OpOrAssign: "|=", il.OpXorAssign: "^=", il.OpPaddAssign: "+=", il.OpPsubtractAssign: "-=",
+	il.OpComma: ",", il.OpDotField: ".", il.OpPointsToField: "->", il.OpDotStatic: ".static", il.OpPointsToStatic: "->static", il.OpPMField: ".*", il.OpPMPointsToField: "->*",
+}
+
+// maxTextDepth bounds the nesting of expression texts.
+const maxTextDepth = 100
+
+// exprText appends the text of e.
+func (d *display) exprText(b []byte, e *il.Expr) []byte {
+	if d.textDepth++; d.textDepth > maxTextDepth {
+		d.textDepth--
+		return append(b, "..."...)
+	}
+	defer func() { d.textDepth-- }()
+	if e == nil {
+		return append(b, "<expression>"...)
+	}
+	switch e.Kind {
+	case il.EnkConstant:
+		if e.Const != nil {
+			return d.constText(b, e.Const)
+		}
+	case il.EnkVariable:
+		return d.entityText(b, e.Var, &e.Var.SourceCorresp)
+	case il.EnkField:
+		return il.AppendQualified(b, &e.Field.SourceCorresp, d.text)
+	case il.EnkRoutine:
+		return il.AppendQualified(b, &e.Routine.SourceCorresp, d.text)
+	case il.EnkParamRef:
+		if n := d.paramNumber(e); n > 0 {
+			return append(strconv.AppendInt(append(b, "<parameter #"...), int64(n), 10), '>')
+		}
+		return append(b, "this"...)
+	case il.EnkTempInit:
+		if e.Init == nil {
+			break
+		}
+		if c := e.Init.Const; c != nil && e.Init.Kind == il.DikConstant {
+			return d.constText(b, c)
+		}
+		b = append(il.AppendType(append(b, "temp("...), e.Type, d.text), "):("...)
+		return append(d.initText(b, e.Init), ')')
+	case il.EnkBuiltinOperation:
+		b = append(append(b, d.builtinName(e)...), '(')
+		for o := e.Operand; o != nil; o = o.Next {
+			if o != e.Operand {
+				b = append(b, ", "...)
+			}
+			b = d.exprText(b, o)
+		}
+		return append(b, ')')
+	case il.EnkTypeOperand:
+		return il.AppendType(b, e.Info().Type2, d.text)
+	case il.EnkSizeof, il.EnkAlignof:
+		return d.sizeofText(b, e)
+	case il.EnkOperation:
+		return d.operationText(b, e)
+	}
+	return append(b, "<expression>"...)
+}
+
+// entityText appends the name of an entity, or its address when it has none.
+func (d *display) entityText(b []byte, n il.Node, c *il.SourceCorresp) []byte {
+	if c.Name != nil {
+		return append(b, c.Name.Text...)
+	}
+	saved := d.b
+	d.b = append(b, "<unnamed"...)
+	d.address(n.Hdr().ID)
+	b, d.b = append(d.b, '>'), saved
+	return b
+}
+
+func (d *display) sizeofText(b []byte, e *il.Expr) []byte {
+	if e.Kind == il.EnkSizeof {
+		b = append(b, "sizeof("...)
+	} else {
+		b = append(b, "__alignof__("...)
+	}
+	if e.X != nil && e.X.IsType {
+		b = il.AppendType(b, e.X.Type2, d.text)
+	} else {
+		b = d.exprText(b, e.Operand)
+	}
+	return append(b, ')')
+}
+
+// initText appends the text of an initialisation.
+func (d *display) initText(b []byte, i *il.DynamicInit) []byte {
+	switch {
+	case i == nil:
+	case i.Kind == il.DikConstructor:
+		return append(b, "<constructor-call>"...)
+	case i.Kind == il.DikZero:
+		return append(b, "<zero-init>"...)
+	case i.Const != nil:
+		return d.constText(b, i.Const)
+	case i.Expr != nil:
+		return d.exprText(b, i.Expr)
+	}
+	return append(b, "<expression>"...)
+}
+
+// operationText appends the text of an operation.
+func (d *display) operationText(b []byte, e *il.Expr) []byte {
+	o := e.Operand
+	if o == nil {
+		return append(b, "<expression>"...)
+	}
+	switch e.Op {
+	case il.OpParens:
+		return d.exprText(b, o)
+	case il.OpNoexcept:
+		return append(d.exprText(append(b, "noexcept("...), o), ')')
+	case il.OpCast, il.OpBoolCast, il.OpRefCast, il.OpBaseClassCast, il.OpDerivedClassCast, il.OpDynamicCast, il.OpRefDynamicCast,
+		il.OpPMBaseClassCast, il.OpPMDerivedClassCast, il.OpLvalueAdjust, il.OpClassRvalueAdjust:
+		b = append(il.AppendType(append(b, "(("...), e.Type, d.text), ')')
+		return append(d.exprText(b, o), ')')
+	case il.OpCall:
+		b = d.exprText(append(b, '('), o)
+		return d.argumentTexts(b, o.Next)
+	case il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
+		if f := o.Next; f != nil {
+			b = d.exprText(append(b, '('), o)
+			if e.Op == il.OpDotMemberCall || e.Op == il.OpDotPMCall {
+				b = append(b, " . "...)
+			} else {
+				b = append(b, " -> "...)
+			}
+			return d.argumentTexts(d.exprText(b, f), f.Next)
+		}
+	case il.OpSubscript, il.OpVectorSubscript:
+		b = append(d.exprText(append(b, '('), o), " [] "...)
+		return append(d.exprText(b, o.Next), ')')
+	case il.OpQuestion:
+		if t := o.Next; t != nil {
+			b = append(d.exprText(append(b, '('), o), " ? "...)
+			b = append(d.exprText(b, t), " : "...)
+			return append(d.exprText(b, t.Next), ')')
+		}
+	}
+	text := operatorTexts[e.Op]
+	if text == "" {
+		return append(b, "<expression>"...)
+	}
+	b = append(b, '(')
+	if o.Next == nil {
+		b = append(append(b, text...), ' ')
+		return append(d.exprText(b, o), ')')
+	}
+	b = append(append(append(d.exprText(b, o), ' '), text...), ' ')
+	return append(d.exprText(b, o.Next), ')')
+}
+
+// argumentTexts appends the arguments of a call and closes it.
+func (d *display) argumentTexts(b []byte, a *il.Expr) []byte {
+	b = append(b, '(')
+	for first := a; a != nil; a = a.Next {
+		if a != first {
+			b = append(b, ", "...)
+		}
+		b = d.exprText(b, a)
+	}
+	return append(b, "))"...)
+}

@@ -1,0 +1,104 @@
+// This file implements the elements of class aggregates that no initialiser
+// stands for: those in front of a designated one, and members with default
+// initialisers.
+package display
+
+import "cufront/compiler/il"
+import "cufront/compiler/source"
+
+// implicitElements completes the aggregate constants of the unit.
+func (o *overlay) implicitElements() {
+	complete := func(n il.Node) {
+		c, ok := n.(*il.Constant)
+		if !ok {
+			return
+		}
+		if c.Kind == il.CkDesignator && c.IsFieldDesignator && c.DeclPos.IsValid() {
+			c.DeclPos.Col++ // the name, not the period
+		}
+		if c.Kind == il.CkAggregate && c.Type != nil && c.Type.IsClass() && !c.FromConstexprCall {
+			if list := o.completeElements(c); list != nil {
+				c.Elems = list
+			}
+		}
+	}
+	o.eachFileEntry(complete)
+	o.eachBodyEntry(complete)
+}
+
+// completeElements returns the elements of c with the implicit ones; nil when
+// there are none to add, or not only scalars.
+func (o *overlay) completeElements(c *il.Constant) []*il.Constant {
+	t := c.Type.ClassType()
+	if t.IsUnion() || !t.Cls.Complete || len(t.Cls.Bases) > 0 || !c.ExplicitBraces {
+		return nil
+	}
+	index := make(map[*il.Field]int)
+	var fields []*il.Field
+	last := -1
+	for _, f := range t.Cls.Fields {
+		switch {
+		case f.AnonymousParent:
+			return nil
+		case f.Name == nil:
+			continue
+		}
+		index[f] = len(fields)
+		if f.HasInit {
+			last = len(fields)
+		}
+		fields = append(fields, f)
+	}
+	var out []*il.Constant
+	next, added := 0, false
+	until := func(k int) bool {
+		for ; next < k; next++ {
+			e := o.implied(fields[next], c)
+			if e == nil {
+				return false
+			}
+			out, added = append(out, e), true
+		}
+		return true
+	}
+	for i := 0; i < len(c.Elems); i++ {
+		e := c.Elems[i]
+		if e.Kind == il.CkDesignator {
+			k, ok := index[e.Field]
+			if !ok || i+1 >= len(c.Elems) || !until(k) {
+				return nil
+			}
+			out = append(out, e)
+			i++
+		}
+		out = append(out, c.Elems[i])
+		next++
+	}
+	if !until(last+1) || !added {
+		return nil
+	}
+	return out
+}
+
+// implied is the implicit element of aggregate c for field f.
+func (o *overlay) implied(f *il.Field, c *il.Constant) *il.Constant {
+	t := f.Type.Skip()
+	e := o.u.NewConst(il.CkInteger, f.Type)
+	switch {
+	case f.HasInit:
+		if f.Init == nil || f.Init.Kind != il.DikConstant || f.Init.Const == nil || f.Init.Const.Kind == il.CkAggregate || f.Init.Const.Kind == il.CkString {
+			return nil
+		}
+		h := e.Entry
+		*e = *f.Init.Const
+		x := o.u.NewExpr(il.EnkInitializer, f.Type)
+		x.Func, x.Init, x.Pos = c.Func, f.Init, c.Pos
+		e.Entry, e.Next, e.Expr, e.DeclPos = h, nil, x, source.Pos{}
+	case t.Kind == il.TkFloat:
+		e.Kind = il.CkFloat
+	case t.Kind != il.TkInteger && t.Kind != il.TkPointer || t.IsRef:
+		return nil
+	}
+	e.Func, e.ImplicitElement, e.NotNullPointer = c.Func, true, false
+	return e
+}

@@ -1,0 +1,500 @@
+// This file implements the marking of needed entities, as the display shows
+// them (C-il 5.3): what is defined with external linkage, and everything that
+// its bodies and initialisers use. The host text does not depend on it.
+package display
+
+import "cufront/compiler/il"
+
+// markAllNeeded sets Needed and DefinitionNeeded throughout the unit.
+func (o *overlay) markAllNeeded() {
+	n := &needed{overlay: o, walk: &walk{overlay: o, values: true}}
+	o.each(o.u.File, n.roots)
+}
+
+// needed is the state of one marking.
+type needed struct {
+	*overlay
+	seen nodeSet
+	walk *walk
+}
+
+// roots marks what scope s defines for other units, or for its effects.
+func (n *needed) roots(s *il.Scope) {
+	for _, t := range s.Types {
+		if t.Cls != nil && len(t.Cls.Routines) > 0 {
+			t.Referenced = true
+		}
+	}
+	for _, r := range s.Routines {
+		if n.routineIsRoot(r) {
+			r.Referenced = r.Referenced || r.Linkage != il.LinkageInternal
+			n.routine(r)
+		}
+	}
+	for _, v := range s.Variables {
+		if n.variableIsRoot(v) {
+			v.Referenced = v.Referenced || !(v.IsInline && v.IsClassMember || n.isGlobalRegister(v)) && (v.Linkage != il.LinkageInternal || v.Init == il.InitkDynamic)
+			n.variable(v)
+		}
+	}
+}
+
+// routineIsRoot reports whether r must be there whether it is used here or not.
+func (o *overlay) routineIsRoot(r *il.Routine) bool {
+	switch {
+	case !r.Defined || r.IsPrototype || r.IsDeleted || r.Generated || r.IsLambdaBody:
+		return false
+	case r.ExplicitInst, o.hasAttribute(&r.SourceCorresp, "used"), o.hasAttribute(&r.SourceCorresp, "constructor"), o.hasAttribute(&r.SourceCorresp, "destructor"):
+		return true
+	case r.IsInline, r.Storage == il.ScStatic, r.Linkage == il.LinkageInternal:
+		return false
+	}
+	return !r.IsTemplateFunction || r.IsSpecialized
+}
+
+// variableIsRoot is the same for variables; dynamic initialisation is an effect.
+func (o *overlay) variableIsRoot(v *il.Variable) bool {
+	switch {
+	case !v.Defined || v.IsPrototype || v.LocalToFunction || v.IsParameter:
+		return false
+	case v.ExplicitInst, o.hasAttribute(&v.SourceCorresp, "used"), v.Init == il.InitkDynamic && !v.IsTemplateVariable && !v.IsConstexpr:
+		return true
+	case v.IsInline:
+		return v.IsClassMember && !v.IsConstexpr && !v.IsTemplateVariable
+	case v.Linkage == il.LinkageInternal, v.Storage == il.ScStatic, v.IsConstexpr, v.InitializerInClass && !v.DefinedOutside:
+		return false
+	}
+	return !v.IsTemplateVariable || v.IsSpecialized
+}
+
+// hasAttribute reports whether a GNU attribute of this name was written.
+func (o *overlay) hasAttribute(c *il.SourceCorresp, name string) bool {
+	for a := c.Attributes; a != nil; a = a.Next {
+		if a.Name != nil && (a.Name.Text == name || a.Name.Text == "__"+name+"__") {
+			return true
+		}
+	}
+	return false
+}
+
+// owner marks the class or namespaces that an entity is a member of.
+func (n *needed) owner(c *il.SourceCorresp) {
+	for s := c.ParentScope; s != nil; s = s.Parent {
+		switch {
+		case s.Type != nil && s.Kind == il.SckClass:
+			n.typ(s.Type, true)
+			return
+		case s.Namespace != nil:
+			s.Namespace.Needed = true
+		case s.Kind != il.SckFile:
+			return
+		}
+	}
+}
+
+// routine marks r as used, and what its definition uses.
+func (n *needed) routine(r *il.Routine) {
+	if r == nil || n.seen.has(r) {
+		return
+	}
+	n.seen.add(r)
+	n.declaration(r)
+	if r.IsPrototype {
+		return
+	}
+	r.BodyNeeded = true
+	if r.InstantiatedFrom != nil {
+		n.declaration(r.InstantiatedFrom)
+	}
+	n.args(r.TemplateArgs)
+	n.template(r.AssocTemplate)
+	n.body(r)
+}
+
+// declaration marks r without its definition.
+func (n *needed) declaration(r *il.Routine) {
+	r.Needed = true
+	n.typ(r.Type, false)
+	if n.showsDeclaredType(r) {
+		n.typ(r.DeclaredType, false)
+	}
+	n.owner(&r.SourceCorresp)
+}
+
+// body marks what the body of r uses: its parameters, and the locals that are
+// named.
+func (n *needed) body(r *il.Routine) {
+	if r.Scope == nil {
+		return
+	}
+	entered := n.walk.local
+	n.walk.local, n.walk.order = true, nil
+	n.walk.visit(r.Scope)
+	entries := n.walk.take()
+	n.walk.local = entered
+	for _, e := range entries {
+		n.entry(e)
+	}
+	n.localStatics(r.Scope)
+}
+
+// localStatics marks the static variables and types that a body declares.
+func (n *needed) localStatics(s *il.Scope) {
+	for _, f := range s.Refs {
+		if v, ok := f.Referrer.(*il.Variable); ok {
+			n.variable(v)
+		}
+	}
+}
+
+// entry marks what an entry of a needed body names.
+func (n *needed) entry(e il.Node) {
+	switch e := e.(type) {
+	case *il.Expr:
+		n.expr(e)
+	case *il.Constant:
+		n.constant(e)
+	case *il.Variable:
+		if e.IsParameter || e.IsHandlerParam || e.Referenced {
+			e.Needed = true
+		}
+		if !e.IsThis {
+			n.typ(e.Type, true)
+			n.typ(e.DeclaredType, true)
+		}
+	case *il.DynamicInit:
+		n.routine(e.Routine)
+		n.routine(e.Destructor)
+	case *il.Label:
+		e.Needed = true
+	case *il.CtorInit:
+		if e.Field != nil {
+			n.field(e.Field)
+		}
+	case *il.SwitchCase:
+		if e.Value != nil {
+			n.constant(e.Value)
+		}
+		if e.RangeEnd != nil {
+			n.constant(e.RangeEnd)
+		}
+	case *il.AsmEntry:
+		e.Needed = true
+	}
+}
+
+// expr marks what one expression node names.
+func (n *needed) expr(e *il.Expr) {
+	n.typ(e.Type, e.Cat == il.PRValue)
+	n.typ(e.OrigLvalueType, true)
+	if e.Var != nil {
+		n.variable(e.Var)
+	}
+	n.routine(e.Routine)
+	if e.Field != nil {
+		n.field(e.Field)
+	}
+	if e.Const != nil {
+		n.constant(e.Const)
+	}
+	switch e.Op {
+	case il.OpBaseClassCast, il.OpDerivedClassCast:
+		if e.Type.IsPointer() {
+			n.typ(e.Type.Skip().Elem, true)
+		}
+		if o := e.Operand; o != nil && o.Type != nil && o.Type.IsPointer() {
+			n.typ(o.Type.Skip().Elem, true)
+		}
+	}
+	if n.exprHasType2(e) && e.X != nil {
+		n.typ(e.X.Type2, true)
+	}
+	if e.Kind == il.EnkThrow {
+		n.routine(e.Info().Destructor)
+	}
+}
+
+func (n *needed) field(f *il.Field) {
+	f.Needed = true
+	n.typ(f.Parent, true)
+}
+
+func (n *needed) constant(c *il.Constant) {
+	if n.seen.has(c) {
+		return
+	}
+	n.seen.add(c)
+	c.Needed = true
+	if c.Kind == il.CkDesignator {
+		n.typ(n.u.Builtin.Void, false)
+	}
+	n.typ(c.Type, true)
+	n.typ(c.OrigType, true)
+	if e := c.Expr; e != nil && e.Kind == il.EnkConstant && e.NameRef != nil {
+		for q := e.NameRef.Qualifier; q != nil; q = q.Previous {
+			n.typ(q.Class, true)
+		}
+	}
+	if c.Var != nil {
+		n.variable(c.Var)
+	}
+	n.routine(c.Routine)
+	if c.Field != nil {
+		n.field(c.Field)
+	}
+	for _, b := range [...]*il.Constant{c.Base, c.FromTo[0], c.FromTo[1]} {
+		if b != nil {
+			n.constant(b)
+		}
+	}
+	for _, e := range c.Elems {
+		n.constant(e)
+	}
+	if c.Dyn != nil {
+		n.init(c.Dyn)
+	}
+}
+
+// fileExpr marks an expression that lies at file scope.
+func (n *needed) fileExpr(e *il.Expr, depth int) {
+	if depth > 200 {
+		return
+	}
+	n.expr(e)
+	for o := e.Operand; o != nil; o = o.Next {
+		n.fileExpr(o, depth+1)
+	}
+	if e.Init != nil {
+		n.init(e.Init)
+	}
+	if e.X == nil {
+		return
+	}
+	for o := e.X.Args; o != nil; o = o.Next {
+		n.fileExpr(o, depth+1)
+	}
+}
+
+func (n *needed) variable(v *il.Variable) {
+	if n.seen.has(v) {
+		return
+	}
+	n.seen.add(v)
+	v.Needed = true
+	if v.IsThis {
+		return
+	}
+	n.typ(v.Type, true)
+	n.typ(v.DeclaredType, true)
+	if v.Hdr().Func <= 1 {
+		n.owner(&v.SourceCorresp)
+	}
+	if i := v.TemplateInfo; i != nil {
+		n.args(i.Args)
+		n.template(i.AssocTemplate)
+	}
+	if v.InstantiatedFrom != nil {
+		v.InstantiatedFrom.Needed = true
+	}
+	for _, b := range v.Bindings {
+		if b.Referenced {
+			n.variable(b)
+		}
+	}
+	if v.Container != nil {
+		n.variable(v.Container)
+	}
+	if v.Const != nil {
+		n.constant(v.Const)
+	}
+	if d := v.Dyn; d != nil && v.Hdr().Func <= 1 {
+		n.init(d)
+	}
+}
+
+func (n *needed) init(d *il.DynamicInit) {
+	if n.seen.has(d) {
+		return
+	}
+	n.seen.add(d)
+	n.routine(d.Routine)
+	n.routine(d.Destructor)
+	if d.Const != nil {
+		n.constant(d.Const)
+	}
+	if d.Expr != nil {
+		n.fileExpr(d.Expr, 0)
+	}
+	for a := d.Args; a != nil; a = a.Next {
+		n.fileExpr(a, 0)
+	}
+}
+
+// args marks the arguments of an instance.
+func (n *needed) args(list []il.TemplateArg) {
+	for i := range list {
+		n.typ(list[i].Type, false)
+		if c := list[i].Const; c != nil {
+			n.constant(c)
+		}
+		n.template(list[i].Template)
+	}
+}
+
+// template marks a template one of whose instances is needed: its parameters
+// and the whole prototype, which is printed for the instance.
+func (n *needed) template(t *il.Template) {
+	if t == nil || n.seen.has(t) {
+		return
+	}
+	n.seen.add(t)
+	t.Needed = true
+	n.owner(&t.SourceCorresp)
+	for d := t.Decl; d != nil; d = d.Parent {
+		for _, q := range d.Params {
+			q.Needed = true
+			n.typ(q.Type, false)
+			if q.Const != nil {
+				q.Const.Needed = true
+			}
+			if q.Template != nil {
+				q.Template.Needed = true
+			}
+		}
+	}
+	if t.Routine != nil {
+		n.declaration(t.Routine)
+	}
+	if t.Variable != nil {
+		t.Variable.Needed = true
+		n.typ(t.Variable.Type, false)
+	}
+	if t.Type != nil {
+		n.typ(t.Type, false)
+		n.members(t.Type)
+	}
+}
+
+// members marks the member functions and static members of a prototype.
+func (n *needed) members(t *il.Type) {
+	if t.Cls == nil || t.Cls.AssocScope == nil {
+		return
+	}
+	for _, r := range t.Cls.AssocScope.Routines {
+		if !r.Generated {
+			r.Needed = true
+			n.typ(r.Type, false)
+		}
+	}
+	for _, v := range t.Cls.AssocScope.Variables {
+		v.Needed = true
+		n.typ(v.Type, false)
+		if v.Const != nil && v.Init == il.InitkStatic {
+			n.constant(v.Const)
+		}
+	}
+}
+
+// typ marks a type and what it is made of; complete tells that a class must be
+// defined.
+func (n *needed) typ(t *il.Type, complete bool) {
+	for t != nil {
+		if complete && t.Cls != nil {
+			n.class(t)
+		}
+		if n.seen.has(t) && !(complete && t.ClassType() != nil) {
+			return
+		}
+		first := !n.seen.has(t)
+		n.seen.add(t)
+		t.Needed = true
+		if first {
+			n.parts(t)
+		}
+		switch t.Kind {
+		case il.TkPointer, il.TkPtrToMember:
+			complete = false
+		}
+		t = t.Elem
+	}
+}
+
+// parts marks what a type consists of beside its element type.
+func (n *needed) parts(t *il.Type) {
+	if t.Name != nil || t.IsClassMember {
+		n.owner(&t.SourceCorresp)
+	}
+	if t.Cls != nil {
+		t.Referenced = true
+		n.args(t.Cls.Args)
+		n.template(t.Cls.AssocTemplate)
+	}
+	if t.IsEnum() && t.Int2 != nil {
+		for _, c := range t.Int2.Constants {
+			c.Needed = true
+		}
+		if t.Int2.ExplicitBase {
+			n.typ(t.Int2.Base, false)
+		}
+	}
+	if t.Array != nil && t.WrittenBound() != nil && t.WrittenBound().Func <= 1 { // bounds in bodies do not count
+		n.constant(t.WrittenBound())
+	}
+	if t.Routine != nil {
+		for _, p := range t.Routine.Params {
+			n.typ(p.Type, true)
+			n.typ(p.DeclaredType, true)
+		}
+		if t.Elem != nil {
+			n.typ(t.Elem, true)
+		}
+	}
+	n.typ(t.Class, false)
+	if t.TParam != nil && t.TParam.Param != nil {
+		t.TParam.Param.Needed = true
+	}
+	if t.Ref != nil {
+		if t.Ref.Expr != nil {
+			n.fileExpr(t.Ref.Expr, 0)
+		}
+		n.typ(t.Ref.TypeArg, false)
+		n.args(t.Ref.Args)
+		n.template(t.Ref.Template)
+	}
+}
+
+// class marks a class whose definition is needed: its members' types, its
+// bases, its virtual functions; of a closure the call operator.
+func (n *needed) class(t *il.Type) {
+	c := t.Cls
+	if !c.Complete || c.DefinitionNeeded {
+		return
+	}
+	c.DefinitionNeeded = true
+	n.typ(t, false)
+	for _, b := range c.Bases {
+		n.typ(b.Type, true)
+	}
+	for _, f := range c.Fields {
+		f.Needed = true
+		n.typ(f.Type, true)
+		if f.Init != nil {
+			n.init(f.Init)
+		}
+	}
+	if !c.IsPrototype {
+		n.routine(c.OperatorNew)
+	}
+	n.routine(c.OperatorDelete)
+	if p := c.InstanceOf; p != nil && p.Cls != nil && (p.Cls.AssocTemplate == nil || !p.Cls.AssocTemplate.OfMember) {
+		n.class(p)
+	}
+	for _, r := range c.Routines {
+		switch {
+		case c.IsClosure && r.IsLambdaBody:
+			n.routine(r)
+		case r.IsVirtual:
+			n.declaration(r)
+		}
+	}
+}

@@ -1,0 +1,117 @@
+// This file implements the display of pragmas.
+package display
+
+import "cufront/compiler/il"
+import "strings"
+
+// spacedText is the text of a pragma with one blank between its tokens, none
+// before commas.
+func spacedText(g *il.Pragma) string {
+	if len(g.Words) == 0 {
+		return g.Text
+	}
+	return strings.ReplaceAll(strings.Join(g.Words, " "), " ,", ",")
+}
+
+// isControl reports whether a pragma controls checks of the front end itself:
+// those are no part of the IL.
+func isControl(g *il.Pragma) bool {
+	return g.Kind == il.PragmaUnroll || strings.HasPrefix(g.Text, "nv_") || strings.HasPrefix(g.Text, "hd_warning")
+}
+
+// pragmaText prints the text of a pragma; those of STDC keep none.
+func (d *display) pragmaText(g *il.Pragma) {
+	if g.Kind == il.PragmaSTDC {
+		d.pointer("pragma_text", nil)
+		return
+	}
+	d.quote("pragma_text", spacedText(g), g)
+}
+
+// isImmediate reports whether a pragma takes effect where it stands; the others
+// wait for the declaration behind them.
+func isImmediate(g *il.Pragma) bool {
+	switch g.Kind {
+	case il.PragmaSTDC, il.PragmaMessage:
+		return true
+	}
+	return len(g.Words) > 1 && g.Words[0] == "GCC" && g.Words[1] == "visibility"
+}
+
+// dropControls removes the pragmas that are no part of the IL, and puts those
+// that take effect at once in front of those that waited beside them.
+func (o *overlay) dropControls() {
+	beside := make(map[*il.Pragma]bool)
+	for e := o.u.File.Seq.First; e != nil; e = e.Next {
+		g, ok := e.Entity.(*il.Pragma)
+		if ok && e.Prev != nil {
+			_, beside[g] = e.Prev.Entity.(*il.Pragma)
+		}
+	}
+	list, group := o.u.File.Pragmas[:0], 0
+	for _, g := range o.u.File.Pragmas {
+		if isControl(g) {
+			continue
+		}
+		if !beside[g] {
+			group = len(list)
+		}
+		list = append(list, g)
+		if isImmediate(g) {
+			copy(list[group+1:], list[group:])
+			list[group] = g
+		}
+	}
+	o.u.File.Pragmas = list
+	o.linkPragmas(list)
+	for _, r := range o.u.Routines {
+		if r.Scope != nil {
+			o.dropLocalControls(r.Scope)
+		}
+	}
+	o.eachSequence(func(l *il.SeqList) {
+		for e := l.First; e != nil; e = e.Next {
+			if g, ok := e.Entity.(*il.Pragma); ok && isControl(g) {
+				o.unlink(l, e)
+			}
+		}
+	})
+}
+
+// dropLocalControls does so for the scopes of a function.
+func (o *overlay) dropLocalControls(s *il.Scope) {
+	list := s.Pragmas[:0]
+	for _, g := range s.Pragmas {
+		if !isControl(g) {
+			list = append(list, g)
+		}
+	}
+	s.Pragmas = list
+	o.linkPragmas(list)
+	for _, in := range s.Scopes {
+		o.dropLocalControls(in)
+	}
+}
+
+func (o *overlay) linkPragmas(list []*il.Pragma) {
+	for i, g := range list {
+		g.Next = nil
+		if i > 0 {
+			list[i-1].Next = g
+		}
+	}
+}
+
+// unlink takes e out of the list.
+func (o *overlay) unlink(l *il.SeqList, e *il.SourceSequenceEntry) {
+	if e.Prev == nil {
+		l.First = e.Next
+	} else {
+		e.Prev.Next = e.Next
+	}
+	if e.Next == nil {
+		l.Last = e.Prev
+	} else {
+		e.Next.Prev = e.Prev
+	}
+}

@@ -1,0 +1,118 @@
+// This file implements what the display derives for routines.
+package display
+
+import "cufront/compiler/il"
+
+// routineStorage is the storage class shown for a routine.
+func (o *overlay) routineStorage(r *il.Routine) il.StorageClass {
+	switch {
+	case r.LookupOnly:
+		return il.ScUnspecified
+	case r.IsTemplateFunction && !r.IsPrototype && !r.Defined:
+		return il.ScExtern
+	case r.LocalToFunction && r.IsClassMember, r.Linkage == il.LinkageInternal, r.Generated && r.Linkage == il.LinkageNone && r.IsClassMember:
+		return il.ScStatic
+	case r.Defined && !r.IsDeleted && r.Scope != nil:
+		if r.Storage == il.ScExtern {
+			return il.ScUnspecified
+		}
+	}
+	return r.Storage
+}
+
+// routineDeclStorage is the storage class that the definition wrote, else that
+// of the first declaration; the static of a member is not kept.
+func (o *overlay) routineDeclStorage(r *il.Routine) il.StorageClass {
+	if r.IsClassMember || o.undefined(r) || o.hasDirectLinkage(r) {
+		return il.ScUnspecified
+	}
+	return r.DeclStorage
+}
+
+// hasDirectLinkage reports whether the definition of r has a linkage
+// specification of its own, without braces.
+func (o *overlay) hasDirectLinkage(r *il.Routine) bool {
+	if !r.Defined || r.SeqEntry == nil || r.SeqEntry.Entity != il.Node(r) || r.SeqEntry.Decl == nil {
+		return false
+	}
+	s := &r.SeqEntry.Decl.Specs
+	return s.LinkageC || s.LinkageCXX
+}
+
+// neverThrows reports whether r's exception specification is known to exclude
+// all exceptions; only the type of a builtin function counts.
+func (o *overlay) neverThrows(r *il.Routine) bool {
+	if r.NeverThrows && r.BuiltinName == nil || r.LookupOnly {
+		return true
+	}
+	if r.Type == nil || r.Type.Skip().Routine == nil {
+		return false
+	}
+	s := r.Type.Skip().Routine.ExcSpec
+	switch {
+	case s == nil || s.Indeterminate || s.Tokens != nil || s.Generated && !r.Generated:
+		return false
+	case s.IsNoexcept:
+		return s.Value == 1
+	}
+	return len(s.Types) == 0 && !s.ThrowAny
+}
+
+// shownType is the type of r: the typedef name that declared it, if any.
+func shownType(r *il.Routine) *il.Type {
+	if t := r.Type; t != nil && t.Kind == il.TkRoutine && t.Routine.Typedef != nil {
+		return t.Routine.Typedef
+	}
+	return r.Type
+}
+
+// throwsAny reports whether s allows all exceptions, as far as is known.
+func (o *overlay) throwsAny(s *il.ExceptionSpec) bool {
+	return s.ThrowAny || s.IsNoexcept && s.NoexceptArg != nil && !s.Indeterminate && s.Value != 1
+}
+
+// virtualNumber counts the virtual functions of the class that introduced r
+// from 0; an overrider has the number of what it overrides.
+func virtualNumber(r *il.Routine) int {
+	for depth := 0; len(r.Overridden) > 0 && depth < 100; depth++ {
+		r = r.Overridden[0]
+	}
+	return max(r.VirtualNumber-1, 0)
+}
+
+// overriding lists, with the direct bases of class scope s, the virtual
+// functions of theirs that the class overrides.
+func (o *overlay) overriding(s *il.Scope) {
+	if s.Kind != il.SckClass || s.Type == nil || s.Type.Cls == nil {
+		return
+	}
+	c := s.Type.Cls
+	for _, b := range c.Bases {
+		base := b.Type.ClassType()
+		if !b.Direct || base == nil {
+			continue
+		}
+		if base.Cls.Polymorphic && c.VirtualInfoBase == nil && b == c.PrimaryBase {
+			c.VirtualInfoBase = b
+		}
+		for _, r := range s.Routines {
+			for _, primary := range r.Overridden {
+				if primary.MemberOf != base {
+					continue
+				}
+				v := il.New[il.OverridingVirtual](o.u)
+				v.Func, v.Overriding, v.Primary = 0, r, primary
+				if n := len(b.Overriding); n > 0 {
+					b.Overriding[n-1].Next = v
+				}
+				b.Overriding = append(b.Overriding, v)
+			}
+		}
+	}
+}
+
+// shownCalled reports whether r has been called: copies by a trivial
+// constructor are copies of bytes.
+func (o *overlay) shownCalled(r *il.Routine) bool {
+	return r.Called && !(r.Generated && r.IsTrivialCopy && r.Special == il.SfkConstructor)
+}
