@@ -2,13 +2,17 @@
 // written on: flags, visibility, priorities (C-il-fields).
 package display
 
-import "cufront/compiler/il"
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"cufront/compiler/il"
+)
 
 // gnuAttribute returns the GNU attribute of this name, nil when it was not
 // written.
-func (o *overlay) gnuAttribute(c *il.SourceCorresp, name string) *il.Attribute {
-	for a := c.Attributes; a != nil; a = a.Next {
+func (o *overlay) gnuAttribute(n il.Entity, name string) *il.Attribute {
+	for a := n.Corresp().Attributes; a != nil; a = a.Next {
 		if a.Name != nil && (a.Name.Text == name || a.Name.Text == "__"+name+"__") {
 			return a
 		}
@@ -32,10 +36,10 @@ func (o *overlay) attributeText(a *il.Attribute) string {
 	return strings.TrimSuffix(a.Args[0].Const.Str, "\x00")
 }
 
-// visibility is the word for the visibility of c in the object file, empty for
+// visibility is the word for the visibility of n in the object file, empty for
 // the usual one.
-func (o *overlay) visibility(c *il.SourceCorresp, implied string) string {
-	if t := o.attributeText(o.gnuAttribute(c, "visibility")); t != "" {
+func (o *overlay) visibility(n il.Entity, implied string) string {
+	if t := o.attributeText(o.gnuAttribute(n, "visibility")); t != "" {
 		return "evk_" + t
 	}
 	if implied != "" {
@@ -49,7 +53,7 @@ func (o *overlay) visibility(c *il.SourceCorresp, implied string) string {
 func (o *overlay) inTaggedNamespace(t *il.Type) bool {
 	for s := t.ParentScope; s != nil; s = s.Parent {
 		if s.Namespace != nil {
-			return o.hasAttribute(&s.Namespace.SourceCorresp, "abi_tag")
+			return o.hasAttribute(s.Namespace, "abi_tag")
 		}
 	}
 	return false
@@ -69,12 +73,12 @@ func (o *overlay) aliases() {
 		}
 	}
 	for _, r := range o.u.File.Routines {
-		if r.AliasedRoutine = routines[o.attributeText(o.gnuAttribute(&r.SourceCorresp, "alias"))]; r.AliasedRoutine == nil {
-			r.AliasedRoutine = routines[o.attributeText(o.gnuAttribute(&r.SourceCorresp, "weakref"))]
+		if r.AliasedRoutine = routines[o.attributeText(o.gnuAttribute(r, "alias"))]; r.AliasedRoutine == nil {
+			r.AliasedRoutine = routines[o.attributeText(o.gnuAttribute(r, "weakref"))]
 		}
 	}
 	for _, v := range o.u.File.Variables {
-		if a := variables[o.attributeText(o.gnuAttribute(&v.SourceCorresp, "alias"))]; a != nil {
+		if a := variables[o.attributeText(o.gnuAttribute(v, "alias"))]; a != nil {
 			v.Aliased, a.Used = a, true
 		}
 	}
@@ -105,13 +109,13 @@ func (o *overlay) ofTypes() {
 	o.each(o.u.File, func(s *il.Scope) {
 		for _, t := range s.Types {
 			if t.Kind == il.TkTypeRef && t.Name != nil && t.Ref != nil && t.MayAlias {
-				t.Elem = o.attributedType(t.Elem, &t.SourceCorresp, "may_alias")
+				t.Elem = o.attributedType(t.Elem, t, "may_alias")
 				t.Elem.MayAlias, t.MayAlias = true, false
 			}
 		}
 		for _, v := range s.Variables {
-			if o.hasAttribute(&v.SourceCorresp, "mode") {
-				v.Type = o.attributedType(v.Type, &v.SourceCorresp, "mode")
+			if o.hasAttribute(v, "mode") {
+				v.Type = o.attributedType(v.Type, v, "mode")
 				v.DeclaredType = v.Type
 			}
 		}
@@ -120,20 +124,31 @@ func (o *overlay) ofTypes() {
 
 // attributedType returns t with the attributes of this name that c has until
 // now.
-func (o *overlay) attributedType(t *il.Type, c *il.SourceCorresp, name string) *il.Type {
-	n := o.u.NewType(il.TkTypeRef)
-	n.Elem, n.Ref = t, &il.TypeRefInfo{Kind: il.RefForTypeAttributes}
-	types, rest := &n.Attributes, &c.Attributes
-	for a := c.Attributes; a != nil; a = a.Next {
+func (o *overlay) attributedType(t *il.Type, c il.Entity, name string) *il.Type {
+	var types, rest []*il.Attribute
+	for a := c.Corresp().Attributes; a != nil; a = a.Next {
 		if il.StripUnderscores(a.Name.Text) == name {
 			a.Location, a.OnPrimary, a.TransformsType = il.LocSpecifier, false, true
-			*types, types = a, &a.Next
+			types = append(types, a)
 		} else {
-			*rest, rest = a, &a.Next
+			rest = append(rest, a)
 		}
 	}
-	*types, *rest = nil, nil
-	return n
+	c.Corresp().Attributes = o.attributeList(rest)
+	return &il.Type{
+		SourceCorresp: il.SourceCorresp{Attributes: o.attributeList(types)},
+		Entry:         o.entry(0), Kind: il.TkTypeRef, Align: 1, Elem: t, Ref: &il.TypeRefInfo{Kind: il.RefForTypeAttributes},
+	}
+}
+
+// attributeList makes a list of attributes and returns the first of them.
+func (o *overlay) attributeList(list []*il.Attribute) *il.Attribute {
+	var next *il.Attribute
+	for _, a := range slices.Backward(list) {
+		a.Next = next
+		next = a
+	}
+	return next
 }
 
 // placeholders gives every declaration with a placeholder one of its own.
@@ -144,13 +159,16 @@ func (o *overlay) placeholders() {
 			return
 		}
 		if len(t.Routine.Params) > 0 {
-			t = o.copyFunctionType(t)
-			r.DeclaredType = t
+			info := *t.Routine
+			own := *o.copyFunctionType(t, info)
+			own.Elem = o.placeholder(t.Elem)
+			r.DeclaredType = &own
+			return
 		}
 		t.Elem = o.placeholder(t.Elem)
 	})
-	o.eachSequence(func(l *il.SeqList) {
-		for e := l.First; e != nil; e = e.Next {
+	o.eachSequence(func(first *il.SourceSequenceEntry) {
+		for e := first; e != nil; e = e.Next {
 			if v, ok := e.Entity.(*il.Variable); ok && v.AutoType && v.DeclaredType != nil && v.DeclaredType.Kind == il.TkAuto {
 				v.DecltypeAuto = v.DeclaredType == o.u.Builtin.DecltypeAuto
 				v.DeclaredType = o.placeholder(v.DeclaredType)
@@ -190,12 +208,12 @@ func formatArchetype(a *il.Attribute) string {
 func (d *display) typeAttributes(t *il.Type) {
 	a := t.Routine.AssocRoutine
 	own := a != nil && a.Type == t
-	d.flag("result_should_be_used", own && d.hasAttribute(&a.SourceCorresp, "warn_unused_result"))
-	d.flag("is_const", own && d.hasAttribute(&a.SourceCorresp, "const"))
+	d.flag("result_should_be_used", own && d.hasAttribute(a, "warn_unused_result"))
+	d.flag("is_const", own && d.hasAttribute(a, "const"))
 	d.flag("has_this_param", t.Routine.HasThis)
 	var f *il.Attribute
 	if own {
-		f = d.gnuAttribute(&a.SourceCorresp, "format")
+		f = d.gnuAttribute(a, "format")
 	}
 	if name := formatArchetype(f); name != "" {
 		d.word("arg_pragma", name)
@@ -221,7 +239,7 @@ func showsToken(a *il.AttrArg) bool {
 // markNonnull marks the parameters that the attribute nonnull of r names by
 // their numbers, or all pointers.
 func (o *overlay) markNonnull(r *il.Routine) {
-	a := o.gnuAttribute(&r.SourceCorresp, "nonnull")
+	a := o.gnuAttribute(r, "nonnull")
 	if a == nil || r.Type == nil || r.Type.Skip().Routine == nil {
 		return
 	}
@@ -242,7 +260,7 @@ func (o *overlay) impliedVisibility() {
 		of   il.Node // nil: a pragma
 	}
 	var stack []level
-	for e := o.u.File.Seq.First; e != nil; e = e.Next {
+	for e := o.first(o.u.File); e != nil; e = e.Next {
 		switch n := e.Entity.(type) {
 		case *il.Pragma:
 			if word, ok := visibilityPushed(n.Text); ok {
@@ -251,7 +269,7 @@ func (o *overlay) impliedVisibility() {
 				stack = stack[:k-1]
 			}
 		case *il.Namespace:
-			if t := o.attributeText(o.gnuAttribute(&n.SourceCorresp, "visibility")); t != "" {
+			if t := o.attributeText(o.gnuAttribute(n, "visibility")); t != "" {
 				stack = append(stack, level{t, n})
 			}
 		case *il.EndOfConstruct:

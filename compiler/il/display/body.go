@@ -336,9 +336,9 @@ func (d *display) type2(e *il.Expr) *il.Type {
 		return i.Const.Type
 	}
 	if c := d.constantCount(x.Count); c != nil {
-		return d.u.ArrayOf(x.Type2, c.Int.Lo)
+		return d.arrayOf(x.Type2, c.Int.Lo)
 	}
-	return d.u.ArrayUnknown(x.Type2)
+	return d.arrayUnknown(x.Type2)
 }
 
 // shownCount is the number of elements of a new array that is no constant.
@@ -445,7 +445,7 @@ func (o *overlay) isUsed(v *il.Variable) bool {
 	if v.Linkage == il.LinkageInternal && v.Type.IsConst() && v.Type.AllQuals()&il.Volatile != 0 {
 		return true
 	}
-	return v.Used && !o.hasAttribute(&v.SourceCorresp, "used") && !v.IsThis && !v.IsAnonymousParent && !(v.StaticMemberOf != nil && v.ConstVal != nil)
+	return v.Used && !o.hasAttribute(v, "used") && !v.IsThis && !v.IsAnonymousParent && !(v.StaticMemberOf != nil && v.ConstVal != nil)
 }
 
 // endOfConstructDisplayPos returns where the display ends a construct: behind the brace of a

@@ -38,11 +38,11 @@ func (o *overlay) classMemos() {
 			m.local(r.Scope)
 		}
 	}
-	for _, o := range o.u.Orphans {
-		for _, t := range o.Types {
+	for _, h := range o.orphaned {
+		for _, t := range h.types {
 			m.declared(t)
 		}
-		for _, v := range o.Variables {
+		for _, v := range h.variables {
 			m.ask(v.Type, memoDeprecated, false)
 		}
 	}

@@ -35,7 +35,7 @@ func (d *display) constText(b []byte, c *il.Constant) []byte {
 		if c.IsFieldDesignator {
 			b = append(b, '.')
 			if c.Field != nil {
-				b = append(b, d.nameText(&c.Field.SourceCorresp)...)
+				b = append(b, d.nameText(c.Field)...)
 			}
 		} else {
 			b = append(strconv.AppendUint(append(b, '['), c.Index, 10), ']')
@@ -150,7 +150,7 @@ func (d *display) objectText(b []byte, c *il.Constant, ref bool) []byte {
 	if c.Address == il.AbkLabel {
 		b = append(b, "&&"...)
 		if c.Label != nil {
-			b = append(b, d.nameText(&c.Label.SourceCorresp)...)
+			b = append(b, d.nameText(c.Label)...)
 		}
 		return b
 	}
@@ -162,16 +162,16 @@ func (d *display) objectText(b []byte, c *il.Constant, ref bool) []byte {
 	}
 	str := (c.Address == il.AbkConstant || c.Address == il.AbkTemporary) && c.Base != nil
 	if d.decays(c) {
-		return il.AppendQualified(b, &c.Var.SourceCorresp, d.text)
+		return d.qualifiedName(b, c.Var)
 	}
 	if !ref && (!str || c.Offset != 0) {
 		b = append(b, '&')
 	}
 	switch {
 	case c.Var != nil:
-		b = il.AppendQualified(b, &c.Var.SourceCorresp, d.text)
+		b = d.qualifiedName(b, c.Var)
 	case c.Routine != nil:
-		b = il.AppendQualified(b, &c.Routine.SourceCorresp, d.text)
+		b = d.qualifiedName(b, c.Routine)
 	case str:
 		b = d.constText(b, c.Base)
 		if c.Offset != 0 && len(c.Path) == 0 {
@@ -181,7 +181,7 @@ func (d *display) objectText(b []byte, c *il.Constant, ref bool) []byte {
 	for _, e := range c.Path {
 		switch {
 		case e.Field != nil:
-			b = append(append(b, '.'), d.nameText(&e.Field.SourceCorresp)...)
+			b = append(append(b, '.'), d.nameText(e.Field)...)
 		case e.Base == nil:
 			b = append(strconv.AppendInt(append(b, '['), e.Index, 10), ']')
 		}
@@ -202,9 +202,9 @@ func (d *display) decays(c *il.Constant) bool {
 func (d *display) memberText(b []byte, c *il.Constant) []byte {
 	switch {
 	case c.Routine != nil:
-		return il.AppendQualified(append(b, '&'), &c.Routine.SourceCorresp, d.text)
+		return d.qualifiedName(append(b, '&'), c.Routine)
 	case c.Field != nil:
-		return il.AppendQualified(append(b, '&'), &c.Field.SourceCorresp, d.text)
+		return d.qualifiedName(append(b, '&'), c.Field)
 	}
 	return append(il.AppendType(append(b, '('), c.Type, d.text), ")0"...)
 }
@@ -215,7 +215,7 @@ func (d *display) dependentText(b []byte, c *il.Constant) []byte {
 	switch c.TP {
 	case il.TpckParam:
 		if c.TParam != nil {
-			return append(b, d.nameText(&c.TParam.SourceCorresp)...)
+			return append(b, d.nameText(c.TParam)...)
 		}
 	case il.TpckExpression:
 		if c.TPExpr != nil {

@@ -51,7 +51,7 @@ const (
 
 // Display returns the display of u.
 func Display(u *il.Unit, o Options) []byte {
-	d := &display{overlay: &overlay{u: u, shownOnly: o.Only, asked: make(map[*il.ClassInfo]classMemo)}, o: &o}
+	d := &display{overlay: newOverlay(u, o.Only), o: &o}
 	return d.unit()
 }
 
@@ -82,18 +82,18 @@ func (d *display) unit() []byte {
 		d.bodiesLeftOut(skipped)
 		skipped = 0
 		entries := w.function(r)
-		d.region(i+2, `function "`+d.nameText(r.Corresp())+`"`, entries, false)
+		d.region(i+2, `function "`+d.nameText(r)+`"`, entries, false)
 		w.order = entries[:0]
 	}
 	d.bodiesLeftOut(skipped)
 	return d.b
 }
 
-func (o *overlay) nameText(c *il.SourceCorresp) string {
-	if c.Name == nil {
-		return ""
+func (o *overlay) nameText(n il.Entity) string {
+	if name := n.Corresp().Name; name != nil {
+		return name.Text
 	}
-	return c.Name.Text
+	return ""
 }
 
 // displayedPerStep is how many bytes of the display make a step.
@@ -278,16 +278,16 @@ func (d *display) suffix(n il.Node) {
 	switch n := n.(type) {
 	case *il.Variable:
 		if !n.IsThis {
-			d.b = append(d.b, d.nameText(&n.SourceCorresp)...)
+			d.b = append(d.b, d.nameText(n)...)
 		}
 	case *il.Field:
-		d.b = append(d.b, d.nameText(&n.SourceCorresp)...)
+		d.b = append(d.b, d.nameText(n)...)
 	case *il.Routine:
-		d.b = append(d.b, d.nameText(&n.SourceCorresp)...)
+		d.b = append(d.b, d.nameText(n)...)
 	case *il.Namespace:
-		d.b = append(d.b, d.nameText(&n.SourceCorresp)...)
+		d.b = append(d.b, d.nameText(n)...)
 	case *il.TemplateParameter:
-		d.b = append(d.b, d.nameText(&n.SourceCorresp)...)
+		d.b = append(d.b, d.nameText(n)...)
 	case *il.Label:
 		if n.Name != nil {
 			d.b = append(append(d.b, "label "...), n.Name.Text...)

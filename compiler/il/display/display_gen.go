@@ -6,7 +6,7 @@ import "cufront/compiler/il"
 
 // showAsmEntry displays a asm-entry entry.
 func (d *display) showAsmEntry(x *il.AsmEntry) {
-	d.corresp(&x.SourceCorresp, x)
+	d.corresp(x)
 	d.pointer("next", nonNil(x.Next))
 	d.pointer("asm_string", nonNil(x.String))
 	d.flag("gnu_asm_form", x.GNUForm)
@@ -98,7 +98,7 @@ func (d *display) showBaseClass(x *il.BaseClass) {
 		d.boolean("is_optimized_empty_base", x.OptimizedEmpty)
 	}
 	d.derivation(x)
-	d.first("variant.overriding_virtual_functions", len(x.Overriding), func() il.Node { return x.Overriding[0] })
+	d.first("variant.overriding_virtual_functions", len(d.overriding[x]), func() il.Node { return d.overriding[x][0] })
 }
 
 // showClassInfo displays a class-type-supplement entry.
@@ -161,7 +161,7 @@ func (d *display) showClassInfo(x *il.ClassInfo) {
 
 // showConstant displays a constant entry.
 func (d *display) showConstant(x *il.Constant) {
-	d.corresp(&x.SourceCorresp, x)
+	d.corresp(x)
 	d.nextConstant(x)
 	d.pointer("type", nonNil(d.constantType(x)))
 	d.flag("is_pack_expansion", x.IsPackExpansion)
@@ -209,7 +209,7 @@ func (d *display) showCtorInit(x *il.CtorInit) {
 
 // showDynamicInit displays a dynamic-init entry.
 func (d *display) showDynamicInit(x *il.DynamicInit) {
-	d.pointer("next", nonNil(x.Next))
+	d.nextInit(x)
 	d.optional("variable", nonNil(x.Variable))
 	d.optional("destructor", nonNil(x.Destructor))
 	d.optional("init_expr_lifetime", nonNil(x.InitExprLifetime))
@@ -450,7 +450,7 @@ func (d *display) showExpr(x *il.Expr) {
 
 // showField displays a field entry.
 func (d *display) showField(x *il.Field) {
-	d.corresp(&x.SourceCorresp, x)
+	d.corresp(x)
 	d.pointer("next", nonNil(x.Next))
 	d.pointer("type", nonNil(x.Type))
 	d.integer("offset", int64(int(x.Offset)))
@@ -516,7 +516,7 @@ func (d *display) showInstantiationDirective(x *il.InstantiationDirective) {
 
 // showLabel displays a label entry.
 func (d *display) showLabel(x *il.Label) {
-	d.corresp(&x.SourceCorresp, x)
+	d.corresp(x)
 	d.nextLabel(x)
 	d.flag("reachable_by_fall_through", x.ReachableByFallThrough)
 	d.flag("break_label", x.BreakLabel)
@@ -570,23 +570,23 @@ func (d *display) showLinkageSpec(x *il.LinkageSpec) {
 }
 
 // showLocalScopeRef displays a local-scope-ref entry.
-func (d *display) showLocalScopeRef(x *il.LocalScopeRef) {
-	d.pointer("scope", nonNil(x.Scope))
-	d.entity("referrer", x.Referrer)
+func (d *display) showLocalScopeRef(x *localScopeRef) {
+	d.pointer("scope", nonNil(x.scope))
+	d.entity("referrer", x.referrer)
 }
 
 // showLocalStaticInit displays a local-static-variable-init entry.
-func (d *display) showLocalStaticInit(x *il.LocalStaticInit) {
+func (d *display) showLocalStaticInit(x *localStaticInit) {
 	d.nextStaticInit(x)
-	d.pointer("variable", nonNil(x.Variable))
-	d.word("init_kind", initKinds[x.Kind])
-	if x.Kind == il.InitkStatic {
-		d.pointer("constant", nonNil(x.Const))
+	d.pointer("variable", nonNil(x.variable))
+	d.word("init_kind", initKinds[x.kind])
+	if x.kind == il.InitkStatic {
+		d.pointer("constant", nonNil(x.constant))
 	}
-	if x.Kind == il.InitkDynamic {
-		d.pointer("dynamic", nonNil(x.Dyn))
+	if x.kind == il.InitkDynamic {
+		d.pointer("dynamic", nonNil(x.dyn))
 	}
-	d.pointer("lifetime", nonNil(x.Lifetime))
+	d.pointer("lifetime", nonNil(x.lifetime))
 }
 
 // showNameQualifier displays a name-qualifier entry.
@@ -609,7 +609,7 @@ func (d *display) showNameReference(x *il.NameReference) {
 
 // showNamespace displays a namespace entry.
 func (d *display) showNamespace(x *il.Namespace) {
-	d.corresp(&x.SourceCorresp, x)
+	d.corresp(x)
 	d.nextNamespace(x)
 	d.flag("is_std", x.IsStd)
 	d.flag("is_namespace_alias", x.IsAlias)
@@ -618,7 +618,7 @@ func (d *display) showNamespace(x *il.Namespace) {
 	}
 	d.flag("internal_linkage", x.InternalLinkage)
 	d.flag("is_inline", x.IsInline)
-	d.flag("has_gnu_abi_tag_attribute", d.hasAttribute(&x.SourceCorresp, "abi_tag"))
+	d.flag("has_gnu_abi_tag_attribute", d.hasAttribute(x, "abi_tag"))
 	if !x.IsAlias {
 		d.pointer("assoc_scope", nonNil(x.Scope))
 	}
@@ -638,10 +638,10 @@ func (d *display) showObjectLifetime(x *il.ObjectLifetime) {
 }
 
 // showOverridingVirtual displays a overriding-virtual-function entry.
-func (d *display) showOverridingVirtual(x *il.OverridingVirtual) {
-	d.pointer("next", nonNil(x.Next))
-	d.pointer("overriding_function", nonNil(x.Overriding))
-	d.pointer("primary_function", nonNil(x.Primary))
+func (d *display) showOverridingVirtual(x *overridingVirtual) {
+	d.linked(x)
+	d.pointer("overriding_function", nonNil(x.overriding))
+	d.pointer("primary_function", nonNil(x.primary))
 	d.word("base_class", "NULL")
 }
 
@@ -678,7 +678,7 @@ func (d *display) showParamType(x *il.ParamType) {
 
 // showPragma displays a pragma entry.
 func (d *display) showPragma(x *il.Pragma) {
-	d.pointer("next", nonNil(x.Next))
+	d.linked(x)
 	d.entityBare("entity", x.Entity)
 	d.position("position", x.Pos)
 	d.pointer("source_sequence_entry", nonNil(x.SeqEntry))
@@ -697,7 +697,7 @@ func (d *display) showRequiresClause(x *il.RequiresClause) {
 
 // showRoutine displays a routine entry.
 func (d *display) showRoutine(x *il.Routine) {
-	d.corresp(&x.SourceCorresp, x)
+	d.corresp(x)
 	d.nextRoutine(x)
 	d.pointer("type", nonNil(shownType(x)))
 	d.integer("function_def_number", int64(x.DefNumber))
@@ -742,9 +742,9 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.flag("explicit_instantiation", x.ExplicitInst)
 	d.flag("never_inline", x.NeverInline)
 	d.flag("global", x.Global)
-	d.flag("is_initialization_routine", d.hasAttribute(&x.SourceCorresp, "constructor"))
-	d.flag("is_finalization_routine", d.hasAttribute(&x.SourceCorresp, "destructor"))
-	d.flag("allocates_memory", d.hasAttribute(&x.SourceCorresp, "malloc"))
+	d.flag("is_initialization_routine", d.hasAttribute(x, "constructor"))
+	d.flag("is_finalization_routine", d.hasAttribute(x, "destructor"))
+	d.flag("allocates_memory", d.hasAttribute(x, "malloc"))
 	d.flag("expl_template_arg_list_used", x.ExplicitTArgs)
 	d.flag("is_initializer_list_ctor", x.InitListCtor)
 	d.flag("never_throws", d.neverThrows(x))
@@ -752,16 +752,16 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.flag("host", x.Host)
 	d.flag("contains_try_block", x.ContainsTry)
 	d.flag("contains_local_class_type", x.ContainsLocalClass)
-	d.flag("is_weak", x.IsWeak || d.hasAttribute(&x.SourceCorresp, "weakref"))
-	d.flag("is_gnu_alias", x.IsGNUAlias && !d.hasAttribute(&x.SourceCorresp, "weakref"))
-	d.flag("is_weakref", d.hasAttribute(&x.SourceCorresp, "weakref"))
-	if d.visibility(&x.SourceCorresp, x.Visibility) != "" {
-		d.word("ELF_visibility", d.visibility(&x.SourceCorresp, x.Visibility))
+	d.flag("is_weak", x.IsWeak || d.hasAttribute(x, "weakref"))
+	d.flag("is_gnu_alias", x.IsGNUAlias && !d.hasAttribute(x, "weakref"))
+	d.flag("is_weakref", d.hasAttribute(x, "weakref"))
+	if d.visibility(x, x.Visibility) != "" {
+		d.word("ELF_visibility", d.visibility(x, x.Visibility))
 	}
 	d.flag("always_inline", x.AlwaysInline)
-	d.flag("has_gnu_used_attribute", d.hasAttribute(&x.SourceCorresp, "used"))
-	d.flag("no_instrument_function", d.hasAttribute(&x.SourceCorresp, "no_instrument_function"))
-	d.flag("has_gnu_abi_tag_attribute", d.hasAttribute(&x.SourceCorresp, "abi_tag"))
+	d.flag("has_gnu_used_attribute", d.hasAttribute(x, "used"))
+	d.flag("no_instrument_function", d.hasAttribute(x, "no_instrument_function"))
+	d.flag("has_gnu_abi_tag_attribute", d.hasAttribute(x, "abi_tag"))
 	d.flag("class_explicitly_instantiated", d.ofExplicitClass(x))
 	d.flag("explicit_do_not_instantiate", x.DoNotInstantiate)
 	d.flag("is_specialized", x.IsSpecialized)
@@ -790,11 +790,11 @@ func (d *display) showRoutine(x *il.Routine) {
 	}
 	d.typeGroup("befriending_classes", x.Befriending)
 	d.optional("aliased_routine", nonNil(x.AliasedRoutine))
-	if d.number(d.gnuAttribute(&x.SourceCorresp, "constructor"), 0) != 0 {
-		d.integer("ctor_priority", int64(int(d.number(d.gnuAttribute(&x.SourceCorresp, "constructor"), 0))))
+	if d.number(d.gnuAttribute(x, "constructor"), 0) != 0 {
+		d.integer("ctor_priority", int64(int(d.number(d.gnuAttribute(x, "constructor"), 0))))
 	}
-	if d.number(d.gnuAttribute(&x.SourceCorresp, "destructor"), 0) != 0 {
-		d.integer("dtor_priority", int64(int(d.number(d.gnuAttribute(&x.SourceCorresp, "destructor"), 0))))
+	if d.number(d.gnuAttribute(x, "destructor"), 0) != 0 {
+		d.integer("dtor_priority", int64(int(d.number(d.gnuAttribute(x, "destructor"), 0))))
 	}
 	if x.Section != "" {
 		d.quote("section", x.Section, x)
@@ -855,32 +855,32 @@ func (d *display) showScope(x *il.Scope) {
 	if hasUsingLists(x) {
 		d.first("using_directives", len(x.UsingDirectives), func() il.Node { return x.UsingDirectives[0] })
 	}
-	d.first("dynamic_inits", len(x.DynamicInits), func() il.Node { return x.DynamicInits[0] })
+	d.dynamicInitList(x)
 	if x.Kind == il.SckFunction || x.Kind == il.SckBlock {
-		d.first("local_static_variable_inits", len(x.StaticInits), func() il.Node { return x.StaticInits[0] })
+		d.first("local_static_variable_inits", len(d.statics[x]), func() il.Node { return d.statics[x][0] })
 	}
-	if len(x.Refs) > 0 {
-		d.first("scope_refs", len(x.Refs), func() il.Node { return x.Refs[0] })
+	if len(d.refs[x]) > 0 {
+		d.first("scope_refs", len(d.refs[x]), func() il.Node { return d.refs[x][0] })
 	}
 	d.first("pragmas", len(x.Pragmas), func() il.Node { return x.Pragmas[0] })
 	d.first("hidden_names", len(x.HiddenNames), func() il.Node { return x.HiddenNames[0] })
 	d.first("templates", len(x.Templates), func() il.Node { return x.Templates[0] })
 	if x.Kind == il.SckFile || x.Kind == il.SckFunction {
-		d.pointer("source_sequence_list", nonNil(x.Seq.First))
+		d.pointer("source_sequence_list", nonNil(d.overlay.first(x)))
 	}
 	if x.Kind == il.SckFunction {
-		d.first("src_seq_sublist_list", len(x.Sublists), func() il.Node { return x.Sublists[0] })
+		d.first("src_seq_sublist_list", len(d.sublists[x]), func() il.Node { return d.sublists[x][0] })
 	}
 }
 
-// showScopeOrphans displays a scope-orphaned-list-header entry.
-func (d *display) showScopeOrphans(x *il.ScopeOrphans) {
+// showOrphans displays a scope-orphaned-list-header entry.
+func (d *display) showOrphans(x *orphans) {
 	d.nextOrphans(x)
-	d.pointer("assoc_routine", nonNil(x.Routine))
-	d.first("orphaned_types", len(x.Types), func() il.Node { return x.Types[0] })
-	d.first("orphaned_variables", len(x.Variables), func() il.Node { return x.Variables[0] })
+	d.pointer("assoc_routine", nonNil(x.routine))
+	d.first("orphaned_types", len(x.types), func() il.Node { return x.types[0] })
+	d.first("orphaned_variables", len(x.variables), func() il.Node { return x.variables[0] })
 	d.word("orphaned_namespaces", "NULL")
-	d.first("orphaned_src_seq_sublists", len(x.Sublists), func() il.Node { return x.Sublists[0] })
+	d.first("orphaned_src_seq_sublists", len(x.sublists), func() il.Node { return x.sublists[0] })
 }
 
 // showSourceSequenceEntry displays a source-sequence-entry entry.
@@ -911,11 +911,11 @@ func (d *display) showSecondaryDecl(x *il.SecondaryDecl) {
 	d.flag("explicit_storage_class", x.ExplicitStorage)
 }
 
-// showSrcSeqSublist displays a src-seq-sublist entry.
-func (d *display) showSrcSeqSublist(x *il.SrcSeqSublist) {
+// showSublist displays a src-seq-sublist entry.
+func (d *display) showSublist(x *sublist) {
 	d.nextSublist(x)
-	d.pointer("source_sequence_list", nonNil(x.Seq.First))
-	d.pointer("last_source_sequence_entry", nonNil(x.Seq.Last))
+	d.pointer("source_sequence_list", nonNil(x.first))
+	d.pointer("last_source_sequence_entry", nonNil(x.last))
 }
 
 // showStatement displays a statement entry.
@@ -959,7 +959,7 @@ func (d *display) showSwitchDescr(x *il.SwitchDescr) {
 
 // showTemplate displays a template entry.
 func (d *display) showTemplate(x *il.Template) {
-	d.corresp(&x.SourceCorresp, x)
+	d.corresp(x)
 	d.nextTemplate(x)
 	d.word("kind", d.templateKind(x))
 	d.flag("is_friend_template", x.IsFriend)
@@ -1004,8 +1004,8 @@ func (d *display) showTemplateDecl(x *il.TemplateDecl) {
 
 // showTemplateParameter displays a template-parameter entry.
 func (d *display) showTemplateParameter(x *il.TemplateParameter) {
-	d.corresp(&x.SourceCorresp, x)
-	d.optional("next", nonNil(x.Next))
+	d.corresp(x)
+	d.optional("next", nonNil(d.nextParams[x]))
 	d.flag("is_pack", x.IsPack)
 	d.flag("is_abbreviated", x.IsAbbreviated)
 	d.word("kind", tparamSorts[x.Kind])
@@ -1031,7 +1031,7 @@ func (d *display) showTemplateParameter(x *il.TemplateParameter) {
 
 // showType displays a type entry.
 func (d *display) showType(x *il.Type) {
-	d.corresp(&x.SourceCorresp, x)
+	d.corresp(x)
 	d.nextType(x)
 	d.basedTypes(x)
 	d.integer("size", int64(int(d.sizeOf(x))))
@@ -1079,7 +1079,7 @@ func (d *display) showUsingDecl(x *il.UsingDecl) {
 
 // showVariable displays a variable entry.
 func (d *display) showVariable(x *il.Variable) {
-	d.corresp(&x.SourceCorresp, x)
+	d.corresp(x)
 	d.nextVariable(x)
 	d.pointer("type", nonNil(x.Type))
 	d.optional("assoc_param_type", nonNil(x.AssocParam))
@@ -1099,16 +1099,16 @@ func (d *display) showVariable(x *il.Variable) {
 	if x.Alignment != 0 {
 		d.integer("alignment", int64(int(x.Alignment)))
 	}
-	d.flag("has_gnu_used_attribute", d.hasAttribute(&x.SourceCorresp, "used"))
-	if d.visibility(&x.SourceCorresp, x.Visibility) != "" {
-		d.word("ELF_visibility", d.visibility(&x.SourceCorresp, x.Visibility))
+	d.flag("has_gnu_used_attribute", d.hasAttribute(x, "used"))
+	if d.visibility(x, x.Visibility) != "" {
+		d.word("ELF_visibility", d.visibility(x, x.Visibility))
 	}
 	d.flag("is_weak", x.IsWeak)
-	d.flag("is_gnu_alias", d.hasAttribute(&x.SourceCorresp, "alias"))
-	d.flag("is_common", d.hasAttribute(&x.SourceCorresp, "common"))
-	d.flag("is_not_common", d.hasAttribute(&x.SourceCorresp, "nocommon"))
-	if d.number(d.gnuAttribute(&x.SourceCorresp, "init_priority"), 0) != 0 {
-		d.integer("init_priority", int64(int(d.number(d.gnuAttribute(&x.SourceCorresp, "init_priority"), 0))))
+	d.flag("is_gnu_alias", d.hasAttribute(x, "alias"))
+	d.flag("is_common", d.hasAttribute(x, "common"))
+	d.flag("is_not_common", d.hasAttribute(x, "nocommon"))
+	if d.number(d.gnuAttribute(x, "init_priority"), 0) != 0 {
+		d.integer("init_priority", int64(int(d.number(d.gnuAttribute(x, "init_priority"), 0))))
 	}
 	d.flag("asm_name_is_valid", registerName(x) == "")
 	d.flag("used", d.isUsed(x))
@@ -1268,9 +1268,9 @@ func (d *display) showFields(n il.Node) {
 		d.showLambdaCapture(n)
 	case *il.LinkageSpec:
 		d.showLinkageSpec(n)
-	case *il.LocalScopeRef:
+	case *localScopeRef:
 		d.showLocalScopeRef(n)
-	case *il.LocalStaticInit:
+	case *localStaticInit:
 		d.showLocalStaticInit(n)
 	case *il.NameQualifier:
 		d.showNameQualifier(n)
@@ -1280,7 +1280,7 @@ func (d *display) showFields(n il.Node) {
 		d.showNamespace(n)
 	case *il.ObjectLifetime:
 		d.showObjectLifetime(n)
-	case *il.OverridingVirtual:
+	case *overridingVirtual:
 		d.showOverridingVirtual(n)
 	case *il.ParamType:
 		d.showParamType(n)
@@ -1292,16 +1292,16 @@ func (d *display) showFields(n il.Node) {
 		d.showRoutine(n)
 	case *il.Scope:
 		d.showScope(n)
-	case *il.ScopeOrphans:
-		d.showScopeOrphans(n)
+	case *orphans:
+		d.showOrphans(n)
 	case *il.SourceSequenceEntry:
 		d.showSourceSequenceEntry(n)
 	case *il.EndOfConstruct:
 		d.showEndOfConstruct(n)
 	case *il.SecondaryDecl:
 		d.showSecondaryDecl(n)
-	case *il.SrcSeqSublist:
-		d.showSrcSeqSublist(n)
+	case *sublist:
+		d.showSublist(n)
 	case *il.Statement:
 		d.showStatement(n)
 	case *il.StaticAssert:

@@ -10,7 +10,8 @@ import (
 )
 
 // corresp prints the source_corresp group (C-il 5.2).
-func (d *display) corresp(c *il.SourceCorresp, n il.Entity) {
+func (d *display) corresp(n il.Entity) {
+	c := n.Corresp()
 	d.b = append(d.b, "source_corresp:\n"...)
 	lookupOnly, named := false, c.Name != nil
 	switch n := n.(type) {
@@ -33,7 +34,7 @@ func (d *display) corresp(c *il.SourceCorresp, n il.Entity) {
 		}
 		d.position("  decl_position", pos)
 	}
-	if d.showsReferences(c, n) {
+	if d.showsReferences(n) {
 		d.optional("  name_references", nonNil(c.NameRefs))
 	}
 	d.flag("  is_class_member", c.IsClassMember)
@@ -42,7 +43,7 @@ func (d *display) corresp(c *il.SourceCorresp, n il.Entity) {
 	}
 	d.pointer("  parent_scope", nonNil(c.ParentScope))
 	d.pointer("  enclosing_routine", nonNil(c.EnclosingRoutine))
-	d.boolean("  referenced", c.Referenced || lookupOnly || d.unnamedValue(n, c))
+	d.boolean("  referenced", c.Referenced || lookupOnly || d.unnamedValue(n))
 	d.boolean("  needed", c.Needed)
 	d.flag("  is_local_to_function", c.LocalToFunction)
 	d.flag("  parent_via_local_scope_ref", c.ParentViaRef)
@@ -56,20 +57,21 @@ func (d *display) corresp(c *il.SourceCorresp, n il.Entity) {
 	d.flag("maybe_unused", c.MaybeUnused)
 	d.flag("  is_decl_after_first_in_comma_list", c.AfterFirstInList)
 	d.flag("is_deprecated_or_unavailable", c.Deprecated)
-	d.optional("  source_sequence_entry", nonNil(d.ownEntry(c, n)))
+	d.optional("  source_sequence_entry", nonNil(d.ownEntry(n)))
 	d.pointer("  attributes", nonNil(c.Attributes))
 }
 
 // showsReferences reports whether the name references of n are displayed:
 // local variables of reference type have none (C-il 2).
-func (o *overlay) showsReferences(c *il.SourceCorresp, n il.Entity) bool {
+func (o *overlay) showsReferences(n il.Entity) bool {
 	v, ok := n.(*il.Variable)
 	return !ok || !v.LocalToFunction || v.Type == nil || !v.Type.IsReference()
 }
 
 // ownEntry is the entry of the source sequence that stands for n: members of
 // instances have none.
-func (o *overlay) ownEntry(c *il.SourceCorresp, n il.Entity) *il.SourceSequenceEntry {
+func (o *overlay) ownEntry(n il.Entity) *il.SourceSequenceEntry {
+	c := n.Corresp()
 	if c.SeqEntry == nil {
 		return nil
 	}
@@ -91,7 +93,8 @@ func (o *overlay) ownEntry(c *il.SourceCorresp, n il.Entity) *il.SourceSequenceE
 
 // unnamedValue reports whether n is a type or constant without a name: those
 // count as referenced, but a copy of an enumerator does not.
-func (o *overlay) unnamedValue(n il.Entity, c *il.SourceCorresp) bool {
+func (o *overlay) unnamedValue(n il.Entity) bool {
+	c := n.Corresp()
 	switch n := n.(type) {
 	case *il.Type:
 		return c.Name == nil && !n.IsEnum()

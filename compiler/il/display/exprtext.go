@@ -2,8 +2,11 @@
 // the display: operations in parentheses, implicit conversions by name.
 package display
 
-import "cufront/compiler/il"
-import "strconv"
+import (
+	"strconv"
+
+	"cufront/compiler/il"
+)
 
 // operatorTexts are the texts of operators: of a unary one in front of its
 // operand, of a binary one between its operands.
@@ -38,11 +41,11 @@ func (d *display) exprText(b []byte, e *il.Expr) []byte {
 			return d.constText(b, e.Const)
 		}
 	case il.EnkVariable:
-		return d.entityText(b, e.Var, &e.Var.SourceCorresp)
+		return d.entityText(b, e.Var)
 	case il.EnkField:
-		return il.AppendQualified(b, &e.Field.SourceCorresp, d.text)
+		return d.qualifiedName(b, e.Field)
 	case il.EnkRoutine:
-		return il.AppendQualified(b, &e.Routine.SourceCorresp, d.text)
+		return d.qualifiedName(b, e.Routine)
 	case il.EnkParamRef:
 		if n := d.paramNumber(e); n > 0 {
 			return append(strconv.AppendInt(append(b, "<parameter #"...), int64(n), 10), '>')
@@ -77,9 +80,9 @@ func (d *display) exprText(b []byte, e *il.Expr) []byte {
 }
 
 // entityText appends the name of an entity, or its address when it has none.
-func (d *display) entityText(b []byte, n il.Node, c *il.SourceCorresp) []byte {
-	if c.Name != nil {
-		return append(b, c.Name.Text...)
+func (d *display) entityText(b []byte, n il.Entity) []byte {
+	if name := n.Corresp().Name; name != nil {
+		return append(b, name.Text...)
 	}
 	saved := d.b
 	d.b = append(b, "<unnamed"...)
@@ -179,4 +182,9 @@ func (d *display) argumentTexts(b []byte, a *il.Expr) []byte {
 		b = d.exprText(b, a)
 	}
 	return append(b, "))"...)
+}
+
+// qualifiedName appends the name of an entity with its qualifiers.
+func (d *display) qualifiedName(b []byte, n il.Entity) []byte {
+	return il.AppendQualified(b, n.Corresp(), d.text)
 }

@@ -54,8 +54,7 @@ func (o *overlay) sourceFiles() *fileEntries {
 	total := uint32(o.u.Map.NumLines())
 	for i := range o.u.Map.Segments {
 		s := &o.u.Map.Segments[i]
-		n := il.New[SourceFile](o.u)
-		n.Func = 0
+		n := &SourceFile{Entry: o.entry(0)}
 		n.Name, n.First, n.Last, n.Line, n.System = s.Name, s.First, s.Last, max(s.Line, 1), s.System
 		if i == 0 {
 			n.Top, n.Full, n.Last = true, s.Name, total
@@ -63,7 +62,7 @@ func (o *overlay) sourceFiles() *fileEntries {
 		} else {
 			f.place(n, s.Kind)
 		}
-		f.lookup(o.u, s, n)
+		f.lookup(o.entry(0), s, n)
 	}
 	return f
 }
@@ -107,10 +106,8 @@ func (f *fileEntries) current() *SourceFile {
 	return f.lookups[len(f.lookups)-1].File
 }
 
-func (f *fileEntries) lookup(u *il.Unit, s *source.Segment, n *SourceFile) {
-	l := il.New[SeqLookup](u)
-	l.Func = 0
-	l.First, l.Last, l.Line, l.File = s.First, s.Last, max(s.Line, 1), n
+func (f *fileEntries) lookup(e il.Entry, s *source.Segment, n *SourceFile) {
+	l := &SeqLookup{Entry: e, First: s.First, Last: s.Last, Line: max(s.Line, 1), File: n}
 	if k := len(f.lookups); k > 0 {
 		f.lookups[k-1].Next = l
 	}

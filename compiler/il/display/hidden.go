@@ -82,8 +82,7 @@ func (o *overlay) hide(s *il.Scope, e il.Entity) *il.HiddenName {
 			return h
 		}
 	}
-	h := il.New[il.HiddenName](o.u)
-	h.Func, h.Entity, h.QualificationNeeded = 0, e, true
+	h := &il.HiddenName{Entry: o.entry(0), Entity: e, QualificationNeeded: true}
 	s.HiddenNames = append(s.HiddenNames, h)
 	return h
 }

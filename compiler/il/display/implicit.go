@@ -82,23 +82,21 @@ func (o *overlay) completeElements(c *il.Constant) []*il.Constant {
 
 // implied is the implicit element of aggregate c for field f.
 func (o *overlay) implied(f *il.Field, c *il.Constant) *il.Constant {
-	t := f.Type.Skip()
-	e := o.u.NewConst(il.CkInteger, f.Type)
+	t, h := f.Type.Skip(), o.entry(c.Func)
+	e := il.Constant{Kind: il.CkInteger, Type: f.Type}
 	switch {
 	case f.HasInit:
 		if f.Init == nil || f.Init.Kind != il.DikConstant || f.Init.Const == nil || f.Init.Const.Kind == il.CkAggregate || f.Init.Const.Kind == il.CkString {
 			return nil
 		}
-		h := e.Entry
-		*e = *f.Init.Const
-		x := o.u.NewExpr(il.EnkInitializer, f.Type)
-		x.Func, x.Init, x.Pos = c.Func, f.Init, c.Pos
-		e.Entry, e.Next, e.Expr, e.DeclPos = h, nil, x, source.Pos{}
+		e = o.copyConstant(f.Init.Const)
+		e.Expr = &il.Expr{Entry: o.entry(c.Func), Kind: il.EnkInitializer, Type: f.Type, Init: f.Init, Pos: c.Pos}
+		e.Next, e.DeclPos = nil, source.Pos{}
 	case t.Kind == il.TkFloat:
 		e.Kind = il.CkFloat
 	case t.Kind != il.TkInteger && t.Kind != il.TkPointer || t.IsRef:
 		return nil
 	}
-	e.Func, e.ImplicitElement, e.NotNullPointer = c.Func, true, false
-	return e
+	e.Entry, e.ImplicitElement, e.NotNullPointer = h, true, false
+	return &e
 }

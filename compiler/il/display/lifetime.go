@@ -3,7 +3,11 @@
 // and how the lifetimes nest (C-il 5.8).
 package display
 
-import "cufront/compiler/il"
+import (
+	"slices"
+
+	"cufront/compiler/il"
+)
 
 // fileLifetime makes the lifetime of the file scope, the parent of all others;
 // a unit without any function body has none.
@@ -12,7 +16,7 @@ func (o *overlay) fileLifetime() {
 		return
 	}
 	l := o.newLifetime(il.OlkGlobalStatic, o.u.File, 0, nil)
-	for e := o.u.File.Seq.First; e != nil; e = e.Next {
+	for e := o.first(o.u.File); e != nil; e = e.Next {
 		v, ok := e.Entity.(*il.Variable)
 		if ok && !v.IsPrototype && !v.IsNonreal && v.Dyn != nil {
 			o.objectLifetimeVariable(l, v)
@@ -31,8 +35,7 @@ func (o *overlay) fileLifetime() {
 }
 
 func (o *overlay) newLifetime(k il.LifetimeKind, entity il.Node, region uint32, parent *il.ObjectLifetime) *il.ObjectLifetime {
-	l := il.New[il.ObjectLifetime](o.u)
-	l.Func, l.Kind, l.Entity = region, k, entity
+	l := &il.ObjectLifetime{Entry: o.entry(region), Kind: k, Entity: entity}
 	o.under(l, parent)
 	return l
 }
@@ -79,7 +82,7 @@ func (o *overlay) objectLifetimeVariable(l *il.ObjectLifetime, v *il.Variable) {
 	}
 	if v.Type.IsReference() {
 		if t := o.boundTemporary(d.Expr); t != nil {
-			o.object(l, t, tempType(t))
+			o.object(l, t, o.temps[t])
 		}
 		return
 	}
@@ -146,11 +149,9 @@ func (o *overlay) boundTemporary(e *il.Expr) *il.DynamicInit {
 	if e == nil || e.Kind != il.EnkTempInit || e.Init == nil {
 		return nil
 	}
-	e.Init.Temp = e.Type
+	o.temps[e.Init] = e.Type
 	return e.Init
 }
-
-func tempType(d *il.DynamicInit) *il.Type { return d.Temp }
 
 // lifetimes is the state of the walk over one function.
 type lifetimes struct {
@@ -184,19 +185,18 @@ func (o *overlay) functionLifetimes(r *il.Routine, file *il.ObjectLifetime) {
 // staticInits makes the lifetimes around the initialisations of static
 // variables that run once.
 func (w *lifetimes) staticInits(s *il.Scope) {
-	for i := len(s.StaticInits) - 1; i >= 0; i-- {
-		n := s.StaticInits[i]
-		if n.Dyn == nil || n.Kind != il.InitkDynamic {
+	for _, n := range slices.Backward(w.statics[s]) {
+		if n.dyn == nil || n.kind != il.InitkDynamic {
 			continue
 		}
-		n.Lifetime = w.newLifetime(il.OlkBlock, n, w.region, w.top)
-		if n.Variable == nil || w.destructor(n.Variable.Type) == nil {
+		n.lifetime = w.newLifetime(il.OlkBlock, n, w.region, w.top)
+		if n.variable == nil || w.destructor(n.variable.Type) == nil {
 			continue
 		}
 		if s.StaticLifetime == nil {
 			s.StaticLifetime = w.newLifetime(il.OlkFunctionStatic, s, w.region, nil)
 		}
-		w.objectLifetimeVariable(s.StaticLifetime, n.Variable)
+		w.objectLifetimeVariable(s.StaticLifetime, n.variable)
 	}
 }
 

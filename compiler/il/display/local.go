@@ -3,7 +3,11 @@
 // them to the scope that declares them (C-il 5.5, 5.8).
 package display
 
-import "cufront/compiler/il"
+import (
+	"slices"
+
+	"cufront/compiler/il"
+)
 
 // orphans makes the lists of what the functions declare at file scope.
 func (o *overlay) orphans() {
@@ -11,31 +15,74 @@ func (o *overlay) orphans() {
 		if r.Scope == nil {
 			continue
 		}
-		o := &orphanage{overlay: o, header: &il.ScopeOrphans{Routine: r}, region: r.Scope.Func, routine: r}
+		o := &orphanage{overlay: o, header: &orphans{routine: r}, region: r.Scope.Func, routine: r}
 		o.sequence(r.Scope)
-		if h := o.header; len(h.Types)+len(h.Variables) > 0 {
-			o.u.Header(&h.Entry)
-			h.Func = 0
-			r.Scope.Sublists = h.Sublists
-			o.u.Orphans = append(o.u.Orphans, h)
+		if h := o.header; len(h.types)+len(h.variables) > 0 {
+			h.Entry = o.entry(0)
+			o.sublists[r.Scope] = h.sublists
+			o.orphaned = append(o.orphaned, h)
 		}
 	}
 }
 
+// orphans are the file-scope entities of one function.
+type orphans struct {
+	il.Entry
+	routine   *il.Routine
+	types     []*il.Type
+	variables []*il.Variable
+	sublists  []*sublist
+}
+
+// EntryKind implements Node.
+func (*orphans) EntryKind() il.EntryKind { return il.KindScopeOrphanedListHeader }
+
+// sublist is the source sequence of one of them.
+type sublist struct {
+	il.Entry
+	first, last *il.SourceSequenceEntry
+}
+
+// EntryKind implements Node.
+func (*sublist) EntryKind() il.EntryKind { return il.KindSrcSeqSublist }
+
+// localScopeRef ties an orphan to the scope that declares it.
+type localScopeRef struct {
+	il.Entry
+	scope    *il.Scope
+	referrer il.Node
+}
+
+// EntryKind implements Node.
+func (*localScopeRef) EntryKind() il.EntryKind { return il.KindLocalScopeRef }
+
+// localStaticInit is the initialisation of a static variable of a function.
+type localStaticInit struct {
+	il.Entry
+	kind     il.InitKind
+	variable *il.Variable
+	constant *il.Constant
+	dyn      *il.DynamicInit
+	lifetime *il.ObjectLifetime
+}
+
+// EntryKind implements Node.
+func (*localStaticInit) EntryKind() il.EntryKind { return il.KindLocalStaticVariableInit }
+
 // orphanage collects the file-scope entities of one function.
 type orphanage struct {
 	*overlay
-	header  *il.ScopeOrphans
+	header  *orphans
 	region  uint32
 	routine *il.Routine
 }
 
 // variable moves static variable v to the file scope.
 func (o *orphanage) variable(v *il.Variable) {
-	s := o.scopeOf(&v.SourceCorresp)
+	s := o.scopeOf(v)
 	v.Func, v.ParentScope, v.ParentViaRef, v.LocalToFunction = 0, nil, true, true
 	s.Variables = append(s.Variables, v)
-	o.header.Variables = append(o.header.Variables, v)
+	o.header.variables = append(o.header.variables, v)
 	o.routine.ContainsLocalStatic = true
 	o.reference(s, v)
 	if o.initKind(v) == il.InitkFunctionLocal {
@@ -47,18 +94,18 @@ func (o *orphanage) variable(v *il.Variable) {
 
 // typ moves local type t to the file scope.
 func (o *orphanage) typ(t *il.Type) {
-	s := o.scopeOf(&t.SourceCorresp)
+	s := o.scopeOf(t)
 	t.ParentScope, t.ParentViaRef, t.LocalToFunction = nil, true, true
 	s.Types = append(s.Types, t)
-	o.header.Types = append(o.header.Types, t)
+	o.header.types = append(o.header.types, t)
 	o.routine.ContainsLocalClass = o.routine.ContainsLocalClass || t.Cls != nil
 	o.reference(s, t)
 	o.fileScope(t, s)
 }
 
 // scopeOf returns the scope of the function that declares an entity.
-func (o *orphanage) scopeOf(c *il.SourceCorresp) *il.Scope {
-	if s := c.ParentScope; s != nil && s.Func == o.region {
+func (o *orphanage) scopeOf(n il.Entity) *il.Scope {
+	if s := n.Corresp().ParentScope; s != nil && s.Func == o.region {
 		return s
 	}
 	return o.routine.Scope
@@ -110,29 +157,27 @@ func (o *orphanage) enumerators(t *il.Type) {
 
 // reference ties n to the scope that declares it, newest first.
 func (o *orphanage) reference(s *il.Scope, n il.Node) {
-	r := il.New[il.LocalScopeRef](o.u)
-	r.Func, r.Scope, r.Referrer = o.region, s, n
-	s.Refs = append([]*il.LocalScopeRef{r}, s.Refs...)
+	r := &localScopeRef{Entry: o.entry(o.region), scope: s, referrer: n}
+	o.refs[s] = slices.Insert(o.refs[s], 0, r)
 }
 
 // initialisation notes how a static variable is initialised when control
 // passes its declaration.
 func (o *orphanage) initialisation(s *il.Scope, v *il.Variable) {
-	i := il.New[il.LocalStaticInit](o.u)
-	i.Func, i.Variable, i.Const, i.Dyn, i.Kind = o.region, v, v.Const, v.Dyn, il.InitkStatic
+	i := &localStaticInit{Entry: o.entry(o.region), variable: v, constant: v.Const, dyn: v.Dyn, kind: il.InitkStatic}
 	switch {
 	case v.Const != nil:
-		i.Dyn = nil
+		i.dyn = nil
 	case v.Dyn != nil:
-		i.Kind = il.InitkDynamic
+		i.kind = il.InitkDynamic
 	}
-	s.StaticInits = append([]*il.LocalStaticInit{i}, s.StaticInits...)
+	o.statics[s] = slices.Insert(o.statics[s], 0, i)
 }
 
 // sequence moves the entries of the orphans out of the function's source
 // sequence, each with what belongs to it, and leaves a sublist in their place.
 func (o *orphanage) sequence(s *il.Scope) {
-	for e := s.Seq.First; e != nil; {
+	for e := o.first(s); e != nil; {
 		last := e
 		switch n := e.Entity.(type) {
 		case *il.Variable:
@@ -150,7 +195,7 @@ func (o *orphanage) sequence(s *il.Scope) {
 			e = e.Next
 			continue
 		}
-		e = o.cut(&s.Seq, e, last).Next
+		e = o.cut(s, e, last).Next
 	}
 }
 
@@ -166,21 +211,16 @@ func (o *overlay) endOf(e *il.SourceSequenceEntry, t *il.Type) *il.SourceSequenc
 
 // cut moves the entries from first to last into a sublist of their own and
 // returns the entry that stands for it.
-func (o *orphanage) cut(l *il.SeqList, first, last *il.SourceSequenceEntry) *il.SourceSequenceEntry {
-	sub := il.New[il.SrcSeqSublist](o.u)
-	sub.Func = 0
-	sub.Seq = il.SeqList{First: first, Last: last}
-	o.header.Sublists = append(o.header.Sublists, sub)
-	n := il.New[il.SourceSequenceEntry](o.u)
-	n.Func, n.Entity, n.Prev, n.Next = o.region, sub, first.Prev, last.Next
+func (o *orphanage) cut(s *il.Scope, first, last *il.SourceSequenceEntry) *il.SourceSequenceEntry {
+	sub := &sublist{Entry: o.entry(0), first: first, last: last}
+	o.header.sublists = append(o.header.sublists, sub)
+	n := &il.SourceSequenceEntry{Entry: o.entry(o.region), Entity: sub, Prev: first.Prev, Next: last.Next}
 	if first.Prev == nil {
-		l.First = n
+		o.setFirst(s, n)
 	} else {
 		first.Prev.Next = n
 	}
-	if last.Next == nil {
-		l.Last = n
-	} else {
+	if last.Next != nil {
 		last.Next.Prev = n
 	}
 	first.Prev, last.Next = nil, nil

@@ -28,29 +28,27 @@ func (o *overlay) makeMemberTemplates() {
 			m.instance(t.Cls.AssocScope)
 		}
 	}
-	o.members = m.list
 }
 
 // memberTemplates is the state of making them.
 type memberTemplates struct {
 	*overlay
 	of      map[il.Node]*il.Template // by member of a prototype
-	list    []*il.Template
-	inClass map[il.Node]source.Pos // where the class declares a member that is defined outside
-	entry   map[il.Node]*il.SourceSequenceEntry
+	inClass map[il.Node]source.Pos   // where the class declares a member that is defined outside
+	entries map[il.Node]*il.SourceSequenceEntry
 	outside map[il.Node]*il.Template // the template that defines a member there
 }
 
 // declarations notes where members are declared first, and which templates
 // define them outside of their class.
 func (m *memberTemplates) declarations() {
-	m.outside, m.entry = make(map[il.Node]*il.Template), make(map[il.Node]*il.SourceSequenceEntry)
-	for e := m.u.File.Seq.First; e != nil; e = e.Next {
+	m.outside, m.entries = make(map[il.Node]*il.Template), make(map[il.Node]*il.SourceSequenceEntry)
+	for e := m.first(m.u.File); e != nil; e = e.Next {
 		switch n := e.Entity.(type) {
 		case *il.SecondaryDecl:
 			if _, seen := m.inClass[n.Entity]; !seen {
 				m.inClass[n.Entity] = n.DeclPos
-				m.entry[n.Entity] = e
+				m.entries[n.Entity] = e
 			}
 		case *il.Template:
 			if n.IsOutsideDefinition {
@@ -58,16 +56,16 @@ func (m *memberTemplates) declarations() {
 				n.Definition = nil
 				m.u.File.Templates = insertByID(m.u.File.Templates, n)
 				n.SeqEntry = e
-				if c, ok := m.templateEntity(n).(il.Entity); ok && m.entry[c] != nil {
-					c.Corresp().SeqEntry = m.entry[c]
+				if c, ok := m.templateEntity(n).(il.Entity); ok && m.entries[c] != nil {
+					c.Corresp().SeqEntry = m.entries[c]
 				}
 				if c, ok := m.templateEntity(n).(il.Entity); ok && e.Decl != nil {
-					m.dropReference(c.Corresp(), e.Decl.NameRef)
+					m.dropReference(c, e.Decl.NameRef)
 				}
 			}
 		case *il.InstantiationDirective:
 			if n.Entity != nil {
-				m.dropReference(n.Entity.Corresp(), n.Decl.NameRef)
+				m.dropReference(n.Entity, n.Decl.NameRef)
 			}
 		}
 	}
@@ -75,13 +73,17 @@ func (m *memberTemplates) declarations() {
 
 // dropReference takes r out of the names of an entity: a definition of a member
 // outside of its class template, or an explicit instantiation wrote it.
-func (o *overlay) dropReference(c *il.SourceCorresp, r *il.NameReference) {
+func (o *overlay) dropReference(n il.Entity, r *il.NameReference) {
 	if r == nil {
 		return
 	}
-	for p := &c.NameRefs; *p != nil; p = &(*p).Next {
-		if *p == r {
-			*p = r.Next
+	if n.Corresp().NameRefs == r {
+		n.Corresp().NameRefs = r.Next
+		return
+	}
+	for p := n.Corresp().NameRefs; p != nil; p = p.Next {
+		if p.Next == r {
+			p.Next = r.Next
 			return
 		}
 	}
@@ -107,7 +109,7 @@ func (m *memberTemplates) prototype(t *il.Type) {
 		if r.AssocTemplate != nil || r.Generated && !t.Cls.IsClosure {
 			continue
 		}
-		n := m.make(il.TemplkMemberFunction, &r.SourceCorresp, r, s)
+		n := m.make(il.TemplkMemberFunction, r, s)
 		n.Routine = r
 		if n.Definition == nil && r.Body != nil {
 			n.Definition = n
@@ -123,7 +125,7 @@ func (m *memberTemplates) prototype(t *il.Type) {
 		if v.TemplateInfo != nil {
 			continue
 		}
-		n := m.make(il.TemplkStaticDataMember, &v.SourceCorresp, v, s)
+		n := m.make(il.TemplkStaticDataMember, v, s)
 		n.Variable = v
 		if n.Definition == nil && v.IsInline && v.Defined {
 			n.Definition = n
@@ -135,7 +137,7 @@ func (m *memberTemplates) prototype(t *il.Type) {
 		if c.Cls == nil || c.Cls.AssocTemplate != nil || c.Cls.AnonymousUnion || c.Name == nil || c.Cls.IsNonreal && !c.Cls.IsPrototype {
 			continue
 		}
-		n := m.make(il.TemplkMemberClass, &c.SourceCorresp, c, s)
+		n := m.make(il.TemplkMemberClass, c, s)
 		n.Type, n.MemberOf = c, t
 		if n.Definition == nil && c.Cls.Complete {
 			n.Definition = n
@@ -148,11 +150,13 @@ func (m *memberTemplates) prototype(t *il.Type) {
 }
 
 // make makes the template of member e of scope s.
-func (m *memberTemplates) make(k il.TemplateKind, c *il.SourceCorresp, e il.Node, s *il.Scope) *il.Template {
-	t := il.New[il.Template](m.u)
-	t.Func, t.Kind, t.OfMember, t.Canonical = 0, k, true, t
-	t.Name, t.DeclPos, t.ParentScope, t.Linkage = c.Name, c.DeclPos, s, il.LinkageCXX
-	t.IsClassMember, t.Access = true, c.Access
+func (m *memberTemplates) make(k il.TemplateKind, e il.Entity, s *il.Scope) *il.Template {
+	c := e.Corresp()
+	t := &il.Template{
+		Entry: m.entry(0), Kind: k, OfMember: true,
+		SourceCorresp: il.SourceCorresp{Name: c.Name, DeclPos: c.DeclPos, ParentScope: s, Linkage: il.LinkageCXX, IsClassMember: true, Access: c.Access},
+	}
+	t.Canonical = t
 	if o := m.outside[e]; o != nil {
 		if pos, ok := m.inClass[e]; ok {
 			t.DeclPos = pos
@@ -160,15 +164,13 @@ func (m *memberTemplates) make(k il.TemplateKind, c *il.SourceCorresp, e il.Node
 		t.Definition, o.Canonical = o, t
 	}
 	m.of[e] = t
-	m.list = append(m.list, t)
+	m.members = append(m.members, t)
 	s.Templates = append(s.Templates, t)
 	return t
 }
 
 func (o *overlay) memberInfo(t *il.Template) *il.VariableTemplateInfo {
-	i := il.New[il.VariableTemplateInfo](o.u)
-	i.Func, i.AssocTemplate = 0, t
-	return i
+	return &il.VariableTemplateInfo{Entry: o.entry(0), AssocTemplate: t}
 }
 
 // instance ties the members of an instance, of scope s, to their templates.

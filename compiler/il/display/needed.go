@@ -44,7 +44,7 @@ func (o *overlay) routineIsRoot(r *il.Routine) bool {
 	switch {
 	case !r.Defined || r.IsPrototype || r.IsDeleted || r.Generated || r.IsLambdaBody:
 		return false
-	case r.ExplicitInst, o.hasAttribute(&r.SourceCorresp, "used"), o.hasAttribute(&r.SourceCorresp, "constructor"), o.hasAttribute(&r.SourceCorresp, "destructor"):
+	case r.ExplicitInst, o.hasAttribute(r, "used"), o.hasAttribute(r, "constructor"), o.hasAttribute(r, "destructor"):
 		return true
 	case r.IsInline, r.Storage == il.ScStatic, r.Linkage == il.LinkageInternal:
 		return false
@@ -57,7 +57,7 @@ func (o *overlay) variableIsRoot(v *il.Variable) bool {
 	switch {
 	case !v.Defined || v.IsPrototype || v.LocalToFunction || v.IsParameter:
 		return false
-	case v.ExplicitInst, o.hasAttribute(&v.SourceCorresp, "used"), v.Init == il.InitkDynamic && !v.IsTemplateVariable && !v.IsConstexpr:
+	case v.ExplicitInst, o.hasAttribute(v, "used"), v.Init == il.InitkDynamic && !v.IsTemplateVariable && !v.IsConstexpr:
 		return true
 	case v.IsInline:
 		return v.IsClassMember && !v.IsConstexpr && !v.IsTemplateVariable
@@ -68,8 +68,8 @@ func (o *overlay) variableIsRoot(v *il.Variable) bool {
 }
 
 // hasAttribute reports whether a GNU attribute of this name was written.
-func (o *overlay) hasAttribute(c *il.SourceCorresp, name string) bool {
-	for a := c.Attributes; a != nil; a = a.Next {
+func (o *overlay) hasAttribute(n il.Entity, name string) bool {
+	for a := n.Corresp().Attributes; a != nil; a = a.Next {
 		if a.Name != nil && (a.Name.Text == name || a.Name.Text == "__"+name+"__") {
 			return true
 		}
@@ -78,8 +78,8 @@ func (o *overlay) hasAttribute(c *il.SourceCorresp, name string) bool {
 }
 
 // owner marks the class or namespaces that an entity is a member of.
-func (n *needed) owner(c *il.SourceCorresp) {
-	for s := c.ParentScope; s != nil; s = s.Parent {
+func (n *needed) owner(e il.Entity) {
+	for s := e.Corresp().ParentScope; s != nil; s = s.Parent {
 		switch {
 		case s.Type != nil && s.Kind == il.SckClass:
 			n.typ(s.Type, true)
@@ -118,7 +118,7 @@ func (n *needed) declaration(r *il.Routine) {
 	if n.showsDeclaredType(r) {
 		n.typ(r.DeclaredType, false)
 	}
-	n.owner(&r.SourceCorresp)
+	n.owner(r)
 }
 
 // body marks what the body of r uses: its parameters, and the locals that are
@@ -140,8 +140,8 @@ func (n *needed) body(r *il.Routine) {
 
 // localStatics marks the static variables and types that a body declares.
 func (n *needed) localStatics(s *il.Scope) {
-	for _, f := range s.Refs {
-		if v, ok := f.Referrer.(*il.Variable); ok {
+	for _, f := range n.refs[s] {
+		if v, ok := f.referrer.(*il.Variable); ok {
 			n.variable(v)
 		}
 	}
@@ -287,7 +287,7 @@ func (n *needed) variable(v *il.Variable) {
 	n.typ(v.Type, true)
 	n.typ(v.DeclaredType, true)
 	if v.Hdr().Func <= 1 {
-		n.owner(&v.SourceCorresp)
+		n.owner(v)
 	}
 	if i := v.TemplateInfo; i != nil {
 		n.args(i.Args)
@@ -349,7 +349,7 @@ func (n *needed) template(t *il.Template) {
 	}
 	n.seen.add(t)
 	t.Needed = true
-	n.owner(&t.SourceCorresp)
+	n.owner(t)
 	for d := t.Decl; d != nil; d = d.Parent {
 		for _, q := range d.Params {
 			q.Needed = true
@@ -422,7 +422,7 @@ func (n *needed) typ(t *il.Type, complete bool) {
 // parts marks what a type consists of beside its element type.
 func (n *needed) parts(t *il.Type) {
 	if t.Name != nil || t.IsClassMember {
-		n.owner(&t.SourceCorresp)
+		n.owner(t)
 	}
 	if t.Cls != nil {
 		t.Referenced = true

@@ -12,6 +12,48 @@ type overlay struct {
 	u         *il.Unit
 	shownOnly func(source.Pos) bool // see Options.Only
 	spare     *walk                 // see borrowWalk
-	members   []*il.Template        // what the display shows of members of class templates
-	asked     map[*il.ClassInfo]classMemo
+
+	members    []*il.Template // what the display shows of members of class templates
+	orphaned   []*orphans
+	asked      map[*il.ClassInfo]classMemo
+	overriding map[*il.BaseClass][]*overridingVirtual
+	refs       map[*il.Scope][]*localScopeRef
+	statics    map[*il.Scope][]*localStaticInit
+	sublists   map[*il.Scope][]*sublist
+	dynInits   []*il.DynamicInit                               // of the file scope
+	nextParams map[*il.TemplateParameter]*il.TemplateParameter // in the headers of declared templates
+	references map[*il.Type]*il.Type                           // made by referenceTo
+	temps      map[*il.DynamicInit]*il.Type                    // types of the temporaries that references keep alive
 }
+
+// entryBytes is what an entry of the display takes, about.
+const entryBytes = 128
+
+// entry returns the header of a new entry in the given region.
+func (o *overlay) entry(region uint32) il.Entry {
+	var e il.Entry
+	o.u.Work.Step(1)
+	o.u.Work.Bytes(entryBytes)
+	o.u.Header(&e)
+	e.Func = region
+	return e
+}
+
+func newOverlay(u *il.Unit, only func(source.Pos) bool) *overlay {
+	return &overlay{
+		u: u, shownOnly: only,
+		asked:      make(map[*il.ClassInfo]classMemo),
+		overriding: make(map[*il.BaseClass][]*overridingVirtual),
+		refs:       make(map[*il.Scope][]*localScopeRef),
+		statics:    make(map[*il.Scope][]*localStaticInit),
+		sublists:   make(map[*il.Scope][]*sublist),
+		nextParams: make(map[*il.TemplateParameter]*il.TemplateParameter),
+		references: make(map[*il.Type]*il.Type),
+		temps:      make(map[*il.DynamicInit]*il.Type),
+	}
+}
+
+// first returns the first entry of the source sequence of s.
+func (o *overlay) first(s *il.Scope) *il.SourceSequenceEntry { return s.Seq.First }
+
+func (o *overlay) setFirst(s *il.Scope, e *il.SourceSequenceEntry) { s.Seq.First = e }

@@ -1,8 +1,12 @@
 // This file implements the display of pragmas.
 package display
 
-import "cufront/compiler/il"
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"cufront/compiler/il"
+)
 
 // spacedText is the text of a pragma with one blank between its tokens, none
 // before commas.
@@ -42,13 +46,14 @@ func isImmediate(g *il.Pragma) bool {
 // that take effect at once in front of those that waited beside them.
 func (o *overlay) dropControls() {
 	beside := make(map[*il.Pragma]bool)
-	for e := o.u.File.Seq.First; e != nil; e = e.Next {
+	for e := o.first(o.u.File); e != nil; e = e.Next {
 		g, ok := e.Entity.(*il.Pragma)
 		if ok && e.Prev != nil {
 			_, beside[g] = e.Prev.Entity.(*il.Pragma)
 		}
 	}
-	list, group := o.u.File.Pragmas[:0], 0
+	var list []*il.Pragma
+	group := 0
 	for _, g := range o.u.File.Pragmas {
 		if isControl(g) {
 			continue
@@ -58,21 +63,19 @@ func (o *overlay) dropControls() {
 		}
 		list = append(list, g)
 		if isImmediate(g) {
-			copy(list[group+1:], list[group:])
-			list[group] = g
+			list = slices.Insert(list[:len(list)-1], group, g)
 		}
 	}
 	o.u.File.Pragmas = list
-	o.linkPragmas(list)
 	for _, r := range o.u.Routines {
 		if r.Scope != nil {
 			o.dropLocalControls(r.Scope)
 		}
 	}
-	o.eachSequence(func(l *il.SeqList) {
-		for e := l.First; e != nil; e = e.Next {
+	o.eachScopeSequence(func(s *il.Scope) {
+		for e := o.first(s); e != nil; e = e.Next {
 			if g, ok := e.Entity.(*il.Pragma); ok && isControl(g) {
-				o.unlink(l, e)
+				o.unlink(s, e)
 			}
 		}
 	})
@@ -80,38 +83,26 @@ func (o *overlay) dropControls() {
 
 // dropLocalControls does so for the scopes of a function.
 func (o *overlay) dropLocalControls(s *il.Scope) {
-	list := s.Pragmas[:0]
+	var list []*il.Pragma
 	for _, g := range s.Pragmas {
 		if !isControl(g) {
 			list = append(list, g)
 		}
 	}
 	s.Pragmas = list
-	o.linkPragmas(list)
 	for _, in := range s.Scopes {
 		o.dropLocalControls(in)
 	}
 }
 
-func (o *overlay) linkPragmas(list []*il.Pragma) {
-	for i, g := range list {
-		g.Next = nil
-		if i > 0 {
-			list[i-1].Next = g
-		}
-	}
-}
-
-// unlink takes e out of the list.
-func (o *overlay) unlink(l *il.SeqList, e *il.SourceSequenceEntry) {
+// unlink takes e out of the source sequence of s.
+func (o *overlay) unlink(s *il.Scope, e *il.SourceSequenceEntry) {
 	if e.Prev == nil {
-		l.First = e.Next
+		o.setFirst(s, e.Next)
 	} else {
 		e.Prev.Next = e.Next
 	}
-	if e.Next == nil {
-		l.Last = e.Prev
-	} else {
+	if e.Next != nil {
 		e.Next.Prev = e.Prev
 	}
 }

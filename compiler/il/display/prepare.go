@@ -3,7 +3,12 @@
 // (C-il 5.5, 5.6). It runs behind all other passes.
 package display
 
-import "cufront/compiler/il"
+import (
+	"slices"
+
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
 
 // prepareDisplay completes the unit for the display; a second call changes
 // nothing.
@@ -30,8 +35,8 @@ func (o *overlay) prepareDisplay() {
 	o.implicitCalls()
 	o.each(o.u.File, o.destructorSpecs)
 	o.each(o.u.File, o.unnamedTypes)
-	for _, h := range o.u.Orphans {
-		for _, t := range h.Types {
+	for _, h := range o.orphaned {
+		for _, t := range h.types {
 			o.unnamedType(t)
 		}
 	}
@@ -45,27 +50,27 @@ func (o *overlay) prepareDisplay() {
 			}
 		}
 	})
-	o.valuedMembers(&o.u.File.Seq)
+	o.valuedMembers(o.first(o.u.File))
 	o.eachSequence(o.demoteUndefined)
-	o.primaryReferences(&o.u.File.Seq)
-	for _, h := range o.u.Orphans {
-		for _, s := range h.Sublists {
-			o.primaryReferences(&s.Seq)
+	o.primaryReferences(o.first(o.u.File))
+	for _, h := range o.orphaned {
+		for _, s := range h.sublists {
+			o.primaryReferences(s.first)
 		}
 	}
 	o.markAllNeeded()
 	o.markMembers()
 	o.classMemos()
 	o.each(o.u.File, o.hiddenMembers)
-	for _, h := range o.u.Orphans {
-		for _, t := range h.Types {
+	for _, h := range o.orphaned {
+		for _, t := range h.types {
 			if t.Cls != nil && t.Cls.AssocScope != nil {
 				o.each(t.Cls.AssocScope, o.hiddenMembers)
 			}
 		}
 	}
 	o.each(o.u.File, o.primaryAttributes)
-	o.each(o.u.File, o.overriding)
+	o.each(o.u.File, o.overriders)
 	o.each(o.u.File, o.usingSets)
 	for _, r := range o.u.Routines {
 		if r.Scope != nil {
@@ -90,17 +95,15 @@ func (o *overlay) destructorSpecs(s *il.Scope) {
 		if r.Special != il.SfkDestructor || r.Generated || r.Type == nil || r.Type.Routine == nil || r.Type.Routine.ExcSpec != nil {
 			continue
 		}
-		e := o.u.NewExceptionSpec()
-		e.Generated, e.IsNoexcept, e.Value = true, true, 1
-		r.Type.Routine.ExcSpec = e
+		r.Type.Routine.ExcSpec = &il.ExceptionSpec{Entry: o.entry(0), Generated: true, IsNoexcept: true, Value: 1}
 	}
 }
 
 // noteExtendedNames notes whether some declared name has characters outside of
 // the basic set.
 func (o *overlay) noteExtendedNames() {
-	o.eachSequence(func(l *il.SeqList) {
-		for e := l.First; e != nil && !o.u.UCNIdentifiers; e = e.Next {
+	o.eachSequence(func(first *il.SourceSequenceEntry) {
+		for e := first; e != nil && !o.u.UCNIdentifiers; e = e.Next {
 			n, ok := e.Entity.(il.Entity)
 			if !ok || n.Corresp().Name == nil {
 				continue
@@ -116,67 +119,69 @@ func (o *overlay) noteExtendedNames() {
 // dynamicInits lists the dynamic initialisations of the file's variables, those
 // of namespaces included, in the order of the source.
 func (o *overlay) dynamicInits(s *il.Scope) {
-	for e := s.Seq.First; e != nil; e = e.Next {
+	for e := o.first(s); e != nil; e = e.Next {
 		v, ok := e.Entity.(*il.Variable)
 		if !ok || o.initKind(v) != il.InitkDynamic || v.Dyn == nil || v.IsPrototype || v.IsNonreal {
 			continue
 		}
-		if k := len(s.DynamicInits); k > 0 {
-			s.DynamicInits[k-1].Next = v.Dyn
-		}
 		v.Dyn.Variable = v
-		s.DynamicInits = append(s.DynamicInits, v.Dyn)
+		o.dynInits = append(o.dynInits, v.Dyn)
 	}
 }
 
 // eachSequence calls f for the source sequences of the unit.
-func (o *overlay) eachSequence(f func(*il.SeqList)) {
-	f(&o.u.File.Seq)
-	for _, r := range o.u.Routines {
-		if r.Scope != nil {
-			f(&r.Scope.Seq)
+func (o *overlay) eachSequence(f func(first *il.SourceSequenceEntry)) {
+	o.eachScopeSequence(func(s *il.Scope) { f(o.first(s)) })
+	for _, h := range o.orphaned {
+		for _, s := range h.sublists {
+			f(s.first)
 		}
 	}
-	for _, o := range o.u.Orphans {
-		for _, s := range o.Sublists {
-			f(&s.Seq)
+}
+
+// eachScopeSequence calls f for the scopes that have a source sequence.
+func (o *overlay) eachScopeSequence(f func(*il.Scope)) {
+	f(o.u.File)
+	for _, r := range o.u.Routines {
+		if r.Scope != nil {
+			f(r.Scope)
 		}
 	}
 }
 
 // valuedMembers lets static data members that got their value in the class
 // stand there: the definition that follows adds nothing to them.
-func (o *overlay) valuedMembers(l *il.SeqList) {
-	first := make(map[*il.Variable]*il.SourceSequenceEntry)
-	for e := l.First; e != nil; e = e.Next {
+func (o *overlay) valuedMembers(first *il.SourceSequenceEntry) {
+	in := make(map[*il.Variable]*il.SourceSequenceEntry)
+	for e := first; e != nil; e = e.Next {
 		if d, ok := e.Entity.(*il.SecondaryDecl); ok && d.First {
 			if v, ok := d.Entity.(*il.Variable); ok && v.IsClassMember && v.InitializerInClass {
-				first[v] = e
+				in[v] = e
 			}
 			continue
 		}
 		v, ok := e.Entity.(*il.Variable)
-		if !ok || first[v] == nil {
+		if !ok || in[v] == nil {
 			continue
 		}
-		in := first[v]
-		d := o.u.NewSecondaryDecl(v, v.DeclPos)
-		d.Func = e.Func
-		o.describe(d, e.Decl)
-		v.DeclPos, v.SeqEntry = in.Entity.(*il.SecondaryDecl).DeclPos, in
-		in.Entity, e.Entity = v, d
+		old := in[v]
+		d := o.secondary(v, v.DeclPos, e)
+		v.DeclPos, v.SeqEntry = old.Entity.(*il.SecondaryDecl).DeclPos, old
+		old.Entity, e.Entity = v, &d
 	}
 }
 
 // demoteUndefined turns the entries of entities without a definition into
 // secondary declarations: only a definition stands for its entity.
-func (o *overlay) demoteUndefined(l *il.SeqList) {
-	for s := l.First; s != nil; s = s.Next {
+func (o *overlay) demoteUndefined(first *il.SourceSequenceEntry) {
+	for s := first; s != nil; s = s.Next {
 		e, ok := s.Entity.(il.Entity)
 		if !ok || !o.undefined(e) {
 			if d, ok := s.Entity.(*il.SecondaryDecl); ok {
 				o.settleTag(d)
-				o.ownDeclaredType(d)
+				if t := o.ownDeclaredType(d.Entity, d.DeclaredType); t != d.DeclaredType {
+					d.DeclaredType = t
+				}
 			}
 			continue
 		}
@@ -186,11 +191,7 @@ func (o *overlay) demoteUndefined(l *il.SeqList) {
 				pos = h.Pos
 			}
 		}
-		d := o.u.NewSecondaryDecl(e, pos)
-		d.Func = s.Func
-		_, template := e.(*il.Template)
-		d.First = !template
-		o.describe(d, s.Decl)
+		d := o.secondary(e, pos, s)
 		d.Attributes = o.copyAttributes(d.Attributes)
 		switch e := e.(type) {
 		case *il.Type:
@@ -201,8 +202,10 @@ func (o *overlay) demoteUndefined(l *il.SeqList) {
 			}
 			d.NameRef = nil
 		}
-		s.Entity = d
-		o.ownDeclaredType(d)
+		_, template := e.(*il.Template)
+		d.First = !template
+		s.Entity = &d
+		d.DeclaredType = o.ownDeclaredType(e, d.DeclaredType)
 	}
 }
 
@@ -223,9 +226,9 @@ func (o *overlay) settleTag(d *il.SecondaryDecl) {
 // primaryReferences marks the name references that definitions wrote: those of
 // members defined outside of their class and of classes declared before do not
 // count (C-il 5.4).
-func (o *overlay) primaryReferences(l *il.SeqList) {
+func (o *overlay) primaryReferences(first *il.SourceSequenceEntry) {
 	declared := make(map[il.Node]bool)
-	for s := l.First; s != nil; s = s.Next {
+	for s := first; s != nil; s = s.Next {
 		switch e := s.Entity.(type) {
 		case *il.SecondaryDecl:
 			declared[e.Entity] = true
@@ -251,28 +254,26 @@ func (o *overlay) primaryReferences(l *il.SeqList) {
 // copyAttributes copies a list of attributes; their arguments and groups are
 // shared.
 func (o *overlay) copyAttributes(a *il.Attribute) *il.Attribute {
-	var first *il.Attribute
-	for end := &first; a != nil; a = a.Next {
-		c := il.New[il.Attribute](o.u)
-		e := c.Entry
-		*c = *a
-		c.Entry, c.Next = e, nil
-		c.Func = a.Func
-		*end, end = c, &c.Next
+	var list []*il.Attribute
+	for ; a != nil; a = a.Next {
+		c := *a
+		c.Entry = o.entry(a.Func)
+		list = append(list, &c)
 	}
-	return first
+	return o.attributeList(list)
 }
 
-// describe copies what a secondary declaration shows of its description.
-func (o *overlay) describe(s *il.SecondaryDecl, d *il.DeclInfo) {
-	if d == nil {
-		return
+// secondary returns a secondary declaration of e, which s declared before.
+func (o *overlay) secondary(e il.Entity, pos source.Pos, s *il.SourceSequenceEntry) il.SecondaryDecl {
+	n := il.SecondaryDecl{Entry: o.entry(s.Func), Entity: e, DeclPos: pos}
+	if d := s.Decl; d != nil {
+		n.DeclaredType, n.NameRef, n.Attributes = d.Type, d.NameRef, d.Attributes
+		n.Friend = d.Specs.Friend
+		n.AfterFirstInList = d.Specs.GroupID != 0 && !d.Specs.First
+		n.DeclStorage = storage(d)
+		n.ExplicitStorage = n.DeclStorage != il.ScUnspecified
 	}
-	s.DeclaredType, s.NameRef, s.Attributes = d.Type, d.NameRef, d.Attributes
-	s.Friend = d.Specs.Friend
-	s.AfterFirstInList = d.Specs.GroupID != 0 && !d.Specs.First
-	s.DeclStorage = storage(d)
-	s.ExplicitStorage = s.DeclStorage != il.ScUnspecified
+	return n
 }
 
 // storage is the storage class that a declaration wrote.
@@ -315,24 +316,25 @@ func (o *overlay) undefined(e il.Entity) bool {
 	return false
 }
 
-// ownDeclaredType gives the first declaration of a function a declared type
-// of its own.
-func (o *overlay) ownDeclaredType(d *il.SecondaryDecl) {
+// ownDeclaredType returns the type t that the first declaration of a function
+// shows: one of its own where the function has the same.
+func (o *overlay) ownDeclaredType(of il.Entity, t *il.Type) *il.Type {
 	var r *il.Routine
-	switch e := d.Entity.(type) {
+	switch e := of.(type) {
 	case *il.Routine:
 		r = e
 	case *il.Template:
 		r = e.Routine
 	}
-	if r == nil || r.Type == nil || d.DeclaredType != r.Type || r.Type.Kind != il.TkRoutine {
-		return
+	if r == nil || r.Type == nil || t != r.Type || t.Kind != il.TkRoutine {
+		return t
 	}
-	d.DeclaredType = o.copyFunctionType(r.Type)
-	d.DeclaredType.Routine.DoesNotReturn = false
-	if s := d.DeclaredType.Routine.ExcSpec; s != nil && s.Generated {
-		d.DeclaredType.Routine.ExcSpec = nil
+	info := *t.Routine
+	info.DoesNotReturn = false
+	if s := info.ExcSpec; s != nil && s.Generated {
+		info.ExcSpec = nil
 	}
+	return o.copyFunctionType(t, info)
 }
 
 // declaredTypes gives every defined routine a declared type of its own: a copy
@@ -345,8 +347,9 @@ func (o *overlay) declaredTypes() {
 		}
 		r.DeclaredType = r.Type
 		if len(r.Type.Routine.Params) > 0 {
-			r.DeclaredType = o.copyFunctionType(r.Type)
-			r.DeclaredType.Routine.VariadicInstance = r.DeclaredType.Routine.VariadicInstance && !r.ExplicitInst
+			info := *r.Type.Routine
+			info.VariadicInstance = info.VariadicInstance && !r.ExplicitInst
+			r.DeclaredType = o.copyFunctionType(r.Type, info)
 		}
 	})
 }
@@ -367,45 +370,40 @@ func (o *overlay) ownReference(t *il.Type) {
 	if t.SeqEntry == nil || t.SeqEntry.Decl == nil {
 		return
 	}
-	for p := &t.NameRefs; *p != nil; p = &(*p).Next {
-		if r := *p; r == t.SeqEntry.Decl.NameRef && r.Qualifier != nil {
-			*p = r.Next
-			return
-		}
+	if r := t.SeqEntry.Decl.NameRef; r != nil && r.Qualifier != nil {
+		o.dropReference(t, r)
 	}
 }
 
-// copyFunctionType copies a function type with its parameters, as they were
-// declared.
-func (o *overlay) copyFunctionType(from *il.Type) *il.Type {
-	t := o.u.NewType(il.TkRoutine)
-	info := *from.Routine
-	*t.Routine = info
-	t.Elem, t.Align = from.Elem, from.Align
-	t.Routine.Params = make([]*il.ParamType, len(info.Params))
-	for i, p := range info.Params {
-		q := o.u.NewParamType()
-		e := q.Entry
-		*q = *p
-		q.Entry, q.Next = e, nil
-		q.NonNull = false
+// copyFunctionType returns a function type like from, with the parameters as they
+// were declared and beside them what info says.
+func (o *overlay) copyFunctionType(from *il.Type, info il.RoutineInfo) *il.Type {
+	h := o.entry(0)
+	var list []il.ParamType
+	for _, p := range info.Params {
+		q := *p
+		q.Entry, q.NonNull = o.entry(0), false
 		if p.DeclaredType != nil {
 			q.Type = p.DeclaredType
 		}
 		q.MoveParam, q.CopyCtorParam, q.InvolvesTParam, q.InvolvesDeduced = false, false, false, false
 		if p.Default != nil {
-			d := o.u.NewExpr(p.Default.Kind, p.Default.Type)
-			e := d.Entry
-			*d = *p.Default
-			d.Entry, d.Func = e, p.Default.Func
-			q.Default = d
+			d := *p.Default
+			d.Entry = o.entry(p.Default.Func)
+			q.Default = &d
 		}
-		t.Routine.Params[i] = q
-		if i > 0 {
-			t.Routine.Params[i-1].Next = q
-		}
+		list = append(list, q)
 	}
-	return t
+	params := make([]*il.ParamType, len(list))
+	for i, q := range slices.Backward(list) {
+		q.Next = nil
+		if i+1 < len(params) {
+			q.Next = params[i+1]
+		}
+		params[i] = &q
+	}
+	info.Params = params
+	return &il.Type{Entry: h, Kind: il.TkRoutine, Elem: from.Elem, Align: from.Align, Routine: &info}
 }
 
 // eachRoutine calls f for every routine on a list of a scope, and for those

@@ -80,9 +80,18 @@ func virtualNumber(r *il.Routine) int {
 	return max(r.VirtualNumber-1, 0)
 }
 
-// overriding lists, with the direct bases of class scope s, the virtual
+// overridingVirtual says that a virtual function overrides one of a base class.
+type overridingVirtual struct {
+	il.Entry
+	overriding, primary *il.Routine
+}
+
+// EntryKind implements Node.
+func (*overridingVirtual) EntryKind() il.EntryKind { return il.KindOverridingVirtualFunction }
+
+// overriders lists, with the direct bases of class scope s, the virtual
 // functions of theirs that the class overrides.
-func (o *overlay) overriding(s *il.Scope) {
+func (o *overlay) overriders(s *il.Scope) {
 	if s.Kind != il.SckClass || s.Type == nil || s.Type.Cls == nil {
 		return
 	}
@@ -100,12 +109,7 @@ func (o *overlay) overriding(s *il.Scope) {
 				if primary.MemberOf != base {
 					continue
 				}
-				v := il.New[il.OverridingVirtual](o.u)
-				v.Func, v.Overriding, v.Primary = 0, r, primary
-				if n := len(b.Overriding); n > 0 {
-					b.Overriding[n-1].Next = v
-				}
-				b.Overriding = append(b.Overriding, v)
+				o.overriding[b] = append(o.overriding[b], &overridingVirtual{o.entry(0), r, primary})
 			}
 		}
 	}

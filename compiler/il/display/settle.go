@@ -64,13 +64,13 @@ func (o *overlay) pseudoDestructor(e *il.Expr) {
 	if m.X.Arrow {
 		e.Op = il.OpPointsToVacuousDtor
 	}
-	r := o.u.NewNameReference()
-	r.Qualifier, r.GlobalQualified, r.DestructorType = m.X.Qualifier, m.X.GlobalQual, m.X.ConvType
+	r := &il.NameReference{Entry: o.entry(0), NumTemplateArgs: -1, Qualifier: m.X.Qualifier, GlobalQualified: m.X.GlobalQual, DestructorType: m.X.ConvType}
 	if t := m.X.ConvType; t != nil && t.Name != nil {
 		r.Next, t.NameRefs = t.NameRefs, r
 	}
-	m.Kind, m.Operand, m.NameRef, m.Pos, m.X = il.EnkRoutine, nil, r, source.Pos{}, nil
-	e.Operand, object.Next = object, m
+	none := *m // stands in m's place
+	none.Kind, none.Operand, none.NameRef, none.Pos, none.X = il.EnkRoutine, nil, r, source.Pos{}, nil
+	e.Operand, object.Next = object, &none
 }
 
 // settleLocal drops the name reference of a local variable that nothing names
@@ -100,7 +100,7 @@ func (o *overlay) scalarTemporaries() {
 			}
 		case *il.Variable:
 			if n.Type != nil && n.Type.IsReference() && n.Dyn != nil {
-				if d := o.boundTemporary(n.Dyn.Expr); d != nil && !d.Temp.IsClass() {
+				if d := o.boundTemporary(n.Dyn.Expr); d != nil && !o.temps[d].IsClass() {
 					kept = append(kept, d)
 				}
 			}
@@ -119,8 +119,7 @@ func (o *overlay) scalarTemporary(t *il.Expr) {
 	case d.StaticTemp:
 		return
 	case d.Kind == il.DikConstant && d.Const != nil && !d.Braced:
-		e := o.u.NewExpr(il.EnkConstant, d.Const.Type)
-		e.Func, e.Const, e.Pos = t.Func, d.Const, t.Pos
+		e := &il.Expr{Entry: o.entry(t.Func), Kind: il.EnkConstant, Type: d.Const.Type, Const: d.Const, Pos: t.Pos}
 		d.Kind, d.Const, d.Expr = il.DikExpression, nil, e
 	case d.Kind != il.DikExpression:
 		return
@@ -170,20 +169,19 @@ func (o *overlay) staticTemporaries() {
 				continue
 			}
 			d := r.Operand.Init
-			e := o.u.NewExpr(il.EnkConstant, c.Base.Type)
-			e.Func, e.Const, e.Pos = r.Func, c.Base, c.Base.DeclPos
+			pos := c.Base.DeclPos
 			if c.Base.Expr != nil {
-				e.Pos = c.Base.Expr.Pos
+				pos = c.Base.Expr.Pos
 			}
+			e := &il.Expr{Entry: o.entry(r.Func), Kind: il.EnkConstant, Type: c.Base.Type, Const: c.Base, Pos: pos}
 			d.Kind, d.Const, d.Expr, d.StaticTemp = il.DikExpression, nil, e, true
-			value := o.u.NewConst(c.Base.Kind, c.Base.Type)
-			h := value.Entry
-			*value = *c.Base
-			value.Entry, value.Func, value.Next, value.Expr, value.OrigType, value.NotNullPointer = h, c.Base.Func, nil, nil, nil, true
+			value := o.copyConstant(c.Base)
+			value.Entry = o.entry(c.Base.Func)
+			value.Next, value.Expr, value.OrigType, value.NotNullPointer = nil, nil, nil, true
 			value.DeclPos = source.Pos{}
-			c.Base, c.ImplicitCast = value, true
+			c.Base, c.ImplicitCast = &value, true
 			if r.Type.Skip().IsRRef {
-				r.Type = o.u.ReferenceTo(r.Type.Skip().Elem, false)
+				r.Type = o.referenceTo(r.Type.Skip().Elem)
 			}
 		}
 	})
@@ -225,9 +223,7 @@ func (o *overlay) outerContinue(s *il.Statement, moved map[*il.Label]*il.ObjectL
 	if label.Kind != il.StmkLabel || label.Label == nil || !label.Label.ContinueLabel {
 		return
 	}
-	outer := il.New[il.Statement](o.u)
-	outer.Func, outer.Kind = b.Func, il.StmkBlock
-	outer.First, outer.EndReachable, outer.ImplicitScopeNotAllowed, outer.Implicit = b, true, true, true
+	outer := &il.Statement{Entry: o.entry(b.Func), Kind: il.StmkBlock, First: b, EndReachable: true, ImplicitScopeNotAllowed: true, Implicit: true}
 	before.Next, b.Next, label.Parent, s.Body = nil, label, outer, outer
 	label.Lifetime = b.Scope.Lifetime.Parent
 	moved[label.Label] = label.Lifetime
@@ -341,20 +337,20 @@ func (o *overlay) valuedObjects() {
 		if c == nil || d == nil || c.Kind != il.CkAggregate || v.Init != il.InitkDynamic || d.Kind != il.DikConstructor || !v.IsConstexpr && !v.Constinit {
 			return
 		}
-		e := o.u.NewExpr(il.EnkTempInit, o.u.Unqualified(v.Type))
-		e.Func, e.Init = 0, d
-		value := o.computed(c, 0)
-		value.Type, value.Expr = e.Type, e
+		t := o.unqualified(v.Type)
+		e := &il.Expr{Entry: o.entry(0), Kind: il.EnkTempInit, Type: t, Init: d}
+		value := *o.computed(c, 0)
+		value.Type, value.Expr = t, e
 		d.Variable = nil
-		v.Init, v.Const, v.Dyn = il.InitkStatic, value, nil
+		v.Init, v.Const, v.Dyn = il.InitkStatic, &value, nil
 	}
 	o.each(o.u.File, func(s *il.Scope) {
 		for _, v := range s.Variables {
 			object(v)
 		}
 	})
-	for _, o := range o.u.Orphans {
-		for _, v := range o.Variables {
+	for _, h := range o.orphaned {
+		for _, v := range h.variables {
 			object(v)
 		}
 	}
@@ -362,19 +358,26 @@ func (o *overlay) valuedObjects() {
 
 // computed copies constant c, which a constexpr function computed.
 func (o *overlay) computed(c *il.Constant, depth int) *il.Constant {
-	n := o.u.NewConst(c.Kind, c.Type)
-	h := n.Entry
-	*n = *c
-	n.Entry, n.Func, n.Next, n.Expr = h, 0, nil, nil
+	n := o.copyConstant(c)
+	n.Entry, n.Next, n.Expr = o.entry(0), nil, nil
 	n.DeclPos = source.Pos{}
 	n.FromConstexprCall, n.NotNullPointer = true, c.Kind != il.CkAggregate
 	if depth > maxTextDepth {
-		return n
+		return &n
 	}
-	n.Elems = make([]*il.Constant, len(c.Elems))
+	elems := make([]*il.Constant, len(c.Elems))
 	for i, e := range c.Elems {
-		n.Elems[i] = o.computed(e, depth+1)
+		elems[i] = o.computed(e, depth+1)
 	}
+	n.Elems = elems
+	return &n
+}
+
+// copyConstant returns a copy of c as the display knows it.
+func (o *overlay) copyConstant(c *il.Constant) il.Constant {
+	n := *c
+	n.Type, n.Elems, n.Base = c.Type, c.Elems, c.Base
+	n.ImplicitCast, n.NotNullPointer, n.DeclPos = c.ImplicitCast, c.NotNullPointer, c.DeclPos
 	return n
 }
 
@@ -383,7 +386,7 @@ func (o *overlay) computed(c *il.Constant, depth int) *il.Constant {
 func (o *overlay) instanceBodies() {
 	for _, r := range o.u.Routines {
 		if r.Scope != nil && o.routineIsInstance(r) {
-			r.Scope.Seq = il.SeqList{}
+			o.setFirst(r.Scope, nil)
 		}
 	}
 	o.eachBodyEntry(func(n il.Node) {
@@ -432,10 +435,8 @@ func (o *overlay) implicitCalls() {
 		}
 		args := f.Next.Next
 		f.Next = nil
-		c := o.u.NewConst(il.CkTemplateParam, o.u.Builtin.Dependent)
-		c.Func, c.TP, c.TPExpr = s.Func, il.TpckExpression, f
-		k := o.u.NewExpr(il.EnkConstant, o.u.Builtin.Dependent)
-		k.Func, k.Const, k.Pos, k.Next = s.Func, c, f.Pos, args
+		c := &il.Constant{Entry: o.entry(s.Func), Kind: il.CkTemplateParam, Type: o.u.Builtin.Dependent, TP: il.TpckExpression, TPExpr: f}
+		k := &il.Expr{Entry: o.entry(s.Func), Kind: il.EnkConstant, Type: o.u.Builtin.Dependent, Const: c, Pos: f.Pos, Next: args}
 		e.Op, e.Operand, e.Type = il.OpCall, k, o.u.Builtin.Dependent
 		f.Routine.Called = false
 	})

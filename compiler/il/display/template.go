@@ -55,11 +55,11 @@ func (o *overlay) templateArguments() {
 				continue
 			}
 			for i, q := range t.Decl.Params {
+				if i > 0 {
+					o.nextParams[t.Decl.Params[i-1]] = q
+				}
 				if c := q.DefaultConst; c != nil && c.Kind == il.CkInteger && c.Name == nil {
 					c.NotNullPointer = true
-				}
-				if i > 0 {
-					t.Decl.Params[i-1].Next = q
 				}
 			}
 		}
@@ -203,9 +203,7 @@ func (o *overlay) insertRoutine(s *il.Scope, r *il.Routine) {
 			at = i
 		}
 	}
-	s.Routines = append(s.Routines, nil)
-	copy(s.Routines[at+1:], s.Routines[at:])
-	s.Routines[at] = r
+	s.Routines = slices.Insert(slices.Clone(s.Routines), at, r)
 }
 
 // templatePos is where a template is shown: at its outermost header.

@@ -28,10 +28,10 @@ func (o *overlay) unwrapTry(r *il.Routine) {
 	try := b.First
 	try.Parent, try.FunctionTry = nil, true
 	r.Body = try
-	for e := r.Scope.Seq.First; e != nil; e = e.Next {
+	for e := o.first(r.Scope); e != nil; e = e.Next {
 		end, ok := e.Entity.(*il.EndOfConstruct)
 		if e.Entity == il.Node(b) || ok && end.Entity == il.Node(b) {
-			o.unlink(&r.Scope.Seq, e)
+			o.unlink(r.Scope, e)
 		}
 	}
 }
@@ -51,10 +51,9 @@ func (o *overlay) handlerParameter(h *il.Handler) {
 	if h.Init != nil || v.Type == nil || v.Type.IsDependent() {
 		return
 	}
-	d := o.u.NewDynamicInit(il.DikBitwiseCopy)
-	d.Func, d.Variable = h.Func, v
+	d := &il.DynamicInit{Entry: o.entry(h.Func), Kind: il.DikBitwiseCopy, Variable: v}
 	if c := v.Type.ClassType(); c != nil && c.Cls.Complete && c.Cls.Members.CopyCtor.Routine != nil && !c.Cls.Members.CopyCtor.Trivial {
-		d.Kind, d.Routine, d.ImpliedSource = il.DikConstructor, c.Cls.Members.CopyCtor.Routine, true
+		d = &il.DynamicInit{Entry: d.Entry, Kind: il.DikConstructor, Variable: v, Routine: c.Cls.Members.CopyCtor.Routine, ImpliedSource: true}
 	}
 	h.Init = d
 }

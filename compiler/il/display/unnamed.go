@@ -48,8 +48,7 @@ func (o *overlay) unnamedType(t *il.Type) {
 // namedReference gives class t the name reference of its definition.
 func (o *overlay) namedReference(t *il.Type) {
 	if t.NameRefs == nil {
-		t.NameRefs = o.u.NewNameReference()
-		t.NameRefs.Func, t.NameRefs.InPrimaryDeclarator = 0, true
+		t.NameRefs = &il.NameReference{Entry: o.entry(0), NumTemplateArgs: -1, InPrimaryDeclarator: true}
 	}
 }
 

@@ -40,13 +40,10 @@ func (o *overlay) usingSet(d *il.UsingDecl) []*il.UsingDecl {
 	d.Entity = entities[0]
 	list := []*il.UsingDecl{d}
 	for _, e := range entities[1:] {
-		n := il.New[il.UsingDecl](o.u)
-		h := n.Entry
-		*n = *d
-		n.Entry, n.Func = h, d.Func
-		n.Entity, n.IsRepresentative, n.SeqEntry = e, false, nil
-		list[len(list)-1].NextInSet = n
-		list = append(list, n)
+		n := *d
+		n.Entry, n.Entity, n.IsRepresentative, n.SeqEntry = o.entry(d.Func), e, false, nil
+		list[len(list)-1].NextInSet = &n
+		list = append(list, &n)
 	}
 	return list
 }

@@ -56,8 +56,8 @@ func (w *walk) fileScope() []il.Node {
 	if w.files.primary != nil {
 		w.visit(w.files.primary)
 	}
-	for _, o := range w.u.Orphans {
-		w.visit(o)
+	for _, h := range w.orphaned {
+		w.visit(h)
 	}
 	w.predeclaredTail()
 	for _, t := range w.bodyTypes() {
@@ -189,7 +189,8 @@ func (w *walk) exprs(e *il.Expr) {
 }
 
 // corresp visits name references and attributes.
-func (w *walk) corresp(c *il.SourceCorresp) {
+func (w *walk) corresp(n il.Entity) {
+	c := n.Corresp()
 	for r := c.NameRefs; r != nil && !w.entered.has(r); r = r.Next {
 		w.visit(r)
 	}
@@ -221,17 +222,18 @@ func (w *walk) children(n il.Node) {
 	case *il.BaseClass:
 		see(w, n.Type)
 		w.visit(&baseDerivation{Entry: il.Entry{ID: n.ID + derivationBase, Func: n.Func}, base: n})
-		all(w, n.Overriding)
+		chain(w, w.overriding[n])
+		all(w, w.overriding[n])
 	case *il.Routine:
-		w.corresp(&n.SourceCorresp)
+		w.corresp(n)
 		see(w, shownType(n))
 		see(w, n.GeneratingUsing)
 		w.args(n.TemplateArgs)
 		see(w, n.TrailingRequires)
 		see(w, w.routineDeclaredType(n))
 	case *il.Variable:
-		if w.showsReferences(&n.SourceCorresp, n) {
-			w.corresp(&n.SourceCorresp)
+		if w.showsReferences(n) {
+			w.corresp(n)
 		} else {
 			w.attributes(n.Attributes)
 		}
@@ -247,7 +249,7 @@ func (w *walk) children(n il.Node) {
 		see(w, w.shownDeclaredType(n))
 		see(w, n.TemplateInfo)
 	case *il.Field:
-		w.corresp(&n.SourceCorresp)
+		w.corresp(n)
 		see(w, n.Type)
 		see(w, n.BitSizeConst)
 		see(w, n.Init)
@@ -288,7 +290,7 @@ func (w *walk) rare(n il.Node) {
 	case *il.AttrArg:
 		see(w, n.Const)
 	case *il.Namespace:
-		w.corresp(&n.SourceCorresp)
+		w.corresp(n)
 		if !n.IsAlias {
 			see(w, n.Scope)
 		}
@@ -308,7 +310,7 @@ func (w *walk) rare(n il.Node) {
 	case *SourceFile:
 		all(w, n.Children)
 	case *il.Template:
-		w.corresp(&n.SourceCorresp)
+		w.corresp(n)
 		see(w, n.Decl)
 		see(w, n.Constraint)
 	case *il.TemplateDecl:
@@ -316,7 +318,7 @@ func (w *walk) rare(n il.Node) {
 		see(w, n.Scope)
 		see(w, n.Requires)
 	case *il.TemplateParameter:
-		w.corresp(&n.SourceCorresp)
+		w.corresp(n)
 		see(w, n.Type)
 		see(w, n.Const)
 		see(w, n.Template)
@@ -334,8 +336,8 @@ func (w *walk) rare(n il.Node) {
 		for a := n.Attributes; a != nil; a = a.Next {
 			w.visit(a)
 		}
-	case *il.SrcSeqSublist:
-		w.sequence(&n.Seq)
+	case *sublist:
+		w.sequence(n.first)
 	case *il.StaticAssert:
 		see(w, n.Cond)
 		see(w, n.Message)
@@ -375,29 +377,29 @@ func (w *walk) rare(n il.Node) {
 		}
 	case *il.AsmOperand:
 		see(w, n.Expr)
-	case *il.LocalStaticInit:
-		see(w, n.Const)
-		see(w, n.Dyn)
-		see(w, n.Lifetime)
-	case *il.LocalScopeRef:
-		if n.Referrer != nil {
-			w.visit(n.Referrer)
+	case *localStaticInit:
+		see(w, n.constant)
+		see(w, n.dyn)
+		see(w, n.lifetime)
+	case *localScopeRef:
+		if n.referrer != nil {
+			w.visit(n.referrer)
 		}
 	case *il.VLADimension:
 		see(w, n.Expr)
 	case *il.RequiresClause:
 		see(w, n.Constraint)
-	case *il.ScopeOrphans:
-		all(w, n.Types)
-		all(w, n.Variables)
-		all(w, n.Sublists)
+	case *orphans:
+		all(w, n.types)
+		all(w, n.variables)
+		all(w, n.sublists)
 	case *il.Label:
-		w.corresp(&n.SourceCorresp)
+		w.corresp(n)
 	}
 }
 
-func (w *walk) sequence(l *il.SeqList) {
-	for s := l.First; s != nil; s = s.Next {
+func (w *walk) sequence(first *il.SourceSequenceEntry) {
+	for s := first; s != nil; s = s.Next {
 		w.visit(s)
 	}
 }
@@ -421,9 +423,11 @@ func (w *walk) scope(s *il.Scope) {
 	all(w, s.Asms)
 	all(w, s.UsingDecls)
 	all(w, s.UsingDirectives)
-	all(w, s.DynamicInits)
-	all(w, s.StaticInits)
-	all(w, s.Refs)
+	if s == w.u.File {
+		all(w, w.dynInits)
+	}
+	all(w, w.statics[s])
+	all(w, w.refs[s])
 	all(w, s.Pragmas)
 	all(w, s.Templates)
 	if s.Kind == il.SckFunction && s.Routine != nil {
@@ -431,16 +435,16 @@ func (w *walk) scope(s *il.Scope) {
 	}
 	all(w, s.HiddenNames)
 	if s.Kind == il.SckFile || s.Kind == il.SckFunction {
-		w.sequence(&s.Seq)
+		w.sequence(w.first(s))
 	}
-	all(w, s.Sublists)
+	all(w, w.sublists[s])
 }
 
 func (w *walk) typ(t *il.Type) {
 	if t.Kind == il.TkTemplateParam {
 		see(w, t.ParentScope)
 	}
-	w.corresp(&t.SourceCorresp)
+	w.corresp(t)
 	for _, b := range t.Based {
 		if !b.Type.Scratch() {
 			w.visit(b.Type)
@@ -517,7 +521,7 @@ func (w *walk) constant(c *il.Constant) {
 	see(w, c.TPExpr)
 	w.args(c.Args)
 	see(w, c.ParentScope)
-	w.corresp(&c.SourceCorresp)
+	w.corresp(c)
 }
 
 func (w *walk) expr(e *il.Expr) {
@@ -607,12 +611,12 @@ func (w *walk) link() {
 			w.linkScope(r.Scope)
 		}
 	}
-	for _, o := range w.u.Orphans {
-		chain(w, o.Types)
-		chain(w, o.Variables)
-		chain(w, o.Sublists)
+	for _, h := range w.orphaned {
+		chain(w, h.types)
+		chain(w, h.variables)
+		chain(w, h.sublists)
 	}
-	chain(w, w.u.Orphans)
+	chain(w, w.orphaned)
 	chain(w, w.u.RTTITypes)
 }
 
@@ -629,8 +633,14 @@ func (w *walk) linkScope(s *il.Scope) {
 	chain(w, s.UsingDirectives)
 	chain(w, s.HiddenNames)
 	chain(w, s.Templates)
-	chain(w, s.StaticInits)
-	chain(w, s.Sublists)
+	chain(w, w.statics[s])
+	if s == w.u.File {
+		chain(w, w.dynInits)
+	}
+	if s.Kind != il.SckNamespace && s.Kind != il.SckClass {
+		chain(w, s.Pragmas)
+	}
+	chain(w, w.sublists[s])
 	if s.Kind == il.SckFunction && s.Routine != nil {
 		chain(w, s.Routine.Params)
 		chain(w, s.Routine.CtorInits)

@@ -1,0 +1,54 @@
+// This file implements the types that the display needs and the unit may not
+// have: they are never displayed as made of others.
+package display
+
+import "cufront/compiler/il"
+
+// referenceTo returns the type lvalue reference to t.
+func (o *overlay) referenceTo(t *il.Type) *il.Type {
+	if s := t.Skip(); s.Kind == il.TkPointer && s.IsRef {
+		if !s.IsRRef {
+			return t
+		}
+		return o.referenceTo(s.Elem)
+	}
+	for _, b := range t.Based {
+		if b.Kind == il.BasedReference {
+			return b.Type
+		}
+	}
+	r := o.references[t]
+	if r == nil {
+		r = &il.Type{Entry: o.entry(0), Kind: il.TkPointer, Elem: t, Size: 8, Align: 8, IsRef: true}
+		o.references[t] = r
+	}
+	return r
+}
+
+// unqualified returns t without its top-level cv-qualifiers.
+func (o *overlay) unqualified(t *il.Type) *il.Type {
+	if t.Kind != il.TkTypeRef && t.Kind != il.TkArray || t.AllQuals() == 0 {
+		return t
+	}
+	for t.Kind == il.TkTypeRef && t.Elem != nil && (t.IsPlainQualified() || t.AllQuals() != 0) {
+		t = t.Elem
+	}
+	if t.Kind == il.TkArray {
+		if e := o.unqualified(t.Elem); e != t.Elem {
+			a := *t.Array
+			return &il.Type{Entry: o.entry(0), Kind: il.TkArray, Array: &a, Elem: e, Size: t.Size, Align: t.Align, Incomplete: t.Incomplete}
+		}
+	}
+	return t
+}
+
+// arrayOf returns a new type array of n elements t.
+func (o *overlay) arrayOf(t *il.Type, n uint64) *il.Type {
+	s := t.Skip()
+	return &il.Type{Entry: o.entry(0), Kind: il.TkArray, Elem: t, Array: &il.ArrayInfo{Count: n}, Size: n * s.Size, Align: s.AlignOf()}
+}
+
+// arrayUnknown returns a new type array of unknown bound of t.
+func (o *overlay) arrayUnknown(t *il.Type) *il.Type {
+	return &il.Type{Entry: o.entry(0), Kind: il.TkArray, Elem: t, Array: &il.ArrayInfo{Unknown: true}, Incomplete: true, Align: t.Skip().AlignOf()}
+}
