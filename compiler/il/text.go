@@ -2,13 +2,23 @@
 // IL display show them (C-il 2.1, C-front 7).
 package il
 
-import "strconv"
+import (
+	"strconv"
+
+	"cufront/compiler/token"
+)
 
 // TextOptions vary the text of types.
 type TextOptions struct {
 	// Unnamed returns the text of an unnamed class or enumeration; nil prints
 	// `<unnamed>`.
 	Unnamed func(*Type) string
+	// Named returns the name by which a class or enumeration is known that has none
+	// of its own; nil prints it as unnamed.
+	Named func(*Type) *token.Name
+	// Function returns the result and the exception specification of a function
+	// type where the caller knows better than the type.
+	Function func(*Type) (result *Type, throws *ExceptionSpec)
 	// Coordinates prints template parameters as `T#(1,1)`.
 	Coordinates bool
 	// StdFloats names the extended floating types as C++23 does.
@@ -162,7 +172,11 @@ func (w *typeWriter) routine(t *Type, d string) {
 	case 2:
 		s.str(" &&")
 	}
-	if e := r.ExcSpec; e != nil && !w.o.NoExceptions {
+	result, e := t.Elem, r.ExcSpec
+	if w.o.Function != nil {
+		result, e = w.o.Function(t)
+	}
+	if e != nil && !w.o.NoExceptions {
 		switch {
 		case e.Generated && (e.Indeterminate || !e.IsNoexcept):
 		case e.IsNoexcept && e.Value != 0:
@@ -172,9 +186,9 @@ func (w *typeWriter) routine(t *Type, d string) {
 		}
 	}
 	switch {
-	case t.Elem == nil:
+	case result == nil:
 		w.str(string(s.b))
-	case w.o.Trailing && r.TrailingReturn && t.Elem.Skip().Kind != TkAuto:
+	case w.o.Trailing && r.TrailingReturn && result.Skip().Kind != TkAuto:
 		if s.b[0] != '(' {
 			w.str("auto")
 		} else {
@@ -182,9 +196,9 @@ func (w *typeWriter) routine(t *Type, d string) {
 		}
 		w.str(string(s.b))
 		w.str("->")
-		w.typ(t.Elem, "")
+		w.typ(result, "")
 	default:
-		w.typ(t.Elem, string(s.b))
+		w.typ(result, string(s.b))
 	}
 }
 
@@ -329,7 +343,11 @@ func (w *typeWriter) tag(t *Type, key string) {
 		w.typ(ret, "")
 		return
 	}
-	if t.Name == nil {
+	name := t.Name
+	if name == nil && w.o.Named != nil {
+		name = w.o.Named(t)
+	}
+	if name == nil {
 		if w.o.Unnamed != nil {
 			switch {
 			case t.Cls == nil || t.Cls.IsClosure:
@@ -362,7 +380,8 @@ func (w *typeWriter) tag(t *Type, key string) {
 		w.str("<unnamed>")
 		return
 	}
-	w.qualified(&t.SourceCorresp)
+	w.scopes(&t.SourceCorresp)
+	w.str(name.Text)
 	if t.Cls != nil && t.Cls.IsTemplateClass && (t.Cls.AssocTemplate == nil || !t.Cls.AssocTemplate.OfMember) {
 		w.args(t.Cls.Args)
 	}

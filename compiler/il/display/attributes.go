@@ -12,7 +12,7 @@ import (
 // gnuAttribute returns the GNU attribute of this name, nil when it was not
 // written.
 func (o *overlay) gnuAttribute(n il.Entity, name string) *il.Attribute {
-	for a := n.Corresp().Attributes; a != nil; a = a.Next {
+	for a := o.entities.attributes(n); a != nil; a = o.attrs.next(a) {
 		if a.Name != nil && (a.Name.Text == name || a.Name.Text == "__"+name+"__") {
 			return a
 		}
@@ -51,7 +51,7 @@ func (o *overlay) visibility(n il.Entity, implied string) string {
 // inTaggedNamespace reports whether t is declared in a namespace with an ABI
 // tag.
 func (o *overlay) inTaggedNamespace(t *il.Type) bool {
-	for s := t.ParentScope; s != nil; s = s.Parent {
+	for s := o.entities.parentScope(t); s != nil; s = o.scopes.parent(s) {
 		if s.Namespace != nil {
 			return o.hasAttribute(s.Namespace, "abi_tag")
 		}
@@ -62,24 +62,25 @@ func (o *overlay) inTaggedNamespace(t *il.Type) bool {
 // aliases finds what the attributes alias of the unit name.
 func (o *overlay) aliases() {
 	routines, variables := make(map[string]*il.Routine), make(map[string]*il.Variable)
-	for _, r := range o.u.File.Routines {
-		if r.Name != nil && r.Linkage == il.LinkageC {
-			routines[r.Name.Text] = r
+	for _, r := range o.scopes.routines(o.u.File) {
+		if o.entities.name(r) != nil && o.entities.linkage(r) == il.LinkageC {
+			routines[o.entities.name(r).Text] = r
 		}
 	}
-	for _, v := range o.u.File.Variables {
-		if v.Name != nil && v.Linkage != il.LinkageInternal {
-			variables[v.Name.Text] = v
+	for _, v := range o.scopes.variables(o.u.File) {
+		if o.entities.name(v) != nil && o.entities.linkage(v) != il.LinkageInternal {
+			variables[o.entities.name(v).Text] = v
 		}
 	}
-	for _, r := range o.u.File.Routines {
-		if r.AliasedRoutine = routines[o.attributeText(o.gnuAttribute(r, "alias"))]; r.AliasedRoutine == nil {
-			r.AliasedRoutine = routines[o.attributeText(o.gnuAttribute(r, "weakref"))]
+	for _, r := range o.scopes.routines(o.u.File) {
+		if o.routines.setAliasedRoutine(r, routines[o.attributeText(o.gnuAttribute(r, "alias"))]); o.routines.aliasedRoutine(r) == nil {
+			o.routines.setAliasedRoutine(r, routines[o.attributeText(o.gnuAttribute(r, "weakref"))])
 		}
 	}
-	for _, v := range o.u.File.Variables {
+	for _, v := range o.scopes.variables(o.u.File) {
 		if a := variables[o.attributeText(o.gnuAttribute(v, "alias"))]; a != nil {
-			v.Aliased, a.Used = a, true
+			o.variables.setAliased(v, a)
+			o.variables.setUsed(a, true)
 		}
 	}
 }
@@ -88,7 +89,7 @@ func (o *overlay) aliases() {
 // counts as not parenthesized, the parentheses of typeof belong to its operand.
 func (o *overlay) typeOperators() {
 	if c := o.u.Nullptr(); c != nil {
-		c.ImplicitCast = true // the null pointer constant of its own type
+		o.constants.setImplicitCast(c, true) // the null pointer constant of its own type
 	}
 	for _, t := range o.u.TypesInOrder {
 		if t.Kind != il.TkTypeRef || t.Ref == nil || t.Ref.Expr == nil {
@@ -96,9 +97,9 @@ func (o *overlay) typeOperators() {
 		}
 		switch e := t.Ref.Expr; t.Ref.Kind {
 		case il.RefTypeofExpr:
-			e.Parenthesized = true
+			o.nodes.setParenthesized(e, true)
 		case il.RefDecltype:
-			t.Ref.NotParenthesized = t.Ref.NotParenthesized && e.Kind != il.EnkConstant
+			o.typerefs.setNotParenthesized(t.Ref, o.typerefs.notParenthesized(t.Ref) && e.Kind != il.EnkConstant)
 		}
 	}
 }
@@ -107,16 +108,16 @@ func (o *overlay) typeOperators() {
 // declaration to a type of their own.
 func (o *overlay) ofTypes() {
 	o.each(o.u.File, func(s *il.Scope) {
-		for _, t := range s.Types {
-			if t.Kind == il.TkTypeRef && t.Name != nil && t.Ref != nil && t.MayAlias {
-				t.Elem = o.attributedType(t.Elem, t, "may_alias")
-				t.Elem.MayAlias, t.MayAlias = true, false
+		for _, t := range o.scopes.types(s) {
+			if t.Kind == il.TkTypeRef && o.entities.name(t) != nil && t.Ref != nil && o.types.mayAlias(t) {
+				o.types.setElem(t, o.attributedType(o.types.elem(t), t, "may_alias"))
+				o.types.setMayAlias(t, false)
 			}
 		}
-		for _, v := range s.Variables {
+		for _, v := range o.scopes.variables(s) {
 			if o.hasAttribute(v, "mode") {
-				v.Type = o.attributedType(v.Type, v, "mode")
-				v.DeclaredType = v.Type
+				o.variables.setType(v, o.attributedType(o.variables.typ(v), v, "mode"))
+				o.variables.setDeclaredType(v, o.variables.typ(v))
 			}
 		}
 	})
@@ -126,18 +127,21 @@ func (o *overlay) ofTypes() {
 // now.
 func (o *overlay) attributedType(t *il.Type, c il.Entity, name string) *il.Type {
 	var types, rest []*il.Attribute
-	for a := c.Corresp().Attributes; a != nil; a = a.Next {
+	for a := o.entities.attributes(c); a != nil; a = o.attrs.next(a) {
 		if il.StripUnderscores(a.Name.Text) == name {
-			a.Location, a.OnPrimary, a.TransformsType = il.LocSpecifier, false, true
+			o.attrs.setLocation(a, il.LocSpecifier)
+			o.attrs.setOnPrimary(a, false)
+			o.attrs.setTransformsType(a, true)
 			types = append(types, a)
 		} else {
 			rest = append(rest, a)
 		}
 	}
-	c.Corresp().Attributes = o.attributeList(rest)
+	o.entities.setAttributes(c, o.attributeList(rest))
 	return &il.Type{
 		SourceCorresp: il.SourceCorresp{Attributes: o.attributeList(types)},
-		Entry:         o.entry(0), Kind: il.TkTypeRef, Align: 1, Elem: t, Ref: &il.TypeRefInfo{Kind: il.RefForTypeAttributes},
+		Entry:         o.entry(0), Kind: il.TkTypeRef, Align: 1, Elem: t, MayAlias: name == "may_alias",
+		Ref: &il.TypeRefInfo{Kind: il.RefForTypeAttributes},
 	}
 }
 
@@ -145,7 +149,7 @@ func (o *overlay) attributedType(t *il.Type, c il.Entity, name string) *il.Type 
 func (o *overlay) attributeList(list []*il.Attribute) *il.Attribute {
 	var next *il.Attribute
 	for _, a := range slices.Backward(list) {
-		a.Next = next
+		o.attrs.setNext(a, next)
 		next = a
 	}
 	return next
@@ -154,24 +158,24 @@ func (o *overlay) attributeList(list []*il.Attribute) *il.Attribute {
 // placeholders gives every declaration with a placeholder one of its own.
 func (o *overlay) placeholders() {
 	o.eachRoutine(func(r *il.Routine) {
-		t := r.DeclaredType
-		if t == nil || t == r.Type || t.Kind != il.TkRoutine || !r.DeducibleReturn || t.Elem == nil || t.Elem.Kind != il.TkAuto {
+		t := o.routines.declaredType(r)
+		if t == nil || t == r.Type || t.Kind != il.TkRoutine || !r.DeducibleReturn || o.types.elem(t) == nil || o.types.elem(t).Kind != il.TkAuto {
 			return
 		}
 		if len(t.Routine.Params) > 0 {
 			info := *t.Routine
 			own := *o.copyFunctionType(t, info)
-			own.Elem = o.placeholder(t.Elem)
-			r.DeclaredType = &own
+			own.Elem = o.placeholder(o.types.elem(t))
+			o.routines.setDeclaredType(r, &own)
 			return
 		}
-		t.Elem = o.placeholder(t.Elem)
+		o.types.setElem(t, o.placeholder(o.types.elem(t)))
 	})
 	o.eachSequence(func(first *il.SourceSequenceEntry) {
-		for e := first; e != nil; e = e.Next {
-			if v, ok := e.Entity.(*il.Variable); ok && v.AutoType && v.DeclaredType != nil && v.DeclaredType.Kind == il.TkAuto {
-				v.DecltypeAuto = v.DeclaredType == o.u.Builtin.DecltypeAuto
-				v.DeclaredType = o.placeholder(v.DeclaredType)
+		for e := first; e != nil; e = o.sequences.next(e) {
+			if v, ok := o.sequences.entity(e).(*il.Variable); ok && v.AutoType && o.variables.declaredType(v) != nil && o.variables.declaredType(v).Kind == il.TkAuto {
+				o.variables.setDecltypeAuto(v, o.variables.declaredType(v) == o.u.Builtin.DecltypeAuto)
+				o.variables.setDeclaredType(v, o.placeholder(o.variables.declaredType(v)))
 			}
 		}
 	})
@@ -182,13 +186,12 @@ func (o *overlay) placeholder(t *il.Type) *il.Type {
 	if t.TParam != nil {
 		return t
 	}
-	n := o.u.NewType(il.TkAuto)
-	n.Size, n.Align = 1, 1
-	n.TParam = &il.TemplateParamInfo{Kind: il.TptkParam, Position: 1, Depth: -1}
+	position := 1
 	if t == o.u.Builtin.DecltypeAuto {
-		n.TParam.Position = 2
+		position = 2
 	}
-	return n
+	return &il.Type{Entry: o.entry(0), Kind: il.TkAuto, Size: 1, Align: 1,
+		TParam: &il.TemplateParamInfo{Kind: il.TptkParam, Position: position, Depth: -1}}
 }
 
 // formatArchetype is the function whose format attribute format a asks for.
@@ -248,7 +251,7 @@ func (o *overlay) markNonnull(r *il.Routine) {
 		for k := range a.Args {
 			named = named || o.number(a, k) == int64(i+1)
 		}
-		q.NonNull = named
+		o.params.setNonNull(q, named)
 	}
 }
 
@@ -260,8 +263,8 @@ func (o *overlay) impliedVisibility() {
 		of   il.Node // nil: a pragma
 	}
 	var stack []level
-	for e := o.first(o.u.File); e != nil; e = e.Next {
-		switch n := e.Entity.(type) {
+	for e := o.first(o.u.File); e != nil; e = o.sequences.next(e) {
+		switch n := o.sequences.entity(e).(type) {
 		case *il.Pragma:
 			if word, ok := visibilityPushed(n.Text); ok {
 				stack = append(stack, level{word, nil})
@@ -278,22 +281,22 @@ func (o *overlay) impliedVisibility() {
 			}
 		case *il.Routine:
 			if len(stack) > 0 {
-				n.Visibility = stack[len(stack)-1].word
+				o.routines.setVisibility(n, stack[len(stack)-1].word)
 			}
 			o.markNonnull(n)
 		case *il.Variable:
 			if len(stack) > 0 {
-				n.Visibility = stack[len(stack)-1].word
+				o.variables.setVisibility(n, stack[len(stack)-1].word)
 			}
 		case *il.SecondaryDecl:
 			if r, ok := n.Entity.(*il.Routine); ok && n.First {
 				if len(stack) > 0 {
-					r.Visibility = stack[len(stack)-1].word
+					o.routines.setVisibility(r, stack[len(stack)-1].word)
 				}
 				o.markNonnull(r)
 			}
 			if v, ok := n.Entity.(*il.Variable); ok && n.First && len(stack) > 0 {
-				v.Visibility = stack[len(stack)-1].word
+				o.variables.setVisibility(v, stack[len(stack)-1].word)
 			}
 		}
 	}

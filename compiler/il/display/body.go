@@ -17,11 +17,11 @@ func (d *display) typeBody(t *il.Type) {
 	case il.TkFloat, il.TkComplex:
 		k := t
 		if t.Kind == il.TkComplex {
-			k = t.Elem.Skip()
+			k = d.types.elem(t).Skip()
 		}
 		d.word("float_kind", k.Float.String())
 	case il.TkPointer:
-		d.pointer("type_pointed_to", t.Elem)
+		d.pointer("type_pointed_to", d.types.elem(t))
 		d.boolean("is_reference", t.IsRef)
 		d.flag("is_rvalue_reference", t.IsRRef)
 	case il.TkRoutine:
@@ -34,7 +34,7 @@ func (d *display) typeBody(t *il.Type) {
 		d.typeRef(t)
 	case il.TkPtrToMember:
 		d.pointer("class_of_which_a_member", t.Class)
-		d.pointer("type", t.Elem)
+		d.pointer("type", d.types.elem(t))
 	case il.TkTemplateParam:
 		d.templateParam(t)
 	case il.TkAuto:
@@ -58,7 +58,7 @@ func (d *display) integerType(t *il.Type) {
 	d.flag("char8_t_type", i.Char8)
 	d.flag("char16_t_type", i.Char16)
 	d.flag("char32_t_type", i.Char32)
-	d.flag("originally_unnamed", i.OriginallyUnnamed)
+	d.flag("originally_unnamed", d.integers.originallyUnnamed(i))
 	d.flag("is_template_enum", i.IsTemplateEnum)
 	d.flag("is_nonreal", i.IsNonreal)
 	if !i.IsEnum {
@@ -96,7 +96,7 @@ func displayedIntKind(t *il.Type) il.IntKind {
 
 func (d *display) routineType(t *il.Type) {
 	r := t.Routine
-	d.pointer("return_type", nonNil(t.Elem))
+	d.pointer("return_type", nonNil(d.types.elem(t)))
 	d.first("param_type_list", len(r.Params), func() il.Node { return r.Params[0] })
 	d.pointer("assoc_routine", nonNil(typedRoutine(r, t)))
 	d.flag("has_ellipsis", r.HasEllipsis)
@@ -104,7 +104,7 @@ func (d *display) routineType(t *il.Type) {
 	if a := r.AssocRoutine; a != nil {
 		d.flag("assoc_routine_is_dtor", a.Special == il.SfkDestructor)
 	}
-	d.flag("value_returned_by_cctor", t.Elem != nil && t.Elem.IsClass() && t.Elem.ClassType().Cls.Complete && d.passedViaCopy(t.Elem))
+	d.flag("value_returned_by_cctor", d.types.elem(t) != nil && d.types.elem(t).IsClass() && d.types.elem(t).ClassType().Cls.Complete && d.passedViaCopy(d.types.elem(t)))
 	d.flag("trailing_return_type", r.TrailingReturn)
 	if a := r.AssocRoutine; a != nil {
 		d.flag("assoc_routine_is_ctor", a.Special == il.SfkConstructor)
@@ -116,7 +116,7 @@ func (d *display) routineType(t *il.Type) {
 		d.word("routine_name_linkage", "C++")
 	}
 	d.flag("routine_name_linkage_is_explicit", r.LinkageExplicit)
-	d.flag("is_variadic_instance", r.VariadicInstance)
+	d.flag("is_variadic_instance", d.functions.variadicInstance(r))
 	d.flag("does_not_return", r.DoesNotReturn)
 	d.typeAttributes(t)
 	d.word("calling_convention", "<default>")
@@ -133,7 +133,7 @@ func (d *display) routineType(t *il.Type) {
 	case 2:
 		d.word("ref_qualifiers", "&&")
 	}
-	d.optional("exception_specification", nonNil(r.ExcSpec))
+	d.optional("exception_specification", nonNil(d.functions.excSpec(r)))
 }
 
 // typedRoutine is the routine that a function type names: the one that it is
@@ -155,7 +155,7 @@ func surrounding(c bool) il.NameLinkage {
 }
 
 func (d *display) arrayType(t *il.Type) {
-	d.pointer("element_type", t.Elem)
+	d.pointer("element_type", d.types.elem(t))
 	a := t.Array
 	if t.Kind == il.TkVector {
 		d.pointer("size_constant", nonNil(a.Bound))
@@ -189,16 +189,16 @@ func (d *display) classType(t *il.Type) {
 	d.flag("any_virtual_functions", c.AnyVirtual || c.Members.Dtor.Routine != nil && c.Members.Dtor.Routine.IsVirtual)
 	d.flag("any_pure_virtual_functions", c.AnyPureVirtual)
 	d.flag("any_virtual_functions_including_in_base_classes", c.Polymorphic)
-	d.flag("is_template_class", c.IsTemplateClass)
+	d.flag("is_template_class", d.classes.isTemplateClass(c))
 	d.flag("is_specialized", c.IsSpecialized)
 	d.flag("explicitly_instantiated", c.ExplicitInst)
 	d.flag("do_not_instantiate", c.DoNotInstantiate)
 	d.flag("is_prototype_instantiation", c.IsPrototype)
-	d.flag("is_nonreal_class", c.IsNonreal)
+	d.flag("is_nonreal_class", d.classes.isNonreal(c))
 	d.flag("proxy_class", c.ProxyOf != nil)
 	d.flag("nested_class_defined_outside_of_parent", c.DefinedOutsideParent)
-	d.boolean("definition_needed", c.DefinitionNeeded)
-	d.flag("is_empty_class", c.Empty && !c.IsNonreal)
+	d.boolean("definition_needed", d.classes.definitionNeeded(c))
+	d.flag("is_empty_class", c.Empty && !d.classes.isNonreal(c))
 	d.flag("no_proper_data", c.NoProperData && c.Complete)
 	d.flag("has_zero_init_component", c.HasZeroInit)
 	d.flag("is_packed", c.IsPacked)
@@ -211,7 +211,7 @@ func (d *display) classType(t *il.Type) {
 }
 
 func (d *display) typeRef(t *il.Type) {
-	d.pointer("typeref_type", nonNil(t.Elem))
+	d.pointer("typeref_type", nonNil(d.types.elem(t)))
 	if t.Ref == nil {
 		d.word("qualifiers", t.Quals.String())
 		d.word("kind", "none")
@@ -220,12 +220,12 @@ func (d *display) typeRef(t *il.Type) {
 	d.optional("expr", nonNil(t.Ref.Expr))
 	d.optional("operator_type_arg", nonNil(t.Ref.TypeArg))
 	d.word("kind", typeRefKinds[t.Ref.Kind])
-	if t.Name != nil && !t.Ref.Predeclared && t.Ref.Kind <= il.RefAlias {
+	if d.entities.name(t) != nil && !t.Ref.Predeclared && t.Ref.Kind <= il.RefAlias {
 		d.word("surrounding_name_linkage_state", linkageWords[surrounding(t.Ref.SurroundingC)])
 	}
 	d.flag("predeclared", t.Ref.Predeclared)
 	d.args("template_arg_list", t.Ref.Args)
-	d.flag("decltype_expr_not_parenthesized", t.Ref.NotParenthesized)
+	d.flag("decltype_expr_not_parenthesized", d.typerefs.notParenthesized(t.Ref))
 	d.flag("is_dependent_type_operator", t.Ref.Kind >= il.RefDecltype && t.IsDependent())
 	d.optional("assoc_template", nonNil(t.Ref.Template))
 }
@@ -278,32 +278,32 @@ var operationTypes = [il.NumOps]string{
 
 // opName returns the displayed name of operation e.
 func (o *overlay) opName(e *il.Expr) string {
-	if name := vectorOpNames[e.Op]; name != "" && e.Operand != nil && e.Operand.Type != nil && e.Operand.Type.IsVector() {
+	if name := vectorOpNames[o.nodes.op(e)]; name != "" && o.nodes.operand(e) != nil && o.nodes.typ(o.nodes.operand(e)) != nil && o.nodes.typ(o.nodes.operand(e)).IsVector() {
 		return name
 	}
-	return opNames[e.Op]
+	return opNames[o.nodes.op(e)]
 }
 
 func (d *display) operationType(e *il.Expr) string {
-	if e.Op == il.OpVectorFill || e.Operand != nil && e.Operand.Type != nil && e.Operand.Type.IsVector() {
+	if d.nodes.op(e) == il.OpVectorFill || d.nodes.operand(e) != nil && d.nodes.typ(d.nodes.operand(e)) != nil && d.nodes.typ(d.nodes.operand(e)).IsVector() {
 		return "tk_vector"
 	}
-	if k := operationTypes[e.Op]; k != "" {
+	if k := operationTypes[d.nodes.op(e)]; k != "" {
 		return k
 	}
-	if e.Operand == nil || e.Operand.Type == nil || e.Type == nil {
+	if d.nodes.operand(e) == nil || d.nodes.typ(d.nodes.operand(e)) == nil || d.nodes.typ(e) == nil {
 		return "tk_unknown"
 	}
-	kind := shownKind(e.Operand.Type)
-	switch e.Op {
+	kind := shownKind(d.nodes.typ(d.nodes.operand(e)))
+	switch d.nodes.op(e) {
 	case il.OpRealPart, il.OpImagPart:
-		kind = shownKind(e.Type)
+		kind = shownKind(d.nodes.typ(e))
 	case il.OpCast, il.OpRefCast:
-		if kind != shownKind(e.Type) {
+		if kind != shownKind(d.nodes.typ(e)) {
 			return "tk_unknown"
 		}
 	default:
-		if o := e.Operand.Next; o != nil && o.Type != nil && o.Type.Skip().Kind == il.TkTemplateParam {
+		if o := d.nodes.next(d.nodes.operand(e)); o != nil && d.nodes.typ(o) != nil && d.nodes.typ(o).Skip().Kind == il.TkTemplateParam {
 			kind = il.TkTemplateParam
 		}
 	}
@@ -320,10 +320,10 @@ func shownKind(t *il.Type) il.TypeKind {
 }
 
 func (d *display) operands(e *il.Expr) il.Node {
-	if e.Kind == il.EnkBuiltinOperation && e.Operand == nil && e.X != nil {
+	if e.Kind == il.EnkBuiltinOperation && d.nodes.operand(e) == nil && e.X != nil {
 		return nonNil(e.X.Args)
 	}
-	return nonNil(e.Operand)
+	return nonNil(d.nodes.operand(e))
 }
 
 // type2 is the second type of e: that of a new array is the array's.
@@ -332,8 +332,8 @@ func (d *display) type2(e *il.Expr) *il.Type {
 	if e.Kind != il.EnkNewDelete || x.Count == nil || x.Type2 == nil {
 		return x.Type2
 	}
-	if i := e.Init; i != nil && i.Const != nil && i.Const.Type != nil && i.Const.Type.IsArray() {
-		return i.Const.Type
+	if i := e.Init; i != nil && d.inits.constant(i) != nil && d.constants.typ(d.inits.constant(i)) != nil && d.constants.typ(d.inits.constant(i)).IsArray() {
+		return d.constants.typ(d.inits.constant(i))
 	}
 	if c := d.constantCount(x.Count); c != nil {
 		return d.arrayOf(x.Type2, c.Int.Lo)
@@ -352,8 +352,8 @@ func (o *overlay) shownCount(e *il.Expr) *il.Expr {
 // constantCount returns the value of e, a number of elements, when it is a
 // constant.
 func (o *overlay) constantCount(e *il.Expr) *il.Constant {
-	for e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Generated && e.Operand != nil {
-		e = e.Operand
+	for e.Kind == il.EnkOperation && o.nodes.op(e) == il.OpCast && e.Generated && o.nodes.operand(e) != nil {
+		e = o.nodes.operand(e)
 	}
 	if e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkInteger {
 		return e.Const
@@ -386,7 +386,9 @@ func (d *display) hasInit(e *il.Expr) bool {
 	return false
 }
 
-func (d *display) typeWithExpr(e *il.Expr) { d.pointer("type_with_opt_expr", nonNil(e.Operand)) }
+func (d *display) typeWithExpr(e *il.Expr) {
+	d.pointer("type_with_opt_expr", nonNil(d.nodes.operand(e)))
+}
 
 // stringLength returns the bytes of a string literal, its final NUL included.
 func (d *display) stringLength(c *il.Constant) int {
@@ -418,34 +420,34 @@ func (d *display) literalKind(c *il.Constant) string {
 // list of their function unless they are constants of a thread (C-il 5.8).
 func (o *overlay) initKind(v *il.Variable) il.InitKind {
 	switch {
-	case v.Init == il.InitkNone || v.Init == il.InitkBinding || v.Init == il.InitkZero:
-		return v.Init
-	case v.FunctionLocalStatic && !(v.IsThreadLocal && v.Init == il.InitkStatic):
+	case o.variables.init(v) == il.InitkNone || o.variables.init(v) == il.InitkBinding || o.variables.init(v) == il.InitkZero:
+		return o.variables.init(v)
+	case v.FunctionLocalStatic && !(v.IsThreadLocal && o.variables.init(v) == il.InitkStatic):
 		return il.InitkFunctionLocal
-	case v.Storage == il.ScAuto || v.Storage == il.ScRegister:
+	case o.variables.storage(v) == il.ScAuto || o.variables.storage(v) == il.ScRegister:
 		return il.InitkDynamic
 	}
-	return v.Init
+	return o.variables.init(v)
 }
 
 // isUsed reports whether the display calls v used: its value or address was
 // taken other than as a constant of a class.
 func (o *overlay) isUsed(v *il.Variable) bool {
-	if v.Func <= 1 && v.Defined && v.Init == il.InitkStatic && v.Type.AllQuals() == il.Const|il.Volatile {
+	if o.regions.region(&v.Entry) <= 1 && o.variables.defined(v) && o.variables.init(v) == il.InitkStatic && o.variables.typ(v).AllQuals() == il.Const|il.Volatile {
 		return true
 	}
-	if v.Generated && v.Name == nil {
+	if v.Generated && o.entities.name(v) == nil {
 		return false
 	}
 	for _, b := range v.Bindings {
-		if b.Used {
+		if o.variables.used(b) {
 			return true
 		}
 	}
-	if v.Linkage == il.LinkageInternal && v.Type.IsConst() && v.Type.AllQuals()&il.Volatile != 0 {
+	if o.entities.linkage(v) == il.LinkageInternal && o.variables.typ(v).IsConst() && o.variables.typ(v).AllQuals()&il.Volatile != 0 {
 		return true
 	}
-	return v.Used && !o.hasAttribute(v, "used") && !v.IsThis && !v.IsAnonymousParent && !(v.StaticMemberOf != nil && v.ConstVal != nil)
+	return o.variables.used(v) && !o.hasAttribute(v, "used") && !v.IsThis && !v.IsAnonymousParent && !(v.StaticMemberOf != nil && v.ConstVal != nil)
 }
 
 // endOfConstructDisplayPos returns where the display ends a construct: behind the brace of a
@@ -473,7 +475,7 @@ func (o *overlay) isPartial(c *il.Constant, depth int) bool {
 	if c.Kind != il.CkAggregate || depth > maxTextDepth {
 		return false
 	}
-	for _, e := range c.Elems {
+	for _, e := range o.constants.elems(c) {
 		if o.isPartial(e, depth+1) {
 			return true
 		}
@@ -486,12 +488,12 @@ func (d *display) constantType(c *il.Constant) *il.Type {
 	if c.Kind == il.CkDesignator {
 		return d.u.Builtin.Void
 	}
-	return c.Type
+	return d.constants.typ(c)
 }
 
 // extendsLifetime reports whether v, a reference, would let a temporary live.
 func (o *overlay) extendsLifetime(v *il.Variable) bool {
-	return v.ExtendsLifetime || v.Dyn != nil && v.Type != nil && v.Type.IsReference() && !v.IsParameter && !v.IsHandlerParam
+	return v.ExtendsLifetime || o.variables.dyn(v) != nil && o.variables.typ(v) != nil && o.variables.typ(v).IsReference() && !v.IsParameter && !v.IsHandlerParam
 }
 
 // exprDisplayPos returns the displayed position of e: that of a constant in
@@ -500,7 +502,7 @@ func (o *overlay) extendsLifetime(v *il.Variable) bool {
 func (o *overlay) exprDisplayPos(e *il.Expr) source.Pos {
 	switch {
 	case !e.Pos.IsValid() || !e.Start.IsValid():
-	case e.Kind == il.EnkConstant && e.Parenthesized, e.Kind == il.EnkRoutine && len(e.Routine.TemplateArgs) > 0:
+	case e.Kind == il.EnkConstant && o.nodes.parenthesized(e), e.Kind == il.EnkRoutine && len(o.routines.templateArgs(e.Routine)) > 0:
 		return e.Start
 	}
 	return e.Pos
@@ -525,7 +527,7 @@ func registerName(v *il.Variable) string {
 // asmNameKept reports whether the name of v for the assembler is displayed:
 // that of a plain automatic variable means nothing.
 func (o *overlay) asmNameKept(v *il.Variable) bool {
-	return v.AsmName != "" && registerName(v) == "" && v.Storage != il.ScAuto
+	return v.AsmName != "" && registerName(v) == "" && o.variables.storage(v) != il.ScAuto
 }
 
 // shownExpr is the expression that the display shows c to come from; what
@@ -545,30 +547,30 @@ func (o *overlay) rulesOutNull(c *il.Constant) bool {
 	}
 	if c.Kind == il.CkTemplateParam && c.TP == il.TpckExpression && c.TPExpr != nil && c.OrigType == nil {
 		switch e := c.TPExpr; {
-		case e.Kind == il.EnkBuiltinOperation, e.Op == il.OpLand, e.Op == il.OpLor, e.Op == il.OpNot:
+		case e.Kind == il.EnkBuiltinOperation, o.nodes.op(e) == il.OpLand, o.nodes.op(e) == il.OpLor, o.nodes.op(e) == il.OpNot:
 			return false
 		}
 	}
-	return c.NotNullPointer
+	return o.constants.notNullPointer(c)
 }
 
 // isSimpleZero reports whether c is the literal 0 as written, or the null
 // pointer that it was converted to.
 func (o *overlay) isSimpleZero(c *il.Constant) bool {
-	if e := c.Expr; c.ReinterpretLike && c.Kind == il.CkInteger && e != nil && e.Op == il.OpCast && e.Generated {
-		return e.Operand != nil && e.Operand.Kind == il.EnkConstant && o.isSimpleZero(e.Operand.Const)
+	if e := c.Expr; c.ReinterpretLike && c.Kind == il.CkInteger && e != nil && o.nodes.op(e) == il.OpCast && e.Generated {
+		return o.nodes.operand(e) != nil && o.nodes.operand(e).Kind == il.EnkConstant && o.isSimpleZero(o.nodes.operand(e).Const)
 	}
-	return c.Kind == il.CkInteger && c.Int.IsZero() && !c.ImplicitElement && c.Expr == nil && c.Name == nil && !c.NullptrKeyword && !c.IsCharLiteral &&
+	return c.Kind == il.CkInteger && c.Int.IsZero() && !c.ImplicitElement && c.Expr == nil && o.entities.name(c) == nil && !c.NullptrKeyword && !c.IsCharLiteral &&
 		!c.IsBoolLiteral && c.Spelling == "" && c.OrigType == nil
 }
 
 // paramNumber returns the number of the parameter that e, outside a function
 // body, names; 0 stands for this.
 func (d *display) paramNumber(e *il.Expr) int {
-	if e.Var == nil || e.Var.AssocParam == nil {
+	if e.Var == nil || d.variables.assocParam(e.Var) == nil {
 		return 0
 	}
-	return e.Var.AssocParam.Num
+	return d.variables.assocParam(e.Var).Num
 }
 
 // constantValue prints what depends on the kind of a constant.
@@ -588,13 +590,13 @@ func (d *display) constantValue(c *il.Constant) {
 		d.label("value")
 		d.b = append(d.stringText(d.b, c), '\n')
 	case il.CkAggregate:
-		d.first("first_constant", len(c.Elems), func() il.Node { return c.Elems[0] })
-		d.first("last_constant", len(c.Elems), func() il.Node { return c.Elems[len(c.Elems)-1] })
+		d.first("first_constant", len(d.constants.elems(c)), func() il.Node { return d.constants.elems(c)[0] })
+		d.first("last_constant", len(d.constants.elems(c)), func() il.Node { return d.constants.elems(c)[len(d.constants.elems(c))-1] })
 		d.flag("has_dynamic_init_component", c.HasDynamic)
 	case il.CkAddress:
 		d.addressConstant(c)
 	case il.CkInitRepeat:
-		d.pointer("constant", nonNil(c.Base))
+		d.pointer("constant", nonNil(d.constants.base(c)))
 		d.integer("count", int64(c.Count))
 	case il.CkTemplateParam:
 		d.templateConstant(c)
@@ -603,7 +605,7 @@ func (d *display) constantValue(c *il.Constant) {
 	case il.CkDesignator:
 		if c.IsFieldDesignator {
 			d.flag("is_field_designator", true)
-			d.idName("field", c.Field.Name)
+			d.idName("field", d.entities.name(c.Field))
 		} else {
 			d.integer("array_element", int64(c.Index))
 		}
@@ -625,9 +627,9 @@ func (d *display) addressConstant(c *il.Constant) {
 	case il.AbkLabel:
 		d.pointer("label", nonNil(c.Label))
 	case il.AbkTemporary:
-		d.pointer("temporary", nonNil(c.Base))
+		d.pointer("temporary", nonNil(d.constants.base(c)))
 	default:
-		d.pointer("constant", nonNil(c.Base))
+		d.pointer("constant", nonNil(d.constants.base(c)))
 	}
 	d.pointer("subobject_path", nonNil(d.path(c)))
 	d.integer("address.offset", c.Offset)
@@ -682,21 +684,21 @@ func (d *display) statementBody(s *il.Statement) {
 		d.pointer("else_statement", nonNil(s.Else))
 	case il.StmkWhile, il.StmkEndTestWhile:
 		d.pointer("expr", nonNil(s.Expr))
-		d.pointer("loop_statement", nonNil(s.Body))
+		d.pointer("loop_statement", nonNil(d.statements.body(s)))
 	case il.StmkFor:
 		d.pointer("initialization", nonNil(s.InitStmt))
 		d.pointer("expr", nonNil(s.Expr))
-		d.pointer("statement", nonNil(s.Body))
+		d.pointer("statement", nonNil(d.statements.body(s)))
 		d.pointer("increment", nonNil(s.Incr))
 		d.optional("for_init_scope", nonNil(s.Scope))
 	case il.StmkRangeFor:
 		d.rangeFor(s)
 	case il.StmkGoto, il.StmkBreak, il.StmkContinue, il.StmkLabel:
 		d.pointer("label", nonNil(s.Label))
-		d.pointer("lifetime", nonNil(s.Lifetime))
+		d.pointer("lifetime", nonNil(d.statements.lifetime(s)))
 	case il.StmkSwitch:
 		d.pointer("expr", nonNil(s.Expr))
-		d.pointer("body_statement", nonNil(s.Body))
+		d.pointer("body_statement", nonNil(d.statements.body(s)))
 		d.pointer("extra_info", nonNil(s.Switch))
 	case il.StmkSwitchCase:
 		d.pointer("switch_statement", nonNil(s.SwitchStmt))
@@ -705,15 +707,15 @@ func (d *display) statementBody(s *il.Statement) {
 		d.pointer("statements", nonNil(s.First))
 		d.position("final_position", s.FinalPos)
 		d.pointer("assoc_scope", nonNil(s.Scope))
-		d.pointer("lifetime", nonNil(s.Lifetime))
+		d.pointer("lifetime", nonNil(d.statements.lifetime(s)))
 		d.boolean("end_of_block_reachable", s.EndReachable)
 		d.flag("implicit_scope_not_allowed", s.ImplicitScopeNotAllowed)
 		d.flag("is_statement_expression", s.IsStmtExpr)
 	case il.StmkTryBlock:
-		d.boolean("is_function_try_block", s.FunctionTry)
-		d.pointer("statement", nonNil(s.Body))
+		d.boolean("is_function_try_block", d.statements.functionTry(s))
+		d.pointer("statement", nonNil(d.statements.body(s)))
 		d.first("handlers", len(s.Handlers), func() il.Node { return s.Handlers[0] })
-		d.pointer("lifetime", nonNil(s.Lifetime))
+		d.pointer("lifetime", nonNil(d.statements.lifetime(s)))
 	case il.StmkDecl:
 		d.declEntities(s)
 	case il.StmkAsm:
@@ -723,7 +725,7 @@ func (d *display) statementBody(s *il.Statement) {
 
 func (d *display) rangeFor(s *il.Statement) {
 	r := s.Range
-	d.pointer("statement", nonNil(s.Body))
+	d.pointer("statement", nonNil(d.statements.body(s)))
 	d.pointer("iterator", nonNil(r.Iterator))
 	d.pointer("range", nonNil(r.Range))
 	d.pointer("range_based_for_scope", nonNil(r.Scope))
@@ -753,7 +755,7 @@ func (d *display) declEntities(s *il.Statement) {
 	static := false
 	for _, e := range s.Entities {
 		v, ok := e.(*il.Variable)
-		static = static || ok && (v.Storage == il.ScStatic || v.IsThreadLocal)
+		static = static || ok && (d.variables.storage(v) == il.ScStatic || v.IsThreadLocal)
 	}
 	d.flag("decl.has_static_or_thread_variable", static)
 }

@@ -43,7 +43,7 @@ func (o *overlay) classMemos() {
 			m.declared(t)
 		}
 		for _, v := range h.variables {
-			m.ask(v.Type, memoDeprecated, false)
+			m.ask(o.variables.typ(v), memoDeprecated, false)
 		}
 	}
 	if r, ok := o.u.ModuleIDEntity.(*il.Routine); ok {
@@ -73,14 +73,14 @@ func (m *memos) typ(t *il.Type) {
 			if m.this {
 				m.typ(r.ThisClass)
 			}
-			if r.ExcSpec != nil {
-				for _, x := range r.ExcSpec.Types {
+			if m.functions.excSpec(r) != nil {
+				for _, x := range m.functions.excSpec(r).Types {
 					m.typ(x)
 				}
 			}
 		}
 		m.typ(t.Class)
-		t = t.Elem
+		t = m.types.elem(t)
 	}
 }
 
@@ -89,11 +89,11 @@ func (m *memos) class(t *il.Type) {
 	if c.ProxyOf != nil || c.IsVaListTag {
 		return
 	}
-	if c.IsNonreal && m.mark != memoDeprecated && m.mark != memoError {
+	if m.classes.isNonreal(c) && m.mark != memoDeprecated && m.mark != memoError {
 		return
 	}
 	q := m.mark
-	if m.mark&(memoLocal|memoDeprecated) != 0 && !c.IsTemplateClass {
+	if m.mark&(memoLocal|memoDeprecated) != 0 && !m.classes.isTemplateClass(c) {
 		q |= memoError
 	}
 	m.asked[c] |= q
@@ -107,23 +107,23 @@ func (m *memos) class(t *il.Type) {
 
 // enclosing asks about the class that t is a member of.
 func (m *memos) enclosing(t *il.Type) {
-	if t.IsClassMember && t.ParentScope != nil {
-		m.typ(t.ParentScope.Type)
+	if t.IsClassMember && m.entities.parentScope(t) != nil {
+		m.typ(m.scopes.typ(m.entities.parentScope(t)))
 	}
 }
 
 // scope asks about what is declared in a namespace or class.
 func (m *memos) scope(s *il.Scope) {
-	for _, t := range s.Types {
+	for _, t := range m.scopes.types(s) {
 		m.declared(t)
 	}
-	for _, v := range s.Variables {
-		m.ask(v.Type, memoDeprecated, false)
-		if v.Linkage == il.LinkageC || v.Linkage == il.LinkageCXX {
-			m.ask(v.Type, memoLocal, false)
+	for _, v := range m.scopes.variables(s) {
+		m.ask(m.variables.typ(v), memoDeprecated, false)
+		if m.entities.linkage(v) == il.LinkageC || m.entities.linkage(v) == il.LinkageCXX {
+			m.ask(m.variables.typ(v), memoLocal, false)
 		}
 	}
-	for _, r := range s.Routines {
+	for _, r := range m.scopes.routines(s) {
 		m.routine(r)
 	}
 }
@@ -132,19 +132,19 @@ func (m *memos) routine(r *il.Routine) {
 	if r.Generated || r.Type == nil {
 		return
 	}
-	if r.AssocTemplate != nil && r.AssocTemplate.Kind == il.TemplkFunction && !r.IsPrototype {
+	if m.routines.assocTemplate(r) != nil && m.routines.assocTemplate(r).Kind == il.TemplkFunction && !m.routines.isPrototype(r) {
 		m.ask(r.Type, memoUnnamed, true)
 		return
 	}
-	if r.IsPrototype && r.DefinedInFriendDecl {
+	if m.routines.isPrototype(r) && r.DefinedInFriendDecl {
 		m.ask(r.Type, memoError, false)
 		return
 	}
-	if r.DefinedInInstance {
+	if m.routines.definedInInstance(r) {
 		m.ask(r.Type, memoUnnamed, true)
 	}
 	m.ask(r.Type, memoDeprecated, false)
-	if r.Linkage == il.LinkageC || r.Linkage == il.LinkageCXX {
+	if m.entities.linkage(r) == il.LinkageC || m.entities.linkage(r) == il.LinkageCXX {
 		m.ask(r.Type, memoLocal, true)
 	}
 }
@@ -153,9 +153,9 @@ func (m *memos) routine(r *il.Routine) {
 func (m *memos) declared(t *il.Type) {
 	switch {
 	case t.Kind == il.TkTypeRef:
-		m.ask(t.Elem, memoDeprecated, false)
+		m.ask(m.types.elem(t), memoDeprecated, false)
 	case t.Cls != nil:
-		if k := t.Cls.AssocTemplate; k != nil && k.OfMember && t.Cls.IsPrototype {
+		if k := m.classes.assocTemplate(t.Cls); k != nil && k.OfMember && t.Cls.IsPrototype {
 			m.ask(t, memoError, false)
 		}
 		for _, f := range t.Cls.Fields {
@@ -166,12 +166,12 @@ func (m *memos) declared(t *il.Type) {
 
 // local asks about what is declared in a function.
 func (m *memos) local(s *il.Scope) {
-	for _, l := range [...][]*il.Variable{s.Nonstatic, s.Variables} {
+	for _, l := range [...][]*il.Variable{m.scopes.nonstatic(s), m.scopes.variables(s)} {
 		for _, v := range l {
-			m.ask(v.Type, memoDeprecated, false)
+			m.ask(m.variables.typ(v), memoDeprecated, false)
 		}
 	}
-	for _, t := range s.Types {
+	for _, t := range m.scopes.types(s) {
 		m.declared(t)
 	}
 	for _, c := range s.Scopes {
@@ -181,7 +181,7 @@ func (m *memos) local(s *il.Scope) {
 
 // knows reports whether the display shows the answer to q.
 func (o *overlay) knows(c *il.ClassInfo, q classMemo) bool {
-	if q == memoError && c.Complete && (!c.IsNonreal || o.asked[c]&memoError != 0) || q == memoError && c.IsVaListTag {
+	if q == memoError && c.Complete && (!o.classes.isNonreal(c) || o.asked[c]&memoError != 0) || q == memoError && c.IsVaListTag {
 		return true
 	}
 	return o.asked[c]&q != 0
@@ -189,7 +189,7 @@ func (o *overlay) knows(c *il.ClassInfo, q classMemo) bool {
 
 // hasSurroundingLinkage: classes defined in the source were so in a linkage.
 func (o *overlay) classInfoHasSurroundingLinkage(c *il.ClassInfo) bool {
-	return c.Complete && !c.IsClosure && !c.IsVaListTag && c.ProxyOf == nil && (!c.IsNonreal || c.IsPrototype || len(c.Args) == 0)
+	return c.Complete && !c.IsClosure && !c.IsVaListTag && c.ProxyOf == nil && (!o.classes.isNonreal(c) || c.IsPrototype || len(c.Args) == 0)
 }
 
 func classInfoSurroundingLinkage(c *il.ClassInfo) string {

@@ -10,8 +10,8 @@ import (
 
 // constText appends the text of a constant behind a pointer.
 func (d *display) constText(b []byte, c *il.Constant) []byte {
-	if c.Name != nil {
-		return append(b, c.Name.Text...)
+	if d.entities.name(c) != nil {
+		return append(b, d.entities.name(c).Text...)
 	}
 	switch c.Kind {
 	case il.CkInteger:
@@ -27,8 +27,8 @@ func (d *display) constText(b []byte, c *il.Constant) []byte {
 	case il.CkInitRepeat:
 		b = strconv.AppendUint(append(b, '<'), c.Count, 10)
 		b = append(b, " repetitions of "...)
-		if c.Base != nil {
-			b = d.constText(b, c.Base)
+		if d.constants.base(c) != nil {
+			b = d.constText(b, d.constants.base(c))
 		}
 		return append(b, '>')
 	case il.CkDesignator:
@@ -59,15 +59,15 @@ func (d *display) constText(b []byte, c *il.Constant) []byte {
 // integerPointer appends the text of an integer behind a pointer: with the
 // type in front unless the literal tells it.
 func (d *display) integerPointer(b []byte, c *il.Constant) []byte {
-	if c.Type == nil {
+	if d.constants.typ(c) == nil {
 		return d.integerText(b, c)
 	}
-	s := c.Type.Skip()
+	s := d.constants.typ(c).Skip()
 	switch {
 	case s.Kind == il.TkNullptr:
 		return append(b, "nullptr"...)
 	case s.Kind == il.TkPointer:
-		b = append(il.AppendType(append(b, '('), c.Type, d.text), ')')
+		b = append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ')')
 		if c.NullptrKeyword {
 			return append(b, "nullptr"...)
 		}
@@ -78,11 +78,11 @@ func (d *display) integerPointer(b []byte, c *il.Constant) []byte {
 		}
 		return append(b, "true"...)
 	case s.IsEnum(), s.Int2 != nil:
-		b = append(il.AppendType(append(b, '('), c.Type, d.text), ')')
+		b = append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ')')
 	case s.Int == il.IntShort || s.Int == il.IntUShort:
-		b = append(il.AppendType(append(b, '('), c.Type, d.text), ')')
+		b = append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ')')
 	case s.Int == il.IntSChar || s.Int == il.IntUChar:
-		b = append(il.AppendType(append(b, '('), c.Type, d.text), ')')
+		b = append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ')')
 		fallthrough
 	case s.Int == il.IntChar:
 		return append(il.AppendEscaped(append(b, '\''), byte(c.Int.Lo), `'\`), '\'')
@@ -93,12 +93,12 @@ func (d *display) integerPointer(b []byte, c *il.Constant) []byte {
 // aggregateText appends the text of an aggregate; the elements behind a
 // designator belong to it.
 func (d *display) aggregateText(b []byte, c *il.Constant) []byte {
-	if c.Type != nil && (c.ExplicitCast || c.Type.Kind == il.TkVector) {
-		b = il.AppendType(b, c.Type, d.text)
+	if d.constants.typ(c) != nil && (c.ExplicitCast || d.constants.typ(c).Kind == il.TkVector) {
+		b = il.AppendType(b, d.constants.typ(c), d.text)
 	}
 	b = append(b, '{')
-	for i, e := range c.Elems {
-		if i > 0 && c.Elems[i-1].Kind != il.CkDesignator {
+	for i, e := range d.constants.elems(c) {
+		if i > 0 && d.constants.elems(c)[i-1].Kind != il.CkDesignator {
 			b = append(b, ", "...)
 		}
 		if e.ImplicitElement {
@@ -115,25 +115,25 @@ func (d *display) addressText(b []byte, c *il.Constant) []byte {
 	var natural *il.Type
 	switch {
 	case c.Address == il.AbkVariable && c.Var != nil:
-		natural = c.Var.Type
+		natural = d.variables.typ(c.Var)
 	case c.Address == il.AbkRoutine && c.Routine != nil:
 		natural = c.Routine.Type
 	}
 	cast := false
-	ref := c.Type != nil && c.Type.IsReference()
-	if c.Type != nil {
-		s := c.Type.Skip()
+	ref := d.constants.typ(c) != nil && d.constants.typ(c).IsReference()
+	if d.constants.typ(c) != nil {
+		s := d.constants.typ(c).Skip()
 		switch {
 		case s.Kind != il.TkPointer:
 			cast = true
 		case c.Address == il.AbkLabel:
-			cast = !s.Elem.IsVoid()
+			cast = !d.types.elem(s).IsVoid()
 		case natural != nil && len(c.Path) == 0 && c.Offset == 0:
-			cast = natural.AllQuals() != s.Elem.AllQuals() || c.ExplicitCast
+			cast = natural.AllQuals() != d.types.elem(s).AllQuals() || c.ExplicitCast
 		}
 	}
 	if cast {
-		b = append(il.AppendType(append(b, '('), c.Type, d.text), ')')
+		b = append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ')')
 		if !ref {
 			b = append(b, '(')
 		}
@@ -160,7 +160,7 @@ func (d *display) objectText(b []byte, c *il.Constant, ref bool) []byte {
 		b = append(d.objectText(append(b, '('), &whole, ref), ") "...)
 		return strconv.AppendInt(b, -c.PathBack, 10)
 	}
-	str := (c.Address == il.AbkConstant || c.Address == il.AbkTemporary) && c.Base != nil
+	str := (c.Address == il.AbkConstant || c.Address == il.AbkTemporary) && d.constants.base(c) != nil
 	if d.decays(c) {
 		return d.qualifiedName(b, c.Var)
 	}
@@ -173,7 +173,7 @@ func (d *display) objectText(b []byte, c *il.Constant, ref bool) []byte {
 	case c.Routine != nil:
 		b = d.qualifiedName(b, c.Routine)
 	case str:
-		b = d.constText(b, c.Base)
+		b = d.constText(b, d.constants.base(c))
 		if c.Offset != 0 && len(c.Path) == 0 {
 			b = append(strconv.AppendInt(append(b, '['), c.Offset, 10), ']')
 		}
@@ -192,10 +192,10 @@ func (d *display) objectText(b []byte, c *il.Constant, ref bool) []byte {
 // decays reports whether address c is that of the first element of an array,
 // which the array's name stands for.
 func (d *display) decays(c *il.Constant) bool {
-	if c.Var == nil || c.Offset != 0 || c.Type == nil || !c.Type.IsPointer() || !c.Var.Type.IsArray() || len(c.Path) > 1 {
+	if c.Var == nil || c.Offset != 0 || d.constants.typ(c) == nil || !d.constants.typ(c).IsPointer() || !d.variables.typ(c.Var).IsArray() || len(c.Path) > 1 {
 		return false
 	}
-	return d.u.SameUnqualified(c.Type.Skip().Elem, c.Var.Type.Skip().Elem)
+	return d.u.SameUnqualified(d.types.elem(d.constants.typ(c).Skip()), d.types.elem(d.variables.typ(c.Var).Skip()))
 }
 
 // memberText appends the text of a pointer to member.
@@ -206,7 +206,7 @@ func (d *display) memberText(b []byte, c *il.Constant) []byte {
 	case c.Field != nil:
 		return d.qualifiedName(append(b, '&'), c.Field)
 	}
-	return append(il.AppendType(append(b, '('), c.Type, d.text), ")0"...)
+	return append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ")0"...)
 }
 
 // dependentText appends the text of a constant that depends on template
@@ -244,10 +244,10 @@ func (d *display) dependentText(b []byte, c *il.Constant) []byte {
 func appendFloat(b []byte, f num.Float) []byte { return f.Append(b) }
 
 func (o *overlay) floatSuffix(c *il.Constant) string {
-	if c.Type == nil {
+	if o.constants.typ(c) == nil {
 		return ""
 	}
-	switch c.Type.Skip().Float {
+	switch o.constants.typ(c).Skip().Float {
 	case il.FloatFloat:
 		return "F"
 	case il.FloatLongDouble:
@@ -260,10 +260,10 @@ func (o *overlay) floatSuffix(c *il.Constant) string {
 
 // integerText appends the value of an integer with the suffix of its type.
 func (d *display) integerText(b []byte, c *il.Constant) []byte {
-	if c.Type == nil {
+	if d.constants.typ(c) == nil {
 		return strconv.AppendInt(b, c.Int.Int64(), 10)
 	}
-	t := c.Type.Skip()
+	t := d.constants.typ(c).Skip()
 	switch {
 	case t.Kind == il.TkPointer:
 		return append(strconv.AppendUint(b, c.Int.Lo, 10), "LL"...)

@@ -61,6 +61,8 @@ func (d *display) unit() []byte {
 	d.text = &il.TextOptions{KeepTypedefs: true, Coordinates: true, Trailing: true, Unnamed: func(t *il.Type) string {
 		return "<unnamed@" + strconv.FormatUint(uint64(t.ID), 16) + ">"
 	}}
+	d.text.Named = func(t *il.Type) *token.Name { return d.entities.name(t) }
+	d.text.Function = func(t *il.Type) (*il.Type, *il.ExceptionSpec) { return d.types.elem(t), d.functions.excSpec(t.Routine) }
 	d.text.Bound = func(c *il.Constant) string { return string(d.constText(nil, c)) }
 	d.text.NoExceptions, d.text.StdFloats = o.StdVersion < 201703, o.StdVersion >= 202302
 	d.b = make([]byte, 0, 1<<20)
@@ -90,7 +92,7 @@ func (d *display) unit() []byte {
 }
 
 func (o *overlay) nameText(n il.Entity) string {
-	if name := n.Corresp().Name; name != nil {
+	if name := o.entities.name(n); name != nil {
 		return name.Text
 	}
 	return ""
@@ -129,7 +131,7 @@ func (d *display) region(n int, what string, entries []il.Node, header bool) {
 		d.u.Work.Step((len(d.b) - start) / displayedPerStep)
 		d.u.Work.Bytes(2 * (len(d.b) - start)) // the buffer grows to it
 		if n, ok := e.(il.Entity); ok {
-			d.u.At = n.Corresp().DeclPos
+			d.u.At = d.entities.declPos(n)
 		}
 		d.placed(e, start)
 	}
@@ -137,7 +139,7 @@ func (d *display) region(n int, what string, entries []il.Node, header bool) {
 }
 
 func (o *overlay) scopeWord(n il.Node) string {
-	if n.Hdr().Func > 1 {
+	if o.regions.region(n.Hdr()) > 1 {
 		return "func-scope "
 	}
 	return "file-scope "
@@ -167,7 +169,7 @@ func (d *display) header() {
 	d.integer("gnu_version", int64(d.o.GNUVersion))
 	d.boolean("short_enums", d.o.ShortEnums)
 	d.boolean("default_nocommon", false)
-	d.boolean("UCN_identifiers_used", u.UCNIdentifiers)
+	d.boolean("UCN_identifiers_used", d.extended)
 	d.boolean("vla_used", u.VLAUsed)
 	d.boolean("any_templates_seen", u.AnyTemplates)
 	d.boolean("prototype_instantiations_in_il", true)
@@ -289,8 +291,8 @@ func (d *display) suffix(n il.Node) {
 	case *il.TemplateParameter:
 		d.b = append(d.b, d.nameText(n)...)
 	case *il.Label:
-		if n.Name != nil {
-			d.b = append(append(d.b, "label "...), n.Name.Text...)
+		if d.entities.name(n) != nil {
+			d.b = append(append(d.b, "label "...), d.entities.name(n).Text...)
 		}
 	case *il.Type:
 		d.b = il.AppendType(d.b, n, d.text)

@@ -36,12 +36,12 @@ func (d *display) showAsmOperand(x *il.AsmOperand) {
 // showAttribute displays a attribute entry.
 func (d *display) showAttribute(x *il.Attribute) {
 	d.word("kind", d.attrKind(x))
-	d.pointer("next", nonNil(x.Next))
+	d.pointer("next", nonNil(d.attrs.next(x)))
 	d.word("family", attrFamilies[x.Family])
-	d.word("syntactic_location", attrLocations[x.Location])
-	d.flag("on_primary_declaration", x.OnPrimary)
+	d.word("syntactic_location", attrLocations[d.attrs.location(x)])
+	d.flag("on_primary_declaration", d.attrs.onPrimary(x))
 	d.flag("is_std_gcc_attribute", x.Family == il.AttrStd && x.Namespace != nil && x.Namespace.Text == "gnu")
-	d.flag("transforms_type_specifier", x.TransformsType)
+	d.flag("transforms_type_specifier", d.attrs.transformsType(x))
 	d.attrName("name", x.Name)
 	if x.Namespace != nil {
 		d.attrName("namespace_name", x.Namespace)
@@ -114,7 +114,7 @@ func (d *display) showClassInfo(x *il.ClassInfo) {
 		d.integer("virtual_function_info_offset", int64(int(x.VirtualInfoOffset)))
 	}
 	d.flag("is_va_list_tag", x.IsVaListTag)
-	d.optional("virtual_function_info_base_class", nonNil(x.VirtualInfoBase))
+	d.optional("virtual_function_info_base_class", nonNil(d.classes.virtualInfoBase(x)))
 	if d.classInfoHasSurroundingLinkage(x) {
 		d.word("surrounding_name_linkage_state", classInfoSurroundingLinkage(x))
 	}
@@ -124,7 +124,7 @@ func (d *display) showClassInfo(x *il.ClassInfo) {
 		d.word("anonymous_union_kind", anonymousKind(x))
 	}
 	d.optional("anonymous_union_field", nonNil(x.AnonymousField))
-	d.flag("defined_in_parent_class", x.EnclosingClass != nil && !x.DefinedOutsideParent && x.Complete && (x.AssocTemplate == nil || !x.AssocTemplate.OfMember || x.IsPrototype))
+	d.flag("defined_in_parent_class", x.EnclosingClass != nil && !x.DefinedOutsideParent && x.Complete && (d.classes.assocTemplate(x) == nil || !d.classes.assocTemplate(x).OfMember || x.IsPrototype))
 	d.flag("has_field_initializer", x.Members.HasNSDMI)
 	d.flag("is_lambda_closure_class", x.IsClosure)
 	d.flag("is_initializer_list", x.IsInitializerList)
@@ -144,10 +144,10 @@ func (d *display) showClassInfo(x *il.ClassInfo) {
 	}
 	d.flag("does_not_contain_deprecated_or_unavailable_type", d.knows(x, memoDeprecated))
 	d.typeGroup("befriending_classes", x.Befriending)
-	d.routineGroup("friend_routines", x.FriendRoutines)
+	d.routineGroup("friend_routines", d.classes.friendRoutines(x))
 	d.typeGroup("friend_classes", x.FriendClasses)
 	d.pointer("assoc_scope", nonNil(x.AssocScope))
-	d.optional("assoc_template", nonNil(x.AssocTemplate))
+	d.optional("assoc_template", nonNil(d.classes.assocTemplate(x)))
 	d.args("template_arg_list", x.Args)
 	d.args("partial_spec_template_arg_list", x.PartialArgs)
 	d.pointer("assoc_operator_new_routine", nonNil(x.OperatorNew))
@@ -169,7 +169,7 @@ func (d *display) showConstant(x *il.Constant) {
 	d.optional("expr", nonNil(d.shownExpr(x)))
 	d.flag("flexible_array_initializer", x.FlexArray)
 	d.flag("implicit_aggr_element", x.ImplicitElement)
-	d.flag("implicit_cast", x.ImplicitCast)
+	d.flag("implicit_cast", d.constants.implicitCast(x))
 	d.flag("explicit_cast_applied", x.ExplicitCast)
 	d.flag("explicit_braces_on_aggregate", x.ExplicitBraces)
 	d.flag("is_reinterpret_like_cast", x.ReinterpretLike)
@@ -210,20 +210,20 @@ func (d *display) showCtorInit(x *il.CtorInit) {
 // showDynamicInit displays a dynamic-init entry.
 func (d *display) showDynamicInit(x *il.DynamicInit) {
 	d.nextInit(x)
-	d.optional("variable", nonNil(x.Variable))
-	d.optional("destructor", nonNil(x.Destructor))
+	d.optional("variable", nonNil(d.inits.variable(x)))
+	d.optional("destructor", nonNil(d.inits.destructor(x)))
 	d.optional("init_expr_lifetime", nonNil(x.InitExprLifetime))
-	d.optional("lifetime", nonNil(x.Lifetime))
-	if x.Lifetime != nil {
-		d.pointer("next_in_destruction_list", nonNil(x.NextInDestructionList))
+	d.optional("lifetime", nonNil(d.inits.lifetime(x)))
+	if d.inits.lifetime(x) != nil {
+		d.pointer("next_in_destruction_list", nonNil(d.inits.nextInDestructionList(x)))
 	}
-	if x.Lifetime != nil {
+	if d.inits.lifetime(x) != nil {
 		d.boolean("unordered", x.Unordered)
 	}
-	d.flag("destruction_is_for_partially_constructed_aggregate", x.ForPartialAggregate)
+	d.flag("destruction_is_for_partially_constructed_aggregate", d.inits.forPartialAggregate(x))
 	d.flag("follows_an_exec_statement", x.FollowsExec)
 	d.flag("inside_conditional_expression", x.InConditional)
-	d.flag("has_temporary_lifetime", x.TempLifetime)
+	d.flag("has_temporary_lifetime", d.inits.tempLifetime(x))
 	d.flag("is_constructor_init", x.IsCtorInit)
 	d.flag("is_freeing_of_storage_on_exception", x.IsFreeing)
 	d.flag("is_array_freeing", x.IsArrayFreeing)
@@ -231,37 +231,37 @@ func (d *display) showDynamicInit(x *il.DynamicInit) {
 	d.flag("class_rvalue_initialized_through_master_entry", x.ThroughMaster)
 	d.flag("is_reused_value", x.ReusedValue)
 	d.optional("master_entry", nonNil(x.Master))
-	d.flag("static_temp", x.StaticTemp)
+	d.flag("static_temp", d.inits.staticTemp(x))
 	d.flag("is_explicit_cast", x.ExplicitCast)
 	d.flag("is_braced_initializer", x.Braced)
 	d.flag("is_array_for_initializer_list_object", x.ArrayForInitList)
 	d.flag("is_creation_of_initializer_list_object", x.CreationOfInitList)
-	d.flag("is_partially_initialized", x.Const != nil && d.isPartial(x.Const, 0))
-	d.word("kind", dynInitKinds[x.Kind])
-	if x.Kind == il.DikExpression || x.Kind == il.DikClassResultViaCtor {
-		d.pointer("expression", nonNil(x.Expr))
+	d.flag("is_partially_initialized", d.inits.constant(x) != nil && d.isPartial(d.inits.constant(x), 0))
+	d.word("kind", dynInitKinds[d.inits.kind(x)])
+	if d.inits.kind(x) == il.DikExpression || d.inits.kind(x) == il.DikClassResultViaCtor {
+		d.pointer("expression", nonNil(d.inits.expr(x)))
 	}
-	if x.Kind == il.DikConstructor {
+	if d.inits.kind(x) == il.DikConstructor {
 		d.pointer("routine", nonNil(x.Routine))
 	}
-	if x.Kind == il.DikConstructor {
+	if d.inits.kind(x) == il.DikConstructor {
 		d.pointer("args", nonNil(x.Args))
 	}
-	if x.Kind == il.DikConstructor {
+	if d.inits.kind(x) == il.DikConstructor {
 		d.boolean("is_copy_constructor_with_implied_source", x.ImpliedSource)
 	}
-	if x.Kind == il.DikConstructor {
-		d.boolean("is_implicit_copy_for_copy_initialization", x.ImplicitCopy)
+	if d.inits.kind(x) == il.DikConstructor {
+		d.boolean("is_implicit_copy_for_copy_initialization", d.inits.implicitCopy(x))
 	}
-	if x.Kind == il.DikConstructor {
+	if d.inits.kind(x) == il.DikConstructor {
 		d.boolean("value_initialization", x.ValueInit)
 	}
-	if x.Kind == il.DikLambda {
+	if d.inits.kind(x) == il.DikLambda {
 		d.pointer("lambda", nonNil(x.Lambda))
 	}
-	d.flag("non_constant", x.Kind == il.DikNonconstantAggregate || x.Kind == il.DikLambda)
-	if x.Kind == il.DikConstant || x.Kind == il.DikNonconstantAggregate || x.Kind == il.DikLambda {
-		d.pointer("constant", nonNil(x.Const))
+	d.flag("non_constant", d.inits.kind(x) == il.DikNonconstantAggregate || d.inits.kind(x) == il.DikLambda)
+	if d.inits.kind(x) == il.DikConstant || d.inits.kind(x) == il.DikNonconstantAggregate || d.inits.kind(x) == il.DikLambda {
+		d.pointer("constant", nonNil(d.inits.constant(x)))
 	}
 }
 
@@ -281,16 +281,16 @@ func (d *display) showExceptionSpec(x *il.ExceptionSpec) {
 
 // showExpr displays a expr-node entry.
 func (d *display) showExpr(x *il.Expr) {
-	d.pointer("type", nonNil(x.Type))
+	d.pointer("type", nonNil(d.nodes.typ(x)))
 	d.optional("orig_lvalue_type", nonNil(x.OrigLvalueType))
-	d.pointer("next", nonNil(x.Next))
+	d.pointer("next", nonNil(d.nodes.next(x)))
 	d.flag("is_lvalue", x.Cat == il.LValue)
 	d.flag("is_xvalue", x.Cat == il.XValue)
 	d.flag("result_is_not_used", x.NotUsed)
 	d.flag("do_not_interpret", x.DoNotInterpret)
 	d.flag("is_functional_notation_cast", x.Form == il.CastFunctional || x.Form == il.CastBraced)
 	d.flag("generated_default_arg", x.GeneratedDefaultArg)
-	d.flag("is_parenthesized", x.Parenthesized && x.Kind != il.EnkConstant)
+	d.flag("is_parenthesized", d.nodes.parenthesized(x) && x.Kind != il.EnkConstant)
 	d.flag("is_brace_notation_cast", x.Form == il.CastBraced)
 	d.flag("is_static_cast", x.Form == il.CastStatic)
 	d.flag("is_pack_expansion", x.IsPackExpansion)
@@ -342,7 +342,7 @@ func (d *display) showExpr(x *il.Expr) {
 		d.pointer("initializer.dyn_init", nonNil(x.Init))
 	}
 	if x.Kind == il.EnkAwait || x.Kind == il.EnkYield {
-		d.pointer("await_info.operand", nonNil(x.Operand))
+		d.pointer("await_info.operand", nonNil(d.nodes.operand(x)))
 	}
 	if x.Kind == il.EnkAwait || x.Kind == il.EnkYield {
 		d.pointer("await_info.ready_resume_suspend", nonNil(x.Info().ReadyResumeSuspend))
@@ -369,7 +369,7 @@ func (d *display) showExpr(x *il.Expr) {
 		d.pointer("nested_req.constraint", nonNil(x.Info().Constraint))
 	}
 	if x.Kind == il.EnkCompoundReq {
-		d.pointer("compound_req.expr_and_constraint", nonNil(x.Operand))
+		d.pointer("compound_req.expr_and_constraint", nonNil(d.nodes.operand(x)))
 	}
 	d.flag("compound_req.is_noexcept", x.Kind == il.EnkCompoundReq && x.Info().IsNoexcept)
 	if x.Kind == il.EnkNewDelete {
@@ -385,7 +385,7 @@ func (d *display) showExpr(x *il.Expr) {
 		d.boolean("is_template_template", false)
 	}
 	if x.Kind == il.EnkBracedInitList {
-		d.pointer("braced_init_list", nonNil(x.Operand))
+		d.pointer("braced_init_list", nonNil(d.nodes.operand(x)))
 	}
 	if x.Kind == il.EnkTypeid {
 		d.typeWithExpr(x)
@@ -395,7 +395,7 @@ func (d *display) showExpr(x *il.Expr) {
 		d.boolean("fold.left_associative", x.Info().FoldLeft)
 	}
 	if x.Kind == il.EnkFold {
-		d.pointer("fold.operands", nonNil(x.Operand))
+		d.pointer("fold.operands", nonNil(d.nodes.operand(x)))
 	}
 	if d.hasType2(x) {
 		d.pointer("type", nonNil(d.type2(x)))
@@ -431,7 +431,7 @@ func (d *display) showExpr(x *il.Expr) {
 		d.pointer("source.type", nonNil(d.sourceType(x)))
 	}
 	if x.Kind == il.EnkObjectLifetime || x.Kind == il.EnkCondition || (x.Kind == il.EnkSizeof || x.Kind == il.EnkAlignof || x.Kind == il.EnkSizeofPack) && !x.Info().IsType {
-		d.pointer("expr", nonNil(x.Operand))
+		d.pointer("expr", nonNil(d.nodes.operand(x)))
 	}
 	if x.Kind == il.EnkObjectLifetime {
 		d.pointer("ptr", nonNil(x.Info().Lifetime))
@@ -490,19 +490,19 @@ func (d *display) showHandler(x *il.Handler) {
 	}
 	d.pointer("parameter", nonNil(paramOrNil(x)))
 	d.pointer("statement", nonNil(x.Body))
-	d.pointer("dynamic_init", nonNil(x.Init))
+	d.pointer("dynamic_init", nonNil(d.handlers.init(x)))
 }
 
 // showHiddenName displays a hidden-name entry.
 func (d *display) showHiddenName(x *il.HiddenName) {
 	d.nextHidden(x)
 	d.entity("entity", x.Entity)
-	d.boolean("qualification_needed", x.QualificationNeeded)
+	d.boolean("qualification_needed", d.hidings.qualificationNeeded(x))
 	d.boolean("elaborated_type_specifier_needed", x.ElaboratedNeeded)
 	d.boolean("partially_hidden_by_microsoft_injected_class_name", false)
-	d.boolean("is_class_member", x.IsClassMember)
+	d.boolean("is_class_member", d.hidings.isClassMember(x))
 	d.boolean("hidden_by_simulated_injected_class_name", false)
-	d.boolean("hidden_by_class_name", x.ByClassName)
+	d.boolean("hidden_by_class_name", d.hidings.byClassName(x))
 	d.boolean("hidden_by_template_parameter", false)
 }
 
@@ -628,13 +628,13 @@ func (d *display) showNamespace(x *il.Namespace) {
 func (d *display) showObjectLifetime(x *il.ObjectLifetime) {
 	d.entityBare("entity", x.Entity)
 	d.word("kind", lifetimeKinds[x.Kind])
-	d.flag("has_implicit_child", x.HasImplicitChild)
-	d.flag("has_block_after_label_child_lifetime", x.BlockAfterLabel)
-	d.pointer("destructions", nonNil(x.Destructions))
-	d.pointer("parent_lifetime", nonNil(x.Parent))
-	d.pointer("parent_destruction_sublist", nonNil(x.ParentSublist))
-	d.pointer("child_lifetime", nonNil(x.Child))
-	d.pointer("next", nonNil(x.Next))
+	d.flag("has_implicit_child", d.lifespans.hasImplicitChild(x))
+	d.flag("has_block_after_label_child_lifetime", d.lifespans.blockAfterLabel(x))
+	d.pointer("destructions", nonNil(d.lifespans.destructions(x)))
+	d.pointer("parent_lifetime", nonNil(d.lifespans.parent(x)))
+	d.pointer("parent_destruction_sublist", nonNil(d.lifespans.parentSublist(x)))
+	d.pointer("child_lifetime", nonNil(d.lifespans.child(x)))
+	d.pointer("next", nonNil(d.lifespans.next(x)))
 }
 
 // showOverridingVirtual displays a overriding-virtual-function entry.
@@ -656,15 +656,15 @@ func (d *display) showParamType(x *il.ParamType) {
 	d.flag("has_default_arg", x.HasDefault)
 	d.flag("default_arg_appeared_in_class_definition", x.HasDefault && x.DefaultInClass)
 	d.flag("passed_via_copy_constructor", d.passedViaCopy(x.Type))
-	d.flag("type_involves_deduced_template_param", x.InvolvesDeduced)
-	d.flag("type_involves_template_param", x.InvolvesTParam)
+	d.flag("type_involves_deduced_template_param", d.params.involvesDeduced(x))
+	d.flag("type_involves_template_param", d.params.involvesTParam(x))
 	d.flag("is_pack_element", x.IsPackElement)
 	d.flag("is_parameter_pack", x.IsPack)
 	d.flag("is_auto_param", x.IsAuto)
 	d.integer("param_num", int64(x.Num))
 	d.flag("move_ctor_or_assign_parameter", x.MoveParam)
 	d.flag("copy_or_move_ctor_parameter", x.CopyCtorParam)
-	d.flag("nonnull", x.NonNull)
+	d.flag("nonnull", d.params.nonNull(x))
 	if x.HasDefault {
 		d.pointer("default_arg_expr", nonNil(x.Default))
 	}
@@ -734,8 +734,8 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.flag("is_explicit_constructor", x.ExplicitCtor)
 	d.flag("is_delegating_ctor", x.DelegatingCtor)
 	d.flag("is_inheriting_ctor", x.InheritingCtor)
-	d.flag("is_prototype_instantiation", x.IsPrototype)
-	d.flag("is_template_function", x.IsTemplateFunction)
+	d.flag("is_prototype_instantiation", d.routines.isPrototype(x))
+	d.flag("is_template_function", d.routines.isTemplateFunction(x))
 	d.flag("defined_in_friend_decl", x.DefinedInFriendDecl)
 	d.flag("is_trivial_destructor", x.IsTrivialDtor)
 	d.flag("is_explicit_conversion_function", x.ExplicitConversion)
@@ -751,12 +751,12 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.flag("device", x.Device)
 	d.flag("host", x.Host)
 	d.flag("contains_try_block", x.ContainsTry)
-	d.flag("contains_local_class_type", x.ContainsLocalClass)
+	d.flag("contains_local_class_type", d.routines.containsLocalClass(x))
 	d.flag("is_weak", x.IsWeak || d.hasAttribute(x, "weakref"))
 	d.flag("is_gnu_alias", x.IsGNUAlias && !d.hasAttribute(x, "weakref"))
 	d.flag("is_weakref", d.hasAttribute(x, "weakref"))
-	if d.visibility(x, x.Visibility) != "" {
-		d.word("ELF_visibility", d.visibility(x, x.Visibility))
+	if d.visibility(x, d.routines.visibility(x)) != "" {
+		d.word("ELF_visibility", d.visibility(x, d.routines.visibility(x)))
 	}
 	d.flag("always_inline", x.AlwaysInline)
 	d.flag("has_gnu_used_attribute", d.hasAttribute(x, "used"))
@@ -770,7 +770,7 @@ func (d *display) showRoutine(x *il.Routine) {
 	}
 	d.flag("definition_C_name_linkage_specified", x.LinkageCLanguage && x.Defined && !x.Generated)
 	d.flag("definition_has_direct_linkage_specifier", d.hasDirectLinkage(x))
-	d.flag("contains_local_static_variable", x.ContainsLocalStatic)
+	d.flag("contains_local_static_variable", d.routines.containsLocalStatic(x))
 	d.flag("contains_statement_expression", x.ContainsStmtExpr)
 	d.flag("suppress_inline_body", d.suppressesBody(x))
 	d.flag("is_coroutine", x.IsCoroutine)
@@ -782,14 +782,14 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.flag("has_deduced_return_type", x.DeducedReturn)
 	d.flag("is_top_level_in_mem_region", x.Defined && x.Region > 0 && !x.IsLambdaBody)
 	d.flag("is_deleted", x.IsDeleted)
-	d.flag("friend_defined_in_instantiation", x.DefinedInInstance)
-	d.boolean("definition_needed", x.BodyNeeded)
+	d.flag("friend_defined_in_instantiation", d.routines.definedInInstance(x))
+	d.boolean("definition_needed", d.routines.bodyNeeded(x))
 	d.flag("defined_outside_of_parent", x.DefinedOutside)
 	if x.IsVirtual {
 		d.integer("number.virtual_function", int64(virtualNumber(x)))
 	}
-	d.typeGroup("befriending_classes", x.Befriending)
-	d.optional("aliased_routine", nonNil(x.AliasedRoutine))
+	d.typeGroup("befriending_classes", d.routines.befriending(x))
+	d.optional("aliased_routine", nonNil(d.routines.aliasedRoutine(x)))
 	if d.number(d.gnuAttribute(x, "constructor"), 0) != 0 {
 		d.integer("ctor_priority", int64(int(d.number(d.gnuAttribute(x, "constructor"), 0))))
 	}
@@ -803,8 +803,8 @@ func (d *display) showRoutine(x *il.Routine) {
 		d.quote("asm_name", x.AsmName, x)
 	}
 	d.optional("trailing_requires_clause", nonNil(x.TrailingRequires))
-	d.optional("assoc_template", nonNil(x.AssocTemplate))
-	d.givenArgs("template_arg_list", x.TemplateArgs)
+	d.optional("assoc_template", nonNil(d.routines.assocTemplate(x)))
+	d.givenArgs("template_arg_list", d.routines.templateArgs(x))
 	d.pointer("declared_type", nonNil(d.routineDeclaredType(x)))
 	d.optional("generating_using_decl", nonNil(x.GeneratingUsing))
 }
@@ -814,7 +814,7 @@ func (d *display) showScope(x *il.Scope) {
 	d.nextScope(x)
 	d.pointer("parent", nonNil(d.shownParent(x)))
 	d.word("kind", scopeKinds[x.Kind])
-	d.optional("assoc_type", nonNil(x.Type))
+	d.optional("assoc_type", nonNil(d.scopes.typ(x)))
 	d.optional("assoc_namespace", nonNil(x.Namespace))
 	if x.Kind == il.SckFunction {
 		d.pointer("routine.ptr", nonNil(x.Routine))
@@ -826,7 +826,7 @@ func (d *display) showScope(x *il.Scope) {
 		d.ctorInits(x)
 	}
 	if x.Kind == il.SckFunction {
-		d.pointer("lifetime_of_local_static_vars", nonNil(x.StaticLifetime))
+		d.pointer("lifetime_of_local_static_vars", nonNil(d.scopes.staticLifetime(x)))
 	}
 	d.optional("this_param_variable", nonNil(thisVar(x)))
 	d.flag("is_constexpr_routine", x.Kind == il.SckFunction && x.Routine != nil && x.Routine.IsConstexpr)
@@ -837,20 +837,20 @@ func (d *display) showScope(x *il.Scope) {
 		d.pointer("assoc_statement", nonNil(x.Stmt))
 	}
 	d.pointer("assoc_block", nonNil(d.assocBlock(x)))
-	d.pointer("lifetime", nonNil(x.Lifetime))
+	d.pointer("lifetime", nonNil(d.scopes.lifetime(x)))
 	d.first("constants", len(x.Constants), func() il.Node { return x.Constants[0] })
-	d.first("types", len(x.Types), func() il.Node { return x.Types[0] })
-	d.first("variables", len(x.Variables), func() il.Node { return x.Variables[0] })
-	d.first("nonstatic_variables", len(x.Nonstatic), func() il.Node { return x.Nonstatic[0] })
+	d.first("types", len(d.scopes.types(x)), func() il.Node { return d.scopes.types(x)[0] })
+	d.first("variables", len(d.scopes.variables(x)), func() il.Node { return d.scopes.variables(x)[0] })
+	d.first("nonstatic_variables", len(d.scopes.nonstatic(x)), func() il.Node { return d.scopes.nonstatic(x)[0] })
 	d.first("labels", len(x.Labels), func() il.Node { return x.Labels[0] })
-	d.first("routines", len(x.Routines), func() il.Node { return x.Routines[0] })
+	d.first("routines", len(d.scopes.routines(x)), func() il.Node { return d.scopes.routines(x)[0] })
 	d.first("asm_entries", len(x.Asms), func() il.Node { return x.Asms[0] })
 	d.first("scopes", len(x.Scopes), func() il.Node { return x.Scopes[0] })
 	if x.Kind == il.SckFile || x.Kind == il.SckNamespace {
 		d.first("namespaces", len(x.Namespaces), func() il.Node { return x.Namespaces[0] })
 	}
 	if hasUsingLists(x) {
-		d.first("using_declarations", len(x.UsingDecls), func() il.Node { return x.UsingDecls[0] })
+		d.first("using_declarations", len(d.scopes.usingDecls(x)), func() il.Node { return d.scopes.usingDecls(x)[0] })
 	}
 	if hasUsingLists(x) {
 		d.first("using_directives", len(x.UsingDirectives), func() il.Node { return x.UsingDirectives[0] })
@@ -862,9 +862,9 @@ func (d *display) showScope(x *il.Scope) {
 	if len(d.refs[x]) > 0 {
 		d.first("scope_refs", len(d.refs[x]), func() il.Node { return d.refs[x][0] })
 	}
-	d.first("pragmas", len(x.Pragmas), func() il.Node { return x.Pragmas[0] })
-	d.first("hidden_names", len(x.HiddenNames), func() il.Node { return x.HiddenNames[0] })
-	d.first("templates", len(x.Templates), func() il.Node { return x.Templates[0] })
+	d.first("pragmas", len(d.scopes.pragmas(x)), func() il.Node { return d.scopes.pragmas(x)[0] })
+	d.first("hidden_names", len(d.scopes.hiddenNames(x)), func() il.Node { return d.scopes.hiddenNames(x)[0] })
+	d.first("templates", len(d.scopes.templates(x)), func() il.Node { return d.scopes.templates(x)[0] })
 	if x.Kind == il.SckFile || x.Kind == il.SckFunction {
 		d.pointer("source_sequence_list", nonNil(d.overlay.first(x)))
 	}
@@ -885,9 +885,9 @@ func (d *display) showOrphans(x *orphans) {
 
 // showSourceSequenceEntry displays a source-sequence-entry entry.
 func (d *display) showSourceSequenceEntry(x *il.SourceSequenceEntry) {
-	d.pointer("next", nonNil(x.Next))
-	d.pointer("prev", nonNil(x.Prev))
-	d.entity("entity", x.Entity)
+	d.pointer("next", nonNil(d.sequences.next(x)))
+	d.pointer("prev", nonNil(d.sequences.prev(x)))
+	d.entity("entity", d.sequences.entity(x))
 }
 
 // showEndOfConstruct displays a src-seq-end-of-construct entry.
@@ -900,8 +900,8 @@ func (d *display) showEndOfConstruct(x *il.EndOfConstruct) {
 func (d *display) showSecondaryDecl(x *il.SecondaryDecl) {
 	d.position("decl_position", x.DeclPos)
 	d.entity("entity", x.Entity)
-	d.pointer("declared_type", nonNil(x.DeclaredType))
-	d.optional("name_reference", nonNil(x.NameRef))
+	d.pointer("declared_type", nonNil(d.redeclarations.declaredType(x)))
+	d.optional("name_reference", nonNil(d.redeclarations.nameRef(x)))
 	d.pointer("attributes", nonNil(x.Attributes))
 	d.word("declared_storage_class", storageClasses[x.DeclStorage])
 	d.flag("autonomous_tag_decl", x.AutonomousTag)
@@ -921,13 +921,13 @@ func (d *display) showSublist(x *sublist) {
 // showStatement displays a statement entry.
 func (d *display) showStatement(x *il.Statement) {
 	d.stmtPositionFirst(x)
-	d.pointer("next", nonNil(x.Next))
-	d.pointer("parent", nonNil(x.Parent))
+	d.pointer("next", nonNil(d.statements.next(x)))
+	d.pointer("parent", nonNil(d.statements.parent(x)))
 	d.pointer("attributes", nonNil(x.Attributes))
 	d.flag("is_likely", x.Likely)
 	d.flag("is_unlikely", x.Unlikely)
 	d.flag("is_fallthrough_statement", x.Fallthrough)
-	d.optional("source_sequence_entry", nonNil(x.SeqEntry))
+	d.optional("source_sequence_entry", nonNil(d.statements.seqEntry(x)))
 	d.word("kind", stmtKinds[x.Kind])
 	d.statementBody(x)
 }
@@ -982,9 +982,9 @@ func (d *display) showTemplate(x *il.Template) {
 	if x.Kind == il.TemplkConcept {
 		d.pointer("constraint", nonNil(x.Constraint))
 	}
-	d.pointer("canonical_template", nonNil(x.Canonical))
-	if x.Definition != nil {
-		d.pointer("definition_template", nonNil(x.Definition))
+	d.pointer("canonical_template", nonNil(d.generics.canonical(x)))
+	if d.generics.definition(x) != nil {
+		d.pointer("definition_template", nonNil(d.generics.definition(x)))
 	}
 	d.optional("prototype_template", nonNil(x.Prototype))
 	d.templateText(x)
@@ -1040,10 +1040,10 @@ func (d *display) showType(x *il.Type) {
 	d.flag("is_builtin_va_list", x.BuiltinVaList)
 	d.flag("used_in_exception_or_rtti", x.UsedInRTTI)
 	d.flag("alignment_set_explicitly", x.AlignmentSet)
-	d.flag("autonomous_primary_tag_decl", x.AutonomousTag && !d.undefined(x))
+	d.flag("autonomous_primary_tag_decl", d.types.autonomousTag(x) && !d.undefined(x))
 	d.flag("has_gnu_abi_tag_attribute", x.HasABITag)
 	d.flag("in_gnu_abi_tag_namespace", d.inTaggedNamespace(x))
-	d.flag("may_alias", x.MayAlias)
+	d.flag("may_alias", d.types.mayAlias(x))
 	d.word("kind", typeKinds[x.Kind])
 	d.typeBody(x)
 }
@@ -1051,38 +1051,38 @@ func (d *display) showType(x *il.Type) {
 // showUsingDecl displays a using-decl entry.
 func (d *display) showUsingDecl(x *il.UsingDecl) {
 	d.nextUsing(x)
-	d.entity("entity", x.Entity)
+	d.entity("entity", d.usings.entity(x))
 	d.position("position", usingDeclPos(x))
 	d.pointer("attributes", nonNil(x.Attributes))
 	d.boolean("is_using_directive", x.IsDirective)
 	if !x.IsDirective {
-		d.boolean("is_class_member", x.IsClassMember)
+		d.boolean("is_class_member", d.usings.isClassMember(x))
 	}
 	if !x.IsDirective {
 		d.boolean("is_using_enum", x.IsUsingEnum)
 	}
 	if !x.IsDirective {
-		d.boolean("is_enumerator", x.IsEnumerator)
+		d.boolean("is_enumerator", d.usings.isEnumerator(x))
 	}
-	if !x.IsDirective && x.IsClassMember {
+	if !x.IsDirective && d.usings.isClassMember(x) {
 		d.word("access", accessWords[x.Access])
 	}
 	d.flag("is_inheriting_ctor", x.InheritingCtor)
-	d.optional("qualifier.class_type", nonNil(x.QualClass))
+	d.optional("qualifier.class_type", nonNil(d.usings.qualClass(x)))
 	d.flag("compiler_generated", x.Generated)
 	d.optional("qualifier.namespace_ptr", nonNil(x.QualNamespace))
-	d.flag("is_representative", x.IsRepresentative)
+	d.flag("is_representative", d.usings.isRepresentative(x))
 	d.flag("inline_namespace", x.InlineNamespace)
 	d.pointer("source_sequence_entry", nonNil(x.SeqEntry))
-	d.optional("next_in_set", nonNil(x.NextInSet))
+	d.optional("next_in_set", nonNil(d.usings.nextInSet(x)))
 }
 
 // showVariable displays a variable entry.
 func (d *display) showVariable(x *il.Variable) {
 	d.corresp(x)
 	d.nextVariable(x)
-	d.pointer("type", nonNil(x.Type))
-	d.optional("assoc_param_type", nonNil(x.AssocParam))
+	d.pointer("type", nonNil(d.variables.typ(x)))
+	d.optional("assoc_param_type", nonNil(d.variables.assocParam(x)))
 	d.optional("container", nonNil(x.Container))
 	d.bindings(x)
 	d.word("storage_class", storageClasses[d.variableStorage(x)])
@@ -1100,8 +1100,8 @@ func (d *display) showVariable(x *il.Variable) {
 		d.integer("alignment", int64(int(x.Alignment)))
 	}
 	d.flag("has_gnu_used_attribute", d.hasAttribute(x, "used"))
-	if d.visibility(x, x.Visibility) != "" {
-		d.word("ELF_visibility", d.visibility(x, x.Visibility))
+	if d.visibility(x, d.variables.visibility(x)) != "" {
+		d.word("ELF_visibility", d.visibility(x, d.variables.visibility(x)))
 	}
 	d.flag("is_weak", x.IsWeak)
 	d.flag("is_gnu_alias", d.hasAttribute(x, "alias"))
@@ -1114,31 +1114,31 @@ func (d *display) showVariable(x *il.Variable) {
 	d.flag("used", d.isUsed(x))
 	d.flag("address_taken", x.HasAddress)
 	d.flag("is_parameter", x.IsParameter)
-	d.flag("initializer_in_class", x.InitializerInClass)
+	d.flag("initializer_in_class", d.variables.initializerInClass(x))
 	d.flag("constant_valued", d.isConstantValued(x))
 	d.flag("is_thread_local", x.IsThreadLocal)
 	d.flag("is_parameter_pack", x.IsParameterPack)
 	d.flag("embedded_source_sequence_entries", x.Statements)
 	d.flag("is_pack_element", x.IsPackElement)
 	d.flag("is_enhanced_for_iterator", x.IsRangeIterator)
-	d.flag("declared_using_type_without_linkage", x.TypeWithoutLinkage)
+	d.flag("declared_using_type_without_linkage", d.variables.typeWithoutLinkage(x))
 	d.flag("extends_lifetime", d.extendsLifetime(x))
 	d.flag("compiler_generated", x.Generated)
 	d.word("init_kind", initKinds[d.initKind(x)])
 	d.flag("is_anonymous_parent_object", x.IsAnonymousParent)
 	if d.initKind(x) == il.InitkStatic {
-		d.pointer("constant", nonNil(x.Const))
+		d.pointer("constant", nonNil(d.variables.constant(x)))
 	}
 	d.flag("is_this_parameter", x.IsThis)
 	if d.initKind(x) == il.InitkDynamic {
-		d.pointer("dynamic", nonNil(x.Dyn))
+		d.pointer("dynamic", nonNil(d.variables.dyn(x)))
 	}
-	d.optional("aliased_variable", nonNil(x.Aliased))
+	d.optional("aliased_variable", nonNil(d.variables.aliased(x)))
 	d.flag("declared_constinit", x.Constinit)
-	d.optional("template_info", nonNil(x.TemplateInfo))
-	d.flag("is_template_variable", x.IsTemplateVariable)
-	d.flag("is_prototype_instantiation", x.IsPrototype)
-	d.flag("is_nonreal", x.IsNonreal)
+	d.optional("template_info", nonNil(d.variables.templateInfo(x)))
+	d.flag("is_template_variable", d.variables.isTemplateVariable(x))
+	d.flag("is_prototype_instantiation", d.variables.isPrototype(x))
+	d.flag("is_nonreal", d.variables.isNonreal(x))
 	d.flag("is_member_constant", d.isMemberConstant(x))
 	d.flag("is_constexpr", x.IsConstexpr)
 	d.flag("is_inline", x.IsInline)
@@ -1158,12 +1158,12 @@ func (d *display) showVariable(x *il.Variable) {
 	if x.Section != "" {
 		d.quote("section", x.Section, x)
 	}
-	d.flag("has_explicit_initializer", x.HasExplicitInit)
+	d.flag("has_explicit_initializer", d.variables.hasExplicitInit(x))
 	d.flag("has_parenthesized_initializer", x.ParenInit)
 	d.flag("has_direct_braced_initializer", x.DirectBraceInit)
-	d.flag("declared_with_auto_type_specifier", x.AutoType && !x.DecltypeAuto)
+	d.flag("declared_with_auto_type_specifier", x.AutoType && !d.variables.decltypeAuto(x))
 	d.flag("declared_with_class_template_placeholder", x.PlaceholderType)
-	d.flag("declared_with_decltype_auto", x.DecltypeAuto)
+	d.flag("declared_with_decltype_auto", d.variables.decltypeAuto(x))
 	d.pointer("declared_type", nonNil(d.shownDeclaredType(x)))
 }
 

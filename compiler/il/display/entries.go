@@ -11,9 +11,8 @@ import (
 
 // corresp prints the source_corresp group (C-il 5.2).
 func (d *display) corresp(n il.Entity) {
-	c := n.Corresp()
 	d.b = append(d.b, "source_corresp:\n"...)
-	lookupOnly, named := false, c.Name != nil
+	lookupOnly, named := false, d.entities.name(n) != nil
 	switch n := n.(type) {
 	case *il.Routine:
 		lookupOnly = n.LookupOnly
@@ -23,10 +22,10 @@ func (d *display) corresp(n il.Entity) {
 		}
 	}
 	if named {
-		d.idName("  name", c.Name)
+		d.idName("  name", d.entities.name(n))
 	}
 	if !lookupOnly {
-		pos := c.DeclPos
+		pos := d.entities.declPos(n)
 		if t, ok := n.(*il.Template); ok {
 			if h := templatePos(t); h != nil {
 				pos = h.Pos
@@ -35,50 +34,49 @@ func (d *display) corresp(n il.Entity) {
 		d.position("  decl_position", pos)
 	}
 	if d.showsReferences(n) {
-		d.optional("  name_references", nonNil(c.NameRefs))
+		d.optional("  name_references", nonNil(d.entities.nameRefs(n)))
 	}
-	d.flag("  is_class_member", c.IsClassMember)
-	if c.IsClassMember {
-		d.word("  access", accessWords[c.Access])
+	d.flag("  is_class_member", n.Corresp().IsClassMember)
+	if n.Corresp().IsClassMember {
+		d.word("  access", accessWords[n.Corresp().Access])
 	}
-	d.pointer("  parent_scope", nonNil(c.ParentScope))
-	d.pointer("  enclosing_routine", nonNil(c.EnclosingRoutine))
-	d.boolean("  referenced", c.Referenced || lookupOnly || d.unnamedValue(n))
-	d.boolean("  needed", c.Needed)
-	d.flag("  is_local_to_function", c.LocalToFunction)
-	d.flag("  parent_via_local_scope_ref", c.ParentViaRef)
+	d.pointer("  parent_scope", nonNil(d.entities.parentScope(n)))
+	d.pointer("  enclosing_routine", nonNil(d.entities.enclosingRoutine(n)))
+	d.boolean("  referenced", d.entities.referenced(n) || lookupOnly || d.unnamedValue(n))
+	d.boolean("  needed", d.entities.needed(n))
+	d.flag("  is_local_to_function", d.entities.localToFunction(n))
+	d.flag("  parent_via_local_scope_ref", d.entities.parentViaRef(n))
 	if named {
-		linkage := c.Linkage
-		if e, ok := n.(*il.Constant); lookupOnly || ok && e.EnumType != nil && e.EnumType.Name == nil {
+		linkage := d.entities.linkage(n)
+		if e, ok := n.(*il.Constant); lookupOnly || ok && e.EnumType != nil && d.entities.name(e.EnumType) == nil {
 			linkage = il.LinkageNone
 		}
 		d.word("  name_linkage", linkageWords[linkage])
 	}
-	d.flag("maybe_unused", c.MaybeUnused)
-	d.flag("  is_decl_after_first_in_comma_list", c.AfterFirstInList)
-	d.flag("is_deprecated_or_unavailable", c.Deprecated)
+	d.flag("maybe_unused", n.Corresp().MaybeUnused)
+	d.flag("  is_decl_after_first_in_comma_list", d.entities.afterFirstInList(n))
+	d.flag("is_deprecated_or_unavailable", n.Corresp().Deprecated)
 	d.optional("  source_sequence_entry", nonNil(d.ownEntry(n)))
-	d.pointer("  attributes", nonNil(c.Attributes))
+	d.pointer("  attributes", nonNil(d.entities.attributes(n)))
 }
 
 // showsReferences reports whether the name references of n are displayed:
 // local variables of reference type have none (C-il 2).
 func (o *overlay) showsReferences(n il.Entity) bool {
 	v, ok := n.(*il.Variable)
-	return !ok || !v.LocalToFunction || v.Type == nil || !v.Type.IsReference()
+	return !ok || !o.entities.localToFunction(v) || o.variables.typ(v) == nil || !o.variables.typ(v).IsReference()
 }
 
 // ownEntry is the entry of the source sequence that stands for n: members of
 // instances have none.
 func (o *overlay) ownEntry(n il.Entity) *il.SourceSequenceEntry {
-	c := n.Corresp()
-	if c.SeqEntry == nil {
+	if o.entities.seqEntry(n) == nil {
 		return nil
 	}
-	switch e := c.SeqEntry.Entity.(type) {
+	switch e := o.sequences.entity(o.entities.seqEntry(n)).(type) {
 	case *il.SecondaryDecl:
 		if t, ok := e.Entity.(*il.Template); ok && il.Node(t) != il.Node(n) && t.Type != nil {
-			return c.SeqEntry
+			return o.entities.seqEntry(n)
 		}
 		if e.Entity != n {
 			return nil
@@ -88,18 +86,17 @@ func (o *overlay) ownEntry(n il.Entity) *il.SourceSequenceEntry {
 			return nil
 		}
 	}
-	return c.SeqEntry
+	return o.entities.seqEntry(n)
 }
 
 // unnamedValue reports whether n is a type or constant without a name: those
 // count as referenced, but a copy of an enumerator does not.
 func (o *overlay) unnamedValue(n il.Entity) bool {
-	c := n.Corresp()
 	switch n := n.(type) {
 	case *il.Type:
-		return c.Name == nil && !n.IsEnum()
+		return o.entities.name(n) == nil && !n.IsEnum()
 	case *il.Constant:
-		return c.Name == nil && !o.copiesEnumerator(n)
+		return o.entities.name(n) == nil && !o.copiesEnumerator(n)
 	}
 	return false
 }
@@ -108,7 +105,7 @@ func (o *overlay) unnamedValue(n il.Entity) bool {
 // enumeration's type.
 func (o *overlay) copiesEnumerator(c *il.Constant) bool {
 	e := c.Expr
-	return e != nil && e.Kind == il.EnkConstant && e.Const != nil && e.Const.NamedDefinition && c.Type == e.Type && c.Type.IsEnum()
+	return e != nil && e.Kind == il.EnkConstant && e.Const != nil && e.Const.NamedDefinition && o.constants.typ(c) == o.nodes.typ(e) && o.constants.typ(c).IsEnum()
 }
 
 // first prints a pointer to the first entry of a list.
@@ -343,7 +340,7 @@ func (o *overlay) routineHasSurroundingLinkage(r *il.Routine) bool {
 	if r.Generated {
 		return !r.LookupOnly && r.Special != il.SfkNone || r.Builtin != 0
 	}
-	return r.AssocTemplate == nil && !r.IsPrototype || r.AssocTemplate != nil && r.AssocTemplate.OfMember
+	return o.routines.assocTemplate(r) == nil && !o.routines.isPrototype(r) || o.routines.assocTemplate(r) != nil && o.routines.assocTemplate(r).OfMember
 }
 
 func thisVar(s *il.Scope) *il.Variable {
@@ -373,7 +370,7 @@ func (o *overlay) clobber(a *il.AsmEntry, n int) il.Node {
 	if n >= len(a.Clobbers) {
 		return nil
 	}
-	return &asmClobber{Entry: il.Entry{ID: a.ID + derivationBase + uint32(n), Func: a.Func}, asm: a, n: n}
+	return &asmClobber{Entry: il.Entry{ID: a.ID + derivationBase + uint32(n), Func: o.regions.region(&a.Entry)}, asm: a, n: n}
 }
 
 // asmClobber stands for a named-register-list entry: one clobber of an asm.
@@ -469,7 +466,7 @@ func (d *display) nextException(x *ExceptionType) {
 // reference prints a name reference's fields; inside an expression they are
 // printed without an address (C-il 2).
 func (d *display) reference(r *il.NameReference) {
-	d.pointer("next", nonNil(r.Next))
+	d.pointer("next", nonNil(d.nameUses.next(r)))
 	d.pointer("qualifier", nonNil(r.Qualifier))
 	d.optional("destructor_type", nonNil(r.DestructorType))
 	d.integer("num_template_arguments", int64(r.NumTemplateArgs))
@@ -478,7 +475,7 @@ func (d *display) reference(r *il.NameReference) {
 	d.boolean("is_super_qualified", r.SuperQualified)
 	d.boolean("is_decltype_qualified", r.DecltypeQualified)
 	d.boolean("from_prototype_instantiation", r.FromPrototype)
-	d.boolean("used_in_primary_declarator", r.InPrimaryDeclarator)
+	d.boolean("used_in_primary_declarator", d.nameUses.inPrimaryDeclarator(r))
 }
 
 func (d *display) nameReference(e *il.Expr) {
@@ -494,7 +491,7 @@ func (o *overlay) shownName(e *il.Expr) *il.NameReference {
 	case il.EnkField:
 		return e.NameRef
 	case il.EnkConstant:
-		if c := e.Const; c != nil && c.Expr != nil && c.Expr.Kind == il.EnkOperation && c.Expr.Op == il.OpCast && e.Pos.IsValid() {
+		if c := e.Const; c != nil && c.Expr != nil && c.Expr.Kind == il.EnkOperation && o.nodes.op(c.Expr) == il.OpCast && e.Pos.IsValid() {
 			return nil // the name is that of what was converted
 		}
 		return e.NameRef
@@ -503,7 +500,7 @@ func (o *overlay) shownName(e *il.Expr) *il.NameReference {
 			return e.NameRef
 		}
 	case il.EnkVariable:
-		if e.Var == nil || !e.Var.Type.IsReference() {
+		if e.Var == nil || !o.variables.typ(e.Var).IsReference() {
 			return e.NameRef
 		}
 	}
@@ -543,7 +540,7 @@ func (d *display) ctorInits(s *il.Scope) {
 func (d *display) assocBlock(s *il.Scope) *il.Statement {
 	switch {
 	case s.Kind == il.SckFunction && s.Routine != nil:
-		return s.Routine.Body
+		return d.routines.body(s.Routine)
 	case s.Kind == il.SckBlock && s.Stmt != nil && s.Stmt.Kind == il.StmkBlock:
 		return s.Stmt
 	}
@@ -554,18 +551,18 @@ func (d *display) sizeOf(t *il.Type) uint64 {
 	if t.Kind == il.TkTypeRef || t.Kind == il.TkRoutine {
 		return 0
 	}
-	if t.Kind == il.TkTemplateParam || t.Cls != nil && t.Cls.IsNonreal && !t.Cls.IsPrototype && t.Cls.ProxyOf == nil && t.Size == 0 && !t.LocalToFunction {
+	if t.Kind == il.TkTemplateParam || t.Cls != nil && d.classes.isNonreal(t.Cls) && !t.Cls.IsPrototype && t.Cls.ProxyOf == nil && t.Size == 0 && !d.entities.localToFunction(t) {
 		return 1
 	}
-	if t.Kind == il.TkArray && t.Array.Dependent && t.Elem != nil {
-		return max(t.Elem.Skip().Size, 1)
+	if t.Kind == il.TkArray && t.Array.Dependent && d.types.elem(t) != nil {
+		return max(d.types.elem(t).Skip().Size, 1)
 	}
 	return t.Size
 }
 
 // shownSize is the size without virtual bases: an empty class counts.
 func (o *overlay) shownSize(c *il.ClassInfo) int {
-	if c.Empty && c.Complete && !c.IsNonreal {
+	if c.Empty && c.Complete && !o.classes.isNonreal(c) {
 		return 1
 	}
 	if n := o.dataSize(c); n != 0 {
@@ -592,7 +589,7 @@ func (o *overlay) dataSize(c *il.ClassInfo) int {
 }
 
 func (d *display) alignOf(t *il.Type) uint32 {
-	if t.Kind == il.TkTypeRef && !t.AlignmentSet || t.Align == 0 || t.IsEnum() && !t.Int2.EnumeratorListSeen && !t.DeclPos.IsValid() {
+	if t.Kind == il.TkTypeRef && !t.AlignmentSet || t.Align == 0 || t.IsEnum() && !t.Int2.EnumeratorListSeen && !d.entities.declPos(t).IsValid() {
 		return 1
 	}
 	return t.Align
@@ -627,7 +624,7 @@ func highestVirtual(c *il.ClassInfo) int {
 // minArgs is the number of arguments with which some mention wrote an instance,
 // where defaults gave the others; -1 where every one wrote them all.
 func (o *overlay) minArgs(c *il.ClassInfo) int {
-	if n := len(c.SpelledArgs); n < len(c.Args) && !c.IsNonreal && len(c.PartialArgs) == 0 {
+	if n := len(c.SpelledArgs); n < len(c.Args) && !o.classes.isNonreal(c) && len(c.PartialArgs) == 0 {
 		return n
 	}
 	return -1
@@ -637,7 +634,7 @@ func (o *overlay) routineDeclaredType(r *il.Routine) *il.Type {
 	if !o.showsDeclaredType(r) {
 		return nil
 	}
-	return r.DeclaredType
+	return o.routines.declaredType(r)
 }
 
 // qualifierName prints the name of a qualifier: a text of its own, never that of

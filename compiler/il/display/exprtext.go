@@ -55,15 +55,15 @@ func (d *display) exprText(b []byte, e *il.Expr) []byte {
 		if e.Init == nil {
 			break
 		}
-		if c := e.Init.Const; c != nil && e.Init.Kind == il.DikConstant {
+		if c := d.inits.constant(e.Init); c != nil && d.inits.kind(e.Init) == il.DikConstant {
 			return d.constText(b, c)
 		}
-		b = append(il.AppendType(append(b, "temp("...), e.Type, d.text), "):("...)
+		b = append(il.AppendType(append(b, "temp("...), d.nodes.typ(e), d.text), "):("...)
 		return append(d.initText(b, e.Init), ')')
 	case il.EnkBuiltinOperation:
 		b = append(append(b, d.builtinName(e)...), '(')
-		for o := e.Operand; o != nil; o = o.Next {
-			if o != e.Operand {
+		for o := d.nodes.operand(e); o != nil; o = d.nodes.next(o) {
+			if o != d.nodes.operand(e) {
 				b = append(b, ", "...)
 			}
 			b = d.exprText(b, o)
@@ -81,7 +81,7 @@ func (d *display) exprText(b []byte, e *il.Expr) []byte {
 
 // entityText appends the name of an entity, or its address when it has none.
 func (d *display) entityText(b []byte, n il.Entity) []byte {
-	if name := n.Corresp().Name; name != nil {
+	if name := d.entities.name(n); name != nil {
 		return append(b, name.Text...)
 	}
 	saved := d.b
@@ -100,7 +100,7 @@ func (d *display) sizeofText(b []byte, e *il.Expr) []byte {
 	if e.X != nil && e.X.IsType {
 		b = il.AppendType(b, e.X.Type2, d.text)
 	} else {
-		b = d.exprText(b, e.Operand)
+		b = d.exprText(b, d.nodes.operand(e))
 	}
 	return append(b, ')')
 }
@@ -109,73 +109,73 @@ func (d *display) sizeofText(b []byte, e *il.Expr) []byte {
 func (d *display) initText(b []byte, i *il.DynamicInit) []byte {
 	switch {
 	case i == nil:
-	case i.Kind == il.DikConstructor:
+	case d.inits.kind(i) == il.DikConstructor:
 		return append(b, "<constructor-call>"...)
-	case i.Kind == il.DikZero:
+	case d.inits.kind(i) == il.DikZero:
 		return append(b, "<zero-init>"...)
-	case i.Const != nil:
-		return d.constText(b, i.Const)
-	case i.Expr != nil:
-		return d.exprText(b, i.Expr)
+	case d.inits.constant(i) != nil:
+		return d.constText(b, d.inits.constant(i))
+	case d.inits.expr(i) != nil:
+		return d.exprText(b, d.inits.expr(i))
 	}
 	return append(b, "<expression>"...)
 }
 
 // operationText appends the text of an operation.
 func (d *display) operationText(b []byte, e *il.Expr) []byte {
-	o := e.Operand
+	o := d.nodes.operand(e)
 	if o == nil {
 		return append(b, "<expression>"...)
 	}
-	switch e.Op {
+	switch d.nodes.op(e) {
 	case il.OpParens:
 		return d.exprText(b, o)
 	case il.OpNoexcept:
 		return append(d.exprText(append(b, "noexcept("...), o), ')')
 	case il.OpCast, il.OpBoolCast, il.OpRefCast, il.OpBaseClassCast, il.OpDerivedClassCast, il.OpDynamicCast, il.OpRefDynamicCast,
 		il.OpPMBaseClassCast, il.OpPMDerivedClassCast, il.OpLvalueAdjust, il.OpClassRvalueAdjust:
-		b = append(il.AppendType(append(b, "(("...), e.Type, d.text), ')')
+		b = append(il.AppendType(append(b, "(("...), d.nodes.typ(e), d.text), ')')
 		return append(d.exprText(b, o), ')')
 	case il.OpCall:
 		b = d.exprText(append(b, '('), o)
-		return d.argumentTexts(b, o.Next)
+		return d.argumentTexts(b, d.nodes.next(o))
 	case il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
-		if f := o.Next; f != nil {
+		if f := d.nodes.next(o); f != nil {
 			b = d.exprText(append(b, '('), o)
-			if e.Op == il.OpDotMemberCall || e.Op == il.OpDotPMCall {
+			if d.nodes.op(e) == il.OpDotMemberCall || d.nodes.op(e) == il.OpDotPMCall {
 				b = append(b, " . "...)
 			} else {
 				b = append(b, " -> "...)
 			}
-			return d.argumentTexts(d.exprText(b, f), f.Next)
+			return d.argumentTexts(d.exprText(b, f), d.nodes.next(f))
 		}
 	case il.OpSubscript, il.OpVectorSubscript:
 		b = append(d.exprText(append(b, '('), o), " [] "...)
-		return append(d.exprText(b, o.Next), ')')
+		return append(d.exprText(b, d.nodes.next(o)), ')')
 	case il.OpQuestion:
-		if t := o.Next; t != nil {
+		if t := d.nodes.next(o); t != nil {
 			b = append(d.exprText(append(b, '('), o), " ? "...)
 			b = append(d.exprText(b, t), " : "...)
-			return append(d.exprText(b, t.Next), ')')
+			return append(d.exprText(b, d.nodes.next(t)), ')')
 		}
 	}
-	text := operatorTexts[e.Op]
+	text := operatorTexts[d.nodes.op(e)]
 	if text == "" {
 		return append(b, "<expression>"...)
 	}
 	b = append(b, '(')
-	if o.Next == nil {
+	if d.nodes.next(o) == nil {
 		b = append(append(b, text...), ' ')
 		return append(d.exprText(b, o), ')')
 	}
 	b = append(append(append(d.exprText(b, o), ' '), text...), ' ')
-	return append(d.exprText(b, o.Next), ')')
+	return append(d.exprText(b, d.nodes.next(o)), ')')
 }
 
 // argumentTexts appends the arguments of a call and closes it.
 func (d *display) argumentTexts(b []byte, a *il.Expr) []byte {
 	b = append(b, '(')
-	for first := a; a != nil; a = a.Next {
+	for first := a; a != nil; a = d.nodes.next(a) {
 		if a != first {
 			b = append(b, ", "...)
 		}

@@ -3,7 +3,11 @@
 // instance of the class has its own.
 package display
 
-import "cufront/compiler/il"
+import (
+	"slices"
+
+	"cufront/compiler/il"
+)
 
 // friends completes the functions that classes befriend.
 func (o *overlay) friends() {
@@ -12,23 +16,27 @@ func (o *overlay) friends() {
 			continue
 		}
 		prototype := t.Cls.IsPrototype
-		for _, r := range t.Cls.FriendRoutines {
+		for _, r := range o.classes.friendRoutines(t.Cls) {
 			switch {
 			case !prototype:
-				r.Befriending = append(r.Befriending, t)
-				if r.DefinedInFriendDecl && t.Cls.IsTemplateClass && !t.Cls.IsSpecialized {
-					r.DefinedInInstance, r.SeqEntry = true, nil
-					if r.NameRefs != nil {
-						r.NameRefs.InPrimaryDeclarator = true
+				o.routines.setBefriending(r, append(slices.Clip(o.routines.befriending(r)), t))
+				if r.DefinedInFriendDecl && o.classes.isTemplateClass(t.Cls) && !t.Cls.IsSpecialized {
+					o.routines.setDefinedInInstance(r, true)
+					o.entities.setSeqEntry(r, nil)
+					if o.entities.nameRefs(r) != nil {
+						o.nameUses.setInPrimaryDeclarator(o.entities.nameRefs(r), true)
 					}
 				}
-			case r.DefinedInFriendDecl && r.AssocTemplate == nil:
-				r.IsPrototype, r.NameRefs, r.SeqEntry, r.Linkage = true, nil, nil, il.LinkageNone
+			case r.DefinedInFriendDecl && o.routines.assocTemplate(r) == nil:
+				o.routines.setIsPrototype(r, true)
+				o.entities.setNameRefs(r, nil)
+				o.entities.setSeqEntry(r, nil)
+				o.entities.setLinkage(r, il.LinkageNone)
 				o.involveParameters(r)
 			}
 		}
 		if prototype {
-			t.Cls.FriendRoutines = nil
+			o.classes.setFriendRoutines(t.Cls, nil)
 		}
 	}
 }
@@ -41,7 +49,8 @@ func (o *overlay) involveParameters(r *il.Routine) {
 	}
 	for _, q := range r.Type.Routine.Params {
 		if q.Type.IsDependent() {
-			q.InvolvesTParam, q.InvolvesDeduced = true, true
+			o.params.setInvolvesTParam(q, true)
+			o.params.setInvolvesDeduced(q, true)
 		}
 	}
 }

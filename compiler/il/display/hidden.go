@@ -3,37 +3,41 @@
 // template behind the injected name of an instance.
 package display
 
-import "cufront/compiler/il"
+import (
+	"slices"
+
+	"cufront/compiler/il"
+)
 
 // hiddenMembers completes the hidden names of class scope s.
 func (o *overlay) hiddenMembers(s *il.Scope) {
-	t := s.Type
-	if s.Kind != il.SckClass || t == nil || t.Cls == nil || t.Cls.IsNonreal || t.Cls.IsVaListTag || !t.Cls.Complete {
+	t := o.scopes.typ(s)
+	if s.Kind != il.SckClass || t == nil || t.Cls == nil || o.classes.isNonreal(t.Cls) || t.Cls.IsVaListTag || !t.Cls.Complete {
 		return
 	}
 	done := make(map[*il.Routine]bool)
-	for i := len(s.Routines) - 1; i >= 0; i-- {
-		r := s.Routines[i]
-		if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Name == nil {
+	for i := len(o.scopes.routines(s)) - 1; i >= 0; i-- {
+		r := o.scopes.routines(s)[i]
+		if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || o.entities.name(r) == nil {
 			continue
 		}
 		for _, h := range o.hiddenBy(t, r) {
 			if !done[h] && !o.uses(s, h) {
 				done[h] = true
-				o.hide(s, h).IsClassMember = true
+				o.hidings.setIsClassMember(o.hide(s, h), true)
 			}
 		}
 	}
 	o.hiddenByClassName(s, t)
-	if len(t.Cls.Args) > 0 && t.Cls.AssocTemplate != nil {
-		o.hide(s, t.Cls.AssocTemplate).ByClassName = true
+	if len(t.Cls.Args) > 0 && o.classes.assocTemplate(t.Cls) != nil {
+		o.hidings.setByClassName(o.hide(s, o.classes.assocTemplate(t.Cls)), true)
 	}
 }
 
 // uses reports whether a using-declaration of s names r.
 func (o *overlay) uses(s *il.Scope, r *il.Routine) bool {
-	for _, d := range s.UsingDecls {
-		if d.Entity == il.Node(r) {
+	for _, d := range o.scopes.usingDecls(s) {
+		if o.usings.entity(d) == il.Node(r) {
 			return true
 		}
 	}
@@ -43,23 +47,24 @@ func (o *overlay) uses(s *il.Scope, r *il.Routine) bool {
 // hiddenByClassName adds what shares the scope and the name of class t: the
 // injected class name hides it in s. A typedef name means the same there.
 func (o *overlay) hiddenByClassName(s *il.Scope, t *il.Type) {
-	if t.ParentScope == nil || t.Name == nil || t.Cls.IsTemplateClass {
+	if o.entities.parentScope(t) == nil || o.entities.name(t) == nil || o.classes.isTemplateClass(t.Cls) {
 		return
 	}
-	for _, d := range t.ParentScope.Types {
-		if d != t && d.Name == t.Name && d.Kind == il.TkTypeRef && !t.Cls.OriginallyUnnamed {
+	for _, d := range o.scopes.types(o.entities.parentScope(t)) {
+		if d != t && o.entities.name(d) == o.entities.name(t) && d.Kind == il.TkTypeRef && !t.Cls.OriginallyUnnamed {
 			h := o.hide(s, d)
-			h.QualificationNeeded, h.ByClassName = false, true
+			o.hidings.setQualificationNeeded(h, false)
+			o.hidings.setByClassName(h, true)
 		}
 	}
-	for _, r := range t.ParentScope.Routines {
-		if r.Name == t.Name && r.Special == il.SfkNone {
-			o.hide(s, r).ByClassName = true
+	for _, r := range o.scopes.routines(o.entities.parentScope(t)) {
+		if o.entities.name(r) == o.entities.name(t) && r.Special == il.SfkNone {
+			o.hidings.setByClassName(o.hide(s, r), true)
 		}
 	}
-	for _, v := range t.ParentScope.Variables {
-		if v.Name == t.Name {
-			o.hide(s, v).ByClassName = true
+	for _, v := range o.scopes.variables(o.entities.parentScope(t)) {
+		if o.entities.name(v) == o.entities.name(t) {
+			o.hidings.setByClassName(o.hide(s, v), true)
 		}
 	}
 }
@@ -69,21 +74,21 @@ func (o *overlay) shownParent(s *il.Scope) *il.Scope {
 	if s.Kind == il.SckFuncPrototype {
 		return nil
 	}
-	if s.Kind == il.SckFunction && s.Routine != nil && s.Routine.DefinedInFriendDecl && s.Routine.ParentScope != nil {
-		return s.Routine.ParentScope
+	if s.Kind == il.SckFunction && s.Routine != nil && s.Routine.DefinedInFriendDecl && o.entities.parentScope(s.Routine) != nil {
+		return o.entities.parentScope(s.Routine)
 	}
-	return s.Parent
+	return o.scopes.parent(s)
 }
 
 // hide adds e to the hidden names of s.
 func (o *overlay) hide(s *il.Scope, e il.Entity) *il.HiddenName {
-	for _, h := range s.HiddenNames {
+	for _, h := range o.scopes.hiddenNames(s) {
 		if h.Entity == e {
 			return h
 		}
 	}
 	h := &il.HiddenName{Entry: o.entry(0), Entity: e, QualificationNeeded: true}
-	s.HiddenNames = append(s.HiddenNames, h)
+	o.scopes.setHiddenNames(s, append(slices.Clip(o.scopes.hiddenNames(s)), h))
 	return h
 }
 
@@ -97,10 +102,10 @@ func (o *overlay) hiddenBy(t *il.Type, r *il.Routine) []*il.Routine {
 	}
 	var outer *il.Type
 	switch {
-	case t.EnclosingRoutine != nil:
-		outer = t.EnclosingRoutine.MemberOf
-	case t.ParentScope != nil:
-		outer = t.ParentScope.Type
+	case o.entities.enclosingRoutine(t) != nil:
+		outer = o.entities.enclosingRoutine(t).MemberOf
+	case o.entities.parentScope(t) != nil:
+		outer = o.scopes.typ(o.entities.parentScope(t))
 	}
 	if outer == nil {
 		return nil
@@ -114,9 +119,9 @@ func (o *overlay) functionsNamed(t *il.Type, r *il.Routine) []*il.Routine {
 		return nil
 	}
 	var list []*il.Routine
-	for _, o := range c.Cls.AssocScope.Routines {
-		if o.Name == r.Name && o.Special != il.SfkConstructor {
-			list = append(list, o)
+	for _, f := range o.scopes.routines(c.Cls.AssocScope) {
+		if o.entities.name(f) == o.entities.name(r) && f.Special != il.SfkConstructor {
+			list = append(list, f)
 		}
 	}
 	return list
@@ -128,24 +133,24 @@ func (o *overlay) primaryAttributes(s *il.Scope) {
 		if o.undefined(e) {
 			return
 		}
-		for a := e.Corresp().Attributes; a != nil; a = a.Next {
-			a.OnPrimary = a.Location != il.LocSpecifier
+		for a := o.entities.attributes(e); a != nil; a = o.attrs.next(a) {
+			o.attrs.setOnPrimary(a, o.attrs.location(a) != il.LocSpecifier)
 		}
 	}
-	for _, r := range s.Routines {
+	for _, r := range o.scopes.routines(s) {
 		mark(r)
 		if r.Type != nil && r.Type.Kind == il.TkRoutine && !o.undefined(r) {
 			for _, q := range r.Type.Routine.Params {
-				for a := q.Attributes; a != nil; a = a.Next {
-					a.OnPrimary = true
+				for a := q.Attributes; a != nil; a = o.attrs.next(a) {
+					o.attrs.setOnPrimary(a, true)
 				}
 			}
 		}
 	}
-	for _, v := range s.Variables {
+	for _, v := range o.scopes.variables(s) {
 		mark(v)
 	}
-	for _, t := range s.Types {
+	for _, t := range o.scopes.types(s) {
 		mark(t)
 		if t.Cls != nil {
 			for _, f := range t.Cls.Fields {
@@ -155,6 +160,6 @@ func (o *overlay) primaryAttributes(s *il.Scope) {
 	}
 	for _, n := range s.Namespaces {
 		mark(n)
-		n.Needed = n.Needed || n.IsAlias && n.Referenced
+		o.entities.setNeeded(n, o.entities.needed(n) || n.IsAlias && o.entities.referenced(n))
 	}
 }

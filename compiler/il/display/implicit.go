@@ -13,12 +13,14 @@ func (o *overlay) implicitElements() {
 		if !ok {
 			return
 		}
-		if c.Kind == il.CkDesignator && c.IsFieldDesignator && c.DeclPos.IsValid() {
-			c.DeclPos.Col++ // the name, not the period
+		if c.Kind == il.CkDesignator && c.IsFieldDesignator && o.entities.declPos(c).IsValid() {
+			pos := o.entities.declPos(c)
+			pos.Col++ // the name, not the period
+			o.entities.setDeclPos(c, pos)
 		}
-		if c.Kind == il.CkAggregate && c.Type != nil && c.Type.IsClass() && !c.FromConstexprCall {
+		if c.Kind == il.CkAggregate && o.constants.typ(c) != nil && o.constants.typ(c).IsClass() && !c.FromConstexprCall {
 			if list := o.completeElements(c); list != nil {
-				c.Elems = list
+				o.constants.setElems(c, list)
 			}
 		}
 	}
@@ -29,7 +31,7 @@ func (o *overlay) implicitElements() {
 // completeElements returns the elements of c with the implicit ones; nil when
 // there are none to add, or not only scalars.
 func (o *overlay) completeElements(c *il.Constant) []*il.Constant {
-	t := c.Type.ClassType()
+	t := o.constants.typ(c).ClassType()
 	if t.IsUnion() || !t.Cls.Complete || len(t.Cls.Bases) > 0 || !c.ExplicitBraces {
 		return nil
 	}
@@ -40,7 +42,7 @@ func (o *overlay) completeElements(c *il.Constant) []*il.Constant {
 		switch {
 		case f.AnonymousParent:
 			return nil
-		case f.Name == nil:
+		case o.entities.name(f) == nil:
 			continue
 		}
 		index[f] = len(fields)
@@ -61,17 +63,17 @@ func (o *overlay) completeElements(c *il.Constant) []*il.Constant {
 		}
 		return true
 	}
-	for i := 0; i < len(c.Elems); i++ {
-		e := c.Elems[i]
+	for i := 0; i < len(o.constants.elems(c)); i++ {
+		e := o.constants.elems(c)[i]
 		if e.Kind == il.CkDesignator {
 			k, ok := index[e.Field]
-			if !ok || i+1 >= len(c.Elems) || !until(k) {
+			if !ok || i+1 >= len(o.constants.elems(c)) || !until(k) {
 				return nil
 			}
 			out = append(out, e)
 			i++
 		}
-		out = append(out, c.Elems[i])
+		out = append(out, o.constants.elems(c)[i])
 		next++
 	}
 	if !until(last+1) || !added {
@@ -82,15 +84,15 @@ func (o *overlay) completeElements(c *il.Constant) []*il.Constant {
 
 // implied is the implicit element of aggregate c for field f.
 func (o *overlay) implied(f *il.Field, c *il.Constant) *il.Constant {
-	t, h := f.Type.Skip(), o.entry(c.Func)
+	t, h := f.Type.Skip(), o.entry(o.regions.region(&c.Entry))
 	e := il.Constant{Kind: il.CkInteger, Type: f.Type}
 	switch {
 	case f.HasInit:
-		if f.Init == nil || f.Init.Kind != il.DikConstant || f.Init.Const == nil || f.Init.Const.Kind == il.CkAggregate || f.Init.Const.Kind == il.CkString {
+		if f.Init == nil || o.inits.kind(f.Init) != il.DikConstant || o.inits.constant(f.Init) == nil || o.inits.constant(f.Init).Kind == il.CkAggregate || o.inits.constant(f.Init).Kind == il.CkString {
 			return nil
 		}
-		e = o.copyConstant(f.Init.Const)
-		e.Expr = &il.Expr{Entry: o.entry(c.Func), Kind: il.EnkInitializer, Type: f.Type, Init: f.Init, Pos: c.Pos}
+		e = o.copyConstant(o.inits.constant(f.Init))
+		e.Expr = &il.Expr{Entry: o.entry(o.regions.region(&c.Entry)), Kind: il.EnkInitializer, Type: f.Type, Init: f.Init, Pos: c.Pos}
 		e.Next, e.DeclPos = nil, source.Pos{}
 	case t.Kind == il.TkFloat:
 		e.Kind = il.CkFloat

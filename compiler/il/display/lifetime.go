@@ -12,26 +12,26 @@ import (
 // fileLifetime makes the lifetime of the file scope, the parent of all others;
 // a unit without any function body has none.
 func (o *overlay) fileLifetime() {
-	if o.u.File.Lifetime != nil {
+	if o.scopes.lifetime(o.u.File) != nil {
 		return
 	}
 	l := o.newLifetime(il.OlkGlobalStatic, o.u.File, 0, nil)
-	for e := o.first(o.u.File); e != nil; e = e.Next {
-		v, ok := e.Entity.(*il.Variable)
-		if ok && !v.IsPrototype && !v.IsNonreal && v.Dyn != nil {
+	for e := o.first(o.u.File); e != nil; e = o.sequences.next(e) {
+		v, ok := o.sequences.entity(e).(*il.Variable)
+		if ok && !o.variables.isPrototype(v) && !o.variables.isNonreal(v) && o.variables.dyn(v) != nil {
 			o.objectLifetimeVariable(l, v)
 		}
 	}
-	if len(o.u.Routines) == 0 && l.Destructions == nil {
+	if len(o.u.Routines) == 0 && o.lifespans.destructions(l) == nil {
 		return
 	}
-	o.u.File.Lifetime = l
+	o.scopes.setLifetime(o.u.File, l)
 	for _, r := range o.u.Routines {
-		if r.Scope != nil && r.Body != nil && !r.IsPrototype {
+		if r.Scope != nil && o.routines.body(r) != nil && !o.routines.isPrototype(r) {
 			o.functionLifetimes(r, l)
 		}
 	}
-	l.HasImplicitChild = len(o.u.Routines) > 0
+	o.lifespans.setHasImplicitChild(l, len(o.u.Routines) > 0)
 }
 
 func (o *overlay) newLifetime(k il.LifetimeKind, entity il.Node, region uint32, parent *il.ObjectLifetime) *il.ObjectLifetime {
@@ -45,21 +45,23 @@ func (o *overlay) under(l *il.ObjectLifetime, parent *il.ObjectLifetime) {
 	if parent == nil {
 		return
 	}
-	l.Parent, l.ParentSublist = parent, parent.Destructions
+	o.lifespans.setParent(l, parent)
+	o.lifespans.setParentSublist(l, o.lifespans.destructions(parent))
 	if parent.Kind != il.OlkGlobalStatic {
-		l.Next, parent.Child = parent.Child, l
+		o.lifespans.setNext(l, o.lifespans.child(parent))
+		o.lifespans.setChild(parent, l)
 	} else {
-		l.ParentSublist = nil
+		o.lifespans.setParentSublist(l, nil)
 	}
 }
 
 // drop takes l, its parent's newest child, out again when nothing needs it.
 func (o *overlay) drop(l *il.ObjectLifetime) bool {
-	if l.Destructions != nil || l.Child != nil {
+	if o.lifespans.destructions(l) != nil || o.lifespans.child(l) != nil {
 		return false
 	}
-	if p := l.Parent; p != nil && p.Child == l {
-		p.Child = l.Next
+	if p := o.lifespans.parent(l); p != nil && o.lifespans.child(p) == l {
+		o.lifespans.setChild(p, o.lifespans.next(l))
 	}
 	return true
 }
@@ -67,26 +69,27 @@ func (o *overlay) drop(l *il.ObjectLifetime) bool {
 // add puts the object that d makes on the list of what dies with l: the newest
 // object dies first.
 func (o *overlay) add(l *il.ObjectLifetime, d *il.DynamicInit) {
-	if d.Lifetime == nil {
-		d.Lifetime, d.NextInDestructionList = l, l.Destructions
-		l.Destructions = d
+	if o.inits.lifetime(d) == nil {
+		o.inits.setLifetime(d, l)
+		o.inits.setNextInDestructionList(d, o.lifespans.destructions(l))
+		o.lifespans.setDestructions(l, d)
 	}
 }
 
 // objectLifetimeVariable adds what the initialisation of v makes: v itself, or the temporary
 // that lives as long as the reference v.
 func (o *overlay) objectLifetimeVariable(l *il.ObjectLifetime, v *il.Variable) {
-	d := v.Dyn
-	if d == nil || v.Type == nil {
+	d := o.variables.dyn(v)
+	if d == nil || o.variables.typ(v) == nil {
 		return
 	}
-	if v.Type.IsReference() {
-		if t := o.boundTemporary(d.Expr); t != nil {
+	if o.variables.typ(v).IsReference() {
+		if t := o.boundTemporary(o.inits.expr(d)); t != nil {
 			o.object(l, t, o.temps[t])
 		}
 		return
 	}
-	o.object(l, d, v.Type)
+	o.object(l, d, o.variables.typ(v))
 }
 
 // object adds an object of type t initialised by d, its elements first.
@@ -95,10 +98,10 @@ func (o *overlay) object(l *il.ObjectLifetime, d *il.DynamicInit, t *il.Type) {
 	if r == nil {
 		return
 	}
-	if d.Const != nil && d.Const.Kind == il.CkAggregate {
-		o.elements(l, d.Const, 0)
+	if o.inits.constant(d) != nil && o.inits.constant(d).Kind == il.CkAggregate {
+		o.elements(l, o.inits.constant(d), 0)
 	}
-	d.Destructor = r
+	o.inits.setDestructor(d, r)
 	o.add(l, d)
 }
 
@@ -106,15 +109,15 @@ func (o *overlay) elements(l *il.ObjectLifetime, c *il.Constant, depth int) {
 	if depth > maxTextDepth {
 		return
 	}
-	for _, e := range c.Elems {
+	for _, e := range o.constants.elems(c) {
 		switch {
 		case e.Kind == il.CkAggregate:
 			o.elements(l, e, depth+1)
-		case e.Kind == il.CkDynamicInit && e.Dyn != nil && e.Type != nil:
-			if o.destructor(e.Type) != nil {
-				e.Dyn.ForPartialAggregate = true
+		case e.Kind == il.CkDynamicInit && e.Dyn != nil && o.constants.typ(e) != nil:
+			if o.destructor(o.constants.typ(e)) != nil {
+				o.inits.setForPartialAggregate(e.Dyn, true)
 			}
-			o.object(l, e.Dyn, e.Type)
+			o.object(l, e.Dyn, o.constants.typ(e))
 		}
 	}
 }
@@ -123,7 +126,7 @@ func (o *overlay) elements(l *il.ObjectLifetime, c *il.Constant, depth int) {
 // need none.
 func (o *overlay) destructor(t *il.Type) *il.Routine {
 	for t != nil && t.Skip().Kind == il.TkArray {
-		t = t.Skip().Elem
+		t = o.types.elem(t.Skip())
 	}
 	if t == nil {
 		return nil
@@ -139,9 +142,9 @@ func (o *overlay) destructor(t *il.Type) *il.Routine {
 // reference to; nil when it binds something else.
 func (o *overlay) boundTemporary(e *il.Expr) *il.DynamicInit {
 	for e != nil && e.Kind == il.EnkOperation {
-		switch e.Op {
+		switch o.nodes.op(e) {
 		case il.OpReferenceTo, il.OpLvalueAdjust, il.OpBaseClassCast, il.OpDotField:
-			e = e.Operand
+			e = o.nodes.operand(e)
 			continue
 		}
 		return nil
@@ -149,7 +152,7 @@ func (o *overlay) boundTemporary(e *il.Expr) *il.DynamicInit {
 	if e == nil || e.Kind != il.EnkTempInit || e.Init == nil {
 		return nil
 	}
-	o.temps[e.Init] = e.Type
+	o.temps[e.Init] = o.nodes.typ(e)
 	return e.Init
 }
 
@@ -166,18 +169,18 @@ type lifetimes struct {
 
 // functionLifetimes makes the lifetimes of r's body.
 func (o *overlay) functionLifetimes(r *il.Routine, file *il.ObjectLifetime) {
-	w := &lifetimes{overlay: o, region: r.Scope.Func, labels: make(map[*il.Label]*il.ObjectLifetime)}
+	w := &lifetimes{overlay: o, region: o.regions.region(&r.Scope.Entry), labels: make(map[*il.Label]*il.ObjectLifetime)}
 	w.top = o.newLifetime(il.OlkBlock, r.Scope, w.region, file)
 	w.cur = w.top
 	w.staticInits(r.Scope)
-	w.statement(r.Body)
+	w.statement(o.routines.body(r))
 	if o.drop(w.top) {
 		return
 	}
-	r.Scope.Lifetime = w.top
+	o.scopes.setLifetime(r.Scope, w.top)
 	for _, j := range w.jumps {
-		if j.Lifetime = w.labels[j.Label]; j.Lifetime == nil {
-			j.Lifetime = w.top
+		if o.statements.setLifetime(j, w.labels[j.Label]); o.statements.lifetime(j) == nil {
+			o.statements.setLifetime(j, w.top)
 		}
 	}
 }
@@ -190,13 +193,13 @@ func (w *lifetimes) staticInits(s *il.Scope) {
 			continue
 		}
 		n.lifetime = w.newLifetime(il.OlkBlock, n, w.region, w.top)
-		if n.variable == nil || w.destructor(n.variable.Type) == nil {
+		if n.variable == nil || w.destructor(w.variables.typ(n.variable)) == nil {
 			continue
 		}
-		if s.StaticLifetime == nil {
-			s.StaticLifetime = w.newLifetime(il.OlkFunctionStatic, s, w.region, nil)
+		if w.scopes.staticLifetime(s) == nil {
+			w.scopes.setStaticLifetime(s, w.newLifetime(il.OlkFunctionStatic, s, w.region, nil))
 		}
-		w.objectLifetimeVariable(s.StaticLifetime, n.variable)
+		w.objectLifetimeVariable(w.scopes.staticLifetime(s), n.variable)
 	}
 }
 
@@ -228,23 +231,23 @@ func (w *lifetimes) statement(s *il.Statement) {
 	w.expr(s.Incr)
 	w.statement(s.Then)
 	w.statement(s.Else)
-	w.statement(s.Body)
+	w.statement(w.statements.body(s))
 }
 
 // initialised adds what an initialisation statement makes.
 func (w *lifetimes) initialised(d *il.DynamicInit) {
-	if l := d.InitExprLifetime; l != nil && l.Parent == nil {
-		l.Func = w.region
+	if l := d.InitExprLifetime; l != nil && w.lifespans.parent(l) == nil {
+		w.regions.setFunc(&l.Entry, w.region)
 		w.under(l, w.cur)
 	}
-	if d.Variable != nil {
-		w.objectLifetimeVariable(w.cur, d.Variable)
+	if w.inits.variable(d) != nil {
+		w.objectLifetimeVariable(w.cur, w.inits.variable(d))
 	}
 }
 
 // expr ties the lifetime of the temporaries of full expression e to the block.
 func (w *lifetimes) expr(e *il.Expr) {
-	if e == nil || e.Kind != il.EnkObjectLifetime || e.X == nil || e.X.Lifetime == nil || e.X.Lifetime.Parent != nil {
+	if e == nil || e.Kind != il.EnkObjectLifetime || e.X == nil || e.X.Lifetime == nil || w.lifespans.parent(e.X.Lifetime) != nil {
 		return
 	}
 	w.under(e.X.Lifetime, w.cur)
@@ -258,11 +261,11 @@ func (w *lifetimes) block(s *il.Statement) {
 		w.cur = w.newLifetime(il.OlkBlock, s.Scope, w.region, outer)
 	}
 	inner := w.cur
-	for c := s.First; c != nil; c = c.Next {
+	for c := s.First; c != nil; c = w.statements.next(c) {
 		w.statement(c)
 	}
 	if own && (s.Scope.Handler != nil || !w.drop(inner)) {
-		s.Scope.Lifetime = inner
+		w.scopes.setLifetime(s.Scope, inner)
 	}
 	w.cur = outer
 }
@@ -275,19 +278,19 @@ func (w *lifetimes) label(s *il.Statement) {
 	}
 	w.labels[s.Label] = w.cur
 	w.jumps = append(w.jumps, s)
-	if w.cur.Destructions == nil || s.Label.Name == nil {
+	if w.lifespans.destructions(w.cur) == nil || w.entities.name(s.Label) == nil {
 		return
 	}
-	w.cur.BlockAfterLabel = true
+	w.lifespans.setBlockAfterLabel(w.cur, true)
 	w.cur = w.newLifetime(il.OlkBlockAfterLabel, s, w.region, w.cur)
 }
 
 // try walks a try block and its handlers.
 func (w *lifetimes) try(s *il.Statement) {
 	outer := w.cur
-	s.Lifetime = w.newLifetime(il.OlkTryBlock, s, w.region, outer)
-	w.cur = s.Lifetime
-	w.statement(s.Body)
+	w.statements.setLifetime(s, w.newLifetime(il.OlkTryBlock, s, w.region, outer))
+	w.cur = w.statements.lifetime(s)
+	w.statement(w.statements.body(s))
 	for _, h := range s.Handlers {
 		w.statement(h.Body)
 	}

@@ -15,7 +15,7 @@ func (o *overlay) orphans() {
 		if r.Scope == nil {
 			continue
 		}
-		o := &orphanage{overlay: o, header: &orphans{routine: r}, region: r.Scope.Func, routine: r}
+		o := &orphanage{overlay: o, header: &orphans{routine: r}, region: o.regions.region(&r.Scope.Entry), routine: r}
 		o.sequence(r.Scope)
 		if h := o.header; len(h.types)+len(h.variables) > 0 {
 			h.Entry = o.entry(0)
@@ -80,32 +80,37 @@ type orphanage struct {
 // variable moves static variable v to the file scope.
 func (o *orphanage) variable(v *il.Variable) {
 	s := o.scopeOf(v)
-	v.Func, v.ParentScope, v.ParentViaRef, v.LocalToFunction = 0, nil, true, true
-	s.Variables = append(s.Variables, v)
+	o.regions.setFunc(&v.Entry, 0)
+	o.entities.setParentScope(v, nil)
+	o.entities.setParentViaRef(v, true)
+	o.entities.setLocalToFunction(v, true)
+	o.scopes.setVariables(s, append(slices.Clip(o.scopes.variables(s)), v))
 	o.header.variables = append(o.header.variables, v)
-	o.routine.ContainsLocalStatic = true
+	o.routines.setContainsLocalStatic(o.routine, true)
 	o.reference(s, v)
 	if o.initKind(v) == il.InitkFunctionLocal {
 		o.initialisation(s, v)
-	} else if v.Const != nil {
-		v.Const.Func = 0
+	} else if o.variables.constant(v) != nil {
+		o.regions.setFunc(&o.variables.constant(v).Entry, 0)
 	}
 }
 
 // typ moves local type t to the file scope.
 func (o *orphanage) typ(t *il.Type) {
 	s := o.scopeOf(t)
-	t.ParentScope, t.ParentViaRef, t.LocalToFunction = nil, true, true
-	s.Types = append(s.Types, t)
+	o.entities.setParentScope(t, nil)
+	o.entities.setParentViaRef(t, true)
+	o.entities.setLocalToFunction(t, true)
+	o.scopes.setTypes(s, append(slices.Clip(o.scopes.types(s)), t))
 	o.header.types = append(o.header.types, t)
-	o.routine.ContainsLocalClass = o.routine.ContainsLocalClass || t.Cls != nil
+	o.routines.setContainsLocalClass(o.routine, o.routines.containsLocalClass(o.routine) || t.Cls != nil)
 	o.reference(s, t)
 	o.fileScope(t, s)
 }
 
 // scopeOf returns the scope of the function that declares an entity.
 func (o *orphanage) scopeOf(n il.Entity) *il.Scope {
-	if s := n.Corresp().ParentScope; s != nil && s.Func == o.region {
+	if s := o.entities.parentScope(n); s != nil && o.regions.region(&s.Entry) == o.region {
 		return s
 	}
 	return o.routine.Scope
@@ -115,24 +120,26 @@ func (o *orphanage) scopeOf(n il.Entity) *il.Scope {
 func (o *orphanage) fileScope(t *il.Type, s *il.Scope) {
 	switch {
 	case t.Cls != nil:
-		t.Cls.Func = 0
+		o.regions.setFunc(&t.Cls.Entry, 0)
 		for _, f := range t.Cls.Fields {
-			f.Func, f.LocalToFunction = 0, true
+			o.regions.setFunc(&f.Entry, 0)
+			o.entities.setLocalToFunction(f, true)
 		}
 		if c := t.Cls.AssocScope; c != nil {
-			c.Parent = nil
+			o.scopes.setParent(c, nil)
 			o.each(c, func(in *il.Scope) {
-				in.Func = 0
-				for _, r := range in.Routines {
-					r.EnclosingRoutine, r.Linkage = nil, il.LinkageNone
+				o.regions.setFunc(&in.Entry, 0)
+				for _, r := range o.scopes.routines(in) {
+					o.entities.setEnclosingRoutine(r, nil)
+					o.entities.setLinkage(r, il.LinkageNone)
 				}
-				for _, v := range in.Variables {
-					v.Func = 0
+				for _, v := range o.scopes.variables(in) {
+					o.regions.setFunc(&v.Entry, 0)
 				}
-				for _, h := range in.HiddenNames {
-					h.Func = 0
+				for _, h := range o.scopes.hiddenNames(in) {
+					o.regions.setFunc(&h.Entry, 0)
 				}
-				for _, m := range in.Types {
+				for _, m := range o.scopes.types(in) {
 					o.enumerators(m)
 				}
 			})
@@ -148,10 +155,10 @@ func (o *orphanage) enumerators(t *il.Type) {
 		return
 	}
 	for _, c := range t.Int2.Constants {
-		c.Func = 0
+		o.regions.setFunc(&c.Entry, 0)
 	}
 	if t.Int2.AssocScope != nil {
-		t.Int2.AssocScope.Func = 0
+		o.regions.setFunc(&t.Int2.AssocScope.Entry, 0)
 	}
 }
 
@@ -164,11 +171,11 @@ func (o *orphanage) reference(s *il.Scope, n il.Node) {
 // initialisation notes how a static variable is initialised when control
 // passes its declaration.
 func (o *orphanage) initialisation(s *il.Scope, v *il.Variable) {
-	i := &localStaticInit{Entry: o.entry(o.region), variable: v, constant: v.Const, dyn: v.Dyn, kind: il.InitkStatic}
+	i := &localStaticInit{Entry: o.entry(o.region), variable: v, constant: o.variables.constant(v), dyn: o.variables.dyn(v), kind: il.InitkStatic}
 	switch {
-	case v.Const != nil:
+	case o.variables.constant(v) != nil:
 		i.dyn = nil
-	case v.Dyn != nil:
+	case o.variables.dyn(v) != nil:
 		i.kind = il.InitkDynamic
 	}
 	o.statics[s] = slices.Insert(o.statics[s], 0, i)
@@ -179,10 +186,10 @@ func (o *orphanage) initialisation(s *il.Scope, v *il.Variable) {
 func (o *orphanage) sequence(s *il.Scope) {
 	for e := o.first(s); e != nil; {
 		last := e
-		switch n := e.Entity.(type) {
+		switch n := o.sequences.entity(e).(type) {
 		case *il.Variable:
-			if n.Storage != il.ScStatic && !n.IsThreadLocal {
-				e = e.Next
+			if o.variables.storage(n) != il.ScStatic && !n.IsThreadLocal {
+				e = o.sequences.next(e)
 				continue
 			}
 			o.variable(n)
@@ -192,17 +199,17 @@ func (o *orphanage) sequence(s *il.Scope) {
 				last = o.endOf(e, n)
 			}
 		default:
-			e = e.Next
+			e = o.sequences.next(e)
 			continue
 		}
-		e = o.cut(s, e, last).Next
+		e = o.sequences.next(o.cut(s, e, last))
 	}
 }
 
 // endOf returns the entry that closes type t, opened at e.
 func (o *overlay) endOf(e *il.SourceSequenceEntry, t *il.Type) *il.SourceSequenceEntry {
-	for n := e; n != nil; n = n.Next {
-		if end, ok := n.Entity.(*il.EndOfConstruct); ok && end.Entity == il.Node(t) {
+	for n := e; n != nil; n = o.sequences.next(n) {
+		if end, ok := o.sequences.entity(n).(*il.EndOfConstruct); ok && end.Entity == il.Node(t) {
 			return n
 		}
 	}
@@ -214,19 +221,20 @@ func (o *overlay) endOf(e *il.SourceSequenceEntry, t *il.Type) *il.SourceSequenc
 func (o *orphanage) cut(s *il.Scope, first, last *il.SourceSequenceEntry) *il.SourceSequenceEntry {
 	sub := &sublist{Entry: o.entry(0), first: first, last: last}
 	o.header.sublists = append(o.header.sublists, sub)
-	n := &il.SourceSequenceEntry{Entry: o.entry(o.region), Entity: sub, Prev: first.Prev, Next: last.Next}
-	if first.Prev == nil {
+	n := &il.SourceSequenceEntry{Entry: o.entry(o.region), Entity: sub, Prev: o.sequences.prev(first), Next: o.sequences.next(last)}
+	if o.sequences.prev(first) == nil {
 		o.setFirst(s, n)
 	} else {
-		first.Prev.Next = n
+		o.sequences.setNext(o.sequences.prev(first), n)
 	}
-	if last.Next != nil {
-		last.Next.Prev = n
+	if o.sequences.next(last) != nil {
+		o.sequences.setPrev(o.sequences.next(last), n)
 	}
-	first.Prev, last.Next = nil, nil
-	for e := first; e != nil; e = e.Next {
-		e.Func = 0
-		e.Entity.Hdr().Func = 0
+	o.sequences.setPrev(first, nil)
+	o.sequences.setNext(last, nil)
+	for e := first; e != nil; e = o.sequences.next(e) {
+		o.regions.setFunc(&e.Entry, 0)
+		o.regions.setFunc(o.sequences.entity(e).Hdr(), 0)
 	}
 	return n
 }

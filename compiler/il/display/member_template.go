@@ -5,6 +5,7 @@ package display
 
 import (
 	"cufront/compiler/il"
+	"slices"
 	"sort"
 
 	"cufront/compiler/source"
@@ -24,7 +25,7 @@ func (o *overlay) makeMemberTemplates() {
 		}
 	}
 	for _, t := range o.u.TypesInOrder {
-		if t.Cls != nil && !t.Cls.IsPrototype && !t.Cls.IsNonreal && t.Cls.AssocScope != nil && t.Cls.IsTemplateClass {
+		if t.Cls != nil && !t.Cls.IsPrototype && !o.classes.isNonreal(t.Cls) && t.Cls.AssocScope != nil && o.classes.isTemplateClass(t.Cls) {
 			m.instance(t.Cls.AssocScope)
 		}
 	}
@@ -43,8 +44,8 @@ type memberTemplates struct {
 // define them outside of their class.
 func (m *memberTemplates) declarations() {
 	m.outside, m.entries = make(map[il.Node]*il.Template), make(map[il.Node]*il.SourceSequenceEntry)
-	for e := m.first(m.u.File); e != nil; e = e.Next {
-		switch n := e.Entity.(type) {
+	for e := m.first(m.u.File); e != nil; e = m.sequences.next(e) {
+		switch n := m.sequences.entity(e).(type) {
 		case *il.SecondaryDecl:
 			if _, seen := m.inClass[n.Entity]; !seen {
 				m.inClass[n.Entity] = n.DeclPos
@@ -53,11 +54,11 @@ func (m *memberTemplates) declarations() {
 		case *il.Template:
 			if n.IsOutsideDefinition {
 				m.outside[m.templateEntity(n)] = n
-				n.Definition = nil
-				m.u.File.Templates = insertByID(m.u.File.Templates, n)
-				n.SeqEntry = e
+				m.generics.setDefinition(n, nil)
+				m.scopes.setTemplates(m.u.File, insertByID(m.scopes.templates(m.u.File), n))
+				m.entities.setSeqEntry(n, e)
 				if c, ok := m.templateEntity(n).(il.Entity); ok && m.entries[c] != nil {
-					c.Corresp().SeqEntry = m.entries[c]
+					m.entities.setSeqEntry(c, m.entries[c])
 				}
 				if c, ok := m.templateEntity(n).(il.Entity); ok && e.Decl != nil {
 					m.dropReference(c, e.Decl.NameRef)
@@ -77,13 +78,13 @@ func (o *overlay) dropReference(n il.Entity, r *il.NameReference) {
 	if r == nil {
 		return
 	}
-	if n.Corresp().NameRefs == r {
-		n.Corresp().NameRefs = r.Next
+	if o.entities.nameRefs(n) == r {
+		o.entities.setNameRefs(n, o.nameUses.next(r))
 		return
 	}
-	for p := n.Corresp().NameRefs; p != nil; p = p.Next {
-		if p.Next == r {
-			p.Next = r.Next
+	for p := o.entities.nameRefs(n); p != nil; p = o.nameUses.next(p) {
+		if o.nameUses.next(p) == r {
+			o.nameUses.setNext(p, o.nameUses.next(r))
 			return
 		}
 	}
@@ -105,68 +106,74 @@ func (o *overlay) templateEntity(t *il.Template) il.Node {
 // prototype makes the templates of the members of prototype t.
 func (m *memberTemplates) prototype(t *il.Type) {
 	s := t.Cls.AssocScope
-	for _, r := range s.Routines {
-		if r.AssocTemplate != nil || r.Generated && !t.Cls.IsClosure {
+	for _, r := range m.scopes.routines(s) {
+		if m.routines.assocTemplate(r) != nil || r.Generated && !t.Cls.IsClosure {
 			continue
 		}
-		n := m.make(il.TemplkMemberFunction, r, s)
-		n.Routine = r
-		if n.Definition == nil && r.Body != nil {
-			n.Definition = n
-			if b, ok := r.BodyTokens.(bodyText); ok {
-				n.Text = b.BodyText()
-			}
+		t := il.Template{Kind: il.TemplkMemberFunction, Routine: r}
+		inside := m.outside[r] == nil && m.routines.body(r) != nil
+		if b, ok := r.BodyTokens.(bodyText); ok && inside {
+			t.Text = b.BodyText()
 		}
-		r.AssocTemplate, r.IsPrototype, r.IsTemplateFunction = n, true, true
+		n := m.make(t, r, s)
+		if inside {
+			m.generics.setDefinition(n, n)
+		}
+		m.routines.setAssocTemplate(r, n)
+		m.routines.setIsPrototype(r, true)
+		m.routines.setIsTemplateFunction(r, true)
 		m.involveParameters(r)
-		r.DeclaredType = nil
+		m.routines.setDeclaredType(r, nil)
 	}
-	for _, v := range s.Variables {
-		if v.TemplateInfo != nil {
+	for _, v := range m.scopes.variables(s) {
+		if m.variables.templateInfo(v) != nil {
 			continue
 		}
-		n := m.make(il.TemplkStaticDataMember, v, s)
-		n.Variable = v
-		if n.Definition == nil && v.IsInline && v.Defined {
-			n.Definition = n
+		n := m.make(il.Template{Kind: il.TemplkStaticDataMember, Variable: v}, v, s)
+		if m.generics.definition(n) == nil && v.IsInline && m.variables.defined(v) {
+			m.generics.setDefinition(n, n)
 		}
-		v.TemplateInfo = m.memberInfo(n)
-		v.IsTemplateVariable, v.IsPrototype, v.IsNonreal = true, true, true
+		m.variables.setTemplateInfo(v, m.memberInfo(n))
+		m.variables.setIsTemplateVariable(v, true)
+		m.variables.setIsPrototype(v, true)
+		m.variables.setIsNonreal(v, true)
 	}
-	for _, c := range s.Types {
-		if c.Cls == nil || c.Cls.AssocTemplate != nil || c.Cls.AnonymousUnion || c.Name == nil || c.Cls.IsNonreal && !c.Cls.IsPrototype {
+	for _, c := range m.scopes.types(s) {
+		if c.Cls == nil || m.classes.assocTemplate(c.Cls) != nil || c.Cls.AnonymousUnion || m.entities.name(c) == nil || m.classes.isNonreal(c.Cls) && !c.Cls.IsPrototype {
 			continue
 		}
-		n := m.make(il.TemplkMemberClass, c, s)
-		n.Type, n.MemberOf = c, t
-		if n.Definition == nil && c.Cls.Complete {
-			n.Definition = n
+		n := m.make(il.Template{Kind: il.TemplkMemberClass, Type: c, MemberOf: t}, c, s)
+		if m.generics.definition(n) == nil && c.Cls.Complete {
+			m.generics.setDefinition(n, n)
 		}
-		c.Cls.AssocTemplate, c.Cls.IsTemplateClass, c.Cls.IsNonreal = n, true, true
+		m.classes.setAssocTemplate(c.Cls, n)
+		m.classes.setIsTemplateClass(c.Cls, true)
+		m.classes.setIsNonreal(c.Cls, true)
 	}
-	sort.SliceStable(s.Templates, func(i, j int) bool {
-		return s.Templates[i].DeclPos.Before(s.Templates[j].DeclPos)
+	list := slices.Clone(m.scopes.templates(s))
+	sort.SliceStable(list, func(i, j int) bool {
+		return m.entities.declPos(list[i]).Before(m.entities.declPos(list[j]))
 	})
+	m.scopes.setTemplates(s, list)
 }
 
 // make makes the template of member e of scope s.
-func (m *memberTemplates) make(k il.TemplateKind, e il.Entity, s *il.Scope) *il.Template {
-	c := e.Corresp()
-	t := &il.Template{
-		Entry: m.entry(0), Kind: k, OfMember: true,
-		SourceCorresp: il.SourceCorresp{Name: c.Name, DeclPos: c.DeclPos, ParentScope: s, Linkage: il.LinkageCXX, IsClassMember: true, Access: c.Access},
-	}
-	t.Canonical = t
+func (m *memberTemplates) make(t il.Template, e il.Entity, s *il.Scope) *il.Template {
+	n := &t
+	t.Entry, t.OfMember = m.entry(0), true
+	t.SourceCorresp = il.SourceCorresp{Name: m.entities.name(e), DeclPos: m.entities.declPos(e), ParentScope: s, Linkage: il.LinkageCXX, IsClassMember: true, Access: e.Corresp().Access}
+	m.generics.setCanonical(n, n)
 	if o := m.outside[e]; o != nil {
 		if pos, ok := m.inClass[e]; ok {
 			t.DeclPos = pos
 		}
-		t.Definition, o.Canonical = o, t
+		m.generics.setDefinition(n, o)
+		m.generics.setCanonical(o, n)
 	}
-	m.of[e] = t
-	m.members = append(m.members, t)
-	s.Templates = append(s.Templates, t)
-	return t
+	m.of[e] = n
+	m.members = append(m.members, n)
+	m.scopes.setTemplates(s, append(slices.Clip(m.scopes.templates(s)), n))
+	return n
 }
 
 func (o *overlay) memberInfo(t *il.Template) *il.VariableTemplateInfo {
@@ -175,35 +182,43 @@ func (o *overlay) memberInfo(t *il.Template) *il.VariableTemplateInfo {
 
 // instance ties the members of an instance, of scope s, to their templates.
 func (m *memberTemplates) instance(s *il.Scope) {
-	for _, r := range s.Routines {
-		if r.InstantiatedFrom == nil || r.AssocTemplate != nil {
+	for _, r := range m.scopes.routines(s) {
+		if r.InstantiatedFrom == nil || m.routines.assocTemplate(r) != nil {
 			continue
 		}
 		if t := m.of[r.InstantiatedFrom]; t != nil {
-			r.AssocTemplate, r.IsTemplateFunction, r.SeqEntry = t, true, nil
+			m.routines.setAssocTemplate(r, t)
+			m.routines.setIsTemplateFunction(r, true)
+			m.entities.setSeqEntry(r, nil)
 		}
 	}
-	for _, v := range s.Variables {
-		if v.InstantiatedFrom == nil || v.TemplateInfo != nil {
+	for _, v := range m.scopes.variables(s) {
+		if v.InstantiatedFrom == nil || m.variables.templateInfo(v) != nil {
 			continue
 		}
 		if t := m.of[v.InstantiatedFrom]; t != nil {
-			v.TemplateInfo, v.IsTemplateVariable, v.SeqEntry = m.memberInfo(t), true, nil
+			m.variables.setTemplateInfo(v, m.memberInfo(t))
+			m.variables.setIsTemplateVariable(v, true)
+			m.entities.setSeqEntry(v, nil)
 			m.settleInstance(v, v.InstantiatedFrom)
 		}
 	}
-	for _, c := range s.Types {
-		if c.Cls == nil || c.Cls.InstanceOf == nil || c.Cls.AssocTemplate != nil || c.Cls.AssocScope == nil {
+	for _, c := range m.scopes.types(s) {
+		if c.Cls == nil || c.Cls.InstanceOf == nil || m.classes.assocTemplate(c.Cls) != nil || c.Cls.AssocScope == nil {
 			continue
 		}
 		if t := m.of[m.u.Canonical(c.Cls.InstanceOf)]; t != nil {
-			c.Cls.AssocTemplate, c.Cls.IsTemplateClass, c.SeqEntry, c.AutonomousTag = t, true, nil, false
+			m.classes.setAssocTemplate(c.Cls, t)
+			m.classes.setIsTemplateClass(c.Cls, true)
+			m.entities.setSeqEntry(c, nil)
+			m.types.setAutonomousTag(c, false)
 			m.instance(c.Cls.AssocScope)
 		}
 	}
-	if t := s.Type; t != nil {
+	if t := m.scopes.typ(s); t != nil {
 		for _, f := range t.Cls.Fields {
-			f.SeqEntry, f.AfterFirstInList = nil, false
+			m.entities.setSeqEntry(f, nil)
+			m.entities.setAfterFirstInList(f, false)
 		}
 	}
 }
@@ -214,16 +229,23 @@ func (o *overlay) settleInstance(v *il.Variable, from *il.Variable) {
 	switch {
 	case !from.DefinedOutside:
 	case v.ExplicitInst:
-		v.DeclPos, v.Storage, v.DeclaredType, v.Defined, v.InitializerInClass = from.DeclPos, il.ScUnspecified, v.Type, true, false
+		o.entities.setDeclPos(v, o.entities.declPos(from))
+		o.variables.setStorage(v, il.ScUnspecified)
+		o.variables.setDeclaredType(v, o.variables.typ(v))
+		o.variables.setDefined(v, true)
+		o.variables.setInitializerInClass(v, false)
 	default:
-		v.Init, v.Const, v.Dyn, v.HasExplicitInit = il.InitkNone, nil, nil, false
+		o.variables.setInit(v, il.InitkNone)
+		o.variables.setConst(v, nil)
+		o.variables.setDyn(v, nil)
+		o.variables.setHasExplicitInit(v, false)
 	}
 }
 
 // isMemberInstance reports whether r was made from a member of a class template
 // that is no template itself.
 func (o *overlay) isMemberInstance(r *il.Routine) bool {
-	return r.AssocTemplate != nil && r.AssocTemplate.OfMember && !r.IsPrototype
+	return o.routines.assocTemplate(r) != nil && o.routines.assocTemplate(r).OfMember && !o.routines.isPrototype(r)
 }
 
 // ofExplicitClass reports whether r was instantiated with its whole class.
@@ -256,15 +278,16 @@ func (o *overlay) markMembers() {
 	for _, t := range o.members {
 		switch {
 		case t.Routine != nil:
-			t.Needed = t.Routine.Needed
+			o.entities.setNeeded(t, o.entities.needed(t.Routine))
 		case t.Variable != nil:
-			t.Needed = t.Variable.Needed
+			o.entities.setNeeded(t, o.entities.needed(t.Variable))
 		case t.Type != nil:
-			t.Needed = t.Type.Needed || t.MemberOf != nil && t.MemberOf.Needed
-			t.Type.Referenced, t.Type.Needed = false, t.Needed
+			o.entities.setNeeded(t, o.entities.needed(t.Type) || t.MemberOf != nil && o.entities.needed(t.MemberOf))
+			o.entities.setReferenced(t.Type, false)
+			o.entities.setNeeded(t.Type, o.entities.needed(t))
 		}
-		if d := t.Definition; d != nil && t.Needed {
-			d.Needed = true
+		if d := o.generics.definition(t); d != nil && o.entities.needed(t) {
+			o.entities.setNeeded(d, true)
 			for h := d.Decl; h != nil; h = h.Parent {
 				for _, q := range h.Params {
 					o.markParameter(q)
@@ -293,14 +316,14 @@ func (d *display) templateText(t *il.Template) {
 
 // markParameter marks template parameter q and what it declares.
 func (o *overlay) markParameter(q *il.TemplateParameter) {
-	q.Needed = true
+	o.entities.setNeeded(q, true)
 	if q.Type != nil {
-		q.Type.Needed = true
+		o.entities.setNeeded(q.Type, true)
 	}
 	if q.Const != nil {
-		q.Const.Needed = true
+		o.entities.setNeeded(q.Const, true)
 	}
 	if q.Template != nil {
-		q.Template.Needed = true
+		o.entities.setNeeded(q.Template, true)
 	}
 }

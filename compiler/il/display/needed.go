@@ -20,20 +20,20 @@ type needed struct {
 
 // roots marks what scope s defines for other units, or for its effects.
 func (n *needed) roots(s *il.Scope) {
-	for _, t := range s.Types {
+	for _, t := range n.scopes.types(s) {
 		if t.Cls != nil && len(t.Cls.Routines) > 0 {
-			t.Referenced = true
+			n.entities.setReferenced(t, true)
 		}
 	}
-	for _, r := range s.Routines {
+	for _, r := range n.scopes.routines(s) {
 		if n.routineIsRoot(r) {
-			r.Referenced = r.Referenced || r.Linkage != il.LinkageInternal
+			n.entities.setReferenced(r, n.entities.referenced(r) || n.entities.linkage(r) != il.LinkageInternal)
 			n.routine(r)
 		}
 	}
-	for _, v := range s.Variables {
+	for _, v := range n.scopes.variables(s) {
 		if n.variableIsRoot(v) {
-			v.Referenced = v.Referenced || !(v.IsInline && v.IsClassMember || n.isGlobalRegister(v)) && (v.Linkage != il.LinkageInternal || v.Init == il.InitkDynamic)
+			n.entities.setReferenced(v, n.entities.referenced(v) || !(v.IsInline && v.IsClassMember || n.isGlobalRegister(v)) && (n.entities.linkage(v) != il.LinkageInternal || n.variables.init(v) == il.InitkDynamic))
 			n.variable(v)
 		}
 	}
@@ -42,34 +42,34 @@ func (n *needed) roots(s *il.Scope) {
 // routineIsRoot reports whether r must be there whether it is used here or not.
 func (o *overlay) routineIsRoot(r *il.Routine) bool {
 	switch {
-	case !r.Defined || r.IsPrototype || r.IsDeleted || r.Generated || r.IsLambdaBody:
+	case !r.Defined || o.routines.isPrototype(r) || r.IsDeleted || r.Generated || r.IsLambdaBody:
 		return false
 	case r.ExplicitInst, o.hasAttribute(r, "used"), o.hasAttribute(r, "constructor"), o.hasAttribute(r, "destructor"):
 		return true
-	case r.IsInline, r.Storage == il.ScStatic, r.Linkage == il.LinkageInternal:
+	case r.IsInline, r.Storage == il.ScStatic, o.entities.linkage(r) == il.LinkageInternal:
 		return false
 	}
-	return !r.IsTemplateFunction || r.IsSpecialized
+	return !o.routines.isTemplateFunction(r) || r.IsSpecialized
 }
 
 // variableIsRoot is the same for variables; dynamic initialisation is an effect.
 func (o *overlay) variableIsRoot(v *il.Variable) bool {
 	switch {
-	case !v.Defined || v.IsPrototype || v.LocalToFunction || v.IsParameter:
+	case !o.variables.defined(v) || o.variables.isPrototype(v) || o.entities.localToFunction(v) || v.IsParameter:
 		return false
-	case v.ExplicitInst, o.hasAttribute(v, "used"), v.Init == il.InitkDynamic && !v.IsTemplateVariable && !v.IsConstexpr:
+	case v.ExplicitInst, o.hasAttribute(v, "used"), o.variables.init(v) == il.InitkDynamic && !o.variables.isTemplateVariable(v) && !v.IsConstexpr:
 		return true
 	case v.IsInline:
-		return v.IsClassMember && !v.IsConstexpr && !v.IsTemplateVariable
-	case v.Linkage == il.LinkageInternal, v.Storage == il.ScStatic, v.IsConstexpr, v.InitializerInClass && !v.DefinedOutside:
+		return v.IsClassMember && !v.IsConstexpr && !o.variables.isTemplateVariable(v)
+	case o.entities.linkage(v) == il.LinkageInternal, o.variables.storage(v) == il.ScStatic, v.IsConstexpr, o.variables.initializerInClass(v) && !v.DefinedOutside:
 		return false
 	}
-	return !v.IsTemplateVariable || v.IsSpecialized
+	return !o.variables.isTemplateVariable(v) || v.IsSpecialized
 }
 
 // hasAttribute reports whether a GNU attribute of this name was written.
 func (o *overlay) hasAttribute(n il.Entity, name string) bool {
-	for a := n.Corresp().Attributes; a != nil; a = a.Next {
+	for a := o.entities.attributes(n); a != nil; a = o.attrs.next(a) {
 		if a.Name != nil && (a.Name.Text == name || a.Name.Text == "__"+name+"__") {
 			return true
 		}
@@ -79,13 +79,13 @@ func (o *overlay) hasAttribute(n il.Entity, name string) bool {
 
 // owner marks the class or namespaces that an entity is a member of.
 func (n *needed) owner(e il.Entity) {
-	for s := e.Corresp().ParentScope; s != nil; s = s.Parent {
+	for s := n.entities.parentScope(e); s != nil; s = n.scopes.parent(s) {
 		switch {
-		case s.Type != nil && s.Kind == il.SckClass:
-			n.typ(s.Type, true)
+		case n.scopes.typ(s) != nil && s.Kind == il.SckClass:
+			n.typ(n.scopes.typ(s), true)
 			return
 		case s.Namespace != nil:
-			s.Namespace.Needed = true
+			n.entities.setNeeded(s.Namespace, true)
 		case s.Kind != il.SckFile:
 			return
 		}
@@ -99,24 +99,24 @@ func (n *needed) routine(r *il.Routine) {
 	}
 	n.seen.add(r)
 	n.declaration(r)
-	if r.IsPrototype {
+	if n.routines.isPrototype(r) {
 		return
 	}
-	r.BodyNeeded = true
+	n.routines.setBodyNeeded(r, true)
 	if r.InstantiatedFrom != nil {
 		n.declaration(r.InstantiatedFrom)
 	}
-	n.args(r.TemplateArgs)
-	n.template(r.AssocTemplate)
+	n.args(n.routines.templateArgs(r))
+	n.template(n.routines.assocTemplate(r))
 	n.body(r)
 }
 
 // declaration marks r without its definition.
 func (n *needed) declaration(r *il.Routine) {
-	r.Needed = true
+	n.entities.setNeeded(r, true)
 	n.typ(r.Type, false)
 	if n.showsDeclaredType(r) {
-		n.typ(r.DeclaredType, false)
+		n.typ(n.routines.declaredType(r), false)
 	}
 	n.owner(r)
 }
@@ -155,18 +155,18 @@ func (n *needed) entry(e il.Node) {
 	case *il.Constant:
 		n.constant(e)
 	case *il.Variable:
-		if e.IsParameter || e.IsHandlerParam || e.Referenced {
-			e.Needed = true
+		if e.IsParameter || e.IsHandlerParam || n.entities.referenced(e) {
+			n.entities.setNeeded(e, true)
 		}
 		if !e.IsThis {
-			n.typ(e.Type, true)
-			n.typ(e.DeclaredType, true)
+			n.typ(n.variables.typ(e), true)
+			n.typ(n.variables.declaredType(e), true)
 		}
 	case *il.DynamicInit:
 		n.routine(e.Routine)
-		n.routine(e.Destructor)
+		n.routine(n.inits.destructor(e))
 	case *il.Label:
-		e.Needed = true
+		n.entities.setNeeded(e, true)
 	case *il.CtorInit:
 		if e.Field != nil {
 			n.field(e.Field)
@@ -179,13 +179,13 @@ func (n *needed) entry(e il.Node) {
 			n.constant(e.RangeEnd)
 		}
 	case *il.AsmEntry:
-		e.Needed = true
+		n.entities.setNeeded(e, true)
 	}
 }
 
 // expr marks what one expression node names.
 func (n *needed) expr(e *il.Expr) {
-	n.typ(e.Type, e.Cat == il.PRValue)
+	n.typ(n.nodes.typ(e), e.Cat == il.PRValue)
 	n.typ(e.OrigLvalueType, true)
 	if e.Var != nil {
 		n.variable(e.Var)
@@ -197,13 +197,13 @@ func (n *needed) expr(e *il.Expr) {
 	if e.Const != nil {
 		n.constant(e.Const)
 	}
-	switch e.Op {
+	switch n.nodes.op(e) {
 	case il.OpBaseClassCast, il.OpDerivedClassCast:
-		if e.Type.IsPointer() {
-			n.typ(e.Type.Skip().Elem, true)
+		if n.nodes.typ(e).IsPointer() {
+			n.typ(n.types.elem(n.nodes.typ(e).Skip()), true)
 		}
-		if o := e.Operand; o != nil && o.Type != nil && o.Type.IsPointer() {
-			n.typ(o.Type.Skip().Elem, true)
+		if o := n.nodes.operand(e); o != nil && n.nodes.typ(o) != nil && n.nodes.typ(o).IsPointer() {
+			n.typ(n.types.elem(n.nodes.typ(o).Skip()), true)
 		}
 	}
 	if n.exprHasType2(e) && e.X != nil {
@@ -215,7 +215,7 @@ func (n *needed) expr(e *il.Expr) {
 }
 
 func (n *needed) field(f *il.Field) {
-	f.Needed = true
+	n.entities.setNeeded(f, true)
 	n.typ(f.Parent, true)
 }
 
@@ -224,11 +224,11 @@ func (n *needed) constant(c *il.Constant) {
 		return
 	}
 	n.seen.add(c)
-	c.Needed = true
+	n.entities.setNeeded(c, true)
 	if c.Kind == il.CkDesignator {
 		n.typ(n.u.Builtin.Void, false)
 	}
-	n.typ(c.Type, true)
+	n.typ(n.constants.typ(c), true)
 	n.typ(c.OrigType, true)
 	if e := c.Expr; e != nil && e.Kind == il.EnkConstant && e.NameRef != nil {
 		for q := e.NameRef.Qualifier; q != nil; q = q.Previous {
@@ -242,12 +242,12 @@ func (n *needed) constant(c *il.Constant) {
 	if c.Field != nil {
 		n.field(c.Field)
 	}
-	for _, b := range [...]*il.Constant{c.Base, c.FromTo[0], c.FromTo[1]} {
+	for _, b := range [...]*il.Constant{n.constants.base(c), c.FromTo[0], c.FromTo[1]} {
 		if b != nil {
 			n.constant(b)
 		}
 	}
-	for _, e := range c.Elems {
+	for _, e := range n.constants.elems(c) {
 		n.constant(e)
 	}
 	if c.Dyn != nil {
@@ -261,7 +261,7 @@ func (n *needed) fileExpr(e *il.Expr, depth int) {
 		return
 	}
 	n.expr(e)
-	for o := e.Operand; o != nil; o = o.Next {
+	for o := n.nodes.operand(e); o != nil; o = n.nodes.next(o) {
 		n.fileExpr(o, depth+1)
 	}
 	if e.Init != nil {
@@ -270,7 +270,7 @@ func (n *needed) fileExpr(e *il.Expr, depth int) {
 	if e.X == nil {
 		return
 	}
-	for o := e.X.Args; o != nil; o = o.Next {
+	for o := e.X.Args; o != nil; o = n.nodes.next(o) {
 		n.fileExpr(o, depth+1)
 	}
 }
@@ -280,34 +280,34 @@ func (n *needed) variable(v *il.Variable) {
 		return
 	}
 	n.seen.add(v)
-	v.Needed = true
+	n.entities.setNeeded(v, true)
 	if v.IsThis {
 		return
 	}
-	n.typ(v.Type, true)
-	n.typ(v.DeclaredType, true)
-	if v.Hdr().Func <= 1 {
+	n.typ(n.variables.typ(v), true)
+	n.typ(n.variables.declaredType(v), true)
+	if n.regions.region(v.Hdr()) <= 1 {
 		n.owner(v)
 	}
-	if i := v.TemplateInfo; i != nil {
+	if i := n.variables.templateInfo(v); i != nil {
 		n.args(i.Args)
 		n.template(i.AssocTemplate)
 	}
 	if v.InstantiatedFrom != nil {
-		v.InstantiatedFrom.Needed = true
+		n.entities.setNeeded(v.InstantiatedFrom, true)
 	}
 	for _, b := range v.Bindings {
-		if b.Referenced {
+		if n.entities.referenced(b) {
 			n.variable(b)
 		}
 	}
 	if v.Container != nil {
 		n.variable(v.Container)
 	}
-	if v.Const != nil {
-		n.constant(v.Const)
+	if n.variables.constant(v) != nil {
+		n.constant(n.variables.constant(v))
 	}
-	if d := v.Dyn; d != nil && v.Hdr().Func <= 1 {
+	if d := n.variables.dyn(v); d != nil && n.regions.region(v.Hdr()) <= 1 {
 		n.init(d)
 	}
 }
@@ -318,14 +318,14 @@ func (n *needed) init(d *il.DynamicInit) {
 	}
 	n.seen.add(d)
 	n.routine(d.Routine)
-	n.routine(d.Destructor)
-	if d.Const != nil {
-		n.constant(d.Const)
+	n.routine(n.inits.destructor(d))
+	if n.inits.constant(d) != nil {
+		n.constant(n.inits.constant(d))
 	}
-	if d.Expr != nil {
-		n.fileExpr(d.Expr, 0)
+	if n.inits.expr(d) != nil {
+		n.fileExpr(n.inits.expr(d), 0)
 	}
-	for a := d.Args; a != nil; a = a.Next {
+	for a := d.Args; a != nil; a = n.nodes.next(a) {
 		n.fileExpr(a, 0)
 	}
 }
@@ -348,17 +348,17 @@ func (n *needed) template(t *il.Template) {
 		return
 	}
 	n.seen.add(t)
-	t.Needed = true
+	n.entities.setNeeded(t, true)
 	n.owner(t)
 	for d := t.Decl; d != nil; d = d.Parent {
 		for _, q := range d.Params {
-			q.Needed = true
+			n.entities.setNeeded(q, true)
 			n.typ(q.Type, false)
 			if q.Const != nil {
-				q.Const.Needed = true
+				n.entities.setNeeded(q.Const, true)
 			}
 			if q.Template != nil {
-				q.Template.Needed = true
+				n.entities.setNeeded(q.Template, true)
 			}
 		}
 	}
@@ -366,8 +366,8 @@ func (n *needed) template(t *il.Template) {
 		n.declaration(t.Routine)
 	}
 	if t.Variable != nil {
-		t.Variable.Needed = true
-		n.typ(t.Variable.Type, false)
+		n.entities.setNeeded(t.Variable, true)
+		n.typ(n.variables.typ(t.Variable), false)
 	}
 	if t.Type != nil {
 		n.typ(t.Type, false)
@@ -380,17 +380,17 @@ func (n *needed) members(t *il.Type) {
 	if t.Cls == nil || t.Cls.AssocScope == nil {
 		return
 	}
-	for _, r := range t.Cls.AssocScope.Routines {
+	for _, r := range n.scopes.routines(t.Cls.AssocScope) {
 		if !r.Generated {
-			r.Needed = true
+			n.entities.setNeeded(r, true)
 			n.typ(r.Type, false)
 		}
 	}
-	for _, v := range t.Cls.AssocScope.Variables {
-		v.Needed = true
-		n.typ(v.Type, false)
-		if v.Const != nil && v.Init == il.InitkStatic {
-			n.constant(v.Const)
+	for _, v := range n.scopes.variables(t.Cls.AssocScope) {
+		n.entities.setNeeded(v, true)
+		n.typ(n.variables.typ(v), false)
+		if n.variables.constant(v) != nil && n.variables.init(v) == il.InitkStatic {
+			n.constant(n.variables.constant(v))
 		}
 	}
 }
@@ -407,7 +407,7 @@ func (n *needed) typ(t *il.Type, complete bool) {
 		}
 		first := !n.seen.has(t)
 		n.seen.add(t)
-		t.Needed = true
+		n.entities.setNeeded(t, true)
 		if first {
 			n.parts(t)
 		}
@@ -415,29 +415,29 @@ func (n *needed) typ(t *il.Type, complete bool) {
 		case il.TkPointer, il.TkPtrToMember:
 			complete = false
 		}
-		t = t.Elem
+		t = n.types.elem(t)
 	}
 }
 
 // parts marks what a type consists of beside its element type.
 func (n *needed) parts(t *il.Type) {
-	if t.Name != nil || t.IsClassMember {
+	if n.entities.name(t) != nil || t.IsClassMember {
 		n.owner(t)
 	}
 	if t.Cls != nil {
-		t.Referenced = true
+		n.entities.setReferenced(t, true)
 		n.args(t.Cls.Args)
-		n.template(t.Cls.AssocTemplate)
+		n.template(n.classes.assocTemplate(t.Cls))
 	}
 	if t.IsEnum() && t.Int2 != nil {
 		for _, c := range t.Int2.Constants {
-			c.Needed = true
+			n.entities.setNeeded(c, true)
 		}
 		if t.Int2.ExplicitBase {
 			n.typ(t.Int2.Base, false)
 		}
 	}
-	if t.Array != nil && t.WrittenBound() != nil && t.WrittenBound().Func <= 1 { // bounds in bodies do not count
+	if t.Array != nil && t.WrittenBound() != nil && n.regions.region(&t.WrittenBound().Entry) <= 1 { // bounds in bodies do not count
 		n.constant(t.WrittenBound())
 	}
 	if t.Routine != nil {
@@ -445,13 +445,13 @@ func (n *needed) parts(t *il.Type) {
 			n.typ(p.Type, true)
 			n.typ(p.DeclaredType, true)
 		}
-		if t.Elem != nil {
-			n.typ(t.Elem, true)
+		if n.types.elem(t) != nil {
+			n.typ(n.types.elem(t), true)
 		}
 	}
 	n.typ(t.Class, false)
 	if t.TParam != nil && t.TParam.Param != nil {
-		t.TParam.Param.Needed = true
+		n.entities.setNeeded(t.TParam.Param, true)
 	}
 	if t.Ref != nil {
 		if t.Ref.Expr != nil {
@@ -467,16 +467,16 @@ func (n *needed) parts(t *il.Type) {
 // bases, its virtual functions; of a closure the call operator.
 func (n *needed) class(t *il.Type) {
 	c := t.Cls
-	if !c.Complete || c.DefinitionNeeded {
+	if !c.Complete || n.classes.definitionNeeded(c) {
 		return
 	}
-	c.DefinitionNeeded = true
+	n.classes.setDefinitionNeeded(c, true)
 	n.typ(t, false)
 	for _, b := range c.Bases {
 		n.typ(b.Type, true)
 	}
 	for _, f := range c.Fields {
-		f.Needed = true
+		n.entities.setNeeded(f, true)
 		n.typ(f.Type, true)
 		if f.Init != nil {
 			n.init(f.Init)
@@ -486,7 +486,7 @@ func (n *needed) class(t *il.Type) {
 		n.routine(c.OperatorNew)
 	}
 	n.routine(c.OperatorDelete)
-	if p := c.InstanceOf; p != nil && p.Cls != nil && (p.Cls.AssocTemplate == nil || !p.Cls.AssocTemplate.OfMember) {
+	if p := c.InstanceOf; p != nil && p.Cls != nil && (n.classes.assocTemplate(p.Cls) == nil || !n.classes.assocTemplate(p.Cls).OfMember) {
 		n.class(p)
 	}
 	for _, r := range c.Routines {

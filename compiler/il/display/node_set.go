@@ -18,6 +18,20 @@ func (s *nodeSet) has(n il.Node) bool {
 	return s.others[n]
 }
 
+// numbered reports whether the entry with this number is in the set.
+func (s *nodeSet) numbered(id uint32) bool {
+	return int(id>>6) < len(s.bits) && s.bits[id>>6]&(1<<(id&63)) != 0
+}
+
+// number adds the entry with this number.
+func (s *nodeSet) number(id uint32) {
+	at := int(id >> 6)
+	if at >= len(s.bits) {
+		s.bits = append(s.bits, make([]uint64, at+1-len(s.bits)+len(s.bits)/4)...)
+	}
+	s.bits[at] |= 1 << (id & 63)
+}
+
 // add adds n to the set.
 func (s *nodeSet) add(n il.Node) { s.enter(n, n.Hdr().ID) }
 

@@ -12,11 +12,14 @@ type overlay struct {
 	u         *il.Unit
 	shownOnly func(source.Pos) bool // see Options.Only
 	spare     *walk                 // see borrowWalk
+	extended  bool                  // some name has characters outside of the basic set
+	tables
 
 	members    []*il.Template // what the display shows of members of class templates
 	orphaned   []*orphans
 	asked      map[*il.ClassInfo]classMemo
 	overriding map[*il.BaseClass][]*overridingVirtual
+	firsts     map[*il.Scope]*il.SourceSequenceEntry
 	refs       map[*il.Scope][]*localScopeRef
 	statics    map[*il.Scope][]*localStaticInit
 	sublists   map[*il.Scope][]*sublist
@@ -54,6 +57,35 @@ func newOverlay(u *il.Unit, only func(source.Pos) bool) *overlay {
 }
 
 // first returns the first entry of the source sequence of s.
-func (o *overlay) first(s *il.Scope) *il.SourceSequenceEntry { return s.Seq.First }
+func (o *overlay) first(s *il.Scope) *il.SourceSequenceEntry { return either(o.firsts, s, s.Seq.First) }
 
-func (o *overlay) setFirst(s *il.Scope, e *il.SourceSequenceEntry) { s.Seq.First = e }
+func (o *overlay) setFirst(s *il.Scope, e *il.SourceSequenceEntry) { set(&o.firsts, s, e) }
+
+// shown returns what the display knows about the entry of this number, which
+// is in changed when there is something; otherwise what the unit says.
+func shown[V any](changed *nodeSet, table map[uint32]V, id uint32, own V) V {
+	if !changed.numbered(id) {
+		return own
+	}
+	return either(table, id, own)
+}
+
+func either[K comparable, V any](table map[K]V, key K, own V) V {
+	if v, ok := table[key]; ok {
+		return v
+	}
+	return own
+}
+
+// change notes what the display knows about the entry of this number.
+func change[V any](changed *nodeSet, table *map[uint32]V, id uint32, v V) {
+	changed.number(id)
+	set(table, id, v)
+}
+
+func set[K comparable, V any](table *map[K]V, key K, v V) {
+	if *table == nil {
+		*table = make(map[K]V)
+	}
+	(*table)[key] = v
+}

@@ -19,7 +19,7 @@ func (o *overlay) path(c *il.Constant) *pathStep {
 	var first *pathStep
 	for i := len(c.Path) - 1; i >= 0; i-- {
 		if e := c.Path[i]; e.Field != nil || e.Base != nil || e.Index != 0 {
-			first = &pathStep{il.Entry{ID: c.ID + derivationBase + uint32(i), Func: c.Func}, e, first}
+			first = &pathStep{il.Entry{ID: c.ID + derivationBase + uint32(i), Func: o.regions.region(&c.Entry)}, e, first}
 		}
 	}
 	return first

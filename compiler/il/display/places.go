@@ -27,8 +27,7 @@ func (o *overlay) placeOf(n il.Node) source.Range {
 	case *il.Statement:
 		return source.Range{Start: n.Pos, End: n.EndPos}
 	case il.Entity:
-		c := n.Corresp()
-		return source.Range{Start: c.DeclPos, End: c.EndPos}
+		return source.Range{Start: o.entities.declPos(n), End: n.Corresp().EndPos}
 	}
 	return source.Range{}
 }
@@ -51,7 +50,7 @@ func (o *overlay) choose(entries []il.Node) []bool {
 // showsBody reports whether the display shows the body of r: in a display of a
 // part of the unit only bodies that come from there.
 func (o *overlay) showsBody(r *il.Routine) bool {
-	return o.shownOnly == nil || o.shownOnly(r.DeclPos) || r.Body != nil && o.shownOnly(r.Body.Pos)
+	return o.shownOnly == nil || o.shownOnly(o.entities.declPos(r)) || o.routines.body(r) != nil && o.shownOnly(o.routines.body(r).Pos)
 }
 
 // elsewhere reports whether a display of a part of the unit leaves out n, an entry

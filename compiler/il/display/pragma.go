@@ -46,15 +46,15 @@ func isImmediate(g *il.Pragma) bool {
 // that take effect at once in front of those that waited beside them.
 func (o *overlay) dropControls() {
 	beside := make(map[*il.Pragma]bool)
-	for e := o.first(o.u.File); e != nil; e = e.Next {
-		g, ok := e.Entity.(*il.Pragma)
-		if ok && e.Prev != nil {
-			_, beside[g] = e.Prev.Entity.(*il.Pragma)
+	for e := o.first(o.u.File); e != nil; e = o.sequences.next(e) {
+		g, ok := o.sequences.entity(e).(*il.Pragma)
+		if ok && o.sequences.prev(e) != nil {
+			_, beside[g] = o.sequences.entity(o.sequences.prev(e)).(*il.Pragma)
 		}
 	}
 	var list []*il.Pragma
 	group := 0
-	for _, g := range o.u.File.Pragmas {
+	for _, g := range o.scopes.pragmas(o.u.File) {
 		if isControl(g) {
 			continue
 		}
@@ -66,15 +66,15 @@ func (o *overlay) dropControls() {
 			list = slices.Insert(list[:len(list)-1], group, g)
 		}
 	}
-	o.u.File.Pragmas = list
+	o.scopes.setPragmas(o.u.File, list)
 	for _, r := range o.u.Routines {
 		if r.Scope != nil {
 			o.dropLocalControls(r.Scope)
 		}
 	}
 	o.eachScopeSequence(func(s *il.Scope) {
-		for e := o.first(s); e != nil; e = e.Next {
-			if g, ok := e.Entity.(*il.Pragma); ok && isControl(g) {
+		for e := o.first(s); e != nil; e = o.sequences.next(e) {
+			if g, ok := o.sequences.entity(e).(*il.Pragma); ok && isControl(g) {
 				o.unlink(s, e)
 			}
 		}
@@ -84,12 +84,12 @@ func (o *overlay) dropControls() {
 // dropLocalControls does so for the scopes of a function.
 func (o *overlay) dropLocalControls(s *il.Scope) {
 	var list []*il.Pragma
-	for _, g := range s.Pragmas {
+	for _, g := range o.scopes.pragmas(s) {
 		if !isControl(g) {
 			list = append(list, g)
 		}
 	}
-	s.Pragmas = list
+	o.scopes.setPragmas(s, list)
 	for _, in := range s.Scopes {
 		o.dropLocalControls(in)
 	}
@@ -97,12 +97,12 @@ func (o *overlay) dropLocalControls(s *il.Scope) {
 
 // unlink takes e out of the source sequence of s.
 func (o *overlay) unlink(s *il.Scope, e *il.SourceSequenceEntry) {
-	if e.Prev == nil {
-		o.setFirst(s, e.Next)
+	if o.sequences.prev(e) == nil {
+		o.setFirst(s, o.sequences.next(e))
 	} else {
-		e.Prev.Next = e.Next
+		o.sequences.setNext(o.sequences.prev(e), o.sequences.next(e))
 	}
-	if e.Next != nil {
-		e.Next.Prev = e.Prev
+	if o.sequences.next(e) != nil {
+		o.sequences.setPrev(o.sequences.next(e), o.sequences.prev(e))
 	}
 }

@@ -44,7 +44,7 @@ func (o *overlay) prepareDisplay() {
 	o.settleLoops()
 	o.declaredTypes()
 	o.each(o.u.File, func(s *il.Scope) {
-		for _, t := range s.Types {
+		for _, t := range o.scopes.types(s) {
 			if t.Cls != nil && t.Cls.DefinedOutsideParent {
 				o.ownReference(t)
 			}
@@ -80,7 +80,7 @@ func (o *overlay) prepareDisplay() {
 	o.dynamicInits(o.u.File)
 	o.each(o.u.File, func(s *il.Scope) {
 		for _, n := range s.Namespaces {
-			n.NameRefs = nil
+			o.entities.setNameRefs(n, nil)
 		}
 	})
 }
@@ -88,14 +88,14 @@ func (o *overlay) prepareDisplay() {
 // destructorSpecs gives the destructors of class scope s the exception
 // specification that they have when none is written [except.spec].
 func (o *overlay) destructorSpecs(s *il.Scope) {
-	if s.Kind != il.SckClass || s.Type == nil || s.Type.Cls == nil || s.Type.Cls.IsNonreal || !s.Type.Cls.Members.Dtor.Noexcept {
+	if s.Kind != il.SckClass || o.scopes.typ(s) == nil || o.scopes.typ(s).Cls == nil || o.classes.isNonreal(o.scopes.typ(s).Cls) || !o.scopes.typ(s).Cls.Members.Dtor.Noexcept {
 		return
 	}
-	for _, r := range s.Routines {
-		if r.Special != il.SfkDestructor || r.Generated || r.Type == nil || r.Type.Routine == nil || r.Type.Routine.ExcSpec != nil {
+	for _, r := range o.scopes.routines(s) {
+		if r.Special != il.SfkDestructor || r.Generated || r.Type == nil || r.Type.Routine == nil || o.functions.excSpec(r.Type.Routine) != nil {
 			continue
 		}
-		r.Type.Routine.ExcSpec = &il.ExceptionSpec{Entry: o.entry(0), Generated: true, IsNoexcept: true, Value: 1}
+		o.functions.setExcSpec(r.Type.Routine, &il.ExceptionSpec{Entry: o.entry(0), Generated: true, IsNoexcept: true, Value: 1})
 	}
 }
 
@@ -103,14 +103,14 @@ func (o *overlay) destructorSpecs(s *il.Scope) {
 // the basic set.
 func (o *overlay) noteExtendedNames() {
 	o.eachSequence(func(first *il.SourceSequenceEntry) {
-		for e := first; e != nil && !o.u.UCNIdentifiers; e = e.Next {
-			n, ok := e.Entity.(il.Entity)
-			if !ok || n.Corresp().Name == nil {
+		for e := first; e != nil && !o.extended; e = o.sequences.next(e) {
+			n, ok := o.sequences.entity(e).(il.Entity)
+			if !ok || o.entities.name(n) == nil {
 				continue
 			}
-			text := n.Corresp().Name.Text
+			text := o.entities.name(n).Text
 			for i := 0; i < len(text); i++ {
-				o.u.UCNIdentifiers = o.u.UCNIdentifiers || text[i] == '\\' && i+1 < len(text) && (text[i+1] == 'u' || text[i+1] == 'U')
+				o.extended = o.extended || text[i] == '\\' && i+1 < len(text) && (text[i+1] == 'u' || text[i+1] == 'U')
 			}
 		}
 	})
@@ -119,13 +119,13 @@ func (o *overlay) noteExtendedNames() {
 // dynamicInits lists the dynamic initialisations of the file's variables, those
 // of namespaces included, in the order of the source.
 func (o *overlay) dynamicInits(s *il.Scope) {
-	for e := o.first(s); e != nil; e = e.Next {
-		v, ok := e.Entity.(*il.Variable)
-		if !ok || o.initKind(v) != il.InitkDynamic || v.Dyn == nil || v.IsPrototype || v.IsNonreal {
+	for e := o.first(s); e != nil; e = o.sequences.next(e) {
+		v, ok := o.sequences.entity(e).(*il.Variable)
+		if !ok || o.initKind(v) != il.InitkDynamic || o.variables.dyn(v) == nil || o.variables.isPrototype(v) || o.variables.isNonreal(v) {
 			continue
 		}
-		v.Dyn.Variable = v
-		o.dynInits = append(o.dynInits, v.Dyn)
+		o.inits.setVariable(o.variables.dyn(v), v)
+		o.dynInits = append(o.dynInits, o.variables.dyn(v))
 	}
 }
 
@@ -153,39 +153,41 @@ func (o *overlay) eachScopeSequence(f func(*il.Scope)) {
 // stand there: the definition that follows adds nothing to them.
 func (o *overlay) valuedMembers(first *il.SourceSequenceEntry) {
 	in := make(map[*il.Variable]*il.SourceSequenceEntry)
-	for e := first; e != nil; e = e.Next {
-		if d, ok := e.Entity.(*il.SecondaryDecl); ok && d.First {
-			if v, ok := d.Entity.(*il.Variable); ok && v.IsClassMember && v.InitializerInClass {
+	for e := first; e != nil; e = o.sequences.next(e) {
+		if d, ok := o.sequences.entity(e).(*il.SecondaryDecl); ok && d.First {
+			if v, ok := d.Entity.(*il.Variable); ok && v.IsClassMember && o.variables.initializerInClass(v) {
 				in[v] = e
 			}
 			continue
 		}
-		v, ok := e.Entity.(*il.Variable)
+		v, ok := o.sequences.entity(e).(*il.Variable)
 		if !ok || in[v] == nil {
 			continue
 		}
 		old := in[v]
-		d := o.secondary(v, v.DeclPos, e)
-		v.DeclPos, v.SeqEntry = old.Entity.(*il.SecondaryDecl).DeclPos, old
-		old.Entity, e.Entity = v, &d
+		d := o.secondary(v, o.entities.declPos(v), e)
+		o.entities.setDeclPos(v, o.sequences.entity(old).(*il.SecondaryDecl).DeclPos)
+		o.entities.setSeqEntry(v, old)
+		o.sequences.setEntity(old, v)
+		o.sequences.setEntity(e, &d)
 	}
 }
 
 // demoteUndefined turns the entries of entities without a definition into
 // secondary declarations: only a definition stands for its entity.
 func (o *overlay) demoteUndefined(first *il.SourceSequenceEntry) {
-	for s := first; s != nil; s = s.Next {
-		e, ok := s.Entity.(il.Entity)
+	for s := first; s != nil; s = o.sequences.next(s) {
+		e, ok := o.sequences.entity(s).(il.Entity)
 		if !ok || !o.undefined(e) {
-			if d, ok := s.Entity.(*il.SecondaryDecl); ok {
+			if d, ok := o.sequences.entity(s).(*il.SecondaryDecl); ok {
 				o.settleTag(d)
-				if t := o.ownDeclaredType(d.Entity, d.DeclaredType); t != d.DeclaredType {
-					d.DeclaredType = t
+				if t := o.ownDeclaredType(d.Entity, o.redeclarations.declaredType(d)); t != o.redeclarations.declaredType(d) {
+					o.redeclarations.setDeclaredType(d, t)
 				}
 			}
 			continue
 		}
-		pos := e.Corresp().DeclPos
+		pos := o.entities.declPos(e)
 		if t, ok := e.(*il.Template); ok {
 			if h := templatePos(t); h != nil {
 				pos = h.Pos
@@ -195,7 +197,7 @@ func (o *overlay) demoteUndefined(first *il.SourceSequenceEntry) {
 		d.Attributes = o.copyAttributes(d.Attributes)
 		switch e := e.(type) {
 		case *il.Type:
-			d.AutonomousTag, d.DeclaredType = e.AutonomousTag, nil
+			d.AutonomousTag, d.DeclaredType = o.types.autonomousTag(e), nil
 		case *il.Template:
 			if e.Type != nil {
 				d.AutonomousTag, d.DeclaredType = e.Kind == il.TemplkClass, nil
@@ -204,7 +206,7 @@ func (o *overlay) demoteUndefined(first *il.SourceSequenceEntry) {
 		}
 		_, template := e.(*il.Template)
 		d.First = !template
-		s.Entity = &d
+		o.sequences.setEntity(s, &d)
 		d.DeclaredType = o.ownDeclaredType(e, d.DeclaredType)
 	}
 }
@@ -216,10 +218,10 @@ func (o *overlay) settleTag(d *il.SecondaryDecl) {
 		return
 	}
 	if !d.Friend {
-		d.DeclaredType = nil
+		o.redeclarations.setDeclaredType(d, nil)
 	}
 	if !d.First {
-		d.NameRef = nil
+		o.redeclarations.setNameRef(d, nil)
 	}
 }
 
@@ -228,8 +230,8 @@ func (o *overlay) settleTag(d *il.SecondaryDecl) {
 // count (C-il 5.4).
 func (o *overlay) primaryReferences(first *il.SourceSequenceEntry) {
 	declared := make(map[il.Node]bool)
-	for s := first; s != nil; s = s.Next {
-		switch e := s.Entity.(type) {
+	for s := first; s != nil; s = o.sequences.next(s) {
+		switch e := o.sequences.entity(s).(type) {
 		case *il.SecondaryDecl:
 			declared[e.Entity] = true
 			continue
@@ -246,7 +248,7 @@ func (o *overlay) primaryReferences(first *il.SourceSequenceEntry) {
 			continue
 		}
 		if s.Decl != nil && s.Decl.NameRef != nil {
-			s.Decl.NameRef.InPrimaryDeclarator = true
+			o.nameUses.setInPrimaryDeclarator(s.Decl.NameRef, true)
 		}
 	}
 }
@@ -255,9 +257,9 @@ func (o *overlay) primaryReferences(first *il.SourceSequenceEntry) {
 // shared.
 func (o *overlay) copyAttributes(a *il.Attribute) *il.Attribute {
 	var list []*il.Attribute
-	for ; a != nil; a = a.Next {
+	for ; a != nil; a = o.attrs.next(a) {
 		c := *a
-		c.Entry = o.entry(a.Func)
+		c.Entry, c.Location, c.TransformsType = o.entry(o.regions.region(&a.Entry)), o.attrs.location(a), o.attrs.transformsType(a)
 		list = append(list, &c)
 	}
 	return o.attributeList(list)
@@ -265,7 +267,7 @@ func (o *overlay) copyAttributes(a *il.Attribute) *il.Attribute {
 
 // secondary returns a secondary declaration of e, which s declared before.
 func (o *overlay) secondary(e il.Entity, pos source.Pos, s *il.SourceSequenceEntry) il.SecondaryDecl {
-	n := il.SecondaryDecl{Entry: o.entry(s.Func), Entity: e, DeclPos: pos}
+	n := il.SecondaryDecl{Entry: o.entry(o.regions.region(&s.Entry)), Entity: e, DeclPos: pos}
 	if d := s.Decl; d != nil {
 		n.DeclaredType, n.NameRef, n.Attributes = d.Type, d.NameRef, d.Attributes
 		n.Friend = d.Specs.Friend
@@ -295,9 +297,9 @@ func storage(d *il.DeclInfo) il.StorageClass {
 func (o *overlay) undefined(e il.Entity) bool {
 	switch e := e.(type) {
 	case *il.Routine:
-		return !e.Defined && !e.IsDeleted && !e.IsDefaulted && e.Scope == nil && e.Body == nil
+		return !e.Defined && !e.IsDeleted && !e.IsDefaulted && e.Scope == nil && o.routines.body(e) == nil
 	case *il.Variable:
-		return o.isGlobalRegister(e) || !e.Defined && !e.IsParameter && !e.InitializerInClass && (e.Storage == il.ScExtern || e.IsClassMember)
+		return o.isGlobalRegister(e) || !o.variables.defined(e) && !e.IsParameter && !o.variables.initializerInClass(e) && (o.variables.storage(e) == il.ScExtern || e.IsClassMember)
 	case *il.Type:
 		switch {
 		case e.Cls != nil:
@@ -330,11 +332,13 @@ func (o *overlay) ownDeclaredType(of il.Entity, t *il.Type) *il.Type {
 		return t
 	}
 	info := *t.Routine
-	info.DoesNotReturn = false
+	info.DoesNotReturn, info.ExcSpec = false, o.functions.excSpec(t.Routine)
 	if s := info.ExcSpec; s != nil && s.Generated {
 		info.ExcSpec = nil
 	}
-	return o.copyFunctionType(t, info)
+	n := o.copyFunctionType(t, info)
+	o.functions.setVariadicInstance(n.Routine, o.functions.variadicInstance(t.Routine))
+	return n
 }
 
 // declaredTypes gives every defined routine a declared type of its own: a copy
@@ -342,14 +346,16 @@ func (o *overlay) ownDeclaredType(of il.Entity, t *il.Type) *il.Type {
 // (C-il 5.6).
 func (o *overlay) declaredTypes() {
 	o.eachRoutine(func(r *il.Routine) {
-		if !o.showsDeclaredType(r) || r.Type == nil || r.Type.Kind != il.TkRoutine || r.DeclaredType != nil && r.DeclaredType != r.Type && !o.declaredAsIs(r) {
+		if !o.showsDeclaredType(r) || r.Type == nil || r.Type.Kind != il.TkRoutine || o.routines.declaredType(r) != nil && o.routines.declaredType(r) != r.Type && !o.declaredAsIs(r) {
 			return
 		}
-		r.DeclaredType = r.Type
+		o.routines.setDeclaredType(r, r.Type)
 		if len(r.Type.Routine.Params) > 0 {
 			info := *r.Type.Routine
-			info.VariadicInstance = info.VariadicInstance && !r.ExplicitInst
-			r.DeclaredType = o.copyFunctionType(r.Type, info)
+			info.ExcSpec = o.functions.excSpec(r.Type.Routine)
+			t := o.copyFunctionType(r.Type, info)
+			o.functions.setVariadicInstance(t.Routine, o.functions.variadicInstance(r.Type.Routine) && !r.ExplicitInst)
+			o.routines.setDeclaredType(r, t)
 		}
 	})
 }
@@ -357,20 +363,20 @@ func (o *overlay) declaredTypes() {
 // declaredAsIs reports whether the declared type of r has nothing of its own: no
 // parameters, no result but that of r's type, no exception specification.
 func (o *overlay) declaredAsIs(r *il.Routine) bool {
-	t := r.DeclaredType
-	if t.Kind != il.TkRoutine || len(t.Routine.Params) > 0 || t.Elem != r.Type.Elem || !r.IsClassMember || r.IsPrototype {
+	t := o.routines.declaredType(r)
+	if t.Kind != il.TkRoutine || len(t.Routine.Params) > 0 || o.types.elem(t) != o.types.elem(r.Type) || !r.IsClassMember || o.routines.isPrototype(r) {
 		return false
 	}
-	return t.Routine.ExcSpec == nil && r.Type.Routine.ExcSpec == nil
+	return o.functions.excSpec(t.Routine) == nil && o.functions.excSpec(r.Type.Routine) == nil
 }
 
 // ownReference drops the qualified name by which a nested class was defined
 // outside of its class.
 func (o *overlay) ownReference(t *il.Type) {
-	if t.SeqEntry == nil || t.SeqEntry.Decl == nil {
+	if o.entities.seqEntry(t) == nil || o.entities.seqEntry(t).Decl == nil {
 		return
 	}
-	if r := t.SeqEntry.Decl.NameRef; r != nil && r.Qualifier != nil {
+	if r := o.entities.seqEntry(t).Decl.NameRef; r != nil && r.Qualifier != nil {
 		o.dropReference(t, r)
 	}
 }
@@ -382,14 +388,14 @@ func (o *overlay) copyFunctionType(from *il.Type, info il.RoutineInfo) *il.Type 
 	var list []il.ParamType
 	for _, p := range info.Params {
 		q := *p
-		q.Entry, q.NonNull = o.entry(0), false
+		q.Entry = o.entry(0)
 		if p.DeclaredType != nil {
 			q.Type = p.DeclaredType
 		}
-		q.MoveParam, q.CopyCtorParam, q.InvolvesTParam, q.InvolvesDeduced = false, false, false, false
+		q.MoveParam, q.CopyCtorParam, q.InvolvesTParam = false, false, false
 		if p.Default != nil {
 			d := *p.Default
-			d.Entry = o.entry(p.Default.Func)
+			d.Entry = o.entry(o.regions.region(&p.Default.Entry))
 			q.Default = &d
 		}
 		list = append(list, q)
@@ -403,7 +409,7 @@ func (o *overlay) copyFunctionType(from *il.Type, info il.RoutineInfo) *il.Type 
 		params[i] = &q
 	}
 	info.Params = params
-	return &il.Type{Entry: h, Kind: il.TkRoutine, Elem: from.Elem, Align: from.Align, Routine: &info}
+	return &il.Type{Entry: h, Kind: il.TkRoutine, Elem: o.types.elem(from), Align: from.Align, Routine: &info}
 }
 
 // eachRoutine calls f for every routine on a list of a scope, and for those
@@ -417,7 +423,7 @@ func (o *overlay) eachRoutine(f func(*il.Routine)) {
 		}
 	}
 	o.each(o.u.File, func(s *il.Scope) {
-		for _, r := range s.Routines {
+		for _, r := range o.scopes.routines(s) {
 			once(r)
 		}
 	})
@@ -429,7 +435,7 @@ func (o *overlay) eachRoutine(f func(*il.Routine)) {
 // each calls f for s, and for the scopes of its namespaces and classes.
 func (o *overlay) each(s *il.Scope, f func(*il.Scope)) {
 	f(s)
-	for _, t := range s.Types {
+	for _, t := range o.scopes.types(s) {
 		if t.Cls != nil && t.Cls.AssocScope != nil {
 			o.each(t.Cls.AssocScope, f)
 		}
@@ -444,5 +450,5 @@ func (o *overlay) each(s *il.Scope, f func(*il.Scope)) {
 // showsDeclaredType reports whether the display shows r's declared type: that
 // of its definition, also a deleted or defaulted one.
 func (o *overlay) showsDeclaredType(r *il.Routine) bool {
-	return !r.Generated && (r.Defined || r.IsDeleted || r.IsDefaulted || r.DefinedInInstance)
+	return !r.Generated && (r.Defined || r.IsDeleted || r.IsDefaulted || o.routines.definedInInstance(r))
 }

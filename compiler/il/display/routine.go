@@ -8,9 +8,9 @@ func (o *overlay) routineStorage(r *il.Routine) il.StorageClass {
 	switch {
 	case r.LookupOnly:
 		return il.ScUnspecified
-	case r.IsTemplateFunction && !r.IsPrototype && !r.Defined:
+	case o.routines.isTemplateFunction(r) && !o.routines.isPrototype(r) && !r.Defined:
 		return il.ScExtern
-	case r.LocalToFunction && r.IsClassMember, r.Linkage == il.LinkageInternal, r.Generated && r.Linkage == il.LinkageNone && r.IsClassMember:
+	case o.entities.localToFunction(r) && r.IsClassMember, o.entities.linkage(r) == il.LinkageInternal, r.Generated && o.entities.linkage(r) == il.LinkageNone && r.IsClassMember:
 		return il.ScStatic
 	case r.Defined && !r.IsDeleted && r.Scope != nil:
 		if r.Storage == il.ScExtern {
@@ -32,10 +32,10 @@ func (o *overlay) routineDeclStorage(r *il.Routine) il.StorageClass {
 // hasDirectLinkage reports whether the definition of r has a linkage
 // specification of its own, without braces.
 func (o *overlay) hasDirectLinkage(r *il.Routine) bool {
-	if !r.Defined || r.SeqEntry == nil || r.SeqEntry.Entity != il.Node(r) || r.SeqEntry.Decl == nil {
+	if !r.Defined || o.entities.seqEntry(r) == nil || o.sequences.entity(o.entities.seqEntry(r)) != il.Node(r) || o.entities.seqEntry(r).Decl == nil {
 		return false
 	}
-	s := &r.SeqEntry.Decl.Specs
+	s := &o.entities.seqEntry(r).Decl.Specs
 	return s.LinkageC || s.LinkageCXX
 }
 
@@ -48,7 +48,7 @@ func (o *overlay) neverThrows(r *il.Routine) bool {
 	if r.Type == nil || r.Type.Skip().Routine == nil {
 		return false
 	}
-	s := r.Type.Skip().Routine.ExcSpec
+	s := o.functions.excSpec(r.Type.Skip().Routine)
 	switch {
 	case s == nil || s.Indeterminate || s.Tokens != nil || s.Generated && !r.Generated:
 		return false
@@ -92,19 +92,19 @@ func (*overridingVirtual) EntryKind() il.EntryKind { return il.KindOverridingVir
 // overriders lists, with the direct bases of class scope s, the virtual
 // functions of theirs that the class overrides.
 func (o *overlay) overriders(s *il.Scope) {
-	if s.Kind != il.SckClass || s.Type == nil || s.Type.Cls == nil {
+	if s.Kind != il.SckClass || o.scopes.typ(s) == nil || o.scopes.typ(s).Cls == nil {
 		return
 	}
-	c := s.Type.Cls
+	c := o.scopes.typ(s).Cls
 	for _, b := range c.Bases {
 		base := b.Type.ClassType()
 		if !b.Direct || base == nil {
 			continue
 		}
-		if base.Cls.Polymorphic && c.VirtualInfoBase == nil && b == c.PrimaryBase {
-			c.VirtualInfoBase = b
+		if base.Cls.Polymorphic && o.classes.virtualInfoBase(c) == nil && b == c.PrimaryBase {
+			o.classes.setVirtualInfoBase(c, b)
 		}
-		for _, r := range s.Routines {
+		for _, r := range o.scopes.routines(s) {
 			for _, primary := range r.Overridden {
 				if primary.MemberOf != base {
 					continue
@@ -118,5 +118,5 @@ func (o *overlay) overriders(s *il.Scope) {
 // shownCalled reports whether r has been called: copies by a trivial
 // constructor are copies of bytes.
 func (o *overlay) shownCalled(r *il.Routine) bool {
-	return r.Called && !(r.Generated && r.IsTrivialCopy && r.Special == il.SfkConstructor)
+	return o.routines.called(r) && !(r.Generated && r.IsTrivialCopy && r.Special == il.SfkConstructor)
 }

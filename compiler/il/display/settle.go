@@ -11,13 +11,13 @@ func (o *overlay) settleBodies() {
 	o.eachBodyEntry(func(n il.Node) {
 		switch n := n.(type) {
 		case *il.Expr:
-			if n.Kind == il.EnkOperation && n.Op == il.OpCall {
+			if n.Kind == il.EnkOperation && o.nodes.op(n) == il.OpCall {
 				o.pseudoDestructor(n)
 			}
 		case *il.Variable:
 			o.settleLocal(n)
 		case *il.DynamicInit:
-			n.ImplicitCopy = n.ImplicitCopy && !n.ExplicitCast
+			o.inits.setImplicitCopy(n, o.inits.implicitCopy(n) && !n.ExplicitCast)
 		}
 	})
 }
@@ -47,7 +47,7 @@ func (o *overlay) ownParameters() {
 			continue
 		}
 		for i, v := range r.Params {
-			v.AssocParam = r.Type.Routine.Params[i]
+			o.variables.setAssocParam(v, r.Type.Routine.Params[i])
 		}
 	}
 }
@@ -55,36 +55,38 @@ func (o *overlay) ownParameters() {
 // pseudoDestructor makes call e of the destructor of a scalar an operation of
 // its own on the object and a routine that is none.
 func (o *overlay) pseudoDestructor(e *il.Expr) {
-	m := e.Operand
-	if m == nil || m.Kind != il.EnkDependentMember || m.TypeDependent || m.X == nil || !m.X.IsDtor || m.Operand == nil {
+	m := o.nodes.operand(e)
+	if m == nil || m.Kind != il.EnkDependentMember || m.TypeDependent || m.X == nil || !m.X.IsDtor || o.nodes.operand(m) == nil {
 		return
 	}
-	object := m.Operand
-	e.Op = il.OpDotVacuousDtor
+	object := o.nodes.operand(m)
+	o.nodes.setOp(e, il.OpDotVacuousDtor)
 	if m.X.Arrow {
-		e.Op = il.OpPointsToVacuousDtor
+		o.nodes.setOp(e, il.OpPointsToVacuousDtor)
 	}
 	r := &il.NameReference{Entry: o.entry(0), NumTemplateArgs: -1, Qualifier: m.X.Qualifier, GlobalQualified: m.X.GlobalQual, DestructorType: m.X.ConvType}
-	if t := m.X.ConvType; t != nil && t.Name != nil {
-		r.Next, t.NameRefs = t.NameRefs, r
+	if t := m.X.ConvType; t != nil && o.entities.name(t) != nil {
+		o.nameUses.setNext(r, o.entities.nameRefs(t))
+		o.entities.setNameRefs(t, r)
 	}
 	none := *m // stands in m's place
 	none.Kind, none.Operand, none.NameRef, none.Pos, none.X = il.EnkRoutine, nil, r, source.Pos{}, nil
-	e.Operand, object.Next = object, &none
+	o.nodes.setOperand(e, object)
+	o.nodes.setNext(object, &none)
 }
 
 // settleLocal drops the name reference of a local variable that nothing names
 // after its declaration; an object of a class counts as used by its life.
 func (o *overlay) settleLocal(v *il.Variable) {
-	if v.Referenced || v.IsParameter || v.IsThis || v.Storage != il.ScAuto || v.Name == nil {
+	if o.entities.referenced(v) || v.IsParameter || v.IsThis || o.variables.storage(v) != il.ScAuto || o.entities.name(v) == nil {
 		return
 	}
-	v.NameRefs = nil
-	t := v.Type
+	o.entities.setNameRefs(v, nil)
+	t := o.variables.typ(v)
 	for t.IsArray() {
-		t = t.Skip().Elem
+		t = o.types.elem(t.Skip())
 	}
-	v.Referenced = t.IsClass() && v.Dyn != nil
+	o.entities.setReferenced(v, t.IsClass() && o.variables.dyn(v) != nil)
 }
 
 // scalarTemporaries makes the initialisations of scalar temporaries expressions,
@@ -95,12 +97,12 @@ func (o *overlay) scalarTemporaries() {
 	settle := func(n il.Node) {
 		switch n := n.(type) {
 		case *il.Expr:
-			if n.Kind == il.EnkTempInit && n.Init != nil && n.Type != nil && !n.Type.IsClass() && !n.Type.IsArray() {
+			if n.Kind == il.EnkTempInit && n.Init != nil && o.nodes.typ(n) != nil && !o.nodes.typ(n).IsClass() && !o.nodes.typ(n).IsArray() {
 				o.scalarTemporary(n)
 			}
 		case *il.Variable:
-			if n.Type != nil && n.Type.IsReference() && n.Dyn != nil {
-				if d := o.boundTemporary(n.Dyn.Expr); d != nil && !o.temps[d].IsClass() {
+			if o.variables.typ(n) != nil && o.variables.typ(n).IsReference() && o.variables.dyn(n) != nil {
+				if d := o.boundTemporary(o.inits.expr(o.variables.dyn(n))); d != nil && !o.temps[d].IsClass() {
 					kept = append(kept, d)
 				}
 			}
@@ -109,22 +111,24 @@ func (o *overlay) scalarTemporaries() {
 	o.eachFileEntry(settle)
 	o.eachBodyEntry(settle)
 	for _, d := range kept {
-		d.TempLifetime = false
+		o.inits.setTempLifetime(d, false)
 	}
 }
 
 func (o *overlay) scalarTemporary(t *il.Expr) {
 	d := t.Init
 	switch {
-	case d.StaticTemp:
+	case o.inits.staticTemp(d):
 		return
-	case d.Kind == il.DikConstant && d.Const != nil && !d.Braced:
-		e := &il.Expr{Entry: o.entry(t.Func), Kind: il.EnkConstant, Type: d.Const.Type, Const: d.Const, Pos: t.Pos}
-		d.Kind, d.Const, d.Expr = il.DikExpression, nil, e
-	case d.Kind != il.DikExpression:
+	case o.inits.kind(d) == il.DikConstant && o.inits.constant(d) != nil && !d.Braced:
+		e := &il.Expr{Entry: o.entry(o.regions.region(&t.Entry)), Kind: il.EnkConstant, Type: o.constants.typ(o.inits.constant(d)), Const: o.inits.constant(d), Pos: t.Pos}
+		o.inits.setKind(d, il.DikExpression)
+		o.inits.setConst(d, nil)
+		o.inits.setExpr(d, e)
+	case o.inits.kind(d) != il.DikExpression:
 		return
 	}
-	d.TempLifetime = true
+	o.inits.setTempLifetime(d, true)
 }
 
 // eachFileEntry calls f for the entries of the file scope.
@@ -159,29 +163,33 @@ func (o *overlay) returnWalk(w *walk) { o.spare = w }
 // duration keep alive a value beside that of their initialisation.
 func (o *overlay) staticTemporaries() {
 	o.each(o.u.File, func(s *il.Scope) {
-		for _, v := range s.Variables {
-			c := v.Const
-			if c == nil || c.Kind != il.CkAddress || c.Address != il.AbkTemporary || c.Expr == nil || c.Base == nil || c.Base.Kind == il.CkAggregate {
+		for _, v := range o.scopes.variables(s) {
+			c := o.variables.constant(v)
+			if c == nil || c.Kind != il.CkAddress || c.Address != il.AbkTemporary || c.Expr == nil || o.constants.base(c) == nil || o.constants.base(c).Kind == il.CkAggregate {
 				continue
 			}
 			r := c.Expr
-			if r.Op != il.OpReferenceTo || r.Operand == nil || r.Operand.Kind != il.EnkTempInit || r.Operand.Init == nil || r.Operand.Init.Const != c.Base {
+			if o.nodes.op(r) != il.OpReferenceTo || o.nodes.operand(r) == nil || o.nodes.operand(r).Kind != il.EnkTempInit || o.nodes.operand(r).Init == nil || o.inits.constant(o.nodes.operand(r).Init) != o.constants.base(c) {
 				continue
 			}
-			d := r.Operand.Init
-			pos := c.Base.DeclPos
-			if c.Base.Expr != nil {
-				pos = c.Base.Expr.Pos
+			d := o.nodes.operand(r).Init
+			pos := o.entities.declPos(o.constants.base(c))
+			if o.constants.base(c).Expr != nil {
+				pos = o.constants.base(c).Expr.Pos
 			}
-			e := &il.Expr{Entry: o.entry(r.Func), Kind: il.EnkConstant, Type: c.Base.Type, Const: c.Base, Pos: pos}
-			d.Kind, d.Const, d.Expr, d.StaticTemp = il.DikExpression, nil, e, true
-			value := o.copyConstant(c.Base)
-			value.Entry = o.entry(c.Base.Func)
+			e := &il.Expr{Entry: o.entry(o.regions.region(&r.Entry)), Kind: il.EnkConstant, Type: o.constants.typ(o.constants.base(c)), Const: o.constants.base(c), Pos: pos}
+			o.inits.setKind(d, il.DikExpression)
+			o.inits.setConst(d, nil)
+			o.inits.setExpr(d, e)
+			o.inits.setStaticTemp(d, true)
+			value := o.copyConstant(o.constants.base(c))
+			value.Entry = o.entry(o.regions.region(&o.constants.base(c).Entry))
 			value.Next, value.Expr, value.OrigType, value.NotNullPointer = nil, nil, nil, true
 			value.DeclPos = source.Pos{}
-			c.Base, c.ImplicitCast = &value, true
-			if r.Type.Skip().IsRRef {
-				r.Type = o.referenceTo(r.Type.Skip().Elem)
+			o.constants.setBase(c, &value)
+			o.constants.setImplicitCast(c, true)
+			if o.nodes.typ(r).Skip().IsRRef {
+				o.nodes.setType(r, o.referenceTo(o.types.elem(o.nodes.typ(r).Skip())))
 			}
 		}
 	})
@@ -193,7 +201,7 @@ func (o *overlay) staticTemporaries() {
 func (o *overlay) settleLoops() {
 	moved := make(map[*il.Label]*il.ObjectLifetime)
 	o.eachBodyEntry(func(n il.Node) {
-		if s, ok := n.(*il.Statement); ok && s.Body != nil {
+		if s, ok := n.(*il.Statement); ok && o.statements.body(s) != nil {
 			o.outerContinue(s, moved)
 		}
 	})
@@ -203,7 +211,7 @@ func (o *overlay) settleLoops() {
 	o.eachBodyEntry(func(n il.Node) {
 		if s, ok := n.(*il.Statement); ok && s.Label != nil {
 			if l, ok := moved[s.Label]; ok {
-				s.Lifetime = l
+				o.statements.setLifetime(s, l)
 			}
 		}
 	})
@@ -211,22 +219,25 @@ func (o *overlay) settleLoops() {
 
 // outerContinue does so for loop s; it notes where the label lives then.
 func (o *overlay) outerContinue(s *il.Statement, moved map[*il.Label]*il.ObjectLifetime) {
-	b := s.Body
-	if b.Kind != il.StmkBlock || b.Scope == nil || b.Scope.Lifetime == nil || b.First == nil || b.First.Next == nil {
+	b := o.statements.body(s)
+	if b.Kind != il.StmkBlock || b.Scope == nil || o.scopes.lifetime(b.Scope) == nil || b.First == nil || o.statements.next(b.First) == nil {
 		return
 	}
 	before := b.First
-	for before.Next.Next != nil {
-		before = before.Next
+	for o.statements.next(o.statements.next(before)) != nil {
+		before = o.statements.next(before)
 	}
-	label := before.Next
+	label := o.statements.next(before)
 	if label.Kind != il.StmkLabel || label.Label == nil || !label.Label.ContinueLabel {
 		return
 	}
-	outer := &il.Statement{Entry: o.entry(b.Func), Kind: il.StmkBlock, First: b, EndReachable: true, ImplicitScopeNotAllowed: true, Implicit: true}
-	before.Next, b.Next, label.Parent, s.Body = nil, label, outer, outer
-	label.Lifetime = b.Scope.Lifetime.Parent
-	moved[label.Label] = label.Lifetime
+	outer := &il.Statement{Entry: o.entry(o.regions.region(&b.Entry)), Kind: il.StmkBlock, First: b, EndReachable: true, ImplicitScopeNotAllowed: true, Implicit: true}
+	o.statements.setNext(before, nil)
+	o.statements.setNext(b, label)
+	o.statements.setParent(label, outer)
+	o.statements.setBody(s, outer)
+	o.statements.setLifetime(label, o.lifespans.parent(o.scopes.lifetime(b.Scope)))
+	moved[label.Label] = o.statements.lifetime(label)
 }
 
 // sourceType is the type written for temporary e, where the display knows it:
@@ -236,10 +247,10 @@ func (o *overlay) sourceType(e *il.Expr) *il.Type {
 	if d == nil || e.Info().Type2 == nil {
 		return nil
 	}
-	switch d.Kind {
+	switch o.inits.kind(d) {
 	case il.DikConstant, il.DikNonconstantAggregate:
 	case il.DikConstructor:
-		if !e.Type.IsDependent() {
+		if !o.nodes.typ(e).IsDependent() {
 			return nil
 		}
 	default:
@@ -274,8 +285,8 @@ func (o *overlay) exprRoutine(e *il.Expr) *il.Routine {
 	c := x.Type2.ClassInfoOrNil()
 	switch {
 	case c == nil:
-	case x.IsNew && e.Init.Kind == il.DikConstructor && c.OperatorNew == e.Routine,
-		!x.IsNew && e.Init.Destructor != nil && c.OperatorDelete != nil && !x.Aligned:
+	case x.IsNew && o.inits.kind(e.Init) == il.DikConstructor && c.OperatorNew == e.Routine,
+		!x.IsNew && o.inits.destructor(e.Init) != nil && c.OperatorDelete != nil && !x.Aligned:
 		return nil
 	}
 	return e.Routine
@@ -299,7 +310,7 @@ func (o *overlay) passedViaCopy(t *il.Type) bool {
 		return false
 	}
 	c := t.ClassType().Cls
-	if c.IsNonreal {
+	if o.classes.isNonreal(c) {
 		return !c.IsPrototype
 	}
 	m := &c.Members
@@ -311,20 +322,20 @@ func (o *overlay) passedViaCopy(t *il.Type) bool {
 func (o *overlay) deducedResults() {
 	o.eachBodyEntry(func(n il.Node) {
 		s, ok := n.(*il.Statement)
-		if !ok || s.Kind != il.StmkReturn || s.Expr == nil || s.Expr.Kind != il.EnkConstant || s.Func < 2 {
+		if !ok || s.Kind != il.StmkReturn || s.Expr == nil || s.Expr.Kind != il.EnkConstant || o.regions.region(&s.Entry) < 2 {
 			return
 		}
-		r := o.u.Routines[s.Func-2]
+		r := o.u.Routines[o.regions.region(&s.Entry)-2]
 		if r.Type == nil || r.Type.Kind != il.TkRoutine {
 			return
 		}
-		t := r.Type.Elem
-		if t == nil || t.Ref == nil || t.Ref.Kind != il.RefDeducedAuto || !o.u.Same(t, s.Expr.Type) {
+		t := o.types.elem(r.Type)
+		if t == nil || t.Ref == nil || t.Ref.Kind != il.RefDeducedAuto || !o.u.Same(t, o.nodes.typ(s.Expr)) {
 			return
 		}
-		s.Expr.Type = t
-		if c := s.Expr.Const; c != nil && c.Func == s.Func && c.Name == nil {
-			c.Type = t
+		o.nodes.setType(s.Expr, t)
+		if c := s.Expr.Const; c != nil && o.regions.region(&c.Entry) == o.regions.region(&s.Entry) && o.entities.name(c) == nil {
+			o.constants.setType(c, t)
 		}
 	})
 }
@@ -333,19 +344,21 @@ func (o *overlay) deducedResults() {
 // duration by constructors what the constructors computed.
 func (o *overlay) valuedObjects() {
 	object := func(v *il.Variable) {
-		c, d := v.ConstVal, v.Dyn
-		if c == nil || d == nil || c.Kind != il.CkAggregate || v.Init != il.InitkDynamic || d.Kind != il.DikConstructor || !v.IsConstexpr && !v.Constinit {
+		c, d := v.ConstVal, o.variables.dyn(v)
+		if c == nil || d == nil || c.Kind != il.CkAggregate || o.variables.init(v) != il.InitkDynamic || o.inits.kind(d) != il.DikConstructor || !v.IsConstexpr && !v.Constinit {
 			return
 		}
-		t := o.unqualified(v.Type)
+		t := o.unqualified(o.variables.typ(v))
 		e := &il.Expr{Entry: o.entry(0), Kind: il.EnkTempInit, Type: t, Init: d}
 		value := *o.computed(c, 0)
 		value.Type, value.Expr = t, e
-		d.Variable = nil
-		v.Init, v.Const, v.Dyn = il.InitkStatic, &value, nil
+		o.inits.setVariable(d, nil)
+		o.variables.setInit(v, il.InitkStatic)
+		o.variables.setConst(v, &value)
+		o.variables.setDyn(v, nil)
 	}
 	o.each(o.u.File, func(s *il.Scope) {
-		for _, v := range s.Variables {
+		for _, v := range o.scopes.variables(s) {
 			object(v)
 		}
 	})
@@ -365,8 +378,8 @@ func (o *overlay) computed(c *il.Constant, depth int) *il.Constant {
 	if depth > maxTextDepth {
 		return &n
 	}
-	elems := make([]*il.Constant, len(c.Elems))
-	for i, e := range c.Elems {
+	elems := make([]*il.Constant, len(o.constants.elems(c)))
+	for i, e := range o.constants.elems(c) {
 		elems[i] = o.computed(e, depth+1)
 	}
 	n.Elems = elems
@@ -376,8 +389,8 @@ func (o *overlay) computed(c *il.Constant, depth int) *il.Constant {
 // copyConstant returns a copy of c as the display knows it.
 func (o *overlay) copyConstant(c *il.Constant) il.Constant {
 	n := *c
-	n.Type, n.Elems, n.Base = c.Type, c.Elems, c.Base
-	n.ImplicitCast, n.NotNullPointer, n.DeclPos = c.ImplicitCast, c.NotNullPointer, c.DeclPos
+	n.Type, n.Elems, n.Base = o.constants.typ(c), o.constants.elems(c), o.constants.base(c)
+	n.ImplicitCast, n.NotNullPointer, n.DeclPos = o.constants.implicitCast(c), o.constants.notNullPointer(c), o.entities.declPos(c)
 	return n
 }
 
@@ -390,22 +403,22 @@ func (o *overlay) instanceBodies() {
 		}
 	}
 	o.eachBodyEntry(func(n il.Node) {
-		if n.Hdr().Func < 2 || int(n.Hdr().Func)-2 >= len(o.u.Routines) {
+		if o.regions.region(n.Hdr()) < 2 || int(o.regions.region(n.Hdr()))-2 >= len(o.u.Routines) {
 			return
 		}
-		r := o.u.Routines[n.Hdr().Func-2]
+		r := o.u.Routines[o.regions.region(n.Hdr())-2]
 		instance := o.routineIsInstance(r)
 		switch n := n.(type) {
 		case *il.Statement:
 			if instance {
-				n.SeqEntry = nil
+				o.statements.setSeqEntry(n, nil)
 			}
 		case *il.Variable:
 			if instance {
-				n.SeqEntry = nil
+				o.entities.setSeqEntry(n, nil)
 			}
-			if r.IsPrototype && !n.IsParameter && !n.IsThis && !n.IsHandlerParam {
-				n.IsPrototype = true
+			if o.routines.isPrototype(r) && !n.IsParameter && !n.IsThis && !n.IsHandlerParam {
+				o.variables.setIsPrototype(n, true)
 			}
 		}
 	})
@@ -413,7 +426,7 @@ func (o *overlay) instanceBodies() {
 
 // routineIsInstance reports whether the body of r was made from that of a prototype.
 func (o *overlay) routineIsInstance(r *il.Routine) bool {
-	return !r.IsPrototype && !r.IsSpecialized && (r.InstantiatedFrom != nil || r.DefinedInInstance)
+	return !o.routines.isPrototype(r) && !r.IsSpecialized && (r.InstantiatedFrom != nil || o.routines.definedInInstance(r))
 }
 
 // implicitCalls makes the calls of members of the current instantiation that
@@ -422,22 +435,24 @@ func (o *overlay) routineIsInstance(r *il.Routine) bool {
 func (o *overlay) implicitCalls() {
 	o.eachBodyEntry(func(n il.Node) {
 		s, ok := n.(*il.Statement)
-		if !ok || s.Kind != il.StmkExpr || s.Expr == nil || s.Func < 2 || int(s.Func)-2 >= len(o.u.Routines) || !o.u.Routines[s.Func-2].IsPrototype {
+		if !ok || s.Kind != il.StmkExpr || s.Expr == nil || o.regions.region(&s.Entry) < 2 || int(o.regions.region(&s.Entry))-2 >= len(o.u.Routines) || !o.routines.isPrototype(o.u.Routines[o.regions.region(&s.Entry)-2]) {
 			return
 		}
 		e := s.Expr
-		if e.Kind != il.EnkOperation || e.Op != il.OpPointsToMemberCall || !e.ImplicitThis || e.Operand == nil || e.Operand.Kind != il.EnkRoutine || e.Operand.Next == nil {
+		if e.Kind != il.EnkOperation || o.nodes.op(e) != il.OpPointsToMemberCall || !e.ImplicitThis || o.nodes.operand(e) == nil || o.nodes.operand(e).Kind != il.EnkRoutine || o.nodes.next(o.nodes.operand(e)) == nil {
 			return
 		}
-		f := e.Operand
+		f := o.nodes.operand(e)
 		if m := f.Routine.MemberOf; m == nil || !m.IsDependent() {
 			return
 		}
-		args := f.Next.Next
-		f.Next = nil
-		c := &il.Constant{Entry: o.entry(s.Func), Kind: il.CkTemplateParam, Type: o.u.Builtin.Dependent, TP: il.TpckExpression, TPExpr: f}
-		k := &il.Expr{Entry: o.entry(s.Func), Kind: il.EnkConstant, Type: o.u.Builtin.Dependent, Const: c, Pos: f.Pos, Next: args}
-		e.Op, e.Operand, e.Type = il.OpCall, k, o.u.Builtin.Dependent
-		f.Routine.Called = false
+		args := o.nodes.next(o.nodes.next(f))
+		o.nodes.setNext(f, nil)
+		c := &il.Constant{Entry: o.entry(o.regions.region(&s.Entry)), Kind: il.CkTemplateParam, Type: o.u.Builtin.Dependent, TP: il.TpckExpression, TPExpr: f}
+		k := &il.Expr{Entry: o.entry(o.regions.region(&s.Entry)), Kind: il.EnkConstant, Type: o.u.Builtin.Dependent, Const: c, Pos: f.Pos, Next: args}
+		o.nodes.setOp(e, il.OpCall)
+		o.nodes.setOperand(e, k)
+		o.nodes.setType(e, o.u.Builtin.Dependent)
+		o.routines.setCalled(f.Routine, false)
 	})
 }

@@ -9,7 +9,7 @@ import "slices"
 // templates completes the templates of the unit and lists their functions.
 func (o *overlay) templates() {
 	o.each(o.u.File, func(s *il.Scope) {
-		for _, t := range s.Templates {
+		for _, t := range o.scopes.templates(s) {
 			o.completeDisplay(t)
 			if r := t.Routine; r != nil && t.Kind == il.TemplkFunction {
 				o.insertRoutine(s, r)
@@ -17,12 +17,12 @@ func (o *overlay) templates() {
 		}
 	})
 	for _, r := range o.u.Instances {
-		t := r.AssocTemplate
-		if t == nil || r.ParentScope == nil || !r.Referenced && !r.Defined && !r.Called && !r.ExplicitInst && !r.DoNotInstantiate {
+		t := o.routines.assocTemplate(r)
+		if t == nil || o.entities.parentScope(r) == nil || !o.entities.referenced(r) && !r.Defined && !o.routines.called(r) && !r.ExplicitInst && !r.DoNotInstantiate {
 			continue
 		}
-		r.IsTemplateFunction = true
-		o.insertRoutine(r.ParentScope, r)
+		o.routines.setIsTemplateFunction(r, true)
+		o.insertRoutine(o.entities.parentScope(r), r)
 		o.instanceType(r)
 	}
 	o.classInstances()
@@ -36,8 +36,8 @@ func (o *overlay) templates() {
 func (o *overlay) templateArguments() {
 	mark := func(args []il.TemplateArg) {
 		for _, a := range args {
-			if c := a.Const; c != nil && c.Kind == il.CkInteger && c.Name == nil {
-				c.NotNullPointer = true
+			if c := a.Const; c != nil && c.Kind == il.CkInteger && o.entities.name(c) == nil {
+				o.constants.setNotNullPointer(c, true)
 			}
 		}
 	}
@@ -47,10 +47,10 @@ func (o *overlay) templateArguments() {
 		}
 	}
 	for _, r := range o.u.Instances {
-		mark(r.TemplateArgs)
+		mark(o.routines.templateArgs(r))
 	}
 	o.each(o.u.File, func(s *il.Scope) {
-		for _, t := range s.Templates {
+		for _, t := range o.scopes.templates(s) {
 			if t.Decl == nil {
 				continue
 			}
@@ -58,8 +58,8 @@ func (o *overlay) templateArguments() {
 				if i > 0 {
 					o.nextParams[t.Decl.Params[i-1]] = q
 				}
-				if c := q.DefaultConst; c != nil && c.Kind == il.CkInteger && c.Name == nil {
-					c.NotNullPointer = true
+				if c := q.DefaultConst; c != nil && c.Kind == il.CkInteger && o.entities.name(c) == nil {
+					o.constants.setNotNullPointer(c, true)
 				}
 			}
 		}
@@ -72,9 +72,10 @@ func (o *overlay) instanceType(r *il.Routine) {
 	if f == nil || f.Kind != il.TkRoutine {
 		return
 	}
-	f.Routine.VariadicInstance = true
+	o.functions.setVariadicInstance(f.Routine, true)
 	for _, q := range f.Routine.Params {
-		q.InvolvesTParam, q.InvolvesDeduced = false, false
+		o.params.setInvolvesTParam(q, false)
+		o.params.setInvolvesDeduced(q, false)
 	}
 }
 
@@ -86,19 +87,19 @@ func (o *overlay) classInstances() {
 	var listed nodeSet // the types of these scopes
 	for _, t := range o.u.TypesInOrder {
 		c := t.Cls
-		if c == nil || !c.IsTemplateClass || c.AssocTemplate == nil || len(c.Args) == 0 || t.ParentScope == nil || t.LocalToFunction {
+		if c == nil || !o.classes.isTemplateClass(c) || o.classes.assocTemplate(c) == nil || len(c.Args) == 0 || o.entities.parentScope(t) == nil || o.entities.localToFunction(t) {
 			continue
 		}
-		if c.AssocTemplate.Kind != il.TemplkClass {
+		if o.classes.assocTemplate(c).Kind != il.TemplkClass {
 			continue
 		}
-		t.NameRefs = nil
+		o.entities.setNameRefs(t, nil)
 		if k := o.u.Canonical(t); k == t || !k.Cls.IsPrototype {
-			s := t.ParentScope
+			s := o.entities.parentScope(t)
 			if _, known := missing[s]; !known {
 				missing[s] = nil
 				scopes = append(scopes, s)
-				for _, o := range s.Types {
+				for _, o := range o.scopes.types(s) {
 					listed.add(o)
 				}
 			}
@@ -108,7 +109,7 @@ func (o *overlay) classInstances() {
 		}
 	}
 	for _, s := range scopes {
-		s.Types = mergeByID(s.Types, missing[s])
+		o.scopes.setTypes(s, mergeByID(o.scopes.types(s), missing[s]))
 	}
 }
 
@@ -151,27 +152,29 @@ func (o *overlay) completeDisplay(t *il.Template) {
 	switch {
 	case t.Routine != nil:
 		r := t.Routine
-		r.IsPrototype, r.IsTemplateFunction = true, true
-		if r.AssocTemplate == nil {
-			r.AssocTemplate = t
+		o.routines.setIsPrototype(r, true)
+		o.routines.setIsTemplateFunction(r, true)
+		if o.routines.assocTemplate(r) == nil {
+			o.routines.setAssocTemplate(r, t)
 		}
 		if t.Kind == il.TemplkFunction {
 			o.prototypeRoutine(t, r)
 		}
-		if r.Defined && t.Definition == nil {
-			t.Definition = t
+		if r.Defined && o.generics.definition(t) == nil {
+			o.generics.setDefinition(t, t)
 		}
-	case t.Type != nil && t.Type.Cls != nil && t.Type.Cls.Complete && t.Definition == nil:
-		t.Definition = t
+	case t.Type != nil && t.Type.Cls != nil && t.Type.Cls.Complete && o.generics.definition(t) == nil:
+		o.generics.setDefinition(t, t)
 	}
 }
 
 // prototypeRoutine completes the prototype of function template t: the template
 // stands for it in the source, its parameters are its arguments.
 func (o *overlay) prototypeRoutine(t *il.Template, r *il.Routine) {
-	r.NameRefs, r.SeqEntry = nil, nil
-	if t.Decl != nil && len(r.TemplateArgs) == 0 {
-		r.TemplateArgs = parameterArgs(t.Decl)
+	o.entities.setNameRefs(r, nil)
+	o.entities.setSeqEntry(r, nil)
+	if t.Decl != nil && len(o.routines.templateArgs(r)) == 0 {
+		o.routines.setTemplateArgs(r, parameterArgs(t.Decl))
 	}
 	o.involveParameters(r)
 }
@@ -194,16 +197,16 @@ func parameterArgs(d *il.TemplateDecl) []il.TemplateArg {
 
 // insertRoutine puts r among the functions of s in order of creation.
 func (o *overlay) insertRoutine(s *il.Scope, r *il.Routine) {
-	at := len(s.Routines)
-	for i, o := range s.Routines {
-		if o == r {
+	at := len(o.scopes.routines(s))
+	for i, f := range o.scopes.routines(s) {
+		if f == r {
 			return
 		}
-		if o.ID > r.ID && !o.LookupOnly && at == len(s.Routines) {
+		if f.ID > r.ID && !f.LookupOnly && at == len(o.scopes.routines(s)) {
 			at = i
 		}
 	}
-	s.Routines = slices.Insert(slices.Clone(s.Routines), at, r)
+	o.scopes.setRoutines(s, slices.Insert(slices.Clone(o.scopes.routines(s)), at, r))
 }
 
 // templatePos is where a template is shown: at its outermost header.

@@ -2,13 +2,17 @@
 // otherwise than the IL has it.
 package display
 
-import "cufront/compiler/il"
+import (
+	"slices"
+
+	"cufront/compiler/il"
+)
 import "cufront/compiler/source"
 
 // settleHandlers completes the handlers of all functions.
 func (o *overlay) settleHandlers() {
 	for _, r := range o.u.Routines {
-		if r.FuncTry && r.Scope != nil && !r.IsPrototype {
+		if r.FuncTry && r.Scope != nil && !o.routines.isPrototype(r) {
 			o.unwrapTry(r)
 		}
 	}
@@ -21,16 +25,17 @@ func (o *overlay) settleHandlers() {
 
 // unwrapTry makes the function-try-block of r its body, without a block around.
 func (o *overlay) unwrapTry(r *il.Routine) {
-	b := r.Body
-	if b == nil || b.Kind != il.StmkBlock || b.First == nil || b.First.Kind != il.StmkTryBlock || b.First.Next != nil {
+	b := o.routines.body(r)
+	if b == nil || b.Kind != il.StmkBlock || b.First == nil || b.First.Kind != il.StmkTryBlock || o.statements.next(b.First) != nil {
 		return
 	}
 	try := b.First
-	try.Parent, try.FunctionTry = nil, true
-	r.Body = try
-	for e := o.first(r.Scope); e != nil; e = e.Next {
-		end, ok := e.Entity.(*il.EndOfConstruct)
-		if e.Entity == il.Node(b) || ok && end.Entity == il.Node(b) {
+	o.statements.setParent(try, nil)
+	o.statements.setFunctionTry(try, true)
+	o.routines.setBody(r, try)
+	for e := o.first(r.Scope); e != nil; e = o.sequences.next(e) {
+		end, ok := o.sequences.entity(e).(*il.EndOfConstruct)
+		if o.sequences.entity(e) == il.Node(b) || ok && end.Entity == il.Node(b) {
 			o.unlink(r.Scope, e)
 		}
 	}
@@ -40,20 +45,21 @@ func (o *overlay) unwrapTry(r *il.Routine) {
 // object is copied, byte by byte where that will do.
 func (o *overlay) handlerParameter(h *il.Handler) {
 	v := h.Param
-	if v.Name == nil {
-		v.DeclPos, v.DeclaredType = source.Pos{}, nil
-		if s := h.Scope; s != nil && len(s.Nonstatic) == 0 {
-			s.Nonstatic = append(s.Nonstatic, v)
+	if o.entities.name(v) == nil {
+		o.entities.setDeclPos(v, source.Pos{})
+		o.variables.setDeclaredType(v, nil)
+		if s := h.Scope; s != nil && len(o.scopes.nonstatic(s)) == 0 {
+			o.scopes.setNonstatic(s, append(slices.Clip(o.scopes.nonstatic(s)), v))
 		}
 	} else {
-		v.Referenced = v.Used || v.HasAddress
+		o.entities.setReferenced(v, o.variables.used(v) || v.HasAddress)
 	}
-	if h.Init != nil || v.Type == nil || v.Type.IsDependent() {
+	if o.handlers.init(h) != nil || o.variables.typ(v) == nil || o.variables.typ(v).IsDependent() {
 		return
 	}
-	d := &il.DynamicInit{Entry: o.entry(h.Func), Kind: il.DikBitwiseCopy, Variable: v}
-	if c := v.Type.ClassType(); c != nil && c.Cls.Complete && c.Cls.Members.CopyCtor.Routine != nil && !c.Cls.Members.CopyCtor.Trivial {
+	d := &il.DynamicInit{Entry: o.entry(o.regions.region(&h.Entry)), Kind: il.DikBitwiseCopy, Variable: v}
+	if c := o.variables.typ(v).ClassType(); c != nil && c.Cls.Complete && c.Cls.Members.CopyCtor.Routine != nil && !c.Cls.Members.CopyCtor.Trivial {
 		d = &il.DynamicInit{Entry: d.Entry, Kind: il.DikConstructor, Variable: v, Routine: c.Cls.Members.CopyCtor.Routine, ImpliedSource: true}
 	}
-	h.Init = d
+	o.handlers.setInit(h, d)
 }

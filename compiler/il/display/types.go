@@ -10,7 +10,7 @@ func (o *overlay) referenceTo(t *il.Type) *il.Type {
 		if !s.IsRRef {
 			return t
 		}
-		return o.referenceTo(s.Elem)
+		return o.referenceTo(o.types.elem(s))
 	}
 	for _, b := range t.Based {
 		if b.Kind == il.BasedReference {
@@ -30,11 +30,11 @@ func (o *overlay) unqualified(t *il.Type) *il.Type {
 	if t.Kind != il.TkTypeRef && t.Kind != il.TkArray || t.AllQuals() == 0 {
 		return t
 	}
-	for t.Kind == il.TkTypeRef && t.Elem != nil && (t.IsPlainQualified() || t.AllQuals() != 0) {
-		t = t.Elem
+	for t.Kind == il.TkTypeRef && o.types.elem(t) != nil && (t.IsPlainQualified() || t.AllQuals() != 0) {
+		t = o.types.elem(t)
 	}
 	if t.Kind == il.TkArray {
-		if e := o.unqualified(t.Elem); e != t.Elem {
+		if e := o.unqualified(o.types.elem(t)); e != o.types.elem(t) {
 			a := *t.Array
 			return &il.Type{Entry: o.entry(0), Kind: il.TkArray, Array: &a, Elem: e, Size: t.Size, Align: t.Align, Incomplete: t.Incomplete}
 		}

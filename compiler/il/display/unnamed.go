@@ -7,27 +7,30 @@ import "cufront/compiler/il"
 
 // unnamedTypes completes the types of scope s that have no name of their own.
 func (o *overlay) unnamedTypes(s *il.Scope) {
-	for _, t := range s.Types {
-		if e := t.Elem; t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefAlias && o.hasUnnamedClass(e) && e.Cls != nil {
-			e.Name, e.Linkage = t.Name, il.LinkageCXX
+	for _, t := range o.scopes.types(s) {
+		if e := o.types.elem(t); t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefAlias && o.hasUnnamedClass(e) && e.Cls != nil {
+			o.entities.setName(e, o.entities.name(t))
+			o.entities.setLinkage(e, il.LinkageCXX)
 			o.namedReference(e)
 		}
 	}
-	for _, t := range s.Types {
+	for _, t := range o.scopes.types(s) {
 		o.unnamedType(t)
 	}
-	for _, v := range s.Variables {
-		v.TypeWithoutLinkage = v.Linkage == il.LinkageCXX && v.ParentScope != nil && v.ParentScope.Kind != il.SckClass && o.hasUnnamedClass(v.Type)
+	for _, v := range o.scopes.variables(s) {
+		o.variables.setTypeWithoutLinkage(v, o.entities.linkage(v) == il.LinkageCXX && o.entities.parentScope(v) != nil && o.entities.parentScope(v).Kind != il.SckClass && o.hasUnnamedClass(o.variables.typ(v)))
 	}
 }
 
 func (o *overlay) unnamedType(t *il.Type) {
-	if t.Name != nil || t.Kind == il.TkTypeRef {
+	if o.entities.name(t) != nil || t.Kind == il.TkTypeRef {
 		return
 	}
 	if i := t.Int2; i != nil {
 		if i.TypedefName != nil {
-			t.Name, t.Linkage, i.OriginallyUnnamed = i.TypedefName.Name, il.LinkageCXX, true
+			o.entities.setName(t, o.entities.name(i.TypedefName))
+			o.entities.setLinkage(t, il.LinkageCXX)
+			o.integers.setOriginallyUnnamed(i, true)
 		}
 		return
 	}
@@ -37,18 +40,18 @@ func (o *overlay) unnamedType(t *il.Type) {
 	}
 	o.namedReference(t)
 	if c.TypedefName != nil {
-		t.Name = c.TypedefName.Name
+		o.entities.setName(t, o.entities.name(c.TypedefName))
 		return
 	}
 	for _, r := range c.Routines {
-		r.Linkage = il.LinkageNone
+		o.entities.setLinkage(r, il.LinkageNone)
 	}
 }
 
 // namedReference gives class t the name reference of its definition.
 func (o *overlay) namedReference(t *il.Type) {
-	if t.NameRefs == nil {
-		t.NameRefs = &il.NameReference{Entry: o.entry(0), NumTemplateArgs: -1, InPrimaryDeclarator: true}
+	if o.entities.nameRefs(t) == nil {
+		o.entities.setNameRefs(t, &il.NameReference{Entry: o.entry(0), NumTemplateArgs: -1, InPrimaryDeclarator: true})
 	}
 }
 
@@ -57,9 +60,9 @@ func (o *overlay) namedReference(t *il.Type) {
 func (o *overlay) hasUnnamedClass(t *il.Type) bool {
 	for depth := 0; t != nil && depth < maxTextDepth; depth++ {
 		if c := t.Cls; c != nil {
-			return t.Name == nil && c.TypedefName == nil && !c.IsClosure
+			return o.entities.name(t) == nil && c.TypedefName == nil && !c.IsClosure
 		}
-		t = t.Elem
+		t = o.types.elem(t)
 	}
 	return false
 }

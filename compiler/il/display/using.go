@@ -8,10 +8,10 @@ import "cufront/compiler/source"
 // usingSets expands the using-declarations of scope s and of the blocks in it.
 func (o *overlay) usingSets(s *il.Scope) {
 	var list []*il.UsingDecl
-	for _, d := range s.UsingDecls {
+	for _, d := range o.scopes.usingDecls(s) {
 		list = append(list, o.usingSet(d)...)
 	}
-	s.UsingDecls = list
+	o.scopes.setUsingDecls(s, list)
 	for _, b := range s.Scopes {
 		if b.Kind == il.SckBlock {
 			o.usingSets(b)
@@ -25,10 +25,12 @@ func (o *overlay) usingSet(d *il.UsingDecl) []*il.UsingDecl {
 	if d.InheritingCtor {
 		return []*il.UsingDecl{d}
 	}
-	d.IsRepresentative = true
+	o.usings.setIsRepresentative(d, true)
 	entities := append([]il.Entity(nil), d.Entities...)
 	if d.IsUsingEnum {
-		d.IsClassMember, d.IsEnumerator, d.QualClass = true, true, d.EnumType
+		o.usings.setIsClassMember(d, true)
+		o.usings.setIsEnumerator(d, true)
+		o.usings.setQualClass(d, d.EnumType)
 	} else {
 		for i, k := 0, len(entities)-1; i < k; i, k = i+1, k-1 {
 			entities[i], entities[k] = entities[k], entities[i]
@@ -37,12 +39,16 @@ func (o *overlay) usingSet(d *il.UsingDecl) []*il.UsingDecl {
 	if len(entities) == 0 {
 		return []*il.UsingDecl{d}
 	}
-	d.Entity = entities[0]
+	o.usings.setEntity(d, entities[0])
 	list := []*il.UsingDecl{d}
 	for _, e := range entities[1:] {
 		n := *d
-		n.Entry, n.Entity, n.IsRepresentative, n.SeqEntry = o.entry(d.Func), e, false, nil
-		list[len(list)-1].NextInSet = &n
+		n.Entry, n.Entity, n.SeqEntry = o.entry(o.regions.region(&d.Entry)), e, nil
+		n.IsClassMember, n.IsEnumerator, n.QualClass = o.usings.isClassMember(d), o.usings.isEnumerator(d), o.usings.qualClass(d)
+		if next := o.usings.nextInSet(d); next != nil {
+			o.usings.setNextInSet(&n, next) // the last of three shows the second
+		}
+		o.usings.setNextInSet(list[len(list)-1], &n)
 		list = append(list, &n)
 	}
 	return list

@@ -7,38 +7,38 @@ import "cufront/compiler/il"
 // data member says whether the unit defines it.
 func (o *overlay) variableStorage(v *il.Variable) il.StorageClass {
 	switch {
-	case v.Func > 1 || v.LocalToFunction || v.IsParameter:
-		return v.Storage
+	case o.regions.region(&v.Entry) > 1 || o.entities.localToFunction(v) || v.IsParameter:
+		return o.variables.storage(v)
 	case o.isGlobalRegister(v):
 		return il.ScExtern
 	case v.IsClassMember:
 		switch {
 		case o.variableIsInstance(v) && v.ExplicitInst:
 			return il.ScUnspecified
-		case o.variableIsInstance(v) && v.Init == il.InitkNone:
+		case o.variableIsInstance(v) && o.variables.init(v) == il.InitkNone:
 			return il.ScExtern
-		case v.DefinedOutside, v.InitializerInClass && (v.IsInline || v.IsConstexpr):
+		case v.DefinedOutside, o.variables.initializerInClass(v) && (v.IsInline || v.IsConstexpr):
 			return il.ScUnspecified
 		}
 		return il.ScExtern
-	case v.Storage == il.ScExtern && v.Defined:
+	case o.variables.storage(v) == il.ScExtern && o.variables.defined(v):
 		return il.ScUnspecified
 	}
-	return v.Storage
+	return o.variables.storage(v)
 }
 
 // variableDeclStorage is the storage class that the definition wrote.
 func (o *overlay) variableDeclStorage(v *il.Variable) il.StorageClass {
 	switch {
-	case v.IsClassMember && v.Func <= 1:
-		if v.InitializerInClass && !o.variableIsInstance(v) {
+	case v.IsClassMember && o.regions.region(&v.Entry) <= 1:
+		if o.variables.initializerInClass(v) && !o.variableIsInstance(v) {
 			return il.ScStatic
 		}
 		return il.ScUnspecified
-	case v.Func <= 1 && o.undefined(v) && v.DeclStorage != il.ScRegister:
+	case o.regions.region(&v.Entry) <= 1 && o.undefined(v) && v.DeclStorage != il.ScRegister:
 		return il.ScUnspecified
-	case v.SeqEntry != nil && v.SeqEntry.Entity == il.Node(v) && v.SeqEntry.Decl != nil && v.Func <= 1:
-		return storage(v.SeqEntry.Decl)
+	case o.entities.seqEntry(v) != nil && o.sequences.entity(o.entities.seqEntry(v)) == il.Node(v) && o.entities.seqEntry(v).Decl != nil && o.regions.region(&v.Entry) <= 1:
+		return storage(o.entities.seqEntry(v).Decl)
 	}
 	return v.DeclStorage
 }
@@ -46,7 +46,7 @@ func (o *overlay) variableDeclStorage(v *il.Variable) il.StorageClass {
 // isGlobalRegister reports whether v is a name for a register, which no
 // declaration defines.
 func (o *overlay) isGlobalRegister(v *il.Variable) bool {
-	return v.DeclStorage == il.ScRegister && v.Func <= 1 && !v.IsParameter
+	return v.DeclStorage == il.ScRegister && o.regions.region(&v.Entry) <= 1 && !v.IsParameter
 }
 
 // variableIsInstance reports whether v is a member of an instance of a class template.
@@ -56,31 +56,31 @@ func (o *overlay) variableIsInstance(v *il.Variable) bool {
 
 // shownDeclaredType is the type that the definition wrote.
 func (o *overlay) shownDeclaredType(v *il.Variable) *il.Type {
-	if v.Func <= 1 && !v.LocalToFunction && (o.undefined(v) || o.variableIsInstance(v) && !v.ExplicitInst) {
+	if o.regions.region(&v.Entry) <= 1 && !o.entities.localToFunction(v) && (o.undefined(v) || o.variableIsInstance(v) && !v.ExplicitInst) {
 		return nil
 	}
-	return v.DeclaredType
+	return o.variables.declaredType(v)
 }
 
 // isConstantValued reports whether the value of v is known wherever v is
 // visible: that of a constexpr variable and of a constant scalar. What depends
 // on template parameters may turn out to be such.
 func (o *overlay) isConstantValued(v *il.Variable) bool {
-	t, d := v.Type, v.Dyn
+	t, d := o.variables.typ(v), o.variables.dyn(v)
 	switch {
-	case t == nil || v.IsParameter || d == nil && v.Const == nil || t.IsReference() || t.AllQuals()&il.Volatile != 0:
+	case t == nil || v.IsParameter || d == nil && o.variables.constant(v) == nil || t.IsReference() || t.AllQuals()&il.Volatile != 0:
 		return false
 	case t.Skip().Kind == il.TkTemplateParam:
 		return true
 	case !v.IsConstexpr && !(t.IsConst() && (t.IsArithmetic() || t.IsEnum() || t.IsPointer())):
 		return false
 	}
-	return v.Const != nil || v.ConstVal != nil || d.Expr != nil && d.Expr.ValueDependent
+	return o.variables.constant(v) != nil || v.ConstVal != nil || o.inits.expr(d) != nil && o.inits.expr(d).ValueDependent
 }
 
 // isMemberConstant reports whether v is a static data member that is constant
 // by its declaration in the class.
 func (o *overlay) isMemberConstant(v *il.Variable) bool {
-	inClass := v.InitializerInClass || v.InstantiatedFrom != nil && v.InstantiatedFrom.InitializerInClass
-	return v.IsClassMember && inClass && v.Type.IsConst() && o.isConstantValued(v)
+	inClass := o.variables.initializerInClass(v) || v.InstantiatedFrom != nil && o.variables.initializerInClass(v.InstantiatedFrom)
+	return v.IsClassMember && inClass && o.variables.typ(v).IsConst() && o.isConstantValued(v)
 }

@@ -85,7 +85,7 @@ func (w *walk) bodyTypes() []*il.Type {
 	first := make(map[*il.Type]uint32)
 	var out []*il.Type
 	note := func(t *il.Type, id uint32) {
-		for ; t != nil; t = t.Elem {
+		for ; t != nil; t = w.types.elem(t) {
 			if t.Kind == il.TkInteger && !t.IsEnum() || t.Kind == il.TkFloat || t.Kind == il.TkNullptr {
 				if old, seen := first[t]; !seen {
 					out = append(out, t)
@@ -105,13 +105,13 @@ func (w *walk) bodyTypes() []*il.Type {
 		for _, n := range entries {
 			switch n := n.(type) {
 			case *il.Expr:
-				note(n.Type, n.ID)
+				note(w.nodes.typ(n), n.ID)
 				note(n.OrigLvalueType, n.ID)
 			case *il.Constant:
-				note(n.Type, n.ID)
+				note(w.constants.typ(n), n.ID)
 				note(n.OrigType, n.ID)
 			case *il.Variable:
-				note(n.Type, n.ID)
+				note(w.variables.typ(n), n.ID)
 			}
 		}
 		b.order = entries[:0]
@@ -154,7 +154,7 @@ func (w *walk) visit(n il.Node) {
 		return
 	}
 	h := n.Hdr()
-	if w.local == (h.Func <= 1) || w.part && !w.local && w.elsewhere(n) || !w.entered.enter(n, h.ID) {
+	if w.local == (w.regions.region(h) <= 1) || w.part && !w.local && w.elsewhere(n) || !w.entered.enter(n, h.ID) {
 		return
 	}
 	w.u.Work.Bytes(visitBytes)
@@ -183,22 +183,21 @@ func all[T any, P interface {
 }
 
 func (w *walk) exprs(e *il.Expr) {
-	for ; e != nil; e = e.Next {
+	for ; e != nil; e = w.nodes.next(e) {
 		w.visit(e)
 	}
 }
 
 // corresp visits name references and attributes.
 func (w *walk) corresp(n il.Entity) {
-	c := n.Corresp()
-	for r := c.NameRefs; r != nil && !w.entered.has(r); r = r.Next {
+	for r := w.entities.nameRefs(n); r != nil && !w.entered.has(r); r = w.nameUses.next(r) {
 		w.visit(r)
 	}
-	w.attributes(c.Attributes)
+	w.attributes(w.entities.attributes(n))
 }
 
 func (w *walk) attributes(a *il.Attribute) {
-	for ; a != nil; a = a.Next {
+	for ; a != nil; a = w.attrs.next(a) {
 		w.visit(a)
 	}
 }
@@ -221,33 +220,33 @@ func (w *walk) children(n il.Node) {
 		w.classInfo(n)
 	case *il.BaseClass:
 		see(w, n.Type)
-		w.visit(&baseDerivation{Entry: il.Entry{ID: n.ID + derivationBase, Func: n.Func}, base: n})
+		w.visit(&baseDerivation{Entry: il.Entry{ID: n.ID + derivationBase, Func: w.regions.region(&n.Entry)}, base: n})
 		chain(w, w.overriding[n])
 		all(w, w.overriding[n])
 	case *il.Routine:
 		w.corresp(n)
 		see(w, shownType(n))
 		see(w, n.GeneratingUsing)
-		w.args(n.TemplateArgs)
+		w.args(w.routines.templateArgs(n))
 		see(w, n.TrailingRequires)
 		see(w, w.routineDeclaredType(n))
 	case *il.Variable:
 		if w.showsReferences(n) {
 			w.corresp(n)
 		} else {
-			w.attributes(n.Attributes)
+			w.attributes(w.entities.attributes(n))
 		}
-		see(w, n.Type)
+		see(w, w.variables.typ(n))
 		all(w, n.Bindings)
 		see(w, n.Binding)
 		switch w.initKind(n) {
 		case il.InitkStatic:
-			see(w, n.Const)
+			see(w, w.variables.constant(n))
 		case il.InitkDynamic:
-			see(w, n.Dyn)
+			see(w, w.variables.dyn(n))
 		}
 		see(w, w.shownDeclaredType(n))
-		see(w, n.TemplateInfo)
+		see(w, w.variables.templateInfo(n))
 	case *il.Field:
 		w.corresp(n)
 		see(w, n.Type)
@@ -271,8 +270,8 @@ func (w *walk) children(n il.Node) {
 		w.expr(n)
 	case *il.DynamicInit:
 		w.exprs(n.Args)
-		see(w, n.Expr)
-		see(w, n.Const)
+		see(w, w.inits.expr(n))
+		see(w, w.inits.constant(n))
 		see(w, n.Lambda)
 	case *il.Statement:
 		w.statement(n)
@@ -295,10 +294,10 @@ func (w *walk) rare(n il.Node) {
 			see(w, n.Scope)
 		}
 	case *il.ObjectLifetime:
-		for d := n.Destructions; d != nil; d = d.NextInDestructionList {
+		for d := w.lifespans.destructions(n); d != nil; d = w.inits.nextInDestructionList(d) {
 			w.visit(d)
 		}
-		for c := n.Child; c != nil; c = c.Next {
+		for c := w.lifespans.child(n); c != nil; c = w.lifespans.next(c) {
 			w.visit(c)
 		}
 	case *il.NameReference:
@@ -327,13 +326,13 @@ func (w *walk) rare(n il.Node) {
 	case *il.VariableTemplateInfo:
 		w.args(n.Args)
 	case *il.SourceSequenceEntry:
-		if _, statement := n.Entity.(*il.Statement); n.Entity != nil && !(w.values && statement) {
-			w.visit(n.Entity)
+		if _, statement := w.sequences.entity(n).(*il.Statement); w.sequences.entity(n) != nil && !(w.values && statement) {
+			w.visit(w.sequences.entity(n))
 		}
 	case *il.SecondaryDecl:
-		see(w, n.DeclaredType)
-		see(w, n.NameRef)
-		for a := n.Attributes; a != nil; a = a.Next {
+		see(w, w.redeclarations.declaredType(n))
+		see(w, w.redeclarations.nameRef(n))
+		for a := n.Attributes; a != nil; a = w.attrs.next(a) {
 			w.visit(a)
 		}
 	case *sublist:
@@ -367,7 +366,7 @@ func (w *walk) rare(n il.Node) {
 	case *il.Handler:
 		see(w, n.Param)
 		see(w, n.Body)
-		see(w, n.Init)
+		see(w, w.handlers.init(n))
 	case *il.AsmEntry:
 		see(w, n.String)
 		chain(w, n.Operands)
@@ -399,7 +398,7 @@ func (w *walk) rare(n il.Node) {
 }
 
 func (w *walk) sequence(first *il.SourceSequenceEntry) {
-	for s := first; s != nil; s = s.Next {
+	for s := first; s != nil; s = w.sequences.next(s) {
 		w.visit(s)
 	}
 }
@@ -410,30 +409,30 @@ func (w *walk) scope(s *il.Scope) {
 		all(w, s.Routine.CtorInits)
 		see(w, s.Routine.ThisVar)
 	}
-	see(w, s.StaticLifetime)
-	see(w, s.Lifetime)
+	see(w, w.scopes.staticLifetime(s))
+	see(w, w.scopes.lifetime(s))
 	all(w, s.Constants)
-	all(w, s.Types)
-	all(w, s.Variables)
-	all(w, s.Nonstatic)
+	all(w, w.scopes.types(s))
+	all(w, w.scopes.variables(s))
+	all(w, w.scopes.nonstatic(s))
 	all(w, s.Labels)
-	all(w, s.Routines)
+	all(w, w.scopes.routines(s))
 	all(w, s.Scopes)
 	all(w, s.Namespaces)
 	all(w, s.Asms)
-	all(w, s.UsingDecls)
+	all(w, w.scopes.usingDecls(s))
 	all(w, s.UsingDirectives)
 	if s == w.u.File {
 		all(w, w.dynInits)
 	}
 	all(w, w.statics[s])
 	all(w, w.refs[s])
-	all(w, s.Pragmas)
-	all(w, s.Templates)
+	all(w, w.scopes.pragmas(s))
+	all(w, w.scopes.templates(s))
 	if s.Kind == il.SckFunction && s.Routine != nil {
-		see(w, s.Routine.Body)
+		see(w, w.routines.body(s.Routine))
 	}
-	all(w, s.HiddenNames)
+	all(w, w.scopes.hiddenNames(s))
 	if s.Kind == il.SckFile || s.Kind == il.SckFunction {
 		w.sequence(w.first(s))
 	}
@@ -442,7 +441,7 @@ func (w *walk) scope(s *il.Scope) {
 
 func (w *walk) typ(t *il.Type) {
 	if t.Kind == il.TkTemplateParam {
-		see(w, t.ParentScope)
+		see(w, w.entities.parentScope(t))
 	}
 	w.corresp(t)
 	for _, b := range t.Based {
@@ -452,22 +451,22 @@ func (w *walk) typ(t *il.Type) {
 	}
 	switch t.Kind {
 	case il.TkRoutine:
-		see(w, t.Elem)
+		see(w, w.types.elem(t))
 		all(w, t.Routine.Params)
 		if s := t.Routine.PrototypeScope; s != nil {
-			if s.Type == nil {
-				s.Type = t
+			if w.scopes.typ(s) == nil {
+				w.scopes.setType(s, t)
 			}
 			w.visit(s)
 		}
-		see(w, t.Routine.ExcSpec)
+		see(w, w.functions.excSpec(t.Routine))
 	case il.TkPointer, il.TkPtrToMember:
-		see(w, t.Elem)
+		see(w, w.types.elem(t))
 	case il.TkArray, il.TkVector:
 		see(w, t.WrittenBound())
-		see(w, t.Elem)
+		see(w, w.types.elem(t))
 	case il.TkTypeRef:
-		see(w, t.Elem)
+		see(w, w.types.elem(t))
 		if t.Ref != nil {
 			w.args(t.Ref.Args)
 			see(w, t.Ref.Expr)
@@ -494,7 +493,7 @@ func (w *walk) typ(t *il.Type) {
 
 func (w *walk) classInfo(c *il.ClassInfo) {
 	all(w, c.Bases)
-	see(w, c.AssocTemplate)
+	see(w, w.classes.assocTemplate(c))
 	w.args(c.Args)
 	w.args(c.PartialArgs)
 	see(w, c.AssocScope)
@@ -502,15 +501,15 @@ func (w *walk) classInfo(c *il.ClassInfo) {
 }
 
 func (w *walk) constant(c *il.Constant) {
-	chain(w, c.Elems)
-	see(w, c.Type)
+	chain(w, w.constants.elems(c))
+	see(w, w.constants.typ(c))
 	see(w, c.OrigType)
 	if !w.values {
 		see(w, c.Expr)
 	}
-	all(w, c.Elems)
+	all(w, w.constants.elems(c))
 	see(w, c.Dyn)
-	see(w, c.Base)
+	see(w, w.constants.base(c))
 	see(w, c.FromTo[0])
 	see(w, c.FromTo[1])
 	for s := w.path(c); s != nil; s = s.next {
@@ -520,21 +519,21 @@ func (w *walk) constant(c *il.Constant) {
 	see(w, c.TPType)
 	see(w, c.TPExpr)
 	w.args(c.Args)
-	see(w, c.ParentScope)
+	see(w, w.entities.parentScope(c))
 	w.corresp(c)
 }
 
 func (w *walk) expr(e *il.Expr) {
-	see(w, e.Type)
+	see(w, w.nodes.typ(e))
 	see(w, e.OrigLvalueType)
 	see(w, e.Const)
-	for r := w.shownName(e); r != nil && !w.entered.has(r); r = r.Next {
+	for r := w.shownName(e); r != nil && !w.entered.has(r); r = w.nameUses.next(r) {
 		w.visit(r)
 	}
 	if e.Kind == il.EnkObjectLifetime || e.Kind == il.EnkCondition || e.Kind == il.EnkSizeof {
-		defer see(w, e.Operand)
+		defer see(w, w.nodes.operand(e))
 	} else {
-		w.exprs(e.Operand)
+		w.exprs(w.nodes.operand(e))
 	}
 	x := e.X
 	if x == nil {
@@ -559,7 +558,7 @@ func (w *walk) expr(e *il.Expr) {
 }
 
 func (w *walk) statement(s *il.Statement) {
-	for a := s.Attributes; a != nil; a = a.Next {
+	for a := s.Attributes; a != nil; a = w.attrs.next(a) {
 		w.visit(a)
 	}
 	see(w, s.Scope)
@@ -577,9 +576,9 @@ func (w *walk) statement(s *il.Statement) {
 	}
 	see(w, s.Then)
 	see(w, s.Else)
-	see(w, s.Body)
+	see(w, w.statements.body(s))
 	all(w, s.Handlers)
-	for c := s.First; c != nil; c = c.Next {
+	for c := s.First; c != nil; c = w.statements.next(c) {
 		w.visit(c)
 	}
 	see(w, s.Switch)
@@ -587,7 +586,7 @@ func (w *walk) statement(s *il.Statement) {
 	see(w, s.Asm)
 	see(w, s.VLA)
 	see(w, s.Label)
-	see(w, s.Lifetime)
+	see(w, w.statements.lifetime(s))
 	for _, n := range s.Entities {
 		w.visit(n)
 	}
@@ -622,23 +621,23 @@ func (w *walk) link() {
 
 func (w *walk) linkScope(s *il.Scope) {
 	chain(w, s.Constants)
-	chain(w, s.Types)
-	chain(w, s.Variables)
-	chain(w, s.Nonstatic)
+	chain(w, w.scopes.types(s))
+	chain(w, w.scopes.variables(s))
+	chain(w, w.scopes.nonstatic(s))
 	chain(w, s.Labels)
-	chain(w, s.Routines)
+	chain(w, w.scopes.routines(s))
 	chain(w, s.Scopes)
 	chain(w, s.Namespaces)
-	chain(w, s.UsingDecls)
+	chain(w, w.scopes.usingDecls(s))
 	chain(w, s.UsingDirectives)
-	chain(w, s.HiddenNames)
-	chain(w, s.Templates)
+	chain(w, w.scopes.hiddenNames(s))
+	chain(w, w.scopes.templates(s))
 	chain(w, w.statics[s])
 	if s == w.u.File {
 		chain(w, w.dynInits)
 	}
 	if s.Kind != il.SckNamespace && s.Kind != il.SckClass {
-		chain(w, s.Pragmas)
+		chain(w, w.scopes.pragmas(s))
 	}
 	chain(w, w.sublists[s])
 	if s.Kind == il.SckFunction && s.Routine != nil {
@@ -653,10 +652,10 @@ func (w *walk) linkScope(s *il.Scope) {
 			w.linkScope(n.Scope)
 		}
 	}
-	for _, t := range s.Types {
+	for _, t := range w.scopes.types(s) {
 		w.linkType(t)
 	}
-	for _, t := range s.Templates {
+	for _, t := range w.scopes.templates(s) {
 		for d := t.Decl; d != nil; d = d.Parent {
 			if d.Scope != nil {
 				w.linkScope(d.Scope)

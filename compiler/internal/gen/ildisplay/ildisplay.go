@@ -1,5 +1,6 @@
 // Package ildisplay generates il/display/display_gen.go, the printing of every IL
-// entry, from il/display/display.spec.
+// entry, from il/display/display.spec, and il/display/overlay_gen.go, the tables
+// of what the display knows otherwise than the unit, from il/display/overlay.spec.
 package ildisplay
 
 import (
@@ -8,6 +9,9 @@ import (
 	"go/format"
 	"strings"
 )
+
+// Files are the tables, by the name that they and the generated files begin with.
+var Files = map[string]func([]byte) ([]byte, error){"display": Generate, "overlay": Overlay}
 
 // Generate returns the Go source for a specification. Errors name the line.
 func Generate(spec []byte) ([]byte, error) {

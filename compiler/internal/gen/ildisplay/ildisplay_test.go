@@ -6,22 +6,24 @@ import (
 	"testing"
 )
 
-// TestFresh fails when display_gen.go was not made from display.spec.
+// TestFresh fails when a generated file was not made from its table.
 func TestFresh(t *testing.T) {
-	spec, err := os.ReadFile("../../../il/display/display.spec")
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := Generate(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := os.ReadFile("../../../il/display/display_gen.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Error("compiler/il/display/display_gen.go is stale: run go generate ./compiler/il/display")
+	for name, generate := range Files {
+		spec, err := os.ReadFile("../../../il/display/" + name + ".spec")
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := generate(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile("../../../il/display/" + name + "_gen.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("compiler/il/display/%s_gen.go is stale: run go generate ./compiler/il/display", name)
+		}
 	}
 }
 
