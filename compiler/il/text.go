@@ -13,9 +13,9 @@ type TextOptions struct {
 	// Unnamed returns the text of an unnamed class or enumeration; nil prints
 	// `<unnamed>`.
 	Unnamed func(*Type) string
-	// Named returns the name by which a class or enumeration is known that has none
-	// of its own; nil prints it as unnamed.
-	Named func(*Type) *token.Name
+	// Known returns the name of a class, enumeration or typedef and the scope that
+	// it is a member of, where the caller knows better than the type.
+	Known func(*Type) (*token.Name, *Scope)
 	// Function returns the result and the exception specification of a function
 	// type where the caller knows better than the type.
 	Function func(*Type) (result *Type, throws *ExceptionSpec)
@@ -244,7 +244,9 @@ func (w *typeWriter) typeref(t *Type, d string) {
 		return
 	}
 	if t.Name != nil && w.o.KeepTypedefs && t.Ref.Kind <= RefTemplateAlias {
-		w.qualified(&t.SourceCorresp)
+		name, parent := w.known(t)
+		w.scopes(parent)
+		w.str(name.Text)
 		if t.Ref.Args != nil {
 			w.args(t.Ref.Args)
 		}
@@ -343,10 +345,7 @@ func (w *typeWriter) tag(t *Type, key string) {
 		w.typ(ret, "")
 		return
 	}
-	name := t.Name
-	if name == nil && w.o.Named != nil {
-		name = w.o.Named(t)
-	}
+	name, parent := w.known(t)
 	if name == nil {
 		if w.o.Unnamed != nil {
 			switch {
@@ -356,9 +355,9 @@ func (w *typeWriter) tag(t *Type, key string) {
 			default:
 				key = "struct "
 			}
-			if t.ParentScope != nil && t.ParentScope.Type != nil {
+			if parent != nil && parent.Type != nil {
 				w.str(key)
-				w.scopes(&t.SourceCorresp)
+				w.scopes(parent)
 				w.str(w.o.Unnamed(t))
 				return
 			}
@@ -376,11 +375,11 @@ func (w *typeWriter) tag(t *Type, key string) {
 		case t.Cls != nil && !t.Cls.IsClosure:
 			w.str("class ")
 		}
-		w.scopes(&t.SourceCorresp)
+		w.scopes(parent)
 		w.str("<unnamed>")
 		return
 	}
-	w.scopes(&t.SourceCorresp)
+	w.scopes(parent)
 	w.str(name.Text)
 	if t.Cls != nil && t.Cls.IsTemplateClass && (t.Cls.AssocTemplate == nil || !t.Cls.AssocTemplate.OfMember) {
 		w.args(t.Cls.Args)
@@ -420,15 +419,22 @@ func (w *typeWriter) tparam(t *Type) {
 	}
 }
 
-// scopes writes the qualifiers of an entity: `N::S::`.
-func (w *typeWriter) scopes(c *SourceCorresp) {
-	s := c.ParentScope
+// known returns the name of t and the scope that it is a member of.
+func (w *typeWriter) known(t *Type) (*token.Name, *Scope) {
+	if w.o.Known != nil {
+		return w.o.Known(t)
+	}
+	return t.Name, t.ParentScope
+}
+
+// scopes writes the qualifiers of the members of s: `N::S::`.
+func (w *typeWriter) scopes(s *Scope) {
 	if s == nil {
 		return
 	}
 	switch {
 	case s.Kind == SckNamespace && s.Namespace != nil:
-		w.scopes(&s.Namespace.SourceCorresp)
+		w.scopes(s.Namespace.ParentScope)
 		if s.Namespace.Name != nil {
 			w.str(s.Namespace.Name.Text)
 		} else {
@@ -448,7 +454,7 @@ func (w *typeWriter) scopes(c *SourceCorresp) {
 }
 
 func (w *typeWriter) qualified(c *SourceCorresp) {
-	w.scopes(c)
+	w.scopes(c.ParentScope)
 	w.str(c.Name.Text)
 }
 
@@ -499,7 +505,7 @@ func AppendQualified(b []byte, c *SourceCorresp, o *TextOptions) []byte {
 		o = &TextOptions{KeepTypedefs: true}
 	}
 	w := typeWriter{b: b, start: len(b), o: o}
-	w.scopes(c)
+	w.scopes(c.ParentScope)
 	if c.Name != nil {
 		w.str(c.Name.Text)
 	} else {

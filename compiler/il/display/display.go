@@ -61,7 +61,7 @@ func (d *display) unit() []byte {
 	d.text = &il.TextOptions{KeepTypedefs: true, Coordinates: true, Trailing: true, Unnamed: func(t *il.Type) string {
 		return "<unnamed@" + strconv.FormatUint(uint64(t.ID), 16) + ">"
 	}}
-	d.text.Named = func(t *il.Type) *token.Name { return d.entities.name(t) }
+	d.text.Known = func(t *il.Type) (*token.Name, *il.Scope) { return d.entities.name(t), d.entities.parentScope(t) }
 	d.text.Function = func(t *il.Type) (*il.Type, *il.ExceptionSpec) { return d.types.elem(t), d.functions.excSpec(t.Routine) }
 	d.text.Bound = func(c *il.Constant) string { return string(d.constText(nil, c)) }
 	d.text.NoExceptions, d.text.StdFloats = o.StdVersion < 201703, o.StdVersion >= 202302

@@ -43,7 +43,7 @@ func (d *display) corresp(n il.Entity) {
 	d.pointer("  parent_scope", nonNil(d.entities.parentScope(n)))
 	d.pointer("  enclosing_routine", nonNil(d.entities.enclosingRoutine(n)))
 	d.boolean("  referenced", d.entities.referenced(n) || lookupOnly || d.unnamedValue(n))
-	d.boolean("  needed", d.entities.needed(n))
+	d.boolean("  needed", d.isNeeded(n))
 	d.flag("  is_local_to_function", d.entities.localToFunction(n))
 	d.flag("  parent_via_local_scope_ref", d.entities.parentViaRef(n))
 	if named {

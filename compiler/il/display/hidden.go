@@ -160,6 +160,6 @@ func (o *overlay) primaryAttributes(s *il.Scope) {
 	}
 	for _, n := range s.Namespaces {
 		mark(n)
-		o.entities.setNeeded(n, o.entities.needed(n) || n.IsAlias && o.entities.referenced(n))
+		o.setNeeded(n, o.isNeeded(n) || n.IsAlias && o.entities.referenced(n))
 	}
 }

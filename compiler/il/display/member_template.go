@@ -278,16 +278,16 @@ func (o *overlay) markMembers() {
 	for _, t := range o.members {
 		switch {
 		case t.Routine != nil:
-			o.entities.setNeeded(t, o.entities.needed(t.Routine))
+			o.setNeeded(t, o.isNeeded(t.Routine))
 		case t.Variable != nil:
-			o.entities.setNeeded(t, o.entities.needed(t.Variable))
+			o.setNeeded(t, o.isNeeded(t.Variable))
 		case t.Type != nil:
-			o.entities.setNeeded(t, o.entities.needed(t.Type) || t.MemberOf != nil && o.entities.needed(t.MemberOf))
+			o.setNeeded(t, o.isNeeded(t.Type) || t.MemberOf != nil && o.isNeeded(t.MemberOf))
 			o.entities.setReferenced(t.Type, false)
-			o.entities.setNeeded(t.Type, o.entities.needed(t))
+			o.setNeeded(t.Type, o.isNeeded(t))
 		}
-		if d := o.generics.definition(t); d != nil && o.entities.needed(t) {
-			o.entities.setNeeded(d, true)
+		if d := o.generics.definition(t); d != nil && o.isNeeded(t) {
+			o.setNeeded(d, true)
 			for h := d.Decl; h != nil; h = h.Parent {
 				for _, q := range h.Params {
 					o.markParameter(q)
@@ -316,14 +316,14 @@ func (d *display) templateText(t *il.Template) {
 
 // markParameter marks template parameter q and what it declares.
 func (o *overlay) markParameter(q *il.TemplateParameter) {
-	o.entities.setNeeded(q, true)
+	o.setNeeded(q, true)
 	if q.Type != nil {
-		o.entities.setNeeded(q.Type, true)
+		o.setNeeded(q.Type, true)
 	}
 	if q.Const != nil {
-		o.entities.setNeeded(q.Const, true)
+		o.setNeeded(q.Const, true)
 	}
 	if q.Template != nil {
-		o.entities.setNeeded(q.Template, true)
+		o.setNeeded(q.Template, true)
 	}
 }

@@ -85,7 +85,7 @@ func (n *needed) owner(e il.Entity) {
 			n.typ(n.scopes.typ(s), true)
 			return
 		case s.Namespace != nil:
-			n.entities.setNeeded(s.Namespace, true)
+			n.setNeeded(s.Namespace, true)
 		case s.Kind != il.SckFile:
 			return
 		}
@@ -113,7 +113,7 @@ func (n *needed) routine(r *il.Routine) {
 
 // declaration marks r without its definition.
 func (n *needed) declaration(r *il.Routine) {
-	n.entities.setNeeded(r, true)
+	n.setNeeded(r, true)
 	n.typ(r.Type, false)
 	if n.showsDeclaredType(r) {
 		n.typ(n.routines.declaredType(r), false)
@@ -156,7 +156,7 @@ func (n *needed) entry(e il.Node) {
 		n.constant(e)
 	case *il.Variable:
 		if e.IsParameter || e.IsHandlerParam || n.entities.referenced(e) {
-			n.entities.setNeeded(e, true)
+			n.setNeeded(e, true)
 		}
 		if !e.IsThis {
 			n.typ(n.variables.typ(e), true)
@@ -166,7 +166,7 @@ func (n *needed) entry(e il.Node) {
 		n.routine(e.Routine)
 		n.routine(n.inits.destructor(e))
 	case *il.Label:
-		n.entities.setNeeded(e, true)
+		n.setNeeded(e, true)
 	case *il.CtorInit:
 		if e.Field != nil {
 			n.field(e.Field)
@@ -179,7 +179,7 @@ func (n *needed) entry(e il.Node) {
 			n.constant(e.RangeEnd)
 		}
 	case *il.AsmEntry:
-		n.entities.setNeeded(e, true)
+		n.setNeeded(e, true)
 	}
 }
 
@@ -215,7 +215,7 @@ func (n *needed) expr(e *il.Expr) {
 }
 
 func (n *needed) field(f *il.Field) {
-	n.entities.setNeeded(f, true)
+	n.setNeeded(f, true)
 	n.typ(f.Parent, true)
 }
 
@@ -224,7 +224,7 @@ func (n *needed) constant(c *il.Constant) {
 		return
 	}
 	n.seen.add(c)
-	n.entities.setNeeded(c, true)
+	n.setNeeded(c, true)
 	if c.Kind == il.CkDesignator {
 		n.typ(n.u.Builtin.Void, false)
 	}
@@ -280,7 +280,7 @@ func (n *needed) variable(v *il.Variable) {
 		return
 	}
 	n.seen.add(v)
-	n.entities.setNeeded(v, true)
+	n.setNeeded(v, true)
 	if v.IsThis {
 		return
 	}
@@ -294,7 +294,7 @@ func (n *needed) variable(v *il.Variable) {
 		n.template(i.AssocTemplate)
 	}
 	if v.InstantiatedFrom != nil {
-		n.entities.setNeeded(v.InstantiatedFrom, true)
+		n.setNeeded(v.InstantiatedFrom, true)
 	}
 	for _, b := range v.Bindings {
 		if n.entities.referenced(b) {
@@ -348,17 +348,17 @@ func (n *needed) template(t *il.Template) {
 		return
 	}
 	n.seen.add(t)
-	n.entities.setNeeded(t, true)
+	n.setNeeded(t, true)
 	n.owner(t)
 	for d := t.Decl; d != nil; d = d.Parent {
 		for _, q := range d.Params {
-			n.entities.setNeeded(q, true)
+			n.setNeeded(q, true)
 			n.typ(q.Type, false)
 			if q.Const != nil {
-				n.entities.setNeeded(q.Const, true)
+				n.setNeeded(q.Const, true)
 			}
 			if q.Template != nil {
-				n.entities.setNeeded(q.Template, true)
+				n.setNeeded(q.Template, true)
 			}
 		}
 	}
@@ -366,7 +366,7 @@ func (n *needed) template(t *il.Template) {
 		n.declaration(t.Routine)
 	}
 	if t.Variable != nil {
-		n.entities.setNeeded(t.Variable, true)
+		n.setNeeded(t.Variable, true)
 		n.typ(n.variables.typ(t.Variable), false)
 	}
 	if t.Type != nil {
@@ -382,12 +382,12 @@ func (n *needed) members(t *il.Type) {
 	}
 	for _, r := range n.scopes.routines(t.Cls.AssocScope) {
 		if !r.Generated {
-			n.entities.setNeeded(r, true)
+			n.setNeeded(r, true)
 			n.typ(r.Type, false)
 		}
 	}
 	for _, v := range n.scopes.variables(t.Cls.AssocScope) {
-		n.entities.setNeeded(v, true)
+		n.setNeeded(v, true)
 		n.typ(n.variables.typ(v), false)
 		if n.variables.constant(v) != nil && n.variables.init(v) == il.InitkStatic {
 			n.constant(n.variables.constant(v))
@@ -407,7 +407,7 @@ func (n *needed) typ(t *il.Type, complete bool) {
 		}
 		first := !n.seen.has(t)
 		n.seen.add(t)
-		n.entities.setNeeded(t, true)
+		n.setNeeded(t, true)
 		if first {
 			n.parts(t)
 		}
@@ -431,7 +431,7 @@ func (n *needed) parts(t *il.Type) {
 	}
 	if t.IsEnum() && t.Int2 != nil {
 		for _, c := range t.Int2.Constants {
-			n.entities.setNeeded(c, true)
+			n.setNeeded(c, true)
 		}
 		if t.Int2.ExplicitBase {
 			n.typ(t.Int2.Base, false)
@@ -451,7 +451,7 @@ func (n *needed) parts(t *il.Type) {
 	}
 	n.typ(t.Class, false)
 	if t.TParam != nil && t.TParam.Param != nil {
-		n.entities.setNeeded(t.TParam.Param, true)
+		n.setNeeded(t.TParam.Param, true)
 	}
 	if t.Ref != nil {
 		if t.Ref.Expr != nil {
@@ -476,7 +476,7 @@ func (n *needed) class(t *il.Type) {
 		n.typ(b.Type, true)
 	}
 	for _, f := range c.Fields {
-		n.entities.setNeeded(f, true)
+		n.setNeeded(f, true)
 		n.typ(f.Type, true)
 		if f.Init != nil {
 			n.init(f.Init)

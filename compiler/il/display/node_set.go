@@ -35,6 +35,15 @@ func (s *nodeSet) number(id uint32) {
 // add adds n to the set.
 func (s *nodeSet) add(n il.Node) { s.enter(n, n.Hdr().ID) }
 
+// remove takes n out of the set.
+func (s *nodeSet) remove(n il.Node) {
+	if i := n.Hdr().ID; i-1 >= derivationBase-1 {
+		delete(s.others, n)
+	} else if s.numbered(i) {
+		s.bits[i>>6] &^= 1 << (i & 63)
+	}
+}
+
 // enter adds n, whose number is id, and reports whether it was not there.
 func (s *nodeSet) enter(n il.Node, id uint32) bool {
 	if id-1 >= derivationBase-1 {

@@ -15,10 +15,13 @@ type overlay struct {
 	extended  bool                  // some name has characters outside of the basic set
 	tables
 
-	members    []*il.Template // what the display shows of members of class templates
-	orphaned   []*orphans
-	asked      map[*il.ClassInfo]classMemo
-	overriding map[*il.BaseClass][]*overridingVirtual
+	members       []*il.Template // what the display shows of members of class templates
+	orphaned      []*orphans
+	asked         map[*il.ClassInfo]classMemo
+	overriding    map[*il.BaseClass][]*overridingVirtual
+	needed        nodeSet
+	neededStrings map[*il.Constant]bool // copies of a literal share its number
+
 	firsts     map[*il.Scope]*il.SourceSequenceEntry
 	refs       map[*il.Scope][]*localScopeRef
 	statics    map[*il.Scope][]*localStaticInit
@@ -53,6 +56,24 @@ func newOverlay(u *il.Unit, only func(source.Pos) bool) *overlay {
 		nextParams: make(map[*il.TemplateParameter]*il.TemplateParameter),
 		references: make(map[*il.Type]*il.Type),
 		temps:      make(map[*il.DynamicInit]*il.Type),
+	}
+}
+
+// isNeeded reports whether the display calls n needed.
+func (o *overlay) isNeeded(n il.Entity) bool {
+	if c, ok := n.(*il.Constant); ok && c.Kind == il.CkString {
+		return o.neededStrings[c]
+	}
+	return o.needed.has(n) || n.Corresp().Needed
+}
+
+func (o *overlay) setNeeded(n il.Entity, v bool) {
+	if c, ok := n.(*il.Constant); ok && c.Kind == il.CkString {
+		set(&o.neededStrings, c, v)
+	} else if v {
+		o.needed.add(n)
+	} else {
+		o.needed.remove(n)
 	}
 }
 

@@ -19,7 +19,6 @@ type entitiesTable struct {
 	localToFunctionOf  map[uint32]bool
 	nameOf             map[uint32]*token.Name
 	nameRefsOf         map[uint32]*il.NameReference
-	neededOf           map[uint32]bool
 	parentScopeOf      map[uint32]*il.Scope
 	parentViaRefOf     map[uint32]bool
 	referencedOf       map[uint32]bool
@@ -73,12 +72,6 @@ func (t *entitiesTable) nameRefs(x il.Entity) *il.NameReference {
 }
 func (t *entitiesTable) setNameRefs(x il.Entity, v *il.NameReference) {
 	change(&t.changed, &t.nameRefsOf, x.Hdr().ID, v)
-}
-func (t *entitiesTable) needed(x il.Entity) bool {
-	return shown(&t.changed, t.neededOf, x.Hdr().ID, x.Corresp().Needed)
-}
-func (t *entitiesTable) setNeeded(x il.Entity, v bool) {
-	change(&t.changed, &t.neededOf, x.Hdr().ID, v)
 }
 func (t *entitiesTable) parentScope(x il.Entity) *il.Scope {
 	return shown(&t.changed, t.parentScopeOf, x.Hdr().ID, x.Corresp().ParentScope)
