@@ -192,7 +192,12 @@ func (c *compilation) parse() {
 
 // display writes the IL to the standard output.
 func (c *compilation) display() {
-	c.out.stdout = append(c.out.stdout, display.Display(c.unit, c.displayOptions())...)
+	text := display.Display(c.unit, c.displayOptions())
+	if len(c.out.stdout) == 0 {
+		c.out.stdout = text // which may be long
+		return
+	}
+	c.out.stdout = append(c.out.stdout, text...)
 }
 
 func (c *compilation) displayOptions() display.Options {

@@ -30,8 +30,9 @@ type Options struct {
 // names, then texts, so that equal addresses mean equal things.
 type display struct {
 	*overlay
-	b         []byte
-	line      int // lines of b[:counted]
+	b         []byte   // what is being written
+	written   [][]byte // what stands before it
+	line      int      // lines of b[:counted]
 	counted   int
 	o         *Options
 	text      *il.TextOptions
@@ -88,7 +89,37 @@ func (d *display) unit() []byte {
 		w.order = entries[:0]
 	}
 	d.bodiesLeftOut(skipped)
-	return d.b
+	return d.all()
+}
+
+// chunkSize is when the display begins a new buffer: growing one would copy
+// what is written again and again.
+const chunkSize = 4 << 20
+
+// chunk begins a new buffer when this one is full. It is called between entries.
+func (d *display) chunk() {
+	if len(d.b) < chunkSize {
+		return
+	}
+	d.written = append(d.written, d.b)
+	d.b, d.counted = make([]byte, 0, chunkSize+chunkSize/8), 0
+}
+
+// all returns all that was written.
+func (d *display) all() []byte {
+	if len(d.written) == 0 {
+		return d.b
+	}
+	n := len(d.b)
+	for _, b := range d.written {
+		n += len(b)
+	}
+	out := make([]byte, 0, n)
+	for i, b := range d.written {
+		out = append(out, b...)
+		d.written[i] = nil
+	}
+	return append(out, d.b...)
 }
 
 func (o *overlay) nameText(n il.Entity) string {
@@ -134,6 +165,7 @@ func (d *display) region(n int, what string, entries []il.Node, header bool) {
 			d.u.At = d.entities.declPos(n)
 		}
 		d.placed(e, start)
+		d.chunk()
 	}
 	d.leftOut(skipped)
 }
