@@ -202,7 +202,7 @@ func (c *compilation) display() {
 
 func (c *compilation) displayOptions() display.Options {
 	d := &c.opts.Dialect
-	return display.Options{StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, ShortEnums: d.ShortEnums, Time: c.env.date()}
+	return display.Options{StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, ShortEnums: d.ShortEnums, Time: c.env.date(), Reached: func(p source.Pos) { c.unit.At = p }}
 }
 
 // hostName is the name of the host file.

@@ -134,15 +134,11 @@ func (u *Unit) StringType(t *Type, n uint64) *Type {
 	return a
 }
 
-// PredeclaredStrings are the lengths of the strings that the tool makes for
+// predeclareStrings makes the types of the strings that the tool makes for
 // itself before it reads the first line: "C++" and "C" (C-il 5.1).
-var PredeclaredStrings = [...]uint64{4, 2}
-
 func (u *Unit) predeclareStrings() {
 	c := u.Qualified(u.Builtin.Char, Const)
-	for _, n := range PredeclaredStrings {
-		u.StringType(c, n)
-	}
+	u.PredeclaredStrings = [...]*Type{u.StringType(c, 4), u.StringType(c, 2)}
 }
 
 // stringLiteral is the key of a string literal.

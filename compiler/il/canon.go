@@ -48,6 +48,15 @@ func (u *Unit) Canonical(t *Type) *Type {
 	return t.canon
 }
 
+// KnownCanonical returns the canonical type of t as far as it has been asked for:
+// it makes no type. That of a class is always known.
+func (t *Type) KnownCanonical() *Type {
+	for t.canon != nil && t.canon != t {
+		t = t.canon
+	}
+	return t
+}
+
 func (u *Unit) canonical(t *Type) *Type {
 	if t.SignedOf != nil {
 		return t.SignedOf

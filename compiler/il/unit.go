@@ -56,7 +56,8 @@ type Unit struct {
 	AnyTemplates, UCNIdentifiers, VLAUsed bool
 	HasErrors                             bool
 
-	Builtin Builtins
+	Builtin            Builtins
+	PredeclaredStrings [2]*Type // types of the strings that every unit has
 
 	strings   map[stringType]*Type        // types of string literals
 	complexes map[*Type]*Type             // complex types by their elements
@@ -184,9 +185,6 @@ func (u *Unit) header(e *Entry) {
 	u.lastID++
 	e.ID, e.Func = u.lastID, u.region
 }
-
-// Header numbers an entry.
-func (u *Unit) Header(e *Entry) { u.header(e) }
 
 // LastID returns the number of the entry made last.
 func (u *Unit) LastID() uint32 { return u.lastID }

@@ -195,7 +195,7 @@ func (d *display) decays(c *il.Constant) bool {
 	if c.Var == nil || c.Offset != 0 || d.constants.typ(c) == nil || !d.constants.typ(c).IsPointer() || !d.variables.typ(c.Var).IsArray() || len(c.Path) > 1 {
 		return false
 	}
-	return d.u.SameUnqualified(d.types.elem(d.constants.typ(c).Skip()), d.types.elem(d.variables.typ(c.Var).Skip()))
+	return d.identical(d.types.elem(d.constants.typ(c).Skip()), d.types.elem(d.variables.typ(c.Var).Skip()), true)
 }
 
 // memberText appends the text of a pointer to member.

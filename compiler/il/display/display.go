@@ -22,8 +22,9 @@ type Options struct {
 	ShortEnums bool
 	Time       string // ctime text without its newline
 
-	Only   func(source.Pos) bool // nil: every entry is shown, otherwise those that come from such a position
-	Placed func(Place)           // told the place of each entry that has one; nil: nobody asks
+	Only    func(source.Pos) bool // nil: every entry is shown, otherwise those that come from such a position
+	Reached func(source.Pos)      // told what the display is busy with; nil: nobody asks
+	Placed  func(Place)           // told the place of each entry that has one; nil: nobody asks
 }
 
 // display prints entries. Addresses are made of IDs: entries first, then
@@ -59,13 +60,13 @@ func Display(u *il.Unit, o Options) []byte {
 // unit prints all of it.
 func (d *display) unit() []byte {
 	u, o := d.u, d.o
-	d.text = &il.TextOptions{KeepTypedefs: true, Coordinates: true, Trailing: true, Unnamed: func(t *il.Type) string {
-		return "<unnamed@" + strconv.FormatUint(uint64(t.ID), 16) + ">"
-	}}
-	d.text.Known = func(t *il.Type) (*token.Name, *il.Scope) { return d.entities.name(t), d.entities.parentScope(t) }
-	d.text.Function = func(t *il.Type) (*il.Type, *il.ExceptionSpec) { return d.types.elem(t), d.functions.excSpec(t.Routine) }
-	d.text.Bound = func(c *il.Constant) string { return string(d.constText(nil, c)) }
-	d.text.NoExceptions, d.text.StdFloats = o.StdVersion < 201703, o.StdVersion >= 202302
+	d.text = &il.TextOptions{
+		KeepTypedefs: true, Coordinates: true, Trailing: true, NoExceptions: o.StdVersion < 201703, StdFloats: o.StdVersion >= 202302,
+		Unnamed:  func(t *il.Type) string { return "<unnamed@" + strconv.FormatUint(uint64(t.ID), 16) + ">" },
+		Known:    func(t *il.Type) (*token.Name, *il.Scope) { return d.entities.name(t), d.entities.parentScope(t) },
+		Function: func(t *il.Type) (*il.Type, *il.ExceptionSpec) { return d.types.elem(t), d.functions.excSpec(t.Routine) },
+		Bound:    func(c *il.Constant) string { return string(d.constText(nil, c)) },
+	}
 	d.b = make([]byte, 0, 1<<20)
 	d.b = append(append(append(d.b, `Display of IL produced by the compilation of "`...), u.InputName...), "\"\n"...)
 	d.prepareDisplay()
@@ -161,8 +162,8 @@ func (d *display) region(n int, what string, entries []il.Node, header bool) {
 		d.showFields(e)
 		d.u.Work.Step((len(d.b) - start) / displayedPerStep)
 		d.u.Work.Bytes(2 * (len(d.b) - start)) // the buffer grows to it
-		if n, ok := e.(il.Entity); ok {
-			d.u.At = d.entities.declPos(n)
+		if n, ok := e.(il.Entity); ok && d.o.Reached != nil {
+			d.o.Reached(d.entities.declPos(n))
 		}
 		d.placed(e, start)
 		d.chunk()

@@ -52,8 +52,7 @@ func (f *fileEntries) firstLookup() *SeqLookup {
 func (o *overlay) sourceFiles() *fileEntries {
 	f := &fileEntries{}
 	total := uint32(o.u.Map.NumLines())
-	for i := range o.u.Map.Segments {
-		s := &o.u.Map.Segments[i]
+	for i, s := range o.u.Map.Segments {
 		n := &SourceFile{Entry: o.entry(0)}
 		n.Name, n.First, n.Last, n.Line, n.System = s.Name, s.First, s.Last, max(s.Line, 1), s.System
 		if i == 0 {
@@ -62,7 +61,7 @@ func (o *overlay) sourceFiles() *fileEntries {
 		} else {
 			f.place(n, s.Kind)
 		}
-		f.lookup(o.entry(0), s, n)
+		f.lookup(o.entry(0), &s, n)
 	}
 	return f
 }

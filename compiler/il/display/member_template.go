@@ -207,7 +207,7 @@ func (m *memberTemplates) instance(s *il.Scope) {
 		if c.Cls == nil || c.Cls.InstanceOf == nil || m.classes.assocTemplate(c.Cls) != nil || c.Cls.AssocScope == nil {
 			continue
 		}
-		if t := m.of[m.u.Canonical(c.Cls.InstanceOf)]; t != nil {
+		if t := m.of[c.Cls.InstanceOf.KnownCanonical()]; t != nil {
 			m.classes.setAssocTemplate(c.Cls, t)
 			m.classes.setIsTemplateClass(c.Cls, true)
 			m.entities.setSeqEntry(c, nil)

@@ -10,6 +10,7 @@ import (
 // overlay is what one display lays over the unit.
 type overlay struct {
 	u         *il.Unit
+	lastID    uint32                // number of the last entry, those of the unit come first
 	shownOnly func(source.Pos) bool // see Options.Only
 	spare     *walk                 // see borrowWalk
 	extended  bool                  // some name has characters outside of the basic set
@@ -37,17 +38,15 @@ const entryBytes = 128
 
 // entry returns the header of a new entry in the given region.
 func (o *overlay) entry(region uint32) il.Entry {
-	var e il.Entry
 	o.u.Work.Step(1)
 	o.u.Work.Bytes(entryBytes)
-	o.u.Header(&e)
-	e.Func = region
-	return e
+	o.lastID++
+	return il.Entry{ID: o.lastID, Func: region}
 }
 
 func newOverlay(u *il.Unit, only func(source.Pos) bool) *overlay {
 	return &overlay{
-		u: u, shownOnly: only,
+		u: u, lastID: u.LastID(), shownOnly: only,
 		asked:      make(map[*il.ClassInfo]classMemo),
 		overriding: make(map[*il.BaseClass][]*overridingVirtual),
 		refs:       make(map[*il.Scope][]*localScopeRef),

@@ -13,7 +13,6 @@ import (
 // prepareDisplay completes the unit for the display; a second call changes
 // nothing.
 func (o *overlay) prepareDisplay() {
-	o.u.SetScratch(true)
 	o.noteExtendedNames()
 	o.dropControls()
 	o.impliedVisibility()

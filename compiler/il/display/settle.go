@@ -330,7 +330,7 @@ func (o *overlay) deducedResults() {
 			return
 		}
 		t := o.types.elem(r.Type)
-		if t == nil || t.Ref == nil || t.Ref.Kind != il.RefDeducedAuto || !o.u.Same(t, o.nodes.typ(s.Expr)) {
+		if t == nil || t.Ref == nil || t.Ref.Kind != il.RefDeducedAuto || !o.identical(t, o.nodes.typ(s.Expr), false) {
 			return
 		}
 		o.nodes.setType(s.Expr, t)

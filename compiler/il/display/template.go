@@ -94,7 +94,7 @@ func (o *overlay) classInstances() {
 			continue
 		}
 		o.entities.setNameRefs(t, nil)
-		if k := o.u.Canonical(t); k == t || !k.Cls.IsPrototype {
+		if k := t.KnownCanonical(); k == t || !k.Cls.IsPrototype {
 			s := o.entities.parentScope(t)
 			if _, known := missing[s]; !known {
 				missing[s] = nil

@@ -52,3 +52,46 @@ func (o *overlay) arrayOf(t *il.Type, n uint64) *il.Type {
 func (o *overlay) arrayUnknown(t *il.Type) *il.Type {
 	return &il.Type{Entry: o.entry(0), Kind: il.TkArray, Elem: t, Array: &il.ArrayInfo{Unknown: true}, Incomplete: true, Align: t.Skip().AlignOf()}
 }
+
+// identical reports whether t and v denote the same type; with unqualified,
+// without regard to their top-level cv-qualifiers. It makes no types, as the
+// unit does to compare them.
+func (o *overlay) identical(t, v *il.Type, unqualified bool) bool {
+	t, v = t.KnownCanonical(), v.KnownCanonical()
+	if t == v {
+		return true
+	}
+	if !unqualified && t.AllQuals() != v.AllQuals() {
+		return false
+	}
+	t, v = t.Skip(), v.Skip()
+	if t.Kind != v.Kind {
+		return false
+	}
+	switch t.Kind {
+	case il.TkPointer:
+		return t.IsRef == v.IsRef && t.IsRRef == v.IsRRef && o.identical(o.types.elem(t), o.types.elem(v), false)
+	case il.TkPtrToMember:
+		return o.identical(t.Class, v.Class, false) && o.identical(o.types.elem(t), o.types.elem(v), false)
+	case il.TkArray:
+		return t.Array.Count == v.Array.Count && t.Array.Unknown == v.Array.Unknown && !t.Array.Dependent && !v.Array.Dependent &&
+			o.identical(o.types.elem(t), o.types.elem(v), unqualified)
+	case il.TkRoutine:
+		return o.identicalFunctions(t, v)
+	}
+	return t.KnownCanonical() == v.KnownCanonical()
+}
+
+// identicalFunctions is identical for function types.
+func (o *overlay) identicalFunctions(t, v *il.Type) bool {
+	a, b := t.Routine, v.Routine
+	if len(a.Params) != len(b.Params) || a.HasEllipsis != b.HasEllipsis || a.ThisQuals != b.ThisQuals || a.RefQual != b.RefQual {
+		return false
+	}
+	for i := range a.Params {
+		if !o.identical(a.Params[i].Type, b.Params[i].Type, true) {
+			return false
+		}
+	}
+	return o.identical(o.types.elem(t), o.types.elem(v), false)
+}

@@ -44,7 +44,7 @@ type walk struct {
 }
 
 func (o *overlay) newWalk(f *fileEntries) *walk {
-	w := &walk{overlay: o, files: f, links: newLinks(o.u.LastID()), part: o.shownOnly != nil}
+	w := &walk{overlay: o, files: f, links: newLinks(o.lastID), part: o.shownOnly != nil}
 	w.link()
 	return w
 }
@@ -71,10 +71,9 @@ func (w *walk) fileScope() []il.Node {
 
 // predeclaredTail visits the types of the predeclared strings.
 func (w *walk) predeclaredTail() {
-	c := w.u.Qualified(w.u.Builtin.Char, il.Const)
 	w.visit(w.u.Builtin.Char)
-	for _, n := range il.PredeclaredStrings {
-		w.visit(w.u.StringType(c, n))
+	for _, t := range w.u.PredeclaredStrings {
+		w.visit(t)
 	}
 }
 
