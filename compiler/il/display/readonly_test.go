@@ -128,12 +128,30 @@ func (p *pkg) writes(n ast.Node, f func(ast.Node, string)) {
 				f(n, "the address of a field of the IL")
 			}
 		case *ast.CallExpr:
-			if id, ok := n.Fun.(*ast.Ident); ok && (id.Name == "append" || id.Name == "copy" || id.Name == "clear") && p.fromUnit(n.Args[0]) {
+			if len(n.Args) > 0 && p.fromUnit(n.Args[0]) && inPlace[calledName(n)] {
 				f(n, "a list of the unit")
 			}
 		}
 		return true
 	})
+}
+
+// inPlace are the functions of the language and its library that may write into
+// the list that is their first argument.
+var inPlace = map[string]bool{"append": true, "copy": true, "clear": true, "slices.Sort": true, "slices.SortFunc": true, "slices.SortStableFunc": true,
+	"slices.Reverse": true, "slices.Insert": true, "slices.Delete": true, "slices.DeleteFunc": true, "slices.Compact": true,
+	"sort.Slice": true, "sort.SliceStable": true, "sort.Sort": true}
+
+func calledName(c *ast.CallExpr) string {
+	switch f := c.Fun.(type) {
+	case *ast.Ident:
+		return f.Name
+	case *ast.SelectorExpr:
+		if id, ok := f.X.(*ast.Ident); ok {
+			return id.Name + "." + f.Sel.Name
+		}
+	}
+	return ""
 }
 
 // callees calls f for the functions of package il that n calls.
