@@ -39,8 +39,7 @@ type Unit struct {
 	File      *Scope       // the file scope
 	Global    *Namespace   // the global namespace; its Scope is File, it is never displayed
 	Main      *Routine
-	Seq       *SeqList // == &File.Seq
-	Orphans   []*ScopeOrphans
+	Seq       *SeqList   // == &File.Seq
 	Thrown    []*Type    // classes of thrown objects, in order
 	RTTITypes []*Type    // types other than classes and enumerations that exceptions or type information need, newest first
 	Routines  []*Routine // routines with bodies, in order of completion; index = DefNumber-1
@@ -53,8 +52,8 @@ type Unit struct {
 	InputName string
 	At        source.Pos // what a pass over the unit is busy with
 
-	AnyTemplates, UCNIdentifiers, VLAUsed bool
-	HasErrors                             bool
+	AnyTemplates, VLAUsed bool
+	HasErrors             bool
 
 	Builtin            Builtins
 	PredeclaredStrings [2]*Type // types of the strings that every unit has
@@ -67,6 +66,25 @@ type Unit struct {
 	lastID uint32
 	asked  map[*Type]uint32 // see AskFor
 	region uint32           // memory region of new entries, 0 = file scope
+	slabs
+	canons map[string]*Type // canonical compound types by key, see canon.go
+
+	// Instances are the instances of function templates, trials included.
+	Instances []*Routine
+
+	scratch int // see SetScratch
+
+	// KernelInstances are the kernels made from templates, in the order in which
+	// they were asked for.
+	KernelInstances []*Routine
+	// ModuleIDEntity is the entity that lent its name to the module id.
+	ModuleIDEntity Entity
+
+	TypesInOrder []*Type // file-scope types in order of creation, for the display
+}
+
+// slabs are what entries are made from.
+type slabs struct {
 	types  slab[Type]
 	exprs  slab[Expr]
 	infos  slab[ExprInfo]
@@ -87,20 +105,6 @@ type Unit struct {
 	groups slab[AttrGroup]
 	args   slab[AttrArg]
 	routi  slab[RoutineInfo]
-	canons map[string]*Type // canonical compound types by key, see canon.go
-
-	// Instances are the instances of function templates, trials included.
-	Instances []*Routine
-
-	scratch int // see SetScratch
-
-	// KernelInstances are the kernels made from templates, in the order in which
-	// they were asked for.
-	KernelInstances []*Routine
-	// ModuleIDEntity is the entity that lent its name to the module id.
-	ModuleIDEntity Entity
-
-	TypesInOrder []*Type // file-scope types in order of creation, for the display
 }
 
 // Builtins are the predeclared types of a unit, one entry each.

@@ -119,8 +119,6 @@ func (p *printer) entry(e *entry) *entry {
 		p.pragma(n)
 	case *il.InstantiationDirective:
 		p.instantiation(n)
-	case *il.SrcSeqSublist:
-		p.sequence(n.Seq.First)
 	}
 	return e.Next
 }
