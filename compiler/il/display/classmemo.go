@@ -26,7 +26,7 @@ type memos struct {
 	*overlay
 	mark classMemo
 	this bool // the class of a member function counts
-	seen map[*il.Type]bool
+	seen il.ClassSet
 }
 
 // classMemos answers the questions for all classes of the unit.
@@ -53,13 +53,12 @@ func (o *overlay) classMemos() {
 
 // ask notes that q was asked about the classes in t.
 func (m *memos) ask(t *il.Type, q classMemo, this bool) {
-	m.mark, m.this, m.seen = q, this, make(map[*il.Type]bool)
+	m.mark, m.this, m.seen = q, this, il.ClassSet{}
 	m.typ(t)
 }
 
 func (m *memos) typ(t *il.Type) {
-	for t != nil && !m.seen[t] {
-		m.seen[t] = true
+	for t != nil && m.seen.Add(t) {
 		if t.IsEnum() {
 			m.enclosing(t)
 		}

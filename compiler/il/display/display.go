@@ -67,7 +67,7 @@ func (d *display) unit() []byte {
 		Function: func(t *il.Type) (*il.Type, *il.ExceptionSpec) { return d.types.elem(t), d.functions.excSpec(t.Routine) },
 		Bound:    func(c *il.Constant) string { return string(d.constText(nil, c)) },
 	}
-	d.b = make([]byte, 0, 1<<20)
+	d.b = make([]byte, 0, chunkSize/4)
 	d.b = append(append(append(d.b, `Display of IL produced by the compilation of "`...), u.InputName...), "\"\n"...)
 	d.prepareDisplay()
 	d.files = d.sourceFiles()
@@ -95,7 +95,7 @@ func (d *display) unit() []byte {
 
 // chunkSize is when the display begins a new buffer: growing one would copy
 // what is written again and again.
-const chunkSize = 4 << 20
+const chunkSize = 1 << 20
 
 // chunk begins a new buffer when this one is full. It is called between entries.
 func (d *display) chunk() {

@@ -27,7 +27,7 @@ func (s *nodeSet) numbered(id uint32) bool {
 func (s *nodeSet) number(id uint32) {
 	at := int(id >> 6)
 	if at >= len(s.bits) {
-		s.bits = append(s.bits, make([]uint64, at+1-len(s.bits)+len(s.bits)/4)...)
+		s.bits = append(s.bits, make([]uint64, at+1-len(s.bits)+len(s.bits))...)
 	}
 	s.bits[at] |= 1 << (id & 63)
 }
@@ -58,7 +58,7 @@ func (s *nodeSet) enter(n il.Node, id uint32) bool {
 	}
 	at, bit := int(id>>6), uint64(1)<<(id&63)
 	if at >= len(s.bits) {
-		s.bits = append(s.bits, make([]uint64, at+1-len(s.bits)+len(s.bits)/4)...)
+		s.bits = append(s.bits, make([]uint64, at+1-len(s.bits)+len(s.bits))...)
 	}
 	if s.bits[at]&bit != 0 {
 		return false

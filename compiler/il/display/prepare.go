@@ -4,8 +4,6 @@
 package display
 
 import (
-	"slices"
-
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -384,10 +382,13 @@ func (o *overlay) ownReference(t *il.Type) {
 // were declared and beside them what info says.
 func (o *overlay) copyFunctionType(from *il.Type, info il.RoutineInfo) *il.Type {
 	h := o.entry(0)
-	var list []il.ParamType
-	for _, p := range info.Params {
+	list, params := make([]il.ParamType, len(info.Params)), make([]*il.ParamType, len(info.Params))
+	for i, p := range info.Params {
 		q := *p
-		q.Entry = o.entry(0)
+		q.Entry, q.Next = o.entry(0), nil
+		if i+1 < len(list) {
+			q.Next = &list[i+1]
+		}
 		if p.DeclaredType != nil {
 			q.Type = p.DeclaredType
 		}
@@ -397,15 +398,8 @@ func (o *overlay) copyFunctionType(from *il.Type, info il.RoutineInfo) *il.Type 
 			d.Entry = o.entry(o.regions.region(&p.Default.Entry))
 			q.Default = &d
 		}
-		list = append(list, q)
-	}
-	params := make([]*il.ParamType, len(list))
-	for i, q := range slices.Backward(list) {
-		q.Next = nil
-		if i+1 < len(params) {
-			q.Next = params[i+1]
-		}
-		params[i] = &q
+		list[i] = q
+		params[i] = &list[i]
 	}
 	info.Params = params
 	return &il.Type{Entry: h, Kind: il.TkRoutine, Elem: o.types.elem(from), Align: from.Align, Routine: &info}
@@ -414,10 +408,9 @@ func (o *overlay) copyFunctionType(from *il.Type, info il.RoutineInfo) *il.Type 
 // eachRoutine calls f for every routine on a list of a scope, and for those
 // that only the bodies list knows.
 func (o *overlay) eachRoutine(f func(*il.Routine)) {
-	seen := make(map[*il.Routine]bool)
+	var seen nodeSet
 	once := func(r *il.Routine) {
-		if !seen[r] {
-			seen[r] = true
+		if seen.enter(r, r.ID) {
 			f(r)
 		}
 	}
