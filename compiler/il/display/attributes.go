@@ -159,7 +159,8 @@ func (o *overlay) attributeList(list []*il.Attribute) *il.Attribute {
 func (o *overlay) placeholders() {
 	o.eachRoutine(func(r *il.Routine) {
 		t := o.routines.declaredType(r)
-		if t == nil || t == r.Type || t.Kind != il.TkRoutine || !r.DeducibleReturn || o.types.elem(t) == nil || o.types.elem(t).Kind != il.TkAuto {
+		if t == nil || t == r.Type || t.Kind != il.TkRoutine || !r.DeducibleReturn || o.types.elem(t) == nil ||
+			o.types.elem(t).Kind != il.TkAuto {
 			return
 		}
 		if len(t.Routine.Params) > 0 {
@@ -173,7 +174,8 @@ func (o *overlay) placeholders() {
 	})
 	o.eachSequence(func(first *il.SourceSequenceEntry) {
 		for e := first; e != nil; e = o.sequences.next(e) {
-			if v, ok := o.sequences.entity(e).(*il.Variable); ok && v.AutoType && o.variables.declaredType(v) != nil && o.variables.declaredType(v).Kind == il.TkAuto {
+			if v, ok := o.sequences.entity(e).(*il.Variable); ok && v.AutoType && o.variables.declaredType(v) != nil &&
+				o.variables.declaredType(v).Kind == il.TkAuto {
 				o.variables.setDecltypeAuto(v, o.variables.declaredType(v) == o.u.Builtin.DecltypeAuto)
 				o.variables.setDeclaredType(v, o.placeholder(o.variables.declaredType(v)))
 			}

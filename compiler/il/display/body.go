@@ -104,7 +104,8 @@ func (d *display) routineType(t *il.Type) {
 	if a := r.AssocRoutine; a != nil {
 		d.flag("assoc_routine_is_dtor", a.Special == il.SfkDestructor)
 	}
-	d.flag("value_returned_by_cctor", d.types.elem(t) != nil && d.types.elem(t).IsClass() && d.types.elem(t).ClassType().Cls.Complete && d.passedViaCopy(d.types.elem(t)))
+	d.flag("value_returned_by_cctor", d.types.elem(t) != nil && d.types.elem(t).IsClass() &&
+		d.types.elem(t).ClassType().Cls.Complete && d.passedViaCopy(d.types.elem(t)))
 	d.flag("trailing_return_type", r.TrailingReturn)
 	if a := r.AssocRoutine; a != nil {
 		d.flag("assoc_routine_is_ctor", a.Special == il.SfkConstructor)
@@ -266,26 +267,30 @@ func (d *display) newDelete(e *il.Expr) {
 // are (C-il 7); the others show the kind of their operands.
 var operationTypes = [il.NumOps]string{
 	il.OpQuestion: "tk_unknown", il.OpComma: "tk_unknown",
-	il.OpCall: "tk_unknown", il.OpDotMemberCall: "tk_unknown", il.OpPointsToMemberCall: "tk_unknown", il.OpDotPMCall: "tk_unknown", il.OpPointsToPMCall: "tk_unknown",
+	il.OpCall: "tk_unknown", il.OpDotMemberCall: "tk_unknown", il.OpPointsToMemberCall: "tk_unknown",
+	il.OpDotPMCall: "tk_unknown", il.OpPointsToPMCall: "tk_unknown",
 	il.OpDotField: "tk_unknown", il.OpPointsToField: "tk_unknown", il.OpDotStatic: "tk_unknown", il.OpPointsToStatic: "tk_unknown",
 	il.OpPMField: "tk_unknown", il.OpPMPointsToField: "tk_unknown",
 	il.OpVaStart: "tk_unknown", il.OpVaEnd: "tk_unknown", il.OpVaCopy: "tk_unknown", il.OpVaArg: "tk_unknown",
 	il.OpAddressOf: "tk_pointer", il.OpReferenceTo: "tk_pointer", il.OpIndirect: "tk_pointer", il.OpRefIndirect: "tk_pointer",
-	il.OpPadd: "tk_pointer", il.OpPsubtract: "tk_pointer", il.OpPdiff: "tk_pointer", il.OpPaddAssign: "tk_pointer", il.OpPsubtractAssign: "tk_pointer",
-	il.OpDotVacuousDtor: "tk_unknown", il.OpPointsToVacuousDtor: "tk_unknown",
+	il.OpPadd: "tk_pointer", il.OpPsubtract: "tk_pointer", il.OpPdiff: "tk_pointer", il.OpPaddAssign: "tk_pointer",
+	il.OpPsubtractAssign: "tk_pointer",
+	il.OpDotVacuousDtor:  "tk_unknown", il.OpPointsToVacuousDtor: "tk_unknown",
 	il.OpSubscript: "tk_pointer", il.OpArrayToPointer: "tk_array", il.OpNoexcept: "tk_integer", il.OpVectorSubscript: "tk_vector",
 }
 
 // opName returns the displayed name of operation e.
 func (o *overlay) opName(e *il.Expr) string {
-	if name := vectorOpNames[o.nodes.op(e)]; name != "" && o.nodes.operand(e) != nil && o.nodes.typ(o.nodes.operand(e)) != nil && o.nodes.typ(o.nodes.operand(e)).IsVector() {
+	if name := vectorOpNames[o.nodes.op(e)]; name != "" && o.nodes.operand(e) != nil &&
+		o.nodes.typ(o.nodes.operand(e)) != nil && o.nodes.typ(o.nodes.operand(e)).IsVector() {
 		return name
 	}
 	return opNames[o.nodes.op(e)]
 }
 
 func (d *display) operationType(e *il.Expr) string {
-	if d.nodes.op(e) == il.OpVectorFill || d.nodes.operand(e) != nil && d.nodes.typ(d.nodes.operand(e)) != nil && d.nodes.typ(d.nodes.operand(e)).IsVector() {
+	if d.nodes.op(e) == il.OpVectorFill || d.nodes.operand(e) != nil && d.nodes.typ(d.nodes.operand(e)) != nil &&
+		d.nodes.typ(d.nodes.operand(e)).IsVector() {
 		return "tk_vector"
 	}
 	if k := operationTypes[d.nodes.op(e)]; k != "" {
@@ -332,7 +337,8 @@ func (d *display) type2(e *il.Expr) *il.Type {
 	if e.Kind != il.EnkNewDelete || x.Count == nil || x.Type2 == nil {
 		return x.Type2
 	}
-	if i := e.Init; i != nil && d.inits.constant(i) != nil && d.constants.typ(d.inits.constant(i)) != nil && d.constants.typ(d.inits.constant(i)).IsArray() {
+	if i := e.Init; i != nil && d.inits.constant(i) != nil && d.constants.typ(d.inits.constant(i)) != nil &&
+		d.constants.typ(d.inits.constant(i)).IsArray() {
 		return d.constants.typ(d.inits.constant(i))
 	}
 	if c := d.constantCount(x.Count); c != nil {
@@ -433,7 +439,8 @@ func (o *overlay) initKind(v *il.Variable) il.InitKind {
 // isUsed reports whether the display calls v used: its value or address was
 // taken other than as a constant of a class.
 func (o *overlay) isUsed(v *il.Variable) bool {
-	if o.regions.region(&v.Entry) <= 1 && o.variables.defined(v) && o.variables.init(v) == il.InitkStatic && o.variables.typ(v).AllQuals() == il.Const|il.Volatile {
+	if o.regions.region(&v.Entry) <= 1 && o.variables.defined(v) && o.variables.init(v) == il.InitkStatic &&
+		o.variables.typ(v).AllQuals() == il.Const|il.Volatile {
 		return true
 	}
 	if v.Generated && o.entities.name(v) == nil {
@@ -447,7 +454,8 @@ func (o *overlay) isUsed(v *il.Variable) bool {
 	if o.entities.linkage(v) == il.LinkageInternal && o.variables.typ(v).IsConst() && o.variables.typ(v).AllQuals()&il.Volatile != 0 {
 		return true
 	}
-	return o.variables.used(v) && !o.hasAttribute(v, "used") && !v.IsThis && !v.IsAnonymousParent && !(v.StaticMemberOf != nil && v.ConstVal != nil)
+	return o.variables.used(v) && !o.hasAttribute(v, "used") && !v.IsThis && !v.IsAnonymousParent &&
+		!(v.StaticMemberOf != nil && v.ConstVal != nil)
 }
 
 // endOfConstructDisplayPos returns where the display ends a construct: behind the brace of a
@@ -493,7 +501,8 @@ func (d *display) constantType(c *il.Constant) *il.Type {
 
 // extendsLifetime reports whether v, a reference, would let a temporary live.
 func (o *overlay) extendsLifetime(v *il.Variable) bool {
-	return v.ExtendsLifetime || o.variables.dyn(v) != nil && o.variables.typ(v) != nil && o.variables.typ(v).IsReference() && !v.IsParameter && !v.IsHandlerParam
+	return v.ExtendsLifetime || o.variables.dyn(v) != nil && o.variables.typ(v) != nil && o.variables.typ(v).IsReference() &&
+		!v.IsParameter && !v.IsHandlerParam
 }
 
 // exprDisplayPos returns the displayed position of e: that of a constant in
@@ -560,7 +569,8 @@ func (o *overlay) isSimpleZero(c *il.Constant) bool {
 	if e := c.Expr; c.ReinterpretLike && c.Kind == il.CkInteger && e != nil && o.nodes.op(e) == il.OpCast && e.Generated {
 		return o.nodes.operand(e) != nil && o.nodes.operand(e).Kind == il.EnkConstant && o.isSimpleZero(o.nodes.operand(e).Const)
 	}
-	return c.Kind == il.CkInteger && c.Int.IsZero() && !c.ImplicitElement && c.Expr == nil && o.entities.name(c) == nil && !c.NullptrKeyword && !c.IsCharLiteral &&
+	return c.Kind == il.CkInteger && c.Int.IsZero() && !c.ImplicitElement && c.Expr == nil && o.entities.name(c) == nil &&
+		!c.NullptrKeyword && !c.IsCharLiteral &&
 		!c.IsBoolLiteral && c.Spelling == "" && c.OrigType == nil
 }
 
@@ -785,9 +795,12 @@ var opnameWords = map[token.Kind]string{
 	token.Plus: "onk_plus", token.Minus: "onk_minus", token.Star: "onk_star", token.Slash: "onk_divide", token.Percent: "onk_remainder",
 	token.Caret: "onk_excl_or", token.Amp: "onk_ampersand", token.Pipe: "onk_or", token.Tilde: "onk_compl", token.Not: "onk_not",
 	token.Lt: "onk_lt", token.Gt: "onk_gt", token.Le: "onk_le", token.Ge: "onk_ge", token.Eq: "onk_eq", token.Ne: "onk_ne",
-	token.Spaceship: "onk_spaceship", token.AndAnd: "onk_and_and", token.OrOr: "onk_or_or", token.Inc: "onk_plus_plus", token.Dec: "onk_minus_minus",
+	token.Spaceship: "onk_spaceship", token.AndAnd: "onk_and_and", token.OrOr: "onk_or_or", token.Inc: "onk_plus_plus",
+	token.Dec: "onk_minus_minus",
 	token.Shl: "onk_shift_left", token.Shr: "onk_shift_right", token.Comma: "onk_comma", token.ArrowStar: "onk_arrow_star",
-	token.PlusAssign: "onk_plus_assign", token.MinusAssign: "onk_minus_assign", token.StarAssign: "onk_times_assign", token.SlashAssign: "onk_divide_assign",
-	token.PercentAssign: "onk_remainder_assign", token.CaretAssign: "onk_excl_or_assign", token.AmpAssign: "onk_and_assign", token.PipeAssign: "onk_or_assign",
-	token.ShlAssign: "onk_shift_left_assign", token.ShrAssign: "onk_shift_right_assign", token.KwCoAwait: "onk_co_await",
+	token.PlusAssign: "onk_plus_assign", token.MinusAssign: "onk_minus_assign", token.StarAssign: "onk_times_assign",
+	token.SlashAssign:   "onk_divide_assign",
+	token.PercentAssign: "onk_remainder_assign", token.CaretAssign: "onk_excl_or_assign", token.AmpAssign: "onk_and_assign",
+	token.PipeAssign: "onk_or_assign",
+	token.ShlAssign:  "onk_shift_left_assign", token.ShrAssign: "onk_shift_right_assign", token.KwCoAwait: "onk_co_await",
 }

@@ -186,9 +186,10 @@ func (o *overlay) knows(c *il.ClassInfo, q classMemo) bool {
 	return o.asked[c]&q != 0
 }
 
-// hasSurroundingLinkage: classes defined in the source were so in a linkage.
+// classInfoHasSurroundingLinkage: classes defined in the source were so in a linkage.
 func (o *overlay) classInfoHasSurroundingLinkage(c *il.ClassInfo) bool {
-	return c.Complete && !c.IsClosure && !c.IsVaListTag && c.ProxyOf == nil && (!o.classes.isNonreal(c) || c.IsPrototype || len(c.Args) == 0)
+	return c.Complete && !c.IsClosure && !c.IsVaListTag && c.ProxyOf == nil && (!o.classes.isNonreal(c) || c.IsPrototype ||
+		len(c.Args) == 0)
 }
 
 func classInfoSurroundingLinkage(c *il.ClassInfo) string {

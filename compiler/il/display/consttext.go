@@ -192,7 +192,8 @@ func (d *display) objectText(b []byte, c *il.Constant, ref bool) []byte {
 // decays reports whether address c is that of the first element of an array,
 // which the array's name stands for.
 func (d *display) decays(c *il.Constant) bool {
-	if c.Var == nil || c.Offset != 0 || d.constants.typ(c) == nil || !d.constants.typ(c).IsPointer() || !d.variables.typ(c.Var).IsArray() || len(c.Path) > 1 {
+	if c.Var == nil || c.Offset != 0 || d.constants.typ(c) == nil || !d.constants.typ(c).IsPointer() ||
+		!d.variables.typ(c.Var).IsArray() || len(c.Path) > 1 {
 		return false
 	}
 	return d.identical(d.types.elem(d.constants.typ(c).Skip()), d.types.elem(d.variables.typ(c.Var).Skip()), true)

@@ -105,7 +105,8 @@ func (o *overlay) unnamedValue(n il.Entity) bool {
 // enumeration's type.
 func (o *overlay) copiesEnumerator(c *il.Constant) bool {
 	e := c.Expr
-	return e != nil && e.Kind == il.EnkConstant && e.Const != nil && e.Const.NamedDefinition && o.constants.typ(c) == o.nodes.typ(e) && o.constants.typ(c).IsEnum()
+	return e != nil && e.Kind == il.EnkConstant && e.Const != nil && e.Const.NamedDefinition &&
+		o.constants.typ(c) == o.nodes.typ(e) && o.constants.typ(c).IsEnum()
 }
 
 // first prints a pointer to the first entry of a list.
@@ -334,13 +335,14 @@ func routineSurroundingLinkage(r *il.Routine) string {
 	return linkageWords[surrounding(r.LinkageCLanguage)]
 }
 
-// hasSurroundingLinkage: function templates and their instances, and the
+// routineHasSurroundingLinkage: function templates and their instances, and the
 // trivial constructors nobody declared, were not declared in any linkage.
 func (o *overlay) routineHasSurroundingLinkage(r *il.Routine) bool {
 	if r.Generated {
 		return !r.LookupOnly && r.Special != il.SfkNone || r.Builtin != 0
 	}
-	return o.routines.assocTemplate(r) == nil && !o.routines.isPrototype(r) || o.routines.assocTemplate(r) != nil && o.routines.assocTemplate(r).OfMember
+	return o.routines.assocTemplate(r) == nil && !o.routines.isPrototype(r) || o.routines.assocTemplate(r) != nil &&
+		o.routines.assocTemplate(r).OfMember
 }
 
 func thisVar(s *il.Scope) *il.Variable {
@@ -551,7 +553,8 @@ func (d *display) sizeOf(t *il.Type) uint64 {
 	if t.Kind == il.TkTypeRef || t.Kind == il.TkRoutine {
 		return 0
 	}
-	if t.Kind == il.TkTemplateParam || t.Cls != nil && d.classes.isNonreal(t.Cls) && !t.Cls.IsPrototype && t.Cls.ProxyOf == nil && t.Size == 0 && !d.entities.localToFunction(t) {
+	if t.Kind == il.TkTemplateParam || t.Cls != nil && d.classes.isNonreal(t.Cls) && !t.Cls.IsPrototype &&
+		t.Cls.ProxyOf == nil && t.Size == 0 && !d.entities.localToFunction(t) {
 		return 1
 	}
 	if t.Kind == il.TkArray && t.Array.Dependent && d.types.elem(t) != nil {
@@ -589,7 +592,8 @@ func (o *overlay) dataSize(c *il.ClassInfo) int {
 }
 
 func (d *display) alignOf(t *il.Type) uint32 {
-	if t.Kind == il.TkTypeRef && !t.AlignmentSet || t.Align == 0 || t.IsEnum() && !t.Int2.EnumeratorListSeen && !d.entities.declPos(t).IsValid() {
+	if t.Kind == il.TkTypeRef && !t.AlignmentSet || t.Align == 0 || t.IsEnum() && !t.Int2.EnumeratorListSeen &&
+		!d.entities.declPos(t).IsValid() {
 		return 1
 	}
 	return t.Align

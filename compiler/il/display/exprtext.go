@@ -12,14 +12,19 @@ import (
 // operand, of a binary one between its operands.
 var operatorTexts = [il.NumOps]string{
 	il.OpIndirect: "*", il.OpRefIndirect: "ref-*", il.OpAddressOf: "&", il.OpReferenceTo: "ref-&", il.OpNegate: "-", il.OpUnaryPlus: "+",
-	il.OpComplement: "~", il.OpNot: "!", il.OpPreIncr: "pre ++", il.OpPreDecr: "pre --", il.OpPostIncr: "post ++", il.OpPostDecr: "post --",
-	il.OpLvalue: "lvalue", il.OpArrayToPointer: "array-decay", il.OpRealPart: "__real", il.OpImagPart: "__imag", il.OpXConj: "~",
+	il.OpComplement: "~", il.OpNot: "!", il.OpPreIncr: "pre ++", il.OpPreDecr: "pre --", il.OpPostIncr: "post ++",
+	il.OpPostDecr: "post --",
+	il.OpLvalue:   "lvalue", il.OpArrayToPointer: "array-decay", il.OpRealPart: "__real", il.OpImagPart: "__imag", il.OpXConj: "~",
 	il.OpAdd: "+", il.OpSubtract: "-", il.OpMultiply: "*", il.OpDivide: "/", il.OpRemainder: "%", il.OpShiftl: "<<", il.OpShiftr: ">>",
-	il.OpAnd: "&", il.OpOr: "|", il.OpXor: "^", il.OpEq: "==", il.OpNe: "!=", il.OpLt: "<", il.OpGt: ">", il.OpLe: "<=", il.OpGe: ">=", il.OpSpaceship: "<=>",
+	il.OpAnd: "&", il.OpOr: "|", il.OpXor: "^", il.OpEq: "==", il.OpNe: "!=", il.OpLt: "<", il.OpGt: ">", il.OpLe: "<=",
+	il.OpGe: ">=", il.OpSpaceship: "<=>",
 	il.OpLand: "&&", il.OpLor: "||", il.OpPadd: "+", il.OpPsubtract: "-", il.OpPdiff: "-",
-	il.OpAssign: "=", il.OpAddAssign: "+=", il.OpSubtractAssign: "-=", il.OpMultiplyAssign: "*=", il.OpDivideAssign: "/=", il.OpRemainderAssign: "%=",
-	il.OpShiftlAssign: "<<=", il.OpShiftrAssign: ">>=", il.OpAndAssign: "&=", il.OpOrAssign: "|=", il.OpXorAssign: "^=", il.OpPaddAssign: "+=", il.OpPsubtractAssign: "-=",
-	il.OpComma: ",", il.OpDotField: ".", il.OpPointsToField: "->", il.OpDotStatic: ".static", il.OpPointsToStatic: "->static", il.OpPMField: ".*", il.OpPMPointsToField: "->*",
+	il.OpAssign: "=", il.OpAddAssign: "+=", il.OpSubtractAssign: "-=", il.OpMultiplyAssign: "*=", il.OpDivideAssign: "/=",
+	il.OpRemainderAssign: "%=",
+	il.OpShiftlAssign:    "<<=", il.OpShiftrAssign: ">>=", il.OpAndAssign: "&=", il.OpOrAssign: "|=", il.OpXorAssign: "^=",
+	il.OpPaddAssign: "+=", il.OpPsubtractAssign: "-=",
+	il.OpComma: ",", il.OpDotField: ".", il.OpPointsToField: "->", il.OpDotStatic: ".static", il.OpPointsToStatic: "->static",
+	il.OpPMField: ".*", il.OpPMPointsToField: "->*",
 }
 
 // maxTextDepth bounds the nesting of expression texts.

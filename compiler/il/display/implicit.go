@@ -88,7 +88,8 @@ func (o *overlay) implied(f *il.Field, c *il.Constant) *il.Constant {
 	e := il.Constant{Kind: il.CkInteger, Type: f.Type}
 	switch {
 	case f.HasInit:
-		if f.Init == nil || o.inits.kind(f.Init) != il.DikConstant || o.inits.constant(f.Init) == nil || o.inits.constant(f.Init).Kind == il.CkAggregate || o.inits.constant(f.Init).Kind == il.CkString {
+		if f.Init == nil || o.inits.kind(f.Init) != il.DikConstant || o.inits.constant(f.Init) == nil ||
+			o.inits.constant(f.Init).Kind == il.CkAggregate || o.inits.constant(f.Init).Kind == il.CkString {
 			return nil
 		}
 		e = o.copyConstant(o.inits.constant(f.Init))

@@ -171,7 +171,8 @@ func (o *orphanage) reference(s *il.Scope, n il.Node) {
 // initialisation notes how a static variable is initialised when control
 // passes its declaration.
 func (o *orphanage) initialisation(s *il.Scope, v *il.Variable) {
-	i := &localStaticInit{Entry: o.entry(o.region), variable: v, constant: o.variables.constant(v), dyn: o.variables.dyn(v), kind: il.InitkStatic}
+	i := &localStaticInit{Entry: o.entry(o.region), variable: v, constant: o.variables.constant(v), dyn: o.variables.dyn(v),
+		kind: il.InitkStatic}
 	switch {
 	case o.variables.constant(v) != nil:
 		i.dyn = nil

@@ -139,7 +139,8 @@ func (m *memberTemplates) prototype(t *il.Type) {
 		m.variables.setIsNonreal(v, true)
 	}
 	for _, c := range m.scopes.types(s) {
-		if c.Cls == nil || m.classes.assocTemplate(c.Cls) != nil || c.Cls.AnonymousUnion || m.entities.name(c) == nil || m.classes.isNonreal(c.Cls) && !c.Cls.IsPrototype {
+		if c.Cls == nil || m.classes.assocTemplate(c.Cls) != nil || c.Cls.AnonymousUnion || m.entities.name(c) == nil ||
+			m.classes.isNonreal(c.Cls) && !c.Cls.IsPrototype {
 			continue
 		}
 		n := m.make(il.Template{Kind: il.TemplkMemberClass, Type: c, MemberOf: t}, c, s)
@@ -161,7 +162,8 @@ func (m *memberTemplates) prototype(t *il.Type) {
 func (m *memberTemplates) make(t il.Template, e il.Entity, s *il.Scope) *il.Template {
 	n := &t
 	t.Entry, t.OfMember = m.entry(0), true
-	t.SourceCorresp = il.SourceCorresp{Name: m.entities.name(e), DeclPos: m.entities.declPos(e), ParentScope: s, Linkage: il.LinkageCXX, IsClassMember: true, Access: e.Corresp().Access}
+	t.SourceCorresp = il.SourceCorresp{Name: m.entities.name(e), DeclPos: m.entities.declPos(e), ParentScope: s,
+		Linkage: il.LinkageCXX, IsClassMember: true, Access: e.Corresp().Access}
 	m.generics.setCanonical(n, n)
 	if o := m.outside[e]; o != nil {
 		if pos, ok := m.inClass[e]; ok {

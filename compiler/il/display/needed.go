@@ -33,7 +33,8 @@ func (n *needed) roots(s *il.Scope) {
 	}
 	for _, v := range n.scopes.variables(s) {
 		if n.variableIsRoot(v) {
-			n.entities.setReferenced(v, n.entities.referenced(v) || !(v.IsInline && v.IsClassMember || n.isGlobalRegister(v)) && (n.entities.linkage(v) != il.LinkageInternal || n.variables.init(v) == il.InitkDynamic))
+			n.entities.setReferenced(v, n.entities.referenced(v) || !(v.IsInline && v.IsClassMember || n.isGlobalRegister(v)) &&
+				(n.entities.linkage(v) != il.LinkageInternal || n.variables.init(v) == il.InitkDynamic))
 			n.variable(v)
 		}
 	}
@@ -57,11 +58,13 @@ func (o *overlay) variableIsRoot(v *il.Variable) bool {
 	switch {
 	case !o.variables.defined(v) || o.variables.isPrototype(v) || o.entities.localToFunction(v) || v.IsParameter:
 		return false
-	case v.ExplicitInst, o.hasAttribute(v, "used"), o.variables.init(v) == il.InitkDynamic && !o.variables.isTemplateVariable(v) && !v.IsConstexpr:
+	case v.ExplicitInst, o.hasAttribute(v, "used"), o.variables.init(v) == il.InitkDynamic &&
+		!o.variables.isTemplateVariable(v) && !v.IsConstexpr:
 		return true
 	case v.IsInline:
 		return v.IsClassMember && !v.IsConstexpr && !o.variables.isTemplateVariable(v)
-	case o.entities.linkage(v) == il.LinkageInternal, o.variables.storage(v) == il.ScStatic, v.IsConstexpr, o.variables.initializerInClass(v) && !v.DefinedOutside:
+	case o.entities.linkage(v) == il.LinkageInternal, o.variables.storage(v) == il.ScStatic, v.IsConstexpr,
+		o.variables.initializerInClass(v) && !v.DefinedOutside:
 		return false
 	}
 	return !o.variables.isTemplateVariable(v) || v.IsSpecialized

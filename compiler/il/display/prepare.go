@@ -1,6 +1,6 @@
 // This file implements what the display needs and the other outputs do not:
 // declared types of their own, secondary declarations of what stays undefined
-// (C-il 5.5, 5.6). It runs behind all other passes.
+// (C-il 5.5, 5.6). The unit stays as it is.
 package display
 
 import (
@@ -8,8 +8,7 @@ import (
 	"cufront/compiler/source"
 )
 
-// prepareDisplay completes the unit for the display; a second call changes
-// nothing.
+// prepareDisplay finds out what the display shows beside the unit.
 func (o *overlay) prepareDisplay() {
 	o.noteExtendedNames()
 	o.dropControls()
@@ -85,11 +84,13 @@ func (o *overlay) prepareDisplay() {
 // destructorSpecs gives the destructors of class scope s the exception
 // specification that they have when none is written [except.spec].
 func (o *overlay) destructorSpecs(s *il.Scope) {
-	if s.Kind != il.SckClass || o.scopes.typ(s) == nil || o.scopes.typ(s).Cls == nil || o.classes.isNonreal(o.scopes.typ(s).Cls) || !o.scopes.typ(s).Cls.Members.Dtor.Noexcept {
+	if s.Kind != il.SckClass || o.scopes.typ(s) == nil || o.scopes.typ(s).Cls == nil ||
+		o.classes.isNonreal(o.scopes.typ(s).Cls) || !o.scopes.typ(s).Cls.Members.Dtor.Noexcept {
 		return
 	}
 	for _, r := range o.scopes.routines(s) {
-		if r.Special != il.SfkDestructor || r.Generated || r.Type == nil || r.Type.Routine == nil || o.functions.excSpec(r.Type.Routine) != nil {
+		if r.Special != il.SfkDestructor || r.Generated || r.Type == nil || r.Type.Routine == nil ||
+			o.functions.excSpec(r.Type.Routine) != nil {
 			continue
 		}
 		o.functions.setExcSpec(r.Type.Routine, &il.ExceptionSpec{Entry: o.entry(0), Generated: true, IsNoexcept: true, Value: 1})
@@ -296,7 +297,8 @@ func (o *overlay) undefined(e il.Entity) bool {
 	case *il.Routine:
 		return !e.Defined && !e.IsDeleted && !e.IsDefaulted && e.Scope == nil && o.routines.body(e) == nil
 	case *il.Variable:
-		return o.isGlobalRegister(e) || !o.variables.defined(e) && !e.IsParameter && !o.variables.initializerInClass(e) && (o.variables.storage(e) == il.ScExtern || e.IsClassMember)
+		return o.isGlobalRegister(e) || !o.variables.defined(e) && !e.IsParameter && !o.variables.initializerInClass(e) &&
+			(o.variables.storage(e) == il.ScExtern || e.IsClassMember)
 	case *il.Type:
 		switch {
 		case e.Cls != nil:
@@ -343,7 +345,8 @@ func (o *overlay) ownDeclaredType(of il.Entity, t *il.Type) *il.Type {
 // (C-il 5.6).
 func (o *overlay) declaredTypes() {
 	o.eachRoutine(func(r *il.Routine) {
-		if !o.showsDeclaredType(r) || r.Type == nil || r.Type.Kind != il.TkRoutine || o.routines.declaredType(r) != nil && o.routines.declaredType(r) != r.Type && !o.declaredAsIs(r) {
+		if !o.showsDeclaredType(r) || r.Type == nil || r.Type.Kind != il.TkRoutine || o.routines.declaredType(r) != nil &&
+			o.routines.declaredType(r) != r.Type && !o.declaredAsIs(r) {
 			return
 		}
 		o.routines.setDeclaredType(r, r.Type)
@@ -361,7 +364,8 @@ func (o *overlay) declaredTypes() {
 // parameters, no result but that of r's type, no exception specification.
 func (o *overlay) declaredAsIs(r *il.Routine) bool {
 	t := o.routines.declaredType(r)
-	if t.Kind != il.TkRoutine || len(t.Routine.Params) > 0 || o.types.elem(t) != o.types.elem(r.Type) || !r.IsClassMember || o.routines.isPrototype(r) {
+	if t.Kind != il.TkRoutine || len(t.Routine.Params) > 0 || o.types.elem(t) != o.types.elem(r.Type) || !r.IsClassMember ||
+		o.routines.isPrototype(r) {
 		return false
 	}
 	return o.functions.excSpec(t.Routine) == nil && o.functions.excSpec(r.Type.Routine) == nil

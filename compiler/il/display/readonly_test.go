@@ -138,8 +138,9 @@ func (p *pkg) writes(n ast.Node, f func(ast.Node, string)) {
 
 // inPlace are the functions of the language and its library that may write into
 // the list that is their first argument.
-var inPlace = map[string]bool{"append": true, "copy": true, "clear": true, "slices.Sort": true, "slices.SortFunc": true, "slices.SortStableFunc": true,
-	"slices.Reverse": true, "slices.Insert": true, "slices.Delete": true, "slices.DeleteFunc": true, "slices.Compact": true,
+var inPlace = map[string]bool{"append": true, "copy": true, "clear": true, "slices.Sort": true, "slices.SortFunc": true,
+	"slices.SortStableFunc": true,
+	"slices.Reverse":        true, "slices.Insert": true, "slices.Delete": true, "slices.DeleteFunc": true, "slices.Compact": true,
 	"sort.Slice": true, "sort.SliceStable": true, "sort.Sort": true}
 
 func calledName(c *ast.CallExpr) string {

@@ -10,7 +10,8 @@ func (o *overlay) routineStorage(r *il.Routine) il.StorageClass {
 		return il.ScUnspecified
 	case o.routines.isTemplateFunction(r) && !o.routines.isPrototype(r) && !r.Defined:
 		return il.ScExtern
-	case o.entities.localToFunction(r) && r.IsClassMember, o.entities.linkage(r) == il.LinkageInternal, r.Generated && o.entities.linkage(r) == il.LinkageNone && r.IsClassMember:
+	case o.entities.localToFunction(r) && r.IsClassMember, o.entities.linkage(r) == il.LinkageInternal, r.Generated &&
+		o.entities.linkage(r) == il.LinkageNone && r.IsClassMember:
 		return il.ScStatic
 	case r.Defined && !r.IsDeleted && r.Scope != nil:
 		if r.Storage == il.ScExtern {
@@ -32,7 +33,8 @@ func (o *overlay) routineDeclStorage(r *il.Routine) il.StorageClass {
 // hasDirectLinkage reports whether the definition of r has a linkage
 // specification of its own, without braces.
 func (o *overlay) hasDirectLinkage(r *il.Routine) bool {
-	if !r.Defined || o.entities.seqEntry(r) == nil || o.sequences.entity(o.entities.seqEntry(r)) != il.Node(r) || o.entities.seqEntry(r).Decl == nil {
+	if !r.Defined || o.entities.seqEntry(r) == nil || o.sequences.entity(o.entities.seqEntry(r)) != il.Node(r) ||
+		o.entities.seqEntry(r).Decl == nil {
 		return false
 	}
 	s := &o.entities.seqEntry(r).Decl.Specs

@@ -64,7 +64,8 @@ func (o *overlay) pseudoDestructor(e *il.Expr) {
 	if m.X.Arrow {
 		o.nodes.setOp(e, il.OpPointsToVacuousDtor)
 	}
-	r := &il.NameReference{Entry: o.entry(0), NumTemplateArgs: -1, Qualifier: m.X.Qualifier, GlobalQualified: m.X.GlobalQual, DestructorType: m.X.ConvType}
+	r := &il.NameReference{Entry: o.entry(0), NumTemplateArgs: -1, Qualifier: m.X.Qualifier, GlobalQualified: m.X.GlobalQual,
+		DestructorType: m.X.ConvType}
 	if t := m.X.ConvType; t != nil && o.entities.name(t) != nil {
 		o.nameUses.setNext(r, o.entities.nameRefs(t))
 		o.entities.setNameRefs(t, r)
@@ -121,7 +122,8 @@ func (o *overlay) scalarTemporary(t *il.Expr) {
 	case o.inits.staticTemp(d):
 		return
 	case o.inits.kind(d) == il.DikConstant && o.inits.constant(d) != nil && !d.Braced:
-		e := &il.Expr{Entry: o.entry(o.regions.region(&t.Entry)), Kind: il.EnkConstant, Type: o.constants.typ(o.inits.constant(d)), Const: o.inits.constant(d), Pos: t.Pos}
+		e := &il.Expr{Entry: o.entry(o.regions.region(&t.Entry)), Kind: il.EnkConstant,
+			Type: o.constants.typ(o.inits.constant(d)), Const: o.inits.constant(d), Pos: t.Pos}
 		o.inits.setKind(d, il.DikExpression)
 		o.inits.setConst(d, nil)
 		o.inits.setExpr(d, e)
@@ -164,35 +166,41 @@ func (o *overlay) returnWalk(w *walk) { o.spare = w }
 func (o *overlay) staticTemporaries() {
 	o.each(o.u.File, func(s *il.Scope) {
 		for _, v := range o.scopes.variables(s) {
-			c := o.variables.constant(v)
-			if c == nil || c.Kind != il.CkAddress || c.Address != il.AbkTemporary || c.Expr == nil || o.constants.base(c) == nil || o.constants.base(c).Kind == il.CkAggregate {
-				continue
-			}
-			r := c.Expr
-			if o.nodes.op(r) != il.OpReferenceTo || o.nodes.operand(r) == nil || o.nodes.operand(r).Kind != il.EnkTempInit || o.nodes.operand(r).Init == nil || o.inits.constant(o.nodes.operand(r).Init) != o.constants.base(c) {
-				continue
-			}
-			d := o.nodes.operand(r).Init
-			pos := o.entities.declPos(o.constants.base(c))
-			if o.constants.base(c).Expr != nil {
-				pos = o.constants.base(c).Expr.Pos
-			}
-			e := &il.Expr{Entry: o.entry(o.regions.region(&r.Entry)), Kind: il.EnkConstant, Type: o.constants.typ(o.constants.base(c)), Const: o.constants.base(c), Pos: pos}
-			o.inits.setKind(d, il.DikExpression)
-			o.inits.setConst(d, nil)
-			o.inits.setExpr(d, e)
-			o.inits.setStaticTemp(d, true)
-			value := o.copyConstant(o.constants.base(c))
-			value.Entry = o.entry(o.regions.region(&o.constants.base(c).Entry))
-			value.Next, value.Expr, value.OrigType, value.NotNullPointer = nil, nil, nil, true
-			value.DeclPos = source.Pos{}
-			o.constants.setBase(c, &value)
-			o.constants.setImplicitCast(c, true)
-			if o.nodes.typ(r).Skip().IsRRef {
-				o.nodes.setType(r, o.referenceTo(o.types.elem(o.nodes.typ(r).Skip())))
+			if c := o.variables.constant(v); c != nil && c.Kind == il.CkAddress && c.Address == il.AbkTemporary {
+				o.staticTemporary(c)
 			}
 		}
 	})
+}
+
+// staticTemporary does so for the temporary that c is the address of.
+func (o *overlay) staticTemporary(c *il.Constant) {
+	r, base := c.Expr, o.constants.base(c)
+	if r == nil || base == nil || base.Kind == il.CkAggregate || o.nodes.op(r) != il.OpReferenceTo {
+		return
+	}
+	t := o.nodes.operand(r)
+	if t == nil || t.Kind != il.EnkTempInit || t.Init == nil || o.inits.constant(t.Init) != base {
+		return
+	}
+	d, pos := t.Init, o.entities.declPos(base)
+	if base.Expr != nil {
+		pos = base.Expr.Pos
+	}
+	e := &il.Expr{Entry: o.entry(o.regions.region(&r.Entry)), Kind: il.EnkConstant, Type: o.constants.typ(base), Const: base, Pos: pos}
+	o.inits.setKind(d, il.DikExpression)
+	o.inits.setConst(d, nil)
+	o.inits.setExpr(d, e)
+	o.inits.setStaticTemp(d, true)
+	value := o.copyConstant(base)
+	value.Entry = o.entry(o.regions.region(&base.Entry))
+	value.Next, value.Expr, value.OrigType, value.NotNullPointer = nil, nil, nil, true
+	value.DeclPos = source.Pos{}
+	o.constants.setBase(c, &value)
+	o.constants.setImplicitCast(c, true)
+	if o.nodes.typ(r).Skip().IsRRef {
+		o.nodes.setType(r, o.referenceTo(o.types.elem(o.nodes.typ(r).Skip())))
+	}
 }
 
 // settleLoops takes the label that a continue statement jumps to out of the
@@ -220,7 +228,8 @@ func (o *overlay) settleLoops() {
 // outerContinue does so for loop s; it notes where the label lives then.
 func (o *overlay) outerContinue(s *il.Statement, moved map[*il.Label]*il.ObjectLifetime) {
 	b := o.statements.body(s)
-	if b.Kind != il.StmkBlock || b.Scope == nil || o.scopes.lifetime(b.Scope) == nil || b.First == nil || o.statements.next(b.First) == nil {
+	if b.Kind != il.StmkBlock || b.Scope == nil || o.scopes.lifetime(b.Scope) == nil || b.First == nil ||
+		o.statements.next(b.First) == nil {
 		return
 	}
 	before := b.First
@@ -231,7 +240,8 @@ func (o *overlay) outerContinue(s *il.Statement, moved map[*il.Label]*il.ObjectL
 	if label.Kind != il.StmkLabel || label.Label == nil || !label.Label.ContinueLabel {
 		return
 	}
-	outer := &il.Statement{Entry: o.entry(o.regions.region(&b.Entry)), Kind: il.StmkBlock, First: b, EndReachable: true, ImplicitScopeNotAllowed: true, Implicit: true}
+	outer := &il.Statement{Entry: o.entry(o.regions.region(&b.Entry)), Kind: il.StmkBlock, First: b, EndReachable: true,
+		ImplicitScopeNotAllowed: true, Implicit: true}
 	o.statements.setNext(before, nil)
 	o.statements.setNext(b, label)
 	o.statements.setParent(label, outer)
@@ -314,7 +324,8 @@ func (o *overlay) passedViaCopy(t *il.Type) bool {
 		return !c.IsPrototype
 	}
 	m := &c.Members
-	return c.Complete && (m.Dtor.Exists && !m.Dtor.Trivial || m.CopyCtor.Exists && !m.CopyCtor.Trivial || m.MoveCtor.Exists && !m.MoveCtor.Trivial)
+	return c.Complete && (m.Dtor.Exists && !m.Dtor.Trivial || m.CopyCtor.Exists && !m.CopyCtor.Trivial || m.MoveCtor.Exists &&
+		!m.MoveCtor.Trivial)
 }
 
 // deducedResults gives the constants that a function with a deduced result
@@ -345,7 +356,8 @@ func (o *overlay) deducedResults() {
 func (o *overlay) valuedObjects() {
 	object := func(v *il.Variable) {
 		c, d := v.ConstVal, o.variables.dyn(v)
-		if c == nil || d == nil || c.Kind != il.CkAggregate || o.variables.init(v) != il.InitkDynamic || o.inits.kind(d) != il.DikConstructor || !v.IsConstexpr && !v.Constinit {
+		if c == nil || d == nil || c.Kind != il.CkAggregate || o.variables.init(v) != il.InitkDynamic ||
+			o.inits.kind(d) != il.DikConstructor || !v.IsConstexpr && !v.Constinit {
 			return
 		}
 		t := o.unqualified(o.variables.typ(v))
@@ -435,11 +447,13 @@ func (o *overlay) routineIsInstance(r *il.Routine) bool {
 func (o *overlay) implicitCalls() {
 	o.eachBodyEntry(func(n il.Node) {
 		s, ok := n.(*il.Statement)
-		if !ok || s.Kind != il.StmkExpr || s.Expr == nil || o.regions.region(&s.Entry) < 2 || int(o.regions.region(&s.Entry))-2 >= len(o.u.Routines) || !o.routines.isPrototype(o.u.Routines[o.regions.region(&s.Entry)-2]) {
+		if !ok || s.Kind != il.StmkExpr || s.Expr == nil || o.regions.region(&s.Entry) < 2 ||
+			int(o.regions.region(&s.Entry))-2 >= len(o.u.Routines) || !o.routines.isPrototype(o.u.Routines[o.regions.region(&s.Entry)-2]) {
 			return
 		}
 		e := s.Expr
-		if e.Kind != il.EnkOperation || o.nodes.op(e) != il.OpPointsToMemberCall || !e.ImplicitThis || o.nodes.operand(e) == nil || o.nodes.operand(e).Kind != il.EnkRoutine || o.nodes.next(o.nodes.operand(e)) == nil {
+		if e.Kind != il.EnkOperation || o.nodes.op(e) != il.OpPointsToMemberCall || !e.ImplicitThis ||
+			o.nodes.operand(e) == nil || o.nodes.operand(e).Kind != il.EnkRoutine || o.nodes.next(o.nodes.operand(e)) == nil {
 			return
 		}
 		f := o.nodes.operand(e)
@@ -448,8 +462,10 @@ func (o *overlay) implicitCalls() {
 		}
 		args := o.nodes.next(o.nodes.next(f))
 		o.nodes.setNext(f, nil)
-		c := &il.Constant{Entry: o.entry(o.regions.region(&s.Entry)), Kind: il.CkTemplateParam, Type: o.u.Builtin.Dependent, TP: il.TpckExpression, TPExpr: f}
-		k := &il.Expr{Entry: o.entry(o.regions.region(&s.Entry)), Kind: il.EnkConstant, Type: o.u.Builtin.Dependent, Const: c, Pos: f.Pos, Next: args}
+		c := &il.Constant{Entry: o.entry(o.regions.region(&s.Entry)), Kind: il.CkTemplateParam, Type: o.u.Builtin.Dependent,
+			TP: il.TpckExpression, TPExpr: f}
+		k := &il.Expr{Entry: o.entry(o.regions.region(&s.Entry)), Kind: il.EnkConstant, Type: o.u.Builtin.Dependent, Const: c,
+			Pos: f.Pos, Next: args}
 		o.nodes.setOp(e, il.OpCall)
 		o.nodes.setOperand(e, k)
 		o.nodes.setType(e, o.u.Builtin.Dependent)

@@ -18,7 +18,8 @@ func (o *overlay) templates() {
 	})
 	for _, r := range o.u.Instances {
 		t := o.routines.assocTemplate(r)
-		if t == nil || o.entities.parentScope(r) == nil || !o.entities.referenced(r) && !r.Defined && !o.routines.called(r) && !r.ExplicitInst && !r.DoNotInstantiate {
+		if t == nil || o.entities.parentScope(r) == nil || !o.entities.referenced(r) && !r.Defined && !o.routines.called(r) &&
+			!r.ExplicitInst && !r.DoNotInstantiate {
 			continue
 		}
 		o.routines.setIsTemplateFunction(r, true)
@@ -87,7 +88,8 @@ func (o *overlay) classInstances() {
 	var listed nodeSet // the types of these scopes
 	for _, t := range o.u.TypesInOrder {
 		c := t.Cls
-		if c == nil || !o.classes.isTemplateClass(c) || o.classes.assocTemplate(c) == nil || len(c.Args) == 0 || o.entities.parentScope(t) == nil || o.entities.localToFunction(t) {
+		if c == nil || !o.classes.isTemplateClass(c) || o.classes.assocTemplate(c) == nil || len(c.Args) == 0 ||
+			o.entities.parentScope(t) == nil || o.entities.localToFunction(t) {
 			continue
 		}
 		if o.classes.assocTemplate(c).Kind != il.TemplkClass {

@@ -58,8 +58,10 @@ func (o *overlay) handlerParameter(h *il.Handler) {
 		return
 	}
 	d := &il.DynamicInit{Entry: o.entry(o.regions.region(&h.Entry)), Kind: il.DikBitwiseCopy, Variable: v}
-	if c := o.variables.typ(v).ClassType(); c != nil && c.Cls.Complete && c.Cls.Members.CopyCtor.Routine != nil && !c.Cls.Members.CopyCtor.Trivial {
-		d = &il.DynamicInit{Entry: d.Entry, Kind: il.DikConstructor, Variable: v, Routine: c.Cls.Members.CopyCtor.Routine, ImpliedSource: true}
+	if c := o.variables.typ(v).ClassType(); c != nil && c.Cls.Complete && c.Cls.Members.CopyCtor.Routine != nil &&
+		!c.Cls.Members.CopyCtor.Trivial {
+		d = &il.DynamicInit{Entry: d.Entry, Kind: il.DikConstructor, Variable: v, Routine: c.Cls.Members.CopyCtor.Routine,
+			ImpliedSource: true}
 	}
 	o.handlers.setInit(h, d)
 }

@@ -50,7 +50,8 @@ func (o *overlay) arrayOf(t *il.Type, n uint64) *il.Type {
 
 // arrayUnknown returns a new type array of unknown bound of t.
 func (o *overlay) arrayUnknown(t *il.Type) *il.Type {
-	return &il.Type{Entry: o.entry(0), Kind: il.TkArray, Elem: t, Array: &il.ArrayInfo{Unknown: true}, Incomplete: true, Align: t.Skip().AlignOf()}
+	return &il.Type{Entry: o.entry(0), Kind: il.TkArray, Elem: t, Array: &il.ArrayInfo{Unknown: true}, Incomplete: true,
+		Align: t.Skip().AlignOf()}
 }
 
 // identical reports whether t and v denote the same type; with unqualified,

@@ -18,7 +18,8 @@ func (o *overlay) unnamedTypes(s *il.Scope) {
 		o.unnamedType(t)
 	}
 	for _, v := range o.scopes.variables(s) {
-		o.variables.setTypeWithoutLinkage(v, o.entities.linkage(v) == il.LinkageCXX && o.entities.parentScope(v) != nil && o.entities.parentScope(v).Kind != il.SckClass && o.hasUnnamedClass(o.variables.typ(v)))
+		o.variables.setTypeWithoutLinkage(v, o.entities.linkage(v) == il.LinkageCXX && o.entities.parentScope(v) != nil &&
+			o.entities.parentScope(v).Kind != il.SckClass && o.hasUnnamedClass(o.variables.typ(v)))
 	}
 }
 

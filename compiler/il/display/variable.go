@@ -37,7 +37,8 @@ func (o *overlay) variableDeclStorage(v *il.Variable) il.StorageClass {
 		return il.ScUnspecified
 	case o.regions.region(&v.Entry) <= 1 && o.undefined(v) && v.DeclStorage != il.ScRegister:
 		return il.ScUnspecified
-	case o.entities.seqEntry(v) != nil && o.sequences.entity(o.entities.seqEntry(v)) == il.Node(v) && o.entities.seqEntry(v).Decl != nil && o.regions.region(&v.Entry) <= 1:
+	case o.entities.seqEntry(v) != nil && o.sequences.entity(o.entities.seqEntry(v)) == il.Node(v) &&
+		o.entities.seqEntry(v).Decl != nil && o.regions.region(&v.Entry) <= 1:
 		return storage(o.entities.seqEntry(v).Decl)
 	}
 	return v.DeclStorage
@@ -56,7 +57,8 @@ func (o *overlay) variableIsInstance(v *il.Variable) bool {
 
 // shownDeclaredType is the type that the definition wrote.
 func (o *overlay) shownDeclaredType(v *il.Variable) *il.Type {
-	if o.regions.region(&v.Entry) <= 1 && !o.entities.localToFunction(v) && (o.undefined(v) || o.variableIsInstance(v) && !v.ExplicitInst) {
+	if o.regions.region(&v.Entry) <= 1 && !o.entities.localToFunction(v) && (o.undefined(v) || o.variableIsInstance(v) &&
+		!v.ExplicitInst) {
 		return nil
 	}
 	return o.variables.declaredType(v)

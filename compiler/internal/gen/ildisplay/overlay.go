@@ -1,5 +1,8 @@
 package ildisplay
 
+// This file implements the generation of il/display/overlay_gen.go, the tables of
+// what a display knows otherwise than the unit.
+
 import (
 	"bytes"
 	"fmt"
