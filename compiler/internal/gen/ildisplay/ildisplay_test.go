@@ -32,3 +32,15 @@ func TestErrorsNameTheLine(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func TestOverlayErrorsNameTheLine(t *testing.T) {
+	for spec, want := range map[string]string{
+		"@routines Routine\nBody":              "overlay.spec:2: expected Field GoType [-]",
+		"@routines Routine\nBody *il.Type own": "overlay.spec:2: expected Field GoType [-]",
+		"# nothing\n@routines":                 "overlay.spec:2: expected @group GoType",
+	} {
+		if _, err := Overlay([]byte(spec)); err == nil || err.Error() != want {
+			t.Errorf("%q: got %v, want %s", spec, err, want)
+		}
+	}
+}
