@@ -34,8 +34,7 @@ type Env struct {
 	PID      int                 // process number, part of some module ids
 	Now      func() time.Time    // nil: the clock
 
-	// Inspect, of tests, looks at the unit behind each pass that leaves it as the
-	// next one finds it; the display, which settles the unit for itself, comes last.
+	// Inspect, of tests, looks at the unit behind each pass, once there is one.
 	Inspect func(pass string, u *il.Unit)
 
 	noHostText bool                      // nobody looks at the host text

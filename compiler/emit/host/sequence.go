@@ -148,8 +148,6 @@ func (p *printer) entryText(cx ctx, e *entry) *entry {
 		p.pragma(n)
 	case *il.InstantiationDirective:
 		p.instantiation(cx, n)
-	case *il.SrcSeqSublist:
-		p.sequence(cx, n.Seq.First)
 	}
 	return e.Next
 }
