@@ -150,8 +150,9 @@ const (
 )
 
 // HostRef is one naming of a kernel or device variable outside of device code:
-// an entry of the host reference arrays of relocatable code (C-cuda 8). Entity
-// is the pattern of a template where an instance or the template was named.
+// an entry of the host reference arrays of relocatable code
+// (rule frame.references). Entity is the pattern of a template where an instance
+// or the template was named.
 type HostRef struct {
 	Entity   Entity
 	Internal bool // this instance has internal linkage through its arguments
@@ -278,7 +279,7 @@ type Variable struct {
 	DeclSpecs                                                                                 DeclSpecs
 	FrontData                                                                                 any
 	InstantiatedFrom                                                                          *Variable
-	ClosureTypedef                                                                            int    // number of closure types first named by this variable (C-expr 6.4)
+	ClosureTypedef                                                                            int    // number of closure types first named by this variable (rule closure.typedef)
 	CapturedBy                                                                                *Field // variable seen inside a lambda through a capture
 	FunctionLocalStatic                                                                       bool
 	LocalNumber                                                                               int
@@ -448,10 +449,11 @@ type HiddenName struct {
 // SeqList is a source sequence: entries in text order.
 type SeqList struct{ First, Last *SourceSequenceEntry }
 
-// SourceSequenceEntry is one step of the source sequence (C-il 5.5). Entity is
-// an entity at its definition (else first declaration), a SecondaryDecl, an
-// EndOfConstruct, a Statement, a Pragma, a StaticAssert, a LinkageSpec, a
-// UsingDecl, an InstantiationDirective, an AsmEntry, a SrcSeqSublist.
+// SourceSequenceEntry is one step of the source sequence
+// (rule il.source-sequence). Entity is an entity at its definition (else first
+// declaration), a SecondaryDecl, an EndOfConstruct, a Statement, a Pragma, a
+// StaticAssert, a LinkageSpec, a UsingDecl, an InstantiationDirective, an
+// AsmEntry, a SrcSeqSublist.
 type SourceSequenceEntry struct {
 	Entry
 	Next   *SourceSequenceEntry `il:"next"`
@@ -488,7 +490,7 @@ type DeclInfo struct {
 	ModifierPos                            source.Pos // the first of override and final
 	SuffixPos                              source.Pos // of `= 0` the `=`, of `= default` and `= delete` the keyword
 	Trailing                               *RequiresClause
-	DeletedTokens                          []RawToken // a deleted function template is printed as raw tokens (C-decl 7)
+	DeletedTokens                          []RawToken // a deleted function template is printed as raw tokens (rule tmpl.deleted-tokens)
 	BitField                               *Expr
 	InClass                                bool
 	FriendKind                             TypeKind // what the key of a friend class template says, in a class template

@@ -1,6 +1,6 @@
 // Package writer owns the text of one emitted file: its bytes, the current
-// source position of the output (C-decl 1), and, when asked, the origin of
-// every byte range.
+// source position of the output (rule model.position), and, when asked, the origin
+// of every byte range.
 //
 // This file implements the output buffer and the position rules.
 package writer
@@ -118,7 +118,7 @@ func (w *Writer) EndLine() {
 
 // Raw writes s, which may hold newlines, behind the back of the position rules:
 // the current line stays, and the output does not count as standing at the
-// start of a line (C-cuda 7.2).
+// start of a line (rule marker.pragma-group).
 func (w *Writer) Raw(s string) {
 	w.buf = append(w.buf, s...)
 	w.fresh = false
