@@ -100,7 +100,8 @@ func (w *Writer) Last() byte {
 	return w.buf[len(w.buf)-1]
 }
 
-// Newline ends the line; the current source line advances with it.
+// Newline ends the line; the current source line advances with it
+// (rule marker.own-newline).
 func (w *Writer) Newline() {
 	w.buf = append(w.buf, '\n')
 	w.fresh = true
@@ -130,10 +131,11 @@ func (w *Writer) Lines(s string) {
 	w.fresh = true
 }
 
-// ForgetLine makes the next SetPos print a marker.
+// ForgetLine makes the next SetPos print a marker (rule marker.forget-line).
 func (w *Writer) ForgetLine() { w.line = forgotten }
 
-// ForgetFile makes the next SetPos print a marker with a file name.
+// ForgetFile makes the next SetPos print a marker with a file name
+// (rule marker.forget-file).
 func (w *Writer) ForgetFile() { w.line, w.marked = forgotten, forgotten }
 
 // MarkFile notes that the text names the file of a segment, so that the next
@@ -143,7 +145,8 @@ func (w *Writer) MarkFile(segment int) { w.marked = segment }
 // Fresh reports whether the output stands at the start of a line.
 func (w *Writer) Fresh() bool { return w.fresh }
 
-// SetPos makes p the current source position. A zero position changes nothing.
+// SetPos makes p the current source position. A zero position changes nothing
+// (rules marker.change, marker.file-name, marker.system-header, marker.no-filler).
 func (w *Writer) SetPos(p source.Pos) {
 	s := w.cached
 	if s == nil || p.Seq < s.First || p.Seq > s.Last {
