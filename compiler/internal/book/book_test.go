@@ -30,6 +30,10 @@ const unplaced = "unplaced.txt"
 
 var oldCitation = regexp.MustCompile(`\bC-(?:cross|cuda|decl|expr|front|gpu|il|jit|kernel|lambda|lex|stub|system|versions)\b`)
 
+// originRule is the name of a rule that a range of the origin map gets; a name
+// without a point is none yet.
+var originRule = regexp.MustCompile(`(?:\b(?:injected|Begin)\(|\brule = |\breturn )"([a-z]+\.[a-z0-9-]+)"`)
+
 func readRules(t *testing.T) []*rules.Page {
 	t.Helper()
 	pages, err := rules.Read(root)
@@ -112,6 +116,13 @@ func TestRulesAreCited(t *testing.T) {
 			cited[id] = true
 			if !known[id] {
 				t.Errorf("%s cites %s, which is no rule", path, id)
+			}
+		}
+		if strings.HasPrefix(path, "compiler/emit/host/") {
+			for _, m := range originRule.FindAllStringSubmatch(text, -1) {
+				if !known[m[1]] {
+					t.Errorf("%s: the origin map names %s, which is no rule", path, m[1])
+				}
 			}
 		}
 		if m := oldCitation.FindString(text); m != "" {
