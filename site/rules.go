@@ -39,7 +39,7 @@ var ruleTemplate = template.Must(template.New("rules").Parse(`{{range .}}
 {{if .Title}}<h2 id="{{.ID}}">{{.Title}}<a class="anchor" href="#{{.ID}}" aria-label="Link to this heading">#</a></h2>
 {{end}}{{.Intro}}{{range .Rules}}
 <h3 id="{{.ID}}" class="rule mono">{{.ID}}<a class="anchor" href="#{{.ID}}" aria-label="Link to this rule">#</a></h3>
-<p>{{.Text}}</p>
+<p class="fact">{{.Text}}</p>
 {{if .Cases}}<p class="cases">Shown by {{range $i, $name := .Cases}}{{if $i}}, {{end}}<code>{{$name}}</code>{{end}}</p>{{end}}{{end}}
 {{end}}`))
 
