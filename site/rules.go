@@ -1,6 +1,6 @@
 // This file implements the reference of rules: the book about the host text and
 // the pages about all else, each rule with its name as its anchor and the cases
-// that show it.
+// that show it and the code that implements it.
 
 package site
 
@@ -23,9 +23,10 @@ type ruleSection struct {
 
 // A shownRule is one rule as its page shows it.
 type shownRule struct {
-	ID    string
-	Text  template.HTML
-	Cases []string
+	ID     string
+	Text   template.HTML
+	Cases  []string
+	Places []rules.Place
 }
 
 // A rulePage is one line of the index.
@@ -40,7 +41,8 @@ var ruleTemplate = template.Must(template.New("rules").Parse(`{{range .}}
 {{end}}{{.Intro}}{{range .Rules}}
 <h3 id="{{.ID}}" class="rule mono">{{.ID}}<a class="anchor" href="#{{.ID}}" aria-label="Link to this rule">#</a></h3>
 <p class="fact">{{.Text}}</p>
-{{if .Cases}}<p class="cases">Shown by {{range $i, $name := .Cases}}{{if $i}}, {{end}}<code>{{$name}}</code>{{end}}</p>{{end}}{{end}}
+{{if .Cases}}<p class="cases">Shown by {{range $i, $name := .Cases}}{{if $i}}, {{end}}<code>{{$name}}</code>{{end}}</p>{{end}}
+{{if .Places}}<p class="cases">Implemented by {{range $i, $place := .Places}}{{if $i}}, {{end}}{{with $place.Name}}<code>{{.}}</code> in {{end}}<code>{{$place.File}}</code>{{end}}</p>{{end}}{{end}}
 {{end}}`))
 
 var ruleIndex = template.Must(template.New("index").Parse(`
@@ -54,7 +56,13 @@ var ruleIndex = template.Must(template.New("index").Parse(`
 
 // rules adds an index and a page for each file of rules.
 func (b *builder) rules() error {
-	found, err := rules.Read(filepath.Dir(filepath.Clean(b.config.Compiler)))
+	root, compiler := filepath.Split(filepath.Clean(b.config.Compiler))
+	root = filepath.Clean(root)
+	found, err := rules.Read(root)
+	if err != nil {
+		return err
+	}
+	places, err := rules.Places(root, compiler)
 	if err != nil {
 		return err
 	}
@@ -65,7 +73,7 @@ func (b *builder) rules() error {
 	b.add(index)
 	var rows []rulePage
 	for _, r := range found {
-		p, err := b.rulePage(r)
+		p, err := b.rulePage(r, places)
 		if err != nil {
 			return fmt.Errorf("%s: %w", r.File, err)
 		}
@@ -82,7 +90,7 @@ func (b *builder) rules() error {
 }
 
 // rulePage makes the page of one file.
-func (b *builder) rulePage(r *rules.Page) (*page, error) {
+func (b *builder) rulePage(r *rules.Page, places map[string][]rules.Place) (*page, error) {
 	p := &page{path: "rules/" + r.Name() + ".html", section: "rules", title: r.Title, summary: r.Title + ": the rules, one fact each."}
 	var sections []ruleSection
 	intro, err := b.paragraphs(r.Intro)
@@ -103,7 +111,7 @@ func (b *builder) rulePage(r *rules.Page) (*page, error) {
 			if err != nil {
 				return nil, err
 			}
-			shown.Rules = append(shown.Rules, shownRule{rule.ID, template.HTML(text), rule.Cases})
+			shown.Rules = append(shown.Rules, shownRule{rule.ID, template.HTML(text), rule.Cases, places[rule.ID]})
 		}
 		sections = append(sections, shown)
 	}

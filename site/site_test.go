@@ -156,7 +156,7 @@ func TestILReference(t *testing.T) {
 func TestRulesReference(t *testing.T) {
 	files := build(t)
 	text := files["rules/host-text.html"]
-	for _, want := range []string{`id="paren.land-right"`, "host-text/operands", `href="#when-do-parentheses-appear"`} {
+	for _, want := range []string{`id="paren.land-right"`, "host-text/operands", `href="#when-do-parentheses-appear"`, "<code>SetPos</code> in <code>compiler/emit/writer/writer.go</code>"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q on the page", want)
 		}

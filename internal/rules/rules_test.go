@@ -1,6 +1,9 @@
 package rules
 
 import (
+	"os"
+	"path/filepath"
+	"reflect"
 	"slices"
 	"testing"
 )
@@ -34,5 +37,28 @@ func TestCited(t *testing.T) {
 	source := "// f prints x (rule paren.comma).\n\t// It is (rules a.b, c.d-e,\n\t// f.g): so.\nfunc (p *printer) injected(rule string, kind int)\n"
 	if ids := Cited(source); !slices.Equal(ids, []string{"paren.comma", "a.b", "c.d-e", "f.g"}) {
 		t.Errorf("%q", ids)
+	}
+}
+
+func TestPlaces(t *testing.T) {
+	root := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(root, "code"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	source := "// This file implements all (rule a.all).\npackage code\n\n// f does it (rules a.one,\n// a.two).\nfunc f() {\n\t_ = 1 // (rule a.three)\n}\n\n" +
+		"// t is one.\ntype t struct {\n\tx int // (rule a.four)\n}\n"
+	if err := os.WriteFile(filepath.Join(root, "code", "f.go"), []byte(source), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Places(root, "code")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string][]Place{}
+	for id, name := range map[string]string{"a.all": "", "a.one": "f", "a.two": "f", "a.three": "f", "a.four": "t"} {
+		want[id] = []Place{{"code/f.go", name}}
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%v", got)
 	}
 }
