@@ -135,7 +135,7 @@ func (u *Unit) StringType(t *Type, n uint64) *Type {
 }
 
 // predeclareStrings makes the types of the strings that the tool makes for
-// itself before it reads the first line: "C++" and "C" (C-il 5.1).
+// itself before it reads the first line: "C++" and "C" (rule il.predeclared).
 func (u *Unit) predeclareStrings() {
 	c := u.Qualified(u.Builtin.Char, Const)
 	u.PredeclaredStrings = [...]*Type{u.StringType(c, 4), u.StringType(c, 2)}
@@ -151,7 +151,7 @@ type stringLiteral struct {
 
 // StringLiteral returns the constant for the string literal of type t (made by
 // StringType) with the given bytes, written raw or with u8; equal literals share it, wherever they
-// stand (C-il 9).
+// stand (rule il.shared-strings).
 func (u *Unit) StringLiteral(t *Type, char CharKind, text string, raw, utf8 bool) *Constant {
 	k := stringLiteral{t, char, text, raw, utf8}
 	if c := u.literals[k]; c != nil {

@@ -1,5 +1,5 @@
 // This file implements the text of constants as diagnostics and the IL
-// display show them (C-il 2.2).
+// display show them (rule il.constant-text).
 package il
 
 import (

@@ -144,8 +144,9 @@ const (
 )
 
 // HostRef is one naming of a kernel or device variable outside of device code:
-// an entry of the host reference arrays of relocatable code (C-cuda 8). Entity
-// is the pattern of a template where an instance or the template was named.
+// an entry of the host reference arrays of relocatable code
+// (rule frame.references). Entity is the pattern of a template where an instance
+// or the template was named.
 type HostRef struct {
 	Entity   Entity
 	Internal bool // this instance has internal linkage through its arguments
@@ -409,10 +410,11 @@ type HiddenName struct {
 // SeqList is a source sequence: entries in text order.
 type SeqList struct{ First, Last *SourceSequenceEntry }
 
-// SourceSequenceEntry is one step of the source sequence (C-il 5.5). Entity is
-// an entity at its definition (else first declaration), a SecondaryDecl, an
-// EndOfConstruct, a Statement, a Pragma, a StaticAssert, a LinkageSpec, a
-// UsingDecl, an InstantiationDirective, an AsmEntry.
+// SourceSequenceEntry is one step of the source sequence
+// (rule il.source-sequence). Entity is an entity at its definition (else first
+// declaration), a SecondaryDecl, an EndOfConstruct, a Statement, a Pragma, a
+// StaticAssert, a LinkageSpec, a UsingDecl, an InstantiationDirective, an
+// AsmEntry.
 type SourceSequenceEntry struct {
 	Entry
 	Next   *SourceSequenceEntry
@@ -449,7 +451,7 @@ type DeclInfo struct {
 	ModifierPos                            source.Pos // the first of override and final
 	SuffixPos                              source.Pos // of `= 0` the `=`, of `= default` and `= delete` the keyword
 	Trailing                               *RequiresClause
-	DeletedTokens                          []RawToken // a deleted function template is printed as raw tokens (C-decl 7)
+	DeletedTokens                          []RawToken // a deleted function template is printed as raw tokens (rule tmpl.deleted-tokens)
 	BitField                               *Expr
 	InClass                                bool
 	FriendKind                             TypeKind // what the key of a friend class template says, in a class template

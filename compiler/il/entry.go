@@ -117,7 +117,8 @@ const (
 	AttrTile
 )
 
-// NameReference is one distinct way in which an entity was written (C-il 5.4).
+// NameReference is one distinct way in which an entity was written
+// (rule il.name-references).
 type NameReference struct {
 	Entry
 	Next                *NameReference
@@ -170,7 +171,7 @@ type TemplateArg struct {
 	ExplicitlySpecified bool
 	IsDefaulted         bool  // came from a default template argument
 	Substituted         bool  // its expression is the result of a substitution
-	Unsettled           bool  // it mentions a static data member for the first time: printed as an expression (C-expr 0.7)
+	Unsettled           bool  // it mentions a static data member for the first time: printed as an expression (rule arg.computed-first-mention)
 	Spelled             *Expr // nontype argument's expression as written, nil when it has none
 	Pos                 source.Pos
 }

@@ -152,7 +152,8 @@ const (
 	OpDotVacuousDtor
 	OpPointsToVacuousDtor
 	// OpLaunch never appears alone: a kernel launch is an OpQuestion whose first
-	// operand is the configuration call (C-il 6); the question node has IsLaunch.
+	// operand is the configuration call (rule il.cuda); the question node has
+	// IsLaunch.
 	NumOps
 )
 
@@ -182,8 +183,8 @@ const (
 // Expr is an expression node. Operands are linked through Next.
 //
 // There are no lvalue-to-rvalue conversion nodes: reading an lvalue clears
-// IsLvalue of the node and sets OrigLvalueType (C-il 7). Implicit conversions
-// are OpCast etc. with Generated set.
+// IsLvalue of the node and sets OrigLvalueType (rule il.read-lvalue). Implicit
+// conversions are OpCast etc. with Generated set.
 type Expr struct {
 	Entry
 	Type                *Type
@@ -234,7 +235,7 @@ type Expr struct {
 	ValueDependent       bool
 	SpelledOp            token.Kind // operator token as written where Op does not tell
 
-	Pos    source.Pos // operator token; `(` of calls (C-il 7)
+	Pos    source.Pos // operator token; `(` of calls (rule il.expression-position)
 	Start  source.Pos // first token
 	EndPos source.Pos // behind the last token
 }

@@ -65,7 +65,7 @@ const (
 	numEntryKinds
 )
 
-// kindNames are the spellings in entry heads (C-il 2).
+// kindNames are the spellings in entry heads (rule il.layout).
 var kindNames = [numEntryKinds]string{
 	"none", "asm-entry", "asm-operand", "attribute", "attribute-arg", "attribute-group",
 	"base-class", "base-class-derivation", "class-type-supplement", "constant",

@@ -1,5 +1,5 @@
 // This file implements the text of types and entities as diagnostics and the
-// IL display show them (C-il 2.1, C-front 7).
+// IL display show them (rules il.type-text, front.type-text).
 package il
 
 import (

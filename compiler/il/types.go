@@ -175,7 +175,7 @@ type IntegerInfo struct {
 
 	Defined           bool // the enumerator list was seen to its end
 	BracePos          source.Pos
-	ClosePos          source.Pos // the token that positions `}` (C-decl 1)
+	ClosePos          source.Pos // the token that positions `}` (rule marker.braces)
 	TypedefName       *Type      // typedef that names an unnamed enumeration for linkage
 	DefinedInDeclSpec bool
 }
@@ -358,8 +358,8 @@ type ClassInfo struct {
 	// what the front end knows (valid when Complete)
 	Complete           bool // the closing brace was seen
 	BeingDefined       bool
-	SpelledArgs        []TemplateArg // arguments as written at the first mention (C-expr 0.7)
-	BracePos, ClosePos source.Pos    // `{` and the token that positions `}` (C-decl 1)
+	SpelledArgs        []TemplateArg // arguments as written at the first mention (rule arg.first-mention)
+	BracePos, ClosePos source.Pos    // `{` and the token that positions `}` (rule marker.braces)
 	DependentBase      bool          // some base class is dependent
 	Members            MemberSet
 	Routines           []*Routine // member functions in order of declaration, special ones included

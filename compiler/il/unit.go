@@ -45,7 +45,8 @@ type Unit struct {
 	Routines  []*Routine // routines with bodies, in order of completion; index = DefNumber-1
 	ModuleID  string
 	// ModuleIDNeeded is where the module id was first needed: only entities
-	// defined before it can lend their names (C-cuda 9.6). Zero: at the end.
+	// defined before it can lend their names (rule moduleid.fixed-early). Zero: at
+	// the end.
 	ModuleIDNeeded source.Pos
 
 	HostRefs  []HostRef // kernels and device variables named outside of device code, in order of reference
@@ -198,7 +199,7 @@ func (u *Unit) LastID() uint32 { return u.lastID }
 func (u *Unit) Asked() map[*Type]uint32 { return u.asked }
 
 // AskFor notes that built-in type t has been used without being part of an
-// entry: the display lists it behind everything else (C-il 3).
+// entry: the display lists it behind everything else (rule il.walk-order).
 func (u *Unit) AskFor(t *Type) {
 	if u.asked == nil {
 		u.asked = make(map[*Type]uint32)

@@ -1,5 +1,6 @@
-// This file implements the printing of attributes (C-decl 11, 12): where they
-// stand, how they are grouped, and which of them leave no trace.
+// This file implements the printing of attributes (rules attr.as-written,
+// attr.arguments): where they stand, how they are grouped, and which of them leave
+// no trace.
 package host
 
 import (
@@ -20,7 +21,7 @@ var cudaAttributes = map[string]bool{
 }
 
 // parsedAttributes are those whose arguments are understood and printed as
-// expressions; the tokens of all others are repeated (C-decl 12).
+// expressions; the tokens of all others are repeated (rule attr.arguments).
 var parsedAttributes = map[string]bool{
 	"aligned": true, "section": true, "format": true, "format_arg": true, "nonnull": true, "alloc_size": true,
 	"deprecated": true, "visibility": true, "constructor": true, "destructor": true, "sentinel": true, "error": true,
@@ -55,7 +56,7 @@ func isPrinted(a *il.Attribute) bool {
 
 // movesBehindType reports whether an attribute in front of the type stands
 // behind it: mode, and among the specifiers standard ones, those that nothing is
-// known about, and may_alias (C-decl 12).
+// known about, and may_alias (rules attr.unknown, attr.behind-type).
 func movesBehindType(a *il.Attribute) bool {
 	n := attributeName(a)
 	switch {
@@ -187,7 +188,7 @@ func groupPos(a *il.Attribute) source.Pos {
 // attributeGroup prints one attribute specifier and returns what follows it, and
 // whether the text ends with a bracket. The specifier ends with its last
 // attribute: where that one leaves no trace, the closing brackets are missing
-// (C-kernel 1), so that the text may end with a name.
+// (rule attr.cuda-last), so that the text may end with a name.
 func (p *printer) attributeGroup(cx ctx, a *il.Attribute, where func(*il.Attribute) bool) (next *il.Attribute, closed bool) {
 	if a.Family == il.AttrAlignas {
 		p.Str("alignas(")

@@ -70,7 +70,7 @@ func (p *printer) typedef(cx ctx, e *entry, t *il.Type) *entry {
 }
 
 // wrapLinkage prints a type declaration with a direct linkage specification as
-// a block (C-decl 12).
+// a block (rule decl.linkage-type).
 func (p *printer) wrapLinkage(cx ctx, s *il.DeclSpecs, pos source.Pos, f func(ctx) *entry) *entry {
 	p.SetPos(pos)
 	p.linkagePrefix(s)
@@ -441,7 +441,8 @@ func (p *printer) classMembers(cx ctx, e *entry, t *il.Type) *entry {
 }
 
 // implicitEquality prints the operator== that a defaulted friend operator<=> of
-// class t implies, the only implicit function that is printed (C-decl 13).
+// class t implies, the only implicit function that is printed
+// (rule decl.generated-equality).
 func (p *printer) implicitEquality(cx ctx, t *il.Type) {
 	if p.inPrototype() {
 		return
@@ -459,7 +460,7 @@ func (p *printer) implicitEquality(cx ctx, t *il.Type) {
 }
 
 // openPack prints the pragma in front of a class with the alignment that the
-// command line asks for (C-system 11).
+// command line asks for (rule decl.pack-alignment).
 func (p *printer) openPack(pos source.Pos, hidden bool) {
 	if !hidden {
 		p.EndLine()
@@ -634,7 +635,7 @@ func (p *printer) enumDefinition(cx ctx, e *entry, t *il.Type) *entry {
 }
 
 // enumerators prints the enumerators; a value that follows from the one before
-// is left out (C-decl 5).
+// is left out (rule decl.enumerator-value).
 func (p *printer) enumerators(cx ctx, t *il.Type) {
 	outer := p.enumeration
 	p.enumeration = t

@@ -1,6 +1,6 @@
 // This file implements what the host text makes of CUDA entities other than
 // kernels: device functions, variables of device memory spaces, device-builtin
-// declarations (C-cuda 4, 5).
+// declarations (rules device.dummy-body, device.builtin-hidden, memory.shadow).
 package host
 
 import (
@@ -82,7 +82,7 @@ func hasVisibility(a *il.Attribute) bool {
 	return false
 }
 
-// adjustMemorySpace makes device variables static shadows (C-cuda 5).
+// adjustMemorySpace makes device variables static shadows (rule memory.shadow).
 func (fx *facts) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
 	switch {
 	case isTextureReference(v):
@@ -155,7 +155,7 @@ func dropsInitializer(v *il.Variable) bool {
 }
 
 // hiddenBuiltin reports whether a declaration belongs to the device runtime and
-// is kept from the host compiler (C-cuda 5.16).
+// is kept from the host compiler (rule device.builtin-hidden).
 func hiddenBuiltin(it *item) bool {
 	if it.corresp == nil {
 		return false
@@ -174,7 +174,7 @@ func hiddenBuiltin(it *item) bool {
 
 // hideTag opens the `#if 0` around the definition of a type of the device
 // runtime: one that is marked itself, or whose declaration declares a name that
-// is (C-cuda 5.16).
+// is (rule device.builtin-hidden).
 func (p *printer) hideTag(e *entry, it *item, t *il.Type) bool {
 	pos, hide := tagPos(it, t), hiddenBuiltin(it)
 	if d := declaratorBehind(endOf(e.Next, t, nil), t); d != nil {
@@ -222,7 +222,8 @@ func (w *text) closeHidden() {
 }
 
 // dummyReturnsVoid reports whether a device function with a deduced return
-// type prints as void, because its dummy body returns nothing (C-cuda 4.7).
+// type prints as void, because its dummy body returns nothing
+// (rule device.deduced-result).
 func dummyReturnsVoid(r *il.Routine, f *il.Type) bool {
 	return cuda.DeviceOnly(r) && !r.DeclaredConstexpr && !f.Routine.TrailingReturn &&
 		f.Elem != nil && (f.Elem.HasPlaceholder() || r.DeducibleReturn || isDeduced(f.Elem))
@@ -245,7 +246,7 @@ func isDeduced(t *il.Type) bool {
 }
 
 // deviceBody prints a body that only makes the host compiler happy, then the
-// real one out of sight (C-cuda 4.1).
+// real one out of sight (rule device.dummy-body).
 func (p *printer) deviceBody(cx ctx, r *il.Routine) {
 	if p.d.NoShadowFunctions && !isMember(r) {
 		p.Byte(' ')
@@ -302,13 +303,13 @@ func (w *text) discardParameters(r *il.Routine) {
 }
 
 // unusedGroup reports whether a declaration is wrapped in pragmas against the
-// warning about unused static functions (C-cuda 4.3).
+// warning about unused static functions (rule device.static-pragmas).
 func (fx *facts) unusedGroup(it *item) bool {
 	r, ok := it.node.(*il.Routine)
 	return ok && fx.pragmaGroups() && cuda.DeviceOnly(r) && !isMember(r) && isDefinition(it, r) && it.d.Specs.Static && !it.d.Specs.Inline
 }
 
-// pushPragma opens a group of diagnostic pragmas (C-cuda 7.2).
+// pushPragma opens a group of diagnostic pragmas (rule marker.pragma-group).
 func (w *text) pushPragma(warning string) {
 	w.Uncounted("\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-W" + warning + "\"\n")
 }
@@ -323,7 +324,7 @@ func (p *printer) debugNoinline(it *item) {
 }
 
 // breakpointPlaceholders prints a function for every device function whose
-// body was left out, newest first (C-cuda 4.12).
+// body was left out, newest first (rule device.breakpoint-placeholders).
 func (p *printer) breakpointPlaceholders(cx ctx) {
 	for i := len(p.breakpoints) - 1; i >= 0; i-- {
 		r := p.breakpoints[i]

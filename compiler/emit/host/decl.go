@@ -192,7 +192,8 @@ func (fx *facts) attributesOf(it *item) *il.Attribute {
 
 // isOutlineFriend reports whether it is the mere declaration of a function that
 // a class template befriends: that declares nothing until the class is
-// instantiated and shows neither its attributes nor `inline` (C-decl 3).
+// instantiated and shows neither its attributes nor `inline`
+// (rule attr.befriended).
 func (fx *facts) isOutlineFriend(it *item) bool {
 	r, ok := it.node.(*il.Routine)
 	if !ok || !it.d.Specs.Friend || r.IsPrototype || isMember(r) || isDefinition(it, r) {
@@ -202,7 +203,8 @@ func (fx *facts) isOutlineFriend(it *item) bool {
 	return s != nil && s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype
 }
 
-// specifiers prints the decl-specifiers up to the type (C-decl 3).
+// specifiers prints the decl-specifiers up to the type
+// (rule decl.specifier-order).
 func (p *printer) specifiers(cx ctx, it *item) {
 	s := it.d.Specs
 	p.adjustSpecifiers(cx, it, &s)
@@ -260,7 +262,7 @@ func (nm *names) adjustSpecifiers(cx ctx, it *item, s *il.DeclSpecs) {
 }
 
 // mergeVariable adds what earlier declarations said: a const variable with
-// external linkage is `extern` (C-decl 12).
+// external linkage is `extern` (rule decl.redeclared-const).
 func mergeVariable(cx ctx, v *il.Variable, s *il.DeclSpecs) {
 	if v.Linkage != il.LinkageC && v.Linkage != il.LinkageCXX || v.StaticMemberOf != nil || cuda.InDeviceMemory(v) ||
 		v.IsTemplateVariable || v.IsPrototype {
@@ -309,7 +311,7 @@ func guessSpecifiers(it *item, s *il.DeclSpecs) {
 
 // adjustRoutine applies the rules for functions: inline is implied by
 // constexpr and by a body in the class, friends defined in a class show it, and
-// overriders are virtual (C-decl 3).
+// overriders are virtual (rules decl.no-inline, decl.friend-inline, decl.virtual).
 func (nm *names) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 	if nm.isOutlineFriend(it) {
 		s.Inline = false
@@ -447,7 +449,7 @@ func (p *printer) declareField(cx ctx, it *item, f *il.Field, typed bool) {
 }
 
 // bitField prints the width of a bit-field; with a ` = ` initialiser it is an
-// operand behind two blanks (C-decl 4).
+// operand behind two blanks (rule init.bit-field).
 func (p *printer) bitField(cx ctx, it *item, f *il.Field) {
 	w := it.d.BitField
 	if w == nil {

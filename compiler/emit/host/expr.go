@@ -1,5 +1,5 @@
 // This file implements the printing of expressions: the two modes, and the
-// dispatch over the kinds (C-expr 2, 3).
+// dispatch over the kinds (rules model.operand, paren.never, conv.implicit).
 package host
 
 import "cufront/compiler/il"

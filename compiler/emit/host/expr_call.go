@@ -1,5 +1,5 @@
 // This file implements the printing of calls: plain and member calls, calls in
-// operator notation (C-expr 5), and names of functions and variables.
+// operator notation (rule op.overloaded), and names of functions and variables.
 package host
 
 import (
@@ -81,8 +81,8 @@ func isWrittenAccess(e *il.Expr) bool {
 }
 
 // userLiteral prints a user-defined literal: what its operator takes as a value is
-// printed like that value, a floating one in parentheses (C-expr 1.6); what it
-// takes as characters stands as in the source.
+// printed like that value, a floating one in parentheses (rule lit.user-defined);
+// what it takes as characters stands as in the source.
 func (p *printer) userLiteral(e *il.Expr) {
 	c := cookedLiteral(e)
 	if c == nil {
@@ -253,7 +253,7 @@ func (fx *facts) ownStatic(c *il.Expr) *il.Routine {
 }
 
 // memberCallee prints `object.f`, `pointer->f` or, for an implicit this,
-// `this->f` outside of templates (C-expr 9.1).
+// `this->f` outside of templates (rule op.this-call).
 func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 	f := e.Operand
 	obj := f.Next
@@ -294,7 +294,7 @@ func (p *printer) injectThis(pos source.Pos) {
 
 // showsThis reports whether the implicit this of a call of f is printed:
 // outside of class templates, and for a member of a base class that is no
-// template inside of them (C-expr 9).
+// template inside of them (rules op.this-call, op.this-dropped).
 func (fx *facts) showsThis(f *il.Expr) bool {
 	if !fx.inPrototypeClass() {
 		return true
@@ -314,7 +314,8 @@ func (p *printer) objectOfCall(cx ctx, f, obj *il.Expr) {
 }
 
 // dropsThis reports whether a written `this->` is dropped: for members of the
-// current instantiation but its destructor (C-expr 9.2).
+// current instantiation but its destructor (rules op.this-dropped,
+// op.this-destructor).
 func (fx *facts) dropsThis(f, obj *il.Expr) bool {
 	c, _ := fx.skip(obj)
 	return f.Kind == il.EnkRoutine && f.Routine.Special != il.SfkDestructor && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis &&
@@ -357,7 +358,8 @@ func operatorToken(e *il.Expr) (token.Kind, bool) {
 }
 
 // ownParens reports whether a call in operator notation prints parentheses of
-// its own in every mode: all but postfix operators do (C-expr 5.2).
+// its own in every mode: all but postfix operators do (rules op.overloaded,
+// op.overloaded-postfix).
 func ownParens(e *il.Expr) bool {
 	k, ok := operatorToken(e)
 	if !ok {
@@ -466,14 +468,14 @@ func (fx *facts) waitsForInstantiation(e *il.Expr) bool {
 }
 
 // trivialAssignment reports whether e is an assignment of class objects that
-// copies bits and prints like a built-in one (C-expr 5.2).
+// copies bits and prints like a built-in one (rule op.trivial-assignment).
 func trivialAssignment(e *il.Expr) bool {
 	f := e.Operand
 	return f.Kind == il.EnkRoutine && f.Routine != nil && f.Routine.Opname == token.Assign && f.Routine.IsTrivialCopy
 }
 
 // operatorOperand prints an operand of an overloaded operator: `(` T `)` unless
-// it is a plain variable or a braced temporary (C-expr 5.3).
+// it is a plain variable or a braced temporary (rule op.operand-of-overloaded).
 func (p *printer) operatorOperand(cx ctx, e *il.Expr) {
 	c, _ := p.skip(e)
 	switch c.Kind {

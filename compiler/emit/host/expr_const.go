@@ -1,6 +1,7 @@
 // This file implements the printing of constants: literals, enumerators,
 // addresses, aggregates, and values that depend on template parameters. Folded
-// constants print as the expression that they came from (C-expr 4).
+// constants print as the expression that they came from
+// (rule const.source-expression).
 package host
 
 import "cufront/compiler/il"
@@ -91,7 +92,7 @@ func (p *printer) constantValue(cx ctx, c *il.Constant, ref *il.NameReference) {
 }
 
 // enumerator prints an enumerator as written; a scoped one always shows its
-// enumeration (C-decl 12).
+// enumeration (rule qual.scoped-enumerator-shown).
 func (p *printer) enumerator(cx ctx, c *il.Constant, ref *il.NameReference) {
 	if ref == nil && c.EnumType != nil && !c.EnumType.IsScopedEnum() && !cx.is(inEnum) {
 		p.pathTo(cx, &c.EnumType.SourceCorresp)
@@ -261,7 +262,7 @@ func (p *printer) nullMember(cx ctx, t *il.Type) {
 }
 
 // constantArg prints a nontype template argument; one that holds a `>` takes
-// parentheses (C-expr 0.7).
+// parentheses (rule paren.greater-in-argument).
 func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
 	if a.Spelled != nil && a.Const != nil && a.Const.Kind == il.CkInteger && p.isFolded(a.Spelled) {
 		k := *a.Const

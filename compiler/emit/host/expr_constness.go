@@ -1,6 +1,6 @@
 // This file implements what counts as a constant where nothing was folded: the
 // addresses of static objects, and expressions that depend on template
-// parameters (C-expr 2, 4).
+// parameters (rules const.address, const.dependent).
 package host
 
 import "cufront/compiler/il"

@@ -1,5 +1,5 @@
 // This file implements the printing of initialisers: of variables and members,
-// and braced lists (C-decl 4, C-expr 8).
+// and braced lists (rules init.constant, init.form, init.braces-as-written).
 package host
 
 import (
@@ -211,7 +211,7 @@ func (p *printer) directInit(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 
 // dependentValue prints the initialiser of an object of dependent type: the
 // value is converted, so that constants stand as converted operands do, and
-// member accesses in parentheses of their own (C-decl 4).
+// member accesses in parentheses of their own (rule init.dependent-value).
 func (p *printer) dependentValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	e := d.Expr
 	if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkAggregate && d.Const.Kind != il.CkString {
@@ -894,7 +894,7 @@ func (p *printer) dynamicElement(cx ctx, d *il.DynamicInit) {
 	}
 }
 
-// zero prints the value that `{}` gives a scalar (C-expr 3.4).
+// zero prints the value that `{}` gives a scalar (rule lit.zero).
 func (p *printer) zero(cx ctx, t *il.Type, m mode) {
 	s := t.Skip()
 	c := &il.Constant{Kind: il.CkInteger, Type: t}

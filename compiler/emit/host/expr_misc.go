@@ -14,7 +14,7 @@ var floatFormat = [...]num.Format{il.FloatFloat: num.Float32, il.FloatDouble: nu
 	il.FloatFloat128: num.Float128, il.FloatFloat16: num.Float16, il.FloatFp16: num.Float16, il.FloatBf16: num.BFloat16}
 
 // sizeofExpr prints sizeof and alignof of a type or expression; in a template
-// an operand of dependent type keeps its parentheses (C-expr 2.7).
+// an operand of dependent type keeps its parentheses (rule paren.sizeof-operand).
 func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 	name := "sizeof"
 	if e.Kind == il.EnkAlignof {
@@ -311,7 +311,7 @@ func holdsPack(args []il.TemplateArg) bool {
 }
 
 // requiresExpr prints a requires-expression. Requirements on other lines begin
-// at their own column (C-decl 1).
+// at their own column (rule marker.requirement).
 func (p *printer) requiresExpr(cx ctx, e *il.Expr) {
 	x := e.X
 	p.Str("requires ")
@@ -503,7 +503,8 @@ func (p *printer) dependentAccess(cx ctx, e *il.Expr) {
 }
 
 // namesOwnMember reports whether e names the only member function of its name of
-// the current instantiation behind `this->`, which is dropped (C-expr 9.2).
+// the current instantiation behind `this->`, which is dropped
+// (rule op.this-only-member).
 func (fx *facts) namesOwnMember(e *il.Expr) bool {
 	if e.X == nil || len(e.X.Candidates) != 1 || e.X.HasArgs || e.X.IsDtor || !fx.inPrototypeClass() {
 		return false

@@ -1,4 +1,5 @@
-// This file implements the printing of new, delete and throw (C-expr 8).
+// This file implements the printing of new, delete and throw (rules op.new,
+// paren.new-bound).
 package host
 
 import "cufront/compiler/il"

@@ -122,7 +122,7 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 }
 
 // binary prints `a op b`. Only an operand of && that is itself an && has no
-// parentheses of its own (C-expr 2.1).
+// parentheses of its own (rules paren.chain, paren.land-right).
 func (p *printer) binary(cx ctx, e *il.Expr, op string) {
 	p.binaryOperand(cx, e, e.Operand, p.nestedAnd(e, e.Operand))
 	p.Byte(' ')
@@ -219,7 +219,7 @@ func (p *printer) question(cx ctx, e *il.Expr) {
 }
 
 // conditionOperand prints the first operand of ?:, which shows a conversion to
-// bool even of a plain variable (C-expr 2.4).
+// bool even of a plain variable (rule paren.condition-operand).
 func (p *printer) conditionOperand(cx ctx, e *il.Expr) {
 	c, conv := p.skip(e)
 	if (conv&toBool != 0 || (c.TypeDependent || callsOwnMember(c)) && conv == unconverted) && !p.needsParens(cx, c, conv) {
@@ -394,7 +394,7 @@ func (p *printer) member(cx ctx, m *il.Expr, class *il.Type) {
 }
 
 // fieldName prints the name of a data member. Qualifiers are dropped unless
-// they name the member's own class (C-expr 3.8).
+// they name the member's own class (rule op.member-through-this).
 func (p *printer) fieldName(cx ctx, e *il.Expr, class *il.Type) {
 	f := e.Field
 	if f == nil {
@@ -492,7 +492,8 @@ func (p *printer) pmAccess(cx ctx, e *il.Expr) {
 }
 
 // pmObject prints the object of a pointer-to-member access: in parentheses
-// where it is converted to a base or to const (C-expr 2.9).
+// where it is converted to a base or to const
+// (rule paren.pointer-to-member-object).
 func (p *printer) pmObject(cx ctx, a *il.Expr) {
 	c, _ := p.skip(a)
 	if t := a.Type; a.ConversionCall && t.IsPointer() && t.Skip().Elem.AllQuals() == 0 && !p.needsParens(cx, c, unconverted) {
@@ -660,7 +661,7 @@ func (fx *facts) castType(e *il.Expr) *il.Type {
 	return e.Type
 }
 
-// vaOperation prints the va_ family (C-expr 10.2).
+// vaOperation prints the va_ family (rule op.builtin-forms).
 func (p *printer) vaOperation(cx ctx, e *il.Expr) {
 	a := e.Operand
 	paren := func(x *il.Expr) {

@@ -1,5 +1,5 @@
 // This file implements the printing of temporaries: objects that an expression
-// makes and initialises (C-expr 8).
+// makes and initialises (rule conv.class-one-argument).
 package host
 
 import "cufront/compiler/il"
@@ -161,7 +161,7 @@ func oneArgument(d *il.DynamicInit) bool {
 }
 
 // convertedTemporary prints a construction from one argument: a C cast for
-// scalars, `((T)(e))` for classes (C-expr 3.5).
+// scalars, `((T)(e))` for classes (rule conv.class-one-argument).
 func (p *printer) convertedTemporary(cx ctx, e *il.Expr, d *il.DynamicInit, t *il.Type) {
 	if !t.IsClass() {
 		p.Byte('(')

@@ -134,7 +134,7 @@ func (fx *facts) inNestedBlock(cx ctx) bool { return fx.routine != nil && cx.is(
 
 // keepsTypedefs reports whether typedefs that do not depend on template
 // parameters stay as template arguments: within templates they do, except in
-// nested blocks (C-decl 6).
+// nested blocks (rule typedef.argument-in-template).
 func (fx *facts) keepsTypedefs(cx ctx) bool { return fx.inPrototype() && !fx.inNestedBlock(cx) }
 
 // inDependentBase reports whether the text belongs to a class with a dependent

@@ -126,7 +126,7 @@ func (fx *facts) routineScope(it *item, r, def *il.Routine) *il.Scope {
 
 // befriending returns the class around the declaration of a friend in scope s:
 // the scope of the friend's parameters is the global one, but the class goes by
-// its simple name. Specialisations do not (C-decl 6).
+// its simple name. Specialisations do not (rule qual.friend-parameters).
 func befriending(s *il.Scope) *il.Type {
 	for ; s != nil; s = s.Parent {
 		if t := s.Type; s.Kind == il.SckClass && t != nil {

@@ -1,5 +1,6 @@
 // This file implements which names do not find their entity from the place that
-// is printed, so that a path or a key stands in front (C-decl 6).
+// is printed, so that a path or a key stands in front (rules qual.path,
+// qual.hidden).
 package host
 
 import "cufront/compiler/il"
@@ -55,7 +56,7 @@ func (fx *facts) isOwnName(t *il.Type) bool {
 
 // beyondDependentBase reports whether e, a member type of a class around, is
 // named inside of another class with a dependent base class, where a plain name
-// might find a member of an unknown base (C-decl 6).
+// might find a member of an unknown base (rule qual.dependent-base).
 func (fx *facts) beyondDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 	t, ok := e.(*il.Type)
 	if !ok || c.ParentScope == nil || c.ParentScope.Kind != il.SckClass {
@@ -95,7 +96,7 @@ func (fx *facts) hiddenByTypedef(cx ctx, e il.Entity, c *il.SourceCorresp) bool 
 
 // underDependentBase reports whether e, a type of namespace scope or a member
 // of one, is named inside of a class with a dependent base class, where a plain
-// name might find a member of an unknown base (C-decl 6).
+// name might find a member of an unknown base (rule qual.dependent-base).
 func (fx *facts) underDependentBase(cx ctx, e il.Entity, c *il.SourceCorresp) bool {
 	switch e.(type) {
 	case *il.Variable, *il.Template:
@@ -135,7 +136,7 @@ func beyondBases(cx ctx, s *il.Scope) bool {
 
 // underSpecialization reports whether e is another specialisation of the class
 // template that is being specialised around here: the injected name is in the
-// way (C-decl 6).
+// way (rule qual.injected-name-of-specialisation).
 func (fx *facts) underSpecialization(cx ctx, e il.Entity) bool {
 	t, ok := e.(*il.Type)
 	if !ok || t.Cls == nil || t.Cls.AssocTemplate == nil {

@@ -79,7 +79,7 @@ type printer struct {
 
 	sizeTSeen   bool                  // the runtime header has been included
 	printed     map[*il.Template]bool // function templates declared so far
-	breakpoints []*il.Routine         // device functions that get a placeholder (C-cuda 4.12)
+	breakpoints []*il.Routine         // device functions that get a placeholder (rule device.breakpoint-placeholders)
 }
 
 // maxDepth bounds the nesting of expressions and types that is printed; the

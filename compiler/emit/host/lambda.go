@@ -1,5 +1,5 @@
 // This file implements the printing of lambdas that are not extended
-// (C-expr 6, C-lambda 3).
+// (rules closure.form, ext.device-only-lambda).
 package host
 
 import (
@@ -219,7 +219,7 @@ func (p *printer) captureInitValue(cx ctx, d *il.DynamicInit) {
 }
 
 // hidesLambdaBody reports whether a lambda is device code only, so that its
-// body stays out of the host text (C-lambda 3.2).
+// body stays out of the host text (rule ext.device-only-lambda).
 func hidesLambdaBody(l *il.Lambda) bool {
 	r := l.Routine
 	switch {
@@ -244,7 +244,7 @@ func (p *printer) hiddenLambdaBody(cx ctx, l *il.Lambda) {
 }
 
 // closureTypedef prints the typedefs that name the closure types first
-// mentioned by variable v (C-expr 6.4).
+// mentioned by variable v (rule closure.typedef).
 func (p *printer) closureTypedef(v *il.Variable) {
 	n := p.closureNames(v)
 	if n == 0 {
@@ -293,7 +293,7 @@ func (nm *names) closureNames(v *il.Variable) int {
 	return 1
 }
 
-// launch prints a kernel launch (C-cuda 3).
+// launch prints a kernel launch (rule launch.conditional).
 func (p *printer) launch(cx ctx, e *il.Expr) {
 	p.Begin("launch", writer.Rewritten, source.Range{Start: e.Start, End: e.EndPos})
 	defer p.End()

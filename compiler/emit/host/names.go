@@ -1,6 +1,6 @@
 // This file implements the printing of names: qualification from the current
-// scope (C-decl 6), names as written in expressions, operator names and
-// template arguments.
+// scope (rules qual.path, qual.hidden), names as written in expressions, operator
+// names and template arguments.
 package host
 
 import (
@@ -363,7 +363,8 @@ func noThrow(t *il.Type) bool {
 
 // isPlainValue reports whether the template argument c was written as the name
 // of a constexpr variable, of an object or of an enumerator of its own type,
-// which is kept. Of a constant that is not constexpr the value is (C-cuda 3).
+// which is kept. Of a constant that is not constexpr the value is
+// (rule launch.template-argument).
 func isPlainValue(e *il.Expr, c *il.Constant) bool {
 	switch {
 	case e.Kind == il.EnkVariable:

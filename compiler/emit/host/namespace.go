@@ -46,7 +46,8 @@ func (p *printer) namespace(cx ctx, e *entry, n *il.Namespace) *entry {
 // unnamedName is the name that unnamed namespaces get.
 func (nm *names) unnamedName() string { return "_GLOBAL__N_" + nm.opt.ModuleID }
 
-// openUnnamed prints the opening of an unnamed namespace (C-cuda 6).
+// openUnnamed prints the opening of an unnamed namespace
+// (rule frame.unnamed-namespace-opening).
 func (p *printer) openUnnamed(n *il.Namespace) {
 	p.Begin("unnamed-namespace", writer.Rewritten, source.Range{Start: n.DeclPos})
 	defer p.End()
@@ -107,7 +108,7 @@ func (p *printer) namespacePath(cx ctx, n *il.Namespace) {
 }
 
 // linkageBlock prints `extern "C" {…}`; one without braces that holds a type
-// definition prints blanks inside its braces (C-decl 12).
+// definition prints blanks inside its braces (rule decl.linkage-type).
 func (p *printer) linkageBlock(cx ctx, e *entry, n *il.LinkageSpec) *entry {
 	p.SetPos(n.Pos)
 	if n.IsC {

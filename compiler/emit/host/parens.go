@@ -1,5 +1,5 @@
 // This file implements which expressions stand in parentheses as operands
-// (C-expr 2).
+// (rules model.operand, paren.never).
 package host
 
 import "cufront/compiler/il"
@@ -144,7 +144,7 @@ func castLiteral(c *il.Constant) bool {
 }
 
 // throughCapture reports whether e names a variable that the lambda being
-// printed has captured; such names count as compound (C-expr 6.3).
+// printed has captured; such names count as compound (rule closure.captured).
 func (fx *facts) throughCapture(cx ctx, e *il.Expr) bool {
 	return e.Var != nil && fx.inLambda() && !cx.is(unevaluated) && e.Var.Storage != il.ScStatic &&
 		(e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && fx.capturesThis())

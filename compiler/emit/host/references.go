@@ -1,5 +1,5 @@
 // This file implements the host reference arrays of relocatable device code
-// (C-cuda 8).
+// (rule frame.references).
 package host
 
 import (

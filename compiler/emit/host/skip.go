@@ -1,6 +1,6 @@
 // This file implements the nodes that leave no trace in the text: what an
 // expression is without the conversions and temporaries that nobody wrote
-// (C-expr 3).
+// (rule conv.implicit).
 package host
 
 import (
@@ -121,7 +121,7 @@ func (fx *facts) innerOperation(e *il.Expr) (*il.Expr, conversion) {
 
 // isWritableString reports whether e converts a string literal to a pointer to
 // characters that are not const: C++11 has no such conversion, so that it
-// stands as a cast (C-expr 3).
+// stands as a cast (rule lit.string-pointer).
 func (fx *facts) isWritableString(e *il.Expr) bool {
 	if e.Op != il.OpCast || !e.Generated || !e.Type.IsPointer() || e.Type.Skip().Elem.IsConst() || !fx.d.AtLeast(lang.CXX11) {
 		return false
@@ -139,7 +139,7 @@ const throughSpaceship = 4
 
 // rewrittenCall returns the call of operator<=> that e compares with zero when
 // e is a rewritten comparison: the call prints with the operator of the source
-// (C-expr 5.5).
+// (rule op.rewritten).
 func (fx *facts) rewrittenCall(e *il.Expr) *il.Expr {
 	if e.RewrittenOp&throughSpaceship == 0 || e.Operand == nil {
 		return nil

@@ -1,4 +1,5 @@
-// This file implements the printing of statements (C-expr 7).
+// This file implements the printing of statements (rules stmt.simple, stmt.braces,
+// stmt.end-blanks).
 package host
 
 import (
@@ -242,7 +243,8 @@ func (p *printer) ifStatement(cx ctx, s *il.Statement) {
 }
 
 // testCondition prints the condition of an if, while or do; an assignment is
-// doubly parenthesised there, in a for it is not (C-expr 2.5).
+// doubly parenthesised there, in a for it is not
+// (rule paren.assignment-condition).
 func (p *printer) testCondition(cx ctx, s *il.Statement) {
 	c, _ := p.skip(s.Expr)
 	if c.Kind == il.EnkOperation && c.Op == il.OpAssign && !c.OperatorSyntax && !c.TypeDependent {
@@ -322,7 +324,7 @@ func (p *printer) forStatement(cx ctx, s *il.Statement) {
 }
 
 // headerExpr prints the condition or increment of a for: the outermost
-// overloaded operator has no parentheses of its own (C-expr 5.2).
+// overloaded operator has no parentheses of its own (rule op.for-header).
 func (p *printer) headerExpr(cx ctx, e *il.Expr) {
 	c, conv := p.skip(e)
 	p.expr(cx.put(inHeader, c.Kind == il.EnkOperation && c.OperatorSyntax && conv == unconverted), e, modeT)
@@ -355,7 +357,7 @@ func (p *printer) rangeInit(cx ctx, r *il.RangeFor) {
 }
 
 // loopEnd prints the blank behind a loop, and one more for a loop with a
-// `continue` of its own and a declaration in its body (C-expr 7.8).
+// `continue` of its own and a declaration in its body (rule stmt.continue-blank).
 func (w *text) loopEnd(s *il.Statement) {
 	w.Byte(' ')
 	if continues(s) {
@@ -645,7 +647,7 @@ func (p *printer) tryBlock(cx ctx, s *il.Statement) {
 }
 
 // handlers prints catch clauses; those of a constructor's function-try-block
-// end with a rethrow (C-decl 3).
+// end with a rethrow (rule stmt.handler-rethrow).
 func (p *printer) handlers(cx ctx, s *il.Statement, rethrow bool) {
 	cx = cx.with(nested)
 	for _, h := range s.Handlers {

@@ -1,6 +1,6 @@
 // This file implements the printing of templates: headers, the declarations
 // and definitions behind them, explicit specialisations and instantiations
-// (C-decl 7).
+// (rules tmpl.header, tmpl.explicit-headers).
 package host
 
 import (
@@ -159,7 +159,7 @@ func outermost(q *il.NameQualifier) *il.NameQualifier {
 
 // reopen opens the namespaces in which a specialisation that was written
 // outside of them, with their names, must stand: classes and members of classes
-// (C-decl 7). It returns how many to close.
+// (rule tmpl.specialisation-scope). It returns how many to close.
 func (p *printer) reopen(it *item) int {
 	if it.d.EmptyHeaders == 0 || it.corresp == nil || p.access.inClass ||
 		!namesNamespace(it.d.NameRef) && !p.namesTypedefElsewhere(it.d.NameRef) {
@@ -257,7 +257,7 @@ func isAbbreviated(h *il.TemplateDecl) bool {
 }
 
 // templateParams prints `< class T, int N = 4>`. naming gives names to unnamed
-// parameters (C-cuda 2.4).
+// parameters (rule kernel.template-parameters).
 func (p *printer) templateParams(cx ctx, h *il.TemplateDecl, naming bool) {
 	p.Str("< ")
 	n := 0
@@ -458,7 +458,7 @@ func (p *printer) variableTemplate(cx ctx, it *item, t *il.Template) {
 
 // positionOfRedeclaration moves a variable that is only declared here, as a static
 // data member is that was initialised in its class, to the position of its header
-// (C-decl 1).
+// (rule marker.static-member-of-template).
 func (fx *facts) positionOfRedeclaration(it *item, hs []*il.TemplateDecl) {
 	v, ok := it.node.(*il.Variable)
 	if !ok || len(hs) == 0 || !hs[0].Pos.IsValid() {
@@ -494,7 +494,7 @@ func memberTemplatePos(v *il.Variable, hs []*il.TemplateDecl, inClass bool) (pos
 }
 
 // functionTemplate prints a function template. A pure declaration goes back to
-// the position of `template` before its name (C-decl 1).
+// the position of `template` before its name (rule marker.template-keyword).
 func (p *printer) functionTemplate(cx ctx, it *item, t *il.Template) {
 	r := t.Routine
 	if hiddenDeclaration(cx, it) {

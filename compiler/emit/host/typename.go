@@ -129,7 +129,7 @@ func (p *printer) tagName(cx ctx, t *il.Type) {
 }
 
 // isFirstMention reports whether t is named here for the first time, so that
-// the name declares it: `struct Later *p` (C-decl 3).
+// the name declares it: `struct Later *p` (rule qual.elaborated).
 func (nm *names) isFirstMention(t *il.Type) bool {
 	if nm.isDeclared(t) {
 		return false
@@ -373,7 +373,7 @@ func (p *printer) aliasID(cx ctx, t *il.Type) {
 
 // decltypeOperand prints the operand of decltype: a plain name or member bare,
 // like the value of a template parameter, everything else in parentheses
-// (C-decl 3).
+// (rule paren.decltype-operand).
 func (p *printer) decltypeOperand(cx ctx, t *il.Type) {
 	r := t.Ref
 	if r.Expr == nil {
@@ -504,7 +504,8 @@ func (fx *facts) isUnreachable(t *il.Type) bool {
 
 // spelledOut returns a dependent type without the plain typedefs on its
 // surface: in front of `::` they are looked through, as template arguments
-// those of a block are (local); alias template-ids stay (C-decl 6).
+// those of a block are (local); alias template-ids stay
+// (rules typedef.qualifier-dependent, typedef.block-argument).
 func (nm *names) spelledOut(cx ctx, t *il.Type, local bool) *il.Type {
 	if !t.IsDependent() || t.Elem == nil {
 		return t

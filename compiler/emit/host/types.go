@@ -1,6 +1,6 @@
 // This file implements the printing of types: the specifier in front, and the
-// declarator around a name (C-decl 2). A declarator is printed in two halves,
-// the pieces before the name and those behind it.
+// declarator around a name (rules decl.cv-in-front, decl.abstract). A declarator
+// is printed in two halves, the pieces before the name and those behind it.
 package host
 
 import (
@@ -8,8 +8,8 @@ import (
 	"cufront/compiler/source"
 )
 
-// spacing says how a declared name follows its type (C-decl 2): parameters of
-// pure declarations have one blank more than everything else.
+// spacing says how a declared name follows its type (rule decl.parameter-blank):
+// parameters of pure declarations have one blank more than everything else.
 type spacing uint8
 
 const (
@@ -187,7 +187,8 @@ func (p *printer) before(cx ctx, t *il.Type) {
 
 // beforeAttributed prints the pieces before the name of a type with attributes
 // of its own: a blank more, which a function type has behind its parameters, and
-// the attributes. They leave the blank that is due (C-decl 12).
+// the attributes. They leave the blank that is due
+// (rule attr.standard-parameters).
 func (p *printer) beforeAttributed(cx ctx, t *il.Type) {
 	p.before(cx, t.Elem)
 	if t.Attributes.Location == il.LocTypeID {

@@ -63,7 +63,7 @@ func (fx *facts) isPlainInClass(v *il.Variable) bool {
 }
 
 // closureShadow prints the shadow of a device variable of closure type, whose
-// class nothing can name (C-lambda 2.12).
+// class nothing can name (rule memory.closure-variable).
 func (p *printer) closureShadow(it *item, v *il.Variable, c *il.Type) {
 	p.setDeclared(c)
 	p.Str("class ")
@@ -99,7 +99,7 @@ func (p *printer) variableTail(cx ctx, it *item, v *il.Variable, t *il.Type) {
 }
 
 // registerName is the asm name of a variable; names of the general registers
-// of x86 lose the letter of their width (C-decl 3).
+// of x86 lose the letter of their width (rule decl.asm-name).
 func registerName(v *il.Variable) string {
 	n := v.AsmName
 	if v.DeclStorage != il.ScRegister || len(n) != 3 || n[0] != 'e' && n[0] != 'r' {
@@ -305,7 +305,7 @@ func (p *printer) localDeclarators(cx ctx, s *il.Statement, i int, typed bool) i
 }
 
 // vlaBlanks is the number of blanks that follow the declaration of a variable
-// length array: one more than it has variable dimensions (C-expr 7.9).
+// length array: one more than it has variable dimensions (rule stmt.array-blanks).
 func vlaBlanks(v *il.Variable) int {
 	n := 0
 	t := v.Type

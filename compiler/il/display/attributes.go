@@ -1,5 +1,5 @@
 // This file implements what attributes add to the entries that they are
-// written on: flags, visibility, priorities (C-il-fields).
+// written on: flags, visibility, priorities (rule il.attributes).
 package display
 
 import (

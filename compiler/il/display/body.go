@@ -264,7 +264,7 @@ func (d *display) newDelete(e *il.Expr) {
 }
 
 // operationTypes gives the kinds that operations show whatever their operands
-// are (C-il 7); the others show the kind of their operands.
+// are (rule il.operation-kind); the others show the kind of their operands.
 var operationTypes = [il.NumOps]string{
 	il.OpQuestion: "tk_unknown", il.OpComma: "tk_unknown",
 	il.OpCall: "tk_unknown", il.OpDotMemberCall: "tk_unknown", il.OpPointsToMemberCall: "tk_unknown",
@@ -421,7 +421,7 @@ func literalKind(c *il.Constant) string {
 
 // initKind is how the display says that v is initialised: automatic variables
 // at run time even where the value is constant, static ones of functions by a
-// list of their function unless they are constants of a thread (C-il 5.8).
+// list of their function unless they are constants of a thread (rule il.locals).
 func (o *overlay) initKind(v *il.Variable) il.InitKind {
 	switch {
 	case o.variables.init(v) == il.InitkNone || o.variables.init(v) == il.InitkBinding || o.variables.init(v) == il.InitkZero:

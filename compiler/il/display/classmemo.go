@@ -1,5 +1,6 @@
 // This file implements what a class remembers of questions asked about it: the
-// display shows each answer only where the question came up (C-il 5.6).
+// display shows each answer only where the question came up
+// (rule il.class-questions).
 //
 //   - does it contain errors: every class that is completed or declared with;
 //   - does it contain a local type: a class in the type of a function or

@@ -1,4 +1,5 @@
-// This file implements the text of constants in the display (C-il 2.2).
+// This file implements the text of constants in the display
+// (rule il.constant-text).
 package display
 
 import (

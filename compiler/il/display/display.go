@@ -1,5 +1,5 @@
 // Package display implements the IL display: the text of all entries of a unit
-// in the order and layout of the real tool's --il_display (C-il 2).
+// in the order and layout of the real tool's --il_display (rule il.layout).
 //
 // This file implements its frame: regions, entries, labels and values.
 package display
@@ -183,7 +183,7 @@ func (d *display) address(id uint32) {
 	d.b = strconv.AppendUint(d.b, uint64(id), 16)
 }
 
-// header prints the il_header (C-il 4).
+// header prints the il_header (rule il.header).
 func (d *display) header() {
 	u := d.u
 	d.b = append(d.b, "\nil_header:\n"...)
@@ -308,7 +308,7 @@ func (d *display) target(n il.Node, named bool) {
 	}
 }
 
-// suffix prints the name behind a pointer (C-il 2).
+// suffix prints the name behind a pointer (rule il.pointer-suffix).
 func (d *display) suffix(n il.Node) {
 	switch n := n.(type) {
 	case *il.Variable:

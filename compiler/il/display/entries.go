@@ -9,7 +9,7 @@ import (
 	"cufront/compiler/token"
 )
 
-// corresp prints the source_corresp group (C-il 5.2).
+// corresp prints the source_corresp group (rule il.source-correspondence).
 func (d *display) corresp(n il.Entity) {
 	d.b = append(d.b, "source_corresp:\n"...)
 	lookupOnly, named := false, d.entities.name(n) != nil
@@ -61,7 +61,7 @@ func (d *display) corresp(n il.Entity) {
 }
 
 // showsReferences reports whether the name references of n are displayed:
-// local variables of reference type have none (C-il 2).
+// local variables of reference type have none (rule il.name-reference-inside).
 func (o *overlay) showsReferences(n il.Entity) bool {
 	v, ok := n.(*il.Variable)
 	return !ok || !o.entities.localToFunction(v) || o.variables.typ(v) == nil || !o.variables.typ(v).IsReference()
@@ -466,7 +466,7 @@ func (d *display) nextException(x *ExceptionType) {
 }
 
 // reference prints a name reference's fields; inside an expression they are
-// printed without an address (C-il 2).
+// printed without an address (rule il.name-reference-inside).
 func (d *display) reference(r *il.NameReference) {
 	d.pointer("next", nonNil(d.nameUses.next(r)))
 	d.pointer("qualifier", nonNil(r.Qualifier))

@@ -1,5 +1,5 @@
 // This file implements the source-file and seq-number-lookup entries, which
-// the display derives from the line map (C-il 5.9).
+// the display derives from the line map (rule il.source-files).
 package display
 
 import "cufront/compiler/il"

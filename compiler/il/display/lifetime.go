@@ -1,6 +1,6 @@
 // This file implements the object lifetimes of the display: which objects die
 // at the end of the file, of a function, a block, a handler, in which order,
-// and how the lifetimes nest (C-il 5.8).
+// and how the lifetimes nest (rule il.lifetimes).
 package display
 
 import (

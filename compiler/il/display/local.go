@@ -1,6 +1,6 @@
 // This file implements what is declared in a function but lives at file scope:
 // static variables and types. The display lists them by function, and ties
-// them to the scope that declares them (C-il 5.5, 5.8).
+// them to the scope that declares them (rules il.source-sequence, il.locals).
 package display
 
 import (

@@ -1,6 +1,6 @@
 // This file implements the templates that the display shows for the members of
 // class templates: each function, static data member and class among them is
-// one, of which the members of the instances are made (C-il 5.7).
+// one, of which the members of the instances are made (rule il.templates).
 package display
 
 import (

@@ -1,6 +1,6 @@
 // This file implements the marking of needed entities, as the display shows
-// them (C-il 5.3): what is defined with external linkage, and everything that
-// its bodies and initialisers use. The host text does not depend on it.
+// them (rule il.needed): what is defined with external linkage, and everything
+// that its bodies and initialisers use. The host text does not depend on it.
 package display
 
 import "cufront/compiler/il"

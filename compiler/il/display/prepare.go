@@ -1,6 +1,6 @@
 // This file implements what the display needs and the other outputs do not:
 // declared types of their own, secondary declarations of what stays undefined
-// (C-il 5.5, 5.6). The unit stays as it is.
+// (rules il.source-sequence, il.types). The unit stays as it is.
 package display
 
 import (
@@ -225,7 +225,7 @@ func (o *overlay) settleTag(d *il.SecondaryDecl) {
 
 // primaryReferences marks the name references that definitions wrote: those of
 // members defined outside of their class and of classes declared before do not
-// count (C-il 5.4).
+// count (rule il.name-references).
 func (o *overlay) primaryReferences(first *il.SourceSequenceEntry) {
 	declared := make(map[il.Node]bool)
 	for s := first; s != nil; s = o.sequences.next(s) {
@@ -342,7 +342,7 @@ func (o *overlay) ownDeclaredType(of il.Entity, t *il.Type) *il.Type {
 
 // declaredTypes gives every defined routine a declared type of its own: a copy
 // of its type with its own parameters, or the type itself when it has none
-// (C-il 5.6).
+// (rule il.types).
 func (o *overlay) declaredTypes() {
 	o.eachRoutine(func(r *il.Routine) {
 		if !o.showsDeclaredType(r) || r.Type == nil || r.Type.Kind != il.TkRoutine || o.routines.declaredType(r) != nil &&

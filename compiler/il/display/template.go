@@ -1,6 +1,6 @@
 // This file implements what the display shows of templates beside themselves:
 // the prototypes and instances of function templates among the functions of
-// their scope (C-il 5.7).
+// their scope (rule il.templates).
 package display
 
 import "cufront/compiler/il"

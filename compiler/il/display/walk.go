@@ -1,5 +1,5 @@
 // This file implements the order of the display: a post-order walk over the
-// links of each entry, every entry once (C-il 3).
+// links of each entry, every entry once (rule il.walk-order).
 package display
 
 import "cufront/compiler/il"
