@@ -100,7 +100,7 @@ func TestUserRangesHoldTheSource(t *testing.T) {
 				folded++
 				// `{}` is printed as the zero of its type; a constant may be spelled
 				// as another that the source names has been
-				if !isConstant.MatchString(w) && !emptyInit.MatchString(src) && (o.Rule != "enumeration" && o.Rule != "statement" || !all[w]) {
+				if !isConstant.MatchString(w) && !emptyInit.MatchString(src) && (o.Rule != "decl.enumeration" && o.Rule != "stmt.simple" || !all[w]) {
 					t.Errorf("%s: %s: %q of %q is not in %q", filepath.Base(path), o.Rule, w, text, src)
 				}
 			}

@@ -42,7 +42,8 @@ func attributeName(a *il.Attribute) string {
 	return n
 }
 
-// isPrinted reports whether an attribute shows in the host text.
+// isPrinted reports whether an attribute shows in the host text
+// (rule attr.cuda-hidden).
 func isPrinted(a *il.Attribute) bool {
 	if a.Family != il.AttrGNU && (a.Namespace == nil || a.Namespace.Text != "gnu") || !cudaAttributes[attributeName(a)] {
 		return true
@@ -56,7 +57,8 @@ func isPrinted(a *il.Attribute) bool {
 
 // movesBehindType reports whether an attribute in front of the type stands
 // behind it: mode, and among the specifiers standard ones, those that nothing is
-// known about, and may_alias (rules attr.unknown, attr.behind-type).
+// known about, and may_alias (rules attr.unknown, attr.behind-type, attr.mode,
+// attr.standard-specifiers).
 func movesBehindType(a *il.Attribute) bool {
 	n := attributeName(a)
 	switch {
@@ -78,7 +80,7 @@ func isBehind(a *il.Attribute) bool {
 }
 
 // isBehindFunctionName selects the standard attributes that stand between the
-// name of a function and its parameters.
+// name of a function and its parameters (rule attr.function-name).
 func isBehindFunctionName(a *il.Attribute) bool {
 	return a.Location == il.LocDeclaratorID && a.Family == il.AttrStd
 }
@@ -95,6 +97,8 @@ func isBehindFunction(a *il.Attribute) bool {
 
 func isBeforeNamespace(a *il.Attribute) bool { return a.Location == il.LocNamespace }
 
+// isBehindNamespace selects the attributes behind the name of a namespace
+// (rule attr.namespace).
 func isBehindNamespace(a *il.Attribute) bool { return a.Location == il.LocDeclaratorID }
 
 func ofTypeID(a *il.Attribute) bool { return a.Location == il.LocTypeID }
@@ -135,7 +139,7 @@ func (p *printer) attributesBehind(cx ctx, a *il.Attribute) { p.attributeGroups(
 func (p *printer) attributesBehindAll(cx ctx, a *il.Attribute) { p.attributeGroups(cx, a, isAny, true) }
 
 // withoutVectorOf returns t, or its elements where it is a vector made by one of
-// the attributes of its declaration, which are printed there.
+// the attributes of its declaration, which are printed there (rule decl.vector).
 func withoutVectorOf(t *il.Type, attrs *il.Attribute) *il.Type {
 	if t == nil || t.Kind != il.TkVector {
 		return t
@@ -177,7 +181,7 @@ func (p *printer) attributeGroups(cx ctx, a *il.Attribute, where func(*il.Attrib
 	}
 }
 
-// groupPos is where the specifier of an attribute begins.
+// groupPos is where the specifier of an attribute begins (rule marker.attribute).
 func groupPos(a *il.Attribute) source.Pos {
 	if a.Group != nil && a.Group.Pos.IsValid() {
 		return a.Group.Pos
@@ -245,7 +249,8 @@ func (w *text) closeGroup(a *il.Attribute) {
 	}
 }
 
-// attribute prints the name and the arguments of one attribute.
+// attribute prints the name and the arguments of one attribute
+// (rule attr.keyword).
 func (p *printer) attribute(cx ctx, a *il.Attribute) {
 	if a.Namespace != nil && !a.UsingNamespace {
 		p.Str(a.Namespace.Text)

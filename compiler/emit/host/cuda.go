@@ -19,7 +19,7 @@ const (
 func isMember(r *il.Routine) bool { return r.MemberOf != nil || r.IsClassMember }
 
 // injectedAttributes prints the attributes that CUDA entities get, in front of
-// the other specifiers.
+// the other specifiers (rule device.unused-attribute).
 func (p *printer) injectedAttributes(it *item, s *il.DeclSpecs) {
 	switch n := it.node.(type) {
 	case *il.Routine:
@@ -82,7 +82,8 @@ func hasVisibility(a *il.Attribute) bool {
 	return false
 }
 
-// adjustMemorySpace makes device variables static shadows (rule memory.shadow).
+// adjustMemorySpace makes device variables static shadows (rules memory.shadow,
+// memory.shared-linkage).
 func (fx *facts) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
 	switch {
 	case isTextureReference(v):
@@ -105,7 +106,7 @@ func (fx *facts) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
 }
 
 // isTextureReference reports whether v is a texture or surface of the device
-// runtime of old, which only this unit sees.
+// runtime of old, which only this unit sees (rule memory.texture).
 func isTextureReference(v *il.Variable) bool {
 	c := v.Type.ClassType()
 	return c != nil && !v.IsParameter && v.StaticMemberOf == nil && v.Type.Skip() == c &&
@@ -146,7 +147,8 @@ func (fx *facts) constObject(t *il.Type) *il.Type {
 }
 
 // dropsInitializer reports whether a device variable prints without its
-// initialiser: all but constants, references and templates.
+// initialiser: all but constants, references and templates
+// (rule memory.kept-initialiser).
 func dropsInitializer(v *il.Variable) bool {
 	if !cuda.InDeviceMemory(v) || v.Shared {
 		return false
@@ -201,23 +203,24 @@ func hiddenDeclaration(cx ctx, it *item) bool {
 	return ok && (cx.is(inBuiltin) || !cuda.SaysHost(r) && hiddenBuiltin(it))
 }
 
-// hiddenDeclText prints a declaration between `#if 0` and `#endif`.
+// hiddenDeclText prints a declaration between `#if 0` and `#endif`
+// (rule device.out-of-sight).
 func (w *text) hiddenDeclText(f func()) {
 	w.openHidden()
 	f()
 	w.closeHidden()
 }
 
-// openHidden opens an `#if 0`.
+// openHidden opens an `#if 0` (rule device.out-of-sight).
 func (w *text) openHidden() {
-	w.injected("hidden", writer.Injected, zeroPos, func() { w.Directive("#if 0") })
+	w.injected("device.out-of-sight", writer.Injected, zeroPos, func() { w.Directive("#if 0") })
 	w.ForgetLine()
 }
 
 // closeHidden closes an `#if 0`.
 func (w *text) closeHidden() {
 	w.EndLine()
-	w.injected("hidden", writer.Injected, zeroPos, func() { w.ForeignLines("#endif\n") })
+	w.injected("device.out-of-sight", writer.Injected, zeroPos, func() { w.ForeignLines("#endif\n") })
 	w.ForgetFile()
 }
 
@@ -246,7 +249,7 @@ func isDeduced(t *il.Type) bool {
 }
 
 // deviceBody prints a body that only makes the host compiler happy, then the
-// real one out of sight (rule device.dummy-body).
+// real one out of sight (rules device.dummy-body, device.dummy-constructor).
 func (p *printer) deviceBody(cx ctx, r *il.Routine) {
 	if p.d.NoShadowFunctions && !isMember(r) {
 		p.Byte(' ')
@@ -286,7 +289,8 @@ func (p *printer) deviceBody(cx ctx, r *il.Routine) {
 	p.closeHidden()
 }
 
-// discardParameters prints `(void)x;` for every named parameter.
+// discardParameters prints `(void)x;` for every named parameter
+// (rule device.dummy-parameters).
 func (w *text) discardParameters(r *il.Routine) {
 	t := r.Type
 	if r.DeclaredType != nil {

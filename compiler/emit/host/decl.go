@@ -34,7 +34,7 @@ func (p *printer) simple(cx ctx, e *entry) *entry {
 }
 
 // declarators prints the declarators from it on; typed says that the type
-// specifier has been printed already.
+// specifier has been printed already (rules decl.linkage-repeated, decl.list).
 func (p *printer) declarators(cx ctx, e *entry, it item, typed bool) *entry {
 	for {
 		ended := p.declare(cx, &it, typed)
@@ -64,7 +64,7 @@ func isUnnamedBitField(n il.Node) bool {
 	return ok && f.IsBitField && f.Name == nil
 }
 
-// endDeclaration prints what ends a declarator list.
+// endDeclaration prints what ends a declarator list (rule decl.end).
 func (p *printer) endDeclaration(it *item, ended bool) {
 	if !ended {
 		p.Str("; ")
@@ -85,7 +85,8 @@ func isGlobalSizeT(t *il.Type) bool {
 }
 
 // begin makes the position of a declaration current and prints what stands in
-// front of its specifiers: a linkage specification and attributes.
+// front of its specifiers: a linkage specification and attributes
+// (rule marker.declared-name).
 func (p *printer) begin(cx ctx, it *item) {
 	p.access.next = p.accessOf(it)
 	if writesLinkage(cx, &it.d.Specs) || p.inheritsLinkage(cx, it) {
@@ -117,7 +118,7 @@ func (p *printer) begin(cx ctx, it *item) {
 
 // inheritedAttributes prints the attributes that an explicit specialisation of a
 // function template has from the definition of that, which stands before it, at
-// their places.
+// their places (rule attr.specialisation).
 func (p *printer) inheritedAttributes(cx ctx, it *item) {
 	r, ok := it.node.(*il.Routine)
 	if !ok || !r.IsSpecialized || r.AssocTemplate == nil || r.AssocTemplate.Routine == nil {
@@ -135,7 +136,8 @@ func (p *printer) inheritedAttributes(cx ctx, it *item) {
 }
 
 // writesLinkage reports whether a direct linkage specification says something
-// that the block around it does not; outside of all blocks that is C alone.
+// that the block around it does not; outside of all blocks that is C alone
+// (rule decl.linkage-cxx).
 func writesLinkage(cx ctx, s *il.DeclSpecs) bool {
 	if cx.is(inLinkage) {
 		return s.LinkageC && !cx.is(inLinkageC) || s.LinkageCXX && cx.is(inLinkageC)
@@ -177,7 +179,8 @@ func (fx *facts) accessOf(it *item) il.Access {
 	return it.corresp.Access
 }
 
-// attributesOf returns the attributes written on this declaration.
+// attributesOf returns the attributes written on this declaration
+// (rule attr.own-declaration).
 func (fx *facts) attributesOf(it *item) *il.Attribute {
 	switch {
 	case fx.isOutlineFriend(it):
@@ -277,7 +280,7 @@ func mergeVariable(cx ctx, v *il.Variable, s *il.DeclSpecs) {
 }
 
 // mergeRoutine adds what earlier declarations of r said about linkage and
-// inlining.
+// inlining (rule decl.redeclaration).
 func (nm *names) mergeRoutine(r *il.Routine, s *il.DeclSpecs) {
 	if s.Inline {
 		if nm.inlined == nil {
@@ -311,7 +314,8 @@ func guessSpecifiers(it *item, s *il.DeclSpecs) {
 
 // adjustRoutine applies the rules for functions: inline is implied by
 // constexpr and by a body in the class, friends defined in a class show it, and
-// overriders are virtual (rules decl.no-inline, decl.friend-inline, decl.virtual).
+// overriders are virtual (rules decl.no-inline, decl.friend-inline, decl.virtual,
+// decl.deleted-inline, decl.friend-definition-inline, tmpl.constexpr-constructor).
 func (nm *names) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 	if nm.isOutlineFriend(it) {
 		s.Inline = false
@@ -362,7 +366,9 @@ func isDefinition(it *item, r *il.Routine) bool {
 	return r.Special != il.SfkDeductionGuide && (it.d.IsDefinition || it.sec == nil && r.Body != nil)
 }
 
-// adjustVariable applies the rules for variables.
+// adjustVariable applies the rules for variables
+// (rules decl.redeclared-static-member, decl.constexpr-member,
+// decl.static-member-of-template).
 func (fx *facts) adjustVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
 	if v.StaticMemberOf != nil && v.IsConstexpr && !v.IsPrototype && (!fx.access.inClass || v.InitializerInClass) {
 		s.Constexpr = true // as any of the declarations says
@@ -399,7 +405,7 @@ func (p *printer) declare(cx ctx, it *item, typed bool) (ended bool) {
 	return false
 }
 
-// declareTypedef prints a declarator of a typedef declaration.
+// declareTypedef prints a declarator of a typedef declaration (rule decl.typedef).
 func (p *printer) declareTypedef(cx ctx, it *item, t *il.Type, typed bool) {
 	p.typeSpecifier(cx.change(func(a *surroundings) { a.declares = t }), it, it.t, typed)
 	p.before(cx, it.t)
@@ -422,7 +428,7 @@ func (p *printer) typeSpecifier(cx ctx, it *item, t *il.Type, typed bool) {
 	p.specifierAttributes(cx, p.attributesOf(it))
 }
 
-// declareField prints a nonstatic data member.
+// declareField prints a nonstatic data member (rule attr.bit-field).
 func (p *printer) declareField(cx ctx, it *item, f *il.Field, typed bool) {
 	p.typeSpecifier(cx, it, it.t, typed)
 	p.before(cx, it.t)

@@ -28,7 +28,7 @@ var binaryOps = opTexts{
 
 // isNegatedInTemplate reports whether e, an operand of ! in a template that would
 // stand as it is elsewhere, takes parentheses: T{…} and an instance of a function
-// template.
+// template (rule paren.not-braced-dependent).
 func isNegatedInTemplate(e *il.Expr) bool {
 	switch e.Kind {
 	case il.EnkDependentConstruct:
@@ -167,7 +167,8 @@ func (p *printer) subscript(cx ctx, e *il.Expr) {
 	p.Byte(']')
 }
 
-// question prints a conditional expression or a kernel launch.
+// question prints a conditional expression or a kernel launch
+// (rules paren.dependent-conditional, paren.constexpr-operator-object).
 func (p *printer) question(cx ctx, e *il.Expr) {
 	a := e.Operand
 	b := a.Next
@@ -241,7 +242,8 @@ func callsOwnMember(e *il.Expr) bool {
 	return r != nil && r.MemberOf != nil && r.MemberOf.IsDependent()
 }
 
-// memberAccess prints `a.b`, `a->b`, or the bare member of an implicit this.
+// memberAccess prints `a.b`, `a->b`, or the bare member of an implicit this
+// (rules op.member-through-this, qual.anonymous-union).
 func (p *printer) memberAccess(cx ctx, e *il.Expr) {
 	a := e.Operand
 	m := a.Next
@@ -285,7 +287,7 @@ func isUnnamedVariable(a *il.Expr) bool {
 }
 
 // commaOperand prints an operand of the built-in comma operator; braced
-// temporaries take parentheses there.
+// temporaries take parentheses there (rule paren.braced-temporary-pattern).
 func (p *printer) commaOperand(cx ctx, a *il.Expr) {
 	if c, _ := p.skip(a); isBracedTemporary(c) {
 		p.parenthesised(cx, a)
@@ -306,7 +308,7 @@ func isBracedTemporary(e *il.Expr) bool {
 }
 
 // object prints the object of a member access; braced temporaries and constants
-// take parentheses there.
+// take parentheses there (rule conv.static-cast-object).
 func (p *printer) object(cx ctx, a *il.Expr) {
 	if c, _ := p.skip(a); c.Kind == il.EnkTempInit && c.Init != nil && (c.Init.Braced && c.Form == il.CastBraced || p.isConstantObject(c)) {
 		p.Byte('(')
@@ -329,20 +331,22 @@ func (p *printer) object(cx ctx, a *il.Expr) {
 	}
 }
 
-// callsConstexpr reports whether call e names a constexpr function.
+// callsConstexpr reports whether call e names a constexpr function
+// (rule paren.constexpr-operator-object).
 func callsConstexpr(e *il.Expr) bool {
 	return e.IsCall() && e.Operand.Kind == il.EnkRoutine && e.Operand.Routine != nil && e.Operand.Routine.DeclaredConstexpr
 }
 
 // isArrowCall reports whether e calls operator-> in operator notation: what it
-// returns is the object, which may be converted.
+// returns is the object, which may be converted (rule paren.arrow-result).
 func isArrowCall(e *il.Expr) bool {
 	k, ok := operatorToken(e)
 	return e.OperatorSyntax && ok && k == token.Arrow
 }
 
 // isConstantObject reports whether temporary e is made by a constexpr
-// constructor from constants, which makes it one; T() stands as it is.
+// constructor from constants, which makes it one; T() stands as it is
+// (rule paren.constructed-constant-member).
 func (fx *facts) isConstantObject(e *il.Expr) bool {
 	d := e.Init
 	if d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.DeclaredConstexpr || !writtenTemporary(e) || fx.inPrototype() ||
@@ -418,7 +422,8 @@ func (p *printer) fieldName(cx ctx, e *il.Expr, class *il.Type) {
 }
 
 // findsField reports whether the name of f, looked up in class c, is f: a member
-// of a derived class hides it, that of another base makes it ambiguous.
+// of a derived class hides it, that of another base makes it ambiguous
+// (rule op.hidden-field).
 func findsField(c *il.Type, f *il.Field) bool { return findsFieldBut(c, f, &il.ClassSet{}) }
 
 // findsFieldBut is findsField that does not search the classes seen again.
@@ -444,7 +449,8 @@ func findsFieldBut(c *il.Type, f *il.Field, seen *il.ClassSet) bool {
 	return true
 }
 
-// declaresFunction reports whether class c has a member function named n.
+// declaresFunction reports whether class c has a member function named n
+// (rule op.hidden-by-function).
 func declaresFunction(c *il.Type, n *token.Name) bool {
 	for _, r := range c.Cls.Routines {
 		if r.Name == n {
@@ -513,7 +519,7 @@ var castNames = [...]string{il.CastStatic: "static_cast< ", il.CastConst: "const
 	il.CastReinterpret: "reinterpret_cast< ", il.CastDynamic: "dynamic_cast< "}
 
 // castOperand prints the operand of a named cast; a constant that a conversion
-// function yields shows its conversion.
+// function yields shows its conversion (rule const.conversion-shown).
 func (p *printer) castOperand(cx ctx, e *il.Expr) {
 	if !isConvertedConstant(e) {
 		p.expr(cx, e, modeT)
@@ -543,7 +549,9 @@ func isConvertedConstant(e *il.Expr) bool {
 	return f != nil && f.Kind == il.EnkRoutine && f.Next == nil && f.Routine.IsConstexpr
 }
 
-// cast prints a written cast; functional casts to scalars print as C casts.
+// cast prints a written cast; functional casts to scalars print as C casts
+// (rules conv.c-style, conv.named, conv.deduced-class, conv.constant-under-cast,
+// typedef.cast-in-argument).
 func (p *printer) cast(cx ctx, e *il.Expr) {
 	form := e.Form
 	if e.Op == il.OpDynamicCast || e.Op == il.OpRefDynamicCast {
@@ -612,7 +620,8 @@ func isPlainConstant(e *il.Expr) bool {
 }
 
 // temporaryOperand says that the operand of e, a construction, is made a
-// temporary: where its value is dropped or its address taken.
+// temporary: where its value is dropped or its address taken
+// (rule paren.built-temporary).
 func (fx *facts) temporaryOperand(e *il.Expr) conversion {
 	if e.Op == il.OpAddressOf || e.Op == il.OpCast && e.Type.IsVoid() {
 		if c, _ := fx.skip(e.Operand); c.Kind == il.EnkTempInit && !isTrivialValue(c) {
@@ -631,7 +640,8 @@ func isTrivialValue(e *il.Expr) bool {
 
 // castsToClass reports whether e constructs an object of a class template from
 // one argument; it carries its own parentheses like any such construction. The
-// instance of a member template that is not known counts as a class.
+// instance of a member template that is not known counts as a class
+// (rule const.unknown-member-template).
 func castsToClass(e *il.Expr) bool {
 	if e.Op != il.OpCast || e.Form == il.CastImplicit || e.Type == nil {
 		return false

@@ -126,7 +126,7 @@ func (p *printer) runtimeInclude() {
 	}
 	p.sizeTSeen = true
 	p.EndLine()
-	p.injected("runtime-include", writer.Injected, zeroPos, func() {
+	p.injected("frame.runtime-include", writer.Injected, zeroPos, func() {
 		p.ForeignLines(`#if !defined(__CUDA_INCLUDE_COMPILER_INTERNAL_HEADERS__)
 #define __CUDA_INCLUDE_COMPILER_INTERNAL_HEADERS__
 #endif

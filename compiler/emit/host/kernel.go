@@ -7,7 +7,8 @@ import (
 	"cufront/compiler/il"
 )
 
-// kernelVisibility prints the visibility of a kernel or its stub.
+// kernelVisibility prints the visibility of a kernel or its stub
+// (rule kernel.visibility).
 func (p *printer) kernelVisibility(it *item, r *il.Routine, s *il.DeclSpecs) {
 	if p.d.DeviceHiddenVisibility && !s.Static && r.Linkage != il.LinkageInternal && !inUnnamed(r.ParentScope) &&
 		!hasVisibility(p.attributesOf(it)) {
@@ -34,7 +35,7 @@ func (fx *facts) staticTemplateStub(r *il.Routine) bool {
 
 // hiddenBody prints the body of a kernel out of sight. Behind that of a
 // constexpr or consteval kernel the `#endif` is missing
-// (rule kernel.constexpr-endif).
+// (rules kernel.constexpr-endif, kernel.stub-defines).
 func (p *printer) hiddenBody(cx ctx, r *il.Routine) {
 	cx = cx.without(inHeader).with(inKernel)
 	p.openHidden()
@@ -69,7 +70,7 @@ func (nm *names) nameOf(n il.Node) string {
 func (nm *names) parameterName(q *il.ParamType) string { return nm.nameOf(q) }
 
 // kernelTemplate prints a kernel template, its wrapper and its host function;
-// false when t is none.
+// false when t is none (rule kernel.template-body).
 func (p *printer) kernelTemplate(cx ctx, it *item, t *il.Template) bool {
 	r := t.Routine
 	if !cuda.IsGlobal(r) || it.d.Specs.Friend {

@@ -28,9 +28,9 @@ func (nm *names) lambdaNumber(l *il.Lambda) int {
 	return nm.lambdaIDs[r]
 }
 
-// extendedLambda prints an extended lambda.
+// extendedLambda prints an extended lambda (rule ext.device-hidden).
 func (p *printer) extendedLambda(cx ctx, l *il.Lambda) {
-	p.Begin("extended-lambda", writer.Rewritten, source.Range{})
+	p.Begin("ext.wrapper", writer.Rewritten, source.Range{})
 	defer p.End()
 	id := p.lambdaNumber(l)
 	if l.Attrs&il.AttrHost != 0 {

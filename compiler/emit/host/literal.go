@@ -130,7 +130,7 @@ func (w *text) floating(v num.Float, t *il.Type) {
 	})
 }
 
-// infinity prints the infinity of type t.
+// infinity prints the infinity of type t (rule lit.too-large).
 func (w *text) infinity(t *il.Type) {
 	w.Byte('(')
 	w.Str(hugeValue[t.Skip().Float])

@@ -197,7 +197,7 @@ func innerInit(e *il.Expr) (*il.Expr, conversion) {
 }
 
 // innerConstant looks through a folded constant to the expression that it was
-// folded from.
+// folded from (rule decl.enumerator-operands).
 func (fx *facts) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 	c := e.Const
 	if c != nil && c.NamedDefinition && c.Kind == il.CkTemplateParam && c.EnumType != nil && c.EnumType == fx.enumeration && c.Value != nil {
@@ -216,7 +216,7 @@ func (fx *facts) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 }
 
 // firstWritten returns the first of a list of arguments that was written,
-// nextWritten the one after a.
+// nextWritten the one after a (rule op.default-arguments).
 func firstWritten(a *il.Expr) *il.Expr {
 	for a != nil && a.GeneratedDefaultArg {
 		a = a.Next

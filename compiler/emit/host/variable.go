@@ -7,7 +7,8 @@ import (
 	"cufront/compiler/il"
 )
 
-// declareVariable prints a variable declarator with its initialiser.
+// declareVariable prints a variable declarator with its initialiser
+// (rule decl.static-member-const).
 func (p *printer) declareVariable(cx ctx, it *item, v *il.Variable, typed bool) {
 	if len(v.Bindings) > 0 {
 		p.structuredBinding(cx, it, v)
@@ -53,7 +54,7 @@ func (p *printer) declareVariable(cx ctx, it *item, v *il.Variable, typed bool) 
 
 // isPlainInClass reports whether v, a static data member of a template that is
 // defined outside of its class, has no initialiser there: what the definition
-// says of constexpr and inline is lost.
+// says of constexpr and inline is lost (rule decl.static-member-of-template).
 func (fx *facts) isPlainInClass(v *il.Variable) bool {
 	if v.StaticMemberOf == nil || v.InitializerInClass || fx.access.inClass {
 		return false
@@ -112,6 +113,7 @@ func registerName(v *il.Variable) string {
 	return n
 }
 
+// asmName prints the asm name of a variable (rule decl.asm-name-automatic).
 func (w *text) asmName(n string) {
 	w.Str(" __asm__(")
 	w.str(n, il.CharPlain)
