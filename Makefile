@@ -92,7 +92,7 @@ page: web/node_modules/.page tools ## build the playground and the compiler's We
 
 # The site is made again when its program (with the compiler in it) or what it reads has changed.
 site: tools ## make the static site in build/site
-	@stamp=$$(find build/tools/site site testdata compiler -type f -print0 | LC_ALL=C sort -z | xargs -0 cksum | cksum); \
+	@stamp=$$(find build/tools/site site testdata compiler docs/rules -type f -print0 | LC_ALL=C sort -z | xargs -0 cksum | cksum); \
 	if [ -e build/site/index.html ] && [ "$$stamp" = "$$(cat build/site.stamp 2>/dev/null)" ]; then exit 0; fi; \
 	$(call step,site,build/tools/site -o build/site >/dev/null && echo "$$stamp" >build/site.stamp)
 

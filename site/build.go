@@ -42,7 +42,7 @@ func Build(config Config) (int, error) {
 	b := &builder{config: config}
 	b.snippets = &snippets{dir: filepath.Join(config.Source, "content", "snippets"), compile: compileSnippet, record: config.Record}
 	b.markdown = newMarkdown(b.snippets, &b.config)
-	steps := []func() error{b.home, b.chapters, b.diagnostics, b.options, b.intermediateLanguage, b.snippets.unused, b.write}
+	steps := []func() error{b.home, b.chapters, b.diagnostics, b.options, b.intermediateLanguage, b.rules, b.snippets.unused, b.write}
 	for _, step := range steps {
 		if err := step(); err != nil {
 			return 0, err

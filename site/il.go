@@ -46,7 +46,7 @@ var ilTemplate = template.Must(template.New("il").Parse(`
 {{end}}{{end}}`))
 
 func (b *builder) intermediateLanguage() error {
-	text, err := os.ReadFile(filepath.Join(b.config.Compiler, "il", "display.spec"))
+	text, err := os.ReadFile(filepath.Join(b.config.Compiler, "il", "display", "display.spec"))
 	if err != nil {
 		return err
 	}

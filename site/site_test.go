@@ -17,6 +17,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"cufront/internal/rules"
 )
 
 // site is the whole site, made once for the tests that look at its pages.
@@ -147,6 +149,29 @@ func TestILReference(t *testing.T) {
 	for _, bad := range []string{"next | ptr | x.Next\n", "@k T\nnext | odd | x\n", "@k T\nnext\n"} {
 		if _, err := ilKinds(bad); err == nil {
 			t.Errorf("%q was accepted", bad)
+		}
+	}
+}
+
+func TestRulesReference(t *testing.T) {
+	files := build(t)
+	text := files["rules/host-text.html"]
+	for _, want := range []string{`id="paren.land-right"`, "host-text/operands", `href="#when-do-parentheses-appear"`, "<code>SetPos</code> in <code>compiler/emit/writer/writer.go</code>"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q on the page", want)
+		}
+	}
+	pages, err := rules.Read("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range pages {
+		name := "rules/" + p.Name() + ".html"
+		if n := strings.Count(files[name], "<h3 "); n != len(p.All()) {
+			t.Errorf("%s shows %d of %d rules", name, n, len(p.All()))
+		}
+		if !strings.Contains(files["rules/index.html"], p.Name()+".html") {
+			t.Errorf("the index has no link to %s", name)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func OnDevice(r *il.Routine) bool { return r.Space&(il.SpaceDevice|il.SpaceGloba
 
 // Exempt reports whether r takes no part in the checks: implicitly declared
 // members and those defaulted on their first declaration are callable from
-// everywhere (C-cross 25).
+// everywhere (rule space.exempt).
 func Exempt(r *il.Routine) bool {
 	return r.Generated && r.Special != il.SfkLambdaEntry || r.IsDefaulted && !r.DefinedOutside && r.Space == il.SpaceNone ||
 		r.BuiltinName != nil
@@ -82,7 +82,7 @@ func saysConstexpr(r *il.Routine) bool {
 }
 
 // HostCall returns the diagnostic of the host pass for a call of callee from
-// caller, 0 when the call is allowed (C-cross 6).
+// caller, 0 when the call is allowed (rule space.call-matrix).
 func HostCall(caller, callee *il.Routine, d *lang.Dialect) diag.Code {
 	if !DeviceOnly(callee) || Exempt(callee) || Exempt(caller) || callee.Consteval {
 		return 0

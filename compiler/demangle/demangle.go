@@ -1,6 +1,7 @@
 // Package demangle spells Itanium names the way the tool's messages about calls
-// across execution spaces do (C-cross 11, 12): class names carry blanks and a
-// leading "::" that tell from which production of the grammar they came.
+// across execution spaces do (rules space.callee-name, space.callee-spelling):
+// class names carry blanks and a leading "::" that tell from which production of
+// the grammar they came.
 //
 // This file implements the entry points, the substitutions and the cursor.
 package demangle

@@ -6,7 +6,8 @@ import (
 	"cufront/compiler/work"
 )
 
-// The names are those of C-cross, appendices A and B.
+// The names show the style of the tool (rules space.callee-name,
+// space.callee-spelling).
 var signatures = []struct{ mangled, want string }{
 	{"_Z1f1S", "f(    ::S)"},
 	{"_Z1fP1S", "f(    ::S *)"},

@@ -229,7 +229,7 @@ var abbreviations = map[string]string{
 }
 
 // className reads the name of a class or enumeration. The blanks in front of
-// "::" depend on how the name is encoded (C-cross, appendix A).
+// "::" depend on how the name is encoded (rule space.callee-spelling).
 func (p *parser) className() *node {
 	lead, bare := "    ::", ""
 	switch {

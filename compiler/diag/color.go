@@ -1,4 +1,5 @@
-// This file implements the colours of diagnostics on a terminal (C-system 7).
+// This file implements the colours of diagnostics on a terminal
+// (rule diag.colours).
 package diag
 
 import "strings"

@@ -1,5 +1,5 @@
 // This file implements what later releases of the tool changed about numbers
-// and SARIF (C-versions 6.1). Everything else in this package speaks of the
+// and SARIF (rule release.numbers). Everything else in this package speaks of the
 // numbers of 13.0.
 package diag
 

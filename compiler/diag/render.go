@@ -1,4 +1,5 @@
-// This file implements the text form of diagnostics (C-system 1, 2, 4, 5, 7).
+// This file implements the text form of diagnostics (rules diag.form, diag.order,
+// diag.summary, diag.contexts, diag.wrap).
 package diag
 
 import (

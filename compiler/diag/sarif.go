@@ -1,5 +1,5 @@
 // This file implements the SARIF form of diagnostics, with the commas that the
-// tool forgets or adds (C-system 3): byte equality matters more than JSON.
+// tool forgets or adds (rule diag.sarif): byte equality matters more than JSON.
 package diag
 
 import (

@@ -1,5 +1,5 @@
 // This file implements severity control: what options and pragmas do to the
-// severity of diagnostics (C-system 1 and 6).
+// severity of diagnostics (rules diag.severity, diag.severity-pragmas).
 package diag
 
 import "cufront/compiler/source"

@@ -160,9 +160,7 @@ func (c *compilation) explain(req *Request, res *Result) {
 			res.Exit, res.Error = ExitInternal, string(c.out.stderr)
 		}
 	}()
-	wants := slices.Clone(req.Want)
-	slices.SortStableFunc(wants, func(a, b string) int { return displayRank(a) - displayRank(b) })
-	for _, want := range wants {
+	for _, want := range req.Want {
 		c.pass = "explain " + want
 		device := c.opts.Dialect.Pass == lang.DevicePass
 		if c.unit == nil && want != WantSARIF || device != (want == WantKeep) {
@@ -235,13 +233,4 @@ func (c *compilation) message(d *diag.Diagnostic) Message {
 		m.Notes = append(m.Notes, n)
 	}
 	return m
-}
-
-// displayRank orders the parts of an explanation: the display comes last, since
-// it settles the unit for itself.
-func displayRank(want string) int {
-	if want == WantIL || want == WantOwnIL {
-		return 1
-	}
-	return 0
 }

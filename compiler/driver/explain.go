@@ -5,6 +5,7 @@ package driver
 import (
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
+	"cufront/compiler/il/display"
 	"cufront/compiler/keep"
 	"cufront/compiler/source"
 )
@@ -51,12 +52,12 @@ func (c *compilation) ilView(files map[string]string, only bool) (string, []ILOr
 	if only {
 		o.Only = own
 	}
-	o.Placed = func(p il.Place) {
+	o.Placed = func(p display.Place) {
 		if own(p.Source.Start) {
 			out = append(out, ILOrigin{Lines: p.Lines, Span: c.span(p.Source.Start, p.Source.End)})
 		}
 	}
-	return string(il.Display(c.unit, o)), out
+	return string(display.Display(c.unit, o)), out
 }
 
 // keepMarks lists what the device needs, each with the chain of its reasons, as

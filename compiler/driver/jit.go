@@ -1,5 +1,5 @@
 // This file implements the command line of the run-time compiler (NVRTC) and
-// what it predefines and predeclares (C-jit 2 and 5).
+// what it predefines and predeclares (rule jit.command-line).
 package driver
 
 import (

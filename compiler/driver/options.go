@@ -1,6 +1,6 @@
 // This file implements the options of a compilation and the command line of
 // the host pass: long options with unique abbreviations, grouped short
-// options, then one source file (C-system 10).
+// options, then one source file (rule option.grammar).
 package driver
 
 import (

@@ -100,7 +100,7 @@ func TestUserRangesHoldTheSource(t *testing.T) {
 				folded++
 				// `{}` is printed as the zero of its type; a constant may be spelled
 				// as another that the source names has been
-				if !isConstant.MatchString(w) && !emptyInit.MatchString(src) && (o.Rule != "enumeration" && o.Rule != "statement" || !all[w]) {
+				if !isConstant.MatchString(w) && !emptyInit.MatchString(src) && (o.Rule != "decl.enumeration" && o.Rule != "stmt.simple" || !all[w]) {
 					t.Errorf("%s: %s: %q of %q is not in %q", filepath.Base(path), o.Rule, w, text, src)
 				}
 			}
@@ -140,7 +140,7 @@ func sourceText(m *source.Map, r source.Range) string {
 
 // normalised are the words that the writer spells in its own way, adds, or
 // moves: brackets, the forms of initialisers, and the keywords of declarations
-// (RULES.md 2).
+// (rules decl.specifier-order, decl.type-words).
 var normalised = wordSet(`( ) { } [ ] < > , ; : :: = class struct enum union public private protected inline static extern virtual const volatile
 	signed unsigned char short int long void bool float double auto template typename explicit constexpr mutable friend
 	operator return throw typedef sizeof __alignof__ alignof __decltype decltype __typeof__ namespace using catch

@@ -25,7 +25,7 @@ func (c *compilation) generatesDevice() bool {
 	return c.generates() && c.opts.Dialect.Pass == lang.DevicePass && !c.opts.Dialect.JIT
 }
 
-// moduleID fixes the module id and writes its file (C-cuda 9).
+// moduleID fixes the module id and writes its file (rule moduleid.form).
 func (c *compilation) moduleID() {
 	o := c.opts
 	if o.ModuleIDFile != "" && !o.GenModuleID {

@@ -12,6 +12,7 @@ import (
 	"cufront/compiler/emit/host"
 	"cufront/compiler/front"
 	"cufront/compiler/il"
+	"cufront/compiler/il/display"
 	"cufront/compiler/keep"
 	"cufront/compiler/pp"
 	"cufront/compiler/source"
@@ -51,9 +52,6 @@ type pass struct {
 	phase  phase
 }
 
-// displayPass is the name of the pass that displays the IL.
-const displayPass = "display"
-
 // passes is the road of a source file.
 var passes = [...]pass{
 	{name: "read", run: (*compilation).read, always: true},
@@ -61,7 +59,7 @@ var passes = [...]pass{
 	{name: "parse", run: (*compilation).parse, wanted: (*compilation).compiles, always: true},
 	{name: "module id", run: (*compilation).moduleID, wanted: (*compilation).generates, phase: backEnd},
 	{name: "host text", run: (*compilation).host, wanted: (*compilation).generatesHost, phase: backEnd},
-	{name: displayPass, run: (*compilation).display, wanted: func(c *compilation) bool { return c.opts.ILDisplay && c.unit != nil }},
+	{name: "display", run: (*compilation).display, wanted: func(c *compilation) bool { return c.opts.ILDisplay && c.unit != nil }},
 	{name: "declared", run: (*compilation).checkDeclared, wanted: func(c *compilation) bool { return c.generates() && c.opts.Dialect.JIT }, phase: backEnd},
 	{name: "keep", run: (*compilation).keepDevice, wanted: (*compilation).generatesDevice, phase: backEnd},
 	{name: "device text", run: (*compilation).deviceText, wanted: func(c *compilation) bool { return c.generatesDevice() && c.opts.DeviceFileName != "" }, phase: backEnd},
@@ -78,21 +76,10 @@ func (c *compilation) runPasses() {
 			continue
 		}
 		c.timed(p, func() { c.work.Run(func() { p.run(c) }) })
-		c.inspect(p)
+		if c.env.Inspect != nil && c.unit != nil {
+			c.env.Inspect(p.name, c.unit)
+		}
 	}
-}
-
-// inspect shows the unit to whoever asked for it; behind the display it is not
-// what the passes work on any more.
-func (c *compilation) inspect(p *pass) {
-	if c.env.Inspect == nil || c.unit == nil {
-		return
-	}
-	if p.name == displayPass {
-		c.env.Inspect = nil
-		return
-	}
-	c.env.Inspect(p.name, c.unit)
 }
 
 func (c *compilation) preprocesses() bool { return c.opts.Preprocess != NoPreprocessOnly }
@@ -208,12 +195,17 @@ func (c *compilation) parse() {
 
 // display writes the IL to the standard output.
 func (c *compilation) display() {
-	c.out.stdout = append(c.out.stdout, il.Display(c.unit, c.displayOptions())...)
+	text := display.Display(c.unit, c.displayOptions())
+	if len(c.out.stdout) == 0 {
+		c.out.stdout = text // which may be long
+		return
+	}
+	c.out.stdout = append(c.out.stdout, text...)
 }
 
-func (c *compilation) displayOptions() il.DisplayOptions {
+func (c *compilation) displayOptions() display.Options {
 	d := &c.opts.Dialect
-	return il.DisplayOptions{StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, ShortEnums: d.ShortEnums, Time: c.env.date()}
+	return display.Options{StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, ShortEnums: d.ShortEnums, Time: c.env.date(), Reached: func(p source.Pos) { c.unit.At = p }}
 }
 
 // hostName is the name of the host file.

@@ -1,6 +1,6 @@
 // This file implements options as a person gives them: nvcc's spellings,
 // turned into the command line of the tool and into macros, as nvcc does for
-// its own steps (C-cross, C-system 10).
+// its own steps (rule option.person).
 package driver
 
 import (

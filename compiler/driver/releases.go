@@ -1,5 +1,5 @@
 // This file implements what differs in the command line of later releases of
-// the tool: new and removed options, versions and banners (C-versions 8).
+// the tool: new and removed options, versions and banners (rule release.options).
 package driver
 
 import (

@@ -34,8 +34,7 @@ type Env struct {
 	PID      int                 // process number, part of some module ids
 	Now      func() time.Time    // nil: the clock
 
-	// Inspect, of tests, looks at the unit behind each pass that leaves it as the
-	// next one finds it; the display, which settles the unit for itself, comes last.
+	// Inspect, of tests, looks at the unit behind each pass, once there is one.
 	Inspect func(pass string, u *il.Unit)
 
 	noHostText bool                      // nobody looks at the host text
@@ -123,7 +122,7 @@ func (c *compilation) tool(args []string) int {
 	return c.finish()
 }
 
-// style decides about colours (C-system 7.2).
+// style decides about colours (rule diag.colours).
 func (c *compilation) style() {
 	st := &c.opts.Style
 	st.StdinName = "-"
@@ -160,7 +159,7 @@ func (c *compilation) finish() int {
 			name = c.displayName()
 		}
 		if o.Dialect.JIT && r.Errors > 0 && r.Catastrophes > 0 {
-			r.Errors = 0 // the run-time compiler drops the count, but not the "and" (C-jit 2.5)
+			r.Errors = 0 // the run-time compiler drops the count, but not the "and" (rule jit.catastrophe)
 			b = append(b, " and "...)
 		}
 		b = r.Summary(b, name)

@@ -88,7 +88,8 @@ func severityOnce(c *commandLine, _ *option, v string) string {
 	return eachDiagnostic(&c.opts.Diag, v, func(n int) { c.opts.Diag.Set(n, diag.Setting{Once: true}) })
 }
 
-// eachDiagnostic goes through a list of numbers and tags (C-system 6.1).
+// eachDiagnostic goes through a list of numbers and tags
+// (rule diag.severity-lists).
 func eachDiagnostic(o *diag.Options, list string, set func(number int)) string {
 	for _, e := range strings.Split(strings.ReplaceAll(list, " ", ""), ",") {
 		if e != "" && '0' <= e[0] && e[0] <= '9' {

@@ -155,7 +155,7 @@ func (m *machine) intBinary(op il.Op, x, y num.Int, t *il.Type, pos source.Pos) 
 		if r = q; op == il.OpRemainder {
 			r = rem
 		}
-		return value{kind: intValue, i: r}, true // INT_MIN / -1 keeps its wide value (C-front 4)
+		return value{kind: intValue, i: r}, true // INT_MIN / -1 keeps its wide value (rule eval.wide-quotient)
 	case il.OpShiftl, il.OpShiftr:
 		return m.shift(op, x, y, t, pos)
 	case il.OpAnd:

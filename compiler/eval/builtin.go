@@ -1,4 +1,4 @@
-// This file implements the builtin functions that fold (C-front 4).
+// This file implements the builtin functions that fold (rule eval.builtins).
 package eval
 
 import (

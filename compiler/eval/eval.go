@@ -4,7 +4,7 @@
 // constexpr functions, over objects of its own (object.go). It reaches what it
 // lacks (bodies of templates, values of variables) through Env. It never
 // reports: a failure is a reason with a position and the calls around it, from
-// which the caller makes notes (C-front 4).
+// which the caller makes notes (rule eval.notes).
 //
 // Depth and work are limited as in the real tool: 256 active calls; a budget of
 // 2,000,000 in which a loop iteration costs 2 and a call 3, shrinking with the
@@ -132,7 +132,7 @@ func newMachine(u *il.Unit, d *lang.Dialect, env Env, opt Options) *machine {
 func (m *machine) fail(code diag.Code, pos source.Pos, args ...string) bool {
 	if m.failure == nil {
 		if code == diag.ExpressionNotFoldedConstantDue {
-			pos = m.top // a limit: the whole expression is to blame (C-front 4)
+			pos = m.top // a limit: the whole expression is to blame (rule eval.limits)
 		}
 		m.failure = &Failure{Code: code, Pos: pos, Args: args, Calls: m.activeCalls()}
 	}

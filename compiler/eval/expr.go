@@ -11,7 +11,7 @@ import (
 func isGlvalue(e *il.Expr) bool { return e.Cat != il.PRValue && e.OrigLvalueType == nil }
 
 // rvalue evaluates e to a value. A node that was an lvalue and is read keeps
-// its kind and has OrigLvalueType (C-il 7).
+// its kind and has OrigLvalueType (rule il.read-lvalue).
 func (m *machine) rvalue(e *il.Expr) (value, bool) {
 	if e == nil {
 		return value{}, m.fail(diag.ExpressionCannotInterpreted, source.Pos{})

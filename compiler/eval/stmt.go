@@ -110,7 +110,7 @@ func (m *machine) leaveScope(n int) bool {
 }
 
 // destroyLocal runs the destructor of a variable; the elements of an array go
-// in order (C-front 4).
+// in order (rule eval.array-destruction).
 func (m *machine) destroyLocal(o *object) bool {
 	switch {
 	case o.typ.IsReference():

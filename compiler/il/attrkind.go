@@ -2,7 +2,7 @@
 package il
 
 // attrKinds maps the names of attributes, underscores stripped, to the kinds
-// displayed; CUDA attributes are out of the real tool's table (C-il 6).
+// displayed; CUDA attributes are out of the real tool's table (rule il.cuda).
 var attrKinds = map[string]string{
 	"nodiscard": "nodiscard", "deprecated": "deprecated", "no_unique_address": "no_unique_address", "maybe_unused": "maybe_unused",
 	"noreturn": "noreturn", "noinline": "noinline", "pure": "pure", "aligned": "align", "alignas": "align", "vector_size": "vector_size",

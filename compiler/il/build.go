@@ -134,15 +134,11 @@ func (u *Unit) StringType(t *Type, n uint64) *Type {
 	return a
 }
 
-// predeclaredStrings are the lengths of the strings that the tool makes for
-// itself before it reads the first line: "C++" and "C" (C-il 5.1).
-var predeclaredStrings = [...]uint64{4, 2}
-
+// predeclareStrings makes the types of the strings that the tool makes for
+// itself before it reads the first line: "C++" and "C" (rule il.predeclared).
 func (u *Unit) predeclareStrings() {
 	c := u.Qualified(u.Builtin.Char, Const)
-	for _, n := range predeclaredStrings {
-		u.StringType(c, n)
-	}
+	u.PredeclaredStrings = [...]*Type{u.StringType(c, 4), u.StringType(c, 2)}
 }
 
 // stringLiteral is the key of a string literal.
@@ -155,7 +151,7 @@ type stringLiteral struct {
 
 // StringLiteral returns the constant for the string literal of type t (made by
 // StringType) with the given bytes, written raw or with u8; equal literals share it, wherever they
-// stand (C-il 9).
+// stand (rule il.shared-strings).
 func (u *Unit) StringLiteral(t *Type, char CharKind, text string, raw, utf8 bool) *Constant {
 	k := stringLiteral{t, char, text, raw, utf8}
 	if c := u.literals[k]; c != nil {
@@ -283,3 +279,19 @@ func (t *Type) AlignOf() uint32 {
 	}
 	return t.Align
 }
+
+// StringTypes calls f for the types of string literals, in no order.
+func (u *Unit) StringTypes(yield func(*Type) bool) {
+	for _, t := range u.strings {
+		if !yield(t) {
+			return
+		}
+	}
+}
+
+// Nullptr returns the constant that all mentions of nullptr share, nil when
+// there is no mention.
+func (u *Unit) Nullptr() *Constant { return u.nullptr }
+
+// Scratch reports whether t has been asked for in trials only.
+func (t *Type) Scratch() bool { return t.scratch }

@@ -48,6 +48,15 @@ func (u *Unit) Canonical(t *Type) *Type {
 	return t.canon
 }
 
+// KnownCanonical returns the canonical type of t as far as it has been asked for:
+// it makes no type. That of a class is always known.
+func (t *Type) KnownCanonical() *Type {
+	for t.canon != nil && t.canon != t {
+		t = t.canon
+	}
+	return t
+}
+
 func (u *Unit) canonical(t *Type) *Type {
 	if t.SignedOf != nil {
 		return t.SignedOf
@@ -101,11 +110,11 @@ func (u *Unit) canonicalRef(t *Type) *Type {
 		a.Elem = u.Qualified(e.Elem, t.Quals)
 		return u.Canonical(a)
 	}
-	return u.Canonical2(u.Qualified(e, t.Quals))
+	return ownCanonical(u.Qualified(e, t.Quals))
 }
 
-// Canonical2 marks t, made of canonical parts, as its own canonical type.
-func (u *Unit) Canonical2(t *Type) *Type {
+// ownCanonical marks t, made of canonical parts, as its own canonical type.
+func ownCanonical(t *Type) *Type {
 	if t.canon == nil {
 		t.canon = t
 	}
@@ -165,7 +174,7 @@ func (u *Unit) renewBased(t *Type) {
 	for _, b := range t.Based {
 		if d := b.Type; d.canon != nil {
 			d.canon = u.canonical(d)
-			u.Canonical2(d.canon)
+			ownCanonical(d.canon)
 			u.renewBased(d)
 		}
 	}

@@ -53,7 +53,7 @@ type checker struct {
 	u        *Unit
 	problems []Problem
 	count    map[string]int
-	entered  nodeSet
+	entered  entrySet
 	work     []Node
 	result   *Type      // of the function whose body is looked at
 	pos      source.Pos // of the last entry that had one
@@ -62,6 +62,32 @@ type checker struct {
 	bodies  map[*Expr]*Routine        // whose body has an expression
 	owner   map[*Expr]Node            // what holds an expression as operand
 	holder  map[*Statement]*Statement // what holds a statement
+}
+
+// An entrySet is a set of entries: a bit for each number, and those without one.
+type entrySet struct {
+	bits   []uint64
+	others map[Node]bool
+}
+
+// enter adds n to the set and reports whether it was not there.
+func (s *entrySet) enter(n Node) bool {
+	id := n.Hdr().ID
+	if id == 0 {
+		if s.others == nil {
+			s.others = map[Node]bool{}
+		}
+		was := s.others[n]
+		s.others[n] = true
+		return !was
+	}
+	at, bit := int(id>>6), uint64(1)<<(id&63)
+	if at >= len(s.bits) {
+		s.bits = append(s.bits, make([]uint64, at+1-len(s.bits)+len(s.bits)/4)...)
+	}
+	was := s.bits[at]&bit != 0
+	s.bits[at] |= bit
+	return !was
 }
 
 // Check looks for broken invariants in all that u reaches.
@@ -100,7 +126,6 @@ func (c *checker) roots() {
 	push(c, u.File)
 	push(c, u.Global)
 	push(c, u.Main)
-	pushAll(c, u.Orphans)
 	pushAll(c, u.Thrown)
 	pushAll(c, u.RTTITypes)
 	pushAll(c, u.Routines)
@@ -109,7 +134,7 @@ func (c *checker) roots() {
 
 // enter puts n on the work list unless it was there.
 func (c *checker) enter(n Node) {
-	if c.entered.enter(n, n.Hdr().ID) {
+	if c.entered.enter(n) {
 		c.work = append(c.work, n)
 	}
 }

@@ -55,9 +55,9 @@ func (c *checker) exprRules(e *Expr) {
 // what describes e for a report.
 func (e *Expr) what() string {
 	if e.Kind == EnkOperation {
-		return opNames[e.Op]
+		return e.Op.String()
 	}
-	return exprKinds[e.Kind]
+	return e.Kind.String()
 }
 
 // bindsReference reports whether e may have a reference type: it makes the
@@ -159,7 +159,7 @@ func (c *checker) operation(e *Expr, pos source.Pos) {
 		n++
 	}
 	if want := arity(e.Op); want > 0 && n != want && !(e.GNUTwoOperand && n == 2) {
-		c.report(RuleOperands, e, pos, "%s has %d operands", opNames[e.Op], n)
+		c.report(RuleOperands, e, pos, "%s has %d operands", e.Op, n)
 		return
 	}
 	if e.TypeDependent || e.Operand == nil || e.Operand.Type == nil || e.Operand.TypeDependent {
@@ -217,7 +217,7 @@ func (c *checker) call(e, f, arg *Expr, pos source.Pos) {
 		t = t.Elem.Skip()
 	}
 	if t.Kind != TkRoutine {
-		c.report(RuleCall, e, pos, "what is called, %s, has no function type but %s", f.what(), typeKinds[t.Kind])
+		c.report(RuleCall, e, pos, "what is called, %s, has no function type but %s", f.what(), t.Kind)
 		return
 	}
 	if c.dependent(t) {
@@ -231,7 +231,7 @@ func (c *checker) call(e, f, arg *Expr, pos source.Pos) {
 		if n < len(t.Routine.Params) && (f.Routine == nil || f.Routine.Builtin == 0) && !arg.TypeDependent && arg.Type != nil {
 			if p := t.Routine.Params[n].Type; !sameUnqualified(p, arg.Type) && !c.dependent(p) {
 				c.report(RuleCall, e, pos, "argument %d, %s, has %s and the parameter %s",
-					n+1, arg.what(), typeKinds[arg.Type.Skip().Kind], typeKinds[p.Skip().Kind])
+					n+1, arg.what(), arg.Type.Skip().Kind, p.Skip().Kind)
 			}
 		}
 		n++
@@ -270,18 +270,18 @@ func (c *checker) operandTypes(e *Expr, pos source.Pos) {
 	switch op := e.Op; {
 	case op >= OpAdd && op <= OpRemainder || op >= OpAnd && op <= OpXor:
 		if !sameUnqualified(e.Type, a.Type) {
-			c.report(RuleOperands, e, pos, "%s of %s gives %s", opNames[op], typeKinds[a.Type.Skip().Kind], typeKinds[e.Type.Skip().Kind])
+			c.report(RuleOperands, e, pos, "%s of %s gives %s", op, a.Type.Skip().Kind, e.Type.Skip().Kind)
 		}
 	case op >= OpEq && op <= OpGe, op == OpAssign:
 	case op == OpLand || op == OpLor:
 		if !a.Type.IsBool() || !b.Type.IsBool() {
-			c.report(RuleOperands, e, pos, "%s of %s and %s", opNames[op], typeKinds[a.Type.Skip().Kind], typeKinds[b.Type.Skip().Kind])
+			c.report(RuleOperands, e, pos, "%s of %s and %s", op, a.Type.Skip().Kind, b.Type.Skip().Kind)
 		}
 		return
 	default:
 		return
 	}
 	if !sameUnqualified(a.Type, b.Type) {
-		c.report(RuleOperands, e, pos, "%s of %s and %s", opNames[e.Op], typeKinds[a.Type.Skip().Kind], typeKinds[b.Type.Skip().Kind])
+		c.report(RuleOperands, e, pos, "%s of %s and %s", e.Op, a.Type.Skip().Kind, b.Type.Skip().Kind)
 	}
 }

@@ -24,7 +24,7 @@ func (c *checker) links(n Node) {
 		c.statementLinks(n)
 	case *Template, *TemplateDecl, *TemplateParameter, *RequiresClause, *VariableTemplateInfo:
 		c.templateLinks(n)
-	case *DynamicInit, *CtorInit, *LocalStaticInit, *Lambda, *LambdaCapture, *ObjectLifetime:
+	case *DynamicInit, *CtorInit, *Lambda, *LambdaCapture, *ObjectLifetime:
 		c.initLinks(n)
 	case *Field, *ParamType, *ExceptionSpec, *BaseClass, *NameReference, *NameQualifier, *Namespace:
 		c.partLinks(n)
@@ -56,7 +56,6 @@ func (c *checker) scopeLinks(s *Scope) {
 	push(c, s.Namespace)
 	push(c, s.Routine)
 	push(c, s.Lifetime)
-	push(c, s.StaticLifetime)
 	pushAll(c, s.Constants)
 	pushAll(c, s.Types)
 	pushAll(c, s.Variables)
@@ -68,20 +67,12 @@ func (c *checker) scopeLinks(s *Scope) {
 	pushAll(c, s.Namespaces)
 	pushAll(c, s.UsingDecls)
 	pushAll(c, s.UsingDirectives)
-	pushAll(c, s.DynamicInits)
-	pushAll(c, s.StaticInits)
-	pushAll(c, s.Refs)
 	pushAll(c, s.Pragmas)
 	pushAll(c, s.HiddenNames)
 	pushAll(c, s.Templates)
-	c.sequenceLinks(&s.Seq)
-	pushAll(c, s.Sublists)
+	pushChain(c, s.Seq.First, func(s *SourceSequenceEntry) *SourceSequenceEntry { return s.Next })
 	push(c, s.Handler)
 	push(c, s.TemplateDecl)
-}
-
-func (c *checker) sequenceLinks(l *SeqList) {
-	pushChain(c, l.First, func(s *SourceSequenceEntry) *SourceSequenceEntry { return s.Next })
 }
 
 func (c *checker) typeLinks(t *Type) {
@@ -158,7 +149,6 @@ func (c *checker) routineLinks(r *Routine) {
 	for _, l := range r.Locals {
 		c.pushNode(l)
 	}
-	push(c, r.Constraint)
 	push(c, r.Lambda)
 	pushAll(c, r.Overridden)
 }
@@ -236,7 +226,6 @@ func (c *checker) exprLinks(e *Expr) {
 	pushAll(c, x.Params)
 	pushAll(c, x.ParamVars)
 	push(c, x.Constraint)
-	push(c, x.ReqScope)
 	c.operands(x.ReadyResumeSuspend)
 }
 
@@ -273,16 +262,6 @@ func (c *checker) statementLinks(s *Statement) {
 	}
 	pushAll(c, s.Handlers)
 	push(c, s.VLA)
-	push(c, s.VLAVar)
-	push(c, s.VLAType)
-	if k := s.Coro; k != nil {
-		push(c, k.Promise)
-		push(c, k.Handle)
-		pushAll(c, k.ParamCopies)
-		for _, e := range [...]*Expr{k.InitialSuspendCall, k.FinalSuspendCall, k.UnhandledCall, k.GetReturnObject, k.AllocFailure} {
-			push(c, e)
-		}
-	}
 }
 
 func (c *checker) templateLinks(n Node) {
@@ -301,7 +280,6 @@ func (c *checker) templateLinks(n Node) {
 		push(c, n.Param)
 		pushAll(c, n.Outer)
 		push(c, n.InstantiatedFrom)
-		c.pushArgs(n.OuterArgs)
 	case *TemplateDecl:
 		push(c, n.Parent)
 		pushAll(c, n.Params)
@@ -343,13 +321,7 @@ func (c *checker) initLinks(n Node) {
 		push(c, n.Base)
 		push(c, n.Field)
 		push(c, n.Init)
-		push(c, n.Dependent)
 		pushAll(c, n.Args)
-	case *LocalStaticInit:
-		push(c, n.Variable)
-		push(c, n.Const)
-		push(c, n.Dyn)
-		push(c, n.Lifetime)
 	case *Lambda:
 		pushAll(c, n.Captures)
 		push(c, n.Closure)
@@ -449,13 +421,6 @@ func (c *checker) sourceLinks(n Node) {
 		c.attributes(n.Attributes)
 	case *EndOfConstruct:
 		c.pushNode(n.Entity)
-	case *SrcSeqSublist:
-		c.sequenceLinks(&n.Seq)
-	case *ScopeOrphans:
-		push(c, n.Routine)
-		pushAll(c, n.Types)
-		pushAll(c, n.Variables)
-		pushAll(c, n.Sublists)
 	case *StaticAssert:
 		push(c, n.Cond)
 		push(c, n.Message)
@@ -471,9 +436,6 @@ func (c *checker) sourceLinks(n Node) {
 		c.attributes(n.Attributes)
 	case *HiddenName:
 		c.pushNode(n.Entity)
-	case *LocalScopeRef:
-		push(c, n.Scope)
-		c.pushNode(n.Referrer)
 	case *Pragma:
 		c.pushNode(n.Entity)
 	case *Attribute:

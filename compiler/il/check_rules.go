@@ -10,8 +10,6 @@ func (c *checker) rules(n Node) {
 	case *Scope:
 		c.sequence(n)
 		c.parents(n)
-	case *SrcSeqSublist:
-		c.linked(n, &n.Seq)
 	case *Type:
 		c.typeRules(n)
 	case *Routine:
@@ -53,32 +51,30 @@ func (c *checker) faulty(n Node, t *Type, pos source.Pos) {
 	}
 }
 
-// sequence checks the source sequence of s.
-func (c *checker) sequence(s *Scope) { c.linked(s, &s.Seq) }
-
-// linked checks that a source sequence is linked both ways, and ends.
-func (c *checker) linked(n Node, l *SeqList) {
+// sequence checks that the source sequence of s is linked both ways, and ends.
+func (c *checker) sequence(s *Scope) {
+	l := &s.Seq
 	if (l.First == nil) != (l.Last == nil) {
-		c.report(RuleList, n, source.Pos{}, "a source sequence has one end")
+		c.report(RuleList, s, source.Pos{}, "a source sequence has one end")
 		return
 	}
 	var before *SourceSequenceEntry
 	steps := uint32(0)
 	for e := l.First; e != nil; before, e = e, e.Next {
 		if e.Prev != before {
-			c.report(RuleList, n, source.Pos{}, "entry %d of a source sequence does not lead back to %d", e.ID, idOf(before))
+			c.report(RuleList, s, source.Pos{}, "entry %d of a source sequence does not lead back to %d", e.ID, idOf(before))
 			return
 		}
 		if e.Entity == nil {
-			c.report(RuleList, n, source.Pos{}, "entry %d of a source sequence stands for nothing", e.ID)
+			c.report(RuleList, s, source.Pos{}, "entry %d of a source sequence stands for nothing", e.ID)
 		}
 		if steps++; steps > c.u.lastID {
-			c.report(RuleList, n, source.Pos{}, "a source sequence does not end")
+			c.report(RuleList, s, source.Pos{}, "a source sequence does not end")
 			return
 		}
 	}
 	if before != l.Last {
-		c.report(RuleList, n, source.Pos{}, "a source sequence ends at %d and not at %d", idOf(before), l.Last.ID)
+		c.report(RuleList, s, source.Pos{}, "a source sequence ends at %d and not at %d", idOf(before), l.Last.ID)
 	}
 }
 
@@ -130,7 +126,7 @@ func (c *checker) parents(s *Scope) {
 	case s.Kind == SckFunction && !c.u.HasErrors && (s.Routine == nil || s.Routine.Scope != s):
 		c.report(RuleParent, s, source.Pos{}, "the scope of a function is not that of its routine")
 	case s.Parent == nil && s.Kind != SckFile && s.Kind != SckTemplateDecl && s.Kind != SckFuncPrototype:
-		c.report(RuleParent, s, source.Pos{}, "a scope stands in none: %s", scopeKinds[s.Kind])
+		c.report(RuleParent, s, source.Pos{}, "a scope stands in none: %s", s.Kind)
 	}
 }
 
@@ -198,7 +194,7 @@ func (c *checker) routineRules(r *Routine) {
 		c.report(RuleDefinition, r, r.DeclPos, "member function %s has a body and no this", nameOf(r.Name))
 	}
 	for _, i := range r.CtorInits {
-		if i.Kind == CikField && i.Field == nil && i.Dependent == nil && i.Init != nil {
+		if i.Kind == CikField && i.Field == nil && i.Init != nil {
 			c.report(RuleDefinition, r, i.Pos, "an initialiser of %s names no field", nameOf(r.Name))
 		}
 	}
@@ -268,23 +264,23 @@ func (c *checker) constantRules(k *Constant) {
 		case TkInteger, TkPointer, TkNullptr, TkPtrToMember, TkTemplateParam, TkVector, TkVoid:
 		default:
 			if !c.dependent(t) {
-				c.report(RuleConstant, k, k.Pos, "an integer of type %s", typeKinds[t.Kind])
+				c.report(RuleConstant, k, k.Pos, "an integer of type %s", t.Kind)
 			}
 		}
 	case CkFloat:
 		if t.Kind != TkFloat && !c.dependent(t) {
-			c.report(RuleConstant, k, k.Pos, "a floating value of type %s", typeKinds[t.Kind])
+			c.report(RuleConstant, k, k.Pos, "a floating value of type %s", t.Kind)
 		}
 	case CkString:
 		if t.Kind != TkArray {
-			c.report(RuleConstant, k, k.Pos, "a string of type %s", typeKinds[t.Kind])
+			c.report(RuleConstant, k, k.Pos, "a string of type %s", t.Kind)
 		}
 	case CkAggregate:
 		switch t.Kind {
 		case TkArray, TkClass, TkStruct, TkUnion, TkVector, TkComplex:
 		default:
 			if !c.dependent(t) && len(k.Elems) > 1 {
-				c.report(RuleConstant, k, k.Pos, "an aggregate of type %s", typeKinds[t.Kind])
+				c.report(RuleConstant, k, k.Pos, "an aggregate of type %s", t.Kind)
 			}
 		}
 	case CkDynamicInit:

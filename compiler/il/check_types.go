@@ -7,13 +7,13 @@ import "cufront/compiler/source"
 func (c *checker) typeRules(t *Type) {
 	c.canonicalType(t)
 	if t.dependent != 0 && !c.u.HasErrors && c.recomputed(t) != (t.dependent == 2) {
-		c.report(RuleDependent, t, t.DeclPos, "%s %s is marked as dependent: %t", typeKinds[t.Kind], nameOf(t.Name), t.dependent == 2)
+		c.report(RuleDependent, t, t.DeclPos, "%s %s is marked as dependent: %t", t.Kind, nameOf(t.Name), t.dependent == 2)
 	}
 	switch t.Kind {
 	case TkPointer, TkArray, TkVector, TkComplex, TkPtrToMember:
 		c.faulty(t, t.Elem, t.DeclPos)
 		if s := t.Elem; s != nil && t.Kind != TkPtrToMember && !c.u.HasErrors && s.Skip().Kind == TkPointer && s.Skip().IsRef {
-			c.report(RuleValue, t, t.DeclPos, "%s made of a reference", typeKinds[t.Kind])
+			c.report(RuleValue, t, t.DeclPos, "%s made of a reference", t.Kind)
 		}
 	case TkClass, TkStruct, TkUnion:
 		c.classRules(t)
@@ -36,7 +36,7 @@ func (c *checker) canonicalType(t *Type) {
 	switch k.Kind {
 	case TkPointer, TkArray, TkVector, TkComplex, TkPtrToMember:
 		if e := k.Elem; e != nil && resolved(e) != e {
-			c.report(RuleCanonical, k, k.DeclPos, "a canonical %s is made of one that is not canonical", typeKinds[k.Kind])
+			c.report(RuleCanonical, k, k.DeclPos, "a canonical %s is made of one that is not canonical", k.Kind)
 		}
 	case TkTypeRef:
 		if k.Elem != nil && k.IsPlainQualified() && resolved(k.Elem) != k.Elem {
@@ -145,14 +145,14 @@ func (c *checker) classRules(t *Type) {
 			c.report(RuleTemplate, t, t.DeclPos, "instance %s has a dependent argument", nameOf(t.Name))
 		}
 	}
-	if k.Complete && t.Size == 0 && !c.mayBeEmpty(t) {
+	if k.Complete && t.Size == 0 && !mayBeEmpty(t) {
 		c.report(RuleComplete, t, t.DeclPos, "class %s is complete and has no size", nameOf(t.Name))
 	}
 }
 
 // mayBeEmpty reports whether all objects in class t have no size: arrays of no
 // elements, which GNU C++ allows, in a class that has nothing else.
-func (c *checker) mayBeEmpty(t *Type) bool {
+func mayBeEmpty(t *Type) bool {
 	for _, f := range t.Cls.Fields {
 		if f.Type.Skip().Size > 0 {
 			return false
@@ -208,10 +208,10 @@ func (c *checker) body(r *Routine) {
 	if r.Body == nil || c.u.HasErrors || c.ofTemplate(r) {
 		return
 	}
-	var seen nodeSet
+	var seen entrySet
 	var work []Node
 	add := func(n Node) bool {
-		if !seen.enter(n, n.Hdr().ID) {
+		if !seen.enter(n) {
 			return false
 		}
 		work = append(work, n)
@@ -230,9 +230,6 @@ func (c *checker) body(r *Routine) {
 		}
 	}
 	for _, i := range r.CtorInits {
-		if i.Dependent != nil {
-			c.report(RuleReal, r, i.Pos, "a dependent initialiser")
-		}
 		if i.Init != nil {
 			add(i.Init)
 		}
@@ -280,7 +277,7 @@ func (c *checker) realStatement(s *Statement, add func(Node) bool) {
 			c.report(RuleValue, e, s.Pos, "a condition is no truth value: %s", e.what())
 		}
 	case s.Kind == StmkReturn && s.Init == nil && !sameUnqualified(e.Type, c.result):
-		c.report(RuleValue, e, s.Pos, "%s is returned as %s: %s", typeKinds[e.Type.Skip().Kind], typeKinds[c.result.Skip().Kind], e.what())
+		c.report(RuleValue, e, s.Pos, "%s is returned as %s: %s", e.Type.Skip().Kind, c.result.Skip().Kind, e.what())
 	}
 	addExprs(s.Expr, add)
 	addExprs(s.Incr, add)

@@ -73,16 +73,16 @@ const (
 type Constant struct {
 	Entry
 	SourceCorresp
-	Next              *Constant `il:"next"`
-	Type              *Type     `il:"type"`
-	OrigType          *Type     `il:"orig_type,nz"` // type before an implicit or explicit conversion
-	Kind              ConstKind `il:"kind"`
-	ImplicitCast      bool      `il:"implicit_cast,nz"`
-	ExplicitCast      bool      `il:"explicit_cast_applied,nz"`
-	NamedDefinition   bool      `il:"is_named_constant_definition,nz"` // an enumerator
-	NullptrKeyword    bool      `il:"nullptr_keyword,nz"`
-	FromConstexprCall bool      `il:"is_result_of_constexpr_call,nz"`
-	Expr              *Expr     `il:"expr,nz"` // the expression that was folded; nil for a plain literal
+	Next              *Constant
+	Type              *Type
+	OrigType          *Type // type before an implicit or explicit conversion
+	Kind              ConstKind
+	ImplicitCast      bool
+	ExplicitCast      bool
+	NamedDefinition   bool // an enumerator
+	NullptrKeyword    bool
+	FromConstexprCall bool
+	Expr              *Expr // the expression that was folded; nil for a plain literal
 
 	Int           num.Int   // CkInteger (also bool, char, enumerations, pointers made of integers)
 	Float         num.Float // CkFloat; real part of CkComplex
@@ -109,19 +109,19 @@ type Constant struct {
 	PathBack      int64      // elements by which the path leads too far
 	NameRef       *NameReference
 
-	Elems                                                                      []*Constant // CkAggregate, in order, designators as CkDesignator elements
-	HasDynamic                                                                 bool        // an element is CkDynamicInit
-	ExplicitBraces                                                             bool
-	Designated                                                                 bool
-	PartialAggr, PartiallyInit, ReinterpretLike, NonArithmetic, NotNullPointer bool
-	FlexArray                                                                  bool
-	GenericInit                                                                bool
-	ImplicitElement                                                            bool   // aggregate element that no initialiser clause stands for
-	Count                                                                      uint64 // CkInitRepeat
-	Index, IndexEnd                                                            uint64 // CkDesignator of an array; both ends of a range
-	IsRange, NoAssign                                                          bool   // CkDesignator: `[a ... b]`; no `=` follows
-	IsFieldDesignator                                                          bool
-	Dyn                                                                        *DynamicInit
+	Elems                                                       []*Constant // CkAggregate, in order, designators as CkDesignator elements
+	HasDynamic                                                  bool        // an element is CkDynamicInit
+	ExplicitBraces                                              bool
+	Designated                                                  bool
+	PartialAggr, ReinterpretLike, NonArithmetic, NotNullPointer bool
+	FlexArray                                                   bool
+	GenericInit                                                 bool
+	ImplicitElement                                             bool   // aggregate element that no initialiser clause stands for
+	Count                                                       uint64 // CkInitRepeat
+	Index, IndexEnd                                             uint64 // CkDesignator of an array; both ends of a range
+	IsRange, NoAssign                                           bool   // CkDesignator: `[a ... b]`; no `=` follows
+	IsFieldDesignator                                           bool
+	Dyn                                                         *DynamicInit
 
 	TP              TPConstKind
 	Position, Depth int // TpckParam

@@ -1,8 +1,11 @@
 // This file implements the text of constants as diagnostics and the IL
-// display show them (C-il 2.2).
+// display show them (rule il.constant-text).
 package il
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // AppendConst appends the text of c.
 func AppendConst(b []byte, c *Constant, o *TextOptions) []byte {
@@ -76,12 +79,12 @@ func appendInteger(b []byte, c *Constant) []byte {
 
 // appendChar appends the literal of a plain character.
 func appendChar(b []byte, c byte) []byte {
-	return append(appendEscaped(append(b, '\''), c, '\''), '\'')
+	return append(AppendOctal(append(b, '\''), c, '\''), '\'')
 }
 
-// appendEscaped appends a character of a literal in quotes; what is no printable
+// AppendOctal appends a character of a literal in quotes; what is no printable
 // ASCII character in octal.
-func appendEscaped(b []byte, c, quote byte) []byte {
+func AppendOctal(b []byte, c, quote byte) []byte {
 	switch {
 	case c == quote || c == '\\':
 		return append(b, '\\', c)
@@ -109,4 +112,21 @@ func IntSuffix(t *Type) string {
 		return "ULL"
 	}
 	return ""
+}
+
+// simpleEscapes are the letters of the simple escape sequences from \a to \r.
+const simpleEscapes = "abtnvfr"
+
+// AppendEscaped appends byte c of a plain literal; the bytes of special and
+// what is no printable ASCII are escaped.
+func AppendEscaped(b []byte, c byte, special string) []byte {
+	switch {
+	case c >= '\a' && c <= '\r':
+		return append(b, '\\', simpleEscapes[c-'\a'])
+	case strings.IndexByte(special, c) >= 0:
+		return append(b, '\\', c)
+	case c < ' ' || c > '~':
+		return append(b, '\\', '0'+c>>6, '0'+c>>3&7, '0'+c&7)
+	}
+	return append(b, c)
 }

@@ -36,26 +36,26 @@ const (
 // Routine is a function.
 type Routine struct {
 	Entry
-	SourceCorresp `il:"source_corresp,group"`
-	Next          *Routine     `il:"next"`
-	Type          *Type        `il:"type"`
-	DefNumber     int          `il:"function_def_number"`
-	Region        int          `il:"memory_region"`
-	Storage       StorageClass `il:"storage_class"`
-	DeclStorage   StorageClass `il:"declared_storage_class"`
-	Special       SpecialKind  `il:"special_kind,nz"`
-	Opname        token.Kind   // operator functions: the operator's token (KwNew/KwDelete with OpnameArray)
-	OpnameArray   bool         // new[] delete[]; for LParen: (), LBracket: []
-	UDLSuffix     *token.Name
-	ConvType      *Type // conversion functions: target type as spelled
+	SourceCorresp
+	Next        *Routine
+	Type        *Type
+	DefNumber   int
+	Region      int
+	Storage     StorageClass
+	DeclStorage StorageClass
+	Special     SpecialKind
+	Opname      token.Kind // operator functions: the operator's token (KwNew/KwDelete with OpnameArray)
+	OpnameArray bool       // new[] delete[]; for LParen: (), LBracket: []
+	UDLSuffix   *token.Name
+	ConvType    *Type // conversion functions: target type as spelled
 
 	IsVirtual, PureVirtual, OverridesBase, OverrideKw, FinalKw, Covariant       bool
 	AddressTaken, IsInline, DeclaredConstexpr, IsConstexpr, Consteval           bool
 	IncompleteConstexpr                                                         bool // a constexpr constructor that leaves out members
 	BadConstexprBody                                                            bool // constexpr, but the body cannot be evaluated
 	Generated                                                                   bool // compiler generated
-	Defined                                                                     bool `il:"defined"`
-	Called                                                                      bool `il:"called"`
+	Defined                                                                     bool
+	Called                                                                      bool
 	CalledDirectly                                                              bool // by a qualified name, past the virtual table
 	IsTrivialCopy, IsTrivialDefaultCtor, IsTrivialDtor                          bool
 	Nodiscard, WarnUnusedResult, NeverInline, AlwaysInline, IsPure, IsConstAttr bool
@@ -68,28 +68,25 @@ type Routine struct {
 	IsDefaulted, IsDeleted, IsLambdaBody, DeducibleReturn, DeducedReturn        bool
 	IsCoroutine, InitListCtor, ExplicitTArgs                                    bool
 	Global, Device, Host                                                        bool // execution space as displayed
-	DefinitionNeeded                                                            bool `il:"definition_needed"`
+	DefinitionNeeded                                                            bool
 	DefinedOutside                                                              bool // defined outside of its class
 	VirtualNumber                                                               int
 	LinkageCLanguage                                                            bool // C language linkage
 	Builtin                                                                     int  // builtin function kind, 0 none
 	BuiltinName                                                                 *token.Name
 
-	TrailingRequires                                          *RequiresClause `il:"trailing_requires_clause,nz"`
-	AssocTemplate                                             *Template       `il:"assoc_template,nz"`
-	TemplateArgs                                              []TemplateArg
-	GeneratingUsing                                           *UsingDecl `il:"generating_using_decl,nz"`
-	DeclaredType                                              *Type      `il:"declared_type"` // type as spelled in the definition
-	AsmName                                                   string
-	Section                                                   string
-	Visibility                                                string // what pragmas and namespaces give, for the display
-	AliasedRoutine                                            *Routine
-	LambdaCall                                                *Routine
-	ContainsLocalClass, ContainsLocalStatic, ContainsStmtExpr bool
-	bodyNeeded                                                bool // definition_needed of the display
-	LookupOnly                                                bool // trivial constructor that stands for bitwise construction: nothing declared it
-	Befriending                                               []*Type
-	DefinedInInstance                                         bool // a friend that a class template defines
+	TrailingRequires  *RequiresClause
+	AssocTemplate     *Template
+	TemplateArgs      []TemplateArg
+	GeneratingUsing   *UsingDecl
+	DeclaredType      *Type // type as spelled in the definition
+	AsmName           string
+	Section           string
+	LambdaCall        *Routine
+	ContainsStmtExpr  bool
+	LookupOnly        bool // trivial constructor that stands for bitwise construction: nothing declared it
+	Befriending       []*Type
+	DefinedInInstance bool // a friend that a class template defines
 
 	// body
 	Scope      *Scope      // function scope; nil while there is no body
@@ -117,12 +114,9 @@ type Routine struct {
 	FrontData               any
 	ExplicitExpr            *Expr    // explicit(bool)
 	InstantiatedFrom        *Routine // prototype or member of the prototype class
-	InstDepth               int
 	BodyPending, BodyFailed bool
-	BodyErrors              bool // its body was faulty
-	ClosureNumber           int
+	BodyErrors              bool     // its body was faulty
 	Locals                  []Entity // local statics, local classes, closures in order
-	Constraint              *Expr
 	Lambda                  *Lambda
 	ClosureOp               *Routine // of the conversion of a closure: the call operator that the pointer calls
 	FriendOf                *Type
@@ -150,8 +144,9 @@ const (
 )
 
 // HostRef is one naming of a kernel or device variable outside of device code:
-// an entry of the host reference arrays of relocatable code (C-cuda 8). Entity
-// is the pattern of a template where an instance or the template was named.
+// an entry of the host reference arrays of relocatable code
+// (rule frame.references). Entity is the pattern of a template where an instance
+// or the template was named.
 type HostRef struct {
 	Entity   Entity
 	Internal bool // this instance has internal linkage through its arguments
@@ -180,16 +175,15 @@ type LaunchAttrs struct {
 // CtorInit is one member initialiser.
 type CtorInit struct {
 	Entry
-	Next            *CtorInit    `il:"next"`
-	Generated       bool         `il:"compiler_generated"`
-	Braced          bool         `il:"is_braced,nz"`
-	Kind            CtorInitKind `il:"kind"`
-	Base            *BaseClass   `il:"base_class,nz"`
-	Field           *Field       `il:"field,nz"`
-	Init            *DynamicInit `il:"initializer,nz"`
-	UseFieldInit    bool         `il:"use_field_initializer,nz"`
-	OrigType        *Type        // class named as spelled
-	Dependent       *Expr        // dependent initialiser: argument list
+	Next            *CtorInit
+	Generated       bool
+	Braced          bool
+	Kind            CtorInitKind
+	Base            *BaseClass
+	Field           *Field
+	Init            *DynamicInit
+	UseFieldInit    bool
+	OrigType        *Type // class named as spelled
 	Name            *token.Name
 	IsPackExpansion bool
 	Pos             source.Pos
@@ -221,23 +215,21 @@ const (
 // Variable is a variable, parameter or static data member.
 type Variable struct {
 	Entry
-	SourceCorresp                                                                             `il:"source_corresp,group"`
-	Next                                                                                      *Variable    `il:"next"`
-	Type                                                                                      *Type        `il:"type"`
-	AssocParam                                                                                *ParamType   `il:"assoc_param_type,nz"`
-	Container                                                                                 *Variable    `il:"container,nz"` // structured binding: the object decomposed
-	Bindings                                                                                  []*Variable  `il:"bindings,nz"`
-	Storage                                                                                   StorageClass `il:"storage_class"`
-	DeclStorage                                                                               StorageClass `il:"declared_storage_class"`
-	Device, Shared, ConstantMem, Managed                                                      bool         // memory space
+	SourceCorresp
+	Next                                                                                      *Variable
+	Type                                                                                      *Type
+	AssocParam                                                                                *ParamType
+	Container                                                                                 *Variable // structured binding: the object decomposed
+	Bindings                                                                                  []*Variable
+	Storage                                                                                   StorageClass
+	DeclStorage                                                                               StorageClass
+	Device, Shared, ConstantMem, Managed                                                      bool // memory space
 	AsmName                                                                                   string
 	RegisterName                                                                              string
 	Section                                                                                   string
-	Visibility                                                                                string // what pragmas and namespaces give, for the display
 	Alignment                                                                                 uint32
 	IsWeak, AddressTaken, Used                                                                bool
 	IsParameter, IsThis, IsHandlerParam                                                       bool
-	TypeWithoutLinkage                                                                        bool // set for the display
 	InitializerInClass                                                                        bool
 	IsThreadLocal, ThreadGNU                                                                  bool
 	IsParameterPack, IsPackElement                                                            bool
@@ -245,7 +237,7 @@ type Variable struct {
 	ExtendsLifetime                                                                           bool
 	Generated                                                                                 bool
 	IsAnonymousParent                                                                         bool
-	Init                                                                                      InitKind     `il:"init_kind"`
+	Init                                                                                      InitKind
 	Const                                                                                     *Constant    // initk_static
 	Dyn                                                                                       *DynamicInit // initk_dynamic, and the form as written in any case
 	Binding                                                                                   *Expr
@@ -259,29 +251,24 @@ type Variable struct {
 	HasAddress                                                                                bool       // & was applied, or it was bound to a reference, decayed, or the object of a member call
 	Assigned                                                                                  bool       // some expression modifies it
 	HasExplicitInit, InitFailed, ParenInit, DirectBraceInit                                   bool
-	Statements                                                                                bool      // the initialiser contains statement expressions
-	Aliased                                                                                   *Variable // what the attribute alias names
-	AutoType, PlaceholderType, DecltypeAuto                                                   bool      // how the type was deduced
-	DeclaredType                                                                              *Type     `il:"declared_type"` // type as spelled (auto kept), nil when never spelled
+	Statements                                                                                bool  // the initialiser contains statement expressions
+	AutoType, PlaceholderType, DecltypeAuto                                                   bool  // how the type was deduced
+	DeclaredType                                                                              *Type // type as spelled (auto kept), nil when never spelled
 	NamePos                                                                                   source.Pos
 	InitPos                                                                                   source.Pos // first token of the initialiser; the name when there is none
 	LinkageCLanguage                                                                          bool
 	Defined                                                                                   bool
 	DefinedOutside                                                                            bool // static data member's definition outside of the class
 	StaticMemberOf                                                                            *Type
-	AliasedVariable                                                                           *Variable
 	BindingIndex                                                                              int
 	DeclaredOnHost                                                                            bool      // an earlier declaration names no device memory
 	BindingNumber                                                                             int       // of the structured binding that this is the object of
 	BindingRef                                                                                uint8     // auto&, auto&&
 	ConstVal                                                                                  *Constant // value usable in constant expressions, nil when there is none
 	DeclSpecs                                                                                 DeclSpecs
-	FrontData                                                                                 any
 	InstantiatedFrom                                                                          *Variable
-	ClosureTypedef                                                                            int    // number of closure types first named by this variable (C-expr 6.4)
 	CapturedBy                                                                                *Field // variable seen inside a lambda through a capture
 	FunctionLocalStatic                                                                       bool
-	LocalNumber                                                                               int
 	GridConstant                                                                              bool
 	TypePos                                                                                   source.Pos // where the type specifier begins
 	DeclSpecsPlaceholder                                                                      *Template  // class template named as placeholder type
@@ -298,38 +285,38 @@ func (v *Variable) UseValue(pos source.Pos) {
 // prototypes, and static data members of class templates.
 type VariableTemplateInfo struct {
 	Entry
-	Args          []TemplateArg `il:"template_arg_list,nz"`
-	PartialArgs   []TemplateArg `il:"partial_spec_template_arg_list,nz"`
-	AssocTemplate *Template     `il:"assoc_template"`
+	Args          []TemplateArg
+	PartialArgs   []TemplateArg
+	AssocTemplate *Template
 }
 
 // Field is a nonstatic data member.
 type Field struct {
 	Entry
-	SourceCorresp    `il:"source_corresp,group"`
-	Next             *Field       `il:"next"`
-	Type             *Type        `il:"type"`
-	Offset           uint64       `il:"offset"`
-	NoUniqueAddress  bool         `il:"has_no_unique_address_attribute,nz"`
-	OptimizedEmpty   bool         `il:"is_optimized_empty_class,nz"`
-	AnonymousParent  bool         `il:"is_anonymous_parent_object,nz"` // the unnamed field of an anonymous union
-	Generated        bool         `il:"compiler_generated,nz"`
-	HasInit          bool         `il:"has_initializer,nz"`
-	DirectBraceInit  bool         `il:"has_direct_braced_initializer,nz"`
-	Init             *DynamicInit `il:"initializer,nz"`
-	IsMutable        bool         `il:"is_mutable,nz"`
-	CapturedThis     bool         `il:"is_captured_this,nz"`
-	IsInitCapture    bool         `il:"is_init_capture,nz"`
-	IsBitField       bool         `il:"is_bit_field,nz"`
-	BitOffset        uint32       `il:"offset_bit_remainder"`
-	BitSize          uint32       `il:"bit_size"`
-	BitSizeConst     *Constant    `il:"bit_size_constant,nz"`
+	SourceCorresp
+	Next             *Field
+	Type             *Type
+	Offset           uint64
+	NoUniqueAddress  bool
+	OptimizedEmpty   bool
+	AnonymousParent  bool // the unnamed field of an anonymous union
+	Generated        bool
+	HasInit          bool
+	DirectBraceInit  bool
+	Init             *DynamicInit
+	IsMutable        bool
+	CapturedThis     bool
+	IsInitCapture    bool
+	IsBitField       bool
+	BitOffset        uint32
+	BitSize          uint32
+	BitSizeConst     *Constant
 	BitSizeExpr      *Expr
-	BitSigned        bool   `il:"bit_field_is_signed"`
-	Alignment        uint32 `il:"alignment,nz"`
-	Parent           *Type  // class
-	DeclaredType     *Type  // as spelled
-	InitTokens       any    // unparsed default member initialiser
+	BitSigned        bool
+	Alignment        uint32
+	Parent           *Type // class
+	DeclaredType     *Type // as spelled
+	InitTokens       any   // unparsed default member initialiser
 	DeclSpecs        DeclSpecs
 	InstantiatedFrom *Field
 	CapturedVar      *Variable // closure field: what it captures
@@ -352,15 +339,13 @@ type DeclSpecs struct {
 // Namespace is a namespace or namespace alias.
 type Namespace struct {
 	Entry
-	SourceCorresp   `il:"source_corresp,group"`
-	Next            *Namespace `il:"next"`
-	IsStd           bool       `il:"is_std,nz"`
-	IsAlias         bool       `il:"is_namespace_alias,nz"`
-	Target          *Namespace `il:"assoc_namespace,nz"`
-	InternalLinkage bool       `il:"internal_linkage,nz"`
-	IsInline        bool       `il:"is_inline,nz"`
-	HasABITag       bool       `il:"has_gnu_abi_tag_attribute,nz"`
-	Scope           *Scope     `il:"assoc_scope,nz"`
+	SourceCorresp
+	IsStd           bool
+	IsAlias         bool
+	Target          *Namespace
+	InternalLinkage bool
+	IsInline        bool
+	Scope           *Scope
 	TargetQualifier *NameQualifier
 	FrontData       any
 }
@@ -383,34 +368,28 @@ const (
 // Scope is a scope with the lists of what it owns.
 type Scope struct {
 	Entry
-	Next            *Scope             `il:"next"`
-	Parent          *Scope             `il:"parent"`
-	Kind            ScopeKind          `il:"kind"`
-	Type            *Type              `il:"assoc_type,nz"`
-	Namespace       *Namespace         `il:"assoc_namespace,nz"`
-	Routine         *Routine           `il:"routine.ptr,nz"`
-	Stmt            *Statement         // block's statement
-	Lifetime        *ObjectLifetime    `il:"lifetime"`
-	StaticLifetime  *ObjectLifetime    `il:"lifetime_of_local_static_vars"`
-	Constants       []*Constant        `il:"constants"`
-	Types           []*Type            `il:"types"`
-	Variables       []*Variable        `il:"variables"`
-	Nonstatic       []*Variable        `il:"nonstatic_variables"`
-	Labels          []*Label           `il:"labels"`
-	Routines        []*Routine         `il:"routines"`
-	Asms            []*AsmEntry        `il:"asm_entries"`
-	Scopes          []*Scope           `il:"scopes"`
-	Namespaces      []*Namespace       `il:"namespaces"`
-	UsingDecls      []*UsingDecl       `il:"using_declarations"`
-	UsingDirectives []*UsingDecl       `il:"using_directives"`
-	DynamicInits    []*DynamicInit     `il:"dynamic_inits"`
-	StaticInits     []*LocalStaticInit `il:"local_static_variable_inits"`
-	Refs            []*LocalScopeRef   `il:"scope_refs"`
-	Pragmas         []*Pragma          `il:"pragmas"`
-	HiddenNames     []*HiddenName      `il:"hidden_names"`
-	Templates       []*Template        `il:"templates"`
-	Seq             SeqList            // source_sequence_list
-	Sublists        []*SrcSeqSublist   `il:"src_seq_sublist_list"`
+	Parent          *Scope
+	Kind            ScopeKind
+	Type            *Type
+	Namespace       *Namespace
+	Routine         *Routine
+	Stmt            *Statement // block's statement
+	Lifetime        *ObjectLifetime
+	Constants       []*Constant
+	Types           []*Type
+	Variables       []*Variable
+	Nonstatic       []*Variable
+	Labels          []*Label
+	Routines        []*Routine
+	Asms            []*AsmEntry
+	Scopes          []*Scope
+	Namespaces      []*Namespace
+	UsingDecls      []*UsingDecl
+	UsingDirectives []*UsingDecl
+	Pragmas         []*Pragma
+	HiddenNames     []*HiddenName
+	Templates       []*Template
+	Seq             SeqList // source_sequence_list
 	Handler         *Handler
 	TemplateDecl    *TemplateDecl
 	StmtExpr        bool
@@ -418,47 +397,31 @@ type Scope struct {
 	FrontScope      any  // the front end's symbol table of this scope
 }
 
-// LocalStaticInit is the initialisation of a function-local static.
-type LocalStaticInit struct {
-	Entry
-	Variable *Variable
-	Kind     InitKind
-	Const    *Constant
-	Dyn      *DynamicInit
-	Lifetime *ObjectLifetime
-}
-
-// LocalScopeRef ties a local scope to a file-scope entity declared in it.
-type LocalScopeRef struct {
-	Entry
-	Scope    *Scope
-	Referrer Node
-}
-
 // HiddenName records that an entity's plain name does not find it in a scope.
 type HiddenName struct {
 	Entry
-	Entity              Entity `il:"entity"`
-	QualificationNeeded bool   `il:"qualification_needed"`
-	ElaboratedNeeded    bool   `il:"elaborated_type_specifier_needed"`
-	IsClassMember       bool   `il:"is_class_member"`
-	ByClassName         bool   `il:"hidden_by_class_name"`
+	Entity              Entity
+	QualificationNeeded bool
+	ElaboratedNeeded    bool
+	IsClassMember       bool
+	ByClassName         bool
 }
 
 // SeqList is a source sequence: entries in text order.
 type SeqList struct{ First, Last *SourceSequenceEntry }
 
-// SourceSequenceEntry is one step of the source sequence (C-il 5.5). Entity is
-// an entity at its definition (else first declaration), a SecondaryDecl, an
-// EndOfConstruct, a Statement, a Pragma, a StaticAssert, a LinkageSpec, a
-// UsingDecl, an InstantiationDirective, an AsmEntry, a SrcSeqSublist.
+// SourceSequenceEntry is one step of the source sequence
+// (rule il.source-sequence). Entity is an entity at its definition (else first
+// declaration), a SecondaryDecl, an EndOfConstruct, a Statement, a Pragma, a
+// StaticAssert, a LinkageSpec, a UsingDecl, an InstantiationDirective, an
+// AsmEntry.
 type SourceSequenceEntry struct {
 	Entry
-	Next   *SourceSequenceEntry `il:"next"`
-	Prev   *SourceSequenceEntry `il:"prev"`
-	Entity Node                 `il:"entity"`
-	Decl   *DeclInfo            // how this declaration was written, nil for entries without
-	Src    source.Range         // the whole declaration, its end behind the last token; not displayed
+	Next   *SourceSequenceEntry
+	Prev   *SourceSequenceEntry
+	Entity Node
+	Decl   *DeclInfo    // how this declaration was written, nil for entries without
+	Src    source.Range // the whole declaration, its end behind the last token; not displayed
 }
 
 // RawToken is a token of a declaration that is printed as it was written.
@@ -488,7 +451,7 @@ type DeclInfo struct {
 	ModifierPos                            source.Pos // the first of override and final
 	SuffixPos                              source.Pos // of `= 0` the `=`, of `= default` and `= delete` the keyword
 	Trailing                               *RequiresClause
-	DeletedTokens                          []RawToken // a deleted function template is printed as raw tokens (C-decl 7)
+	DeletedTokens                          []RawToken // a deleted function template is printed as raw tokens (rule tmpl.deleted-tokens)
 	BitField                               *Expr
 	InClass                                bool
 	FriendKind                             TypeKind // what the key of a friend class template says, in a class template
@@ -498,81 +461,63 @@ type DeclInfo struct {
 // SecondaryDecl is a declaration that is not the one where the entity stands.
 type SecondaryDecl struct {
 	Entry
-	DeclPos          source.Pos     `il:"decl_position,nz"`
-	Entity           Entity         `il:"entity"`
-	DeclaredType     *Type          `il:"declared_type"`
-	NameRef          *NameReference `il:"name_reference,nz"`
-	Attributes       *Attribute     `il:"attributes"`
-	DeclStorage      StorageClass   `il:"declared_storage_class"`
-	AutonomousTag    bool           `il:"autonomous_tag_decl,nz"`
-	Friend           bool           `il:"friend_decl,nz"`
-	First            bool           `il:"first_declaration,nz"`
-	AfterFirstInList bool           `il:"is_decl_after_first_in_comma_list,nz"`
-	ExplicitStorage  bool           `il:"explicit_storage_class,nz"`
+	DeclPos          source.Pos
+	Entity           Entity
+	DeclaredType     *Type
+	NameRef          *NameReference
+	Attributes       *Attribute
+	DeclStorage      StorageClass
+	AutonomousTag    bool
+	Friend           bool
+	First            bool
+	AfterFirstInList bool
+	ExplicitStorage  bool
 }
 
 // EndOfConstruct closes a class, enumeration, namespace, linkage block,
 // template or compound statement in the source sequence.
 type EndOfConstruct struct {
 	Entry
-	Pos    source.Pos `il:"position,nz"`
-	Entity Node       `il:"entity"`
-}
-
-// SrcSeqSublist is the source sequence of something local to a function.
-type SrcSeqSublist struct {
-	Entry
-	Seq SeqList
-}
-
-// ScopeOrphans lists what lives at file scope though declared in a function.
-type ScopeOrphans struct {
-	Entry
-	Routine   *Routine
-	Types     []*Type
-	Variables []*Variable
-	Sublists  []*SrcSeqSublist
+	Pos    source.Pos
+	Entity Node
 }
 
 // StaticAssert is a static_assert declaration.
 type StaticAssert struct {
 	Entry
-	Cond     *Constant  `il:"condition"`
-	Message  *Constant  `il:"string_literal"`
-	Pos      source.Pos `il:"position,nz"`
-	CondExpr *Expr      // condition as written
+	Cond     *Constant
+	Message  *Constant
+	Pos      source.Pos
+	CondExpr *Expr // condition as written
 }
 
 // LinkageSpec is `extern "C" { … }`.
 type LinkageSpec struct {
 	Entry
-	String *Constant `il:"name_strict"`
+	String *Constant
 	IsC    bool
-	Pos    source.Pos `il:"position,nz"`
-	EndPos source.Pos `il:"end_position,nz"`
+	Pos    source.Pos
+	EndPos source.Pos
 	Braced bool
 }
 
 // UsingDecl is a using-declaration, using-directive or using-enum.
 type UsingDecl struct {
 	Entry
-	Next             *UsingDecl `il:"next"`
-	Entity           Entity     `il:"entity"`
-	Pos              source.Pos `il:"position,nz"`
-	Attributes       *Attribute `il:"attributes"`
-	IsDirective      bool       `il:"is_using_directive"`
-	IsClassMember    bool
-	IsUsingEnum      bool
-	IsEnumerator     bool
-	Access           Access
-	InheritingCtor   bool
-	QualClass        *Type
-	QualNamespace    *Namespace
-	Generated        bool
-	IsRepresentative bool
-	InlineNamespace  bool
-	SeqEntry         *SourceSequenceEntry `il:"source_sequence_entry"`
-	NextInSet        *UsingDecl
+	Entity          Entity
+	Pos             source.Pos
+	Attributes      *Attribute
+	IsDirective     bool
+	IsClassMember   bool
+	IsUsingEnum     bool
+	IsEnumerator    bool
+	Access          Access
+	InheritingCtor  bool
+	QualClass       *Type
+	QualNamespace   *Namespace
+	Generated       bool
+	InlineNamespace bool
+	SeqEntry        *SourceSequenceEntry
 
 	Name            *token.Name
 	Entities        []Entity // all that the declaration brings in
@@ -592,15 +537,13 @@ type UsingDecl struct {
 // Pragma is a pragma kept in the source sequence.
 type Pragma struct {
 	Entry
-	Next      *Pragma              `il:"next"`
-	Entity    Node                 `il:"entity"`
-	Pos       source.Pos           `il:"position,nz"`
-	SeqEntry  *SourceSequenceEntry `il:"source_sequence_entry"`
-	Text      string               `il:"pragma_text"`
-	Words     []string             // the tokens of the text
-	Kind      PragmaKind           `il:"kind"`
+	Entity    Node
+	Pos       source.Pos
+	SeqEntry  *SourceSequenceEntry
+	Text      string
+	Words     []string // the tokens of the text
+	Kind      PragmaKind
 	Alignment uint32
-	Tokens    []token.Token
 }
 
 // PragmaKind is the kind of a kept pragma.
@@ -620,10 +563,10 @@ const (
 // InstantiationDirective is an explicit instantiation.
 type InstantiationDirective struct {
 	Entry
-	Pos              source.Pos `il:"position,nz"`
-	Entity           Entity     `il:"entity"`
-	DoNotInstantiate bool       `il:"do_not_instantiate,nz"`
-	Attributes       *Attribute `il:"attributes"`
+	Pos              source.Pos
+	Entity           Entity
+	DoNotInstantiate bool
+	Attributes       *Attribute
 	Decl             *DeclInfo
 	HasTArgs         bool
 }
@@ -648,21 +591,20 @@ const (
 // Template is a template.
 type Template struct {
 	Entry
-	SourceCorresp   `il:"source_corresp,group"`
-	Next            *Template    `il:"next"`
-	Kind            TemplateKind `il:"kind"`
-	IsFriend        bool         `il:"is_friend_template,nz"`
-	Position, Depth int          // template template parameter's coordinates
+	SourceCorresp
+	Kind            TemplateKind
+	IsFriend        bool
+	Position, Depth int // template template parameter's coordinates
 	IsPack          bool
-	Decl            *TemplateDecl `il:"template_decl,nz"`
-	Type            *Type         `il:"type,nz"`    // class prototype; alias: the typeref prototype
-	Routine         *Routine      `il:"routine,nz"` // function prototype
-	Variable        *Variable     `il:"variable,nz"`
-	Constraint      *Expr         `il:"constraint,nz"` // concept
-	Canonical       *Template     `il:"canonical_template"`
-	Definition      *Template     `il:"definition_template,nz"`
-	Prototype       *Template     `il:"prototype_template,nz"`
-	Text            string        `il:"text"`
+	Decl            *TemplateDecl
+	Type            *Type    // class prototype; alias: the typeref prototype
+	Routine         *Routine // function prototype
+	Variable        *Variable
+	Constraint      *Expr // concept
+	Canonical       *Template
+	Definition      *Template
+	Prototype       *Template
+	Text            string
 	MinArgs         int
 
 	Partials            []*Template // partial specialisations, in order of declaration
@@ -675,20 +617,18 @@ type Template struct {
 	OfInstance          bool      // partial specialisation that the instantiation of a class made
 	InstantiatedFrom    *Template // member template of a class instance: the one in the prototype
 	IsSpecialized       bool      // such a member template that was explicitly specialised [temp.expl.spec]/16
-	IsAbbreviated       bool
-	OfMember            bool          // of a member that is none itself, of a class template: only the display has it
-	IsOutsideDefinition bool          // stands for the definition of such a member outside of its class
-	OuterArgs           []TemplateArg // bindings of the enclosing class instance, outermost levels first
+	OfMember            bool      // of a member that is none itself, of a class template: only the display has it
+	IsOutsideDefinition bool      // stands for the definition of such a member outside of its class
 }
 
 // TemplateDecl is one `template<…>` header.
 type TemplateDecl struct {
 	Entry
-	Parent   *TemplateDecl        `il:"parent,nz"`
-	Params   []*TemplateParameter `il:"param_list"`
-	Scope    *Scope               `il:"scope"`
-	Requires *RequiresClause      `il:"constraint.requires_clause,nz"`
-	Pos      source.Pos           // `template`
+	Parent   *TemplateDecl
+	Params   []*TemplateParameter
+	Scope    *Scope
+	Requires *RequiresClause
+	Pos      source.Pos // `template`
 	LessPos  source.Pos
 	Depth    int
 }
@@ -705,14 +645,13 @@ const (
 // TemplateParameter is one template parameter.
 type TemplateParameter struct {
 	Entry
-	SourceCorresp      `il:"source_corresp,group"`
-	Next               *TemplateParameter `il:"next"`
-	IsPack             bool               `il:"is_pack,nz"`
-	IsAbbreviated      bool               `il:"is_abbreviated,nz"`
-	Kind               TParamSort         `il:"kind"`
-	Type               *Type              // TpkType: the TkTemplateParam; TpkNontype: the parameter's type
-	Const              *Constant          // TpkNontype: the CkTemplateParam
-	Template           *Template          // TpkTemplate
+	SourceCorresp
+	IsPack             bool
+	IsAbbreviated      bool
+	Kind               TParamSort
+	Type               *Type     // TpkType: the TkTemplateParam; TpkNontype: the parameter's type
+	Const              *Constant // TpkNontype: the CkTemplateParam
+	Template           *Template // TpkTemplate
 	DefaultType        *Type
 	DefaultConst       *Constant
 	DefaultExpr        *Expr // nontype default as written
@@ -734,9 +673,9 @@ type TemplateParameter struct {
 // RequiresClause is a requires-clause.
 type RequiresClause struct {
 	Entry
-	Constraint *Expr      `il:"constraint"`
-	Pos        source.Pos `il:"requires_pos,nz"`
-	Late       any        // the front end's record of a clause that waits; not displayed
+	Constraint *Expr
+	Pos        source.Pos
+	Late       any // the front end's record of a clause that waits; not displayed
 }
 
 // AttrFamily is the syntax family of an attribute.
@@ -773,17 +712,16 @@ const (
 // Attribute is one attribute as written; lists are in source order.
 type Attribute struct {
 	Entry
-	Kind            AttrKind     `il:"kind"`
-	Next            *Attribute   `il:"next"`
-	Family          AttrFamily   `il:"family"`
-	Location        AttrLocation `il:"syntactic_location"`
-	OnPrimary       bool         `il:"on_primary_declaration,nz"`
-	Name            *token.Name  `il:"name"` // as written, underscores included
-	Namespace       *token.Name  `il:"namespace_name,nz"`
-	UsingNamespace  bool         // [[using ns: …]]
-	Args            []*AttrArg   `il:"arguments,nz"`
-	Group           *AttrGroup   `il:"group"`
-	Pos             source.Pos   `il:"position,nz"`
+	Kind            AttrKind
+	Next            *Attribute
+	Family          AttrFamily
+	Location        AttrLocation
+	Name            *token.Name // as written, underscores included
+	Namespace       *token.Name
+	UsingNamespace  bool // [[using ns: …]]
+	Args            []*AttrArg
+	Group           *AttrGroup
+	Pos             source.Pos
 	IsPackExpansion bool
 	TransformsType  bool
 	Copied          *Attribute // the attribute that this one is a copy of, for another declarator
@@ -806,8 +744,7 @@ type AttrKind uint16
 // AttrGroup is one attribute specifier `__attribute__((…))` or `[[…]]`.
 type AttrGroup struct {
 	Entry
-	Pos     source.Pos `il:"position,nz"`
-	Printed bool
+	Pos source.Pos
 }
 
 // AttrArgKind says what an attribute argument is.
@@ -825,11 +762,11 @@ const (
 // AttrArg is one argument of an attribute.
 type AttrArg struct {
 	Entry
-	Kind  AttrArgKind `il:"kind"`
-	Next  *AttrArg    `il:"next"`
-	Pos   source.Pos  `il:"position,nz"`
-	Const *Constant   `il:"constant,nz"`
-	Expr  *Expr       // as written
+	Kind  AttrArgKind
+	Next  *AttrArg
+	Pos   source.Pos
+	Const *Constant
+	Expr  *Expr // as written
 	Type  *Type
 	Token token.Token
 	Ident *token.Name

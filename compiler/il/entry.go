@@ -6,15 +6,8 @@
 // The IL is the centre of the compiler: the front end builds it directly while
 // parsing (there is no other tree), in the order of the source; every output is
 // printed from it. The shape of the entries is the one that the real tool's
-// `--il_display` shows: a field tagged `il:"label"` is displayed under that
-// label, in struct order. Tag options:
-//
-//	nz     displayed only when not zero (all flags but a few)
-//	group  the field's own fields are displayed below the label, indented
-//	sub=K  displayed only when the entry's Kind is one of K (| separated)
-//
-// A field without a tag is not displayed: it is there for printing the host
-// text, for the front end, or for the device pass.
+// `--il_display` shows; package il/display says which field it shows under which
+// label (display.spec), and keeps beside the unit what only the display knows.
 //
 // Types, expressions, statements and constants are the four hot families: one
 // struct each with a Kind. Entities (routines, variables, fields, …) are
@@ -69,23 +62,23 @@ const (
 
 // SourceCorresp ties an entity to the source.
 type SourceCorresp struct {
-	Name             *token.Name          `il:"name,nz"` // nil for unnamed entities
-	DeclPos          source.Pos           `il:"decl_position,nz"`
-	NameRefs         *NameReference       `il:"name_references,nz"` // newest first
-	IsClassMember    bool                 `il:"is_class_member,nz"`
-	Access           Access               `il:"access"` // displayed for class members only
-	ParentScope      *Scope               `il:"parent_scope"`
-	EnclosingRoutine *Routine             `il:"enclosing_routine"`
-	Referenced       bool                 `il:"referenced"`
-	Needed           bool                 `il:"needed"`
-	LocalToFunction  bool                 `il:"is_local_to_function,nz"`
-	ParentViaRef     bool                 `il:"parent_via_local_scope_ref,nz"`
-	Linkage          NameLinkage          `il:"name_linkage"` // displayed for named entities only
-	MaybeUnused      bool                 `il:"maybe_unused,nz"`
-	Deprecated       bool                 `il:"is_deprecated_or_unavailable,nz"`
-	AfterFirstInList bool                 `il:"is_decl_after_first_in_comma_list,nz"`
-	SeqEntry         *SourceSequenceEntry `il:"source_sequence_entry,nz"`
-	Attributes       *Attribute           `il:"attributes"`
+	Name             *token.Name // nil for unnamed entities
+	DeclPos          source.Pos
+	NameRefs         *NameReference // newest first
+	IsClassMember    bool
+	Access           Access // displayed for class members only
+	ParentScope      *Scope
+	EnclosingRoutine *Routine
+	Referenced       bool
+	Needed           bool
+	LocalToFunction  bool
+	ParentViaRef     bool
+	Linkage          NameLinkage // displayed for named entities only
+	MaybeUnused      bool
+	Deprecated       bool
+	AfterFirstInList bool
+	SeqEntry         *SourceSequenceEntry
+	Attributes       *Attribute
 
 	// not displayed
 	EndPos    source.Pos // end of the construct that declared or defined the entity
@@ -124,34 +117,34 @@ const (
 	AttrTile
 )
 
-// NameReference is one distinct way in which an entity was written (C-il 5.4).
+// NameReference is one distinct way in which an entity was written
+// (rule il.name-references).
 type NameReference struct {
 	Entry
-	Next                *NameReference `il:"next"`
-	Qualifier           *NameQualifier `il:"qualifier"`
-	DestructorType      *Type          `il:"destructor_type,nz"`
-	NumTemplateArgs     int            `il:"num_template_arguments"` // -1: none
-	GlobalQualified     bool           `il:"is_global_qualified_name"`
-	IsTemplateID        bool           `il:"is_template_id"`
-	SuperQualified      bool           `il:"is_super_qualified"`
-	DecltypeQualified   bool           `il:"is_decltype_qualified"`
-	FromPrototype       bool           `il:"from_prototype_instantiation"`
-	InPrimaryDeclarator bool           `il:"used_in_primary_declarator"`
+	Next                *NameReference
+	Qualifier           *NameQualifier
+	DestructorType      *Type
+	NumTemplateArgs     int // -1: none
+	GlobalQualified     bool
+	IsTemplateID        bool
+	SuperQualified      bool
+	DecltypeQualified   bool
+	FromPrototype       bool
+	InPrimaryDeclarator bool
 
 	// not displayed
 	Args       []TemplateArg // template arguments as written here
 	TemplateKw bool          // the `template` keyword stood before the name
-	TypenameKw bool
 }
 
 // NameQualifier is one `X::` of a qualified name; Previous is the one before it.
 type NameQualifier struct {
 	Entry
-	IsClass   bool           `il:"is_class"`
-	Class     *Type          `il:"qualifier.class_type,nz"`    // as spelled (may be a typedef)
-	Namespace *Namespace     `il:"qualifier.namespace_ptr,nz"` // as spelled (may be an alias)
-	Name      *token.Name    `il:"name"`
-	Previous  *NameQualifier `il:"previous_qualifier"`
+	IsClass   bool
+	Class     *Type      // as spelled (may be a typedef)
+	Namespace *Namespace // as spelled (may be an alias)
+	Name      *token.Name
+	Previous  *NameQualifier
 
 	TemplateKw bool // `template` stood before the name
 }
@@ -178,7 +171,7 @@ type TemplateArg struct {
 	ExplicitlySpecified bool
 	IsDefaulted         bool  // came from a default template argument
 	Substituted         bool  // its expression is the result of a substitution
-	Unsettled           bool  // it mentions a static data member for the first time: printed as an expression (C-expr 0.7)
+	Unsettled           bool  // it mentions a static data member for the first time: printed as an expression (rule arg.computed-first-mention)
 	Spelled             *Expr // nontype argument's expression as written, nil when it has none
 	Pos                 source.Pos
 }

@@ -152,7 +152,8 @@ const (
 	OpDotVacuousDtor
 	OpPointsToVacuousDtor
 	// OpLaunch never appears alone: a kernel launch is an OpQuestion whose first
-	// operand is the configuration call (C-il 6); the question node has IsLaunch.
+	// operand is the configuration call (rule il.cuda); the question node has
+	// IsLaunch.
 	NumOps
 )
 
@@ -182,23 +183,23 @@ const (
 // Expr is an expression node. Operands are linked through Next.
 //
 // There are no lvalue-to-rvalue conversion nodes: reading an lvalue clears
-// IsLvalue of the node and sets OrigLvalueType (C-il 7). Implicit conversions
-// are OpCast etc. with Generated set.
+// IsLvalue of the node and sets OrigLvalueType (rule il.read-lvalue). Implicit
+// conversions are OpCast etc. with Generated set.
 type Expr struct {
 	Entry
-	Type                *Type         `il:"type"`
-	OrigLvalueType      *Type         `il:"orig_lvalue_type,nz"` // type of the lvalue that was read
-	Next                *Expr         `il:"next"`
+	Type                *Type
+	OrigLvalueType      *Type // type of the lvalue that was read
+	Next                *Expr
 	Cat                 ValueCategory // IsLvalue, IsXvalue
-	NotUsed             bool          `il:"result_is_not_used,nz"`
-	Form                CastForm      // written casts
-	GeneratedDefaultArg bool          `il:"generated_default_arg,nz"`
-	Parenthesized       bool          `il:"is_parenthesized,nz"` // written in parentheses
-	IsPackExpansion     bool          `il:"is_pack_expansion,nz"`
-	Generated           bool          `il:"compiler_generated,nz"`
-	Kind                ExprKind      `il:"kind"`
+	NotUsed             bool
+	Form                CastForm // written casts
+	GeneratedDefaultArg bool
+	Parenthesized       bool // written in parentheses
+	IsPackExpansion     bool
+	Generated           bool
+	Kind                ExprKind
 	Op                  Op
-	Operand             *Expr `il:"operands"` // first operand
+	Operand             *Expr // first operand
 
 	// what the node names, after Kind
 	Var     *Variable
@@ -210,16 +211,16 @@ type Expr struct {
 	X       *ExprInfo      // rare data, else nil
 
 	// flags of calls and member accesses
-	ReturnsLvalue        bool `il:"returns_lvalue_instead_of_usual_rvalue,nz"`
-	QualifiedCall        bool `il:"call_with_qualified_function_name,nz"`
-	VirtualCall          bool `il:"is_virtual_call,nz"`
-	ADLOnly              bool `il:"only_found_through_arg_dependent_lookup,nz"`
-	ImplicitNaming       bool `il:"implicit_in_member_naming,nz"`
-	ConversionCall       bool `il:"is_conversion_call,nz"`
-	OperatorSyntax       bool `il:"call_uses_operator_syntax,nz"` // overloaded operator in operator notation
+	ReturnsLvalue        bool
+	QualifiedCall        bool
+	VirtualCall          bool
+	ADLOnly              bool
+	ImplicitNaming       bool
+	ConversionCall       bool
+	OperatorSyntax       bool // overloaded operator in operator notation
 	Extension            bool // written behind __extension__
-	RightToLeft          bool `il:"eval_right_to_left,nz"`
-	LeftToRight          bool `il:"eval_left_to_right,nz"`
+	RightToLeft          bool
+	LeftToRight          bool
 	ReferenceCast        bool
 	RvalueRefCast        bool
 	ReinterpretLike      bool
@@ -228,14 +229,13 @@ type Expr struct {
 	IsLaunch             bool // kernel launch (an OpQuestion)
 	ImplicitThis         bool // member access through an implicit this
 	TypeDefinitionNeeded bool
-	DoNotInterpret       bool     // operation on dependent operands that is never evaluated
-	TypeKind             TypeKind // operation.type_kind where it is not that of the first operand
-	RewrittenOp          uint8    // C++20 rewritten comparison: 1 reversed, 2 negated, 4 through <=>
+	DoNotInterpret       bool  // operation on dependent operands that is never evaluated
+	RewrittenOp          uint8 // C++20 rewritten comparison: 1 reversed, 2 negated, 4 through <=>
 	TypeDependent        bool
 	ValueDependent       bool
 	SpelledOp            token.Kind // operator token as written where Op does not tell
 
-	Pos    source.Pos `il:"position,nz"` // operator token; `(` of calls (C-il 7)
+	Pos    source.Pos // operator token; `(` of calls (rule il.expression-position)
 	Start  source.Pos // first token
 	EndPos source.Pos // behind the last token
 }
@@ -265,8 +265,8 @@ func (e *Expr) Info() *ExprInfo {
 type ExprInfo struct {
 	Type2       *Type // operand type of sizeof/alignof/typeid/new, type operand, source type
 	TypePos     source.Pos
-	IsType      bool  `il:"is_type"`
-	StdAlignof  bool  `il:"is_std_alignof"`
+	IsType      bool
+	StdAlignof  bool
 	Args        *Expr // new-placement, builtin operands
 	NoEffect    bool  // a call of a constexpr function without result that leaves nothing to do
 	Builtin     BuiltinOp
@@ -317,7 +317,6 @@ type ExprInfo struct {
 	IsNoexcept     bool
 	Constraint     *Expr
 	TypeConstraint bool // EnkConceptID: a type-constraint, which lacks its first argument
-	ReqScope       *Scope
 
 	// coroutines
 	ReadyResumeSuspend *Expr
@@ -326,14 +325,6 @@ type ExprInfo struct {
 	Designators     []*Designator
 	SizeofPackParam Node
 	ArrowOps        []*Routine // chain of overloaded operator-> calls applied
-}
-
-// info returns the supplement of e, an empty one when it has none.
-func (e *Expr) info() *ExprInfo {
-	if e.X == nil {
-		return &ExprInfo{}
-	}
-	return e.X
 }
 
 // BuiltinOp is the kind of a builtin operation with type operands (type
@@ -380,37 +371,34 @@ const (
 // DynamicInit is an initialisation that is (or may be) done at run time.
 type DynamicInit struct {
 	Entry
-	Next                                 *DynamicInit    `il:"next"`
-	Variable                             *Variable       `il:"variable,nz"`
-	Destructor                           *Routine        `il:"destructor,nz"`
-	Lifetime                             *ObjectLifetime `il:"lifetime,nz"`
+	Next                                 *DynamicInit
+	Variable                             *Variable
+	Destructor                           *Routine
+	Lifetime                             *ObjectLifetime
 	NextInDestructionList                *DynamicInit
-	temp                                 *Type // of a temporary: its type
 	Unordered                            bool
-	IsCtorInit                           bool `il:"is_constructor_init,nz"`
-	InConditional                        bool `il:"inside_conditional_expression,nz"`
-	TempLifetime                         bool `il:"has_temporary_lifetime,nz"`
-	FollowsExec                          bool `il:"follows_an_exec_statement,nz"`
-	ExplicitCast                         bool `il:"is_explicit_cast,nz"`
-	Braced                               bool `il:"is_braced_initializer,nz"`
+	IsCtorInit                           bool
+	InConditional                        bool
+	TempLifetime                         bool
+	FollowsExec                          bool
+	ExplicitCast                         bool
+	Braced                               bool
 	PartiallyInitialized                 bool
 	InitExprLifetime                     *ObjectLifetime
 	ReusedValue                          bool
 	ArrayForInitList, CreationOfInitList bool
-	ForPartialAggregate                  bool         // destroys what exists of an aggregate whose initialisation throws
 	IsFreeing, IsArrayFreeing            bool         // frees the storage of a new-expression whose constructor throws
 	ResultOfQuestion, ThroughMaster      bool         // class value of ?: and its place
-	StaticTemp                           bool         // temporary with static storage duration
 	Master                               *DynamicInit // the temporary of the ?: that this is a branch of
-	Kind                                 DynInitKind  `il:"kind"`
-	Expr                                 *Expr        `il:"expression,nz"`
-	Routine                              *Routine     `il:"routine"` // constructor
-	Args                                 *Expr        `il:"args"`
-	ImpliedSource                        bool         `il:"is_copy_constructor_with_implied_source"`
-	ImplicitCopy                         bool         `il:"is_implicit_copy_for_copy_initialization"`
-	ValueInit                            bool         `il:"value_initialization"`
-	Lambda                               *Lambda      `il:"lambda,nz"`
-	Const                                *Constant    `il:"constant,nz"` // constant or aggregate
+	Kind                                 DynInitKind
+	Expr                                 *Expr
+	Routine                              *Routine // constructor
+	Args                                 *Expr
+	ImpliedSource                        bool
+	ImplicitCopy                         bool
+	ValueInit                            bool
+	Lambda                               *Lambda
+	Const                                *Constant // constant or aggregate
 
 	// as written
 	Form        InitForm
@@ -425,18 +413,18 @@ type DynamicInit struct {
 // Lambda describes one lambda expression.
 type Lambda struct {
 	Entry
-	Captures       []*LambdaCapture `il:"capture_list"`
-	Closure        *Type            `il:"closure_class"`
-	Routine        *Routine         `il:"lambda_routine"`
-	HasDefault     bool             `il:"has_capture_default,nz"`
-	ByReference    bool             `il:"default_is_by_reference,nz"`
-	IsMutable      bool             `il:"is_mutable,nz"`
-	ExplicitReturn bool             `il:"explicit_return_type,nz"`
-	IsGeneric      bool             `il:"is_generic,nz"`
-	Constexpr      bool             `il:"constexpr_specified,nz"`
-	HasParams      bool             `il:"has_parameter_decl,nz"`
-	HasTParams     bool             `il:"has_template_param_list,nz"`
-	Start          source.Pos       `il:"start_position,nz"`
+	Captures       []*LambdaCapture
+	Closure        *Type
+	Routine        *Routine
+	HasDefault     bool
+	ByReference    bool
+	IsMutable      bool
+	ExplicitReturn bool
+	IsGeneric      bool
+	Constexpr      bool
+	HasParams      bool
+	HasTParams     bool
+	Start          source.Pos
 
 	TemplateDecl *TemplateDecl // generic lambdas
 	Noexcept     bool
@@ -459,15 +447,15 @@ func (l *Lambda) PreservesReturn() bool {
 // LambdaCapture is one capture, explicit ones first in source order.
 type LambdaCapture struct {
 	Entry
-	Next             *LambdaCapture `il:"next"`
-	Var              *Variable      `il:"captured.variable,nz"` // nil: this
-	SourceField      *Field         `il:"source_closure_field"` // field of the enclosing closure it comes from
-	IsInit           bool           `il:"is_init_capture,nz"`
-	Init             *DynamicInit   `il:"captured.initializer,nz"`
-	Field            *Field         `il:"closure_field"`
-	ByReference      bool           `il:"capture_by_reference,nz"`
-	IsImplicit       bool           `il:"is_implicit,nz"`
-	Pos              source.Pos     `il:"position,nz"`
+	Next             *LambdaCapture
+	Var              *Variable // nil: this
+	SourceField      *Field    // field of the enclosing closure it comes from
+	IsInit           bool
+	Init             *DynamicInit
+	Field            *Field
+	ByReference      bool
+	IsImplicit       bool
+	Pos              source.Pos
 	IsThis, StarThis bool
 	IsPackExpansion  bool
 }

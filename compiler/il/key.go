@@ -79,12 +79,12 @@ func (u *Unit) typeKey(b []byte, t *Type) []byte {
 		case p.Expr != nil:
 			return u.exprKey(append(b, 'U'), p.Expr)
 		case p.Alias != nil:
-			return u.ArgsKey(u.templateKey(append(b, 'O'), p.Alias.Ref.Template), p.Alias.Ref.Args)
+			return u.ArgsKey(templateKey(append(b, 'O'), p.Alias.Ref.Template), p.Alias.Ref.Args)
 		}
 		return nil
 	case TkClass, TkStruct, TkUnion:
 		if t.Cls.IsNonreal && t.Cls.AssocTemplate != nil && t.Cls.AssocTemplate.Param != nil {
-			return u.ArgsKey(u.templateKey(append(b, 'X'), t.Cls.AssocTemplate), t.Cls.Args)
+			return u.ArgsKey(templateKey(append(b, 'X'), t.Cls.AssocTemplate), t.Cls.Args)
 		}
 		return nil
 	case TkTypeRef:
@@ -116,7 +116,7 @@ func (u *Unit) ArgsKey(b []byte, args []TemplateArg) []byte {
 			}
 			b = u.constKey(b, a.Const)
 		case ArgTemplate:
-			b = u.templateKey(b, a.Template)
+			b = templateKey(b, a.Template)
 		}
 		if a.IsPack {
 			b = append(b, '*')
@@ -128,7 +128,7 @@ func (u *Unit) ArgsKey(b []byte, args []TemplateArg) []byte {
 	return b
 }
 
-func (u *Unit) templateKey(b []byte, t *Template) []byte {
+func templateKey(b []byte, t *Template) []byte {
 	if t.Param != nil {
 		return append(b, 'T', byte(t.Depth), byte(t.Position))
 	}
@@ -229,7 +229,7 @@ func (u *Unit) exprKey(b []byte, e *Expr) []byte {
 		}
 	case EnkRoutine:
 		if r := e.Routine; r != nil && r.AssocTemplate != nil && len(r.TemplateArgs) > 0 {
-			b = u.ArgsKey(u.templateKey(b, r.AssocTemplate), r.TemplateArgs)
+			b = u.ArgsKey(templateKey(b, r.AssocTemplate), r.TemplateArgs)
 		} else if r != nil {
 			b = appendID(b, r.ID)
 		}
@@ -255,7 +255,7 @@ func (u *Unit) exprKey(b []byte, e *Expr) []byte {
 // an entry of a dependent instance for each spelling of its arguments.
 func (u *Unit) variableKey(b []byte, v *Variable) []byte {
 	if i := v.TemplateInfo; v.IsNonreal && i != nil && i.AssocTemplate != nil {
-		return u.ArgsKey(u.templateKey(append(b, 'v'), i.AssocTemplate), i.Args)
+		return u.ArgsKey(templateKey(append(b, 'v'), i.AssocTemplate), i.Args)
 	}
 	return appendID(b, v.ID)
 }
@@ -279,7 +279,7 @@ func (u *Unit) exprInfoKey(b []byte, x *ExprInfo) []byte {
 		b = u.ArgsKey(append(b, '<'), x.TArgs)
 	}
 	if x.Template != nil {
-		b = u.ArgsKey(u.templateKey(b, x.Template), x.TArgs)
+		b = u.ArgsKey(templateKey(b, x.Template), x.TArgs)
 	}
 	b = append(b, byte(x.Builtin), byte(x.Builtin>>8), byte(x.FoldOp), byte(x.OperatorName))
 	if x.FoldLeft {

@@ -65,7 +65,7 @@ const (
 	numEntryKinds
 )
 
-// kindNames are the spellings in entry heads (C-il 2).
+// kindNames are the spellings in entry heads (rule il.layout).
 var kindNames = [numEntryKinds]string{
 	"none", "asm-entry", "asm-operand", "attribute", "attribute-arg", "attribute-group",
 	"base-class", "base-class-derivation", "class-type-supplement", "constant",
@@ -109,23 +109,18 @@ func (*Label) EntryKind() EntryKind                  { return KindLabel }
 func (*Lambda) EntryKind() EntryKind                 { return KindLambda }
 func (*LambdaCapture) EntryKind() EntryKind          { return KindLambdaCapture }
 func (*LinkageSpec) EntryKind() EntryKind            { return KindLinkageSpecBlock }
-func (*LocalScopeRef) EntryKind() EntryKind          { return KindLocalScopeRef }
-func (*LocalStaticInit) EntryKind() EntryKind        { return KindLocalStaticVariableInit }
 func (*NameQualifier) EntryKind() EntryKind          { return KindNameQualifier }
 func (*NameReference) EntryKind() EntryKind          { return KindNameReference }
 func (*Namespace) EntryKind() EntryKind              { return KindNamespace }
 func (*ObjectLifetime) EntryKind() EntryKind         { return KindObjectLifetime }
-func (*OverridingVirtual) EntryKind() EntryKind      { return KindOverridingVirtualFunction }
 func (*ParamType) EntryKind() EntryKind              { return KindParamType }
 func (*Pragma) EntryKind() EntryKind                 { return KindPragma }
 func (*RequiresClause) EntryKind() EntryKind         { return KindRequiresClause }
 func (*Routine) EntryKind() EntryKind                { return KindRoutine }
 func (*Scope) EntryKind() EntryKind                  { return KindScope }
-func (*ScopeOrphans) EntryKind() EntryKind           { return KindScopeOrphanedListHeader }
 func (*SourceSequenceEntry) EntryKind() EntryKind    { return KindSourceSequenceEntry }
 func (*EndOfConstruct) EntryKind() EntryKind         { return KindSrcSeqEndOfConstruct }
 func (*SecondaryDecl) EntryKind() EntryKind          { return KindSrcSeqSecondaryDecl }
-func (*SrcSeqSublist) EntryKind() EntryKind          { return KindSrcSeqSublist }
 func (*Statement) EntryKind() EntryKind              { return KindStatement }
 func (*StaticAssert) EntryKind() EntryKind           { return KindStaticAssertion }
 func (*SwitchCase) EntryKind() EntryKind             { return KindSwitchCaseEntry }

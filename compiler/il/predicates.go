@@ -219,3 +219,11 @@ func (t *Type) FloatFormat() num.Format {
 	}
 	return num.Float64
 }
+
+// ClassInfoOrNil returns the class supplement below typerefs, nil when none.
+func (t *Type) ClassInfoOrNil() *ClassInfo {
+	if c := t.ClassType(); c != nil {
+		return c.Cls
+	}
+	return nil
+}

@@ -41,15 +41,15 @@ const (
 // Statement is a statement entry. Statements of a block are linked by Next.
 type Statement struct {
 	Entry
-	Next        *Statement           `il:"next"`
-	Parent      *Statement           `il:"parent"`
-	Attributes  *Attribute           `il:"attributes"`
-	Pos         source.Pos           `il:"position,nz"`
-	Likely      bool                 `il:"is_likely,nz"`
-	Unlikely    bool                 `il:"is_unlikely,nz"`
-	Fallthrough bool                 `il:"is_fallthrough_statement,nz"`
-	SeqEntry    *SourceSequenceEntry `il:"source_sequence_entry,nz"`
-	Kind        StmtKind             `il:"kind"`
+	Next        *Statement
+	Parent      *Statement
+	Attributes  *Attribute
+	Pos         source.Pos
+	Likely      bool
+	Unlikely    bool
+	Fallthrough bool
+	SeqEntry    *SourceSequenceEntry
+	Kind        StmtKind
 
 	Expr                    *Expr        // expression, condition, return value
 	Init                    *DynamicInit // StmkInit; class-type return value
@@ -75,11 +75,7 @@ type Statement struct {
 	Handlers                []*Handler
 	FunctionTry             bool
 	VLA                     *VLADimension
-	VLAVar                  *Variable
-	VLAType                 *Type
-	Coro                    *CoroutineInfo
 	Implicit                bool // made by the compiler: final return, added block
-	IsConsteval             bool
 	BodyPos                 source.Pos
 	ElsePos                 source.Pos
 	WhilePos                source.Pos // do … while: the `while`
@@ -98,33 +94,33 @@ type RangeFor struct {
 // SwitchCase is one case label.
 type SwitchCase struct {
 	Entry
-	Stmt                    *Statement  `il:"stmt"`
-	Value                   *Constant   `il:"case_value"` // nil: default
-	RangeEnd                *Constant   `il:"range_end"`
-	Next                    *SwitchCase `il:"next"`
-	NextSorted              *SwitchCase `il:"next_on_sorted_list"`
-	Pos                     source.Pos  `il:"position,nz"`
-	ReachableByFallThrough  bool        `il:"reachable_by_fall_through,nz"`
-	ValueExpr, RangeEndExpr *Expr       // as written
+	Stmt                    *Statement
+	Value                   *Constant // nil: default
+	RangeEnd                *Constant
+	Next                    *SwitchCase
+	NextSorted              *SwitchCase
+	Pos                     source.Pos
+	ReachableByFallThrough  bool
+	ValueExpr, RangeEndExpr *Expr // as written
 }
 
 // SwitchDescr collects the cases of a switch.
 type SwitchDescr struct {
 	Entry
-	Cases   *SwitchCase `il:"cases"`
-	Default *SwitchCase `il:"default_case"`
-	Sorted  *SwitchCase `il:"sorted_cases"`
+	Cases   *SwitchCase
+	Default *SwitchCase
+	Sorted  *SwitchCase
 }
 
 // Handler is one catch clause.
 type Handler struct {
 	Entry
-	Next     *Handler   `il:"next"`
-	CatchPos source.Pos `il:"catch_position,nz"`
-	Param    *Variable  `il:"parameter"`
+	Next     *Handler
+	CatchPos source.Pos
+	Param    *Variable
 	Type     *Type
-	Body     *Statement   `il:"statement"`
-	Init     *DynamicInit `il:"dynamic_init"`
+	Body     *Statement
+	Init     *DynamicInit
 	Scope    *Scope
 	ParamPos source.Pos
 	CatchAll bool
@@ -133,14 +129,13 @@ type Handler struct {
 // Label is a statement label, or the break or continue label of a statement.
 type Label struct {
 	Entry
-	SourceCorresp          `il:"source_corresp,group"`
-	Next                   *Label     `il:"next"`
-	ReachableByFallThrough bool       `il:"reachable_by_fall_through,nz"`
-	BreakLabel             bool       `il:"break_label,nz"`
-	ContinueLabel          bool       `il:"continue_label,nz"`
-	AddressTaken           bool       `il:"address_taken,nz"`
-	SwitchBreak            bool       `il:"switch_break_label,nz"`
-	Stmt                   *Statement `il:"exec_stmt"`
+	SourceCorresp
+	ReachableByFallThrough bool
+	BreakLabel             bool
+	ContinueLabel          bool
+	AddressTaken           bool
+	SwitchBreak            bool
+	Stmt                   *Statement
 	Defined                bool
 	FirstUse               source.Pos
 }
@@ -148,15 +143,15 @@ type Label struct {
 // AsmEntry is an asm declaration or statement.
 type AsmEntry struct {
 	Entry
-	SourceCorresp   `il:"source_corresp,group"`
-	Next            *AsmEntry `il:"next"`
-	String          *Constant `il:"asm_string"`
-	GNUForm         bool      `il:"gnu_asm_form,nz"`
-	Volatile        bool      `il:"is_volatile,nz"`
-	VolatileKeyword bool      `il:"has_volatile_keyword,nz"`
+	SourceCorresp
+	Next            *AsmEntry
+	String          *Constant
+	GNUForm         bool
+	Volatile        bool
+	VolatileKeyword bool
 	Goto, Inline    bool
-	Operands        []*AsmOperand `il:"operands"`
-	Clobbers        []string      `il:"clobbers"`
+	Operands        []*AsmOperand
+	Clobbers        []string
 	Labels          []*Label
 	Sections        int // number of `:` sections written
 }
@@ -164,33 +159,30 @@ type AsmEntry struct {
 // AsmOperand is one operand of a GNU asm.
 type AsmOperand struct {
 	Entry
-	Name       string `il:"name,nz"`
-	IsOutput   bool   `il:"is_output_operand,nz"`
-	Constraint string `il:"constraints_string"`
-	Expr       *Expr  `il:"expr"`
+	Name       string
+	IsOutput   bool
+	Constraint string
+	Expr       *Expr
 }
 
 // VLADimension is one variable dimension.
 type VLADimension struct {
 	Entry
-	Next *VLADimension `il:"next"`
-	Type *Type         `il:"type"`
-	Expr *Expr         `il:"dimension_expr"`
-	Pos  source.Pos    `il:"position,nz"`
+	Next *VLADimension
+	Type *Type
+	Expr *Expr
+	Pos  source.Pos
 }
 
 // ObjectLifetime is a region of the program at whose end objects die.
 type ObjectLifetime struct {
 	Entry
-	Entity           Node            `il:"entity"`
-	Kind             LifetimeKind    `il:"kind"`
-	HasImplicitChild bool            `il:"has_implicit_child,nz"`
-	BlockAfterLabel  bool            `il:"has_block_after_label_child_lifetime,nz"`
-	Destructions     *DynamicInit    `il:"destructions"`
-	Parent           *ObjectLifetime `il:"parent_lifetime"`
-	ParentSublist    *DynamicInit    `il:"parent_destruction_sublist"`
-	Child            *ObjectLifetime `il:"child_lifetime"`
-	Next             *ObjectLifetime `il:"next"`
+	Entity       Node
+	Kind         LifetimeKind
+	Destructions *DynamicInit
+	Parent       *ObjectLifetime
+	Child        *ObjectLifetime
+	Next         *ObjectLifetime
 }
 
 // LifetimeKind is the kind of an object lifetime (olk_…).
@@ -204,14 +196,3 @@ const (
 	OlkExprTemporary
 	OlkTryBlock
 )
-
-// CoroutineInfo is the supplement of a coroutine's outermost statement.
-type CoroutineInfo struct {
-	Traits                                                                             *Type
-	Handle, Promise, InitAwaitResume, ThisCopy                                         *Variable
-	ParamCopies                                                                        []*Variable
-	FinalSuspend                                                                       *Label
-	InitialSuspendCall, FinalSuspendCall, UnhandledCall, GetReturnObject, AllocFailure *Expr
-	NewRoutine, DeleteRoutine                                                          *Routine
-	HasReturnVoid, BodyGenerated                                                       bool
-}

@@ -1,14 +1,24 @@
 // This file implements the text of types and entities as diagnostics and the
-// IL display show them (C-il 2.1, C-front 7).
+// IL display show them (rules il.type-text, front.type-text).
 package il
 
-import "strconv"
+import (
+	"strconv"
+
+	"cufront/compiler/token"
+)
 
 // TextOptions vary the text of types.
 type TextOptions struct {
 	// Unnamed returns the text of an unnamed class or enumeration; nil prints
 	// `<unnamed>`.
 	Unnamed func(*Type) string
+	// Known returns the name of a class, enumeration or typedef and the scope that
+	// it is a member of, where the caller knows better than the type.
+	Known func(*Type) (*token.Name, *Scope)
+	// Function returns the result and the exception specification of a function
+	// type where the caller knows better than the type.
+	Function func(*Type) (result *Type, throws *ExceptionSpec)
 	// Coordinates prints template parameters as `T#(1,1)`.
 	Coordinates bool
 	// StdFloats names the extended floating types as C++23 does.
@@ -125,8 +135,8 @@ func below(t *Type, o *TextOptions) *Type {
 func (w *typeWriter) array(t *Type, d string) {
 	s := "["
 	switch {
-	case t.Array.Dependent && w.o.Bound != nil && t.shownBound() != nil:
-		s += w.o.Bound(t.shownBound())
+	case t.Array.Dependent && w.o.Bound != nil && t.WrittenBound() != nil:
+		s += w.o.Bound(t.WrittenBound())
 	case t.Array.Dependent || t.Array.VLA:
 		s += "<expr>"
 	case t.Array.Unknown:
@@ -162,7 +172,11 @@ func (w *typeWriter) routine(t *Type, d string) {
 	case 2:
 		s.str(" &&")
 	}
-	if e := r.ExcSpec; e != nil && !w.o.NoExceptions {
+	result, e := t.Elem, r.ExcSpec
+	if w.o.Function != nil {
+		result, e = w.o.Function(t)
+	}
+	if e != nil && !w.o.NoExceptions {
 		switch {
 		case e.Generated && (e.Indeterminate || !e.IsNoexcept):
 		case e.IsNoexcept && e.Value != 0:
@@ -172,9 +186,9 @@ func (w *typeWriter) routine(t *Type, d string) {
 		}
 	}
 	switch {
-	case t.Elem == nil:
+	case result == nil:
 		w.str(string(s.b))
-	case w.o.Trailing && r.TrailingReturn && t.Elem.Skip().Kind != TkAuto:
+	case w.o.Trailing && r.TrailingReturn && result.Skip().Kind != TkAuto:
 		if s.b[0] != '(' {
 			w.str("auto")
 		} else {
@@ -182,9 +196,9 @@ func (w *typeWriter) routine(t *Type, d string) {
 		}
 		w.str(string(s.b))
 		w.str("->")
-		w.typ(t.Elem, "")
+		w.typ(result, "")
 	default:
-		w.typ(t.Elem, string(s.b))
+		w.typ(result, string(s.b))
 	}
 }
 
@@ -230,7 +244,9 @@ func (w *typeWriter) typeref(t *Type, d string) {
 		return
 	}
 	if t.Name != nil && w.o.KeepTypedefs && t.Ref.Kind <= RefTemplateAlias {
-		w.qualified(&t.SourceCorresp)
+		name, parent := w.known(t)
+		w.scopes(parent)
+		w.str(name.Text)
 		if t.Ref.Args != nil {
 			w.args(t.Ref.Args)
 		}
@@ -329,7 +345,8 @@ func (w *typeWriter) tag(t *Type, key string) {
 		w.typ(ret, "")
 		return
 	}
-	if t.Name == nil {
+	name, parent := w.known(t)
+	if name == nil {
 		if w.o.Unnamed != nil {
 			switch {
 			case t.Cls == nil || t.Cls.IsClosure:
@@ -338,9 +355,9 @@ func (w *typeWriter) tag(t *Type, key string) {
 			default:
 				key = "struct "
 			}
-			if t.ParentScope != nil && t.ParentScope.Type != nil {
+			if parent != nil && parent.Type != nil {
 				w.str(key)
-				w.scopes(&t.SourceCorresp)
+				w.scopes(parent)
 				w.str(w.o.Unnamed(t))
 				return
 			}
@@ -358,11 +375,12 @@ func (w *typeWriter) tag(t *Type, key string) {
 		case t.Cls != nil && !t.Cls.IsClosure:
 			w.str("class ")
 		}
-		w.scopes(&t.SourceCorresp)
+		w.scopes(parent)
 		w.str("<unnamed>")
 		return
 	}
-	w.qualified(&t.SourceCorresp)
+	w.scopes(parent)
+	w.str(name.Text)
 	if t.Cls != nil && t.Cls.IsTemplateClass && (t.Cls.AssocTemplate == nil || !t.Cls.AssocTemplate.OfMember) {
 		w.args(t.Cls.Args)
 	}
@@ -401,15 +419,22 @@ func (w *typeWriter) tparam(t *Type) {
 	}
 }
 
-// scopes writes the qualifiers of an entity: `N::S::`.
-func (w *typeWriter) scopes(c *SourceCorresp) {
-	s := c.ParentScope
+// known returns the name of t and the scope that it is a member of.
+func (w *typeWriter) known(t *Type) (*token.Name, *Scope) {
+	if w.o.Known != nil {
+		return w.o.Known(t)
+	}
+	return t.Name, t.ParentScope
+}
+
+// scopes writes the qualifiers of the members of s: `N::S::`.
+func (w *typeWriter) scopes(s *Scope) {
 	if s == nil {
 		return
 	}
 	switch {
 	case s.Kind == SckNamespace && s.Namespace != nil:
-		w.scopes(&s.Namespace.SourceCorresp)
+		w.scopes(s.Namespace.ParentScope)
 		if s.Namespace.Name != nil {
 			w.str(s.Namespace.Name.Text)
 		} else {
@@ -429,7 +454,7 @@ func (w *typeWriter) scopes(c *SourceCorresp) {
 }
 
 func (w *typeWriter) qualified(c *SourceCorresp) {
-	w.scopes(c)
+	w.scopes(c.ParentScope)
 	w.str(c.Name.Text)
 }
 
@@ -480,11 +505,20 @@ func AppendQualified(b []byte, c *SourceCorresp, o *TextOptions) []byte {
 		o = &TextOptions{KeepTypedefs: true}
 	}
 	w := typeWriter{b: b, start: len(b), o: o}
-	w.scopes(c)
+	w.scopes(c.ParentScope)
 	if c.Name != nil {
 		w.str(c.Name.Text)
 	} else {
 		w.str("<unnamed>")
 	}
 	return w.b
+}
+
+// String returns the qualifiers in a row, blanks between them.
+func (q Quals) String() string {
+	s := quals(q, " ")
+	if s == "" {
+		return s
+	}
+	return s[1:]
 }

@@ -116,19 +116,18 @@ const (
 // canon.go); the entry itself keeps the form that was spelled.
 type Type struct {
 	Entry
-	SourceCorresp `il:"source_corresp,group"`
-	Next          *Type       `il:"next"`
-	Based         []BasedType `il:"based_types"`
-	Size          uint64      `il:"size"`      // bytes; 0 for typerefs, functions, incomplete types
-	Align         uint32      `il:"alignment"` // bytes
-	Incomplete    bool        `il:"incomplete,nz"`
-	BuiltinVaList bool        `il:"is_builtin_va_list,nz"`
-	UsedInRTTI    bool        `il:"used_in_exception_or_rtti,nz"`
-	AlignmentSet  bool        `il:"alignment_set_explicitly,nz"`
-	AutonomousTag bool        `il:"autonomous_primary_tag_decl,nz"`
-	HasABITag     bool        `il:"has_gnu_abi_tag_attribute,nz"`
-	MayAlias      bool        `il:"may_alias,nz"`
-	Kind          TypeKind    `il:"kind"`
+	SourceCorresp
+	Based         []BasedType
+	Size          uint64 // bytes; 0 for typerefs, functions, incomplete types
+	Align         uint32 // bytes
+	Incomplete    bool
+	BuiltinVaList bool
+	UsedInRTTI    bool
+	AlignmentSet  bool
+	AutonomousTag bool
+	HasABITag     bool
+	MayAlias      bool
+	Kind          TypeKind
 
 	// Elem is the type pointed or referred to (pointer), returned (routine), of
 	// the elements (array, vector, complex), the target (typeref), or of the
@@ -160,64 +159,63 @@ type Type struct {
 // IntegerInfo holds what only enumerations and special integer types have.
 type IntegerInfo struct {
 	Bool, WChar, Char8, Char16, Char32 bool // bool_type, wchar_t_type, …
-	IsEnum                             bool `il:"enum_type,nz"`
-	IsScoped                           bool `il:"is_scoped_enum,nz"`
-	ExplicitBase                       bool `il:"has_explicit_enum_base,nz"`
-	IsTemplateEnum                     bool `il:"is_template_enum,nz"`
-	IsNonreal                          bool `il:"is_nonreal,nz"`
-	EnumeratorListSeen                 bool `il:"enumerator_list_seen,nz"`
-	UseUnsigned                        bool `il:"underlying_type_should_use_unsigned,nz"`
-	IsPrototype                        bool `il:"is_prototype_instantiation,nz"`
+	IsEnum                             bool
+	IsScoped                           bool
+	ExplicitBase                       bool
+	IsTemplateEnum                     bool
+	IsNonreal                          bool
+	EnumeratorListSeen                 bool
+	UseUnsigned                        bool
+	IsPrototype                        bool
 	OriginallyUnnamed                  bool
-	Constants                          []*Constant `il:"enum_info.constant_list"` // enumerators in order
-	AssocScope                         *Scope      `il:"enum_info.assoc_scope"`   // scoped enumerations
-	Base                               *Type       `il:"base_type"`
-	BasePos                            source.Pos  `il:"base_type_position,nz"`
+	Constants                          []*Constant // enumerators in order
+	AssocScope                         *Scope      // scoped enumerations
+	Base                               *Type
+	BasePos                            source.Pos
 
 	Defined           bool // the enumerator list was seen to its end
 	BracePos          source.Pos
-	ClosePos          source.Pos // the token that positions `}` (C-decl 1)
-	AssocTemplate     *Template  // member enumeration of a class template
+	ClosePos          source.Pos // the token that positions `}` (rule marker.braces)
 	TypedefName       *Type      // typedef that names an unnamed enumeration for linkage
 	DefinedInDeclSpec bool
 }
 
 // RoutineInfo is the supplement of function types.
 type RoutineInfo struct {
-	Params                            []*ParamType   `il:"param_type_list"`
-	Typedef                           *Type          // the typedef name that a function was declared by
-	AssocRoutine                      *Routine       `il:"assoc_routine"`
-	HasEllipsis                       bool           `il:"has_ellipsis,nz"`
-	Prototyped                        bool           `il:"prototyped,nz"`
-	TrailingReturn                    bool           `il:"trailing_return_type,nz"`
-	HasThis                           bool           `il:"has_this_param,nz"`
-	ThisClass                         *Type          `il:"this_class,nz"`
-	ThisQuals                         Quals          // cv of the implicit object parameter
-	RefQual                           uint8          `il:"ref_qualifiers,nz"` // 0 none, 1 &, 2 &&
-	ExcSpec                           *ExceptionSpec `il:"exception_specification,nz"`
-	LinkageC                          bool           // routine_name_linkage
-	DoesNotReturn                     bool           `il:"does_not_return,nz"`
-	PrototypeScope                    *Scope         `il:"prototype_scope,nz"`
-	DependentNoexcept                 bool
-	VariadicInstance, LinkageExplicit bool
-	IsAutoReturn                      bool // return type written as a placeholder
+	Params            []*ParamType
+	Typedef           *Type // the typedef name that a function was declared by
+	AssocRoutine      *Routine
+	HasEllipsis       bool
+	Prototyped        bool
+	TrailingReturn    bool
+	HasThis           bool
+	ThisClass         *Type
+	ThisQuals         Quals // cv of the implicit object parameter
+	RefQual           uint8 // 0 none, 1 &, 2 &&
+	ExcSpec           *ExceptionSpec
+	LinkageC          bool // routine_name_linkage
+	DoesNotReturn     bool
+	PrototypeScope    *Scope
+	DependentNoexcept bool
+	LinkageExplicit   bool
+	IsAutoReturn      bool // return type written as a placeholder
 }
 
 // ParamType is one parameter of a function type.
 type ParamType struct {
 	Entry
-	Next          *ParamType `il:"next"`
-	Type          *Type      `il:"type"`          // adjusted: arrays and functions decayed, top-level cv dropped
-	DeclaredType  *Type      `il:"declared_type"` // as declared when it differs, else nil
-	Name          Named      `il:"name,nz"`
-	HasDefault    bool       `il:"has_default_arg,nz"`
+	Next          *ParamType
+	Type          *Type // adjusted: arrays and functions decayed, top-level cv dropped
+	DeclaredType  *Type // as declared when it differs, else nil
+	Name          Named
+	HasDefault    bool
 	DefaultPos    source.Pos // where the default argument begins
-	IsPackElement bool       `il:"is_pack_element,nz"`
-	IsPack        bool       `il:"is_parameter_pack,nz"`
-	IsAuto        bool       `il:"is_auto_param,nz"`
-	Num           int        `il:"param_num"` // from 1
-	Default       *Expr      `il:"default_arg_expr,nz"`
-	Attributes    *Attribute `il:"attributes,nz"`
+	IsPackElement bool
+	IsPack        bool
+	IsAuto        bool
+	Num           int // from 1
+	Default       *Expr
+	Attributes    *Attribute
 
 	Pos                                      source.Pos   // the name, or the first token when unnamed
 	Quals                                    Quals        // top-level cv of the declared type
@@ -226,21 +224,20 @@ type ParamType struct {
 	Attrs                                    CUDAAttrs
 	StorageRegister                          bool
 	DefaultFromDecl                          bool // the default was merged in from an earlier declaration: not printed here
-	InvolvesTParam, InvolvesDeduced          bool
+	InvolvesTParam                           bool
 	DefaultInClass, MoveParam, CopyCtorParam bool
-	NonNull                                  bool // attribute nonnull
 	PackIndex                                int
 }
 
 // ExceptionSpec is an exception specification.
 type ExceptionSpec struct {
 	Entry
-	Indeterminate bool      `il:"indeterminate,nz"` // not yet determined (implicit member)
-	IsNoexcept    bool      `il:"is_noexcept,nz"`
-	Generated     bool      `il:"compiler_generated,nz"`
-	Types         []*Type   `il:"exception_specification_type_list"`
-	ThrowAny      bool      `il:"throw_any,nz"`
-	NoexceptArg   *Constant `il:"noexcept_arg,nz"` // nil for plain noexcept
+	Indeterminate bool // not yet determined (implicit member)
+	IsNoexcept    bool
+	Generated     bool
+	Types         []*Type
+	ThrowAny      bool
+	NoexceptArg   *Constant // nil for plain noexcept
 
 	Packs        []bool // which of Types are pack expansions
 	NoexceptExpr *Expr  // operand as written
@@ -251,7 +248,7 @@ type ExceptionSpec struct {
 
 // ArrayInfo is the supplement of arrays and vectors.
 type ArrayInfo struct {
-	Count     uint64    `il:"number_of_elements"`
+	Count     uint64
 	Unknown   bool      // `T[]`
 	Dependent bool      // bound depends on template parameters; Bound says how
 	PackBound bool      // unknown, but a list with pack expansions says it in the instances
@@ -264,29 +261,29 @@ type ArrayInfo struct {
 
 // TypeRefInfo is the supplement of named and computed typerefs.
 type TypeRefInfo struct {
-	Kind             TypeRefKind   `il:"kind"`
-	Predeclared      bool          `il:"predeclared,nz"`
-	Expr             *Expr         `il:"expr,nz"` // operand of decltype / typeof
-	NotParenthesized bool          `il:"decltype_expr_not_parenthesized,nz"`
-	Args             []TemplateArg `il:"template_arg_list,nz"` // alias template instance
-	Template         *Template     `il:"assoc_template,nz"`
-	TypeArg          *Type         `il:"operator_type_arg,nz"`
-	SurroundingC     bool          // declared inside extern "C"
-	StorageTypedef   bool          // declared by typedef (not by using)
-	DefinesTag       *Type         // the typedef declaration defines this class or enumeration
-	DeclaredIn       *Type         // declared type as spelled in this declaration
-	Constraint       *Expr         // constrained placeholder: its type-constraint
-	Substituted      bool          // decltype: made by substitution into an alias template
+	Kind             TypeRefKind
+	Predeclared      bool
+	Expr             *Expr // operand of decltype / typeof
+	NotParenthesized bool
+	Args             []TemplateArg // alias template instance
+	Template         *Template
+	TypeArg          *Type
+	SurroundingC     bool  // declared inside extern "C"
+	StorageTypedef   bool  // declared by typedef (not by using)
+	DefinesTag       *Type // the typedef declaration defines this class or enumeration
+	DeclaredIn       *Type // declared type as spelled in this declaration
+	Constraint       *Expr // constrained placeholder: its type-constraint
+	Substituted      bool  // decltype: made by substitution into an alias template
 }
 
 // TemplateParamInfo is the supplement of TkTemplateParam.
 type TemplateParamInfo struct {
-	Kind       TParamKind `il:"kind"`
-	IsPack     bool       `il:"is_pack,nz"`
-	IsAuto     bool       `il:"is_auto_param,nz"`
-	Position   int        `il:"coordinates.position"` // from 1
-	Depth      int        `il:"coordinates.depth"`    // from 1
-	Constraint *Expr      `il:"constraint.type_constraint,nz"`
+	Kind       TParamKind
+	IsPack     bool
+	IsAuto     bool
+	Position   int // from 1
+	Depth      int // from 1
+	Constraint *Expr
 	Param      *TemplateParameter
 
 	// TptkMember: typename CLASS::NAME<ARGS>
@@ -303,42 +300,39 @@ type TemplateParamInfo struct {
 // ClassInfo is the class type supplement.
 type ClassInfo struct {
 	Entry
-	Fields                      []*Field     // nonstatic data members in order
-	Bases                       []*BaseClass `il:"base_classes"`
+	Fields                      []*Field // nonstatic data members in order
+	Bases                       []*BaseClass
 	DirectBases                 []*BaseClass // those of Bases that are direct
-	PrimaryBase                 *BaseClass   `il:"primary_base_class"`
-	SizeNoVirtual               uint64       `il:"size_without_virtual_base_classes"`
-	DataSize                    uint64       // without tail padding, virtual bases included [abi dsize]
-	EmptyEnd                    uint64       // behind the last empty subobject, 0 when there is none
-	AlignNoVirtual              uint32       `il:"alignment_without_virtual_base_classes"`
-	HighestVirtual              int          `il:"highest_virtual_function_number"`
-	VirtualInfoOffset           int64        `il:"virtual_function_info_offset"`
-	IsVaListTag                 bool         `il:"is_va_list_tag,nz"`
-	VirtualInfoBase             *BaseClass   `il:"virtual_function_info_base_class,nz"`
-	SurroundingC                bool         // defined inside extern "C"
-	asked                       classMemo    // see classmemo.go
+	PrimaryBase                 *BaseClass
+	SizeNoVirtual               uint64
+	DataSize                    uint64 // without tail padding, virtual bases included [abi dsize]
+	EmptyEnd                    uint64 // behind the last empty subobject, 0 when there is none
+	AlignNoVirtual              uint32
+	HighestVirtual              int
+	VirtualInfoOffset           int64
+	IsVaListTag                 bool
+	SurroundingC                bool // defined inside extern "C"
 	HasAnonymousMember          bool
 	AnonymousField              *Field // the unnamed field of an anonymous union type
 	AnonymousVariable           *Variable
 	DefinedOutsideParent        bool
 	HasConversion               bool // closure with a conversion to a function pointer
 	OperatorNew, OperatorDelete *Routine
-	MinArgs                     int
-	HasNodiscard                bool          `il:"has_nodiscard_attribute,nz"`
-	IsClosure                   bool          `il:"is_lambda_closure_class,nz"`
-	IsInitializerList           bool          `il:"is_initializer_list,nz"`
-	IsGenericClosure            bool          `il:"is_generic_lambda_closure_class,nz"`
-	Befriending                 []*Type       `il:"befriending_classes,nz"`
-	FriendRoutines              []*Routine    `il:"friend_routines,nz"`
-	FriendClasses               []*Type       `il:"friend_classes,nz"`
-	AssocScope                  *Scope        `il:"assoc_scope"`
-	AssocTemplate               *Template     `il:"assoc_template,nz"`    // template of which this is the prototype or an instance
-	Args                        []TemplateArg `il:"template_arg_list,nz"` // canonical arguments of an instance; the parameters for the prototype
-	PartialArgs                 []TemplateArg `il:"partial_spec_template_arg_list,nz"`
-	ProxyOf                     *Type         `il:"proxy_of_type,nz"`
+	HasNodiscard                bool
+	IsClosure                   bool
+	IsInitializerList           bool
+	IsGenericClosure            bool
+	Befriending                 []*Type
+	FriendRoutines              []*Routine
+	FriendClasses               []*Type
+	AssocScope                  *Scope
+	AssocTemplate               *Template     // template of which this is the prototype or an instance
+	Args                        []TemplateArg // canonical arguments of an instance; the parameters for the prototype
+	PartialArgs                 []TemplateArg
+	ProxyOf                     *Type
 
 	// flags of the type entry
-	Final             bool `il:"final,nz"`
+	Final             bool
 	Abstract          bool
 	AnyMutable        bool
 	AnyVirtualBases   bool
@@ -364,8 +358,8 @@ type ClassInfo struct {
 	// what the front end knows (valid when Complete)
 	Complete           bool // the closing brace was seen
 	BeingDefined       bool
-	SpelledArgs        []TemplateArg // arguments as written at the first mention (C-expr 0.7)
-	BracePos, ClosePos source.Pos    // `{` and the token that positions `}` (C-decl 1)
+	SpelledArgs        []TemplateArg // arguments as written at the first mention (rule arg.first-mention)
+	BracePos, ClosePos source.Pos    // `{` and the token that positions `}` (rule marker.braces)
 	DependentBase      bool          // some base class is dependent
 	Members            MemberSet
 	Routines           []*Routine // member functions in order of declaration, special ones included
@@ -378,7 +372,6 @@ type ClassInfo struct {
 	KeyStruct          bool // declared with `struct` (the key printed is the definition's)
 	HeadAttrs          *Attribute
 	DefinedInDeclSpec  bool
-	Vtable             any
 	InstanceOf         *Type // the prototype that an instance was made from
 	FrontData          any   // the front end's own record of the class
 }
@@ -404,31 +397,22 @@ type SpecialMember struct {
 // BaseClass is one base class, direct or indirect.
 type BaseClass struct {
 	Entry
-	Type            *Type      `il:"type"` // as spelled in the base clause for direct ones
-	Derived         *Type      `il:"derived_class"`
-	DeclPos         source.Pos `il:"decl_position,nz"`
-	Direct          bool       `il:"direct"`
-	DirectNum       int        `il:"direct_base_number,nz"`
-	Virtual         bool       `il:"is_virtual"`
-	Ambiguous       bool       `il:"ambiguous"`
-	SharesVtable    bool       `il:"shares_virtual_function_info"`
-	IgnoreDependent bool       `il:"ignore_during_dependent_lookup"`
-	Offset          uint64     `il:"offset"`
+	Type            *Type // as spelled in the base clause for direct ones
+	Derived         *Type
+	DeclPos         source.Pos
+	Direct          bool
+	DirectNum       int
+	Virtual         bool
+	Ambiguous       bool
+	SharesVtable    bool
+	IgnoreDependent bool
+	Offset          uint64
 	Access          Access     // of the direct derivation
 	Via             *BaseClass // the direct base through which an indirect one is inherited
 	Inherited       *BaseClass // the entry of an indirect base in the class of Via
 	Attributes      *Attribute
 	IsPackExpansion bool
 	OptimizedEmpty  bool
-	Overriding      []*OverridingVirtual // for the display
-}
-
-// OverridingVirtual says that a class overrides a virtual function of a base.
-type OverridingVirtual struct {
-	Entry
-	Next       *OverridingVirtual
-	Overriding *Routine
-	Primary    *Routine
 }
 
 // Named is an interned name or nil.
@@ -476,4 +460,12 @@ func (m *MemberSet) isAggregate03(t *Type) bool {
 		}
 	}
 	return true
+}
+
+// WrittenBound returns the bound of array type t as it was written, where that is known.
+func (t *Type) WrittenBound() *Constant {
+	if a := t.Array; a.SizeBound != nil {
+		return a.SizeBound
+	}
+	return t.Array.Bound
 }

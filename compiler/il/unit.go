@@ -39,24 +39,25 @@ type Unit struct {
 	File      *Scope       // the file scope
 	Global    *Namespace   // the global namespace; its Scope is File, it is never displayed
 	Main      *Routine
-	Seq       *SeqList // == &File.Seq
-	Orphans   []*ScopeOrphans
+	Seq       *SeqList   // == &File.Seq
 	Thrown    []*Type    // classes of thrown objects, in order
 	RTTITypes []*Type    // types other than classes and enumerations that exceptions or type information need, newest first
 	Routines  []*Routine // routines with bodies, in order of completion; index = DefNumber-1
 	ModuleID  string
 	// ModuleIDNeeded is where the module id was first needed: only entities
-	// defined before it can lend their names (C-cuda 9.6). Zero: at the end.
+	// defined before it can lend their names (rule moduleid.fixed-early). Zero: at
+	// the end.
 	ModuleIDNeeded source.Pos
 
 	HostRefs  []HostRef // kernels and device variables named outside of device code, in order of reference
 	InputName string
 	At        source.Pos // what a pass over the unit is busy with
 
-	AnyTemplates, UCNIdentifiers, VLAUsed bool
-	HasErrors                             bool
+	AnyTemplates, VLAUsed bool
+	HasErrors             bool
 
-	Builtin Builtins
+	Builtin            Builtins
+	PredeclaredStrings [2]*Type // types of the strings that every unit has
 
 	strings   map[stringType]*Type        // types of string literals
 	complexes map[*Type]*Type             // complex types by their elements
@@ -66,6 +67,25 @@ type Unit struct {
 	lastID uint32
 	asked  map[*Type]uint32 // see AskFor
 	region uint32           // memory region of new entries, 0 = file scope
+	slabs
+	canons map[string]*Type // canonical compound types by key, see canon.go
+
+	// Instances are the instances of function templates, trials included.
+	Instances []*Routine
+
+	scratch int // see SetScratch
+
+	// KernelInstances are the kernels made from templates, in the order in which
+	// they were asked for.
+	KernelInstances []*Routine
+	// ModuleIDEntity is the entity that lent its name to the module id.
+	ModuleIDEntity Entity
+
+	TypesInOrder []*Type // file-scope types in order of creation, for the display
+}
+
+// slabs are what entries are made from.
+type slabs struct {
 	types  slab[Type]
 	exprs  slab[Expr]
 	infos  slab[ExprInfo]
@@ -86,24 +106,6 @@ type Unit struct {
 	groups slab[AttrGroup]
 	args   slab[AttrArg]
 	routi  slab[RoutineInfo]
-	canons map[string]*Type // canonical compound types by key, see canon.go
-
-	// Instances are the instances of function templates, trials included.
-	Instances []*Routine
-
-	displayPrepared    bool
-	shownOnly          func(source.Pos) bool // see DisplayOptions.Only
-	spare              *walk                 // see borrowWalk
-	memberTemplateList []*Template           // what the display shows of members of class templates
-	scratch            int                   // see SetScratch
-
-	// KernelInstances are the kernels made from templates, in the order in which
-	// they were asked for.
-	KernelInstances []*Routine
-	// ModuleIDEntity is the entity that lent its name to the module id.
-	ModuleIDEntity Entity
-
-	TypesInOrder []*Type // file-scope types in order of creation, for the display
 }
 
 // Builtins are the predeclared types of a unit, one entry each.
@@ -189,8 +191,15 @@ func (u *Unit) header(e *Entry) {
 	e.ID, e.Func = u.lastID, u.region
 }
 
+// LastID returns the number of the entry made last.
+func (u *Unit) LastID() uint32 { return u.lastID }
+
+// Asked returns the types that AskFor noted, each with the number of the last
+// entry made before.
+func (u *Unit) Asked() map[*Type]uint32 { return u.asked }
+
 // AskFor notes that built-in type t has been used without being part of an
-// entry: the display lists it behind everything else (C-il 3).
+// entry: the display lists it behind everything else (rule il.walk-order).
 func (u *Unit) AskFor(t *Type) {
 	if u.asked == nil {
 		u.asked = make(map[*Type]uint32)

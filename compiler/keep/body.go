@@ -1,6 +1,7 @@
 // This file implements what a kept definition names: a walk over the IL of a
 // body or initialiser after semantic analysis. Folded constants stand for their
-// value (C-cuda 11.8) and unevaluated operands reach nothing (C-cuda 11.3).
+// value (rule keep.folded) and unevaluated operands reach nothing
+// (rule keep.unevaluated).
 package keep
 
 import (

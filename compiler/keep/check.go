@@ -1,6 +1,7 @@
 // This file implements the second phase of the device pass's checks: what the
 // kept functions call and name is looked at once the whole unit is known
-// (C-cross 39, 40). These messages have no source line below them.
+// (rules access.host-variable, access.second-phase). These messages have no source
+// line below them.
 package keep
 
 import (
@@ -189,7 +190,7 @@ func (c *checker) variable(v *il.Variable, u il.Use, statement int) {
 }
 
 // needsObject reports whether use u of v needs the object: constants are used
-// by their values (C-cross 39).
+// by their values (rule access.host-variable).
 func needsObject(v *il.Variable, u il.Use) bool {
 	switch {
 	case !v.IsConstexpr && !v.Type.IsConst():
@@ -207,7 +208,7 @@ func (c *checker) report(code diag.Code, u il.Use, args ...string) {
 	d.NoEcho = true
 }
 
-// calleeText is the callee with its parameter types (C-cross 12).
+// calleeText is the callee with its parameter types (rule space.callee-spelling).
 func (c *checker) calleeText(r *il.Routine) string {
 	if !r.LinkageCLanguage {
 		if s, ok := demangle.Signature(c.m.Wrapped(r), c.u.Work); ok {
@@ -262,7 +263,7 @@ func CheckDeclared(u *il.Unit, d *lang.Dialect, rep *diag.Reporter) {
 
 // declaredOnly warns about what whole-program compilation cannot find elsewhere:
 // variables that are declared only, and kernels made from templates without a
-// definition (C-kernel 1).
+// definition (rule global.declared-only).
 func (c *checker) declaredOnly() {
 	if c.d.RDC() {
 		return
@@ -324,7 +325,7 @@ func isTexture(v *il.Variable) bool {
 }
 
 // hostBuiltin reports whether r is a function of the compiler that device code
-// does not have (C-jit 7.9).
+// does not have (rule arch.host-builtins).
 func hostBuiltin(r *il.Routine) bool {
 	if r.Name == nil || !r.Generated {
 		return false

@@ -1,11 +1,11 @@
 // This file implements the keep marks: which entities of a unit the device
 // needs, and why.
 //
-// Roots are kept for what they are (C-cuda 11.1): kernels, device variables,
+// Roots are kept for what they are (rule keep.roots): kernels, device variables,
 // device functions with external linkage and a body. Everything else is kept
 // because something that is needed names it after semantic analysis: a call, an
-// address, a variable read, a type. Host code takes part in that as it does in
-// the needed marks of the IL (C-il 5.3): a function of both spaces that only an
+// address, a variable read, a type. Host code takes part in that as it does in the
+// needed marks of the IL (rule il.needed): a function of both spaces that only an
 // external host function calls is kept. Each mark remembers the first use that
 // reached it, so that the chain back to a root can be told.
 package keep

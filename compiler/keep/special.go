@@ -1,6 +1,6 @@
 // This file implements what the life of an object needs: the definitions of
 // implicit special members, the destruction of subobjects, tables of virtual
-// functions (C-cuda 11.2, 11.5).
+// functions (rules keep.special-members, keep.virtual).
 package keep
 
 import (

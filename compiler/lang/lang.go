@@ -27,7 +27,7 @@ const (
 // or prints. It is set once by the driver and never changed afterwards.
 type Dialect struct {
 	Pass         Pass
-	Release      int // minor version of CUDA 13 that is imitated: 0 to 5 (C-versions)
+	Release      int // minor version of CUDA 13 that is imitated: 0 to 5 (rule release.differences)
 	Std          Std
 	GNUVersion   int // --gnu_version, 120200 for g++ 12.2; 0 when not given
 	ClangVersion int // --clang_version

@@ -15,7 +15,7 @@ func (s *state) fieldAlign(f *il.Field) uint64 {
 	if s.pack != 0 && a > s.pack {
 		a = s.pack
 	}
-	// #pragma pack does not cap a member's own alignment (C-front 3)
+	// #pragma pack does not cap a member's own alignment (rule front.pack)
 	if r := uint64(f.Alignment); r > a {
 		a = r
 	}

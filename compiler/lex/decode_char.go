@@ -1,5 +1,6 @@
 // This file implements the meaning of character and string literals: escapes,
-// encodings, joining of adjacent literals (C-lex 6, C-expr 1).
+// encodings, joining of adjacent literals (rules lex.characters, lit.character,
+// lit.string-cut).
 package lex
 
 import (

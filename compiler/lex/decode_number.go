@@ -1,5 +1,5 @@
 // This file implements the meaning of preprocessing numbers: value, base,
-// suffix, and what is wrong with them (C-lex 6).
+// suffix, and what is wrong with them (rule lex.numbers).
 package lex
 
 import (

@@ -1,6 +1,7 @@
 // This file implements identifiers: the fast run over word characters, and the
 // slow path for splices, extended characters and universal character names,
-// whose canonical spelling is \u00e9 however the source spells them (C-lex 6).
+// whose canonical spelling is \u00e9 however the source spells them
+// (rule lex.names).
 package lex
 
 import (

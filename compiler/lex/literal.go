@@ -231,7 +231,7 @@ func (l *Lexer) splicedLiteral(t *token.Token, k token.Kind, flags token.Flags, 
 }
 
 // rawString scans the raw string whose quote is at q. It reports false when
-// the delimiter is faulty: the R then is no indicator (C-lex 6).
+// the delimiter is faulty: the R then is no indicator (rule lex.raw-delimiter).
 func (l *Lexer) rawString(t *token.Token, flags token.Flags, off, q int) bool {
 	src := l.src
 	open := q + 1

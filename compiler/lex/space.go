@@ -112,7 +112,8 @@ func (l *Lexer) blockComment(start, off int) int {
 }
 
 // keepSpace goes over blanks, comments, splices and line ends before a token
-// and leaves in l.Space what the preprocessed output shows for them (C-lex 2).
+// and leaves in l.Space what the preprocessed output shows for them
+// (rule lex.output-spaces).
 func (l *Lexer) keepSpace(off int, flags token.Flags) (int, token.Flags) {
 	for {
 		switch c := l.src[off]; {

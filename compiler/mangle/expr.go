@@ -103,7 +103,7 @@ func (w *writer) typeOperand(ofType, ofExpr string, t *il.Type, e *il.Expr) {
 
 // unresolved writes a member of a dependent type: sr <type> <name>. A class is
 // written by its names, ended by E; none of its parts is a candidate for
-// substitution (C-front 5.1).
+// substitution (rule mangle.unresolved).
 func (w *writer) unresolved(t *il.Type, name string, args []il.TemplateArg) {
 	w.str("sr")
 	if t != nil {
@@ -183,7 +183,7 @@ func (w *writer) expr(e *il.Expr) {
 		w.fold(e)
 	case il.EnkUnresolved:
 		if e.X != nil && e.X.HasArgs && e.X.Qualifier != nil {
-			w.str("ad") // it could be a function (C-front 5.1)
+			w.str("ad") // it could be a function (rule mangle.unresolved)
 		}
 		w.unresolvedName(e)
 	case il.EnkDependentMember:

@@ -1,6 +1,6 @@
 // Package mangle makes the external names of entities and types: those of the
-// Itanium C++ ABI, with the deviations that C-front 5 lists. It is a pure
-// function of the IL.
+// Itanium C++ ABI, with the deviations of the tool (rule mangle.itanium). It is a
+// pure function of the IL.
 //
 // This file implements the state, the entry points and the substitutions.
 package mangle
@@ -48,7 +48,7 @@ func (m *Mangler) Mangled(e il.Entity) string {
 }
 
 // Wrapped is Mangled for device code: an entity with internal linkage is a
-// member of a component that carries the module id (C-front 5.8).
+// member of a component that carries the module id (rule mangle.internal).
 func (m *Mangler) Wrapped(e il.Entity) string {
 	w := m.writer()
 	w.wrap = true
@@ -81,7 +81,8 @@ func (m *Mangler) DeviceMangled(e il.Entity) string {
 }
 
 // Masked is Wrapped with every type written as "1?", as the tool names the
-// callee of a forbidden call once a run has reported an error (C-cross 11).
+// callee of a forbidden call once a run has reported an error
+// (rule mangle.masked).
 func (m *Mangler) Masked(e il.Entity) string {
 	w := m.writer()
 	w.wrap, w.masked = true, true
@@ -93,7 +94,7 @@ func (m *Mangler) Masked(e il.Entity) string {
 }
 
 // TypeName returns a class's or enumeration's name mangled as a nested name
-// behind "_Z", as device code spells it (C-front 5.9).
+// behind "_Z", as device code spells it (rule mangle.type-name).
 func (m *Mangler) TypeName(t *il.Type) string {
 	w := m.writer()
 	w.str("_Z")

@@ -601,7 +601,8 @@ func (w *writer) routineName(r *il.Routine) {
 }
 
 // structor returns the digit of a constructor or destructor: others than the
-// one that is named are those of complete objects (C-front 5.7).
+// one that is named are those of complete objects
+// (rule mangle.enclosing-constructor).
 func (w *writer) structor(r *il.Routine) byte {
 	if r == w.outer {
 		return w.variant
@@ -610,7 +611,7 @@ func (w *writer) structor(r *il.Routine) byte {
 }
 
 // closureName writes Ul <parameters> E <number> _, where the number counts the
-// closures of the same signature in the same scope (C-front 5.4).
+// closures of the same signature in the same scope (rule mangle.closure-number).
 func (w *writer) closureName(t *il.Type) {
 	l := t.Cls.Lambda
 	w.str("Ul")

@@ -1,5 +1,5 @@
 // Package moduleid makes the module id of a translation unit: the name that
-// tells its internal entities from those of every other unit (C-cuda 9).
+// tells its internal entities from those of every other unit (rule moduleid.form).
 //
 // This file implements the text of the id and the choice of the entity that
 // lends its name to it.

@@ -1,7 +1,7 @@
 // This file implements the decimal text of floating values in both directions:
 // literals are read with correct rounding, values are printed with the fewest
 // digits that read back as the same value, in the format of Java's
-// Double.toString (C-expr 1.2).
+// Double.toString (rule lit.floating).
 package num
 
 import (

@@ -1,6 +1,6 @@
-// This file implements the constant expressions of #if and #elif (C-lex 4). As
-// in the tool, an identifier is 0 also in front of a parenthesis, which then
-// looks like a call.
+// This file implements the constant expressions of #if and #elif
+// (rule lex.conditions). As in the tool, an identifier is 0 also in front of a
+// parenthesis, which then looks like a call.
 package pp
 
 import (

@@ -472,7 +472,8 @@ func (s *substitution) list(toks []token.Token, flags token.Flags, raw bool) {
 }
 
 // gnuComma handles `, ## __VA_ARGS__` at element i: the comma vanishes when
-// the variable part is absent or empty, else it is not pasted (C-lex 3).
+// the variable part is absent or empty, else it is not pasted
+// (rule lex.comma-paste).
 func (s *substitution) gnuComma(i, end int) bool {
 	if i+1 >= end {
 		return false

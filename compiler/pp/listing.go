@@ -1,6 +1,6 @@
 // This file implements the raw listing (--list): the source lines as read, what
 // macro expansion makes of them, skipped lines, changes of position and the
-// diagnostics, each before the line in which it was reported (C-lex 7).
+// diagnostics, each before the line in which it was reported (rule lex.listing).
 package pp
 
 import (

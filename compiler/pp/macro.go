@@ -228,7 +228,7 @@ func (p *Preprocessor) replacement(m *Macro, t *token.Token) bool {
 		if first {
 			e.tok.Flags &^= token.SpaceBefore
 		}
-		if t.Kind == token.String && p.out != nil && strings.Contains(t.Name.Text, "\n") { // C-lex 3
+		if t.Kind == token.String && p.out != nil && strings.Contains(t.Name.Text, "\n") { // (rule lex.raw-string-body)
 			e.tok.Name = p.cfg.Names.InternString(strings.ReplaceAll(t.Name.Text, "\n", `\n`))
 		}
 		switch {

@@ -1,6 +1,6 @@
 // This file implements the preprocessed output (-E, -P, -C): the text between
 // tokens is copied, macro calls are replaced by their expansion, and lines that
-// are missing in the output are made up for (C-lex 2).
+// are missing in the output are made up for (rule lex.output-spaces).
 package pp
 
 import (
@@ -275,7 +275,7 @@ func (o *printer) text(s string, boundary bool) {
 	o.write(s)
 }
 
-// Classes of characters for the separation of tokens (C-lex 2.1).
+// Classes of characters for the separation of tokens (rule lex.separation).
 const (
 	wordChars     = 1 << iota // letters, digits, _ $ . and beyond ASCII
 	operatorChars             // operators that might grow together

@@ -1,5 +1,6 @@
 // This file implements the pragmas that change the severity of diagnostics.
-// They take effect where they stand, also for what is parsed later (C-system 6).
+// They take effect where they stand, also for what is parsed later
+// (rule diag.severity-pragmas).
 package pp
 
 import (

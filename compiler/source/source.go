@@ -5,9 +5,9 @@
 // A position is (Seq, Col). Seq counts every physical line read, over the
 // primary source file and all included files, in reading order, from 1; for a
 // preprocessed input it is simply the line number of the `.ii` file, line
-// markers included (C-il 5.9). Col is the 1-based byte column; a tab counts 1.
-// Every `# N "file"` marker and every change of file opens a new segment, even
-// when the file name does not change (C-decl 1).
+// markers included (rule il.source-files). Col is the 1-based byte column; a tab
+// counts 1. Every `# N "file"` marker and every change of file opens a new
+// segment, even when the file name does not change (rule model.position).
 package source
 
 // Pos is a source position. The zero value means "no position".

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("../../build/site/", import.meta.url));
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const pages = [
   "index.html", "learn/how-cuda-is-split.html", "learn/kernels-and-stubs.html", "learn/device-only-functions.html",
-  "diagnostics/20011.html", "options.html",
+  "diagnostics/20011.html", "options.html", "rules/index.html", "rules/host-text.html",
 ];
 
 let browser, script;

@@ -1,7 +1,8 @@
 // Package device writes the declarations of the device text (.gpu): what is
 // kept for the device, as C with mangled names.
 //
-// This file implements the order and the lines of the declarations (C-cuda 11).
+// This file implements the order and the lines of the declarations
+// (rule gpu.order).
 package device
 
 import (
@@ -112,7 +113,7 @@ func tagKey(t *il.Type) string {
 }
 
 // className writes a class or enumeration: plain global ones keep their name,
-// all others are mangled like nested names behind _Z (C-front 5.9).
+// all others are mangled like nested names behind _Z (rule mangle.type-name).
 func (w *writer) className(t *il.Type) {
 	plain := t.ParentScope == nil || t.ParentScope.Kind == il.SckFile
 	if plain && t.Name != nil && (t.Cls == nil || !t.Cls.IsTemplateClass) && t.EnclosingRoutine == nil {
@@ -188,7 +189,7 @@ func (w *writer) emptyPacks(r *il.Routine) {
 
 // tables declares the table of virtual functions of class t, the table of
 // tables of a class with virtual bases, and the tables that are in force while
-// such bases of it are constructed (C-front 5.10).
+// such bases of it are constructed (rule mangle.construction-table).
 func (w *writer) tables(t *il.Type) {
 	name := w.m.Table("TV", t)
 	w.table(t.DeclPos, name)
@@ -386,7 +387,7 @@ func internalArgs(args []il.TemplateArg) bool {
 
 // routineName is the name in device code: internal device functions lie in a
 // component of the unit, static kernels get a prefix where units are linked
-// (C-cuda 11.7).
+// (rule gpu.names).
 func (w *writer) routineName(r *il.Routine) string {
 	internal := isInternal(r)
 	switch {
@@ -412,7 +413,7 @@ func (w *writer) unitPrefix() string {
 
 // variableName is the name of a variable in device code: internal ones of
 // namespaces lie in a component of the unit, and those of device memory get a
-// prefix where units are linked (C-front 5.8).
+// prefix where units are linked (rule mangle.internal).
 func (w *writer) variableName(v *il.Variable) string {
 	if v.LocalToFunction && v.Storage == il.ScExtern && v.Name != nil {
 		return v.Name.Text // an entity of the file scope

@@ -1,5 +1,5 @@
 // This file implements what decides whether the text shows an alias template-id
-// or the type that it names (C-decl 6).
+// or the type that it names (rules typedef.alias-in-front, typedef.alias-unknown).
 package host
 
 import "cufront/compiler/il"

@@ -1,5 +1,5 @@
 // This file implements the printing of asm declarations and statements
-// (C-expr 10.1).
+// (rule op.asm).
 package host
 
 import "cufront/compiler/il"

@@ -1,5 +1,6 @@
-// This file implements the printing of attributes (C-decl 11, 12): where they
-// stand, how they are grouped, and which of them leave no trace.
+// This file implements the printing of attributes (rules attr.as-written,
+// attr.arguments): where they stand, how they are grouped, and which of them leave
+// no trace.
 package host
 
 import (
@@ -20,7 +21,7 @@ var cudaAttributes = map[string]bool{
 }
 
 // parsedAttributes are those whose arguments are understood and printed as
-// expressions; the tokens of all others are repeated (C-decl 12).
+// expressions; the tokens of all others are repeated (rule attr.arguments).
 var parsedAttributes = map[string]bool{
 	"aligned": true, "section": true, "format": true, "format_arg": true, "nonnull": true, "alloc_size": true,
 	"deprecated": true, "visibility": true, "constructor": true, "destructor": true, "sentinel": true, "error": true,
@@ -41,7 +42,8 @@ func attributeName(a *il.Attribute) string {
 	return n
 }
 
-// isPrinted reports whether an attribute shows in the host text.
+// isPrinted reports whether an attribute shows in the host text
+// (rule attr.cuda-hidden).
 func isPrinted(a *il.Attribute) bool {
 	if a.Family != il.AttrGNU && (a.Namespace == nil || a.Namespace.Text != "gnu") || !cudaAttributes[attributeName(a)] {
 		return true
@@ -55,7 +57,8 @@ func isPrinted(a *il.Attribute) bool {
 
 // movesBehindType reports whether an attribute in front of the type stands
 // behind it: mode, and among the specifiers standard ones, those that nothing is
-// known about, and may_alias (C-decl 12).
+// known about, and may_alias (rules attr.unknown, attr.behind-type, attr.mode,
+// attr.standard-specifiers).
 func movesBehindType(a *il.Attribute) bool {
 	n := attributeName(a)
 	switch {
@@ -77,7 +80,7 @@ func isBehind(a *il.Attribute) bool {
 }
 
 // isBehindFunctionName selects the standard attributes that stand between the
-// name of a function and its parameters.
+// name of a function and its parameters (rule attr.function-name).
 func isBehindFunctionName(a *il.Attribute) bool {
 	return a.Location == il.LocDeclaratorID && a.Family == il.AttrStd
 }
@@ -94,6 +97,8 @@ func isBehindFunction(a *il.Attribute) bool {
 
 func isBeforeNamespace(a *il.Attribute) bool { return a.Location == il.LocNamespace }
 
+// isBehindNamespace selects the attributes behind the name of a namespace
+// (rule attr.namespace).
 func isBehindNamespace(a *il.Attribute) bool { return a.Location == il.LocDeclaratorID }
 
 func ofTypeID(a *il.Attribute) bool { return a.Location == il.LocTypeID }
@@ -134,7 +139,7 @@ func (p *printer) attributesBehind(cx ctx, a *il.Attribute) { p.attributeGroups(
 func (p *printer) attributesBehindAll(cx ctx, a *il.Attribute) { p.attributeGroups(cx, a, isAny, true) }
 
 // withoutVectorOf returns t, or its elements where it is a vector made by one of
-// the attributes of its declaration, which are printed there.
+// the attributes of its declaration, which are printed there (rule decl.vector).
 func withoutVectorOf(t *il.Type, attrs *il.Attribute) *il.Type {
 	if t == nil || t.Kind != il.TkVector {
 		return t
@@ -176,7 +181,7 @@ func (p *printer) attributeGroups(cx ctx, a *il.Attribute, where func(*il.Attrib
 	}
 }
 
-// groupPos is where the specifier of an attribute begins.
+// groupPos is where the specifier of an attribute begins (rule marker.attribute).
 func groupPos(a *il.Attribute) source.Pos {
 	if a.Group != nil && a.Group.Pos.IsValid() {
 		return a.Group.Pos
@@ -187,7 +192,7 @@ func groupPos(a *il.Attribute) source.Pos {
 // attributeGroup prints one attribute specifier and returns what follows it, and
 // whether the text ends with a bracket. The specifier ends with its last
 // attribute: where that one leaves no trace, the closing brackets are missing
-// (C-kernel 1), so that the text may end with a name.
+// (rule attr.cuda-last), so that the text may end with a name.
 func (p *printer) attributeGroup(cx ctx, a *il.Attribute, where func(*il.Attribute) bool) (next *il.Attribute, closed bool) {
 	if a.Family == il.AttrAlignas {
 		p.Str("alignas(")
@@ -244,7 +249,8 @@ func (w *text) closeGroup(a *il.Attribute) {
 	}
 }
 
-// attribute prints the name and the arguments of one attribute.
+// attribute prints the name and the arguments of one attribute
+// (rule attr.keyword).
 func (p *printer) attribute(cx ctx, a *il.Attribute) {
 	if a.Namespace != nil && !a.UsingNamespace {
 		p.Str(a.Namespace.Text)

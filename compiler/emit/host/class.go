@@ -39,7 +39,8 @@ func isDefinedTag(t *il.Type) bool {
 	return false
 }
 
-// typedef prints a typedef or alias declaration.
+// typedef prints a typedef or alias declaration (rules decl.linkage-typedef,
+// decl.typedef-repeated).
 func (p *printer) typedef(cx ctx, e *entry, t *il.Type) *entry {
 	it := itemOf(e)
 	if it.sec != nil && t.Ref != nil && t.Ref.SurroundingC && !t.IsClassMember && !cx.is(inLinkageC) {
@@ -70,7 +71,7 @@ func (p *printer) typedef(cx ctx, e *entry, t *il.Type) *entry {
 }
 
 // wrapLinkage prints a type declaration with a direct linkage specification as
-// a block (C-decl 12).
+// a block (rule decl.linkage-type).
 func (p *printer) wrapLinkage(cx ctx, s *il.DeclSpecs, pos source.Pos, f func(ctx) *entry) *entry {
 	p.SetPos(pos)
 	p.linkagePrefix(s)
@@ -85,7 +86,7 @@ func isAlias(t *il.Type) bool {
 	return t.Ref != nil && (t.Ref.Kind == il.RefAlias || t.Ref.Kind == il.RefNone && !t.Ref.StorageTypedef)
 }
 
-// alias prints an alias-declaration.
+// alias prints an alias-declaration (rule decl.extension).
 func (p *printer) alias(cx ctx, it *item, t *il.Type) {
 	p.access.next = p.accessOf(it)
 	p.at(it.pos)
@@ -140,7 +141,8 @@ func (p *printer) tagDeclaration(cx ctx, e *entry, t *il.Type, sec *il.Secondary
 	p.reclose(depth)
 }
 
-// tagDeclText prints `struct S` with its attributes, or `enum E: int`.
+// tagDeclText prints `struct S` with its attributes, or `enum E: int`
+// (rules qual.friend-class, qual.friend-typedef, decl.class-key).
 func (p *printer) tagDeclText(cx ctx, it *item, t *il.Type, friend bool) {
 	if friend {
 		p.Str("friend ")
@@ -162,7 +164,7 @@ func (p *printer) tagDeclText(cx ctx, it *item, t *il.Type, friend bool) {
 		if t.IsDependent() {
 			path = path.with(namesBase) // no typename behind the class-key
 		}
-		p.injected("friend-class", writer.Rewritten, it.pos, func() { // by its path, also where a typedef names it
+		p.injected("qual.friend-class", writer.Rewritten, it.pos, func() { // by its path, also where a typedef names it
 			p.scoped(path, t, &t.SourceCorresp, func(name ctx) {
 				p.tagSimpleName(cx.put(qualified, name.is(qualified)), t)
 			})
@@ -227,7 +229,7 @@ func (p *printer) tagDeclaratorName(cx ctx, it *item, t *il.Type) {
 }
 
 // withDefaults returns the written arguments of a partial specialisation and
-// those of all that come from default arguments.
+// those of all that come from default arguments (rule arg.partial-defaults).
 func withDefaults(written, all []il.TemplateArg) []il.TemplateArg {
 	n := len(written)
 	if len(all) <= n {
@@ -243,7 +245,7 @@ func withDefaults(written, all []il.TemplateArg) []il.TemplateArg {
 
 // specializedArgs returns arguments without the spelling of integer values, as an
 // explicit specialisation shows them; constexpr variables of the parameter's type
-// stay.
+// stay (rules arg.specialisation-constexpr, arg.specialisation-first-mention).
 func (fx *facts) specializedArgs(args []il.TemplateArg) []il.TemplateArg {
 	args = append([]il.TemplateArg(nil), args...)
 	for i := range args {
@@ -296,7 +298,8 @@ func endOf(e *entry, n, other il.Node) *entry {
 
 // leadSpecifiers prints the specifiers in front of a class or enumeration
 // defined in a declaration that goes on behind it: `typedef struct {…} S;`.
-// Behind an `#if 0` they set no position.
+// Behind an `#if 0` they set no position (rules decl.variable-of-class,
+// marker.anonymous-union-storage).
 func (p *printer) leadSpecifiers(cx ctx, e *entry, t *il.Type, hidden bool) {
 	d := declaratorBehind(endOf(e, t, nil), t)
 	if d == nil {
@@ -441,7 +444,8 @@ func (p *printer) classMembers(cx ctx, e *entry, t *il.Type) *entry {
 }
 
 // implicitEquality prints the operator== that a defaulted friend operator<=> of
-// class t implies, the only implicit function that is printed (C-decl 13).
+// class t implies, the only implicit function that is printed
+// (rule decl.generated-equality).
 func (p *printer) implicitEquality(cx ctx, t *il.Type) {
 	if p.inPrototype() {
 		return
@@ -451,7 +455,7 @@ func (p *printer) implicitEquality(cx ctx, t *il.Type) {
 		return
 	}
 	r := t.Cls.FriendRoutines[i]
-	p.injected("defaulted-equality", writer.Injected, r.DeclPos, func() {
+	p.injected("decl.generated-equality", writer.Injected, r.DeclPos, func() {
 		p.Str("friend constexpr bool operator==")
 		p.routineParameters(cx, r, nil, r.Type.Skip())
 		p.Str("; ")
@@ -459,7 +463,7 @@ func (p *printer) implicitEquality(cx ctx, t *il.Type) {
 }
 
 // openPack prints the pragma in front of a class with the alignment that the
-// command line asks for (C-system 11).
+// command line asks for (rule decl.pack-alignment).
 func (p *printer) openPack(pos source.Pos, hidden bool) {
 	if !hidden {
 		p.EndLine()
@@ -486,7 +490,8 @@ func holdsBuiltin(t *il.Type) bool {
 	return false
 }
 
-// tailPadding spells out the bytes behind the last field of a class.
+// tailPadding spells out the bytes behind the last field of a class
+// (rule decl.tail-padding).
 func (w *text) tailPadding(t *il.Type) {
 	n := len(t.Cls.Fields)
 	if n == 0 {
@@ -498,7 +503,7 @@ func (w *text) tailPadding(t *il.Type) {
 		bits = uint64(f.BitOffset) + uint64(f.BitSize)
 	}
 	for end := f.Offset + (bits+7)/8; end < t.Size; end++ {
-		w.injected("padding", writer.Injected, f.DeclPos, func() { w.Str("__pad__(volatile char:8;)") })
+		w.injected("decl.tail-padding", writer.Injected, f.DeclPos, func() { w.Str("__pad__(volatile char:8;)") })
 	}
 }
 
@@ -527,7 +532,7 @@ func tagPos(it *item, t *il.Type) source.Pos {
 	return it.pos
 }
 
-// classHead prints `struct S : bases { `.
+// classHead prints `struct S : bases { ` (rule decl.class).
 func (p *printer) classHead(cx ctx, it *item, t *il.Type) {
 	c := t.Cls
 	p.Str(tagKey(t))
@@ -607,7 +612,7 @@ func (p *printer) afterTag(cx ctx, t *il.Type, end *entry) *entry {
 	return p.declarators(cx, d, dit, true)
 }
 
-// enumDefinition prints an enumeration.
+// enumDefinition prints an enumeration (rule decl.enumeration).
 func (p *printer) enumDefinition(cx ctx, e *entry, t *il.Type) *entry {
 	it := itemOf(e)
 	hide := p.hideTag(e, &it, t)
@@ -634,7 +639,7 @@ func (p *printer) enumDefinition(cx ctx, e *entry, t *il.Type) *entry {
 }
 
 // enumerators prints the enumerators; a value that follows from the one before
-// is left out (C-decl 5).
+// is left out (rule decl.enumerator-value).
 func (p *printer) enumerators(cx ctx, t *il.Type) {
 	outer := p.enumeration
 	p.enumeration = t
@@ -658,7 +663,8 @@ func (p *printer) enumerators(cx ctx, t *il.Type) {
 }
 
 // dependentEnum reports whether an enumerator of t depends on template
-// parameters: then no value that was written is left out.
+// parameters: then no value that was written is left out
+// (rule decl.enumerator-dependent).
 func dependentEnum(t *il.Type) bool {
 	for _, c := range t.Int2.Constants {
 		if c.Kind != il.CkInteger {
@@ -698,7 +704,8 @@ func impliedValue(c, prev *il.Constant) bool {
 }
 
 // enumeratorValue prints an enumerator's value: literals with the suffix of
-// the underlying type, everything else as an operand.
+// the underlying type, everything else as an operand
+// (rule decl.enumerator-suffix).
 func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 	base := t.Int2.Base
 	if !t.Int2.ExplicitBase || base == nil || base.IsDependent() {

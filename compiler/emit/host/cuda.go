@@ -1,6 +1,6 @@
 // This file implements what the host text makes of CUDA entities other than
 // kernels: device functions, variables of device memory spaces, device-builtin
-// declarations (C-cuda 4, 5).
+// declarations (rules device.dummy-body, device.builtin-hidden, memory.shadow).
 package host
 
 import (
@@ -19,7 +19,7 @@ const (
 func isMember(r *il.Routine) bool { return r.MemberOf != nil || r.IsClassMember }
 
 // injectedAttributes prints the attributes that CUDA entities get, in front of
-// the other specifiers.
+// the other specifiers (rule device.unused-attribute).
 func (p *printer) injectedAttributes(it *item, s *il.DeclSpecs) {
 	switch n := it.node.(type) {
 	case *il.Routine:
@@ -82,7 +82,8 @@ func hasVisibility(a *il.Attribute) bool {
 	return false
 }
 
-// adjustMemorySpace makes device variables static shadows (C-cuda 5).
+// adjustMemorySpace makes device variables static shadows (rules memory.shadow,
+// memory.shared-linkage).
 func (fx *facts) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
 	switch {
 	case isTextureReference(v):
@@ -105,7 +106,7 @@ func (fx *facts) adjustMemorySpace(it *item, v *il.Variable, s *il.DeclSpecs) {
 }
 
 // isTextureReference reports whether v is a texture or surface of the device
-// runtime of old, which only this unit sees.
+// runtime of old, which only this unit sees (rule memory.texture).
 func isTextureReference(v *il.Variable) bool {
 	c := v.Type.ClassType()
 	return c != nil && !v.IsParameter && v.StaticMemberOf == nil && v.Type.Skip() == c &&
@@ -146,7 +147,8 @@ func (fx *facts) constObject(t *il.Type) *il.Type {
 }
 
 // dropsInitializer reports whether a device variable prints without its
-// initialiser: all but constants, references and templates.
+// initialiser: all but constants, references and templates
+// (rule memory.kept-initialiser).
 func dropsInitializer(v *il.Variable) bool {
 	if !cuda.InDeviceMemory(v) || v.Shared {
 		return false
@@ -155,7 +157,7 @@ func dropsInitializer(v *il.Variable) bool {
 }
 
 // hiddenBuiltin reports whether a declaration belongs to the device runtime and
-// is kept from the host compiler (C-cuda 5.16).
+// is kept from the host compiler (rule device.builtin-hidden).
 func hiddenBuiltin(it *item) bool {
 	if it.corresp == nil {
 		return false
@@ -174,7 +176,7 @@ func hiddenBuiltin(it *item) bool {
 
 // hideTag opens the `#if 0` around the definition of a type of the device
 // runtime: one that is marked itself, or whose declaration declares a name that
-// is (C-cuda 5.16).
+// is (rule device.builtin-hidden).
 func (p *printer) hideTag(e *entry, it *item, t *il.Type) bool {
 	pos, hide := tagPos(it, t), hiddenBuiltin(it)
 	if d := declaratorBehind(endOf(e.Next, t, nil), t); d != nil {
@@ -201,28 +203,30 @@ func hiddenDeclaration(cx ctx, it *item) bool {
 	return ok && (cx.is(inBuiltin) || !cuda.SaysHost(r) && hiddenBuiltin(it))
 }
 
-// hiddenDeclText prints a declaration between `#if 0` and `#endif`.
+// hiddenDeclText prints a declaration between `#if 0` and `#endif`
+// (rule device.out-of-sight).
 func (w *text) hiddenDeclText(f func()) {
 	w.openHidden()
 	f()
 	w.closeHidden()
 }
 
-// openHidden opens an `#if 0`.
+// openHidden opens an `#if 0` (rule device.out-of-sight).
 func (w *text) openHidden() {
-	w.injected("hidden", writer.Injected, zeroPos, func() { w.Directive("#if 0") })
+	w.injected("device.out-of-sight", writer.Injected, zeroPos, func() { w.Directive("#if 0") })
 	w.ForgetLine()
 }
 
 // closeHidden closes an `#if 0`.
 func (w *text) closeHidden() {
 	w.EndLine()
-	w.injected("hidden", writer.Injected, zeroPos, func() { w.ForeignLines("#endif\n") })
+	w.injected("device.out-of-sight", writer.Injected, zeroPos, func() { w.ForeignLines("#endif\n") })
 	w.ForgetFile()
 }
 
 // dummyReturnsVoid reports whether a device function with a deduced return
-// type prints as void, because its dummy body returns nothing (C-cuda 4.7).
+// type prints as void, because its dummy body returns nothing
+// (rule device.deduced-result).
 func dummyReturnsVoid(r *il.Routine, f *il.Type) bool {
 	return cuda.DeviceOnly(r) && !r.DeclaredConstexpr && !f.Routine.TrailingReturn &&
 		f.Elem != nil && (f.Elem.HasPlaceholder() || r.DeducibleReturn || isDeduced(f.Elem))
@@ -245,7 +249,7 @@ func isDeduced(t *il.Type) bool {
 }
 
 // deviceBody prints a body that only makes the host compiler happy, then the
-// real one out of sight (C-cuda 4.1).
+// real one out of sight (rules device.dummy-body, device.dummy-constructor).
 func (p *printer) deviceBody(cx ctx, r *il.Routine) {
 	if p.d.NoShadowFunctions && !isMember(r) {
 		p.Byte(' ')
@@ -285,7 +289,8 @@ func (p *printer) deviceBody(cx ctx, r *il.Routine) {
 	p.closeHidden()
 }
 
-// discardParameters prints `(void)x;` for every named parameter.
+// discardParameters prints `(void)x;` for every named parameter
+// (rule device.dummy-parameters).
 func (w *text) discardParameters(r *il.Routine) {
 	t := r.Type
 	if r.DeclaredType != nil {
@@ -302,13 +307,13 @@ func (w *text) discardParameters(r *il.Routine) {
 }
 
 // unusedGroup reports whether a declaration is wrapped in pragmas against the
-// warning about unused static functions (C-cuda 4.3).
+// warning about unused static functions (rule device.static-pragmas).
 func (fx *facts) unusedGroup(it *item) bool {
 	r, ok := it.node.(*il.Routine)
 	return ok && fx.pragmaGroups() && cuda.DeviceOnly(r) && !isMember(r) && isDefinition(it, r) && it.d.Specs.Static && !it.d.Specs.Inline
 }
 
-// pushPragma opens a group of diagnostic pragmas (C-cuda 7.2).
+// pushPragma opens a group of diagnostic pragmas (rule marker.pragma-group).
 func (w *text) pushPragma(warning string) {
 	w.Uncounted("\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-W" + warning + "\"\n")
 }
@@ -323,7 +328,7 @@ func (p *printer) debugNoinline(it *item) {
 }
 
 // breakpointPlaceholders prints a function for every device function whose
-// body was left out, newest first (C-cuda 4.12).
+// body was left out, newest first (rule device.breakpoint-placeholders).
 func (p *printer) breakpointPlaceholders(cx ctx) {
 	for i := len(p.breakpoints) - 1; i >= 0; i-- {
 		r := p.breakpoints[i]

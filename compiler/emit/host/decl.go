@@ -34,7 +34,7 @@ func (p *printer) simple(cx ctx, e *entry) *entry {
 }
 
 // declarators prints the declarators from it on; typed says that the type
-// specifier has been printed already.
+// specifier has been printed already (rules decl.linkage-repeated, decl.list).
 func (p *printer) declarators(cx ctx, e *entry, it item, typed bool) *entry {
 	for {
 		ended := p.declare(cx, &it, typed)
@@ -64,7 +64,7 @@ func isUnnamedBitField(n il.Node) bool {
 	return ok && f.IsBitField && f.Name == nil
 }
 
-// endDeclaration prints what ends a declarator list.
+// endDeclaration prints what ends a declarator list (rule decl.end).
 func (p *printer) endDeclaration(it *item, ended bool) {
 	if !ended {
 		p.Str("; ")
@@ -85,7 +85,8 @@ func isGlobalSizeT(t *il.Type) bool {
 }
 
 // begin makes the position of a declaration current and prints what stands in
-// front of its specifiers: a linkage specification and attributes.
+// front of its specifiers: a linkage specification and attributes
+// (rule marker.declared-name).
 func (p *printer) begin(cx ctx, it *item) {
 	p.access.next = p.accessOf(it)
 	if writesLinkage(cx, &it.d.Specs) || p.inheritsLinkage(cx, it) {
@@ -117,7 +118,7 @@ func (p *printer) begin(cx ctx, it *item) {
 
 // inheritedAttributes prints the attributes that an explicit specialisation of a
 // function template has from the definition of that, which stands before it, at
-// their places.
+// their places (rule attr.specialisation).
 func (p *printer) inheritedAttributes(cx ctx, it *item) {
 	r, ok := it.node.(*il.Routine)
 	if !ok || !r.IsSpecialized || r.AssocTemplate == nil || r.AssocTemplate.Routine == nil {
@@ -135,7 +136,8 @@ func (p *printer) inheritedAttributes(cx ctx, it *item) {
 }
 
 // writesLinkage reports whether a direct linkage specification says something
-// that the block around it does not; outside of all blocks that is C alone.
+// that the block around it does not; outside of all blocks that is C alone
+// (rule decl.linkage-cxx).
 func writesLinkage(cx ctx, s *il.DeclSpecs) bool {
 	if cx.is(inLinkage) {
 		return s.LinkageC && !cx.is(inLinkageC) || s.LinkageCXX && cx.is(inLinkageC)
@@ -177,7 +179,8 @@ func (fx *facts) accessOf(it *item) il.Access {
 	return it.corresp.Access
 }
 
-// attributesOf returns the attributes written on this declaration.
+// attributesOf returns the attributes written on this declaration
+// (rule attr.own-declaration).
 func (fx *facts) attributesOf(it *item) *il.Attribute {
 	switch {
 	case fx.isOutlineFriend(it):
@@ -192,7 +195,8 @@ func (fx *facts) attributesOf(it *item) *il.Attribute {
 
 // isOutlineFriend reports whether it is the mere declaration of a function that
 // a class template befriends: that declares nothing until the class is
-// instantiated and shows neither its attributes nor `inline` (C-decl 3).
+// instantiated and shows neither its attributes nor `inline`
+// (rule attr.befriended).
 func (fx *facts) isOutlineFriend(it *item) bool {
 	r, ok := it.node.(*il.Routine)
 	if !ok || !it.d.Specs.Friend || r.IsPrototype || isMember(r) || isDefinition(it, r) {
@@ -202,7 +206,8 @@ func (fx *facts) isOutlineFriend(it *item) bool {
 	return s != nil && s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype
 }
 
-// specifiers prints the decl-specifiers up to the type (C-decl 3).
+// specifiers prints the decl-specifiers up to the type
+// (rule decl.specifier-order).
 func (p *printer) specifiers(cx ctx, it *item) {
 	s := it.d.Specs
 	p.adjustSpecifiers(cx, it, &s)
@@ -260,7 +265,7 @@ func (nm *names) adjustSpecifiers(cx ctx, it *item, s *il.DeclSpecs) {
 }
 
 // mergeVariable adds what earlier declarations said: a const variable with
-// external linkage is `extern` (C-decl 12).
+// external linkage is `extern` (rule decl.redeclared-const).
 func mergeVariable(cx ctx, v *il.Variable, s *il.DeclSpecs) {
 	if v.Linkage != il.LinkageC && v.Linkage != il.LinkageCXX || v.StaticMemberOf != nil || cuda.InDeviceMemory(v) ||
 		v.IsTemplateVariable || v.IsPrototype {
@@ -275,7 +280,7 @@ func mergeVariable(cx ctx, v *il.Variable, s *il.DeclSpecs) {
 }
 
 // mergeRoutine adds what earlier declarations of r said about linkage and
-// inlining.
+// inlining (rule decl.redeclaration).
 func (nm *names) mergeRoutine(r *il.Routine, s *il.DeclSpecs) {
 	if s.Inline {
 		if nm.inlined == nil {
@@ -309,7 +314,8 @@ func guessSpecifiers(it *item, s *il.DeclSpecs) {
 
 // adjustRoutine applies the rules for functions: inline is implied by
 // constexpr and by a body in the class, friends defined in a class show it, and
-// overriders are virtual (C-decl 3).
+// overriders are virtual (rules decl.no-inline, decl.friend-inline, decl.virtual,
+// decl.deleted-inline, decl.friend-definition-inline, tmpl.constexpr-constructor).
 func (nm *names) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 	if nm.isOutlineFriend(it) {
 		s.Inline = false
@@ -360,7 +366,9 @@ func isDefinition(it *item, r *il.Routine) bool {
 	return r.Special != il.SfkDeductionGuide && (it.d.IsDefinition || it.sec == nil && r.Body != nil)
 }
 
-// adjustVariable applies the rules for variables.
+// adjustVariable applies the rules for variables
+// (rules decl.redeclared-static-member, decl.constexpr-member,
+// decl.static-member-of-template).
 func (fx *facts) adjustVariable(it *item, v *il.Variable, s *il.DeclSpecs) {
 	if v.StaticMemberOf != nil && v.IsConstexpr && !v.IsPrototype && (!fx.access.inClass || v.InitializerInClass) {
 		s.Constexpr = true // as any of the declarations says
@@ -397,7 +405,7 @@ func (p *printer) declare(cx ctx, it *item, typed bool) (ended bool) {
 	return false
 }
 
-// declareTypedef prints a declarator of a typedef declaration.
+// declareTypedef prints a declarator of a typedef declaration (rule decl.typedef).
 func (p *printer) declareTypedef(cx ctx, it *item, t *il.Type, typed bool) {
 	p.typeSpecifier(cx.change(func(a *surroundings) { a.declares = t }), it, it.t, typed)
 	p.before(cx, it.t)
@@ -420,7 +428,7 @@ func (p *printer) typeSpecifier(cx ctx, it *item, t *il.Type, typed bool) {
 	p.specifierAttributes(cx, p.attributesOf(it))
 }
 
-// declareField prints a nonstatic data member.
+// declareField prints a nonstatic data member (rule attr.bit-field).
 func (p *printer) declareField(cx ctx, it *item, f *il.Field, typed bool) {
 	p.typeSpecifier(cx, it, it.t, typed)
 	p.before(cx, it.t)
@@ -447,7 +455,7 @@ func (p *printer) declareField(cx ctx, it *item, f *il.Field, typed bool) {
 }
 
 // bitField prints the width of a bit-field; with a ` = ` initialiser it is an
-// operand behind two blanks (C-decl 4).
+// operand behind two blanks (rule init.bit-field).
 func (p *printer) bitField(cx ctx, it *item, f *il.Field) {
 	w := it.d.BitField
 	if w == nil {

@@ -1,6 +1,6 @@
 // This file implements what using-directives do to names: an entity is named
 // with `::` where a directive around makes another one of its name visible, be
-// it written later or an unnamed namespace's own (C-decl 6).
+// it written later or an unnamed namespace's own (rule qual.using-directive).
 package host
 
 import (

@@ -1,5 +1,5 @@
 // This file implements the printing of expressions: the two modes, and the
-// dispatch over the kinds (C-expr 2, 3).
+// dispatch over the kinds (rules model.operand, paren.never, conv.implicit).
 package host
 
 import "cufront/compiler/il"
@@ -12,7 +12,8 @@ const (
 	modeO             // as an operand: in parentheses unless it is primary
 )
 
-// expr prints e.
+// expr prints e (rules paren.extension, paren.comma-pattern,
+// paren.temporary-pattern, paren.variable-template-pattern).
 func (p *printer) expr(cx ctx, e *il.Expr, m mode) {
 	p.u.Work.Step(1)
 	if e == nil || p.depth > maxDepth {
@@ -52,7 +53,8 @@ func (p *printer) expr(cx ctx, e *il.Expr, m mode) {
 	p.depth--
 }
 
-// operand prints an expression without implicit nodes around it.
+// operand prints an expression without implicit nodes around it
+// (rules model.own-parentheses, conv.user-defined).
 func (p *printer) operand(cx ctx, e *il.Expr, conv conversion, m mode) {
 	if m == modeT && e.Kind != il.EnkOperation {
 		conv &^= converted
@@ -190,7 +192,8 @@ func (w *text) separated(a *il.Expr, element func(*il.Expr)) {
 
 // argument prints one argument; a comma expression takes parentheses, and so
 // does a constant or function that is named through an object. What a
-// constructor converts has those of the constructor's argument as well.
+// constructor converts has those of the constructor's argument as well
+// (rule paren.converted-argument).
 func (p *printer) argument(cx ctx, a *il.Expr) {
 	c, _ := p.skip(a)
 	parens := p.argumentParens(c)

@@ -1,5 +1,5 @@
 // This file implements the printing of calls: plain and member calls, calls in
-// operator notation (C-expr 5), and names of functions and variables.
+// operator notation (rule op.overloaded), and names of functions and variables.
 package host
 
 import (
@@ -47,7 +47,8 @@ func (p *printer) call(cx ctx, e *il.Expr) {
 }
 
 // dependentList prints the arguments of a call that is resolved at
-// instantiation: accesses to members that are found then stand in parentheses.
+// instantiation: accesses to members that are found then stand in parentheses
+// (rule paren.found-later-argument).
 func (p *printer) dependentList(cx ctx, a *il.Expr) {
 	p.separated(a, func(a *il.Expr) {
 		c, _ := p.skip(a)
@@ -65,7 +66,8 @@ func (p *printer) dependentList(cx ctx, a *il.Expr) {
 }
 
 // isLaunchDimension reports whether a is the grid or the block of the launch
-// being printed, which a constructor of dim3 converts.
+// being printed, which a constructor of dim3 converts
+// (rule launch.unknown-dimensions).
 func isLaunchDimension(config, a *il.Expr) bool {
 	if config == nil {
 		return false
@@ -81,8 +83,8 @@ func isWrittenAccess(e *il.Expr) bool {
 }
 
 // userLiteral prints a user-defined literal: what its operator takes as a value is
-// printed like that value, a floating one in parentheses (C-expr 1.6); what it
-// takes as characters stands as in the source.
+// printed like that value, a floating one in parentheses (rule lit.user-defined);
+// what it takes as characters stands as in the source.
 func (p *printer) userLiteral(e *il.Expr) {
 	c := cookedLiteral(e)
 	if c == nil {
@@ -147,7 +149,9 @@ func isFloatingLiteral(e *il.Expr) bool {
 	return c != nil && c.Kind == il.CkFloat
 }
 
-// callee prints the function that is called.
+// callee prints the function that is called (rules paren.function-called,
+// paren.function-called-resolved, paren.unknown-call-static,
+// paren.dependent-constant-call, closure.operand).
 func (p *printer) callee(cx ctx, e *il.Expr) {
 	c, _ := p.skip(e)
 	if r := p.ownStatic(c); r != nil {
@@ -231,7 +235,9 @@ func (p *printer) unresolvedThis(cx ctx, c *il.Expr) {
 
 // ownStatic returns the static member function of the class template being
 // printed that a callee without an object names: like a data member it stands
-// in parentheses, and without its qualification.
+// in parentheses, and without its qualification
+// (rules paren.static-member-function, paren.static-only-overload,
+// paren.member-template-call).
 func (fx *facts) ownStatic(c *il.Expr) *il.Routine {
 	r := c.Routine
 	if c.Kind == il.EnkUnresolved && c.X != nil && !c.X.HasArgs {
@@ -253,7 +259,8 @@ func (fx *facts) ownStatic(c *il.Expr) *il.Routine {
 }
 
 // memberCallee prints `object.f`, `pointer->f` or, for an implicit this,
-// `this->f` outside of templates (C-expr 9.1).
+// `this->f` outside of templates (rules op.this-call,
+// qual.template-keyword-resolved).
 func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 	f := e.Operand
 	obj := f.Next
@@ -283,7 +290,7 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 
 // injectThis prints the `this->` that nobody wrote.
 func (p *printer) injectThis(pos source.Pos) {
-	p.Begin("implicit-this", writer.Injected, source.Range{Start: pos})
+	p.Begin("op.this-call", writer.Injected, source.Range{Start: pos})
 	if p.inLambda() {
 		p.Str("(this)->")
 	} else {
@@ -294,7 +301,7 @@ func (p *printer) injectThis(pos source.Pos) {
 
 // showsThis reports whether the implicit this of a call of f is printed:
 // outside of class templates, and for a member of a base class that is no
-// template inside of them (C-expr 9).
+// template inside of them (rules op.this-call, op.this-dropped).
 func (fx *facts) showsThis(f *il.Expr) bool {
 	if !fx.inPrototypeClass() {
 		return true
@@ -304,7 +311,8 @@ func (fx *facts) showsThis(f *il.Expr) bool {
 }
 
 // objectOfCall prints the object of a call of member f. A template-id makes a
-// result of class type a temporary before the member is known.
+// result of class type a temporary before the member is known
+// (rule paren.template-id-call-object).
 func (p *printer) objectOfCall(cx ctx, f, obj *il.Expr) {
 	if f.NameRef != nil && f.NameRef.IsTemplateID {
 		p.exprThrough(cx, obj, materialized, modeO)
@@ -314,7 +322,8 @@ func (p *printer) objectOfCall(cx ctx, f, obj *il.Expr) {
 }
 
 // dropsThis reports whether a written `this->` is dropped: for members of the
-// current instantiation but its destructor (C-expr 9.2).
+// current instantiation but its destructor (rules op.this-dropped,
+// op.this-destructor).
 func (fx *facts) dropsThis(f, obj *il.Expr) bool {
 	c, _ := fx.skip(obj)
 	return f.Kind == il.EnkRoutine && f.Routine.Special != il.SfkDestructor && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis &&
@@ -327,7 +336,7 @@ func (fx *facts) isImplicitThis(obj *il.Expr) bool {
 	return c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis && c.ImplicitThis
 }
 
-// routineRef prints the name of a function as written.
+// routineRef prints the name of a function as written (rule op.function-id-blank).
 func (p *printer) routineRef(cx ctx, e *il.Expr) {
 	if e.Kind != il.EnkRoutine || e.Routine == nil {
 		p.expr(cx, e, modeT)
@@ -357,7 +366,8 @@ func operatorToken(e *il.Expr) (token.Kind, bool) {
 }
 
 // ownParens reports whether a call in operator notation prints parentheses of
-// its own in every mode: all but postfix operators do (C-expr 5.2).
+// its own in every mode: all but postfix operators do (rules op.overloaded,
+// op.overloaded-postfix).
 func ownParens(e *il.Expr) bool {
 	k, ok := operatorToken(e)
 	if !ok {
@@ -466,14 +476,14 @@ func (fx *facts) waitsForInstantiation(e *il.Expr) bool {
 }
 
 // trivialAssignment reports whether e is an assignment of class objects that
-// copies bits and prints like a built-in one (C-expr 5.2).
+// copies bits and prints like a built-in one (rule op.trivial-assignment).
 func trivialAssignment(e *il.Expr) bool {
 	f := e.Operand
 	return f.Kind == il.EnkRoutine && f.Routine != nil && f.Routine.Opname == token.Assign && f.Routine.IsTrivialCopy
 }
 
 // operatorOperand prints an operand of an overloaded operator: `(` T `)` unless
-// it is a plain variable or a braced temporary (C-expr 5.3).
+// it is a plain variable or a braced temporary (rule op.operand-of-overloaded).
 func (p *printer) operatorOperand(cx ctx, e *il.Expr) {
 	c, _ := p.skip(e)
 	switch c.Kind {
@@ -511,7 +521,7 @@ func (p *printer) operatorOperand(cx ctx, e *il.Expr) {
 
 // isConstantObjectCall reports whether e calls a constexpr closure, its arguments
 // being constants and lambdas without captures, so that the object that it
-// yields is a constant.
+// yields is a constant (rule op.closure-constant).
 func isConstantObjectCall(e *il.Expr) bool {
 	f := e.Operand
 	if !e.OperatorSyntax || !e.Type.IsClass() || f == nil || f.Kind != il.EnkRoutine || !f.Routine.IsLambdaBody || !f.Routine.IsConstexpr {
@@ -534,7 +544,8 @@ func isConstantObjectCall(e *il.Expr) bool {
 }
 
 // convertsToConstant reports whether e, a constant, was converted by a constexpr
-// constructor, so that it is a constant of class type.
+// constructor, so that it is a constant of class type
+// (rule op.converted-constant-operand).
 func convertsToConstant(e *il.Expr) bool {
 	for e.Kind == il.EnkOperation && e.Generated && e.Operand != nil {
 		e = e.Operand
@@ -544,7 +555,8 @@ func convertsToConstant(e *il.Expr) bool {
 		d.Kind == il.DikConstant && d.Const != nil && d.Const.Type.IsClass())
 }
 
-// copiedObject prints the right side of a trivial assignment of class objects.
+// copiedObject prints the right side of a trivial assignment of class objects
+// (rules op.assignment-source, op.assignment-converted).
 func (p *printer) copiedObject(cx ctx, e *il.Expr) {
 	switch c, conv := p.skip(e); {
 	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion && p.choosesObject(c):
@@ -574,7 +586,7 @@ func (fx *facts) choosesObject(e *il.Expr) bool {
 	return true
 }
 
-// variable prints a variable as written.
+// variable prints a variable as written (rule memory.managed-pointer).
 func (p *printer) variable(cx ctx, e *il.Expr) {
 	v := e.Var
 	if v == nil {
@@ -585,18 +597,19 @@ func (p *printer) variable(cx ctx, e *il.Expr) {
 		return
 	}
 	if v.Managed {
-		p.injected("managed-use", writer.Injected, e.Pos, func() {
+		p.injected("memory.managed-pointer", writer.Injected, e.Pos, func() {
 			p.Str("(*( (__nv_inited_managed_rt ? (void)0: __nv_init_managed_rt()), (")
 		})
 		p.variableRef(cx, e)
-		p.injected("managed-use", writer.Injected, e.Pos, func() { p.Str(")))") })
+		p.injected("memory.managed-pointer", writer.Injected, e.Pos, func() { p.Str(")))") })
 		return
 	}
 	p.variableRef(cx, e)
 }
 
 // variableRef prints the name of the variable e as written, within template
-// arguments a variable of a namespace by its path.
+// arguments a variable of a namespace by its path (rules qual.argument-variable,
+// typedef.nested-block-variable).
 func (p *printer) variableRef(cx ctx, e *il.Expr) {
 	v, r := e.Var, e.NameRef
 	if r == nil && e.X != nil {

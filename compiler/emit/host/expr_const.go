@@ -1,11 +1,14 @@
 // This file implements the printing of constants: literals, enumerators,
 // addresses, aggregates, and values that depend on template parameters. Folded
-// constants print as the expression that they came from (C-expr 4).
+// constants print as the expression that they came from
+// (rule const.source-expression).
 package host
 
 import "cufront/compiler/il"
 
-// constant prints a constant that no expression node holds.
+// constant prints a constant that no expression node holds
+// (rules init.function-template, const.address-not-instantiated,
+// conv.initialises-other-type).
 func (p *printer) constant(cx ctx, c *il.Constant, m mode) {
 	if c == nil {
 		return
@@ -91,7 +94,7 @@ func (p *printer) constantValue(cx ctx, c *il.Constant, ref *il.NameReference) {
 }
 
 // enumerator prints an enumerator as written; a scoped one always shows its
-// enumeration (C-decl 12).
+// enumeration (rules qual.scoped-enumerator-shown, qual.dependent-enumerator).
 func (p *printer) enumerator(cx ctx, c *il.Constant, ref *il.NameReference) {
 	if ref == nil && c.EnumType != nil && !c.EnumType.IsScopedEnum() && !cx.is(inEnum) {
 		p.pathTo(cx, &c.EnumType.SourceCorresp)
@@ -109,7 +112,7 @@ func (p *printer) enumerator(cx ctx, c *il.Constant, ref *il.NameReference) {
 }
 
 // integerConstant prints an integer, character, boolean, null pointer or
-// enumeration value.
+// enumeration value (rule lit.zero-short).
 func (p *printer) integerConstant(cx ctx, c *il.Constant) {
 	t := c.Type.Skip()
 	switch {
@@ -261,7 +264,8 @@ func (p *printer) nullMember(cx ctx, t *il.Type) {
 }
 
 // constantArg prints a nontype template argument; one that holds a `>` takes
-// parentheses (C-expr 0.7).
+// parentheses (rules paren.greater-in-argument, arg.enumerator-for-bool,
+// arg.literal-outside-function).
 func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
 	if a.Spelled != nil && a.Const != nil && a.Const.Kind == il.CkInteger && p.isFolded(a.Spelled) {
 		k := *a.Const
@@ -296,7 +300,7 @@ func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
 }
 
 // enumeratorArg prints e with the path from the current scope when e names an
-// enumerator.
+// enumerator (rule qual.scoped-enumerator).
 func (p *printer) enumeratorArg(cx ctx, e *il.Expr) bool {
 	c, _ := p.skip(e)
 	if c.Kind != il.EnkConstant || c.Const == nil || !c.Const.NamedDefinition || c.Const.EnumType == nil {
@@ -306,7 +310,8 @@ func (p *printer) enumeratorArg(cx ctx, e *il.Expr) bool {
 	return true
 }
 
-// argumentValue prints the value of a nontype template argument.
+// argumentValue prints the value of a nontype template argument
+// (rules arg.class-value, arg.class-with-braces).
 func (p *printer) argumentValue(cx ctx, c *il.Constant) {
 	if c == nil {
 		return
@@ -415,7 +420,8 @@ func hasEnumerator(c *il.Constant) bool {
 }
 
 // isFolded reports whether an argument is computed from literals alone: its
-// value is printed, not its expression. Within functions sizes stay.
+// value is printed, not its expression. Within functions sizes stay
+// (rule arg.size).
 func (fx *facts) isFolded(e *il.Expr) bool {
 	for e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil && !e.Const.NamedDefinition {
 		e = e.Const.Expr

@@ -1,12 +1,12 @@
 // This file implements what counts as a constant where nothing was folded: the
 // addresses of static objects, and expressions that depend on template
-// parameters (C-expr 2, 4).
+// parameters (rules const.address, const.dependent).
 package host
 
 import "cufront/compiler/il"
 
 // isAddressConstant reports whether e, which initialises a pointer or
-// reference, is a constant.
+// reference, is a constant (rule const.address).
 func (fx *facts) isAddressConstant(cx ctx, e *il.Expr, t *il.Type, static bool) bool {
 	switch {
 	case t.IsReference():
@@ -43,7 +43,8 @@ func (fx *facts) isAddressNumber(cx ctx, e *il.Expr) bool {
 }
 
 // isStaticLvalue reports whether e names an object or function of static
-// storage duration, so that its address is a constant.
+// storage duration, so that its address is a constant (rules const.no-address,
+// const.address-shared).
 func (fx *facts) isStaticLvalue(e *il.Expr) bool {
 	c, _ := fx.skip(e)
 	switch c.Kind {
@@ -90,7 +91,7 @@ func (fx *facts) isNumericPointer(e *il.Expr) bool {
 }
 
 // isAddressDifference reports whether e is the difference of two addresses of
-// which each is a constant or a number.
+// which each is a constant or a number (rule const.address-difference).
 func (fx *facts) isAddressDifference(cx ctx, e *il.Expr) bool {
 	c, _ := fx.skip(e)
 	if c.Kind != il.EnkOperation || c.Op != il.OpPdiff {
@@ -109,7 +110,8 @@ func (fx *facts) isAddressDifference(cx ctx, e *il.Expr) bool {
 }
 
 // awaitsInstantiation reports whether v is a static data member of an instance, or
-// an object that a variable template makes, that is not known to be defined.
+// an object that a variable template makes, that is not known to be defined
+// (rule const.address-not-instantiated).
 func awaitsInstantiation(v *il.Variable) bool {
 	if v.InstantiatedFrom == nil || v.IsSpecialized || v.ExplicitInst {
 		return false
@@ -122,7 +124,8 @@ func awaitsInstantiation(v *il.Variable) bool {
 }
 
 // isDependentConstant reports whether a dependent expression is made of
-// constants and template parameters only, so that it is one itself.
+// constants and template parameters only, so that it is one itself
+// (rule model.constant).
 func (fx *facts) isDependentConstant(e *il.Expr) bool {
 	if e == nil || !e.TypeDependent && !e.ValueDependent {
 		return false
@@ -149,6 +152,8 @@ func (fx *facts) isConstantOperand(e *il.Expr) bool {
 	return c.Kind == il.EnkConstant || fx.isConstantText(e)
 }
 
+// constantOperands reports whether e is made of constants, and of what could be
+// one at instantiation (rules const.dependent, paren.unknown-pointer-cast).
 func (fx *facts) constantOperands(e *il.Expr) bool {
 	c, _ := fx.skip(e)
 	switch c.Kind {
@@ -197,7 +202,7 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 
 // isUnresolvedBuiltin reports whether e calls a generic builtin function, like
 // __builtin_isnan, with an operand that depends on template parameters: it
-// counts as a constant.
+// counts as a constant (rule const.generic-builtin).
 func isUnresolvedBuiltin(e *il.Expr) bool {
 	f := e.Operand
 	if e.Op != il.OpCall || f == nil || f.Kind != il.EnkUnresolved || f.X == nil || len(f.X.Candidates) != 1 {
@@ -209,7 +214,7 @@ func isUnresolvedBuiltin(e *il.Expr) bool {
 
 // isOwnField reports whether e names an arithmetic data member of the class
 // template being printed without an object, which counts as a constant among
-// operands that depend on template parameters.
+// operands that depend on template parameters (rule const.dependent-arithmetic).
 func (fx *facts) isOwnField(e *il.Expr) bool {
 	if e.Op != il.OpPointsToField || !implicitThis(e) || !fx.inFunctionPrototype() {
 		return false
@@ -219,7 +224,7 @@ func (fx *facts) isOwnField(e *il.Expr) bool {
 
 // isConstantField reports whether e names a data member of a const object that a
 // constexpr constructor makes from constants: its value is known although the
-// object is not constexpr.
+// object is not constexpr (rule const.member-of-constant).
 func (fx *facts) isConstantField(e *il.Expr) bool {
 	c, _ := fx.skip(e)
 	if c.Kind != il.EnkOperation || c.Op != il.OpDotField || c.Operand.Next.Field == nil {
@@ -255,7 +260,8 @@ func (fx *facts) isConstantArray(e *il.Expr) bool {
 }
 
 // isUnknownUnary reports whether e is a unary operator on an operand of unknown
-// type, which counts as a constant whatever the operand is.
+// type, which counts as a constant whatever the operand is
+// (rules const.unknown-unary, paren.unknown-unary).
 func isUnknownUnary(e *il.Expr) bool {
 	switch e.Op {
 	case il.OpNegate, il.OpNot, il.OpComplement, il.OpIndirect, il.OpAddressOf, il.OpPostIncr, il.OpPostDecr, il.OpPreIncr, il.OpPreDecr:
@@ -267,13 +273,14 @@ func isUnknownUnary(e *il.Expr) bool {
 }
 
 // isUnknown reports whether nothing is known of a dependent type, not even that
-// it is a pointer or an array.
+// it is a pointer or an array (rule model.known).
 func isUnknown(t *il.Type) bool {
 	return t.IsDependent() && !t.IsPointer() && !t.IsReference() && !t.IsPtrToMember() && t.Skip().Kind != il.TkArray
 }
 
 // isBehindUnknownPointer reports whether e is `v->m` where v is a local variable
-// of unknown type with an initialiser: v may turn out to be a constant pointer.
+// of unknown type with an initialiser: v may turn out to be a constant pointer
+// (rules paren.unknown-pointer-call, paren.unknown-pointer-none).
 func (fx *facts) isBehindUnknownPointer(e *il.Expr) bool {
 	if e.X == nil || !e.X.Arrow || e.Operand == nil {
 		return false

@@ -1,5 +1,5 @@
 // This file implements the printing of initialisers: of variables and members,
-// and braced lists (C-decl 4, C-expr 8).
+// and braced lists (rules init.constant, init.form, init.braces-as-written).
 package host
 
 import (
@@ -21,7 +21,8 @@ func initDepends(d *il.DynamicInit) bool {
 }
 
 // initializer prints the initialiser of a variable or member with the form in
-// which it was written. static says that constants take the form ` = v`.
+// which it was written. static says that constants take the form ` = v`
+// (rules init.form, init.constant).
 func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool) {
 	switch d.Form {
 	case il.InitCopy:
@@ -96,7 +97,8 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 }
 
 // boundTemporary returns the expression that d binds a reference of type t to
-// when it stands as it is: a bit-field, T{…}, and any temporary in a template.
+// when it stands as it is: a bit-field, T{…}, and any temporary in a template
+// (rule const.reference-to-temporary).
 func (fx *facts) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
 	e := d.Expr
 	if d.Kind == il.DikConstant && d.Const != nil {
@@ -123,7 +125,7 @@ func (fx *facts) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
 
 // soleTemporary returns the only argument of the direct initialisation d when
 // it was written as T(…): it takes parentheses, for `X x(T())` would declare a
-// function.
+// function (rule paren.vexing-argument).
 func (fx *facts) soleTemporary(d *il.DynamicInit) *il.Expr {
 	a := d.Expr
 	if d.Spelled != nil {
@@ -151,7 +153,7 @@ func (fx *facts) soleTemporary(d *il.DynamicInit) *il.Expr {
 }
 
 // convertedDependent prints a constant of a template that is converted to
-// another type t.
+// another type t (rule paren.size-converted).
 func (p *printer) convertedDependent(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	e := d.Expr
 	if d.Kind == il.DikConstant && d.Const != nil {
@@ -193,7 +195,8 @@ func (fx *facts) convertedAccess(d *il.DynamicInit, t *il.Type) *il.Expr {
 
 // directInit prints such a member access as the initialiser between the
 // parentheses of an object of type t: in parentheses of its own, and in those
-// of a conversion where t is a scalar.
+// of a conversion where t is a scalar (rules paren.found-later-construction,
+// paren.found-later-scalar).
 func (p *printer) directInit(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	c := p.convertedAccess(d, t)
 	switch {
@@ -211,7 +214,8 @@ func (p *printer) directInit(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 
 // dependentValue prints the initialiser of an object of dependent type: the
 // value is converted, so that constants stand as converted operands do, and
-// member accesses in parentheses of their own (C-decl 4).
+// member accesses in parentheses of their own (rules init.dependent-value,
+// paren.dependent-zero).
 func (p *printer) dependentValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	e := d.Expr
 	if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkAggregate && d.Const.Kind != il.CkString {
@@ -276,7 +280,8 @@ func isUnknownBraced(e *il.Expr) bool {
 }
 
 // deducesFromUnknown reports whether e, from which `auto` is deduced, is such a
-// `T{…}` with elements that are no constants: it has parentheses.
+// `T{…}` with elements that are no constants: it has parentheses
+// (rule paren.deduced-from-temporary).
 func (fx *facts) deducesFromUnknown(e *il.Expr) bool {
 	if !isUnknownBraced(e) {
 		return false
@@ -293,7 +298,8 @@ func (fx *facts) deducesFromUnknown(e *il.Expr) bool {
 
 // converts reports whether a constant that initialises an object of dependent
 // type t counts as converted to it: not where the type is deduced, nor where it
-// is the instance of a member template.
+// is the instance of a member template (rules const.auto,
+// const.unknown-member-template).
 func converts(t *il.Type) bool {
 	if t.HasPlaceholder() {
 		return false
@@ -317,7 +323,7 @@ func isEmptyConstruction(e *il.Expr) bool {
 }
 
 // dependentAccessValue prints such a member access as the value of an object of
-// type t.
+// type t (rule paren.found-later-initialiser).
 func (p *printer) dependentAccessValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	c := p.convertedAccess(d, t)
 	if c != nil {
@@ -418,7 +424,8 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 }
 
 // copiesConstant reports whether d initialises a constexpr object of class type
-// by the name of another; the copy of an empty object is no constant.
+// by the name of another; the copy of an empty object is no constant
+// (rules const.object-copy, const.empty-copy).
 func (fx *facts) copiesConstant(d *il.DynamicInit) bool {
 	c, _ := fx.skip(d.Expr)
 	return d.Variable != nil && d.Variable.IsConstexpr && c.Kind == il.EnkVariable && c.Type.IsClass() && !c.TypeDependent &&
@@ -426,7 +433,7 @@ func (fx *facts) copiesConstant(d *il.DynamicInit) bool {
 }
 
 // commaValue prints an initialiser that is a comma expression, in parentheses
-// of its own.
+// of its own (rule paren.comma-initialiser).
 func (p *printer) commaValue(cx ctx, e *il.Expr) bool {
 	c, _ := p.skip(e)
 	if c.Kind != il.EnkOperation || c.Op != il.OpComma {
@@ -448,7 +455,9 @@ func (p *printer) parenthesised(cx ctx, e *il.Expr) {
 // mustBeConstant reports whether e, which depends on template parameters,
 // initialises variable v as the constant that v has to be: an operation of
 // unknown type for a constexpr variable of a block or class, and what names an
-// instance of a variable template for a static const member.
+// instance of a variable template for a static const member
+// (rules const.unknown-constexpr, const.variable-template-alone,
+// const.constexpr-variable-unknown).
 func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 	if !e.TypeDependent && !e.ValueDependent || !fx.inPrototype() || fx.routine == nil && v.StaticMemberOf == nil {
 		return false
@@ -482,7 +491,8 @@ func isBuiltinBinary(e *il.Expr) bool {
 }
 
 // initMode returns how an initialiser prints: constants are operands, but a
-// function cast to an object pointer is one for static objects only.
+// function cast to an object pointer is one for static objects only
+// (rule const.function-cast).
 func initMode(cx ctx, d *il.DynamicInit) mode {
 	c := d.Const
 	switch {
@@ -554,7 +564,7 @@ func (p *printer) initArgsOf(cx ctx, d *il.DynamicInit, t *il.Type) {
 	}
 }
 
-// braces prints `{…}`.
+// braces prints `{…}` (rule lit.zero-dependent-pointer).
 func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 	cx = cx.inBraces(t)
 	if d.CreationOfInitList && d.Kind == il.DikConstructor {
@@ -598,7 +608,8 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 }
 
 // dependentElements prints the elements of a list whose meaning depends on
-// template parameters: for a static object constants are operands.
+// template parameters: for a static object constants are operands
+// (rules init.dependent-array, paren.expanded-lambda, paren.unary-in-braces).
 func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 	declared, static := cx.is(declaredList), cx.is(staticInit) && p.inPrototype()
 	cx = cx.without(declaredList)
@@ -643,7 +654,8 @@ func (fx *facts) convertsElement(array, t *il.Type) bool {
 }
 
 // isConvertedPattern reports whether element a of the list of a declared object
-// expands expression c, whose elements are converted: all but constants.
+// expands expression c, whose elements are converted: all but constants
+// (rule paren.pattern-in-braces).
 func isConvertedPattern(a, c *il.Expr) bool {
 	if !a.IsPackExpansion && !c.IsPackExpansion {
 		return false
@@ -665,7 +677,8 @@ func (p *printer) convertedPattern(cx ctx, c *il.Expr) {
 }
 
 // constructsFromAccess reports whether e makes an object of class type from an
-// access to a member that is found at instantiation.
+// access to a member that is found at instantiation
+// (rule paren.found-later-object-element).
 func (fx *facts) constructsFromAccess(e *il.Expr) bool {
 	if e.Kind != il.EnkOperation || e.Op != il.OpCast || e.Form == il.CastStatic || !castsToClass(e) {
 		return false
@@ -683,13 +696,13 @@ func (p *printer) doubleParens(cx ctx, e *il.Expr) {
 
 // declaredBraces prints the braced initialiser of a variable or member, where
 // member accesses whose meaning depends on template parameters stand in two
-// pairs of parentheses.
+// pairs of parentheses (rule paren.found-later-initialiser).
 func (p *printer) declaredBraces(cx ctx, d *il.DynamicInit, t *il.Type) {
 	p.braces(cx.with(declaredList), d, t)
 }
 
 // isMemberAddress reports whether e is the address of a member of a dependent
-// class, which counts as a constant.
+// class, which counts as a constant (rule paren.address-in-list).
 func isMemberAddress(e *il.Expr) bool {
 	if e.Kind != il.EnkOperation || e.Op != il.OpAddressOf || e.Operand.Kind != il.EnkUnresolved || e.Operand.X == nil {
 		return false
@@ -699,7 +712,8 @@ func isMemberAddress(e *il.Expr) bool {
 }
 
 // constructorBraces prints the arguments of a braced construction. The list
-// that became an initializer_list is not printed twice, except an empty one.
+// that became an initializer_list is not printed twice, except an empty one
+// (rule init.initialiser-list).
 func (p *printer) constructorBraces(cx ctx, d *il.DynamicInit) {
 	a := firstWritten(d.Args)
 	if a != nil && nextWritten(a) == nil {
@@ -732,7 +746,7 @@ func initializerListArg(a *il.Expr) (*il.Constant, bool) {
 }
 
 // aggregate prints a braced aggregate; one whose braces were left out prints
-// its elements only.
+// its elements only (rule init.braces-as-written).
 func (p *printer) aggregate(cx ctx, c *il.Constant) {
 	if !c.ExplicitBraces && c.ObjectType == nil && len(c.Elems) > 0 && !cx.is(fullBraces) && !cx.is(unwrittenList) {
 		p.elements(cx, c)
@@ -773,7 +787,8 @@ func (p *printer) elements(cx ctx, c *il.Constant) {
 	}
 }
 
-// designators prints the designators of an element that is kept as written.
+// designators prints the designators of an element that is kept as written
+// (rules init.designator, init.array-range).
 func (p *printer) designators(cx ctx, e *il.Expr) {
 	if e.X == nil || len(e.X.Designators) == 0 {
 		return
@@ -894,7 +909,8 @@ func (p *printer) dynamicElement(cx ctx, d *il.DynamicInit) {
 	}
 }
 
-// zero prints the value that `{}` gives a scalar (C-expr 3.4).
+// zero prints the value that `{}` gives a scalar (rules lit.zero,
+// lit.zero-initialiser).
 func (p *printer) zero(cx ctx, t *il.Type, m mode) {
 	s := t.Skip()
 	c := &il.Constant{Kind: il.CkInteger, Type: t}
@@ -908,7 +924,8 @@ func (p *printer) zero(cx ctx, t *il.Type, m mode) {
 	p.constant(cx, c, m)
 }
 
-// returnedValue prints the initialisation of a returned object.
+// returnedValue prints the initialisation of a returned object
+// (rule init.unnamed-temporary).
 func (p *printer) returnedValue(cx ctx, d *il.DynamicInit) {
 	p.bareInitValue(cx.put(unwrittenList, d.Const != nil && d.Const.Kind == il.CkAggregate), d)
 }

@@ -14,7 +14,8 @@ var floatFormat = [...]num.Format{il.FloatFloat: num.Float32, il.FloatDouble: nu
 	il.FloatFloat128: num.Float128, il.FloatFloat16: num.Float16, il.FloatFp16: num.Float16, il.FloatBf16: num.BFloat16}
 
 // sizeofExpr prints sizeof and alignof of a type or expression; in a template
-// an operand of dependent type keeps its parentheses (C-expr 2.7).
+// an operand of dependent type keeps its parentheses (rules paren.sizeof-operand,
+// paren.sizeof-function).
 func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 	name := "sizeof"
 	if e.Kind == il.EnkAlignof {
@@ -76,7 +77,7 @@ func (fx *facts) hasDependentBound(e *il.Expr) bool {
 }
 
 // noexceptOperand prints the operand of noexcept; in a template one of
-// dependent type is an operand.
+// dependent type is an operand (rule paren.noexcept-operand).
 func (p *printer) noexceptOperand(cx ctx, e *il.Expr) {
 	cx = cx.without(staticInit) // nothing is initialised there
 	if e != nil && e.TypeDependent {
@@ -129,7 +130,8 @@ func (p *printer) sizeofPack(cx ctx, e *il.Expr) {
 	p.Byte(')')
 }
 
-// typeidExpr prints typeid; all but plain variables are doubly parenthesised.
+// typeidExpr prints typeid; all but plain variables are doubly parenthesised
+// (rules paren.typeid-expression, paren.typeid-temporary).
 func (p *printer) typeidExpr(cx ctx, e *il.Expr) {
 	p.Str("typeid(")
 	switch {
@@ -150,7 +152,8 @@ func (p *printer) typeidExpr(cx ctx, e *il.Expr) {
 }
 
 // isConstantTypeid reports whether typeid e is a constant that is made of an
-// expression, from C++11 on: its operand is neither polymorphic nor dependent.
+// expression, from C++11 on: its operand is neither polymorphic nor dependent
+// (rule const.typeid).
 func (fx *facts) isConstantTypeid(e *il.Expr) bool {
 	return fx.d.AtLeast(lang.CXX11) && e.Operand != nil && (e.X == nil || !e.X.IsDynamic) && !e.ValueDependent
 }
@@ -209,7 +212,7 @@ func (p *printer) offsetPath(cx ctx, e *il.Expr) {
 	}
 }
 
-// statementExpr prints `({ … })`.
+// statementExpr prints `({ … })` (rule marker.expression).
 func (p *printer) statementExpr(cx ctx, e *il.Expr) {
 	s := e.X.Stmt
 	if s == nil {
@@ -265,7 +268,7 @@ func (p *printer) fold(cx ctx, e *il.Expr) {
 	p.Byte(')')
 }
 
-// conceptID prints a concept with its arguments.
+// conceptID prints a concept with its arguments (rule qual.concept).
 func (p *printer) conceptID(cx ctx, e *il.Expr) {
 	x := e.X
 	if x == nil || x.Template == nil || x.Template.Name == nil {
@@ -311,7 +314,7 @@ func holdsPack(args []il.TemplateArg) bool {
 }
 
 // requiresExpr prints a requires-expression. Requirements on other lines begin
-// at their own column (C-decl 1).
+// at their own column (rule marker.requirement).
 func (p *printer) requiresExpr(cx ctx, e *il.Expr) {
 	x := e.X
 	p.Str("requires ")
@@ -383,7 +386,10 @@ func (p *printer) completeOwnClass(cx ctx, t *il.Type) {
 	p.tagArguments(cx, t)
 }
 
-// unresolved prints a dependent name or overload set.
+// unresolved prints a dependent name or overload set
+// (rules qual.unresolved-function, qual.template-keyword-class,
+// qual.template-keyword-object, qual.template-keyword-without-arguments,
+// arg.empty-list-behind-object, qual.dependent-type-class).
 func (p *printer) unresolved(cx ctx, e *il.Expr) {
 	x := e.X
 	if x == nil {
@@ -433,7 +439,8 @@ func (p *printer) unresolved(cx ctx, e *il.Expr) {
 
 // namesOneFunction reports whether a name that is not resolved can only be one
 // function that is no template: it stands as it was written, where other names
-// of a namespace are qualified from the current scope like types.
+// of a namespace are qualified from the current scope like types
+// (rule qual.unresolved-function-plain).
 func namesOneFunction(x *il.ExprInfo) bool {
 	if len(x.Candidates) != 1 {
 		return false
@@ -443,17 +450,21 @@ func namesOneFunction(x *il.ExprInfo) bool {
 }
 
 // isKnownClass reports whether t, which qualifies a name that is not resolved, is
-// a class that depends on no template parameter: it goes by its type.
+// a class that depends on no template parameter: it goes by its type
+// (rule qual.unresolved-member-class).
 func isKnownClass(cx ctx, t *il.Type) bool {
 	return t != nil && !t.IsDependent() && t.ClassType() != nil && !cx.is(inArgument)
 }
 
 // isOwnClass reports whether t is a class template that is being printed; its
-// injected name is completed in front of a name that is not resolved.
+// injected name is completed in front of a name that is not resolved
+// (rule qual.injected-completed).
 func (fx *facts) isOwnClass(t *il.Type) bool {
 	return t != nil && t.Cls != nil && t.Cls.IsPrototype && t.Cls.IsTemplateClass && fx.encloses(t.Cls.AssocScope)
 }
 
+// unresolvedName prints the last component of a name that is not resolved
+// (rule op.pseudo-destructor).
 func (p *printer) unresolvedName(cx ctx, x *il.ExprInfo) {
 	switch {
 	case x.IsDtor:
@@ -483,7 +494,8 @@ func (p *printer) unresolvedName(cx ctx, x *il.ExprInfo) {
 	}
 }
 
-// dependentAccess prints `obj.name` with a dependent object.
+// dependentAccess prints `obj.name` with a dependent object
+// (rule op.pseudo-destructor).
 func (p *printer) dependentAccess(cx ctx, e *il.Expr) {
 	if e.Operand != nil && !implicitThis(e) && !p.namesOwnMember(e) {
 		p.expr(cx, e.Operand, modeO)
@@ -503,7 +515,8 @@ func (p *printer) dependentAccess(cx ctx, e *il.Expr) {
 }
 
 // namesOwnMember reports whether e names the only member function of its name of
-// the current instantiation behind `this->`, which is dropped (C-expr 9.2).
+// the current instantiation behind `this->`, which is dropped
+// (rule op.this-only-member).
 func (fx *facts) namesOwnMember(e *il.Expr) bool {
 	if e.X == nil || len(e.X.Candidates) != 1 || e.X.HasArgs || e.X.IsDtor || !fx.inPrototypeClass() {
 		return false
@@ -514,12 +527,13 @@ func (fx *facts) namesOwnMember(e *il.Expr) bool {
 }
 
 // isPointerCast reports whether e is `T{e}` of a pointer type, which is a cast
-// whatever it points to.
+// whatever it points to (rule conv.braced-pointer).
 func isPointerCast(e *il.Expr) bool {
 	return e.X != nil && e.X.Brace && e.X.Type2.IsPointer() && e.Operand != nil && e.Operand.Next == nil
 }
 
-// dependentConstruct prints T(args) or T{args} with a dependent T.
+// dependentConstruct prints T(args) or T{args} with a dependent T
+// (rule paren.found-later-element).
 func (p *printer) dependentConstruct(cx ctx, e *il.Expr) {
 	if isPointerCast(e) {
 		p.Byte('(')

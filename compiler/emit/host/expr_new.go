@@ -1,4 +1,5 @@
-// This file implements the printing of new, delete and throw (C-expr 8).
+// This file implements the printing of new, delete and throw (rules op.new,
+// paren.new-bound).
 package host
 
 import "cufront/compiler/il"
@@ -31,7 +32,8 @@ func (p *printer) newDelete(cx ctx, e *il.Expr) {
 }
 
 // deleted prints the operand of a delete-expression: where the brackets were
-// not written a pointer to an array is converted to a pointer to its elements.
+// not written a pointer to an array is converted to a pointer to its elements
+// (rule paren.delete-array).
 func (p *printer) deleted(cx ctx, e *il.Expr) {
 	a := e.X.Args
 	if a == nil {
@@ -46,7 +48,8 @@ func (p *printer) deleted(cx ctx, e *il.Expr) {
 	p.expr(cx, a, modeO)
 }
 
-// newType prints the type of a new-expression, the array bound in its place.
+// newType prints the type of a new-expression, the array bound in its place
+// (rule op.new).
 func (p *printer) newType(cx ctx, x *il.ExprInfo) {
 	t := x.Type2
 	if x.Count == nil {
@@ -73,7 +76,7 @@ func (p *printer) newType(cx ctx, x *il.ExprInfo) {
 }
 
 // isFoldedCount reports whether the number of elements of a new-expression is a
-// constant that was computed, which stands as an operand.
+// constant that was computed, which stands as an operand (rule paren.new-bound).
 func isFoldedCount(e *il.Expr) bool {
 	for e.Kind == il.EnkOperation && e.Generated && e.Operand != nil {
 		e = e.Operand

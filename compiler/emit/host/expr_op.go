@@ -28,7 +28,7 @@ var binaryOps = opTexts{
 
 // isNegatedInTemplate reports whether e, an operand of ! in a template that would
 // stand as it is elsewhere, takes parentheses: T{…} and an instance of a function
-// template.
+// template (rule paren.not-braced-dependent).
 func isNegatedInTemplate(e *il.Expr) bool {
 	switch e.Kind {
 	case il.EnkDependentConstruct:
@@ -122,7 +122,7 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 }
 
 // binary prints `a op b`. Only an operand of && that is itself an && has no
-// parentheses of its own (C-expr 2.1).
+// parentheses of its own (rules paren.chain, paren.land-right).
 func (p *printer) binary(cx ctx, e *il.Expr, op string) {
 	p.binaryOperand(cx, e, e.Operand, p.nestedAnd(e, e.Operand))
 	p.Byte(' ')
@@ -167,7 +167,8 @@ func (p *printer) subscript(cx ctx, e *il.Expr) {
 	p.Byte(']')
 }
 
-// question prints a conditional expression or a kernel launch.
+// question prints a conditional expression or a kernel launch
+// (rules paren.dependent-conditional, paren.constexpr-operator-object).
 func (p *printer) question(cx ctx, e *il.Expr) {
 	a := e.Operand
 	b := a.Next
@@ -219,7 +220,7 @@ func (p *printer) question(cx ctx, e *il.Expr) {
 }
 
 // conditionOperand prints the first operand of ?:, which shows a conversion to
-// bool even of a plain variable (C-expr 2.4).
+// bool even of a plain variable (rule paren.condition-operand).
 func (p *printer) conditionOperand(cx ctx, e *il.Expr) {
 	c, conv := p.skip(e)
 	if (conv&toBool != 0 || (c.TypeDependent || callsOwnMember(c)) && conv == unconverted) && !p.needsParens(cx, c, conv) {
@@ -241,7 +242,8 @@ func callsOwnMember(e *il.Expr) bool {
 	return r != nil && r.MemberOf != nil && r.MemberOf.IsDependent()
 }
 
-// memberAccess prints `a.b`, `a->b`, or the bare member of an implicit this.
+// memberAccess prints `a.b`, `a->b`, or the bare member of an implicit this
+// (rules op.member-through-this, qual.anonymous-union).
 func (p *printer) memberAccess(cx ctx, e *il.Expr) {
 	a := e.Operand
 	m := a.Next
@@ -285,7 +287,7 @@ func isUnnamedVariable(a *il.Expr) bool {
 }
 
 // commaOperand prints an operand of the built-in comma operator; braced
-// temporaries take parentheses there.
+// temporaries take parentheses there (rule paren.braced-temporary-pattern).
 func (p *printer) commaOperand(cx ctx, a *il.Expr) {
 	if c, _ := p.skip(a); isBracedTemporary(c) {
 		p.parenthesised(cx, a)
@@ -306,7 +308,7 @@ func isBracedTemporary(e *il.Expr) bool {
 }
 
 // object prints the object of a member access; braced temporaries and constants
-// take parentheses there.
+// take parentheses there (rule conv.static-cast-object).
 func (p *printer) object(cx ctx, a *il.Expr) {
 	if c, _ := p.skip(a); c.Kind == il.EnkTempInit && c.Init != nil && (c.Init.Braced && c.Form == il.CastBraced || p.isConstantObject(c)) {
 		p.Byte('(')
@@ -329,20 +331,22 @@ func (p *printer) object(cx ctx, a *il.Expr) {
 	}
 }
 
-// callsConstexpr reports whether call e names a constexpr function.
+// callsConstexpr reports whether call e names a constexpr function
+// (rule paren.constexpr-operator-object).
 func callsConstexpr(e *il.Expr) bool {
 	return e.IsCall() && e.Operand.Kind == il.EnkRoutine && e.Operand.Routine != nil && e.Operand.Routine.DeclaredConstexpr
 }
 
 // isArrowCall reports whether e calls operator-> in operator notation: what it
-// returns is the object, which may be converted.
+// returns is the object, which may be converted (rule paren.arrow-result).
 func isArrowCall(e *il.Expr) bool {
 	k, ok := operatorToken(e)
 	return e.OperatorSyntax && ok && k == token.Arrow
 }
 
 // isConstantObject reports whether temporary e is made by a constexpr
-// constructor from constants, which makes it one; T() stands as it is.
+// constructor from constants, which makes it one; T() stands as it is
+// (rule paren.constructed-constant-member).
 func (fx *facts) isConstantObject(e *il.Expr) bool {
 	d := e.Init
 	if d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.DeclaredConstexpr || !writtenTemporary(e) || fx.inPrototype() ||
@@ -394,7 +398,7 @@ func (p *printer) member(cx ctx, m *il.Expr, class *il.Type) {
 }
 
 // fieldName prints the name of a data member. Qualifiers are dropped unless
-// they name the member's own class (C-expr 3.8).
+// they name the member's own class (rule op.member-through-this).
 func (p *printer) fieldName(cx ctx, e *il.Expr, class *il.Type) {
 	f := e.Field
 	if f == nil {
@@ -418,7 +422,8 @@ func (p *printer) fieldName(cx ctx, e *il.Expr, class *il.Type) {
 }
 
 // findsField reports whether the name of f, looked up in class c, is f: a member
-// of a derived class hides it, that of another base makes it ambiguous.
+// of a derived class hides it, that of another base makes it ambiguous
+// (rule op.hidden-field).
 func findsField(c *il.Type, f *il.Field) bool { return findsFieldBut(c, f, &il.ClassSet{}) }
 
 // findsFieldBut is findsField that does not search the classes seen again.
@@ -444,7 +449,8 @@ func findsFieldBut(c *il.Type, f *il.Field, seen *il.ClassSet) bool {
 	return true
 }
 
-// declaresFunction reports whether class c has a member function named n.
+// declaresFunction reports whether class c has a member function named n
+// (rule op.hidden-by-function).
 func declaresFunction(c *il.Type, n *token.Name) bool {
 	for _, r := range c.Cls.Routines {
 		if r.Name == n {
@@ -492,7 +498,8 @@ func (p *printer) pmAccess(cx ctx, e *il.Expr) {
 }
 
 // pmObject prints the object of a pointer-to-member access: in parentheses
-// where it is converted to a base or to const (C-expr 2.9).
+// where it is converted to a base or to const
+// (rule paren.pointer-to-member-object).
 func (p *printer) pmObject(cx ctx, a *il.Expr) {
 	c, _ := p.skip(a)
 	if t := a.Type; a.ConversionCall && t.IsPointer() && t.Skip().Elem.AllQuals() == 0 && !p.needsParens(cx, c, unconverted) {
@@ -512,7 +519,7 @@ var castNames = [...]string{il.CastStatic: "static_cast< ", il.CastConst: "const
 	il.CastReinterpret: "reinterpret_cast< ", il.CastDynamic: "dynamic_cast< "}
 
 // castOperand prints the operand of a named cast; a constant that a conversion
-// function yields shows its conversion.
+// function yields shows its conversion (rule const.conversion-shown).
 func (p *printer) castOperand(cx ctx, e *il.Expr) {
 	if !isConvertedConstant(e) {
 		p.expr(cx, e, modeT)
@@ -542,7 +549,9 @@ func isConvertedConstant(e *il.Expr) bool {
 	return f != nil && f.Kind == il.EnkRoutine && f.Next == nil && f.Routine.IsConstexpr
 }
 
-// cast prints a written cast; functional casts to scalars print as C casts.
+// cast prints a written cast; functional casts to scalars print as C casts
+// (rules conv.c-style, conv.named, conv.deduced-class, conv.constant-under-cast,
+// typedef.cast-in-argument).
 func (p *printer) cast(cx ctx, e *il.Expr) {
 	form := e.Form
 	if e.Op == il.OpDynamicCast || e.Op == il.OpRefDynamicCast {
@@ -611,7 +620,8 @@ func isPlainConstant(e *il.Expr) bool {
 }
 
 // temporaryOperand says that the operand of e, a construction, is made a
-// temporary: where its value is dropped or its address taken.
+// temporary: where its value is dropped or its address taken
+// (rule paren.built-temporary).
 func (fx *facts) temporaryOperand(e *il.Expr) conversion {
 	if e.Op == il.OpAddressOf || e.Op == il.OpCast && e.Type.IsVoid() {
 		if c, _ := fx.skip(e.Operand); c.Kind == il.EnkTempInit && !isTrivialValue(c) {
@@ -630,7 +640,8 @@ func isTrivialValue(e *il.Expr) bool {
 
 // castsToClass reports whether e constructs an object of a class template from
 // one argument; it carries its own parentheses like any such construction. The
-// instance of a member template that is not known counts as a class.
+// instance of a member template that is not known counts as a class
+// (rule const.unknown-member-template).
 func castsToClass(e *il.Expr) bool {
 	if e.Op != il.OpCast || e.Form == il.CastImplicit || e.Type == nil {
 		return false
@@ -660,7 +671,7 @@ func (fx *facts) castType(e *il.Expr) *il.Type {
 	return e.Type
 }
 
-// vaOperation prints the va_ family (C-expr 10.2).
+// vaOperation prints the va_ family (rule op.builtin-forms).
 func (p *printer) vaOperation(cx ctx, e *il.Expr) {
 	a := e.Operand
 	paren := func(x *il.Expr) {

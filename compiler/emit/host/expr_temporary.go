@@ -1,5 +1,5 @@
 // This file implements the printing of temporaries: objects that an expression
-// makes and initialises (C-expr 8).
+// makes and initialises (rule conv.class-one-argument).
 package host
 
 import "cufront/compiler/il"
@@ -15,7 +15,7 @@ func isNamedType(t *il.Type) bool {
 }
 
 // isPlaceholder reports whether t stands for a class whose template arguments
-// are deduced.
+// are deduced (rule arg.deduced-class).
 func isPlaceholder(t *il.Type) bool {
 	return t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefDeducedAuto && t.Ref.Template != nil
 }
@@ -136,7 +136,8 @@ func (p *printer) initScalar(cx ctx, d *il.DynamicInit) {
 	p.expr(cx, d.Expr, modeO)
 }
 
-// emptyTemporary prints T(): builtin types as a cast of zero.
+// emptyTemporary prints T(): builtin types as a cast of zero
+// (rule lit.zero-builtin).
 func (p *printer) emptyTemporary(cx ctx, t *il.Type) {
 	if isNamedType(t) || t.IsDependent() {
 		p.typeID(cx, t)
@@ -161,7 +162,8 @@ func oneArgument(d *il.DynamicInit) bool {
 }
 
 // convertedTemporary prints a construction from one argument: a C cast for
-// scalars, `((T)(e))` for classes (C-expr 3.5).
+// scalars, `((T)(e))` for classes (rules conv.class-one-argument,
+// conv.static-cast-reference).
 func (p *printer) convertedTemporary(cx ctx, e *il.Expr, d *il.DynamicInit, t *il.Type) {
 	if !t.IsClass() {
 		p.Byte('(')
@@ -192,7 +194,8 @@ func (p *printer) convertedTemporary(cx ctx, e *il.Expr, d *il.DynamicInit, t *i
 	p.Str("))")
 }
 
-// isBareList reports whether argument a prints as a braced list.
+// isBareList reports whether argument a prints as a braced list
+// (rule conv.braced-only-argument).
 func (fx *facts) isBareList(a *il.Expr) bool {
 	if a == nil {
 		return false
@@ -206,7 +209,8 @@ func (fx *facts) isBareList(a *il.Expr) bool {
 
 // convertedObject prints a class object that a conversion function makes: a
 // class without constructors shows the object only, others the argument of
-// their constructor, which a static_cast leaves under its own form.
+// their constructor, which a static_cast leaves under its own form
+// (rules conv.class-object, conv.class-object-static-cast).
 func (p *printer) convertedObject(cx ctx, e *il.Expr, d *il.DynamicInit, t *il.Type) {
 	c, conv := p.skip(soleArgument(d))
 	if !hasConstructors(t) {

@@ -73,7 +73,7 @@ func around(s *il.Scope) *il.Scope {
 }
 
 // inherits reports whether s is the scope of a base class of a class that is
-// being printed.
+// being printed (rule qual.base-classes).
 func (fx *facts) inherits(s *il.Scope) bool {
 	if s.Kind != il.SckClass {
 		return false
@@ -129,16 +129,17 @@ func (fx *facts) capturesThis() bool {
 }
 
 // inNestedBlock reports whether a statement within a block or control statement
-// of a function's body is printed.
+// of a function's body is printed (rule typedef.nested-block).
 func (fx *facts) inNestedBlock(cx ctx) bool { return fx.routine != nil && cx.is(nested) }
 
 // keepsTypedefs reports whether typedefs that do not depend on template
 // parameters stay as template arguments: within templates they do, except in
-// nested blocks (C-decl 6).
+// nested blocks (rule typedef.argument-in-template).
 func (fx *facts) keepsTypedefs(cx ctx) bool { return fx.inPrototype() && !fx.inNestedBlock(cx) }
 
 // inDependentBase reports whether the text belongs to a class with a dependent
-// base class, or to the declaration of its friend.
+// base class, or to the declaration of its friend
+// (rule qual.dependent-base-friend).
 func (fx *facts) inDependentBase(cx ctx) bool {
 	return hasDependentBase(fx.scope) || hasDependentBase(cx.friendOf)
 }

@@ -1,12 +1,13 @@
 // This file implements the fixed parts of the host text: the head in front of
-// the first declaration and the tail that includes the stub (C-cuda 7).
+// the first declaration and the tail that includes the stub (rules frame.head,
+// frame.trailer).
 package host
 
 import "cufront/compiler/emit/writer"
 
 // Versions of g++ and clang from which diagnostics are controlled by pragmas at
 // all, from which they can be pushed, and from which the compiler warns about
-// unused local typedefs (C-system 11).
+// unused local typedefs (rule frame.versions).
 const (
 	gnuDiagnostics     = 40200
 	gnuPragmas         = 40600
@@ -118,14 +119,14 @@ func (p *printer) stubMarker() {
 }
 
 // runtimeInclude prints the inclusion of the host runtime, which follows the
-// first declaration of the global name size_t (C-cuda 13).
+// first declaration of the global name size_t (rule frame.runtime-include).
 func (p *printer) runtimeInclude() {
 	if p.sizeTSeen {
 		return
 	}
 	p.sizeTSeen = true
 	p.EndLine()
-	p.injected("runtime-include", writer.Injected, zeroPos, func() {
+	p.injected("frame.runtime-include", writer.Injected, zeroPos, func() {
 		p.ForeignLines(`#if !defined(__CUDA_INCLUDE_COMPILER_INTERNAL_HEADERS__)
 #define __CUDA_INCLUDE_COMPILER_INTERNAL_HEADERS__
 #endif

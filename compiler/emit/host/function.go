@@ -126,7 +126,7 @@ func (fx *facts) routineScope(it *item, r, def *il.Routine) *il.Scope {
 
 // befriending returns the class around the declaration of a friend in scope s:
 // the scope of the friend's parameters is the global one, but the class goes by
-// its simple name. Specialisations do not (C-decl 6).
+// its simple name. Specialisations do not (rule qual.friend-parameters).
 func befriending(s *il.Scope) *il.Type {
 	for ; s != nil; s = s.Parent {
 		if t := s.Type; s.Kind == il.SckClass && t != nil {
@@ -153,7 +153,8 @@ func (p *printer) declaratorName(cx ctx, it *item, r *il.Routine) {
 }
 
 // ofParameterTypes returns the arguments written in a declarator-id with their
-// literals replaced by the values that the parameters get, flat.
+// literals replaced by the values that the parameters get, flat
+// (rule arg.specialisation-literal).
 func ofParameterTypes(written, flat []il.TemplateArg) []il.TemplateArg {
 	var args []il.TemplateArg
 	n := 0
@@ -248,7 +249,7 @@ func isAround(o, c *il.Type) bool {
 }
 
 // routineTail prints what follows the declarator; it reports that the
-// declaration has ended.
+// declaration has ended (rule marker.trailing-requires).
 func (p *printer) routineTail(cx ctx, it *item, r *il.Routine, def bool) (ended bool) {
 	d := it.d
 	if d.Override || d == &noDecl && r.OverrideKw && p.access.inClass {
@@ -303,7 +304,8 @@ func (p *printer) constraintOperand(cx ctx, e *il.Expr) {
 	p.Byte(')')
 }
 
-// definition prints a body: that of host code, or what stands for device code.
+// definition prints a body: that of host code, or what stands for device code
+// (rules device.constexpr, decl.function).
 func (p *printer) definition(cx ctx, r *il.Routine) {
 	cx = cx.without(inHeader)
 	p.inFunction(r, func() {
@@ -320,7 +322,8 @@ func (p *printer) definition(cx ctx, r *il.Routine) {
 	})
 }
 
-// functionBody prints member initialisers and the body.
+// functionBody prints member initialisers and the body
+// (rule marker.function-try-block).
 func (p *printer) functionBody(cx ctx, r *il.Routine) {
 	s := r.Scope
 	if s == nil {
@@ -359,7 +362,7 @@ func functionTry(r *il.Routine) *il.Statement {
 }
 
 // ctorInits prints the member initialisers that were written, in the order of
-// initialisation.
+// initialisation (rule stmt.pragma-initialisers).
 func (p *printer) ctorInits(cx ctx, r *il.Routine) {
 	first := true
 	for _, c := range r.CtorInits {
@@ -440,7 +443,7 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 }
 
 // isUnknownOperation reports whether e is a unary operation on an operand of
-// unknown type, or a negation of a dependent one.
+// unknown type, or a negation of a dependent one (rule paren.unary-in-braces).
 func (fx *facts) isUnknownOperation(e *il.Expr) bool {
 	c, _ := fx.skip(e)
 	return c.Kind == il.EnkOperation && (c.Op == il.OpNot && !c.Generated && c.Operand.TypeDependent || isUnknownUnary(c))

@@ -1,10 +1,12 @@
 // This file implements which names do not find their entity from the place that
-// is printed, so that a path or a key stands in front (C-decl 6).
+// is printed, so that a path or a key stands in front (rules qual.path,
+// qual.hidden).
 package host
 
 import "cufront/compiler/il"
 
-// hidden reports how the plain name of e must be helped in the current scope.
+// hidden reports how the plain name of e must be helped in the current scope
+// (rule qual.parameters-outside-body).
 func (nm *names) hidden(cx ctx, e il.Node) (qualify, elaborate bool) {
 	t := nm.templateOf(e)
 	if nm.hiddenByDirective(e) {
@@ -55,7 +57,8 @@ func (fx *facts) isOwnName(t *il.Type) bool {
 
 // beyondDependentBase reports whether e, a member type of a class around, is
 // named inside of another class with a dependent base class, where a plain name
-// might find a member of an unknown base (C-decl 6).
+// might find a member of an unknown base (rules qual.dependent-base,
+// qual.dependent-base-member-types).
 func (fx *facts) beyondDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 	t, ok := e.(*il.Type)
 	if !ok || c.ParentScope == nil || c.ParentScope.Kind != il.SckClass {
@@ -95,7 +98,8 @@ func (fx *facts) hiddenByTypedef(cx ctx, e il.Entity, c *il.SourceCorresp) bool 
 
 // underDependentBase reports whether e, a type of namespace scope or a member
 // of one, is named inside of a class with a dependent base class, where a plain
-// name might find a member of an unknown base (C-decl 6).
+// name might find a member of an unknown base (rules qual.dependent-base,
+// qual.dependent-base-arguments).
 func (fx *facts) underDependentBase(cx ctx, e il.Entity, c *il.SourceCorresp) bool {
 	switch e.(type) {
 	case *il.Variable, *il.Template:
@@ -128,14 +132,17 @@ func (fx *facts) underDependentBase(cx ctx, e il.Entity, c *il.SourceCorresp) bo
 
 // beyondBases reports whether the base clause of a class with a dependent base
 // class is being printed, where the names of scope s are those within the class
-// already, unless it is the scope of the class itself.
+// already, unless it is the scope of the class itself
+// (rules qual.dependent-base-clause, qual.dependent-base-clause-names,
+// qual.dependent-base-clause-member).
 func beyondBases(cx ctx, s *il.Scope) bool {
 	return cx.basesOf != nil && cx.basesOf.Cls.DependentBase && s != cx.basesOf.ParentScope
 }
 
 // underSpecialization reports whether e is another specialisation of the class
 // template that is being specialised around here: the injected name is in the
-// way (C-decl 6).
+// way (rules qual.injected-name-of-specialisation,
+// qual.partial-specialisation-base).
 func (fx *facts) underSpecialization(cx ctx, e il.Entity) bool {
 	t, ok := e.(*il.Type)
 	if !ok || t.Cls == nil || t.Cls.AssocTemplate == nil {
@@ -154,7 +161,8 @@ func (fx *facts) underSpecialization(cx ctx, e il.Entity) bool {
 }
 
 // inheritsName reports whether c has a base class that is a specialisation of
-// the same template as t, whose injected name is found in c.
+// the same template as t, whose injected name is found in c
+// (rule qual.injected-name-of-base).
 func inheritsName(c, t *il.Type) bool {
 	if c.Cls == nil || c.Cls.IsPrototype || c.Cls.Lambda != nil {
 		return false
@@ -175,7 +183,7 @@ func (fx *facts) specializes(c, t *il.Type) bool {
 }
 
 // isPrimaryOf reports whether c is the class template that t is a specialisation
-// of.
+// of (rule qual.derived-from-own-template).
 func isPrimaryOf(c, t *il.Type) bool {
 	return c.Cls.IsPrototype && c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate == primaryOf(t.Cls.AssocTemplate)
 }

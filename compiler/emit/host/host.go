@@ -29,14 +29,15 @@ type Result struct {
 	Origins []writer.Origin // in order of the text; nil unless asked for
 }
 
-// Write prints the host text of u.
+// Write prints the host text of u (rules model.regenerated,
+// model.everything-kept).
 func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
 	scratch := u.SetScratch(true) // types that only the text needs are no part of the unit
 	defer u.SetScratch(scratch)
 	p := newPrinter(u, d, opt)
 	if opt.Origins {
 		p.Record()
-		p.Begin("frame", writer.Injected, source.Range{})
+		p.Begin("frame.head", writer.Injected, source.Range{})
 	}
 	p.findHiddenNamespaces()
 	p.preamble()
@@ -79,7 +80,7 @@ type printer struct {
 
 	sizeTSeen   bool                  // the runtime header has been included
 	printed     map[*il.Template]bool // function templates declared so far
-	breakpoints []*il.Routine         // device functions that get a placeholder (C-cuda 4.12)
+	breakpoints []*il.Routine         // device functions that get a placeholder (rule device.breakpoint-placeholders)
 }
 
 // maxDepth bounds the nesting of expressions and types that is printed; the
@@ -94,7 +95,7 @@ type accessState struct {
 }
 
 // at makes pos current for a member or declaration and prints the access label
-// that is due there.
+// that is due there (rules decl.access-label, marker.access-label).
 func (p *printer) at(pos source.Pos) {
 	p.SetPos(pos)
 	if p.access.inClass && p.access.next != p.access.current {

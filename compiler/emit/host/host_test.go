@@ -178,7 +178,7 @@ func TestOriginsDoNotChangeTheText(t *testing.T) {
 	plain := Write(f.u, &f.d, Options{SourceName: "t.cu"})
 	traced := Write(f.u, &f.d, Options{SourceName: "t.cu", Origins: true})
 	check(t, string(traced.Text), string(plain.Text))
-	if len(traced.Origins) != 3 || traced.Origins[0].Rule != "frame" || traced.Origins[1].Rule != "variable" {
+	if len(traced.Origins) != 3 || traced.Origins[0].Rule != "frame.head" || traced.Origins[1].Rule != "decl.list" {
 		t.Fatalf("origins = %+v", traced.Origins)
 	}
 	o := traced.Origins[1]

@@ -1,5 +1,5 @@
 // This file implements the printing of kernels and kernel templates
-// (C-cuda 1, 2).
+// (rules kernel.body-hidden, kernel.template-twice).
 package host
 
 import (
@@ -7,7 +7,8 @@ import (
 	"cufront/compiler/il"
 )
 
-// kernelVisibility prints the visibility of a kernel or its stub.
+// kernelVisibility prints the visibility of a kernel or its stub
+// (rule kernel.visibility).
 func (p *printer) kernelVisibility(it *item, r *il.Routine, s *il.DeclSpecs) {
 	if p.d.DeviceHiddenVisibility && !s.Static && r.Linkage != il.LinkageInternal && !inUnnamed(r.ParentScope) &&
 		!hasVisibility(p.attributesOf(it)) {
@@ -15,7 +16,8 @@ func (p *printer) kernelVisibility(it *item, r *il.Routine, s *il.DeclSpecs) {
 	}
 }
 
-// adjustKernel makes defined kernel templates static (C-cuda 2.5).
+// adjustKernel makes defined kernel templates static
+// (rule kernel.template-linkage).
 func (fx *facts) adjustKernel(it *item, r *il.Routine, s *il.DeclSpecs) {
 	if !cuda.IsGlobal(r) {
 		return
@@ -32,7 +34,8 @@ func (fx *facts) staticTemplateStub(r *il.Routine) bool {
 }
 
 // hiddenBody prints the body of a kernel out of sight. Behind that of a
-// constexpr or consteval kernel the `#endif` is missing (C-kernel 2).
+// constexpr or consteval kernel the `#endif` is missing
+// (rules kernel.constexpr-endif, kernel.stub-defines).
 func (p *printer) hiddenBody(cx ctx, r *il.Routine) {
 	cx = cx.without(inHeader).with(inKernel)
 	p.openHidden()
@@ -45,7 +48,7 @@ func (p *printer) hiddenBody(cx ctx, r *il.Routine) {
 }
 
 // namesParameters reports whether unnamed parameters of r's definition get
-// names: those of kernels do (C-cuda 1.7).
+// names: those of kernels do (rule kernel.unnamed-parameters).
 func namesParameters(r *il.Routine) bool {
 	return cuda.IsKernel(r)
 }
@@ -67,7 +70,7 @@ func (nm *names) nameOf(n il.Node) string {
 func (nm *names) parameterName(q *il.ParamType) string { return nm.nameOf(q) }
 
 // kernelTemplate prints a kernel template, its wrapper and its host function;
-// false when t is none.
+// false when t is none (rule kernel.template-body).
 func (p *printer) kernelTemplate(cx ctx, it *item, t *il.Template) bool {
 	r := t.Routine
 	if !cuda.IsGlobal(r) || it.d.Specs.Friend {

@@ -1,5 +1,5 @@
 // This file implements the printing of lambdas that are not extended
-// (C-expr 6, C-lambda 3).
+// (rules closure.form, ext.device-only-lambda).
 package host
 
 import (
@@ -35,7 +35,8 @@ func (p *printer) lambdaText(cx ctx, l *il.Lambda) {
 	p.plainLambda(cx, l)
 }
 
-// plainLambda prints `[captures](params) specifiers { body } `.
+// plainLambda prints `[captures](params) specifiers { body } `
+// (rule typedef.lambda-parameters).
 func (p *printer) plainLambda(cx ctx, l *il.Lambda) {
 	p.captures(cx, l)
 	r := l.Routine
@@ -89,14 +90,15 @@ func (p *printer) lambdaHead(cx ctx, l *il.Lambda) {
 }
 
 // isLambdaAttribute reports whether a is a standard attribute behind the
-// parameters of a lambda; those of other families are dropped.
+// parameters of a lambda; those of other families are dropped
+// (rule attr.lambda-parameters).
 func isLambdaAttribute(a *il.Attribute) bool {
 	return a.Location == il.LocPostfix && a.Family == il.AttrStd
 }
 
 // lambdaExceptionSpec prints the exception specification of a lambda. An
 // operand that names variables of the function around it is not kept: its
-// value prints.
+// value prints (rule closure.exception-specification).
 func (p *printer) lambdaExceptionSpec(cx ctx, l *il.Lambda, s *il.ExceptionSpec) {
 	if s == nil || s.NoexceptExpr == nil || s.NoexceptArg == nil || s.NoexceptArg.Kind != il.CkInteger || !mentionsOuter(s.NoexceptExpr, l) {
 		p.exceptionSpec(cx, s)
@@ -219,7 +221,7 @@ func (p *printer) captureInitValue(cx ctx, d *il.DynamicInit) {
 }
 
 // hidesLambdaBody reports whether a lambda is device code only, so that its
-// body stays out of the host text (C-lambda 3.2).
+// body stays out of the host text (rule ext.device-only-lambda).
 func hidesLambdaBody(l *il.Lambda) bool {
 	r := l.Routine
 	switch {
@@ -232,25 +234,26 @@ func hidesLambdaBody(l *il.Lambda) bool {
 }
 
 // hiddenLambdaBody prints an empty body, and the real one out of sight. Other
-// than elsewhere the lines of what hides it count as lines of the source.
+// than elsewhere the lines of what hides it count as lines of the source
+// (rule marker.hidden-lambda-body).
 func (p *printer) hiddenLambdaBody(cx ctx, l *il.Lambda) {
 	p.EndLine()
 	p.Str("{ }")
 	p.Newline()
-	p.injected("hidden", writer.Injected, zeroPos, func() { p.Str("#if 0") })
+	p.injected("device.out-of-sight", writer.Injected, zeroPos, func() { p.Str("#if 0") })
 	p.Newline()
 	p.body(cx.with(inKernel), l.Routine.Body)
 	p.closeHidden()
 }
 
 // closureTypedef prints the typedefs that name the closure types first
-// mentioned by variable v (C-expr 6.4).
+// mentioned by variable v (rule closure.typedef).
 func (p *printer) closureTypedef(v *il.Variable) {
 	n := p.closureNames(v)
 	if n == 0 {
 		return
 	}
-	p.Begin("closure-name", writer.Injected, source.Range{Start: v.NamePos})
+	p.Begin("closure.typedef", writer.Injected, source.Range{Start: v.NamePos})
 	defer p.End()
 	p.Str("typedef decltype(")
 	p.Str(p.variableName(v))
@@ -293,9 +296,9 @@ func (nm *names) closureNames(v *il.Variable) int {
 	return 1
 }
 
-// launch prints a kernel launch (C-cuda 3).
+// launch prints a kernel launch (rules launch.conditional, launch.as-written).
 func (p *printer) launch(cx ctx, e *il.Expr) {
-	p.Begin("launch", writer.Rewritten, source.Range{Start: e.Start, End: e.EndPos})
+	p.Begin("launch.conditional", writer.Rewritten, source.Range{Start: e.Start, End: e.EndPos})
 	defer p.End()
 	config := e.Operand
 	call := config.Next.Next

@@ -1,6 +1,6 @@
 // This file implements the call sites of extended lambdas: wrappers that carry
 // the types of the captures and a tag made of the enclosing function
-// (C-lambda 2).
+// (rules ext.wrapper, ext.tag).
 package host
 
 import (
@@ -28,9 +28,9 @@ func (nm *names) lambdaNumber(l *il.Lambda) int {
 	return nm.lambdaIDs[r]
 }
 
-// extendedLambda prints an extended lambda.
+// extendedLambda prints an extended lambda (rule ext.device-hidden).
 func (p *printer) extendedLambda(cx ctx, l *il.Lambda) {
-	p.Begin("extended-lambda", writer.Rewritten, source.Range{})
+	p.Begin("ext.wrapper", writer.Rewritten, source.Range{})
 	defer p.End()
 	id := p.lambdaNumber(l)
 	if l.Attrs&il.AttrHost != 0 {
@@ -66,7 +66,7 @@ func (p *printer) hostDeviceLambda(cx ctx, l *il.Lambda, id int) {
 }
 
 // gnuNoCaptureDefault is the version of g++ from which a lambda with a capture
-// default is never converted to a function pointer (C-lambda 2.4).
+// default is never converted to a function pointer (rule ext.function-pointer).
 const gnuNoCaptureDefault = 60200
 
 // convertsToPointer reports whether a lambda has the conversion to a function
@@ -111,7 +111,7 @@ func (p *printer) lambdaTag(cx ctx, l *il.Lambda, id int) {
 }
 
 // withoutCast returns the operand of a cast outside of templates: the second
-// mention of an annotated parent drops it (C-lambda 5).
+// mention of an annotated parent drops it (rule ext.parent-twice).
 func (fx *facts) withoutCast(e *il.Expr) *il.Expr {
 	c, _ := fx.skip(e)
 	if !fx.inPrototype() && c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Form != il.CastImplicit {
@@ -121,7 +121,8 @@ func (fx *facts) withoutCast(e *il.Expr) *il.Expr {
 }
 
 // lambdaReturn is the written return type of a lambda; a placeholder prints as
-// the type deduced for it, except in generic lambdas (C-lambda 2.2).
+// the type deduced for it, except in generic lambdas (rules ext.trailing-result,
+// closure.placeholder-result).
 func (fx *facts) lambdaReturn(l *il.Lambda) *il.Type {
 	r := l.Routine
 	if d := r.DeclaredType; d != nil && (l.IsGeneric || !r.DeducedReturn) {
@@ -146,7 +147,7 @@ func (fx *facts) deduced(t *il.Type) *il.Type {
 }
 
 // functionPointer prints the pointer type of the enclosing function with the
-// names of its parameters (C-lambda 2.5).
+// names of its parameters (rule ext.parameter-names).
 func (p *printer) functionPointer(cx ctx, r *il.Routine) {
 	t := r.DeclaredType
 	if t == nil {

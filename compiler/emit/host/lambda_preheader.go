@@ -1,5 +1,6 @@
 // This file implements the text that stands in front of extended lambdas: the
-// wrapper templates, as many as the captures of the unit call for (C-lambda 6).
+// wrapper templates, as many as the captures of the unit call for
+// (rule ext.preamble).
 package host
 
 import (

@@ -1,5 +1,6 @@
 // This file implements the printing of literal values: integers, characters,
-// strings and floating values in the normal form of C-expr 1.
+// strings and floating values in their normal form (rules lit.integer,
+// lit.floating, lit.character, lit.string-cut).
 package host
 
 import (
@@ -8,7 +9,7 @@ import (
 )
 
 // splitAt is the number of printed characters after which a string literal is
-// cut in two (C-decl 12).
+// cut in two (rule lit.string-cut).
 const splitAt = 128
 
 // integer prints an integer with the suffix of its type.
@@ -129,7 +130,7 @@ func (w *text) floating(v num.Float, t *il.Type) {
 	})
 }
 
-// infinity prints the infinity of type t.
+// infinity prints the infinity of type t (rule lit.too-large).
 func (w *text) infinity(t *il.Type) {
 	w.Byte('(')
 	w.Str(hugeValue[t.Skip().Float])

@@ -1,6 +1,6 @@
 // This file implements the printing of names: qualification from the current
-// scope (C-decl 6), names as written in expressions, operator names and
-// template arguments.
+// scope (rules qual.path, qual.hidden), names as written in expressions, operator
+// names and template arguments.
 package host
 
 import (
@@ -12,7 +12,8 @@ import (
 )
 
 // scoped prints the qualification that names e from the current scope, then
-// its name.
+// its name (rules model.qualified, qual.one-level, qual.unnamed-namespace,
+// qual.key-and-global).
 func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx)) {
 	cx = cx.without(qualified)
 	friendOf := befriending(cx.friendOf)
@@ -83,7 +84,7 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 
 // dependentMemberType reports whether e is a type, itself dependent or a member of
 // the dependent class with scope s, that is named from outside, where `typename`
-// stands in front but for base classes [temp.res].
+// stands in front but for base classes [temp.res] (rule qual.typename).
 func dependentMemberType(cx ctx, e il.Entity, s *il.Scope) bool {
 	t, ok := e.(*il.Type)
 	return ok && s.Kind == il.SckClass && (t.IsDependent() || s.Type != nil && s.Type.IsDependent()) && !cx.is(namesBase)
@@ -150,7 +151,7 @@ func (p *printer) templateArgs(cx ctx, args []il.TemplateArg) {
 
 // templateArgsAs prints template arguments; written says that typedef names stay
 // among them wherever they stand, converted is the argument that counts as
-// converted, nil for none.
+// converted, nil for none (rule arg.blank).
 func (p *printer) templateArgsAs(cx ctx, args []il.TemplateArg, written bool, converted *il.TemplateArg) {
 	p.Byte('<')
 	n, pack := 0, false
@@ -176,7 +177,9 @@ func (p *printer) templateArgsAs(cx ctx, args []il.TemplateArg, written bool, co
 
 // templateArg prints one template argument; written says that a typedef name
 // stays that neither depends on template parameters nor is local, converted that
-// the argument counts as converted.
+// the argument counts as converted (rules typedef.argument-elsewhere,
+// typedef.of-class-template, typedef.alias-of-names, arg.closure,
+// arg.closure-spelled, typedef.dependent-in-function).
 func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool) {
 	cx = cx.without(namesBase | inArgument).with(inTemplateArg)
 	switch a.Kind {
@@ -216,7 +219,7 @@ func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool
 }
 
 // nontypeArg prints a nontype argument; patterns of pack expansions that are more
-// than a name stand in parentheses.
+// than a name stand in parentheses (rule paren.pack-of-other-type).
 func (p *printer) nontypeArg(cx ctx, a *il.TemplateArg, converted bool) {
 	switch {
 	case a.IsPack && (converted || p.isCompoundPattern(a)):
@@ -232,7 +235,8 @@ func (p *printer) nontypeArg(cx ctx, a *il.TemplateArg, converted bool) {
 	}
 }
 
-// templateArgName prints the name of a template that is a template argument.
+// templateArgName prints the name of a template that is a template argument
+// (rule qual.default-argument).
 func (p *printer) templateArgName(cx ctx, t *il.Template) {
 	switch {
 	case t == nil || t.Name == nil:
@@ -257,7 +261,7 @@ func isPrototypeScope(s *il.Scope) bool {
 }
 
 // isCompoundPattern reports whether the pattern of a pack expansion is more
-// than the name of a parameter.
+// than the name of a parameter (rule paren.variable-template-pattern).
 func (fx *facts) isCompoundPattern(a *il.TemplateArg) bool {
 	switch {
 	case a.IsIntegerPack:
@@ -284,7 +288,9 @@ func namesPack(a *il.TemplateArg) bool {
 	return false
 }
 
-// nameRef prints e as it was written: qualifiers kept, arguments kept.
+// nameRef prints e as it was written: qualifiers kept, arguments kept
+// (rules qual.expression-as-written, qual.template-keyword,
+// qual.reference-as-written).
 func (p *printer) nameRef(cx ctx, r *il.NameReference, name func()) {
 	if r != nil {
 		if r.GlobalQualified && !namesByType(cx, r.Qualifier) {
@@ -302,7 +308,8 @@ func (p *printer) nameRef(cx ctx, r *il.NameReference, name func()) {
 }
 
 // instanceRef prints the name of a function template's instance: its explicit
-// arguments are values, not spellings; types are as written within templates.
+// arguments are values, not spellings; types are as written within templates
+// (rules arg.explicit-function, arg.function).
 func (p *printer) instanceRef(cx ctx, r *il.Routine, ref *il.NameReference) {
 	plain := *ref
 	plain.IsTemplateID, plain.TemplateKw = false, false
@@ -345,7 +352,8 @@ func (p *printer) instanceRef(cx ctx, r *il.Routine, ref *il.NameReference) {
 }
 
 // convertsFunction reports whether c is the address of a function of another
-// type: one that does not throw as one that may [conv.fctptr].
+// type: one that does not throw as one that may [conv.fctptr]
+// (rule arg.function-noexcept).
 func (fx *facts) convertsFunction(c *il.Constant) bool {
 	return c != nil && c.Kind == il.CkAddress && c.Routine != nil && c.Type.IsPointer() && fx.d.AtLeast(lang.CXX17) &&
 		noThrow(c.Routine.Type) && !noThrow(c.Type.Skip().Elem)
@@ -363,7 +371,8 @@ func noThrow(t *il.Type) bool {
 
 // isPlainValue reports whether the template argument c was written as the name
 // of a constexpr variable, of an object or of an enumerator of its own type,
-// which is kept. Of a constant that is not constexpr the value is (C-cuda 3).
+// which is kept. Of a constant that is not constexpr the value is
+// (rules launch.template-argument, arg.function-value).
 func isPlainValue(e *il.Expr, c *il.Constant) bool {
 	switch {
 	case e.Kind == il.EnkVariable:
@@ -401,7 +410,8 @@ func (p *printer) qualifiers(cx ctx, q *il.NameQualifier) {
 }
 
 // namesByType reports whether qualifier q is printed as the type that it names,
-// which depends on template parameters, and not as written.
+// which depends on template parameters, and not as written
+// (rules qual.argument-class, qual.argument-expression).
 func namesByType(cx ctx, q *il.NameQualifier) bool {
 	return (cx.is(inArgument) || cx.is(inTemplateArg)) && q != nil && q.Class != nil && q.Class.IsDependent()
 }
@@ -529,11 +539,12 @@ func (p *printer) variableNameText(v *il.Variable) {
 		p.Str(p.variableName(v))
 		return
 	}
-	p.injected("builtin-variable", writer.Rewritten, source.Pos{}, func() { p.Str(p.variableName(v)) })
+	p.injected("device.builtin-variable", writer.Rewritten, source.Pos{}, func() { p.Str(p.variableName(v)) })
 }
 
 // variableName is the name that a variable is printed with; the built-in
-// variables of device code go by the names that the runtime gives them.
+// variables of device code go by the names that the runtime gives them
+// (rule device.builtin-variable).
 func (nm *names) variableName(v *il.Variable) string {
 	if v.Name == nil {
 		return nm.unnamed[v]

@@ -9,7 +9,8 @@ import (
 	"cufront/compiler/token"
 )
 
-// namespace prints a namespace with what it holds, or an alias.
+// namespace prints a namespace with what it holds, or an alias
+// (rule decl.namespace).
 func (p *printer) namespace(cx ctx, e *entry, n *il.Namespace) *entry {
 	if n.IsAlias {
 		p.namespaceAlias(cx, e, n)
@@ -43,12 +44,14 @@ func (p *printer) namespace(cx ctx, e *entry, n *il.Namespace) *entry {
 	return end.Next
 }
 
-// unnamedName is the name that unnamed namespaces get.
+// unnamedName is the name that unnamed namespaces get
+// (rule frame.unnamed-namespace).
 func (nm *names) unnamedName() string { return "_GLOBAL__N_" + nm.opt.ModuleID }
 
-// openUnnamed prints the opening of an unnamed namespace (C-cuda 6).
+// openUnnamed prints the opening of an unnamed namespace
+// (rule frame.unnamed-namespace-opening).
 func (p *printer) openUnnamed(n *il.Namespace) {
-	p.Begin("unnamed-namespace", writer.Rewritten, source.Range{Start: n.DeclPos})
+	p.Begin("frame.unnamed-namespace", writer.Rewritten, source.Range{Start: n.DeclPos})
 	defer p.End()
 	const hidden = ` __attribute__((visibility("hidden"))) `
 	name := p.unnamedName()
@@ -107,7 +110,8 @@ func (p *printer) namespacePath(cx ctx, n *il.Namespace) {
 }
 
 // linkageBlock prints `extern "C" {…}`; one without braces that holds a type
-// definition prints blanks inside its braces (C-decl 12).
+// definition prints blanks inside its braces (rules decl.linkage-type,
+// decl.linkage-block).
 func (p *printer) linkageBlock(cx ctx, e *entry, n *il.LinkageSpec) *entry {
 	p.SetPos(n.Pos)
 	if n.IsC {
@@ -133,7 +137,8 @@ func (p *printer) linkageBlock(cx ctx, e *entry, n *il.LinkageSpec) *entry {
 	return end.Next
 }
 
-// using prints a using-declaration, using-directive or using-enum.
+// using prints a using-declaration, using-directive or using-enum
+// (rule drop.using-enumerator).
 func (p *printer) using(cx ctx, n *il.UsingDecl) {
 	if _, enumerator := n.Entity.(*il.Constant); n.Generated ||
 		enumerator && !n.IsClassMember && (n.QualClass != nil || n.Qualifier != nil && n.Qualifier.Class != nil) {
@@ -171,6 +176,8 @@ func (p *printer) using(cx ctx, n *il.UsingDecl) {
 	}
 }
 
+// usingNamespace prints the namespace of a using-directive
+// (rule qual.using-namespace-names).
 func (p *printer) usingNamespace(cx ctx, n *il.UsingDecl) {
 	ns, _ := n.Entity.(*il.Namespace)
 	if ns == nil {
@@ -189,7 +196,8 @@ func (p *printer) usingEnum(cx ctx, n *il.UsingDecl) {
 	}
 }
 
-// usingName prints the name of a using-declaration with its canonical path.
+// usingName prints the name of a using-declaration with its canonical path
+// (rules qual.using-found-scope, qual.using-member).
 func (p *printer) usingName(cx ctx, n *il.UsingDecl) {
 	switch {
 	case n.QualClass != nil:
@@ -236,7 +244,7 @@ func qualifierNamespace(n *il.UsingDecl) *il.Scope {
 }
 
 // seesThroughInline reports whether s is an inline namespace, or a chain of
-// them, in ns.
+// them, in ns (rule qual.inline-namespace).
 func seesThroughInline(ns, s *il.Scope) bool {
 	for s != nil && s != ns && s.Kind == il.SckNamespace && s.Namespace != nil && s.Namespace.IsInline {
 		s = s.Parent
@@ -244,6 +252,8 @@ func seesThroughInline(ns, s *il.Scope) bool {
 	return s == ns
 }
 
+// usingLastName prints the last component of a using-declaration
+// (rule qual.using-member).
 func (p *printer) usingLastName(cx ctx, n *il.UsingDecl) {
 	switch {
 	case n.Opname != token.None:

@@ -30,7 +30,7 @@ func (p *printer) aliasBehind(s *il.Scope) {
 		a = p.temp()
 		p.aliasNames[s] = a
 	}
-	p.injected("namespace-alias", writer.Injected, source.Pos{}, func() {
+	p.injected("qual.namespace-hidden-by-class", writer.Injected, source.Pos{}, func() {
 		p.Str(" namespace ")
 		p.Str(a)
 		p.Str(" = ")
@@ -39,7 +39,8 @@ func (p *printer) aliasBehind(s *il.Scope) {
 	})
 }
 
-// findHiddenNamespaces notes the namespaces that need an alias.
+// findHiddenNamespaces notes the namespaces that need an alias
+// (rule qual.namespace-hidden-by-class).
 func (nm *names) findHiddenNamespaces() {
 	spaces := make(map[*token.Name][]*il.Scope)
 	collectNamespaces(nm.u.File, spaces)

@@ -1,10 +1,13 @@
 // This file implements which expressions stand in parentheses as operands
-// (C-expr 2).
+// (rules model.operand, paren.never).
 package host
 
 import "cufront/compiler/il"
 
-// needsParens reports whether e stands in parentheses as an operand.
+// needsParens reports whether e stands in parentheses as an operand
+// (rules conv.converted-operand, paren.function-truth-value,
+// paren.pretty-function, paren.vector, paren.rewritten-comparison,
+// paren.braced-list-bare, paren.extension-call).
 func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 	if conv&compound != 0 {
 		return true
@@ -41,7 +44,7 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 }
 
 // operationNeedsParens reports whether an operation stands in parentheses as
-// an operand: all but calls and what carries its own.
+// an operand: all but calls and what carries its own (rule paren.named-temporary).
 func operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool {
 	switch e.Op {
 	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy:
@@ -63,7 +66,8 @@ func operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool {
 }
 
 // constantNeedsParens reports whether a constant without a source expression
-// stands in parentheses as an operand.
+// stands in parentheses as an operand (rules conv.converted-operand,
+// paren.size-converted).
 func (fx *facts) constantNeedsParens(cx ctx, c *il.Constant, conv conversion) bool {
 	if c == nil {
 		return false
@@ -101,7 +105,7 @@ func (fx *facts) constantNeedsParens(cx ctx, c *il.Constant, conv conversion) bo
 }
 
 // temporaryNeedsParens reports whether a temporary stands in parentheses as an
-// operand.
+// operand (rule paren.named-temporary).
 func temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 	d := e.Init
 	if d == nil {
@@ -124,13 +128,13 @@ func temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 }
 
 // isForeignEnumerator reports whether c is an enumerator of another enumeration
-// than the one that is being printed.
+// than the one that is being printed (rule decl.enumerator-operands).
 func (fx *facts) isForeignEnumerator(c *il.Constant) bool {
 	return c.NamedDefinition && c.EnumType != nil && c.EnumType != fx.enumeration && !c.EnumType.IsDependent()
 }
 
 // castLiteral reports whether a value has no literal form of its type and so
-// prints as a cast, like (short)0.
+// prints as a cast, like (short)0 (rule lit.zero-cast).
 func castLiteral(c *il.Constant) bool {
 	t := c.Type.Skip()
 	if t.Kind != il.TkInteger || c.IsCharLiteral || t.Int2 != nil {
@@ -144,21 +148,21 @@ func castLiteral(c *il.Constant) bool {
 }
 
 // throughCapture reports whether e names a variable that the lambda being
-// printed has captured; such names count as compound (C-expr 6.3).
+// printed has captured; such names count as compound (rule closure.captured).
 func (fx *facts) throughCapture(cx ctx, e *il.Expr) bool {
 	return e.Var != nil && fx.inLambda() && !cx.is(unevaluated) && e.Var.Storage != il.ScStatic &&
 		(e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && fx.capturesThis())
 }
 
 // isUnknownInstance reports whether e names an instance of a member template that
-// is found at instantiation only.
+// is found at instantiation only (rule paren.unknown-template-operand).
 func isUnknownInstance(e *il.Expr) bool {
 	return e.X != nil && e.X.HasArgs && e.X.TemplateKw && e.X.Qualifier != nil && e.X.Qualifier.Class != nil &&
 		e.X.Qualifier.Class.IsDependent()
 }
 
 // isArrayOfTemporary reports whether e is an array member of a temporary, which
-// stands in parentheses in both modes.
+// stands in parentheses in both modes (rule paren.array-of-temporary).
 func isArrayOfTemporary(e *il.Expr) bool {
 	return e.Kind == il.EnkOperation && e.Op == il.OpDotField && e.Cat != il.LValue && e.Type.IsArray()
 }
@@ -166,7 +170,8 @@ func isArrayOfTemporary(e *il.Expr) bool {
 // isResultObject reports whether call e yields an object and not a reference.
 func isResultObject(e *il.Expr) bool { return e.Cat == il.PRValue && !e.Type.IsReference() }
 
-// argumentParens reports whether c stands in parentheses as an argument.
+// argumentParens reports whether c stands in parentheses as an argument
+// (rules paren.comma, paren.static-member-of-object, paren.constant-of-object).
 func (fx *facts) argumentParens(c *il.Expr) bool {
 	if c.Kind != il.EnkOperation {
 		return false
@@ -192,7 +197,7 @@ func (fx *facts) evaluatesObject(e *il.Expr) bool {
 
 // isCastOperand reports whether the operand of a cast, of a primary kind, stands in
 // parentheses all the same: an array that decays, a static member
-// template with arguments, T{} cast to void.
+// template with arguments, T{} cast to void (rule paren.array-under-cast).
 func (fx *facts) isCastOperand(cx ctx, e *il.Expr, void bool) bool {
 	c, _ := fx.skip(e)
 	switch c.Kind {
@@ -207,7 +212,8 @@ func (fx *facts) isCastOperand(cx ctx, e *il.Expr, void bool) bool {
 }
 
 // isDecayedArray reports whether e, an operand, is the name of an array that
-// decays to a pointer.
+// decays to a pointer (rules paren.array-dereference,
+// paren.array-in-exception-specification).
 func (fx *facts) isDecayedArray(cx ctx, e *il.Expr) bool {
 	c, _ := fx.skip(e)
 	if c.Kind == il.EnkParamRef || c.Kind == il.EnkVariable && cx.is(inSignature) && c.Var.IsParameter {

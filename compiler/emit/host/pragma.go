@@ -1,5 +1,5 @@
 // This file implements the printing of pragmas: which ones are kept, how they
-// are spelled, and where they stand (C-decl 10).
+// are spelled, and where they stand (rules pragma.spelling, pragma.place).
 package host
 
 import (

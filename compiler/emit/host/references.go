@@ -1,5 +1,5 @@
 // This file implements the host reference arrays of relocatable device code
-// (C-cuda 8).
+// (rule frame.references).
 package host
 
 import (
@@ -38,7 +38,8 @@ func (p *printer) referenceArrays() {
 	}
 }
 
-// addReference adds the patterns of one referenced entity.
+// addReference adds the patterns of one referenced entity
+// (rule frame.reference-templates).
 func (nm *names) addReference(arrays []referenceArray, r *il.HostRef) {
 	base := refDevice
 	var c *il.SourceCorresp
@@ -88,7 +89,8 @@ func (nm *names) scopeNames(s *il.Scope) []string {
 
 func lengthName(n string) string { return decimal(len(n)) + n }
 
-// externalPattern is the pattern of an entity with external linkage.
+// externalPattern is the pattern of an entity with external linkage
+// (rule frame.reference-pattern).
 func (nm *names) externalPattern(c *il.SourceCorresp, mangled, cLinkage bool) string {
 	scopes := nm.scopeNames(c.ParentScope)
 	switch {

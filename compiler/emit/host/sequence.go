@@ -38,39 +38,39 @@ func userKind(cx ctx) writer.Kind {
 	return writer.User
 }
 
-// originOf names the family of an entry for the origin map, and the kind of its
+// originOf names the rule of an entry for the origin map, and the kind of its
 // text: what belongs to the device and explicit instantiations are rewritten.
 func originOf(cx ctx, n il.Node) (rule string, kind writer.Kind) {
 	if s, ok := n.(*il.SecondaryDecl); ok {
 		n = s.Entity
 	}
-	rule, kind = n.EntryKind().String(), userKind(cx)
+	rule, kind = entryRule(n), userKind(cx)
 	switch n := n.(type) {
 	case *il.Type:
 		switch {
 		case n.Kind == il.TkTypeRef:
-			rule = "typedef"
+			rule = "decl.typedef"
 		case n.IsEnum():
-			rule = "enumeration"
+			rule = "decl.enumeration"
 		default:
-			rule = "class"
+			rule = "decl.class"
 		}
 	case *il.Routine:
 		switch {
 		case cuda.IsGlobal(n):
-			return "kernel", writer.Rewritten
+			return "kernel.body-hidden", writer.Rewritten
 		case cuda.DeviceOnly(n):
-			return "device-function", writer.Rewritten
+			return "device.dummy-body", writer.Rewritten
 		}
-		rule = "function"
+		rule = "decl.function"
 	case *il.Variable:
 		switch {
 		case cuda.InDeviceMemory(n):
-			return "device-variable", writer.Rewritten
+			return "memory.shadow", writer.Rewritten
 		case isTextureReference(n):
 			kind = writer.Rewritten
 		}
-		rule = "variable"
+		rule = "decl.list"
 	case *il.Template:
 		switch {
 		case n.Routine != nil:
@@ -78,7 +78,7 @@ func originOf(cx ctx, n il.Node) (rule string, kind writer.Kind) {
 		case n.Variable != nil:
 			_, kind = originOf(cx, n.Variable)
 		}
-		rule = "template"
+		rule = "tmpl.header"
 	case *il.InstantiationDirective:
 		kind = writer.Rewritten
 	}
@@ -148,8 +148,6 @@ func (p *printer) entryText(cx ctx, e *entry) *entry {
 		p.pragma(n)
 	case *il.InstantiationDirective:
 		p.instantiation(cx, n)
-	case *il.SrcSeqSublist:
-		p.sequence(cx, n.Seq.First)
 	}
 	return e.Next
 }
@@ -261,4 +259,26 @@ func afterFirst(e *entry) bool {
 		return n.Corresp().AfterFirstInList
 	}
 	return false
+}
+
+// entryRule names the rule by which an entry is printed that is neither a type
+// nor a function, variable or template.
+func entryRule(n il.Node) string {
+	switch n.(type) {
+	case *il.Namespace:
+		return "decl.namespace"
+	case *il.LinkageSpec:
+		return "decl.linkage-block"
+	case *il.UsingDecl:
+		return "qual.using-found-scope"
+	case *il.AsmEntry:
+		return "op.asm"
+	case *il.Pragma:
+		return "pragma.place"
+	case *il.InstantiationDirective:
+		return "tmpl.instantiation-result"
+	case *il.Field:
+		return "decl.list"
+	}
+	return "decl.end"
 }

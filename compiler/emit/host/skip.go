@@ -1,6 +1,6 @@
 // This file implements the nodes that leave no trace in the text: what an
 // expression is without the conversions and temporaries that nobody wrote
-// (C-expr 3).
+// (rule conv.implicit).
 package host
 
 import (
@@ -121,7 +121,7 @@ func (fx *facts) innerOperation(e *il.Expr) (*il.Expr, conversion) {
 
 // isWritableString reports whether e converts a string literal to a pointer to
 // characters that are not const: C++11 has no such conversion, so that it
-// stands as a cast (C-expr 3).
+// stands as a cast (rule lit.string-pointer).
 func (fx *facts) isWritableString(e *il.Expr) bool {
 	if e.Op != il.OpCast || !e.Generated || !e.Type.IsPointer() || e.Type.Skip().Elem.IsConst() || !fx.d.AtLeast(lang.CXX11) {
 		return false
@@ -139,7 +139,7 @@ const throughSpaceship = 4
 
 // rewrittenCall returns the call of operator<=> that e compares with zero when
 // e is a rewritten comparison: the call prints with the operator of the source
-// (C-expr 5.5).
+// (rule op.rewritten).
 func (fx *facts) rewrittenCall(e *il.Expr) *il.Expr {
 	if e.RewrittenOp&throughSpaceship == 0 || e.Operand == nil {
 		return nil
@@ -197,7 +197,7 @@ func innerInit(e *il.Expr) (*il.Expr, conversion) {
 }
 
 // innerConstant looks through a folded constant to the expression that it was
-// folded from.
+// folded from (rule decl.enumerator-operands).
 func (fx *facts) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 	c := e.Const
 	if c != nil && c.NamedDefinition && c.Kind == il.CkTemplateParam && c.EnumType != nil && c.EnumType == fx.enumeration && c.Value != nil {
@@ -216,7 +216,7 @@ func (fx *facts) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 }
 
 // firstWritten returns the first of a list of arguments that was written,
-// nextWritten the one after a.
+// nextWritten the one after a (rule op.default-arguments).
 func firstWritten(a *il.Expr) *il.Expr {
 	for a != nil && a.GeneratedDefaultArg {
 		a = a.Next

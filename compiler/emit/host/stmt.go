@@ -1,4 +1,5 @@
-// This file implements the printing of statements (C-expr 7).
+// This file implements the printing of statements (rules stmt.simple, stmt.braces,
+// stmt.end-blanks).
 package host
 
 import (
@@ -29,7 +30,8 @@ func (p *printer) body(cx ctx, s *il.Statement) {
 	p.outsideHeaders, p.pragmas = headers, pragmas
 }
 
-// lacksReturn reports whether the end of main's body is reached.
+// lacksReturn reports whether the end of main's body is reached
+// (rule stmt.main-return).
 func lacksReturn(s *il.Statement) bool {
 	var last *il.Statement
 	for c := s.First; c != nil; c = c.Next {
@@ -63,7 +65,7 @@ func (p *printer) statements(cx ctx, s *il.Statement) {
 }
 
 // statementList prints the statements of a function body, where a last
-// `return;` is dropped.
+// `return;` is dropped (rule drop.last-return).
 func (p *printer) statementList(cx ctx, s *il.Statement, body bool) {
 	for c := s.First; c != nil; c = c.Next {
 		if body && c.Kind == il.StmkReturn && isLast(c) && c.Expr == nil && c.Init == nil && c.Attributes == nil {
@@ -83,7 +85,8 @@ func isLast(s *il.Statement) bool {
 	return true
 }
 
-// statement prints one statement with its position and attributes.
+// statement prints one statement with its position and attributes
+// (rules marker.statement, marker.statement-attributes).
 func (p *printer) statement(cx ctx, s *il.Statement) {
 	p.u.Work.Step(1)
 	if s.Implicit && s.Kind == il.StmkReturn && s.Expr != nil && p.routine == p.u.Main {
@@ -100,7 +103,7 @@ func (p *printer) statement(cx ctx, s *il.Statement) {
 		if a := s.Attributes; a != nil && groupPos(a).Before(start) {
 			start = groupPos(a)
 		}
-		p.Begin("statement", userKind(cx), source.Range{Start: start, End: s.EndPos})
+		p.Begin("stmt.simple", userKind(cx), source.Range{Start: start, End: s.EndPos})
 	}
 	p.statementText(cx, s)
 	p.End()
@@ -190,7 +193,7 @@ func (p *printer) block(cx ctx, s *il.Statement) {
 }
 
 // subStatement prints the body of a control statement, with braces added where
-// there were none.
+// there were none (rule stmt.pragma-body).
 func (p *printer) subStatement(cx ctx, s *il.Statement) {
 	if s == nil {
 		p.Str("{ } ")
@@ -242,7 +245,8 @@ func (p *printer) ifStatement(cx ctx, s *il.Statement) {
 }
 
 // testCondition prints the condition of an if, while or do; an assignment is
-// doubly parenthesised there, in a for it is not (C-expr 2.5).
+// doubly parenthesised there, in a for it is not
+// (rule paren.assignment-condition).
 func (p *printer) testCondition(cx ctx, s *il.Statement) {
 	c, _ := p.skip(s.Expr)
 	if c.Kind == il.EnkOperation && c.Op == il.OpAssign && !c.OperatorSyntax && !c.TypeDependent {
@@ -322,7 +326,7 @@ func (p *printer) forStatement(cx ctx, s *il.Statement) {
 }
 
 // headerExpr prints the condition or increment of a for: the outermost
-// overloaded operator has no parentheses of its own (C-expr 5.2).
+// overloaded operator has no parentheses of its own (rule op.for-header).
 func (p *printer) headerExpr(cx ctx, e *il.Expr) {
 	c, conv := p.skip(e)
 	p.expr(cx.put(inHeader, c.Kind == il.EnkOperation && c.OperatorSyntax && conv == unconverted), e, modeT)
@@ -355,7 +359,7 @@ func (p *printer) rangeInit(cx ctx, r *il.RangeFor) {
 }
 
 // loopEnd prints the blank behind a loop, and one more for a loop with a
-// `continue` of its own and a declaration in its body (C-expr 7.8).
+// `continue` of its own and a declaration in its body (rule stmt.continue-blank).
 func (w *text) loopEnd(s *il.Statement) {
 	w.Byte(' ')
 	if continues(s) {
@@ -482,6 +486,8 @@ func (p *printer) caseLabel(cx ctx, s *il.Statement) {
 	p.Str(":  ")
 }
 
+// caseValue prints the value of a case label
+// (rule const.case-of-block-enumeration).
 func (p *printer) caseValue(cx ctx, e *il.Expr, c *il.Constant) {
 	if e == nil {
 		p.constant(cx, c, modeT)
@@ -561,7 +567,8 @@ func (fx *facts) returnsConstObject(e *il.Expr) bool {
 // keepsParens reports whether a returned expression was written in parentheses,
 // which are kept where it is not a plain name or the like and leaves no
 // temporaries to destroy; an object that is copied and a constant that depends
-// on template parameters lose them.
+// on template parameters lose them (rules paren.returned,
+// paren.returned-temporaries, paren.returned-object).
 func (fx *facts) keepsParens(e *il.Expr) bool {
 	paren := e.Parenthesized
 	for {
@@ -621,7 +628,7 @@ func (fx *facts) returnsDecltypeAuto() bool {
 	return r.DeclaredType.Skip().Elem == fx.u.Builtin.DecltypeAuto
 }
 
-// labelStatement prints a label.
+// labelStatement prints a label (rule stmt.label-attributes).
 func (p *printer) labelStatement(cx ctx, s *il.Statement) {
 	before := func(a *il.Attribute) bool { return a.Family == il.AttrStd || groupPos(a).Before(s.Pos) }
 	p.attributeGroups(cx, s.Attributes, before, false)
@@ -645,7 +652,7 @@ func (p *printer) tryBlock(cx ctx, s *il.Statement) {
 }
 
 // handlers prints catch clauses; those of a constructor's function-try-block
-// end with a rethrow (C-decl 3).
+// end with a rethrow (rule stmt.handler-rethrow).
 func (p *printer) handlers(cx ctx, s *il.Statement, rethrow bool) {
 	cx = cx.with(nested)
 	for _, h := range s.Handlers {

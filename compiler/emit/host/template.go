@@ -1,6 +1,6 @@
 // This file implements the printing of templates: headers, the declarations
 // and definitions behind them, explicit specialisations and instantiations
-// (C-decl 7).
+// (rules tmpl.header, tmpl.explicit-headers).
 package host
 
 import (
@@ -109,7 +109,8 @@ func (p *printer) printHeaders(cx ctx, it *item, t *il.Template, naming bool) {
 }
 
 // specializationHeaders prints the `template<>` of an explicit specialisation,
-// one for every specialised template even where the source has fewer.
+// one for every specialised template even where the source has fewer
+// (rule tmpl.explicit-headers).
 func (w *text) specializationHeaders(it *item) {
 	n := it.d.EmptyHeaders
 	if n > 0 {
@@ -159,7 +160,7 @@ func outermost(q *il.NameQualifier) *il.NameQualifier {
 
 // reopen opens the namespaces in which a specialisation that was written
 // outside of them, with their names, must stand: classes and members of classes
-// (C-decl 7). It returns how many to close.
+// (rule tmpl.specialisation-scope). It returns how many to close.
 func (p *printer) reopen(it *item) int {
 	if it.d.EmptyHeaders == 0 || it.corresp == nil || p.access.inClass ||
 		!namesNamespace(it.d.NameRef) && !p.namesTypedefElsewhere(it.d.NameRef) {
@@ -231,7 +232,7 @@ func hasEmpty(hs []*il.TemplateDecl) bool {
 	return false
 }
 
-// headerRequires prints the requires-clause of a header.
+// headerRequires prints the requires-clause of a header (rule marker.constraint).
 func (p *printer) headerRequires(cx ctx, h *il.TemplateDecl) {
 	if h.Requires != nil {
 		pos := h.Requires.Pos
@@ -246,7 +247,7 @@ func (p *printer) headerRequires(cx ctx, h *il.TemplateDecl) {
 }
 
 // isAbbreviated reports whether a header exists only because of `auto`
-// parameters.
+// parameters (rule tmpl.abbreviated).
 func isAbbreviated(h *il.TemplateDecl) bool {
 	for _, q := range h.Params {
 		if !q.IsAbbreviated {
@@ -257,7 +258,7 @@ func isAbbreviated(h *il.TemplateDecl) bool {
 }
 
 // templateParams prints `< class T, int N = 4>`. naming gives names to unnamed
-// parameters (C-cuda 2.4).
+// parameters (rule kernel.template-parameters).
 func (p *printer) templateParams(cx ctx, h *il.TemplateDecl, naming bool) {
 	p.Str("< ")
 	n := 0
@@ -372,7 +373,8 @@ func (p *printer) templateDefault(cx ctx, q *il.TemplateParameter) {
 	}
 }
 
-// classTemplate prints a class template, its declaration or definition.
+// classTemplate prints a class template, its declaration or definition
+// (rules attr.class-template, decl.friend-key).
 func (p *printer) classTemplate(cx ctx, e *entry, it *item, t *il.Template, sec *il.SecondaryDecl) *entry {
 	c := t.Type
 	if c == nil {
@@ -458,7 +460,7 @@ func (p *printer) variableTemplate(cx ctx, it *item, t *il.Template) {
 
 // positionOfRedeclaration moves a variable that is only declared here, as a static
 // data member is that was initialised in its class, to the position of its header
-// (C-decl 1).
+// (rules marker.static-member-of-template, marker.declared-variable-template).
 func (fx *facts) positionOfRedeclaration(it *item, hs []*il.TemplateDecl) {
 	v, ok := it.node.(*il.Variable)
 	if !ok || len(hs) == 0 || !hs[0].Pos.IsValid() {
@@ -479,7 +481,8 @@ func (fx *facts) positionOfRedeclaration(it *item, hs []*il.TemplateDecl) {
 
 // memberTemplatePos returns the position of v when it is a member variable
 // template: that of the header of the declaration in the class, wherever it is
-// defined.
+// defined (rules marker.member-variable-template,
+// marker.inline-member-variable-template).
 func memberTemplatePos(v *il.Variable, hs []*il.TemplateDecl, inClass bool) (pos source.Pos) {
 	if v.StaticMemberOf == nil || v.TemplateInfo == nil || v.TemplateInfo.AssocTemplate == nil {
 		return pos
@@ -494,7 +497,8 @@ func memberTemplatePos(v *il.Variable, hs []*il.TemplateDecl, inClass bool) (pos
 }
 
 // functionTemplate prints a function template. A pure declaration goes back to
-// the position of `template` before its name (C-decl 1).
+// the position of `template` before its name (rules marker.template-keyword,
+// decl.redeclared-static-template).
 func (p *printer) functionTemplate(cx ctx, it *item, t *il.Template) {
 	r := t.Routine
 	if hiddenDeclaration(cx, it) {
@@ -563,7 +567,8 @@ func (p *printer) instantiation(cx ctx, n *il.InstantiationDirective) {
 }
 
 // returnsParameter reports whether the result type of the template that r is an
-// instance of is one of its parameters: it is what the argument was written as.
+// instance of is one of its parameters: it is what the argument was written as
+// (rule tmpl.instantiation-result).
 func returnsParameter(r *il.Routine) bool {
 	if r.AssocTemplate == nil || r.AssocTemplate.Routine == nil {
 		return false
@@ -610,7 +615,8 @@ func (p *printer) instantiatedRoutine(cx ctx, n *il.InstantiationDirective, r *i
 }
 
 // namedByTemplateID reports whether the instance r is named with template
-// arguments anywhere in the unit: its explicit instantiation shows them then.
+// arguments anywhere in the unit: its explicit instantiation shows them then
+// (rule tmpl.instantiation-arguments).
 func namedByTemplateID(r *il.Routine) bool {
 	for n := r.NameRefs; n != nil; n = n.Next {
 		if n.IsTemplateID {
@@ -642,7 +648,7 @@ func isBareParam(t *il.Type) bool {
 }
 
 // instantiatedParameters prints parameters with the names that the template
-// gave them.
+// gave them (rule tmpl.pack-elements).
 func (p *printer) instantiatedParameters(cx ctx, d *il.InstantiationDirective, r *il.Routine, f *il.Type) {
 	own := directiveParams(d, f)
 	var names []*il.ParamType
@@ -713,7 +719,8 @@ func (p *printer) instantiatedVariable(cx ctx, n *il.InstantiationDirective, v *
 	p.after(cx, t)
 }
 
-// deletedTokens prints a deleted function template from its tokens.
+// deletedTokens prints a deleted function template from its tokens
+// (rule tmpl.deleted-tokens).
 func (p *printer) deletedTokens(cx ctx, it *item, t *il.Template) {
 	toks := it.d.DeletedTokens
 	pos := toks[0].Pos

@@ -57,7 +57,8 @@ func (p *printer) templateName(cx ctx, t *il.Template) {
 	p.scoped(cx, t, &t.SourceCorresp, func(ctx) { p.Str(t.Name.Text) })
 }
 
-// placeholder prints `auto` or `decltype(auto)` behind its type-constraint.
+// placeholder prints `auto` or `decltype(auto)` behind its type-constraint
+// (rules decl.constrained-placeholder, typedef.constraint).
 func (p *printer) placeholder(cx ctx, constraint *il.Expr, decltype bool) {
 	if constraint != nil {
 		p.expr(cx, constraint, modeT)
@@ -72,6 +73,7 @@ func (p *printer) placeholder(cx ctx, constraint *il.Expr, decltype bool) {
 
 func (w *text) nullptrName() { w.Str("__decltype((nullptr))") }
 
+// integerName prints the name of an integer type (rule decl.type-words).
 func (p *printer) integerName(cx ctx, t *il.Type) {
 	i := t.Int2
 	switch {
@@ -129,7 +131,7 @@ func (p *printer) tagName(cx ctx, t *il.Type) {
 }
 
 // isFirstMention reports whether t is named here for the first time, so that
-// the name declares it: `struct Later *p` (C-decl 3).
+// the name declares it: `struct Later *p` (rule qual.elaborated).
 func (nm *names) isFirstMention(t *il.Type) bool {
 	if nm.isDeclared(t) {
 		return false
@@ -139,7 +141,8 @@ func (nm *names) isFirstMention(t *il.Type) bool {
 		(t.Cls == nil || !t.Cls.IsTemplateClass && t.Cls.AssocTemplate == nil && t.Cls.InstanceOf == nil && t.Cls.Lambda == nil)
 }
 
-// unnamedTag prints a class or enumeration without a name of its own.
+// unnamedTag prints a class or enumeration without a name of its own
+// (rule typedef.unnamed-class).
 func (p *printer) unnamedTag(cx ctx, t *il.Type) {
 	var td *il.Type
 	if t.Cls != nil {
@@ -175,7 +178,8 @@ func (p *printer) unnamedTag(cx ctx, t *il.Type) {
 }
 
 // noteDeclarator notes that v declares an object of the unnamed class or
-// enumeration that its declaration defines: `decltype(v)` names that from now.
+// enumeration that its declaration defines: `decltype(v)` names that from now
+// (rule arg.unnamed-class).
 func (nm *names) noteDeclarator(v *il.Variable, defined *il.Type) {
 	if defined == nil || defined.Name != nil || v.Name == nil || v.Type != defined || nm.namers[defined] != nil {
 		return
@@ -200,7 +204,7 @@ func (p *printer) tagSimpleName(cx ctx, t *il.Type) {
 }
 
 // tagArguments prints the template arguments of class t, nothing when it is no
-// specialisation.
+// specialisation (rule arg.empty-pack).
 func (p *printer) tagArguments(cx ctx, t *il.Type) {
 	c := t.Cls
 	if c == nil {
@@ -222,7 +226,7 @@ func (p *printer) tagArguments(cx ctx, t *il.Type) {
 
 // namedArgs returns the arguments of a class template's own name less those that
 // are parameters without a name: nothing can stand for them, and their defaults
-// do.
+// do (rule arg.unnamed-parameter).
 func namedArgs(args []il.TemplateArg) []il.TemplateArg {
 	for i := range args {
 		if a := &args[i]; isUnnamedParameter(a) {
@@ -281,7 +285,8 @@ func hasPack(t *il.Template) bool {
 	return t.Decl != nil && len(t.Decl.Params) > 0 && t.Decl.Params[0].IsPack
 }
 
-// classArgs returns the template arguments that a class is printed with.
+// classArgs returns the template arguments that a class is printed with
+// (rule arg.first-mention).
 func classArgs(t *il.Type) []il.TemplateArg {
 	c := t.Cls
 	switch {
@@ -293,7 +298,7 @@ func classArgs(t *il.Type) []il.TemplateArg {
 	return c.Args
 }
 
-// typerefName prints a typedef, alias, or computed type.
+// typerefName prints a typedef, alias, or computed type (rule decl.placeholder).
 func (p *printer) typerefName(cx ctx, t *il.Type) {
 	if e := t.Elem; e != nil && t.Ref != nil && t.Ref.Predeclared && e.Kind == il.TkInteger &&
 		(e.Int == il.IntInt128 || e.Int == il.IntUInt128) {
@@ -373,7 +378,7 @@ func (p *printer) aliasID(cx ctx, t *il.Type) {
 
 // decltypeOperand prints the operand of decltype: a plain name or member bare,
 // like the value of a template parameter, everything else in parentheses
-// (C-decl 3).
+// (rule paren.decltype-operand).
 func (p *printer) decltypeOperand(cx ctx, t *il.Type) {
 	r := t.Ref
 	if r.Expr == nil {
@@ -419,7 +424,8 @@ func (p *printer) templateParamName(cx ctx, t *il.Type) {
 
 // ownParameter returns the parameter of the given place in the headers of the
 // member declaration that is printed outside of its class, whose names stand in
-// types that come from the declaration in the class; nil for none.
+// types that come from the declaration in the class; nil for none
+// (rule typedef.own-header).
 func (nm *names) ownParameter(depth, position int, kind il.TParamSort) *il.TemplateParameter {
 	for _, h := range nm.outsideHeaders {
 		for _, q := range h.Params {
@@ -491,7 +497,8 @@ func (p *printer) spelledQualifier(cx ctx, t *il.Type, throughAliases bool) {
 }
 
 // isUnreachable reports whether t, a member typedef of a class that is local to
-// another function, has no name here; it stands for a type with one.
+// another function, has no name here; it stands for a type with one
+// (rule typedef.other-function).
 func (fx *facts) isUnreachable(t *il.Type) bool {
 	s := t.ParentScope
 	if s == nil || s.Kind != il.SckClass || t.Elem == nil || isDerived(t.Elem) || t.Elem.IsPlainQualified() {
@@ -504,7 +511,9 @@ func (fx *facts) isUnreachable(t *il.Type) bool {
 
 // spelledOut returns a dependent type without the plain typedefs on its
 // surface: in front of `::` they are looked through, as template arguments
-// those of a block are (local); alias template-ids stay (C-decl 6).
+// those of a block are (local); alias template-ids stay
+// (rules typedef.qualifier-dependent, typedef.block-argument, typedef.kept,
+// typedef.alias-in-front).
 func (nm *names) spelledOut(cx ctx, t *il.Type, local bool) *il.Type {
 	if !t.IsDependent() || t.Elem == nil {
 		return t
@@ -532,7 +541,8 @@ func (nm *names) spelledOut(cx ctx, t *il.Type, local bool) *il.Type {
 }
 
 // leavesClass reports whether t, a member typedef, is named in front of the
-// name of a member that is defined outside of the class.
+// name of a member that is defined outside of the class
+// (rule typedef.member-result-argument).
 func (nm *names) leavesClass(cx ctx, t *il.Type) bool {
 	return nm.outsideHeaders != nil && !cx.is(inParameters) && t.ParentScope.Kind == il.SckClass
 }
@@ -561,7 +571,8 @@ func (fx *facts) withoutTypedefs(t *il.Type) *il.Type {
 	return t
 }
 
-// plainType returns a type without typedefs; `signed` stays where it was written.
+// plainType returns a type without typedefs; `signed` stays where it was written
+// (rule typedef.operators).
 func (fx *facts) plainType(t *il.Type) *il.Type {
 	s := t
 	if s.Ref != nil && s.Ref.Substituted {

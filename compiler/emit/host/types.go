@@ -1,6 +1,6 @@
 // This file implements the printing of types: the specifier in front, and the
-// declarator around a name (C-decl 2). A declarator is printed in two halves,
-// the pieces before the name and those behind it.
+// declarator around a name (rules decl.cv-in-front, decl.abstract). A declarator
+// is printed in two halves, the pieces before the name and those behind it.
 package host
 
 import (
@@ -8,8 +8,8 @@ import (
 	"cufront/compiler/source"
 )
 
-// spacing says how a declared name follows its type (C-decl 2): parameters of
-// pure declarations have one blank more than everything else.
+// spacing says how a declared name follows its type (rule decl.parameter-blank):
+// parameters of pure declarations have one blank more than everything else.
 type spacing uint8
 
 const (
@@ -45,7 +45,8 @@ func isDerived(t *il.Type) bool {
 }
 
 // memberPointee is what a pointer to member points to; a typedef of a function
-// type does not survive there, nor in the declaration of a member function.
+// type does not survive there, nor in the declaration of a member function
+// (rule typedef.function-type-of-member).
 func memberPointee(t *il.Type) *il.Type {
 	if s := t.Elem.Skip(); s.Kind == il.TkRoutine {
 		return s
@@ -187,7 +188,9 @@ func (p *printer) before(cx ctx, t *il.Type) {
 
 // beforeAttributed prints the pieces before the name of a type with attributes
 // of its own: a blank more, which a function type has behind its parameters, and
-// the attributes. They leave the blank that is due (C-decl 12).
+// the attributes. They leave the blank that is due
+// (rules attr.standard-parameters, attr.inner-pointer,
+// attr.inner-pointer-function).
 func (p *printer) beforeAttributed(cx ctx, t *il.Type) {
 	p.before(cx, t.Elem)
 	if t.Attributes.Location == il.LocTypeID {
@@ -206,7 +209,7 @@ func (p *printer) beforeAttributed(cx ctx, t *il.Type) {
 }
 
 // afterAttributed prints the pieces behind the name of such a type, and the
-// attributes of a trailing return type.
+// attributes of a trailing return type (rule attr.trailing-return).
 func (p *printer) afterAttributed(cx ctx, t *il.Type) {
 	if parenthesizes(t) {
 		p.Byte(')')
@@ -326,7 +329,7 @@ func (p *printer) arrayBound(cx ctx, t *il.Type) {
 
 // functionSuffix prints the parameter list of a function type and what follows
 // it. def is the routine whose definition is printed, nil for a declaration or
-// a type; bare says that an empty list reads `(void)`.
+// a type; bare says that an empty list reads `(void)` (rule decl.void-parameter).
 func (p *printer) functionSuffix(cx ctx, t *il.Type, def *il.Routine, bare bool) {
 	p.Byte('(')
 	if bare && len(t.Routine.Params) == 0 && !t.Routine.HasEllipsis {
@@ -445,7 +448,8 @@ func writtenType(q *il.ParamType) *il.Type {
 	return q.Type
 }
 
-// parameter prints one parameter; named ones of a definition set a position.
+// parameter prints one parameter; named ones of a definition set a position
+// (rule marker.parameter).
 func (p *printer) parameter(cx ctx, q *il.ParamType, def *il.Routine, i int) {
 	name, pos := "", source.Pos{}
 	if q.Name != nil {
@@ -475,7 +479,8 @@ func (p *printer) parameter(cx ctx, q *il.ParamType, def *il.Routine, i int) {
 	p.defaultArgument(cx, q)
 }
 
-// defaultArgument prints ` = e` where it is written in this declaration.
+// defaultArgument prints ` = e` where it is written in this declaration
+// (rule init.unnamed-temporary-default).
 func (p *printer) defaultArgument(cx ctx, q *il.ParamType) {
 	if q.Default == nil && q.DefaultInit != nil && !q.DefaultFromDecl {
 		p.Str(" = ")

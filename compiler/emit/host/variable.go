@@ -7,7 +7,8 @@ import (
 	"cufront/compiler/il"
 )
 
-// declareVariable prints a variable declarator with its initialiser.
+// declareVariable prints a variable declarator with its initialiser
+// (rule decl.static-member-const).
 func (p *printer) declareVariable(cx ctx, it *item, v *il.Variable, typed bool) {
 	if len(v.Bindings) > 0 {
 		p.structuredBinding(cx, it, v)
@@ -53,7 +54,7 @@ func (p *printer) declareVariable(cx ctx, it *item, v *il.Variable, typed bool) 
 
 // isPlainInClass reports whether v, a static data member of a template that is
 // defined outside of its class, has no initialiser there: what the definition
-// says of constexpr and inline is lost.
+// says of constexpr and inline is lost (rule decl.static-member-of-template).
 func (fx *facts) isPlainInClass(v *il.Variable) bool {
 	if v.StaticMemberOf == nil || v.InitializerInClass || fx.access.inClass {
 		return false
@@ -63,7 +64,7 @@ func (fx *facts) isPlainInClass(v *il.Variable) bool {
 }
 
 // closureShadow prints the shadow of a device variable of closure type, whose
-// class nothing can name (C-lambda 2.12).
+// class nothing can name (rule memory.closure-variable).
 func (p *printer) closureShadow(it *item, v *il.Variable, c *il.Type) {
 	p.setDeclared(c)
 	p.Str("class ")
@@ -99,7 +100,7 @@ func (p *printer) variableTail(cx ctx, it *item, v *il.Variable, t *il.Type) {
 }
 
 // registerName is the asm name of a variable; names of the general registers
-// of x86 lose the letter of their width (C-decl 3).
+// of x86 lose the letter of their width (rule decl.asm-name).
 func registerName(v *il.Variable) string {
 	n := v.AsmName
 	if v.DeclStorage != il.ScRegister || len(n) != 3 || n[0] != 'e' && n[0] != 'r' {
@@ -112,6 +113,7 @@ func registerName(v *il.Variable) string {
 	return n
 }
 
+// asmName prints the asm name of a variable (rule decl.asm-name-automatic).
 func (w *text) asmName(n string) {
 	w.Str(" __asm__(")
 	w.str(n, il.CharPlain)
@@ -305,7 +307,7 @@ func (p *printer) localDeclarators(cx ctx, s *il.Statement, i int, typed bool) i
 }
 
 // vlaBlanks is the number of blanks that follow the declaration of a variable
-// length array: one more than it has variable dimensions (C-expr 7.9).
+// length array: one more than it has variable dimensions (rule stmt.array-blanks).
 func vlaBlanks(v *il.Variable) int {
 	n := 0
 	t := v.Type

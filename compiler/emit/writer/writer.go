@@ -1,6 +1,6 @@
 // Package writer owns the text of one emitted file: its bytes, the current
-// source position of the output (C-decl 1), and, when asked, the origin of
-// every byte range.
+// source position of the output (rule model.position), and, when asked, the origin
+// of every byte range.
 //
 // This file implements the output buffer and the position rules.
 package writer
@@ -92,7 +92,8 @@ func (w *Writer) Append(f func([]byte) []byte) {
 	w.fresh = false
 }
 
-// Newline ends the line; the current source line advances with it.
+// Newline ends the line; the current source line advances with it
+// (rule marker.own-newline).
 func (w *Writer) Newline() {
 	w.buf = append(w.buf, '\n')
 	w.fresh = true
@@ -116,7 +117,7 @@ func (w *Writer) EndLine() {
 // Uncounted writes s, whose newlines are not counted: the current line stays,
 // and the output does not count as standing at the start of a line, so that the
 // next marker begins with a newline. The pragmas around a declaration are
-// written like that (C-cuda 7.2).
+// written like that (rule marker.pragma-group).
 func (w *Writer) Uncounted(s string) {
 	w.buf = append(w.buf, s...)
 	w.fresh = false
@@ -137,11 +138,13 @@ func (w *Writer) Directive(s string) {
 }
 
 // ForgetLine makes the next SetPos print a marker: behind `#if 0` and `#include`
-// the line of the output is no longer that of the source.
+// the line of the output is no longer that of the source
+// (rule marker.forget-line).
 func (w *Writer) ForgetLine() { w.line = forgotten }
 
 // ForgetFile makes the next SetPos print a marker with a file name: behind
-// `#endif` and text of another file the name has to be said again.
+// `#endif` and text of another file the name has to be said again
+// (rule marker.forget-file).
 func (w *Writer) ForgetFile() { w.line, w.marked = forgotten, forgotten }
 
 // MarkFile notes that the text names the file of a segment, so that the next
@@ -151,7 +154,8 @@ func (w *Writer) MarkFile(segment int) { w.marked = segment }
 // Fresh reports whether the output stands at the start of a line.
 func (w *Writer) Fresh() bool { return w.fresh }
 
-// SetPos makes p the current source position. A zero position changes nothing.
+// SetPos makes p the current source position. A zero position changes nothing
+// (rules marker.change, marker.file-name, marker.system-header, marker.no-filler).
 func (w *Writer) SetPos(p source.Pos) {
 	s := w.cached
 	if s == nil || p.Seq < s.First || p.Seq > s.Last {

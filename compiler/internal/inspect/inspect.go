@@ -36,9 +36,11 @@ type Problems struct {
 }
 
 // Behind looks at the unit behind a pass: it is what driver.Env.Inspect asks
-// for. The module id and the checks of declarations leave the unit alone.
+// for. The module id, the display and the checks of declarations leave the unit
+// alone.
 func (p *Problems) Behind(pass string, u *il.Unit) {
-	if pass == "module id" || pass == "declared" || pass == "keep" {
+	switch pass {
+	case "module id", "display", "declared", "keep":
 		return
 	}
 	exceptions := Exceptions()

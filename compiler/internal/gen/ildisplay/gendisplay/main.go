@@ -1,5 +1,5 @@
-// Command gendisplay writes display_gen.go beside display.spec in the current
-// folder; it is run by go generate in compiler/il.
+// Command gendisplay writes display_gen.go and overlay_gen.go beside their tables in the current
+// folder; it is run by go generate in compiler/il/display.
 package main
 
 import (
@@ -10,15 +10,23 @@ import (
 )
 
 func main() {
-	spec, err := os.ReadFile("display.spec")
-	if err == nil {
-		var out []byte
-		if out, err = ildisplay.Generate(spec); err == nil {
-			err = os.WriteFile("display_gen.go", out, 0o644)
+	for name, generate := range ildisplay.Files {
+		if err := write(name, generate); err != nil {
+			fmt.Fprintln(os.Stderr, "gendisplay:", err)
+			os.Exit(1)
 		}
 	}
+}
+
+// write generates the file that belongs to a table.
+func write(name string, generate func([]byte) ([]byte, error)) error {
+	spec, err := os.ReadFile(name + ".spec")
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "gendisplay:", err)
-		os.Exit(1)
+		return err
 	}
+	out, err := generate(spec)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(name+"_gen.go", out, 0o644)
 }

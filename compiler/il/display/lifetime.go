@@ -1,0 +1,298 @@
+// This file implements the object lifetimes of the display: which objects die
+// at the end of the file, of a function, a block, a handler, in which order,
+// and how the lifetimes nest (rule il.lifetimes).
+package display
+
+import (
+	"slices"
+
+	"cufront/compiler/il"
+)
+
+// fileLifetime makes the lifetime of the file scope, the parent of all others;
+// a unit without any function body has none.
+func (o *overlay) fileLifetime() {
+	if o.scopes.lifetime(o.u.File) != nil {
+		return
+	}
+	l := o.newLifetime(il.OlkGlobalStatic, o.u.File, 0, nil)
+	for e := o.first(o.u.File); e != nil; e = o.sequences.next(e) {
+		v, ok := o.sequences.entity(e).(*il.Variable)
+		if ok && !o.variables.isPrototype(v) && !o.variables.isNonreal(v) && o.variables.dyn(v) != nil {
+			o.objectLifetimeVariable(l, v)
+		}
+	}
+	if len(o.u.Routines) == 0 && o.lifespans.destructions(l) == nil {
+		return
+	}
+	o.scopes.setLifetime(o.u.File, l)
+	for _, r := range o.u.Routines {
+		if r.Scope != nil && o.routines.body(r) != nil && !o.routines.isPrototype(r) {
+			o.functionLifetimes(r, l)
+		}
+	}
+	o.lifespans.setHasImplicitChild(l, len(o.u.Routines) > 0)
+}
+
+func (o *overlay) newLifetime(k il.LifetimeKind, entity il.Node, region uint32, parent *il.ObjectLifetime) *il.ObjectLifetime {
+	l := &il.ObjectLifetime{Entry: o.entry(region), Kind: k, Entity: entity}
+	o.under(l, parent)
+	return l
+}
+
+// under makes l a part of parent, its newest child.
+func (o *overlay) under(l *il.ObjectLifetime, parent *il.ObjectLifetime) {
+	if parent == nil {
+		return
+	}
+	o.lifespans.setParent(l, parent)
+	o.lifespans.setParentSublist(l, o.lifespans.destructions(parent))
+	if parent.Kind != il.OlkGlobalStatic {
+		o.lifespans.setNext(l, o.lifespans.child(parent))
+		o.lifespans.setChild(parent, l)
+	} else {
+		o.lifespans.setParentSublist(l, nil)
+	}
+}
+
+// drop takes l, its parent's newest child, out again when nothing needs it.
+func (o *overlay) drop(l *il.ObjectLifetime) bool {
+	if o.lifespans.destructions(l) != nil || o.lifespans.child(l) != nil {
+		return false
+	}
+	if p := o.lifespans.parent(l); p != nil && o.lifespans.child(p) == l {
+		o.lifespans.setChild(p, o.lifespans.next(l))
+	}
+	return true
+}
+
+// add puts the object that d makes on the list of what dies with l: the newest
+// object dies first.
+func (o *overlay) add(l *il.ObjectLifetime, d *il.DynamicInit) {
+	if o.inits.lifetime(d) == nil {
+		o.inits.setLifetime(d, l)
+		o.inits.setNextInDestructionList(d, o.lifespans.destructions(l))
+		o.lifespans.setDestructions(l, d)
+	}
+}
+
+// objectLifetimeVariable adds what the initialisation of v makes: v itself, or the temporary
+// that lives as long as the reference v.
+func (o *overlay) objectLifetimeVariable(l *il.ObjectLifetime, v *il.Variable) {
+	d := o.variables.dyn(v)
+	if d == nil || o.variables.typ(v) == nil {
+		return
+	}
+	if o.variables.typ(v).IsReference() {
+		if t := o.boundTemporary(o.inits.expr(d)); t != nil {
+			o.object(l, t, o.temps[t])
+		}
+		return
+	}
+	o.object(l, d, o.variables.typ(v))
+}
+
+// object adds an object of type t initialised by d, its elements first.
+func (o *overlay) object(l *il.ObjectLifetime, d *il.DynamicInit, t *il.Type) {
+	r := o.destructor(t)
+	if r == nil {
+		return
+	}
+	if o.inits.constant(d) != nil && o.inits.constant(d).Kind == il.CkAggregate {
+		o.elements(l, o.inits.constant(d), 0)
+	}
+	o.inits.setDestructor(d, r)
+	o.add(l, d)
+}
+
+func (o *overlay) elements(l *il.ObjectLifetime, c *il.Constant, depth int) {
+	if depth > maxTextDepth {
+		return
+	}
+	for _, e := range o.constants.elems(c) {
+		switch {
+		case e.Kind == il.CkAggregate:
+			o.elements(l, e, depth+1)
+		case e.Kind == il.CkDynamicInit && e.Dyn != nil && o.constants.typ(e) != nil:
+			if o.destructor(o.constants.typ(e)) != nil {
+				o.inits.setForPartialAggregate(e.Dyn, true)
+			}
+			o.object(l, e.Dyn, o.constants.typ(e))
+		}
+	}
+}
+
+// destructor returns the destructor that objects of type t need; nil when they
+// need none.
+func (o *overlay) destructor(t *il.Type) *il.Routine {
+	for t != nil && t.Skip().Kind == il.TkArray {
+		t = o.types.elem(t.Skip())
+	}
+	if t == nil {
+		return nil
+	}
+	c := t.ClassType()
+	if c == nil || c.Cls == nil || !c.Cls.Complete || c.Cls.Members.Dtor.Trivial {
+		return nil
+	}
+	return c.Cls.Members.Dtor.Routine
+}
+
+// boundTemporary returns the initialisation of the temporary that e binds a
+// reference to; nil when it binds something else.
+func (o *overlay) boundTemporary(e *il.Expr) *il.DynamicInit {
+	for e != nil && e.Kind == il.EnkOperation {
+		switch o.nodes.op(e) {
+		case il.OpReferenceTo, il.OpLvalueAdjust, il.OpBaseClassCast, il.OpDotField:
+			e = o.nodes.operand(e)
+			continue
+		}
+		return nil
+	}
+	if e == nil || e.Kind != il.EnkTempInit || e.Init == nil {
+		return nil
+	}
+	o.temps[e.Init] = o.nodes.typ(e)
+	return e.Init
+}
+
+// lifetimes is the state of the walk over one function.
+type lifetimes struct {
+	*overlay
+	region uint32
+	cur    *il.ObjectLifetime // innermost lifetime of a block
+	top    *il.ObjectLifetime
+	depth  int
+	labels map[*il.Label]*il.ObjectLifetime
+	jumps  []*il.Statement
+}
+
+// functionLifetimes makes the lifetimes of r's body.
+func (o *overlay) functionLifetimes(r *il.Routine, file *il.ObjectLifetime) {
+	w := &lifetimes{overlay: o, region: o.regions.region(&r.Scope.Entry), labels: make(map[*il.Label]*il.ObjectLifetime)}
+	w.top = o.newLifetime(il.OlkBlock, r.Scope, w.region, file)
+	w.cur = w.top
+	w.staticInits(r.Scope)
+	w.statement(o.routines.body(r))
+	if o.drop(w.top) {
+		return
+	}
+	o.scopes.setLifetime(r.Scope, w.top)
+	for _, j := range w.jumps {
+		if o.statements.setLifetime(j, w.labels[j.Label]); o.statements.lifetime(j) == nil {
+			o.statements.setLifetime(j, w.top)
+		}
+	}
+}
+
+// staticInits makes the lifetimes around the initialisations of static
+// variables that run once.
+func (w *lifetimes) staticInits(s *il.Scope) {
+	for _, n := range slices.Backward(w.statics[s]) {
+		if n.dyn == nil || n.kind != il.InitkDynamic {
+			continue
+		}
+		n.lifetime = w.newLifetime(il.OlkBlock, n, w.region, w.top)
+		if n.variable == nil || w.destructor(w.variables.typ(n.variable)) == nil {
+			continue
+		}
+		if w.scopes.staticLifetime(s) == nil {
+			w.scopes.setStaticLifetime(s, w.newLifetime(il.OlkFunctionStatic, s, w.region, nil))
+		}
+		w.objectLifetimeVariable(w.scopes.staticLifetime(s), n.variable)
+	}
+}
+
+// statement walks s.
+func (w *lifetimes) statement(s *il.Statement) {
+	if s == nil || w.depth > 400 {
+		return
+	}
+	w.depth++
+	defer func() { w.depth-- }()
+	w.expr(s.Expr)
+	switch s.Kind {
+	case il.StmkBlock:
+		w.block(s)
+		return
+	case il.StmkInit:
+		if d := s.Init; d != nil {
+			w.initialised(d)
+		}
+	case il.StmkTryBlock:
+		w.try(s)
+		return
+	case il.StmkGoto, il.StmkBreak, il.StmkContinue:
+		w.jumps = append(w.jumps, s)
+	case il.StmkLabel:
+		w.label(s)
+	}
+	w.statement(s.InitStmt)
+	w.expr(s.Incr)
+	w.statement(s.Then)
+	w.statement(s.Else)
+	w.statement(w.statements.body(s))
+}
+
+// initialised adds what an initialisation statement makes.
+func (w *lifetimes) initialised(d *il.DynamicInit) {
+	if l := d.InitExprLifetime; l != nil && w.lifespans.parent(l) == nil {
+		w.regions.setFunc(&l.Entry, w.region)
+		w.under(l, w.cur)
+	}
+	if w.inits.variable(d) != nil {
+		w.objectLifetimeVariable(w.cur, w.inits.variable(d))
+	}
+}
+
+// expr ties the lifetime of the temporaries of full expression e to the block.
+func (w *lifetimes) expr(e *il.Expr) {
+	if e == nil || e.Kind != il.EnkObjectLifetime || e.X == nil || e.X.Lifetime == nil || w.lifespans.parent(e.X.Lifetime) != nil {
+		return
+	}
+	w.under(e.X.Lifetime, w.cur)
+}
+
+// block walks the statements of a block in a lifetime of its own.
+func (w *lifetimes) block(s *il.Statement) {
+	outer := w.cur
+	own := s.Scope != nil && s.Scope.Kind == il.SckBlock && !s.ImplicitScopeNotAllowed
+	if own {
+		w.cur = w.newLifetime(il.OlkBlock, s.Scope, w.region, outer)
+	}
+	inner := w.cur
+	for c := s.First; c != nil; c = w.statements.next(c) {
+		w.statement(c)
+	}
+	if own && (s.Scope.Handler != nil || !w.drop(inner)) {
+		w.scopes.setLifetime(s.Scope, inner)
+	}
+	w.cur = outer
+}
+
+// label begins a lifetime behind a label when there are objects already: what
+// is made behind it dies when control passes it again.
+func (w *lifetimes) label(s *il.Statement) {
+	if s.Label == nil {
+		return
+	}
+	w.labels[s.Label] = w.cur
+	w.jumps = append(w.jumps, s)
+	if w.lifespans.destructions(w.cur) == nil || w.entities.name(s.Label) == nil {
+		return
+	}
+	w.lifespans.setBlockAfterLabel(w.cur, true)
+	w.cur = w.newLifetime(il.OlkBlockAfterLabel, s, w.region, w.cur)
+}
+
+// try walks a try block and its handlers.
+func (w *lifetimes) try(s *il.Statement) {
+	outer := w.cur
+	w.statements.setLifetime(s, w.newLifetime(il.OlkTryBlock, s, w.region, outer))
+	w.cur = w.statements.lifetime(s)
+	w.statement(w.statements.body(s))
+	for _, h := range s.Handlers {
+		w.statement(h.Body)
+	}
+	w.cur = outer
+}

@@ -1,0 +1,241 @@
+// This file implements what is declared in a function but lives at file scope:
+// static variables and types. The display lists them by function, and ties
+// them to the scope that declares them (rules il.source-sequence, il.locals).
+package display
+
+import (
+	"slices"
+
+	"cufront/compiler/il"
+)
+
+// orphans makes the lists of what the functions declare at file scope.
+func (o *overlay) orphans() {
+	for _, r := range o.u.Routines {
+		if r.Scope == nil {
+			continue
+		}
+		o := &orphanage{overlay: o, header: &orphans{routine: r}, region: o.regions.region(&r.Scope.Entry), routine: r}
+		o.sequence(r.Scope)
+		if h := o.header; len(h.types)+len(h.variables) > 0 {
+			h.Entry = o.entry(0)
+			o.sublists[r.Scope] = h.sublists
+			o.orphaned = append(o.orphaned, h)
+		}
+	}
+}
+
+// orphans are the file-scope entities of one function.
+type orphans struct {
+	il.Entry
+	routine   *il.Routine
+	types     []*il.Type
+	variables []*il.Variable
+	sublists  []*sublist
+}
+
+// EntryKind implements Node.
+func (*orphans) EntryKind() il.EntryKind { return il.KindScopeOrphanedListHeader }
+
+// sublist is the source sequence of one of them.
+type sublist struct {
+	il.Entry
+	first, last *il.SourceSequenceEntry
+}
+
+// EntryKind implements Node.
+func (*sublist) EntryKind() il.EntryKind { return il.KindSrcSeqSublist }
+
+// localScopeRef ties an orphan to the scope that declares it.
+type localScopeRef struct {
+	il.Entry
+	scope    *il.Scope
+	referrer il.Node
+}
+
+// EntryKind implements Node.
+func (*localScopeRef) EntryKind() il.EntryKind { return il.KindLocalScopeRef }
+
+// localStaticInit is the initialisation of a static variable of a function.
+type localStaticInit struct {
+	il.Entry
+	kind     il.InitKind
+	variable *il.Variable
+	constant *il.Constant
+	dyn      *il.DynamicInit
+	lifetime *il.ObjectLifetime
+}
+
+// EntryKind implements Node.
+func (*localStaticInit) EntryKind() il.EntryKind { return il.KindLocalStaticVariableInit }
+
+// orphanage collects the file-scope entities of one function.
+type orphanage struct {
+	*overlay
+	header  *orphans
+	region  uint32
+	routine *il.Routine
+}
+
+// variable moves static variable v to the file scope.
+func (o *orphanage) variable(v *il.Variable) {
+	s := o.scopeOf(v)
+	o.regions.setFunc(&v.Entry, 0)
+	o.entities.setParentScope(v, nil)
+	o.entities.setParentViaRef(v, true)
+	o.entities.setLocalToFunction(v, true)
+	o.scopes.setVariables(s, append(slices.Clip(o.scopes.variables(s)), v))
+	o.header.variables = append(o.header.variables, v)
+	o.routines.setContainsLocalStatic(o.routine, true)
+	o.reference(s, v)
+	if o.initKind(v) == il.InitkFunctionLocal {
+		o.initialisation(s, v)
+	} else if o.variables.constant(v) != nil {
+		o.regions.setFunc(&o.variables.constant(v).Entry, 0)
+	}
+}
+
+// typ moves local type t to the file scope.
+func (o *orphanage) typ(t *il.Type) {
+	s := o.scopeOf(t)
+	o.entities.setParentScope(t, nil)
+	o.entities.setParentViaRef(t, true)
+	o.entities.setLocalToFunction(t, true)
+	o.scopes.setTypes(s, append(slices.Clip(o.scopes.types(s)), t))
+	o.header.types = append(o.header.types, t)
+	o.routines.setContainsLocalClass(o.routine, o.routines.containsLocalClass(o.routine) || t.Cls != nil)
+	o.reference(s, t)
+	o.fileScope(t, s)
+}
+
+// scopeOf returns the scope of the function that declares an entity.
+func (o *orphanage) scopeOf(n il.Entity) *il.Scope {
+	if s := o.entities.parentScope(n); s != nil && o.regions.region(&s.Entry) == o.region {
+		return s
+	}
+	return o.routine.Scope
+}
+
+// fileScope moves what belongs to type t out of the function.
+func (o *orphanage) fileScope(t *il.Type, s *il.Scope) {
+	switch {
+	case t.Cls != nil:
+		o.regions.setFunc(&t.Cls.Entry, 0)
+		for _, f := range t.Cls.Fields {
+			o.regions.setFunc(&f.Entry, 0)
+			o.entities.setLocalToFunction(f, true)
+		}
+		if c := t.Cls.AssocScope; c != nil {
+			o.scopes.setParent(c, nil)
+			o.each(c, func(in *il.Scope) {
+				o.regions.setFunc(&in.Entry, 0)
+				for _, r := range o.scopes.routines(in) {
+					o.entities.setEnclosingRoutine(r, nil)
+					o.entities.setLinkage(r, il.LinkageNone)
+				}
+				for _, v := range o.scopes.variables(in) {
+					o.regions.setFunc(&v.Entry, 0)
+				}
+				for _, h := range o.scopes.hiddenNames(in) {
+					o.regions.setFunc(&h.Entry, 0)
+				}
+				for _, m := range o.scopes.types(in) {
+					o.enumerators(m)
+				}
+			})
+			o.reference(s, c)
+		}
+	case t.IsEnum():
+		o.enumerators(t)
+	}
+}
+
+func (o *orphanage) enumerators(t *il.Type) {
+	if t.Int2 == nil {
+		return
+	}
+	for _, c := range t.Int2.Constants {
+		o.regions.setFunc(&c.Entry, 0)
+	}
+	if t.Int2.AssocScope != nil {
+		o.regions.setFunc(&t.Int2.AssocScope.Entry, 0)
+	}
+}
+
+// reference ties n to the scope that declares it, newest first.
+func (o *orphanage) reference(s *il.Scope, n il.Node) {
+	r := &localScopeRef{Entry: o.entry(o.region), scope: s, referrer: n}
+	o.refs[s] = slices.Insert(o.refs[s], 0, r)
+}
+
+// initialisation notes how a static variable is initialised when control
+// passes its declaration.
+func (o *orphanage) initialisation(s *il.Scope, v *il.Variable) {
+	i := &localStaticInit{Entry: o.entry(o.region), variable: v, constant: o.variables.constant(v), dyn: o.variables.dyn(v),
+		kind: il.InitkStatic}
+	switch {
+	case o.variables.constant(v) != nil:
+		i.dyn = nil
+	case o.variables.dyn(v) != nil:
+		i.kind = il.InitkDynamic
+	}
+	o.statics[s] = slices.Insert(o.statics[s], 0, i)
+}
+
+// sequence moves the entries of the orphans out of the function's source
+// sequence, each with what belongs to it, and leaves a sublist in their place.
+func (o *orphanage) sequence(s *il.Scope) {
+	for e := o.first(s); e != nil; {
+		last := e
+		switch n := o.sequences.entity(e).(type) {
+		case *il.Variable:
+			if o.variables.storage(n) != il.ScStatic && !n.IsThreadLocal {
+				e = o.sequences.next(e)
+				continue
+			}
+			o.variable(n)
+		case *il.Type:
+			o.typ(n)
+			if n.Kind != il.TkTypeRef {
+				last = o.endOf(e, n)
+			}
+		default:
+			e = o.sequences.next(e)
+			continue
+		}
+		e = o.sequences.next(o.cut(s, e, last))
+	}
+}
+
+// endOf returns the entry that closes type t, opened at e.
+func (o *overlay) endOf(e *il.SourceSequenceEntry, t *il.Type) *il.SourceSequenceEntry {
+	for n := e; n != nil; n = o.sequences.next(n) {
+		if end, ok := o.sequences.entity(n).(*il.EndOfConstruct); ok && end.Entity == il.Node(t) {
+			return n
+		}
+	}
+	return e
+}
+
+// cut moves the entries from first to last into a sublist of their own and
+// returns the entry that stands for it.
+func (o *orphanage) cut(s *il.Scope, first, last *il.SourceSequenceEntry) *il.SourceSequenceEntry {
+	sub := &sublist{Entry: o.entry(0), first: first, last: last}
+	o.header.sublists = append(o.header.sublists, sub)
+	n := &il.SourceSequenceEntry{Entry: o.entry(o.region), Entity: sub, Prev: o.sequences.prev(first), Next: o.sequences.next(last)}
+	if o.sequences.prev(first) == nil {
+		o.setFirst(s, n)
+	} else {
+		o.sequences.setNext(o.sequences.prev(first), n)
+	}
+	if o.sequences.next(last) != nil {
+		o.sequences.setPrev(o.sequences.next(last), n)
+	}
+	o.sequences.setPrev(first, nil)
+	o.sequences.setNext(last, nil)
+	for e := first; e != nil; e = o.sequences.next(e) {
+		o.regions.setFunc(&e.Entry, 0)
+		o.regions.setFunc(o.sequences.entity(e).Hdr(), 0)
+	}
+	return n
+}

@@ -1,0 +1,503 @@
+// This file implements the marking of needed entities, as the display shows
+// them (rule il.needed): what is defined with external linkage, and everything
+// that its bodies and initialisers use. The host text does not depend on it.
+package display
+
+import "cufront/compiler/il"
+
+// markAllNeeded sets Needed and DefinitionNeeded throughout the unit.
+func (o *overlay) markAllNeeded() {
+	n := &needed{overlay: o, walk: &walk{overlay: o, values: true}}
+	o.each(o.u.File, n.roots)
+}
+
+// needed is the state of one marking.
+type needed struct {
+	*overlay
+	seen nodeSet
+	walk *walk
+}
+
+// roots marks what scope s defines for other units, or for its effects.
+func (n *needed) roots(s *il.Scope) {
+	for _, t := range n.scopes.types(s) {
+		if t.Cls != nil && len(t.Cls.Routines) > 0 {
+			n.entities.setReferenced(t, true)
+		}
+	}
+	for _, r := range n.scopes.routines(s) {
+		if n.routineIsRoot(r) {
+			n.entities.setReferenced(r, n.entities.referenced(r) || n.entities.linkage(r) != il.LinkageInternal)
+			n.routine(r)
+		}
+	}
+	for _, v := range n.scopes.variables(s) {
+		if n.variableIsRoot(v) {
+			n.entities.setReferenced(v, n.entities.referenced(v) || !(v.IsInline && v.IsClassMember || n.isGlobalRegister(v)) &&
+				(n.entities.linkage(v) != il.LinkageInternal || n.variables.init(v) == il.InitkDynamic))
+			n.variable(v)
+		}
+	}
+}
+
+// routineIsRoot reports whether r must be there whether it is used here or not.
+func (o *overlay) routineIsRoot(r *il.Routine) bool {
+	switch {
+	case !r.Defined || o.routines.isPrototype(r) || r.IsDeleted || r.Generated || r.IsLambdaBody:
+		return false
+	case r.ExplicitInst, o.hasAttribute(r, "used"), o.hasAttribute(r, "constructor"), o.hasAttribute(r, "destructor"):
+		return true
+	case r.IsInline, r.Storage == il.ScStatic, o.entities.linkage(r) == il.LinkageInternal:
+		return false
+	}
+	return !o.routines.isTemplateFunction(r) || r.IsSpecialized
+}
+
+// variableIsRoot is the same for variables; dynamic initialisation is an effect.
+func (o *overlay) variableIsRoot(v *il.Variable) bool {
+	switch {
+	case !o.variables.defined(v) || o.variables.isPrototype(v) || o.entities.localToFunction(v) || v.IsParameter:
+		return false
+	case v.ExplicitInst, o.hasAttribute(v, "used"), o.variables.init(v) == il.InitkDynamic &&
+		!o.variables.isTemplateVariable(v) && !v.IsConstexpr:
+		return true
+	case v.IsInline:
+		return v.IsClassMember && !v.IsConstexpr && !o.variables.isTemplateVariable(v)
+	case o.entities.linkage(v) == il.LinkageInternal, o.variables.storage(v) == il.ScStatic, v.IsConstexpr,
+		o.variables.initializerInClass(v) && !v.DefinedOutside:
+		return false
+	}
+	return !o.variables.isTemplateVariable(v) || v.IsSpecialized
+}
+
+// hasAttribute reports whether a GNU attribute of this name was written.
+func (o *overlay) hasAttribute(n il.Entity, name string) bool {
+	for a := o.entities.attributes(n); a != nil; a = o.attrs.next(a) {
+		if a.Name != nil && (a.Name.Text == name || a.Name.Text == "__"+name+"__") {
+			return true
+		}
+	}
+	return false
+}
+
+// owner marks the class or namespaces that an entity is a member of.
+func (n *needed) owner(e il.Entity) {
+	for s := n.entities.parentScope(e); s != nil; s = n.scopes.parent(s) {
+		switch {
+		case n.scopes.typ(s) != nil && s.Kind == il.SckClass:
+			n.typ(n.scopes.typ(s), true)
+			return
+		case s.Namespace != nil:
+			n.setNeeded(s.Namespace, true)
+		case s.Kind != il.SckFile:
+			return
+		}
+	}
+}
+
+// routine marks r as used, and what its definition uses.
+func (n *needed) routine(r *il.Routine) {
+	if r == nil || n.seen.has(r) {
+		return
+	}
+	n.seen.add(r)
+	n.declaration(r)
+	if n.routines.isPrototype(r) {
+		return
+	}
+	n.routines.setBodyNeeded(r, true)
+	if r.InstantiatedFrom != nil {
+		n.declaration(r.InstantiatedFrom)
+	}
+	n.args(n.routines.templateArgs(r))
+	n.template(n.routines.assocTemplate(r))
+	n.body(r)
+}
+
+// declaration marks r without its definition.
+func (n *needed) declaration(r *il.Routine) {
+	n.setNeeded(r, true)
+	n.typ(r.Type, false)
+	if n.showsDeclaredType(r) {
+		n.typ(n.routines.declaredType(r), false)
+	}
+	n.owner(r)
+}
+
+// body marks what the body of r uses: its parameters, and the locals that are
+// named.
+func (n *needed) body(r *il.Routine) {
+	if r.Scope == nil {
+		return
+	}
+	entered := n.walk.local
+	n.walk.local, n.walk.order = true, nil
+	n.walk.visit(r.Scope)
+	entries := n.walk.take()
+	n.walk.local = entered
+	for _, e := range entries {
+		n.entry(e)
+	}
+	n.localStatics(r.Scope)
+}
+
+// localStatics marks the static variables and types that a body declares.
+func (n *needed) localStatics(s *il.Scope) {
+	for _, f := range n.refs[s] {
+		if v, ok := f.referrer.(*il.Variable); ok {
+			n.variable(v)
+		}
+	}
+}
+
+// entry marks what an entry of a needed body names.
+func (n *needed) entry(e il.Node) {
+	switch e := e.(type) {
+	case *il.Expr:
+		n.expr(e)
+	case *il.Constant:
+		n.constant(e)
+	case *il.Variable:
+		if e.IsParameter || e.IsHandlerParam || n.entities.referenced(e) {
+			n.setNeeded(e, true)
+		}
+		if !e.IsThis {
+			n.typ(n.variables.typ(e), true)
+			n.typ(n.variables.declaredType(e), true)
+		}
+	case *il.DynamicInit:
+		n.routine(e.Routine)
+		n.routine(n.inits.destructor(e))
+	case *il.Label:
+		n.setNeeded(e, true)
+	case *il.CtorInit:
+		if e.Field != nil {
+			n.field(e.Field)
+		}
+	case *il.SwitchCase:
+		if e.Value != nil {
+			n.constant(e.Value)
+		}
+		if e.RangeEnd != nil {
+			n.constant(e.RangeEnd)
+		}
+	case *il.AsmEntry:
+		n.setNeeded(e, true)
+	}
+}
+
+// expr marks what one expression node names.
+func (n *needed) expr(e *il.Expr) {
+	n.typ(n.nodes.typ(e), e.Cat == il.PRValue)
+	n.typ(e.OrigLvalueType, true)
+	if e.Var != nil {
+		n.variable(e.Var)
+	}
+	n.routine(e.Routine)
+	if e.Field != nil {
+		n.field(e.Field)
+	}
+	if e.Const != nil {
+		n.constant(e.Const)
+	}
+	switch n.nodes.op(e) {
+	case il.OpBaseClassCast, il.OpDerivedClassCast:
+		if n.nodes.typ(e).IsPointer() {
+			n.typ(n.types.elem(n.nodes.typ(e).Skip()), true)
+		}
+		if o := n.nodes.operand(e); o != nil && n.nodes.typ(o) != nil && n.nodes.typ(o).IsPointer() {
+			n.typ(n.types.elem(n.nodes.typ(o).Skip()), true)
+		}
+	}
+	if hasType2(e) && e.X != nil {
+		n.typ(e.X.Type2, true)
+	}
+	if e.Kind == il.EnkThrow {
+		n.routine(e.Info().Destructor)
+	}
+}
+
+func (n *needed) field(f *il.Field) {
+	n.setNeeded(f, true)
+	n.typ(f.Parent, true)
+}
+
+func (n *needed) constant(c *il.Constant) {
+	if n.seen.has(c) {
+		return
+	}
+	n.seen.add(c)
+	n.setNeeded(c, true)
+	if c.Kind == il.CkDesignator {
+		n.typ(n.u.Builtin.Void, false)
+	}
+	n.typ(n.constants.typ(c), true)
+	n.typ(c.OrigType, true)
+	if e := c.Expr; e != nil && e.Kind == il.EnkConstant && e.NameRef != nil {
+		for q := e.NameRef.Qualifier; q != nil; q = q.Previous {
+			n.typ(q.Class, true)
+		}
+	}
+	if c.Var != nil {
+		n.variable(c.Var)
+	}
+	n.routine(c.Routine)
+	if c.Field != nil {
+		n.field(c.Field)
+	}
+	for _, b := range [...]*il.Constant{n.constants.base(c), c.FromTo[0], c.FromTo[1]} {
+		if b != nil {
+			n.constant(b)
+		}
+	}
+	for _, e := range n.constants.elems(c) {
+		n.constant(e)
+	}
+	if c.Dyn != nil {
+		n.init(c.Dyn)
+	}
+}
+
+// fileExpr marks an expression that lies at file scope.
+func (n *needed) fileExpr(e *il.Expr, depth int) {
+	if depth > 200 {
+		return
+	}
+	n.expr(e)
+	for o := n.nodes.operand(e); o != nil; o = n.nodes.next(o) {
+		n.fileExpr(o, depth+1)
+	}
+	if e.Init != nil {
+		n.init(e.Init)
+	}
+	if e.X == nil {
+		return
+	}
+	for o := e.X.Args; o != nil; o = n.nodes.next(o) {
+		n.fileExpr(o, depth+1)
+	}
+}
+
+func (n *needed) variable(v *il.Variable) {
+	if n.seen.has(v) {
+		return
+	}
+	n.seen.add(v)
+	n.setNeeded(v, true)
+	if v.IsThis {
+		return
+	}
+	n.typ(n.variables.typ(v), true)
+	n.typ(n.variables.declaredType(v), true)
+	if n.regions.region(v.Hdr()) <= 1 {
+		n.owner(v)
+	}
+	if i := n.variables.templateInfo(v); i != nil {
+		n.args(i.Args)
+		n.template(i.AssocTemplate)
+	}
+	if v.InstantiatedFrom != nil {
+		n.setNeeded(v.InstantiatedFrom, true)
+	}
+	for _, b := range v.Bindings {
+		if n.entities.referenced(b) {
+			n.variable(b)
+		}
+	}
+	if v.Container != nil {
+		n.variable(v.Container)
+	}
+	if n.variables.constant(v) != nil {
+		n.constant(n.variables.constant(v))
+	}
+	if d := n.variables.dyn(v); d != nil && n.regions.region(v.Hdr()) <= 1 {
+		n.init(d)
+	}
+}
+
+func (n *needed) init(d *il.DynamicInit) {
+	if n.seen.has(d) {
+		return
+	}
+	n.seen.add(d)
+	n.routine(d.Routine)
+	n.routine(n.inits.destructor(d))
+	if n.inits.constant(d) != nil {
+		n.constant(n.inits.constant(d))
+	}
+	if n.inits.expr(d) != nil {
+		n.fileExpr(n.inits.expr(d), 0)
+	}
+	for a := d.Args; a != nil; a = n.nodes.next(a) {
+		n.fileExpr(a, 0)
+	}
+}
+
+// args marks the arguments of an instance.
+func (n *needed) args(list []il.TemplateArg) {
+	for i := range list {
+		n.typ(list[i].Type, false)
+		if c := list[i].Const; c != nil {
+			n.constant(c)
+		}
+		n.template(list[i].Template)
+	}
+}
+
+// template marks a template one of whose instances is needed: its parameters
+// and the whole prototype, which is printed for the instance.
+func (n *needed) template(t *il.Template) {
+	if t == nil || n.seen.has(t) {
+		return
+	}
+	n.seen.add(t)
+	n.setNeeded(t, true)
+	n.owner(t)
+	for d := t.Decl; d != nil; d = d.Parent {
+		for _, q := range d.Params {
+			n.setNeeded(q, true)
+			n.typ(q.Type, false)
+			if q.Const != nil {
+				n.setNeeded(q.Const, true)
+			}
+			if q.Template != nil {
+				n.setNeeded(q.Template, true)
+			}
+		}
+	}
+	if t.Routine != nil {
+		n.declaration(t.Routine)
+	}
+	if t.Variable != nil {
+		n.setNeeded(t.Variable, true)
+		n.typ(n.variables.typ(t.Variable), false)
+	}
+	if t.Type != nil {
+		n.typ(t.Type, false)
+		n.members(t.Type)
+	}
+}
+
+// members marks the member functions and static members of a prototype.
+func (n *needed) members(t *il.Type) {
+	if t.Cls == nil || t.Cls.AssocScope == nil {
+		return
+	}
+	for _, r := range n.scopes.routines(t.Cls.AssocScope) {
+		if !r.Generated {
+			n.setNeeded(r, true)
+			n.typ(r.Type, false)
+		}
+	}
+	for _, v := range n.scopes.variables(t.Cls.AssocScope) {
+		n.setNeeded(v, true)
+		n.typ(n.variables.typ(v), false)
+		if n.variables.constant(v) != nil && n.variables.init(v) == il.InitkStatic {
+			n.constant(n.variables.constant(v))
+		}
+	}
+}
+
+// typ marks a type and what it is made of; complete tells that a class must be
+// defined.
+func (n *needed) typ(t *il.Type, complete bool) {
+	for t != nil {
+		if complete && t.Cls != nil {
+			n.class(t)
+		}
+		if n.seen.has(t) && !(complete && t.ClassType() != nil) {
+			return
+		}
+		first := !n.seen.has(t)
+		n.seen.add(t)
+		n.setNeeded(t, true)
+		if first {
+			n.parts(t)
+		}
+		switch t.Kind {
+		case il.TkPointer, il.TkPtrToMember:
+			complete = false
+		}
+		t = n.types.elem(t)
+	}
+}
+
+// parts marks what a type consists of beside its element type.
+func (n *needed) parts(t *il.Type) {
+	if n.entities.name(t) != nil || t.IsClassMember {
+		n.owner(t)
+	}
+	if t.Cls != nil {
+		n.entities.setReferenced(t, true)
+		n.args(t.Cls.Args)
+		n.template(n.classes.assocTemplate(t.Cls))
+	}
+	if t.IsEnum() && t.Int2 != nil {
+		for _, c := range t.Int2.Constants {
+			n.setNeeded(c, true)
+		}
+		if t.Int2.ExplicitBase {
+			n.typ(t.Int2.Base, false)
+		}
+	}
+	if t.Array != nil && t.WrittenBound() != nil && n.regions.region(&t.WrittenBound().Entry) <= 1 { // bounds in bodies do not count
+		n.constant(t.WrittenBound())
+	}
+	if t.Routine != nil {
+		for _, p := range t.Routine.Params {
+			n.typ(p.Type, true)
+			n.typ(p.DeclaredType, true)
+		}
+		if n.types.elem(t) != nil {
+			n.typ(n.types.elem(t), true)
+		}
+	}
+	n.typ(t.Class, false)
+	if t.TParam != nil && t.TParam.Param != nil {
+		n.setNeeded(t.TParam.Param, true)
+	}
+	if t.Ref != nil {
+		if t.Ref.Expr != nil {
+			n.fileExpr(t.Ref.Expr, 0)
+		}
+		n.typ(t.Ref.TypeArg, false)
+		n.args(t.Ref.Args)
+		n.template(t.Ref.Template)
+	}
+}
+
+// class marks a class whose definition is needed: its members' types, its
+// bases, its virtual functions; of a closure the call operator.
+func (n *needed) class(t *il.Type) {
+	c := t.Cls
+	if !c.Complete || n.classes.definitionNeeded(c) {
+		return
+	}
+	n.classes.setDefinitionNeeded(c, true)
+	n.typ(t, false)
+	for _, b := range c.Bases {
+		n.typ(b.Type, true)
+	}
+	for _, f := range c.Fields {
+		n.setNeeded(f, true)
+		n.typ(f.Type, true)
+		if f.Init != nil {
+			n.init(f.Init)
+		}
+	}
+	if !c.IsPrototype {
+		n.routine(c.OperatorNew)
+	}
+	n.routine(c.OperatorDelete)
+	if p := c.InstanceOf; p != nil && p.Cls != nil && (n.classes.assocTemplate(p.Cls) == nil || !n.classes.assocTemplate(p.Cls).OfMember) {
+		n.class(p)
+	}
+	for _, r := range c.Routines {
+		switch {
+		case c.IsClosure && r.IsLambdaBody:
+			n.routine(r)
+		case r.IsVirtual:
+			n.declaration(r)
+		}
+	}
+}

@@ -1,0 +1,450 @@
+// This file implements what the display needs and the other outputs do not:
+// declared types of their own, secondary declarations of what stays undefined
+// (rules il.source-sequence, il.types). The unit stays as it is.
+package display
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// prepareDisplay finds out what the display shows beside the unit.
+func (o *overlay) prepareDisplay() {
+	o.noteExtendedNames()
+	o.dropControls()
+	o.impliedVisibility()
+	o.aliases()
+	o.ofTypes()
+	o.typeOperators()
+	o.placeholders()
+	o.ownParameters()
+	o.settleHandlers()
+	o.settleBodies()
+	o.deducedResults()
+	o.staticTemporaries()
+	o.scalarTemporaries()
+	o.implicitElements()
+	o.orphans()
+	o.valuedObjects()
+	o.templates()
+	o.instanceBodies()
+	o.implicitCalls()
+	o.each(o.u.File, o.destructorSpecs)
+	o.each(o.u.File, o.unnamedTypes)
+	for _, h := range o.orphaned {
+		for _, t := range h.types {
+			o.unnamedType(t)
+		}
+	}
+	o.fileLifetime()
+	o.settleLoops()
+	o.declaredTypes()
+	o.each(o.u.File, func(s *il.Scope) {
+		for _, t := range o.scopes.types(s) {
+			if t.Cls != nil && t.Cls.DefinedOutsideParent {
+				o.ownReference(t)
+			}
+		}
+	})
+	o.valuedMembers(o.first(o.u.File))
+	o.eachSequence(o.demoteUndefined)
+	o.primaryReferences(o.first(o.u.File))
+	for _, h := range o.orphaned {
+		for _, s := range h.sublists {
+			o.primaryReferences(s.first)
+		}
+	}
+	o.markAllNeeded()
+	o.markMembers()
+	o.classMemos()
+	o.each(o.u.File, o.hiddenMembers)
+	for _, h := range o.orphaned {
+		for _, t := range h.types {
+			if t.Cls != nil && t.Cls.AssocScope != nil {
+				o.each(t.Cls.AssocScope, o.hiddenMembers)
+			}
+		}
+	}
+	o.each(o.u.File, o.primaryAttributes)
+	o.each(o.u.File, o.overriders)
+	o.each(o.u.File, o.usingSets)
+	for _, r := range o.u.Routines {
+		if r.Scope != nil {
+			o.usingSets(r.Scope)
+		}
+	}
+	o.dynamicInits(o.u.File)
+	o.each(o.u.File, func(s *il.Scope) {
+		for _, n := range s.Namespaces {
+			o.entities.setNameRefs(n, nil)
+		}
+	})
+}
+
+// destructorSpecs gives the destructors of class scope s the exception
+// specification that they have when none is written [except.spec].
+func (o *overlay) destructorSpecs(s *il.Scope) {
+	if s.Kind != il.SckClass || o.scopes.typ(s) == nil || o.scopes.typ(s).Cls == nil ||
+		o.classes.isNonreal(o.scopes.typ(s).Cls) || !o.scopes.typ(s).Cls.Members.Dtor.Noexcept {
+		return
+	}
+	for _, r := range o.scopes.routines(s) {
+		if r.Special != il.SfkDestructor || r.Generated || r.Type == nil || r.Type.Routine == nil ||
+			o.functions.excSpec(r.Type.Routine) != nil {
+			continue
+		}
+		o.functions.setExcSpec(r.Type.Routine, &il.ExceptionSpec{Entry: o.entry(0), Generated: true, IsNoexcept: true, Value: 1})
+	}
+}
+
+// noteExtendedNames notes whether some declared name has characters outside of
+// the basic set.
+func (o *overlay) noteExtendedNames() {
+	o.eachSequence(func(first *il.SourceSequenceEntry) {
+		for e := first; e != nil && !o.extended; e = o.sequences.next(e) {
+			n, ok := o.sequences.entity(e).(il.Entity)
+			if !ok || o.entities.name(n) == nil {
+				continue
+			}
+			text := o.entities.name(n).Text
+			for i := 0; i < len(text); i++ {
+				o.extended = o.extended || text[i] == '\\' && i+1 < len(text) && (text[i+1] == 'u' || text[i+1] == 'U')
+			}
+		}
+	})
+}
+
+// dynamicInits lists the dynamic initialisations of the file's variables, those
+// of namespaces included, in the order of the source.
+func (o *overlay) dynamicInits(s *il.Scope) {
+	for e := o.first(s); e != nil; e = o.sequences.next(e) {
+		v, ok := o.sequences.entity(e).(*il.Variable)
+		if !ok || o.initKind(v) != il.InitkDynamic || o.variables.dyn(v) == nil || o.variables.isPrototype(v) || o.variables.isNonreal(v) {
+			continue
+		}
+		o.inits.setVariable(o.variables.dyn(v), v)
+		o.dynInits = append(o.dynInits, o.variables.dyn(v))
+	}
+}
+
+// eachSequence calls f for the source sequences of the unit.
+func (o *overlay) eachSequence(f func(first *il.SourceSequenceEntry)) {
+	o.eachScopeSequence(func(s *il.Scope) { f(o.first(s)) })
+	for _, h := range o.orphaned {
+		for _, s := range h.sublists {
+			f(s.first)
+		}
+	}
+}
+
+// eachScopeSequence calls f for the scopes that have a source sequence.
+func (o *overlay) eachScopeSequence(f func(*il.Scope)) {
+	f(o.u.File)
+	for _, r := range o.u.Routines {
+		if r.Scope != nil {
+			f(r.Scope)
+		}
+	}
+}
+
+// valuedMembers lets static data members that got their value in the class
+// stand there: the definition that follows adds nothing to them.
+func (o *overlay) valuedMembers(first *il.SourceSequenceEntry) {
+	in := make(map[*il.Variable]*il.SourceSequenceEntry)
+	for e := first; e != nil; e = o.sequences.next(e) {
+		if d, ok := o.sequences.entity(e).(*il.SecondaryDecl); ok && d.First {
+			if v, ok := d.Entity.(*il.Variable); ok && v.IsClassMember && o.variables.initializerInClass(v) {
+				in[v] = e
+			}
+			continue
+		}
+		v, ok := o.sequences.entity(e).(*il.Variable)
+		if !ok || in[v] == nil {
+			continue
+		}
+		old := in[v]
+		d := o.secondary(v, o.entities.declPos(v), e)
+		o.entities.setDeclPos(v, o.sequences.entity(old).(*il.SecondaryDecl).DeclPos)
+		o.entities.setSeqEntry(v, old)
+		o.sequences.setEntity(old, v)
+		o.sequences.setEntity(e, &d)
+	}
+}
+
+// demoteUndefined turns the entries of entities without a definition into
+// secondary declarations: only a definition stands for its entity.
+func (o *overlay) demoteUndefined(first *il.SourceSequenceEntry) {
+	for s := first; s != nil; s = o.sequences.next(s) {
+		e, ok := o.sequences.entity(s).(il.Entity)
+		if !ok || !o.undefined(e) {
+			if d, ok := o.sequences.entity(s).(*il.SecondaryDecl); ok {
+				o.settleTag(d)
+				if t := o.ownDeclaredType(d.Entity, o.redeclarations.declaredType(d)); t != o.redeclarations.declaredType(d) {
+					o.redeclarations.setDeclaredType(d, t)
+				}
+			}
+			continue
+		}
+		pos := o.entities.declPos(e)
+		if t, ok := e.(*il.Template); ok {
+			if h := templatePos(t); h != nil {
+				pos = h.Pos
+			}
+		}
+		d := o.secondary(e, pos, s)
+		d.Attributes = o.copyAttributes(d.Attributes)
+		switch e := e.(type) {
+		case *il.Type:
+			d.AutonomousTag, d.DeclaredType = o.types.autonomousTag(e), nil
+		case *il.Template:
+			if e.Type != nil {
+				d.AutonomousTag, d.DeclaredType = e.Kind == il.TemplkClass, nil
+			}
+			d.NameRef = nil
+		}
+		_, template := e.(*il.Template)
+		d.First = !template
+		o.sequences.setEntity(s, &d)
+		d.DeclaredType = o.ownDeclaredType(e, d.DeclaredType)
+	}
+}
+
+// settleTag drops what a declaration of a class or enumeration alone does not
+// show: its type, and a name that is not the first.
+func (o *overlay) settleTag(d *il.SecondaryDecl) {
+	if _, ok := d.Entity.(*il.Type); !ok || !d.AutonomousTag {
+		return
+	}
+	if !d.Friend {
+		o.redeclarations.setDeclaredType(d, nil)
+	}
+	if !d.First {
+		o.redeclarations.setNameRef(d, nil)
+	}
+}
+
+// primaryReferences marks the name references that definitions wrote: those of
+// members defined outside of their class and of classes declared before do not
+// count (rule il.name-references).
+func (o *overlay) primaryReferences(first *il.SourceSequenceEntry) {
+	declared := make(map[il.Node]bool)
+	for s := first; s != nil; s = o.sequences.next(s) {
+		switch e := o.sequences.entity(s).(type) {
+		case *il.SecondaryDecl:
+			declared[e.Entity] = true
+			continue
+		case *il.Routine:
+			if e.IsClassMember && e.DefinedOutside {
+				continue
+			}
+		case *il.Type:
+			if declared[e] || e.Kind == il.TkTypeRef {
+				continue
+			}
+		case *il.Variable:
+		default:
+			continue
+		}
+		if s.Decl != nil && s.Decl.NameRef != nil {
+			o.nameUses.setInPrimaryDeclarator(s.Decl.NameRef, true)
+		}
+	}
+}
+
+// copyAttributes copies a list of attributes; their arguments and groups are
+// shared.
+func (o *overlay) copyAttributes(a *il.Attribute) *il.Attribute {
+	var list []*il.Attribute
+	for ; a != nil; a = o.attrs.next(a) {
+		c := *a
+		c.Entry, c.Location, c.TransformsType = o.entry(o.regions.region(&a.Entry)), o.attrs.location(a), o.attrs.transformsType(a)
+		list = append(list, &c)
+	}
+	return o.attributeList(list)
+}
+
+// secondary returns a secondary declaration of e, which s declared before.
+func (o *overlay) secondary(e il.Entity, pos source.Pos, s *il.SourceSequenceEntry) il.SecondaryDecl {
+	n := il.SecondaryDecl{Entry: o.entry(o.regions.region(&s.Entry)), Entity: e, DeclPos: pos}
+	if d := s.Decl; d != nil {
+		n.DeclaredType, n.NameRef, n.Attributes = d.Type, d.NameRef, d.Attributes
+		n.Friend = d.Specs.Friend
+		n.AfterFirstInList = d.Specs.GroupID != 0 && !d.Specs.First
+		n.DeclStorage = storage(d)
+		n.ExplicitStorage = n.DeclStorage != il.ScUnspecified
+	}
+	return n
+}
+
+// storage is the storage class that a declaration wrote.
+func storage(d *il.DeclInfo) il.StorageClass {
+	switch {
+	case d.Specs.Static:
+		return il.ScStatic
+	case d.Specs.Extern:
+		return il.ScExtern
+	case d.Specs.Register:
+		return il.ScRegister
+	case d.Specs.Typedef:
+		return il.ScTypedef
+	}
+	return il.ScUnspecified
+}
+
+// undefined reports whether e has only been declared.
+func (o *overlay) undefined(e il.Entity) bool {
+	switch e := e.(type) {
+	case *il.Routine:
+		return !e.Defined && !e.IsDeleted && !e.IsDefaulted && e.Scope == nil && o.routines.body(e) == nil
+	case *il.Variable:
+		return o.isGlobalRegister(e) || !o.variables.defined(e) && !e.IsParameter && !o.variables.initializerInClass(e) &&
+			(o.variables.storage(e) == il.ScExtern || e.IsClassMember)
+	case *il.Type:
+		switch {
+		case e.Cls != nil:
+			return !e.Cls.Complete && !e.Cls.IsPrototype
+		case e.IsEnum():
+			return e.Int2 != nil && !e.Int2.EnumeratorListSeen
+		}
+	case *il.Template:
+		switch e.Kind {
+		case il.TemplkClass:
+			return e.Type != nil && e.Type.Cls != nil && !e.Type.Cls.Complete && !e.Defined
+		case il.TemplkFunction:
+			return e.Routine != nil && o.undefined(e.Routine)
+		}
+	}
+	return false
+}
+
+// ownDeclaredType returns the type t that the first declaration of a function
+// shows: one of its own where the function has the same.
+func (o *overlay) ownDeclaredType(of il.Entity, t *il.Type) *il.Type {
+	var r *il.Routine
+	switch e := of.(type) {
+	case *il.Routine:
+		r = e
+	case *il.Template:
+		r = e.Routine
+	}
+	if r == nil || r.Type == nil || t != r.Type || t.Kind != il.TkRoutine {
+		return t
+	}
+	info := *t.Routine
+	info.DoesNotReturn, info.ExcSpec = false, o.functions.excSpec(t.Routine)
+	if s := info.ExcSpec; s != nil && s.Generated {
+		info.ExcSpec = nil
+	}
+	n := o.copyFunctionType(t, info)
+	o.functions.setVariadicInstance(n.Routine, o.functions.variadicInstance(t.Routine))
+	return n
+}
+
+// declaredTypes gives every defined routine a declared type of its own: a copy
+// of its type with its own parameters, or the type itself when it has none
+// (rule il.types).
+func (o *overlay) declaredTypes() {
+	o.eachRoutine(func(r *il.Routine) {
+		if !o.showsDeclaredType(r) || r.Type == nil || r.Type.Kind != il.TkRoutine || o.routines.declaredType(r) != nil &&
+			o.routines.declaredType(r) != r.Type && !o.declaredAsIs(r) {
+			return
+		}
+		o.routines.setDeclaredType(r, r.Type)
+		if len(r.Type.Routine.Params) > 0 {
+			info := *r.Type.Routine
+			info.ExcSpec = o.functions.excSpec(r.Type.Routine)
+			t := o.copyFunctionType(r.Type, info)
+			o.functions.setVariadicInstance(t.Routine, o.functions.variadicInstance(r.Type.Routine) && !r.ExplicitInst)
+			o.routines.setDeclaredType(r, t)
+		}
+	})
+}
+
+// declaredAsIs reports whether the declared type of r has nothing of its own: no
+// parameters, no result but that of r's type, no exception specification.
+func (o *overlay) declaredAsIs(r *il.Routine) bool {
+	t := o.routines.declaredType(r)
+	if t.Kind != il.TkRoutine || len(t.Routine.Params) > 0 || o.types.elem(t) != o.types.elem(r.Type) || !r.IsClassMember ||
+		o.routines.isPrototype(r) {
+		return false
+	}
+	return o.functions.excSpec(t.Routine) == nil && o.functions.excSpec(r.Type.Routine) == nil
+}
+
+// ownReference drops the qualified name by which a nested class was defined
+// outside of its class.
+func (o *overlay) ownReference(t *il.Type) {
+	if o.entities.seqEntry(t) == nil || o.entities.seqEntry(t).Decl == nil {
+		return
+	}
+	if r := o.entities.seqEntry(t).Decl.NameRef; r != nil && r.Qualifier != nil {
+		o.dropReference(t, r)
+	}
+}
+
+// copyFunctionType returns a function type like from, with the parameters as they
+// were declared and beside them what info says.
+func (o *overlay) copyFunctionType(from *il.Type, info il.RoutineInfo) *il.Type {
+	h := o.entry(0)
+	list, params := make([]il.ParamType, len(info.Params)), make([]*il.ParamType, len(info.Params))
+	for i, p := range info.Params {
+		q := *p
+		q.Entry, q.Next = o.entry(0), nil
+		if i+1 < len(list) {
+			q.Next = &list[i+1]
+		}
+		if p.DeclaredType != nil {
+			q.Type = p.DeclaredType
+		}
+		q.MoveParam, q.CopyCtorParam, q.InvolvesTParam = false, false, false
+		if p.Default != nil {
+			d := *p.Default
+			d.Entry = o.entry(o.regions.region(&p.Default.Entry))
+			q.Default = &d
+		}
+		list[i] = q
+		params[i] = &list[i]
+	}
+	info.Params = params
+	return &il.Type{Entry: h, Kind: il.TkRoutine, Elem: o.types.elem(from), Align: from.Align, Routine: &info}
+}
+
+// eachRoutine calls f for every routine on a list of a scope, and for those
+// that only the bodies list knows.
+func (o *overlay) eachRoutine(f func(*il.Routine)) {
+	var seen nodeSet
+	once := func(r *il.Routine) {
+		if seen.enter(r, r.ID) {
+			f(r)
+		}
+	}
+	o.each(o.u.File, func(s *il.Scope) {
+		for _, r := range o.scopes.routines(s) {
+			once(r)
+		}
+	})
+	for _, r := range o.u.Routines {
+		once(r)
+	}
+}
+
+// each calls f for s, and for the scopes of its namespaces and classes.
+func (o *overlay) each(s *il.Scope, f func(*il.Scope)) {
+	f(s)
+	for _, t := range o.scopes.types(s) {
+		if t.Cls != nil && t.Cls.AssocScope != nil {
+			o.each(t.Cls.AssocScope, f)
+		}
+	}
+	for _, n := range s.Namespaces {
+		if !n.IsAlias && n.Scope != nil {
+			o.each(n.Scope, f)
+		}
+	}
+}
+
+// showsDeclaredType reports whether the display shows r's declared type: that
+// of its definition, also a deleted or defaulted one.
+func (o *overlay) showsDeclaredType(r *il.Routine) bool {
+	return !r.Generated && (r.Defined || r.IsDeleted || r.IsDefaulted || o.routines.definedInInstance(r))
+}

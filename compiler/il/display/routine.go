@@ -1,0 +1,124 @@
+// This file implements what the display derives for routines.
+package display
+
+import "cufront/compiler/il"
+
+// routineStorage is the storage class shown for a routine.
+func (o *overlay) routineStorage(r *il.Routine) il.StorageClass {
+	switch {
+	case r.LookupOnly:
+		return il.ScUnspecified
+	case o.routines.isTemplateFunction(r) && !o.routines.isPrototype(r) && !r.Defined:
+		return il.ScExtern
+	case o.entities.localToFunction(r) && r.IsClassMember, o.entities.linkage(r) == il.LinkageInternal, r.Generated &&
+		o.entities.linkage(r) == il.LinkageNone && r.IsClassMember:
+		return il.ScStatic
+	case r.Defined && !r.IsDeleted && r.Scope != nil:
+		if r.Storage == il.ScExtern {
+			return il.ScUnspecified
+		}
+	}
+	return r.Storage
+}
+
+// routineDeclStorage is the storage class that the definition wrote, else that
+// of the first declaration; the static of a member is not kept.
+func (o *overlay) routineDeclStorage(r *il.Routine) il.StorageClass {
+	if r.IsClassMember || o.undefined(r) || o.hasDirectLinkage(r) {
+		return il.ScUnspecified
+	}
+	return r.DeclStorage
+}
+
+// hasDirectLinkage reports whether the definition of r has a linkage
+// specification of its own, without braces.
+func (o *overlay) hasDirectLinkage(r *il.Routine) bool {
+	if !r.Defined || o.entities.seqEntry(r) == nil || o.sequences.entity(o.entities.seqEntry(r)) != il.Node(r) ||
+		o.entities.seqEntry(r).Decl == nil {
+		return false
+	}
+	s := &o.entities.seqEntry(r).Decl.Specs
+	return s.LinkageC || s.LinkageCXX
+}
+
+// neverThrows reports whether r's exception specification is known to exclude
+// all exceptions; only the type of a builtin function counts.
+func (o *overlay) neverThrows(r *il.Routine) bool {
+	if r.NeverThrows && r.BuiltinName == nil || r.LookupOnly {
+		return true
+	}
+	if r.Type == nil || r.Type.Skip().Routine == nil {
+		return false
+	}
+	s := o.functions.excSpec(r.Type.Skip().Routine)
+	switch {
+	case s == nil || s.Indeterminate || s.Tokens != nil || s.Generated && !r.Generated:
+		return false
+	case s.IsNoexcept:
+		return s.Value == 1
+	}
+	return len(s.Types) == 0 && !s.ThrowAny
+}
+
+// shownType is the type of r: the typedef name that declared it, if any.
+func shownType(r *il.Routine) *il.Type {
+	if t := r.Type; t != nil && t.Kind == il.TkRoutine && t.Routine.Typedef != nil {
+		return t.Routine.Typedef
+	}
+	return r.Type
+}
+
+// throwsAny reports whether s allows all exceptions, as far as is known.
+func throwsAny(s *il.ExceptionSpec) bool {
+	return s.ThrowAny || s.IsNoexcept && s.NoexceptArg != nil && !s.Indeterminate && s.Value != 1
+}
+
+// virtualNumber counts the virtual functions of the class that introduced r
+// from 0; an overrider has the number of what it overrides.
+func virtualNumber(r *il.Routine) int {
+	for depth := 0; len(r.Overridden) > 0 && depth < 100; depth++ {
+		r = r.Overridden[0]
+	}
+	return max(r.VirtualNumber-1, 0)
+}
+
+// overridingVirtual says that a virtual function overrides one of a base class.
+type overridingVirtual struct {
+	il.Entry
+	overriding, primary *il.Routine
+}
+
+// EntryKind implements Node.
+func (*overridingVirtual) EntryKind() il.EntryKind { return il.KindOverridingVirtualFunction }
+
+// overriders lists, with the direct bases of class scope s, the virtual
+// functions of theirs that the class overrides.
+func (o *overlay) overriders(s *il.Scope) {
+	if s.Kind != il.SckClass || o.scopes.typ(s) == nil || o.scopes.typ(s).Cls == nil {
+		return
+	}
+	c := o.scopes.typ(s).Cls
+	for _, b := range c.Bases {
+		base := b.Type.ClassType()
+		if !b.Direct || base == nil {
+			continue
+		}
+		if base.Cls.Polymorphic && o.classes.virtualInfoBase(c) == nil && b == c.PrimaryBase {
+			o.classes.setVirtualInfoBase(c, b)
+		}
+		for _, r := range o.scopes.routines(s) {
+			for _, primary := range r.Overridden {
+				if primary.MemberOf != base {
+					continue
+				}
+				o.overriding[b] = append(o.overriding[b], &overridingVirtual{o.entry(0), r, primary})
+			}
+		}
+	}
+}
+
+// shownCalled reports whether r has been called: copies by a trivial
+// constructor are copies of bytes.
+func (o *overlay) shownCalled(r *il.Routine) bool {
+	return o.routines.called(r) && !(r.Generated && r.IsTrivialCopy && r.Special == il.SfkConstructor)
+}

@@ -1,0 +1,474 @@
+// This file implements what the display shows otherwise than the IL of function
+// bodies has it: the calls of pseudo destructors, locals that nothing names.
+package display
+
+import "cufront/compiler/il"
+import "cufront/compiler/source"
+
+// settleBodies brings the entries of function bodies into the forms that the
+// display shows.
+func (o *overlay) settleBodies() {
+	o.eachBodyEntry(func(n il.Node) {
+		switch n := n.(type) {
+		case *il.Expr:
+			if n.Kind == il.EnkOperation && o.nodes.op(n) == il.OpCall {
+				o.pseudoDestructor(n)
+			}
+		case *il.Variable:
+			o.settleLocal(n)
+		case *il.DynamicInit:
+			o.inits.setImplicitCopy(n, o.inits.implicitCopy(n) && !n.ExplicitCast)
+		}
+	})
+}
+
+// eachBodyEntry calls f for the entries of all function bodies that are shown.
+func (o *overlay) eachBodyEntry(f func(il.Node)) {
+	w := o.borrowWalk(true)
+	defer o.returnWalk(w)
+	for _, r := range o.u.Routines {
+		if r.Scope == nil || !o.showsBody(r) {
+			continue
+		}
+		w.visit(r.Scope)
+		entries := w.take()
+		for _, n := range entries {
+			f(n)
+		}
+		w.order = entries[:0]
+	}
+}
+
+// ownParameters ties the parameters of functions to those of their types, not
+// of the declarators that defined them.
+func (o *overlay) ownParameters() {
+	for _, r := range o.u.Routines {
+		if r.Type == nil || r.Type.Kind != il.TkRoutine || len(r.Type.Routine.Params) != len(r.Params) {
+			continue
+		}
+		for i, v := range r.Params {
+			o.variables.setAssocParam(v, r.Type.Routine.Params[i])
+		}
+	}
+}
+
+// pseudoDestructor makes call e of the destructor of a scalar an operation of
+// its own on the object and a routine that is none.
+func (o *overlay) pseudoDestructor(e *il.Expr) {
+	m := o.nodes.operand(e)
+	if m == nil || m.Kind != il.EnkDependentMember || m.TypeDependent || m.X == nil || !m.X.IsDtor || o.nodes.operand(m) == nil {
+		return
+	}
+	object := o.nodes.operand(m)
+	o.nodes.setOp(e, il.OpDotVacuousDtor)
+	if m.X.Arrow {
+		o.nodes.setOp(e, il.OpPointsToVacuousDtor)
+	}
+	r := &il.NameReference{Entry: o.entry(0), NumTemplateArgs: -1, Qualifier: m.X.Qualifier, GlobalQualified: m.X.GlobalQual,
+		DestructorType: m.X.ConvType}
+	if t := m.X.ConvType; t != nil && o.entities.name(t) != nil {
+		o.nameUses.setNext(r, o.entities.nameRefs(t))
+		o.entities.setNameRefs(t, r)
+	}
+	none := *m // stands in m's place
+	none.Kind, none.Operand, none.NameRef, none.Pos, none.X = il.EnkRoutine, nil, r, source.Pos{}, nil
+	o.nodes.setOperand(e, object)
+	o.nodes.setNext(object, &none)
+}
+
+// settleLocal drops the name reference of a local variable that nothing names
+// after its declaration; an object of a class counts as used by its life.
+func (o *overlay) settleLocal(v *il.Variable) {
+	if o.entities.referenced(v) || v.IsParameter || v.IsThis || o.variables.storage(v) != il.ScAuto || o.entities.name(v) == nil {
+		return
+	}
+	o.entities.setNameRefs(v, nil)
+	t := o.variables.typ(v)
+	for t.IsArray() {
+		t = o.types.elem(t.Skip())
+	}
+	o.entities.setReferenced(v, t.IsClass() && o.variables.dyn(v) != nil)
+}
+
+// scalarTemporaries makes the initialisations of scalar temporaries expressions,
+// also where the value is known: they live until the end of the full expression
+// unless a reference keeps them alive.
+func (o *overlay) scalarTemporaries() {
+	var kept []*il.DynamicInit
+	settle := func(n il.Node) {
+		switch n := n.(type) {
+		case *il.Expr:
+			if n.Kind == il.EnkTempInit && n.Init != nil && o.nodes.typ(n) != nil && !o.nodes.typ(n).IsClass() && !o.nodes.typ(n).IsArray() {
+				o.scalarTemporary(n)
+			}
+		case *il.Variable:
+			if o.variables.typ(n) != nil && o.variables.typ(n).IsReference() && o.variables.dyn(n) != nil {
+				if d := o.boundTemporary(o.inits.expr(o.variables.dyn(n))); d != nil && !o.temps[d].IsClass() {
+					kept = append(kept, d)
+				}
+			}
+		}
+	}
+	o.eachFileEntry(settle)
+	o.eachBodyEntry(settle)
+	for _, d := range kept {
+		o.inits.setTempLifetime(d, false)
+	}
+}
+
+func (o *overlay) scalarTemporary(t *il.Expr) {
+	d := t.Init
+	switch {
+	case o.inits.staticTemp(d):
+		return
+	case o.inits.kind(d) == il.DikConstant && o.inits.constant(d) != nil && !d.Braced:
+		e := &il.Expr{Entry: o.entry(o.regions.region(&t.Entry)), Kind: il.EnkConstant,
+			Type: o.constants.typ(o.inits.constant(d)), Const: o.inits.constant(d), Pos: t.Pos}
+		o.inits.setKind(d, il.DikExpression)
+		o.inits.setConst(d, nil)
+		o.inits.setExpr(d, e)
+	case o.inits.kind(d) != il.DikExpression:
+		return
+	}
+	o.inits.setTempLifetime(d, true)
+}
+
+// eachFileEntry calls f for the entries of the file scope.
+func (o *overlay) eachFileEntry(f func(il.Node)) {
+	w := o.borrowWalk(false)
+	defer o.returnWalk(w)
+	w.visit(o.u.File)
+	entries := w.take()
+	for _, n := range entries {
+		f(n)
+	}
+	w.order = entries[:0]
+}
+
+// borrowWalk returns an empty walk; the memory of the one before is used again
+// unless that is still under way.
+func (o *overlay) borrowWalk(local bool) *walk {
+	w := o.spare
+	o.spare = nil
+	if w == nil {
+		w = &walk{overlay: o}
+	}
+	w.entered.clear()
+	w.local, w.part, w.order = local, o.shownOnly != nil, w.order[:0]
+	return w
+}
+
+// returnWalk gives back what borrowWalk returned.
+func (o *overlay) returnWalk(w *walk) { o.spare = w }
+
+// staticTemporaries gives the scalars that references of static storage
+// duration keep alive a value beside that of their initialisation.
+func (o *overlay) staticTemporaries() {
+	o.each(o.u.File, func(s *il.Scope) {
+		for _, v := range o.scopes.variables(s) {
+			if c := o.variables.constant(v); c != nil && c.Kind == il.CkAddress && c.Address == il.AbkTemporary {
+				o.staticTemporary(c)
+			}
+		}
+	})
+}
+
+// staticTemporary does so for the temporary that c is the address of.
+func (o *overlay) staticTemporary(c *il.Constant) {
+	r, base := c.Expr, o.constants.base(c)
+	if r == nil || base == nil || base.Kind == il.CkAggregate || o.nodes.op(r) != il.OpReferenceTo {
+		return
+	}
+	t := o.nodes.operand(r)
+	if t == nil || t.Kind != il.EnkTempInit || t.Init == nil || o.inits.constant(t.Init) != base {
+		return
+	}
+	d, pos := t.Init, o.entities.declPos(base)
+	if base.Expr != nil {
+		pos = base.Expr.Pos
+	}
+	e := &il.Expr{Entry: o.entry(o.regions.region(&r.Entry)), Kind: il.EnkConstant, Type: o.constants.typ(base), Const: base, Pos: pos}
+	o.inits.setKind(d, il.DikExpression)
+	o.inits.setConst(d, nil)
+	o.inits.setExpr(d, e)
+	o.inits.setStaticTemp(d, true)
+	value := o.copyConstant(base)
+	value.Entry = o.entry(o.regions.region(&base.Entry))
+	value.Next, value.Expr, value.OrigType, value.NotNullPointer = nil, nil, nil, true
+	value.DeclPos = source.Pos{}
+	o.constants.setBase(c, &value)
+	o.constants.setImplicitCast(c, true)
+	if o.nodes.typ(r).Skip().IsRRef {
+		o.nodes.setType(r, o.referenceTo(o.types.elem(o.nodes.typ(r).Skip())))
+	}
+}
+
+// settleLoops takes the label that a continue statement jumps to out of the
+// loop's body where objects die at the end of that: both stand in a block of
+// the loop then.
+func (o *overlay) settleLoops() {
+	moved := make(map[*il.Label]*il.ObjectLifetime)
+	o.eachBodyEntry(func(n il.Node) {
+		if s, ok := n.(*il.Statement); ok && o.statements.body(s) != nil {
+			o.outerContinue(s, moved)
+		}
+	})
+	if len(moved) == 0 {
+		return
+	}
+	o.eachBodyEntry(func(n il.Node) {
+		if s, ok := n.(*il.Statement); ok && s.Label != nil {
+			if l, ok := moved[s.Label]; ok {
+				o.statements.setLifetime(s, l)
+			}
+		}
+	})
+}
+
+// outerContinue does so for loop s; it notes where the label lives then.
+func (o *overlay) outerContinue(s *il.Statement, moved map[*il.Label]*il.ObjectLifetime) {
+	b := o.statements.body(s)
+	if b.Kind != il.StmkBlock || b.Scope == nil || o.scopes.lifetime(b.Scope) == nil || b.First == nil ||
+		o.statements.next(b.First) == nil {
+		return
+	}
+	before := b.First
+	for o.statements.next(o.statements.next(before)) != nil {
+		before = o.statements.next(before)
+	}
+	label := o.statements.next(before)
+	if label.Kind != il.StmkLabel || label.Label == nil || !label.Label.ContinueLabel {
+		return
+	}
+	outer := &il.Statement{Entry: o.entry(o.regions.region(&b.Entry)), Kind: il.StmkBlock, First: b, EndReachable: true,
+		ImplicitScopeNotAllowed: true, Implicit: true}
+	o.statements.setNext(before, nil)
+	o.statements.setNext(b, label)
+	o.statements.setParent(label, outer)
+	o.statements.setBody(s, outer)
+	o.statements.setLifetime(label, o.lifespans.parent(o.scopes.lifetime(b.Scope)))
+	moved[label.Label] = o.statements.lifetime(label)
+}
+
+// sourceType is the type written for temporary e, where the display knows it:
+// one that is initialised by braces, or depends on template parameters.
+func (o *overlay) sourceType(e *il.Expr) *il.Type {
+	d := e.Init
+	if d == nil || e.Info().Type2 == nil {
+		return nil
+	}
+	switch o.inits.kind(d) {
+	case il.DikConstant, il.DikNonconstantAggregate:
+	case il.DikConstructor:
+		if !o.nodes.typ(e).IsDependent() {
+			return nil
+		}
+	default:
+		return nil
+	}
+	return e.Info().Type2
+}
+
+// shownDefined reports whether the display calls r defined: a deleted implicit
+// function has all the definition that it needs.
+func shownDefined(r *il.Routine) bool { return r.Defined || r.IsDeleted && r.Generated }
+
+// shownConstexpr reports whether the display calls r constexpr.
+func shownConstexpr(r *il.Routine) bool {
+	switch {
+	case r.LookupOnly && r.IsTrivialDefaultCtor:
+		return false
+	case r.IsDeleted && r.Generated && r.Special == il.SfkConstructor && len(r.Type.Skip().Routine.Params) == 0:
+		return false
+	}
+	return r.IsConstexpr
+}
+
+// exprRoutine is the function that new- or delete-expression e calls, as the
+// display shows it: constructors and destructors of classes allocate and free
+// the storage of single objects themselves.
+func (o *overlay) exprRoutine(e *il.Expr) *il.Routine {
+	x := e.Info()
+	if e.Kind != il.EnkNewDelete || e.Routine == nil || x.Count != nil || x.ArrayDelete || x.Type2 == nil || e.Init == nil {
+		return e.Routine
+	}
+	c := x.Type2.ClassInfoOrNil()
+	switch {
+	case c == nil:
+	case x.IsNew && o.inits.kind(e.Init) == il.DikConstructor && c.OperatorNew == e.Routine,
+		!x.IsNew && o.inits.destructor(e.Init) != nil && c.OperatorDelete != nil && !x.Aligned:
+		return nil
+	}
+	return e.Routine
+}
+
+// shownFreeing frees the storage of new-expression e when the constructor
+// throws; nil where that does it itself.
+func (o *overlay) shownFreeing(e *il.Expr) *il.DynamicInit {
+	d := e.Info().Freeing
+	if d != nil && !d.IsArrayFreeing && e.Routine != nil && o.exprRoutine(e) == nil {
+		return nil
+	}
+	return d
+}
+
+// passedViaCopy reports whether objects of type t are passed and returned by
+// their copy constructor: classes that are not copied bitwise, or of which that
+// is not known.
+func (o *overlay) passedViaCopy(t *il.Type) bool {
+	if t == nil || t.ClassType() == nil {
+		return false
+	}
+	c := t.ClassType().Cls
+	if o.classes.isNonreal(c) {
+		return !c.IsPrototype
+	}
+	m := &c.Members
+	return c.Complete && (m.Dtor.Exists && !m.Dtor.Trivial || m.CopyCtor.Exists && !m.CopyCtor.Trivial || m.MoveCtor.Exists &&
+		!m.MoveCtor.Trivial)
+}
+
+// deducedResults gives the constants that a function with a deduced result
+// returns the type that was deduced.
+func (o *overlay) deducedResults() {
+	o.eachBodyEntry(func(n il.Node) {
+		s, ok := n.(*il.Statement)
+		if !ok || s.Kind != il.StmkReturn || s.Expr == nil || s.Expr.Kind != il.EnkConstant || o.regions.region(&s.Entry) < 2 {
+			return
+		}
+		r := o.u.Routines[o.regions.region(&s.Entry)-2]
+		if r.Type == nil || r.Type.Kind != il.TkRoutine {
+			return
+		}
+		t := o.types.elem(r.Type)
+		if t == nil || t.Ref == nil || t.Ref.Kind != il.RefDeducedAuto || !o.identical(t, o.nodes.typ(s.Expr), false) {
+			return
+		}
+		o.nodes.setType(s.Expr, t)
+		if c := s.Expr.Const; c != nil && o.regions.region(&c.Entry) == o.regions.region(&s.Entry) && o.entities.name(c) == nil {
+			o.constants.setType(c, t)
+		}
+	})
+}
+
+// valuedObjects makes the initialisations of constexpr objects of static storage
+// duration by constructors what the constructors computed.
+func (o *overlay) valuedObjects() {
+	object := func(v *il.Variable) {
+		c, d := v.ConstVal, o.variables.dyn(v)
+		if c == nil || d == nil || c.Kind != il.CkAggregate || o.variables.init(v) != il.InitkDynamic ||
+			o.inits.kind(d) != il.DikConstructor || !v.IsConstexpr && !v.Constinit {
+			return
+		}
+		t := o.unqualified(o.variables.typ(v))
+		e := &il.Expr{Entry: o.entry(0), Kind: il.EnkTempInit, Type: t, Init: d}
+		value := *o.computed(c, 0)
+		value.Type, value.Expr = t, e
+		o.inits.setVariable(d, nil)
+		o.variables.setInit(v, il.InitkStatic)
+		o.variables.setConst(v, &value)
+		o.variables.setDyn(v, nil)
+	}
+	o.each(o.u.File, func(s *il.Scope) {
+		for _, v := range o.scopes.variables(s) {
+			object(v)
+		}
+	})
+	for _, h := range o.orphaned {
+		for _, v := range h.variables {
+			object(v)
+		}
+	}
+}
+
+// computed copies constant c, which a constexpr function computed.
+func (o *overlay) computed(c *il.Constant, depth int) *il.Constant {
+	n := o.copyConstant(c)
+	n.Entry, n.Next, n.Expr = o.entry(0), nil, nil
+	n.DeclPos = source.Pos{}
+	n.FromConstexprCall, n.NotNullPointer = true, c.Kind != il.CkAggregate
+	if depth > maxTextDepth {
+		return &n
+	}
+	elems := make([]*il.Constant, len(o.constants.elems(c)))
+	for i, e := range o.constants.elems(c) {
+		elems[i] = o.computed(e, depth+1)
+	}
+	n.Elems = elems
+	return &n
+}
+
+// copyConstant returns a copy of c as the display knows it.
+func (o *overlay) copyConstant(c *il.Constant) il.Constant {
+	n := *c
+	n.Type, n.Elems, n.Base = o.constants.typ(c), o.constants.elems(c), o.constants.base(c)
+	n.ImplicitCast, n.NotNullPointer, n.DeclPos = o.constants.implicitCast(c), o.constants.notNullPointer(c), o.entities.declPos(c)
+	return n
+}
+
+// instanceBodies takes what only declarations of the source have out of the
+// bodies of instances, and marks the locals of prototypes.
+func (o *overlay) instanceBodies() {
+	for _, r := range o.u.Routines {
+		if r.Scope != nil && o.routineIsInstance(r) {
+			o.setFirst(r.Scope, nil)
+		}
+	}
+	o.eachBodyEntry(func(n il.Node) {
+		if o.regions.region(n.Hdr()) < 2 || int(o.regions.region(n.Hdr()))-2 >= len(o.u.Routines) {
+			return
+		}
+		r := o.u.Routines[o.regions.region(n.Hdr())-2]
+		instance := o.routineIsInstance(r)
+		switch n := n.(type) {
+		case *il.Statement:
+			if instance {
+				o.statements.setSeqEntry(n, nil)
+			}
+		case *il.Variable:
+			if instance {
+				o.entities.setSeqEntry(n, nil)
+			}
+			if o.routines.isPrototype(r) && !n.IsParameter && !n.IsThis && !n.IsHandlerParam {
+				o.variables.setIsPrototype(n, true)
+			}
+		}
+	})
+}
+
+// routineIsInstance reports whether the body of r was made from that of a prototype.
+func (o *overlay) routineIsInstance(r *il.Routine) bool {
+	return !o.routines.isPrototype(r) && !r.IsSpecialized && (r.InstantiatedFrom != nil || o.routines.definedInInstance(r))
+}
+
+// implicitCalls makes the calls of members of the current instantiation that
+// name no object, as statements of their own, calls of something unknown: an
+// instance may call another function.
+func (o *overlay) implicitCalls() {
+	o.eachBodyEntry(func(n il.Node) {
+		s, ok := n.(*il.Statement)
+		if !ok || s.Kind != il.StmkExpr || s.Expr == nil || o.regions.region(&s.Entry) < 2 ||
+			int(o.regions.region(&s.Entry))-2 >= len(o.u.Routines) || !o.routines.isPrototype(o.u.Routines[o.regions.region(&s.Entry)-2]) {
+			return
+		}
+		e := s.Expr
+		if e.Kind != il.EnkOperation || o.nodes.op(e) != il.OpPointsToMemberCall || !e.ImplicitThis ||
+			o.nodes.operand(e) == nil || o.nodes.operand(e).Kind != il.EnkRoutine || o.nodes.next(o.nodes.operand(e)) == nil {
+			return
+		}
+		f := o.nodes.operand(e)
+		if m := f.Routine.MemberOf; m == nil || !m.IsDependent() {
+			return
+		}
+		args := o.nodes.next(o.nodes.next(f))
+		o.nodes.setNext(f, nil)
+		c := &il.Constant{Entry: o.entry(o.regions.region(&s.Entry)), Kind: il.CkTemplateParam, Type: o.u.Builtin.Dependent,
+			TP: il.TpckExpression, TPExpr: f}
+		k := &il.Expr{Entry: o.entry(o.regions.region(&s.Entry)), Kind: il.EnkConstant, Type: o.u.Builtin.Dependent, Const: c,
+			Pos: f.Pos, Next: args}
+		o.nodes.setOp(e, il.OpCall)
+		o.nodes.setOperand(e, k)
+		o.nodes.setType(e, o.u.Builtin.Dependent)
+		o.routines.setCalled(f.Routine, false)
+	})
+}

@@ -1,0 +1,219 @@
+// This file implements what the display shows of templates beside themselves:
+// the prototypes and instances of function templates among the functions of
+// their scope (rule il.templates).
+package display
+
+import "cufront/compiler/il"
+import "slices"
+
+// templates completes the templates of the unit and lists their functions.
+func (o *overlay) templates() {
+	o.each(o.u.File, func(s *il.Scope) {
+		for _, t := range o.scopes.templates(s) {
+			o.completeDisplay(t)
+			if r := t.Routine; r != nil && t.Kind == il.TemplkFunction {
+				o.insertRoutine(s, r)
+			}
+		}
+	})
+	for _, r := range o.u.Instances {
+		t := o.routines.assocTemplate(r)
+		if t == nil || o.entities.parentScope(r) == nil || !o.entities.referenced(r) && !r.Defined && !o.routines.called(r) &&
+			!r.ExplicitInst && !r.DoNotInstantiate {
+			continue
+		}
+		o.routines.setIsTemplateFunction(r, true)
+		o.insertRoutine(o.entities.parentScope(r), r)
+		o.instanceType(r)
+	}
+	o.classInstances()
+	o.makeMemberTemplates()
+	o.templateArguments()
+	o.friends()
+}
+
+// templateArguments marks the constants among the arguments of instances and
+// the defaults of parameters: they are no null pointer constants.
+func (o *overlay) templateArguments() {
+	mark := func(args []il.TemplateArg) {
+		for _, a := range args {
+			if c := a.Const; c != nil && c.Kind == il.CkInteger && o.entities.name(c) == nil {
+				o.constants.setNotNullPointer(c, true)
+			}
+		}
+	}
+	for _, t := range o.u.TypesInOrder {
+		if t.Cls != nil {
+			mark(t.Cls.Args)
+		}
+	}
+	for _, r := range o.u.Instances {
+		mark(o.routines.templateArgs(r))
+	}
+	o.each(o.u.File, func(s *il.Scope) {
+		for _, t := range o.scopes.templates(s) {
+			if t.Decl == nil {
+				continue
+			}
+			for i, q := range t.Decl.Params {
+				if i > 0 {
+					o.nextParams[t.Decl.Params[i-1]] = q
+				}
+				if c := q.DefaultConst; c != nil && c.Kind == il.CkInteger && o.entities.name(c) == nil {
+					o.constants.setNotNullPointer(c, true)
+				}
+			}
+		}
+	})
+}
+
+// instanceType marks the type of an instance as one.
+func (o *overlay) instanceType(r *il.Routine) {
+	f := r.Type
+	if f == nil || f.Kind != il.TkRoutine {
+		return
+	}
+	o.functions.setVariadicInstance(f.Routine, true)
+	for _, q := range f.Routine.Params {
+		o.params.setInvolvesTParam(q, false)
+		o.params.setInvolvesDeduced(q, false)
+	}
+}
+
+// classInstances lists the prototypes and the instances of class templates
+// among the types of their scope, in order of creation.
+func (o *overlay) classInstances() {
+	missing := make(map[*il.Scope][]*il.Type)
+	var scopes []*il.Scope
+	var listed nodeSet // the types of these scopes
+	for _, t := range o.u.TypesInOrder {
+		c := t.Cls
+		if c == nil || !o.classes.isTemplateClass(c) || o.classes.assocTemplate(c) == nil || len(c.Args) == 0 ||
+			o.entities.parentScope(t) == nil || o.entities.localToFunction(t) {
+			continue
+		}
+		if o.classes.assocTemplate(c).Kind != il.TemplkClass {
+			continue
+		}
+		o.entities.setNameRefs(t, nil)
+		if k := t.KnownCanonical(); k == t || !k.Cls.IsPrototype {
+			s := o.entities.parentScope(t)
+			if _, known := missing[s]; !known {
+				missing[s] = nil
+				scopes = append(scopes, s)
+				for _, o := range o.scopes.types(s) {
+					listed.add(o)
+				}
+			}
+			if listed.enter(t, t.ID) {
+				missing[s] = append(missing[s], t)
+			}
+		}
+	}
+	for _, s := range scopes {
+		o.scopes.setTypes(s, mergeByID(o.scopes.types(s), missing[s]))
+	}
+}
+
+// mergeByID returns list with each of more, which are in order of creation, in
+// front of the first that was created after it.
+func mergeByID(list, more []*il.Type) []*il.Type {
+	if len(more) == 0 {
+		return list
+	}
+	out := make([]*il.Type, 0, len(list)+len(more))
+	for _, o := range list {
+		for len(more) > 0 && more[0].ID < o.ID {
+			out, more = append(out, more[0]), more[1:]
+		}
+		out = append(out, o)
+	}
+	return append(out, more...)
+}
+
+// insertByID returns list with e at its place in order of creation, unless it is
+// there. The list itself, which may be the unit's, stays as it is.
+func insertByID[E interface {
+	comparable
+	il.Node
+}](list []E, e E) []E {
+	at := len(list)
+	for i, o := range list {
+		if o == e {
+			return list
+		}
+		if o.Hdr().ID > e.Hdr().ID && at == len(list) {
+			at = i
+		}
+	}
+	return slices.Insert(slices.Clip(list), at, e)
+}
+
+// completeDisplay makes the prototype of t one, and t its own definition.
+func (o *overlay) completeDisplay(t *il.Template) {
+	switch {
+	case t.Routine != nil:
+		r := t.Routine
+		o.routines.setIsPrototype(r, true)
+		o.routines.setIsTemplateFunction(r, true)
+		if o.routines.assocTemplate(r) == nil {
+			o.routines.setAssocTemplate(r, t)
+		}
+		if t.Kind == il.TemplkFunction {
+			o.prototypeRoutine(t, r)
+		}
+		if r.Defined && o.generics.definition(t) == nil {
+			o.generics.setDefinition(t, t)
+		}
+	case t.Type != nil && t.Type.Cls != nil && t.Type.Cls.Complete && o.generics.definition(t) == nil:
+		o.generics.setDefinition(t, t)
+	}
+}
+
+// prototypeRoutine completes the prototype of function template t: the template
+// stands for it in the source, its parameters are its arguments.
+func (o *overlay) prototypeRoutine(t *il.Template, r *il.Routine) {
+	o.entities.setNameRefs(r, nil)
+	o.entities.setSeqEntry(r, nil)
+	if t.Decl != nil && len(o.routines.templateArgs(r)) == 0 {
+		o.routines.setTemplateArgs(r, parameterArgs(t.Decl))
+	}
+	o.involveParameters(r)
+}
+
+// parameterArgs are the parameters of a header as arguments.
+func parameterArgs(d *il.TemplateDecl) []il.TemplateArg {
+	var list []il.TemplateArg
+	for _, q := range d.Params {
+		switch q.Kind {
+		case il.TpkType:
+			list = append(list, il.TemplateArg{Kind: il.ArgType, Type: q.Type, IsPack: q.IsPack})
+		case il.TpkNontype:
+			list = append(list, il.TemplateArg{Kind: il.ArgConstant, Const: q.Const, IsPack: q.IsPack})
+		case il.TpkTemplate:
+			list = append(list, il.TemplateArg{Kind: il.ArgTemplate, Template: q.Template, IsPack: q.IsPack})
+		}
+	}
+	return list
+}
+
+// insertRoutine puts r among the functions of s in order of creation.
+func (o *overlay) insertRoutine(s *il.Scope, r *il.Routine) {
+	at := len(o.scopes.routines(s))
+	for i, f := range o.scopes.routines(s) {
+		if f == r {
+			return
+		}
+		if f.ID > r.ID && !f.LookupOnly && at == len(o.scopes.routines(s)) {
+			at = i
+		}
+	}
+	o.scopes.setRoutines(s, slices.Insert(slices.Clone(o.scopes.routines(s)), at, r))
+}
+
+// templatePos is where a template is shown: at its outermost header.
+func templatePos(t *il.Template) (d *il.TemplateDecl) {
+	for d = t.Decl; d != nil && d.Parent != nil; d = d.Parent {
+	}
+	return d
+}

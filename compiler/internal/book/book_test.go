@@ -1,0 +1,186 @@
+// Package book holds the book of rules against testdata and against the code that
+// cites it.
+package book
+
+import (
+	"flag"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"cufront/internal/rules"
+)
+
+const root = "../../.."
+
+var shrink = flag.Bool("shrink", false, "drop from unplaced.txt what has a place now")
+
+// oldCitations are the folders and files, by the beginnings of their paths,
+// whose comments still cite pages that are not in the repository. The list may
+// only shrink.
+var oldCitations = []string{"compiler/front/"}
+
+// unplaced lists the rules of the host text for which no place in the code is
+// known. It may only shrink.
+const unplaced = "unplaced.txt"
+
+var oldCitation = regexp.MustCompile(`\bC-(?:cross|cuda|decl|expr|front|gpu|il|jit|kernel|lambda|lex|stub|system|versions)\b`)
+
+// originRule is the name of a rule that a range of the origin map gets; a name
+// without a point is none yet.
+var originRule = regexp.MustCompile(`(?:\b(?:injected|Begin)\(|\brule = |\breturn )"([a-z]+\.[a-z0-9-]+)"`)
+
+func readRules(t *testing.T) []*rules.Page {
+	t.Helper()
+	pages, err := rules.Read(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pages
+}
+
+// TestRulesNameCases checks the book of rules: names are unique, a family stays
+// on one page, and every rule names cases, all of which are in testdata.
+func TestRulesNameCases(t *testing.T) {
+	seen, page := map[string]bool{}, map[string]string{}
+	for _, p := range readRules(t) {
+		for _, r := range p.All() {
+			if seen[r.ID] {
+				t.Errorf("%s:%d: there is another rule %s", p.File, r.Line, r.ID)
+			}
+			seen[r.ID] = true
+			if at := page[r.Family()]; at != "" && at != p.File {
+				t.Errorf("%s:%d: rules of the family of %s are in %s", p.File, r.Line, r.ID, at)
+			}
+			page[r.Family()] = p.File
+			if r.Text == "" {
+				t.Errorf("%s:%d: %s says nothing", p.File, r.Line, r.ID)
+			}
+			if len(r.Cases) == 0 {
+				t.Errorf("%s:%d: %s names no case of testdata", p.File, r.Line, r.ID)
+			}
+			for _, c := range r.Cases {
+				if _, err := os.Stat(filepath.Join(root, "testdata", filepath.FromSlash(c)+".txtar")); err != nil {
+					t.Errorf("%s:%d: %s: there is no case %s", p.File, r.Line, r.ID, c)
+				}
+			}
+		}
+	}
+	if len(seen) == 0 {
+		t.Error("no rules")
+	}
+}
+
+// sources calls f with every Go file and every description of the compiler.
+func sources(t *testing.T, f func(path, text string)) {
+	t.Helper()
+	err := filepath.WalkDir(filepath.Join(root, "compiler"), func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, ".spec") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		short, err := filepath.Rel(root, path)
+		if err == nil {
+			f(filepath.ToSlash(short), string(text))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestRulesAreCited joins the book and the code: what a comment cites is a rule,
+// and a rule of the host text is cited where it is implemented.
+func TestRulesAreCited(t *testing.T) {
+	known, host := map[string]bool{}, []string{}
+	for _, p := range readRules(t) {
+		for _, r := range p.All() {
+			known[r.ID] = true
+			if p.File == rules.HostText {
+				host = append(host, r.ID)
+			}
+		}
+	}
+	cited := map[string]bool{}
+	old := map[string]bool{}
+	sources(t, func(path, text string) {
+		for _, id := range rules.Cited(text) {
+			cited[id] = true
+			if !known[id] {
+				t.Errorf("%s cites %s, which is no rule", path, id)
+			}
+		}
+		if strings.HasPrefix(path, "compiler/emit/host/") {
+			for _, m := range originRule.FindAllStringSubmatch(text, -1) {
+				if !known[m[1]] {
+					t.Errorf("%s: the origin map names %s, which is no rule", path, m[1])
+				}
+			}
+		}
+		if m := oldCitation.FindString(text); m != "" {
+			i := slices.IndexFunc(oldCitations, func(prefix string) bool { return strings.HasPrefix(path, prefix) })
+			if i < 0 {
+				t.Errorf("%s cites %s, a page that is not in the repository", path, m)
+				return
+			}
+			old[oldCitations[i]] = true
+		}
+	})
+	for _, prefix := range oldCitations {
+		if !old[prefix] {
+			t.Errorf("oldCitations: %s is clean", prefix)
+		}
+	}
+	checkPlaces(t, host, cited)
+}
+
+// checkPlaces compares the rules of the host text that no comment cites with the
+// list of those that wait for a place.
+func checkPlaces(t *testing.T, host []string, cited map[string]bool) {
+	t.Helper()
+	waiting, left := readUnplaced(t), []string{}
+	for _, id := range host {
+		switch {
+		case !waiting[id] && !cited[id]:
+			t.Errorf("no comment says where %s is implemented", id)
+		case waiting[id] && !cited[id]:
+			left = append(left, id)
+		case waiting[id] && !*shrink:
+			t.Errorf("%s: %s has a place now", unplaced, id)
+		}
+		delete(waiting, id)
+	}
+	for id := range waiting {
+		t.Errorf("%s: %s is no rule of the host text", unplaced, id)
+	}
+	if *shrink && !t.Failed() {
+		head := "# Rules of the host text for which no comment of the code says where they are\n" +
+			"# implemented. The list may only shrink: go test ./compiler/internal/book -args -shrink\n"
+		if err := os.WriteFile(unplaced, []byte(head+strings.Join(left, "\n")+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func readUnplaced(t *testing.T) map[string]bool {
+	t.Helper()
+	text, err := os.ReadFile(unplaced)
+	if err != nil {
+		t.Fatal(err)
+	}
+	waiting := map[string]bool{}
+	for line := range strings.Lines(string(text)) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			waiting[line] = true
+		}
+	}
+	return waiting
+}
