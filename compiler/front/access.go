@@ -230,7 +230,7 @@ func (tmpl *templateState) isFriendRoutine(r *il.Routine, c *il.Type) bool {
 	return false
 }
 
-// reportAccess reports an inaccessible member (C-front 1).
+// reportAccess reports an inaccessible member (rule front.access).
 func (say *reports) reportAccess(l *Lookup, y *symbols.Symbol, pos source.Pos) {
 	e := y.Entity
 	if r, ok := e.(*il.Routine); ok && (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion) {

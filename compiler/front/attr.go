@@ -327,7 +327,7 @@ func maxArgs(bit il.CUDAAttrs) int {
 // tupleArgs parses the arguments of block_size: `(a, b, c)` or `(a, b, c),
 // (d, e, f)`, kept flat; the current token is behind `(`. A tuple with too few
 // values, or one that is no constant, ends the attribute in the middle of its
-// parentheses (C-kernel 3).
+// parentheses (rule global.block-size).
 func (p *Parser) tupleArgs(a *il.Attribute) {
 	for tuples := 0; ; tuples++ {
 		if !p.want(token.LParen) {

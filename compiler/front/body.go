@@ -39,7 +39,7 @@ func (p *Parser) functionDefinition(r *il.Routine, s *declSpecs, d *declarator) 
 
 // leadDefinition moves attributes behind a pointer operator of the result, as in
 // `void * __attribute__((cold)) f() {}`, to the front: behind the declarator of a
-// definition there must be none.
+// definition there must be none (rule attr.result-pointer).
 func leadDefinition(list *il.Attribute) {
 	for a := list; a != nil; a = a.Next {
 		if a.Location == il.LocPtrOperator && a.Family == il.AttrGNU {

@@ -1,5 +1,5 @@
 // This file implements what constexpr functions may not be or contain
-// [dcl.constexpr] (C-front 4).
+// [dcl.constexpr] (rule eval.body-rules).
 package front
 
 import (

@@ -1,6 +1,6 @@
 // This file implements the building of standard conversions [conv]: reading an
-// lvalue is no node of its own, it changes the node that is read (C-il 7);
-// everything else is a generated cast.
+// lvalue is no node of its own, it changes the node that is read
+// (rule il.read-lvalue); everything else is a generated cast.
 package front
 
 import (
@@ -122,7 +122,7 @@ func (ck *Checker) readNode(e *il.Expr) {
 }
 
 // readConstant turns e, which reads an object that is constant by its
-// declaration, into that constant; it keeps the expression (C-il 7).
+// declaration, into that constant; it keeps the expression (rule il.folded).
 func (ck *Checker) readConstant(e *il.Expr) {
 	if !typing.ScalarType(e.Type) || e.OrigLvalueType.AllQuals()&il.Volatile != 0 || e.ValueDependent {
 		return

@@ -382,7 +382,7 @@ func hasInitializedMember(c *il.Type) bool {
 }
 
 // linkInitializers brings the initialisers into the order of initialisation
-// [class.base.init]/13 and links them.
+// [class.base.init]/13 and links them (rule decl.initialisers-order).
 func linkInitializers(r *il.Routine) {
 	if r.MemberOf == nil {
 		return // an error: no member

@@ -23,13 +23,14 @@ type cudaState struct {
 }
 
 // reportsMissingReturn reports whether this pass warns about a missing return
-// in r: the host pass does not for device-only functions (C-cuda 4.10).
+// in r: the host pass does not for device-only functions
+// (rule front.missing-return).
 func reportsMissingReturn(d *lang.Dialect, r *il.Routine) bool {
 	return r.Space == il.SpaceNone || r.Space&il.SpaceHost != 0 || d.Pass != 0
 }
 
-// moduleID returns the module id, which is made when it is first needed (C-cuda
-// 9.6).
+// moduleID returns the module id, which is made when it is first needed
+// (rule moduleid.fixed-early).
 func (ck *Checker) moduleID(pos source.Pos) string {
 	if ck.u.ModuleID == "" && ck.cuda.makeModuleID != nil {
 		if !ck.u.ModuleIDNeeded.IsValid() {
@@ -61,7 +62,7 @@ type checkedUse struct {
 }
 
 // unconverted does f, which converts an operand: in a template the tool leaves
-// that, and the reads that come with it, to the instances (C-cross 36).
+// that, and the reads that come with it, to the instances (rule access.templates).
 func (env *Env) unconverted(f func()) {
 	saved := env.has(quietConversion)
 	env.set(quietConversion, saved || env.has(inPrototype))
@@ -71,7 +72,7 @@ func (env *Env) unconverted(f func()) {
 
 // readLate does f, which reads the operand of `*` or of a static_cast: reads of
 // device variables there are reported at the end of the full-expression
-// (C-cross 36).
+// (rule access.templates).
 func (env *Env) readLate(d *lang.Dialect, f func()) {
 	saved := env.has(lateReads)
 	env.set(lateReads, d.Pass == lang.HostPass)

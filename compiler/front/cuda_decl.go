@@ -1,6 +1,7 @@
-// This file implements the rules for CUDA attributes on functions (C-kernel 1
-// to 4): what is checked when an attribute is applied, and what after the
-// declaration.
+// This file implements the rules for CUDA attributes on functions
+// (rules global.attribute-position, global.check-order, global.launch-attributes,
+// global.grid-constant): what is checked when an attribute is applied, and what
+// after the declaration.
 package front
 
 import (
@@ -188,7 +189,7 @@ func (ck *Checker) declaresMain(r *il.Routine) bool {
 	return r.Name == ck.known.main && r.ParentScope == ck.u.File && r.Special == il.SfkNone
 }
 
-// applyGlobal applies __global__ (C-kernel 2: the order of the checks).
+// applyGlobal applies __global__ (rules global.check-order, kernel.inline).
 func (ck *Checker) applyGlobal(c *cudaContext, a *il.Attribute) {
 	r := c.r
 	t := r.Type.Skip()

@@ -1,6 +1,6 @@
 // This file implements what the language of device code lacks: exceptions,
 // addresses of labels, asm constraints of the host, 128-bit and vector types,
-// addresses of textures (C-kernel 6, C-jit 7).
+// addresses of textures (rules global.device-code, arch.launch-parameters).
 package front
 
 import (

@@ -1,6 +1,7 @@
 // This file implements what the device pass alone says about declarations:
 // limits of the architecture, parameters of kernels, initialisation of
-// variables in device memory (C-cross 51-57, C-jit 7.3).
+// variables in device memory (rules memspace.thread-local, memspace.in-body,
+// memspace.dynamic-initialiser, memspace.managed, arch.gates).
 package front
 
 import (
@@ -165,7 +166,7 @@ func (ck *Checker) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 }
 
 // deviceInitializer reports the initialiser init of v, which lies in device
-// memory, when it has to run (C-cross 54).
+// memory, when it has to run (rule memspace.dynamic-initialiser).
 func (ck *Checker) deviceInitializer(v *il.Variable, init *il.DynamicInit) {
 	if ck.d.Pass != lang.DevicePass || ck.env.has(inPrototype) || ck.rep.Muted() || v.Type.IsDependent() || v.IsInvalid || v.StaticMemberOf != nil {
 		return
@@ -244,7 +245,8 @@ func emptyBody(r *il.Routine) bool {
 	return r.Body != nil && (r.Body.First == nil || r.Body.First.Kind == il.StmkReturn && r.Body.First.Next == nil && r.Body.First.Expr == nil) && len(r.CtorInits) == 0
 }
 
-// deviceKernel reports kernels that the device pass alone rejects (C-kernel 0).
+// deviceKernel reports kernels that the device pass alone rejects
+// (rule global.device-pass-only).
 func (ck *Checker) deviceKernel(c *cudaContext) {
 	pos := c.d.NamePos
 	switch {
@@ -285,7 +287,7 @@ func isVaList(t *il.Type) bool {
 }
 
 // inInlineUnnamed reports whether scope s lies in an unnamed namespace that is
-// inline or around an inline namespace (C-cross 58).
+// inline or around an inline namespace (rule memspace.inline-unnamed).
 func inInlineUnnamed(s *il.Scope) bool {
 	inline := false
 	for ; s != nil; s = s.Parent {

@@ -1,6 +1,6 @@
 // This file implements the checks of instances of kernel and device function
 // templates: what a template's attributes mean once its parameters are known
-// (C-kernel 2, 3).
+// (rule global.instances).
 package front
 
 import (

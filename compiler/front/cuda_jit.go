@@ -1,6 +1,7 @@
 // This file implements the rules of the run-time compiler: there is no host
 // code, and with -default-device what has no annotation is for the device
-// (C-jit 3, 4). Pos of a function or variable is that of its declarator's name.
+// (rules jit.no-host-code, jit.default-device). Pos of a function or variable is
+// that of its declarator's name.
 package front
 
 import (

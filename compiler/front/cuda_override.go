@@ -1,5 +1,6 @@
 // This file implements the comparison of execution spaces of virtual functions
-// with what they override (C-cross 65 to 69).
+// with what they override (rules override.matrix, override.text, override.each,
+// override.destructor, override.deleted).
 package front
 
 import (

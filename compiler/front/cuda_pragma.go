@@ -1,5 +1,5 @@
 // This file implements #pragma nv_exec_check_disable and hd_warning_disable:
-// they go with the declaration that follows (C-cross 27).
+// they go with the declaration that follows (rule space.exec-check-pragma).
 package front
 
 import (

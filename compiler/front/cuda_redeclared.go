@@ -1,6 +1,7 @@
 // This file implements what the device pass says about redeclarations that
 // change the space of a function or variable; the host pass merges them in
-// silence (C-cross 42, 43, 62).
+// silence (rules space.redeclared, space.redeclared-device-pass,
+// space.variable-redeclared).
 package front
 
 import (

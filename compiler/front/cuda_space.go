@@ -17,8 +17,9 @@ import (
 // checkCallSpace checks a call of r at pos against the spaces of the innermost
 // function. At namespace scope nothing is checked; neither are dependent calls
 // of templates, among them those of members of the current instantiation, nor
-// unevaluated operands (C-cross 9, 22, 23). Calls that are not written as calls
-// are not seen in templates (C-cross 23, 28).
+// unevaluated operands (rules space.namespace-scope, space.unevaluated,
+// space.templates). Calls that are not written as calls are not seen in templates
+// (rules space.templates-implicit, space.implicit-check-off).
 func (ck *Checker) checkCallSpace(r *il.Routine, pos source.Pos) {
 	caller := ck.env.routine()
 	if caller == nil || ck.env.has(inUnevaluated) || ck.env.has(uncheckedCalls) || unchecked(caller) || ck.env.inMemberDeclaration() || ck.env.has(inPrototype) && (ck.env.arms > 0 || r.MemberOf != nil && r.MemberOf.IsDependent()) {
@@ -55,7 +56,7 @@ func (ck *Checker) checkCallSpace(r *il.Routine, pos source.Pos) {
 
 // inMemberDeclaration reports whether a class, or the declarator of a lambda, is
 // around this point and no function body is nearer: what stands in a member's
-// declaration is part of no function (C-cross 22).
+// declaration is part of no function (rule space.unevaluated).
 func (env *Env) inMemberDeclaration() bool {
 	for s := env.scope; s != nil; s = s.Parent {
 		switch s.Kind {
@@ -90,7 +91,7 @@ func (env *Env) implicitly(f func()) {
 
 // checkLife checks the destructor and, where init calls one, the constructor
 // of an object of type t that begins to live at pos: a variable, an explicit
-// temporary (C-cross 18, 19).
+// temporary (rules space.constructed, space.destroyed).
 func (ck *Checker) checkLife(t *il.Type, init *il.DynamicInit, pos source.Pos) {
 	if ck.env.routine() == nil || ck.d.Pass == lang.DevicePass || t.IsReference() || t.IsDependent() {
 		return
@@ -130,7 +131,8 @@ func (env *Env) devicePassCall(d *lang.Dialect, caller, r *il.Routine) diag.Code
 	return cuda.DeviceCall(caller, r, d)
 }
 
-// callerText is the unqualified name of the innermost function (C-cross 10).
+// callerText is the unqualified name of the innermost function
+// (rule space.caller-name).
 func callerText(r *il.Routine) string {
 	switch {
 	case r.IsLambdaBody || r.Special == il.SfkLambdaEntry:
@@ -142,8 +144,8 @@ func callerText(r *il.Routine) string {
 }
 
 // calleeText is the callee as its mangled name reads: with its parameter
-// types, or raw with the types left out once an error was reported (C-cross 11,
-// 12).
+// types, or raw with the types left out once an error was reported
+// (rules space.callee-name, space.callee-spelling).
 func (ck *Checker) calleeText(r *il.Routine, pos source.Pos) string {
 	if r.LinkageCLanguage && r.Name != nil {
 		return r.Name.Text
@@ -167,7 +169,7 @@ func (ck *Checker) calleeText(r *il.Routine, pos source.Pos) string {
 }
 
 // checkLaunched reports a kernel called without a launch configuration and a
-// configured call of anything but a kernel (C-cross 30).
+// configured call of anything but a kernel (rule space.configuration).
 func (ck *Checker) checkLaunched(r *il.Routine, configured bool, pos source.Pos) {
 	if ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return
@@ -186,7 +188,8 @@ func (ck *Checker) checkLaunched(r *il.Routine, configured bool, pos source.Pos)
 }
 
 // checkMemberCalls warns in the device pass about the calls of host members in
-// the body of r, a function of both sides, once it is complete (C-cross 40).
+// the body of r, a function of both sides, once it is complete
+// (rule access.second-phase).
 func (ck *Checker) checkMemberCalls(r *il.Routine) {
 	if ck.d.Pass != lang.DevicePass || r.Space != il.SpaceHD || ck.env.has(inPrototype) || ck.d.JIT || ck.rep.Muted() || unchecked(r) || r.HDUnwarned {
 		return
@@ -204,8 +207,8 @@ func (ck *Checker) checkMemberCalls(r *il.Routine) {
 }
 
 // checkAutoReference reports a reference at pos to device function r whose return
-// type is deduced, outside of device code: the host never sees its body (C-cross
-// 31).
+// type is deduced, outside of device code: the host never sees its body
+// (rule space.deduced-result).
 func (ck *Checker) checkAutoReference(r *il.Routine, pos source.Pos) {
 	t := r.DeclaredType
 	if t == nil {
@@ -228,7 +231,7 @@ func (ck *Checker) checkAutoReference(r *il.Routine, pos source.Pos) {
 }
 
 // checkDeviceLaunch reports a launch at pos from device code that cannot be
-// done (C-cuda 3.6).
+// done (rule space.device-launch).
 func (ck *Checker) checkDeviceLaunch(pos source.Pos) {
 	r := ck.env.routine()
 	if ck.d.Pass != lang.DevicePass || r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || ck.env.has(inUnevaluated) || ck.rep.Muted() {

@@ -1,6 +1,6 @@
 // This file implements which types may be template arguments of kernels and of
 // variables in device memory: those that host code of the stub can name. The
-// device pass says so where the instance is used (C-kernel 7).
+// device pass says so where the instance is used (rule global.template-arguments).
 package front
 
 import (

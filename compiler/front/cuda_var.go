@@ -1,5 +1,5 @@
 // This file implements the rules for CUDA attributes on variables and on what
-// they do not apply to (C-kernel 5, 6).
+// they do not apply to (rules memspace.managed, global.variables).
 package front
 
 import (

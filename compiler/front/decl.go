@@ -127,7 +127,8 @@ func (p *Parser) declarationOrRecover() {
 	}
 }
 
-// declaration parses one declaration at namespace or block scope.
+// declaration parses one declaration at namespace or block scope
+// (rule drop.empty-declaration).
 func (p *Parser) declaration() {
 	if !p.ck.enter() {
 		return

@@ -585,7 +585,8 @@ func (ck *Checker) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type 
 
 // memberTypedef returns the type that specifiers s denote by typedef t, named n:
 // where n names a class that inherits t, a declaration shows that class and not
-// the base class.
+// the base class (rules typedef.inherited-declaration,
+// typedef.inherited-expression).
 func (env *Env) memberTypedef(u *il.Unit, n *qualName, s *declSpecs, t *il.Type) *il.Type {
 	c := n.Type
 	if c == nil || s == nil || !s.declares || env.has(inPrototype) || t.Kind != il.TkTypeRef || t.Name == nil || t.IsDependent() {

@@ -1,5 +1,5 @@
 // This file implements what the host text repeats of deleted function templates:
-// their tokens (C-decl 7).
+// their tokens (rule tmpl.deleted-tokens).
 package front
 
 import (
@@ -13,8 +13,9 @@ import (
 )
 
 // deletedTokens returns the tokens of a deleted function template, from
-// `template` to the current token, which the host text repeats (C-decl 7); there
-// are none where the first header is not written.
+// `template` to the current token, which the host text repeats
+// (rule tmpl.deleted-tokens); there are none where the first header is not
+// written (rule tmpl.deleted-abbreviated).
 func (p *Parser) deletedTokens(s *declSpecs) []il.RawToken {
 	if len(s.Headers) == 0 || !s.Headers[0].LessPos.IsValid() {
 		return nil
@@ -50,7 +51,7 @@ func (p *Parser) deletedTokens(s *declSpecs) []il.RawToken {
 
 // executionSpace returns the number of tokens of the attribute at the beginning
 // of toks that says where a function runs, which leaves no trace in the host
-// text; 0 when there is none.
+// text; 0 when there is none (rule tmpl.deleted-spaces).
 func executionSpace(toks []token.Token) int {
 	shape := [...]token.Kind{token.KwAttribute, token.LParen, token.LParen, token.Ident, token.RParen, token.RParen}
 	if len(toks) < len(shape) {

@@ -1,5 +1,5 @@
 // This file implements descriptions of entities for diagnostics: `function
-// "N::f(int)" (declared at line 4)` (C-front 1, 2).
+// "N::f(int)" (declared at line 4)` (rule front.described).
 package front
 
 import (

@@ -1,6 +1,6 @@
 // This file implements what single options of the command line add to the
 // diagnostics: Embedded C++, the scopes of for statements, conversions that lose
-// information (C-system 10, 11).
+// information (rule option.diagnostic-effects).
 package front
 
 import (

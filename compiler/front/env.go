@@ -33,7 +33,7 @@ type Env struct {
 	place place // where the operation being built is reported
 	flags envFlags
 
-	bound          uint32 // only symbols with seq <= bound are visible to ordinary lookup; 0 means all (C-front 1, two-phase)
+	bound          uint32 // only symbols with seq <= bound are visible to ordinary lookup; 0 means all (rule front.two-phase)
 	inTemplateArgs uint16 // > 0: `>` closes
 	exprDepth      uint16
 	memberLevel    uint16    // class bodies being parsed around here, not counting those around a function body

@@ -1,6 +1,6 @@
 // This file implements the front end's side of constant evaluation: what the
 // evaluator asks for, values of constant variables, and the notes that say why
-// an expression is not constant (C-front 4).
+// an expression is not constant (rule eval.notes).
 package front
 
 import (
@@ -135,7 +135,7 @@ func (say *reports) explainEvaluation(d *diag.Diagnostic, f *eval.Failure) {
 		say.failureNote(d, &f.Notes[i])
 	}
 	if f.Code == diag.ExpressionNotFoldedConstantDue {
-		return // a limit: the outermost call is to blame (C-front 4)
+		return // a limit: the outermost call is to blame (rule eval.limits)
 	}
 	for i := 0; i+1 < len(f.Calls); i++ {
 		d.AddNote(diag.Called, f.Calls[i].Pos)

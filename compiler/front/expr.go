@@ -556,7 +556,7 @@ func (p *Parser) launchTail(x *Operand) bool {
 		p.report(diag.ExpectedTripleGreater, closing)
 	}
 	if !p.at(token.LParen) {
-		p.expected(token.LParen) // whatever stands here is taken for it (C-kernel 8)
+		p.expected(token.LParen) // whatever stands here is taken for it (rule global.launch-syntax)
 	}
 	call := p.tok.Pos
 	args := p.arguments(token.RParen)

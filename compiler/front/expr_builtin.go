@@ -443,7 +443,8 @@ func (p *Parser) specialBuiltin(x *Operand, n *qualName, name string) bool {
 	return true
 }
 
-// constantP parses the operand of __builtin_constant_p, which folds to 0 or 1.
+// constantP parses the operand of __builtin_constant_p, which folds to 0 or 1
+// (rule const.constant-p).
 func (p *Parser) constantP(x *Operand, n *qualName) {
 	saved := p.ck.env.inTemplateArgs
 	p.ck.env.inTemplateArgs = 0
@@ -478,7 +479,8 @@ func (ck *Checker) variableIsConstant(e *il.Expr) bool {
 }
 
 // atomicBuiltin builds the call of a __sync_ or __atomic_ function, whose type
-// follows the pointer that is its first argument.
+// follows the pointer that is its first argument (rules op.atomic-scope,
+// op.atomic-converted).
 func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 	sig, ok := atomicSignatures[name]
 	if !ok {
@@ -547,7 +549,8 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 
 // sizedAtomic returns the function that a generic __nv_atomic_ call means: of
 // `…_n` and of those that take a value the one for its size, with a letter for
-// the kind of arithmetic; the others take the size in front.
+// the kind of arithmetic; the others take the size in front
+// (rule op.generic-atomic).
 func (ck *Checker) sizedAtomic(name *token.Name, sig string, elem *il.Type) *il.Routine {
 	base, value := strings.CutSuffix(name.Text, "_n")
 	if !value && !strings.Contains(sig, "T") {

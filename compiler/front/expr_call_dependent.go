@@ -43,7 +43,8 @@ func (env *Env) dependentCallees(u *il.Unit, set *overloadSet, args []*Operand) 
 
 // knownMember reports whether set is the only member function of its name of
 // the current instantiation, so that a call is resolved at once although its
-// object is dependent.
+// object is dependent (rules arg.known-static-member, arg.constexpr-member,
+// op.this-only-member, op.this-resolved).
 func (env *Env) knownMember(u *il.Unit, set *overloadSet) bool {
 	o := set.Object
 	if len(set.Lookup.Syms) != 1 || set.HasArgs || !env.currentObject(u, o.Type, set.Arrow) {
@@ -77,7 +78,8 @@ func (ck *Checker) undecided(set *overloadSet, args []*Operand, obj *Operand, po
 	return len(ck.choose(ck.addCandidates(nil, set.Lookup.Syms, s), s).tied) > 0
 }
 
-// isOwnMember reports whether y is a member function of a class template.
+// isOwnMember reports whether y is a member function of a class template: a call of
+// it by its bare name has an unknown type (rule op.bare-member-unknown).
 func isOwnMember(y *symbols.Symbol) bool {
 	switch e := y.Entity.(type) {
 	case *il.Routine:
@@ -108,7 +110,8 @@ func (ck *Checker) dependentOverloads(x *Operand, set *overloadSet, args []*Oper
 
 // constantsOfUnknownValue reports whether a namespace's function template, or
 // one of several functions, is called with a constant whose value is known at
-// instantiation only: it could be a null pointer constant [conv.ptr].
+// instantiation only: it could be a null pointer constant [conv.ptr]
+// (rule op.namespace-call-waits).
 func (env *Env) constantsOfUnknownValue(set *overloadSet, args []*Operand) bool {
 	if !env.has(inPrototype) || set.Object != nil || !hasFunctionTemplate(set) {
 		return false

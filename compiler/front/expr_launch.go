@@ -9,7 +9,7 @@ import (
 )
 
 // buildLaunch builds a kernel launch: `push(config) ? (void)0 : kernel(args)`
-// (C-il 6); closing is the place of `>>>`.
+// (rule il.cuda); closing is the place of `>>>`.
 func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos, closing source.Pos) {
 	name := x.startOf()
 	call := x.Pos
@@ -45,7 +45,7 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos, closing s
 }
 
 // checkLaunchedArguments reports the arguments of the launch call in device
-// code whose classes cannot be copied as bytes (C-kernel 6).
+// code whose classes cannot be copied as bytes (rule global.launch-arguments).
 func (ck *Checker) checkLaunchedArguments(call *il.Expr, args []*Operand) {
 	if !ck.env.onDevice(ck.d) || !ck.d.RDC() || ck.env.has(inPrototype) || ck.env.has(inUnevaluated) {
 		return

@@ -220,7 +220,8 @@ func (ck *Checker) nameVariable(x *Operand, n *qualName, v *il.Variable) {
 	ck.buildVariable(x, v, ck.env.nameReference(ck.u, v, n), n.Start)
 }
 
-// buildVariable makes x the variable v, written as ref says.
+// buildVariable makes x the variable v, written as ref says
+// (rule const.unknown-variable-template).
 func (ck *Checker) buildVariable(x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) {
 	if v.Type == nil || v.Type.IsError() {
 		x.invalidate()

@@ -1,7 +1,7 @@
 // This file implements the construction of expression nodes: the small pieces
 // that every build function is made of. Operands are linked through Next; the
 // position of an operation is its operator token, that of an implicit
-// conversion the first token of its operand (C-il 7).
+// conversion the first token of its operand (rule il.expression-position).
 package front
 
 import (

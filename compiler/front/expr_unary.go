@@ -488,7 +488,7 @@ func (ck *Checker) modifiable(x *Operand) bool {
 }
 
 // constantMemory reports whether e names a __constant__ variable in code of the
-// host, which cannot assign to it (C-cross 37).
+// host, which cannot assign to it (rule access.constant-scalar).
 func (env *Env) constantMemory(d *lang.Dialect, e *il.Expr) bool {
 	r := env.routine()
 	return e.Kind == il.EnkVariable && e.Var.ConstantMem && d.Pass == lang.HostPass && r != nil && r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0

@@ -1,8 +1,9 @@
 // This file implements what tells whether a nontype argument that an
-// instantiation writes stays an expression or is its value (C-expr 0.7): it
-// stays one where it mentions a static data member whose value nobody asked
-// for before, because its class is made complete by this very mention or because
-// its initialiser, made now, mentions such a member itself.
+// instantiation writes stays an expression or is its value (rules arg.computed,
+// arg.computed-first-mention): it stays one where it mentions a static data member
+// whose value nobody asked for before, because its class is made complete by this
+// very mention or because its initialiser, made now, mentions such a member
+// itself.
 package front
 
 import (

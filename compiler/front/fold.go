@@ -1,7 +1,8 @@
 // This file implements the folding of operations on constants while
 // expressions are built: an operation whose operands are constants becomes a
-// constant that keeps the operation it came from (C-expr 4, C-il 7). Values
-// that need more (variables, calls) are the evaluator's business.
+// constant that keeps the operation it came from (rules const.source-expression,
+// il.folded). Values that need more (variables, calls) are the evaluator's
+// business.
 package front
 
 import (

@@ -1,6 +1,6 @@
 // This file implements the folding of calls while expressions are built: a call
 // of a constexpr function with constant arguments is worth a constant wherever
-// it stands, and keeps the call it came from (C-il 7).
+// it stands, and keeps the call it came from (rule il.folded).
 package front
 
 import (

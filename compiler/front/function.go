@@ -76,7 +76,7 @@ func (p *Parser) atFunctionBody(d *declarator) bool {
 }
 
 // functionSuffixes parses `= default`, `= delete`, `= 0` and virt-specifiers
-// outside of classes.
+// outside of classes (rule tmpl.defaulted-member-tokens).
 func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo) {
 	if p.ck.env.memberLevel > 0 && s.member {
 		p.virtSpecifiers(info)
@@ -132,7 +132,7 @@ func (p *Parser) badPureSpecifier(s *declSpecs) {
 }
 
 // declareFunction declares the function d, merging it with an earlier
-// declaration; nil when it could not be declared.
+// declaration; nil when it could not be declared (rule typedef.trailing-return).
 func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
 	spelled := d.Type
 	ck.functionType(s, d)

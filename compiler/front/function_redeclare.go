@@ -90,7 +90,8 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 		return r
 	}
 	if t := d.Type.Skip(); len(t.Routine.Params) == 0 && !t.Elem.HasPlaceholder() {
-		t.Elem = r.Type.Skip().Elem // nothing but the result could be spelled differently
+		// nothing but the result could be spelled differently (rule typedef.first-result)
+		t.Elem = r.Type.Skip().Elem
 	}
 	r.DeclaredType = d.Type
 	if r.MemberOf != nil && !r.IsStaticMember {

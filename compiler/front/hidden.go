@@ -1,5 +1,5 @@
 // This file implements hidden names: entities whose plain name does not find
-// them in a scope; the host text prints by them (C-decl 6).
+// them in a scope; the host text prints by them (rule qual.hidden).
 package front
 
 import (
@@ -93,7 +93,7 @@ func (ck *Checker) hideOuter(y *symbols.Symbol) {
 }
 
 // hideInner notes which earlier declarations in namespaces within the scope of y,
-// a namespace too, hide y.
+// a namespace too, hide y (rule qual.inner-first).
 func (ck *Checker) hideInner(y *symbols.Symbol) {
 	if y.Scope.Kind == symbols.ScopeNamespace && !y.Friend && y.Entity != nil && !ck.env.has(inInstance) {
 		ck.hideWithin(ilScope(y.Scope), y)
@@ -163,7 +163,8 @@ func (ck *Checker) hideOthers(target *symbols.Scope, name *token.Name) {
 }
 
 // hideByAlias notes that alias a hides the class or enumeration of its own name
-// in the same scope: `using e = enum e { … };`. The plain name is the alias.
+// in the same scope: `using e = enum e { … };`. The plain name is the alias
+// (rule qual.alias-of-its-own-name).
 func (ck *Checker) hideByAlias(target *symbols.Scope, a *symbols.Symbol) {
 	for _, y := range target.Local(a.Name) {
 		if y.Kind == symbols.SymType && y.IsTagName() && ck.u.Same(y.Type(), a.Type()) {

@@ -1,5 +1,6 @@
 // This file implements the record of kernels and device variables that code of
-// the host names: relocatable code lists them in the host text (C-cuda 8).
+// the host names: relocatable code lists them in the host text
+// (rule frame.references).
 package front
 
 import (

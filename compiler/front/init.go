@@ -33,7 +33,7 @@ func (ck *Checker) initialize(t *il.Type, form il.InitForm, x *Operand, args []*
 			d.Braced = true
 		}
 		if form == il.InitCopyBrace && d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkString {
-			d.Form, d.Braced = il.InitCopy, false // the braces of a string do not show (C-expr 8.3)
+			d.Form, d.Braced = il.InitCopy, false // the braces of a string do not show (rule init.form)
 		}
 	}
 	return d, done

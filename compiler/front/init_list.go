@@ -534,7 +534,7 @@ type zeroForm struct {
 
 // sharedZero returns the zero that `{}` or, when cast, `t{}` stands for in an
 // expression. There is one such constant for each type: the first spelling
-// serves all others, and that of int is there from the beginning (C-expr 3.4).
+// serves all others, and that of int is there from the beginning (rule lit.zero).
 func (ck *Checker) sharedZero(t *il.Type, pos source.Pos, cast bool) *il.Expr {
 	key := ck.u.Unqualified(t).Skip()
 	if key.SignedOf == nil { // a type with the word signed has a zero of its own

@@ -1,6 +1,6 @@
 // This file implements what is known about instantiations under way: the
 // limit on their nesting, and the `detected during` lines of diagnostics
-// (C-front 3, Templates).
+// (rules front.instantiation-depth, diag.contexts).
 package front
 
 import (
@@ -73,7 +73,7 @@ func (c *instContext) counted() il.Entity {
 }
 
 // instantiationLimit is how many instantiations of one template may be under
-// way (C-system 6).
+// way (rule front.instantiation-depth).
 func instantiationLimit(d *lang.Dialect) int {
 	if n := d.PendingInstantiations; n > 0 {
 		return n

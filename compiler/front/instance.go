@@ -87,7 +87,8 @@ func (ck *Checker) classInstance(t *il.Template, flat, spelled []il.TemplateArg,
 
 // resultInClass returns the result type t of a member that is defined outside of
 // its class template as the class has it: a template-id whose arguments name
-// members through the class is the one that names them directly.
+// members through the class is the one that names them directly
+// (rule typedef.member-result).
 func (ck *Checker) resultInClass(t *il.Type, pos source.Pos) *il.Type {
 	switch c := t.Cls; {
 	case t.Kind == il.TkPointer && t.Elem != nil:
@@ -196,8 +197,8 @@ func appendID(b []byte, id uint32) []byte {
 
 // canonicalLiterals gives the arguments as spelled their values, converted to the
 // types of the parameters; outside of functions and of the parameter lists of
-// templates these replace literals, for that is how they are printed (C-decl 6,
-// C-expr 0.7). In an instantiation they
+// templates these replace literals, for that is how they are printed
+// (rules arg.literal-in-signature, arg.first-mention). In an instantiation they
 // replace every expression that mentions nothing for the first time.
 func (ck *Checker) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateArg) []il.TemplateArg {
 	if ck.tmpl.inDefault || t.Decl == nil || len(flat) < len(spelled) {

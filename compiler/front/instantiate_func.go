@@ -1,6 +1,7 @@
 // This file implements the instantiation of function bodies, default
 // arguments, exception specifications and initialisers of members of
-// instances: on demand, by parsing the tokens again (C-front 0.1).
+// instances: on demand, by parsing the tokens again
+// (rule front.instantiation-on-demand).
 package front
 
 import (

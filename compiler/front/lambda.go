@@ -249,7 +249,7 @@ func (ck *Checker) callOperator2(st *lambdaState) *il.Routine {
 }
 
 // lambdaAttributes applies the annotations of the lambda to its call operator;
-// behind a template parameter list they are none (C-lambda 1.3).
+// behind a template parameter list they are none (rule lambda.annotation-place).
 func lambdaAttributes(st *lambdaState, r *il.Routine, list *il.Attribute) {
 	r.Attributes = list
 	if st.lambda.HasTParams {

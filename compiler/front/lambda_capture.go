@@ -357,7 +357,7 @@ func (ck *Checker) initCaptureType(x *Operand, byRef bool, form il.InitForm, pos
 }
 
 // captured makes x the captured variable v inside a lambda body; false when v
-// is no local variable of an enclosing function.
+// is no local variable of an enclosing function (rule const.captured).
 func (ck *Checker) captured(x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) bool {
 	st := ck.lambdaState(ck.env.fn)
 	if st == nil || v.IsThis || !automatic(v) || v.EnclosingRoutine == ck.env.fn.routine {

@@ -1,5 +1,6 @@
 // This file implements the restrictions on extended lambdas: where they may
-// stand, what they may capture, which types they may use (C-lambda 8).
+// stand, what they may capture, which types they may use (rules lambda.context,
+// lambda.captures, lambda.signature).
 package front
 
 import (
@@ -25,7 +26,8 @@ func lambdaKind(l *il.Lambda) string {
 // beginExtended decides whether the lambda of st, whose annotations have been
 // read, is an extended one, and checks the context and the explicit captures;
 // the current token is the first one behind the annotations. What depends on no
-// template argument is checked in the pattern only (C-lambda 4.2).
+// template argument is checked in the pattern only
+// (rule lambda.checked-in-pattern).
 func (ck *Checker) beginExtended(st *lambdaState) {
 	l, pos := st.lambda, ck.syntax.here()
 	if !ck.d.ExtendedLambda {

@@ -1,6 +1,7 @@
 // This file implements what extended lambdas add to lambda expressions: the
 // annotation __nv_parent, which lambdas are extended, and the traits of their
-// closure classes (C-lambda 1, 5, 6).
+// closure classes (rules lambda.extended, lambda.parent-annotation,
+// lambda.traits).
 package front
 
 import (
@@ -65,7 +66,7 @@ func (p *Parser) nvParent(l *il.Lambda) {
 
 // isExtendedLambda reports whether the lambda of st, whose annotations are
 // known, is an extended one: annotated for the device, in the body of a
-// function of the host, and in no device lambda (C-lambda 1).
+// function of the host, and in no device lambda (rule lambda.extended).
 func (env *Env) isExtendedLambda(d *lang.Dialect, st *lambdaState) bool {
 	l := st.lambda
 	if !d.ExtendedLambda || l.Attrs&il.AttrDevice == 0 || env.has(inDefaultArg) || l.Enclosing == nil {

@@ -1,11 +1,11 @@
 // This file implements name references: one entry per entity and distinct way
-// of writing it (C-il 5.4).
+// of writing it (rule il.name-references).
 package front
 
 import "cufront/compiler/il"
 
-// nameReference records that e was written as n (C-il 5.4) and returns the
-// entry, shared among equal ways of writing.
+// nameReference records that e was written as n (rule il.name-references) and
+// returns the entry, shared among equal ways of writing.
 func (env *Env) nameReference(u *il.Unit, e il.Entity, n *qualName) *il.NameReference {
 	c := e.Corresp()
 	for r := c.NameRefs; r != nil; r = r.Next {

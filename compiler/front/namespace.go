@@ -362,7 +362,7 @@ func (p *Parser) linkageBlock(spec *il.LinkageSpec) {
 }
 
 // linkagePragmas takes the pragmas in front of the closing brace of a linkage
-// block: they wait for the token behind it.
+// block: they wait for the token behind it (rule drop.pragma-in-linkage-block).
 func (p *Parser) linkagePragmas() []token.Token {
 	var last []token.Token
 	for p.at(token.Pragma) {

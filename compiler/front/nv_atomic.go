@@ -1,5 +1,6 @@
 // This file implements the checks of the calls of __nv_atomic_ functions: where
-// they may stand, memory order and scope, the size of the object (C-jit 10, 11).
+// they may stand, memory order and scope, the size of the object
+// (rule arch.atomics).
 package front
 
 import (

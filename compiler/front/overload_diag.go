@@ -1,5 +1,6 @@
-// This file implements the messages of overload resolution (C-front 2): no
-// candidate matches, several match alike, and why the others do not.
+// This file implements the messages of overload resolution
+// (rules front.no-candidate, front.candidate-notes): no candidate matches, several
+// match alike, and why the others do not.
 package front
 
 import (
@@ -86,7 +87,7 @@ func (ck *Checker) reportResolution(res *resolution, set *overloadSet, s *callSi
 }
 
 // lastNominatedFirst returns tied with the candidates of the namespace that was
-// nominated last first (C-front 1).
+// nominated last first (rule front.nominated-last).
 func lastNominatedFirst(tied []*candidate) []*candidate {
 	var out []*candidate
 	for i := len(tied); i > 0; {

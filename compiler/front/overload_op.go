@@ -310,7 +310,7 @@ func (ck *Checker) finishRewritten(x *Operand, s *opSite, c *candidate) {
 }
 
 // trivialAssignment builds the assignment of class objects by a trivial
-// operator= like a built-in one (C-expr 5.2).
+// operator= like a built-in one (rule op.trivial-assignment).
 func (ck *Checker) trivialAssignment(x *Operand, s *opSite, c *candidate) bool {
 	r := c.r
 	if !r.IsTrivialCopy || r.MemberOf == nil {

@@ -1,5 +1,5 @@
 // This file implements the pragmas that the parser sees: those kept in the
-// source sequence and the state of #pragma pack (C-decl 10).
+// source sequence and the state of #pragma pack (rule pragma.place).
 package front
 
 import (
@@ -29,7 +29,8 @@ func (p *Parser) pragma() {
 		text = p.tok.Name.Text
 	}
 	for n := 1; p.peek(n).Kind == token.Pragma; n++ {
-		// the others wait for the token behind them; STDC does not (C-decl 10)
+		// the others wait for the token behind them; STDC does not
+		// (rule pragma.place)
 		if t := p.peek(n); isSTDC(&t) && !isSTDC(&p.tok) {
 			p.dropAhead(n)
 			n--

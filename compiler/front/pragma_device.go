@@ -1,5 +1,5 @@
 // This file implements the pragmas of device code: unroll with its value,
-// nv_abi, and those that device code does not know (C-system 8).
+// nv_abi, and those that device code does not know (rule global.pragmas).
 package front
 
 import (

@@ -1,5 +1,5 @@
 // This file implements the entities that exist before the first line
-// (C-il 5.1): predeclared types, allocation functions, namespaces.
+// (rule il.predeclared): predeclared types, allocation functions, namespaces.
 package front
 
 import (
@@ -10,7 +10,8 @@ import (
 	"cufront/compiler/token"
 )
 
-// predeclare enters the entities that exist before the first line (C-il 5.1).
+// predeclare enters the entities that exist before the first line
+// (rules il.predeclared, qual.cuda-std).
 func (ck *Checker) predeclare() {
 	list := ck.env.seqList
 	ck.env.seqList = nil

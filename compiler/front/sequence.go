@@ -1,5 +1,6 @@
 // This file implements the source sequence: one entry per declaration in text
-// order, with the description that the host text is printed from (C-il 5.5).
+// order, with the description that the host text is printed from
+// (rule il.source-sequence).
 package front
 
 import (

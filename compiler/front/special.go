@@ -1,6 +1,6 @@
 // This file implements special member functions [special]: which ones a class
 // has, whether they are trivial or deleted, and their implicit declarations
-// (C-il 5.6).
+// (rule il.special-members).
 package front
 
 import (
@@ -582,7 +582,7 @@ func bitwiseConstruction(t *il.Type) bool {
 }
 
 // bitwiseConstructors makes the three constructors that a class with bitwise
-// construction shows in front of its members (C-il 5.6).
+// construction shows in front of its members (rule il.special-members).
 func (ck *Checker) bitwiseConstructors(t *il.Type) {
 	list := t.Cls.AssocScope
 	ck.decls.bitwise = append(ck.decls.bitwise, t)
@@ -731,7 +731,7 @@ func (ck *Checker) declareConstructors(t *il.Type) {
 		}
 	}
 	if made&(1<<copyCtor) != 0 && made&(1<<moveCtor) != 0 {
-		symbols.ClassTable(c).SwapLast(ck.known.ctor) // candidates are listed with the copy constructor last (C-front 2)
+		symbols.ClassTable(c).SwapLast(ck.known.ctor) // candidates are listed with the copy constructor last (rule front.copy-constructor-last)
 	}
 }
 

@@ -211,7 +211,7 @@ func (p *Parser) blockItems(b *il.Statement) {
 }
 
 // subStatement parses the statement controlled by s; unless it is a compound
-// statement it is wrapped in a block without positions (C-il 8).
+// statement it is wrapped in a block without positions (rule il.statements).
 func (p *Parser) subStatement(s *il.Statement) *il.Statement {
 	for p.at(token.Pragma) {
 		p.pragma()
@@ -479,7 +479,7 @@ func (p *Parser) endStatement(failed bool) {
 }
 
 // declarationStatement parses a block-declaration; every variable initialised
-// at run time gets a StmkInit after the StmkDecl (C-il 8).
+// at run time gets a StmkInit after the StmkDecl (rule il.statements).
 func (p *Parser) declarationStatement() {
 	s := p.blockDeclaration()
 	if s == nil {

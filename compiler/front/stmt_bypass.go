@@ -162,7 +162,7 @@ func containsVariable(list []*il.Variable, v *il.Variable) bool {
 }
 
 // checkCases reports what labels of sw bypass: a warning where nothing but
-// trivial types is concerned (C-front 3).
+// trivial types is concerned (rule front.bypass).
 func (say *reports) checkCases(sw *switchState) {
 	severity := diag.Warning
 	for _, v := range sw.bypassed {

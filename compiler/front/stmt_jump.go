@@ -10,7 +10,7 @@ import (
 )
 
 // breakContinue parses `break;` and `continue;`: jumps to a label that the
-// first of them makes (C-il 8).
+// first of them makes (rule il.jumps).
 func (p *Parser) breakContinue(attrs *il.Attribute) {
 	isBreak := p.at(token.KwBreak)
 	kind := il.StmkContinue
@@ -382,7 +382,7 @@ func finishReturnType(u *il.Unit, r *il.Routine, fn *function) {
 }
 
 // implicitReturn adds the return statement at the end of a void function whose
-// end can be reached (C-il 8).
+// end can be reached (rule il.jumps).
 func (ck *Checker) implicitReturn(b *il.Statement) {
 	st := ck.env.stmts()
 	f := ck.env.fn
@@ -414,7 +414,7 @@ func lastStatement(b *il.Statement) *il.Statement {
 }
 
 // endFunction checks what can only be known at the closing brace: a missing
-// return and undefined labels (C-front 0.3).
+// return and undefined labels (rule front.end-of-function).
 func (ck *Checker) endFunction(r *il.Routine) {
 	f := ck.env.fn
 	if f == nil || f.stmt == nil {

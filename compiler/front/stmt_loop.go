@@ -113,7 +113,7 @@ func (p *Parser) doStatement(attrs *il.Attribute) {
 }
 
 // forInit parses a for-init-statement or init-statement with its `;` into a
-// block of its own (C-il 8); end tells where the construct ends then.
+// block of its own (rule il.statements); end tells where the construct ends then.
 func (p *Parser) forInit(end func() source.Pos) *il.Statement {
 	st := p.ck.env.stmts()
 	b := p.u.NewStmt(il.StmkBlock, source.Pos{})

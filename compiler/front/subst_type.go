@@ -155,7 +155,7 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 }
 
 // decltype returns the type t, decltype or typeof, of the substituted operand x;
-// in an alias template its spelling stays.
+// in an alias template its spelling stays (rule typedef.operators).
 func (s *subst) decltype(t *il.Type, x *Operand) *il.Type {
 	e := validType(s.ck.decltypeAs(x, t.Ref.NotParenthesized || t.Ref.Kind == il.RefTypeofExpr))
 	if e == nil || !s.alias || x.Mode != Value || x.Expr == nil || e.IsDependent() || t.Ref.Kind != il.RefDecltype {
@@ -609,7 +609,8 @@ func newMemberType(u *il.Unit, c *il.Type, name *token.Name, args []il.TemplateA
 	return n
 }
 
-// dependentMemberType returns the type `typename qual::name<args>`.
+// dependentMemberType returns the type `typename qual::name<args>`
+// (rule typedef.first-alias-pack).
 func (ck *Checker) dependentMemberType(q *qualName) *il.Type {
 	c := q.Type
 	if c == nil && q.Qual != nil {
@@ -637,7 +638,8 @@ func dependsOnPack(t *il.Type) bool {
 }
 
 // noteQualifier notes that dependent class c stands in front of `::` as type t,
-// c itself or an alias template-id: its member types go by what came first.
+// c itself or an alias template-id: its member types go by what came first
+// (rule typedef.first-alias-member).
 func (tmpl *templateState) noteQualifier(c, t *il.Type) {
 	if _, ok := tmpl.qualifiers[c]; ok {
 		return

@@ -29,8 +29,8 @@
 //
 // The host pass completes classes when completeness is needed and instantiates
 // bodies only for a constant value, a deduced return type, a used default
-// argument or an explicit instantiation (C-front 0.1); the device pass
-// instantiates what the device reaches.
+// argument or an explicit instantiation (rule front.instantiation-on-demand); the
+// device pass instantiates what the device reaches.
 package front
 
 import (

@@ -124,8 +124,8 @@ func (p *Parser) setTemplateText(m mark) {
 
 // templateText returns the text of the template that consists of the token
 // first and toks: the tokens with one blank in between but none before commas
-// and semicolons, lines as in the source (C-il 5.7). Execution spaces other than
-// that of kernels are left out, and a kernel's body.
+// and semicolons, lines as in the source (rule il.templates). Execution spaces
+// other than that of kernels are left out, and a kernel's body.
 func templateText(first *token.Token, toks []token.Token) string {
 	n := len(first.Text()) + 1
 	for i := range toks {

@@ -526,8 +526,8 @@ func (ck *Checker) instantiatedVariable(s *declSpecs, d *declarator) *il.Variabl
 	return nil
 }
 
-// finishExplicit makes the bodies of explicit instantiations (at the end of the
-// unit, C-front 0.1).
+// finishExplicit makes the bodies of explicit instantiations at the end of the
+// unit (rule front.explicit-instantiation-late).
 func (ck *Checker) finishExplicit() {
 	for i := 0; i < len(ck.tmpl.explicit); i++ {
 		e := ck.tmpl.explicit[i]

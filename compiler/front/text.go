@@ -1,4 +1,4 @@
-// This file implements the text of entities in diagnostics (C-front 7).
+// This file implements the text of entities in diagnostics (rule front.type-text).
 package front
 
 import (

@@ -1,5 +1,5 @@
 // This file implements the intrinsic type traits [meta] that the tool knows
-// (C-front 3): `__is_class(T)` and the like.
+// (rule front.traits): `__is_class(T)` and the like.
 package front
 
 import (

@@ -1,5 +1,5 @@
 // This file implements the warnings about variables and functions that are
-// declared and never referenced, or set and never used (C-front 0.2).
+// declared and never referenced, or set and never used (rule front.unused).
 package front
 
 import (

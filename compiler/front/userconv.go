@@ -198,7 +198,7 @@ func (ck *Checker) userResult(cands []*candidate, s *callSite, t *il.Type, x *Op
 }
 
 // preferConstructor breaks the tie between one constructor and one conversion
-// function as the real tool does: silently (C-front 2).
+// function as the real tool does: silently (rule front.constructor-or-conversion).
 func preferConstructor(tied []*candidate) *candidate {
 	var ctor *candidate
 	conversions := 0

@@ -396,7 +396,8 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *symbols.Sc
 }
 
 // repeatsType reports whether the using-declaration u of a type declares
-// nothing new in the namespace target, so that nothing is left of it.
+// nothing new in the namespace target, so that nothing is left of it
+// (rule drop.repeated-using).
 func repeatsType(y *symbols.Symbol, target *symbols.Scope, u *il.UsingDecl) bool {
 	if target.Kind != symbols.ScopeNamespace {
 		return false

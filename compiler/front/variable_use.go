@@ -1,7 +1,7 @@
 // This file implements what follows from the way in which a variable is used:
 // reading, writing, taking its address. Automatic variables are checked for
 // being read before they are set, device variables for being used by host code
-// (C-cross 32-34).
+// (rules access.kinds, access.managed, access.read-and-written).
 package front
 
 import (
@@ -161,7 +161,7 @@ func (say *reports) reportDeviceAccess(b *il.Expr, code diag.Code) {
 }
 
 // hostAccess warns in the device pass about device code that uses a host
-// variable directly (C-cross 39).
+// variable directly (rule access.host-variable).
 func (say *reports) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	v := b.Var
 	if r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || v.Device || v.ConstantMem || v.Shared || v.Managed || v.LocalToFunction || v.IsParameter {

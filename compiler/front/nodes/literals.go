@@ -18,7 +18,7 @@ func IsLiteral(e *il.Expr) bool {
 }
 
 // LiteralOf returns the literal e as one of type t, the fixed base of an
-// enumeration (C-decl 5).
+// enumeration (rule decl.enumerator-suffix).
 func LiteralOf(u *il.Unit, v *il.Constant, t *il.Type, e *il.Expr) *il.Expr {
 	if e.Const.Expr != nil {
 		return e

@@ -123,7 +123,7 @@ func LaunderOperand(e *il.Expr) *il.Expr {
 
 // KnownCallee returns the routine that callee e is known to point to: it is
 // named, its address is taken on the spot, or e is a constexpr pointer to it
-// (C-cross 14).
+// (rule space.named-callee).
 func KnownCallee(e *il.Expr) *il.Routine {
 	switch e.Kind {
 	case il.EnkRoutine:
@@ -461,7 +461,8 @@ func ArrayOffset(e *il.Expr) (count uint64, at int64, ok bool) {
 }
 
 // NamesUnfinished reports whether e names a static data member of a class that
-// is being defined: an argument that does is its value.
+// is being defined: an argument that does is its value
+// (rule arg.class-being-defined).
 func NamesUnfinished(e *il.Expr, depth int) bool {
 	switch {
 	case e == nil || depth > 100:

@@ -178,7 +178,8 @@ func NamespaceTable(n *il.Namespace) *Scope {
 
 // ShareParameters lets the type parameters of h that have the names of those of
 // own, the header of the class, stand for these in scope s of h: a template-id
-// is then the one that the class mentioned first (C-expr 0.7).
+// is then the one that the class mentioned first (rules arg.first-mention,
+// typedef.class-header).
 func (s *Scope) ShareParameters(h, own *il.TemplateDecl) {
 	if own == nil || own == h {
 		return

@@ -10,7 +10,8 @@ import (
 )
 
 // LaxPointers reports whether a pointer conversion is bad only in its inner
-// qualifiers or turns a function into void *: a warning (C-front 3).
+// qualifiers or turns a function into void *: a warning
+// (rule front.pointer-warnings).
 func LaxPointers(u *il.Unit, from, t *il.Type) bool {
 	f, s := from.Skip(), t.Skip()
 	if f.Kind != il.TkPointer || s.Kind != il.TkPointer || f.IsRef || s.IsRef {

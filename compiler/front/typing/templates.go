@@ -131,7 +131,7 @@ func HasDependentParam(r *il.Routine) bool {
 }
 
 // OwnArgs returns the arguments of flat that were written, not made by defaults:
-// these tell nothing more apart.
+// these tell nothing more apart (rule arg.defaults-do-not-differ).
 func OwnArgs(t *il.Template, flat, spelled []il.TemplateArg) []il.TemplateArg {
 	if t.Decl == nil || len(spelled) >= len(flat) {
 		return flat
@@ -190,7 +190,7 @@ func IsPlainMember(t *il.Type) bool {
 }
 
 // WithoutTypedefs returns t without the plain typedefs on its surface: they do
-// not tell specialisations apart (C-expr 0.7).
+// not tell specialisations apart (rule typedef.two-of-one-member).
 func WithoutTypedefs(t *il.Type) *il.Type {
 	for t != nil && t.Kind == il.TkTypeRef && t.Name != nil && t.Quals == 0 && t.Elem != nil && (t.Ref == nil || t.Ref.Kind == il.RefNone || t.Ref.Kind == il.RefAlias) {
 		t = t.Elem

@@ -9,7 +9,7 @@ import (
 )
 
 // MaxAlign combines alignments: of several alignas the last one counts, of
-// aligned attributes the largest (C-front 3).
+// aligned attributes the largest (rule front.alignment).
 func MaxAlign(old, n uint32, alignas bool) uint32 {
 	if n > old || alignas {
 		return n
