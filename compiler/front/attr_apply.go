@@ -79,8 +79,6 @@ func (say *reports) applyToRoutine(r *il.Routine, list *il.Attribute) {
 			r.AlwaysInline = true
 		case attrPure:
 			r.IsPure = true
-		case attrConst:
-			r.IsConstAttr = true
 		case attrWeak:
 			r.IsWeak = true
 		case attrNothrow:
@@ -253,7 +251,7 @@ func vectorType(u *il.Unit, t *il.Type, c *il.Constant, pos source.Pos) *il.Type
 	v := u.NewType(il.TkVector)
 	v.Elem, v.Size, v.Align = t, size, uint32(size)
 	v.Array.Count = size / t.Skip().Size
-	v.Array.IsVector, v.Array.Bound, v.DeclPos = true, c, pos
+	v.Array.Bound, v.DeclPos = c, pos
 	return v
 }
 

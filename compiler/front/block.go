@@ -61,7 +61,7 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 	if d.Name.Invalid || !d.hasName {
 		return nil
 	}
-	s.written.First, s.written.Last = true, true
+	s.written.First = true
 	if d.IsFunction {
 		p.report(diag.ConditionDeclarationMustDeclareVariable, d.NamePos)
 		p.skipTo(token.RParen)

@@ -275,12 +275,9 @@ func (ck *Checker) functionScopeEntry(r *il.Routine) *il.Scope {
 	sc := ck.u.NewScope(il.SckFunction, ilScope(ck.env.scope))
 	sc.Routine = r
 	r.Scope = sc
-	for i, v := range r.Params {
+	for _, v := range r.Params {
 		v.Func = r.ParamRegion()
 		v.ParentScope, v.EnclosingRoutine, v.LocalToFunction = sc, r, true
-		if i > 0 {
-			r.Params[i-1].Next = v
-		}
 	}
 	if r.MemberOf != nil && !r.IsStaticMember {
 		r.ThisVar = ck.thisVariable(r, sc)

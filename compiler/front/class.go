@@ -157,7 +157,6 @@ func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 	}
 	t.Cls.KeyStruct = h.Key == token.KwStruct
 	s.written.DefinesType = t
-	t.Cls.DefinedInDeclSpec = true
 	p.classDefinition(t, s, h, target, isNew)
 	return t
 }
@@ -470,7 +469,6 @@ func (env *Env) tagInfo(u *il.Unit, s *declSpecs, h *tagMention, t *il.Type) *il
 	}
 	i.TArgs, i.HasTArgs = h.Name.Args, h.Name.HasArgs
 	i.Attributes = h.Attrs
-	i.Access = env.currentAccess()
 	i.InClass = env.memberLevel > 0
 	return i
 }

@@ -131,7 +131,6 @@ func (p *Parser) misplacedTemplate(s *declSpecs) {
 // in-class function definition.
 func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 	var group uint32
-	var info *il.DeclInfo
 	for first := true; ; first = false {
 		var d declarator
 		bitField := p.at(token.Colon)
@@ -155,7 +154,7 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 		if !first {
 			s.written.DefinesType, s.written.ElaboratedFirst = nil, nil
 		}
-		s.written.First, s.written.Last, s.written.GroupID = first, false, group
+		s.written.First, s.written.GroupID = first, group
 		if bitField {
 			s.written.First, s.written.GroupID = true, 0
 		}
@@ -164,9 +163,7 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 			group = p.ck.groupID
 			s.written.GroupID = group
 		}
-		var done bool
-		info, done = p.declareMember(s, &d)
-		if done {
+		if p.declareMember(s, &d) {
 			p.got(token.Semi)
 			return
 		}
@@ -174,30 +171,27 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 			break
 		}
 	}
-	if info != nil {
-		info.Specs.Last = true
-	}
 	p.endDeclaration()
 }
 
 // declareMember declares one member; done when it was a function definition.
-func (p *Parser) declareMember(s *declSpecs, d *declarator) (*il.DeclInfo, bool) {
+func (p *Parser) declareMember(s *declSpecs, d *declarator) (done bool) {
 	if d.Name.qualified() && !s.Friend {
 		p.ck.qualifiedMember(s, d)
 	}
 	switch {
 	case s.Friend:
-		return p.friendDeclarator(s, d)
+		done = p.friendDeclarator(s, d)
 	case s.written.Typedef:
-		return p.declareTypedef(s, d), false
-	case d.IsFunction && !p.at(token.Colon):
-		return p.declareOrDefineFunction(s, d)
-	case d.IsFunction && d.Name.Ctor:
-		return p.declareOrDefineFunction(s, d)
+		p.declareTypedef(s, d)
+	case d.IsFunction && (!p.at(token.Colon) || d.Name.Ctor):
+		done = p.declareOrDefineFunction(s, d)
 	case s.written.Static || s.written.Constexpr && d.hasName && !p.at(token.Colon) || len(s.Headers) > 0:
-		return p.staticMember(s, d), false
+		p.staticMember(s, d)
+	default:
+		p.declareField(s, d)
 	}
-	return p.declareField(s, d), false
+	return done
 }
 
 // qualifiedMember reports a qualified name in a member declaration and drops
@@ -244,7 +238,7 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	f := p.u.NewField()
 	f.Name, f.DeclPos = d.Name.Name, d.NamePos
 	f.Type, f.DeclaredType, f.Parent = d.Type, d.Type, class
-	f.IsMutable, f.DeclSpecs = s.written.Mutable, s.written
+	f.IsMutable = s.written.Mutable
 	f.AfterFirstInList = s.written.GroupID != 0 && !s.written.First
 	f.Linkage = il.LinkageNone
 	p.ck.env.setParent(&f.SourceCorresp, classScopeOf(p.ck))

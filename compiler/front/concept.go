@@ -304,13 +304,13 @@ func (p *Parser) constraintAnd(x *Operand) {
 // typeConstraint parses a type-constraint in front of a template parameter's
 // name or `auto`: `C`, `N::C<args>`; ok is false (nothing consumed) when the
 // current tokens name no concept.
-func (p *Parser) typeConstraint() (c *il.Expr, ref *il.NameReference, ok bool) {
+func (p *Parser) typeConstraint() (c *il.Expr, ok bool) {
 	if !p.at(token.Ident) && !p.at(token.ColonColon) {
-		return nil, nil, false
+		return nil, false
 	}
 	if p.at(token.Ident) && p.peek(1).Kind != token.ColonColon {
 		if !p.namesConcept() {
-			return nil, nil, false
+			return nil, false
 		}
 	}
 	m := p.mark()
@@ -321,7 +321,7 @@ func (p *Parser) typeConstraint() (c *il.Expr, ref *il.NameReference, ok bool) {
 	p.rep.Unmute(hits)
 	p.reset(m)
 	if t == nil {
-		return nil, nil, false
+		return nil, false
 	}
 	n = qualName{}
 	start := p.tok.Pos
@@ -344,7 +344,7 @@ func (p *Parser) typeConstraint() (c *il.Expr, ref *il.NameReference, ok bool) {
 	} else {
 		e.NameRef = p.ck.env.nameReference(p.u, t, &n)
 	}
-	return e, e.NameRef, true
+	return e, true
 }
 
 // conceptNamed returns the concept that the current identifier names behind
@@ -372,14 +372,14 @@ func (p *Parser) constrainedPlaceholder(s *declSpecs) *il.Type {
 		return nil
 	}
 	m := p.mark()
-	c, _, ok := p.typeConstraint()
+	c, ok := p.typeConstraint()
 	if ok {
 		n := p.u.NewType(il.TkAuto)
 		n.TParam = &il.TemplateParamInfo{IsAuto: true, Constraint: c}
 		switch pos := p.tok.Pos; {
 		case p.got(token.KwAuto):
 			p.keep(m)
-			s.TypePos, s.written.AutoKw = pos, token.KwAuto
+			s.TypePos = pos
 			return n
 		case p.at(token.KwDecltype) && p.peek(1).Kind == token.LParen && p.peek(2).Kind == token.KwAuto:
 			for p.tok.Kind != token.RParen && p.tok.Kind != token.EOF {

@@ -19,7 +19,7 @@ import (
 func (p *Parser) constructorInitializers(r *il.Routine) {
 	var written []*il.CtorInit
 	if p.at(token.Colon) {
-		if r.Special != il.SfkConstructor {
+		if r.Special != il.SfkConstructor || r.MemberOf == nil { // an invalid declaration may be no member
 			p.report(diag.ExpectedOpenBrace, p.tok.Pos)
 			p.skipTo(token.LBrace)
 			return
@@ -42,7 +42,7 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 			}
 		}
 	}
-	if r.Special == il.SfkConstructor {
+	if r.Special == il.SfkConstructor && r.MemberOf != nil {
 		r.CtorInits = written
 		p.ck.env.stmts().executed = len(written) > 0
 		p.ck.say.checkUnionInits(written)

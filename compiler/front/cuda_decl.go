@@ -247,7 +247,7 @@ func (say *reports) checkZeroSized(c *cudaContext, a *il.Attribute) {
 func (say *reports) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs) {
 	l := c.r.LaunchBounds
 	if l == nil {
-		l = &il.LaunchAttrs{Pos: a.Pos}
+		l = &il.LaunchAttrs{}
 		c.r.LaunchBounds = l
 	}
 	switch bit {

@@ -86,7 +86,7 @@ func (ck *Checker) instanceLaunch(r, proto *il.Routine, a *il.Attribute, bit il.
 		return
 	}
 	if r.LaunchBounds == nil || r.LaunchBounds == proto.LaunchBounds {
-		l := il.LaunchAttrs{Pos: a.Pos}
+		l := il.LaunchAttrs{}
 		if proto.LaunchBounds != nil {
 			l = *proto.LaunchBounds
 		}

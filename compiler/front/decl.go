@@ -434,7 +434,6 @@ func (p *Parser) skipDeclaration() {
 // function definition.
 func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 	var group uint32
-	var info *il.DeclInfo
 	var implied *il.Type
 	for first := true; ; first = false {
 		abbrev := p.ck.env.beginAbbreviated(p.u, innermostHeader(s), p.tok.Pos)
@@ -458,26 +457,21 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 			s.written.DefinesType, s.written.ElaboratedFirst = nil, nil
 		}
 		p.declaratorTrailer(&d, s)
-		s.written.First, s.written.Last = first, false
+		s.written.First = first
 		s.written.GroupID = group
 		if first && p.listContinues(&d) {
 			p.ck.groupID++
 			group = p.ck.groupID
 			s.written.GroupID = group
 		}
-		var done bool
 		p.ck.decls.deduced = nil
-		info, done = p.declareDeclarator(s, &d)
-		if done {
+		if p.declareDeclarator(s, &d) {
 			return
 		}
 		implied = p.ck.sameDeduction(implied, &d)
 		if !p.got(token.Comma) {
 			break
 		}
-	}
-	if info != nil {
-		info.Specs.Last = true
 	}
 	p.endDeclaration()
 }
@@ -614,15 +608,16 @@ func (p *Parser) endDeclaration() {
 
 // declareDeclarator declares what d says; done when it was a function
 // definition, which ends the declaration.
-func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (info *il.DeclInfo, done bool) {
+func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (done bool) {
 	switch {
 	case s.written.Typedef:
-		return p.declareTypedef(s, d), false
+		p.declareTypedef(s, d)
 	case d.IsFunction:
-		return p.declareOrDefineFunction(s, d)
+		done = p.declareOrDefineFunction(s, d)
 	default:
-		return p.declareVariable(s, d), false
+		p.declareVariable(s, d)
 	}
+	return done
 }
 
 // templatedDeclaration parses the declaration behind the template headers that

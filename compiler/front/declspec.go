@@ -33,7 +33,6 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 	var w specWords
 	for p.declSpecifier(s, &w, typeOnly) {
 	}
-	s.written.EndPos = p.prev.End()
 	if w.any {
 		t := p.ck.combineWords(&w, s)
 		if s.Type == nil {
@@ -432,12 +431,10 @@ func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
 		return false
 	}
 	if !p.d.AtLeast(lang.CXX11) || p.d.NoAutoType {
-		s.written.AutoKw = token.KwAuto
 		p.next()
 		return true
 	}
 	s.TypePos = p.tok.Pos
-	s.written.AutoKw = token.KwAuto
 	p.next()
 	// `auto` behind a simple type is a leftover storage class
 	switch p.tok.Kind {

@@ -542,7 +542,7 @@ func (ck *Checker) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.T
 	id := r.Entry
 	*r = *proto
 	r.Entry = id
-	r.Next, r.NameRefs, r.SeqEntry = nil, nil, nil
+	r.NameRefs, r.SeqEntry = nil, nil
 	r.Scope, r.Body, r.Params, r.ThisVar, r.CtorInits = nil, nil, nil, nil, nil
 	r.DefNumber, r.Region, r.Uses, r.Locals, r.BodyTokens = 0, 0, nil, nil, nil
 	r.Referenced, r.Called, r.AddressTaken, r.Defined = false, false, false, false
@@ -550,7 +550,6 @@ func (ck *Checker) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.T
 	r.IsSpecialized, r.ExplicitInst, r.DoNotInstantiate = false, false, false
 	r.BodyPending, r.BodyFailed = false, false
 	r.AssocTemplate, r.TemplateArgs, r.InstantiatedFrom = t, flat, proto
-	r.FrontData = nil
 	r.DeclaredType = nil
 	if u.Kind != il.TkRoutine { // a type shared with the prototype is not changed
 		u = u.Skip()

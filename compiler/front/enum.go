@@ -151,7 +151,6 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 	p.ck.applyToType(t, h.Attrs)
 	p.ck.say.misplaced(h.Attrs, builtinKinds)
 	s.written.DefinesType = t
-	t.Int2.DefinedInDeclSpec = true
 	info := p.ck.env.tagInfo(p.u, s, h, t)
 	info.IsDefinition = true
 	if h.HasName {

@@ -154,10 +154,10 @@ func (ck *Checker) friendType(s *declSpecs) {
 }
 
 // friendDeclarator handles a friend function or variable.
-func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bool) {
+func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (done bool) {
 	if !d.IsFunction {
 		p.report(diag.InvalidFriendDeclaration, s.Pos)
-		return nil, false
+		return false
 	}
 	switch {
 	case s.written.Static || s.written.Extern || s.written.Mutable:
@@ -168,7 +168,6 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 	class, access := p.ck.env.class, p.ck.env.memberAccess
 	p.ck.env.memberAccess = il.Public
 	info := p.ck.env.declInfo(p.u, s, d)
-	info.Access = access
 	p.functionSuffixes(s, d, info)
 	body := d.outer && p.atFunctionBody(d)
 	info.IsDefinition = body
@@ -183,9 +182,9 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 	if r == nil {
 		if body {
 			p.skipFunctionBody()
-			return info, true
+			return true
 		}
-		return info, false
+		return false
 	}
 	if t := r.Type; !body && p.ck.env.has(inPrototype) && len(s.Headers) == 0 && !d.Name.HasArgs && !d.Name.qualified() && (t.IsDependent() || t.Skip().Elem.HasPlaceholder()) {
 		p.report(diag.DeclaresNonTemplateFunctionAdd, d.NamePos, quoted(string(il.AppendDeclaration(nil, t, p.ck.declName(&d.Name).Text, &il.TextOptions{KeepTypedefs: true}))))
@@ -199,9 +198,9 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (*il.DeclInfo, bo
 	if body {
 		r.DefinedInFriendDecl = true
 		p.friendDefinition(r, s, d)
-		return info, true
+		return true
 	}
-	return info, false
+	return false
 }
 
 func (env *Env) isCurrentInstantiationType(u *il.Unit, t *il.Type) bool {

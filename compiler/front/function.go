@@ -13,7 +13,7 @@ import (
 
 // declareOrDefineFunction declares the function d with the specifiers s; done
 // when a body followed.
-func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (*il.DeclInfo, bool) {
+func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (done bool) {
 	if s.Concept {
 		p.report(diag.MissingTypeSpecifier, d.NamePos)
 	}
@@ -28,20 +28,20 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (*il.DeclI
 	r := p.ck.declareFunction(s, d, info)
 	if r == nil {
 		if !body && !p.atFunctionBody(d) {
-			return info, false
+			return false
 		}
 		if p.ck.env.memberLevel > 0 || d.Type.Skip().Kind != il.TkRoutine {
 			p.skipFunctionBody()
 		} else {
 			p.functionDefinition(p.ck.rejectedFunction(s, d), s, d)
 		}
-		return info, true
+		return true
 	}
 	if body {
 		p.functionDefinition(r, s, d)
-		return info, true
+		return true
 	}
-	return info, false
+	return false
 }
 
 // rejectedFunction returns a function that nothing names: the body of a

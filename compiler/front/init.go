@@ -118,7 +118,6 @@ func (ck *Checker) initDependent(t *il.Type, args []*Operand, pos source.Pos) *i
 	}
 	d := ck.u.NewDynamicInit(il.DikConstructor)
 	d.Args, d.Pos = nodes.LinkArgs(list), pos
-	d.EmptyParens = len(list) == 0
 	return d
 }
 
@@ -556,7 +555,7 @@ func (ck *Checker) valueInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
 		}
 	}
 	d := ck.u.NewDynamicInit(il.DikZero)
-	d.Pos, d.ValueInit, d.EmptyParens = pos, t.IsClass(), true
+	d.Pos, d.ValueInit = pos, t.IsClass()
 	return d
 }
 

@@ -43,7 +43,6 @@ func (ck *Checker) initAggregate(t *il.Type, list *initList, context convContext
 	}
 	d := ck.u.NewDynamicInit(kind)
 	d.Const, d.Pos, d.Braced = c, list.Pos, true
-	d.PartiallyInitialized = c.PartialAggr
 	return d, done
 }
 
@@ -266,7 +265,6 @@ func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, 
 			if !inside {
 				g := ck.u.NewConst(il.CkDesignator, nil)
 				g.Field, g.IsFieldDesignator, g.DeclPos, g.NoAssign = f, true, d.Pos, d.NoAssign
-				d.Field = f
 				c.Elems = append(c.Elems, g)
 				c.Designated = true
 				rest.Designators = it.Designators[1:]

@@ -652,7 +652,6 @@ func (ck *Checker) listForVector(t *il.Type, x *Operand, context convContext) *i
 		d.Kind = il.DikNonconstantAggregate
 	}
 	d.Const, d.Pos, d.Braced = c, x.List.Pos, true
-	d.PartiallyInitialized = c.PartialAggr
 	return d
 }
 

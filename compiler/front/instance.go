@@ -436,7 +436,7 @@ func (ck *Checker) newVariableInstance(t *il.Template, src *il.Variable, l *symb
 	v := ck.u.NewVariable()
 	id := v.Entry
 	*v = *src
-	v.Entry, v.Next, v.NameRefs, v.SeqEntry = id, nil, nil, nil
+	v.Entry, v.NameRefs, v.SeqEntry = id, nil, nil
 	v.Referenced = false
 	v.Const, v.ConstVal, v.Dyn, v.Init = nil, nil, nil, il.InitkNone
 	v.IsPrototype, v.IsTemplateVariable, v.IsNonreal = false, true, dependent

@@ -330,7 +330,7 @@ func instanceParam(u *il.Unit, r *il.Routine, v *il.Variable, q *il.ParamType) *
 	n := u.NewVariable()
 	id := n.Entry
 	*n = *v
-	n.Entry, n.Next, n.NameRefs, n.SeqEntry = id, nil, nil, nil
+	n.Entry, n.NameRefs, n.SeqEntry = id, nil, nil
 	n.Referenced, n.IsParameterPack = false, false
 	n.ParamChanged, n.ParamUsedTwice, n.Used, n.HasAddress, n.UsedAt = false, false, false, false, source.Pos{}
 	n.AssocParam, n.Type = q, q.Type

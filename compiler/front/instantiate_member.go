@@ -31,12 +31,6 @@ func linkMembers(c, proto *il.Type) {
 			v[i].InstantiatedFrom = w[i]
 		}
 	}
-	f, g := c.Cls.Fields, proto.Cls.Fields
-	for i := 0; i < len(f) && i < len(g); i++ {
-		if f[i].Name == g[i].Name {
-			f[i].InstantiatedFrom = g[i]
-		}
-	}
 }
 
 // linkClassTemplates links the member templates of instance c for classes and variables

@@ -187,7 +187,6 @@ func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d
 	p.require(token.RParen)
 	p.lambdaSpecifiers(st, r, rt)
 	p.exceptionSpecification(rt, d)
-	l.Noexcept = rt.Routine.ExcSpec != nil
 	if p.at(token.LBracket) || p.at(token.KwAttribute) {
 		d.Attrs = p.attributes(il.LocPostfix)
 	}

@@ -261,7 +261,7 @@ func (p *Parser) namespaceAlias() {
 	}
 	a := il.New[il.Namespace](p.u)
 	a.Name, a.DeclPos, a.IsAlias, a.Target = name, pos, true, target
-	a.TargetQualifier, a.Linkage = n.Qual, il.LinkageCXX
+	a.Linkage = il.LinkageCXX
 	p.ck.env.setParent(&a.SourceCorresp, scope)
 	a.FrontData = target.FrontData
 	if sc := ilScope(scope); sc != nil {

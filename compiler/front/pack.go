@@ -166,7 +166,7 @@ func (tmpl *templateState) packParameter(v *il.Variable, q *il.ParamType) bool {
 		return false
 	}
 	v.IsParameterPack, v.IsPackElement = false, true
-	q.IsPack, q.IsPackElement, q.PackIndex = false, true, len(b.Vars)
+	q.IsPack, q.IsPackElement = false, true
 	v.Name = q.Name
 	b.Vars = append(b.Vars, v)
 	return true

@@ -289,7 +289,6 @@ func (ck *Checker) declareParameter(q *il.ParamType, s *declSpecs, pd *declarato
 	v.DeclPos, v.NamePos = q.Pos, q.Pos
 	v.Attributes = q.Attributes
 	v.Attrs = q.Attrs
-	v.GridConstant = q.Attrs&il.AttrGridConstant != 0
 	v.LocalToFunction = true
 	d.ParamVars = append(d.ParamVars, v)
 	if ck.tmpl.packParameter(v, q) {

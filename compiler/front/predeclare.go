@@ -23,7 +23,6 @@ func (ck *Checker) predeclare() {
 	ck.vaListTag()
 	va := ck.predeclaredType("__builtin_va_list", ck.u.ArrayOf(b.VaListTag, 1))
 	va.BuiltinVaList = true
-	b.VaList = va
 	ck.predeclaredType("__int128_t", b.Int128)
 	ck.predeclaredType("__uint128_t", b.UInt128)
 	ck.predeclaredClass(ck.file, "_IO_FILE")

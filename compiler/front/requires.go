@@ -178,7 +178,7 @@ func (p *Parser) compoundRequirement() *il.Expr {
 	i.IsNoexcept = p.got(token.KwNoexcept)
 	ok := true
 	if p.got(token.Arrow) {
-		c, _, found := p.typeConstraint()
+		c, found := p.typeConstraint()
 		if !found {
 			return nil
 		}

@@ -137,7 +137,6 @@ func (env *Env) sequenceEnd(u *il.Unit, n il.Node, pos source.Pos) {
 func (env *Env) declInfo(u *il.Unit, s *declSpecs, d *declarator) *il.DeclInfo {
 	i := u.NewDeclInfo()
 	i.Specs = s.written
-	i.Access = env.currentAccess()
 	i.Template, i.ExplicitSpec = s.Headers, s.ExplicitSpecialization
 	for _, h := range s.Headers {
 		if len(h.Params) == 0 {

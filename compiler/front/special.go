@@ -771,7 +771,6 @@ func (ck *Checker) classTraits(t *il.Type) {
 	m := &t.Cls.Members
 	m.Aggregate = ck.aggregateClass(t)
 	m.StandardLayout = ck.isStandardLayout(t)
-	m.POD = m.Trivial && m.StandardLayout
 	m.Literal = ck.isLiteralClass(t)
 }
 

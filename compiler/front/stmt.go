@@ -226,7 +226,6 @@ func (p *Parser) subStatement(s *il.Statement) *il.Statement {
 	b := p.u.NewStmt(il.StmkBlock, source.Pos{})
 	p.ck.env.sequence(p.u, b)
 	b.Parent, b.Implicit = s, true
-	b.BodyPos = p.tok.Pos
 	if p.at(token.RBrace) {
 		p.report(diag.ExpectedStatement, p.tok.Pos)
 		return b

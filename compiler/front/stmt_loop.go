@@ -290,9 +290,6 @@ func (p *Parser) rangeFor(s *il.Statement) {
 	}
 	p.next()
 	var r Operand
-	if p.at(token.LBrace) {
-		rf.BracedRange = true
-	}
 	// the declared variable is not in scope in the range expression
 	hidden := p.ck.env.hideVariable(v)
 	p.rangeInitializer(&r)

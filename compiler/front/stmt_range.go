@@ -28,7 +28,6 @@ func (p *Parser) forRangeDeclaration(s *il.Statement) *il.Variable {
 	v.Referenced, v.Used = true, true
 	v.IsConstexpr = sp.written.Constexpr
 	v.EnclosingRoutine = p.ck.env.routine()
-	v.DeclSpecs = sp.written
 	v.Attributes = d.Attrs
 	if sp.Attrs != nil {
 		v.Attributes = sp.Attrs

@@ -144,7 +144,6 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	after := st.reachable
 	st.reachable = before
 	if p.at(token.KwElse) {
-		s.ElsePos = p.tok.Pos
 		p.next()
 		s.Else = p.branch(s, discard == 2)
 		switch discard {
@@ -280,7 +279,6 @@ func (p *Parser) ifConsteval(s *il.Statement) {
 	s.Then = p.subStatement(s)
 	p.ck.env.set(inConsteval, outer || s.Kind == il.StmkIfNotConsteval)
 	if p.at(token.KwElse) {
-		s.ElsePos = p.tok.Pos
 		p.next()
 		s.Else = p.subStatement(s)
 	}

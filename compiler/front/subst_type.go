@@ -424,7 +424,6 @@ func (s *subst) paramType(r *il.RoutineInfo, q *il.ParamType) bool {
 			return false
 		}
 		r.Params[len(r.Params)-1].IsPackElement = true
-		r.Params[len(r.Params)-1].PackIndex = i
 	}
 	return true
 }

@@ -263,7 +263,7 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 		}
 		return false
 	}
-	a := il.TemplateArg{IsDefaulted: true, Pos: b.pos}
+	a := il.TemplateArg{Pos: b.pos}
 	bs := b.bindings()
 	b.enter()
 	defer ck.words.leaveInstance()
@@ -295,7 +295,6 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 		}
 	}
 	e, ok := b.oneDefault(q, a)
-	e.IsDefaulted = true
 	b.l.Args[i].TemplateArg, b.l.Args[i].Set = e, ok
 	return ok
 }

@@ -47,7 +47,6 @@ func (p *Parser) templateParams(h *il.TemplateDecl) {
 	h.LessPos = p.tok.Pos
 	p.u.AnyTemplates = true
 	h.Scope = p.u.NewScope(il.SckTemplateDecl, nil)
-	h.Scope.TemplateDecl = h
 	p.ck.env.push(p.u, symbols.ScopeTemplate, h.Scope)
 	p.ck.env.scope.Template = h
 	p.want(token.Lt)
@@ -106,7 +105,6 @@ func (p *Parser) templateParam(h *il.TemplateDecl) {
 	case p.at(token.KwTemplate):
 		p.templateTemplateParam(h, q)
 	case (p.at(token.KwClass) || p.at(token.KwTypename)) && p.beginsTypeParam():
-		q.UsedTypename = p.at(token.KwTypename)
 		p.next()
 		p.typeParam(h, q)
 	case p.at(token.Ident) && p.peek(1).Kind == token.Ident && p.d.AtLeast(lang.CXX20) && p.ck.undeclared(p.tok.Name):
@@ -114,11 +112,11 @@ func (p *Parser) templateParam(h *il.TemplateDecl) {
 		p.next()
 		p.typeParam(h, q)
 	default:
-		if c, ref, ok := p.typeConstraint(); ok {
+		if c, ok := p.typeConstraint(); ok {
 			if p.at(token.KwAuto) || p.at(token.KwDecltype) {
 				p.nontypeParam(h, q, c)
 			} else {
-				q.Concept, q.ConceptRef = c, ref
+				q.Concept = c
 				p.typeParam(h, q)
 			}
 			break
@@ -391,7 +389,6 @@ func (env *Env) beginAbbreviated(u *il.Unit, own *il.TemplateDecl, pos source.Po
 		own = il.New[il.TemplateDecl](u)
 		own.Pos, own.Depth = pos, templateDepth(env.scope)+1
 		own.Scope = u.NewScope(il.SckTemplateDecl, nil)
-		own.Scope.TemplateDecl = own
 	}
 	env.abbrev = own
 	return saved

@@ -261,7 +261,6 @@ func (ck *Checker) partialVariable(s *declSpecs, d *declarator, t *il.Template, 
 	v.ParentScope, v.Linkage = t.ParentScope, il.LinkageCXX
 	v.IsConstexpr, v.IsInline = s.written.Constexpr, s.written.Inline
 	v.IsTemplateVariable, v.IsPrototype = true, true
-	v.DeclSpecs = s.written
 	pt := ck.newTemplate(il.TemplkVariable, s, h, &v.SourceCorresp, declScope(ck.env.scope))
 	pt.Variable, pt.PartialOf = v, t
 	v.TemplateInfo = &il.VariableTemplateInfo{Args: flat, PartialArgs: flat, AssocTemplate: pt}

@@ -144,7 +144,7 @@ func (p *Parser) usingDirective(pos source.Pos) {
 	target.Using = append(target.Using, symbols.UsingDirective{NS: symbols.NamespaceTable(ns), Seq: p.ck.seq})
 	u := il.New[il.UsingDecl](p.u)
 	u.Pos, u.NamePos, u.IsDirective, u.Entity = pos, n.Pos, true, ns
-	u.Name, u.Qualifier, u.GlobalQualified, u.Attributes = n.Name, n.Qual, n.Global, attrs
+	u.Name, u.Qualifier, u.Attributes = n.Name, n.Qual, attrs
 	ns.Referenced = true
 	p.ck.env.nameReference(p.u, ns, &n)
 	if sc := ilScope(target); sc != nil {
@@ -174,7 +174,7 @@ func (p *Parser) usingEnum(pos source.Pos) {
 	t := y.Type().Skip()
 	u := il.New[il.UsingDecl](p.u)
 	u.Pos, u.NamePos, u.IsUsingEnum, u.EnumType, u.Entity = pos, n.Pos, true, t, t
-	u.Name, u.Qualifier, u.GlobalQualified = n.Name, n.Qual, n.Global
+	u.Name, u.Qualifier = n.Name, n.Qual
 	target := p.ck.env.innermostScope()
 	for _, c := range t.Int2.Constants {
 		z := p.ck.declare(target, c.Name, symbols.SymEnumerator, c)
@@ -237,7 +237,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	p.parseName(&n, true)
 	u := il.New[il.UsingDecl](p.u)
 	u.Pos, u.NamePos, u.Typename = pos, n.Pos, typename
-	u.Name, u.Qualifier, u.GlobalQualified = p.ck.declName(&n), n.Qual, n.Global
+	u.Name, u.Qualifier = p.ck.declName(&n), n.Qual
 	u.Opname, u.OpnameArray, u.ConvType = n.Op, n.OpArray, n.Conv
 	u.QualClass = n.Type
 	if n.Scope != nil {

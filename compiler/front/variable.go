@@ -124,7 +124,6 @@ func (env *Env) variableReference(u *il.Unit, v *il.Variable, d *declarator) *il
 func (ck *Checker) newVariable(s *declSpecs, d *declarator, target *symbols.Scope) *il.Variable {
 	v := ck.u.NewVariable()
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
-	v.DeclSpecs = s.written
 	v.AfterFirstInList = s.written.GroupID != 0 && !s.written.First
 	v.Type = variableType(ck.u, s, d)
 	v.DeclaredType = d.Type

@@ -204,7 +204,6 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		}
 		p.ck.env.sequenceMember(p.u, v, e, info)
 		v.DeclPos, v.NamePos, v.DeclaredType = d.NamePos, d.NamePos, d.Type
-		v.DeclSpecs = s.written
 		if s.written.Constexpr && member && !v.IsConstexpr { // only the definition is constexpr: it shows the const
 			v.IsConstexpr = true
 		}
@@ -265,7 +264,6 @@ func (p *Parser) rejectedInitializer(old *il.Variable, s *declSpecs, d *declarat
 	}
 	v := p.u.NewVariable()
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
-	v.DeclSpecs = s.written
 	v.Type, v.DeclaredType = variableType(p.u, s, d), d.Type
 	v.IsConstexpr, v.Constinit, v.IsInvalid = s.written.Constexpr, s.written.Constinit, true
 	if old != nil {

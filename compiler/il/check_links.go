@@ -72,7 +72,6 @@ func (c *checker) scopeLinks(s *Scope) {
 	pushAll(c, s.Templates)
 	pushChain(c, s.Seq.First, func(s *SourceSequenceEntry) *SourceSequenceEntry { return s.Next })
 	push(c, s.Handler)
-	push(c, s.TemplateDecl)
 }
 
 func (c *checker) typeLinks(t *Type) {
@@ -350,7 +349,6 @@ func (c *checker) partLinks(n Node) {
 		push(c, n.BitSizeExpr)
 		push(c, n.Parent)
 		push(c, n.DeclaredType)
-		push(c, n.InstantiatedFrom)
 	case *ParamType:
 		push(c, n.Type)
 		push(c, n.DeclaredType)

@@ -37,7 +37,6 @@ const (
 type Routine struct {
 	Entry
 	SourceCorresp
-	Next        *Routine
 	Type        *Type
 	DefNumber   int
 	Region      int
@@ -49,31 +48,31 @@ type Routine struct {
 	UDLSuffix   *token.Name
 	ConvType    *Type // conversion functions: target type as spelled
 
-	IsVirtual, PureVirtual, OverridesBase, OverrideKw, FinalKw, Covariant       bool
-	AddressTaken, IsInline, DeclaredConstexpr, IsConstexpr, Consteval           bool
-	IncompleteConstexpr                                                         bool // a constexpr constructor that leaves out members
-	BadConstexprBody                                                            bool // constexpr, but the body cannot be evaluated
-	Generated                                                                   bool // compiler generated
-	Defined                                                                     bool
-	Called                                                                      bool
-	CalledDirectly                                                              bool // by a qualified name, past the virtual table
-	IsTrivialCopy, IsTrivialDefaultCtor, IsTrivialDtor                          bool
-	Nodiscard, WarnUnusedResult, NeverInline, AlwaysInline, IsPure, IsConstAttr bool
-	ExplicitCtor, DelegatingCtor, InheritingCtor, ExplicitConversion            bool
-	IsPrototype                                                                 bool // is_prototype_instantiation: body of a template
-	IsTemplateFunction                                                          bool // prototype or instance
-	DefinedInFriendDecl, ExplicitInst, DoNotInstantiate, IsSpecialized          bool
-	NeverThrows, ContainsTry, IsWeak, IsGNUAlias, NoReturn                      bool
-	InlineInClass                                                               bool // inline_in_class_definition
-	IsDefaulted, IsDeleted, IsLambdaBody, DeducibleReturn, DeducedReturn        bool
-	IsCoroutine, InitListCtor, ExplicitTArgs                                    bool
-	Global, Device, Host                                                        bool // execution space as displayed
-	DefinitionNeeded                                                            bool
-	DefinedOutside                                                              bool // defined outside of its class
-	VirtualNumber                                                               int
-	LinkageCLanguage                                                            bool // C language linkage
-	Builtin                                                                     int  // builtin function kind, 0 none
-	BuiltinName                                                                 *token.Name
+	IsVirtual, PureVirtual, OverridesBase, OverrideKw, FinalKw, Covariant bool
+	AddressTaken, IsInline, DeclaredConstexpr, IsConstexpr, Consteval     bool
+	IncompleteConstexpr                                                   bool // a constexpr constructor that leaves out members
+	BadConstexprBody                                                      bool // constexpr, but the body cannot be evaluated
+	Generated                                                             bool // compiler generated
+	Defined                                                               bool
+	Called                                                                bool
+	CalledDirectly                                                        bool // by a qualified name, past the virtual table
+	IsTrivialCopy, IsTrivialDefaultCtor, IsTrivialDtor                    bool
+	Nodiscard, WarnUnusedResult, NeverInline, AlwaysInline, IsPure        bool
+	ExplicitCtor, DelegatingCtor, InheritingCtor, ExplicitConversion      bool
+	IsPrototype                                                           bool // is_prototype_instantiation: body of a template
+	IsTemplateFunction                                                    bool // prototype or instance
+	DefinedInFriendDecl, ExplicitInst, DoNotInstantiate, IsSpecialized    bool
+	NeverThrows, ContainsTry, IsWeak, IsGNUAlias, NoReturn                bool
+	InlineInClass                                                         bool // inline_in_class_definition
+	IsDefaulted, IsDeleted, IsLambdaBody, DeducibleReturn, DeducedReturn  bool
+	IsCoroutine, InitListCtor, ExplicitTArgs                              bool
+	Global, Device, Host                                                  bool // execution space as displayed
+	DefinitionNeeded                                                      bool
+	DefinedOutside                                                        bool // defined outside of its class
+	VirtualNumber                                                         int
+	LinkageCLanguage                                                      bool // C language linkage
+	Builtin                                                               int  // builtin function kind, 0 none
+	BuiltinName                                                           *token.Name
 
 	TrailingRequires  *RequiresClause
 	AssocTemplate     *Template
@@ -111,7 +110,6 @@ type Routine struct {
 	Overridden              []*Routine
 	MemberOf                *Type // class of a member function
 	IsStaticMember          bool
-	FrontData               any
 	ExplicitExpr            *Expr    // explicit(bool)
 	InstantiatedFrom        *Routine // prototype or member of the prototype class
 	BodyPending, BodyFailed bool
@@ -169,7 +167,6 @@ type LaunchAttrs struct {
 	Maxnreg     *Constant
 	ClusterDims [3]*Constant
 	BlockSize   [6]*Constant
-	Pos         source.Pos
 }
 
 // CtorInit is one member initialiser.
@@ -216,7 +213,6 @@ const (
 type Variable struct {
 	Entry
 	SourceCorresp
-	Next                                                                                      *Variable
 	Type                                                                                      *Type
 	AssocParam                                                                                *ParamType
 	Container                                                                                 *Variable // structured binding: the object decomposed
@@ -265,11 +261,9 @@ type Variable struct {
 	BindingNumber                                                                             int       // of the structured binding that this is the object of
 	BindingRef                                                                                uint8     // auto&, auto&&
 	ConstVal                                                                                  *Constant // value usable in constant expressions, nil when there is none
-	DeclSpecs                                                                                 DeclSpecs
 	InstantiatedFrom                                                                          *Variable
 	CapturedBy                                                                                *Field // variable seen inside a lambda through a capture
 	FunctionLocalStatic                                                                       bool
-	GridConstant                                                                              bool
 	TypePos                                                                                   source.Pos // where the type specifier begins
 	DeclSpecsPlaceholder                                                                      *Template  // class template named as placeholder type
 }
@@ -294,33 +288,31 @@ type VariableTemplateInfo struct {
 type Field struct {
 	Entry
 	SourceCorresp
-	Next             *Field
-	Type             *Type
-	Offset           uint64
-	NoUniqueAddress  bool
-	OptimizedEmpty   bool
-	AnonymousParent  bool // the unnamed field of an anonymous union
-	Generated        bool
-	HasInit          bool
-	DirectBraceInit  bool
-	Init             *DynamicInit
-	IsMutable        bool
-	CapturedThis     bool
-	IsInitCapture    bool
-	IsBitField       bool
-	BitOffset        uint32
-	BitSize          uint32
-	BitSizeConst     *Constant
-	BitSizeExpr      *Expr
-	BitSigned        bool
-	Alignment        uint32
-	Parent           *Type // class
-	DeclaredType     *Type // as spelled
-	InitTokens       any   // unparsed default member initialiser
-	DeclSpecs        DeclSpecs
-	InstantiatedFrom *Field
-	CapturedVar      *Variable // closure field: what it captures
-	Packed           bool      // attribute packed
+	Next            *Field
+	Type            *Type
+	Offset          uint64
+	NoUniqueAddress bool
+	OptimizedEmpty  bool
+	AnonymousParent bool // the unnamed field of an anonymous union
+	Generated       bool
+	HasInit         bool
+	DirectBraceInit bool
+	Init            *DynamicInit
+	IsMutable       bool
+	CapturedThis    bool
+	IsInitCapture   bool
+	IsBitField      bool
+	BitOffset       uint32
+	BitSize         uint32
+	BitSizeConst    *Constant
+	BitSizeExpr     *Expr
+	BitSigned       bool
+	Alignment       uint32
+	Parent          *Type     // class
+	DeclaredType    *Type     // as spelled
+	InitTokens      any       // unparsed default member initialiser
+	CapturedVar     *Variable // closure field: what it captures
+	Packed          bool      // attribute packed
 }
 
 // DeclSpecs keeps what one declaration's specifiers said, as printed.
@@ -331,9 +323,8 @@ type DeclSpecs struct {
 	ElaboratedFirst                                                       *Type  // the specifiers declare this class or enumeration for the first time (struct Later *p)
 	DefinesType                                                           *Type  // the specifiers define this class or enumeration
 	GroupID                                                               uint32 // declarations of one declarator list share it; 0: not in a list
-	First, Last                                                           bool   // first / last declarator of the list
-	StartPos, EndPos                                                      source.Pos
-	AutoKw                                                                token.Kind // KwAuto where auto was written
+	First                                                                 bool   // first declarator of the list
+	StartPos                                                              source.Pos
 }
 
 // Namespace is a namespace or namespace alias.
@@ -346,7 +337,6 @@ type Namespace struct {
 	InternalLinkage bool
 	IsInline        bool
 	Scope           *Scope
-	TargetQualifier *NameQualifier
 	FrontData       any
 }
 
@@ -391,7 +381,6 @@ type Scope struct {
 	Templates       []*Template
 	Seq             SeqList // source_sequence_list
 	Handler         *Handler
-	TemplateDecl    *TemplateDecl
 	StmtExpr        bool
 	Temporaries     bool // objects of classes die at the end of its expressions
 	FrontScope      any  // the front end's symbol table of this scope
@@ -445,7 +434,6 @@ type DeclInfo struct {
 	TArgs                                  []TemplateArg   // template arguments written on the declarator-id
 	HasTArgs                               bool
 	IsDefinition                           bool
-	Access                                 Access
 	SpellExplicit                          *Expr
 	Pure, Override, Final, Default, Delete bool
 	ModifierPos                            source.Pos // the first of override and final
@@ -522,7 +510,6 @@ type UsingDecl struct {
 	Name            *token.Name
 	Entities        []Entity // all that the declaration brings in
 	Qualifier       *NameQualifier
-	GlobalQualified bool
 	Typename        bool
 	IsPackExpansion bool
 	Dependent       bool
@@ -661,11 +648,9 @@ type TemplateParameter struct {
 	HasDefault         bool
 	DefaultFromEarlier bool  // default merged in from another declaration: not printed here
 	Concept            *Expr // type constraint
-	ConceptRef         *NameReference
 	Position, Depth    int
 	NamePos            source.Pos // the name, or the token after `class` when unnamed
 	DeclaredType       *Type
-	UsedTypename       bool
 	OfClass            bool          // implied deduction guide: a parameter of the class template
 	InnerDecl          *TemplateDecl // TpkTemplate: its own header
 }

@@ -169,7 +169,6 @@ type TemplateArg struct {
 	IsPack              bool // a pack expansion `T...`
 	IsIntegerPack       bool
 	ExplicitlySpecified bool
-	IsDefaulted         bool  // came from a default template argument
 	Substituted         bool  // its expression is the result of a substitution
 	Unsettled           bool  // it mentions a static data member for the first time: printed as an expression (rule arg.computed-first-mention)
 	Spelled             *Expr // nontype argument's expression as written, nil when it has none

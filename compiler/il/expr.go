@@ -333,7 +333,6 @@ type BuiltinOp uint16
 
 // Designator is one `.f` or `[i]` of a designated initialiser.
 type Designator struct {
-	Field    *Field
 	Name     *token.Name
 	Index    *Constant
 	IndexEnd *Constant
@@ -383,7 +382,6 @@ type DynamicInit struct {
 	FollowsExec                          bool
 	ExplicitCast                         bool
 	Braced                               bool
-	PartiallyInitialized                 bool
 	InitExprLifetime                     *ObjectLifetime
 	ReusedValue                          bool
 	ArrayForInitList, CreationOfInitList bool
@@ -401,10 +399,9 @@ type DynamicInit struct {
 	Const                                *Constant // constant or aggregate
 
 	// as written
-	Form        InitForm
-	Spelled     *Expr // initialiser as written where the host text needs it (before conversion), nil when the above says it
-	Pos         source.Pos
-	EmptyParens bool
+	Form    InitForm
+	Spelled *Expr // initialiser as written where the host text needs it (before conversion), nil when the above says it
+	Pos     source.Pos
 	// Parenthesized is set for a returned object that was written in parentheses
 	// and is converted to the type of the result.
 	Parenthesized bool
@@ -427,7 +424,6 @@ type Lambda struct {
 	Start          source.Pos
 
 	TemplateDecl *TemplateDecl // generic lambdas
-	Noexcept     bool
 	Attrs        CUDAAttrs
 	Enclosing    *Routine
 	Parent       Entity // variable or field in whose initialiser it stands

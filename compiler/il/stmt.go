@@ -75,9 +75,7 @@ type Statement struct {
 	Handlers                []*Handler
 	FunctionTry             bool
 	VLA                     *VLADimension
-	Implicit                bool // made by the compiler: final return, added block
-	BodyPos                 source.Pos
-	ElsePos                 source.Pos
+	Implicit                bool       // made by the compiler: final return, added block
 	WhilePos                source.Pos // do … while: the `while`
 	Discarded               int8       // if constexpr: 1 then-branch discarded, 2 else-branch
 }
@@ -88,7 +86,6 @@ type RangeFor struct {
 	NECall, IncrCall            *Expr
 	IterScope, Scope            *Scope
 	RangeInit                   *Expr // the range as written (dependent or not)
-	BracedRange                 bool
 }
 
 // SwitchCase is one case label.

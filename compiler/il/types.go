@@ -173,11 +173,10 @@ type IntegerInfo struct {
 	Base                               *Type
 	BasePos                            source.Pos
 
-	Defined           bool // the enumerator list was seen to its end
-	BracePos          source.Pos
-	ClosePos          source.Pos // the token that positions `}` (rule marker.braces)
-	TypedefName       *Type      // typedef that names an unnamed enumeration for linkage
-	DefinedInDeclSpec bool
+	Defined     bool // the enumerator list was seen to its end
+	BracePos    source.Pos
+	ClosePos    source.Pos // the token that positions `}` (rule marker.braces)
+	TypedefName *Type      // typedef that names an unnamed enumeration for linkage
 }
 
 // RoutineInfo is the supplement of function types.
@@ -226,7 +225,6 @@ type ParamType struct {
 	DefaultFromDecl                          bool // the default was merged in from an earlier declaration: not printed here
 	InvolvesTParam                           bool
 	DefaultInClass, MoveParam, CopyCtorParam bool
-	PackIndex                                int
 }
 
 // ExceptionSpec is an exception specification.
@@ -256,7 +254,6 @@ type ArrayInfo struct {
 	Bound     *Constant // bound as written (keeps its expression), nil when deduced
 	SizeBound *Constant // Bound converted to the type of sizes
 	BoundExpr *Expr     // VLA bound
-	IsVector  bool
 }
 
 // TypeRefInfo is the supplement of named and computed typerefs.
@@ -371,19 +368,18 @@ type ClassInfo struct {
 	EnclosingClass     *Type
 	KeyStruct          bool // declared with `struct` (the key printed is the definition's)
 	HeadAttrs          *Attribute
-	DefinedInDeclSpec  bool
 	InstanceOf         *Type // the prototype that an instance was made from
 	FrontData          any   // the front end's own record of the class
 }
 
 // MemberSet says which special members a class has and of which sort.
 type MemberSet struct {
-	DefaultCtor, CopyCtor, MoveCtor, CopyAssign, MoveAssign, Dtor       SpecialMember
-	UserDeclaredCtor                                                    bool
-	Aggregate, Trivial, TriviallyCopyable, StandardLayout, Literal, POD bool
-	HasConstMember, HasRefMember, HasNSDMI                              bool
-	HasInitListCtor                                                     bool
-	aggregate03                                                         aggregate03
+	DefaultCtor, CopyCtor, MoveCtor, CopyAssign, MoveAssign, Dtor  SpecialMember
+	UserDeclaredCtor                                               bool
+	Aggregate, Trivial, TriviallyCopyable, StandardLayout, Literal bool
+	HasConstMember, HasRefMember, HasNSDMI                         bool
+	HasInitListCtor                                                bool
+	aggregate03                                                    aggregate03
 }
 
 // SpecialMember describes one special member function.

@@ -120,7 +120,6 @@ type Builtins struct {
 	Dependent    *Type
 	VaListTag    *Type
 	Float128Name *Type // the predeclared name __float128
-	VaList       *Type
 }
 
 // NewUnit returns an empty unit with its file scope and builtin types. A nil

@@ -30,18 +30,17 @@ var moreMethods = map[string]int{
 var (
 	excessFields = map[string]int{
 		"compiler/driver.Options":       42,
-		"compiler/il.ClassInfo":         74,
+		"compiler/il.ClassInfo":         73,
 		"compiler/il.Constant":          92,
 		"compiler/il.Expr":              48,
 		"compiler/il.ExprInfo":          57,
-		"compiler/il.Field":             51,
-		"compiler/il.Routine":           134,
-		"compiler/il.Statement":         41,
+		"compiler/il.Field":             49,
+		"compiler/il.Routine":           131,
 		"compiler/il.Template":          51,
-		"compiler/il.TemplateParameter": 47,
+		"compiler/il.TemplateParameter": 45,
 		"compiler/il.Type":              52,
 		"compiler/il.Unit":              52,
-		"compiler/il.Variable":          102,
+		"compiler/il.Variable":          99,
 		"compiler/lang.Dialect":         79,
 	}
 )
