@@ -61,7 +61,6 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 	if d.Name.Invalid || !d.hasName {
 		return nil
 	}
-	s.written.First = true
 	if d.IsFunction {
 		p.report(diag.ConditionDeclarationMustDeclareVariable, d.NamePos)
 		p.skipTo(token.RParen)

@@ -38,7 +38,6 @@ type Checker struct {
 	depth        int           // nesting of the recursive descent, see enter
 	stacks       int           // fresh stacks in use, see onFreshStack
 	stackBase    int           // depth at which the current machine stack began
-	groupID      uint32        // last declaration group number
 	defs         int           // bodies completed
 	templateText int
 

@@ -130,7 +130,6 @@ func (p *Parser) misplacedTemplate(s *declSpecs) {
 // memberDeclarators parses a member-declarator-list and the semicolon, or an
 // in-class function definition.
 func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
-	var group uint32
 	for first := true; ; first = false {
 		var d declarator
 		bitField := p.at(token.Colon)
@@ -154,15 +153,7 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 		if !first {
 			s.written.DefinesType, s.written.ElaboratedFirst = nil, nil
 		}
-		s.written.First, s.written.GroupID = first, group
-		if bitField {
-			s.written.First, s.written.GroupID = true, 0
-		}
-		if first && p.listContinues(&d) {
-			p.ck.groupID++
-			group = p.ck.groupID
-			s.written.GroupID = group
-		}
+		s.written.AfterFirst = !first && !bitField
 		if p.declareMember(s, &d) {
 			p.got(token.Semi)
 			return
@@ -239,7 +230,7 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	f.Name, f.DeclPos = d.Name.Name, d.NamePos
 	f.Type, f.DeclaredType, f.Parent = d.Type, d.Type, class
 	f.IsMutable = s.written.Mutable
-	f.AfterFirstInList = s.written.GroupID != 0 && !s.written.First
+	f.AfterFirstInList = s.written.AfterFirst
 	f.Linkage = il.LinkageNone
 	p.ck.env.setParent(&f.SourceCorresp, classScopeOf(p.ck))
 	f.Attributes = info.Attributes

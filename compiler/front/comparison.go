@@ -251,7 +251,7 @@ func (w *comparisonWriter) leaveIf(x *Operand, not bool, e *il.Expr) bool {
 // note judges an expression that the body evaluates: whether it may throw, and
 // whether it calls what is not constexpr.
 func (w *comparisonWriter) note(e *il.Expr) {
-	w.throws = w.throws || w.ck.mayThrow(e, 0)
+	w.throws = w.throws || w.ck.mayThrow(e)
 	w.constexpr = w.constexpr && onlyConstexpr(e)
 }
 

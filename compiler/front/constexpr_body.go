@@ -124,7 +124,7 @@ func (ck *Checker) checkConstexprReturn(x *Operand) {
 	if r == nil || ck.d.AtLeast(201402) || x.Mode != Value || !explicitlyConstexpr(r) {
 		return
 	}
-	if e := x.Expr; nodes.Modifies(e, 0) {
+	if e := x.Expr; nodes.Modifies(e) {
 		ck.report(diag.ConstexprFunctionReturnNonConstant, x.startOf())
 	}
 }

@@ -433,7 +433,6 @@ func (p *Parser) skipDeclaration() {
 // initDeclarators parses an init-declarator-list and the semicolon, or a
 // function definition.
 func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
-	var group uint32
 	var implied *il.Type
 	for first := true; ; first = false {
 		abbrev := p.ck.env.beginAbbreviated(p.u, innermostHeader(s), p.tok.Pos)
@@ -457,13 +456,7 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 			s.written.DefinesType, s.written.ElaboratedFirst = nil, nil
 		}
 		p.declaratorTrailer(&d, s)
-		s.written.First = first
-		s.written.GroupID = group
-		if first && p.listContinues(&d) {
-			p.ck.groupID++
-			group = p.ck.groupID
-			s.written.GroupID = group
-		}
+		s.written.AfterFirst = !first
 		p.ck.decls.deduced = nil
 		if p.declareDeclarator(s, &d) {
 			return
@@ -495,66 +488,6 @@ func innermostHeader(s *declSpecs) *il.TemplateDecl {
 		return s.Headers[n-1]
 	}
 	return nil
-}
-
-// listContinues reports whether a comma will follow the declarator at its own
-// level: there are further declarators.
-func (p *Parser) listContinues(d *declarator) bool {
-	if p.at(token.Comma) {
-		return true
-	}
-	if p.at(token.Semi) || p.at(token.LBrace) && d.IsFunction {
-		return false
-	}
-	depth, angle := 0, 0
-	for i := 0; i < 4000; i++ {
-		t := p.tok
-		if i > 0 {
-			t = p.peek(i)
-		}
-		switch t.Kind {
-		case token.LParen, token.LBracket, token.LBrace:
-			depth++
-		case token.RParen, token.RBracket, token.RBrace:
-			if depth--; depth < 0 {
-				return false
-			}
-		case token.Lt:
-			if depth == 0 && i > 0 && p.peekIsTemplate(i-1) {
-				angle++
-			}
-		case token.Gt, token.Shr, token.LaunchClose:
-			if n := closingAngles(t.Kind); angle >= n {
-				angle -= n
-			}
-		case token.Comma:
-			if depth == 0 && angle == 0 {
-				return true
-			}
-		case token.Semi:
-			if depth == 0 {
-				return false
-			}
-		case token.EOF:
-			return false
-		}
-	}
-	return false
-}
-
-// peekIsTemplate reports whether the i-th token names a template.
-func (p *Parser) peekIsTemplate(i int) bool {
-	t := p.tok
-	if i > 0 {
-		t = p.peek(i)
-	}
-	if t.Kind != token.Ident {
-		return false
-	}
-	if i > 0 && p.peekKind(i-1) == token.ColonColon {
-		return true
-	}
-	return p.ck.templateNamed(&qualName{}, t.Name) != nil
 }
 
 func (p *Parser) peekKind(i int) token.Kind {

@@ -718,7 +718,7 @@ func sizeConstant(u *il.Unit, d *lang.Dialect, c *il.Constant, x *Operand) *il.C
 	switch {
 	case e.Kind == il.EnkConstant && e.Const == c && c.FromConstexprCall && c.Expr != nil:
 		e = c.Expr // the cast is one of the call itself
-	case e.Kind != il.EnkConstant && nodes.HoldsCall(e, 0):
+	case e.Kind != il.EnkConstant && nodes.HoldsCall(e):
 	case e.Kind != il.EnkConstant:
 		e = nodes.ConstExpr(u, c, x.startOf())
 	}

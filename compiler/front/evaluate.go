@@ -42,7 +42,7 @@ const maxEvaluations = 64
 // evaluate interprets e; required says that a constant is required here. The
 // failure is nil when the evaluation was not worth trying.
 func (ck *Checker) evaluate(e *il.Expr, required bool) (*il.Constant, *eval.Failure) {
-	if e == nil || e.TypeDependent || e.ValueDependent || ck.evals.depth >= maxEvaluations || !nodes.NeedsInterpreter(e, 0) {
+	if e == nil || e.TypeDependent || e.ValueDependent || ck.evals.depth >= maxEvaluations || !nodes.NeedsInterpreter(e) {
 		return nil, nil
 	}
 	ck.evals.depth++

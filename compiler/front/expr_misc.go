@@ -2,6 +2,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
@@ -316,7 +318,7 @@ func (ck *Checker) buildNoexcept(x, y *Operand, pos source.Pos) {
 		x.set(n)
 		return
 	}
-	c := nodes.BoolConstant(ck.u, !ck.mayThrow(y.Expr, 0))
+	c := nodes.BoolConstant(ck.u, !ck.mayThrow(y.Expr))
 	c.Expr = e
 	n := nodes.ConstExpr(ck.u, c, pos)
 	n.EndPos = x.End
@@ -337,40 +339,41 @@ func (ck *Checker) plainOrValue(x *Operand) {
 }
 
 // mayThrow reports whether evaluating e may throw [except.spec]/13.
-func (ck *Checker) mayThrow(e *il.Expr, depth int) bool {
-	if e == nil || depth > 300 {
-		return false
-	}
+func (ck *Checker) mayThrow(e *il.Expr) bool { return il.SearchWider(e, ck.throws) }
+
+// throws is mayThrow for e apart from its operands and initialisers.
+func (ck *Checker) throws(e *il.Expr, also func(*il.Expr)) il.Answer {
+	found := false
 	switch e.Kind {
 	case il.EnkThrow:
-		return true
+		found = true
 	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkLambda:
-		return false
+		return il.NotHere
 	case il.EnkTypeid:
-		return e.X != nil && e.X.IsDynamic
+		if e.X == nil || !e.X.IsDynamic {
+			return il.NotHere
+		}
+		found = true
 	case il.EnkNewDelete:
 		i := ck.u.Info(e)
-		if e.Routine != nil && ck.routineThrows(e.Routine) || ck.initThrows(e.Init, depth) || i.Destructor != nil && ck.routineThrows(i.Destructor) {
-			return true
-		}
+		found = e.Routine != nil && ck.routineThrows(e.Routine) || ck.initThrows(e.Init, also) || i.Destructor != nil && ck.routineThrows(i.Destructor)
 	case il.EnkTempInit, il.EnkInitializer:
-		return ck.initThrows(e.Init, depth) || ck.valueInitThrows(e)
+		if !ck.initThrows(e.Init, also) && !ck.valueInitThrows(e) {
+			return il.NotHere
+		}
+		found = true
 	case il.EnkOperation:
 		switch e.Op {
 		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
-			if ck.calleeThrows(e.Operand) {
-				return true
-			}
+			found = ck.calleeThrows(e.Operand)
 		case il.OpRefDynamicCast:
-			return true
+			found = true
 		}
 	}
-	for a := e.Operand; a != nil; a = a.Next {
-		if ck.mayThrow(a, depth+1) {
-			return true
-		}
+	if found {
+		return il.Found
 	}
-	return false
+	return il.Below
 }
 
 // valueInitThrows reports whether e is a class temporary made without a call
@@ -395,30 +398,37 @@ func (ck *Checker) valueInitThrows(e *il.Expr) bool {
 	return false
 }
 
-func (ck *Checker) initThrows(d *il.DynamicInit, depth int) bool {
+// initMayThrow reports whether the initialisation that d describes may throw.
+func (ck *Checker) initMayThrow(d *il.DynamicInit) bool {
+	var parts []*il.Expr
+	also := func(e *il.Expr) {
+		if e != nil {
+			parts = append(parts, e)
+		}
+	}
+	return ck.initThrows(d, also) || slices.ContainsFunc(parts, ck.mayThrow)
+}
+
+// initThrows reports whether the calls of initialiser d itself throw; also is told
+// of its expressions.
+func (ck *Checker) initThrows(d *il.DynamicInit, also func(*il.Expr)) bool {
 	if d == nil {
 		return false
 	}
 	if d.Routine != nil && d.Kind == il.DikConstructor && ck.routineThrows(d.Routine) || d.Destructor != nil && ck.routineThrows(d.Destructor) {
 		return true
 	}
-	if ck.mayThrow(d.Expr, depth+1) {
-		return true
-	}
+	also(d.Expr)
 	for a := d.Args; a != nil; a = a.Next {
-		if ck.mayThrow(a, depth+1) {
-			return true
-		}
+		also(a)
 	}
-	return d.Const != nil && d.Kind == il.DikNonconstantAggregate && ck.aggregateThrows(d.Const, depth)
+	return d.Const != nil && d.Kind == il.DikNonconstantAggregate && ck.aggregateThrows(d.Const, also)
 }
 
-func (ck *Checker) aggregateThrows(c *il.Constant, depth int) bool {
-	if depth > 300 {
-		return false
-	}
+// aggregateThrows is initThrows for the elements of aggregate c.
+func (ck *Checker) aggregateThrows(c *il.Constant, also func(*il.Expr)) bool {
 	for _, k := range c.Elems {
-		if k.Kind == il.CkDynamicInit && ck.initThrows(k.Dyn, depth+1) || k.Kind == il.CkAggregate && ck.aggregateThrows(k, depth+1) {
+		if k.Kind == il.CkDynamicInit && ck.initThrows(k.Dyn, also) || k.Kind == il.CkAggregate && ck.aggregateThrows(k, also) {
 			return true
 		}
 	}

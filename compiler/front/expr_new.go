@@ -483,7 +483,7 @@ func repeatedInit(d *il.DynamicInit) *il.DynamicInit {
 // freeing chooses the operator delete that frees the storage when the
 // constructor throws.
 func (ck *Checker) freeing(e *il.Expr, n *newSite) {
-	if ck.env.has(inUnevaluated) || n.isPlaced || !ck.initThrows(repeatedInit(e.Init), 0) {
+	if ck.env.has(inUnevaluated) || n.isPlaced || !ck.initMayThrow(repeatedInit(e.Init)) {
 		return
 	}
 	r := ck.deallocationFunction(n.typ, n.array, n.global, n.pos)

@@ -82,7 +82,7 @@ func (ck *Checker) constantOf(e *il.Expr, static bool) *il.Constant {
 	}
 	if interpreted {
 		ck.exprs.interpreted = k
-		k.FromConstexprCall = nodes.HoldsCall(e, 0)
+		k.FromConstexprCall = nodes.HoldsCall(e)
 		k.NotNullPointer = k.FromConstexprCall || e.Kind == il.EnkBuiltinOperation
 	}
 	if k.Kind != il.CkAddress {

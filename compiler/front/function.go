@@ -564,7 +564,7 @@ func (ck *Checker) newFunction(target *symbols.Scope, name *token.Name, s *declS
 	r.TrailingRequires = d.Trailing
 	r.AsmName = d.AsmName
 	r.ExplicitExpr = s.Explicit
-	r.AfterFirstInList = s.written.GroupID != 0 && !s.written.First
+	r.AfterFirstInList = s.written.AfterFirst
 	r.DeducibleReturn = rt.IsAutoReturn
 	if target.Kind == symbols.ScopeClass {
 		ck.memberFunction(r, target.Class, s, d)

@@ -221,7 +221,7 @@ func (ck *Checker) canonicalLiterals(t *il.Template, flat, spelled []il.Template
 			continue
 		}
 		literal := a.Spelled.Kind == il.EnkConstant && !a.Spelled.Const.NamedDefinition && a.Spelled.Const.Expr == nil
-		inside := ck.env.inInstance() || nodes.NamesUnfinished(a.Spelled, 0) || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
+		inside := ck.env.inInstance() || nodes.NamesUnfinished(a.Spelled) || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
 		if literal && !inside && (ck.env.fn != nil || ck.env.has(inPrototype) && ck.env.scope.Kind == symbols.ScopePrototype || a.Spelled.Const.Type == v.Type) {
 			continue
 		}

@@ -19,7 +19,7 @@ func (ck *Checker) warnReturnsLocal(t *il.Type, e *il.Expr, pos source.Pos) {
 		if e.Kind != il.EnkOperation || e.Op != il.OpReferenceTo {
 			return
 		}
-		switch o := nodes.DesignatedObject(e.Operand, 0); {
+		switch o := nodes.DesignatedObject(e.Operand); {
 		case o == nil:
 		case nodes.IsLocalObject(o):
 			ck.report(diag.ReturningReferenceLocalVariable, pos)
@@ -29,7 +29,7 @@ func (ck *Checker) warnReturnsLocal(t *il.Type, e *il.Expr, pos source.Pos) {
 		return
 	}
 	if t.IsPointer() {
-		if o := nodes.PointedObject(e, 0); o != nil && nodes.IsLocalObject(o) {
+		if o := nodes.PointedObject(e); o != nil && nodes.IsLocalObject(o) {
 			ck.report(diag.ReturningPointerLocalVariable, pos)
 		}
 	}

@@ -64,7 +64,7 @@ func (env *Env) sequenceDefinition(u *il.Unit, e il.Entity, d *il.DeclInfo) *il.
 	if old := c.SeqEntry; old != nil {
 		demote(u, old, e)
 		if d != nil {
-			c.AfterFirstInList = d.Specs.GroupID != 0 && !d.Specs.First
+			c.AfterFirstInList = d.Specs.AfterFirst
 		}
 	}
 	s := u.AppendSeq(env.seqList, e, d)
@@ -106,7 +106,7 @@ func describeSecondary(sec *il.SecondaryDecl, d *il.DeclInfo) {
 	}
 	sec.DeclaredType, sec.NameRef, sec.Attributes = d.Type, d.NameRef, d.Attributes
 	sec.Friend = d.Specs.Friend
-	sec.AfterFirstInList = d.Specs.GroupID != 0 && !d.Specs.First
+	sec.AfterFirstInList = d.Specs.AfterFirst
 	switch {
 	case d.Specs.Static:
 		sec.DeclStorage, sec.ExplicitStorage = il.ScStatic, true

@@ -403,7 +403,7 @@ func (ck *Checker) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k 
 			s.Trivial = false
 			if ck.env.has(settlingNoexcept) {
 				ck.requireField(f, f.DeclPos)
-				s.Noexcept = s.Noexcept && !ck.initThrows(f.Init, 0)
+				s.Noexcept = s.Noexcept && !ck.initMayThrow(f.Init)
 			} else {
 				s.NoexceptLate = true
 			}

@@ -20,7 +20,7 @@ func typeText(t *il.Type) string {
 // followed by what it stands for, `"A" (aka "B")`.
 func typeArg(t *il.Type) string {
 	text := typeText(t)
-	if !nodes.MentionsTypedef(t, 0) {
+	if !nodes.MentionsTypedef(t) {
 		return text
 	}
 	if plain := t.Text(&il.TextOptions{}); plain != text {

@@ -445,7 +445,7 @@ func (ck *Checker) traitConstruct(t []*il.Type, pos source.Pos, level int) bool 
 	if c := target.ClassType(); c != nil && !ck.neverThrows(c, destructor) {
 		return false
 	}
-	return !ck.initThrows(d, 0)
+	return !ck.initMayThrow(d)
 }
 
 // declval returns an operand of type t as the traits imagine it: what a pointer
@@ -480,7 +480,7 @@ func (ck *Checker) traitAssign(t []*il.Type, pos source.Pos, level int) bool {
 		return ok
 	}
 	if level == 1 {
-		return !ck.mayThrow(e, 0)
+		return !ck.mayThrow(e)
 	}
 	c := nodes.CallCore(e)
 	return c.Kind == il.EnkOperation && c.Op == il.OpAssign

@@ -28,7 +28,7 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	d.Type = p.ck.say.withoutPlaceholder(d.Type, s)
 	t := p.ck.env.newTypedef(p.u, d.Name.Name, d.Type, target, d.NamePos)
 	t.Ref.StorageTypedef, t.Ref.SurroundingC = true, p.ck.env.has(inLinkageC)
-	t.AfterFirstInList = s.written.GroupID != 0 && !s.written.First
+	t.AfterFirstInList = s.written.AfterFirst
 	t.Attributes = info.Attributes
 	for a := d.Attrs; a != nil; a = a.Next {
 		if a.Family == il.AttrAlignas {
@@ -44,7 +44,7 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 		}
 		return info
 	}
-	if s.written.First {
+	if !s.written.AfterFirst {
 		t.Ref.DefinesTag = s.written.DefinesType
 		nameForLinkage(s, d, t)
 	}

@@ -124,7 +124,7 @@ func (env *Env) variableReference(u *il.Unit, v *il.Variable, d *declarator) *il
 func (ck *Checker) newVariable(s *declSpecs, d *declarator, target *symbols.Scope) *il.Variable {
 	v := ck.u.NewVariable()
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
-	v.AfterFirstInList = s.written.GroupID != 0 && !s.written.First
+	v.AfterFirstInList = s.written.AfterFirst
 	v.Type = variableType(ck.u, s, d)
 	v.DeclaredType = d.Type
 	v.IsThreadLocal, v.ThreadGNU = s.written.Thread, s.written.ThreadGNU

@@ -319,11 +319,10 @@ type Field struct {
 type DeclSpecs struct {
 	Static, Extern, Typedef, Mutable, Friend, Register, Thread, ThreadGNU bool
 	Inline, Virtual, Explicit, Constexpr, Consteval, Constinit, Extension bool
-	LinkageC, LinkageCXX                                                  bool   // direct linkage specification `extern "C"` without braces
-	ElaboratedFirst                                                       *Type  // the specifiers declare this class or enumeration for the first time (struct Later *p)
-	DefinesType                                                           *Type  // the specifiers define this class or enumeration
-	GroupID                                                               uint32 // declarations of one declarator list share it; 0: not in a list
-	First                                                                 bool   // first declarator of the list
+	LinkageC, LinkageCXX                                                  bool  // direct linkage specification `extern "C"` without braces
+	ElaboratedFirst                                                       *Type // the specifiers declare this class or enumeration for the first time (struct Later *p)
+	DefinesType                                                           *Type // the specifiers define this class or enumeration
+	AfterFirst                                                            bool  // a declarator in front shares the specifiers
 	StartPos                                                              source.Pos
 }
 

@@ -44,6 +44,67 @@ func Any(e *Expr, f func(*Expr) bool) bool {
 	return false
 }
 
+// An Answer is what a search makes of an expression.
+type Answer uint8
+
+const (
+	Below   Answer = iota // what is looked for may be in its operands
+	NotHere               // it is not, nor in its operands
+	Found
+)
+
+// Search asks ask about e and about the operands of every expression for which
+// the answer is Below, in the order of the source, and reports whether it was
+// Found.
+func Search(e *Expr, ask func(*Expr) Answer) bool {
+	if e == nil {
+		return false
+	}
+	var room [16]*Expr
+	for work := append(room[:0], e); len(work) > 0; {
+		last := len(work) - 1
+		e, work = work[last], work[:last]
+		switch ask(e) {
+		case Found:
+			return true
+		case Below:
+			for o := e.Operand; o != nil; o = o.Next {
+				work = append(work, o)
+			}
+			slices.Reverse(work[last:])
+		}
+	}
+	return false
+}
+
+// SearchWider is Search where an expression holds more than its operands: what
+// ask hands to also is asked about before them, whatever the answer.
+func SearchWider(e *Expr, ask func(e *Expr, also func(*Expr)) Answer) bool {
+	if e == nil {
+		return false
+	}
+	work := []*Expr{e}
+	also := func(e *Expr) {
+		if e != nil {
+			work = append(work, e)
+		}
+	}
+	for len(work) > 0 {
+		last := len(work) - 1
+		e, work = work[last], work[:last]
+		switch ask(e, also) {
+		case Found:
+			return true
+		case Below:
+			for o := e.Operand; o != nil; o = o.Next {
+				work = append(work, o)
+			}
+		}
+		slices.Reverse(work[last:])
+	}
+	return false
+}
+
 // Parts calls yield for the statements that s consists of, in the order of the
 // source.
 func (s *Statement) Parts(yield func(*Statement) bool) {

@@ -47,19 +47,19 @@ func DependentInit(d *il.DynamicInit) bool {
 		}
 	}
 	if c := d.Const; c != nil {
-		return DependentConst(c, 0)
+		return DependentConst(c)
 	}
 	return false
 }
 
 // DependentConst reports whether constant c, or one of its elements, depends on a
-// template parameter; depth counts the aggregates around it.
-func DependentConst(c *il.Constant, depth int) bool {
+// template parameter. Aggregates nest as deep as the braces do.
+func DependentConst(c *il.Constant) bool {
 	if c.Kind == il.CkTemplateParam || c.Dyn != nil && DependentInit(c.Dyn) {
 		return true
 	}
 	for _, e := range c.Elems {
-		if depth < 50 && DependentConst(e, depth+1) {
+		if DependentConst(e) {
 			return true
 		}
 	}
@@ -254,24 +254,18 @@ func ConstantCall(e *il.Expr) bool {
 }
 
 // HoldsCall reports whether e, or an operand of it, is a call.
-func HoldsCall(e *il.Expr, depth int) bool {
-	if e == nil || depth > 100 {
-		return false
-	}
-	switch {
-	case e.Kind == il.EnkTempInit:
-		return true
-	case e.Kind == il.EnkConstant:
-		return e.Const != nil && e.Const.FromConstexprCall
-	case e.Kind == il.EnkOperation && (e.Op == il.OpCall || e.Op == il.OpDotMemberCall || e.Op == il.OpPointsToMemberCall):
-		return true
-	}
-	for a := e.Operand; a != nil; a = a.Next {
-		if HoldsCall(a, depth+1) {
-			return true
+func HoldsCall(e *il.Expr) bool {
+	return il.Search(e, func(e *il.Expr) il.Answer {
+		switch {
+		case e.Kind == il.EnkTempInit,
+			e.Kind == il.EnkConstant && e.Const != nil && e.Const.FromConstexprCall,
+			e.Kind == il.EnkOperation && (e.Op == il.OpCall || e.Op == il.OpDotMemberCall || e.Op == il.OpPointsToMemberCall):
+			return il.Found
+		case e.Kind == il.EnkConstant:
+			return il.NotHere
 		}
-	}
-	return false
+		return il.Below
+	})
 }
 
 // ConstantArgument reports whether a may have a value that is known: a constant,

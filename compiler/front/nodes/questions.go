@@ -9,9 +9,6 @@ import (
 	"cufront/compiler/source"
 )
 
-// maxEffectDepth bounds the search for side effects.
-const maxEffectDepth = 100
-
 // IsNullPointer reports whether e is a constant null pointer.
 func IsNullPointer(e *il.Expr) bool {
 	c := e.Const
@@ -19,24 +16,19 @@ func IsNullPointer(e *il.Expr) bool {
 }
 
 // Modifies reports whether e assigns or increments.
-func Modifies(e *il.Expr, depth int) bool {
-	if e == nil || depth > 100 {
-		return false
-	}
-	if e.Kind == il.EnkOperation {
+func Modifies(e *il.Expr) bool {
+	return il.Search(e, func(e *il.Expr) il.Answer {
+		if e.Kind != il.EnkOperation {
+			return il.NotHere
+		}
 		switch e.Op {
 		case il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpAssign, il.OpAddAssign, il.OpSubtractAssign,
 			il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign, il.OpShiftlAssign, il.OpShiftrAssign,
 			il.OpAndAssign, il.OpOrAssign, il.OpXorAssign:
-			return true
+			return il.Found
 		}
-		for a := e.Operand; a != nil; a = a.Next {
-			if Modifies(a, depth+1) {
-				return true
-			}
-		}
-	}
-	return false
+		return il.Below
+	})
 }
 
 // ReadsString reports whether e reads a character of a string literal.
@@ -84,27 +76,24 @@ func IsNullConstant(e *il.Expr) bool {
 
 // NeedsInterpreter reports whether e holds anything that folding leaves to the
 // interpreter: a call, a temporary, an assignment, a lambda, a discarded value.
-func NeedsInterpreter(e *il.Expr, depth int) bool {
-	if e == nil || depth > 100 {
-		return false
-	}
-	switch e.Kind {
-	case il.EnkTempInit, il.EnkLambda, il.EnkStatement, il.EnkNewDelete, il.EnkReuseValue, il.EnkBuiltinOperation, il.EnkVariable, il.EnkObjectLifetime:
-		return true
-	case il.EnkConstant:
-		return e.Const != nil && e.Const.Kind == il.CkAddress
-	case il.EnkOperation:
-		switch e.Op {
-		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall, il.OpComma:
-			return true
+func NeedsInterpreter(e *il.Expr) bool {
+	return il.Search(e, func(e *il.Expr) il.Answer {
+		switch e.Kind {
+		case il.EnkTempInit, il.EnkLambda, il.EnkStatement, il.EnkNewDelete, il.EnkReuseValue, il.EnkBuiltinOperation, il.EnkVariable, il.EnkObjectLifetime:
+			return il.Found
+		case il.EnkConstant:
+			if e.Const != nil && e.Const.Kind == il.CkAddress {
+				return il.Found
+			}
+			return il.NotHere
+		case il.EnkOperation:
+			switch e.Op {
+			case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall, il.OpComma:
+				return il.Found
+			}
 		}
-	}
-	for a := e.Operand; a != nil; a = a.Next {
-		if NeedsInterpreter(a, depth+1) {
-			return true
-		}
-	}
-	return false
+		return il.Below
+	})
 }
 
 // DependentSpec reports whether e is a noexcept with a value-dependent operand.
@@ -431,7 +420,7 @@ func UsedTwice(e *il.Expr) {
 // ArrayOffset returns the number of elements of the array into which e points
 // and which of them it points to, when both are known.
 func ArrayOffset(e *il.Expr) (count uint64, at int64, ok bool) {
-	for depth := 0; e != nil && e.Kind == il.EnkOperation && depth < maxEffectDepth; depth++ {
+	for e != nil && e.Kind == il.EnkOperation {
 		switch e.Op {
 		case il.OpArrayToPointer:
 			a := e.Operand.Type.Skip()
@@ -463,24 +452,24 @@ func ArrayOffset(e *il.Expr) (count uint64, at int64, ok bool) {
 // NamesUnfinished reports whether e names a static data member of a class that
 // is being defined: an argument that does is its value
 // (rule arg.class-being-defined).
-func NamesUnfinished(e *il.Expr, depth int) bool {
-	switch {
-	case e == nil || depth > 100:
-		return false
-	case e.Kind == il.EnkConstant:
-		return e.Const != nil && NamesUnfinished(e.Const.Expr, depth+1)
-	case e.Kind == il.EnkVariable:
-		c := e.Var.StaticMemberOf
-		return c != nil && c.Cls.BeingDefined
-	case e.Kind != il.EnkOperation:
-		return false
-	}
-	for a := e.Operand; a != nil; a = a.Next {
-		if NamesUnfinished(a, depth+1) {
-			return true
+func NamesUnfinished(e *il.Expr) bool {
+	return il.SearchWider(e, func(e *il.Expr, also func(*il.Expr)) il.Answer {
+		switch e.Kind {
+		case il.EnkConstant:
+			if e.Const != nil {
+				also(e.Const.Expr)
+			}
+			return il.NotHere
+		case il.EnkVariable:
+			if c := e.Var.StaticMemberOf; c != nil && c.Cls.BeingDefined {
+				return il.Found
+			}
+			return il.NotHere
+		case il.EnkOperation:
+			return il.Below
 		}
-	}
-	return false
+		return il.NotHere
+	})
 }
 
 // NamesParams reports whether the arguments are mere names, no packs, of template
@@ -563,51 +552,65 @@ func IsLocalObject(e *il.Expr) bool {
 
 // DesignatedObject returns the variable or temporary that the glvalue e is, or
 // is a part of; nil when that is not known.
-func DesignatedObject(e *il.Expr, depth int) *il.Expr {
-	if e == nil || depth > 50 {
-		return nil
-	}
-	if e.Kind != il.EnkOperation {
-		return e
-	}
-	switch e.Op {
-	case il.OpParens, il.OpDotField, il.OpLvalueAdjust, il.OpLvalue, il.OpClassRvalueAdjust:
-		return DesignatedObject(e.Operand, depth+1)
-	case il.OpRefCast, il.OpCast:
-		if e.Cat != il.PRValue {
-			return DesignatedObject(e.Operand, depth+1)
+func DesignatedObject(e *il.Expr) *il.Expr { return namedObject(e, false) }
+
+// namedObject returns the object that e designates, or, where e is a pointer
+// value, points to.
+func namedObject(e *il.Expr, pointer bool) *il.Expr {
+	for e != nil {
+		if e.Kind != il.EnkOperation {
+			if pointer {
+				return nil
+			}
+			return e
 		}
-	case il.OpSubscript:
-		a := e.Operand
-		if !a.Type.IsPointer() && a.Next != nil {
-			a = a.Next
+		switch e.Op {
+		case il.OpParens:
+		case il.OpDotField, il.OpLvalueAdjust, il.OpLvalue, il.OpClassRvalueAdjust:
+			if pointer {
+				return nil
+			}
+		case il.OpCast:
+			if !pointer && e.Cat == il.PRValue {
+				return nil
+			}
+		case il.OpRefCast:
+			if pointer || e.Cat == il.PRValue {
+				return nil
+			}
+		case il.OpSubscript, il.OpIndirect:
+			if pointer {
+				return nil
+			}
+			a := e.Operand
+			if e.Op == il.OpSubscript && !a.Type.IsPointer() && a.Next != nil {
+				a = a.Next
+			}
+			e, pointer = a, true
+			continue
+		case il.OpAddressOf, il.OpArrayToPointer:
+			if !pointer {
+				return nil
+			}
+			pointer = false
+		case il.OpPadd, il.OpPsubtract:
+			if !pointer {
+				return nil
+			}
+			if a := e.Operand; e.PtrOperandSecond && a.Next != nil {
+				e = a.Next
+				continue
+			}
+		default:
+			return nil
 		}
-		return PointedObject(a, depth+1)
-	case il.OpIndirect:
-		return PointedObject(e.Operand, depth+1)
+		e = e.Operand
 	}
 	return nil
 }
 
 // PointedObject returns the object that the pointer value e points to or into.
-func PointedObject(e *il.Expr, depth int) *il.Expr {
-	if e == nil || depth > 50 || e.Kind != il.EnkOperation {
-		return nil
-	}
-	switch e.Op {
-	case il.OpAddressOf, il.OpArrayToPointer:
-		return DesignatedObject(e.Operand, depth+1)
-	case il.OpParens, il.OpCast:
-		return PointedObject(e.Operand, depth+1)
-	case il.OpPadd, il.OpPsubtract:
-		a := e.Operand
-		if e.PtrOperandSecond && a.Next != nil {
-			a = a.Next
-		}
-		return PointedObject(a, depth+1)
-	}
-	return nil
-}
+func PointedObject(e *il.Expr) *il.Expr { return namedObject(e, true) }
 
 // IsTrue reports whether e is the constant true, or missing.
 func IsTrue(e *il.Expr) bool {
@@ -619,8 +622,8 @@ func IsTrue(e *il.Expr) bool {
 
 // MentionsTypedef reports whether t is a typedef name, or built on one by
 // pointers and references without qualifiers.
-func MentionsTypedef(t *il.Type, depth int) bool {
-	for ; t != nil && depth < 100; depth++ {
+func MentionsTypedef(t *il.Type) bool {
+	for t != nil {
 		switch t.Kind {
 		case il.TkTypeRef:
 			return t.Ref != nil && t.Name != nil && t.Ref.Kind <= il.RefTemplateAlias
@@ -652,7 +655,7 @@ func Constructs(v *il.Variable) bool {
 	if v.Dyn == nil || v.Init == il.InitkStatic {
 		return false
 	}
-	if v.Dyn.Kind == il.DikNonconstantAggregate && ElementHasEffect(v.Dyn.Const, 0) {
+	if v.Dyn.Kind == il.DikNonconstantAggregate && ElementHasEffect(v.Dyn.Const) {
 		return true
 	}
 	if r := v.Dyn.Routine; r != nil && typing.IsClosure(v.Type) {
@@ -664,7 +667,7 @@ func Constructs(v *il.Variable) bool {
 	if r := v.Dyn.Routine; r != nil && !(r.IsTrivialCopy || r.IsTrivialDefaultCtor || r.Generated) {
 		return true
 	}
-	return HasEffect(v.Dyn.Expr, 0)
+	return HasEffect(v.Dyn.Expr)
 }
 
 // InheritsDefault reports whether v is initialised by a constructor without
@@ -680,12 +683,12 @@ func InheritsDefault(v *il.Variable) bool {
 
 // ElementHasEffect reports whether an element of aggregate c does something when
 // it is evaluated.
-func ElementHasEffect(c *il.Constant, depth int) bool {
-	if c == nil || depth > maxEffectDepth {
+func ElementHasEffect(c *il.Constant) bool {
+	if c == nil {
 		return false
 	}
 	for _, e := range c.Elems {
-		if e.Kind == il.CkAggregate && ElementHasEffect(e, depth+1) || e.Dyn != nil && HasEffect(e.Dyn.Expr, 0) || e.Expr != nil && HasEffect(e.Expr, 0) {
+		if e.Kind == il.CkAggregate && ElementHasEffect(e) || e.Dyn != nil && HasEffect(e.Dyn.Expr) || HasEffect(e.Expr) {
 			return true
 		}
 	}
@@ -694,32 +697,34 @@ func ElementHasEffect(c *il.Constant, depth int) bool {
 
 // HasEffect reports whether evaluating an expression calls a function, makes an
 // object or changes something.
-func HasEffect(e *il.Expr, depth int) bool {
+func HasEffect(e *il.Expr) bool {
 	for ; e != nil; e = e.Next {
-		if depth > maxEffectDepth {
-			return true
-		}
-		switch e.Kind {
-		case il.EnkNewDelete, il.EnkThrow, il.EnkStatement, il.EnkAwait, il.EnkYield:
-			return true
-		case il.EnkTempInit, il.EnkObjectLifetime:
-			if e.Init != nil && e.Init.Routine != nil && !e.Init.Routine.IsTrivialCopy {
-				return true
-			}
-		case il.EnkOperation:
-			switch e.Op {
-			case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall,
-				il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpAssign, il.OpAddAssign, il.OpSubtractAssign,
-				il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign, il.OpShiftlAssign, il.OpShiftrAssign,
-				il.OpAndAssign, il.OpOrAssign, il.OpXorAssign, il.OpPaddAssign, il.OpPsubtractAssign:
-				return true
-			}
-		}
-		if HasEffect(e.Operand, depth+1) {
+		if il.Search(e, ownEffect) {
 			return true
 		}
 	}
 	return false
+}
+
+// ownEffect is HasEffect for e apart from its operands.
+func ownEffect(e *il.Expr) il.Answer {
+	switch e.Kind {
+	case il.EnkNewDelete, il.EnkThrow, il.EnkStatement, il.EnkAwait, il.EnkYield:
+		return il.Found
+	case il.EnkTempInit, il.EnkObjectLifetime:
+		if e.Init != nil && e.Init.Routine != nil && !e.Init.Routine.IsTrivialCopy {
+			return il.Found
+		}
+	case il.EnkOperation:
+		switch e.Op {
+		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall,
+			il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpAssign, il.OpAddAssign, il.OpSubtractAssign,
+			il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign, il.OpShiftlAssign, il.OpShiftrAssign,
+			il.OpAndAssign, il.OpOrAssign, il.OpXorAssign, il.OpPaddAssign, il.OpPsubtractAssign:
+			return il.Found
+		}
+	}
+	return il.Below
 }
 
 // BaseVariable returns the expression that names the variable of which e

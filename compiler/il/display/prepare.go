@@ -269,7 +269,7 @@ func (o *overlay) secondary(e il.Entity, pos source.Pos, s *il.SourceSequenceEnt
 	if d := s.Decl; d != nil {
 		n.DeclaredType, n.NameRef, n.Attributes = d.Type, d.NameRef, d.Attributes
 		n.Friend = d.Specs.Friend
-		n.AfterFirstInList = d.Specs.GroupID != 0 && !d.Specs.First
+		n.AfterFirstInList = d.Specs.AfterFirst
 		n.DeclStorage = storage(d)
 		n.ExplicitStorage = n.DeclStorage != il.ScUnspecified
 	}
