@@ -65,7 +65,7 @@ func (ck *Checker) checkDeviceArguments(e il.Entity, t *il.Template, args []il.T
 	for i := range args {
 		switch a := &args[i]; a.Kind {
 		case il.ArgType:
-			ck.say.checkDeviceArgument(e, a.Type, codes, pos, 0)
+			ck.say.checkDeviceArgument(e, a.Type, codes, pos)
 		case il.ArgTemplate:
 			if c := a.Template; c != nil && c.IsClassMember && c.Access != il.Public {
 				ck.report(codes.template, pos)
@@ -76,28 +76,30 @@ func (ck *Checker) checkDeviceArguments(e il.Entity, t *il.Template, args []il.T
 
 // checkDeviceArgument reports the first type in t that cannot be named; it
 // reports whether there was one.
-func (say *reports) checkDeviceArgument(e il.Entity, t *il.Type, codes *argumentCodes, pos source.Pos, depth int) bool {
-	if t == nil || depth > 64 || t.IsDependent() {
-		return false
-	}
-	s := t.Skip()
-	switch {
-	case s.Cls != nil || s.IsEnum():
-		return say.checkDeviceTag(e, s, codes, pos, depth)
-	case s.Kind == il.TkPtrToMember && say.checkDeviceArgument(e, s.Class, codes, pos, depth+1):
-		return true
-	case s.Kind == il.TkRoutine:
-		for _, q := range s.Routine.Params {
-			if say.checkDeviceArgument(e, q.Type, codes, pos, depth+1) {
-				return true
+func (say *reports) checkDeviceArgument(e il.Entity, t *il.Type, codes *argumentCodes, pos source.Pos) bool {
+	return il.SearchTypes(t, func(t *il.Type, below func(*il.Type)) bool {
+		if t.IsDependent() {
+			return false
+		}
+		s := t.Skip()
+		switch {
+		case s.Cls != nil || s.IsEnum():
+			return say.checkDeviceTag(e, s, codes, pos, below)
+		case s.Kind == il.TkPtrToMember:
+			below(s.Class)
+		case s.Kind == il.TkRoutine:
+			for _, q := range s.Routine.Params {
+				below(q.Type)
 			}
 		}
-	}
-	return say.checkDeviceArgument(e, s.Elem, codes, pos, depth+1)
+		below(s.Elem)
+		return false
+	})
 }
 
-// checkDeviceTag is checkDeviceArgument for a class or enumeration.
-func (say *reports) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes, pos source.Pos, depth int) bool {
+// checkDeviceTag is checkDeviceArgument for a class or enumeration; below is told of
+// its template arguments.
+func (say *reports) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes, pos source.Pos, below func(*il.Type)) bool {
 	owner := s.EnclosingRoutine
 	for c := s; owner == nil && c != nil; c = typing.EnclosingClass(c) {
 		owner = c.EnclosingRoutine
@@ -138,8 +140,8 @@ func (say *reports) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes
 		return false
 	}
 	for i := range s.Cls.Args {
-		if a := &s.Cls.Args[i]; a.Kind == il.ArgType && say.checkDeviceArgument(e, a.Type, codes, pos, depth+1) {
-			return true
+		if a := &s.Cls.Args[i]; a.Kind == il.ArgType {
+			below(a.Type)
 		}
 	}
 	return false

@@ -95,35 +95,27 @@ func (d *deduction) mentions(t *il.Type) bool {
 	return found
 }
 
-// maxParticipants bounds the walk through a type for deduced parameters.
-const maxParticipants = 100
-
 // participates reports whether parameter type t names a template parameter
 // outside of the non-deduced contexts: without one any argument that converts
 // will do [temp.deduct.call, temp.deduct.type].
-func (d *deduction) participates(t *il.Type, depth int) bool {
-	if t == nil || depth > maxParticipants {
-		return true
-	}
-	if !t.IsDependent() {
-		return false
-	}
-	s := t.Skip()
-	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Expr != nil {
-		return false
-	}
-	switch s.Kind {
-	case il.TkPointer:
-		return d.participates(s.Elem, depth+1)
-	case il.TkArray:
-		if b := s.Array.Bound; b != nil && b.Kind == il.CkTemplateParam && b.TP == il.TpckParam {
+func (d *deduction) participates(t *il.Type) bool {
+	for t != nil && t.IsDependent() {
+		s := t.Skip()
+		switch {
+		case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Expr != nil:
+			return false
+		case s.Kind == il.TkArray:
+			if b := s.Array.Bound; b != nil && b.Kind == il.CkTemplateParam && b.TP == il.TpckParam {
+				return true
+			}
+		case s.Kind == il.TkTemplateParam:
+			return s.TParam.Kind == il.TptkParam
+		case s.Kind != il.TkPointer:
 			return true
 		}
-		return d.participates(s.Elem, depth+1)
-	case il.TkTemplateParam:
-		return s.TParam.Kind == il.TptkParam
+		t = s.Elem
 	}
-	return true
+	return t == nil
 }
 
 // call deduces from the arguments of a call.
@@ -174,7 +166,7 @@ func (d *deduction) explicitLength(visit func(*paramWalk)) int {
 // argument deduces from one argument.
 func (d *deduction) argument(q *il.ParamType, x *Operand) bool {
 	t := q.Type
-	if !t.IsDependent() || d.given(t) || !d.participates(t, 0) || d.depth > 1 && !d.mentions(t) {
+	if !t.IsDependent() || d.given(t) || !d.participates(t) || d.depth > 1 && !d.mentions(t) {
 		return true
 	}
 	switch x.Mode {

@@ -282,7 +282,7 @@ func (ck *Checker) constCast(x *Operand, t *il.Type, form il.CastForm, pos sourc
 		if form == il.CastConst && x.Expr.Cat != il.LValue && (!s.IsRRef || x.Expr.Cat == il.PRValue && !x.Expr.Type.IsClass()) {
 			return false
 		}
-		if x.Expr.Cat == il.PRValue && !s.IsRRef || !typing.SameButQuals(ck.u, x.Expr.Type, s.Elem, 0) || x.Expr.Type.IsFunction() && form == il.CastConst {
+		if x.Expr.Cat == il.PRValue && !s.IsRRef || !typing.SameButQuals(ck.u, x.Expr.Type, s.Elem) || x.Expr.Type.IsFunction() && form == il.CastConst {
 			return false
 		}
 		if x.Expr.Cat == il.PRValue {
@@ -298,7 +298,7 @@ func (ck *Checker) constCast(x *Operand, t *il.Type, form il.CastForm, pos sourc
 		return false
 	}
 	from := typing.DecayedType(ck.u, x.Expr.Type)
-	if !typing.SameButQuals(ck.u, from, t, 0) {
+	if !typing.SameButQuals(ck.u, from, t) {
 		return false
 	}
 	if form != il.CastConst {

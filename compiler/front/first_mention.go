@@ -53,9 +53,16 @@ func (ck *Checker) noteMention(v *il.Variable, n *qualName, pos source.Pos) {
 // static data members it names named by their classes: the names it was written
 // with mean nothing elsewhere.
 func (env *Env) withoutMentions(u *il.Unit, e *il.Expr, depth int) *il.Expr {
-	if e == nil || depth > 100 {
-		return e
+	if e == nil {
+		return nil
 	}
+	n := e
+	nested(depth, func() { n = env.withoutMention(u, e, depth) })
+	return n
+}
+
+// withoutMention is withoutMentions for e, which is depth levels deep.
+func (env *Env) withoutMention(u *il.Unit, e *il.Expr, depth int) *il.Expr {
 	switch {
 	case e.Kind == il.EnkVariable && e.Var != nil && e.Var.StaticMemberOf != nil:
 		q := u.NewNameQualifier()

@@ -49,7 +49,7 @@ func (ck *Checker) initAggregate(t *il.Type, list *initList, context convContext
 // braced initialises aggregate t from a list with braces of its own.
 func (a *aggregator) braced(t *il.Type, list *initList) (*il.Constant, *il.Type) {
 	ck := a.ck
-	if a.depth++; a.depth > 200 {
+	if a.depth++; ck.aggregatesEnd(a.depth, list.Pos) {
 		a.failed = true
 		return nil, t
 	}
@@ -223,7 +223,7 @@ func (a *aggregator) missing(t *il.Type, fields []*il.Field) {
 // initialised from an empty one [dcl.init.aggr]/5.
 func (a *aggregator) omitted(t *il.Type, depth int) {
 	ck := a.ck
-	if t = baseElement(ck, t); a.failed || depth > maxOmitted || t.IsDependent() || !ck.completedClass(t) {
+	if t = baseElement(ck, t); a.failed || ck.aggregatesEnd(depth, a.end) || t.IsDependent() || !ck.completedClass(t) {
 		return
 	}
 	c := t.ClassType()
@@ -246,8 +246,18 @@ func (a *aggregator) omitted(t *il.Type, depth int) {
 	}
 }
 
-// maxOmitted bounds the nesting of aggregates that are looked into.
-const maxOmitted = 50
+// maxAggregates bounds the nesting of aggregates in one initialiser.
+const maxAggregates = 200
+
+// aggregatesEnd ends the compilation where the initialiser at pos nests deeper
+// than maxAggregates.
+func (ck *Checker) aggregatesEnd(depth int, pos source.Pos) bool {
+	if depth <= maxAggregates {
+		return false
+	}
+	ck.rep.Abort(diag.NestingTooDeep, pos)
+	return true
+}
 
 // designated handles `.name =` and returns the index of the member named, -1
 // after an error. Members of anonymous unions are reached through them.
@@ -256,7 +266,7 @@ func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, 
 	it := cur.item()
 	d := it.Designators[0]
 	for i, f := range fields {
-		inside := f.AnonymousParent && d.Name != nil && typing.AnonymousHas(f.Type, d.Name.ID, 0)
+		inside := f.AnonymousParent && d.Name != nil && typing.AnonymousHas(f.Type, d.Name.ID)
 		if f.Name == d.Name && d.Name != nil || inside {
 			if i < last && ck.d.AtLeast(201703) && !t.IsUnion() {
 				ck.report(diag.OutOrderInitializersNonstandardCXX, d.Pos)
@@ -341,8 +351,8 @@ func (ck *Checker) completedClass(t *il.Type) bool {
 
 // nested initialises a subaggregate whose braces are elided.
 func (a *aggregator) nested(c *il.Constant, t *il.Type, cur *cursor) {
-	if a.depth++; a.depth > 200 || !t.IsArray() && !t.IsClass() {
-		if a.depth <= 200 && !cur.done() {
+	if a.depth++; a.ck.aggregatesEnd(a.depth, a.end) || !t.IsArray() && !t.IsClass() {
+		if a.depth <= maxAggregates && !cur.done() {
 			cur.i++
 			a.ck.report(diag.IncompatibleInitializer, cur.items[cur.i-1].startOf(), a.ck.u.Builtin.Int, t)
 		}
@@ -418,7 +428,7 @@ func (ck *Checker) aggregateFits(t *il.Type, list *initList) bool {
 }
 
 func (ck *Checker) fits(t *il.Type, cur *cursor, top bool, depth int) bool {
-	if depth > 50 {
+	if ck.aggregatesEnd(depth, ck.syntax.here()) {
 		return false
 	}
 	if t.IsArray() {

@@ -299,7 +299,7 @@ func (say *reports) checkCallOperator(l *il.Lambda) {
 // checkWrapped reports the first type in t that a wrapper outside of the
 // function cannot name: a local one, or a private or protected member.
 func (say *reports) checkWrapped(t *il.Type, pos source.Pos, local, private diag.Code) {
-	bad, isLocal := unnameable(t, 0)
+	bad, isLocal := unnameable(t)
 	switch {
 	case bad == nil:
 	case isLocal:
@@ -311,35 +311,31 @@ func (say *reports) checkWrapped(t *il.Type, pos source.Pos, local, private diag
 
 // unnameable returns the first type in t that cannot be named at namespace
 // scope; local: because it is local to a function.
-func unnameable(t *il.Type, depth int) (bad *il.Type, local bool) {
-	if t == nil || depth > 64 {
-		return nil, false
-	}
-	s := t.Skip()
-	switch s.Kind {
-	case il.TkPointer, il.TkArray, il.TkVector, il.TkComplex:
-		return unnameable(s.Elem, depth+1)
-	case il.TkPtrToMember:
-		if bad, local = unnameable(s.Class, depth+1); bad != nil {
-			return bad, local
-		}
-		return unnameable(s.Elem, depth+1)
-	case il.TkRoutine:
-		for _, q := range s.Routine.Params {
-			if bad, local = unnameable(q.Type, depth+1); bad != nil {
-				return bad, local
+func unnameable(t *il.Type) (bad *il.Type, local bool) {
+	il.SearchTypes(t, func(t *il.Type, below func(*il.Type)) bool {
+		s := t.Skip()
+		switch {
+		case s.Cls != nil || s.IsEnum():
+			bad, local = unnameableTag(s, below)
+		case s.Kind == il.TkPointer, s.Kind == il.TkArray, s.Kind == il.TkVector, s.Kind == il.TkComplex:
+			below(s.Elem)
+		case s.Kind == il.TkPtrToMember:
+			below(s.Class)
+			below(s.Elem)
+		case s.Kind == il.TkRoutine:
+			for _, q := range s.Routine.Params {
+				below(q.Type)
 			}
+			below(s.Elem)
 		}
-		return unnameable(s.Elem, depth+1)
-	}
-	if s.Cls == nil && !s.IsEnum() {
-		return nil, false
-	}
-	return unnameableTag(s, depth)
+		return bad != nil
+	})
+	return bad, local
 }
 
-// unnameableTag is unnameable for a class or enumeration.
-func unnameableTag(s *il.Type, depth int) (bad *il.Type, local bool) {
+// unnameableTag is unnameable for a class or enumeration; below is told of its
+// template arguments.
+func unnameableTag(s *il.Type, below func(*il.Type)) (bad *il.Type, local bool) {
 	if s.Cls != nil && s.Cls.Lambda != nil {
 		if s.Cls.Lambda.Extended {
 			return nil, false
@@ -359,9 +355,7 @@ func unnameableTag(s *il.Type, depth int) (bad *il.Type, local bool) {
 	}
 	for i := range s.Cls.Args {
 		if a := &s.Cls.Args[i]; a.Kind == il.ArgType {
-			if bad, local = unnameable(a.Type, depth+1); bad != nil {
-				return bad, local
-			}
+			below(a.Type)
 		}
 	}
 	return nil, false

@@ -34,7 +34,6 @@ type adlState struct {
 	spaces  []*symbols.Scope
 	classes []*il.Type
 	seen    map[*il.Type]bool
-	depth   int
 }
 
 // lookupADL finds the functions named like set in the namespaces associated
@@ -112,43 +111,40 @@ func friendOfAny(u *il.Unit, y *symbols.Symbol, s *adlState) bool {
 
 // associate adds the namespaces and classes of type t.
 func (ck *Checker) associate(s *adlState, t *il.Type) {
-	if t == nil || s.depth > 60 {
-		return
-	}
-	s.depth++
-	defer func() { s.depth-- }()
-	t = t.Skip()
-	switch t.Kind {
-	case il.TkPointer, il.TkArray, il.TkVector, il.TkComplex:
-		ck.associate(s, t.Elem)
-	case il.TkPtrToMember:
-		ck.associate(s, t.Class)
-		ck.associate(s, t.Elem)
-	case il.TkRoutine:
-		if s.seen[t] {
-			return
-		}
-		s.seen[t] = true
-		ck.associate(s, t.Elem)
-		for _, q := range t.Routine.Params {
-			ck.associate(s, q.Type)
-		}
-	case il.TkInteger:
-		if t.IsEnum() && !s.seen[t] {
-			s.seen[t] = true
-			ck.associateScope(s, t.ParentScope)
-			if t.IsClassMember {
-				associateClassScope(s, t.ParentScope)
+	il.SearchTypes(t, func(t *il.Type, below func(*il.Type)) bool {
+		switch t = t.Skip(); t.Kind {
+		case il.TkPointer, il.TkArray, il.TkVector, il.TkComplex:
+			below(t.Elem)
+		case il.TkPtrToMember:
+			below(t.Class)
+			below(t.Elem)
+		case il.TkRoutine:
+			if s.seen[t] {
+				break
 			}
+			s.seen[t] = true
+			below(t.Elem)
+			for _, q := range t.Routine.Params {
+				below(q.Type)
+			}
+		case il.TkInteger:
+			if t.IsEnum() && !s.seen[t] {
+				s.seen[t] = true
+				ck.associateScope(s, t.ParentScope)
+				if t.IsClassMember {
+					associateClassScope(s, t.ParentScope)
+				}
+			}
+		case il.TkClass, il.TkStruct, il.TkUnion:
+			ck.associateClass(s, t, below)
 		}
-	case il.TkClass, il.TkStruct, il.TkUnion:
-		ck.associateClass(s, t)
-	}
+		return false
+	})
 }
 
 // associateClass adds class c, its bases, the classes around it and its
-// template arguments.
-func (ck *Checker) associateClass(s *adlState, c *il.Type) {
+// template arguments; below is told of those that are types.
+func (ck *Checker) associateClass(s *adlState, c *il.Type, below func(*il.Type)) {
 	if s.seen[c] {
 		return
 	}
@@ -173,7 +169,7 @@ func (ck *Checker) associateClass(s *adlState, c *il.Type) {
 		a := &c.Cls.Args[i]
 		switch a.Kind {
 		case il.ArgType:
-			ck.associate(s, a.Type)
+			below(a.Type)
 		case il.ArgTemplate:
 			if a.Template != nil {
 				ck.associateScope(s, a.Template.ParentScope)

@@ -104,7 +104,7 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 		if a.Type.IsError() {
 			return a, false
 		}
-		if code := typing.UnfitTypeArgument(ck.d, a.Type, 0); code != 0 {
+		if code := typing.UnfitTypeArgument(ck.d, a.Type); code != 0 {
 			ck.report(code, a.Pos)
 			return a, false
 		}
@@ -234,7 +234,7 @@ func (b *binder) sameParamType(h *il.TemplateDecl, q *il.TemplateParameter, g *i
 // equivalentTemplate returns the class template that alias template t merely
 // renames, `template<class T> using t = X<T>;` (CWG 1286), else t itself.
 func equivalentTemplate(u *il.Unit, t *il.Template) *il.Template {
-	for depth := 0; depth < 64 && t.Kind == il.TemplkAlias && t.Type != nil && t.Type.Ref != nil && t.Decl != nil; depth++ {
+	for t.Kind == il.TemplkAlias && t.Type != nil && t.Type.Ref != nil && t.Decl != nil {
 		to := t.Type.Elem
 		if to.AllQuals() != 0 || to.Skip().Cls == nil {
 			break

@@ -18,11 +18,15 @@ type paramWalk struct {
 }
 
 func (w *paramWalk) typ(t *il.Type) {
-	if t == nil || !t.IsDependent() || w.depth > 200 {
+	if t == nil || !t.IsDependent() {
 		return
 	}
 	w.depth++
-	defer func() { w.depth-- }()
+	nested(w.depth, func() { w.typeParts(t) })
+	w.depth--
+}
+
+func (w *paramWalk) typeParts(t *il.Type) {
 	switch t.Kind {
 	case il.TkTemplateParam:
 		w.tparam(t)
@@ -145,11 +149,15 @@ func (w *paramWalk) constant(c *il.Constant) {
 }
 
 func (w *paramWalk) expr(e *il.Expr) {
-	if e == nil || w.depth > 400 || e.IsPackExpansion && w.packsOnly {
+	if e == nil || e.IsPackExpansion && w.packsOnly {
 		return
 	}
 	w.depth++
-	defer func() { w.depth-- }()
+	nested(w.depth, func() { w.exprParts(e) })
+	w.depth--
+}
+
+func (w *paramWalk) exprParts(e *il.Expr) {
 	if e.Form != il.CastImplicit || e.Kind == il.EnkTempInit || e.Kind == il.EnkDependentConstruct {
 		w.typ(e.Type)
 	}

@@ -329,7 +329,7 @@ func (ck *Checker) traitLayoutCompatible(t []*il.Type, pos source.Pos) bool {
 	if c.IsUnion() != d.IsUnion() || !c.Cls.Members.StandardLayout || !d.Cls.Members.StandardLayout {
 		return false
 	}
-	f, g := typing.AllFields(c, 0), typing.AllFields(d, 0)
+	f, g := typing.AllFields(c), typing.AllFields(d)
 	if len(f) != len(g) || !ck.enter() {
 		return false
 	}

@@ -156,14 +156,14 @@ func variableType(u *il.Unit, s *declSpecs, d *declarator) *il.Type {
 	case !s.written.Constexpr || d.Type.IsReference():
 		return d.Type
 	case d.Type.Kind == il.TkArray:
-		return constArray(u, d.Type, 0)
+		return constArray(u, d.Type)
 	}
 	return u.Qualified(d.Type, il.Const)
 }
 
 // constArray returns array type t with const elements.
-func constArray(u *il.Unit, t *il.Type, depth int) *il.Type {
-	if t.Kind != il.TkArray || depth > 256 {
+func constArray(u *il.Unit, t *il.Type) *il.Type {
+	if t.Kind != il.TkArray {
 		return u.Qualified(t, il.Const)
 	}
 	if t.AllQuals()&il.Const != 0 {
@@ -171,7 +171,7 @@ func constArray(u *il.Unit, t *il.Type, depth int) *il.Type {
 	}
 	a := u.NewType(il.TkArray)
 	*a.Array = *t.Array
-	a.Elem, a.Size, a.Align, a.Incomplete, a.DeclPos = constArray(u, t.Elem, depth+1), t.Size, t.Align, t.Incomplete, t.DeclPos
+	a.Elem, a.Size, a.Align, a.Incomplete, a.DeclPos = constArray(u, t.Elem), t.Size, t.Align, t.Incomplete, t.DeclPos
 	return a
 }
 

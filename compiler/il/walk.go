@@ -105,6 +105,26 @@ func SearchWider(e *Expr, ask func(e *Expr, also func(*Expr)) Answer) bool {
 	return false
 }
 
+// SearchTypes asks ask about t and about the types that it hands to below, in
+// that order, and reports whether ask has said yes.
+func SearchTypes(t *Type, ask func(t *Type, below func(*Type)) bool) bool {
+	work := []*Type{t}
+	below := func(t *Type) {
+		if t != nil {
+			work = append(work, t)
+		}
+	}
+	for len(work) > 0 {
+		last := len(work) - 1
+		t, work = work[last], work[:last]
+		if t != nil && ask(t, below) {
+			return true
+		}
+		slices.Reverse(work[last:])
+	}
+	return false
+}
+
 // Parts calls yield for the statements that s consists of, in the order of the
 // source.
 func (s *Statement) Parts(yield func(*Statement) bool) {

@@ -276,17 +276,18 @@ func InitFields(t *il.Type) []*il.Field {
 }
 
 // AnonymousHas reports whether anonymous union t has a member of the name.
-func AnonymousHas(t *il.Type, name uint32, depth int) bool {
-	c := t.ClassType()
-	if c == nil || depth > 20 {
-		return false
-	}
-	for _, f := range c.Cls.Fields {
-		if f.Name != nil && f.Name.ID == name || f.AnonymousParent && AnonymousHas(f.Type, name, depth+1) {
-			return true
+func AnonymousHas(t *il.Type, name uint32) bool {
+	return il.SearchTypes(t.ClassType(), func(c *il.Type, below func(*il.Type)) bool {
+		for _, f := range c.Cls.Fields {
+			if f.Name != nil && f.Name.ID == name {
+				return true
+			}
+			if f.AnonymousParent {
+				below(f.Type.ClassType())
+			}
 		}
-	}
-	return false
+		return false
+	})
 }
 
 // EnclosingClass returns the class that c is a member of, nil for others.

@@ -168,29 +168,28 @@ func DecayedType(u *il.Unit, t *il.Type) *il.Type {
 }
 
 // SameButQuals reports whether two pointer types differ in qualifiers only.
-func SameButQuals(u *il.Unit, a, b *il.Type, depth int) bool {
-	if u.SameUnqualified(a, b) {
-		return true
+func SameButQuals(u *il.Unit, a, b *il.Type) bool {
+	for !u.SameUnqualified(a, b) {
+		sa, sb := a.Skip(), b.Skip()
+		if sa.Kind != sb.Kind {
+			return false
+		}
+		switch {
+		case sa.Kind == il.TkPointer && sa.IsRef == sb.IsRef:
+		case sa.Kind == il.TkPtrToMember && u.Same(sa.Class, sb.Class):
+		case sa.Kind == il.TkArray && sa.Array.Count == sb.Array.Count:
+		default:
+			return false
+		}
+		a, b = sa.Elem, sb.Elem
 	}
-	sa, sb := a.Skip(), b.Skip()
-	if sa.Kind != sb.Kind || depth > 60 {
-		return false
-	}
-	switch sa.Kind {
-	case il.TkPointer:
-		return sa.IsRef == sb.IsRef && SameButQuals(u, sa.Elem, sb.Elem, depth+1)
-	case il.TkPtrToMember:
-		return u.Same(sa.Class, sb.Class) && SameButQuals(u, sa.Elem, sb.Elem, depth+1)
-	case il.TkArray:
-		return sa.Array.Count == sb.Array.Count && SameButQuals(u, sa.Elem, sb.Elem, depth+1)
-	}
-	return false
+	return true
 }
 
 // CastsAwayInner reports whether a level of pointer type from that t has as
 // well is less qualified there [expr.const.cast]/8.
 func CastsAwayInner(from, t *il.Type) bool {
-	for depth := 0; depth < 100; depth++ {
+	for {
 		f, s := from.Skip(), t.Skip()
 		if f.Kind != s.Kind || f.Kind != il.TkPointer && f.Kind != il.TkPtrToMember || f.IsRef || s.IsRef || f.Elem.IsFunction() {
 			return false
@@ -200,7 +199,6 @@ func CastsAwayInner(from, t *il.Type) bool {
 		}
 		from, t = f.Elem, s.Elem
 	}
-	return false
 }
 
 // CompositeMemberPointer returns the pointer to member of the more derived one

@@ -283,38 +283,36 @@ func ArgsDependent(args []il.TemplateArg) bool {
 // UnfitTypeArgument returns the message about type t, which cannot be a template
 // argument: it is built on an array of variable length, or before C++11 on an
 // unnamed type [temp.arg.type]/2; 0 when it can.
-func UnfitTypeArgument(d *lang.Dialect, t *il.Type, depth int) diag.Code {
-	if t == nil || depth > 60 {
-		return 0
-	}
-	switch s := t.Skip(); s.Kind {
-	case il.TkPointer, il.TkPtrToMember:
-		return UnfitTypeArgument(d, s.Elem, depth+1)
-	case il.TkArray:
-		if s.Array.VLA {
-			return diag.TemplateArgumentNotReferenceVariable
-		}
-		return UnfitTypeArgument(d, s.Elem, depth+1)
-	case il.TkRoutine:
-		if d.AtLeast(lang.CXX11) {
-			return 0
-		}
-		for _, q := range s.Routine.Params {
-			if code := UnfitTypeArgument(d, q.Type, depth+1); code != 0 {
-				return code
+func UnfitTypeArgument(d *lang.Dialect, t *il.Type) (code diag.Code) {
+	il.SearchTypes(t, func(t *il.Type, below func(*il.Type)) bool {
+		switch s := t.Skip(); s.Kind {
+		case il.TkPointer, il.TkPtrToMember:
+			below(s.Elem)
+		case il.TkArray:
+			if s.Array.VLA {
+				code = diag.TemplateArgumentNotReferenceVariable
+			}
+			below(s.Elem)
+		case il.TkRoutine:
+			if d.AtLeast(lang.CXX11) {
+				break
+			}
+			for _, q := range s.Routine.Params {
+				below(q.Type)
+			}
+			below(s.Elem)
+		case il.TkClass, il.TkStruct, il.TkUnion:
+			if !d.AtLeast(lang.CXX11) && s.Name == nil && s.Cls.TypedefName == nil && !s.Cls.IsClosure {
+				code = diag.TemplateArgumentNotReferenceUnnamed
+			}
+		case il.TkInteger:
+			if !d.AtLeast(lang.CXX11) && s.IsEnum() && s.Name == nil && s.Int2.TypedefName == nil {
+				code = diag.TemplateArgumentNotReferenceUnnamed
 			}
 		}
-		return UnfitTypeArgument(d, s.Elem, depth+1)
-	case il.TkClass, il.TkStruct, il.TkUnion:
-		if !d.AtLeast(lang.CXX11) && s.Name == nil && s.Cls.TypedefName == nil && !s.Cls.IsClosure {
-			return diag.TemplateArgumentNotReferenceUnnamed
-		}
-	case il.TkInteger:
-		if !d.AtLeast(lang.CXX11) && s.IsEnum() && s.Name == nil && s.Int2.TypedefName == nil {
-			return diag.TemplateArgumentNotReferenceUnnamed
-		}
-	}
-	return 0
+		return code != 0
+	})
+	return code
 }
 
 // SiblingType returns the position of the type parameter of header h that t

@@ -3,6 +3,8 @@
 package typing
 
 import (
+	"slices"
+
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/token"
@@ -199,14 +201,16 @@ func IsOwnReference(t, c *il.Type) bool {
 
 // AllFields returns the nonstatic data members of standard-layout class c,
 // those of its base classes first.
-func AllFields(c *il.Type, depth int) []*il.Field {
+func AllFields(c *il.Type) []*il.Field {
 	var out []*il.Field
-	for _, b := range c.Cls.DirectBases {
-		if k := b.Type.ClassType(); k != nil && depth < 200 {
-			out = append(out, AllFields(k, depth+1)...)
+	il.SearchTypes(c, func(c *il.Type, below func(*il.Type)) bool {
+		out = append(slices.Clone(c.Cls.Fields), out...)
+		for _, b := range slices.Backward(c.Cls.DirectBases) {
+			below(b.Type.ClassType())
 		}
-	}
-	return append(out, c.Cls.Fields...)
+		return false
+	})
+	return out
 }
 
 // UniqueRepresentation reports whether values of type t have one representation
