@@ -19,10 +19,12 @@ build: ## build bin/cufront
 generate: ## write the generated Go files anew
 	go generate ./compiler/...
 
-vet: ## check format and suspicious code
+vet: ## check format, suspicious and dead code
 	@files=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$files" ] || { echo "gofmt would change: $$files"; exit 1; }
 	go vet ./...
 	GOOS=js GOARCH=wasm go vet ./...
+	go tool staticcheck ./...
+	@dead=$$(go tool deadcode -test ./...); [ -z "$$dead" ] || { echo "$$dead"; exit 1; }
 
 # A hundred thousand of everything takes the module minutes: test-wasm.
 SLOW_WASM := ^TestHostileInput$$

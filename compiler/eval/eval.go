@@ -109,7 +109,6 @@ type frame struct {
 	this    value
 	outer   *frame
 	result  value
-	label   *il.Label // target of a pending break or continue
 }
 
 const (

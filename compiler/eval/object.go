@@ -72,8 +72,7 @@ type object struct {
 	runtime  bool         // its value is not known here
 	constant bool         // must not be modified
 	heap     bool
-	array    bool // allocated by new[]
-	routine  *il.Routine
+	array    bool         // allocated by new[]
 	str      *il.Constant // storage of a string literal
 	pos      source.Pos
 	seen     bool

@@ -33,13 +33,12 @@ type Checker struct {
 
 	env Env // what varies per declaration and expression: env.go
 	// work that waits
-	classQueue   []delayedPart // to do at the closing brace of the outermost class
-	pending      []func()      // to do at the end of the unit or when something needs it
-	depth        int           // nesting of the recursive descent, see enter
-	stacks       int           // fresh stacks in use, see onFreshStack
-	stackBase    int           // depth at which the current machine stack began
-	defs         int           // bodies completed
-	templateText int
+	classQueue []delayedPart // to do at the closing brace of the outermost class
+	pending    []func()      // to do at the end of the unit or when something needs it
+	depth      int           // nesting of the recursive descent, see enter
+	stacks     int           // fresh stacks in use, see onFreshStack
+	stackBase  int           // depth at which the current machine stack began
+	defs       int           // bodies completed
 
 	tmpl  templateState // template.go
 	exprs exprState     // expr.go
@@ -113,9 +112,8 @@ type function struct {
 
 	returnType  *il.Type // nil while it is deduced and nothing was returned
 	deducing    bool
-	discarding  bool            // in a discarded statement
-	breaks      []*il.Statement // enclosing loops and switches
-	stmt        *stmtState      // stmt.go
+	discarding  bool       // in a discarded statement
+	stmt        *stmtState // stmt.go
 	usesVarArgs bool
 	coroutine   bool
 	constexpr   constexprState

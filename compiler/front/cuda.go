@@ -10,7 +10,6 @@ import (
 
 // cudaState is the state of the CUDA family.
 type cudaState struct {
-	pushCall         *il.Routine          // __cudaPushCallConfiguration, looked up once
 	pending          execPragma           // the pragma that waits for the next declaration
 	pendingABI, abi  source.Pos           // the same for #pragma nv_abi
 	exec             execPragma           // the one that stood before the declaration being parsed

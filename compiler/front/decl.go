@@ -19,7 +19,6 @@ type declState struct {
 	complexPos  source.Pos // of the last _Complex
 	pack        uint32     // #pragma pack in force, bytes; 0: none
 	packStack   []packEntry
-	externC     *il.LinkageSpec
 	bindings    int                // structured bindings so far
 	bitwise     []*il.Type         // classes with bitwise construction, in order of completion
 	hidden      map[hiddenKey]bool // the hidden names of all scopes

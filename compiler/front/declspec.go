@@ -14,13 +14,13 @@ import (
 
 // specWords counts the simple type specifiers of one decl-specifier-seq.
 type specWords struct {
-	kind                     token.Kind // char, int, float, … the one that names a type
-	long                     int
-	short, signed, unsigned  bool
-	complex, imaginary, real bool
-	any                      bool
-	quals                    il.Quals
-	qualsPos                 source.Pos
+	kind                    token.Kind // char, int, float, … the one that names a type
+	long                    int
+	short, signed, unsigned bool
+	complex                 bool
+	any                     bool
+	quals                   il.Quals
+	qualsPos                source.Pos
 }
 
 // declSpecifiers parses a decl-specifier-seq or type-specifier-seq.

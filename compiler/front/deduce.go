@@ -98,7 +98,7 @@ func (d *deduction) mentions(t *il.Type) bool {
 // participates reports whether parameter type t names a template parameter
 // outside of the non-deduced contexts: without one any argument that converts
 // will do [temp.deduct.call, temp.deduct.type].
-func (d *deduction) participates(t *il.Type) bool {
+func participates(t *il.Type) bool {
 	for t != nil && t.IsDependent() {
 		s := t.Skip()
 		switch {
@@ -166,7 +166,7 @@ func (d *deduction) explicitLength(visit func(*paramWalk)) int {
 // argument deduces from one argument.
 func (d *deduction) argument(q *il.ParamType, x *Operand) bool {
 	t := q.Type
-	if !t.IsDependent() || d.given(t) || !d.participates(t) || d.depth > 1 && !d.mentions(t) {
+	if !t.IsDependent() || d.given(t) || !participates(t) || d.depth > 1 && !d.mentions(t) {
 		return true
 	}
 	switch x.Mode {

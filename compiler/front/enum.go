@@ -401,7 +401,6 @@ type enumState struct {
 	base        *il.Type // type of the value
 	prev        *il.Constant
 	dependent   bool
-	wraps       bool
 }
 
 // enumerator parses one enumerator-definition.

@@ -33,9 +33,8 @@ type Env struct {
 	place place // where the operation being built is reported
 	flags envFlags
 
-	bound          uint32 // only symbols with seq <= bound are visible to ordinary lookup; 0 means all (rule front.two-phase)
-	inTemplateArgs uint16 // > 0: `>` closes
-	exprDepth      uint16
+	bound          uint32    // only symbols with seq <= bound are visible to ordinary lookup; 0 means all (rule front.two-phase)
+	inTemplateArgs uint16    // > 0: `>` closes
 	memberLevel    uint16    // class bodies being parsed around here, not counting those around a function body
 	arms           uint16    // arms of constexpr ifs being parsed
 	condDepth      uint16    // inside the branches of a conditional

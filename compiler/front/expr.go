@@ -19,9 +19,8 @@ type exprState struct {
 	listDepth    int
 	alignments   map[uint64]*il.Constant // of new-expressions
 	builtins     map[*token.Name]*il.Routine
-	builtinTypes map[string]*il.Type // by signature
-	temps        []*il.DynamicInit   // temporaries of the full expression so far
-	lambdaCount  int
+	builtinTypes map[string]*il.Type         // by signature
+	temps        []*il.DynamicInit           // temporaries of the full expression so far
 	lambdas      map[*il.Lambda]*lambdaState // generic lambdas are needed again when their bodies are instantiated
 	thisVars     map[thisKey]*il.Variable
 	interpreted  *il.Constant          // the last constant that took the interpreter

@@ -138,7 +138,7 @@ func (p *Parser) memberID(n *qualName, t *il.Type) {
 		return
 	}
 	p.parseName(n, false)
-	if n.Qual != nil && n.Dtor == false && p.at(token.Tilde) {
+	if n.Qual != nil && !n.Dtor && p.at(token.Tilde) {
 		p.memberDestructorName(n, t)
 	}
 }

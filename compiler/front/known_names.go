@@ -9,10 +9,9 @@ type knownNames struct {
 	ctor, conversion, this, std, cuda, sizeT, main, initializerList,
 	begin, end, get, tupleSize, tupleElement, value, typ,
 	pushCallConfiguration, final, override, import_, module, final2,
-	typeInfo, alignValT, strongOrdering, partialOrdering, weakOrdering, operatorNew,
+	typeInfo, alignValT, strongOrdering, partialOrdering, weakOrdering,
 	coroutineTraits, promiseType, unnamed, nvParent *token.Name
 	operators map[opKey]*token.Name
-	decimal   []*token.Name
 }
 
 // opKey identifies an operator function's name.

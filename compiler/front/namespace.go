@@ -23,7 +23,6 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 	}
 	saved := p.ck.env.save()
 	var opened []*il.Namespace
-	var open []source.Pos
 	pos := p.tok.Pos
 	if p.at(token.Ident) {
 		isInline := inline.IsValid()
@@ -43,7 +42,7 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 				break
 			}
 			attrs = nil
-			opened, open = append(opened, ns), append(open, npos)
+			opened = append(opened, ns)
 			if !p.got(token.ColonColon) {
 				break
 			}

@@ -16,10 +16,9 @@ type stmtState struct {
 	jumps        *jumpTarget
 	reachable    bool // can control reach the next statement?
 	arm          *constexprArm
-	unreachable  bool           // a statement that it cannot reach was remarked
-	tryScope     *symbols.Scope // scope around the innermost try-block, nil outside of any
-	executed     bool           // an executable statement has been seen (follows_an_exec_statement)
-	nesting      int
+	unreachable  bool                              // a statement that it cannot reach was remarked
+	tryScope     *symbols.Scope                    // scope around the innermost try-block, nil outside of any
+	executed     bool                              // an executable statement has been seen (follows_an_exec_statement)
 	forVariables map[*symbols.Scope][]*il.Variable // of for statements that ended in the scope (--for_init_diff_warning)
 	gotos        map[*token.Name][]jumpPoint       // jumps to labels not seen yet
 	labels       map[*token.Name]jumpPoint
@@ -34,12 +33,11 @@ type blockList struct {
 
 // jumpTarget is an enclosing loop or switch.
 type jumpTarget struct {
-	stmt       *il.Statement
-	brk, cont  *il.Label // made by the first break and continue
-	isLoop     bool
-	sw         *switchState
-	outer      *jumpTarget
-	hasDefault bool
+	stmt      *il.Statement
+	brk, cont *il.Label // made by the first break and continue
+	isLoop    bool
+	sw        *switchState
+	outer     *jumpTarget
 }
 
 // stmts returns the statement state of the current function, made on first use.

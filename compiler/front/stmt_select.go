@@ -16,7 +16,6 @@ import (
 type switchState struct {
 	stmt  *il.Statement
 	typ   *il.Type // promoted type of the condition; nil when dependent
-	last  *il.SwitchCase
 	cases []*il.SwitchCase
 
 	seen     map[num.Int][]*il.SwitchCase

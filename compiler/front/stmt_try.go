@@ -201,9 +201,6 @@ func (say *reports) checkMasked(hs []*il.Handler) {
 	}
 }
 
-// stmtExpr is the state of a statement expression `({ … })`.
-type stmtExprKey struct{}
-
 // statementExpression parses a GNU statement expression `({ … })`; the current
 // token is `(`. The value is that of the last expression statement.
 func (p *Parser) statementExpression(x *Operand) {

@@ -66,18 +66,14 @@ type templateState struct {
 	paramPack    *symbols.Pack                  // function parameter pack whose elements are being declared
 
 	inDefault bool // a default type argument is parsed
-	bySeq     map[*il.TemplateDecl]*symbols.Scope
-	deducing  int // nesting of deduction and substitution
 }
 
 // templateData hangs on il.Template.FrontData.
 type templateData struct {
 	tmpl      *il.Template
 	scope     *symbols.Scope // scope of the declaration, around the template header
-	body      captured       // alias, concept: none; see classData and routineData
 	bound     uint32         // symbols declared up to the definition
 	instances map[string]il.Entity
-	partials  []*il.Template
 	failures  map[string]bool   // arguments for which substitution failed
 	underWay  map[string]bool   // arguments whose instance is being made
 	satisfied map[string]int8   // constraints: 1 satisfied, -1 not, 2 under way
@@ -86,8 +82,7 @@ type templateData struct {
 	guides    []*il.Template    // deduction guides that are templates (class templates)
 	plain     []*il.Routine     // deduction guides that are not
 	implied   []*il.Template    // guides made of the constructors, see ctad.go
-	friends   []*il.Routine
-	guide     guideKind // function template: what makes it a deduction guide
+	guide     guideKind         // function template: what makes it a deduction guide
 }
 
 // classData is what the front end knows of a class that has to do with

@@ -136,10 +136,6 @@ func setSpecializedStorage(r *il.Routine) {
 	r.SeqEntry = nil
 }
 
-func (words *wording) describeRoutineInstance(r *il.Routine) string {
-	return "function " + quoted(words.instanceText(r))
-}
-
 // specializeMemberTemplate makes t, the member function template of a class
 // instance, an explicit specialisation when the headers of s say so: what the
 // class template declares there counts no more [temp.expl.spec]/16.

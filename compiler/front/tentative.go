@@ -298,7 +298,7 @@ func (p *Parser) parenDeclarator() bool {
 	case token.Semi, token.Comma, token.Assign, token.LBracket, token.LBrace, token.Colon, token.RParen:
 		return true
 	case token.LParen:
-		return p.parameterListHere() || true
+		return true
 	}
 	return false
 }
@@ -312,22 +312,20 @@ func (p *Parser) parameterListHere() bool {
 // abstractFollows decides behind the type specifiers of a possible type-id: it
 // is one unless an expression follows.
 func (p *Parser) abstractFollows() bool {
-	for {
-		switch p.tok.Kind {
-		case token.RParen, token.Comma, token.Gt, token.Shr, token.LaunchClose, token.Ge, token.ShrAssign, token.Assign,
-			token.Semi, token.Ellipsis, token.EOF, token.RBracket, token.Colon, token.RBrace, token.AndAnd, token.KwAlignas, token.KwAttribute, token.Question:
-			return true
-		case token.Star, token.Amp, token.KwConst, token.KwVolatile, token.KwRestrict:
-			return true
-		case token.LBracket:
-			return true
-		case token.LParen:
-			return p.abstractParens()
-		case token.Ident, token.ColonColon:
-			return p.memberPointerHere()
-		}
-		return false
+	switch p.tok.Kind {
+	case token.RParen, token.Comma, token.Gt, token.Shr, token.LaunchClose, token.Ge, token.ShrAssign, token.Assign,
+		token.Semi, token.Ellipsis, token.EOF, token.RBracket, token.Colon, token.RBrace, token.AndAnd, token.KwAlignas, token.KwAttribute, token.Question:
+		return true
+	case token.Star, token.Amp, token.KwConst, token.KwVolatile, token.KwRestrict:
+		return true
+	case token.LBracket:
+		return true
+	case token.LParen:
+		return p.abstractParens()
+	case token.Ident, token.ColonColon:
+		return p.memberPointerHere()
 	}
+	return false
 }
 
 // memberPointerHere reports whether `C::*` stands here.

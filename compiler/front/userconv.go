@@ -441,18 +441,6 @@ func (ck *Checker) abstractObject(t *il.Type, pos source.Pos) {
 	}
 }
 
-// overriddenIn reports whether class c itself overrides r.
-func overriddenIn(c *il.Type, r *il.Routine) bool {
-	for _, o := range c.Cls.Routines {
-		for _, v := range o.Overridden {
-			if v == r && !o.PureVirtual {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // classValue makes x, an expression of the same class as t or a derived one,
 // a value of class t: the object itself where copying does nothing or is
 // elided, else a temporary made by a constructor.

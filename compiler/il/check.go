@@ -55,8 +55,7 @@ type checker struct {
 	count    map[string]int
 	entered  entrySet
 	work     []Node
-	result   *Type      // of the function whose body is looked at
-	pos      source.Pos // of the last entry that had one
+	result   *Type // of the function whose body is looked at
 
 	depends map[*Type]bool            // what is found out about types whose flag is not set
 	bodies  map[*Expr]*Routine        // whose body has an expression

@@ -17,7 +17,6 @@ type state struct {
 	emptyEnd uint64 // behind the last one of them
 	work     int    // subobjects looked at for conflicts
 	pack     uint64
-	first    bool
 }
 
 // Class computes the layout of the complete class t: offsets of bases and

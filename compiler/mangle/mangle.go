@@ -180,7 +180,6 @@ type writer struct {
 	outer        *il.Routine // the constructor or destructor that is written in variant
 	variant      byte
 	depth        int
-	pack         []il.TemplateArg
 	implicit     il.Entity // whose name takes implicitTags
 	implicitTags []string
 	root         il.Entity // the local entity whose function stands in front of the name being written

@@ -1,0 +1,24 @@
+package driver
+
+import "testing"
+
+// TestRequestOptions holds the list of options that the page offers against the
+// table: every one is taken, with a value where it needs one.
+func TestRequestOptions(t *testing.T) {
+	list := RequestOptions()
+	if len(list) < 20 {
+		t.Fatalf("%d options", len(list))
+	}
+	seen := map[string]bool{}
+	for _, o := range list {
+		if seen[o.Name] || o.Help == "" {
+			t.Errorf("%s: twice, or without help", o.Name)
+		}
+		seen[o.Name] = true
+	}
+	for _, name := range []string{"--std=", "--expt-relaxed-constexpr"} {
+		if !seen[name] && !seen[name[1:]] {
+			t.Errorf("%s is not offered", name)
+		}
+	}
+}
