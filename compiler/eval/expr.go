@@ -92,7 +92,7 @@ func (m *machine) sizeofValue(e *il.Expr) (value, bool) {
 	if e.X == nil {
 		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
 	}
-	t := e.X.Type2
+	t := e.X.TypeOperand
 	if !e.X.IsType && e.Operand != nil {
 		t = e.Operand.Type
 		if e.Operand.OrigLvalueType != nil {

@@ -4,6 +4,7 @@ package eval
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
@@ -202,10 +203,10 @@ func (m *machine) ifStatement(s *il.Statement) (flow, bool) {
 			return flowNext, false
 		}
 	}
-	if s.Discarded == 1 {
+	if s.Discarded == il.ThenArm {
 		return m.statement(s.Else)
 	}
-	if s.Discarded == 2 {
+	if s.Discarded == il.ElseArm {
 		return m.statement(s.Then)
 	}
 	v, ok := m.rvalue(s.Expr)
@@ -402,7 +403,7 @@ func (m *machine) newDelete(e *il.Expr) (value, bool) {
 	if e.X == nil {
 		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
 	}
-	if !m.d.AtLeast(202002) {
+	if !m.d.AtLeast(lang.CXX20) {
 		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
 	}
 	if !e.X.IsNew {
@@ -411,7 +412,7 @@ func (m *machine) newDelete(e *il.Expr) (value, bool) {
 	if e.X.Placement && e.Routine != nil && !e.Routine.IsConstexpr {
 		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
 	}
-	t := e.X.Type2
+	t := e.X.TypeOperand
 	o, ok := m.allocate(e, t)
 	if !ok {
 		return value{}, false

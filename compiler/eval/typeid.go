@@ -5,6 +5,7 @@ package eval
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 )
 
 // typeid returns the type_info object that e designates; that of a polymorphic
@@ -13,9 +14,9 @@ func (m *machine) typeid(e *il.Expr) (pointer, bool) {
 	t := (*il.Type)(nil)
 	switch {
 	case e.X != nil && e.X.IsType:
-		t = e.X.Type2
+		t = e.X.TypeOperand
 	case e.X != nil && e.X.IsDynamic:
-		if !m.d.AtLeast(202002) {
+		if !m.d.AtLeast(lang.CXX20) {
 			return pointer{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
 		}
 		o, ok := m.lvalue(e.Operand)

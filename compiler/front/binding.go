@@ -94,13 +94,13 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 		p.report(diag.MissingTypeSpecifier, p.tok.Pos)
 		t = p.u.Builtin.Error
 	}
-	var ref uint8
+	isRef := false
 	switch p.tok.Kind {
 	case token.Amp:
-		t, ref = p.u.ReferenceTo(t, false), 1
+		t, isRef = p.u.ReferenceTo(t, false), true
 		p.next()
 	case token.AndAnd:
-		t, ref = p.u.ReferenceTo(t, true), 2
+		t, isRef = p.u.ReferenceTo(t, true), true
 		p.next()
 	}
 	d := &declarator{Type: t, NamePos: p.tok.Pos, inside: p.ck.env}
@@ -108,7 +108,7 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 	v := p.ck.newVariable(s, d, target)
 	p.ck.decls.bindings++
 	v.BindingNumber = p.ck.decls.bindings
-	v.BindingRef, v.Defined, v.Generated = ref, true, false
+	v.BindingIsRef, v.Defined, v.Generated = isRef, true, false
 	v.AutoType = true
 	info := p.ck.env.declInfo(p.u, s, d)
 	info.IsDefinition = true
@@ -179,7 +179,7 @@ func (ck *Checker) initializeBinding(v *il.Variable, form il.InitForm, x *Operan
 	if x == nil && len(args) == 1 {
 		x = args[0]
 	}
-	if x != nil && x.Mode == Value && v.BindingRef == 0 && typ(ck.u, x).IsArray() && v.Type.HasPlaceholder() {
+	if x != nil && x.Mode == Value && !v.BindingIsRef && typ(ck.u, x).IsArray() && v.Type.HasPlaceholder() {
 		t := typ(ck.u, x)
 		if v.Type.IsConst() {
 			t = ck.u.Qualified(t, il.Const)

@@ -176,7 +176,7 @@ func (say *reports) changeKey(t *il.Type, h *tagMention, s *declSpecs) {
 func (say *reports) redefinedTag(t *il.Type, h *tagMention) {
 	text := say.words.describe(t)
 	if c := t.ClassType(); c != nil && c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate.PartialOf != nil {
-		text = say.words.templateText2(c.Cls.AssocTemplate.PartialOf)
+		text = say.words.templateName(c.Cls.AssocTemplate.PartialOf)
 	}
 	say.report(diag.AlreadyDefinedAt, h.Name.Pos, text, say.lineOf(t.DeclPos))
 }
@@ -223,7 +223,7 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 				if y.Type().Kind == il.TkTypeRef && c != nil && y.Using == nil && h.Name.qualified() {
 					return c, false
 				}
-				if t := y.Type(); t.IsEnum() && t.Kind != il.TkTypeRef && !t.Int2.Defined {
+				if t := y.Type(); t.IsEnum() && t.Kind != il.TkTypeRef && !t.IntInfo.Defined {
 					p.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.say.describeAt(y.Entity, h.Name.Pos))
 				} else {
 					p.report(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))

@@ -361,7 +361,7 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 // enumBits returns how many bits the enumerators of t take.
 func enumBits(t *il.Type) int {
 	n := 0
-	for _, c := range t.Skip().Int2.Constants {
+	for _, c := range t.Skip().IntInfo.Constants {
 		v := c.Int.Int64()
 		if v < 0 {
 			v = ^v

@@ -493,19 +493,15 @@ func (ck *Checker) conceptHolds(t *il.Template, args []il.TemplateArg, pos sourc
 		return false
 	}
 	key := string(ck.u.ArgsKey(nil, l.Flat()))
-	if v := d.satisfied[key]; v != 0 {
-		return v == 1
+	if v := d.satisfied[key]; v != undecided {
+		return v == holds
 	}
 	if d.satisfied == nil {
-		d.satisfied = make(map[string]int8)
+		d.satisfied = make(map[string]verdict)
 	}
-	d.satisfied[key] = 2
+	d.satisfied[key] = underWay
 	v := ck.constraintHolds(t.Constraint, d.binds.With(t.Decl.Depth, l), pos)
-	if v {
-		d.satisfied[key] = 1
-	} else {
-		d.satisfied[key] = -1
-	}
+	d.satisfied[key] = verdictOf(v)
 	return v
 }
 

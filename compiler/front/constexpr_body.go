@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -53,7 +54,7 @@ func (p *Parser) checkConstexprStatement() {
 	if r == nil {
 		return
 	}
-	if !p.d.AtLeast(201402) {
+	if !p.d.AtLeast(lang.CXX14) {
 		p.checkFirstConstexpr(r)
 		return
 	}
@@ -61,11 +62,11 @@ func (p *Parser) checkConstexprStatement() {
 	case token.KwGoto:
 		p.ck.badConstexprStatement(r, diag.StatementNotAppearConstexprFunction)
 	case token.KwTry:
-		if !p.d.AtLeast(202002) {
+		if !p.d.AtLeast(lang.CXX20) {
 			p.ck.badConstexprStatement(r, diag.StatementNotAppearConstexprFunction)
 		}
 	case token.KwAsm:
-		if !p.d.AtLeast(202002) && explicitlyConstexpr(r) {
+		if !p.d.AtLeast(lang.CXX20) && explicitlyConstexpr(r) {
 			p.ck.say.warnAt(diag.StatementNotAppearConstexprFunction, p.tok.Pos)
 		}
 	case token.Ident:
@@ -121,7 +122,7 @@ func (p *Parser) checkFirstConstexpr(r *il.Routine) {
 // (C++11).
 func (ck *Checker) checkConstexprReturn(x *Operand) {
 	r := ck.env.inConstexprFunction()
-	if r == nil || ck.d.AtLeast(201402) || x.Mode != Value || !explicitlyConstexpr(r) {
+	if r == nil || ck.d.AtLeast(lang.CXX14) || x.Mode != Value || !explicitlyConstexpr(r) {
 		return
 	}
 	if e := x.Expr; nodes.Modifies(e) {
@@ -139,13 +140,13 @@ func (ck *Checker) checkConstexprVariable(v *il.Variable, pos source.Pos) {
 	var args []any
 	switch {
 	case v.Storage == il.ScStatic || v.FunctionLocalStatic || v.IsThreadLocal || v.Storage == il.ScExtern || v.DeclStorage == il.ScExtern:
-		if ck.d.AtLeast(202302) || v.IsConstexpr {
+		if ck.d.AtLeast(lang.CXX23) || v.IsConstexpr {
 			return
 		}
 		code = diag.VariableConstexprFunctionNotAutomatic
 	case !ck.isLiteralType(v.Type):
 		code, args = diag.VariableTypeConstexprFunctionNot, []any{ck.u.Unqualified(v.Type)}
-	case !ck.d.AtLeast(202002) && ck.leftUninitialized(v):
+	case !ck.d.AtLeast(lang.CXX20) && ck.leftUninitialized(v):
 		code = diag.VariableConstexprFunctionUninitialized
 	default:
 		return
@@ -189,7 +190,7 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 		report(diag.ConstructorClassVirtualBasesCannot, s.ConstPos)
 		return
 	case r.Special == il.SfkDestructor:
-		if !ck.d.AtLeast(202002) {
+		if !ck.d.AtLeast(lang.CXX20) {
 			report(diag.DestructorCannotConstexpr, s.ConstPos)
 		}
 		return
@@ -198,7 +199,7 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 			report(diag.ConstructorClassVirtualBasesCannotConstexpr, s.ConstPos)
 			return
 		}
-	case t.Elem != nil && t.Elem.IsVoid() && !ck.d.AtLeast(201402):
+	case t.Elem != nil && t.Elem.IsVoid() && !ck.d.AtLeast(lang.CXX14):
 		report(diag.ConstexprFunctionCannotNonliteralReturnType, pos, t.Elem)
 		return
 	case defines && t.Elem != nil && !t.Elem.HasPlaceholder() && !t.Elem.IsError() && !ck.isLiteralType(t.Elem):

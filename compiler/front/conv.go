@@ -9,6 +9,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
@@ -552,7 +553,7 @@ func (ck *Checker) condition(x *Operand) {
 // warnConstantCondition warns about a condition that is the address of
 // something, which is never null (before C++11 only).
 func (ck *Checker) warnConstantCondition(x *Operand) {
-	if ck.env.has(inConstant) || ck.env.has(inUnevaluated) || ck.d.AtLeast(201103) {
+	if ck.env.has(inConstant) || ck.env.has(inUnevaluated) || ck.d.AtLeast(lang.CXX11) {
 		return
 	}
 	e := nodes.SkipParens(x.Expr)

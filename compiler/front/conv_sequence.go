@@ -428,13 +428,13 @@ func (ck *Checker) referenceRelated(to, from *il.Type) (related, compatible bool
 		related = typing.IsBaseOf(ck.u, to.ClassType(), from.ClassType())
 	case to.IsFunction() && from.IsFunction():
 		related = typing.DropsNoexcept(ck.u, ck.d, from, to) || typing.DropsNoexcept(ck.u, ck.d, to, from) // the real tool binds both ways
-	case to.IsPointer() && from.IsPointer() && ck.d.AtLeast(202002):
+	case to.IsPointer() && from.IsPointer() && ck.d.AtLeast(lang.CXX20):
 		if ok, _ := typing.QualificationConverts(ck.u, from, to); ok {
 			return true, from.AllQuals()&^to.AllQuals() == 0
 		}
 	case to.IsArray() && from.IsArray():
 		a, b := to.Skip(), from.Skip()
-		related = a.Array.Unknown && ck.u.SameUnqualified(a.Elem, b.Elem) && ck.d.AtLeast(202002)
+		related = a.Array.Unknown && ck.u.SameUnqualified(a.Elem, b.Elem) && ck.d.AtLeast(lang.CXX20)
 	}
 	return related, related && from.AllQuals()&^to.AllQuals()&(il.Const|il.Volatile) == 0
 }

@@ -300,7 +300,7 @@ func (p *Parser) functionTryBlock(r *il.Routine) *il.Statement {
 func (ck *Checker) completeInitializers(r *il.Routine) {
 	c := r.MemberOf
 	if c == nil || r.DelegatingCtor || c.IsDependent() || ck.env.has(inPrototype) || c.Kind == il.TkUnion {
-		if c != nil && r.IsConstexpr && !r.DelegatingCtor && c.Kind != il.TkUnion && !ck.d.AtLeast(202002) {
+		if c != nil && r.IsConstexpr && !r.DelegatingCtor && c.Kind != il.TkUnion && !ck.d.AtLeast(lang.CXX20) {
 			unions, _ := ck.leftOut(r, c, nil, nil)
 			r.IncompleteConstexpr = len(unions) > 0
 		}
@@ -499,5 +499,5 @@ func (ck *Checker) impliedField(r *il.Routine, f *il.Field, pos source.Pos) stri
 // mustInitializeAll reports whether constructor r must initialise every scalar
 // member: it is constexpr, before C++20.
 func mustInitializeAll(d *lang.Dialect, r *il.Routine) bool {
-	return r.IsConstexpr && explicitlyConstexpr(r) && !r.Generated && !r.IsDefaulted && !d.AtLeast(202002)
+	return r.IsConstexpr && explicitlyConstexpr(r) && !r.Generated && !r.IsDefaulted && !d.AtLeast(lang.CXX20)
 }

@@ -155,7 +155,7 @@ func isUnnamed(s *il.Type) bool {
 	if s.Cls != nil {
 		return s.Cls.TypedefName == nil
 	}
-	return s.Int2 == nil || s.Int2.TypedefName == nil
+	return s.IntInfo == nil || s.IntInfo.TypedefName == nil
 }
 
 // argumentContext is the text of a context of kind ctxArguments.

@@ -365,7 +365,7 @@ func (p *Parser) parameterAhead() bool {
 // parentheses: a parameter with a function declarator, or a functional cast.
 func (p *Parser) beginsWithCall() bool {
 	for i := 0; ; i++ {
-		switch p.at0(i).Kind {
+		switch p.ahead(i).Kind {
 		case token.Lt: // a comma in template arguments ends nothing
 			if end := p.scanTemplateArgs(i); i > 0 && end > 0 {
 				i = end - 1
@@ -498,7 +498,7 @@ func (p *Parser) declaratorArgs(d *declarator, s *declSpecs) {
 func (p *Parser) lastNameOfArgs(name *token.Name) *token.Name {
 	depth := 0
 	for i := 0; i < 1000; i++ {
-		switch t := p.at0(i); {
+		switch t := p.ahead(i); {
 		case t.Kind == token.Lt:
 			depth++
 		case closingAngles(t.Kind) > 0:

@@ -125,7 +125,7 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 		s.Invalid = true
 		return p.u.Builtin.Error
 	}
-	if t != nil && t.Int2.Defined {
+	if t != nil && t.IntInfo.Defined {
 		p.ck.say.redefinedTag(t, h)
 		p.captureBalanced(nil)
 		return t
@@ -139,7 +139,7 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 		t = p.ck.newEnum(h, target, scoped, base, basePos)
 	} else {
 		p.ck.say.checkEnumBase(t, h, scoped, base)
-		if base != nil && t.Int2.Base != nil && p.u.SameUnqualified(base, t.Int2.Base) {
+		if base != nil && t.IntInfo.Base != nil && p.u.SameUnqualified(base, t.IntInfo.Base) {
 			useEnumBase(p.u, t, base) // as the definition spells it
 		}
 	}
@@ -165,8 +165,8 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 		p.ck.env.sequenceDefinition(p.u, t, info)
 	}
 	p.ck.env.noteEntity(t)
-	t.Int2.BracePos = p.tok.Pos
-	if t.Int2.IsPrototype && h.Name.qualified() {
+	t.IntInfo.BracePos = p.tok.Pos
+	if t.IntInfo.IsPrototype && h.Name.qualified() {
 		p.holdEnumerators(t)
 	}
 	p.enumerators(t, target)
@@ -189,7 +189,7 @@ func (p *Parser) holdEnumerators(t *il.Type) {
 // requireEnumerators defines t, a member enumeration of an instance, when its
 // prototype is defined outside of the class template.
 func (p *Parser) requireEnumerators(t *il.Type) {
-	if t.Int2 == nil || t.Int2.Defined || len(p.ck.tmpl.enums) == 0 || t.ParentScope == nil || t.ParentScope.Type == nil {
+	if t.IntInfo == nil || t.IntInfo.Defined || len(p.ck.tmpl.enums) == 0 || t.ParentScope == nil || t.ParentScope.Type == nil {
 		return
 	}
 	c := t.ParentScope.Type
@@ -218,13 +218,13 @@ func (p *Parser) requireEnumerators(t *il.Type) {
 // newEnum makes an enumeration and declares its name.
 func (ck *Checker) newEnum(h *tagMention, target *symbols.Scope, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
 	t := ck.u.NewType(il.TkInteger)
-	t.Int2 = &il.IntegerInfo{IsEnum: true, IsScoped: scoped}
+	t.IntInfo = &il.IntegerInfo{IsEnum: true, IsScoped: scoped}
 	t.Name, t.DeclPos = h.Name.Name, h.Name.Pos
 	t.Linkage = il.LinkageCXX
 	ck.env.setParent(&t.SourceCorresp, target)
 	switch {
 	case !h.HasName:
-		t.Int2.OriginallyUnnamed = true
+		t.IntInfo.OriginallyUnnamed = true
 		t.Linkage = il.LinkageNone
 	case t.LocalToFunction:
 		t.Linkage = il.LinkageNone
@@ -232,7 +232,7 @@ func (ck *Checker) newEnum(h *tagMention, target *symbols.Scope, scoped bool, ba
 		t.Linkage = il.LinkageInternal
 	}
 	if ck.env.has(inPrototype) {
-		t.Int2.IsTemplateEnum, t.Int2.IsPrototype, t.Int2.IsNonreal = true, true, true
+		t.IntInfo.IsTemplateEnum, t.IntInfo.IsPrototype, t.IntInfo.IsNonreal = true, true, true
 	}
 	setEnumBase(ck.u, t, scoped, base, basePos)
 	if h.HasName {
@@ -248,11 +248,11 @@ func (ck *Checker) newEnum(h *tagMention, target *symbols.Scope, scoped bool, ba
 func setEnumBase(u *il.Unit, t *il.Type, scoped bool, base *il.Type, pos source.Pos) {
 	if base == nil && !scoped {
 		t.Int, t.Size, t.Align = il.IntUInt, 4, 4
-		t.Int2.Base = u.Builtin.UInt
+		t.IntInfo.Base = u.Builtin.UInt
 		return
 	}
 	if base != nil {
-		t.Int2.ExplicitBase, t.Int2.BasePos = true, pos
+		t.IntInfo.ExplicitBase, t.IntInfo.BasePos = true, pos
 	} else {
 		base = u.Builtin.Int
 	}
@@ -260,7 +260,7 @@ func setEnumBase(u *il.Unit, t *il.Type, scoped bool, base *il.Type, pos source.
 }
 
 func useEnumBase(u *il.Unit, t, base *il.Type) {
-	t.Int2.Base = u.Unqualified(base)
+	t.IntInfo.Base = u.Unqualified(base)
 	b := base.Skip()
 	if b.Kind != il.TkInteger {
 		b = u.Builtin.Int
@@ -271,9 +271,9 @@ func useEnumBase(u *il.Unit, t, base *il.Type) {
 // checkEnumBase compares a redeclaration with the first declaration.
 func (say *reports) checkEnumBase(t *il.Type, h *tagMention, scoped bool, base *il.Type) {
 	switch {
-	case scoped != t.Int2.IsScoped:
+	case scoped != t.IntInfo.IsScoped:
 		say.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), say.describeAt(t, h.Name.Pos))
-	case base != nil && t.Int2.Base != nil && !say.u.SameUnqualified(base, t.Int2.Base):
+	case base != nil && t.IntInfo.Base != nil && !say.u.SameUnqualified(base, t.IntInfo.Base):
 		say.report(diag.PreviouslyDeclaredDifferentBaseType, h.Name.Pos, say.describeAt(t, h.Name.Pos))
 	}
 }
@@ -289,7 +289,7 @@ func (ck *Checker) opaqueEnum(s *declSpecs, h *tagMention, scoped bool, base *il
 	s.opaque = true
 	if t != nil {
 		ck.say.checkEnumBase(t, h, scoped, base)
-		if base != nil && !t.Int2.Defined && t.Int2.Base != nil && ck.u.SameUnqualified(base, t.Int2.Base) {
+		if base != nil && !t.IntInfo.Defined && t.IntInfo.Base != nil && ck.u.SameUnqualified(base, t.IntInfo.Base) {
 			useEnumBase(ck.u, t, base)
 		}
 		info.Type, info.NameRef = t, ck.env.nameReference(ck.u, t, &h.Name)
@@ -348,15 +348,15 @@ func (p *Parser) enumerators(t *il.Type, target *symbols.Scope) {
 	own := p.ck.enumScope(t)
 	own.Parent = p.ck.env.scope
 	saved := p.ck.env.save()
-	if t.Int2.IsScoped {
+	if t.IntInfo.IsScoped {
 		sc := p.u.NewScope(il.SckEnum, ilScope(target))
 		sc.Type = t
-		t.Int2.AssocScope = sc
+		t.IntInfo.AssocScope = sc
 		own.IL = sc
 	}
 	p.ck.env.scope = own
 	access := p.ck.env.memberAccess
-	e := enumState{typ: t, target: target, own: own, access: access, value: num.Int{}, base: t.Int2.Base}
+	e := enumState{typ: t, target: target, own: own, access: access, value: num.Int{}, base: t.IntInfo.Base}
 	for !p.at(token.RBrace) && !p.at(token.EOF) {
 		if !p.at(token.Ident) {
 			p.expected(token.Ident)
@@ -372,7 +372,7 @@ func (p *Parser) enumerators(t *il.Type, target *symbols.Scope) {
 		}
 	}
 	p.ck.env = saved
-	for _, c := range t.Int2.Constants {
+	for _, c := range t.IntInfo.Constants {
 		c.Type = t
 	}
 	if !p.at(token.RBrace) {
@@ -388,8 +388,8 @@ func (p *Parser) enumerators(t *il.Type, target *symbols.Scope) {
 		p.ck.applyToType(t, attrs)
 		appendAttributes(&t.Attributes, attrs)
 	}
-	t.Int2.ClosePos = p.tok.Pos
-	p.ck.env.sequenceEnd(p.u, t, t.Int2.ClosePos)
+	t.IntInfo.ClosePos = p.tok.Pos
+	p.ck.env.sequenceEnd(p.u, t, t.IntInfo.ClosePos)
 }
 
 // enumState is the state of an enumerator list.
@@ -413,7 +413,7 @@ func (p *Parser) enumerator(e *enumState) {
 		c.Linkage = il.LinkageCXX
 	}
 	sc := e.target
-	if e.typ.Int2.IsScoped {
+	if e.typ.IntInfo.IsScoped {
 		sc = e.own
 	}
 	p.ck.env.setParent(&c.SourceCorresp, sc)
@@ -445,8 +445,8 @@ func (p *Parser) enumerator(e *enumState) {
 // enumeratorType returns the type that an enumerator has until the closing
 // brace [dcl.enum]: that of the fixed base or of its value.
 func enumeratorType(u *il.Unit, e *enumState) *il.Type {
-	if e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped {
-		return e.typ.Int2.Base
+	if e.typ.IntInfo.ExplicitBase || e.typ.IntInfo.IsScoped {
+		return e.typ.IntInfo.Base
 	}
 	if e.base != nil && e.base.IsInteger() && e.base != u.Builtin.UInt {
 		return e.base
@@ -456,15 +456,15 @@ func enumeratorType(u *il.Unit, e *enumState) *il.Type {
 
 // enterEnumerator declares the enumerator.
 func (ck *Checker) enterEnumerator(e *enumState, c *il.Constant, name *token.Name, pos source.Pos) {
-	if list := e.typ.Int2.Constants; len(list) > 0 {
+	if list := e.typ.IntInfo.Constants; len(list) > 0 {
 		list[len(list)-1].Next = c
 	}
-	e.typ.Int2.Constants = append(e.typ.Int2.Constants, c)
-	if as := e.typ.Int2.AssocScope; as != nil && e.typ.Int2.IsScoped {
+	e.typ.IntInfo.Constants = append(e.typ.IntInfo.Constants, c)
+	if as := e.typ.IntInfo.AssocScope; as != nil && e.typ.IntInfo.IsScoped {
 		as.Constants = append(as.Constants, c)
 	}
 	sc := e.target
-	if e.typ.Int2.IsScoped {
+	if e.typ.IntInfo.IsScoped {
 		sc = e.own
 	}
 	for _, y := range sc.Local(name) {
@@ -493,8 +493,8 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 	saved := p.ck.env.save()
 	p.ck.env.set(inConstant, true)
 	var want *il.Type
-	if e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped {
-		want = e.typ.Int2.Base
+	if e.typ.IntInfo.ExplicitBase || e.typ.IntInfo.IsScoped {
+		want = e.typ.IntInfo.Base
 	}
 	var x Operand
 	outer := p.ck.env.has(inEnumerator)
@@ -539,7 +539,7 @@ func (say *reports) impliedValue(e *enumState, c *il.Constant) {
 		return
 	}
 	c.Int = e.value
-	if base := e.typ.Int2.Base; e.prev != nil && (e.typ.Int2.ExplicitBase || e.typ.Int2.IsScoped) && base.IsInteger() && !base.IsBool() && !base.IsDependent() {
+	if base := e.typ.IntInfo.Base; e.prev != nil && (e.typ.IntInfo.ExplicitBase || e.typ.IntInfo.IsScoped) && base.IsInteger() && !base.IsBool() && !base.IsDependent() {
 		if bits, _ := typing.IntBits(base); !c.Int.Fits(true, bits, typing.IntSigned(say.d, base.Skip())) {
 			say.report(diag.EnumerationValueOutsideRangeUnderlying, c.DeclPos, base)
 		}
@@ -548,7 +548,7 @@ func (say *reports) impliedValue(e *enumState, c *il.Constant) {
 
 // finishEnum fixes the underlying type at the closing brace [dcl.enum].
 func (say *reports) finishEnum(t *il.Type) {
-	i := t.Int2
+	i := t.IntInfo
 	i.Defined, i.EnumeratorListSeen = true, true
 	if !i.ExplicitBase {
 		say.u.AskFor(say.u.Builtin.Int)

@@ -65,7 +65,7 @@ func (ck *Checker) throwSetBut(r *il.Routine, seen *il.ClassSet) throwSet {
 	if r.Special != il.SfkDestructor || e != nil && !e.Generated {
 		return throwSetOf(ck.u, e)
 	}
-	if r.MemberOf == nil || !ck.d.AtLeast(201103) {
+	if r.MemberOf == nil || !ck.d.AtLeast(lang.CXX11) {
 		return throwSet{any: true}
 	}
 	return ck.subobjectThrowSet(r.MemberOf, seen)

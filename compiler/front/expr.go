@@ -499,7 +499,7 @@ func (p *Parser) arguments(closing token.Kind) []*Operand {
 
 func (p *Parser) subscriptTail(x *Operand) {
 	pos := p.tok.Pos
-	if !p.d.AtLeast(202302) {
+	if !p.d.AtLeast(lang.CXX23) {
 		saved := p.ck.env.inTemplateArgs
 		p.ck.env.inTemplateArgs = 0
 		p.next()
@@ -521,7 +521,7 @@ func (p *Parser) subscriptTail(x *Operand) {
 
 // warnCommaSubscript warns about `a[i, j]` where that is deprecated.
 func (say *reports) warnCommaSubscript(y *Operand) {
-	if say.d.AtLeast(202002) && y.Mode == Value && y.Expr.Kind == il.EnkOperation && y.Expr.Op == il.OpComma && !y.Expr.Parenthesized {
+	if say.d.AtLeast(lang.CXX20) && y.Mode == Value && y.Expr.Kind == il.EnkOperation && y.Expr.Op == il.OpComma && !y.Expr.Parenthesized {
 		say.report(diag.UnparenthesizedCommaOperatorArraySubscript, y.Expr.Pos)
 	}
 }

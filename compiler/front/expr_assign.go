@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -128,7 +129,7 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 		return
 	}
 	tx, ty := x.Expr.Type, y.Expr.Type
-	if tx.AllQuals()&il.Volatile != 0 && ck.d.AtLeast(202002) {
+	if tx.AllQuals()&il.Volatile != 0 && ck.d.AtLeast(lang.CXX20) {
 		ck.report(diag.VolatileDestinationTypeCompoundAssignment, x.startOf())
 	}
 	switch op {

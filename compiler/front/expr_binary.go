@@ -174,7 +174,7 @@ func (ck *Checker) plainExpr(x *Operand) {
 
 // evaluationOrder notes the order of evaluation that C++17 prescribes.
 func evaluationOrder(d *lang.Dialect, e *il.Expr, k token.Kind) {
-	if !d.AtLeast(201703) {
+	if !d.AtLeast(lang.CXX17) {
 		return
 	}
 	switch k {
@@ -505,7 +505,7 @@ func (ck *Checker) vectorOperator(x, y *Operand, op il.Op, pos source.Pos) bool 
 		result = maskVector(ck.u, t)
 	}
 	e := nodes.Binary(ck.u, op, result, x.Expr, y.Expr, pos)
-	e.LeftToRight = (op == il.OpShiftl || op == il.OpShiftr) && ck.d.AtLeast(201703)
+	e.LeftToRight = (op == il.OpShiftl || op == il.OpShiftr) && ck.d.AtLeast(lang.CXX17)
 	x.set(e)
 	return true
 }

@@ -83,7 +83,7 @@ func (p *Parser) vaArg(x *Operand, pos source.Pos) {
 	}
 	t := p.typeID()
 	e := nodes.Unary(p.u, il.OpVaArg, t, ap, pos)
-	p.u.Info(e).Type2 = t
+	p.u.Info(e).TypeOperand = t
 	if t.IsReference() {
 		e.Type, e.Cat = t.Deref(), il.LValue
 	}

@@ -72,7 +72,7 @@ func (p *Parser) compoundLiteral(x *Operand, t *il.Type, start source.Pos) {
 	}
 	e := p.ck.tempNode(done, d, start)
 	e.Form = il.CastC
-	p.u.Info(e).Type2 = done
+	p.u.Info(e).TypeOperand = done
 	d.ExplicitCast = true
 	e.Start, e.EndPos = start, x.End
 	if done.IsArray() {
@@ -256,7 +256,7 @@ func (ck *Checker) dependentCast(x *Operand, t *il.Type, form il.CastForm, pos s
 		if t.IsRvalueReference() {
 			e.Cat = il.XValue
 		}
-		ck.u.Info(e).Type2 = t
+		ck.u.Info(e).TypeOperand = t
 	}
 	e.TypeDependent = t.IsDependent()
 	e.ValueDependent = true
@@ -327,7 +327,7 @@ func (say *reports) refCast(x *Operand, t *il.Type, op il.Op, form il.CastForm, 
 	if s.IsRRef && !s.Elem.IsFunction() {
 		e.Cat, e.RvalueRefCast = il.XValue, true
 	}
-	say.u.Info(e).Type2 = t
+	say.u.Info(e).TypeOperand = t
 	x.set(e)
 }
 
@@ -575,7 +575,7 @@ func (ck *Checker) castToClass(x *Operand, args []*Operand, t *il.Type, form il.
 	d.ExplicitCast = true
 	e := ck.tempNode(t, d, pos)
 	e.Form, e.Start, e.EndPos = form, start, end
-	ck.u.Info(e).Type2 = t
+	ck.u.Info(e).TypeOperand = t
 	x.set(e)
 	return true
 }

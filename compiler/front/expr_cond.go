@@ -445,7 +445,7 @@ func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
 		d := ck.u.NewDynamicInit(il.DikExpression)
 		d.Expr = y.Expr
 		e.Init, e.ValueDependent = d, true
-		ck.u.Info(e).Type2 = y.Expr.Type
+		ck.u.Info(e).TypeOperand = y.Expr.Type
 		x.set(e)
 		return
 	}
@@ -490,7 +490,7 @@ func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
 		d.InConditional = ck.env.condDepth > 0
 	}
 	e.Init = d
-	ck.u.Info(e).Type2 = t
+	ck.u.Info(e).TypeOperand = t
 	nodes.UsedInRTTI(ck.u, t)
 	if c := t.ClassType(); c != nil {
 		ck.u.Info(e).Destructor = ck.destructorFor(c, pos)

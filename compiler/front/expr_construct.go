@@ -138,7 +138,7 @@ func (ck *Checker) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 		d.ExplicitCast = true
 		e := ck.tempNode(t, d, start)
 		e.Form, e.EndPos = il.CastFunctional, end
-		ck.u.Info(e).Type2 = t
+		ck.u.Info(e).TypeOperand = t
 		x.set(e)
 		return
 	}
@@ -201,7 +201,7 @@ func (ck *Checker) constructBraced(x *Operand, t *il.Type, list *Operand, start 
 	}
 	e := ck.tempNode(done, d, start)
 	e.Form, e.EndPos = il.CastBraced, end
-	ck.u.Info(e).Type2 = done
+	ck.u.Info(e).TypeOperand = done
 	x.set(e)
 }
 
@@ -288,7 +288,7 @@ func (ck *Checker) dependentConstruct(x *Operand, t *il.Type, args []*Operand, b
 	e.Pos, e.Start, e.EndPos = start, start, end
 	e.TypeDependent, e.ValueDependent = t.IsDependent(), true
 	i := ck.u.Info(e)
-	i.Type2, i.Brace = t, braced
+	i.TypeOperand, i.Brace = t, braced
 	if braced && len(args) == 1 && args[0].Mode == Braced {
 		items := args[0].List.Items
 		args = nil

@@ -85,7 +85,7 @@ func (p *Parser) unaryOperand(x *Operand) {
 func (ck *Checker) buildSizeof(x *Operand, t *il.Type, pos source.Pos) {
 	e := ck.u.NewExpr(il.EnkSizeof, sizeType(ck.u, ck.d))
 	i := ck.u.Info(e)
-	i.IsType, i.Type2 = true, t
+	i.IsType, i.TypeOperand = true, t
 	ck.sizeofValue(x, e, t, pos)
 }
 
@@ -143,7 +143,7 @@ func (ck *Checker) sizeofValue(x *Operand, e *il.Expr, t *il.Type, pos source.Po
 		c := ck.u.NewConst(il.CkTemplateParam, sizeType(ck.u, ck.d))
 		c.TP, c.TPExpr = il.TpckSizeof, e
 		if i := e.X; i != nil && i.IsType {
-			c.TPType = i.Type2
+			c.TPType = i.TypeOperand
 		}
 		n := nodes.ConstExpr(ck.u, c, pos)
 		n.ValueDependent, n.EndPos = true, x.End
@@ -226,7 +226,7 @@ func (p *Parser) alignofExpression(x *Operand) {
 		t = p.typeID()
 		p.ck.env.inTemplateArgs = saved
 		p.require(token.RParen)
-		i.IsType, i.Type2 = true, t
+		i.IsType, i.TypeOperand = true, t
 	} else {
 		var y Operand
 		if standard {
@@ -260,7 +260,7 @@ func (ck *Checker) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.P
 	var c *il.Constant
 	if t.IsDependent() {
 		c = ck.u.NewConst(il.CkTemplateParam, sizeType(ck.u, ck.d))
-		c.TP, c.TPExpr, c.TPType = il.TpckAlignof, e, e.X.Type2
+		c.TP, c.TPExpr, c.TPType = il.TpckAlignof, e, e.X.TypeOperand
 		e.ValueDependent = true
 	} else {
 		for t.IsArray() {
@@ -492,9 +492,9 @@ func (p *Parser) typeidExpression(x *Operand) {
 	i.TypePos = p.tok.Pos
 	valid := true
 	if p.isTypeID() {
-		i.IsType, i.Type2 = true, p.typeID()
-		nodes.UsedInRTTI(p.u, i.Type2)
-		e.ValueDependent = i.Type2.IsDependent()
+		i.IsType, i.TypeOperand = true, p.typeID()
+		nodes.UsedInRTTI(p.u, i.TypeOperand)
+		e.ValueDependent = i.TypeOperand.IsDependent()
 	} else {
 		var y Operand
 		p.expression(&y)

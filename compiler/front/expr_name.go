@@ -432,7 +432,7 @@ func (env *Env) templateIDReference(u *il.Unit, x *Operand, v *il.Variable, n *q
 func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName) {
 	deducible := p.d.AtLeast(lang.CXX20) || p.d.AtLeast(lang.CXX17) && t.Kind != il.TemplkAlias
 	if !deducible || !p.at(token.LParen) && !p.at(token.LBrace) {
-		p.report(diag.ArgumentListMissing, n.Pos, p.ck.words.templateText2(t))
+		p.report(diag.ArgumentListMissing, n.Pos, p.ck.words.templateName(t))
 		x.invalidate()
 		return
 	}
@@ -459,7 +459,7 @@ func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName
 	}
 	p.ck.buildConstruct(x, ty, args, braced, pos)
 	if x.Mode == Value && x.Expr.Kind == il.EnkTempInit && !ty.IsDependent() {
-		p.u.Info(x.Expr).Type2 = deducedClass(p.u, t, ty)
+		p.u.Info(x.Expr).TypeOperand = deducedClass(p.u, t, ty)
 	}
 }
 
@@ -505,7 +505,7 @@ func fillName(i *il.ExprInfo, n *qualName) {
 		i.IsDtor, i.ConvType = true, n.DtorType
 	}
 	if n.Type != nil && n.Qual == nil {
-		i.Type2 = n.Type
+		i.TypeOperand = n.Type
 	}
 }
 

@@ -205,7 +205,7 @@ func (ck *Checker) buildNew(x *Operand, n *newSite) {
 	i.IsNew, i.Placement, i.Global = true, n.isPlaced, n.global
 	i.HasInit, i.BraceInit, i.TypeParenthesized, i.TypePos = n.hasInit, n.braced, n.paren && !n.array, n.typePos
 	i.DeducibleType = n.place != nil
-	i.Type2 = n.typ
+	i.TypeOperand = n.typ
 	dependent := n.typ.IsDependent() || dependentArgs(n.placement) || dependentArgs(n.args) || n.list != nil && n.list.dependent() || n.count != nil && n.count.dependent()
 	t := n.typ
 	if n.array {
@@ -280,7 +280,7 @@ func (ck *Checker) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type
 	if n.count.dependent() {
 		ck.plainExpr(n.count)
 		i.Count = n.count.Expr
-		i.Type2 = n.typ
+		i.TypeOperand = n.typ
 		return ck.u.ArrayUnknown(n.typ)
 	}
 	ck.integralConstant(n.count)
@@ -327,7 +327,7 @@ func (ck *Checker) chooseAllocation(e *il.Expr, n *newSite) {
 	}
 	name := ck.operatorName(token.KwNew, n.array)
 	var list []*il.Expr
-	aligned := ck.d.AtLeast(201703) && n.typ.AlignOf() > 16
+	aligned := ck.d.AtLeast(lang.CXX17) && n.typ.AlignOf() > 16
 	r := ck.allocationFunction(name, n, aligned && !n.isPlaced)
 	if r == nil {
 		for _, a := range n.placement {
@@ -439,7 +439,7 @@ func (ck *Checker) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 		if e.Init == nil {
 			return false
 		}
-	case n.hasInit && n.array && len(n.args) > 0 && !ck.d.AtLeast(202002):
+	case n.hasInit && n.array && len(n.args) > 0 && !ck.d.AtLeast(lang.CXX20):
 		ck.report(diag.NewInitializerNotSpecifiedArray, n.args[0].startOf())
 		return false
 	case n.hasInit && n.array:
@@ -570,7 +570,7 @@ func (ck *Checker) buildDelete(x, y *Operand, array, global bool, pos source.Pos
 		if y.Mode == Value {
 			ck.readPointer(y.Expr)
 		}
-		i.Args, i.Type2 = y.Expr, ck.u.Builtin.Dependent
+		i.Args, i.TypeOperand = y.Expr, ck.u.Builtin.Dependent
 		e.ValueDependent = true
 		x.set(e)
 		return
@@ -597,7 +597,7 @@ func (ck *Checker) buildDelete(x, y *Operand, array, global bool, pos source.Pos
 	if !array && t.Elem.IsArray() {
 		ck.report(diag.DeleteAppliedPointerArrayType, y.startOf())
 	}
-	i.Args, i.Type2 = y.Expr, t.Elem
+	i.Args, i.TypeOperand = y.Expr, t.Elem
 	i.ArrayDelete = array || t.Elem.IsArray()
 	ck.destruction(e, y, t.Elem, array, global, pos)
 	x.set(e)
@@ -669,7 +669,7 @@ func isAlignedDelete(f *il.RoutineInfo, array bool) bool {
 func (ck *Checker) deallocationFunction(t *il.Type, array, global bool, pos source.Pos) *il.Routine {
 	l := ck.allocationLookup(ck.operatorName(token.KwDelete, array), t, global)
 	var best *il.Routine
-	aligned := ck.d.AtLeast(201703) && t.AlignOf() > 16
+	aligned := ck.d.AtLeast(lang.CXX17) && t.AlignOf() > 16
 	for _, y := range l.Syms {
 		r, _ := y.Entity.(*il.Routine)
 		if r == nil {
@@ -707,9 +707,9 @@ func (ck *Checker) noteAllocation(c *il.Type, allocates, named bool) {
 	if k.OperatorDelete == nil {
 		n := 1
 		switch {
-		case ck.d.AtLeast(201703) && c.AlignOf() > 16:
+		case ck.d.AtLeast(lang.CXX17) && c.AlignOf() > 16:
 			n = 3
-		case ck.d.AtLeast(201402):
+		case ck.d.AtLeast(lang.CXX14):
 			n = 2
 		}
 		k.OperatorDelete = ck.usualAllocation(token.KwDelete, c, n)

@@ -170,7 +170,7 @@ func (ck *Checker) signOperator(x *Operand, op token.Kind, pos source.Pos) {
 		if op == token.Plus {
 			code = diag.ExpressionMustArithmeticUnscopedEnumPointer
 		}
-		ck.report(code, x.startOf2(pos))
+		ck.report(code, x.startBehind(pos))
 		x.invalidate()
 		return
 	default:
@@ -185,8 +185,8 @@ func (ck *Checker) signOperator(x *Operand, op token.Kind, pos source.Pos) {
 	ck.finishOp(x, nodes.Unary(ck.u, unaryOp(op), x.Expr.Type, x.Expr, pos))
 }
 
-// startOf2 returns where a bad operand behind the operator at pos begins.
-func (x *Operand) startOf2(pos source.Pos) source.Pos {
+// startBehind returns where a bad operand behind the operator at pos begins.
+func (x *Operand) startBehind(pos source.Pos) source.Pos {
 	if x.Mode == Value && x.Expr.Start.IsValid() && x.Expr.Start != pos {
 		return x.Expr.Start
 	}
@@ -230,7 +230,7 @@ func (ck *Checker) complement(x *Operand, pos source.Pos) {
 		ck.finishOp(x, nodes.Unary(ck.u, il.OpXConj, t, x.Expr, pos))
 		return
 	case !t.IsInteger() && !(t.IsEnum() && !t.IsScopedEnum()):
-		ck.report(diag.ExpressionMustIntegralUnscopedEnum, x.startOf2(pos))
+		ck.report(diag.ExpressionMustIntegralUnscopedEnum, x.startBehind(pos))
 		x.invalidate()
 		return
 	}
@@ -249,7 +249,7 @@ func (say *reports) complexPart(x *Operand, op token.Kind, pos source.Pos) {
 	if s.Kind == il.TkComplex {
 		elem = say.u.Qualified(s.Elem, t.AllQuals())
 	} else if !t.IsArithmetic() {
-		say.report(diag.ExpressionMustArithmeticUnscopedEnum, x.startOf2(pos))
+		say.report(diag.ExpressionMustArithmeticUnscopedEnum, x.startBehind(pos))
 		x.invalidate()
 		return
 	}
@@ -269,12 +269,12 @@ func (ck *Checker) indirection(x *Operand, pos source.Pos) {
 	}
 	t := x.Expr.Type.Skip()
 	if t.Kind != il.TkPointer {
-		ck.report(diag.OperandMustPointerButType, x.startOf2(pos), "*", x.Expr.Type)
+		ck.report(diag.OperandMustPointerButType, x.startBehind(pos), "*", x.Expr.Type)
 		x.invalidate()
 		return
 	}
 	if t.Elem.IsVoid() && !ck.env.has(inUnevaluated) {
-		ck.report(diag.ExpressionMustPointerCompleteObject, x.startOf2(pos))
+		ck.report(diag.ExpressionMustPointerCompleteObject, x.startBehind(pos))
 		x.invalidate()
 		return
 	}
@@ -349,9 +349,9 @@ func (ck *Checker) addressOf(x *Operand, pos source.Pos) {
 	}
 	if e.Cat != il.LValue {
 		if e.Type.IsClass() && e.Cat == il.PRValue && ck.d.GNU && !ck.rep.Muted() {
-			ck.report(diag.TakingAddressTemporary, x.startOf2(pos))
+			ck.report(diag.TakingAddressTemporary, x.startBehind(pos))
 		} else {
-			ck.report(diag.ExpressionMustLvalueFunctionDesignator, x.startOf2(pos))
+			ck.report(diag.ExpressionMustLvalueFunctionDesignator, x.startBehind(pos))
 			x.invalidate()
 			return
 		}
@@ -408,20 +408,20 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 	t := e.Type
 	switch {
 	case t.IsBool() && op == token.Dec:
-		ck.report(diag.BoolTypeNotAllowed, x.startOf2(pos))
+		ck.report(diag.BoolTypeNotAllowed, x.startBehind(pos))
 		x.invalidate()
 		return
-	case t.IsBool() && ck.d.AtLeast(201103):
-		ck.report(diag.IncrementingBoolValueDeprecated, x.startOf2(pos))
+	case t.IsBool() && ck.d.AtLeast(lang.CXX11):
+		ck.report(diag.IncrementingBoolValueDeprecated, x.startBehind(pos))
 	case t.IsPointer():
-		ck.pointerArithmetic(t, x.startOf2(pos), pos)
+		ck.pointerArithmetic(t, x.startBehind(pos), pos)
 	case !t.IsArithmetic() && !t.IsVector():
-		ck.report(diag.ExpressionMustArithmeticUnscopedEnumPointer, x.startOf2(pos))
+		ck.report(diag.ExpressionMustArithmeticUnscopedEnumPointer, x.startBehind(pos))
 		x.invalidate()
 		return
 	}
-	if t.AllQuals()&il.Volatile != 0 && ck.d.AtLeast(202002) {
-		ck.report(diag.VolatileOperandIncrementExpressionDeprecated, x.startOf2(pos))
+	if t.AllQuals()&il.Volatile != 0 && ck.d.AtLeast(lang.CXX20) {
+		ck.report(diag.VolatileOperandIncrementExpressionDeprecated, x.startBehind(pos))
 	}
 	var n *il.Expr
 	if postfix {

@@ -313,7 +313,7 @@ func (ck *Checker) nullPointerConstant(e *il.Expr) bool {
 	if nodes.IsLiteralZero(e) {
 		return true
 	}
-	if !e.Type.IsInteger() || e.Type.IsEnum() || ck.d.AtLeast(201103) && !e.ValueDependent {
+	if !e.Type.IsInteger() || e.Type.IsEnum() || ck.d.AtLeast(lang.CXX11) && !e.ValueDependent {
 		return false
 	}
 	if e = nodes.SkipParens(e); e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkTemplateParam {

@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/token"
 )
 
@@ -135,7 +136,7 @@ func (ck *Checker) friendType(s *declSpecs) {
 	if ck.env.class == nil || t.IsError() {
 		return
 	}
-	if !ck.d.AtLeast(201103) {
+	if !ck.d.AtLeast(lang.CXX11) {
 		ck.extensionOnce(diag.ExtendedFriendSyntaxCxx11Feature, s.FriendPos)
 	}
 	ck.env.class.Cls.FriendClasses = append(ck.env.class.Cls.FriendClasses, t)

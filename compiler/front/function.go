@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -88,7 +89,7 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 	case token.KwDefault:
 		p.next()
 		info.SuffixPos = p.tok.Pos
-		if s.member && !p.d.AtLeast(201103) {
+		if s.member && !p.d.AtLeast(lang.CXX11) {
 			p.ck.extensionOnce(diag.DefaultedFunctionsCxx11Feature, p.tok.Pos)
 		}
 		p.next()
@@ -99,7 +100,7 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 	case token.KwDelete:
 		p.next()
 		info.SuffixPos = p.tok.Pos
-		if !p.d.AtLeast(201103) {
+		if !p.d.AtLeast(lang.CXX11) {
 			p.ck.extensionOnce(diag.DeletedFunctionsCxx11Feature, p.tok.Pos)
 		}
 		p.next()
@@ -495,7 +496,7 @@ func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 // in d's type [dcl.constexpr]/8 (C++11).
 func (ck *Checker) redeclaresConstexpr(r *il.Routine, d *declarator, s *declSpecs) bool {
 	rt := d.Type.Skip().Routine
-	if !s.written.Constexpr || ck.d.AtLeast(201402) || !d.Name.qualified() || !r.IsClassMember || r.IsStaticMember || rt.ThisQuals&il.Const != 0 || ck.decls.conflict {
+	if !s.written.Constexpr || ck.d.AtLeast(lang.CXX14) || !d.Name.qualified() || !r.IsClassMember || r.IsStaticMember || rt.ThisQuals&il.Const != 0 || ck.decls.conflict {
 		return false
 	}
 	rt.ThisQuals |= il.Const
@@ -688,7 +689,7 @@ func (ck *Checker) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d
 	r.IsStaticMember = s.written.Static || allocation && r.Special == il.SfkOperator
 	if !r.IsStaticMember {
 		rt.HasThis, rt.ThisClass = true, c
-		if s.written.Constexpr && !ck.d.AtLeast(201402) && !d.Name.Ctor && !d.Name.Dtor && rt.ThisQuals&il.Const == 0 {
+		if s.written.Constexpr && !ck.d.AtLeast(lang.CXX14) && !d.Name.Ctor && !d.Name.Dtor && rt.ThisQuals&il.Const == 0 {
 			ck.report(diag.ConstexprNonStaticMemberFunction, s.ConstPos)
 			rt.ThisQuals |= il.Const
 		}

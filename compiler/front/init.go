@@ -9,6 +9,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
@@ -177,7 +178,7 @@ func (ck *Checker) initArrayParen(t *il.Type, args []*Operand, pos source.Pos, c
 	if len(args) == 1 && args[0].Mode == Value && nodes.IsStringFor(ck.u, t, args[0].Expr) {
 		return ck.initCopy(t, args[0], pos, context, 0)
 	}
-	if !ck.d.AtLeast(202002) {
+	if !ck.d.AtLeast(lang.CXX20) {
 		ck.report(diag.InitializationExpectedAggregateObject, args[0].startOf())
 		return nil, t
 	}
@@ -456,7 +457,7 @@ func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list b
 // parenAggregate is C++20's initialisation of an aggregate from `(…)`.
 func (ck *Checker) parenAggregate(t *il.Type, args []*Operand, pos source.Pos, res *resolution) *il.DynamicInit {
 	c := t.ClassType()
-	if !ck.d.AtLeast(202002) || !c.Cls.Members.Aggregate || len(res.tied) > 0 {
+	if !ck.d.AtLeast(lang.CXX20) || !c.Cls.Members.Aggregate || len(res.tied) > 0 {
 		return nil
 	}
 	list := &initList{Pos: pos, End: ck.syntax.behind()}

@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
@@ -268,7 +269,7 @@ func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, 
 	for i, f := range fields {
 		inside := f.AnonymousParent && d.Name != nil && typing.AnonymousHas(f.Type, d.Name.ID)
 		if f.Name == d.Name && d.Name != nil || inside {
-			if i < last && ck.d.AtLeast(201703) && !t.IsUnion() {
+			if i < last && ck.d.AtLeast(lang.CXX17) && !t.IsUnion() {
 				ck.report(diag.OutOrderInitializersNonstandardCXX, d.Pos)
 			}
 			rest := *it

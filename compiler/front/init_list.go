@@ -8,6 +8,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -608,12 +609,12 @@ func (ck *Checker) initList(t *il.Type, x *Operand, direct bool, pos source.Pos,
 func (ck *Checker) enumFromList(x *Operand, t *il.Type) {
 	items := x.List.Items
 	s := t.Skip()
-	if !t.IsEnum() || !s.Int2.ExplicitBase && !s.Int2.IsScoped || len(items) != 1 || !ck.d.AtLeast(201703) || items[0].Mode != Value || !items[0].Expr.Type.IsInteger() {
+	if !t.IsEnum() || !s.IntInfo.ExplicitBase && !s.IntInfo.IsScoped || len(items) != 1 || !ck.d.AtLeast(lang.CXX17) || items[0].Mode != Value || !items[0].Expr.Type.IsInteger() {
 		return
 	}
 	it := items[0].Operand
-	if s.Int2.Base != nil {
-		ck.checkNarrowing(&it, s.Int2.Base, false)
+	if s.IntInfo.Base != nil {
+		ck.checkNarrowing(&it, s.IntInfo.Base, false)
 	}
 	ck.decay(&it)
 	if it.Mode == Value {
@@ -812,7 +813,7 @@ func (ck *Checker) reportList(x *Operand, t *il.Type, context convContext) {
 // checkNarrowing reports a narrowing conversion of x to scalar type t; hard
 // makes it an error. It returns whether there is one.
 func (ck *Checker) checkNarrowing(x *Operand, t *il.Type, hard bool) bool {
-	if x.Mode != Value || x.Expr.TypeDependent || x.Expr.ValueDependent || t.IsDependent() || !ck.d.AtLeast(201103) {
+	if x.Mode != Value || x.Expr.TypeDependent || x.Expr.ValueDependent || t.IsDependent() || !ck.d.AtLeast(lang.CXX11) {
 		return false
 	}
 	from := ck.u.Unqualified(x.Expr.Type)

@@ -368,17 +368,17 @@ func (ck *Checker) aliasInstance(t *il.Template, l *symbols.Level, open bool, ar
 // type, so that an instance may be replaced by what it names.
 func aliasUsesAll(t *il.Template) bool {
 	d := data(t)
-	if d.aliasAll == 0 {
-		d.aliasAll = 1
+	if d.aliasAll == undecided {
+		d.aliasAll = holds
 		var used usedParams
 		used.typ(t.Type.Elem)
 		for _, q := range t.Decl.Params {
 			if !used.has(q.Depth, q.Position) {
-				d.aliasAll = -1
+				d.aliasAll = fails
 			}
 		}
 	}
-	return d.aliasAll > 0
+	return d.aliasAll == holds
 }
 
 // variableTemplateID returns the variable that `t<args>` names.

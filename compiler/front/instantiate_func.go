@@ -34,7 +34,7 @@ func (p *Parser) peekFunctionBody() []token.Token {
 	balanced := func() {
 		depth := 0
 		for {
-			t := p.at0(n)
+			t := p.ahead(n)
 			if t.Kind == token.EOF {
 				return
 			}
@@ -57,9 +57,9 @@ func (p *Parser) peekFunctionBody() []token.Token {
 		toks = append(toks, p.tok)
 		n++
 	}
-	if p.at0(n).Kind == token.Colon {
+	if p.ahead(n).Kind == token.Colon {
 		for {
-			k := p.at0(n).Kind
+			k := p.ahead(n).Kind
 			if k == token.EOF || k == token.Semi {
 				return toks
 			}
@@ -70,13 +70,13 @@ func (p *Parser) peekFunctionBody() []token.Token {
 				balanced()
 				continue
 			}
-			toks = append(toks, p.at0(n))
+			toks = append(toks, p.ahead(n))
 			n++
 		}
 	}
 	balanced()
-	for isTry && p.at0(n).Kind == token.KwCatch {
-		toks = append(toks, p.at0(n))
+	for isTry && p.ahead(n).Kind == token.KwCatch {
+		toks = append(toks, p.ahead(n))
 		n++
 		balanced()
 		balanced()

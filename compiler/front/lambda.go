@@ -36,10 +36,10 @@ func (p *Parser) lambdaExpression(x *Operand) {
 		return
 	}
 	defer p.ck.leave()
-	if !p.d.AtLeast(201103) {
+	if !p.d.AtLeast(lang.CXX11) {
 		p.report(diag.LambdaExpressionsCxx11Feature, start)
 	}
-	if p.ck.env.has(inUnevaluated) && !p.d.AtLeast(202002) {
+	if p.ck.env.has(inUnevaluated) && !p.d.AtLeast(lang.CXX20) {
 		p.report(diag.LambdaNotAllowedUnevaluatedExpression, start)
 	}
 	saved := p.ck.env.save()
@@ -126,7 +126,7 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 	p.ck.env.push(p.u, symbols.ScopeClass, t.Cls.AssocScope)
 	p.ck.env.scope.Class = t
 	p.ck.env.class = t
-	r := p.ck.callOperator2(st)
+	r := p.ck.makeCallOperator(st)
 	saved := p.ck.env.beginAbbreviated(p.u, nil, p.tok.Pos)
 	header := p.ck.env.abbrev
 	if !p.d.AtLeast(lang.CXX14) && !p.at(token.Lt) {
@@ -228,8 +228,8 @@ func (p *Parser) lambdaReturn(l *il.Lambda, rt *il.Type) {
 	p.trailingReturn(rt)
 }
 
-// callOperator2 makes the call operator of the closure class.
-func (ck *Checker) callOperator2(st *lambdaState) *il.Routine {
+// makeCallOperator makes the call operator of the closure class.
+func (ck *Checker) makeCallOperator(st *lambdaState) *il.Routine {
 	t := st.closure
 	r := ck.u.NewRoutine()
 	r.Name = ck.operatorName(token.LParen, false)
@@ -238,7 +238,7 @@ func (ck *Checker) callOperator2(st *lambdaState) *il.Routine {
 	r.ParentScope, r.IsClassMember, r.Access = t.Cls.AssocScope, true, il.Public
 	r.Linkage, r.Storage = il.LinkageNone, il.ScStatic
 	r.LocalToFunction = true
-	r.IsInline, r.IsConstexpr = true, ck.d.AtLeast(201703)
+	r.IsInline, r.IsConstexpr = true, ck.d.AtLeast(lang.CXX17)
 	r.IsPrototype, r.IsTemplateFunction = ck.env.has(inPrototype), ck.env.has(inPrototype)
 	if st.outer != nil && st.outer.routine != nil {
 		r.Space = st.outer.routine.Space
@@ -363,7 +363,7 @@ func (ck *Checker) completeClosure(st *lambdaState) {
 
 // lambdaTemplateParams parses `<…>` behind the introducer.
 func (p *Parser) lambdaTemplateParams(h *il.TemplateDecl) {
-	if !p.d.AtLeast(202002) {
+	if !p.d.AtLeast(lang.CXX20) {
 		p.report(diag.ExplicitLambdaTemplateParametersCxx20, p.tok.Pos)
 	}
 	h.LessPos = p.tok.Pos

@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -41,7 +42,7 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 	switch {
 	case p.at(token.KwThis):
 		p.next()
-		if st.lambda.HasDefault && !st.lambda.ByReference && !p.d.AtLeast(202002) {
+		if st.lambda.HasDefault && !st.lambda.ByReference && !p.d.AtLeast(lang.CXX20) {
 			p.report(diag.ExplicitCaptureMatchesDefault, pos)
 		}
 		p.ck.captureThis(st, pos, false, false)
@@ -60,7 +61,7 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 		p.captureRest()
 		return
 	}
-	if pack && !p.d.AtLeast(202002) {
+	if pack && !p.d.AtLeast(lang.CXX20) {
 		p.report(diag.PackExpansionInitCaptureCxx20, dots)
 	}
 	if !p.at(token.Ident) {
@@ -99,7 +100,7 @@ func (ck *Checker) namedCapture(st *lambdaState, name *token.Name, pos, start so
 		ck.report(diag.ExpectedIdentifier, pos)
 		return
 	}
-	if v.Container != nil && !ck.d.AtLeast(202002) {
+	if v.Container != nil && !ck.d.AtLeast(lang.CXX20) {
 		ck.report(diag.CapturingStructuredBindingsCxx20Feature, pos)
 	}
 	if !automatic(v) {
@@ -243,7 +244,7 @@ func (p *Parser) initCapturePack(st *lambdaState, name *token.Name, pos source.P
 func (p *Parser) captureLength() int {
 	depth := 0
 	for n := 0; ; n++ {
-		switch p.at0(n).Kind {
+		switch p.ahead(n).Kind {
 		case token.LParen, token.LBracket, token.LBrace:
 			depth++
 		case token.RParen, token.RBrace:
@@ -377,7 +378,7 @@ func (ck *Checker) captured(x *Operand, v *il.Variable, ref *il.NameReference, p
 		if ck.env.has(inPrototype) && nodes.DependentValue(v) && v.Type.IsConst() && (!st.lambda.HasDefault || ck.env.has(inConstant) || ck.env.inTemplateArgs > 0) {
 			return false // whether it is odr-used is known at instantiation
 		}
-		if v.Container != nil && st.lambda.HasDefault && !ck.d.AtLeast(202002) {
+		if v.Container != nil && st.lambda.HasDefault && !ck.d.AtLeast(lang.CXX20) {
 			ck.report(diag.CapturingStructuredBindingsCxx20Feature, pos)
 		}
 		if c = ck.implicitCapture(st, v, pos); c == nil {
@@ -531,7 +532,7 @@ func (ck *Checker) lambdaThis(fn *function, pos source.Pos) *il.Expr {
 			ck.report(diag.EnclosingCannotReferencedLambdaBody, pos, `function "this"`)
 			return nil
 		}
-		if !st.lambda.ByReference && ck.d.AtLeast(202002) {
+		if !st.lambda.ByReference && ck.d.AtLeast(lang.CXX20) {
 			ck.report(diag.ImplicitCopyCaptureDeprecated, pos)
 		}
 		if st.lambda.Extended {

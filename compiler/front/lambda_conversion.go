@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 )
 
 // closureConversion declares the conversion of captureless closure t to a
@@ -19,7 +20,7 @@ func (ck *Checker) closureConversion(t *il.Type, op *il.Routine) *il.Routine {
 	rt.Routine.HasThis, rt.Routine.ThisClass, rt.Routine.ThisQuals, rt.Routine.AssocRoutine = true, t, il.Const, r
 	r.Type = rt
 	r.ParentScope, r.IsClassMember, r.Access = t.Cls.AssocScope, true, il.Public
-	r.Generated, r.IsInline, r.IsConstexpr, r.LocalToFunction = true, true, ck.d.AtLeast(201703), true
+	r.Generated, r.IsInline, r.IsConstexpr, r.LocalToFunction = true, true, ck.d.AtLeast(lang.CXX17), true
 	r.NeverThrows, r.ClosureOp = true, op
 	r.Space, r.Host, r.Device = op.Space, op.Host, op.Device
 	r.DeclPos = t.Cls.Lambda.Start

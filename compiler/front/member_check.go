@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/token"
 )
 
@@ -77,11 +78,11 @@ func (say *reports) checkDefaulted(r *il.Routine, info *il.DeclInfo) {
 		}
 		code = diag.InvalidTypeDefaultedConstructor
 	case r.Special == il.SfkOperator && r.Opname == token.Assign && r.MemberOf != nil:
-		if k := specialOf(say.u, r, r.MemberOf); k == notSpecial && !say.d.AtLeast(201103) || impliedAssignment(r) {
+		if k := specialOf(say.u, r, r.MemberOf); k == notSpecial && !say.d.AtLeast(lang.CXX11) || impliedAssignment(r) {
 			return
 		}
 		code = diag.InvalidTypeDefaultedAssignmentOperator
-	case r.Special == il.SfkOperator && typing.IsComparison(r.Opname) && say.d.AtLeast(202002):
+	case r.Special == il.SfkOperator && typing.IsComparison(r.Opname) && say.d.AtLeast(lang.CXX20):
 		return
 	}
 	if r.Type.IsDependent() && code != diag.DefaultCanOnlyAppearDefault {
@@ -143,7 +144,7 @@ func (say *reports) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declar
 	}
 	call := r.Opname == token.LParen
 	if r.MemberOf != nil && r.IsStaticMember {
-		if !(call || r.Opname == token.LBracket) || !say.d.AtLeast(202302) {
+		if !(call || r.Opname == token.LBracket) || !say.d.AtLeast(lang.CXX23) {
 			say.report(diag.OperatorNotStaticMemberFunction, pos)
 		}
 		return
@@ -175,7 +176,7 @@ func (say *reports) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declar
 	switch {
 	case n < least:
 		say.report(diag.TooFewParametersOperatorFunction, pos)
-	case n > most && !(r.Opname == token.LBracket && say.d.AtLeast(202302)):
+	case n > most && !(r.Opname == token.LBracket && say.d.AtLeast(lang.CXX23)):
 		say.report(diag.TooManyParametersOperatorFunction, pos)
 	}
 	if r.MemberOf == nil && !typing.TakesClassOrEnum(f) {

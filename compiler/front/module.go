@@ -34,11 +34,11 @@ func (p *Parser) moduleDeclaration() bool {
 // namesModule reports whether token i ahead is `module` in front of a module
 // name or the end of its declaration.
 func (p *Parser) namesModule(i int) bool {
-	t := p.at0(i)
+	t := p.ahead(i)
 	if t.Kind != token.Ident || t.Name.Text != "module" || declScope(p.ck.env.scope) != p.ck.file {
 		return false
 	}
-	switch p.at0(i + 1).Kind {
+	switch p.ahead(i + 1).Kind {
 	case token.Ident, token.Semi, token.Colon:
 		return true
 	}

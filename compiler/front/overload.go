@@ -30,8 +30,8 @@ type candidate struct {
 	builtin  *builtinCandidate
 	convs    []conversion // object first when object is set
 	object   bool
-	reversed bool  // rewritten with its operands exchanged
-	rewrite  uint8 // as il.Expr.RewrittenOp
+	reversed bool // rewritten with its operands exchanged
+	rewrite  il.Rewrite
 	why      failKind
 	arg      int // number of the argument that fails, from 1
 	hidden   bool

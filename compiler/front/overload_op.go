@@ -8,6 +8,7 @@ import (
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -119,7 +120,7 @@ func scopedOperands(s *opSite) bool {
 }
 
 // memberOperators adds the member candidates of the left operand's class.
-func (ck *Checker) memberOperators(s *opSite, op token.Kind, rewrite uint8, reversed bool) {
+func (ck *Checker) memberOperators(s *opSite, op token.Kind, rewrite il.Rewrite, reversed bool) {
 	args := s.args
 	if reversed {
 		args = []*Operand{args[1], args[0]}
@@ -142,7 +143,7 @@ func (ck *Checker) memberOperators(s *opSite, op token.Kind, rewrite uint8, reve
 
 // freeOperators adds the non-member candidates: ordinary lookup without class
 // scopes, and argument-dependent lookup.
-func (ck *Checker) freeOperators(s *opSite, op token.Kind, rewrite uint8, reversed bool) {
+func (ck *Checker) freeOperators(s *opSite, op token.Kind, rewrite il.Rewrite, reversed bool) {
 	switch op {
 	case token.Assign, token.LBracket, token.LParen, token.Arrow:
 		return
@@ -182,7 +183,7 @@ func (env *Env) lookupFree(u *il.Unit, name *token.Name) Lookup {
 }
 
 // addRewritten adds candidates, marked as rewritten.
-func (ck *Checker) addRewritten(s *opSite, syms []*symbols.Symbol, call *callSite, rewrite uint8, reversed bool) {
+func (ck *Checker) addRewritten(s *opSite, syms []*symbols.Symbol, call *callSite, rewrite il.Rewrite, reversed bool) {
 	for _, c := range ck.addCandidates(nil, syms, call) {
 		if c.tmpl == nil && s.hasCandidate(c.r, rewrite) {
 			continue
@@ -197,7 +198,7 @@ func (ck *Checker) addRewritten(s *opSite, syms []*symbols.Symbol, call *callSit
 
 // hasCandidate reports whether function r is a candidate already, rewritten in
 // the same way: lookup and argument-dependent lookup both find it.
-func (s *opSite) hasCandidate(r *il.Routine, rewrite uint8) bool {
+func (s *opSite) hasCandidate(r *il.Routine, rewrite il.Rewrite) bool {
 	for _, c := range s.cands {
 		if c.r == r && c.tmpl == nil && c.rewrite == rewrite {
 			return true
@@ -206,33 +207,26 @@ func (s *opSite) hasCandidate(r *il.Routine, rewrite uint8) bool {
 	return false
 }
 
-// Marks of rewritten candidates, as il.Expr.RewrittenOp.
-const (
-	rewriteReversed = 1
-	rewriteNegated  = 2
-	rewriteOrdered  = 4
-)
-
 // rewrittenOperators adds the rewritten candidates of C++20 comparisons.
 func (ck *Checker) rewrittenOperators(s *opSite) {
-	if !ck.d.AtLeast(202002) || len(s.args) != 2 || s.postfix {
+	if !ck.d.AtLeast(lang.CXX20) || len(s.args) != 2 || s.postfix {
 		return
 	}
 	switch s.op {
 	case token.Eq:
-		ck.rewrite(s, token.Eq, rewriteReversed, true)
+		ck.rewrite(s, token.Eq, il.RewriteReversed, true)
 	case token.Ne:
-		ck.rewrite(s, token.Eq, rewriteNegated, false)
-		ck.rewrite(s, token.Eq, rewriteNegated|rewriteReversed, true)
+		ck.rewrite(s, token.Eq, il.RewriteNegated, false)
+		ck.rewrite(s, token.Eq, il.RewriteNegated|il.RewriteReversed, true)
 	case token.Lt, token.Gt, token.Le, token.Ge:
-		ck.rewrite(s, token.Spaceship, rewriteOrdered, false)
-		ck.rewrite(s, token.Spaceship, rewriteOrdered|rewriteReversed, true)
+		ck.rewrite(s, token.Spaceship, il.RewriteSpaceship, false)
+		ck.rewrite(s, token.Spaceship, il.RewriteSpaceship|il.RewriteReversed, true)
 	case token.Spaceship:
-		ck.rewrite(s, token.Spaceship, rewriteReversed, true)
+		ck.rewrite(s, token.Spaceship, il.RewriteReversed, true)
 	}
 }
 
-func (ck *Checker) rewrite(s *opSite, op token.Kind, how uint8, reversed bool) {
+func (ck *Checker) rewrite(s *opSite, op token.Kind, how il.Rewrite, reversed bool) {
 	ck.memberOperators(s, op, how, reversed)
 	ck.freeOperators(s, op, how, reversed)
 }
@@ -268,7 +262,7 @@ func (ck *Checker) callOperator(x *Operand, s *opSite, c *candidate) {
 	call := nodes.CallCore(res.Expr)
 	call.OperatorSyntax = true
 	call.SpelledOp = s.op
-	call.RewrittenOp = c.rewrite
+	call.Rewritten = c.rewrite
 	call.LeftToRight, call.RightToLeft = false, false
 	evaluationOrder(ck.d, call, s.op)
 	res.Start, res.End = start, end
@@ -277,7 +271,7 @@ func (ck *Checker) callOperator(x *Operand, s *opSite, c *candidate) {
 		call.Start = start
 	}
 	*x = res
-	if c.rewrite&^rewriteReversed != 0 {
+	if c.rewrite&^il.RewriteReversed != 0 {
 		ck.finishRewritten(x, s, c)
 	}
 }
@@ -285,11 +279,11 @@ func (ck *Checker) callOperator(x *Operand, s *opSite, c *candidate) {
 // finishRewritten applies the operator that a rewritten comparison puts around
 // the call: `!` or a comparison with zero.
 func (ck *Checker) finishRewritten(x *Operand, s *opSite, c *candidate) {
-	if c.rewrite&rewriteNegated != 0 {
+	if c.rewrite&il.RewriteNegated != 0 {
 		ck.condition(x)
 		if x.Mode == Value {
 			e := nodes.Unary(ck.u, il.OpNot, ck.u.Builtin.Bool, x.Expr, s.pos)
-			e.Generated, e.RewrittenOp, e.SpelledOp = true, c.rewrite, s.op
+			e.Generated, e.Rewritten, e.SpelledOp = true, c.rewrite, s.op
 			x.set(e)
 		}
 		return
@@ -305,7 +299,7 @@ func (ck *Checker) finishRewritten(x *Operand, s *opSite, c *candidate) {
 		ck.buildBinary(x, zero, s.op, s.pos)
 	}
 	if x.Mode == Value {
-		x.Expr.RewrittenOp, x.Expr.SpelledOp = c.rewrite, s.op
+		x.Expr.Rewritten, x.Expr.SpelledOp = c.rewrite, s.op
 	}
 }
 

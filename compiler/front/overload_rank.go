@@ -246,8 +246,8 @@ func compareSteps(u *il.Unit, a, b *conversion) int {
 		return -typing.CompareClasses(u, memberClass(a.from), memberClass(b.from), memberClass(a.to.Deref()), memberClass(b.to.Deref()))
 	}
 	// an enumeration with a fixed base promotes best to its base
-	if a.step == stepPromotion && b.step == stepPromotion && a.from != nil && a.from.IsEnum() && a.from.Skip().Int2.ExplicitBase {
-		base := a.from.Skip().Int2.Base
+	if a.step == stepPromotion && b.step == stepPromotion && a.from != nil && a.from.IsEnum() && a.from.Skip().IntInfo.ExplicitBase {
+		base := a.from.Skip().IntInfo.Base
 		sa, sb := u.SameUnqualified(a.to.Deref(), base), u.SameUnqualified(b.to.Deref(), base)
 		switch {
 		case sa && !sb:

@@ -85,7 +85,7 @@ func (p *Parser) expandElements(parse func()) bool {
 func (p *Parser) expandTokens(n int, packs []*symbols.Pack, count int, parse func()) {
 	m := p.mark()
 	end := p.ck.tmpl.expansionEnd
-	p.ck.tmpl.expansionEnd = p.at0(n).Pos
+	p.ck.tmpl.expansionEnd = p.ahead(n).Pos
 	saved := make([]int, len(packs))
 	for i, b := range packs {
 		saved[i] = b.At
@@ -178,8 +178,8 @@ func (p *Parser) rewind(m mark) {
 	p.stream.half, p.stream.second = m.half, m.second
 }
 
-// at0 returns the n-th token from the current one (0).
-func (p *Parser) at0(n int) token.Token {
+// ahead returns the n-th token from the current one (0).
+func (p *Parser) ahead(n int) token.Token {
 	if n == 0 {
 		return p.tok
 	}
@@ -191,7 +191,7 @@ func (p *Parser) at0(n int) token.Token {
 func (p *Parser) expansionLength() int {
 	depth, angle := 0, 0
 	for n := 0; ; n++ {
-		t := p.at0(n)
+		t := p.ahead(n)
 		switch t.Kind {
 		case token.LParen, token.LBracket, token.LBrace:
 			depth++
@@ -230,7 +230,7 @@ func (p *Parser) expansionLength() int {
 				return -1
 			}
 		case token.Ellipsis:
-			if depth == 0 && angle == 0 && n > 0 && p.at0(n-1).Kind != token.KwSizeof {
+			if depth == 0 && angle == 0 && n > 0 && p.ahead(n-1).Kind != token.KwSizeof {
 				return n
 			}
 		}
@@ -243,7 +243,7 @@ func (p *Parser) opensArgs(n int) bool {
 	if n == 0 {
 		return false
 	}
-	t := p.at0(n - 1)
+	t := p.ahead(n - 1)
 	switch t.Kind {
 	case token.KwStaticCast, token.KwConstCast, token.KwReinterpretCast, token.KwDynamicCast:
 		return true
@@ -252,10 +252,10 @@ func (p *Parser) opensArgs(n int) bool {
 		return false
 	}
 	if n > 1 {
-		if k := p.at0(n - 2).Kind; k == token.ColonColon || k == token.KwTemplate {
+		if k := p.ahead(n - 2).Kind; k == token.ColonColon || k == token.KwTemplate {
 			return p.closesAngle(n)
 		}
-		if k := p.at0(n - 2).Kind; k == token.Dot || k == token.Arrow {
+		if k := p.ahead(n - 2).Kind; k == token.Dot || k == token.Arrow {
 			return false
 		}
 	}
@@ -281,7 +281,7 @@ func symbolIsTemplate(y *symbols.Symbol) bool {
 func (p *Parser) closesAngle(n int) bool {
 	depth, angle := 0, 1
 	for n++; ; n++ {
-		switch k := p.at0(n).Kind; k {
+		switch k := p.ahead(n).Kind; k {
 		case token.LParen, token.LBracket, token.LBrace:
 			depth++
 		case token.RParen, token.RBracket, token.RBrace:
@@ -311,12 +311,12 @@ func (p *Parser) packsAhead(n int) []*symbols.Pack {
 	inner := p.innerExpansions(n)
 next:
 	for i := 0; i < n; i++ {
-		t := p.at0(i)
+		t := p.ahead(i)
 		if t.Kind != token.Ident || inner[i] {
 			continue
 		}
 		if i > 0 {
-			switch p.at0(i - 1).Kind {
+			switch p.ahead(i - 1).Kind {
 			case token.Dot, token.Arrow, token.ColonColon:
 				continue
 			}
@@ -342,18 +342,18 @@ next:
 func (p *Parser) innerExpansions(n int) []bool {
 	in := make([]bool, n)
 	for i := 0; i < n; i++ {
-		if p.at0(i).Kind != token.Ellipsis {
+		if p.ahead(i).Kind != token.Ellipsis {
 			continue
 		}
-		if i > 0 && p.at0(i-1).Kind == token.KwSizeof {
-			for k := i; k < n && p.at0(k).Kind != token.RParen; k++ {
+		if i > 0 && p.ahead(i-1).Kind == token.KwSizeof {
+			for k := i; k < n && p.ahead(k).Kind != token.RParen; k++ {
 				in[k] = true
 			}
 			continue
 		}
 		depth := 0
 		for k := i - 1; k >= 0; k-- {
-			switch t := p.at0(k).Kind; t {
+			switch t := p.ahead(k).Kind; t {
 			case token.RParen, token.RBracket, token.RBrace:
 				depth++
 			case token.LParen, token.LBracket, token.LBrace:
@@ -363,7 +363,7 @@ func (p *Parser) innerExpansions(n int) []bool {
 			case token.Lt:
 				depth--
 			}
-			if depth < 0 || depth == 0 && p.at0(k).Kind == token.Comma {
+			if depth < 0 || depth == 0 && p.ahead(k).Kind == token.Comma {
 				break
 			}
 			in[k] = true
@@ -397,9 +397,9 @@ func (p *Parser) foldExpression(x *Operand) bool {
 	p.ck.env.inTemplateArgs = 0
 	defer func() { p.ck.env.inTemplateArgs = saved }()
 	if !p.d.AtLeast(lang.CXX17) {
-		at := p.at0(1) // `... op`
+		at := p.ahead(1) // `... op`
 		if !f.left {
-			at = p.at0(f.ellipsis - 2)
+			at = p.ahead(f.ellipsis - 2)
 		}
 		p.report(diag.FoldExpressionsNonstandardMode, at.Pos)
 	}
@@ -473,8 +473,8 @@ func (p *Parser) foldAhead() (foldShape, bool) {
 			switch {
 			case n == 1 && isFoldOp(after):
 				f.left, f.ellipsis, f.op = true, n, after
-			case n > 2 && isFoldOp(p.at0(n-1).Kind) && (after == token.RParen || isFoldOp(after)) && !p.insideArgs(n-1):
-				f.ellipsis, f.op = n, p.at0(n-1).Kind
+			case n > 2 && isFoldOp(p.ahead(n-1).Kind) && (after == token.RParen || isFoldOp(after)) && !p.insideArgs(n-1):
+				f.ellipsis, f.op = n, p.ahead(n-1).Kind
 			}
 		}
 	}
@@ -485,7 +485,7 @@ func (p *Parser) foldAhead() (foldShape, bool) {
 func (p *Parser) insideArgs(n int) bool {
 	depth, angle := 0, 0
 	for i := 1; i < n; i++ {
-		switch k := p.at0(i).Kind; k {
+		switch k := p.ahead(i).Kind; k {
 		case token.LParen, token.LBracket, token.LBrace:
 			depth++
 		case token.RParen, token.RBracket, token.RBrace:
@@ -508,7 +508,7 @@ func (p *Parser) insideArgs(n int) bool {
 func (p *Parser) foldOperand(n int) Operand {
 	toks := make([]token.Token, n)
 	for i := range toks {
-		toks[i] = p.at0(i)
+		toks[i] = p.ahead(i)
 	}
 	p.skipBody(n)
 	var x Operand
@@ -531,7 +531,7 @@ func (p *Parser) parseFoldUnary(x *Operand, op token.Kind, left bool, pos source
 func (p *Parser) tokensTo(k token.Kind) int {
 	depth := 0
 	for n := 0; ; n++ {
-		t := p.at0(n)
+		t := p.ahead(n)
 		if depth == 0 && t.Kind == k || t.Kind == token.EOF {
 			return n
 		}
@@ -548,21 +548,21 @@ func (p *Parser) tokensTo(k token.Kind) int {
 // token is behind `(`.
 func (p *Parser) foldRightOrBinary(x *Operand, f foldShape) {
 	n := f.ellipsis - 2 // tokens of the first operand
-	binary := p.at0(f.ellipsis).Kind != token.RParen
+	binary := p.ahead(f.ellipsis).Kind != token.RParen
 	if !binary {
-		pos := p.at0(n).Pos
+		pos := p.ahead(n).Pos
 		p.foldOver(x, f.op, false, nil, n, pos)
 		p.next() // op
 		p.next() // ...
 		return
 	}
-	if second := p.at0(f.ellipsis); second.Kind != f.op {
+	if second := p.ahead(f.ellipsis); second.Kind != f.op {
 		p.report(diag.SecondOperatorBinaryFoldExpression, second.Pos)
 	}
 	// which of the two operands holds the packs?
 	second := f.close - f.ellipsis - 2
 	if p.foldPacks(n) {
-		pos := p.at0(n).Pos
+		pos := p.ahead(n).Pos
 		m := p.mark()
 		p.skipBody(n + 3)
 		init := p.foldOperand(second)
@@ -589,7 +589,7 @@ func (p *Parser) foldPacks(n int) bool {
 	}
 	inner := p.innerExpansions(n)
 	for i := 0; i < n; i++ {
-		if t := p.at0(i); t.Kind == token.Ident && !inner[i] && p.ck.namesProtoPack(t.Name) {
+		if t := p.ahead(i); t.Kind == token.Ident && !inner[i] && p.ck.namesProtoPack(t.Name) {
 			return true
 		}
 	}
@@ -634,7 +634,7 @@ func (p *Parser) foldOver(x *Operand, op token.Kind, left bool, init *Operand, n
 	count := p.ck.packCount(packs)
 	toks := make([]token.Token, n)
 	for i := range toks {
-		toks[i] = p.at0(i)
+		toks[i] = p.ahead(i)
 	}
 	p.skipBody(n)
 	elems := make([]Operand, 0, max(count, 0))

@@ -141,7 +141,7 @@ func (p *Parser) typeRequirement() *il.Expr {
 	if t == nil || t.IsError() {
 		return nil
 	}
-	p.u.Info(e).Type2 = t
+	p.u.Info(e).TypeOperand = t
 	e.ValueDependent = t.IsDependent()
 	e.EndPos = p.prev.End()
 	return e
@@ -228,7 +228,7 @@ func (ck *Checker) requirementsHold(e *il.Expr, s *subst) bool {
 func (ck *Checker) requirementHolds(r *il.Expr, s *subst) bool {
 	switch r.Kind {
 	case il.EnkTypeReq:
-		return s.typ(r.X.Type2) != nil
+		return s.typ(r.X.TypeOperand) != nil
 	case il.EnkNestedReq:
 		return ck.constraintHolds(r.X.Constraint, s.b, r.Pos)
 	case il.EnkCompoundReq:

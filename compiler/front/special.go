@@ -332,7 +332,7 @@ func isImplied(d *lang.Dialect, t *il.Type, k specialKind) bool {
 	case defaultCtor:
 		return !m.UserDeclaredCtor
 	case moveCtor, moveAssign:
-		if !d.AtLeast(201103) {
+		if !d.AtLeast(lang.CXX11) {
 			return false
 		}
 		other := &m.MoveAssign
@@ -419,7 +419,7 @@ func (ck *Checker) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k 
 				s.Deleted = true
 			}
 		}
-		if ft.ClassType() == nil && !f.Type.IsReference() && !ck.d.AtLeast(202002) {
+		if ft.ClassType() == nil && !f.Type.IsReference() && !ck.d.AtLeast(lang.CXX20) {
 			s.Constexpr = false
 		}
 	case copyAssign, moveAssign:
@@ -780,7 +780,7 @@ func (ck *Checker) aggregateClass(t *il.Type) bool {
 		return false
 	}
 	m := &t.Cls.Members
-	if ck.d.AtLeast(202002) {
+	if ck.d.AtLeast(lang.CXX20) {
 		if m.UserDeclaredCtor {
 			return false
 		}
@@ -802,12 +802,12 @@ func (ck *Checker) aggregateClass(t *il.Type) bool {
 		if f.Access != il.Public && !(f.Name == nil && f.IsBitField) {
 			return false
 		}
-		if f.HasInit && !ck.d.AtLeast(201402) {
+		if f.HasInit && !ck.d.AtLeast(lang.CXX14) {
 			return false
 		}
 	}
 	for _, b := range t.Cls.DirectBases {
-		if !ck.d.AtLeast(201703) || (b.Virtual || b.Access != il.Public) {
+		if !ck.d.AtLeast(lang.CXX17) || (b.Virtual || b.Access != il.Public) {
 			return false
 		}
 	}
@@ -856,7 +856,7 @@ func (ck *Checker) isStandardLayout(t *il.Type) bool {
 // isLiteralClass decides [basic.types.general] for classes.
 func (ck *Checker) isLiteralClass(t *il.Type) bool {
 	m := &t.Cls.Members
-	if !m.Dtor.Trivial && !(ck.d.AtLeast(202002) && m.Dtor.Constexpr) {
+	if !m.Dtor.Trivial && !(ck.d.AtLeast(lang.CXX20) && m.Dtor.Constexpr) {
 		return false
 	}
 	ctor := m.Aggregate || t.Cls.IsClosure

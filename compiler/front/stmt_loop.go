@@ -450,7 +450,7 @@ func (ck *Checker) rangeBeginEnd(r *il.Variable, t *il.Type, begin, end *Operand
 	}
 	if c := t.ClassType(); c != nil {
 		ck.completeClass(c, pos)
-		b, e := ck.lookupIn2(c, ck.known.begin), ck.lookupIn2(c, ck.known.end)
+		b, e := ck.classMembers(c, ck.known.begin), ck.classMembers(c, ck.known.end)
 		if len(b.Syms) > 0 && len(e.Syms) > 0 {
 			return ck.rangeMember(r, begin, ck.known.begin, pos) && ck.rangeMember(r, end, ck.known.end, pos)
 		}
@@ -459,7 +459,7 @@ func (ck *Checker) rangeBeginEnd(r *il.Variable, t *il.Type, begin, end *Operand
 	return ck.rangeFree(r, end, ck.known.end, pos) && ok
 }
 
-func (ck *Checker) lookupIn2(c *il.Type, n *token.Name) Lookup {
+func (ck *Checker) classMembers(c *il.Type, n *token.Name) Lookup {
 	var l Lookup
 	l.Name = n
 	ck.lookupClass(&l, c, n, 0)

@@ -124,7 +124,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	p.ck.env.conditionScope(p.u, s)
 	p.want(token.LParen)
 	s.InitStmt = p.initStatementOrNil()
-	discard := int8(0)
+	discard := il.NoArm
 	if s.Kind == il.StmkConstexprIf {
 		s.Expr, discard = p.constexprCondition()
 	} else {
@@ -139,25 +139,25 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	if s.Kind == il.StmkConstexprIf {
 		p.ck.env.arms++
 	}
-	s.Then = p.branch(s, discard == 1)
+	s.Then = p.branch(s, discard == il.ThenArm)
 	after := st.reachable
 	st.reachable = before
 	if p.at(token.KwElse) {
 		p.next()
-		s.Else = p.branch(s, discard == 2)
+		s.Else = p.branch(s, discard == il.ElseArm)
 		switch discard {
-		case 1:
-		case 2:
+		case il.ThenArm:
+		case il.ElseArm:
 			st.reachable = after
 		default:
 			st.reachable = st.reachable || after
 		}
-	} else if discard == 2 {
+	} else if discard == il.ElseArm {
 		st.reachable = before
-	} else if discard == 0 {
+	} else if discard == il.NoArm {
 		st.reachable = before || after
 	}
-	if discard == 2 {
+	if discard == il.ElseArm {
 		st.reachable = after && s.Else != nil || s.Else == nil && after
 	}
 	p.ck.env.arms = arms
@@ -244,23 +244,23 @@ func (p *Parser) skipStatement() {
 }
 
 // constexprCondition parses the condition of `if constexpr`; the result tells
-// which branch is discarded (1 then, 2 else, 0 neither: value-dependent).
-func (p *Parser) constexprCondition() (*il.Expr, int8) {
+// which branch is discarded: none while the value is not known.
+func (p *Parser) constexprCondition() (*il.Expr, il.Arm) {
 	var x Operand
 	saved := p.ck.env.has(inConstant)
 	p.ck.env.set(inConstant, true)
 	c := p.constantExpression(&x, p.u.Builtin.Bool)
 	p.ck.env.set(inConstant, saved)
 	if x.Mode != Value {
-		return nil, 0
+		return nil, il.NoArm
 	}
 	if c == nil || c.Kind != il.CkInteger || x.Expr.ValueDependent {
-		return x.Expr, 0
+		return x.Expr, il.NoArm
 	}
 	if c.Int.IsZero() {
-		return x.Expr, 1
+		return x.Expr, il.ThenArm
 	}
-	return x.Expr, 2
+	return x.Expr, il.ElseArm
 }
 
 // ifConsteval parses `if consteval` and `if !consteval` (C++23).

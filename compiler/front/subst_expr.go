@@ -108,7 +108,7 @@ func (s *subst) expr(x *Operand, e *il.Expr) {
 	case il.EnkTypeid:
 		s.typeid(x, e)
 	case il.EnkTypeOperand:
-		x.Mode, x.Type = TypeName, s.typ(e.X.Type2)
+		x.Mode, x.Type = TypeName, s.typ(e.X.TypeOperand)
 		if x.Type == nil {
 			x.invalidate()
 		}
@@ -450,8 +450,8 @@ func (s *subst) dependentMember(x *Operand, e *il.Expr) {
 func (s *subst) sizeof(x *Operand, e *il.Expr) {
 	ck := s.ck
 	var t *il.Type
-	if e.X != nil && e.X.Type2 != nil {
-		t = s.typ(e.X.Type2)
+	if e.X != nil && e.X.TypeOperand != nil {
+		t = s.typ(e.X.TypeOperand)
 	} else if e.Operand != nil {
 		o, ok := s.unevaluated(e.Operand)
 		if ok {
@@ -474,7 +474,7 @@ func (s *subst) sizeof(x *Operand, e *il.Expr) {
 	if e.X != nil {
 		i.StdAlignof, i.IsType = e.X.StdAlignof, true
 	}
-	i.Type2 = t
+	i.TypeOperand = t
 	ck.buildAlignof(x, n, t, e.Pos)
 }
 
@@ -579,8 +579,8 @@ func (s *subst) construct(x *Operand, e *il.Expr) {
 	placeholder := placeholderTemplate(e)
 	if placeholder == nil {
 		t = e.Type
-		if e.Kind == il.EnkDependentConstruct && e.X != nil && e.X.Type2 != nil {
-			t = e.X.Type2
+		if e.Kind == il.EnkDependentConstruct && e.X != nil && e.X.TypeOperand != nil {
+			t = e.X.TypeOperand
 		}
 		if t = s.typ(t); t == nil {
 			x.invalidate()
@@ -616,10 +616,10 @@ func (s *subst) construct(x *Operand, e *il.Expr) {
 // placeholderTemplate returns the class template whose arguments `T(…)` leaves
 // to deduction, nil for other constructions.
 func placeholderTemplate(e *il.Expr) *il.Template {
-	if e.Kind != il.EnkDependentConstruct || e.X == nil || e.X.Type2 == nil || e.X.Type2.TParam == nil {
+	if e.Kind != il.EnkDependentConstruct || e.X == nil || e.X.TypeOperand == nil || e.X.TypeOperand.TParam == nil {
 		return nil
 	}
-	return e.X.Type2.TParam.Placeholder
+	return e.X.TypeOperand.TParam.Placeholder
 }
 
 func (s *subst) conceptID(x *Operand, e *il.Expr) {

@@ -32,9 +32,9 @@ func (s *subst) newDelete(x *Operand, e *il.Expr) {
 func (s *subst) newSite(e *il.Expr) (n *newSite, ok bool) {
 	i := e.X
 	n = &newSite{pos: e.Pos, typePos: i.TypePos, global: i.Global, isPlaced: i.Placement, hasInit: i.HasInit, braced: i.BraceInit, initPos: e.Pos, bracketPos: e.Pos}
-	if i.DeducibleType && i.Type2.TParam != nil && i.Type2.TParam.Placeholder != nil {
-		n.place, n.typ = i.Type2.TParam.Placeholder, s.ck.u.Builtin.Auto
-	} else if n.typ = s.typ(i.Type2); n.typ == nil {
+	if i.DeducibleType && i.TypeOperand.TParam != nil && i.TypeOperand.TParam.Placeholder != nil {
+		n.place, n.typ = i.TypeOperand.TParam.Placeholder, s.ck.u.Builtin.Auto
+	} else if n.typ = s.typ(i.TypeOperand); n.typ == nil {
 		return nil, false
 	}
 	if i.Placement {
@@ -102,13 +102,13 @@ func (s *subst) throw(x *Operand, e *il.Expr) {
 // typeid rebuilds a dependent typeid.
 func (s *subst) typeid(x *Operand, e *il.Expr) {
 	if e.X.IsType {
-		t := s.typ(e.X.Type2)
+		t := s.typ(e.X.TypeOperand)
 		if t == nil {
 			x.invalidate()
 			return
 		}
 		n := nodes.CopyNode(s.ck.u, e)
-		n.X, n.ValueDependent = &il.ExprInfo{IsType: true, Type2: t, TypePos: e.X.TypePos}, t.IsDependent()
+		n.X, n.ValueDependent = &il.ExprInfo{IsType: true, TypeOperand: t, TypePos: e.X.TypePos}, t.IsDependent()
 		nodes.UsedInRTTI(s.ck.u, t)
 		x.set(n)
 		return

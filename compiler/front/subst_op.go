@@ -221,8 +221,8 @@ func (s *subst) access(x *Operand, e *il.Expr) {
 // cast rebuilds a written cast.
 func (s *subst) cast(x *Operand, e *il.Expr) {
 	t := e.Type
-	if e.X != nil && e.X.Type2 != nil {
-		t = e.X.Type2
+	if e.X != nil && e.X.TypeOperand != nil {
+		t = e.X.TypeOperand
 	}
 	u := s.typ(t)
 	if u == nil {

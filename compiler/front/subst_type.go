@@ -199,7 +199,7 @@ func (say *reports) underlyingOf(e, t *il.Type, pos source.Pos) *il.Type {
 	}
 	n := say.u.NewType(il.TkTypeRef)
 	n.Ref = &il.TypeRefInfo{Kind: il.RefUnderlyingType, TypeArg: say.u.Canonical(e)}
-	n.Elem = e.Skip().Int2.Base
+	n.Elem = e.Skip().IntInfo.Base
 	return n
 }
 
@@ -573,7 +573,7 @@ func (ck *Checker) memberType(c *il.Type, name *token.Name, args []il.TemplateAr
 	}
 	if y.Kind == symbols.SymTemplate {
 		if !hasArgs {
-			ck.report(diag.ArgumentListMissing, pos, ck.words.templateText2(y.Template()))
+			ck.report(diag.ArgumentListMissing, pos, ck.words.templateName(y.Template()))
 			return nil
 		}
 		t := ck.classTemplateID(y.Template(), args, pos)

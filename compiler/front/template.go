@@ -68,21 +68,39 @@ type templateState struct {
 	inDefault bool // a default type argument is parsed
 }
 
+// A verdict is what is known of a question that is asked again and again.
+type verdict uint8
+
+const (
+	undecided verdict = iota
+	underWay
+	holds
+	fails
+)
+
+// verdictOf is the verdict of a question that has been answered.
+func verdictOf(ok bool) verdict {
+	if ok {
+		return holds
+	}
+	return fails
+}
+
 // templateData hangs on il.Template.FrontData.
 type templateData struct {
 	tmpl      *il.Template
 	scope     *symbols.Scope // scope of the declaration, around the template header
 	bound     uint32         // symbols declared up to the definition
 	instances map[string]il.Entity
-	failures  map[string]bool   // arguments for which substitution failed
-	underWay  map[string]bool   // arguments whose instance is being made
-	satisfied map[string]int8   // constraints: 1 satisfied, -1 not, 2 under way
-	binds     *symbols.Bindings // bindings of enclosing instances (member templates of an instance)
-	aliasAll  int8              // alias: 1 every parameter occurs in the type, -1 not
-	guides    []*il.Template    // deduction guides that are templates (class templates)
-	plain     []*il.Routine     // deduction guides that are not
-	implied   []*il.Template    // guides made of the constructors, see ctad.go
-	guide     guideKind         // function template: what makes it a deduction guide
+	failures  map[string]bool    // arguments for which substitution failed
+	underWay  map[string]bool    // arguments whose instance is being made
+	satisfied map[string]verdict // of constraints, by arguments
+	binds     *symbols.Bindings  // bindings of enclosing instances (member templates of an instance)
+	aliasAll  verdict            // alias: every parameter occurs in the type
+	guides    []*il.Template     // deduction guides that are templates (class templates)
+	plain     []*il.Routine      // deduction guides that are not
+	implied   []*il.Template     // guides made of the constructors, see ctad.go
+	guide     guideKind          // function template: what makes it a deduction guide
 }
 
 // classData is what the front end knows of a class that has to do with

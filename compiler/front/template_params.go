@@ -198,7 +198,7 @@ func (w *paramWalk) info(e *il.Expr, x *il.ExprInfo) {
 	if e.Kind == il.EnkSizeofPack && w.packsOnly || e.Kind == il.EnkFold && w.packsOnly {
 		return
 	}
-	w.typ(x.Type2)
+	w.typ(x.TypeOperand)
 	w.typ(x.ConvType)
 	w.args(x.TArgs)
 	for q := x.Qualifier; q != nil; q = q.Previous {

@@ -151,17 +151,19 @@ func valueTrait(name string) (trait, bool) {
 	case "__has_unique_object_representations":
 		return trait{1, 1, true, traitUnique}, true
 	case "__is_constructible":
-		return trait{1, -1, false, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitConstruct(t, pos, 0) }}, true
+		return trait{1, -1, false, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitConstruct(t, pos, atAll) }}, true
 	case "__is_nothrow_constructible":
-		return trait{1, -1, false, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitConstruct(t, pos, 1) }}, true
+		return trait{1, -1, false, func(ck *Checker, t []*il.Type, pos source.Pos) bool {
+			return ck.traitConstruct(t, pos, withoutThrowing)
+		}}, true
 	case "__is_trivially_constructible":
-		return trait{1, -1, false, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitConstruct(t, pos, 2) }}, true
+		return trait{1, -1, false, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitConstruct(t, pos, trivially) }}, true
 	case "__is_assignable":
-		return trait{2, 2, true, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitAssign(t, pos, 0) }}, true
+		return trait{2, 2, true, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitAssign(t, pos, atAll) }}, true
 	case "__is_nothrow_assignable":
-		return trait{2, 2, true, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitAssign(t, pos, 1) }}, true
+		return trait{2, 2, true, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitAssign(t, pos, withoutThrowing) }}, true
 	case "__is_trivially_assignable":
-		return trait{2, 2, true, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitAssign(t, pos, 2) }}, true
+		return trait{2, 2, true, func(ck *Checker, t []*il.Type, pos source.Pos) bool { return ck.traitAssign(t, pos, trivially) }}, true
 	}
 	return extendedLambdaTrait(name)
 }
@@ -320,7 +322,7 @@ func (ck *Checker) traitLayoutCompatible(t []*il.Type, pos source.Pos) bool {
 		return true
 	}
 	if a.IsEnum() && b.IsEnum() {
-		return ck.u.Same(a.Skip().Int2.Base, b.Skip().Int2.Base)
+		return ck.u.Same(a.Skip().IntInfo.Base, b.Skip().IntInfo.Base)
 	}
 	c, d := a.ClassType(), b.ClassType()
 	if c == nil || d == nil || !ck.completeClass(c, pos) || !ck.completeClass(d, pos) {
@@ -383,9 +385,18 @@ func traitUnique(_ *Checker, t []*il.Type, _ source.Pos) bool {
 	return typing.UniqueRepresentation(t[0], &il.ClassSet{})
 }
 
+// howWell is how a trait wants something to be done.
+type howWell uint8
+
+const (
+	atAll howWell = iota
+	withoutThrowing
+	trivially
+)
+
 // traitConstruct reports whether t[0] can be constructed from values of the
-// other types; level 1: without exceptions, 2: trivially.
-func (ck *Checker) traitConstruct(t []*il.Type, pos source.Pos, level int) bool {
+// other types; as well as how asks.
+func (ck *Checker) traitConstruct(t []*il.Type, pos source.Pos, how howWell) bool {
 	target := t[0]
 	if target.IsVoid() || target.IsFunction() || target.IsArray() && target.Skip().Array.Unknown {
 		return false
@@ -433,13 +444,13 @@ func (ck *Checker) traitConstruct(t []*il.Type, pos source.Pos, level int) bool 
 		d = ck.initClass(target, args, pos, false)
 		return d != nil
 	})
-	if !ok || level == 0 || d == nil {
+	if !ok || how == atAll || d == nil {
 		return ok
 	}
-	if c := target.ClassType(); level == 2 && c != nil && !(c.Cls.Members.Dtor.Trivial) {
+	if c := target.ClassType(); how == trivially && c != nil && !(c.Cls.Members.Dtor.Trivial) {
 		return false // the variable would be destroyed too [meta.unary.prop]/9
 	}
-	if level == 2 {
+	if how == trivially {
 		return d.Kind != il.DikConstructor || d.Routine == nil || d.Routine.IsTrivialCopy || d.Routine.IsTrivialDefaultCtor
 	}
 	if c := target.ClassType(); c != nil && !ck.neverThrows(c, destructor) {
@@ -462,7 +473,7 @@ func declval(u *il.Unit, t *il.Type, pos source.Pos) *Operand {
 }
 
 // traitAssign reports whether a value of type t[1] can be assigned to t[0].
-func (ck *Checker) traitAssign(t []*il.Type, pos source.Pos, level int) bool {
+func (ck *Checker) traitAssign(t []*il.Type, pos source.Pos, how howWell) bool {
 	if t[0].IsVoid() || t[1].IsVoid() {
 		return false
 	}
@@ -476,10 +487,10 @@ func (ck *Checker) traitAssign(t []*il.Type, pos source.Pos, level int) bool {
 		e = args[0].Expr
 		return args[0].Mode == Value
 	})
-	if !ok || level == 0 {
+	if !ok || how == atAll {
 		return ok
 	}
-	if level == 1 {
+	if how == withoutThrowing {
 		return !ck.mayThrow(e)
 	}
 	c := nodes.CallCore(e)

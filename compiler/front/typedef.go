@@ -163,8 +163,8 @@ func nameForLinkage(s *declSpecs, d *declarator, t *il.Type) {
 	if tag.Cls != nil {
 		tag.Cls.TypedefName = t
 		tag.Linkage = il.LinkageCXX
-	} else if tag.Int2 != nil {
-		tag.Int2.TypedefName = t
+	} else if tag.IntInfo != nil {
+		tag.IntInfo.TypedefName = t
 	}
 }
 

@@ -131,7 +131,7 @@ func (p *Parser) unknownTemplateID() bool {
 // arguments, another entity is no type.
 func (say *reports) notTypeName(y *symbols.Symbol, pos source.Pos) {
 	if t := y.Template(); t != nil && typing.IsTypeTemplate(t) {
-		say.report(diag.ArgumentListMissing, pos, say.words.templateText2(t))
+		say.report(diag.ArgumentListMissing, pos, say.words.templateName(t))
 		return
 	}
 	say.report(diag.NotTypeName, pos, say.words.describeBare(y.Entity))
@@ -388,8 +388,8 @@ func (say *reports) underlyingType(arg *il.Type, pos source.Pos) *il.Type {
 	switch {
 	case arg.IsDependent():
 		t.Elem = say.u.Builtin.Dependent
-	case arg.IsEnum() && arg.Skip().Int2.Base != nil:
-		t.Elem = arg.Skip().Int2.Base
+	case arg.IsEnum() && arg.Skip().IntInfo.Base != nil:
+		t.Elem = arg.Skip().IntInfo.Base
 	default:
 		say.report(diag.UnderlyingTypeOnlyAppliesEnum, pos)
 		return say.u.Builtin.Error

@@ -176,7 +176,7 @@ func (p *Parser) usingEnum(pos source.Pos) {
 	u.Pos, u.NamePos, u.IsUsingEnum, u.EnumType, u.Entity = pos, n.Pos, true, t, t
 	u.Name, u.Qualifier = n.Name, n.Qual
 	target := p.ck.env.innermostScope()
-	for _, c := range t.Int2.Constants {
+	for _, c := range t.IntInfo.Constants {
 		z := p.ck.declare(target, c.Name, symbols.SymEnumerator, c)
 		z.Access, z.Using = p.ck.env.memberAccess, u
 		u.Entities = append(u.Entities, c)
@@ -264,7 +264,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	}
 	target := p.ck.env.innermostScope()
 	if class == nil && (n.Ctor || n.Type != nil || n.Dependent) && !p.ck.isEnumeratorUsing(&n) {
-		if !n.Ctor && !n.Dependent && !n.Type.IsDependent() && p.ck.lookupName0(&n) == nil {
+		if !n.Ctor && !n.Dependent && !n.Type.IsDependent() && p.ck.firstNamed(&n) == nil {
 			p.ck.noMember(&n, u.Name, n.Pos)
 			return
 		}
@@ -280,7 +280,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		p.report(diag.ClassQualifiedNameRequired, start)
 		return
 	}
-	if n.Dependent || n.Type != nil && n.Type.IsDependent() && (!p.ck.env.isCurrentInstantiationType(p.u, n.Type) || p.ck.lookupName0(&n) == nil) {
+	if n.Dependent || n.Type != nil && n.Type.IsDependent() && (!p.ck.env.isCurrentInstantiationType(p.u, n.Type) || p.ck.firstNamed(&n) == nil) {
 		p.ck.dependentUsing(u, &n, target)
 		return
 	}
@@ -298,11 +298,11 @@ func (ck *Checker) isEnumeratorUsing(n *qualName) bool {
 
 // namesEnumerator reports whether n names an enumerator.
 func (ck *Checker) namesEnumerator(n *qualName) bool {
-	y := ck.lookupName0(n)
+	y := ck.firstNamed(n)
 	return y != nil && y.Kind == symbols.SymEnumerator
 }
 
-func (ck *Checker) lookupName0(n *qualName) *symbols.Symbol {
+func (ck *Checker) firstNamed(n *qualName) *symbols.Symbol {
 	l := ck.lookupName(n, 0)
 	return l.first()
 }

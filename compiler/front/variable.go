@@ -94,9 +94,9 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 // C++03, an extension in C++11.
 func (p *Parser) variableTemplatesAllowed(s *declSpecs, d *declarator, target *symbols.Scope) bool {
 	switch {
-	case p.d.AtLeast(201402):
+	case p.d.AtLeast(lang.CXX14):
 		return true
-	case p.d.AtLeast(201103):
+	case p.d.AtLeast(lang.CXX11):
 		p.report(diag.VariableTemplatesCxx14Feature, p.tok.Pos)
 		return true
 	case target.Kind == symbols.ScopeClass && target.Class != nil:

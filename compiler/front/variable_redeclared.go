@@ -8,6 +8,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -212,7 +213,7 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		p.ck.env.sequenceSecondary(p.u, v, info, d.NamePos)
 	}
 	v.Defined = true
-	if member && p.d.AtLeast(201703) {
+	if member && p.d.AtLeast(lang.CXX17) {
 		v.IsConstexpr, v.IsInline = v.IsConstexpr || s.written.Constexpr, v.IsInline || s.written.Inline
 	}
 	p.variableInitializer(v, s, d, info)

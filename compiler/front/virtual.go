@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -58,7 +59,7 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 		ck.report(diag.VirtualNotAllowed, s.VirtualPos)
 		return
 	}
-	if (info.Override || info.Final) && !ck.d.AtLeast(201103) {
+	if (info.Override || info.Final) && !ck.d.AtLeast(lang.CXX11) {
 		ck.report(diag.OverrideFinalCxx11Features, r.DeclPos)
 	}
 	if info.Final && info.Pure {
@@ -70,7 +71,7 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 		r.IsVirtual, r.OverridesBase = true, true
 		c.Cls.AnyVirtual = true
 	}
-	if r.IsVirtual && s.written.Constexpr && !ck.d.AtLeast(202002) && !c.IsDependent() {
+	if r.IsVirtual && s.written.Constexpr && !ck.d.AtLeast(lang.CXX20) && !c.IsDependent() {
 		at := s.ConstPos
 		if !s.written.Virtual {
 			at = r.DeclPos // virtual through what it overrides

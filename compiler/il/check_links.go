@@ -93,10 +93,10 @@ func (c *checker) typeLinks(t *Type) {
 		push(c, t.Array.BoundExpr)
 	case t.Cls != nil:
 		c.classLinks(t.Cls)
-	case t.Int2 != nil:
-		pushAll(c, t.Int2.Constants)
-		push(c, t.Int2.AssocScope)
-		push(c, t.Int2.Base)
+	case t.IntInfo != nil:
+		pushAll(c, t.IntInfo.Constants)
+		push(c, t.IntInfo.AssocScope)
+		push(c, t.IntInfo.Base)
 	case t.Ref != nil:
 		push(c, t.Ref.Expr)
 		c.pushArgs(t.Ref.Args)
@@ -203,7 +203,7 @@ func (c *checker) exprLinks(e *Expr) {
 	if x == nil {
 		return
 	}
-	push(c, x.Type2)
+	push(c, x.TypeOperand)
 	c.operands(x.Args)
 	push(c, x.Stmt)
 	push(c, x.Scope)

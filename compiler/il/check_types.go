@@ -109,7 +109,7 @@ func (c *checker) recomputed(t *Type) bool {
 	case TkClass, TkStruct, TkUnion:
 		return t.Cls.IsNonreal || t.Cls.IsPrototype || c.dependent(t.Cls.EnclosingClass)
 	case TkInteger:
-		return t.Int2 != nil && (t.Int2.IsPrototype || t.Int2.IsNonreal)
+		return t.IntInfo != nil && (t.IntInfo.IsPrototype || t.IntInfo.IsNonreal)
 	}
 	return false
 }
@@ -341,7 +341,7 @@ func (c *checker) realExpr(e *Expr, pos source.Pos, add func(Node) bool) {
 		if x.Stmt != nil {
 			add(x.Stmt)
 		}
-		if c.dependent(x.Type2) {
+		if c.dependent(x.TypeOperand) {
 			c.report(RuleReal, e, pos, "%s names a dependent type", e.what())
 		}
 	}

@@ -53,7 +53,7 @@ func appendInteger(b []byte, c *Constant) []byte {
 		}
 		return append(b, "true"...)
 	case t.IsEnum():
-		for _, e := range t.Int2.Constants {
+		for _, e := range t.IntInfo.Constants {
 			if e.Int == c.Int && e.Name != nil {
 				return AppendQualified(b, &e.SourceCorresp, nil)
 			}

@@ -259,7 +259,7 @@ type Variable struct {
 	BindingIndex                                                                              int
 	DeclaredOnHost                                                                            bool      // an earlier declaration names no device memory
 	BindingNumber                                                                             int       // of the structured binding that this is the object of
-	BindingRef                                                                                uint8     // auto&, auto&&
+	BindingIsRef                                                                              bool      // auto&, auto&&
 	ConstVal                                                                                  *Constant // value usable in constant expressions, nil when there is none
 	InstantiatedFrom                                                                          *Variable
 	CapturedBy                                                                                *Field // variable seen inside a lambda through a capture

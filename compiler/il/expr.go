@@ -180,6 +180,15 @@ const (
 	CastDynamic
 )
 
+// Rewrite is a set of the ways in which a candidate for a comparison was rewritten.
+type Rewrite uint8
+
+const (
+	RewriteReversed  Rewrite = 1 << iota // the operands change places
+	RewriteNegated                       // `!=` as `!(a == b)`
+	RewriteSpaceship                     // compares the result of <=> with zero
+)
+
 // Expr is an expression node. Operands are linked through Next.
 //
 // There are no lvalue-to-rvalue conversion nodes: reading an lvalue clears
@@ -229,8 +238,8 @@ type Expr struct {
 	IsLaunch             bool // kernel launch (an OpQuestion)
 	ImplicitThis         bool // member access through an implicit this
 	TypeDefinitionNeeded bool
-	DoNotInterpret       bool  // operation on dependent operands that is never evaluated
-	RewrittenOp          uint8 // C++20 rewritten comparison: 1 reversed, 2 negated, 4 through <=>
+	DoNotInterpret       bool    // operation on dependent operands that is never evaluated
+	Rewritten            Rewrite // how a comparison was rewritten [over.match.oper]/3.4
 	TypeDependent        bool
 	ValueDependent       bool
 	SpelledOp            token.Kind // operator token as written where Op does not tell
@@ -263,7 +272,7 @@ func (e *Expr) Info() *ExprInfo {
 
 // ExprInfo is the supplement of expression kinds with rare data.
 type ExprInfo struct {
-	Type2       *Type // operand type of sizeof/alignof/typeid/new, type operand, source type
+	TypeOperand *Type // operand type of sizeof/alignof/typeid/new, type operand, source type
 	TypePos     source.Pos
 	IsType      bool
 	StdAlignof  bool

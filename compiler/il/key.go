@@ -272,8 +272,8 @@ func (u *Unit) exprInfoKey(b []byte, x *ExprInfo) []byte {
 			b = appendID(append(b, 'Q'), q.Namespace.ID)
 		}
 	}
-	if x.Type2 != nil {
-		b = appendID(append(b, 't'), u.Canonical(x.Type2).ID)
+	if x.TypeOperand != nil {
+		b = appendID(append(b, 't'), u.Canonical(x.TypeOperand).ID)
 	}
 	if x.HasArgs {
 		b = u.ArgsKey(append(b, '<'), x.TArgs)

@@ -17,13 +17,13 @@ func (t *Type) IsClass() bool { return classKinds.has(t.Skip().Kind) }
 func (t *Type) IsUnion() bool { return t.Skip().Kind == TkUnion }
 
 // IsEnum reports whether t is an enumeration.
-func (t *Type) IsEnum() bool { t = t.Skip(); return t.Int2 != nil && t.Int2.IsEnum }
+func (t *Type) IsEnum() bool { t = t.Skip(); return t.IntInfo != nil && t.IntInfo.IsEnum }
 
 // IsScopedEnum reports whether t is a scoped enumeration.
-func (t *Type) IsScopedEnum() bool { t = t.Skip(); return t.Int2 != nil && t.Int2.IsScoped }
+func (t *Type) IsScopedEnum() bool { t = t.Skip(); return t.IntInfo != nil && t.IntInfo.IsScoped }
 
 // IsBool reports whether t is bool.
-func (t *Type) IsBool() bool { t = t.Skip(); return t.Int2 != nil && t.Int2.Bool }
+func (t *Type) IsBool() bool { t = t.Skip(); return t.IntInfo != nil && t.IntInfo.Bool }
 
 // IsVoid reports whether t is void.
 func (t *Type) IsVoid() bool { return t.Skip().Kind == TkVoid }
@@ -92,8 +92,8 @@ func (t *Type) IsObject() bool {
 // signed (charSigned tells otherwise where the dialect says so).
 func (t *Type) IsSigned() bool {
 	t = t.Skip()
-	if t.IsEnum() && t.Int2.Base != nil {
-		return t.Int2.Base.IsSigned()
+	if t.IsEnum() && t.IntInfo.Base != nil {
+		return t.IntInfo.Base.IsSigned()
 	}
 	if t.Kind != TkInteger || t.IsBool() {
 		return false
@@ -189,7 +189,7 @@ func (t *Type) computeDependent() bool {
 	case TkClass, TkStruct, TkUnion:
 		return t.Cls.IsNonreal || t.Cls.IsPrototype || t.Cls.EnclosingClass != nil && t.Cls.EnclosingClass.IsDependent()
 	case TkInteger:
-		return t.Int2 != nil && (t.Int2.IsPrototype || t.Int2.IsNonreal)
+		return t.IntInfo != nil && (t.IntInfo.IsPrototype || t.IntInfo.IsNonreal)
 	}
 	return false
 }

@@ -38,6 +38,15 @@ const (
 	StmkContinue // displayed stmk_goto to the continue label
 )
 
+// Arm is an arm of an if statement.
+type Arm uint8
+
+const (
+	NoArm Arm = iota
+	ThenArm
+	ElseArm
+)
+
 // Statement is a statement entry. Statements of a block are linked by Next.
 type Statement struct {
 	Entry
@@ -77,7 +86,7 @@ type Statement struct {
 	VLA                     *VLADimension
 	Implicit                bool       // made by the compiler: final return, added block
 	WhilePos                source.Pos // do … while: the `while`
-	Discarded               int8       // if constexpr: 1 then-branch discarded, 2 else-branch
+	Discarded               Arm        // if constexpr
 }
 
 // RangeFor is the supplement of a range-based for.

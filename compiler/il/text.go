@@ -284,7 +284,7 @@ func (w *typeWriter) simple(t *Type) {
 	case TkVoid:
 		w.str("void")
 	case TkInteger:
-		switch i := t.Int2; {
+		switch i := t.IntInfo; {
 		case i == nil:
 			w.str(t.Int.String())
 		case i.IsEnum:

@@ -140,7 +140,7 @@ type Type struct {
 	Int    IntKind
 	Float  FloatKind
 
-	Int2    *IntegerInfo       // enumerations and special character types, else nil
+	IntInfo *IntegerInfo       // enumerations and special character types, else nil
 	Routine *RoutineInfo       // TkRoutine
 	Array   *ArrayInfo         // TkArray, TkVector
 	Cls     *ClassInfo         // TkClass, TkStruct, TkUnion

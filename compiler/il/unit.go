@@ -146,8 +146,8 @@ func (u *Unit) initBuiltins() {
 	}
 	special := func(k IntKind, size uint64, set func(*IntegerInfo)) *Type {
 		t := integer(k, size)
-		t.Int2 = &IntegerInfo{}
-		set(t.Int2)
+		t.IntInfo = &IntegerInfo{}
+		set(t.IntInfo)
 		return t
 	}
 	float := func(k FloatKind, size uint64) *Type {

@@ -100,10 +100,10 @@ func (w *bodyWalk) statement(s *il.Statement) {
 		w.expr(s.Incr)
 		w.rangeFor(s.Range)
 		w.statement(s.First)
-		if s.Discarded != 1 {
+		if s.Discarded != il.ThenArm {
 			w.statement(s.Then)
 		}
-		if s.Discarded != 2 {
+		if s.Discarded != il.ElseArm {
 			w.statement(s.Else)
 		}
 		w.statement(s.Body)
@@ -464,7 +464,7 @@ func (w *bodyWalk) rare(x *il.ExprInfo) {
 	if x == nil {
 		return
 	}
-	w.typ(x.Type2)
+	w.typ(x.TypeOperand)
 	w.expr(x.Count)
 	for a := x.Args; a != nil; a = a.Next {
 		w.expr(a)

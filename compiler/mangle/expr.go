@@ -203,7 +203,7 @@ func (w *writer) expr(e *il.Expr) {
 		w.byte('E')
 	case il.EnkTypeOperand:
 		if e.X != nil {
-			w.typ(e.X.Type2)
+			w.typ(e.X.TypeOperand)
 		}
 	case il.EnkBuiltinOperation:
 		w.builtin(e)
@@ -321,7 +321,7 @@ func (w *writer) call(e *il.Expr) {
 func (w *writer) sizeof(e *il.Expr, ofType, ofExpr string) {
 	if e.X != nil && (e.X.IsType || e.Operand == nil) {
 		w.str(ofType)
-		w.typ(e.X.Type2)
+		w.typ(e.X.TypeOperand)
 		return
 	}
 	w.str(ofExpr)

@@ -505,8 +505,8 @@ func (w *writer) unnamedType(t *il.Type) {
 		w.source(t.Cls.TypedefName.Name.Text)
 		return
 	}
-	if t.Int2 != nil && t.Int2.TypedefName != nil && t.Int2.TypedefName.Name != nil {
-		w.source(t.Int2.TypedefName.Name.Text)
+	if t.IntInfo != nil && t.IntInfo.TypedefName != nil && t.IntInfo.TypedefName.Name != nil {
+		w.source(t.IntInfo.TypedefName.Name.Text)
 		return
 	}
 	w.number("Ut", unnamedNumber(t))
@@ -550,7 +550,7 @@ func isUnnamed(t *il.Type) bool {
 	case t.Cls != nil:
 		return !t.Cls.IsClosure && (t.Cls.TypedefName == nil || t.Cls.TypedefName.Name == nil)
 	}
-	return t.IsEnum() && (t.Int2.TypedefName == nil || t.Int2.TypedefName.Name == nil)
+	return t.IsEnum() && (t.IntInfo.TypedefName == nil || t.IntInfo.TypedefName.Name == nil)
 }
 
 func (w *writer) routineName(r *il.Routine) {

@@ -71,7 +71,7 @@ func builtinCode(t *il.Type) string {
 	case il.TkAuto:
 		return "Da"
 	case il.TkInteger:
-		if i := t.Int2; i != nil {
+		if i := t.IntInfo; i != nil {
 			switch {
 			case i.IsEnum:
 				return ""
@@ -94,7 +94,7 @@ func builtinCode(t *il.Type) string {
 
 // class writes a class or enumeration, which is substituted as a prefix.
 func (w *writer) class(t *il.Type) bool {
-	if t.Cls == nil && (t.Int2 == nil || !t.Int2.IsEnum) {
+	if t.Cls == nil && (t.IntInfo == nil || !t.IntInfo.IsEnum) {
 		return false
 	}
 	w.entityName(t)

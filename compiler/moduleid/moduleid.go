@@ -268,7 +268,7 @@ func isUnnamed(t *il.Type) bool {
 	if t.Cls != nil {
 		return t.Name == nil && t.Cls.TypedefName == nil
 	}
-	return t.Name == nil && t.Int2.TypedefName == nil
+	return t.Name == nil && t.IntInfo.TypedefName == nil
 }
 
 // Base is the name that stands in the id for a path.

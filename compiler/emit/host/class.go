@@ -33,8 +33,8 @@ func isDefinedTag(t *il.Type) bool {
 	switch {
 	case t.Cls != nil:
 		return t.Cls.Complete || t.Cls.BeingDefined
-	case t.Int2 != nil:
-		return t.Int2.Defined || t.Int2.EnumeratorListSeen
+	case t.IntInfo != nil:
+		return t.IntInfo.Defined || t.IntInfo.EnumeratorListSeen
 	}
 	return false
 }
@@ -178,16 +178,16 @@ func (p *printer) tagDeclText(cx ctx, it *item, t *il.Type, friend bool) {
 // tagKeyScoped is the keyword of a class or enumeration, `enum class` for a
 // scoped one.
 func tagKeyScoped(t *il.Type) string {
-	if t.Int2 != nil && t.Int2.IsScoped {
+	if t.IntInfo != nil && t.IntInfo.IsScoped {
 		return "enum class"
 	}
 	return tagKey(t)
 }
 
 func (p *printer) enumBase(cx ctx, t *il.Type) {
-	if t.Int2 != nil && t.Int2.ExplicitBase && t.Int2.Base != nil {
+	if t.IntInfo != nil && t.IntInfo.ExplicitBase && t.IntInfo.Base != nil {
 		p.Str(": ")
-		p.typeID(cx, t.Int2.Base)
+		p.typeID(cx, t.IntInfo.Base)
 	}
 }
 
@@ -483,7 +483,7 @@ func holdsBuiltin(t *il.Type) bool {
 		return false
 	}
 	for _, f := range t.Cls.Fields {
-		if e := f.Type.Skip(); (e.Cls != nil || e.Int2 != nil) && e.Attrs&marks != 0 {
+		if e := f.Type.Skip(); (e.Cls != nil || e.IntInfo != nil) && e.Attrs&marks != 0 {
 			return true
 		}
 	}
@@ -525,8 +525,8 @@ func tagPos(it *item, t *il.Type) source.Pos {
 		switch {
 		case t.Cls != nil && t.Cls.BracePos.IsValid():
 			return t.Cls.BracePos
-		case t.Int2 != nil && t.Int2.BracePos.IsValid():
-			return t.Int2.BracePos
+		case t.IntInfo != nil && t.IntInfo.BracePos.IsValid():
+			return t.IntInfo.BracePos
 		}
 	}
 	return it.pos
@@ -627,9 +627,9 @@ func (p *printer) enumDefinition(cx ctx, e *entry, t *il.Type) *entry {
 	}
 	p.enumBase(cx, t)
 	p.Str(" { ")
-	p.enumerators(cx.with(inEnum).put(plainEnum, !t.Int2.IsScoped && !t.Int2.ExplicitBase), t)
+	p.enumerators(cx.with(inEnum).put(plainEnum, !t.IntInfo.IsScoped && !t.IntInfo.ExplicitBase), t)
 	end := endOf(e.Next, t, nil)
-	p.SetPos(closePos(end, t.Int2.ClosePos))
+	p.SetPos(closePos(end, t.IntInfo.ClosePos))
 	p.Byte('}')
 	next := p.afterTag(cx, t, end)
 	if hide {
@@ -645,7 +645,7 @@ func (p *printer) enumerators(cx ctx, t *il.Type) {
 	p.enumeration = t
 	var prev *il.Constant
 	dependent := dependentEnum(t)
-	for _, c := range t.Int2.Constants {
+	for _, c := range t.IntInfo.Constants {
 		p.u.Work.Step(1)
 		if prev != nil {
 			p.Str(", ")
@@ -666,7 +666,7 @@ func (p *printer) enumerators(cx ctx, t *il.Type) {
 // parameters: then no value that was written is left out
 // (rule decl.enumerator-dependent).
 func dependentEnum(t *il.Type) bool {
-	for _, c := range t.Int2.Constants {
+	for _, c := range t.IntInfo.Constants {
 		if c.Kind != il.CkInteger {
 			return true
 		}
@@ -676,7 +676,7 @@ func dependentEnum(t *il.Type) bool {
 
 // allFitInt reports whether every enumerator of t has a value of type int.
 func allFitInt(t *il.Type) bool {
-	for _, c := range t.Int2.Constants {
+	for _, c := range t.IntInfo.Constants {
 		if c.Kind == il.CkInteger && !fitsInt(c) {
 			return false
 		}
@@ -707,8 +707,8 @@ func impliedValue(c, prev *il.Constant) bool {
 // the underlying type, everything else as an operand
 // (rule decl.enumerator-suffix).
 func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
-	base := t.Int2.Base
-	if !t.Int2.ExplicitBase || base == nil || base.IsDependent() {
+	base := t.IntInfo.Base
+	if !t.IntInfo.ExplicitBase || base == nil || base.IsDependent() {
 		base = p.u.Builtin.Int
 		if !allFitInt(t) {
 			switch t.Int {
@@ -727,7 +727,7 @@ func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 	if e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkInteger && !e.Const.NamedDefinition {
 		lit := base
 		switch {
-		case t.Int2.ExplicitBase:
+		case t.IntInfo.ExplicitBase:
 		case e.Const.Type.IsBool() && p.inPrototype():
 			p.boolean(e.Const.Int)
 			return

@@ -112,7 +112,7 @@ func (p *printer) bare(cx ctx, e *il.Expr) {
 	case il.EnkStatement:
 		p.statementExpr(cx, e)
 	case il.EnkTypeOperand:
-		p.typeID(cx, e.X.Type2)
+		p.typeID(cx, e.X.TypeOperand)
 	case il.EnkBuiltinOperation:
 		p.builtinOperation(cx, e)
 	case il.EnkParamRef:

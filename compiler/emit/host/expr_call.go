@@ -440,7 +440,7 @@ func (p *printer) operatorCall(cx ctx, e *il.Expr) {
 		p.operatorOperand(cx, a)
 	} else {
 		b := a.Next
-		if e.RewrittenOp&1 != 0 {
+		if e.Rewritten&il.RewriteReversed != 0 {
 			a, b = b, a
 		}
 		p.operatorOperand(cx, a)

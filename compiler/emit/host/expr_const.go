@@ -131,7 +131,7 @@ func (p *printer) integerConstant(cx ctx, c *il.Constant) {
 		p.typeID(cx, c.Type)
 		p.Byte(')')
 		p.integer(c.Int, p.u.Builtin.LongLong)
-	case t.Kind == il.TkInteger && t.Int2 == nil && (t.Int == il.IntChar):
+	case t.Kind == il.TkInteger && t.IntInfo == nil && (t.Int == il.IntChar):
 		p.character(c.Int, il.CharPlain)
 	case castLiteral(c):
 		p.Byte('(')
@@ -142,7 +142,7 @@ func (p *printer) integerConstant(cx ctx, c *il.Constant) {
 		} else {
 			p.integer(c.Int, p.u.Builtin.Int)
 		}
-	case t.Kind == il.TkInteger && t.Int2 == nil && t.Int == il.IntUShort:
+	case t.Kind == il.TkInteger && t.IntInfo == nil && t.Int == il.IntUShort:
 		p.integer(c.Int, p.u.Builtin.UInt)
 	default:
 		p.integer(c.Int, t)
@@ -152,7 +152,7 @@ func (p *printer) integerConstant(cx ctx, c *il.Constant) {
 // enumValue prints a value of an enumeration: its enumerator when there is
 // one, else a cast.
 func (p *printer) enumValue(cx ctx, c *il.Constant, t *il.Type) {
-	for _, e := range t.Int2.Constants {
+	for _, e := range t.IntInfo.Constants {
 		if e.Int == c.Int && e.Name != nil {
 			p.enumerator(cx, e, nil)
 			return
@@ -162,7 +162,7 @@ func (p *printer) enumValue(cx ctx, c *il.Constant, t *il.Type) {
 	p.typeID(cx, c.Type)
 	p.Byte(')')
 	base := p.u.Builtin.Int
-	if b := t.Int2.Base; t.Int2.ExplicitBase && b != nil && !b.IsDependent() && b.Skip().Int >= il.IntInt {
+	if b := t.IntInfo.Base; t.IntInfo.ExplicitBase && b != nil && !b.IsDependent() && b.Skip().Int >= il.IntInt {
 		base = b
 	}
 	p.integer(c.Int, base)
@@ -411,7 +411,7 @@ func (p *printer) nontypeParam(c *il.Constant) {
 
 // hasEnumerator reports whether a value of an enumeration has a name.
 func hasEnumerator(c *il.Constant) bool {
-	for _, e := range c.Type.Skip().Int2.Constants {
+	for _, e := range c.Type.Skip().IntInfo.Constants {
 		if e.Int == c.Int && e.Name != nil {
 			return true
 		}

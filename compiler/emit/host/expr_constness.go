@@ -169,7 +169,7 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 	case il.EnkUnresolved:
 		return c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil
 	case il.EnkDependentConstruct:
-		return isEmptyConstruction(c) && c.X != nil && c.X.Type2.ClassType() == nil
+		return isEmptyConstruction(c) && c.X != nil && c.X.TypeOperand.ClassType() == nil
 	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept:
 		return true
 	case il.EnkDependentMember:

@@ -271,7 +271,7 @@ func isUnknownBraced(e *il.Expr) bool {
 	if e == nil || e.Kind != il.EnkDependentConstruct || e.X == nil || !e.X.Brace {
 		return false
 	}
-	t := e.X.Type2.Skip()
+	t := e.X.TypeOperand.Skip()
 	if t.TParam != nil && t.TParam.Placeholder != nil {
 		return false
 	}

@@ -24,7 +24,7 @@ func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 	p.Str(name)
 	if e.X != nil && (e.X.IsType || e.Operand == nil) {
 		p.Byte('(')
-		p.typeID(cx, e.X.Type2)
+		p.typeID(cx, e.X.TypeOperand)
 		p.Byte(')')
 		return
 	}
@@ -118,8 +118,8 @@ func convertsDependent(e *il.Expr) bool {
 func (p *printer) sizeofPack(cx ctx, e *il.Expr) {
 	p.Str("sizeof...(")
 	switch {
-	case e.X != nil && e.X.Type2 != nil:
-		p.typeID(cx, e.X.Type2)
+	case e.X != nil && e.X.TypeOperand != nil:
+		p.typeID(cx, e.X.TypeOperand)
 	case e.Operand != nil:
 		p.expr(cx, e.Operand, modeT)
 	case e.X != nil && e.X.TParam != nil && e.X.TParam.Name != nil:
@@ -135,8 +135,8 @@ func (p *printer) sizeofPack(cx ctx, e *il.Expr) {
 func (p *printer) typeidExpr(cx ctx, e *il.Expr) {
 	p.Str("typeid(")
 	switch {
-	case e.X != nil && e.X.IsType && e.X.Type2 != nil:
-		p.typeID(cx, e.X.Type2)
+	case e.X != nil && e.X.IsType && e.X.TypeOperand != nil:
+		p.typeID(cx, e.X.TypeOperand)
 	case e.Operand != nil:
 		if c, _ := p.skip(e.Operand); isBracedTemporary(c) {
 			p.Byte('(')
@@ -145,8 +145,8 @@ func (p *printer) typeidExpr(cx ctx, e *il.Expr) {
 			break
 		}
 		p.expr(cx, e.Operand, modeO)
-	case e.X != nil && e.X.Type2 != nil:
-		p.typeID(cx, e.X.Type2)
+	case e.X != nil && e.X.TypeOperand != nil:
+		p.typeID(cx, e.X.TypeOperand)
 	}
 	p.Byte(')')
 }
@@ -350,7 +350,7 @@ func (p *printer) requirement(cx ctx, r *il.Expr) {
 	switch r.Kind {
 	case il.EnkTypeReq:
 		p.Str("typename ")
-		p.baseName(cx, r.X.Type2)
+		p.baseName(cx, r.X.TypeOperand)
 	case il.EnkNestedReq:
 		p.Str("requires ")
 		if r.X != nil && r.X.Constraint != nil {
@@ -529,7 +529,7 @@ func (fx *facts) namesOwnMember(e *il.Expr) bool {
 // isPointerCast reports whether e is `T{e}` of a pointer type, which is a cast
 // whatever it points to (rule conv.braced-pointer).
 func isPointerCast(e *il.Expr) bool {
-	return e.X != nil && e.X.Brace && e.X.Type2.IsPointer() && e.Operand != nil && e.Operand.Next == nil
+	return e.X != nil && e.X.Brace && e.X.TypeOperand.IsPointer() && e.Operand != nil && e.Operand.Next == nil
 }
 
 // dependentConstruct prints T(args) or T{args} with a dependent T
@@ -537,12 +537,12 @@ func isPointerCast(e *il.Expr) bool {
 func (p *printer) dependentConstruct(cx ctx, e *il.Expr) {
 	if isPointerCast(e) {
 		p.Byte('(')
-		p.typeID(cx, e.X.Type2)
+		p.typeID(cx, e.X.TypeOperand)
 		p.Byte(')')
 		p.expr(cx, e.Operand, modeO)
 		return
 	}
-	p.typeID(cx, e.X.Type2)
+	p.typeID(cx, e.X.TypeOperand)
 	if e.X.Brace {
 		p.Byte('{')
 		p.separated(e.Operand, func(a *il.Expr) {

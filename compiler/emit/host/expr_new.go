@@ -39,7 +39,7 @@ func (p *printer) deleted(cx ctx, e *il.Expr) {
 	if a == nil {
 		a = e.Operand
 	}
-	if c, conv := p.skip(a); e.X.Type2 != nil && e.X.Type2.IsArray() && !e.X.BracketsWritten && !p.needsParens(cx, c, conv) {
+	if c, conv := p.skip(a); e.X.TypeOperand != nil && e.X.TypeOperand.IsArray() && !e.X.BracketsWritten && !p.needsParens(cx, c, conv) {
 		p.Byte('(')
 		p.expr(cx, a, modeT)
 		p.Byte(')')
@@ -51,7 +51,7 @@ func (p *printer) deleted(cx ctx, e *il.Expr) {
 // newType prints the type of a new-expression, the array bound in its place
 // (rule op.new).
 func (p *printer) newType(cx ctx, x *il.ExprInfo) {
-	t := x.Type2
+	t := x.TypeOperand
 	if x.Count == nil {
 		if x.TypeParenthesized {
 			p.Byte('(')
@@ -88,7 +88,7 @@ func (p *printer) newInit(cx ctx, e *il.Expr) {
 	x, d := e.X, e.Init
 	switch {
 	case x.BraceInit && d != nil:
-		t := x.Type2
+		t := x.TypeOperand
 		if x.Count != nil {
 			t = nil
 		}
@@ -98,7 +98,7 @@ func (p *printer) newInit(cx ctx, e *il.Expr) {
 	case x.HasInit:
 		p.Byte('(')
 		if d != nil && !emptyInit(d) {
-			p.initArgsOf(cx, d, x.Type2)
+			p.initArgsOf(cx, d, x.TypeOperand)
 		}
 		p.Byte(')')
 	}

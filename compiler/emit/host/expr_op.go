@@ -659,11 +659,11 @@ func castsToClass(e *il.Expr) bool {
 // castType is the type that a cast names: the type as written where it is
 // kept, else made from the node's type and category.
 func (fx *facts) castType(e *il.Expr) *il.Type {
-	if e.X != nil && e.X.Type2 != nil {
-		if t := e.X.Type2; e.Form == il.CastFunctional && t.IsReference() {
+	if e.X != nil && e.X.TypeOperand != nil {
+		if t := e.X.TypeOperand; e.Form == il.CastFunctional && t.IsReference() {
 			return t.Skip() // no typedef stands for a reference there
 		}
-		return e.X.Type2
+		return e.X.TypeOperand
 	}
 	if e.ReferenceCast && !e.Type.IsReference() {
 		return fx.u.ReferenceTo(e.Type, e.RvalueRefCast)
@@ -690,8 +690,8 @@ func (p *printer) vaOperation(cx ctx, e *il.Expr) {
 		p.Str("__builtin_va_arg(")
 		paren(a)
 		p.Byte(',')
-		if e.X != nil && e.X.Type2 != nil {
-			p.typeID(cx, e.X.Type2)
+		if e.X != nil && e.X.TypeOperand != nil {
+			p.typeID(cx, e.X.TypeOperand)
 		} else {
 			p.typeID(cx, e.Type)
 		}

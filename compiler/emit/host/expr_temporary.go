@@ -55,8 +55,8 @@ func (p *printer) temporary(cx ctx, e *il.Expr) {
 		d = &own
 	}
 	t := p.u.Unqualified(e.Type)
-	if e.X != nil && e.X.Type2 != nil {
-		t = e.X.Type2
+	if e.X != nil && e.X.TypeOperand != nil {
+		t = e.X.TypeOperand
 	}
 	cx = cx.without(unwrittenList)
 	switch {

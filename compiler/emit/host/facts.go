@@ -168,7 +168,7 @@ func named(s *il.Scope) bool {
 	case il.SckClass:
 		return s.Type != nil
 	case il.SckEnum:
-		return s.Type != nil && s.Type.Int2 != nil && s.Type.Int2.IsScoped
+		return s.Type != nil && s.Type.IntInfo != nil && s.Type.IntInfo.IsScoped
 	}
 	return false
 }

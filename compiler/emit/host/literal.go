@@ -15,8 +15,8 @@ const splitAt = 128
 // integer prints an integer with the suffix of its type.
 func (p *printer) integer(v num.Int, t *il.Type) {
 	t = t.Skip()
-	if t.IsEnum() && t.Int2.Base != nil {
-		t = t.Int2.Base.Skip()
+	if t.IsEnum() && t.IntInfo.Base != nil {
+		t = t.IntInfo.Base.Skip()
 	}
 	p.Append(func(b []byte) []byte {
 		b = append(v.Append(b, t.IsSigned()), il.IntSuffix(t)...)

@@ -72,7 +72,7 @@ func (fx *facts) constantNeedsParens(cx ctx, c *il.Constant, conv conversion) bo
 	if c == nil {
 		return false
 	}
-	if t := c.EnumType; c.NamedDefinition && t != nil && (t.IsDependent() || t.Int2 != nil && t.Int2.IsPrototype) {
+	if t := c.EnumType; c.NamedDefinition && t != nil && (t.IsDependent() || t.IntInfo != nil && t.IntInfo.IsPrototype) {
 		return false // its value is known at instantiation only
 	}
 	conv1 := (conv&(converted|adjusted) != 0 || c.ImplicitCast) && !(cx.is(plainEnum) && !fx.isForeignEnumerator(c))
@@ -137,7 +137,7 @@ func (fx *facts) isForeignEnumerator(c *il.Constant) bool {
 // prints as a cast, like (short)0 (rule lit.zero-cast).
 func castLiteral(c *il.Constant) bool {
 	t := c.Type.Skip()
-	if t.Kind != il.TkInteger || c.IsCharLiteral || t.Int2 != nil {
+	if t.Kind != il.TkInteger || c.IsCharLiteral || t.IntInfo != nil {
 		return false
 	}
 	switch t.Int {

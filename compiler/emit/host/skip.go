@@ -48,7 +48,7 @@ func leavesTrace(e *il.Expr) bool {
 	case il.EnkVariable, il.EnkRoutine, il.EnkField, il.EnkParamRef, il.EnkUnresolved:
 		return true
 	case il.EnkOperation:
-		return !e.Generated && e.RewrittenOp == 0 && e.Op != il.OpParens && e.Op != il.OpReferenceTo && e.Op != il.OpRefIndirect
+		return !e.Generated && e.Rewritten == 0 && e.Op != il.OpParens && e.Op != il.OpReferenceTo && e.Op != il.OpRefIndirect
 	}
 	return false
 }
@@ -134,14 +134,11 @@ func (fx *facts) isWritableString(e *il.Expr) bool {
 	return c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString && c.Const.Char != il.Char16 && c.Const.Char != il.Char32
 }
 
-// throughSpaceship marks a comparison that was rewritten to use <=>.
-const throughSpaceship = 4
-
 // rewrittenCall returns the call of operator<=> that e compares with zero when
 // e is a rewritten comparison: the call prints with the operator of the source
 // (rule op.rewritten).
 func (fx *facts) rewrittenCall(e *il.Expr) *il.Expr {
-	if e.RewrittenOp&throughSpaceship == 0 || e.Operand == nil {
+	if e.Rewritten&il.RewriteSpaceship == 0 || e.Operand == nil {
 		return nil
 	}
 	a := e.Operand
@@ -157,14 +154,14 @@ func (fx *facts) rewrittenCall(e *il.Expr) *il.Expr {
 	}
 	zero, _ := fx.skip(b)
 	c := a
-	for c.Kind != il.EnkOperation || c.RewrittenOp == 0 {
+	for c.Kind != il.EnkOperation || c.Rewritten == 0 {
 		next, _ := fx.inner(c)
 		if next == nil {
 			return nil
 		}
 		c = next
 	}
-	if zero.Kind != il.EnkConstant || c.RewrittenOp&throughSpaceship == 0 || !c.OperatorSyntax {
+	if zero.Kind != il.EnkConstant || c.Rewritten&il.RewriteSpaceship == 0 || !c.OperatorSyntax {
 		return nil
 	}
 	return a

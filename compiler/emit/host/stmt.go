@@ -599,7 +599,7 @@ func (fx *facts) choosesNew(e *il.Expr) bool {
 		return false
 	}
 	for a := e.Operand.Next; a != nil; a = a.Next {
-		if c, _ := fx.skip(a); c.Kind == il.EnkNewDelete && c.X.IsNew && c.X.Placement && c.X.Type2.ClassType() != nil {
+		if c, _ := fx.skip(a); c.Kind == il.EnkNewDelete && c.X.IsNew && c.X.Placement && c.X.TypeOperand.ClassType() != nil {
 			return true
 		}
 	}

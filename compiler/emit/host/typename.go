@@ -75,7 +75,7 @@ func (w *text) nullptrName() { w.Str("__decltype((nullptr))") }
 
 // integerName prints the name of an integer type (rule decl.type-words).
 func (p *printer) integerName(cx ctx, t *il.Type) {
-	i := t.Int2
+	i := t.IntInfo
 	switch {
 	case t.SignedOf != nil:
 		p.Str("signed ")
@@ -147,8 +147,8 @@ func (p *printer) unnamedTag(cx ctx, t *il.Type) {
 	var td *il.Type
 	if t.Cls != nil {
 		td = t.Cls.TypedefName
-	} else if t.Int2 != nil {
-		td = t.Int2.TypedefName
+	} else if t.IntInfo != nil {
+		td = t.IntInfo.TypedefName
 	}
 	if td != nil && td.Name != nil {
 		p.scoped(cx, td, &td.SourceCorresp, func(ctx) { p.Str(td.Name.Text) })

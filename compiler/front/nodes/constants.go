@@ -484,7 +484,7 @@ func PrintsAsCast(t *il.Type) bool {
 	if !t.IsEnum() {
 		return t.IsPointer()
 	}
-	for _, e := range t.Skip().Int2.Constants {
+	for _, e := range t.Skip().IntInfo.Constants {
 		if e.Int.IsZero() {
 			return false
 		}

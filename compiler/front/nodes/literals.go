@@ -55,7 +55,7 @@ func CharType(u *il.Unit, d *lang.Dialect, k lex.CharKind) *il.Type {
 	case lex.Wide:
 		return b.WChar
 	case lex.UTF8:
-		if d.AtLeast(202002) {
+		if d.AtLeast(lang.CXX20) {
 			return b.Char8
 		}
 	case lex.UTF16:
@@ -91,7 +91,7 @@ func StringNode(u *il.Unit, d *lang.Dialect, s *lex.StringLiteral, raw bool, pos
 	t := CharType(u, d, s.Kind)
 	a := StringType(u, d, t, uint64(s.Units())+1)
 	kind := il.CharKind(s.Kind)
-	if s.Kind == lex.UTF8 && !d.AtLeast(202002) {
+	if s.Kind == lex.UTF8 && !d.AtLeast(lang.CXX20) {
 		kind = il.CharPlain
 	}
 	e := ConstExpr(u, u.StringLiteral(a, kind, string(s.Bytes), raw, s.Kind == lex.UTF8), pos)

@@ -36,7 +36,7 @@ func EnumeratorExpr(v *il.Constant) *il.Expr {
 func TypeOperand(u *il.Unit, t *il.Type, pos source.Pos) *il.Expr {
 	e := u.NewExpr(il.EnkTypeOperand, u.Builtin.Void)
 	e.Pos, e.Start = pos, pos
-	u.Info(e).Type2 = t
+	u.Info(e).TypeOperand = t
 	e.ValueDependent = t != nil && t.IsDependent()
 	return e
 }

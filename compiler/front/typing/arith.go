@@ -24,7 +24,7 @@ func IntBits(t *il.Type) (bits uint, signed bool) {
 // IntSigned reports whether values of t are kept sign-extended.
 func IntSigned(d *lang.Dialect, t *il.Type) bool {
 	s := t.Skip()
-	if d.UnsignedChar && s.Kind == il.TkInteger && s.Int == il.IntChar && (s.Int2 == nil || !s.Int2.IsEnum) {
+	if d.UnsignedChar && s.Kind == il.TkInteger && s.Int == il.IntChar && (s.IntInfo == nil || !s.IntInfo.IsEnum) {
 		return false
 	}
 	return t.IsSigned()
@@ -73,23 +73,23 @@ func Promoted(u *il.Unit, t *il.Type) *il.Type {
 	if s.Kind != il.TkInteger {
 		return u.Unqualified(t)
 	}
-	if s.Int2 != nil {
+	if s.IntInfo != nil {
 		switch {
-		case s.Int2.IsScoped:
+		case s.IntInfo.IsScoped:
 			return s
-		case s.Int2.IsEnum:
-			if s.Int2.Base != nil && (s.Int2.ExplicitBase || !FitsInt(s)) {
-				return Promoted(u, s.Int2.Base)
+		case s.IntInfo.IsEnum:
+			if s.IntInfo.Base != nil && (s.IntInfo.ExplicitBase || !FitsInt(s)) {
+				return Promoted(u, s.IntInfo.Base)
 			}
 			return b.Int
-		case s.Int2.Char32:
+		case s.IntInfo.Char32:
 			return b.UInt
 		}
 	}
 	if IntRank(s) < 3 {
 		return b.Int
 	}
-	if s.Int2 != nil && s.Int2.WChar {
+	if s.IntInfo != nil && s.IntInfo.WChar {
 		return b.Int
 	}
 	return u.Unqualified(t)
@@ -99,7 +99,7 @@ func Promoted(u *il.Unit, t *il.Type) *il.Type {
 // a fixed underlying type: it is promoted to int then, though its underlying
 // type is unsigned [conv.prom]/3.
 func FitsInt(t *il.Type) bool {
-	for _, c := range t.Int2.Constants {
+	for _, c := range t.IntInfo.Constants {
 		if c.Kind != il.CkInteger || c.Int.BitLen() > 31 && !c.Int.IsNegative() {
 			return false
 		}

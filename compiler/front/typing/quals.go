@@ -36,7 +36,7 @@ func PromotesTo(u *il.Unit, s, t *il.Type) bool {
 	if pr := Promoted(u, s); pr != s && u.Same(pr, t) {
 		return true
 	}
-	return s.IsEnum() && s.Int2.ExplicitBase && s.Int2.Base != nil && u.Same(s.Int2.Base, t)
+	return s.IsEnum() && s.IntInfo.ExplicitBase && s.IntInfo.Base != nil && u.Same(s.IntInfo.Base, t)
 }
 
 // DropsNoexcept reports whether to is the function type from without noexcept;

@@ -306,7 +306,7 @@ func UnfitTypeArgument(d *lang.Dialect, t *il.Type) (code diag.Code) {
 				code = diag.TemplateArgumentNotReferenceUnnamed
 			}
 		case il.TkInteger:
-			if !d.AtLeast(lang.CXX11) && s.IsEnum() && s.Name == nil && s.Int2.TypedefName == nil {
+			if !d.AtLeast(lang.CXX11) && s.IsEnum() && s.Name == nil && s.IntInfo.TypedefName == nil {
 				code = diag.TemplateArgumentNotReferenceUnnamed
 			}
 		}

@@ -72,7 +72,7 @@ func WideKind(d *lang.Dialect, t *il.Type, seen *il.ClassSet) (kind string, part
 			return "128-bit floating-point", false
 		}
 	case il.TkInteger:
-		if i := s.Int2; d.NoDeviceInt128 && (i == nil || !i.IsEnum) && (s.Int == il.IntInt128 || s.Int == il.IntUInt128) {
+		if i := s.IntInfo; d.NoDeviceInt128 && (i == nil || !i.IsEnum) && (s.Int == il.IntInt128 || s.Int == il.IntUInt128) {
 			return "128-bit integer", false
 		}
 	case il.TkVector:

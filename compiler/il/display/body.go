@@ -3,8 +3,9 @@
 package display
 
 import (
-	"cufront/compiler/il"
 	"strings"
+
+	"cufront/compiler/il"
 
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -46,7 +47,7 @@ func (d *display) typeBody(t *il.Type) {
 
 func (d *display) integerType(t *il.Type) {
 	d.word("int_kind", displayedIntKind(t).String())
-	i := t.Int2
+	i := t.IntInfo
 	if i == nil {
 		return
 	}
@@ -82,7 +83,7 @@ func (d *display) integerType(t *il.Type) {
 // displayedIntKind is the kind shown for an integer type: an enumeration
 // without a fixed underlying type shows the signed one and a flag.
 func displayedIntKind(t *il.Type) il.IntKind {
-	if i := t.Int2; i == nil || !i.IsEnum || i.ExplicitBase {
+	if i := t.IntInfo; i == nil || !i.IsEnum || i.ExplicitBase {
 		return t.Int
 	}
 	switch t.Int {
@@ -331,20 +332,20 @@ func (d *display) operands(e *il.Expr) il.Node {
 	return nonNil(d.nodes.operand(e))
 }
 
-// type2 is the second type of e: that of a new array is the array's.
-func (d *display) type2(e *il.Expr) *il.Type {
+// typeOperand is the second type of e: that of a new array is the array's.
+func (d *display) typeOperand(e *il.Expr) *il.Type {
 	x := e.Info()
-	if e.Kind != il.EnkNewDelete || x.Count == nil || x.Type2 == nil {
-		return x.Type2
+	if e.Kind != il.EnkNewDelete || x.Count == nil || x.TypeOperand == nil {
+		return x.TypeOperand
 	}
 	if i := e.Init; i != nil && d.inits.constant(i) != nil && d.constants.typ(d.inits.constant(i)) != nil &&
 		d.constants.typ(d.inits.constant(i)).IsArray() {
 		return d.constants.typ(d.inits.constant(i))
 	}
 	if c := d.constantCount(x.Count); c != nil {
-		return d.arrayOf(x.Type2, c.Int.Lo)
+		return d.arrayOf(x.TypeOperand, c.Int.Lo)
 	}
-	return d.arrayUnknown(x.Type2)
+	return d.arrayUnknown(x.TypeOperand)
 }
 
 // shownCount is the number of elements of a new array that is no constant.
@@ -367,8 +368,8 @@ func (o *overlay) constantCount(e *il.Expr) *il.Constant {
 	return nil
 }
 
-// hasType2 reports whether a second type is shown for e.
-func hasType2(e *il.Expr) bool {
+// showsTypeOperand reports whether a second type is shown for e.
+func showsTypeOperand(e *il.Expr) bool {
 	switch e.Kind {
 	case il.EnkNewDelete, il.EnkTypeOperand:
 		return e.X != nil
@@ -467,8 +468,8 @@ func endOfConstructDisplayPos(x *il.EndOfConstruct) source.Pos {
 	case t == nil:
 	case t.Cls != nil && t.Cls.ClosePos.IsValid():
 		return t.Cls.ClosePos
-	case t.Int2 != nil && t.Int2.ClosePos.IsValid():
-		return t.Int2.ClosePos
+	case t.IntInfo != nil && t.IntInfo.ClosePos.IsValid():
+		return t.IntInfo.ClosePos
 	}
 	return x.Pos
 }

@@ -3,8 +3,9 @@
 package display
 
 import (
-	"cufront/compiler/il"
 	"strconv"
+
+	"cufront/compiler/il"
 
 	"cufront/compiler/num"
 )
@@ -78,7 +79,7 @@ func (d *display) integerPointer(b []byte, c *il.Constant) []byte {
 			return append(b, "false"...)
 		}
 		return append(b, "true"...)
-	case s.IsEnum(), s.Int2 != nil:
+	case s.IsEnum(), s.IntInfo != nil:
 		b = append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ')')
 	case s.Int == il.IntShort || s.Int == il.IntUShort:
 		b = append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ')')

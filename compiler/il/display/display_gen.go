@@ -397,8 +397,8 @@ func (d *display) showExpr(x *il.Expr) {
 	if x.Kind == il.EnkFold {
 		d.pointer("fold.operands", nonNil(d.nodes.operand(x)))
 	}
-	if hasType2(x) {
-		d.pointer("type", nonNil(d.type2(x)))
+	if showsTypeOperand(x) {
+		d.pointer("type", nonNil(d.typeOperand(x)))
 	}
 	if x.Kind == il.EnkNewDelete {
 		d.pointer("routine", nonNil(d.exprRoutine(x)))

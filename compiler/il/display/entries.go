@@ -3,8 +3,9 @@
 package display
 
 import (
-	"cufront/compiler/il"
 	"strconv"
+
+	"cufront/compiler/il"
 
 	"cufront/compiler/token"
 )
@@ -592,7 +593,7 @@ func dataSize(c *il.ClassInfo) int {
 }
 
 func (d *display) alignOf(t *il.Type) uint32 {
-	if t.Kind == il.TkTypeRef && !t.AlignmentSet || t.Align == 0 || t.IsEnum() && !t.Int2.EnumeratorListSeen &&
+	if t.Kind == il.TkTypeRef && !t.AlignmentSet || t.Align == 0 || t.IsEnum() && !t.IntInfo.EnumeratorListSeen &&
 		!d.entities.declPos(t).IsValid() {
 		return 1
 	}

@@ -75,7 +75,7 @@ func (d *display) exprText(b []byte, e *il.Expr) []byte {
 		}
 		return append(b, ')')
 	case il.EnkTypeOperand:
-		return il.AppendType(b, e.Info().Type2, d.text)
+		return il.AppendType(b, e.Info().TypeOperand, d.text)
 	case il.EnkSizeof, il.EnkAlignof:
 		return d.sizeofText(b, e)
 	case il.EnkOperation:
@@ -103,7 +103,7 @@ func (d *display) sizeofText(b []byte, e *il.Expr) []byte {
 		b = append(b, "__alignof__("...)
 	}
 	if e.X != nil && e.X.IsType {
-		b = il.AppendType(b, e.X.Type2, d.text)
+		b = il.AppendType(b, e.X.TypeOperand, d.text)
 	} else {
 		b = d.exprText(b, d.nodes.operand(e))
 	}

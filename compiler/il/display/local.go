@@ -151,14 +151,14 @@ func (o *orphanage) fileScope(t *il.Type, s *il.Scope) {
 }
 
 func (o *orphanage) enumerators(t *il.Type) {
-	if t.Int2 == nil {
+	if t.IntInfo == nil {
 		return
 	}
-	for _, c := range t.Int2.Constants {
+	for _, c := range t.IntInfo.Constants {
 		o.regions.setFunc(&c.Entry, 0)
 	}
-	if t.Int2.AssocScope != nil {
-		o.regions.setFunc(&t.Int2.AssocScope.Entry, 0)
+	if t.IntInfo.AssocScope != nil {
+		o.regions.setFunc(&t.IntInfo.AssocScope.Entry, 0)
 	}
 }
 

@@ -209,8 +209,8 @@ func (n *needed) expr(e *il.Expr) {
 			n.typ(n.types.elem(n.nodes.typ(o).Skip()), true)
 		}
 	}
-	if hasType2(e) && e.X != nil {
-		n.typ(e.X.Type2, true)
+	if showsTypeOperand(e) && e.X != nil {
+		n.typ(e.X.TypeOperand, true)
 	}
 	if e.Kind == il.EnkThrow {
 		n.routine(e.Info().Destructor)
@@ -432,12 +432,12 @@ func (n *needed) parts(t *il.Type) {
 		n.args(t.Cls.Args)
 		n.template(n.classes.assocTemplate(t.Cls))
 	}
-	if t.IsEnum() && t.Int2 != nil {
-		for _, c := range t.Int2.Constants {
+	if t.IsEnum() && t.IntInfo != nil {
+		for _, c := range t.IntInfo.Constants {
 			n.setNeeded(c, true)
 		}
-		if t.Int2.ExplicitBase {
-			n.typ(t.Int2.Base, false)
+		if t.IntInfo.ExplicitBase {
+			n.typ(t.IntInfo.Base, false)
 		}
 	}
 	if t.Array != nil && t.WrittenBound() != nil && n.regions.region(&t.WrittenBound().Entry) <= 1 { // bounds in bodies do not count

@@ -304,7 +304,7 @@ func (o *overlay) undefined(e il.Entity) bool {
 		case e.Cls != nil:
 			return !e.Cls.Complete && !e.Cls.IsPrototype
 		case e.IsEnum():
-			return e.Int2 != nil && !e.Int2.EnumeratorListSeen
+			return e.IntInfo != nil && !e.IntInfo.EnumeratorListSeen
 		}
 	case *il.Template:
 		switch e.Kind {

@@ -2,8 +2,10 @@
 // bodies has it: the calls of pseudo destructors, locals that nothing names.
 package display
 
-import "cufront/compiler/il"
-import "cufront/compiler/source"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
 
 // settleBodies brings the entries of function bodies into the forms that the
 // display shows.
@@ -254,7 +256,7 @@ func (o *overlay) outerContinue(s *il.Statement, moved map[*il.Label]*il.ObjectL
 // one that is initialised by braces, or depends on template parameters.
 func (o *overlay) sourceType(e *il.Expr) *il.Type {
 	d := e.Init
-	if d == nil || e.Info().Type2 == nil {
+	if d == nil || e.Info().TypeOperand == nil {
 		return nil
 	}
 	switch o.inits.kind(d) {
@@ -266,7 +268,7 @@ func (o *overlay) sourceType(e *il.Expr) *il.Type {
 	default:
 		return nil
 	}
-	return e.Info().Type2
+	return e.Info().TypeOperand
 }
 
 // shownDefined reports whether the display calls r defined: a deleted implicit
@@ -289,10 +291,10 @@ func shownConstexpr(r *il.Routine) bool {
 // the storage of single objects themselves.
 func (o *overlay) exprRoutine(e *il.Expr) *il.Routine {
 	x := e.Info()
-	if e.Kind != il.EnkNewDelete || e.Routine == nil || x.Count != nil || x.ArrayDelete || x.Type2 == nil || e.Init == nil {
+	if e.Kind != il.EnkNewDelete || e.Routine == nil || x.Count != nil || x.ArrayDelete || x.TypeOperand == nil || e.Init == nil {
 		return e.Routine
 	}
-	c := x.Type2.ClassInfoOrNil()
+	c := x.TypeOperand.ClassInfoOrNil()
 	switch {
 	case c == nil:
 	case x.IsNew && o.inits.kind(e.Init) == il.DikConstructor && c.OperatorNew == e.Routine,

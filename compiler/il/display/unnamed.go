@@ -27,7 +27,7 @@ func (o *overlay) unnamedType(t *il.Type) {
 	if o.entities.name(t) != nil || t.Kind == il.TkTypeRef {
 		return
 	}
-	if i := t.Int2; i != nil {
+	if i := t.IntInfo; i != nil {
 		if i.TypedefName != nil {
 			o.entities.setName(t, o.entities.name(i.TypedefName))
 			o.entities.setLinkage(t, il.LinkageCXX)

@@ -2,8 +2,11 @@
 // links of each entry, every entry once (rule il.walk-order).
 package display
 
-import "cufront/compiler/il"
-import "sort"
+import (
+	"sort"
+
+	"cufront/compiler/il"
+)
 
 // nextLinks are the `next` pointers of lists that the IL keeps as slices, by the
 // numbers of the entries.
@@ -472,7 +475,7 @@ func (w *walk) typ(t *il.Type) {
 			see(w, t.Ref.TypeArg)
 		}
 	case il.TkInteger:
-		if i := t.Int2; i != nil && i.IsEnum {
+		if i := t.IntInfo; i != nil && i.IsEnum {
 			if !i.IsScoped {
 				all(w, i.Constants)
 			}
@@ -542,7 +545,7 @@ func (w *walk) expr(e *il.Expr) {
 	see(w, x.Lambda)
 	w.exprs(x.Args)
 	see(w, e.Init)
-	see(w, x.Type2)
+	see(w, x.TypeOperand)
 	see(w, x.Stmt)
 	see(w, x.Scope)
 	see(w, w.shownCount(e))
@@ -673,7 +676,7 @@ func (w *walk) linkType(t *il.Type) {
 		if t.Cls.AssocScope != nil {
 			w.linkScope(t.Cls.AssocScope)
 		}
-	case t.Int2 != nil:
-		chain(w, t.Int2.Constants)
+	case t.IntInfo != nil:
+		chain(w, t.IntInfo.Constants)
 	}
 }
