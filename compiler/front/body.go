@@ -293,7 +293,7 @@ func (ck *Checker) thisVariable(r *il.Routine, sc *il.Scope) *il.Variable {
 	v.Type = ck.u.Qualified(ck.u.PointerTo(ck.u.Qualified(r.MemberOf, rt.ThisQuals&^il.Restrict)), il.Const)
 	v.DeclaredType = v.Type
 	if (r.InlineInClass || !r.DefinedOutside && r.IsInline) && !r.MemberOf.IsDependent() && r.InstantiatedFrom == nil {
-		ck.u.ReferenceTo(ck.u.Qualified(r.MemberOf, rt.ThisQuals&^il.Restrict), false)
+		il.Mention(ck.u.ReferenceTo(ck.u.Qualified(r.MemberOf, rt.ThisQuals&^il.Restrict), false))
 	}
 	v.ParentScope, v.EnclosingRoutine, v.LocalToFunction = sc, r, true
 	v.DeclPos = r.DeclPos

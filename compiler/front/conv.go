@@ -185,7 +185,7 @@ func (ck *Checker) applyStandard(x *Operand, t *il.Type, c *conversion) {
 	switch c.step {
 	case stepPointer:
 		if o := from.Skip().Elem; o != nil && t.Skip().Elem.IsVoid() && !o.IsVoid() {
-			ck.u.PointerTo(ck.u.Qualified(ck.u.Builtin.Void, o.AllQuals())) // qualifiers are added in a step of their own
+			il.Mention(ck.u.PointerTo(ck.u.Qualified(ck.u.Builtin.Void, o.AllQuals()))) // qualifiers are added in a step of their own
 		}
 		if t.Skip().Elem.IsClass() && from.Skip().Elem != nil && from.Skip().Elem.IsClass() {
 			ck.say.checkBaseConversion(x, from.Skip().Elem, t.Skip().Elem)

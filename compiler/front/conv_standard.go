@@ -34,7 +34,7 @@ func (ck *Checker) decay(x *Operand) {
 		functionToPointer(ck.u, x)
 	default:
 		if e.Kind == il.EnkOperation && (e.Op == il.OpPostIncr || e.Op == il.OpPostDecr) && !e.Type.IsVector() && !ck.env.has(testsCondition) && !threadLocal(e.Operand) {
-			ck.u.ReferenceTo(e.Type, false) // a value that is used is taken from the object
+			il.Mention(ck.u.ReferenceTo(e.Type, false)) // a value that is used is taken from the object
 		}
 		ck.read(x)
 	}
@@ -115,7 +115,7 @@ func (ck *Checker) readNode(e *il.Expr) {
 	markUsed(e)
 	ck.noteRead(e)
 	if typing.ScalarType(v) && nodes.MemberOfVariable(e) {
-		ck.u.ReferenceTo(t, false) // the object is evaluated as a reference
+		il.Mention(ck.u.ReferenceTo(t, false)) // the object is evaluated as a reference
 	}
 	e.OrigLvalueType, e.Type, e.Cat = t, v, il.PRValue
 	ck.readConstant(e)

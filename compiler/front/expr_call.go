@@ -484,9 +484,9 @@ func (ck *Checker) memberCall(x, o *Operand, arrow bool, set *overloadSet, calle
 	}
 	if f := r.Type.Skip().Routine; r.MemberOf != nil {
 		object := ck.u.Qualified(r.MemberOf, f.ThisQuals&^il.Restrict)
-		ck.u.PointerTo(object)
+		il.Mention(ck.u.PointerTo(object))
 		if set == nil && !r.Generated || set != nil && len(set.Lookup.Syms)+len(set.Extra) > 1 {
-			ck.u.ReferenceTo(object, false) // what overload resolution compares
+			il.Mention(ck.u.ReferenceTo(object, false)) // what overload resolution compares
 		}
 	}
 	op := il.OpDotMemberCall

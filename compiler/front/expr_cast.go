@@ -519,7 +519,7 @@ func (ck *Checker) staticReference(x *Operand, t *il.Type, form il.CastForm, pos
 		if !ck.checkDowncast(x, from, s.Elem, pos) {
 			return true
 		}
-		ck.u.PointerTo(from) // the cast goes through the address of the object
+		il.Mention(ck.u.PointerTo(from)) // the cast goes through the address of the object
 		ck.say.refCast(x, t, il.OpDerivedClassCast, form, pos)
 		return true
 	}
@@ -674,8 +674,8 @@ func (ck *Checker) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos
 		if x.Expr.Cat == il.PRValue || form == il.CastReinterpret && castsAwayQuals(x, t, form) {
 			return false
 		}
-		ck.u.PointerTo(x.Expr.Type) // the cast goes through the address of the object
-		ck.u.PointerTo(s.Elem)
+		il.Mention(ck.u.PointerTo(x.Expr.Type)) // the cast goes through the address of the object
+		il.Mention(ck.u.PointerTo(s.Elem))
 		ck.say.refCast(x, t, il.OpRefCast, form, pos)
 		return true
 	}

@@ -71,7 +71,7 @@ func (ck *Checker) addressBesideNull(x, y *Operand) {
 		return
 	}
 	c.NotNullPointer = false
-	ck.u.ReferenceTo(e.Operand.Type, false) // the object is evaluated as a reference
+	il.Mention(ck.u.ReferenceTo(e.Operand.Type, false)) // the object is evaluated as a reference
 	x.replace(nodes.Folded(ck.u, e, c))
 }
 

@@ -147,7 +147,7 @@ func (p *Parser) stringLiteral(x *Operand) {
 	if len(toks) > 1 {
 		for _, text := range parts { // each has a type of its own
 			part := lex.DecodeString(text)
-			nodes.StringType(p.u, p.d, nodes.CharType(p.u, p.d, part.Kind), uint64(part.Units())+1)
+			il.Mention(nodes.StringType(p.u, p.d, nodes.CharType(p.u, p.d, part.Kind), uint64(part.Units())+1))
 		}
 	}
 	x.End = p.prev.End()

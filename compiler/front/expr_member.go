@@ -711,7 +711,7 @@ func (ck *Checker) thisOf(fn *function, pos source.Pos) *il.Expr {
 		}
 		v.Referenced, v.Used = true, true
 		if fn.initializer {
-			ck.u.Qualified(ck.u.PointerTo(v.Type.Skip().Elem), il.Const)
+			il.Mention(ck.u.Qualified(ck.u.PointerTo(v.Type.Skip().Elem), il.Const))
 		}
 		e := ck.u.NewExpr(il.EnkVariable, ck.u.Unqualified(v.Type))
 		e.Var, e.Start = v, pos

@@ -382,7 +382,7 @@ func (ck *Checker) addressConstant(e *il.Expr) *il.Constant {
 		}
 		c.ImplicitCast = e.Op == il.OpArrayToPointer || e.Op == il.OpAddressOf && n.Kind != il.EnkVariable && n.Kind != il.EnkRoutine
 		if c.Var != nil && (e.Op == il.OpArrayToPointer || e.Op == il.OpAddressOf && n.Kind != il.EnkVariable) {
-			ck.u.ReferenceTo(n.Type, false) // the object is evaluated as a reference
+			il.Mention(ck.u.ReferenceTo(n.Type, false)) // the object is evaluated as a reference
 		}
 		c.NotNullPointer = e.Op == il.OpAddressOf
 		return c

@@ -248,7 +248,7 @@ func bindStatic(u *il.Unit, e *il.Expr, c *il.Constant) {
 	}
 	o := e.Operand
 	if o.Kind == il.EnkTempInit {
-		u.ReferenceTo(o.Type, false)
+		il.Mention(u.ReferenceTo(o.Type, false))
 		return
 	}
 	var adjusted []*il.Type
@@ -256,11 +256,11 @@ func bindStatic(u *il.Unit, e *il.Expr, c *il.Constant) {
 		adjusted = append(adjusted, o.Type)
 		o, c.ImplicitCast = o.Operand, true
 	}
-	u.PointerTo(o.Type)
-	u.ReferenceTo(o.Type, false)
+	il.Mention(u.PointerTo(o.Type))
+	il.Mention(u.ReferenceTo(o.Type, false))
 	for i := len(adjusted) - 1; i >= 0; i-- {
-		u.PointerTo(adjusted[i])
-		u.ReferenceTo(adjusted[i], false)
+		il.Mention(u.PointerTo(adjusted[i]))
+		il.Mention(u.ReferenceTo(adjusted[i], false))
 	}
 }
 

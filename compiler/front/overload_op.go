@@ -315,7 +315,7 @@ func (ck *Checker) trivialAssignment(x *Operand, s *opSite, c *candidate) bool {
 	referenced, called := r.Referenced, r.Called
 	ck.useFunction(r, s.pos, il.UseImplicit)
 	r.Referenced, r.Called = referenced, called // no call is made
-	ck.u.PointerTo(cls)
+	il.Mention(ck.u.PointerTo(cls))
 	ck.objectToClass(x, cls, false)
 	if x.Mode != Value {
 		return true

@@ -65,7 +65,7 @@ func newPragma(u *il.Unit, d *lang.Dialect, text string, pos source.Pos, words [
 	g.Kind = pragmaKind(words[0])
 	for i, part := range strings.Split(g.Text, `"`) {
 		if i%2 == 1 {
-			nodes.StringType(u, d, u.Builtin.Char, uint64(len(part))+1)
+			il.Mention(nodes.StringType(u, d, u.Builtin.Char, uint64(len(part))+1))
 		}
 	}
 	return g

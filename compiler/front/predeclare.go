@@ -16,7 +16,7 @@ func (ck *Checker) predeclare() {
 	list := ck.env.seqList
 	ck.env.seqList = nil
 	b := &ck.u.Builtin
-	ck.u.Qualified(b.Char, il.Const)
+	il.Mention(ck.u.Qualified(b.Char, il.Const))
 	ck.predeclaredType("_Float16", b.Float16)
 	ck.predeclaredType("__float80", b.LongDouble)
 	b.Float128Name = ck.predeclaredType("__float128", b.Float128)

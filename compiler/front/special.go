@@ -143,10 +143,10 @@ func lookUpBases(u *il.Unit, t *il.Type) {
 			continue
 		}
 		if !c.Cls.Members.Dtor.Trivial && !m.Dtor.UserDeclared {
-			u.PointerTo(c)
+			il.Mention(u.PointerTo(c))
 		}
 		if !m.CopyCtor.UserDeclared && !m.CopyCtor.Trivial {
-			u.ReferenceTo(u.Qualified(c, il.Const), false)
+			il.Mention(u.ReferenceTo(u.Qualified(c, il.Const), false))
 		}
 	}
 }
@@ -598,8 +598,8 @@ func (ck *Checker) bitwiseConstructors(t *il.Type) {
 // useBitwise uses the parameter types of the constructors of a class with
 // bitwise construction, which the real tool makes at the end of the unit.
 func useBitwise(u *il.Unit, c *il.Type) {
-	u.ReferenceTo(u.Qualified(c, il.Const), false)
-	u.ReferenceTo(c, true)
+	il.Mention(u.ReferenceTo(u.Qualified(c, il.Const), false))
+	il.Mention(u.ReferenceTo(c, true))
 }
 
 // declareSpecial declares the implicit member k of class t, bitwise when it

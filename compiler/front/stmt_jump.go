@@ -148,7 +148,7 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 		var x Operand
 		p.expression(&x)
 		if x.valid() && !x.dependent() {
-			p.u.PointerTo(p.u.Qualified(p.u.Builtin.Void, il.Const)) // what the operand is compared with
+			il.Mention(p.u.PointerTo(p.u.Qualified(p.u.Builtin.Void, il.Const))) // what the operand is compared with
 			p.ck.decay(&x)
 			if x.Mode == Value && !x.Expr.Type.IsPointer() && !x.Expr.Type.IsClass() && !x.Expr.Type.IsError() {
 				p.report(diag.ExprMustType, x.startOf(), "goto *expr", "void *")

@@ -463,10 +463,10 @@ func (ck *Checker) traitConstruct(t []*il.Type, pos source.Pos, how howWell) boo
 // to t points to, moved from.
 func declval(u *il.Unit, t *il.Type, pos source.Pos) *Operand {
 	if t.IsReference() {
-		u.PointerTo(t.Skip().Elem)
+		il.Mention(u.PointerTo(t.Skip().Elem))
 		return dummy(u, t, pos)
 	}
-	u.PointerTo(t)
+	il.Mention(u.PointerTo(t))
 	scratch := u.SetScratch(true)
 	defer u.SetScratch(scratch)
 	return dummy(u, u.ReferenceTo(t, true), pos)

@@ -558,8 +558,8 @@ func (ck *Checker) foldAddresses(list **il.Expr) {
 			next := e.Next
 			e.Next = nil
 			if e.Op == il.OpReferenceTo {
-				ck.u.PointerTo(e.Operand.Type)
-				ck.u.ReferenceTo(e.Operand.Type, e.Type.Skip().IsRRef)
+				il.Mention(ck.u.PointerTo(e.Operand.Type))
+				il.Mention(ck.u.ReferenceTo(e.Operand.Type, e.Type.Skip().IsRRef))
 				e.Pos = ck.syntax.here()
 			}
 			*list = nodes.Folded(ck.u, e, c)

@@ -46,9 +46,9 @@ func EvaluatedObject(u *il.Unit, e *il.Expr) {
 	o := e.Operand
 	switch {
 	case e.Op == il.OpIndirect && o.Type.IsPointer():
-		u.PointerTo(o.Type.Skip().Elem)
+		il.Mention(u.PointerTo(o.Type.Skip().Elem))
 	case e.Op == il.OpSubscript && o.Kind == il.EnkOperation && o.Op == il.OpArrayToPointer && o.Operand.Kind == il.EnkVariable:
-		u.ReferenceTo(o.Operand.Type, false)
+		il.Mention(u.ReferenceTo(o.Operand.Type, false))
 	}
 }
 
