@@ -730,7 +730,7 @@ func (p *Parser) typenameSpecifier(s *declSpecs, requirement bool) *il.Type {
 		p.next() // the rest is what follows a type specifier
 		return p.u.Builtin.Error
 	}
-	var n qualName
+	n := qualName{Typename: true}
 	p.parseName(&n, false)
 	switch {
 	case n.Invalid:

@@ -212,6 +212,9 @@ func (p *Parser) precedence(k token.Kind) int {
 		if p.ck.env.inTemplateArgs > 0 && (p.d.AtLeast(lang.CXX11) || p.peek(1).Kind != token.Number) {
 			return 0
 		}
+		if p.atLooseClose() {
+			return 0
+		}
 		return 9
 	case token.Plus, token.Minus:
 		return 10
@@ -443,7 +446,11 @@ func (p *Parser) postfix(x *Operand) {
 			p.subscriptTail(x)
 		case token.LParen:
 			p.callTail(x)
-		case token.LaunchOpen:
+		case token.LaunchOpen, token.Shl:
+			if p.at(token.Shl) && p.peek(1).Kind != token.Lt {
+				x.Start = start
+				return
+			}
 			if !p.launchTail(x) {
 				return
 			}
@@ -536,11 +543,13 @@ func (p *Parser) callTail(x *Operand) {
 // launchTail parses `<<<config>>>(args)` behind x.
 func (p *Parser) launchTail(x *Operand) bool {
 	pos := p.tok.Pos
+	p.got(token.Shl) // `<< <` is `<<<`, and `>> >` closes it
 	p.next()
 	saved := p.ck.env.inTemplateArgs
 	p.ck.env.inTemplateArgs = 0
 	var config []*Operand
-	for !p.at(token.LaunchClose) && !p.at(token.EOF) {
+	p.launches++
+	for !p.at(token.LaunchClose) && !p.atLooseClose() && !p.at(token.EOF) {
 		c := &Operand{}
 		before := p.place()
 		p.initializerClause(c)
@@ -551,9 +560,13 @@ func (p *Parser) launchTail(x *Operand) bool {
 	}
 	p.ck.env.inTemplateArgs = saved
 	closing := p.tok.Pos
-	if !p.got(token.LaunchClose) {
+	if p.atLooseClose() {
+		p.next()
+		p.next()
+	} else if !p.got(token.LaunchClose) {
 		p.report(diag.ExpectedTripleGreater, closing)
 	}
+	p.launches--
 	if !p.at(token.LParen) {
 		p.expected(token.LParen) // whatever stands here is taken for it (rule global.launch-syntax)
 	}
@@ -563,6 +576,12 @@ func (p *Parser) launchTail(x *Operand) bool {
 	x.End = p.prev.End()
 	p.buildLaunch(x, config, args, pos, closing)
 	return true
+}
+
+// atLooseClose reports whether `>> >` stands here and closes the configuration of
+// a launch.
+func (p *Parser) atLooseClose() bool {
+	return p.launches > 0 && p.at(token.Shr) && p.peek(1).Kind == token.Gt
 }
 
 // memberTail parses `.name` or `->name` behind x.

@@ -741,6 +741,9 @@ func (ck *Checker) variadicArgument(a *Operand, r *il.Routine) bool {
 			ck.readNode(a.Expr)
 			return true
 		}
+		if ck.env.has(inUnevaluated) && ck.completeClass(a.Expr.Type, a.startOf()) {
+			return true // nothing is copied: whether it could be is not asked
+		}
 		same := conversion{}
 		return ck.classValue(a, ck.u.Unqualified(a.Expr.Type), &same)
 	}

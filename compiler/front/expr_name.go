@@ -573,7 +573,7 @@ func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 		return
 	}
 	r.DefinitionNeeded = true
-	if r.InstantiatedFrom != nil && !r.IsSpecialized {
+	if r.InstantiatedFrom != nil && !r.IsSpecialized && !ck.env.has(inPrototype) { // a template instantiates no function
 		ck.say.noteFirstUse(r, pos)
 	}
 	switch how {

@@ -468,7 +468,8 @@ func (ck *Checker) buildPostfix(x *Operand, op token.Kind, pos source.Pos) {
 	ck.increment(x, op, pos, true)
 }
 
-// modifiable checks that x is a modifiable lvalue.
+// modifiable checks that x is a modifiable lvalue; in a template a const object
+// passes.
 func (ck *Checker) modifiable(x *Operand) bool {
 	e := x.Expr
 	switch {
@@ -478,7 +479,7 @@ func (ck *Checker) modifiable(x *Operand) bool {
 		} else {
 			ck.report(diag.ExpressionMustLvalue, x.innerStart())
 		}
-	case e.Type.IsConst() || e.Type.IsArray() || e.Type.IsFunction() || ck.env.constantMemory(ck.d, e):
+	case e.Type.IsConst() && !ck.env.has(inPrototype) || e.Type.IsArray() || e.Type.IsFunction() || ck.env.constantMemory(ck.d, e):
 		ck.report(diag.NotModifiableLvalue, x.innerStart())
 	default:
 		return true

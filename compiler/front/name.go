@@ -228,7 +228,7 @@ func (ck *Checker) lookupObjectClass(name *token.Name, f lookupFlags) (l Lookup,
 func (p *Parser) templateIDQualifier(n *qualName, template bool) (done, ok bool) {
 	name, pos, place := p.tok.Name, p.tok.Pos, p.place()
 	t := p.ck.templateNamed(n, name)
-	if t == nil && !(template && n.qualified()) {
+	if t == nil && !(template && n.qualified() || n.Typename && n.Dependent) {
 		return false, false
 	}
 	p.next()

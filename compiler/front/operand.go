@@ -148,6 +148,7 @@ type qualName struct {
 	DtorType   *il.Type    // type named after ~
 	Ctor       bool        // names the class's constructors (X::X in a declarator)
 	TemplateKw bool        // `template` before the name
+	Typename   bool        // `typename` before it all: a `<` behind a dependent name opens arguments
 	HasArgs    bool
 	Args       []il.TemplateArg
 	LessPos    source.Pos

@@ -72,6 +72,8 @@ type Parser struct {
 	streams int      // streams made so far
 	reading bool     // the preprocessor is at work
 	scans   scanMemo // scan_memo.go
+
+	launches int // configurations of launches being parsed
 }
 
 // Parse compiles the translation unit and returns its IL. It never returns

@@ -96,7 +96,8 @@ func (p *Parser) asmSection(a *il.AsmEntry, section int) {
 			a.Labels = append(a.Labels, p.ck.env.useLabel(p.u, p.tok.Name, p.tok.Pos))
 			p.next()
 		}
-		if !p.got(token.Comma) {
+		// the comma between operands may be left out
+		if !p.got(token.Comma) && (section > 2 || !p.at(token.String) && !p.at(token.LBracket)) {
 			return
 		}
 	}

@@ -161,14 +161,14 @@ func (p *Parser) typeParam(h *il.TemplateDecl, q *il.TemplateParameter) {
 	t.Name, t.DeclPos, t.ParentScope = q.Name, q.DeclPos, h.Scope
 	h.Scope.Types = append(h.Scope.Types, t)
 	h.Params = append(h.Params, q)
-	p.ck.declareParam(q, symbols.SymParamType, t)
-	if p.paramDefault(q) {
+	if p.paramDefault(q) { // in which the name means what it meant before [basic.scope.pdecl]
 		outer := p.ck.tmpl.inDefault
 		p.ck.tmpl.inDefault = true // literals stay as they are written
 		q.DefaultType = p.typeID()
 		q.DefaultPos = p.prev.Pos
 		p.ck.tmpl.inDefault = outer
 	}
+	p.ck.declareParam(q, symbols.SymParamType, t)
 }
 
 // paramName parses the optional name of a template parameter.
@@ -293,10 +293,10 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 	h.Scope.Constants = append(h.Scope.Constants, c)
 	q.Const = c
 	h.Params = append(h.Params, q)
-	p.ck.declareParam(q, symbols.SymParamValue, c)
 	if p.paramDefault(q) {
 		p.nontypeDefault(q)
 	}
+	p.ck.declareParam(q, symbols.SymParamValue, c)
 }
 
 func (say *reports) checkNontypeParamType(q *il.TemplateParameter) {
@@ -353,7 +353,6 @@ func (p *Parser) templateTemplateParam(h *il.TemplateDecl, q *il.TemplateParamet
 	p.paramName(h, q)
 	t.Name, t.DeclPos, t.ParentScope = q.Name, q.DeclPos, h.Scope
 	h.Params = append(h.Params, q)
-	p.ck.declareParam(q, symbols.SymTemplate, t)
 	if p.paramDefault(q) {
 		if a, ok := p.templateArgTemplate(); ok {
 			q.DefaultTemplate = a.Template
@@ -361,6 +360,7 @@ func (p *Parser) templateTemplateParam(h *il.TemplateDecl, q *il.TemplateParamet
 			p.report(diag.ExpectedIdentifier, p.tok.Pos)
 		}
 	}
+	p.ck.declareParam(q, symbols.SymTemplate, t)
 }
 
 // abbreviatedParam returns the invented parameter type for `auto` in a

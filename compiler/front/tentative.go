@@ -158,7 +158,7 @@ func (p *Parser) scanTypeSpecifiers() bool {
 				return true
 			}
 			p.next()
-			var n qualName
+			n := qualName{Typename: true}
 			p.parseName(&n, false)
 			found = true
 		case token.KwDecltype, token.KwTypeof, token.KwUnderlyingType:
