@@ -97,10 +97,18 @@ func LookupTag(tag string) []int {
 // otherTags are tags that options and pragmas accept but whose messages are
 // not known.
 var otherTags = [...]string{
-	"ambiguous_block_size_spec", "cuda_displaced_new_or_delete_operator", "cuda_specifier_twice_in_group",
-	"cuda_xasm_strict_placeholder_format", "device_func_tex_arg", "extended_lambda_discriminator", "extern_shared",
-	"global_qualifier_not_allowed", "invalid_nvvm_builtin_intrinsic", "local_maxnreg_attr_only_nonmember_func",
-	"local_maxnreg_attribute_conflict", "maxnreg_attr_only_nonmember_func", "name_expr_internal_error",
-	"nonshared_blocksizeof", "nonshared_strict_relaxed", "nv_abi_pragma_bad_format", "shared_affinity_type",
-	"shared_block_size_too_large", "shared_nonthreads_dim", "shared_parameter", "unannotated_static_not_allowed_in_device",
+	"ambiguous_block_size_spec", "bad_printf_format_string", "base_class_has_different_dll_interface",
+	"class_with_op_delete_but_no_op_new", "class_with_op_new_but_no_op_delete",
+	"cuda_displaced_new_or_delete_operator", "cuda_specifier_twice_in_group",
+	"cuda_xasm_strict_placeholder_format", "deprecated_entity", "deprecated_entity_with_custom_message",
+	"device_func_tex_arg", "dll_interface_conflict_dllexport_assumed", "dll_interface_conflict_none_assumed",
+	"expr_not_integral", "extended_lambda_discriminator", "extern_shared", "field_without_dll_interface",
+	"global_qualifier_not_allowed", "initialization_not_reachable", "inline_never_defined",
+	"invalid_nvvm_builtin_intrinsic", "last_line_incomplete", "local_maxnreg_attr_only_nonmember_func",
+	"local_maxnreg_attribute_conflict", "maxnreg_attr_only_nonmember_func", "missing_initializer",
+	"mixed_enum_type", "name_expr_internal_error", "nested_comment", "no_corresponding_member_delete",
+	"nonshared_blocksizeof", "nonshared_strict_relaxed", "null_char_ignored", "nv_abi_pragma_bad_format",
+	"printf_arg_mismatch", "shared_affinity_type", "shared_block_size_too_large", "shared_nonthreads_dim",
+	"shared_parameter", "unannotated_static_not_allowed_in_device", "unrecognized_attribute",
+	"vector_deprecation", "volatile_func_param_deprecated", "volatile_return_type_deprecated",
 }
