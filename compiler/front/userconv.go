@@ -244,6 +244,16 @@ func preferByResult(u *il.Unit, tied []*candidate) *candidate {
 	return best
 }
 
+// yieldsButQuals reports whether from is t but for qualifiers: explicit conversion
+// functions take part for such types alone [over.match.conv]/1.
+func yieldsButQuals(u *il.Unit, from, t *il.Type) bool {
+	if u.SameUnqualified(from, t) {
+		return true
+	}
+	ok, _ := typing.QualificationConverts(u, from, t)
+	return ok && (from.IsPointer() || from.IsPtrToMember())
+}
+
 // conversionCandidates adds the conversion functions of x's class that yield
 // t. Their sequences are: object, result.
 func (ck *Checker) conversionCandidates(cands []*candidate, x *Operand, t *il.Type, f seqFlags) []*candidate {
@@ -261,7 +271,7 @@ func (ck *Checker) conversionCandidates(cands []*candidate, x *Operand, t *il.Ty
 		if c.r == nil || c.r.ExplicitConversion && f&(seqExplicit|seqExplicitFn) == 0 {
 			continue
 		}
-		if c.r.ExplicitConversion && (f&seqCast != 0 || f&seqExplicit == 0) && !ck.u.SameUnqualified(c.r.Type.Skip().Elem.Deref(), t.Deref()) {
+		if c.r.ExplicitConversion && !yieldsButQuals(ck.u, c.r.Type.Skip().Elem.Deref(), t.Deref()) {
 			continue
 		}
 		obj := objectSequence(ck.u, x, c.r, nil)
