@@ -33,7 +33,8 @@ func IsHostDevice(r *il.Routine) bool { return r.Space == il.SpaceHD }
 // SaysHost reports whether r is declared __host__, alone or not.
 func SaysHost(r *il.Routine) bool { return r.Space&il.SpaceHost != 0 }
 
-// OnHost reports whether r exists on the host: it says so, or says nothing.
+// OnHost reports whether r exists on the host: it says so, or says nothing. What
+// does not is device code alone, kernels included.
 func OnHost(r *il.Routine) bool { return Effective(r)&il.SpaceHost != 0 }
 
 // IsAnnotated reports whether r says where it exists.

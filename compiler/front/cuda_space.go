@@ -174,7 +174,7 @@ func (ck *Checker) checkLaunched(r *il.Routine, configured bool, pos source.Pos)
 	if ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return
 	}
-	kernel := r.Space == il.SpaceGlobal
+	kernel := cuda.IsKernel(r)
 	switch {
 	case kernel && !configured && ck.env.scope.Enclosing(symbols.ScopeFunction) != nil:
 		ck.report(diag.KernelCallConfiguration, pos, "__global__", "must")
@@ -221,7 +221,7 @@ func (ck *Checker) checkAutoReference(r *il.Routine, pos source.Pos) {
 		return
 	}
 	where := "outside the bodies of device functions"
-	if caller := ck.env.routine(); caller != nil && !ck.env.fn.initializer && (caller.Space == il.SpaceDevice || caller.Space == il.SpaceGlobal) {
+	if caller := ck.env.routine(); caller != nil && !ck.env.fn.initializer && !cuda.OnHost(caller) {
 		if !caller.DeclaredConstexpr && !caller.Consteval {
 			return
 		}

@@ -38,7 +38,7 @@ var variableArguments = argumentCodes{diag.VariableTemplateLambdaTemplateArg, di
 // checkKernelArguments checks the template arguments of kernel r at its first
 // use.
 func (ck *Checker) checkKernelArguments(r *il.Routine, pos source.Pos) {
-	if r.Space != il.SpaceGlobal || r.IsLambdaBody || len(r.TemplateArgs) == 0 {
+	if !cuda.IsKernel(r) || len(r.TemplateArgs) == 0 {
 		return
 	}
 	ck.checkDeviceArguments(r, r.AssocTemplate, r.TemplateArgs, &kernelArguments, pos)

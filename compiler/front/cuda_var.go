@@ -123,7 +123,7 @@ func (ck *Checker) checkLocalSpace(v *il.Variable, s *declSpecs, d *declarator) 
 // being parsed; nil elsewhere.
 func (env *Env) hostBody(d *lang.Dialect) *il.Routine {
 	r := env.routine()
-	if r == nil || env.memberLevel > 0 || r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 && (r.Space != il.SpaceHD || d.Pass == lang.DevicePass) {
+	if r == nil || env.memberLevel > 0 || !cuda.OnHost(r) || d.Pass == lang.DevicePass && cuda.OnDevice(r) {
 		return nil
 	}
 	return r

@@ -4,6 +4,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -56,7 +57,7 @@ func (env *Env) inDeviceCode() bool {
 		return false
 	}
 	for r := env.fn.routine; r != nil; r = r.Lambda.Enclosing {
-		if r.Space&il.SpaceGlobal != 0 || r.Space&il.SpaceDevice != 0 && r.Space&il.SpaceHost == 0 {
+		if !cuda.OnHost(r) {
 			return true
 		}
 		if r.Lambda == nil {

@@ -7,6 +7,7 @@ package front
 import (
 	"strconv"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
@@ -123,7 +124,7 @@ func (ck *Checker) deviceAccess(b *il.Expr, code diag.Code) {
 		return
 	}
 	v := b.Var
-	if v.Managed || !v.Device && !v.ConstantMem && !v.Shared || r.Space == il.SpaceDevice || r.Space == il.SpaceGlobal || ck.env.fn.initializer {
+	if v.Managed || !v.Device && !v.ConstantMem && !v.Shared || !cuda.OnHost(r) || ck.env.fn.initializer {
 		return
 	}
 	if ck.checkedInTemplate(b.Pos, code) || ck.env.has(quietConversion) {
