@@ -11,6 +11,14 @@ func Persistent(v *il.Variable) bool { return v.Device || v.ConstantMem || v.Man
 // InDeviceMemory reports whether v lies in one of the memories of the device.
 func InDeviceMemory(v *il.Variable) bool { return Persistent(v) || v.Shared }
 
+// Place puts v into the memories that the attributes in bits write.
+func Place(v *il.Variable, bits il.CUDAAttrs) {
+	v.Device = v.Device || bits&il.AttrDevice != 0
+	v.Shared = v.Shared || bits&il.AttrShared != 0
+	v.ConstantMem = v.ConstantMem || bits&il.AttrConstant != 0
+	v.Managed = v.Managed || bits&il.AttrManaged != 0
+}
+
 // SpaceWord names the memory space of v as messages do; "" for host memory.
 func SpaceWord(v *il.Variable) string {
 	switch {
