@@ -33,6 +33,9 @@ func IsHostDevice(r *il.Routine) bool { return r.Space == il.SpaceHD }
 // SaysHost reports whether r is declared __host__, alone or not.
 func SaysHost(r *il.Routine) bool { return r.Space&il.SpaceHost != 0 }
 
+// SaysDevice reports whether r is declared __device__, alone or not.
+func SaysDevice(r *il.Routine) bool { return r.Space&il.SpaceDevice != 0 }
+
 // Sides returns the part of the space of r that names sides: none of a kernel.
 func Sides(r *il.Routine) il.ExecSpace { return r.Space & il.SpaceHD }
 

@@ -32,9 +32,9 @@ func (env *Env) noteHostReference(u *il.Unit, d *lang.Dialect, e il.Entity, pos 
 func isHostReferable(e il.Entity) bool {
 	switch e := e.(type) {
 	case *il.Routine:
-		return e.Space&il.SpaceGlobal != 0
+		return cuda.IsGlobal(e)
 	case *il.Variable:
-		return (e.Device || e.ConstantMem || e.Managed) && !e.LocalToFunction
+		return cuda.Persistent(e) && !e.LocalToFunction
 	}
 	return false
 }

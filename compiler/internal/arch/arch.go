@@ -32,7 +32,7 @@ var Edges = map[string][]string{
 	"compiler/emit/device": {"compiler/work", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
 		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/emit/writer"},
 	"compiler/front/symbols": {"compiler/il", "compiler/token"},
-	"compiler/front/typing":  {"compiler/diag", "compiler/il", "compiler/lang", "compiler/num", "compiler/source", "compiler/token"},
+	"compiler/front/typing":  {"compiler/cuda", "compiler/diag", "compiler/il", "compiler/lang", "compiler/num", "compiler/source", "compiler/token"},
 	"compiler/front/nodes":   {"compiler/front/typing", "compiler/il", "compiler/lang", "compiler/lex", "compiler/num", "compiler/source", "compiler/token"},
 	"compiler/front": {"compiler/front/symbols", "compiler/front/typing", "compiler/front/nodes", "compiler/work", "compiler/internal/stack", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
 		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/eval", "compiler/diag", "compiler/lex", "compiler/pp",
