@@ -75,7 +75,6 @@ func (ck *Checker) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s 
 			ck.say.doesNotApply(a)
 		}
 	}
-	r.Global, r.Device, r.Host = cuda.IsGlobal(r), cuda.SaysDevice(r), cuda.SaysHost(r)
 	if cuda.IsGlobal(r) && s.Friend && info.IsDefinition && !ck.env.inInstance() {
 		pos := s.FriendPos
 		if len(s.Headers) > 0 {

@@ -26,7 +26,6 @@ func (ck *Checker) jitFunction(r *il.Routine, attrs *il.Attribute, s *declSpecs,
 	case ck.d.DefaultDevice:
 		if !cuda.IsGlobal(r) {
 			r.Space |= il.SpaceDevice
-			r.Device = true
 		}
 	case written != il.SpaceNone, cuda.IsAnnotated(r), outside && len(s.Headers) == 0:
 	case r.IsSpecialized, s.ExplicitSpecialization:
@@ -70,7 +69,7 @@ func (ck *Checker) jitLambda(r *il.Routine, generic bool) {
 	}
 	outer := ck.env.fn
 	if ck.d.DefaultDevice && outer == nil && !cuda.IsAnnotated(r) {
-		r.Space, r.Device = il.SpaceDevice, true
+		r.Space = il.SpaceDevice
 	}
 	if ck.d.DefaultDevice {
 		return

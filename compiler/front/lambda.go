@@ -271,7 +271,6 @@ func lambdaAttributes(st *lambdaState, r *il.Routine, list *il.Attribute) {
 	r.Attrs |= st.lambda.Attrs
 	if s := cuda.LambdaSpace(st.lambda); s != il.SpaceNone {
 		r.Space = s
-		r.Host, r.Device = cuda.LambdaSaysHost(st.lambda), cuda.LambdaSaysDevice(st.lambda)
 	}
 }
 

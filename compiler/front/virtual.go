@@ -115,7 +115,6 @@ func (ck *Checker) implicitVirtual(c *il.Type, r *il.Routine) {
 		r.IsVirtual, r.OverridesBase = true, true
 		o := r.Overridden[len(r.Overridden)-1]
 		r.Space = cuda.Sides(o)
-		r.Device, r.Host = o.Device, o.Host || !cuda.IsAnnotated(o)
 	}
 	for _, o := range r.Overridden {
 		ck.checkOverrideExceptions(r, o)

@@ -37,7 +37,7 @@ func Check(u *il.Unit, d *lang.Dialect, res *Result, rep *diag.Reporter) {
 		if a, b := group(list[i]), group(list[j]); a != b {
 			return a < b
 		}
-		if a, b := list[i].Global, list[j].Global; a != b {
+		if a, b := cuda.IsKernel(list[i]), cuda.IsKernel(list[j]); a != b {
 			return b // kernels come last
 		}
 		return list[i].ID < list[j].ID

@@ -15,7 +15,7 @@ var Edges = map[string][]string{
 	"compiler/lex":        {"compiler/work", "compiler/source", "compiler/lang", "compiler/token", "compiler/diag", "compiler/num"},
 	"compiler/pp":         {"compiler/work", "compiler/source", "compiler/lang", "compiler/token", "compiler/diag", "compiler/lex", "compiler/num"},
 	"compiler/il":         {"compiler/work", "compiler/source", "compiler/token", "compiler/num", "compiler/lang"},
-	"compiler/il/display": {"compiler/source", "compiler/token", "compiler/num", "compiler/il"},
+	"compiler/il/display": {"compiler/source", "compiler/token", "compiler/num", "compiler/il", "compiler/cuda"},
 	"compiler/layout":     {"compiler/work", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il"},
 	"compiler/mangle":     {"compiler/work", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il"},
 	"compiler/demangle":   {"compiler/work"},
