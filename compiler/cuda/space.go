@@ -1,5 +1,5 @@
-// This file implements the rules of execution spaces: which call is allowed
-// from where, and which override.
+// This file implements the questions about execution spaces, which are spelled
+// here and nowhere else, and the rules of calls: which is allowed from where.
 
 // Package cuda holds the rules of the CUDA language extensions as tables and
 // predicates over the IL; it reports nothing itself.
@@ -33,7 +33,14 @@ func IsHostDevice(r *il.Routine) bool { return r.Space == il.SpaceHD }
 // SaysHost reports whether r is declared __host__, alone or not.
 func SaysHost(r *il.Routine) bool { return r.Space&il.SpaceHost != 0 }
 
-// OnHost reports whether r exists on the host: it says so, or says nothing.
+// SaysDevice reports whether r is declared __device__, alone or not.
+func SaysDevice(r *il.Routine) bool { return r.Space&il.SpaceDevice != 0 }
+
+// Sides returns the part of the space of r that names sides: none of a kernel.
+func Sides(r *il.Routine) il.ExecSpace { return r.Space & il.SpaceHD }
+
+// OnHost reports whether r exists on the host: it says so, or says nothing. What
+// does not is device code alone, kernels included.
 func OnHost(r *il.Routine) bool { return Effective(r)&il.SpaceHost != 0 }
 
 // IsAnnotated reports whether r says where it exists.
@@ -47,6 +54,21 @@ func HostOnly(r *il.Routine) bool { return Effective(r) == il.SpaceHost }
 
 // OnDevice reports whether the body of r is compiled for the device.
 func OnDevice(r *il.Routine) bool { return r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 }
+
+// SpaceOf returns the space that the attributes in bits write.
+func SpaceOf(bits il.CUDAAttrs) il.ExecSpace {
+	var s il.ExecSpace
+	if bits&il.AttrHost != 0 {
+		s |= il.SpaceHost
+	}
+	if bits&il.AttrDevice != 0 {
+		s |= il.SpaceDevice
+	}
+	if bits&il.AttrGlobal != 0 {
+		s |= il.SpaceGlobal
+	}
+	return s
+}
 
 // Exempt reports whether r takes no part in the checks: implicitly declared
 // members and those defaulted on their first declaration are callable from

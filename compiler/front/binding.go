@@ -68,7 +68,7 @@ func (p *Parser) structuredBinding(s *declSpecs) {
 // readBindings checks that the names of v, which lies in device memory, are
 // bound by code of the host.
 func (ck *Checker) readBindings(v *il.Variable) {
-	if cuda.SpaceWord(v) == "" || ck.env.hostBody(ck.d) == nil || ck.env.has(inPrototype) {
+	if !cuda.InDeviceMemory(v) || ck.env.hostBody(ck.d) == nil || ck.env.has(inPrototype) {
 		return
 	}
 	for _, b := range v.Bindings {
@@ -168,7 +168,7 @@ func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *symbols.Scope
 	v.Bindings = append(v.Bindings, b)
 	p.next()
 	b.Attributes = p.attributes(il.LocDeclaratorID)
-	if cuda.SpaceWord(v) != "" && p.ck.env.hostBody(p.d) != nil {
+	if cuda.InDeviceMemory(v) && p.ck.env.hostBody(p.d) != nil {
 		p.ck.say.localToHost(v, s.written.Static || s.written.Thread, b.NamePos)
 	}
 }

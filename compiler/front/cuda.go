@@ -2,6 +2,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -25,7 +26,7 @@ type cudaState struct {
 // in r: the host pass does not for device-only functions
 // (rule front.missing-return).
 func reportsMissingReturn(d *lang.Dialect, r *il.Routine) bool {
-	return r.Space == il.SpaceNone || r.Space&il.SpaceHost != 0 || d.Pass != 0
+	return cuda.OnHost(r) || d.Pass != 0
 }
 
 // moduleID returns the module id, which is made when it is first needed

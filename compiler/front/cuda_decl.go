@@ -5,6 +5,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
@@ -74,8 +75,7 @@ func (ck *Checker) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s 
 			ck.say.doesNotApply(a)
 		}
 	}
-	r.Global, r.Device, r.Host = r.Space&il.SpaceGlobal != 0, r.Space&il.SpaceDevice != 0, r.Space&il.SpaceHost != 0
-	if r.Global && s.Friend && info.IsDefinition && !ck.env.inInstance() {
+	if cuda.IsGlobal(r) && s.Friend && info.IsDefinition && !ck.env.inInstance() {
 		pos := s.FriendPos
 		if len(s.Headers) > 0 {
 			pos = d.NamePos
@@ -85,7 +85,7 @@ func (ck *Checker) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s 
 	if any {
 		ck.say.checkLaunch(c)
 	}
-	if r.Global && (r.LaunchBounds == nil || r.LaunchBounds.Bounds[0] == nil && !hasAttr(list, il.AttrLaunchBounds)) {
+	if cuda.IsGlobal(r) && (r.LaunchBounds == nil || r.LaunchBounds.Bounds[0] == nil && !hasAttr(list, il.AttrLaunchBounds)) {
 		ck.rep.ReportAs(diag.Remark, diag.MissingLaunchBounds, ck.syntax.here())
 	}
 	ck.say.checkGridConstant(c)
@@ -145,9 +145,9 @@ func (say *reports) registerParams(c *cudaContext, a *il.Attribute) {
 func (say *reports) checkRegisterParams(c *cudaContext) {
 	switch r := c.r; {
 	case !c.registers || say.d.Pass != lang.HostPass:
-	case r.Global:
+	case cuda.IsGlobal(r):
 		say.report(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__global__")
-	case r.Space != il.SpaceDevice:
+	case !cuda.DeviceOnly(r):
 		say.report(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__host__")
 	}
 }
@@ -165,11 +165,7 @@ func (ck *Checker) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs)
 		ck.applyGlobal(c, a)
 		return
 	}
-	space := il.SpaceHost
-	if bit == il.AttrDevice {
-		space = il.SpaceDevice
-	}
-	if r.Space&il.SpaceGlobal != 0 {
+	if cuda.IsGlobal(r) {
 		ck.report(diag.IllegalMemoryQualifiers, a.Pos)
 		if r.IsClassMember {
 			ck.report(diag.GlobalClassDecl, a.Pos)
@@ -181,7 +177,7 @@ func (ck *Checker) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs)
 	if bit == il.AttrDevice {
 		ck.say.checkZeroSized(c, a)
 	}
-	r.Space |= space
+	r.Space |= cuda.SpaceOf(bit)
 }
 
 // declaresMain reports whether r is the global function main.
@@ -206,7 +202,7 @@ func (ck *Checker) applyGlobal(c *cudaContext, a *il.Attribute) {
 	if e := t.Routine.ExcSpec; e != nil && !e.Generated || r.Special == il.SfkOperator && r.Opname == token.KwDelete {
 		ck.report(diag.GlobalExceptionSpec, a.Pos)
 	}
-	if r.Space&(il.SpaceHost|il.SpaceDevice) != 0 {
+	if cuda.SaysHost(r) || cuda.SaysDevice(r) {
 		ck.report(diag.IllegalMemoryQualifiers, a.Pos)
 	}
 	switch ret := t.Elem; {
@@ -317,7 +313,7 @@ func (say *reports) checkLaunch(c *cudaContext) {
 	if n, ok := nodes.ConstInt(l.BlockSize[0]); ok && n > 0 {
 		tuple = "__block_size__"
 	}
-	if !r.Global {
+	if !cuda.IsGlobal(r) {
 		if bounds {
 			say.report(diag.BoundsAttrOnlyOnGlobalFunc, pos, "__launch_bounds__")
 		}
@@ -330,7 +326,7 @@ func (say *reports) checkLaunch(c *cudaContext) {
 	}
 	say.checkClusterProduct(l, tuple, pos)
 	if l.Maxnreg != nil {
-		if !r.Global {
+		if !cuda.IsGlobal(r) {
 			say.report(diag.MaxnregAttrOnlyOnGlobalFunc, pos, "__maxnreg__")
 		}
 		if bounds {
@@ -384,10 +380,10 @@ func (say *reports) checkGridConstant(c *cudaContext) {
 		return
 	}
 	for _, q := range t.Routine.Params {
-		if q.Attrs&il.AttrGridConstant == 0 {
+		if !cuda.IsGridConstant(q) {
 			continue
 		}
-		if !c.r.Global {
+		if !cuda.IsGlobal(c.r) {
 			say.report(diag.GridConstantNonKernel, c.d.NamePos)
 		}
 	}
@@ -397,7 +393,7 @@ func (say *reports) checkGridConstant(c *cudaContext) {
 // are not last, and more than one pack.
 func (say *reports) checkKernelPacks(c *cudaContext) {
 	h := innermostHeader(c.s)
-	if h == nil || !c.r.Global || c.s.ExplicitSpecialization {
+	if h == nil || !cuda.IsGlobal(c.r) || c.s.ExplicitSpecialization {
 		return
 	}
 	packs := 0
@@ -427,7 +423,7 @@ func (say *reports) checkGridRedeclared(r *il.Routine, s *declSpecs, d *declarat
 // checkGridInstance compares the annotations of an explicit specialisation or
 // instantiation of r with those of the template.
 func (say *reports) checkGridInstance(r *il.Routine, d *declarator, code diag.Code) {
-	if r.InstantiatedFrom != nil && r.Space&il.SpaceGlobal != 0 {
+	if r.InstantiatedFrom != nil && cuda.IsGlobal(r) {
 		say.compareGrid(r.InstantiatedFrom, d, code)
 	}
 }
@@ -443,7 +439,7 @@ func (say *reports) compareGrid(r *il.Routine, d *declarator, code diag.Code) {
 		if i >= len(a.Routine.Params) {
 			return
 		}
-		if (q.Attrs^a.Routine.Params[i].Attrs)&il.AttrGridConstant == 0 {
+		if cuda.IsGridConstant(q) == cuda.IsGridConstant(a.Routine.Params[i]) {
 			continue
 		}
 		name := ""

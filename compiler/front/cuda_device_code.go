@@ -6,6 +6,7 @@ package front
 import (
 	"strconv"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
@@ -17,7 +18,7 @@ import (
 // elsewhere and in templates.
 func (ck *Checker) deviceBody() *il.Routine {
 	r := ck.env.routine()
-	if r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || ck.env.has(inPrototype) || ck.env.has(inUnevaluated) || ck.rep.Muted() {
+	if r == nil || !cuda.OnDevice(r) || ck.env.has(inPrototype) || ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return nil
 	}
 	return r
@@ -45,7 +46,7 @@ func (ck *Checker) deviceConstraint(constraint string, t *il.Type, pos source.Po
 	if r == nil || ck.env.has(inPrototype) || ck.rep.Muted() {
 		return
 	}
-	onDevice := r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
+	onDevice := cuda.OnDevice(r)
 	letters := 0
 	for i := 0; i < len(constraint); i++ {
 		c := constraint[i]

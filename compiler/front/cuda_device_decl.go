@@ -22,10 +22,10 @@ func (ck *Checker) deviceFunction(c *cudaContext, list *il.Attribute) {
 		return
 	}
 	ck.say.gridConstants(c)
-	if c.r.Global {
+	if cuda.IsGlobal(c.r) {
 		ck.deviceKernel(c)
 	}
-	if c.r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 {
+	if cuda.OnDevice(c.r) {
 		ck.noWideGlobal(c.d.Type, c.d.NamePos)
 		ck.say.inlineHints(c, list)
 		ck.say.universalName(&c.r.SourceCorresp, c.d.NamePos)
@@ -56,7 +56,7 @@ func (say *reports) gridConstants(c *cudaContext) {
 		return
 	}
 	for _, q := range t.Routine.Params {
-		if q.Attrs&il.AttrGridConstant == 0 || q.Type.IsDependent() {
+		if !cuda.IsGridConstant(q) || q.Type.IsDependent() {
 			continue
 		}
 		if q.Quals&il.Const == 0 && !q.Type.IsConst() {
@@ -141,7 +141,7 @@ func (ck *Checker) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 		return
 	}
 	word := cuda.SpaceWord(v)
-	inDevice := ck.env.fn != nil && ck.env.fn.routine != nil && ck.env.memberLevel == 0 && ck.env.fn.routine.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
+	inDevice := ck.env.fn != nil && ck.env.fn.routine != nil && ck.env.memberLevel == 0 && cuda.OnDevice(ck.env.fn.routine)
 	switch {
 	case s.written.Thread && word != "" && !s.written.ThreadGNU:
 		ck.report(diag.CannotUseThreadLocalSpecifier, s.StoragePos, word)
@@ -157,7 +157,7 @@ func (ck *Checker) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 	if v.Managed && v.Type.IsArray() && !v.Type.Skip().Array.Unknown && !v.Type.Skip().Array.Dependent && v.Type.Skip().Array.Count == 0 {
 		ck.report(diag.ZeroSizedNotAllowedDevice, d.NamePos, `variable "`+ck.words.entityText(v)+`"`)
 	}
-	if inDevice && !v.Shared && !s.written.Static && !s.written.Extern && !s.written.Thread && ck.env.fn.routine.Space&il.SpaceHost == 0 {
+	if inDevice && !v.Shared && !s.written.Static && !s.written.Extern && !s.written.Thread && !cuda.SaysHost(ck.env.fn.routine) {
 		ck.report(diag.IllegalLocalToDeviceFunction, d.NamePos, "an automatic", word)
 	}
 	if v.StaticMemberOf == nil && !v.LocalToFunction {
@@ -186,7 +186,7 @@ func (ck *Checker) deviceInitializer(v *il.Variable, init *il.DynamicInit) {
 func (ck *Checker) localInitializer(v *il.Variable, init *il.DynamicInit, word string) {
 	r := ck.env.routine()
 	static := v.FunctionLocalStatic || v.Storage == il.ScStatic || v.Shared
-	if r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || !static || !ck.runs(v, init) {
+	if r == nil || !cuda.OnDevice(r) || !static || !ck.runs(v, init) {
 		return
 	}
 	if word == "" {

@@ -6,6 +6,7 @@ package front
 import (
 	"slices"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
@@ -20,7 +21,7 @@ func (ck *Checker) checkDeviceInstance(r *il.Routine, pos source.Pos) {
 	if proto == nil || len(r.TemplateArgs) == 0 || r.AssocTemplate == nil || r.IsSpecialized || r.IsLambdaBody || ck.env.has(inPrototype) || ck.rep.Muted() {
 		return
 	}
-	if proto.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || ck.cuda.checkedInstances[r] {
+	if !cuda.OnDevice(proto) || ck.cuda.checkedInstances[r] {
 		return
 	}
 	if ck.cuda.checkedInstances == nil {
@@ -38,7 +39,7 @@ func (ck *Checker) checkDeviceInstance(r *il.Routine, pos source.Pos) {
 			ck.instanceLaunch(r, proto, a, bit, pos)
 		}
 	}
-	if ck.d.Pass == lang.DevicePass && proto.Global && !hasAttr(proto.Attributes, il.AttrLaunchBounds) {
+	if ck.d.Pass == lang.DevicePass && cuda.IsGlobal(proto) && !hasAttr(proto.Attributes, il.AttrLaunchBounds) {
 		ck.rep.ReportAs(diag.Remark, diag.MissingLaunchBounds, ck.syntax.here())
 	}
 }
@@ -99,7 +100,7 @@ func (ck *Checker) instanceLaunch(r, proto *il.Routine, a *il.Attribute, bit il.
 // template.
 func noteKernelInstance(u *il.Unit, r *il.Routine) {
 	u.Work.Walk(len(u.KernelInstances))
-	if r.Space&il.SpaceGlobal != 0 && !slices.Contains(u.KernelInstances, r) {
+	if cuda.IsGlobal(r) && !slices.Contains(u.KernelInstances, r) {
 		u.KernelInstances = append(u.KernelInstances, r)
 	}
 }

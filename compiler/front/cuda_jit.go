@@ -5,6 +5,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -23,11 +24,10 @@ func (ck *Checker) jitFunction(r *il.Routine, attrs *il.Attribute, s *declSpecs,
 	}
 	switch {
 	case ck.d.DefaultDevice:
-		if r.Space&il.SpaceGlobal == 0 {
+		if !cuda.IsGlobal(r) {
 			r.Space |= il.SpaceDevice
-			r.Device = true
 		}
-	case written != il.SpaceNone, r.Space != il.SpaceNone, outside && len(s.Headers) == 0:
+	case written != il.SpaceNone, cuda.IsAnnotated(r), outside && len(s.Headers) == 0:
 	case r.IsSpecialized, s.ExplicitSpecialization:
 	case info.Default && !r.IsVirtual && !s.written.Virtual:
 	case info.Delete && r.IsClassMember:
@@ -40,7 +40,7 @@ func (ck *Checker) jitFunction(r *il.Routine, attrs *il.Attribute, s *declSpecs,
 // jitVariable checks one declaration of variable v and gives it its default
 // memory.
 func (ck *Checker) jitVariable(v *il.Variable, s *declSpecs, d *declarator) {
-	if !ck.d.JIT || ck.env.has(inInstance) || v.Device || v.ConstantMem || v.Shared || v.Managed || v.LocalToFunction && v.Storage != il.ScExtern {
+	if !ck.d.JIT || ck.env.has(inInstance) || cuda.InDeviceMemory(v) || v.LocalToFunction && v.Storage != il.ScExtern {
 		return
 	}
 	constant := v.Type.IsConst()
@@ -68,13 +68,13 @@ func (ck *Checker) jitLambda(r *il.Routine, generic bool) {
 		return
 	}
 	outer := ck.env.fn
-	if ck.d.DefaultDevice && outer == nil && r.Space == il.SpaceNone {
-		r.Space, r.Device = il.SpaceDevice, true
+	if ck.d.DefaultDevice && outer == nil && !cuda.IsAnnotated(r) {
+		r.Space = il.SpaceDevice
 	}
 	if ck.d.DefaultDevice {
 		return
 	}
-	if r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !ck.env.has(inPrototype) {
+	if !cuda.OnDevice(r) && !ck.env.has(inPrototype) {
 		ck.report(diag.HostClosureClassInJit, r.DeclPos)
 	}
 	if generic {

@@ -12,36 +12,14 @@ import (
 	"cufront/compiler/source"
 )
 
-// spaceChange is a function's space so far and the one that a redeclaration
-// writes.
-type spaceChange struct{ before, now il.ExecSpace }
-
-var spaceChanges = map[spaceChange]diag.Code{
-	{il.SpaceGlobal, il.SpaceNone}:   diag.GlobalFunctionRedeclaredWithoutGlobal,
-	{il.SpaceGlobal, il.SpaceHost}:   diag.GlobalFunctionRedeclaredWithHost,
-	{il.SpaceGlobal, il.SpaceDevice}: diag.GlobalFunctionRedeclaredWithDevice,
-	{il.SpaceGlobal, il.SpaceHD}:     diag.GlobalFunctionRedeclaredWithHostDevice,
-	{il.SpaceDevice, il.SpaceGlobal}: diag.DeviceFunctionRedeclaredWithGlobal,
-	{il.SpaceDevice, il.SpaceNone}:   diag.DeviceFunctionRedeclaredWithoutDevice,
-	{il.SpaceDevice, il.SpaceHost}:   diag.DeviceFunctionRedeclaredWithHost,
-	{il.SpaceDevice, il.SpaceHD}:     diag.DeviceFunctionRedeclaredWithHostDevice,
-	{il.SpaceHost, il.SpaceGlobal}:   diag.HostFunctionRedeclaredWithGlobal,
-	{il.SpaceHost, il.SpaceDevice}:   diag.HostFunctionRedeclaredWithDevice,
-	{il.SpaceHost, il.SpaceHD}:       diag.HostFunctionRedeclaredWithHostDevice,
-	{il.SpaceHD, il.SpaceGlobal}:     diag.HostDeviceFunctionRedeclaredWithGlobal,
-}
-
 // checkSpaceRedeclared reports what a redeclaration with attrs changes about
 // the space of r, which was before. A device function becomes one of both.
 func (say *reports) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, attrs *il.Attribute, pos source.Pos) {
 	if say.d.Pass != lang.DevicePass || r.Generated || r.BuiltinName != nil || say.d.DefaultDevice && spaceOf(attrs) == il.SpaceNone {
 		return
 	}
-	if before == il.SpaceNone {
-		before = il.SpaceHost
-	}
-	code, ok := spaceChanges[spaceChange{before, spaceOf(attrs)}]
-	if !ok {
+	code := cuda.Redeclared(before, spaceOf(attrs))
+	if code == 0 {
 		return
 	}
 	if !hasAttr(r.Attributes, il.AttrCudartBuiltin) && !hasAttr(attrs, il.AttrCudartBuiltin) { // the functions of the runtime are both in silence
@@ -56,14 +34,7 @@ func (say *reports) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, att
 func spaceOf(attrs *il.Attribute) il.ExecSpace {
 	var s il.ExecSpace
 	for a := attrs; a != nil; a = a.Next {
-		switch cudaBit(a) {
-		case il.AttrHost:
-			s |= il.SpaceHost
-		case il.AttrDevice:
-			s |= il.SpaceDevice
-		case il.AttrGlobal:
-			s |= il.SpaceGlobal
-		}
+		s |= cuda.SpaceOf(cudaBit(a))
 	}
 	return s
 }
@@ -76,11 +47,7 @@ func (say *reports) checkMemoryRedeclared(v *il.Variable, before string, attrs *
 	}
 	var declared il.Variable
 	for a := attrs; a != nil; a = a.Next {
-		bit := cudaBit(a)
-		declared.Device = declared.Device || bit&il.AttrDevice != 0
-		declared.ConstantMem = declared.ConstantMem || bit&il.AttrConstant != 0
-		declared.Shared = declared.Shared || bit&il.AttrShared != 0
-		declared.Managed = declared.Managed || bit&il.AttrManaged != 0
+		cuda.Place(&declared, cudaBit(a))
 	}
 	now := cuda.SpaceWord(&declared)
 	switch {

@@ -174,13 +174,13 @@ func (ck *Checker) checkLaunched(r *il.Routine, configured bool, pos source.Pos)
 	if ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return
 	}
-	kernel := r.Space == il.SpaceGlobal
+	kernel := cuda.IsKernel(r)
 	switch {
 	case kernel && !configured && ck.env.scope.Enclosing(symbols.ScopeFunction) != nil:
 		ck.report(diag.KernelCallConfiguration, pos, "__global__", "must")
 	case !kernel && configured:
 		word := "host"
-		if r.Space&il.SpaceDevice != 0 {
+		if cuda.SaysDevice(r) {
 			word = "__device__"
 		}
 		ck.report(diag.KernelCallConfiguration, pos, word, "cannot")
@@ -191,7 +191,7 @@ func (ck *Checker) checkLaunched(r *il.Routine, configured bool, pos source.Pos)
 // the body of r, a function of both sides, once it is complete
 // (rule access.second-phase).
 func (ck *Checker) checkMemberCalls(r *il.Routine) {
-	if ck.d.Pass != lang.DevicePass || r.Space != il.SpaceHD || ck.env.has(inPrototype) || ck.d.JIT || ck.rep.Muted() || unchecked(r) || r.HDUnwarned {
+	if ck.d.Pass != lang.DevicePass || !cuda.IsHostDevice(r) || ck.env.has(inPrototype) || ck.d.JIT || ck.rep.Muted() || unchecked(r) || r.HDUnwarned {
 		return
 	}
 	keep.MemberCalls(r, ck.work, func(callee *il.Routine, pos source.Pos) {
@@ -214,14 +214,14 @@ func (ck *Checker) checkAutoReference(r *il.Routine, pos source.Pos) {
 	if t == nil {
 		t = r.Type
 	}
-	if ck.d.Pass != lang.HostPass || ck.rep.Muted() || r.Space != il.SpaceDevice || r.IsConstexpr && !r.IsLambdaBody || r.Generated {
+	if ck.d.Pass != lang.HostPass || ck.rep.Muted() || !cuda.DeviceOnly(r) || r.IsConstexpr && !r.IsLambdaBody || r.Generated {
 		return
 	}
 	if f := t.Skip(); f.Kind != il.TkRoutine || f.Elem == nil || !f.Elem.HasPlaceholder() || f.Routine.TrailingReturn {
 		return
 	}
 	where := "outside the bodies of device functions"
-	if caller := ck.env.routine(); caller != nil && !ck.env.fn.initializer && (caller.Space == il.SpaceDevice || caller.Space == il.SpaceGlobal) {
+	if caller := ck.env.routine(); caller != nil && !ck.env.fn.initializer && !cuda.OnHost(caller) {
 		if !caller.DeclaredConstexpr && !caller.Consteval {
 			return
 		}
@@ -234,7 +234,7 @@ func (ck *Checker) checkAutoReference(r *il.Routine, pos source.Pos) {
 // done (rule space.device-launch).
 func (ck *Checker) checkDeviceLaunch(pos source.Pos) {
 	r := ck.env.routine()
-	if ck.d.Pass != lang.DevicePass || r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || ck.env.has(inUnevaluated) || ck.rep.Muted() {
+	if ck.d.Pass != lang.DevicePass || r == nil || !cuda.OnDevice(r) || ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return
 	}
 	if !ck.d.RDC() && !ck.d.JIT {

@@ -38,7 +38,7 @@ var variableArguments = argumentCodes{diag.VariableTemplateLambdaTemplateArg, di
 // checkKernelArguments checks the template arguments of kernel r at its first
 // use.
 func (ck *Checker) checkKernelArguments(r *il.Routine, pos source.Pos) {
-	if r.Space != il.SpaceGlobal || r.IsLambdaBody || len(r.TemplateArgs) == 0 {
+	if !cuda.IsKernel(r) || len(r.TemplateArgs) == 0 {
 		return
 	}
 	ck.checkDeviceArguments(r, r.AssocTemplate, r.TemplateArgs, &kernelArguments, pos)
@@ -46,7 +46,7 @@ func (ck *Checker) checkKernelArguments(r *il.Routine, pos source.Pos) {
 
 // checkVariableArguments checks those of variable v in device memory.
 func (ck *Checker) checkVariableArguments(v *il.Variable, pos source.Pos) {
-	if v.TemplateInfo == nil || v.StaticMemberOf != nil || cuda.SpaceWord(v) == "" {
+	if v.TemplateInfo == nil || v.StaticMemberOf != nil || !cuda.InDeviceMemory(v) {
 		return
 	}
 	ck.checkDeviceArguments(v, v.TemplateInfo.AssocTemplate, v.TemplateInfo.Args, &variableArguments, pos)
@@ -107,9 +107,9 @@ func (say *reports) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes
 	for owner != nil && owner.Lambda != nil && owner.Lambda.Enclosing != nil {
 		owner = owner.Lambda.Enclosing
 	}
-	onDevice := owner != nil && owner.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
+	onDevice := owner != nil && cuda.OnDevice(owner)
 	switch {
-	case onDevice && owner.Space&il.SpaceHost == 0:
+	case onDevice && !cuda.SaysHost(owner):
 		return false
 	case s.Cls != nil && s.Cls.Lambda != nil:
 		if s.Cls.Lambda.Extended {

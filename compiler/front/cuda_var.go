@@ -41,7 +41,7 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 	switch {
 	case v.LocalToFunction:
 		ck.noWideLocal(v.Type, s.TypePos)
-	case cuda.SpaceWord(v) != "":
+	case cuda.InDeviceMemory(v):
 		ck.noWideGlobal(v.Type, d.NamePos)
 	}
 	if typing.IsTexture(v) && inInlineUnnamed(v.ParentScope) {
@@ -65,21 +65,12 @@ func (ck *Checker) variableSpace(v *il.Variable, a *il.Attribute, bit il.CUDAAtt
 	if bit == il.AttrManaged && ck.d.Pass == lang.DevicePass && !ck.d.AllowManaged && !ck.env.has(inInstance) {
 		ck.report(diag.UnsupportedConfigurationForManagedCapability, a.Pos)
 	}
-	switch bit {
-	case il.AttrDevice:
-		v.Device = true
-	case il.AttrShared:
-		v.Shared = true
-	case il.AttrConstant:
-		v.ConstantMem = true
-	case il.AttrManaged:
-		v.Managed = true
-	}
+	cuda.Place(v, bit)
 }
 
 // checkVariableSpaces does the checks that follow the declaration of v.
 func (ck *Checker) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarator) {
-	if !v.Device && !v.Shared && !v.ConstantMem && !v.Managed {
+	if !cuda.InDeviceMemory(v) {
 		return
 	}
 	if v.Managed {
@@ -123,7 +114,7 @@ func (ck *Checker) checkLocalSpace(v *il.Variable, s *declSpecs, d *declarator) 
 // being parsed; nil elsewhere.
 func (env *Env) hostBody(d *lang.Dialect) *il.Routine {
 	r := env.routine()
-	if r == nil || env.memberLevel > 0 || r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0 && (r.Space != il.SpaceHD || d.Pass == lang.DevicePass) {
+	if r == nil || env.memberLevel > 0 || !cuda.OnHost(r) || d.Pass == lang.DevicePass && cuda.OnDevice(r) {
 		return nil
 	}
 	return r

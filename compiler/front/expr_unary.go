@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
@@ -492,7 +493,7 @@ func (ck *Checker) modifiable(x *Operand) bool {
 // host, which cannot assign to it (rule access.constant-scalar).
 func (env *Env) constantMemory(d *lang.Dialect, e *il.Expr) bool {
 	r := env.routine()
-	return e.Kind == il.EnkVariable && e.Var.ConstantMem && d.Pass == lang.HostPass && r != nil && r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0
+	return e.Kind == il.EnkVariable && e.Var.ConstantMem && d.Pass == lang.HostPass && r != nil && !cuda.OnDevice(r)
 }
 
 // innerStart returns the position of the operand's own first token.

@@ -4,6 +4,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -31,9 +32,9 @@ func (env *Env) noteHostReference(u *il.Unit, d *lang.Dialect, e il.Entity, pos 
 func isHostReferable(e il.Entity) bool {
 	switch e := e.(type) {
 	case *il.Routine:
-		return e.Space&il.SpaceGlobal != 0
+		return cuda.IsGlobal(e)
 	case *il.Variable:
-		return (e.Device || e.ConstantMem || e.Managed) && !e.LocalToFunction
+		return cuda.Persistent(e) && !e.LocalToFunction
 	}
 	return false
 }
@@ -56,7 +57,7 @@ func (env *Env) inDeviceCode() bool {
 		return false
 	}
 	for r := env.fn.routine; r != nil; r = r.Lambda.Enclosing {
-		if r.Space&il.SpaceGlobal != 0 || r.Space&il.SpaceDevice != 0 && r.Space&il.SpaceHost == 0 {
+		if !cuda.OnHost(r) {
 			return true
 		}
 		if r.Lambda == nil {

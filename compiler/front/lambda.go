@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
@@ -268,16 +269,8 @@ func lambdaAttributes(st *lambdaState, r *il.Routine, list *il.Attribute) {
 		}
 	}
 	r.Attrs |= st.lambda.Attrs
-	if st.lambda.Attrs&(il.AttrHost|il.AttrDevice) != 0 {
-		r.Space = il.SpaceNone
-		if st.lambda.Attrs&il.AttrHost != 0 {
-			r.Space |= il.SpaceHost
-			r.Host = true
-		}
-		if st.lambda.Attrs&il.AttrDevice != 0 {
-			r.Space |= il.SpaceDevice
-			r.Device = true
-		}
+	if s := cuda.LambdaSpace(st.lambda); s != il.SpaceNone {
+		r.Space = s
 	}
 }
 

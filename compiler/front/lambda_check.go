@@ -4,6 +4,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
@@ -17,7 +18,7 @@ const maxWrapperRank = 7
 
 // lambdaKind is how messages call an extended lambda.
 func lambdaKind(l *il.Lambda) string {
-	if l.Attrs&il.AttrHost != 0 {
+	if cuda.LambdaSaysHost(l) {
 		return "__host__ __device__"
 	}
 	return "__device__"
@@ -31,12 +32,12 @@ func lambdaKind(l *il.Lambda) string {
 func (ck *Checker) beginExtended(st *lambdaState) {
 	l, pos := st.lambda, ck.syntax.here()
 	if !ck.d.ExtendedLambda {
-		if l.Attrs&(il.AttrHost|il.AttrDevice) != 0 {
+		if cuda.LambdaAnnotated(l) {
 			ck.report(diag.ExtendedLambdaDisallowed, pos)
 		}
 		return
 	}
-	if l.Attrs&il.AttrDevice == 0 {
+	if !cuda.LambdaSaysDevice(l) {
 		return
 	}
 	pattern := !ck.env.inInstance()
@@ -86,7 +87,7 @@ func (ck *Checker) checkNesting(st *lambdaState, pos source.Pos) bool {
 		case e.IsGeneric:
 			ck.report(diag.ExtendedLambdaEnclosingFunctionGenericLambda, pos, kind, "operator()")
 			return false
-		case e.Extended && e.Attrs&il.AttrHost != 0:
+		case e.Extended && cuda.LambdaSaysHost(e):
 			ck.report(diag.ExtendedLambdaEnclosingFunctionHdLambda, pos, kind, "operator()")
 			return false
 		case e.Extended:
@@ -108,7 +109,7 @@ func (ck *Checker) checkNesting(st *lambdaState, pos source.Pos) bool {
 // lambdas are ordinary ones.
 func deviceParent(l *il.Lambda) bool {
 	r := lambdaParent(l)
-	return r != nil && r.Space != il.SpaceNone && r.Space&il.SpaceHost == 0
+	return r != nil && !cuda.OnHost(r)
 }
 
 // checkParent checks function r, in which the extended lambda l is defined: its
@@ -180,7 +181,7 @@ func (ck *Checker) checkCapture(st *lambdaState, c *il.LambdaCapture) {
 		ck.checkCapturedType(kind, t, c.Pos)
 		return
 	}
-	if c.IsInit && l.Attrs&il.AttrHost != 0 {
+	if c.IsInit && cuda.LambdaSaysHost(l) {
 		ck.report(diag.ExtendedLambdaHdInitCapture, c.Pos)
 		if !c.ByReference {
 			return
@@ -279,7 +280,7 @@ func (ck *Checker) operatorAttributes(r *il.Routine, d *declarator) {
 // checkCallOperator checks the types of the call operator of the extended
 // lambda l, which the wrapper of a __host__ __device__ lambda spells.
 func (say *reports) checkCallOperator(l *il.Lambda) {
-	if !l.Extended || l.Attrs&il.AttrHost == 0 {
+	if !l.Extended || !cuda.LambdaSaysHost(l) {
 		return
 	}
 	if l.IsGeneric {

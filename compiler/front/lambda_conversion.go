@@ -22,7 +22,7 @@ func (ck *Checker) closureConversion(t *il.Type, op *il.Routine) *il.Routine {
 	r.ParentScope, r.IsClassMember, r.Access = t.Cls.AssocScope, true, il.Public
 	r.Generated, r.IsInline, r.IsConstexpr, r.LocalToFunction = true, true, ck.d.AtLeast(lang.CXX17), true
 	r.NeverThrows, r.ClosureOp = true, op
-	r.Space, r.Host, r.Device = op.Space, op.Host, op.Device
+	r.Space = op.Space
 	r.DeclPos = t.Cls.Lambda.Start
 	t.Cls.Routines = append(t.Cls.Routines, r)
 	return r

@@ -5,6 +5,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
@@ -69,7 +70,7 @@ func (p *Parser) nvParent(l *il.Lambda) {
 // function of the host, and in no device lambda (rule lambda.extended).
 func (env *Env) isExtendedLambda(d *lang.Dialect, st *lambdaState) bool {
 	l := st.lambda
-	if !d.ExtendedLambda || l.Attrs&il.AttrDevice == 0 || env.has(inDefaultArg) || l.Enclosing == nil {
+	if !d.ExtendedLambda || !cuda.LambdaSaysDevice(l) || env.has(inDefaultArg) || l.Enclosing == nil {
 		return false
 	}
 	if st.outer != nil && st.outer.initializer {
@@ -77,11 +78,11 @@ func (env *Env) isExtendedLambda(d *lang.Dialect, st *lambdaState) bool {
 	}
 	r := l.Enclosing
 	for ; r != nil && r.Lambda != nil; r = r.Lambda.Enclosing {
-		if r.Lambda.Attrs&il.AttrDevice != 0 && r.Lambda.Attrs&il.AttrHost == 0 {
+		if cuda.LambdaDeviceOnly(r.Lambda) {
 			return false // device code already
 		}
 	}
-	return r != nil && (r.Space == il.SpaceNone || r.Space&il.SpaceHost != 0)
+	return r != nil && cuda.OnHost(r)
 }
 
 // lambdaTrait makes a trait of closure classes of extended lambdas; qualifiers
@@ -100,11 +101,11 @@ func lambdaTrait(f func(l *il.Lambda) bool) trait {
 func extendedLambdaTrait(name string) (trait, bool) {
 	switch name {
 	case "__nv_is_extended_device_lambda_closure_type":
-		return lambdaTrait(func(l *il.Lambda) bool { return l.Attrs&il.AttrHost == 0 }), true
+		return lambdaTrait(func(l *il.Lambda) bool { return !cuda.LambdaSaysHost(l) }), true
 	case "__nv_is_extended_host_device_lambda_closure_type":
-		return lambdaTrait(func(l *il.Lambda) bool { return l.Attrs&il.AttrHost != 0 }), true
+		return lambdaTrait(cuda.LambdaSaysHost), true
 	case "__nv_is_extended_device_lambda_with_preserved_return_type":
-		return lambdaTrait((*il.Lambda).PreservesReturn), true
+		return lambdaTrait(cuda.PreservesReturn), true
 	}
 	return trait{}, false
 }

@@ -6,6 +6,7 @@ package front
 import (
 	"strings"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
@@ -32,7 +33,7 @@ func (ck *Checker) checkNvAtomic(name, sig string, args []*Operand, elem *il.Typ
 		return false
 	}
 	at := args[0].startOf()
-	if r := ck.env.routine(); r == nil || r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 && !ck.env.has(inPrototype) {
+	if r := ck.env.routine(); r == nil || !cuda.OnDevice(r) && !ck.env.has(inPrototype) {
 		ck.report(diag.AtomicOperationsNotDeviceFunction, at)
 		return false
 	}

@@ -5,6 +5,7 @@ package front
 import (
 	"strings"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -17,7 +18,7 @@ import (
 // parsed, in the pass that compiles it.
 func (env *Env) onDevice(d *lang.Dialect) bool {
 	r := env.routine()
-	return d.Pass == lang.DevicePass && r != nil && r.Space&(il.SpaceDevice|il.SpaceGlobal) != 0
+	return d.Pass == lang.DevicePass && r != nil && cuda.OnDevice(r)
 }
 
 // pragmaArguments does f with the tokens behind the first word of pragma t as
@@ -166,7 +167,7 @@ func (ck *Checker) endABIPragma(outer source.Pos) {
 
 // applyABIPragma takes the pragma in front of the declaration of r.
 func (ck *Checker) applyABIPragma(r *il.Routine) {
-	if ck.cuda.abi.IsValid() && r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 {
+	if ck.cuda.abi.IsValid() && !cuda.OnDevice(r) {
 		ck.report(diag.PragmaNvAbiMustApplied, ck.cuda.abi)
 	}
 	ck.cuda.abi = source.Pos{}

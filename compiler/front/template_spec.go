@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
@@ -455,7 +456,7 @@ func (ck *Checker) checkDirective(r *il.Routine, s *declSpecs, d *declarator) {
 
 // checkExternTemplate warns about `extern template` of a kernel.
 func (say *reports) checkExternTemplate(r *il.Routine, pos source.Pos) {
-	if r.Space&il.SpaceGlobal != 0 && !say.d.RDC() && say.d.StaticHostStub && say.d.Pass == lang.HostPass {
+	if cuda.IsGlobal(r) && !say.d.RDC() && say.d.StaticHostStub && say.d.Pass == lang.HostPass {
 		say.report(diag.ExternKernelTemplate, pos, "-static-global-template-stub=true", "-rdc=false", "-rdc=true", "-static-global-template-stub=false")
 	}
 }

@@ -6,6 +6,7 @@ package front
 import (
 	"slices"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
@@ -105,7 +106,7 @@ func lacksDefinition(r *il.Routine, internal bool) bool {
 		return false
 	case r.PureVirtual || r.IsWeak || r.IsGNUAlias || r.AsmName != "" || r.IsDefaulted:
 		return false
-	case r.Space != il.SpaceNone && r.Space&il.SpaceHost == 0:
+	case !cuda.OnHost(r):
 		return false
 	}
 	return internal || r.Linkage == il.LinkageInternal || r.IsInline && len(r.TemplateArgs) == 0 && r.InstantiatedFrom == nil

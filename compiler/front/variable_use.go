@@ -7,6 +7,7 @@ package front
 import (
 	"strconv"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
@@ -123,7 +124,7 @@ func (ck *Checker) deviceAccess(b *il.Expr, code diag.Code) {
 		return
 	}
 	v := b.Var
-	if v.Managed || !v.Device && !v.ConstantMem && !v.Shared || r.Space == il.SpaceDevice || r.Space == il.SpaceGlobal || ck.env.fn.initializer {
+	if !cuda.OutOfHostReach(v) || !cuda.OnHost(r) || ck.env.fn.initializer {
 		return
 	}
 	if ck.checkedInTemplate(b.Pos, code) || ck.env.has(quietConversion) {
@@ -150,21 +151,14 @@ func (say *reports) reportDeviceAccess(b *il.Expr, code diag.Code) {
 	if (v.ConstVal != nil && !v.Type.IsReference() || v.IsConstexpr) && code == diag.DeviceVariableReadInHost {
 		return
 	}
-	word := "__device__"
-	switch {
-	case v.ConstantMem:
-		word = "__constant__"
-	case v.Shared:
-		word = "__shared__"
-	}
-	say.report(code, b.Pos, word, name)
+	say.report(code, b.Pos, cuda.SpaceWord(v), name)
 }
 
 // hostAccess warns in the device pass about device code that uses a host
 // variable directly (rule access.host-variable).
 func (say *reports) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	v := b.Var
-	if r.Space&(il.SpaceDevice|il.SpaceGlobal) == 0 || v.Device || v.ConstantMem || v.Shared || v.Managed || v.LocalToFunction || v.IsParameter {
+	if !cuda.OnDevice(r) || cuda.InDeviceMemory(v) || v.LocalToFunction || v.IsParameter {
 		return
 	}
 	if v.Attrs&il.AttrDeviceBuiltin != 0 || v.Storage == il.ScAuto || v.ConstVal != nil || v.IsConstexpr || v.Type.IsConst() || v.Type.IsDependent() || v.IsThis {

@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
@@ -113,8 +114,7 @@ func (ck *Checker) implicitVirtual(c *il.Type, r *il.Routine) {
 	if len(r.Overridden) > 0 {
 		r.IsVirtual, r.OverridesBase = true, true
 		o := r.Overridden[len(r.Overridden)-1]
-		r.Space = o.Space & il.SpaceHD
-		r.Device, r.Host = o.Device, o.Host || o.Space == il.SpaceNone
+		r.Space = cuda.Sides(o)
 	}
 	for _, o := range r.Overridden {
 		ck.checkOverrideExceptions(r, o)

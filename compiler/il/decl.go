@@ -66,7 +66,6 @@ type Routine struct {
 	InlineInClass                                                         bool // inline_in_class_definition
 	IsDefaulted, IsDeleted, IsLambdaBody, DeducibleReturn, DeducedReturn  bool
 	IsCoroutine, InitListCtor, ExplicitTArgs                              bool
-	Global, Device, Host                                                  bool // execution space as displayed
 	DefinitionNeeded                                                      bool
 	DefinedOutside                                                        bool // defined outside of its class
 	VirtualNumber                                                         int

@@ -443,12 +443,6 @@ type Lambda struct {
 	Extended             bool  // an extended lambda: annotated for the device in host code
 }
 
-// PreservesReturn reports whether the wrapper of l carries the return type: a
-// device lambda with a written one that mentions no parameter.
-func (l *Lambda) PreservesReturn() bool {
-	return l.ExplicitReturn && l.Attrs&AttrHost == 0 && !l.ReturnNamesParameter
-}
-
 // LambdaCapture is one capture, explicit ones first in source order.
 type LambdaCapture struct {
 	Entry

@@ -37,7 +37,7 @@ func Check(u *il.Unit, d *lang.Dialect, res *Result, rep *diag.Reporter) {
 		if a, b := group(list[i]), group(list[j]); a != b {
 			return a < b
 		}
-		if a, b := list[i].Global, list[j].Global; a != b {
+		if a, b := cuda.IsKernel(list[i]), cuda.IsKernel(list[j]); a != b {
 			return b // kernels come last
 		}
 		return list[i].ID < list[j].ID
@@ -183,7 +183,7 @@ func (c *checker) variable(v *il.Variable, u il.Use, statement int) {
 		c.variable(k.Var, u, statement) // a reference stands for what it is bound to
 		return
 	}
-	if cuda.InDeviceMemory(v) || !needsObject(v, u) || isTexture(v) {
+	if cuda.InDeviceMemory(v) || !needsObject(v, u) || cuda.IsTexture(v.Type) {
 		return
 	}
 	c.undefined(v, u, statement, Name(v))
@@ -316,12 +316,6 @@ func kernelPos(r *il.Routine) source.Pos {
 		return r.NamePos
 	}
 	return r.DeclPos
-}
-
-// isTexture reports whether v is a texture or surface, which device code names.
-func isTexture(v *il.Variable) bool {
-	c := v.Type.ClassType()
-	return c != nil && c.Attrs&(il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface) != 0
 }
 
 // hostBuiltin reports whether r is a function of the compiler that device code

@@ -151,7 +151,7 @@ func TestKernelBodyIsHidden(t *testing.T) {
 	f := newFixture()
 	f.d.DeviceHiddenVisibility = true
 	r := f.function("k", f.u.Builtin.Void, 2, f.param("p", f.u.PointerTo(f.u.Builtin.Int)))
-	r.Space, r.Global = il.SpaceGlobal, true
+	r.Space = il.SpaceGlobal
 	r.Body = f.block(2, 2)
 	f.variable("x", f.u.Builtin.Int, 2, il.DeclSpecs{})
 	got := f.text(t)

@@ -223,14 +223,7 @@ func (p *printer) captureInitValue(cx ctx, d *il.DynamicInit) {
 // hidesLambdaBody reports whether a lambda is device code only, so that its
 // body stays out of the host text (rule ext.device-only-lambda).
 func hidesLambdaBody(l *il.Lambda) bool {
-	r := l.Routine
-	switch {
-	case l.Attrs&il.AttrDevice != 0 && l.Attrs&il.AttrHost == 0:
-		return true
-	case l.Attrs&(il.AttrDevice|il.AttrHost) != 0:
-		return false
-	}
-	return !cuda.OnHost(r)
+	return !cuda.OnHost(l.Routine)
 }
 
 // hiddenLambdaBody prints an empty body, and the real one out of sight. Other

@@ -4,6 +4,7 @@
 package host
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -33,7 +34,7 @@ func (p *printer) extendedLambda(cx ctx, l *il.Lambda) {
 	p.Begin("ext.wrapper", writer.Rewritten, source.Range{})
 	defer p.End()
 	id := p.lambdaNumber(l)
-	if l.Attrs&il.AttrHost != 0 {
+	if cuda.LambdaSaysHost(l) {
 		p.hostDeviceLambda(cx, l, id)
 		return
 	}
@@ -81,7 +82,7 @@ func (fx *facts) convertsToPointer(l *il.Lambda) bool {
 // lambdaTag prints the tag of a wrapper.
 func (p *printer) lambdaTag(cx ctx, l *il.Lambda, id int) {
 	r := enclosingFunction(l)
-	trailing := l.PreservesReturn()
+	trailing := cuda.PreservesReturn(l)
 	if trailing {
 		p.Str("__nv_dl_trailing_return_tag<")
 	} else {

@@ -8,6 +8,7 @@ import (
 	"sort"
 	"strings"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 )
@@ -77,7 +78,7 @@ func (fx *facts) captureCounts() (device, hostDevice []int) {
 		if l == nil || !l.Extended {
 			continue
 		}
-		if l.Attrs&il.AttrHost != 0 {
+		if cuda.LambdaSaysHost(l) {
 			h[len(l.Captures)] = true
 		} else {
 			d[len(l.Captures)] = true

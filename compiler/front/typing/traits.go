@@ -5,6 +5,7 @@ package typing
 import (
 	"slices"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/token"
@@ -53,9 +54,7 @@ func ScalarType(t *il.Type) bool {
 // IsTexture reports whether v is a texture or surface variable: one of namespace
 // scope whose class says so.
 func IsTexture(v *il.Variable) bool {
-	c := v.Type.ClassType()
-	return c != nil && !v.LocalToFunction && !v.IsParameter && v.StaticMemberOf == nil &&
-		c.Attrs&(il.AttrDeviceBuiltinTexture|il.AttrDeviceBuiltinSurface) != 0
+	return !v.LocalToFunction && !v.IsParameter && v.StaticMemberOf == nil && cuda.IsTexture(v.Type)
 }
 
 // WideKind says which type without support there is in t, or in a part of it;
@@ -263,7 +262,7 @@ func UniqueRepresentation(t *il.Type, seen *il.ClassSet) bool {
 // can name, is used and not defined.
 func LacksVariable(v *il.Variable) bool {
 	return !v.Defined && v.Referenced && v.Name != nil && !v.Generated && !v.IsPrototype && !v.IsTemplateVariable && !v.IsParameter && !v.LocalToFunction &&
-		!v.IsWeak && !v.Device && !v.Shared && !v.ConstantMem && !v.Managed && v.AsmName == "" && v.ConstVal == nil && (v.DeclStorage == il.ScExtern || v.StaticMemberOf != nil)
+		!v.IsWeak && !cuda.InDeviceMemory(v) && v.AsmName == "" && v.ConstVal == nil && (v.DeclStorage == il.ScExtern || v.StaticMemberOf != nil)
 }
 
 // IsInitialized reports whether v is given a value where it is declared.

@@ -2,7 +2,10 @@
 
 package display
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+)
 
 // showAsmEntry displays a asm-entry entry.
 func (d *display) showAsmEntry(x *il.AsmEntry) {
@@ -741,15 +744,15 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.flag("is_explicit_conversion_function", x.ExplicitConversion)
 	d.flag("explicit_instantiation", x.ExplicitInst)
 	d.flag("never_inline", x.NeverInline)
-	d.flag("global", x.Global)
+	d.flag("global", cuda.IsKernel(x))
 	d.flag("is_initialization_routine", d.hasAttribute(x, "constructor"))
 	d.flag("is_finalization_routine", d.hasAttribute(x, "destructor"))
 	d.flag("allocates_memory", d.hasAttribute(x, "malloc"))
 	d.flag("expl_template_arg_list_used", x.ExplicitTArgs)
 	d.flag("is_initializer_list_ctor", x.InitListCtor)
 	d.flag("never_throws", d.neverThrows(x))
-	d.flag("device", x.Device)
-	d.flag("host", x.Host)
+	d.flag("device", showsDevice(x))
+	d.flag("host", showsHost(x))
 	d.flag("contains_try_block", x.ContainsTry)
 	d.flag("contains_local_class_type", d.routines.containsLocalClass(x))
 	d.flag("is_weak", x.IsWeak || d.hasAttribute(x, "weakref"))

@@ -1,7 +1,10 @@
 // This file implements what the display derives for routines.
 package display
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+)
 
 // routineStorage is the storage class shown for a routine.
 func (o *overlay) routineStorage(r *il.Routine) il.StorageClass {
@@ -122,3 +125,16 @@ func (o *overlay) overriders(s *il.Scope) {
 func (o *overlay) shownCalled(r *il.Routine) bool {
 	return o.routines.called(r) && !(r.Generated && r.IsTrivialCopy && r.Special == il.SfkConstructor)
 }
+
+// showsDevice reports whether r is shown as a function of the device.
+func showsDevice(r *il.Routine) bool { return cuda.SaysDevice(r) && !unwritten(r) }
+
+// showsHost reports whether r is shown as a function of the host; of the functions
+// that say nothing, implicit members that override are.
+func showsHost(r *il.Routine) bool {
+	return cuda.SaysHost(r) && !unwritten(r) || r.Generated && len(r.Overridden) > 0 && !cuda.IsAnnotated(r)
+}
+
+// unwritten reports whether the space of r is nobody's and not shown: that of a
+// builtin function and of the operator== that goes with an operator<=>.
+func unwritten(r *il.Routine) bool { return r.Generated && (r.BuiltinName != nil || r.IsDefaulted) }

@@ -35,7 +35,7 @@ var (
 		"compiler/il.Expr":              48,
 		"compiler/il.ExprInfo":          57,
 		"compiler/il.Field":             49,
-		"compiler/il.Routine":           131,
+		"compiler/il.Routine":           128,
 		"compiler/il.Template":          51,
 		"compiler/il.TemplateParameter": 45,
 		"compiler/il.Type":              52,

@@ -1,0 +1,27 @@
+// This file implements the questions about the annotations of lambdas.
+package cuda
+
+import "cufront/compiler/il"
+
+// LambdaSpace returns the space that the annotations of l write, none where the
+// call operator is what the function around it is. A lambda is no kernel.
+func LambdaSpace(l *il.Lambda) il.ExecSpace { return SpaceOf(l.Attrs) & il.SpaceHD }
+
+// LambdaAnnotated reports whether l is annotated for a side.
+func LambdaAnnotated(l *il.Lambda) bool { return l.Attrs&(il.AttrHost|il.AttrDevice) != 0 }
+
+// LambdaSaysHost reports whether l is annotated __host__, alone or not; of the
+// extended lambdas those that are for both sides.
+func LambdaSaysHost(l *il.Lambda) bool { return l.Attrs&il.AttrHost != 0 }
+
+// LambdaSaysDevice reports whether l is annotated __device__, alone or not.
+func LambdaSaysDevice(l *il.Lambda) bool { return l.Attrs&il.AttrDevice != 0 }
+
+// LambdaDeviceOnly reports whether l is annotated for the device alone.
+func LambdaDeviceOnly(l *il.Lambda) bool { return LambdaSaysDevice(l) && !LambdaSaysHost(l) }
+
+// PreservesReturn reports whether the wrapper of l, an extended lambda, carries
+// the return type: a device lambda with a written one that mentions no parameter.
+func PreservesReturn(l *il.Lambda) bool {
+	return l.ExplicitReturn && !LambdaSaysHost(l) && !l.ReturnNamesParameter
+}
