@@ -36,18 +36,18 @@ func Override(r, o *il.Routine) diag.Code { return overrideCodes[spaceIndex(o)][
 type spaceChange struct{ before, now il.ExecSpace }
 
 var spaceChanges = map[spaceChange]diag.Code{
-	{il.SpaceGlobal, il.SpaceNone}:   diag.GlobalFunctionRedeclaredWithoutGlobal,
-	{il.SpaceGlobal, il.SpaceHost}:   diag.GlobalFunctionRedeclaredWithHost,
-	{il.SpaceGlobal, il.SpaceDevice}: diag.GlobalFunctionRedeclaredWithDevice,
-	{il.SpaceGlobal, il.SpaceHD}:     diag.GlobalFunctionRedeclaredWithHostDevice,
-	{il.SpaceDevice, il.SpaceGlobal}: diag.DeviceFunctionRedeclaredWithGlobal,
-	{il.SpaceDevice, il.SpaceNone}:   diag.DeviceFunctionRedeclaredWithoutDevice,
-	{il.SpaceDevice, il.SpaceHost}:   diag.DeviceFunctionRedeclaredWithHost,
-	{il.SpaceDevice, il.SpaceHD}:     diag.DeviceFunctionRedeclaredWithHostDevice,
-	{il.SpaceHost, il.SpaceGlobal}:   diag.HostFunctionRedeclaredWithGlobal,
-	{il.SpaceHost, il.SpaceDevice}:   diag.HostFunctionRedeclaredWithDevice,
-	{il.SpaceHost, il.SpaceHD}:       diag.HostFunctionRedeclaredWithHostDevice,
-	{il.SpaceHD, il.SpaceGlobal}:     diag.HostDeviceFunctionRedeclaredWithGlobal,
+	{il.SpaceGlobal, il.SpaceNone}:   diag.KernelRedeclaredWithoutGlobal,
+	{il.SpaceGlobal, il.SpaceHost}:   diag.KernelRedeclaredWithHost,
+	{il.SpaceGlobal, il.SpaceDevice}: diag.KernelRedeclaredWithDevice,
+	{il.SpaceGlobal, il.SpaceHD}:     diag.KernelRedeclaredWithHostDevice,
+	{il.SpaceDevice, il.SpaceGlobal}: diag.DeviceRedeclaredWithGlobal,
+	{il.SpaceDevice, il.SpaceNone}:   diag.DeviceRedeclaredWithoutDevice,
+	{il.SpaceDevice, il.SpaceHost}:   diag.DeviceRedeclaredWithHost,
+	{il.SpaceDevice, il.SpaceHD}:     diag.DeviceRedeclaredWithHostDevice,
+	{il.SpaceHost, il.SpaceGlobal}:   diag.HostRedeclaredWithGlobal,
+	{il.SpaceHost, il.SpaceDevice}:   diag.HostRedeclaredWithDevice,
+	{il.SpaceHost, il.SpaceHD}:       diag.HostRedeclaredWithHostDevice,
+	{il.SpaceHD, il.SpaceGlobal}:     diag.HostDeviceRedeclaredWithGlobal,
 }
 
 // Redeclared returns the diagnostic of the device pass for a redeclaration that

@@ -116,12 +116,12 @@ func HostCall(caller, callee *il.Routine, d *lang.Dialect) diag.Code {
 	switch Effective(caller) {
 	case il.SpaceHost:
 		if constexpr {
-			return diag.ConstexprDeviceCallFromHost
+			return diag.ConstexprDeviceFromHost
 		}
 		return diag.DeviceCallFromHost
 	case il.SpaceHD:
 		if constexpr {
-			return diag.ConstexprDeviceCallFromHostDevice
+			return diag.ConstexprDeviceFromHostDevice
 		}
 		return diag.DeviceCallFromHostDevice
 	}
@@ -141,17 +141,17 @@ func DeviceCall(caller, callee *il.Routine, d *lang.Dialect) diag.Code {
 	switch caller.Space {
 	case il.SpaceDevice:
 		if constexpr {
-			return diag.ConstexprHostCallFromDevice
+			return diag.ConstexprHostFromDevice
 		}
 		return diag.HostCallFromDevice
 	case il.SpaceGlobal:
 		if constexpr {
-			return diag.ConstexprHostCallFromGlobal
+			return diag.ConstexprHostFromKernel
 		}
-		return diag.HostCallFromGlobal
+		return diag.HostCallFromKernel
 	case il.SpaceHD:
 		if constexpr {
-			return diag.ConstexprHostCallFromHostDevice
+			return diag.ConstexprHostFromHostDevice
 		}
 		return diag.HostCallFromHostDevice
 	}

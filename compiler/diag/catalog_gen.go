@@ -4,1308 +4,1308 @@ package diag
 
 // The diagnostics of the catalog, in the order of their numbers.
 const (
-	LastLineEndsBackslash                               Code = 2     // last line of file ends with a backslash
-	CommentUnclosedEndFile                              Code = 6     // comment unclosed at end of file
-	UnrecognizedToken                                   Code = 7     // unrecognized token
-	MissingClosingQuote                                 Code = 8     // missing closing quote
-	HashNotExpected                                     Code = 10    // "#" not expected here
-	UnrecognizedPreprocessingDirective                  Code = 11    // unrecognized preprocessing directive
-	ParsingRestartsHereAfterPrevious                    Code = 12    // parsing restarts here after previous syntax error
-	ExpectedFileName                                    Code = 13    // expected a file name
-	ExtraTextAfterDirective                             Code = 14    // extra text after expected end of preprocessing directive
-	ExpectedCloseBracket                                Code = 17    // expected a "]"
-	ExpectedCloseParen                                  Code = 18    // expected a ")"
-	ExtraTextAfterExpectedEnd                           Code = 19    // extra text after expected end of number
-	UndefinedIdentifier                                 Code = 20    // identifier "{0}" is undefined
-	UselessTypeQualifiers                               Code = 21    // type qualifiers are meaningless in this declaration
-	InvalidHexadecimalNumber                            Code = 22    // invalid hexadecimal number
-	IntegerTooLarge                                     Code = 23    // integer constant is too large
-	InvalidOctalDigit                                   Code = 24    // invalid octal digit
-	QuotedStringShouldContainLeast                      Code = 25    // quoted string should contain at least one character
-	TooManyCharactersCharacterConstant                  Code = 26    // too many characters in character constant
-	CharacterValueOutRange                              Code = 27    // character value is out of range
-	ExpressionNotConstant                               Code = 28    // expression must have a constant value
-	ExpectedExpression                                  Code = 29    // expected an expression
-	ExpectedLineNumber                                  Code = 33    // expected a line number
-	InvalidLineNumber                                   Code = 34    // invalid line number
-	ErrorDirective                                      Code = 35    // #error directive: {0}
-	IfDirectiveMissing                                  Code = 36    // the #if for this directive is missing
-	EndifDirectiveMissing                               Code = 37    // the #endif for this directive is missing
-	DirectiveNotAllowedElseAlready                      Code = 38    // directive is not allowed -- an #else has already appeared
-	DivideByZero                                        Code = 39    // division by zero
-	ExpectedIdentifier                                  Code = 40    // expected an identifier
-	IncompatibleOperands                                Code = 42    // operand types are incompatible ("{0}" and "{1}")
-	IncompatibleMacroRedefinition                       Code = 47    // incompatible redefinition of macro "{0}"{1}
-	DuplicateMacroParameterName                         Code = 49    // duplicate macro parameter name
-	NotFirstMacroDefinition                             Code = 50    // "{0}" may not be first in a macro definition
-	NotLastMacroDefinition                              Code = 51    // "{0}" may not be last in a macro definition
-	ExpectedMacroParameterName                          Code = 52    // expected a macro parameter name
-	ExpectedColon                                       Code = 53    // expected a ":"
-	TooFewMacroArguments                                Code = 54    // too few arguments in invocation of macro "{0}"
-	TooManyMacroArguments                               Code = 55    // too many arguments in invocation of macro "{0}"
-	OperandSizeofNotFunction                            Code = 56    // operand of sizeof may not be a function
-	OperatorNotAllowedConstant                          Code = 57    // this operator is not allowed in a constant expression
-	FunctionCallNotAllowedConstant                      Code = 59    // function call is not allowed in a constant expression
-	IntegerOverflow                                     Code = 61    // integer operation result is out of range
-	ShiftCountNegative                                  Code = 62    // shift count is negative
-	ShiftCountTooLarge                                  Code = 63    // shift count is too large
-	DeclarationNotDeclareAnything                       Code = 64    // declaration does not declare anything
-	ExpectedSemicolon                                   Code = 65    // expected a ";"
-	ExpectedCloseBrace                                  Code = 67    // expected a "}"
-	IntegerSignChange                                   Code = 68    // integer conversion resulted in a change of sign
-	IntegerTruncated                                    Code = 69    // integer conversion resulted in truncation
-	IncompleteTypeNotAllowed                            Code = 70    // incomplete type "{0}" is not allowed
-	OperandSizeofNotBitField                            Code = 71    // operand of sizeof may not be a bit field
-	OperandMustPointerButType                           Code = 75    // operand of "{0}" must be a pointer but has type "{1}"
-	MissingTypeSpecifier                                Code = 77    // this declaration has no storage class or type specifier
-	ExpectedTypeSpecifier                               Code = 79    // expected a type specifier
-	StorageClassNotSpecifiedHere                        Code = 80    // a storage class may not be specified here
-	MoreThanOneStorageClass                             Code = 81    // more than one storage class may not be specified
-	StorageClassNotFirst                                Code = 82    // storage class is not first
-	DuplTypeQualifier                                   Code = 83    // type qualifier specified more than once
-	InvalidCombinationTypeSpecifiers                    Code = 84    // invalid combination of type specifiers
-	InvalidStorageClassParameter                        Code = 85    // invalid storage class for a parameter
-	ArrayFunctionsNotAllowed                            Code = 88    // array of functions is not allowed
-	ArrayVoidNotAllowed                                 Code = 89    // array of void is not allowed
-	FunctionReturningFunctionNotAllowed                 Code = 90    // function returning function is not allowed
-	FunctionReturningArrayNotAllowed                    Code = 91    // function returning array is not allowed
-	FunctionTypeNotComeTypedef                          Code = 93    // function type may not come from a typedef
-	SizeArrayMustGreaterThan                            Code = 94    // the size of an array must be greater than zero
-	ArrayTooLarge                                       Code = 95    // array is too large
-	ArrayNotElementsType                                Code = 98    // an array may not have elements of this type
-	DuplicateParameterName                              Code = 100   // duplicate parameter name
-	AlreadyDeclaredInScope                              Code = 101   // "{0}" has already been declared in the current scope
-	ForwardDeclarationEnumTypeNonstandard               Code = 102   // forward declaration of enum type is nonstandard
-	InvalidSizeBitField                                 Code = 105   // invalid size for bit field
-	InvalidTypeBitField                                 Code = 106   // invalid type for a bit field
-	ZeroLengthBitFieldMust                              Code = 107   // zero-length bit field must be unnamed
-	SignedBitFieldLength1                               Code = 108   // signed bit field of length 1
-	ExpressionPrecedingParenthesesApparentCall          Code = 109   // expression preceding parentheses of apparent call must have (pointer-to-) function type
-	ExpectedEitherDefinitionTagName                     Code = 110   // expected either a definition or a tag name
-	CodeIsUnreachable                                   Code = 111   // statement is unreachable
-	ReferencedButNotDefined                             Code = 114   // {0} was referenced but not defined
-	ContinueStatementOnlyUsedWithin                     Code = 115   // a continue statement may only be used within a loop
-	BreakStatementOnlyUsedWithin                        Code = 116   // a break statement may only be used within a loop or switch
-	NonVoidShouldReturnValue                            Code = 117   // non-void {0} should return a value
-	CastTypeNotAllowed                                  Code = 119   // cast to type "{0}" is not allowed
-	ReturnValueTypeNotMatch                             Code = 120   // return value type does not match the function type
-	CaseLabelOnlyUsedWithin                             Code = 121   // a case label may only be used within a switch
-	DefaultLabelOnlyUsedWithin                          Code = 122   // a default label may only be used within a switch
-	DefaultLabelAlreadyAppearedSwitch                   Code = 124   // default label has already appeared in this switch
-	ExpectedOpenParen                                   Code = 125   // expected a "("
-	ExpressionMustLvalue                                Code = 126   // expression must be an lvalue
-	ExpectedStatement                                   Code = 127   // expected a statement
-	LoopNotReachable                                    Code = 128   // loop is not reachable
-	ExpectedOpenBrace                                   Code = 130   // expected a "{"
-	ExpressionMustPointerClassType                      Code = 131   // expression must have pointer-to-class type but it has type "{0}"
-	NoMember                                            Code = 135   // {0} has no {1}
-	NoField                                             Code = 136   // {0} has no {1}
-	NotModifiableLvalue                                 Code = 137   // expression must be a modifiable lvalue
-	TakingAddressBitFieldNot                            Code = 139   // taking the address of a bit field is not allowed
-	TooManyArguments                                    Code = 140   // too many arguments in function call
-	ExpressionMustPointerObjectType                     Code = 142   // expression must have pointer-to-object type but it has type "{0}"
-	IncompatibleInitializer                             Code = 144   // a value of type "{0}" cannot be used to initialize an entity of type "{1}"
-	TooManyInitializerValues                            Code = 146   // too many initializer values
-	IncompatibleRedeclaration                           Code = 147   // declaration is incompatible with {0}
-	GlobalScopeDeclarationNotStorage                    Code = 149   // a global-scope declaration may not have this storage class
-	ConversionNonzeroIntegerPointer                     Code = 152   // conversion of nonzero integer to pointer
-	ExpressionMustClassTypeBut                          Code = 153   // expression must have class type but it has type "{0}"
-	ExpressionMustLvalueFunctionDesignator              Code = 158   // expression must be an lvalue or a function designator
-	DeclarationIncompatiblePrevious                     Code = 159   // declaration is incompatible with previous {0}
-	UnrecognizedPragma                                  Code = 161   // unrecognized #pragma
-	TooFewArguments                                     Code = 165   // too few arguments in function call
-	InvalidFloatingConstant                             Code = 166   // invalid floating constant
-	IncompatibleArgument                                Code = 167   // argument of type "{0}" is incompatible with parameter of type "{1}"
-	ExpectedDeclaration                                 Code = 169   // expected a declaration
-	PointerPointsOutsideUnderlyingObject                Code = 170   // pointer points outside of underlying object
-	InvalidTypeConversion                               Code = 171   // invalid type conversion
-	FloatingPointValueNotFit                            Code = 173   // floating-point value does not fit in required integral type
-	ExpressionHasNoEffect                               Code = 174   // expression has no effect
-	SubscriptOutOfRange                                 Code = 175   // subscript out of range
-	DeclaredNotReferenced                               Code = 177   // {0} was declared but never referenced
-	RightOperandZero                                    Code = 179   // right operand of "{0}" is zero
-	CouldNotOpenSourceFile                              Code = 182   // could not open source file "{0}" (no directories in search list)
-	DynamicInitializationUnreachableCode                Code = 185   // dynamic initialization in unreachable code
-	PointlessUnsignedComparison                         Code = 186   // pointless comparison of unsigned integer with zero
-	UseEqualsWhereEqualsEqualsIntended                  Code = 187   // use of "=" where "==" may have been intended
-	TypeQualifierMeaninglessCastType                    Code = 191   // type qualifier is meaningless on cast type
-	UnrecognizedCharEscape                              Code = 192   // unrecognized character escape sequence
-	ExpectedAsmString                                   Code = 194   // expected an asm string
-	DeclaredImplicitly                                  Code = 223   // {0} declared implicitly
-	BitFieldCannotContainAll                            Code = 229   // bit field cannot contain all values of the enumerated type
-	ControllingExpressionConstant                       Code = 236   // controlling expression is constant
-	InvalidSpecifierOutsideClassDeclaration             Code = 239   // invalid specifier outside a class declaration
-	UnionNotAllowedBaseClass                            Code = 241   // a union is not allowed to have a base class
-	NonstaticMemberReferenceMustRelative                Code = 245   // a nonstatic member reference must be relative to a specific object
-	NonstaticDataMemberNotDefined                       Code = 246   // a nonstatic data member may not be defined outside its class
-	AlreadyDefined                                      Code = 247   // {0} has already been defined
-	PointerReferenceNotAllowed                          Code = 248   // pointer to reference is not allowed
-	ReferenceVoidNotAllowed                             Code = 250   // reference to void is not allowed
-	ArrayReferenceNotAllowed                            Code = 251   // array of reference is not allowed
-	ReferenceRequiresInitializer                        Code = 252   // reference {0} requires an initializer
-	ExpectedComma                                       Code = 253   // expected a ","
-	TypeNameNotAllowed                                  Code = 254   // type name is not allowed
-	TypeDefinitionNotAllowed                            Code = 255   // type definition is not allowed
-	InvalidRedeclarationTypeName                        Code = 256   // invalid redeclaration of type name {0}
-	ConstRequiresInitializer                            Code = 257   // const {0} requires an initializer
-	OnlyUsedInsideNonstaticMember                       Code = 258   // "this" may only be used inside a nonstatic member function
-	ExplicitTypeMissingIntAssumed                       Code = 260   // explicit type is missing ("{0}" assumed)
-	NotClassStructName                                  Code = 262   // not a class or struct name
-	DuplicateBaseClassName                              Code = 263   // duplicate base class name
-	Inaccessible                                        Code = 265   // {0} is inaccessible
-	Ambiguous                                           Code = 266   // "{0}" is ambiguous
-	ConversionInaccessibleBaseClassNot                  Code = 269   // conversion to inaccessible base class "{0}" is not allowed
-	ImproperlyTerminatedMacroInvocation                 Code = 274   // improperly terminated macro invocation
-	NotClassOrNamespaceName                             Code = 276   // name followed by "::" must be a class or namespace name
-	InvalidFriendDeclaration                            Code = 277   // invalid friend declaration
-	InvalidDestructorDeclaration                        Code = 279   // invalid destructor declaration
-	DeclarationMemberSameNameClass                      Code = 280   // declaration of a member with the same name as its class
-	GlobalScopeQualifierLeadingColonColon               Code = 281   // global-scope qualifier (leading "::") is not allowed
-	GlobalScopeNo                                       Code = 282   // the global scope has no "{0}"
-	NullReference                                       Code = 284   // NULL reference is not allowed
-	BaseAmbiguous                                       Code = 286   // base {0} is ambiguous
-	CannotConvertPointerBasePointer                     Code = 288   // cannot convert pointer to base {0} to pointer to derived {1} -- base class is virtual
-	NoMatchingConstructor                               Code = 289   // no instance of {0} matches the argument list
-	NoDefaultConstructorExists                          Code = 291   // no default constructor exists for {0}
-	NotNonstaticDataMemberBase                          Code = 292   // "{0}" is not a nonstatic data member or base class of {1}
-	CannotDetermineInstanceIntended                     Code = 299   // cannot determine which instance of {0} is intended
-	PointerBoundFunctionOnlyUsed                        Code = 300   // a pointer to a bound function may only be used to call the function
-	NoMatchingFunction                                  Code = 304   // no instance of {0} matches the argument list
-	DefaultArgumentNotEndParameter                      Code = 306   // default argument not at end of parameter list
-	RedefinitionDefaultArgument                         Code = 307   // redefinition of default argument
-	AmbiguousFunction                                   Code = 308   // more than one instance of {0} matches the argument list:
-	AmbiguousConstructor                                Code = 309   // more than one instance of {0} matches the argument list:
-	CannotOverloadFunctionsDistinguishedReturn          Code = 311   // cannot overload functions distinguished by return type alone
-	NoSuitableUserDefinedConversion                     Code = 312   // no suitable user-defined conversion from "{0}" to "{1}" exists
-	OnlyNonstaticMemberFunctionsVirtual                 Code = 314   // only nonstatic member functions may be virtual
-	ReturnTypeNotIdenticalNor                           Code = 317   // return type is not identical to nor covariant with return type "{0}" of overridden virtual {1}
-	OverrideVirtualAmbiguous                            Code = 318   // override of virtual {0} is ambiguous
-	PureSpecifier0AllowedOnly                           Code = 319   // pure specifier ("= 0") allowed only on virtual functions
-	BadlyFormedPureSpecifierOnly                        Code = 320   // badly-formed pure specifier (only "= 0" is allowed)
-	ObjectAbstractClassTypeNot                          Code = 322   // object of abstract class type "{0}" is not allowed:
-	InlineNotAllowed                                    Code = 326   // "inline" is not allowed
-	InvalidStorageClassClassMember                      Code = 328   // invalid storage class for a class member
-	LocalClassMemberRequiresDefinition                  Code = 329   // local class member {0} requires a definition
-	InaccessibleN330                                    Code = 330   // {0} is inaccessible
-	UnknownExternalLinkageSpecification                 Code = 336   // unknown external linkage specification
-	LinkageSpecificationIncompatiblePrevious            Code = 337   // linkage specification is incompatible with previous {0}
-	MoreThanOneInstanceLinkage                          Code = 338   // more than one instance of {0} has "{1}" linkage
-	OperatorNotStaticMemberFunction                     Code = 342   // operator may not be a static member function
-	TooFewParametersOperatorFunction                    Code = 345   // too few parameters for this operator function
-	NoMatchingOperator                                  Code = 349   // no operator "{0}" matches these operands
-	AmbiguousOperator                                   Code = 350   // more than one operator "{0}" matches these operands:
-	TypeMustObjectType                                  Code = 356   // type must be an object type
-	AlreadyInitialized                                  Code = 359   // {0} has already been initialized
-	InvalidAnonymousUnionNonpublicMember                Code = 363   // invalid anonymous union -- nonpublic member is not allowed
-	InvalidAnonymousUnionMemberFunction                 Code = 364   // invalid anonymous union -- member function is not allowed
-	AnonymousUnionGlobalNamespaceScope                  Code = 365   // anonymous union at global or namespace scope must be declared static
-	ProvidesNoInitializer                               Code = 366   // "{0}" provides no initializer for:
-	ImplicitlyGeneratedConstructorCannotInitialize      Code = 367   // implicitly generated constructor for {0} cannot initialize:
-	DefinesNoConstructorInitializeFollowing             Code = 368   // {0} defines no constructor to initialize the following:
-	UninitializedConstReferenceMember                   Code = 369   // {0} has an uninitialized const or reference member
-	DeclarationRequiresTypedefName                      Code = 375   // declaration requires a typedef name
-	VirtualNotAllowed                                   Code = 377   // "virtual" is not allowed
-	StaticNotAllowed                                    Code = 378   // "static" is not allowed
-	ExtraSemicolonIgnored                               Code = 381   // extra ";" ignored
-	NoInstanceOverloadedFunctionMatches                 Code = 386   // no instance of overloaded function "{0}" matches the required type
-	CastAbstractNotAllowed                              Code = 389   // a cast to abstract {0} is not allowed:
-	NewInitializerNotSpecifiedArray                     Code = 391   // a new-initializer may not be specified for an array
-	ImplicitlyGeneratedAssignmentOperatorCannot         Code = 397   // implicitly generated assignment operator cannot copy:
-	InvalidRedeclarationMember                          Code = 403   // invalid redeclaration of member {0}
-	MemberFunctionSameNameClass                         Code = 405   // member function with the same name as its class must be a constructor
-	DestructorNotParameters                             Code = 407   // a destructor may not have parameters
-	CopyConstructorNotParameterType                     Code = 408   // copy constructor for {0} may not have a parameter of type "{1}"
-	ProtectedNotAccessibleThroughPointer                Code = 410   // protected {0} is not accessible through a "{1}" pointer or object
-	NoSuitableConversionFunctionExists                  Code = 413   // no suitable conversion function from "{0}" to "{1}" exists
-	DeleteOfIncompleteClass                             Code = 414   // delete of pointer to incomplete class
-	NoSuitableConstructorExistsConvert                  Code = 415   // no suitable constructor exists to convert from "{0}" to "{1}"
-	MoreThanOneConstructorApplies                       Code = 416   // more than one constructor applies to convert from "{0}" to "{1}":
-	MoreThanOneConversionFunction                       Code = 417   // more than one conversion function from "{0}" to "{1}" applies:
-	MoreThanOneConversionFunctionBuilt                  Code = 418   // more than one conversion function from "{0}" to a built-in type applies:
-	QualifiedNameNotAllowedMember                       Code = 427   // qualified name is not allowed in member declaration
-	SizeArrayNewMustNon                                 Code = 429   // the size of an array in "new" must be non-negative
-	ReturningReferenceLocalTemporary                    Code = 430   // returning reference to local temporary
-	QualifiersDroppedBindingReferenceType               Code = 433   // qualifiers dropped in binding reference of type "{0}" to initializer of type "{1}"
-	ReferenceTypeNotConstQualified                      Code = 434   // a reference of type "{0}" (not const-qualified) cannot be initialized with a value of type "{1}"
-	ConversionFunctionMustNonstaticMember               Code = 436   // conversion function must be a nonstatic member function
-	TemplateDeclarationNotAllowedHere                   Code = 437   // a template declaration is not allowed here
-	ArgumentListMissing                                 Code = 441   // argument list for {0} is missing
-	TooFewArgumentsN442                                 Code = 442   // too few arguments for {0}
-	TooManyArgumentsN443                                Code = 443   // too many arguments for {0}
-	NotUsedDeclaringParameterTypes                      Code = 445   // {0} is not used in declaring the parameter types of {1}
-	ExcessiveInstantiation                              Code = 456   // excessive recursion at instantiation of {0}
-	ArgumentTypeIncompatibleTemplateParameter           Code = 458   // argument of type "{0}" is incompatible with template parameter of type "{1}"
-	InitialValueReferenceNonConst                       Code = 461   // initial value of reference to non-const must be an lvalue
-	TemplateNotAllowed                                  Code = 463   // "template" is not allowed
-	TagKindIncompatibleDeclaration                      Code = 469   // tag kind of {0} is incompatible with declaration of {1}
-	InvalidExplicitInstantiationDeclaration             Code = 484   // invalid explicit instantiation declaration
-	NotEntityCanInstantiated                            Code = 485   // {0} is not an entity that can be instantiated
-	NoTemplateDefinition                                Code = 489   // {0} cannot be instantiated -- no template definition was supplied
-	NoInstanceFunctionTemplateMatches                   Code = 493   // no instance of function template "{0}" matches the specified type
-	DeclaringVoidParameterListTypedef                   Code = 494   // declaring a void parameter list with a typedef is nonstandard
-	NotRedeclaredScope                                  Code = 496   // {0} may not be redeclared in this scope
-	DeclarationHidesTemplateParameter                   Code = 497   // declaration of "{0}" hides template parameter
-	OperatorNameMustDeclaredFunction                    Code = 501   // an operator name must be declared as a function
-	CannotSpecializedCurrentScope                       Code = 503   // {0} cannot be specialized in the current scope
-	NonstandardFormTakingAddressMember                  Code = 504   // nonstandard form for taking the address of a member function
-	TooFewTemplateParametersNot                         Code = 505   // too few template parameters -- does not match previous declaration (declared at line {0})
-	TooManyTemplateParametersNot                        Code = 506   // too many template parameters -- does not match previous declaration (declared at line {0})
-	TypeQualifierReferenceTypeNot                       Code = 512   // type qualifier on a reference type is not allowed
-	IncompatibleAssignment                              Code = 513   // a value of type "{0}" cannot be assigned to an entity of type "{1}"
-	InitializationExpectedAggregateObject               Code = 520   // initialization with "{...}" expected for aggregate object
-	PointlessFriendDeclaration                          Code = 522   // pointless friend declaration
-	ParameterNotVoidType                                Code = 526   // a parameter may not have void type
-	HandlerMaskedDefaultHandler                         Code = 532   // handler is masked by default handler
-	HandlerPotentiallyMaskedPreviousHandler             Code = 533   // handler is potentially masked by previous handler for type "{0}"
-	ExceptionSpecificationIncompatiblePrevious          Code = 536   // exception specification is incompatible with that of previous {0}
-	SupportExceptionHandlingDisabled                    Code = 540   // support for exception handling is disabled
-	AllowingAllExceptionsIncompatiblePrevious           Code = 541   // allowing all exceptions is incompatible with previous {0}
-	UseLocalTypeDeclareNonlocal                         Code = 544   // use of a local type to declare a nonlocal variable
-	TransferControlBypassesInitialization               Code = 546   // transfer of control bypasses initialization of:
-	UsedBeforeSet                                       Code = 549   // {0} is used before its value is set
-	SetNotUsed                                          Code = 550   // {0} was set but never used
-	ConversionFunctionNotUsable                         Code = 554   // "{0}" will not be called for implicit or explicit conversions
-	ThrowExpressionNotVoidType                          Code = 601   // a throw expression may not have void type
-	ArrayAbstractNotAllowed                             Code = 604   // array of abstract {0} is not allowed:
-	FloatingPointTemplateParameterNonstandard           Code = 605   // floating-point template parameter is nonstandard
-	PragmaMustImmediatelyPrecedeDeclaration             Code = 606   // this pragma must immediately precede a declaration
-	PragmaMustPrecedeStatement                          Code = 607   // this pragma must immediately precede a statement
-	KindPragmaNotUsedHere                               Code = 609   // this kind of pragma may not be used here
-	OverloadedVirtualOnlyPartiallyOverridden            Code = 611   // overloaded virtual {0} is only partially overridden in {1}
-	CallPureVirtualFunction                             Code = 662   // call of pure virtual function
-	CannotInlined                                       Code = 679   // {0} cannot be inlined
-	RequiredCopyEliminatedInaccessible                  Code = 691   // {0}, required for copy that was eliminated, is inaccessible
-	RequiredCopyEliminatedNotCallable                   Code = 692   // "{0}", required for copy that was eliminated, is not callable because reference parameter cannot be bound to rvalue
-	TypeinfoMustIncludedBeforeTypeid                    Code = 693   // <typeinfo> must be included before typeid is used
-	CannotCastAwayConstOther                            Code = 694   // {0} cannot cast away const or other type qualifiers
-	TypeDynamicCastMustPointer                          Code = 695   // the type in a dynamic_cast must be a pointer or reference to a complete class type, or void *
-	OperandPointerDynamicCastMust                       Code = 696   // the operand of a pointer dynamic_cast must be a pointer to a complete class type
-	OperandRuntimeDynamicCastMust                       Code = 698   // the operand of a runtime dynamic_cast must have a polymorphic class type
-	ExpectedEquals                                      Code = 702   // expected an "="
-	DeclaredConditionNotRedeclaredScope                 Code = 704   // "{0}", declared in condition, may not be redeclared in this scope
-	ExpectedCommaGreater                                Code = 706   // expected a "," or ">"
-	IncrementingBoolValueDeprecated                     Code = 708   // incrementing a bool value is deprecated
-	BoolTypeNotAllowed                                  Code = 709   // bool type is not allowed
-	ExpressionMustBoolTypeConvertible                   Code = 711   // expression must have bool type (or be convertible to bool)
-	TypeConstCastMustPointer                            Code = 717   // the type in a const_cast must be a pointer, reference, or pointer to member to an object type
-	ConstCastCanOnlyAdjust                              Code = 718   // a const_cast can only adjust type qualifiers; it cannot change the underlying type
-	MutableNotAllowed                                   Code = 719   // mutable is not allowed
-	RedeclarationNotAllowedAlterAccess                  Code = 720   // redeclaration of {0} is not allowed to alter its access
-	UseAlternativeTokenAppearsUnintended                Code = 722   // use of alternative token "<:" appears to be unintended
-	NameMustNamespaceName                               Code = 725   // name must be a namespace name
-	NamespaceQualifiedNameRequired                      Code = 727   // namespace-qualified name is required
-	NamespaceNameNotAllowed                             Code = 728   // a namespace name is not allowed
-	AllocationOperatorNotDeclaredNamespace              Code = 732   // allocation operator may not be declared in a namespace
-	UsingDeclarationIgnoredRefersCurrent                Code = 737   // using-declaration ignored -- it refers to the current namespace
-	ClassQualifiedNameRequired                          Code = 738   // a class-qualified name is required
-	NotTypeName                                         Code = 757   // {0} is not a type name
-	ExplicitInstantiationNotAllowedCurrent              Code = 758   // explicit instantiation is not allowed in the current scope
-	CannotExplicitlyInstantiatedCurrentScope            Code = 759   // {0} cannot be explicitly instantiated in the current scope
-	ExplicitlyInstantiatedMoreThanOnce                  Code = 760   // {0} explicitly instantiated more than once
-	ExceptionSpecificationVirtualIncompatibleOverridden Code = 766   // exception specification for virtual {0} is incompatible with that of overridden {1}
-	ConversionPointerSmallerInteger                     Code = 767   // conversion from pointer to smaller integer
-	ExplicitNotAllowed                                  Code = 771   // "explicit" is not allowed
-	NotAllowedInFunctionTemplate                        Code = 774   // "{0}" is not allowed in a function template declaration
-	TemplateNestingDepthNotMatch                        Code = 776   // template nesting depth does not match the previous declaration of {0}
-	DeclaredLoopInitializationNotRedeclared             Code = 779   // "{0}", declared in for-loop initialization, may not be redeclared in this scope
-	HiddenByOldForInit                                  Code = 780   // reference is to {0} -- under old for-init scoping rules it would have been {1}
-	ExplicitSpecializationNotAllowedCurrent             Code = 790   // explicit specialization is not allowed in the current scope
-	NotUsedElaboratedTypeSpecifier                      Code = 794   // {0} may not be used in an elaborated type specifier
-	SpecializingClassRequiresSyntax                     Code = 795   // specializing class "{0}" requires "{1}" syntax
-	DeclarationNotExternLinkage                         Code = 800   // this declaration may not have extern "{0}" linkage
-	NotClassFunctionTemplateName                        Code = 801   // "{0}" is not a class or function template name in the current scope
-	ConstRequiresInitializerNoUser                      Code = 811   // const {0} requires an initializer -- {1} has no user-provided default constructor
-	TypeQualifierReturnTypeMeaningless                  Code = 815   // type qualifier on return type is meaningless
-	StaticDataMemberDeclarationNot                      Code = 817   // static data member declaration is not allowed in this class
-	ExternInlineReferencedButNot                        Code = 821   // extern inline {0} was referenced but not defined
-	InvalidDestructorNameType                           Code = 822   // invalid destructor name for type "{0}"
-	NoCorrespondingOperatorDeleteCalled                 Code = 830   // {0} has no corresponding operator delete{1} (to be called if an exception is thrown during initialization of an allocated object)
-	PointerReferenceIncompleteTypeNot                   Code = 833   // pointer or reference to incomplete type "{0}" is not allowed
-	InvalidPartialSpecializationClassAlready            Code = 834   // invalid partial specialization -- class "{0}" is already fully specialized
-	IncompatibleExceptionSpecifications                 Code = 835   // incompatible exception specifications
-	ReturningReferenceLocalVariable                     Code = 836   // returning reference to local variable
-	MoreThanOnePartialSpecialization                    Code = 838   // more than one partial specialization matches the template argument list of class "{0}"
-	TemplateArgumentListNotAllowed                      Code = 840   // a template argument list is not allowed in a declaration of a primary template
-	NotUsedCannotDeducedTemplate                        Code = 842   // {0} is not used in or cannot be deduced from the template argument list of {1}
-	PartialSpecializationWouldUsedInstantiate           Code = 845   // this partial specialization would have been used to instantiate {0}
-	PartialSpecializationWouldMadeInstantiation         Code = 846   // this partial specialization would have made the instantiation of {0} ambiguous
-	ExpressionMustIntegralEnumType                      Code = 847   // expression must have integral or enum type
-	ExpressionMustPointerCompleteObject                 Code = 852   // expression must be a pointer to a complete object type
-	NotTemplate                                         Code = 864   // {0} is not a template
-	DeclarationNotMatchExpectedType                     Code = 867   // declaration of "{0}" does not match the expected type "{1}"
-	SpaceRequiredBetweenAdjacentGreater                 Code = 868   // space required between adjacent ">" delimiters of nested template argument lists (">>" is the right shift operator)
-	InvalidMultibyteCharacterSequence                   Code = 870   // invalid multibyte character sequence
-	EmbeddedCXXNotSupportTemplates                      Code = 875   // Embedded C++ does not support templates
-	EmbeddedCXXNotSupportException                      Code = 876   // Embedded C++ does not support exception handling
-	EmbeddedCXXNotSupportNamespaces                     Code = 877   // Embedded C++ does not support namespaces
-	EmbeddedCXXNotSupportNew                            Code = 879   // Embedded C++ does not support the new cast syntax
-	EmbeddedCXXNotSupported                             Code = 881   // Embedded C++ does not support "{0}"
-	EmbeddedCXXNotSupportMultiple                       Code = 882   // Embedded C++ does not support multiple or virtual inheritance
-	VariableLengthArrayCannotStatic                     Code = 893   // a variable length array cannot have static storage duration
-	NontypeNotTemplate                                  Code = 894   // nontype "{0}" is not a template
-	NonmemberOperatorRequiresParameterClass             Code = 898   // nonmember operator requires a parameter with class or enum type
-	AmbiguousClassMemberReferenceUsed                   Code = 912   // ambiguous class member reference -- {0} used in preference to {1}
-	TypeQualifiersFunctionTypesIgnored                  Code = 925   // type qualifiers on function types are ignored
-	MemberReferenceTypeNotAllowed                       Code = 934   // a member with reference type is not allowed in a union
-	RedeclarationAltersAccess                           Code = 936   // redeclaration of {0} alters its access
-	ClassNamespaceQualifiedNameRequired                 Code = 937   // a class or namespace qualified name is required
-	MissingReturn                                       Code = 940   // missing return statement at end of non-void {0}
-	NameFollowingTemplateMustTemplate                   Code = 946   // name following "template" must be a template
-	ReturnTypeFunctionMainMust                          Code = 951   // return type of function "main" must be "int"
-	NontypeTemplateParameterNotClass                    Code = 952   // a nontype template parameter may not have class type
-	DeclaredSizeBitFieldLarger                          Code = 959   // declared size for bit field is larger than the size of the bit field type; truncated to 32 bits
-	UseTypeNoLinkageDeclare                             Code = 962   // use of a type with no linkage to declare a function
-	ReturnTypeNotSpecifiedDestructor                    Code = 964   // return type may not be specified on a destructor
-	IncorrectlyFormedUniversalCharacterName             Code = 965   // incorrectly formed universal character name
-	UniversalCharacterNameCannotDesignate               Code = 967   // a universal character name cannot designate a character in the basic character set
-	UniversalCharacterNotAllowedIdentifier              Code = 968   // this universal character is not allowed in an identifier
-	IdentifierVaArgsCanOnly                             Code = 969   // the identifier __VA_ARGS__ can only appear in the replacement lists of variadic macros
-	QualifierFriendDeclarationIgnored                   Code = 970   // the qualifier on this friend declaration is ignored
-	CallObjectClassTypeWithout                          Code = 980   // call of an object of a class type without appropriate operator() or conversion functions to pointer-to-function type
-	OperatorNewOperatorDeleteCannot                     Code = 984   // operator new and operator delete cannot be given internal linkage
-	AbstractClassTypeNotAllowed                         Code = 987   // abstract class type "{0}" is not allowed as catch type:
-	QualifiedFunctionTypeCannotUsed                     Code = 988   // a qualified function type cannot be used to declare a nonmember function or a static member function
-	ExtraBracesNonstandard                              Code = 991   // extra braces are nonstandard
-	VirtualFunctionDeclHidden                           Code = 997   // {0} is hidden by "{1}" -- virtual function override intended?
-	NotCompatible                                       Code = 999   // {0} is not compatible with {1}
-	StorageClassNotSpecifiedHereN1000                   Code = 1000  // a storage class may not be specified here
-	InvalidRedeclarationNestedClass                     Code = 1028  // invalid redeclaration of nested class
-	ExpectedStringLiteral                               Code = 1038  // expected a string literal
-	StdcPragmaOnlyAppearBetween                         Code = 1041  // a STDC pragma may only appear between declarations in the global scope or before any statements or declarations in a block scope
-	InitializerCannotSpecifiedFlexibleArray             Code = 1049  // an initializer cannot be specified for a flexible array member
-	ReturningPointerLocalVariable                       Code = 1056  // returning pointer to local variable
-	ObjectTypeQualifiersNotCompatible                   Code = 1086  // the object has type qualifiers that are not compatible with the member {0}
-	InvalidAlignmentValueSpecifiedAttribute             Code = 1090  // invalid alignment value specified by attribute
-	InvalidAttribute                                    Code = 1091  // invalid attribute for "{0}"
-	AttributesNotAppearHere                             Code = 1098  // attributes may not appear here
-	InvalidArgumentAttribute                            Code = 1099  // invalid argument to attribute "{0}"
-	ExprMustType                                        Code = 1101  // in "{0}", expr must have type "{1}"
-	TakingAddressLabelNonstandard                       Code = 1103  // taking the address of a label is nonstandard
-	WarningDirective                                    Code = 1105  // #warning directive: {0}
-	SecondConstantCaseRangeMust                         Code = 1115  // the second constant in a case range must be larger than the first
-	UnknownAsmConstraintLetter                          Code = 1121  // unknown asm constraint letter {0}
-	AttributeRequiresEllipsisParameterParameter         Code = 1135  // "{0}" attribute requires an ellipsis parameter or parameter pack
-	FirstSubstitutionArgumentNotFirst                   Code = 1136  // first substitution argument is not the first variable argument
-	FormatArgumentIndexGreaterThan                      Code = 1137  // format argument index is greater than number of parameters
-	AttributeNotApplyNonFunction                        Code = 1142  // attribute "{0}" does not apply to non-function type "{1}"
-	ArithmeticPointerVoidFunctionType                   Code = 1143  // arithmetic on pointer to void or function type
-	DeclarationAliasedUndefinedEntity                   Code = 1152  // declaration aliased to undefined entity "{0}"
-	EntityDeclaredAliasCannotDefinition                 Code = 1154  // entity declared as alias cannot have definition
-	ReductionAlignmentWithoutAttributeIgnored           Code = 1160  // a reduction in alignment without the "{0}" attribute is ignored
-	AsmNameIgnoredNonRegister                           Code = 1168  // an asm name is ignored on a non-register automatic variable
-	NullZeroCharacterInputLine                          Code = 1192  // null (zero) character in input line ignored
-	NotRedeclaredCatchClauseFunction                    Code = 1203  // {0} may not be redeclared in a catch clause of function try block
-	DeclarationHidesHandlerParameter                    Code = 1210  // declaration of "{0}" hides handler parameter
-	UnrecognizedFormatFunctionTypeIgnored               Code = 1217  // unrecognized format function type "{0}" ignored
-	InvalidErrorNumber                                  Code = 1222  // invalid error number
-	InvalidErrorTag                                     Code = 1223  // invalid error tag
-	ExpectedErrorNumberOrTag                            Code = 1224  // expected an error number or error tag
-	ThrowExpressionNotPointerIncomplete                 Code = 1272  // a throw expression may not have pointer-to-incomplete type
-	AlignmentOperatorAppliedIncompleteType              Code = 1273  // alignment-of operator applied to incomplete type
-	ConversionInaccessibleBaseNotAllowed                Code = 1280  // conversion from inaccessible base {0} is not allowed
-	StringLiteralsDifferentCharacterKinds               Code = 1282  // string literals with different character kinds cannot be concatenated
-	NonstandardQualifiedNameNamespaceMember             Code = 1285  // nonstandard qualified name in namespace member declaration
-	DeclaresNonTemplateFunctionAdd                      Code = 1301  // {0} declares a non-template function -- add <> to refer to a template instance
-	NoreturnFunctionDoesReturn                          Code = 1305  // function declared with "{0}" does return
-	ClassMemberTypedefNotRedeclared                     Code = 1307  // class member typedef may not be redeclared
-	TakingAddressTemporary                              Code = 1308  // taking the address of a temporary
-	EmptyInitializerInvalidArrayUnspecified             Code = 1345  // an empty initializer is invalid for an array with unspecified bound
-	ImplicitConversion64BitIntegral                     Code = 1373  // implicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)
-	ExplicitConversion64BitIntegral                     Code = 1374  // explicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)
-	ConversionPointerSameSizedIntegral                  Code = 1375  // conversion from pointer to same-sized integral type (potential portability problem)
-	VirtualNotDefinedCannotDefined                      Code = 1380  // virtual {0} was not defined (and cannot be defined elsewhere because it is a member of an unnamed namespace)
-	StorageSpecifierIgnored                             Code = 1386  // storage specifier ignored
-	NonstandardReinterpretCast                          Code = 1399  // nonstandard reinterpret_cast
-	SupportTrigraphsDisabled                            Code = 1406  // support for trigraphs is disabled
-	AttributeCanOnlyAppearFunctions                     Code = 1407  // the "{0}" attribute can only appear on functions and variables with external linkage
-	SomeEnumeratorValuesCannotRepresented               Code = 1420  // some enumerator values cannot be represented by the integral type underlying the enum type
-	MulticharacterCharacterLiteralPotentialPortability  Code = 1422  // multicharacter character literal (potential portability problem)
-	ExpectedClassStructUnionType                        Code = 1423  // expected a class, struct, or union type
-	SecondOperandOffsetofNotBit                         Code = 1425  // second operand of offsetof may not be a bit field
-	OffsetofAppliedTypeOtherThan                        Code = 1427  // offsetof applied to a type other than a standard-layout class
-	IncompleteClassTypeNotAllowed                       Code = 1440  // an incomplete class type is not allowed
-	ExplicitSpecializationMustPrecedeFirst              Code = 1449  // explicit specialization of {0} must precede its first use ({1})
-	MemberFunctionDeclaredOverrideNot                   Code = 1455  // member function declared with "override" does not override a base class member
-	InvalidCharacterChar16TLiteral                      Code = 1535  // invalid character for char16_t literal
-	SourceLocationNotAvailable                          Code = 1543  // __builtin_source_location not available
-	ArgumentMustConstantNullPointer                     Code = 1546  // argument must be a constant null pointer value
-	AnonymousUnionQualifierIgnored                      Code = 1566  // anonymous union qualifier is ignored
-	DeclaringReferenceMutableNonstandard                Code = 1572  // declaring a reference with "mutable" is nonstandard
-	StaticAssertFailedText                              Code = 1574  // static assertion failed with {0}
-	CaseLabelValueAlreadyAppeared                       Code = 1578  // case label value has already appeared in this switch at line {0}
-	DeclarationOverloadsBuilt                           Code = 1581  // declaration overloads built-in {0}
-	VariableDeclaredAutoTypeSpecifier                   Code = 1586  // a variable declared with an auto type specifier cannot appear in its own initializer
-	CannotDeduceAutoType                                Code = 1587  // cannot deduce "{0}" type
-	AutoTypeCannotAppearTop                             Code = 1589  // "{0}" type cannot appear in top-level array type
-	MemberClassInitializerMustConst                     Code = 1592  // a member with an in-class initializer must be const
-	CannotDeduceAutoTypeInitializer                     Code = 1593  // cannot deduce "{0}" type (initializer required)
-	AutoTypeEntityButPreviously                         Code = 1594  // "{0}" type is "{1}" for this entity, but was previously implied to be "{2}"
-	NotAllowedHere                                      Code = 1598  // {0} is not allowed here
-	DefinitionBaseClassTypeNot                          Code = 1599  // definition of base class type not completed yet
-	CannotFollowExplicitInstantiation                   Code = 1601  // "{0}" cannot follow explicit instantiation of {1}
-	DesignatorsNonstandard                              Code = 1605  // designators are nonstandard
-	DesignatorSyntaxGNUExtension                        Code = 1606  // this designator syntax is a GNU extension
-	StatementExpressionsGNUExtension                    Code = 1608  // statement expressions are a GNU extension
-	AttributesGNUExtension                              Code = 1610  // attributes are a GNU extension
-	GNUExtension                                        Code = 1615  // "{0}" is a GNU extension
-	ZeroLengthArraysGNUExtension                        Code = 1617  // zero-length arrays are a GNU extension
-	ArgumentAttributeLargerThanNumber                   Code = 1620  // argument for attribute "{0}" is larger than number of parameters
-	NoParameterPointerType                              Code = 1621  // no parameter has pointer type
-	NullArgumentProvidedParameterMarked                 Code = 1622  // null argument provided for parameter marked with attribute "{0}"
-	FirstArgumentMustPointerInteger                     Code = 1645  // first argument must be a pointer to integer or enum type
-	ResultCallNotUsed                                   Code = 1650  // result of call is not used
-	TooManyCharactersCharacterLiteral                   Code = 1654  // too many characters in character literal -- extra leading characters ignored
-	UniversalCharacterNameCannotDesignateSurrogate      Code = 1661  // a universal character name cannot designate a surrogate code point
-	ConcatenationMacroNotCreateValid                    Code = 1665  // concatenation with "{0}" in macro "{1}" does not create a valid token
-	TypeQualifierNotAllowedConstructor                  Code = 1668  // a type qualifier is not allowed on a constructor or destructor
-	TypeQualifierNotAllowedNonmember                    Code = 1670  // a type qualifier is not allowed on a nonmember function
-	RequestedConstructorDestructorPriorityReserved      Code = 1674  // requested constructor/destructor priority is reserved for internal use
-	UnrecognizedGccPragma                               Code = 1675  // unrecognized GCC pragma
-	UnrecognizedVisibilityKind                          Code = 1677  // unrecognized visibility kind
-	VisibilityPragmaStillActive                         Code = 1678  // visibility pragma was still active
-	NoMatchingVisibilityPush                            Code = 1679  // no matching visibility push
-	NumberElementsVectorMustPower                       Code = 1685  // the number of elements in a vector must be a power of two
-	CannotOpenSourceFile                                Code = 1696  // cannot open source file "{0}"
-	ExplicitCaptureMatchesDefault                       Code = 1729  // explicit capture matches default
-	VariableStaticStorageDurationCannot                 Code = 1731  // a variable with static storage duration cannot be captured in a lambda
-	EnclosingFunctionLocalVariableCannot                Code = 1735  // an enclosing-function local variable cannot be referenced in a lambda body unless it is in the capture list
-	EnclosingCannotReferencedLambdaBody                 Code = 1738  // the enclosing-{0} cannot be referenced in a lambda body unless it is in the capture list
-	EnumerationValueOutsideRangeUnderlying              Code = 1749  // enumeration value is outside the range of its underlying type ("{0}")
-	DynamicCastCannotDoneWithout                        Code = 1751  // this dynamic_cast cannot be done without runtime type information, which is disabled
-	ExpectedOpenBraceIntroducingLambdaBody              Code = 1758  // expected a "{" introducing a lambda body
-	NameCannotAppearMoreThan                            Code = 1761  // a name cannot appear more than once in a capture-list
-	LambdaNotAllowedConstantExpression                  Code = 1763  // a lambda is not allowed in a constant expression
-	DeleteAppliedPointerArrayType                       Code = 1765  // "delete" applied to a pointer-to-array type treated as delete[]
-	CannotCalledGivenArgumentList                       Code = 1767  // {0} cannot be called with the given argument list
-	RvalueReferenceCannotBoundLvalue                    Code = 1768  // an rvalue reference cannot be bound to an lvalue
-	TypeQualifiersIgnoredUnderlyingType                 Code = 1770  // type qualifiers are ignored (underlying type is a reference)
-	DefaultCanOnlyAppearDefault                         Code = 1774  // "= default" can only appear on default constructors, copy/move constructors, copy/move assignment operators, and destructors
-	DeleteCanOnlyAppearFirst                            Code = 1775  // "= delete" can only appear on the first declaration of a function
-	DeletedFunctionReferenced                           Code = 1776  // {0} cannot be referenced -- it is a deleted function
-	LambdaNotAllowedUnevaluatedExpression               Code = 1777  // a lambda is not allowed in an unevaluated expression
-	DeletedFunctionOverridesNondeleted                  Code = 1788  // deleted function overrides nondeleted {0}
-	NondeletedFunctionOverridesDeleted                  Code = 1789  // nondeleted function overrides deleted {0}
-	DefaultConstructorCannotReferencedDeleted           Code = 1790  // the default constructor of "{0}" cannot be referenced -- it is a deleted function
-	RvalueReferenceNotAllowedCatch                      Code = 1791  // an rvalue reference is not allowed as a catch type
-	TypeQualifiersMeaninglessHere                       Code = 1805  // type qualifiers are meaningless here
-	InvalidTypeDefaultedConstructor                     Code = 1808  // invalid type for defaulted constructor
-	RequiredCopyEliminatedCannotReferenced              Code = 1815  // {0}, required for copy that was eliminated, cannot be referenced -- it is a deleted function
-	TrailingReturnTypeRequiresAuto                      Code = 1823  // a trailing return type requires the "auto" type specifier
-	AutoFunctionRequiresTrailingReturn                  Code = 1826  // "auto" function requires a trailing return type
-	AttributeDoesNotApply                               Code = 1835  // attribute "{0}" does not apply here
-	AttributesNotAllowedHere                            Code = 1847  // attributes are not allowed here
-	FinalAppliedPureVirtualFunction                     Code = 1849  // "final" applied to a pure virtual function
-	CannotOverrideFinal                                 Code = 1850  // cannot override "final" {0}
-	AttributeNotApplyAnyEntity                          Code = 1866  // attribute does not apply to any entity
-	ArgumentAttributeMust                               Code = 1868  // the argument of the "{0}" attribute must be "{1}", "{2}", "{3}", or "{4}"
-	SpecifiedAlignmentDifferentAlignmentSpecified       Code = 1886  // specified alignment ({0}) is different from alignment ({1}) specified on a previous declaration
-	AlignmentAttributeMustAlsoAppear                    Code = 1887  // alignment attribute must also appear on definition at line {0}
-	FinalClassTypeCannotUsed                            Code = 1904  // a "final" class type cannot be used as a base class
-	MissingArgumentsAttribute                           Code = 1910  // missing arguments for attribute "{0}"
-	TemplateParameterPackNotEnd                         Code = 1912  // template parameter pack not at end of parameter list
-	ParameterPackDeclarationNotAllowed                  Code = 1913  // a parameter pack declaration is not allowed here
-	ParameterPackCannotDefault                          Code = 1914  // a parameter pack cannot have a default
-	ParameterPackReferencedButNot                       Code = 1919  // parameter pack "{0}" was referenced but not expanded
-	OperandSizeofMustParameterPack                      Code = 2013  // the operand of sizeof... must be a parameter pack name
-	SizeofOperatorCanUsedOnly                           Code = 2014  // the sizeof... operator can be used only in a variadic template
-	ListInitializationSyntaxCxx11Feature                Code = 2068  // list initialization syntax is a C++11 feature
-	CannotUsedBecauseFollowsParameter                   Code = 2097  // {0} cannot be used because it follows a parameter pack and cannot be deduced from the parameters of {1}
-	ExpressionMustArithmeticUnscopedEnum                Code = 2138  // expression must have arithmetic or unscoped enum type
-	ExpressionMustArithmeticUnscopedEnumPointer         Code = 2139  // expression must have arithmetic, unscoped enum, or pointer type
-	ExpressionMustIntegralUnscopedEnum                  Code = 2140  // expression must have integral or unscoped enum type
-	UniversalCharacterNameMustDesignate                 Code = 2215  // a universal character name must designate a valid code point
-	UnderlyingTypeOnlyAppliesEnum                       Code = 2217  // __underlying_type only applies to enum types
-	NonstandardConversionBoundPointerMember             Code = 2220  // nonstandard conversion of bound pointer-to-member to a function pointer
-	IteratorTypeRangeBasedStatement                     Code = 2284  // the iterator type in this range-based "for" statement is "{0}", which is not a pointer type or an iterator-like class type
-	RangeBasedStatementCannotOperate                    Code = 2287  // a range-based "for" statement cannot operate on an array of unknown size or incomplete type "{0}"
-	RequiredDestroyTemporaryEliminatedInaccessible      Code = 2289  // {0}, required to destroy temporary that was eliminated, is inaccessible
-	RangeBasedStatementRequiresSuitable                 Code = 2291  // this range-based "for" statement requires a suitable "{0}" function and none was found
-	CopyListInitializationCannotUse                     Code = 2334  // copy-list-initialization cannot use a constructor marked "explicit"
-	PreviouslyDeclaredDifferentBaseType                 Code = 2342  // {0} was previously declared with a different base type
-	CannotUsedHereUsePlain                              Code = 2343  // "{0}" and "{1}" cannot be used here (use plain "enum" instead)
-	OnlyOneLevelBracesAllowed                           Code = 2344  // only one level of braces is allowed on an initializer for an object of type "{0}"
-	IncludeInitializerListNeededPrior                   Code = 2352  // an #include <initializer_list> is needed prior to a use of std::initializer_list, including an implicit use
-	PreviousDeclarationNotDeclaredInline                Code = 2354  // the previous declaration of {0} was not declared inline
-	InvalidNarrowing                                    Code = 2361  // invalid narrowing conversion from "{0}" to "{1}"
-	InvalidNarrowingConversionCharConstant              Code = 2362  // invalid narrowing conversion from "{0}" to "{1}": constant value does not fit in destination type
-	InvalidNarrowingConstant                            Code = 2364  // invalid narrowing conversion from "{0}" to "{1}": constant value cannot be represented exactly in destination type
-	ScopedEnumTypesCxx11Feature                         Code = 2368  // scoped enum types are a C++11 feature
-	ExplicitEnumBaseTypesCxx11                          Code = 2372  // explicit enum base types are a C++11 feature
-	ConstantExpressionTypeInsteadRequired               Code = 2373  // this constant expression has type "{0}" instead of the required "{1}" type
-	NewStdInitializerListObject                         Code = 2374  // a "new" of an std::initializer_list object is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression
-	DynamicExceptionSpecificationsDeprecated            Code = 2381  // dynamic exception specifications are deprecated
-	MissingInitializerConstexprVariable                 Code = 2385  // missing initializer for constexpr variable
-	ConstexprFunctionMustContainExactly                 Code = 2387  // a constexpr function must contain exactly one return statement
-	StatementNotAppearConstexprFunction                 Code = 2388  // statement may not appear in a constexpr function
-	FunctionCannotBothConstexprVirtual                  Code = 2390  // a function cannot be both constexpr and virtual in this mode
-	ConstexprFunctionCannotNonliteralReturn             Code = 2391  // a constexpr function cannot have a nonliteral return type "void"
-	ConstexprFunctionCannotParameterNonliteral          Code = 2392  // a constexpr function cannot have a parameter of nonliteral type "{0}"
-	DestructorCannotConstexpr                           Code = 2395  // a destructor cannot be constexpr
-	ConstexprProvidesNoInitializer                      Code = 2398  // constexpr "{0}" provides no initializer for:
-	ConstexprVariableMustLiteralType                    Code = 2402  // a constexpr variable must have a literal type or a reference type
-	NonstandardUseAutoBothDeduce                        Code = 2409  // nonstandard use of "auto" to both deduce the type from an initializer and to announce a trailing return type
-	ConstantExpressionTypeInsteadRequiredIntegral       Code = 2412  // this constant expression has type "{0}" instead of the required integral or enum type
-	ConstexprFunctionReturnNonConstant                  Code = 2416  // constexpr function return is non-constant
-	InvalidBinaryNumber                                 Code = 2424  // invalid binary number
-	ExpressionNotFoldedConstantDue                      Code = 2431  // expression not folded to a constant due to excessive constexpr function call complexity
-	CreationStdInitializerListObject                    Code = 2434  // creation of an std::initializer_list object in a field initializer is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression
-	ConstructorDelegatesDirectlyIndirectlyItself        Code = 2446  // constructor delegates directly or indirectly to itself
-	DelegatingConstructorCannotOtherMem                 Code = 2447  // a delegating constructor cannot have other mem-initializers
-	RefQualifierNotAllowedHere                          Code = 2448  // a ref-qualifier is not allowed here
-	OverloadingTwoMemberFunctionsSame                   Code = 2449  // overloading two member functions with the same parameter types requires that they both have ref-qualifiers or both lack ref-qualifiers
-	EndingDelimiterRawStringNot                         Code = 2452  // ending delimiter for raw string not found
-	LossyConversion                                     Code = 2463  // conversion may change the value
-	DeprecatedStringConv                                Code = 2464  // conversion from a string literal to "{0}" is deprecated
-	ConversionStringLiteralPointerCharacter             Code = 2465  // conversion from a string literal to pointer-to-character (non-const) is deprecated
-	OverrideFinalCxx11Features                          Code = 2466  // "override" and "final" are C++11 features
-	AlignasNotApplyHere                                 Code = 2470  // alignas does not apply here
-	StandardOperatorNotAcceptExpression                 Code = 2471  // the standard "{0}" operator does not accept an expression argument (use a type instead)
-	AttributeIgnoredNonInlineFunctions                  Code = 2473  // the "{0}" attribute is ignored on non-inline functions
-	InheritingConstructorsMustInheritedDirect           Code = 2474  // inheriting constructors must be inherited from a direct base class
-	NonIdentifierCharacterUserDefined                   Code = 2482  // non-identifier character in user-defined literal suffix
-	UserDefinedLiteralSuffixNot                         Code = 2484  // user-defined literal suffix does not match the earlier "{0}"
-	UserDefinedLiteralOperatorNot                       Code = 2486  // user-defined literal operator not found
-	LiteralOperatorCannotMemberClass                    Code = 2488  // a literal operator cannot be a member of a class
-	LeastOneParameterExpectedLiteral                    Code = 2490  // at least one parameter expected for a literal operator
-	InvalidIntegerParameterTypeInt                      Code = 2493  // invalid integer parameter type ("{0}") for literal operator; expected a character type or unsigned long long
-	InvalidSecondParameterTypeInt                       Code = 2496  // invalid second parameter type ("{0}") for literal operator; must be size_t
-	LiteralOperatorTemplateCannotAny                    Code = 2499  // a literal operator template cannot have any parameters
-	ThreadLocalStorageClassNot                          Code = 2501  // thread-local storage class is not valid here
-	UserProvidedLiteralSuffixMust                       Code = 2506  // a user-provided literal suffix must begin with "{0}"
-	RvalueReferencesCxx11Feature                        Code = 2507  // rvalue references are a C++11 feature
-	LambdaExpressionsCxx11Feature                       Code = 2508  // lambda expressions are a C++11 feature
-	StandardAttributeSyntaxCxx11Feature                 Code = 2509  // standard attribute syntax is a C++11 feature
-	InheritingConstructorsCxx11Feature                  Code = 2511  // inheriting constructors are a C++11 feature
-	FieldInitializersCxx11Feature                       Code = 2512  // field initializers are a C++11 feature
-	DeletedFunctionsCxx11Feature                        Code = 2513  // deleted functions are a C++11 feature
-	DefaultedFunctionsCxx11Feature                      Code = 2514  // defaulted functions are a C++11 feature
-	CannotDeduceInitializerRequired                     Code = 2543  // cannot deduce "{0}" (initializer required)
-	DeducedReturnTypeDoubleConflicts                    Code = 2546  // deduced return type "{0}" conflicts with previously deduced type "{1}"
-	CannotDeduceReturnTypeNot                           Code = 2547  // cannot deduce the return type of {0}; it has not been defined
-	VirtualFunctionCannotDeducedReturn                  Code = 2548  // a virtual function cannot have a deduced return type
-	DecltypeQualifiedNameNonstandardDeclaration         Code = 2613  // a decltype-qualified name is nonstandard in this declaration context
-	DeclaringNewDeleteOperatorInline                    Code = 2620  // declaring a new or delete operator "inline" is nonstandard
-	ExtendedFriendSyntaxCxx11Feature                    Code = 2627  // extended friend syntax is a C++11 feature
-	DigitSeparatorsNotEnabledApostrophe                 Code = 2628  // digit separators not enabled, apostrophe begins a character literal
-	DigitSeparatorCannotAppearHere                      Code = 2629  // digit separator cannot appear here
-	CannotCalledRvalue                                  Code = 2634  // {0} cannot be called on an rvalue
-	InvalidNontypeTemplateArgumentType                  Code = 2645  // invalid nontype template argument of type "{0}"
-	ConstexprNonStaticMemberFunction                    Code = 2659  // constexpr non-static member function will not be implicitly 'const' in C++14
-	VariableTypeConstexprFunctionNot                    Code = 2660  // variable type "{0}" in constexpr function is not a literal type
-	VariableConstexprFunctionNotAutomatic               Code = 2661  // variable in constexpr function does not have automatic storage duration
-	VariableConstexprFunctionUninitialized              Code = 2662  // variable in constexpr function is uninitialized
-	BracedInitializationVariableDeclaredPlaceholder     Code = 2663  // braced initialization of a variable declared with a placeholder type but without `=` requires exactly one element inside the braces
-	InvalidNoValueSpecifiedNv                           Code = 2664  // invalid or no value specified with --nv_arch flag
-	AttributeSupportedOnly32Bit                         Code = 2665  // attribute is supported only in 32-bit x86 configurations
-	ConstructorDestructorCannotCoroutine                Code = 2667  // a constructor or destructor cannot be a coroutine
-	CannotCoroutine                                     Code = 2668  // {0} cannot be a coroutine
-	NotFound                                            Code = 2674  // {0} not found
-	BraceEnclosedListNotProvide                         Code = 2678  // a brace-enclosed list does not provide a return type
-	CoAwaitExpressionMustAppear                         Code = 2679  // a co_await expression must appear in a function scope
-	ConstexprNotDefined                                 Code = 2683  // constexpr {0} is not defined
-	CallCannotEvaluatedBecauseTarget                    Code = 2684  // this call cannot be evaluated because the target function {0} is not constexpr or not completely defined yet
-	ValueCannotUsedConstant                             Code = 2689  // the value of {0} cannot be used as a constant
-	PointerReferenceCannotUsedConstant                  Code = 2690  // a pointer or reference to {0} cannot be used as a constant
-	CannotAccessPositionArrayElements                   Code = 2692  // cannot access position {0} in array of {1} elements
-	Called                                              Code = 2693  // called from:
-	InvalidAccessInactiveUnionActive                    Code = 2694  // invalid access to inactive {0} of union ({1} is active)
-	MissingReturnValue                                  Code = 2696  // missing return value
-	CalleeNull                                          Code = 2697  // callee is null
-	AttemptDereferenceNullPointer                       Code = 2698  // attempt to dereference a null pointer
-	AttemptAccessStorageOnePosition                     Code = 2699  // attempt to access storage one position past the end of an array of {0} elements
-	AttemptAccessExpiredStorage                         Code = 2700  // attempt to access expired storage
-	AttemptAccessRunTimeStorage                         Code = 2701  // attempt to access run-time storage
-	CannotCallNonConstexpr                              Code = 2703  // cannot call non-constexpr {0}
-	ShiftAmount40TooLarge                               Code = 2706  // shift amount ({0}) too large
-	ValueExceedsRange                                   Code = 2707  // value exceeds range of "{0}"
-	AttemptDereferenceNullPointerMember                 Code = 2709  // attempt to dereference a null pointer-to-member (data member)
-	ComparingPointerVoidPointerFunction                 Code = 2710  // comparing a pointer to void and a pointer to a function is nonstandard
-	InvalidBaseDerivedCastComplete                      Code = 2712  // invalid base-to-derived cast (complete class type is "{0}")
-	InvalidAccessObjectCompleteType                     Code = 2713  // invalid access to {0} in object of complete type "{1}"
-	ExpressionCannotInterpreted                         Code = 2721  // expression cannot be interpreted
-	StatementCannotInterpreted                          Code = 2722  // statement cannot be interpreted
-	InvalidUseAddressInterpreterStorage                 Code = 2723  // invalid use of address of interpreter storage
-	TypeTooLargeConstantExpression                      Code = 2725  // type "{0}" too large for constant-expression evaluation
-	ConversionInvalidConstantExpressionEvaluation       Code = 2727  // conversion from "{0}" to "{1}" is invalid in constant-expression evaluation
-	InvalidArithmeticNonArrayPointer                    Code = 2734  // invalid arithmetic on non-array pointer
-	CannotSetPointerBeforeFirst                         Code = 2735  // cannot set pointer before the first array element
-	CoroutineDeducedReturnTypeInvalid                   Code = 2736  // a coroutine with a deduced return type is invalid
-	PointerValuesCannotComparedBecause                  Code = 2743  // pointer values cannot be compared because they do not point into the same complete object or they point to subobjects with different accessibility
-	AccessUninitializedObject                           Code = 2751  // access to uninitialized object
-	AttemptReadVolatileStorage                          Code = 2752  // attempt to read from volatile storage
-	LabelDefinitionsCannotAppearConstexpr               Code = 2754  // label definitions cannot appear in constexpr functions
-	AccessUninitializedSubobject                        Code = 2758  // access to uninitialized subobject ({0})
-	AttemptModifyConstStorage                           Code = 2761  // attempt to modify const storage
-	AttemptAccessStorageOnePositionPast                 Code = 2764  // attempt to access storage one position past an object treated as an array of one element
-	CannotUseReinterpretCastConstant                    Code = 2765  // cannot use reinterpret_cast in constant-expression evaluation
-	OperationNotAllowedNullPointer                      Code = 2766  // operation not allowed on null pointer
-	ValueCannotUsedConstantN2767                        Code = 2767  // the value of *this cannot be used as a constant
-	AttributeIgnored                                    Code = 2769  // the "{0}" attribute is ignored
-	StaticAssertFailed                                  Code = 2784  // static assertion failed
-	AttributeUnrecognized                               Code = 2803  // attribute {0} is unrecognized
-	InitializationNotConstant                           Code = 2807  // initialization is not constant
-	CannotEvaluateValueIncomplete                       Code = 2808  // cannot evaluate value of incomplete "{0}"
-	IgnoringReturnValueRoutineDeclared                  Code = 2809  // ignoring return value from routine declared with "{0}" attribute
-	IgnoringReturnValueTypeAttribute                    Code = 2810  // ignoring return value type with "{0}" attribute
-	AttributeNotApplyDestructorsRoutines                Code = 2811  // the "{0}" attribute does not apply to destructors or routines with void return type
-	AttributeOnlyAppearEnclosingSwitch                  Code = 2813  // the "{0}" attribute may only appear in an enclosing switch statement
-	FallthroughStatementMustPrecedeSwitch               Code = 2814  // fallthrough statement must precede switch case label or default
-	ReferencePointerTemporaryLimitedLifetime            Code = 2815  // reference or pointer to temporary with limited lifetime
-	InvalidSpecifierStructuredBindingDeclaration        Code = 2825  // invalid specifier for structured binding declaration
-	InvalidStructuredBindingSyntax                      Code = 2826  // invalid structured binding syntax
-	MissingInitializer                                  Code = 2827  // missing initializer
-	TypeNoComponentsBind                                Code = 2828  // type "{0}" has no components to bind to
-	TooManyIdentifiers                                  Code = 2829  // too many identifiers
-	ThereMoreElementsThanThere                          Code = 2830  // there are more elements than there are binding names
-	StructuredBindingCannotDeclaredConstexpr            Code = 2837  // a structured binding cannot be declared "constexpr"
-	StructuredBindingCannotDeclareExplicit              Code = 2838  // a structured binding cannot declare an explicit storage class
-	ConditionDeclarationMustIncludeInitializer          Code = 2841  // a condition declaration must include an initializer
-	CannotBindNonPublic                                 Code = 2845  // cannot bind to non-public {0}
-	TransferControlIntoConstexprIf                      Code = 2849  // transfer of control into a constexpr if block is not allowed
-	SecondOperatorBinaryFoldExpression                  Code = 2856  // second operator in binary fold expression does not match first
-	EmptyExpansionNotValidFold                          Code = 2859  // empty expansion not valid for this fold expression
-	FoldExpressionNotReferParameter                     Code = 2861  // fold expression does not refer to a parameter pack
-	DynamicExceptionSpecificationsNotPermitted          Code = 2863  // dynamic exception specifications are not permitted in this mode
-	DeductionGuideMustDeclaredSame                      Code = 2881  // deduction guide must be declared in the same scope as {0}
-	ReturnTypeMustDirectlyDesignate                     Code = 2890  // the return type must directly designate a specialization of the associated class template
-	LeftShiftingNegativeValueUndefined                  Code = 2900  // left-shifting a negative value has undefined behavior
-	MixingDesignatedNonDesignatedInitializers           Code = 2903  // mixing designated and non-designated initializers is nonstandard in C++
-	OutOrderInitializersNonstandardCXX                  Code = 2904  // out-of-order initializers are nonstandard in C++
-	StringLiteralOperatorTemplateMust                   Code = 2905  // a string literal operator template must have a template parameter list equivalent to "<typename T, T ...>"
-	DuplicateDesignatorNotAllowed                       Code = 2906  // duplicate designator is not allowed
-	ImplicitCopyCaptureDeprecated                       Code = 2908  // the implicit by-copy capture of "this" is deprecated
-	ConstexprIfStatementsCxx17Feature                   Code = 2912  // constexpr if statements are a C++17 feature
-	NoValidStdTypeFound                                 Code = 2916  // no valid std::{0} type found (<compare> must be included)
-	FoldExpressionsNonstandardMode                      Code = 2918  // fold expressions are nonstandard in this mode
-	Cxx17StyleInitializerNonstandardMode                Code = 2919  // C++17-style initializer is nonstandard in this mode
-	OnlyOneConstexprConstevalConstinit                  Code = 2923  // only one of "constexpr", "consteval", and "constinit" can appear on a declaration
-	DestructorCannotConsteval                           Code = 2927  // a destructor cannot be consteval
-	ConstructorClassVirtualBasesCannot                  Code = 2928  // a constructor for a class with virtual bases cannot be consteval
-	ConstevalNotPermittedDeclarationVariable            Code = 2929  // "consteval" is not permitted on the declaration of a variable or static data member
-	NotDeclaredConsteval                                Code = 2932  // {0} may not be declared consteval
-	CallConstevalDidNotProduce                          Code = 2933  // call to consteval {0} did not produce a valid constant expression
-	ConstevalMemberCannotOverrideNon                    Code = 2935  // consteval member cannot override non-consteval {0}
-	NonConstevalMemberCannotOverride                    Code = 2936  // non-consteval member cannot override consteval {0}
-	IdentifierVaOptCanOnly                              Code = 2939  // the identifier __VA_OPT__ can only appear in the replacement lists of variadic macros
-	StructuredBindingCannotCombinedOther                Code = 2954  // a structured binding cannot be combined with other declarators
-	StructuredBindingTemplatesNotPermitted              Code = 2956  // structured binding templates are not permitted
-	CannotDeduceClassTemplateArguments                  Code = 2958  // cannot deduce class template arguments
-	AddressConstevalFunctionCannotUsed                  Code = 2960  // the address of a consteval function cannot be used here
-	FullyQualifiedConstructorCallNot                    Code = 2966  // a fully qualified constructor call is not allowed
-	ConstexprFunctionCannotCoroutine                    Code = 2978  // a constexpr function cannot be a coroutine
-	CoAwaitExpressionCallingMust                        Code = 2981  // the co_await expression calling {0} must be non-throwing
-	DeallocationStorageNotDynamicallyAllocated          Code = 2991  // deallocation of storage that was not dynamically allocated
-	AllocationOccurredHere                              Code = 2993  // allocation occurred here
-	SomeDynamicAllocationsTotalNumber                   Code = 2995  // some dynamic allocations (total number = {0}) were not deallocated
-	IgnoringReturnValueRoutineDeclaredAttribute         Code = 3000  // ignoring return value from routine declared with "{0}" attribute ("{1}")
-	ConstructorUsedCreateDiscardedObject                Code = 3002  // constructor used to create discarded object has "{0}" attribute
-	UnparenthesizedCommaOperatorArraySubscript          Code = 3008  // an unparenthesized comma operator in an array subscript expression is deprecated
-	VolatileOperandIncrementExpressionDeprecated        Code = 3010  // a volatile operand to an increment expression is deprecated
-	VolatileDestinationTypeCompoundAssignment           Code = 3012  // a volatile destination type for a compound assignment expression is deprecated
-	Cxx20StyleInitializerStatementRange                 Code = 3030  // C++20-style initializer statement in a range-based "for" statement is nonstandard in this mode
-	CannotDeduceTypeRangeRange                          Code = 3032  // cannot deduce type of range in range-based "for" loop
-	InlineVariablesCxx17Feature                         Code = 3033  // inline variables are a C++17 feature
-	AtomicConstraintMustTypeBool                        Code = 3040  // atomic constraint must have type bool
-	AtomicConstraintNotConstant                         Code = 3042  // atomic constraint not constant
-	AtomicConstraintEvaluatesFalse                      Code = 3043  // atomic constraint evaluates to false
-	TemplateConstraintNotSatisfied                      Code = 3044  // template constraint not satisfied
-	ConceptFalseArgumentsDouble                         Code = 3048  // concept is false for arguments "{0}"
-	RequiresClauseNotAllowedHere                        Code = 3049  // a requires-clause is not allowed here (not a templated function)
-	CallBuiltinConstantEvaluatedAppearing               Code = 3058  // call to __builtin_is_constant_evaluated appearing in a constant expression always produces "{0}"
-	CallBuiltinConstantEvaluatedAppearingNon            Code = 3060  // call to __builtin_is_constant_evaluated appearing in a non-constexpr function always produces "{0}"
-	TypeConstraintFailed                                Code = 3061  // type constraint failed for "{0}"
-	UnionPointerPointerMemberType                       Code = 3091  // a union, pointer, or pointer-to-member type "{0}" prevents constexpr evaluation of __builtin_bit_cast
-	ExportDeclarationCanOnlyAppear                      Code = 3108  // an export declaration can only appear in a module interface unit
-	ConstinitOnlyValidDeclarationsVariables             Code = 3114  // "constinit" is only valid for declarations of variables with static or thread storage duration
-	PackExpansionInitCaptureCxx20                       Code = 3121  // pack expansion in init-capture is a C++20 feature
-	PackExpansionInitCaptureCan                         Code = 3123  // a pack expansion in an init-capture can be used only in a variadic template
-	DeducedPlaceholderTypeDoubleFailed                  Code = 3125  // the deduced placeholder type "{0}" failed the type constraint
-	VirtualFunctionCannotTrailingRequires               Code = 3130  // a virtual function cannot have a trailing requires clause
-	SubstitutionArgumentsDoubleRequiresClause           Code = 3135  // substitution of arguments "{0}" for requires-clause failed
-	ConstantExpressionCannotAllocateVirtual             Code = 3138  // a constant expression cannot allocate a virtual base subobject (for type "{0}")
-	TemplateParameterClassTypeMust                      Code = 3139  // a template parameter of class type must be of structural class type
-	ExpressionMustArithmeticUnscopedEnumPointerType     Code = 3162  // expression must have arithmetic, unscoped enum, or pointer type but has type "{0}"
-	OperatorAppliedInsteadPointerType                   Code = 3164  // operator -> or ->* applied to "{0}" instead of to a pointer type
-	ModulesNotEnabledMode                               Code = 3174  // modules are not enabled in this mode
-	ExpectedPushOrPop                                   Code = 3184  // #pragma diagnostic must have either 'push' or 'pop' argument
-	DiagnosticPopWithoutPush                            Code = 3185  // no '#pragma diagnostic push' was found to match this 'diagnostic pop'
-	AliasTemplateCannotExplicitlySpecialized            Code = 3195  // an alias template cannot be explicitly specialized
-	ToMatchThis                                         Code = 3196  // to match this "{"
-	OmittingLambdaDeclaratorNonstandardMode             Code = 3216  // omitting "()" in a lambda declarator is nonstandard in this mode
-	FlexibleArrayMemberCannotDeclared                   Code = 3251  // a flexible array member cannot be declared in an otherwise-empty type
-	QualifiedTypeNonstandardAnonymousBit                Code = 3259  // a qualified type is nonstandard for anonymous bit fields
-	ExplicitLambdaTemplateParametersCxx20               Code = 3288  // explicit lambda template parameters are a C++20 feature
-	DefaultBitFieldInitializerCxx20                     Code = 3306  // a default bit-field initializer is a C++20 feature
-	DeallocationNotMatchAllocationKind                  Code = 3312  // deallocation does not match allocation kind (one is for an array and the other not)
-	ConstraintNotSatisfiedNote                          Code = 3321  // constraint on candidate {0} not satisfied
-	WrongParameterCount                                 Code = 3322  // number of parameters of {0} does not match the call
-	FailedExplicitArguments                             Code = 3323  // substituting explicit template arguments "{0}" for {1} failed
-	NotMatchBecauseArgumentProvided                     Code = 3325  // {0} does not match because argument #{1} is provided for an empty parameter pack
-	ArgumentDoesNotMatch                                Code = 3326  // {0} does not match because argument {1} does not match parameter
-	FailedDeduction                                     Code = 3327  // candidate {0} failed deduction
-	BuiltinArgumentDoesNotMatch                         Code = 3328  // built-in operator{0} does not match because argument {1} does not match parameter
-	AutoExprAutoExprCxx23                               Code = 3347  // auto(<expr>) and auto{<expr>} are a C++23 feature
-	StructuredBindingsCxx17Feature                      Code = 3356  // structured bindings are a C++17 feature
-	CapturingStructuredBindingsCxx20Feature             Code = 3357  // capturing structured bindings is a C++20 feature
-	AlreadyDefinedAt                                    Code = 3369  // {0} has already been defined (previous definition at line {1})
-	ClassCannotNotDeriveUnion                           Code = 3377  // a class cannot not derive from a union
-	StaticLambdaExpressionNonstandard                   Code = 3395  // a "static" lambda expression is nonstandard
-	ExplicitBoolCxx20Feature                            Code = 3401  // 'explicit(bool)' is a C++20 feature
-	RangeBasedStatementNonstandardMode                  Code = 3421  // a range-based "for" statement is nonstandard in this mode
-	VariableTemplatesCxx14Feature                       Code = 3450  // variable templates are a C++14 feature
-	DeviceCallFromHostDevice                            Code = 3462  // calling a __device__ function("{0}") from a __host__ __device__ function("{1}") is not allowed
-	ConstexprDeviceCallFromHostDevice                   Code = 3463  // calling a constexpr __device__ function("{0}") from a __host__ __device__ function("{1}") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.
-	DeviceCallFromHost                                  Code = 3464  // calling a __device__ function("{0}") from a __host__ function("{1}") is not allowed
-	ConstexprDeviceCallFromHost                         Code = 3465  // calling a constexpr __device__ function("{0}") from a __host__ function("{1}") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.
-	HostCallFromHostDevice                              Code = 3468  // calling a __host__ function("{0}") from a __host__ __device__ function("{1}") is not allowed
-	EsaOnDefaultedFunctionIgnored                       Code = 3469  // {0} annotation is ignored on a non-virtual function("{1}") that is explicitly defaulted on its first declaration
-	ConstexprHostCallFromHostDevice                     Code = 3470  // calling a constexpr __host__ function("{0}") from a __host__ __device__ function("{1}") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.
-	HostCallFromHostDeviceUnnamed                       Code = 3471  // calling a __host__ function from a __host__ __device__ function is not allowed
-	ConstexprHostCallFromHostDeviceUnnamed              Code = 3472  // calling a constexpr __host__ function from a __host__ __device__ function is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.
-	HostCallFromDevice                                  Code = 3473  // calling a __host__ function("{0}") from a __device__ function("{1}") is not allowed
-	ConstexprHostCallFromDevice                         Code = 3474  // calling a constexpr __host__ function("{0}") from a __device__ function("{1}") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.
-	HostCallFromGlobal                                  Code = 3475  // calling a __host__ function("{0}") from a __global__ function("{1}") is not allowed
-	ConstexprHostCallFromGlobal                         Code = 3476  // calling a constexpr __host__ function("{0}") from a __global__ function("{1}") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.
-	DeviceLaunchNoSepcomp                               Code = 3480  // kernel launch from __device__ or __global__ functions requires separate compilation mode
-	IllegalMemoryQualifiers                             Code = 3481  // illegal combination of memory qualifiers
-	IllegalLocalToHostFunction                          Code = 3483  // {0} "{1}" variable declaration is not allowed inside a host function body
-	IllegalLocalToDeviceFunction                        Code = 3484  // {0} "{1}" variable declaration is not allowed inside a device function body
-	MemoryQualifierDataMemberNot                        Code = 3485  // memory qualifier on data member is not allowed
-	GlobalFunctionRedeclaredWithoutGlobal               Code = 3487  // a __global__ function("{0}") redeclared without __global__
-	GlobalFunctionRedeclaredWithHost                    Code = 3488  // a __global__ function("{0}") redeclared with __host__
-	GlobalFunctionRedeclaredWithDevice                  Code = 3489  // a __global__ function("{0}") redeclared with __device__
-	GlobalFunctionRedeclaredWithHostDevice              Code = 3490  // a __global__ function("{0}") redeclared with __host__ __device__
-	DeviceFunctionRedeclaredWithGlobal                  Code = 3491  // a __device__ function("{0}") redeclared with __global__
-	DeviceFunctionRedeclaredWithHost                    Code = 3492  // a __device__ function("{0}") redeclared with __host__, hence treated as a __host__ __device__ function
-	DeviceFunctionRedeclaredWithHostDevice              Code = 3493  // a __device__ function("{0}") redeclared with __host__ __device__, hence treated as a __host__ __device__ function
-	DeviceFunctionRedeclaredWithoutDevice               Code = 3494  // a __device__ function("{0}") redeclared without __device__, hence treated as a __host__ __device__ function
-	HostFunctionRedeclaredWithGlobal                    Code = 3495  // a __host__ function("{0}") redeclared with __global__
-	HostFunctionRedeclaredWithDevice                    Code = 3496  // a __host__ function("{0}") redeclared with __device__, hence treated as a __host__ __device__ function
-	HostFunctionRedeclaredWithHostDevice                Code = 3497  // a __host__ function("{0}") redeclared with __host__ __device__, hence treated as a __host__ __device__ function
-	HostDeviceFunctionRedeclaredWithGlobal              Code = 3498  // a __host__ __device__ function("{0}") redeclared with __global__
-	VariableRedeclared                                  Code = 3499  // a {0} variable("{1}") redeclared with {2}
-	VariableRedeclaredWithout                           Code = 3500  // a {0} variable("{1}") redeclared without {2}
-	ExternEntityTreatedAsStatic                         Code = 3501  // extern declaration of the entity {0} is treated as a static definition
-	GlobalFunctionHasEllipsis                           Code = 3503  // a __global__ function cannot have ellipsis
-	GlobalFunctionReturnType                            Code = 3505  // a __global__ function must have a void return type
-	GlobalFunctionDeducedReturnType                     Code = 3506  // a __global__ function must not have a deduced return type
-	GlobalFunctionInline                                Code = 3507  // inline qualifier ignored for "{0}" function
-	KernelCallConfiguration                             Code = 3508  // a {0} function call {1} be configured
-	ExpectedTripleGreater                               Code = 3509  // expected a ">>>"
-	InitializerNotAllowedSharedVariable                 Code = 3510  // initializer not allowed for __shared__ variable
-	StaticVarWithDynamicInit                            Code = 3511  // dynamic initialization is not supported for a function-scope static {0} variable within a __device__/__global__ function
-	PragmaUnrollMustPrecedeLoop                         Code = 3515  // the #pragma unroll must precede a loop
-	DeviceCodeNotSupportException                       Code = 3517  // device code does not support exception handling
-	DynamicInitializationNotSupportedVariable           Code = 3518  // dynamic initialization is not supported for a {0} variable
-	GlobalRvalueRefType                                 Code = 3520  // a __global__ function cannot have a parameter with rvalue reference type
-	DeviceSideKernelLaunchCould                         Code = 3522  // device-side kernel launch could not be processed as the required runtime APIs are not declared
-	CannotPassArgumentUserProvided                      Code = 3523  // cannot pass an argument with a user-provided copy-constructor to a device-side kernel launch
-	CannotPassArgumentUserProvidedDestructor            Code = 3524  // cannot pass an argument with a user-provided destructor to a device-side kernel launch
-	UndefinedInDeviceCode                               Code = 3525  // identifier "{0}" is undefined in device code
-	AsmOperandSpecifyOnlyOne                            Code = 3529  // an asm operand may specify only one constraint letter in a __device__/__global__ function
-	AsmConstraintLetterNotAllowed                       Code = 3532  // asm constraint letter {0} is not allowed inside a __device__/__global__ function
-	AsmOperandTypeSizeNot                               Code = 3533  // asm operand type size({0}) does not match type/size implied by constraint 'q'
-	BoundsAttrOnlyOnGlobalFunc                          Code = 3534  // {0} is only allowed on a __global__ function
-	BoundsAttrOnlyNonmemberFunc                         Code = 3535  // {0} is only allowed on a non-member function
-	CannotTakeAddressBuiltin                            Code = 3536  // cannot take address of builtin {0}
-	FunctionMainCannotMarkedDevice                      Code = 3538  // function main cannot be marked __device__ or __global__
-	AddressLabelExtensionNotSupported                   Code = 3539  // address of label extension is not supported in __device__/__global__ functions
-	OverrideHostByDevice                                Code = 3542  // execution space mismatch: overridden entity ({0}) is a __host__ function, but overriding entity ({1}) is a __device__ function
-	OverrideHostByHostDevice                            Code = 3543  // execution space mismatch: overridden entity ({0}) is a __host__ function, but overriding entity ({1}) is a __host__ __device__ function
-	OverrideDeviceByHostDevice                          Code = 3544  // execution space mismatch: overridden entity ({0}) is a __device__ function, but overriding entity ({1}) is a __host__ __device__ function
-	OverrideDeviceByHost                                Code = 3545  // execution space mismatch: overridden entity ({0}) is a __device__ function, but overriding entity ({1}) is a __host__ function
-	OverrideHostDeviceByHost                            Code = 3546  // execution space mismatch: overridden entity ({0}) is a __host__ __device__ function, but overriding entity ({1}) is a __host__ function
-	OverrideHostDeviceByDevice                          Code = 3547  // execution space mismatch: overridden entity ({0}) is a __host__ __device__ function, but overriding entity ({1}) is a __device__ function
-	DeviceVariableReadInHost                            Code = 3548  // a {0} {1} cannot be directly read in a host function
-	DeviceVariableWrittenInHost                         Code = 3549  // a {0} {1} cannot be directly written in a host function
-	SharedVariableAddressInHost                         Code = 3550  // address of a __shared__ {0} cannot be directly taken in a host function
-	HostVariableReadInDevice                            Code = 3551  // a host {0} cannot be directly read in a device function
-	HostVariableWrittenInDevice                         Code = 3552  // a host {0} cannot be directly written in a device function
-	HostVariableAddressInDevice                         Code = 3553  // address of a host {0} cannot be directly taken in a device function
-	CannotTakeAddressTextureSurface                     Code = 3554  // cannot take address of texture/surface {0} in __device__/__global__ functions
-	TakingReferenceTextureSurfaceVariable               Code = 3559  // taking reference of texture/surface variable not allowed in __device__/__global__ functions
-	AttributeNotSupported                               Code = 3560  // this attribute is not supported
-	MemberVariablesAnonymousUnionGlobal                 Code = 3561  // member variables of an anonymous union at global or namespace scope cannot be directly accessed in __device__ and __global__ functions
-	NotSupportedDeviceCode                              Code = 3563  // "{0}" {1}, which is not supported in device code
-	UnsupportedConfigurationForManagedCapability        Code = 3565  // __managed__ variables are not yet supported for this configuration (compilation mode (32/64 bit) and/or target operating system)
-	ManagedConstTypeNotAllowed                          Code = 3566  // a __managed__ variable cannot have a const qualified type
-	ManagedReferenceTypeNotAllowed                      Code = 3567  // a __managed__ variable cannot have a reference type
-	ManagedCantBeSharedConstant                         Code = 3568  // __managed__ variables cannot be marked __shared__ or __constant__
-	CannotUseThreadLocalSpecifier                       Code = 3570  // cannot use thread_local specifier for a {0} variable
-	ThreadLocalInDeviceCode                             Code = 3571  // cannot use thread_local specifier for variable declarations in device code
-	GlobalFunctionWithInitializerList                   Code = 3572  // a __global__ function or function template cannot have a parameter with type std::initializer_list
-	GlobalFunctionPackNotLast                           Code = 3573  // Pack template parameter must be the last template parameter for a variadic __global__ function template
-	GlobalFunctionMultiplePacks                         Code = 3574  // Multiple pack parameters are not allowed for a variadic __global__ function template
-	GlobalFunctionConstexpr                             Code = 3575  // A __global__ function or function template cannot be marked constexpr
-	DecltypeOfManagedVariable                           Code = 3576  // A __managed__ variable cannot be used as an unparenthesized id-expression argument for decltype()
-	DeviceVarConstexpr                                  Code = 3577  // A {0} variable cannot be marked constexpr
-	DeviceVarStructuredBinding                          Code = 3578  // The {0} specifier is not allowed for a structured binding declaration
-	DeviceVariableInUnnamedInlineNs                     Code = 3579  // A {0} variable cannot be declared within an inline unnamed namespace
-	TextureSurfaceVariableCannotDeclared                Code = 3580  // A texture or surface variable cannot be declared within an inline unnamed namespace
-	GlobalFunctionInUnnamedInlineNs                     Code = 3581  // A __global__ function or function template cannot be declared within an inline unnamed namespace
-	GlobalLambdaTemplateArg                             Code = 3582  // The closure type for a lambda ("{0}"{1}) cannot be used in the template argument type of a __global__ function template instantiation, unless the lambda is defined within a __device__ or __global__ function, or the flag '-extended-lambda' is specified and the lambda is an extended lambda (a __device__ or __host__ __device__ lambda defined within a __host__ or __host__ __device__ function)
-	GlobalFuncLocalTemplateArg                          Code = 3583  // A type defined inside a __host__ function  ("{0}") cannot be used in the template argument type of a __global__ function template instantiation
-	GlobalPrivateTypeArg                                Code = 3585  // A type that is defined inside a class and has private or protected access ("{0}") cannot be used in the template argument type of a __global__ function template instantiation, unless the class is local to a __device__ or __global__ function
-	GlobalUnnamedTypeArg                                Code = 3586  // An unnamed type ("{0}") cannot be used in the template argument type of a __global__ function template instantiation, unless the type is local to a __device__ or __global__ function
-	GlobalPrivateTemplateArg                            Code = 3587  // A template that is defined inside a class and has private or protected access cannot be used in the template template argument of a __global__ function template instantiation
-	GlobalVaListType                                    Code = 3588  // A __global__ function or function template cannot have a parameter with va_list type
-	ExtendedLambdaNoParentFunc                          Code = 3589  // Could not determine parent function address from __parent() annotation
-	ExtendedLambdaMultipleParent                        Code = 3590  // Cannot specify multiple __nv_parent directives in a lambda declaration
-	ExtendedLambdaIllegalParent                         Code = 3591  // malformed __nv_parent annotation. Expected address of enclosing function
-	ExtendedLambdaEnclosingFunctionLocal                Code = 3592  // The enclosing parent function ("{0}") for an extended {1} lambda must not be defined inside another function
-	ExtendedLambdaReferenceCapture                      Code = 3593  // An extended {0} lambda cannot capture variables by reference
-	ExtendedLambdaPackCapture                           Code = 3594  // An extended {0} lambda cannot capture an element of a parameter pack
-	ExtendedLambdaTooManyCaptures                       Code = 3595  // An extended {0} lambda can only capture up to 1023 variables
-	ExtendedLambdaInitCaptureArray                      Code = 3596  // An extended {0} lambda cannot init-capture variables with array type
-	ExtendedLambdaArrayCaptureRank                      Code = 3597  // An extended {0} lambda cannot capture an array variable (type: "{1}") with more than 7 dimensions
-	ExtendedLambdaArrayCaptureDefaultConstructible      Code = 3598  // An extended {0} lambda cannot capture an array variable whose element type ("{1}") is not default constructible on the host
-	ExtendedLambdaArrayCaptureAssignable                Code = 3599  // An extended {0} lambda cannot capture an array variable whose element type ("{1}") is not assignable on the host
-	ExtendedLambdaCantTakeFunctionAddress               Code = 3600  // The enclosing parent function ("{0}") for an extended {1} lambda must allow its address to be taken
-	ExtendedLambdaParentClassUnnamed                    Code = 3601  // The enclosing parent function ("{0}") for an extended {1} lambda cannot be a member function of a class that is unnamed
-	ExtendedLambdaCaptureLocalType                      Code = 3603  // A type local to a function ("{0}") cannot be used in the type of a variable captured by an extended __device__ or __host__ __device__ lambda
-	ExtendedLambdaCapturePrivateType                    Code = 3604  // A type that is a private or protected class member ("{0}") cannot be used in the type of a variable captured by an extended __device__ or __host__ __device__ lambda
-	ExtendedLambdaParentPrivateTemplateArg              Code = 3605  // A template that is a private or protected class member cannot be used in the template argument of the enclosing parent function (and any parent classes) of an extended {0} lambda
-	ExtendedLambdaParentLocalType                       Code = 3606  // A type local to a function ("{0}") cannot be used in the template argument of the enclosing parent function (and any parent classes) of an extended __device__ or __host__ __device__ lambda
-	ExtendedLambdaParentPrivateType                     Code = 3607  // A type that is a private or protected class member ("{0}") cannot be used in the template argument of the enclosing parent function (and any parent classes) of an extended __device__ or __host__ __device__ lambda
-	ExtendedLambdaInaccessibleParent                    Code = 3608  // The enclosing parent function ("{0}") for an extended {1} lambda cannot have private or protected access within its class
-	ExtendedLambdaInaccessibleAncestor                  Code = 3609  // An extended {0} lambda cannot be defined inside a class ("{1}") with private or protected access within another class
-	ExtendedLambdaCallOperatorLocalType                 Code = 3610  // A type local to a function ("{0}") cannot be used in the return or parameter types of the operator() of an extended __device__ or __host__ __device__ lambda
-	ExtendedLambdaCallOperatorPrivateType               Code = 3611  // A type that is a private or protected class member ("{0}") cannot be used in the return or parameter types of the operator() of an extended __device__ or __host__ __device__ lambda
-	ExtendedLambdaDisallowed                            Code = 3612  // __host__ or __device__ annotation on lambda requires --extended-lambda nvcc flag
-	ExtendedLambdaEnclosingFunctionDeducible            Code = 3613  // The enclosing parent function ("{0}") for an extended {1} lambda must not have deduced return type
-	ExtendedHostDeviceGenericLambda                     Code = 3614  // __host__ __device__ extended lambdas cannot be generic lambdas
-	ExtendedLambdaHdInitCapture                         Code = 3615  // init-captures are not allowed for extended __host__ __device__ lambdas
-	ExtendedLambdaInitCaptureInitlist                   Code = 3616  // An extended {0} lambda cannot have init-captures with type std::initializer_list
-	ExtendedLambdaEnclosingFunctionNotFound             Code = 3617  // If an extended {0} lambda is defined within the body of one or more nested lambda expressions, each of these enclosing lambda expressions must be defined within the immediate or nested block scope of a function.
-	ExtendedLambdaEnclosingFunctionGenericLambda        Code = 3618  // An extended {0} lambda cannot be defined inside a generic lambda expression("{1}").
-	ExtendedLambdaEnclosingFunctionHdLambda             Code = 3619  // An extended {0} lambda cannot be defined inside an extended __host__ __device__  lambda expression("{1}").
-	ExtendedLambdaConstexpr                             Code = 3620  // The {0} specifier is not allowed for an extended {1} lambda
-	LambdaOperatorAnnotated                             Code = 3621  // The operator() function for a lambda cannot be explicitly annotated with execution space annotations (__host__/__device__/__global__), the annotations are derived from its closure class
-	CcClobberConstraintNotSupported                     Code = 3622  // The cc clobber constraint is not supported in device code
-	AutoDeviceFnRef                                     Code = 3623  // A non-constexpr __device__ function ("{0}") with "auto" deduced return type cannot be directly referenced {1}, except if the reference is absent when __CUDA_ARCH__ is undefined
-	UnrollValueCannotZeroNegative                       Code = 3625  // the unroll value cannot be zero or negative, ignoring pragma for this loop
-	OptionalArgumentUnrollPragmaMust                    Code = 3626  // the optional argument to the unroll pragma must be an integral constant expression, ignoring pragma for this loop
-	ThisAddrCaptureExtLambda                            Code = 3635  // Implicit capture of 'this' in extended lambda expression
-	TextureSurfaceVariableCannotUsed                    Code = 3636  // A texture or surface variable cannot be used in the non-type template argument of a __device__, __host__ __device__ or __global__ function template instantiation
-	VariableTemplateLambdaTemplateArg                   Code = 3637  // The closure type for a lambda ("{0}"{1}) cannot be used in the template argument type of a variable template instantiation, unless the lambda is defined within a __device__ or __global__ function, or the lambda is an 'extended lambda' and the flag --extended-lambda is specified
-	VariableTemplateFuncLocalTemplateArg                Code = 3638  // A type defined inside a __host__ function  ("{0}") cannot be used in the template argument type of a variable template template instantiation
-	VariableTemplatePrivateTypeArg                      Code = 3639  // A type that is defined inside a class and has private or protected access ("{0}") cannot be used in the template argument type of a variable template instantiation, unless the class is local to a __device__ or __global__ function
-	VariableTemplatePrivateTemplateArg                  Code = 3640  // A template that is defined inside a class and has private or protected access cannot be used in the template template argument of a variable template instantiation
-	VariableTemplateUnnamedTypeTemplateArg              Code = 3641  // An unnamed type ("{0}") cannot be used in the template argument type of a variable template template instantiation, unless the type is local to a __device__ or __global__ function
-	GlobalFriendDefinition                              Code = 3643  // A __global__ function or function template cannot be defined in a friend declaration
-	GlobalOperatorFunction                              Code = 3644  // An operator function cannot be a __global__ function
-	OperatorDynamicCastNotAllowed                       Code = 3645  // The operator 'dynamic_cast' is not allowed in device code
-	GlobalExceptionSpec                                 Code = 3647  // An exception specification is not allowed for a __global__ function or function template
-	InlineVariableMustInternalLinkage                   Code = 3648  // An inline {0} variable must have internal linkage when the program is compiled in whole program mode (-rdc=false)
-	SharedSpecifierInRangeFor                           Code = 3649  // the __shared__ memory space specifier is not allowed for a variable declared by the for-range-declaration
-	MissingPushCallConfiguration                        Code = 3654  // unable to find __cudaPushCallConfiguration declaration. CUDA toolkit installation may be corrupt.
-	ExplicitStreamArgumentNotProvided                   Code = 3655  // explicit stream argument not provided in kernel launch
-	UnrecognizedPragmaDeviceCode                        Code = 3656  // unrecognized #pragma in device code
-	PragmaMessage                                       Code = 3657  // #pragma message: "{0}"
-	IllegalUcnInDeviceIdentifer                         Code = 3658  // Universal character is not allowed in device entity name ("{0}")
-	RegisterParamsNotEnabled                            Code = 3659  // __nv_register_params__ support is not enabled
-	RegisterParamsUnsupportedArch                       Code = 3660  // __nv_register_params__ is only supported for compute_80 or later architecture
-	RegisterParamsUnsupportedFunction                   Code = 3661  // __nv_register_params__ is not allowed on a {0} function
-	RegisterParamsEllipsisFunction                      Code = 3662  // __nv_register_params__ is not allowed on a function with ellipsis
-	CudaDemoteUnsupportedFloatingPoint                  Code = 3665  // 'long double' is treated as 'double' in device code
-	ZeroSizedNotAllowedDevice                           Code = 3668  // zero-sized {0} is not allowed in device code
-	ZeroSizedParameterTypeNot                           Code = 3669  // zero-sized parameter type "{0}" is not allowed in device code
-	NoHostInJit                                         Code = 3673  // A function explicitly marked as a __host__ function is not allowed in JIT mode
-	UnannotatedFunctionInJit                            Code = 3674  // A function without execution space annotations (__host__/__device__/__global__) is considered a host function, and host functions are not allowed in JIT mode. Consider using -default-device flag to process unannotated functions as __device__ functions in JIT mode
-	UnannotatedVariableInJit                            Code = 3675  // A namespace scope variable without memory space annotations (__device__/__constant__/__shared__/__managed__) is considered a host variable, and host variables are not allowed in JIT mode. Consider using -default-device flag to process unannotated namespace scope variables as __device__ variables in JIT mode
-	UnannotatedStaticDataMemberInJit                    Code = 3676  // A class static data member with non-const type is considered a host variable, and host variables are not allowed in JIT mode. Consider using -default-device flag to process such data members as __device__ variables in JIT mode
-	HostClosureClassInJit                               Code = 3677  // The execution space for the lambda closure class members was inferred to be __host__ (based on context). This is not allowed in JIT mode. Consider using -default-device to infer __device__ execution space for namespace scope lambda closure classes.
-	ErrorParsingNameExpressionLowered                   Code = 3678  // Error in parsing name expression for lowered name lookup. Input name expression was: "{0}"
-	NameExpressionCannotFormAddress                     Code = 3681  // Name expression cannot form address of a non-__global__ function. Input name expression was: "{0}"
-	NameExpressionCannotFormAddressVariable             Code = 3682  // Name expression cannot form address of a variable that is not a __device__/__constant__ variable. Input name expression was: "{0}"
-	NameExpressionMustFormAddress                       Code = 3683  // Name expression must form address of a __global__ function or the address of a __device__/__constant__ variable. Input name expression was: "{0}"
-	ClusterDimsMustBePositive                           Code = 3685  // {0} arguments must be positive integers
-	ClusterDimsTooLarge                                 Code = 3686  // cluster dimension value is too large
-	ClusterDimsUnsupported                              Code = 3687  // __cluster_dims__ is not supported for this GPU architecture
-	GlobalClassDecl                                     Code = 3688  // A __global__ function or function template cannot be a member function
-	ExtendedLambdaInsideConstexprIf                     Code = 3689  // For this host platform/dialect, an extended lambda cannot be defined inside the 'if' or 'else' block of a constexpr if statement
-	ExtendedLambdaCaptureInConstexprIf                  Code = 3691  // An extended {0} lambda cannot first-capture variable in constexpr-if context
-	OperationsVectorTypesNotSupported                   Code = 3694  // operations on vector types are not supported in device code
-	MissingLaunchBounds                                 Code = 3695  // no __launch_bounds__ specified for __global__ function
-	GridConstantNotConst                                Code = 3696  // a parameter annotated with __grid_constant__ must have const-qualified type
-	GridConstantReferenceType                           Code = 3697  // a parameter annotated with __grid_constant__ must not have reference type
-	GridConstantIncompatRedecl                          Code = 3698  // incompatible __grid_constant__ annotation for parameter {0} in function redeclaration (see previous declaration {1})
-	GridConstantIncompatTemplRedecl                     Code = 3699  // incompatible __grid_constant__ annotation for parameter {0} in function template redeclaration (see previous declaration {1})
-	GridConstantIncompatSpecialization                  Code = 3700  // incompatible __grid_constant__ annotation for parameter {0} in function specialization (see previous declaration {1})
-	GridConstantIncompatInstantiationDirective          Code = 3701  // incompatible __grid_constant__ annotation for parameter {0} in instantiation directive (see previous declaration {1})
-	GridConstantNonKernel                               Code = 3702  // __grid_constant__ annotation is only allowed on a parameter of a __global__ function
-	MaxBlocksPerClusterUnsupported                      Code = 3704  // cannot specify max blocks per cluster for this GPU architecture
-	MaxBlocksPerClusterNegative                         Code = 3705  // max blocks per cluster must not be negative
-	MaxBlocksPerClusterTooLarge                         Code = 3706  // max blocks per cluster is too large
-	TooManyBlocksInCluster                              Code = 3707  // total number of blocks in cluster computed from {0} exceeds __launch_bounds__ specified limit for max blocks in cluster
-	SuppressHint                                        Code = 3709  // The warnings can be suppressed with "-diag-suppress <warning-number>"
-	GlobalFunctionConsteval                             Code = 3711  // A __global__ function or function template cannot be marked consteval
-	InlineHintNoinlineConflict                          Code = 3712  // "{0}" and "{1}" may not be used on the same declaration
-	InlineHintForceinlineConflict                       Code = 3713  // "{0}" and "{1}" may not be used on the same declaration
-	LocalTypeUsedInGlobalFunction                       Code = 3714  // a local type "{0}" (defined in "{1}") used in global {2} template argument, the global function cannot be launched from host code.
-	MaxnregAttrOnlyOnGlobalFunc                         Code = 3715  // {0} is only allowed on a __global__ function
-	MaxnregNegative                                     Code = 3717  // The maximum number of registers that can be allocated per thread must be positive
-	MaxnregTooLarge                                     Code = 3718  // The maximum number of registers that can be allocated per thread is too large
-	BoundsMaxnregIncompatibleQualifiers                 Code = 3719  // The {0} qualifiers cannot be applied to the same kernel
-	CConstraintCanOnlyUsed                              Code = 3720  // The 'C' constraint can only be used for asm statements in device code
-	NonConstantArgumentWgmmaMma                         Code = 3729  // Non-constant argument to __wgmma_mma_async call
-	BArgumentWgmmaMmaAsync                              Code = 3730  // The 'A' or 'B' argument to __wgmma_mma_async call is missing
-	ExternKernelTemplate                                Code = 3735  // when "{0}", extern __global__ function template is not supported in whole program compilation mode ("{1}"). To resolve the issue, either use separate compilation mode ("{2}"), or explicitly set "{3}" (but see nvcc documentation about downsides of turning it off)
-	TemplateGlobalNoDef                                 Code = 3737  // when "{0}" in whole program compilation mode ("{1}"), a __global__ function template instantiation or specialization ("{2}") must have a definition in the current translation unit. To resolve this issue, either use separate compilation mode ("{3}"), or explicitly set "{4}" (but see nvcc documentation about downsides of turning it off)
-	InvalidMemoryOrderValueAtomic                       Code = 3746  // invalid memory order value for atomic operations.
-	InvalidThreadScopeValueAtomic                       Code = 3747  // invalid thread scope value for atomic operations.
-	AtomicOperationsNotDeviceFunction                   Code = 3753  // atomic operations are not in a device function.
-	AtomicOperationSScopeArgument                       Code = 3754  // atomic operation's scope argument is not an integer literal.
-	AtomicLoadStoreSScope                               Code = 3759  // atomic load and store's scope of cluster is supported on architecture sm_90 or above. Using device scope instead.
-	AtomicOperationsScopeClusterSupported               Code = 3763  // atomic operations' scope of cluster is supported on architecture sm_90 or above. Using device scope instead.
-	Number128BitAtomicExchangeCompare                   Code = 3764  // 128-bit atomic exchange or compare-and-exchange is supported on architecture sm_90 or above.
-	GenericNvAtomicFunctionsValid                       Code = 3767  // generic nv atomic functions are valid only on objects of size {0}, {1}, {2}, {3} and {4} bytes.
-	AtomicFunctionRequiresLeastOne                      Code = 3769  // atomic function requires at least one argument.
-	PragmaNvAbiMustAppear                               Code = 3775  // #pragma nv_abi must appear immediately before a function declaration, function definition, or an expression statement
-	PragmaNvAbiNotSupported                             Code = 3776  // #pragma nv_abi is not supported inside a host function
-	PragmaNvAbiMustApplied                              Code = 3777  // #pragma nv_abi must be applied to device functions
-	PragmaNvAbiRequiresArgument                         Code = 3778  // #pragma nv_abi requires an argument
-	PragmaNvAbiContainsDuplicate                        Code = 3779  // #pragma nv_abi contains a duplicate argument
-	PragmaNvAbiContainsInvalid                          Code = 3780  // #pragma nv_abi contains an invalid option
-	PragmaNvAbiArgumentMust                             Code = 3781  // #pragma nv_abi argument must evaluate to an integral constant expression
-	PragmaNvAbiArgumentValue                            Code = 3782  // #pragma nv_abi argument value exceeds the range of an integer
-	PragmaNvAbiArgumentValueMust                        Code = 3783  // #pragma nv_abi argument value must be a positive value
-	LocalMaxnregNegative                                Code = 3786  // The maximum number of registers that can be allocated per thread must be positive
-	LocalMaxnregTooLarge                                Code = 3787  // The maximum number of registers that can be allocated per thread is too large
-	BlockSizeMustBePositive                             Code = 3788  // {0} arguments must be positive integers
-	BlockSizeTooLarge                                   Code = 3789  // block size value is too large
-	BlockSizeUnsupported                                Code = 3790  // __block_size__ is not supported for this GPU architecture
-	ConflictBetweenClusterDimAndBlockSize               Code = 3791  // cannot specify the second tuple in __block_size__ while __cluster_dims__ is present
-	CannotOpenGeneratedFile                             Code = 5792  // cannot open generated C++ file "{0}"
-	GlobalRefParamRestrict                              Code = 32769 // a __global__ function cannot have a parameter with __restrict__ qualified reference type
-	GlobalParamAlignTooBig                              Code = 32770 // cannot pass a parameter with a too large explicit alignment to a __global__ function on win32 platforms
-	GridConstantUnsupportedArch                         Code = 32771 // __grid_constant__ annotation is only allowed for architecture compute_70 or later
-	UnsupportedArchForManagedCapability                 Code = 32772 // __managed__ variables require architecture compute_30 or higher
-	UseOfVirtualBaseOnCompute1x                         Code = 32773 // Use of a virtual base ("{0}") requires the compute_20 or higher architecture
-	KernelLaunchesTemplatesNotAllowed                   Code = 32774 // kernel launches from templates are not allowed in system files
-	BadSharedStorageClass                               Code = 32775 // __shared__ variables cannot have external linkage
-	SharedInsideStruct                                  Code = 32776 // shared type inside a struct or union is not allowed
-	FunctionScopeStaticVariableWithin                   Code = 32777 // function-scope static variable within a __device__/__global__ function requires a memory space specifier
-	UndefinedDeviceEntity                               Code = 32778 // cannot use an entity undefined in device code
-	ExtendedLambdaParentNonExtern                       Code = 32779 // On Windows, the enclosing parent function ("{0}") for an extended {1} lambda cannot have internal or no linkage
-	ExtendedLambdaParentTemplateParamUnnamed            Code = 32780 // The enclosing parent function ("{0}") for an extended {1} lambda cannot be in a template which has a unnamed parameter: {2}d
-	ExtendedLambdaNestParentTemplateParamUnnamed        Code = 32781 // The enclosing parent {0} for an extended {1} lambda cannot be a template which has a unnamed parameter
-	ExtendedLambdaMultipleParameterPacks                Code = 32782 // The enclosing parent template function ("{0}") for an extended {1} lambda cannot have more than one variadic parameter, or it is not listed last in the template parameter list.
-	UnlessEnabledLanguageDialectCapture                 Code = 32783 // Unless enabled by language dialect, *this capture is only supported when the lambda is either __device__ only, or is defined within a __device__ or __global__ function
-	DeviceHostDeviceFunctionEllipsis                    Code = 32784 // __device__ or __host__ __device__ function with ellipsis requires compute_30 or higher architecture
-	AllocaNotSupportedArchitecturesLower                Code = 32785 // alloca() is not supported for architectures lower than compute_52
-	NvAtomicFunctionsNotSupported                       Code = 32786 // __nv_atomic_* functions are not supported on arch < sm_60.
-	Number128BitAtomicLoadStore                         Code = 32787 // 128-bit atomic load and store are supported on architecture sm_70 or above.
-	WhenStaticGlobalTemplateStub                        Code = 32788 // when "-static-global-template-stub=true" in whole program compilation mode ("-rdc=false"), a __global__ function template instantiation or specialization ("{0}") must have a definition in the current translation unit. To resolve this issue, either use separate compilation mode ("-rdc=true"), or explicitly set "-static-global-template-stub=false" (but see nvcc documentation about downsides of turning it off)
-	CannotOpenModuleIdFile                              Code = 32790 // cannot open module id file "{0}"
-	ModuleIdFilenameNotSpecified                        Code = 32791 // module id filename not specified
-	LocalTypeDefinedUsedGlobal                          Code = 32792 // a local type "{0}" (defined in "{1}") used in global function "{2}" template argument, the global function cannot be launched from host code.
-	MultipleSpecifiersNotAllowed                        Code = 32793 // Multiple {0} specifiers are not allowed
-	IncorrectValueLaunchBounds                          Code = 32794 // incorrect value for launch bounds
-	CudaDeviceCodeUnsupportedOperator                   Code = 32795 // The operator '{0}' is not allowed in device code
-	NoCoroutineOnDevice                                 Code = 32796 // device code does not support coroutines
-	AddressInternalLinkageDeviceFunction                Code = 32798 // address of internal linkage device function ("{0}") was taken (nv bug 2001144). mitigation: no mitigation required if the address is not used for comparison, or if the target function is not a CUDA C++ builtin. Otherwise, write a wrapper function to call the builtin, and take the address of the wrapper function instead
-	NvAtomicFunctionAddressTaken                        Code = 32799 // nv atomic function must be called directly.
-	InvalidNvAtomicOperationSize                        Code = 32800 // atomic operations and, or, xor, add, sub, min and max are valid only on objects of size 4, or 8.
-	InvalidNvAtomicCasSize                              Code = 32801 // atomic CAS is valid only on objects of size 2, 4, 8 or 16 bytes.
-	InvalidNvAtomicExchSize                             Code = 32802 // atomic exchange is valid only on objects of size 4, 8 or 16 bytes.
-	NonIntegralTypeForNonGenericNvAtomicFunction        Code = 32803 // non-generic nv atomic load, store, cas and exchange are valid only on integral types.
-	InvalidNvAtomicOperationAddSubSize                  Code = 32804 // atomic operations add and sub are not valid on signed integer of size 8.
-	NvAtomicAddSubF64NotSupported                       Code = 32805 // atomic add and sub for 64-bit float is supported on architecture sm_60 or above.
-	InvalidNvAtomicOperationMaxMinFloat                 Code = 32806 // atomic operations min and max are not supported on any floating-point types.
-	FloatingTypeForLogicalAtomicOperation               Code = 32807 // For a logical atomic operation, the first argument cannot be any floating-point types.
-	NvAtomicCasB16NotSupported                          Code = 32808 // 16-bit atomic compare-and-exchange is supported on architecture sm_70 or above.
-	NvAtomicLoadOrderError                              Code = 32809 // atomic load's memory order cannot be release or acq_rel.
-	NvAtomicStoreOrderError                             Code = 32810 // atomic store's memory order cannot be consume, acquire or acq_rel.
-	NvAtomicOperationOrderNotConstantInt                Code = 32811 // atomic operation's memory order argument is not an integer literal.
-	NvAtomicOperationsScopeFallbackToMembar             Code = 32812 // atomic operations' scope argument is supported on architecture sm_60 or above. Fall back to use membar.
-	NvAtomicOperationsMemoryOrderFallbackToMembar       Code = 32813 // atomic operations' argument of memory order is supported on architecture sm_70 or above. Fall back to use membar.
-	NameExprExtraTokens                                 Code = 32814 // Extra tokens found after parsing name expression for lowered name lookup. Input name expression was: "{0}"
-	ReferenceToTextSurfTypeInDeviceFunc                 Code = 32815 // a reference to texture/surface type cannot be used in __device__/__global__ functions
-	AddrOfTextSurfVarInDeviceFunc                       Code = 32816 // cannot take address of texture/surface variable "{0}" in __device__/__global__ functions
-	AddrOfTextSurfExprInDeviceFunc                      Code = 32817 // cannot take address of texture/surface expression in __device__/__global__ functions
-	IndirIntoTextSurfVarInDeviceFunc                    Code = 32818 // indirection not allowed for accessing texture/surface through variable "{0}" in __device__/__global__ functions
-	IndirIntoTextSurfExprInDeviceFunc                   Code = 32819 // indirection not allowed for accessing texture/surface through expression in __device__/__global__ functions
-	WgmmaMmaAsyncNotEnabled                             Code = 32820 // __wgmma_mma_async builtins are only available for sm_90a
-	WgmmaMmaAsyncBadShape                               Code = 32821 // The shape {0} is not supported for __wgmma_mma_async builtin
-	SharedBlockSizeMustBePositive                       Code = 32822 // the block size of a shared array must be greater than zero
-	MismatchedSharedBlockSize                           Code = 32823 // shared block size does not match one previously specified
-	MultipleBlockSizes                                  Code = 32824 // multiple block sizes not allowed
-	ThreadsDimensionRequiresDefiniteBlockSize           Code = 32825 // a dynamic THREADS dimension requires a definite block size
-	BlankInLineSplice                                   Code = 32826 // white space between backslash and newline in line splice ignored
-	UTF8CharacterTooLong                                Code = 32827 // a UTF-8 character literal value cannot occupy more than one code unit
-	IncludeNestingTooDeep                               Code = 32828 // #include nesting is too deep
-	MacroExpansionTooLarge                              Code = 32829 // expansion of macro "{0}" is too large
-	RawStringDelimiterTooLong                           Code = 32830 // parenthesis terminating raw string delimiter not found within 16 characters -- raw string indicator ignored
-	RawStringDelimiterCharacter                         Code = 32831 // invalid character in raw string delimiter
-	IncludeNextInPrimaryFile                            Code = 32832 // #include_next cannot be used in the primary source file
-	ExpectedFileNameInInclude                           Code = 32833 // expected a file name
-	NotFunctionStaticDataMember                         Code = 32968 // "{0}" is not a function or static data member
-	ClassQualifiedNameNotAllowed                        Code = 32969 // a class-qualified name is not allowed
-	NotValidClassMemberTemplate                         Code = 32970 // {0} is not a valid class member template
-	ReferenceLocalVariableEnclosingFunction             Code = 32971 // reference to local variable of enclosing function is not allowed
-	UseTypenameKeywordTreatType                         Code = 32972 // use the "typename" keyword to treat {0} as a type in a dependent context
-	StructuredBindingNotAllowedCondition                Code = 32973 // structured binding is not allowed in a condition
-	ComplexCanOnlyUsedFloating                          Code = 32974 // _Complex can only be used with floating-point types
-	NoArgumentsAllowedUserDefined                       Code = 32975 // no arguments allowed on user-defined conversion
-	InvalidTypeDefaultedAssignmentOperator              Code = 32976 // invalid type for defaulted assignment operator
-	Expected                                            Code = 32977 // expected a "{0}"
-	ReturnsIncompleteType                               Code = 32978 // {0} returns incomplete type "{1}"
-	InvalidTypesBuiltOperator                           Code = 32979 // invalid types ("{0}" and "{1}") for built-in operator<=>
-	InvalidBaseClass                                    Code = 32980 // invalid base class
-	NoInstanceMatchesSpecifiedType                      Code = 32981 // no instance of {0} matches the specified type
-	TransferControlIntoExceptionHandler                 Code = 32982 // transfer of control into an exception handler
-	ExpectedVectorOperand                               Code = 32983 // expected a vector operand
-	CannotInstantiate                                   Code = 32984 // cannot instantiate "{0}" for <{1}, "{2}">
-	StorageClassNotAllowedExplicit                      Code = 32985 // a storage class is not allowed in an explicit specialization
-	DefaultArgumentNotAllowed                           Code = 32986 // default argument is not allowed
-	LiteralOperatorTemplateMustTemplate                 Code = 32987 // a literal operator template must have a template parameter list equivalent to "<char ...>"
-	QualifiedNameNotAllowed                             Code = 32988 // qualified name is not allowed
-	OnlyOneMemberUnionSpecified                         Code = 32989 // only one member of a union may be specified in a constructor initializer list
-	ParameterNotAllowed                                 Code = 32990 // a parameter is not allowed
-	NotEntityCanExplicitlySpecialized                   Code = 32991 // {0} is not an entity that can be explicitly specialized
-	StatementNotAppearConstexprConstructor              Code = 32992 // statement may not appear in a constexpr constructor
-	InvalidStartExpressionRequiresClause                Code = 32993 // invalid start of expression in requires clause
-	FloatingPointTypeMustIncluded                       Code = 32994 // a floating-point type must be included in the type specifier for a _Complex or _Imaginary type
-	ThereMoreThanOneWay                                 Code = 32995 // there is more than one way an object of type "{0}" can be called for the argument list:
-	ExpectedMemberName                                  Code = 32996 // expected a member name
-	NoInstanceMatchesRequiredType                       Code = 32997 // no instance of {0} matches the required type
-	NonPlacementOperatorDeleteMust                      Code = 32998 // a non-placement operator delete must be visible in a class with a virtual destructor
-	InvalidStorageClassTemplateDeclaration              Code = 32999 // invalid storage class for a template declaration
-	ConflictsUsingDeclaration                           Code = 33000 // {0} conflicts with using-declaration of {1}
-	PackExpansionNotMakeUse                             Code = 33001 // pack expansion does not make use of any argument packs
-	DeclaredUsingLocalTypeMust                          Code = 33002 // {0}, declared using a local type, must be defined in this translation unit
-	RequiresClauseIncompatible                          Code = 33003 // requires-clause incompatible with {0}
-	AttributeNotTakeArguments                           Code = 33004 // attribute "{0}" does not take arguments
-	DuplicateSpecifierDeclaration                       Code = 33005 // duplicate specifier in declaration
-	TemplateArgumentListMustMatch                       Code = 33006 // template argument list must match the parameter list
-	ConditionDeclarationMustDeclareVariable             Code = 33007 // a condition declaration must declare a variable
-	DerivedContainsMoreThanOne                          Code = 33008 // derived {0} contains more than one instance of {1}
-	InitializationNotAllowedObjectType                  Code = 33009 // initialization with "{...}" is not allowed for object of type "{0}"
-	TransferControlIntoTryBlock                         Code = 33010 // transfer of control into a try block
-	InvalidPointerParameterTypeLiteral                  Code = 33011 // invalid pointer parameter type ("{0}") for literal operator; expected a pointer to a character type
-	TemplateIdNotAllowed                                Code = 33012 // a template-id is not allowed
-	ConstexprConstructorFailsInitializeAnonymous        Code = 33013 // constexpr constructor fails to initialize an anonymous union (defined at line {0})
-	NotDefined                                          Code = 33014 // "{0}" not defined
-	UsingDeclarationConflicts                           Code = 33015 // using-declaration of {0} conflicts with {1}
-	ExpectedOperator                                    Code = 33016 // expected an operator
-	ConstructorClassVirtualBasesCannotConstexpr         Code = 33017 // a constructor for a class with virtual bases cannot be constexpr
-	InvalidFirstParameterTypeLiteral                    Code = 33018 // invalid first parameter type ("{0}") for literal operator; pointer to non-const type is not allowed
-	NotInitialized                                      Code = 33019 // {0} may not be initialized
-	ReturnStatementNotAllowedHandler                    Code = 33020 // a return statement is not allowed in a handler of a function try block of a constructor
-	ExpressionMustArithmeticEnumType                    Code = 33021 // expression must have arithmetic or enum type
-	ExceptionSpecificationImplicitlyDeclaredVirtual     Code = 33022 // exception specification for implicitly declared virtual {0} is incompatible with that of overridden {1}
-	ConstructorDestructorNotReturnValue                 Code = 33023 // a constructor or destructor may not return a value
-	ResultDecltypeQualifierNotClass                     Code = 33024 // result of decltype qualifier "{0}" is not a class or enumeration
-	NotClassTemplate                                    Code = 33025 // {0} is not a class template
-	TemplateDependentDesignatorNotAllowed               Code = 33026 // a template-dependent designator is not allowed
-	SelectedOperatorRewriteNotReturn                    Code = 33027 // {0} selected for operator rewrite does not return type bool
-	SpecifyingDefaultArgumentDeclarationNonstandard     Code = 33028 // specifying a default argument on this declaration is nonstandard
-	InvalidLiteralOperatorName                          Code = 33029 // invalid literal operator name
-	StructuredBindingRequiresSuitableFunction           Code = 33030 // this structured binding requires a suitable "{0}" function and none was found
-	NonvirtualFunctionCannotDeclaredFinal               Code = 33031 // nonvirtual function cannot be declared with "final" modifier
-	CompoundLiteralNotAllowedIntegral                   Code = 33032 // a compound literal is not allowed in an integral constant expression
-	TooManyParametersOperatorFunction                   Code = 33033 // too many parameters for this operator function
-	EllipsisNotAllowedOperatorFunction                  Code = 33034 // ellipsis is not allowed in operator function parameter list
-	MoreThanOneUserDefined                              Code = 33035 // more than one user-defined conversion from "{0}" to "{1}" applies:
-	InitialValueReferenceConstVolatile                  Code = 33036 // initial value of reference to const volatile must be an lvalue
-	ExtraParameterPostfixMustType                       Code = 33037 // extra parameter of postfix "{0}" must be of type "{1}"
-	AttributesNotPermittedFunctionDefinition            Code = 33038 // attributes are not permitted in a function definition
-	ExpressionMustPointerMemberType                     Code = 33039 // expression must have pointer-to-member type
-	MemberTypeCannotClassInitializer                    Code = 33040 // a member of type "{0}" cannot have an in-class initializer
-	GeneratedDefaultConstructorCannotUsed               Code = 33041 // the generated default constructor for "{0}" cannot be used in an initializer for its own data member
-	CannotConvertPointerMemberDerived                   Code = 33042 // cannot convert pointer to member of derived {0} to pointer to member of base {1} -- base class is virtual
-	DefaultArgumentTypeIncompatibleParameter            Code = 33043 // default argument of type "{0}" is incompatible with parameter of type "{1}"
-	VariableLengthArrayTypeNot                          Code = 33044 // a variable-length array type is not allowed
-	MustMemberFunction                                  Code = 33045 // "{0}" must be a member function
-	FirstParameterDeallocationFunctionMust              Code = 33046 // first parameter of deallocation function must be of type "{0}"
-	PointerMemberFunctionTypeCan                        Code = 33047 // a pointer-to-member function with type "{0}" can only be used with an lvalue object
-	UseTypenameKeywordTreatTemplate                     Code = 33048 // use the "typename" keyword to treat template "{0}" as a type in a dependent context
-	TemplateArgumentNotReferenceNon                     Code = 33049 // a template argument may not reference a non-external entity
-	NontypeTemplateArgumentReferenceType                Code = 33050 // a nontype template argument of reference type must bind to a function or to a complete object
-	DeclarationCannotMultipleClauses                    Code = 33051 // this declaration cannot have multiple "{0}" clauses
-	LiteralOperatorCannotExternName                     Code = 33053 // a literal operator cannot have extern "{0}" name linkage
-	DefaultedDefaultConstructorCannotConstexpr          Code = 33054 // defaulted default constructor cannot be constexpr because the corresponding implicitly declared default constructor would not be constexpr
-	DefaultTemplateArgumentCannotSpecified              Code = 33055 // a default template argument cannot be specified on the definition of a member of a class template outside the template
-	SpecializingRequiresSyntax                          Code = 33056 // specializing {0} requires "{1}" syntax
-	DecltypeAutoCannotAppearUnder                       Code = 33057 // decltype(auto) cannot appear under a pointer, reference, or pointer-to-member construct
-	DeclaredUsingTypeNoLinkage                          Code = 33058 // {0}, declared using a type with no linkage, must be defined in this translation unit
-	CannotDefinedCurrentScope                           Code = 33059 // {0} cannot be defined in the current scope
-	OperatorCannotAppearTopLevel                        Code = 33060 // this operator cannot appear at the top level (without parentheses) in a requires-clause
-	ConstantValueNotKnown                               Code = 33061 // constant value is not known
-	ExpectedOpenParenOpenBrace                          Code = 33062 // expected a "(" or a "{"
-	PseudoDestructorReferenceCanOnly                    Code = 33063 // a pseudo-destructor reference can only be used for a pseudo-destructor call
-	FunctionReturningAbstractNotAllowed                 Code = 33064 // function returning abstract {0} is not allowed:
-	AmbiguousOperationSecondOperandType                 Code = 33065 // ambiguous "?" operation: second operand of type "{0}" can be converted to third operand type "{1}", and vice versa
-	VariableLengthArrayUnspecifiedBound                 Code = 33066 // variable length array with unspecified bound is not allowed
-	ExpectedWhile                                       Code = 33067 // expected "while"
-	LoopSequenceFunctionsStarting                       Code = 33068 // loop in sequence of "{0}" functions starting at {1}
-	DataMemberInitializerNotAllowed                     Code = 33069 // data member initializer is not allowed
-	FunctionReturnsIncompleteType                       Code = 33070 // function returns incomplete type "{0}"
-	MustExternalCLinkage                                Code = 33071 // {0} must have external C linkage
-	PointerMemberTypeVoidNot                            Code = 33072 // pointer to member of type void is not allowed
-	PointerMemberReferenceTypeNot                       Code = 33073 // pointer to member of reference type is not allowed
-	CannotConvertPointerMemberBase                      Code = 33074 // cannot convert pointer to member of base {0} to pointer to member of derived {1} -- base class is virtual
-	IndirectNonvirtualBaseClassNot                      Code = 33075 // indirect nonvirtual base class is not allowed
-	InvalidStartMemberDeclaration                       Code = 33076 // invalid start of member declaration
-	VaStartCanAppearOnly                                Code = 33077 // va_start can appear only in a function with an ellipsis parameter
-	ExpressionMustLvalueXvalue                          Code = 33078 // expression must be an lvalue or xvalue
-	TemplateArgumentNotReferenceUnnamed                 Code = 33079 // a template argument may not reference an unnamed type
-	OperandReferenceDynamicCastMust                     Code = 33080 // the operand of a reference dynamic_cast must be an lvalue of a complete class type
-	OperandConstCastRvalueReference                     Code = 33081 // the operand of a const_cast to an rvalue reference type cannot be a non-class prvalue
-	ChainedDesignatorsNotPermittedClass                 Code = 33082 // chained designators are not permitted for a class type with a nontrivial destructor
-	ReferenceReferenceNotAllowed                        Code = 33083 // reference to reference is not allowed
-	TypeMustTriviallyCopyable                           Code = 33084 // type must be trivially copyable
-	VariableCapturedLambdaCannotType                    Code = 33085 // a variable captured by a lambda cannot have a type involving a variable-length array
-	OpaqueEnumDeclarationCannotPart                     Code = 33086 // an opaque enum declaration cannot be part of another declaration
-	PreviouslyDeclaredDifferentKindEnum                 Code = 33087 // {0} was previously declared as a different kind of enum type
-	FirstParameterAllocationFunctionMust                Code = 33088 // first parameter of allocation function must be of type "{0}"
-	AllocationFunctionRequiresReturnType                Code = 33089 // allocation function requires "{0}" return type
-	PredeclaredFunctionCannotDeleted                    Code = 33090 // a predeclared function cannot be deleted
-	CannotConvertIncomplete                             Code = 33091 // cannot convert to incomplete {0}
-	OperationEnumeratedTypeRequiresApplicable           Code = 33092 // this operation on an enumerated type requires an applicable user-defined operator function
-	ClassStructDefinitionMissing                        Code = 33093 // class or struct definition is missing
-	IncorrectUseVaArg                                   Code = 33094 // incorrect use of va_arg
-	RefQualifierNonstandardMode                         Code = 33095 // a ref-qualifier is nonstandard in this mode
-	OperatorNotAllowedTemplateArgument                  Code = 33096 // this operator is not allowed in a template argument expression
-	InitializationRequiringTemporaryConversionNot       Code = 33097 // initialization requiring a temporary or conversion is not allowed
-	ConstexprNotValidHere                               Code = 33098 // "constexpr" is not valid here
-	SubObjectConstructionInheritingConstructors         Code = 33099 // the sub-object construction of "{0}" for inheriting constructors cannot be performed -- the associated constructor is deleted
-	DesignatorIntoTemplateDependentType                 Code = 33100 // a designator into a template-dependent type is not allowed
-	TypeCastMustIntegralEnum                            Code = 33101 // type of cast must be integral or enum
-	ExpectedClassTypename                               Code = 33102 // expected "class" or "typename"
-	ConstexprStaticDataMemberDeclaration                Code = 33103 // a constexpr static data member declaration requires an in-class initializer
-	InvalidFloatingPointParameterType                   Code = 33104 // invalid floating-point parameter type ("{0}") for literal operator; expected long double
-	TooManyParametersLiteralOperator                    Code = 33105 // too many parameters for this literal operator
-	TemplateDeclarationContainingTemplateParameter      Code = 33106 // a template declaration containing a template parameter list may not be followed by an explicit specialization declaration
-	InvalidConceptId                                    Code = 33107 // invalid concept-id
-	NonConstantInitializerConstexprConstructor          Code = 33108 // non-constant initializer for constexpr constructor
-	ExplicitTemplateArgumentListNot                     Code = 33109 // an explicit template argument list is not allowed on this declaration
-	PointerFunctionNotDeleted                           Code = 33110 // a pointer to function may not be deleted
-	FunctionDeclaratorTrailingReturnType                Code = 33111 // a function declarator with a trailing return type must be preceded by a simple "auto" type specifier
-	PlacementNewExpressionRefersNon                     Code = 33112 // placement "new" expression refers to non-placement {0}
-	MoreThanOneDefaultConstructor                       Code = 33113 // {0} has more than one default constructor
-	StdTupleSizeValueNot                                Code = 33114 // std::tuple_size<"{0}">::value is not a valid integral constant-expression
-	InlineSpecifierAllowedFunctionDeclarations          Code = 33115 // inline specifier allowed on function declarations only
-	UnderlyingTypeEnumTypeMust                          Code = 33116 // underlying type of enum type must be an integral type
-	OperatorNotAllowedIntegralConstant                  Code = 33117 // this operator is not allowed in an integral constant expression
-	CannotDeclaredScope                                 Code = 33118 // {0} cannot be declared in this scope
-	MoreThanOneInstanceMatches                          Code = 33119 // more than one instance of {0} matches the required type
-	InvalidRedeclarationConceptTemplate                 Code = 33120 // invalid redeclaration of concept template {0}
-	InvalidRedeclaration                                Code = 33121 // invalid redeclaration of {0}
-	ParenthesizedInitializerNotPermittedCondition       Code = 33122 // a parenthesized initializer is not permitted for a condition declaration
-	InlineKeywordCannotUsedNested                       Code = 33123 // the "inline" keyword cannot be used on a nested namespace declaration
-	DefiningImplicitlyDeclaredMemberFunction            Code = 33124 // defining an implicitly declared member function is not allowed
-	ConstructorDestructorNotAddressTaken                Code = 33125 // a constructor or destructor may not have its address taken
-	ComparisonBetweenTwoDifferentEnum                   Code = 33126 // comparison between two different enum types ("{0}" and "{1}")
-	ParameterAbstractClassTypeNot                       Code = 33127 // parameter of abstract class type "{0}" is not allowed:
-	FunctionTemplatesCannotDefaulted                    Code = 33128 // function templates cannot be defaulted
-	ExceptionSpecificationNotAllowed                    Code = 33129 // exception specification is not allowed
-	PointerMemberSelectionClassTypes                    Code = 33130 // pointer-to-member selection class types are incompatible ("{0}" and "{1}")
-	ComplexIntegralTypesNotSupported                    Code = 33131 // complex integral types are not supported
-	CompoundLiteralTypeNotAllowed                       Code = 33132 // a compound literal of type "{0}" is not allowed
-	PreviouslyDeclaredConstexpr                         Code = 33133 // {0} was previously declared constexpr
-	PreviouslyNotDeclaredConstexpr                      Code = 33134 // {0} was previously not declared constexpr
-	InvalidMemberAnonymousMemberClass                   Code = 33135 // invalid member for anonymous member class -- {0} has a disallowed member function
-	NotBaseClass                                        Code = 33136 // not a base class of {0}
-	TypeSecondOperandMustSame                           Code = 33137 // the type of the second operand "{0}" must have the same size as "{1}"
-	DestroyingOperatorDeleteCannotParameters            Code = 33138 // a destroying operator delete cannot have parameters other than std::size_t and std::align_val_t
-	VectorSizeMustMultipleElement                       Code = 33139 // vector size must be a multiple of the element size
-	EnumerationTemplateDeclarationMustRefer             Code = 33140 // an enumeration template declaration must refer to a previously declared member of a class template
-	NotClassType                                        Code = 33141 // "{0}" is not a class type
-	DeleteArraySizeExpressionUsed                       Code = 33142 // delete array size expression used (anachronism)
-	NoAppropriateOperatorDeleteVisible                  Code = 33143 // no appropriate operator delete is visible
-	AttributeReferencesNonpointerParameter              Code = 33144 // attribute "{0}" references nonpointer parameter
-	ThreadLocalDeclarationFollowsNon                    Code = 33145 // thread-local declaration follows non-thread-local declaration (declared at line {0})
-	NonThreadLocalDeclarationFollows                    Code = 33146 // non-thread-local declaration follows thread-local declaration (declared at line {0})
-	DefaultInitializationReferenceNotAllowed            Code = 33147 // default-initialization of reference is not allowed
-	VectorOperationRequiresIdenticalElement             Code = 33148 // vector operation requires identical element types
-	ConstexprFunctionCannotNonliteralReturnType         Code = 33149 // a constexpr function cannot have a nonliteral return type "{0}"
-	DeallocationFunctionRequiresReturnType              Code = 33150 // deallocation function requires "{0}" return type
-	OperatorNameNotAllowed                              Code = 33151 // operator name is not allowed
-	TemplateArgumentNotReferenceVariable                Code = 33152 // a template argument may not reference a variable-length array type
-	VariableCannotIncompleteType                        Code = 33153 // variable cannot have incomplete type "{0}"
-	NotTemplateArgumentList                             Code = 33154 // {0} may not have a template argument list
-	IncorrectUseVaStart                                 Code = 33155 // incorrect use of va_start
-	IncorrectUseVaEnd                                   Code = 33156 // incorrect use of va_end
-	TemplateArgumentListPartialSpecialization           Code = 33157 // the template argument list of the partial specialization includes a nontype argument whose type depends on a template parameter
-	ArrayRangeDesignatorsCannotApplied                  Code = 33158 // array range designators cannot be applied to dynamic initializers
-	PartialSpecializationsNotDefaultTemplate            Code = 33159 // partial specializations may not have default template arguments
-	TemplatePr10924ReferenceElementTopologyCtype        Code = 33160 // template "PR10924::ReferenceElement<Topology, ctype>::BaryCenterArray" is not an entity that can be defined
-	ConstexprNotAllowedExplicitInstantiation            Code = 33161 // "constexpr" is not allowed on an explicit instantiation directive
-	NontypeTemplateParameterCannotRvalue                Code = 33162 // a nontype template parameter cannot have rvalue reference type
-	ConstexprConstructorMustInitializeDirect            Code = 33163 // constexpr constructor must initialize direct base {0}
-	UnnamedParameterPackDeclarationCannot               Code = 33164 // an unnamed parameter pack declaration cannot be parenthesized
-	ExpectedTemplateParameterList                       Code = 33165 // expected a template parameter list
-	OperandRvalueReferenceDynamicCast                   Code = 33166 // the operand of an rvalue reference dynamic_cast must have a complete class type
-	InvalidParameterTypeLiteralOperator                 Code = 33167 // invalid parameter type "{0}" for literal operator
-	PartialSpecializationNotAllowed                     Code = 33168 // partial specialization of {0} is not allowed
-	ConceptTemplateCannotAssociatedConstraints          Code = 33169 // a concept template cannot have associated constraints
-	BodyConstexprConstructorCannotFunction              Code = 33170 // the body of a constexpr constructor cannot be a function try block
-	DefaultTemplateArgumentFriendDeclaration            Code = 33171 // a default template argument in a friend declaration may only be specified in a definition
-	CannotFindHeaderImport                              Code = 33172 // cannot find header "{0}" to import
-	ClassTemplateTemplateParameterNot                   Code = 33173 // class template and template parameter may not have the same name
-	DeallocationOperatorNotDeclaredNamespace            Code = 33174 // deallocation operator may not be declared in a namespace
-	InvalidUnionMemberDisallowedMember                  Code = 33175 // invalid union member -- {0} has a disallowed member function
-	ParameterPackMustFinalTemplate                      Code = 33176 // a parameter pack must be the final template argument in a partial specialization
-	TrailingReturnTypeCannotAppear                      Code = 33177 // a trailing return type cannot appear in a nested declarator
-	EmptyTemplateParameterListNot                       Code = 33178 // an empty template parameter list is not allowed in a template template parameter declaration
-	QualifiedNameNotMemberBase                          Code = 33179 // qualified name is not a member of {0} or its base classes
-	InvalidStorageClassInlineFunction                   Code = 33180 // invalid storage class for an inline function
-	UnscopedEnumerationMustOpaqueOrder                  Code = 33181 // an unscoped enumeration must be opaque in order to be specialized
-	CannotUsedEnumTypeName                              Code = 33182 // {0} cannot be used as an enum type name
-	BraceEnclosedListNotProvideReturn                   Code = 33183 // a brace-enclosed list does not provide a return type for this lambda
-	LocalClassCannotReferenceVariable                   Code = 33184 // a local class cannot reference a variable-length array type from an enclosing function
-	CopyListInitializationCannotUseExplicit             Code = 33185 // copy-list-initialization cannot use "explicit" {0}
-	TypeNotClassTemplate                                Code = 33186 // type "{0}" is not a class template
-	InvalidSpecifierClassTemplateDeclaration            Code = 33187 // invalid specifier in class template declaration
-	MustPlaceholderCompleteTypeVariable                 Code = 33188 // "{0}" must be a placeholder for the complete type of the variable (not for a component of that type)
-	DecltypeAutoCannotAddedType                         Code = 33189 // decltype(auto) cannot have added type qualifiers
-	ReferenceTypeCannotInitializedValue                 Code = 33190 // a reference of type "{0}" cannot be initialized with a value of type "{1}"
-	DuplicateInheritingConstructorDeclarationPrevious   Code = 33191 // duplicate inheriting constructor declaration (previous at line {0})
-	FunctionModifierNotApplyStatic                      Code = 33192 // function modifier does not apply to static member declaration
-	ParameterDefaultedAssignmentOperatorCannot          Code = 33193 // the parameter of this defaulted assignment operator cannot be const because a base or member copy assignment parameter is non-const
-	UnionCanMostOneField                                Code = 33194 // a union can have at most one field initializer -- {0} also has an initializer
-	CouldNotFindModuleFile                              Code = 33195 // could not find module file for module "{0}"
-	CannotPartiallySpecializedCurrentScope              Code = 33196 // {0} cannot be partially specialized in the current scope
-	InvalidReferenceUnionNonunionMismatch               Code = 33197 // invalid reference to {0} (union/nonunion mismatch)
-	ConditionDeclarationCanOnlyDeclare                  Code = 33198 // a condition declaration can only declare one variable
-	ConceptDefinitionCannotAppearScope                  Code = 33199 // concept definition cannot appear in this scope
-	LambdaNotPermittedContext                           Code = 33200 // a lambda is not permitted in this context
-	EmptyTemplateParameterListNotAllowed                Code = 33201 // an empty template parameter list is not allowed in a lambda expression
-	RegisterNamesCanOnlyUsed                            Code = 33202 // register names can only be used for register variables
-	TypenameNotSpecifiedHere                            Code = 33203 // "typename" may not be specified here
-	DeclaredIteratorRangeBasedNotRedeclared             Code = 33204 // "{0}", declared as iterator of range-based "{1}" statement, may not be redeclared in this scope
-	NestingTooDeep                                      Code = 33668 // constructs are nested too deeply to be compiled
-	ExpectedCatch                                       Code = 33669 // expected a "catch"
-	StatementExpressionsOnlyAllowedBlock                Code = 33670 // statement expressions are only allowed in block scope
-	NoSuitableCopyConstructor                           Code = 33671 // {0} has no suitable copy constructor
-	TooManyBaseClasses                                  Code = 33718 // class "{0}" has too many base classes to be compiled
-	TooManyPackElements                                 Code = 33719 // an expansion has too many elements to be compiled
+	LastLineEndsInBackslash                           Code = 2     // last line of file ends with a backslash
+	UnclosedComment                                   Code = 6     // comment unclosed at end of file
+	UnrecognizedToken                                 Code = 7     // unrecognized token
+	MissingClosingQuote                               Code = 8     // missing closing quote
+	UnexpectedHash                                    Code = 10    // "#" not expected here
+	UnrecognizedDirective                             Code = 11    // unrecognized preprocessing directive
+	ParsingRestartsHere                               Code = 12    // parsing restarts here after previous syntax error
+	ExpectedFileName                                  Code = 13    // expected a file name
+	ExtraTextAfterDirective                           Code = 14    // extra text after expected end of preprocessing directive
+	ExpectedCloseBracket                              Code = 17    // expected a "]"
+	ExpectedCloseParen                                Code = 18    // expected a ")"
+	ExtraTextAfterNumber                              Code = 19    // extra text after expected end of number
+	UndefinedIdentifier                               Code = 20    // identifier "{0}" is undefined
+	UselessTypeQualifiers                             Code = 21    // type qualifiers are meaningless in this declaration
+	InvalidHexadecimalNumber                          Code = 22    // invalid hexadecimal number
+	IntegerTooLarge                                   Code = 23    // integer constant is too large
+	InvalidOctalDigit                                 Code = 24    // invalid octal digit
+	EmptyCharacterLiteral                             Code = 25    // quoted string should contain at least one character
+	MulticharLiteralWithPrefix                        Code = 26    // too many characters in character constant
+	CharacterValueOutOfRange                          Code = 27    // character value is out of range
+	ExpressionNotConstant                             Code = 28    // expression must have a constant value
+	ExpectedExpression                                Code = 29    // expected an expression
+	ExpectedLineNumber                                Code = 33    // expected a line number
+	InvalidLineNumber                                 Code = 34    // invalid line number
+	ErrorDirective                                    Code = 35    // #error directive: {0}
+	IfDirectiveMissing                                Code = 36    // the #if for this directive is missing
+	EndifDirectiveMissing                             Code = 37    // the #endif for this directive is missing
+	DirectiveAfterElse                                Code = 38    // directive is not allowed -- an #else has already appeared
+	DivideByZero                                      Code = 39    // division by zero
+	ExpectedIdentifier                                Code = 40    // expected an identifier
+	IncompatibleOperands                              Code = 42    // operand types are incompatible ("{0}" and "{1}")
+	IncompatibleMacroRedefinition                     Code = 47    // incompatible redefinition of macro "{0}"{1}
+	DuplicateMacroParameterName                       Code = 49    // duplicate macro parameter name
+	PasteFirstInMacro                                 Code = 50    // "{0}" may not be first in a macro definition
+	PasteLastInMacro                                  Code = 51    // "{0}" may not be last in a macro definition
+	ExpectedMacroParameterName                        Code = 52    // expected a macro parameter name
+	ExpectedColon                                     Code = 53    // expected a ":"
+	TooFewMacroArguments                              Code = 54    // too few arguments in invocation of macro "{0}"
+	TooManyMacroArguments                             Code = 55    // too many arguments in invocation of macro "{0}"
+	SizeofFunction                                    Code = 56    // operand of sizeof may not be a function
+	OperatorInConstantExpression                      Code = 57    // this operator is not allowed in a constant expression
+	CallInConstantExpression                          Code = 59    // function call is not allowed in a constant expression
+	IntegerOverflow                                   Code = 61    // integer operation result is out of range
+	ShiftCountNegative                                Code = 62    // shift count is negative
+	ShiftCountTooLarge                                Code = 63    // shift count is too large
+	DeclaresNothing                                   Code = 64    // declaration does not declare anything
+	ExpectedSemicolon                                 Code = 65    // expected a ";"
+	ExpectedCloseBrace                                Code = 67    // expected a "}"
+	IntegerSignChange                                 Code = 68    // integer conversion resulted in a change of sign
+	IntegerTruncated                                  Code = 69    // integer conversion resulted in truncation
+	IncompleteTypeNotAllowed                          Code = 70    // incomplete type "{0}" is not allowed
+	SizeofBitField                                    Code = 71    // operand of sizeof may not be a bit field
+	OperandNotPointer                                 Code = 75    // operand of "{0}" must be a pointer but has type "{1}"
+	MissingTypeSpecifier                              Code = 77    // this declaration has no storage class or type specifier
+	ExpectedTypeSpecifier                             Code = 79    // expected a type specifier
+	StorageClassNotAllowed                            Code = 80    // a storage class may not be specified here
+	MoreThanOneStorageClass                           Code = 81    // more than one storage class may not be specified
+	StorageClassNotFirst                              Code = 82    // storage class is not first
+	DuplicateTypeQualifier                            Code = 83    // type qualifier specified more than once
+	InvalidTypeSpecifierCombination                   Code = 84    // invalid combination of type specifiers
+	StorageClassOnParameter                           Code = 85    // invalid storage class for a parameter
+	ArrayOfFunctions                                  Code = 88    // array of functions is not allowed
+	ArrayOfVoid                                       Code = 89    // array of void is not allowed
+	FunctionReturningFunction                         Code = 90    // function returning function is not allowed
+	FunctionReturningArray                            Code = 91    // function returning array is not allowed
+	FunctionDefinedThroughTypedef                     Code = 93    // function type may not come from a typedef
+	ArraySizeNotPositive                              Code = 94    // the size of an array must be greater than zero
+	ArrayTooLarge                                     Code = 95    // array is too large
+	ArrayElementTypeNotAllowed                        Code = 98    // an array may not have elements of this type
+	DuplicateParameterName                            Code = 100   // duplicate parameter name
+	AlreadyDeclaredInScope                            Code = 101   // "{0}" has already been declared in the current scope
+	NonstandardEnumForwardDecl                        Code = 102   // forward declaration of enum type is nonstandard
+	BitFieldSizeInvalid                               Code = 105   // invalid size for bit field
+	BitFieldTypeInvalid                               Code = 106   // invalid type for a bit field
+	BitFieldZeroLengthNamed                           Code = 107   // zero-length bit field must be unnamed
+	BitFieldSignedLengthOne                           Code = 108   // signed bit field of length 1
+	CalleeNotFunction                                 Code = 109   // expression preceding parentheses of apparent call must have (pointer-to-) function type
+	ExpectedDefinitionOrTagName                       Code = 110   // expected either a definition or a tag name
+	CodeIsUnreachable                                 Code = 111   // statement is unreachable
+	ReferencedButNotDefined                           Code = 114   // {0} was referenced but not defined
+	ContinueOutsideLoop                               Code = 115   // a continue statement may only be used within a loop
+	BreakOutsideLoopOrSwitch                          Code = 116   // a break statement may only be used within a loop or switch
+	ReturnWithoutValue                                Code = 117   // non-void {0} should return a value
+	CastTypeNotAllowed                                Code = 119   // cast to type "{0}" is not allowed
+	ReturnTypeMismatch                                Code = 120   // return value type does not match the function type
+	CaseOutsideSwitch                                 Code = 121   // a case label may only be used within a switch
+	DefaultOutsideSwitch                              Code = 122   // a default label may only be used within a switch
+	DuplicateDefaultLabel                             Code = 124   // default label has already appeared in this switch
+	ExpectedOpenParen                                 Code = 125   // expected a "("
+	ExpressionNotLvalue                               Code = 126   // expression must be an lvalue
+	ExpectedStatement                                 Code = 127   // expected a statement
+	LoopNotReachable                                  Code = 128   // loop is not reachable
+	ExpectedOpenBrace                                 Code = 130   // expected a "{"
+	ExpressionNotClassPointer                         Code = 131   // expression must have pointer-to-class type but it has type "{0}"
+	NoMember                                          Code = 135   // {0} has no {1}
+	NoField                                           Code = 136   // {0} has no {1}
+	NotModifiableLvalue                               Code = 137   // expression must be a modifiable lvalue
+	AddressOfBitField                                 Code = 139   // taking the address of a bit field is not allowed
+	TooManyArguments                                  Code = 140   // too many arguments in function call
+	ExpressionNotObjectPointer                        Code = 142   // expression must have pointer-to-object type but it has type "{0}"
+	IncompatibleInitializer                           Code = 144   // a value of type "{0}" cannot be used to initialize an entity of type "{1}"
+	TooManyInitializerValues                          Code = 146   // too many initializer values
+	IncompatibleRedeclaration                         Code = 147   // declaration is incompatible with {0}
+	StorageClassAtGlobalScope                         Code = 149   // a global-scope declaration may not have this storage class
+	ConversionNonzeroIntegerPointer                   Code = 152   // conversion of nonzero integer to pointer
+	ExpressionNotClass                                Code = 153   // expression must have class type but it has type "{0}"
+	ExpressionNotLvalueOrFunction                     Code = 158   // expression must be an lvalue or a function designator
+	DeclarationIncompatiblePrevious                   Code = 159   // declaration is incompatible with previous {0}
+	UnrecognizedPragma                                Code = 161   // unrecognized #pragma
+	TooFewArguments                                   Code = 165   // too few arguments in function call
+	InvalidFloatingConstant                           Code = 166   // invalid floating constant
+	IncompatibleArgument                              Code = 167   // argument of type "{0}" is incompatible with parameter of type "{1}"
+	ExpectedDeclaration                               Code = 169   // expected a declaration
+	PointerOutsideObject                              Code = 170   // pointer points outside of underlying object
+	InvalidTypeConversion                             Code = 171   // invalid type conversion
+	FloatingOutOfIntegralRange                        Code = 173   // floating-point value does not fit in required integral type
+	ExpressionHasNoEffect                             Code = 174   // expression has no effect
+	SubscriptOutOfRange                               Code = 175   // subscript out of range
+	DeclaredNotReferenced                             Code = 177   // {0} was declared but never referenced
+	RightOperandZero                                  Code = 179   // right operand of "{0}" is zero
+	CouldNotOpenSourceFile                            Code = 182   // could not open source file "{0}" (no directories in search list)
+	DynamicInitializationUnreachableCode              Code = 185   // dynamic initialization in unreachable code
+	PointlessUnsignedComparison                       Code = 186   // pointless comparison of unsigned integer with zero
+	AssignmentInCondition                             Code = 187   // use of "=" where "==" may have been intended
+	TypeQualifierOnCastType                           Code = 191   // type qualifier is meaningless on cast type
+	UnrecognizedCharEscape                            Code = 192   // unrecognized character escape sequence
+	ExpectedAsmString                                 Code = 194   // expected an asm string
+	DeclaredImplicitly                                Code = 223   // {0} declared implicitly
+	BitFieldTooSmallForEnum                           Code = 229   // bit field cannot contain all values of the enumerated type
+	ControllingExpressionConstant                     Code = 236   // controlling expression is constant
+	SpecifierOutsideClass                             Code = 239   // invalid specifier outside a class declaration
+	UnionWithBaseClass                                Code = 241   // a union is not allowed to have a base class
+	MemberNeedsObject                                 Code = 245   // a nonstatic member reference must be relative to a specific object
+	DataMemberDefinedOutsideClass                     Code = 246   // a nonstatic data member may not be defined outside its class
+	AlreadyDefined                                    Code = 247   // {0} has already been defined
+	PointerToReference                                Code = 248   // pointer to reference is not allowed
+	ReferenceToVoid                                   Code = 250   // reference to void is not allowed
+	ArrayOfReferences                                 Code = 251   // array of reference is not allowed
+	ReferenceRequiresInitializer                      Code = 252   // reference {0} requires an initializer
+	ExpectedComma                                     Code = 253   // expected a ","
+	TypeNameNotAllowed                                Code = 254   // type name is not allowed
+	TypeDefinitionNotAllowed                          Code = 255   // type definition is not allowed
+	InvalidRedeclarationOfType                        Code = 256   // invalid redeclaration of type name {0}
+	ConstRequiresInitializer                          Code = 257   // const {0} requires an initializer
+	ThisOutsideMemberFunction                         Code = 258   // "this" may only be used inside a nonstatic member function
+	MissingTypeIntAssumed                             Code = 260   // explicit type is missing ("{0}" assumed)
+	NotClassName                                      Code = 262   // not a class or struct name
+	DuplicateBaseClass                                Code = 263   // duplicate base class name
+	Inaccessible                                      Code = 265   // {0} is inaccessible
+	Ambiguous                                         Code = 266   // "{0}" is ambiguous
+	ConversionToInaccessibleBase                      Code = 269   // conversion to inaccessible base class "{0}" is not allowed
+	UnterminatedMacroInvocation                       Code = 274   // improperly terminated macro invocation
+	NotClassOrNamespaceName                           Code = 276   // name followed by "::" must be a class or namespace name
+	InvalidFriendDeclaration                          Code = 277   // invalid friend declaration
+	InvalidDestructorDeclaration                      Code = 279   // invalid destructor declaration
+	MemberNamedLikeClass                              Code = 280   // declaration of a member with the same name as its class
+	GlobalScopeQualifierNotAllowed                    Code = 281   // global-scope qualifier (leading "::") is not allowed
+	NoMemberInGlobalScope                             Code = 282   // the global scope has no "{0}"
+	NullReference                                     Code = 284   // NULL reference is not allowed
+	AmbiguousBase                                     Code = 286   // base {0} is ambiguous
+	DowncastFromVirtualBase                           Code = 288   // cannot convert pointer to base {0} to pointer to derived {1} -- base class is virtual
+	NoMatchingConstructor                             Code = 289   // no instance of {0} matches the argument list
+	NoDefaultConstructor                              Code = 291   // no default constructor exists for {0}
+	NotMemberOrBaseClass                              Code = 292   // "{0}" is not a nonstatic data member or base class of {1}
+	UnresolvedOverload                                Code = 299   // cannot determine which instance of {0} is intended
+	BoundFunctionNotCalled                            Code = 300   // a pointer to a bound function may only be used to call the function
+	NoMatchingFunction                                Code = 304   // no instance of {0} matches the argument list
+	DefaultArgNotAtEnd                                Code = 306   // default argument not at end of parameter list
+	DefaultArgRedefined                               Code = 307   // redefinition of default argument
+	AmbiguousFunction                                 Code = 308   // more than one instance of {0} matches the argument list:
+	AmbiguousConstructor                              Code = 309   // more than one instance of {0} matches the argument list:
+	OverloadDiffersInReturnType                       Code = 311   // cannot overload functions distinguished by return type alone
+	NoSuitableUserDefinedConversion                   Code = 312   // no suitable user-defined conversion from "{0}" to "{1}" exists
+	VirtualNeedsNonstaticMember                       Code = 314   // only nonstatic member functions may be virtual
+	ReturnTypeNotCovariant                            Code = 317   // return type is not identical to nor covariant with return type "{0}" of overridden virtual {1}
+	AmbiguousOverride                                 Code = 318   // override of virtual {0} is ambiguous
+	PureSpecifierNeedsVirtual                         Code = 319   // pure specifier ("= 0") allowed only on virtual functions
+	PureSpecifierMalformed                            Code = 320   // badly-formed pure specifier (only "= 0" is allowed)
+	AbstractClassObject                               Code = 322   // object of abstract class type "{0}" is not allowed:
+	InlineNotAllowed                                  Code = 326   // "inline" is not allowed
+	StorageClassOnMember                              Code = 328   // invalid storage class for a class member
+	LocalClassMemberRequiresDefinition                Code = 329   // local class member {0} requires a definition
+	InaccessibleN330                                  Code = 330   // {0} is inaccessible
+	LinkageUnknown                                    Code = 336   // unknown external linkage specification
+	LinkageIncompatible                               Code = 337   // linkage specification is incompatible with previous {0}
+	LinkageOnTwoOverloads                             Code = 338   // more than one instance of {0} has "{1}" linkage
+	OperatorIsStaticMember                            Code = 342   // operator may not be a static member function
+	OperatorTooFewParameters                          Code = 345   // too few parameters for this operator function
+	NoMatchingOperator                                Code = 349   // no operator "{0}" matches these operands
+	AmbiguousOperator                                 Code = 350   // more than one operator "{0}" matches these operands:
+	NotObjectType                                     Code = 356   // type must be an object type
+	AlreadyInitialized                                Code = 359   // {0} has already been initialized
+	AnonymousUnionNonpublicMember                     Code = 363   // invalid anonymous union -- nonpublic member is not allowed
+	AnonymousUnionMemberFunction                      Code = 364   // invalid anonymous union -- member function is not allowed
+	AnonymousUnionNotStatic                           Code = 365   // anonymous union at global or namespace scope must be declared static
+	ConstructorOmitsInitializer                       Code = 366   // "{0}" provides no initializer for:
+	ImplicitlyGeneratedConstructorCannotInitialize    Code = 367   // implicitly generated constructor for {0} cannot initialize:
+	NoConstructorToInitialize                         Code = 368   // {0} defines no constructor to initialize the following:
+	UninitializedConstOrRefMember                     Code = 369   // {0} has an uninitialized const or reference member
+	TypedefWithoutName                                Code = 375   // declaration requires a typedef name
+	VirtualNotAllowed                                 Code = 377   // "virtual" is not allowed
+	StaticNotAllowed                                  Code = 378   // "static" is not allowed
+	ExtraSemicolonIgnored                             Code = 381   // extra ";" ignored
+	NoOverloadOfRequiredType                          Code = 386   // no instance of overloaded function "{0}" matches the required type
+	AbstractClassCast                                 Code = 389   // a cast to abstract {0} is not allowed:
+	NewArrayInitializer                               Code = 391   // a new-initializer may not be specified for an array
+	ImplicitlyGeneratedAssignmentOperatorCannot       Code = 397   // implicitly generated assignment operator cannot copy:
+	InvalidRedeclarationOfMember                      Code = 403   // invalid redeclaration of member {0}
+	MemberFunctionNamedLikeClass                      Code = 405   // member function with the same name as its class must be a constructor
+	DestructorWithParameters                          Code = 407   // a destructor may not have parameters
+	CopyConstructorByValue                            Code = 408   // copy constructor for {0} may not have a parameter of type "{1}"
+	ProtectedThroughWrongObject                       Code = 410   // protected {0} is not accessible through a "{1}" pointer or object
+	NoSuitableConversionFunction                      Code = 413   // no suitable conversion function from "{0}" to "{1}" exists
+	DeleteOfIncompleteClass                           Code = 414   // delete of pointer to incomplete class
+	NoSuitableConstructor                             Code = 415   // no suitable constructor exists to convert from "{0}" to "{1}"
+	AmbiguousConvertingConstructor                    Code = 416   // more than one constructor applies to convert from "{0}" to "{1}":
+	AmbiguousConversionFunction                       Code = 417   // more than one conversion function from "{0}" to "{1}" applies:
+	AmbiguousBuiltinConversion                        Code = 418   // more than one conversion function from "{0}" to a built-in type applies:
+	QualifiedNameInMemberDecl                         Code = 427   // qualified name is not allowed in member declaration
+	NewArraySizeNegative                              Code = 429   // the size of an array in "new" must be non-negative
+	ReturnsReferenceToTemporary                       Code = 430   // returning reference to local temporary
+	ReferenceDropsQualifiers                          Code = 433   // qualifiers dropped in binding reference of type "{0}" to initializer of type "{1}"
+	ReferenceCannotBindType                           Code = 434   // a reference of type "{0}" (not const-qualified) cannot be initialized with a value of type "{1}"
+	ConversionFunctionNotMember                       Code = 436   // conversion function must be a nonstatic member function
+	TemplateDeclarationNotAllowed                     Code = 437   // a template declaration is not allowed here
+	TemplateArgsMissing                               Code = 441   // argument list for {0} is missing
+	TooFewTemplateArgs                                Code = 442   // too few arguments for {0}
+	TooManyTemplateArgs                               Code = 443   // too many arguments for {0}
+	NotUsedDeclaringParameterTypes                    Code = 445   // {0} is not used in declaring the parameter types of {1}
+	ExcessiveInstantiation                            Code = 456   // excessive recursion at instantiation of {0}
+	IncompatibleTemplateArg                           Code = 458   // argument of type "{0}" is incompatible with template parameter of type "{1}"
+	ReferenceNonConstNeedsLvalue                      Code = 461   // initial value of reference to non-const must be an lvalue
+	TemplateNotAllowed                                Code = 463   // "template" is not allowed
+	TagKindMismatch                                   Code = 469   // tag kind of {0} is incompatible with declaration of {1}
+	InvalidExplicitInstantiation                      Code = 484   // invalid explicit instantiation declaration
+	NotInstantiable                                   Code = 485   // {0} is not an entity that can be instantiated
+	NoTemplateDefinition                              Code = 489   // {0} cannot be instantiated -- no template definition was supplied
+	NoTemplateOfSpecifiedType                         Code = 493   // no instance of function template "{0}" matches the specified type
+	DeclaringVoidParameterListTypedef                 Code = 494   // declaring a void parameter list with a typedef is nonstandard
+	TemplateParameterRedeclared                       Code = 496   // {0} may not be redeclared in this scope
+	TemplateParameterHidden                           Code = 497   // declaration of "{0}" hides template parameter
+	OperatorNameNotFunction                           Code = 501   // an operator name must be declared as a function
+	SpecializedInWrongScope                           Code = 503   // {0} cannot be specialized in the current scope
+	NonstandardAddressOfMember                        Code = 504   // nonstandard form for taking the address of a member function
+	TooFewTemplateParameters                          Code = 505   // too few template parameters -- does not match previous declaration (declared at line {0})
+	TooManyTemplateParameters                         Code = 506   // too many template parameters -- does not match previous declaration (declared at line {0})
+	TypeQualifierOnReference                          Code = 512   // type qualifier on a reference type is not allowed
+	IncompatibleAssignment                            Code = 513   // a value of type "{0}" cannot be assigned to an entity of type "{1}"
+	AggregateNeedsBraces                              Code = 520   // initialization with "{...}" expected for aggregate object
+	PointlessFriendDeclaration                        Code = 522   // pointless friend declaration
+	ParameterOfVoidType                               Code = 526   // a parameter may not have void type
+	HandlerMaskedByDefault                            Code = 532   // handler is masked by default handler
+	HandlerMaskedByPrevious                           Code = 533   // handler is potentially masked by previous handler for type "{0}"
+	ExceptionSpecRedeclaration                        Code = 536   // exception specification is incompatible with that of previous {0}
+	ExceptionsDisabled                                Code = 540   // support for exception handling is disabled
+	ExceptionSpecAllowsAll                            Code = 541   // allowing all exceptions is incompatible with previous {0}
+	UseLocalTypeDeclareNonlocal                       Code = 544   // use of a local type to declare a nonlocal variable
+	JumpBypassesInitialization                        Code = 546   // transfer of control bypasses initialization of:
+	UsedBeforeSet                                     Code = 549   // {0} is used before its value is set
+	SetNotUsed                                        Code = 550   // {0} was set but never used
+	ConversionFunctionNotUsable                       Code = 554   // "{0}" will not be called for implicit or explicit conversions
+	ThrowOfVoidType                                   Code = 601   // a throw expression may not have void type
+	AbstractClassArray                                Code = 604   // array of abstract {0} is not allowed:
+	NontypeParameterOfFloatingType                    Code = 605   // floating-point template parameter is nonstandard
+	PragmaNotBeforeDeclaration                        Code = 606   // this pragma must immediately precede a declaration
+	PragmaNotBeforeStatement                          Code = 607   // this pragma must immediately precede a statement
+	PragmaNotAllowedHere                              Code = 609   // this kind of pragma may not be used here
+	VirtualPartiallyOverridden                        Code = 611   // overloaded virtual {0} is only partially overridden in {1}
+	CallOfPureVirtual                                 Code = 662   // call of pure virtual function
+	CannotInlined                                     Code = 679   // {0} cannot be inlined
+	RequiredCopyEliminatedInaccessible                Code = 691   // {0}, required for copy that was eliminated, is inaccessible
+	RequiredCopyEliminatedNotCallable                 Code = 692   // "{0}", required for copy that was eliminated, is not callable because reference parameter cannot be bound to rvalue
+	MissingTypeinfoHeader                             Code = 693   // <typeinfo> must be included before typeid is used
+	CastCannotDropQualifiers                          Code = 694   // {0} cannot cast away const or other type qualifiers
+	DynamicCastInvalidType                            Code = 695   // the type in a dynamic_cast must be a pointer or reference to a complete class type, or void *
+	DynamicCastInvalidPointer                         Code = 696   // the operand of a pointer dynamic_cast must be a pointer to a complete class type
+	DynamicCastNotPolymorphic                         Code = 698   // the operand of a runtime dynamic_cast must have a polymorphic class type
+	ExpectedEquals                                    Code = 702   // expected an "="
+	ConditionVariableRedeclared                       Code = 704   // "{0}", declared in condition, may not be redeclared in this scope
+	ExpectedCommaOrGreater                            Code = 706   // expected a "," or ">"
+	DeprecatedBoolIncrement                           Code = 708   // incrementing a bool value is deprecated
+	BoolTypeNotAllowed                                Code = 709   // bool type is not allowed
+	ExpressionNotBool                                 Code = 711   // expression must have bool type (or be convertible to bool)
+	ConstCastInvalidType                              Code = 717   // the type in a const_cast must be a pointer, reference, or pointer to member to an object type
+	ConstCastChangesType                              Code = 718   // a const_cast can only adjust type qualifiers; it cannot change the underlying type
+	MutableNotAllowed                                 Code = 719   // mutable is not allowed
+	RedeclarationNotAllowedAlterAccess                Code = 720   // redeclaration of {0} is not allowed to alter its access
+	UseAlternativeTokenAppearsUnintended              Code = 722   // use of alternative token "<:" appears to be unintended
+	NotNamespaceName                                  Code = 725   // name must be a namespace name
+	NamespaceQualifiedNameRequired                    Code = 727   // namespace-qualified name is required
+	NamespaceNameNotAllowed                           Code = 728   // a namespace name is not allowed
+	AllocationOperatorInNamespace                     Code = 732   // allocation operator may not be declared in a namespace
+	UsingOwnNamespace                                 Code = 737   // using-declaration ignored -- it refers to the current namespace
+	ClassQualifiedNameRequired                        Code = 738   // a class-qualified name is required
+	NotTypeName                                       Code = 757   // {0} is not a type name
+	InstantiationNotAllowedHere                       Code = 758   // explicit instantiation is not allowed in the current scope
+	InstantiatedInWrongScope                          Code = 759   // {0} cannot be explicitly instantiated in the current scope
+	ExplicitlyInstantiatedTwice                       Code = 760   // {0} explicitly instantiated more than once
+	ExceptionSpecOfOverride                           Code = 766   // exception specification for virtual {0} is incompatible with that of overridden {1}
+	PointerToSmallerInteger                           Code = 767   // conversion from pointer to smaller integer
+	ExplicitNotAllowed                                Code = 771   // "explicit" is not allowed
+	NotAllowedInFunctionTemplate                      Code = 774   // "{0}" is not allowed in a function template declaration
+	TemplateNestingDepthMismatch                      Code = 776   // template nesting depth does not match the previous declaration of {0}
+	ForInitVariableRedeclared                         Code = 779   // "{0}", declared in for-loop initialization, may not be redeclared in this scope
+	HiddenByOldForInit                                Code = 780   // reference is to {0} -- under old for-init scoping rules it would have been {1}
+	SpecializationNotAllowedHere                      Code = 790   // explicit specialization is not allowed in the current scope
+	NotAllowedInElaboratedType                        Code = 794   // {0} may not be used in an elaborated type specifier
+	SpecializationOfClassNeedsHeader                  Code = 795   // specializing class "{0}" requires "{1}" syntax
+	LinkageNotAllowed                                 Code = 800   // this declaration may not have extern "{0}" linkage
+	NotTemplateName                                   Code = 801   // "{0}" is not a class or function template name in the current scope
+	ConstRequiresUserConstructor                      Code = 811   // const {0} requires an initializer -- {1} has no user-provided default constructor
+	TypeQualifierOnReturnType                         Code = 815   // type qualifier on return type is meaningless
+	StaticDataMemberNotAllowed                        Code = 817   // static data member declaration is not allowed in this class
+	ExternInlineNotDefined                            Code = 821   // extern inline {0} was referenced but not defined
+	InvalidDestructorName                             Code = 822   // invalid destructor name for type "{0}"
+	NoCorrespondingOperatorDeleteCalled               Code = 830   // {0} has no corresponding operator delete{1} (to be called if an exception is thrown during initialization of an allocated object)
+	PointerToIncompleteType                           Code = 833   // pointer or reference to incomplete type "{0}" is not allowed
+	PartialSpecializationNotPartial                   Code = 834   // invalid partial specialization -- class "{0}" is already fully specialized
+	ExceptionSpecIncompatible                         Code = 835   // incompatible exception specifications
+	ReturnsReferenceToLocal                           Code = 836   // returning reference to local variable
+	AmbiguousPartialSpecialization                    Code = 838   // more than one partial specialization matches the template argument list of class "{0}"
+	PrimaryTemplateWithArgs                           Code = 840   // a template argument list is not allowed in a declaration of a primary template
+	TemplateParameterNotDeducible                     Code = 842   // {0} is not used in or cannot be deduced from the template argument list of {1}
+	PartialSpecializationWouldUsedInstantiate         Code = 845   // this partial specialization would have been used to instantiate {0}
+	PartialSpecializationWouldMadeInstantiation       Code = 846   // this partial specialization would have made the instantiation of {0} ambiguous
+	ExpressionNotIntegralOrEnum                       Code = 847   // expression must have integral or enum type
+	ExpressionNotCompletePointer                      Code = 852   // expression must be a pointer to a complete object type
+	NotTemplate                                       Code = 864   // {0} is not a template
+	PredefinedTypeMismatch                            Code = 867   // declaration of "{0}" does not match the expected type "{1}"
+	SpaceNeededBetweenGreater                         Code = 868   // space required between adjacent ">" delimiters of nested template argument lists (">>" is the right shift operator)
+	InvalidMultibyteSequence                          Code = 870   // invalid multibyte character sequence
+	EmbeddedCXXNoTemplates                            Code = 875   // Embedded C++ does not support templates
+	EmbeddedCXXNoExceptions                           Code = 876   // Embedded C++ does not support exception handling
+	EmbeddedCXXNoNamespaces                           Code = 877   // Embedded C++ does not support namespaces
+	EmbeddedCXXNoNewCasts                             Code = 879   // Embedded C++ does not support the new cast syntax
+	EmbeddedCXXNotSupported                           Code = 881   // Embedded C++ does not support "{0}"
+	EmbeddedCXXNoMultipleBases                        Code = 882   // Embedded C++ does not support multiple or virtual inheritance
+	VariableLengthArrayStatic                         Code = 893   // a variable length array cannot have static storage duration
+	NontypeNotTemplate                                Code = 894   // nontype "{0}" is not a template
+	OperatorNeedsClassParameter                       Code = 898   // nonmember operator requires a parameter with class or enum type
+	AmbiguousClassMemberReferenceUsed                 Code = 912   // ambiguous class member reference -- {0} used in preference to {1}
+	TypeQualifiersFunctionTypesIgnored                Code = 925   // type qualifiers on function types are ignored
+	UnionWithReferenceMember                          Code = 934   // a member with reference type is not allowed in a union
+	RedeclarationAltersAccess                         Code = 936   // redeclaration of {0} alters its access
+	QualifiedNameRequired                             Code = 937   // a class or namespace qualified name is required
+	MissingReturn                                     Code = 940   // missing return statement at end of non-void {0}
+	NameFollowingTemplateMustTemplate                 Code = 946   // name following "template" must be a template
+	MainMustReturnInt                                 Code = 951   // return type of function "main" must be "int"
+	NontypeParameterOfClassType                       Code = 952   // a nontype template parameter may not have class type
+	BitFieldSizeTruncated                             Code = 959   // declared size for bit field is larger than the size of the bit field type; truncated to 32 bits
+	UseTypeNoLinkageDeclare                           Code = 962   // use of a type with no linkage to declare a function
+	DestructorWithReturnType                          Code = 964   // return type may not be specified on a destructor
+	UCNMalformed                                      Code = 965   // incorrectly formed universal character name
+	UCNInBasicCharacterSet                            Code = 967   // a universal character name cannot designate a character in the basic character set
+	UCNNotAllowedInIdentifier                         Code = 968   // this universal character is not allowed in an identifier
+	VaArgsOutsideVariadicMacro                        Code = 969   // the identifier __VA_ARGS__ can only appear in the replacement lists of variadic macros
+	QualifierFriendDeclarationIgnored                 Code = 970   // the qualifier on this friend declaration is ignored
+	NotCallableObject                                 Code = 980   // call of an object of a class type without appropriate operator() or conversion functions to pointer-to-function type
+	AllocationOperatorIsInternal                      Code = 984   // operator new and operator delete cannot be given internal linkage
+	AbstractClassCatch                                Code = 987   // abstract class type "{0}" is not allowed as catch type:
+	QualifiedTypeOfNonmember                          Code = 988   // a qualified function type cannot be used to declare a nonmember function or a static member function
+	NonstandardExtraBraces                            Code = 991   // extra braces are nonstandard
+	VirtualFunctionHidden                             Code = 997   // {0} is hidden by "{1}" -- virtual function override intended?
+	IncompatibleTemplateTemplateArg                   Code = 999   // {0} is not compatible with {1}
+	StorageClassWithoutDeclarator                     Code = 1000  // a storage class may not be specified here
+	InvalidRedeclarationNestedClass                   Code = 1028  // invalid redeclaration of nested class
+	ExpectedStringLiteral                             Code = 1038  // expected a string literal
+	PragmaSTDCMisplaced                               Code = 1041  // a STDC pragma may only appear between declarations in the global scope or before any statements or declarations in a block scope
+	InitializerCannotSpecifiedFlexibleArray           Code = 1049  // an initializer cannot be specified for a flexible array member
+	ReturnsPointerToLocal                             Code = 1056  // returning pointer to local variable
+	ObjectQualifiersIncompatible                      Code = 1086  // the object has type qualifiers that are not compatible with the member {0}
+	AttributeInvalidAlignment                         Code = 1090  // invalid alignment value specified by attribute
+	InvalidAttribute                                  Code = 1091  // invalid attribute for "{0}"
+	AttributesNotAppearHere                           Code = 1098  // attributes may not appear here
+	AttributeInvalidArgument                          Code = 1099  // invalid argument to attribute "{0}"
+	ComputedGotoNotPointer                            Code = 1101  // in "{0}", expr must have type "{1}"
+	NonstandardAddressOfLabel                         Code = 1103  // taking the address of a label is nonstandard
+	WarningDirective                                  Code = 1105  // #warning directive: {0}
+	CaseRangeEmpty                                    Code = 1115  // the second constant in a case range must be larger than the first
+	AsmConstraintUnknown                              Code = 1121  // unknown asm constraint letter {0}
+	AttributeNeedsEllipsis                            Code = 1135  // "{0}" attribute requires an ellipsis parameter or parameter pack
+	FormatFirstArgumentMismatch                       Code = 1136  // first substitution argument is not the first variable argument
+	FormatArgumentIndexTooLarge                       Code = 1137  // format argument index is greater than number of parameters
+	AttributeNeedsFunctionType                        Code = 1142  // attribute "{0}" does not apply to non-function type "{1}"
+	ArithmeticOnVoidPointer                           Code = 1143  // arithmetic on pointer to void or function type
+	AliasOfUndefinedEntity                            Code = 1152  // declaration aliased to undefined entity "{0}"
+	EntityDeclaredAliasCannotDefinition               Code = 1154  // entity declared as alias cannot have definition
+	ReductionAlignmentWithoutAttributeIgnored         Code = 1160  // a reduction in alignment without the "{0}" attribute is ignored
+	AsmNameIgnored                                    Code = 1168  // an asm name is ignored on a non-register automatic variable
+	NullCharacterIgnored                              Code = 1192  // null (zero) character in input line ignored
+	NotRedeclaredCatchClauseFunction                  Code = 1203  // {0} may not be redeclared in a catch clause of function try block
+	DeclarationHidesHandlerParameter                  Code = 1210  // declaration of "{0}" hides handler parameter
+	FormatFunctionTypeUnknown                         Code = 1217  // unrecognized format function type "{0}" ignored
+	InvalidErrorNumber                                Code = 1222  // invalid error number
+	InvalidErrorTag                                   Code = 1223  // invalid error tag
+	ExpectedErrorNumberOrTag                          Code = 1224  // expected an error number or error tag
+	ThrowOfIncompletePointer                          Code = 1272  // a throw expression may not have pointer-to-incomplete type
+	AlignofIncompleteType                             Code = 1273  // alignment-of operator applied to incomplete type
+	ConversionFromInaccessibleBase                    Code = 1280  // conversion from inaccessible base {0} is not allowed
+	StringLiteralKindsDiffer                          Code = 1282  // string literals with different character kinds cannot be concatenated
+	NonstandardQualifiedNameNamespaceMember           Code = 1285  // nonstandard qualified name in namespace member declaration
+	FriendDeclaresNonTemplate                         Code = 1301  // {0} declares a non-template function -- add <> to refer to a template instance
+	NoreturnFunctionDoesReturn                        Code = 1305  // function declared with "{0}" does return
+	MemberTypedefRedeclared                           Code = 1307  // class member typedef may not be redeclared
+	AddressOfTemporary                                Code = 1308  // taking the address of a temporary
+	EmptyInitializerInvalidArrayUnspecified           Code = 1345  // an empty initializer is invalid for an array with unspecified bound
+	ImplicitConversion64BitIntegral                   Code = 1373  // implicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)
+	ExplicitConversion64BitIntegral                   Code = 1374  // explicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)
+	ConversionPointerSameSizedIntegral                Code = 1375  // conversion from pointer to same-sized integral type (potential portability problem)
+	VirtualNotDefined                                 Code = 1380  // virtual {0} was not defined (and cannot be defined elsewhere because it is a member of an unnamed namespace)
+	StorageClassIgnored                               Code = 1386  // storage specifier ignored
+	NonstandardReinterpretCast                        Code = 1399  // nonstandard reinterpret_cast
+	TrigraphsDisabled                                 Code = 1406  // support for trigraphs is disabled
+	AttributeNeedsExternalLinkage                     Code = 1407  // the "{0}" attribute can only appear on functions and variables with external linkage
+	EnumeratorsNotRepresentable                       Code = 1420  // some enumerator values cannot be represented by the integral type underlying the enum type
+	MulticharLiteral                                  Code = 1422  // multicharacter character literal (potential portability problem)
+	ExpectedClassStructUnionType                      Code = 1423  // expected a class, struct, or union type
+	OffsetofBitField                                  Code = 1425  // second operand of offsetof may not be a bit field
+	OffsetofNonStandardLayout                         Code = 1427  // offsetof applied to a type other than a standard-layout class
+	IncompleteClassTypeNotAllowed                     Code = 1440  // an incomplete class type is not allowed
+	SpecializationAfterUse                            Code = 1449  // explicit specialization of {0} must precede its first use ({1})
+	OverrideOverridesNothing                          Code = 1455  // member function declared with "override" does not override a base class member
+	InvalidChar16Literal                              Code = 1535  // invalid character for char16_t literal
+	SourceLocationNotAvailable                        Code = 1543  // __builtin_source_location not available
+	ArgumentNotNullPointer                            Code = 1546  // argument must be a constant null pointer value
+	AnonymousUnionQualifierIgnored                    Code = 1566  // anonymous union qualifier is ignored
+	NonstandardMutableReference                       Code = 1572  // declaring a reference with "mutable" is nonstandard
+	StaticAssertFailedText                            Code = 1574  // static assertion failed with {0}
+	DuplicateCaseLabel                                Code = 1578  // case label value has already appeared in this switch at line {0}
+	DeclarationOverloadsBuilt                         Code = 1581  // declaration overloads built-in {0}
+	AutoVariableInOwnInitializer                      Code = 1586  // a variable declared with an auto type specifier cannot appear in its own initializer
+	AutoNotDeduced                                    Code = 1587  // cannot deduce "{0}" type
+	ArrayOfAuto                                       Code = 1589  // "{0}" type cannot appear in top-level array type
+	InClassInitializerNeedsConst                      Code = 1592  // a member with an in-class initializer must be const
+	AutoNeedsInitializer                              Code = 1593  // cannot deduce "{0}" type (initializer required)
+	AutoDeducedInconsistently                         Code = 1594  // "{0}" type is "{1}" for this entity, but was previously implied to be "{2}"
+	NotAllowedHere                                    Code = 1598  // {0} is not allowed here
+	BaseClassBeingDefined                             Code = 1599  // definition of base class type not completed yet
+	CannotFollowExplicitInstantiation                 Code = 1601  // "{0}" cannot follow explicit instantiation of {1}
+	NonstandardDesignators                            Code = 1605  // designators are nonstandard
+	GNUExtensionDesignator                            Code = 1606  // this designator syntax is a GNU extension
+	GNUExtensionStatementExpression                   Code = 1608  // statement expressions are a GNU extension
+	GNUExtensionAttributes                            Code = 1610  // attributes are a GNU extension
+	GNUExtension                                      Code = 1615  // "{0}" is a GNU extension
+	GNUExtensionZeroLengthArray                       Code = 1617  // zero-length arrays are a GNU extension
+	AttributeParameterIndexTooLarge                   Code = 1620  // argument for attribute "{0}" is larger than number of parameters
+	AttributeNoPointerParameter                       Code = 1621  // no parameter has pointer type
+	NullArgumentForNonnull                            Code = 1622  // null argument provided for parameter marked with attribute "{0}"
+	AtomicArgumentNotPointer                          Code = 1645  // first argument must be a pointer to integer or enum type
+	CallResultUnused                                  Code = 1650  // result of call is not used
+	MulticharLiteralTooLong                           Code = 1654  // too many characters in character literal -- extra leading characters ignored
+	UCNIsSurrogate                                    Code = 1661  // a universal character name cannot designate a surrogate code point
+	PasteMakesNoToken                                 Code = 1665  // concatenation with "{0}" in macro "{1}" does not create a valid token
+	TypeQualifierOnConstructor                        Code = 1668  // a type qualifier is not allowed on a constructor or destructor
+	TypeQualifierOnNonmember                          Code = 1670  // a type qualifier is not allowed on a nonmember function
+	AttributePriorityReserved                         Code = 1674  // requested constructor/destructor priority is reserved for internal use
+	UnrecognizedGccPragma                             Code = 1675  // unrecognized GCC pragma
+	UnrecognizedVisibilityKind                        Code = 1677  // unrecognized visibility kind
+	VisibilityPragmaStillActive                       Code = 1678  // visibility pragma was still active
+	NoMatchingVisibilityPush                          Code = 1679  // no matching visibility push
+	VectorSizeNotPowerOfTwo                           Code = 1685  // the number of elements in a vector must be a power of two
+	CannotOpenSourceFile                              Code = 1696  // cannot open source file "{0}"
+	CaptureMatchesDefault                             Code = 1729  // explicit capture matches default
+	CaptureOfStaticVariable                           Code = 1731  // a variable with static storage duration cannot be captured in a lambda
+	CaptureMissingForVariable                         Code = 1735  // an enclosing-function local variable cannot be referenced in a lambda body unless it is in the capture list
+	CaptureMissingForThis                             Code = 1738  // the enclosing-{0} cannot be referenced in a lambda body unless it is in the capture list
+	EnumeratorOutOfRange                              Code = 1749  // enumeration value is outside the range of its underlying type ("{0}")
+	DynamicCastNeedsRTTI                              Code = 1751  // this dynamic_cast cannot be done without runtime type information, which is disabled
+	ExpectedLambdaBody                                Code = 1758  // expected a "{" introducing a lambda body
+	CaptureDuplicate                                  Code = 1761  // a name cannot appear more than once in a capture-list
+	LambdaNotAllowedConstantExpression                Code = 1763  // a lambda is not allowed in a constant expression
+	DeleteOfArrayPointer                              Code = 1765  // "delete" applied to a pointer-to-array type treated as delete[]
+	NotCallableWithArguments                          Code = 1767  // {0} cannot be called with the given argument list
+	RvalueReferenceToLvalue                           Code = 1768  // an rvalue reference cannot be bound to an lvalue
+	TypeQualifiersIgnoredUnderlyingType               Code = 1770  // type qualifiers are ignored (underlying type is a reference)
+	DefaultedNotSpecialMember                         Code = 1774  // "= default" can only appear on default constructors, copy/move constructors, copy/move assignment operators, and destructors
+	DeletedNotFirstDeclaration                        Code = 1775  // "= delete" can only appear on the first declaration of a function
+	DeletedFunctionReferenced                         Code = 1776  // {0} cannot be referenced -- it is a deleted function
+	LambdaInUnevaluatedOperand                        Code = 1777  // a lambda is not allowed in an unevaluated expression
+	DeletedOverridesNondeleted                        Code = 1788  // deleted function overrides nondeleted {0}
+	NondeletedOverridesDeleted                        Code = 1789  // nondeleted function overrides deleted {0}
+	DeletedDefaultConstructor                         Code = 1790  // the default constructor of "{0}" cannot be referenced -- it is a deleted function
+	CatchOfRvalueReference                            Code = 1791  // an rvalue reference is not allowed as a catch type
+	TypeQualifiersMeaninglessHere                     Code = 1805  // type qualifiers are meaningless here
+	DefaultedConstructorWrongType                     Code = 1808  // invalid type for defaulted constructor
+	RequiredCopyEliminatedCannotReferenced            Code = 1815  // {0}, required for copy that was eliminated, cannot be referenced -- it is a deleted function
+	TrailingReturnTypeRequiresAuto                    Code = 1823  // a trailing return type requires the "auto" type specifier
+	AutoFunctionRequiresTrailingReturn                Code = 1826  // "auto" function requires a trailing return type
+	AttributeDoesNotApply                             Code = 1835  // attribute "{0}" does not apply here
+	AttributesNotAllowedHere                          Code = 1847  // attributes are not allowed here
+	FinalOnPureVirtual                                Code = 1849  // "final" applied to a pure virtual function
+	CannotOverrideFinal                               Code = 1850  // cannot override "final" {0}
+	AttributeWithoutEntity                            Code = 1866  // attribute does not apply to any entity
+	AttributeArgumentNotListed                        Code = 1868  // the argument of the "{0}" attribute must be "{1}", "{2}", "{3}", or "{4}"
+	SpecifiedAlignmentDifferentAlignmentSpecified     Code = 1886  // specified alignment ({0}) is different from alignment ({1}) specified on a previous declaration
+	AlignmentAttributeMustAlsoAppear                  Code = 1887  // alignment attribute must also appear on definition at line {0}
+	FinalClassAsBase                                  Code = 1904  // a "final" class type cannot be used as a base class
+	AttributeMissingArguments                         Code = 1910  // missing arguments for attribute "{0}"
+	ParameterPackNotAtEnd                             Code = 1912  // template parameter pack not at end of parameter list
+	ParameterPackNotAllowed                           Code = 1913  // a parameter pack declaration is not allowed here
+	ParameterPackWithDefault                          Code = 1914  // a parameter pack cannot have a default
+	ParameterPackNotExpanded                          Code = 1919  // parameter pack "{0}" was referenced but not expanded
+	SizeofPackNotPackName                             Code = 2013  // the operand of sizeof... must be a parameter pack name
+	SizeofPackOutsideVariadic                         Code = 2014  // the sizeof... operator can be used only in a variadic template
+	ListInitializationSyntaxCxx11Feature              Code = 2068  // list initialization syntax is a C++11 feature
+	CannotUsedBecauseFollowsParameter                 Code = 2097  // {0} cannot be used because it follows a parameter pack and cannot be deduced from the parameters of {1}
+	ExpressionNotArithmetic                           Code = 2138  // expression must have arithmetic or unscoped enum type
+	ExpressionNotArithmeticOrPointer                  Code = 2139  // expression must have arithmetic, unscoped enum, or pointer type
+	ExpressionNotIntegral                             Code = 2140  // expression must have integral or unscoped enum type
+	UCNNotCodePoint                                   Code = 2215  // a universal character name must designate a valid code point
+	UnderlyingTypeOfNonEnum                           Code = 2217  // __underlying_type only applies to enum types
+	NonstandardConversionBoundPointerMember           Code = 2220  // nonstandard conversion of bound pointer-to-member to a function pointer
+	RangeForInvalidIterator                           Code = 2284  // the iterator type in this range-based "for" statement is "{0}", which is not a pointer type or an iterator-like class type
+	RangeForIncompleteType                            Code = 2287  // a range-based "for" statement cannot operate on an array of unknown size or incomplete type "{0}"
+	RequiredDestroyTemporaryEliminatedInaccessible    Code = 2289  // {0}, required to destroy temporary that was eliminated, is inaccessible
+	RangeForNeedsBeginOrEnd                           Code = 2291  // this range-based "for" statement requires a suitable "{0}" function and none was found
+	ExplicitInCopyListInit                            Code = 2334  // copy-list-initialization cannot use a constructor marked "explicit"
+	EnumBaseTypeMismatch                              Code = 2342  // {0} was previously declared with a different base type
+	EnumClassNotAllowed                               Code = 2343  // "{0}" and "{1}" cannot be used here (use plain "enum" instead)
+	ScalarInNestedBraces                              Code = 2344  // only one level of braces is allowed on an initializer for an object of type "{0}"
+	MissingInitializerListHeader                      Code = 2352  // an #include <initializer_list> is needed prior to a use of std::initializer_list, including an implicit use
+	PreviousDeclarationNotInline                      Code = 2354  // the previous declaration of {0} was not declared inline
+	NarrowingConversion                               Code = 2361  // invalid narrowing conversion from "{0}" to "{1}"
+	NarrowingConstantDoesNotFit                       Code = 2362  // invalid narrowing conversion from "{0}" to "{1}": constant value does not fit in destination type
+	NarrowingConstantInexact                          Code = 2364  // invalid narrowing conversion from "{0}" to "{1}": constant value cannot be represented exactly in destination type
+	CXX11FeatureScopedEnum                            Code = 2368  // scoped enum types are a C++11 feature
+	CXX11FeatureEnumBase                              Code = 2372  // explicit enum base types are a C++11 feature
+	ConstantExpressionWrongType                       Code = 2373  // this constant expression has type "{0}" instead of the required "{1}" type
+	NewStdInitializerListObject                       Code = 2374  // a "new" of an std::initializer_list object is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression
+	DynamicExceptionSpecDeprecated                    Code = 2381  // dynamic exception specifications are deprecated
+	ConstexprNeedsInitializer                         Code = 2385  // missing initializer for constexpr variable
+	ConstexprNeedsOneReturn                           Code = 2387  // a constexpr function must contain exactly one return statement
+	StatementInConstexprFunction                      Code = 2388  // statement may not appear in a constexpr function
+	ConstexprVirtualFunction                          Code = 2390  // a function cannot be both constexpr and virtual in this mode
+	ConstexprFunctionCannotNonliteralReturn           Code = 2391  // a constexpr function cannot have a nonliteral return type "void"
+	ConstexprNonliteralParameter                      Code = 2392  // a constexpr function cannot have a parameter of nonliteral type "{0}"
+	ConstexprDestructor                               Code = 2395  // a destructor cannot be constexpr
+	ConstexprOmitsInitializer                         Code = 2398  // constexpr "{0}" provides no initializer for:
+	ConstexprNonliteralVariable                       Code = 2402  // a constexpr variable must have a literal type or a reference type
+	NonstandardUseAutoBothDeduce                      Code = 2409  // nonstandard use of "auto" to both deduce the type from an initializer and to announce a trailing return type
+	ConstantExpressionNotIntegral                     Code = 2412  // this constant expression has type "{0}" instead of the required integral or enum type
+	ConstexprReturnNotConstant                        Code = 2416  // constexpr function return is non-constant
+	InvalidBinaryNumber                               Code = 2424  // invalid binary number
+	EvalTooComplex                                    Code = 2431  // expression not folded to a constant due to excessive constexpr function call complexity
+	CreationStdInitializerListObject                  Code = 2434  // creation of an std::initializer_list object in a field initializer is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression
+	DelegatingConstructorCycle                        Code = 2446  // constructor delegates directly or indirectly to itself
+	DelegatingConstructorNotAlone                     Code = 2447  // a delegating constructor cannot have other mem-initializers
+	RefQualifierNotAllowed                            Code = 2448  // a ref-qualifier is not allowed here
+	OverloadMixesRefQualifiers                        Code = 2449  // overloading two member functions with the same parameter types requires that they both have ref-qualifiers or both lack ref-qualifiers
+	RawStringUnclosed                                 Code = 2452  // ending delimiter for raw string not found
+	LossyConversion                                   Code = 2463  // conversion may change the value
+	DeprecatedStringConversion                        Code = 2464  // conversion from a string literal to "{0}" is deprecated
+	ConversionStringLiteralPointerCharacter           Code = 2465  // conversion from a string literal to pointer-to-character (non-const) is deprecated
+	CXX11FeatureVirtSpecifier                         Code = 2466  // "override" and "final" are C++11 features
+	AlignasDoesNotApply                               Code = 2470  // alignas does not apply here
+	AlignofWithExpression                             Code = 2471  // the standard "{0}" operator does not accept an expression argument (use a type instead)
+	AttributeNeedsInlineFunction                      Code = 2473  // the "{0}" attribute is ignored on non-inline functions
+	UsingIndirectBaseConstructor                      Code = 2474  // inheriting constructors must be inherited from a direct base class
+	LiteralSuffixNotIdentifier                        Code = 2482  // non-identifier character in user-defined literal suffix
+	LiteralSuffixMismatch                             Code = 2484  // user-defined literal suffix does not match the earlier "{0}"
+	LiteralOperatorNotFound                           Code = 2486  // user-defined literal operator not found
+	LiteralOperatorIsMember                           Code = 2488  // a literal operator cannot be a member of a class
+	LiteralOperatorNeedsParameter                     Code = 2490  // at least one parameter expected for a literal operator
+	LiteralOperatorIntegerParameter                   Code = 2493  // invalid integer parameter type ("{0}") for literal operator; expected a character type or unsigned long long
+	LiteralOperatorSecondParameter                    Code = 2496  // invalid second parameter type ("{0}") for literal operator; must be size_t
+	LiteralTemplateWithParameters                     Code = 2499  // a literal operator template cannot have any parameters
+	ThreadLocalNotAllowed                             Code = 2501  // thread-local storage class is not valid here
+	LiteralSuffixNeedsUnderscore                      Code = 2506  // a user-provided literal suffix must begin with "{0}"
+	CXX11FeatureRvalueReference                       Code = 2507  // rvalue references are a C++11 feature
+	CXX11FeatureLambda                                Code = 2508  // lambda expressions are a C++11 feature
+	StandardAttributeSyntaxCxx11Feature               Code = 2509  // standard attribute syntax is a C++11 feature
+	InheritingConstructorsCxx11Feature                Code = 2511  // inheriting constructors are a C++11 feature
+	CXX11FeatureFieldInitializer                      Code = 2512  // field initializers are a C++11 feature
+	CXX11FeatureDeletedFunction                       Code = 2513  // deleted functions are a C++11 feature
+	CXX11FeatureDefaultedFunction                     Code = 2514  // defaulted functions are a C++11 feature
+	PlaceholderNeedsInitializer                       Code = 2543  // cannot deduce "{0}" (initializer required)
+	ReturnTypeDeducedDifferently                      Code = 2546  // deduced return type "{0}" conflicts with previously deduced type "{1}"
+	ReturnTypeNotYetDeduced                           Code = 2547  // cannot deduce the return type of {0}; it has not been defined
+	VirtualDeducedReturnType                          Code = 2548  // a virtual function cannot have a deduced return type
+	NonstandardDecltypeQualifier                      Code = 2613  // a decltype-qualified name is nonstandard in this declaration context
+	DeclaringNewDeleteOperatorInline                  Code = 2620  // declaring a new or delete operator "inline" is nonstandard
+	CXX11FeatureExtendedFriend                        Code = 2627  // extended friend syntax is a C++11 feature
+	DigitSeparatorsDisabled                           Code = 2628  // digit separators not enabled, apostrophe begins a character literal
+	DigitSeparatorMisplaced                           Code = 2629  // digit separator cannot appear here
+	NotCallableOnRvalue                               Code = 2634  // {0} cannot be called on an rvalue
+	TemplateArgInvalidNontype                         Code = 2645  // invalid nontype template argument of type "{0}"
+	ConstexprMemberNotConst                           Code = 2659  // constexpr non-static member function will not be implicitly 'const' in C++14
+	ConstexprNonliteralLocal                          Code = 2660  // variable type "{0}" in constexpr function is not a literal type
+	ConstexprLocalNotAutomatic                        Code = 2661  // variable in constexpr function does not have automatic storage duration
+	ConstexprLocalUninitialized                       Code = 2662  // variable in constexpr function is uninitialized
+	PlaceholderNeedsOneElement                        Code = 2663  // braced initialization of a variable declared with a placeholder type but without `=` requires exactly one element inside the braces
+	InvalidNoValueSpecifiedNv                         Code = 2664  // invalid or no value specified with --nv_arch flag
+	AttributeFor32BitOnly                             Code = 2665  // attribute is supported only in 32-bit x86 configurations
+	CoroutineIsConstructor                            Code = 2667  // a constructor or destructor cannot be a coroutine
+	CoroutineNotAllowed                               Code = 2668  // {0} cannot be a coroutine
+	StdTemplateNotFound                               Code = 2674  // {0} not found
+	ReturnTypeFromBraces                              Code = 2678  // a brace-enclosed list does not provide a return type
+	CoAwaitOutsideFunction                            Code = 2679  // a co_await expression must appear in a function scope
+	EvalConstexprNotDefined                           Code = 2683  // constexpr {0} is not defined
+	EvalCalleeIncomplete                              Code = 2684  // this call cannot be evaluated because the target function {0} is not constexpr or not completely defined yet
+	EvalValueNotConstant                              Code = 2689  // the value of {0} cannot be used as a constant
+	EvalAddressNotConstant                            Code = 2690  // a pointer or reference to {0} cannot be used as a constant
+	EvalPositionOutsideArray                          Code = 2692  // cannot access position {0} in array of {1} elements
+	EvalCalledFrom                                    Code = 2693  // called from:
+	EvalInactiveUnionMember                           Code = 2694  // invalid access to inactive {0} of union ({1} is active)
+	EvalMissingReturnValue                            Code = 2696  // missing return value
+	EvalNullCallee                                    Code = 2697  // callee is null
+	AttemptDereferenceNullPointer                     Code = 2698  // attempt to dereference a null pointer
+	EvalAccessPastArray                               Code = 2699  // attempt to access storage one position past the end of an array of {0} elements
+	EvalAccessExpiredStorage                          Code = 2700  // attempt to access expired storage
+	EvalAccessRuntimeStorage                          Code = 2701  // attempt to access run-time storage
+	EvalCallOfNonConstexpr                            Code = 2703  // cannot call non-constexpr {0}
+	EvalShiftTooLarge                                 Code = 2706  // shift amount ({0}) too large
+	EvalValueOutOfRange                               Code = 2707  // value exceeds range of "{0}"
+	EvalNullMemberPointer                             Code = 2709  // attempt to dereference a null pointer-to-member (data member)
+	ComparingPointerVoidPointerFunction               Code = 2710  // comparing a pointer to void and a pointer to a function is nonstandard
+	EvalInvalidDowncast                               Code = 2712  // invalid base-to-derived cast (complete class type is "{0}")
+	InvalidAccessObjectCompleteType                   Code = 2713  // invalid access to {0} in object of complete type "{1}"
+	EvalUnsupportedExpression                         Code = 2721  // expression cannot be interpreted
+	EvalUnsupportedStatement                          Code = 2722  // statement cannot be interpreted
+	EvalAddressOfOwnStorage                           Code = 2723  // invalid use of address of interpreter storage
+	EvalTypeTooLarge                                  Code = 2725  // type "{0}" too large for constant-expression evaluation
+	EvalInvalidConversion                             Code = 2727  // conversion from "{0}" to "{1}" is invalid in constant-expression evaluation
+	EvalNonArrayArithmetic                            Code = 2734  // invalid arithmetic on non-array pointer
+	EvalPointerBeforeArray                            Code = 2735  // cannot set pointer before the first array element
+	CoroutineDeducedReturnType                        Code = 2736  // a coroutine with a deduced return type is invalid
+	EvalUnrelatedPointers                             Code = 2743  // pointer values cannot be compared because they do not point into the same complete object or they point to subobjects with different accessibility
+	EvalUninitializedObject                           Code = 2751  // access to uninitialized object
+	EvalReadOfVolatile                                Code = 2752  // attempt to read from volatile storage
+	LabelInConstexprFunction                          Code = 2754  // label definitions cannot appear in constexpr functions
+	EvalUninitializedSubobject                        Code = 2758  // access to uninitialized subobject ({0})
+	EvalWriteToConst                                  Code = 2761  // attempt to modify const storage
+	EvalAccessPastObject                              Code = 2764  // attempt to access storage one position past an object treated as an array of one element
+	EvalReinterpretCast                               Code = 2765  // cannot use reinterpret_cast in constant-expression evaluation
+	EvalNullPointerOperation                          Code = 2766  // operation not allowed on null pointer
+	EvalThisNotConstant                               Code = 2767  // the value of *this cannot be used as a constant
+	AttributeIgnored                                  Code = 2769  // the "{0}" attribute is ignored
+	StaticAssertFailed                                Code = 2784  // static assertion failed
+	AttributeUnrecognized                             Code = 2803  // attribute {0} is unrecognized
+	InitializationNotConstant                         Code = 2807  // initialization is not constant
+	EvalIncompleteType                                Code = 2808  // cannot evaluate value of incomplete "{0}"
+	NodiscardFunctionIgnored                          Code = 2809  // ignoring return value from routine declared with "{0}" attribute
+	NodiscardTypeIgnored                              Code = 2810  // ignoring return value type with "{0}" attribute
+	NodiscardOnVoidFunction                           Code = 2811  // the "{0}" attribute does not apply to destructors or routines with void return type
+	FallthroughOutsideSwitch                          Code = 2813  // the "{0}" attribute may only appear in an enclosing switch statement
+	FallthroughNotBeforeLabel                         Code = 2814  // fallthrough statement must precede switch case label or default
+	ReferencePointerTemporaryLimitedLifetime          Code = 2815  // reference or pointer to temporary with limited lifetime
+	BindingInvalidSpecifier                           Code = 2825  // invalid specifier for structured binding declaration
+	InvalidStructuredBindingSyntax                    Code = 2826  // invalid structured binding syntax
+	BindingNeedsInitializer                           Code = 2827  // missing initializer
+	BindingTypeHasNoComponents                        Code = 2828  // type "{0}" has no components to bind to
+	BindingTooManyNames                               Code = 2829  // too many identifiers
+	BindingTooFewNames                                Code = 2830  // there are more elements than there are binding names
+	BindingIsConstexpr                                Code = 2837  // a structured binding cannot be declared "constexpr"
+	BindingStorageClass                               Code = 2838  // a structured binding cannot declare an explicit storage class
+	ConditionNeedsInitializer                         Code = 2841  // a condition declaration must include an initializer
+	BindingNonpublicMember                            Code = 2845  // cannot bind to non-public {0}
+	JumpIntoConstexprIf                               Code = 2849  // transfer of control into a constexpr if block is not allowed
+	FoldOperatorsDiffer                               Code = 2856  // second operator in binary fold expression does not match first
+	FoldOfEmptyExpansion                              Code = 2859  // empty expansion not valid for this fold expression
+	FoldWithoutParameterPack                          Code = 2861  // fold expression does not refer to a parameter pack
+	DynamicExceptionSpecNotAllowed                    Code = 2863  // dynamic exception specifications are not permitted in this mode
+	DeductionGuideInWrongScope                        Code = 2881  // deduction guide must be declared in the same scope as {0}
+	DeductionGuideReturnType                          Code = 2890  // the return type must directly designate a specialization of the associated class template
+	ShiftOfNegativeValue                              Code = 2900  // left-shifting a negative value has undefined behavior
+	MixingDesignatedNonDesignatedInitializers         Code = 2903  // mixing designated and non-designated initializers is nonstandard in C++
+	NonstandardDesignatorOrder                        Code = 2904  // out-of-order initializers are nonstandard in C++
+	LiteralTemplateNeedsTypedPack                     Code = 2905  // a string literal operator template must have a template parameter list equivalent to "<typename T, T ...>"
+	DuplicateDesignatorNotAllowed                     Code = 2906  // duplicate designator is not allowed
+	DeprecatedImplicitThisCapture                     Code = 2908  // the implicit by-copy capture of "this" is deprecated
+	CXX17FeatureConstexprIf                           Code = 2912  // constexpr if statements are a C++17 feature
+	MissingCompareHeader                              Code = 2916  // no valid std::{0} type found (<compare> must be included)
+	NonstandardFoldExpression                         Code = 2918  // fold expressions are nonstandard in this mode
+	NonstandardInitStatement                          Code = 2919  // C++17-style initializer is nonstandard in this mode
+	ConstexprSpecifierConflict                        Code = 2923  // only one of "constexpr", "consteval", and "constinit" can appear on a declaration
+	ConstevalDestructor                               Code = 2927  // a destructor cannot be consteval
+	ConstevalWithVirtualBases                         Code = 2928  // a constructor for a class with virtual bases cannot be consteval
+	ConstevalVariable                                 Code = 2929  // "consteval" is not permitted on the declaration of a variable or static data member
+	ConstevalNotAllowed                               Code = 2932  // {0} may not be declared consteval
+	ConstevalCallNotConstant                          Code = 2933  // call to consteval {0} did not produce a valid constant expression
+	ConstevalOverridesNonConsteval                    Code = 2935  // consteval member cannot override non-consteval {0}
+	NonConstevalOverridesConsteval                    Code = 2936  // non-consteval member cannot override consteval {0}
+	VaOptOutsideVariadicMacro                         Code = 2939  // the identifier __VA_OPT__ can only appear in the replacement lists of variadic macros
+	BindingWithOtherDeclarator                        Code = 2954  // a structured binding cannot be combined with other declarators
+	BindingIsTemplate                                 Code = 2956  // structured binding templates are not permitted
+	ClassTemplateArgsNotDeduced                       Code = 2958  // cannot deduce class template arguments
+	AddressOfConstevalFunction                        Code = 2960  // the address of a consteval function cannot be used here
+	FullyQualifiedConstructorCallNot                  Code = 2966  // a fully qualified constructor call is not allowed
+	CoroutineIsConstexpr                              Code = 2978  // a constexpr function cannot be a coroutine
+	CoAwaitExpressionCallingMust                      Code = 2981  // the co_await expression calling {0} must be non-throwing
+	EvalDeleteNotAllocated                            Code = 2991  // deallocation of storage that was not dynamically allocated
+	EvalAllocatedHere                                 Code = 2993  // allocation occurred here
+	EvalNotDeallocated                                Code = 2995  // some dynamic allocations (total number = {0}) were not deallocated
+	NodiscardWithReasonIgnored                        Code = 3000  // ignoring return value from routine declared with "{0}" attribute ("{1}")
+	NodiscardConstructorIgnored                       Code = 3002  // constructor used to create discarded object has "{0}" attribute
+	DeprecatedCommaInSubscript                        Code = 3008  // an unparenthesized comma operator in an array subscript expression is deprecated
+	DeprecatedVolatileIncrement                       Code = 3010  // a volatile operand to an increment expression is deprecated
+	DeprecatedVolatileAssignment                      Code = 3012  // a volatile destination type for a compound assignment expression is deprecated
+	NonstandardRangeForInit                           Code = 3030  // C++20-style initializer statement in a range-based "for" statement is nonstandard in this mode
+	RangeForTypeNotDeduced                            Code = 3032  // cannot deduce type of range in range-based "for" loop
+	CXX17FeatureInlineVariable                        Code = 3033  // inline variables are a C++17 feature
+	AtomicConstraintNotBool                           Code = 3040  // atomic constraint must have type bool
+	AtomicConstraintNotConstant                       Code = 3042  // atomic constraint not constant
+	AtomicConstraintIsFalse                           Code = 3043  // atomic constraint evaluates to false
+	TemplateConstraintNotSatisfied                    Code = 3044  // template constraint not satisfied
+	ConceptIsFalse                                    Code = 3048  // concept is false for arguments "{0}"
+	RequiresClauseNotAllowed                          Code = 3049  // a requires-clause is not allowed here (not a templated function)
+	ConstantEvaluatedAlwaysTrue                       Code = 3058  // call to __builtin_is_constant_evaluated appearing in a constant expression always produces "{0}"
+	ConstantEvaluatedAlwaysFalse                      Code = 3060  // call to __builtin_is_constant_evaluated appearing in a non-constexpr function always produces "{0}"
+	TypeConstraintFailed                              Code = 3061  // type constraint failed for "{0}"
+	EvalBitCastType                                   Code = 3091  // a union, pointer, or pointer-to-member type "{0}" prevents constexpr evaluation of __builtin_bit_cast
+	ExportDeclarationCanOnlyAppear                    Code = 3108  // an export declaration can only appear in a module interface unit
+	ConstinitNotStatic                                Code = 3114  // "constinit" is only valid for declarations of variables with static or thread storage duration
+	CXX20FeatureInitCapturePack                       Code = 3121  // pack expansion in init-capture is a C++20 feature
+	CapturePackOutsideVariadic                        Code = 3123  // a pack expansion in an init-capture can be used only in a variadic template
+	PlaceholderConstraintFailed                       Code = 3125  // the deduced placeholder type "{0}" failed the type constraint
+	RequiresClauseOnVirtual                           Code = 3130  // a virtual function cannot have a trailing requires clause
+	RequiresClauseSubstitutionFailed                  Code = 3135  // substitution of arguments "{0}" for requires-clause failed
+	ConstantExpressionCannotAllocateVirtual           Code = 3138  // a constant expression cannot allocate a virtual base subobject (for type "{0}")
+	TemplateParameterClassTypeMust                    Code = 3139  // a template parameter of class type must be of structural class type
+	ExpressionMustArithmeticUnscopedEnumPointerType   Code = 3162  // expression must have arithmetic, unscoped enum, or pointer type but has type "{0}"
+	ArrowOnNonPointer                                 Code = 3164  // operator -> or ->* applied to "{0}" instead of to a pointer type
+	ModulesNotEnabledMode                             Code = 3174  // modules are not enabled in this mode
+	ExpectedPushOrPop                                 Code = 3184  // #pragma diagnostic must have either 'push' or 'pop' argument
+	DiagnosticPopWithoutPush                          Code = 3185  // no '#pragma diagnostic push' was found to match this 'diagnostic pop'
+	AliasTemplateSpecialized                          Code = 3195  // an alias template cannot be explicitly specialized
+	ToMatchThis                                       Code = 3196  // to match this "{"
+	NonstandardLambdaDeclarator                       Code = 3216  // omitting "()" in a lambda declarator is nonstandard in this mode
+	FlexibleArrayInEmptyType                          Code = 3251  // a flexible array member cannot be declared in an otherwise-empty type
+	QualifiedTypeNonstandardAnonymousBit              Code = 3259  // a qualified type is nonstandard for anonymous bit fields
+	CXX20FeatureLambdaTemplate                        Code = 3288  // explicit lambda template parameters are a C++20 feature
+	CXX20FeatureBitFieldInitializer                   Code = 3306  // a default bit-field initializer is a C++20 feature
+	EvalDeleteMismatch                                Code = 3312  // deallocation does not match allocation kind (one is for an array and the other not)
+	CandidateConstraintFailed                         Code = 3321  // constraint on candidate {0} not satisfied
+	CandidateParameterCount                           Code = 3322  // number of parameters of {0} does not match the call
+	CandidateExplicitArgsFailed                       Code = 3323  // substituting explicit template arguments "{0}" for {1} failed
+	NotMatchBecauseArgumentProvided                   Code = 3325  // {0} does not match because argument #{1} is provided for an empty parameter pack
+	CandidateArgumentMismatch                         Code = 3326  // {0} does not match because argument {1} does not match parameter
+	CandidateDeductionFailed                          Code = 3327  // candidate {0} failed deduction
+	CandidateBuiltinMismatch                          Code = 3328  // built-in operator{0} does not match because argument {1} does not match parameter
+	CXX23FeatureAutoCast                              Code = 3347  // auto(<expr>) and auto{<expr>} are a C++23 feature
+	CXX17FeatureStructuredBinding                     Code = 3356  // structured bindings are a C++17 feature
+	CXX20FeatureCapturedBinding                       Code = 3357  // capturing structured bindings is a C++20 feature
+	AlreadyDefinedAt                                  Code = 3369  // {0} has already been defined (previous definition at line {1})
+	UnionAsBaseClass                                  Code = 3377  // a class cannot not derive from a union
+	NonstandardStaticLambda                           Code = 3395  // a "static" lambda expression is nonstandard
+	CXX20FeatureExplicitBool                          Code = 3401  // 'explicit(bool)' is a C++20 feature
+	NonstandardRangeFor                               Code = 3421  // a range-based "for" statement is nonstandard in this mode
+	CXX14FeatureVariableTemplate                      Code = 3450  // variable templates are a C++14 feature
+	DeviceCallFromHostDevice                          Code = 3462  // calling a __device__ function("{0}") from a __host__ __device__ function("{1}") is not allowed
+	ConstexprDeviceFromHostDevice                     Code = 3463  // calling a constexpr __device__ function("{0}") from a __host__ __device__ function("{1}") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.
+	DeviceCallFromHost                                Code = 3464  // calling a __device__ function("{0}") from a __host__ function("{1}") is not allowed
+	ConstexprDeviceFromHost                           Code = 3465  // calling a constexpr __device__ function("{0}") from a __host__ function("{1}") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.
+	HostCallFromHostDevice                            Code = 3468  // calling a __host__ function("{0}") from a __host__ __device__ function("{1}") is not allowed
+	ExecutionSpaceOnDefaulted                         Code = 3469  // {0} annotation is ignored on a non-virtual function("{1}") that is explicitly defaulted on its first declaration
+	ConstexprHostFromHostDevice                       Code = 3470  // calling a constexpr __host__ function("{0}") from a __host__ __device__ function("{1}") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.
+	HostCallFromHostDeviceUnnamed                     Code = 3471  // calling a __host__ function from a __host__ __device__ function is not allowed
+	ConstexprHostFromHDUnnamed                        Code = 3472  // calling a constexpr __host__ function from a __host__ __device__ function is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.
+	HostCallFromDevice                                Code = 3473  // calling a __host__ function("{0}") from a __device__ function("{1}") is not allowed
+	ConstexprHostFromDevice                           Code = 3474  // calling a constexpr __host__ function("{0}") from a __device__ function("{1}") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.
+	HostCallFromKernel                                Code = 3475  // calling a __host__ function("{0}") from a __global__ function("{1}") is not allowed
+	ConstexprHostFromKernel                           Code = 3476  // calling a constexpr __host__ function("{0}") from a __global__ function("{1}") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.
+	DeviceLaunchNeedsRDC                              Code = 3480  // kernel launch from __device__ or __global__ functions requires separate compilation mode
+	MemorySpaceConflict                               Code = 3481  // illegal combination of memory qualifiers
+	MemorySpaceLocalInHost                            Code = 3483  // {0} "{1}" variable declaration is not allowed inside a host function body
+	MemorySpaceLocalInDevice                          Code = 3484  // {0} "{1}" variable declaration is not allowed inside a device function body
+	MemorySpaceOnDataMember                           Code = 3485  // memory qualifier on data member is not allowed
+	KernelRedeclaredWithoutGlobal                     Code = 3487  // a __global__ function("{0}") redeclared without __global__
+	KernelRedeclaredWithHost                          Code = 3488  // a __global__ function("{0}") redeclared with __host__
+	KernelRedeclaredWithDevice                        Code = 3489  // a __global__ function("{0}") redeclared with __device__
+	KernelRedeclaredWithHostDevice                    Code = 3490  // a __global__ function("{0}") redeclared with __host__ __device__
+	DeviceRedeclaredWithGlobal                        Code = 3491  // a __device__ function("{0}") redeclared with __global__
+	DeviceRedeclaredWithHost                          Code = 3492  // a __device__ function("{0}") redeclared with __host__, hence treated as a __host__ __device__ function
+	DeviceRedeclaredWithHostDevice                    Code = 3493  // a __device__ function("{0}") redeclared with __host__ __device__, hence treated as a __host__ __device__ function
+	DeviceRedeclaredWithoutDevice                     Code = 3494  // a __device__ function("{0}") redeclared without __device__, hence treated as a __host__ __device__ function
+	HostRedeclaredWithGlobal                          Code = 3495  // a __host__ function("{0}") redeclared with __global__
+	HostRedeclaredWithDevice                          Code = 3496  // a __host__ function("{0}") redeclared with __device__, hence treated as a __host__ __device__ function
+	HostRedeclaredWithHostDevice                      Code = 3497  // a __host__ function("{0}") redeclared with __host__ __device__, hence treated as a __host__ __device__ function
+	HostDeviceRedeclaredWithGlobal                    Code = 3498  // a __host__ __device__ function("{0}") redeclared with __global__
+	VariableRedeclaredWithSpace                       Code = 3499  // a {0} variable("{1}") redeclared with {2}
+	VariableRedeclaredWithoutSpace                    Code = 3500  // a {0} variable("{1}") redeclared without {2}
+	ExternEntityTreatedAsStatic                       Code = 3501  // extern declaration of the entity {0} is treated as a static definition
+	KernelWithEllipsis                                Code = 3503  // a __global__ function cannot have ellipsis
+	KernelMustReturnVoid                              Code = 3505  // a __global__ function must have a void return type
+	KernelDeducedReturnType                           Code = 3506  // a __global__ function must not have a deduced return type
+	KernelInlineIgnored                               Code = 3507  // inline qualifier ignored for "{0}" function
+	KernelCallConfiguration                           Code = 3508  // a {0} function call {1} be configured
+	ExpectedTripleGreater                             Code = 3509  // expected a ">>>"
+	SharedVariableInitializer                         Code = 3510  // initializer not allowed for __shared__ variable
+	DynamicInitOfStaticLocal                          Code = 3511  // dynamic initialization is not supported for a function-scope static {0} variable within a __device__/__global__ function
+	PragmaUnrollNotBeforeLoop                         Code = 3515  // the #pragma unroll must precede a loop
+	ExceptionsInDeviceCode                            Code = 3517  // device code does not support exception handling
+	DynamicInitOfDeviceVariable                       Code = 3518  // dynamic initialization is not supported for a {0} variable
+	KernelRvalueRefParameter                          Code = 3520  // a __global__ function cannot have a parameter with rvalue reference type
+	DeviceLaunchNeedsRuntime                          Code = 3522  // device-side kernel launch could not be processed as the required runtime APIs are not declared
+	DeviceLaunchArgUserCopy                           Code = 3523  // cannot pass an argument with a user-provided copy-constructor to a device-side kernel launch
+	DeviceLaunchArgUserDestructor                     Code = 3524  // cannot pass an argument with a user-provided destructor to a device-side kernel launch
+	UndefinedInDeviceCode                             Code = 3525  // identifier "{0}" is undefined in device code
+	AsmConstraintNotSingleLetter                      Code = 3529  // an asm operand may specify only one constraint letter in a __device__/__global__ function
+	AsmConstraintNotInDevice                          Code = 3532  // asm constraint letter {0} is not allowed inside a __device__/__global__ function
+	AsmOperandSizeMismatch                            Code = 3533  // asm operand type size({0}) does not match type/size implied by constraint 'q'
+	LaunchBoundsOnlyOnKernel                          Code = 3534  // {0} is only allowed on a __global__ function
+	LaunchBoundsOnlyOnNonmember                       Code = 3535  // {0} is only allowed on a non-member function
+	AddressOfBuiltinVariable                          Code = 3536  // cannot take address of builtin {0}
+	MainMarkedDevice                                  Code = 3538  // function main cannot be marked __device__ or __global__
+	AddressOfLabelInDevice                            Code = 3539  // address of label extension is not supported in __device__/__global__ functions
+	OverrideHostByDevice                              Code = 3542  // execution space mismatch: overridden entity ({0}) is a __host__ function, but overriding entity ({1}) is a __device__ function
+	OverrideHostByHostDevice                          Code = 3543  // execution space mismatch: overridden entity ({0}) is a __host__ function, but overriding entity ({1}) is a __host__ __device__ function
+	OverrideDeviceByHostDevice                        Code = 3544  // execution space mismatch: overridden entity ({0}) is a __device__ function, but overriding entity ({1}) is a __host__ __device__ function
+	OverrideDeviceByHost                              Code = 3545  // execution space mismatch: overridden entity ({0}) is a __device__ function, but overriding entity ({1}) is a __host__ function
+	OverrideHostDeviceByHost                          Code = 3546  // execution space mismatch: overridden entity ({0}) is a __host__ __device__ function, but overriding entity ({1}) is a __host__ function
+	OverrideHostDeviceByDevice                        Code = 3547  // execution space mismatch: overridden entity ({0}) is a __host__ __device__ function, but overriding entity ({1}) is a __device__ function
+	DeviceVariableReadInHost                          Code = 3548  // a {0} {1} cannot be directly read in a host function
+	DeviceVariableWrittenInHost                       Code = 3549  // a {0} {1} cannot be directly written in a host function
+	SharedVariableAddressInHost                       Code = 3550  // address of a __shared__ {0} cannot be directly taken in a host function
+	HostVariableReadInDevice                          Code = 3551  // a host {0} cannot be directly read in a device function
+	HostVariableWrittenInDevice                       Code = 3552  // a host {0} cannot be directly written in a device function
+	HostVariableAddressInDevice                       Code = 3553  // address of a host {0} cannot be directly taken in a device function
+	TextureAddressInDevice                            Code = 3554  // cannot take address of texture/surface {0} in __device__/__global__ functions
+	TextureReferenceInDevice                          Code = 3559  // taking reference of texture/surface variable not allowed in __device__/__global__ functions
+	AttributeNotSupported                             Code = 3560  // this attribute is not supported
+	AnonymousUnionMemberInDevice                      Code = 3561  // member variables of an anonymous union at global or namespace scope cannot be directly accessed in __device__ and __global__ functions
+	UnsupportedTypeInDeviceCode                       Code = 3563  // "{0}" {1}, which is not supported in device code
+	ManagedUnsupportedConfiguration                   Code = 3565  // __managed__ variables are not yet supported for this configuration (compilation mode (32/64 bit) and/or target operating system)
+	ManagedConstTypeNotAllowed                        Code = 3566  // a __managed__ variable cannot have a const qualified type
+	ManagedReferenceTypeNotAllowed                    Code = 3567  // a __managed__ variable cannot have a reference type
+	ManagedSharedOrConstant                           Code = 3568  // __managed__ variables cannot be marked __shared__ or __constant__
+	ThreadLocalDeviceVariable                         Code = 3570  // cannot use thread_local specifier for a {0} variable
+	ThreadLocalInDeviceCode                           Code = 3571  // cannot use thread_local specifier for variable declarations in device code
+	KernelInitializerListParameter                    Code = 3572  // a __global__ function or function template cannot have a parameter with type std::initializer_list
+	KernelPackNotLast                                 Code = 3573  // Pack template parameter must be the last template parameter for a variadic __global__ function template
+	KernelMultiplePacks                               Code = 3574  // Multiple pack parameters are not allowed for a variadic __global__ function template
+	KernelIsConstexpr                                 Code = 3575  // A __global__ function or function template cannot be marked constexpr
+	DecltypeOfManagedVariable                         Code = 3576  // A __managed__ variable cannot be used as an unparenthesized id-expression argument for decltype()
+	DeviceVariableConstexpr                           Code = 3577  // A {0} variable cannot be marked constexpr
+	BindingMemorySpace                                Code = 3578  // The {0} specifier is not allowed for a structured binding declaration
+	DeviceVariableInUnnamedInlineNs                   Code = 3579  // A {0} variable cannot be declared within an inline unnamed namespace
+	TextureInUnnamedInlineNs                          Code = 3580  // A texture or surface variable cannot be declared within an inline unnamed namespace
+	KernelInUnnamedInlineNs                           Code = 3581  // A __global__ function or function template cannot be declared within an inline unnamed namespace
+	KernelTemplateArgLambda                           Code = 3582  // The closure type for a lambda ("{0}"{1}) cannot be used in the template argument type of a __global__ function template instantiation, unless the lambda is defined within a __device__ or __global__ function, or the flag '-extended-lambda' is specified and the lambda is an extended lambda (a __device__ or __host__ __device__ lambda defined within a __host__ or __host__ __device__ function)
+	KernelTemplateArgLocalType                        Code = 3583  // A type defined inside a __host__ function  ("{0}") cannot be used in the template argument type of a __global__ function template instantiation
+	KernelTemplateArgPrivateType                      Code = 3585  // A type that is defined inside a class and has private or protected access ("{0}") cannot be used in the template argument type of a __global__ function template instantiation, unless the class is local to a __device__ or __global__ function
+	KernelTemplateArgUnnamedType                      Code = 3586  // An unnamed type ("{0}") cannot be used in the template argument type of a __global__ function template instantiation, unless the type is local to a __device__ or __global__ function
+	KernelTemplateArgTemplate                         Code = 3587  // A template that is defined inside a class and has private or protected access cannot be used in the template template argument of a __global__ function template instantiation
+	KernelVaListParameter                             Code = 3588  // A __global__ function or function template cannot have a parameter with va_list type
+	ExtendedLambdaUnclearParent                       Code = 3589  // Could not determine parent function address from __parent() annotation
+	ExtendedLambdaMultipleParents                     Code = 3590  // Cannot specify multiple __nv_parent directives in a lambda declaration
+	ExtendedLambdaMalformedParent                     Code = 3591  // malformed __nv_parent annotation. Expected address of enclosing function
+	ExtendedLambdaParentIsLocal                       Code = 3592  // The enclosing parent function ("{0}") for an extended {1} lambda must not be defined inside another function
+	ExtendedLambdaReferenceCapture                    Code = 3593  // An extended {0} lambda cannot capture variables by reference
+	ExtendedLambdaPackCapture                         Code = 3594  // An extended {0} lambda cannot capture an element of a parameter pack
+	ExtendedLambdaTooManyCaptures                     Code = 3595  // An extended {0} lambda can only capture up to 1023 variables
+	ExtendedLambdaInitCaptureArray                    Code = 3596  // An extended {0} lambda cannot init-capture variables with array type
+	ExtendedLambdaArrayRank                           Code = 3597  // An extended {0} lambda cannot capture an array variable (type: "{1}") with more than 7 dimensions
+	ExtendedLambdaArrayNoDefault                      Code = 3598  // An extended {0} lambda cannot capture an array variable whose element type ("{1}") is not default constructible on the host
+	ExtendedLambdaArrayNotAssignable                  Code = 3599  // An extended {0} lambda cannot capture an array variable whose element type ("{1}") is not assignable on the host
+	ExtendedLambdaParentNoAddress                     Code = 3600  // The enclosing parent function ("{0}") for an extended {1} lambda must allow its address to be taken
+	ExtendedLambdaParentClassUnnamed                  Code = 3601  // The enclosing parent function ("{0}") for an extended {1} lambda cannot be a member function of a class that is unnamed
+	ExtendedLambdaCaptureLocalType                    Code = 3603  // A type local to a function ("{0}") cannot be used in the type of a variable captured by an extended __device__ or __host__ __device__ lambda
+	ExtendedLambdaCapturePrivateType                  Code = 3604  // A type that is a private or protected class member ("{0}") cannot be used in the type of a variable captured by an extended __device__ or __host__ __device__ lambda
+	ExtendedLambdaParentTemplateArg                   Code = 3605  // A template that is a private or protected class member cannot be used in the template argument of the enclosing parent function (and any parent classes) of an extended {0} lambda
+	ExtendedLambdaParentLocalType                     Code = 3606  // A type local to a function ("{0}") cannot be used in the template argument of the enclosing parent function (and any parent classes) of an extended __device__ or __host__ __device__ lambda
+	ExtendedLambdaParentPrivateType                   Code = 3607  // A type that is a private or protected class member ("{0}") cannot be used in the template argument of the enclosing parent function (and any parent classes) of an extended __device__ or __host__ __device__ lambda
+	ExtendedLambdaParentInaccessible                  Code = 3608  // The enclosing parent function ("{0}") for an extended {1} lambda cannot have private or protected access within its class
+	ExtendedLambdaClassInaccessible                   Code = 3609  // An extended {0} lambda cannot be defined inside a class ("{1}") with private or protected access within another class
+	ExtendedLambdaCallLocalType                       Code = 3610  // A type local to a function ("{0}") cannot be used in the return or parameter types of the operator() of an extended __device__ or __host__ __device__ lambda
+	ExtendedLambdaCallPrivateType                     Code = 3611  // A type that is a private or protected class member ("{0}") cannot be used in the return or parameter types of the operator() of an extended __device__ or __host__ __device__ lambda
+	ExtendedLambdaNeedsFlag                           Code = 3612  // __host__ or __device__ annotation on lambda requires --extended-lambda nvcc flag
+	ExtendedLambdaParentDeducedType                   Code = 3613  // The enclosing parent function ("{0}") for an extended {1} lambda must not have deduced return type
+	ExtendedLambdaHDGeneric                           Code = 3614  // __host__ __device__ extended lambdas cannot be generic lambdas
+	ExtendedLambdaHDInitCapture                       Code = 3615  // init-captures are not allowed for extended __host__ __device__ lambdas
+	ExtendedLambdaInitCaptureList                     Code = 3616  // An extended {0} lambda cannot have init-captures with type std::initializer_list
+	ExtendedLambdaParentNotFound                      Code = 3617  // If an extended {0} lambda is defined within the body of one or more nested lambda expressions, each of these enclosing lambda expressions must be defined within the immediate or nested block scope of a function.
+	ExtendedLambdaInGenericLambda                     Code = 3618  // An extended {0} lambda cannot be defined inside a generic lambda expression("{1}").
+	ExtendedLambdaInHDLambda                          Code = 3619  // An extended {0} lambda cannot be defined inside an extended __host__ __device__  lambda expression("{1}").
+	ExtendedLambdaConstexpr                           Code = 3620  // The {0} specifier is not allowed for an extended {1} lambda
+	LambdaOperatorAnnotated                           Code = 3621  // The operator() function for a lambda cannot be explicitly annotated with execution space annotations (__host__/__device__/__global__), the annotations are derived from its closure class
+	AsmClobberCCInDevice                              Code = 3622  // The cc clobber constraint is not supported in device code
+	AutoDeviceFunctionReference                       Code = 3623  // A non-constexpr __device__ function ("{0}") with "auto" deduced return type cannot be directly referenced {1}, except if the reference is absent when __CUDA_ARCH__ is undefined
+	PragmaUnrollNotPositive                           Code = 3625  // the unroll value cannot be zero or negative, ignoring pragma for this loop
+	PragmaUnrollNotConstant                           Code = 3626  // the optional argument to the unroll pragma must be an integral constant expression, ignoring pragma for this loop
+	ExtendedLambdaImplicitThis                        Code = 3635  // Implicit capture of 'this' in extended lambda expression
+	TextureSurfaceVariableCannotUsed                  Code = 3636  // A texture or surface variable cannot be used in the non-type template argument of a __device__, __host__ __device__ or __global__ function template instantiation
+	VariableTemplateArgLambda                         Code = 3637  // The closure type for a lambda ("{0}"{1}) cannot be used in the template argument type of a variable template instantiation, unless the lambda is defined within a __device__ or __global__ function, or the lambda is an 'extended lambda' and the flag --extended-lambda is specified
+	VariableTemplateArgLocalType                      Code = 3638  // A type defined inside a __host__ function  ("{0}") cannot be used in the template argument type of a variable template template instantiation
+	VariableTemplateArgPrivateType                    Code = 3639  // A type that is defined inside a class and has private or protected access ("{0}") cannot be used in the template argument type of a variable template instantiation, unless the class is local to a __device__ or __global__ function
+	VariableTemplateArgTemplate                       Code = 3640  // A template that is defined inside a class and has private or protected access cannot be used in the template template argument of a variable template instantiation
+	VariableTemplateArgUnnamedType                    Code = 3641  // An unnamed type ("{0}") cannot be used in the template argument type of a variable template template instantiation, unless the type is local to a __device__ or __global__ function
+	KernelDefinedInFriend                             Code = 3643  // A __global__ function or function template cannot be defined in a friend declaration
+	KernelIsOperator                                  Code = 3644  // An operator function cannot be a __global__ function
+	DynamicCastInDeviceCode                           Code = 3645  // The operator 'dynamic_cast' is not allowed in device code
+	KernelExceptionSpec                               Code = 3647  // An exception specification is not allowed for a __global__ function or function template
+	DeviceVariableInlineLinkage                       Code = 3648  // An inline {0} variable must have internal linkage when the program is compiled in whole program mode (-rdc=false)
+	SharedVariableInRangeFor                          Code = 3649  // the __shared__ memory space specifier is not allowed for a variable declared by the for-range-declaration
+	MissingPushCallConfiguration                      Code = 3654  // unable to find __cudaPushCallConfiguration declaration. CUDA toolkit installation may be corrupt.
+	ExplicitStreamArgumentNotProvided                 Code = 3655  // explicit stream argument not provided in kernel launch
+	UnrecognizedPragmaInDevice                        Code = 3656  // unrecognized #pragma in device code
+	PragmaMessage                                     Code = 3657  // #pragma message: "{0}"
+	UCNInDeviceName                                   Code = 3658  // Universal character is not allowed in device entity name ("{0}")
+	RegisterParamsNotEnabled                          Code = 3659  // __nv_register_params__ support is not enabled
+	RegisterParamsUnsupportedArch                     Code = 3660  // __nv_register_params__ is only supported for compute_80 or later architecture
+	RegisterParamsWrongFunction                       Code = 3661  // __nv_register_params__ is not allowed on a {0} function
+	RegisterParamsEllipsisFunction                    Code = 3662  // __nv_register_params__ is not allowed on a function with ellipsis
+	CudaDemoteUnsupportedFloatingPoint                Code = 3665  // 'long double' is treated as 'double' in device code
+	ZeroSizedInDeviceCode                             Code = 3668  // zero-sized {0} is not allowed in device code
+	ZeroSizedParameterInDevice                        Code = 3669  // zero-sized parameter type "{0}" is not allowed in device code
+	HostFunctionInJit                                 Code = 3673  // A function explicitly marked as a __host__ function is not allowed in JIT mode
+	UnannotatedFunctionInJit                          Code = 3674  // A function without execution space annotations (__host__/__device__/__global__) is considered a host function, and host functions are not allowed in JIT mode. Consider using -default-device flag to process unannotated functions as __device__ functions in JIT mode
+	UnannotatedVariableInJit                          Code = 3675  // A namespace scope variable without memory space annotations (__device__/__constant__/__shared__/__managed__) is considered a host variable, and host variables are not allowed in JIT mode. Consider using -default-device flag to process unannotated namespace scope variables as __device__ variables in JIT mode
+	UnannotatedStaticDataMemberInJit                  Code = 3676  // A class static data member with non-const type is considered a host variable, and host variables are not allowed in JIT mode. Consider using -default-device flag to process such data members as __device__ variables in JIT mode
+	HostClosureClassInJit                             Code = 3677  // The execution space for the lambda closure class members was inferred to be __host__ (based on context). This is not allowed in JIT mode. Consider using -default-device to infer __device__ execution space for namespace scope lambda closure classes.
+	ErrorParsingNameExpressionLowered                 Code = 3678  // Error in parsing name expression for lowered name lookup. Input name expression was: "{0}"
+	NameExpressionCannotFormAddress                   Code = 3681  // Name expression cannot form address of a non-__global__ function. Input name expression was: "{0}"
+	NameExpressionCannotFormAddressVariable           Code = 3682  // Name expression cannot form address of a variable that is not a __device__/__constant__ variable. Input name expression was: "{0}"
+	NameExpressionMustFormAddress                     Code = 3683  // Name expression must form address of a __global__ function or the address of a __device__/__constant__ variable. Input name expression was: "{0}"
+	ClusterDimsMustBePositive                         Code = 3685  // {0} arguments must be positive integers
+	ClusterDimsTooLarge                               Code = 3686  // cluster dimension value is too large
+	ClusterDimsUnsupported                            Code = 3687  // __cluster_dims__ is not supported for this GPU architecture
+	KernelIsMember                                    Code = 3688  // A __global__ function or function template cannot be a member function
+	ExtendedLambdaInsideConstexprIf                   Code = 3689  // For this host platform/dialect, an extended lambda cannot be defined inside the 'if' or 'else' block of a constexpr if statement
+	ExtendedLambdaFirstCapture                        Code = 3691  // An extended {0} lambda cannot first-capture variable in constexpr-if context
+	VectorOperationInDeviceCode                       Code = 3694  // operations on vector types are not supported in device code
+	MissingLaunchBounds                               Code = 3695  // no __launch_bounds__ specified for __global__ function
+	GridConstantNotConst                              Code = 3696  // a parameter annotated with __grid_constant__ must have const-qualified type
+	GridConstantReferenceType                         Code = 3697  // a parameter annotated with __grid_constant__ must not have reference type
+	GridConstantOnRedeclaration                       Code = 3698  // incompatible __grid_constant__ annotation for parameter {0} in function redeclaration (see previous declaration {1})
+	GridConstantOnTemplateRedecl                      Code = 3699  // incompatible __grid_constant__ annotation for parameter {0} in function template redeclaration (see previous declaration {1})
+	GridConstantOnSpecialization                      Code = 3700  // incompatible __grid_constant__ annotation for parameter {0} in function specialization (see previous declaration {1})
+	GridConstantOnInstantiation                       Code = 3701  // incompatible __grid_constant__ annotation for parameter {0} in instantiation directive (see previous declaration {1})
+	GridConstantNonKernel                             Code = 3702  // __grid_constant__ annotation is only allowed on a parameter of a __global__ function
+	MaxBlocksPerClusterUnsupported                    Code = 3704  // cannot specify max blocks per cluster for this GPU architecture
+	MaxBlocksPerClusterNegative                       Code = 3705  // max blocks per cluster must not be negative
+	MaxBlocksPerClusterTooLarge                       Code = 3706  // max blocks per cluster is too large
+	TooManyBlocksInCluster                            Code = 3707  // total number of blocks in cluster computed from {0} exceeds __launch_bounds__ specified limit for max blocks in cluster
+	SuppressHint                                      Code = 3709  // The warnings can be suppressed with "-diag-suppress <warning-number>"
+	KernelIsConsteval                                 Code = 3711  // A __global__ function or function template cannot be marked consteval
+	InlineHintNoinlineConflict                        Code = 3712  // "{0}" and "{1}" may not be used on the same declaration
+	InlineHintForceinlineConflict                     Code = 3713  // "{0}" and "{1}" may not be used on the same declaration
+	KernelTemplateArgLocalInDevice                    Code = 3714  // a local type "{0}" (defined in "{1}") used in global {2} template argument, the global function cannot be launched from host code.
+	MaxnregOnlyOnKernel                               Code = 3715  // {0} is only allowed on a __global__ function
+	MaxnregNotPositive                                Code = 3717  // The maximum number of registers that can be allocated per thread must be positive
+	MaxnregTooLarge                                   Code = 3718  // The maximum number of registers that can be allocated per thread is too large
+	LaunchBoundsMaxnregConflict                       Code = 3719  // The {0} qualifiers cannot be applied to the same kernel
+	AsmConstraintCOutsideDevice                       Code = 3720  // The 'C' constraint can only be used for asm statements in device code
+	NonConstantArgumentWgmmaMma                       Code = 3729  // Non-constant argument to __wgmma_mma_async call
+	BArgumentWgmmaMmaAsync                            Code = 3730  // The 'A' or 'B' argument to __wgmma_mma_async call is missing
+	KernelTemplateExtern                              Code = 3735  // when "{0}", extern __global__ function template is not supported in whole program compilation mode ("{1}"). To resolve the issue, either use separate compilation mode ("{2}"), or explicitly set "{3}" (but see nvcc documentation about downsides of turning it off)
+	KernelTemplateNotDefined                          Code = 3737  // when "{0}" in whole program compilation mode ("{1}"), a __global__ function template instantiation or specialization ("{2}") must have a definition in the current translation unit. To resolve this issue, either use separate compilation mode ("{3}"), or explicitly set "{4}" (but see nvcc documentation about downsides of turning it off)
+	AtomicInvalidMemoryOrder                          Code = 3746  // invalid memory order value for atomic operations.
+	AtomicInvalidThreadScope                          Code = 3747  // invalid thread scope value for atomic operations.
+	AtomicOutsideDeviceFunction                       Code = 3753  // atomic operations are not in a device function.
+	AtomicScopeNotLiteral                             Code = 3754  // atomic operation's scope argument is not an integer literal.
+	AtomicLoadStoreClusterScope                       Code = 3759  // atomic load and store's scope of cluster is supported on architecture sm_90 or above. Using device scope instead.
+	AtomicClusterScope                                Code = 3763  // atomic operations' scope of cluster is supported on architecture sm_90 or above. Using device scope instead.
+	Atomic128BitExchange                              Code = 3764  // 128-bit atomic exchange or compare-and-exchange is supported on architecture sm_90 or above.
+	AtomicObjectSize                                  Code = 3767  // generic nv atomic functions are valid only on objects of size {0}, {1}, {2}, {3} and {4} bytes.
+	AtomicNeedsArgument                               Code = 3769  // atomic function requires at least one argument.
+	PragmaNvAbiMisplaced                              Code = 3775  // #pragma nv_abi must appear immediately before a function declaration, function definition, or an expression statement
+	PragmaNvAbiInHostFunction                         Code = 3776  // #pragma nv_abi is not supported inside a host function
+	PragmaNvAbiOnNonDevice                            Code = 3777  // #pragma nv_abi must be applied to device functions
+	PragmaNvAbiRequiresArgument                       Code = 3778  // #pragma nv_abi requires an argument
+	PragmaNvAbiDuplicateArgument                      Code = 3779  // #pragma nv_abi contains a duplicate argument
+	PragmaNvAbiInvalidOption                          Code = 3780  // #pragma nv_abi contains an invalid option
+	PragmaNvAbiArgumentNotConstant                    Code = 3781  // #pragma nv_abi argument must evaluate to an integral constant expression
+	PragmaNvAbiArgumentTooLarge                       Code = 3782  // #pragma nv_abi argument value exceeds the range of an integer
+	PragmaNvAbiArgumentNotPositive                    Code = 3783  // #pragma nv_abi argument value must be a positive value
+	LocalMaxnregNotPositive                           Code = 3786  // The maximum number of registers that can be allocated per thread must be positive
+	LocalMaxnregTooLarge                              Code = 3787  // The maximum number of registers that can be allocated per thread is too large
+	BlockSizeMustBePositive                           Code = 3788  // {0} arguments must be positive integers
+	BlockSizeTooLarge                                 Code = 3789  // block size value is too large
+	BlockSizeUnsupported                              Code = 3790  // __block_size__ is not supported for this GPU architecture
+	BlockSizeWithClusterDims                          Code = 3791  // cannot specify the second tuple in __block_size__ while __cluster_dims__ is present
+	CannotOpenGeneratedFile                           Code = 5792  // cannot open generated C++ file "{0}"
+	GlobalRefParamRestrict                            Code = 32769 // a __global__ function cannot have a parameter with __restrict__ qualified reference type
+	GlobalParamAlignTooBig                            Code = 32770 // cannot pass a parameter with a too large explicit alignment to a __global__ function on win32 platforms
+	GridConstantUnsupportedArch                       Code = 32771 // __grid_constant__ annotation is only allowed for architecture compute_70 or later
+	UnsupportedArchForManagedCapability               Code = 32772 // __managed__ variables require architecture compute_30 or higher
+	UseOfVirtualBaseOnCompute1x                       Code = 32773 // Use of a virtual base ("{0}") requires the compute_20 or higher architecture
+	KernelLaunchesTemplatesNotAllowed                 Code = 32774 // kernel launches from templates are not allowed in system files
+	BadSharedStorageClass                             Code = 32775 // __shared__ variables cannot have external linkage
+	SharedInsideStruct                                Code = 32776 // shared type inside a struct or union is not allowed
+	FunctionScopeStaticVariableWithin                 Code = 32777 // function-scope static variable within a __device__/__global__ function requires a memory space specifier
+	UndefinedDeviceEntity                             Code = 32778 // cannot use an entity undefined in device code
+	ExtendedLambdaParentNonExtern                     Code = 32779 // On Windows, the enclosing parent function ("{0}") for an extended {1} lambda cannot have internal or no linkage
+	ExtendedLambdaParentTemplateParamUnnamed          Code = 32780 // The enclosing parent function ("{0}") for an extended {1} lambda cannot be in a template which has a unnamed parameter: {2}d
+	ExtendedLambdaNestParentTemplateParamUnnamed      Code = 32781 // The enclosing parent {0} for an extended {1} lambda cannot be a template which has a unnamed parameter
+	ExtendedLambdaMultipleParameterPacks              Code = 32782 // The enclosing parent template function ("{0}") for an extended {1} lambda cannot have more than one variadic parameter, or it is not listed last in the template parameter list.
+	UnlessEnabledLanguageDialectCapture               Code = 32783 // Unless enabled by language dialect, *this capture is only supported when the lambda is either __device__ only, or is defined within a __device__ or __global__ function
+	DeviceHostDeviceFunctionEllipsis                  Code = 32784 // __device__ or __host__ __device__ function with ellipsis requires compute_30 or higher architecture
+	AllocaNotSupportedArchitecturesLower              Code = 32785 // alloca() is not supported for architectures lower than compute_52
+	NvAtomicFunctionsNotSupported                     Code = 32786 // __nv_atomic_* functions are not supported on arch < sm_60.
+	Number128BitAtomicLoadStore                       Code = 32787 // 128-bit atomic load and store are supported on architecture sm_70 or above.
+	WhenStaticGlobalTemplateStub                      Code = 32788 // when "-static-global-template-stub=true" in whole program compilation mode ("-rdc=false"), a __global__ function template instantiation or specialization ("{0}") must have a definition in the current translation unit. To resolve this issue, either use separate compilation mode ("-rdc=true"), or explicitly set "-static-global-template-stub=false" (but see nvcc documentation about downsides of turning it off)
+	CannotOpenModuleIdFile                            Code = 32790 // cannot open module id file "{0}"
+	ModuleIdFilenameNotSpecified                      Code = 32791 // module id filename not specified
+	LocalTypeDefinedUsedGlobal                        Code = 32792 // a local type "{0}" (defined in "{1}") used in global function "{2}" template argument, the global function cannot be launched from host code.
+	MultipleSpecifiersNotAllowed                      Code = 32793 // Multiple {0} specifiers are not allowed
+	IncorrectValueLaunchBounds                        Code = 32794 // incorrect value for launch bounds
+	CudaDeviceCodeUnsupportedOperator                 Code = 32795 // The operator '{0}' is not allowed in device code
+	NoCoroutineOnDevice                               Code = 32796 // device code does not support coroutines
+	AddressInternalLinkageDeviceFunction              Code = 32798 // address of internal linkage device function ("{0}") was taken (nv bug 2001144). mitigation: no mitigation required if the address is not used for comparison, or if the target function is not a CUDA C++ builtin. Otherwise, write a wrapper function to call the builtin, and take the address of the wrapper function instead
+	NvAtomicFunctionAddressTaken                      Code = 32799 // nv atomic function must be called directly.
+	InvalidNvAtomicOperationSize                      Code = 32800 // atomic operations and, or, xor, add, sub, min and max are valid only on objects of size 4, or 8.
+	InvalidNvAtomicCasSize                            Code = 32801 // atomic CAS is valid only on objects of size 2, 4, 8 or 16 bytes.
+	InvalidNvAtomicExchSize                           Code = 32802 // atomic exchange is valid only on objects of size 4, 8 or 16 bytes.
+	NonIntegralTypeForNonGenericNvAtomicFunction      Code = 32803 // non-generic nv atomic load, store, cas and exchange are valid only on integral types.
+	InvalidNvAtomicOperationAddSubSize                Code = 32804 // atomic operations add and sub are not valid on signed integer of size 8.
+	NvAtomicAddSubF64NotSupported                     Code = 32805 // atomic add and sub for 64-bit float is supported on architecture sm_60 or above.
+	InvalidNvAtomicOperationMaxMinFloat               Code = 32806 // atomic operations min and max are not supported on any floating-point types.
+	FloatingTypeForLogicalAtomicOperation             Code = 32807 // For a logical atomic operation, the first argument cannot be any floating-point types.
+	NvAtomicCasB16NotSupported                        Code = 32808 // 16-bit atomic compare-and-exchange is supported on architecture sm_70 or above.
+	NvAtomicLoadOrderError                            Code = 32809 // atomic load's memory order cannot be release or acq_rel.
+	NvAtomicStoreOrderError                           Code = 32810 // atomic store's memory order cannot be consume, acquire or acq_rel.
+	AtomicOrderNotLiteral                             Code = 32811 // atomic operation's memory order argument is not an integer literal.
+	NvAtomicOperationsScopeFallbackToMembar           Code = 32812 // atomic operations' scope argument is supported on architecture sm_60 or above. Fall back to use membar.
+	NvAtomicOperationsMemoryOrderFallbackToMembar     Code = 32813 // atomic operations' argument of memory order is supported on architecture sm_70 or above. Fall back to use membar.
+	NameExprExtraTokens                               Code = 32814 // Extra tokens found after parsing name expression for lowered name lookup. Input name expression was: "{0}"
+	ReferenceToTextSurfTypeInDeviceFunc               Code = 32815 // a reference to texture/surface type cannot be used in __device__/__global__ functions
+	AddrOfTextSurfVarInDeviceFunc                     Code = 32816 // cannot take address of texture/surface variable "{0}" in __device__/__global__ functions
+	AddrOfTextSurfExprInDeviceFunc                    Code = 32817 // cannot take address of texture/surface expression in __device__/__global__ functions
+	IndirIntoTextSurfVarInDeviceFunc                  Code = 32818 // indirection not allowed for accessing texture/surface through variable "{0}" in __device__/__global__ functions
+	IndirIntoTextSurfExprInDeviceFunc                 Code = 32819 // indirection not allowed for accessing texture/surface through expression in __device__/__global__ functions
+	WgmmaMmaAsyncNotEnabled                           Code = 32820 // __wgmma_mma_async builtins are only available for sm_90a
+	WgmmaMmaAsyncBadShape                             Code = 32821 // The shape {0} is not supported for __wgmma_mma_async builtin
+	SharedBlockSizeMustBePositive                     Code = 32822 // the block size of a shared array must be greater than zero
+	MismatchedSharedBlockSize                         Code = 32823 // shared block size does not match one previously specified
+	MultipleBlockSizes                                Code = 32824 // multiple block sizes not allowed
+	ThreadsDimensionRequiresDefiniteBlockSize         Code = 32825 // a dynamic THREADS dimension requires a definite block size
+	BlankInLineSplice                                 Code = 32826 // white space between backslash and newline in line splice ignored
+	UTF8CharacterTooLong                              Code = 32827 // a UTF-8 character literal value cannot occupy more than one code unit
+	IncludeNestingTooDeep                             Code = 32828 // #include nesting is too deep
+	MacroExpansionTooLarge                            Code = 32829 // expansion of macro "{0}" is too large
+	RawStringDelimiterTooLong                         Code = 32830 // parenthesis terminating raw string delimiter not found within 16 characters -- raw string indicator ignored
+	RawStringDelimiterCharacter                       Code = 32831 // invalid character in raw string delimiter
+	IncludeNextInPrimaryFile                          Code = 32832 // #include_next cannot be used in the primary source file
+	ExpectedFileNameInInclude                         Code = 32833 // expected a file name
+	NotFunctionOrStaticMember                         Code = 32968 // "{0}" is not a function or static data member
+	ClassQualifiedNameNotAllowed                      Code = 32969 // a class-qualified name is not allowed
+	InvalidMemberTemplate                             Code = 32970 // {0} is not a valid class member template
+	LocalOfEnclosingFunction                          Code = 32971 // reference to local variable of enclosing function is not allowed
+	MissingTypename                                   Code = 32972 // use the "typename" keyword to treat {0} as a type in a dependent context
+	BindingInCondition                                Code = 32973 // structured binding is not allowed in a condition
+	ComplexOfNonFloating                              Code = 32974 // _Complex can only be used with floating-point types
+	NoArgumentsAllowedUserDefined                     Code = 32975 // no arguments allowed on user-defined conversion
+	DefaultedAssignmentWrongType                      Code = 32976 // invalid type for defaulted assignment operator
+	Expected                                          Code = 32977 // expected a "{0}"
+	ReturnsIncompleteType                             Code = 32978 // {0} returns incomplete type "{1}"
+	InvalidThreeWayComparison                         Code = 32979 // invalid types ("{0}" and "{1}") for built-in operator<=>
+	UsingInvalidBaseClass                             Code = 32980 // invalid base class
+	NoInstanceMatchesSpecifiedType                    Code = 32981 // no instance of {0} matches the specified type
+	TransferControlIntoExceptionHandler               Code = 32982 // transfer of control into an exception handler
+	ExpectedVectorOperand                             Code = 32983 // expected a vector operand
+	TupleElementNotInstantiable                       Code = 32984 // cannot instantiate "{0}" for <{1}, "{2}">
+	StorageClassOnSpecialization                      Code = 32985 // a storage class is not allowed in an explicit specialization
+	DefaultArgNotAllowed                              Code = 32986 // default argument is not allowed
+	LiteralTemplateNeedsCharPack                      Code = 32987 // a literal operator template must have a template parameter list equivalent to "<char ...>"
+	QualifiedNameNotAllowed                           Code = 32988 // qualified name is not allowed
+	UnionInitializedTwice                             Code = 32989 // only one member of a union may be specified in a constructor initializer list
+	ParameterNotAllowed                               Code = 32990 // a parameter is not allowed
+	NotSpecializable                                  Code = 32991 // {0} is not an entity that can be explicitly specialized
+	StatementInConstexprConstructor                   Code = 32992 // statement may not appear in a constexpr constructor
+	RequiresClauseInvalidStart                        Code = 32993 // invalid start of expression in requires clause
+	FloatingPointTypeMustIncluded                     Code = 32994 // a floating-point type must be included in the type specifier for a _Complex or _Imaginary type
+	ThereMoreThanOneWay                               Code = 32995 // there is more than one way an object of type "{0}" can be called for the argument list:
+	ExpectedMemberName                                Code = 32996 // expected a member name
+	NoTemplateOfRequiredType                          Code = 32997 // no instance of {0} matches the required type
+	NonPlacementOperatorDeleteMust                    Code = 32998 // a non-placement operator delete must be visible in a class with a virtual destructor
+	InvalidStorageClassTemplateDeclaration            Code = 32999 // invalid storage class for a template declaration
+	ConflictsWithUsingDeclaration                     Code = 33000 // {0} conflicts with using-declaration of {1}
+	PackExpansionNotMakeUse                           Code = 33001 // pack expansion does not make use of any argument packs
+	DeclaredUsingLocalTypeMust                        Code = 33002 // {0}, declared using a local type, must be defined in this translation unit
+	RequiresClauseIncompatible                        Code = 33003 // requires-clause incompatible with {0}
+	AttributeTakesNoArguments                         Code = 33004 // attribute "{0}" does not take arguments
+	DuplicateSpecifier                                Code = 33005 // duplicate specifier in declaration
+	TemplateArgumentListMustMatch                     Code = 33006 // template argument list must match the parameter list
+	ConditionDeclaresNoVariable                       Code = 33007 // a condition declaration must declare a variable
+	DerivedContainsMoreThanOne                        Code = 33008 // derived {0} contains more than one instance of {1}
+	InitializationNotAllowedObjectType                Code = 33009 // initialization with "{...}" is not allowed for object of type "{0}"
+	TransferControlIntoTryBlock                       Code = 33010 // transfer of control into a try block
+	LiteralOperatorPointerParameter                   Code = 33011 // invalid pointer parameter type ("{0}") for literal operator; expected a pointer to a character type
+	TemplateIdNotAllowed                              Code = 33012 // a template-id is not allowed
+	ConstexprOmitsAnonymousUnion                      Code = 33013 // constexpr constructor fails to initialize an anonymous union (defined at line {0})
+	TupleElementNotDefined                            Code = 33014 // "{0}" not defined
+	UsingDeclarationConflicts                         Code = 33015 // using-declaration of {0} conflicts with {1}
+	ExpectedOperator                                  Code = 33016 // expected an operator
+	ConstexprWithVirtualBases                         Code = 33017 // a constructor for a class with virtual bases cannot be constexpr
+	LiteralOperatorNonConstPointer                    Code = 33018 // invalid first parameter type ("{0}") for literal operator; pointer to non-const type is not allowed
+	NotInitialized                                    Code = 33019 // {0} may not be initialized
+	ReturnStatementNotAllowedHandler                  Code = 33020 // a return statement is not allowed in a handler of a function try block of a constructor
+	ExpressionMustArithmeticEnumType                  Code = 33021 // expression must have arithmetic or enum type
+	ExceptionSpecOfImplicitOverride                   Code = 33022 // exception specification for implicitly declared virtual {0} is incompatible with that of overridden {1}
+	ConstructorDestructorNotReturnValue               Code = 33023 // a constructor or destructor may not return a value
+	ResultDecltypeQualifierNotClass                   Code = 33024 // result of decltype qualifier "{0}" is not a class or enumeration
+	NotClassTemplate                                  Code = 33025 // {0} is not a class template
+	TemplateDependentDesignatorNotAllowed             Code = 33026 // a template-dependent designator is not allowed
+	SelectedOperatorRewriteNotReturn                  Code = 33027 // {0} selected for operator rewrite does not return type bool
+	DefaultArgNonstandard                             Code = 33028 // specifying a default argument on this declaration is nonstandard
+	LiteralOperatorInvalidName                        Code = 33029 // invalid literal operator name
+	BindingNeedsGet                                   Code = 33030 // this structured binding requires a suitable "{0}" function and none was found
+	FinalOnNonvirtual                                 Code = 33031 // nonvirtual function cannot be declared with "final" modifier
+	CompoundLiteralNotAllowedIntegral                 Code = 33032 // a compound literal is not allowed in an integral constant expression
+	OperatorTooManyParameters                         Code = 33033 // too many parameters for this operator function
+	OperatorWithEllipsis                              Code = 33034 // ellipsis is not allowed in operator function parameter list
+	AmbiguousUserConversion                           Code = 33035 // more than one user-defined conversion from "{0}" to "{1}" applies:
+	ReferenceVolatileNeedsLvalue                      Code = 33036 // initial value of reference to const volatile must be an lvalue
+	OperatorPostfixParameterType                      Code = 33037 // extra parameter of postfix "{0}" must be of type "{1}"
+	AttributesNotPermittedFunctionDefinition          Code = 33038 // attributes are not permitted in a function definition
+	ExpressionMustPointerMemberType                   Code = 33039 // expression must have pointer-to-member type
+	InClassInitializerInvalidType                     Code = 33040 // a member of type "{0}" cannot have an in-class initializer
+	GeneratedDefaultConstructorCannotUsed             Code = 33041 // the generated default constructor for "{0}" cannot be used in an initializer for its own data member
+	CannotConvertPointerMemberDerived                 Code = 33042 // cannot convert pointer to member of derived {0} to pointer to member of base {1} -- base class is virtual
+	DefaultArgIncompatible                            Code = 33043 // default argument of type "{0}" is incompatible with parameter of type "{1}"
+	VariableLengthArrayTypeNot                        Code = 33044 // a variable-length array type is not allowed
+	OperatorMustBeMember                              Code = 33045 // "{0}" must be a member function
+	FirstParameterDeallocationFunctionMust            Code = 33046 // first parameter of deallocation function must be of type "{0}"
+	PointerMemberFunctionTypeCan                      Code = 33047 // a pointer-to-member function with type "{0}" can only be used with an lvalue object
+	UseTypenameKeywordTreatTemplate                   Code = 33048 // use the "typename" keyword to treat template "{0}" as a type in a dependent context
+	TemplateArgNotExternal                            Code = 33049 // a template argument may not reference a non-external entity
+	TemplateArgNotCompleteObject                      Code = 33050 // a nontype template argument of reference type must bind to a function or to a complete object
+	DeclarationCannotMultipleClauses                  Code = 33051 // this declaration cannot have multiple "{0}" clauses
+	LiteralOperatorExternC                            Code = 33053 // a literal operator cannot have extern "{0}" name linkage
+	DefaultedNotConstexpr                             Code = 33054 // defaulted default constructor cannot be constexpr because the corresponding implicitly declared default constructor would not be constexpr
+	DefaultTemplateArgumentCannotSpecified            Code = 33055 // a default template argument cannot be specified on the definition of a member of a class template outside the template
+	SpecializationNeedsHeader                         Code = 33056 // specializing {0} requires "{1}" syntax
+	DecltypeAutoUnderPointer                          Code = 33057 // decltype(auto) cannot appear under a pointer, reference, or pointer-to-member construct
+	DeclaredUsingTypeNoLinkage                        Code = 33058 // {0}, declared using a type with no linkage, must be defined in this translation unit
+	DefinedInWrongScope                               Code = 33059 // {0} cannot be defined in the current scope
+	RequiresClauseNeedsParens                         Code = 33060 // this operator cannot appear at the top level (without parentheses) in a requires-clause
+	ConstantValueNotKnown                             Code = 33061 // constant value is not known
+	ExpectedOpenParenOpenBrace                        Code = 33062 // expected a "(" or a "{"
+	PseudoDestructorNotCalled                         Code = 33063 // a pseudo-destructor reference can only be used for a pseudo-destructor call
+	FunctionReturningAbstractNotAllowed               Code = 33064 // function returning abstract {0} is not allowed:
+	AmbiguousConditional                              Code = 33065 // ambiguous "?" operation: second operand of type "{0}" can be converted to third operand type "{1}", and vice versa
+	VariableLengthArrayUnspecifiedBound               Code = 33066 // variable length array with unspecified bound is not allowed
+	ExpectedWhile                                     Code = 33067 // expected "while"
+	LoopSequenceFunctionsStarting                     Code = 33068 // loop in sequence of "{0}" functions starting at {1}
+	DataMemberInitializerNotAllowed                   Code = 33069 // data member initializer is not allowed
+	ReturnsIncompleteTypeUnnamed                      Code = 33070 // function returns incomplete type "{0}"
+	MustExternalCLinkage                              Code = 33071 // {0} must have external C linkage
+	PointerMemberTypeVoidNot                          Code = 33072 // pointer to member of type void is not allowed
+	PointerMemberReferenceTypeNot                     Code = 33073 // pointer to member of reference type is not allowed
+	CannotConvertPointerMemberBase                    Code = 33074 // cannot convert pointer to member of base {0} to pointer to member of derived {1} -- base class is virtual
+	IndirectNonvirtualBaseClassNot                    Code = 33075 // indirect nonvirtual base class is not allowed
+	InvalidStartMemberDeclaration                     Code = 33076 // invalid start of member declaration
+	VaStartCanAppearOnly                              Code = 33077 // va_start can appear only in a function with an ellipsis parameter
+	ExpressionMustLvalueXvalue                        Code = 33078 // expression must be an lvalue or xvalue
+	TemplateArgUnnamedType                            Code = 33079 // a template argument may not reference an unnamed type
+	OperandReferenceDynamicCastMust                   Code = 33080 // the operand of a reference dynamic_cast must be an lvalue of a complete class type
+	ConstCastOfPrvalue                                Code = 33081 // the operand of a const_cast to an rvalue reference type cannot be a non-class prvalue
+	ChainedDesignatorsNotPermittedClass               Code = 33082 // chained designators are not permitted for a class type with a nontrivial destructor
+	ReferenceReferenceNotAllowed                      Code = 33083 // reference to reference is not allowed
+	TypeMustTriviallyCopyable                         Code = 33084 // type must be trivially copyable
+	VariableCapturedLambdaCannotType                  Code = 33085 // a variable captured by a lambda cannot have a type involving a variable-length array
+	OpaqueEnumDeclarationCannotPart                   Code = 33086 // an opaque enum declaration cannot be part of another declaration
+	PreviouslyDeclaredDifferentKindEnum               Code = 33087 // {0} was previously declared as a different kind of enum type
+	FirstParameterAllocationFunctionMust              Code = 33088 // first parameter of allocation function must be of type "{0}"
+	AllocationFunctionRequiresReturnType              Code = 33089 // allocation function requires "{0}" return type
+	PredeclaredFunctionCannotDeleted                  Code = 33090 // a predeclared function cannot be deleted
+	CannotConvertIncomplete                           Code = 33091 // cannot convert to incomplete {0}
+	EnumOperationNeedsOperator                        Code = 33092 // this operation on an enumerated type requires an applicable user-defined operator function
+	ClassDefinitionMissing                            Code = 33093 // class or struct definition is missing
+	IncorrectUseVaArg                                 Code = 33094 // incorrect use of va_arg
+	RefQualifierNonstandardMode                       Code = 33095 // a ref-qualifier is nonstandard in this mode
+	OperatorNotAllowedTemplateArgument                Code = 33096 // this operator is not allowed in a template argument expression
+	TemplateArgNeedsConversion                        Code = 33097 // initialization requiring a temporary or conversion is not allowed
+	ConstexprNotValidHere                             Code = 33098 // "constexpr" is not valid here
+	SubObjectConstructionInheritingConstructors       Code = 33099 // the sub-object construction of "{0}" for inheriting constructors cannot be performed -- the associated constructor is deleted
+	DesignatorIntoTemplateDependentType               Code = 33100 // a designator into a template-dependent type is not allowed
+	TypeCastMustIntegralEnum                          Code = 33101 // type of cast must be integral or enum
+	ExpectedClassTypename                             Code = 33102 // expected "class" or "typename"
+	ConstexprStaticDataMemberDeclaration              Code = 33103 // a constexpr static data member declaration requires an in-class initializer
+	LiteralOperatorFloatParameter                     Code = 33104 // invalid floating-point parameter type ("{0}") for literal operator; expected long double
+	LiteralOperatorExtraParameter                     Code = 33105 // too many parameters for this literal operator
+	TemplateDeclarationContainingTemplateParameter    Code = 33106 // a template declaration containing a template parameter list may not be followed by an explicit specialization declaration
+	InvalidConceptId                                  Code = 33107 // invalid concept-id
+	NonConstantInitializerConstexprConstructor        Code = 33108 // non-constant initializer for constexpr constructor
+	ExplicitTemplateArgumentListNot                   Code = 33109 // an explicit template argument list is not allowed on this declaration
+	PointerFunctionNotDeleted                         Code = 33110 // a pointer to function may not be deleted
+	FunctionDeclaratorTrailingReturnType              Code = 33111 // a function declarator with a trailing return type must be preceded by a simple "auto" type specifier
+	PlacementNewExpressionRefersNon                   Code = 33112 // placement "new" expression refers to non-placement {0}
+	MoreThanOneDefaultConstructor                     Code = 33113 // {0} has more than one default constructor
+	TupleSizeNotConstant                              Code = 33114 // std::tuple_size<"{0}">::value is not a valid integral constant-expression
+	InlineOnNonFunction                               Code = 33115 // inline specifier allowed on function declarations only
+	UnderlyingTypeEnumTypeMust                        Code = 33116 // underlying type of enum type must be an integral type
+	OperatorNotAllowedIntegralConstant                Code = 33117 // this operator is not allowed in an integral constant expression
+	CannotDeclaredScope                               Code = 33118 // {0} cannot be declared in this scope
+	MoreThanOneInstanceMatches                        Code = 33119 // more than one instance of {0} matches the required type
+	InvalidRedeclarationConceptTemplate               Code = 33120 // invalid redeclaration of concept template {0}
+	InvalidRedeclaration                              Code = 33121 // invalid redeclaration of {0}
+	ConditionInitializerInParens                      Code = 33122 // a parenthesized initializer is not permitted for a condition declaration
+	InlineOnNestedNamespace                           Code = 33123 // the "inline" keyword cannot be used on a nested namespace declaration
+	DefiningImplicitlyDeclaredMemberFunction          Code = 33124 // defining an implicitly declared member function is not allowed
+	ConstructorDestructorNotAddressTaken              Code = 33125 // a constructor or destructor may not have its address taken
+	ComparisonOfDifferentEnums                        Code = 33126 // comparison between two different enum types ("{0}" and "{1}")
+	ParameterAbstractClassTypeNot                     Code = 33127 // parameter of abstract class type "{0}" is not allowed:
+	FunctionTemplatesCannotDefaulted                  Code = 33128 // function templates cannot be defaulted
+	ExceptionSpecificationNotAllowed                  Code = 33129 // exception specification is not allowed
+	PointerMemberSelectionClassTypes                  Code = 33130 // pointer-to-member selection class types are incompatible ("{0}" and "{1}")
+	ComplexIntegralTypesNotSupported                  Code = 33131 // complex integral types are not supported
+	CompoundLiteralTypeNotAllowed                     Code = 33132 // a compound literal of type "{0}" is not allowed
+	PreviouslyDeclaredConstexpr                       Code = 33133 // {0} was previously declared constexpr
+	PreviouslyNotDeclaredConstexpr                    Code = 33134 // {0} was previously not declared constexpr
+	InvalidMemberAnonymousMemberClass                 Code = 33135 // invalid member for anonymous member class -- {0} has a disallowed member function
+	NotBaseClass                                      Code = 33136 // not a base class of {0}
+	TypeSecondOperandMustSame                         Code = 33137 // the type of the second operand "{0}" must have the same size as "{1}"
+	DestroyingOperatorDeleteCannotParameters          Code = 33138 // a destroying operator delete cannot have parameters other than std::size_t and std::align_val_t
+	VectorSizeMustMultipleElement                     Code = 33139 // vector size must be a multiple of the element size
+	EnumerationTemplateDeclarationMustRefer           Code = 33140 // an enumeration template declaration must refer to a previously declared member of a class template
+	NotClassType                                      Code = 33141 // "{0}" is not a class type
+	DeleteArraySizeExpressionUsed                     Code = 33142 // delete array size expression used (anachronism)
+	NoAppropriateOperatorDeleteVisible                Code = 33143 // no appropriate operator delete is visible
+	AttributeOnNonpointerParameter                    Code = 33144 // attribute "{0}" references nonpointer parameter
+	ThreadLocalDeclarationFollowsNon                  Code = 33145 // thread-local declaration follows non-thread-local declaration (declared at line {0})
+	NonThreadLocalDeclarationFollows                  Code = 33146 // non-thread-local declaration follows thread-local declaration (declared at line {0})
+	DefaultInitializationReferenceNotAllowed          Code = 33147 // default-initialization of reference is not allowed
+	VectorOperationRequiresIdenticalElement           Code = 33148 // vector operation requires identical element types
+	ConstexprNonliteralReturn                         Code = 33149 // a constexpr function cannot have a nonliteral return type "{0}"
+	DeallocationFunctionRequiresReturnType            Code = 33150 // deallocation function requires "{0}" return type
+	OperatorNameNotAllowed                            Code = 33151 // operator name is not allowed
+	TemplateArgVariableLengthArray                    Code = 33152 // a template argument may not reference a variable-length array type
+	VariableCannotIncompleteType                      Code = 33153 // variable cannot have incomplete type "{0}"
+	NotTemplateArgumentList                           Code = 33154 // {0} may not have a template argument list
+	IncorrectUseVaStart                               Code = 33155 // incorrect use of va_start
+	IncorrectUseVaEnd                                 Code = 33156 // incorrect use of va_end
+	TemplateArgumentListPartialSpecialization         Code = 33157 // the template argument list of the partial specialization includes a nontype argument whose type depends on a template parameter
+	ArrayRangeDesignatorsCannotApplied                Code = 33158 // array range designators cannot be applied to dynamic initializers
+	PartialSpecializationsNotDefaultTemplate          Code = 33159 // partial specializations may not have default template arguments
+	TemplatePr10924ReferenceElementTopologyCtype      Code = 33160 // template "PR10924::ReferenceElement<Topology, ctype>::BaryCenterArray" is not an entity that can be defined
+	ConstexprNotAllowedExplicitInstantiation          Code = 33161 // "constexpr" is not allowed on an explicit instantiation directive
+	NontypeTemplateParameterCannotRvalue              Code = 33162 // a nontype template parameter cannot have rvalue reference type
+	ConstexprConstructorMustInitializeDirect          Code = 33163 // constexpr constructor must initialize direct base {0}
+	UnnamedParameterPackDeclarationCannot             Code = 33164 // an unnamed parameter pack declaration cannot be parenthesized
+	ExpectedTemplateParameterList                     Code = 33165 // expected a template parameter list
+	OperandRvalueReferenceDynamicCast                 Code = 33166 // the operand of an rvalue reference dynamic_cast must have a complete class type
+	LiteralOperatorParameterType                      Code = 33167 // invalid parameter type "{0}" for literal operator
+	PartialSpecializationNotAllowed                   Code = 33168 // partial specialization of {0} is not allowed
+	ConceptWithConstraints                            Code = 33169 // a concept template cannot have associated constraints
+	BodyConstexprConstructorCannotFunction            Code = 33170 // the body of a constexpr constructor cannot be a function try block
+	DefaultTemplateArgumentFriendDeclaration          Code = 33171 // a default template argument in a friend declaration may only be specified in a definition
+	CannotFindHeaderImport                            Code = 33172 // cannot find header "{0}" to import
+	ClassTemplateTemplateParameterNot                 Code = 33173 // class template and template parameter may not have the same name
+	DeallocationOperatorInNamespace                   Code = 33174 // deallocation operator may not be declared in a namespace
+	InvalidUnionMemberDisallowedMember                Code = 33175 // invalid union member -- {0} has a disallowed member function
+	ParameterPackMustFinalTemplate                    Code = 33176 // a parameter pack must be the final template argument in a partial specialization
+	TrailingReturnTypeCannotAppear                    Code = 33177 // a trailing return type cannot appear in a nested declarator
+	EmptyTemplateParameterListNot                     Code = 33178 // an empty template parameter list is not allowed in a template template parameter declaration
+	QualifiedNameNotMemberBase                        Code = 33179 // qualified name is not a member of {0} or its base classes
+	InvalidStorageClassInlineFunction                 Code = 33180 // invalid storage class for an inline function
+	UnscopedEnumerationMustOpaqueOrder                Code = 33181 // an unscoped enumeration must be opaque in order to be specialized
+	CannotUsedEnumTypeName                            Code = 33182 // {0} cannot be used as an enum type name
+	ReturnTypeFromBracesInLambda                      Code = 33183 // a brace-enclosed list does not provide a return type for this lambda
+	LocalClassCannotReferenceVariable                 Code = 33184 // a local class cannot reference a variable-length array type from an enclosing function
+	CopyListInitializationCannotUseExplicit           Code = 33185 // copy-list-initialization cannot use "explicit" {0}
+	TypeNotClassTemplate                              Code = 33186 // type "{0}" is not a class template
+	InvalidSpecifierClassTemplateDeclaration          Code = 33187 // invalid specifier in class template declaration
+	DecltypeAutoNotWholeType                          Code = 33188 // "{0}" must be a placeholder for the complete type of the variable (not for a component of that type)
+	DecltypeAutoWithQualifiers                        Code = 33189 // decltype(auto) cannot have added type qualifiers
+	ReferenceTypeCannotInitializedValue               Code = 33190 // a reference of type "{0}" cannot be initialized with a value of type "{1}"
+	DuplicateInheritingConstructorDeclarationPrevious Code = 33191 // duplicate inheriting constructor declaration (previous at line {0})
+	VirtSpecifierOnStatic                             Code = 33192 // function modifier does not apply to static member declaration
+	DefaultedAssignmentFromConst                      Code = 33193 // the parameter of this defaulted assignment operator cannot be const because a base or member copy assignment parameter is non-const
+	UnionWithTwoInitializers                          Code = 33194 // a union can have at most one field initializer -- {0} also has an initializer
+	CouldNotFindModuleFile                            Code = 33195 // could not find module file for module "{0}"
+	CannotPartiallySpecializedCurrentScope            Code = 33196 // {0} cannot be partially specialized in the current scope
+	InvalidReferenceUnionNonunionMismatch             Code = 33197 // invalid reference to {0} (union/nonunion mismatch)
+	ConditionDeclarationCanOnlyDeclare                Code = 33198 // a condition declaration can only declare one variable
+	ConceptDefinitionCannotAppearScope                Code = 33199 // concept definition cannot appear in this scope
+	LambdaNotPermittedContext                         Code = 33200 // a lambda is not permitted in this context
+	EmptyTemplateParameterListNotAllowed              Code = 33201 // an empty template parameter list is not allowed in a lambda expression
+	RegisterNamesCanOnlyUsed                          Code = 33202 // register names can only be used for register variables
+	TypenameNotSpecifiedHere                          Code = 33203 // "typename" may not be specified here
+	RangeForVariableRedeclared                        Code = 33204 // "{0}", declared as iterator of range-based "{1}" statement, may not be redeclared in this scope
+	NestingTooDeep                                    Code = 33668 // constructs are nested too deeply to be compiled
+	ExpectedCatch                                     Code = 33669 // expected a "catch"
+	StatementExpressionOutsideBlock                   Code = 33670 // statement expressions are only allowed in block scope
+	NoSuitableCopyConstructor                         Code = 33671 // {0} has no suitable copy constructor
+	TooManyBaseClasses                                Code = 33718 // class "{0}" has too many base classes to be compiled
+	TooManyPackElements                               Code = 33719 // an expansion has too many elements to be compiled
 )
 
 // catalog is the table of all diagnostics, sorted by code.
 var catalog = [...]Row{
-	{Code: LastLineEndsBackslash, Severity: Warning, DeviceSeverity: Warning, Name: "LastLineEndsBackslash", Text: "last line of file ends with a backslash", Example: "lex/line-splice-at-end"},
-	{Code: CommentUnclosedEndFile, Severity: Error, DeviceSeverity: Error, Name: "CommentUnclosedEndFile", Text: "comment unclosed at end of file", Example: "cli/unterminated-comment"},
+	{Code: LastLineEndsInBackslash, Severity: Warning, DeviceSeverity: Warning, Name: "LastLineEndsInBackslash", Text: "last line of file ends with a backslash", Example: "lex/line-splice-at-end"},
+	{Code: UnclosedComment, Severity: Error, DeviceSeverity: Error, Name: "UnclosedComment", Text: "comment unclosed at end of file", Example: "cli/unterminated-comment"},
 	{Code: UnrecognizedToken, Severity: Error, DeviceSeverity: Error, Name: "UnrecognizedToken", Text: "unrecognized token", Example: "cli/dialect-strict-warnings"},
 	{Code: MissingClosingQuote, Severity: Error, DeviceSeverity: Error, Name: "MissingClosingQuote", Text: "missing closing quote", Example: "cli/unterminated-string"},
-	{Code: HashNotExpected, Severity: Error, DeviceSeverity: Error, Name: "HashNotExpected", Text: "\"#\" not expected here", Example: "front/lexical-tokens-digraphs"},
-	{Code: UnrecognizedPreprocessingDirective, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "UnrecognizedPreprocessingDirective", Text: "unrecognized preprocessing directive", Example: "cli/bad-directives"},
-	{Code: ParsingRestartsHereAfterPrevious, Severity: Warning, DeviceSeverity: Warning, Name: "ParsingRestartsHereAfterPrevious", Text: "parsing restarts here after previous syntax error", Example: "diag-system/general-statements"},
+	{Code: UnexpectedHash, Severity: Error, DeviceSeverity: Error, Name: "UnexpectedHash", Text: "\"#\" not expected here", Example: "front/lexical-tokens-digraphs"},
+	{Code: UnrecognizedDirective, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "UnrecognizedDirective", Text: "unrecognized preprocessing directive", Example: "cli/bad-directives"},
+	{Code: ParsingRestartsHere, Severity: Warning, DeviceSeverity: Warning, Name: "ParsingRestartsHere", Text: "parsing restarts here after previous syntax error", Example: "diag-system/general-statements"},
 	{Code: ExpectedFileName, Severity: Error, DeviceSeverity: Error, Name: "ExpectedFileName", Text: "expected a file name", Example: "cli/bad-directives"},
 	{Code: ExtraTextAfterDirective, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extra_text_in_pp_directive", Name: "ExtraTextAfterDirective", Text: "extra text after expected end of preprocessing directive", Example: "cli/bad-if-expressions"},
 	{Code: ExpectedCloseBracket, Severity: Error, DeviceSeverity: Error, Name: "ExpectedCloseBracket", Text: "expected a \"]\"", Example: "front/lambdas-capture-rules"},
 	{Code: ExpectedCloseParen, Severity: Error, DeviceSeverity: Error, Name: "ExpectedCloseParen", Text: "expected a \")\"", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: ExtraTextAfterExpectedEnd, Severity: Error, DeviceSeverity: Error, Name: "ExtraTextAfterExpectedEnd", Text: "extra text after expected end of number", Example: "diag-system/general-constants-and-enums"},
+	{Code: ExtraTextAfterNumber, Severity: Error, DeviceSeverity: Error, Name: "ExtraTextAfterNumber", Text: "extra text after expected end of number", Example: "diag-system/general-constants-and-enums"},
 	{Code: UndefinedIdentifier, Severity: Error, DeviceSeverity: Error, Name: "UndefinedIdentifier", Text: "identifier \"{0}\" is undefined", Example: "diag-system/brief-diagnostics"},
 	{Code: UselessTypeQualifiers, Severity: Warning, DeviceSeverity: Warning, Tag: "useless_type_qualifiers", Name: "UselessTypeQualifiers", Text: "type qualifiers are meaningless in this declaration", Example: "diag-system/general-declaration-specifiers"},
 	{Code: InvalidHexadecimalNumber, Severity: Error, DeviceSeverity: Error, Name: "InvalidHexadecimalNumber", Text: "invalid hexadecimal number", Example: "cli/stray-characters"},
 	{Code: IntegerTooLarge, Severity: Warning, DeviceSeverity: Warning, Tag: "integer_too_large", Name: "IntegerTooLarge", Text: "integer constant is too large", Example: "diag-system/general-constants-and-enums"},
 	{Code: InvalidOctalDigit, Severity: Error, DeviceSeverity: Error, Name: "InvalidOctalDigit", Text: "invalid octal digit", Example: "diag-system/general-constants-and-enums"},
-	{Code: QuotedStringShouldContainLeast, Severity: Error, DeviceSeverity: Error, Name: "QuotedStringShouldContainLeast", Text: "quoted string should contain at least one character", Example: "cli/stray-characters"},
-	{Code: TooManyCharactersCharacterConstant, Severity: Warning, DeviceSeverity: Warning, Name: "TooManyCharactersCharacterConstant", Text: "too many characters in character constant", Example: "front/warnings-expressions"},
-	{Code: CharacterValueOutRange, Severity: Warning, DeviceSeverity: Warning, Name: "CharacterValueOutRange", Text: "character value is out of range", Example: "diag-system/general-constants-and-enums"},
+	{Code: EmptyCharacterLiteral, Severity: Error, DeviceSeverity: Error, Name: "EmptyCharacterLiteral", Text: "quoted string should contain at least one character", Example: "cli/stray-characters"},
+	{Code: MulticharLiteralWithPrefix, Severity: Warning, DeviceSeverity: Warning, Name: "MulticharLiteralWithPrefix", Text: "too many characters in character constant", Example: "front/warnings-expressions"},
+	{Code: CharacterValueOutOfRange, Severity: Warning, DeviceSeverity: Warning, Name: "CharacterValueOutOfRange", Text: "character value is out of range", Example: "diag-system/general-constants-and-enums"},
 	{Code: ExpressionNotConstant, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotConstant", Text: "expression must have a constant value", Example: "diag-system/brief-and-wrap-with-notes"},
 	{Code: ExpectedExpression, Severity: Error, DeviceSeverity: Error, Name: "ExpectedExpression", Text: "expected an expression", Example: "diag-system/cli-diag-suppress-hard-error"},
 	{Code: ExpectedLineNumber, Severity: Error, DeviceSeverity: Error, Name: "ExpectedLineNumber", Text: "expected a line number", Example: "cli/bad-directives"},
@@ -1313,95 +1313,95 @@ var catalog = [...]Row{
 	{Code: ErrorDirective, Severity: Error, DeviceSeverity: Error, Name: "ErrorDirective", Text: "#error directive: {0}", Example: "tab"},
 	{Code: IfDirectiveMissing, Severity: Error, DeviceSeverity: Error, Name: "IfDirectiveMissing", Text: "the #if for this directive is missing", Example: "cli/stray-else-endif-elif"},
 	{Code: EndifDirectiveMissing, Severity: Error, DeviceSeverity: Error, Name: "EndifDirectiveMissing", Text: "the #endif for this directive is missing", Example: "cli/unterminated-if"},
-	{Code: DirectiveNotAllowedElseAlready, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "DirectiveNotAllowedElseAlready", Text: "directive is not allowed -- an #else has already appeared", Example: "cli/stray-else-endif-elif"},
+	{Code: DirectiveAfterElse, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "DirectiveAfterElse", Text: "directive is not allowed -- an #else has already appeared", Example: "cli/stray-else-endif-elif"},
 	{Code: DivideByZero, Severity: Warning, DeviceSeverity: Warning, Tag: "divide_by_zero", Name: "DivideByZero", Text: "division by zero", Example: "diag-system/general-constants-and-enums"},
 	{Code: ExpectedIdentifier, Severity: Error, DeviceSeverity: Error, Name: "ExpectedIdentifier", Text: "expected an identifier", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: IncompatibleOperands, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleOperands", Text: "operand types are incompatible (\"{0}\" and \"{1}\")", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: IncompatibleMacroRedefinition, Severity: Warning, DeviceSeverity: Warning, Tag: "bad_macro_redef", Name: "IncompatibleMacroRedefinition", Text: "incompatible redefinition of macro \"{0}\"{1}", Example: "cli/macro-redefinition"},
 	{Code: DuplicateMacroParameterName, Severity: Error, DeviceSeverity: Error, Name: "DuplicateMacroParameterName", Text: "duplicate macro parameter name", Example: "cli/bad-directives"},
-	{Code: NotFirstMacroDefinition, Severity: Error, DeviceSeverity: Error, Name: "NotFirstMacroDefinition", Text: "\"{0}\" may not be first in a macro definition", Example: "cli/bad-directives"},
-	{Code: NotLastMacroDefinition, Severity: Error, DeviceSeverity: Error, Name: "NotLastMacroDefinition", Text: "\"{0}\" may not be last in a macro definition", Example: "lex/macro-argument-errors"},
+	{Code: PasteFirstInMacro, Severity: Error, DeviceSeverity: Error, Name: "PasteFirstInMacro", Text: "\"{0}\" may not be first in a macro definition", Example: "cli/bad-directives"},
+	{Code: PasteLastInMacro, Severity: Error, DeviceSeverity: Error, Name: "PasteLastInMacro", Text: "\"{0}\" may not be last in a macro definition", Example: "lex/macro-argument-errors"},
 	{Code: ExpectedMacroParameterName, Severity: Error, DeviceSeverity: Error, Name: "ExpectedMacroParameterName", Text: "expected a macro parameter name", Example: "cli/bad-directives"},
 	{Code: ExpectedColon, Severity: Error, DeviceSeverity: Error, Name: "ExpectedColon", Text: "expected a \":\"", Example: "diag-system/general-range-for-and-bindings"},
 	{Code: TooFewMacroArguments, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "TooFewMacroArguments", Text: "too few arguments in invocation of macro \"{0}\"", Example: "cli/macro-redefinition"},
 	{Code: TooManyMacroArguments, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "TooManyMacroArguments", Text: "too many arguments in invocation of macro \"{0}\"", Example: "cli/macro-redefinition"},
-	{Code: OperandSizeofNotFunction, Severity: Warning, DeviceSeverity: Warning, Name: "OperandSizeofNotFunction", Text: "operand of sizeof may not be a function", Example: "diag-system/general-expression-operands"},
-	{Code: OperatorNotAllowedConstant, Severity: Error, DeviceSeverity: Error, Name: "OperatorNotAllowedConstant", Text: "this operator is not allowed in a constant expression", Example: "lex/if-errors"},
-	{Code: FunctionCallNotAllowedConstant, Severity: Error, DeviceSeverity: Error, Name: "FunctionCallNotAllowedConstant", Text: "function call is not allowed in a constant expression", Example: "cli/bad-if-expressions"},
+	{Code: SizeofFunction, Severity: Warning, DeviceSeverity: Warning, Name: "SizeofFunction", Text: "operand of sizeof may not be a function", Example: "diag-system/general-expression-operands"},
+	{Code: OperatorInConstantExpression, Severity: Error, DeviceSeverity: Error, Name: "OperatorInConstantExpression", Text: "this operator is not allowed in a constant expression", Example: "lex/if-errors"},
+	{Code: CallInConstantExpression, Severity: Error, DeviceSeverity: Error, Name: "CallInConstantExpression", Text: "function call is not allowed in a constant expression", Example: "cli/bad-if-expressions"},
 	{Code: IntegerOverflow, Severity: Warning, DeviceSeverity: Warning, Tag: "integer_overflow", Name: "IntegerOverflow", Text: "integer operation result is out of range", Example: "diag-system/constexpr-evaluation-notes"},
 	{Code: ShiftCountNegative, Severity: Warning, DeviceSeverity: Warning, Name: "ShiftCountNegative", Text: "shift count is negative", Example: "front/warnings-expressions"},
 	{Code: ShiftCountTooLarge, Severity: Warning, DeviceSeverity: Warning, Tag: "shift_count_too_large", Name: "ShiftCountTooLarge", Text: "shift count is too large", Example: "diag-system/constexpr-evaluation-notes"},
-	{Code: DeclarationNotDeclareAnything, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationNotDeclareAnything", Text: "declaration does not declare anything", Example: "cli/dialect-strict"},
+	{Code: DeclaresNothing, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaresNothing", Text: "declaration does not declare anything", Example: "cli/dialect-strict"},
 	{Code: ExpectedSemicolon, Severity: Error, DeviceSeverity: Error, Name: "ExpectedSemicolon", Text: "expected a \";\"", Example: "diag-system/at-end-of-source"},
 	{Code: ExpectedCloseBrace, Severity: Error, DeviceSeverity: Error, Name: "ExpectedCloseBrace", Text: "expected a \"}\"", Example: "diag-system/at-end-of-source"},
 	{Code: IntegerSignChange, Severity: Warning, DeviceSeverity: Warning, Tag: "integer_sign_change", Name: "IntegerSignChange", Text: "integer conversion resulted in a change of sign", Example: "diag-system/promoted-warning-in-template-and-suppressed-error-mix"},
 	{Code: IntegerTruncated, Severity: Warning, DeviceSeverity: Warning, Tag: "integer_truncated", Name: "IntegerTruncated", Text: "integer conversion resulted in truncation", Example: "diag-system/constexpr-evaluation-notes"},
 	{Code: IncompleteTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "IncompleteTypeNotAllowed", Text: "incomplete type \"{0}\" is not allowed", Example: "diag-system/cuda-bit-float-and-device-types"},
-	{Code: OperandSizeofNotBitField, Severity: Error, DeviceSeverity: Error, Name: "OperandSizeofNotBitField", Text: "operand of sizeof may not be a bit field", Example: "front/layout-errors"},
-	{Code: OperandMustPointerButType, Severity: Error, DeviceSeverity: Error, Name: "OperandMustPointerButType", Text: "operand of \"{0}\" must be a pointer but has type \"{1}\"", Example: "diag-system/general-expression-operands"},
+	{Code: SizeofBitField, Severity: Error, DeviceSeverity: Error, Name: "SizeofBitField", Text: "operand of sizeof may not be a bit field", Example: "front/layout-errors"},
+	{Code: OperandNotPointer, Severity: Error, DeviceSeverity: Error, Name: "OperandNotPointer", Text: "operand of \"{0}\" must be a pointer but has type \"{1}\"", Example: "diag-system/general-expression-operands"},
 	{Code: MissingTypeSpecifier, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "MissingTypeSpecifier", Text: "this declaration has no storage class or type specifier", Example: "diag-system/general-constants-and-enums"},
 	{Code: ExpectedTypeSpecifier, Severity: Error, DeviceSeverity: Error, Name: "ExpectedTypeSpecifier", Text: "expected a type specifier", Example: "diag-system/general-namespaces-and-using"},
-	{Code: StorageClassNotSpecifiedHere, Severity: Error, DeviceSeverity: Error, Name: "StorageClassNotSpecifiedHere", Text: "a storage class may not be specified here", Example: "diag-system/general-range-for-and-bindings"},
+	{Code: StorageClassNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "StorageClassNotAllowed", Text: "a storage class may not be specified here", Example: "diag-system/general-range-for-and-bindings"},
 	{Code: MoreThanOneStorageClass, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneStorageClass", Text: "more than one storage class may not be specified", Example: "diag-system/general-declaration-specifiers"},
 	{Code: StorageClassNotFirst, Severity: Remark, DeviceSeverity: Remark, Tag: "storage_class_not_first", Name: "StorageClassNotFirst", Text: "storage class is not first", Example: "diag-system/promote-warnings-and-remarks"},
-	{Code: DuplTypeQualifier, Severity: Warning, DeviceSeverity: Warning, Tag: "dupl_type_qualifier", Name: "DuplTypeQualifier", Text: "type qualifier specified more than once", Example: "diag-system/general-declaration-specifiers"},
-	{Code: InvalidCombinationTypeSpecifiers, Severity: Error, DeviceSeverity: Error, Name: "InvalidCombinationTypeSpecifiers", Text: "invalid combination of type specifiers", Example: "diag-system/general-declaration-specifiers"},
-	{Code: InvalidStorageClassParameter, Severity: Error, DeviceSeverity: Error, Name: "InvalidStorageClassParameter", Text: "invalid storage class for a parameter", Example: "diag-system/general-declaration-specifiers"},
-	{Code: ArrayFunctionsNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ArrayFunctionsNotAllowed", Text: "array of functions is not allowed", Example: "front/initialisation-and-narrowing"},
-	{Code: ArrayVoidNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ArrayVoidNotAllowed", Text: "array of void is not allowed", Example: "diag-system/general-functions"},
-	{Code: FunctionReturningFunctionNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "FunctionReturningFunctionNotAllowed", Text: "function returning function is not allowed", Example: "diag-system/general-functions"},
-	{Code: FunctionReturningArrayNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "FunctionReturningArrayNotAllowed", Text: "function returning array is not allowed", Example: "diag-system/general-functions"},
-	{Code: FunctionTypeNotComeTypedef, Severity: Error, DeviceSeverity: Error, Name: "FunctionTypeNotComeTypedef", Text: "function type may not come from a typedef", Example: "front/functions-declarations-and-defaults"},
-	{Code: SizeArrayMustGreaterThan, Severity: Error, DeviceSeverity: Error, Name: "SizeArrayMustGreaterThan", Text: "the size of an array must be greater than zero", Example: "diag-system/general-constants-and-enums"},
+	{Code: DuplicateTypeQualifier, Severity: Warning, DeviceSeverity: Warning, Tag: "dupl_type_qualifier", Name: "DuplicateTypeQualifier", Text: "type qualifier specified more than once", Example: "diag-system/general-declaration-specifiers"},
+	{Code: InvalidTypeSpecifierCombination, Severity: Error, DeviceSeverity: Error, Name: "InvalidTypeSpecifierCombination", Text: "invalid combination of type specifiers", Example: "diag-system/general-declaration-specifiers"},
+	{Code: StorageClassOnParameter, Severity: Error, DeviceSeverity: Error, Name: "StorageClassOnParameter", Text: "invalid storage class for a parameter", Example: "diag-system/general-declaration-specifiers"},
+	{Code: ArrayOfFunctions, Severity: Error, DeviceSeverity: Error, Name: "ArrayOfFunctions", Text: "array of functions is not allowed", Example: "front/initialisation-and-narrowing"},
+	{Code: ArrayOfVoid, Severity: Error, DeviceSeverity: Error, Name: "ArrayOfVoid", Text: "array of void is not allowed", Example: "diag-system/general-functions"},
+	{Code: FunctionReturningFunction, Severity: Error, DeviceSeverity: Error, Name: "FunctionReturningFunction", Text: "function returning function is not allowed", Example: "diag-system/general-functions"},
+	{Code: FunctionReturningArray, Severity: Error, DeviceSeverity: Error, Name: "FunctionReturningArray", Text: "function returning array is not allowed", Example: "diag-system/general-functions"},
+	{Code: FunctionDefinedThroughTypedef, Severity: Error, DeviceSeverity: Error, Name: "FunctionDefinedThroughTypedef", Text: "function type may not come from a typedef", Example: "front/functions-declarations-and-defaults"},
+	{Code: ArraySizeNotPositive, Severity: Error, DeviceSeverity: Error, Name: "ArraySizeNotPositive", Text: "the size of an array must be greater than zero", Example: "diag-system/general-constants-and-enums"},
 	{Code: ArrayTooLarge, Severity: Error, DeviceSeverity: Error, Name: "ArrayTooLarge", Text: "array is too large", Example: "diag-system/general-declaration-specifiers"},
-	{Code: ArrayNotElementsType, Severity: Error, DeviceSeverity: Error, Name: "ArrayNotElementsType", Text: "an array may not have elements of this type", Example: "front/initialisation-and-narrowing"},
+	{Code: ArrayElementTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ArrayElementTypeNotAllowed", Text: "an array may not have elements of this type", Example: "front/initialisation-and-narrowing"},
 	{Code: DuplicateParameterName, Severity: Error, DeviceSeverity: Error, Name: "DuplicateParameterName", Text: "duplicate parameter name", Example: "diag-system/general-functions"},
 	{Code: AlreadyDeclaredInScope, Severity: Error, DeviceSeverity: Error, Name: "AlreadyDeclaredInScope", Text: "\"{0}\" has already been declared in the current scope", Example: "diag-system/general-class-members"},
-	{Code: ForwardDeclarationEnumTypeNonstandard, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "ForwardDeclarationEnumTypeNonstandard", Text: "forward declaration of enum type is nonstandard", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: InvalidSizeBitField, Severity: Error, DeviceSeverity: Error, Name: "InvalidSizeBitField", Text: "invalid size for bit field", Example: "diag-system/general-class-members"},
-	{Code: InvalidTypeBitField, Severity: Error, DeviceSeverity: Error, Name: "InvalidTypeBitField", Text: "invalid type for a bit field", Example: "diag-system/general-class-members"},
-	{Code: ZeroLengthBitFieldMust, Severity: Error, DeviceSeverity: Error, Name: "ZeroLengthBitFieldMust", Text: "zero-length bit field must be unnamed", Example: "diag-system/general-class-members"},
-	{Code: SignedBitFieldLength1, Severity: Warning, DeviceSeverity: Warning, Name: "SignedBitFieldLength1", Text: "signed bit field of length 1", Example: "clang/SemaCXX/class-layout"},
-	{Code: ExpressionPrecedingParenthesesApparentCall, Severity: Error, DeviceSeverity: Error, Name: "ExpressionPrecedingParenthesesApparentCall", Text: "expression preceding parentheses of apparent call must have (pointer-to-) function type", Example: "diag-system/general-expression-operands"},
-	{Code: ExpectedEitherDefinitionTagName, Severity: Error, DeviceSeverity: Error, Name: "ExpectedEitherDefinitionTagName", Text: "expected either a definition or a tag name", Example: "diag-system/general-misc-classes-two"},
+	{Code: NonstandardEnumForwardDecl, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "NonstandardEnumForwardDecl", Text: "forward declaration of enum type is nonstandard", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: BitFieldSizeInvalid, Severity: Error, DeviceSeverity: Error, Name: "BitFieldSizeInvalid", Text: "invalid size for bit field", Example: "diag-system/general-class-members"},
+	{Code: BitFieldTypeInvalid, Severity: Error, DeviceSeverity: Error, Name: "BitFieldTypeInvalid", Text: "invalid type for a bit field", Example: "diag-system/general-class-members"},
+	{Code: BitFieldZeroLengthNamed, Severity: Error, DeviceSeverity: Error, Name: "BitFieldZeroLengthNamed", Text: "zero-length bit field must be unnamed", Example: "diag-system/general-class-members"},
+	{Code: BitFieldSignedLengthOne, Severity: Warning, DeviceSeverity: Warning, Name: "BitFieldSignedLengthOne", Text: "signed bit field of length 1", Example: "clang/SemaCXX/class-layout"},
+	{Code: CalleeNotFunction, Severity: Error, DeviceSeverity: Error, Name: "CalleeNotFunction", Text: "expression preceding parentheses of apparent call must have (pointer-to-) function type", Example: "diag-system/general-expression-operands"},
+	{Code: ExpectedDefinitionOrTagName, Severity: Error, DeviceSeverity: Error, Name: "ExpectedDefinitionOrTagName", Text: "expected either a definition or a tag name", Example: "diag-system/general-misc-classes-two"},
 	{Code: CodeIsUnreachable, Severity: Remark, DeviceSeverity: Remark, Tag: "code_is_unreachable", Name: "CodeIsUnreachable", Text: "statement is unreachable", Example: "diag-system/cli-diag-warning-remark-class"},
 	{Code: ReferencedButNotDefined, Severity: Warning, DeviceSeverity: Warning, Name: "ReferencedButNotDefined", Text: "{0} was referenced but not defined", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: ContinueStatementOnlyUsedWithin, Severity: Error, DeviceSeverity: Error, Name: "ContinueStatementOnlyUsedWithin", Text: "a continue statement may only be used within a loop", Example: "diag-system/general-statements"},
-	{Code: BreakStatementOnlyUsedWithin, Severity: Error, DeviceSeverity: Error, Name: "BreakStatementOnlyUsedWithin", Text: "a break statement may only be used within a loop or switch", Example: "diag-system/general-statements"},
-	{Code: NonVoidShouldReturnValue, Severity: Warning, DeviceSeverity: Warning, Name: "NonVoidShouldReturnValue", Text: "non-void {0} should return a value", Example: "diag-system/general-statements"},
+	{Code: ContinueOutsideLoop, Severity: Error, DeviceSeverity: Error, Name: "ContinueOutsideLoop", Text: "a continue statement may only be used within a loop", Example: "diag-system/general-statements"},
+	{Code: BreakOutsideLoopOrSwitch, Severity: Error, DeviceSeverity: Error, Name: "BreakOutsideLoopOrSwitch", Text: "a break statement may only be used within a loop or switch", Example: "diag-system/general-statements"},
+	{Code: ReturnWithoutValue, Severity: Warning, DeviceSeverity: Warning, Name: "ReturnWithoutValue", Text: "non-void {0} should return a value", Example: "diag-system/general-statements"},
 	{Code: CastTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "CastTypeNotAllowed", Text: "cast to type \"{0}\" is not allowed", Example: "front/conversions-casts"},
-	{Code: ReturnValueTypeNotMatch, Severity: Error, DeviceSeverity: Error, Name: "ReturnValueTypeNotMatch", Text: "return value type does not match the function type", Example: "diag-system/cuda-atomic-builtins"},
-	{Code: CaseLabelOnlyUsedWithin, Severity: Error, DeviceSeverity: Error, Name: "CaseLabelOnlyUsedWithin", Text: "a case label may only be used within a switch", Example: "diag-system/general-statements"},
-	{Code: DefaultLabelOnlyUsedWithin, Severity: Error, DeviceSeverity: Error, Name: "DefaultLabelOnlyUsedWithin", Text: "a default label may only be used within a switch", Example: "diag-system/general-statements"},
-	{Code: DefaultLabelAlreadyAppearedSwitch, Severity: Error, DeviceSeverity: Error, Name: "DefaultLabelAlreadyAppearedSwitch", Text: "default label has already appeared in this switch", Example: "diag-system/general-statements"},
+	{Code: ReturnTypeMismatch, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeMismatch", Text: "return value type does not match the function type", Example: "diag-system/cuda-atomic-builtins"},
+	{Code: CaseOutsideSwitch, Severity: Error, DeviceSeverity: Error, Name: "CaseOutsideSwitch", Text: "a case label may only be used within a switch", Example: "diag-system/general-statements"},
+	{Code: DefaultOutsideSwitch, Severity: Error, DeviceSeverity: Error, Name: "DefaultOutsideSwitch", Text: "a default label may only be used within a switch", Example: "diag-system/general-statements"},
+	{Code: DuplicateDefaultLabel, Severity: Error, DeviceSeverity: Error, Name: "DuplicateDefaultLabel", Text: "default label has already appeared in this switch", Example: "diag-system/general-statements"},
 	{Code: ExpectedOpenParen, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOpenParen", Text: "expected a \"(\"", Example: "front/attributes-gnu-and-standard"},
-	{Code: ExpressionMustLvalue, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustLvalue", Text: "expression must be an lvalue", Example: "front/conversions-casts"},
+	{Code: ExpressionNotLvalue, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotLvalue", Text: "expression must be an lvalue", Example: "front/conversions-casts"},
 	{Code: ExpectedStatement, Severity: Error, DeviceSeverity: Error, Name: "ExpectedStatement", Text: "expected a statement", Example: "diag-system/general-warnings-two"},
 	{Code: LoopNotReachable, Severity: Warning, DeviceSeverity: Warning, Tag: "loop_not_reachable", Name: "LoopNotReachable", Text: "loop is not reachable", Example: "diag-system/general-statements"},
 	{Code: ExpectedOpenBrace, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOpenBrace", Text: "expected a \"{\"", Example: "diag-system/general-misc-classes-two"},
-	{Code: ExpressionMustPointerClassType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustPointerClassType", Text: "expression must have pointer-to-class type but it has type \"{0}\"", Example: "diag-system/general-expression-operands"},
+	{Code: ExpressionNotClassPointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotClassPointer", Text: "expression must have pointer-to-class type but it has type \"{0}\"", Example: "diag-system/general-expression-operands"},
 	{Code: NoMember, Severity: Error, DeviceSeverity: Error, Name: "NoMember", Text: "{0} has no {1}", Example: "diag-system/class-template-error-reported-once"},
 	{Code: NoField, Severity: Error, DeviceSeverity: Error, Name: "NoField", Text: "{0} has no {1}", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: NotModifiableLvalue, Severity: Error, DeviceSeverity: Error, Name: "NotModifiableLvalue", Text: "expression must be a modifiable lvalue", Example: "diag-system/cuda-builtin-variable-addresses"},
-	{Code: TakingAddressBitFieldNot, Severity: Error, DeviceSeverity: Error, Name: "TakingAddressBitFieldNot", Text: "taking the address of a bit field is not allowed", Example: "front/layout-errors"},
+	{Code: AddressOfBitField, Severity: Error, DeviceSeverity: Error, Name: "AddressOfBitField", Text: "taking the address of a bit field is not allowed", Example: "front/layout-errors"},
 	{Code: TooManyArguments, Severity: Error, DeviceSeverity: Error, Name: "TooManyArguments", Text: "too many arguments in function call", Example: "diag-system/error-in-macro-argument-of-kernel-launch"},
-	{Code: ExpressionMustPointerObjectType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustPointerObjectType", Text: "expression must have pointer-to-object type but it has type \"{0}\"", Example: "diag-system/general-expression-operands"},
+	{Code: ExpressionNotObjectPointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotObjectPointer", Text: "expression must have pointer-to-object type but it has type \"{0}\"", Example: "diag-system/general-expression-operands"},
 	{Code: IncompatibleInitializer, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleInitializer", Text: "a value of type \"{0}\" cannot be used to initialize an entity of type \"{1}\"", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: TooManyInitializerValues, Severity: Error, DeviceSeverity: Error, Name: "TooManyInitializerValues", Text: "too many initializer values", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: IncompatibleRedeclaration, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleRedeclaration", Text: "declaration is incompatible with {0}", Example: "diag-system/general-redeclaration-mismatch"},
-	{Code: GlobalScopeDeclarationNotStorage, Severity: Error, DeviceSeverity: Error, Name: "GlobalScopeDeclarationNotStorage", Text: "a global-scope declaration may not have this storage class", Example: "diag-system/general-declaration-specifiers"},
+	{Code: StorageClassAtGlobalScope, Severity: Error, DeviceSeverity: Error, Name: "StorageClassAtGlobalScope", Text: "a global-scope declaration may not have this storage class", Example: "diag-system/general-declaration-specifiers"},
 	{Code: ConversionNonzeroIntegerPointer, Severity: Warning, DeviceSeverity: Warning, Name: "ConversionNonzeroIntegerPointer", Text: "conversion of nonzero integer to pointer", Example: "cli/c-mode-c11"},
-	{Code: ExpressionMustClassTypeBut, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustClassTypeBut", Text: "expression must have class type but it has type \"{0}\"", Example: "diag-system/general-expression-operands"},
-	{Code: ExpressionMustLvalueFunctionDesignator, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustLvalueFunctionDesignator", Text: "expression must be an lvalue or a function designator", Example: "diag-system/general-expression-operands"},
+	{Code: ExpressionNotClass, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotClass", Text: "expression must have class type but it has type \"{0}\"", Example: "diag-system/general-expression-operands"},
+	{Code: ExpressionNotLvalueOrFunction, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotLvalueOrFunction", Text: "expression must be an lvalue or a function designator", Example: "diag-system/general-expression-operands"},
 	{Code: DeclarationIncompatiblePrevious, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationIncompatiblePrevious", Text: "declaration is incompatible with previous {0}", Example: "diag-system/general-functions"},
 	{Code: UnrecognizedPragma, Severity: Warning, DeviceSeverity: Warning, Tag: "unrecognized_pragma", Name: "UnrecognizedPragma", Text: "unrecognized #pragma", Example: "host-decl/pragma-spellings"},
 	{Code: TooFewArguments, Severity: Error, DeviceSeverity: Error, Name: "TooFewArguments", Text: "too few arguments in function call", Example: "diag-system/error-in-macro-argument-of-kernel-launch"},
 	{Code: InvalidFloatingConstant, Severity: Error, DeviceSeverity: Error, Name: "InvalidFloatingConstant", Text: "invalid floating constant", Example: "diag-system/general-constants-and-enums"},
 	{Code: IncompatibleArgument, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleArgument", Text: "argument of type \"{0}\" is incompatible with parameter of type \"{1}\"", Example: "diag-system/cuda-atomic-builtins"},
 	{Code: ExpectedDeclaration, Severity: Error, DeviceSeverity: Error, Name: "ExpectedDeclaration", Text: "expected a declaration", Example: "diag-system/general-concepts-cxx20"},
-	{Code: PointerPointsOutsideUnderlyingObject, Severity: Warning, DeviceSeverity: Warning, Name: "PointerPointsOutsideUnderlyingObject", Text: "pointer points outside of underlying object", Example: "diag-system/general-constexpr-notes-pointers"},
+	{Code: PointerOutsideObject, Severity: Warning, DeviceSeverity: Warning, Name: "PointerOutsideObject", Text: "pointer points outside of underlying object", Example: "diag-system/general-constexpr-notes-pointers"},
 	{Code: InvalidTypeConversion, Severity: Error, DeviceSeverity: Error, Name: "InvalidTypeConversion", Text: "invalid type conversion", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: FloatingPointValueNotFit, Severity: Error, DeviceSeverity: Error, Name: "FloatingPointValueNotFit", Text: "floating-point value does not fit in required integral type", Example: "diag-system/general-constants-and-enums"},
+	{Code: FloatingOutOfIntegralRange, Severity: Error, DeviceSeverity: Error, Name: "FloatingOutOfIntegralRange", Text: "floating-point value does not fit in required integral type", Example: "diag-system/general-constants-and-enums"},
 	{Code: ExpressionHasNoEffect, Severity: Warning, DeviceSeverity: Warning, Tag: "expr_has_no_effect", Name: "ExpressionHasNoEffect", Text: "expression has no effect", Example: "diag-system/entities-in-messages"},
 	{Code: SubscriptOutOfRange, Severity: Remark, DeviceSeverity: Remark, Tag: "subscript_out_of_range", Name: "SubscriptOutOfRange", Text: "subscript out of range", Example: "diag-system/remarks-shown"},
 	{Code: DeclaredNotReferenced, Severity: Remark, DeviceSeverity: Warning, Tag: "declared_but_not_referenced", Name: "DeclaredNotReferenced", Text: "{0} was declared but never referenced", Example: "diag-system/promote-warnings-and-remarks"},
@@ -1409,689 +1409,689 @@ var catalog = [...]Row{
 	{Code: CouldNotOpenSourceFile, Severity: Error, DeviceSeverity: Error, Name: "CouldNotOpenSourceFile", Text: "could not open source file \"{0}\" (no directories in search list)", Example: "jit/include-std-headers"},
 	{Code: DynamicInitializationUnreachableCode, Severity: Remark, DeviceSeverity: Remark, Name: "DynamicInitializationUnreachableCode", Text: "dynamic initialization in unreachable code", Example: "diag-system/remarks-shown"},
 	{Code: PointlessUnsignedComparison, Severity: Warning, DeviceSeverity: Warning, Tag: "unsigned_compare_with_zero", Name: "PointlessUnsignedComparison", Text: "pointless comparison of unsigned integer with zero", Example: "diag-system/cli-diag-error-tag"},
-	{Code: UseEqualsWhereEqualsEqualsIntended, Severity: Warning, DeviceSeverity: Warning, Tag: "assign_where_compare_meant", Name: "UseEqualsWhereEqualsEqualsIntended", Text: "use of \"=\" where \"==\" may have been intended", Example: "diag-system/general-warnings-two"},
-	{Code: TypeQualifierMeaninglessCastType, Severity: Warning, DeviceSeverity: Warning, Tag: "cast_to_qualified_type", Name: "TypeQualifierMeaninglessCastType", Text: "type qualifier is meaningless on cast type", Example: "front/const-correctness"},
+	{Code: AssignmentInCondition, Severity: Warning, DeviceSeverity: Warning, Tag: "assign_where_compare_meant", Name: "AssignmentInCondition", Text: "use of \"=\" where \"==\" may have been intended", Example: "diag-system/general-warnings-two"},
+	{Code: TypeQualifierOnCastType, Severity: Warning, DeviceSeverity: Warning, Tag: "cast_to_qualified_type", Name: "TypeQualifierOnCastType", Text: "type qualifier is meaningless on cast type", Example: "front/const-correctness"},
 	{Code: UnrecognizedCharEscape, Severity: Warning, DeviceSeverity: Warning, Tag: "unrecognized_char_escape", Name: "UnrecognizedCharEscape", Text: "unrecognized character escape sequence", Example: "cli/stray-characters"},
 	{Code: ExpectedAsmString, Severity: Error, DeviceSeverity: Error, Name: "ExpectedAsmString", Text: "expected an asm string", Example: "diag-system/general-namespaces-and-using"},
 	{Code: DeclaredImplicitly, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaredImplicitly", Text: "{0} declared implicitly", Example: "cli/c-mode-c11"},
-	{Code: BitFieldCannotContainAll, Severity: Warning, DeviceSeverity: Warning, Name: "BitFieldCannotContainAll", Text: "bit field cannot contain all values of the enumerated type", Example: "clang/CXX/conv_conv_prom_p5"},
+	{Code: BitFieldTooSmallForEnum, Severity: Warning, DeviceSeverity: Warning, Name: "BitFieldTooSmallForEnum", Text: "bit field cannot contain all values of the enumerated type", Example: "clang/CXX/conv_conv_prom_p5"},
 	{Code: ControllingExpressionConstant, Severity: Warning, DeviceSeverity: Warning, Tag: "boolean_controlling_expr_is_constant", Name: "ControllingExpressionConstant", Text: "controlling expression is constant", Example: "clang/SemaCXX/warn-bool-conversion"},
-	{Code: InvalidSpecifierOutsideClassDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidSpecifierOutsideClassDeclaration", Text: "invalid specifier outside a class declaration", Example: "diag-system/general-declaration-specifiers"},
-	{Code: UnionNotAllowedBaseClass, Severity: Error, DeviceSeverity: Error, Name: "UnionNotAllowedBaseClass", Text: "a union is not allowed to have a base class", Example: "diag-system/general-class-members"},
-	{Code: NonstaticMemberReferenceMustRelative, Severity: Error, DeviceSeverity: Error, Name: "NonstaticMemberReferenceMustRelative", Text: "a nonstatic member reference must be relative to a specific object", Example: "diag-system/general-class-members"},
-	{Code: NonstaticDataMemberNotDefined, Severity: Error, DeviceSeverity: Error, Name: "NonstaticDataMemberNotDefined", Text: "a nonstatic data member may not be defined outside its class", Example: "diag-system/general-misc-classes-two"},
+	{Code: SpecifierOutsideClass, Severity: Error, DeviceSeverity: Error, Name: "SpecifierOutsideClass", Text: "invalid specifier outside a class declaration", Example: "diag-system/general-declaration-specifiers"},
+	{Code: UnionWithBaseClass, Severity: Error, DeviceSeverity: Error, Name: "UnionWithBaseClass", Text: "a union is not allowed to have a base class", Example: "diag-system/general-class-members"},
+	{Code: MemberNeedsObject, Severity: Error, DeviceSeverity: Error, Name: "MemberNeedsObject", Text: "a nonstatic member reference must be relative to a specific object", Example: "diag-system/general-class-members"},
+	{Code: DataMemberDefinedOutsideClass, Severity: Error, DeviceSeverity: Error, Name: "DataMemberDefinedOutsideClass", Text: "a nonstatic data member may not be defined outside its class", Example: "diag-system/general-misc-classes-two"},
 	{Code: AlreadyDefined, Severity: Error, DeviceSeverity: Error, Name: "AlreadyDefined", Text: "{0} has already been defined", Example: "diag-system/general-namespaces-and-using"},
-	{Code: PointerReferenceNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "PointerReferenceNotAllowed", Text: "pointer to reference is not allowed", Example: "diag-system/general-functions"},
-	{Code: ReferenceVoidNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ReferenceVoidNotAllowed", Text: "reference to void is not allowed", Example: "diag-system/general-functions"},
-	{Code: ArrayReferenceNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ArrayReferenceNotAllowed", Text: "array of reference is not allowed", Example: "diag-system/general-functions"},
+	{Code: PointerToReference, Severity: Error, DeviceSeverity: Error, Name: "PointerToReference", Text: "pointer to reference is not allowed", Example: "diag-system/general-functions"},
+	{Code: ReferenceToVoid, Severity: Error, DeviceSeverity: Error, Name: "ReferenceToVoid", Text: "reference to void is not allowed", Example: "diag-system/general-functions"},
+	{Code: ArrayOfReferences, Severity: Error, DeviceSeverity: Error, Name: "ArrayOfReferences", Text: "array of reference is not allowed", Example: "diag-system/general-functions"},
 	{Code: ReferenceRequiresInitializer, Severity: Error, DeviceSeverity: Error, Name: "ReferenceRequiresInitializer", Text: "reference {0} requires an initializer", Example: "diag-system/general-declaration-specifiers"},
 	{Code: ExpectedComma, Severity: Error, DeviceSeverity: Error, Tag: "exp_comma", Name: "ExpectedComma", Text: "expected a \",\"", Example: "diag-system/pragma-bad-arguments"},
 	{Code: TypeNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TypeNameNotAllowed", Text: "type name is not allowed", Example: "diag-system/general-class-members"},
 	{Code: TypeDefinitionNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TypeDefinitionNotAllowed", Text: "type definition is not allowed", Example: "front/gnu-extensions"},
-	{Code: InvalidRedeclarationTypeName, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationTypeName", Text: "invalid redeclaration of type name {0}", Example: "diag-system/general-misc-classes-two"},
+	{Code: InvalidRedeclarationOfType, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationOfType", Text: "invalid redeclaration of type name {0}", Example: "diag-system/general-misc-classes-two"},
 	{Code: ConstRequiresInitializer, Severity: Error, DeviceSeverity: Error, Name: "ConstRequiresInitializer", Text: "const {0} requires an initializer", Example: "diag-system/general-declaration-specifiers"},
-	{Code: OnlyUsedInsideNonstaticMember, Severity: Error, DeviceSeverity: Error, Name: "OnlyUsedInsideNonstaticMember", Text: "\"this\" may only be used inside a nonstatic member function", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: ExplicitTypeMissingIntAssumed, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "ExplicitTypeMissingIntAssumed", Text: "explicit type is missing (\"{0}\" assumed)", Example: "diag-system/general-declaration-specifiers"},
-	{Code: NotClassStructName, Severity: Error, DeviceSeverity: Error, Name: "NotClassStructName", Text: "not a class or struct name", Example: "diag-system/general-class-members"},
-	{Code: DuplicateBaseClassName, Severity: Error, DeviceSeverity: Error, Name: "DuplicateBaseClassName", Text: "duplicate base class name", Example: "front/classes-inheritance-errors"},
+	{Code: ThisOutsideMemberFunction, Severity: Error, DeviceSeverity: Error, Name: "ThisOutsideMemberFunction", Text: "\"this\" may only be used inside a nonstatic member function", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: MissingTypeIntAssumed, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "MissingTypeIntAssumed", Text: "explicit type is missing (\"{0}\" assumed)", Example: "diag-system/general-declaration-specifiers"},
+	{Code: NotClassName, Severity: Error, DeviceSeverity: Error, Name: "NotClassName", Text: "not a class or struct name", Example: "diag-system/general-class-members"},
+	{Code: DuplicateBaseClass, Severity: Error, DeviceSeverity: Error, Name: "DuplicateBaseClass", Text: "duplicate base class name", Example: "front/classes-inheritance-errors"},
 	{Code: Inaccessible, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "Inaccessible", Text: "{0} is inaccessible", Example: "diag-system/combined-program-with-mixed-diagnostics"},
 	{Code: Ambiguous, Severity: Error, DeviceSeverity: Error, Name: "Ambiguous", Text: "\"{0}\" is ambiguous", Example: "diag-system/entities-in-messages"},
-	{Code: ConversionInaccessibleBaseClassNot, Severity: Error, DeviceSeverity: Error, Name: "ConversionInaccessibleBaseClassNot", Text: "conversion to inaccessible base class \"{0}\" is not allowed", Example: "front/friends-and-access"},
-	{Code: ImproperlyTerminatedMacroInvocation, Severity: Error, DeviceSeverity: Error, Name: "ImproperlyTerminatedMacroInvocation", Text: "improperly terminated macro invocation", Example: "cli/macro-redefinition"},
+	{Code: ConversionToInaccessibleBase, Severity: Error, DeviceSeverity: Error, Name: "ConversionToInaccessibleBase", Text: "conversion to inaccessible base class \"{0}\" is not allowed", Example: "front/friends-and-access"},
+	{Code: UnterminatedMacroInvocation, Severity: Error, DeviceSeverity: Error, Name: "UnterminatedMacroInvocation", Text: "improperly terminated macro invocation", Example: "cli/macro-redefinition"},
 	{Code: NotClassOrNamespaceName, Severity: Error, DeviceSeverity: Error, Name: "NotClassOrNamespaceName", Text: "name followed by \"::\" must be a class or namespace name", Example: "diag-system/general-namespaces-and-using"},
 	{Code: InvalidFriendDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidFriendDeclaration", Text: "invalid friend declaration", Example: "diag-system/general-misc-classes-two"},
 	{Code: InvalidDestructorDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidDestructorDeclaration", Text: "invalid destructor declaration", Example: "front/classes-inheritance-errors"},
-	{Code: DeclarationMemberSameNameClass, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationMemberSameNameClass", Text: "declaration of a member with the same name as its class", Example: "front/lookup-injected-class-names"},
-	{Code: GlobalScopeQualifierLeadingColonColon, Severity: Error, DeviceSeverity: Error, Name: "GlobalScopeQualifierLeadingColonColon", Text: "global-scope qualifier (leading \"::\") is not allowed", Example: "diag-system/instantiation-context-class-member"},
-	{Code: GlobalScopeNo, Severity: Error, DeviceSeverity: Error, Name: "GlobalScopeNo", Text: "the global scope has no \"{0}\"", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: MemberNamedLikeClass, Severity: Warning, DeviceSeverity: Warning, Name: "MemberNamedLikeClass", Text: "declaration of a member with the same name as its class", Example: "front/lookup-injected-class-names"},
+	{Code: GlobalScopeQualifierNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "GlobalScopeQualifierNotAllowed", Text: "global-scope qualifier (leading \"::\") is not allowed", Example: "diag-system/instantiation-context-class-member"},
+	{Code: NoMemberInGlobalScope, Severity: Error, DeviceSeverity: Error, Name: "NoMemberInGlobalScope", Text: "the global scope has no \"{0}\"", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: NullReference, Severity: Warning, DeviceSeverity: Warning, Tag: "null_reference", Name: "NullReference", Text: "NULL reference is not allowed", Example: "diag-system/cuda-bit-float-and-device-types"},
-	{Code: BaseAmbiguous, Severity: Error, DeviceSeverity: Error, Name: "BaseAmbiguous", Text: "base {0} is ambiguous", Example: "diag-system/entities-in-messages"},
-	{Code: CannotConvertPointerBasePointer, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertPointerBasePointer", Text: "cannot convert pointer to base {0} to pointer to derived {1} -- base class is virtual", Example: "front/conversions-casts"},
+	{Code: AmbiguousBase, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousBase", Text: "base {0} is ambiguous", Example: "diag-system/entities-in-messages"},
+	{Code: DowncastFromVirtualBase, Severity: Error, DeviceSeverity: Error, Name: "DowncastFromVirtualBase", Text: "cannot convert pointer to base {0} to pointer to derived {1} -- base class is virtual", Example: "front/conversions-casts"},
 	{Code: NoMatchingConstructor, Severity: Error, DeviceSeverity: Error, Name: "NoMatchingConstructor", Text: "no instance of {0} matches the argument list", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: NoDefaultConstructorExists, Severity: Error, DeviceSeverity: Error, Name: "NoDefaultConstructorExists", Text: "no default constructor exists for {0}", Example: "diag-system/general-class-members"},
-	{Code: NotNonstaticDataMemberBase, Severity: Error, DeviceSeverity: Error, Name: "NotNonstaticDataMemberBase", Text: "\"{0}\" is not a nonstatic data member or base class of {1}", Example: "diag-system/general-class-members"},
-	{Code: CannotDetermineInstanceIntended, Severity: Error, DeviceSeverity: Error, Name: "CannotDetermineInstanceIntended", Text: "cannot determine which instance of {0} is intended", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: PointerBoundFunctionOnlyUsed, Severity: Error, DeviceSeverity: Error, Name: "PointerBoundFunctionOnlyUsed", Text: "a pointer to a bound function may only be used to call the function", Example: "diag-system/combined-program-with-mixed-diagnostics"},
+	{Code: NoDefaultConstructor, Severity: Error, DeviceSeverity: Error, Name: "NoDefaultConstructor", Text: "no default constructor exists for {0}", Example: "diag-system/general-class-members"},
+	{Code: NotMemberOrBaseClass, Severity: Error, DeviceSeverity: Error, Name: "NotMemberOrBaseClass", Text: "\"{0}\" is not a nonstatic data member or base class of {1}", Example: "diag-system/general-class-members"},
+	{Code: UnresolvedOverload, Severity: Error, DeviceSeverity: Error, Name: "UnresolvedOverload", Text: "cannot determine which instance of {0} is intended", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: BoundFunctionNotCalled, Severity: Error, DeviceSeverity: Error, Name: "BoundFunctionNotCalled", Text: "a pointer to a bound function may only be used to call the function", Example: "diag-system/combined-program-with-mixed-diagnostics"},
 	{Code: NoMatchingFunction, Severity: Error, DeviceSeverity: Error, Name: "NoMatchingFunction", Text: "no instance of {0} matches the argument list", Example: "diag-system/brief-diagnostics"},
-	{Code: DefaultArgumentNotEndParameter, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgumentNotEndParameter", Text: "default argument not at end of parameter list", Example: "diag-system/general-class-members"},
-	{Code: RedefinitionDefaultArgument, Severity: Error, DeviceSeverity: Error, Name: "RedefinitionDefaultArgument", Text: "redefinition of default argument", Example: "diag-system/redeclaration-see-previous"},
+	{Code: DefaultArgNotAtEnd, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgNotAtEnd", Text: "default argument not at end of parameter list", Example: "diag-system/general-class-members"},
+	{Code: DefaultArgRedefined, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgRedefined", Text: "redefinition of default argument", Example: "diag-system/redeclaration-see-previous"},
 	{Code: AmbiguousFunction, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousFunction", Text: "more than one instance of {0} matches the argument list:", Example: "diag-system/declared-at-other-file"},
 	{Code: AmbiguousConstructor, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousConstructor", Text: "more than one instance of {0} matches the argument list:", Example: "front/overload-ambiguous-conversions"},
-	{Code: CannotOverloadFunctionsDistinguishedReturn, Severity: Error, DeviceSeverity: Error, Name: "CannotOverloadFunctionsDistinguishedReturn", Text: "cannot overload functions distinguished by return type alone", Example: "diag-system/general-redeclaration-mismatch"},
+	{Code: OverloadDiffersInReturnType, Severity: Error, DeviceSeverity: Error, Name: "OverloadDiffersInReturnType", Text: "cannot overload functions distinguished by return type alone", Example: "diag-system/general-redeclaration-mismatch"},
 	{Code: NoSuitableUserDefinedConversion, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableUserDefinedConversion", Text: "no suitable user-defined conversion from \"{0}\" to \"{1}\" exists", Example: "diag-system/no-wrap-diagnostics-long-message"},
-	{Code: OnlyNonstaticMemberFunctionsVirtual, Severity: Error, DeviceSeverity: Error, Name: "OnlyNonstaticMemberFunctionsVirtual", Text: "only nonstatic member functions may be virtual", Example: "diag-system/general-class-members"},
-	{Code: ReturnTypeNotIdenticalNor, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeNotIdenticalNor", Text: "return type is not identical to nor covariant with return type \"{0}\" of overridden virtual {1}", Example: "diag-system/general-class-members"},
-	{Code: OverrideVirtualAmbiguous, Severity: Error, DeviceSeverity: Error, Name: "OverrideVirtualAmbiguous", Text: "override of virtual {0} is ambiguous", Example: "front/virtual-functions-and-override"},
-	{Code: PureSpecifier0AllowedOnly, Severity: Error, DeviceSeverity: Error, Name: "PureSpecifier0AllowedOnly", Text: "pure specifier (\"= 0\") allowed only on virtual functions", Example: "diag-system/general-class-members"},
-	{Code: BadlyFormedPureSpecifierOnly, Severity: Error, DeviceSeverity: Error, Name: "BadlyFormedPureSpecifierOnly", Text: "badly-formed pure specifier (only \"= 0\" is allowed)", Example: "diag-system/general-class-members"},
-	{Code: ObjectAbstractClassTypeNot, Severity: Error, DeviceSeverity: Error, Name: "ObjectAbstractClassTypeNot", Text: "object of abstract class type \"{0}\" is not allowed:", Example: "diag-system/general-class-members"},
+	{Code: VirtualNeedsNonstaticMember, Severity: Error, DeviceSeverity: Error, Name: "VirtualNeedsNonstaticMember", Text: "only nonstatic member functions may be virtual", Example: "diag-system/general-class-members"},
+	{Code: ReturnTypeNotCovariant, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeNotCovariant", Text: "return type is not identical to nor covariant with return type \"{0}\" of overridden virtual {1}", Example: "diag-system/general-class-members"},
+	{Code: AmbiguousOverride, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousOverride", Text: "override of virtual {0} is ambiguous", Example: "front/virtual-functions-and-override"},
+	{Code: PureSpecifierNeedsVirtual, Severity: Error, DeviceSeverity: Error, Name: "PureSpecifierNeedsVirtual", Text: "pure specifier (\"= 0\") allowed only on virtual functions", Example: "diag-system/general-class-members"},
+	{Code: PureSpecifierMalformed, Severity: Error, DeviceSeverity: Error, Name: "PureSpecifierMalformed", Text: "badly-formed pure specifier (only \"= 0\" is allowed)", Example: "diag-system/general-class-members"},
+	{Code: AbstractClassObject, Severity: Error, DeviceSeverity: Error, Name: "AbstractClassObject", Text: "object of abstract class type \"{0}\" is not allowed:", Example: "diag-system/general-class-members"},
 	{Code: InlineNotAllowed, Severity: Warning, DeviceSeverity: Warning, Name: "InlineNotAllowed", Text: "\"inline\" is not allowed", Example: "front/templates-explicit-instantiation"},
-	{Code: InvalidStorageClassClassMember, Severity: Error, DeviceSeverity: Error, Name: "InvalidStorageClassClassMember", Text: "invalid storage class for a class member", Example: "front/classes-inheritance-errors"},
+	{Code: StorageClassOnMember, Severity: Error, DeviceSeverity: Error, Name: "StorageClassOnMember", Text: "invalid storage class for a class member", Example: "front/classes-inheritance-errors"},
 	{Code: LocalClassMemberRequiresDefinition, Severity: Warning, DeviceSeverity: Warning, Name: "LocalClassMemberRequiresDefinition", Text: "local class member {0} requires a definition", Example: "front/goto-switch-and-loops"},
 	{Code: InaccessibleN330, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "InaccessibleN330", Text: "{0} is inaccessible", Example: "diag-system/entities-in-messages"},
-	{Code: UnknownExternalLinkageSpecification, Severity: Error, DeviceSeverity: Error, Name: "UnknownExternalLinkageSpecification", Text: "unknown external linkage specification", Example: "diag-system/general-namespaces-and-using"},
-	{Code: LinkageSpecificationIncompatiblePrevious, Severity: Error, DeviceSeverity: Error, Name: "LinkageSpecificationIncompatiblePrevious", Text: "linkage specification is incompatible with previous {0}", Example: "diag-system/general-redeclaration-mismatch"},
-	{Code: MoreThanOneInstanceLinkage, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneInstanceLinkage", Text: "more than one instance of {0} has \"{1}\" linkage", Example: "diag-system/general-functions"},
-	{Code: OperatorNotStaticMemberFunction, Severity: Error, DeviceSeverity: Error, Name: "OperatorNotStaticMemberFunction", Text: "operator may not be a static member function", Example: "diag-system/general-class-members"},
-	{Code: TooFewParametersOperatorFunction, Severity: Error, DeviceSeverity: Error, Name: "TooFewParametersOperatorFunction", Text: "too few parameters for this operator function", Example: "diag-system/general-class-members"},
+	{Code: LinkageUnknown, Severity: Error, DeviceSeverity: Error, Name: "LinkageUnknown", Text: "unknown external linkage specification", Example: "diag-system/general-namespaces-and-using"},
+	{Code: LinkageIncompatible, Severity: Error, DeviceSeverity: Error, Name: "LinkageIncompatible", Text: "linkage specification is incompatible with previous {0}", Example: "diag-system/general-redeclaration-mismatch"},
+	{Code: LinkageOnTwoOverloads, Severity: Error, DeviceSeverity: Error, Name: "LinkageOnTwoOverloads", Text: "more than one instance of {0} has \"{1}\" linkage", Example: "diag-system/general-functions"},
+	{Code: OperatorIsStaticMember, Severity: Error, DeviceSeverity: Error, Name: "OperatorIsStaticMember", Text: "operator may not be a static member function", Example: "diag-system/general-class-members"},
+	{Code: OperatorTooFewParameters, Severity: Error, DeviceSeverity: Error, Name: "OperatorTooFewParameters", Text: "too few parameters for this operator function", Example: "diag-system/general-class-members"},
 	{Code: NoMatchingOperator, Severity: Error, DeviceSeverity: Error, Name: "NoMatchingOperator", Text: "no operator \"{0}\" matches these operands", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: AmbiguousOperator, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousOperator", Text: "more than one operator \"{0}\" matches these operands:", Example: "front/overload-candidate-lists"},
-	{Code: TypeMustObjectType, Severity: Error, DeviceSeverity: Error, Name: "TypeMustObjectType", Text: "type must be an object type", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: NotObjectType, Severity: Error, DeviceSeverity: Error, Name: "NotObjectType", Text: "type must be an object type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: AlreadyInitialized, Severity: Error, DeviceSeverity: Error, Name: "AlreadyInitialized", Text: "{0} has already been initialized", Example: "diag-system/general-class-members"},
-	{Code: InvalidAnonymousUnionNonpublicMember, Severity: Error, DeviceSeverity: Error, Name: "InvalidAnonymousUnionNonpublicMember", Text: "invalid anonymous union -- nonpublic member is not allowed", Example: "diag-system/general-misc-classes-two"},
-	{Code: InvalidAnonymousUnionMemberFunction, Severity: Error, DeviceSeverity: Error, Name: "InvalidAnonymousUnionMemberFunction", Text: "invalid anonymous union -- member function is not allowed", Example: "diag-system/general-misc-classes-two"},
-	{Code: AnonymousUnionGlobalNamespaceScope, Severity: Error, DeviceSeverity: Error, Name: "AnonymousUnionGlobalNamespaceScope", Text: "anonymous union at global or namespace scope must be declared static", Example: "diag-system/general-misc-classes-two"},
-	{Code: ProvidesNoInitializer, Severity: Error, DeviceSeverity: Error, Name: "ProvidesNoInitializer", Text: "\"{0}\" provides no initializer for:", Example: "diag-system/general-class-members"},
+	{Code: AnonymousUnionNonpublicMember, Severity: Error, DeviceSeverity: Error, Name: "AnonymousUnionNonpublicMember", Text: "invalid anonymous union -- nonpublic member is not allowed", Example: "diag-system/general-misc-classes-two"},
+	{Code: AnonymousUnionMemberFunction, Severity: Error, DeviceSeverity: Error, Name: "AnonymousUnionMemberFunction", Text: "invalid anonymous union -- member function is not allowed", Example: "diag-system/general-misc-classes-two"},
+	{Code: AnonymousUnionNotStatic, Severity: Error, DeviceSeverity: Error, Name: "AnonymousUnionNotStatic", Text: "anonymous union at global or namespace scope must be declared static", Example: "diag-system/general-misc-classes-two"},
+	{Code: ConstructorOmitsInitializer, Severity: Error, DeviceSeverity: Error, Name: "ConstructorOmitsInitializer", Text: "\"{0}\" provides no initializer for:", Example: "diag-system/general-class-members"},
 	{Code: ImplicitlyGeneratedConstructorCannotInitialize, Severity: Error, DeviceSeverity: Error, Name: "ImplicitlyGeneratedConstructorCannotInitialize", Text: "implicitly generated constructor for {0} cannot initialize:", Example: "diag-system/implicit-generation-context-cxx03"},
-	{Code: DefinesNoConstructorInitializeFollowing, Severity: Warning, DeviceSeverity: Warning, Name: "DefinesNoConstructorInitializeFollowing", Text: "{0} defines no constructor to initialize the following:", Example: "diag-system/general-class-members"},
-	{Code: UninitializedConstReferenceMember, Severity: Error, DeviceSeverity: Error, Name: "UninitializedConstReferenceMember", Text: "{0} has an uninitialized const or reference member", Example: "front/classes-inheritance-errors"},
-	{Code: DeclarationRequiresTypedefName, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationRequiresTypedefName", Text: "declaration requires a typedef name", Example: "diag-system/general-namespaces-and-using"},
+	{Code: NoConstructorToInitialize, Severity: Warning, DeviceSeverity: Warning, Name: "NoConstructorToInitialize", Text: "{0} defines no constructor to initialize the following:", Example: "diag-system/general-class-members"},
+	{Code: UninitializedConstOrRefMember, Severity: Error, DeviceSeverity: Error, Name: "UninitializedConstOrRefMember", Text: "{0} has an uninitialized const or reference member", Example: "front/classes-inheritance-errors"},
+	{Code: TypedefWithoutName, Severity: Warning, DeviceSeverity: Warning, Name: "TypedefWithoutName", Text: "declaration requires a typedef name", Example: "diag-system/general-namespaces-and-using"},
 	{Code: VirtualNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "VirtualNotAllowed", Text: "\"virtual\" is not allowed", Example: "diag-system/general-class-members"},
 	{Code: StaticNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "StaticNotAllowed", Text: "\"static\" is not allowed", Example: "diag-system/general-functions"},
 	{Code: ExtraSemicolonIgnored, Severity: Warning, DeviceSeverity: Warning, Tag: "extra_semicolon", Name: "ExtraSemicolonIgnored", Text: "extra \";\" ignored", Example: "clang/SemaCXX/cxx11-unused"},
-	{Code: NoInstanceOverloadedFunctionMatches, Severity: Error, DeviceSeverity: Error, Name: "NoInstanceOverloadedFunctionMatches", Text: "no instance of overloaded function \"{0}\" matches the required type", Example: "front/overload-candidate-lists"},
-	{Code: CastAbstractNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "CastAbstractNotAllowed", Text: "a cast to abstract {0} is not allowed:", Example: "diag-system/general-misc-classes-two"},
-	{Code: NewInitializerNotSpecifiedArray, Severity: Error, DeviceSeverity: Error, Name: "NewInitializerNotSpecifiedArray", Text: "a new-initializer may not be specified for an array", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: NoOverloadOfRequiredType, Severity: Error, DeviceSeverity: Error, Name: "NoOverloadOfRequiredType", Text: "no instance of overloaded function \"{0}\" matches the required type", Example: "front/overload-candidate-lists"},
+	{Code: AbstractClassCast, Severity: Error, DeviceSeverity: Error, Name: "AbstractClassCast", Text: "a cast to abstract {0} is not allowed:", Example: "diag-system/general-misc-classes-two"},
+	{Code: NewArrayInitializer, Severity: Error, DeviceSeverity: Error, Name: "NewArrayInitializer", Text: "a new-initializer may not be specified for an array", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ImplicitlyGeneratedAssignmentOperatorCannot, Severity: Error, DeviceSeverity: Error, Name: "ImplicitlyGeneratedAssignmentOperatorCannot", Text: "implicitly generated assignment operator cannot copy:", Example: "diag-system/implicit-generation-context-cxx03"},
-	{Code: InvalidRedeclarationMember, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationMember", Text: "invalid redeclaration of member {0}", Example: "diag-system/general-class-members"},
-	{Code: MemberFunctionSameNameClass, Severity: Error, DeviceSeverity: Error, Name: "MemberFunctionSameNameClass", Text: "member function with the same name as its class must be a constructor", Example: "diag-system/general-misc-classes-two"},
-	{Code: DestructorNotParameters, Severity: Error, DeviceSeverity: Error, Name: "DestructorNotParameters", Text: "a destructor may not have parameters", Example: "diag-system/general-class-members"},
-	{Code: CopyConstructorNotParameterType, Severity: Error, DeviceSeverity: Error, Name: "CopyConstructorNotParameterType", Text: "copy constructor for {0} may not have a parameter of type \"{1}\"", Example: "diag-system/general-misc-classes-two"},
-	{Code: ProtectedNotAccessibleThroughPointer, Severity: Error, DeviceSeverity: Error, Name: "ProtectedNotAccessibleThroughPointer", Text: "protected {0} is not accessible through a \"{1}\" pointer or object", Example: "front/friends-and-access"},
-	{Code: NoSuitableConversionFunctionExists, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableConversionFunctionExists", Text: "no suitable conversion function from \"{0}\" to \"{1}\" exists", Example: "diag-system/deep-blocks-and-templates"},
+	{Code: InvalidRedeclarationOfMember, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationOfMember", Text: "invalid redeclaration of member {0}", Example: "diag-system/general-class-members"},
+	{Code: MemberFunctionNamedLikeClass, Severity: Error, DeviceSeverity: Error, Name: "MemberFunctionNamedLikeClass", Text: "member function with the same name as its class must be a constructor", Example: "diag-system/general-misc-classes-two"},
+	{Code: DestructorWithParameters, Severity: Error, DeviceSeverity: Error, Name: "DestructorWithParameters", Text: "a destructor may not have parameters", Example: "diag-system/general-class-members"},
+	{Code: CopyConstructorByValue, Severity: Error, DeviceSeverity: Error, Name: "CopyConstructorByValue", Text: "copy constructor for {0} may not have a parameter of type \"{1}\"", Example: "diag-system/general-misc-classes-two"},
+	{Code: ProtectedThroughWrongObject, Severity: Error, DeviceSeverity: Error, Name: "ProtectedThroughWrongObject", Text: "protected {0} is not accessible through a \"{1}\" pointer or object", Example: "front/friends-and-access"},
+	{Code: NoSuitableConversionFunction, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableConversionFunction", Text: "no suitable conversion function from \"{0}\" to \"{1}\" exists", Example: "diag-system/deep-blocks-and-templates"},
 	{Code: DeleteOfIncompleteClass, Severity: Warning, DeviceSeverity: Warning, Tag: "delete_of_incomplete_class", Name: "DeleteOfIncompleteClass", Text: "delete of pointer to incomplete class", Example: "diag-system/general-class-members"},
-	{Code: NoSuitableConstructorExistsConvert, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableConstructorExistsConvert", Text: "no suitable constructor exists to convert from \"{0}\" to \"{1}\"", Example: "diag-system/error-in-macro-argument-of-kernel-launch"},
-	{Code: MoreThanOneConstructorApplies, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneConstructorApplies", Text: "more than one constructor applies to convert from \"{0}\" to \"{1}\":", Example: "front/overload-ambiguous-conversions"},
-	{Code: MoreThanOneConversionFunction, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneConversionFunction", Text: "more than one conversion function from \"{0}\" to \"{1}\" applies:", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: MoreThanOneConversionFunctionBuilt, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneConversionFunctionBuilt", Text: "more than one conversion function from \"{0}\" to a built-in type applies:", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: QualifiedNameNotAllowedMember, Severity: Warning, DeviceSeverity: Warning, Name: "QualifiedNameNotAllowedMember", Text: "qualified name is not allowed in member declaration", Example: "front/lookup-injected-class-names"},
-	{Code: SizeArrayNewMustNon, Severity: Error, DeviceSeverity: Error, Name: "SizeArrayNewMustNon", Text: "the size of an array in \"new\" must be non-negative", Example: "diag-system/general-expression-operands"},
-	{Code: ReturningReferenceLocalTemporary, Severity: Warning, DeviceSeverity: Warning, Name: "ReturningReferenceLocalTemporary", Text: "returning reference to local temporary", Example: "diag-system/cuda-builtin-variable-addresses"},
-	{Code: QualifiersDroppedBindingReferenceType, Severity: Error, DeviceSeverity: Error, Name: "QualifiersDroppedBindingReferenceType", Text: "qualifiers dropped in binding reference of type \"{0}\" to initializer of type \"{1}\"", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: ReferenceTypeNotConstQualified, Severity: Error, DeviceSeverity: Error, Name: "ReferenceTypeNotConstQualified", Text: "a reference of type \"{0}\" (not const-qualified) cannot be initialized with a value of type \"{1}\"", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: ConversionFunctionMustNonstaticMember, Severity: Error, DeviceSeverity: Error, Name: "ConversionFunctionMustNonstaticMember", Text: "conversion function must be a nonstatic member function", Example: "diag-system/general-functions"},
-	{Code: TemplateDeclarationNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "TemplateDeclarationNotAllowedHere", Text: "a template declaration is not allowed here", Example: "diag-system/general-templates"},
-	{Code: ArgumentListMissing, Severity: Error, DeviceSeverity: Error, Name: "ArgumentListMissing", Text: "argument list for {0} is missing", Example: "front/std-level-cxx14"},
-	{Code: TooFewArgumentsN442, Severity: Error, DeviceSeverity: Error, Name: "TooFewArgumentsN442", Text: "too few arguments for {0}", Example: "diag-system/general-templates"},
-	{Code: TooManyArgumentsN443, Severity: Error, DeviceSeverity: Error, Name: "TooManyArgumentsN443", Text: "too many arguments for {0}", Example: "diag-system/general-templates"},
+	{Code: NoSuitableConstructor, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableConstructor", Text: "no suitable constructor exists to convert from \"{0}\" to \"{1}\"", Example: "diag-system/error-in-macro-argument-of-kernel-launch"},
+	{Code: AmbiguousConvertingConstructor, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousConvertingConstructor", Text: "more than one constructor applies to convert from \"{0}\" to \"{1}\":", Example: "front/overload-ambiguous-conversions"},
+	{Code: AmbiguousConversionFunction, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousConversionFunction", Text: "more than one conversion function from \"{0}\" to \"{1}\" applies:", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: AmbiguousBuiltinConversion, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousBuiltinConversion", Text: "more than one conversion function from \"{0}\" to a built-in type applies:", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: QualifiedNameInMemberDecl, Severity: Warning, DeviceSeverity: Warning, Name: "QualifiedNameInMemberDecl", Text: "qualified name is not allowed in member declaration", Example: "front/lookup-injected-class-names"},
+	{Code: NewArraySizeNegative, Severity: Error, DeviceSeverity: Error, Name: "NewArraySizeNegative", Text: "the size of an array in \"new\" must be non-negative", Example: "diag-system/general-expression-operands"},
+	{Code: ReturnsReferenceToTemporary, Severity: Warning, DeviceSeverity: Warning, Name: "ReturnsReferenceToTemporary", Text: "returning reference to local temporary", Example: "diag-system/cuda-builtin-variable-addresses"},
+	{Code: ReferenceDropsQualifiers, Severity: Error, DeviceSeverity: Error, Name: "ReferenceDropsQualifiers", Text: "qualifiers dropped in binding reference of type \"{0}\" to initializer of type \"{1}\"", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ReferenceCannotBindType, Severity: Error, DeviceSeverity: Error, Name: "ReferenceCannotBindType", Text: "a reference of type \"{0}\" (not const-qualified) cannot be initialized with a value of type \"{1}\"", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ConversionFunctionNotMember, Severity: Error, DeviceSeverity: Error, Name: "ConversionFunctionNotMember", Text: "conversion function must be a nonstatic member function", Example: "diag-system/general-functions"},
+	{Code: TemplateDeclarationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateDeclarationNotAllowed", Text: "a template declaration is not allowed here", Example: "diag-system/general-templates"},
+	{Code: TemplateArgsMissing, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgsMissing", Text: "argument list for {0} is missing", Example: "front/std-level-cxx14"},
+	{Code: TooFewTemplateArgs, Severity: Error, DeviceSeverity: Error, Name: "TooFewTemplateArgs", Text: "too few arguments for {0}", Example: "diag-system/general-templates"},
+	{Code: TooManyTemplateArgs, Severity: Error, DeviceSeverity: Error, Name: "TooManyTemplateArgs", Text: "too many arguments for {0}", Example: "diag-system/general-templates"},
 	{Code: NotUsedDeclaringParameterTypes, Severity: Warning, DeviceSeverity: Warning, Name: "NotUsedDeclaringParameterTypes", Text: "{0} is not used in declaring the parameter types of {1}", Example: "clang/SemaCXX/cxx1y-contextual-conversion-tweaks"},
 	{Code: ExcessiveInstantiation, Severity: Error, DeviceSeverity: Error, Name: "ExcessiveInstantiation", Text: "excessive recursion at instantiation of {0}", Example: "diag-system/pending-instantiations-limit"},
-	{Code: ArgumentTypeIncompatibleTemplateParameter, Severity: Error, DeviceSeverity: Error, Name: "ArgumentTypeIncompatibleTemplateParameter", Text: "argument of type \"{0}\" is incompatible with template parameter of type \"{1}\"", Example: "front/templates-specialisation"},
-	{Code: InitialValueReferenceNonConst, Severity: Error, DeviceSeverity: Error, Name: "InitialValueReferenceNonConst", Text: "initial value of reference to non-const must be an lvalue", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: IncompatibleTemplateArg, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleTemplateArg", Text: "argument of type \"{0}\" is incompatible with template parameter of type \"{1}\"", Example: "front/templates-specialisation"},
+	{Code: ReferenceNonConstNeedsLvalue, Severity: Error, DeviceSeverity: Error, Name: "ReferenceNonConstNeedsLvalue", Text: "initial value of reference to non-const must be an lvalue", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: TemplateNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateNotAllowed", Text: "\"template\" is not allowed", Example: "front/virtual-functions-and-override"},
-	{Code: TagKindIncompatibleDeclaration, Severity: Error, DeviceSeverity: Error, Name: "TagKindIncompatibleDeclaration", Text: "tag kind of {0} is incompatible with declaration of {1}", Example: "diag-system/redeclaration-see-previous"},
-	{Code: InvalidExplicitInstantiationDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidExplicitInstantiationDeclaration", Text: "invalid explicit instantiation declaration", Example: "front/templates-explicit-instantiation"},
-	{Code: NotEntityCanInstantiated, Severity: Error, DeviceSeverity: Error, Name: "NotEntityCanInstantiated", Text: "{0} is not an entity that can be instantiated", Example: "front/templates-explicit-instantiation"},
+	{Code: TagKindMismatch, Severity: Error, DeviceSeverity: Error, Name: "TagKindMismatch", Text: "tag kind of {0} is incompatible with declaration of {1}", Example: "diag-system/redeclaration-see-previous"},
+	{Code: InvalidExplicitInstantiation, Severity: Error, DeviceSeverity: Error, Name: "InvalidExplicitInstantiation", Text: "invalid explicit instantiation declaration", Example: "front/templates-explicit-instantiation"},
+	{Code: NotInstantiable, Severity: Error, DeviceSeverity: Error, Name: "NotInstantiable", Text: "{0} is not an entity that can be instantiated", Example: "front/templates-explicit-instantiation"},
 	{Code: NoTemplateDefinition, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "NoTemplateDefinition", Text: "{0} cannot be instantiated -- no template definition was supplied", Example: "diag-system/general-templates"},
-	{Code: NoInstanceFunctionTemplateMatches, Severity: Error, DeviceSeverity: Error, Name: "NoInstanceFunctionTemplateMatches", Text: "no instance of function template \"{0}\" matches the specified type", Example: "front/templates-specialisation"},
+	{Code: NoTemplateOfSpecifiedType, Severity: Error, DeviceSeverity: Error, Name: "NoTemplateOfSpecifiedType", Text: "no instance of function template \"{0}\" matches the specified type", Example: "front/templates-specialisation"},
 	{Code: DeclaringVoidParameterListTypedef, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaringVoidParameterListTypedef", Text: "declaring a void parameter list with a typedef is nonstandard", Example: "clang/CXX/drs_dr5xx"},
-	{Code: NotRedeclaredScope, Severity: Error, DeviceSeverity: Error, Name: "NotRedeclaredScope", Text: "{0} may not be redeclared in this scope", Example: "diag-system/general-templates"},
-	{Code: DeclarationHidesTemplateParameter, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationHidesTemplateParameter", Text: "declaration of \"{0}\" hides template parameter", Example: "front/templates-specialisation"},
-	{Code: OperatorNameMustDeclaredFunction, Severity: Error, DeviceSeverity: Error, Name: "OperatorNameMustDeclaredFunction", Text: "an operator name must be declared as a function", Example: "front/std-level-cxx17"},
-	{Code: CannotSpecializedCurrentScope, Severity: Error, DeviceSeverity: Error, Name: "CannotSpecializedCurrentScope", Text: "{0} cannot be specialized in the current scope", Example: "front/templates-specialisation"},
-	{Code: NonstandardFormTakingAddressMember, Severity: Error, DeviceSeverity: Error, Name: "NonstandardFormTakingAddressMember", Text: "nonstandard form for taking the address of a member function", Example: "diag-lambda/nv-parent-annotation-errors"},
-	{Code: TooFewTemplateParametersNot, Severity: Warning, DeviceSeverity: Warning, Name: "TooFewTemplateParametersNot", Text: "too few template parameters -- does not match previous declaration (declared at line {0})", Example: "clang/SemaCXX/libstdcxx_map_base_hack"},
-	{Code: TooManyTemplateParametersNot, Severity: Error, DeviceSeverity: Error, Name: "TooManyTemplateParametersNot", Text: "too many template parameters -- does not match previous declaration (declared at line {0})", Example: "diag-system/general-redeclaration-mismatch"},
-	{Code: TypeQualifierReferenceTypeNot, Severity: Warning, DeviceSeverity: Warning, Name: "TypeQualifierReferenceTypeNot", Text: "type qualifier on a reference type is not allowed", Example: "clang/SemaCXX/references"},
+	{Code: TemplateParameterRedeclared, Severity: Error, DeviceSeverity: Error, Name: "TemplateParameterRedeclared", Text: "{0} may not be redeclared in this scope", Example: "diag-system/general-templates"},
+	{Code: TemplateParameterHidden, Severity: Warning, DeviceSeverity: Warning, Name: "TemplateParameterHidden", Text: "declaration of \"{0}\" hides template parameter", Example: "front/templates-specialisation"},
+	{Code: OperatorNameNotFunction, Severity: Error, DeviceSeverity: Error, Name: "OperatorNameNotFunction", Text: "an operator name must be declared as a function", Example: "front/std-level-cxx17"},
+	{Code: SpecializedInWrongScope, Severity: Error, DeviceSeverity: Error, Name: "SpecializedInWrongScope", Text: "{0} cannot be specialized in the current scope", Example: "front/templates-specialisation"},
+	{Code: NonstandardAddressOfMember, Severity: Error, DeviceSeverity: Error, Name: "NonstandardAddressOfMember", Text: "nonstandard form for taking the address of a member function", Example: "diag-lambda/nv-parent-annotation-errors"},
+	{Code: TooFewTemplateParameters, Severity: Warning, DeviceSeverity: Warning, Name: "TooFewTemplateParameters", Text: "too few template parameters -- does not match previous declaration (declared at line {0})", Example: "clang/SemaCXX/libstdcxx_map_base_hack"},
+	{Code: TooManyTemplateParameters, Severity: Error, DeviceSeverity: Error, Name: "TooManyTemplateParameters", Text: "too many template parameters -- does not match previous declaration (declared at line {0})", Example: "diag-system/general-redeclaration-mismatch"},
+	{Code: TypeQualifierOnReference, Severity: Warning, DeviceSeverity: Warning, Name: "TypeQualifierOnReference", Text: "type qualifier on a reference type is not allowed", Example: "clang/SemaCXX/references"},
 	{Code: IncompatibleAssignment, Severity: Error, DeviceSeverity: Error, Tag: "incompatible_assignment_operands", Name: "IncompatibleAssignment", Text: "a value of type \"{0}\" cannot be assigned to an entity of type \"{1}\"", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: InitializationExpectedAggregateObject, Severity: Error, DeviceSeverity: Error, Name: "InitializationExpectedAggregateObject", Text: "initialization with \"{...}\" expected for aggregate object", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: AggregateNeedsBraces, Severity: Error, DeviceSeverity: Error, Name: "AggregateNeedsBraces", Text: "initialization with \"{...}\" expected for aggregate object", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: PointlessFriendDeclaration, Severity: Warning, DeviceSeverity: Warning, Name: "PointlessFriendDeclaration", Text: "pointless friend declaration", Example: "clang/SemaCXX/cxx98-compat"},
-	{Code: ParameterNotVoidType, Severity: Error, DeviceSeverity: Error, Name: "ParameterNotVoidType", Text: "a parameter may not have void type", Example: "diag-system/general-functions"},
-	{Code: HandlerMaskedDefaultHandler, Severity: Error, DeviceSeverity: Error, Name: "HandlerMaskedDefaultHandler", Text: "handler is masked by default handler", Example: "diag-system/general-statements"},
-	{Code: HandlerPotentiallyMaskedPreviousHandler, Severity: Warning, DeviceSeverity: Warning, Name: "HandlerPotentiallyMaskedPreviousHandler", Text: "handler is potentially masked by previous handler for type \"{0}\"", Example: "front/exceptions-and-noexcept"},
-	{Code: ExceptionSpecificationIncompatiblePrevious, Severity: Error, DeviceSeverity: Error, Name: "ExceptionSpecificationIncompatiblePrevious", Text: "exception specification is incompatible with that of previous {0}", Example: "diag-system/general-functions"},
-	{Code: SupportExceptionHandlingDisabled, Severity: Error, DeviceSeverity: Error, Name: "SupportExceptionHandlingDisabled", Text: "support for exception handling is disabled", Example: "cli/effect-no-exceptions"},
-	{Code: AllowingAllExceptionsIncompatiblePrevious, Severity: Warning, DeviceSeverity: Warning, Name: "AllowingAllExceptionsIncompatiblePrevious", Text: "allowing all exceptions is incompatible with previous {0}", Example: "front/exceptions-and-noexcept"},
+	{Code: ParameterOfVoidType, Severity: Error, DeviceSeverity: Error, Name: "ParameterOfVoidType", Text: "a parameter may not have void type", Example: "diag-system/general-functions"},
+	{Code: HandlerMaskedByDefault, Severity: Error, DeviceSeverity: Error, Name: "HandlerMaskedByDefault", Text: "handler is masked by default handler", Example: "diag-system/general-statements"},
+	{Code: HandlerMaskedByPrevious, Severity: Warning, DeviceSeverity: Warning, Name: "HandlerMaskedByPrevious", Text: "handler is potentially masked by previous handler for type \"{0}\"", Example: "front/exceptions-and-noexcept"},
+	{Code: ExceptionSpecRedeclaration, Severity: Error, DeviceSeverity: Error, Name: "ExceptionSpecRedeclaration", Text: "exception specification is incompatible with that of previous {0}", Example: "diag-system/general-functions"},
+	{Code: ExceptionsDisabled, Severity: Error, DeviceSeverity: Error, Name: "ExceptionsDisabled", Text: "support for exception handling is disabled", Example: "cli/effect-no-exceptions"},
+	{Code: ExceptionSpecAllowsAll, Severity: Warning, DeviceSeverity: Warning, Name: "ExceptionSpecAllowsAll", Text: "allowing all exceptions is incompatible with previous {0}", Example: "front/exceptions-and-noexcept"},
 	{Code: UseLocalTypeDeclareNonlocal, Severity: Warning, DeviceSeverity: Warning, Name: "UseLocalTypeDeclareNonlocal", Text: "use of a local type to declare a nonlocal variable", Example: "clang/CXX/drs_dr1xx"},
-	{Code: TransferControlBypassesInitialization, Severity: Warning, DeviceSeverity: Warning, Name: "TransferControlBypassesInitialization", Text: "transfer of control bypasses initialization of:", Example: "front/goto-switch-and-loops"},
+	{Code: JumpBypassesInitialization, Severity: Warning, DeviceSeverity: Warning, Name: "JumpBypassesInitialization", Text: "transfer of control bypasses initialization of:", Example: "front/goto-switch-and-loops"},
 	{Code: UsedBeforeSet, Severity: Warning, DeviceSeverity: Warning, Tag: "used_before_set", Name: "UsedBeforeSet", Text: "{0} is used before its value is set", Example: "diag-system/combined-program-with-mixed-diagnostics"},
 	{Code: SetNotUsed, Severity: Remark, DeviceSeverity: Warning, Tag: "set_but_not_used", Name: "SetNotUsed", Text: "{0} was set but never used", Example: "diag-system/general-warnings"},
 	{Code: ConversionFunctionNotUsable, Severity: Warning, DeviceSeverity: Warning, Tag: "conversion_function_not_usable", Name: "ConversionFunctionNotUsable", Text: "\"{0}\" will not be called for implicit or explicit conversions", Example: "diag-system/cuda-device-language-limits-cxx20"},
-	{Code: ThrowExpressionNotVoidType, Severity: Error, DeviceSeverity: Error, Name: "ThrowExpressionNotVoidType", Text: "a throw expression may not have void type", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: ArrayAbstractNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ArrayAbstractNotAllowed", Text: "array of abstract {0} is not allowed:", Example: "diag-system/general-misc-classes-two"},
-	{Code: FloatingPointTemplateParameterNonstandard, Severity: Error, DeviceSeverity: Error, Name: "FloatingPointTemplateParameterNonstandard", Text: "floating-point template parameter is nonstandard", Example: "front/std-level-cxx17"},
-	{Code: PragmaMustImmediatelyPrecedeDeclaration, Severity: Error, DeviceSeverity: Error, Name: "PragmaMustImmediatelyPrecedeDeclaration", Text: "this pragma must immediately precede a declaration", Example: "diag-cross/call-exec-check-pragma-stdpragma"},
-	{Code: PragmaMustPrecedeStatement, Severity: Warning, DeviceSeverity: Warning, Tag: "pragma_must_precede_statement", Name: "PragmaMustPrecedeStatement", Text: "this pragma must immediately precede a statement", Example: "diag-system/pragma-clang-and-gcc-diagnostic"},
-	{Code: KindPragmaNotUsedHere, Severity: Error, DeviceSeverity: Error, Name: "KindPragmaNotUsedHere", Text: "this kind of pragma may not be used here", Example: "diag-cross/call-exec-check-pragma-positions"},
-	{Code: OverloadedVirtualOnlyPartiallyOverridden, Severity: Warning, DeviceSeverity: Warning, Tag: "partial_override", Name: "OverloadedVirtualOnlyPartiallyOverridden", Text: "overloaded virtual {0} is only partially overridden in {1}", Example: "clang/SemaCXX/warn-overloaded-virtual"},
-	{Code: CallPureVirtualFunction, Severity: Warning, DeviceSeverity: Warning, Name: "CallPureVirtualFunction", Text: "call of pure virtual function", Example: "front/virtual-functions-and-override"},
+	{Code: ThrowOfVoidType, Severity: Error, DeviceSeverity: Error, Name: "ThrowOfVoidType", Text: "a throw expression may not have void type", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: AbstractClassArray, Severity: Error, DeviceSeverity: Error, Name: "AbstractClassArray", Text: "array of abstract {0} is not allowed:", Example: "diag-system/general-misc-classes-two"},
+	{Code: NontypeParameterOfFloatingType, Severity: Error, DeviceSeverity: Error, Name: "NontypeParameterOfFloatingType", Text: "floating-point template parameter is nonstandard", Example: "front/std-level-cxx17"},
+	{Code: PragmaNotBeforeDeclaration, Severity: Error, DeviceSeverity: Error, Name: "PragmaNotBeforeDeclaration", Text: "this pragma must immediately precede a declaration", Example: "diag-cross/call-exec-check-pragma-stdpragma"},
+	{Code: PragmaNotBeforeStatement, Severity: Warning, DeviceSeverity: Warning, Tag: "pragma_must_precede_statement", Name: "PragmaNotBeforeStatement", Text: "this pragma must immediately precede a statement", Example: "diag-system/pragma-clang-and-gcc-diagnostic"},
+	{Code: PragmaNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "PragmaNotAllowedHere", Text: "this kind of pragma may not be used here", Example: "diag-cross/call-exec-check-pragma-positions"},
+	{Code: VirtualPartiallyOverridden, Severity: Warning, DeviceSeverity: Warning, Tag: "partial_override", Name: "VirtualPartiallyOverridden", Text: "overloaded virtual {0} is only partially overridden in {1}", Example: "clang/SemaCXX/warn-overloaded-virtual"},
+	{Code: CallOfPureVirtual, Severity: Warning, DeviceSeverity: Warning, Name: "CallOfPureVirtual", Text: "call of pure virtual function", Example: "front/virtual-functions-and-override"},
 	{Code: CannotInlined, Severity: Remark, DeviceSeverity: Remark, Name: "CannotInlined", Text: "{0} cannot be inlined", Example: "diag-system/attributes-unknown-with-remarks"},
 	{Code: RequiredCopyEliminatedInaccessible, Severity: Warning, DeviceSeverity: Warning, Name: "RequiredCopyEliminatedInaccessible", Text: "{0}, required for copy that was eliminated, is inaccessible", Example: "clang/CXX/drs_dr4xx"},
 	{Code: RequiredCopyEliminatedNotCallable, Severity: Warning, DeviceSeverity: Warning, Name: "RequiredCopyEliminatedNotCallable", Text: "\"{0}\", required for copy that was eliminated, is not callable because reference parameter cannot be bound to rvalue", Example: "clang/CXX/drs_dr1xx"},
-	{Code: TypeinfoMustIncludedBeforeTypeid, Severity: Error, DeviceSeverity: Error, Name: "TypeinfoMustIncludedBeforeTypeid", Text: "<typeinfo> must be included before typeid is used", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: CannotCastAwayConstOther, Severity: Error, DeviceSeverity: Error, Name: "CannotCastAwayConstOther", Text: "{0} cannot cast away const or other type qualifiers", Example: "front/conversions-casts"},
-	{Code: TypeDynamicCastMustPointer, Severity: Error, DeviceSeverity: Error, Name: "TypeDynamicCastMustPointer", Text: "the type in a dynamic_cast must be a pointer or reference to a complete class type, or void *", Example: "front/conversions-casts"},
-	{Code: OperandPointerDynamicCastMust, Severity: Error, DeviceSeverity: Error, Name: "OperandPointerDynamicCastMust", Text: "the operand of a pointer dynamic_cast must be a pointer to a complete class type", Example: "diag-system/general-expression-operands"},
-	{Code: OperandRuntimeDynamicCastMust, Severity: Error, DeviceSeverity: Error, Name: "OperandRuntimeDynamicCastMust", Text: "the operand of a runtime dynamic_cast must have a polymorphic class type", Example: "front/conversions-casts"},
+	{Code: MissingTypeinfoHeader, Severity: Error, DeviceSeverity: Error, Name: "MissingTypeinfoHeader", Text: "<typeinfo> must be included before typeid is used", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: CastCannotDropQualifiers, Severity: Error, DeviceSeverity: Error, Name: "CastCannotDropQualifiers", Text: "{0} cannot cast away const or other type qualifiers", Example: "front/conversions-casts"},
+	{Code: DynamicCastInvalidType, Severity: Error, DeviceSeverity: Error, Name: "DynamicCastInvalidType", Text: "the type in a dynamic_cast must be a pointer or reference to a complete class type, or void *", Example: "front/conversions-casts"},
+	{Code: DynamicCastInvalidPointer, Severity: Error, DeviceSeverity: Error, Name: "DynamicCastInvalidPointer", Text: "the operand of a pointer dynamic_cast must be a pointer to a complete class type", Example: "diag-system/general-expression-operands"},
+	{Code: DynamicCastNotPolymorphic, Severity: Error, DeviceSeverity: Error, Name: "DynamicCastNotPolymorphic", Text: "the operand of a runtime dynamic_cast must have a polymorphic class type", Example: "front/conversions-casts"},
 	{Code: ExpectedEquals, Severity: Error, DeviceSeverity: Error, Name: "ExpectedEquals", Text: "expected an \"=\"", Example: "diag-system/general-concepts-cxx20"},
-	{Code: DeclaredConditionNotRedeclaredScope, Severity: Error, DeviceSeverity: Error, Name: "DeclaredConditionNotRedeclaredScope", Text: "\"{0}\", declared in condition, may not be redeclared in this scope", Example: "front/initialisation-and-narrowing"},
-	{Code: ExpectedCommaGreater, Severity: Error, DeviceSeverity: Error, Name: "ExpectedCommaGreater", Text: "expected a \",\" or \">\"", Example: "front/recovery-order"},
-	{Code: IncrementingBoolValueDeprecated, Severity: Warning, DeviceSeverity: Warning, Name: "IncrementingBoolValueDeprecated", Text: "incrementing a bool value is deprecated", Example: "front/std-level-cxx11"},
+	{Code: ConditionVariableRedeclared, Severity: Error, DeviceSeverity: Error, Name: "ConditionVariableRedeclared", Text: "\"{0}\", declared in condition, may not be redeclared in this scope", Example: "front/initialisation-and-narrowing"},
+	{Code: ExpectedCommaOrGreater, Severity: Error, DeviceSeverity: Error, Name: "ExpectedCommaOrGreater", Text: "expected a \",\" or \">\"", Example: "front/recovery-order"},
+	{Code: DeprecatedBoolIncrement, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedBoolIncrement", Text: "incrementing a bool value is deprecated", Example: "front/std-level-cxx11"},
 	{Code: BoolTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "BoolTypeNotAllowed", Text: "bool type is not allowed", Example: "front/std-level-cxx17"},
-	{Code: ExpressionMustBoolTypeConvertible, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustBoolTypeConvertible", Text: "expression must have bool type (or be convertible to bool)", Example: "front/overload-candidate-lists"},
-	{Code: TypeConstCastMustPointer, Severity: Error, DeviceSeverity: Error, Name: "TypeConstCastMustPointer", Text: "the type in a const_cast must be a pointer, reference, or pointer to member to an object type", Example: "diag-system/general-expression-operands"},
-	{Code: ConstCastCanOnlyAdjust, Severity: Error, DeviceSeverity: Error, Name: "ConstCastCanOnlyAdjust", Text: "a const_cast can only adjust type qualifiers; it cannot change the underlying type", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ExpressionNotBool, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotBool", Text: "expression must have bool type (or be convertible to bool)", Example: "front/overload-candidate-lists"},
+	{Code: ConstCastInvalidType, Severity: Error, DeviceSeverity: Error, Name: "ConstCastInvalidType", Text: "the type in a const_cast must be a pointer, reference, or pointer to member to an object type", Example: "diag-system/general-expression-operands"},
+	{Code: ConstCastChangesType, Severity: Error, DeviceSeverity: Error, Name: "ConstCastChangesType", Text: "a const_cast can only adjust type qualifiers; it cannot change the underlying type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: MutableNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "MutableNotAllowed", Text: "mutable is not allowed", Example: "diag-system/general-declaration-specifiers"},
 	{Code: RedeclarationNotAllowedAlterAccess, Severity: Warning, DeviceSeverity: Warning, Name: "RedeclarationNotAllowedAlterAccess", Text: "redeclaration of {0} is not allowed to alter its access", Example: "clang/SemaCXX/access"},
 	{Code: UseAlternativeTokenAppearsUnintended, Severity: Warning, DeviceSeverity: Warning, Name: "UseAlternativeTokenAppearsUnintended", Text: "use of alternative token \"<:\" appears to be unintended", Example: "clang/SemaTemplate/temp_arg_template"},
-	{Code: NameMustNamespaceName, Severity: Error, DeviceSeverity: Error, Name: "NameMustNamespaceName", Text: "name must be a namespace name", Example: "diag-system/general-namespaces-and-using"},
+	{Code: NotNamespaceName, Severity: Error, DeviceSeverity: Error, Name: "NotNamespaceName", Text: "name must be a namespace name", Example: "diag-system/general-namespaces-and-using"},
 	{Code: NamespaceQualifiedNameRequired, Severity: Error, DeviceSeverity: Error, Name: "NamespaceQualifiedNameRequired", Text: "namespace-qualified name is required", Example: "diag-system/general-namespaces-and-using"},
 	{Code: NamespaceNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "NamespaceNameNotAllowed", Text: "a namespace name is not allowed", Example: "diag-system/general-namespaces-and-using"},
-	{Code: AllocationOperatorNotDeclaredNamespace, Severity: Error, DeviceSeverity: Error, Name: "AllocationOperatorNotDeclaredNamespace", Text: "allocation operator may not be declared in a namespace", Example: "diag-system/cuda-new-delete-operators"},
-	{Code: UsingDeclarationIgnoredRefersCurrent, Severity: Warning, DeviceSeverity: Warning, Tag: "useless_using_declaration", Name: "UsingDeclarationIgnoredRefersCurrent", Text: "using-declaration ignored -- it refers to the current namespace", Example: "clang/CXX/dcl_dcl_basic_namespace_namespace_udecl_p11"},
+	{Code: AllocationOperatorInNamespace, Severity: Error, DeviceSeverity: Error, Name: "AllocationOperatorInNamespace", Text: "allocation operator may not be declared in a namespace", Example: "diag-system/cuda-new-delete-operators"},
+	{Code: UsingOwnNamespace, Severity: Warning, DeviceSeverity: Warning, Tag: "useless_using_declaration", Name: "UsingOwnNamespace", Text: "using-declaration ignored -- it refers to the current namespace", Example: "clang/CXX/dcl_dcl_basic_namespace_namespace_udecl_p11"},
 	{Code: ClassQualifiedNameRequired, Severity: Error, DeviceSeverity: Error, Name: "ClassQualifiedNameRequired", Text: "a class-qualified name is required", Example: "diag-system/general-misc-classes-two"},
 	{Code: NotTypeName, Severity: Error, DeviceSeverity: Error, Name: "NotTypeName", Text: "{0} is not a type name", Example: "front/lookup-injected-class-names"},
-	{Code: ExplicitInstantiationNotAllowedCurrent, Severity: Error, DeviceSeverity: Error, Name: "ExplicitInstantiationNotAllowedCurrent", Text: "explicit instantiation is not allowed in the current scope", Example: "front/templates-explicit-instantiation"},
-	{Code: CannotExplicitlyInstantiatedCurrentScope, Severity: Error, DeviceSeverity: Error, Name: "CannotExplicitlyInstantiatedCurrentScope", Text: "{0} cannot be explicitly instantiated in the current scope", Example: "front/templates-explicit-instantiation"},
-	{Code: ExplicitlyInstantiatedMoreThanOnce, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "ExplicitlyInstantiatedMoreThanOnce", Text: "{0} explicitly instantiated more than once", Example: "diag-system/general-templates"},
-	{Code: ExceptionSpecificationVirtualIncompatibleOverridden, Severity: Error, DeviceSeverity: Error, Tag: "exception_spec_override_incompat", Name: "ExceptionSpecificationVirtualIncompatibleOverridden", Text: "exception specification for virtual {0} is incompatible with that of overridden {1}", Example: "front/exceptions-and-noexcept"},
-	{Code: ConversionPointerSmallerInteger, Severity: Warning, DeviceSeverity: Warning, Name: "ConversionPointerSmallerInteger", Text: "conversion from pointer to smaller integer", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: InstantiationNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "InstantiationNotAllowedHere", Text: "explicit instantiation is not allowed in the current scope", Example: "front/templates-explicit-instantiation"},
+	{Code: InstantiatedInWrongScope, Severity: Error, DeviceSeverity: Error, Name: "InstantiatedInWrongScope", Text: "{0} cannot be explicitly instantiated in the current scope", Example: "front/templates-explicit-instantiation"},
+	{Code: ExplicitlyInstantiatedTwice, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "ExplicitlyInstantiatedTwice", Text: "{0} explicitly instantiated more than once", Example: "diag-system/general-templates"},
+	{Code: ExceptionSpecOfOverride, Severity: Error, DeviceSeverity: Error, Tag: "exception_spec_override_incompat", Name: "ExceptionSpecOfOverride", Text: "exception specification for virtual {0} is incompatible with that of overridden {1}", Example: "front/exceptions-and-noexcept"},
+	{Code: PointerToSmallerInteger, Severity: Warning, DeviceSeverity: Warning, Name: "PointerToSmallerInteger", Text: "conversion from pointer to smaller integer", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ExplicitNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ExplicitNotAllowed", Text: "\"explicit\" is not allowed", Example: "diag-system/general-declaration-specifiers"},
 	{Code: NotAllowedInFunctionTemplate, Severity: Error, DeviceSeverity: Error, Name: "NotAllowedInFunctionTemplate", Text: "\"{0}\" is not allowed in a function template declaration", Example: "diag-system/general-templates"},
-	{Code: TemplateNestingDepthNotMatch, Severity: Warning, DeviceSeverity: Warning, Name: "TemplateNestingDepthNotMatch", Text: "template nesting depth does not match the previous declaration of {0}", Example: "front/templates-specialisation"},
-	{Code: DeclaredLoopInitializationNotRedeclared, Severity: Error, DeviceSeverity: Error, Name: "DeclaredLoopInitializationNotRedeclared", Text: "\"{0}\", declared in for-loop initialization, may not be redeclared in this scope", Example: "diag-system/general-statements"},
+	{Code: TemplateNestingDepthMismatch, Severity: Warning, DeviceSeverity: Warning, Name: "TemplateNestingDepthMismatch", Text: "template nesting depth does not match the previous declaration of {0}", Example: "front/templates-specialisation"},
+	{Code: ForInitVariableRedeclared, Severity: Error, DeviceSeverity: Error, Name: "ForInitVariableRedeclared", Text: "\"{0}\", declared in for-loop initialization, may not be redeclared in this scope", Example: "diag-system/general-statements"},
 	{Code: HiddenByOldForInit, Severity: Warning, DeviceSeverity: Warning, Tag: "hidden_by_old_for_init", Name: "HiddenByOldForInit", Text: "reference is to {0} -- under old for-init scoping rules it would have been {1}", Example: "cli/effect-for-init-diff-warning"},
-	{Code: ExplicitSpecializationNotAllowedCurrent, Severity: Error, DeviceSeverity: Error, Name: "ExplicitSpecializationNotAllowedCurrent", Text: "explicit specialization is not allowed in the current scope", Example: "front/templates-specialisation"},
-	{Code: NotUsedElaboratedTypeSpecifier, Severity: Warning, DeviceSeverity: Warning, Name: "NotUsedElaboratedTypeSpecifier", Text: "{0} may not be used in an elaborated type specifier", Example: "clang/CXX/drs_dr2xx"},
-	{Code: SpecializingClassRequiresSyntax, Severity: Error, DeviceSeverity: Error, Name: "SpecializingClassRequiresSyntax", Text: "specializing class \"{0}\" requires \"{1}\" syntax", Example: "front/templates-specialisation"},
-	{Code: DeclarationNotExternLinkage, Severity: Error, DeviceSeverity: Error, Name: "DeclarationNotExternLinkage", Text: "this declaration may not have extern \"{0}\" linkage", Example: "diag-system/general-functions"},
-	{Code: NotClassFunctionTemplateName, Severity: Error, DeviceSeverity: Error, Name: "NotClassFunctionTemplateName", Text: "\"{0}\" is not a class or function template name in the current scope", Example: "front/templates-explicit-instantiation"},
-	{Code: ConstRequiresInitializerNoUser, Severity: Error, DeviceSeverity: Error, Name: "ConstRequiresInitializerNoUser", Text: "const {0} requires an initializer -- {1} has no user-provided default constructor", Example: "front/initialisation-and-narrowing"},
-	{Code: TypeQualifierReturnTypeMeaningless, Severity: Warning, DeviceSeverity: Warning, Tag: "useless_type_qualifier_on_return_type", Name: "TypeQualifierReturnTypeMeaningless", Text: "type qualifier on return type is meaningless", Example: "diag-kernel/global-return-type"},
-	{Code: StaticDataMemberDeclarationNot, Severity: Error, DeviceSeverity: Error, Name: "StaticDataMemberDeclarationNot", Text: "static data member declaration is not allowed in this class", Example: "diag-system/general-misc-classes-two"},
-	{Code: ExternInlineReferencedButNot, Severity: Warning, DeviceSeverity: Warning, Tag: "extern_inline_never_defined", Name: "ExternInlineReferencedButNot", Text: "extern inline {0} was referenced but not defined", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
-	{Code: InvalidDestructorNameType, Severity: Error, DeviceSeverity: Error, Name: "InvalidDestructorNameType", Text: "invalid destructor name for type \"{0}\"", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: SpecializationNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "SpecializationNotAllowedHere", Text: "explicit specialization is not allowed in the current scope", Example: "front/templates-specialisation"},
+	{Code: NotAllowedInElaboratedType, Severity: Warning, DeviceSeverity: Warning, Name: "NotAllowedInElaboratedType", Text: "{0} may not be used in an elaborated type specifier", Example: "clang/CXX/drs_dr2xx"},
+	{Code: SpecializationOfClassNeedsHeader, Severity: Error, DeviceSeverity: Error, Name: "SpecializationOfClassNeedsHeader", Text: "specializing class \"{0}\" requires \"{1}\" syntax", Example: "front/templates-specialisation"},
+	{Code: LinkageNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "LinkageNotAllowed", Text: "this declaration may not have extern \"{0}\" linkage", Example: "diag-system/general-functions"},
+	{Code: NotTemplateName, Severity: Error, DeviceSeverity: Error, Name: "NotTemplateName", Text: "\"{0}\" is not a class or function template name in the current scope", Example: "front/templates-explicit-instantiation"},
+	{Code: ConstRequiresUserConstructor, Severity: Error, DeviceSeverity: Error, Name: "ConstRequiresUserConstructor", Text: "const {0} requires an initializer -- {1} has no user-provided default constructor", Example: "front/initialisation-and-narrowing"},
+	{Code: TypeQualifierOnReturnType, Severity: Warning, DeviceSeverity: Warning, Tag: "useless_type_qualifier_on_return_type", Name: "TypeQualifierOnReturnType", Text: "type qualifier on return type is meaningless", Example: "diag-kernel/global-return-type"},
+	{Code: StaticDataMemberNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "StaticDataMemberNotAllowed", Text: "static data member declaration is not allowed in this class", Example: "diag-system/general-misc-classes-two"},
+	{Code: ExternInlineNotDefined, Severity: Warning, DeviceSeverity: Warning, Tag: "extern_inline_never_defined", Name: "ExternInlineNotDefined", Text: "extern inline {0} was referenced but not defined", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
+	{Code: InvalidDestructorName, Severity: Error, DeviceSeverity: Error, Name: "InvalidDestructorName", Text: "invalid destructor name for type \"{0}\"", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: NoCorrespondingOperatorDeleteCalled, Severity: Warning, DeviceSeverity: Warning, Name: "NoCorrespondingOperatorDeleteCalled", Text: "{0} has no corresponding operator delete{1} (to be called if an exception is thrown during initialization of an allocated object)", Example: "clang/SemaCXX/implicit-virtual-member-functions"},
-	{Code: PointerReferenceIncompleteTypeNot, Severity: Error, DeviceSeverity: Error, Name: "PointerReferenceIncompleteTypeNot", Text: "pointer or reference to incomplete type \"{0}\" is not allowed", Example: "diag-system/general-class-members"},
-	{Code: InvalidPartialSpecializationClassAlready, Severity: Error, DeviceSeverity: Error, Name: "InvalidPartialSpecializationClassAlready", Text: "invalid partial specialization -- class \"{0}\" is already fully specialized", Example: "front/templates-specialisation"},
-	{Code: IncompatibleExceptionSpecifications, Severity: Warning, DeviceSeverity: Warning, Name: "IncompatibleExceptionSpecifications", Text: "incompatible exception specifications", Example: "clang/SemaTemplate/instantiate-exception-spec-cxx11"},
-	{Code: ReturningReferenceLocalVariable, Severity: Warning, DeviceSeverity: Warning, Name: "ReturningReferenceLocalVariable", Text: "returning reference to local variable", Example: "constexpr/null-and-dangling"},
-	{Code: MoreThanOnePartialSpecialization, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOnePartialSpecialization", Text: "more than one partial specialization matches the template argument list of class \"{0}\"", Example: "front/overload-templates"},
-	{Code: TemplateArgumentListNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgumentListNotAllowed", Text: "a template argument list is not allowed in a declaration of a primary template", Example: "front/templates-specialisation"},
-	{Code: NotUsedCannotDeducedTemplate, Severity: Warning, DeviceSeverity: Warning, Name: "NotUsedCannotDeducedTemplate", Text: "{0} is not used in or cannot be deduced from the template argument list of {1}", Example: "front/templates-specialisation"},
+	{Code: PointerToIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "PointerToIncompleteType", Text: "pointer or reference to incomplete type \"{0}\" is not allowed", Example: "diag-system/general-class-members"},
+	{Code: PartialSpecializationNotPartial, Severity: Error, DeviceSeverity: Error, Name: "PartialSpecializationNotPartial", Text: "invalid partial specialization -- class \"{0}\" is already fully specialized", Example: "front/templates-specialisation"},
+	{Code: ExceptionSpecIncompatible, Severity: Warning, DeviceSeverity: Warning, Name: "ExceptionSpecIncompatible", Text: "incompatible exception specifications", Example: "clang/SemaTemplate/instantiate-exception-spec-cxx11"},
+	{Code: ReturnsReferenceToLocal, Severity: Warning, DeviceSeverity: Warning, Name: "ReturnsReferenceToLocal", Text: "returning reference to local variable", Example: "constexpr/null-and-dangling"},
+	{Code: AmbiguousPartialSpecialization, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousPartialSpecialization", Text: "more than one partial specialization matches the template argument list of class \"{0}\"", Example: "front/overload-templates"},
+	{Code: PrimaryTemplateWithArgs, Severity: Error, DeviceSeverity: Error, Name: "PrimaryTemplateWithArgs", Text: "a template argument list is not allowed in a declaration of a primary template", Example: "front/templates-specialisation"},
+	{Code: TemplateParameterNotDeducible, Severity: Warning, DeviceSeverity: Warning, Name: "TemplateParameterNotDeducible", Text: "{0} is not used in or cannot be deduced from the template argument list of {1}", Example: "front/templates-specialisation"},
 	{Code: PartialSpecializationWouldUsedInstantiate, Severity: Warning, DeviceSeverity: Warning, Name: "PartialSpecializationWouldUsedInstantiate", Text: "this partial specialization would have been used to instantiate {0}", Example: "clang/CXX/drs_dr5xx"},
 	{Code: PartialSpecializationWouldMadeInstantiation, Severity: Warning, DeviceSeverity: Warning, Name: "PartialSpecializationWouldMadeInstantiation", Text: "this partial specialization would have made the instantiation of {0} ambiguous", Example: "clang/CXX/drs_dr13xx"},
-	{Code: ExpressionMustIntegralEnumType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustIntegralEnumType", Text: "expression must have integral or enum type", Example: "diag-system/general-statements"},
-	{Code: ExpressionMustPointerCompleteObject, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustPointerCompleteObject", Text: "expression must be a pointer to a complete object type", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ExpressionNotIntegralOrEnum, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotIntegralOrEnum", Text: "expression must have integral or enum type", Example: "diag-system/general-statements"},
+	{Code: ExpressionNotCompletePointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotCompletePointer", Text: "expression must be a pointer to a complete object type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: NotTemplate, Severity: Error, DeviceSeverity: Error, Name: "NotTemplate", Text: "{0} is not a template", Example: "front/templates-aliases-variables-members"},
-	{Code: DeclarationNotMatchExpectedType, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationNotMatchExpectedType", Text: "declaration of \"{0}\" does not match the expected type \"{1}\"", Example: "diag-system/cuda-managed-m32"},
-	{Code: SpaceRequiredBetweenAdjacentGreater, Severity: Error, DeviceSeverity: Error, Name: "SpaceRequiredBetweenAdjacentGreater", Text: "space required between adjacent \">\" delimiters of nested template argument lists (\">>\" is the right shift operator)", Example: "front/std-level-cxx03"},
-	{Code: InvalidMultibyteCharacterSequence, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "InvalidMultibyteCharacterSequence", Text: "invalid multibyte character sequence", Example: "cli/invalid-utf8-in-literal"},
-	{Code: EmbeddedCXXNotSupportTemplates, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "EmbeddedCXXNotSupportTemplates", Text: "Embedded C++ does not support templates", Example: "cli/effect-embedded-cxx"},
-	{Code: EmbeddedCXXNotSupportException, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "EmbeddedCXXNotSupportException", Text: "Embedded C++ does not support exception handling", Example: "cli/effect-embedded-cxx"},
-	{Code: EmbeddedCXXNotSupportNamespaces, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "EmbeddedCXXNotSupportNamespaces", Text: "Embedded C++ does not support namespaces", Example: "cli/effect-embedded-cxx"},
-	{Code: EmbeddedCXXNotSupportNew, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "EmbeddedCXXNotSupportNew", Text: "Embedded C++ does not support the new cast syntax", Example: "cli/effect-embedded-cxx"},
+	{Code: PredefinedTypeMismatch, Severity: Warning, DeviceSeverity: Warning, Name: "PredefinedTypeMismatch", Text: "declaration of \"{0}\" does not match the expected type \"{1}\"", Example: "diag-system/cuda-managed-m32"},
+	{Code: SpaceNeededBetweenGreater, Severity: Error, DeviceSeverity: Error, Name: "SpaceNeededBetweenGreater", Text: "space required between adjacent \">\" delimiters of nested template argument lists (\">>\" is the right shift operator)", Example: "front/std-level-cxx03"},
+	{Code: InvalidMultibyteSequence, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "InvalidMultibyteSequence", Text: "invalid multibyte character sequence", Example: "cli/invalid-utf8-in-literal"},
+	{Code: EmbeddedCXXNoTemplates, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "EmbeddedCXXNoTemplates", Text: "Embedded C++ does not support templates", Example: "cli/effect-embedded-cxx"},
+	{Code: EmbeddedCXXNoExceptions, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "EmbeddedCXXNoExceptions", Text: "Embedded C++ does not support exception handling", Example: "cli/effect-embedded-cxx"},
+	{Code: EmbeddedCXXNoNamespaces, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "EmbeddedCXXNoNamespaces", Text: "Embedded C++ does not support namespaces", Example: "cli/effect-embedded-cxx"},
+	{Code: EmbeddedCXXNoNewCasts, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "EmbeddedCXXNoNewCasts", Text: "Embedded C++ does not support the new cast syntax", Example: "cli/effect-embedded-cxx"},
 	{Code: EmbeddedCXXNotSupported, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "EmbeddedCXXNotSupported", Text: "Embedded C++ does not support \"{0}\"", Example: "cli/effect-embedded-cxx"},
-	{Code: EmbeddedCXXNotSupportMultiple, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "EmbeddedCXXNotSupportMultiple", Text: "Embedded C++ does not support multiple or virtual inheritance", Example: "cli/effect-embedded-cxx"},
-	{Code: VariableLengthArrayCannotStatic, Severity: Error, DeviceSeverity: Error, Name: "VariableLengthArrayCannotStatic", Text: "a variable length array cannot have static storage duration", Example: "diag-cross/mem-space-vla"},
+	{Code: EmbeddedCXXNoMultipleBases, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "EmbeddedCXXNoMultipleBases", Text: "Embedded C++ does not support multiple or virtual inheritance", Example: "cli/effect-embedded-cxx"},
+	{Code: VariableLengthArrayStatic, Severity: Error, DeviceSeverity: Error, Name: "VariableLengthArrayStatic", Text: "a variable length array cannot have static storage duration", Example: "diag-cross/mem-space-vla"},
 	{Code: NontypeNotTemplate, Severity: Error, DeviceSeverity: Error, Name: "NontypeNotTemplate", Text: "nontype \"{0}\" is not a template", Example: "front/lookup-two-phase"},
-	{Code: NonmemberOperatorRequiresParameterClass, Severity: Error, DeviceSeverity: Error, Name: "NonmemberOperatorRequiresParameterClass", Text: "nonmember operator requires a parameter with class or enum type", Example: "diag-system/general-class-members"},
+	{Code: OperatorNeedsClassParameter, Severity: Error, DeviceSeverity: Error, Name: "OperatorNeedsClassParameter", Text: "nonmember operator requires a parameter with class or enum type", Example: "diag-system/general-class-members"},
 	{Code: AmbiguousClassMemberReferenceUsed, Severity: Warning, DeviceSeverity: Warning, Name: "AmbiguousClassMemberReferenceUsed", Text: "ambiguous class member reference -- {0} used in preference to {1}", Example: "clang/CXX/drs_dr1xx"},
 	{Code: TypeQualifiersFunctionTypesIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "TypeQualifiersFunctionTypesIgnored", Text: "type qualifiers on function types are ignored", Example: "clang/CXX/drs_dr2xx"},
-	{Code: MemberReferenceTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "MemberReferenceTypeNotAllowed", Text: "a member with reference type is not allowed in a union", Example: "front/layout-errors"},
+	{Code: UnionWithReferenceMember, Severity: Error, DeviceSeverity: Error, Name: "UnionWithReferenceMember", Text: "a member with reference type is not allowed in a union", Example: "front/layout-errors"},
 	{Code: RedeclarationAltersAccess, Severity: Warning, DeviceSeverity: Warning, Name: "RedeclarationAltersAccess", Text: "redeclaration of {0} alters its access", Example: "clang/SemaCXX/access"},
-	{Code: ClassNamespaceQualifiedNameRequired, Severity: Error, DeviceSeverity: Error, Name: "ClassNamespaceQualifiedNameRequired", Text: "a class or namespace qualified name is required", Example: "diag-system/general-templates"},
+	{Code: QualifiedNameRequired, Severity: Error, DeviceSeverity: Error, Name: "QualifiedNameRequired", Text: "a class or namespace qualified name is required", Example: "diag-system/general-templates"},
 	{Code: MissingReturn, Severity: Warning, DeviceSeverity: Warning, Tag: "implicit_return_from_non_void_function", Name: "MissingReturn", Text: "missing return statement at end of non-void {0}", Example: "diag-system/cli-diag-error-tag"},
 	{Code: NameFollowingTemplateMustTemplate, Severity: Warning, DeviceSeverity: Warning, Name: "NameFollowingTemplateMustTemplate", Text: "name following \"template\" must be a template", Example: "clang/SemaTemplate/nested-name-spec-template"},
-	{Code: ReturnTypeFunctionMainMust, Severity: Warning, DeviceSeverity: Warning, Name: "ReturnTypeFunctionMainMust", Text: "return type of function \"main\" must be \"int\"", Example: "diag-cross/space-main-global"},
-	{Code: NontypeTemplateParameterNotClass, Severity: Error, DeviceSeverity: Error, Name: "NontypeTemplateParameterNotClass", Text: "a nontype template parameter may not have class type", Example: "front/std-level-cxx17"},
-	{Code: DeclaredSizeBitFieldLarger, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaredSizeBitFieldLarger", Text: "declared size for bit field is larger than the size of the bit field type; truncated to 32 bits", Example: "diag-system/general-class-members"},
+	{Code: MainMustReturnInt, Severity: Warning, DeviceSeverity: Warning, Name: "MainMustReturnInt", Text: "return type of function \"main\" must be \"int\"", Example: "diag-cross/space-main-global"},
+	{Code: NontypeParameterOfClassType, Severity: Error, DeviceSeverity: Error, Name: "NontypeParameterOfClassType", Text: "a nontype template parameter may not have class type", Example: "front/std-level-cxx17"},
+	{Code: BitFieldSizeTruncated, Severity: Warning, DeviceSeverity: Warning, Name: "BitFieldSizeTruncated", Text: "declared size for bit field is larger than the size of the bit field type; truncated to 32 bits", Example: "diag-system/general-class-members"},
 	{Code: UseTypeNoLinkageDeclare, Severity: Warning, DeviceSeverity: Warning, Name: "UseTypeNoLinkageDeclare", Text: "use of a type with no linkage to declare a function", Example: "clang/CXX/drs_dr2xx"},
-	{Code: ReturnTypeNotSpecifiedDestructor, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeNotSpecifiedDestructor", Text: "return type may not be specified on a destructor", Example: "diag-system/general-misc-classes-two"},
-	{Code: IncorrectlyFormedUniversalCharacterName, Severity: Error, DeviceSeverity: Error, Name: "IncorrectlyFormedUniversalCharacterName", Text: "incorrectly formed universal character name", Example: "cli/stray-characters"},
-	{Code: UniversalCharacterNameCannotDesignate, Severity: Warning, DeviceSeverity: Warning, Name: "UniversalCharacterNameCannotDesignate", Text: "a universal character name cannot designate a character in the basic character set", Example: "front/lexical-tokens-digraphs"},
-	{Code: UniversalCharacterNotAllowedIdentifier, Severity: Warning, DeviceSeverity: Warning, Name: "UniversalCharacterNotAllowedIdentifier", Text: "this universal character is not allowed in an identifier", Example: "clang/CXX/drs_dr1xx"},
-	{Code: IdentifierVaArgsCanOnly, Severity: Error, DeviceSeverity: Error, Name: "IdentifierVaArgsCanOnly", Text: "the identifier __VA_ARGS__ can only appear in the replacement lists of variadic macros", Example: "lex/macro-variadic"},
+	{Code: DestructorWithReturnType, Severity: Error, DeviceSeverity: Error, Name: "DestructorWithReturnType", Text: "return type may not be specified on a destructor", Example: "diag-system/general-misc-classes-two"},
+	{Code: UCNMalformed, Severity: Error, DeviceSeverity: Error, Name: "UCNMalformed", Text: "incorrectly formed universal character name", Example: "cli/stray-characters"},
+	{Code: UCNInBasicCharacterSet, Severity: Warning, DeviceSeverity: Warning, Name: "UCNInBasicCharacterSet", Text: "a universal character name cannot designate a character in the basic character set", Example: "front/lexical-tokens-digraphs"},
+	{Code: UCNNotAllowedInIdentifier, Severity: Warning, DeviceSeverity: Warning, Name: "UCNNotAllowedInIdentifier", Text: "this universal character is not allowed in an identifier", Example: "clang/CXX/drs_dr1xx"},
+	{Code: VaArgsOutsideVariadicMacro, Severity: Error, DeviceSeverity: Error, Name: "VaArgsOutsideVariadicMacro", Text: "the identifier __VA_ARGS__ can only appear in the replacement lists of variadic macros", Example: "lex/macro-variadic"},
 	{Code: QualifierFriendDeclarationIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "QualifierFriendDeclarationIgnored", Text: "the qualifier on this friend declaration is ignored", Example: "clang/SemaCXX/cxx1y-deduced-return-type"},
-	{Code: CallObjectClassTypeWithout, Severity: Error, DeviceSeverity: Error, Name: "CallObjectClassTypeWithout", Text: "call of an object of a class type without appropriate operator() or conversion functions to pointer-to-function type", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: OperatorNewOperatorDeleteCannot, Severity: Warning, DeviceSeverity: Warning, Name: "OperatorNewOperatorDeleteCannot", Text: "operator new and operator delete cannot be given internal linkage", Example: "clang/CXX/basic_basic_stc_basic_stc_dynamic_basic_stc_dynamic_deallocation_p1"},
-	{Code: AbstractClassTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "AbstractClassTypeNotAllowed", Text: "abstract class type \"{0}\" is not allowed as catch type:", Example: "front/exceptions-and-noexcept"},
-	{Code: QualifiedFunctionTypeCannotUsed, Severity: Error, DeviceSeverity: Error, Name: "QualifiedFunctionTypeCannotUsed", Text: "a qualified function type cannot be used to declare a nonmember function or a static member function", Example: "diag-system/general-functions"},
-	{Code: ExtraBracesNonstandard, Severity: Warning, DeviceSeverity: Warning, Name: "ExtraBracesNonstandard", Text: "extra braces are nonstandard", Example: "front/overload-ref-qualifiers-and-lists"},
-	{Code: VirtualFunctionDeclHidden, Severity: Warning, DeviceSeverity: Warning, Tag: "virtual_function_decl_hidden", Name: "VirtualFunctionDeclHidden", Text: "{0} is hidden by \"{1}\" -- virtual function override intended?", Example: "diag-system/general-warnings"},
-	{Code: NotCompatible, Severity: Error, DeviceSeverity: Error, Name: "NotCompatible", Text: "{0} is not compatible with {1}", Example: "diag-system/general-templates"},
-	{Code: StorageClassNotSpecifiedHereN1000, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "StorageClassNotSpecifiedHereN1000", Text: "a storage class may not be specified here", Example: "diag-system/general-misc-classes-two"},
+	{Code: NotCallableObject, Severity: Error, DeviceSeverity: Error, Name: "NotCallableObject", Text: "call of an object of a class type without appropriate operator() or conversion functions to pointer-to-function type", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: AllocationOperatorIsInternal, Severity: Warning, DeviceSeverity: Warning, Name: "AllocationOperatorIsInternal", Text: "operator new and operator delete cannot be given internal linkage", Example: "clang/CXX/basic_basic_stc_basic_stc_dynamic_basic_stc_dynamic_deallocation_p1"},
+	{Code: AbstractClassCatch, Severity: Error, DeviceSeverity: Error, Name: "AbstractClassCatch", Text: "abstract class type \"{0}\" is not allowed as catch type:", Example: "front/exceptions-and-noexcept"},
+	{Code: QualifiedTypeOfNonmember, Severity: Error, DeviceSeverity: Error, Name: "QualifiedTypeOfNonmember", Text: "a qualified function type cannot be used to declare a nonmember function or a static member function", Example: "diag-system/general-functions"},
+	{Code: NonstandardExtraBraces, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardExtraBraces", Text: "extra braces are nonstandard", Example: "front/overload-ref-qualifiers-and-lists"},
+	{Code: VirtualFunctionHidden, Severity: Warning, DeviceSeverity: Warning, Tag: "virtual_function_decl_hidden", Name: "VirtualFunctionHidden", Text: "{0} is hidden by \"{1}\" -- virtual function override intended?", Example: "diag-system/general-warnings"},
+	{Code: IncompatibleTemplateTemplateArg, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleTemplateTemplateArg", Text: "{0} is not compatible with {1}", Example: "diag-system/general-templates"},
+	{Code: StorageClassWithoutDeclarator, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "StorageClassWithoutDeclarator", Text: "a storage class may not be specified here", Example: "diag-system/general-misc-classes-two"},
 	{Code: InvalidRedeclarationNestedClass, Severity: Warning, DeviceSeverity: Warning, Name: "InvalidRedeclarationNestedClass", Text: "invalid redeclaration of nested class", Example: "clang/SemaCXX/access"},
 	{Code: ExpectedStringLiteral, Severity: Error, DeviceSeverity: Error, Name: "ExpectedStringLiteral", Text: "expected a string literal", Example: "front/attributes-gnu-and-standard"},
-	{Code: StdcPragmaOnlyAppearBetween, Severity: Warning, DeviceSeverity: Warning, Name: "StdcPragmaOnlyAppearBetween", Text: "a STDC pragma may only appear between declarations in the global scope or before any statements or declarations in a block scope", Example: "clang/Parser/pragma-fp-contract"},
+	{Code: PragmaSTDCMisplaced, Severity: Warning, DeviceSeverity: Warning, Name: "PragmaSTDCMisplaced", Text: "a STDC pragma may only appear between declarations in the global scope or before any statements or declarations in a block scope", Example: "clang/Parser/pragma-fp-contract"},
 	{Code: InitializerCannotSpecifiedFlexibleArray, Severity: Error, DeviceSeverity: Error, Name: "InitializerCannotSpecifiedFlexibleArray", Text: "an initializer cannot be specified for a flexible array member", Example: "diag-system/general-misc-classes-two"},
-	{Code: ReturningPointerLocalVariable, Severity: Warning, DeviceSeverity: Warning, Tag: "returning_ptr_to_local_variable", Name: "ReturningPointerLocalVariable", Text: "returning pointer to local variable", Example: "constexpr/null-and-dangling"},
-	{Code: ObjectTypeQualifiersNotCompatible, Severity: Error, DeviceSeverity: Error, Name: "ObjectTypeQualifiersNotCompatible", Text: "the object has type qualifiers that are not compatible with the member {0}", Example: "front/const-correctness"},
-	{Code: InvalidAlignmentValueSpecifiedAttribute, Severity: Error, DeviceSeverity: Error, Name: "InvalidAlignmentValueSpecifiedAttribute", Text: "invalid alignment value specified by attribute", Example: "diag-system/general-attributes-on-wrong-things"},
+	{Code: ReturnsPointerToLocal, Severity: Warning, DeviceSeverity: Warning, Tag: "returning_ptr_to_local_variable", Name: "ReturnsPointerToLocal", Text: "returning pointer to local variable", Example: "constexpr/null-and-dangling"},
+	{Code: ObjectQualifiersIncompatible, Severity: Error, DeviceSeverity: Error, Name: "ObjectQualifiersIncompatible", Text: "the object has type qualifiers that are not compatible with the member {0}", Example: "front/const-correctness"},
+	{Code: AttributeInvalidAlignment, Severity: Error, DeviceSeverity: Error, Name: "AttributeInvalidAlignment", Text: "invalid alignment value specified by attribute", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: InvalidAttribute, Severity: Warning, DeviceSeverity: Warning, Tag: "attribute_does_not_apply_to_type", Name: "InvalidAttribute", Text: "invalid attribute for \"{0}\"", Example: "clang/SemaCXX/elaborated-type-specifier"},
 	{Code: AttributesNotAppearHere, Severity: Warning, DeviceSeverity: Warning, Name: "AttributesNotAppearHere", Text: "attributes may not appear here", Example: "diag-cross/mem-space-parameters"},
-	{Code: InvalidArgumentAttribute, Severity: Error, DeviceSeverity: Error, Name: "InvalidArgumentAttribute", Text: "invalid argument to attribute \"{0}\"", Example: "diag-system/general-attributes-on-wrong-things"},
-	{Code: ExprMustType, Severity: Error, DeviceSeverity: Error, Name: "ExprMustType", Text: "in \"{0}\", expr must have type \"{1}\"", Example: "front/goto-switch-and-loops"},
-	{Code: TakingAddressLabelNonstandard, Severity: Warning, DeviceSeverity: Warning, Name: "TakingAddressLabelNonstandard", Text: "taking the address of a label is nonstandard", Example: "cli/effect-report-gnu-extensions"},
+	{Code: AttributeInvalidArgument, Severity: Error, DeviceSeverity: Error, Name: "AttributeInvalidArgument", Text: "invalid argument to attribute \"{0}\"", Example: "diag-system/general-attributes-on-wrong-things"},
+	{Code: ComputedGotoNotPointer, Severity: Error, DeviceSeverity: Error, Name: "ComputedGotoNotPointer", Text: "in \"{0}\", expr must have type \"{1}\"", Example: "front/goto-switch-and-loops"},
+	{Code: NonstandardAddressOfLabel, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardAddressOfLabel", Text: "taking the address of a label is nonstandard", Example: "cli/effect-report-gnu-extensions"},
 	{Code: WarningDirective, Severity: Warning, DeviceSeverity: Warning, Tag: "warning_directive", Name: "WarningDirective", Text: "#warning directive: {0}", Example: "cli/dialect-bare-cxx17"},
-	{Code: SecondConstantCaseRangeMust, Severity: Error, DeviceSeverity: Error, Name: "SecondConstantCaseRangeMust", Text: "the second constant in a case range must be larger than the first", Example: "front/goto-switch-and-loops"},
-	{Code: UnknownAsmConstraintLetter, Severity: Error, DeviceSeverity: Error, Name: "UnknownAsmConstraintLetter", Text: "unknown asm constraint letter {0}", Example: "diag-system/cuda-asm-constraints-device-pass"},
-	{Code: AttributeRequiresEllipsisParameterParameter, Severity: Error, DeviceSeverity: Error, Name: "AttributeRequiresEllipsisParameterParameter", Text: "\"{0}\" attribute requires an ellipsis parameter or parameter pack", Example: "diag-system/cuda-printf-and-varargs"},
-	{Code: FirstSubstitutionArgumentNotFirst, Severity: Error, DeviceSeverity: Error, Name: "FirstSubstitutionArgumentNotFirst", Text: "first substitution argument is not the first variable argument", Example: "diag-system/general-attributes-on-wrong-things"},
-	{Code: FormatArgumentIndexGreaterThan, Severity: Error, DeviceSeverity: Error, Name: "FormatArgumentIndexGreaterThan", Text: "format argument index is greater than number of parameters", Example: "front/attributes-gnu-and-standard"},
-	{Code: AttributeNotApplyNonFunction, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeNotApplyNonFunction", Text: "attribute \"{0}\" does not apply to non-function type \"{1}\"", Example: "front/attributes-gnu-and-standard"},
-	{Code: ArithmeticPointerVoidFunctionType, Severity: Warning, DeviceSeverity: Warning, Name: "ArithmeticPointerVoidFunctionType", Text: "arithmetic on pointer to void or function type", Example: "diag-system/general-expression-operands"},
-	{Code: DeclarationAliasedUndefinedEntity, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "DeclarationAliasedUndefinedEntity", Text: "declaration aliased to undefined entity \"{0}\"", Example: "diag-system/general-attributes-on-wrong-things"},
+	{Code: CaseRangeEmpty, Severity: Error, DeviceSeverity: Error, Name: "CaseRangeEmpty", Text: "the second constant in a case range must be larger than the first", Example: "front/goto-switch-and-loops"},
+	{Code: AsmConstraintUnknown, Severity: Error, DeviceSeverity: Error, Name: "AsmConstraintUnknown", Text: "unknown asm constraint letter {0}", Example: "diag-system/cuda-asm-constraints-device-pass"},
+	{Code: AttributeNeedsEllipsis, Severity: Error, DeviceSeverity: Error, Name: "AttributeNeedsEllipsis", Text: "\"{0}\" attribute requires an ellipsis parameter or parameter pack", Example: "diag-system/cuda-printf-and-varargs"},
+	{Code: FormatFirstArgumentMismatch, Severity: Error, DeviceSeverity: Error, Name: "FormatFirstArgumentMismatch", Text: "first substitution argument is not the first variable argument", Example: "diag-system/general-attributes-on-wrong-things"},
+	{Code: FormatArgumentIndexTooLarge, Severity: Error, DeviceSeverity: Error, Name: "FormatArgumentIndexTooLarge", Text: "format argument index is greater than number of parameters", Example: "front/attributes-gnu-and-standard"},
+	{Code: AttributeNeedsFunctionType, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeNeedsFunctionType", Text: "attribute \"{0}\" does not apply to non-function type \"{1}\"", Example: "front/attributes-gnu-and-standard"},
+	{Code: ArithmeticOnVoidPointer, Severity: Warning, DeviceSeverity: Warning, Name: "ArithmeticOnVoidPointer", Text: "arithmetic on pointer to void or function type", Example: "diag-system/general-expression-operands"},
+	{Code: AliasOfUndefinedEntity, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "AliasOfUndefinedEntity", Text: "declaration aliased to undefined entity \"{0}\"", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: EntityDeclaredAliasCannotDefinition, Severity: Error, DeviceSeverity: Error, Name: "EntityDeclaredAliasCannotDefinition", Text: "entity declared as alias cannot have definition", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: ReductionAlignmentWithoutAttributeIgnored, Severity: Warning, DeviceSeverity: Warning, Tag: "alignment_reduction_ignored", Name: "ReductionAlignmentWithoutAttributeIgnored", Text: "a reduction in alignment without the \"{0}\" attribute is ignored", Example: "front/layout-errors"},
-	{Code: AsmNameIgnoredNonRegister, Severity: Warning, DeviceSeverity: Warning, Name: "AsmNameIgnoredNonRegister", Text: "an asm name is ignored on a non-register automatic variable", Example: "il/variable-registers-and-asm-names"},
-	{Code: NullZeroCharacterInputLine, Severity: Warning, DeviceSeverity: Warning, Name: "NullZeroCharacterInputLine", Text: "null (zero) character in input line ignored", Example: "cli/nul-byte-in-source"},
+	{Code: AsmNameIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "AsmNameIgnored", Text: "an asm name is ignored on a non-register automatic variable", Example: "il/variable-registers-and-asm-names"},
+	{Code: NullCharacterIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "NullCharacterIgnored", Text: "null (zero) character in input line ignored", Example: "cli/nul-byte-in-source"},
 	{Code: NotRedeclaredCatchClauseFunction, Severity: Warning, DeviceSeverity: Warning, Name: "NotRedeclaredCatchClauseFunction", Text: "{0} may not be redeclared in a catch clause of function try block", Example: "clang/CXX/basic_basic_scope_basic_scope_local_p2"},
 	{Code: DeclarationHidesHandlerParameter, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationHidesHandlerParameter", Text: "declaration of \"{0}\" hides handler parameter", Example: "clang/SemaCXX/exceptions"},
-	{Code: UnrecognizedFormatFunctionTypeIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "UnrecognizedFormatFunctionTypeIgnored", Text: "unrecognized format function type \"{0}\" ignored", Example: "front/attributes-gnu-and-standard"},
+	{Code: FormatFunctionTypeUnknown, Severity: Warning, DeviceSeverity: Warning, Name: "FormatFunctionTypeUnknown", Text: "unrecognized format function type \"{0}\" ignored", Example: "front/attributes-gnu-and-standard"},
 	{Code: InvalidErrorNumber, Severity: Warning, DeviceSeverity: Warning, Tag: "invalid_error_number", Name: "InvalidErrorNumber", Text: "invalid error number", Example: "diag-system/pragma-bad-arguments"},
 	{Code: InvalidErrorTag, Severity: Warning, DeviceSeverity: Warning, Tag: "invalid_error_tag", Name: "InvalidErrorTag", Text: "invalid error tag", Example: "diag-system/pragma-bad-arguments"},
 	{Code: ExpectedErrorNumberOrTag, Severity: Warning, DeviceSeverity: Warning, Name: "ExpectedErrorNumberOrTag", Text: "expected an error number or error tag", Example: "diag-system/pragma-bad-arguments"},
-	{Code: ThrowExpressionNotPointerIncomplete, Severity: Error, DeviceSeverity: Error, Name: "ThrowExpressionNotPointerIncomplete", Text: "a throw expression may not have pointer-to-incomplete type", Example: "front/exceptions-and-noexcept"},
-	{Code: AlignmentOperatorAppliedIncompleteType, Severity: Warning, DeviceSeverity: Warning, Name: "AlignmentOperatorAppliedIncompleteType", Text: "alignment-of operator applied to incomplete type", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: ConversionInaccessibleBaseNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ConversionInaccessibleBaseNotAllowed", Text: "conversion from inaccessible base {0} is not allowed", Example: "front/conversions-casts"},
-	{Code: StringLiteralsDifferentCharacterKinds, Severity: Error, DeviceSeverity: Error, Name: "StringLiteralsDifferentCharacterKinds", Text: "string literals with different character kinds cannot be concatenated", Example: "diag-system/general-constants-and-enums"},
+	{Code: ThrowOfIncompletePointer, Severity: Error, DeviceSeverity: Error, Name: "ThrowOfIncompletePointer", Text: "a throw expression may not have pointer-to-incomplete type", Example: "front/exceptions-and-noexcept"},
+	{Code: AlignofIncompleteType, Severity: Warning, DeviceSeverity: Warning, Name: "AlignofIncompleteType", Text: "alignment-of operator applied to incomplete type", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ConversionFromInaccessibleBase, Severity: Error, DeviceSeverity: Error, Name: "ConversionFromInaccessibleBase", Text: "conversion from inaccessible base {0} is not allowed", Example: "front/conversions-casts"},
+	{Code: StringLiteralKindsDiffer, Severity: Error, DeviceSeverity: Error, Name: "StringLiteralKindsDiffer", Text: "string literals with different character kinds cannot be concatenated", Example: "diag-system/general-constants-and-enums"},
 	{Code: NonstandardQualifiedNameNamespaceMember, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardQualifiedNameNamespaceMember", Text: "nonstandard qualified name in namespace member declaration", Example: "clang/SemaCXX/qualified-id-lookup"},
-	{Code: DeclaresNonTemplateFunctionAdd, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaresNonTemplateFunctionAdd", Text: "{0} declares a non-template function -- add <> to refer to a template instance", Example: "diag-kernel/global-friend-of-template"},
+	{Code: FriendDeclaresNonTemplate, Severity: Warning, DeviceSeverity: Warning, Name: "FriendDeclaresNonTemplate", Text: "{0} declares a non-template function -- add <> to refer to a template instance", Example: "diag-kernel/global-friend-of-template"},
 	{Code: NoreturnFunctionDoesReturn, Severity: Warning, DeviceSeverity: Warning, Tag: "noreturn_function_does_return", Name: "NoreturnFunctionDoesReturn", Text: "function declared with \"{0}\" does return", Example: "diag-system/general-warnings"},
-	{Code: ClassMemberTypedefNotRedeclared, Severity: Warning, DeviceSeverity: Warning, Name: "ClassMemberTypedefNotRedeclared", Text: "class member typedef may not be redeclared", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_ref_p5"},
-	{Code: TakingAddressTemporary, Severity: Warning, DeviceSeverity: Warning, Name: "TakingAddressTemporary", Text: "taking the address of a temporary", Example: "clang/SemaCXX/address-of-temporary"},
+	{Code: MemberTypedefRedeclared, Severity: Warning, DeviceSeverity: Warning, Name: "MemberTypedefRedeclared", Text: "class member typedef may not be redeclared", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_ref_p5"},
+	{Code: AddressOfTemporary, Severity: Warning, DeviceSeverity: Warning, Name: "AddressOfTemporary", Text: "taking the address of a temporary", Example: "clang/SemaCXX/address-of-temporary"},
 	{Code: EmptyInitializerInvalidArrayUnspecified, Severity: Error, DeviceSeverity: Error, Name: "EmptyInitializerInvalidArrayUnspecified", Text: "an empty initializer is invalid for an array with unspecified bound", Example: "front/std-level-cxx17"},
 	{Code: ImplicitConversion64BitIntegral, Severity: Suppressed, DeviceSeverity: Suppressed, Name: "ImplicitConversion64BitIntegral", Text: "implicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)", Example: "diag-system/default-suppressed-severities-raised"},
 	{Code: ExplicitConversion64BitIntegral, Severity: Suppressed, DeviceSeverity: Suppressed, Name: "ExplicitConversion64BitIntegral", Text: "explicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)", Example: "diag-system/default-suppressed-severities-raised"},
 	{Code: ConversionPointerSameSizedIntegral, Severity: Suppressed, DeviceSeverity: Suppressed, Name: "ConversionPointerSameSizedIntegral", Text: "conversion from pointer to same-sized integral type (potential portability problem)", Example: "diag-system/default-suppressed-severities-raised"},
-	{Code: VirtualNotDefinedCannotDefined, Severity: Warning, DeviceSeverity: Warning, Name: "VirtualNotDefinedCannotDefined", Text: "virtual {0} was not defined (and cannot be defined elsewhere because it is a member of an unnamed namespace)", Example: "clang/SemaCXX/undefined-internal"},
-	{Code: StorageSpecifierIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "StorageSpecifierIgnored", Text: "storage specifier ignored", Example: "front/templates-explicit-instantiation"},
+	{Code: VirtualNotDefined, Severity: Warning, DeviceSeverity: Warning, Name: "VirtualNotDefined", Text: "virtual {0} was not defined (and cannot be defined elsewhere because it is a member of an unnamed namespace)", Example: "clang/SemaCXX/undefined-internal"},
+	{Code: StorageClassIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "StorageClassIgnored", Text: "storage specifier ignored", Example: "front/templates-explicit-instantiation"},
 	{Code: NonstandardReinterpretCast, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardReinterpretCast", Text: "nonstandard reinterpret_cast", Example: "clang/SemaCXX/vector"},
-	{Code: SupportTrigraphsDisabled, Severity: Warning, DeviceSeverity: Warning, Tag: "trigraph_ignored", Name: "SupportTrigraphsDisabled", Text: "support for trigraphs is disabled", Example: "diag-system/general-warnings-two"},
-	{Code: AttributeCanOnlyAppearFunctions, Severity: Warning, DeviceSeverity: Warning, Tag: "attribute_requires_external_linkage", Name: "AttributeCanOnlyAppearFunctions", Text: "the \"{0}\" attribute can only appear on functions and variables with external linkage", Example: "clang/CodeGenCXX/visibility"},
-	{Code: SomeEnumeratorValuesCannotRepresented, Severity: Warning, DeviceSeverity: Warning, Name: "SomeEnumeratorValuesCannotRepresented", Text: "some enumerator values cannot be represented by the integral type underlying the enum type", Example: "diag-system/general-constants-and-enums"},
-	{Code: MulticharacterCharacterLiteralPotentialPortability, Severity: Warning, DeviceSeverity: Warning, Name: "MulticharacterCharacterLiteralPotentialPortability", Text: "multicharacter character literal (potential portability problem)", Example: "diag-system/general-constants-and-enums"},
+	{Code: TrigraphsDisabled, Severity: Warning, DeviceSeverity: Warning, Tag: "trigraph_ignored", Name: "TrigraphsDisabled", Text: "support for trigraphs is disabled", Example: "diag-system/general-warnings-two"},
+	{Code: AttributeNeedsExternalLinkage, Severity: Warning, DeviceSeverity: Warning, Tag: "attribute_requires_external_linkage", Name: "AttributeNeedsExternalLinkage", Text: "the \"{0}\" attribute can only appear on functions and variables with external linkage", Example: "clang/CodeGenCXX/visibility"},
+	{Code: EnumeratorsNotRepresentable, Severity: Warning, DeviceSeverity: Warning, Name: "EnumeratorsNotRepresentable", Text: "some enumerator values cannot be represented by the integral type underlying the enum type", Example: "diag-system/general-constants-and-enums"},
+	{Code: MulticharLiteral, Severity: Warning, DeviceSeverity: Warning, Name: "MulticharLiteral", Text: "multicharacter character literal (potential portability problem)", Example: "diag-system/general-constants-and-enums"},
 	{Code: ExpectedClassStructUnionType, Severity: Error, DeviceSeverity: Error, Name: "ExpectedClassStructUnionType", Text: "expected a class, struct, or union type", Example: "front/layout-errors"},
-	{Code: SecondOperandOffsetofNotBit, Severity: Error, DeviceSeverity: Error, Name: "SecondOperandOffsetofNotBit", Text: "second operand of offsetof may not be a bit field", Example: "front/layout-errors"},
-	{Code: OffsetofAppliedTypeOtherThan, Severity: Warning, DeviceSeverity: Warning, Tag: "offset_in_non_POD_nonstandard", Name: "OffsetofAppliedTypeOtherThan", Text: "offsetof applied to a type other than a standard-layout class", Example: "front/layout-empty-bases"},
+	{Code: OffsetofBitField, Severity: Error, DeviceSeverity: Error, Name: "OffsetofBitField", Text: "second operand of offsetof may not be a bit field", Example: "front/layout-errors"},
+	{Code: OffsetofNonStandardLayout, Severity: Warning, DeviceSeverity: Warning, Tag: "offset_in_non_POD_nonstandard", Name: "OffsetofNonStandardLayout", Text: "offsetof applied to a type other than a standard-layout class", Example: "front/layout-empty-bases"},
 	{Code: IncompleteClassTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "IncompleteClassTypeNotAllowed", Text: "an incomplete class type is not allowed", Example: "front/type-traits-errors"},
-	{Code: ExplicitSpecializationMustPrecedeFirst, Severity: Error, DeviceSeverity: Error, Name: "ExplicitSpecializationMustPrecedeFirst", Text: "explicit specialization of {0} must precede its first use ({1})", Example: "front/templates-specialisation"},
-	{Code: MemberFunctionDeclaredOverrideNot, Severity: Error, DeviceSeverity: Error, Name: "MemberFunctionDeclaredOverrideNot", Text: "member function declared with \"override\" does not override a base class member", Example: "diag-system/general-class-members"},
-	{Code: InvalidCharacterChar16TLiteral, Severity: Error, DeviceSeverity: Error, Name: "InvalidCharacterChar16TLiteral", Text: "invalid character for char16_t literal", Example: "diag-system/general-constants-and-enums"},
+	{Code: SpecializationAfterUse, Severity: Error, DeviceSeverity: Error, Name: "SpecializationAfterUse", Text: "explicit specialization of {0} must precede its first use ({1})", Example: "front/templates-specialisation"},
+	{Code: OverrideOverridesNothing, Severity: Error, DeviceSeverity: Error, Name: "OverrideOverridesNothing", Text: "member function declared with \"override\" does not override a base class member", Example: "diag-system/general-class-members"},
+	{Code: InvalidChar16Literal, Severity: Error, DeviceSeverity: Error, Name: "InvalidChar16Literal", Text: "invalid character for char16_t literal", Example: "diag-system/general-constants-and-enums"},
 	{Code: SourceLocationNotAvailable, Severity: Error, DeviceSeverity: Error, Name: "SourceLocationNotAvailable", Text: "__builtin_source_location not available"},
-	{Code: ArgumentMustConstantNullPointer, Severity: Warning, DeviceSeverity: Warning, Name: "ArgumentMustConstantNullPointer", Text: "argument must be a constant null pointer value", Example: "front/attributes-gnu-and-standard"},
+	{Code: ArgumentNotNullPointer, Severity: Warning, DeviceSeverity: Warning, Name: "ArgumentNotNullPointer", Text: "argument must be a constant null pointer value", Example: "front/attributes-gnu-and-standard"},
 	{Code: AnonymousUnionQualifierIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "AnonymousUnionQualifierIgnored", Text: "anonymous union qualifier is ignored", Example: "clang/CodeGenCXX/2005-02-11-AnonymousUnion"},
-	{Code: DeclaringReferenceMutableNonstandard, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaringReferenceMutableNonstandard", Text: "declaring a reference with \"mutable\" is nonstandard", Example: "front/classes-inheritance-errors"},
+	{Code: NonstandardMutableReference, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardMutableReference", Text: "declaring a reference with \"mutable\" is nonstandard", Example: "front/classes-inheritance-errors"},
 	{Code: StaticAssertFailedText, Severity: Error, DeviceSeverity: Error, Name: "StaticAssertFailedText", Text: "static assertion failed with {0}", Example: "diag-system/combined-program-with-mixed-diagnostics"},
-	{Code: CaseLabelValueAlreadyAppeared, Severity: Error, DeviceSeverity: Error, Name: "CaseLabelValueAlreadyAppeared", Text: "case label value has already appeared in this switch at line {0}", Example: "diag-system/general-statements"},
+	{Code: DuplicateCaseLabel, Severity: Error, DeviceSeverity: Error, Name: "DuplicateCaseLabel", Text: "case label value has already appeared in this switch at line {0}", Example: "diag-system/general-statements"},
 	{Code: DeclarationOverloadsBuilt, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationOverloadsBuilt", Text: "declaration overloads built-in {0}", Example: "clang/CodeGenCXX/builtins"},
-	{Code: VariableDeclaredAutoTypeSpecifier, Severity: Error, DeviceSeverity: Error, Name: "VariableDeclaredAutoTypeSpecifier", Text: "a variable declared with an auto type specifier cannot appear in its own initializer", Example: "diag-system/general-lambdas-and-auto"},
-	{Code: CannotDeduceAutoType, Severity: Error, DeviceSeverity: Error, Name: "CannotDeduceAutoType", Text: "cannot deduce \"{0}\" type", Example: "diag-system/general-lambdas-and-auto"},
-	{Code: AutoTypeCannotAppearTop, Severity: Error, DeviceSeverity: Error, Name: "AutoTypeCannotAppearTop", Text: "\"{0}\" type cannot appear in top-level array type", Example: "front/auto-and-decltype"},
-	{Code: MemberClassInitializerMustConst, Severity: Error, DeviceSeverity: Error, Name: "MemberClassInitializerMustConst", Text: "a member with an in-class initializer must be const", Example: "diag-system/general-class-members"},
-	{Code: CannotDeduceAutoTypeInitializer, Severity: Error, DeviceSeverity: Error, Name: "CannotDeduceAutoTypeInitializer", Text: "cannot deduce \"{0}\" type (initializer required)", Example: "diag-system/general-declaration-specifiers"},
-	{Code: AutoTypeEntityButPreviously, Severity: Error, DeviceSeverity: Error, Name: "AutoTypeEntityButPreviously", Text: "\"{0}\" type is \"{1}\" for this entity, but was previously implied to be \"{2}\"", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: AutoVariableInOwnInitializer, Severity: Error, DeviceSeverity: Error, Name: "AutoVariableInOwnInitializer", Text: "a variable declared with an auto type specifier cannot appear in its own initializer", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: AutoNotDeduced, Severity: Error, DeviceSeverity: Error, Name: "AutoNotDeduced", Text: "cannot deduce \"{0}\" type", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: ArrayOfAuto, Severity: Error, DeviceSeverity: Error, Name: "ArrayOfAuto", Text: "\"{0}\" type cannot appear in top-level array type", Example: "front/auto-and-decltype"},
+	{Code: InClassInitializerNeedsConst, Severity: Error, DeviceSeverity: Error, Name: "InClassInitializerNeedsConst", Text: "a member with an in-class initializer must be const", Example: "diag-system/general-class-members"},
+	{Code: AutoNeedsInitializer, Severity: Error, DeviceSeverity: Error, Name: "AutoNeedsInitializer", Text: "cannot deduce \"{0}\" type (initializer required)", Example: "diag-system/general-declaration-specifiers"},
+	{Code: AutoDeducedInconsistently, Severity: Error, DeviceSeverity: Error, Name: "AutoDeducedInconsistently", Text: "\"{0}\" type is \"{1}\" for this entity, but was previously implied to be \"{2}\"", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: NotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "NotAllowedHere", Text: "{0} is not allowed here", Example: "diag-system/general-misc-classes-two"},
-	{Code: DefinitionBaseClassTypeNot, Severity: Warning, DeviceSeverity: Warning, Name: "DefinitionBaseClassTypeNot", Text: "definition of base class type not completed yet", Example: "clang/SemaTemplate/typo-dependent-name"},
+	{Code: BaseClassBeingDefined, Severity: Warning, DeviceSeverity: Warning, Name: "BaseClassBeingDefined", Text: "definition of base class type not completed yet", Example: "clang/SemaTemplate/typo-dependent-name"},
 	{Code: CannotFollowExplicitInstantiation, Severity: Warning, DeviceSeverity: Warning, Name: "CannotFollowExplicitInstantiation", Text: "\"{0}\" cannot follow explicit instantiation of {1}", Example: "clang/CXX/temp_temp_spec_temp_explicit_p10"},
-	{Code: DesignatorsNonstandard, Severity: Warning, DeviceSeverity: Warning, Name: "DesignatorsNonstandard", Text: "designators are nonstandard", Example: "cli/effect-report-gnu-extensions"},
-	{Code: DesignatorSyntaxGNUExtension, Severity: Warning, DeviceSeverity: Warning, Name: "DesignatorSyntaxGNUExtension", Text: "this designator syntax is a GNU extension", Example: "cli/effect-report-gnu-extensions"},
-	{Code: StatementExpressionsGNUExtension, Severity: Warning, DeviceSeverity: Warning, Name: "StatementExpressionsGNUExtension", Text: "statement expressions are a GNU extension", Example: "cli/effect-report-gnu-extensions"},
-	{Code: AttributesGNUExtension, Severity: Warning, DeviceSeverity: Warning, Name: "AttributesGNUExtension", Text: "attributes are a GNU extension", Example: "cli_real: --report_gnu_extensions"},
+	{Code: NonstandardDesignators, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardDesignators", Text: "designators are nonstandard", Example: "cli/effect-report-gnu-extensions"},
+	{Code: GNUExtensionDesignator, Severity: Warning, DeviceSeverity: Warning, Name: "GNUExtensionDesignator", Text: "this designator syntax is a GNU extension", Example: "cli/effect-report-gnu-extensions"},
+	{Code: GNUExtensionStatementExpression, Severity: Warning, DeviceSeverity: Warning, Name: "GNUExtensionStatementExpression", Text: "statement expressions are a GNU extension", Example: "cli/effect-report-gnu-extensions"},
+	{Code: GNUExtensionAttributes, Severity: Warning, DeviceSeverity: Warning, Name: "GNUExtensionAttributes", Text: "attributes are a GNU extension", Example: "cli_real: --report_gnu_extensions"},
 	{Code: GNUExtension, Severity: Warning, DeviceSeverity: Warning, Name: "GNUExtension", Text: "\"{0}\" is a GNU extension", Example: "cli/effect-report-gnu-extensions"},
-	{Code: ZeroLengthArraysGNUExtension, Severity: Warning, DeviceSeverity: Warning, Name: "ZeroLengthArraysGNUExtension", Text: "zero-length arrays are a GNU extension", Example: "cli/effect-report-gnu-extensions"},
-	{Code: ArgumentAttributeLargerThanNumber, Severity: Error, DeviceSeverity: Error, Name: "ArgumentAttributeLargerThanNumber", Text: "argument for attribute \"{0}\" is larger than number of parameters", Example: "front/attributes-gnu-and-standard"},
-	{Code: NoParameterPointerType, Severity: Warning, DeviceSeverity: Warning, Name: "NoParameterPointerType", Text: "no parameter has pointer type", Example: "clang/SemaCXX/attr-nonnull"},
-	{Code: NullArgumentProvidedParameterMarked, Severity: Warning, DeviceSeverity: Warning, Name: "NullArgumentProvidedParameterMarked", Text: "null argument provided for parameter marked with attribute \"{0}\"", Example: "front/attributes-gnu-and-standard"},
-	{Code: FirstArgumentMustPointerInteger, Severity: Error, DeviceSeverity: Error, Name: "FirstArgumentMustPointerInteger", Text: "first argument must be a pointer to integer or enum type", Example: "diag-system/cuda-atomic-builtins"},
-	{Code: ResultCallNotUsed, Severity: Warning, DeviceSeverity: Warning, Name: "ResultCallNotUsed", Text: "result of call is not used", Example: "diag-system/general-warnings-two"},
-	{Code: TooManyCharactersCharacterLiteral, Severity: Warning, DeviceSeverity: Warning, Name: "TooManyCharactersCharacterLiteral", Text: "too many characters in character literal -- extra leading characters ignored", Example: "cli/stray-characters"},
-	{Code: UniversalCharacterNameCannotDesignateSurrogate, Severity: Warning, DeviceSeverity: Warning, Name: "UniversalCharacterNameCannotDesignateSurrogate", Text: "a universal character name cannot designate a surrogate code point", Example: "front/lexical-literals"},
-	{Code: ConcatenationMacroNotCreateValid, Severity: Warning, DeviceSeverity: Warning, Name: "ConcatenationMacroNotCreateValid", Text: "concatenation with \"{0}\" in macro \"{1}\" does not create a valid token", Example: "front/raw-preprocessor-errors"},
-	{Code: TypeQualifierNotAllowedConstructor, Severity: Error, DeviceSeverity: Error, Name: "TypeQualifierNotAllowedConstructor", Text: "a type qualifier is not allowed on a constructor or destructor", Example: "front/classes-inheritance-errors"},
-	{Code: TypeQualifierNotAllowedNonmember, Severity: Error, DeviceSeverity: Error, Name: "TypeQualifierNotAllowedNonmember", Text: "a type qualifier is not allowed on a nonmember function", Example: "diag-system/general-functions"},
-	{Code: RequestedConstructorDestructorPriorityReserved, Severity: Warning, DeviceSeverity: Warning, Name: "RequestedConstructorDestructorPriorityReserved", Text: "requested constructor/destructor priority is reserved for internal use", Example: "clang/SemaCXX/PR38235"},
+	{Code: GNUExtensionZeroLengthArray, Severity: Warning, DeviceSeverity: Warning, Name: "GNUExtensionZeroLengthArray", Text: "zero-length arrays are a GNU extension", Example: "cli/effect-report-gnu-extensions"},
+	{Code: AttributeParameterIndexTooLarge, Severity: Error, DeviceSeverity: Error, Name: "AttributeParameterIndexTooLarge", Text: "argument for attribute \"{0}\" is larger than number of parameters", Example: "front/attributes-gnu-and-standard"},
+	{Code: AttributeNoPointerParameter, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeNoPointerParameter", Text: "no parameter has pointer type", Example: "clang/SemaCXX/attr-nonnull"},
+	{Code: NullArgumentForNonnull, Severity: Warning, DeviceSeverity: Warning, Name: "NullArgumentForNonnull", Text: "null argument provided for parameter marked with attribute \"{0}\"", Example: "front/attributes-gnu-and-standard"},
+	{Code: AtomicArgumentNotPointer, Severity: Error, DeviceSeverity: Error, Name: "AtomicArgumentNotPointer", Text: "first argument must be a pointer to integer or enum type", Example: "diag-system/cuda-atomic-builtins"},
+	{Code: CallResultUnused, Severity: Warning, DeviceSeverity: Warning, Name: "CallResultUnused", Text: "result of call is not used", Example: "diag-system/general-warnings-two"},
+	{Code: MulticharLiteralTooLong, Severity: Warning, DeviceSeverity: Warning, Name: "MulticharLiteralTooLong", Text: "too many characters in character literal -- extra leading characters ignored", Example: "cli/stray-characters"},
+	{Code: UCNIsSurrogate, Severity: Warning, DeviceSeverity: Warning, Name: "UCNIsSurrogate", Text: "a universal character name cannot designate a surrogate code point", Example: "front/lexical-literals"},
+	{Code: PasteMakesNoToken, Severity: Warning, DeviceSeverity: Warning, Name: "PasteMakesNoToken", Text: "concatenation with \"{0}\" in macro \"{1}\" does not create a valid token", Example: "front/raw-preprocessor-errors"},
+	{Code: TypeQualifierOnConstructor, Severity: Error, DeviceSeverity: Error, Name: "TypeQualifierOnConstructor", Text: "a type qualifier is not allowed on a constructor or destructor", Example: "front/classes-inheritance-errors"},
+	{Code: TypeQualifierOnNonmember, Severity: Error, DeviceSeverity: Error, Name: "TypeQualifierOnNonmember", Text: "a type qualifier is not allowed on a nonmember function", Example: "diag-system/general-functions"},
+	{Code: AttributePriorityReserved, Severity: Warning, DeviceSeverity: Warning, Name: "AttributePriorityReserved", Text: "requested constructor/destructor priority is reserved for internal use", Example: "clang/SemaCXX/PR38235"},
 	{Code: UnrecognizedGccPragma, Severity: Warning, DeviceSeverity: Warning, Tag: "unrecognized_gcc_pragma", Name: "UnrecognizedGccPragma", Text: "unrecognized GCC pragma", Example: "host-decl/pragma-spellings"},
 	{Code: UnrecognizedVisibilityKind, Severity: Error, DeviceSeverity: Error, Name: "UnrecognizedVisibilityKind", Text: "unrecognized visibility kind", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: VisibilityPragmaStillActive, Severity: Warning, DeviceSeverity: Warning, Name: "VisibilityPragmaStillActive", Text: "visibility pragma was still active", Example: "clang/SemaCXX/pragma-visibility"},
 	{Code: NoMatchingVisibilityPush, Severity: Warning, DeviceSeverity: Warning, Name: "NoMatchingVisibilityPush", Text: "no matching visibility push", Example: "clang/SemaCXX/pragma-visibility"},
-	{Code: NumberElementsVectorMustPower, Severity: Error, DeviceSeverity: Error, Name: "NumberElementsVectorMustPower", Text: "the number of elements in a vector must be a power of two", Example: "front/attributes-gnu-and-standard"},
+	{Code: VectorSizeNotPowerOfTwo, Severity: Error, DeviceSeverity: Error, Name: "VectorSizeNotPowerOfTwo", Text: "the number of elements in a vector must be a power of two", Example: "front/attributes-gnu-and-standard"},
 	{Code: CannotOpenSourceFile, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CannotOpenSourceFile", Text: "cannot open source file \"{0}\"", Example: "cli/include-missing-catastrophic"},
-	{Code: ExplicitCaptureMatchesDefault, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "ExplicitCaptureMatchesDefault", Text: "explicit capture matches default", Example: "diag-system/general-lambdas-and-auto"},
-	{Code: VariableStaticStorageDurationCannot, Severity: Error, DeviceSeverity: Error, Name: "VariableStaticStorageDurationCannot", Text: "a variable with static storage duration cannot be captured in a lambda", Example: "diag-system/general-lambdas-and-auto"},
-	{Code: EnclosingFunctionLocalVariableCannot, Severity: Error, DeviceSeverity: Error, Name: "EnclosingFunctionLocalVariableCannot", Text: "an enclosing-function local variable cannot be referenced in a lambda body unless it is in the capture list", Example: "diag-system/general-lambdas-and-auto"},
-	{Code: EnclosingCannotReferencedLambdaBody, Severity: Error, DeviceSeverity: Error, Name: "EnclosingCannotReferencedLambdaBody", Text: "the enclosing-{0} cannot be referenced in a lambda body unless it is in the capture list", Example: "front/lambdas-capture-rules"},
-	{Code: EnumerationValueOutsideRangeUnderlying, Severity: Error, DeviceSeverity: Error, Name: "EnumerationValueOutsideRangeUnderlying", Text: "enumeration value is outside the range of its underlying type (\"{0}\")", Example: "diag-system/general-constants-and-enums"},
-	{Code: DynamicCastCannotDoneWithout, Severity: Error, DeviceSeverity: Error, Name: "DynamicCastCannotDoneWithout", Text: "this dynamic_cast cannot be done without runtime type information, which is disabled", Example: "cli/effect-no-rtti"},
-	{Code: ExpectedOpenBraceIntroducingLambdaBody, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOpenBraceIntroducingLambdaBody", Text: "expected a \"{\" introducing a lambda body", Example: "diag-lambda/inline-keyword-on-lambda"},
-	{Code: NameCannotAppearMoreThan, Severity: Error, DeviceSeverity: Error, Name: "NameCannotAppearMoreThan", Text: "a name cannot appear more than once in a capture-list", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: CaptureMatchesDefault, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "CaptureMatchesDefault", Text: "explicit capture matches default", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: CaptureOfStaticVariable, Severity: Error, DeviceSeverity: Error, Name: "CaptureOfStaticVariable", Text: "a variable with static storage duration cannot be captured in a lambda", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: CaptureMissingForVariable, Severity: Error, DeviceSeverity: Error, Name: "CaptureMissingForVariable", Text: "an enclosing-function local variable cannot be referenced in a lambda body unless it is in the capture list", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: CaptureMissingForThis, Severity: Error, DeviceSeverity: Error, Name: "CaptureMissingForThis", Text: "the enclosing-{0} cannot be referenced in a lambda body unless it is in the capture list", Example: "front/lambdas-capture-rules"},
+	{Code: EnumeratorOutOfRange, Severity: Error, DeviceSeverity: Error, Name: "EnumeratorOutOfRange", Text: "enumeration value is outside the range of its underlying type (\"{0}\")", Example: "diag-system/general-constants-and-enums"},
+	{Code: DynamicCastNeedsRTTI, Severity: Error, DeviceSeverity: Error, Name: "DynamicCastNeedsRTTI", Text: "this dynamic_cast cannot be done without runtime type information, which is disabled", Example: "cli/effect-no-rtti"},
+	{Code: ExpectedLambdaBody, Severity: Error, DeviceSeverity: Error, Name: "ExpectedLambdaBody", Text: "expected a \"{\" introducing a lambda body", Example: "diag-lambda/inline-keyword-on-lambda"},
+	{Code: CaptureDuplicate, Severity: Error, DeviceSeverity: Error, Name: "CaptureDuplicate", Text: "a name cannot appear more than once in a capture-list", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: LambdaNotAllowedConstantExpression, Severity: Error, DeviceSeverity: Error, Name: "LambdaNotAllowedConstantExpression", Text: "a lambda is not allowed in a constant expression", Example: "front/std-level-cxx14"},
-	{Code: DeleteAppliedPointerArrayType, Severity: Warning, DeviceSeverity: Warning, Name: "DeleteAppliedPointerArrayType", Text: "\"delete\" applied to a pointer-to-array type treated as delete[]", Example: "clang/SemaCXX/delete"},
-	{Code: CannotCalledGivenArgumentList, Severity: Error, DeviceSeverity: Error, Name: "CannotCalledGivenArgumentList", Text: "{0} cannot be called with the given argument list", Example: "diag-system/general-lambdas-and-auto"},
-	{Code: RvalueReferenceCannotBoundLvalue, Severity: Error, DeviceSeverity: Error, Name: "RvalueReferenceCannotBoundLvalue", Text: "an rvalue reference cannot be bound to an lvalue", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: DeleteOfArrayPointer, Severity: Warning, DeviceSeverity: Warning, Name: "DeleteOfArrayPointer", Text: "\"delete\" applied to a pointer-to-array type treated as delete[]", Example: "clang/SemaCXX/delete"},
+	{Code: NotCallableWithArguments, Severity: Error, DeviceSeverity: Error, Name: "NotCallableWithArguments", Text: "{0} cannot be called with the given argument list", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: RvalueReferenceToLvalue, Severity: Error, DeviceSeverity: Error, Name: "RvalueReferenceToLvalue", Text: "an rvalue reference cannot be bound to an lvalue", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: TypeQualifiersIgnoredUnderlyingType, Severity: Warning, DeviceSeverity: Warning, Name: "TypeQualifiersIgnoredUnderlyingType", Text: "type qualifiers are ignored (underlying type is a reference)", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_ref_p6-0x"},
-	{Code: DefaultCanOnlyAppearDefault, Severity: Error, DeviceSeverity: Error, Name: "DefaultCanOnlyAppearDefault", Text: "\"= default\" can only appear on default constructors, copy/move constructors, copy/move assignment operators, and destructors", Example: "diag-system/general-class-members"},
-	{Code: DeleteCanOnlyAppearFirst, Severity: Error, DeviceSeverity: Error, Name: "DeleteCanOnlyAppearFirst", Text: "\"= delete\" can only appear on the first declaration of a function", Example: "front/functions-declarations-and-defaults"},
+	{Code: DefaultedNotSpecialMember, Severity: Error, DeviceSeverity: Error, Name: "DefaultedNotSpecialMember", Text: "\"= default\" can only appear on default constructors, copy/move constructors, copy/move assignment operators, and destructors", Example: "diag-system/general-class-members"},
+	{Code: DeletedNotFirstDeclaration, Severity: Error, DeviceSeverity: Error, Name: "DeletedNotFirstDeclaration", Text: "\"= delete\" can only appear on the first declaration of a function", Example: "front/functions-declarations-and-defaults"},
 	{Code: DeletedFunctionReferenced, Severity: Error, DeviceSeverity: Error, Name: "DeletedFunctionReferenced", Text: "{0} cannot be referenced -- it is a deleted function", Example: "diag-system/entities-in-messages"},
-	{Code: LambdaNotAllowedUnevaluatedExpression, Severity: Error, DeviceSeverity: Error, Name: "LambdaNotAllowedUnevaluatedExpression", Text: "a lambda is not allowed in an unevaluated expression", Example: "front/lambdas-capture-rules"},
-	{Code: DeletedFunctionOverridesNondeleted, Severity: Error, DeviceSeverity: Error, Name: "DeletedFunctionOverridesNondeleted", Text: "deleted function overrides nondeleted {0}", Example: "diag-cross/override-deleted-and-hidden"},
-	{Code: NondeletedFunctionOverridesDeleted, Severity: Error, DeviceSeverity: Error, Name: "NondeletedFunctionOverridesDeleted", Text: "nondeleted function overrides deleted {0}", Example: "front/virtual-functions-and-override"},
-	{Code: DefaultConstructorCannotReferencedDeleted, Severity: Error, DeviceSeverity: Error, Name: "DefaultConstructorCannotReferencedDeleted", Text: "the default constructor of \"{0}\" cannot be referenced -- it is a deleted function", Example: "diag-system/general-class-members"},
-	{Code: RvalueReferenceNotAllowedCatch, Severity: Error, DeviceSeverity: Error, Name: "RvalueReferenceNotAllowedCatch", Text: "an rvalue reference is not allowed as a catch type", Example: "front/exceptions-and-noexcept"},
+	{Code: LambdaInUnevaluatedOperand, Severity: Error, DeviceSeverity: Error, Name: "LambdaInUnevaluatedOperand", Text: "a lambda is not allowed in an unevaluated expression", Example: "front/lambdas-capture-rules"},
+	{Code: DeletedOverridesNondeleted, Severity: Error, DeviceSeverity: Error, Name: "DeletedOverridesNondeleted", Text: "deleted function overrides nondeleted {0}", Example: "diag-cross/override-deleted-and-hidden"},
+	{Code: NondeletedOverridesDeleted, Severity: Error, DeviceSeverity: Error, Name: "NondeletedOverridesDeleted", Text: "nondeleted function overrides deleted {0}", Example: "front/virtual-functions-and-override"},
+	{Code: DeletedDefaultConstructor, Severity: Error, DeviceSeverity: Error, Name: "DeletedDefaultConstructor", Text: "the default constructor of \"{0}\" cannot be referenced -- it is a deleted function", Example: "diag-system/general-class-members"},
+	{Code: CatchOfRvalueReference, Severity: Error, DeviceSeverity: Error, Name: "CatchOfRvalueReference", Text: "an rvalue reference is not allowed as a catch type", Example: "front/exceptions-and-noexcept"},
 	{Code: TypeQualifiersMeaninglessHere, Severity: Warning, DeviceSeverity: Warning, Name: "TypeQualifiersMeaninglessHere", Text: "type qualifiers are meaningless here", Example: "clang/SemaCXX/references"},
-	{Code: InvalidTypeDefaultedConstructor, Severity: Error, DeviceSeverity: Error, Name: "InvalidTypeDefaultedConstructor", Text: "invalid type for defaulted constructor", Example: "front/classes-inheritance-errors"},
+	{Code: DefaultedConstructorWrongType, Severity: Error, DeviceSeverity: Error, Name: "DefaultedConstructorWrongType", Text: "invalid type for defaulted constructor", Example: "front/classes-inheritance-errors"},
 	{Code: RequiredCopyEliminatedCannotReferenced, Severity: Error, DeviceSeverity: Error, Name: "RequiredCopyEliminatedCannotReferenced", Text: "{0}, required for copy that was eliminated, cannot be referenced -- it is a deleted function", Example: "front/std-level-cxx14"},
 	{Code: TrailingReturnTypeRequiresAuto, Severity: Error, DeviceSeverity: Error, Name: "TrailingReturnTypeRequiresAuto", Text: "a trailing return type requires the \"auto\" type specifier", Example: "front/auto-and-decltype"},
 	{Code: AutoFunctionRequiresTrailingReturn, Severity: Error, DeviceSeverity: Error, Name: "AutoFunctionRequiresTrailingReturn", Text: "\"auto\" function requires a trailing return type", Example: "cli/language-modes-last-standard-wins"},
 	{Code: AttributeDoesNotApply, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeDoesNotApply", Text: "attribute \"{0}\" does not apply here", Example: "diag-system/general-misc-classes-two"},
 	{Code: AttributesNotAllowedHere, Severity: Warning, DeviceSeverity: Warning, Name: "AttributesNotAllowedHere", Text: "attributes are not allowed here", Example: "diag-system/general-attributes-on-wrong-things"},
-	{Code: FinalAppliedPureVirtualFunction, Severity: Warning, DeviceSeverity: Warning, Name: "FinalAppliedPureVirtualFunction", Text: "\"final\" applied to a pure virtual function", Example: "clang/CodeGenCXX/devirtualize-dtor-final"},
+	{Code: FinalOnPureVirtual, Severity: Warning, DeviceSeverity: Warning, Name: "FinalOnPureVirtual", Text: "\"final\" applied to a pure virtual function", Example: "clang/CodeGenCXX/devirtualize-dtor-final"},
 	{Code: CannotOverrideFinal, Severity: Error, DeviceSeverity: Error, Name: "CannotOverrideFinal", Text: "cannot override \"final\" {0}", Example: "diag-system/general-class-members"},
-	{Code: AttributeNotApplyAnyEntity, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeNotApplyAnyEntity", Text: "attribute does not apply to any entity", Example: "diag-system/general-attributes-on-wrong-things"},
-	{Code: ArgumentAttributeMust, Severity: Error, DeviceSeverity: Error, Name: "ArgumentAttributeMust", Text: "the argument of the \"{0}\" attribute must be \"{1}\", \"{2}\", \"{3}\", or \"{4}\"", Example: "front/attributes-gnu-and-standard"},
+	{Code: AttributeWithoutEntity, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeWithoutEntity", Text: "attribute does not apply to any entity", Example: "diag-system/general-attributes-on-wrong-things"},
+	{Code: AttributeArgumentNotListed, Severity: Error, DeviceSeverity: Error, Name: "AttributeArgumentNotListed", Text: "the argument of the \"{0}\" attribute must be \"{1}\", \"{2}\", \"{3}\", or \"{4}\"", Example: "front/attributes-gnu-and-standard"},
 	{Code: SpecifiedAlignmentDifferentAlignmentSpecified, Severity: Warning, DeviceSeverity: Warning, Name: "SpecifiedAlignmentDifferentAlignmentSpecified", Text: "specified alignment ({0}) is different from alignment ({1}) specified on a previous declaration", Example: "clang/CXX/dcl_dcl_dcl_attr_dcl_align_p6"},
 	{Code: AlignmentAttributeMustAlsoAppear, Severity: Warning, DeviceSeverity: Warning, Name: "AlignmentAttributeMustAlsoAppear", Text: "alignment attribute must also appear on definition at line {0}", Example: "clang/CXX/dcl_dcl_dcl_attr_dcl_align_p6"},
-	{Code: FinalClassTypeCannotUsed, Severity: Error, DeviceSeverity: Error, Name: "FinalClassTypeCannotUsed", Text: "a \"final\" class type cannot be used as a base class", Example: "diag-system/general-class-members"},
-	{Code: MissingArgumentsAttribute, Severity: Error, DeviceSeverity: Error, Name: "MissingArgumentsAttribute", Text: "missing arguments for attribute \"{0}\"", Example: "diag-kernel/block-size-flat-list"},
-	{Code: TemplateParameterPackNotEnd, Severity: Error, DeviceSeverity: Error, Name: "TemplateParameterPackNotEnd", Text: "template parameter pack not at end of parameter list", Example: "diag-system/general-templates"},
-	{Code: ParameterPackDeclarationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ParameterPackDeclarationNotAllowed", Text: "a parameter pack declaration is not allowed here", Example: "front/exceptions-and-noexcept"},
-	{Code: ParameterPackCannotDefault, Severity: Error, DeviceSeverity: Error, Name: "ParameterPackCannotDefault", Text: "a parameter pack cannot have a default", Example: "front/templates-variadic-and-fold"},
-	{Code: ParameterPackReferencedButNot, Severity: Error, DeviceSeverity: Error, Name: "ParameterPackReferencedButNot", Text: "parameter pack \"{0}\" was referenced but not expanded", Example: "front/templates-variadic-and-fold"},
-	{Code: OperandSizeofMustParameterPack, Severity: Error, DeviceSeverity: Error, Name: "OperandSizeofMustParameterPack", Text: "the operand of sizeof... must be a parameter pack name", Example: "front/templates-variadic-and-fold"},
-	{Code: SizeofOperatorCanUsedOnly, Severity: Error, DeviceSeverity: Error, Name: "SizeofOperatorCanUsedOnly", Text: "the sizeof... operator can be used only in a variadic template", Example: "front/templates-variadic-and-fold"},
+	{Code: FinalClassAsBase, Severity: Error, DeviceSeverity: Error, Name: "FinalClassAsBase", Text: "a \"final\" class type cannot be used as a base class", Example: "diag-system/general-class-members"},
+	{Code: AttributeMissingArguments, Severity: Error, DeviceSeverity: Error, Name: "AttributeMissingArguments", Text: "missing arguments for attribute \"{0}\"", Example: "diag-kernel/block-size-flat-list"},
+	{Code: ParameterPackNotAtEnd, Severity: Error, DeviceSeverity: Error, Name: "ParameterPackNotAtEnd", Text: "template parameter pack not at end of parameter list", Example: "diag-system/general-templates"},
+	{Code: ParameterPackNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ParameterPackNotAllowed", Text: "a parameter pack declaration is not allowed here", Example: "front/exceptions-and-noexcept"},
+	{Code: ParameterPackWithDefault, Severity: Error, DeviceSeverity: Error, Name: "ParameterPackWithDefault", Text: "a parameter pack cannot have a default", Example: "front/templates-variadic-and-fold"},
+	{Code: ParameterPackNotExpanded, Severity: Error, DeviceSeverity: Error, Name: "ParameterPackNotExpanded", Text: "parameter pack \"{0}\" was referenced but not expanded", Example: "front/templates-variadic-and-fold"},
+	{Code: SizeofPackNotPackName, Severity: Error, DeviceSeverity: Error, Name: "SizeofPackNotPackName", Text: "the operand of sizeof... must be a parameter pack name", Example: "front/templates-variadic-and-fold"},
+	{Code: SizeofPackOutsideVariadic, Severity: Error, DeviceSeverity: Error, Name: "SizeofPackOutsideVariadic", Text: "the sizeof... operator can be used only in a variadic template", Example: "front/templates-variadic-and-fold"},
 	{Code: ListInitializationSyntaxCxx11Feature, Severity: Warning, DeviceSeverity: Warning, Name: "ListInitializationSyntaxCxx11Feature", Text: "list initialization syntax is a C++11 feature", Example: "clang/SemaCXX/cxx0x-return-init-list"},
 	{Code: CannotUsedBecauseFollowsParameter, Severity: Warning, DeviceSeverity: Warning, Name: "CannotUsedBecauseFollowsParameter", Text: "{0} cannot be used because it follows a parameter pack and cannot be deduced from the parameters of {1}", Example: "diag-kernel/variadic-kernel-multiple-packs"},
-	{Code: ExpressionMustArithmeticUnscopedEnum, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustArithmeticUnscopedEnum", Text: "expression must have arithmetic or unscoped enum type", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: ExpressionMustArithmeticUnscopedEnumPointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustArithmeticUnscopedEnumPointer", Text: "expression must have arithmetic, unscoped enum, or pointer type", Example: "front/const-correctness"},
-	{Code: ExpressionMustIntegralUnscopedEnum, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustIntegralUnscopedEnum", Text: "expression must have integral or unscoped enum type", Example: "diag-system/general-expression-operands"},
-	{Code: UniversalCharacterNameMustDesignate, Severity: Warning, DeviceSeverity: Warning, Name: "UniversalCharacterNameMustDesignate", Text: "a universal character name must designate a valid code point", Example: "clang/SemaCXX/constexpr-printing"},
-	{Code: UnderlyingTypeOnlyAppliesEnum, Severity: Error, DeviceSeverity: Error, Name: "UnderlyingTypeOnlyAppliesEnum", Text: "__underlying_type only applies to enum types", Example: "front/type-traits-errors"},
+	{Code: ExpressionNotArithmetic, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotArithmetic", Text: "expression must have arithmetic or unscoped enum type", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ExpressionNotArithmeticOrPointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotArithmeticOrPointer", Text: "expression must have arithmetic, unscoped enum, or pointer type", Example: "front/const-correctness"},
+	{Code: ExpressionNotIntegral, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotIntegral", Text: "expression must have integral or unscoped enum type", Example: "diag-system/general-expression-operands"},
+	{Code: UCNNotCodePoint, Severity: Warning, DeviceSeverity: Warning, Name: "UCNNotCodePoint", Text: "a universal character name must designate a valid code point", Example: "clang/SemaCXX/constexpr-printing"},
+	{Code: UnderlyingTypeOfNonEnum, Severity: Error, DeviceSeverity: Error, Name: "UnderlyingTypeOfNonEnum", Text: "__underlying_type only applies to enum types", Example: "front/type-traits-errors"},
 	{Code: NonstandardConversionBoundPointerMember, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardConversionBoundPointerMember", Text: "nonstandard conversion of bound pointer-to-member to a function pointer", Example: "clang/SemaCXX/ptrtomember"},
-	{Code: IteratorTypeRangeBasedStatement, Severity: Error, DeviceSeverity: Error, Name: "IteratorTypeRangeBasedStatement", Text: "the iterator type in this range-based \"for\" statement is \"{0}\", which is not a pointer type or an iterator-like class type", Example: "front/goto-switch-and-loops"},
-	{Code: RangeBasedStatementCannotOperate, Severity: Error, DeviceSeverity: Error, Name: "RangeBasedStatementCannotOperate", Text: "a range-based \"for\" statement cannot operate on an array of unknown size or incomplete type \"{0}\"", Example: "front/goto-switch-and-loops"},
+	{Code: RangeForInvalidIterator, Severity: Error, DeviceSeverity: Error, Name: "RangeForInvalidIterator", Text: "the iterator type in this range-based \"for\" statement is \"{0}\", which is not a pointer type or an iterator-like class type", Example: "front/goto-switch-and-loops"},
+	{Code: RangeForIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "RangeForIncompleteType", Text: "a range-based \"for\" statement cannot operate on an array of unknown size or incomplete type \"{0}\"", Example: "front/goto-switch-and-loops"},
 	{Code: RequiredDestroyTemporaryEliminatedInaccessible, Severity: Warning, DeviceSeverity: Warning, Name: "RequiredDestroyTemporaryEliminatedInaccessible", Text: "{0}, required to destroy temporary that was eliminated, is inaccessible", Example: "clang/CXX/drs_dr4xx"},
-	{Code: RangeBasedStatementRequiresSuitable, Severity: Error, DeviceSeverity: Error, Name: "RangeBasedStatementRequiresSuitable", Text: "this range-based \"for\" statement requires a suitable \"{0}\" function and none was found", Example: "diag-system/general-range-for-and-bindings"},
-	{Code: CopyListInitializationCannotUse, Severity: Error, DeviceSeverity: Error, Name: "CopyListInitializationCannotUse", Text: "copy-list-initialization cannot use a constructor marked \"explicit\"", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: PreviouslyDeclaredDifferentBaseType, Severity: Error, DeviceSeverity: Error, Name: "PreviouslyDeclaredDifferentBaseType", Text: "{0} was previously declared with a different base type", Example: "diag-system/general-redeclaration-mismatch"},
-	{Code: CannotUsedHereUsePlain, Severity: Warning, DeviceSeverity: Warning, Name: "CannotUsedHereUsePlain", Text: "\"{0}\" and \"{1}\" cannot be used here (use plain \"enum\" instead)", Example: "host-decl/tmpl-injected-names-and-deleted"},
-	{Code: OnlyOneLevelBracesAllowed, Severity: Error, DeviceSeverity: Error, Name: "OnlyOneLevelBracesAllowed", Text: "only one level of braces is allowed on an initializer for an object of type \"{0}\"", Example: "front/initialisation-and-narrowing"},
-	{Code: IncludeInitializerListNeededPrior, Severity: Error, DeviceSeverity: Error, Name: "IncludeInitializerListNeededPrior", Text: "an #include <initializer_list> is needed prior to a use of std::initializer_list, including an implicit use", Example: "diag-system/general-range-for-and-bindings"},
-	{Code: PreviousDeclarationNotDeclaredInline, Severity: Warning, DeviceSeverity: Warning, Name: "PreviousDeclarationNotDeclaredInline", Text: "the previous declaration of {0} was not declared inline", Example: "clang/CXX/dcl_dcl_basic_namespace_namespace_def_p7"},
-	{Code: InvalidNarrowing, Severity: Warning, DeviceSeverity: Warning, Tag: "narrowing_conversion", Name: "InvalidNarrowing", Text: "invalid narrowing conversion from \"{0}\" to \"{1}\"", Example: "diag-system/general-constants-and-enums"},
-	{Code: InvalidNarrowingConversionCharConstant, Severity: Warning, DeviceSeverity: Warning, Name: "InvalidNarrowingConversionCharConstant", Text: "invalid narrowing conversion from \"{0}\" to \"{1}\": constant value does not fit in destination type", Example: "clang/CXX/dcl_decl_dcl_init_dcl_init_list_p7-0x"},
-	{Code: InvalidNarrowingConstant, Severity: Warning, DeviceSeverity: Warning, Name: "InvalidNarrowingConstant", Text: "invalid narrowing conversion from \"{0}\" to \"{1}\": constant value cannot be represented exactly in destination type", Example: "front/initialisation-and-narrowing"},
-	{Code: ScopedEnumTypesCxx11Feature, Severity: Warning, DeviceSeverity: Warning, Name: "ScopedEnumTypesCxx11Feature", Text: "scoped enum types are a C++11 feature", Example: "front/std-level-cxx03"},
-	{Code: ExplicitEnumBaseTypesCxx11, Severity: Warning, DeviceSeverity: Warning, Name: "ExplicitEnumBaseTypesCxx11", Text: "explicit enum base types are a C++11 feature", Example: "front/std-level-cxx03"},
-	{Code: ConstantExpressionTypeInsteadRequired, Severity: Error, DeviceSeverity: Error, Name: "ConstantExpressionTypeInsteadRequired", Text: "this constant expression has type \"{0}\" instead of the required \"{1}\" type", Example: "front/goto-switch-and-loops"},
+	{Code: RangeForNeedsBeginOrEnd, Severity: Error, DeviceSeverity: Error, Name: "RangeForNeedsBeginOrEnd", Text: "this range-based \"for\" statement requires a suitable \"{0}\" function and none was found", Example: "diag-system/general-range-for-and-bindings"},
+	{Code: ExplicitInCopyListInit, Severity: Error, DeviceSeverity: Error, Name: "ExplicitInCopyListInit", Text: "copy-list-initialization cannot use a constructor marked \"explicit\"", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: EnumBaseTypeMismatch, Severity: Error, DeviceSeverity: Error, Name: "EnumBaseTypeMismatch", Text: "{0} was previously declared with a different base type", Example: "diag-system/general-redeclaration-mismatch"},
+	{Code: EnumClassNotAllowed, Severity: Warning, DeviceSeverity: Warning, Name: "EnumClassNotAllowed", Text: "\"{0}\" and \"{1}\" cannot be used here (use plain \"enum\" instead)", Example: "host-decl/tmpl-injected-names-and-deleted"},
+	{Code: ScalarInNestedBraces, Severity: Error, DeviceSeverity: Error, Name: "ScalarInNestedBraces", Text: "only one level of braces is allowed on an initializer for an object of type \"{0}\"", Example: "front/initialisation-and-narrowing"},
+	{Code: MissingInitializerListHeader, Severity: Error, DeviceSeverity: Error, Name: "MissingInitializerListHeader", Text: "an #include <initializer_list> is needed prior to a use of std::initializer_list, including an implicit use", Example: "diag-system/general-range-for-and-bindings"},
+	{Code: PreviousDeclarationNotInline, Severity: Warning, DeviceSeverity: Warning, Name: "PreviousDeclarationNotInline", Text: "the previous declaration of {0} was not declared inline", Example: "clang/CXX/dcl_dcl_basic_namespace_namespace_def_p7"},
+	{Code: NarrowingConversion, Severity: Warning, DeviceSeverity: Warning, Tag: "narrowing_conversion", Name: "NarrowingConversion", Text: "invalid narrowing conversion from \"{0}\" to \"{1}\"", Example: "diag-system/general-constants-and-enums"},
+	{Code: NarrowingConstantDoesNotFit, Severity: Warning, DeviceSeverity: Warning, Name: "NarrowingConstantDoesNotFit", Text: "invalid narrowing conversion from \"{0}\" to \"{1}\": constant value does not fit in destination type", Example: "clang/CXX/dcl_decl_dcl_init_dcl_init_list_p7-0x"},
+	{Code: NarrowingConstantInexact, Severity: Warning, DeviceSeverity: Warning, Name: "NarrowingConstantInexact", Text: "invalid narrowing conversion from \"{0}\" to \"{1}\": constant value cannot be represented exactly in destination type", Example: "front/initialisation-and-narrowing"},
+	{Code: CXX11FeatureScopedEnum, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureScopedEnum", Text: "scoped enum types are a C++11 feature", Example: "front/std-level-cxx03"},
+	{Code: CXX11FeatureEnumBase, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureEnumBase", Text: "explicit enum base types are a C++11 feature", Example: "front/std-level-cxx03"},
+	{Code: ConstantExpressionWrongType, Severity: Error, DeviceSeverity: Error, Name: "ConstantExpressionWrongType", Text: "this constant expression has type \"{0}\" instead of the required \"{1}\" type", Example: "front/goto-switch-and-loops"},
 	{Code: NewStdInitializerListObject, Severity: Warning, DeviceSeverity: Warning, Name: "NewStdInitializerListObject", Text: "a \"new\" of an std::initializer_list object is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression", Example: "clang/SemaCXX/cxx0x-initializer-stdinitializerlist"},
-	{Code: DynamicExceptionSpecificationsDeprecated, Severity: Warning, DeviceSeverity: Warning, Name: "DynamicExceptionSpecificationsDeprecated", Text: "dynamic exception specifications are deprecated", Example: "front/std-level-cxx14"},
-	{Code: MissingInitializerConstexprVariable, Severity: Error, DeviceSeverity: Error, Name: "MissingInitializerConstexprVariable", Text: "missing initializer for constexpr variable", Example: "diag-system/general-declaration-specifiers"},
-	{Code: ConstexprFunctionMustContainExactly, Severity: Error, DeviceSeverity: Error, Name: "ConstexprFunctionMustContainExactly", Text: "a constexpr function must contain exactly one return statement", Example: "constexpr/constexpr-cxx11-rules"},
-	{Code: StatementNotAppearConstexprFunction, Severity: Error, DeviceSeverity: Error, Name: "StatementNotAppearConstexprFunction", Text: "statement may not appear in a constexpr function", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
-	{Code: FunctionCannotBothConstexprVirtual, Severity: Error, DeviceSeverity: Error, Name: "FunctionCannotBothConstexprVirtual", Text: "a function cannot be both constexpr and virtual in this mode", Example: "front/std-level-cxx17"},
+	{Code: DynamicExceptionSpecDeprecated, Severity: Warning, DeviceSeverity: Warning, Name: "DynamicExceptionSpecDeprecated", Text: "dynamic exception specifications are deprecated", Example: "front/std-level-cxx14"},
+	{Code: ConstexprNeedsInitializer, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNeedsInitializer", Text: "missing initializer for constexpr variable", Example: "diag-system/general-declaration-specifiers"},
+	{Code: ConstexprNeedsOneReturn, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNeedsOneReturn", Text: "a constexpr function must contain exactly one return statement", Example: "constexpr/constexpr-cxx11-rules"},
+	{Code: StatementInConstexprFunction, Severity: Error, DeviceSeverity: Error, Name: "StatementInConstexprFunction", Text: "statement may not appear in a constexpr function", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
+	{Code: ConstexprVirtualFunction, Severity: Error, DeviceSeverity: Error, Name: "ConstexprVirtualFunction", Text: "a function cannot be both constexpr and virtual in this mode", Example: "front/std-level-cxx17"},
 	{Code: ConstexprFunctionCannotNonliteralReturn, Severity: Error, DeviceSeverity: Error, Name: "ConstexprFunctionCannotNonliteralReturn", Text: "a constexpr function cannot have a nonliteral return type \"void\"", Example: "constexpr/constexpr-cxx11-rules"},
-	{Code: ConstexprFunctionCannotParameterNonliteral, Severity: Error, DeviceSeverity: Error, Name: "ConstexprFunctionCannotParameterNonliteral", Text: "a constexpr function cannot have a parameter of nonliteral type \"{0}\"", Example: "constexpr/goto-asm-static-in-constexpr"},
-	{Code: DestructorCannotConstexpr, Severity: Error, DeviceSeverity: Error, Name: "DestructorCannotConstexpr", Text: "a destructor cannot be constexpr", Example: "constexpr/new-delete-cxx17"},
-	{Code: ConstexprProvidesNoInitializer, Severity: Error, DeviceSeverity: Error, Name: "ConstexprProvidesNoInitializer", Text: "constexpr \"{0}\" provides no initializer for:", Example: "constexpr/uninitialised-in-cxx17"},
-	{Code: ConstexprVariableMustLiteralType, Severity: Error, DeviceSeverity: Error, Name: "ConstexprVariableMustLiteralType", Text: "a constexpr variable must have a literal type or a reference type", Example: "diag-system/general-constants-and-enums"},
+	{Code: ConstexprNonliteralParameter, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNonliteralParameter", Text: "a constexpr function cannot have a parameter of nonliteral type \"{0}\"", Example: "constexpr/goto-asm-static-in-constexpr"},
+	{Code: ConstexprDestructor, Severity: Error, DeviceSeverity: Error, Name: "ConstexprDestructor", Text: "a destructor cannot be constexpr", Example: "constexpr/new-delete-cxx17"},
+	{Code: ConstexprOmitsInitializer, Severity: Error, DeviceSeverity: Error, Name: "ConstexprOmitsInitializer", Text: "constexpr \"{0}\" provides no initializer for:", Example: "constexpr/uninitialised-in-cxx17"},
+	{Code: ConstexprNonliteralVariable, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNonliteralVariable", Text: "a constexpr variable must have a literal type or a reference type", Example: "diag-system/general-constants-and-enums"},
 	{Code: NonstandardUseAutoBothDeduce, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardUseAutoBothDeduce", Text: "nonstandard use of \"auto\" to both deduce the type from an initializer and to announce a trailing return type", Example: "front/structured-bindings"},
-	{Code: ConstantExpressionTypeInsteadRequiredIntegral, Severity: Error, DeviceSeverity: Error, Name: "ConstantExpressionTypeInsteadRequiredIntegral", Text: "this constant expression has type \"{0}\" instead of the required integral or enum type", Example: "front/attributes-gnu-and-standard"},
-	{Code: ConstexprFunctionReturnNonConstant, Severity: Error, DeviceSeverity: Error, Name: "ConstexprFunctionReturnNonConstant", Text: "constexpr function return is non-constant", Example: "constexpr/constexpr-cxx11-rules"},
+	{Code: ConstantExpressionNotIntegral, Severity: Error, DeviceSeverity: Error, Name: "ConstantExpressionNotIntegral", Text: "this constant expression has type \"{0}\" instead of the required integral or enum type", Example: "front/attributes-gnu-and-standard"},
+	{Code: ConstexprReturnNotConstant, Severity: Error, DeviceSeverity: Error, Name: "ConstexprReturnNotConstant", Text: "constexpr function return is non-constant", Example: "constexpr/constexpr-cxx11-rules"},
 	{Code: InvalidBinaryNumber, Severity: Error, DeviceSeverity: Error, Name: "InvalidBinaryNumber", Text: "invalid binary number", Example: "diag-system/general-constants-and-enums"},
-	{Code: ExpressionNotFoldedConstantDue, Severity: Note, DeviceSeverity: Note, Name: "ExpressionNotFoldedConstantDue", Text: "expression not folded to a constant due to excessive constexpr function call complexity", Example: "diag-system/constexpr-cost-limit-default"},
+	{Code: EvalTooComplex, Severity: Note, DeviceSeverity: Note, Name: "EvalTooComplex", Text: "expression not folded to a constant due to excessive constexpr function call complexity", Example: "diag-system/constexpr-cost-limit-default"},
 	{Code: CreationStdInitializerListObject, Severity: Warning, DeviceSeverity: Warning, Name: "CreationStdInitializerListObject", Text: "creation of an std::initializer_list object in a field initializer is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression", Example: "clang/SemaCXX/cxx0x-initializer-stdinitializerlist"},
-	{Code: ConstructorDelegatesDirectlyIndirectlyItself, Severity: Error, DeviceSeverity: Error, Name: "ConstructorDelegatesDirectlyIndirectlyItself", Text: "constructor delegates directly or indirectly to itself", Example: "front/classes-inheritance-errors"},
-	{Code: DelegatingConstructorCannotOtherMem, Severity: Error, DeviceSeverity: Error, Name: "DelegatingConstructorCannotOtherMem", Text: "a delegating constructor cannot have other mem-initializers", Example: "front/classes-inheritance-errors"},
-	{Code: RefQualifierNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "RefQualifierNotAllowedHere", Text: "a ref-qualifier is not allowed here", Example: "front/functions-declarations-and-defaults"},
-	{Code: OverloadingTwoMemberFunctionsSame, Severity: Error, DeviceSeverity: Error, Name: "OverloadingTwoMemberFunctionsSame", Text: "overloading two member functions with the same parameter types requires that they both have ref-qualifiers or both lack ref-qualifiers", Example: "front/overload-ref-qualifiers-and-lists"},
-	{Code: EndingDelimiterRawStringNot, Severity: Error, DeviceSeverity: Error, Name: "EndingDelimiterRawStringNot", Text: "ending delimiter for raw string not found", Example: "cli/unterminated-raw-string"},
+	{Code: DelegatingConstructorCycle, Severity: Error, DeviceSeverity: Error, Name: "DelegatingConstructorCycle", Text: "constructor delegates directly or indirectly to itself", Example: "front/classes-inheritance-errors"},
+	{Code: DelegatingConstructorNotAlone, Severity: Error, DeviceSeverity: Error, Name: "DelegatingConstructorNotAlone", Text: "a delegating constructor cannot have other mem-initializers", Example: "front/classes-inheritance-errors"},
+	{Code: RefQualifierNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "RefQualifierNotAllowed", Text: "a ref-qualifier is not allowed here", Example: "front/functions-declarations-and-defaults"},
+	{Code: OverloadMixesRefQualifiers, Severity: Error, DeviceSeverity: Error, Name: "OverloadMixesRefQualifiers", Text: "overloading two member functions with the same parameter types requires that they both have ref-qualifiers or both lack ref-qualifiers", Example: "front/overload-ref-qualifiers-and-lists"},
+	{Code: RawStringUnclosed, Severity: Error, DeviceSeverity: Error, Name: "RawStringUnclosed", Text: "ending delimiter for raw string not found", Example: "cli/unterminated-raw-string"},
 	{Code: LossyConversion, Severity: Warning, DeviceSeverity: Warning, Tag: "lossy_conversion", Name: "LossyConversion", Text: "conversion may change the value", Example: "cli/effect-lossy-conversion-warning"},
-	{Code: DeprecatedStringConv, Severity: Warning, DeviceSeverity: Warning, Tag: "deprecated_string_conv", Name: "DeprecatedStringConv", Text: "conversion from a string literal to \"{0}\" is deprecated", Example: "diag-system/general-expression-operands"},
+	{Code: DeprecatedStringConversion, Severity: Warning, DeviceSeverity: Warning, Tag: "deprecated_string_conv", Name: "DeprecatedStringConversion", Text: "conversion from a string literal to \"{0}\" is deprecated", Example: "diag-system/general-expression-operands"},
 	{Code: ConversionStringLiteralPointerCharacter, Severity: Warning, DeviceSeverity: Warning, Name: "ConversionStringLiteralPointerCharacter", Text: "conversion from a string literal to pointer-to-character (non-const) is deprecated", Example: "clang/SemaCXX/cxx0x-type-convert-construct"},
-	{Code: OverrideFinalCxx11Features, Severity: Warning, DeviceSeverity: Warning, Name: "OverrideFinalCxx11Features", Text: "\"override\" and \"final\" are C++11 features", Example: "front/std-level-cxx03"},
-	{Code: AlignasNotApplyHere, Severity: Warning, DeviceSeverity: Warning, Name: "AlignasNotApplyHere", Text: "alignas does not apply here", Example: "clang/SemaCXX/for-range-examples"},
-	{Code: StandardOperatorNotAcceptExpression, Severity: Warning, DeviceSeverity: Warning, Name: "StandardOperatorNotAcceptExpression", Text: "the standard \"{0}\" operator does not accept an expression argument (use a type instead)", Example: "front/attributes-gnu-and-standard"},
-	{Code: AttributeIgnoredNonInlineFunctions, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeIgnoredNonInlineFunctions", Text: "the \"{0}\" attribute is ignored on non-inline functions", Example: "diag-kernel/inline-controls-elsewhere"},
-	{Code: InheritingConstructorsMustInheritedDirect, Severity: Warning, DeviceSeverity: Warning, Name: "InheritingConstructorsMustInheritedDirect", Text: "inheriting constructors must be inherited from a direct base class", Example: "clang/CXX/special_class_inhctor_elsewhere"},
-	{Code: NonIdentifierCharacterUserDefined, Severity: Error, DeviceSeverity: Error, Name: "NonIdentifierCharacterUserDefined", Text: "non-identifier character in user-defined literal suffix", Example: "front/lexical-user-defined-literals"},
-	{Code: UserDefinedLiteralSuffixNot, Severity: Error, DeviceSeverity: Error, Name: "UserDefinedLiteralSuffixNot", Text: "user-defined literal suffix does not match the earlier \"{0}\"", Example: "front/lexical-user-defined-literals"},
-	{Code: UserDefinedLiteralOperatorNot, Severity: Error, DeviceSeverity: Error, Name: "UserDefinedLiteralOperatorNot", Text: "user-defined literal operator not found", Example: "cli/stray-characters"},
-	{Code: LiteralOperatorCannotMemberClass, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorCannotMemberClass", Text: "a literal operator cannot be a member of a class", Example: "front/lexical-user-defined-literals"},
-	{Code: LeastOneParameterExpectedLiteral, Severity: Error, DeviceSeverity: Error, Name: "LeastOneParameterExpectedLiteral", Text: "at least one parameter expected for a literal operator", Example: "front/lexical-user-defined-literals"},
-	{Code: InvalidIntegerParameterTypeInt, Severity: Error, DeviceSeverity: Error, Name: "InvalidIntegerParameterTypeInt", Text: "invalid integer parameter type (\"{0}\") for literal operator; expected a character type or unsigned long long", Example: "diag-system/general-class-members"},
-	{Code: InvalidSecondParameterTypeInt, Severity: Error, DeviceSeverity: Error, Name: "InvalidSecondParameterTypeInt", Text: "invalid second parameter type (\"{0}\") for literal operator; must be size_t", Example: "front/lexical-user-defined-literals"},
-	{Code: LiteralOperatorTemplateCannotAny, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorTemplateCannotAny", Text: "a literal operator template cannot have any parameters", Example: "front/lexical-user-defined-literals"},
-	{Code: ThreadLocalStorageClassNot, Severity: Error, DeviceSeverity: Error, Name: "ThreadLocalStorageClassNot", Text: "thread-local storage class is not valid here", Example: "front/classes-inheritance-errors"},
-	{Code: UserProvidedLiteralSuffixMust, Severity: Warning, DeviceSeverity: Warning, Name: "UserProvidedLiteralSuffixMust", Text: "a user-provided literal suffix must begin with \"{0}\"", Example: "diag-system/general-class-members"},
-	{Code: RvalueReferencesCxx11Feature, Severity: Warning, DeviceSeverity: Warning, Name: "RvalueReferencesCxx11Feature", Text: "rvalue references are a C++11 feature", Example: "front/std-level-cxx03"},
-	{Code: LambdaExpressionsCxx11Feature, Severity: Warning, DeviceSeverity: Warning, Name: "LambdaExpressionsCxx11Feature", Text: "lambda expressions are a C++11 feature", Example: "front/std-level-cxx03"},
+	{Code: CXX11FeatureVirtSpecifier, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureVirtSpecifier", Text: "\"override\" and \"final\" are C++11 features", Example: "front/std-level-cxx03"},
+	{Code: AlignasDoesNotApply, Severity: Warning, DeviceSeverity: Warning, Name: "AlignasDoesNotApply", Text: "alignas does not apply here", Example: "clang/SemaCXX/for-range-examples"},
+	{Code: AlignofWithExpression, Severity: Warning, DeviceSeverity: Warning, Name: "AlignofWithExpression", Text: "the standard \"{0}\" operator does not accept an expression argument (use a type instead)", Example: "front/attributes-gnu-and-standard"},
+	{Code: AttributeNeedsInlineFunction, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeNeedsInlineFunction", Text: "the \"{0}\" attribute is ignored on non-inline functions", Example: "diag-kernel/inline-controls-elsewhere"},
+	{Code: UsingIndirectBaseConstructor, Severity: Warning, DeviceSeverity: Warning, Name: "UsingIndirectBaseConstructor", Text: "inheriting constructors must be inherited from a direct base class", Example: "clang/CXX/special_class_inhctor_elsewhere"},
+	{Code: LiteralSuffixNotIdentifier, Severity: Error, DeviceSeverity: Error, Name: "LiteralSuffixNotIdentifier", Text: "non-identifier character in user-defined literal suffix", Example: "front/lexical-user-defined-literals"},
+	{Code: LiteralSuffixMismatch, Severity: Error, DeviceSeverity: Error, Name: "LiteralSuffixMismatch", Text: "user-defined literal suffix does not match the earlier \"{0}\"", Example: "front/lexical-user-defined-literals"},
+	{Code: LiteralOperatorNotFound, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorNotFound", Text: "user-defined literal operator not found", Example: "cli/stray-characters"},
+	{Code: LiteralOperatorIsMember, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorIsMember", Text: "a literal operator cannot be a member of a class", Example: "front/lexical-user-defined-literals"},
+	{Code: LiteralOperatorNeedsParameter, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorNeedsParameter", Text: "at least one parameter expected for a literal operator", Example: "front/lexical-user-defined-literals"},
+	{Code: LiteralOperatorIntegerParameter, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorIntegerParameter", Text: "invalid integer parameter type (\"{0}\") for literal operator; expected a character type or unsigned long long", Example: "diag-system/general-class-members"},
+	{Code: LiteralOperatorSecondParameter, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorSecondParameter", Text: "invalid second parameter type (\"{0}\") for literal operator; must be size_t", Example: "front/lexical-user-defined-literals"},
+	{Code: LiteralTemplateWithParameters, Severity: Error, DeviceSeverity: Error, Name: "LiteralTemplateWithParameters", Text: "a literal operator template cannot have any parameters", Example: "front/lexical-user-defined-literals"},
+	{Code: ThreadLocalNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ThreadLocalNotAllowed", Text: "thread-local storage class is not valid here", Example: "front/classes-inheritance-errors"},
+	{Code: LiteralSuffixNeedsUnderscore, Severity: Warning, DeviceSeverity: Warning, Name: "LiteralSuffixNeedsUnderscore", Text: "a user-provided literal suffix must begin with \"{0}\"", Example: "diag-system/general-class-members"},
+	{Code: CXX11FeatureRvalueReference, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureRvalueReference", Text: "rvalue references are a C++11 feature", Example: "front/std-level-cxx03"},
+	{Code: CXX11FeatureLambda, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureLambda", Text: "lambda expressions are a C++11 feature", Example: "front/std-level-cxx03"},
 	{Code: StandardAttributeSyntaxCxx11Feature, Severity: Warning, DeviceSeverity: Warning, Name: "StandardAttributeSyntaxCxx11Feature", Text: "standard attribute syntax is a C++11 feature", Example: "clang/Parser/cxx-decl"},
 	{Code: InheritingConstructorsCxx11Feature, Severity: Warning, DeviceSeverity: Warning, Name: "InheritingConstructorsCxx11Feature", Text: "inheriting constructors are a C++11 feature", Example: "clang/CXX/basic_basic_lookup_basic_lookup_qual_class_qual_p2"},
-	{Code: FieldInitializersCxx11Feature, Severity: Warning, DeviceSeverity: Warning, Name: "FieldInitializersCxx11Feature", Text: "field initializers are a C++11 feature", Example: "front/std-level-cxx03"},
-	{Code: DeletedFunctionsCxx11Feature, Severity: Warning, DeviceSeverity: Warning, Name: "DeletedFunctionsCxx11Feature", Text: "deleted functions are a C++11 feature", Example: "clang/SemaCXX/overload-call"},
-	{Code: DefaultedFunctionsCxx11Feature, Severity: Warning, DeviceSeverity: Warning, Name: "DefaultedFunctionsCxx11Feature", Text: "defaulted functions are a C++11 feature", Example: "front/std-level-cxx03"},
-	{Code: CannotDeduceInitializerRequired, Severity: Error, DeviceSeverity: Error, Name: "CannotDeduceInitializerRequired", Text: "cannot deduce \"{0}\" (initializer required)", Example: "diag-system/general-lambdas-and-auto"},
-	{Code: DeducedReturnTypeDoubleConflicts, Severity: Error, DeviceSeverity: Error, Name: "DeducedReturnTypeDoubleConflicts", Text: "deduced return type \"{0}\" conflicts with previously deduced type \"{1}\"", Example: "diag-system/general-lambdas-and-auto"},
-	{Code: CannotDeduceReturnTypeNot, Severity: Error, DeviceSeverity: Error, Name: "CannotDeduceReturnTypeNot", Text: "cannot deduce the return type of {0}; it has not been defined", Example: "diag-system/general-lambdas-and-auto"},
-	{Code: VirtualFunctionCannotDeducedReturn, Severity: Error, DeviceSeverity: Error, Name: "VirtualFunctionCannotDeducedReturn", Text: "a virtual function cannot have a deduced return type", Example: "front/virtual-functions-and-override"},
-	{Code: DecltypeQualifiedNameNonstandardDeclaration, Severity: Warning, DeviceSeverity: Warning, Name: "DecltypeQualifiedNameNonstandardDeclaration", Text: "a decltype-qualified name is nonstandard in this declaration context", Example: "clang/CXX/dcl_decl_dcl_meaning_p1-0x"},
+	{Code: CXX11FeatureFieldInitializer, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureFieldInitializer", Text: "field initializers are a C++11 feature", Example: "front/std-level-cxx03"},
+	{Code: CXX11FeatureDeletedFunction, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureDeletedFunction", Text: "deleted functions are a C++11 feature", Example: "clang/SemaCXX/overload-call"},
+	{Code: CXX11FeatureDefaultedFunction, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureDefaultedFunction", Text: "defaulted functions are a C++11 feature", Example: "front/std-level-cxx03"},
+	{Code: PlaceholderNeedsInitializer, Severity: Error, DeviceSeverity: Error, Name: "PlaceholderNeedsInitializer", Text: "cannot deduce \"{0}\" (initializer required)", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: ReturnTypeDeducedDifferently, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeDeducedDifferently", Text: "deduced return type \"{0}\" conflicts with previously deduced type \"{1}\"", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: ReturnTypeNotYetDeduced, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeNotYetDeduced", Text: "cannot deduce the return type of {0}; it has not been defined", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: VirtualDeducedReturnType, Severity: Error, DeviceSeverity: Error, Name: "VirtualDeducedReturnType", Text: "a virtual function cannot have a deduced return type", Example: "front/virtual-functions-and-override"},
+	{Code: NonstandardDecltypeQualifier, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardDecltypeQualifier", Text: "a decltype-qualified name is nonstandard in this declaration context", Example: "clang/CXX/dcl_decl_dcl_meaning_p1-0x"},
 	{Code: DeclaringNewDeleteOperatorInline, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaringNewDeleteOperatorInline", Text: "declaring a new or delete operator \"inline\" is nonstandard", Example: "clang/SemaCXX/new-delete"},
-	{Code: ExtendedFriendSyntaxCxx11Feature, Severity: Warning, DeviceSeverity: Warning, Name: "ExtendedFriendSyntaxCxx11Feature", Text: "extended friend syntax is a C++11 feature", Example: "clang/CXX/class_class_friend_p2"},
-	{Code: DigitSeparatorsNotEnabledApostrophe, Severity: Warning, DeviceSeverity: Warning, Name: "DigitSeparatorsNotEnabledApostrophe", Text: "digit separators not enabled, apostrophe begins a character literal", Example: "cli/effect-no-digit-separators"},
-	{Code: DigitSeparatorCannotAppearHere, Severity: Error, DeviceSeverity: Error, Name: "DigitSeparatorCannotAppearHere", Text: "digit separator cannot appear here", Example: "cli/stray-characters"},
-	{Code: CannotCalledRvalue, Severity: Error, DeviceSeverity: Error, Name: "CannotCalledRvalue", Text: "{0} cannot be called on an rvalue", Example: "front/overload-ref-qualifiers-and-lists"},
-	{Code: InvalidNontypeTemplateArgumentType, Severity: Error, DeviceSeverity: Error, Name: "InvalidNontypeTemplateArgumentType", Text: "invalid nontype template argument of type \"{0}\"", Example: "diag-system/general-modules-and-cxx20-misc"},
-	{Code: ConstexprNonStaticMemberFunction, Severity: Warning, DeviceSeverity: Warning, Name: "ConstexprNonStaticMemberFunction", Text: "constexpr non-static member function will not be implicitly 'const' in C++14", Example: "constexpr/constexpr-cxx11-rules"},
-	{Code: VariableTypeConstexprFunctionNot, Severity: Error, DeviceSeverity: Error, Name: "VariableTypeConstexprFunctionNot", Text: "variable type \"{0}\" in constexpr function is not a literal type", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
-	{Code: VariableConstexprFunctionNotAutomatic, Severity: Error, DeviceSeverity: Error, Name: "VariableConstexprFunctionNotAutomatic", Text: "variable in constexpr function does not have automatic storage duration", Example: "diag-system/general-constants-and-enums"},
-	{Code: VariableConstexprFunctionUninitialized, Severity: Error, DeviceSeverity: Error, Name: "VariableConstexprFunctionUninitialized", Text: "variable in constexpr function is uninitialized", Example: "diag-system/constexpr-evaluation-notes"},
-	{Code: BracedInitializationVariableDeclaredPlaceholder, Severity: Error, DeviceSeverity: Error, Name: "BracedInitializationVariableDeclaredPlaceholder", Text: "braced initialization of a variable declared with a placeholder type but without `=` requires exactly one element inside the braces", Example: "front/initialisation-and-narrowing"},
+	{Code: CXX11FeatureExtendedFriend, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureExtendedFriend", Text: "extended friend syntax is a C++11 feature", Example: "clang/CXX/class_class_friend_p2"},
+	{Code: DigitSeparatorsDisabled, Severity: Warning, DeviceSeverity: Warning, Name: "DigitSeparatorsDisabled", Text: "digit separators not enabled, apostrophe begins a character literal", Example: "cli/effect-no-digit-separators"},
+	{Code: DigitSeparatorMisplaced, Severity: Error, DeviceSeverity: Error, Name: "DigitSeparatorMisplaced", Text: "digit separator cannot appear here", Example: "cli/stray-characters"},
+	{Code: NotCallableOnRvalue, Severity: Error, DeviceSeverity: Error, Name: "NotCallableOnRvalue", Text: "{0} cannot be called on an rvalue", Example: "front/overload-ref-qualifiers-and-lists"},
+	{Code: TemplateArgInvalidNontype, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgInvalidNontype", Text: "invalid nontype template argument of type \"{0}\"", Example: "diag-system/general-modules-and-cxx20-misc"},
+	{Code: ConstexprMemberNotConst, Severity: Warning, DeviceSeverity: Warning, Name: "ConstexprMemberNotConst", Text: "constexpr non-static member function will not be implicitly 'const' in C++14", Example: "constexpr/constexpr-cxx11-rules"},
+	{Code: ConstexprNonliteralLocal, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNonliteralLocal", Text: "variable type \"{0}\" in constexpr function is not a literal type", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
+	{Code: ConstexprLocalNotAutomatic, Severity: Error, DeviceSeverity: Error, Name: "ConstexprLocalNotAutomatic", Text: "variable in constexpr function does not have automatic storage duration", Example: "diag-system/general-constants-and-enums"},
+	{Code: ConstexprLocalUninitialized, Severity: Error, DeviceSeverity: Error, Name: "ConstexprLocalUninitialized", Text: "variable in constexpr function is uninitialized", Example: "diag-system/constexpr-evaluation-notes"},
+	{Code: PlaceholderNeedsOneElement, Severity: Error, DeviceSeverity: Error, Name: "PlaceholderNeedsOneElement", Text: "braced initialization of a variable declared with a placeholder type but without `=` requires exactly one element inside the braces", Example: "front/initialisation-and-narrowing"},
 	{Code: InvalidNoValueSpecifiedNv, Severity: Error, DeviceSeverity: Error, Name: "InvalidNoValueSpecifiedNv", Text: "invalid or no value specified with --nv_arch flag", Example: "arch/plain-kernel-sm70"},
-	{Code: AttributeSupportedOnly32Bit, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeSupportedOnly32Bit", Text: "attribute is supported only in 32-bit x86 configurations", Example: "clang/SemaCXX/cxx11-gnu-attrs"},
-	{Code: ConstructorDestructorCannotCoroutine, Severity: Error, DeviceSeverity: Error, Name: "ConstructorDestructorCannotCoroutine", Text: "a constructor or destructor cannot be a coroutine", Example: "diag-system/general-coroutines-cxx20"},
-	{Code: CannotCoroutine, Severity: Error, DeviceSeverity: Error, Name: "CannotCoroutine", Text: "{0} cannot be a coroutine", Example: "diag-system/general-coroutines-cxx20"},
-	{Code: NotFound, Severity: Error, DeviceSeverity: Error, Name: "NotFound", Text: "{0} not found", Example: "diag-system/general-coroutines-cxx20"},
-	{Code: BraceEnclosedListNotProvide, Severity: Error, DeviceSeverity: Error, Name: "BraceEnclosedListNotProvide", Text: "a brace-enclosed list does not provide a return type", Example: "front/auto-and-decltype"},
-	{Code: CoAwaitExpressionMustAppear, Severity: Error, DeviceSeverity: Error, Name: "CoAwaitExpressionMustAppear", Text: "a co_await expression must appear in a function scope", Example: "diag-system/general-coroutines-cxx20"},
-	{Code: ConstexprNotDefined, Severity: Note, DeviceSeverity: Note, Name: "ConstexprNotDefined", Text: "constexpr {0} is not defined", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
-	{Code: CallCannotEvaluatedBecauseTarget, Severity: Note, DeviceSeverity: Note, Name: "CallCannotEvaluatedBecauseTarget", Text: "this call cannot be evaluated because the target function {0} is not constexpr or not completely defined yet", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
-	{Code: ValueCannotUsedConstant, Severity: Note, DeviceSeverity: Note, Name: "ValueCannotUsedConstant", Text: "the value of {0} cannot be used as a constant", Example: "diag-system/general-constants-and-enums"},
-	{Code: PointerReferenceCannotUsedConstant, Severity: Note, DeviceSeverity: Note, Name: "PointerReferenceCannotUsedConstant", Text: "a pointer or reference to {0} cannot be used as a constant", Example: "front/templates-specialisation"},
-	{Code: CannotAccessPositionArrayElements, Severity: Note, DeviceSeverity: Note, Name: "CannotAccessPositionArrayElements", Text: "cannot access position {0} in array of {1} elements", Example: "diag-system/brief-and-wrap-with-notes"},
-	{Code: Called, Severity: Note, DeviceSeverity: Note, Name: "Called", Text: "called from:", Example: "constexpr/null-and-dangling"},
-	{Code: InvalidAccessInactiveUnionActive, Severity: Note, DeviceSeverity: Note, Name: "InvalidAccessInactiveUnionActive", Text: "invalid access to inactive {0} of union ({1} is active)", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
-	{Code: MissingReturnValue, Severity: Note, DeviceSeverity: Note, Name: "MissingReturnValue", Text: "missing return value", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
-	{Code: CalleeNull, Severity: Note, DeviceSeverity: Note, Name: "CalleeNull", Text: "callee is null", Example: "constexpr/null-and-dangling"},
+	{Code: AttributeFor32BitOnly, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeFor32BitOnly", Text: "attribute is supported only in 32-bit x86 configurations", Example: "clang/SemaCXX/cxx11-gnu-attrs"},
+	{Code: CoroutineIsConstructor, Severity: Error, DeviceSeverity: Error, Name: "CoroutineIsConstructor", Text: "a constructor or destructor cannot be a coroutine", Example: "diag-system/general-coroutines-cxx20"},
+	{Code: CoroutineNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "CoroutineNotAllowed", Text: "{0} cannot be a coroutine", Example: "diag-system/general-coroutines-cxx20"},
+	{Code: StdTemplateNotFound, Severity: Error, DeviceSeverity: Error, Name: "StdTemplateNotFound", Text: "{0} not found", Example: "diag-system/general-coroutines-cxx20"},
+	{Code: ReturnTypeFromBraces, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeFromBraces", Text: "a brace-enclosed list does not provide a return type", Example: "front/auto-and-decltype"},
+	{Code: CoAwaitOutsideFunction, Severity: Error, DeviceSeverity: Error, Name: "CoAwaitOutsideFunction", Text: "a co_await expression must appear in a function scope", Example: "diag-system/general-coroutines-cxx20"},
+	{Code: EvalConstexprNotDefined, Severity: Note, DeviceSeverity: Note, Name: "EvalConstexprNotDefined", Text: "constexpr {0} is not defined", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
+	{Code: EvalCalleeIncomplete, Severity: Note, DeviceSeverity: Note, Name: "EvalCalleeIncomplete", Text: "this call cannot be evaluated because the target function {0} is not constexpr or not completely defined yet", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
+	{Code: EvalValueNotConstant, Severity: Note, DeviceSeverity: Note, Name: "EvalValueNotConstant", Text: "the value of {0} cannot be used as a constant", Example: "diag-system/general-constants-and-enums"},
+	{Code: EvalAddressNotConstant, Severity: Note, DeviceSeverity: Note, Name: "EvalAddressNotConstant", Text: "a pointer or reference to {0} cannot be used as a constant", Example: "front/templates-specialisation"},
+	{Code: EvalPositionOutsideArray, Severity: Note, DeviceSeverity: Note, Name: "EvalPositionOutsideArray", Text: "cannot access position {0} in array of {1} elements", Example: "diag-system/brief-and-wrap-with-notes"},
+	{Code: EvalCalledFrom, Severity: Note, DeviceSeverity: Note, Name: "EvalCalledFrom", Text: "called from:", Example: "constexpr/null-and-dangling"},
+	{Code: EvalInactiveUnionMember, Severity: Note, DeviceSeverity: Note, Name: "EvalInactiveUnionMember", Text: "invalid access to inactive {0} of union ({1} is active)", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
+	{Code: EvalMissingReturnValue, Severity: Note, DeviceSeverity: Note, Name: "EvalMissingReturnValue", Text: "missing return value", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
+	{Code: EvalNullCallee, Severity: Note, DeviceSeverity: Note, Name: "EvalNullCallee", Text: "callee is null", Example: "constexpr/null-and-dangling"},
 	{Code: AttemptDereferenceNullPointer, Severity: Note, DeviceSeverity: Note, Name: "AttemptDereferenceNullPointer", Text: "attempt to dereference a null pointer", Example: "clang/SemaCXX/constexpr-backtrace-limit"},
-	{Code: AttemptAccessStorageOnePosition, Severity: Note, DeviceSeverity: Note, Name: "AttemptAccessStorageOnePosition", Text: "attempt to access storage one position past the end of an array of {0} elements", Example: "diag-system/constexpr-evaluation-notes"},
-	{Code: AttemptAccessExpiredStorage, Severity: Note, DeviceSeverity: Note, Name: "AttemptAccessExpiredStorage", Text: "attempt to access expired storage", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
-	{Code: AttemptAccessRunTimeStorage, Severity: Note, DeviceSeverity: Note, Name: "AttemptAccessRunTimeStorage", Text: "attempt to access run-time storage", Example: "diag-system/constexpr-evaluation-notes"},
-	{Code: CannotCallNonConstexpr, Severity: Note, DeviceSeverity: Note, Name: "CannotCallNonConstexpr", Text: "cannot call non-constexpr {0}", Example: "diag-system/constexpr-evaluation-notes"},
-	{Code: ShiftAmount40TooLarge, Severity: Note, DeviceSeverity: Note, Name: "ShiftAmount40TooLarge", Text: "shift amount ({0}) too large", Example: "constexpr/compound-assignment-errors"},
-	{Code: ValueExceedsRange, Severity: Note, DeviceSeverity: Note, Name: "ValueExceedsRange", Text: "value exceeds range of \"{0}\"", Example: "diag-system/constexpr-evaluation-notes"},
-	{Code: AttemptDereferenceNullPointerMember, Severity: Note, DeviceSeverity: Note, Name: "AttemptDereferenceNullPointerMember", Text: "attempt to dereference a null pointer-to-member (data member)", Example: "diag-system/general-constexpr-notes-pointers"},
+	{Code: EvalAccessPastArray, Severity: Note, DeviceSeverity: Note, Name: "EvalAccessPastArray", Text: "attempt to access storage one position past the end of an array of {0} elements", Example: "diag-system/constexpr-evaluation-notes"},
+	{Code: EvalAccessExpiredStorage, Severity: Note, DeviceSeverity: Note, Name: "EvalAccessExpiredStorage", Text: "attempt to access expired storage", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
+	{Code: EvalAccessRuntimeStorage, Severity: Note, DeviceSeverity: Note, Name: "EvalAccessRuntimeStorage", Text: "attempt to access run-time storage", Example: "diag-system/constexpr-evaluation-notes"},
+	{Code: EvalCallOfNonConstexpr, Severity: Note, DeviceSeverity: Note, Name: "EvalCallOfNonConstexpr", Text: "cannot call non-constexpr {0}", Example: "diag-system/constexpr-evaluation-notes"},
+	{Code: EvalShiftTooLarge, Severity: Note, DeviceSeverity: Note, Name: "EvalShiftTooLarge", Text: "shift amount ({0}) too large", Example: "constexpr/compound-assignment-errors"},
+	{Code: EvalValueOutOfRange, Severity: Note, DeviceSeverity: Note, Name: "EvalValueOutOfRange", Text: "value exceeds range of \"{0}\"", Example: "diag-system/constexpr-evaluation-notes"},
+	{Code: EvalNullMemberPointer, Severity: Note, DeviceSeverity: Note, Name: "EvalNullMemberPointer", Text: "attempt to dereference a null pointer-to-member (data member)", Example: "diag-system/general-constexpr-notes-pointers"},
 	{Code: ComparingPointerVoidPointerFunction, Severity: Warning, DeviceSeverity: Warning, Name: "ComparingPointerVoidPointerFunction", Text: "comparing a pointer to void and a pointer to a function is nonstandard", Example: "clang/SemaCXX/compare"},
-	{Code: InvalidBaseDerivedCastComplete, Severity: Note, DeviceSeverity: Note, Name: "InvalidBaseDerivedCastComplete", Text: "invalid base-to-derived cast (complete class type is \"{0}\")", Example: "constexpr/casts-in-constants"},
+	{Code: EvalInvalidDowncast, Severity: Note, DeviceSeverity: Note, Name: "EvalInvalidDowncast", Text: "invalid base-to-derived cast (complete class type is \"{0}\")", Example: "constexpr/casts-in-constants"},
 	{Code: InvalidAccessObjectCompleteType, Severity: Note, DeviceSeverity: Note, Name: "InvalidAccessObjectCompleteType", Text: "invalid access to {0} in object of complete type \"{1}\"", Example: "clang/SemaCXX/constant-expression-cxx11"},
-	{Code: ExpressionCannotInterpreted, Severity: Note, DeviceSeverity: Note, Name: "ExpressionCannotInterpreted", Text: "expression cannot be interpreted", Example: "diag-system/general-constants-and-enums"},
-	{Code: StatementCannotInterpreted, Severity: Note, DeviceSeverity: Note, Name: "StatementCannotInterpreted", Text: "statement cannot be interpreted", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
-	{Code: InvalidUseAddressInterpreterStorage, Severity: Note, DeviceSeverity: Note, Name: "InvalidUseAddressInterpreterStorage", Text: "invalid use of address of interpreter storage", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
-	{Code: TypeTooLargeConstantExpression, Severity: Note, DeviceSeverity: Note, Name: "TypeTooLargeConstantExpression", Text: "type \"{0}\" too large for constant-expression evaluation", Example: "constexpr/object-size-limit"},
-	{Code: ConversionInvalidConstantExpressionEvaluation, Severity: Note, DeviceSeverity: Note, Name: "ConversionInvalidConstantExpressionEvaluation", Text: "conversion from \"{0}\" to \"{1}\" is invalid in constant-expression evaluation", Example: "constexpr/casts-in-constants"},
-	{Code: InvalidArithmeticNonArrayPointer, Severity: Note, DeviceSeverity: Note, Name: "InvalidArithmeticNonArrayPointer", Text: "invalid arithmetic on non-array pointer", Example: "diag-system/general-constexpr-notes-pointers"},
-	{Code: CannotSetPointerBeforeFirst, Severity: Note, DeviceSeverity: Note, Name: "CannotSetPointerBeforeFirst", Text: "cannot set pointer before the first array element", Example: "constexpr/out-of-bounds"},
-	{Code: CoroutineDeducedReturnTypeInvalid, Severity: Error, DeviceSeverity: Error, Name: "CoroutineDeducedReturnTypeInvalid", Text: "a coroutine with a deduced return type is invalid", Example: "diag-system/general-coroutines-cxx20"},
-	{Code: PointerValuesCannotComparedBecause, Severity: Note, DeviceSeverity: Note, Name: "PointerValuesCannotComparedBecause", Text: "pointer values cannot be compared because they do not point into the same complete object or they point to subobjects with different accessibility", Example: "diag-system/general-constexpr-notes-pointers"},
-	{Code: AccessUninitializedObject, Severity: Note, DeviceSeverity: Note, Name: "AccessUninitializedObject", Text: "access to uninitialized object", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
-	{Code: AttemptReadVolatileStorage, Severity: Note, DeviceSeverity: Note, Name: "AttemptReadVolatileStorage", Text: "attempt to read from volatile storage", Example: "constexpr/run-time-storage-and-calls"},
-	{Code: LabelDefinitionsCannotAppearConstexpr, Severity: Error, DeviceSeverity: Error, Name: "LabelDefinitionsCannotAppearConstexpr", Text: "label definitions cannot appear in constexpr functions", Example: "diag-system/general-constants-and-enums"},
-	{Code: AccessUninitializedSubobject, Severity: Note, DeviceSeverity: Note, Name: "AccessUninitializedSubobject", Text: "access to uninitialized subobject ({0})", Example: "constexpr/uninitialised-reads"},
-	{Code: AttemptModifyConstStorage, Severity: Note, DeviceSeverity: Note, Name: "AttemptModifyConstStorage", Text: "attempt to modify const storage", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
-	{Code: AttemptAccessStorageOnePositionPast, Severity: Note, DeviceSeverity: Note, Name: "AttemptAccessStorageOnePositionPast", Text: "attempt to access storage one position past an object treated as an array of one element", Example: "diag-system/general-constexpr-notes-pointers"},
-	{Code: CannotUseReinterpretCastConstant, Severity: Note, DeviceSeverity: Note, Name: "CannotUseReinterpretCastConstant", Text: "cannot use reinterpret_cast in constant-expression evaluation", Example: "diag-system/general-constexpr-notes-pointers"},
-	{Code: OperationNotAllowedNullPointer, Severity: Note, DeviceSeverity: Note, Name: "OperationNotAllowedNullPointer", Text: "operation not allowed on null pointer", Example: "constexpr/null-and-dangling"},
-	{Code: ValueCannotUsedConstantN2767, Severity: Note, DeviceSeverity: Note, Name: "ValueCannotUsedConstantN2767", Text: "the value of *this cannot be used as a constant", Example: "clang/SemaCXX/constant-expression-cxx11"},
+	{Code: EvalUnsupportedExpression, Severity: Note, DeviceSeverity: Note, Name: "EvalUnsupportedExpression", Text: "expression cannot be interpreted", Example: "diag-system/general-constants-and-enums"},
+	{Code: EvalUnsupportedStatement, Severity: Note, DeviceSeverity: Note, Name: "EvalUnsupportedStatement", Text: "statement cannot be interpreted", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
+	{Code: EvalAddressOfOwnStorage, Severity: Note, DeviceSeverity: Note, Name: "EvalAddressOfOwnStorage", Text: "invalid use of address of interpreter storage", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
+	{Code: EvalTypeTooLarge, Severity: Note, DeviceSeverity: Note, Name: "EvalTypeTooLarge", Text: "type \"{0}\" too large for constant-expression evaluation", Example: "constexpr/object-size-limit"},
+	{Code: EvalInvalidConversion, Severity: Note, DeviceSeverity: Note, Name: "EvalInvalidConversion", Text: "conversion from \"{0}\" to \"{1}\" is invalid in constant-expression evaluation", Example: "constexpr/casts-in-constants"},
+	{Code: EvalNonArrayArithmetic, Severity: Note, DeviceSeverity: Note, Name: "EvalNonArrayArithmetic", Text: "invalid arithmetic on non-array pointer", Example: "diag-system/general-constexpr-notes-pointers"},
+	{Code: EvalPointerBeforeArray, Severity: Note, DeviceSeverity: Note, Name: "EvalPointerBeforeArray", Text: "cannot set pointer before the first array element", Example: "constexpr/out-of-bounds"},
+	{Code: CoroutineDeducedReturnType, Severity: Error, DeviceSeverity: Error, Name: "CoroutineDeducedReturnType", Text: "a coroutine with a deduced return type is invalid", Example: "diag-system/general-coroutines-cxx20"},
+	{Code: EvalUnrelatedPointers, Severity: Note, DeviceSeverity: Note, Name: "EvalUnrelatedPointers", Text: "pointer values cannot be compared because they do not point into the same complete object or they point to subobjects with different accessibility", Example: "diag-system/general-constexpr-notes-pointers"},
+	{Code: EvalUninitializedObject, Severity: Note, DeviceSeverity: Note, Name: "EvalUninitializedObject", Text: "access to uninitialized object", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
+	{Code: EvalReadOfVolatile, Severity: Note, DeviceSeverity: Note, Name: "EvalReadOfVolatile", Text: "attempt to read from volatile storage", Example: "constexpr/run-time-storage-and-calls"},
+	{Code: LabelInConstexprFunction, Severity: Error, DeviceSeverity: Error, Name: "LabelInConstexprFunction", Text: "label definitions cannot appear in constexpr functions", Example: "diag-system/general-constants-and-enums"},
+	{Code: EvalUninitializedSubobject, Severity: Note, DeviceSeverity: Note, Name: "EvalUninitializedSubobject", Text: "access to uninitialized subobject ({0})", Example: "constexpr/uninitialised-reads"},
+	{Code: EvalWriteToConst, Severity: Note, DeviceSeverity: Note, Name: "EvalWriteToConst", Text: "attempt to modify const storage", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
+	{Code: EvalAccessPastObject, Severity: Note, DeviceSeverity: Note, Name: "EvalAccessPastObject", Text: "attempt to access storage one position past an object treated as an array of one element", Example: "diag-system/general-constexpr-notes-pointers"},
+	{Code: EvalReinterpretCast, Severity: Note, DeviceSeverity: Note, Name: "EvalReinterpretCast", Text: "cannot use reinterpret_cast in constant-expression evaluation", Example: "diag-system/general-constexpr-notes-pointers"},
+	{Code: EvalNullPointerOperation, Severity: Note, DeviceSeverity: Note, Name: "EvalNullPointerOperation", Text: "operation not allowed on null pointer", Example: "constexpr/null-and-dangling"},
+	{Code: EvalThisNotConstant, Severity: Note, DeviceSeverity: Note, Name: "EvalThisNotConstant", Text: "the value of *this cannot be used as a constant", Example: "clang/SemaCXX/constant-expression-cxx11"},
 	{Code: AttributeIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeIgnored", Text: "the \"{0}\" attribute is ignored", Example: "front/attributes-gnu-and-standard"},
 	{Code: StaticAssertFailed, Severity: Error, DeviceSeverity: Error, Name: "StaticAssertFailed", Text: "static assertion failed", Example: "diag-system/general-concepts-cxx20"},
 	{Code: AttributeUnrecognized, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeUnrecognized", Text: "attribute {0} is unrecognized", Example: "diag-system/attributes-unknown-by-default"},
 	{Code: InitializationNotConstant, Severity: Error, DeviceSeverity: Error, Name: "InitializationNotConstant", Text: "initialization is not constant", Example: "diag-system/general-constants-and-enums"},
-	{Code: CannotEvaluateValueIncomplete, Severity: Note, DeviceSeverity: Note, Name: "CannotEvaluateValueIncomplete", Text: "cannot evaluate value of incomplete \"{0}\"", Example: "constexpr/object-size-limit"},
-	{Code: IgnoringReturnValueRoutineDeclared, Severity: Warning, DeviceSeverity: Warning, Name: "IgnoringReturnValueRoutineDeclared", Text: "ignoring return value from routine declared with \"{0}\" attribute", Example: "diag-system/general-warnings"},
-	{Code: IgnoringReturnValueTypeAttribute, Severity: Warning, DeviceSeverity: Warning, Name: "IgnoringReturnValueTypeAttribute", Text: "ignoring return value type with \"{0}\" attribute", Example: "diag-system/general-misc-classes-two"},
-	{Code: AttributeNotApplyDestructorsRoutines, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeNotApplyDestructorsRoutines", Text: "the \"{0}\" attribute does not apply to destructors or routines with void return type", Example: "front/warnings-deprecated-nodiscard"},
-	{Code: AttributeOnlyAppearEnclosingSwitch, Severity: Error, DeviceSeverity: Error, Name: "AttributeOnlyAppearEnclosingSwitch", Text: "the \"{0}\" attribute may only appear in an enclosing switch statement", Example: "diag-system/general-misc-classes-two"},
-	{Code: FallthroughStatementMustPrecedeSwitch, Severity: Warning, DeviceSeverity: Warning, Name: "FallthroughStatementMustPrecedeSwitch", Text: "fallthrough statement must precede switch case label or default", Example: "diag-system/general-misc-classes-two"},
+	{Code: EvalIncompleteType, Severity: Note, DeviceSeverity: Note, Name: "EvalIncompleteType", Text: "cannot evaluate value of incomplete \"{0}\"", Example: "constexpr/object-size-limit"},
+	{Code: NodiscardFunctionIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardFunctionIgnored", Text: "ignoring return value from routine declared with \"{0}\" attribute", Example: "diag-system/general-warnings"},
+	{Code: NodiscardTypeIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardTypeIgnored", Text: "ignoring return value type with \"{0}\" attribute", Example: "diag-system/general-misc-classes-two"},
+	{Code: NodiscardOnVoidFunction, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardOnVoidFunction", Text: "the \"{0}\" attribute does not apply to destructors or routines with void return type", Example: "front/warnings-deprecated-nodiscard"},
+	{Code: FallthroughOutsideSwitch, Severity: Error, DeviceSeverity: Error, Name: "FallthroughOutsideSwitch", Text: "the \"{0}\" attribute may only appear in an enclosing switch statement", Example: "diag-system/general-misc-classes-two"},
+	{Code: FallthroughNotBeforeLabel, Severity: Warning, DeviceSeverity: Warning, Name: "FallthroughNotBeforeLabel", Text: "fallthrough statement must precede switch case label or default", Example: "diag-system/general-misc-classes-two"},
 	{Code: ReferencePointerTemporaryLimitedLifetime, Severity: Note, DeviceSeverity: Note, Name: "ReferencePointerTemporaryLimitedLifetime", Text: "reference or pointer to temporary with limited lifetime", Example: "constexpr/const-object-writes-and-lifetime"},
-	{Code: InvalidSpecifierStructuredBindingDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidSpecifierStructuredBindingDeclaration", Text: "invalid specifier for structured binding declaration", Example: "diag-system/general-range-for-and-bindings"},
+	{Code: BindingInvalidSpecifier, Severity: Error, DeviceSeverity: Error, Name: "BindingInvalidSpecifier", Text: "invalid specifier for structured binding declaration", Example: "diag-system/general-range-for-and-bindings"},
 	{Code: InvalidStructuredBindingSyntax, Severity: Error, DeviceSeverity: Error, Name: "InvalidStructuredBindingSyntax", Text: "invalid structured binding syntax", Example: "front/structured-bindings"},
-	{Code: MissingInitializer, Severity: Error, DeviceSeverity: Error, Name: "MissingInitializer", Text: "missing initializer", Example: "diag-system/general-range-for-and-bindings"},
-	{Code: TypeNoComponentsBind, Severity: Error, DeviceSeverity: Error, Name: "TypeNoComponentsBind", Text: "type \"{0}\" has no components to bind to", Example: "diag-system/general-lambdas-and-auto"},
-	{Code: TooManyIdentifiers, Severity: Error, DeviceSeverity: Error, Name: "TooManyIdentifiers", Text: "too many identifiers", Example: "diag-system/general-range-for-and-bindings"},
-	{Code: ThereMoreElementsThanThere, Severity: Error, DeviceSeverity: Error, Name: "ThereMoreElementsThanThere", Text: "there are more elements than there are binding names", Example: "diag-system/general-lambdas-and-auto"},
-	{Code: StructuredBindingCannotDeclaredConstexpr, Severity: Error, DeviceSeverity: Error, Name: "StructuredBindingCannotDeclaredConstexpr", Text: "a structured binding cannot be declared \"constexpr\"", Example: "front/structured-bindings"},
-	{Code: StructuredBindingCannotDeclareExplicit, Severity: Error, DeviceSeverity: Error, Name: "StructuredBindingCannotDeclareExplicit", Text: "a structured binding cannot declare an explicit storage class", Example: "diag-system/general-range-for-and-bindings"},
-	{Code: ConditionDeclarationMustIncludeInitializer, Severity: Error, DeviceSeverity: Error, Name: "ConditionDeclarationMustIncludeInitializer", Text: "a condition declaration must include an initializer", Example: "diag-system/general-statements"},
-	{Code: CannotBindNonPublic, Severity: Error, DeviceSeverity: Error, Name: "CannotBindNonPublic", Text: "cannot bind to non-public {0}", Example: "diag-system/general-range-for-and-bindings"},
-	{Code: TransferControlIntoConstexprIf, Severity: Error, DeviceSeverity: Error, Name: "TransferControlIntoConstexprIf", Text: "transfer of control into a constexpr if block is not allowed", Example: "front/if-constexpr-and-init-statements"},
-	{Code: SecondOperatorBinaryFoldExpression, Severity: Error, DeviceSeverity: Error, Name: "SecondOperatorBinaryFoldExpression", Text: "second operator in binary fold expression does not match first", Example: "front/templates-variadic-and-fold"},
-	{Code: EmptyExpansionNotValidFold, Severity: Error, DeviceSeverity: Error, Name: "EmptyExpansionNotValidFold", Text: "empty expansion not valid for this fold expression", Example: "front/templates-variadic-and-fold"},
-	{Code: FoldExpressionNotReferParameter, Severity: Error, DeviceSeverity: Error, Name: "FoldExpressionNotReferParameter", Text: "fold expression does not refer to a parameter pack", Example: "front/std-level-cxx11"},
-	{Code: DynamicExceptionSpecificationsNotPermitted, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "DynamicExceptionSpecificationsNotPermitted", Text: "dynamic exception specifications are not permitted in this mode", Example: "diag-system/general-functions"},
-	{Code: DeductionGuideMustDeclaredSame, Severity: Error, DeviceSeverity: Error, Name: "DeductionGuideMustDeclaredSame", Text: "deduction guide must be declared in the same scope as {0}", Example: "front/templates-ctad"},
-	{Code: ReturnTypeMustDirectlyDesignate, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeMustDirectlyDesignate", Text: "the return type must directly designate a specialization of the associated class template", Example: "front/templates-ctad"},
-	{Code: LeftShiftingNegativeValueUndefined, Severity: Note, DeviceSeverity: Note, Name: "LeftShiftingNegativeValueUndefined", Text: "left-shifting a negative value has undefined behavior", Example: "constexpr/arithmetic-checks-errors"},
+	{Code: BindingNeedsInitializer, Severity: Error, DeviceSeverity: Error, Name: "BindingNeedsInitializer", Text: "missing initializer", Example: "diag-system/general-range-for-and-bindings"},
+	{Code: BindingTypeHasNoComponents, Severity: Error, DeviceSeverity: Error, Name: "BindingTypeHasNoComponents", Text: "type \"{0}\" has no components to bind to", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: BindingTooManyNames, Severity: Error, DeviceSeverity: Error, Name: "BindingTooManyNames", Text: "too many identifiers", Example: "diag-system/general-range-for-and-bindings"},
+	{Code: BindingTooFewNames, Severity: Error, DeviceSeverity: Error, Name: "BindingTooFewNames", Text: "there are more elements than there are binding names", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: BindingIsConstexpr, Severity: Error, DeviceSeverity: Error, Name: "BindingIsConstexpr", Text: "a structured binding cannot be declared \"constexpr\"", Example: "front/structured-bindings"},
+	{Code: BindingStorageClass, Severity: Error, DeviceSeverity: Error, Name: "BindingStorageClass", Text: "a structured binding cannot declare an explicit storage class", Example: "diag-system/general-range-for-and-bindings"},
+	{Code: ConditionNeedsInitializer, Severity: Error, DeviceSeverity: Error, Name: "ConditionNeedsInitializer", Text: "a condition declaration must include an initializer", Example: "diag-system/general-statements"},
+	{Code: BindingNonpublicMember, Severity: Error, DeviceSeverity: Error, Name: "BindingNonpublicMember", Text: "cannot bind to non-public {0}", Example: "diag-system/general-range-for-and-bindings"},
+	{Code: JumpIntoConstexprIf, Severity: Error, DeviceSeverity: Error, Name: "JumpIntoConstexprIf", Text: "transfer of control into a constexpr if block is not allowed", Example: "front/if-constexpr-and-init-statements"},
+	{Code: FoldOperatorsDiffer, Severity: Error, DeviceSeverity: Error, Name: "FoldOperatorsDiffer", Text: "second operator in binary fold expression does not match first", Example: "front/templates-variadic-and-fold"},
+	{Code: FoldOfEmptyExpansion, Severity: Error, DeviceSeverity: Error, Name: "FoldOfEmptyExpansion", Text: "empty expansion not valid for this fold expression", Example: "front/templates-variadic-and-fold"},
+	{Code: FoldWithoutParameterPack, Severity: Error, DeviceSeverity: Error, Name: "FoldWithoutParameterPack", Text: "fold expression does not refer to a parameter pack", Example: "front/std-level-cxx11"},
+	{Code: DynamicExceptionSpecNotAllowed, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "DynamicExceptionSpecNotAllowed", Text: "dynamic exception specifications are not permitted in this mode", Example: "diag-system/general-functions"},
+	{Code: DeductionGuideInWrongScope, Severity: Error, DeviceSeverity: Error, Name: "DeductionGuideInWrongScope", Text: "deduction guide must be declared in the same scope as {0}", Example: "front/templates-ctad"},
+	{Code: DeductionGuideReturnType, Severity: Error, DeviceSeverity: Error, Name: "DeductionGuideReturnType", Text: "the return type must directly designate a specialization of the associated class template", Example: "front/templates-ctad"},
+	{Code: ShiftOfNegativeValue, Severity: Note, DeviceSeverity: Note, Name: "ShiftOfNegativeValue", Text: "left-shifting a negative value has undefined behavior", Example: "constexpr/arithmetic-checks-errors"},
 	{Code: MixingDesignatedNonDesignatedInitializers, Severity: Error, DeviceSeverity: Error, Name: "MixingDesignatedNonDesignatedInitializers", Text: "mixing designated and non-designated initializers is nonstandard in C++", Example: "diag-system/general-modules-and-cxx20-misc"},
-	{Code: OutOrderInitializersNonstandardCXX, Severity: Error, DeviceSeverity: Error, Name: "OutOrderInitializersNonstandardCXX", Text: "out-of-order initializers are nonstandard in C++", Example: "diag-system/general-modules-and-cxx20-misc"},
-	{Code: StringLiteralOperatorTemplateMust, Severity: Error, DeviceSeverity: Error, Name: "StringLiteralOperatorTemplateMust", Text: "a string literal operator template must have a template parameter list equivalent to \"<typename T, T ...>\"", Example: "front/lexical-user-defined-literals"},
+	{Code: NonstandardDesignatorOrder, Severity: Error, DeviceSeverity: Error, Name: "NonstandardDesignatorOrder", Text: "out-of-order initializers are nonstandard in C++", Example: "diag-system/general-modules-and-cxx20-misc"},
+	{Code: LiteralTemplateNeedsTypedPack, Severity: Error, DeviceSeverity: Error, Name: "LiteralTemplateNeedsTypedPack", Text: "a string literal operator template must have a template parameter list equivalent to \"<typename T, T ...>\"", Example: "front/lexical-user-defined-literals"},
 	{Code: DuplicateDesignatorNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DuplicateDesignatorNotAllowed", Text: "duplicate designator is not allowed", Example: "diag-system/general-modules-and-cxx20-misc"},
-	{Code: ImplicitCopyCaptureDeprecated, Severity: Warning, DeviceSeverity: Warning, Name: "ImplicitCopyCaptureDeprecated", Text: "the implicit by-copy capture of \"this\" is deprecated", Example: "front/std-level-cxx20"},
-	{Code: ConstexprIfStatementsCxx17Feature, Severity: Warning, DeviceSeverity: Warning, Name: "ConstexprIfStatementsCxx17Feature", Text: "constexpr if statements are a C++17 feature", Example: "front/std-level-cxx11"},
-	{Code: NoValidStdTypeFound, Severity: Error, DeviceSeverity: Error, Name: "NoValidStdTypeFound", Text: "no valid std::{0} type found (<compare> must be included)", Example: "diag-system/general-modules-and-cxx20-misc"},
-	{Code: FoldExpressionsNonstandardMode, Severity: Warning, DeviceSeverity: Warning, Name: "FoldExpressionsNonstandardMode", Text: "fold expressions are nonstandard in this mode", Example: "front/std-level-cxx11"},
-	{Code: Cxx17StyleInitializerNonstandardMode, Severity: Warning, DeviceSeverity: Warning, Name: "Cxx17StyleInitializerNonstandardMode", Text: "C++17-style initializer is nonstandard in this mode", Example: "front/std-level-cxx11"},
-	{Code: OnlyOneConstexprConstevalConstinit, Severity: Error, DeviceSeverity: Error, Name: "OnlyOneConstexprConstevalConstinit", Text: "only one of \"constexpr\", \"consteval\", and \"constinit\" can appear on a declaration", Example: "diag-system/general-consteval-cxx20"},
-	{Code: DestructorCannotConsteval, Severity: Error, DeviceSeverity: Error, Name: "DestructorCannotConsteval", Text: "a destructor cannot be consteval", Example: "diag-system/general-consteval-cxx20"},
-	{Code: ConstructorClassVirtualBasesCannot, Severity: Error, DeviceSeverity: Error, Name: "ConstructorClassVirtualBasesCannot", Text: "a constructor for a class with virtual bases cannot be consteval", Example: "diag-system/general-consteval-cxx20"},
-	{Code: ConstevalNotPermittedDeclarationVariable, Severity: Error, DeviceSeverity: Error, Name: "ConstevalNotPermittedDeclarationVariable", Text: "\"consteval\" is not permitted on the declaration of a variable or static data member", Example: "diag-system/general-consteval-cxx20"},
-	{Code: NotDeclaredConsteval, Severity: Error, DeviceSeverity: Error, Name: "NotDeclaredConsteval", Text: "{0} may not be declared consteval", Example: "diag-system/general-consteval-cxx20"},
-	{Code: CallConstevalDidNotProduce, Severity: Error, DeviceSeverity: Error, Name: "CallConstevalDidNotProduce", Text: "call to consteval {0} did not produce a valid constant expression", Example: "diag-system/general-consteval-cxx20"},
-	{Code: ConstevalMemberCannotOverrideNon, Severity: Error, DeviceSeverity: Error, Name: "ConstevalMemberCannotOverrideNon", Text: "consteval member cannot override non-consteval {0}", Example: "diag-system/general-consteval-cxx20"},
-	{Code: NonConstevalMemberCannotOverride, Severity: Error, DeviceSeverity: Error, Name: "NonConstevalMemberCannotOverride", Text: "non-consteval member cannot override consteval {0}", Example: "diag-system/general-consteval-cxx20"},
-	{Code: IdentifierVaOptCanOnly, Severity: Error, DeviceSeverity: Error, Name: "IdentifierVaOptCanOnly", Text: "the identifier __VA_OPT__ can only appear in the replacement lists of variadic macros", Example: "front/std-level-cxx17"},
-	{Code: StructuredBindingCannotCombinedOther, Severity: Error, DeviceSeverity: Error, Name: "StructuredBindingCannotCombinedOther", Text: "a structured binding cannot be combined with other declarators", Example: "front/structured-bindings"},
-	{Code: StructuredBindingTemplatesNotPermitted, Severity: Error, DeviceSeverity: Error, Name: "StructuredBindingTemplatesNotPermitted", Text: "structured binding templates are not permitted", Example: "front/structured-bindings"},
-	{Code: CannotDeduceClassTemplateArguments, Severity: Error, DeviceSeverity: Error, Name: "CannotDeduceClassTemplateArguments", Text: "cannot deduce class template arguments", Example: "front/templates-ctad"},
-	{Code: AddressConstevalFunctionCannotUsed, Severity: Error, DeviceSeverity: Error, Name: "AddressConstevalFunctionCannotUsed", Text: "the address of a consteval function cannot be used here", Example: "diag-system/general-consteval-cxx20"},
+	{Code: DeprecatedImplicitThisCapture, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedImplicitThisCapture", Text: "the implicit by-copy capture of \"this\" is deprecated", Example: "front/std-level-cxx20"},
+	{Code: CXX17FeatureConstexprIf, Severity: Warning, DeviceSeverity: Warning, Name: "CXX17FeatureConstexprIf", Text: "constexpr if statements are a C++17 feature", Example: "front/std-level-cxx11"},
+	{Code: MissingCompareHeader, Severity: Error, DeviceSeverity: Error, Name: "MissingCompareHeader", Text: "no valid std::{0} type found (<compare> must be included)", Example: "diag-system/general-modules-and-cxx20-misc"},
+	{Code: NonstandardFoldExpression, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardFoldExpression", Text: "fold expressions are nonstandard in this mode", Example: "front/std-level-cxx11"},
+	{Code: NonstandardInitStatement, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardInitStatement", Text: "C++17-style initializer is nonstandard in this mode", Example: "front/std-level-cxx11"},
+	{Code: ConstexprSpecifierConflict, Severity: Error, DeviceSeverity: Error, Name: "ConstexprSpecifierConflict", Text: "only one of \"constexpr\", \"consteval\", and \"constinit\" can appear on a declaration", Example: "diag-system/general-consteval-cxx20"},
+	{Code: ConstevalDestructor, Severity: Error, DeviceSeverity: Error, Name: "ConstevalDestructor", Text: "a destructor cannot be consteval", Example: "diag-system/general-consteval-cxx20"},
+	{Code: ConstevalWithVirtualBases, Severity: Error, DeviceSeverity: Error, Name: "ConstevalWithVirtualBases", Text: "a constructor for a class with virtual bases cannot be consteval", Example: "diag-system/general-consteval-cxx20"},
+	{Code: ConstevalVariable, Severity: Error, DeviceSeverity: Error, Name: "ConstevalVariable", Text: "\"consteval\" is not permitted on the declaration of a variable or static data member", Example: "diag-system/general-consteval-cxx20"},
+	{Code: ConstevalNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ConstevalNotAllowed", Text: "{0} may not be declared consteval", Example: "diag-system/general-consteval-cxx20"},
+	{Code: ConstevalCallNotConstant, Severity: Error, DeviceSeverity: Error, Name: "ConstevalCallNotConstant", Text: "call to consteval {0} did not produce a valid constant expression", Example: "diag-system/general-consteval-cxx20"},
+	{Code: ConstevalOverridesNonConsteval, Severity: Error, DeviceSeverity: Error, Name: "ConstevalOverridesNonConsteval", Text: "consteval member cannot override non-consteval {0}", Example: "diag-system/general-consteval-cxx20"},
+	{Code: NonConstevalOverridesConsteval, Severity: Error, DeviceSeverity: Error, Name: "NonConstevalOverridesConsteval", Text: "non-consteval member cannot override consteval {0}", Example: "diag-system/general-consteval-cxx20"},
+	{Code: VaOptOutsideVariadicMacro, Severity: Error, DeviceSeverity: Error, Name: "VaOptOutsideVariadicMacro", Text: "the identifier __VA_OPT__ can only appear in the replacement lists of variadic macros", Example: "front/std-level-cxx17"},
+	{Code: BindingWithOtherDeclarator, Severity: Error, DeviceSeverity: Error, Name: "BindingWithOtherDeclarator", Text: "a structured binding cannot be combined with other declarators", Example: "front/structured-bindings"},
+	{Code: BindingIsTemplate, Severity: Error, DeviceSeverity: Error, Name: "BindingIsTemplate", Text: "structured binding templates are not permitted", Example: "front/structured-bindings"},
+	{Code: ClassTemplateArgsNotDeduced, Severity: Error, DeviceSeverity: Error, Name: "ClassTemplateArgsNotDeduced", Text: "cannot deduce class template arguments", Example: "front/templates-ctad"},
+	{Code: AddressOfConstevalFunction, Severity: Error, DeviceSeverity: Error, Name: "AddressOfConstevalFunction", Text: "the address of a consteval function cannot be used here", Example: "diag-system/general-consteval-cxx20"},
 	{Code: FullyQualifiedConstructorCallNot, Severity: Error, DeviceSeverity: Error, Name: "FullyQualifiedConstructorCallNot", Text: "a fully qualified constructor call is not allowed", Example: "front/lookup-injected-class-names"},
-	{Code: ConstexprFunctionCannotCoroutine, Severity: Error, DeviceSeverity: Error, Name: "ConstexprFunctionCannotCoroutine", Text: "a constexpr function cannot be a coroutine", Example: "diag-system/general-coroutines-cxx20"},
+	{Code: CoroutineIsConstexpr, Severity: Error, DeviceSeverity: Error, Name: "CoroutineIsConstexpr", Text: "a constexpr function cannot be a coroutine", Example: "diag-system/general-coroutines-cxx20"},
 	{Code: CoAwaitExpressionCallingMust, Severity: Error, DeviceSeverity: Error, Name: "CoAwaitExpressionCallingMust", Text: "the co_await expression calling {0} must be non-throwing", Example: "diag-system/cuda-device-language-limits-cxx20"},
-	{Code: DeallocationStorageNotDynamicallyAllocated, Severity: Note, DeviceSeverity: Note, Name: "DeallocationStorageNotDynamicallyAllocated", Text: "deallocation of storage that was not dynamically allocated", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
-	{Code: AllocationOccurredHere, Severity: Note, DeviceSeverity: Note, Name: "AllocationOccurredHere", Text: "allocation occurred here", Example: "constexpr/new-delete-cxx20"},
-	{Code: SomeDynamicAllocationsTotalNumber, Severity: Note, DeviceSeverity: Note, Name: "SomeDynamicAllocationsTotalNumber", Text: "some dynamic allocations (total number = {0}) were not deallocated", Example: "constexpr/new-delete-cxx20"},
-	{Code: IgnoringReturnValueRoutineDeclaredAttribute, Severity: Warning, DeviceSeverity: Warning, Name: "IgnoringReturnValueRoutineDeclaredAttribute", Text: "ignoring return value from routine declared with \"{0}\" attribute (\"{1}\")", Example: "front/warnings-deprecated-nodiscard"},
-	{Code: ConstructorUsedCreateDiscardedObject, Severity: Warning, DeviceSeverity: Warning, Name: "ConstructorUsedCreateDiscardedObject", Text: "constructor used to create discarded object has \"{0}\" attribute", Example: "front/warnings-deprecated-nodiscard"},
-	{Code: UnparenthesizedCommaOperatorArraySubscript, Severity: Warning, DeviceSeverity: Warning, Name: "UnparenthesizedCommaOperatorArraySubscript", Text: "an unparenthesized comma operator in an array subscript expression is deprecated", Example: "front/std-level-cxx20"},
-	{Code: VolatileOperandIncrementExpressionDeprecated, Severity: Warning, DeviceSeverity: Warning, Tag: "volatile_inc_dec_deprecated", Name: "VolatileOperandIncrementExpressionDeprecated", Text: "a volatile operand to an increment expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},
-	{Code: VolatileDestinationTypeCompoundAssignment, Severity: Warning, DeviceSeverity: Warning, Name: "VolatileDestinationTypeCompoundAssignment", Text: "a volatile destination type for a compound assignment expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},
-	{Code: Cxx20StyleInitializerStatementRange, Severity: Warning, DeviceSeverity: Warning, Name: "Cxx20StyleInitializerStatementRange", Text: "C++20-style initializer statement in a range-based \"for\" statement is nonstandard in this mode", Example: "front/goto-switch-and-loops"},
-	{Code: CannotDeduceTypeRangeRange, Severity: Error, DeviceSeverity: Error, Name: "CannotDeduceTypeRangeRange", Text: "cannot deduce type of range in range-based \"for\" loop", Example: "diag-system/general-range-for-and-bindings"},
-	{Code: InlineVariablesCxx17Feature, Severity: Warning, DeviceSeverity: Warning, Name: "InlineVariablesCxx17Feature", Text: "inline variables are a C++17 feature", Example: "front/std-level-cxx11"},
-	{Code: AtomicConstraintMustTypeBool, Severity: Error, DeviceSeverity: Error, Name: "AtomicConstraintMustTypeBool", Text: "atomic constraint must have type bool", Example: "diag-system/general-concepts-cxx20"},
+	{Code: EvalDeleteNotAllocated, Severity: Note, DeviceSeverity: Note, Name: "EvalDeleteNotAllocated", Text: "deallocation of storage that was not dynamically allocated", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
+	{Code: EvalAllocatedHere, Severity: Note, DeviceSeverity: Note, Name: "EvalAllocatedHere", Text: "allocation occurred here", Example: "constexpr/new-delete-cxx20"},
+	{Code: EvalNotDeallocated, Severity: Note, DeviceSeverity: Note, Name: "EvalNotDeallocated", Text: "some dynamic allocations (total number = {0}) were not deallocated", Example: "constexpr/new-delete-cxx20"},
+	{Code: NodiscardWithReasonIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardWithReasonIgnored", Text: "ignoring return value from routine declared with \"{0}\" attribute (\"{1}\")", Example: "front/warnings-deprecated-nodiscard"},
+	{Code: NodiscardConstructorIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardConstructorIgnored", Text: "constructor used to create discarded object has \"{0}\" attribute", Example: "front/warnings-deprecated-nodiscard"},
+	{Code: DeprecatedCommaInSubscript, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedCommaInSubscript", Text: "an unparenthesized comma operator in an array subscript expression is deprecated", Example: "front/std-level-cxx20"},
+	{Code: DeprecatedVolatileIncrement, Severity: Warning, DeviceSeverity: Warning, Tag: "volatile_inc_dec_deprecated", Name: "DeprecatedVolatileIncrement", Text: "a volatile operand to an increment expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},
+	{Code: DeprecatedVolatileAssignment, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedVolatileAssignment", Text: "a volatile destination type for a compound assignment expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},
+	{Code: NonstandardRangeForInit, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardRangeForInit", Text: "C++20-style initializer statement in a range-based \"for\" statement is nonstandard in this mode", Example: "front/goto-switch-and-loops"},
+	{Code: RangeForTypeNotDeduced, Severity: Error, DeviceSeverity: Error, Name: "RangeForTypeNotDeduced", Text: "cannot deduce type of range in range-based \"for\" loop", Example: "diag-system/general-range-for-and-bindings"},
+	{Code: CXX17FeatureInlineVariable, Severity: Warning, DeviceSeverity: Warning, Name: "CXX17FeatureInlineVariable", Text: "inline variables are a C++17 feature", Example: "front/std-level-cxx11"},
+	{Code: AtomicConstraintNotBool, Severity: Error, DeviceSeverity: Error, Name: "AtomicConstraintNotBool", Text: "atomic constraint must have type bool", Example: "diag-system/general-concepts-cxx20"},
 	{Code: AtomicConstraintNotConstant, Severity: Note, DeviceSeverity: Note, Name: "AtomicConstraintNotConstant", Text: "atomic constraint not constant", Example: "clang/CXX/expr_expr_prim_expr_prim_id_p3"},
-	{Code: AtomicConstraintEvaluatesFalse, Severity: Note, DeviceSeverity: Note, Name: "AtomicConstraintEvaluatesFalse", Text: "atomic constraint evaluates to false", Example: "diag-system/general-concepts-cxx20"},
+	{Code: AtomicConstraintIsFalse, Severity: Note, DeviceSeverity: Note, Name: "AtomicConstraintIsFalse", Text: "atomic constraint evaluates to false", Example: "diag-system/general-concepts-cxx20"},
 	{Code: TemplateConstraintNotSatisfied, Severity: Error, DeviceSeverity: Error, Name: "TemplateConstraintNotSatisfied", Text: "template constraint not satisfied", Example: "diag-system/general-concepts-cxx20"},
-	{Code: ConceptFalseArgumentsDouble, Severity: Note, DeviceSeverity: Note, Name: "ConceptFalseArgumentsDouble", Text: "concept is false for arguments \"{0}\"", Example: "front/concepts-and-requires"},
-	{Code: RequiresClauseNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseNotAllowedHere", Text: "a requires-clause is not allowed here (not a templated function)", Example: "diag-system/general-concepts-cxx20"},
-	{Code: CallBuiltinConstantEvaluatedAppearing, Severity: Warning, DeviceSeverity: Warning, Name: "CallBuiltinConstantEvaluatedAppearing", Text: "call to __builtin_is_constant_evaluated appearing in a constant expression always produces \"{0}\"", Example: "constexpr/is-constant-evaluated"},
-	{Code: CallBuiltinConstantEvaluatedAppearingNon, Severity: Warning, DeviceSeverity: Warning, Name: "CallBuiltinConstantEvaluatedAppearingNon", Text: "call to __builtin_is_constant_evaluated appearing in a non-constexpr function always produces \"{0}\"", Example: "constexpr/is-constant-evaluated"},
+	{Code: ConceptIsFalse, Severity: Note, DeviceSeverity: Note, Name: "ConceptIsFalse", Text: "concept is false for arguments \"{0}\"", Example: "front/concepts-and-requires"},
+	{Code: RequiresClauseNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseNotAllowed", Text: "a requires-clause is not allowed here (not a templated function)", Example: "diag-system/general-concepts-cxx20"},
+	{Code: ConstantEvaluatedAlwaysTrue, Severity: Warning, DeviceSeverity: Warning, Name: "ConstantEvaluatedAlwaysTrue", Text: "call to __builtin_is_constant_evaluated appearing in a constant expression always produces \"{0}\"", Example: "constexpr/is-constant-evaluated"},
+	{Code: ConstantEvaluatedAlwaysFalse, Severity: Warning, DeviceSeverity: Warning, Name: "ConstantEvaluatedAlwaysFalse", Text: "call to __builtin_is_constant_evaluated appearing in a non-constexpr function always produces \"{0}\"", Example: "constexpr/is-constant-evaluated"},
 	{Code: TypeConstraintFailed, Severity: Note, DeviceSeverity: Note, Name: "TypeConstraintFailed", Text: "type constraint failed for \"{0}\"", Example: "diag-system/general-concepts-cxx20"},
-	{Code: UnionPointerPointerMemberType, Severity: Note, DeviceSeverity: Note, Name: "UnionPointerPointerMemberType", Text: "a union, pointer, or pointer-to-member type \"{0}\" prevents constexpr evaluation of __builtin_bit_cast", Example: "constexpr/builtins"},
+	{Code: EvalBitCastType, Severity: Note, DeviceSeverity: Note, Name: "EvalBitCastType", Text: "a union, pointer, or pointer-to-member type \"{0}\" prevents constexpr evaluation of __builtin_bit_cast", Example: "constexpr/builtins"},
 	{Code: ExportDeclarationCanOnlyAppear, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "ExportDeclarationCanOnlyAppear", Text: "an export declaration can only appear in a module interface unit", Example: "diag-system/general-modules-and-cxx20-misc"},
-	{Code: ConstinitOnlyValidDeclarationsVariables, Severity: Error, DeviceSeverity: Error, Name: "ConstinitOnlyValidDeclarationsVariables", Text: "\"constinit\" is only valid for declarations of variables with static or thread storage duration", Example: "diag-system/general-consteval-cxx20"},
-	{Code: PackExpansionInitCaptureCxx20, Severity: Warning, DeviceSeverity: Warning, Name: "PackExpansionInitCaptureCxx20", Text: "pack expansion in init-capture is a C++20 feature", Example: "front/std-level-cxx17"},
-	{Code: PackExpansionInitCaptureCan, Severity: Error, DeviceSeverity: Error, Name: "PackExpansionInitCaptureCan", Text: "a pack expansion in an init-capture can be used only in a variadic template", Example: "front/lambdas-capture-rules"},
-	{Code: DeducedPlaceholderTypeDoubleFailed, Severity: Error, DeviceSeverity: Error, Name: "DeducedPlaceholderTypeDoubleFailed", Text: "the deduced placeholder type \"{0}\" failed the type constraint", Example: "diag-system/general-concepts-cxx20"},
-	{Code: VirtualFunctionCannotTrailingRequires, Severity: Error, DeviceSeverity: Error, Name: "VirtualFunctionCannotTrailingRequires", Text: "a virtual function cannot have a trailing requires clause", Example: "diag-system/general-concepts-cxx20"},
-	{Code: SubstitutionArgumentsDoubleRequiresClause, Severity: Note, DeviceSeverity: Note, Name: "SubstitutionArgumentsDoubleRequiresClause", Text: "substitution of arguments \"{0}\" for requires-clause failed", Example: "front/concepts-and-requires"},
+	{Code: ConstinitNotStatic, Severity: Error, DeviceSeverity: Error, Name: "ConstinitNotStatic", Text: "\"constinit\" is only valid for declarations of variables with static or thread storage duration", Example: "diag-system/general-consteval-cxx20"},
+	{Code: CXX20FeatureInitCapturePack, Severity: Warning, DeviceSeverity: Warning, Name: "CXX20FeatureInitCapturePack", Text: "pack expansion in init-capture is a C++20 feature", Example: "front/std-level-cxx17"},
+	{Code: CapturePackOutsideVariadic, Severity: Error, DeviceSeverity: Error, Name: "CapturePackOutsideVariadic", Text: "a pack expansion in an init-capture can be used only in a variadic template", Example: "front/lambdas-capture-rules"},
+	{Code: PlaceholderConstraintFailed, Severity: Error, DeviceSeverity: Error, Name: "PlaceholderConstraintFailed", Text: "the deduced placeholder type \"{0}\" failed the type constraint", Example: "diag-system/general-concepts-cxx20"},
+	{Code: RequiresClauseOnVirtual, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseOnVirtual", Text: "a virtual function cannot have a trailing requires clause", Example: "diag-system/general-concepts-cxx20"},
+	{Code: RequiresClauseSubstitutionFailed, Severity: Note, DeviceSeverity: Note, Name: "RequiresClauseSubstitutionFailed", Text: "substitution of arguments \"{0}\" for requires-clause failed", Example: "front/concepts-and-requires"},
 	{Code: ConstantExpressionCannotAllocateVirtual, Severity: Note, DeviceSeverity: Note, Name: "ConstantExpressionCannotAllocateVirtual", Text: "a constant expression cannot allocate a virtual base subobject (for type \"{0}\")", Example: "clang/CXX/special_class_ctor_p6-0x"},
 	{Code: TemplateParameterClassTypeMust, Severity: Error, DeviceSeverity: Error, Name: "TemplateParameterClassTypeMust", Text: "a template parameter of class type must be of structural class type", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: ExpressionMustArithmeticUnscopedEnumPointerType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustArithmeticUnscopedEnumPointerType", Text: "expression must have arithmetic, unscoped enum, or pointer type but has type \"{0}\"", Example: "front/functions-declarations-and-defaults"},
-	{Code: OperatorAppliedInsteadPointerType, Severity: Error, DeviceSeverity: Error, Name: "OperatorAppliedInsteadPointerType", Text: "operator -> or ->* applied to \"{0}\" instead of to a pointer type", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ArrowOnNonPointer, Severity: Error, DeviceSeverity: Error, Name: "ArrowOnNonPointer", Text: "operator -> or ->* applied to \"{0}\" instead of to a pointer type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ModulesNotEnabledMode, Severity: Error, DeviceSeverity: Error, Name: "ModulesNotEnabledMode", Text: "modules are not enabled in this mode", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: ExpectedPushOrPop, Severity: Warning, DeviceSeverity: Warning, Name: "ExpectedPushOrPop", Text: "#pragma diagnostic must have either 'push' or 'pop' argument", Example: "diag-system/pragma-push-pop"},
 	{Code: DiagnosticPopWithoutPush, Severity: Warning, DeviceSeverity: Warning, Name: "DiagnosticPopWithoutPush", Text: "no '#pragma diagnostic push' was found to match this 'diagnostic pop'", Example: "diag-system/pragma-push-pop"},
-	{Code: AliasTemplateCannotExplicitlySpecialized, Severity: Error, DeviceSeverity: Error, Name: "AliasTemplateCannotExplicitlySpecialized", Text: "an alias template cannot be explicitly specialized", Example: "front/templates-aliases-variables-members"},
+	{Code: AliasTemplateSpecialized, Severity: Error, DeviceSeverity: Error, Name: "AliasTemplateSpecialized", Text: "an alias template cannot be explicitly specialized", Example: "front/templates-aliases-variables-members"},
 	{Code: ToMatchThis, Severity: Note, DeviceSeverity: Note, Name: "ToMatchThis", Text: "to match this \"{\"", Example: "diag-system/at-end-of-source"},
-	{Code: OmittingLambdaDeclaratorNonstandardMode, Severity: Warning, DeviceSeverity: Warning, Name: "OmittingLambdaDeclaratorNonstandardMode", Text: "omitting \"()\" in a lambda declarator is nonstandard in this mode", Example: "front/lambdas-capture-rules"},
-	{Code: FlexibleArrayMemberCannotDeclared, Severity: Error, DeviceSeverity: Error, Name: "FlexibleArrayMemberCannotDeclared", Text: "a flexible array member cannot be declared in an otherwise-empty type", Example: "front/layout-errors"},
+	{Code: NonstandardLambdaDeclarator, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardLambdaDeclarator", Text: "omitting \"()\" in a lambda declarator is nonstandard in this mode", Example: "front/lambdas-capture-rules"},
+	{Code: FlexibleArrayInEmptyType, Severity: Error, DeviceSeverity: Error, Name: "FlexibleArrayInEmptyType", Text: "a flexible array member cannot be declared in an otherwise-empty type", Example: "front/layout-errors"},
 	{Code: QualifiedTypeNonstandardAnonymousBit, Severity: Warning, DeviceSeverity: Warning, Name: "QualifiedTypeNonstandardAnonymousBit", Text: "a qualified type is nonstandard for anonymous bit fields", Example: "clang/CXX/class_class_bit_p2"},
-	{Code: ExplicitLambdaTemplateParametersCxx20, Severity: Warning, DeviceSeverity: Warning, Name: "ExplicitLambdaTemplateParametersCxx20", Text: "explicit lambda template parameters are a C++20 feature", Example: "front/lambdas-capture-rules"},
-	{Code: DefaultBitFieldInitializerCxx20, Severity: Warning, DeviceSeverity: Warning, Name: "DefaultBitFieldInitializerCxx20", Text: "a default bit-field initializer is a C++20 feature", Example: "front/std-level-cxx17"},
-	{Code: DeallocationNotMatchAllocationKind, Severity: Note, DeviceSeverity: Note, Name: "DeallocationNotMatchAllocationKind", Text: "deallocation does not match allocation kind (one is for an array and the other not)", Example: "constexpr/new-delete-cxx20"},
-	{Code: ConstraintNotSatisfiedNote, Severity: Note, DeviceSeverity: Note, Name: "ConstraintNotSatisfiedNote", Text: "constraint on candidate {0} not satisfied", Example: "front/concepts-and-requires"},
-	{Code: WrongParameterCount, Severity: Note, DeviceSeverity: Note, Name: "WrongParameterCount", Text: "number of parameters of {0} does not match the call", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: FailedExplicitArguments, Severity: Note, DeviceSeverity: Note, Name: "FailedExplicitArguments", Text: "substituting explicit template arguments \"{0}\" for {1} failed", Example: "diag-system/general-templates"},
+	{Code: CXX20FeatureLambdaTemplate, Severity: Warning, DeviceSeverity: Warning, Name: "CXX20FeatureLambdaTemplate", Text: "explicit lambda template parameters are a C++20 feature", Example: "front/lambdas-capture-rules"},
+	{Code: CXX20FeatureBitFieldInitializer, Severity: Warning, DeviceSeverity: Warning, Name: "CXX20FeatureBitFieldInitializer", Text: "a default bit-field initializer is a C++20 feature", Example: "front/std-level-cxx17"},
+	{Code: EvalDeleteMismatch, Severity: Note, DeviceSeverity: Note, Name: "EvalDeleteMismatch", Text: "deallocation does not match allocation kind (one is for an array and the other not)", Example: "constexpr/new-delete-cxx20"},
+	{Code: CandidateConstraintFailed, Severity: Note, DeviceSeverity: Note, Name: "CandidateConstraintFailed", Text: "constraint on candidate {0} not satisfied", Example: "front/concepts-and-requires"},
+	{Code: CandidateParameterCount, Severity: Note, DeviceSeverity: Note, Name: "CandidateParameterCount", Text: "number of parameters of {0} does not match the call", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: CandidateExplicitArgsFailed, Severity: Note, DeviceSeverity: Note, Name: "CandidateExplicitArgsFailed", Text: "substituting explicit template arguments \"{0}\" for {1} failed", Example: "diag-system/general-templates"},
 	{Code: NotMatchBecauseArgumentProvided, Severity: Note, DeviceSeverity: Note, Name: "NotMatchBecauseArgumentProvided", Text: "{0} does not match because argument #{1} is provided for an empty parameter pack", Example: "clang/SemaCXX/cxx0x-initializer-stdinitializerlist"},
-	{Code: ArgumentDoesNotMatch, Severity: Note, DeviceSeverity: Note, Name: "ArgumentDoesNotMatch", Text: "{0} does not match because argument {1} does not match parameter", Example: "diag-system/brief-diagnostics"},
-	{Code: FailedDeduction, Severity: Note, DeviceSeverity: Note, Name: "FailedDeduction", Text: "candidate {0} failed deduction", Example: "diag-system/general-concepts-cxx20"},
-	{Code: BuiltinArgumentDoesNotMatch, Severity: Note, DeviceSeverity: Note, Name: "BuiltinArgumentDoesNotMatch", Text: "built-in operator{0} does not match because argument {1} does not match parameter", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: AutoExprAutoExprCxx23, Severity: Warning, DeviceSeverity: Warning, Name: "AutoExprAutoExprCxx23", Text: "auto(<expr>) and auto{<expr>} are a C++23 feature", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p5"},
-	{Code: StructuredBindingsCxx17Feature, Severity: Warning, DeviceSeverity: Warning, Name: "StructuredBindingsCxx17Feature", Text: "structured bindings are a C++17 feature", Example: "front/std-level-cxx11"},
-	{Code: CapturingStructuredBindingsCxx20Feature, Severity: Warning, DeviceSeverity: Warning, Name: "CapturingStructuredBindingsCxx20Feature", Text: "capturing structured bindings is a C++20 feature", Example: "front/structured-bindings"},
+	{Code: CandidateArgumentMismatch, Severity: Note, DeviceSeverity: Note, Name: "CandidateArgumentMismatch", Text: "{0} does not match because argument {1} does not match parameter", Example: "diag-system/brief-diagnostics"},
+	{Code: CandidateDeductionFailed, Severity: Note, DeviceSeverity: Note, Name: "CandidateDeductionFailed", Text: "candidate {0} failed deduction", Example: "diag-system/general-concepts-cxx20"},
+	{Code: CandidateBuiltinMismatch, Severity: Note, DeviceSeverity: Note, Name: "CandidateBuiltinMismatch", Text: "built-in operator{0} does not match because argument {1} does not match parameter", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: CXX23FeatureAutoCast, Severity: Warning, DeviceSeverity: Warning, Name: "CXX23FeatureAutoCast", Text: "auto(<expr>) and auto{<expr>} are a C++23 feature", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p5"},
+	{Code: CXX17FeatureStructuredBinding, Severity: Warning, DeviceSeverity: Warning, Name: "CXX17FeatureStructuredBinding", Text: "structured bindings are a C++17 feature", Example: "front/std-level-cxx11"},
+	{Code: CXX20FeatureCapturedBinding, Severity: Warning, DeviceSeverity: Warning, Name: "CXX20FeatureCapturedBinding", Text: "capturing structured bindings is a C++20 feature", Example: "front/structured-bindings"},
 	{Code: AlreadyDefinedAt, Severity: Error, DeviceSeverity: Error, Name: "AlreadyDefinedAt", Text: "{0} has already been defined (previous definition at line {1})", Example: "diag-system/general-constants-and-enums"},
-	{Code: ClassCannotNotDeriveUnion, Severity: Error, DeviceSeverity: Error, Name: "ClassCannotNotDeriveUnion", Text: "a class cannot not derive from a union", Example: "front/classes-inheritance-errors"},
-	{Code: StaticLambdaExpressionNonstandard, Severity: Error, DeviceSeverity: Error, Name: "StaticLambdaExpressionNonstandard", Text: "a \"static\" lambda expression is nonstandard", Example: "front/lambdas-capture-rules"},
-	{Code: ExplicitBoolCxx20Feature, Severity: Warning, DeviceSeverity: Warning, Name: "ExplicitBoolCxx20Feature", Text: "'explicit(bool)' is a C++20 feature", Example: "front/std-level-cxx17"},
-	{Code: RangeBasedStatementNonstandardMode, Severity: Error, DeviceSeverity: Error, Name: "RangeBasedStatementNonstandardMode", Text: "a range-based \"for\" statement is nonstandard in this mode", Example: "front/std-level-cxx03"},
-	{Code: VariableTemplatesCxx14Feature, Severity: Warning, DeviceSeverity: Warning, Name: "VariableTemplatesCxx14Feature", Text: "variable templates are a C++14 feature", Example: "cli/language-modes-last-standard-wins"},
+	{Code: UnionAsBaseClass, Severity: Error, DeviceSeverity: Error, Name: "UnionAsBaseClass", Text: "a class cannot not derive from a union", Example: "front/classes-inheritance-errors"},
+	{Code: NonstandardStaticLambda, Severity: Error, DeviceSeverity: Error, Name: "NonstandardStaticLambda", Text: "a \"static\" lambda expression is nonstandard", Example: "front/lambdas-capture-rules"},
+	{Code: CXX20FeatureExplicitBool, Severity: Warning, DeviceSeverity: Warning, Name: "CXX20FeatureExplicitBool", Text: "'explicit(bool)' is a C++20 feature", Example: "front/std-level-cxx17"},
+	{Code: NonstandardRangeFor, Severity: Error, DeviceSeverity: Error, Name: "NonstandardRangeFor", Text: "a range-based \"for\" statement is nonstandard in this mode", Example: "front/std-level-cxx03"},
+	{Code: CXX14FeatureVariableTemplate, Severity: Warning, DeviceSeverity: Warning, Name: "CXX14FeatureVariableTemplate", Text: "variable templates are a C++14 feature", Example: "cli/language-modes-last-standard-wins"},
 	{Code: DeviceCallFromHostDevice, Severity: Error, DeviceSeverity: Error, Tag: "unsafe_device_call", Name: "DeviceCallFromHostDevice", Text: "calling a __device__ function(\"{0}\") from a __host__ __device__ function(\"{1}\") is not allowed", Example: "diag-cross/call-device-from-host-and-hd"},
-	{Code: ConstexprDeviceCallFromHostDevice, Severity: Error, DeviceSeverity: Error, Tag: "unsafe_device_call", Name: "ConstexprDeviceCallFromHostDevice", Text: "calling a constexpr __device__ function(\"{0}\") from a __host__ __device__ function(\"{1}\") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.", Example: "diag-cross/call-constexpr-device-callee"},
+	{Code: ConstexprDeviceFromHostDevice, Severity: Error, DeviceSeverity: Error, Tag: "unsafe_device_call", Name: "ConstexprDeviceFromHostDevice", Text: "calling a constexpr __device__ function(\"{0}\") from a __host__ __device__ function(\"{1}\") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.", Example: "diag-cross/call-constexpr-device-callee"},
 	{Code: DeviceCallFromHost, Severity: Error, DeviceSeverity: Error, Tag: "unsafe_device_call", Name: "DeviceCallFromHost", Text: "calling a __device__ function(\"{0}\") from a __host__ function(\"{1}\") is not allowed", Example: "diag-cross/call-device-from-host-and-hd"},
-	{Code: ConstexprDeviceCallFromHost, Severity: Error, DeviceSeverity: Error, Tag: "unsafe_device_call", Name: "ConstexprDeviceCallFromHost", Text: "calling a constexpr __device__ function(\"{0}\") from a __host__ function(\"{1}\") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.", Example: "diag-cross/call-constexpr-device-callee"},
+	{Code: ConstexprDeviceFromHost, Severity: Error, DeviceSeverity: Error, Tag: "unsafe_device_call", Name: "ConstexprDeviceFromHost", Text: "calling a constexpr __device__ function(\"{0}\") from a __host__ function(\"{1}\") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.", Example: "diag-cross/call-constexpr-device-callee"},
 	{Code: HostCallFromHostDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "unsafe_device_call", Name: "HostCallFromHostDevice", Text: "calling a __host__ function(\"{0}\") from a __host__ __device__ function(\"{1}\") is not allowed", Example: "cli/effect-disable-host-implicit-call-check"},
-	{Code: EsaOnDefaultedFunctionIgnored, Severity: Warning, DeviceSeverity: Warning, Tag: "esa_on_defaulted_function_ignored", Name: "EsaOnDefaultedFunctionIgnored", Text: "{0} annotation is ignored on a non-virtual function(\"{1}\") that is explicitly defaulted on its first declaration", Example: "diag-system/cli-diag-error-2xxxx"},
-	{Code: ConstexprHostCallFromHostDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "unsafe_device_call", Name: "ConstexprHostCallFromHostDevice", Text: "calling a constexpr __host__ function(\"{0}\") from a __host__ __device__ function(\"{1}\") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.", Example: "diag-cross/call-constexpr-host-callee"},
+	{Code: ExecutionSpaceOnDefaulted, Severity: Warning, DeviceSeverity: Warning, Tag: "esa_on_defaulted_function_ignored", Name: "ExecutionSpaceOnDefaulted", Text: "{0} annotation is ignored on a non-virtual function(\"{1}\") that is explicitly defaulted on its first declaration", Example: "diag-system/cli-diag-error-2xxxx"},
+	{Code: ConstexprHostFromHostDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "unsafe_device_call", Name: "ConstexprHostFromHostDevice", Text: "calling a constexpr __host__ function(\"{0}\") from a __host__ __device__ function(\"{1}\") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.", Example: "diag-cross/call-constexpr-host-callee"},
 	{Code: HostCallFromHostDeviceUnnamed, Severity: Warning, DeviceSeverity: Warning, Tag: "unsafe_device_call", Name: "HostCallFromHostDeviceUnnamed", Text: "calling a __host__ function from a __host__ __device__ function is not allowed", Example: "cli/effect-disable-host-implicit-call-check"},
-	{Code: ConstexprHostCallFromHostDeviceUnnamed, Severity: Warning, DeviceSeverity: Warning, Tag: "unsafe_device_call", Name: "ConstexprHostCallFromHostDeviceUnnamed", Text: "calling a constexpr __host__ function from a __host__ __device__ function is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.", Example: "diag-cross/call-lambda-extended-device-pass"},
+	{Code: ConstexprHostFromHDUnnamed, Severity: Warning, DeviceSeverity: Warning, Tag: "unsafe_device_call", Name: "ConstexprHostFromHDUnnamed", Text: "calling a constexpr __host__ function from a __host__ __device__ function is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.", Example: "diag-cross/call-lambda-extended-device-pass"},
 	{Code: HostCallFromDevice, Severity: Error, DeviceSeverity: Error, Name: "HostCallFromDevice", Text: "calling a __host__ function(\"{0}\") from a __device__ function(\"{1}\") is not allowed", Example: "cli/effect-no-strict-cuda-error"},
-	{Code: ConstexprHostCallFromDevice, Severity: Error, DeviceSeverity: Error, Name: "ConstexprHostCallFromDevice", Text: "calling a constexpr __host__ function(\"{0}\") from a __device__ function(\"{1}\") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.", Example: "diag-cross/call-constexpr-host-callee"},
-	{Code: HostCallFromGlobal, Severity: Error, DeviceSeverity: Error, Name: "HostCallFromGlobal", Text: "calling a __host__ function(\"{0}\") from a __global__ function(\"{1}\") is not allowed", Example: "diag-cross/call-host-from-device-side"},
-	{Code: ConstexprHostCallFromGlobal, Severity: Error, DeviceSeverity: Error, Name: "ConstexprHostCallFromGlobal", Text: "calling a constexpr __host__ function(\"{0}\") from a __global__ function(\"{1}\") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.", Example: "diag-cross/call-constexpr-host-callee"},
-	{Code: DeviceLaunchNoSepcomp, Severity: Error, DeviceSeverity: Error, Tag: "device_launch_no_sepcomp", Name: "DeviceLaunchNoSepcomp", Text: "kernel launch from __device__ or __global__ functions requires separate compilation mode", Example: "diag-system/cuda-launch-from-device"},
-	{Code: IllegalMemoryQualifiers, Severity: Error, DeviceSeverity: Error, Name: "IllegalMemoryQualifiers", Text: "illegal combination of memory qualifiers", Example: "diag-system/cuda-main-and-specifier-repetition"},
-	{Code: IllegalLocalToHostFunction, Severity: Error, DeviceSeverity: Error, Tag: "illegal_local_to_host_function", Name: "IllegalLocalToHostFunction", Text: "{0} \"{1}\" variable declaration is not allowed inside a host function body", Example: "diag-system/cuda-managed-rules"},
-	{Code: IllegalLocalToDeviceFunction, Severity: Error, DeviceSeverity: Error, Tag: "illegal_local_to_device_function", Name: "IllegalLocalToDeviceFunction", Text: "{0} \"{1}\" variable declaration is not allowed inside a device function body", Example: "diag-cross/mem-space-local-in-device-only-pass"},
-	{Code: MemoryQualifierDataMemberNot, Severity: Error, DeviceSeverity: Error, Name: "MemoryQualifierDataMemberNot", Text: "memory qualifier on data member is not allowed", Example: "diag-system/general-attributes-on-wrong-things"},
-	{Code: GlobalFunctionRedeclaredWithoutGlobal, Severity: Error, DeviceSeverity: Error, Tag: "global_function_redeclared_without_global", Name: "GlobalFunctionRedeclaredWithoutGlobal", Text: "a __global__ function(\"{0}\") redeclared without __global__", Example: "diag-kernel/global-redeclared-plain"},
-	{Code: GlobalFunctionRedeclaredWithHost, Severity: Error, DeviceSeverity: Error, Tag: "global_function_redeclared_with_host", Name: "GlobalFunctionRedeclaredWithHost", Text: "a __global__ function(\"{0}\") redeclared with __host__", Example: "diag-kernel/global-redeclared-conflict"},
-	{Code: GlobalFunctionRedeclaredWithDevice, Severity: Error, DeviceSeverity: Error, Tag: "global_function_redeclared_with_device", Name: "GlobalFunctionRedeclaredWithDevice", Text: "a __global__ function(\"{0}\") redeclared with __device__", Example: "diag-kernel/global-redeclared-conflict"},
-	{Code: GlobalFunctionRedeclaredWithHostDevice, Severity: Error, DeviceSeverity: Error, Tag: "global_function_redeclared_with_host_device", Name: "GlobalFunctionRedeclaredWithHostDevice", Text: "a __global__ function(\"{0}\") redeclared with __host__ __device__", Example: "diag-kernel/global-redeclared-conflict"},
-	{Code: DeviceFunctionRedeclaredWithGlobal, Severity: Error, DeviceSeverity: Error, Tag: "device_function_redeclared_with_global", Name: "DeviceFunctionRedeclaredWithGlobal", Text: "a __device__ function(\"{0}\") redeclared with __global__", Example: "diag-kernel/global-redeclared-conflict"},
-	{Code: DeviceFunctionRedeclaredWithHost, Severity: Warning, DeviceSeverity: Warning, Tag: "device_function_redeclared_with_host", Name: "DeviceFunctionRedeclaredWithHost", Text: "a __device__ function(\"{0}\") redeclared with __host__, hence treated as a __host__ __device__ function", Example: "diag-kernel/device-redeclared-plain"},
-	{Code: DeviceFunctionRedeclaredWithHostDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "device_function_redeclared_with_host_device", Name: "DeviceFunctionRedeclaredWithHostDevice", Text: "a __device__ function(\"{0}\") redeclared with __host__ __device__, hence treated as a __host__ __device__ function", Example: "diag-kernel/device-entity-redeclarations"},
-	{Code: DeviceFunctionRedeclaredWithoutDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "device_function_redeclared_without_device", Name: "DeviceFunctionRedeclaredWithoutDevice", Text: "a __device__ function(\"{0}\") redeclared without __device__, hence treated as a __host__ __device__ function", Example: "diag-kernel/device-redeclared-plain"},
-	{Code: HostFunctionRedeclaredWithGlobal, Severity: Error, DeviceSeverity: Error, Tag: "host_function_redeclared_with_global", Name: "HostFunctionRedeclaredWithGlobal", Text: "a __host__ function(\"{0}\") redeclared with __global__", Example: "diag-kernel/global-redeclared-plain"},
-	{Code: HostFunctionRedeclaredWithDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "host_function_redeclared_with_device", Name: "HostFunctionRedeclaredWithDevice", Text: "a __host__ function(\"{0}\") redeclared with __device__, hence treated as a __host__ __device__ function", Example: "diag-kernel/device-redeclared-plain"},
-	{Code: HostFunctionRedeclaredWithHostDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "host_function_redeclared_with_host_device", Name: "HostFunctionRedeclaredWithHostDevice", Text: "a __host__ function(\"{0}\") redeclared with __host__ __device__, hence treated as a __host__ __device__ function", Example: "diag-kernel/device-entity-redeclarations"},
-	{Code: HostDeviceFunctionRedeclaredWithGlobal, Severity: Error, DeviceSeverity: Error, Tag: "host_device_function_redeclared_with_global", Name: "HostDeviceFunctionRedeclaredWithGlobal", Text: "a __host__ __device__ function(\"{0}\") redeclared with __global__", Example: "diag-kernel/global-redeclared-conflict"},
-	{Code: VariableRedeclared, Severity: Warning, DeviceSeverity: Warning, Name: "VariableRedeclared", Text: "a {0} variable(\"{1}\") redeclared with {2}", Example: "diag-cross/mem-space-redeclaration-device-pass"},
-	{Code: VariableRedeclaredWithout, Severity: Warning, DeviceSeverity: Warning, Name: "VariableRedeclaredWithout", Text: "a {0} variable(\"{1}\") redeclared without {2}", Example: "diag-cross/mem-space-redeclaration-device-pass"},
+	{Code: ConstexprHostFromDevice, Severity: Error, DeviceSeverity: Error, Name: "ConstexprHostFromDevice", Text: "calling a constexpr __host__ function(\"{0}\") from a __device__ function(\"{1}\") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.", Example: "diag-cross/call-constexpr-host-callee"},
+	{Code: HostCallFromKernel, Severity: Error, DeviceSeverity: Error, Name: "HostCallFromKernel", Text: "calling a __host__ function(\"{0}\") from a __global__ function(\"{1}\") is not allowed", Example: "diag-cross/call-host-from-device-side"},
+	{Code: ConstexprHostFromKernel, Severity: Error, DeviceSeverity: Error, Name: "ConstexprHostFromKernel", Text: "calling a constexpr __host__ function(\"{0}\") from a __global__ function(\"{1}\") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.", Example: "diag-cross/call-constexpr-host-callee"},
+	{Code: DeviceLaunchNeedsRDC, Severity: Error, DeviceSeverity: Error, Tag: "device_launch_no_sepcomp", Name: "DeviceLaunchNeedsRDC", Text: "kernel launch from __device__ or __global__ functions requires separate compilation mode", Example: "diag-system/cuda-launch-from-device"},
+	{Code: MemorySpaceConflict, Severity: Error, DeviceSeverity: Error, Name: "MemorySpaceConflict", Text: "illegal combination of memory qualifiers", Example: "diag-system/cuda-main-and-specifier-repetition"},
+	{Code: MemorySpaceLocalInHost, Severity: Error, DeviceSeverity: Error, Tag: "illegal_local_to_host_function", Name: "MemorySpaceLocalInHost", Text: "{0} \"{1}\" variable declaration is not allowed inside a host function body", Example: "diag-system/cuda-managed-rules"},
+	{Code: MemorySpaceLocalInDevice, Severity: Error, DeviceSeverity: Error, Tag: "illegal_local_to_device_function", Name: "MemorySpaceLocalInDevice", Text: "{0} \"{1}\" variable declaration is not allowed inside a device function body", Example: "diag-cross/mem-space-local-in-device-only-pass"},
+	{Code: MemorySpaceOnDataMember, Severity: Error, DeviceSeverity: Error, Name: "MemorySpaceOnDataMember", Text: "memory qualifier on data member is not allowed", Example: "diag-system/general-attributes-on-wrong-things"},
+	{Code: KernelRedeclaredWithoutGlobal, Severity: Error, DeviceSeverity: Error, Tag: "global_function_redeclared_without_global", Name: "KernelRedeclaredWithoutGlobal", Text: "a __global__ function(\"{0}\") redeclared without __global__", Example: "diag-kernel/global-redeclared-plain"},
+	{Code: KernelRedeclaredWithHost, Severity: Error, DeviceSeverity: Error, Tag: "global_function_redeclared_with_host", Name: "KernelRedeclaredWithHost", Text: "a __global__ function(\"{0}\") redeclared with __host__", Example: "diag-kernel/global-redeclared-conflict"},
+	{Code: KernelRedeclaredWithDevice, Severity: Error, DeviceSeverity: Error, Tag: "global_function_redeclared_with_device", Name: "KernelRedeclaredWithDevice", Text: "a __global__ function(\"{0}\") redeclared with __device__", Example: "diag-kernel/global-redeclared-conflict"},
+	{Code: KernelRedeclaredWithHostDevice, Severity: Error, DeviceSeverity: Error, Tag: "global_function_redeclared_with_host_device", Name: "KernelRedeclaredWithHostDevice", Text: "a __global__ function(\"{0}\") redeclared with __host__ __device__", Example: "diag-kernel/global-redeclared-conflict"},
+	{Code: DeviceRedeclaredWithGlobal, Severity: Error, DeviceSeverity: Error, Tag: "device_function_redeclared_with_global", Name: "DeviceRedeclaredWithGlobal", Text: "a __device__ function(\"{0}\") redeclared with __global__", Example: "diag-kernel/global-redeclared-conflict"},
+	{Code: DeviceRedeclaredWithHost, Severity: Warning, DeviceSeverity: Warning, Tag: "device_function_redeclared_with_host", Name: "DeviceRedeclaredWithHost", Text: "a __device__ function(\"{0}\") redeclared with __host__, hence treated as a __host__ __device__ function", Example: "diag-kernel/device-redeclared-plain"},
+	{Code: DeviceRedeclaredWithHostDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "device_function_redeclared_with_host_device", Name: "DeviceRedeclaredWithHostDevice", Text: "a __device__ function(\"{0}\") redeclared with __host__ __device__, hence treated as a __host__ __device__ function", Example: "diag-kernel/device-entity-redeclarations"},
+	{Code: DeviceRedeclaredWithoutDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "device_function_redeclared_without_device", Name: "DeviceRedeclaredWithoutDevice", Text: "a __device__ function(\"{0}\") redeclared without __device__, hence treated as a __host__ __device__ function", Example: "diag-kernel/device-redeclared-plain"},
+	{Code: HostRedeclaredWithGlobal, Severity: Error, DeviceSeverity: Error, Tag: "host_function_redeclared_with_global", Name: "HostRedeclaredWithGlobal", Text: "a __host__ function(\"{0}\") redeclared with __global__", Example: "diag-kernel/global-redeclared-plain"},
+	{Code: HostRedeclaredWithDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "host_function_redeclared_with_device", Name: "HostRedeclaredWithDevice", Text: "a __host__ function(\"{0}\") redeclared with __device__, hence treated as a __host__ __device__ function", Example: "diag-kernel/device-redeclared-plain"},
+	{Code: HostRedeclaredWithHostDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "host_function_redeclared_with_host_device", Name: "HostRedeclaredWithHostDevice", Text: "a __host__ function(\"{0}\") redeclared with __host__ __device__, hence treated as a __host__ __device__ function", Example: "diag-kernel/device-entity-redeclarations"},
+	{Code: HostDeviceRedeclaredWithGlobal, Severity: Error, DeviceSeverity: Error, Tag: "host_device_function_redeclared_with_global", Name: "HostDeviceRedeclaredWithGlobal", Text: "a __host__ __device__ function(\"{0}\") redeclared with __global__", Example: "diag-kernel/global-redeclared-conflict"},
+	{Code: VariableRedeclaredWithSpace, Severity: Warning, DeviceSeverity: Warning, Name: "VariableRedeclaredWithSpace", Text: "a {0} variable(\"{1}\") redeclared with {2}", Example: "diag-cross/mem-space-redeclaration-device-pass"},
+	{Code: VariableRedeclaredWithoutSpace, Severity: Warning, DeviceSeverity: Warning, Name: "VariableRedeclaredWithoutSpace", Text: "a {0} variable(\"{1}\") redeclared without {2}", Example: "diag-cross/mem-space-redeclaration-device-pass"},
 	{Code: ExternEntityTreatedAsStatic, Severity: Warning, DeviceSeverity: Warning, Tag: "extern_entity_treated_as_static", Name: "ExternEntityTreatedAsStatic", Text: "extern declaration of the entity {0} is treated as a static definition", Example: "diag-kernel/managed-accepted"},
-	{Code: GlobalFunctionHasEllipsis, Severity: Error, DeviceSeverity: Error, Tag: "global_function_has_ellipsis", Name: "GlobalFunctionHasEllipsis", Text: "a __global__ function cannot have ellipsis", Example: "diag-system/cuda-printf-and-varargs"},
-	{Code: GlobalFunctionReturnType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_function_return_type", Name: "GlobalFunctionReturnType", Text: "a __global__ function must have a void return type", Example: "diag-system/combined-program-with-mixed-diagnostics"},
-	{Code: GlobalFunctionDeducedReturnType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_function_deduced_return_type", Name: "GlobalFunctionDeducedReturnType", Text: "a __global__ function must not have a deduced return type", Example: "diag-kernel/global-deduced-return"},
-	{Code: GlobalFunctionInline, Severity: Warning, DeviceSeverity: Warning, Tag: "global_function_inline", Name: "GlobalFunctionInline", Text: "inline qualifier ignored for \"{0}\" function", Example: "diag-kernel/global-inline-warning"},
+	{Code: KernelWithEllipsis, Severity: Error, DeviceSeverity: Error, Tag: "global_function_has_ellipsis", Name: "KernelWithEllipsis", Text: "a __global__ function cannot have ellipsis", Example: "diag-system/cuda-printf-and-varargs"},
+	{Code: KernelMustReturnVoid, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_function_return_type", Name: "KernelMustReturnVoid", Text: "a __global__ function must have a void return type", Example: "diag-system/combined-program-with-mixed-diagnostics"},
+	{Code: KernelDeducedReturnType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_function_deduced_return_type", Name: "KernelDeducedReturnType", Text: "a __global__ function must not have a deduced return type", Example: "diag-kernel/global-deduced-return"},
+	{Code: KernelInlineIgnored, Severity: Warning, DeviceSeverity: Warning, Tag: "global_function_inline", Name: "KernelInlineIgnored", Text: "inline qualifier ignored for \"{0}\" function", Example: "diag-kernel/global-inline-warning"},
 	{Code: KernelCallConfiguration, Severity: Error, DeviceSeverity: Error, Name: "KernelCallConfiguration", Text: "a {0} function call {1} be configured", Example: "diag-system/cuda-tile-attributes"},
 	{Code: ExpectedTripleGreater, Severity: Error, DeviceSeverity: Error, Name: "ExpectedTripleGreater", Text: "expected a \">>>\"", Example: "diag-kernel/launch-missing-close"},
-	{Code: InitializerNotAllowedSharedVariable, Severity: Error, DeviceSeverity: Error, Name: "InitializerNotAllowedSharedVariable", Text: "initializer not allowed for __shared__ variable ", Example: "diag-kernel/managed-constexpr"},
-	{Code: StaticVarWithDynamicInit, Severity: Warning, DeviceSeverity: Warning, Tag: "static_var_with_dynamic_init", Name: "StaticVarWithDynamicInit", Text: "dynamic initialization is not supported for a function-scope static {0} variable within a __device__/__global__ function", Example: "diag-cross/mem-space-function-static-dynamic-init; mem-space-shared-nontrivial-local"},
-	{Code: PragmaUnrollMustPrecedeLoop, Severity: Warning, DeviceSeverity: Warning, Name: "PragmaUnrollMustPrecedeLoop", Text: "the #pragma unroll must precede a loop", Example: "diag-system/cuda-unrecognized-pragmas-in-device-code"},
-	{Code: DeviceCodeNotSupportException, Severity: Error, DeviceSeverity: Error, Name: "DeviceCodeNotSupportException", Text: "device code does not support exception handling", Example: "diag-system/cuda-device-language-limits"},
-	{Code: DynamicInitializationNotSupportedVariable, Severity: Error, DeviceSeverity: Error, Name: "DynamicInitializationNotSupportedVariable", Text: "dynamic initialization is not supported for a {0} variable", Example: "diag-cross/mem-space-dynamic-initializer; mem-space-shared-nontrivial-global"},
-	{Code: GlobalRvalueRefType, Severity: Error, DeviceSeverity: Error, Tag: "global_rvalue_ref_type", Name: "GlobalRvalueRefType", Text: "a __global__ function cannot have a parameter with rvalue reference type", Example: "diag-kernel/global-parameter-types"},
-	{Code: DeviceSideKernelLaunchCould, Severity: Error, DeviceSeverity: Error, Tag: "missing_api_for_device_side_launch", Name: "DeviceSideKernelLaunchCould", Text: "device-side kernel launch could not be processed as the required runtime APIs are not declared", Example: "diag-system/cuda-launch-from-device-rdc"},
-	{Code: CannotPassArgumentUserProvided, Severity: Error, DeviceSeverity: Error, Tag: "device_side_launch_arg_with_user_provided_cctor", Name: "CannotPassArgumentUserProvided", Text: "cannot pass an argument with a user-provided copy-constructor to a device-side kernel launch", Example: "diag-system/cuda-launch-from-device-rdc"},
-	{Code: CannotPassArgumentUserProvidedDestructor, Severity: Error, DeviceSeverity: Error, Tag: "device_side_launch_arg_with_user_provided_dtor", Name: "CannotPassArgumentUserProvidedDestructor", Text: "cannot pass an argument with a user-provided destructor to a device-side kernel launch", Example: "diag-system/cuda-launch-from-device-rdc"},
+	{Code: SharedVariableInitializer, Severity: Error, DeviceSeverity: Error, Name: "SharedVariableInitializer", Text: "initializer not allowed for __shared__ variable ", Example: "diag-kernel/managed-constexpr"},
+	{Code: DynamicInitOfStaticLocal, Severity: Warning, DeviceSeverity: Warning, Tag: "static_var_with_dynamic_init", Name: "DynamicInitOfStaticLocal", Text: "dynamic initialization is not supported for a function-scope static {0} variable within a __device__/__global__ function", Example: "diag-cross/mem-space-function-static-dynamic-init; mem-space-shared-nontrivial-local"},
+	{Code: PragmaUnrollNotBeforeLoop, Severity: Warning, DeviceSeverity: Warning, Name: "PragmaUnrollNotBeforeLoop", Text: "the #pragma unroll must precede a loop", Example: "diag-system/cuda-unrecognized-pragmas-in-device-code"},
+	{Code: ExceptionsInDeviceCode, Severity: Error, DeviceSeverity: Error, Name: "ExceptionsInDeviceCode", Text: "device code does not support exception handling", Example: "diag-system/cuda-device-language-limits"},
+	{Code: DynamicInitOfDeviceVariable, Severity: Error, DeviceSeverity: Error, Name: "DynamicInitOfDeviceVariable", Text: "dynamic initialization is not supported for a {0} variable", Example: "diag-cross/mem-space-dynamic-initializer; mem-space-shared-nontrivial-global"},
+	{Code: KernelRvalueRefParameter, Severity: Error, DeviceSeverity: Error, Tag: "global_rvalue_ref_type", Name: "KernelRvalueRefParameter", Text: "a __global__ function cannot have a parameter with rvalue reference type", Example: "diag-kernel/global-parameter-types"},
+	{Code: DeviceLaunchNeedsRuntime, Severity: Error, DeviceSeverity: Error, Tag: "missing_api_for_device_side_launch", Name: "DeviceLaunchNeedsRuntime", Text: "device-side kernel launch could not be processed as the required runtime APIs are not declared", Example: "diag-system/cuda-launch-from-device-rdc"},
+	{Code: DeviceLaunchArgUserCopy, Severity: Error, DeviceSeverity: Error, Tag: "device_side_launch_arg_with_user_provided_cctor", Name: "DeviceLaunchArgUserCopy", Text: "cannot pass an argument with a user-provided copy-constructor to a device-side kernel launch", Example: "diag-system/cuda-launch-from-device-rdc"},
+	{Code: DeviceLaunchArgUserDestructor, Severity: Error, DeviceSeverity: Error, Tag: "device_side_launch_arg_with_user_provided_dtor", Name: "DeviceLaunchArgUserDestructor", Text: "cannot pass an argument with a user-provided destructor to a device-side kernel launch", Example: "diag-system/cuda-launch-from-device-rdc"},
 	{Code: UndefinedInDeviceCode, Severity: Error, DeviceSeverity: Error, Tag: "undefined_device_identifier", Name: "UndefinedInDeviceCode", Text: "identifier \"{0}\" is undefined in device code", Example: "cli/effect-no-strict-cuda-error"},
-	{Code: AsmOperandSpecifyOnlyOne, Severity: Error, DeviceSeverity: Error, Tag: "asm_constraint_must_have_single_letter", Name: "AsmOperandSpecifyOnlyOne", Text: "an asm operand may specify only one constraint letter in a __device__/__global__ function", Example: "diag-system/cuda-asm-constraints-device-pass"},
-	{Code: AsmConstraintLetterNotAllowed, Severity: Error, DeviceSeverity: Error, Tag: "asm_constraint_letter_not_allowed_in_device", Name: "AsmConstraintLetterNotAllowed", Text: "asm constraint letter {0} is not allowed inside a __device__/__global__ function", Example: "diag-system/cuda-asm-constraints-device-pass"},
-	{Code: AsmOperandTypeSizeNot, Severity: Error, DeviceSeverity: Error, Name: "AsmOperandTypeSizeNot", Text: "asm operand type size({0}) does not match type/size implied by constraint 'q'", Example: "diag-system/cuda-asm-constraints-device-pass"},
-	{Code: BoundsAttrOnlyOnGlobalFunc, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "bounds_attr_only_on_global_func", Name: "BoundsAttrOnlyOnGlobalFunc", Text: "{0} is only allowed on a __global__ function", Example: "diag-kernel/launch-bounds-on-non-kernel"},
-	{Code: BoundsAttrOnlyNonmemberFunc, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "bounds_attr_only_nonmember_func", Name: "BoundsAttrOnlyNonmemberFunc", Text: "{0} is only allowed on a non-member function", Example: "diag-kernel/launch-bounds-on-member"},
-	{Code: CannotTakeAddressBuiltin, Severity: Error, DeviceSeverity: Error, Tag: "addr_of_nv_builtin_var", Name: "CannotTakeAddressBuiltin", Text: "cannot take address of builtin {0}", Example: "diag-system/cuda-builtin-variable-addresses"},
-	{Code: FunctionMainCannotMarkedDevice, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "FunctionMainCannotMarkedDevice", Text: "function main cannot be marked __device__ or __global__", Example: "diag-system/cuda-main-and-specifier-repetition"},
-	{Code: AddressLabelExtensionNotSupported, Severity: Error, DeviceSeverity: Error, Tag: "addr_of_label_in_device_func", Name: "AddressLabelExtensionNotSupported", Text: "address of label extension is not supported in __device__/__global__ functions", Example: "diag-system/cuda-asm-constraints-device-pass"},
+	{Code: AsmConstraintNotSingleLetter, Severity: Error, DeviceSeverity: Error, Tag: "asm_constraint_must_have_single_letter", Name: "AsmConstraintNotSingleLetter", Text: "an asm operand may specify only one constraint letter in a __device__/__global__ function", Example: "diag-system/cuda-asm-constraints-device-pass"},
+	{Code: AsmConstraintNotInDevice, Severity: Error, DeviceSeverity: Error, Tag: "asm_constraint_letter_not_allowed_in_device", Name: "AsmConstraintNotInDevice", Text: "asm constraint letter {0} is not allowed inside a __device__/__global__ function", Example: "diag-system/cuda-asm-constraints-device-pass"},
+	{Code: AsmOperandSizeMismatch, Severity: Error, DeviceSeverity: Error, Name: "AsmOperandSizeMismatch", Text: "asm operand type size({0}) does not match type/size implied by constraint 'q'", Example: "diag-system/cuda-asm-constraints-device-pass"},
+	{Code: LaunchBoundsOnlyOnKernel, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "bounds_attr_only_on_global_func", Name: "LaunchBoundsOnlyOnKernel", Text: "{0} is only allowed on a __global__ function", Example: "diag-kernel/launch-bounds-on-non-kernel"},
+	{Code: LaunchBoundsOnlyOnNonmember, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "bounds_attr_only_nonmember_func", Name: "LaunchBoundsOnlyOnNonmember", Text: "{0} is only allowed on a non-member function", Example: "diag-kernel/launch-bounds-on-member"},
+	{Code: AddressOfBuiltinVariable, Severity: Error, DeviceSeverity: Error, Tag: "addr_of_nv_builtin_var", Name: "AddressOfBuiltinVariable", Text: "cannot take address of builtin {0}", Example: "diag-system/cuda-builtin-variable-addresses"},
+	{Code: MainMarkedDevice, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "MainMarkedDevice", Text: "function main cannot be marked __device__ or __global__", Example: "diag-system/cuda-main-and-specifier-repetition"},
+	{Code: AddressOfLabelInDevice, Severity: Error, DeviceSeverity: Error, Tag: "addr_of_label_in_device_func", Name: "AddressOfLabelInDevice", Text: "address of label extension is not supported in __device__/__global__ functions", Example: "diag-system/cuda-asm-constraints-device-pass"},
 	{Code: OverrideHostByDevice, Severity: Error, DeviceSeverity: Error, Tag: "vfunc_incompat_exec_h_d", Name: "OverrideHostByDevice", Text: "execution space mismatch: overridden entity ({0}) is a __host__ function, but overriding entity ({1}) is a __device__ function", Example: "diag-system/line-from-system-header-no-macros"},
 	{Code: OverrideHostByHostDevice, Severity: Error, DeviceSeverity: Error, Tag: "vfunc_incompat_exec_h_hd", Name: "OverrideHostByHostDevice", Text: "execution space mismatch: overridden entity ({0}) is a __host__ function, but overriding entity ({1}) is a __host__ __device__ function", Example: "diag-cross/override-matrix"},
 	{Code: OverrideDeviceByHostDevice, Severity: Error, DeviceSeverity: Error, Tag: "vfunc_incompat_exec_d_hd", Name: "OverrideDeviceByHostDevice", Text: "execution space mismatch: overridden entity ({0}) is a __device__ function, but overriding entity ({1}) is a __host__ __device__ function", Example: "diag-cross/override-matrix"},
@@ -2104,95 +2104,95 @@ var catalog = [...]Row{
 	{Code: HostVariableReadInDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "host_var_read_in_device", Name: "HostVariableReadInDevice", Text: "a host {0} cannot be directly read in a device function", Example: "diag-kernel/texture-restrictions"},
 	{Code: HostVariableWrittenInDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "host_var_written_in_device", Name: "HostVariableWrittenInDevice", Text: "a host {0} cannot be directly written in a device function", Example: "diag-cross/var-host-in-device-access-kinds; var-host-diag-tags-device-pass"},
 	{Code: HostVariableAddressInDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "host_var_address_taken_in_device", Name: "HostVariableAddressInDevice", Text: "address of a host {0} cannot be directly taken in a device function", Example: "diag-cross/var-host-in-device-access-kinds; var-host-diag-tags-device-pass"},
-	{Code: CannotTakeAddressTextureSurface, Severity: Error, DeviceSeverity: Error, Name: "CannotTakeAddressTextureSurface", Text: "cannot take address of texture/surface {0} in __device__/__global__ functions", Example: "diag-system/cuda-textures-device-pass"},
-	{Code: TakingReferenceTextureSurfaceVariable, Severity: Error, DeviceSeverity: Error, Tag: "reference_to_text_surf_var_in_device_func", Name: "TakingReferenceTextureSurfaceVariable", Text: "taking reference of texture/surface variable not allowed in __device__/__global__ functions", Example: "diag-system/cuda-textures-device-pass"},
+	{Code: TextureAddressInDevice, Severity: Error, DeviceSeverity: Error, Name: "TextureAddressInDevice", Text: "cannot take address of texture/surface {0} in __device__/__global__ functions", Example: "diag-system/cuda-textures-device-pass"},
+	{Code: TextureReferenceInDevice, Severity: Error, DeviceSeverity: Error, Tag: "reference_to_text_surf_var_in_device_func", Name: "TextureReferenceInDevice", Text: "taking reference of texture/surface variable not allowed in __device__/__global__ functions", Example: "diag-system/cuda-textures-device-pass"},
 	{Code: AttributeNotSupported, Severity: Error, DeviceSeverity: Error, Tag: "unsupported_nv_attribute", Name: "AttributeNotSupported", Text: "this attribute is not supported", Example: "diag-kernel/nv-weak-odr"},
-	{Code: MemberVariablesAnonymousUnionGlobal, Severity: Error, DeviceSeverity: Error, Name: "MemberVariablesAnonymousUnionGlobal", Text: "member variables of an anonymous union at global or namespace scope cannot be directly accessed in __device__ and __global__ functions", Example: "diag-cross/mem-space-anonymous-union"},
-	{Code: NotSupportedDeviceCode, Severity: Error, DeviceSeverity: Error, Tag: "unsupported_type_in_device_code", Name: "NotSupportedDeviceCode", Text: "\"{0}\" {1}, which is not supported in device code", Example: "diag-system/cuda-device-language-limits-no-int128"},
-	{Code: UnsupportedConfigurationForManagedCapability, Severity: Error, DeviceSeverity: Error, Tag: "unsupported_configuration_for_managed_capability", Name: "UnsupportedConfigurationForManagedCapability", Text: "__managed__ variables are not yet supported for this configuration (compilation mode (32/64 bit) and/or target operating system)", Example: "diag-kernel/managed-not-allowed-configuration"},
+	{Code: AnonymousUnionMemberInDevice, Severity: Error, DeviceSeverity: Error, Name: "AnonymousUnionMemberInDevice", Text: "member variables of an anonymous union at global or namespace scope cannot be directly accessed in __device__ and __global__ functions", Example: "diag-cross/mem-space-anonymous-union"},
+	{Code: UnsupportedTypeInDeviceCode, Severity: Error, DeviceSeverity: Error, Tag: "unsupported_type_in_device_code", Name: "UnsupportedTypeInDeviceCode", Text: "\"{0}\" {1}, which is not supported in device code", Example: "diag-system/cuda-device-language-limits-no-int128"},
+	{Code: ManagedUnsupportedConfiguration, Severity: Error, DeviceSeverity: Error, Tag: "unsupported_configuration_for_managed_capability", Name: "ManagedUnsupportedConfiguration", Text: "__managed__ variables are not yet supported for this configuration (compilation mode (32/64 bit) and/or target operating system)", Example: "diag-kernel/managed-not-allowed-configuration"},
 	{Code: ManagedConstTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Tag: "managed_const_type_not_allowed", Name: "ManagedConstTypeNotAllowed", Text: "a __managed__ variable cannot have a const qualified type", Example: "diag-system/cuda-managed-not-allowed"},
 	{Code: ManagedReferenceTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Tag: "managed_reference_type_not_allowed", Name: "ManagedReferenceTypeNotAllowed", Text: "a __managed__ variable cannot have a reference type", Example: "diag-system/cuda-managed-not-allowed"},
-	{Code: ManagedCantBeSharedConstant, Severity: Error, DeviceSeverity: Error, Tag: "managed_cant_be_shared_constant", Name: "ManagedCantBeSharedConstant", Text: "__managed__ variables cannot be marked __shared__ or __constant__", Example: "diag-system/cuda-managed-not-allowed"},
-	{Code: CannotUseThreadLocalSpecifier, Severity: Error, DeviceSeverity: Error, Tag: "thread_local_for_device_vars", Name: "CannotUseThreadLocalSpecifier", Text: "cannot use thread_local specifier for a {0} variable", Example: "diag-system/cuda-device-language-limits"},
+	{Code: ManagedSharedOrConstant, Severity: Error, DeviceSeverity: Error, Tag: "managed_cant_be_shared_constant", Name: "ManagedSharedOrConstant", Text: "__managed__ variables cannot be marked __shared__ or __constant__", Example: "diag-system/cuda-managed-not-allowed"},
+	{Code: ThreadLocalDeviceVariable, Severity: Error, DeviceSeverity: Error, Tag: "thread_local_for_device_vars", Name: "ThreadLocalDeviceVariable", Text: "cannot use thread_local specifier for a {0} variable", Example: "diag-system/cuda-device-language-limits"},
 	{Code: ThreadLocalInDeviceCode, Severity: Error, DeviceSeverity: Error, Tag: "thread_local_in_device_code", Name: "ThreadLocalInDeviceCode", Text: "cannot use thread_local specifier for variable declarations in device code", Example: "diag-system/cuda-device-language-limits"},
-	{Code: GlobalFunctionWithInitializerList, Severity: Error, DeviceSeverity: Error, Tag: "global_function_with_initializer_list", Name: "GlobalFunctionWithInitializerList", Text: "a __global__ function or function template cannot have a parameter with type std::initializer_list", Example: "diag-kernel/global-parameter-types"},
-	{Code: GlobalFunctionPackNotLast, Severity: Error, DeviceSeverity: Error, Tag: "global_function_pack_not_last", Name: "GlobalFunctionPackNotLast", Text: "Pack template parameter must be the last template parameter for a variadic __global__ function template", Example: "diag-kernel/variadic-kernel-pack-not-last"},
-	{Code: GlobalFunctionMultiplePacks, Severity: Error, DeviceSeverity: Error, Tag: "global_function_multiple_packs", Name: "GlobalFunctionMultiplePacks", Text: "Multiple pack parameters are not allowed for a variadic __global__ function template", Example: "diag-kernel/variadic-kernel-multiple-packs"},
-	{Code: GlobalFunctionConstexpr, Severity: Error, DeviceSeverity: Error, Tag: "global_function_constexpr", Name: "GlobalFunctionConstexpr", Text: "A __global__ function or function template cannot be marked constexpr", Example: "diag-kernel/global-constexpr"},
+	{Code: KernelInitializerListParameter, Severity: Error, DeviceSeverity: Error, Tag: "global_function_with_initializer_list", Name: "KernelInitializerListParameter", Text: "a __global__ function or function template cannot have a parameter with type std::initializer_list", Example: "diag-kernel/global-parameter-types"},
+	{Code: KernelPackNotLast, Severity: Error, DeviceSeverity: Error, Tag: "global_function_pack_not_last", Name: "KernelPackNotLast", Text: "Pack template parameter must be the last template parameter for a variadic __global__ function template", Example: "diag-kernel/variadic-kernel-pack-not-last"},
+	{Code: KernelMultiplePacks, Severity: Error, DeviceSeverity: Error, Tag: "global_function_multiple_packs", Name: "KernelMultiplePacks", Text: "Multiple pack parameters are not allowed for a variadic __global__ function template", Example: "diag-kernel/variadic-kernel-multiple-packs"},
+	{Code: KernelIsConstexpr, Severity: Error, DeviceSeverity: Error, Tag: "global_function_constexpr", Name: "KernelIsConstexpr", Text: "A __global__ function or function template cannot be marked constexpr", Example: "diag-kernel/global-constexpr"},
 	{Code: DecltypeOfManagedVariable, Severity: Error, DeviceSeverity: Error, Tag: "decltype_of_managed_variable", Name: "DecltypeOfManagedVariable", Text: "A __managed__ variable cannot be used as an unparenthesized id-expression argument for decltype()", Example: "diag-system/cuda-managed-not-allowed"},
-	{Code: DeviceVarConstexpr, Severity: Error, DeviceSeverity: Error, Tag: "device_var_constexpr", Name: "DeviceVarConstexpr", Text: "A {0} variable cannot be marked constexpr", Example: "diag-kernel/managed-constexpr"},
-	{Code: DeviceVarStructuredBinding, Severity: Error, DeviceSeverity: Error, Tag: "device_var_structured_binding", Name: "DeviceVarStructuredBinding", Text: "The {0} specifier is not allowed for a structured binding declaration", Example: "diag-system/cuda-structured-bindings-and-anonymous-unions"},
+	{Code: DeviceVariableConstexpr, Severity: Error, DeviceSeverity: Error, Tag: "device_var_constexpr", Name: "DeviceVariableConstexpr", Text: "A {0} variable cannot be marked constexpr", Example: "diag-kernel/managed-constexpr"},
+	{Code: BindingMemorySpace, Severity: Error, DeviceSeverity: Error, Tag: "device_var_structured_binding", Name: "BindingMemorySpace", Text: "The {0} specifier is not allowed for a structured binding declaration", Example: "diag-system/cuda-structured-bindings-and-anonymous-unions"},
 	{Code: DeviceVariableInUnnamedInlineNs, Severity: Error, DeviceSeverity: Error, Tag: "device_variable_in_unnamed_inline_ns", Name: "DeviceVariableInUnnamedInlineNs", Text: "A {0} variable cannot be declared within an inline unnamed namespace", Example: "diag-system/cuda-structured-bindings-and-anonymous-unions"},
-	{Code: TextureSurfaceVariableCannotDeclared, Severity: Error, DeviceSeverity: Error, Tag: "texture_surface_variable_in_unnamed_inline_ns", Name: "TextureSurfaceVariableCannotDeclared", Text: "A texture or surface variable cannot be declared within an inline unnamed namespace", Example: "diag-system/cuda-textures"},
-	{Code: GlobalFunctionInUnnamedInlineNs, Severity: Error, DeviceSeverity: Error, Tag: "global_function_in_unnamed_inline_ns", Name: "GlobalFunctionInUnnamedInlineNs", Text: "A __global__ function or function template cannot be declared within an inline unnamed namespace", Example: "diag-kernel/global-inline-unnamed-namespace"},
-	{Code: GlobalLambdaTemplateArg, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_lambda_template_arg", Name: "GlobalLambdaTemplateArg", Text: "The closure type for a lambda (\"{0}\"{1}) cannot be used in the template argument type of a __global__ function template instantiation, unless the lambda is defined within a __device__ or __global__ function, or the flag '-extended-lambda' is specified and the lambda is an extended lambda (a __device__ or __host__ __device__ lambda defined within a __host__ or __host__ __device__ function)", Example: "diag-kernel/kernel-template-lambda"},
-	{Code: GlobalFuncLocalTemplateArg, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_func_local_template_arg", Name: "GlobalFuncLocalTemplateArg", Text: "A type defined inside a __host__ function  (\"{0}\") cannot be used in the template argument type of a __global__ function template instantiation", Example: "diag-kernel/kernel-template-local-type-launch"},
-	{Code: GlobalPrivateTypeArg, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_private_type_arg", Name: "GlobalPrivateTypeArg", Text: "A type that is defined inside a class and has private or protected access (\"{0}\") cannot be used in the template argument type of a __global__ function template instantiation, unless the class is local to a __device__ or __global__ function", Example: "diag-kernel/kernel-template-private-type"},
-	{Code: GlobalUnnamedTypeArg, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_unnamed_type_arg", Name: "GlobalUnnamedTypeArg", Text: "An unnamed type (\"{0}\") cannot be used in the template argument type of a __global__ function template instantiation, unless the type is local to a __device__ or __global__ function", Example: "diag-kernel/kernel-template-unnamed-type"},
-	{Code: GlobalPrivateTemplateArg, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_private_template_arg", Name: "GlobalPrivateTemplateArg", Text: "A template that is defined inside a class and has private or protected access cannot be used in the template template argument of a __global__ function template instantiation", Example: "diag-kernel/kernel-template-private-template"},
-	{Code: GlobalVaListType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_va_list_type", Name: "GlobalVaListType", Text: "A __global__ function or function template cannot have a parameter with va_list type", Example: "diag-kernel/global-parameter-types"},
-	{Code: ExtendedLambdaNoParentFunc, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_no_parent_func", Name: "ExtendedLambdaNoParentFunc", Text: "Could not determine parent function address from __parent() annotation", Example: "diag-lambda/nv-parent-annotation-undetermined"},
-	{Code: ExtendedLambdaMultipleParent, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_multiple_parent", Name: "ExtendedLambdaMultipleParent", Text: "Cannot specify multiple __nv_parent directives in a lambda declaration", Example: "diag-lambda/nv-parent-annotation-errors"},
-	{Code: ExtendedLambdaIllegalParent, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_illegal_parent", Name: "ExtendedLambdaIllegalParent", Text: "malformed __nv_parent annotation. Expected address of enclosing function", Example: "diag-lambda/nv-parent-annotation-errors"},
-	{Code: ExtendedLambdaEnclosingFunctionLocal, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_enclosing_function_local", Name: "ExtendedLambdaEnclosingFunctionLocal", Text: "The enclosing parent function (\"{0}\") for an extended {1} lambda must not be defined inside another function", Example: "diag-lambda/parent-local-class-and-unnamed-class"},
+	{Code: TextureInUnnamedInlineNs, Severity: Error, DeviceSeverity: Error, Tag: "texture_surface_variable_in_unnamed_inline_ns", Name: "TextureInUnnamedInlineNs", Text: "A texture or surface variable cannot be declared within an inline unnamed namespace", Example: "diag-system/cuda-textures"},
+	{Code: KernelInUnnamedInlineNs, Severity: Error, DeviceSeverity: Error, Tag: "global_function_in_unnamed_inline_ns", Name: "KernelInUnnamedInlineNs", Text: "A __global__ function or function template cannot be declared within an inline unnamed namespace", Example: "diag-kernel/global-inline-unnamed-namespace"},
+	{Code: KernelTemplateArgLambda, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_lambda_template_arg", Name: "KernelTemplateArgLambda", Text: "The closure type for a lambda (\"{0}\"{1}) cannot be used in the template argument type of a __global__ function template instantiation, unless the lambda is defined within a __device__ or __global__ function, or the flag '-extended-lambda' is specified and the lambda is an extended lambda (a __device__ or __host__ __device__ lambda defined within a __host__ or __host__ __device__ function)", Example: "diag-kernel/kernel-template-lambda"},
+	{Code: KernelTemplateArgLocalType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_func_local_template_arg", Name: "KernelTemplateArgLocalType", Text: "A type defined inside a __host__ function  (\"{0}\") cannot be used in the template argument type of a __global__ function template instantiation", Example: "diag-kernel/kernel-template-local-type-launch"},
+	{Code: KernelTemplateArgPrivateType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_private_type_arg", Name: "KernelTemplateArgPrivateType", Text: "A type that is defined inside a class and has private or protected access (\"{0}\") cannot be used in the template argument type of a __global__ function template instantiation, unless the class is local to a __device__ or __global__ function", Example: "diag-kernel/kernel-template-private-type"},
+	{Code: KernelTemplateArgUnnamedType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_unnamed_type_arg", Name: "KernelTemplateArgUnnamedType", Text: "An unnamed type (\"{0}\") cannot be used in the template argument type of a __global__ function template instantiation, unless the type is local to a __device__ or __global__ function", Example: "diag-kernel/kernel-template-unnamed-type"},
+	{Code: KernelTemplateArgTemplate, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_private_template_arg", Name: "KernelTemplateArgTemplate", Text: "A template that is defined inside a class and has private or protected access cannot be used in the template template argument of a __global__ function template instantiation", Example: "diag-kernel/kernel-template-private-template"},
+	{Code: KernelVaListParameter, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_va_list_type", Name: "KernelVaListParameter", Text: "A __global__ function or function template cannot have a parameter with va_list type", Example: "diag-kernel/global-parameter-types"},
+	{Code: ExtendedLambdaUnclearParent, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_no_parent_func", Name: "ExtendedLambdaUnclearParent", Text: "Could not determine parent function address from __parent() annotation", Example: "diag-lambda/nv-parent-annotation-undetermined"},
+	{Code: ExtendedLambdaMultipleParents, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_multiple_parent", Name: "ExtendedLambdaMultipleParents", Text: "Cannot specify multiple __nv_parent directives in a lambda declaration", Example: "diag-lambda/nv-parent-annotation-errors"},
+	{Code: ExtendedLambdaMalformedParent, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_illegal_parent", Name: "ExtendedLambdaMalformedParent", Text: "malformed __nv_parent annotation. Expected address of enclosing function", Example: "diag-lambda/nv-parent-annotation-errors"},
+	{Code: ExtendedLambdaParentIsLocal, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_enclosing_function_local", Name: "ExtendedLambdaParentIsLocal", Text: "The enclosing parent function (\"{0}\") for an extended {1} lambda must not be defined inside another function", Example: "diag-lambda/parent-local-class-and-unnamed-class"},
 	{Code: ExtendedLambdaReferenceCapture, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_reference_capture", Name: "ExtendedLambdaReferenceCapture", Text: "An extended {0} lambda cannot capture variables by reference", Example: "diag-lambda/reference-capture"},
 	{Code: ExtendedLambdaPackCapture, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_pack_capture", Name: "ExtendedLambdaPackCapture", Text: "An extended {0} lambda cannot capture an element of a parameter pack", Example: "diag-lambda/pack-capture"},
 	{Code: ExtendedLambdaTooManyCaptures, Severity: Error, DeviceSeverity: Error, Tag: "extended_lambda_too_many_captures", Name: "ExtendedLambdaTooManyCaptures", Text: "An extended {0} lambda can only capture up to 1023 variables"},
 	{Code: ExtendedLambdaInitCaptureArray, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_init_capture_array", Name: "ExtendedLambdaInitCaptureArray", Text: "An extended {0} lambda cannot init-capture variables with array type", Example: "diag-lambda/init-capture-array"},
-	{Code: ExtendedLambdaArrayCaptureRank, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_array_capture_rank", Name: "ExtendedLambdaArrayCaptureRank", Text: "An extended {0} lambda cannot capture an array variable (type: \"{1}\") with more than 7 dimensions", Example: "diag-lambda/array-capture-rank"},
-	{Code: ExtendedLambdaArrayCaptureDefaultConstructible, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_array_capture_default_constructible", Name: "ExtendedLambdaArrayCaptureDefaultConstructible", Text: "An extended {0} lambda cannot capture an array variable whose element type (\"{1}\") is not default constructible on the host", Example: "diag-lambda/array-capture-element-type"},
-	{Code: ExtendedLambdaArrayCaptureAssignable, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_array_capture_assignable", Name: "ExtendedLambdaArrayCaptureAssignable", Text: "An extended {0} lambda cannot capture an array variable whose element type (\"{1}\") is not assignable on the host", Example: "diag-lambda/array-capture-element-type"},
-	{Code: ExtendedLambdaCantTakeFunctionAddress, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_cant_take_function_address", Name: "ExtendedLambdaCantTakeFunctionAddress", Text: "The enclosing parent function (\"{0}\") for an extended {1} lambda must allow its address to be taken", Example: "diag-lambda/parent-constructor-destructor"},
+	{Code: ExtendedLambdaArrayRank, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_array_capture_rank", Name: "ExtendedLambdaArrayRank", Text: "An extended {0} lambda cannot capture an array variable (type: \"{1}\") with more than 7 dimensions", Example: "diag-lambda/array-capture-rank"},
+	{Code: ExtendedLambdaArrayNoDefault, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_array_capture_default_constructible", Name: "ExtendedLambdaArrayNoDefault", Text: "An extended {0} lambda cannot capture an array variable whose element type (\"{1}\") is not default constructible on the host", Example: "diag-lambda/array-capture-element-type"},
+	{Code: ExtendedLambdaArrayNotAssignable, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_array_capture_assignable", Name: "ExtendedLambdaArrayNotAssignable", Text: "An extended {0} lambda cannot capture an array variable whose element type (\"{1}\") is not assignable on the host", Example: "diag-lambda/array-capture-element-type"},
+	{Code: ExtendedLambdaParentNoAddress, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_cant_take_function_address", Name: "ExtendedLambdaParentNoAddress", Text: "The enclosing parent function (\"{0}\") for an extended {1} lambda must allow its address to be taken", Example: "diag-lambda/parent-constructor-destructor"},
 	{Code: ExtendedLambdaParentClassUnnamed, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_parent_class_unnamed", Name: "ExtendedLambdaParentClassUnnamed", Text: "The enclosing parent function (\"{0}\") for an extended {1} lambda cannot be a member function of a class that is unnamed", Example: "diag-lambda/parent-local-class-and-unnamed-class"},
 	{Code: ExtendedLambdaCaptureLocalType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_capture_local_type", Name: "ExtendedLambdaCaptureLocalType", Text: "A type local to a function (\"{0}\") cannot be used in the type of a variable captured by an extended __device__ or __host__ __device__ lambda", Example: "diag-lambda/capture-local-type"},
 	{Code: ExtendedLambdaCapturePrivateType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_capture_private_type", Name: "ExtendedLambdaCapturePrivateType", Text: "A type that is a private or protected class member (\"{0}\") cannot be used in the type of a variable captured by an extended __device__ or __host__ __device__ lambda", Example: "diag-lambda/capture-private-type"},
-	{Code: ExtendedLambdaParentPrivateTemplateArg, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_parent_private_template_arg", Name: "ExtendedLambdaParentPrivateTemplateArg", Text: "A template that is a private or protected class member cannot be used in the template argument of the enclosing parent function (and any parent classes) of an extended {0} lambda", Example: "diag-lambda/parent-template-argument-in-constexpr-parent"},
+	{Code: ExtendedLambdaParentTemplateArg, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_parent_private_template_arg", Name: "ExtendedLambdaParentTemplateArg", Text: "A template that is a private or protected class member cannot be used in the template argument of the enclosing parent function (and any parent classes) of an extended {0} lambda", Example: "diag-lambda/parent-template-argument-in-constexpr-parent"},
 	{Code: ExtendedLambdaParentLocalType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_parent_local_type", Name: "ExtendedLambdaParentLocalType", Text: "A type local to a function (\"{0}\") cannot be used in the template argument of the enclosing parent function (and any parent classes) of an extended __device__ or __host__ __device__ lambda", Example: "diag-lambda/parent-template-argument-in-constexpr-parent"},
 	{Code: ExtendedLambdaParentPrivateType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_parent_private_type", Name: "ExtendedLambdaParentPrivateType", Text: "A type that is a private or protected class member (\"{0}\") cannot be used in the template argument of the enclosing parent function (and any parent classes) of an extended __device__ or __host__ __device__ lambda", Example: "diag-lambda/parent-template-argument-in-constexpr-parent"},
-	{Code: ExtendedLambdaInaccessibleParent, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_inaccessible_parent", Name: "ExtendedLambdaInaccessibleParent", Text: "The enclosing parent function (\"{0}\") for an extended {1} lambda cannot have private or protected access within its class", Example: "diag-lambda/parent-private-protected-access"},
-	{Code: ExtendedLambdaInaccessibleAncestor, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_inaccessible_ancestor", Name: "ExtendedLambdaInaccessibleAncestor", Text: "An extended {0} lambda cannot be defined inside a class (\"{1}\") with private or protected access within another class", Example: "diag-lambda/parent-private-protected-access"},
-	{Code: ExtendedLambdaCallOperatorLocalType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_call_operator_local_type", Name: "ExtendedLambdaCallOperatorLocalType", Text: "A type local to a function (\"{0}\") cannot be used in the return or parameter types of the operator() of an extended __device__ or __host__ __device__ lambda", Example: "diag-lambda/call-operator-local-and-private-type"},
-	{Code: ExtendedLambdaCallOperatorPrivateType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_call_operator_private_type", Name: "ExtendedLambdaCallOperatorPrivateType", Text: "A type that is a private or protected class member (\"{0}\") cannot be used in the return or parameter types of the operator() of an extended __device__ or __host__ __device__ lambda", Example: "diag-lambda/call-operator-local-and-private-type"},
-	{Code: ExtendedLambdaDisallowed, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_disallowed", Name: "ExtendedLambdaDisallowed", Text: "__host__ or __device__ annotation on lambda requires --extended-lambda nvcc flag", Example: "diag-kernel/attributes-on-lambdas-errors"},
-	{Code: ExtendedLambdaEnclosingFunctionDeducible, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_enclosing_function_deducible", Name: "ExtendedLambdaEnclosingFunctionDeducible", Text: "The enclosing parent function (\"{0}\") for an extended {1} lambda must not have deduced return type", Example: "diag-lambda/parent-deduced-return-type"},
-	{Code: ExtendedHostDeviceGenericLambda, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_host_device_generic_lambda", Name: "ExtendedHostDeviceGenericLambda", Text: "__host__ __device__ extended lambdas cannot be generic lambdas", Example: "diag-lambda/generic-host-device"},
-	{Code: ExtendedLambdaHdInitCapture, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_hd_init_capture", Name: "ExtendedLambdaHdInitCapture", Text: "init-captures are not allowed for extended __host__ __device__ lambdas", Example: "diag-lambda/init-capture-host-device"},
-	{Code: ExtendedLambdaInitCaptureInitlist, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_init_capture_initlist", Name: "ExtendedLambdaInitCaptureInitlist", Text: "An extended {0} lambda cannot have init-captures with type std::initializer_list", Example: "diag-lambda/init-capture-initializer-list"},
-	{Code: ExtendedLambdaEnclosingFunctionNotFound, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_enclosing_function_not_found", Name: "ExtendedLambdaEnclosingFunctionNotFound", Text: "If an extended {0} lambda is defined within the body of one or more nested lambda expressions, each of these enclosing lambda expressions must be defined within the immediate or nested block scope of a function.", Example: "diag-lambda/nested-in-generic-and-host-device-lambda"},
-	{Code: ExtendedLambdaEnclosingFunctionGenericLambda, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_enclosing_function_generic_lambda", Name: "ExtendedLambdaEnclosingFunctionGenericLambda", Text: "An extended {0} lambda cannot be defined inside a generic lambda expression(\"{1}\").", Example: "diag-lambda/nested-in-generic-and-host-device-lambda"},
-	{Code: ExtendedLambdaEnclosingFunctionHdLambda, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_enclosing_function_hd_lambda", Name: "ExtendedLambdaEnclosingFunctionHdLambda", Text: "An extended {0} lambda cannot be defined inside an extended __host__ __device__  lambda expression(\"{1}\").", Example: "diag-lambda/nested-in-generic-and-host-device-lambda"},
+	{Code: ExtendedLambdaParentInaccessible, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_inaccessible_parent", Name: "ExtendedLambdaParentInaccessible", Text: "The enclosing parent function (\"{0}\") for an extended {1} lambda cannot have private or protected access within its class", Example: "diag-lambda/parent-private-protected-access"},
+	{Code: ExtendedLambdaClassInaccessible, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_inaccessible_ancestor", Name: "ExtendedLambdaClassInaccessible", Text: "An extended {0} lambda cannot be defined inside a class (\"{1}\") with private or protected access within another class", Example: "diag-lambda/parent-private-protected-access"},
+	{Code: ExtendedLambdaCallLocalType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_call_operator_local_type", Name: "ExtendedLambdaCallLocalType", Text: "A type local to a function (\"{0}\") cannot be used in the return or parameter types of the operator() of an extended __device__ or __host__ __device__ lambda", Example: "diag-lambda/call-operator-local-and-private-type"},
+	{Code: ExtendedLambdaCallPrivateType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_call_operator_private_type", Name: "ExtendedLambdaCallPrivateType", Text: "A type that is a private or protected class member (\"{0}\") cannot be used in the return or parameter types of the operator() of an extended __device__ or __host__ __device__ lambda", Example: "diag-lambda/call-operator-local-and-private-type"},
+	{Code: ExtendedLambdaNeedsFlag, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_disallowed", Name: "ExtendedLambdaNeedsFlag", Text: "__host__ or __device__ annotation on lambda requires --extended-lambda nvcc flag", Example: "diag-kernel/attributes-on-lambdas-errors"},
+	{Code: ExtendedLambdaParentDeducedType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_enclosing_function_deducible", Name: "ExtendedLambdaParentDeducedType", Text: "The enclosing parent function (\"{0}\") for an extended {1} lambda must not have deduced return type", Example: "diag-lambda/parent-deduced-return-type"},
+	{Code: ExtendedLambdaHDGeneric, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_host_device_generic_lambda", Name: "ExtendedLambdaHDGeneric", Text: "__host__ __device__ extended lambdas cannot be generic lambdas", Example: "diag-lambda/generic-host-device"},
+	{Code: ExtendedLambdaHDInitCapture, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_hd_init_capture", Name: "ExtendedLambdaHDInitCapture", Text: "init-captures are not allowed for extended __host__ __device__ lambdas", Example: "diag-lambda/init-capture-host-device"},
+	{Code: ExtendedLambdaInitCaptureList, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_init_capture_initlist", Name: "ExtendedLambdaInitCaptureList", Text: "An extended {0} lambda cannot have init-captures with type std::initializer_list", Example: "diag-lambda/init-capture-initializer-list"},
+	{Code: ExtendedLambdaParentNotFound, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_enclosing_function_not_found", Name: "ExtendedLambdaParentNotFound", Text: "If an extended {0} lambda is defined within the body of one or more nested lambda expressions, each of these enclosing lambda expressions must be defined within the immediate or nested block scope of a function.", Example: "diag-lambda/nested-in-generic-and-host-device-lambda"},
+	{Code: ExtendedLambdaInGenericLambda, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_enclosing_function_generic_lambda", Name: "ExtendedLambdaInGenericLambda", Text: "An extended {0} lambda cannot be defined inside a generic lambda expression(\"{1}\").", Example: "diag-lambda/nested-in-generic-and-host-device-lambda"},
+	{Code: ExtendedLambdaInHDLambda, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_enclosing_function_hd_lambda", Name: "ExtendedLambdaInHDLambda", Text: "An extended {0} lambda cannot be defined inside an extended __host__ __device__  lambda expression(\"{1}\").", Example: "diag-lambda/nested-in-generic-and-host-device-lambda"},
 	{Code: ExtendedLambdaConstexpr, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "extended_lambda_constexpr", Name: "ExtendedLambdaConstexpr", Text: "The {0} specifier is not allowed for an extended {1} lambda", Example: "diag-lambda/constexpr-and-consteval"},
 	{Code: LambdaOperatorAnnotated, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "lambda_operator_annotated", Name: "LambdaOperatorAnnotated", Text: "The operator() function for a lambda cannot be explicitly annotated with execution space annotations (__host__/__device__/__global__), the annotations are derived from its closure class", Example: "diag-kernel/attributes-on-lambdas-errors"},
-	{Code: CcClobberConstraintNotSupported, Severity: Error, DeviceSeverity: Error, Tag: "cc_clobber_in_device", Name: "CcClobberConstraintNotSupported", Text: "The cc clobber constraint is not supported in device code", Example: "diag-system/cuda-asm-constraints"},
-	{Code: AutoDeviceFnRef, Severity: Error, DeviceSeverity: Error, Tag: "auto_device_fn_ref", Name: "AutoDeviceFnRef", Text: "A non-constexpr __device__ function (\"{0}\") with \"auto\" deduced return type cannot be directly referenced {1}, except if the reference is absent when __CUDA_ARCH__ is undefined", Example: "diag-cross/auto-device-fn-ref"},
-	{Code: UnrollValueCannotZeroNegative, Severity: Warning, DeviceSeverity: Warning, Name: "UnrollValueCannotZeroNegative", Text: "the unroll value cannot be zero or negative, ignoring pragma for this loop", Example: "diag-system/cuda-unrecognized-pragmas-in-device-code"},
-	{Code: OptionalArgumentUnrollPragmaMust, Severity: Warning, DeviceSeverity: Warning, Name: "OptionalArgumentUnrollPragmaMust", Text: "the optional argument to the unroll pragma must be an integral constant expression, ignoring pragma for this loop", Example: "diag-system/cuda-unrecognized-pragmas-in-device-code"},
-	{Code: ThisAddrCaptureExtLambda, Severity: Suppressed, DeviceSeverity: Suppressed, Tag: "this_addr_capture_ext_lambda", Name: "ThisAddrCaptureExtLambda", Text: "Implicit capture of 'this' in extended lambda expression", Example: "diag-lambda/implicit-this-capture"},
+	{Code: AsmClobberCCInDevice, Severity: Error, DeviceSeverity: Error, Tag: "cc_clobber_in_device", Name: "AsmClobberCCInDevice", Text: "The cc clobber constraint is not supported in device code", Example: "diag-system/cuda-asm-constraints"},
+	{Code: AutoDeviceFunctionReference, Severity: Error, DeviceSeverity: Error, Tag: "auto_device_fn_ref", Name: "AutoDeviceFunctionReference", Text: "A non-constexpr __device__ function (\"{0}\") with \"auto\" deduced return type cannot be directly referenced {1}, except if the reference is absent when __CUDA_ARCH__ is undefined", Example: "diag-cross/auto-device-fn-ref"},
+	{Code: PragmaUnrollNotPositive, Severity: Warning, DeviceSeverity: Warning, Name: "PragmaUnrollNotPositive", Text: "the unroll value cannot be zero or negative, ignoring pragma for this loop", Example: "diag-system/cuda-unrecognized-pragmas-in-device-code"},
+	{Code: PragmaUnrollNotConstant, Severity: Warning, DeviceSeverity: Warning, Name: "PragmaUnrollNotConstant", Text: "the optional argument to the unroll pragma must be an integral constant expression, ignoring pragma for this loop", Example: "diag-system/cuda-unrecognized-pragmas-in-device-code"},
+	{Code: ExtendedLambdaImplicitThis, Severity: Suppressed, DeviceSeverity: Suppressed, Tag: "this_addr_capture_ext_lambda", Name: "ExtendedLambdaImplicitThis", Text: "Implicit capture of 'this' in extended lambda expression", Example: "diag-lambda/implicit-this-capture"},
 	{Code: TextureSurfaceVariableCannotUsed, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "TextureSurfaceVariableCannotUsed", Text: "A texture or surface variable cannot be used in the non-type template argument of a __device__, __host__ __device__ or __global__ function template instantiation", Example: "diag-kernel/kernel-texture-template-argument"},
-	{Code: VariableTemplateLambdaTemplateArg, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "variable_template_lambda_template_arg", Name: "VariableTemplateLambdaTemplateArg", Text: "The closure type for a lambda (\"{0}\"{1}) cannot be used in the template argument type of a variable template instantiation, unless the lambda is defined within a __device__ or __global__ function, or the lambda is an 'extended lambda' and the flag --extended-lambda is specified", Example: "diag-kernel/variable-template-arguments"},
-	{Code: VariableTemplateFuncLocalTemplateArg, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "variable_template_func_local_template_arg", Name: "VariableTemplateFuncLocalTemplateArg", Text: "A type defined inside a __host__ function  (\"{0}\") cannot be used in the template argument type of a variable template template instantiation", Example: "diag-kernel/variable-template-arguments"},
-	{Code: VariableTemplatePrivateTypeArg, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "variable_template_private_type_arg", Name: "VariableTemplatePrivateTypeArg", Text: "A type that is defined inside a class and has private or protected access (\"{0}\") cannot be used in the template argument type of a variable template instantiation, unless the class is local to a __device__ or __global__ function", Example: "diag-kernel/variable-template-arguments"},
-	{Code: VariableTemplatePrivateTemplateArg, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "variable_template_private_template_arg", Name: "VariableTemplatePrivateTemplateArg", Text: "A template that is defined inside a class and has private or protected access cannot be used in the template template argument of a variable template instantiation", Example: "diag-kernel/variable-template-arguments"},
-	{Code: VariableTemplateUnnamedTypeTemplateArg, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "variable_template_unnamed_type_template_arg", Name: "VariableTemplateUnnamedTypeTemplateArg", Text: "An unnamed type (\"{0}\") cannot be used in the template argument type of a variable template template instantiation, unless the type is local to a __device__ or __global__ function", Example: "diag-kernel/variable-template-arguments"},
-	{Code: GlobalFriendDefinition, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_friend_definition", Name: "GlobalFriendDefinition", Text: "A __global__ function or function template cannot be defined in a friend declaration", Example: "diag-kernel/global-friend"},
-	{Code: GlobalOperatorFunction, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_operator_function", Name: "GlobalOperatorFunction", Text: "An operator function cannot be a __global__ function", Example: "diag-system/cuda-new-delete-operators"},
-	{Code: OperatorDynamicCastNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "OperatorDynamicCastNotAllowed", Text: "The operator 'dynamic_cast' is not allowed in device code", Example: "diag-system/cuda-device-language-limits"},
-	{Code: GlobalExceptionSpec, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_exception_spec", Name: "GlobalExceptionSpec", Text: "An exception specification is not allowed for a __global__ function or function template", Example: "diag-system/cuda-new-delete-operators"},
-	{Code: InlineVariableMustInternalLinkage, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "InlineVariableMustInternalLinkage", Text: "An inline {0} variable must have internal linkage when the program is compiled in whole program mode (-rdc=false)", Example: "diag-system/cuda-rdc-whole-program-variables"},
-	{Code: SharedSpecifierInRangeFor, Severity: Error, DeviceSeverity: Error, Tag: "shared_specifier_in_range_for", Name: "SharedSpecifierInRangeFor", Text: "the __shared__ memory space specifier is not allowed for a variable declared by the for-range-declaration", Example: "diag-system/cuda-structured-bindings-and-anonymous-unions"},
+	{Code: VariableTemplateArgLambda, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "variable_template_lambda_template_arg", Name: "VariableTemplateArgLambda", Text: "The closure type for a lambda (\"{0}\"{1}) cannot be used in the template argument type of a variable template instantiation, unless the lambda is defined within a __device__ or __global__ function, or the lambda is an 'extended lambda' and the flag --extended-lambda is specified", Example: "diag-kernel/variable-template-arguments"},
+	{Code: VariableTemplateArgLocalType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "variable_template_func_local_template_arg", Name: "VariableTemplateArgLocalType", Text: "A type defined inside a __host__ function  (\"{0}\") cannot be used in the template argument type of a variable template template instantiation", Example: "diag-kernel/variable-template-arguments"},
+	{Code: VariableTemplateArgPrivateType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "variable_template_private_type_arg", Name: "VariableTemplateArgPrivateType", Text: "A type that is defined inside a class and has private or protected access (\"{0}\") cannot be used in the template argument type of a variable template instantiation, unless the class is local to a __device__ or __global__ function", Example: "diag-kernel/variable-template-arguments"},
+	{Code: VariableTemplateArgTemplate, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "variable_template_private_template_arg", Name: "VariableTemplateArgTemplate", Text: "A template that is defined inside a class and has private or protected access cannot be used in the template template argument of a variable template instantiation", Example: "diag-kernel/variable-template-arguments"},
+	{Code: VariableTemplateArgUnnamedType, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "variable_template_unnamed_type_template_arg", Name: "VariableTemplateArgUnnamedType", Text: "An unnamed type (\"{0}\") cannot be used in the template argument type of a variable template template instantiation, unless the type is local to a __device__ or __global__ function", Example: "diag-kernel/variable-template-arguments"},
+	{Code: KernelDefinedInFriend, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_friend_definition", Name: "KernelDefinedInFriend", Text: "A __global__ function or function template cannot be defined in a friend declaration", Example: "diag-kernel/global-friend"},
+	{Code: KernelIsOperator, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_operator_function", Name: "KernelIsOperator", Text: "An operator function cannot be a __global__ function", Example: "diag-system/cuda-new-delete-operators"},
+	{Code: DynamicCastInDeviceCode, Severity: Error, DeviceSeverity: Error, Name: "DynamicCastInDeviceCode", Text: "The operator 'dynamic_cast' is not allowed in device code", Example: "diag-system/cuda-device-language-limits"},
+	{Code: KernelExceptionSpec, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "global_exception_spec", Name: "KernelExceptionSpec", Text: "An exception specification is not allowed for a __global__ function or function template", Example: "diag-system/cuda-new-delete-operators"},
+	{Code: DeviceVariableInlineLinkage, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "DeviceVariableInlineLinkage", Text: "An inline {0} variable must have internal linkage when the program is compiled in whole program mode (-rdc=false)", Example: "diag-system/cuda-rdc-whole-program-variables"},
+	{Code: SharedVariableInRangeFor, Severity: Error, DeviceSeverity: Error, Tag: "shared_specifier_in_range_for", Name: "SharedVariableInRangeFor", Text: "the __shared__ memory space specifier is not allowed for a variable declared by the for-range-declaration", Example: "diag-system/cuda-structured-bindings-and-anonymous-unions"},
 	{Code: MissingPushCallConfiguration, Severity: Error, DeviceSeverity: Error, Tag: "missing_pushcallconfig", Name: "MissingPushCallConfiguration", Text: "unable to find __cudaPushCallConfiguration declaration. CUDA toolkit installation may be corrupt.", Example: "not in corpus (aborts)"},
 	{Code: ExplicitStreamArgumentNotProvided, Severity: Warning, DeviceSeverity: Warning, Name: "ExplicitStreamArgumentNotProvided", Text: "explicit stream argument not provided in kernel launch"},
-	{Code: UnrecognizedPragmaDeviceCode, Severity: Warning, DeviceSeverity: Warning, Tag: "unrecognized_pragma_device_code", Name: "UnrecognizedPragmaDeviceCode", Text: "unrecognized #pragma in device code", Example: "diag-system/cuda-unrecognized-pragmas-in-device-code"},
+	{Code: UnrecognizedPragmaInDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "unrecognized_pragma_device_code", Name: "UnrecognizedPragmaInDevice", Text: "unrecognized #pragma in device code", Example: "diag-system/cuda-unrecognized-pragmas-in-device-code"},
 	{Code: PragmaMessage, Severity: Remark, DeviceSeverity: Remark, Name: "PragmaMessage", Text: "#pragma message: \"{0}\"", Example: "diag-system/pragma-clang-and-gcc-diagnostic"},
-	{Code: IllegalUcnInDeviceIdentifer, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "illegal_ucn_in_device_identifer", Name: "IllegalUcnInDeviceIdentifer", Text: "Universal character is not allowed in device entity name (\"{0}\")", Example: "diag-system/cuda-device-language-limits"},
+	{Code: UCNInDeviceName, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "illegal_ucn_in_device_identifer", Name: "UCNInDeviceName", Text: "Universal character is not allowed in device entity name (\"{0}\")", Example: "diag-system/cuda-device-language-limits"},
 	{Code: RegisterParamsNotEnabled, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "register_params_not_enabled", Name: "RegisterParamsNotEnabled", Text: "__nv_register_params__ support is not enabled", Example: "cli/effect-no-uumn"},
 	{Code: RegisterParamsUnsupportedArch, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "register_params_unsupported_arch", Name: "RegisterParamsUnsupportedArch", Text: "__nv_register_params__ is only supported for compute_80 or later architecture", Example: "diag-kernel/nv-register-params-enabled"},
-	{Code: RegisterParamsUnsupportedFunction, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "register_params_unsupported_function", Name: "RegisterParamsUnsupportedFunction", Text: "__nv_register_params__ is not allowed on a {0} function", Example: "cli/effect-uumn"},
+	{Code: RegisterParamsWrongFunction, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "register_params_unsupported_function", Name: "RegisterParamsWrongFunction", Text: "__nv_register_params__ is not allowed on a {0} function", Example: "cli/effect-uumn"},
 	{Code: RegisterParamsEllipsisFunction, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "register_params_ellipsis_function", Name: "RegisterParamsEllipsisFunction", Text: "__nv_register_params__ is not allowed on a function with ellipsis", Example: "diag-kernel/nv-register-params-enabled-errors"},
 	{Code: CudaDemoteUnsupportedFloatingPoint, Severity: Warning, DeviceSeverity: Warning, Tag: "cuda_demote_unsupported_floating_point", Name: "CudaDemoteUnsupportedFloatingPoint", Text: "'long double' is treated as 'double' in device code", Example: "host-cuda/devfn-operators"},
-	{Code: ZeroSizedNotAllowedDevice, Severity: Error, DeviceSeverity: Error, Name: "ZeroSizedNotAllowedDevice", Text: "zero-sized {0} is not allowed in device code", Example: "diag-system/cuda-device-language-limits"},
-	{Code: ZeroSizedParameterTypeNot, Severity: Error, DeviceSeverity: Error, Name: "ZeroSizedParameterTypeNot", Text: "zero-sized parameter type \"{0}\" is not allowed in device code", Example: "diag-kernel/global-zero-sized-parameter"},
-	{Code: NoHostInJit, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "no_host_in_jit", Name: "NoHostInJit", Text: "A function explicitly marked as a __host__ function is not allowed in JIT mode", Example: "jit/explicit-host-everywhere"},
+	{Code: ZeroSizedInDeviceCode, Severity: Error, DeviceSeverity: Error, Name: "ZeroSizedInDeviceCode", Text: "zero-sized {0} is not allowed in device code", Example: "diag-system/cuda-device-language-limits"},
+	{Code: ZeroSizedParameterInDevice, Severity: Error, DeviceSeverity: Error, Name: "ZeroSizedParameterInDevice", Text: "zero-sized parameter type \"{0}\" is not allowed in device code", Example: "diag-kernel/global-zero-sized-parameter"},
+	{Code: HostFunctionInJit, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "no_host_in_jit", Name: "HostFunctionInJit", Text: "A function explicitly marked as a __host__ function is not allowed in JIT mode", Example: "jit/explicit-host-everywhere"},
 	{Code: UnannotatedFunctionInJit, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "unannotated_function_in_jit", Name: "UnannotatedFunctionInJit", Text: "A function without execution space annotations (__host__/__device__/__global__) is considered a host function, and host functions are not allowed in JIT mode. Consider using -default-device flag to process unannotated functions as __device__ functions in JIT mode", Example: "jit/unannotated-functions"},
 	{Code: UnannotatedVariableInJit, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "unannotated_variable_in_jit", Name: "UnannotatedVariableInJit", Text: "A namespace scope variable without memory space annotations (__device__/__constant__/__shared__/__managed__) is considered a host variable, and host variables are not allowed in JIT mode. Consider using -default-device flag to process unannotated namespace scope variables as __device__ variables in JIT mode", Example: "jit/host-variables-plain"},
 	{Code: UnannotatedStaticDataMemberInJit, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "unannotated_static_data_member_in_jit", Name: "UnannotatedStaticDataMemberInJit", Text: "A class static data member with non-const type is considered a host variable, and host variables are not allowed in JIT mode. Consider using -default-device flag to process such data members as __device__ variables in JIT mode", Example: "jit/static-data-members"},
@@ -2204,60 +2204,60 @@ var catalog = [...]Row{
 	{Code: ClusterDimsMustBePositive, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "cluster_dims_must_be_positive", Name: "ClusterDimsMustBePositive", Text: "{0} arguments must be positive integers", Example: "diag-kernel/cluster-dims-values"},
 	{Code: ClusterDimsTooLarge, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "cluster_dims_too_large", Name: "ClusterDimsTooLarge", Text: "cluster dimension value is too large", Example: "diag-kernel/cluster-dims-values"},
 	{Code: ClusterDimsUnsupported, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "cluster_dims_unsupported", Name: "ClusterDimsUnsupported", Text: "__cluster_dims__ is not supported for this GPU architecture", Example: "diag-kernel/cluster-dims-accepted"},
-	{Code: GlobalClassDecl, Severity: Error, DeviceSeverity: Error, Tag: "global_class_decl", Name: "GlobalClassDecl", Text: "A __global__ function or function template cannot be a member function", Example: "diag-system/general-attributes-on-wrong-things"},
+	{Code: KernelIsMember, Severity: Error, DeviceSeverity: Error, Tag: "global_class_decl", Name: "KernelIsMember", Text: "A __global__ function or function template cannot be a member function", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: ExtendedLambdaInsideConstexprIf, Severity: Error, DeviceSeverity: Error, Tag: "extended_lambda_inside_constexpr_if", Name: "ExtendedLambdaInsideConstexprIf", Text: "For this host platform/dialect, an extended lambda cannot be defined inside the 'if' or 'else' block of a constexpr if statement"},
-	{Code: ExtendedLambdaCaptureInConstexprIf, Severity: Error, DeviceSeverity: Error, Tag: "extended_lambda_capture_in_constexpr_if", Name: "ExtendedLambdaCaptureInConstexprIf", Text: "An extended {0} lambda cannot first-capture variable in constexpr-if context", Example: "diag-lambda/first-capture-in-constexpr-if"},
-	{Code: OperationsVectorTypesNotSupported, Severity: Error, DeviceSeverity: Error, Name: "OperationsVectorTypesNotSupported", Text: "operations on vector types are not supported in device code", Example: "diag-system/cuda-device-language-limits"},
+	{Code: ExtendedLambdaFirstCapture, Severity: Error, DeviceSeverity: Error, Tag: "extended_lambda_capture_in_constexpr_if", Name: "ExtendedLambdaFirstCapture", Text: "An extended {0} lambda cannot first-capture variable in constexpr-if context", Example: "diag-lambda/first-capture-in-constexpr-if"},
+	{Code: VectorOperationInDeviceCode, Severity: Error, DeviceSeverity: Error, Name: "VectorOperationInDeviceCode", Text: "operations on vector types are not supported in device code", Example: "diag-system/cuda-device-language-limits"},
 	{Code: MissingLaunchBounds, Severity: Warning, DeviceSeverity: Warning, Tag: "missing_launch_bounds", Name: "MissingLaunchBounds", Text: "no __launch_bounds__ specified for __global__ function", Example: "diag-kernel/missing-launch-bounds-warning"},
 	{Code: GridConstantNotConst, Severity: Error, DeviceSeverity: Error, Tag: "grid_constant_not_const", Name: "GridConstantNotConst", Text: "a parameter annotated with __grid_constant__ must have const-qualified type", Example: "diag-kernel/grid-constant-not-const"},
 	{Code: GridConstantReferenceType, Severity: Error, DeviceSeverity: Error, Tag: "grid_constant_reference_type", Name: "GridConstantReferenceType", Text: "a parameter annotated with __grid_constant__ must not have reference type", Example: "diag-kernel/grid-constant-reference"},
-	{Code: GridConstantIncompatRedecl, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "grid_constant_incompat_redecl", Name: "GridConstantIncompatRedecl", Text: "incompatible __grid_constant__ annotation for parameter {0} in function redeclaration (see previous declaration {1})", Example: "diag-kernel/grid-constant-redeclaration"},
-	{Code: GridConstantIncompatTemplRedecl, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "grid_constant_incompat_templ_redecl", Name: "GridConstantIncompatTemplRedecl", Text: "incompatible __grid_constant__ annotation for parameter {0} in function template redeclaration (see previous declaration {1})", Example: "diag-kernel/grid-constant-template-redeclaration"},
-	{Code: GridConstantIncompatSpecialization, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "grid_constant_incompat_specialization", Name: "GridConstantIncompatSpecialization", Text: "incompatible __grid_constant__ annotation for parameter {0} in function specialization (see previous declaration {1})", Example: "diag-kernel/grid-constant-specialization"},
-	{Code: GridConstantIncompatInstantiationDirective, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "grid_constant_incompat_instantiation_directive", Name: "GridConstantIncompatInstantiationDirective", Text: "incompatible __grid_constant__ annotation for parameter {0} in instantiation directive (see previous declaration {1})", Example: "diag-kernel/grid-constant-instantiation-directive"},
+	{Code: GridConstantOnRedeclaration, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "grid_constant_incompat_redecl", Name: "GridConstantOnRedeclaration", Text: "incompatible __grid_constant__ annotation for parameter {0} in function redeclaration (see previous declaration {1})", Example: "diag-kernel/grid-constant-redeclaration"},
+	{Code: GridConstantOnTemplateRedecl, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "grid_constant_incompat_templ_redecl", Name: "GridConstantOnTemplateRedecl", Text: "incompatible __grid_constant__ annotation for parameter {0} in function template redeclaration (see previous declaration {1})", Example: "diag-kernel/grid-constant-template-redeclaration"},
+	{Code: GridConstantOnSpecialization, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "grid_constant_incompat_specialization", Name: "GridConstantOnSpecialization", Text: "incompatible __grid_constant__ annotation for parameter {0} in function specialization (see previous declaration {1})", Example: "diag-kernel/grid-constant-specialization"},
+	{Code: GridConstantOnInstantiation, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "grid_constant_incompat_instantiation_directive", Name: "GridConstantOnInstantiation", Text: "incompatible __grid_constant__ annotation for parameter {0} in instantiation directive (see previous declaration {1})", Example: "diag-kernel/grid-constant-instantiation-directive"},
 	{Code: GridConstantNonKernel, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "grid_constant_non_kernel", Name: "GridConstantNonKernel", Text: "__grid_constant__ annotation is only allowed on a parameter of a __global__ function", Example: "diag-kernel/grid-constant-non-kernel"},
 	{Code: MaxBlocksPerClusterUnsupported, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "max_blocks_per_cluster_unsupported", Name: "MaxBlocksPerClusterUnsupported", Text: "cannot specify max blocks per cluster for this GPU architecture", Example: "diag-kernel/launch-bounds-cluster-argument-accepted"},
 	{Code: MaxBlocksPerClusterNegative, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "max_blocks_per_cluster_negative", Name: "MaxBlocksPerClusterNegative", Text: "max blocks per cluster must not be negative", Example: "diag-kernel/launch-bounds-cluster-argument-errors"},
 	{Code: MaxBlocksPerClusterTooLarge, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "max_blocks_per_cluster_too_large", Name: "MaxBlocksPerClusterTooLarge", Text: "max blocks per cluster is too large", Example: "diag-kernel/launch-bounds-cluster-argument-errors"},
 	{Code: TooManyBlocksInCluster, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "too_many_blocks_in_cluster", Name: "TooManyBlocksInCluster", Text: "total number of blocks in cluster computed from {0} exceeds __launch_bounds__ specified limit for max blocks in cluster", Example: "diag-kernel/cluster-product-exceeds-bounds"},
 	{Code: SuppressHint, Severity: Remark, DeviceSeverity: Remark, Name: "SuppressHint", Text: "The warnings can be suppressed with \"-diag-suppress <warning-number>\"", Example: "diag-system/remark-line-turned-into-error"},
-	{Code: GlobalFunctionConsteval, Severity: Error, DeviceSeverity: Error, Tag: "global_function_consteval", Name: "GlobalFunctionConsteval", Text: "A __global__ function or function template cannot be marked consteval", Example: "diag-kernel/global-consteval"},
+	{Code: KernelIsConsteval, Severity: Error, DeviceSeverity: Error, Tag: "global_function_consteval", Name: "KernelIsConsteval", Text: "A __global__ function or function template cannot be marked consteval", Example: "diag-kernel/global-consteval"},
 	{Code: InlineHintNoinlineConflict, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "inline_hint_noinline_conflict", Name: "InlineHintNoinlineConflict", Text: "\"{0}\" and \"{1}\" may not be used on the same declaration", Example: "diag-system/cuda-inline-hint-conflicts"},
 	{Code: InlineHintForceinlineConflict, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "inline_hint_forceinline_conflict", Name: "InlineHintForceinlineConflict", Text: "\"{0}\" and \"{1}\" may not be used on the same declaration", Example: "diag-system/cuda-inline-hint-conflicts"},
-	{Code: LocalTypeUsedInGlobalFunction, Severity: Warning, DeviceSeverity: Warning, Tag: "local_type_used_in_global_function", Name: "LocalTypeUsedInGlobalFunction", Text: "a local type \"{0}\" (defined in \"{1}\") used in global {2} template argument, the global function cannot be launched from host code.", Example: "diag-kernel/kernel-template-local-type-launch"},
-	{Code: MaxnregAttrOnlyOnGlobalFunc, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "maxnreg_attr_only_on_global_func", Name: "MaxnregAttrOnlyOnGlobalFunc", Text: "{0} is only allowed on a __global__ function", Example: "diag-kernel/maxnreg-on-non-kernel"},
-	{Code: MaxnregNegative, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "maxnreg_negative", Name: "MaxnregNegative", Text: "The maximum number of registers that can be allocated per thread must be positive", Example: "diag-kernel/maxnreg-values"},
+	{Code: KernelTemplateArgLocalInDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "local_type_used_in_global_function", Name: "KernelTemplateArgLocalInDevice", Text: "a local type \"{0}\" (defined in \"{1}\") used in global {2} template argument, the global function cannot be launched from host code.", Example: "diag-kernel/kernel-template-local-type-launch"},
+	{Code: MaxnregOnlyOnKernel, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "maxnreg_attr_only_on_global_func", Name: "MaxnregOnlyOnKernel", Text: "{0} is only allowed on a __global__ function", Example: "diag-kernel/maxnreg-on-non-kernel"},
+	{Code: MaxnregNotPositive, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "maxnreg_negative", Name: "MaxnregNotPositive", Text: "The maximum number of registers that can be allocated per thread must be positive", Example: "diag-kernel/maxnreg-values"},
 	{Code: MaxnregTooLarge, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "maxnreg_too_large", Name: "MaxnregTooLarge", Text: "The maximum number of registers that can be allocated per thread is too large", Example: "diag-kernel/maxnreg-values"},
-	{Code: BoundsMaxnregIncompatibleQualifiers, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "bounds_maxnreg_incompatible_qualifiers", Name: "BoundsMaxnregIncompatibleQualifiers", Text: "The {0} qualifiers cannot be applied to the same kernel", Example: "diag-kernel/maxnreg-with-launch-bounds"},
-	{Code: CConstraintCanOnlyUsed, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "CConstraintCanOnlyUsed", Text: "The 'C' constraint can only be used for asm statements in device code", Example: "diag-system/cuda-asm-constraints"},
+	{Code: LaunchBoundsMaxnregConflict, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "bounds_maxnreg_incompatible_qualifiers", Name: "LaunchBoundsMaxnregConflict", Text: "The {0} qualifiers cannot be applied to the same kernel", Example: "diag-kernel/maxnreg-with-launch-bounds"},
+	{Code: AsmConstraintCOutsideDevice, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "AsmConstraintCOutsideDevice", Text: "The 'C' constraint can only be used for asm statements in device code", Example: "diag-system/cuda-asm-constraints"},
 	{Code: NonConstantArgumentWgmmaMma, Severity: Error, DeviceSeverity: Error, Tag: "wgmma_mma_async_nonconstant_arg", Name: "NonConstantArgumentWgmmaMma", Text: "Non-constant argument to __wgmma_mma_async call", Example: "arch/wgmma-builtin-sm80"},
 	{Code: BArgumentWgmmaMmaAsync, Severity: Error, DeviceSeverity: Error, Tag: "wgmma_mma_async_missing_args", Name: "BArgumentWgmmaMmaAsync", Text: "The 'A' or 'B' argument to __wgmma_mma_async call is missing", Example: "arch/wgmma-builtin-sm80"},
-	{Code: ExternKernelTemplate, Severity: Warning, DeviceSeverity: Warning, Tag: "extern_kernel_template", Name: "ExternKernelTemplate", Text: "when \"{0}\", extern __global__ function template is not supported in whole program compilation mode (\"{1}\"). To resolve the issue, either use separate compilation mode (\"{2}\"), or explicitly set \"{3}\" (but see nvcc documentation about downsides of turning it off)", Example: "diag-system/cuda-kernel-template-without-definition"},
-	{Code: TemplateGlobalNoDef, Severity: Warning, DeviceSeverity: Warning, Tag: "template_global_no_def", Name: "TemplateGlobalNoDef", Text: "when \"{0}\" in whole program compilation mode (\"{1}\"), a __global__ function template instantiation or specialization (\"{2}\") must have a definition in the current translation unit. To resolve this issue, either use separate compilation mode (\"{3}\"), or explicitly set \"{4}\" (but see nvcc documentation about downsides of turning it off)", Example: "diag-system/cuda-kernel-template-without-definition"},
-	{Code: InvalidMemoryOrderValueAtomic, Severity: Error, DeviceSeverity: Error, Tag: "invalid_nv_atomic_memory_order_value", Name: "InvalidMemoryOrderValueAtomic", Text: "invalid memory order value for atomic operations.", Example: "diag-system/cuda-atomic-builtins"},
-	{Code: InvalidThreadScopeValueAtomic, Severity: Error, DeviceSeverity: Error, Tag: "invalid_nv_atomic_thread_scope_value", Name: "InvalidThreadScopeValueAtomic", Text: "invalid thread scope value for atomic operations.", Example: "diag-system/cuda-atomic-builtins"},
-	{Code: AtomicOperationsNotDeviceFunction, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_operation_not_in_device_function", Name: "AtomicOperationsNotDeviceFunction", Text: "atomic operations are not in a device function.", Example: "diag-system/cuda-atomic-builtins"},
-	{Code: AtomicOperationSScopeArgument, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_operation_scope_not_constant_int", Name: "AtomicOperationSScopeArgument", Text: "atomic operation's scope argument is not an integer literal.", Example: "diag-system/cuda-atomic-builtins"},
-	{Code: AtomicLoadStoreSScope, Severity: Warning, DeviceSeverity: Warning, Tag: "nv_atomic_load_store_scope_cluster_change_to_device", Name: "AtomicLoadStoreSScope", Text: "atomic load and store's scope of cluster is supported on architecture sm_90 or above. Using device scope instead.", Example: "arch/atomics-nv-builtins-sm75"},
-	{Code: AtomicOperationsScopeClusterSupported, Severity: Warning, DeviceSeverity: Warning, Tag: "nv_atomic_operations_scope_cluster_change_to_device", Name: "AtomicOperationsScopeClusterSupported", Text: "atomic operations' scope of cluster is supported on architecture sm_90 or above. Using device scope instead.", Example: "arch/atomics-nv-builtins-sm75"},
-	{Code: Number128BitAtomicExchangeCompare, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_exch_cas_b128_not_supported", Name: "Number128BitAtomicExchangeCompare", Text: "128-bit atomic exchange or compare-and-exchange is supported on architecture sm_90 or above.", Example: "arch/atomics-128-bit-sm75"},
-	{Code: GenericNvAtomicFunctionsValid, Severity: Error, DeviceSeverity: Error, Tag: "invalid_data_size_for_nv_atomic_generic_function", Name: "GenericNvAtomicFunctionsValid", Text: "generic nv atomic functions are valid only on objects of size {0}, {1}, {2}, {3} and {4} bytes.", Example: "diag-system/cuda-atomic-builtins"},
-	{Code: AtomicFunctionRequiresLeastOne, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_function_no_args", Name: "AtomicFunctionRequiresLeastOne", Text: "atomic function requires at least one argument.", Example: "diag-system/cuda-atomic-builtins"},
-	{Code: PragmaNvAbiMustAppear, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_next_construct", Name: "PragmaNvAbiMustAppear", Text: "#pragma nv_abi must appear immediately before a function declaration, function definition, or an expression statement", Example: "diag-system/cuda-nv-abi-pragma"},
-	{Code: PragmaNvAbiNotSupported, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_device_function_context", Name: "PragmaNvAbiNotSupported", Text: "#pragma nv_abi is not supported inside a host function", Example: "diag-system/cuda-nv-abi-pragma"},
-	{Code: PragmaNvAbiMustApplied, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_device_function", Name: "PragmaNvAbiMustApplied", Text: "#pragma nv_abi must be applied to device functions", Example: "diag-system/cuda-nv-abi-pragma"},
+	{Code: KernelTemplateExtern, Severity: Warning, DeviceSeverity: Warning, Tag: "extern_kernel_template", Name: "KernelTemplateExtern", Text: "when \"{0}\", extern __global__ function template is not supported in whole program compilation mode (\"{1}\"). To resolve the issue, either use separate compilation mode (\"{2}\"), or explicitly set \"{3}\" (but see nvcc documentation about downsides of turning it off)", Example: "diag-system/cuda-kernel-template-without-definition"},
+	{Code: KernelTemplateNotDefined, Severity: Warning, DeviceSeverity: Warning, Tag: "template_global_no_def", Name: "KernelTemplateNotDefined", Text: "when \"{0}\" in whole program compilation mode (\"{1}\"), a __global__ function template instantiation or specialization (\"{2}\") must have a definition in the current translation unit. To resolve this issue, either use separate compilation mode (\"{3}\"), or explicitly set \"{4}\" (but see nvcc documentation about downsides of turning it off)", Example: "diag-system/cuda-kernel-template-without-definition"},
+	{Code: AtomicInvalidMemoryOrder, Severity: Error, DeviceSeverity: Error, Tag: "invalid_nv_atomic_memory_order_value", Name: "AtomicInvalidMemoryOrder", Text: "invalid memory order value for atomic operations.", Example: "diag-system/cuda-atomic-builtins"},
+	{Code: AtomicInvalidThreadScope, Severity: Error, DeviceSeverity: Error, Tag: "invalid_nv_atomic_thread_scope_value", Name: "AtomicInvalidThreadScope", Text: "invalid thread scope value for atomic operations.", Example: "diag-system/cuda-atomic-builtins"},
+	{Code: AtomicOutsideDeviceFunction, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_operation_not_in_device_function", Name: "AtomicOutsideDeviceFunction", Text: "atomic operations are not in a device function.", Example: "diag-system/cuda-atomic-builtins"},
+	{Code: AtomicScopeNotLiteral, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_operation_scope_not_constant_int", Name: "AtomicScopeNotLiteral", Text: "atomic operation's scope argument is not an integer literal.", Example: "diag-system/cuda-atomic-builtins"},
+	{Code: AtomicLoadStoreClusterScope, Severity: Warning, DeviceSeverity: Warning, Tag: "nv_atomic_load_store_scope_cluster_change_to_device", Name: "AtomicLoadStoreClusterScope", Text: "atomic load and store's scope of cluster is supported on architecture sm_90 or above. Using device scope instead.", Example: "arch/atomics-nv-builtins-sm75"},
+	{Code: AtomicClusterScope, Severity: Warning, DeviceSeverity: Warning, Tag: "nv_atomic_operations_scope_cluster_change_to_device", Name: "AtomicClusterScope", Text: "atomic operations' scope of cluster is supported on architecture sm_90 or above. Using device scope instead.", Example: "arch/atomics-nv-builtins-sm75"},
+	{Code: Atomic128BitExchange, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_exch_cas_b128_not_supported", Name: "Atomic128BitExchange", Text: "128-bit atomic exchange or compare-and-exchange is supported on architecture sm_90 or above.", Example: "arch/atomics-128-bit-sm75"},
+	{Code: AtomicObjectSize, Severity: Error, DeviceSeverity: Error, Tag: "invalid_data_size_for_nv_atomic_generic_function", Name: "AtomicObjectSize", Text: "generic nv atomic functions are valid only on objects of size {0}, {1}, {2}, {3} and {4} bytes.", Example: "diag-system/cuda-atomic-builtins"},
+	{Code: AtomicNeedsArgument, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_function_no_args", Name: "AtomicNeedsArgument", Text: "atomic function requires at least one argument.", Example: "diag-system/cuda-atomic-builtins"},
+	{Code: PragmaNvAbiMisplaced, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_next_construct", Name: "PragmaNvAbiMisplaced", Text: "#pragma nv_abi must appear immediately before a function declaration, function definition, or an expression statement", Example: "diag-system/cuda-nv-abi-pragma"},
+	{Code: PragmaNvAbiInHostFunction, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_device_function_context", Name: "PragmaNvAbiInHostFunction", Text: "#pragma nv_abi is not supported inside a host function", Example: "diag-system/cuda-nv-abi-pragma"},
+	{Code: PragmaNvAbiOnNonDevice, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_device_function", Name: "PragmaNvAbiOnNonDevice", Text: "#pragma nv_abi must be applied to device functions", Example: "diag-system/cuda-nv-abi-pragma"},
 	{Code: PragmaNvAbiRequiresArgument, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_missing_arg", Name: "PragmaNvAbiRequiresArgument", Text: "#pragma nv_abi requires an argument", Example: "diag-system/cuda-nv-abi-pragma"},
-	{Code: PragmaNvAbiContainsDuplicate, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_duplicate_arg", Name: "PragmaNvAbiContainsDuplicate", Text: "#pragma nv_abi contains a duplicate argument", Example: "diag-system/cuda-nv-abi-pragma"},
-	{Code: PragmaNvAbiContainsInvalid, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_invalid_option", Name: "PragmaNvAbiContainsInvalid", Text: "#pragma nv_abi contains an invalid option", Example: "diag-system/cuda-nv-abi-pragma"},
-	{Code: PragmaNvAbiArgumentMust, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_not_constant", Name: "PragmaNvAbiArgumentMust", Text: "#pragma nv_abi argument must evaluate to an integral constant expression", Example: "diag-system/cuda-nv-abi-pragma"},
-	{Code: PragmaNvAbiArgumentValue, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_overflow_value", Name: "PragmaNvAbiArgumentValue", Text: "#pragma nv_abi argument value exceeds the range of an integer", Example: "diag-system/cuda-nv-abi-pragma"},
-	{Code: PragmaNvAbiArgumentValueMust, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_not_positive_value", Name: "PragmaNvAbiArgumentValueMust", Text: "#pragma nv_abi argument value must be a positive value", Example: "diag-system/cuda-nv-abi-pragma"},
-	{Code: LocalMaxnregNegative, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "local_maxnreg_negative", Name: "LocalMaxnregNegative", Text: "The maximum number of registers that can be allocated per thread must be positive", Example: "diag-kernel/local-maxnreg-values"},
+	{Code: PragmaNvAbiDuplicateArgument, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_duplicate_arg", Name: "PragmaNvAbiDuplicateArgument", Text: "#pragma nv_abi contains a duplicate argument", Example: "diag-system/cuda-nv-abi-pragma"},
+	{Code: PragmaNvAbiInvalidOption, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_invalid_option", Name: "PragmaNvAbiInvalidOption", Text: "#pragma nv_abi contains an invalid option", Example: "diag-system/cuda-nv-abi-pragma"},
+	{Code: PragmaNvAbiArgumentNotConstant, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_not_constant", Name: "PragmaNvAbiArgumentNotConstant", Text: "#pragma nv_abi argument must evaluate to an integral constant expression", Example: "diag-system/cuda-nv-abi-pragma"},
+	{Code: PragmaNvAbiArgumentTooLarge, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_overflow_value", Name: "PragmaNvAbiArgumentTooLarge", Text: "#pragma nv_abi argument value exceeds the range of an integer", Example: "diag-system/cuda-nv-abi-pragma"},
+	{Code: PragmaNvAbiArgumentNotPositive, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_not_positive_value", Name: "PragmaNvAbiArgumentNotPositive", Text: "#pragma nv_abi argument value must be a positive value", Example: "diag-system/cuda-nv-abi-pragma"},
+	{Code: LocalMaxnregNotPositive, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "local_maxnreg_negative", Name: "LocalMaxnregNotPositive", Text: "The maximum number of registers that can be allocated per thread must be positive", Example: "diag-kernel/local-maxnreg-values"},
 	{Code: LocalMaxnregTooLarge, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "local_maxnreg_too_large", Name: "LocalMaxnregTooLarge", Text: "The maximum number of registers that can be allocated per thread is too large", Example: "diag-kernel/local-maxnreg-values"},
 	{Code: BlockSizeMustBePositive, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "block_size_must_be_positive", Name: "BlockSizeMustBePositive", Text: "{0} arguments must be positive integers", Example: "diag-kernel/block-size-values"},
 	{Code: BlockSizeTooLarge, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "block_size_too_large", Name: "BlockSizeTooLarge", Text: "block size value is too large", Example: "diag-kernel/block-size-values"},
 	{Code: BlockSizeUnsupported, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "block_size_unsupported", Name: "BlockSizeUnsupported", Text: "__block_size__ is not supported for this GPU architecture", Example: "diag-kernel/block-size-accepted"},
-	{Code: ConflictBetweenClusterDimAndBlockSize, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "conflict_between_cluster_dim_and_block_size", Name: "ConflictBetweenClusterDimAndBlockSize", Text: "cannot specify the second tuple in __block_size__ while __cluster_dims__ is present", Example: "diag-kernel/block-size-second-tuple-conflict"},
+	{Code: BlockSizeWithClusterDims, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "conflict_between_cluster_dim_and_block_size", Name: "BlockSizeWithClusterDims", Text: "cannot specify the second tuple in __block_size__ while __cluster_dims__ is present", Example: "diag-kernel/block-size-second-tuple-conflict"},
 	{Code: CannotOpenGeneratedFile, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CannotOpenGeneratedFile", Text: "cannot open generated C++ file \"{0}\"", Example: "cli/generated-file-unwritable"},
 	{Code: GlobalRefParamRestrict, Severity: Error, DeviceSeverity: Error, Tag: "global_ref_param_restrict", Name: "GlobalRefParamRestrict", Text: "a __global__ function cannot have a parameter with __restrict__ qualified reference type", Example: "diag-kernel/restrict-reference-parameter"},
 	{Code: GlobalParamAlignTooBig, Severity: Error, DeviceSeverity: Error, Tag: "global_param_align_too_big", Name: "GlobalParamAlignTooBig", Text: "cannot pass a parameter with a too large explicit alignment to a __global__ function on win32 platforms"},
@@ -2299,7 +2299,7 @@ var catalog = [...]Row{
 	{Code: NvAtomicCasB16NotSupported, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_cas_b16_not_supported", Name: "NvAtomicCasB16NotSupported", Text: "16-bit atomic compare-and-exchange is supported on architecture sm_70 or above."},
 	{Code: NvAtomicLoadOrderError, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_load_order_error", Name: "NvAtomicLoadOrderError", Text: "atomic load's memory order cannot be release or acq_rel."},
 	{Code: NvAtomicStoreOrderError, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_store_order_error", Name: "NvAtomicStoreOrderError", Text: "atomic store's memory order cannot be consume, acquire or acq_rel."},
-	{Code: NvAtomicOperationOrderNotConstantInt, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_operation_order_not_constant_int", Name: "NvAtomicOperationOrderNotConstantInt", Text: "atomic operation's memory order argument is not an integer literal."},
+	{Code: AtomicOrderNotLiteral, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_operation_order_not_constant_int", Name: "AtomicOrderNotLiteral", Text: "atomic operation's memory order argument is not an integer literal."},
 	{Code: NvAtomicOperationsScopeFallbackToMembar, Severity: Warning, DeviceSeverity: Warning, Tag: "nv_atomic_operations_scope_fallback_to_membar", Name: "NvAtomicOperationsScopeFallbackToMembar", Text: "atomic operations' scope argument is supported on architecture sm_60 or above. Fall back to use membar."},
 	{Code: NvAtomicOperationsMemoryOrderFallbackToMembar, Severity: Warning, DeviceSeverity: Warning, Tag: "nv_atomic_operations_memory_order_fallback_to_membar", Name: "NvAtomicOperationsMemoryOrderFallbackToMembar", Text: "atomic operations' argument of memory order is supported on architecture sm_70 or above. Fall back to use membar."},
 	{Code: NameExprExtraTokens, Severity: Error, DeviceSeverity: Error, Tag: "name_expr_extra_tokens", Name: "NameExprExtraTokens", Text: "Extra tokens found after parsing name expression for lowered name lookup. Input name expression was: \"{0}\""},
@@ -2322,108 +2322,108 @@ var catalog = [...]Row{
 	{Code: RawStringDelimiterCharacter, Severity: Error, DeviceSeverity: Error, Name: "RawStringDelimiterCharacter", Text: "invalid character in raw string delimiter", Example: "lex/raw-string-errors"},
 	{Code: IncludeNextInPrimaryFile, Severity: Warning, DeviceSeverity: Warning, Name: "IncludeNextInPrimaryFile", Text: "#include_next cannot be used in the primary source file", Example: "lex/directive-spelling"},
 	{Code: ExpectedFileNameInInclude, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "ExpectedFileNameInInclude", Text: "expected a file name", Example: "lex/include-missing"},
-	{Code: NotFunctionStaticDataMember, Severity: Error, DeviceSeverity: Error, Name: "NotFunctionStaticDataMember", Text: "\"{0}\" is not a function or static data member", Example: "clang/SemaCXX/cxx1y-variable-templates_top_level"},
+	{Code: NotFunctionOrStaticMember, Severity: Error, DeviceSeverity: Error, Name: "NotFunctionOrStaticMember", Text: "\"{0}\" is not a function or static data member", Example: "clang/SemaCXX/cxx1y-variable-templates_top_level"},
 	{Code: ClassQualifiedNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ClassQualifiedNameNotAllowed", Text: "a class-qualified name is not allowed", Example: "clang/SemaCXX/enum-scoped"},
-	{Code: NotValidClassMemberTemplate, Severity: Error, DeviceSeverity: Error, Name: "NotValidClassMemberTemplate", Text: "{0} is not a valid class member template", Example: "clang/SemaCXX/cxx1y-variable-templates_in_class"},
-	{Code: ReferenceLocalVariableEnclosingFunction, Severity: Error, DeviceSeverity: Error, Name: "ReferenceLocalVariableEnclosingFunction", Text: "reference to local variable of enclosing function is not allowed", Example: "clang/SemaCXX/local-classes"},
-	{Code: UseTypenameKeywordTreatType, Severity: Error, DeviceSeverity: Error, Name: "UseTypenameKeywordTreatType", Text: "use the \"typename\" keyword to treat {0} as a type in a dependent context", Example: "clang/CXX/temp_temp_res_temp_dep_temp_dep_type_p1"},
-	{Code: StructuredBindingNotAllowedCondition, Severity: Error, DeviceSeverity: Error, Name: "StructuredBindingNotAllowedCondition", Text: "structured binding is not allowed in a condition", Example: "clang/Parser/decomposed-condition"},
-	{Code: ComplexCanOnlyUsedFloating, Severity: Error, DeviceSeverity: Error, Name: "ComplexCanOnlyUsedFloating", Text: "_Complex can only be used with floating-point types", Example: "clang/SemaCXX/constexpr-printing"},
+	{Code: InvalidMemberTemplate, Severity: Error, DeviceSeverity: Error, Name: "InvalidMemberTemplate", Text: "{0} is not a valid class member template", Example: "clang/SemaCXX/cxx1y-variable-templates_in_class"},
+	{Code: LocalOfEnclosingFunction, Severity: Error, DeviceSeverity: Error, Name: "LocalOfEnclosingFunction", Text: "reference to local variable of enclosing function is not allowed", Example: "clang/SemaCXX/local-classes"},
+	{Code: MissingTypename, Severity: Error, DeviceSeverity: Error, Name: "MissingTypename", Text: "use the \"typename\" keyword to treat {0} as a type in a dependent context", Example: "clang/CXX/temp_temp_res_temp_dep_temp_dep_type_p1"},
+	{Code: BindingInCondition, Severity: Error, DeviceSeverity: Error, Name: "BindingInCondition", Text: "structured binding is not allowed in a condition", Example: "clang/Parser/decomposed-condition"},
+	{Code: ComplexOfNonFloating, Severity: Error, DeviceSeverity: Error, Name: "ComplexOfNonFloating", Text: "_Complex can only be used with floating-point types", Example: "clang/SemaCXX/constexpr-printing"},
 	{Code: NoArgumentsAllowedUserDefined, Severity: Error, DeviceSeverity: Error, Name: "NoArgumentsAllowedUserDefined", Text: "no arguments allowed on user-defined conversion", Example: "clang/SemaCXX/diagnostic-order"},
-	{Code: InvalidTypeDefaultedAssignmentOperator, Severity: Error, DeviceSeverity: Error, Name: "InvalidTypeDefaultedAssignmentOperator", Text: "invalid type for defaulted assignment operator", Example: "clang/SemaCXX/cxx0x-defaulted-functions"},
+	{Code: DefaultedAssignmentWrongType, Severity: Error, DeviceSeverity: Error, Name: "DefaultedAssignmentWrongType", Text: "invalid type for defaulted assignment operator", Example: "clang/SemaCXX/cxx0x-defaulted-functions"},
 	{Code: Expected, Severity: Error, DeviceSeverity: Error, Name: "Expected", Text: "expected a \"{0}\"", Example: "clang/SemaCXX/injected-class-name-crash"},
 	{Code: ReturnsIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "ReturnsIncompleteType", Text: "{0} returns incomplete type \"{1}\"", Example: "clang/CodeGenCXX/cxx1z-copy-omission"},
-	{Code: InvalidTypesBuiltOperator, Severity: Error, DeviceSeverity: Error, Name: "InvalidTypesBuiltOperator", Text: "invalid types (\"{0}\" and \"{1}\") for built-in operator<=>", Example: "clang/SemaCXX/compare-cxx2a"},
-	{Code: InvalidBaseClass, Severity: Error, DeviceSeverity: Error, Name: "InvalidBaseClass", Text: "invalid base class", Example: "clang/SemaCXX/using-decl-templates"},
+	{Code: InvalidThreeWayComparison, Severity: Error, DeviceSeverity: Error, Name: "InvalidThreeWayComparison", Text: "invalid types (\"{0}\" and \"{1}\") for built-in operator<=>", Example: "clang/SemaCXX/compare-cxx2a"},
+	{Code: UsingInvalidBaseClass, Severity: Error, DeviceSeverity: Error, Name: "UsingInvalidBaseClass", Text: "invalid base class", Example: "clang/SemaCXX/using-decl-templates"},
 	{Code: NoInstanceMatchesSpecifiedType, Severity: Error, DeviceSeverity: Error, Name: "NoInstanceMatchesSpecifiedType", Text: "no instance of {0} matches the specified type", Example: "clang/SemaCXX/out-of-line-def-mismatch"},
 	{Code: TransferControlIntoExceptionHandler, Severity: Error, DeviceSeverity: Error, Name: "TransferControlIntoExceptionHandler", Text: "transfer of control into an exception handler", Example: "clang/CodeGenCXX/exceptions"},
 	{Code: ExpectedVectorOperand, Severity: Error, DeviceSeverity: Error, Name: "ExpectedVectorOperand", Text: "expected a vector operand", Example: "clang/SemaTemplate/instantiate-clang"},
-	{Code: CannotInstantiate, Severity: Error, DeviceSeverity: Error, Name: "CannotInstantiate", Text: "cannot instantiate \"{0}\" for <{1}, \"{2}\">", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
-	{Code: StorageClassNotAllowedExplicit, Severity: Error, DeviceSeverity: Error, Name: "StorageClassNotAllowedExplicit", Text: "a storage class is not allowed in an explicit specialization", Example: "clang/CXX/temp_temp_spec_temp_expl_spec_p2-0x"},
-	{Code: DefaultArgumentNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgumentNotAllowed", Text: "default argument is not allowed", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
-	{Code: LiteralOperatorTemplateMustTemplate, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorTemplateMustTemplate", Text: "a literal operator template must have a template parameter list equivalent to \"<char ...>\"", Example: "clang/SemaCXX/literal-operators"},
+	{Code: TupleElementNotInstantiable, Severity: Error, DeviceSeverity: Error, Name: "TupleElementNotInstantiable", Text: "cannot instantiate \"{0}\" for <{1}, \"{2}\">", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
+	{Code: StorageClassOnSpecialization, Severity: Error, DeviceSeverity: Error, Name: "StorageClassOnSpecialization", Text: "a storage class is not allowed in an explicit specialization", Example: "clang/CXX/temp_temp_spec_temp_expl_spec_p2-0x"},
+	{Code: DefaultArgNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgNotAllowed", Text: "default argument is not allowed", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
+	{Code: LiteralTemplateNeedsCharPack, Severity: Error, DeviceSeverity: Error, Name: "LiteralTemplateNeedsCharPack", Text: "a literal operator template must have a template parameter list equivalent to \"<char ...>\"", Example: "clang/SemaCXX/literal-operators"},
 	{Code: QualifiedNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "QualifiedNameNotAllowed", Text: "qualified name is not allowed", Example: "clang/SemaCXX/incomplete-call"},
-	{Code: OnlyOneMemberUnionSpecified, Severity: Error, DeviceSeverity: Error, Name: "OnlyOneMemberUnionSpecified", Text: "only one member of a union may be specified in a constructor initializer list", Example: "clang/SemaCXX/constructor-initializer"},
+	{Code: UnionInitializedTwice, Severity: Error, DeviceSeverity: Error, Name: "UnionInitializedTwice", Text: "only one member of a union may be specified in a constructor initializer list", Example: "clang/SemaCXX/constructor-initializer"},
 	{Code: ParameterNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ParameterNotAllowed", Text: "a parameter is not allowed", Example: "clang/SemaCXX/pr30559"},
-	{Code: NotEntityCanExplicitlySpecialized, Severity: Error, DeviceSeverity: Error, Name: "NotEntityCanExplicitlySpecialized", Text: "{0} is not an entity that can be explicitly specialized", Example: "clang/SemaCUDA/call-host-fn-from-device"},
-	{Code: StatementNotAppearConstexprConstructor, Severity: Error, DeviceSeverity: Error, Name: "StatementNotAppearConstexprConstructor", Text: "statement may not appear in a constexpr constructor", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
-	{Code: InvalidStartExpressionRequiresClause, Severity: Error, DeviceSeverity: Error, Name: "InvalidStartExpressionRequiresClause", Text: "invalid start of expression in requires clause", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_var-template-decl"},
+	{Code: NotSpecializable, Severity: Error, DeviceSeverity: Error, Name: "NotSpecializable", Text: "{0} is not an entity that can be explicitly specialized", Example: "clang/SemaCUDA/call-host-fn-from-device"},
+	{Code: StatementInConstexprConstructor, Severity: Error, DeviceSeverity: Error, Name: "StatementInConstexprConstructor", Text: "statement may not appear in a constexpr constructor", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
+	{Code: RequiresClauseInvalidStart, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseInvalidStart", Text: "invalid start of expression in requires clause", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_var-template-decl"},
 	{Code: FloatingPointTypeMustIncluded, Severity: Error, DeviceSeverity: Error, Name: "FloatingPointTypeMustIncluded", Text: "a floating-point type must be included in the type specifier for a _Complex or _Imaginary type", Example: "clang/SemaCXX/integer-overflow"},
 	{Code: ThereMoreThanOneWay, Severity: Error, DeviceSeverity: Error, Name: "ThereMoreThanOneWay", Text: "there is more than one way an object of type \"{0}\" can be called for the argument list:", Example: "clang/SemaCXX/overloaded-operator"},
 	{Code: ExpectedMemberName, Severity: Error, DeviceSeverity: Error, Name: "ExpectedMemberName", Text: "expected a member name", Example: "clang/SemaCXX/invalid-member-expr"},
-	{Code: NoInstanceMatchesRequiredType, Severity: Error, DeviceSeverity: Error, Name: "NoInstanceMatchesRequiredType", Text: "no instance of {0} matches the required type", Example: "clang/SemaCXX/attr-noreturn"},
+	{Code: NoTemplateOfRequiredType, Severity: Error, DeviceSeverity: Error, Name: "NoTemplateOfRequiredType", Text: "no instance of {0} matches the required type", Example: "clang/SemaCXX/attr-noreturn"},
 	{Code: NonPlacementOperatorDeleteMust, Severity: Error, DeviceSeverity: Error, Name: "NonPlacementOperatorDeleteMust", Text: "a non-placement operator delete must be visible in a class with a virtual destructor", Example: "clang/SemaCXX/implicit-virtual-member-functions"},
 	{Code: InvalidStorageClassTemplateDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidStorageClassTemplateDeclaration", Text: "invalid storage class for a template declaration", Example: "clang/SemaCXX/cxx1y-variable-templates_top_level"},
-	{Code: ConflictsUsingDeclaration, Severity: Error, DeviceSeverity: Error, Name: "ConflictsUsingDeclaration", Text: "{0} conflicts with using-declaration of {1}", Example: "clang/SemaCXX/attr-target-mv"},
+	{Code: ConflictsWithUsingDeclaration, Severity: Error, DeviceSeverity: Error, Name: "ConflictsWithUsingDeclaration", Text: "{0} conflicts with using-declaration of {1}", Example: "clang/SemaCXX/attr-target-mv"},
 	{Code: PackExpansionNotMakeUse, Severity: Error, DeviceSeverity: Error, Name: "PackExpansionNotMakeUse", Text: "pack expansion does not make use of any argument packs", Example: "clang/Parser/cxx1z-using-declaration"},
 	{Code: DeclaredUsingLocalTypeMust, Severity: Error, DeviceSeverity: Error, Name: "DeclaredUsingLocalTypeMust", Text: "{0}, declared using a local type, must be defined in this translation unit", Example: "clang/CXX/basic_basic_lookup_basic_lookup_argdep_p2-associated-namespaces-classes"},
 	{Code: RequiresClauseIncompatible, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseIncompatible", Text: "requires-clause incompatible with {0}", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_class-template-decl"},
-	{Code: AttributeNotTakeArguments, Severity: Error, DeviceSeverity: Error, Name: "AttributeNotTakeArguments", Text: "attribute \"{0}\" does not take arguments", Example: "clang/SemaCXX/attr-flatten"},
-	{Code: DuplicateSpecifierDeclaration, Severity: Error, DeviceSeverity: Error, Name: "DuplicateSpecifierDeclaration", Text: "duplicate specifier in declaration", Example: "clang/SemaCXX/virtuals"},
+	{Code: AttributeTakesNoArguments, Severity: Error, DeviceSeverity: Error, Name: "AttributeTakesNoArguments", Text: "attribute \"{0}\" does not take arguments", Example: "clang/SemaCXX/attr-flatten"},
+	{Code: DuplicateSpecifier, Severity: Error, DeviceSeverity: Error, Name: "DuplicateSpecifier", Text: "duplicate specifier in declaration", Example: "clang/SemaCXX/virtuals"},
 	{Code: TemplateArgumentListMustMatch, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgumentListMustMatch", Text: "template argument list must match the parameter list", Example: "clang/SemaCXX/cxx0x-defaulted-functions"},
-	{Code: ConditionDeclarationMustDeclareVariable, Severity: Error, DeviceSeverity: Error, Name: "ConditionDeclarationMustDeclareVariable", Text: "a condition declaration must declare a variable", Example: "clang/CodeGenCXX/condition"},
+	{Code: ConditionDeclaresNoVariable, Severity: Error, DeviceSeverity: Error, Name: "ConditionDeclaresNoVariable", Text: "a condition declaration must declare a variable", Example: "clang/CodeGenCXX/condition"},
 	{Code: DerivedContainsMoreThanOne, Severity: Error, DeviceSeverity: Error, Name: "DerivedContainsMoreThanOne", Text: "derived {0} contains more than one instance of {1}", Example: "clang/SemaCXX/member-pointer"},
 	{Code: InitializationNotAllowedObjectType, Severity: Error, DeviceSeverity: Error, Name: "InitializationNotAllowedObjectType", Text: "initialization with \"{...}\" is not allowed for object of type \"{0}\"", Example: "clang/SemaCXX/dcl_init_aggr"},
 	{Code: TransferControlIntoTryBlock, Severity: Error, DeviceSeverity: Error, Name: "TransferControlIntoTryBlock", Text: "transfer of control into a try block", Example: "clang/CodeGenCXX/exceptions"},
-	{Code: InvalidPointerParameterTypeLiteral, Severity: Error, DeviceSeverity: Error, Name: "InvalidPointerParameterTypeLiteral", Text: "invalid pointer parameter type (\"{0}\") for literal operator; expected a pointer to a character type", Example: "clang/CodeGenCXX/char8_t"},
+	{Code: LiteralOperatorPointerParameter, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorPointerParameter", Text: "invalid pointer parameter type (\"{0}\") for literal operator; expected a pointer to a character type", Example: "clang/CodeGenCXX/char8_t"},
 	{Code: TemplateIdNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateIdNotAllowed", Text: "a template-id is not allowed", Example: "clang/CXX/drs_dr1xx"},
-	{Code: ConstexprConstructorFailsInitializeAnonymous, Severity: Error, DeviceSeverity: Error, Name: "ConstexprConstructorFailsInitializeAnonymous", Text: "constexpr constructor fails to initialize an anonymous union (defined at line {0})", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
-	{Code: NotDefined, Severity: Error, DeviceSeverity: Error, Name: "NotDefined", Text: "\"{0}\" not defined", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
+	{Code: ConstexprOmitsAnonymousUnion, Severity: Error, DeviceSeverity: Error, Name: "ConstexprOmitsAnonymousUnion", Text: "constexpr constructor fails to initialize an anonymous union (defined at line {0})", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
+	{Code: TupleElementNotDefined, Severity: Error, DeviceSeverity: Error, Name: "TupleElementNotDefined", Text: "\"{0}\" not defined", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
 	{Code: UsingDeclarationConflicts, Severity: Error, DeviceSeverity: Error, Name: "UsingDeclarationConflicts", Text: "using-declaration of {0} conflicts with {1}", Example: "clang/CXX/dcl_dcl_basic_namespace_namespace_udecl_p11"},
 	{Code: ExpectedOperator, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOperator", Text: "expected an operator", Example: "clang/SemaCXX/invalid-member-expr"},
-	{Code: ConstructorClassVirtualBasesCannotConstexpr, Severity: Error, DeviceSeverity: Error, Name: "ConstructorClassVirtualBasesCannotConstexpr", Text: "a constructor for a class with virtual bases cannot be constexpr", Example: "clang/SemaCXX/constexpr-value-init"},
-	{Code: InvalidFirstParameterTypeLiteral, Severity: Error, DeviceSeverity: Error, Name: "InvalidFirstParameterTypeLiteral", Text: "invalid first parameter type (\"{0}\") for literal operator; pointer to non-const type is not allowed", Example: "clang/SemaCXX/literal-operators"},
+	{Code: ConstexprWithVirtualBases, Severity: Error, DeviceSeverity: Error, Name: "ConstexprWithVirtualBases", Text: "a constructor for a class with virtual bases cannot be constexpr", Example: "clang/SemaCXX/constexpr-value-init"},
+	{Code: LiteralOperatorNonConstPointer, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorNonConstPointer", Text: "invalid first parameter type (\"{0}\") for literal operator; pointer to non-const type is not allowed", Example: "clang/SemaCXX/literal-operators"},
 	{Code: NotInitialized, Severity: Error, DeviceSeverity: Error, Name: "NotInitialized", Text: "{0} may not be initialized", Example: "clang/CodeGenCXX/condition"},
 	{Code: ReturnStatementNotAllowedHandler, Severity: Error, DeviceSeverity: Error, Name: "ReturnStatementNotAllowedHandler", Text: "a return statement is not allowed in a handler of a function try block of a constructor", Example: "clang/CodeGenCXX/exceptions"},
 	{Code: ExpressionMustArithmeticEnumType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustArithmeticEnumType", Text: "expression must have arithmetic or enum type", Example: "clang/SemaCXX/vector"},
-	{Code: ExceptionSpecificationImplicitlyDeclaredVirtual, Severity: Error, DeviceSeverity: Error, Name: "ExceptionSpecificationImplicitlyDeclaredVirtual", Text: "exception specification for implicitly declared virtual {0} is incompatible with that of overridden {1}", Example: "clang/SemaCXX/cxx0x-cursory-default-delete"},
+	{Code: ExceptionSpecOfImplicitOverride, Severity: Error, DeviceSeverity: Error, Name: "ExceptionSpecOfImplicitOverride", Text: "exception specification for implicitly declared virtual {0} is incompatible with that of overridden {1}", Example: "clang/SemaCXX/cxx0x-cursory-default-delete"},
 	{Code: ConstructorDestructorNotReturnValue, Severity: Error, DeviceSeverity: Error, Name: "ConstructorDestructorNotReturnValue", Text: "a constructor or destructor may not return a value", Example: "clang/CodeGenCXX/return"},
 	{Code: ResultDecltypeQualifierNotClass, Severity: Error, DeviceSeverity: Error, Name: "ResultDecltypeQualifierNotClass", Text: "result of decltype qualifier \"{0}\" is not a class or enumeration", Example: "clang/CodeGenCXX/cxx1y-deduced-return-type"},
 	{Code: NotClassTemplate, Severity: Error, DeviceSeverity: Error, Name: "NotClassTemplate", Text: "{0} is not a class template", Example: "clang/SemaTemplate/temp_arg_nontype"},
 	{Code: TemplateDependentDesignatorNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateDependentDesignatorNotAllowed", Text: "a template-dependent designator is not allowed", Example: "clang/SemaTemplate/instantiate-c99"},
 	{Code: SelectedOperatorRewriteNotReturn, Severity: Error, DeviceSeverity: Error, Name: "SelectedOperatorRewriteNotReturn", Text: "{0} selected for operator rewrite does not return type bool", Example: "clang/CXX/over_over_match_over_match_funcs_over_match_oper_p3-2a"},
-	{Code: SpecifyingDefaultArgumentDeclarationNonstandard, Severity: Error, DeviceSeverity: Error, Name: "SpecifyingDefaultArgumentDeclarationNonstandard", Text: "specifying a default argument on this declaration is nonstandard", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_default_p3"},
-	{Code: InvalidLiteralOperatorName, Severity: Error, DeviceSeverity: Error, Name: "InvalidLiteralOperatorName", Text: "invalid literal operator name", Example: "clang/CXX/over_over_oper_over_literal_p8"},
-	{Code: StructuredBindingRequiresSuitableFunction, Severity: Error, DeviceSeverity: Error, Name: "StructuredBindingRequiresSuitableFunction", Text: "this structured binding requires a suitable \"{0}\" function and none was found", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
-	{Code: NonvirtualFunctionCannotDeclaredFinal, Severity: Error, DeviceSeverity: Error, Name: "NonvirtualFunctionCannotDeclaredFinal", Text: "nonvirtual function cannot be declared with \"final\" modifier", Example: "clang/CXX/class_derived_class_virtual_p3-0x"},
+	{Code: DefaultArgNonstandard, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgNonstandard", Text: "specifying a default argument on this declaration is nonstandard", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_default_p3"},
+	{Code: LiteralOperatorInvalidName, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorInvalidName", Text: "invalid literal operator name", Example: "clang/CXX/over_over_oper_over_literal_p8"},
+	{Code: BindingNeedsGet, Severity: Error, DeviceSeverity: Error, Name: "BindingNeedsGet", Text: "this structured binding requires a suitable \"{0}\" function and none was found", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
+	{Code: FinalOnNonvirtual, Severity: Error, DeviceSeverity: Error, Name: "FinalOnNonvirtual", Text: "nonvirtual function cannot be declared with \"final\" modifier", Example: "clang/CXX/class_derived_class_virtual_p3-0x"},
 	{Code: CompoundLiteralNotAllowedIntegral, Severity: Error, DeviceSeverity: Error, Name: "CompoundLiteralNotAllowedIntegral", Text: "a compound literal is not allowed in an integral constant expression", Example: "clang/SemaCXX/constexpr-printing"},
-	{Code: TooManyParametersOperatorFunction, Severity: Error, DeviceSeverity: Error, Name: "TooManyParametersOperatorFunction", Text: "too many parameters for this operator function", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
-	{Code: EllipsisNotAllowedOperatorFunction, Severity: Error, DeviceSeverity: Error, Name: "EllipsisNotAllowedOperatorFunction", Text: "ellipsis is not allowed in operator function parameter list", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
-	{Code: MoreThanOneUserDefined, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneUserDefined", Text: "more than one user-defined conversion from \"{0}\" to \"{1}\" applies:", Example: "clang/SemaCXX/conditional-expr"},
-	{Code: InitialValueReferenceConstVolatile, Severity: Error, DeviceSeverity: Error, Name: "InitialValueReferenceConstVolatile", Text: "initial value of reference to const volatile must be an lvalue", Example: "clang/SemaCXX/conditional-expr"},
-	{Code: ExtraParameterPostfixMustType, Severity: Error, DeviceSeverity: Error, Name: "ExtraParameterPostfixMustType", Text: "extra parameter of postfix \"{0}\" must be of type \"{1}\"", Example: "clang/SemaCXX/overloaded-operator"},
+	{Code: OperatorTooManyParameters, Severity: Error, DeviceSeverity: Error, Name: "OperatorTooManyParameters", Text: "too many parameters for this operator function", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
+	{Code: OperatorWithEllipsis, Severity: Error, DeviceSeverity: Error, Name: "OperatorWithEllipsis", Text: "ellipsis is not allowed in operator function parameter list", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
+	{Code: AmbiguousUserConversion, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousUserConversion", Text: "more than one user-defined conversion from \"{0}\" to \"{1}\" applies:", Example: "clang/SemaCXX/conditional-expr"},
+	{Code: ReferenceVolatileNeedsLvalue, Severity: Error, DeviceSeverity: Error, Name: "ReferenceVolatileNeedsLvalue", Text: "initial value of reference to const volatile must be an lvalue", Example: "clang/SemaCXX/conditional-expr"},
+	{Code: OperatorPostfixParameterType, Severity: Error, DeviceSeverity: Error, Name: "OperatorPostfixParameterType", Text: "extra parameter of postfix \"{0}\" must be of type \"{1}\"", Example: "clang/SemaCXX/overloaded-operator"},
 	{Code: AttributesNotPermittedFunctionDefinition, Severity: Error, DeviceSeverity: Error, Name: "AttributesNotPermittedFunctionDefinition", Text: "attributes are not permitted in a function definition", Example: "clang/SemaCXX/diagnose_if"},
 	{Code: ExpressionMustPointerMemberType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustPointerMemberType", Text: "expression must have pointer-to-member type", Example: "clang/SemaCXX/member-pointer"},
-	{Code: MemberTypeCannotClassInitializer, Severity: Error, DeviceSeverity: Error, Name: "MemberTypeCannotClassInitializer", Text: "a member of type \"{0}\" cannot have an in-class initializer", Example: "clang/SemaCXX/cxx0x-class"},
+	{Code: InClassInitializerInvalidType, Severity: Error, DeviceSeverity: Error, Name: "InClassInitializerInvalidType", Text: "a member of type \"{0}\" cannot have an in-class initializer", Example: "clang/SemaCXX/cxx0x-class"},
 	{Code: GeneratedDefaultConstructorCannotUsed, Severity: Error, DeviceSeverity: Error, Name: "GeneratedDefaultConstructorCannotUsed", Text: "the generated default constructor for \"{0}\" cannot be used in an initializer for its own data member", Example: "clang/SemaCXX/cxx1y-initializer-aggregates"},
 	{Code: CannotConvertPointerMemberDerived, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertPointerMemberDerived", Text: "cannot convert pointer to member of derived {0} to pointer to member of base {1} -- base class is virtual", Example: "clang/SemaCXX/functional-cast"},
-	{Code: DefaultArgumentTypeIncompatibleParameter, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgumentTypeIncompatibleParameter", Text: "default argument of type \"{0}\" is incompatible with parameter of type \"{1}\"", Example: "clang/SemaCXX/err_init_conversion_failed"},
+	{Code: DefaultArgIncompatible, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgIncompatible", Text: "default argument of type \"{0}\" is incompatible with parameter of type \"{1}\"", Example: "clang/SemaCXX/err_init_conversion_failed"},
 	{Code: VariableLengthArrayTypeNot, Severity: Error, DeviceSeverity: Error, Name: "VariableLengthArrayTypeNot", Text: "a variable-length array type is not allowed", Example: "clang/CodeGenCXX/exceptions"},
-	{Code: MustMemberFunction, Severity: Error, DeviceSeverity: Error, Name: "MustMemberFunction", Text: "\"{0}\" must be a member function", Example: "clang/SemaCXX/overloaded-operator-decl"},
+	{Code: OperatorMustBeMember, Severity: Error, DeviceSeverity: Error, Name: "OperatorMustBeMember", Text: "\"{0}\" must be a member function", Example: "clang/SemaCXX/overloaded-operator-decl"},
 	{Code: FirstParameterDeallocationFunctionMust, Severity: Error, DeviceSeverity: Error, Name: "FirstParameterDeallocationFunctionMust", Text: "first parameter of deallocation function must be of type \"{0}\"", Example: "clang/CodeGenCXX/cxx2a-destroying-delete"},
 	{Code: PointerMemberFunctionTypeCan, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberFunctionTypeCan", Text: "a pointer-to-member function with type \"{0}\" can only be used with an lvalue object", Example: "clang/SemaCXX/cxx17-compat"},
 	{Code: UseTypenameKeywordTreatTemplate, Severity: Error, DeviceSeverity: Error, Name: "UseTypenameKeywordTreatTemplate", Text: "use the \"typename\" keyword to treat template \"{0}\" as a type in a dependent context", Example: "clang/SemaTemplate/alias-templates"},
-	{Code: TemplateArgumentNotReferenceNon, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgumentNotReferenceNon", Text: "a template argument may not reference a non-external entity", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
-	{Code: NontypeTemplateArgumentReferenceType, Severity: Error, DeviceSeverity: Error, Name: "NontypeTemplateArgumentReferenceType", Text: "a nontype template argument of reference type must bind to a function or to a complete object", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
+	{Code: TemplateArgNotExternal, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNotExternal", Text: "a template argument may not reference a non-external entity", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
+	{Code: TemplateArgNotCompleteObject, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNotCompleteObject", Text: "a nontype template argument of reference type must bind to a function or to a complete object", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
 	{Code: DeclarationCannotMultipleClauses, Severity: Error, DeviceSeverity: Error, Name: "DeclarationCannotMultipleClauses", Text: "this declaration cannot have multiple \"{0}\" clauses", Example: "clang/SemaTemplate/qualified-id"},
-	{Code: LiteralOperatorCannotExternName, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorCannotExternName", Text: "a literal operator cannot have extern \"{0}\" name linkage", Example: "clang/CXX/over_over_oper_over_literal_p6"},
-	{Code: DefaultedDefaultConstructorCannotConstexpr, Severity: Error, DeviceSeverity: Error, Name: "DefaultedDefaultConstructorCannotConstexpr", Text: "defaulted default constructor cannot be constexpr because the corresponding implicitly declared default constructor would not be constexpr", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
+	{Code: LiteralOperatorExternC, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorExternC", Text: "a literal operator cannot have extern \"{0}\" name linkage", Example: "clang/CXX/over_over_oper_over_literal_p6"},
+	{Code: DefaultedNotConstexpr, Severity: Error, DeviceSeverity: Error, Name: "DefaultedNotConstexpr", Text: "defaulted default constructor cannot be constexpr because the corresponding implicitly declared default constructor would not be constexpr", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
 	{Code: DefaultTemplateArgumentCannotSpecified, Severity: Error, DeviceSeverity: Error, Name: "DefaultTemplateArgumentCannotSpecified", Text: "a default template argument cannot be specified on the definition of a member of a class template outside the template", Example: "clang/CXX/temp_temp_param_p9"},
-	{Code: SpecializingRequiresSyntax, Severity: Error, DeviceSeverity: Error, Name: "SpecializingRequiresSyntax", Text: "specializing {0} requires \"{1}\" syntax", Example: "clang/CXX/drs_dr5xx"},
-	{Code: DecltypeAutoCannotAppearUnder, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoCannotAppearUnder", Text: "decltype(auto) cannot appear under a pointer, reference, or pointer-to-member construct", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
+	{Code: SpecializationNeedsHeader, Severity: Error, DeviceSeverity: Error, Name: "SpecializationNeedsHeader", Text: "specializing {0} requires \"{1}\" syntax", Example: "clang/CXX/drs_dr5xx"},
+	{Code: DecltypeAutoUnderPointer, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoUnderPointer", Text: "decltype(auto) cannot appear under a pointer, reference, or pointer-to-member construct", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
 	{Code: DeclaredUsingTypeNoLinkage, Severity: Error, DeviceSeverity: Error, Name: "DeclaredUsingTypeNoLinkage", Text: "{0}, declared using a type with no linkage, must be defined in this translation unit", Example: "clang/CXX/basic_basic_link_p8"},
-	{Code: CannotDefinedCurrentScope, Severity: Error, DeviceSeverity: Error, Name: "CannotDefinedCurrentScope", Text: "{0} cannot be defined in the current scope", Example: "clang/CXX/class_class_friend_p2"},
-	{Code: OperatorCannotAppearTopLevel, Severity: Error, DeviceSeverity: Error, Name: "OperatorCannotAppearTopLevel", Text: "this operator cannot appear at the top level (without parentheses) in a requires-clause", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_class-template-decl"},
+	{Code: DefinedInWrongScope, Severity: Error, DeviceSeverity: Error, Name: "DefinedInWrongScope", Text: "{0} cannot be defined in the current scope", Example: "clang/CXX/class_class_friend_p2"},
+	{Code: RequiresClauseNeedsParens, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseNeedsParens", Text: "this operator cannot appear at the top level (without parentheses) in a requires-clause", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_class-template-decl"},
 	{Code: ConstantValueNotKnown, Severity: Error, DeviceSeverity: Error, Name: "ConstantValueNotKnown", Text: "constant value is not known", Example: "clang/CXX/drs_dr4xx"},
 	{Code: ExpectedOpenParenOpenBrace, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOpenParenOpenBrace", Text: "expected a \"(\" or a \"{\"", Example: "clang/Parser/cxx-member-initializers"},
-	{Code: PseudoDestructorReferenceCanOnly, Severity: Error, DeviceSeverity: Error, Name: "PseudoDestructorReferenceCanOnly", Text: "a pseudo-destructor reference can only be used for a pseudo-destructor call", Example: "clang/SemaCXX/destructor"},
+	{Code: PseudoDestructorNotCalled, Severity: Error, DeviceSeverity: Error, Name: "PseudoDestructorNotCalled", Text: "a pseudo-destructor reference can only be used for a pseudo-destructor call", Example: "clang/SemaCXX/destructor"},
 	{Code: FunctionReturningAbstractNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "FunctionReturningAbstractNotAllowed", Text: "function returning abstract {0} is not allowed:", Example: "clang/SemaCXX/abstract"},
-	{Code: AmbiguousOperationSecondOperandType, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousOperationSecondOperandType", Text: "ambiguous \"?\" operation: second operand of type \"{0}\" can be converted to third operand type \"{1}\", and vice versa", Example: "clang/SemaCXX/conditional-expr"},
+	{Code: AmbiguousConditional, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousConditional", Text: "ambiguous \"?\" operation: second operand of type \"{0}\" can be converted to third operand type \"{1}\", and vice versa", Example: "clang/SemaCXX/conditional-expr"},
 	{Code: VariableLengthArrayUnspecifiedBound, Severity: Error, DeviceSeverity: Error, Name: "VariableLengthArrayUnspecifiedBound", Text: "variable length array with unspecified bound is not allowed", Example: "clang/SemaCUDA/vla"},
 	{Code: ExpectedWhile, Severity: Error, DeviceSeverity: Error, Name: "ExpectedWhile", Text: "expected \"while\"", Example: "clang/SemaCXX/warn-empty-body"},
 	{Code: LoopSequenceFunctionsStarting, Severity: Error, DeviceSeverity: Error, Name: "LoopSequenceFunctionsStarting", Text: "loop in sequence of \"{0}\" functions starting at {1}", Example: "clang/SemaCXX/overloaded-operator"},
 	{Code: DataMemberInitializerNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DataMemberInitializerNotAllowed", Text: "data member initializer is not allowed", Example: "clang/SemaCXX/cxx1y-variable-templates_in_class"},
-	{Code: FunctionReturnsIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "FunctionReturnsIncompleteType", Text: "function returns incomplete type \"{0}\"", Example: "clang/SemaCXX/incomplete-call"},
+	{Code: ReturnsIncompleteTypeUnnamed, Severity: Error, DeviceSeverity: Error, Name: "ReturnsIncompleteTypeUnnamed", Text: "function returns incomplete type \"{0}\"", Example: "clang/SemaCXX/incomplete-call"},
 	{Code: MustExternalCLinkage, Severity: Error, DeviceSeverity: Error, Name: "MustExternalCLinkage", Text: "{0} must have external C linkage", Example: "clang/CodeGenCXX/redefine_extname"},
 	{Code: PointerMemberTypeVoidNot, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberTypeVoidNot", Text: "pointer to member of type void is not allowed", Example: "clang/SemaCXX/member-pointer"},
 	{Code: PointerMemberReferenceTypeNot, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberReferenceTypeNot", Text: "pointer to member of reference type is not allowed", Example: "clang/SemaCXX/member-pointer"},
@@ -2432,9 +2432,9 @@ var catalog = [...]Row{
 	{Code: InvalidStartMemberDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidStartMemberDeclaration", Text: "invalid start of member declaration", Example: "clang/SemaCXX/constructor-initializer"},
 	{Code: VaStartCanAppearOnly, Severity: Error, DeviceSeverity: Error, Name: "VaStartCanAppearOnly", Text: "va_start can appear only in a function with an ellipsis parameter", Example: "clang/CodeGenCXX/varargs"},
 	{Code: ExpressionMustLvalueXvalue, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustLvalueXvalue", Text: "expression must be an lvalue or xvalue", Example: "clang/SemaCXX/functional-cast"},
-	{Code: TemplateArgumentNotReferenceUnnamed, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgumentNotReferenceUnnamed", Text: "a template argument may not reference an unnamed type", Example: "clang/SemaCXX/anonymous-struct"},
+	{Code: TemplateArgUnnamedType, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgUnnamedType", Text: "a template argument may not reference an unnamed type", Example: "clang/SemaCXX/anonymous-struct"},
 	{Code: OperandReferenceDynamicCastMust, Severity: Error, DeviceSeverity: Error, Name: "OperandReferenceDynamicCastMust", Text: "the operand of a reference dynamic_cast must be an lvalue of a complete class type", Example: "clang/CodeGenCXX/dynamic-cast"},
-	{Code: OperandConstCastRvalueReference, Severity: Error, DeviceSeverity: Error, Name: "OperandConstCastRvalueReference", Text: "the operand of a const_cast to an rvalue reference type cannot be a non-class prvalue", Example: "clang/SemaCXX/const-cast"},
+	{Code: ConstCastOfPrvalue, Severity: Error, DeviceSeverity: Error, Name: "ConstCastOfPrvalue", Text: "the operand of a const_cast to an rvalue reference type cannot be a non-class prvalue", Example: "clang/SemaCXX/const-cast"},
 	{Code: ChainedDesignatorsNotPermittedClass, Severity: Error, DeviceSeverity: Error, Name: "ChainedDesignatorsNotPermittedClass", Text: "chained designators are not permitted for a class type with a nontrivial destructor", Example: "clang/SemaCXX/c99"},
 	{Code: ReferenceReferenceNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ReferenceReferenceNotAllowed", Text: "reference to reference is not allowed", Example: "clang/CodeGenCXX/references"},
 	{Code: TypeMustTriviallyCopyable, Severity: Error, DeviceSeverity: Error, Name: "TypeMustTriviallyCopyable", Text: "type must be trivially copyable", Example: "clang/CodeGenCXX/builtin-bit-cast"},
@@ -2445,20 +2445,20 @@ var catalog = [...]Row{
 	{Code: AllocationFunctionRequiresReturnType, Severity: Error, DeviceSeverity: Error, Name: "AllocationFunctionRequiresReturnType", Text: "allocation function requires \"{0}\" return type", Example: "clang/SemaCXX/new-delete"},
 	{Code: PredeclaredFunctionCannotDeleted, Severity: Error, DeviceSeverity: Error, Name: "PredeclaredFunctionCannotDeleted", Text: "a predeclared function cannot be deleted", Example: "clang/SemaCXX/cxx0x-cursory-default-delete"},
 	{Code: CannotConvertIncomplete, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertIncomplete", Text: "cannot convert to incomplete {0}", Example: "clang/SemaCXX/decl-init-ref"},
-	{Code: OperationEnumeratedTypeRequiresApplicable, Severity: Error, DeviceSeverity: Error, Name: "OperationEnumeratedTypeRequiresApplicable", Text: "this operation on an enumerated type requires an applicable user-defined operator function", Example: "clang/SemaCXX/expressions"},
-	{Code: ClassStructDefinitionMissing, Severity: Error, DeviceSeverity: Error, Name: "ClassStructDefinitionMissing", Text: "class or struct definition is missing", Example: "clang/SemaCXX/copy-assignment"},
+	{Code: EnumOperationNeedsOperator, Severity: Error, DeviceSeverity: Error, Name: "EnumOperationNeedsOperator", Text: "this operation on an enumerated type requires an applicable user-defined operator function", Example: "clang/SemaCXX/expressions"},
+	{Code: ClassDefinitionMissing, Severity: Error, DeviceSeverity: Error, Name: "ClassDefinitionMissing", Text: "class or struct definition is missing", Example: "clang/SemaCXX/copy-assignment"},
 	{Code: IncorrectUseVaArg, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaArg", Text: "incorrect use of va_arg", Example: "clang/SemaTemplate/instantiate-expr-3"},
 	{Code: RefQualifierNonstandardMode, Severity: Error, DeviceSeverity: Error, Name: "RefQualifierNonstandardMode", Text: "a ref-qualifier is nonstandard in this mode", Example: "clang/SemaTemplate/instantiate-expr-4"},
 	{Code: OperatorNotAllowedTemplateArgument, Severity: Error, DeviceSeverity: Error, Name: "OperatorNotAllowedTemplateArgument", Text: "this operator is not allowed in a template argument expression", Example: "clang/SemaTemplate/temp_arg_nontype"},
-	{Code: InitializationRequiringTemporaryConversionNot, Severity: Error, DeviceSeverity: Error, Name: "InitializationRequiringTemporaryConversionNot", Text: "initialization requiring a temporary or conversion is not allowed", Example: "clang/SemaTemplate/temp_arg_nontype"},
+	{Code: TemplateArgNeedsConversion, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNeedsConversion", Text: "initialization requiring a temporary or conversion is not allowed", Example: "clang/SemaTemplate/temp_arg_nontype"},
 	{Code: ConstexprNotValidHere, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNotValidHere", Text: "\"constexpr\" is not valid here", Example: "clang/SemaCUDA/function-template-overload"},
 	{Code: SubObjectConstructionInheritingConstructors, Severity: Error, DeviceSeverity: Error, Name: "SubObjectConstructionInheritingConstructors", Text: "the sub-object construction of \"{0}\" for inheriting constructors cannot be performed -- the associated constructor is deleted", Example: "clang/SemaCUDA/inherited-ctor"},
 	{Code: DesignatorIntoTemplateDependentType, Severity: Error, DeviceSeverity: Error, Name: "DesignatorIntoTemplateDependentType", Text: "a designator into a template-dependent type is not allowed", Example: "clang/CodeGenCXX/mangle-exprs"},
 	{Code: TypeCastMustIntegralEnum, Severity: Error, DeviceSeverity: Error, Name: "TypeCastMustIntegralEnum", Text: "type of cast must be integral or enum", Example: "clang/CXX/drs_dr1xx"},
 	{Code: ExpectedClassTypename, Severity: Error, DeviceSeverity: Error, Name: "ExpectedClassTypename", Text: "expected \"class\" or \"typename\"", Example: "clang/CXX/drs_dr1xx"},
 	{Code: ConstexprStaticDataMemberDeclaration, Severity: Error, DeviceSeverity: Error, Name: "ConstexprStaticDataMemberDeclaration", Text: "a constexpr static data member declaration requires an in-class initializer", Example: "clang/CXX/class_class_static_class_static_data_p3"},
-	{Code: InvalidFloatingPointParameterType, Severity: Error, DeviceSeverity: Error, Name: "InvalidFloatingPointParameterType", Text: "invalid floating-point parameter type (\"{0}\") for literal operator; expected long double", Example: "clang/CXX/over_over_oper_over_literal_p3"},
-	{Code: TooManyParametersLiteralOperator, Severity: Error, DeviceSeverity: Error, Name: "TooManyParametersLiteralOperator", Text: "too many parameters for this literal operator", Example: "clang/CXX/over_over_oper_over_literal_p3"},
+	{Code: LiteralOperatorFloatParameter, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorFloatParameter", Text: "invalid floating-point parameter type (\"{0}\") for literal operator; expected long double", Example: "clang/CXX/over_over_oper_over_literal_p3"},
+	{Code: LiteralOperatorExtraParameter, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorExtraParameter", Text: "too many parameters for this literal operator", Example: "clang/CXX/over_over_oper_over_literal_p3"},
 	{Code: TemplateDeclarationContainingTemplateParameter, Severity: Error, DeviceSeverity: Error, Name: "TemplateDeclarationContainingTemplateParameter", Text: "a template declaration containing a template parameter list may not be followed by an explicit specialization declaration", Example: "clang/CXX/temp_temp_spec_temp_expl_spec_p18"},
 	{Code: InvalidConceptId, Severity: Error, DeviceSeverity: Error, Name: "InvalidConceptId", Text: "invalid concept-id", Example: "clang/CXX/expr_expr_prim_expr_prim_id_p3"},
 	{Code: NonConstantInitializerConstexprConstructor, Severity: Error, DeviceSeverity: Error, Name: "NonConstantInitializerConstexprConstructor", Text: "non-constant initializer for constexpr constructor", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
@@ -2467,19 +2467,19 @@ var catalog = [...]Row{
 	{Code: FunctionDeclaratorTrailingReturnType, Severity: Error, DeviceSeverity: Error, Name: "FunctionDeclaratorTrailingReturnType", Text: "a function declarator with a trailing return type must be preceded by a simple \"auto\" type specifier", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_p2-cxx0x"},
 	{Code: PlacementNewExpressionRefersNon, Severity: Error, DeviceSeverity: Error, Name: "PlacementNewExpressionRefersNon", Text: "placement \"new\" expression refers to non-placement {0}", Example: "clang/CXX/expr_expr_unary_expr_new_p20-0x"},
 	{Code: MoreThanOneDefaultConstructor, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneDefaultConstructor", Text: "{0} has more than one default constructor", Example: "clang/CXX/special_class_inhctor_p1"},
-	{Code: StdTupleSizeValueNot, Severity: Error, DeviceSeverity: Error, Name: "StdTupleSizeValueNot", Text: "std::tuple_size<\"{0}\">::value is not a valid integral constant-expression", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
-	{Code: InlineSpecifierAllowedFunctionDeclarations, Severity: Error, DeviceSeverity: Error, Name: "InlineSpecifierAllowedFunctionDeclarations", Text: "inline specifier allowed on function declarations only", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_inline_p1"},
+	{Code: TupleSizeNotConstant, Severity: Error, DeviceSeverity: Error, Name: "TupleSizeNotConstant", Text: "std::tuple_size<\"{0}\">::value is not a valid integral constant-expression", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
+	{Code: InlineOnNonFunction, Severity: Error, DeviceSeverity: Error, Name: "InlineOnNonFunction", Text: "inline specifier allowed on function declarations only", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_inline_p1"},
 	{Code: UnderlyingTypeEnumTypeMust, Severity: Error, DeviceSeverity: Error, Name: "UnderlyingTypeEnumTypeMust", Text: "underlying type of enum type must be an integral type", Example: "clang/CXX/temp_temp_spec_temp_inst_p1"},
 	{Code: OperatorNotAllowedIntegralConstant, Severity: Error, DeviceSeverity: Error, Name: "OperatorNotAllowedIntegralConstant", Text: "this operator is not allowed in an integral constant expression", Example: "clang/CXX/drs_dr2xx"},
 	{Code: CannotDeclaredScope, Severity: Error, DeviceSeverity: Error, Name: "CannotDeclaredScope", Text: "{0} cannot be declared in this scope", Example: "clang/CXX/drs_dr7xx"},
 	{Code: MoreThanOneInstanceMatches, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneInstanceMatches", Text: "more than one instance of {0} matches the required type", Example: "clang/CXX/over_over_over_p1"},
 	{Code: InvalidRedeclarationConceptTemplate, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationConceptTemplate", Text: "invalid redeclaration of concept template {0}", Example: "clang/Parser/cxx2a-concept-declaration"},
 	{Code: InvalidRedeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclaration", Text: "invalid redeclaration of {0}", Example: "clang/Parser/cxx2a-concept-declaration"},
-	{Code: ParenthesizedInitializerNotPermittedCondition, Severity: Error, DeviceSeverity: Error, Name: "ParenthesizedInitializerNotPermittedCondition", Text: "a parenthesized initializer is not permitted for a condition declaration", Example: "clang/Parser/cxx-condition"},
-	{Code: InlineKeywordCannotUsedNested, Severity: Error, DeviceSeverity: Error, Name: "InlineKeywordCannotUsedNested", Text: "the \"inline\" keyword cannot be used on a nested namespace declaration", Example: "clang/Parser/cxx1z-nested-namespace-definition"},
+	{Code: ConditionInitializerInParens, Severity: Error, DeviceSeverity: Error, Name: "ConditionInitializerInParens", Text: "a parenthesized initializer is not permitted for a condition declaration", Example: "clang/Parser/cxx-condition"},
+	{Code: InlineOnNestedNamespace, Severity: Error, DeviceSeverity: Error, Name: "InlineOnNestedNamespace", Text: "the \"inline\" keyword cannot be used on a nested namespace declaration", Example: "clang/Parser/cxx1z-nested-namespace-definition"},
 	{Code: DefiningImplicitlyDeclaredMemberFunction, Severity: Error, DeviceSeverity: Error, Name: "DefiningImplicitlyDeclaredMemberFunction", Text: "defining an implicitly declared member function is not allowed", Example: "clang/SemaCXX/destructor"},
 	{Code: ConstructorDestructorNotAddressTaken, Severity: Error, DeviceSeverity: Error, Name: "ConstructorDestructorNotAddressTaken", Text: "a constructor or destructor may not have its address taken", Example: "clang/SemaCXX/destructor"},
-	{Code: ComparisonBetweenTwoDifferentEnum, Severity: Error, DeviceSeverity: Error, Name: "ComparisonBetweenTwoDifferentEnum", Text: "comparison between two different enum types (\"{0}\" and \"{1}\")", Example: "clang/SemaCXX/compare-cxx2a"},
+	{Code: ComparisonOfDifferentEnums, Severity: Error, DeviceSeverity: Error, Name: "ComparisonOfDifferentEnums", Text: "comparison between two different enum types (\"{0}\" and \"{1}\")", Example: "clang/SemaCXX/compare-cxx2a"},
 	{Code: ParameterAbstractClassTypeNot, Severity: Error, DeviceSeverity: Error, Name: "ParameterAbstractClassTypeNot", Text: "parameter of abstract class type \"{0}\" is not allowed:", Example: "clang/SemaCXX/virtuals"},
 	{Code: FunctionTemplatesCannotDefaulted, Severity: Error, DeviceSeverity: Error, Name: "FunctionTemplatesCannotDefaulted", Text: "function templates cannot be defaulted", Example: "clang/SemaCXX/cxx0x-defaulted-functions"},
 	{Code: ExceptionSpecificationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ExceptionSpecificationNotAllowed", Text: "exception specification is not allowed", Example: "clang/SemaCXX/member-pointer"},
@@ -2497,15 +2497,15 @@ var catalog = [...]Row{
 	{Code: NotClassType, Severity: Error, DeviceSeverity: Error, Name: "NotClassType", Text: "\"{0}\" is not a class type", Example: "clang/SemaCXX/enum-scoped"},
 	{Code: DeleteArraySizeExpressionUsed, Severity: Error, DeviceSeverity: Error, Name: "DeleteArraySizeExpressionUsed", Text: "delete array size expression used (anachronism)", Example: "clang/SemaCXX/new-delete"},
 	{Code: NoAppropriateOperatorDeleteVisible, Severity: Error, DeviceSeverity: Error, Name: "NoAppropriateOperatorDeleteVisible", Text: "no appropriate operator delete is visible", Example: "clang/SemaCXX/new-delete"},
-	{Code: AttributeReferencesNonpointerParameter, Severity: Error, DeviceSeverity: Error, Name: "AttributeReferencesNonpointerParameter", Text: "attribute \"{0}\" references nonpointer parameter", Example: "clang/SemaCXX/attr-nonnull"},
+	{Code: AttributeOnNonpointerParameter, Severity: Error, DeviceSeverity: Error, Name: "AttributeOnNonpointerParameter", Text: "attribute \"{0}\" references nonpointer parameter", Example: "clang/SemaCXX/attr-nonnull"},
 	{Code: ThreadLocalDeclarationFollowsNon, Severity: Error, DeviceSeverity: Error, Name: "ThreadLocalDeclarationFollowsNon", Text: "thread-local declaration follows non-thread-local declaration (declared at line {0})", Example: "clang/CodeGenCXX/cxx11-thread-local"},
 	{Code: NonThreadLocalDeclarationFollows, Severity: Error, DeviceSeverity: Error, Name: "NonThreadLocalDeclarationFollows", Text: "non-thread-local declaration follows thread-local declaration (declared at line {0})", Example: "clang/CodeGenCXX/cxx11-thread-local"},
 	{Code: DefaultInitializationReferenceNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DefaultInitializationReferenceNotAllowed", Text: "default-initialization of reference is not allowed", Example: "clang/SemaCXX/illegal-member-initialization"},
 	{Code: VectorOperationRequiresIdenticalElement, Severity: Error, DeviceSeverity: Error, Name: "VectorOperationRequiresIdenticalElement", Text: "vector operation requires identical element types", Example: "clang/SemaCXX/vector-no-lax"},
-	{Code: ConstexprFunctionCannotNonliteralReturnType, Severity: Error, DeviceSeverity: Error, Name: "ConstexprFunctionCannotNonliteralReturnType", Text: "a constexpr function cannot have a nonliteral return type \"{0}\"", Example: "clang/CodeGenCXX/cxx1y-deduced-return-type"},
+	{Code: ConstexprNonliteralReturn, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNonliteralReturn", Text: "a constexpr function cannot have a nonliteral return type \"{0}\"", Example: "clang/CodeGenCXX/cxx1y-deduced-return-type"},
 	{Code: DeallocationFunctionRequiresReturnType, Severity: Error, DeviceSeverity: Error, Name: "DeallocationFunctionRequiresReturnType", Text: "deallocation function requires \"{0}\" return type", Example: "clang/CodeGenCXX/cxx1y-deduced-return-type"},
 	{Code: OperatorNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "OperatorNameNotAllowed", Text: "operator name is not allowed", Example: "clang/SemaCXX/PR8012"},
-	{Code: TemplateArgumentNotReferenceVariable, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgumentNotReferenceVariable", Text: "a template argument may not reference a variable-length array type", Example: "clang/CodeGenCXX/c99-variable-length-array"},
+	{Code: TemplateArgVariableLengthArray, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgVariableLengthArray", Text: "a template argument may not reference a variable-length array type", Example: "clang/CodeGenCXX/c99-variable-length-array"},
 	{Code: VariableCannotIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "VariableCannotIncompleteType", Text: "variable cannot have incomplete type \"{0}\"", Example: "clang/SemaTemplate/instantiate-var-template"},
 	{Code: NotTemplateArgumentList, Severity: Error, DeviceSeverity: Error, Name: "NotTemplateArgumentList", Text: "{0} may not have a template argument list", Example: "clang/SemaTemplate/nested-name-spec-template"},
 	{Code: IncorrectUseVaStart, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaStart", Text: "incorrect use of va_start", Example: "clang/SemaTemplate/instantiate-expr-3"},
@@ -2520,14 +2520,14 @@ var catalog = [...]Row{
 	{Code: UnnamedParameterPackDeclarationCannot, Severity: Error, DeviceSeverity: Error, Name: "UnnamedParameterPackDeclarationCannot", Text: "an unnamed parameter pack declaration cannot be parenthesized", Example: "clang/CodeGenCXX/mangle-lambda-explicit-template-params"},
 	{Code: ExpectedTemplateParameterList, Severity: Error, DeviceSeverity: Error, Name: "ExpectedTemplateParameterList", Text: "expected a template parameter list", Example: "clang/CXX/drs_dr1xx"},
 	{Code: OperandRvalueReferenceDynamicCast, Severity: Error, DeviceSeverity: Error, Name: "OperandRvalueReferenceDynamicCast", Text: "the operand of an rvalue reference dynamic_cast must have a complete class type", Example: "clang/CXX/expr_expr_post_expr_dynamic_cast_p3-0x"},
-	{Code: InvalidParameterTypeLiteralOperator, Severity: Error, DeviceSeverity: Error, Name: "InvalidParameterTypeLiteralOperator", Text: "invalid parameter type \"{0}\" for literal operator", Example: "clang/CXX/over_over_oper_over_literal_p3"},
+	{Code: LiteralOperatorParameterType, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorParameterType", Text: "invalid parameter type \"{0}\" for literal operator", Example: "clang/CXX/over_over_oper_over_literal_p3"},
 	{Code: PartialSpecializationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "PartialSpecializationNotAllowed", Text: "partial specialization of {0} is not allowed", Example: "clang/CXX/temp_temp_spec_temp_expl_spec_p18"},
-	{Code: ConceptTemplateCannotAssociatedConstraints, Severity: Error, DeviceSeverity: Error, Name: "ConceptTemplateCannotAssociatedConstraints", Text: "a concept template cannot have associated constraints", Example: "clang/CXX/temp_concept_p4"},
+	{Code: ConceptWithConstraints, Severity: Error, DeviceSeverity: Error, Name: "ConceptWithConstraints", Text: "a concept template cannot have associated constraints", Example: "clang/CXX/temp_concept_p4"},
 	{Code: BodyConstexprConstructorCannotFunction, Severity: Error, DeviceSeverity: Error, Name: "BodyConstexprConstructorCannotFunction", Text: "the body of a constexpr constructor cannot be a function try block", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
 	{Code: DefaultTemplateArgumentFriendDeclaration, Severity: Error, DeviceSeverity: Error, Name: "DefaultTemplateArgumentFriendDeclaration", Text: "a default template argument in a friend declaration may only be specified in a definition", Example: "clang/CXX/temp_temp_param_p9"},
 	{Code: CannotFindHeaderImport, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CannotFindHeaderImport", Text: "cannot find header \"{0}\" to import", Example: "clang/CXX/cpp_cpp_module_p1"},
 	{Code: ClassTemplateTemplateParameterNot, Severity: Error, DeviceSeverity: Error, Name: "ClassTemplateTemplateParameterNot", Text: "class template and template parameter may not have the same name", Example: "clang/CXX/temp_temp_res_temp_local_p6"},
-	{Code: DeallocationOperatorNotDeclaredNamespace, Severity: Error, DeviceSeverity: Error, Name: "DeallocationOperatorNotDeclaredNamespace", Text: "deallocation operator may not be declared in a namespace", Example: "clang/CXX/basic_basic_stc_basic_stc_dynamic_basic_stc_dynamic_deallocation_p1"},
+	{Code: DeallocationOperatorInNamespace, Severity: Error, DeviceSeverity: Error, Name: "DeallocationOperatorInNamespace", Text: "deallocation operator may not be declared in a namespace", Example: "clang/CXX/basic_basic_stc_basic_stc_dynamic_basic_stc_dynamic_deallocation_p1"},
 	{Code: InvalidUnionMemberDisallowedMember, Severity: Error, DeviceSeverity: Error, Name: "InvalidUnionMemberDisallowedMember", Text: "invalid union member -- {0} has a disallowed member function", Example: "clang/CXX/drs_dr5xx"},
 	{Code: ParameterPackMustFinalTemplate, Severity: Error, DeviceSeverity: Error, Name: "ParameterPackMustFinalTemplate", Text: "a parameter pack must be the final template argument in a partial specialization", Example: "clang/CXX/temp_temp_fct_spec_temp_deduct_temp_deduct_type_p9-0x"},
 	{Code: TrailingReturnTypeCannotAppear, Severity: Error, DeviceSeverity: Error, Name: "TrailingReturnTypeCannotAppear", Text: "a trailing return type cannot appear in a nested declarator", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_p2-cxx0x"},
@@ -2536,18 +2536,18 @@ var catalog = [...]Row{
 	{Code: InvalidStorageClassInlineFunction, Severity: Error, DeviceSeverity: Error, Name: "InvalidStorageClassInlineFunction", Text: "invalid storage class for an inline function", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_inline_p1"},
 	{Code: UnscopedEnumerationMustOpaqueOrder, Severity: Error, DeviceSeverity: Error, Name: "UnscopedEnumerationMustOpaqueOrder", Text: "an unscoped enumeration must be opaque in order to be specialized", Example: "clang/CXX/temp_temp_decls_temp_class_temp_mem_enum_p1"},
 	{Code: CannotUsedEnumTypeName, Severity: Error, DeviceSeverity: Error, Name: "CannotUsedEnumTypeName", Text: "{0} cannot be used as an enum type name", Example: "clang/CXX/temp_temp_decls_temp_class_temp_mem_enum_p1"},
-	{Code: BraceEnclosedListNotProvideReturn, Severity: Error, DeviceSeverity: Error, Name: "BraceEnclosedListNotProvideReturn", Text: "a brace-enclosed list does not provide a return type for this lambda", Example: "clang/CXX/expr_expr_prim_expr_prim_lambda_p4"},
+	{Code: ReturnTypeFromBracesInLambda, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeFromBracesInLambda", Text: "a brace-enclosed list does not provide a return type for this lambda", Example: "clang/CXX/expr_expr_prim_expr_prim_lambda_p4"},
 	{Code: LocalClassCannotReferenceVariable, Severity: Error, DeviceSeverity: Error, Name: "LocalClassCannotReferenceVariable", Text: "a local class cannot reference a variable-length array type from an enclosing function", Example: "clang/CXX/expr_expr_prim_expr_prim_lambda_p4"},
 	{Code: CopyListInitializationCannotUseExplicit, Severity: Error, DeviceSeverity: Error, Name: "CopyListInitializationCannotUseExplicit", Text: "copy-list-initialization cannot use \"explicit\" {0}", Example: "clang/CXX/over_over_match_over_match_funcs_over_match_class_deduct_p3"},
 	{Code: TypeNotClassTemplate, Severity: Error, DeviceSeverity: Error, Name: "TypeNotClassTemplate", Text: "type \"{0}\" is not a class template", Example: "clang/CXX/class_access_class_friend_p3-cxx0x"},
 	{Code: InvalidSpecifierClassTemplateDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidSpecifierClassTemplateDeclaration", Text: "invalid specifier in class template declaration", Example: "clang/CXX/class_access_class_friend_p3-cxx0x"},
-	{Code: MustPlaceholderCompleteTypeVariable, Severity: Error, DeviceSeverity: Error, Name: "MustPlaceholderCompleteTypeVariable", Text: "\"{0}\" must be a placeholder for the complete type of the variable (not for a component of that type)", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
-	{Code: DecltypeAutoCannotAddedType, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoCannotAddedType", Text: "decltype(auto) cannot have added type qualifiers", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
+	{Code: DecltypeAutoNotWholeType, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoNotWholeType", Text: "\"{0}\" must be a placeholder for the complete type of the variable (not for a component of that type)", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
+	{Code: DecltypeAutoWithQualifiers, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoWithQualifiers", Text: "decltype(auto) cannot have added type qualifiers", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
 	{Code: ReferenceTypeCannotInitializedValue, Severity: Error, DeviceSeverity: Error, Name: "ReferenceTypeCannotInitializedValue", Text: "a reference of type \"{0}\" cannot be initialized with a value of type \"{1}\"", Example: "clang/CXX/dcl_decl_dcl_init_dcl_init_ref_p5-var"},
 	{Code: DuplicateInheritingConstructorDeclarationPrevious, Severity: Error, DeviceSeverity: Error, Name: "DuplicateInheritingConstructorDeclarationPrevious", Text: "duplicate inheriting constructor declaration (previous at line {0})", Example: "clang/CXX/special_class_inhctor_elsewhere"},
-	{Code: FunctionModifierNotApplyStatic, Severity: Error, DeviceSeverity: Error, Name: "FunctionModifierNotApplyStatic", Text: "function modifier does not apply to static member declaration", Example: "clang/CXX/class_derived_class_virtual_p3-0x"},
-	{Code: ParameterDefaultedAssignmentOperatorCannot, Severity: Error, DeviceSeverity: Error, Name: "ParameterDefaultedAssignmentOperatorCannot", Text: "the parameter of this defaulted assignment operator cannot be const because a base or member copy assignment parameter is non-const", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_dcl_fct_def_default_p2"},
-	{Code: UnionCanMostOneField, Severity: Error, DeviceSeverity: Error, Name: "UnionCanMostOneField", Text: "a union can have at most one field initializer -- {0} also has an initializer", Example: "clang/CXX/class_class_union_class_union_anon_p4"},
+	{Code: VirtSpecifierOnStatic, Severity: Error, DeviceSeverity: Error, Name: "VirtSpecifierOnStatic", Text: "function modifier does not apply to static member declaration", Example: "clang/CXX/class_derived_class_virtual_p3-0x"},
+	{Code: DefaultedAssignmentFromConst, Severity: Error, DeviceSeverity: Error, Name: "DefaultedAssignmentFromConst", Text: "the parameter of this defaulted assignment operator cannot be const because a base or member copy assignment parameter is non-const", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_dcl_fct_def_default_p2"},
+	{Code: UnionWithTwoInitializers, Severity: Error, DeviceSeverity: Error, Name: "UnionWithTwoInitializers", Text: "a union can have at most one field initializer -- {0} also has an initializer", Example: "clang/CXX/class_class_union_class_union_anon_p4"},
 	{Code: CouldNotFindModuleFile, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CouldNotFindModuleFile", Text: "could not find module file for module \"{0}\"", Example: "clang/CXX/basic_basic_scope_basic_scope_namespace_p2"},
 	{Code: CannotPartiallySpecializedCurrentScope, Severity: Error, DeviceSeverity: Error, Name: "CannotPartiallySpecializedCurrentScope", Text: "{0} cannot be partially specialized in the current scope", Example: "clang/CXX/drs_dr7xx"},
 	{Code: InvalidReferenceUnionNonunionMismatch, Severity: Error, DeviceSeverity: Error, Name: "InvalidReferenceUnionNonunionMismatch", Text: "invalid reference to {0} (union/nonunion mismatch)", Example: "clang/CXX/basic_basic_lookup_basic_lookup_elab_templateid"},
@@ -2557,10 +2557,10 @@ var catalog = [...]Row{
 	{Code: EmptyTemplateParameterListNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "EmptyTemplateParameterListNotAllowed", Text: "an empty template parameter list is not allowed in a lambda expression", Example: "clang/Parser/cxx2a-template-lambdas"},
 	{Code: RegisterNamesCanOnlyUsed, Severity: Error, DeviceSeverity: Error, Name: "RegisterNamesCanOnlyUsed", Text: "register names can only be used for register variables", Example: "clang/Parser/cxx-decl"},
 	{Code: TypenameNotSpecifiedHere, Severity: Error, DeviceSeverity: Error, Name: "TypenameNotSpecifiedHere", Text: "\"typename\" may not be specified here", Example: "clang/Parser/cxx-decl"},
-	{Code: DeclaredIteratorRangeBasedNotRedeclared, Severity: Error, DeviceSeverity: Error, Name: "DeclaredIteratorRangeBasedNotRedeclared", Text: "\"{0}\", declared as iterator of range-based \"{1}\" statement, may not be redeclared in this scope", Example: "clang/CXX/basic_basic_scope_basic_scope_local_p4-0x"},
+	{Code: RangeForVariableRedeclared, Severity: Error, DeviceSeverity: Error, Name: "RangeForVariableRedeclared", Text: "\"{0}\", declared as iterator of range-based \"{1}\" statement, may not be redeclared in this scope", Example: "clang/CXX/basic_basic_scope_basic_scope_local_p4-0x"},
 	{Code: NestingTooDeep, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "NestingTooDeep", Text: "constructs are nested too deeply to be compiled"},
 	{Code: ExpectedCatch, Severity: Error, DeviceSeverity: Error, Name: "ExpectedCatch", Text: "expected a \"catch\""},
-	{Code: StatementExpressionsOnlyAllowedBlock, Severity: Error, DeviceSeverity: Error, Name: "StatementExpressionsOnlyAllowedBlock", Text: "statement expressions are only allowed in block scope", Example: "host-decl/declarations-bad"},
+	{Code: StatementExpressionOutsideBlock, Severity: Error, DeviceSeverity: Error, Name: "StatementExpressionOutsideBlock", Text: "statement expressions are only allowed in block scope", Example: "host-decl/declarations-bad"},
 	{Code: NoSuitableCopyConstructor, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableCopyConstructor", Text: "{0} has no suitable copy constructor", Example: "clang/SemaCXX/conditional-expr"},
 	{Code: TooManyBaseClasses, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "TooManyBaseClasses", Text: "class \"{0}\" has too many base classes to be compiled"},
 	{Code: TooManyPackElements, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "TooManyPackElements", Text: "an expansion has too many elements to be compiled"},

@@ -16,7 +16,7 @@ func TestText(t *testing.T) {
 	r.Contexts = func() []Context { return []Context{{`instantiation of class "X"`, source.Pos{Seq: 2, Col: 1}}} }
 	d := r.Report(UndefinedIdentifier, source.Pos{Seq: 1, Col: 12}, "y")
 	d.AddLine("argument types are: (int)")
-	d.AddNote(WrongParameterCount, source.Pos{Seq: 2, Col: 6}, `function "f"`)
+	d.AddNote(CandidateParameterCount, source.Pos{Seq: 2, Col: 6}, `function "f"`)
 	r.Contexts = nil
 	r.Report(ExpectedCloseBrace, EndOfSource)
 	want := "a.cu(5): error: identifier \"y\" is undefined\n" +
@@ -82,7 +82,7 @@ func TestSARIFRelatedLocationCommas(t *testing.T) {
 		r := newReporter()
 		d := r.Report(UndefinedIdentifier, source.Pos{}, "x")
 		for range notes {
-			d.AddNote(FailedDeduction, source.Pos{}, "x")
+			d.AddNote(CandidateDeductionFailed, source.Pos{}, "x")
 		}
 		got := string(r.SARIFResults(nil, ""))
 		_, got, _ = strings.Cut(got, `"relatedLocations":`)

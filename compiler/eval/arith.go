@@ -34,7 +34,7 @@ func (m *machine) convertScalar(v value, from, to *il.Type, pos source.Pos) (val
 		case floatValue:
 			i, ok := v.f.Int(width(t), t.IsSigned())
 			if !ok {
-				return value{}, m.failType(diag.ValueExceedsRange, pos, to)
+				return value{}, m.failType(diag.EvalValueOutOfRange, pos, to)
 			}
 			return value{kind: intValue, i: i}, true
 		case ptrValue:
@@ -72,11 +72,11 @@ func (m *machine) convertScalar(v value, from, to *il.Type, pos source.Pos) (val
 	case v.kind == objectValue:
 		return v, true
 	}
-	return value{}, m.fail(diag.ExpressionCannotInterpreted, pos)
+	return value{}, m.fail(diag.EvalUnsupportedExpression, pos)
 }
 
 func (m *machine) badConversion(from, to *il.Type, pos source.Pos) bool {
-	return m.fail(diag.ConversionInvalidConstantExpressionEvaluation, pos, from.Text(&il.TextOptions{}), to.Text(&il.TextOptions{}))
+	return m.fail(diag.EvalInvalidConversion, pos, from.Text(&il.TextOptions{}), to.Text(&il.TextOptions{}))
 }
 
 func (m *machine) toComplex(v value, from, t *il.Type) (value, bool) {
@@ -133,7 +133,7 @@ func (m *machine) binary(op il.Op, x, y value, t, res *il.Type, pos source.Pos) 
 	case x.kind == intValue && y.kind == intValue:
 		return m.intBinary(op, x.i, y.i, t, pos)
 	}
-	return value{}, m.fail(diag.ExpressionCannotInterpreted, pos)
+	return value{}, m.fail(diag.EvalUnsupportedExpression, pos)
 }
 
 func (m *machine) intBinary(op il.Op, x, y num.Int, t *il.Type, pos source.Pos) (value, bool) {
@@ -168,7 +168,7 @@ func (m *machine) intBinary(op il.Op, x, y num.Int, t *il.Type, pos source.Pos) 
 		return m.compareInts(op, x.Cmp(y, signed), pos)
 	}
 	if over && signed {
-		return value{}, m.failType(diag.ValueExceedsRange, pos, t)
+		return value{}, m.failType(diag.EvalValueOutOfRange, pos, t)
 	}
 	return value{kind: intValue, i: r.Wrap(w, signed)}, true
 }
@@ -180,11 +180,11 @@ func (m *machine) shift(op il.Op, x, y num.Int, t *il.Type, pos source.Pos) (val
 	}
 	if op == il.OpShiftl {
 		if signed && x.IsNegative() {
-			return value{}, m.fail(diag.LeftShiftingNegativeValueUndefined, pos)
+			return value{}, m.fail(diag.ShiftOfNegativeValue, pos)
 		}
 		r := x.Shl(uint(y.Lo))
 		if signed && uint(r.BitLen()) > w {
-			return value{}, m.failType(diag.ValueExceedsRange, pos, t)
+			return value{}, m.failType(diag.EvalValueOutOfRange, pos, t)
 		}
 		return value{kind: intValue, i: r.Wrap(w, signed)}, true
 	}
@@ -211,7 +211,7 @@ func (m *machine) compareInts(op il.Op, c int, pos source.Pos) (value, bool) {
 	case il.OpGe:
 		return boolValue(c >= 0), true
 	}
-	return value{}, m.fail(diag.ExpressionCannotInterpreted, pos)
+	return value{}, m.fail(diag.EvalUnsupportedExpression, pos)
 }
 
 func (m *machine) floatBinary(op il.Op, x, y num.Float, pos source.Pos) (value, bool) {
@@ -245,7 +245,7 @@ func (m *machine) complexBinary(op il.Op, x, y value, pos source.Pos) (value, bo
 		b, _ := x.imag.Cmp(y.imag)
 		return boolValue((a == 0 && b == 0) == (op == il.OpEq)), true
 	}
-	return value{}, m.fail(diag.ExpressionCannotInterpreted, pos)
+	return value{}, m.fail(diag.EvalUnsupportedExpression, pos)
 }
 
 // pointerBinary does pointer arithmetic and comparison.
@@ -271,7 +271,7 @@ func (m *machine) pointerBinary(op il.Op, x, y value, t *il.Type, pos source.Pos
 		return m.compareInts(op, 0, pos)
 	}
 	if !okA || !okB || x.p.o.parent != y.p.o.parent {
-		return value{}, m.fail(diag.PointerValuesCannotComparedBecause, pos)
+		return value{}, m.fail(diag.EvalUnrelatedPointers, pos)
 	}
 	return m.compareInts(op, a-b, pos)
 }
@@ -308,9 +308,9 @@ func (m *machine) advance(p pointer, n int64, pos source.Pos) (value, bool) {
 	}
 	switch {
 	case p.isNull():
-		return value{}, m.fail(diag.OperationNotAllowedNullPointer, pos)
+		return value{}, m.fail(diag.EvalNullPointerOperation, pos)
 	case p.o == nil:
-		return value{}, m.fail(diag.InvalidArithmeticNonArrayPointer, pos)
+		return value{}, m.fail(diag.EvalNonArrayArithmetic, pos)
 	}
 	at, size := 0, 1
 	if p.o.isArrayElement() {
@@ -322,9 +322,9 @@ func (m *machine) advance(p pointer, n int64, pos source.Pos) (value, bool) {
 	to := int64(at) + n
 	switch {
 	case to < 0 && !p.o.isArrayElement(), to < 0:
-		return value{}, m.fail(diag.CannotSetPointerBeforeFirst, pos)
+		return value{}, m.fail(diag.EvalPointerBeforeArray, pos)
 	case to > int64(size):
-		return value{}, m.fail(diag.CannotAccessPositionArrayElements, pos, itoa(int(to)), itoa(size))
+		return value{}, m.fail(diag.EvalPositionOutsideArray, pos, itoa(int(to)), itoa(size))
 	}
 	if !p.o.isArrayElement() {
 		p.past = to == 1
@@ -345,7 +345,7 @@ func (m *machine) difference(a, b pointer, pos source.Pos) (value, bool) {
 	x, okA := position(a)
 	y, okB := position(b)
 	if !okA || !okB || a.o.parent != b.o.parent || !a.o.isArrayElement() && a.o != b.o {
-		return value{}, m.fail(diag.InvalidArithmeticNonArrayPointer, pos)
+		return value{}, m.fail(diag.EvalNonArrayArithmetic, pos)
 	}
 	return value{kind: intValue, i: num.FromInt64(int64(x - y))}, true
 }

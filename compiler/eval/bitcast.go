@@ -15,7 +15,7 @@ func (m *machine) bitCast(e *il.Expr) (value, bool) {
 		src = src.Next
 	}
 	if src == nil {
-		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
 	v, ok := m.rvalue(src)
 	if !ok {
@@ -46,7 +46,7 @@ func (m *machine) toBytes(buf []byte, t *il.Type, v value, pos source.Pos) bool 
 	case objectValue:
 		return m.objectBytes(buf, v.o, pos)
 	default:
-		return m.failType(diag.UnionPointerPointerMemberType, pos, t)
+		return m.failType(diag.EvalBitCastType, pos, t)
 	}
 	return true
 }
@@ -65,7 +65,7 @@ func (m *machine) objectBytes(buf []byte, o *object, pos source.Pos) bool {
 	s := o.typ.Skip()
 	switch {
 	case s.Kind == il.TkUnion:
-		return m.failType(diag.UnionPointerPointerMemberType, pos, o.typ)
+		return m.failType(diag.EvalBitCastType, pos, o.typ)
 	case s.Kind == il.TkArray:
 		size := int(m.sizeOf(s.Elem))
 		for i := range o.subs {
@@ -86,7 +86,7 @@ func (m *machine) objectBytes(buf []byte, o *object, pos source.Pos) bool {
 		return true
 	}
 	if o.state == uninit {
-		return m.fail(diag.AccessUninitializedObject, pos)
+		return m.fail(diag.EvalUninitializedObject, pos)
 	}
 	return m.toBytes(buf, o.typ, o.val, pos)
 }
@@ -105,7 +105,7 @@ func (m *machine) objectFromBytes(o *object, buf []byte, pos source.Pos) bool {
 	s := o.typ.Skip()
 	switch {
 	case s.Kind == il.TkUnion:
-		return m.failType(diag.UnionPointerPointerMemberType, pos, o.typ)
+		return m.failType(diag.EvalBitCastType, pos, o.typ)
 	case s.Kind == il.TkArray:
 		size := int(m.sizeOf(s.Elem))
 		for i := range o.subs {
@@ -145,5 +145,5 @@ func (m *machine) scalarFromBytes(t *il.Type, buf []byte, pos source.Pos) (value
 	case il.TkFloat:
 		return value{kind: floatValue, f: num.Float{Format: s.FloatFormat(), Lo: lo, Hi: hi}}, true
 	}
-	return value{}, m.failType(diag.UnionPointerPointerMemberType, pos, t)
+	return value{}, m.failType(diag.EvalBitCastType, pos, t)
 }

@@ -20,7 +20,7 @@ func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, 
 			consteval = consteval || f.routine != nil && f.routine.Consteval
 		}
 		if !m.opt.ConstantRequired && !consteval {
-			return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos) // a value now could not be one later
+			return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos) // a value now could not be one later
 		}
 		return boolValue(true), true
 	case "__builtin_constant_p":
@@ -35,7 +35,7 @@ func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, 
 	case "__builtin_assume":
 		return value{}, true // the condition is not evaluated
 	case "__builtin_unreachable", "__builtin_trap", "__builtin_abort":
-		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	case "__builtin_nan", "__builtin_nanf", "__builtin_nanl", "__builtin_nans", "__builtin_nansf", "__builtin_nansl", "__builtin_inf", "__builtin_inff", "__builtin_infl",
 		"__builtin_huge_val", "__builtin_huge_valf", "__builtin_huge_vall":
 		f := e.Type.FloatFormat()
@@ -64,7 +64,7 @@ func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, 
 	if v, ok := m.stringBuiltin(name, vals, e.Pos); ok {
 		return v, true
 	}
-	return value{}, m.failEntity(diag.CannotCallNonConstexpr, e.Pos, r)
+	return value{}, m.failEntity(diag.EvalCallOfNonConstexpr, e.Pos, r)
 }
 
 // lockFree evaluates the question whether objects of the size in args are
@@ -79,7 +79,7 @@ func (m *machine) lockFree(e *il.Expr, r *il.Routine, args *il.Expr) (value, boo
 		return boolValue(true), true
 	}
 	if r.BuiltinName.Text == "__atomic_is_lock_free" {
-		return value{}, m.failEntity(diag.CannotCallNonConstexpr, e.Pos, r)
+		return value{}, m.failEntity(diag.EvalCallOfNonConstexpr, e.Pos, r)
 	}
 	return boolValue(false), true
 }
@@ -276,5 +276,5 @@ func (m *machine) builtinOperation(e *il.Expr) (value, bool) {
 			return value{kind: ptrValue, p: p}, ok
 		}
 	}
-	return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+	return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 }

@@ -55,7 +55,7 @@ func (m *machine) callee(e *il.Expr) (r *il.Routine, this value, args *il.Expr, 
 			return nil, value{}, nil, false
 		}
 		if v.p.routine == nil {
-			return nil, value{}, nil, m.fail(diag.CalleeNull, calleePos(e))
+			return nil, value{}, nil, m.fail(diag.EvalNullCallee, calleePos(e))
 		}
 		return v.p.routine, value{}, args, true
 	case il.OpDotMemberCall, il.OpPointsToMemberCall:
@@ -64,7 +64,7 @@ func (m *machine) callee(e *il.Expr) (r *il.Routine, this value, args *il.Expr, 
 			obj, fn = a.Next, a
 		}
 		if fn == nil || fn.Routine == nil {
-			return nil, value{}, nil, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+			return nil, value{}, nil, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 		}
 		args = a.Next.Next
 		o, ok := m.memberObject(e, obj)
@@ -96,7 +96,7 @@ func (m *machine) memberObject(e, obj *il.Expr) (*object, bool) {
 			return nil, true // the function's use of its object fails
 		}
 		if v.p.o == nil || !m.accessible(v.p, e.Pos) {
-			return nil, m.fail(diag.AttemptAccessRunTimeStorage, e.Pos)
+			return nil, m.fail(diag.EvalAccessRuntimeStorage, e.Pos)
 		}
 		return v.p.o, true
 	}
@@ -118,7 +118,7 @@ func (m *machine) memberPointerCallee(e *il.Expr) (*il.Routine, value, *il.Expr,
 	}
 	r := v.mem.routine
 	if r == nil {
-		return nil, value{}, nil, m.fail(diag.CalleeNull, e.Pos)
+		return nil, value{}, nil, m.fail(diag.EvalNullCallee, e.Pos)
 	}
 	if r.IsVirtual {
 		r = m.finalOverrider(o, r)
@@ -184,7 +184,7 @@ func (m *machine) invoke(r *il.Routine, this value, args *il.Expr, pos source.Po
 		depth = 256
 	}
 	if m.calls >= depth {
-		return value{}, m.fail(diag.ExpressionNotFoldedConstantDue, pos)
+		return value{}, m.fail(diag.EvalTooComplex, pos)
 	}
 	if !m.spend(callCost, pos) {
 		return value{}, false
@@ -215,26 +215,26 @@ func (m *machine) callable(r *il.Routine, pos, name source.Pos) bool {
 		return true
 	}
 	if !r.IsConstexpr && !r.Consteval {
-		return m.failEntity(diag.CannotCallNonConstexpr, name, r)
+		return m.failEntity(diag.EvalCallOfNonConstexpr, name, r)
 	}
 	if r.BodyErrors {
-		m.fail(diag.CallCannotEvaluatedBecauseTarget, pos)
+		m.fail(diag.EvalCalleeIncomplete, pos)
 		m.failure.Silent = true
 		return false
 	}
 	if r.IncompleteConstexpr {
-		m.fail(diag.CallCannotEvaluatedBecauseTarget, pos)
+		m.fail(diag.EvalCalleeIncomplete, pos)
 		m.failure.Silent = true
 		return false
 	}
 	if r.BadConstexprBody {
-		return m.failEntity(diag.CallCannotEvaluatedBecauseTarget, pos, r)
+		return m.failEntity(diag.EvalCalleeIncomplete, pos, r)
 	}
 	if r.Body == nil && !m.env.Body(r, name) || r.Body == nil {
 		if r.IsDefaulted || r.Generated {
 			return true
 		}
-		return m.failEntity(diag.ConstexprNotDefined, name, r)
+		return m.failEntity(diag.EvalConstexprNotDefined, name, r)
 	}
 	return true
 }
@@ -328,7 +328,7 @@ func (m *machine) execute(f *frame) bool {
 	}
 	t := r.Type.Skip().Elem
 	if flow != flowReturn && t != nil && !t.IsVoid() && r.Special == il.SfkNone && f.result.kind == noValue {
-		return m.fail(diag.MissingReturnValue, r.Body.FinalPos)
+		return m.fail(diag.EvalMissingReturnValue, r.Body.FinalPos)
 	}
 	return true
 }

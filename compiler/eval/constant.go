@@ -10,7 +10,7 @@ import (
 // fromConstant returns the value of c.
 func (m *machine) fromConstant(c *il.Constant, pos source.Pos) (value, bool) {
 	if c == nil {
-		return value{}, m.fail(diag.ExpressionCannotInterpreted, pos)
+		return value{}, m.fail(diag.EvalUnsupportedExpression, pos)
 	}
 	switch c.Kind {
 	case il.CkInteger:
@@ -48,12 +48,12 @@ func (m *machine) fromConstant(c *il.Constant, pos source.Pos) (value, bool) {
 	case il.CkVoid:
 		return value{}, true
 	case il.CkTemplateParam:
-		return value{}, m.fail(diag.ExpressionCannotInterpreted, pos)
+		return value{}, m.fail(diag.EvalUnsupportedExpression, pos)
 	}
 	if c.Expr != nil {
 		return m.rvalue(c.Expr)
 	}
-	return value{}, m.fail(diag.ExpressionCannotInterpreted, pos)
+	return value{}, m.fail(diag.EvalUnsupportedExpression, pos)
 }
 
 // fromAddress follows an address constant into the objects of the evaluation.
@@ -103,7 +103,7 @@ func (m *machine) follow(o *object, c *il.Constant, pos source.Pos) (value, bool
 		case v.p.o.typ.Skip().Kind == il.TkArray:
 			n := len(v.p.o.subs)
 			if e.Index < 0 || e.Index > int64(n) || n == 0 {
-				return value{}, m.fail(diag.ExpressionCannotInterpreted, pos)
+				return value{}, m.fail(diag.EvalUnsupportedExpression, pos)
 			}
 			rest = 0
 			if e.Index == int64(n) {
@@ -170,7 +170,7 @@ func (m *machine) constant(t *il.Type, v value, pos source.Pos) (*il.Constant, b
 		if t == nil || t.IsVoid() {
 			return m.u.NewConst(il.CkVoid, t), true
 		}
-		return nil, m.fail(diag.ExpressionCannotInterpreted, pos)
+		return nil, m.fail(diag.EvalUnsupportedExpression, pos)
 	}
 	c.DeclPos, c.Pos = pos, pos
 	return c, true
@@ -235,16 +235,16 @@ func (m *machine) objectAddress(c *il.Constant, p pointer, pos source.Pos) bool 
 	switch {
 	case o.variable != nil:
 		c.Address, c.Var = il.AbkVariable, o.variable
-		return o.variable.Storage != il.ScAuto && !o.variable.IsThreadLocal && !o.variable.Shared || m.failEntity(diag.PointerReferenceCannotUsedConstant, pos, o.variable)
+		return o.variable.Storage != il.ScAuto && !o.variable.IsThreadLocal && !o.variable.Shared || m.failEntity(diag.EvalAddressNotConstant, pos, o.variable)
 	case o.str != nil:
 		c.Address, c.Base = il.AbkConstant, o.str
 		return true
 	}
 	if o.heap {
-		return m.fail(diag.InvalidUseAddressInterpreterStorage, pos)
+		return m.fail(diag.EvalAddressOfOwnStorage, pos)
 	}
 	if o.state == expired {
-		return m.fail(diag.InvalidUseAddressInterpreterStorage, pos)
+		return m.fail(diag.EvalAddressOfOwnStorage, pos)
 	}
 	base, ok := m.objectConstant(o, pos)
 	c.Address, c.Base = il.AbkTemporary, base
@@ -254,7 +254,7 @@ func (m *machine) objectAddress(c *il.Constant, p pointer, pos source.Pos) bool 
 // objectConstant returns the value of an object as a constant.
 func (m *machine) objectConstant(o *object, pos source.Pos) (*il.Constant, bool) {
 	if o.seen || !m.enter(pos) {
-		return nil, m.fail(diag.ExpressionCannotInterpreted, pos)
+		return nil, m.fail(diag.EvalUnsupportedExpression, pos)
 	}
 	defer m.leave()
 	if o.runtime {
@@ -264,9 +264,9 @@ func (m *machine) objectConstant(o *object, pos source.Pos) (*il.Constant, bool)
 	if !s.IsClass() && s.Kind != il.TkArray {
 		if o.state == uninit || o.val.kind == noValue {
 			if o.field != nil {
-				return nil, m.fail(diag.AccessUninitializedSubobject, pos, memberText(o.field))
+				return nil, m.fail(diag.EvalUninitializedSubobject, pos, memberText(o.field))
 			}
-			return nil, m.fail(diag.AccessUninitializedObject, pos)
+			return nil, m.fail(diag.EvalUninitializedObject, pos)
 		}
 		return m.constant(o.typ, o.val, pos)
 	}

@@ -130,7 +130,7 @@ func newMachine(u *il.Unit, d *lang.Dialect, env Env, opt Options) *machine {
 // fail records the first failure.
 func (m *machine) fail(code diag.Code, pos source.Pos, args ...string) bool {
 	if m.failure == nil {
-		if code == diag.ExpressionNotFoldedConstantDue {
+		if code == diag.EvalTooComplex {
 			pos = m.top // a limit: the whole expression is to blame (rule eval.limits)
 		}
 		m.failure = &Failure{Code: code, Pos: pos, Args: args, Calls: m.activeCalls()}
@@ -181,7 +181,7 @@ func (m *machine) spend(n int, pos source.Pos) bool {
 		limit = 2000000
 	}
 	if m.cost > limit-m.calls*(limit/256) {
-		return m.fail(diag.ExpressionNotFoldedConstantDue, pos)
+		return m.fail(diag.EvalTooComplex, pos)
 	}
 	return true
 }
@@ -192,7 +192,7 @@ func (m *machine) enter(pos source.Pos) bool {
 		m.u.Work.Step(1)
 	}
 	if m.depth++; m.depth > maxNesting {
-		return m.fail(diag.ExpressionNotFoldedConstantDue, pos)
+		return m.fail(diag.EvalTooComplex, pos)
 	}
 	return true
 }
@@ -262,8 +262,8 @@ func (m *machine) checkHeap(pos source.Pos) bool {
 	if n == 0 {
 		return true
 	}
-	m.fail(diag.SomeDynamicAllocationsTotalNumber, pos, itoa(n))
-	m.failure.Notes = append(m.failure.Notes, Failure{Code: diag.AllocationOccurredHere, Pos: first.pos})
+	m.fail(diag.EvalNotDeallocated, pos, itoa(n))
+	m.failure.Notes = append(m.failure.Notes, Failure{Code: diag.EvalAllocatedHere, Pos: first.pos})
 	return false
 }
 

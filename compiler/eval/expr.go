@@ -14,7 +14,7 @@ func isGlvalue(e *il.Expr) bool { return e.Cat != il.PRValue && e.OrigLvalueType
 // its kind and has OrigLvalueType (rule il.read-lvalue).
 func (m *machine) rvalue(e *il.Expr) (value, bool) {
 	if e == nil {
-		return value{}, m.fail(diag.ExpressionCannotInterpreted, source.Pos{})
+		return value{}, m.fail(diag.EvalUnsupportedExpression, source.Pos{})
 	}
 	if !m.enter(e.Pos) {
 		return value{}, false
@@ -33,7 +33,7 @@ func (m *machine) rvalue(e *il.Expr) (value, bool) {
 			return value{}, false
 		}
 		if e.Type.IsClass() || e.Type.IsArray() {
-			return value{kind: objectValue, o: p.o}, p.o != nil || m.fail(diag.AttemptAccessRunTimeStorage, e.Pos)
+			return value{kind: objectValue, o: p.o}, p.o != nil || m.fail(diag.EvalAccessRuntimeStorage, e.Pos)
 		}
 		return m.load(p, e.Type, e.Pos)
 	}
@@ -83,14 +83,14 @@ func (m *machine) prvalue(e *il.Expr) (value, bool) {
 			return m.fromConstant(c, e.Pos)
 		}
 	case il.EnkThrow:
-		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
-	return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+	return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 }
 
 func (m *machine) sizeofValue(e *il.Expr) (value, bool) {
 	if e.X == nil {
-		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
 	t := e.X.TypeOperand
 	if !e.X.IsType && e.Operand != nil {
@@ -139,7 +139,7 @@ func (m *machine) lvalue(e *il.Expr) (pointer, bool) {
 	case il.EnkTypeid:
 		return m.typeid(e)
 	}
-	return pointer{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+	return pointer{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 }
 
 func (m *machine) constantLvalue(e *il.Expr) (pointer, bool) {
@@ -171,7 +171,7 @@ func (m *machine) operationLvalue(e *il.Expr) (pointer, bool) {
 			return pointer{}, false
 		}
 		if v.p.isNull() {
-			return pointer{}, m.fail(diag.AttemptAccessRunTimeStorage, e.Pos)
+			return pointer{}, m.fail(diag.EvalAccessRuntimeStorage, e.Pos)
 		}
 		return v.p, true
 	case il.OpSubscript:
@@ -197,7 +197,7 @@ func (m *machine) operationLvalue(e *il.Expr) (pointer, bool) {
 		return m.classCastLvalue(e)
 	case il.OpLvalueAdjust, il.OpLvalue, il.OpParens, il.OpRefCast, il.OpClassRvalueAdjust:
 		if e.Op == il.OpRefCast && e.ReinterpretLike {
-			return pointer{}, m.fail(diag.CannotUseReinterpretCastConstant, e.Pos)
+			return pointer{}, m.fail(diag.EvalReinterpretCast, e.Pos)
 		}
 		return m.glvalueOrTemp(a)
 	case il.OpCast:
@@ -207,7 +207,7 @@ func (m *machine) operationLvalue(e *il.Expr) (pointer, bool) {
 	case il.OpPreIncr, il.OpPreDecr:
 		return m.increment(e)
 	case il.OpRealPart, il.OpImagPart:
-		return pointer{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return pointer{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
 		v, ok := m.call(e)
 		if !ok {
@@ -216,12 +216,12 @@ func (m *machine) operationLvalue(e *il.Expr) (pointer, bool) {
 		if v.kind == objectValue {
 			return pointer{o: v.o}, true
 		}
-		return v.p, v.kind == ptrValue || m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return v.p, v.kind == ptrValue || m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
 	if isAssignment(e.Op) {
 		return m.assign(e)
 	}
-	return pointer{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+	return pointer{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 }
 
 // glvalueOrTemp is lvalue for glvalues and a temporary for prvalues.
@@ -276,14 +276,14 @@ func (m *machine) subscript(e *il.Expr) (pointer, bool) {
 		x, y = y, x
 	}
 	if x.kind != ptrValue {
-		return pointer{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return pointer{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
 	n := y.i.Int64()
 	if x.p.o != nil && x.p.o.isArrayElement() {
 		at, _ := position(x.p)
 		size := len(x.p.o.parent.subs)
 		if to := int64(at) + n; to < 0 || to > int64(size) {
-			return pointer{}, m.fail(diag.CannotAccessPositionArrayElements, e.Pos, itoa(int(to)), itoa(size))
+			return pointer{}, m.fail(diag.EvalPositionOutsideArray, e.Pos, itoa(int(to)), itoa(size))
 		}
 	}
 	v, ok := m.advance(x.p, n, e.Pos)
@@ -298,7 +298,7 @@ func (m *machine) fieldLvalue(e *il.Expr) (pointer, bool) {
 	}
 	f := e.Operand.Next
 	if f == nil || f.Field == nil {
-		return pointer{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return pointer{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
 	s := m.fieldOf(o, f.Field)
 	if s == nil {
@@ -307,7 +307,7 @@ func (m *machine) fieldLvalue(e *il.Expr) (pointer, bool) {
 		}
 	}
 	if s == nil {
-		return pointer{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return pointer{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
 	if !m.ensure(s) {
 		return pointer{}, false
@@ -347,7 +347,7 @@ func (m *machine) objectOperand(e *il.Expr) (*object, bool) {
 			return nil, false
 		}
 		if p = v.p; p.isNull() {
-			return nil, m.fail(diag.AttemptAccessRunTimeStorage, e.Pos)
+			return nil, m.fail(diag.EvalAccessRuntimeStorage, e.Pos)
 		}
 	default:
 		if p, ok = m.glvalueOrTemp(a); !ok {
@@ -370,7 +370,7 @@ func (m *machine) memberPointerLvalue(e *il.Expr) (pointer, bool) {
 		return pointer{}, false
 	}
 	if v.mem.field == nil {
-		return pointer{}, m.fail(diag.AttemptDereferenceNullPointerMember, e.Pos)
+		return pointer{}, m.fail(diag.EvalNullMemberPointer, e.Pos)
 	}
 	s := m.fieldWithin(o, v.mem.field)
 	if s == nil {
@@ -379,7 +379,7 @@ func (m *machine) memberPointerLvalue(e *il.Expr) (pointer, bool) {
 		}
 	}
 	if s == nil {
-		return pointer{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return pointer{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
 	return pointer{o: s}, true
 }
@@ -418,7 +418,7 @@ func (m *machine) classCast(p pointer, t *il.Type, op il.Op, pos source.Pos) (po
 	if op == il.OpDynamicCast {
 		return pointer{}, true
 	}
-	return pointer{}, m.failType(diag.InvalidBaseDerivedCastComplete, pos, p.o.complete().typ)
+	return pointer{}, m.failType(diag.EvalInvalidDowncast, pos, p.o.complete().typ)
 }
 
 // chooseBranch evaluates the first operand of ?: and returns the chosen one.

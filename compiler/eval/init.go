@@ -33,19 +33,19 @@ func (m *machine) initialize(o *object, init *il.DynamicInit) bool {
 	case il.DikLambda:
 		return m.captures(o, init.Lambda)
 	}
-	return m.fail(diag.ExpressionCannotInterpreted, init.Pos)
+	return m.fail(diag.EvalUnsupportedExpression, init.Pos)
 }
 
 func (m *machine) initFromExpr(o *object, init *il.DynamicInit) bool {
 	if init.Expr == nil {
-		return m.fail(diag.ExpressionCannotInterpreted, init.Pos)
+		return m.fail(diag.EvalUnsupportedExpression, init.Pos)
 	}
 	v, ok := m.argumentValue(o.typ, init.Expr)
 	if !ok {
 		return false
 	}
 	if v.kind == noValue {
-		return m.fail(diag.ExpressionCannotInterpreted, init.Pos)
+		return m.fail(diag.EvalUnsupportedExpression, init.Pos)
 	}
 	return m.put(o, v, init.Pos)
 }
@@ -132,7 +132,7 @@ func (m *machine) fill(o *object, c *il.Constant, pos source.Pos) bool {
 			v, ok := m.rvalue(c.Expr)
 			return ok && m.put(o, v, pos)
 		}
-		return m.fail(diag.ExpressionCannotInterpreted, pos)
+		return m.fail(diag.EvalUnsupportedExpression, pos)
 	}
 	v, ok := m.fromConstant(c, pos)
 	return ok && m.put(o, v, pos)
@@ -304,7 +304,7 @@ func (m *machine) constructInherited(o, b *object, init *il.DynamicInit) bool {
 func (m *machine) constructorInits(f *frame) bool {
 	o := f.this.p.o
 	if o == nil {
-		return m.fail(diag.ExpressionCannotInterpreted, f.pos)
+		return m.fail(diag.EvalUnsupportedExpression, f.pos)
 	}
 	done := make(map[int]bool)
 	for _, ci := range f.routine.CtorInits {
@@ -314,7 +314,7 @@ func (m *machine) constructorInits(f *frame) bool {
 		case il.CikField:
 			s, within := m.memberOf(o, ci.Field)
 			if s == nil {
-				return m.fail(diag.ExpressionCannotInterpreted, ci.Pos)
+				return m.fail(diag.EvalUnsupportedExpression, ci.Pos)
 			}
 			done[within.index] = true
 			o.active = within.index
@@ -497,7 +497,7 @@ func (m *machine) captures(o *object, l *il.Lambda) bool {
 		case c.Var != nil:
 			src := m.lookup(c.Var)
 			if src == nil {
-				return m.failEntity(diag.ValueCannotUsedConstant, c.Pos, c.Var)
+				return m.failEntity(diag.EvalValueNotConstant, c.Pos, c.Var)
 			}
 			v := value{kind: ptrValue, p: pointer{o: src}}
 			if c.ByReference && c.Var.Type.IsReference() {

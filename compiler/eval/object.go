@@ -115,11 +115,11 @@ func (m *machine) newObject(t *il.Type, parent *object) *object {
 	case s.Kind == il.TkArray:
 		if s.Array.Count >= maxScalars && parent != nil {
 			c := parent.complete().typ.Skip()
-			m.failType(diag.CannotEvaluateValueIncomplete, c.DeclPos, c)
+			m.failType(diag.EvalIncompleteType, c.DeclPos, c)
 			return nil
 		}
 		if s.Array.Count > maxScalars {
-			m.failType(diag.TypeTooLargeConstantExpression, m.declaring, t)
+			m.failType(diag.EvalTypeTooLarge, m.declaring, t)
 			return nil
 		}
 		o.state = alive
@@ -128,7 +128,7 @@ func (m *machine) newObject(t *il.Type, parent *object) *object {
 		o.subs = make([]*object, s.Array.Count)
 	case s.IsClass():
 		if s.Size > maxScalars && parent == nil && m.scalars(s) > maxScalars {
-			m.failType(diag.TypeTooLargeConstantExpression, m.declaring, t)
+			m.failType(diag.EvalTypeTooLarge, m.declaring, t)
 			return nil
 		}
 		if !m.makeSubobjects(o, s) {
@@ -167,7 +167,7 @@ func (m *machine) scalars(t *il.Type) uint64 {
 // [class.mi]/4.
 func (m *machine) makeSubobjects(o *object, s *il.Type) bool {
 	if !s.Cls.Complete && !m.env.Complete(s) {
-		return m.failType(diag.CannotEvaluateValueIncomplete, source.Pos{}, s)
+		return m.failType(diag.EvalIncompleteType, source.Pos{}, s)
 	}
 	o.state = alive
 	union := s.Kind == il.TkUnion
@@ -308,7 +308,7 @@ func (m *machine) load(p pointer, t *il.Type, pos source.Pos) (value, bool) {
 	}
 	o := p.o
 	if t.AllQuals()&il.Volatile != 0 || o.typ.AllQuals()&il.Volatile != 0 {
-		return value{}, m.fail(diag.AttemptReadVolatileStorage, pos)
+		return value{}, m.fail(diag.EvalReadOfVolatile, pos)
 	}
 	if o.runtime && !o.empty() {
 		return value{}, m.runtimeRead(o, pos)
@@ -320,7 +320,7 @@ func (m *machine) load(p pointer, t *il.Type, pos source.Pos) (value, bool) {
 		return value{}, false
 	}
 	if o.state == uninit || o.val.kind == noValue {
-		return value{}, m.fail(diag.AccessUninitializedObject, pos)
+		return value{}, m.fail(diag.EvalUninitializedObject, pos)
 	}
 	return o.val, true
 }
@@ -329,25 +329,25 @@ func (m *machine) load(p pointer, t *il.Type, pos source.Pos) (value, bool) {
 func (m *machine) runtimeRead(o *object, pos source.Pos) bool {
 	for r := o; r != nil; r = r.parent {
 		if r.variable != nil {
-			return m.failEntity(diag.ValueCannotUsedConstant, pos, r.variable)
+			return m.failEntity(diag.EvalValueNotConstant, pos, r.variable)
 		}
 	}
-	return m.fail(diag.AttemptAccessRunTimeStorage, pos)
+	return m.fail(diag.EvalAccessRuntimeStorage, pos)
 }
 
 // accessible checks that p designates an object that lives.
 func (m *machine) accessible(p pointer, pos source.Pos) bool {
 	switch {
 	case p.o == nil:
-		return m.fail(diag.AttemptAccessRunTimeStorage, pos)
+		return m.fail(diag.EvalAccessRuntimeStorage, pos)
 	case p.past && p.o.isArrayElement():
-		return m.fail(diag.AttemptAccessStorageOnePosition, pos, itoa(len(p.o.parent.subs)))
+		return m.fail(diag.EvalAccessPastArray, pos, itoa(len(p.o.parent.subs)))
 	case p.past:
-		return m.fail(diag.AttemptAccessStorageOnePositionPast, pos)
+		return m.fail(diag.EvalAccessPastObject, pos)
 	}
 	for o := p.o; o != nil; o = o.parent {
 		if o.state == expired {
-			return m.fail(diag.AttemptAccessExpiredStorage, pos)
+			return m.fail(diag.EvalAccessExpiredStorage, pos)
 		}
 	}
 	return true
@@ -369,9 +369,9 @@ func (m *machine) activeUnion(o *object, pos source.Pos, storing bool) bool {
 			continue
 		}
 		if u.active < 0 {
-			return m.fail(diag.AccessUninitializedObject, pos)
+			return m.fail(diag.EvalUninitializedObject, pos)
 		}
-		return m.fail(diag.InvalidAccessInactiveUnionActive, pos, memberText(c.field), memberText(u.subs[u.active].field))
+		return m.fail(diag.EvalInactiveUnionMember, pos, memberText(c.field), memberText(u.subs[u.active].field))
 	}
 	return true
 }
@@ -391,11 +391,11 @@ func (m *machine) store(p pointer, v value, pos source.Pos) bool {
 	o := p.o
 	for r := o; r != nil; r = r.parent {
 		if r.runtime || r.variable != nil && m.frame.routine == nil {
-			return m.fail(diag.AttemptAccessRunTimeStorage, pos)
+			return m.fail(diag.EvalAccessRuntimeStorage, pos)
 		}
 	}
 	if o.constant || o.typ.IsConst() && o.state != uninit {
-		return m.fail(diag.AttemptModifyConstStorage, pos)
+		return m.fail(diag.EvalWriteToConst, pos)
 	}
 	return m.put(o, v, pos)
 }

@@ -22,7 +22,7 @@ func isAssignment(op il.Op) bool { return op == il.OpAssign || assignOps[op] != 
 func (m *machine) operation(e *il.Expr) (value, bool) {
 	a := e.Operand
 	if a == nil {
-		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
 	switch e.Op {
 	case il.OpNot:
@@ -138,7 +138,7 @@ func (m *machine) threeWay(e *il.Expr, x, y value) (value, bool) {
 		o = m.ordering(e.Type, "equivalent")
 	}
 	if o == nil {
-		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
 	return m.load(pointer{o: o}, e.Type, e.Pos)
 }
@@ -189,7 +189,7 @@ func (m *machine) unary(e *il.Expr) (value, bool) {
 	case v.kind == intValue:
 		r, over := num.SubOverflow(num.Int{}, v.i, width(t), t.IsSigned())
 		if over && t.IsSigned() {
-			return value{}, m.failType(diag.ValueExceedsRange, e.Pos, t)
+			return value{}, m.failType(diag.EvalValueOutOfRange, e.Pos, t)
 		}
 		v.i = r.Wrap(width(t), t.IsSigned())
 	case v.kind == floatValue && e.Op == il.OpNegate:
@@ -199,7 +199,7 @@ func (m *machine) unary(e *il.Expr) (value, bool) {
 			v.f = v.f.Neg()
 		}
 	default:
-		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
 	return v, true
 }
@@ -292,7 +292,7 @@ func (m *machine) compound(e *il.Expr, op il.Op, p pointer, y value) (value, boo
 	t := left.Type
 	if op == il.OpDivide || op == il.OpRemainder {
 		if y.kind == intValue && y.i.IsZero() {
-			return value{}, m.failType(diag.ValueExceedsRange, e.Pos, t)
+			return value{}, m.failType(diag.EvalValueOutOfRange, e.Pos, t)
 		}
 	}
 	if x.kind != ptrValue && op != il.OpShiftl && op != il.OpShiftr {
@@ -304,7 +304,7 @@ func (m *machine) compound(e *il.Expr, op il.Op, p pointer, y value) (value, boo
 		t = m.u.Builtin.Int
 	}
 	if (op == il.OpShiftl || op == il.OpShiftr) && y.kind == intValue && (y.i.Hi != 0 || y.i.Lo >= uint64(width(t))) {
-		return value{}, m.fail(diag.ShiftAmount40TooLarge, e.Pos, y.i.Text(right.Type.IsSigned()))
+		return value{}, m.fail(diag.EvalShiftTooLarge, e.Pos, y.i.Text(right.Type.IsSigned()))
 	}
 	r, ok := m.binary(op, x, y, t, t, e.Pos)
 	if !ok || r.kind == ptrValue {
@@ -363,7 +363,7 @@ func (m *machine) step(e *il.Expr, p pointer, down bool) bool {
 				r = v.i.Add(one.i)
 			}
 			if v.i = r.Wrap(width(t), t.IsSigned()); t.IsSigned() && v.i != r {
-				return m.failType(diag.ValueExceedsRange, e.Pos, t)
+				return m.failType(diag.EvalValueOutOfRange, e.Pos, t)
 			}
 		} else {
 			v, ok = m.intBinary(op, v.i, one.i, t, e.Pos)

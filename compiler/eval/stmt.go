@@ -64,7 +64,7 @@ func (m *machine) statement(s *il.Statement) (flow, bool) {
 	case il.StmkTryBlock:
 		return m.statement(s.Body)
 	}
-	return flowNext, m.fail(diag.StatementCannotInterpreted, s.Pos)
+	return flowNext, m.fail(diag.EvalUnsupportedStatement, s.Pos)
 }
 
 // declarations makes the objects of automatic variables without initialiser.
@@ -171,7 +171,7 @@ func (m *machine) returnValue(s *il.Statement) bool {
 		return true
 	case s.Init != nil && s.Expr == nil:
 		if s.Init.Expr == nil {
-			return m.fail(diag.ExpressionCannotInterpreted, s.Pos)
+			return m.fail(diag.EvalUnsupportedExpression, s.Pos)
 		}
 		v, ok := m.argumentValue(t, s.Init.Expr)
 		f.result = v
@@ -274,7 +274,7 @@ func (m *machine) rangeFor(s *il.Statement) (flow, bool) {
 	}
 	for _, v := range []*il.Variable{r.Range, r.Begin, r.End} {
 		if v == nil {
-			return flowNext, m.fail(diag.StatementCannotInterpreted, s.Pos)
+			return flowNext, m.fail(diag.EvalUnsupportedStatement, s.Pos)
 		}
 		if !m.declare(v) {
 			return flowNext, false
@@ -401,16 +401,16 @@ func (m *machine) statementValue(e *il.Expr) (value, bool) {
 // newDelete evaluates new- and delete-expressions (C++20).
 func (m *machine) newDelete(e *il.Expr) (value, bool) {
 	if e.X == nil {
-		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
 	if !m.d.AtLeast(lang.CXX20) {
-		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
 	if !e.X.IsNew {
 		return m.deleteObject(e)
 	}
 	if e.X.Placement && e.Routine != nil && !e.Routine.IsConstexpr {
-		return value{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
 	t := e.X.TypeOperand
 	o, ok := m.allocate(e, t)
@@ -434,7 +434,7 @@ func (m *machine) allocate(e *il.Expr, t *il.Type) (*object, bool) {
 			return nil, false
 		}
 		if n.i.Hi != 0 || n.i.Lo > maxScalars {
-			return nil, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+			return nil, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 		}
 		if s := t.Skip(); s.Kind != il.TkArray || s.Array.Unknown {
 			elem := t
@@ -471,10 +471,10 @@ func (m *machine) deleteObject(e *il.Expr) (value, bool) {
 	}
 	switch {
 	case o == nil || !o.heap || o.state == expired:
-		return value{}, m.fail(diag.DeallocationStorageNotDynamicallyAllocated, e.Pos)
+		return value{}, m.fail(diag.EvalDeleteNotAllocated, e.Pos)
 	case o.array != e.X.ArrayDelete:
-		m.fail(diag.DeallocationNotMatchAllocationKind, e.Pos)
-		m.failure.Notes = append(m.failure.Notes, Failure{Code: diag.AllocationOccurredHere, Pos: o.pos})
+		m.fail(diag.EvalDeleteMismatch, e.Pos)
+		m.failure.Notes = append(m.failure.Notes, Failure{Code: diag.EvalAllocatedHere, Pos: o.pos})
 		return value{}, false
 	}
 	if o.array {

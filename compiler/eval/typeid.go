@@ -17,21 +17,21 @@ func (m *machine) typeid(e *il.Expr) (pointer, bool) {
 		t = e.X.TypeOperand
 	case e.X != nil && e.X.IsDynamic:
 		if !m.d.AtLeast(lang.CXX20) {
-			return pointer{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+			return pointer{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 		}
 		o, ok := m.lvalue(e.Operand)
 		if !ok {
 			return pointer{}, false
 		}
 		if o.o == nil {
-			return pointer{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+			return pointer{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 		}
 		t = o.o.complete().typ
 	case e.Operand != nil:
 		t = e.Operand.Type
 	}
 	if t == nil || t.IsDependent() {
-		return pointer{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return pointer{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
 	if t.IsReference() {
 		t = t.Skip().Elem

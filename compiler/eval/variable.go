@@ -24,7 +24,7 @@ func (m *machine) lookup(v *il.Variable) *object {
 func (m *machine) variable(e *il.Expr) (pointer, bool) {
 	v := e.Var
 	if v == nil {
-		return pointer{}, m.fail(diag.ExpressionCannotInterpreted, e.Pos)
+		return pointer{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
 	if v.IsThis {
 		return m.thisObject(e)
@@ -45,7 +45,7 @@ func (m *machine) variable(e *il.Expr) (pointer, bool) {
 // thisObject makes `this` readable as a variable.
 func (m *machine) thisObject(e *il.Expr) (pointer, bool) {
 	if m.frame.this.kind == noValue {
-		return pointer{}, m.fail(diag.ValueCannotUsedConstantN2767, e.Pos)
+		return pointer{}, m.fail(diag.EvalThisNotConstant, e.Pos)
 	}
 	o := &object{typ: e.Type, val: m.frame.this}
 	return pointer{o: o}, true
@@ -55,7 +55,7 @@ func (m *machine) thisObject(e *il.Expr) (pointer, bool) {
 func (m *machine) captured(e *il.Expr) (pointer, bool) {
 	s := m.fieldOf(m.frame.this.p.o, e.Var.CapturedBy)
 	if s == nil {
-		return pointer{}, m.failEntity(diag.ValueCannotUsedConstant, e.Pos, e.Var)
+		return pointer{}, m.failEntity(diag.EvalValueNotConstant, e.Pos, e.Var)
 	}
 	if s.val.kind == ptrValue && !e.Var.Type.IsPointer() && !e.Var.Type.IsReference() {
 		return s.val.p, true
@@ -101,7 +101,7 @@ func (m *machine) fillStatic(o *object, v *il.Variable, c *il.Constant) bool {
 // declare executes the declaration of a local variable.
 func (m *machine) declare(v *il.Variable) bool {
 	if v.Storage == il.ScStatic || v.Storage == il.ScExtern || v.IsThreadLocal {
-		return v.IsConstexpr || m.fail(diag.StatementCannotInterpreted, v.NamePos)
+		return v.IsConstexpr || m.fail(diag.EvalUnsupportedStatement, v.NamePos)
 	}
 	m.declaring = v.NamePos
 	o := m.newObject(v.Type, nil)

@@ -131,7 +131,7 @@ func (ck *Checker) checkProtected(l *Lookup, y *symbols.Symbol, object *il.Type,
 	if ck.reachesProtected(l, y, object) {
 		return true
 	}
-	ck.report(diag.ProtectedNotAccessibleThroughPointer, pos, ck.say.describeAt(y.Entity, pos), object)
+	ck.report(diag.ProtectedThroughWrongObject, pos, ck.say.describeAt(y.Entity, pos), object)
 	return false
 }
 

@@ -19,7 +19,7 @@ func (p *Parser) attributes(loc il.AttrLocation) *il.Attribute {
 	for {
 		switch {
 		case p.at(token.KwAttribute):
-			p.ck.say.gnuExtension(diag.AttributesGNUExtension, p.tok.Pos)
+			p.ck.say.gnuExtension(diag.GNUExtensionAttributes, p.tok.Pos)
 			p.gnuAttributes(&list, loc)
 		case p.at(token.LBracket) && p.peek(1).Kind == token.LBracket:
 			p.stdAttributes(&list, loc)
@@ -209,7 +209,7 @@ func (say *reports) checkStdAttribute(a *il.Attribute) {
 func (say *reports) warnAttribute(a *il.Attribute) {
 	switch attributeOf(a).kind {
 	case attrCallingConvention:
-		say.report(diag.AttributeSupportedOnly32Bit, a.Pos)
+		say.report(diag.AttributeFor32BitOnly, a.Pos)
 	case attrCarries:
 		say.report(diag.AttributeIgnored, a.Pos, a.Name)
 	}
@@ -240,7 +240,7 @@ func (p *Parser) alignasSpecifier(list **il.Attribute, loc il.AttrLocation) {
 func (p *Parser) attributeArgs(a *il.Attribute) {
 	info := attributeTable[plainAttributeName(a.Name.Text)]
 	if plainAttributes[plainAttributeName(a.Name.Text)] && (isGNU(a) || isStandard(a)) {
-		p.report(diag.AttributeNotTakeArguments, p.tok.Pos, displayAttribute(a))
+		p.report(diag.AttributeTakesNoArguments, p.tok.Pos, displayAttribute(a))
 		p.captureBalanced(nil)
 		return
 	}
@@ -333,7 +333,7 @@ func (p *Parser) tupleArgs(a *il.Attribute) {
 		if !p.want(token.LParen) {
 			p.skipTo(token.RParen, token.Semi)
 			p.report(diag.ExpectedExpression, p.tok.Pos)
-			p.report(diag.MissingArgumentsAttribute, p.tok.Pos, a.Name.Text)
+			p.report(diag.AttributeMissingArguments, p.tok.Pos, a.Name.Text)
 			p.got(token.RParen)
 			return
 		}
@@ -361,7 +361,7 @@ func (p *Parser) tupleArgs(a *il.Attribute) {
 func (p *Parser) tupleValues(a *il.Attribute) bool {
 	for i := 0; i < 3; i++ {
 		if i > 0 && !p.got(token.Comma) {
-			p.report(diag.MissingArgumentsAttribute, p.tok.Pos, displayAttribute(a))
+			p.report(diag.AttributeMissingArguments, p.tok.Pos, displayAttribute(a))
 			return false
 		}
 		if !p.integralArg(a) {
@@ -385,7 +385,7 @@ func (p *Parser) integralArg(a *il.Attribute) bool {
 	}
 	p.ck.env.set(inConstant, saved)
 	if x.Mode == Value && !x.dependent() && (x.Expr.Type.IsFloat() || x.Expr.Type.IsPointer()) {
-		p.report(diag.ConstantExpressionTypeInsteadRequiredIntegral, start, x.Expr.Type)
+		p.report(diag.ConstantExpressionNotIntegral, start, x.Expr.Type)
 		return false
 	}
 	arg.Const = p.ck.constantOperand(&x, nil)

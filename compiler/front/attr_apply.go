@@ -69,7 +69,7 @@ func (say *reports) applyToRoutine(r *il.Routine, list *il.Attribute) {
 		case attrNodiscard:
 			r.Nodiscard = true
 			if t := r.Type.Skip(); r.Special == il.SfkDestructor || r.Special != il.SfkConstructor && t.Elem != nil && t.Elem.IsVoid() {
-				say.report(diag.AttributeNotApplyDestructorsRoutines, a.Pos, "nodiscard")
+				say.report(diag.NodiscardOnVoidFunction, a.Pos, "nodiscard")
 			}
 		case attrWarnUnusedResult:
 			r.WarnUnusedResult = isGNU(a)
@@ -197,7 +197,7 @@ func (ck *Checker) alignmentOfArg(a *il.Attribute, arg *il.AttrArg) uint32 {
 		if t.IsArray() {
 			t = ck.u.PointerTo(t.Skip().Elem)
 		}
-		ck.report(diag.ConstantExpressionTypeInsteadRequiredIntegral, arg.Pos, t)
+		ck.report(diag.ConstantExpressionNotIntegral, arg.Pos, t)
 	}
 	if arg.Const == nil || arg.Const.Kind != il.CkInteger {
 		return 0
@@ -222,7 +222,7 @@ func (say *reports) attributedType(t *il.Type, list *il.Attribute) *il.Type {
 			if len(a.Args) > 0 && a.Args[0].Ident != nil {
 				m := modeType(say.u, t, plainAttributeName(a.Args[0].Ident.Text))
 				if m == nil {
-					say.report(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
+					say.report(diag.AttributeInvalidArgument, a.Args[0].Pos, displayAttribute(a))
 					break
 				}
 				t = m
@@ -231,7 +231,7 @@ func (say *reports) attributedType(t *il.Type, list *il.Attribute) *il.Type {
 			a.TransformsType = true
 			if c := attrValue(a, 0); c != nil && c.Kind == il.CkInteger {
 				if size, elem := uint64(c.Int.Int64()), t.Skip().Size; elem > 0 && t.IsArithmetic() && (size%elem == 0) && bits.OnesCount64(size/elem) != 1 {
-					say.report(diag.NumberElementsVectorMustPower, a.Pos)
+					say.report(diag.VectorSizeNotPowerOfTwo, a.Pos)
 					break
 				}
 				t = vectorType(say.u, t, c, a.Pos)

@@ -76,7 +76,7 @@ func (say *reports) notFunction(list *il.Attribute, t *il.Type) {
 		case functionAttributes[name]:
 			say.doesNotApply(a)
 		case functionTypeAttributes[name] && isGNU(a) && !isFunctionLike(t):
-			say.report(diag.AttributeNotApplyNonFunction, a.Pos, displayAttribute(a), t)
+			say.report(diag.AttributeNeedsFunctionType, a.Pos, displayAttribute(a), t)
 		}
 	}
 }
@@ -152,16 +152,16 @@ func (say *reports) priority(a *il.Attribute) {
 	switch n, ok := attrInt(a, 0); {
 	case !ok:
 	case n < 0 || n > 65535:
-		say.report(diag.InvalidArgumentAttribute, a.Args[0].Pos, displayAttribute(a))
+		say.report(diag.AttributeInvalidArgument, a.Args[0].Pos, displayAttribute(a))
 	case n <= 100:
-		say.report(diag.RequestedConstructorDestructorPriorityReserved, a.Pos)
+		say.report(diag.AttributePriorityReserved, a.Pos)
 	}
 }
 
 // needsLinkage reports attribute a on an entity without external linkage.
 func (say *reports) needsLinkage(a *il.Attribute, internal bool) {
 	if internal && !say.rep.Muted() {
-		say.rep.ReportAs(diag.Error, diag.AttributeCanOnlyAppearFunctions, a.Pos, displayAttribute(a))
+		say.rep.ReportAs(diag.Error, diag.AttributeNeedsExternalLinkage, a.Pos, displayAttribute(a))
 	}
 }
 
@@ -185,7 +185,7 @@ func (say *reports) tlsModel(v *il.Variable, a *il.Attribute) {
 		}
 	}
 	if len(a.Args) > 0 {
-		say.report(diag.ArgumentAttributeMust, a.Pos, displayAttribute(a), models[0], models[1], models[2], models[3])
+		say.report(diag.AttributeArgumentNotListed, a.Pos, displayAttribute(a), models[0], models[1], models[2], models[3])
 	}
 }
 
@@ -217,20 +217,20 @@ func (say *reports) formatArguments(r *il.Routine, a *il.Attribute) {
 	switch name := plainAttributeName(a.Args[0].Ident.Text); name {
 	case "printf", "scanf", "strftime", "strfmon", "gnu_printf", "gnu_scanf", "gnu_strftime", "gnu_strfmon":
 	default:
-		say.report(diag.UnrecognizedFormatFunctionTypeIgnored, a.Args[0].Pos, name)
+		say.report(diag.FormatFunctionTypeUnknown, a.Args[0].Pos, name)
 		return
 	}
 	f := r.Type.Skip().Routine
 	count := int64(len(f.Params) + implicitParams(r))
 	if n, ok := attrInt(a, 2); ok && n != 0 && !f.HasEllipsis && !typing.HasParameterPack(f) {
-		say.report(diag.AttributeRequiresEllipsisParameterParameter, a.Pos, displayAttribute(a))
+		say.report(diag.AttributeNeedsEllipsis, a.Pos, displayAttribute(a))
 		return
 	}
 	if n, ok := attrInt(a, 1); ok && n > count {
-		say.report(diag.FormatArgumentIndexGreaterThan, a.Args[1].Pos)
+		say.report(diag.FormatArgumentIndexTooLarge, a.Args[1].Pos)
 	}
 	if n, ok := attrInt(a, 2); ok && n != 0 && n != count+1 {
-		say.report(diag.FirstSubstitutionArgumentNotFirst, a.Args[2].Pos)
+		say.report(diag.FormatFirstArgumentMismatch, a.Args[2].Pos)
 	}
 }
 
@@ -256,7 +256,7 @@ func (say *reports) nonnullArguments(r *il.Routine, a *il.Attribute) {
 				return
 			}
 		}
-		say.report(diag.NoParameterPointerType, a.Pos)
+		say.report(diag.AttributeNoPointerParameter, a.Pos)
 		return
 	}
 	for i := range a.Args {
@@ -266,9 +266,9 @@ func (say *reports) nonnullArguments(r *il.Routine, a *il.Attribute) {
 		}
 		switch at := int(n) - 1 - implicitParams(r); {
 		case at >= len(params):
-			say.report(diag.ArgumentAttributeLargerThanNumber, a.Pos, displayAttribute(a))
+			say.report(diag.AttributeParameterIndexTooLarge, a.Pos, displayAttribute(a))
 		case at >= 0 && !params[at].Type.IsPointer() && !params[at].Type.IsDependent():
-			say.report(diag.AttributeReferencesNonpointerParameter, a.Pos, displayAttribute(a))
+			say.report(diag.AttributeOnNonpointerParameter, a.Pos, displayAttribute(a))
 		}
 	}
 }
@@ -300,7 +300,7 @@ func (ck *Checker) warnArguments(r *il.Routine, args []*Operand) {
 	}
 	for i, q := range r.Type.Skip().Routine.Params {
 		if i < len(args) && q.Type.IsPointer() && args[i].Mode == Value && isNonnull(r, i) && nodes.IsNullPointer(args[i].Expr) {
-			ck.report(diag.NullArgumentProvidedParameterMarked, args[i].startOf(), "nonnull")
+			ck.report(diag.NullArgumentForNonnull, args[i].startOf(), "nonnull")
 		}
 	}
 	for a := r.Attributes; a != nil; a = a.Next {
@@ -318,7 +318,7 @@ func (say *reports) warnSentinel(a *il.Attribute, args []*Operand) {
 		return
 	}
 	if e := args[at].Expr; !e.Type.IsPointer() || !nodes.IsNullPointer(e) {
-		say.report(diag.ArgumentMustConstantNullPointer, args[at].startOf())
+		say.report(diag.ArgumentNotNullPointer, args[at].startOf())
 	}
 }
 
@@ -341,7 +341,7 @@ type aliasUse struct {
 func (ck *Checker) checkAliases() {
 	for _, u := range ck.decls.aliases {
 		if !hasExternalName(ck.u, u.name) {
-			ck.report(diag.DeclarationAliasedUndefinedEntity, u.pos, u.name)
+			ck.report(diag.AliasOfUndefinedEntity, u.pos, u.name)
 		}
 	}
 }

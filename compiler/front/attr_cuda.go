@@ -4,4 +4,4 @@ package front
 
 import "cufront/compiler/diag"
 
-const diagInvalidAlignment = diag.InvalidAlignmentValueSpecifiedAttribute
+const diagInvalidAlignment = diag.AttributeInvalidAlignment

@@ -26,11 +26,11 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 	}
 	if typing.IsDecltypeAuto(ck.u, ph) {
 		if x.Mode == Braced {
-			ck.report(diag.CannotDeduceAutoType, pos, "decltype(auto)")
+			ck.report(diag.AutoNotDeduced, pos, "decltype(auto)")
 			return nil
 		}
 		if declared.Skip() != ph.Skip() {
-			ck.report(diag.MustPlaceholderCompleteTypeVariable, pos, "decltype(auto)")
+			ck.report(diag.DecltypeAutoNotWholeType, pos, "decltype(auto)")
 			return nil
 		}
 		t := ck.decltypeAs(x, !x.Parens)
@@ -38,11 +38,11 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 		return ck.decls.deduced
 	}
 	if x.Mode == Braced && len(x.List.Items) > 0 && ck.initializerListTemplate() == nil {
-		ck.report(diag.IncludeInitializerListNeededPrior, x.List.Pos)
+		ck.report(diag.MissingInitializerListHeader, x.List.Pos)
 	}
 	t := ck.autoArgument(declared, x, pos)
 	if t == nil {
-		ck.report(diag.CannotDeduceAutoType, pos, "auto")
+		ck.report(diag.AutoNotDeduced, pos, "auto")
 		return nil
 	}
 	if t = ck.checkPlaceholder(ph, t, pos); t == nil {
@@ -62,7 +62,7 @@ func (ck *Checker) checkPlaceholder(ph, t *il.Type, pos source.Pos) *il.Type {
 		if c.Start.IsValid() {
 			pos = c.Start
 		}
-		e := ck.report(diag.DeducedPlaceholderTypeDoubleFailed, pos, t)
+		e := ck.report(diag.PlaceholderConstraintFailed, pos, t)
 		ck.explainConcept(e, il.TemplateArg{Kind: il.ArgType, Type: t}, c, nil)
 		return nil
 	}

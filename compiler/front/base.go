@@ -13,7 +13,7 @@ import (
 // baseClause parses `: bases` of class t.
 func (p *Parser) baseClause(t *il.Type) {
 	if t.Kind == il.TkUnion {
-		p.report(diag.UnionNotAllowedBaseClass, p.tok.Pos)
+		p.report(diag.UnionWithBaseClass, p.tok.Pos)
 		p.skipTo(token.LBrace, token.Semi)
 		return
 	}
@@ -41,16 +41,16 @@ func (p *Parser) baseSpecifier(t *il.Type, n int) {
 	}
 	b.Attributes = p.attributes(il.LocPrefix)
 	if n > 1 {
-		p.ck.say.embedded(diag.EmbeddedCXXNotSupportMultiple, p.tok.Pos)
+		p.ck.say.embedded(diag.EmbeddedCXXNoMultipleBases, p.tok.Pos)
 	}
 	for {
 		switch p.tok.Kind {
 		case token.KwVirtual:
 			if b.Virtual {
-				p.report(diag.DuplicateSpecifierDeclaration, p.tok.Pos)
+				p.report(diag.DuplicateSpecifier, p.tok.Pos)
 			}
 			b.Virtual = true
-			p.ck.say.embedded(diag.EmbeddedCXXNotSupportMultiple, p.tok.Pos)
+			p.ck.say.embedded(diag.EmbeddedCXXNoMultipleBases, p.tok.Pos)
 		case token.KwPublic:
 			b.Access = il.Public
 		case token.KwProtected:
@@ -76,7 +76,7 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	switch p.tok.Kind {
 	case token.Ident, token.ColonColon:
 		if p.unknownQualifier() {
-			p.report(diag.NotClassStructName, p.tok.Pos)
+			p.report(diag.NotClassName, p.tok.Pos)
 			p.next()
 			p.ck.env = saved
 			return
@@ -93,7 +93,7 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 		switch {
 		case s.Invalid:
 		case p.at(token.Ident):
-			p.report(diag.NotClassStructName, p.tok.Pos)
+			p.report(diag.NotClassName, p.tok.Pos)
 		default:
 			p.expected(token.Ident)
 		}
@@ -150,7 +150,7 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 	p.keep(m)
 	t := p.ck.symbolType(y, &n, s, true)
 	if s.Placeholder != nil {
-		p.report(diag.ArgumentListMissing, n.Pos, p.ck.words.describeBare(s.Placeholder))
+		p.report(diag.TemplateArgsMissing, n.Pos, p.ck.words.describeBare(s.Placeholder))
 		return p.u.Builtin.Error
 	}
 	if t == nil {
@@ -188,28 +188,28 @@ func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 		return
 	}
 	if c == nil {
-		ck.report(diag.NotClassStructName, b.DeclPos)
+		ck.report(diag.NotClassName, b.DeclPos)
 		return
 	}
 	if c.Kind == il.TkUnion {
-		ck.report(diag.ClassCannotNotDeriveUnion, b.DeclPos)
+		ck.report(diag.UnionAsBaseClass, b.DeclPos)
 		return
 	}
 	if !ck.completeClass(c, b.DeclPos) {
 		if c.Cls.BeingDefined && c.Cls.IsPrototype {
-			ck.report(diag.DefinitionBaseClassTypeNot, b.DeclPos)
+			ck.report(diag.BaseClassBeingDefined, b.DeclPos)
 		} else {
 			ck.report(diag.IncompleteTypeNotAllowed, b.DeclPos, bt)
 		}
 		return
 	}
 	if c.Cls.Final {
-		ck.report(diag.FinalClassTypeCannotUsed, b.DeclPos)
+		ck.report(diag.FinalClassAsBase, b.DeclPos)
 	}
 	ck.work.Walk(len(t.Cls.DirectBases))
 	for _, o := range t.Cls.DirectBases {
 		if ck.u.Same(o.Type, bt) {
-			ck.report(diag.DuplicateBaseClassName, b.DeclPos)
+			ck.report(diag.DuplicateBaseClass, b.DeclPos)
 			return
 		}
 	}

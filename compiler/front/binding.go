@@ -50,15 +50,15 @@ func (p *Parser) structuredBinding(s *declSpecs) {
 		args := p.parenthesizedArgs()
 		p.ck.initializeBinding(v, il.InitParen, nil, args, pos)
 	default:
-		p.report(diag.MissingInitializer, p.tok.Pos)
-		p.report(diag.CannotDeduceAutoTypeInitializer, v.DeclPos, "auto")
+		p.report(diag.BindingNeedsInitializer, p.tok.Pos)
+		p.report(diag.AutoNeedsInitializer, v.DeclPos, "auto")
 		v.IsInvalid, v.Type = true, p.u.Builtin.Error
 	}
 	p.ck.completeBindings(v)
 	p.ck.readBindings(v)
 	p.ck.env.noteEntity(v)
 	if p.at(token.Comma) {
-		p.report(diag.StructuredBindingCannotCombinedOther, v.DeclPos)
+		p.report(diag.BindingWithOtherDeclarator, v.DeclPos)
 		p.skipDeclaration()
 		return
 	}
@@ -86,7 +86,7 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 		for i := 1; at.Kind == token.Amp || at.Kind == token.AndAnd; i++ {
 			at = p.peek(i)
 		}
-		p.report(diag.StructuredBindingsCxx17Feature, at.Pos)
+		p.report(diag.CXX17FeatureStructuredBinding, at.Pos)
 	}
 	p.ck.checkBindingSpecs(s)
 	t := s.Type
@@ -133,16 +133,16 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 func (ck *Checker) checkBindingSpecs(s *declSpecs) {
 	switch {
 	case s.written.Constexpr || s.written.Constinit || s.written.Consteval:
-		ck.report(diag.StructuredBindingCannotDeclaredConstexpr, s.ConstPos)
+		ck.report(diag.BindingIsConstexpr, s.ConstPos)
 	case (s.written.Static || s.written.Thread) && !ck.d.AtLeast(lang.CXX20), s.written.Extern, s.written.Register:
-		ck.report(diag.StructuredBindingCannotDeclareExplicit, s.StoragePos)
+		ck.report(diag.BindingStorageClass, s.StoragePos)
 	case s.written.Typedef || s.written.Mutable || s.Friend || s.written.Virtual || s.written.Inline:
-		ck.report(diag.InvalidSpecifierStructuredBindingDeclaration, s.Pos)
+		ck.report(diag.BindingInvalidSpecifier, s.Pos)
 	case s.Type != nil && !s.Type.HasPlaceholder() && !s.Type.IsError():
-		ck.report(diag.InvalidSpecifierStructuredBindingDeclaration, s.TypePos)
+		ck.report(diag.BindingInvalidSpecifier, s.TypePos)
 	}
 	if innermostHeader(s) != nil {
-		ck.report(diag.StructuredBindingTemplatesNotPermitted, ck.syntax.here())
+		ck.report(diag.BindingIsTemplate, ck.syntax.here())
 	}
 }
 
@@ -211,7 +211,7 @@ func (ck *Checker) completeBindings(v *il.Variable) {
 	}
 	c := t.ClassType()
 	if c == nil {
-		ck.report(diag.TypeNoComponentsBind, v.DeclPos, t)
+		ck.report(diag.BindingTypeHasNoComponents, v.DeclPos, t)
 		return
 	}
 	if !ck.completeClass(c, v.DeclPos) {
@@ -231,10 +231,10 @@ func (ck *Checker) completeBindings(v *il.Variable) {
 func (say *reports) checkBindingCount(v *il.Variable, n int) bool {
 	switch k := len(v.Bindings); {
 	case k > n:
-		say.report(diag.TooManyIdentifiers, v.Bindings[n].DeclPos)
+		say.report(diag.BindingTooManyNames, v.Bindings[n].DeclPos)
 		return false
 	case k < n:
-		say.report(diag.ThereMoreElementsThanThere, v.DeclPos)
+		say.report(diag.BindingTooFewNames, v.DeclPos)
 		return false
 	}
 	return true
@@ -276,7 +276,7 @@ func (ck *Checker) bindingElement(v, b *il.Variable, i int) *il.Expr {
 func (ck *Checker) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 	owner := typing.MemberOwner(c)
 	if c.Kind == il.TkUnion || typing.MembersAbove(owner) {
-		ck.report(diag.TypeNoComponentsBind, v.DeclPos, t)
+		ck.report(diag.BindingTypeHasNoComponents, v.DeclPos, t)
 		return
 	}
 	var fields []*il.Field
@@ -285,13 +285,13 @@ func (ck *Checker) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 			continue
 		}
 		if f.AnonymousParent {
-			ck.report(diag.TypeNoComponentsBind, v.DeclPos, t)
+			ck.report(diag.BindingTypeHasNoComponents, v.DeclPos, t)
 			return
 		}
 		fields = append(fields, f)
 	}
 	if len(fields) == 0 {
-		ck.report(diag.TypeNoComponentsBind, v.DeclPos, t)
+		ck.report(diag.BindingTypeHasNoComponents, v.DeclPos, t)
 		return
 	}
 	if !ck.say.checkBindingCount(v, len(fields)) {
@@ -301,7 +301,7 @@ func (ck *Checker) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 	for i, b := range v.Bindings {
 		f := fields[i]
 		if f.Access != il.Public && !ck.hasClassAccess(owner) {
-			ck.report(diag.CannotBindNonPublic, b.DeclPos, ck.words.describeBare(f))
+			ck.report(diag.BindingNonpublicMember, b.DeclPos, ck.words.describeBare(f))
 			return
 		}
 		q := quals
@@ -369,7 +369,7 @@ func (ck *Checker) tupleSize(t *il.Type, pos source.Pos) (int, bool) {
 			return int(e.Int.Int64()), true
 		}
 	}
-	ck.report(diag.StdTupleSizeValueNot, pos, t)
+	ck.report(diag.TupleSizeNotConstant, pos, t)
 	return -1, true
 }
 
@@ -377,7 +377,7 @@ func (ck *Checker) tupleSize(t *il.Type, pos source.Pos) (int, bool) {
 func (ck *Checker) bindTuple(v *il.Variable, t *il.Type, n int) {
 	tm := ck.stdMember(ck.known.tupleElement)
 	if tm == nil {
-		ck.report(diag.NotDefined, v.DeclPos, "std::tuple_element")
+		ck.report(diag.TupleElementNotDefined, v.DeclPos, "std::tuple_element")
 		return
 	}
 	if !ck.say.checkBindingCount(v, n) {
@@ -387,11 +387,11 @@ func (ck *Checker) bindTuple(v *il.Variable, t *il.Type, n int) {
 		b.Type = ck.tupleElement(tm, t, i, v.DeclPos)
 		if b.Type == nil {
 			b.Type = ck.u.Builtin.Error
-			ck.report(diag.CannotInstantiate, v.DeclPos, "std::tuple_element", strconv.Itoa(i), typeText(t))
+			ck.report(diag.TupleElementNotInstantiable, v.DeclPos, "std::tuple_element", strconv.Itoa(i), typeText(t))
 			return
 		}
 		if !ck.bindGet(v, b, i) {
-			ck.report(diag.StructuredBindingRequiresSuitableFunction, v.DeclPos, "get")
+			ck.report(diag.BindingNeedsGet, v.DeclPos, "get")
 			return
 		}
 	}

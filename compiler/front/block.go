@@ -50,7 +50,7 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 		for i := 0; p.peek(i).Kind == token.Amp || p.peek(i).Kind == token.AndAnd; i++ {
 			pos = p.peek(i + 1).Pos
 		}
-		p.report(diag.StructuredBindingNotAllowedCondition, pos)
+		p.report(diag.BindingInCondition, pos)
 		p.bindingDeclaration(&s)
 		p.skipTo(token.RParen, token.Semi)
 		return nil
@@ -62,17 +62,17 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 		return nil
 	}
 	if d.IsFunction {
-		p.report(diag.ConditionDeclarationMustDeclareVariable, d.NamePos)
+		p.report(diag.ConditionDeclaresNoVariable, d.NamePos)
 		p.skipTo(token.RParen)
 		return nil
 	}
 	bare := false
 	switch {
 	case p.at(token.LParen):
-		p.report(diag.ParenthesizedInitializerNotPermittedCondition, d.NamePos)
+		p.report(diag.ConditionInitializerInParens, d.NamePos)
 	case !p.at(token.Assign) && !p.at(token.LBrace):
 		bare = true
-		p.report(diag.ConditionDeclarationMustIncludeInitializer, d.NamePos)
+		p.report(diag.ConditionNeedsInitializer, d.NamePos)
 	}
 	outer := p.ck.env.statement
 	p.ck.env.statement = nil

@@ -55,7 +55,7 @@ func (p *Parser) classSpecifier(s *declSpecs) {
 	case p.at(token.LBrace) || p.at(token.Colon) && !s.isParameter:
 		s.Type = p.defineClass(s, h)
 	case !h.HasName:
-		p.report(diag.ExpectedEitherDefinitionTagName, p.tok.Pos)
+		p.report(diag.ExpectedDefinitionOrTagName, p.tok.Pos)
 		s.Type, s.Invalid = p.u.Builtin.Error, true
 	default:
 		s.Type = p.elaboratedClass(s, h)
@@ -133,7 +133,7 @@ func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 	target := p.ck.env.headScope(h)
 	p.ck.checkDefinitionPlace(s, h)
 	if s.Friend {
-		p.report(diag.CannotDefinedCurrentScope, h.Name.Pos, `class "`+p.ck.nameText(&h.Name)+`"`)
+		p.report(diag.DefinedInWrongScope, h.Name.Pos, `class "`+p.ck.nameText(&h.Name)+`"`)
 		p.skipClassBody()
 		s.Invalid = true
 		return p.u.Builtin.Error
@@ -166,7 +166,7 @@ func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 func (say *reports) changeKey(t *il.Type, h *tagMention, s *declSpecs) {
 	k := tagKind(h.Key)
 	if (k == il.TkUnion) != (t.Kind == il.TkUnion) {
-		say.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), say.describeAt(t, h.Name.Pos))
+		say.report(diag.TagKindMismatch, h.Name.Pos, tagWord(h.Key), say.describeAt(t, h.Name.Pos))
 		return
 	}
 	t.Kind = k
@@ -224,18 +224,18 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 					return c, false
 				}
 				if t := y.Type(); t.IsEnum() && t.Kind != il.TkTypeRef && !t.IntInfo.Defined {
-					p.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.say.describeAt(y.Entity, h.Name.Pos))
+					p.report(diag.TagKindMismatch, h.Name.Pos, tagWord(h.Key), p.ck.say.describeAt(y.Entity, h.Name.Pos))
 				} else {
-					p.report(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
+					p.report(diag.InvalidRedeclarationOfType, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
 				}
 				return nil, false
 			}
 			if own {
-				p.report(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
+				p.report(diag.InvalidRedeclarationOfType, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
 				return nil, false
 			}
 			if p.ck.env.unspecializedMember(s, &h.Name, target) && !c.Cls.IsSpecialized {
-				p.report(diag.SpecializingClassRequiresSyntax, h.Name.Start, p.ck.words.instanceText(c), "template<>")
+				p.report(diag.SpecializationOfClassNeedsHeader, h.Name.Start, p.ck.words.instanceText(c), "template<>")
 				return p.ck.specializeMemberClass(s, c, h), false
 			}
 			return c, false
@@ -249,7 +249,7 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 				return nil, false
 			}
 			if !own {
-				p.report(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.words.entityText(tm), "template<>")
+				p.report(diag.SpecializationOfClassNeedsHeader, h.Name.Pos, p.ck.words.entityText(tm), "template<>")
 				return nil, false
 			}
 			if h.Name.qualified() && specializesMemberTemplate(s) && target.Class != nil && target.Class.Cls.InstanceOf != nil {
@@ -295,7 +295,7 @@ func (p *Parser) specializedClass(s *declSpecs, h *tagMention, target *symbols.S
 		return nil, false
 	}
 	if len(s.Headers) == 0 {
-		p.report(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.classTemplateID(t, h.Name.Args, h.Name.Pos), "template<>")
+		p.report(diag.SpecializationOfClassNeedsHeader, h.Name.Pos, p.ck.classTemplateID(t, h.Name.Args, h.Name.Pos), "template<>")
 		return nil, false
 	}
 	c := p.specializeClass(s, t, h)
@@ -405,7 +405,7 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	t.Cls.BracePos = p.tok.Pos
 	if !p.got(token.LBrace) {
 		if p.at(token.ColonColon) { // behind a base that is no class
-			p.report(diag.ClassStructDefinitionMissing, p.tok.Pos)
+			p.report(diag.ClassDefinitionMissing, p.tok.Pos)
 			p.skipTo(token.Semi)
 		} else {
 			p.expected(token.LBrace)
@@ -551,24 +551,24 @@ func (say *reports) mentionedTag(s *declSpecs, h *tagMention, y *symbols.Symbol)
 		t := y.Template()
 		if t.Type != nil {
 			s.Placeholder = nil
-			say.report(diag.ArgumentListMissing, h.Name.Pos, say.words.describeBare(t))
+			say.report(diag.TemplateArgsMissing, h.Name.Pos, say.words.describeBare(t))
 		}
 		return say.u.Builtin.Error
 	}
 	t := y.Type()
 	if t.Kind == il.TkTypeRef || t.Kind == il.TkTemplateParam {
 		if t.ClassType() == nil || t.Kind == il.TkTemplateParam || y.Kind == symbols.SymType && !y.IsTagName() {
-			say.report(diag.NotUsedElaboratedTypeSpecifier, h.Name.Pos, say.words.describeBare(t))
+			say.report(diag.NotAllowedInElaboratedType, h.Name.Pos, say.words.describeBare(t))
 			return say.u.Builtin.Error
 		}
 	}
 	c := t.ClassType()
 	if c == nil {
-		say.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), say.describeAt(t, h.Name.Pos))
+		say.report(diag.TagKindMismatch, h.Name.Pos, tagWord(h.Key), say.describeAt(t, h.Name.Pos))
 		return say.u.Builtin.Error
 	}
 	if (c.Kind == il.TkUnion) != (h.Key == token.KwUnion) {
-		say.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), say.describeAt(c, h.Name.Pos))
+		say.report(diag.TagKindMismatch, h.Name.Pos, tagWord(h.Key), say.describeAt(c, h.Name.Pos))
 	}
 	useType(c, y, h.Name.Pos)
 	return t
@@ -584,7 +584,7 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 		case symbols.SymType:
 			if c := y.Type().ClassType(); c != nil && y.Type().Kind != il.TkTypeRef && !own {
 				if (c.Kind == il.TkUnion) != (h.Key == token.KwUnion) {
-					p.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(h.Key), p.ck.say.describeAt(c, h.Name.Pos))
+					p.report(diag.TagKindMismatch, h.Name.Pos, tagWord(h.Key), p.ck.say.describeAt(c, h.Name.Pos))
 				}
 				if s.ExplicitSpecialization && h.Name.qualified() && c.Cls.EnclosingClass != nil {
 					if c = p.ck.specializeMemberClass(s, c, h); c == nil {
@@ -594,13 +594,13 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 				return c
 			}
 			if y.Type().Kind == il.TkTypeRef {
-				p.report(diag.InvalidRedeclarationTypeName, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
+				p.report(diag.InvalidRedeclarationOfType, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
 				return y.Type()
 			}
 		case symbols.SymTemplate:
 			if tm := y.Template(); tm.Type != nil && tm.Kind != il.TemplkAlias {
 				if !own {
-					p.report(diag.SpecializingClassRequiresSyntax, h.Name.Pos, p.ck.words.entityText(tm), "template<>")
+					p.report(diag.SpecializationOfClassNeedsHeader, h.Name.Pos, p.ck.words.entityText(tm), "template<>")
 				} else {
 					p.redeclareClassTemplate(tm, s, h)
 				}
@@ -663,7 +663,7 @@ func (ck *Checker) tagDeclaration(s *declSpecs) {
 		return
 	}
 	if s.written.Typedef {
-		ck.report(diag.DeclarationRequiresTypedefName, s.Pos)
+		ck.report(diag.TypedefWithoutName, s.Pos)
 	}
 	if s.written.DefinesType != nil {
 		s.written.DefinesType.AutonomousTag = true
@@ -720,7 +720,7 @@ func (ck *Checker) definedTagAlone(s *declSpecs, t *il.Type) {
 	c := t.ClassType()
 	if c == nil || c.Name != nil {
 		if s.written.Static || s.written.Extern || s.written.Register {
-			ck.report(diag.StorageClassNotSpecifiedHereN1000, s.StoragePos)
+			ck.report(diag.StorageClassWithoutDeclarator, s.StoragePos)
 		}
 		return
 	}

@@ -51,7 +51,7 @@ func (p *Parser) memberDeclaration(t *il.Type) {
 	case token.KwStaticAssert:
 		p.staticAssert()
 	case token.KwTemplate:
-		p.ck.say.embedded(diag.EmbeddedCXXNotSupportTemplates, p.tok.Pos)
+		p.ck.say.embedded(diag.EmbeddedCXXNoTemplates, p.tok.Pos)
 		s := &declSpecs{member: true}
 		p.templateDeclaration(s)
 	case token.KwExtension:
@@ -189,7 +189,7 @@ func (p *Parser) declareMember(s *declSpecs, d *declarator) (done bool) {
 // the qualifier.
 func (ck *Checker) qualifiedMember(s *declSpecs, d *declarator) {
 	if d.Name.Global && d.Name.Qual == nil {
-		ck.report(diag.GlobalScopeQualifierLeadingColonColon, d.Name.Start)
+		ck.report(diag.GlobalScopeQualifierNotAllowed, d.Name.Start)
 	} else {
 		ck.qualifierNotAllowed(s, d)
 	}
@@ -200,7 +200,7 @@ func (ck *Checker) qualifiedMember(s *declSpecs, d *declarator) {
 // of the class itself is only warned about.
 func (ck *Checker) qualifierNotAllowed(s *declSpecs, d *declarator) {
 	if q := d.Name.Type; len(s.Headers) == 0 && q != nil && ck.env.class != nil && q.ClassType() != nil && typing.SameClass(q.ClassType(), ck.env.class) {
-		ck.report(diag.QualifiedNameNotAllowedMember, d.Name.Start)
+		ck.report(diag.QualifiedNameInMemberDecl, d.Name.Start)
 		return
 	}
 	ck.report(diag.QualifiedNameNotAllowed, d.Name.Start)
@@ -209,7 +209,7 @@ func (ck *Checker) qualifierNotAllowed(s *declSpecs, d *declarator) {
 // staticMember declares a static data member.
 func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
 	if c := p.ck.env.class; c != nil && (c.Name == nil && c.Kind == il.TkUnion || c.LocalToFunction && p.ck.env.memberLevel > 0 && c.EnclosingRoutine != nil) {
-		p.report(diag.StaticDataMemberDeclarationNot, s.Pos)
+		p.report(diag.StaticDataMemberNotAllowed, s.Pos)
 	}
 	if s.written.Constexpr && p.d.AtLeast(lang.CXX17) {
 		s.written.Inline = true
@@ -224,7 +224,7 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	info := p.ck.env.declInfo(p.u, s, d)
 	class := p.ck.env.class
 	if innermostHeader(s) != nil && !s.ExplicitSpecialization && d.hasName {
-		p.report(diag.NotValidClassMemberTemplate, d.NamePos, `member `+quoted(typeText(class)+"::"+d.Name.Name.Text))
+		p.report(diag.InvalidMemberTemplate, d.NamePos, `member `+quoted(typeText(class)+"::"+d.Name.Name.Text))
 	}
 	f := p.u.NewField()
 	f.Name, f.DeclPos = d.Name.Name, d.NamePos
@@ -266,9 +266,9 @@ func addField(c *il.Type, f *il.Field) {
 func (say *reports) checkFieldSpecs(s *declSpecs, d *declarator) {
 	switch {
 	case s.written.Extern || s.written.Register:
-		say.report(diag.InvalidStorageClassClassMember, s.StoragePos)
+		say.report(diag.StorageClassOnMember, s.StoragePos)
 	case s.written.Thread:
-		say.report(diag.ThreadLocalStorageClassNot, s.StoragePos)
+		say.report(diag.ThreadLocalNotAllowed, s.StoragePos)
 	case s.written.Virtual:
 		say.report(diag.VirtualNotAllowed, s.VirtualPos)
 	case s.written.Inline:
@@ -278,10 +278,10 @@ func (say *reports) checkFieldSpecs(s *declSpecs, d *declarator) {
 		say.report(diag.MutableNotAllowed, s.StoragePos)
 	}
 	if s.written.Mutable && d.Type.IsReference() {
-		say.report(diag.DeclaringReferenceMutableNonstandard, s.StoragePos)
+		say.report(diag.NonstandardMutableReference, s.StoragePos)
 	}
 	if d.Name.Op != token.None {
-		say.report(diag.OperatorNameMustDeclaredFunction, d.NamePos)
+		say.report(diag.OperatorNameNotFunction, d.NamePos)
 	}
 }
 
@@ -291,7 +291,7 @@ func (ck *Checker) checkMemberRedeclared(d *declarator) {
 		switch y.Kind {
 		case symbols.SymInjected:
 			if c := y.Type().ClassType(); c != nil && declaresConstructor(c) {
-				ck.rep.ReportAs(diag.Error, diag.DeclarationMemberSameNameClass, d.NamePos)
+				ck.rep.ReportAs(diag.Error, diag.MemberNamedLikeClass, d.NamePos)
 			}
 			return
 		case symbols.SymType:
@@ -341,7 +341,7 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 		return
 	case t.IsReference():
 		if f.Parent.Kind == il.TkUnion {
-			p.report(diag.MemberReferenceTypeNotAllowed, d.NamePos)
+			p.report(diag.UnionWithReferenceMember, d.NamePos)
 		}
 		return
 	case t.IsDependent():
@@ -349,7 +349,7 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 	}
 	if s := t.Skip(); s.Kind == il.TkArray && s.Array.Unknown {
 		if f.Parent.Kind != il.TkUnion && len(f.Parent.Cls.Fields) == 0 && len(f.Parent.Cls.Bases) == 0 {
-			p.report(diag.FlexibleArrayMemberCannotDeclared, p.tok.Pos)
+			p.report(diag.FlexibleArrayInEmptyType, p.tok.Pos)
 		}
 		return // flexible array member
 	}
@@ -390,7 +390,7 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 		if !at.IsValid() {
 			at = d.NamePos
 		}
-		p.report(diag.InvalidTypeBitField, at)
+		p.report(diag.BitFieldTypeInvalid, at)
 		f.Type = p.u.Builtin.Error
 		return
 	}
@@ -405,25 +405,25 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	n := c.Int.Int64()
 	switch {
 	case n < 0:
-		p.report(diag.InvalidSizeBitField, pos)
+		p.report(diag.BitFieldSizeInvalid, pos)
 		n = 1
 	case n == 0 && d.hasName:
-		p.report(diag.ZeroLengthBitFieldMust, d.NamePos)
+		p.report(diag.BitFieldZeroLengthNamed, d.NamePos)
 		n = 1
 	}
 	wrong := n != c.Int.Int64()
 	if size := int64(t.Skip().Size * 8); size > 0 && n > size && !t.IsDependent() {
 		if t.IsBool() || !t.IsError() {
-			p.report(diag.DeclaredSizeBitFieldLarger, pos, int(size))
+			p.report(diag.BitFieldSizeTruncated, pos, int(size))
 		}
 		n = size
 	}
 	f.BitSize = uint32(n)
 	if n == 1 && !wrong && f.BitSigned && !t.IsBool() && d.hasName && !t.IsEnum() {
-		p.report(diag.SignedBitFieldLength1, d.NamePos)
+		p.report(diag.BitFieldSignedLengthOne, d.NamePos)
 	}
 	if t.IsEnum() && !wrong && enumBits(t) > int(n) {
-		p.report(diag.BitFieldCannotContainAll, pos)
+		p.report(diag.BitFieldTooSmallForEnum, pos)
 	}
 	f.Attributes = info.Attributes
 	appendAttributes(&info.Attributes, p.attributes(il.LocPostfix))
@@ -443,7 +443,7 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 	pos := p.tok.Pos
 	var toks []token.Token
 	if !p.d.AtLeast(lang.CXX11) && (p.at(token.Assign) || p.at(token.LBrace)) {
-		p.report(diag.FieldInitializersCxx11Feature, pos)
+		p.report(diag.CXX11FeatureFieldInitializer, pos)
 	}
 	switch {
 	case p.at(token.Assign):
@@ -456,7 +456,7 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 		return
 	}
 	if f.IsBitField && !p.d.AtLeast(lang.CXX20) {
-		p.report(diag.DefaultBitFieldInitializerCxx20, pos)
+		p.report(diag.CXX20FeatureBitFieldInitializer, pos)
 	}
 	p.ck.say.checkUnionField(f)
 	f.HasInit, f.DirectBraceInit = true, form == il.InitBrace
@@ -559,10 +559,10 @@ func (say *reports) checkAnonymous(c *il.Type) {
 		hidden = hidden || f.Access != il.Public
 	}
 	if hidden {
-		say.report(diag.InvalidAnonymousUnionNonpublicMember, c.Cls.BracePos)
+		say.report(diag.AnonymousUnionNonpublicMember, c.Cls.BracePos)
 	}
 	if function {
-		say.report(diag.InvalidAnonymousUnionMemberFunction, c.Cls.BracePos)
+		say.report(diag.AnonymousUnionMemberFunction, c.Cls.BracePos)
 	}
 }
 
@@ -576,7 +576,7 @@ func (ck *Checker) anonymousVariable(s *declSpecs, c *il.Type) {
 	ck.say.checkAnonymous(c)
 	target := ck.env.innermostScope()
 	if target.Kind == symbols.ScopeNamespace && !s.written.Static && !inUnnamedNamespace(target) {
-		ck.report(diag.AnonymousUnionGlobalNamespaceScope, s.Pos)
+		ck.report(diag.AnonymousUnionNotStatic, s.Pos)
 	}
 	d := &declarator{Type: c, NamePos: ck.syntax.here()}
 	d.inside = ck.env

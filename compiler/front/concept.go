@@ -32,7 +32,7 @@ func (p *Parser) conceptDefinition(s *declSpecs) {
 		if e := h.Requires.Constraint; e != nil && e.Start.IsValid() {
 			at = e.Start
 		}
-		p.report(diag.ConceptTemplateCannotAssociatedConstraints, at)
+		p.report(diag.ConceptWithConstraints, at)
 	}
 	scope := declScope(p.ck.env.scope)
 	t := p.ck.newTemplate(il.TemplkConcept, s, h, &c, scope)
@@ -100,7 +100,7 @@ func (say *reports) checkAtomic(e *il.Expr) {
 	if !at.IsValid() {
 		at = e.Pos
 	}
-	say.report(diag.AtomicConstraintMustTypeBool, at)
+	say.report(diag.AtomicConstraintNotBool, at)
 }
 
 // requiresClauseOrNil parses a requires-clause when the current token is
@@ -163,10 +163,10 @@ func (p *Parser) checkTrailingRequires(s *declSpecs, d *declarator) {
 	}
 	abbreviated := p.ck.env.abbrev != nil && len(p.ck.env.abbrev.Params) > 0
 	if len(s.Headers) == 0 && !p.ck.env.has(inPrototype) && !p.ck.env.has(inInstance) && !abbreviated {
-		p.report(diag.RequiresClauseNotAllowedHere, p.tok.Pos)
+		p.report(diag.RequiresClauseNotAllowed, p.tok.Pos)
 	}
 	if s.written.Virtual {
-		p.report(diag.VirtualFunctionCannotTrailingRequires, p.peek(1).Pos)
+		p.report(diag.RequiresClauseOnVirtual, p.peek(1).Pos)
 	}
 }
 
@@ -575,7 +575,7 @@ func (ck *Checker) explainConstraint(e *diag.Diagnostic, h *il.TemplateDecl, fla
 	if c := h.Requires.Constraint; c != nil && c.Start.IsValid() {
 		at = c.Start
 	}
-	e.AddNote(diag.SubstitutionArgumentsDoubleRequiresClause, at, text)
+	e.AddNote(diag.RequiresClauseSubstitutionFailed, at, text)
 	ck.explainFailure(e, h.Requires.Constraint, b)
 }
 
@@ -633,7 +633,7 @@ func (ck *Checker) explainFailure(e *diag.Diagnostic, c *il.Expr, b *symbols.Bin
 		t := c.X.Template
 		s := subst{ck: ck, b: b, index: -1}
 		if args, ok := s.args(c.X.TArgs); ok {
-			e.AddNote(diag.ConceptFalseArgumentsDouble, c.Pos, string(il.AppendArgs(nil, args, textOptions())))
+			e.AddNote(diag.ConceptIsFalse, c.Pos, string(il.AppendArgs(nil, args, textOptions())))
 			if l, open, ok := ck.bindArgs(t, t.Decl, data(t).binds, args, c.Pos); ok && !open {
 				ck.explainFailure(e, t.Constraint, data(t).binds.With(t.Decl.Depth, l))
 			}
@@ -647,5 +647,5 @@ func (ck *Checker) explainFailure(e *diag.Diagnostic, c *il.Expr, b *symbols.Bin
 			c = k.Expr
 		}
 	}
-	e.AddNote(diag.AtomicConstraintEvaluatesFalse, c.Pos)
+	e.AddNote(diag.AtomicConstraintIsFalse, c.Pos)
 }

@@ -34,7 +34,7 @@ func (ck *Checker) checkConstevalCall(x *Operand, r *il.Routine, pos source.Pos)
 		return
 	}
 	f := ck.exprs.failure
-	ck.say.explainEvaluation(ck.report(diag.CallConstevalDidNotProduce, pos, ck.words.describeBare(r)), f)
+	ck.say.explainEvaluation(ck.report(diag.ConstevalCallNotConstant, pos, ck.words.describeBare(r)), f)
 	x.invalidate()
 }
 
@@ -42,7 +42,7 @@ func (ck *Checker) checkConstevalCall(x *Operand, r *il.Routine, pos source.Pos)
 // at pos, is taken outside of an immediate function.
 func (ck *Checker) checkConstevalAddress(r *il.Routine, pos source.Pos) {
 	if r.Consteval && !ck.env.has(inConstant) && !ck.immediate() {
-		ck.report(diag.AddressConstevalFunctionCannotUsed, pos)
+		ck.report(diag.AddressOfConstevalFunction, pos)
 	}
 }
 
@@ -52,9 +52,9 @@ func (ck *Checker) checkConstantEvaluated(pos source.Pos) {
 	switch r := ck.env.routine(); {
 	case ck.rep.Muted() || ck.env.has(inInstance):
 	case ck.env.has(inConstant):
-		ck.report(diag.CallBuiltinConstantEvaluatedAppearing, pos, "true")
+		ck.report(diag.ConstantEvaluatedAlwaysTrue, pos, "true")
 	case r != nil && !r.IsConstexpr && !r.Consteval && !ck.env.has(inPrototype) && ck.env.fn.lambda == nil:
-		ck.report(diag.CallBuiltinConstantEvaluatedAppearingNon, pos, "false")
+		ck.report(diag.ConstantEvaluatedAlwaysFalse, pos, "false")
 	}
 }
 
@@ -63,8 +63,8 @@ func (ck *Checker) checkConstantEvaluated(pos source.Pos) {
 func (say *reports) checkConstevalOverride(r, o *il.Routine) {
 	switch {
 	case r.Consteval && !o.Consteval:
-		say.report(diag.ConstevalMemberCannotOverrideNon, r.DeclPos, say.words.describeBare(o))
+		say.report(diag.ConstevalOverridesNonConsteval, r.DeclPos, say.words.describeBare(o))
 	case !r.Consteval && o.Consteval:
-		say.report(diag.NonConstevalMemberCannotOverride, r.DeclPos, say.words.describeBare(o))
+		say.report(diag.NonConstevalOverridesConsteval, r.DeclPos, say.words.describeBare(o))
 	}
 }

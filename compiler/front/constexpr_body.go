@@ -60,18 +60,18 @@ func (p *Parser) checkConstexprStatement() {
 	}
 	switch p.tok.Kind {
 	case token.KwGoto:
-		p.ck.badConstexprStatement(r, diag.StatementNotAppearConstexprFunction)
+		p.ck.badConstexprStatement(r, diag.StatementInConstexprFunction)
 	case token.KwTry:
 		if !p.d.AtLeast(lang.CXX20) {
-			p.ck.badConstexprStatement(r, diag.StatementNotAppearConstexprFunction)
+			p.ck.badConstexprStatement(r, diag.StatementInConstexprFunction)
 		}
 	case token.KwAsm:
 		if !p.d.AtLeast(lang.CXX20) && explicitlyConstexpr(r) {
-			p.ck.say.warnAt(diag.StatementNotAppearConstexprFunction, p.tok.Pos)
+			p.ck.say.warnAt(diag.StatementInConstexprFunction, p.tok.Pos)
 		}
 	case token.Ident:
 		if p.peek(1).Kind == token.Colon {
-			p.ck.badConstexprStatement(r, diag.LabelDefinitionsCannotAppearConstexpr)
+			p.ck.badConstexprStatement(r, diag.LabelInConstexprFunction)
 		}
 	}
 }
@@ -99,7 +99,7 @@ func (p *Parser) checkFirstConstexpr(r *il.Routine) {
 	case token.KwReturn:
 		if !ctor {
 			if c.returns++; c.returns == 2 {
-				p.report(diag.ConstexprFunctionMustContainExactly, p.tok.Pos)
+				p.report(diag.ConstexprNeedsOneReturn, p.tok.Pos)
 			}
 			return
 		}
@@ -110,9 +110,9 @@ func (p *Parser) checkFirstConstexpr(r *il.Routine) {
 		return
 	}
 	c.reported = true
-	code := diag.StatementNotAppearConstexprFunction
+	code := diag.StatementInConstexprFunction
 	if ctor {
-		code = diag.StatementNotAppearConstexprConstructor
+		code = diag.StatementInConstexprConstructor
 	}
 	p.report(code, p.tok.Pos)
 	r.BadConstexprBody = true
@@ -126,7 +126,7 @@ func (ck *Checker) checkConstexprReturn(x *Operand) {
 		return
 	}
 	if e := x.Expr; nodes.Modifies(e) {
-		ck.report(diag.ConstexprFunctionReturnNonConstant, x.startOf())
+		ck.report(diag.ConstexprReturnNotConstant, x.startOf())
 	}
 }
 
@@ -143,11 +143,11 @@ func (ck *Checker) checkConstexprVariable(v *il.Variable, pos source.Pos) {
 		if ck.d.AtLeast(lang.CXX23) || v.IsConstexpr {
 			return
 		}
-		code = diag.VariableConstexprFunctionNotAutomatic
+		code = diag.ConstexprLocalNotAutomatic
 	case !ck.isLiteralType(v.Type):
-		code, args = diag.VariableTypeConstexprFunctionNot, []any{ck.u.Unqualified(v.Type)}
+		code, args = diag.ConstexprNonliteralLocal, []any{ck.u.Unqualified(v.Type)}
 	case !ck.d.AtLeast(lang.CXX20) && ck.leftUninitialized(v):
-		code = diag.VariableConstexprFunctionUninitialized
+		code = diag.ConstexprLocalUninitialized
 	default:
 		return
 	}
@@ -181,34 +181,34 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 	t := r.Type.Skip()
 	switch {
 	case s.written.Consteval && r.Special == il.SfkDestructor:
-		report(diag.DestructorCannotConsteval, s.ConstPos)
+		report(diag.ConstevalDestructor, s.ConstPos)
 		return
 	case s.written.Consteval && r.Name == ck.known.main && r.ParentScope == ck.u.File:
-		report(diag.NotDeclaredConsteval, pos, ck.words.describeBare(r))
+		report(diag.ConstevalNotAllowed, pos, ck.words.describeBare(r))
 		return
 	case s.written.Consteval && r.Special == il.SfkConstructor && typing.HasVirtualBase(r.MemberOf):
-		report(diag.ConstructorClassVirtualBasesCannot, s.ConstPos)
+		report(diag.ConstevalWithVirtualBases, s.ConstPos)
 		return
 	case r.Special == il.SfkDestructor:
 		if !ck.d.AtLeast(lang.CXX20) {
-			report(diag.DestructorCannotConstexpr, s.ConstPos)
+			report(diag.ConstexprDestructor, s.ConstPos)
 		}
 		return
 	case r.Special == il.SfkConstructor:
 		if typing.HasVirtualBase(r.MemberOf) {
-			report(diag.ConstructorClassVirtualBasesCannotConstexpr, s.ConstPos)
+			report(diag.ConstexprWithVirtualBases, s.ConstPos)
 			return
 		}
 	case t.Elem != nil && t.Elem.IsVoid() && !ck.d.AtLeast(lang.CXX14):
-		report(diag.ConstexprFunctionCannotNonliteralReturnType, pos, t.Elem)
+		report(diag.ConstexprNonliteralReturn, pos, t.Elem)
 		return
 	case defines && t.Elem != nil && !t.Elem.HasPlaceholder() && !t.Elem.IsError() && !ck.isLiteralType(t.Elem):
-		report(diag.ConstexprFunctionCannotNonliteralReturnType, pos, t.Elem)
+		report(diag.ConstexprNonliteralReturn, pos, t.Elem)
 		return
 	}
 	for _, q := range t.Routine.Params {
 		if q.Type != nil && !q.Type.IsError() && !q.Type.IsDependent() && !ck.isLiteralType(q.Type) {
-			report(diag.ConstexprFunctionCannotParameterNonliteral, pos, q.Type)
+			report(diag.ConstexprNonliteralParameter, pos, q.Type)
 			return
 		}
 	}

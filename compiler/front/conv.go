@@ -148,7 +148,7 @@ func (ck *Checker) apply(x *Operand, t *il.Type, c *conversion, context convCont
 		return ck.applyList(x, t, c, context)
 	}
 	if c.deprecated {
-		ck.report(diag.DeprecatedStringConv, x.startOf(), t)
+		ck.report(diag.DeprecatedStringConversion, x.startOf(), t)
 	}
 	if c.kind == seqStandard {
 		ck.checkPointedExceptions(x, t, context)
@@ -211,7 +211,7 @@ func (say *reports) checkBaseConversion(x *Operand, derived, base *il.Type) bool
 		return true
 	}
 	if b.Ambiguous {
-		say.report(diag.BaseAmbiguous, x.startOf(), `class "`+typeText(base.ClassType())+`"`)
+		say.report(diag.AmbiguousBase, x.startOf(), `class "`+typeText(base.ClassType())+`"`)
 		return false
 	}
 	return true
@@ -221,7 +221,7 @@ func (say *reports) checkBaseConversion(x *Operand, derived, base *il.Type) bool
 func (ck *Checker) checkBaseAccess(x *Operand, derived, base *il.Type) {
 	b := typing.FindBase(derived.ClassType(), base.ClassType())
 	if b != nil && !b.Ambiguous && !ck.env.has(castIgnoresAccess) && !ck.accessibleBase(derived.ClassType(), base.ClassType()) {
-		ck.report(diag.ConversionInaccessibleBaseClassNot, x.startOf(), base.ClassType())
+		ck.report(diag.ConversionToInaccessibleBase, x.startOf(), base.ClassType())
 	}
 }
 
@@ -393,7 +393,7 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 			ck.report(diag.IncompleteTypeNotAllowed, pos, to)
 			return
 		}
-		ck.report(diag.NoSuitableConstructorExistsConvert, pos, shownType(ck.u, x), ck.u.Unqualified(to))
+		ck.report(diag.NoSuitableConstructor, pos, shownType(ck.u, x), ck.u.Unqualified(to))
 		return
 	case to.IsClass() && from.IsClass():
 		if !t.IsReference() {
@@ -402,7 +402,7 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 		ck.report(diag.NoSuitableUserDefinedConversion, pos, shownType(ck.u, x), to)
 		return
 	case from.IsClass() && context != convCondition:
-		ck.report(diag.NoSuitableConversionFunctionExists, pos, shownType(ck.u, x), to)
+		ck.report(diag.NoSuitableConversionFunction, pos, shownType(ck.u, x), to)
 		return
 	}
 	if c.lax || typing.LaxPointers(ck.u, from, t) {
@@ -424,13 +424,13 @@ func conversionCode(context convContext) diag.Code {
 	case convArgument:
 		return diag.IncompatibleArgument
 	case convDefault:
-		return diag.DefaultArgumentTypeIncompatibleParameter
+		return diag.DefaultArgIncompatible
 	case convReturn:
-		return diag.ReturnValueTypeNotMatch
+		return diag.ReturnTypeMismatch
 	case convTemplateArg:
-		return diag.ArgumentTypeIncompatibleTemplateParameter
+		return diag.IncompatibleTemplateArg
 	case convCondition:
-		return diag.ExpressionMustBoolTypeConvertible
+		return diag.ExpressionNotBool
 	}
 	return diag.IncompatibleInitializer
 }
@@ -438,9 +438,9 @@ func conversionCode(context convContext) diag.Code {
 // noInstanceMatches reports that no function of the set x has the type that is
 // wanted; a single template is called one.
 func (say *reports) noInstanceMatches(x *Operand) {
-	code := diag.NoInstanceOverloadedFunctionMatches
+	code := diag.NoOverloadOfRequiredType
 	if syms := x.Set.Lookup.Syms; len(syms) == 1 && syms[0].Kind == symbols.SymTemplate {
-		say.report(diag.NoInstanceMatchesRequiredType, x.startOf(), `function template `+quoted(say.words.setName(x.Set)))
+		say.report(diag.NoTemplateOfRequiredType, x.startOf(), `function template `+quoted(say.words.setName(x.Set)))
 		return
 	}
 	say.report(code, x.startOf(), say.words.setName(x.Set))
@@ -480,17 +480,17 @@ func (ck *Checker) reportReference(x *Operand, t *il.Type) bool {
 	related, compatible := ck.referenceRelated(to, from)
 	switch {
 	case rt.IsRRef && related && x.Expr.Cat == il.LValue:
-		ck.report(diag.RvalueReferenceCannotBoundLvalue, pos)
+		ck.report(diag.RvalueReferenceToLvalue, pos)
 	case related && !compatible:
-		ck.report(diag.QualifiersDroppedBindingReferenceType, pos, t, from)
+		ck.report(diag.ReferenceDropsQualifiers, pos, t, from)
 	case x.Expr.Cat != il.LValue && !rt.IsRRef && to.AllQuals()&(il.Const|il.Volatile) == il.Const|il.Volatile:
-		ck.report(diag.InitialValueReferenceConstVolatile, pos)
+		ck.report(diag.ReferenceVolatileNeedsLvalue, pos)
 	case x.Expr.Cat != il.LValue && !rt.IsRRef && (related || to.AllQuals()&il.Const == 0):
-		ck.report(diag.InitialValueReferenceNonConst, pos)
+		ck.report(diag.ReferenceNonConstNeedsLvalue, pos)
 	case related && bitField(x.Expr) != nil:
-		ck.report(diag.InitialValueReferenceNonConst, pos)
+		ck.report(diag.ReferenceNonConstNeedsLvalue, pos)
 	case !rt.IsRRef && to.AllQuals()&il.Const == 0:
-		ck.report(diag.ReferenceTypeNotConstQualified, pos, t, shownType(ck.u, x))
+		ck.report(diag.ReferenceCannotBindType, pos, t, shownType(ck.u, x))
 	default:
 		return false
 	}
@@ -502,11 +502,11 @@ func (ck *Checker) reportReference(x *Operand, t *il.Type) bool {
 func (ck *Checker) reportAmbiguousConversion(x *Operand, t *il.Type) {
 	to := ck.u.Unqualified(t.Deref())
 	if to.IsClass() {
-		d := ck.report(diag.MoreThanOneConstructorApplies, x.startOf(), shownType(ck.u, x), to)
+		d := ck.report(diag.AmbiguousConvertingConstructor, x.startOf(), shownType(ck.u, x), to)
 		ck.listAmbiguous(d, x, t)
 		return
 	}
-	d := ck.report(diag.MoreThanOneConversionFunction, x.startOf(), shownType(ck.u, x), to)
+	d := ck.report(diag.AmbiguousConversionFunction, x.startOf(), shownType(ck.u, x), to)
 	ck.listAmbiguous(d, x, t)
 }
 
@@ -523,7 +523,7 @@ func (ck *Checker) condition(x *Operand) {
 		return
 	}
 	if x.Expr.Type.IsVoid() {
-		ck.report(diag.ExpressionMustBoolTypeConvertible, x.startOf())
+		ck.report(diag.ExpressionNotBool, x.startOf())
 		x.invalidate()
 		return
 	}
@@ -537,7 +537,7 @@ func (ck *Checker) condition(x *Operand) {
 		return
 	}
 	if !c.ok() {
-		ck.report(diag.ExpressionMustBoolTypeConvertible, x.startOf())
+		ck.report(diag.ExpressionNotBool, x.startOf())
 		x.invalidate()
 		return
 	}
@@ -585,7 +585,7 @@ func (say *reports) warnAssignCondition(x *Operand) {
 		return
 	}
 	if c := nodes.ConstValue(nodes.Second(e)); c != nil {
-		say.report(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
+		say.report(diag.AssignmentInCondition, x.startOf())
 	}
 }
 
@@ -593,7 +593,7 @@ func (say *reports) warnAssignCondition(x *Operand) {
 // no sign of intent there.
 func (say *reports) warnAssignTest(x *Operand) {
 	if e := x.Expr; e.Kind == il.EnkOperation && e.Op == il.OpAssign && e.Parenthesized && nodes.ConstValue(nodes.Second(e)) != nil {
-		say.report(diag.UseEqualsWhereEqualsEqualsIntended, x.startOf())
+		say.report(diag.AssignmentInCondition, x.startOf())
 	}
 }
 
@@ -614,7 +614,7 @@ func (ck *Checker) switchCondition(x *Operand) {
 			return
 		}
 		if k == nil {
-			ck.report(diag.ExpressionMustIntegralEnumType, x.startOf())
+			ck.report(diag.ExpressionNotIntegralOrEnum, x.startOf())
 			x.invalidate()
 			return
 		}
@@ -625,7 +625,7 @@ func (ck *Checker) switchCondition(x *Operand) {
 		return
 	}
 	if !x.Expr.Type.IsIntegralOrEnum() {
-		ck.report(diag.ExpressionMustIntegralEnumType, x.startOf())
+		ck.report(diag.ExpressionNotIntegralOrEnum, x.startOf())
 		x.invalidate()
 		return
 	}

@@ -241,7 +241,7 @@ func (ck *Checker) referenceTo(x *Operand, t *il.Type) {
 	markUsed(x.Expr)
 	ck.noteAddress(x.Expr)
 	if s := t.Skip(); bitField(x.Expr) != nil && !s.IsRRef && !s.Elem.IsConst() {
-		ck.report(diag.TakingAddressBitFieldNot, x.startOf())
+		ck.report(diag.AddressOfBitField, x.startOf())
 	}
 	if e := nodes.SkipParens(x.Expr); e.Kind == il.EnkOperation && e.Op == il.OpIndirect && nodes.IsNullConstant(e.Operand) && !ck.env.has(inUnevaluated) {
 		ck.report(diag.NullReference, x.startOf())

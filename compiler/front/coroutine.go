@@ -44,7 +44,7 @@ func (p *Parser) yieldExpression(x *Operand) {
 // await_suspend and await_resume decide the type.
 func (ck *Checker) await(x, y *Operand, kind il.ExprKind, pos source.Pos) {
 	if ck.env.fn == nil {
-		ck.report(diag.CoAwaitExpressionMustAppear, pos)
+		ck.report(diag.CoAwaitOutsideFunction, pos)
 		x.invalidate()
 		return
 	}
@@ -130,17 +130,17 @@ func (ck *Checker) beginCoroutine() {
 	result := r.Type.Skip().Elem
 	switch {
 	case r.Special == il.SfkConstructor || r.Special == il.SfkDestructor:
-		ck.report(diag.ConstructorDestructorCannotCoroutine, pos)
+		ck.report(diag.CoroutineIsConstructor, pos)
 	case r.Name == ck.known.main && r.ParentScope == ck.u.File:
-		ck.report(diag.CannotCoroutine, pos, ck.words.describeBare(r))
+		ck.report(diag.CoroutineNotAllowed, pos, ck.words.describeBare(r))
 	case f.lambda == nil && (f.deducing || result != nil && result.HasPlaceholder()):
-		ck.report(diag.CoroutineDeducedReturnTypeInvalid, pos)
+		ck.report(diag.CoroutineDeducedReturnType, pos)
 	default:
 		ck.requireStdTemplate("coroutine_traits", pos)
 	}
 	ck.requireStdTemplate("coroutine_handle", pos)
 	if r.IsConstexpr && explicitlyConstexpr(r) {
-		ck.report(diag.ConstexprFunctionCannotCoroutine, pos)
+		ck.report(diag.CoroutineIsConstexpr, pos)
 	}
 }
 
@@ -155,5 +155,5 @@ func (ck *Checker) requireStdTemplate(name string, pos source.Pos) {
 			}
 		}
 	}
-	ck.report(diag.NotFound, pos, `class template "std::`+name+`"`)
+	ck.report(diag.StdTemplateNotFound, pos, `class template "std::`+name+`"`)
 }

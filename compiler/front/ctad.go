@@ -52,7 +52,7 @@ func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced b
 		}
 	}
 	if len(set.Lookup.Syms) == 0 {
-		ck.report(diag.CannotDeduceClassTemplateArguments, pos)
+		ck.report(diag.ClassTemplateArgsNotDeduced, pos)
 		return nil
 	}
 	hits := ck.rep.Mute()
@@ -62,7 +62,7 @@ func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced b
 		d := ck.report(diag.NoMatchingConstructor, pos, `constructor "`+t.Name.Text+`"`)
 		listArguments(ck.u, d, &callSite{args: args, pos: pos})
 		if namePos.IsValid() {
-			ck.report(diag.CannotDeduceClassTemplateArguments, namePos)
+			ck.report(diag.ClassTemplateArgsNotDeduced, namePos)
 		}
 		return nil
 	}
@@ -106,9 +106,9 @@ func (say *reports) misplacedClassPlaceholder(declared *il.Type, pos source.Pos)
 	case ph == nil || s == ph:
 		return false
 	case s.Kind == il.TkArray || s.Kind == il.TkRoutine:
-		say.report(diag.ArgumentListMissing, pos, say.words.describeBare(ph.TParam.Placeholder))
+		say.report(diag.TemplateArgsMissing, pos, say.words.describeBare(ph.TParam.Placeholder))
 	default:
-		say.report(diag.CannotDeduceClassTemplateArguments, pos)
+		say.report(diag.ClassTemplateArgsNotDeduced, pos)
 	}
 	return true
 }
@@ -171,7 +171,7 @@ func (p *Parser) guideAhead() bool {
 func (ck *Checker) checkGuide(d *declarator, target *symbols.Scope) bool {
 	t := typing.PrimaryOf(ck.guideClass(d))
 	if t.ParentScope != nil && t.ParentScope != ilScope(target) {
-		ck.report(diag.DeductionGuideMustDeclaredSame, d.NamePos, ck.words.describe(t))
+		ck.report(diag.DeductionGuideInWrongScope, d.NamePos, ck.words.describe(t))
 		return false
 	}
 	r := d.Type.Skip().Elem
@@ -179,7 +179,7 @@ func (ck *Checker) checkGuide(d *declarator, target *symbols.Scope) bool {
 		return true
 	}
 	if c := r.ClassType(); c == nil || c != t.Type.ClassType() && (c.Cls.AssocTemplate == nil || typing.PrimaryOf(c.Cls.AssocTemplate) != t) {
-		ck.report(diag.ReturnTypeMustDirectlyDesignate, d.trailingPos)
+		ck.report(diag.DeductionGuideReturnType, d.trailingPos)
 		return false
 	}
 	return true

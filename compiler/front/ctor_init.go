@@ -33,7 +33,7 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 				}
 			})
 			if r.DelegatingCtor && p.at(token.Comma) {
-				p.report(diag.DelegatingConstructorCannotOtherMem, p.tok.Pos)
+				p.report(diag.DelegatingConstructorNotAlone, p.tok.Pos)
 				r.DelegatingCtor = false
 				p.skipTo(token.LBrace)
 			}
@@ -96,7 +96,7 @@ func fieldText(f *il.Field) string {
 func (say *reports) checkDelegation(r *il.Routine, i *il.CtorInit) {
 	for n, target := 0, i.Init; target != nil && target.Routine != nil && n < 1000; n++ {
 		if target.Routine == r {
-			say.report(diag.ConstructorDelegatesDirectlyIndirectlyItself, i.Pos)
+			say.report(diag.DelegatingConstructorCycle, i.Pos)
 			return
 		}
 		if !target.Routine.DelegatingCtor || len(target.Routine.CtorInits) == 0 {
@@ -169,7 +169,7 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 	}
 	if t == nil {
 		if name != nil {
-			p.report(diag.NotNonstaticDataMemberBase, pos, name, p.ck.words.describe(class))
+			p.report(diag.NotMemberOrBaseClass, pos, name, p.ck.words.describe(class))
 			p.next()
 		} else {
 			p.expected(token.Ident)
@@ -203,7 +203,7 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 			p.report(diag.NotBaseClass, pos, p.ck.words.describe(class))
 			return false
 		}
-		p.report(diag.NotNonstaticDataMemberBase, pos, text, p.ck.words.describe(class))
+		p.report(diag.NotMemberOrBaseClass, pos, text, p.ck.words.describe(class))
 		return false
 	}
 	i.Kind = il.CikDirectBase
@@ -330,9 +330,9 @@ func (ck *Checker) completeInitializers(r *il.Routine) {
 	}
 	linkInitializers(r)
 	if len(missing) > 0 {
-		code := diag.ProvidesNoInitializer
+		code := diag.ConstructorOmitsInitializer
 		if mustInitializeAll(ck.d, r) {
-			code, r.IncompleteConstexpr = diag.ConstexprProvidesNoInitializer, true
+			code, r.IncompleteConstexpr = diag.ConstexprOmitsInitializer, true
 		}
 		d := ck.report(code, pos, ck.words.signatureText(r))
 		for _, text := range missing {
@@ -350,7 +350,7 @@ func (ck *Checker) checkAnonymousUnions(r *il.Routine, pos source.Pos) {
 	unions, _ := ck.leftOut(r, r.MemberOf, nil, nil)
 	for _, u := range unions {
 		r.IncompleteConstexpr = true
-		ck.report(diag.ConstexprConstructorFailsInitializeAnonymous, pos, ck.say.lineOf(u.DeclPos))
+		ck.report(diag.ConstexprOmitsAnonymousUnion, pos, ck.say.lineOf(u.DeclPos))
 	}
 }
 

@@ -80,7 +80,7 @@ func (ck *Checker) applyFunctionAttributes(r *il.Routine, list *il.Attribute, s 
 		if len(s.Headers) > 0 {
 			pos = d.NamePos
 		}
-		ck.report(diag.GlobalFriendDefinition, pos)
+		ck.report(diag.KernelDefinedInFriend, pos)
 	}
 	if any {
 		ck.say.checkLaunch(c)
@@ -111,7 +111,7 @@ func (ck *Checker) applyNamed(c *cudaContext, a *il.Attribute) {
 		}
 	case "always_inline":
 		if r := c.r; !r.IsInline && !c.s.written.Inline && !c.s.written.Constexpr && !c.s.written.Consteval && !(r.IsClassMember && c.info.IsDefinition && ck.env.memberLevel > 0) {
-			ck.report(diag.AttributeIgnoredNonInlineFunctions, a.Pos, plainAttributeName(a.Name.Text))
+			ck.report(diag.AttributeNeedsInlineFunction, a.Pos, plainAttributeName(a.Name.Text))
 		}
 	case "nv_inline_hint":
 		a.Written().Applied = true
@@ -121,7 +121,7 @@ func (ck *Checker) applyNamed(c *cudaContext, a *il.Attribute) {
 		if n, ok := nodes.ConstInt(attrValue(a, 0)); ok {
 			switch {
 			case n <= 0:
-				ck.report(diag.LocalMaxnregNegative, a.Pos)
+				ck.report(diag.LocalMaxnregNotPositive, a.Pos)
 			case n > 0x7fffffff:
 				ck.report(diag.LocalMaxnregTooLarge, a.Pos)
 			}
@@ -146,9 +146,9 @@ func (say *reports) checkRegisterParams(c *cudaContext) {
 	switch r := c.r; {
 	case !c.registers || say.d.Pass != lang.HostPass:
 	case cuda.IsGlobal(r):
-		say.report(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__global__")
+		say.report(diag.RegisterParamsWrongFunction, c.d.NamePos, "__global__")
 	case !cuda.DeviceOnly(r):
-		say.report(diag.RegisterParamsUnsupportedFunction, c.d.NamePos, "__host__")
+		say.report(diag.RegisterParamsWrongFunction, c.d.NamePos, "__host__")
 	}
 }
 
@@ -157,7 +157,7 @@ func (ck *Checker) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs)
 	r := c.r
 	if c.info.Default && ck.env.memberLevel > 0 && !r.IsVirtual && !c.s.written.Virtual && !typing.OverridesDestructor(r) {
 		if !ck.env.inInstance() { // said about the template
-			ck.report(diag.EsaOnDefaultedFunctionIgnored, a.Pos, displayAttribute(a), r.Name.Text)
+			ck.report(diag.ExecutionSpaceOnDefaulted, a.Pos, displayAttribute(a), r.Name.Text)
 		}
 		return
 	}
@@ -166,13 +166,13 @@ func (ck *Checker) applySpace(c *cudaContext, a *il.Attribute, bit il.CUDAAttrs)
 		return
 	}
 	if cuda.IsGlobal(r) {
-		ck.report(diag.IllegalMemoryQualifiers, a.Pos)
+		ck.report(diag.MemorySpaceConflict, a.Pos)
 		if r.IsClassMember {
-			ck.report(diag.GlobalClassDecl, a.Pos)
+			ck.report(diag.KernelIsMember, a.Pos)
 		}
 	}
 	if bit == il.AttrDevice && ck.declaresMain(r) {
-		ck.report(diag.FunctionMainCannotMarkedDevice, a.Pos)
+		ck.report(diag.MainMarkedDevice, a.Pos)
 	}
 	if bit == il.AttrDevice {
 		ck.say.checkZeroSized(c, a)
@@ -194,33 +194,33 @@ func (ck *Checker) applyGlobal(c *cudaContext, a *il.Attribute) {
 	}
 	inline := c.s.written.Inline || c.s.written.Constexpr || c.s.written.Consteval || c.s.Friend && c.info.IsDefinition
 	if inline && !r.IsClassMember && !(c.s.Friend && ck.env.inInstance()) {
-		ck.report(diag.GlobalFunctionInline, a.Pos, "__global__")
+		ck.report(diag.KernelInlineIgnored, a.Pos, "__global__")
 	}
 	if r.Special == il.SfkOperator {
-		ck.report(diag.GlobalOperatorFunction, a.Pos)
+		ck.report(diag.KernelIsOperator, a.Pos)
 	}
 	if e := t.Routine.ExcSpec; e != nil && !e.Generated || r.Special == il.SfkOperator && r.Opname == token.KwDelete {
-		ck.report(diag.GlobalExceptionSpec, a.Pos)
+		ck.report(diag.KernelExceptionSpec, a.Pos)
 	}
 	if cuda.SaysHost(r) || cuda.SaysDevice(r) {
-		ck.report(diag.IllegalMemoryQualifiers, a.Pos)
+		ck.report(diag.MemorySpaceConflict, a.Pos)
 	}
 	switch ret := t.Elem; {
 	case ret == nil || ret.IsError() || ret.IsVoid() || ret.IsDependent():
 	case ret.HasPlaceholder() && !t.Routine.TrailingReturn && len(c.s.Headers) > 0:
 	case ret.HasPlaceholder() && !t.Routine.TrailingReturn:
-		ck.report(diag.GlobalFunctionDeducedReturnType, a.Pos)
+		ck.report(diag.KernelDeducedReturnType, a.Pos)
 	default:
-		ck.report(diag.GlobalFunctionReturnType, a.Pos)
+		ck.report(diag.KernelMustReturnVoid, a.Pos)
 	}
 	if t.Routine.HasEllipsis {
-		ck.report(diag.GlobalFunctionHasEllipsis, a.Pos)
+		ck.report(diag.KernelWithEllipsis, a.Pos)
 	}
 	if r.IsClassMember {
-		ck.report(diag.GlobalClassDecl, a.Pos)
+		ck.report(diag.KernelIsMember, a.Pos)
 	}
 	if ck.declaresMain(r) {
-		ck.report(diag.FunctionMainCannotMarkedDevice, a.Pos)
+		ck.report(diag.MainMarkedDevice, a.Pos)
 	}
 	ck.say.checkZeroSized(c, a)
 	r.Space |= il.SpaceGlobal
@@ -234,7 +234,7 @@ func (say *reports) checkZeroSized(c *cudaContext, a *il.Attribute) {
 	}
 	for _, q := range t.Routine.Params {
 		if typing.ZeroSized(q.Type) {
-			say.report(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
+			say.report(diag.ZeroSizedParameterInDevice, a.Pos, q.Type)
 		}
 	}
 }
@@ -249,7 +249,7 @@ func (say *reports) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttr
 	switch bit {
 	case il.AttrLaunchBounds:
 		if c.r.IsClassMember {
-			say.report(diag.BoundsAttrOnlyNonmemberFunc, a.Pos, "__launch_bounds__")
+			say.report(diag.LaunchBoundsOnlyOnNonmember, a.Pos, "__launch_bounds__")
 		}
 		l.Bounds = [3]*il.Constant{}
 		nodes.CopyValues(l.Bounds[:], a)
@@ -268,7 +268,7 @@ func (say *reports) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttr
 		if n, ok := nodes.ConstInt(v[0]); ok {
 			switch {
 			case n <= 0:
-				say.report(diag.MaxnregNegative, a.Pos)
+				say.report(diag.MaxnregNotPositive, a.Pos)
 			case n > 0x7fffffff:
 				say.report(diag.MaxnregTooLarge, a.Pos)
 			}
@@ -277,13 +277,13 @@ func (say *reports) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttr
 		nodes.CopyValues(l.ClusterDims[:], a)
 		say.checkDims(l.ClusterDims[:], a, diag.ClusterDimsMustBePositive, diag.ClusterDimsTooLarge, "__cluster_dims__")
 		if l.BlockSize[3] != nil && l.ClusterDims[0] != nil {
-			say.report(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
+			say.report(diag.BlockSizeWithClusterDims, a.Pos)
 		}
 	case il.AttrBlockSize:
 		nodes.CopyValues(l.BlockSize[:], a)
 		say.checkDims(l.BlockSize[:], a, diag.BlockSizeMustBePositive, diag.BlockSizeTooLarge, "__block_size__")
 		if l.BlockSize[3] != nil && l.ClusterDims[0] != nil {
-			say.report(diag.ConflictBetweenClusterDimAndBlockSize, a.Pos)
+			say.report(diag.BlockSizeWithClusterDims, a.Pos)
 		}
 	}
 }
@@ -315,22 +315,22 @@ func (say *reports) checkLaunch(c *cudaContext) {
 	}
 	if !cuda.IsGlobal(r) {
 		if bounds {
-			say.report(diag.BoundsAttrOnlyOnGlobalFunc, pos, "__launch_bounds__")
+			say.report(diag.LaunchBoundsOnlyOnKernel, pos, "__launch_bounds__")
 		}
 		n, ok := nodes.ConstInt(l.ClusterDims[0])
 		list := c.info.Attributes
 		empty := l.ClusterDims[0] == nil && hasAttr(list, il.AttrClusterDims) && hasAttr(list, il.AttrLaunchBounds|il.AttrMaxnreg|il.AttrBlockSize)
 		if ok && n > 0 || empty || l.BlockSize[0] != nil {
-			say.report(diag.BoundsAttrOnlyOnGlobalFunc, pos, tuple)
+			say.report(diag.LaunchBoundsOnlyOnKernel, pos, tuple)
 		}
 	}
 	say.checkClusterProduct(l, tuple, pos)
 	if l.Maxnreg != nil {
 		if !cuda.IsGlobal(r) {
-			say.report(diag.MaxnregAttrOnlyOnGlobalFunc, pos, "__maxnreg__")
+			say.report(diag.MaxnregOnlyOnKernel, pos, "__maxnreg__")
 		}
 		if bounds {
-			say.report(diag.BoundsMaxnregIncompatibleQualifiers, pos, "__launch_bounds__ and __maxnreg__")
+			say.report(diag.LaunchBoundsMaxnregConflict, pos, "__launch_bounds__ and __maxnreg__")
 		}
 	}
 }
@@ -402,10 +402,10 @@ func (say *reports) checkKernelPacks(c *cudaContext) {
 			continue
 		}
 		if i < len(h.Params)-1 {
-			say.report(diag.GlobalFunctionPackNotLast, q.NamePos)
+			say.report(diag.KernelPackNotLast, q.NamePos)
 		}
 		if packs++; packs > 1 {
-			say.report(diag.GlobalFunctionMultiplePacks, q.NamePos)
+			say.report(diag.KernelMultiplePacks, q.NamePos)
 		}
 	}
 }
@@ -413,9 +413,9 @@ func (say *reports) checkKernelPacks(c *cudaContext) {
 // checkGridRedeclared compares the __grid_constant__ annotations of two
 // declarations of a kernel.
 func (say *reports) checkGridRedeclared(r *il.Routine, s *declSpecs, d *declarator) {
-	code := diag.GridConstantIncompatRedecl
+	code := diag.GridConstantOnRedeclaration
 	if len(s.Headers) > 0 {
-		code = diag.GridConstantIncompatTemplRedecl
+		code = diag.GridConstantOnTemplateRedecl
 	}
 	say.compareGrid(r, d, code)
 }

@@ -28,14 +28,14 @@ func (ck *Checker) deviceBody() *il.Routine {
 func (ck *Checker) noExceptions(pos source.Pos) {
 	if ck.d.Pass == lang.DevicePass && ck.deviceBody() != nil && !ck.env.fn.throws {
 		ck.env.fn.throws = true
-		ck.report(diag.DeviceCodeNotSupportException, pos)
+		ck.report(diag.ExceptionsInDeviceCode, pos)
 	}
 }
 
 // noLabelAddress reports `&&label` at pos.
 func (ck *Checker) noLabelAddress(pos source.Pos) {
 	if ck.d.Pass == lang.DevicePass && ck.deviceBody() != nil {
-		ck.report(diag.AddressLabelExtensionNotSupported, pos)
+		ck.report(diag.AddressOfLabelInDevice, pos)
 	}
 }
 
@@ -54,24 +54,24 @@ func (ck *Checker) deviceConstraint(constraint string, t *il.Type, pos source.Po
 		case c == '=' || c == '+' || c == '&' || c == '%' || c >= '0' && c <= '9':
 			continue
 		case !onDevice && c == 'C':
-			ck.report(diag.CConstraintCanOnlyUsed, pos)
+			ck.report(diag.AsmConstraintCOutsideDevice, pos)
 		}
 		if letters++; !onDevice || ck.d.Pass == lang.HostPass {
 			continue
 		}
 		if letters == 1 && len(constraint)-i > 1 && c >= 'A' {
-			ck.report(diag.AsmOperandSpecifyOnlyOne, pos)
+			ck.report(diag.AsmConstraintNotSingleLetter, pos)
 		}
 		switch c {
 		case 'r', 'f', 'd', 'l', 'h', 'b', 'n', 'C':
 		case 'q':
 			if t != nil && !t.IsDependent() && t.Skip().Size != 16 {
-				ck.report(diag.AsmOperandTypeSizeNot, pos, strconv.FormatUint(t.Skip().Size, 10))
+				ck.report(diag.AsmOperandSizeMismatch, pos, strconv.FormatUint(t.Skip().Size, 10))
 			}
 		case 'j', 'w', 'z', 'B', 'W', 'Z':
-			ck.report(diag.UnknownAsmConstraintLetter, pos, "'"+string(c)+"'")
+			ck.report(diag.AsmConstraintUnknown, pos, "'"+string(c)+"'")
 		default:
-			ck.report(diag.AsmConstraintLetterNotAllowed, pos, "'"+string(c)+"'")
+			ck.report(diag.AsmConstraintNotInDevice, pos, "'"+string(c)+"'")
 		}
 	}
 }
@@ -79,7 +79,7 @@ func (ck *Checker) deviceConstraint(constraint string, t *il.Type, pos source.Po
 // deviceClobber reports the clobber "cc" of device code.
 func (ck *Checker) deviceClobber(name string, pos source.Pos) {
 	if name == "cc" && ck.deviceBody() != nil {
-		ck.report(diag.CcClobberConstraintNotSupported, pos)
+		ck.report(diag.AsmClobberCCInDevice, pos)
 	}
 }
 
@@ -89,7 +89,7 @@ func (ck *Checker) textureAddress(e *il.Expr, pos source.Pos) bool {
 	if e.Kind != il.EnkVariable || !typing.IsTexture(e.Var) || ck.d.Pass != lang.DevicePass || ck.deviceBody() == nil {
 		return false
 	}
-	ck.report(diag.CannotTakeAddressTextureSurface, pos, `variable "`+ck.words.entityText(e.Var)+`"`)
+	ck.report(diag.TextureAddressInDevice, pos, `variable "`+ck.words.entityText(e.Var)+`"`)
 	return true
 }
 
@@ -103,7 +103,7 @@ func (say *reports) noWideType(t *il.Type, pos source.Pos) bool {
 	if part {
 		verb = "contains a "
 	}
-	say.report(diag.NotSupportedDeviceCode, pos, quotedType(t), verb+kind)
+	say.report(diag.UnsupportedTypeInDeviceCode, pos, quotedType(t), verb+kind)
 	return true
 }
 

@@ -120,7 +120,7 @@ func (say *reports) universalName(c *il.SourceCorresp, pos source.Pos) {
 		}
 	}
 	if found {
-		say.report(diag.IllegalUcnInDeviceIdentifer, pos, b.String())
+		say.report(diag.UCNInDeviceName, pos, b.String())
 	}
 }
 
@@ -131,7 +131,7 @@ func (ck *Checker) zeroSizedLocal(v *il.Variable) {
 		return
 	}
 	if a := v.Type.Skip().Array; !a.Unknown && !a.Dependent && !a.VLA && a.Count == 0 {
-		ck.report(diag.ZeroSizedNotAllowedDevice, v.NamePos, ck.words.describeBare(v))
+		ck.report(diag.ZeroSizedInDeviceCode, v.NamePos, ck.words.describeBare(v))
 	}
 }
 
@@ -144,7 +144,7 @@ func (ck *Checker) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 	inDevice := ck.env.fn != nil && ck.env.fn.routine != nil && ck.env.memberLevel == 0 && cuda.OnDevice(ck.env.fn.routine)
 	switch {
 	case s.written.Thread && word != "" && !s.written.ThreadGNU:
-		ck.report(diag.CannotUseThreadLocalSpecifier, s.StoragePos, word)
+		ck.report(diag.ThreadLocalDeviceVariable, s.StoragePos, word)
 	case s.written.Thread && inDevice:
 		ck.report(diag.ThreadLocalInDeviceCode, s.StoragePos)
 	}
@@ -155,10 +155,10 @@ func (ck *Checker) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 		return
 	}
 	if v.Managed && v.Type.IsArray() && !v.Type.Skip().Array.Unknown && !v.Type.Skip().Array.Dependent && v.Type.Skip().Array.Count == 0 {
-		ck.report(diag.ZeroSizedNotAllowedDevice, d.NamePos, `variable "`+ck.words.entityText(v)+`"`)
+		ck.report(diag.ZeroSizedInDeviceCode, d.NamePos, `variable "`+ck.words.entityText(v)+`"`)
 	}
 	if inDevice && !v.Shared && !s.written.Static && !s.written.Extern && !s.written.Thread && !cuda.SaysHost(ck.env.fn.routine) {
-		ck.report(diag.IllegalLocalToDeviceFunction, d.NamePos, "an automatic", word)
+		ck.report(diag.MemorySpaceLocalInDevice, d.NamePos, "an automatic", word)
 	}
 	if v.StaticMemberOf == nil && !v.LocalToFunction {
 		ck.say.universalName(&v.SourceCorresp, d.NamePos)
@@ -177,7 +177,7 @@ func (ck *Checker) deviceInitializer(v *il.Variable, init *il.DynamicInit) {
 		return
 	}
 	if word != "" && ck.runs(v, init) {
-		ck.report(diag.DynamicInitializationNotSupportedVariable, v.NamePos, word)
+		ck.report(diag.DynamicInitOfDeviceVariable, v.NamePos, word)
 	}
 }
 
@@ -196,7 +196,7 @@ func (ck *Checker) localInitializer(v *il.Variable, init *il.DynamicInit, word s
 	if v.Shared {
 		severity = diag.Warning
 	}
-	ck.env.fn.atEnd = append(ck.env.fn.atEnd, func() { ck.rep.ReportAs(severity, diag.StaticVarWithDynamicInit, v.NamePos, word) })
+	ck.env.fn.atEnd = append(ck.env.fn.atEnd, func() { ck.rep.ReportAs(severity, diag.DynamicInitOfStaticLocal, v.NamePos, word) })
 }
 
 // runs reports whether init, or for v the destructor, is code that would have
@@ -251,12 +251,12 @@ func (ck *Checker) deviceKernel(c *cudaContext) {
 	pos := c.d.NamePos
 	switch {
 	case c.s.written.Consteval:
-		ck.report(diag.GlobalFunctionConsteval, pos)
+		ck.report(diag.KernelIsConsteval, pos)
 	case c.s.written.Constexpr:
-		ck.report(diag.GlobalFunctionConstexpr, pos)
+		ck.report(diag.KernelIsConstexpr, pos)
 	}
 	if inInlineUnnamed(c.r.ParentScope) {
-		ck.report(diag.GlobalFunctionInUnnamedInlineNs, pos)
+		ck.report(diag.KernelInUnnamedInlineNs, pos)
 	}
 	t := c.d.Type.Skip()
 	if t.Kind != il.TkRoutine {
@@ -266,11 +266,11 @@ func (ck *Checker) deviceKernel(c *cudaContext) {
 		switch {
 		case q.Type.IsDependent():
 		case q.Type.IsRvalueReference():
-			ck.report(diag.GlobalRvalueRefType, pos)
+			ck.report(diag.KernelRvalueRefParameter, pos)
 		case isVaList(q.Type):
-			ck.report(diag.GlobalVaListType, pos)
+			ck.report(diag.KernelVaListParameter, pos)
 		case q.Type.ClassType() != nil && ck.isInitializerList(q.Type.ClassType()):
-			ck.report(diag.GlobalFunctionWithInitializerList, pos)
+			ck.report(diag.KernelInitializerListParameter, pos)
 		}
 	}
 }

@@ -48,7 +48,7 @@ func (ck *Checker) checkDeviceInstance(r *il.Routine, pos source.Pos) {
 func (say *reports) checkInstanceType(r, proto *il.Routine, a *il.Attribute, bit il.CUDAAttrs) {
 	from, to := proto.Type.Skip(), r.Type.Skip()
 	if bit == il.AttrGlobal && from.Elem != nil && from.Elem.IsDependent() && to.Elem != nil && !to.Elem.IsVoid() && !to.Elem.IsError() && !to.Elem.HasPlaceholder() {
-		say.report(diag.GlobalFunctionReturnType, a.Pos)
+		say.report(diag.KernelMustReturnVoid, a.Pos)
 	}
 	if !proto.Defined && say.tmpl.prototypeOf(r) == nil {
 		return
@@ -58,7 +58,7 @@ func (say *reports) checkInstanceType(r, proto *il.Routine, a *il.Attribute, bit
 			continue
 		}
 		if typing.ZeroSized(q.Type) {
-			say.report(diag.ZeroSizedParameterTypeNot, a.Pos, q.Type)
+			say.report(diag.ZeroSizedParameterInDevice, a.Pos, q.Type)
 		}
 	}
 }

@@ -20,7 +20,7 @@ func (ck *Checker) jitFunction(r *il.Routine, attrs *il.Attribute, s *declSpecs,
 	written := spaceOf(attrs)
 	outside := !first && r.IsClassMember && !s.member // of a class template where it has a header
 	if written == il.SpaceHost && (!outside || len(s.Headers) > 0) {
-		ck.report(diag.NoHostInJit, d.NamePos)
+		ck.report(diag.HostFunctionInJit, d.NamePos)
 	}
 	switch {
 	case ck.d.DefaultDevice:

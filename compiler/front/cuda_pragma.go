@@ -38,7 +38,7 @@ func (p *Parser) takeExecPragma() {
 	switch {
 	case p.at(token.Semi), p.at(token.KwStaticAssert), p.at(token.KwTemplate) && (p.peek(1).Kind != token.Lt || p.peek(2).Kind == token.Gt),
 		p.at(token.KwExtern) && p.peek(1).Kind == token.String && p.peek(2).Kind == token.LBrace:
-		p.report(diag.KindPragmaNotUsedHere, p.ck.cuda.exec.pos)
+		p.report(diag.PragmaNotAllowedHere, p.ck.cuda.exec.pos)
 		p.ck.cuda.exec = execPragma{}
 	}
 }
@@ -46,7 +46,7 @@ func (p *Parser) takeExecPragma() {
 // leaveExecPragma reports a pragma behind which there is no declaration.
 func (ck *Checker) leaveExecPragma() {
 	if ck.cuda.pending.pos.IsValid() {
-		ck.report(diag.PragmaMustImmediatelyPrecedeDeclaration, ck.cuda.pending.pos)
+		ck.report(diag.PragmaNotBeforeDeclaration, ck.cuda.pending.pos)
 		ck.cuda.pending = execPragma{}
 	}
 }

@@ -54,10 +54,10 @@ func (say *reports) checkMemoryRedeclared(v *il.Variable, before string, attrs *
 	case now == before:
 	case before == "":
 		v.DeclaredOnHost = true
-		say.report(diag.VariableRedeclared, pos, "host", say.words.entityText(v), now)
+		say.report(diag.VariableRedeclaredWithSpace, pos, "host", say.words.entityText(v), now)
 	case now == "" || now == "__device__":
-		say.report(diag.VariableRedeclaredWithout, pos, before, say.words.entityText(v), before)
+		say.report(diag.VariableRedeclaredWithoutSpace, pos, before, say.words.entityText(v), before)
 	default:
-		say.report(diag.VariableRedeclared, pos, before, say.words.entityText(v), now)
+		say.report(diag.VariableRedeclaredWithSpace, pos, before, say.words.entityText(v), now)
 	}
 }

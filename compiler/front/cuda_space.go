@@ -198,9 +198,9 @@ func (ck *Checker) checkMemberCalls(r *il.Routine) {
 		switch cuda.DeviceCall(r, callee, ck.d) {
 		case diag.HostCallFromHostDevice:
 			ck.report(diag.HostCallFromHostDeviceUnnamed, pos)
-		case diag.ConstexprHostCallFromHostDevice:
+		case diag.ConstexprHostFromHostDevice:
 			if callee.IsLambdaBody {
-				ck.report(diag.ConstexprHostCallFromHostDeviceUnnamed, pos)
+				ck.report(diag.ConstexprHostFromHDUnnamed, pos)
 			}
 		}
 	})
@@ -227,7 +227,7 @@ func (ck *Checker) checkAutoReference(r *il.Routine, pos source.Pos) {
 		}
 		where = "from a constexpr or consteval __device__ function"
 	}
-	ck.report(diag.AutoDeviceFnRef, pos, callerText(r), where)
+	ck.report(diag.AutoDeviceFunctionReference, pos, callerText(r), where)
 }
 
 // checkDeviceLaunch reports a launch at pos from device code that cannot be
@@ -238,13 +238,13 @@ func (ck *Checker) checkDeviceLaunch(pos source.Pos) {
 		return
 	}
 	if !ck.d.RDC() && !ck.d.JIT {
-		ck.report(diag.DeviceLaunchNoSepcomp, pos)
+		ck.report(diag.DeviceLaunchNeedsRDC, pos)
 		return
 	}
 	for _, n := range [...]string{"cudaGetParameterBufferV2", "cudaLaunchDeviceV2"} {
 		if l := ck.lookupIn(ck.file, ck.names.InternString(n), 0); !l.ok() && !ck.cuda.launchReported && !(ck.d.JIT && ck.d.RDC()) {
 			ck.cuda.launchReported = true
-			ck.report(diag.DeviceSideKernelLaunchCould, pos)
+			ck.report(diag.DeviceLaunchNeedsRuntime, pos)
 		}
 	}
 }

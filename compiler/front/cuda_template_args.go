@@ -29,11 +29,11 @@ type argumentCodes struct {
 	closure, local, private, unnamed, template diag.Code
 }
 
-var kernelArguments = argumentCodes{diag.GlobalLambdaTemplateArg, diag.GlobalFuncLocalTemplateArg, diag.GlobalPrivateTypeArg,
-	diag.GlobalUnnamedTypeArg, diag.GlobalPrivateTemplateArg}
+var kernelArguments = argumentCodes{diag.KernelTemplateArgLambda, diag.KernelTemplateArgLocalType, diag.KernelTemplateArgPrivateType,
+	diag.KernelTemplateArgUnnamedType, diag.KernelTemplateArgTemplate}
 
-var variableArguments = argumentCodes{diag.VariableTemplateLambdaTemplateArg, diag.VariableTemplateFuncLocalTemplateArg,
-	diag.VariableTemplatePrivateTypeArg, diag.VariableTemplateUnnamedTypeTemplateArg, diag.VariableTemplatePrivateTemplateArg}
+var variableArguments = argumentCodes{diag.VariableTemplateArgLambda, diag.VariableTemplateArgLocalType,
+	diag.VariableTemplateArgPrivateType, diag.VariableTemplateArgUnnamedType, diag.VariableTemplateArgTemplate}
 
 // checkKernelArguments checks the template arguments of kernel r at its first
 // use.
@@ -120,7 +120,7 @@ func (say *reports) checkDeviceTag(e il.Entity, s *il.Type, codes *argumentCodes
 		return true
 	case onDevice:
 		if codes == &kernelArguments {
-			say.report(diag.LocalTypeUsedInGlobalFunction, s.DeclPos, typeText(s), callerText(owner), `function "`+say.words.entityText(typing.PatternOf(e))+`"`)
+			say.report(diag.KernelTemplateArgLocalInDevice, s.DeclPos, typeText(s), callerText(owner), `function "`+say.words.entityText(typing.PatternOf(e))+`"`)
 		}
 		return true
 	case owner != nil:

@@ -26,7 +26,7 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 		case bit&memorySpaces == 0:
 			ck.say.doesNotApply(a)
 		case v.StaticMemberOf != nil:
-			ck.report(diag.MemoryQualifierDataMemberNot, a.Pos)
+			ck.report(diag.MemorySpaceOnDataMember, a.Pos)
 			v.Device = v.Device || ck.d.JIT // so device code may use it there
 		default:
 			ck.variableSpace(v, a, bit, s)
@@ -36,7 +36,7 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 		ck.jitVariable(v, s, d)
 	}
 	if typing.IsVLA(v.Type) && (s.written.Static || s.written.Thread || v.Shared) {
-		ck.report(diag.VariableLengthArrayCannotStatic, d.NamePos)
+		ck.report(diag.VariableLengthArrayStatic, d.NamePos)
 	}
 	switch {
 	case v.LocalToFunction:
@@ -45,7 +45,7 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 		ck.noWideGlobal(v.Type, d.NamePos)
 	}
 	if typing.IsTexture(v) && inInlineUnnamed(v.ParentScope) {
-		ck.report(diag.TextureSurfaceVariableCannotDeclared, d.NamePos)
+		ck.report(diag.TextureInUnnamedInlineNs, d.NamePos)
 	}
 	if v.StaticMemberOf == nil {
 		ck.checkVariableSpaces(v, s, d)
@@ -56,14 +56,14 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 // variableSpace applies one memory space.
 func (ck *Checker) variableSpace(v *il.Variable, a *il.Attribute, bit il.CUDAAttrs, s *declSpecs) {
 	if bit == il.AttrShared && v.ConstantMem || bit == il.AttrConstant && v.Shared {
-		ck.report(diag.IllegalMemoryQualifiers, a.Pos)
+		ck.report(diag.MemorySpaceConflict, a.Pos)
 	}
 	if s.written.Constexpr && bit&(il.AttrShared|il.AttrManaged) != 0 {
-		ck.report(diag.DeviceVarConstexpr, a.Pos, displayAttribute(a))
+		ck.report(diag.DeviceVariableConstexpr, a.Pos, displayAttribute(a))
 	}
 	a.Written().Applied = true
 	if bit == il.AttrManaged && ck.d.Pass == lang.DevicePass && !ck.d.AllowManaged && !ck.env.has(inInstance) {
-		ck.report(diag.UnsupportedConfigurationForManagedCapability, a.Pos)
+		ck.report(diag.ManagedUnsupportedConfiguration, a.Pos)
 	}
 	cuda.Place(v, bit)
 }
@@ -81,7 +81,7 @@ func (ck *Checker) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarat
 			ck.report(diag.ManagedConstTypeNotAllowed, d.NamePos)
 		}
 		if v.Shared || v.ConstantMem {
-			ck.report(diag.ManagedCantBeSharedConstant, d.NamePos)
+			ck.report(diag.ManagedSharedOrConstant, d.NamePos)
 		}
 	}
 	ck.checkLocalSpace(v, s, d)
@@ -89,16 +89,16 @@ func (ck *Checker) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarat
 	binding = binding && v.Name == nil
 	word := cuda.SpaceWord(v)
 	if binding {
-		ck.report(diag.DeviceVarStructuredBinding, d.NamePos, word)
+		ck.report(diag.BindingMemorySpace, d.NamePos, word)
 	}
 	if v.Shared && !ck.env.has(inPrototype) && (initialized || binding) && !v.Managed {
-		ck.report(diag.InitializerNotAllowedSharedVariable, d.NamePos)
+		ck.report(diag.SharedVariableInitializer, d.NamePos)
 	}
 	if !v.LocalToFunction && inInlineUnnamed(v.ParentScope) {
 		ck.report(diag.DeviceVariableInUnnamedInlineNs, d.NamePos, word)
 	}
 	if v.IsInline && !v.Shared && !ck.d.RDC() && !ck.d.JIT && v.Linkage == il.LinkageCXX && !v.IsPrototype {
-		ck.report(diag.InlineVariableMustInternalLinkage, d.NamePos, "__device__/__constant__/__managed__")
+		ck.report(diag.DeviceVariableInlineLinkage, d.NamePos, "__device__/__constant__/__managed__")
 	}
 }
 
@@ -131,7 +131,7 @@ func (say *reports) localToHost(v *il.Variable, static bool, pos source.Pos) {
 	if v.Managed {
 		space = "__managed__"
 	}
-	say.report(diag.IllegalLocalToHostFunction, pos, how, space)
+	say.report(diag.MemorySpaceLocalInHost, pos, how, space)
 }
 
 // misplaced warns about CUDA attributes on something they do not apply to.
@@ -157,7 +157,7 @@ const builtinKinds = il.AttrDeviceBuiltin | il.AttrDeviceBuiltinTexture | il.Att
 func (say *reports) noEntity(s *declSpecs) {
 	for a := s.Attrs; a != nil; a = a.Next {
 		if bit := cudaBit(a); bit != 0 && bit&builtinKinds == 0 {
-			say.report(diag.AttributeNotApplyAnyEntity, a.Pos)
+			say.report(diag.AttributeWithoutEntity, a.Pos)
 		}
 	}
 }

@@ -145,13 +145,13 @@ func (p *Parser) declaration() {
 	case token.Semi:
 		p.next()
 	case token.KwTemplate:
-		p.ck.say.embedded(diag.EmbeddedCXXNotSupportTemplates, p.tok.Pos)
+		p.ck.say.embedded(diag.EmbeddedCXXNoTemplates, p.tok.Pos)
 		if p.ck.env.has(inLinkageC) && p.peek(1).Kind == token.Lt && p.peek(2).Kind != token.Gt {
-			p.report(diag.DeclarationNotExternLinkage, p.tok.Pos, "C") // [temp.pre]/6
+			p.report(diag.LinkageNotAllowed, p.tok.Pos, "C") // [temp.pre]/6
 		}
 		p.templateDeclaration(&declSpecs{})
 	case token.KwNamespace:
-		p.ck.say.embedded(diag.EmbeddedCXXNotSupportNamespaces, p.tok.Pos)
+		p.ck.say.embedded(diag.EmbeddedCXXNoNamespaces, p.tok.Pos)
 		p.namespaceDeclaration(source.Pos{})
 	case token.KwUsing:
 		p.usingDeclaration(nil)
@@ -262,7 +262,7 @@ func deductionGuideOrTag(s *declSpecs) bool {
 // loneAttributes handles `[[…]];` and `__attribute__((…));`.
 func (say *reports) loneAttributes(s *declSpecs) {
 	if s.Attrs.Family == il.AttrStd {
-		say.report(diag.AttributeNotApplyAnyEntity, s.Attrs.Pos)
+		say.report(diag.AttributeWithoutEntity, s.Attrs.Pos)
 		return
 	}
 	cudaAttributes(s.Attrs)
@@ -288,7 +288,7 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 			return true
 		}
 		if p.hasSpecifiers(s) || p.functionNamedHere() {
-			p.report(diag.ExplicitTypeMissingIntAssumed, pos, "int")
+			p.report(diag.MissingTypeIntAssumed, pos, "int")
 		} else {
 			p.report(diag.MissingTypeSpecifier, pos)
 		}
@@ -297,7 +297,7 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 		return true
 	case token.Star, token.Amp, token.LParen:
 		if p.hasSpecifiers(s) {
-			p.report(diag.ExplicitTypeMissingIntAssumed, pos, "int")
+			p.report(diag.MissingTypeIntAssumed, pos, "int")
 			s.Type = p.u.Builtin.Int
 			return true
 		}
@@ -476,7 +476,7 @@ func (ck *Checker) sameDeduction(implied *il.Type, d *declarator) *il.Type {
 	case t == nil || d.Type == nil || !d.Type.HasPlaceholder() || d.IsFunction:
 		return implied
 	case implied != nil && !t.IsDependent() && !implied.IsDependent() && !ck.u.Same(t, implied):
-		ck.report(diag.AutoTypeEntityButPreviously, d.NamePos, "auto", t, implied)
+		ck.report(diag.AutoDeducedInconsistently, d.NamePos, "auto", t, implied)
 	}
 	return t
 }

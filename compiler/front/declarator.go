@@ -93,7 +93,7 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 		}
 	}
 	if len(chunks) > 0 && chunks[0].kind == chunkFunction && s.Placeholder != nil && typing.PlaceholderIn(d.Type.Elem) != nil {
-		p.report(diag.ArgumentListMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
+		p.report(diag.TemplateArgsMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
 		d.Type.Elem = p.u.Builtin.Error
 	}
 	d.IsFunction = len(chunks) > 0 && chunks[0].kind == chunkFunction || d.Type.IsFunction()
@@ -110,10 +110,10 @@ func (say *reports) checkReturnQualifiers(chunks []chunk, s *declSpecs) {
 		case chunks[i].kind != chunkFunction, chunks[i].fn.Elem != nil:
 		case i+1 < len(chunks):
 			if c := &chunks[i+1]; c.kind == chunkPointer && c.quals&^il.Restrict != 0 {
-				say.report(diag.TypeQualifierReturnTypeMeaningless, c.qpos)
+				say.report(diag.TypeQualifierOnReturnType, c.qpos)
 			}
 		case s.QualsPos.IsValid() && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid()) && !s.Type.IsDependent():
-			say.report(diag.TypeQualifierReturnTypeMeaningless, s.QualsPos)
+			say.report(diag.TypeQualifierOnReturnType, s.QualsPos)
 		}
 	}
 }
@@ -214,7 +214,7 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 		}
 		c.kind = chunkRvalueReference
 		if !p.d.AtLeast(lang.CXX11) {
-			p.ck.extensionOnce(diag.RvalueReferencesCxx11Feature, p.tok.Pos)
+			p.ck.extensionOnce(diag.CXX11FeatureRvalueReference, p.tok.Pos)
 		}
 	case token.Ident, token.ColonColon:
 		if p.at(token.Ident) {
@@ -254,7 +254,7 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 			return c, true
 		}
 		if c.quals&q != 0 {
-			p.report(diag.DuplTypeQualifier, p.tok.Pos)
+			p.report(diag.DuplicateTypeQualifier, p.tok.Pos)
 		}
 		if c.quals == 0 {
 			c.qpos = p.tok.Pos
@@ -473,7 +473,7 @@ func (p *Parser) decltypeQualifies() bool {
 func (p *Parser) decltypeDeclaratorID(d *declarator) {
 	start := p.tok.Pos
 	p.parseName(&d.Name, true)
-	p.report(diag.DecltypeQualifiedNameNonstandardDeclaration, d.Name.Pos)
+	p.report(diag.NonstandardDecltypeQualifier, d.Name.Pos)
 	if d.Name.Dependent || d.Name.Type != nil && d.Name.Type.IsDependent() {
 		p.report(diag.NotClassTemplate, start, `"class <unnamed>"`)
 		d.dropped = true
@@ -696,13 +696,13 @@ func boundConstant(u *il.Unit, x *Operand) *il.Constant {
 func (say *reports) setBound(a *il.ArrayInfo, c *il.Constant, x *Operand, pos source.Pos) {
 	n := c.Int.Int64()
 	if n < 0 && c.Type.IsSigned() {
-		say.report(diag.SizeArrayMustGreaterThan, pos)
+		say.report(diag.ArraySizeNotPositive, pos)
 		n = 1
 	} else if n == 0 {
 		if say.d.Strict {
-			say.report(diag.SizeArrayMustGreaterThan, pos)
+			say.report(diag.ArraySizeNotPositive, pos)
 		}
-		say.gnuExtension(diag.ZeroLengthArraysGNUExtension, pos)
+		say.gnuExtension(diag.GNUExtensionZeroLengthArray, pos)
 	}
 	a.Count, a.Bound = uint64(n), c
 	a.SizeBound = sizeConstant(say.u, say.d, c, x)
@@ -738,7 +738,7 @@ func (ck *Checker) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 	switch c.kind {
 	case chunkPointer:
 		if t.IsReference() {
-			ck.report(diag.PointerReferenceNotAllowed, c.pos)
+			ck.report(diag.PointerToReference, c.pos)
 			return ck.u.Builtin.Error
 		}
 		return ck.u.Qualified(ck.u.PointerTo(t), c.quals)
@@ -746,7 +746,7 @@ func (ck *Checker) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 		return ck.say.applyReference(c, t)
 	case chunkMember:
 		if t.IsReference() {
-			ck.report(diag.PointerReferenceNotAllowed, c.pos)
+			ck.report(diag.PointerToReference, c.pos)
 			return ck.u.Builtin.Error
 		}
 		if c.class == nil {
@@ -789,11 +789,11 @@ func memberFunctionType(t *il.Type, class *il.Type) *il.Type {
 
 func (say *reports) applyReference(c *chunk, t *il.Type) *il.Type {
 	if t.IsVoid() {
-		say.report(diag.ReferenceVoidNotAllowed, c.pos)
+		say.report(diag.ReferenceToVoid, c.pos)
 		return say.u.Builtin.Error
 	}
 	if c.quals&^il.Restrict != 0 {
-		say.report(diag.TypeQualifierReferenceTypeNot, c.pos)
+		say.report(diag.TypeQualifierOnReference, c.pos)
 		c.quals &= il.Restrict
 	}
 	r := say.u.ReferenceTo(t, c.kind == chunkRvalueReference)
@@ -810,25 +810,25 @@ func (ck *Checker) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 	}
 	switch s := t.Skip(); {
 	case t.IsReference():
-		ck.report(diag.ArrayReferenceNotAllowed, at)
+		ck.report(diag.ArrayOfReferences, at)
 		return ck.u.Builtin.Error
 	case s.Kind == il.TkRoutine:
-		ck.report(diag.ArrayFunctionsNotAllowed, at)
+		ck.report(diag.ArrayOfFunctions, at)
 		return ck.u.Builtin.Error
 	case s.Kind == il.TkVoid:
-		ck.report(diag.ArrayVoidNotAllowed, at)
+		ck.report(diag.ArrayOfVoid, at)
 		return ck.u.Builtin.Error
 	case s.Kind == il.TkArray && s.Array.Unknown:
-		ck.report(diag.ArrayNotElementsType, c.pos)
+		ck.report(diag.ArrayElementTypeNotAllowed, c.pos)
 	case s.Kind == il.TkAuto:
 		at := c.pos
 		if d != nil && d.typePos.IsValid() {
 			at = d.typePos
 		}
 		if s.TParam != nil && s.TParam.Placeholder != nil {
-			ck.report(diag.ArgumentListMissing, at, ck.words.describeBare(s.TParam.Placeholder))
+			ck.report(diag.TemplateArgsMissing, at, ck.words.describeBare(s.TParam.Placeholder))
 		} else {
-			ck.report(diag.AutoTypeCannotAppearTop, at, "auto")
+			ck.report(diag.ArrayOfAuto, at, "auto")
 		}
 		return ck.u.Builtin.Error
 	}
@@ -872,10 +872,10 @@ func (say *reports) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type 
 	}
 	switch s := t.Skip(); s.Kind {
 	case il.TkRoutine:
-		say.report(diag.FunctionReturningFunctionNotAllowed, at)
+		say.report(diag.FunctionReturningFunction, at)
 		t = say.u.Builtin.Error
 	case il.TkArray:
-		say.report(diag.FunctionReturningArrayNotAllowed, at)
+		say.report(diag.FunctionReturningArray, at)
 		t = say.u.Builtin.Error
 	}
 	f.Elem = t

@@ -142,7 +142,7 @@ func hasType(s *declSpecs, w *specWords) bool { return s.Type != nil || w.any }
 func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool {
 	once := func(b *bool) bool {
 		if *b {
-			p.report(diag.DuplTypeQualifier, p.tok.Pos)
+			p.report(diag.DuplicateTypeQualifier, p.tok.Pos)
 		}
 		*b = true
 		p.next()
@@ -203,7 +203,7 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 // constSpecifier handles constexpr, consteval and constinit.
 func (p *Parser) constSpecifier(s *declSpecs, k token.Kind) bool {
 	if s.written.Constexpr || s.written.Consteval || s.written.Constinit {
-		p.report(diag.OnlyOneConstexprConstevalConstinit, p.tok.Pos)
+		p.report(diag.ConstexprSpecifierConflict, p.tok.Pos)
 	}
 	switch k {
 	case token.KwConstexpr:
@@ -225,7 +225,7 @@ func (p *Parser) explicitSpecifier(s *declSpecs) {
 	p.next()
 	if p.at(token.LParen) {
 		if !p.d.AtLeast(lang.CXX20) {
-			p.report(diag.ExplicitBoolCxx20Feature, pos)
+			p.report(diag.CXX20FeatureExplicitBool, pos)
 		}
 		p.next()
 		var x Operand
@@ -244,7 +244,7 @@ func (p *Parser) explicitSpecifier(s *declSpecs) {
 func (p *Parser) cvQualifier(w *specWords) {
 	q := typing.QualOf(p.tok.Kind)
 	if w.quals&q != 0 {
-		p.report(diag.DuplTypeQualifier, p.tok.Pos)
+		p.report(diag.DuplicateTypeQualifier, p.tok.Pos)
 	}
 	if w.quals == 0 {
 		w.qualsPos = p.tok.Pos
@@ -299,7 +299,7 @@ func (p *Parser) specWord(w *specWords, s *declSpecs) {
 
 func (ck *Checker) invalidCombination(s *declSpecs) {
 	if !s.Invalid {
-		ck.report(diag.InvalidCombinationTypeSpecifiers, ck.syntax.here())
+		ck.report(diag.InvalidTypeSpecifierCombination, ck.syntax.here())
 	}
 	s.Invalid = true
 }
@@ -310,14 +310,14 @@ func (ck *Checker) combineWords(w *specWords, s *declSpecs) *il.Type {
 	t := wordsType(ck.u, w)
 	if t == nil {
 		if !s.Invalid {
-			ck.report(diag.InvalidCombinationTypeSpecifiers, s.TypePos)
+			ck.report(diag.InvalidTypeSpecifierCombination, s.TypePos)
 		}
 		s.Invalid = true
 		return ck.u.Builtin.Error
 	}
 	if w.complex {
 		if t.Kind == il.TkInteger {
-			ck.report(diag.ComplexCanOnlyUsedFloating, ck.decls.complexPos)
+			ck.report(diag.ComplexOfNonFloating, ck.decls.complexPos)
 		}
 		return typing.ComplexOf(ck.u, t)
 	}
@@ -439,7 +439,7 @@ func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
 	// `auto` behind a simple type is a leftover storage class
 	switch p.tok.Kind {
 	case token.KwInt, token.KwChar, token.KwFloat, token.KwDouble, token.KwLong, token.KwShort, token.KwUnsigned, token.KwSigned, token.KwBool:
-		p.report(diag.InvalidCombinationTypeSpecifiers, p.tok.Pos)
+		p.report(diag.InvalidTypeSpecifierCombination, p.tok.Pos)
 		return true
 	}
 	s.Type = p.u.Builtin.Auto
@@ -726,7 +726,7 @@ func (p *Parser) typeNameOrNil() *il.Type {
 func (p *Parser) typenameSpecifier(s *declSpecs, requirement bool) *il.Type {
 	p.next()
 	if p.typeWithoutMembers() {
-		p.report(diag.ClassNamespaceQualifiedNameRequired, p.tok.Pos)
+		p.report(diag.QualifiedNameRequired, p.tok.Pos)
 		p.next() // the rest is what follows a type specifier
 		return p.u.Builtin.Error
 	}
@@ -739,7 +739,7 @@ func (p *Parser) typenameSpecifier(s *declSpecs, requirement bool) *il.Type {
 		return p.ck.dependentMemberType(&n)
 	}
 	if !n.qualified() && !requirement {
-		p.report(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
+		p.report(diag.QualifiedNameRequired, n.Pos)
 	}
 	l := p.ck.lookupName(&n, 0)
 	y := l.first()

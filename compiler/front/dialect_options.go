@@ -84,8 +84,8 @@ func (say *reports) checkLossy(x *Operand, to *il.Type) {
 // in strict mode.
 func (say *reports) declaresNothing(pos source.Pos) {
 	if say.d.StrictErrors {
-		say.rep.ReportAs(diag.Error, diag.DeclarationNotDeclareAnything, pos)
+		say.rep.ReportAs(diag.Error, diag.DeclaresNothing, pos)
 		return
 	}
-	say.report(diag.DeclarationNotDeclareAnything, pos)
+	say.report(diag.DeclaresNothing, pos)
 }

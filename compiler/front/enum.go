@@ -22,7 +22,7 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 	if p.at(token.KwClass) || p.at(token.KwStruct) {
 		scoped = true
 		if !p.d.AtLeast(lang.CXX11) {
-			p.report(diag.ScopedEnumTypesCxx11Feature, h.KeyPos)
+			p.report(diag.CXX11FeatureScopedEnum, h.KeyPos)
 		}
 		p.next()
 	}
@@ -47,7 +47,7 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 	case (base != nil || scoped) && p.at(token.Semi) && h.HasName:
 		s.Type = p.ck.opaqueEnum(s, h, scoped, base, basePos)
 	case !h.HasName:
-		p.report(diag.ExpectedEitherDefinitionTagName, p.tok.Pos)
+		p.report(diag.ExpectedDefinitionOrTagName, p.tok.Pos)
 		s.Type, s.Invalid = p.u.Builtin.Error, true
 	default:
 		s.Type = p.ck.elaboratedEnum(s, h)
@@ -56,7 +56,7 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 			if s.Type.IsScopedEnum() {
 				severity = diag.Warning
 			}
-			p.rep.ReportAs(severity, diag.CannotUsedHereUsePlain, h.Name.Pos, "enum class", "enum struct")
+			p.rep.ReportAs(severity, diag.EnumClassNotAllowed, h.Name.Pos, "enum class", "enum struct")
 		}
 	}
 	h.Type = s.Type
@@ -79,7 +79,7 @@ func (p *Parser) enumBaseFollows(s *declSpecs) bool {
 // enumBase parses `: type`.
 func (p *Parser) enumBase() (*il.Type, source.Pos) {
 	if !p.d.AtLeast(lang.CXX11) {
-		p.report(diag.ExplicitEnumBaseTypesCxx11, p.tok.Pos)
+		p.report(diag.CXX11FeatureEnumBase, p.tok.Pos)
 	}
 	p.next()
 	pos := p.tok.Pos
@@ -92,7 +92,7 @@ func (p *Parser) enumBase() (*il.Type, source.Pos) {
 	}
 	t := p.ck.say.withoutPlaceholder(s.Type, &s)
 	if !t.IsDependent() && !t.IsError() && !t.IsInteger() {
-		p.report(diag.ExpressionMustIntegralEnumType, pos)
+		p.report(diag.ExpressionNotIntegralOrEnum, pos)
 		return p.u.Builtin.Int, pos
 	}
 	return t, pos
@@ -108,7 +108,7 @@ func (say *reports) enumToDeclare(h *tagMention, target *symbols.Scope) (*il.Typ
 		case y.Kind == symbols.SymType && y.Type().IsEnum() && y.Type().Kind != il.TkTypeRef:
 			return y.Type(), true
 		case y.Kind == symbols.SymType, y.Kind == symbols.SymInjected:
-			say.report(diag.InvalidRedeclarationTypeName, h.Name.Pos, say.quotedAt(y.Entity, h.Name.Pos))
+			say.report(diag.InvalidRedeclarationOfType, h.Name.Pos, say.quotedAt(y.Entity, h.Name.Pos))
 			return nil, false
 		}
 	}
@@ -272,9 +272,9 @@ func useEnumBase(u *il.Unit, t, base *il.Type) {
 func (say *reports) checkEnumBase(t *il.Type, h *tagMention, scoped bool, base *il.Type) {
 	switch {
 	case scoped != t.IntInfo.IsScoped:
-		say.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), say.describeAt(t, h.Name.Pos))
+		say.report(diag.TagKindMismatch, h.Name.Pos, tagWord(token.KwEnum), say.describeAt(t, h.Name.Pos))
 	case base != nil && t.IntInfo.Base != nil && !say.u.SameUnqualified(base, t.IntInfo.Base):
-		say.report(diag.PreviouslyDeclaredDifferentBaseType, h.Name.Pos, say.describeAt(t, h.Name.Pos))
+		say.report(diag.EnumBaseTypeMismatch, h.Name.Pos, say.describeAt(t, h.Name.Pos))
 	}
 }
 
@@ -316,12 +316,12 @@ func (ck *Checker) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
 		ck.noMember(&h.Name, h.Name.Name, h.Name.Pos)
 		return ck.u.Builtin.Error
 	case y == nil:
-		ck.report(diag.ForwardDeclarationEnumTypeNonstandard, h.Name.Pos)
+		ck.report(diag.NonstandardEnumForwardDecl, h.Name.Pos)
 		t := ck.newEnum(h, ck.env.innermostScope(), false, nil, source.Pos{})
 		s.written.ElaboratedFirst = t
 		return t
 	case !y.IsType() || !y.Type().IsEnum():
-		ck.report(diag.TagKindIncompatibleDeclaration, h.Name.Pos, tagWord(token.KwEnum), ck.say.describeAt(y.Entity, h.Name.Pos))
+		ck.report(diag.TagKindMismatch, h.Name.Pos, tagWord(token.KwEnum), ck.say.describeAt(y.Entity, h.Name.Pos))
 		return ck.u.Builtin.Error
 	}
 	useType(y.Type(), y, h.Name.Pos)
@@ -472,7 +472,7 @@ func (ck *Checker) enterEnumerator(e *enumState, c *il.Constant, name *token.Nam
 			continue
 		}
 		if y.Kind == symbols.SymInjected {
-			ck.report(diag.DeclarationMemberSameNameClass, pos)
+			ck.report(diag.MemberNamedLikeClass, pos)
 			return
 		}
 		ck.report(diag.AlreadyDeclaredInScope, pos, name)
@@ -541,7 +541,7 @@ func (say *reports) impliedValue(e *enumState, c *il.Constant) {
 	c.Int = e.value
 	if base := e.typ.IntInfo.Base; e.prev != nil && (e.typ.IntInfo.ExplicitBase || e.typ.IntInfo.IsScoped) && base.IsInteger() && !base.IsBool() && !base.IsDependent() {
 		if bits, _ := typing.IntBits(base); !c.Int.Fits(true, bits, typing.IntSigned(say.d, base.Skip())) {
-			say.report(diag.EnumerationValueOutsideRangeUnderlying, c.DeclPos, base)
+			say.report(diag.EnumeratorOutOfRange, c.DeclPos, base)
 		}
 	}
 }
@@ -588,7 +588,7 @@ func (say *reports) finishEnum(t *il.Type) {
 		useEnumBase(say.u, t, b.Int)
 	case negative:
 		if bits > 63 {
-			say.report(diag.SomeEnumeratorValuesCannotRepresented, t.DeclPos)
+			say.report(diag.EnumeratorsNotRepresentable, t.DeclPos)
 		}
 		useEnumBase(say.u, t, b.Long)
 	default:

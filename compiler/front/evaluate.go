@@ -134,11 +134,11 @@ func (say *reports) explainEvaluation(d *diag.Diagnostic, f *eval.Failure) {
 	for i := range f.Notes {
 		say.failureNote(d, &f.Notes[i])
 	}
-	if f.Code == diag.ExpressionNotFoldedConstantDue {
+	if f.Code == diag.EvalTooComplex {
 		return // a limit: the outermost call is to blame (rule eval.limits)
 	}
 	for i := 0; i+1 < len(f.Calls); i++ {
-		d.AddNote(diag.Called, f.Calls[i].Pos)
+		d.AddNote(diag.EvalCalledFrom, f.Calls[i].Pos)
 	}
 }
 

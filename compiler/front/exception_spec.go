@@ -185,10 +185,10 @@ func (ck *Checker) checkOverrideExceptions(r, o *il.Routine) {
 			return
 		}
 		if r.Generated {
-			ck.report(diag.ExceptionSpecificationImplicitlyDeclaredVirtual, r.DeclPos, ck.words.describeBare(r), ck.words.describeBare(o))
+			ck.report(diag.ExceptionSpecOfImplicitOverride, r.DeclPos, ck.words.describeBare(r), ck.words.describeBare(o))
 			return
 		}
-		ck.report(diag.ExceptionSpecificationVirtualIncompatibleOverridden, r.DeclPos, ck.words.describeBare(r), ck.words.describeBare(o))
+		ck.report(diag.ExceptionSpecOfOverride, r.DeclPos, ck.words.describeBare(r), ck.words.describeBare(o))
 	})
 }
 
@@ -219,7 +219,7 @@ func (say *reports) compareExceptions(e il.Entity, a, b *il.ExceptionSpec, end s
 	}
 	if nodes.DependentSpec(a) || nodes.DependentSpec(b) {
 		if nodes.DependentSpec(a) != nodes.DependentSpec(b) || !say.u.SameConstant(a.NoexceptArg, b.NoexceptArg) {
-			say.report(diag.ExceptionSpecificationIncompatiblePrevious, pos, name())
+			say.report(diag.ExceptionSpecRedeclaration, pos, name())
 		}
 		return
 	}
@@ -234,7 +234,7 @@ func (say *reports) compareExceptions(e il.Entity, a, b *il.ExceptionSpec, end s
 		if r, ok := e.(*il.Routine); ok && replaceableAllocation(r) {
 			severity = diag.Warning
 		}
-		say.rep.ReportAs(severity, diag.AllowingAllExceptionsIncompatiblePrevious, end, name())
+		say.rep.ReportAs(severity, diag.ExceptionSpecAllowsAll, end, name())
 	default:
 		say.exceptionsDiffer(s, o, pos, name())
 	}
@@ -265,7 +265,7 @@ func (say *reports) exceptionsDiffer(s, o throwSet, pos source.Pos, name string)
 	if len(lines) > 0 {
 		name += ":"
 	}
-	d := say.report(diag.ExceptionSpecificationIncompatiblePrevious, pos, name)
+	d := say.report(diag.ExceptionSpecRedeclaration, pos, name)
 	for _, l := range lines {
 		d.AddLine(l)
 	}
@@ -330,7 +330,7 @@ func (ck *Checker) checkPointedExceptions(x *Operand, t *il.Type, context convCo
 	if context == convAssign {
 		pos = ck.env.placeOf(atAssignment, pos)
 	}
-	ck.report(diag.IncompatibleExceptionSpecifications, pos)
+	ck.report(diag.ExceptionSpecIncompatible, pos)
 }
 
 // pointedThrowSet returns what the functions that e, of function type f or

@@ -414,7 +414,7 @@ func (p *Parser) labelAddress(x *Operand) {
 		return
 	}
 	p.ck.noLabelAddress(pos)
-	p.ck.say.gnuExtension(diag.TakingAddressLabelNonstandard, pos)
+	p.ck.say.gnuExtension(diag.NonstandardAddressOfLabel, pos)
 	e := p.u.NewExpr(il.EnkLabelAddress, p.u.PointerTo(p.u.Builtin.Void))
 	e.Pos = pos
 	p.u.Info(e).Label = p.ck.env.useLabel(p.u, p.tok.Name, p.tok.Pos)
@@ -529,7 +529,7 @@ func (p *Parser) subscriptTail(x *Operand) {
 // warnCommaSubscript warns about `a[i, j]` where that is deprecated.
 func (say *reports) warnCommaSubscript(y *Operand) {
 	if say.d.AtLeast(lang.CXX20) && y.Mode == Value && y.Expr.Kind == il.EnkOperation && y.Expr.Op == il.OpComma && !y.Expr.Parenthesized {
-		say.report(diag.UnparenthesizedCommaOperatorArraySubscript, y.Expr.Pos)
+		say.report(diag.DeprecatedCommaInSubscript, y.Expr.Pos)
 	}
 }
 

@@ -130,7 +130,7 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 	}
 	tx, ty := x.Expr.Type, y.Expr.Type
 	if tx.AllQuals()&il.Volatile != 0 && ck.d.AtLeast(lang.CXX20) {
-		ck.report(diag.VolatileDestinationTypeCompoundAssignment, x.startOf())
+		ck.report(diag.DeprecatedVolatileAssignment, x.startOf())
 	}
 	switch op {
 	case token.PlusAssign, token.MinusAssign:
@@ -148,12 +148,12 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 			return
 		}
 	}
-	ok, code := arithmeticOperand, diag.ExpressionMustArithmeticUnscopedEnum
+	ok, code := arithmeticOperand, diag.ExpressionNotArithmetic
 	switch op {
 	case token.PercentAssign, token.AmpAssign, token.PipeAssign, token.CaretAssign, token.ShlAssign, token.ShrAssign:
-		ok, code = integralOperand, diag.ExpressionMustIntegralUnscopedEnum
+		ok, code = integralOperand, diag.ExpressionNotIntegral
 	case token.PlusAssign, token.MinusAssign:
-		code = diag.ExpressionMustArithmeticUnscopedEnumPointer
+		code = diag.ExpressionNotArithmeticOrPointer
 	}
 	if tx.IsVector() {
 		if !ty.IsVector() {
@@ -166,7 +166,7 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 		return
 	}
 	if tx.IsEnum() {
-		ck.report(diag.OperationEnumeratedTypeRequiresApplicable, pos)
+		ck.report(diag.EnumOperationNeedsOperator, pos)
 		x.invalidate()
 		return
 	}

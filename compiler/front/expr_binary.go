@@ -281,7 +281,7 @@ func (say *reports) additiveError(x, y *Operand, pos source.Pos) {
 		t := o.Expr.Type
 		if !arithmeticOperand(t) && !t.IsPointer() {
 			if !t.IsError() {
-				say.report(diag.ExpressionMustArithmeticUnscopedEnumPointer, o.startOf())
+				say.report(diag.ExpressionNotArithmeticOrPointer, o.startOf())
 			}
 			x.invalidate()
 			return
@@ -296,7 +296,7 @@ func (say *reports) badPointerOperand(x, y *Operand) {
 	if !x.Expr.Type.IsPointer() {
 		o = x
 	}
-	say.report(diag.ExpressionMustIntegralUnscopedEnum, o.startOf())
+	say.report(diag.ExpressionNotIntegral, o.startOf())
 	x.invalidate()
 }
 
@@ -318,7 +318,7 @@ func (ck *Checker) multiplicative(x, y *Operand, op token.Kind, pos source.Pos) 
 	if !ck.decayBoth(x, y) || ck.vectorOperator(x, y, binaryOp(op), pos) {
 		return
 	}
-	if !ck.say.requireKind(x, y, arithmeticOperand, diag.ExpressionMustArithmeticUnscopedEnum) {
+	if !ck.say.requireKind(x, y, arithmeticOperand, diag.ExpressionNotArithmetic) {
 		return
 	}
 	if op == token.Slash {
@@ -364,7 +364,7 @@ func (ck *Checker) integralOperator(x, y *Operand, op token.Kind, pos source.Pos
 	if !ck.decayBoth(x, y) || ck.vectorOperator(x, y, binaryOp(op), pos) {
 		return
 	}
-	if !ck.say.requireKind(x, y, integralOperand, diag.ExpressionMustIntegralUnscopedEnum) {
+	if !ck.say.requireKind(x, y, integralOperand, diag.ExpressionNotIntegral) {
 		return
 	}
 	if op == token.Percent {
@@ -381,7 +381,7 @@ func (ck *Checker) shift(x, y *Operand, op token.Kind, pos source.Pos) {
 	if !ck.decayBoth(x, y) || ck.vectorOperator(x, y, binaryOp(op), pos) {
 		return
 	}
-	if !ck.say.requireKind(x, y, integralOperand, diag.ExpressionMustIntegralUnscopedEnum) {
+	if !ck.say.requireKind(x, y, integralOperand, diag.ExpressionNotIntegral) {
 		return
 	}
 	ck.promote(x)
@@ -486,7 +486,7 @@ func (ck *Checker) vectorOperator(x, y *Operand, op il.Op, pos source.Pos) bool 
 		return false
 	}
 	if ck.d.Pass == lang.DevicePass && ck.deviceBody() != nil {
-		ck.report(diag.OperationsVectorTypesNotSupported, pos)
+		ck.report(diag.VectorOperationInDeviceCode, pos)
 	}
 	ck.read(x)
 	ck.read(y)
@@ -548,7 +548,7 @@ func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos
 	}
 	pm := y.Expr.Type.Skip()
 	if pm.Kind != il.TkPtrToMember {
-		ck.report(diag.ExpressionMustPointerObjectType, y.startOf(), y.Expr.Type)
+		ck.report(diag.ExpressionNotObjectPointer, y.startOf(), y.Expr.Type)
 		x.invalidate()
 		return
 	}
@@ -557,7 +557,7 @@ func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos
 		ck.decay(x)
 		if x.Mode != Value || !x.Expr.Type.IsPointer() {
 			if x.Mode == Value {
-				ck.report(diag.ExpressionMustPointerClassType, x.startOf(), x.Expr.Type)
+				ck.report(diag.ExpressionNotClassPointer, x.startOf(), x.Expr.Type)
 			}
 			x.invalidate()
 			return
@@ -565,7 +565,7 @@ func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos
 		object = x.Expr.Type.Skip().Elem
 	}
 	if !object.IsClass() || !typing.IsDerivedOrSame(ck.u, object, pm.Class) && !ck.completedDerived(object, pm.Class) {
-		ck.report(diag.ExpressionMustClassTypeBut, x.startOf(), object)
+		ck.report(diag.ExpressionNotClass, x.startOf(), object)
 		x.invalidate()
 		return
 	}
@@ -622,12 +622,12 @@ func (say *reports) objectFits(x *Operand, f *il.RoutineInfo, t *il.Type, arrow 
 	lvalue := arrow || x.Expr.Cat == il.LValue
 	switch {
 	case t.AllQuals()&^f.ThisQuals&(il.Const|il.Volatile) != 0:
-		d := say.report(diag.ObjectTypeQualifiersNotCompatible, x.startOf(), "function")
+		d := say.report(diag.ObjectQualifiersIncompatible, x.startOf(), "function")
 		d.AddLine(indent12 + "object type is: " + typeText(t))
 	case f.RefQual == 2 && lvalue:
-		say.report(diag.RvalueReferenceCannotBoundLvalue, x.startOf())
+		say.report(diag.RvalueReferenceToLvalue, x.startOf())
 	case f.RefQual == 1 && !lvalue && f.ThisQuals != il.Const:
-		say.report(diag.CannotCalledRvalue, x.startOf(), "function")
+		say.report(diag.NotCallableOnRvalue, x.startOf(), "function")
 	default:
 		return true
 	}

@@ -195,10 +195,10 @@ func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
 		return
 	}
 	if c := t.ClassType(); !c.Cls.Members.StandardLayout {
-		p.report(diag.OffsetofAppliedTypeOtherThan, at)
+		p.report(diag.OffsetofNonStandardLayout, at)
 	}
 	if f := bitField(o.Expr); f != nil {
-		p.report(diag.SecondOperandOffsetofNotBit, o.startOf())
+		p.report(diag.OffsetofBitField, o.startOf())
 		x.invalidate()
 		return
 	}
@@ -508,7 +508,7 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 		}
 		t := a.Expr.Type.Skip()
 		if t.Kind != il.TkPointer {
-			p.report(diag.FirstArgumentMustPointerInteger, a.startOf())
+			p.report(diag.AtomicArgumentNotPointer, a.startOf())
 			x.invalidate()
 			return true
 		}

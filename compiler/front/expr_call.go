@@ -255,7 +255,7 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 		ck.callStatic(x, set, callee, r, args, pos)
 	} else {
 		if obj == nil {
-			ck.report(diag.NonstaticMemberReferenceMustRelative, set.Name.Pos)
+			ck.report(diag.MemberNeedsObject, set.Name.Pos)
 			x.invalidate()
 			return
 		}
@@ -401,7 +401,7 @@ func (say *reports) incompleteResult(callee *il.Expr, t *il.Type, pos source.Pos
 		say.report(diag.ReturnsIncompleteType, pos, `function "`+say.words.entityText(callee.Routine)+`"`, t)
 		return
 	}
-	say.report(diag.FunctionReturnsIncompleteType, pos, t)
+	say.report(diag.ReturnsIncompleteTypeUnnamed, pos, t)
 }
 
 // deducedReturn returns the return type of r, whose declared type has a
@@ -415,7 +415,7 @@ func (ck *Checker) deducedReturn(r *il.Routine, pos source.Pos) *il.Type {
 	if c := r.MemberOf; ck.env.has(inPrototype) && c != nil && (c.IsDependent() || c.LocalToFunction) {
 		return ck.u.Builtin.Dependent // of the template: its body comes with an instance
 	}
-	ck.report(diag.CannotDeduceReturnTypeNot, pos, "function "+quoted(ck.words.routineText(r, false))+" (declared "+ck.say.declaredAt(r.DeclPos, pos)+")")
+	ck.report(diag.ReturnTypeNotYetDeduced, pos, "function "+quoted(ck.words.routineText(r, false))+" (declared "+ck.say.declaredAt(r.DeclPos, pos)+")")
 	return nil
 }
 
@@ -474,7 +474,7 @@ func (ck *Checker) memberCall(x, o *Operand, arrow bool, set *overloadSet, calle
 		ck.checkAutoReference(r, name)
 	}
 	if x.Launched && set != nil && set.Object != nil {
-		ck.report(diag.PointerBoundFunctionOnlyUsed, name)
+		ck.report(diag.BoundFunctionNotCalled, name)
 		x.invalidate()
 		return
 	}
@@ -644,7 +644,7 @@ func (say *reports) checkBoundObject(object *il.Expr, ft *il.Type) bool {
 	if f == nil || t == nil || t.IsDependent() || !t.IsClass() || t.AllQuals()&(il.Const|il.Volatile)&^f.ThisQuals == 0 {
 		return true
 	}
-	say.report(diag.ObjectTypeQualifiersNotCompatible, object.Pos, "function").AddLine(indent12 + "object type is: " + typeText(t))
+	say.report(diag.ObjectQualifiersIncompatible, object.Pos, "function").AddLine(indent12 + "object type is: " + typeText(t))
 	return false
 }
 
@@ -652,7 +652,7 @@ func (say *reports) checkBoundObject(object *il.Expr, ft *il.Type) bool {
 func (ck *Checker) callPointer(x *Operand, args []*Operand, pos source.Pos) {
 	configured := x.Launched
 	if x.Mode == Value && !x.dependent() && x.Expr.Type.IsScalar() && !x.Expr.Type.IsPointer() {
-		ck.report(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
+		ck.report(diag.CalleeNotFunction, x.startOf())
 		ck.decay(x)
 		x.invalidate()
 		return
@@ -663,7 +663,7 @@ func (ck *Checker) callPointer(x *Operand, args []*Operand, pos source.Pos) {
 	}
 	t := x.Expr.Type.Skip()
 	if t.Kind != il.TkPointer || !t.Elem.IsFunction() {
-		ck.report(diag.ExpressionPrecedingParenthesesApparentCall, x.startOf())
+		ck.report(diag.CalleeNotFunction, x.startOf())
 		x.invalidate()
 		return
 	}

@@ -81,12 +81,12 @@ func (ck *Checker) argumentsFit(f *il.RoutineInfo, args []*Operand) bool {
 func (ck *Checker) reportObjectCall(res *resolution, x *Operand, l *Lookup, s *callSite) {
 	t := x.Expr.Type
 	if len(l.Syms) == 0 {
-		ck.report(diag.CallObjectClassTypeWithout, x.startOf())
+		ck.report(diag.NotCallableObject, x.startOf())
 		return
 	}
 	s.pos = x.startOf()
 	if c := t.ClassType(); c != nil && c.Cls.IsClosure && len(res.cands) == 1 {
-		d := ck.report(diag.CannotCalledGivenArgumentList, s.pos, `function "`+ck.words.entityText(t)+`"`)
+		d := ck.report(diag.NotCallableWithArguments, s.pos, `function "`+ck.words.entityText(t)+`"`)
 		listArguments(ck.u, d, s)
 		return
 	}

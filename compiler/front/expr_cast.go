@@ -15,7 +15,7 @@ import (
 // namedCast parses `static_cast<T>(e)` and the like.
 func (p *Parser) namedCast(x *Operand) {
 	start, k := p.tok.Pos, p.tok.Kind
-	p.ck.say.embedded(diag.EmbeddedCXXNotSupportNew, start)
+	p.ck.say.embedded(diag.EmbeddedCXXNoNewCasts, start)
 	form := il.CastStatic
 	switch k {
 	case token.KwConstCast:
@@ -143,7 +143,7 @@ func (ck *Checker) warnCastQuals(t *il.Type, form il.CastForm, pos source.Pos) {
 		if form == il.CastC {
 			pos = ck.env.castTypePos(pos)
 		}
-		ck.report(diag.TypeQualifierMeaninglessCastType, pos)
+		ck.report(diag.TypeQualifierOnCastType, pos)
 	}
 }
 
@@ -163,13 +163,13 @@ func (ck *Checker) castError(x *Operand, t *il.Type, form il.CastForm, pos sourc
 		return
 	}
 	if form == il.CastStatic && t.IsRvalueReference() && castsAwayQuals(x, t, form) && ck.canConvert(x, ck.u.Unqualified(t.Skip().Elem)) {
-		ck.report(diag.QualifiersDroppedBindingReferenceType, x.startOf(), t, x.Expr.Type) // bound as to a temporary
+		ck.report(diag.ReferenceDropsQualifiers, x.startOf(), t, x.Expr.Type) // bound as to a temporary
 		x.invalidate()
 		return
 	}
 	if (form == il.CastStatic || form == il.CastReinterpret || form == il.CastDynamic) && castsAwayQuals(x, t, form) {
 		name := map[il.CastForm]string{il.CastStatic: "static_cast", il.CastReinterpret: "reinterpret_cast", il.CastDynamic: "dynamic_cast"}[form]
-		ck.report(diag.CannotCastAwayConstOther, pos, name)
+		ck.report(diag.CastCannotDropQualifiers, pos, name)
 		if t.IsReference() {
 			ck.say.refCast(x, t, il.OpRefCast, form, pos)
 			return
@@ -187,17 +187,17 @@ func (ck *Checker) castError(x *Operand, t *il.Type, form il.CastForm, pos sourc
 	from := x.Expr.Type
 	switch {
 	case form == il.CastConst && !t.IsPointer() && !t.IsReference() && !t.IsPtrToMember():
-		ck.report(diag.TypeConstCastMustPointer, ck.env.castTypePos(pos))
+		ck.report(diag.ConstCastInvalidType, ck.env.castTypePos(pos))
 	case form == il.CastConst:
-		ck.report(diag.ConstCastCanOnlyAdjust, x.startOf())
+		ck.report(diag.ConstCastChangesType, x.startOf())
 	case from.IsClass() && !t.IsClass() && !t.IsReference():
-		ck.report(diag.NoSuitableConversionFunctionExists, x.startOf(), shownType(ck.u, x), t)
+		ck.report(diag.NoSuitableConversionFunction, x.startOf(), shownType(ck.u, x), t)
 	case t.IsClass() && from.IsClass():
 		ck.report(diag.NoSuitableUserDefinedConversion, x.startOf(), shownType(ck.u, x), t)
 	case t.IsClass():
-		ck.report(diag.NoSuitableConstructorExistsConvert, x.startOf(), shownType(ck.u, x), t)
+		ck.report(diag.NoSuitableConstructor, x.startOf(), shownType(ck.u, x), t)
 	case form == il.CastReinterpret && t.IsReference() && x.Expr.Cat == il.PRValue:
-		ck.report(diag.ExpressionMustLvalue, x.startOf())
+		ck.report(diag.ExpressionNotLvalue, x.startOf())
 	default:
 		ck.report(diag.InvalidTypeConversion, pos)
 	}
@@ -229,9 +229,9 @@ func (say *reports) constReferenceError(x *Operand, t *il.Type) bool {
 	}
 	switch {
 	case !s.IsRRef && x.Expr.Cat != il.LValue:
-		say.report(diag.ExpressionMustLvalue, x.startOf())
+		say.report(diag.ExpressionNotLvalue, x.startOf())
 	case s.IsRRef && x.Expr.Cat == il.PRValue && !x.Expr.Type.IsClass():
-		say.report(diag.OperandConstCastRvalueReference, x.startOf())
+		say.report(diag.ConstCastOfPrvalue, x.startOf())
 	default:
 		return false
 	}
@@ -318,7 +318,7 @@ func (say *reports) refCast(x *Operand, t *il.Type, op il.Op, form il.CastForm, 
 	s := t.Skip()
 	markUsed(x.Expr)
 	if bitField(x.Expr) != nil && !s.IsRRef && !s.Elem.IsConst() {
-		say.report(diag.TakingAddressBitFieldNot, x.startOf())
+		say.report(diag.AddressOfBitField, x.startOf())
 	}
 	e := nodes.Unary(say.u, op, s.Elem, x.Expr, pos)
 	e.OrigLvalueType = s.Elem
@@ -371,7 +371,7 @@ func (ck *Checker) staticCast(x *Operand, t *il.Type, form il.CastForm, pos sour
 		return ck.staticPointer(x, t, form, pos)
 	case f.Kind == il.TkPtrToMember && s.Kind == il.TkPtrToMember && ck.u.SameUnqualified(f.Elem, s.Elem) && typing.IsDerivedOrSame(ck.u, f.Class, s.Class):
 		if !ck.env.has(castIgnoresAccess) && !ck.u.Same(f.Class, s.Class) && !ck.accessibleBase(f.Class.ClassType(), s.Class.ClassType()) {
-			ck.report(diag.ConversionInaccessibleBaseClassNot, pos, s.Class.ClassType())
+			ck.report(diag.ConversionToInaccessibleBase, pos, s.Class.ClassType())
 		}
 		ck.decay(x)
 		ck.castDone(x, nodes.Unary(ck.u, il.OpPMDerivedClassCast, t, x.Expr, pos), form)
@@ -472,11 +472,11 @@ func (ck *Checker) staticPointer(x *Operand, t *il.Type, form il.CastForm, pos s
 // checkDowncast reports a cast from a virtual base class.
 func (ck *Checker) checkDowncast(x *Operand, base, derived *il.Type, pos source.Pos) bool {
 	if !ck.env.has(castIgnoresAccess) && !ck.accessibleBase(derived.ClassType(), base.ClassType()) {
-		ck.report(diag.ConversionInaccessibleBaseNotAllowed, pos, `class "`+typeText(base.ClassType())+`"`)
+		ck.report(diag.ConversionFromInaccessibleBase, pos, `class "`+typeText(base.ClassType())+`"`)
 	}
 	b := typing.FindBase(derived.ClassType(), base.ClassType())
 	if b != nil && b.ThroughVirtual() {
-		ck.report(diag.CannotConvertPointerBasePointer, ck.env.castTypePos(pos), `class "`+typeText(base.ClassType())+`"`, `class "`+typeText(derived.ClassType())+`"`)
+		ck.report(diag.DowncastFromVirtualBase, ck.env.castTypePos(pos), `class "`+typeText(base.ClassType())+`"`, `class "`+typeText(derived.ClassType())+`"`)
 		x.invalidate()
 		return false
 	}
@@ -550,7 +550,7 @@ func (ck *Checker) castToClass(x *Operand, args []*Operand, t *il.Type, form il.
 		return true
 	}
 	if t.ClassType().Cls.Abstract {
-		d := ck.report(diag.CastAbstractNotAllowed, pos, `class "`+typeText(t.ClassType())+`"`)
+		d := ck.report(diag.AbstractClassCast, pos, `class "`+typeText(t.ClassType())+`"`)
 		ck.listPureVirtuals(d, t)
 		x.invalidate()
 		return true
@@ -597,16 +597,16 @@ func (ck *Checker) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 		return
 	}
 	if ck.d.Pass == lang.DevicePass && ck.deviceBody() != nil {
-		ck.report(diag.OperatorDynamicCastNotAllowed, pos)
+		ck.report(diag.DynamicCastInDeviceCode, pos)
 	}
 	s := t.Skip()
 	if s.Kind != il.TkPointer || !s.IsRef && !s.Elem.IsVoid() && !s.Elem.IsClass() || s.IsRef && !s.Elem.IsClass() {
-		ck.report(diag.TypeDynamicCastMustPointer, ck.env.castTypePos(pos))
+		ck.report(diag.DynamicCastInvalidType, ck.env.castTypePos(pos))
 		x.invalidate()
 		return
 	}
 	if s.Elem.IsClass() && !ck.completeClass(s.Elem, pos) {
-		ck.report(diag.TypeDynamicCastMustPointer, ck.env.castTypePos(pos))
+		ck.report(diag.DynamicCastInvalidType, ck.env.castTypePos(pos))
 		x.invalidate()
 		return
 	}
@@ -614,19 +614,19 @@ func (ck *Checker) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 	if !s.IsRef {
 		ck.decay(x)
 		if from.IsPointer() && from.Skip().Elem.IsClass() && !ck.completeClass(from.Skip().Elem, pos) {
-			ck.report(diag.OperandPointerDynamicCastMust, x.startOf())
+			ck.report(diag.DynamicCastInvalidPointer, x.startOf())
 			x.invalidate()
 			return
 		}
 		if !from.IsPointer() || !from.Skip().Elem.IsClass() {
-			ck.report(diag.OperandPointerDynamicCastMust, x.startOf())
+			ck.report(diag.DynamicCastInvalidPointer, x.startOf())
 			x.invalidate()
 			return
 		}
 		from = from.Skip().Elem
 	}
 	if from.AllQuals()&^s.Elem.AllQuals() != 0 {
-		ck.report(diag.CannotCastAwayConstOther, pos, "dynamic_cast")
+		ck.report(diag.CastCannotDropQualifiers, pos, "dynamic_cast")
 	}
 	if s.Elem.IsClass() && ck.completeClass(from, pos) && (ck.u.SameUnqualified(from, s.Elem) || typing.IsBaseOf(ck.u, s.Elem.ClassType(), from.ClassType())) {
 		if s.IsRef {
@@ -638,12 +638,12 @@ func (ck *Checker) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 		return
 	}
 	if c := from.ClassType(); c == nil || !ck.completeClass(c, pos) || !c.Cls.Polymorphic {
-		ck.report(diag.OperandRuntimeDynamicCastMust, x.startOf())
+		ck.report(diag.DynamicCastNotPolymorphic, x.startOf())
 		x.invalidate()
 		return
 	}
 	if ck.d.NoRTTI {
-		ck.report(diag.DynamicCastCannotDoneWithout, pos)
+		ck.report(diag.DynamicCastNeedsRTTI, pos)
 	}
 	if s.IsRef {
 		nodes.UsedInRTTI(ck.u, from)
@@ -689,7 +689,7 @@ func (ck *Checker) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos
 	case pointer(f) && pointer(s):
 	case pointer(f) && s.Kind == il.TkInteger && !t.IsBool():
 		if s.Size < f.Size {
-			ck.report(diag.ConversionPointerSmallerInteger, pos)
+			ck.report(diag.PointerToSmallerInteger, pos)
 		}
 	case f.Kind == il.TkNullptr && s.Kind == il.TkInteger && s.Size >= 8:
 	case f.Kind == il.TkInteger && pointer(s):

@@ -200,7 +200,7 @@ func (ck *Checker) instantiating() bool { return len(ck.tmpl.instantiating) > 0 
 // invalidThreeWay reports that the built-in `<=>` does not take operands of
 // types tx and ty, after their conversions.
 func (say *reports) invalidThreeWay(x *Operand, tx, ty *il.Type, pos source.Pos) {
-	say.report(diag.InvalidTypesBuiltOperator, pos, tx, ty)
+	say.report(diag.InvalidThreeWayComparison, pos, tx, ty)
 	x.invalidate()
 }
 
@@ -215,7 +215,7 @@ func (ck *Checker) threeWayOperands(x, y *Operand, pos source.Pos) bool {
 		ck.say.invalidThreeWay(x, tx, ty, pos)
 		return false
 	case tx.IsEnum() && ty.IsEnum() && !ck.u.Same(tx, ty):
-		ck.report(diag.ComparisonBetweenTwoDifferentEnum, pos, tx, ty)
+		ck.report(diag.ComparisonOfDifferentEnums, pos, tx, ty)
 		return false
 	}
 	a, b := *x, *y
@@ -243,7 +243,7 @@ func (ck *Checker) orderingType(x, y *Operand, pos source.Pos) *il.Type {
 	}
 	t := ck.stdType(name)
 	if t == nil {
-		ck.report(diag.NoValidStdTypeFound, pos, name)
+		ck.report(diag.MissingCompareHeader, pos, name)
 	}
 	return t
 }

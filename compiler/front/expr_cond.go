@@ -128,7 +128,7 @@ func (ck *Checker) unifyBranches(x, y, z *Operand, pos source.Pos) {
 // incompatibleBranches reports branches without a common type.
 func (ck *Checker) incompatibleBranches(y, z *Operand, pos source.Pos) {
 	if tz := z.Expr.Type; arithmeticOperand(y.Expr.Type) && (tz.IsVoid() || tz.IsScopedEnum() || tz.IsClass()) {
-		ck.report(diag.ExpressionMustArithmeticUnscopedEnum, z.startOf())
+		ck.report(diag.ExpressionNotArithmetic, z.startOf())
 		return
 	}
 	ck.say.incompatible(y, z, ck.env.colonPos(pos))
@@ -196,7 +196,7 @@ func (ck *Checker) classBranches(x, y, z *Operand, pos source.Pos) bool {
 	toZ, toY := ck.branchSequence(y, z), ck.branchSequence(z, y)
 	switch {
 	case toZ.ok() && toY.ok() && toZ.kind != seqAmbiguous && toY.kind != seqAmbiguous:
-		ck.report(diag.AmbiguousOperationSecondOperandType, ck.env.colonPos(pos), ty, tz)
+		ck.report(diag.AmbiguousConditional, ck.env.colonPos(pos), ty, tz)
 	case toZ.kind == seqAmbiguous:
 		ck.ambiguousBranch(y, tz)
 	case toY.kind == seqAmbiguous:
@@ -218,7 +218,7 @@ func (ck *Checker) classBranches(x, y, z *Operand, pos source.Pos) bool {
 // ambiguousBranch reports that several conversion functions lead from branch o
 // to the type t of the other.
 func (ck *Checker) ambiguousBranch(o *Operand, t *il.Type) {
-	d := ck.report(diag.MoreThanOneUserDefined, o.startOf(), o.Expr.Type, t)
+	d := ck.report(diag.AmbiguousUserConversion, o.startOf(), o.Expr.Type, t)
 	ck.listAmbiguous(d, o, t)
 }
 
@@ -459,7 +459,7 @@ func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
 	t := ck.u.Unqualified(y.Expr.Type)
 	switch {
 	case t.IsVoid():
-		ck.report(diag.ThrowExpressionNotVoidType, y.startOf())
+		ck.report(diag.ThrowOfVoidType, y.startOf())
 		x.invalidate()
 		return
 	case t.IsClass() && !ck.completeClass(t, pos):
@@ -471,7 +471,7 @@ func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	case t.IsPointer() && t.Skip().Elem.IsClass() && !ck.completeClass(t.Skip().Elem, pos):
-		ck.report(diag.ThrowExpressionNotPointerIncomplete, y.startOf())
+		ck.report(diag.ThrowOfIncompletePointer, y.startOf())
 		x.invalidate()
 		return
 	}

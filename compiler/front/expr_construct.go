@@ -40,7 +40,7 @@ func (ck *Checker) buildConstruct(x *Operand, t *il.Type, args []*Operand, brace
 				if braced {
 					at = ck.syntax.here()
 				}
-				ck.report(diag.AutoExprAutoExprCxx23, at)
+				ck.report(diag.CXX23FeatureAutoCast, at)
 			}
 			if t = ck.deduceAuto(t, y, pos); t == nil {
 				x.invalidate()
@@ -260,7 +260,7 @@ func (ck *Checker) bracedScalarCast(x *Operand, t *il.Type) bool {
 	}
 	it := items[0].Operand
 	if it.Mode == Braced {
-		ck.report(diag.OnlyOneLevelBracesAllowed, it.startOf(), t)
+		ck.report(diag.ScalarInNestedBraces, it.startOf(), t)
 		return false
 	}
 	ck.checkNarrowing(&it, t, false)

@@ -24,7 +24,7 @@ func (ck *Checker) destructorMember(x *Operand, n *qualName, t *il.Type, arrow b
 		if n.DtorPos.IsValid() {
 			at = n.DtorPos
 		}
-		ck.report(diag.InvalidDestructorNameType, at, c)
+		ck.report(diag.InvalidDestructorName, at, c)
 		x.invalidate()
 		return
 	}
@@ -49,7 +49,7 @@ func (ck *Checker) destructorMember(x *Operand, n *qualName, t *il.Type, arrow b
 // pseudoMember makes x the pseudo destructor of a scalar object.
 func (say *reports) pseudoMember(x *Operand, n *qualName, t *il.Type, arrow bool, pos source.Pos) {
 	if !t.IsScalar() && !t.IsDependent() || typing.OtherScalar(say.u, n.DtorType, t) {
-		say.report(diag.InvalidDestructorNameType, n.Pos, t.Skip())
+		say.report(diag.InvalidDestructorName, n.Pos, t.Skip())
 		x.invalidate()
 		return
 	}

@@ -29,7 +29,7 @@ func (ck *Checker) discard(x *Operand) {
 		x.Expr.Cat = il.PRValue
 	}
 	if nodes.IsPseudoDestructor(x.Expr) {
-		ck.report(diag.PseudoDestructorReferenceCanOnly, x.Expr.X.DtorPos)
+		ck.report(diag.PseudoDestructorNotCalled, x.Expr.X.DtorPos)
 		x.invalidate()
 		return
 	}
@@ -83,14 +83,14 @@ func (ck *Checker) warnNodiscard(x *Operand) {
 	}
 	if r := nodes.CalleeOf(call); r != nil && r.Nodiscard {
 		if why := nodiscardReason(r.Attributes); why != "" {
-			ck.report(diag.IgnoringReturnValueRoutineDeclaredAttribute, call.Pos, "nodiscard", why)
+			ck.report(diag.NodiscardWithReasonIgnored, call.Pos, "nodiscard", why)
 			return
 		}
-		ck.report(diag.IgnoringReturnValueRoutineDeclared, call.Pos, "nodiscard")
+		ck.report(diag.NodiscardFunctionIgnored, call.Pos, "nodiscard")
 	} else if call.Type.IsEnum() && hasNodiscard(call.Type.Skip().Attributes) {
-		ck.report(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
+		ck.report(diag.NodiscardTypeIgnored, call.Pos, "nodiscard")
 	} else if c := call.Type.ClassType(); c != nil && c.Cls.HasNodiscard {
-		ck.report(diag.IgnoringReturnValueTypeAttribute, call.Pos, "nodiscard")
+		ck.report(diag.NodiscardTypeIgnored, call.Pos, "nodiscard")
 	}
 }
 
@@ -101,7 +101,7 @@ func (say *reports) warnDiscardedObject(x *Operand) {
 	if e == nil || e.Kind != il.EnkTempInit || e.Init == nil || e.Init.Routine == nil || !e.Init.Routine.Nodiscard {
 		return
 	}
-	say.report(diag.ConstructorUsedCreateDiscardedObject, x.startOf(), "nodiscard")
+	say.report(diag.NodiscardConstructorIgnored, x.startOf(), "nodiscard")
 }
 
 // hasNodiscard reports whether list has the attribute nodiscard.
@@ -132,7 +132,7 @@ func (say *reports) warnUnusedResult(e *il.Expr, pos source.Pos) {
 	}
 	if call := discardedCall(e); call != nil && (e.Kind != il.EnkOperation || e.Op != il.OpRefIndirect) {
 		if r := nodes.CalleeOf(call); r != nil && r.WarnUnusedResult {
-			say.report(diag.ResultCallNotUsed, pos)
+			say.report(diag.CallResultUnused, pos)
 		}
 	}
 }

@@ -61,10 +61,10 @@ func (ck *Checker) checkLaunchedArguments(call *il.Expr, args []*Operand) {
 		}
 		m := &c.Cls.Members
 		if m.CopyCtor.UserProvided {
-			ck.report(diag.CannotPassArgumentUserProvided, args[i].startOf())
+			ck.report(diag.DeviceLaunchArgUserCopy, args[i].startOf())
 		}
 		if m.Dtor.UserProvided {
-			ck.report(diag.CannotPassArgumentUserProvidedDestructor, args[i].startOf())
+			ck.report(diag.DeviceLaunchArgUserDestructor, args[i].startOf())
 		}
 	}
 }

@@ -136,7 +136,7 @@ func (p *Parser) stringLiteral(x *Operand) {
 		p.ck.say.literalProblems(s.Problems, positions(toks)...)
 	}
 	for i := range s.Problems {
-		if s.Problems[i].Code == diag.UserDefinedLiteralSuffixNot {
+		if s.Problems[i].Code == diag.LiteralSuffixMismatch {
 			s.UDSuffix = "" // what the parts disagree about does not count
 		}
 	}
@@ -238,7 +238,7 @@ func (ck *Checker) literalOperators(suffix string) Lookup {
 func (ck *Checker) userCall(x *Operand, suffix string, args []*Operand, spelling string, pos source.Pos) {
 	l := ck.literalOperators(suffix)
 	if !l.ok() {
-		ck.report(diag.UserDefinedLiteralOperatorNot, pos)
+		ck.report(diag.LiteralOperatorNotFound, pos)
 		x.invalidate()
 		return
 	}
@@ -248,7 +248,7 @@ func (ck *Checker) userCall(x *Operand, suffix string, args []*Operand, spelling
 		ck.finishUser(x, r, args, spelling, pos)
 		return
 	case !template || len(args) != 2:
-		ck.report(diag.UserDefinedLiteralOperatorNot, pos)
+		ck.report(diag.LiteralOperatorNotFound, pos)
 		x.invalidate()
 		return
 	}
@@ -286,7 +286,7 @@ func (ck *Checker) userStringTemplate(x *Operand, l *Lookup, literal *Operand, s
 		}
 	}
 	if r == nil {
-		ck.report(diag.UserDefinedLiteralOperatorNot, pos)
+		ck.report(diag.LiteralOperatorNotFound, pos)
 		x.invalidate()
 		return
 	}
@@ -334,7 +334,7 @@ func spelling(toks []token.Token) string {
 func (ck *Checker) userNumber(x *Operand, n *lex.Number, text string, pos source.Pos) {
 	l := ck.literalOperators(n.UDSuffix)
 	if !l.ok() {
-		ck.report(diag.UserDefinedLiteralOperatorNot, pos)
+		ck.report(diag.LiteralOperatorNotFound, pos)
 		x.invalidate()
 		return
 	}
@@ -377,7 +377,7 @@ func (ck *Checker) userNumber(x *Operand, n *lex.Number, text string, pos source
 		l.Syms = templates
 		ck.userTemplate(x, &l, n.Raw, text, pos)
 	default:
-		ck.report(diag.UserDefinedLiteralOperatorNot, pos)
+		ck.report(diag.LiteralOperatorNotFound, pos)
 		x.invalidate()
 	}
 }
@@ -401,7 +401,7 @@ func (ck *Checker) userTemplate(x *Operand, l *Lookup, raw, text string, pos sou
 	}
 	switch {
 	case viable == 0:
-		ck.report(diag.UserDefinedLiteralOperatorNot, pos)
+		ck.report(diag.LiteralOperatorNotFound, pos)
 		x.invalidate()
 		return
 	case viable > 1:

@@ -50,7 +50,7 @@ func (env *Env) currentObject(u *il.Unit, t *il.Type, arrow bool) bool {
 func (ck *Checker) arrowOperators(x *Operand, pos source.Pos) {
 	for n := 0; x.Mode == Value && x.Expr.Type.IsClass() && !x.Expr.TypeDependent; n++ {
 		if n > 100 {
-			ck.report(diag.OperatorAppliedInsteadPointerType, x.startOf(), x.Expr.Type)
+			ck.report(diag.ArrowOnNonPointer, x.startOf(), x.Expr.Type)
 			x.invalidate()
 			return
 		}
@@ -61,7 +61,7 @@ func (ck *Checker) arrowOperators(x *Operand, pos source.Pos) {
 			if t.IsDependent() {
 				return
 			}
-			ck.report(diag.OperatorAppliedInsteadPointerType, x.startOf(), t)
+			ck.report(diag.ArrowOnNonPointer, x.startOf(), t)
 			x.invalidate()
 			return
 		}
@@ -271,7 +271,7 @@ func (p *Parser) destructorType(n *qualName, t *il.Type) *il.Type {
 	switch {
 	case t == nil || t.IsDependent() || p.ck.env.has(inPrototype):
 	case t.IsClass():
-		p.report(diag.InvalidDestructorNameType, p.tok.Pos, t)
+		p.report(diag.InvalidDestructorName, p.tok.Pos, t)
 		n.Invalid = true
 	default:
 		p.report(diag.NotTypeName, n.Pos, quoted(name.Text))
@@ -308,9 +308,9 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 			return
 		}
 		if !x.Expr.Type.IsPointer() {
-			code := diag.ExpressionMustPointerClassType
+			code := diag.ExpressionNotClassPointer
 			if n.Dtor {
-				code = diag.OperatorAppliedInsteadPointerType
+				code = diag.ArrowOnNonPointer
 			}
 			ck.report(code, x.startOf(), shownType(ck.u, x))
 			x.invalidate()
@@ -325,16 +325,16 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 	c := t.ClassType()
 	if c == nil {
 		if arrow {
-			ck.report(diag.ExpressionMustPointerClassType, x.startOf(), shownType(ck.u, x))
+			ck.report(diag.ExpressionNotClassPointer, x.startOf(), shownType(ck.u, x))
 		} else {
-			ck.report(diag.ExpressionMustClassTypeBut, x.startOf(), shownType(ck.u, x))
+			ck.report(diag.ExpressionNotClass, x.startOf(), shownType(ck.u, x))
 		}
 		x.invalidate()
 		return
 	}
 	if !ck.completeClass(c, x.startOf()) && !c.Cls.BeingDefined && !ck.env.isCurrentInstantiation(ck.u, c) {
 		if arrow {
-			ck.report(diag.PointerReferenceIncompleteTypeNot, x.startOf(), t)
+			ck.report(diag.PointerToIncompleteType, x.startOf(), t)
 		} else {
 			ck.report(diag.IncompleteTypeNotAllowed, x.startOf(), t)
 		}
@@ -595,7 +595,7 @@ func (ck *Checker) nameField(x *Operand, n *qualName, l *Lookup, y *symbols.Symb
 	f := y.Entity.(*il.Field)
 	if v := anonymousHolder(f); v != nil {
 		if ck.env.onDevice(ck.d) && !v.LocalToFunction && !ck.env.has(inUnevaluated) && !ck.env.has(inPrototype) {
-			ck.report(diag.MemberVariablesAnonymousUnionGlobal, n.Pos)
+			ck.report(diag.AnonymousUnionMemberInDevice, n.Pos)
 			x.invalidate()
 			return
 		}
@@ -638,7 +638,7 @@ func (ck *Checker) nameField(x *Operand, n *qualName, l *Lookup, y *symbols.Symb
 // may not capture the one around it has been reported already.
 func (ck *Checker) noObject(n *qualName) {
 	if st := ck.lambdaState(ck.env.fn); st == nil || st.this != nil || ck.thisAround(st, n.Pos) == nil {
-		ck.report(diag.NonstaticMemberReferenceMustRelative, n.Pos)
+		ck.report(diag.MemberNeedsObject, n.Pos)
 	}
 }
 

@@ -102,7 +102,7 @@ func (ck *Checker) sizeofOperand(x, y *Operand, pos source.Pos) {
 		y.Expr.Start = y.Start
 	}
 	if f := bitField(y.Expr); f != nil {
-		ck.report(diag.OperandSizeofNotBitField, y.startOf())
+		ck.report(diag.SizeofBitField, y.startOf())
 		x.invalidate()
 		return
 	}
@@ -180,10 +180,10 @@ func (ck *Checker) sizeOf(t *il.Type, pos source.Pos, e *il.Expr) (uint64, bool)
 		return 0, false
 	case il.TkRoutine:
 		if ck.d.GNU && !ck.rep.Muted() {
-			ck.rep.ReportAs(diag.Warning, diag.OperandSizeofNotFunction, ck.env.operandPos(e, pos))
+			ck.rep.ReportAs(diag.Warning, diag.SizeofFunction, ck.env.operandPos(e, pos))
 			return 1, true
 		}
-		ck.report(diag.OperandSizeofNotFunction, pos)
+		ck.report(diag.SizeofFunction, pos)
 		return 0, false
 	case il.TkArray:
 		if s.Array.Unknown {
@@ -230,7 +230,7 @@ func (p *Parser) alignofExpression(x *Operand) {
 	} else {
 		var y Operand
 		if standard {
-			p.report(diag.StandardOperatorNotAcceptExpression, p.tok.Pos, "alignof")
+			p.report(diag.AlignofWithExpression, p.tok.Pos, "alignof")
 		}
 		p.ck.unevaluatedOperand(&y, p.unaryOperand)
 		p.ck.decayFunctions(&y)
@@ -267,7 +267,7 @@ func (ck *Checker) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.P
 			t = t.Skip().Elem
 		}
 		if t.IsClass() && !ck.completeClass(t, pos) {
-			ck.report(diag.AlignmentOperatorAppliedIncompleteType, pos)
+			ck.report(diag.AlignofIncompleteType, pos)
 			x.invalidate()
 			return
 		}
@@ -483,7 +483,7 @@ func (p *Parser) typeidExpression(x *Operand) {
 	t := p.ck.stdType(p.ck.known.typeInfo)
 	known := !p.d.NoRTTI && t != nil && t.ClassType() != nil && p.ck.completeClass(t, pos)
 	if !known {
-		p.report(diag.TypeinfoMustIncludedBeforeTypeid, pos)
+		p.report(diag.MissingTypeinfoHeader, pos)
 	}
 	saved := p.ck.env.inTemplateArgs
 	p.ck.env.inTemplateArgs = 0

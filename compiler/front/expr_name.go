@@ -130,7 +130,7 @@ func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 	case n.Qual != nil && n.Qual.Namespace != nil:
 		p.report(diag.NoMember, n.Pos, `namespace "`+p.ck.words.entityText(n.Qual.Namespace)+`"`, `member "`+name.Text+`"`)
 	case n.Global:
-		p.report(diag.GlobalScopeNo, n.Pos, name)
+		p.report(diag.NoMemberInGlobalScope, n.Pos, name)
 	default:
 		p.ck.undefinedOnce(name, n.Pos)
 	}
@@ -209,7 +209,7 @@ func (ck *Checker) nameVariable(x *Operand, n *qualName, v *il.Variable) {
 		ck.report(diag.NotTemplate, n.Pos, v)
 	}
 	if v.Type.HasPlaceholder() {
-		ck.report(diag.VariableDeclaredAutoTypeSpecifier, n.Pos)
+		ck.report(diag.AutoVariableInOwnInitializer, n.Pos)
 		x.invalidate()
 		return
 	}
@@ -235,7 +235,7 @@ func (ck *Checker) buildVariable(x *Operand, v *il.Variable, ref *il.NameReferen
 		return
 	}
 	if ck.outOfReach(v) {
-		ck.report(diag.ReferenceLocalVariableEnclosingFunction, pos)
+		ck.report(diag.LocalOfEnclosingFunction, pos)
 		x.invalidate()
 		return
 	}
@@ -345,7 +345,7 @@ func (ck *Checker) addressValue(x *Operand, c *il.Constant, pos source.Pos) bool
 // namePack makes x the current element of a pack that is being expanded.
 func (ck *Checker) namePack(x *Operand, n *qualName, y *symbols.Symbol) {
 	if !ck.namePackElement(x, n, y) {
-		ck.report(diag.ParameterPackReferencedButNot, n.Pos, n.Name)
+		ck.report(diag.ParameterPackNotExpanded, n.Pos, n.Name)
 		x.invalidate()
 	}
 }
@@ -373,7 +373,7 @@ func (p *Parser) nameTemplate(x *Operand, n *qualName, y *symbols.Symbol) {
 	switch t.Kind {
 	case il.TemplkVariable, il.TemplkStaticDataMember:
 		if !n.HasArgs {
-			p.report(diag.ArgumentListMissing, n.Pos, `variable template "`+p.ck.words.entityText(t)+`"`)
+			p.report(diag.TemplateArgsMissing, n.Pos, `variable template "`+p.ck.words.entityText(t)+`"`)
 			x.invalidate()
 			return
 		}
@@ -432,7 +432,7 @@ func (env *Env) templateIDReference(u *il.Unit, x *Operand, v *il.Variable, n *q
 func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName) {
 	deducible := p.d.AtLeast(lang.CXX20) || p.d.AtLeast(lang.CXX17) && t.Kind != il.TemplkAlias
 	if !deducible || !p.at(token.LParen) && !p.at(token.LBrace) {
-		p.report(diag.ArgumentListMissing, n.Pos, p.ck.words.templateName(t))
+		p.report(diag.TemplateArgsMissing, n.Pos, p.ck.words.templateName(t))
 		x.invalidate()
 		return
 	}
@@ -593,7 +593,7 @@ func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 // deletedFunction reports the use of a deleted function.
 func (say *reports) deletedFunction(r *il.Routine, pos source.Pos) {
 	if r.Special == il.SfkConstructor && len(r.Type.Skip().Routine.Params) == 0 && r.MemberOf != nil {
-		say.report(diag.DefaultConstructorCannotReferencedDeleted, pos, typeText(r.MemberOf))
+		say.report(diag.DeletedDefaultConstructor, pos, typeText(r.MemberOf))
 		return
 	}
 	where := " (declared implicitly)"

@@ -244,13 +244,13 @@ func (ck *Checker) newPlaceholder(n *newSite) bool {
 	case n.place != nil:
 		n.typ = ck.deduceClassTemplate(n.place, args, n.braced, n.typePos, n.typePos)
 	case n.braced && len(args) != 1:
-		ck.report(diag.BracedInitializationVariableDeclaredPlaceholder, n.list.List.Pos)
+		ck.report(diag.PlaceholderNeedsOneElement, n.list.List.Pos)
 		if ck.deduceAuto(n.typ, n.list, n.typePos) == nil && len(args) > 1 {
 			ck.report(diag.TooManyInitializerValues, args[1].startOf())
 		}
 		return false
 	case len(args) == 1 && args[0].Mode == Braced:
-		ck.report(diag.BracedInitializationVariableDeclaredPlaceholder, args[0].List.Pos)
+		ck.report(diag.PlaceholderNeedsOneElement, args[0].List.Pos)
 		ck.deduceAuto(n.typ, args[0], n.typePos)
 		return false
 	case len(args) == 0:
@@ -259,7 +259,7 @@ func (ck *Checker) newPlaceholder(n *newSite) bool {
 	case len(args) == 1:
 		n.typ = ck.deduceAuto(n.typ, args[0], n.typePos)
 	default: // what a pack expansion stands for
-		ck.report(diag.CannotDeduceAutoType, n.typePos, "auto")
+		ck.report(diag.AutoNotDeduced, n.typePos, "auto")
 		return false
 	}
 	return n.typ != nil && !n.typ.IsError()
@@ -293,7 +293,7 @@ func (ck *Checker) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type
 		return ck.u.ArrayUnknown(n.typ)
 	}
 	if c.Int.IsNegative() && typing.IntSigned(ck.d, c.Type) {
-		ck.report(diag.SizeArrayNewMustNon, n.count.startOf())
+		ck.report(diag.NewArraySizeNegative, n.count.startOf())
 		return nil
 	}
 	return ck.u.ArrayOf(n.typ, c.Int.Lo)
@@ -307,7 +307,7 @@ func (ck *Checker) newElement(n *newSite) bool {
 	}
 	switch {
 	case t.IsReference() || t.IsFunction() || t.IsVoid():
-		ck.report(diag.TypeMustObjectType, n.typePos)
+		ck.report(diag.NotObjectType, n.typePos)
 		return false
 	case t.IsClass() && !ck.completeClass(t, n.typePos):
 		ck.report(diag.IncompleteTypeNotAllowed, n.typePos, t)
@@ -440,7 +440,7 @@ func (ck *Checker) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 			return false
 		}
 	case n.hasInit && n.array && len(n.args) > 0 && !ck.d.AtLeast(lang.CXX20):
-		ck.report(diag.NewInitializerNotSpecifiedArray, n.args[0].startOf())
+		ck.report(diag.NewArrayInitializer, n.args[0].startOf())
 		return false
 	case n.hasInit && n.array:
 		e.Init = ck.u.NewDynamicInit(il.DikZero)
@@ -587,15 +587,15 @@ func (ck *Checker) buildDelete(x, y *Operand, array, global bool, pos source.Pos
 	}
 	t := y.Expr.Type.Skip()
 	if t.Kind != il.TkPointer || t.Elem.IsFunction() {
-		ck.report(diag.ExpressionMustPointerCompleteObject, y.startOf())
+		ck.report(diag.ExpressionNotCompletePointer, y.startOf())
 		x.invalidate()
 		return
 	}
 	if t.Elem.IsVoid() && !ck.rep.Muted() {
-		ck.rep.ReportAs(diag.Warning, diag.ExpressionMustPointerCompleteObject, y.startOf())
+		ck.rep.ReportAs(diag.Warning, diag.ExpressionNotCompletePointer, y.startOf())
 	}
 	if !array && t.Elem.IsArray() {
-		ck.report(diag.DeleteAppliedPointerArrayType, y.startOf())
+		ck.report(diag.DeleteOfArrayPointer, y.startOf())
 	}
 	i.Args, i.TypeOperand = y.Expr, t.Elem
 	i.ArrayDelete = array || t.Elem.IsArray()

@@ -86,7 +86,7 @@ func (p *Parser) parenthesized(x *Operand) {
 			x.invalidate()
 			return
 		}
-		p.ck.say.gnuExtension(diag.StatementExpressionsGNUExtension, start)
+		p.ck.say.gnuExtension(diag.GNUExtensionStatementExpression, start)
 		p.statementExpression(x)
 		x.Start, x.End = start, p.prev.End()
 		return
@@ -122,7 +122,7 @@ func (p *Parser) thisExpression(x *Operand) {
 	x.End = p.prev.End()
 	e := p.ck.thisNode(pos)
 	if e == nil {
-		p.report(diag.OnlyUsedInsideNonstaticMember, pos)
+		p.report(diag.ThisOutsideMemberFunction, pos)
 		x.invalidate()
 		return
 	}

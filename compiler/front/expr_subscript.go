@@ -124,11 +124,11 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 	case ty.IsPointer() && integralOperand(tx):
 		ptr, index, swapped, cat, array = y, x, true, il.LValue, false
 	case !tx.IsPointer() && !ty.IsPointer():
-		ck.report(diag.ExpressionMustPointerObjectType, x.startOf(), shownType(ck.u, x))
+		ck.report(diag.ExpressionNotObjectPointer, x.startOf(), shownType(ck.u, x))
 		x.invalidate()
 		return
 	default:
-		ck.report(diag.ExpressionMustIntegralUnscopedEnum, y.startOf())
+		ck.report(diag.ExpressionNotIntegral, y.startOf())
 		x.invalidate()
 		return
 	}
@@ -138,7 +138,7 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 	}
 	elem := ptr.Expr.Type.Skip().Elem
 	if elem.IsVoid() {
-		ck.report(diag.ExpressionMustPointerCompleteObject, ptr.startOf())
+		ck.report(diag.ExpressionNotCompletePointer, ptr.startOf())
 		x.invalidate()
 		return
 	}
@@ -175,6 +175,6 @@ func (ck *Checker) warnOutside(x *Operand, pos source.Pos) {
 		return
 	}
 	if count, at, ok := nodes.ArrayOffset(x.Expr); ok && (at < 0 || uint64(at) > count) {
-		ck.report(diag.PointerPointsOutsideUnderlyingObject, pos)
+		ck.report(diag.PointerOutsideObject, pos)
 	}
 }

@@ -167,9 +167,9 @@ func (ck *Checker) signOperator(x *Operand, op token.Kind, pos source.Pos) {
 	switch {
 	case t.IsVector():
 	case !t.IsArithmetic() && !(t.IsEnum() && !t.IsScopedEnum()):
-		code := diag.ExpressionMustArithmeticUnscopedEnum
+		code := diag.ExpressionNotArithmetic
 		if op == token.Plus {
-			code = diag.ExpressionMustArithmeticUnscopedEnumPointer
+			code = diag.ExpressionNotArithmeticOrPointer
 		}
 		ck.report(code, x.startBehind(pos))
 		x.invalidate()
@@ -231,7 +231,7 @@ func (ck *Checker) complement(x *Operand, pos source.Pos) {
 		ck.finishOp(x, nodes.Unary(ck.u, il.OpXConj, t, x.Expr, pos))
 		return
 	case !t.IsInteger() && !(t.IsEnum() && !t.IsScopedEnum()):
-		ck.report(diag.ExpressionMustIntegralUnscopedEnum, x.startBehind(pos))
+		ck.report(diag.ExpressionNotIntegral, x.startBehind(pos))
 		x.invalidate()
 		return
 	}
@@ -250,7 +250,7 @@ func (say *reports) complexPart(x *Operand, op token.Kind, pos source.Pos) {
 	if s.Kind == il.TkComplex {
 		elem = say.u.Qualified(s.Elem, t.AllQuals())
 	} else if !t.IsArithmetic() {
-		say.report(diag.ExpressionMustArithmeticUnscopedEnum, x.startBehind(pos))
+		say.report(diag.ExpressionNotArithmetic, x.startBehind(pos))
 		x.invalidate()
 		return
 	}
@@ -270,12 +270,12 @@ func (ck *Checker) indirection(x *Operand, pos source.Pos) {
 	}
 	t := x.Expr.Type.Skip()
 	if t.Kind != il.TkPointer {
-		ck.report(diag.OperandMustPointerButType, x.startBehind(pos), "*", x.Expr.Type)
+		ck.report(diag.OperandNotPointer, x.startBehind(pos), "*", x.Expr.Type)
 		x.invalidate()
 		return
 	}
 	if t.Elem.IsVoid() && !ck.env.has(inUnevaluated) {
-		ck.report(diag.ExpressionMustPointerCompleteObject, x.startBehind(pos))
+		ck.report(diag.ExpressionNotCompletePointer, x.startBehind(pos))
 		x.invalidate()
 		return
 	}
@@ -283,7 +283,7 @@ func (ck *Checker) indirection(x *Operand, pos source.Pos) {
 		ck.completeClass(t.Elem, pos)
 	}
 	if count, at, ok := nodes.ArrayOffset(x.Expr); ok && at == int64(count) && !ck.env.has(inUnevaluated) {
-		ck.report(diag.PointerPointsOutsideUnderlyingObject, pos)
+		ck.report(diag.PointerOutsideObject, pos)
 	}
 	e := nodes.Unary(ck.u, il.OpIndirect, t.Elem, x.Expr, pos)
 	e.Cat = il.LValue
@@ -319,7 +319,7 @@ func (ck *Checker) memberPointer(x *Operand, pos source.Pos) {
 		return
 	}
 	if f.IsBitField {
-		ck.report(diag.TakingAddressBitFieldNot, pos)
+		ck.report(diag.AddressOfBitField, pos)
 		x.invalidate()
 		return
 	}
@@ -350,9 +350,9 @@ func (ck *Checker) addressOf(x *Operand, pos source.Pos) {
 	}
 	if e.Cat != il.LValue {
 		if e.Type.IsClass() && e.Cat == il.PRValue && ck.d.GNU && !ck.rep.Muted() {
-			ck.report(diag.TakingAddressTemporary, x.startBehind(pos))
+			ck.report(diag.AddressOfTemporary, x.startBehind(pos))
 		} else {
-			ck.report(diag.ExpressionMustLvalueFunctionDesignator, x.startBehind(pos))
+			ck.report(diag.ExpressionNotLvalueOrFunction, x.startBehind(pos))
 			x.invalidate()
 			return
 		}
@@ -360,12 +360,12 @@ func (ck *Checker) addressOf(x *Operand, pos source.Pos) {
 		e = x.Expr
 	}
 	if bitField(e) != nil {
-		ck.report(diag.TakingAddressBitFieldNot, pos)
+		ck.report(diag.AddressOfBitField, pos)
 		x.invalidate()
 		return
 	}
 	if e.Kind == il.EnkVariable && e.Var.Attrs&il.AttrDeviceBuiltin != 0 && e.Var.Storage == il.ScExtern && !ck.rep.Muted() {
-		ck.report(diag.CannotTakeAddressBuiltin, pos, ck.words.describeBare(e.Var))
+		ck.report(diag.AddressOfBuiltinVariable, pos, ck.words.describeBare(e.Var))
 		x.invalidate()
 		return
 	}
@@ -413,16 +413,16 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 		x.invalidate()
 		return
 	case t.IsBool() && ck.d.AtLeast(lang.CXX11):
-		ck.report(diag.IncrementingBoolValueDeprecated, x.startBehind(pos))
+		ck.report(diag.DeprecatedBoolIncrement, x.startBehind(pos))
 	case t.IsPointer():
 		ck.pointerArithmetic(t, x.startBehind(pos), pos)
 	case !t.IsArithmetic() && !t.IsVector():
-		ck.report(diag.ExpressionMustArithmeticUnscopedEnumPointer, x.startBehind(pos))
+		ck.report(diag.ExpressionNotArithmeticOrPointer, x.startBehind(pos))
 		x.invalidate()
 		return
 	}
 	if t.AllQuals()&il.Volatile != 0 && ck.d.AtLeast(lang.CXX20) {
-		ck.report(diag.VolatileOperandIncrementExpressionDeprecated, x.startBehind(pos))
+		ck.report(diag.DeprecatedVolatileIncrement, x.startBehind(pos))
 	}
 	var n *il.Expr
 	if postfix {
@@ -478,7 +478,7 @@ func (ck *Checker) modifiable(x *Operand) bool {
 		if e.Cat == il.PRValue && !e.Type.IsClass() {
 			ck.report(diag.NotModifiableLvalue, x.innerStart())
 		} else {
-			ck.report(diag.ExpressionMustLvalue, x.innerStart())
+			ck.report(diag.ExpressionNotLvalue, x.innerStart())
 		}
 	case e.Type.IsConst() && !ck.env.has(inPrototype) || e.Type.IsArray() || e.Type.IsFunction() || ck.env.constantMemory(ck.d, e):
 		ck.report(diag.NotModifiableLvalue, x.innerStart())
@@ -528,10 +528,10 @@ func (ck *Checker) pointerArithmetic(t *il.Type, pos, op source.Pos) bool {
 	switch {
 	case e.IsVoid() || e.IsFunction():
 		if ck.d.GNU {
-			ck.report(diag.ArithmeticPointerVoidFunctionType, op)
+			ck.report(diag.ArithmeticOnVoidPointer, op)
 			return true
 		}
-		ck.report(diag.ExpressionMustPointerCompleteObject, pos)
+		ck.report(diag.ExpressionNotCompletePointer, pos)
 		return false
 	case e.IsClass() && !ck.completeClass(e, pos) && !e.IsDependent():
 		if c := e.ClassType(); c.Cls.BeingDefined {

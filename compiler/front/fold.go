@@ -130,11 +130,11 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 			if !ok {
 				if e != nil {
 					if ck.env.has(inConstexprInit) && !ck.rep.Muted() {
-						ck.rep.ReportAs(diag.Error, diag.FloatingPointValueNotFit, e.Pos)
+						ck.rep.ReportAs(diag.Error, diag.FloatingOutOfIntegralRange, e.Pos)
 						ck.exprs.foldFailed = true
 						return nil
 					}
-					ck.say.warnAt(diag.FloatingPointValueNotFit, e.Pos)
+					ck.say.warnAt(diag.FloatingOutOfIntegralRange, e.Pos)
 				}
 				return nil
 			}

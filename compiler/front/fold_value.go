@@ -538,10 +538,10 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	case want != nil && want.IsBool():
 		ck.condition(x)
 	case want != nil && ck.env.has(inCaseLabel) && x.Mode == Value && !nodes.FitsCase(ck.u, x.Expr.Type, want):
-		ck.report(diag.ConstantExpressionTypeInsteadRequired, start, shownType(ck.u, x), want)
+		ck.report(diag.ConstantExpressionWrongType, start, shownType(ck.u, x), want)
 		x.invalidate()
 	case want != nil && ck.env.has(inEnumerator) && ck.outsideBase(x, want):
-		ck.report(diag.EnumerationValueOutsideRangeUnderlying, start, want)
+		ck.report(diag.EnumeratorOutOfRange, start, want)
 		x.invalidate()
 	case want != nil:
 		if x.Mode == Value {
@@ -589,7 +589,7 @@ func (ck *Checker) integralConstant(x *Operand) {
 	}
 	ck.decay(x)
 	if x.Mode == Value && !x.Expr.Type.IsIntegralOrEnum() && !x.Expr.TypeDependent {
-		ck.report(diag.ExpressionMustIntegralEnumType, x.startOf())
+		ck.report(diag.ExpressionNotIntegralOrEnum, x.startOf())
 		x.invalidate()
 	}
 }

@@ -137,7 +137,7 @@ func (ck *Checker) friendType(s *declSpecs) {
 		return
 	}
 	if !ck.d.AtLeast(lang.CXX11) {
-		ck.extensionOnce(diag.ExtendedFriendSyntaxCxx11Feature, s.FriendPos)
+		ck.extensionOnce(diag.CXX11FeatureExtendedFriend, s.FriendPos)
 	}
 	ck.env.class.Cls.FriendClasses = append(ck.env.class.Cls.FriendClasses, t)
 	if t.Kind == il.TkTypeRef && (t.Name != nil || t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias) {
@@ -188,7 +188,7 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (done bool) {
 		return false
 	}
 	if t := r.Type; !body && p.ck.env.has(inPrototype) && len(s.Headers) == 0 && !d.Name.HasArgs && !d.Name.qualified() && (t.IsDependent() || t.Skip().Elem.HasPlaceholder()) {
-		p.report(diag.DeclaresNonTemplateFunctionAdd, d.NamePos, quoted(string(il.AppendDeclaration(nil, t, p.ck.declName(&d.Name).Text, &il.TextOptions{KeepTypedefs: true}))))
+		p.report(diag.FriendDeclaresNonTemplate, d.NamePos, quoted(string(il.AppendDeclaration(nil, t, p.ck.declName(&d.Name).Text, &il.TextOptions{KeepTypedefs: true}))))
 	}
 	if class != nil {
 		class.Cls.FriendRoutines = append(class.Cls.FriendRoutines, r)

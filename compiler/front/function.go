@@ -22,7 +22,7 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (done bool
 	p.functionSuffixes(s, d, info)
 	body := d.outer && p.atFunctionBody(d)
 	if !d.outer && p.at(token.LBrace) && d.IsFunction && p.ck.env.innermostScope().Kind != symbols.ScopeBlock {
-		p.report(diag.FunctionTypeNotComeTypedef, d.NamePos)
+		p.report(diag.FunctionDefinedThroughTypedef, d.NamePos)
 		body = true
 	}
 	info.IsDefinition = body
@@ -90,7 +90,7 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 		p.next()
 		info.SuffixPos = p.tok.Pos
 		if s.member && !p.d.AtLeast(lang.CXX11) {
-			p.ck.extensionOnce(diag.DefaultedFunctionsCxx11Feature, p.tok.Pos)
+			p.ck.extensionOnce(diag.CXX11FeatureDefaultedFunction, p.tok.Pos)
 		}
 		p.next()
 		info.Default = true
@@ -101,7 +101,7 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 		p.next()
 		info.SuffixPos = p.tok.Pos
 		if !p.d.AtLeast(lang.CXX11) {
-			p.ck.extensionOnce(diag.DeletedFunctionsCxx11Feature, p.tok.Pos)
+			p.ck.extensionOnce(diag.CXX11FeatureDeletedFunction, p.tok.Pos)
 		}
 		p.next()
 		info.Delete = true
@@ -125,9 +125,9 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 func (p *Parser) badPureSpecifier(s *declSpecs) {
 	p.next()
 	if s.member {
-		p.report(diag.BadlyFormedPureSpecifierOnly, p.tok.Pos)
+		p.report(diag.PureSpecifierMalformed, p.tok.Pos)
 	} else {
-		p.report(diag.PureSpecifier0AllowedOnly, p.tok.Pos)
+		p.report(diag.PureSpecifierNeedsVirtual, p.tok.Pos)
 	}
 	p.skipTo(token.Semi, token.Comma)
 }
@@ -163,7 +163,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 		return nil
 	}
 	if d.Name.Conv != nil && (s.member && s.written.Static || target.Kind != symbols.ScopeClass) {
-		ck.report(diag.ConversionFunctionMustNonstaticMember, d.NamePos)
+		ck.report(diag.ConversionFunctionNotMember, d.NamePos)
 		return nil
 	}
 	if ck.isGuide(d) {
@@ -185,7 +185,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 	}
 	if prev, t := ck.previousFunction(target, name, s, d); prev != nil {
 		if t == nil && ck.env.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
-			ck.report(diag.SpecializingRequiresSyntax, d.NamePos, ck.words.describe(prev), "template<>")
+			ck.report(diag.SpecializationNeedsHeader, d.NamePos, ck.words.describe(prev), "template<>")
 			prev.IsSpecialized = true
 		}
 		if t != nil {
@@ -214,7 +214,7 @@ func (ck *Checker) secondLinkageC(target *symbols.Scope, name *token.Name, s *de
 	}
 	for _, y := range target.Local(name) {
 		if r, ok := y.Entity.(*il.Routine); ok && r.Linkage == il.LinkageC && !r.Generated && r.Builtin == 0 && y.Using == nil {
-			ck.report(diag.MoreThanOneInstanceLinkage, d.NamePos, `overloaded function "`+ck.words.entityText(r)+`"`, "C")
+			ck.report(diag.LinkageOnTwoOverloads, d.NamePos, `overloaded function "`+ck.words.entityText(r)+`"`, "C")
 			return true
 		}
 	}
@@ -239,7 +239,7 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 		t = n
 		d.Type = n
 		if (n.Routine.ThisQuals != 0 || n.Routine.RefQual != 0) && !n.IsDependent() && !d.Name.qualified() && (!s.member || s.written.Static || s.Friend) {
-			ck.report(diag.QualifiedFunctionTypeCannotUsed, d.NamePos)
+			ck.report(diag.QualifiedTypeOfNonmember, d.NamePos)
 			n.Routine.ThisQuals, n.Routine.RefQual = 0, 0
 		}
 	}
@@ -248,22 +248,22 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 		if s.Type != nil && !s.Type.IsError() && d.outer {
 			switch {
 			case !d.Name.Dtor:
-				ck.report(diag.MemberFunctionSameNameClass, d.NamePos)
+				ck.report(diag.MemberFunctionNamedLikeClass, d.NamePos)
 			case !s.member || !ck.env.otherDestructor(&d.Name): // which is reported as what it is
-				ck.report(diag.ReturnTypeNotSpecifiedDestructor, d.NamePos)
+				ck.report(diag.DestructorWithReturnType, d.NamePos)
 			}
 		}
 		t.Elem = ck.u.Builtin.Void
 		if d.Name.Dtor && len(t.Routine.Params) > 0 {
-			ck.report(diag.DestructorNotParameters, t.Routine.Params[0].Pos)
+			ck.report(diag.DestructorWithParameters, t.Routine.Params[0].Pos)
 			t.Routine.Params, d.Name.Invalid = nil, true
 		}
 		if t.Routine.ThisQuals != 0 {
-			ck.report(diag.TypeQualifierNotAllowedConstructor, d.QualsPos)
+			ck.report(diag.TypeQualifierOnConstructor, d.QualsPos)
 			t.Routine.ThisQuals = 0
 		}
 		if t.Routine.RefQual != 0 {
-			ck.report(diag.RefQualifierNotAllowedHere, d.RefQualPos)
+			ck.report(diag.RefQualifierNotAllowed, d.RefQualPos)
 			t.Routine.RefQual = 0
 		}
 	case d.Name.Conv != nil:
@@ -280,9 +280,9 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 func (say *reports) checkDecltypeAutoResult(s *declSpecs, t *il.Type) {
 	switch {
 	case t.Elem.IsPointer() || t.Elem.IsReference() || t.Elem.IsPtrToMember():
-		say.report(diag.DecltypeAutoCannotAppearUnder, s.TypePos)
+		say.report(diag.DecltypeAutoUnderPointer, s.TypePos)
 	case t.Elem.AllQuals() != 0:
-		say.report(diag.DecltypeAutoCannotAddedType, s.TypePos)
+		say.report(diag.DecltypeAutoWithQualifiers, s.TypePos)
 	default:
 		return
 	}
@@ -310,40 +310,40 @@ func (ck *Checker) checkFunctionSpecs(s *declSpecs, d *declarator) {
 		ck.report(diag.MutableNotAllowed, s.StoragePos)
 	}
 	if s.written.Register || s.written.Thread {
-		ck.report(diag.StorageClassNotSpecifiedHere, s.StoragePos)
+		ck.report(diag.StorageClassNotAllowed, s.StoragePos)
 	}
 	if k := ck.env.innermostScope().Kind; s.written.Inline && !s.member && (k == symbols.ScopeBlock || k == symbols.ScopeFunction) {
 		ck.report(diag.InlineNotAllowed, s.InlinePos)
 	}
 	if s.written.Constinit {
-		ck.report(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
+		ck.report(diag.ConstinitNotStatic, s.ConstPos)
 	}
 	if s.member && s.written.Explicit && (s.Friend || !d.Name.Ctor && d.Name.Conv == nil && ck.guideClass(d) == nil) {
 		ck.report(diag.ExplicitNotAllowed, s.Pos)
 	}
 	if !s.member {
 		if s.written.Virtual {
-			ck.report(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
+			ck.report(diag.SpecifierOutsideClass, s.VirtualPos)
 		}
 		if s.written.Explicit && ck.guideClass(d) == nil {
 			ck.report(diag.ExplicitNotAllowed, s.Pos)
 		}
 		if s.Friend {
-			ck.report(diag.InvalidSpecifierOutsideClassDeclaration, s.FriendPos)
+			ck.report(diag.SpecifierOutsideClass, s.FriendPos)
 			s.Friend = false
 		}
 		if rt := d.Type.Skip().Routine; rt != nil && rt.RefQual != 0 && !d.Name.qualified() && d.outer {
-			ck.report(diag.RefQualifierNotAllowedHere, d.RefQualPos)
+			ck.report(diag.RefQualifierNotAllowed, d.RefQualPos)
 			rt.RefQual = 0
 		}
 		if rt := d.Type.Skip().Routine; rt != nil && rt.ThisQuals != 0 && !d.Name.qualified() && d.outer {
-			ck.report(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
+			ck.report(diag.TypeQualifierOnNonmember, d.QualsPos)
 			rt.ThisQuals = 0
 		}
 	}
 	if d.Name.Name == ck.known.main && !d.Name.qualified() && !s.member && ck.env.innermostScope() == ck.file && d.Name.Op == token.None {
 		if e := d.Type.Skip().Elem; e != nil && !e.IsError() && !(e.Skip().Kind == il.TkInteger && e.Skip().Int == il.IntInt) {
-			ck.report(diag.ReturnTypeFunctionMainMust, d.NamePos)
+			ck.report(diag.MainMustReturnInt, d.NamePos)
 		}
 	}
 }
@@ -469,7 +469,7 @@ func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 	}
 	if a.Routine.RefQual != b.Routine.RefQual || a.Routine.ThisQuals != b.Routine.ThisQuals {
 		if a.Routine.ThisQuals == b.Routine.ThisQuals && (a.Routine.RefQual == 0 || b.Routine.RefQual == 0) && r.IsClassMember && !r.IsStaticMember && !s.written.Static {
-			ck.report(diag.OverloadingTwoMemberFunctionsSame, d.NamePos)
+			ck.report(diag.OverloadMixesRefQualifiers, d.NamePos)
 			ck.decls.conflict = true
 		}
 		return false
@@ -486,7 +486,7 @@ func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 	if s.Friend && ck.env.class != nil && ck.env.class.IsDependent() {
 		return false // said of the instances
 	}
-	ck.report(diag.CannotOverloadFunctionsDistinguishedReturn, d.NamePos)
+	ck.report(diag.OverloadDiffersInReturnType, d.NamePos)
 	ck.decls.conflict = true
 	return false
 }
@@ -606,12 +606,12 @@ func (ck *Checker) checkAllocationScope(s *declSpecs, d *declarator, target *sym
 	case token.KwNew, token.KwDelete:
 		switch {
 		case global && s.written.Static:
-			ck.report(diag.OperatorNewOperatorDeleteCannot, d.NamePos)
+			ck.report(diag.AllocationOperatorIsInternal, d.NamePos)
 		case global:
 		case d.Name.Op == token.KwNew:
-			ck.report(diag.AllocationOperatorNotDeclaredNamespace, d.NamePos)
+			ck.report(diag.AllocationOperatorInNamespace, d.NamePos)
 		default:
-			ck.report(diag.DeallocationOperatorNotDeclaredNamespace, d.NamePos)
+			ck.report(diag.DeallocationOperatorInNamespace, d.NamePos)
 		}
 	}
 }
@@ -690,11 +690,11 @@ func (ck *Checker) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d
 	if !r.IsStaticMember {
 		rt.HasThis, rt.ThisClass = true, c
 		if s.written.Constexpr && !ck.d.AtLeast(lang.CXX14) && !d.Name.Ctor && !d.Name.Dtor && rt.ThisQuals&il.Const == 0 {
-			ck.report(diag.ConstexprNonStaticMemberFunction, s.ConstPos)
+			ck.report(diag.ConstexprMemberNotConst, s.ConstPos)
 			rt.ThisQuals |= il.Const
 		}
 	} else if rt.ThisQuals != 0 && d.outer {
-		ck.report(diag.TypeQualifierNotAllowedNonmember, d.QualsPos)
+		ck.report(diag.TypeQualifierOnNonmember, d.QualsPos)
 		rt.ThisQuals = 0
 	}
 	explicit := s.written.Explicit && ck.explicitHolds(s.Explicit)
@@ -835,7 +835,7 @@ func (ck *Checker) noSuchMember(target *symbols.Scope, name *token.Name, d *decl
 	case n == 1:
 		ck.report(diag.IncompatibleRedeclaration, d.NamePos, ck.say.declarationAt(first.Entity, d.NamePos))
 	case n > 1:
-		ck.report(diag.NoInstanceOverloadedFunctionMatches, d.NamePos, ck.nameText(&d.Name))
+		ck.report(diag.NoOverloadOfRequiredType, d.NamePos, ck.nameText(&d.Name))
 	default:
 		ck.notDeclaredThere(d)
 	}

@@ -38,7 +38,7 @@ func (ck *Checker) definedElsewhere(r *il.Routine, t *il.Template, d *declarator
 func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
 	target := ck.env.functionScope(s, d)
 	if r.IsClassMember && ck.env.memberLevel > 0 && s.member && !s.Friend && target.Class != nil && target.Class.Cls.BeingDefined && r.MemberOf == target.Class && !s.ExplicitSpecialization {
-		ck.report(diag.InvalidRedeclarationMember, d.NamePos, `function `+ck.say.signatureAt(r, d.NamePos))
+		ck.report(diag.InvalidRedeclarationOfMember, d.NamePos, `function `+ck.say.signatureAt(r, d.NamePos))
 		return nil
 	}
 	body := info.IsDefinition || info.Default || info.Delete
@@ -55,10 +55,10 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 		adoptBuiltin(ck.u, r, d)
 	}
 	if ck.env.has(inLinkageC) && r.Linkage == il.LinkageCXX && target.Kind == symbols.ScopeNamespace && !r.LinkageCLanguage && !r.Generated && r.Builtin == 0 {
-		ck.report(diag.LinkageSpecificationIncompatiblePrevious, d.NamePos, quoted(ck.words.entityText(r))+" (declared "+ck.say.declaredAt(r.NamePos, d.NamePos)+")")
+		ck.report(diag.LinkageIncompatible, d.NamePos, quoted(ck.words.entityText(r))+" (declared "+ck.say.declaredAt(r.NamePos, d.NamePos)+")")
 	}
 	if info.Delete && (!r.IsSpecialized || r.NamePos != d.NamePos) {
-		ck.report(diag.DeleteCanOnlyAppearFirst, info.SuffixPos)
+		ck.report(diag.DeletedNotFirstDeclaration, info.SuffixPos)
 	}
 	if d.AsmName != "" {
 		r.AsmName = d.AsmName
@@ -174,7 +174,7 @@ func (say *reports) mergeDefaults(r *il.Routine, t *il.Type, d *declarator) {
 			if r.IsClassMember {
 				at = d.NamePos
 			}
-			say.report(diag.RedefinitionDefaultArgument, at)
+			say.report(diag.DefaultArgRedefined, at)
 			continue
 		}
 		a[i].HasDefault, a[i].DefaultFromDecl = true, true
@@ -189,7 +189,7 @@ func (say *reports) checkDefaultOrder(r *il.Routine) {
 		if q.HasDefault {
 			last = q
 		} else if last != nil && !q.IsPack {
-			say.report(diag.DefaultArgumentNotEndParameter, last.DefaultPos)
+			say.report(diag.DefaultArgNotAtEnd, last.DefaultPos)
 			return
 		}
 	}

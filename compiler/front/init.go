@@ -179,7 +179,7 @@ func (ck *Checker) initArrayParen(t *il.Type, args []*Operand, pos source.Pos, c
 		return ck.initCopy(t, args[0], pos, context, 0)
 	}
 	if !ck.d.AtLeast(lang.CXX20) {
-		ck.report(diag.InitializationExpectedAggregateObject, args[0].startOf())
+		ck.report(diag.AggregateNeedsBraces, args[0].startOf())
 		return nil, t
 	}
 	list := &initList{Pos: pos, End: ck.syntax.behind()}
@@ -320,7 +320,7 @@ func (ck *Checker) initArrayCopy(t *il.Type, x *Operand, pos source.Pos) (*il.Dy
 		ck.readNode(x.Expr)
 		return exprInit(ck.u, x, pos), t
 	}
-	ck.report(diag.InitializationExpectedAggregateObject, x.startOf())
+	ck.report(diag.AggregateNeedsBraces, x.startOf())
 	return nil, t
 }
 

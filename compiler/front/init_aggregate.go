@@ -211,7 +211,7 @@ func (a *aggregator) missing(t *il.Type, fields []*il.Field) {
 		switch {
 		case f.HasInit || a.failed:
 		case f.Type.IsReference():
-			a.ck.report(diag.UninitializedConstReferenceMember, a.ck.syntax.before(), `member "`+a.ck.words.entityText(f)+`"`)
+			a.ck.report(diag.UninitializedConstOrRefMember, a.ck.syntax.before(), `member "`+a.ck.words.entityText(f)+`"`)
 			a.failed = true
 			return
 		default:
@@ -270,7 +270,7 @@ func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, 
 		inside := f.AnonymousParent && d.Name != nil && typing.AnonymousHas(f.Type, d.Name.ID)
 		if f.Name == d.Name && d.Name != nil || inside {
 			if i < last && ck.d.AtLeast(lang.CXX17) && !t.IsUnion() {
-				ck.report(diag.OutOrderInitializersNonstandardCXX, d.Pos)
+				ck.report(diag.NonstandardDesignatorOrder, d.Pos)
 			}
 			rest := *it
 			if !inside {
@@ -387,7 +387,7 @@ func (a *aggregator) value(c *il.Constant, t *il.Type, x *Operand) {
 		case x.Mode == Value && !x.narrowed:
 			ck.checkNarrowing(x, t, false)
 		case x.Mode == Braced && len(x.List.Items) == 1 && x.List.Items[0].Mode == Value && t.IsScalar() && !t.IsDependent():
-			ck.report(diag.ExtraBracesNonstandard, x.List.Pos)
+			ck.report(diag.NonstandardExtraBraces, x.List.Pos)
 		}
 	}
 	form := il.InitCopy

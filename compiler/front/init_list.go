@@ -80,7 +80,7 @@ func (p *Parser) initListItem(it *initItem) {
 	case p.at(token.LBracket) && p.arrayDesignator():
 		p.designators(it)
 	case p.at(token.Ident) && p.peek(1).Kind == token.Colon && p.peek(2).Kind != token.Colon:
-		p.ck.say.gnuExtension(diag.DesignatorSyntaxGNUExtension, p.tok.Pos)
+		p.ck.say.gnuExtension(diag.GNUExtensionDesignator, p.tok.Pos)
 		it.Designators = []*il.Designator{{Name: p.tok.Name, Pos: p.tok.Pos}}
 		p.next()
 		p.next()
@@ -125,7 +125,7 @@ func (p *Parser) designators(it *initItem) {
 	for {
 		d := &il.Designator{Pos: p.tok.Pos}
 		if len(it.Designators) == 0 && (p.at(token.Dot) || p.at(token.LBracket)) {
-			p.ck.say.gnuExtension(diag.DesignatorsNonstandard, d.Pos)
+			p.ck.say.gnuExtension(diag.NonstandardDesignators, d.Pos)
 		}
 		switch {
 		case p.got(token.Dot):
@@ -145,7 +145,7 @@ func (p *Parser) designators(it *initItem) {
 			p.require(token.RBracket)
 		default:
 			if n := len(it.Designators); !p.got(token.Assign) && n > 0 {
-				p.ck.say.gnuExtension(diag.DesignatorSyntaxGNUExtension, p.tok.Pos)
+				p.ck.say.gnuExtension(diag.GNUExtensionDesignator, p.tok.Pos)
 				it.Designators[n-1].NoAssign = true
 			}
 			return
@@ -505,7 +505,7 @@ func (ck *Checker) bracedScalar(x *Operand, t *il.Type, context convContext, f s
 	}
 	it := items[0].Operand
 	if it.Mode == Braced {
-		ck.report(diag.OnlyOneLevelBracesAllowed, it.startOf(), t)
+		ck.report(diag.ScalarInNestedBraces, it.startOf(), t)
 		x.invalidate()
 		return false
 	}
@@ -705,7 +705,7 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 	}
 	r := res.best.r
 	if !direct && typing.IsExplicit(r) {
-		ck.report(diag.CopyListInitializationCannotUse, pos)
+		ck.report(diag.ExplicitInCopyListInit, pos)
 	}
 	return ck.listConstruct(res.best, target, x, pos)
 }
@@ -793,7 +793,7 @@ func (ck *Checker) reportList(x *Operand, t *il.Type, context convContext) {
 	case target.IsClass():
 		res := ck.listConstructors(target, x, true)
 		if res.best != nil && typing.IsExplicit(res.best.r) {
-			ck.report(diag.CopyListInitializationCannotUse, x.startOf())
+			ck.report(diag.ExplicitInCopyListInit, x.startOf())
 			return
 		}
 		s := &callSite{pos: x.startOf(), list: true}
@@ -806,7 +806,7 @@ func (ck *Checker) reportList(x *Operand, t *il.Type, context convContext) {
 	case len(items) == 1:
 		ck.convert(&items[0].Operand, t, context)
 	default:
-		ck.report(diag.ReferenceTypeNotConstQualified, x.startOf(), t, ck.u.Builtin.Int)
+		ck.report(diag.ReferenceCannotBindType, x.startOf(), t, ck.u.Builtin.Int)
 	}
 }
 
@@ -823,7 +823,7 @@ func (ck *Checker) checkNarrowing(x *Operand, t *il.Type, hard bool) bool {
 	if x.Expr.Cat == il.PRValue || x.Expr.Type.IsConst() || true {
 		c = ck.valueOf(x.Expr)
 	}
-	code := diag.InvalidNarrowing
+	code := diag.NarrowingConversion
 	switch {
 	case f.Kind == il.TkFloat && s.Kind == il.TkInteger:
 	case f.Kind == il.TkFloat && s.Kind == il.TkFloat && typing.FloatRank(f) > typing.FloatRank(s):
@@ -838,7 +838,7 @@ func (ck *Checker) checkNarrowing(x *Operand, t *il.Type, hard bool) bool {
 					return false
 				}
 			}
-			code = diag.InvalidNarrowingConstant
+			code = diag.NarrowingConstantInexact
 		}
 	case f.Kind == il.TkInteger && s.Kind == il.TkInteger && !from.IsScopedEnum() && !to.IsEnum():
 		fb, fs := typing.IntBits(from)
@@ -856,7 +856,7 @@ func (ck *Checker) checkNarrowing(x *Operand, t *il.Type, hard bool) bool {
 			if !hard {
 				return false // the constant's own warning follows
 			}
-			code = diag.InvalidNarrowingConversionCharConstant
+			code = diag.NarrowingConstantDoesNotFit
 		}
 	case (f.Kind == il.TkPointer || f.Kind == il.TkPtrToMember) && to.IsBool():
 	default:

@@ -38,10 +38,10 @@ func (p *Parser) lambdaExpression(x *Operand) {
 	}
 	defer p.ck.leave()
 	if !p.d.AtLeast(lang.CXX11) {
-		p.report(diag.LambdaExpressionsCxx11Feature, start)
+		p.report(diag.CXX11FeatureLambda, start)
 	}
 	if p.ck.env.has(inUnevaluated) && !p.d.AtLeast(lang.CXX20) {
-		p.report(diag.LambdaNotAllowedUnevaluatedExpression, start)
+		p.report(diag.LambdaInUnevaluatedOperand, start)
 	}
 	saved := p.ck.env.save()
 	temps := p.ck.exprs.temps
@@ -150,7 +150,7 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 		l.HasParams = true
 		p.lambdaParameters(st, r, rt, &d)
 	} else if !p.at(token.LBrace) {
-		p.report(diag.OmittingLambdaDeclaratorNonstandardMode, p.tok.Pos)
+		p.report(diag.NonstandardLambdaDeclarator, p.tok.Pos)
 		if p.lambdaSpecifiers(st, r, rt); p.at(token.Arrow) {
 			p.lambdaReturn(l, rt)
 		}
@@ -212,7 +212,7 @@ func (p *Parser) lambdaSpecifiers(st *lambdaState, r *il.Routine, rt *il.Type) {
 		case token.KwConsteval:
 			r.Consteval = true
 		case token.KwStatic:
-			p.report(diag.StaticLambdaExpressionNonstandard, p.tok.Pos)
+			p.report(diag.NonstandardStaticLambda, p.tok.Pos)
 			r.IsStaticMember = true
 		default:
 			return
@@ -279,7 +279,7 @@ func lambdaAttributes(st *lambdaState, r *il.Routine, list *il.Attribute) {
 func (p *Parser) lambdaBody(st *lambdaState, r *il.Routine, d *declarator, h *il.TemplateDecl) bool {
 	l, t := st.lambda, st.closure
 	if !p.at(token.LBrace) {
-		p.report(diag.ExpectedOpenBraceIntroducingLambdaBody, p.tok.Pos)
+		p.report(diag.ExpectedLambdaBody, p.tok.Pos)
 		return false
 	}
 	t.Cls.Routines = append(t.Cls.Routines, r)
@@ -357,7 +357,7 @@ func (ck *Checker) completeClosure(st *lambdaState) {
 // lambdaTemplateParams parses `<…>` behind the introducer.
 func (p *Parser) lambdaTemplateParams(h *il.TemplateDecl) {
 	if !p.d.AtLeast(lang.CXX20) {
-		p.report(diag.ExplicitLambdaTemplateParametersCxx20, p.tok.Pos)
+		p.report(diag.CXX20FeatureLambdaTemplate, p.tok.Pos)
 	}
 	h.LessPos = p.tok.Pos
 	s := p.ck.env.push(p.u, symbols.ScopeTemplate, h.Scope)

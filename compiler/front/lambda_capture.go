@@ -43,7 +43,7 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 	case p.at(token.KwThis):
 		p.next()
 		if st.lambda.HasDefault && !st.lambda.ByReference && !p.d.AtLeast(lang.CXX20) {
-			p.report(diag.ExplicitCaptureMatchesDefault, pos)
+			p.report(diag.CaptureMatchesDefault, pos)
 		}
 		p.ck.captureThis(st, pos, false, false)
 		return
@@ -57,12 +57,12 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 	dots := p.tok.Pos
 	pack := p.got(token.Ellipsis)
 	if pack && !p.ck.env.inVariadic() {
-		p.report(diag.PackExpansionInitCaptureCan, dots)
+		p.report(diag.CapturePackOutsideVariadic, dots)
 		p.captureRest()
 		return
 	}
 	if pack && !p.d.AtLeast(lang.CXX20) {
-		p.report(diag.PackExpansionInitCaptureCxx20, dots)
+		p.report(diag.CXX20FeatureInitCapturePack, dots)
 	}
 	if !p.at(token.Ident) {
 		p.expected(token.Ident)
@@ -101,17 +101,17 @@ func (ck *Checker) namedCapture(st *lambdaState, name *token.Name, pos, start so
 		return
 	}
 	if v.Container != nil && !ck.d.AtLeast(lang.CXX20) {
-		ck.report(diag.CapturingStructuredBindingsCxx20Feature, pos)
+		ck.report(diag.CXX20FeatureCapturedBinding, pos)
 	}
 	if !automatic(v) {
-		ck.report(diag.VariableStaticStorageDurationCannot, pos)
+		ck.report(diag.CaptureOfStaticVariable, pos)
 		return
 	}
 	if st.lambda.HasDefault && st.lambda.ByReference == byRef {
-		ck.report(diag.ExplicitCaptureMatchesDefault, start)
+		ck.report(diag.CaptureMatchesDefault, start)
 	}
 	if st.byName[v] != nil {
-		ck.report(diag.NameCannotAppearMoreThan, pos)
+		ck.report(diag.CaptureDuplicate, pos)
 		return
 	}
 	c := ck.capture(st, v, byRef, pos)
@@ -275,7 +275,7 @@ func (env *Env) initCaptures(u *il.Unit, st *lambdaState) *symbols.Scope {
 // initCapture parses the initialiser of an init-capture and declares it.
 func (p *Parser) initCapture(st *lambdaState, name *token.Name, pos source.Pos, byRef, pack bool) {
 	if st.inits != nil && len(st.inits.Local(name)) > 0 {
-		p.report(diag.NameCannotAppearMoreThan, pos)
+		p.report(diag.CaptureDuplicate, pos)
 		p.captureRest()
 		return
 	}
@@ -379,11 +379,11 @@ func (ck *Checker) captured(x *Operand, v *il.Variable, ref *il.NameReference, p
 			return false // whether it is odr-used is known at instantiation
 		}
 		if v.Container != nil && st.lambda.HasDefault && !ck.d.AtLeast(lang.CXX20) {
-			ck.report(diag.CapturingStructuredBindingsCxx20Feature, pos)
+			ck.report(diag.CXX20FeatureCapturedBinding, pos)
 		}
 		if c = ck.implicitCapture(st, v, pos); c == nil {
 			if !st.lambda.HasDefault {
-				ck.report(diag.EnclosingFunctionLocalVariableCannot, pos)
+				ck.report(diag.CaptureMissingForVariable, pos)
 			}
 			x.invalidate()
 			return true
@@ -468,7 +468,7 @@ func (env *Env) closureThis(u *il.Unit, pos source.Pos) *il.Expr {
 func (ck *Checker) captureThis(st *lambdaState, pos source.Pos, copied, implicit bool) *il.LambdaCapture {
 	if st.this != nil {
 		if !implicit {
-			ck.report(diag.NameCannotAppearMoreThan, pos)
+			ck.report(diag.CaptureDuplicate, pos)
 		}
 		return st.this
 	}
@@ -478,7 +478,7 @@ func (ck *Checker) captureThis(st *lambdaState, pos source.Pos, copied, implicit
 	ck.env = saved
 	if e == nil {
 		if !implicit {
-			ck.report(diag.OnlyUsedInsideNonstaticMember, pos)
+			ck.report(diag.ThisOutsideMemberFunction, pos)
 		}
 		return nil
 	}
@@ -529,14 +529,14 @@ func (ck *Checker) lambdaThis(fn *function, pos source.Pos) *il.Expr {
 			return outer
 		}
 		if !st.lambda.HasDefault {
-			ck.report(diag.EnclosingCannotReferencedLambdaBody, pos, `function "this"`)
+			ck.report(diag.CaptureMissingForThis, pos, `function "this"`)
 			return nil
 		}
 		if !st.lambda.ByReference && ck.d.AtLeast(lang.CXX20) {
-			ck.report(diag.ImplicitCopyCaptureDeprecated, pos)
+			ck.report(diag.DeprecatedImplicitThisCapture, pos)
 		}
 		if st.lambda.Extended {
-			ck.report(diag.ThisAddrCaptureExtLambda, pos)
+			ck.report(diag.ExtendedLambdaImplicitThis, pos)
 		}
 		if c = ck.captureThis(st, pos, false, true); c == nil {
 			return nil

@@ -33,7 +33,7 @@ func (ck *Checker) beginExtended(st *lambdaState) {
 	l, pos := st.lambda, ck.syntax.here()
 	if !ck.d.ExtendedLambda {
 		if cuda.LambdaAnnotated(l) {
-			ck.report(diag.ExtendedLambdaDisallowed, pos)
+			ck.report(diag.ExtendedLambdaNeedsFlag, pos)
 		}
 		return
 	}
@@ -85,10 +85,10 @@ func (ck *Checker) checkNesting(st *lambdaState, pos source.Pos) bool {
 		}
 		switch {
 		case e.IsGeneric:
-			ck.report(diag.ExtendedLambdaEnclosingFunctionGenericLambda, pos, kind, "operator()")
+			ck.report(diag.ExtendedLambdaInGenericLambda, pos, kind, "operator()")
 			return false
 		case e.Extended && cuda.LambdaSaysHost(e):
-			ck.report(diag.ExtendedLambdaEnclosingFunctionHdLambda, pos, kind, "operator()")
+			ck.report(diag.ExtendedLambdaInHDLambda, pos, kind, "operator()")
 			return false
 		case e.Extended:
 			return true // device code
@@ -99,7 +99,7 @@ func (ck *Checker) checkNesting(st *lambdaState, pos source.Pos) bool {
 		}
 	}
 	if st.parent != nil && r == nil {
-		ck.report(diag.ExtendedLambdaEnclosingFunctionNotFound, pos, kind)
+		ck.report(diag.ExtendedLambdaParentNotFound, pos, kind)
 		return false
 	}
 	return true
@@ -118,13 +118,13 @@ func (say *reports) checkParent(l *il.Lambda, r *il.Routine, pos source.Pos) {
 	kind, name := lambdaKind(l), callerText(r)
 	c := r.MemberOf
 	if c != nil && (c.LocalToFunction || c.EnclosingRoutine != nil) {
-		say.report(diag.ExtendedLambdaEnclosingFunctionLocal, pos, name, kind)
+		say.report(diag.ExtendedLambdaParentIsLocal, pos, name, kind)
 	}
 	switch {
 	case r.Special == il.SfkConstructor || r.Special == il.SfkDestructor:
-		say.report(diag.ExtendedLambdaCantTakeFunctionAddress, pos, name, kind)
+		say.report(diag.ExtendedLambdaParentNoAddress, pos, name, kind)
 	case r.DeducibleReturn:
-		say.report(diag.ExtendedLambdaEnclosingFunctionDeducible, pos, name, kind)
+		say.report(diag.ExtendedLambdaParentDeducedType, pos, name, kind)
 	}
 	if c != nil {
 		say.checkParentClasses(l, r, pos)
@@ -138,7 +138,7 @@ func (say *reports) checkParentClasses(l *il.Lambda, r *il.Routine, pos source.P
 		say.report(diag.ExtendedLambdaParentClassUnnamed, pos, callerText(r), kind)
 	}
 	if r.Access != il.Public {
-		say.report(diag.ExtendedLambdaInaccessibleParent, pos, callerText(r), kind)
+		say.report(diag.ExtendedLambdaParentInaccessible, pos, callerText(r), kind)
 	}
 	for ; c != nil; c = typing.EnclosingClass(c) {
 		if c.IsClassMember && c.Access != il.Public {
@@ -146,7 +146,7 @@ func (say *reports) checkParentClasses(l *il.Lambda, r *il.Routine, pos source.P
 			if c.Name != nil {
 				name = c.Name.Text
 			}
-			say.report(diag.ExtendedLambdaInaccessibleAncestor, pos, kind, name)
+			say.report(diag.ExtendedLambdaClassInaccessible, pos, kind, name)
 		}
 	}
 }
@@ -162,7 +162,7 @@ func (say *reports) checkParentArguments(l *il.Lambda, r *il.Routine, pos source
 		for i := range args {
 			a := &args[i]
 			if t := a.Template; a.Kind == il.ArgTemplate && t != nil && t.IsClassMember && t.Access != il.Public {
-				say.report(diag.ExtendedLambdaParentPrivateTemplateArg, pos, lambdaKind(l))
+				say.report(diag.ExtendedLambdaParentTemplateArg, pos, lambdaKind(l))
 			} else if a.Kind == il.ArgType {
 				say.checkWrapped(a.Type, pos, diag.ExtendedLambdaParentLocalType, diag.ExtendedLambdaParentPrivateType)
 			}
@@ -182,7 +182,7 @@ func (ck *Checker) checkCapture(st *lambdaState, c *il.LambdaCapture) {
 		return
 	}
 	if c.IsInit && cuda.LambdaSaysHost(l) {
-		ck.report(diag.ExtendedLambdaHdInitCapture, c.Pos)
+		ck.report(diag.ExtendedLambdaHDInitCapture, c.Pos)
 		if !c.ByReference {
 			return
 		}
@@ -197,7 +197,7 @@ func (ck *Checker) checkCapture(st *lambdaState, c *il.LambdaCapture) {
 	case st.arrayInits[c]:
 		ck.report(diag.ExtendedLambdaInitCaptureArray, c.Pos, kind)
 	case c.IsInit && ck.isInitializerList(t):
-		ck.report(diag.ExtendedLambdaInitCaptureInitlist, c.Pos, kind)
+		ck.report(diag.ExtendedLambdaInitCaptureList, c.Pos, kind)
 	}
 	ck.checkCapturedType(kind, t, c.Pos)
 }
@@ -219,7 +219,7 @@ func (ck *Checker) checkArrayCapture(kind string, t *il.Type, pos source.Pos) {
 		elem = elem.Skip().Elem
 	}
 	if rank > maxWrapperRank {
-		ck.report(diag.ExtendedLambdaArrayCaptureRank, pos, kind, t)
+		ck.report(diag.ExtendedLambdaArrayRank, pos, kind, t)
 		return
 	}
 	c := elem.ClassType()
@@ -229,10 +229,10 @@ func (ck *Checker) checkArrayCapture(kind string, t *il.Type, pos source.Pos) {
 	possible := func(m *il.SpecialMember) bool { return m.Exists && !m.Deleted }
 	m := &c.Cls.Members
 	if !possible(&m.DefaultCtor) {
-		ck.report(diag.ExtendedLambdaArrayCaptureDefaultConstructible, pos, kind, ck.u.Unqualified(elem))
+		ck.report(diag.ExtendedLambdaArrayNoDefault, pos, kind, ck.u.Unqualified(elem))
 	}
 	if !possible(&m.CopyAssign) && !possible(&m.MoveAssign) {
-		ck.report(diag.ExtendedLambdaArrayCaptureAssignable, pos, kind, ck.u.Unqualified(elem))
+		ck.report(diag.ExtendedLambdaArrayNotAssignable, pos, kind, ck.u.Unqualified(elem))
 	}
 }
 
@@ -242,7 +242,7 @@ func (ck *Checker) checkImplicitCapture(st *lambdaState, c *il.LambdaCapture) {
 		return
 	}
 	if int(ck.env.arms) > st.arms && !ck.env.inInstance() {
-		ck.report(diag.ExtendedLambdaCaptureInConstexprIf, c.Pos, lambdaKind(st.lambda))
+		ck.report(diag.ExtendedLambdaFirstCapture, c.Pos, lambdaKind(st.lambda))
 	}
 	ck.checkCapture(st, c)
 }
@@ -284,12 +284,12 @@ func (say *reports) checkCallOperator(l *il.Lambda) {
 		return
 	}
 	if l.IsGeneric {
-		say.report(diag.ExtendedHostDeviceGenericLambda, l.Start)
+		say.report(diag.ExtendedLambdaHDGeneric, l.Start)
 		return
 	}
 	rt := l.Routine.Type.Skip()
 	check := func(t *il.Type) {
-		say.checkWrapped(t, l.Start, diag.ExtendedLambdaCallOperatorLocalType, diag.ExtendedLambdaCallOperatorPrivateType)
+		say.checkWrapped(t, l.Start, diag.ExtendedLambdaCallLocalType, diag.ExtendedLambdaCallPrivateType)
 	}
 	for _, q := range rt.Routine.Params {
 		check(q.Type)

@@ -43,7 +43,7 @@ func (p *Parser) nvParent(l *il.Lambda) {
 		p.ck.resolveSingle(&x)
 	}
 	if unclear {
-		p.report(diag.ExtendedLambdaNoParentFunc, p.tok.Pos)
+		p.report(diag.ExtendedLambdaUnclearParent, p.tok.Pos)
 		return // the parenthesis is not read either
 	}
 	if !p.want(token.RParen) {
@@ -52,14 +52,14 @@ func (p *Parser) nvParent(l *il.Lambda) {
 		return
 	}
 	if l.NVParent != nil {
-		p.report(diag.ExtendedLambdaMultipleParent, p.tok.Pos)
+		p.report(diag.ExtendedLambdaMultipleParents, p.tok.Pos)
 		return
 	}
 	if x.Mode != Value {
 		return
 	}
 	if !nodes.IsFunctionName(x.Expr) {
-		p.report(diag.ExtendedLambdaIllegalParent, p.tok.Pos)
+		p.report(diag.ExtendedLambdaMalformedParent, p.tok.Pos)
 		return
 	}
 	l.NVParent = x.Expr

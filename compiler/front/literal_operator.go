@@ -17,14 +17,14 @@ func (ck *Checker) checkLiteralOperator(r *il.Routine, s *declSpecs, info *il.De
 	switch {
 	case s.Friend && ck.env.has(inPrototype): // checked when the class is instantiated
 	case s.member && !s.Friend:
-		ck.report(diag.LiteralOperatorCannotMemberClass, pos)
+		ck.report(diag.LiteralOperatorIsMember, pos)
 	case r.AssocTemplate != nil && (info.ExplicitSpec || s.Friend): // an instance of a template that was checked
 	case len(info.Template) > 0 && !info.ExplicitSpec && !s.Friend:
 		ck.say.checkLiteralTemplate(info.Template[len(info.Template)-1], len(params), pos)
 	case r.LinkageCLanguage:
-		ck.report(diag.LiteralOperatorCannotExternName, pos, "C")
+		ck.report(diag.LiteralOperatorExternC, pos, "C")
 	case len(params) == 0:
-		ck.report(diag.LeastOneParameterExpectedLiteral, pos)
+		ck.report(diag.LiteralOperatorNeedsParameter, pos)
 	default:
 		ck.say.checkLiteralParameters(params, pos)
 	}
@@ -35,14 +35,14 @@ func (ck *Checker) checkLiteralOperator(r *il.Routine, s *declSpecs, info *il.De
 // parameter.
 func (say *reports) checkLiteralTemplate(h *il.TemplateDecl, params int, pos source.Pos) {
 	if params > 0 {
-		say.report(diag.LiteralOperatorTemplateCannotAny, pos)
+		say.report(diag.LiteralTemplateWithParameters, pos)
 	}
 	if isNumberTemplate(say.u, h) || isStringTemplate(say.u, say.d, h) {
 		return
 	}
-	code := diag.LiteralOperatorTemplateMustTemplate
+	code := diag.LiteralTemplateNeedsCharPack
 	if len(h.Params) > 0 && h.Params[0].Kind == il.TpkType && say.d.AtLeast(lang.CXX14) {
-		code = diag.StringLiteralOperatorTemplateMust
+		code = diag.LiteralTemplateNeedsTypedPack
 	}
 	say.report(code, pos)
 }
@@ -84,24 +84,24 @@ func (say *reports) checkLiteralParameters(params []*il.ParamType, pos source.Po
 		}
 	case t.IsInteger():
 		if !typing.IsCharacter(say.u, t) && !say.u.SameUnqualified(t, say.u.Builtin.ULongLong) {
-			say.report(diag.InvalidIntegerParameterTypeInt, pos, t)
+			say.report(diag.LiteralOperatorIntegerParameter, pos, t)
 			return
 		}
 	case t.IsFloat():
 		if !say.u.SameUnqualified(t, say.u.Builtin.LongDouble) {
-			say.report(diag.InvalidFloatingPointParameterType, pos, t)
+			say.report(diag.LiteralOperatorFloatParameter, pos, t)
 			return
 		}
 	default:
-		say.report(diag.InvalidParameterTypeLiteralOperator, pos, t)
+		say.report(diag.LiteralOperatorParameterType, pos, t)
 		return
 	}
 	switch {
 	case len(params) > limit:
-		say.report(diag.TooManyParametersLiteralOperator, pos)
+		say.report(diag.LiteralOperatorExtraParameter, pos)
 	case len(params) == 2:
 		if t := params[1].Type; !t.IsDependent() && !say.u.SameUnqualified(t, sizeType(say.u, say.d)) {
-			say.report(diag.InvalidSecondParameterTypeInt, pos, t)
+			say.report(diag.LiteralOperatorSecondParameter, pos, t)
 		}
 	}
 }
@@ -114,11 +114,11 @@ func (say *reports) checkLiteralPointer(t *il.Type, params int, pos source.Pos) 
 	case elem.IsDependent():
 		return false
 	case !elem.IsInteger() || !typing.IsCharacter(say.u, elem):
-		say.report(diag.InvalidPointerParameterTypeLiteral, pos, t)
+		say.report(diag.LiteralOperatorPointerParameter, pos, t)
 	case elem.AllQuals() != il.Const:
-		say.report(diag.InvalidFirstParameterTypeLiteral, pos, t)
+		say.report(diag.LiteralOperatorNonConstPointer, pos, t)
 	case params == 1 && !say.u.SameUnqualified(elem, say.u.Builtin.Char):
-		say.report(diag.InvalidParameterTypeLiteralOperator, pos, t)
+		say.report(diag.LiteralOperatorParameterType, pos, t)
 	default:
 		return true
 	}

@@ -35,7 +35,7 @@ func (ck *Checker) checkMemberName(s *declSpecs, d *declarator) bool {
 		}
 		return ownHeader(ck.u, s, n) != nil || !ck.copiesItself(d)
 	case n.Name != nil && n.Name == ck.env.class.Name && n.Op == token.None && n.Conv == nil && !n.Literal:
-		ck.report(diag.MemberFunctionSameNameClass, d.NamePos)
+		ck.report(diag.MemberFunctionNamedLikeClass, d.NamePos)
 		return false
 	}
 	return true
@@ -54,7 +54,7 @@ func (ck *Checker) copiesItself(d *declarator) bool {
 	if len(ps) == 0 || ps[0].IsPack || !ps[0].Type.IsClass() || !ck.u.SameUnqualified(ps[0].Type, ck.env.class) || !typing.AllDefaulted(ps[1:]) {
 		return false
 	}
-	ck.report(diag.CopyConstructorNotParameterType, ps[0].Pos, ck.words.describe(ck.env.class), ps[0].Type)
+	ck.report(diag.CopyConstructorByValue, ps[0].Pos, ck.words.describe(ck.env.class), ps[0].Type)
 	return true
 }
 
@@ -67,7 +67,7 @@ func (say *reports) checkDefaulted(r *il.Routine, info *il.DeclInfo) {
 	if r.MemberOf == nil {
 		at = info.SuffixPos
 	}
-	code := diag.DefaultCanOnlyAppearDefault
+	code := diag.DefaultedNotSpecialMember
 	params := r.Type.Skip().Routine.Params
 	switch {
 	case r.Special == il.SfkDestructor:
@@ -76,16 +76,16 @@ func (say *reports) checkDefaulted(r *il.Routine, info *il.DeclInfo) {
 		if !r.IsTemplateFunction && (typing.AllDefaulted(params) || isCopyOrMove(say.u, r, r.MemberOf) && impliedParameter(params[0].Type)) {
 			return
 		}
-		code = diag.InvalidTypeDefaultedConstructor
+		code = diag.DefaultedConstructorWrongType
 	case r.Special == il.SfkOperator && r.Opname == token.Assign && r.MemberOf != nil:
 		if k := specialOf(say.u, r, r.MemberOf); k == notSpecial && !say.d.AtLeast(lang.CXX11) || impliedAssignment(r) {
 			return
 		}
-		code = diag.InvalidTypeDefaultedAssignmentOperator
+		code = diag.DefaultedAssignmentWrongType
 	case r.Special == il.SfkOperator && typing.IsComparison(r.Opname) && say.d.AtLeast(lang.CXX20):
 		return
 	}
-	if r.Type.IsDependent() && code != diag.DefaultCanOnlyAppearDefault {
+	if r.Type.IsDependent() && code != diag.DefaultedNotSpecialMember {
 		return
 	}
 	say.report(code, at)
@@ -119,9 +119,9 @@ func (ck *Checker) checkDefaultedMembers(r *il.Routine, t *il.Type, k specialKin
 	}
 	switch {
 	case k == defaultCtor && r.IsConstexpr && !implied.Constexpr && !implied.Deleted:
-		ck.report(diag.DefaultedDefaultConstructorCannotConstexpr, r.DeclPos)
+		ck.report(diag.DefaultedNotConstexpr, r.DeclPos)
 	case k == copyAssign && r.Type.Skip().Routine.Params[0].Type.Deref().IsConst() && !ck.copiesConst(t, k):
-		ck.report(diag.ParameterDefaultedAssignmentOperatorCannot, r.DeclPos)
+		ck.report(diag.DefaultedAssignmentFromConst, r.DeclPos)
 	}
 }
 
@@ -136,7 +136,7 @@ func (say *reports) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declar
 	switch r.Opname {
 	case token.KwNew, token.KwDelete:
 		if len(f.Params) == 0 && !f.HasEllipsis {
-			say.report(diag.TooFewParametersOperatorFunction, pos)
+			say.report(diag.OperatorTooFewParameters, pos)
 		}
 		return
 	case token.KwCoAwait:
@@ -145,14 +145,14 @@ func (say *reports) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declar
 	call := r.Opname == token.LParen
 	if r.MemberOf != nil && r.IsStaticMember {
 		if !(call || r.Opname == token.LBracket) || !say.d.AtLeast(lang.CXX23) {
-			say.report(diag.OperatorNotStaticMemberFunction, pos)
+			say.report(diag.OperatorIsStaticMember, pos)
 		}
 		return
 	}
 	if r.MemberOf == nil {
 		switch r.Opname {
 		case token.Assign, token.LParen, token.LBracket, token.Arrow:
-			say.report(diag.MustMemberFunction, pos, r.Name)
+			say.report(diag.OperatorMustBeMember, pos, r.Name)
 			return
 		}
 	}
@@ -165,7 +165,7 @@ func (say *reports) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declar
 		}
 	}
 	if f.HasEllipsis {
-		say.report(diag.EllipsisNotAllowedOperatorFunction, pos)
+		say.report(diag.OperatorWithEllipsis, pos)
 		return
 	}
 	n := len(f.Params)
@@ -175,17 +175,17 @@ func (say *reports) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declar
 	least, most := typing.OperatorArity(r.Opname)
 	switch {
 	case n < least:
-		say.report(diag.TooFewParametersOperatorFunction, pos)
+		say.report(diag.OperatorTooFewParameters, pos)
 	case n > most && !(r.Opname == token.LBracket && say.d.AtLeast(lang.CXX23)):
-		say.report(diag.TooManyParametersOperatorFunction, pos)
+		say.report(diag.OperatorTooManyParameters, pos)
 	}
 	if r.MemberOf == nil && !typing.TakesClassOrEnum(f) {
-		say.report(diag.NonmemberOperatorRequiresParameterClass, pos)
+		say.report(diag.OperatorNeedsClassParameter, pos)
 		return
 	}
 	if k := r.Opname; (k == token.Inc || k == token.Dec) && n == 2 {
 		if t := f.Params[len(f.Params)-1].Type; !t.IsDependent() && !t.IsError() && !say.u.SameUnqualified(t, say.u.Builtin.Int) {
-			say.report(diag.ExtraParameterPostfixMustType, pos, r.Name, say.u.Builtin.Int)
+			say.report(diag.OperatorPostfixParameterType, pos, r.Name, say.u.Builtin.Int)
 		}
 	}
 }
@@ -219,7 +219,7 @@ func (say *reports) warnNoConstructor(c *il.Type) {
 	if len(lines) == 0 {
 		return
 	}
-	d := say.report(diag.DefinesNoConstructorInitializeFollowing, c.DeclPos, say.words.describe(c))
+	d := say.report(diag.NoConstructorToInitialize, c.DeclPos, say.words.describe(c))
 	for _, l := range lines {
 		d.AddLine(l)
 	}

@@ -166,7 +166,7 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 	default:
 		n.Invalid = true
 		if y.Kind == symbols.SymTemplate {
-			p.report(diag.ArgumentListMissing, pos, p.ck.words.describeBare(y.Entity))
+			p.report(diag.TemplateArgsMissing, pos, p.ck.words.describeBare(y.Entity))
 		} else {
 			p.report(diag.NotClassOrNamespaceName, pos)
 		}
@@ -192,7 +192,7 @@ func (ck *Checker) noMember(n *qualName, name *token.Name, pos source.Pos) {
 	case n.Scope != nil && n.Scope.NS != nil && n.Scope != ck.file:
 		ck.report(diag.NoMember, pos, ck.words.describe(n.Scope.NS), `member "`+name.Text+`"`)
 	default:
-		ck.report(diag.GlobalScopeNo, pos, name)
+		ck.report(diag.NoMemberInGlobalScope, pos, name)
 	}
 }
 
@@ -598,7 +598,7 @@ func (p *Parser) literalOperatorID(n *qualName) {
 	text, pos := p.tok.Text(), p.tok.Pos
 	p.next()
 	if !strings.HasPrefix(text, `""`) {
-		p.report(diag.InvalidLiteralOperatorName, pos)
+		p.report(diag.LiteralOperatorInvalidName, pos)
 		n.Invalid = true
 		return
 	}
@@ -607,7 +607,7 @@ func (p *Parser) literalOperatorID(n *qualName) {
 		return
 	}
 	if !p.at(token.Ident) && !p.tok.Kind.IsKeyword() {
-		p.report(diag.InvalidLiteralOperatorName, p.tok.Pos)
+		p.report(diag.LiteralOperatorInvalidName, p.tok.Pos)
 		n.Invalid = true
 		return
 	}

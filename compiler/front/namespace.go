@@ -27,7 +27,7 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 	if p.at(token.Ident) {
 		isInline := inline.IsValid()
 		if isInline && p.peek(1).Kind == token.ColonColon {
-			p.report(diag.InlineKeywordCannotUsedNested, inline)
+			p.report(diag.InlineOnNestedNamespace, inline)
 		}
 		for {
 			name, npos := p.tok.Name, p.tok.Pos
@@ -133,7 +133,7 @@ func (ck *Checker) openNamespace(name *token.Name, pos, inlinePos source.Pos, in
 			if inlinePos.IsValid() {
 				at = inlinePos
 			}
-			ck.report(diag.PreviousDeclarationNotDeclaredInline, at, ck.words.describe(ns))
+			ck.report(diag.PreviousDeclarationNotInline, at, ck.words.describe(ns))
 		}
 		if ns.SeqEntry == nil {
 			ns.DeclPos = pos
@@ -280,7 +280,7 @@ func (p *Parser) namespaceName(n *qualName) *il.Namespace {
 	n.Pos = p.tok.Pos
 	if p.qualifiers(n) || n.Invalid {
 		if !n.Invalid {
-			p.report(diag.NameMustNamespaceName, n.Pos)
+			p.report(diag.NotNamespaceName, n.Pos)
 		}
 		return nil
 	}
@@ -300,11 +300,11 @@ func (p *Parser) namespaceName(n *qualName) *il.Namespace {
 	any := p.ck.lookupName(n, 0)
 	switch {
 	case any.first() != nil:
-		p.report(diag.NameMustNamespaceName, n.Pos)
+		p.report(diag.NotNamespaceName, n.Pos)
 	case n.qualified():
 		p.ck.noMember(n, n.Name, n.Pos)
 	default:
-		p.report(diag.NameMustNamespaceName, n.Pos)
+		p.report(diag.NotNamespaceName, n.Pos)
 	}
 	return nil
 }
@@ -321,7 +321,7 @@ func (p *Parser) linkageSpecification() {
 		spec.IsC = true
 	case `"C++"`:
 	default:
-		p.report(diag.UnknownExternalLinkageSpecification, lit.Pos)
+		p.report(diag.LinkageUnknown, lit.Pos)
 	}
 	name := ""
 	if text := lit.Text(); len(text) >= 2 {

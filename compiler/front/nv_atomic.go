@@ -28,13 +28,13 @@ const lastOrder = 5
 // argument. False means that there is no call.
 func (ck *Checker) checkNvAtomic(name, sig string, args []*Operand, elem *il.Type) bool {
 	if len(args) == 0 {
-		ck.report(diag.AtomicFunctionRequiresLeastOne, ck.syntax.before())
-		ck.report(diag.FirstArgumentMustPointerInteger, ck.syntax.before())
+		ck.report(diag.AtomicNeedsArgument, ck.syntax.before())
+		ck.report(diag.AtomicArgumentNotPointer, ck.syntax.before())
 		return false
 	}
 	at := args[0].startOf()
 	if r := ck.env.routine(); r == nil || !cuda.OnDevice(r) && !ck.env.has(inPrototype) {
-		ck.report(diag.AtomicOperationsNotDeviceFunction, at)
+		ck.report(diag.AtomicOutsideDeviceFunction, at)
 		return false
 	}
 	fixed, open := strings.CutSuffix(sig[1:], ".")
@@ -44,10 +44,10 @@ func (ck *Checker) checkNvAtomic(name, sig string, args []*Operand, elem *il.Typ
 		}
 		switch v, ok := literalValue(args[i]); {
 		case !ok:
-			ck.report(diag.NvAtomicOperationOrderNotConstantInt, at)
+			ck.report(diag.AtomicOrderNotLiteral, at)
 			return true
 		case v < 0 || v > lastOrder:
-			ck.report(diag.InvalidMemoryOrderValueAtomic, at)
+			ck.report(diag.AtomicInvalidMemoryOrder, at)
 			return true
 		}
 	}
@@ -56,10 +56,10 @@ func (ck *Checker) checkNvAtomic(name, sig string, args []*Operand, elem *il.Typ
 		v, ok := literalValue(args[len(fixed)])
 		switch {
 		case !ok:
-			ck.report(diag.AtomicOperationSScopeArgument, at)
+			ck.report(diag.AtomicScopeNotLiteral, at)
 			return true
 		case v < 0 || v > systemScope:
-			ck.report(diag.InvalidThreadScopeValueAtomic, at)
+			ck.report(diag.AtomicInvalidThreadScope, at)
 			return true
 		}
 		scope = v
@@ -69,7 +69,7 @@ func (ck *Checker) checkNvAtomic(name, sig string, args []*Operand, elem *il.Typ
 		switch size {
 		case 1, 2, 4, 8, 16:
 		default:
-			ck.report(diag.GenericNvAtomicFunctionsValid, at, "1", "2", "4", "8", "16")
+			ck.report(diag.AtomicObjectSize, at, "1", "2", "4", "8", "16")
 			return true
 		}
 	}
@@ -85,11 +85,11 @@ func (say *reports) atomicArchitecture(name string, size uint64, scope int64, at
 	transfer := strings.HasPrefix(name, "__nv_atomic_load") || strings.HasPrefix(name, "__nv_atomic_store")
 	switch {
 	case size == 16 && strings.Contains(name, "exchange"):
-		say.report(diag.Number128BitAtomicExchangeCompare, at)
+		say.report(diag.Atomic128BitExchange, at)
 	case scope == clusterScope && transfer:
-		say.report(diag.AtomicLoadStoreSScope, at)
+		say.report(diag.AtomicLoadStoreClusterScope, at)
 	case scope == clusterScope:
-		say.report(diag.AtomicOperationsScopeClusterSupported, at)
+		say.report(diag.AtomicClusterScope, at)
 	}
 }
 

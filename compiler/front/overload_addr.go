@@ -89,9 +89,9 @@ func (ck *Checker) resolveSingle(x *Operand) {
 		return
 	}
 	if ck.isBound(set) {
-		code := diag.PointerBoundFunctionOnlyUsed
+		code := diag.BoundFunctionNotCalled
 		if set.Name.Dtor && !set.AddressOf {
-			code = diag.PseudoDestructorReferenceCanOnly
+			code = diag.PseudoDestructorNotCalled
 		}
 		ck.report(code, set.Name.Pos)
 		x.invalidate()
@@ -120,7 +120,7 @@ func (ck *Checker) resolveSingle(x *Operand) {
 		if set.AddressOf && set.AddrPos.IsValid() {
 			pos = set.AddrPos
 		}
-		ck.report(diag.CannotDetermineInstanceIntended, pos, ck.say.setKind(set))
+		ck.report(diag.UnresolvedOverload, pos, ck.say.setKind(set))
 		x.invalidate()
 		return
 	}
@@ -166,7 +166,7 @@ func (ck *Checker) functionValue(x *Operand, r *il.Routine) {
 func (say *reports) memberDesignator(x *Operand, r *il.Routine, e *il.Expr) {
 	set := x.Set
 	if !isStaticFunction(r) {
-		say.report(diag.PointerBoundFunctionOnlyUsed, set.Name.Pos)
+		say.report(diag.BoundFunctionNotCalled, set.Name.Pos)
 		x.invalidate()
 		return
 	}
@@ -187,9 +187,9 @@ func (say *reports) memberFunctionPointer(x *Operand, r *il.Routine, e *il.Expr)
 	set := x.Set
 	if !set.AddressOf || set.Name.Qual == nil {
 		if !set.AddressOf {
-			say.report(diag.NonstandardFormTakingAddressMember, set.Name.Start)
+			say.report(diag.NonstandardAddressOfMember, set.Name.Start)
 		} else {
-			say.report(diag.NonstandardFormTakingAddressMember, set.AddrPos)
+			say.report(diag.NonstandardAddressOfMember, set.AddrPos)
 		}
 		if !set.AddressOf {
 			x.invalidate()

@@ -170,12 +170,12 @@ func (say *reports) reportObject(c *candidate, s *callSite) bool {
 	}
 	if f.RefQual != 0 && o.Expr.Type.AllQuals()&^f.ThisQuals == 0 {
 		if f.RefQual == 1 {
-			say.report(diag.CannotCalledRvalue, o.startOf(), `function "`+say.words.entityText(c.r)+`" (declared `+say.declaredAt(c.r.DeclPos, s.pos)+`)`)
+			say.report(diag.NotCallableOnRvalue, o.startOf(), `function "`+say.words.entityText(c.r)+`" (declared `+say.declaredAt(c.r.DeclPos, s.pos)+`)`)
 			return true
 		}
 		return false
 	}
-	d := say.report(diag.ObjectTypeQualifiersNotCompatible, o.startOf(), `function "`+say.words.entityText(c.r)+`"`)
+	d := say.report(diag.ObjectQualifiersIncompatible, o.startOf(), `function "`+say.words.entityText(c.r)+`"`)
 	d.AddLine(indent12 + "object type is: " + typeText(o.Expr.Type))
 	return true
 }
@@ -353,19 +353,19 @@ func (ck *Checker) listFailures(d *diag.Diagnostic, res *resolution, s *callSite
 		pos := declPos(c)
 		switch c.why {
 		case failCount:
-			d.AddNote(diag.WrongParameterCount, pos, what)
+			d.AddNote(diag.CandidateParameterCount, pos, what)
 		case failArgument:
-			d.AddNote(diag.ArgumentDoesNotMatch, pos, what, "#"+strconv.Itoa(c.arg))
+			d.AddNote(diag.CandidateArgumentMismatch, pos, what, "#"+strconv.Itoa(c.arg))
 		case failDeduction:
 			if c.tmpl != nil && s.hasArgs && ck.explicitArgsFail(c.tmpl, s.explicit) {
-				d.AddNote(diag.FailedExplicitArguments, pos, ck.words.explicitText(s.explicit), what)
+				d.AddNote(diag.CandidateExplicitArgsFailed, pos, ck.words.explicitText(s.explicit), what)
 				continue
 			}
-			d.AddNote(diag.FailedDeduction, pos, what)
+			d.AddNote(diag.CandidateDeductionFailed, pos, what)
 		case failConstraint:
-			d.AddNote(diag.ConstraintNotSatisfiedNote, pos, what)
+			d.AddNote(diag.CandidateConstraintFailed, pos, what)
 		case failObject:
-			d.AddNote(diag.ArgumentDoesNotMatch, pos, what, "#1")
+			d.AddNote(diag.CandidateArgumentMismatch, pos, what, "#1")
 		}
 	}
 }
@@ -387,7 +387,7 @@ func (ck *Checker) reportConstructor(res *resolution, t *il.Type, s *callSite) {
 		return
 	}
 	if len(s.args) == 0 {
-		ck.report(diag.NoDefaultConstructorExists, s.pos, `class "`+typeText(t.ClassType())+`"`)
+		ck.report(diag.NoDefaultConstructor, s.pos, `class "`+typeText(t.ClassType())+`"`)
 		return
 	}
 	d := ck.report(diag.NoMatchingConstructor, s.pos, what)

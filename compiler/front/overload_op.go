@@ -412,7 +412,7 @@ func (ck *Checker) reportConversions(x *Operand) bool {
 	if len(list) < 2 {
 		return false
 	}
-	d := ck.report(diag.MoreThanOneConversionFunctionBuilt, x.startOf(), shownType(ck.u, x))
+	d := ck.report(diag.AmbiguousBuiltinConversion, x.startOf(), shownType(ck.u, x))
 	ck.say.listTied(d, list, &callSite{pos: x.startOf()})
 	return true
 }
@@ -453,7 +453,7 @@ func (ck *Checker) listOperatorFailures(d *diag.Diagnostic, res *resolution, s *
 			if c.arg == 2 {
 				arg = "#2"
 			}
-			d.AddNote(diag.BuiltinArgumentDoesNotMatch, s.pos, c.builtin.text(), arg)
+			d.AddNote(diag.CandidateBuiltinMismatch, s.pos, c.builtin.text(), arg)
 		}
 	}
 }

@@ -83,7 +83,7 @@ func (ck *Checker) checkFinalOverriders(t *il.Type) {
 				continue
 			}
 			if list := ck.overridersIn(all, o, r); len(list) > 1 {
-				ck.report(diag.OverrideVirtualAmbiguous, t.DeclPos, ck.words.describe(r))
+				ck.report(diag.AmbiguousOverride, t.DeclPos, ck.words.describe(r))
 				for _, x := range r.Overridden {
 					reported[x] = true
 				}

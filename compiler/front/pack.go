@@ -377,7 +377,7 @@ func (ck *Checker) packCount(packs []*symbols.Pack) int {
 	n := packs[0].Len()
 	for _, b := range packs[1:] {
 		if b.Len() != n {
-			ck.report(diag.ParameterPackReferencedButNot, ck.syntax.here(), "")
+			ck.report(diag.ParameterPackNotExpanded, ck.syntax.here(), "")
 			return -1
 		}
 	}
@@ -401,7 +401,7 @@ func (p *Parser) foldExpression(x *Operand) bool {
 		if !f.left {
 			at = p.ahead(f.ellipsis - 2)
 		}
-		p.report(diag.FoldExpressionsNonstandardMode, at.Pos)
+		p.report(diag.NonstandardFoldExpression, at.Pos)
 	}
 	if f.left {
 		p.next() // ...
@@ -557,7 +557,7 @@ func (p *Parser) foldRightOrBinary(x *Operand, f foldShape) {
 		return
 	}
 	if second := p.ahead(f.ellipsis); second.Kind != f.op {
-		p.report(diag.SecondOperatorBinaryFoldExpression, second.Pos)
+		p.report(diag.FoldOperatorsDiffer, second.Pos)
 	}
 	// which of the two operands holds the packs?
 	second := f.close - f.ellipsis - 2
@@ -624,7 +624,7 @@ func (p *Parser) foldOver(x *Operand, op token.Kind, left bool, init *Operand, n
 		named := p.foldPacks(n)
 		y := p.foldOperand(n)
 		if y.valid() && !named && !containsPack(&y) {
-			p.report(diag.FoldExpressionNotReferParameter, y.Start)
+			p.report(diag.FoldWithoutParameterPack, y.Start)
 			x.invalidate()
 			return
 		}
@@ -720,7 +720,7 @@ func (say *reports) emptyFold(x *Operand, op token.Kind, pos source.Pos) {
 	case token.Comma:
 		valueOperand(say.u, x, say.u.NewConst(il.CkVoid, say.u.Builtin.Void))
 	default:
-		say.report(diag.EmptyExpansionNotValidFold, pos)
+		say.report(diag.FoldOfEmptyExpansion, pos)
 		x.invalidate()
 	}
 }
@@ -787,7 +787,7 @@ func (env *Env) inVariadic() bool {
 func (p *Parser) sizeofPack(x *Operand) {
 	pos := p.tok.Pos
 	if !p.ck.env.inVariadic() {
-		p.report(diag.SizeofOperatorCanUsedOnly, pos)
+		p.report(diag.SizeofPackOutsideVariadic, pos)
 		p.next()
 		if p.at(token.LParen) {
 			p.captureBalanced(nil)
@@ -818,7 +818,7 @@ func (p *Parser) sizeofPack(x *Operand) {
 		c.Int.Lo = uint64(y.Pack.Len())
 		valueOperand(p.u, x, c)
 	case !p.ck.namesProtoPack(name):
-		p.report(diag.OperandSizeofMustParameterPack, at)
+		p.report(diag.SizeofPackNotPackName, at)
 		x.invalidate()
 	default:
 		e := p.u.NewExpr(il.EnkSizeofPack, p.u.Builtin.ULong)

@@ -67,10 +67,10 @@ func (p *Parser) trailingReturn(rt *il.Type) {
 	}
 	switch start := s.Pos; rt.Elem.Skip().Kind {
 	case il.TkArray:
-		p.report(diag.FunctionReturningArrayNotAllowed, start)
+		p.report(diag.FunctionReturningArray, start)
 		rt.Elem = p.u.Builtin.Error
 	case il.TkRoutine:
-		p.report(diag.FunctionReturningFunctionNotAllowed, start)
+		p.report(diag.FunctionReturningFunction, start)
 		rt.Elem = p.u.Builtin.Error
 	}
 	rt.Routine.IsAutoReturn = rt.Elem.HasPlaceholder()
@@ -151,7 +151,7 @@ func (say *reports) checkVoidParameters(rt *il.Type) {
 	}
 	for _, q := range ps {
 		if q.Type.IsVoid() {
-			say.report(diag.ParameterNotVoidType, q.Pos)
+			say.report(diag.ParameterOfVoidType, q.Pos)
 			q.Type = say.u.Builtin.Error
 		}
 	}
@@ -175,14 +175,14 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 		}
 	}
 	if s.written.Static || s.written.Extern || s.written.Typedef || s.written.Mutable || s.written.Thread {
-		p.report(diag.InvalidStorageClassParameter, s.StoragePos)
+		p.report(diag.StorageClassOnParameter, s.StoragePos)
 	}
 	var pd declarator
 	pd.isParameter = true
 	p.parseDeclarator(&pd, &s, true)
 	appendAttributes(&pd.Attrs, p.attributes(il.LocPostfix))
 	if s.Placeholder != nil {
-		p.report(diag.ArgumentListMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
+		p.report(diag.TemplateArgsMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
 		pd.Type = p.u.Builtin.Error
 	}
 	if pd.Name.Op != token.None || pd.Name.Conv != nil {
@@ -315,12 +315,12 @@ func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
 	q.HasDefault, q.DefaultPos = true, p.tok.Pos
 	switch {
 	case d.noName || q.IsPack || takesNoDefault(&d.Name):
-		p.report(diag.DefaultArgumentNotAllowed, equals)
+		p.report(diag.DefaultArgNotAllowed, equals)
 		p.initializerClause(&Operand{})
 		q.HasDefault = false
 		return
 	case d.nested || d.isParameter:
-		p.report(diag.SpecifyingDefaultArgumentDeclarationNonstandard, equals)
+		p.report(diag.DefaultArgNonstandard, equals)
 	}
 	if p.ck.env.delaysBodies() {
 		q.DefaultInClass = true
@@ -560,13 +560,13 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 	e := p.u.NewExceptionSpec()
 	e.Pos = p.tok.Pos
 	rt.Routine.ExcSpec = e
-	p.ck.say.embedded(diag.EmbeddedCXXNotSupportException, e.Pos)
+	p.ck.say.embedded(diag.EmbeddedCXXNoExceptions, e.Pos)
 	p.next()
 	p.want(token.LParen)
 	if p.at(token.Ellipsis) {
 		e.ThrowAny = true
-		p.report(diag.ParameterPackDeclarationNotAllowed, p.tok.Pos)
-		p.report(diag.ExplicitTypeMissingIntAssumed, p.tok.Pos, "int")
+		p.report(diag.ParameterPackNotAllowed, p.tok.Pos)
+		p.report(diag.MissingTypeIntAssumed, p.tok.Pos, "int")
 		p.next()
 	}
 	for !p.at(token.RParen) && !p.at(token.EOF) {
@@ -582,9 +582,9 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 	p.require(token.RParen)
 	if len(e.Types) > 0 || e.ThrowAny {
 		if p.d.AtLeast(lang.CXX17) && !p.d.NoExcSpecInType {
-			p.report(diag.DynamicExceptionSpecificationsNotPermitted, e.Pos)
+			p.report(diag.DynamicExceptionSpecNotAllowed, e.Pos)
 		} else if p.d.AtLeast(lang.CXX14) {
-			p.report(diag.DynamicExceptionSpecificationsDeprecated, e.Pos)
+			p.report(diag.DynamicExceptionSpecDeprecated, e.Pos)
 		}
 		return
 	}

@@ -38,7 +38,7 @@ func (ck *Checker) selectPartial(t *il.Template, flat []il.TemplateArg, pos sour
 	for _, m := range found {
 		if m.t != best.t && !ck.partialMoreSpecialized(best.t, m.t) {
 			c := classDescription(t, flat)
-			e := ck.report(diag.MoreThanOnePartialSpecialization, pos, c)
+			e := ck.report(diag.AmbiguousPartialSpecialization, pos, c)
 			for _, o := range found {
 				if o.t.Type != nil {
 					e.AddLine(`            "` + typeText(o.t.Type) + `" (declared ` + ck.say.declaredAt(o.t.DeclPos, pos) + `)`)

@@ -54,7 +54,7 @@ func (p *Parser) checkSTDC(t *token.Token) bool {
 	if p.stdcPlace() {
 		return true
 	}
-	p.report(diag.StdcPragmaOnlyAppearBetween, t.Pos)
+	p.report(diag.PragmaSTDCMisplaced, t.Pos)
 	return false
 }
 
@@ -115,7 +115,7 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 	case words[0] == "message" && p.d.Pass == lang.DevicePass:
 		p.messagePragma(tok)
 	case p.ck.env.onDevice(p.d) && unknownOnDevice(words[0]):
-		p.report(diag.UnrecognizedPragmaDeviceCode, at)
+		p.report(diag.UnrecognizedPragmaInDevice, at)
 	case words[0] == "GCC" && len(words) > 1 && !knownGCCPragma(words[1]):
 		i := strings.Index(tok.Name.Text, words[1])
 		at.Col += uint32(i)
@@ -129,12 +129,12 @@ func (p *Parser) checkUnroll(at source.Pos) bool {
 	switch {
 	case p.ck.env.fn == nil:
 	case p.at(token.RBrace):
-		p.rep.ReportAs(diag.Warning, diag.KindPragmaNotUsedHere, at)
+		p.rep.ReportAs(diag.Warning, diag.PragmaNotAllowedHere, at)
 		return false
 	case p.at(token.KwFor), p.at(token.KwWhile), p.at(token.KwDo), p.at(token.Pragma), !p.isDeclaration():
 		return true
 	}
-	p.report(diag.PragmaMustPrecedeStatement, at)
+	p.report(diag.PragmaNotBeforeStatement, at)
 	return false
 }
 

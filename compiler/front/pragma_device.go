@@ -45,7 +45,7 @@ func (p *Parser) unrollDevice(t *token.Token, pos source.Pos) bool {
 	switch p.tok.Kind {
 	case token.KwFor, token.KwWhile, token.KwDo, token.Pragma:
 	default:
-		p.report(diag.PragmaUnrollMustPrecedeLoop, pos)
+		p.report(diag.PragmaUnrollNotBeforeLoop, pos)
 		return false
 	}
 	p.pragmaArguments(t, func() {
@@ -56,9 +56,9 @@ func (p *Parser) unrollDevice(t *token.Token, pos source.Pos) bool {
 		switch {
 		case x.Mode == Value && (x.Expr.TypeDependent || x.Expr.ValueDependent):
 		case c == nil || c.Kind != il.CkInteger:
-			p.report(diag.OptionalArgumentUnrollPragmaMust, pos)
+			p.report(diag.PragmaUnrollNotConstant, pos)
 		case c.Int.IsZero() || c.Type.IsSigned() && c.Int.Int64() < 0:
-			p.report(diag.UnrollValueCannotZeroNegative, pos)
+			p.report(diag.PragmaUnrollNotPositive, pos)
 		}
 	})
 	return true
@@ -106,10 +106,10 @@ func (p *Parser) abiOption(seen *[len(abiOptions)]bool) bool {
 	}
 	switch {
 	case which < 0:
-		p.report(diag.PragmaNvAbiContainsInvalid, p.tok.Pos)
+		p.report(diag.PragmaNvAbiInvalidOption, p.tok.Pos)
 		return false
 	case seen[which]:
-		p.report(diag.PragmaNvAbiContainsDuplicate, p.tok.Pos)
+		p.report(diag.PragmaNvAbiDuplicateArgument, p.tok.Pos)
 		return false
 	}
 	seen[which] = true
@@ -135,11 +135,11 @@ func (p *Parser) abiValue(start source.Pos) bool {
 	_, c := p.pragmaConstant()
 	switch {
 	case c == nil || c.Kind != il.CkInteger:
-		p.report(diag.PragmaNvAbiArgumentMust, start)
+		p.report(diag.PragmaNvAbiArgumentNotConstant, start)
 	case c.Type.IsSigned() && c.Int.Int64() < 0, c.Int.IsZero():
-		p.report(diag.PragmaNvAbiArgumentValueMust, start)
+		p.report(diag.PragmaNvAbiArgumentNotPositive, start)
 	case !c.Int.Fits(c.Type.IsSigned(), 32, true):
-		p.report(diag.PragmaNvAbiArgumentValue, start)
+		p.report(diag.PragmaNvAbiArgumentTooLarge, start)
 	default:
 		return true
 	}
@@ -160,7 +160,7 @@ func (p *Parser) takeABIPragma() (outer source.Pos) {
 // front of it was misplaced.
 func (ck *Checker) endABIPragma(outer source.Pos) {
 	if ck.cuda.abi.IsValid() {
-		ck.report(diag.PragmaNvAbiMustAppear, ck.cuda.abi)
+		ck.report(diag.PragmaNvAbiMisplaced, ck.cuda.abi)
 	}
 	ck.cuda.abi = outer
 }
@@ -168,7 +168,7 @@ func (ck *Checker) endABIPragma(outer source.Pos) {
 // applyABIPragma takes the pragma in front of the declaration of r.
 func (ck *Checker) applyABIPragma(r *il.Routine) {
 	if ck.cuda.abi.IsValid() && !cuda.OnDevice(r) {
-		ck.report(diag.PragmaNvAbiMustApplied, ck.cuda.abi)
+		ck.report(diag.PragmaNvAbiOnNonDevice, ck.cuda.abi)
 	}
 	ck.cuda.abi = source.Pos{}
 }
@@ -183,9 +183,9 @@ func (p *Parser) statementABIPragma() {
 	p.ck.cuda.pendingABI = source.Pos{}
 	switch {
 	case !p.ck.env.onDevice(p.d):
-		p.report(diag.PragmaNvAbiNotSupported, pos)
+		p.report(diag.PragmaNvAbiInHostFunction, pos)
 	case p.at(token.RBrace), p.at(token.LBrace), p.at(token.Semi), beginsStatement(p.tok.Kind), p.isDeclaration():
-		p.report(diag.PragmaNvAbiMustAppear, pos)
+		p.report(diag.PragmaNvAbiMisplaced, pos)
 	}
 }
 

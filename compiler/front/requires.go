@@ -15,13 +15,13 @@ func (p *Parser) constraintPrimary(x *Operand) {
 	switch p.tok.Kind {
 	case token.Not, token.Tilde, token.Minus, token.Plus, token.Star, token.Amp, token.Inc, token.Dec, token.KwSizeof,
 		token.KwBool, token.KwInt, token.KwChar, token.KwLong, token.KwUnsigned, token.KwStaticCast, token.KwNoexcept:
-		p.report(diag.InvalidStartExpressionRequiresClause, p.tok.Pos)
+		p.report(diag.RequiresClauseInvalidStart, p.tok.Pos)
 		p.castExpression(x)
 		return
 	}
 	p.primary(x)
 	if p.at(token.LParen) && x.Mode != Invalid && (x.Mode != Value || x.Expr.Kind != il.EnkRequires && !x.Parens) && p.requiresClauseCall() {
-		p.report(diag.OperatorCannotAppearTopLevel, p.tok.Pos)
+		p.report(diag.RequiresClauseNeedsParens, p.tok.Pos)
 		p.captureBalanced(nil)
 	}
 }

@@ -22,15 +22,15 @@ func (ck *Checker) warnReturnsLocal(t *il.Type, e *il.Expr, pos source.Pos) {
 		switch o := nodes.DesignatedObject(e.Operand); {
 		case o == nil:
 		case nodes.IsLocalObject(o):
-			ck.report(diag.ReturningReferenceLocalVariable, pos)
+			ck.report(diag.ReturnsReferenceToLocal, pos)
 		case o.Kind == il.EnkTempInit:
-			ck.report(diag.ReturningReferenceLocalTemporary, pos)
+			ck.report(diag.ReturnsReferenceToTemporary, pos)
 		}
 		return
 	}
 	if t.IsPointer() {
 		if o := nodes.PointedObject(e); o != nil && nodes.IsLocalObject(o) {
-			ck.report(diag.ReturningPointerLocalVariable, pos)
+			ck.report(diag.ReturnsPointerToLocal, pos)
 		}
 	}
 }

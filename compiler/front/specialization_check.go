@@ -33,7 +33,7 @@ func (ck *Checker) checkSpecializedHere(e il.Entity, what string, pos source.Pos
 	if v, ok := e.(*il.Variable); ok && v.StaticMemberOf != nil {
 		severity = diag.Warning
 	}
-	ck.rep.ReportAs(severity, diag.CannotSpecializedCurrentScope, pos, what)
+	ck.rep.ReportAs(severity, diag.SpecializedInWrongScope, pos, what)
 }
 
 // noteFirstUse remembers where instance e was used or instantiated first.
@@ -62,7 +62,7 @@ func (say *reports) specializedLate(e il.Entity, what string, pos source.Pos) bo
 	if v, ok := e.(*il.Variable); ok && v.StaticMemberOf != nil {
 		severity = diag.Warning
 	}
-	say.rep.ReportAs(severity, diag.ExplicitSpecializationMustPrecedeFirst, pos, what, say.declaredAt(first, pos))
+	say.rep.ReportAs(severity, diag.SpecializationAfterUse, pos, what, say.declaredAt(first, pos))
 	return true
 }
 
@@ -76,7 +76,7 @@ func (say *reports) notSpecializable(e il.Entity, pos source.Pos) {
 	default:
 		text = say.words.describeBare(e)
 	}
-	say.report(diag.NotEntityCanExplicitlySpecialized, pos, text)
+	say.report(diag.NotSpecializable, pos, text)
 }
 
 // nothingToSpecialize reports the explicit specialisation d of something that
@@ -90,7 +90,7 @@ func (ck *Checker) nothingToSpecialize(target *symbols.Scope, d *declarator) {
 	case d.Name.qualified():
 		ck.noMember(&d.Name, name, d.NamePos)
 	default:
-		ck.report(diag.NotClassFunctionTemplateName, d.NamePos, name)
+		ck.report(diag.NotTemplateName, d.NamePos, name)
 	}
 }
 
@@ -124,6 +124,6 @@ func (ck *Checker) checkSpecializedStorage(s *declSpecs) {
 	if !s.ExplicitSpecialization || !s.written.Extern && !s.written.Static && !s.written.Register || declScope(ck.env.scope).Kind != symbols.ScopeNamespace {
 		return
 	}
-	ck.report(diag.StorageClassNotAllowedExplicit, s.StoragePos)
+	ck.report(diag.StorageClassOnSpecialization, s.StoragePos)
 	s.written.Extern, s.written.Static, s.written.Register = false, false, false
 }

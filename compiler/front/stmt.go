@@ -528,7 +528,7 @@ func (p *Parser) checkFallthrough(attrs *il.Attribute, start source.Pos) {
 	case j == nil:
 		for a := attrs; a != nil; a = a.Next {
 			if name := plainAttributeName(a.Name.Text); name == "fallthrough" {
-				p.report(diag.AttributeOnlyAppearEnclosingSwitch, a.Pos, name)
+				p.report(diag.FallthroughOutsideSwitch, a.Pos, name)
 				return
 			}
 		}
@@ -536,6 +536,6 @@ func (p *Parser) checkFallthrough(attrs *il.Attribute, start source.Pos) {
 	case p.at(token.Ident) && p.peek(1).Kind == token.Colon:
 	case p.at(token.RBrace) && (p.ck.env.scope.IL == nil || p.ck.env.scope.IL.Stmt == nil || p.ck.env.scope.IL.Stmt.Parent != j.sw.stmt):
 	default:
-		p.report(diag.FallthroughStatementMustPrecedeSwitch, start)
+		p.report(diag.FallthroughNotBeforeLabel, start)
 	}
 }

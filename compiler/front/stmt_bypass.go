@@ -89,7 +89,7 @@ func initializesClass(t *il.Type) bool {
 // checkJump reports the variables that the jump from from to to bypasses.
 func (ck *Checker) checkJump(from, to *jumpPoint) {
 	if !from.arm.within(to.arm) {
-		ck.report(diag.TransferControlIntoConstexprIf, from.pos)
+		ck.report(diag.JumpIntoConstexprIf, from.pos)
 		return
 	}
 	if ck.env.has(inPrototype) {
@@ -103,7 +103,7 @@ func (say *reports) reportBypassed(list []*il.Variable, pos source.Pos, severity
 	if len(list) == 0 || say.rep.Muted() {
 		return
 	}
-	d := say.rep.ReportAs(severity, diag.TransferControlBypassesInitialization, pos)
+	d := say.rep.ReportAs(severity, diag.JumpBypassesInitialization, pos)
 	for _, v := range list {
 		d.AddLine(indent12 + say.words.describeBare(v) + " (declared " + say.declaredAt(v.NamePos, pos) + ")")
 	}

@@ -26,9 +26,9 @@ func (p *Parser) breakContinue(attrs *il.Attribute) {
 	}
 	switch {
 	case j == nil && isBreak:
-		p.report(diag.BreakStatementOnlyUsedWithin, p.tok.Pos)
+		p.report(diag.BreakOutsideLoopOrSwitch, p.tok.Pos)
 	case j == nil:
-		p.report(diag.ContinueStatementOnlyUsedWithin, p.tok.Pos)
+		p.report(diag.ContinueOutsideLoop, p.tok.Pos)
 	case isBreak:
 		if j.brk == nil {
 			j.brk = p.ck.env.jumpLabel(p.u)
@@ -151,7 +151,7 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 			il.Mention(p.u.PointerTo(p.u.Qualified(p.u.Builtin.Void, il.Const))) // what the operand is compared with
 			p.ck.decay(&x)
 			if x.Mode == Value && !x.Expr.Type.IsPointer() && !x.Expr.Type.IsClass() && !x.Expr.Type.IsError() {
-				p.report(diag.ExprMustType, x.startOf(), "goto *expr", "void *")
+				p.report(diag.ComputedGotoNotPointer, x.startOf(), "goto *expr", "void *")
 				x.invalidate()
 			} else {
 				p.ck.convert(&x, p.u.PointerTo(p.u.Builtin.Void), convOperand)
@@ -222,7 +222,7 @@ func (ck *Checker) returnNothing(s *il.Statement) {
 	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor {
 		return
 	}
-	ck.report(diag.NonVoidShouldReturnValue, ck.syntax.here(), ck.words.functionText(r))
+	ck.report(diag.ReturnWithoutValue, ck.syntax.here(), ck.words.functionText(r))
 }
 
 // returnValue converts the operand of a return statement to the return type.
@@ -256,7 +256,7 @@ func (ck *Checker) returnValue(s *il.Statement, x *Operand) {
 	case t == nil || t.IsError():
 	case t.IsVoid():
 		if x.Mode == Value && !x.dependent() && !typ(ck.u, x).IsVoid() {
-			ck.report(diag.ReturnValueTypeNotMatch, x.Start)
+			ck.report(diag.ReturnTypeMismatch, x.Start)
 			x.invalidate()
 		}
 	case t.IsDependent() || x.dependent():
@@ -333,9 +333,9 @@ func (ck *Checker) deduceReturn(x *Operand, pos source.Pos) {
 	}
 	t := ck.u.Builtin.Void
 	if x != nil && x.Mode == Braced {
-		code := diag.BraceEnclosedListNotProvide
+		code := diag.ReturnTypeFromBraces
 		if f.routine != nil && isCallOperator(f.routine) {
-			code = diag.BraceEnclosedListNotProvideReturn
+			code = diag.ReturnTypeFromBracesInLambda
 		}
 		ck.report(code, x.List.Pos)
 		x.invalidate()
@@ -351,7 +351,7 @@ func (ck *Checker) deduceReturn(x *Operand, pos source.Pos) {
 		return
 	}
 	if !t.IsError() && !ck.u.Same(f.returnType, t) {
-		ck.report(diag.DeducedReturnTypeDoubleConflicts, pos, t, f.returnType)
+		ck.report(diag.ReturnTypeDeducedDifferently, pos, t, f.returnType)
 	}
 }
 

@@ -175,7 +175,7 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	}
 	if p.isRangeFor() { // C++20: for (init; decl : range)
 		if p.d.Std < lang.CXX20 {
-			p.report(diag.Cxx20StyleInitializerStatementRange, start)
+			p.report(diag.NonstandardRangeForInit, start)
 		}
 		p.rangeFor(s)
 		p.ck.popBlock(s)
@@ -275,7 +275,7 @@ func (p *Parser) pragmaStatement() {
 func (p *Parser) rangeFor(s *il.Statement) {
 	s.Kind = il.StmkRangeFor
 	if p.d.Std < lang.CXX11 {
-		p.report(diag.RangeBasedStatementNonstandardMode, p.tok.Pos)
+		p.report(diag.NonstandardRangeFor, p.tok.Pos)
 	}
 	rf := &il.RangeFor{Scope: s.Scope}
 	s.Range = rf
@@ -356,9 +356,9 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 	pos := r.Start
 	if r.Mode == Braced && len(r.List.Items) > 0 && !r.dependent() && p.ck.autoArgument(p.u.Builtin.Auto, r, pos) == nil {
 		if p.ck.initializerListTemplate() == nil {
-			p.report(diag.IncludeInitializerListNeededPrior, r.List.Pos)
+			p.report(diag.MissingInitializerListHeader, r.List.Pos)
 		}
-		p.report(diag.CannotDeduceTypeRangeRange, r.List.Pos)
+		p.report(diag.RangeForTypeNotDeduced, r.List.Pos)
 		p.ck.rangeElement(v, nil)
 		return
 	}
@@ -387,7 +387,7 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 		return
 	}
 	if t := rf.Begin.Type; !t.IsPointer() && !t.IsClass() && !t.IsDependent() && !t.IsError() {
-		p.report(diag.IteratorTypeRangeBasedStatement, pos, t)
+		p.report(diag.RangeForInvalidIterator, pos, t)
 		p.ck.rangeElement(v, nil)
 		return
 	}
@@ -433,7 +433,7 @@ func dependentElement(u *il.Unit, pos source.Pos) *Operand {
 func (ck *Checker) rangeBeginEnd(r *il.Variable, t *il.Type, begin, end *Operand, pos source.Pos) bool {
 	if a := t.Skip(); a.Kind == il.TkArray {
 		if a.Array.Unknown {
-			ck.report(diag.RangeBasedStatementCannotOperate, pos, t)
+			ck.report(diag.RangeForIncompleteType, pos, t)
 			return false
 		}
 		ck.buildVariable(begin, r, nil, pos)
@@ -488,7 +488,7 @@ func (ck *Checker) rangeFree(r *il.Variable, x *Operand, name *token.Name, pos s
 	ok := ck.adlCall(x, name, []*Operand{&arg}, pos)
 	ck.rep.Unmute(saved)
 	if !ok || !x.valid() {
-		ck.report(diag.RangeBasedStatementRequiresSuitable, pos, name)
+		ck.report(diag.RangeForNeedsBeginOrEnd, pos, name)
 		return false
 	}
 	return true

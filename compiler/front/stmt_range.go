@@ -33,7 +33,7 @@ func (p *Parser) forRangeDeclaration(s *il.Statement) *il.Variable {
 		v.Attributes = sp.Attrs
 	}
 	if hasAttr(v.Attributes, il.AttrShared) {
-		p.report(diag.SharedSpecifierInRangeFor, d.NamePos)
+		p.report(diag.SharedVariableInRangeFor, d.NamePos)
 	} else {
 		p.ck.variableSpaces(v, v.Attributes, &sp, &d)
 	}

@@ -41,7 +41,7 @@ func (p *Parser) initStatementOrNil() *il.Statement {
 	}
 	init := p.forInit(func() source.Pos { return p.prev.Pos })
 	if p.d.Std < lang.CXX17 {
-		p.report(diag.Cxx17StyleInitializerNonstandardMode, p.prev.Pos)
+		p.report(diag.NonstandardInitStatement, p.prev.Pos)
 	}
 	return init
 }
@@ -114,7 +114,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	case p.at(token.KwConstexpr):
 		s.Kind = il.StmkConstexprIf
 		if p.d.Std < lang.CXX17 {
-			p.report(diag.ConstexprIfStatementsCxx17Feature, p.tok.Pos)
+			p.report(diag.CXX17FeatureConstexprIf, p.tok.Pos)
 		}
 		p.next()
 	case p.at(token.KwConsteval) || p.at(token.Not) && p.peek(1).Kind == token.KwConsteval:
@@ -395,9 +395,9 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 	c.ReachableByFallThrough = st.reachable
 	isDefault := p.at(token.KwDefault)
 	if j == nil {
-		code := diag.CaseLabelOnlyUsedWithin
+		code := diag.CaseOutsideSwitch
 		if isDefault {
-			code = diag.DefaultLabelOnlyUsedWithin
+			code = diag.DefaultOutsideSwitch
 		}
 		p.report(code, p.tok.Pos)
 	}
@@ -409,7 +409,7 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 		p.caseValues(j, c)
 	} else if j != nil {
 		if j.sw.stmt.Switch.Default != nil {
-			p.report(diag.DefaultLabelAlreadyAppearedSwitch, pos)
+			p.report(diag.DuplicateDefaultLabel, pos)
 		}
 		j.sw.stmt.Switch.Default = c
 	}
@@ -447,7 +447,7 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 		at := p.tok.Pos
 		c.RangeEnd, c.RangeEndExpr = p.caseValue(want)
 		if c.Value != nil && c.RangeEnd != nil && c.Value.Kind == il.CkInteger && c.RangeEnd.Kind == il.CkInteger && want != nil && nodes.LessInt(c.RangeEnd.Int, c.Value.Int, want.IsSigned()) {
-			p.report(diag.SecondConstantCaseRangeMust, at)
+			p.report(diag.CaseRangeEmpty, at)
 			return
 		}
 	}
@@ -458,7 +458,7 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 	if c.RangeEnd == nil {
 		others = j.sw.ranges
 		for _, old := range j.sw.seen[c.Value.Int] {
-			p.report(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.ck.say.lineOf(old.Pos))
+			p.report(diag.DuplicateCaseLabel, c.Pos, p.ck.say.lineOf(old.Pos))
 		}
 		j.sw.seen[c.Value.Int] = append(j.sw.seen[c.Value.Int], c)
 	} else {
@@ -466,7 +466,7 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 	}
 	for _, old := range others {
 		if old != c && j.sw.overlap(c, old) {
-			p.report(diag.CaseLabelValueAlreadyAppeared, c.Pos, p.ck.say.lineOf(old.Pos))
+			p.report(diag.DuplicateCaseLabel, c.Pos, p.ck.say.lineOf(old.Pos))
 		}
 	}
 }

@@ -14,9 +14,9 @@ import (
 
 // exceptionsDisabled reports the `throw` or `try` at pos under --no_exceptions.
 func (say *reports) exceptionsDisabled(pos source.Pos) {
-	say.embedded(diag.EmbeddedCXXNotSupportException, pos)
+	say.embedded(diag.EmbeddedCXXNoExceptions, pos)
 	if say.d.NoExceptions {
-		say.report(diag.SupportExceptionHandlingDisabled, pos)
+		say.report(diag.ExceptionsDisabled, pos)
 	}
 }
 
@@ -115,7 +115,7 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 	case k.Kind == il.TkRoutine:
 		t = p.u.PointerTo(t)
 	case t.IsRvalueReference():
-		p.report(diag.RvalueReferenceNotAllowedCatch, h.ParamPos)
+		p.report(diag.CatchOfRvalueReference, h.ParamPos)
 	}
 	h.Type = t
 	if !t.IsDependent() {
@@ -157,13 +157,13 @@ func (ck *Checker) checkCaught(t *il.Type, pos source.Pos) bool {
 	switch {
 	case object.IsVoid(), object.IsClass() && !ck.completeClass(object, pos):
 		if pointed {
-			ck.report(diag.PointerReferenceIncompleteTypeNot, pos, object)
+			ck.report(diag.PointerToIncompleteType, pos, object)
 		} else {
 			ck.report(diag.IncompleteTypeNotAllowed, pos, object)
 		}
 		return false
 	case object.IsClass() && !pointed && object.ClassType().Cls.Abstract:
-		d := ck.report(diag.AbstractClassTypeNotAllowed, pos, object)
+		d := ck.report(diag.AbstractClassCatch, pos, object)
 		if !d.Discarded() {
 			ck.listPureVirtuals(d, object)
 		}
@@ -186,7 +186,7 @@ func (say *reports) checkMasked(hs []*il.Handler) {
 	h := hs[n]
 	for _, o := range hs[:n] {
 		if o.CatchAll {
-			say.report(diag.HandlerMaskedDefaultHandler, h.ParamPos)
+			say.report(diag.HandlerMaskedByDefault, h.ParamPos)
 			return
 		}
 		if h.Type == nil || o.Type == nil || h.Type.IsDependent() || o.Type.IsDependent() {
@@ -195,7 +195,7 @@ func (say *reports) checkMasked(hs []*il.Handler) {
 		a, b := o.Type.Deref().ClassType(), h.Type.Deref().ClassType()
 		same := say.u.SameUnqualified(o.Type.Deref(), h.Type.Deref())
 		if same || a != nil && b != nil && a != b && b.Cls.Complete && typing.DerivesFrom(b, a) {
-			say.report(diag.HandlerPotentiallyMaskedPreviousHandler, h.ParamPos, o.Type)
+			say.report(diag.HandlerMaskedByPrevious, h.ParamPos, o.Type)
 			return
 		}
 	}
@@ -205,7 +205,7 @@ func (say *reports) checkMasked(hs []*il.Handler) {
 // token is `(`. The value is that of the last expression statement.
 func (p *Parser) statementExpression(x *Operand) {
 	if p.ck.env.fn == nil || p.ck.env.fn.routine == nil {
-		p.report(diag.StatementExpressionsOnlyAllowedBlock, p.tok.Pos)
+		p.report(diag.StatementExpressionOutsideBlock, p.tok.Pos)
 		p.skipBalanced()
 		x.invalidate()
 		return

@@ -229,7 +229,7 @@ func (s *subst) expansionSize(visit func(*paramWalk)) (n int, stays, ok bool) {
 			continue
 		}
 		if a.BindsPack && !see(len(a.Elements)) {
-			s.ck.report(diag.ParameterPackReferencedButNot, s.pos, "")
+			s.ck.report(diag.ParameterPackNotExpanded, s.pos, "")
 			return 0, false, false
 		}
 	}
@@ -238,7 +238,7 @@ func (s *subst) expansionSize(visit func(*paramWalk)) (n int, stays, ok bool) {
 		if !known {
 			stays = true
 		} else if !see(m) {
-			s.ck.report(diag.ParameterPackReferencedButNot, s.pos, "")
+			s.ck.report(diag.ParameterPackNotExpanded, s.pos, "")
 			return 0, false, false
 		}
 	}

@@ -194,7 +194,7 @@ func (say *reports) underlyingOf(e, t *il.Type, pos source.Pos) *il.Type {
 		return n
 	}
 	if !e.IsEnum() {
-		say.report(diag.UnderlyingTypeOnlyAppliesEnum, pos)
+		say.report(diag.UnderlyingTypeOfNonEnum, pos)
 		return nil
 	}
 	n := say.u.NewType(il.TkTypeRef)
@@ -209,12 +209,12 @@ func (s *subst) pointer(t *il.Type) *il.Type {
 	case e == nil:
 		return nil
 	case t.IsRef && e.IsVoid():
-		s.ck.report(diag.ReferenceVoidNotAllowed, s.pos)
+		s.ck.report(diag.ReferenceToVoid, s.pos)
 		return nil
 	case t.IsRef:
 		return s.ck.u.ReferenceTo(e, t.IsRRef)
 	case e.IsReference():
-		s.ck.report(diag.PointerReferenceNotAllowed, s.pos)
+		s.ck.report(diag.PointerToReference, s.pos)
 		return nil
 	}
 	return s.ck.u.PointerTo(e)
@@ -255,7 +255,7 @@ func (s *subst) array(t *il.Type) *il.Type {
 		return nil
 	}
 	if e.IsReference() || e.IsVoid() || e.IsFunction() {
-		ck.report(diag.ArrayReferenceNotAllowed, s.pos)
+		ck.report(diag.ArrayOfReferences, s.pos)
 		return nil
 	}
 	if !t.Array.Dependent || t.Array.Bound == nil {
@@ -274,7 +274,7 @@ func (s *subst) array(t *il.Type) *il.Type {
 		return n
 	}
 	if c.Kind != il.CkInteger || c.Type.IsSigned() && c.Int.Int64() < 0 || c.Int.IsZero() && ck.rep.Muted() {
-		ck.report(diag.SizeArrayMustGreaterThan, s.pos)
+		ck.report(diag.ArraySizeNotPositive, s.pos)
 		return nil
 	}
 	n := ck.u.ArrayOf(e, c.Int.Lo)
@@ -323,7 +323,7 @@ func (s *subst) routine(t *il.Type) *il.Type {
 			return nil
 		}
 		if e.IsArray() || e.IsFunction() {
-			ck.report(diag.FunctionReturningArrayNotAllowed, s.pos)
+			ck.report(diag.FunctionReturningArray, s.pos)
 			return nil
 		}
 		n.Elem = e
@@ -435,7 +435,7 @@ func (s *subst) appendParam(r *il.RoutineInfo, q *il.ParamType, t *il.Type, pack
 		return false
 	}
 	if u.IsVoid() {
-		ck.report(diag.ParameterNotVoidType, s.pos)
+		ck.report(diag.ParameterOfVoidType, s.pos)
 		return false
 	}
 	n := ck.u.NewParamType()
@@ -573,7 +573,7 @@ func (ck *Checker) memberType(c *il.Type, name *token.Name, args []il.TemplateAr
 	}
 	if y.Kind == symbols.SymTemplate {
 		if !hasArgs {
-			ck.report(diag.ArgumentListMissing, pos, ck.words.templateName(y.Template()))
+			ck.report(diag.TemplateArgsMissing, pos, ck.words.templateName(y.Template()))
 			return nil
 		}
 		t := ck.classTemplateID(y.Template(), args, pos)

@@ -79,7 +79,7 @@ func (b *binder) bind(args []il.TemplateArg) bool {
 		k++
 	}
 	if k < len(args) {
-		b.ck.report(diag.TooManyArgumentsN443, args[k].Pos, b.ck.words.templateName(b.t))
+		b.ck.report(diag.TooManyTemplateArgs, args[k].Pos, b.ck.words.templateName(b.t))
 		return false
 	}
 	return true
@@ -95,7 +95,7 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 	case il.TpkType:
 		if a.Kind != il.ArgType {
 			if a.Kind == il.ArgTemplate {
-				ck.report(diag.ArgumentListMissing, a.Pos, ck.words.templateName(a.Template))
+				ck.report(diag.TemplateArgsMissing, a.Pos, ck.words.templateName(a.Template))
 			} else {
 				ck.report(diag.ExpectedTypeSpecifier, a.Pos)
 			}
@@ -128,7 +128,7 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 			if q.Name != nil {
 				name = q.Name.Text
 			}
-			ck.report(diag.NotCompatible, a.Pos, ck.words.templateName(a.Template), "template template parameter "+quoted(name))
+			ck.report(diag.IncompatibleTemplateTemplateArg, a.Pos, ck.words.templateName(a.Template), "template template parameter "+quoted(name))
 			return a, false
 		}
 		return a, true
@@ -259,7 +259,7 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 		if ck.rep.Muted() {
 			ck.rep.Hit(1)
 		} else {
-			ck.report(diag.TooFewArgumentsN442, ck.tmpl.closingAngleOf(b.pos), ck.words.templateName(b.t))
+			ck.report(diag.TooFewTemplateArgs, ck.tmpl.closingAngleOf(b.pos), ck.words.templateName(b.t))
 		}
 		return false
 	}

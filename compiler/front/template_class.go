@@ -93,9 +93,9 @@ func unhideTemplate(t *il.Template) {
 func (say *reports) checkHeader(t *il.Template, h *il.TemplateDecl) {
 	switch a, b := len(t.Decl.Params), len(h.Params); {
 	case b < a:
-		say.report(diag.TooFewTemplateParametersNot, h.Params[b-1].NamePos, say.lineOf(t.DeclPos))
+		say.report(diag.TooFewTemplateParameters, h.Params[b-1].NamePos, say.lineOf(t.DeclPos))
 	case b > a:
-		say.report(diag.TooManyTemplateParametersNot, h.Params[a].NamePos, say.lineOf(t.DeclPos))
+		say.report(diag.TooManyTemplateParameters, h.Params[a].NamePos, say.lineOf(t.DeclPos))
 	}
 }
 
@@ -134,7 +134,7 @@ func (p *Parser) specializeClass(s *declSpecs, t *il.Template, m *tagMention) *i
 		return nil
 	}
 	if !c.Cls.IsSpecialized && !p.ck.env.specializableHere(t) {
-		p.report(diag.CannotSpecializedCurrentScope, m.Name.Start, `class "`+typeText(c)+`"`)
+		p.report(diag.SpecializedInWrongScope, m.Name.Start, `class "`+typeText(c)+`"`)
 	}
 	return p.ck.say.specialize(c, m)
 }
@@ -200,11 +200,11 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 		flat = l.Flat()
 	}
 	if typing.SameArgs(p.u, flat, t.Type.Cls.Args) && typing.SameHeader(p.u, t.Decl, h) {
-		p.report(diag.TemplateArgumentListNotAllowed, n.Pos)
+		p.report(diag.PrimaryTemplateWithArgs, n.Pos)
 		return nil
 	}
 	if !typing.ArgsDependent(flat) {
-		p.report(diag.InvalidPartialSpecializationClassAlready, n.Pos, classDescription(t, flat))
+		p.report(diag.PartialSpecializationNotPartial, n.Pos, classDescription(t, flat))
 		return nil
 	}
 	for i, o := range t.Partials {
@@ -266,7 +266,7 @@ func (say *reports) checkDeducible(h *il.TemplateDecl, flat []il.TemplateArg, c 
 		case il.TpkTemplate:
 			what = "template"
 		}
-		say.report(diag.NotUsedCannotDeducedTemplate, n.Pos, what+` "`+q.Name.Text+`"`, `class template "`+typeText(c)+`"`)
+		say.report(diag.TemplateParameterNotDeducible, n.Pos, what+` "`+q.Name.Text+`"`, `class template "`+typeText(c)+`"`)
 	}
 }
 

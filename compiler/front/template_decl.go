@@ -26,7 +26,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 	}
 	defer p.ck.leave()
 	if sc := declScope(p.ck.env.scope); sc != nil && (sc.Kind == symbols.ScopeBlock || sc.Kind == symbols.ScopeFunction || inLocalClass(sc) && !p.ck.env.has(inInstance)) {
-		p.report(diag.TemplateDeclarationNotAllowedHere, p.tok.Pos)
+		p.report(diag.TemplateDeclarationNotAllowed, p.tok.Pos)
 	}
 	m := p.mark()
 	saved := p.ck.env.save()
@@ -37,7 +37,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 	}
 	p.parseHeadersOf(s)
 	if sc := declScope(p.ck.env.scope); s.ExplicitSpecialization && sc != nil && sc.Kind == symbols.ScopeClass && !p.ck.env.has(inInstance) {
-		p.report(diag.ExplicitSpecializationNotAllowedCurrent, m.tok.Pos)
+		p.report(diag.SpecializationNotAllowedHere, m.tok.Pos)
 	}
 	switch {
 	case p.at(token.KwConcept):
@@ -454,7 +454,7 @@ func (ck *Checker) newVariableTemplate(s *declSpecs, v *il.Variable, d *declarat
 func (ck *Checker) newAliasTemplate(s *declSpecs, t *il.Type) *il.Template {
 	h := innermostHeader(s)
 	if h == nil {
-		ck.report(diag.AliasTemplateCannotExplicitlySpecialized, t.DeclPos)
+		ck.report(diag.AliasTemplateSpecialized, t.DeclPos)
 		return nil
 	}
 	scope := declScope(ck.env.scope)

@@ -85,7 +85,7 @@ func (p *Parser) atCloseAngle() bool {
 // closeAngle consumes the `>` that closes a list.
 func (p *Parser) closeAngle() bool {
 	if p.at(token.Shr) && !p.d.AtLeast(lang.CXX11) {
-		p.report(diag.SpaceRequiredBetweenAdjacentGreater, p.tok.Pos)
+		p.report(diag.SpaceNeededBetweenGreater, p.tok.Pos)
 	}
 	p.splitShift()
 	return p.got(token.Gt)
@@ -180,7 +180,7 @@ func (p *Parser) paramName(h *il.TemplateDecl, q *il.TemplateParameter) {
 	q.Name, q.DeclPos = p.tok.Name, p.tok.Pos
 	for _, o := range h.Params {
 		if o.Name == q.Name {
-			p.report(diag.NotRedeclaredScope, p.tok.Pos, `template parameter "`+q.Name.Text+`"`)
+			p.report(diag.TemplateParameterRedeclared, p.tok.Pos, `template parameter "`+q.Name.Text+`"`)
 		}
 	}
 	p.next()
@@ -221,9 +221,9 @@ func (ck *Checker) checkHidesParameter(s *symbols.Scope, y *symbols.Symbol) {
 	parameter := v != nil && (v.IsParameter || v.IsHandlerParam)
 	switch {
 	case s.Kind == symbols.ScopeNamespace, own, (s.Kind == symbols.ScopeBlock || s.Kind == symbols.ScopeFunction) && !parameter:
-		ck.report(diag.NotRedeclaredScope, pos, `template parameter "`+y.Name.Text+`"`)
+		ck.report(diag.TemplateParameterRedeclared, pos, `template parameter "`+y.Name.Text+`"`)
 	default:
-		ck.report(diag.DeclarationHidesTemplateParameter, pos, y.Name)
+		ck.report(diag.TemplateParameterHidden, pos, y.Name)
 	}
 }
 
@@ -239,10 +239,10 @@ func (say *reports) checkParameterOrder(h *il.TemplateDecl) {
 		switch {
 		case last:
 		case q.IsPack:
-			say.report(diag.TemplateParameterPackNotEnd, q.NamePos)
+			say.report(diag.ParameterPackNotAtEnd, q.NamePos)
 			return
 		case q.HasDefault && !h.Params[i+1].HasDefault && !h.Params[i+1].IsPack:
-			say.report(diag.DefaultArgumentNotEndParameter, q.NamePos)
+			say.report(diag.DefaultArgNotAtEnd, q.NamePos)
 			return
 		}
 	}
@@ -255,7 +255,7 @@ func (p *Parser) paramDefault(q *il.TemplateParameter) bool {
 	}
 	p.next()
 	if q.IsPack {
-		p.report(diag.ParameterPackCannotDefault, p.tok.Pos)
+		p.report(diag.ParameterPackWithDefault, p.tok.Pos)
 	}
 	q.HasDefault = true
 	return true
@@ -305,11 +305,11 @@ func (say *reports) checkNontypeParamType(q *il.TemplateParameter) {
 	case t.IsError() || t.IsDependent() || t.HasPlaceholder():
 	case t.IsFloat():
 		if !say.d.AtLeast(lang.CXX20) {
-			say.report(diag.FloatingPointTemplateParameterNonstandard, q.NamePos)
+			say.report(diag.NontypeParameterOfFloatingType, q.NamePos)
 		}
 	case t.IsClass():
 		if !say.d.AtLeast(lang.CXX20) {
-			say.report(diag.NontypeTemplateParameterNotClass, q.NamePos)
+			say.report(diag.NontypeParameterOfClassType, q.NamePos)
 		}
 	}
 }

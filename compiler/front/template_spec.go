@@ -57,21 +57,21 @@ func (ck *Checker) specializeFunction(s *declSpecs, d *declarator, target *symbo
 			ck.say.notSpecializable(r, d.NamePos)
 			return r
 		case templates > 0:
-			ck.report(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
+			ck.report(diag.NoTemplateOfSpecifiedType, d.NamePos, name)
 		case d.Name.qualified():
 			ck.noMember(&d.Name, name, d.NamePos)
 		default:
-			ck.report(diag.NotClassFunctionTemplateName, d.NamePos, name)
+			ck.report(diag.NotTemplateName, d.NamePos, name)
 		}
 		return nil
 	}
 	ck.checkSpecializedHere(r, ck.words.describe(r), d.NamePos)
 	if s.ExplicitSpecialization && d.Name.qualified() && len(s.Headers) < specializationDepth(r) {
-		ck.report(diag.TemplateNestingDepthNotMatch, d.NamePos, ck.words.describe(r))
+		ck.report(diag.TemplateNestingDepthMismatch, d.NamePos, ck.words.describe(r))
 	}
 	if !r.IsSpecialized {
 		ck.say.specializedLate(r, ck.words.describe(r), d.NamePos)
-		ck.say.checkGridInstance(r, d, diag.GridConstantIncompatSpecialization)
+		ck.say.checkGridInstance(r, d, diag.GridConstantOnSpecialization)
 		r.IsSpecialized = true
 		r.BodyTokens, r.IsDeleted = nil, false
 		r.Type = ownType(r, d.Type)
@@ -277,7 +277,7 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	extern := s.written.Extern
 	s.written.Extern = false
 	if sc := declScope(p.ck.env.scope); sc.Kind != symbols.ScopeNamespace {
-		p.report(diag.ExplicitInstantiationNotAllowedCurrent, pos)
+		p.report(diag.InstantiationNotAllowedHere, pos)
 		p.skipDeclaration()
 		return
 	}
@@ -316,7 +316,7 @@ func (say *reports) checkInstantiationSpecs(s *declSpecs) {
 		say.report(diag.InlineNotAllowed, s.InlinePos)
 	}
 	if s.written.Static || s.written.Register || s.written.Mutable {
-		say.report(diag.StorageSpecifierIgnored, s.StoragePos)
+		say.report(diag.StorageClassIgnored, s.StoragePos)
 		s.written.Static, s.written.Register, s.written.Mutable = false, false, false
 	}
 }
@@ -325,19 +325,19 @@ func (say *reports) checkInstantiationSpecs(s *declSpecs) {
 func (p *Parser) instantiateClassExplicitly(s *declSpecs, dir *il.InstantiationDirective, extern bool, pos source.Pos) {
 	switch {
 	case s.Type == nil:
-		p.report(diag.InvalidExplicitInstantiationDeclaration, p.tok.Pos)
+		p.report(diag.InvalidExplicitInstantiation, p.tok.Pos)
 		return
 	case s.Type.IsError():
-		p.report(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
+		p.report(diag.InvalidExplicitInstantiation, s.Pos)
 		return
 	case s.TagMention == nil:
 		p.expected(token.Ident)
-		p.report(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
+		p.report(diag.InvalidExplicitInstantiation, s.Pos)
 		return
 	}
 	c := s.Type.ClassType()
 	if c == nil || c.Cls.AssocTemplate == nil && (c.Cls.InstanceOf == nil) {
-		p.report(diag.NotEntityCanInstantiated, s.TypePos, `class "`+typeText(s.Type)+`"`)
+		p.report(diag.NotInstantiable, s.TypePos, `class "`+typeText(s.Type)+`"`)
 		return
 	}
 	dir.Entity, dir.HasTArgs = c, true
@@ -352,7 +352,7 @@ func (p *Parser) instantiateClassExplicitly(s *declSpecs, dir *il.InstantiationD
 		return
 	}
 	if c.Cls.ExplicitInst && !extern {
-		p.report(diag.ExplicitlyInstantiatedMoreThanOnce, s.TypePos, `class "`+typeText(c)+`"`)
+		p.report(diag.ExplicitlyInstantiatedTwice, s.TypePos, `class "`+typeText(c)+`"`)
 		return
 	}
 	if !p.ck.completeClass(c, pos) && !extern {
@@ -413,7 +413,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 		if d.Name.qualified() && len(p.ck.env.declarationScope(&d).Local(d.Name.Name)) == 0 {
 			p.ck.notDeclaredThere(&d)
 		}
-		p.report(diag.InvalidExplicitInstantiationDeclaration, s.Pos)
+		p.report(diag.InvalidExplicitInstantiation, s.Pos)
 		return
 	}
 	p.ck.functionType(s, &d)
@@ -435,7 +435,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 		r.DoNotInstantiate = true
 		p.ck.say.checkExternTemplate(r, d.NamePos)
 	case r.ExplicitInst:
-		p.report(diag.ExplicitlyInstantiatedMoreThanOnce, d.NamePos, p.ck.words.describe(r))
+		p.report(diag.ExplicitlyInstantiatedTwice, d.NamePos, p.ck.words.describe(r))
 	default:
 		r.ExplicitInst = true
 		p.ck.tmpl.explicit = append(p.ck.tmpl.explicit, &explicitInst{r, d.NamePos, s.Pos})
@@ -449,7 +449,7 @@ func (ck *Checker) checkDirective(r *il.Routine, s *declSpecs, d *declarator) {
 	cudaAttributes(attrs)
 	at := *d
 	at.NamePos = s.TypePos
-	ck.say.checkGridInstance(r, &at, diag.GridConstantIncompatInstantiationDirective)
+	ck.say.checkGridInstance(r, &at, diag.GridConstantOnInstantiation)
 	ck.say.checkSpaceRedeclared(r, r.Space, attrs, d.NamePos)
 	ck.checkDeviceInstance(r, d.NamePos)
 }
@@ -457,7 +457,7 @@ func (ck *Checker) checkDirective(r *il.Routine, s *declSpecs, d *declarator) {
 // checkExternTemplate warns about `extern template` of a kernel.
 func (say *reports) checkExternTemplate(r *il.Routine, pos source.Pos) {
 	if cuda.IsGlobal(r) && !say.d.RDC() && say.d.StaticHostStub && say.d.Pass == lang.HostPass {
-		say.report(diag.ExternKernelTemplate, pos, "-static-global-template-stub=true", "-rdc=false", "-rdc=true", "-static-global-template-stub=false")
+		say.report(diag.KernelTemplateExtern, pos, "-static-global-template-stub=true", "-rdc=false", "-rdc=true", "-static-global-template-stub=false")
 	}
 }
 
@@ -490,15 +490,15 @@ func (ck *Checker) instantiatedFunction(s *declSpecs, d *declarator, target *sym
 	}
 	switch {
 	case r != nil && target.Kind == symbols.ScopeNamespace && d.Name.qualified() && !ck.env.encloses(target.IL):
-		ck.report(diag.CannotExplicitlyInstantiatedCurrentScope, d.NamePos, ck.words.describe(r))
+		ck.report(diag.InstantiatedInWrongScope, d.NamePos, ck.words.describe(r))
 		r = nil
 	case r != nil:
 	case templates > 0:
-		ck.report(diag.NoInstanceFunctionTemplateMatches, d.NamePos, name)
+		ck.report(diag.NoTemplateOfSpecifiedType, d.NamePos, name)
 	case len(syms) > 0:
-		ck.report(diag.NotEntityCanInstantiated, d.NamePos, ck.words.describe(syms[0].Entity))
+		ck.report(diag.NotInstantiable, d.NamePos, ck.words.describe(syms[0].Entity))
 	default:
-		ck.report(diag.NotClassFunctionTemplateName, d.NamePos, name)
+		ck.report(diag.NotTemplateName, d.NamePos, name)
 	}
 	return r
 }

@@ -45,11 +45,11 @@ func (ck *Checker) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.P
 	}
 	from := typ(ck.u, &x)
 	if t.IsInteger() && from.IsFloat() && x.Mode == Value {
-		ck.report(diag.ExpressionMustIntegralEnumType, x.Start)
+		ck.report(diag.ExpressionNotIntegralOrEnum, x.Start)
 		return a, false
 	}
 	if t.IsPointer() && from.IsInteger() || t.IsInteger() && from.IsPointer() {
-		ck.report(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, from, t)
+		ck.report(diag.IncompatibleTemplateArg, x.Start, from, t)
 		return a, false
 	}
 	if !ck.canConvert(&x, t) {
@@ -100,7 +100,7 @@ func (ck *Checker) deducedParamType(t *il.Type, x *Operand, pos source.Pos) *il.
 	}
 	u = typing.DecayParam(ck.u, u)
 	if u.IsFloat() && !ck.d.AtLeast(lang.CXX20) {
-		ck.report(diag.ExpressionMustIntegralEnumType, x.Start)
+		ck.report(diag.ExpressionNotIntegralOrEnum, x.Start)
 		return nil
 	}
 	return u
@@ -114,22 +114,22 @@ func (ck *Checker) reportTemplateArg(x *Operand, t *il.Type) {
 		related, compatible := ck.referenceRelated(t.Skip().Elem, from)
 		switch {
 		case related && !compatible:
-			ck.report(diag.QualifiersDroppedBindingReferenceType, x.Start, t, from)
+			ck.report(diag.ReferenceDropsQualifiers, x.Start, t, from)
 		case from.IsFunction():
-			ck.report(diag.ReferenceTypeNotConstQualified, x.Start, t, from)
+			ck.report(diag.ReferenceCannotBindType, x.Start, t, from)
 		default:
-			ck.report(diag.InitializationRequiringTemporaryConversionNot, x.Start)
+			ck.report(diag.TemplateArgNeedsConversion, x.Start)
 		}
 		return
 	}
-	ck.report(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, from, t)
+	ck.report(diag.IncompatibleTemplateArg, x.Start, from, t)
 }
 
 // notConstantArg reports that x is no constant; C++03 says of calls that they
 // are none.
 func (say *reports) notConstantArg(x *Operand) {
 	if x.Mode == Value && nodes.SkipParens(x.Expr).IsCall() && !say.d.AtLeast(lang.CXX11) {
-		say.report(diag.FunctionCallNotAllowedConstant, x.Start)
+		say.report(diag.CallInConstantExpression, x.Start)
 		return
 	}
 	say.report(diag.ExpressionNotConstant, x.Start)
@@ -144,15 +144,15 @@ func (say *reports) permittedArg(c *il.Constant, t *il.Type, pos source.Pos) boo
 	}
 	switch {
 	case c.Address == il.AbkConstant:
-		say.report(diag.InvalidNontypeTemplateArgumentType, pos, t)
+		say.report(diag.TemplateArgInvalidNontype, pos, t)
 	case c.Address == il.AbkTypeid && !t.IsReference():
-		say.report(diag.InvalidNontypeTemplateArgumentType, pos, t)
+		say.report(diag.TemplateArgInvalidNontype, pos, t)
 	case c.Address == il.AbkTypeid, c.Address == il.AbkTemporary && t.IsReference():
-		say.report(diag.NontypeTemplateArgumentReferenceType, pos)
+		say.report(diag.TemplateArgNotCompleteObject, pos)
 	case c.Address == il.AbkVariable && c.Offset != 0 && !t.IsReference():
-		say.report(diag.InvalidNontypeTemplateArgumentType, pos, t)
+		say.report(diag.TemplateArgInvalidNontype, pos, t)
 	case c.Var != nil && !hasArgumentLinkage(say.d, c.Var):
-		say.report(diag.TemplateArgumentNotReferenceNon, pos)
+		say.report(diag.TemplateArgNotExternal, pos)
 	default:
 		return true
 	}
@@ -193,12 +193,12 @@ func (ck *Checker) reportFunctionArg(x *Operand, t *il.Type) {
 	r := ck.soleFunction(x)
 	switch {
 	case t.IsReference() && r != nil:
-		ck.report(diag.ReferenceTypeNotConstQualified, x.Start, t, r.Type)
+		ck.report(diag.ReferenceCannotBindType, x.Start, t, r.Type)
 	case t.IsReference():
-		ck.report(diag.ReferenceTypeNotConstQualified, x.Start, t, "<unknown-type>")
+		ck.report(diag.ReferenceCannotBindType, x.Start, t, "<unknown-type>")
 	case r != nil:
 		ck.functionValue(x, r)
-		ck.report(diag.ArgumentTypeIncompatibleTemplateParameter, x.Start, typing.DecayedType(ck.u, typ(ck.u, x)), t)
+		ck.report(diag.IncompatibleTemplateArg, x.Start, typing.DecayedType(ck.u, typ(ck.u, x)), t)
 	default:
 		ck.say.noInstanceMatches(x)
 	}

@@ -202,7 +202,7 @@ func (p *Parser) expected(k token.Kind) {
 	case token.Ident:
 		code = diag.ExpectedIdentifier
 	case token.Gt:
-		code = diag.ExpectedCommaGreater
+		code = diag.ExpectedCommaOrGreater
 	case token.Colon:
 		code = diag.ExpectedColon
 	case token.Comma:
@@ -303,7 +303,7 @@ func (p *Parser) skipTo(kinds ...token.Kind) {
 	start := p.tok.Pos
 	p.scanTo(kinds...)
 	if !p.at(token.EOF) && p.tok.Pos.Seq >= start.Seq+farAway {
-		p.report(diag.ParsingRestartsHereAfterPrevious, p.tok.Pos)
+		p.report(diag.ParsingRestartsHere, p.tok.Pos)
 	}
 }
 

@@ -22,7 +22,7 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 		p.skipInitializer()
 	}
 	if s.written.Inline || s.written.Virtual || s.written.Explicit {
-		p.report(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
+		p.report(diag.SpecifierOutsideClass, d.Start)
 	}
 	p.ck.say.checkSizeType(d, target)
 	d.Type = p.ck.say.withoutPlaceholder(d.Type, s)
@@ -32,7 +32,7 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	t.Attributes = info.Attributes
 	for a := d.Attrs; a != nil; a = a.Next {
 		if a.Family == il.AttrAlignas {
-			p.report(diag.AlignasNotApplyHere, a.Pos)
+			p.report(diag.AlignasDoesNotApply, a.Pos)
 		}
 	}
 	p.ck.applyToType(t, t.Attributes)
@@ -76,7 +76,7 @@ func (say *reports) checkSizeType(d *declarator, target *symbols.Scope) {
 		return
 	}
 	if want := sizeType(say.u, say.d); !say.u.SameUnqualified(d.Type, want) {
-		say.report(diag.DeclarationNotMatchExpectedType, d.NamePos, "size_t", typeText(want))
+		say.report(diag.PredefinedTypeMismatch, d.NamePos, "size_t", typeText(want))
 	}
 }
 
@@ -121,7 +121,7 @@ func (say *reports) previousTypedef(target *symbols.Scope, d *declarator, t *il.
 				continue // typedef struct S S;
 			}
 			if target.Kind == symbols.ScopeClass {
-				say.report(diag.ClassMemberTypedefNotRedeclared, d.NamePos)
+				say.report(diag.MemberTypedefRedeclared, d.NamePos)
 			}
 			return y.Type()
 		case y.IsType():
@@ -133,7 +133,7 @@ func (say *reports) previousTypedef(target *symbols.Scope, d *declarator, t *il.
 				return y.Type()
 			}
 			if !t.IsError() && !y.Type().IsError() {
-				say.report(diag.InvalidRedeclarationTypeName, d.NamePos, say.quotedAt(y.Entity, d.NamePos))
+				say.report(diag.InvalidRedeclarationOfType, d.NamePos, say.quotedAt(y.Entity, d.NamePos))
 			}
 			return y.Type()
 		case y.Kind == symbols.SymTemplate && !y.IsFunctionLike(), !y.IsType():

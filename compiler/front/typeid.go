@@ -45,7 +45,7 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 		return p.u.Builtin.Error
 	}
 	if s.Placeholder != nil {
-		p.report(diag.ArgumentListMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
+		p.report(diag.TemplateArgsMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
 		return p.u.Builtin.Error
 	}
 	s.Type = typeWithAttributes(p.u, p.ck.say.attributedType(s.Type, s.Attrs), s.Attrs)
@@ -88,7 +88,7 @@ func (p *Parser) notAType() {
 		p.reset(m)
 		switch {
 		case n.Dependent && p.ck.say.typenameOmitted(&n) != "":
-			p.report(diag.UseTypenameKeywordTreatType, n.Start, `nontype `+quoted(p.ck.say.typenameOmitted(&n)))
+			p.report(diag.MissingTypename, n.Start, `nontype `+quoted(p.ck.say.typenameOmitted(&n)))
 		case n.Dependent:
 			p.report(diag.NotTypeName, n.Pos, `nontype "`+p.ck.nameText(&n)+`"`)
 		case y == nil && n.Invalid:
@@ -131,7 +131,7 @@ func (p *Parser) unknownTemplateID() bool {
 // arguments, another entity is no type.
 func (say *reports) notTypeName(y *symbols.Symbol, pos source.Pos) {
 	if t := y.Template(); t != nil && typing.IsTypeTemplate(t) {
-		say.report(diag.ArgumentListMissing, pos, say.words.templateName(t))
+		say.report(diag.TemplateArgsMissing, pos, say.words.templateName(t))
 		return
 	}
 	say.report(diag.NotTypeName, pos, say.words.describeBare(y.Entity))
@@ -391,7 +391,7 @@ func (say *reports) underlyingType(arg *il.Type, pos source.Pos) *il.Type {
 	case arg.IsEnum() && arg.Skip().IntInfo.Base != nil:
 		t.Elem = arg.Skip().IntInfo.Base
 	default:
-		say.report(diag.UnderlyingTypeOnlyAppliesEnum, pos)
+		say.report(diag.UnderlyingTypeOfNonEnum, pos)
 		return say.u.Builtin.Error
 	}
 	return t

@@ -57,14 +57,14 @@ func (say *reports) checkUndefined() {
 			if isOverloadedMember(r) {
 				text = `function ` + quoted(say.words.signatureText(r))
 			}
-			say.warnAt(diag.VirtualNotDefinedCannotDefined, r.DeclPos, text)
+			say.warnAt(diag.VirtualNotDefined, r.DeclPos, text)
 			continue
 		}
 		code := diag.ReferencedButNotDefined
 		if r, ok := e.(*il.Routine); ok && r.IsInline && r.Linkage != il.LinkageInternal && !inUnnamedIL(r.ParentScope) {
-			code = diag.ExternInlineReferencedButNot
+			code = diag.ExternInlineNotDefined
 		} else if ok && r.IsVirtual {
-			code = diag.VirtualNotDefinedCannotDefined
+			code = diag.VirtualNotDefined
 		}
 		text := say.words.describeBare(e)
 		if r, ok := e.(*il.Routine); ok && isOverloadedMember(r) {

@@ -32,7 +32,7 @@ func (say *reports) checkUnionInits(list []*il.CtorInit) {
 		}
 		for _, earlier := range list[:n] {
 			if shareUnion(i.Field, earlier.Field) {
-				say.report(diag.OnlyOneMemberUnionSpecified, i.Pos)
+				say.report(diag.UnionInitializedTwice, i.Pos)
 			}
 		}
 	}
@@ -45,7 +45,7 @@ func (say *reports) checkUnionField(f *il.Field) {
 	}
 	for _, c := range typing.EnclosingClasses(f) {
 		if g := initializedField(c, f); g != nil {
-			say.report(diag.UnionCanMostOneField, f.DeclPos, say.describeBareAt(g, f.DeclPos))
+			say.report(diag.UnionWithTwoInitializers, f.DeclPos, say.describeBareAt(g, f.DeclPos))
 			return
 		}
 	}

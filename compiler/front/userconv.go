@@ -445,7 +445,7 @@ func (env *Env) constructingBase(u *il.Unit, c *il.Type) bool {
 
 // abstractObject reports that an object of abstract class t is made.
 func (ck *Checker) abstractObject(t *il.Type, pos source.Pos) {
-	d := ck.report(diag.ObjectAbstractClassTypeNot, pos, t)
+	d := ck.report(diag.AbstractClassObject, pos, t)
 	if !d.Discarded() {
 		ck.listPureVirtuals(d, t)
 	}

@@ -254,7 +254,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		if class == nil {
 			p.report(diag.NamespaceQualifiedNameRequired, n.Pos)
 		} else {
-			p.report(diag.ClassNamespaceQualifiedNameRequired, n.Pos)
+			p.report(diag.QualifiedNameRequired, n.Pos)
 		}
 		return
 	}
@@ -366,11 +366,11 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *symbols.Sc
 		return
 	}
 	if n.Scope == target && class == nil {
-		ck.report(diag.UsingDeclarationIgnoredRefersCurrent, n.Start)
+		ck.report(diag.UsingOwnNamespace, n.Start)
 		return
 	}
 	if class != nil && n.Type.IsClass() && (n.Scope == target || l.Class != nil && l.Class != class && !typing.DerivesFrom(class, l.Class) && !class.Cls.DependentBase && !n.Type.IsDependent()) {
-		ck.report(diag.InvalidBaseClass, n.Start)
+		ck.report(diag.UsingInvalidBaseClass, n.Start)
 		return
 	}
 	u.FoundIn = ilScope(l.Syms[0].Scope)
@@ -493,7 +493,7 @@ func (ck *Checker) checkUsingConflict(r *il.Routine, target *symbols.Scope, name
 	}
 	for _, y := range target.Local(name) {
 		if y.Using != nil && y.Kind == symbols.SymFunction && ck.conflictsWithUsing(y, r.Type) {
-			ck.report(diag.ConflictsUsingDeclaration, r.DeclPos, `function "`+ck.words.signatureText(r)+`"`, `function "`+ck.words.signatureText(y.Entity.(*il.Routine))+`"`)
+			ck.report(diag.ConflictsWithUsingDeclaration, r.DeclPos, `function "`+ck.words.signatureText(r)+`"`, `function "`+ck.words.signatureText(y.Entity.(*il.Routine))+`"`)
 			return
 		}
 	}
@@ -521,7 +521,7 @@ func (ck *Checker) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.T
 	b := typing.DirectBase(ck.u, class, base)
 	if b == nil {
 		if !base.IsDependent() && !class.Cls.DependentBase {
-			ck.report(diag.InheritingConstructorsMustInheritedDirect, n.Pos)
+			ck.report(diag.UsingIndirectBaseConstructor, n.Pos)
 		}
 		return
 	}

@@ -18,7 +18,7 @@ import (
 func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	info := p.ck.env.declInfo(p.u, s, d)
 	if d.Name.Op != token.None || d.Name.Conv != nil {
-		p.report(diag.OperatorNameMustDeclaredFunction, d.NamePos)
+		p.report(diag.OperatorNameNotFunction, d.NamePos)
 		p.skipTo(token.Comma, token.Semi)
 		return info
 	}
@@ -41,7 +41,7 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	}
 	if prev := p.ck.previousVariable(target, s, d); prev != nil {
 		if p.ck.env.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
-			p.report(diag.SpecializingRequiresSyntax, d.NamePos, p.ck.words.describeBare(prev), "template<>")
+			p.report(diag.SpecializationNeedsHeader, d.NamePos, p.ck.words.describeBare(prev), "template<>")
 			prev.IsSpecialized = true
 		}
 		return p.redeclareVariable(prev, s, d, info)
@@ -97,19 +97,19 @@ func (p *Parser) variableTemplatesAllowed(s *declSpecs, d *declarator, target *s
 	case p.d.AtLeast(lang.CXX14):
 		return true
 	case p.d.AtLeast(lang.CXX11):
-		p.report(diag.VariableTemplatesCxx14Feature, p.tok.Pos)
+		p.report(diag.CXX14FeatureVariableTemplate, p.tok.Pos)
 		return true
 	case target.Kind == symbols.ScopeClass && target.Class != nil:
 		word := `variable template `
 		if !s.written.Static {
 			word = `member `
 		}
-		p.report(diag.NotValidClassMemberTemplate, d.NamePos, word+quoted(typeText(target.Class)+"::"+d.Name.Name.Text))
+		p.report(diag.InvalidMemberTemplate, d.NamePos, word+quoted(typeText(target.Class)+"::"+d.Name.Name.Text))
 		if !s.written.Static && p.at(token.Assign) {
 			p.report(diag.DataMemberInitializerNotAllowed, p.tok.Pos)
 		}
 	default:
-		p.report(diag.NotFunctionStaticDataMember, d.NamePos, d.Name.Name)
+		p.report(diag.NotFunctionOrStaticMember, d.NamePos, d.Name.Name)
 	}
 	return false
 }
@@ -134,7 +134,7 @@ func (ck *Checker) newVariable(s *declSpecs, d *declarator, target *symbols.Scop
 	v.PlaceholderType, v.DeclSpecsPlaceholder, v.TypePos = s.Placeholder != nil, s.Placeholder, s.TypePos
 	v.AsmName = d.AsmName
 	if d.AsmName != "" && (target.Kind == symbols.ScopeFunction || target.Kind == symbols.ScopeBlock) && !s.written.Register && !s.written.Static && !s.written.Extern && !s.written.Thread {
-		ck.report(diag.AsmNameIgnoredNonRegister, d.asmPos)
+		ck.report(diag.AsmNameIgnored, d.asmPos)
 	}
 	v.LinkageCLanguage = ck.env.has(inLinkageC)
 	v.IsInvalid = v.Type.IsError()
@@ -316,25 +316,25 @@ func (env *Env) listVariable(v *il.Variable, target *symbols.Scope) {
 // checkVariableSpecs reports specifiers that variables cannot have.
 func (ck *Checker) checkVariableSpecs(s *declSpecs, d *declarator) {
 	if s.written.Virtual {
-		ck.report(diag.InvalidSpecifierOutsideClassDeclaration, s.VirtualPos)
+		ck.report(diag.SpecifierOutsideClass, s.VirtualPos)
 	}
 	if s.written.Explicit && !s.member {
-		ck.report(diag.InvalidSpecifierOutsideClassDeclaration, d.Start)
+		ck.report(diag.SpecifierOutsideClass, d.Start)
 	}
 	if s.written.Mutable {
 		ck.report(diag.MutableNotAllowed, s.StoragePos)
 	}
 	global := ck.env.innermostScope().Kind == symbols.ScopeNamespace
 	if global && s.written.Register && d.AsmName == "" {
-		ck.report(diag.GlobalScopeDeclarationNotStorage, s.StoragePos)
+		ck.report(diag.StorageClassAtGlobalScope, s.StoragePos)
 	}
 	if s.written.Constinit && !global && !s.written.Static && !s.written.Thread && !s.written.Extern {
-		ck.report(diag.ConstinitOnlyValidDeclarationsVariables, s.ConstPos)
+		ck.report(diag.ConstinitNotStatic, s.ConstPos)
 	}
 	if s.written.Inline && global && !ck.d.AtLeast(lang.CXX17) {
-		code := diag.InlineVariablesCxx17Feature
+		code := diag.CXX17FeatureInlineVariable
 		if ck.d.JIT {
-			code = diag.InlineSpecifierAllowedFunctionDeclarations // no extension there
+			code = diag.InlineOnNonFunction // no extension there
 		}
 		ck.report(code, s.InlinePos)
 	}
@@ -388,11 +388,11 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 		p.parseInitializer(v, s, d)
 	}
 	if s.written.Consteval {
-		p.report(diag.ConstevalNotPermittedDeclarationVariable, s.ConstPos)
+		p.report(diag.ConstevalVariable, s.ConstPos)
 	}
 	p.ck.checkConstexprVariable(v, d.NamePos)
 	if s.written.Constexpr && !v.Type.IsDependent() && !v.Type.IsError() && !v.Type.HasPlaceholder() && !p.ck.env.has(inPrototype) && !p.ck.isLiteralType(v.Type) {
-		p.report(diag.ConstexprVariableMustLiteralType, s.ConstPos)
+		p.report(diag.ConstexprNonliteralVariable, s.ConstPos)
 	}
 }
 
@@ -447,13 +447,13 @@ func (ck *Checker) checkInClassInitializer(v *il.Variable, s *declSpecs) {
 	switch t := v.Type; {
 	case t.IsReference():
 	case !t.IsConst():
-		ck.report(diag.MemberClassInitializerMustConst, ck.syntax.here())
+		ck.report(diag.InClassInitializerNeedsConst, ck.syntax.here())
 		if t.HasPlaceholder() {
 			ck.say.placeholderNeedsInitializer(v.NamePos, t)
 		}
 		v.Type, v.IsInvalid = ck.u.Builtin.Error, true
 	case !t.IsDependent() && !t.HasPlaceholder() && !t.IsArithmetic() && !t.IsEnum():
-		ck.report(diag.MemberTypeCannotClassInitializer, ck.syntax.here(), t)
+		ck.report(diag.InClassInitializerInvalidType, ck.syntax.here(), t)
 		v.Type, v.IsInvalid = ck.u.Builtin.Error, true
 	}
 }
@@ -647,7 +647,7 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 	}
 	if s.written.Constexpr {
 		if baseElement(ck, t).ClassType() == nil {
-			ck.report(diag.MissingInitializerConstexprVariable, behind)
+			ck.report(diag.ConstexprNeedsInitializer, behind)
 			return
 		}
 	}
@@ -668,9 +668,9 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 // its type t that nothing is deduced from.
 func (say *reports) placeholderNeedsInitializer(pos source.Pos, t *il.Type) {
 	if s := typing.PlaceholderText(say.u, t); s != "auto" {
-		say.report(diag.CannotDeduceInitializerRequired, pos, s)
+		say.report(diag.PlaceholderNeedsInitializer, pos, s)
 	} else {
-		say.report(diag.CannotDeduceAutoTypeInitializer, pos, s)
+		say.report(diag.AutoNeedsInitializer, pos, s)
 	}
 }
 
@@ -688,7 +688,7 @@ func (ck *Checker) constNeedsInitializer(v *il.Variable, pos, behind source.Pos)
 		if v.IsConstexpr || !v.LocalToFunction {
 			pos = behind
 		}
-		ck.report(diag.ConstRequiresInitializerNoUser, pos, ck.words.describeBare(v), ck.words.describe(c))
+		ck.report(diag.ConstRequiresUserConstructor, pos, ck.words.describeBare(v), ck.words.describe(c))
 		return
 	}
 	ck.report(diag.ConstRequiresInitializer, behind, ck.words.describeBare(v))
@@ -804,7 +804,7 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 	}
 	if x.Mode == Braced && form == il.InitBrace {
 		if len(x.List.Items) != 1 {
-			ck.report(diag.BracedInitializationVariableDeclaredPlaceholder, x.List.Pos)
+			ck.report(diag.PlaceholderNeedsOneElement, x.List.Pos)
 			return nil
 		}
 		x = &x.List.Items[0].Operand

@@ -29,7 +29,7 @@ func (ck *Checker) previousVariable(target *symbols.Scope, s *declSpecs, d *decl
 				return nil
 			}
 			if target.Kind == symbols.ScopeBlock && target.IL != nil && target.IL.Stmt != nil && inInitStatement(target.IL.Stmt, v) {
-				ck.report(diag.DeclaredLoopInitializationNotRedeclared, d.NamePos, name)
+				ck.report(diag.ForInitVariableRedeclared, d.NamePos, name)
 				target.Drop(name)
 				return nil
 			}
@@ -55,7 +55,7 @@ func (ck *Checker) previousVariable(target *symbols.Scope, s *declSpecs, d *decl
 			return nil
 		case symbols.SymField:
 			if d.Name.qualified() {
-				ck.report(diag.NonstaticDataMemberNotDefined, d.NamePos)
+				ck.report(diag.DataMemberDefinedOutsideClass, d.NamePos)
 				d.Name.Invalid = true
 			} else {
 				ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
@@ -83,7 +83,7 @@ func (say *reports) checkHeadRedeclared(target *symbols.Scope, name *token.Name,
 	if head == nil || head.Kind != symbols.ScopeBlock || head.IL == nil || head.IL.Stmt == nil {
 		return
 	}
-	code := diag.DeclaredConditionNotRedeclaredScope
+	code := diag.ConditionVariableRedeclared
 	switch s := head.IL.Stmt; s.Kind {
 	case il.StmkFor:
 		if len(head.Local(name)) == 0 {
@@ -91,18 +91,18 @@ func (say *reports) checkHeadRedeclared(target *symbols.Scope, name *token.Name,
 		}
 		for _, y := range head.Local(name) {
 			if v, ok := y.Entity.(*il.Variable); ok && inInitStatement(s, v) {
-				code = diag.DeclaredLoopInitializationNotRedeclared
+				code = diag.ForInitVariableRedeclared
 			}
 		}
 	case il.StmkIf, il.StmkConstexprIf, il.StmkWhile, il.StmkSwitch:
 	case il.StmkRangeFor:
-		code = diag.DeclaredIteratorRangeBasedNotRedeclared
+		code = diag.RangeForVariableRedeclared
 	default:
 		return
 	}
 	for _, y := range head.Local(name) {
 		if _, ok := y.Entity.(*il.Variable); ok {
-			if code == diag.DeclaredIteratorRangeBasedNotRedeclared {
+			if code == diag.RangeForVariableRedeclared {
 				say.report(code, pos, name, "for")
 			} else {
 				say.report(code, pos, name)

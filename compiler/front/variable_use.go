@@ -166,7 +166,7 @@ func (say *reports) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	}
 	if typing.IsTexture(v) {
 		if code == diag.SharedVariableAddressInHost {
-			say.report(diag.TakingReferenceTextureSurfaceVariable, nodes.LastName(b))
+			say.report(diag.TextureReferenceInDevice, nodes.LastName(b))
 		}
 		return
 	}

@@ -38,15 +38,15 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 	c := r.MemberOf
 	if c == nil || r.IsStaticMember || r.Special == il.SfkConstructor {
 		if info.Pure && c != nil {
-			ck.report(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
+			ck.report(diag.PureSpecifierNeedsVirtual, info.SuffixPos)
 			info.Pure, r.PureVirtual = false, false
 		}
 		if s.written.Virtual && r.IsStaticMember {
-			ck.report(diag.OnlyNonstaticMemberFunctionsVirtual, s.VirtualPos)
+			ck.report(diag.VirtualNeedsNonstaticMember, s.VirtualPos)
 		} else if s.written.Virtual {
 			ck.report(diag.VirtualNotAllowed, s.VirtualPos)
 		} else if c != nil && r.IsStaticMember && info.ModifierPos.IsValid() {
-			ck.report(diag.FunctionModifierNotApplyStatic, info.ModifierPos)
+			ck.report(diag.VirtSpecifierOnStatic, info.ModifierPos)
 		}
 		return
 	}
@@ -61,10 +61,10 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 		return
 	}
 	if (info.Override || info.Final) && !ck.d.AtLeast(lang.CXX11) {
-		ck.report(diag.OverrideFinalCxx11Features, r.DeclPos)
+		ck.report(diag.CXX11FeatureVirtSpecifier, r.DeclPos)
 	}
 	if info.Final && info.Pure {
-		ck.report(diag.FinalAppliedPureVirtualFunction, info.SuffixPos)
+		ck.report(diag.FinalOnPureVirtual, info.SuffixPos)
 	}
 	r.IsVirtual = s.written.Virtual
 	ck.findOverridden(c, r)
@@ -80,10 +80,10 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 		if s.VirtualPos.IsValid() && at.Before(s.VirtualPos) {
 			at = s.VirtualPos
 		}
-		ck.report(diag.FunctionCannotBothConstexprVirtual, at)
+		ck.report(diag.ConstexprVirtualFunction, at)
 	}
 	if t := r.Type.Skip(); s.written.Virtual && t.Elem != nil && t.Elem.HasPlaceholder() && !r.IsDeleted {
-		ck.report(diag.VirtualFunctionCannotDeducedReturn, r.DeclPos)
+		ck.report(diag.VirtualDeducedReturnType, r.DeclPos)
 	}
 	if r.IsVirtual {
 		c.Cls.AnyVirtual, c.Cls.Polymorphic = true, true
@@ -91,17 +91,17 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 	}
 	if info.Pure {
 		if !r.IsVirtual {
-			ck.report(diag.PureSpecifier0AllowedOnly, info.SuffixPos)
+			ck.report(diag.PureSpecifierNeedsVirtual, info.SuffixPos)
 			info.Pure, r.PureVirtual = false, false
 		}
 		c.Cls.AnyPureVirtual = c.Cls.AnyPureVirtual || info.Pure
 	}
 	if !c.IsDependent() { // members of templates are checked in the instances
 		if info.Override && len(r.Overridden) == 0 {
-			ck.report(diag.MemberFunctionDeclaredOverrideNot, r.DeclPos)
+			ck.report(diag.OverrideOverridesNothing, r.DeclPos)
 		}
 		if info.Final && !r.IsVirtual {
-			ck.report(diag.NonvirtualFunctionCannotDeclaredFinal, r.DeclPos)
+			ck.report(diag.FinalOnNonvirtual, r.DeclPos)
 		}
 	}
 	ck.checkOverrides(r, info)
@@ -194,9 +194,9 @@ func (ck *Checker) checkOverrides(r *il.Routine, info *il.DeclInfo) {
 		}
 		switch {
 		case r.IsDeleted && !o.IsDeleted:
-			ck.report(diag.DeletedFunctionOverridesNondeleted, r.DeclPos, ck.words.describeBare(o))
+			ck.report(diag.DeletedOverridesNondeleted, r.DeclPos, ck.words.describeBare(o))
 		case !r.IsDeleted && o.IsDeleted:
-			ck.report(diag.NondeletedFunctionOverridesDeleted, r.DeclPos, ck.words.describeBare(o))
+			ck.report(diag.NondeletedOverridesDeleted, r.DeclPos, ck.words.describeBare(o))
 		}
 		ck.checkOverrideExceptions(r, o)
 	}
@@ -220,7 +220,7 @@ func (ck *Checker) checkCovariant(r, o *il.Routine) {
 			}
 		}
 	}
-	ck.report(diag.ReturnTypeNotIdenticalNor, r.DeclPos, b, ck.words.describeBare(o))
+	ck.report(diag.ReturnTypeNotCovariant, r.DeclPos, b, ck.words.describeBare(o))
 }
 
 // finalOverriders decides whether t is abstract: a pure virtual function has
@@ -279,10 +279,10 @@ func (ck *Checker) isOverriddenIn(t, owner *il.Type, r *il.Routine, seen *il.Cla
 
 // abstractArray reports an object of abstract class c.
 func (ck *Checker) abstractArray(c, t *il.Type, pos source.Pos) {
-	code := diag.ObjectAbstractClassTypeNot
+	code := diag.AbstractClassObject
 	var arg any = c
 	if t.IsArray() {
-		code, arg = diag.ArrayAbstractNotAllowed, ck.words.describe(c)
+		code, arg = diag.AbstractClassArray, ck.words.describe(c)
 	}
 	if d := ck.report(code, pos, arg); !d.Discarded() {
 		ck.listPureVirtuals(d, c)
@@ -365,14 +365,14 @@ func (ck *Checker) hiddenVirtual(t, c *il.Type, o *il.Routine, direct bool) {
 	}
 	switch {
 	case overridden > 0 && overridden < virtual:
-		ck.report(diag.OverloadedVirtualOnlyPartiallyOverridden, t.DeclPos, `function "`+ck.words.entityText(o)+`"`, `class "`+typeText(t)+`"`)
+		ck.report(diag.VirtualPartiallyOverridden, t.DeclPos, `function "`+ck.words.entityText(o)+`"`, `class "`+typeText(t)+`"`)
 	case overridden == 0 && !overrides && direct:
 		name := `function ` + quoted(ck.words.signatureText(o))
 		if n > 1 {
 			name = `overloaded function "` + ck.words.entityText(o) + `"`
 		}
 		for _, r := range hiders {
-			ck.report(diag.VirtualFunctionDeclHidden, r.DeclPos, name, ck.words.entityText(r))
+			ck.report(diag.VirtualFunctionHidden, r.DeclPos, name, ck.words.entityText(r))
 		}
 	}
 }

@@ -25,7 +25,7 @@ func (ck *Checker) warnPureCall(r *il.Routine, o *Operand, pos source.Pos) {
 		e = e.Operand
 	}
 	if e != nil && e.Kind == il.EnkVariable && e.Var != nil && e.Var.IsThis {
-		ck.report(diag.CallPureVirtualFunction, pos)
+		ck.report(diag.CallOfPureVirtual, pos)
 	}
 }
 

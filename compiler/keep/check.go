@@ -130,7 +130,7 @@ func (c *checker) undefined(e il.Entity, u il.Use, statement int, name string) {
 func (c *checker) call(r, callee *il.Routine, u il.Use, statement int) {
 	if hostBuiltin(callee) && u.How == il.UseCall && !c.d.JIT {
 		if cuda.IsGlobal(r) {
-			c.report(diag.HostCallFromGlobal, u, callee.Name.Text, c.caller(r))
+			c.report(diag.HostCallFromKernel, u, callee.Name.Text, c.caller(r))
 		} else if cuda.DeviceOnly(r) {
 			c.report(diag.HostCallFromDevice, u, callee.Name.Text, c.caller(r))
 		}
@@ -279,7 +279,7 @@ func (c *checker) declaredOnly() {
 	}
 	for _, r := range c.u.KernelInstances {
 		if (!r.Defined || r.DoNotInstantiate) && r.Referenced {
-			c.report(diag.TemplateGlobalNoDef, il.Use{Pos: kernelPos(r)}, "-static-global-template-stub=true", "-rdc=false", c.name(r),
+			c.report(diag.KernelTemplateNotDefined, il.Use{Pos: kernelPos(r)}, "-static-global-template-stub=true", "-rdc=false", c.name(r),
 				"-rdc=true", "-static-global-template-stub=false")
 		}
 	}

@@ -4,17 +4,17 @@ package lex
 import "cufront/compiler/diag"
 
 const (
-	codeCommentUnclosed   = diag.CommentUnclosedEndFile
+	codeCommentUnclosed   = diag.UnclosedComment
 	codeMissingQuote      = diag.MissingClosingQuote
-	codeUCNBasic          = diag.UniversalCharacterNameCannotDesignate
-	codeUCNIdentifier     = diag.UniversalCharacterNotAllowedIdentifier
-	codeUCNMalformed      = diag.IncorrectlyFormedUniversalCharacterName
-	codeSeparatorsOff     = diag.DigitSeparatorsNotEnabledApostrophe
-	codeNullInLine        = diag.NullZeroCharacterInputLine
-	codeTrigraphsOff      = diag.SupportTrigraphsDisabled
-	codeRawUnclosed       = diag.EndingDelimiterRawStringNot
+	codeUCNBasic          = diag.UCNInBasicCharacterSet
+	codeUCNIdentifier     = diag.UCNNotAllowedInIdentifier
+	codeUCNMalformed      = diag.UCNMalformed
+	codeSeparatorsOff     = diag.DigitSeparatorsDisabled
+	codeNullInLine        = diag.NullCharacterIgnored
+	codeTrigraphsOff      = diag.TrigraphsDisabled
+	codeRawUnclosed       = diag.RawStringUnclosed
 	codeRawDelimiterLong  = diag.RawStringDelimiterTooLong
 	codeRawDelimiterChar  = diag.RawStringDelimiterCharacter
-	codeLastLineBackslash = diag.LastLineEndsBackslash
+	codeLastLineBackslash = diag.LastLineEndsInBackslash
 	codeBlankInSplice     = diag.BlankInLineSplice
 )

@@ -113,7 +113,7 @@ func (d *decoder) character(r rune, off int) {
 			return
 		}
 		if d.char {
-			d.fault(diag.InvalidCharacterChar16TLiteral, off)
+			d.fault(diag.InvalidChar16Literal, off)
 			d.unit(uint32(r) & 0xffff)
 			return
 		}
@@ -146,7 +146,7 @@ func (d *decoder) body(text string, i, end int, raw bool) {
 		default:
 			r, n := utf8.DecodeRuneInString(text[i:end])
 			if r == utf8.RuneError && n <= 1 {
-				d.fault(diag.InvalidMultibyteCharacterSequence, i)
+				d.fault(diag.InvalidMultibyteSequence, i)
 				d.unit(uint32(c))
 				i++
 				continue
@@ -212,7 +212,7 @@ func (d *decoder) numeric(v uint32, over bool, off int) {
 		bits = 8
 	}
 	if over || bits < 32 && v>>bits != 0 {
-		d.fault(diag.CharacterValueOutRange, off)
+		d.fault(diag.CharacterValueOutOfRange, off)
 		if d.narrow {
 			v &= 0xff
 		}
@@ -230,7 +230,7 @@ func (d *decoder) universal(text string, i, end int) int {
 	var r rune
 	for k := 0; k < n; k++ {
 		if i >= end || hexDigit(text[i]) > 15 {
-			d.fault(diag.IncorrectlyFormedUniversalCharacterName, i)
+			d.fault(diag.UCNMalformed, i)
 			return i
 		}
 		r = r<<4 | rune(hexDigit(text[i]))
@@ -238,9 +238,9 @@ func (d *decoder) universal(text string, i, end int) int {
 	}
 	switch {
 	case r >= 0xd800 && r < 0xe000:
-		d.fault(diag.UniversalCharacterNameCannotDesignateSurrogate, start)
+		d.fault(diag.UCNIsSurrogate, start)
 	case r < 0 || r > 0x10ffff:
-		d.fault(diag.UniversalCharacterNameMustDesignate, start)
+		d.fault(diag.UCNNotCodePoint, start)
 		r = utf8.RuneError
 	}
 	d.character(r, start)
@@ -262,15 +262,15 @@ func DecodeChar(text string) CharLiteral {
 	c.Count = len(d.out) / size
 	switch {
 	case end == q+1:
-		d.fault(diag.QuotedStringShouldContainLeast, 0)
+		d.fault(diag.EmptyCharacterLiteral, 0)
 	case kind == UTF8 && c.Count > 1:
 		d.fault(diag.UTF8CharacterTooLong, 0)
 	case c.Count > 4 && kind == Plain:
-		d.fault(diag.TooManyCharactersCharacterLiteral, 0)
+		d.fault(diag.MulticharLiteralTooLong, 0)
 	case c.Count > 1 && kind == Plain:
-		d.fault(diag.MulticharacterCharacterLiteralPotentialPortability, 0)
+		d.fault(diag.MulticharLiteral, 0)
 	case c.Count > 1:
-		d.fault(diag.TooManyCharactersCharacterConstant, 0)
+		d.fault(diag.MulticharLiteralWithPrefix, 0)
 	}
 	c.Problems = d.problems
 	c.Value = charValue(kind, d.out)
@@ -316,7 +316,7 @@ func DecodeString(parts ...string) StringLiteral {
 		case s.Kind == Plain && (i > 0 || len(parts) > 0):
 			s.Kind = k
 		default:
-			s.Problems = append(s.Problems, Problem{Code: diag.StringLiteralsDifferentCharacterKinds, Part: i})
+			s.Problems = append(s.Problems, Problem{Code: diag.StringLiteralKindsDiffer, Part: i})
 		}
 	}
 	d := decoder{kind: s.Kind, problems: s.Problems}
@@ -349,7 +349,7 @@ func DecodeString(parts ...string) StringLiteral {
 		case s.UDSuffix == "":
 			s.UDSuffix = suffix
 		case s.UDSuffix != suffix:
-			d.fault(diag.UserDefinedLiteralSuffixNot, end+1, s.UDSuffix)
+			d.fault(diag.LiteralSuffixMismatch, end+1, s.UDSuffix)
 		}
 	}
 	s.Bytes, s.Problems = d.out, d.problems

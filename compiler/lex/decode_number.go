@@ -22,7 +22,7 @@ type Problem struct {
 // Joint reports whether the problem arises only where literals are joined; the
 // others are reported by the preprocessor when it delivers the token.
 func (p *Problem) Joint() bool {
-	return p.Code == diag.StringLiteralsDifferentCharacterKinds || p.Code == diag.UserDefinedLiteralSuffixNot
+	return p.Code == diag.StringLiteralKindsDiffer || p.Code == diag.LiteralSuffixMismatch
 }
 
 // Number is a decoded preprocessing number.
@@ -123,7 +123,7 @@ func (n *Number) separators(s string, start, end int) bool {
 			continue
 		}
 		if i <= start && !(n.Base == 8 && i == 1) || i+1 >= end && i+1 >= len(s) || hexDigit(s[i-1]) > 15 || i+1 < len(s) && hexDigit(s[i+1]) > 15 {
-			return n.fault(diag.DigitSeparatorCannotAppearHere, i)
+			return n.fault(diag.DigitSeparatorMisplaced, i)
 		}
 	}
 	return true
@@ -175,7 +175,7 @@ func (n *Number) suffix(s string, i int, d *lang.Dialect) {
 	case suf == "":
 		return
 	case suf[0] == '.' || suf[0] == '+' || suf[0] == '-' || suf[0] == '\'':
-		n.fault(diag.ExtraTextAfterExpectedEnd, i)
+		n.fault(diag.ExtraTextAfterNumber, i)
 		return
 	case n.Float:
 		switch suf {
@@ -198,7 +198,7 @@ func (n *Number) suffix(s string, i int, d *lang.Dialect) {
 	}
 	for j := 0; j < len(suf); j++ {
 		if c := suf[j]; c == '.' || c == '\'' || c == '+' || c == '-' {
-			n.fault(diag.NonIdentifierCharacterUserDefined, i+j)
+			n.fault(diag.LiteralSuffixNotIdentifier, i+j)
 			suf = suf[:j]
 			break
 		}
@@ -221,7 +221,7 @@ func (n *Number) extraText(suf string, i int) {
 			return
 		}
 	}
-	n.fault(diag.ExtraTextAfterExpectedEnd, i)
+	n.fault(diag.ExtraTextAfterNumber, i)
 }
 
 // integerSuffix decodes u, l, ll, z and their combinations.

@@ -83,7 +83,7 @@ func (p *Preprocessor) checkSuffix(suffix string, pos source.Pos) {
 		p.suffixes = map[string]bool{}
 	}
 	p.suffixes[suffix] = true
-	p.report(diag.UserProvidedLiteralSuffixMust, pos, "_")
+	p.report(diag.LiteralSuffixNeedsUnderscore, pos, "_")
 }
 
 // plainText reports whether a string literal has nothing that could be wrong.
@@ -103,7 +103,7 @@ func plainText(s string) bool {
 // macro call that the literal comes from.
 func (p *Preprocessor) literalProblems(t *token.Token, problems []lex.Problem) {
 	for _, q := range problems {
-		if q.Code == diag.UniversalCharacterNameCannotDesignateSurrogate && p.cfg.Dialect.Std < lang.CXX11 {
+		if q.Code == diag.UCNIsSurrogate && p.cfg.Dialect.Std < lang.CXX11 {
 			continue
 		}
 		pos := t.Pos

@@ -348,7 +348,7 @@ func (e *evaluator) primary() value {
 func (e *evaluator) call(pos source.Pos) value {
 	code := codeCallNotAllowed
 	if e.skip > 0 {
-		code = diag.ExpressionPrecedingParenthesesApparentCall
+		code = diag.CalleeNotFunction
 	}
 	x := e.fail(code, pos)
 	e.next()
@@ -400,7 +400,7 @@ func (e *evaluator) number(t *token.Token) value {
 	}
 	switch {
 	case n.UDSuffix != "":
-		return e.fail(diag.UserDefinedLiteralOperatorNot, t.Pos)
+		return e.fail(diag.LiteralOperatorNotFound, t.Pos)
 	case n.Float:
 		return e.fail(codeIntegralType, t.Pos)
 	}

@@ -290,7 +290,7 @@ func UnfitTypeArgument(d *lang.Dialect, t *il.Type) (code diag.Code) {
 			below(s.Elem)
 		case il.TkArray:
 			if s.Array.VLA {
-				code = diag.TemplateArgumentNotReferenceVariable
+				code = diag.TemplateArgVariableLengthArray
 			}
 			below(s.Elem)
 		case il.TkRoutine:
@@ -303,11 +303,11 @@ func UnfitTypeArgument(d *lang.Dialect, t *il.Type) (code diag.Code) {
 			below(s.Elem)
 		case il.TkClass, il.TkStruct, il.TkUnion:
 			if !d.AtLeast(lang.CXX11) && s.Name == nil && s.Cls.TypedefName == nil && !s.Cls.IsClosure {
-				code = diag.TemplateArgumentNotReferenceUnnamed
+				code = diag.TemplateArgUnnamedType
 			}
 		case il.TkInteger:
 			if !d.AtLeast(lang.CXX11) && s.IsEnum() && s.Name == nil && s.IntInfo.TypedefName == nil {
-				code = diag.TemplateArgumentNotReferenceUnnamed
+				code = diag.TemplateArgUnnamedType
 			}
 		}
 		return code != 0
