@@ -216,7 +216,7 @@ func isUnresolvedBuiltin(e *il.Expr) bool {
 // template being printed without an object, which counts as a constant among
 // operands that depend on template parameters (rule const.dependent-arithmetic).
 func (fx *facts) isOwnField(e *il.Expr) bool {
-	if e.Op != il.OpPointsToField || !implicitThis(e) || !fx.inFunctionPrototype() {
+	if e.Op != il.OpPointsToField || !e.ImplicitThis || !fx.inFunctionPrototype() {
 		return false
 	}
 	return e.Type.IsArithmetic() && !e.TypeDependent

@@ -151,7 +151,7 @@ func castLiteral(c *il.Constant) bool {
 // printed has captured; such names count as compound (rule closure.captured).
 func (fx *facts) throughCapture(cx ctx, e *il.Expr) bool {
 	return e.Var != nil && fx.inLambda() && !cx.is(unevaluated) && e.Var.Storage != il.ScStatic &&
-		(e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && fx.capturesThis())
+		(e.Var.CapturedBy != nil || e.Var.IsThis && fx.capturesThis())
 }
 
 // isUnknownInstance reports whether e names an instance of a member template that
