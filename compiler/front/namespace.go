@@ -190,7 +190,6 @@ func (ck *Checker) newNamespace(target *symbols.Scope, name *token.Name, pos sou
 	ns := il.New[il.Namespace](ck.u)
 	ns.Name, ns.DeclPos, ns.IsInline = name, pos, inline
 	ns.Linkage = il.LinkageCXX
-	ns.InternalLinkage = name == nil || ilScope(target).Is(il.ScopeUnnamed)
 	if name == nil {
 		ns.Linkage = il.LinkageNone
 	}

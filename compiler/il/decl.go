@@ -330,13 +330,12 @@ type DeclSpecs struct {
 type Namespace struct {
 	Entry
 	SourceCorresp
-	IsStd           bool
-	IsAlias         bool
-	Target          *Namespace
-	InternalLinkage bool
-	IsInline        bool
-	Scope           *Scope
-	FrontData       any
+	IsStd     bool
+	IsAlias   bool
+	Target    *Namespace
+	IsInline  bool
+	Scope     *Scope // nil for an alias
+	FrontData any
 }
 
 // ScopeKind is the kind of a scope (sck_…).

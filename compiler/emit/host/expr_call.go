@@ -456,7 +456,8 @@ func (p *printer) operatorCall(cx ctx, e *il.Expr) {
 
 // waitsForInstantiation reports whether an operand of e is an object that a
 // member function of the class template being printed returns: the operator is
-// not resolved then.
+// not resolved then. Where the function is called without an object the
+// operation has no operator function in the first place.
 func (fx *facts) waitsForInstantiation(e *il.Expr) bool {
 	if k, _ := operatorToken(e); k == token.LParen || k == token.LBracket {
 		return false

@@ -1,6 +1,8 @@
 // This file implements what counts as a constant where nothing was folded: the
 // addresses of static objects, and expressions that depend on template
-// parameters (rules const.address, const.dependent).
+// parameters (rules const.address, const.dependent). The front end does not
+// know this where it makes an expression: a variable may be initialised, a
+// member specialised or instantiated by what follows.
 package host
 
 import "cufront/compiler/il"

@@ -149,8 +149,10 @@ func castLiteral(c *il.Constant) bool {
 
 // throughCapture reports whether e names a variable that the lambda being
 // printed has captured; such names count as compound (rule closure.captured).
+// The node of a this that is not evaluated cannot say so: what captures this may
+// stand behind it.
 func (fx *facts) throughCapture(cx ctx, e *il.Expr) bool {
-	return e.Var != nil && fx.inLambda() && !cx.is(unevaluated) && e.Var.Storage != il.ScStatic &&
+	return e.Var != nil && fx.inLambda() && !cx.is(unevaluated) &&
 		(e.Var.CapturedBy != nil || e.Var.IsThis && fx.capturesThis())
 }
 

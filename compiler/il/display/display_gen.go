@@ -616,7 +616,7 @@ func (d *display) showNamespace(x *il.Namespace) {
 	if x.IsAlias {
 		d.pointer("assoc_namespace", nonNil(x.Target))
 	}
-	d.flag("internal_linkage", x.InternalLinkage)
+	d.flag("internal_linkage", x.Scope.Is(il.ScopeUnnamed))
 	d.flag("is_inline", x.IsInline)
 	d.flag("has_gnu_abi_tag_attribute", d.hasAttribute(x, "abi_tag"))
 	if !x.IsAlias {
