@@ -108,7 +108,7 @@ func (say *reports) notOnNamespace(list *il.Attribute) {
 // checkVariableAttributes checks the attributes of one declaration of v.
 func (ck *Checker) checkVariableAttributes(v *il.Variable, list *il.Attribute) {
 	for a := list; a != nil; a = a.Next {
-		ck.checkSharedAttribute(a, !v.LocalToFunction && (v.Linkage == il.LinkageInternal || inUnnamedIL(v.ParentScope)))
+		ck.checkSharedAttribute(a, !v.LocalToFunction && (v.Linkage == il.LinkageInternal || v.ParentScope.Is(il.ScopeUnnamed)))
 		if a.Kind == attrTLSModel {
 			ck.say.tlsModel(v, a)
 		}
@@ -118,7 +118,7 @@ func (ck *Checker) checkVariableAttributes(v *il.Variable, list *il.Attribute) {
 // checkRoutineAttributes checks the attributes of one declaration of r.
 func (ck *Checker) checkRoutineAttributes(r *il.Routine, list *il.Attribute) {
 	for a := list; a != nil; a = a.Next {
-		ck.checkSharedAttribute(a, r.Linkage == il.LinkageInternal || inUnnamedIL(r.ParentScope))
+		ck.checkSharedAttribute(a, r.Linkage == il.LinkageInternal || r.ParentScope.Is(il.ScopeUnnamed))
 		switch a.Kind {
 		case attrFormat:
 			ck.say.formatArguments(r, a)

@@ -180,6 +180,9 @@ func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 	c := bt.ClassType()
 	if bt.IsDependent() || c == nil && t.Cls.IsPrototype && bindingsAround(ck.env.scope) != nil { // the error is the one of the member template's instances
 		t.Cls.DependentBase = true
+		if s := t.Cls.AssocScope; s != nil {
+			s.Facts |= il.ScopeDependentBase // nothing stands in it so far
+		}
 		b.IgnoreDependent = false
 		if s := symbols.ClassTable(t); s != nil {
 			s.DependentBase = true

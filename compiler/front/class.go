@@ -343,7 +343,7 @@ func (env *Env) newClass(u *il.Unit, h *tagMention, name *token.Name, target *sy
 		t.Linkage = il.LinkageNone
 	case t.LocalToFunction:
 		t.Linkage = il.LinkageNone
-	case inUnnamedNamespace(target):
+	case ilScope(target).Is(il.ScopeUnnamed):
 		t.Linkage = il.LinkageInternal
 	}
 	return t
@@ -478,9 +478,7 @@ func (ck *Checker) beginClass(t *il.Type) {
 	t.Cls.BeingDefined = true
 	sc := t.Cls.AssocScope
 	if sc == nil {
-		sc = ck.u.NewScope(il.SckClass, ilScope(ck.env.scope))
-		sc.Type = t
-		t.Cls.AssocScope = sc
+		sc = ck.u.NewClassScope(t, ilScope(ck.env.scope))
 	}
 	ck.env.push(ck.u, symbols.ScopeClass, sc)
 	ck.env.scope.Class = t

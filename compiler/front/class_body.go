@@ -575,7 +575,7 @@ func (ck *Checker) anonymousVariable(s *declSpecs, c *il.Type) {
 	c.Cls.AnonymousUnion = true
 	ck.say.checkAnonymous(c)
 	target := ck.env.innermostScope()
-	if target.Kind == symbols.ScopeNamespace && !s.written.Static && !inUnnamedNamespace(target) {
+	if target.Kind == symbols.ScopeNamespace && !s.written.Static && !ilScope(target).Is(il.ScopeUnnamed) {
 		ck.report(diag.AnonymousUnionNotStatic, s.Pos)
 	}
 	d := &declarator{Type: c, NamePos: ck.syntax.here()}

@@ -228,7 +228,7 @@ func (ck *Checker) newEnum(h *tagMention, target *symbols.Scope, scoped bool, ba
 		t.Linkage = il.LinkageNone
 	case t.LocalToFunction:
 		t.Linkage = il.LinkageNone
-	case inUnnamedNamespace(target):
+	case ilScope(target).Is(il.ScopeUnnamed):
 		t.Linkage = il.LinkageInternal
 	}
 	if ck.env.has(inPrototype) {

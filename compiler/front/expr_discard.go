@@ -167,7 +167,7 @@ func (ck *Checker) noteTemporary(d *il.DynamicInit, t *il.Type, pos source.Pos) 
 	ck.exprs.temps = append(ck.exprs.temps, d)
 	for s := ck.env.scope; s != nil; s = s.Parent {
 		if s.IL != nil {
-			s.IL.Temporaries = true
+			s.IL.Facts |= il.ScopeTemporaries
 			break
 		}
 	}

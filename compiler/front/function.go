@@ -757,7 +757,7 @@ func (env *Env) mergeFunctionSpecs(r *il.Routine, s *declSpecs, d *declarator, t
 func functionLinkage(r *il.Routine, s *declSpecs, target *symbols.Scope) {
 	r.Storage = il.ScExtern
 	switch {
-	case target.Kind == symbols.ScopeNamespace && s.written.Static, inUnnamedNamespace(target):
+	case target.Kind == symbols.ScopeNamespace && s.written.Static, ilScope(target).Is(il.ScopeUnnamed):
 		r.Linkage, r.Storage = il.LinkageInternal, il.ScStatic
 	case r.LinkageCLanguage:
 		r.Linkage = il.LinkageC

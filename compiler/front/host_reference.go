@@ -71,7 +71,7 @@ func (env *Env) inDeviceCode() bool {
 // or through its template arguments.
 func internalReference(e il.Entity) bool {
 	c := e.Corresp()
-	if c.Linkage == il.LinkageInternal || inUnnamedIL(c.ParentScope) {
+	if c.Linkage == il.LinkageInternal || c.ParentScope.Is(il.ScopeUnnamed) {
 		return true
 	}
 	var args []il.TemplateArg
@@ -100,21 +100,11 @@ func internalArgument(a *il.TemplateArg) bool {
 		for t.Kind == il.TkPointer || t.Kind == il.TkArray {
 			t = t.Elem.Skip()
 		}
-		return inUnnamedIL(t.ParentScope)
+		return t.ParentScope.Is(il.ScopeUnnamed)
 	case a.Const != nil && a.Const.Routine != nil:
 		return a.Const.Routine.Linkage == il.LinkageInternal
 	case a.Const != nil && a.Const.Var != nil:
 		return a.Const.Var.Linkage == il.LinkageInternal
-	}
-	return false
-}
-
-// inUnnamedIL reports whether s lies in an unnamed namespace.
-func inUnnamedIL(s *il.Scope) bool {
-	for ; s != nil; s = s.Parent {
-		if s.Kind == il.SckNamespace && s.Namespace != nil && s.Namespace.Name == nil {
-			return true
-		}
 	}
 	return false
 }

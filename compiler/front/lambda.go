@@ -77,9 +77,7 @@ func (ck *Checker) newLambda(start source.Pos) *lambdaState {
 	c.IsClosure, c.OriginallyUnnamed, c.Lambda = true, true, l
 	c.BeingDefined = true
 	t.Referenced = true
-	sc := ck.u.NewScope(il.SckClass, scopeIL(ck.env.scope))
-	sc.Type = t
-	c.AssocScope = sc
+	ck.u.NewClassScope(t, scopeIL(ck.env.scope))
 	l.Closure = t
 	st := &lambdaState{lambda: l, closure: t, outer: ck.env.fn, scope: ck.env.scope, start: start, byName: make(map[*il.Variable]*il.LambdaCapture), arms: int(ck.env.arms)}
 	if ck.env.fn != nil && ck.env.fn.routine != nil {

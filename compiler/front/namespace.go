@@ -190,13 +190,11 @@ func (ck *Checker) newNamespace(target *symbols.Scope, name *token.Name, pos sou
 	ns := il.New[il.Namespace](ck.u)
 	ns.Name, ns.DeclPos, ns.IsInline = name, pos, inline
 	ns.Linkage = il.LinkageCXX
-	ns.InternalLinkage = name == nil || inUnnamedNamespace(target)
 	if name == nil {
 		ns.Linkage = il.LinkageNone
 	}
 	ck.env.setParent(&ns.SourceCorresp, target)
-	ns.Scope = ck.u.NewScope(il.SckNamespace, ilScope(target))
-	ns.Scope.Namespace = ns
+	ck.u.NewNamespaceScope(ns, ilScope(target))
 	ns.IsStd = name == ck.known.std && target == ck.file
 	s := symbols.NewScope(ck.u, symbols.ScopeNamespace, target, ns.Scope)
 	s.NS, ns.FrontData = ns, s

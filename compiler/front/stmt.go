@@ -183,7 +183,7 @@ func (ck *Checker) popBlock(s *il.Statement) {
 }
 
 func scopeIsEmpty(s *il.Scope) bool {
-	return declaresNothing(s) && len(s.Scopes) == 0 && !s.Temporaries
+	return declaresNothing(s) && len(s.Scopes) == 0 && !s.Is(il.ScopeTemporaries)
 }
 
 // declaresNothing reports whether nothing but nested scopes is listed in s.

@@ -218,8 +218,7 @@ func (p *Parser) statementExpression(x *Operand) {
 	b := p.ck.env.newStmt(p.u, il.StmkBlock, p.tok.Pos)
 	b.IsStmtExpr = true
 	p.ck.env.pushBlock(p.u, b)
-	b.Scope.StmtExpr = true
-	p.ck.env.scope.IL.StmtExpr = true
+	b.Scope.Facts |= il.ScopeStmtExpr
 	p.ck.env.fn.routine.ContainsStmtExpr, p.ck.exprs.statements = true, true
 	before, executed := st.reachable, st.executed
 	st.executed = false

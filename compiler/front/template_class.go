@@ -108,9 +108,7 @@ func openClassScope(u *il.Unit, c *il.Type, parent *symbols.Scope) *symbols.Scop
 	}
 	s := c.Cls.AssocScope
 	if s == nil {
-		s = u.NewScope(il.SckClass, c.ParentScope)
-		s.Type = c
-		c.Cls.AssocScope = s
+		s = u.NewClassScope(c, c.ParentScope)
 	}
 	sc := symbols.NewScope(u, symbols.ScopeClass, parent, s)
 	sc.Class = c

@@ -61,7 +61,7 @@ func (say *reports) checkUndefined() {
 			continue
 		}
 		code := diag.ReferencedButNotDefined
-		if r, ok := e.(*il.Routine); ok && r.IsInline && r.Linkage != il.LinkageInternal && !inUnnamedIL(r.ParentScope) {
+		if r, ok := e.(*il.Routine); ok && r.IsInline && r.Linkage != il.LinkageInternal && !r.ParentScope.Is(il.ScopeUnnamed) {
 			code = diag.ExternInlineNotDefined
 		} else if ok && r.IsVirtual {
 			code = diag.VirtualNotDefined
@@ -91,7 +91,7 @@ func isOverloadedMember(r *il.Routine) bool {
 // lacksDefinition reports whether r, a member of a scope that nothing outside
 // of the unit can name when internal, is used on the host and not defined.
 func lacksDefinition(r *il.Routine, internal bool) bool {
-	if internal && r.IsVirtual && !r.IsDeleted && !r.Defined && !r.IsDefaulted && !r.Generated && r.InstantiatedFrom == nil && inUnnamedIL(r.ParentScope) {
+	if internal && r.IsVirtual && !r.IsDeleted && !r.Defined && !r.IsDefaulted && !r.Generated && r.InstantiatedFrom == nil && r.ParentScope.Is(il.ScopeUnnamed) {
 		if r.PureVirtual {
 			return r.Referenced && !r.AddressTaken // called as such
 		}
@@ -101,7 +101,7 @@ func lacksDefinition(r *il.Routine, internal bool) bool {
 	case r.Defined || !r.DefinitionNeeded || r.IsInvalid || r.Generated || r.IsDeleted || r.IsPrototype || r.Name == nil || r.BuiltinName != nil:
 		return false
 	case r.IsVirtual: // found by the table of its class
-		return internal && inUnnamedIL(r.ParentScope) && (r.CalledDirectly || r.Called && !r.PureVirtual) && r.Special != il.SfkDestructor
+		return internal && r.ParentScope.Is(il.ScopeUnnamed) && (r.CalledDirectly || r.Called && !r.PureVirtual) && r.Special != il.SfkDestructor
 	case r.IsFriend && r.IsInline, takesInstance(r): // may be defined as a friend in a class template
 		return false
 	case r.PureVirtual || r.IsWeak || r.IsGNUAlias || r.AsmName != "" || r.IsDefaulted:

@@ -245,7 +245,7 @@ func (ck *Checker) variableStorage(v *il.Variable, s *declSpecs, target *symbols
 		default:
 			v.Linkage = il.LinkageCXX
 		}
-		if inUnnamedNamespace(target) {
+		if ilScope(target).Is(il.ScopeUnnamed) {
 			v.Linkage = il.LinkageInternal
 			if !s.written.Extern {
 				v.Storage = il.ScStatic
@@ -276,16 +276,6 @@ func localStorage(v *il.Variable, s *declSpecs) {
 	default:
 		v.Storage = il.ScAuto
 	}
-}
-
-// inUnnamedNamespace reports whether s is or lies in an unnamed namespace.
-func inUnnamedNamespace(s *symbols.Scope) bool {
-	for ; s != nil; s = s.Parent {
-		if s.Kind == symbols.ScopeNamespace && s.NS != nil && s.NS.Name == nil && s.Parent != nil {
-			return true
-		}
-	}
-	return false
 }
 
 // listVariable puts v on the list of its scope.

@@ -183,6 +183,9 @@ func (c *checker) operation(e *Expr, pos source.Pos) {
 // member checks that the object of a member access has the member.
 func (c *checker) member(e *Expr, pos source.Pos) {
 	object, f := e.Operand, e.Operand.Next
+	if e.Generated && !e.ImplicitThis {
+		c.report(RuleMember, e, pos, "a member access that was not written has a written object")
+	}
 	if f.Kind != EnkField || f.Field == nil || f.Field.Parent == nil {
 		if f.Kind != EnkField {
 			c.report(RuleMember, e, pos, "the member is %s", f.what())

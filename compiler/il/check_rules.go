@@ -120,6 +120,13 @@ func (c *checker) parents(s *Scope) {
 	for _, t := range s.Templates {
 		c.parent(t, &t.SourceCorresp, s)
 	}
+	inherited := s.ownFacts()
+	if s.Parent != nil {
+		inherited |= s.Parent.Facts & scopeInherited
+	}
+	if s.Facts&scopeInherited != inherited {
+		c.report(RuleParent, s, source.Pos{}, "facts %#x of a scope and %#x of what it lies in", s.Facts, inherited)
+	}
 	switch {
 	case s.Kind == SckClass && (s.Type == nil || s.Type.Cls == nil || s.Type.Cls.AssocScope != s):
 		c.report(RuleParent, s, source.Pos{}, "the scope of a class is not that of its type")

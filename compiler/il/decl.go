@@ -329,13 +329,12 @@ type DeclSpecs struct {
 type Namespace struct {
 	Entry
 	SourceCorresp
-	IsStd           bool
-	IsAlias         bool
-	Target          *Namespace
-	InternalLinkage bool
-	IsInline        bool
-	Scope           *Scope
-	FrontData       any
+	IsStd     bool
+	IsAlias   bool
+	Target    *Namespace
+	IsInline  bool
+	Scope     *Scope // nil for an alias
+	FrontData any
 }
 
 // ScopeKind is the kind of a scope (sck_…).
@@ -379,9 +378,43 @@ type Scope struct {
 	Templates       []*Template
 	Seq             SeqList // source_sequence_list
 	Handler         *Handler
-	StmtExpr        bool
-	Temporaries     bool // objects of classes die at the end of its expressions
-	FrontScope      any  // the front end's symbol table of this scope
+	Facts           ScopeFacts
+	FrontScope      any // the front end's symbol table of this scope
+}
+
+// ScopeFacts is a set of what holds for a scope.
+type ScopeFacts uint8
+
+const (
+	ScopeStmtExpr    ScopeFacts = 1 << iota // of a statement expression
+	ScopeTemporaries                        // objects of classes die at the end of its expressions
+
+	// These hold for the scopes within, too.
+	ScopePrototype     // of a class template
+	ScopeDependentBase // of a class with a dependent base class
+	ScopeUnnamed       // of an unnamed namespace
+
+	scopeInherited = ScopePrototype | ScopeDependentBase | ScopeUnnamed
+)
+
+// Is reports whether one of the facts f holds for s, not for nil.
+func (s *Scope) Is(f ScopeFacts) bool { return s != nil && s.Facts&f != 0 }
+
+// ownFacts returns the facts about the scopes within s that s itself is the
+// reason for.
+func (s *Scope) ownFacts() (f ScopeFacts) {
+	switch {
+	case s.Kind == SckClass && s.Type != nil && s.Type.Cls != nil:
+		if s.Type.Cls.IsPrototype {
+			f |= ScopePrototype
+		}
+		if s.Type.Cls.DependentBase {
+			f |= ScopeDependentBase
+		}
+	case s.Kind == SckNamespace && s.Namespace != nil && s.Namespace.Name == nil:
+		f |= ScopeUnnamed
+	}
+	return f
 }
 
 // HiddenName records that an entity's plain name does not find it in a scope.

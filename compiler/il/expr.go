@@ -236,7 +236,7 @@ type Expr struct {
 	GNUTwoOperand        bool // a ?: b
 	PtrOperandSecond     bool
 	IsLaunch             bool // kernel launch (an OpQuestion)
-	ImplicitThis         bool // member access through an implicit this
+	ImplicitThis         bool // access to or call of a member whose object was not written: this, the closure, the class of offsetof
 	TypeDefinitionNeeded bool
 	DoNotInterpret       bool    // operation on dependent operands that is never evaluated
 	Rewritten            Rewrite // how a comparison was rewritten [over.match.oper]/3.4

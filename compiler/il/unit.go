@@ -323,11 +323,31 @@ func (u *Unit) NewDynamicInit(k DynInitKind) *DynamicInit {
 	return d
 }
 
-// NewScope returns a new scope.
+// NewScope returns a new scope, but for those of classes and namespaces.
 func (u *Unit) NewScope(k ScopeKind, parent *Scope) *Scope {
 	s := u.scopes.next(u.Work)
 	u.header(&s.Entry)
 	s.Kind, s.Parent = k, parent
+	if parent != nil {
+		s.Facts = parent.Facts & scopeInherited
+	}
+	return s
+}
+
+// NewClassScope returns a new scope of class t, of which is known whether it is
+// a template.
+func (u *Unit) NewClassScope(t *Type, parent *Scope) *Scope {
+	s := u.NewScope(SckClass, parent)
+	s.Type, t.Cls.AssocScope = t, s
+	s.Facts |= s.ownFacts()
+	return s
+}
+
+// NewNamespaceScope returns a new scope of namespace n.
+func (u *Unit) NewNamespaceScope(n *Namespace, parent *Scope) *Scope {
+	s := u.NewScope(SckNamespace, parent)
+	s.Namespace, n.Scope = n, s
+	s.Facts |= s.ownFacts()
 	return s
 }
 

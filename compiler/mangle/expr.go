@@ -257,7 +257,7 @@ func (w *writer) operation(e *il.Expr) {
 		w.call(e)
 		return
 	}
-	if o := e.Operand; e.Op == il.OpPointsToField && (e.ImplicitThis || e.Generated) && o != nil {
+	if o := e.Operand; e.Op == il.OpPointsToField && e.ImplicitThis && o != nil {
 		w.list(o.Next) // a member by its name
 		return
 	}
@@ -423,7 +423,7 @@ func (w *writer) dependentMember(e *il.Expr) {
 	if x == nil {
 		return
 	}
-	if !e.ImplicitThis && !e.Generated {
+	if !e.ImplicitThis {
 		if x.Arrow {
 			w.str("pt")
 		} else {

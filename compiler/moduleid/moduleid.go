@@ -152,7 +152,7 @@ func routineEligible(r *il.Routine) bool {
 		r.IsInline, r.DeclaredConstexpr, r.IsConstexpr, r.Consteval, r.IsWeak,
 		r.IsTemplateFunction, r.IsPrototype, r.IsSpecialized, r.InstantiatedFrom != nil, r.AssocTemplate != nil, len(r.TemplateArgs) > 0,
 		returnsPlaceholder(r), r.IsDefaulted, r.IsDeleted, r.Generated, r.IsLambdaBody,
-		inUnnamedNamespace(r.ParentScope), r.MemberOf != nil && memberOfTemplate(r.MemberOf):
+		r.ParentScope.Is(il.ScopeUnnamed), r.MemberOf != nil && memberOfTemplate(r.MemberOf):
 		return false
 	}
 	if t := r.Type; t != nil && t.Skip().Routine != nil {
@@ -195,7 +195,7 @@ func variableEligible(v *il.Variable) bool {
 	switch {
 	case !external(&v.SourceCorresp), v.LocalToFunction, v.IsParameter, v.IsInline, v.IsWeak,
 		v.IsTemplateVariable, v.IsPrototype, v.IsNonreal, v.IsSpecialized, v.InstantiatedFrom != nil, v.Generated,
-		inUnnamedNamespace(v.ParentScope):
+		v.ParentScope.Is(il.ScopeUnnamed):
 		return false
 	}
 	if v.IsClassMember && !v.DefinedOutside || v.StaticMemberOf != nil && memberOfTemplate(v.StaticMemberOf) {
@@ -236,15 +236,6 @@ func memberOfTemplate(t *il.Type) bool {
 	return c.Cls != nil && (c.Cls.AssocTemplate != nil && !c.Cls.IsSpecialized || c.Cls.IsPrototype)
 }
 
-func inUnnamedNamespace(s *il.Scope) bool {
-	for ; s != nil; s = s.Parent {
-		if s.Namespace != nil && s.Namespace.Name == nil && s.Kind == il.SckNamespace {
-			return true
-		}
-	}
-	return false
-}
-
 // maxTypeDepth bounds the walk through a type.
 const maxTypeDepth = 64
 
@@ -260,7 +251,7 @@ func mentionsUnnamedNamespace(t *il.Type, depth int) bool {
 	if t.Cls == nil && !t.IsEnum() {
 		return false
 	}
-	return isUnnamed(t) || inUnnamedNamespace(t.ParentScope)
+	return isUnnamed(t) || t.ParentScope.Is(il.ScopeUnnamed)
 }
 
 // isUnnamed reports whether class or enumeration t has no name for linkage.

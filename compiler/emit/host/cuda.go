@@ -56,21 +56,11 @@ func (p *printer) variableAttributes(it *item, v *il.Variable, s *il.DeclSpecs) 
 // variableVisibility hides external device variables of relocatable code.
 func (p *printer) variableVisibility(it *item, v *il.Variable, s *il.DeclSpecs) {
 	if !p.d.DeviceC && it.d.EmptyHeaders == 0 || s.Static || s.LinkageC || s.LinkageCXX || !p.d.DeviceHiddenVisibility ||
-		v.Linkage == il.LinkageInternal || inUnnamed(v.ParentScope) ||
+		v.Linkage == il.LinkageInternal || v.ParentScope.Is(il.ScopeUnnamed) ||
 		hasVisibility(p.attributesOf(it)) || v.IsConstexpr || v.Type.IsConst() && !s.Extern && !s.Inline {
 		return
 	}
 	p.Str(hiddenAttribute)
-}
-
-// inUnnamed reports whether s lies in an unnamed namespace.
-func inUnnamed(s *il.Scope) bool {
-	for ; s != nil; s = s.Parent {
-		if s.Kind == il.SckNamespace && s.Namespace != nil && s.Namespace.Name == nil {
-			return true
-		}
-	}
-	return false
 }
 
 func hasVisibility(a *il.Attribute) bool {

@@ -79,7 +79,7 @@ func isLaunchDimension(config, a *il.Expr) bool {
 // isWrittenAccess reports whether e is an access, with its object, to a member
 // that is found at instantiation.
 func isWrittenAccess(e *il.Expr) bool {
-	return e.Kind == il.EnkDependentMember && e.Operand != nil && !implicitThis(e)
+	return e.Kind == il.EnkDependentMember && e.Operand != nil && !e.ImplicitThis
 }
 
 // userLiteral prints a user-defined literal: what its operator takes as a value is
@@ -265,7 +265,7 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 	f := e.Operand
 	obj := f.Next
 	dot := e.Op == il.OpDotMemberCall
-	if implicit := implicitThis(e) || p.isImplicitThis(obj); implicit || p.dropsThis(f, obj) {
+	if e.ImplicitThis || p.dropsThis(f, obj) {
 		if p.showsThis(f) {
 			p.injectThis(e.Pos)
 			if r := f.Routine; r != nil && p.inPrototypeClass() && (f.NameRef == nil || f.NameRef.Qualifier == nil) {
@@ -328,12 +328,6 @@ func (fx *facts) dropsThis(f, obj *il.Expr) bool {
 	c, _ := fx.skip(obj)
 	return f.Kind == il.EnkRoutine && f.Routine.Special != il.SfkDestructor && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis &&
 		fx.inPrototypeClass() && !fx.showsThis(f)
-}
-
-// isImplicitThis reports whether obj is a `this` that was not written.
-func (fx *facts) isImplicitThis(obj *il.Expr) bool {
-	c, _ := fx.skip(obj)
-	return c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis && c.ImplicitThis
 }
 
 // routineRef prints the name of a function as written (rule op.function-id-blank).
@@ -462,7 +456,8 @@ func (p *printer) operatorCall(cx ctx, e *il.Expr) {
 
 // waitsForInstantiation reports whether an operand of e is an object that a
 // member function of the class template being printed returns: the operator is
-// not resolved then.
+// not resolved then. Where the function is called without an object the
+// operation has no operator function in the first place.
 func (fx *facts) waitsForInstantiation(e *il.Expr) bool {
 	if k, _ := operatorToken(e); k == token.LParen || k == token.LBracket {
 		return false

@@ -1,6 +1,8 @@
 // This file implements what counts as a constant where nothing was folded: the
 // addresses of static objects, and expressions that depend on template
-// parameters (rules const.address, const.dependent).
+// parameters (rules const.address, const.dependent). The front end does not
+// know this where it makes an expression: a variable may be initialised, a
+// member specialised or instantiated by what follows.
 package host
 
 import "cufront/compiler/il"
@@ -216,7 +218,7 @@ func isUnresolvedBuiltin(e *il.Expr) bool {
 // template being printed without an object, which counts as a constant among
 // operands that depend on template parameters (rule const.dependent-arithmetic).
 func (fx *facts) isOwnField(e *il.Expr) bool {
-	if e.Op != il.OpPointsToField || !implicitThis(e) || !fx.inFunctionPrototype() {
+	if e.Op != il.OpPointsToField || !e.ImplicitThis || !fx.inFunctionPrototype() {
 		return false
 	}
 	return e.Type.IsArithmetic() && !e.TypeDependent

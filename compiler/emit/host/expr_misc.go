@@ -424,7 +424,7 @@ func (p *printer) unresolved(cx ctx, e *il.Expr) {
 		}
 		p.qualifiers(cx, q)
 	}
-	behindObject := x.Qualifier == nil && e.Kind == il.EnkDependentMember && e.Operand != nil && !implicitThis(e)
+	behindObject := x.Qualifier == nil && e.Kind == il.EnkDependentMember && e.Operand != nil && !e.ImplicitThis
 	if !inNamespace && x.HasArgs && (x.TemplateKw || behindKnown || behindObject) {
 		p.Str("template ")
 	}
@@ -497,7 +497,7 @@ func (p *printer) unresolvedName(cx ctx, x *il.ExprInfo) {
 // dependentAccess prints `obj.name` with a dependent object
 // (rule op.pseudo-destructor).
 func (p *printer) dependentAccess(cx ctx, e *il.Expr) {
-	if e.Operand != nil && !implicitThis(e) && !p.namesOwnMember(e) {
+	if e.Operand != nil && !e.ImplicitThis && !p.namesOwnMember(e) {
 		p.expr(cx, e.Operand, modeO)
 		if e.X.Arrow {
 			p.Str("->")

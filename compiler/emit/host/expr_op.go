@@ -255,7 +255,7 @@ func (p *printer) memberAccess(cx ctx, e *il.Expr) {
 		p.nameRef(cx, m.NameRef, func() { p.Str(m.Field.Name.Text) })
 		return
 	}
-	if implicitThis(e) || isUnnamedVariable(a) {
+	if e.ImplicitThis || isUnnamedVariable(a) {
 		p.member(cx, m, nil)
 		return
 	}
@@ -362,12 +362,6 @@ func (fx *facts) isConstantObject(e *il.Expr) bool {
 		}
 	}
 	return true
-}
-
-// implicitThis reports whether e is a member access whose object was not
-// written.
-func implicitThis(e *il.Expr) bool {
-	return e.ImplicitThis || e.Generated
 }
 
 // objectClass returns the class of the object a, or that a points to, as it was

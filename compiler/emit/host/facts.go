@@ -95,15 +95,7 @@ func derives(c, base *il.Type) bool {
 // inPrototype reports whether the text belongs to a template, where
 // initialisers are not evaluated.
 func (fx *facts) inPrototype() bool {
-	if fx.routine != nil && fx.routine.IsPrototype {
-		return true
-	}
-	for s := fx.scope; s != nil; s = s.Parent {
-		if isPrototypeScope(s) {
-			return true
-		}
-	}
-	return false
+	return fx.routine != nil && fx.routine.IsPrototype || fx.inPrototypeClass()
 }
 
 // inFunctionPrototype reports whether the text belongs to a function template
@@ -111,14 +103,7 @@ func (fx *facts) inPrototype() bool {
 func (fx *facts) inFunctionPrototype() bool { return fx.routine != nil && fx.inPrototype() }
 
 // inPrototypeClass reports whether the text belongs to a class template.
-func (fx *facts) inPrototypeClass() bool {
-	for s := fx.scope; s != nil; s = s.Parent {
-		if s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype {
-			return true
-		}
-	}
-	return false
-}
+func (fx *facts) inPrototypeClass() bool { return fx.scope.Is(il.ScopePrototype) }
 
 // inLambda reports whether the body of a lambda is being printed.
 func (fx *facts) inLambda() bool { return fx.routine != nil && fx.routine.IsLambdaBody }
@@ -141,18 +126,7 @@ func (fx *facts) keepsTypedefs(cx ctx) bool { return fx.inPrototype() && !fx.inN
 // base class, or to the declaration of its friend
 // (rule qual.dependent-base-friend).
 func (fx *facts) inDependentBase(cx ctx) bool {
-	return hasDependentBase(fx.scope) || hasDependentBase(cx.friendOf)
-}
-
-// hasDependentBase reports whether s is within a class with a dependent base
-// class.
-func hasDependentBase(s *il.Scope) bool {
-	for ; s != nil; s = s.Parent {
-		if s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.DependentBase {
-			return true
-		}
-	}
-	return false
+	return fx.scope.Is(il.ScopeDependentBase) || cx.friendOf.Is(il.ScopeDependentBase)
 }
 
 // isLocal reports whether s is inside of a function.

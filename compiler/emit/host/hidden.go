@@ -61,7 +61,7 @@ func (fx *facts) isOwnName(t *il.Type) bool {
 // qual.dependent-base-member-types).
 func (fx *facts) beyondDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 	t, ok := e.(*il.Type)
-	if !ok || c.ParentScope == nil || c.ParentScope.Kind != il.SckClass {
+	if !ok || c.ParentScope == nil || c.ParentScope.Kind != il.SckClass || !fx.scope.Is(il.ScopeDependentBase) {
 		return false
 	}
 	dependent := false

@@ -10,7 +10,7 @@ import (
 // kernelVisibility prints the visibility of a kernel or its stub
 // (rule kernel.visibility).
 func (p *printer) kernelVisibility(it *item, r *il.Routine, s *il.DeclSpecs) {
-	if p.d.DeviceHiddenVisibility && !s.Static && r.Linkage != il.LinkageInternal && !inUnnamed(r.ParentScope) &&
+	if p.d.DeviceHiddenVisibility && !s.Static && r.Linkage != il.LinkageInternal && !r.ParentScope.Is(il.ScopeUnnamed) &&
 		!hasVisibility(p.attributesOf(it)) {
 		p.Str(hiddenAttribute)
 	}

@@ -194,7 +194,7 @@ func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool
 				t = t.ClassType() // others go by their spelling
 			}
 		case written && !t.IsDependent():
-			for isPlainTypedef(t) && t.Elem != nil && t.ParentScope != nil && (isLocal(t.ParentScope) || isPrototypeScope(t.ParentScope)) {
+			for isPlainTypedef(t) && t.Elem != nil && t.ParentScope != nil && (isLocal(t.ParentScope) || t.ParentScope.Is(il.ScopePrototype)) {
 				t = t.Elem
 			}
 			for isAliasID(t) && t.Elem != nil && holdsDependent(t.Ref.Args) {
@@ -253,11 +253,6 @@ func (p *printer) templateArgName(cx ctx, t *il.Template) {
 // instantiation only.
 func isUnknownMember(t *il.Template) bool {
 	return t.ParentScope == nil && t.MemberOf != nil && t.MemberOf.IsDependent()
-}
-
-// isPrototypeScope reports whether s is the scope of a class template.
-func isPrototypeScope(s *il.Scope) bool {
-	return s.Kind == il.SckClass && s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype
 }
 
 // isCompoundPattern reports whether the pattern of a pack expansion is more

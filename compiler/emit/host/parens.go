@@ -149,9 +149,11 @@ func castLiteral(c *il.Constant) bool {
 
 // throughCapture reports whether e names a variable that the lambda being
 // printed has captured; such names count as compound (rule closure.captured).
+// The node of a this that is not evaluated cannot say so: what captures this may
+// stand behind it.
 func (fx *facts) throughCapture(cx ctx, e *il.Expr) bool {
-	return e.Var != nil && fx.inLambda() && !cx.is(unevaluated) && e.Var.Storage != il.ScStatic &&
-		(e.Var.CapturedBy != nil || e.ImplicitThis || e.Var.IsThis && fx.capturesThis())
+	return e.Var != nil && fx.inLambda() && !cx.is(unevaluated) &&
+		(e.Var.CapturedBy != nil || e.Var.IsThis && fx.capturesThis())
 }
 
 // isUnknownInstance reports whether e names an instance of a member template that

@@ -59,7 +59,7 @@ func (nm *names) addReference(arrays []referenceArray, r *il.HostRef) {
 	default:
 		return
 	}
-	internal = r.Internal || c.Linkage == il.LinkageInternal || inUnnamed(c.ParentScope)
+	internal = r.Internal || c.Linkage == il.LinkageInternal || c.ParentScope.Is(il.ScopeUnnamed)
 	if internal || template {
 		arrays[base].entries = append(arrays[base].entries, nm.internalPattern(c, function || template))
 	}

@@ -619,7 +619,7 @@ func (d *display) showNamespace(x *il.Namespace) {
 	if x.IsAlias {
 		d.pointer("assoc_namespace", nonNil(x.Target))
 	}
-	d.flag("internal_linkage", x.InternalLinkage)
+	d.flag("internal_linkage", x.Scope.Is(il.ScopeUnnamed))
 	d.flag("is_inline", x.IsInline)
 	d.flag("has_gnu_abi_tag_attribute", d.hasAttribute(x, "abi_tag"))
 	if !x.IsAlias {
@@ -833,7 +833,7 @@ func (d *display) showScope(x *il.Scope) {
 	}
 	d.optional("this_param_variable", nonNil(thisVar(x)))
 	d.flag("is_constexpr_routine", x.Kind == il.SckFunction && x.Routine != nil && x.Routine.IsConstexpr)
-	d.flag("is_stmt_expr_block", x.StmtExpr)
+	d.flag("is_stmt_expr_block", x.Is(il.ScopeStmtExpr))
 	d.optional("assoc_handler", nonNil(x.Handler))
 	d.flag("needed_walk_done", x.Kind == il.SckBlock && x.Handler != nil || x.Kind == il.SckBlock)
 	if x.Kind == il.SckCondition {
