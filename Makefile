@@ -7,7 +7,7 @@ ORACLE ?= ../shared/oracle
 # One line for a step that takes long: what, before it, and the seconds, after it.
 step = printf '  %-26s' "$(1)"; start=$$SECONDS; { $(2); } && printf '%6d s\n' $$((SECONDS - start))
 
-.PHONY: help build generate vet test test-go test-web test-smoke test-all test-race test-wasm test-worker test-browser test-same-bytes test-site \
+.PHONY: help build generate format vet test test-go test-web test-smoke test-all test-race test-wasm test-worker test-browser test-same-bytes test-site \
 	test-oracle test-programs test-headers known known-rewrite bench fuzz pack tools page parts site serve worker record-snippets web-report clean
 
 help: ## list the calls
@@ -19,10 +19,12 @@ build: ## build bin/cufront
 generate: ## write the generated Go files anew
 	go generate ./compiler/...
 
-vet: ## check format, suspicious and dead code
+format: ## check format, and what go vet knows
 	@files=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$files" ] || { echo "gofmt would change: $$files"; exit 1; }
 	go vet ./...
 	GOOS=js GOARCH=wasm go vet ./...
+
+vet: format ## the same, and staticcheck and dead code (minutes the first time)
 	go tool staticcheck ./...
 	@dead=$$(go tool deadcode -test ./...); [ -z "$$dead" ] || { echo "$$dead"; exit 1; }
 
@@ -32,7 +34,7 @@ test-go: build ## the Go tests
 	go test $$(go list ./... | grep -vx cufront/wasm)
 	go test -skip '$(SLOW_WASM)' ./wasm
 
-test: vet test-go test-web test-smoke ## what every change must pass (under 5 minutes)
+test: format test-go test-web test-smoke ## what every change must pass (under 5 minutes)
 
 # Each shape of TestLimits runs until it has used up its limit, on one goroutine.
 test-race: ## the Go tests of the compiler under the race detector
@@ -53,7 +55,7 @@ test-wasm: ## compare the WebAssembly build with the native one on more cases, g
 	go test ./wasm -run TestSameBytesAsNative -count=1 -timeout 20m -args -every 8
 	go test ./wasm -run '$(SLOW_WASM)' -count=1 -timeout 20m
 
-test-all: test-race test-wasm test-worker test-browser test-site test-oracle ## the slow suites, which make test leaves out (under an hour)
+test-all: vet test-race test-wasm test-worker test-browser test-site test-oracle ## the slow suites, which make test leaves out (under an hour)
 
 known: ## take off the lists of known differences what is as recorded now, renew the hashes of the rest
 	go test ./compiler/internal/golden -run 'TestCases|TestDiagnostics' -count=1 -args -shrink
