@@ -2,10 +2,13 @@ package display
 
 import (
 	"go/ast"
+	"go/build"
 	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -43,6 +46,13 @@ func load(t *testing.T, dir, path string) *pkg {
 		}
 		p.files = append(p.files, f)
 	}
+	// A test that was built with -trimpath does not know where the library lies.
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatalf("go env GOROOT: %v", err)
+	}
+	t.Setenv("GOROOT", strings.TrimSpace(string(root)))
+	build.Default.GOROOT = os.Getenv("GOROOT")
 	c := types.Config{Importer: importer.ForCompiler(p.fset, "source", nil)}
 	if _, err := c.Check(path, p.fset, p.files, &p.info); err != nil {
 		t.Fatal(err)
