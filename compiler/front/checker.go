@@ -195,15 +195,9 @@ func (ck *Checker) onFreshStack(pos source.Pos, f func() bool) bool {
 // arguments take more than the browser's stack.
 func (ck *Checker) deep() bool { return ck.depth-ck.stackBase >= freshDepth }
 
-// nested runs f, which is level levels deep in a recursion of its own, on a fresh
-// stack now and then: expressions nest maxChain levels and more.
-func nested(level int, f func()) {
-	if level%freshDepth == freshDepth-1 {
-		stack.Run(f)
-		return
-	}
-	f()
-}
+// needsFreshStack reports whether a recursion of its own, level levels deep, goes on
+// on a fresh stack: expressions nest maxChain levels and more.
+func needsFreshStack(level int) bool { return level%freshDepth == freshDepth-1 }
 
 // continueFresh runs f on a fresh stack; the nesting counts on.
 func (ck *Checker) continueFresh(f func()) {

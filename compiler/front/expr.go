@@ -448,12 +448,9 @@ func (p *Parser) postfix(x *Operand) {
 			p.callTail(x)
 		case token.LaunchOpen, token.Shl:
 			if p.at(token.Shl) && p.peek(1).Kind != token.Lt {
-				x.Start = start
 				return
 			}
-			if !p.launchTail(x) {
-				return
-			}
+			p.launchTail(x)
 			start = x.Start
 		case token.Dot, token.Arrow:
 			p.memberTail(x)
@@ -541,7 +538,7 @@ func (p *Parser) callTail(x *Operand) {
 }
 
 // launchTail parses `<<<config>>>(args)` behind x.
-func (p *Parser) launchTail(x *Operand) bool {
+func (p *Parser) launchTail(x *Operand) {
 	pos := p.tok.Pos
 	p.got(token.Shl) // `<< <` is `<<<`, and `>> >` closes it
 	p.next()
@@ -575,7 +572,6 @@ func (p *Parser) launchTail(x *Operand) bool {
 	x.Pos = call
 	x.End = p.prev.End()
 	p.buildLaunch(x, config, args, pos, closing)
-	return true
 }
 
 // atLooseClose reports whether `>> >` stands here and closes the configuration of

@@ -737,11 +737,12 @@ func (ck *Checker) variadicArgument(a *Operand, r *il.Routine) bool {
 		return false
 	}
 	if a.Mode == Value && a.Expr.Type.IsClass() {
-		if a.Expr.Cat == il.LValue && ck.completeClass(a.Expr.Type, a.startOf()) && nodes.PassedAsBytes(a.Expr.Type.ClassType()) {
+		complete := ck.completeClass(a.Expr.Type, a.startOf())
+		switch {
+		case complete && a.Expr.Cat == il.LValue && nodes.PassedAsBytes(a.Expr.Type.ClassType()):
 			ck.readNode(a.Expr)
 			return true
-		}
-		if ck.env.has(inUnevaluated) && ck.completeClass(a.Expr.Type, a.startOf()) {
+		case complete && ck.env.has(inUnevaluated):
 			return true // nothing is copied: whether it could be is not asked
 		}
 		same := conversion{}

@@ -9,6 +9,7 @@ package front
 import (
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
+	"cufront/compiler/internal/stack"
 	"cufront/compiler/source"
 )
 
@@ -56,8 +57,11 @@ func (env *Env) withoutMentions(u *il.Unit, e *il.Expr, depth int) *il.Expr {
 	if e == nil {
 		return nil
 	}
-	n := e
-	nested(depth, func() { n = env.withoutMention(u, e, depth) })
+	if !needsFreshStack(depth) {
+		return env.withoutMention(u, e, depth)
+	}
+	var n *il.Expr
+	stack.Run(func() { n = env.withoutMention(u, e, depth) })
 	return n
 }
 

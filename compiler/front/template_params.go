@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"cufront/compiler/il"
+	"cufront/compiler/internal/stack"
 )
 
 // paramWalk visits the template parameters (and function parameter packs) that
@@ -22,7 +23,11 @@ func (w *paramWalk) typ(t *il.Type) {
 		return
 	}
 	w.depth++
-	nested(w.depth, func() { w.typeParts(t) })
+	if needsFreshStack(w.depth) {
+		stack.Run(func() { w.typeParts(t) })
+	} else {
+		w.typeParts(t)
+	}
 	w.depth--
 }
 
@@ -153,7 +158,11 @@ func (w *paramWalk) expr(e *il.Expr) {
 		return
 	}
 	w.depth++
-	nested(w.depth, func() { w.exprParts(e) })
+	if needsFreshStack(w.depth) {
+		stack.Run(func() { w.exprParts(e) })
+	} else {
+		w.exprParts(e)
+	}
 	w.depth--
 }
 

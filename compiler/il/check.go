@@ -65,27 +65,20 @@ type checker struct {
 
 // An entrySet is a set of entries: a bit for each number, and those without one.
 type entrySet struct {
-	bits   []uint64
-	others map[Node]bool
+	numbers NumberSet
+	others  map[Node]bool
 }
 
 // enter adds n to the set and reports whether it was not there.
 func (s *entrySet) enter(n Node) bool {
-	id := n.Hdr().ID
-	if id == 0 {
-		if s.others == nil {
-			s.others = map[Node]bool{}
-		}
-		was := s.others[n]
-		s.others[n] = true
-		return !was
+	if id := n.Hdr().ID; id != 0 {
+		return s.numbers.Add(id)
 	}
-	at, bit := int(id>>6), uint64(1)<<(id&63)
-	if at >= len(s.bits) {
-		s.bits = append(s.bits, make([]uint64, at+1-len(s.bits)+len(s.bits)/4)...)
+	if s.others == nil {
+		s.others = map[Node]bool{}
 	}
-	was := s.bits[at]&bit != 0
-	s.bits[at] |= bit
+	was := s.others[n]
+	s.others[n] = true
 	return !was
 }
 

@@ -1,47 +1,33 @@
-// This file implements walks over expressions and statements that need no
-// recursion, whatever the depth.
+// This file implements searches in expressions and types that need no recursion,
+// whatever the depth.
 package il
 
 import "slices"
 
-// Operands calls yield for the expressions that e consists of, in the order of
-// the source: its operands and arguments, and what it initialises objects with.
-func (e *Expr) Operands(yield func(*Expr) bool) {
-	lists := [...]*Expr{e.Operand, nil, nil, nil, nil, nil}
-	if x := e.X; x != nil {
-		lists[1], lists[2], lists[3] = x.Args, x.Count, x.ReadyResumeSuspend
-	}
-	if d := e.Init; d != nil {
-		lists[4], lists[5] = d.Args, d.Expr
-	}
-	for _, o := range lists {
-		for ; o != nil; o = o.Next {
-			if !yield(o) {
-				return
-			}
-		}
+// pending are the nodes that a search has yet to ask about.
+type pending[N any] struct {
+	nodes []*N // the last one is the next, but for those added since
+	added int  // where these begin, in the order in which they come
+}
+
+// add puts n, which may be nil, before all that was there when the search last
+// took one.
+func (p *pending[N]) add(n *N) {
+	if n != nil {
+		p.nodes = append(p.nodes, n)
 	}
 }
 
-// Any reports whether f is true for e or an expression that it is made of; it
-// asks in the order of the source and stops at the first yes. What stands beside
-// e is not part of it.
-func Any(e *Expr, f func(*Expr) bool) bool {
-	if e == nil {
-		return false
+// next takes a node, nil when there is none.
+func (p *pending[N]) next() *N {
+	slices.Reverse(p.nodes[p.added:])
+	if len(p.nodes) == 0 {
+		return nil
 	}
-	for work := []*Expr{e}; len(work) > 0; {
-		last := len(work) - 1
-		e, work = work[last], work[:last]
-		if f(e) {
-			return true
-		}
-		for o := range e.Operands {
-			work = append(work, o)
-		}
-		slices.Reverse(work[last:])
-	}
-	return false
+	p.added = len(p.nodes) - 1
+	n := p.nodes[p.added]
+	p.nodes = p.nodes[:p.added]
+	return n
 }
 
 // An Answer is what a search makes of an expression.
@@ -55,112 +41,58 @@ const (
 
 // Search asks ask about e and about the operands of every expression for which
 // the answer is Below, in the order of the source, and reports whether it was
-// Found.
+// Found. What stands beside e is not part of it.
 func Search(e *Expr, ask func(*Expr) Answer) bool {
-	if e == nil {
-		return false
-	}
 	var room [16]*Expr
-	for work := append(room[:0], e); len(work) > 0; {
-		last := len(work) - 1
-		e, work = work[last], work[:last]
+	todo := pending[Expr]{nodes: room[:0]}
+	for todo.add(e); ; {
+		e := todo.next()
+		if e == nil {
+			return false
+		}
 		switch ask(e) {
 		case Found:
 			return true
 		case Below:
 			for o := e.Operand; o != nil; o = o.Next {
-				work = append(work, o)
+				todo.add(o)
 			}
-			slices.Reverse(work[last:])
 		}
 	}
-	return false
 }
 
 // SearchWider is Search where an expression holds more than its operands: what
-// ask hands to also is asked about before them, whatever the answer.
+// ask hands to also, which may be nil, is asked about before them, whatever the
+// answer.
 func SearchWider(e *Expr, ask func(e *Expr, also func(*Expr)) Answer) bool {
-	if e == nil {
-		return false
-	}
-	work := []*Expr{e}
-	also := func(e *Expr) {
-		if e != nil {
-			work = append(work, e)
+	var todo pending[Expr]
+	for todo.add(e); ; {
+		e := todo.next()
+		if e == nil {
+			return false
 		}
-	}
-	for len(work) > 0 {
-		last := len(work) - 1
-		e, work = work[last], work[:last]
-		switch ask(e, also) {
+		switch ask(e, todo.add) {
 		case Found:
 			return true
 		case Below:
 			for o := e.Operand; o != nil; o = o.Next {
-				work = append(work, o)
+				todo.add(o)
 			}
 		}
-		slices.Reverse(work[last:])
 	}
-	return false
 }
 
-// SearchTypes asks ask about t and about the types that it hands to below, in
-// that order, and reports whether ask has said yes.
+// SearchTypes asks ask about t and about the types that it hands to below, which
+// may be nil, in that order, and reports whether ask has said yes.
 func SearchTypes(t *Type, ask func(t *Type, below func(*Type)) bool) bool {
-	work := []*Type{t}
-	below := func(t *Type) {
-		if t != nil {
-			work = append(work, t)
+	var todo pending[Type]
+	for todo.add(t); ; {
+		t := todo.next()
+		if t == nil {
+			return false
 		}
-	}
-	for len(work) > 0 {
-		last := len(work) - 1
-		t, work = work[last], work[:last]
-		if t != nil && ask(t, below) {
+		if ask(t, todo.add) {
 			return true
 		}
-		slices.Reverse(work[last:])
 	}
-	return false
-}
-
-// Parts calls yield for the statements that s consists of, in the order of the
-// source.
-func (s *Statement) Parts(yield func(*Statement) bool) {
-	for _, p := range [...]*Statement{s.InitStmt, s.Then, s.Else, s.Body} {
-		if p != nil && !yield(p) {
-			return
-		}
-	}
-	for p := s.First; p != nil; p = p.Next {
-		if !yield(p) {
-			return
-		}
-	}
-	for _, h := range s.Handlers {
-		if h.Body != nil && !yield(h.Body) {
-			return
-		}
-	}
-}
-
-// AnyStatement reports whether f is true for s or a statement that it is made
-// of, in the order of the source.
-func AnyStatement(s *Statement, f func(*Statement) bool) bool {
-	if s == nil {
-		return false
-	}
-	for work := []*Statement{s}; len(work) > 0; {
-		last := len(work) - 1
-		s, work = work[last], work[:last]
-		if f(s) {
-			return true
-		}
-		for p := range s.Parts {
-			work = append(work, p)
-		}
-		slices.Reverse(work[last:])
-	}
-	return false
 }

@@ -3,8 +3,6 @@ package il
 import (
 	"slices"
 	"testing"
-
-	"cufront/compiler/source"
 )
 
 // numbered returns an expression with the number n and the given operands.
@@ -16,51 +14,111 @@ func numbered(n uint32, operands ...*Expr) *Expr {
 	return e
 }
 
-func TestAny(t *testing.T) {
+func TestSearch(t *testing.T) {
 	e := numbered(1, numbered(2, numbered(3), numbered(4)), numbered(5))
-	e.X = &ExprInfo{Args: numbered(6)}
-	e.Init = &DynamicInit{Args: numbered(7), Expr: numbered(8)}
 	e.Next = numbered(9) // beside it
 	var order []uint32
-	if Any(e, func(e *Expr) bool { order = append(order, e.ID); return false }) {
+	if Search(e, func(e *Expr) Answer { order = append(order, e.ID); return Below }) {
 		t.Error("no expression was told, but one was found")
 	}
-	if !slices.Equal(order, []uint32{1, 2, 3, 4, 5, 6, 7, 8}) {
+	if !slices.Equal(order, []uint32{1, 2, 3, 4, 5}) {
 		t.Errorf("the order is %v", order)
 	}
 	asked := 0
-	if !Any(e, func(e *Expr) bool { asked++; return e.ID == 4 }) || asked != 4 {
+	fourth := func(e *Expr) Answer {
+		if asked++; e.ID == 4 {
+			return Found
+		}
+		return Below
+	}
+	if !Search(e, fourth) || asked != 4 {
 		t.Errorf("the fourth was found behind %d questions", asked)
 	}
-	if Any(nil, func(*Expr) bool { return true }) {
+	order = nil
+	Search(e, func(e *Expr) Answer {
+		order = append(order, e.ID)
+		if e.ID == 2 {
+			return NotHere
+		}
+		return Below
+	})
+	if !slices.Equal(order, []uint32{1, 2, 5}) {
+		t.Errorf("the order without what is in the second is %v", order)
+	}
+	if Search(nil, func(*Expr) Answer { return Found }) {
+		t.Error("found something in nothing")
+	}
+}
+
+func TestSearchWider(t *testing.T) {
+	e := numbered(1, numbered(2, numbered(5)), numbered(6))
+	e.Operand.X = &ExprInfo{Args: numbered(3), Count: numbered(4)}
+	var order []uint32
+	if SearchWider(e, func(e *Expr, also func(*Expr)) Answer {
+		order = append(order, e.ID)
+		if e.X != nil {
+			also(e.X.Args)
+			also(e.X.Count)
+			also(e.X.ReadyResumeSuspend) // nil
+		}
+		return Below
+	}) {
+		t.Error("no expression was told, but one was found")
+	}
+	if !slices.Equal(order, []uint32{1, 2, 3, 4, 5, 6}) {
+		t.Errorf("the order is %v", order)
+	}
+	if !SearchWider(e.Operand, func(e *Expr, also func(*Expr)) Answer {
+		if e.ID == 4 {
+			return Found
+		}
+		if e.X != nil {
+			also(e.X.Count)
+		}
+		return NotHere
+	}) {
+		t.Error("what is handed on is not asked about when the operands are not")
+	}
+	if SearchWider(nil, func(*Expr, func(*Expr)) Answer { return Found }) {
 		t.Error("found something in nothing")
 	}
 }
 
 // A million levels need no stack.
-func TestAnyDeep(t *testing.T) {
-	e := numbered(1)
-	s := NewUnit(nil, nil).NewStmt(StmkExpr, source.Pos{})
+func TestSearchDeep(t *testing.T) {
+	e, typ := numbered(1), &Type{Entry: Entry{ID: 1}}
 	for i := uint32(2); i <= 1e6; i++ {
-		e, s = numbered(i, e), &Statement{Kind: StmkBlock, First: s}
+		e, typ = numbered(i, e), &Type{Entry: Entry{ID: i}, Elem: typ}
 	}
-	if !Any(e, func(e *Expr) bool { return e.ID == 1 }) {
+	if !Search(e, func(e *Expr) Answer {
+		if e.ID == 1 {
+			return Found
+		}
+		return Below
+	}) {
 		t.Error("the innermost expression was not found")
 	}
-	if !AnyStatement(s, func(s *Statement) bool { return s.Kind == StmkExpr }) {
-		t.Error("the innermost statement was not found")
+	if !SearchTypes(typ, func(t *Type, below func(*Type)) bool { below(t.Elem); return t.ID == 1 }) {
+		t.Error("the innermost type was not found")
 	}
 }
 
-func TestAnyStatement(t *testing.T) {
-	at := func(line uint32, s Statement) *Statement { s.Pos.Seq = line; return &s }
-	last := at(7, Statement{})
-	body := at(5, Statement{First: at(6, Statement{Next: last})})
-	s := at(1, Statement{InitStmt: at(2, Statement{}), Then: at(3, Statement{}), Else: at(4, Statement{}), Body: body,
-		Handlers: []*Handler{{Body: at(8, Statement{})}}})
+func TestSearchTypes(t *testing.T) {
+	at := func(n uint32, elem, class *Type) *Type { return &Type{Entry: Entry{ID: n}, Elem: elem, Class: class} }
+	typ := at(1, at(2, at(3, nil, nil), at(4, nil, nil)), at(5, nil, nil))
 	var order []uint32
-	AnyStatement(s, func(s *Statement) bool { order = append(order, uint32(s.Pos.Seq)); return false })
-	if !slices.Equal(order, []uint32{1, 2, 3, 4, 5, 6, 7, 8}) {
+	if SearchTypes(typ, func(t *Type, below func(*Type)) bool {
+		order = append(order, t.ID)
+		below(t.Elem)
+		below(t.Class)
+		return false
+	}) {
+		t.Error("no type was told, but one was found")
+	}
+	if !slices.Equal(order, []uint32{1, 2, 3, 4, 5}) {
 		t.Errorf("the order is %v", order)
+	}
+	if SearchTypes(nil, func(*Type, func(*Type)) bool { return true }) {
+		t.Error("found something in nothing")
 	}
 }

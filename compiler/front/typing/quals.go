@@ -97,7 +97,7 @@ func QualificationConverts(u *il.Unit, s, t *il.Type) (ok, changed bool) {
 		if level > 0 && b.AllQuals()&il.Const == 0 && t.AllQuals()&il.Const == 0 {
 			outerConst = false
 		}
-		qa, qb := TopQuals(a.Elem), TopQuals(b.Elem)
+		qa, qb := a.Elem.AllQuals(), b.Elem.AllQuals()
 		if qa&^qb&(il.Const|il.Volatile) != 0 {
 			return false, false
 		}
@@ -117,9 +117,6 @@ func SameBounds(a, b *il.Type) bool {
 	x, y := a.Array, b.Array
 	return x.Unknown && y.Unknown || !x.Unknown && !y.Unknown && !x.Dependent && !y.Dependent && !x.VLA && !y.VLA && x.Count == y.Count
 }
-
-// TopQuals returns the qualifiers of t itself.
-func TopQuals(t *il.Type) il.Quals { return t.AllQuals() }
 
 // QualOf returns the qualifier that keyword k is, 0 for another token.
 func QualOf(k token.Kind) il.Quals {

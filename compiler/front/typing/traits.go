@@ -201,15 +201,19 @@ func IsOwnReference(t, c *il.Type) bool {
 // AllFields returns the nonstatic data members of standard-layout class c,
 // those of its base classes first.
 func AllFields(c *il.Type) []*il.Field {
-	var out []*il.Field
+	var classes []*il.Type // the last ones first
 	il.SearchTypes(c, func(c *il.Type, below func(*il.Type)) bool {
-		out = append(slices.Clone(c.Cls.Fields), out...)
+		classes = append(classes, c)
 		for _, b := range slices.Backward(c.Cls.DirectBases) {
 			below(b.Type.ClassType())
 		}
 		return false
 	})
-	return out
+	var fields []*il.Field
+	for _, c := range slices.Backward(classes) {
+		fields = append(fields, c.Cls.Fields...)
+	}
+	return fields
 }
 
 // UniqueRepresentation reports whether values of type t have one representation

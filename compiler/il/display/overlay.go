@@ -83,8 +83,8 @@ func (o *overlay) setFirst(s *il.Scope, e *il.SourceSequenceEntry) { set(&o.firs
 
 // shown returns what the display knows about the entry of this number, which
 // is in changed when there is something; otherwise what the unit says.
-func shown[V any](changed *nodeSet, table map[uint32]V, id uint32, own V) V {
-	if !changed.numbered(id) {
+func shown[V any](changed il.NumberSet, table map[uint32]V, id uint32, own V) V {
+	if !changed.Has(id) {
 		return own
 	}
 	return either(table, id, own)
@@ -98,8 +98,8 @@ func either[K comparable, V any](table map[K]V, key K, own V) V {
 }
 
 // change notes what the display knows about the entry of this number.
-func change[V any](changed *nodeSet, table *map[uint32]V, id uint32, v V) {
-	changed.number(id)
+func change[V any](changed *il.NumberSet, table *map[uint32]V, id uint32, v V) {
+	changed.Add(id)
 	set(table, id, v)
 }
 

@@ -10,7 +10,7 @@ import (
 
 // entitiesTable are what the display knows about entries of the kind Entity.
 type entitiesTable struct {
-	changed            nodeSet
+	changed            il.NumberSet
 	afterFirstInListOf map[uint32]bool
 	attributesOf       map[uint32]*il.Attribute
 	declPosOf          map[uint32]source.Pos
@@ -26,73 +26,73 @@ type entitiesTable struct {
 }
 
 func (t *entitiesTable) afterFirstInList(x il.Entity) bool {
-	return shown(&t.changed, t.afterFirstInListOf, x.Hdr().ID, x.Corresp().AfterFirstInList)
+	return shown(t.changed, t.afterFirstInListOf, x.Hdr().ID, x.Corresp().AfterFirstInList)
 }
 func (t *entitiesTable) setAfterFirstInList(x il.Entity, v bool) {
 	change(&t.changed, &t.afterFirstInListOf, x.Hdr().ID, v)
 }
 func (t *entitiesTable) attributes(x il.Entity) *il.Attribute {
-	return shown(&t.changed, t.attributesOf, x.Hdr().ID, x.Corresp().Attributes)
+	return shown(t.changed, t.attributesOf, x.Hdr().ID, x.Corresp().Attributes)
 }
 func (t *entitiesTable) setAttributes(x il.Entity, v *il.Attribute) {
 	change(&t.changed, &t.attributesOf, x.Hdr().ID, v)
 }
 func (t *entitiesTable) declPos(x il.Entity) source.Pos {
-	return shown(&t.changed, t.declPosOf, x.Hdr().ID, x.Corresp().DeclPos)
+	return shown(t.changed, t.declPosOf, x.Hdr().ID, x.Corresp().DeclPos)
 }
 func (t *entitiesTable) setDeclPos(x il.Entity, v source.Pos) {
 	change(&t.changed, &t.declPosOf, x.Hdr().ID, v)
 }
 func (t *entitiesTable) enclosingRoutine(x il.Entity) *il.Routine {
-	return shown(&t.changed, t.enclosingRoutineOf, x.Hdr().ID, x.Corresp().EnclosingRoutine)
+	return shown(t.changed, t.enclosingRoutineOf, x.Hdr().ID, x.Corresp().EnclosingRoutine)
 }
 func (t *entitiesTable) setEnclosingRoutine(x il.Entity, v *il.Routine) {
 	change(&t.changed, &t.enclosingRoutineOf, x.Hdr().ID, v)
 }
 func (t *entitiesTable) linkage(x il.Entity) il.NameLinkage {
-	return shown(&t.changed, t.linkageOf, x.Hdr().ID, x.Corresp().Linkage)
+	return shown(t.changed, t.linkageOf, x.Hdr().ID, x.Corresp().Linkage)
 }
 func (t *entitiesTable) setLinkage(x il.Entity, v il.NameLinkage) {
 	change(&t.changed, &t.linkageOf, x.Hdr().ID, v)
 }
 func (t *entitiesTable) localToFunction(x il.Entity) bool {
-	return shown(&t.changed, t.localToFunctionOf, x.Hdr().ID, x.Corresp().LocalToFunction)
+	return shown(t.changed, t.localToFunctionOf, x.Hdr().ID, x.Corresp().LocalToFunction)
 }
 func (t *entitiesTable) setLocalToFunction(x il.Entity, v bool) {
 	change(&t.changed, &t.localToFunctionOf, x.Hdr().ID, v)
 }
 func (t *entitiesTable) name(x il.Entity) *token.Name {
-	return shown(&t.changed, t.nameOf, x.Hdr().ID, x.Corresp().Name)
+	return shown(t.changed, t.nameOf, x.Hdr().ID, x.Corresp().Name)
 }
 func (t *entitiesTable) setName(x il.Entity, v *token.Name) {
 	change(&t.changed, &t.nameOf, x.Hdr().ID, v)
 }
 func (t *entitiesTable) nameRefs(x il.Entity) *il.NameReference {
-	return shown(&t.changed, t.nameRefsOf, x.Hdr().ID, x.Corresp().NameRefs)
+	return shown(t.changed, t.nameRefsOf, x.Hdr().ID, x.Corresp().NameRefs)
 }
 func (t *entitiesTable) setNameRefs(x il.Entity, v *il.NameReference) {
 	change(&t.changed, &t.nameRefsOf, x.Hdr().ID, v)
 }
 func (t *entitiesTable) parentScope(x il.Entity) *il.Scope {
-	return shown(&t.changed, t.parentScopeOf, x.Hdr().ID, x.Corresp().ParentScope)
+	return shown(t.changed, t.parentScopeOf, x.Hdr().ID, x.Corresp().ParentScope)
 }
 func (t *entitiesTable) setParentScope(x il.Entity, v *il.Scope) {
 	change(&t.changed, &t.parentScopeOf, x.Hdr().ID, v)
 }
 func (t *entitiesTable) parentViaRef(x il.Entity) bool {
-	return shown(&t.changed, t.parentViaRefOf, x.Hdr().ID, x.Corresp().ParentViaRef)
+	return shown(t.changed, t.parentViaRefOf, x.Hdr().ID, x.Corresp().ParentViaRef)
 }
 func (t *entitiesTable) setParentViaRef(x il.Entity, v bool) {
 	change(&t.changed, &t.parentViaRefOf, x.Hdr().ID, v)
 }
 func (t *entitiesTable) referenced(x il.Entity) bool {
-	return shown(&t.changed, t.referencedOf, x.Hdr().ID, x.Corresp().Referenced)
+	return shown(t.changed, t.referencedOf, x.Hdr().ID, x.Corresp().Referenced)
 }
 func (t *entitiesTable) setReferenced(x il.Entity, v bool) {
 	change(&t.changed, &t.referencedOf, x.Hdr().ID, v)
 }
 func (t *entitiesTable) seqEntry(x il.Entity) *il.SourceSequenceEntry {
-	return shown(&t.changed, t.seqEntryOf, x.Hdr().ID, x.Corresp().SeqEntry)
+	return shown(t.changed, t.seqEntryOf, x.Hdr().ID, x.Corresp().SeqEntry)
 }
 func (t *entitiesTable) setSeqEntry(x il.Entity, v *il.SourceSequenceEntry) {
 	change(&t.changed, &t.seqEntryOf, x.Hdr().ID, v)
@@ -100,16 +100,16 @@ func (t *entitiesTable) setSeqEntry(x il.Entity, v *il.SourceSequenceEntry) {
 
 // regionsTable are what the display knows about entries of the kind Entry.
 type regionsTable struct {
-	changed  nodeSet
+	changed  il.NumberSet
 	regionOf map[uint32]uint32
 }
 
-func (t *regionsTable) region(x *il.Entry) uint32     { return shown(&t.changed, t.regionOf, x.ID, x.Func) }
+func (t *regionsTable) region(x *il.Entry) uint32     { return shown(t.changed, t.regionOf, x.ID, x.Func) }
 func (t *regionsTable) setFunc(x *il.Entry, v uint32) { change(&t.changed, &t.regionOf, x.ID, v) }
 
 // attrsTable are what the display knows about entries of the kind Attribute.
 type attrsTable struct {
-	changed          nodeSet
+	changed          il.NumberSet
 	locationOf       map[uint32]il.AttrLocation
 	nextOf           map[uint32]*il.Attribute
 	onPrimaryOf      map[uint32]bool
@@ -117,13 +117,13 @@ type attrsTable struct {
 }
 
 func (t *attrsTable) location(x *il.Attribute) il.AttrLocation {
-	return shown(&t.changed, t.locationOf, x.ID, x.Location)
+	return shown(t.changed, t.locationOf, x.ID, x.Location)
 }
 func (t *attrsTable) setLocation(x *il.Attribute, v il.AttrLocation) {
 	change(&t.changed, &t.locationOf, x.ID, v)
 }
 func (t *attrsTable) next(x *il.Attribute) *il.Attribute {
-	return shown(&t.changed, t.nextOf, x.ID, x.Next)
+	return shown(t.changed, t.nextOf, x.ID, x.Next)
 }
 func (t *attrsTable) setNext(x *il.Attribute, v *il.Attribute) {
 	change(&t.changed, &t.nextOf, x.ID, v)
@@ -131,7 +131,7 @@ func (t *attrsTable) setNext(x *il.Attribute, v *il.Attribute) {
 func (t *attrsTable) onPrimary(x *il.Attribute) bool       { return t.onPrimaryOf[x.ID] }
 func (t *attrsTable) setOnPrimary(x *il.Attribute, v bool) { set(&t.onPrimaryOf, x.ID, v) }
 func (t *attrsTable) transformsType(x *il.Attribute) bool {
-	return shown(&t.changed, t.transformsTypeOf, x.ID, x.TransformsType)
+	return shown(t.changed, t.transformsTypeOf, x.ID, x.TransformsType)
 }
 func (t *attrsTable) setTransformsType(x *il.Attribute, v bool) {
 	change(&t.changed, &t.transformsTypeOf, x.ID, v)
@@ -139,7 +139,7 @@ func (t *attrsTable) setTransformsType(x *il.Attribute, v bool) {
 
 // classesTable are what the display knows about entries of the kind ClassInfo.
 type classesTable struct {
-	changed            nodeSet
+	changed            il.NumberSet
 	assocTemplateOf    map[uint32]*il.Template
 	definitionNeededOf map[uint32]bool
 	friendRoutinesOf   map[uint32][]*il.Routine
@@ -149,31 +149,31 @@ type classesTable struct {
 }
 
 func (t *classesTable) assocTemplate(x *il.ClassInfo) *il.Template {
-	return shown(&t.changed, t.assocTemplateOf, x.ID, x.AssocTemplate)
+	return shown(t.changed, t.assocTemplateOf, x.ID, x.AssocTemplate)
 }
 func (t *classesTable) setAssocTemplate(x *il.ClassInfo, v *il.Template) {
 	change(&t.changed, &t.assocTemplateOf, x.ID, v)
 }
 func (t *classesTable) definitionNeeded(x *il.ClassInfo) bool {
-	return shown(&t.changed, t.definitionNeededOf, x.ID, x.DefinitionNeeded)
+	return shown(t.changed, t.definitionNeededOf, x.ID, x.DefinitionNeeded)
 }
 func (t *classesTable) setDefinitionNeeded(x *il.ClassInfo, v bool) {
 	change(&t.changed, &t.definitionNeededOf, x.ID, v)
 }
 func (t *classesTable) friendRoutines(x *il.ClassInfo) []*il.Routine {
-	return shown(&t.changed, t.friendRoutinesOf, x.ID, x.FriendRoutines)
+	return shown(t.changed, t.friendRoutinesOf, x.ID, x.FriendRoutines)
 }
 func (t *classesTable) setFriendRoutines(x *il.ClassInfo, v []*il.Routine) {
 	change(&t.changed, &t.friendRoutinesOf, x.ID, v)
 }
 func (t *classesTable) isNonreal(x *il.ClassInfo) bool {
-	return shown(&t.changed, t.isNonrealOf, x.ID, x.IsNonreal)
+	return shown(t.changed, t.isNonrealOf, x.ID, x.IsNonreal)
 }
 func (t *classesTable) setIsNonreal(x *il.ClassInfo, v bool) {
 	change(&t.changed, &t.isNonrealOf, x.ID, v)
 }
 func (t *classesTable) isTemplateClass(x *il.ClassInfo) bool {
-	return shown(&t.changed, t.isTemplateClassOf, x.ID, x.IsTemplateClass)
+	return shown(t.changed, t.isTemplateClassOf, x.ID, x.IsTemplateClass)
 }
 func (t *classesTable) setIsTemplateClass(x *il.ClassInfo, v bool) {
 	change(&t.changed, &t.isTemplateClassOf, x.ID, v)
@@ -187,7 +187,7 @@ func (t *classesTable) setVirtualInfoBase(x *il.ClassInfo, v *il.BaseClass) {
 
 // constantsTable are what the display knows about entries of the kind Constant.
 type constantsTable struct {
-	changed          nodeSet
+	changed          il.NumberSet
 	baseOf           map[uint32]*il.Constant
 	elemsOf          map[uint32][]*il.Constant
 	implicitCastOf   map[uint32]bool
@@ -196,37 +196,35 @@ type constantsTable struct {
 }
 
 func (t *constantsTable) base(x *il.Constant) *il.Constant {
-	return shown(&t.changed, t.baseOf, x.ID, x.Base)
+	return shown(t.changed, t.baseOf, x.ID, x.Base)
 }
 func (t *constantsTable) setBase(x *il.Constant, v *il.Constant) {
 	change(&t.changed, &t.baseOf, x.ID, v)
 }
 func (t *constantsTable) elems(x *il.Constant) []*il.Constant {
-	return shown(&t.changed, t.elemsOf, x.ID, x.Elems)
+	return shown(t.changed, t.elemsOf, x.ID, x.Elems)
 }
 func (t *constantsTable) setElems(x *il.Constant, v []*il.Constant) {
 	change(&t.changed, &t.elemsOf, x.ID, v)
 }
 func (t *constantsTable) implicitCast(x *il.Constant) bool {
-	return shown(&t.changed, t.implicitCastOf, x.ID, x.ImplicitCast)
+	return shown(t.changed, t.implicitCastOf, x.ID, x.ImplicitCast)
 }
 func (t *constantsTable) setImplicitCast(x *il.Constant, v bool) {
 	change(&t.changed, &t.implicitCastOf, x.ID, v)
 }
 func (t *constantsTable) notNullPointer(x *il.Constant) bool {
-	return shown(&t.changed, t.notNullPointerOf, x.ID, x.NotNullPointer)
+	return shown(t.changed, t.notNullPointerOf, x.ID, x.NotNullPointer)
 }
 func (t *constantsTable) setNotNullPointer(x *il.Constant, v bool) {
 	change(&t.changed, &t.notNullPointerOf, x.ID, v)
 }
-func (t *constantsTable) typ(x *il.Constant) *il.Type {
-	return shown(&t.changed, t.typOf, x.ID, x.Type)
-}
+func (t *constantsTable) typ(x *il.Constant) *il.Type        { return shown(t.changed, t.typOf, x.ID, x.Type) }
 func (t *constantsTable) setType(x *il.Constant, v *il.Type) { change(&t.changed, &t.typOf, x.ID, v) }
 
 // initsTable are what the display knows about entries of the kind DynamicInit.
 type initsTable struct {
-	changed                 nodeSet
+	changed                 il.NumberSet
 	constantOf              map[uint32]*il.Constant
 	destructorOf            map[uint32]*il.Routine
 	exprOf                  map[uint32]*il.Expr
@@ -241,19 +239,19 @@ type initsTable struct {
 }
 
 func (t *initsTable) constant(x *il.DynamicInit) *il.Constant {
-	return shown(&t.changed, t.constantOf, x.ID, x.Const)
+	return shown(t.changed, t.constantOf, x.ID, x.Const)
 }
 func (t *initsTable) setConst(x *il.DynamicInit, v *il.Constant) {
 	change(&t.changed, &t.constantOf, x.ID, v)
 }
 func (t *initsTable) destructor(x *il.DynamicInit) *il.Routine {
-	return shown(&t.changed, t.destructorOf, x.ID, x.Destructor)
+	return shown(t.changed, t.destructorOf, x.ID, x.Destructor)
 }
 func (t *initsTable) setDestructor(x *il.DynamicInit, v *il.Routine) {
 	change(&t.changed, &t.destructorOf, x.ID, v)
 }
 func (t *initsTable) expr(x *il.DynamicInit) *il.Expr {
-	return shown(&t.changed, t.exprOf, x.ID, x.Expr)
+	return shown(t.changed, t.exprOf, x.ID, x.Expr)
 }
 func (t *initsTable) setExpr(x *il.DynamicInit, v *il.Expr) { change(&t.changed, &t.exprOf, x.ID, v) }
 func (t *initsTable) forPartialAggregate(x *il.DynamicInit) bool {
@@ -263,25 +261,25 @@ func (t *initsTable) setForPartialAggregate(x *il.DynamicInit, v bool) {
 	set(&t.forPartialAggregateOf, x.ID, v)
 }
 func (t *initsTable) implicitCopy(x *il.DynamicInit) bool {
-	return shown(&t.changed, t.implicitCopyOf, x.ID, x.ImplicitCopy)
+	return shown(t.changed, t.implicitCopyOf, x.ID, x.ImplicitCopy)
 }
 func (t *initsTable) setImplicitCopy(x *il.DynamicInit, v bool) {
 	change(&t.changed, &t.implicitCopyOf, x.ID, v)
 }
 func (t *initsTable) kind(x *il.DynamicInit) il.DynInitKind {
-	return shown(&t.changed, t.kindOf, x.ID, x.Kind)
+	return shown(t.changed, t.kindOf, x.ID, x.Kind)
 }
 func (t *initsTable) setKind(x *il.DynamicInit, v il.DynInitKind) {
 	change(&t.changed, &t.kindOf, x.ID, v)
 }
 func (t *initsTable) lifetime(x *il.DynamicInit) *il.ObjectLifetime {
-	return shown(&t.changed, t.lifetimeOf, x.ID, x.Lifetime)
+	return shown(t.changed, t.lifetimeOf, x.ID, x.Lifetime)
 }
 func (t *initsTable) setLifetime(x *il.DynamicInit, v *il.ObjectLifetime) {
 	change(&t.changed, &t.lifetimeOf, x.ID, v)
 }
 func (t *initsTable) nextInDestructionList(x *il.DynamicInit) *il.DynamicInit {
-	return shown(&t.changed, t.nextInDestructionListOf, x.ID, x.NextInDestructionList)
+	return shown(t.changed, t.nextInDestructionListOf, x.ID, x.NextInDestructionList)
 }
 func (t *initsTable) setNextInDestructionList(x *il.DynamicInit, v *il.DynamicInit) {
 	change(&t.changed, &t.nextInDestructionListOf, x.ID, v)
@@ -289,13 +287,13 @@ func (t *initsTable) setNextInDestructionList(x *il.DynamicInit, v *il.DynamicIn
 func (t *initsTable) staticTemp(x *il.DynamicInit) bool       { return t.staticTempOf[x.ID] }
 func (t *initsTable) setStaticTemp(x *il.DynamicInit, v bool) { set(&t.staticTempOf, x.ID, v) }
 func (t *initsTable) tempLifetime(x *il.DynamicInit) bool {
-	return shown(&t.changed, t.tempLifetimeOf, x.ID, x.TempLifetime)
+	return shown(t.changed, t.tempLifetimeOf, x.ID, x.TempLifetime)
 }
 func (t *initsTable) setTempLifetime(x *il.DynamicInit, v bool) {
 	change(&t.changed, &t.tempLifetimeOf, x.ID, v)
 }
 func (t *initsTable) variable(x *il.DynamicInit) *il.Variable {
-	return shown(&t.changed, t.variableOf, x.ID, x.Variable)
+	return shown(t.changed, t.variableOf, x.ID, x.Variable)
 }
 func (t *initsTable) setVariable(x *il.DynamicInit, v *il.Variable) {
 	change(&t.changed, &t.variableOf, x.ID, v)
@@ -303,7 +301,7 @@ func (t *initsTable) setVariable(x *il.DynamicInit, v *il.Variable) {
 
 // nodesTable are what the display knows about entries of the kind Expr.
 type nodesTable struct {
-	changed         nodeSet
+	changed         il.NumberSet
 	nextOf          map[uint32]*il.Expr
 	opOf            map[uint32]il.Op
 	operandOf       map[uint32]*il.Expr
@@ -311,31 +309,31 @@ type nodesTable struct {
 	typOf           map[uint32]*il.Type
 }
 
-func (t *nodesTable) next(x *il.Expr) *il.Expr       { return shown(&t.changed, t.nextOf, x.ID, x.Next) }
+func (t *nodesTable) next(x *il.Expr) *il.Expr       { return shown(t.changed, t.nextOf, x.ID, x.Next) }
 func (t *nodesTable) setNext(x *il.Expr, v *il.Expr) { change(&t.changed, &t.nextOf, x.ID, v) }
-func (t *nodesTable) op(x *il.Expr) il.Op            { return shown(&t.changed, t.opOf, x.ID, x.Op) }
+func (t *nodesTable) op(x *il.Expr) il.Op            { return shown(t.changed, t.opOf, x.ID, x.Op) }
 func (t *nodesTable) setOp(x *il.Expr, v il.Op)      { change(&t.changed, &t.opOf, x.ID, v) }
 func (t *nodesTable) operand(x *il.Expr) *il.Expr {
-	return shown(&t.changed, t.operandOf, x.ID, x.Operand)
+	return shown(t.changed, t.operandOf, x.ID, x.Operand)
 }
 func (t *nodesTable) setOperand(x *il.Expr, v *il.Expr) { change(&t.changed, &t.operandOf, x.ID, v) }
 func (t *nodesTable) parenthesized(x *il.Expr) bool {
-	return shown(&t.changed, t.parenthesizedOf, x.ID, x.Parenthesized)
+	return shown(t.changed, t.parenthesizedOf, x.ID, x.Parenthesized)
 }
 func (t *nodesTable) setParenthesized(x *il.Expr, v bool) {
 	change(&t.changed, &t.parenthesizedOf, x.ID, v)
 }
-func (t *nodesTable) typ(x *il.Expr) *il.Type        { return shown(&t.changed, t.typOf, x.ID, x.Type) }
+func (t *nodesTable) typ(x *il.Expr) *il.Type        { return shown(t.changed, t.typOf, x.ID, x.Type) }
 func (t *nodesTable) setType(x *il.Expr, v *il.Type) { change(&t.changed, &t.typOf, x.ID, v) }
 
 // handlersTable are what the display knows about entries of the kind Handler.
 type handlersTable struct {
-	changed nodeSet
+	changed il.NumberSet
 	initOf  map[uint32]*il.DynamicInit
 }
 
 func (t *handlersTable) init(x *il.Handler) *il.DynamicInit {
-	return shown(&t.changed, t.initOf, x.ID, x.Init)
+	return shown(t.changed, t.initOf, x.ID, x.Init)
 }
 func (t *handlersTable) setInit(x *il.Handler, v *il.DynamicInit) {
 	change(&t.changed, &t.initOf, x.ID, v)
@@ -343,26 +341,26 @@ func (t *handlersTable) setInit(x *il.Handler, v *il.DynamicInit) {
 
 // hidingsTable are what the display knows about entries of the kind HiddenName.
 type hidingsTable struct {
-	changed               nodeSet
+	changed               il.NumberSet
 	byClassNameOf         map[uint32]bool
 	isClassMemberOf       map[uint32]bool
 	qualificationNeededOf map[uint32]bool
 }
 
 func (t *hidingsTable) byClassName(x *il.HiddenName) bool {
-	return shown(&t.changed, t.byClassNameOf, x.ID, x.ByClassName)
+	return shown(t.changed, t.byClassNameOf, x.ID, x.ByClassName)
 }
 func (t *hidingsTable) setByClassName(x *il.HiddenName, v bool) {
 	change(&t.changed, &t.byClassNameOf, x.ID, v)
 }
 func (t *hidingsTable) isClassMember(x *il.HiddenName) bool {
-	return shown(&t.changed, t.isClassMemberOf, x.ID, x.IsClassMember)
+	return shown(t.changed, t.isClassMemberOf, x.ID, x.IsClassMember)
 }
 func (t *hidingsTable) setIsClassMember(x *il.HiddenName, v bool) {
 	change(&t.changed, &t.isClassMemberOf, x.ID, v)
 }
 func (t *hidingsTable) qualificationNeeded(x *il.HiddenName) bool {
-	return shown(&t.changed, t.qualificationNeededOf, x.ID, x.QualificationNeeded)
+	return shown(t.changed, t.qualificationNeededOf, x.ID, x.QualificationNeeded)
 }
 func (t *hidingsTable) setQualificationNeeded(x *il.HiddenName, v bool) {
 	change(&t.changed, &t.qualificationNeededOf, x.ID, v)
@@ -370,19 +368,19 @@ func (t *hidingsTable) setQualificationNeeded(x *il.HiddenName, v bool) {
 
 // nameUsesTable are what the display knows about entries of the kind NameReference.
 type nameUsesTable struct {
-	changed               nodeSet
+	changed               il.NumberSet
 	inPrimaryDeclaratorOf map[uint32]bool
 	nextOf                map[uint32]*il.NameReference
 }
 
 func (t *nameUsesTable) inPrimaryDeclarator(x *il.NameReference) bool {
-	return shown(&t.changed, t.inPrimaryDeclaratorOf, x.ID, x.InPrimaryDeclarator)
+	return shown(t.changed, t.inPrimaryDeclaratorOf, x.ID, x.InPrimaryDeclarator)
 }
 func (t *nameUsesTable) setInPrimaryDeclarator(x *il.NameReference, v bool) {
 	change(&t.changed, &t.inPrimaryDeclaratorOf, x.ID, v)
 }
 func (t *nameUsesTable) next(x *il.NameReference) *il.NameReference {
-	return shown(&t.changed, t.nextOf, x.ID, x.Next)
+	return shown(t.changed, t.nextOf, x.ID, x.Next)
 }
 func (t *nameUsesTable) setNext(x *il.NameReference, v *il.NameReference) {
 	change(&t.changed, &t.nextOf, x.ID, v)
@@ -390,7 +388,7 @@ func (t *nameUsesTable) setNext(x *il.NameReference, v *il.NameReference) {
 
 // lifespansTable are what the display knows about entries of the kind ObjectLifetime.
 type lifespansTable struct {
-	changed            nodeSet
+	changed            il.NumberSet
 	blockAfterLabelOf  map[uint32]bool
 	childOf            map[uint32]*il.ObjectLifetime
 	destructionsOf     map[uint32]*il.DynamicInit
@@ -405,13 +403,13 @@ func (t *lifespansTable) setBlockAfterLabel(x *il.ObjectLifetime, v bool) {
 	set(&t.blockAfterLabelOf, x.ID, v)
 }
 func (t *lifespansTable) child(x *il.ObjectLifetime) *il.ObjectLifetime {
-	return shown(&t.changed, t.childOf, x.ID, x.Child)
+	return shown(t.changed, t.childOf, x.ID, x.Child)
 }
 func (t *lifespansTable) setChild(x *il.ObjectLifetime, v *il.ObjectLifetime) {
 	change(&t.changed, &t.childOf, x.ID, v)
 }
 func (t *lifespansTable) destructions(x *il.ObjectLifetime) *il.DynamicInit {
-	return shown(&t.changed, t.destructionsOf, x.ID, x.Destructions)
+	return shown(t.changed, t.destructionsOf, x.ID, x.Destructions)
 }
 func (t *lifespansTable) setDestructions(x *il.ObjectLifetime, v *il.DynamicInit) {
 	change(&t.changed, &t.destructionsOf, x.ID, v)
@@ -423,13 +421,13 @@ func (t *lifespansTable) setHasImplicitChild(x *il.ObjectLifetime, v bool) {
 	set(&t.hasImplicitChildOf, x.ID, v)
 }
 func (t *lifespansTable) next(x *il.ObjectLifetime) *il.ObjectLifetime {
-	return shown(&t.changed, t.nextOf, x.ID, x.Next)
+	return shown(t.changed, t.nextOf, x.ID, x.Next)
 }
 func (t *lifespansTable) setNext(x *il.ObjectLifetime, v *il.ObjectLifetime) {
 	change(&t.changed, &t.nextOf, x.ID, v)
 }
 func (t *lifespansTable) parent(x *il.ObjectLifetime) *il.ObjectLifetime {
-	return shown(&t.changed, t.parentOf, x.ID, x.Parent)
+	return shown(t.changed, t.parentOf, x.ID, x.Parent)
 }
 func (t *lifespansTable) setParent(x *il.ObjectLifetime, v *il.ObjectLifetime) {
 	change(&t.changed, &t.parentOf, x.ID, v)
@@ -443,7 +441,7 @@ func (t *lifespansTable) setParentSublist(x *il.ObjectLifetime, v *il.DynamicIni
 
 // paramsTable are what the display knows about entries of the kind ParamType.
 type paramsTable struct {
-	changed           nodeSet
+	changed           il.NumberSet
 	involvesDeducedOf map[uint32]bool
 	involvesTParamOf  map[uint32]bool
 	nonNullOf         map[uint32]bool
@@ -452,7 +450,7 @@ type paramsTable struct {
 func (t *paramsTable) involvesDeduced(x *il.ParamType) bool       { return t.involvesDeducedOf[x.ID] }
 func (t *paramsTable) setInvolvesDeduced(x *il.ParamType, v bool) { set(&t.involvesDeducedOf, x.ID, v) }
 func (t *paramsTable) involvesTParam(x *il.ParamType) bool {
-	return shown(&t.changed, t.involvesTParamOf, x.ID, x.InvolvesTParam)
+	return shown(t.changed, t.involvesTParamOf, x.ID, x.InvolvesTParam)
 }
 func (t *paramsTable) setInvolvesTParam(x *il.ParamType, v bool) {
 	change(&t.changed, &t.involvesTParamOf, x.ID, v)
@@ -462,7 +460,7 @@ func (t *paramsTable) setNonNull(x *il.ParamType, v bool) { set(&t.nonNullOf, x.
 
 // routinesTable are what the display knows about entries of the kind Routine.
 type routinesTable struct {
-	changed               nodeSet
+	changed               il.NumberSet
 	aliasedRoutineOf      map[uint32]*il.Routine
 	assocTemplateOf       map[uint32]*il.Template
 	befriendingOf         map[uint32][]*il.Type
@@ -484,19 +482,19 @@ func (t *routinesTable) setAliasedRoutine(x *il.Routine, v *il.Routine) {
 	set(&t.aliasedRoutineOf, x.ID, v)
 }
 func (t *routinesTable) assocTemplate(x *il.Routine) *il.Template {
-	return shown(&t.changed, t.assocTemplateOf, x.ID, x.AssocTemplate)
+	return shown(t.changed, t.assocTemplateOf, x.ID, x.AssocTemplate)
 }
 func (t *routinesTable) setAssocTemplate(x *il.Routine, v *il.Template) {
 	change(&t.changed, &t.assocTemplateOf, x.ID, v)
 }
 func (t *routinesTable) befriending(x *il.Routine) []*il.Type {
-	return shown(&t.changed, t.befriendingOf, x.ID, x.Befriending)
+	return shown(t.changed, t.befriendingOf, x.ID, x.Befriending)
 }
 func (t *routinesTable) setBefriending(x *il.Routine, v []*il.Type) {
 	change(&t.changed, &t.befriendingOf, x.ID, v)
 }
 func (t *routinesTable) body(x *il.Routine) *il.Statement {
-	return shown(&t.changed, t.bodyOf, x.ID, x.Body)
+	return shown(t.changed, t.bodyOf, x.ID, x.Body)
 }
 func (t *routinesTable) setBody(x *il.Routine, v *il.Statement) {
 	change(&t.changed, &t.bodyOf, x.ID, v)
@@ -504,7 +502,7 @@ func (t *routinesTable) setBody(x *il.Routine, v *il.Statement) {
 func (t *routinesTable) bodyNeeded(x *il.Routine) bool       { return t.bodyNeededOf[x.ID] }
 func (t *routinesTable) setBodyNeeded(x *il.Routine, v bool) { set(&t.bodyNeededOf, x.ID, v) }
 func (t *routinesTable) called(x *il.Routine) bool {
-	return shown(&t.changed, t.calledOf, x.ID, x.Called)
+	return shown(t.changed, t.calledOf, x.ID, x.Called)
 }
 func (t *routinesTable) setCalled(x *il.Routine, v bool)       { change(&t.changed, &t.calledOf, x.ID, v) }
 func (t *routinesTable) containsLocalClass(x *il.Routine) bool { return t.containsLocalClassOf[x.ID] }
@@ -516,31 +514,31 @@ func (t *routinesTable) setContainsLocalStatic(x *il.Routine, v bool) {
 	set(&t.containsLocalStaticOf, x.ID, v)
 }
 func (t *routinesTable) declaredType(x *il.Routine) *il.Type {
-	return shown(&t.changed, t.declaredTypeOf, x.ID, x.DeclaredType)
+	return shown(t.changed, t.declaredTypeOf, x.ID, x.DeclaredType)
 }
 func (t *routinesTable) setDeclaredType(x *il.Routine, v *il.Type) {
 	change(&t.changed, &t.declaredTypeOf, x.ID, v)
 }
 func (t *routinesTable) definedInInstance(x *il.Routine) bool {
-	return shown(&t.changed, t.definedInInstanceOf, x.ID, x.DefinedInInstance)
+	return shown(t.changed, t.definedInInstanceOf, x.ID, x.DefinedInInstance)
 }
 func (t *routinesTable) setDefinedInInstance(x *il.Routine, v bool) {
 	change(&t.changed, &t.definedInInstanceOf, x.ID, v)
 }
 func (t *routinesTable) isPrototype(x *il.Routine) bool {
-	return shown(&t.changed, t.isPrototypeOf, x.ID, x.IsPrototype)
+	return shown(t.changed, t.isPrototypeOf, x.ID, x.IsPrototype)
 }
 func (t *routinesTable) setIsPrototype(x *il.Routine, v bool) {
 	change(&t.changed, &t.isPrototypeOf, x.ID, v)
 }
 func (t *routinesTable) isTemplateFunction(x *il.Routine) bool {
-	return shown(&t.changed, t.isTemplateFunctionOf, x.ID, x.IsTemplateFunction)
+	return shown(t.changed, t.isTemplateFunctionOf, x.ID, x.IsTemplateFunction)
 }
 func (t *routinesTable) setIsTemplateFunction(x *il.Routine, v bool) {
 	change(&t.changed, &t.isTemplateFunctionOf, x.ID, v)
 }
 func (t *routinesTable) templateArgs(x *il.Routine) []il.TemplateArg {
-	return shown(&t.changed, t.templateArgsOf, x.ID, x.TemplateArgs)
+	return shown(t.changed, t.templateArgsOf, x.ID, x.TemplateArgs)
 }
 func (t *routinesTable) setTemplateArgs(x *il.Routine, v []il.TemplateArg) {
 	change(&t.changed, &t.templateArgsOf, x.ID, v)
@@ -565,7 +563,7 @@ func (t *functionsTable) setVariadicInstance(x *il.RoutineInfo, v bool) {
 
 // scopesTable are what the display knows about entries of the kind Scope.
 type scopesTable struct {
-	changed          nodeSet
+	changed          il.NumberSet
 	hiddenNamesOf    map[uint32][]*il.HiddenName
 	lifetimeOf       map[uint32]*il.ObjectLifetime
 	nonstaticOf      map[uint32][]*il.Variable
@@ -581,35 +579,35 @@ type scopesTable struct {
 }
 
 func (t *scopesTable) hiddenNames(x *il.Scope) []*il.HiddenName {
-	return shown(&t.changed, t.hiddenNamesOf, x.ID, x.HiddenNames)
+	return shown(t.changed, t.hiddenNamesOf, x.ID, x.HiddenNames)
 }
 func (t *scopesTable) setHiddenNames(x *il.Scope, v []*il.HiddenName) {
 	change(&t.changed, &t.hiddenNamesOf, x.ID, v)
 }
 func (t *scopesTable) lifetime(x *il.Scope) *il.ObjectLifetime {
-	return shown(&t.changed, t.lifetimeOf, x.ID, x.Lifetime)
+	return shown(t.changed, t.lifetimeOf, x.ID, x.Lifetime)
 }
 func (t *scopesTable) setLifetime(x *il.Scope, v *il.ObjectLifetime) {
 	change(&t.changed, &t.lifetimeOf, x.ID, v)
 }
 func (t *scopesTable) nonstatic(x *il.Scope) []*il.Variable {
-	return shown(&t.changed, t.nonstaticOf, x.ID, x.Nonstatic)
+	return shown(t.changed, t.nonstaticOf, x.ID, x.Nonstatic)
 }
 func (t *scopesTable) setNonstatic(x *il.Scope, v []*il.Variable) {
 	change(&t.changed, &t.nonstaticOf, x.ID, v)
 }
 func (t *scopesTable) parent(x *il.Scope) *il.Scope {
-	return shown(&t.changed, t.parentOf, x.ID, x.Parent)
+	return shown(t.changed, t.parentOf, x.ID, x.Parent)
 }
 func (t *scopesTable) setParent(x *il.Scope, v *il.Scope) { change(&t.changed, &t.parentOf, x.ID, v) }
 func (t *scopesTable) pragmas(x *il.Scope) []*il.Pragma {
-	return shown(&t.changed, t.pragmasOf, x.ID, x.Pragmas)
+	return shown(t.changed, t.pragmasOf, x.ID, x.Pragmas)
 }
 func (t *scopesTable) setPragmas(x *il.Scope, v []*il.Pragma) {
 	change(&t.changed, &t.pragmasOf, x.ID, v)
 }
 func (t *scopesTable) routines(x *il.Scope) []*il.Routine {
-	return shown(&t.changed, t.routinesOf, x.ID, x.Routines)
+	return shown(t.changed, t.routinesOf, x.ID, x.Routines)
 }
 func (t *scopesTable) setRoutines(x *il.Scope, v []*il.Routine) {
 	change(&t.changed, &t.routinesOf, x.ID, v)
@@ -619,25 +617,25 @@ func (t *scopesTable) setStaticLifetime(x *il.Scope, v *il.ObjectLifetime) {
 	set(&t.staticLifetimeOf, x.ID, v)
 }
 func (t *scopesTable) templates(x *il.Scope) []*il.Template {
-	return shown(&t.changed, t.templatesOf, x.ID, x.Templates)
+	return shown(t.changed, t.templatesOf, x.ID, x.Templates)
 }
 func (t *scopesTable) setTemplates(x *il.Scope, v []*il.Template) {
 	change(&t.changed, &t.templatesOf, x.ID, v)
 }
-func (t *scopesTable) typ(x *il.Scope) *il.Type        { return shown(&t.changed, t.typOf, x.ID, x.Type) }
+func (t *scopesTable) typ(x *il.Scope) *il.Type        { return shown(t.changed, t.typOf, x.ID, x.Type) }
 func (t *scopesTable) setType(x *il.Scope, v *il.Type) { change(&t.changed, &t.typOf, x.ID, v) }
 func (t *scopesTable) types(x *il.Scope) []*il.Type {
-	return shown(&t.changed, t.typesOf, x.ID, x.Types)
+	return shown(t.changed, t.typesOf, x.ID, x.Types)
 }
 func (t *scopesTable) setTypes(x *il.Scope, v []*il.Type) { change(&t.changed, &t.typesOf, x.ID, v) }
 func (t *scopesTable) usingDecls(x *il.Scope) []*il.UsingDecl {
-	return shown(&t.changed, t.usingDeclsOf, x.ID, x.UsingDecls)
+	return shown(t.changed, t.usingDeclsOf, x.ID, x.UsingDecls)
 }
 func (t *scopesTable) setUsingDecls(x *il.Scope, v []*il.UsingDecl) {
 	change(&t.changed, &t.usingDeclsOf, x.ID, v)
 }
 func (t *scopesTable) variables(x *il.Scope) []*il.Variable {
-	return shown(&t.changed, t.variablesOf, x.ID, x.Variables)
+	return shown(t.changed, t.variablesOf, x.ID, x.Variables)
 }
 func (t *scopesTable) setVariables(x *il.Scope, v []*il.Variable) {
 	change(&t.changed, &t.variablesOf, x.ID, v)
@@ -645,19 +643,19 @@ func (t *scopesTable) setVariables(x *il.Scope, v []*il.Variable) {
 
 // redeclarationsTable are what the display knows about entries of the kind SecondaryDecl.
 type redeclarationsTable struct {
-	changed        nodeSet
+	changed        il.NumberSet
 	declaredTypeOf map[uint32]*il.Type
 	nameRefOf      map[uint32]*il.NameReference
 }
 
 func (t *redeclarationsTable) declaredType(x *il.SecondaryDecl) *il.Type {
-	return shown(&t.changed, t.declaredTypeOf, x.ID, x.DeclaredType)
+	return shown(t.changed, t.declaredTypeOf, x.ID, x.DeclaredType)
 }
 func (t *redeclarationsTable) setDeclaredType(x *il.SecondaryDecl, v *il.Type) {
 	change(&t.changed, &t.declaredTypeOf, x.ID, v)
 }
 func (t *redeclarationsTable) nameRef(x *il.SecondaryDecl) *il.NameReference {
-	return shown(&t.changed, t.nameRefOf, x.ID, x.NameRef)
+	return shown(t.changed, t.nameRefOf, x.ID, x.NameRef)
 }
 func (t *redeclarationsTable) setNameRef(x *il.SecondaryDecl, v *il.NameReference) {
 	change(&t.changed, &t.nameRefOf, x.ID, v)
@@ -665,26 +663,26 @@ func (t *redeclarationsTable) setNameRef(x *il.SecondaryDecl, v *il.NameReferenc
 
 // sequencesTable are what the display knows about entries of the kind SourceSequenceEntry.
 type sequencesTable struct {
-	changed  nodeSet
+	changed  il.NumberSet
 	entityOf map[uint32]il.Node
 	nextOf   map[uint32]*il.SourceSequenceEntry
 	prevOf   map[uint32]*il.SourceSequenceEntry
 }
 
 func (t *sequencesTable) entity(x *il.SourceSequenceEntry) il.Node {
-	return shown(&t.changed, t.entityOf, x.ID, x.Entity)
+	return shown(t.changed, t.entityOf, x.ID, x.Entity)
 }
 func (t *sequencesTable) setEntity(x *il.SourceSequenceEntry, v il.Node) {
 	change(&t.changed, &t.entityOf, x.ID, v)
 }
 func (t *sequencesTable) next(x *il.SourceSequenceEntry) *il.SourceSequenceEntry {
-	return shown(&t.changed, t.nextOf, x.ID, x.Next)
+	return shown(t.changed, t.nextOf, x.ID, x.Next)
 }
 func (t *sequencesTable) setNext(x *il.SourceSequenceEntry, v *il.SourceSequenceEntry) {
 	change(&t.changed, &t.nextOf, x.ID, v)
 }
 func (t *sequencesTable) prev(x *il.SourceSequenceEntry) *il.SourceSequenceEntry {
-	return shown(&t.changed, t.prevOf, x.ID, x.Prev)
+	return shown(t.changed, t.prevOf, x.ID, x.Prev)
 }
 func (t *sequencesTable) setPrev(x *il.SourceSequenceEntry, v *il.SourceSequenceEntry) {
 	change(&t.changed, &t.prevOf, x.ID, v)
@@ -692,7 +690,7 @@ func (t *sequencesTable) setPrev(x *il.SourceSequenceEntry, v *il.SourceSequence
 
 // statementsTable are what the display knows about entries of the kind Statement.
 type statementsTable struct {
-	changed       nodeSet
+	changed       il.NumberSet
 	bodyOf        map[uint32]*il.Statement
 	functionTryOf map[uint32]bool
 	lifetimeOf    map[uint32]*il.ObjectLifetime
@@ -702,37 +700,37 @@ type statementsTable struct {
 }
 
 func (t *statementsTable) body(x *il.Statement) *il.Statement {
-	return shown(&t.changed, t.bodyOf, x.ID, x.Body)
+	return shown(t.changed, t.bodyOf, x.ID, x.Body)
 }
 func (t *statementsTable) setBody(x *il.Statement, v *il.Statement) {
 	change(&t.changed, &t.bodyOf, x.ID, v)
 }
 func (t *statementsTable) functionTry(x *il.Statement) bool {
-	return shown(&t.changed, t.functionTryOf, x.ID, x.FunctionTry)
+	return shown(t.changed, t.functionTryOf, x.ID, x.FunctionTry)
 }
 func (t *statementsTable) setFunctionTry(x *il.Statement, v bool) {
 	change(&t.changed, &t.functionTryOf, x.ID, v)
 }
 func (t *statementsTable) lifetime(x *il.Statement) *il.ObjectLifetime {
-	return shown(&t.changed, t.lifetimeOf, x.ID, x.Lifetime)
+	return shown(t.changed, t.lifetimeOf, x.ID, x.Lifetime)
 }
 func (t *statementsTable) setLifetime(x *il.Statement, v *il.ObjectLifetime) {
 	change(&t.changed, &t.lifetimeOf, x.ID, v)
 }
 func (t *statementsTable) next(x *il.Statement) *il.Statement {
-	return shown(&t.changed, t.nextOf, x.ID, x.Next)
+	return shown(t.changed, t.nextOf, x.ID, x.Next)
 }
 func (t *statementsTable) setNext(x *il.Statement, v *il.Statement) {
 	change(&t.changed, &t.nextOf, x.ID, v)
 }
 func (t *statementsTable) parent(x *il.Statement) *il.Statement {
-	return shown(&t.changed, t.parentOf, x.ID, x.Parent)
+	return shown(t.changed, t.parentOf, x.ID, x.Parent)
 }
 func (t *statementsTable) setParent(x *il.Statement, v *il.Statement) {
 	change(&t.changed, &t.parentOf, x.ID, v)
 }
 func (t *statementsTable) seqEntry(x *il.Statement) *il.SourceSequenceEntry {
-	return shown(&t.changed, t.seqEntryOf, x.ID, x.SeqEntry)
+	return shown(t.changed, t.seqEntryOf, x.ID, x.SeqEntry)
 }
 func (t *statementsTable) setSeqEntry(x *il.Statement, v *il.SourceSequenceEntry) {
 	change(&t.changed, &t.seqEntryOf, x.ID, v)
@@ -740,19 +738,19 @@ func (t *statementsTable) setSeqEntry(x *il.Statement, v *il.SourceSequenceEntry
 
 // genericsTable are what the display knows about entries of the kind Template.
 type genericsTable struct {
-	changed      nodeSet
+	changed      il.NumberSet
 	canonicalOf  map[uint32]*il.Template
 	definitionOf map[uint32]*il.Template
 }
 
 func (t *genericsTable) canonical(x *il.Template) *il.Template {
-	return shown(&t.changed, t.canonicalOf, x.ID, x.Canonical)
+	return shown(t.changed, t.canonicalOf, x.ID, x.Canonical)
 }
 func (t *genericsTable) setCanonical(x *il.Template, v *il.Template) {
 	change(&t.changed, &t.canonicalOf, x.ID, v)
 }
 func (t *genericsTable) definition(x *il.Template) *il.Template {
-	return shown(&t.changed, t.definitionOf, x.ID, x.Definition)
+	return shown(t.changed, t.definitionOf, x.ID, x.Definition)
 }
 func (t *genericsTable) setDefinition(x *il.Template, v *il.Template) {
 	change(&t.changed, &t.definitionOf, x.ID, v)
@@ -760,22 +758,22 @@ func (t *genericsTable) setDefinition(x *il.Template, v *il.Template) {
 
 // typesTable are what the display knows about entries of the kind Type.
 type typesTable struct {
-	changed         nodeSet
+	changed         il.NumberSet
 	autonomousTagOf map[uint32]bool
 	elemOf          map[uint32]*il.Type
 	mayAliasOf      map[uint32]bool
 }
 
 func (t *typesTable) autonomousTag(x *il.Type) bool {
-	return shown(&t.changed, t.autonomousTagOf, x.ID, x.AutonomousTag)
+	return shown(t.changed, t.autonomousTagOf, x.ID, x.AutonomousTag)
 }
 func (t *typesTable) setAutonomousTag(x *il.Type, v bool) {
 	change(&t.changed, &t.autonomousTagOf, x.ID, v)
 }
-func (t *typesTable) elem(x *il.Type) *il.Type       { return shown(&t.changed, t.elemOf, x.ID, x.Elem) }
+func (t *typesTable) elem(x *il.Type) *il.Type       { return shown(t.changed, t.elemOf, x.ID, x.Elem) }
 func (t *typesTable) setElem(x *il.Type, v *il.Type) { change(&t.changed, &t.elemOf, x.ID, v) }
 func (t *typesTable) mayAlias(x *il.Type) bool {
-	return shown(&t.changed, t.mayAliasOf, x.ID, x.MayAlias)
+	return shown(t.changed, t.mayAliasOf, x.ID, x.MayAlias)
 }
 func (t *typesTable) setMayAlias(x *il.Type, v bool) { change(&t.changed, &t.mayAliasOf, x.ID, v) }
 
@@ -805,7 +803,7 @@ func (t *integersTable) setOriginallyUnnamed(x *il.IntegerInfo, v bool) {
 
 // usingsTable are what the display knows about entries of the kind UsingDecl.
 type usingsTable struct {
-	changed            nodeSet
+	changed            il.NumberSet
 	entityOf           map[uint32]il.Entity
 	isClassMemberOf    map[uint32]bool
 	isEnumeratorOf     map[uint32]bool
@@ -815,19 +813,19 @@ type usingsTable struct {
 }
 
 func (t *usingsTable) entity(x *il.UsingDecl) il.Entity {
-	return shown(&t.changed, t.entityOf, x.ID, x.Entity)
+	return shown(t.changed, t.entityOf, x.ID, x.Entity)
 }
 func (t *usingsTable) setEntity(x *il.UsingDecl, v il.Entity) {
 	change(&t.changed, &t.entityOf, x.ID, v)
 }
 func (t *usingsTable) isClassMember(x *il.UsingDecl) bool {
-	return shown(&t.changed, t.isClassMemberOf, x.ID, x.IsClassMember)
+	return shown(t.changed, t.isClassMemberOf, x.ID, x.IsClassMember)
 }
 func (t *usingsTable) setIsClassMember(x *il.UsingDecl, v bool) {
 	change(&t.changed, &t.isClassMemberOf, x.ID, v)
 }
 func (t *usingsTable) isEnumerator(x *il.UsingDecl) bool {
-	return shown(&t.changed, t.isEnumeratorOf, x.ID, x.IsEnumerator)
+	return shown(t.changed, t.isEnumeratorOf, x.ID, x.IsEnumerator)
 }
 func (t *usingsTable) setIsEnumerator(x *il.UsingDecl, v bool) {
 	change(&t.changed, &t.isEnumeratorOf, x.ID, v)
@@ -839,7 +837,7 @@ func (t *usingsTable) setIsRepresentative(x *il.UsingDecl, v bool) {
 func (t *usingsTable) nextInSet(x *il.UsingDecl) *il.UsingDecl       { return t.nextInSetOf[x.ID] }
 func (t *usingsTable) setNextInSet(x *il.UsingDecl, v *il.UsingDecl) { set(&t.nextInSetOf, x.ID, v) }
 func (t *usingsTable) qualClass(x *il.UsingDecl) *il.Type {
-	return shown(&t.changed, t.qualClassOf, x.ID, x.QualClass)
+	return shown(t.changed, t.qualClassOf, x.ID, x.QualClass)
 }
 func (t *usingsTable) setQualClass(x *il.UsingDecl, v *il.Type) {
 	change(&t.changed, &t.qualClassOf, x.ID, v)
@@ -847,7 +845,7 @@ func (t *usingsTable) setQualClass(x *il.UsingDecl, v *il.Type) {
 
 // variablesTable are what the display knows about entries of the kind Variable.
 type variablesTable struct {
-	changed              nodeSet
+	changed              il.NumberSet
 	aliasedOf            map[uint32]*il.Variable
 	assocParamOf         map[uint32]*il.ParamType
 	constantOf           map[uint32]*il.Constant
@@ -872,98 +870,96 @@ type variablesTable struct {
 func (t *variablesTable) aliased(x *il.Variable) *il.Variable       { return t.aliasedOf[x.ID] }
 func (t *variablesTable) setAliased(x *il.Variable, v *il.Variable) { set(&t.aliasedOf, x.ID, v) }
 func (t *variablesTable) assocParam(x *il.Variable) *il.ParamType {
-	return shown(&t.changed, t.assocParamOf, x.ID, x.AssocParam)
+	return shown(t.changed, t.assocParamOf, x.ID, x.AssocParam)
 }
 func (t *variablesTable) setAssocParam(x *il.Variable, v *il.ParamType) {
 	change(&t.changed, &t.assocParamOf, x.ID, v)
 }
 func (t *variablesTable) constant(x *il.Variable) *il.Constant {
-	return shown(&t.changed, t.constantOf, x.ID, x.Const)
+	return shown(t.changed, t.constantOf, x.ID, x.Const)
 }
 func (t *variablesTable) setConst(x *il.Variable, v *il.Constant) {
 	change(&t.changed, &t.constantOf, x.ID, v)
 }
 func (t *variablesTable) declaredType(x *il.Variable) *il.Type {
-	return shown(&t.changed, t.declaredTypeOf, x.ID, x.DeclaredType)
+	return shown(t.changed, t.declaredTypeOf, x.ID, x.DeclaredType)
 }
 func (t *variablesTable) setDeclaredType(x *il.Variable, v *il.Type) {
 	change(&t.changed, &t.declaredTypeOf, x.ID, v)
 }
 func (t *variablesTable) decltypeAuto(x *il.Variable) bool {
-	return shown(&t.changed, t.decltypeAutoOf, x.ID, x.DecltypeAuto)
+	return shown(t.changed, t.decltypeAutoOf, x.ID, x.DecltypeAuto)
 }
 func (t *variablesTable) setDecltypeAuto(x *il.Variable, v bool) {
 	change(&t.changed, &t.decltypeAutoOf, x.ID, v)
 }
 func (t *variablesTable) defined(x *il.Variable) bool {
-	return shown(&t.changed, t.definedOf, x.ID, x.Defined)
+	return shown(t.changed, t.definedOf, x.ID, x.Defined)
 }
 func (t *variablesTable) setDefined(x *il.Variable, v bool) {
 	change(&t.changed, &t.definedOf, x.ID, v)
 }
 func (t *variablesTable) dyn(x *il.Variable) *il.DynamicInit {
-	return shown(&t.changed, t.dynOf, x.ID, x.Dyn)
+	return shown(t.changed, t.dynOf, x.ID, x.Dyn)
 }
 func (t *variablesTable) setDyn(x *il.Variable, v *il.DynamicInit) {
 	change(&t.changed, &t.dynOf, x.ID, v)
 }
 func (t *variablesTable) hasExplicitInit(x *il.Variable) bool {
-	return shown(&t.changed, t.hasExplicitInitOf, x.ID, x.HasExplicitInit)
+	return shown(t.changed, t.hasExplicitInitOf, x.ID, x.HasExplicitInit)
 }
 func (t *variablesTable) setHasExplicitInit(x *il.Variable, v bool) {
 	change(&t.changed, &t.hasExplicitInitOf, x.ID, v)
 }
 func (t *variablesTable) init(x *il.Variable) il.InitKind {
-	return shown(&t.changed, t.initOf, x.ID, x.Init)
+	return shown(t.changed, t.initOf, x.ID, x.Init)
 }
 func (t *variablesTable) setInit(x *il.Variable, v il.InitKind) {
 	change(&t.changed, &t.initOf, x.ID, v)
 }
 func (t *variablesTable) initializerInClass(x *il.Variable) bool {
-	return shown(&t.changed, t.initializerInClassOf, x.ID, x.InitializerInClass)
+	return shown(t.changed, t.initializerInClassOf, x.ID, x.InitializerInClass)
 }
 func (t *variablesTable) setInitializerInClass(x *il.Variable, v bool) {
 	change(&t.changed, &t.initializerInClassOf, x.ID, v)
 }
 func (t *variablesTable) isNonreal(x *il.Variable) bool {
-	return shown(&t.changed, t.isNonrealOf, x.ID, x.IsNonreal)
+	return shown(t.changed, t.isNonrealOf, x.ID, x.IsNonreal)
 }
 func (t *variablesTable) setIsNonreal(x *il.Variable, v bool) {
 	change(&t.changed, &t.isNonrealOf, x.ID, v)
 }
 func (t *variablesTable) isPrototype(x *il.Variable) bool {
-	return shown(&t.changed, t.isPrototypeOf, x.ID, x.IsPrototype)
+	return shown(t.changed, t.isPrototypeOf, x.ID, x.IsPrototype)
 }
 func (t *variablesTable) setIsPrototype(x *il.Variable, v bool) {
 	change(&t.changed, &t.isPrototypeOf, x.ID, v)
 }
 func (t *variablesTable) isTemplateVariable(x *il.Variable) bool {
-	return shown(&t.changed, t.isTemplateVariableOf, x.ID, x.IsTemplateVariable)
+	return shown(t.changed, t.isTemplateVariableOf, x.ID, x.IsTemplateVariable)
 }
 func (t *variablesTable) setIsTemplateVariable(x *il.Variable, v bool) {
 	change(&t.changed, &t.isTemplateVariableOf, x.ID, v)
 }
 func (t *variablesTable) storage(x *il.Variable) il.StorageClass {
-	return shown(&t.changed, t.storageOf, x.ID, x.Storage)
+	return shown(t.changed, t.storageOf, x.ID, x.Storage)
 }
 func (t *variablesTable) setStorage(x *il.Variable, v il.StorageClass) {
 	change(&t.changed, &t.storageOf, x.ID, v)
 }
 func (t *variablesTable) templateInfo(x *il.Variable) *il.VariableTemplateInfo {
-	return shown(&t.changed, t.templateInfoOf, x.ID, x.TemplateInfo)
+	return shown(t.changed, t.templateInfoOf, x.ID, x.TemplateInfo)
 }
 func (t *variablesTable) setTemplateInfo(x *il.Variable, v *il.VariableTemplateInfo) {
 	change(&t.changed, &t.templateInfoOf, x.ID, v)
 }
-func (t *variablesTable) typ(x *il.Variable) *il.Type {
-	return shown(&t.changed, t.typOf, x.ID, x.Type)
-}
+func (t *variablesTable) typ(x *il.Variable) *il.Type            { return shown(t.changed, t.typOf, x.ID, x.Type) }
 func (t *variablesTable) setType(x *il.Variable, v *il.Type)     { change(&t.changed, &t.typOf, x.ID, v) }
 func (t *variablesTable) typeWithoutLinkage(x *il.Variable) bool { return t.typeWithoutLinkageOf[x.ID] }
 func (t *variablesTable) setTypeWithoutLinkage(x *il.Variable, v bool) {
 	set(&t.typeWithoutLinkageOf, x.ID, v)
 }
-func (t *variablesTable) used(x *il.Variable) bool               { return shown(&t.changed, t.usedOf, x.ID, x.Used) }
+func (t *variablesTable) used(x *il.Variable) bool               { return shown(t.changed, t.usedOf, x.ID, x.Used) }
 func (t *variablesTable) setUsed(x *il.Variable, v bool)         { change(&t.changed, &t.usedOf, x.ID, v) }
 func (t *variablesTable) visibility(x *il.Variable) string       { return t.visibilityOf[x.ID] }
 func (t *variablesTable) setVisibility(x *il.Variable, v string) { set(&t.visibilityOf, x.ID, v) }

@@ -47,6 +47,27 @@ func list(t *testing.T) []listedPackage {
 	}
 }
 
+// eachFile calls f for every source file of the compiler, with the room in which it
+// lies.
+func eachFile(t *testing.T, f func(room string, fset *token.FileSet, file *ast.File)) {
+	t.Helper()
+	fset := token.NewFileSet()
+	for _, p := range list(t) {
+		for _, name := range p.GoFiles {
+			file, err := parser.ParseFile(fset, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f(strings.TrimPrefix(p.ImportPath, module), fset, file)
+		}
+	}
+}
+
+// isGenerated reports whether a program has written the file.
+func isGenerated(fset *token.FileSet, file *ast.File) bool {
+	return strings.HasSuffix(fset.Position(file.Package).Filename, "_gen.go")
+}
+
 func TestArrows(t *testing.T) {
 	for _, p := range list(t) {
 		room := strings.TrimPrefix(p.ImportPath, module)

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -12,21 +11,14 @@ import (
 // TestSpacesAreAskedOfCUDA holds the questions about execution spaces in one
 // package: the others call its functions.
 func TestSpacesAreAskedOfCUDA(t *testing.T) {
-	for _, p := range list(t) {
-		if strings.TrimPrefix(p.ImportPath, module) == "compiler/cuda" {
-			continue
+	eachFile(t, func(room string, fset *token.FileSet, f *ast.File) {
+		if room == "compiler/cuda" {
+			return
 		}
-		for _, name := range p.GoFiles {
-			fset := token.NewFileSet()
-			f, err := parser.ParseFile(fset, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, n := range spaceTests(f) {
-				t.Errorf("%s: a test of execution spaces: ask a function of compiler/cuda", fset.Position(n.Pos()))
-			}
+		for _, n := range spaceTests(f) {
+			t.Errorf("%s: a test of execution spaces: ask a function of compiler/cuda", fset.Position(n.Pos()))
 		}
-	}
+	})
 }
 
 // spaceTests lists where f takes the bits of a space apart, or compares or

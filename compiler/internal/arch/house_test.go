@@ -5,7 +5,6 @@ import (
 	"go/parser"
 	"go/token"
 	"path"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -75,19 +74,11 @@ func inspectHouse(t *testing.T) *house {
 	for _, name := range []string{"Error", "String", "Read", "Write", "Len", "Less", "Swap", "Unwrap", "Format"} {
 		h.interfaces[name] = true // of the standard library
 	}
-	for _, p := range list(t) {
-		room := strings.TrimPrefix(p.ImportPath, module)
-		for _, name := range p.GoFiles {
-			if strings.HasSuffix(name, "_gen.go") {
-				continue
-			}
-			f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
+	eachFile(t, func(room string, fset *token.FileSet, f *ast.File) {
+		if !isGenerated(fset, f) {
 			h.file(room, f)
 		}
-	}
+	})
 	return h
 }
 

@@ -2,13 +2,9 @@ package arch
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
-	"strings"
 	"testing"
 
 	"cufront/compiler/diag"
@@ -39,34 +35,22 @@ func placeholders(t *testing.T) map[string]int {
 // of a diagnostic must not show a placeholder.
 func TestMessagesGetTheirArguments(t *testing.T) {
 	want := placeholders(t)
-	for _, p := range list(t) {
-		for _, name := range p.GoFiles {
-			path := filepath.Join(p.Dir, name)
-			if strings.HasSuffix(name, "_gen.go") {
-				continue
-			}
-			src, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			files := token.NewFileSet()
-			file, err := parser.ParseFile(files, path, src, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ast.Inspect(file, func(n ast.Node) bool {
-				call, ok := n.(*ast.CallExpr)
-				if !ok || call.Ellipsis.IsValid() {
-					return true
-				}
-				given, code, ok := reportArguments(call)
-				if ok && given < want[code] {
-					t.Errorf("%s: %s takes %d arguments, not %d", files.Position(call.Pos()), code, want[code], given)
-				}
-				return true
-			})
+	eachFile(t, func(_ string, files *token.FileSet, file *ast.File) {
+		if isGenerated(files, file) {
+			return
 		}
-	}
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || call.Ellipsis.IsValid() {
+				return true
+			}
+			given, code, ok := reportArguments(call)
+			if ok && given < want[code] {
+				t.Errorf("%s: %s takes %d arguments, not %d", files.Position(call.Pos()), code, want[code], given)
+			}
+			return true
+		})
+	})
 }
 
 // reportArguments takes a call of a reporting function apart: the name of the

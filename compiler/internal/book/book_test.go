@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -18,11 +17,6 @@ import (
 const root = "../../.."
 
 var shrink = flag.Bool("shrink", false, "drop from unplaced.txt what has a place now")
-
-// oldCitations are the folders and files, by the beginnings of their paths,
-// whose comments still cite pages that are not in the repository. The list may
-// only shrink.
-var oldCitations = []string{}
 
 // unplaced lists the rules of the host text for which no place in the code is
 // known. It may only shrink.
@@ -110,7 +104,6 @@ func TestRulesAreCited(t *testing.T) {
 		}
 	}
 	cited := map[string]bool{}
-	old := map[string]bool{}
 	sources(t, func(path, text string) {
 		for _, id := range rules.Cited(text) {
 			cited[id] = true
@@ -126,19 +119,9 @@ func TestRulesAreCited(t *testing.T) {
 			}
 		}
 		if m := oldCitation.FindString(text); m != "" {
-			i := slices.IndexFunc(oldCitations, func(prefix string) bool { return strings.HasPrefix(path, prefix) })
-			if i < 0 {
-				t.Errorf("%s cites %s, a page that is not in the repository", path, m)
-				return
-			}
-			old[oldCitations[i]] = true
+			t.Errorf("%s cites %s, a page that is not in the repository", path, m)
 		}
 	})
-	for _, prefix := range oldCitations {
-		if !old[prefix] {
-			t.Errorf("oldCitations: %s is clean", prefix)
-		}
-	}
 	checkPlaces(t, host, cited)
 }
 

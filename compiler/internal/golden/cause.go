@@ -24,11 +24,15 @@ const (
 	causeHostText    = "host text"
 	causeModuleID    = "module id"
 	causeFiles       = "files written"
+	causeNone        = "not looked into"
 )
 
 // passResults tells the results of the two passes that tell of diagnostics:
 // the others follow from the first of them that differs.
 var passResults = [...][]string{{"stderr", "sarif", "exit"}, {"dstderr", "dsarif", "dexit"}}
+
+// diagnosticsKind is the one result of the programs of testdata/check.
+const diagnosticsKind = "diagnostics"
 
 // cause says why r, one of the results rs of a case, differs.
 func cause(r Result, rs []Result) string {
@@ -39,6 +43,8 @@ func cause(r Result, rs []Result) string {
 		return causeHostText
 	case "id":
 		return causeModuleID
+	case diagnosticsKind:
+		return causeNone
 	case "il":
 		return displayCause(r)
 	}

@@ -15,7 +15,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -217,42 +216,37 @@ func TestDiagnostics(t *testing.T) {
 	if len(paths) == 0 {
 		t.Fatal("no programs")
 	}
-	list := filepath.Join(testdata, "check", "known.txt")
-	known, err := readReasons(list)
+	known, err := readKnown(filepath.Join(testdata, "check", "known.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
+	results := map[string][]Result{}
 	for _, path := range paths {
 		c, err := loadChecked(path)
 		if err != nil {
 			t.Fatal(err)
 		}
+		results[c.name] = []Result{{Kind: diagnosticsKind}}
 		if *write != "" || *annotate != "" {
 			exchange(t, path, c)
 			continue
 		}
-		row := known.rows[c.name]
 		t.Run(c.name, func(t *testing.T) {
-			problems := strings.Join(c.compare(t), "\n")
-			switch {
+			r := &results[c.name][0] // wanted are no differences
+			r.Got = strings.Join(c.compare(t), "\n")
+			switch problem := known.judge(c.name, *r); {
 			case *shrink || *record:
-				known.renew(c.name, problems, *record)
-			case row.reason != "" && problems == "":
-				t.Error("is as the real tool has it: take it off testdata/check/known.txt (make known)")
-			case row.reason != "" && row.hash != hashOf(problems):
-				t.Errorf("differs otherwise than testdata/check/known.txt says; if that is meant, make known\n%s", problems)
-			case problems != "" && (row.reason == "" || *show):
-				t.Error(problems)
+				known.renew(c.name, results[c.name], *record)
+			case problem != "" || *show && !r.Same():
+				t.Errorf("%s\n%s", problem, r.Got)
 			}
 		})
 	}
-	for name := range known.rows {
-		if !slices.Contains(paths, filepath.Join(testdata, "check", name+".cu")) {
-			t.Errorf("testdata/check/known.txt lists %s, which is not there", name)
-		}
+	for _, key := range known.without(results) {
+		t.Errorf("%s lists %s of %s, which is not there", known.path, key.kind, key.name)
 	}
 	if *shrink || *record {
-		if err := known.write(list); err != nil {
+		if err := known.write(); err != nil {
 			t.Error(err)
 		}
 	}
@@ -277,54 +271,6 @@ func (c *checkedProgram) compare(t *testing.T) (problems []string) {
 }
 
 var passNames = [...]string{"host", "device"}
-
-// A reasonList is a list of rows NAME, HASH, REASON, separated by tabs.
-type reasonList struct {
-	head []string
-	rows map[string]knownResult
-}
-
-func readReasons(path string) (*reasonList, error) {
-	l := &reasonList{rows: map[string]knownResult{}}
-	data, err := os.ReadFile(path)
-	if err != nil && !os.IsNotExist(err) {
-		return nil, err
-	}
-	for line := range strings.Lines(string(data)) {
-		line = strings.TrimSuffix(line, "\n")
-		if line == "" || line[0] == '#' {
-			l.head = append(l.head, line)
-			continue
-		}
-		f := strings.Split(line, "\t")
-		if len(f) != 3 || f[1] == "" || f[2] == "" {
-			return nil, fmt.Errorf("%s: want NAME, HASH and REASON, separated by tabs: %q", path, line)
-		}
-		l.rows[f[0]] = knownResult{f[1], f[2]}
-	}
-	return l, nil
-}
-
-// renew drops a program that has no problems and takes over the hash of another.
-func (l *reasonList) renew(name, problems string, add bool) {
-	row, ok := l.rows[name]
-	switch {
-	case problems == "":
-		delete(l.rows, name)
-	case ok:
-		l.rows[name] = knownResult{hashOf(problems), row.reason}
-	case add:
-		l.rows[name] = knownResult{hashOf(problems), "not looked into"}
-	}
-}
-
-func (l *reasonList) write(path string) error {
-	lines := slices.Clone(l.head)
-	for _, name := range slices.Sorted(maps.Keys(l.rows)) {
-		lines = append(lines, name+"\t"+l.rows[name].hash+"\t"+l.rows[name].reason)
-	}
-	return os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o666)
-}
 
 // exchange writes the text for the real tool, or the comments from its answers.
 func exchange(t *testing.T, path string, c *checkedProgram) {

@@ -37,8 +37,7 @@ func TestCases(t *testing.T) {
 	if err != nil || len(names) == 0 {
 		t.Fatalf("no cases: %v", err)
 	}
-	path := filepath.Join(testdata, "known.txt")
-	known, err := readKnown(path)
+	known, err := readKnown(filepath.Join(testdata, "known.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +46,7 @@ func TestCases(t *testing.T) {
 		all.limits(t)
 		switch {
 		case len(all.results) == len(names):
-			all.finish(t, known, path)
+			all.finish(t, known)
 		case *shrink || *record:
 			t.Error("-shrink and -record need all cases")
 		}
@@ -99,7 +98,7 @@ func (a *tally) limits(t *testing.T) {
 }
 
 // finish counts the results and looks after the list.
-func (a *tally) finish(t *testing.T, known *known, path string) {
+func (a *tally) finish(t *testing.T, known *known) {
 	same, all := 0, 0
 	for _, rs := range a.results {
 		for _, r := range rs {
@@ -117,7 +116,7 @@ func (a *tally) finish(t *testing.T, known *known, path string) {
 	}
 	if !*shrink && !*record {
 		for _, key := range known.without(a.results) {
-			t.Errorf("testdata/known.txt lists %s of %s, which is not recorded", key.kind, key.name)
+			t.Errorf("%s lists %s of %s, which is not recorded", known.path, key.kind, key.name)
 		}
 		return
 	}
@@ -127,7 +126,7 @@ func (a *tally) finish(t *testing.T, known *known, path string) {
 	for name, rs := range a.results {
 		known.renew(name, rs, *record)
 	}
-	if err := known.write(path); err != nil {
+	if err := known.write(); err != nil {
 		t.Error(err)
 	}
 }

@@ -1,5 +1,5 @@
-// This file implements the list of results that are known to differ: rows of
-// GROUP/NAME, the results with a hash of what ours is today, and the reason,
+// This file implements the lists of results that are known to differ: rows of the
+// name of a case, the results with a hash of what ours is today, and the reason,
 // separated by tabs. A row stands alone, and rows of one reason stand together.
 package golden
 
@@ -23,6 +23,7 @@ type knownResult struct {
 }
 
 type known struct {
+	path    string
 	head    []string // comment lines
 	results map[knownKey]knownResult
 }
@@ -34,7 +35,7 @@ func hashOf(result string) string {
 }
 
 func readKnown(path string) (*known, error) {
-	k := &known{results: map[knownKey]knownResult{}}
+	k := &known{path: path, results: map[knownKey]knownResult{}}
 	data, err := os.ReadFile(path)
 	if os.IsNotExist(err) {
 		return k, nil
@@ -80,13 +81,13 @@ func (k *known) judge(name string, r Result) string {
 	listed, ok := k.results[knownKey{name, r.Kind}]
 	switch {
 	case r.Same() && ok:
-		return r.Kind + " is as recorded now: take it off testdata/known.txt (make known)"
+		return r.Kind + " is as recorded now: take it off " + k.path + " (make known)"
 	case r.Same():
 		return ""
 	case !ok:
 		return r.Kind + " differs"
 	case listed.hash != hashOf(r.Got):
-		return r.Kind + " differs otherwise than testdata/known.txt says; if that is meant, make known"
+		return r.Kind + " differs otherwise than " + k.path + " says; if that is meant, make known"
 	}
 	return ""
 }
@@ -123,7 +124,7 @@ func (k *known) renew(name string, rs []Result, add bool) {
 }
 
 // write writes the list, ordered by reason, case and result.
-func (k *known) write(path string) error {
+func (k *known) write() error {
 	type row struct {
 		reason, name string
 		results      []string
@@ -146,5 +147,5 @@ func (k *known) write(path string) error {
 		ra, rb := a[strings.LastIndexByte(a, '\t'):], b[strings.LastIndexByte(b, '\t'):]
 		return cmp.Or(strings.Compare(ra, rb), strings.Compare(a, b))
 	})
-	return os.WriteFile(path, []byte(strings.Join(append(lines, body...), "\n")+"\n"), 0o666)
+	return os.WriteFile(k.path, []byte(strings.Join(append(lines, body...), "\n")+"\n"), 0o666)
 }

@@ -17,7 +17,7 @@ func TestKnownList(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := k.write(path); err != nil {
+	if err := k.write(); err != nil {
 		t.Fatal(err)
 	}
 	if data, _ := os.ReadFile(path); string(data) != list {

@@ -25,7 +25,7 @@ func Overlay(spec []byte) ([]byte, error) {
 		if name != "" {
 			fmt.Fprintf(&b, "// %s are what the display knows about entries of the kind %s.\ntype %s struct {\n", groupType(name), kind, groupType(name))
 			if !unnumbered[kind] {
-				b.WriteString("changed nodeSet\n")
+				b.WriteString("changed il.NumberSet\n")
 			}
 			b.Write(fields.Bytes())
 			b.WriteString("}\n\n")
@@ -92,7 +92,7 @@ func tableField(fields, b *bytes.Buffer, group, kind string, words []string) {
 	case unnumbered[kind]:
 		read = fmt.Sprintf("either(t.%s, %s, %s)", of, key, own)
 	default:
-		read = fmt.Sprintf("shown(&t.changed, t.%s, %s, %s)", of, key, own)
+		read = fmt.Sprintf("shown(t.changed, t.%s, %s, %s)", of, key, own)
 		set = fmt.Sprintf("change(&t.changed, &t.%s, %s, v)", of, key)
 	}
 	fmt.Fprintf(b, "func (t *%s) %s(x %s) %s { return %s }\n", group, get, arg, typ, read)
