@@ -318,7 +318,7 @@ func (ck *Checker) declareClass(s *declSpecs, h *tagMention, target *symbols.Sco
 		t.Cls.IsPrototype = target.Class.Cls.IsPrototype
 		t.Cls.IsNonreal = true
 	}
-	if ck.env.has(inPrototype) && t.LocalToFunction {
+	if ck.env.has(inPrototype) && t.LocalToFunction { // (rule paren.local-class)
 		t.Cls.IsPrototype, t.Cls.IsNonreal = true, true
 	}
 	y := ck.declare(target, h.Name.Name, symbols.SymType, t)

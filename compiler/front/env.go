@@ -34,7 +34,7 @@ type Env struct {
 	flags envFlags
 
 	bound          uint32    // only symbols with seq <= bound are visible to ordinary lookup; 0 means all (rule front.two-phase)
-	inTemplateArgs uint16    // > 0: `>` closes
+	inTemplateArgs uint16    // > 0: `>` closes, and the constant that is being parsed is an argument
 	memberLevel    uint16    // class bodies being parsed around here, not counting those around a function body
 	arms           uint16    // arms of constexpr ifs being parsed
 	condDepth      uint16    // inside the branches of a conditional

@@ -7,6 +7,9 @@
 // Without -write the lines are compared with those of testdata/hashes and each
 // case that differs is named with the results that do. Where the cases are not
 // there nothing is compared.
+//
+// The lists are of the revision that wrote them last. Who wants to keep every
+// output writes them first, with the compiler as it was, and compares then.
 package main
 
 import (

@@ -705,7 +705,7 @@ func impliedValue(c, prev *il.Constant) bool {
 
 // enumeratorValue prints an enumerator's value: literals with the suffix of
 // the underlying type, everything else as an operand
-// (rule decl.enumerator-suffix).
+// (rules decl.enumerator-suffix, lit.boolean-enumerator).
 func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 	base := t.IntInfo.Base
 	if !t.IntInfo.ExplicitBase || base == nil || base.IsDependent() {

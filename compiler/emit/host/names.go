@@ -285,7 +285,7 @@ func namesPack(a *il.TemplateArg) bool {
 
 // nameRef prints e as it was written: qualifiers kept, arguments kept
 // (rules qual.expression-as-written, qual.template-keyword,
-// qual.reference-as-written).
+// qual.reference-as-written, arg.member-variable).
 func (p *printer) nameRef(cx ctx, r *il.NameReference, name func()) {
 	if r != nil {
 		if r.GlobalQualified && !namesByType(cx, r.Qualifier) {

@@ -275,7 +275,7 @@ func (p *printer) templateParams(cx ctx, h *il.TemplateDecl, naming bool) {
 	p.Byte('>')
 }
 
-// templateParam prints one template parameter.
+// templateParam prints one template parameter (rule typedef.alias-parameter).
 func (p *printer) templateParam(cx ctx, q *il.TemplateParameter, naming bool) {
 	name := ""
 	if q.Name != nil {

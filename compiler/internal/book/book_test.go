@@ -3,7 +3,6 @@
 package book
 
 import (
-	"flag"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,12 +14,6 @@ import (
 )
 
 const root = "../../.."
-
-var shrink = flag.Bool("shrink", false, "drop from unplaced.txt what has a place now")
-
-// unplaced lists the rules of the host text for which no place in the code is
-// known. It may only shrink.
-const unplaced = "unplaced.txt"
 
 var oldCitation = regexp.MustCompile(`\bC-(?:cross|cuda|decl|expr|front|gpu|il|jit|kernel|lambda|lex|stub|system|versions)\b`)
 
@@ -125,45 +118,12 @@ func TestRulesAreCited(t *testing.T) {
 	checkPlaces(t, host, cited)
 }
 
-// checkPlaces compares the rules of the host text that no comment cites with the
-// list of those that wait for a place.
+// checkPlaces holds that every rule of the host text is cited where it is implemented.
 func checkPlaces(t *testing.T, host []string, cited map[string]bool) {
 	t.Helper()
-	waiting, left := readUnplaced(t), []string{}
 	for _, id := range host {
-		switch {
-		case !waiting[id] && !cited[id]:
+		if !cited[id] {
 			t.Errorf("no comment says where %s is implemented", id)
-		case waiting[id] && !cited[id]:
-			left = append(left, id)
-		case waiting[id] && !*shrink:
-			t.Errorf("%s: %s has a place now", unplaced, id)
-		}
-		delete(waiting, id)
-	}
-	for id := range waiting {
-		t.Errorf("%s: %s is no rule of the host text", unplaced, id)
-	}
-	if *shrink && !t.Failed() {
-		head := "# Rules of the host text for which no comment of the code says where they are\n" +
-			"# implemented. The list may only shrink: go test ./compiler/internal/book -args -shrink\n"
-		if err := os.WriteFile(unplaced, []byte(head+strings.Join(left, "\n")+"\n"), 0o644); err != nil {
-			t.Fatal(err)
 		}
 	}
-}
-
-func readUnplaced(t *testing.T) map[string]bool {
-	t.Helper()
-	text, err := os.ReadFile(unplaced)
-	if err != nil {
-		t.Fatal(err)
-	}
-	waiting := map[string]bool{}
-	for line := range strings.Lines(string(text)) {
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
-			waiting[line] = true
-		}
-	}
-	return waiting
 }
