@@ -97,8 +97,19 @@ func (m *Mangler) Masked(e il.Entity) string {
 // behind "_Z", as device code spells it (rule mangle.type-name).
 func (m *Mangler) TypeName(t *il.Type) string {
 	w := m.writer()
+	w.wrap = true
 	w.str("_Z")
 	w.typ(t)
+	return string(w.b)
+}
+
+// TypedefName returns the name of a typedef, an alias or an instance of an alias
+// template, mangled like that of a class, as device code spells it.
+func (m *Mangler) TypedefName(t *il.Type) string {
+	w := m.writer()
+	w.wrap = true
+	w.str("_Z")
+	w.entityName(t)
 	return string(w.b)
 }
 

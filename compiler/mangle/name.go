@@ -248,6 +248,9 @@ func templateOf(e il.Entity) (*il.Template, []il.TemplateArg, bool) {
 		if e.Cls != nil && len(e.Cls.Args) > 0 {
 			return canonicalTemplate(e.Cls.AssocTemplate), e.Cls.Args, true
 		}
+		if r := e.Ref; r != nil && r.Kind == il.RefTemplateAlias && len(r.Args) > 0 {
+			return canonicalTemplate(r.Template), r.Args, true
+		}
 	}
 	return nil, nil, false
 }

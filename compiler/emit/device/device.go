@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"cufront/compiler/cuda"
+	"cufront/compiler/emit/ctype"
 	"cufront/compiler/il"
 	"cufront/compiler/keep"
 	"cufront/compiler/lang"
@@ -29,14 +30,15 @@ type Config struct {
 type writer struct {
 	Config
 	m       *mangle.Mangler
+	types   *ctype.Speller
 	b       []byte
 	counted int // bytes of b that have been counted
-	depth   int
 }
 
 // Write returns the declarations part of the device text.
 func Write(c Config) []byte {
 	w := &writer{Config: c, m: mangle.New(c.Unit, c.Dialect, c.ModuleID)}
+	w.types = &ctype.Speller{Unit: c.Unit, Names: w.m, MemberFunction: "__C1"}
 	w.str("typedef char __nv_bool;\n")
 	w.forwardClasses()
 	w.str("typedef unsigned long size_t;\n#include \"crt/device_runtime.h\"\n")
@@ -96,31 +98,10 @@ func (w *writer) forwardClasses() {
 			continue
 		}
 		w.marker(t.DeclPos)
-		w.str(tagKey(t))
-		w.className(t)
+		w.str(ctype.Key(t))
+		w.str(w.types.TagName(t))
 		w.str(";\n")
 	}
-}
-
-func tagKey(t *il.Type) string {
-	switch {
-	case t.Kind == il.TkUnion:
-		return "union "
-	case t.Cls == nil:
-		return "enum "
-	}
-	return "struct "
-}
-
-// className writes a class or enumeration: plain global ones keep their name,
-// all others are mangled like nested names behind _Z (rule mangle.type-name).
-func (w *writer) className(t *il.Type) {
-	plain := t.ParentScope == nil || t.ParentScope.Kind == il.SckFile
-	if plain && t.Name != nil && (t.Cls == nil || !t.Cls.IsTemplateClass) && t.EnclosingRoutine == nil {
-		w.str(t.Name.Text)
-		return
-	}
-	w.str(w.m.TypeName(t))
 }
 
 // function declares a kept function or kernel: a constructor or destructor once
@@ -159,7 +140,7 @@ func (w *writer) routine(m *keep.Mark, r *il.Routine, name string) {
 	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor {
 		result = w.Unit.Builtin.Void
 	}
-	w.b = append(w.b, w.declare(result, name+"("+w.params(r, t)+")")...)
+	w.b = append(w.b, w.types.Declare(result, name+"("+w.params(r, t)+")")...)
 	w.str(";\n")
 }
 
@@ -438,14 +419,14 @@ func (w *writer) variableName(v *il.Variable) string {
 func (w *writer) params(r *il.Routine, t *il.Type) string {
 	var b []byte
 	if r.MemberOf != nil && !r.IsStaticMember {
-		this := w.declare(w.Unit.Qualified(r.MemberOf, t.Routine.ThisQuals), "*const")
+		this := w.types.Declare(w.Unit.Qualified(r.MemberOf, t.Routine.ThisQuals), "*const")
 		b = append(b, this...)
 	}
 	for _, p := range t.Routine.Params {
 		if len(b) > 0 {
 			b = append(b, ", "...)
 		}
-		b = append(b, w.declare(p.Type, "")...)
+		b = append(b, w.types.Declare(p.Type, "")...)
 	}
 	if t.Routine.HasEllipsis {
 		if len(b) > 0 {
@@ -474,6 +455,6 @@ func (w *writer) variable(v *il.Variable) {
 		w.str("__device__")
 	}
 	w.str("  __var_used__ ")
-	w.b = append(w.b, w.declare(v.Type, w.variableName(v))...)
+	w.b = append(w.b, w.types.Declare(v.Type, w.variableName(v))...)
 	w.str(";\n")
 }

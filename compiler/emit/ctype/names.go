@@ -1,0 +1,176 @@
+// This file implements the names of types: builtin ones, classes, enumerations,
+// typedefs.
+package ctype
+
+import "cufront/compiler/il"
+
+// base returns the spelling of a type that has no declarator.
+func (s *Speller) base(t *il.Type) string {
+	switch t.Kind {
+	case il.TkVoid:
+		return "void"
+	case il.TkInteger:
+		return s.integer(t)
+	case il.TkFloat:
+		return t.Float.String()
+	case il.TkComplex:
+		return "_Complex_" + s.base(t.Elem.Skip())
+	case il.TkClass, il.TkStruct, il.TkUnion:
+		return s.tag(t)
+	case il.TkTypeRef:
+		return s.typedef(t)
+	case il.TkPtrToMember:
+		if t.Elem.IsFunction() {
+			return "struct " + s.MemberFunction
+		}
+		return "long"
+	case il.TkNullptr:
+		if s.keepsReferences() {
+			return "std::nullptr_t"
+		}
+		return "void *"
+	case il.TkVector:
+		return s.declare(t.Elem, 0, "")
+	}
+	return "int"
+}
+
+// integer returns the spelling of an integer type. In the device text an
+// enumeration with a fixed underlying type of another size than int goes by that
+// type, and so do characters of C++ (rule stub.types).
+func (s *Speller) integer(t *il.Type) string {
+	i := t.IntInfo
+	switch {
+	case t.SignedOf != nil:
+		return "signed " + t.Int.String()
+	case i == nil:
+	case i.IsEnum:
+		if s.Text == Device && i.ExplicitBase && i.Base != nil && t.Int != il.IntInt && t.Int != il.IntUInt {
+			return t.Int.String()
+		}
+		return s.tag(t)
+	case i.Bool:
+		if s.Text == Device {
+			return "__nv_bool"
+		}
+		return "bool"
+	case i.WChar:
+		return "wchar_t"
+	case s.keepsReferences() && i.Char8:
+		return "char8_t"
+	case s.Text != Device && i.Char16:
+		return "char16_t"
+	case s.Text != Device && i.Char32:
+		return "char32_t"
+	}
+	if t.Int == il.IntUInt {
+		return "unsigned"
+	}
+	return t.Int.String()
+}
+
+// Key returns the keyword of class or enumeration t with the blank behind it.
+// Classes have no other than these in C.
+func Key(t *il.Type) string {
+	switch {
+	case t.Kind == il.TkUnion:
+		return "union "
+	case t.Cls == nil:
+		return "enum "
+	}
+	return "struct "
+}
+
+// tag returns class or enumeration t with its key. One that a typedef names goes
+// without it; in the stub one with a mangled name leaves but the blank behind it,
+// for that is a typedef there (rule stub.types).
+func (s *Speller) tag(t *il.Type) string {
+	name := s.TagName(t)
+	switch {
+	case t.Name == nil && namer(t) != nil:
+		if s.Text == HostAll && isPlain(namer(t)) {
+			return "::" + name
+		}
+		return name
+	case s.Text == Device:
+		return Key(t) + name
+	case !isPlainTag(t):
+		return " " + name
+	case s.Text == HostAll:
+		return Key(t) + "::" + name
+	}
+	return Key(t) + name
+}
+
+// TagName returns the name of class or enumeration t: plain where it lies at file
+// scope and is no instance of a template, else mangled like a nested name behind
+// _Z (rule mangle.type-name).
+func (s *Speller) TagName(t *il.Type) string {
+	if td := namer(t); t.Name == nil && td != nil {
+		return s.TypedefName(td)
+	}
+	if s.Nameless != nil {
+		if name := s.Nameless(t); name != "" {
+			return name
+		}
+	}
+	if isPlainTag(t) {
+		return t.Name.Text
+	}
+	if s.Mangled != nil {
+		s.Mangled(t)
+	}
+	return s.Names.TypeName(t)
+}
+
+// namer returns the typedef that names an unnamed class or enumeration, nil for
+// none.
+func namer(t *il.Type) *il.Type {
+	var td *il.Type
+	switch {
+	case t.Cls != nil:
+		td = t.Cls.TypedefName
+	case t.IntInfo != nil:
+		td = t.IntInfo.TypedefName
+	}
+	if td != nil && td.Name != nil {
+		return td
+	}
+	return nil
+}
+
+// isPlainTag reports whether class or enumeration t goes by its own name.
+func isPlainTag(t *il.Type) bool {
+	return t.Name != nil && isPlain(t) && (t.Cls == nil || !t.Cls.IsTemplateClass)
+}
+
+// isPlain reports whether a type lies at file scope.
+func isPlain(t *il.Type) bool {
+	return (t.ParentScope == nil || t.ParentScope.Kind == il.SckFile) && t.EnclosingRoutine == nil
+}
+
+// typedef returns the name of typedef or alias t as it stands in a type.
+func (s *Speller) typedef(t *il.Type) string {
+	name := s.TypedefName(t)
+	if s.Text == HostAll && isPlainTypedef(t) {
+		return "::" + name
+	}
+	return name
+}
+
+// TypedefName returns the name of typedef or alias t.
+func (s *Speller) TypedefName(t *il.Type) string {
+	if isPlainTypedef(t) {
+		return t.Name.Text
+	}
+	if s.Mangled != nil {
+		s.Mangled(t)
+	}
+	return s.Names.TypedefName(t)
+}
+
+// isPlainTypedef reports whether t goes by its own name, which instances of alias
+// templates do not.
+func isPlainTypedef(t *il.Type) bool {
+	return isPlain(t) && (t.Ref == nil || t.Ref.Kind != il.RefTemplateAlias)
+}
