@@ -63,7 +63,11 @@ func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Resu
 	if !req.NeedsSystem() {
 		system = nil
 	}
+	folders := system.folders()
 	env := Env{FS: withHeaders{memory, system}, PID: 1, Now: noTime}
+	if req.FS != nil {
+		env.FS, folders = withHeaders{overFS{memory, req.FS}, system}, hostFolders(req.FS)
+	}
 	env.wants(req)
 	if hold != nil && !p.listing {
 		env.hold = hold.At
@@ -74,7 +78,7 @@ func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Resu
 			return memory[req.Main]
 		}
 	}
-	c, out := p.run(pass, req.Main, base, system.folders(), env)
+	c, out := p.run(pass, req.Main, base, folders, env)
 	if before != nil {
 		out.Stderr = newDiagnostics([]byte(before.Stderr), out.Stderr)
 	}
@@ -100,7 +104,7 @@ func (res *Result) wantsDevice(req *Request) bool {
 	if res.Exit != ExitOK {
 		return false
 	}
-	return slices.Contains(req.Want, WantKeep) || slices.Contains(req.Want, WantStub)
+	return slices.Contains(req.Want, WantKeep) || slices.Contains(req.Want, WantStub) || slices.Contains(req.Want, WantList)
 }
 
 // merge adds what the device pass brought.
@@ -108,6 +112,7 @@ func (res *Result) merge(device *Result) {
 	res.Exit = max(res.Exit, device.Exit)
 	res.Stderr += device.Stderr
 	res.Stub, res.Keep, res.Kept = device.Stub, device.Keep, device.Kept
+	res.Entities = joinEntities(res.Entities, device.Entities)
 	res.Diagnostics = append(res.Diagnostics, device.Diagnostics...)
 	res.Timings = append(res.Timings, device.Timings...)
 	if device.Error != "" {
@@ -163,7 +168,7 @@ func (c *compilation) explain(req *Request, res *Result) {
 	for _, want := range req.Want {
 		c.pass = "explain " + want
 		device := c.opts.Dialect.Pass == lang.DevicePass
-		if c.unit == nil && want != WantSARIF || device != (want == WantKeep) {
+		if c.unit == nil && want != WantSARIF || want != WantList && device != (want == WantKeep) {
 			continue
 		}
 		if !c.work.Run(func() { c.part(want, req, res) }) {
@@ -182,6 +187,8 @@ func (c *compilation) part(want string, req *Request, res *Result) {
 		res.IL, res.ILMap = c.ilView(req.Files, want == WantOwnIL)
 	case WantKeep:
 		res.Keep, res.Kept = c.keepMarks()
+	case WantList:
+		res.Entities = c.entities(req)
 	case WantSARIF:
 		b := diag.SARIFHeader(nil, 0)
 		b = c.reporter.SARIFResults(b, "")

@@ -54,3 +54,19 @@ func (m MemFS) IsDir(name string) bool {
 	}
 	return false
 }
+
+// overFS is a file system whose files hide those of another one, which is
+// read only.
+type overFS struct {
+	MemFS
+	under FS
+}
+
+func (f overFS) ReadFile(name string) ([]byte, error) {
+	if data, ok := f.MemFS[name]; ok {
+		return data, nil
+	}
+	return f.under.ReadFile(name)
+}
+
+func (f overFS) IsDir(name string) bool { return f.under.IsDir(name) }

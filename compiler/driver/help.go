@@ -13,6 +13,12 @@ const helpHead = `cufront - a CUDA C++ front end
 
 Usage:
   cufront split FILE.cu … [options]   split CUDA sources into host and device parts
+  cufront split FILE.cu --why NAME    why the device gets NAME or not, and what would change that
+  cufront split FILE.cu --kept        what the device gets; --dropped: what it does not
+  cufront split FILE.cu --fixes       edits that mend the errors, each tried before it is told
+  cufront shrink FILE.cu --number N   the smallest part that still shows diagnostic N
+                                      (--says TEXT, --keeps NAME, --drops NAME; -o FILE.cu)
+  cufront sweep FILE.cu               what each option would change
   cufront [options] FILE.ii           do what cudafe++ does
   cufront --device_pass [options] …   do what the front half of cicc does
   cufront --jit [options] FILE.cu     do what NVRTC's front end does

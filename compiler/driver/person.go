@@ -352,3 +352,15 @@ func (p *person) words(file, base string) []string {
 	return append(w, "--gen_c_file_name", base+".int.c", "--stub_file_name", base+".stub.c",
 		"--gen_module_id_file", "--module_id_file_name", base+".module_id", file)
 }
+
+// TakesValue reports whether a person's option is followed by its value as the
+// next word.
+func TakesValue(word string) bool {
+	name, _, joined := strings.Cut(strings.TrimLeft(word, "-"), "=")
+	table := personOptions()
+	o := findPersonOption(table, name)
+	if short, rest := shortPersonOption(table, word); short != nil {
+		o, joined = short, rest != ""
+	}
+	return o != nil && o.value && !joined
+}

@@ -7,7 +7,8 @@ package driver
 import "strings"
 
 // A Request is one source program with its options. Files are held in memory:
-// a compilation reads these and the embedded headers, and nothing else.
+// a compilation reads these and the embedded headers, and nothing else but what
+// System and FS hold.
 type Request struct {
 	Main  string            `json:"main"`           // name of the file to compile
 	Files map[string]string `json:"files"`          // name -> contents; holds Main
@@ -17,6 +18,7 @@ type Request struct {
 	Limits *Limits `json:"limits,omitempty"` // on the work of each pass; nil: none
 
 	System *System `json:"-"` // the system headers; nil: there are none
+	FS     FS      `json:"-"` // holds what Files and System do not; nil: there is nothing more
 }
 
 // The parts of a Result that a Request may ask for by name.
@@ -25,6 +27,7 @@ const (
 	WantIL    = "il"     // the IL display and its line map
 	WantOwnIL = "il-own" // the same, but only the entries that come from Files
 	WantKeep  = "keep"   // the keep marks and their reasons (runs the device pass)
+	WantList  = "list"   // the entities of Files and what becomes of them (runs the device pass)
 	WantStub  = "stub"   // the registration stub (runs the device pass)
 	WantMap   = "map"    // the origin map of the host text
 	WantSARIF = "sarif"  // the diagnostics as SARIF
@@ -43,7 +46,8 @@ type Result struct {
 	Map         []Origin          `json:"map,omitempty"`   // of Host, in order of Out, never overlapping
 	ILMap       []ILOrigin        `json:"ilMap,omitempty"` // of IL, in order of Lines
 	Keep        []KeepMark        `json:"keep,omitempty"`
-	Kept        string            `json:"kept,omitempty"` // whether Keep can be relied on: one of the Kept* words; "" if it was not asked for or the device pass did not run
+	Entities    []Entity          `json:"entities,omitempty"` // of Files, in the order of the text
+	Kept        string            `json:"kept,omitempty"`     // whether Keep can be relied on: one of the Kept* words; "" if it was not asked for or the device pass did not run
 	Timings     []Timing          `json:"timings"`
 	Version     string            `json:"version"`
 	Error       string            `json:"error,omitempty"` // a fault of the request or of the compiler itself, not of the program

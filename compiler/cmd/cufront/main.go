@@ -3,16 +3,20 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"io"
 	"io/fs"
 	"math"
 	"os"
+	"os/signal"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"syscall"
 
 	"cufront/compiler/driver"
+	"cufront/compiler/explain"
 )
 
 // A run is short: the collector stays off until the heap has this size. From
@@ -32,10 +36,25 @@ func main() {
 	}, 0)
 	dir, _ := os.Getwd()
 	env := driver.Env{FS: osFS{}, Dir: dir, Getenv: os.Getenv, Terminal: isTerminal(os.Stderr), PID: os.Getpid()}
-	out := driver.Main(os.Args[1:], env)
+	ctx := context.Background()
+	if explain.Asks(os.Args[1:]) { // an interrupt ends the search: what was found is printed
+		ctx, _ = signal.NotifyContext(ctx, os.Interrupt)
+	}
+	out := explain.Main(ctx, os.Args[1:], env, progress(env.Terminal))
 	os.Stdout.Write(out.Stdout)
 	os.Stderr.Write(out.Stderr)
 	os.Exit(out.Exit)
+}
+
+// progress returns what tells a person how far a long command is; nil when
+// nobody watches.
+func progress(terminal bool) func(done, of int) {
+	if !terminal {
+		return nil
+	}
+	return func(done, of int) {
+		os.Stderr.WriteString("\r" + strconv.Itoa(done) + " of at most " + strconv.Itoa(of) + " compilations \r")
+	}
 }
 
 func isTerminal(f *os.File) bool {
