@@ -122,8 +122,8 @@ func (c *compilation) checkDeclared() {
 
 // deviceText writes the device text.
 func (c *compilation) deviceText() {
-	text := device.Write(device.Config{Unit: c.unit, Dialect: &c.opts.Dialect, Kept: c.kept, ModuleID: c.unit.ModuleID})
-	if err := c.write(c.opts.DeviceFileName, text); err != nil {
+	res := device.Write(device.Config{Unit: c.unit, Dialect: &c.opts.Dialect, Kept: c.kept, ModuleID: c.unit.ModuleID})
+	if err := c.write(c.opts.DeviceFileName, res.Text); err != nil {
 		c.catastrophe(`cannot open device file "` + c.opts.DeviceFileName + `"`)
 	}
 }

@@ -51,7 +51,7 @@ func (s *Speller) declare(t *il.Type, quals il.Quals, d string) string {
 		return join("void", d)
 	}
 	defer func() { s.depth-- }()
-	for t.Kind == il.TkTypeRef && t.Elem != nil && !isNamed(t) {
+	for t.Kind == il.TkTypeRef && t.Elem != nil && !s.isNamed(t) {
 		quals |= t.Quals
 		t = t.Elem
 	}
@@ -85,6 +85,12 @@ func isNamed(t *il.Type) bool {
 	return false
 }
 
+// isNamed is isNamed for the text: what the device text cannot declare, for the
+// run-time library does, goes by what it stands for there.
+func (s *Speller) isNamed(t *il.Type) bool {
+	return isNamed(t) && !(s.Text == Device && t.Attrs&il.AttrDeviceBuiltin != 0)
+}
+
 // Reference returns the reference that t is, without the typedefs that name it;
 // other types as they are.
 func Reference(t *il.Type) *il.Type {
@@ -108,7 +114,7 @@ func (s *Speller) pointer(t *il.Type, quals il.Quals, d string) string {
 		}
 	}
 	d = star + d
-	if bindsTighter(t.Elem) {
+	if s.bindsTighter(t.Elem) {
 		d = "(" + d + ")"
 	}
 	return s.declare(t.Elem, 0, d)
@@ -118,8 +124,8 @@ func (s *Speller) keepsReferences() bool { return s.Text == Host || s.Text == Ho
 
 // bindsTighter reports whether the declarator of t has its own part behind the
 // name.
-func bindsTighter(t *il.Type) bool {
-	for t.Kind == il.TkTypeRef && t.Elem != nil && !isNamed(t) {
+func (s *Speller) bindsTighter(t *il.Type) bool {
+	for t.Kind == il.TkTypeRef && t.Elem != nil && !s.isNamed(t) {
 		t = t.Elem
 	}
 	return t.Kind == il.TkArray || t.Kind == il.TkRoutine
@@ -135,6 +141,8 @@ func (s *Speller) Parameters(t *il.Type) string {
 		b += s.declare(p.Type, p.Quals, "")
 	}
 	switch {
+	case !t.Routine.Prototyped && b == "":
+		return ""
 	case !t.Routine.HasEllipsis && b == "":
 		return "void"
 	case !t.Routine.HasEllipsis:

@@ -63,8 +63,13 @@ func (s *Speller) integer(t *il.Type) string {
 	case s.Text != Device && i.Char32:
 		return "char32_t"
 	}
-	if t.Int == il.IntUInt {
+	switch {
+	case t.Int == il.IntUInt:
 		return "unsigned"
+	case s.Text == Device && t.Int == il.IntInt128:
+		return "long long"
+	case s.Text == Device && t.Int == il.IntUInt128:
+		return "unsigned long long"
 	}
 	return t.Int.String()
 }

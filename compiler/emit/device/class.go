@@ -1,0 +1,120 @@
+// This file implements the declarations and definitions of types
+// (rules gpu.types, gpu.classes).
+package device
+
+import (
+	"strconv"
+
+	"cufront/compiler/emit/ctype"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// classes prints the forward declarations, then the definitions.
+func (p *printer) classes() {
+	for _, t := range p.order.types {
+		switch {
+		case t.Cls != nil:
+			if t.Name == nil && t.Cls.TypedefName == nil && !t.Cls.IsClosure {
+				continue
+			}
+			p.marker(typePos(t))
+			p.str(ctype.Key(t) + p.types.TagName(t) + ";")
+			if p.order.subobjects[t] {
+				p.marker(typePos(t))
+				p.str("struct __SO__" + p.lengthName(t) + ";")
+			}
+		case t.IsEnum() && t.Kind == il.TkInteger:
+			p.enumeration(t)
+		}
+	}
+	size := p.sizeType()
+	for _, t := range p.order.types {
+		switch {
+		case t == size:
+			p.marker(t.DeclPos)
+			p.str("typedef unsigned long size_t;")
+			p.out.Directive("#include \"crt/device_runtime.h\"")
+		case t.Kind == il.TkTypeRef:
+			p.typedef(t)
+		case t.Cls != nil && p.order.complete[t]:
+			p.class(t)
+		}
+	}
+}
+
+// typedef prints a typedef or alias.
+func (p *printer) typedef(t *il.Type) {
+	p.marker(t.DeclPos)
+	p.str("typedef " + p.types.Declare(t.Elem, p.types.TypedefName(t)) + ";")
+}
+
+// typePos is the place of class or enumeration t: that of its definition.
+func typePos(t *il.Type) source.Pos { return t.DeclPos }
+
+// sizeType returns the typedef of size_t, which stands in the text wherever the
+// unit has it, with what the run-time library declares.
+func (p *printer) sizeType() *il.Type {
+	for _, t := range p.Unit.File.Types {
+		if t.Kind == il.TkTypeRef && t.Name != nil && t.Name.Text == "size_t" && t.DeclPos.IsValid() {
+			return t
+		}
+	}
+	return nil
+}
+
+// enumeration prints an enumeration with its enumerators.
+func (p *printer) enumeration(t *il.Type) {
+	p.marker(typePos(t))
+	p.str("enum " + p.types.TagName(t) + " {")
+	next := int64(0)
+	for i, c := range t.IntInfo.Constants {
+		p.marker(c.DeclPos)
+		p.str(p.enumeratorName(c, t))
+		if c.Int.Int64() != next {
+			p.str(" = ")
+			base := t.IntInfo.Base
+			if base == nil {
+				base = p.Unit.Builtin.Int
+			}
+			p.enumeratorValue(c, t)
+		}
+		next = c.Int.Int64() + 1
+		if i < len(t.IntInfo.Constants)-1 {
+			p.str(",")
+		}
+	}
+	p.str("};")
+}
+
+func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
+	s := t.Skip()
+	text := c.Int.Text(s.IsSigned())
+	suffix := integerSuffix(s)
+	if c.Int.IsNegative() && s.IsSigned() {
+		p.str(minimum(c.Int, s, text, suffix))
+		return
+	}
+	p.str(text + suffix)
+}
+
+// class prints the definition of class t.
+func (p *printer) class(t *il.Type) {
+	p.marker(typePos(t))
+	p.str(ctype.Key(t) + p.types.TagName(t) + " {")
+	p.members(t, false)
+	p.str("}")
+	switch {
+	case t.Cls.IsPacked:
+		p.str(" __attribute__((__packed__))")
+	case t.Cls.RequestedAlign != 0:
+		p.str(" __attribute__((__aligned__(" + strconv.FormatUint(uint64(t.Cls.RequestedAlign), 10) + ")))")
+	}
+	p.str(";")
+	if p.order.subobjects[t] {
+		p.marker(typePos(t))
+		p.str("struct __SO__" + p.lengthName(t) + " {")
+		p.members(t, true)
+		p.str("};")
+	}
+}

@@ -1,0 +1,301 @@
+// This file implements expressions: an operand is a name, an integer, or stands
+// in parentheses (rule gpu.operands).
+package device
+
+import (
+	"strconv"
+
+	"cufront/compiler/il"
+	"cufront/compiler/internal/stack"
+	"cufront/compiler/lower"
+)
+
+// isBare reports whether x needs no parentheses as an operand: it is a name or
+// brings its own.
+func isBare(x *lower.Expr) bool {
+	switch x.Op {
+	case lower.OpVar, lower.OpEntity, lower.OpFunc, lower.OpText, lower.OpNull, lower.OpVoid:
+		return true
+	case lower.OpConst:
+		return x.Const.Kind != il.CkString || x.Type.IsPointer()
+	}
+	return false
+}
+
+// operand prints x as an operand.
+func (p *printer) operand(x *lower.Expr) {
+	if isBare(x) {
+		p.expr(x)
+		return
+	}
+	p.enclosed(x)
+}
+
+// enclosed prints x in parentheses, names too.
+func (p *printer) enclosed(x *lower.Expr) {
+	p.str("(")
+	p.expr(x)
+	p.str(")")
+}
+
+// discarded prints x, whose value nobody uses, behind another expression.
+func (p *printer) discarded(x *lower.Expr) {
+	p.str("(void)")
+	p.operand(void(x))
+}
+
+// void returns x as something whose value is not used.
+func void(x *lower.Expr) *lower.Expr {
+	if x.Op == lower.OpComma && !x.Void {
+		y := *x
+		y.Void = true
+		return &y
+	}
+	if x.Op == lower.OpCond && !x.Void {
+		y := *x
+		y.Void = true
+		return &y
+	}
+	return x
+}
+
+// exprSteps is after how many levels a fresh stack takes over.
+const exprSteps = 64
+
+// expr prints x as it stands.
+func (p *printer) expr(x *lower.Expr) {
+	p.Unit.Work.Step(1)
+	if p.depth++; p.depth%exprSteps == 0 {
+		stack.Run(func() { p.node(x) })
+	} else {
+		p.node(x)
+	}
+	p.depth--
+}
+
+func (p *printer) node(x *lower.Expr) {
+	switch x.Op {
+	case lower.OpVar:
+		p.str(p.variable(x.Var))
+	case lower.OpEntity:
+		p.str(p.names.variable(x.Entity))
+	case lower.OpFunc:
+		p.str(p.names.routine(x.Routine, x.Variant))
+	case lower.OpConst:
+		p.constant(x.Const, x.Type)
+	case lower.OpText:
+		p.literal(x)
+	case lower.OpNull:
+		p.str("((" + p.spell(x.Type) + ")0LL)")
+	case lower.OpVoid:
+		p.str("((void)0)")
+	case lower.OpDeref:
+		p.str("*")
+		p.operand(x.X)
+	case lower.OpAddr:
+		p.str("&")
+		p.operand(x.X)
+	case lower.OpMember:
+		p.object(x.X)
+		if x.Field == nil {
+			p.str(x.Name)
+			return
+		}
+		p.str(p.fieldName(x.Field))
+	case lower.OpBase, lower.OpVptr:
+		p.basePart(x)
+	case lower.OpIndex:
+		p.operand(x.X)
+		p.str("[")
+		p.operand(x.Y)
+		p.str("]")
+	case lower.OpDecay:
+		p.operand(x.X)
+	case lower.OpCast:
+		p.str("(" + p.spell(x.Type) + ")")
+		p.operand(x.X)
+	case lower.OpLvalueCast:
+		p.lvalueCast(x)
+	case lower.OpAddrCast:
+		p.str("((" + p.spell(x.Type) + ")&")
+		p.operand(x.X)
+		p.str(")")
+	case lower.OpUnary:
+		p.str(x.Name)
+		p.operand(x.X)
+	case lower.OpPostfix:
+		p.operand(x.X)
+		p.str(x.Name)
+	case lower.OpBinary, lower.OpAssign:
+		p.operand(x.X)
+		p.str(" " + x.Name + " ")
+		p.operand(x.Y)
+	case lower.OpLogical:
+		p.enclosed(x.X)
+		p.str(" " + x.Name + " ")
+		p.enclosed(x.Y)
+	case lower.OpNot:
+		p.str("!")
+		p.enclosed(x.X)
+	default:
+		p.compound(x)
+	}
+}
+
+// compound prints the kinds of expressions that consist of several.
+func (p *printer) compound(x *lower.Expr) {
+	switch x.Op {
+	case lower.OpComma:
+		p.operand(void(x.X))
+		p.str(" , ")
+		if x.Void {
+			p.discarded(x.Y)
+		} else {
+			p.operand(x.Y)
+		}
+	case lower.OpCond:
+		p.enclosed(x.X)
+		p.str(" ? ")
+		p.branch(x.Y, x.Void)
+		p.str(" : ")
+		p.branch(x.Z, x.Void)
+	case lower.OpCall:
+		p.operand(x.X)
+		p.arguments(x.Args)
+	case lower.OpDivide:
+		if x.Type.Skip().Float == il.FloatFloat {
+			p.str(" fdividef(")
+		} else {
+			p.str(" fdivide(")
+		}
+		p.operand(x.X)
+		p.str(" , ")
+		p.operand(x.Y)
+		p.str(")")
+	case lower.OpValueMember:
+		v := p.variable(x.Var)
+		p.str("(" + v + " = ")
+		p.operand(x.X)
+		p.str(", " + v + "." + p.fieldName(x.Field) + ")")
+	case lower.OpStatement:
+		p.str("(")
+		p.block(x.Block)
+		p.str(")")
+	case lower.OpSyntax:
+		p.str(x.Name + "(")
+		for i, a := range x.Args {
+			if i > 0 {
+				p.str(",")
+			}
+			if i == 0 {
+				p.enclosed(a)
+			} else {
+				p.operand(a)
+			}
+		}
+		p.str(")")
+	case lower.OpVaArg:
+		p.str("__builtin_va_arg(")
+		p.enclosed(x.Args[0])
+		p.str("," + p.spell(x.Type) + ")")
+	}
+}
+
+// branch prints an operand of a conditional expression.
+func (p *printer) branch(x *lower.Expr, discard bool) {
+	if !discard {
+		p.operand(x)
+		return
+	}
+	if x.Op == lower.OpVoid {
+		p.expr(x)
+		return
+	}
+	if x.Op == lower.OpComma {
+		p.operand(void(x))
+		return
+	}
+	p.str("(")
+	p.discarded(x)
+	p.str(")")
+}
+
+func (p *printer) arguments(args []*lower.Expr) {
+	p.str("(")
+	for i, a := range args {
+		if i > 0 {
+			p.str(", ")
+		}
+		p.operand(a)
+	}
+	p.str(")")
+}
+
+// object prints the object of a member access with the sign between them.
+func (p *printer) object(x *lower.Expr) {
+	if x.Op == lower.OpDeref {
+		p.operand(x.X)
+		p.str("->")
+		return
+	}
+	p.operand(x)
+	p.str(".")
+}
+
+// lvalueCast prints an object seen as one of another type.
+func (p *printer) lvalueCast(x *lower.Expr) {
+	p.str("(*(" + p.spell(p.low.Pointer(x.Type)) + ")")
+	if x.X.Op == lower.OpDeref {
+		p.operand(x.X.X)
+	} else {
+		p.str("&")
+		p.operand(x.X)
+	}
+	p.str(")")
+}
+
+// literal prints a text of the lowering.
+func (p *printer) literal(x *lower.Expr) {
+	if x.Variant == 'V' {
+		p.str(p.names.m.Table("TV", x.Type.ClassType()))
+		return
+	}
+	p.str(x.Name)
+}
+
+// spell returns type t.
+func (p *printer) spell(t *il.Type) string { return p.types.Declare(t, "") }
+
+// fieldName is the name of member m; nameless ones are numbered.
+func (p *printer) fieldName(m *il.Field) string {
+	if m.Name != nil && !m.CapturedThis {
+		return m.Name.Text
+	}
+	n, ok := p.fields[m]
+	if !ok {
+		n = p.number()
+		p.fields[m] = n
+	}
+	return "__T" + strconv.Itoa(n)
+}
+
+// baseName is the name of base class b in its derived class.
+func (p *printer) baseName(b *il.BaseClass) string {
+	prefix := "__b_"
+	if b.Virtual {
+		prefix = "__v_"
+	}
+	name := p.names.m.TypeName(b.Type.ClassType())
+	return prefix + name[len("_Z"):]
+}
+
+// basePart prints a base class object or the table pointer of an object.
+func (p *printer) basePart(x *lower.Expr) {
+	if x.Op == lower.OpVptr {
+		p.object(x.X)
+		p.str("__vptr")
+		return
+	}
+	p.object(x.X)
+	p.str(p.baseName(x.Base))
+}

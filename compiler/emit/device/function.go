@@ -1,0 +1,307 @@
+// This file implements functions: declarations, heads, bodies
+// (rules gpu.function-heads, gpu.parameters, gpu.bodies).
+package device
+
+import (
+	"strings"
+
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+	"cufront/compiler/lower"
+	"cufront/compiler/source"
+)
+
+// A variant is one function of the text: a routine, or one of those that a
+// constructor or destructor becomes.
+type variant struct {
+	r       *il.Routine
+	kind    byte // '1' is what was written, '2' for bases, '0' for deletion
+	defined bool
+}
+
+// isDefined reports whether r has a body in the text.
+func isDefined(r *il.Routine) bool {
+	return r.Body != nil || (r.Generated || r.IsDefaulted) && !r.IsDeleted && r.MemberOf != nil
+}
+
+// variants returns the functions that r becomes, in order (rule gpu.structors).
+func variants(list []variant, r *il.Routine) []variant {
+	structor := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor
+	if !structor || !isDefined(r) {
+		return append(list, variant{r, '1', isDefined(r)})
+	}
+	list = append(list, variant{r, '1', true})
+	if r.Special == il.SfkDestructor && r.IsVirtual {
+		list = append(list, variant{r, '0', true})
+	}
+	if r.Generated && r.Special == il.SfkDestructor && r.MemberOf.Cls != nil && r.MemberOf.Cls.IsClosure {
+		return list
+	}
+	return append(list, variant{r, '2', true})
+}
+
+// functionDeclarations prints the declarations of all functions.
+func (p *printer) functionDeclarations() {
+	for _, v := range p.order.functions {
+		p.functionDeclaration(v)
+	}
+}
+
+func (p *printer) functionDeclaration(v variant) {
+	if v.kind == '1' {
+		p.marker(functionPos(v))
+	} else {
+		p.out.EndLine()
+	}
+	p.prefix(v, true)
+	p.str(p.head(v, nil) + ";")
+}
+
+// functionPos is the place of the marker in front of r: its definition's.
+func functionPos(v variant) source.Pos {
+	if v.r.NamePos.IsValid() && v.r.Body != nil {
+		return v.r.NamePos
+	}
+	return v.r.DeclPos
+}
+
+// linkOnce is the attribute of what several units may define.
+const linkOnce = " __attribute__((nv_linkonce_odr)) "
+
+// prefix prints what stands in front of the type of r: where it runs, its
+// linkage, attributes (rule gpu.prefixes).
+func (p *printer) prefix(v variant, declaration bool) {
+	r := v.r
+	internal := isInternal(r)
+	rdc := p.names.rdc
+	once := isShared(r)
+	if cuda.IsKernel(r) {
+		p.kernelPrefix(r, internal, declaration)
+	} else {
+		switch {
+		case !v.defined && declaration && !internal:
+			p.str("___device__(extern  __no_sc__) ")
+		case !rdc && !p.keepAll() || internal || isClosureMember(r):
+			p.str("___device__(static  __no_sc__) ")
+		case declaration:
+			p.str("___device__(extern  __no_sc__) ")
+		default:
+			if once {
+				p.str(linkage(r))
+			}
+			p.str("___device__( __no_sc__) ")
+		}
+	}
+	if cuda.IsKernel(r) {
+		return
+	}
+	if isInline(r) {
+		p.str("__inline__ ")
+	}
+	p.attributes(v)
+}
+
+// keepAll reports whether device functions stay although nothing uses them, for
+// which they are external.
+func (p *printer) keepAll() bool { return p.Dialect.KeepDeviceFunctions || p.Dialect.DebugMode }
+
+// isClosureMember reports whether r is a member of the closure of a lambda that
+// is no template.
+func isClosureMember(r *il.Routine) bool {
+	return r.MemberOf != nil && r.MemberOf.Cls != nil && r.MemberOf.Cls.IsClosure && len(r.TemplateArgs) == 0
+}
+
+// isShared reports whether several units may define r: inline functions and
+// instances.
+func isShared(r *il.Routine) bool {
+	if r.IsSpecialized && !r.IsInline {
+		return false
+	}
+	return isInline(r) || r.InstantiatedFrom != nil || r.AssocTemplate != nil
+}
+
+func linkage(r *il.Routine) string {
+	if r.ExplicitInst || r.MemberOf != nil && r.MemberOf.Cls != nil && r.MemberOf.Cls.ExplicitInst {
+		return " __attribute__((nv_weak_odr)) "
+	}
+	return linkOnce
+}
+
+func (p *printer) kernelPrefix(r *il.Routine, internal, declaration bool) {
+	if p.names.rdc && !declaration && !internal && isShared(r) {
+		p.str(linkage(r))
+	}
+	p.launchBounds(r)
+	p.str("__global__ __var_used__ ")
+	switch {
+	case internal:
+		p.str("static ")
+	case declaration:
+		p.str("extern ")
+	}
+}
+
+func (p *printer) launchBounds(r *il.Routine) {
+	if r.LaunchBounds == nil || r.LaunchBounds.Bounds[0] == nil {
+		return
+	}
+	p.str("__launch_bounds__(")
+	for i, c := range r.LaunchBounds.Bounds {
+		if c == nil || i == 2 {
+			break
+		}
+		if i > 0 {
+			p.str(",")
+		}
+		p.constant(c, c.Type)
+	}
+	p.str(") ")
+}
+
+// isInline reports whether r is inline, by itself or as a member of a template
+// instance.
+func isInline(r *il.Routine) bool {
+	return r.IsInline || r.IsConstexpr && !r.IsPrototype && r.DeclaredConstexpr || r.MemberOf != nil && (r.InstantiatedFrom != nil || r.Generated || r.InlineInClass || r.IsDefaulted && !r.DefinedOutside)
+}
+
+// attributes prints the attributes of r that C has.
+func (p *printer) attributes(v variant) {
+	r := v.r
+	add := func(on bool, name string) {
+		if on {
+			p.str("__attribute__((" + name + ")) ")
+		}
+	}
+	add(r.AlwaysInline, "__always_inline__")
+	add(r.NeverInline, "__noinline__")
+	add(r.NoReturn && hasAttribute(r, "noreturn"), "__noreturn__")
+	add(hasAttribute(r, "const"), "__const__")
+	add(r.IsPure, "__pure__")
+	add(hasAttribute(r, "unused"), "__unused__")
+	add(hasAttribute(r, "used"), "__used__")
+	add(r.IsWeak && !cuda.IsKernel(r), "__weak__")
+	add(hasAttribute(r, "malloc"), "__malloc__")
+	add(hasAttribute(r, "cold"), "cold")
+	add(hasAttribute(r, "hot"), "hot")
+	add(v.kind == '1' && neverThrows(r), "__nothrow__")
+}
+
+// neverThrows reports whether r says that it throws nothing: noexcept, or an
+// implicit member that cannot throw.
+func neverThrows(r *il.Routine) bool {
+	if r.Special == il.SfkDestructor && !r.Generated && !r.IsDefaulted {
+		s := r.Type.Skip().Routine.ExcSpec
+		return s != nil && s.IsNoexcept && !s.Generated && s.Value == 1
+	}
+	s := r.Type.Skip().Routine.ExcSpec
+	if s == nil || !s.IsNoexcept && (s.ThrowAny || len(s.Types) > 0) {
+		return false
+	}
+	return s.IsNoexcept && s.Value == 1 || !s.IsNoexcept
+}
+
+// hasAttribute reports whether a declaration of r has a GNU attribute.
+func hasAttribute(r *il.Routine, name string) bool {
+	for a := r.Attributes; a != nil; a = a.Next {
+		if a.Name != nil && strings.Trim(a.Name.Text, "_") == name {
+			return true
+		}
+	}
+	return false
+}
+
+// head returns the declarator of a function with its result type; f is nil for
+// declarations.
+func (p *printer) head(v variant, f *lower.Func) string {
+	name := p.names.routine(v.r, v.kind)
+	t := p.low.FunctionType(v.r, v.kind)
+	return p.types.Declare(t, name)
+}
+
+// functionDefinitions prints all functions that have a body.
+func (p *printer) functionDefinitions() {
+	kernels := false
+	for _, v := range p.order.functions {
+		if cuda.IsKernel(v.r) && !kernels {
+			kernels = true
+			p.numbers += p.StubNumbers
+		}
+		if v.defined {
+			p.functionDefinition(v)
+		}
+	}
+}
+
+// functionDefinition prints one function in full.
+func (p *printer) functionDefinition(v variant) {
+	r := v.r
+	f := p.low.Function(r, v.kind)
+	p.out.EndLine()
+	if r.MemberOf != nil && !r.IsStaticMember && !isConverter(r) {
+		p.out.Directive("__asm__(\".align 2\");")
+	}
+	if v.kind == '1' {
+		p.marker(functionPos(v))
+	}
+	p.prefix(v, false)
+	p.definitionHead(v, f)
+	p.body(f.Body)
+	p.str("}")
+}
+
+// isConverter reports whether r is the function that the conversion of a closure
+// to a pointer yields.
+func isConverter(r *il.Routine) bool { return r.Special == il.SfkLambdaEntry }
+
+// marked is where the parameters go in the declarator of a definition.
+const marked = "\x00"
+
+// definitionHead prints the declarator of a definition up to the opening of the
+// body: each parameter of the source on a line of its own.
+func (p *printer) definitionHead(v variant, f *lower.Func) {
+	name := p.names.routine(v.r, v.kind)
+	t := p.low.ResultFunction(v.r, f)
+	whole := p.types.Declare(t, name+marked)
+	before, after, _ := strings.Cut(whole, marked)
+	p.str(before + "(")
+	for i, q := range f.Params {
+		if i > 0 {
+			p.str(", ")
+		}
+		p.parameter(v.r, q, i == 0)
+	}
+	if v.r.Type.Skip().Routine.HasEllipsis {
+		if len(f.Params) > 0 {
+			p.str(", ")
+		}
+		p.str("...")
+	} else if len(f.Params) == 0 {
+		p.str("void")
+	}
+	p.str(")" + after + "{")
+	for _, q := range f.Params {
+		if q.Changed {
+			n := q.Var.Name
+			p.str("__copy_param(" + p.types.Declare(q.Var.Type, n) + ",__val_param(" + n + "));")
+		}
+	}
+}
+
+func (p *printer) parameter(r *il.Routine, q *lower.Param, first bool) {
+	if q.Pos.IsValid() {
+		p.marker(q.Pos)
+	} else {
+		p.str(" ")
+	}
+	n := p.variable(q.Var)
+	if q.Changed {
+		n = "__val_param(" + n + ")"
+	}
+	t := q.Var.Type
+	if q.IsThis {
+		n = "const " + n
+		p.str(p.types.Declare(t, n))
+		return
+	}
+	p.str(p.types.Declare(t, n))
+}

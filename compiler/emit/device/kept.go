@@ -1,0 +1,358 @@
+// This file implements which types the text declares: those that kept things
+// name, where host code counts as kept (rule gpu.kept-types).
+package device
+
+import (
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+)
+
+// A namer finds the types that kept entities name.
+type namer struct {
+	p        *printer
+	types    []*il.Type        // classes, enumerations, typedefs, as found
+	complete map[*il.Type]bool // class: whether its definition is needed
+	seen     map[*il.Type]bool // types walked through
+	routines map[*il.Routine]bool
+	vars     map[*il.Variable]bool
+	work     []*il.Routine
+	depth    int
+}
+
+// namedTypes collects the types that the text declares.
+func (p *printer) namedTypes() *namer {
+	n := &namer{p: p, complete: make(map[*il.Type]bool), seen: make(map[*il.Type]bool),
+		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool)}
+	for _, m := range p.Kept.Marks {
+		switch e := m.Entity.(type) {
+		case *il.Routine:
+			n.routine(e)
+		case *il.Variable:
+			n.variable(e)
+		}
+	}
+	for _, r := range p.Unit.Routines {
+		if isHostRoot(r) {
+			n.routine(r)
+		}
+	}
+	n.hostVariables(p.Unit.File, 0)
+	for len(n.work) > 0 {
+		r := n.work[len(n.work)-1]
+		n.work = n.work[:len(n.work)-1]
+		n.body(r)
+	}
+	return n
+}
+
+// isHostRoot reports whether other units may call host function r.
+func isHostRoot(r *il.Routine) bool {
+	if r.IsPrototype || r.Consteval || r.Body == nil || cuda.OnDevice(r) && !cuda.OnHost(r) ||
+		r.MemberOf != nil && (r.MemberOf.Cls == nil || r.MemberOf.Cls.IsPrototype) {
+		return false
+	}
+	instance := r.InstantiatedFrom != nil && !r.IsSpecialized && !r.ExplicitInst
+	return r.Storage != il.ScStatic && r.Linkage != il.LinkageInternal && !r.LocalToFunction && !r.Generated && !r.IsLambdaBody && !instance &&
+		(!r.InlineInClass || r.ExplicitInst) && (!r.IsInline && !r.IsConstexpr || r.ExplicitInst)
+}
+
+// hostVariables walks through the variables of s that other units may use.
+func (n *namer) hostVariables(s *il.Scope, depth int) {
+	if s == nil || depth > 200 {
+		return
+	}
+	for _, v := range s.Variables {
+		if v.IsPrototype || v.IsNonreal || v.IsTemplateVariable || !v.Defined || cuda.InDeviceMemory(v) {
+			continue
+		}
+		if v.Dyn != nil && v.Const == nil || v.Linkage != il.LinkageInternal && v.Storage != il.ScStatic {
+			n.variable(v)
+		}
+	}
+	for _, x := range s.Namespaces {
+		if !x.IsAlias {
+			n.hostVariables(x.Scope, depth+1)
+		}
+	}
+	for _, t := range s.Types {
+		if t.Cls != nil && !t.Cls.IsPrototype && !t.Cls.IsNonreal {
+			n.hostVariables(t.Cls.AssocScope, depth+1)
+		}
+	}
+}
+
+// routine notes function r, whose type and body name types.
+func (n *namer) routine(r *il.Routine) {
+	if r == nil || n.routines[r] || r.IsPrototype || r.Type == nil {
+		return
+	}
+	n.routines[r] = true
+	if r.MemberOf != nil {
+		n.typ(r.MemberOf, true)
+	}
+	n.signature(r.Type, true)
+	if r.DeclaredType != nil {
+		n.signature(r.DeclaredType, true)
+	}
+	for i := range r.TemplateArgs {
+		n.argument(&r.TemplateArgs[i])
+	}
+	n.work = append(n.work, r)
+}
+
+func (n *namer) argument(a *il.TemplateArg) {
+	if a.Type != nil {
+		n.typ(a.Type, false)
+	}
+}
+
+// signature notes the types of a function type; those of a function that exists
+// are complete.
+func (n *namer) signature(t *il.Type, complete bool) {
+	s := t.Skip()
+	if s.Kind != il.TkRoutine {
+		n.typ(t, complete)
+		return
+	}
+	if s.Elem != nil {
+		n.typ(s.Elem, complete)
+	}
+	for _, q := range s.Routine.Params {
+		n.typ(q.Type, complete)
+		if q.DeclaredType != nil {
+			n.typ(q.DeclaredType, complete)
+		}
+	}
+}
+
+func (n *namer) variable(v *il.Variable) {
+	if v == nil || n.vars[v] || v.Type == nil {
+		return
+	}
+	n.vars[v] = true
+	if v.StaticMemberOf != nil {
+		n.typ(v.StaticMemberOf, true)
+	}
+	n.typ(v.Type, true)
+	if v.Const != nil {
+		n.constant(v.Const)
+	}
+	if v.Dyn != nil {
+		n.init(v.Dyn)
+	}
+}
+
+// typ notes type t; complete says that its definition is needed.
+func (n *namer) typ(t *il.Type, complete bool) {
+	for ; t != nil; t = t.Elem {
+		n.p.Unit.Work.Step(1)
+		switch t.Kind {
+		case il.TkClass, il.TkStruct, il.TkUnion:
+			n.class(t, complete)
+			return
+		case il.TkInteger:
+			if t.IsEnum() && !n.seen[t] && t.Attrs&il.AttrDeviceBuiltin == 0 {
+				n.seen[t] = true
+				n.types = append(n.types, t)
+				n.parent(t)
+			}
+			return
+		case il.TkRoutine:
+			if n.seen[t] {
+				return
+			}
+			n.seen[t] = true
+			n.signature(t, false)
+			return
+		case il.TkPtrToMember:
+			n.typ(t.Class, false)
+			complete = false
+		case il.TkPointer:
+			complete = false
+		case il.TkTypeRef:
+			if t.Name != nil && t.Ref != nil && !t.Ref.Predeclared && !n.seen[t] && t.Attrs&il.AttrDeviceBuiltin == 0 {
+				n.seen[t] = true
+				n.types = append(n.types, t)
+				n.parent(t)
+			}
+		}
+	}
+}
+
+// parent notes the class that t is a member of.
+func (n *namer) parent(t *il.Type) {
+	if s := t.ParentScope; s != nil && s.Kind == il.SckClass && s.Type != nil {
+		n.typ(s.Type, true)
+	}
+}
+
+func (n *namer) class(t *il.Type, complete bool) {
+	if t.Cls.IsPrototype || t.Cls.IsNonreal || t.Attrs&il.AttrDeviceBuiltin != 0 {
+		return
+	}
+	if !n.seen[t] {
+		n.seen[t] = true
+		n.types = append(n.types, t)
+		for i := range t.Cls.Args {
+			n.argument(&t.Cls.Args[i])
+		}
+		n.parent(t)
+	}
+	if !complete || !t.Cls.Complete || n.complete[t] {
+		return
+	}
+	n.complete[t] = true
+	if n.depth++; n.depth < 1000 {
+		for _, b := range t.Cls.DirectBases {
+			n.typ(b.Type, true)
+		}
+		for _, m := range t.Cls.Fields {
+			n.typ(m.Type, true)
+		}
+	}
+	n.depth--
+}
+
+// body notes what the body of r names.
+func (n *namer) body(r *il.Routine) {
+	for _, v := range r.Params {
+		n.typ(v.Type, true)
+	}
+	for _, c := range r.CtorInits {
+		n.init(c.Init)
+	}
+	n.statement(r.Body, 0)
+}
+
+func (n *namer) statement(s *il.Statement, depth int) {
+	if depth > 10000 {
+		return
+	}
+	for ; s != nil; s = s.Next {
+		n.p.Unit.Work.Step(1)
+		n.statement(s.InitStmt, depth+1)
+		for _, e := range s.Entities {
+			if v, ok := e.(*il.Variable); ok {
+				n.variable(v)
+			}
+		}
+		n.expr(s.Expr)
+		n.init(s.Init)
+		n.expr(s.Incr)
+		if r := s.Range; r != nil {
+			for _, v := range [...]*il.Variable{r.Range, r.Begin, r.End, r.Iterator} {
+				n.variable(v)
+			}
+			n.expr(r.NECall)
+			n.expr(r.IncrCall)
+		}
+		n.statement(s.First, depth+1)
+		if s.Discarded != il.ThenArm {
+			n.statement(s.Then, depth+1)
+		}
+		if s.Discarded != il.ElseArm {
+			n.statement(s.Else, depth+1)
+		}
+		n.statement(s.Body, depth+1)
+		for _, h := range s.Handlers {
+			n.statement(h.Body, depth+1)
+			if h.Type != nil {
+				n.typ(h.Type, true)
+			}
+		}
+		if s.Asm != nil {
+			for _, o := range s.Asm.Operands {
+				n.expr(o.Expr)
+			}
+		}
+	}
+}
+
+func (n *namer) init(d *il.DynamicInit) {
+	if d == nil {
+		return
+	}
+	n.reach(d.Routine)
+	for a := d.Args; a != nil; a = a.Next {
+		n.expr(a)
+	}
+	n.expr(d.Expr)
+	n.constant(d.Const)
+	n.lambda(d.Lambda)
+}
+
+func (n *namer) lambda(l *il.Lambda) {
+	if l == nil {
+		return
+	}
+	n.typ(l.Closure, true)
+	for _, c := range l.Captures {
+		n.init(c.Init)
+	}
+}
+
+// reach notes function r where host code calls it; device code has its own marks.
+func (n *namer) reach(r *il.Routine) {
+	if r == nil || n.p.Kept.Of(r) != nil {
+		return
+	}
+	n.routine(r)
+}
+
+func (n *namer) constant(c *il.Constant) {
+	if c == nil {
+		return
+	}
+	if n.depth++; n.depth < 5000 {
+		n.typ(c.Type, true)
+		if c.Dyn != nil {
+			n.init(c.Dyn)
+		}
+		n.constant(c.Base)
+		for _, e := range c.Elems {
+			n.constant(e)
+		}
+	}
+	n.depth--
+}
+
+// expr notes what e names.
+func (n *namer) expr(e *il.Expr) {
+	if e == nil {
+		return
+	}
+	il.SearchWider(e, func(e *il.Expr, also func(*il.Expr)) il.Answer {
+		n.p.Unit.Work.Step(1)
+		switch e.Kind {
+		case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkNoexcept, il.EnkRequires, il.EnkConceptID:
+			return il.NotHere
+		}
+		n.typ(e.Type, true)
+		n.typ(e.OrigLvalueType, true)
+		if e.Const != nil {
+			n.constant(e.Const)
+		}
+		n.init(e.Init)
+		if e.Kind == il.EnkRoutine {
+			n.reach(e.Routine)
+		}
+		if e.Var != nil && !cuda.InDeviceMemory(e.Var) && e.Var.LocalToFunction {
+			n.variable(e.Var)
+		}
+		if e.X != nil {
+			also(e.X.Args)
+			for a := e.X.Args; a != nil; a = a.Next {
+				also(a)
+			}
+			also(e.X.Count)
+			if e.X.Stmt != nil {
+				n.statement(e.X.Stmt, 0)
+			}
+			n.lambda(e.X.Lambda)
+			if e.Kind == il.EnkNewDelete && e.X.TypeOperand != nil {
+				n.typ(e.X.TypeOperand, true)
+			}
+		}
+		return il.Below
+	})
+}

@@ -1,0 +1,223 @@
+// This file implements the members of classes (rules gpu.classes, gpu.bases,
+// gpu.padding).
+package device
+
+import (
+	"strconv"
+
+	"cufront/compiler/il"
+	"cufront/compiler/lower"
+	"cufront/compiler/source"
+)
+
+// A body is a struct in the making.
+type body struct {
+	end    uint64 // where the members so far end
+	prefix string // of the names of members of a base that is spread out
+	inside bool   // within a base that is spread out
+}
+
+// members prints the bases and members of class t; subobject leaves out what a
+// base class of other objects has not: virtual bases and end padding.
+func (p *printer) members(t *il.Type, subobject bool) {
+	b := &body{}
+	p.parts(t, b)
+	size := t.Size
+	if subobject {
+		size = t.Cls.SizeNoVirtual
+	} else {
+		p.virtualBases(t, b)
+	}
+	if t.Kind == il.TkUnion || t.Cls.Empty && len(t.Cls.Fields) == 0 {
+		return
+	}
+	if size > b.end && b.end > 0 && !subobject {
+		p.str("char __nv_no_debug_dummy_end_padding_0[" + strconv.FormatUint(size-b.end, 10) + "];")
+	}
+}
+
+// parts prints the bases and members of t but the virtual bases.
+func (p *printer) parts(t *il.Type, b *body) {
+	p.Unit.Work.Step(1)
+	if p.depth++; p.depth > 500 {
+		p.depth--
+		return
+	}
+	defer func() { p.depth-- }()
+	origin := b.end
+	if (t.Cls.Polymorphic || t.Cls.AnyVirtualBases) && t.Cls.PrimaryBase == nil {
+		p.str(" const long *" + b.prefix + "__vptr;")
+		b.end += 8
+	}
+	for _, base := range t.Cls.DirectBases {
+		if !base.Virtual {
+			p.basePartOf(base, b, origin)
+		}
+	}
+	for i, m := range t.Cls.Fields {
+		p.Unit.Work.Step(1)
+		if m.OptimizedEmpty || m.NoUniqueAddress && m.Type.ClassType() != nil && m.Type.ClassType().Cls.Empty {
+			continue
+		}
+		if i == 0 && b.end == 0 && m.Offset > 0 && hasEmptyBase(t) {
+			p.str("char __nv_no_debug_dummy0;")
+		}
+		p.field(m, b, origin)
+	}
+}
+
+func hasEmptyBase(t *il.Type) bool {
+	for _, b := range t.Cls.DirectBases {
+		if c := b.Type.ClassType(); c != nil && c.Cls.Empty {
+			return true
+		}
+	}
+	return false
+}
+
+// basePartOf prints the part of a class that is its base.
+func (p *printer) basePartOf(base *il.BaseClass, b *body, origin uint64) {
+	c := base.Type.ClassType()
+	if c == nil {
+		return
+	}
+	name := b.prefix + p.baseName(base)
+	switch lower.FormOf(base) {
+	case lower.BaseEmpty:
+		return
+	case lower.BaseSpread:
+		p.str(" ")
+		inner := &body{end: origin + base.Offset, prefix: name + "_", inside: true}
+		p.parts(c, inner)
+		b.end = inner.end
+		return
+	case lower.BaseSO:
+		p.str(" struct __SO__" + p.lengthName(c) + " " + name + ";")
+		b.end = origin + base.Offset + c.Cls.SizeNoVirtual
+		return
+	}
+	p.str(" " + p.types.Declare(p.low.Bare(base.Type), name) + ";")
+	b.end = origin + base.Offset + c.Size
+}
+
+// virtualBases prints the virtual bases of t, which stand behind all else.
+func (p *printer) virtualBases(t *il.Type, b *body) {
+	for _, base := range t.Cls.Bases {
+		if !base.Virtual || base.Via != nil && !base.Direct {
+			if !base.Virtual || !isVirtualOf(t, base) {
+				continue
+			}
+		}
+		p.basePartOf(base, b, 0)
+	}
+}
+
+// isVirtualOf reports whether base is itself a virtual base of t.
+func isVirtualOf(t *il.Type, base *il.BaseClass) bool { return base.Virtual }
+
+// lengthName is the mangled name of class c without what every name has.
+func (p *printer) lengthName(c *il.Type) string { return p.names.m.TypeName(c)[len("_Z"):] }
+
+// field prints one member.
+func (p *printer) field(m *il.Field, b *body, origin uint64) {
+	if u := anonymous(m); u != nil {
+		p.anonymousField(m, u, b)
+		b.end = max(b.end, origin+m.Offset+u.Size)
+		return
+	}
+	pos := m.DeclPos
+	if m.CapturedThis || !pos.IsValid() {
+		pos = m.DeclPos
+	}
+	p.fieldMarker(m, pos, b)
+	if m.IsBitField {
+		name := ""
+		if m.Name != nil {
+			name = b.prefix + m.Name.Text
+		}
+		p.str(bitType(m) + name + ": " + strconv.FormatUint(uint64(m.BitSize), 10) + ";")
+		b.end = max(b.end, origin+m.Offset+uint64(m.BitOffset+m.BitSize+7)/8)
+		return
+	}
+	p.str(p.types.Declare(p.low.MemberType(m.Type), b.prefix+p.fieldName(m)))
+	if m.Alignment != 0 {
+		p.str(" __attribute__((__aligned__(" + strconv.FormatUint(uint64(m.Alignment), 10) + ")))")
+	}
+	if m.Packed {
+		p.str(" __attribute__((__packed__))")
+	}
+	p.str(";")
+	c := m.Type.ClassType()
+	if c != nil && c.Cls.Empty && !m.Type.IsArray() {
+		p.str("char __dummy_empty" + strconv.FormatUint(origin+m.Offset+1, 10) + ";")
+	}
+	b.end = max(b.end, origin+m.Offset+m.Type.Skip().Size)
+}
+
+func (p *printer) fieldMarker(m *il.Field, pos source.Pos, b *body) {
+	if pos.IsValid() {
+		p.marker(pos)
+	}
+}
+
+// anonymous returns the anonymous union or struct that member m is.
+func anonymous(m *il.Field) *il.Type {
+	if m.Name != nil || m.IsBitField {
+		return nil
+	}
+	if c := m.Type.ClassType(); c != nil && c.Cls.AnonymousUnion {
+		return c
+	}
+	return nil
+}
+
+// anonymousField prints an anonymous union in place.
+func (p *printer) anonymousField(m *il.Field, u *il.Type, b *body) {
+	p.marker(m.DeclPos)
+	p.str(" ")
+	p.marker(u.DeclPos)
+	if u.Kind == il.TkUnion {
+		p.str("union  {")
+	} else {
+		p.str("struct  {")
+	}
+	p.members(u, false)
+	p.str("};")
+}
+
+// bitType is the type of a bit-field, spelled in full, with a blank behind it when
+// it has a name.
+func bitType(m *il.Field) string {
+	s := m.Type.Skip()
+	word := ""
+	switch {
+	case s.IsBool():
+		word = "unsigned char"
+	case s.IsEnum():
+		word = "unsigned int"
+	default:
+		sign := "unsigned "
+		if s.IsSigned() {
+			sign = "signed "
+		}
+		switch s.Int {
+		case il.IntChar, il.IntSChar, il.IntUChar:
+			word = sign + "char"
+		case il.IntShort, il.IntUShort:
+			word = sign + "short"
+		case il.IntLong, il.IntULong:
+			word = sign + "long"
+		case il.IntLongLong, il.IntULongLong:
+			word = sign + "long long"
+		default:
+			word = sign + "int"
+		}
+		if word == "unsigned char" && s.Int == il.IntUChar {
+			word = "unsigned char"
+		}
+	}
+	if m.Name != nil {
+		word += " "
+	}
+	return word
+}

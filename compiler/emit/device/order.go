@@ -1,0 +1,353 @@
+// This file implements the order of types, functions and variables
+// (rule gpu.order).
+package device
+
+import (
+	"sort"
+
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+	"cufront/compiler/lower"
+)
+
+// order holds what the text declares, in order.
+type order struct {
+	types      []*il.Type // classes, enumerations, typedefs
+	complete   map[*il.Type]bool
+	subobjects map[*il.Type]bool // classes with a second struct for bases
+	functions  []variant
+	variables  []*il.Variable
+}
+
+// inOrder sorts what is kept.
+func (p *printer) inOrder() *order {
+	o := &order{}
+	var routines []*il.Routine
+	for _, m := range p.Kept.Marks {
+		p.Unit.Work.Step(1)
+		switch e := m.Entity.(type) {
+		case *il.Routine:
+			if !e.IsPrototype {
+				routines = append(routines, e)
+			}
+		case *il.Variable:
+			o.variables = append(o.variables, e)
+		}
+	}
+	n := p.namedTypes()
+	o.complete = n.complete
+	o.subobjects = make(map[*il.Type]bool)
+	for t := range n.complete {
+		for _, b := range t.Cls.Bases {
+			if c := b.Type.ClassType(); c != nil && lower.HasSubobjectStruct(c) {
+				o.subobjects[c] = true
+			}
+		}
+	}
+	classKey := p.sortTypes(o, n.types)
+	sort.SliceStable(routines, func(i, j int) bool { return lessRoutine(routines[i], routines[j], classKey) })
+	for _, r := range routines {
+		o.functions = variants(o.functions, r)
+	}
+	sort.SliceStable(o.variables, func(i, j int) bool { return lessVariable(o.variables[i], o.variables[j]) })
+	return o
+}
+
+// The parts of the functions.
+const (
+	partFile = iota
+	partKernel
+	partMember
+	partNamespace
+)
+
+func partOf(r *il.Routine) int {
+	switch {
+	case r.MemberOf != nil:
+		return partMember
+	case cuda.IsKernel(r):
+		return partKernel
+	case namespaceOf(r) != nil:
+		return partNamespace
+	}
+	return partFile
+}
+
+// namespaceOf returns the innermost namespace of e, nil at file scope.
+func namespaceOf(e il.Entity) *il.Scope {
+	c := e.Corresp()
+	if r := c.EnclosingRoutine; r != nil && c.LocalToFunction {
+		return namespaceOf(r)
+	}
+	s := c.ParentScope
+	for s != nil && s.Kind != il.SckNamespace && s.Kind != il.SckFile {
+		if s.Kind == il.SckClass && s.Type != nil {
+			return namespaceOf(s.Type)
+		}
+		s = s.Parent
+	}
+	if s == nil || s.Kind == il.SckFile {
+		return nil
+	}
+	return s
+}
+
+// before reports whether the members of namespace a stand before those of b, which
+// is another: what is nested stands first, siblings in order of appearance.
+func before(a, b *il.Scope) bool {
+	pa, pb := scopePath(a), scopePath(b)
+	n := 0
+	for n < len(pa) && n < len(pb) && pa[n] == pb[n] {
+		n++
+	}
+	switch {
+	case n == len(pa):
+		return false // a is around b
+	case n == len(pb):
+		return true
+	}
+	return pa[n].ID < pb[n].ID
+}
+
+// outward is before with a namespace in front of those nested in it.
+func outward(a, b *il.Scope) bool {
+	pa, pb := scopePath(a), scopePath(b)
+	n := 0
+	for n < len(pa) && n < len(pb) && pa[n] == pb[n] {
+		n++
+	}
+	switch {
+	case n == len(pa):
+		return true
+	case n == len(pb):
+		return false
+	}
+	return pa[n].ID < pb[n].ID
+}
+
+// scopePath returns the namespaces from the outermost down to s.
+func scopePath(s *il.Scope) []*il.Scope {
+	var path []*il.Scope
+	for ; s != nil && s.Kind != il.SckFile; s = s.Parent {
+		if s.Kind == il.SckNamespace {
+			path = append([]*il.Scope{s}, path...)
+		}
+	}
+	return path
+}
+
+// place is a number that grows with the places at which functions stand: the
+// beginning of a body, the first mention of an instance.
+func routinePlace(r *il.Routine) uint32 {
+	instance := r.InstantiatedFrom != nil && !r.IsSpecialized
+	if r.Body != nil && !instance {
+		return r.Body.ID
+	}
+	return r.ID
+}
+
+func lessRoutine(a, b *il.Routine, classes map[*il.Type]int) bool {
+	if pa, pb := partOf(a), partOf(b); pa != pb {
+		return pa < pb
+	}
+	switch partOf(a) {
+	case partMember:
+		ca, cb := a.MemberOf.ClassType(), b.MemberOf.ClassType()
+		if ca != cb {
+			return classes[ca] < classes[cb]
+		}
+		return memberLess(a, b)
+	case partKernel:
+		na, nb := namespaceOf(a), namespaceOf(b)
+		if na != nb {
+			return outward(na, nb)
+		}
+	case partNamespace:
+		na, nb := namespaceOf(a), namespaceOf(b)
+		if na != nb {
+			return before(na, nb)
+		}
+	}
+	return routinePlace(a) < routinePlace(b)
+}
+
+// memberLess orders the members of one class: declared ones, instances of member
+// templates, implicit ones.
+func memberLess(a, b *il.Routine) bool {
+	ga, gb := memberGroup(a), memberGroup(b)
+	if ga != gb {
+		return ga < gb
+	}
+	if ga >= 2 {
+		return ga < gb
+	}
+	return memberIndex(a) < memberIndex(b)
+}
+
+// memberGroup tells declared members, instances, and the implicit members one by
+// one in their order.
+func memberGroup(r *il.Routine) int {
+	switch {
+	case !r.Generated || r.IsLambdaBody || r.Special == il.SfkLambdaEntry:
+		if len(r.TemplateArgs) > 0 {
+			return 1
+		}
+		return 0
+	case r.Special == il.SfkDestructor:
+		return 6
+	case r.Special == il.SfkConstructor && r.InheritingCtor:
+		return 3
+	case r.Special == il.SfkConstructor:
+		if n := len(r.Type.Skip().Routine.Params); n == 0 {
+			return 2
+		}
+		if r.Type.Skip().Routine.Params[0].Type.IsRvalueReference() {
+			return 5
+		}
+		return 4
+	}
+	return 7
+}
+
+// memberIndex is the place of r among the members of its class.
+func memberIndex(r *il.Routine) int {
+	for i, m := range r.MemberOf.ClassType().Cls.Routines {
+		if m == r {
+			return i
+		}
+	}
+	return int(r.ID)
+}
+
+func lessVariable(a, b *il.Variable) bool {
+	na, nb := namespaceOf(a), namespaceOf(b)
+	if na != nb {
+		if na == nil || nb == nil {
+			return na == nil
+		}
+		return before(na, nb)
+	}
+	return a.ID < b.ID
+}
+
+// sortTypes puts the types into order: what a definition needs complete is pulled
+// in front of it. It returns the rank of each class among the members' parts:
+// there a class stands before those nested in it.
+func (p *printer) sortTypes(o *order, list []*il.Type) map[*il.Type]int {
+	list = append([]*il.Type(nil), list...)
+	if t := p.sizeType(); t != nil {
+		found := false
+		for _, x := range list {
+			found = found || x == t
+		}
+		if !found {
+			list = append(list, t)
+		}
+	}
+	sort.SliceStable(list, func(i, j int) bool { return lessType(list[i], list[j], true) })
+	done := make(map[*il.Type]bool)
+	wanted := make(map[*il.Type]bool)
+	for _, t := range list {
+		wanted[t] = true
+	}
+	for _, t := range list {
+		p.pull(o, t, wanted, done, 0)
+	}
+	rank := make(map[*il.Type]int)
+	sort.SliceStable(list, func(i, j int) bool { return lessType(list[i], list[j], false) })
+	for i, t := range list {
+		rank[t] = i
+	}
+	return rank
+}
+
+// pull appends t behind what its definition needs.
+func (p *printer) pull(o *order, t *il.Type, wanted, done map[*il.Type]bool, depth int) {
+	if done[t] || !wanted[t] || depth > 500 {
+		return
+	}
+	done[t] = true
+	if t.Cls != nil && o.complete[t] {
+		for _, b := range t.Cls.DirectBases {
+			p.pullParts(o, b.Type, wanted, done, depth)
+		}
+		for _, m := range t.Cls.Fields {
+			p.pullParts(o, m.Type, wanted, done, depth)
+		}
+	}
+	o.types = append(o.types, t)
+}
+
+// pullParts pulls what a member of type t needs.
+func (p *printer) pullParts(o *order, t *il.Type, wanted, done map[*il.Type]bool, depth int) {
+	for t != nil {
+		switch {
+		case t.Kind == il.TkTypeRef && t.Name != nil:
+		case t.Cls != nil || t.IsEnum():
+			p.pull(o, t.Skip(), wanted, done, depth+1)
+			return
+		case t.Kind == il.TkPointer || t.Kind == il.TkRoutine:
+			return
+		}
+		t = t.Elem
+	}
+}
+
+// typePlace is a number that grows with the places of definitions.
+func typePlace(t *il.Type) uint32 {
+	if t.Cls != nil && t.Cls.AssocScope != nil && t.Cls.Complete {
+		return t.Cls.AssocScope.ID
+	}
+	return t.ID
+}
+
+// enclosing returns the class that t is a member of.
+func enclosing(t *il.Type) *il.Type {
+	if t.Cls != nil && t.Cls.EnclosingClass != nil {
+		return t.Cls.EnclosingClass
+	}
+	if s := t.ParentScope; s != nil && s.Kind == il.SckClass {
+		return s.Type
+	}
+	return nil
+}
+
+// outermost returns the class around t that lies in no other, and how deep t is.
+func outermost(t *il.Type) (*il.Type, int) {
+	n := 0
+	for c := enclosing(t); c != nil && n < 1000; c = enclosing(t) {
+		t = c
+		n++
+	}
+	return t, n
+}
+
+// group tells types of file scope, local ones, and those of namespaces.
+func group(t *il.Type) int {
+	switch {
+	case t.LocalToFunction || t.EnclosingRoutine != nil || t.Cls != nil && t.Cls.IsClosure:
+		return 1
+	case namespaceOf(t) != nil:
+		return 2
+	}
+	return 0
+}
+
+// lessType orders types; nested ones stand before their class where inner says so.
+func lessType(a, b *il.Type, inner bool) bool {
+	oa, da := outermost(a)
+	ob, db := outermost(b)
+	if ga, gb := group(oa), group(ob); ga != gb {
+		return ga < gb
+	}
+	if na, nb := namespaceOf(oa), namespaceOf(ob); na != nb && group(oa) == 2 {
+		return before(na, nb)
+	}
+	if oa != ob {
+		return typePlace(oa) < typePlace(ob)
+	}
+	if da != db {
+		return da > db == inner
+	}
+	return typePlace(a) < typePlace(b)
+}

@@ -1,0 +1,357 @@
+// This file implements statements (rules gpu.statements, gpu.markers).
+package device
+
+import (
+	"strconv"
+
+	"cufront/compiler/il"
+	"cufront/compiler/lower"
+)
+
+// block prints a compound statement from `{` to `}`.
+func (p *printer) block(b *lower.Block) {
+	p.openBlock(b)
+	for _, s := range b.Stmts {
+		p.stmt(s)
+	}
+	p.place(b.End)
+	p.str("}")
+}
+
+// openBlock prints the brace of b and its declarations: temporaries, variables
+// of the source, and what holds values for their members.
+func (p *printer) openBlock(b *lower.Block) {
+	p.str("{")
+	for _, v := range b.Temps {
+		if !p.out.Fresh() {
+			p.str(" ")
+		}
+		p.str(" ")
+		p.declare(v)
+		p.out.Newline()
+	}
+	for _, v := range b.Locals {
+		if !v.Used {
+			continue
+		}
+		p.marker(v.Pos)
+		p.str(" ")
+		p.declare(v)
+		p.out.Newline()
+	}
+	for _, v := range b.Late {
+		p.declare(v)
+	}
+	if len(b.Late) > 0 {
+		p.out.Newline()
+	}
+}
+
+// declare prints the declaration of v.
+func (p *printer) declare(v *lower.Var) {
+	if v.Static {
+		p.str("static ")
+	}
+	t := p.low.Declared(v.Type)
+	name := p.variable(v)
+	p.str(p.types.Declare(t, name))
+	if v.Source != nil {
+		p.alignment(v.Source)
+	}
+	if v.Zero != "" {
+		p.str(" = " + v.Zero)
+	}
+	if v.Init != nil {
+		p.str(" = ")
+		p.initializer(v.Init, v.Type)
+	}
+	p.str(";")
+}
+
+// body prints the body of a function. One that begins with something without a
+// place is preceded by the place of the body (rule gpu.bodies).
+func (p *printer) body(b *lower.Block) {
+	p.place(b.Pos)
+	p.openBlock(b)
+	if len(b.Stmts) > 0 && !b.Stmts[0].Pos.IsValid() {
+		p.place(b.Pos)
+	}
+	for _, s := range b.Stmts {
+		p.stmt(s)
+	}
+	p.place(b.End)
+	p.str("}")
+}
+
+func (p *printer) stmt(s *lower.Stmt) {
+	if s.Kind == lower.StmtMark {
+		if s.Pos.IsValid() {
+			p.marker(s.Pos)
+		}
+		return
+	}
+	p.place(s.Pos)
+	switch s.Kind {
+	case lower.StmtExpr:
+		p.expr(void(s.X))
+		p.str(";")
+	case lower.StmtMemset:
+		p.memset(s.X)
+	case lower.StmtElem:
+		p.path(s.X)
+		p.str(" = ")
+		p.operand(s.Y)
+		p.str(";")
+	case lower.StmtString:
+		p.stringCopy(s)
+	case lower.StmtCopy:
+		p.str("(void)memcpy((char *)&")
+		p.operand(s.X)
+		p.str(", (char *)&")
+		p.operand(s.Y)
+		p.str("," + strconv.FormatUint(s.X.Type.Skip().Size, 10) + ");")
+	case lower.StmtBlock:
+		p.block(s.Body)
+	case lower.StmtEmpty:
+		p.str(";")
+	case lower.StmtLabel:
+		p.str(p.label(s.Label) + ":;")
+	case lower.StmtGoto:
+		p.str("goto " + p.label(s.Label) + ";")
+	case lower.StmtCase:
+		p.caseLabel(s)
+	case lower.StmtReturn:
+		p.returnStmt(s)
+	case lower.StmtAsm:
+		p.asm(s)
+	case lower.StmtRepeat:
+		p.repeat(s)
+	case lower.StmtGuard:
+		p.guard(s)
+	default:
+		p.control(s)
+	}
+}
+
+func (p *printer) returnStmt(s *lower.Stmt) {
+	if s.Text == "" && s.X == nil {
+		return
+	}
+	p.str("return")
+	if s.X != nil {
+		p.str(" ")
+		p.expr(s.X)
+	}
+	p.str(";")
+}
+
+// guard prints the test of a loop whose condition is a declaration.
+func (p *printer) guard(s *lower.Stmt) {
+	p.str("if (!")
+	p.enclosed(s.X)
+	p.str(")")
+	if s.Body == nil {
+		p.str(" goto " + p.label(s.Label) + ";")
+		return
+	}
+	p.str(" {")
+	for _, x := range s.Body.Stmts {
+		p.stmt(x)
+	}
+	p.str(" goto " + p.label(s.Label) + "; }")
+}
+
+// control prints selections and loops.
+func (p *printer) control(s *lower.Stmt) {
+	switch s.Kind {
+	case lower.StmtIf:
+		p.str("if (")
+		p.expr(s.X)
+		p.str(")")
+		p.dependent(s.Body)
+		if s.Else != nil {
+			p.place(s.Else.Pos)
+			p.str("else ")
+			p.dependent(s.Else)
+		}
+	case lower.StmtWhile:
+		p.str("while (")
+		p.expr(s.X)
+		p.str(")")
+		p.dependent(s.Body)
+	case lower.StmtDo:
+		p.str("do")
+		p.dependent(s.Body)
+		p.str(" while (")
+		p.expr(s.X)
+		p.str(");")
+	case lower.StmtFor:
+		p.str("for (")
+		if s.Init != nil {
+			p.expr(void(s.Init))
+		}
+		p.str("; ")
+		if s.X != nil {
+			p.expr(s.X)
+		}
+		p.str("; ")
+		if s.Incr != nil {
+			p.expr(void(s.Incr))
+		}
+		p.str(")")
+		p.dependent(s.Body)
+	case lower.StmtSwitch:
+		p.str("switch (")
+		p.expr(s.X)
+		p.str(")")
+		p.dependent(s.Body)
+	}
+}
+
+// dependent prints a statement that another one controls: always a block.
+func (p *printer) dependent(b *lower.Block) {
+	p.place(b.Pos)
+	p.block(b)
+}
+
+// memset prints the statement that zeroes x.
+func (p *printer) memset(x *lower.Expr) {
+	p.str("memset((char *)")
+	if x.Type.IsArray() && elementQuals(x.Type)&il.Const != 0 {
+		p.str("(" + p.types.Declare(x.Type, " ( *)") + ")")
+	}
+	p.str("&")
+	p.path(x)
+	p.str(", 0,sizeof(")
+	p.path(x)
+	p.str("));")
+}
+
+// elementQuals are the qualifiers of the elements of array t.
+func elementQuals(t *il.Type) il.Quals {
+	for t.IsArray() {
+		if q := t.AllQuals(); q != 0 {
+			return q
+		}
+		t = t.Skip().Elem
+	}
+	return t.AllQuals()
+}
+
+// stringCopy prints the statement that fills an array with a string.
+func (p *printer) stringCopy(s *lower.Stmt) {
+	c := s.Y.Const
+	p.str("memcpy(")
+	p.path(s.X)
+	p.str(", (char *)")
+	p.stringLiteral(c)
+	p.str("," + strconv.FormatUint(c.Type.Skip().Size, 10) + ");")
+}
+
+// path prints element x of an initialiser as C writes it, without parentheses
+// (rule gpu.aggregates).
+func (p *printer) path(x *lower.Expr) {
+	switch x.Op {
+	case lower.OpMember:
+		p.path(x.X)
+		p.str("." + p.fieldName(x.Field))
+		return
+	case lower.OpBase:
+		p.path(x.X)
+		p.str("." + p.baseName(x.Base))
+		return
+	case lower.OpDeref:
+		if x.X.Op == lower.OpDecay {
+			p.path(x.X.X)
+			p.str("[0]")
+			return
+		}
+	case lower.OpIndex:
+		if x.X.Op == lower.OpDecay && x.Y.Op == lower.OpText {
+			p.path(x.X.X)
+			n := x.Y.Name
+			p.str("[" + n[:len(n)-len("UL")] + "]")
+			return
+		}
+	}
+	p.expr(x)
+}
+
+// caseLabel prints a label of a switch (rule gpu.case-labels).
+func (p *printer) caseLabel(s *lower.Stmt) {
+	c := s.Case
+	if c.Value == nil {
+		p.str("default:")
+		return
+	}
+	p.str("case ")
+	p.constant(c.Value, c.Value.Type)
+	if c.RangeEnd != nil {
+		p.str(" ... ")
+		p.constant(c.RangeEnd, c.RangeEnd.Type)
+	}
+	p.str(":")
+}
+
+// asm prints an asm statement (rule gpu.asm).
+func (p *printer) asm(s *lower.Stmt) {
+	a := s.Asm
+	p.str("__asm")
+	if len(a.Operands) == 0 && len(a.Clobbers) == 0 {
+		p.str("(")
+		p.stringLiteral(a.String)
+		p.str(");")
+		return
+	}
+	if a.Volatile {
+		p.str(" volatile")
+	}
+	p.str("(")
+	p.stringLiteral(a.String)
+	p.str(" :")
+	p.asmOperands(s, true)
+	p.str(" :")
+	p.asmOperands(s, false)
+	if len(a.Clobbers) > 0 {
+		p.str(" : ")
+		for i, c := range a.Clobbers {
+			if i > 0 {
+				p.str(", ")
+			}
+			p.str("\"" + c + "\"")
+		}
+	}
+	p.str(");")
+}
+
+func (p *printer) asmOperands(s *lower.Stmt, outputs bool) {
+	first := true
+	for i, o := range s.Asm.Operands {
+		if o.IsOutput != outputs {
+			continue
+		}
+		if !first {
+			p.str(",")
+		}
+		first = false
+		p.str(" \"" + o.Constraint + "\" (")
+		p.expr(s.Init.Args[i])
+		p.str(")")
+	}
+}
+
+// alignment prints the alignment that a declaration asks for.
+func (p *printer) alignment(v *il.Variable) {
+	if v.Alignment != 0 {
+		p.str(" __attribute__((__aligned__(" + strconv.FormatUint(uint64(v.Alignment), 10) + ")))")
+	}
+}
+
+// repeat prints a loop over the elements of an array.
+func (p *printer) repeat(s *lower.Stmt) {
+	p.str("do ")
+	p.expr(s.X)
+	p.str("; while (")
+	p.expr(s.Y)
+	p.str(");")
+}

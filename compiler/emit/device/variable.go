@@ -1,0 +1,123 @@
+// This file implements variables (rule gpu.variables).
+package device
+
+import (
+	"strconv"
+
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+)
+
+func (p *printer) variableDeclarations() {
+	for _, v := range p.order.variables {
+		p.marker(v.NamePos)
+		p.variablePrefix(v, true)
+		p.str(p.variableDeclarator(v) + ";")
+	}
+}
+
+// variableDefinitions prints the variables that have an initialiser.
+func (p *printer) variableDefinitions() {
+	for _, v := range p.order.variables {
+		c, t := v.Const, v.Type
+		if c == nil && v.Dyn != nil {
+			c = v.Dyn.Const
+		}
+		if c == nil || v.Storage == il.ScExtern && !v.Defined {
+			continue
+		}
+		p.marker(v.NamePos)
+		p.variablePrefix(v, false)
+		p.str(p.variableDeclarator(v) + " = ")
+		p.initializer(c, t)
+		p.str(";")
+	}
+}
+
+func (p *printer) variableDeclarator(v *il.Variable) string {
+	s := p.types.Declare(v.Type, p.names.variable(v))
+	if v.Alignment != 0 {
+		s += " __attribute__((__aligned__(" + strconv.FormatUint(uint64(v.Alignment), 10) + ")))"
+	}
+	return s
+}
+
+// variablePrefix prints linkage and memory of v.
+func (p *printer) variablePrefix(v *il.Variable, declaration bool) {
+	initialised := v.Const != nil || v.Dyn != nil && v.Dyn.Const != nil
+	switch {
+	case v.Shared && v.Storage == il.ScExtern:
+		p.str("extern ")
+	case !p.names.rdc || isInternal(v) || v.Storage == il.ScStatic:
+		p.str("static ")
+	case declaration && (initialised || v.Storage == il.ScExtern):
+		p.str("extern ")
+	}
+	p.str(" ")
+	switch {
+	case v.Managed:
+		p.str("__device__  __managed__ ")
+	case cuda.InDeviceMemory(v):
+		p.str(cuda.SpaceWord(v) + " ")
+	default:
+		p.str("__device__ ")
+	}
+	if v.Shared && v.Storage == il.ScExtern {
+		return
+	}
+	p.str(" __var_used__ ")
+}
+
+// initializer prints constant c as the initialiser of an object of type t.
+func (p *printer) initializer(c *il.Constant, t *il.Type) {
+	switch c.Kind {
+	case il.CkAggregate:
+		p.aggregate(c, t)
+	case il.CkString:
+		if t.IsArray() {
+			p.stringLiteral(c)
+			return
+		}
+		p.operand(p.low.Constant(c, t))
+	default:
+		p.operand(p.low.Constant(c, t))
+	}
+}
+
+func (p *printer) aggregate(c *il.Constant, t *il.Type) {
+	p.Unit.Work.Step(1)
+	if p.depth++; p.depth > 1000 {
+		p.depth--
+		return
+	}
+	s := t.Skip()
+	if s.Kind != il.TkArray && s.Cls == nil && len(c.Elems) == 1 {
+		p.initializer(c.Elems[0], t)
+		p.depth--
+		return
+	}
+	p.str("{")
+	i, n := 0, 0
+	for _, e := range c.Elems {
+		if e.Kind == il.CkDesignator {
+			continue
+		}
+		et := e.Type
+		if s.Kind == il.TkArray {
+			et = s.Elem
+		} else if s.Cls != nil && i-len(s.Cls.DirectBases) >= 0 && i-len(s.Cls.DirectBases) < len(s.Cls.Fields) {
+			et = s.Cls.Fields[i-len(s.Cls.DirectBases)].Type
+		}
+		if n > 0 {
+			p.str(",")
+		}
+		p.initializer(e, et)
+		i++
+		n++
+	}
+	if n == 0 {
+		p.str("0")
+	}
+	p.str("}")
+	p.depth--
+}

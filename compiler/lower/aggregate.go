@@ -1,0 +1,192 @@
+// This file implements initialisers in braces: which elements are constants set
+// one by one, which are evaluated, and what the rest is left to.
+package lower
+
+import "cufront/compiler/il"
+
+// spread is what an initialiser in braces contains.
+type spread struct {
+	consts  []*Stmt
+	exprs   []*Expr
+	copies  []*Stmt
+	whole   bool // every scalar has an initialiser
+	written bool // some element is a constant
+	dynamic bool // some element is not
+}
+
+// fillConstant initialises x by constant or aggregate c.
+func (f *fn) fillConstant(n *filling, x *Expr, t *il.Type, c *il.Constant) {
+	if c == nil {
+		n.zero = true
+		return
+	}
+	s := t.Skip()
+	if s.Kind != il.TkArray && s.Cls == nil && s.Kind != il.TkPtrToMember {
+		if c.Kind == il.CkDynamicInit {
+			*n = *f.fill(x, t, c.Dyn)
+			return
+		}
+		if c.Kind == il.CkAggregate { // {1}, {}
+			if len(c.Elems) == 0 {
+				n.exprs = append(n.exprs, f.assign("=", f.writable(x, t), f.zeroOf(t)))
+				return
+			}
+			f.fillConstant(n, x, t, c.Elems[0])
+			return
+		}
+		n.exprs = append(n.exprs, f.assign("=", f.writable(x, t), f.constant(c, c.Type)))
+		return
+	}
+	if s.Kind == il.TkPtrToMember && !s.Elem.IsFunction() {
+		n.exprs = append(n.exprs, f.assign("=", x, f.constant(c, t)))
+		return
+	}
+	var p spread
+	p.whole = true
+	f.elements(&p, x, t, c)
+	n.copies = p.copies
+	n.exprs = append(n.exprs, p.exprs...)
+	switch {
+	case !p.dynamic:
+		n.zero, n.elems = true, p.consts
+	case p.written:
+		n.zero, n.elems = true, p.consts
+	case !p.whole:
+		n.braces = braces(t)
+	}
+}
+
+// braces is the initialiser that zeroes an object of type t: one pair for each
+// level down to the first scalar.
+func braces(t *il.Type) string {
+	open, shut := "", ""
+	for n := 0; n < 100; n++ {
+		s := t.Skip()
+		switch {
+		case s.Kind == il.TkArray:
+			t = s.Elem
+		case s.Cls != nil && len(s.Cls.Fields) > 0:
+			t = s.Cls.Fields[0].Type
+		default:
+			return open + "0" + shut
+		}
+		open, shut = open+"{", shut+"}"
+	}
+	return "{0}"
+}
+
+// elements distributes c over the parts of x.
+func (f *fn) elements(p *spread, x *Expr, t *il.Type, c *il.Constant) {
+	f.u.Work.Step(1)
+	if f.depth++; f.depth > maxDepth {
+		f.depth--
+		return
+	}
+	defer func() { f.depth-- }()
+	s := t.Skip()
+	switch c.Kind {
+	case il.CkDynamicInit:
+		f.dynamicElement(p, x, t, c.Dyn)
+		return
+	case il.CkString:
+		if s.Kind == il.TkArray {
+			p.written = true
+			p.consts = append(p.consts, &Stmt{Kind: StmtString, X: x, Y: &Expr{Op: OpConst, Const: c, Type: c.Type}})
+			return
+		}
+	case il.CkAggregate:
+		if s.Kind == il.TkArray {
+			f.arrayElements(p, x, s, c)
+			return
+		}
+		if s.Cls != nil {
+			f.classElements(p, x, s, c)
+			return
+		}
+		if len(c.Elems) == 1 {
+			f.elements(p, x, t, c.Elems[0])
+		} else if len(c.Elems) == 0 {
+			p.written = true
+			p.consts = append(p.consts, &Stmt{Kind: StmtElem, X: x, Y: f.zeroOf(t)})
+		}
+		return
+	}
+	p.written = true
+	p.consts = append(p.consts, &Stmt{Kind: StmtElem, X: x, Y: f.constant(c, t)})
+}
+
+// dynamicElement initialises x by d. Among constants a scalar is zero first.
+func (f *fn) dynamicElement(p *spread, x *Expr, t *il.Type, d *il.DynamicInit) {
+	if d != nil && (d.Kind == il.DikConstant || d.Kind == il.DikNonconstantAggregate) && d.Const != nil {
+		f.elements(p, x, t, d.Const)
+		return
+	}
+	p.dynamic = true
+	if !t.IsClass() && !t.IsArray() {
+		p.consts = append(p.consts, &Stmt{Kind: StmtElem, X: x, Y: f.zeroOf(t), Text: "dynamic"})
+	}
+	n := f.fill(x, t, d)
+	p.copies = append(p.copies, n.copies...)
+	p.exprs = append(p.exprs, n.exprs...)
+	if len(n.elems) > 0 {
+		p.consts = append(p.consts, n.elems...)
+		p.written = true
+	}
+	if n.zero && len(n.exprs) == 0 {
+		p.written = true
+	}
+}
+
+func (f *fn) arrayElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
+	i := uint64(0)
+	for _, e := range c.Elems {
+		switch e.Kind {
+		case il.CkDesignator:
+			i = e.Index
+			continue
+		case il.CkInitRepeat:
+			for k := uint64(0); k < e.Count && i < s.Array.Count; k++ {
+				f.elements(p, f.element(x, i), s.Elem, e.Base)
+				i++
+			}
+			continue
+		}
+		f.elements(p, f.element(x, i), s.Elem, e)
+		i++
+	}
+	if i < s.Array.Count {
+		p.whole = false
+	}
+}
+
+func (f *fn) classElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
+	bases, fields := s.Cls.DirectBases, s.Cls.Fields
+	i := 0
+	for _, e := range c.Elems {
+		if e.Kind == il.CkDesignator {
+			if e.IsFieldDesignator {
+				for k, m := range fields {
+					if m == e.Field {
+						i = len(bases) + k
+					}
+				}
+			}
+			continue
+		}
+		for i >= len(bases) && i-len(bases) < len(fields) && fields[i-len(bases)].IsBitField && fields[i-len(bases)].Name == nil {
+			i++
+		}
+		switch {
+		case i < len(bases):
+			b := bases[i]
+			f.elements(p, f.baseStep(x, b), b.Type, e)
+		case i-len(bases) < len(fields):
+			m := fields[i-len(bases)]
+			f.elements(p, f.fieldOf(x, m), m.Type, e)
+		}
+		i++
+	}
+	if i < len(bases)+len(fields) && s.Kind != il.TkUnion {
+		p.whole = false
+	}
+}

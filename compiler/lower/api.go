@@ -1,0 +1,89 @@
+// This file implements what the printers ask: types as C has them, constants
+// outside of functions.
+package lower
+
+import "cufront/compiler/il"
+
+// Pointer returns the type pointer to t.
+func (u *Unit) Pointer(t *il.Type) *il.Type {
+	old := u.u.SetScratch(true)
+	defer u.u.SetScratch(old)
+	return u.u.PointerTo(t)
+}
+
+// Declared returns the type with which a variable of type t is declared: without
+// const, for it is filled by statements (rule gpu.local-types).
+func (u *Unit) Declared(t *il.Type) *il.Type {
+	return u.WithoutConst(t)
+}
+
+// WithoutConst returns t without the top-level const.
+func (u *Unit) WithoutConst(t *il.Type) *il.Type {
+	q := t.AllQuals()
+	if q&il.Const == 0 {
+		if s := t.Skip(); s.Kind == il.TkArray && !named(t) {
+			if e := u.WithoutConst(s.Elem); e != s.Elem {
+				old := u.u.SetScratch(true)
+				defer u.u.SetScratch(old)
+				if s.Array.Unknown {
+					return u.u.ArrayUnknown(e)
+				}
+				return u.u.ArrayOf(e, s.Array.Count)
+			}
+		}
+		return t
+	}
+	old := u.u.SetScratch(true)
+	defer u.u.SetScratch(old)
+	n := u.u.Unqualified(t)
+	if rest := q &^ il.Const; rest != 0 {
+		n = u.u.Qualified(n, rest)
+	}
+	return n
+}
+
+func named(t *il.Type) bool { return t.Kind == il.TkTypeRef && t.Name != nil }
+
+// FunctionType returns the type of r in C.
+func (u *Unit) FunctionType(r *il.Routine, variant byte) *il.Type {
+	old := u.u.SetScratch(true)
+	defer u.u.SetScratch(old)
+	f := &fn{lowerer: &u.lowerer, f: &Func{Routine: r, Variant: variant}}
+	t := f.lowered(r)
+	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor {
+		t.Elem = u.u.Builtin.Void
+	}
+	return t
+}
+
+// ResultFunction returns what the declarator of r declares, its parameters left
+// out: the result type.
+func (u *Unit) ResultFunction(r *il.Routine, f *Func) *il.Type {
+	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || f.Result != nil {
+		return u.u.Builtin.Void
+	}
+	return r.Type.Skip().Elem
+}
+
+// Constant lowers constant c as a value of type t.
+func (u *Unit) Constant(c *il.Constant, t *il.Type) *Expr {
+	old := u.u.SetScratch(true)
+	defer u.u.SetScratch(old)
+	b := &Block{Scope: true}
+	f := &fn{lowerer: &u.lowerer, f: &Func{}, scope: b, stmts: &b.Stmts}
+	return f.constant(c, t)
+}
+
+// MemberOffset is the offset of the member that c points to.
+func MemberOffset(c *il.Constant) uint64 { return c.Field.Offset + uint64(c.Offset) }
+
+// Bare returns t without qualifiers.
+func (u *Unit) Bare(t *il.Type) *il.Type {
+	old := u.u.SetScratch(true)
+	defer u.u.SetScratch(old)
+	return u.u.Unqualified(t)
+}
+
+// MemberType returns the type with which a member of type t is declared: without
+// const (rule gpu.local-types).
+func (u *Unit) MemberType(t *il.Type) *il.Type { return u.WithoutConst(t) }

@@ -1,0 +1,160 @@
+// This file implements the construction of lowered expressions, with what C
+// simplifies: the address of a dereferenced pointer is the pointer.
+package lower
+
+import (
+	"strconv"
+
+	"cufront/compiler/il"
+)
+
+func text(s string, t *il.Type) *Expr { return &Expr{Op: OpText, Name: s, Type: t} }
+
+func varRef(v *Var) *Expr {
+	v.Used = true
+	return &Expr{Op: OpVar, Var: v, Type: v.Type}
+}
+
+func (f *fn) number(n uint64) *Expr { return text(strconv.FormatUint(n, 10)+"UL", f.u.Builtin.ULong) }
+
+func null(t *il.Type) *Expr { return &Expr{Op: OpNull, Type: t} }
+
+func call(fn *Expr, t *il.Type, args ...*Expr) *Expr {
+	return &Expr{Op: OpCall, X: fn, Args: args, Type: t}
+}
+
+func structor(r *il.Routine, variant byte) *Expr {
+	return &Expr{Op: OpFunc, Routine: r, Variant: variant, Type: r.Type}
+}
+
+// addr returns the address of object x.
+func (f *fn) addr(x *Expr) *Expr {
+	t := f.pointer(x.Type)
+	switch x.Op {
+	case OpDeref:
+		return x.X
+	case OpIndex:
+		return &Expr{Op: OpBinary, Name: "+", X: x.X, Y: x.Y, Type: t}
+	case OpLvalueCast:
+		if x.X.Op == OpDeref {
+			return cast(t, x.X.X)
+		}
+		return &Expr{Op: OpAddrCast, X: x.X, Type: t}
+	case OpComma:
+		return comma(x.X, f.addr(x.Y))
+	case OpCond:
+		return &Expr{Op: OpCond, X: x.X, Y: f.addr(x.Y), Z: f.addr(x.Z), Type: t}
+	case OpAssign:
+		if !x.Type.IsReference() {
+			return comma(x, f.addr(x.X))
+		}
+	case OpUnary:
+		if x.Name == "++" || x.Name == "--" {
+			return comma(x, f.addr(x.X))
+		}
+	}
+	return &Expr{Op: OpAddr, X: x, Type: t}
+}
+
+// deref returns the object that pointer x points to, which is of type t.
+func (f *fn) deref(x *Expr, t *il.Type) *Expr {
+	switch x.Op {
+	case OpAddr:
+		return x.X
+	case OpAddrCast:
+		return &Expr{Op: OpLvalueCast, X: x.X, Type: t}
+	case OpComma:
+		return comma(x.X, f.deref(x.Y, t))
+	}
+	return &Expr{Op: OpDeref, X: x, Type: t}
+}
+
+func cast(t *il.Type, x *Expr) *Expr {
+	return &Expr{Op: OpCast, X: x, Type: t}
+}
+
+// see returns object x seen as one of type t.
+func (f *fn) see(t *il.Type, x *Expr) *Expr {
+	switch x.Op {
+	case OpComma:
+		return comma(x.X, f.see(t, x.Y))
+	case OpLvalueCast:
+		return f.see(t, x.X)
+	}
+	return &Expr{Op: OpLvalueCast, X: x, Type: t}
+}
+
+// comma returns x followed by the value y.
+func comma(x, y *Expr) *Expr {
+	if x == nil {
+		return y
+	}
+	return &Expr{Op: OpComma, X: x, Y: y, Type: y.Type}
+}
+
+// member returns the member m of object x.
+func (f *fn) member(x *Expr, m *il.Field) *Expr {
+	if x.Op == OpComma {
+		return comma(x.X, f.member(x.Y, m))
+	}
+	return &Expr{Op: OpMember, X: x, Field: m, Type: m.Type}
+}
+
+// assign returns the assignment of y to object x by operator op.
+func (f *fn) assign(op string, x, y *Expr) *Expr {
+	switch x.Op {
+	case OpComma:
+		return comma(x.X, f.assign(op, x.Y, y))
+	case OpCond:
+		return &Expr{Op: OpCond, X: x.X, Y: f.assign(op, x.Y, y), Z: f.assign(op, x.Z, y), Type: x.Type}
+	case OpAssign:
+		return comma(x, f.assign(op, x.X, y))
+	case OpUnary:
+		if x.Name == "++" || x.Name == "--" {
+			return comma(x, f.assign(op, x.X, y))
+		}
+	}
+	return &Expr{Op: OpAssign, Name: op, X: x, Y: y, Type: x.Type}
+}
+
+// decay returns array x as a pointer to its elements.
+func (f *fn) decay(x *Expr, t *il.Type) *Expr {
+	switch x.Op {
+	case OpComma:
+		return comma(x.X, f.decay(x.Y, t))
+	case OpLvalueCast:
+		if x.X.Op != OpDeref {
+			return cast(t, x.X)
+		}
+	}
+	return &Expr{Op: OpDecay, X: x, Type: t}
+}
+
+// element returns element i of array x.
+func (f *fn) element(x *Expr, i uint64) *Expr {
+	e := x.Type.Skip().Elem
+	p := f.decay(x, f.pointer(e))
+	if i == 0 {
+		return f.deref(p, e)
+	}
+	return &Expr{Op: OpIndex, X: p, Y: f.number(i), Type: e}
+}
+
+// isTruth reports whether x is 0 or 1 as an int, where C++ has a bool.
+func isTruth(x *Expr) bool {
+	switch x.Op {
+	case OpLogical, OpNot:
+		return true
+	case OpBinary:
+		switch x.Name {
+		case "==", "!=", "<", ">", "<=", ">=":
+			return true
+		}
+	case OpComma:
+		return isTruth(x.Y)
+	}
+	return false
+}
+
+// pointer returns the type pointer to t; to what t refers to where it is a reference.
+func (f *fn) pointer(t *il.Type) *il.Type { return f.u.PointerTo(t.Deref()) }

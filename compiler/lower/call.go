@@ -1,0 +1,308 @@
+// This file implements calls.
+package lower
+
+import (
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+)
+
+// callValue lowers a call whose result is no class that a place must be given for.
+func (f *fn) callValue(e *il.Expr) *Expr {
+	if ByAddress(e.Type) {
+		// a discarded or unplaced result gets a place of its own
+		t := f.temp(f.u.Unqualified(e.Type))
+		return comma(f.call(e, f.addr(varRef(t))), varRef(t))
+	}
+	return f.call(e, nil)
+}
+
+// call lowers call e; the result goes to *result where that is given.
+func (f *fn) call(e *il.Expr, result *Expr) *Expr {
+	var fn *Expr
+	var args []*Expr
+	var list *il.Expr
+	var before *Expr
+	if result != nil {
+		args = append(args, result)
+	}
+	switch e.Op {
+	case il.OpCall:
+		fn, list = f.callee(e.Operand), e.Operand.Next
+	case il.OpDotMemberCall, il.OpPointsToMemberCall:
+		callee, obj := e.Operand, e.Operand.Next
+		if callee.Kind != il.EnkRoutine {
+			callee, obj = obj, callee
+		}
+		list = e.Operand.Next.Next
+		r := callee.Routine
+		if r == nil {
+			return f.unknown(e)
+		}
+		this := f.object(e, obj)
+		fn = function(r)
+		if isVirtualCall(e, r, obj) {
+			before, this = f.once(this, obj)
+			fn = f.virtualFunction(this, r)
+		}
+		args = append(args, this)
+	default:
+		return f.memberPointerCall(e, result)
+	}
+	fixed := len(args)
+	stores, rest := f.arguments(e, list)
+	args = append(args[:fixed:fixed], rest...)
+	t := e.Type
+	if result != nil {
+		t = f.u.Builtin.Void
+	}
+	c := call(fn, t, args...)
+	return comma(before, comma(stores, c))
+}
+
+// callee lowers what is called.
+func (f *fn) callee(a *il.Expr) *Expr {
+	if a.Kind == il.EnkRoutine {
+		return function(a.Routine)
+	}
+	x := f.value(a)
+	return x
+}
+
+// object lowers the object of a member call as a pointer.
+func (f *fn) object(e, obj *il.Expr) *Expr {
+	if e.Op == il.OpPointsToMemberCall {
+		return f.value(obj)
+	}
+	x := f.expr(obj)
+	if isClassValue(obj) && !isPlace(x) {
+		// the function needs an object: the value gets one
+		t := f.temp(f.u.Unqualified(obj.Type))
+		return comma(f.assign("=", varRef(t), x), f.addr(varRef(t)))
+	}
+	return f.addr(x)
+}
+
+// isPlace reports whether x denotes an object.
+func isPlace(x *Expr) bool {
+	switch x.Op {
+	case OpVar, OpEntity, OpDeref, OpMember, OpBase, OpIndex, OpLvalueCast:
+		return true
+	case OpComma:
+		return isPlace(x.Y)
+	}
+	return false
+}
+
+// arguments lowers the arguments of call e. Two or more that are no constants
+// are stored first, for C evaluates them in any order (rule gpu.argument-order).
+func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
+	n := 0
+	for a := list; a != nil; a = a.Next {
+		if !fixedArgument(a) {
+			n++
+		}
+	}
+	var in []*il.Expr
+	for a := list; a != nil; a = a.Next {
+		in = append(in, a)
+	}
+	args = make([]*Expr, len(in))
+	backwards := e.OperatorSyntax && e.RightToLeft
+	for k := range in {
+		i := k
+		if backwards {
+			i = len(in) - 1 - k
+		}
+		a := in[i]
+		x := f.argument(a)
+		if n >= 2 && !fixedArgument(a) && !f.isFixedAddress(a, x) {
+			t := f.temp(f.argumentType(a))
+			set := f.assign("=", varRef(t), x)
+			if stores == nil {
+				stores = set
+			} else {
+				stores = comma(stores, set)
+			}
+			x = varRef(t)
+		}
+		args[i] = x
+	}
+	return stores, args
+}
+
+// argumentType is the type of the variable that argument a is stored in.
+func (f *fn) argumentType(a *il.Expr) *il.Type {
+	if ByAddress(a.Type) {
+		return f.pointer(a.Type)
+	}
+	return f.u.Unqualified(a.Type)
+}
+
+// argument lowers argument a: classes that are not copied bit by bit are passed
+// by the address of the caller's object (rule gpu.class-parameters).
+func (f *fn) argument(a *il.Expr) *Expr {
+	x := f.value(a)
+	if ByAddress(a.Type) {
+		return f.addr(x)
+	}
+	return x
+}
+
+// fixedArgument reports whether a is a constant or the address of something
+// fixed, as written.
+func fixedArgument(a *il.Expr) bool {
+	switch a.Kind {
+	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof:
+		return true
+	case il.EnkRoutine:
+		return true
+	case il.EnkOperation:
+		switch a.Op {
+		case il.OpArrayToPointer:
+			return a.Operand.Kind == il.EnkVariable && !a.Operand.Type.IsReference() || a.Operand.Kind == il.EnkConstant
+		case il.OpAddressOf:
+			return a.Operand.Kind == il.EnkVariable || a.Operand.Kind == il.EnkRoutine
+		case il.OpCast:
+			return a.Generated && a.Operand.Kind == il.EnkConstant
+		case il.OpReferenceTo:
+			return a.Operand.Kind == il.EnkRoutine
+		}
+	}
+	return false
+}
+
+// isFixedAddress reports whether reference argument a is the address of
+// something fixed, without a conversion.
+func (f *fn) isFixedAddress(a *il.Expr, x *Expr) bool {
+	if x.Op != OpAddr || a.Kind != il.EnkOperation || a.Op != il.OpReferenceTo {
+		return false
+	}
+	for o := x.X; ; o = o.X {
+		switch o.Op {
+		case OpVar, OpEntity:
+			return true
+		case OpMember, OpBase:
+			continue
+		case OpDeref:
+			return o.X.Op == OpVar && o.X.Var == f.f.This
+		}
+		return false
+	}
+}
+
+// once returns pointer x in a form that can be repeated, with what has to come
+// before.
+func (f *fn) once(x *Expr, obj *il.Expr) (before, again *Expr) {
+	if !hasEffect(obj, 0) {
+		return nil, x
+	}
+	t := f.temp(x.Type)
+	return f.assign("=", varRef(t), x), varRef(t)
+}
+
+// isVirtualCall reports whether a call of r goes through the table
+// (rule gpu.virtual-calls).
+func isVirtualCall(e *il.Expr, r *il.Routine, obj *il.Expr) bool {
+	return r.IsVirtual && e.VirtualCall && !e.QualifiedCall
+}
+
+// virtualFunction returns the function that the table of *this names for r.
+func (f *fn) virtualFunction(this *Expr, r *il.Routine) *Expr {
+	c := r.MemberOf.ClassType()
+	slot := text(itoa(int64(f.shapes.Slot(r))), f.u.Builtin.Int)
+	vptr := f.vptr(f.deref(this, c), c)
+	entry := &Expr{Op: OpBinary, Name: "+", X: vptr, Y: slot, Type: vptr.Type}
+	t := f.functionPointer(r)
+	return &Expr{Op: OpDeref, X: &Expr{Op: OpCast, X: entry, Type: f.u.PointerTo(t)}, Type: t}
+}
+
+// functionPointer is the type pointer to r.
+func (f *fn) functionPointer(r *il.Routine) *il.Type {
+	return f.u.PointerTo(f.lowered(r))
+}
+
+// memberPointerCall lowers calls through pointers to member functions.
+func (f *fn) memberPointerCall(e *il.Expr, result *Expr) *Expr { return f.unknown(e) }
+
+// launch lowers the launch of a kernel.
+func (f *fn) launch(e *il.Expr) *Expr { return f.unknown(e) }
+
+// construct returns the call of constructor d.Routine for the object at p.
+func (f *fn) construct(p *Expr, d *il.DynamicInit, variant byte) *Expr {
+	args := []*Expr{p}
+	for a := d.Args; a != nil; a = a.Next {
+		args = append(args, f.argument(a))
+	}
+	return call(structor(d.Routine, variant), f.u.Builtin.Void, args...)
+}
+
+// destroy returns the call of the destructor of the object x.
+func (f *fn) destroy(x *Expr, t *il.Type) *Expr {
+	if s := t.Skip(); s.Kind == il.TkArray {
+		c, n := element(s)
+		args := []*Expr{cast(f.voidPointer(), f.addr(x)), f.number(n), f.number(c.Size), f.deleter(c)}
+		return call(text("__cxa_vec_dtor", nil), f.u.Builtin.Void, args...)
+	}
+	r := t.ClassType().Cls.Members.Dtor.Routine
+	return call(structor(r, '1'), f.u.Builtin.Void, f.addr(x))
+}
+
+// deleter is the destructor of class c as a function of the run-time library's.
+func (f *fn) deleter(c *il.Type) *Expr {
+	m := &c.Cls.Members.Dtor
+	if m.Trivial || m.Routine == nil {
+		return null(f.runtimeFunction())
+	}
+	return cast(f.runtimeFunction(), structor(m.Routine, '1'))
+}
+
+// runtimeFunction is the type void (*)(void *).
+func (f *fn) runtimeFunction() *il.Type { return f.types.runtime }
+
+func (f *fn) voidPointer() *il.Type { return f.u.PointerTo(f.u.Builtin.Void) }
+
+// element returns the innermost element class of array t, and how many there are.
+func element(t *il.Type) (c *il.Type, n uint64) {
+	n = 1
+	s := t.Skip()
+	for s.Kind == il.TkArray {
+		n *= s.Array.Count
+		s = s.Elem.Skip()
+	}
+	return s, n
+}
+
+// destroyed reports whether objects of type t need a destructor.
+func destroyed(t *il.Type) *il.Routine {
+	if t.IsReference() {
+		return nil
+	}
+	c, _ := element(t)
+	if c.Cls == nil || c.Cls.Members.Dtor.Trivial {
+		return nil
+	}
+	return c.Cls.Members.Dtor.Routine
+}
+
+// ByAddress reports whether values of type t are passed and returned through
+// objects of the caller: classes that are not copied bit by bit
+// (rule gpu.class-parameters).
+func ByAddress(t *il.Type) bool {
+	c := t.ClassType()
+	return c != nil && !TriviallyPassed(c)
+}
+
+// TriviallyPassed reports whether class c is passed and returned by value.
+func TriviallyPassed(c *il.Type) bool {
+	m := &c.Cls.Members
+	if !m.Dtor.Trivial {
+		return false
+	}
+	if m.CopyCtor.Exists && !m.CopyCtor.Deleted && !m.CopyCtor.Trivial {
+		return false
+	}
+	return !(m.MoveCtor.Exists && !m.MoveCtor.Deleted && !m.MoveCtor.Trivial)
+}
+
+// isDevice reports whether r is code of the device.
+func isDevice(r *il.Routine) bool { return cuda.OnDevice(r) }

@@ -1,0 +1,121 @@
+// This file implements constants.
+package lower
+
+import "cufront/compiler/il"
+
+// constant lowers constant c as a value of type t.
+func (f *fn) constant(c *il.Constant, t *il.Type) *Expr {
+	if c == nil {
+		return f.nothing()
+	}
+	if t == nil {
+		t = c.Type
+	}
+	switch c.Kind {
+	case il.CkAddress:
+		if x := f.address(c, t); x != nil {
+			return x
+		}
+	case il.CkInteger:
+		if t.IsPointer() || t.IsNullptr() {
+			if c.Int.IsZero() {
+				return null(t)
+			}
+		}
+	case il.CkDynamicInit:
+		if c.Dyn != nil && c.Dyn.Expr != nil {
+			return f.value(c.Dyn.Expr)
+		}
+	}
+	return &Expr{Op: OpConst, Const: c, Type: t}
+}
+
+// address lowers an address constant: nil where it is no place in an entity.
+func (f *fn) address(c *il.Constant, t *il.Type) *Expr {
+	var x *Expr
+	switch {
+	case c.Address == il.AbkRoutine && c.Routine != nil:
+		x = function(c.Routine)
+		return f.converted(x, f.u.PointerTo(c.Routine.Type), t)
+	case c.Address == il.AbkVariable && c.Var != nil:
+		x = f.variable(c.Var, nil)
+		if c.Var.Type.IsReference() {
+			x = f.deref(x, c.Var.Type.Deref())
+		}
+	default:
+		return nil
+	}
+	if c.Offset == 0 && len(c.Path) == 0 {
+		want := t.Deref()
+		if t.IsPointer() {
+			want = t.Skip().Elem
+		}
+		if x.Type.IsArray() && !want.IsArray() {
+			e := x.Type.Skip().Elem
+			return f.converted(f.bareDecay(x, f.pointer(e)), f.pointer(e), t)
+		}
+		return f.converted(f.addr(x), f.pointer(x.Type), t)
+	}
+	return f.place(c, x, t)
+}
+
+// converted casts pointer x of type from where t is another.
+func (f *fn) converted(x *Expr, from, t *il.Type) *Expr {
+	to := t
+	if t.IsReference() {
+		to = f.pointer(t)
+	}
+	if f.u.SameUnqualified(from, to) || from.Skip().Elem != nil && to.Skip().Elem != nil && f.u.Same(from.Skip().Elem, to.Skip().Elem) {
+		return x
+	}
+	return cast(t, x)
+}
+
+// place follows the path of address constant c into x.
+func (f *fn) place(c *il.Constant, x *Expr, t *il.Type) *Expr {
+	back := x
+	decayed := false
+	for i, p := range c.Path {
+		switch {
+		case p.Field != nil:
+			x = f.fieldOf(x, p.Field)
+		case p.Base != nil:
+			x = f.baseStep(x, p.Base)
+		default:
+			if !x.Type.IsArray() {
+				return nil
+			}
+			e := x.Type.Skip().Elem
+			d := f.bareDecay(x, f.pointer(e))
+			if i == len(c.Path)-1 {
+				n := text(itoa(p.Index), f.u.Builtin.Int)
+				if p.Index == 0 {
+					return f.converted(d, f.pointer(e), t)
+				}
+				return f.converted(&Expr{Op: OpBinary, Name: "+", X: d, Y: n, Type: f.pointer(e)}, f.pointer(e), t)
+			}
+			x = &Expr{Op: OpIndex, X: d, Y: text(itoa(p.Index), f.u.Builtin.Int), Type: e}
+			decayed = true
+		}
+	}
+	if len(c.Path) == 0 {
+		char := f.u.PointerTo(f.u.Builtin.Char)
+		sum := &Expr{Op: OpBinary, Name: "+", X: cast(char, f.addr(back)), Y: text(itoa(c.Offset), f.u.Builtin.Int), Type: char}
+		return cast(t, sum)
+	}
+	_ = decayed
+	if x.Type.IsArray() {
+		e := x.Type.Skip().Elem
+		return f.converted(f.decay(x, f.pointer(e)), f.pointer(e), t)
+	}
+	return f.converted(f.addr(x), f.pointer(x.Type), t)
+}
+
+// bareDecay is array x as a pointer in a constant, where a name needs no
+// parentheses.
+func (f *fn) bareDecay(x *Expr, t *il.Type) *Expr {
+	if x.Op == OpEntity {
+		return &Expr{Op: OpEntity, Entity: x.Entity, Type: t}
+	}
+	return f.decay(x, t)
+}

@@ -1,0 +1,570 @@
+// This file implements the lowering of expressions.
+package lower
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/internal/stack"
+)
+
+// maxDepth bounds the nesting of expressions that is followed; the parser's own
+// limit is lower. Every stackStep levels a fresh stack takes over.
+const (
+	maxDepth  = 20000
+	stackStep = 64
+)
+
+// expr lowers e: an object when e denotes one, else its value. Comparisons are
+// truth values (see isTruth), which value converts where a bool is wanted.
+func (f *fn) expr(e *il.Expr) (x *Expr) {
+	f.u.Work.Step(1)
+	if e == nil {
+		return &Expr{Op: OpVoid, Type: f.u.Builtin.Void}
+	}
+	if f.depth++; f.depth > maxDepth {
+		f.depth--
+		return text("0", f.u.Builtin.Int)
+	}
+	defer func() { f.depth-- }()
+	if f.depth%stackStep == 0 {
+		stack.Run(func() { x = f.node(e) })
+	} else {
+		x = f.node(e)
+	}
+	if !x.Src.IsValid() {
+		x.Src = e.Pos
+	}
+	return x
+}
+
+func (f *fn) node(e *il.Expr) *Expr {
+	switch e.Kind {
+	case il.EnkOperation:
+		return f.operation(e)
+	case il.EnkConstant:
+		return f.constant(e.Const, e.Type)
+	case il.EnkVariable:
+		return f.variable(e.Var, e)
+	case il.EnkRoutine:
+		return function(e.Routine)
+	case il.EnkTempInit, il.EnkLambda, il.EnkInitializer:
+		return f.temporary(e)
+	case il.EnkReuseValue:
+		return f.reused(e)
+	case il.EnkObjectLifetime:
+		return f.lifetimeValue(e)
+	case il.EnkNewDelete:
+		return f.newDelete(e)
+	case il.EnkSizeof, il.EnkAlignof:
+		return f.size(e)
+	case il.EnkStatement:
+		return f.statementExpr(e)
+	case il.EnkCondition:
+		return f.expr(e.Operand)
+	case il.EnkNoexcept, il.EnkBuiltinOperation, il.EnkRequires, il.EnkConceptID:
+		return f.unknown(e)
+	}
+	return f.unknown(e)
+}
+
+// unknown stands for what device code cannot contain.
+func (f *fn) unknown(e *il.Expr) *Expr {
+	f.Missing++
+	return text("0", e.Type)
+}
+
+// value lowers e where its value is wanted: a comparison becomes a bool
+// (rule gpu.bool-values).
+func (f *fn) value(e *il.Expr) *Expr { return f.boolean(f.expr(e), e.Type) }
+
+// boolean converts truth values of type bool.
+func (f *fn) boolean(x *Expr, t *il.Type) *Expr {
+	if t.IsBool() && isTruth(x) {
+		return cast(f.u.Builtin.Bool, x)
+	}
+	return x
+}
+
+// cond lowers e as a condition, which C tests against zero itself
+// (rule gpu.conditions).
+func (f *fn) cond(e *il.Expr) *Expr {
+	if e == nil {
+		return text("1", f.u.Builtin.Int)
+	}
+	switch {
+	case e.Kind == il.EnkOperation && e.Op == il.OpBoolCast && !e.Operand.Type.IsPtrToMember():
+		return f.expr(e.Operand)
+	case e.Kind == il.EnkOperation && e.Op == il.OpParens:
+		return f.cond(e.Operand)
+	case e.Kind == il.EnkConstant && e.Type.IsBool() && e.Const.Kind == il.CkInteger:
+		return text(e.Const.Int.Text(false), f.u.Builtin.Int)
+	case e.Kind == il.EnkOperation && e.Op == il.OpComma:
+		x := f.effect(e.Operand)
+		return comma(x, f.cond(e.Operand.Next))
+	}
+	return f.expr(e)
+}
+
+// effect lowers e, whose value nobody uses: without effect it leaves a constant
+// (rule gpu.no-effect).
+func (f *fn) effect(e *il.Expr) *Expr {
+	zero := text("0", f.u.Builtin.Int)
+	switch e.Kind {
+	case il.EnkVariable, il.EnkRoutine:
+		if e.Type.IsVoid() {
+			break
+		}
+		return zero
+	case il.EnkConstant:
+		return f.constant(e.Const, e.Type)
+	case il.EnkObjectLifetime:
+		return f.lifetimeEffect(e)
+	case il.EnkOperation:
+		switch e.Op {
+		case il.OpCast, il.OpParens:
+			if e.Type.IsVoid() || e.Op == il.OpParens {
+				return f.effect(e.Operand)
+			}
+		case il.OpQuestion:
+			return f.questionEffect(e)
+		case il.OpComma:
+			x := f.effect(e.Operand)
+			y := f.effect(e.Operand.Next)
+			return &Expr{Op: OpComma, X: x, Y: y, Type: y.Type, Void: true}
+		case il.OpRefIndirect:
+			if !hasEffect(e, 0) {
+				return zero
+			}
+			return f.effect(e.Operand)
+		case il.OpIndirect, il.OpSubscript, il.OpDotField, il.OpPointsToField, il.OpLvalueAdjust:
+			if !hasEffect(e, 0) {
+				return zero
+			}
+		}
+	case il.EnkTempInit:
+		if x := f.temporaryEffect(e); x != nil {
+			return x
+		}
+	}
+	return f.value(e)
+}
+
+// hasEffect reports whether the evaluation of e may do something.
+func hasEffect(e *il.Expr, depth int) bool {
+	if e == nil {
+		return false
+	}
+	if depth > 200 {
+		return true
+	}
+	switch e.Kind {
+	case il.EnkVariable, il.EnkConstant, il.EnkField, il.EnkRoutine, il.EnkSizeof, il.EnkAlignof:
+		return false
+	case il.EnkOperation:
+		switch {
+		case e.IsCall(), e.Op >= il.OpAssign && e.Op <= il.OpPsubtractAssign, e.Op >= il.OpPreIncr && e.Op <= il.OpPostDecr:
+			return true
+		}
+		if t := e.OrigLvalueType; t != nil && t.AllQuals()&il.Volatile != 0 {
+			return true
+		}
+		for o := e.Operand; o != nil; o = o.Next {
+			if hasEffect(o, depth+1) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// variable names v.
+func (f *fn) variable(v *il.Variable, e *il.Expr) *Expr {
+	if v.IsThis {
+		return varRef(f.this())
+	}
+	if p := f.indirect[v]; p != nil {
+		return f.deref(varRef(p), v.Type)
+	}
+	if l := f.vars[v]; l != nil {
+		return varRef(l)
+	}
+	if v.Binding != nil {
+		return f.expr(v.Binding)
+	}
+	if v.IsParameter {
+		return varRef(f.param(v))
+	}
+	if v.LocalToFunction && v.Storage != il.ScStatic && v.Storage != il.ScExtern && !v.Shared && !v.ConstantMem && !v.Device && !v.Managed {
+		return varRef(f.local(v))
+	}
+	return &Expr{Op: OpEntity, Entity: v, Type: v.Type}
+}
+
+// function names r.
+func function(r *il.Routine) *Expr {
+	return &Expr{Op: OpFunc, Routine: r, Variant: '1', Type: r.Type}
+}
+
+// operation lowers an operation.
+func (f *fn) operation(e *il.Expr) *Expr {
+	a := e.Operand
+	if name := binaryNames[e.Op]; name != "" {
+		return f.binary(e, name)
+	}
+	if name := assignNames[e.Op]; name != "" {
+		return f.assignment(e, name)
+	}
+	switch e.Op {
+	case il.OpIndirect:
+		return f.deref(f.value(a), objectType(e))
+	case il.OpRefIndirect:
+		return f.deref(f.expr(a), objectType(e))
+	case il.OpAddressOf:
+		if a.Type.IsFunction() || a.Kind == il.EnkRoutine {
+			return f.functionAddress(a)
+		}
+		return f.addr(f.expr(a))
+	case il.OpReferenceTo:
+		if a.Type.IsFunction() {
+			return f.functionAddress(a)
+		}
+		return f.reference(a)
+	case il.OpNegate, il.OpComplement, il.OpPreIncr, il.OpPreDecr:
+		return &Expr{Op: OpUnary, Name: unaryNames[e.Op], X: f.value(a), Type: e.Type}
+	case il.OpUnaryPlus, il.OpParens, il.OpLvalue:
+		return f.expr(a)
+	case il.OpNot:
+		return &Expr{Op: OpNot, X: f.cond(a), Type: e.Type}
+	case il.OpPostIncr, il.OpPostDecr:
+		return &Expr{Op: OpPostfix, Name: unaryNames[e.Op], X: f.expr(a), Type: e.Type}
+	case il.OpCast, il.OpRefCast:
+		return f.conversion(e)
+	case il.OpBoolCast:
+		return f.nonzero(a)
+	case il.OpLvalueAdjust, il.OpClassRvalueAdjust:
+		return f.adjusted(e)
+	case il.OpBaseClassCast, il.OpDerivedClassCast:
+		return f.classCast(e)
+	case il.OpPMBaseClassCast, il.OpPMDerivedClassCast:
+		return f.memberPointerCast(e)
+	case il.OpArrayToPointer:
+		return f.decay(f.expr(a), e.Type)
+	case il.OpLand:
+		return f.logical("&&", a)
+	case il.OpLor:
+		return f.logical("||", a)
+	case il.OpComma:
+		x := f.effect(a)
+		return comma(x, f.expr(a.Next))
+	case il.OpQuestion:
+		return f.question(e)
+	case il.OpSubscript:
+		x := f.value(a)
+		return &Expr{Op: OpIndex, X: x, Y: f.value(a.Next), Type: objectType(e)}
+	case il.OpDotField, il.OpPointsToField:
+		return f.memberAccess(e)
+	case il.OpDotStatic, il.OpPointsToStatic:
+		return f.staticMember(e)
+	case il.OpPMField, il.OpPMPointsToField:
+		return f.memberPointerAccess(e)
+	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
+		return f.callValue(e)
+	case il.OpVaStart, il.OpVaEnd, il.OpVaCopy, il.OpVaArg:
+		return f.variadic(e)
+	}
+	return f.unknown(e)
+}
+
+// objectType is the type of the object that e denotes or that was read.
+func objectType(e *il.Expr) *il.Type {
+	if e.OrigLvalueType != nil {
+		return e.OrigLvalueType
+	}
+	return e.Type
+}
+
+var binaryNames = [il.NumOps]string{
+	il.OpAdd: "+", il.OpSubtract: "-", il.OpMultiply: "*", il.OpDivide: "/", il.OpRemainder: "%",
+	il.OpShiftl: "<<", il.OpShiftr: ">>", il.OpAnd: "&", il.OpOr: "|", il.OpXor: "^",
+	il.OpEq: "==", il.OpNe: "!=", il.OpLt: "<", il.OpGt: ">", il.OpLe: "<=", il.OpGe: ">=",
+	il.OpPadd: "+", il.OpPsubtract: "-", il.OpPdiff: "-",
+}
+
+var assignNames = [il.NumOps]string{
+	il.OpAssign: "=", il.OpAddAssign: "+=", il.OpSubtractAssign: "-=", il.OpMultiplyAssign: "*=", il.OpDivideAssign: "/=",
+	il.OpRemainderAssign: "%=", il.OpShiftlAssign: "<<=", il.OpShiftrAssign: ">>=", il.OpAndAssign: "&=", il.OpOrAssign: "|=",
+	il.OpXorAssign: "^=", il.OpPaddAssign: "+=", il.OpPsubtractAssign: "-=",
+}
+
+var unaryNames = [il.NumOps]string{
+	il.OpNegate: "-", il.OpComplement: "~", il.OpPreIncr: "++", il.OpPreDecr: "--", il.OpPostIncr: "++", il.OpPostDecr: "--",
+}
+
+func (f *fn) binary(e *il.Expr, name string) *Expr {
+	x := f.value(e.Operand)
+	y := f.value(e.Operand.Next)
+	if e.Op == il.OpPadd && e.PtrOperandSecond {
+		return &Expr{Op: OpBinary, Name: name, X: x, Y: y, Type: e.Type}
+	}
+	if e.Op == il.OpDivide && e.Type.IsFloat() {
+		return quotient(x, y, e.Type)
+	}
+	if isMemberFunctionPointer(e.Operand.Type) {
+		return f.compareMemberFunctions(name, x, y)
+	}
+	return &Expr{Op: OpBinary, Name: name, X: x, Y: y, Type: e.Type}
+}
+
+// quotient divides floating values by a function, but for reciprocals
+// (rule gpu.division).
+func quotient(x, y *Expr, t *il.Type) *Expr {
+	if x.Op == OpConst && x.Const.Kind == il.CkFloat && x.Const.Float.Float64() == 1 {
+		return &Expr{Op: OpBinary, Name: "/", X: x, Y: y, Type: t}
+	}
+	return &Expr{Op: OpDivide, X: x, Y: y, Type: t}
+}
+
+func (f *fn) logical(name string, a *il.Expr) *Expr {
+	x := f.cond(a)
+	return &Expr{Op: OpLogical, Name: name, X: x, Y: f.cond(a.Next), Type: f.u.Builtin.Bool}
+}
+
+// nonzero tests a against zero (rule gpu.bool-values).
+func (f *fn) nonzero(a *il.Expr) *Expr {
+	x := f.value(a)
+	t := a.Type
+	var zero *Expr
+	switch {
+	case isMemberFunctionPointer(t):
+		return f.compareMemberFunctions("!=", x, nil)
+	case t.IsPtrToMember():
+		zero = text("(-1L)", t)
+	case t.IsPointer() || t.IsNullptr():
+		zero = null(f.u.Unqualified(t))
+	case t.IsFloat():
+		zero = text(floatZero(t), t)
+	default:
+		x, zero = f.promoted(x, t)
+	}
+	return &Expr{Op: OpBinary, Name: "!=", X: x, Y: zero, Type: f.u.Builtin.Bool}
+}
+
+func floatZero(t *il.Type) string {
+	switch t.Skip().Float {
+	case il.FloatFloat:
+		return "(0.0F)"
+	case il.FloatLongDouble:
+		return "(0.0L)"
+	case il.FloatFloat128:
+		return "(0.0Q)"
+	}
+	return "(0.0)"
+}
+
+// promoted returns x of integer type t after the integral promotions, and a zero
+// of its type.
+func (f *fn) promoted(x *Expr, t *il.Type) (*Expr, *Expr) {
+	s := t.Skip()
+	if s.IsEnum() || s.Size < 4 {
+		if s.IsEnum() && s.Size >= 4 && s.IntInfo.Base != nil {
+			b := s.IntInfo.Base
+			return cast(b, x), text("0"+integerSuffix(b), b)
+		}
+		return cast(f.u.Builtin.Int, x), text("0", f.u.Builtin.Int)
+	}
+	return x, text("0"+integerSuffix(s), s)
+}
+
+func integerSuffix(t *il.Type) string {
+	switch t.Skip().Int {
+	case il.IntUInt:
+		return "U"
+	case il.IntLong:
+		return "L"
+	case il.IntULong:
+		return "UL"
+	case il.IntLongLong:
+		return "LL"
+	case il.IntULongLong:
+		return "ULL"
+	}
+	return ""
+}
+
+// assignment lowers an assignment; its right operand comes first where the
+// language says so [expr.ass]/1.
+func (f *fn) assignment(e *il.Expr, name string) *Expr {
+	var x, y *Expr
+	if e.RightToLeft {
+		y = f.value(e.Operand.Next)
+		x = f.expr(e.Operand)
+	} else {
+		x = f.expr(e.Operand)
+		y = f.value(e.Operand.Next)
+	}
+	t := e.Operand.Type
+	switch {
+	case e.Op == il.OpDivideAssign && (t.IsFloat() || e.Operand.Next.Type.IsFloat()):
+		return f.assign("=", x, f.dividedBy(x, y, t, e.Operand.Next.Type))
+	case t.IsBool() && e.Op != il.OpAssign:
+		v := &Expr{Op: OpBinary, Name: name[:len(name)-1], X: cast(f.u.Builtin.Int, x), Y: y, Type: f.u.Builtin.Int}
+		return f.assign("=", x, cast(f.u.Builtin.Bool, &Expr{Op: OpBinary, Name: "!=", X: v, Y: text("0", f.u.Builtin.Int), Type: f.u.Builtin.Bool}))
+	}
+	return f.assign(name, x, y)
+}
+
+// dividedBy returns x/y for the assignment x /= y (rule gpu.division).
+func (f *fn) dividedBy(x, y *Expr, t, by *il.Type) *Expr {
+	u := f.u
+	wide := u.Unqualified(by)
+	if u.Same(u.Unqualified(t), wide) {
+		return quotient(x, y, t)
+	}
+	return cast(u.Unqualified(t), quotient(cast(wide, x), y, wide))
+}
+
+// conversion lowers a cast.
+func (f *fn) conversion(e *il.Expr) *Expr {
+	a := e.Operand
+	t := e.Type
+	switch {
+	case e.Op == il.OpRefCast || e.ReferenceCast || a.Cat != il.PRValue && a.OrigLvalueType == nil && e.Cat != il.PRValue:
+		return f.seen(e)
+	case t.IsVoid():
+		x := f.effect(a)
+		return &Expr{Op: OpCast, X: x, Type: t}
+	case t.IsReference():
+		return cast(t, f.expr(a))
+	case t.IsClass():
+		return f.expr(a)
+	}
+	if isMemberFunctionPointer(t) || t.IsPtrToMember() {
+		return f.expr(a)
+	}
+	x := f.expr(a)
+	if t.IsBool() && isTruth(x) {
+		return cast(t, x)
+	}
+	return cast(t, x)
+}
+
+// seen lowers a cast to a reference.
+func (f *fn) seen(e *il.Expr) *Expr {
+	x := f.expr(e.Operand)
+	t := e.Type.Deref()
+	if e.OrigLvalueType != nil {
+		t = e.OrigLvalueType
+	}
+	if f.u.Same(t, x.Type) {
+		return x
+	}
+	return f.see(t, x)
+}
+
+// adjusted lowers a change of the qualifiers of an object.
+func (f *fn) adjusted(e *il.Expr) *Expr {
+	x := f.expr(e.Operand)
+	return f.see(objectType(e), x)
+}
+
+// reference returns the pointer that a reference to a is.
+func (f *fn) reference(a *il.Expr) *Expr { return f.addr(f.expr(a)) }
+
+// functionAddress returns function a as the pointer that it decays to.
+func (f *fn) functionAddress(a *il.Expr) *Expr {
+	x := f.expr(a)
+	if x.Op == OpDeref {
+		return x.X
+	}
+	return x
+}
+
+// question lowers a conditional expression.
+func (f *fn) question(e *il.Expr) *Expr {
+	c, y, z := e.Operand, e.Operand.Next, e.Operand.Next.Next
+	if e.IsLaunch {
+		return f.launch(e)
+	}
+	if z == nil { // GNU a ?: b
+		y, z = c, y
+	}
+	if e.Type.IsVoid() {
+		return f.questionEffect(e)
+	}
+	if k, ok := truthOf(c); ok {
+		if k {
+			return f.value(y)
+		}
+		return f.value(z)
+	}
+	x := f.cond(c)
+	yes := f.value(y)
+	no := f.value(z)
+	return &Expr{Op: OpCond, X: x, Y: yes, Z: no, Type: e.Type}
+}
+
+// truthOf returns the value of constant condition c.
+func truthOf(c *il.Expr) (value, ok bool) {
+	for c.Kind == il.EnkOperation && (c.Op == il.OpBoolCast || c.Op == il.OpParens) {
+		c = c.Operand
+	}
+	if c.Kind != il.EnkConstant || c.Const == nil || c.Const.Kind != il.CkInteger {
+		return false, false
+	}
+	return !c.Const.Int.IsZero(), true
+}
+
+// questionEffect lowers a conditional expression whose value nobody uses.
+func (f *fn) questionEffect(e *il.Expr) *Expr {
+	c, y, z := e.Operand, e.Operand.Next, e.Operand.Next.Next
+	if e.IsLaunch {
+		return f.launch(e)
+	}
+	if z == nil {
+		y, z = c, y
+	}
+	x := f.cond(c)
+	yes := f.effect(y)
+	no := f.effect(z)
+	return &Expr{Op: OpCond, X: x, Y: yes, Z: no, Type: f.u.Builtin.Void, Void: true}
+}
+
+// size lowers sizeof and alignof.
+func (f *fn) size(e *il.Expr) *Expr {
+	if e.X == nil {
+		return f.unknown(e)
+	}
+	t := e.X.TypeOperand
+	if !e.X.IsType && e.Operand != nil {
+		t = objectType(e.Operand)
+	}
+	if t == nil {
+		return f.unknown(e)
+	}
+	t = t.Deref()
+	if e.Kind == il.EnkAlignof {
+		return f.number(uint64(t.AlignOf()))
+	}
+	return f.number(t.Skip().Size)
+}
+
+// statementExpr lowers a GNU statement expression.
+func (f *fn) statementExpr(e *il.Expr) *Expr {
+	if e.X == nil || e.X.Stmt == nil {
+		return f.unknown(e)
+	}
+	return &Expr{Op: OpStatement, Block: f.block(e.X.Stmt), Type: e.Type}
+}
+
+// variadic lowers the operations on variable arguments.
+func (f *fn) variadic(e *il.Expr) *Expr {
+	names := map[il.Op]string{il.OpVaStart: "__builtin_va_start", il.OpVaEnd: "__builtin_va_end", il.OpVaCopy: "__builtin_va_copy", il.OpVaArg: "__builtin_va_arg"}
+	x := &Expr{Op: OpSyntax, Name: names[e.Op], Type: e.Type}
+	if e.Op == il.OpVaArg {
+		x.Op = OpVaArg
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		x.Args = append(x.Args, f.expr(a))
+	}
+	return x
+}

@@ -1,0 +1,165 @@
+// This file implements the bodies of functions, constructors and destructors
+// among them.
+package lower
+
+import (
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+func kernel(r *il.Routine) bool { return cuda.IsKernel(r) }
+
+// body lowers the body of the function.
+func (f *fn) body() {
+	r := f.f.Routine
+	b := &Block{Scope: true}
+	f.f.Body = b
+	if r.Body != nil {
+		b.Pos, b.End = r.Body.Pos, r.Body.FinalPos
+		f.frames = append(f.frames, frame{stmt: r.Body})
+	}
+	f.inBlock(b, func() {
+		if r.Special == il.SfkConstructor {
+			f.constructorStart()
+		}
+		if r.Body != nil {
+			f.statements(r.Body.First)
+			return
+		}
+		f.endReturn(&Stmt{Kind: StmtReturn})
+	})
+	if kernel(r) {
+		f.findChanges()
+	}
+}
+
+// lowered is the type of r as a function of C: the object is a parameter.
+func (f *fn) lowered(r *il.Routine) *il.Type {
+	t := f.u.NewType(il.TkRoutine)
+	from := r.Type.Skip()
+	t.Elem = from.Elem
+	t.Routine.HasEllipsis = from.Routine.HasEllipsis
+	if r.MemberOf != nil && !r.IsStaticMember {
+		this := f.u.Qualified(f.u.PointerTo(f.u.Qualified(r.MemberOf, from.Routine.ThisQuals)), il.Const)
+		t.Routine.Params = append(t.Routine.Params, &il.ParamType{Type: this})
+	}
+	t.Routine.Params = append(t.Routine.Params, from.Routine.Params...)
+	if ByAddress(from.Elem) {
+		t.Elem = f.u.Builtin.Void
+		t.Routine.Params = append([]*il.ParamType{{Type: f.pointer(from.Elem)}}, t.Routine.Params...)
+	}
+	return t
+}
+
+// thisObject is the object that the function is called for.
+func (f *fn) thisObject() *Expr {
+	this := varRef(f.this())
+	return f.deref(this, this.Type.Skip().Elem)
+}
+
+// constructorStart builds bases and members, before the first statement
+// (rule gpu.constructors).
+func (f *fn) constructorStart() {
+	r := f.f.Routine
+	c := r.MemberOf.ClassType()
+	pos := source.Pos{}
+	if r.Body != nil {
+		pos = r.Body.Pos
+	}
+	inits := r.CtorInits
+	for _, i := range inits {
+		if i.Kind == il.CikDelegation {
+			f.memberInit(f.thisObject(), r.MemberOf, i.Init, i.Pos, '1')
+			return
+		}
+	}
+	for _, i := range inits {
+		if i.Kind == il.CikDirectBase && i.Base != nil {
+			f.memberInit(f.baseStep(f.thisObject(), i.Base), i.Base.Type, i.Init, i.Pos, '2')
+		}
+	}
+	if c.Cls.Polymorphic {
+		f.setTables(c)
+	}
+	for _, i := range inits {
+		if i.Kind != il.CikField || i.Field == nil {
+			continue
+		}
+		d := i.Init
+		if i.UseFieldInit && i.Field.Init != nil {
+			d = i.Field.Init
+		}
+		p := i.Pos
+		if !p.IsValid() {
+			p = pos
+		}
+		f.memberInit(f.member(f.thisObject(), i.Field), i.Field.Type, d, p, '1')
+	}
+}
+
+// memberInit initialises base or member x by d.
+func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, variant byte) {
+	if d == nil {
+		return
+	}
+	if d.Kind == il.DikConstructor && d.Routine != nil && !t.IsArray() {
+		if d.Routine.IsTrivialDefaultCtor && d.Args == nil {
+			return
+		}
+		if !(d.Routine.IsTrivialCopy && !ByAddress(t)) {
+			f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: f.construct(f.addr(x), d, variant)})
+			return
+		}
+	}
+	n := f.fill(x, t, d)
+	if n.zero && len(n.elems) == 0 && len(n.exprs) > 0 {
+		n.zero = false
+	}
+	f.fillStatements(n, pos)
+	f.declared(d.InitExprLifetime, pos)
+}
+
+// setTables sets the pointers to the tables of virtual functions.
+func (f *fn) setTables(c *il.Type) {
+	x := f.vptr(f.thisObject(), c)
+	at := &Expr{Op: OpBinary, Name: "+", X: &Expr{Op: OpText, Name: "_ZTV", Type: c, Variant: 'V'}, Y: text("2", f.u.Builtin.Int), Type: f.tablePointer()}
+	f.emit(&Stmt{Kind: StmtExpr, X: f.assign("=", x, at)})
+}
+
+// structorEnd destroys bases and members where a destructor returns.
+func (f *fn) structorEnd(pos source.Pos) {
+	r := f.f.Routine
+	if r.Special != il.SfkDestructor {
+		return
+	}
+	c := r.MemberOf.ClassType()
+	var ends []*Expr
+	for i := len(c.Cls.Fields) - 1; i >= 0 && c.Kind != il.TkUnion; i-- {
+		m := c.Cls.Fields[i]
+		if destroyed(m.Type) != nil {
+			ends = append(ends, f.destroy(f.member(f.thisObject(), m), m.Type))
+		}
+	}
+	for i := len(c.Cls.DirectBases) - 1; i >= 0; i-- {
+		b := c.Cls.DirectBases[i]
+		if d := destroyed(b.Type); d != nil && !b.Virtual {
+			ends = append(ends, call(structor(d, '2'), f.u.Builtin.Void, f.addr(f.baseStep(f.thisObject(), b))))
+		}
+	}
+	if len(ends) == 0 {
+		return
+	}
+	p := pos
+	if r.Body != nil {
+		p = r.Body.FinalPos
+	}
+	f.returnBlock(source.Pos{}, func() {
+		for _, x := range ends {
+			f.emit(&Stmt{Kind: StmtExpr, Pos: p, X: x})
+		}
+	})
+}
+
+// newDelete lowers new and delete.
+func (f *fn) newDelete(e *il.Expr) *Expr { return f.unknown(e) }

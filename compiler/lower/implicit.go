@@ -1,0 +1,288 @@
+// This file implements functions that nobody wrote: implicit members, and the
+// variants of constructors and destructors (rules gpu.structors, gpu.implicit).
+package lower
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
+)
+
+// forwards reports whether the function only passes its parameters on.
+func (f *fn) forwards() bool { return f.f.Variant == '2' || f.f.Variant == '0' }
+
+// forwardBody lowers the variant of a constructor or destructor for bases, which
+// calls the one that was written, and that for deletion.
+func (f *fn) forwardBody() {
+	r := f.f.Routine
+	b := &Block{Scope: true}
+	f.f.Body = b
+	f.inBlock(b, func() {
+		args := make([]*Expr, 0, len(f.f.Params))
+		for _, p := range f.f.Params {
+			args = append(args, varRef(p.Var))
+		}
+		f.emit(&Stmt{Kind: StmtExpr, X: call(structor(r, '1'), f.u.Builtin.Void, args...)})
+		if f.f.Variant == '0' {
+			f.emit(&Stmt{Kind: StmtExpr, X: f.release(varRef(f.this()), r.MemberOf)})
+		}
+		f.emit(&Stmt{Kind: StmtReturn})
+	})
+}
+
+// release frees the object of class c at p.
+func (f *fn) release(p *Expr, c *il.Type) *Expr {
+	fn := text("_ZdlPvm", nil)
+	args := []*Expr{cast(f.voidPointer(), p)}
+	if d := operatorDelete(c.ClassType()); d != nil {
+		fn = function(d)
+		if len(d.Type.Skip().Routine.Params) > 1 {
+			args = append(args, f.number(c.Skip().Size))
+		}
+	} else {
+		args = append(args, f.number(c.Skip().Size))
+	}
+	return call(fn, f.u.Builtin.Void, args...)
+}
+
+// operatorDelete returns the operator delete that class c declares itself.
+func operatorDelete(c *il.Type) *il.Routine {
+	for _, r := range c.Cls.Routines {
+		if r.Special == il.SfkOperator && r.Opname == token.KwDelete && !r.OpnameArray {
+			return r
+		}
+	}
+	return nil
+}
+
+// implicitBody lowers a member that the compiler defines.
+func (f *fn) implicitBody() {
+	r := f.f.Routine
+	b := &Block{Scope: true}
+	f.f.Body = b
+	f.inBlock(b, func() {
+		switch {
+		case r.Special == il.SfkDestructor:
+			f.implicitDestructor(r)
+		case r.Special == il.SfkConstructor && copies(r):
+			f.copyMembers(r, false)
+		case r.Special == il.SfkConstructor:
+			f.defaultMembers(r)
+		case r.Special == il.SfkOperator && r.Opname == token.Assign:
+			f.copyMembers(r, true)
+			f.emit(&Stmt{Kind: StmtReturn, Text: "return", X: varRef(f.this())})
+			return
+		default:
+			f.Missing++
+		}
+		f.emit(&Stmt{Kind: StmtReturn})
+	})
+}
+
+// copies reports whether constructor r copies or moves.
+func copies(r *il.Routine) bool {
+	q := r.Type.Skip().Routine.Params
+	return !r.InheritingCtor && len(q) > 0 && q[0].Type.IsReference() && q[0].Type.Deref().ClassType() == r.MemberOf.ClassType()
+}
+
+func (f *fn) implicitDestructor(r *il.Routine) {
+	if r.MemberOf.ClassType().Cls.Polymorphic {
+		f.setTables(r.MemberOf.ClassType())
+	}
+	f.structorEnd(source.Pos{})
+}
+
+// defaultMembers builds bases and members by default.
+func (f *fn) defaultMembers(r *il.Routine) {
+	c := r.MemberOf.ClassType()
+	for _, b := range c.Cls.DirectBases {
+		if b.Virtual {
+			continue
+		}
+		s := b.Type.ClassType()
+		if r.InheritingCtor {
+			if i := f.inheritedFrom(r, s); i != nil {
+				args := []*Expr{f.addr(f.baseStep(f.thisObject(), b))}
+				for _, p := range f.f.Params[1:] {
+					args = append(args, f.passedOn(p))
+				}
+				f.emit(&Stmt{Kind: StmtExpr, X: call(structor(i, '2'), f.u.Builtin.Void, args...)})
+				continue
+			}
+		}
+		f.defaultConstruct(f.baseStep(f.thisObject(), b), b.Type, '2')
+	}
+	if c.Cls.Polymorphic {
+		f.setTables(c)
+	}
+	if c.Kind == il.TkUnion {
+		for _, m := range c.Cls.Fields {
+			if m.Init != nil {
+				f.memberInit(f.member(f.thisObject(), m), m.Type, m.Init, source.Pos{}, '1')
+			}
+		}
+		return
+	}
+	for _, m := range c.Cls.Fields {
+		x := f.member(f.thisObject(), m)
+		if m.Init != nil {
+			f.memberInit(x, m.Type, m.Init, source.Pos{}, '1')
+			continue
+		}
+		f.defaultConstruct(x, m.Type, '1')
+	}
+}
+
+// passedOn is parameter p as an argument of the constructor that is inherited.
+func (f *fn) passedOn(p *Param) *Expr {
+	x := varRef(p.Var)
+	return f.see(p.Var.Type, x)
+}
+
+// inheritedFrom returns the constructor of class s that r inherits.
+func (f *fn) inheritedFrom(r *il.Routine, s *il.Type) *il.Routine {
+	if r.MemberOf != nil {
+		for _, x := range s.Cls.Routines {
+			if x.Special == il.SfkConstructor && sameParameters(f.u, x, r) {
+				return x
+			}
+		}
+	}
+	return nil
+}
+
+func sameParameters(u *il.Unit, a, b *il.Routine) bool {
+	pa, pb := a.Type.Skip().Routine.Params, b.Type.Skip().Routine.Params
+	if len(pa) != len(pb) {
+		return false
+	}
+	for i := range pa {
+		if !u.Same(pa[i].Type, pb[i].Type) {
+			return false
+		}
+	}
+	return true
+}
+
+// defaultConstruct builds x, of type t, by its default constructor if it has one
+// that does something.
+func (f *fn) defaultConstruct(x *Expr, t *il.Type, variant byte) {
+	c, _ := element(t)
+	if c.Cls == nil || t.IsReference() {
+		return
+	}
+	m := &c.Cls.Members.DefaultCtor
+	if m.Trivial || m.Routine == nil {
+		return
+	}
+	d := &il.DynamicInit{Kind: il.DikConstructor, Routine: m.Routine}
+	if t.IsArray() {
+		f.emit(&Stmt{Kind: StmtExpr, X: f.constructArray(x, t, d)})
+		return
+	}
+	args := []*Expr{f.addr(x)}
+	for _, q := range m.Routine.Type.Skip().Routine.Params {
+		if q.Default != nil {
+			args = append(args, f.argument(q.Default))
+		}
+	}
+	f.emit(&Stmt{Kind: StmtExpr, X: call(structor(m.Routine, variant), f.u.Builtin.Void, args...)})
+}
+
+// copyMembers copies bases and members from the parameter, by construction or
+// assignment.
+func (f *fn) copyMembers(r *il.Routine, assign bool) {
+	c := r.MemberOf.ClassType()
+	from := f.f.Params[len(f.f.Params)-1].Var
+	other := f.deref(varRef(from), from.Type.Deref())
+	moves := from.Type.IsRvalueReference()
+	for _, b := range c.Cls.DirectBases {
+		if b.Virtual || b.Type.ClassType().Cls.Empty {
+			continue
+		}
+		src := f.baseStep(f.deref(varRef(from), c), b)
+		s := f.addr(src)
+		if !moves {
+			s = cast(f.pointer(f.u.Qualified(b.Type, il.Const)), s)
+		}
+		f.copyPart(f.baseStep(f.thisObject(), b), src, s, b.Type, assign, moves, '2')
+	}
+	if !assign && c.Cls.Polymorphic {
+		f.setTables(c)
+	}
+	for _, m := range c.Cls.Fields {
+		x, y := f.member(f.thisObject(), m), f.member(other, m)
+		if m.IsBitField && m.Name == nil {
+			continue
+		}
+		f.copyPart(x, y, nil, m.Type, assign, moves, '1')
+	}
+}
+
+// copyPart copies y, whose address is from where that is given, to x.
+func (f *fn) copyPart(x, y, from *Expr, t *il.Type, assign, moves bool, variant byte) {
+	c, n := element(t)
+	var fn *il.Routine
+	if c.Cls != nil && !t.IsReference() {
+		fn = copier(c, assign, moves)
+	}
+	switch {
+	case fn == nil && t.IsArray():
+		f.emit(&Stmt{Kind: StmtCopy, X: x, Y: y})
+	case fn == nil:
+		if t.IsReference() {
+			f.emit(&Stmt{Kind: StmtExpr, X: f.assign("=", x, y)})
+			return
+		}
+		f.emit(&Stmt{Kind: StmtExpr, X: f.assign("=", x, y)})
+	case t.IsArray() && assign:
+		f.assignElements(x, y, t, fn, n)
+	case t.IsArray():
+		e := t.Skip().Elem
+		p := f.decay(x, f.pointer(e))
+		src := cast(f.voidPointer(), cast(f.pointer(f.u.Qualified(c, il.Const)), f.addr(y)))
+		args := []*Expr{cast(f.voidPointer(), p), src, f.number(n), f.number(c.Size), cast(f.types.runtimeCopy, structor(fn, '1')), f.deleter(c)}
+		f.emit(&Stmt{Kind: StmtExpr, X: call(text("__cxa_vec_cctor", nil), f.u.Builtin.Void, args...)})
+	default:
+		if from == nil {
+			from = f.addr(y)
+		}
+		callee := structor(fn, variant)
+		if assign {
+			callee = function(fn)
+		}
+		f.emit(&Stmt{Kind: StmtExpr, X: call(callee, f.u.Builtin.Void, f.addr(x), from)})
+	}
+}
+
+// copier returns the function that copies objects of class c, nil where their
+// bits are copied.
+func copier(c *il.Type, assign, moves bool) *il.Routine {
+	m := &c.Cls.Members
+	s := &m.CopyCtor
+	switch {
+	case assign && moves && m.MoveAssign.Exists:
+		s = &m.MoveAssign
+	case assign:
+		s = &m.CopyAssign
+	case moves && m.MoveCtor.Exists:
+		s = &m.MoveCtor
+	}
+	if s.Trivial {
+		return nil
+	}
+	return s.Routine
+}
+
+// assignElements assigns the n elements of array y to those of x in a loop.
+func (f *fn) assignElements(x, y *Expr, t *il.Type, fn *il.Routine, n uint64) {
+	i := f.temp(f.u.Builtin.ULong)
+	e := t.Skip().Elem
+	at := func(a *Expr) *Expr {
+		return &Expr{Op: OpBinary, Name: "+", X: f.decay(a, f.pointer(e)), Y: varRef(i), Type: f.pointer(e)}
+	}
+	f.emit(&Stmt{Kind: StmtExpr, X: f.assign("=", varRef(i), text("0UL", i.Type))})
+	next := &Expr{Op: OpUnary, Name: "++", X: varRef(i), Type: i.Type}
+	f.emit(&Stmt{Kind: StmtRepeat, X: call(function(fn), f.u.Builtin.Void, at(x), at(y)),
+		Y: &Expr{Op: OpBinary, Name: "<", X: next, Y: f.number(n), Type: f.u.Builtin.Bool}})
+}

@@ -1,0 +1,331 @@
+// This file implements initialisation: what fills a variable or temporary.
+//
+// Constants of an aggregate are set one by one behind a memset, all else by
+// assignments and calls behind them (rule gpu.aggregates).
+package lower
+
+import (
+	"cufront/compiler/il"
+)
+
+// A filling is what initialises one object.
+type filling struct {
+	object *Expr   // the object itself
+	zero   bool    // it is zeroed first
+	elems  []*Stmt // constants: StmtElem and StmtString
+	exprs  []*Expr // the rest, in order
+	braces string  // initialiser of the declaration that zeroes what exprs leave out
+	copies []*Stmt // arrays: StmtCopy
+	loose  bool    // exprs follow on the same line
+	keep   bool    // nothing needs to be filled, but the object is mentioned
+}
+
+// fill returns what initialises x, of type t, as d says.
+func (f *fn) fill(x *Expr, t *il.Type, d *il.DynamicInit) *filling {
+	n := &filling{object: x}
+	if d == nil {
+		return n
+	}
+	switch d.Kind {
+	case il.DikZero:
+		n.zero = t.IsClass() || t.IsArray()
+		if !n.zero {
+			n.exprs = append(n.exprs, f.assign("=", f.writable(x, t), f.zeroOf(t)))
+		}
+	case il.DikConstant, il.DikNonconstantAggregate:
+		f.fillConstant(n, x, t, d.Const)
+	case il.DikExpression, il.DikBitwiseCopy:
+		f.fillExpression(n, x, t, d.Expr)
+	case il.DikClassResultViaCtor:
+		n.exprs = append(n.exprs, f.into(x, d.Expr))
+	case il.DikConstructor:
+		f.fillConstructor(n, x, t, d)
+	case il.DikLambda:
+		f.fillClosure(n, x, d.Lambda)
+	}
+	return n
+}
+
+// writable returns x as an object that may be assigned to.
+func (f *fn) writable(x *Expr, t *il.Type) *Expr {
+	if t.AllQuals()&il.Const != 0 && !(x.Op == OpVar && x.Var.Source != nil) {
+		return f.see(f.u.Unqualified(t), x)
+	}
+	return x
+}
+
+func (f *fn) zeroOf(t *il.Type) *Expr {
+	switch s := t.Skip(); {
+	case s.Kind == il.TkPointer || s.Kind == il.TkNullptr:
+		return null(f.u.Unqualified(t))
+	case s.Kind == il.TkFloat:
+		return text(floatZero(t), t)
+	case s.Kind == il.TkPtrToMember:
+		return text("(-1L)", t)
+	}
+	return f.zeroConst(t)
+}
+
+// zeroConst is the constant zero of integer type t.
+func (f *fn) zeroConst(t *il.Type) *Expr {
+	return &Expr{Op: OpConst, Const: &il.Constant{Kind: il.CkInteger, Type: f.u.Unqualified(t)}, Type: f.u.Unqualified(t)}
+}
+
+// fillExpression initialises x by the value of e.
+func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
+	if t.IsReference() {
+		n.exprs = append(n.exprs, f.assign("=", x, f.expr(e)))
+		return
+	}
+	if t.IsArray() {
+		n.copies = append(n.copies, &Stmt{Kind: StmtCopy, X: x, Y: f.expr(e)})
+		return
+	}
+	if t.IsClass() {
+		if ByAddress(t) || isQuestion(e) {
+			n.loose = isQuestion(e)
+			n.exprs = append(n.exprs, f.into(x, e))
+			return
+		}
+		if p := elided(e); p != nil {
+			*n = *f.fill(x, t, p.Init)
+			return
+		}
+		y := f.value(e)
+		n.zero = true
+		n.exprs = append(n.exprs, f.assign("=", x, f.unqualified(y)))
+		return
+	}
+	n.exprs = append(n.exprs, f.assign("=", f.writable(x, t), f.value(e)))
+}
+
+// unqualified returns class value y without qualifiers that it has as an object.
+func (f *fn) unqualified(y *Expr) *Expr {
+	if y.Type.AllQuals() != 0 && isPlace(y) && y.Op != OpLvalueCast {
+		return f.see(f.u.Unqualified(y.Type), y)
+	}
+	return y
+}
+
+func isQuestion(e *il.Expr) bool {
+	for e.Kind == il.EnkObjectLifetime || e.Kind == il.EnkOperation && e.Op == il.OpParens {
+		e = e.Operand
+	}
+	return e.Kind == il.EnkOperation && e.Op == il.OpQuestion
+}
+
+// elided returns the temporary that e is, which the object itself stands for.
+func elided(e *il.Expr) *il.Expr {
+	for e.Kind == il.EnkOperation && (e.Op == il.OpParens || e.Op == il.OpClassRvalueAdjust) {
+		e = e.Operand
+	}
+	if (e.Kind == il.EnkTempInit || e.Kind == il.EnkLambda || e.Kind == il.EnkInitializer) && e.Init != nil {
+		return e
+	}
+	return nil
+}
+
+// into returns the evaluation of class value e into object x
+// (rule gpu.class-results).
+func (f *fn) into(x *Expr, e *il.Expr) *Expr {
+	for e.Kind == il.EnkOperation && e.Op == il.OpParens {
+		e = e.Operand
+	}
+	switch {
+	case e.Kind == il.EnkObjectLifetime:
+		flags := f.enterLifetime(e.X.Lifetime, e.Operand)
+		v := f.into(x, e.Operand)
+		return comma(flags, f.leaveLifetime(v, e.X.Lifetime))
+	case e.IsCall() && ByAddress(e.Type):
+		return f.call(e, f.addr(x))
+	case e.Kind == il.EnkOperation && e.Op == il.OpQuestion && e.Operand.Next.Next != nil:
+		c := f.cond(e.Operand)
+		yes := f.into(x, e.Operand.Next)
+		no := f.into(x, e.Operand.Next.Next)
+		return &Expr{Op: OpCond, X: c, Y: yes, Z: no, Type: f.u.Builtin.Void, Void: true}
+	case e.Kind == il.EnkOperation && e.Op == il.OpComma:
+		before := f.effect(e.Operand)
+		return comma(before, f.into(x, e.Operand.Next))
+	}
+	if p := elided(e); p != nil {
+		return f.joined(f.fill(x, x.Type, p.Init), x)
+	}
+	return f.assign("=", x, f.unqualified(f.value(e)))
+}
+
+// fillConstructor initialises x by a constructor.
+func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit) {
+	r := d.Routine
+	if r == nil || r.IsTrivialDefaultCtor && d.Args == nil {
+		n.zero = d.ValueInit
+		return
+	}
+	if r.IsTrivialCopy && d.Args != nil && !ByAddress(t) {
+		a := f.expr(d.Args)
+		y := f.deref(a, a.Type.Deref())
+		n.zero = true
+		n.exprs = append(n.exprs, f.assign("=", x, f.unqualified(y)))
+		return
+	}
+	if t.IsArray() {
+		n.exprs = append(n.exprs, f.constructArray(x, t, d))
+		return
+	}
+	n.exprs = append(n.exprs, f.construct(f.addr(x), d, '1'))
+}
+
+// constructArray builds the elements of array x one by one, in a function of the
+// run-time library.
+func (f *fn) constructArray(x *Expr, t *il.Type, d *il.DynamicInit) *Expr {
+	c, count := element(t)
+	p := f.decay(x, f.pointer(t.Skip().Elem))
+	null := null(f.runtimeFunction())
+	args := []*Expr{cast(f.voidPointer(), p), f.number(count), f.number(c.Size), cast(f.runtimeFunction(), structor(d.Routine, '1')), null}
+	return comma(call(text("__cxa_vec_ctor", nil), f.voidPointer(), args...), p)
+}
+
+// fillClosure initialises the members of closure x from what the lambda captures.
+func (f *fn) fillClosure(n *filling, x *Expr, l *il.Lambda) {
+	if l == nil {
+		return
+	}
+	if len(l.Captures) == 0 {
+		n.zero = true
+		return
+	}
+	for _, c := range l.Captures {
+		if c.Field == nil {
+			continue
+		}
+		m := f.member(x, c.Field)
+		t := c.Field.Type
+		switch {
+		case c.Init != nil:
+			part := f.fill(m, t, c.Init)
+			n.elems = append(n.elems, part.elems...)
+			n.copies = append(n.copies, part.copies...)
+			n.exprs = append(n.exprs, part.exprs...)
+			n.zero = n.zero || part.zero && len(part.elems) > 0
+		case c.IsThis && c.StarThis:
+			n.exprs = append(n.exprs, f.assign("=", m, f.deref(varRef(f.this()), t)))
+		case c.IsThis:
+			n.exprs = append(n.exprs, f.assign("=", m, varRef(f.this())))
+		case c.Var != nil:
+			v := f.captured(c)
+			if c.ByReference || t.IsReference() {
+				v = f.addr(v)
+			}
+			if t.IsArray() {
+				n.copies = append(n.copies, &Stmt{Kind: StmtCopy, X: m, Y: v})
+				continue
+			}
+			n.exprs = append(n.exprs, f.assign("=", m, v))
+		}
+	}
+}
+
+// captured is the object that capture c takes over.
+func (f *fn) captured(c *il.LambdaCapture) *Expr {
+	if c.SourceField != nil {
+		this := varRef(f.this())
+		x := f.member(f.deref(this, this.Type.Skip().Elem), c.SourceField)
+		if c.SourceField.Type.IsReference() {
+			return f.deref(x, c.SourceField.Type.Deref())
+		}
+		return x
+	}
+	x := f.variable(c.Var, nil)
+	if c.Var.Type.IsReference() {
+		return f.deref(x, c.Var.Type.Deref())
+	}
+	return x
+}
+
+// joined returns filling n of a temporary as one expression; its constants are
+// set in front of the statement. It is nil where nothing is left to do.
+func (f *fn) joined(n *filling, x *Expr) *Expr {
+	isVar := x.Op == OpVar
+	if n.braces != "" && isVar {
+		x.Var.Zero = n.braces
+	} else if n.zero && (len(n.elems) > 0 || len(n.exprs) == 0) {
+		f.pre = append(f.pre, &Stmt{Kind: StmtMemset, X: x})
+	}
+	f.pre = append(f.pre, n.elems...)
+	var all *Expr
+	for _, e := range n.exprs {
+		all = comma(all, e)
+	}
+	return all
+}
+
+// temporary lowers a temporary object.
+func (f *fn) temporary(e *il.Expr) *Expr {
+	x, do := f.makeTemporary(e)
+	if flag := f.flags[e.Init]; flag != nil && e.Init != nil {
+		x = comma(f.assign("=", varRef(flag), text("1", f.u.Builtin.Int)), x)
+	}
+	return comma(do, x)
+}
+
+// temporaryEffect lowers a temporary that nobody uses: what makes it.
+func (f *fn) temporaryEffect(e *il.Expr) *Expr {
+	x, do := f.makeTemporary(e)
+	if do == nil {
+		if x.Op == OpVar {
+			return x
+		}
+		return text("0", f.u.Builtin.Int)
+	}
+	return do
+}
+
+// makeTemporary declares the temporary e and returns it with what initialises it.
+func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
+	t := e.Type.Deref()
+	d := e.Init
+	if d == nil && e.X != nil && e.X.Lambda != nil {
+		d = &il.DynamicInit{Kind: il.DikLambda, Lambda: e.X.Lambda}
+	}
+	if t.IsScalar() && d != nil && d.Kind == il.DikZero {
+		return f.zeroOf(t), nil
+	}
+	own := t
+	if t.IsClass() || t.IsArray() {
+		own = f.u.Unqualified(t)
+	}
+	v := f.temp(own)
+	place := varRef(v)
+	if d != nil {
+		f.made[d] = v
+	}
+	x = place
+	if t.IsClass() && t.AllQuals() != 0 {
+		x = f.see(t, place)
+	}
+	if d == nil {
+		return x, nil
+	}
+	if d.Kind == il.DikLambda && len(d.Lambda.Captures) == 0 {
+		return x, nil
+	}
+	if d.Destructor != nil && !f.inLifetime(d) {
+		f.extended = append(f.extended, object{x: place, t: own})
+	}
+	if t.IsClass() && (d.Kind == il.DikZero || d.Kind == il.DikConstructor && (d.Routine == nil || d.Routine.IsTrivialDefaultCtor) && d.ValueInit) {
+		set := call(text("__gen_nvvm_memset", nil), f.u.Builtin.Void, cast(f.voidPointer(), f.addr(place)), text("0", f.u.Builtin.Int), f.number(t.Skip().Size))
+		f.Memset = true
+		return x, set
+	}
+	return x, f.joined(f.fill(place, own, d), place)
+}
+
+// reused lowers the second use of a value that was computed before.
+func (f *fn) reused(e *il.Expr) *Expr {
+	if e.Init != nil {
+		if v := f.made[e.Init]; v != nil {
+			return varRef(v)
+		}
+		return f.temporary(e)
+	}
+	return f.unknown(e)
+}

@@ -1,0 +1,214 @@
+// This file implements the ends of lives: temporaries at the end of their full
+// expressions, variables where control leaves their blocks.
+package lower
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// An object is a variable or temporary whose destructor runs when its block is
+// left.
+type object struct {
+	x *Expr
+	t *il.Type
+}
+
+// inLifetime reports whether temporary d dies with the expression under way.
+func (f *fn) inLifetime(d *il.DynamicInit) bool { return f.dying[d] }
+
+// enterLifetime begins an expression whose temporaries die at the end of l. What
+// is made on one branch alone gets a flag, which is cleared first
+// (rule gpu.conditional-temporaries).
+func (f *fn) enterLifetime(l *il.ObjectLifetime, e *il.Expr) *Expr {
+	if l == nil {
+		return nil
+	}
+	var clear *Expr
+	maybe := make(map[*il.DynamicInit]bool)
+	f.conditional(maybe, e, false, false, 0)
+	for d := l.Destructions; d != nil; d = d.NextInDestructionList {
+		f.dying[d] = true
+		if maybe[d] && f.flags[d] == nil {
+			v := f.temp(f.u.Builtin.Int)
+			f.flags[d] = v
+			set := f.assign("=", varRef(v), text("0", f.u.Builtin.Int))
+			clear = comma(clear, set)
+		}
+	}
+	return clear
+}
+
+// conditional notes the temporaries below e that are made on one branch alone;
+// placed says that the value of e becomes an object that exists already.
+func (f *fn) conditional(maybe map[*il.DynamicInit]bool, e *il.Expr, branch, placed bool, depth int) {
+	if e == nil || depth > maxDepth/4 {
+		return
+	}
+	f.u.Work.Step(1)
+	depth++
+	if e.Kind == il.EnkTempInit && e.Init != nil {
+		if branch && !placed {
+			maybe[e.Init] = true
+		}
+		f.conditionalInit(maybe, e.Init, branch, depth)
+		return
+	}
+	if e.Kind == il.EnkOperation {
+		switch e.Op {
+		case il.OpQuestion:
+			f.conditional(maybe, e.Operand, branch, false, depth)
+			for o := e.Operand.Next; o != nil; o = o.Next {
+				f.conditional(maybe, o, true, placed && e.Type.IsClass(), depth)
+			}
+			return
+		case il.OpLand, il.OpLor:
+			f.conditional(maybe, e.Operand, branch, false, depth)
+			f.conditional(maybe, e.Operand.Next, true, false, depth)
+			return
+		}
+	}
+	if e.Kind == il.EnkObjectLifetime && depth > 1 {
+		return
+	}
+	for o := e.Operand; o != nil; o = o.Next {
+		f.conditional(maybe, o, branch, false, depth)
+	}
+	if e.X != nil {
+		for o := e.X.Args; o != nil; o = o.Next {
+			f.conditional(maybe, o, branch, false, depth)
+		}
+	}
+	if e.Init != nil {
+		f.conditionalInit(maybe, e.Init, branch, depth)
+	}
+}
+
+func (f *fn) conditionalInit(maybe map[*il.DynamicInit]bool, d *il.DynamicInit, branch bool, depth int) {
+	f.conditional(maybe, d.Expr, branch, d.Expr != nil && d.Expr.Type.IsClass(), depth)
+	for a := d.Args; a != nil; a = a.Next {
+		f.conditional(maybe, a, branch, false, depth)
+	}
+	if d.Const != nil {
+		f.conditionalConst(maybe, d.Const, branch, depth)
+	}
+}
+
+func (f *fn) conditionalConst(maybe map[*il.DynamicInit]bool, c *il.Constant, branch bool, depth int) {
+	if c.Dyn != nil {
+		f.conditionalInit(maybe, c.Dyn, branch, depth)
+	}
+	for _, e := range c.Elems {
+		if depth < maxDepth/4 {
+			f.conditionalConst(maybe, e, branch, depth+1)
+		}
+	}
+}
+
+// leaveLifetime returns x followed by the destruction of the temporaries of l.
+func (f *fn) leaveLifetime(x *Expr, l *il.ObjectLifetime) *Expr {
+	if l == nil {
+		return x
+	}
+	for d := l.Destructions; d != nil; d = d.NextInDestructionList {
+		v := f.made[d]
+		delete(f.dying, d)
+		if v == nil {
+			continue
+		}
+		end := f.destroy(varRef(v), v.Type)
+		if flag := f.flags[d]; flag != nil {
+			end = &Expr{Op: OpCond, X: varRef(flag), Y: &Expr{Op: OpComma, X: end, Y: f.nothing(), Type: end.Type, Void: true}, Z: f.nothing(), Type: end.Type, Void: true}
+		}
+		x = &Expr{Op: OpComma, X: x, Y: end, Type: end.Type, Void: true}
+	}
+	return x
+}
+
+func (f *fn) nothing() *Expr { return &Expr{Op: OpVoid, Type: f.u.Builtin.Void} }
+
+// lifetimeEffect lowers a full expression whose value nobody uses.
+func (f *fn) lifetimeEffect(e *il.Expr) *Expr {
+	l := e.X.Lifetime
+	flags := f.enterLifetime(l, e.Operand)
+	x := f.effect(e.Operand)
+	return comma(flags, f.leaveLifetime(x, l))
+}
+
+// lifetimeValue lowers a full expression: its value is saved while its
+// temporaries die (rule gpu.temporaries-die).
+func (f *fn) lifetimeValue(e *il.Expr) *Expr {
+	l := e.X.Lifetime
+	flags := f.enterLifetime(l, e.Operand)
+	var x *Expr
+	if f.asCond {
+		x = f.cond(e.Operand)
+	} else {
+		x = f.value(e.Operand)
+	}
+	if !f.anyMade(l) {
+		return comma(flags, x)
+	}
+	t := f.u.Unqualified(e.Type)
+	if e.Type.IsReference() || e.Cat != il.PRValue && e.OrigLvalueType == nil {
+		x = f.addr(x)
+		t = x.Type
+	}
+	if isTruth(x) {
+		t = f.u.Builtin.Int
+	} else if f.asCond && !x.Type.IsVoid() {
+		t = f.u.Unqualified(x.Type)
+	}
+	v := f.temp(t)
+	save := f.assign("=", varRef(v), x)
+	y := comma(f.leaveLifetime(save, l), varRef(v))
+	return comma(flags, y)
+}
+
+// anyMade reports whether a temporary of l has been made.
+func (f *fn) anyMade(l *il.ObjectLifetime) bool {
+	if l == nil {
+		return false
+	}
+	for d := l.Destructions; d != nil; d = d.NextInDestructionList {
+		if f.made[d] != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// declared destroys the temporaries of the initialiser of a declaration at pos,
+// in statements of their own.
+func (f *fn) declared(l *il.ObjectLifetime, pos source.Pos) {
+	if l == nil {
+		return
+	}
+	for d := l.Destructions; d != nil; d = d.NextInDestructionList {
+		v := f.made[d]
+		delete(f.dying, d)
+		if v == nil {
+			continue
+		}
+		end := &Stmt{Kind: StmtExpr, Pos: pos, X: f.destroy(varRef(v), v.Type)}
+		if flag := f.flags[d]; flag != nil {
+			end = &Stmt{Kind: StmtIf, X: varRef(flag), Body: &Block{Stmts: []*Stmt{end}}}
+		}
+		f.emit(end)
+	}
+}
+
+// live notes that object x lives from here to the end of the block.
+func (f *fn) live(x *Expr, t *il.Type) {
+	if destroyed(t) != nil {
+		f.objects = append(f.objects, object{x, t})
+	}
+}
+
+// leave destroys the objects behind the first n, last first, at pos.
+func (f *fn) leave(n int, pos source.Pos) {
+	for i := len(f.objects) - 1; i >= n; i-- {
+		o := f.objects[i]
+		f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: f.destroy(o.x, o.t)})
+	}
+}

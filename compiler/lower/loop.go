@@ -1,0 +1,252 @@
+// This file implements loops: declarations in their heads become blocks, their
+// exits labels.
+package lower
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+func (f *fn) loop(s *il.Statement) {
+	exit := f.enterExit()
+	exit.loop = true
+	switch s.Kind {
+	case il.StmkRangeFor:
+		f.rangeFor(s, exit)
+	case il.StmkFor:
+		f.forLoop(s, exit)
+	case il.StmkWhile:
+		if s.Expr != nil && s.Expr.Kind == il.EnkCondition {
+			f.conditionLoop(s, exit)
+			break
+		}
+		x := f.test(s.Expr)
+		f.emitLoop(&Stmt{Kind: StmtWhile, Pos: s.Pos, X: x}, s, exit)
+	default:
+		st := &Stmt{Kind: StmtDo, Pos: s.Pos}
+		st.X = f.test(s.Expr)
+		f.emitLoop(st, s, exit)
+	}
+	f.leaveExit(exit)
+}
+
+// emitLoop emits loop st with the body of s.
+func (f *fn) emitLoop(st *Stmt, s *il.Statement, exit *target) {
+	pre := f.pre
+	f.pre = nil
+	st.Body = f.loopBody(s.Body, exit)
+	f.pre = pre
+	f.flush(st)
+}
+
+// loopBody lowers the body of a loop with the label of continue at its end: within
+// a block without declarations, else behind it (rule gpu.continue).
+func (f *fn) loopBody(s *il.Statement, exit *target) *Block {
+	exit.inside = len(f.objects)
+	b := f.dependent(s)
+	if !exit.cont.Used {
+		return b
+	}
+	label := &Stmt{Kind: StmtLabel, Label: exit.cont}
+	if s.Kind == il.StmkBlock && !s.Implicit && b.Scope {
+		return &Block{Stmts: []*Stmt{{Kind: StmtBlock, Pos: b.Pos, Body: b}, label}}
+	}
+	b.Stmts = append(b.Stmts, label)
+	return b
+}
+
+// forLoop lowers a for statement.
+func (f *fn) forLoop(s *il.Statement, exit *target) {
+	declares := s.InitStmt != nil && s.Scope != nil
+	f.head(s, declares, func() {
+		st := &Stmt{Kind: StmtFor, Pos: s.Pos}
+		if declares {
+			f.forInit(s.InitStmt)
+		} else if s.InitStmt != nil {
+			st.Init = f.initExpr(s.InitStmt)
+		}
+		if s.Expr != nil && s.Expr.Kind == il.EnkCondition {
+			f.conditionFor(s, st, exit)
+			return
+		}
+		if s.Expr != nil {
+			st.X = f.test(s.Expr)
+		}
+		if s.Incr != nil {
+			st.Incr = f.effect(s.Incr)
+		}
+		f.emitLoop(st, s, exit)
+	})
+}
+
+// forInit lowers the declarations of a for statement's head.
+func (f *fn) forInit(s *il.Statement) {
+	if s.Kind == il.StmkBlock {
+		f.statements(s.First)
+		return
+	}
+	f.statement(s)
+}
+
+// initExpr lowers the expression in the head of a for statement.
+func (f *fn) initExpr(s *il.Statement) *Expr {
+	for s != nil && s.Kind == il.StmkBlock {
+		s = s.First
+	}
+	if s == nil || s.Expr == nil {
+		return nil
+	}
+	return f.effect(s.Expr)
+}
+
+// guard tests what a loop's condition declares and leaves the loop when it is
+// false.
+func (f *fn) guard(s *il.Statement, exit *target) {
+	n := len(f.objects)
+	x := f.condition(s.Expr)
+	exit.brk.Used = true
+	g := &Stmt{Kind: StmtGuard, X: x, Label: exit.brk}
+	if len(f.objects) > n {
+		g.Body = &Block{}
+		f.inBlock(g.Body, func() { f.leave(n, s.Pos) })
+	}
+	f.emit(g)
+}
+
+// conditionLoop lowers `while (T x = e)`.
+func (f *fn) conditionLoop(s *il.Statement, exit *target) {
+	f.emit(&Stmt{Kind: StmtWhile, Pos: s.Pos, X: text("1", f.u.Builtin.Int), Body: f.guarded(s, exit, nil)})
+}
+
+// guarded is the body of a loop whose condition is a declaration.
+func (f *fn) guarded(s *il.Statement, exit *target, incr *il.Expr) *Block {
+	b := &Block{Pos: s.Pos, Scope: true}
+	n := len(f.objects)
+	plain := f.plainNames
+	f.inBlock(b, func() {
+		f.plainNames = true
+		f.guard(s, exit)
+		f.plainNames = plain
+		body := f.loopBody(s.Body, exit)
+		f.emit(&Stmt{Kind: StmtBlock, Pos: body.Pos, Body: body})
+		if incr != nil {
+			f.emit(&Stmt{Kind: StmtExpr, X: f.effect(incr)})
+		}
+		f.leave(n, s.Pos)
+	})
+	f.objects = f.objects[:n]
+	return b
+}
+
+// conditionFor lowers `for (…; T x = e; incr)`: the increment moves to the end of
+// the body.
+func (f *fn) conditionFor(s *il.Statement, st *Stmt, exit *target) {
+	st.Body = f.guarded(s, exit, s.Incr)
+	f.emit(st)
+}
+
+// rangeFor lowers a range-based for [stmt.ranged].
+func (f *fn) rangeFor(s *il.Statement, exit *target) {
+	r := s.Range
+	if r == nil || r.Range == nil || r.Begin == nil || r.End == nil || r.Iterator == nil {
+		f.Missing++
+		return
+	}
+	do := func() {
+		b := &Block{Pos: s.Pos, Scope: true}
+		n := len(f.objects)
+		f.inBlock(b, func() {
+			for _, v := range [...]*il.Variable{r.Range, r.Begin, r.End} {
+				l := &Var{Type: v.Type, Source: v}
+				f.vars[v] = l
+				f.scope.Temps = append(f.scope.Temps, l)
+			}
+			for _, v := range [...]*il.Variable{r.Range, r.Begin, r.End} {
+				f.rangeVariable(v, s.Pos)
+			}
+			st := &Stmt{Kind: StmtFor, Pos: s.Pos, X: f.rangeTest(s), Incr: f.rangeStep(s)}
+			st.Body = f.rangeBody(s, exit)
+			f.emit(st)
+			f.leave(n, s.Pos)
+		})
+		f.objects = f.objects[:n]
+		f.emit(&Stmt{Kind: StmtBlock, Pos: s.Pos, Body: b})
+	}
+	f.head(s, s.InitStmt != nil, func() {
+		f.headInit(s.InitStmt)
+		do()
+	})
+}
+
+// rangeVariable initialises one of the three variables of a range-based for.
+func (f *fn) rangeVariable(v *il.Variable, pos source.Pos) {
+	d := v.Dyn
+	if d == nil {
+		return
+	}
+	n := f.fill(varRef(f.vars[v]), v.Type, d)
+	n.zero = n.zero && len(n.exprs) == 0
+	for _, p := range f.pre {
+		if p.Kind == StmtMemset && !p.Pos.IsValid() {
+			p.Pos = pos
+		}
+		f.emit(p)
+	}
+	f.pre = nil
+	f.fillStatements(n, pos)
+	f.declared(d.InitExprLifetime, pos)
+	for _, o := range f.extended {
+		f.live(o.x, o.t)
+	}
+	f.extended = nil
+	f.live(varRef(f.vars[v]), v.Type)
+}
+
+// rangeTest is the condition of a range-based for.
+func (f *fn) rangeTest(s *il.Statement) *Expr {
+	if s.Range.NECall != nil {
+		return f.test(s.Range.NECall)
+	}
+	return &Expr{Op: OpBinary, Name: "!=", X: varRef(f.vars[s.Range.Begin]), Y: varRef(f.vars[s.Range.End]), Type: f.u.Builtin.Bool}
+}
+
+func (f *fn) rangeStep(s *il.Statement) *Expr {
+	if s.Range.IncrCall != nil {
+		return f.value(s.Range.IncrCall)
+	}
+	v := varRef(f.vars[s.Range.Begin])
+	return &Expr{Op: OpUnary, Name: "++", X: v, Type: v.Type}
+}
+
+// rangeBody is the body of a range-based for: the variable, then what was written
+// in a block of its own.
+func (f *fn) rangeBody(s *il.Statement, exit *target) *Block {
+	written := s.Body
+	b := &Block{Scope: true}
+	if written != nil && written.Kind == il.StmkBlock && !written.Implicit {
+		b.Pos = s.Pos
+	}
+	n := len(f.objects)
+	plain := f.plainNames
+	f.inBlock(b, func() {
+		f.plainNames = true
+		v := s.Range.Iterator
+		if v.Name == nil {
+			l := &Var{Type: v.Type, Source: v}
+			f.vars[v] = l
+			f.scope.Temps = append(f.scope.Temps, l)
+		}
+		if v.Dyn != nil {
+			f.initVariable(v, v.Dyn, s.Pos)
+		} else {
+			f.local(v)
+		}
+		f.plainNames = plain
+		body := f.loopBody(written, exit)
+		f.emit(&Stmt{Kind: StmtBlock, Pos: body.Pos, Body: body})
+		f.leave(n, s.Pos)
+	})
+	f.plainNames = plain
+	f.objects = f.objects[:n]
+	return b
+}

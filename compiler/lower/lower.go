@@ -1,0 +1,193 @@
+// This file implements the entry points of the lowering and the state of one
+// function.
+package lower
+
+import (
+	"strconv"
+
+	"cufront/compiler/il"
+)
+
+// A lowerer lowers the functions of one unit.
+type lowerer struct {
+	u       *il.Unit
+	shapes  *Shapes
+	types   ownTypes
+	Memset  bool // some temporary is zeroed by a function
+	Missing int  // what could not be lowered
+}
+
+// ownTypes are types that the lowering needs and the IL has not.
+type ownTypes struct {
+	runtime     *il.Type // void (*)(void *)
+	tables      *il.Type // const long *const *
+	runtimeCopy *il.Type // void (*)(void *, void *)
+	memberCode  *il.Type // void (*)()
+}
+
+// Unit lowers functions of one unit.
+type Unit struct{ lowerer }
+
+// New returns the lowering of u.
+func New(u *il.Unit, s *Shapes) *Unit {
+	n := &Unit{lowerer{u: u, shapes: s}}
+	old := u.SetScratch(true)
+	defer u.SetScratch(old)
+	t := u.NewType(il.TkRoutine)
+	t.Elem = u.Builtin.Void
+	t.Routine.Params = []*il.ParamType{{Type: u.PointerTo(u.Builtin.Void)}}
+	n.types.runtime = u.PointerTo(t)
+	two := u.NewType(il.TkRoutine)
+	two.Elem = u.Builtin.Void
+	two.Routine.Params = []*il.ParamType{{Type: u.PointerTo(u.Builtin.Void)}, {Type: u.PointerTo(u.Builtin.Void)}}
+	n.types.runtimeCopy = u.PointerTo(two)
+	open := u.NewType(il.TkRoutine)
+	open.Elem = u.Builtin.Void
+	open.Routine.Prototyped = false
+	n.types.memberCode = u.PointerTo(open)
+	n.types.tables = u.PointerTo(u.Qualified(u.PointerTo(u.Qualified(u.Builtin.Long, il.Const)), il.Const))
+	return n
+}
+
+// fn is the lowering of one function.
+type fn struct {
+	*lowerer
+	f     *Func
+	scope *Block   // what declares temporaries
+	stmts *[]*Stmt // the list under way
+	pre   []*Stmt  // what has to come before the statement under way
+
+	vars         map[*il.Variable]*Var
+	indirect     map[*il.Variable]*Var    // parameters that are objects of the caller
+	made         map[*il.DynamicInit]*Var // temporaries
+	flags        map[*il.DynamicInit]*Var // of temporaries made on one branch alone
+	dying        map[*il.DynamicInit]bool // temporaries that die with the expression under way
+	extended     []object                 // temporaries that a reference under way extends
+	objects      []object                 // what lives, in order
+	frames       []frame
+	targets      []*target
+	labels       map[*il.Label]*Label
+	labelObjects map[*il.Label]int
+	selector     *Expr // of the switch under way
+	plainNames   bool  // variables of heads keep their names
+	asCond       bool
+	depth        int
+}
+
+// A frame is a block of the source under way.
+type frame struct {
+	stmt    *il.Statement
+	objects int
+}
+
+// Function lowers routine r in one variant: '1' is what was written.
+func (u *Unit) Function(r *il.Routine, variant byte) *Func {
+	old := u.u.SetScratch(true)
+	defer u.u.SetScratch(old)
+	f := &fn{
+		lowerer: &u.lowerer, f: &Func{Routine: r, Variant: variant},
+		vars: make(map[*il.Variable]*Var), indirect: make(map[*il.Variable]*Var), made: make(map[*il.DynamicInit]*Var), flags: make(map[*il.DynamicInit]*Var),
+		dying: make(map[*il.DynamicInit]bool), labels: make(map[*il.Label]*Label), labelObjects: make(map[*il.Label]int),
+	}
+	switch {
+	case f.forwards():
+		f.implicitParameters()
+		f.forwardBody()
+	case r.Body == nil:
+		f.implicitParameters()
+		f.implicitBody()
+	default:
+		f.parameters()
+		f.body()
+	}
+	return f.f
+}
+
+// temp returns a new temporary of type t in the block under way.
+func (f *fn) temp(t *il.Type) *Var {
+	v := &Var{Type: t}
+	f.scope.Temps = append(f.scope.Temps, v)
+	return v
+}
+
+// late returns a new temporary that is declared behind all others.
+func (f *fn) late(t *il.Type) *Var {
+	v := &Var{Type: t, Used: true}
+	f.scope.Late = append(f.scope.Late, v)
+	return v
+}
+
+// this returns the parameter of the object.
+func (f *fn) this() *Var {
+	if f.f.This == nil {
+		f.f.This = &Var{Name: "this", Type: f.thisType()}
+	}
+	return f.f.This
+}
+
+func (f *fn) thisType() *il.Type {
+	r := f.f.Routine
+	if r.MemberOf == nil {
+		return f.u.PointerTo(f.u.Builtin.Void)
+	}
+	return f.u.PointerTo(f.u.Qualified(r.MemberOf, r.Type.Skip().Routine.ThisQuals))
+}
+
+// param returns the lowered parameter v.
+func (f *fn) param(v *il.Variable) *Var {
+	if l := f.vars[v]; l != nil {
+		return l
+	}
+	l := &Var{Type: v.Type, Source: v, Pos: v.NamePos}
+	if v.Name != nil {
+		l.Name = v.Name.Text
+	}
+	f.vars[v] = l
+	return l
+}
+
+// parameters lowers the parameters: the place of a class result first, then the
+// object (rule gpu.parameters).
+func (f *fn) parameters() {
+	r := f.f.Routine
+	t := r.Type.Skip()
+	structor := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor
+	if !structor && ByAddress(t.Elem) {
+		f.f.Result = &Var{Type: f.pointer(f.u.Unqualified(t.Elem))}
+		f.f.Params = append(f.f.Params, &Param{Var: f.f.Result})
+	}
+	if r.MemberOf != nil && !r.IsStaticMember {
+		f.f.Params = append(f.f.Params, &Param{Var: f.this(), IsThis: true})
+	}
+	for i, v := range r.Params {
+		p := &Param{Var: f.param(v), IL: v}
+		if v.Name != nil {
+			p.Pos = v.DeclPos
+		}
+		if i < len(t.Routine.Params) && ByAddress(v.Type) && !kernel(r) {
+			// the caller's object
+			l := f.vars[v]
+			p.Var = &Var{Name: l.Name, Type: f.pointer(v.Type), Source: v}
+			f.indirect[v] = p.Var
+		}
+		f.f.Params = append(f.f.Params, p)
+	}
+}
+
+// implicitParameters gives a function that nobody wrote nameless parameters.
+func (f *fn) implicitParameters() {
+	r := f.f.Routine
+	if r.MemberOf != nil && !r.IsStaticMember {
+		f.f.Params = append(f.f.Params, &Param{Var: f.this(), IsThis: true})
+	}
+	for _, q := range r.Type.Skip().Routine.Params {
+		t := q.Type
+		if ByAddress(t) {
+			t = f.pointer(t)
+		}
+		f.f.Params = append(f.f.Params, &Param{Var: &Var{Type: t}})
+	}
+}
+
+func itoa(n int64) string  { return strconv.FormatInt(n, 10) }
+func utoa(n uint64) string { return strconv.FormatUint(n, 10) }

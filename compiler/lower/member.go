@@ -1,0 +1,261 @@
+// This file implements members of objects: fields, base classes, pointers to
+// members.
+package lower
+
+import "cufront/compiler/il"
+
+// memberAccess lowers x.m and p->m.
+func (f *fn) memberAccess(e *il.Expr) *Expr {
+	m := e.Operand.Next.Field
+	if e.Op == il.OpPointsToField {
+		p := f.value(e.Operand)
+		return f.fieldOf(f.deref(p, p.Type.Skip().Elem), m)
+	}
+	o := e.Operand
+	x := f.expr(o)
+	if isClassValue(o) {
+		// a value has no members in C: it is stored first (rule gpu.value-members)
+		return &Expr{Op: OpValueMember, X: x, Var: f.late(f.u.Unqualified(o.Type)), Field: m, Type: m.Type}
+	}
+	return f.fieldOf(x, m)
+}
+
+// isClassValue reports whether e is a class value, not an object.
+func isClassValue(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && (e.Op == il.OpParens || e.Op == il.OpClassRvalueAdjust || e.Op == il.OpBaseClassCast) {
+		e = e.Operand
+	}
+	return e.Type.IsClass() && e.Cat == il.PRValue && e.OrigLvalueType == nil
+}
+
+// fieldOf returns member m of object x; an anonymous union between them leaves
+// no name (rule gpu.anonymous-members).
+func (f *fn) fieldOf(x *Expr, m *il.Field) *Expr {
+	for x.Op == OpMember && x.Field.Name == nil && x.Field.AnonymousParent {
+		x = x.X
+	}
+	return f.member(x, m)
+}
+
+// staticMember lowers x.s where s is a static member: x is evaluated for its
+// effect alone.
+func (f *fn) staticMember(e *il.Expr) *Expr {
+	s := f.expr(e.Operand.Next)
+	if hasEffect(e.Operand, 0) {
+		return comma(f.effect(e.Operand), s)
+	}
+	return s
+}
+
+// classCast lowers a conversion along the class hierarchy.
+func (f *fn) classCast(e *il.Expr) *Expr {
+	a := e.Operand
+	if e.Type.IsPointer() || e.Type.IsReference() {
+		to := e.Type.Skip().Elem
+		from := a.Type.Skip().Elem
+		x := f.value(a)
+		if e.Op == il.OpDerivedClassCast {
+			return f.downcast(x, from, to, e.Type)
+		}
+		return f.upcast(x, from, to, e.Type)
+	}
+	to, from := objectType(e), a.Type
+	if a.OrigLvalueType != nil {
+		from = a.OrigLvalueType
+	}
+	x := f.expr(a)
+	if e.Op == il.OpDerivedClassCast {
+		p := f.addr(x)
+		return f.deref(f.downcast(p, from, to, f.pointer(to)), to)
+	}
+	return f.baseObject(x, from, to)
+}
+
+// baseOf finds the base class of c that is class to.
+func (f *fn) baseOf(c, to *il.Type) *il.BaseClass {
+	c, to = c.ClassType(), to.ClassType()
+	if c == nil || to == nil {
+		return nil
+	}
+	for _, b := range c.Cls.Bases {
+		if s := b.Type.ClassType(); s == to || f.u.SameUnqualified(b.Type, to) {
+			return b
+		}
+	}
+	return nil
+}
+
+// baseObject returns the base class object of type to in x.
+func (f *fn) baseObject(x *Expr, from, to *il.Type) *Expr {
+	b := f.baseOf(from, to)
+	if b == nil {
+		return f.see(to, x)
+	}
+	for _, s := range b.Path() {
+		x = f.baseStep(x, s)
+	}
+	return x
+}
+
+// baseStep returns the subobject of x for its direct base s.
+func (f *fn) baseStep(x *Expr, s *il.BaseClass) *Expr {
+	t := s.Type
+	c := t.ClassType()
+	if q := x.Type.AllQuals(); q != 0 && q&^t.AllQuals() != 0 {
+		t = f.u.Qualified(t, q)
+	}
+	switch {
+	case s.Virtual:
+		return f.virtualBase(x, s, t)
+	case c.Cls.Empty:
+		return f.see(t, x)
+	}
+	switch FormOf(s) {
+	case BaseSpread:
+		if s.Offset == 0 {
+			return f.see(t, x)
+		}
+		return f.see(t, &Expr{Op: OpBase, X: x, Base: s, Type: t})
+	case BaseSO:
+		return f.see(t, &Expr{Op: OpBase, X: x, Base: s, Type: t})
+	}
+	if x.Op == OpComma {
+		return comma(x.X, f.baseStep(x.Y, s))
+	}
+	return &Expr{Op: OpBase, X: x, Base: s, Type: t}
+}
+
+// upcast converts pointer x to a base class: null stays null, unless the pointer
+// does not change or cannot be null (rule gpu.upcasts).
+func (f *fn) upcast(x *Expr, from, to, t *il.Type) *Expr {
+	b := f.baseOf(from, to)
+	if b == nil {
+		return cast(t, x)
+	}
+	y := f.addr(f.baseObject(f.deref(x, from), from, to))
+	if b.Offset == 0 && !b.ThroughVirtual() || !f.mayBeNull(x) {
+		return y
+	}
+	return &Expr{Op: OpCond, X: x, Y: y, Z: null(t), Type: t}
+}
+
+// mayBeNull reports whether pointer x may be null: not the address of an object,
+// nor this.
+func (f *fn) mayBeNull(x *Expr) bool {
+	switch x.Op {
+	case OpAddr, OpAddrCast:
+		return false
+	case OpVar:
+		return x.Var != f.f.This
+	case OpComma:
+		return f.mayBeNull(x.Y)
+	case OpCast:
+		return f.mayBeNull(x.X)
+	}
+	return true
+}
+
+// downcast converts pointer x to a derived class.
+func (f *fn) downcast(x *Expr, from, to, t *il.Type) *Expr {
+	b := f.baseOf(to, from)
+	if b == nil || b.Offset == 0 {
+		return cast(t, x)
+	}
+	char := f.u.PointerTo(f.u.Builtin.Char)
+	down := &Expr{Op: OpBinary, Name: "-", X: cast(char, x), Y: f.number(b.Offset), Type: char}
+	if !f.mayBeNull(x) {
+		return cast(t, down)
+	}
+	return cast(t, &Expr{Op: OpCond, X: x, Y: down, Z: null(char), Type: char})
+}
+
+// virtualBase returns the virtual base s of x, whose place its table tells.
+func (f *fn) virtualBase(x *Expr, s *il.BaseClass, t *il.Type) *Expr {
+	char := f.u.PointerTo(f.u.Builtin.Char)
+	vptr := f.vptr(x, s.Derived)
+	off := &Expr{Op: OpIndex, X: vptr, Y: text("("+itoa(VirtualOffset(s))+"L)", f.u.Builtin.Long), Type: f.u.Builtin.Long}
+	p := &Expr{Op: OpBinary, Name: "+", X: cast(char, f.addr(x)), Y: off, Type: char}
+	return f.deref(cast(f.pointer(t), p), t)
+}
+
+// vptr returns the pointer to the table of virtual functions of x, of class c.
+func (f *fn) vptr(x *Expr, c *il.Type) *Expr {
+	for n := 0; n < 200; n++ {
+		b := c.ClassType().Cls.PrimaryBase
+		if b == nil {
+			break
+		}
+		x = vptrBase(x, b)
+		c = b.Type
+	}
+	return &Expr{Op: OpVptr, X: x, Type: f.tablePointer()}
+}
+
+// vptrBase returns the base b of x, in the form in which its table pointer is
+// reached.
+func vptrBase(x *Expr, b *il.BaseClass) *Expr {
+	return &Expr{Op: OpBase, X: x, Base: b, Type: b.Type, Variant: 'v'}
+}
+
+func (f *fn) tablePointer() *il.Type {
+	return f.u.PointerTo(f.u.Qualified(f.u.Builtin.Long, il.Const))
+}
+
+// isMemberFunctionPointer reports whether t is a pointer to a member function.
+func isMemberFunctionPointer(t *il.Type) bool {
+	return t.IsPtrToMember() && t.Skip().Elem.IsFunction()
+}
+
+// memberPointerCast converts a pointer to a data member along the hierarchy.
+func (f *fn) memberPointerCast(e *il.Expr) *Expr {
+	x := f.value(e.Operand)
+	from, to := e.Operand.Type.Skip(), e.Type.Skip()
+	if isMemberFunctionPointer(e.Type) {
+		return x
+	}
+	b, op := f.baseOf(to.Class, from.Class), "+"
+	if b == nil {
+		b, op = f.baseOf(from.Class, to.Class), "-"
+	}
+	if b == nil || b.Offset == 0 {
+		return x
+	}
+	null := text("(-1L)", e.Type)
+	test := &Expr{Op: OpBinary, Name: "!=", X: x, Y: null, Type: f.u.Builtin.Bool}
+	move := &Expr{Op: OpBinary, Name: op, X: x, Y: text(utoa(b.Offset)+"L", e.Type), Type: e.Type}
+	return &Expr{Op: OpCond, X: test, Y: move, Z: null, Type: e.Type}
+}
+
+// memberPointerAccess lowers x.*m and p->*m for data members.
+func (f *fn) memberPointerAccess(e *il.Expr) *Expr {
+	var p *Expr
+	if e.Op == il.OpPMPointsToField {
+		p = f.value(e.Operand)
+	} else {
+		p = f.addr(f.expr(e.Operand))
+	}
+	m := f.value(e.Operand.Next)
+	char := f.u.PointerTo(f.u.Builtin.Char)
+	t := objectType(e)
+	sum := &Expr{Op: OpBinary, Name: "+", X: cast(char, p), Y: m, Type: char}
+	return f.deref(cast(f.u.PointerTo(t), sum), t)
+}
+
+// compareMemberFunctions compares pointers to member functions; y is nil for
+// the null pointer.
+func (f *fn) compareMemberFunctions(name string, x, y *Expr) *Expr {
+	null := null(f.types.memberCode)
+	if y == nil {
+		return &Expr{Op: OpBinary, Name: name, X: null, Y: f.memberCode(x), Type: f.u.Builtin.Bool}
+	}
+	if y.Op == OpConst && y.Const.Routine == nil || y.Op == OpNull {
+		return &Expr{Op: OpBinary, Name: name, X: null, Y: f.memberCode(x), Type: f.u.Builtin.Bool}
+	}
+	f.Missing++
+	return &Expr{Op: OpBinary, Name: name, X: f.memberCode(x), Y: f.memberCode(y), Type: f.u.Builtin.Bool}
+}
+
+// memberCode is the part of a pointer to a member function that tells the function.
+func (f *fn) memberCode(x *Expr) *Expr {
+	return &Expr{Op: OpMember, X: x, Name: "f", Type: f.types.memberCode}
+}
