@@ -95,27 +95,70 @@ func (d *deduction) mentions(t *il.Type) bool {
 	return found
 }
 
+// maxParticipation is the nesting of types in which participates looks.
+const maxParticipation = 100
+
 // participates reports whether parameter type t names a template parameter
 // outside of the non-deduced contexts: without one any argument that converts
 // will do [temp.deduct.call, temp.deduct.type].
-func participates(t *il.Type) bool {
-	for t != nil && t.IsDependent() {
-		s := t.Skip()
-		switch {
-		case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Expr != nil:
-			return false
-		case s.Kind == il.TkArray:
-			if b := s.Array.Bound; b != nil && b.Kind == il.CkTemplateParam && b.TP == il.TpckParam {
+func (d *deduction) participates(t *il.Type, level int) bool {
+	if t == nil || !t.IsDependent() {
+		return false
+	}
+	if t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Expr != nil {
+		return false
+	}
+	if d.ck.work.Step(1); level > maxParticipation {
+		return true
+	}
+	level++
+	switch s := t.Skip(); s.Kind {
+	case il.TkArray:
+		return namesParameter(s.Array.Bound) || d.participates(s.Elem, level)
+	case il.TkTemplateParam:
+		return s.TParam.Kind == il.TptkParam
+	case il.TkInteger:
+		return false // an enumeration of a dependent class
+	case il.TkPointer:
+		return d.participates(s.Elem, level)
+	case il.TkPtrToMember:
+		return d.participates(s.Class, level) || d.participates(s.Elem, level)
+	case il.TkClass, il.TkStruct, il.TkUnion:
+		return d.classParticipates(s.Cls, level)
+	}
+	return true
+}
+
+// classParticipates is participates for class k.
+func (d *deduction) classParticipates(k *il.ClassInfo, level int) bool {
+	if k.AssocTemplate == nil {
+		return false // a member of a dependent class
+	}
+	if typing.PrimaryOf(k.AssocTemplate).Param != nil {
+		return true
+	}
+	for i := range k.Args {
+		switch a := &k.Args[i]; a.Kind {
+		case il.ArgType:
+			if d.participates(a.Type, level) {
 				return true
 			}
-		case s.Kind == il.TkTemplateParam:
-			return s.TParam.Kind == il.TptkParam
-		case s.Kind != il.TkPointer:
-			return true
+		case il.ArgConstant:
+			if namesParameter(a.Const) {
+				return true
+			}
+		case il.ArgTemplate:
+			if a.Template != nil && a.Template.Param != nil {
+				return true
+			}
 		}
-		t = s.Elem
 	}
-	return t == nil
+	return false
+}
+
+// namesParameter reports whether constant c is a template parameter.
+func namesParameter(c *il.Constant) bool {
+	return c != nil && c.Kind == il.CkTemplateParam && c.TP == il.TpckParam
 }
 
 // call deduces from the arguments of a call.
@@ -166,7 +209,7 @@ func (d *deduction) explicitLength(visit func(*paramWalk)) int {
 // argument deduces from one argument.
 func (d *deduction) argument(q *il.ParamType, x *Operand) bool {
 	t := q.Type
-	if !t.IsDependent() || d.given(t) || !participates(t) || d.depth > 1 && !d.mentions(t) {
+	if !t.IsDependent() || d.given(t) || !d.participates(t, 0) || d.depth > 1 && !d.mentions(t) {
 		return true
 	}
 	switch x.Mode {

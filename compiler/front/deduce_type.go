@@ -499,7 +499,7 @@ func (d *deduction) instanceArgs(q, a *il.Type) bool {
 			}
 			return d.args(x.Args, y.Args)
 		}
-		if !d.bindArg(xt.Position-1, il.TemplateArg{Kind: il.ArgTemplate, Template: yt}) {
+		if !d.fits(xt.Position-1, yt) || !d.bindArg(xt.Position-1, il.TemplateArg{Kind: il.ArgTemplate, Template: yt}) {
 			return false
 		}
 		return d.args(x.Args, typing.TrimDefaults(x.Args, yt, y.Args))
@@ -511,6 +511,13 @@ func (d *deduction) instanceArgs(q, a *il.Type) bool {
 		return false
 	}
 	return d.args(x.Args, y.Args)
+}
+
+// fits reports whether template t may be the argument of the template template
+// parameter with this index [temp.arg.template].
+func (d *deduction) fits(i int, t *il.Template) bool {
+	b := binder{ck: d.ck, h: d.l.Decl, outer: d.outer, l: d.l, pos: d.pos}
+	return b.templateParamsMatch(d.l.Decl.Params[i], t)
 }
 
 // args deduces from template argument lists.

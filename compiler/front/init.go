@@ -482,7 +482,7 @@ func (ck *Checker) initByConstructor(c *candidate, t *il.Type, args []*Operand, 
 		}
 		return ck.initFromValue(args[0], pos)
 	}
-	return ck.constructorInit(c.r, args, pos)
+	return ck.constructorInit(t.ClassType(), c.r, args, pos)
 }
 
 // defaultInitialize initialises an object of type t without initialiser; nil
@@ -519,7 +519,7 @@ func (ck *Checker) defaultInitialize(t *il.Type, pos source.Pos) *il.DynamicInit
 	if r.IsTrivialDefaultCtor && !r.IsDeleted && r.MemberOf.ClassType() == c {
 		return nil // an inherited one is not trivial
 	}
-	d := ck.constructorInit(r, nil, pos)
+	d := ck.constructorInit(c, r, nil, pos)
 	if d != nil {
 		d.Form = il.InitImplicit
 	}

@@ -254,6 +254,9 @@ func (ck *Checker) returnValue(s *il.Statement, x *Operand) {
 	t := f.returnType
 	switch {
 	case t == nil || t.IsError():
+	case ck.env.has(inPrototype) && x.Mode == Value: // checked at the instantiation (rule front.template-returns)
+		ck.dependentReturn(s, x)
+		return
 	case t.IsVoid():
 		if x.Mode == Value && !x.dependent() && !typ(ck.u, x).IsVoid() {
 			ck.report(diag.ReturnTypeMismatch, x.Start)

@@ -26,7 +26,7 @@ func (s *subst) operand(e *il.Expr) (Operand, bool) {
 	}
 	defer s.ck.leave()
 	saved := s.ck.env.save()
-	s.ck.env.set(inPrototype, false)
+	s.ck.env.set(inPrototype|namingMember, false)
 	s.ck.env.inTemplateArgs = 0
 	hits := s.ck.rep.Hits()
 	s.expr(&x, e)
@@ -189,7 +189,7 @@ func (s *subst) variable(x *Operand, e *il.Expr) {
 			return
 		}
 		ck.useVariable(n, e.Pos)
-		ck.buildVariable(x, n, s.templateIDReference(e.NameRef, args), e.Pos)
+		ck.buildVariable(x, n, s.templateIDReference(e.NameRef), e.Pos)
 	case v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent():
 		s.memberByName(x, e, v.StaticMemberOf, v.Name, nil, false)
 	default:
@@ -198,10 +198,9 @@ func (s *subst) variable(x *Operand, e *il.Expr) {
 }
 
 // templateIDReference returns how a template-id that was written as r reads with
-// the template parameters replaced; args are the arguments of the instance,
-// which is printed as a name only while they depend on template parameters.
-func (s *subst) templateIDReference(r *il.NameReference, args []il.TemplateArg) *il.NameReference {
-	if r == nil || !r.IsTemplateID || !typing.ArgsDependent(args) {
+// the template parameters replaced.
+func (s *subst) templateIDReference(r *il.NameReference) *il.NameReference {
+	if r == nil || !r.IsTemplateID {
 		return r
 	}
 	written, ok := s.args(r.Args)

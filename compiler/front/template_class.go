@@ -304,38 +304,63 @@ func (p *Parser) captureClassBody(t *il.Type) {
 	}
 }
 
-// peekBody returns the tokens from the current one to the closing brace of the
-// first `{` that is not inside of brackets.
+// peekBody returns the tokens of a class definition from the current one, `:` or
+// `{`, to its closing brace: the body begins at the first `{` behind the base
+// clause, in whose template arguments braced initialisers may stand.
 func (p *Parser) peekBody() []token.Token {
-	toks := []token.Token{p.tok}
-	depth, braces := 0, 0
-	count := func(k token.Kind) (done bool) {
-		switch k {
-		case token.LParen, token.LBracket:
-			depth++
-		case token.RParen, token.RBracket:
-			depth--
-		case token.LBrace:
-			braces++
-		case token.RBrace:
-			braces--
-			return braces == 0 && depth <= 0
-		case token.EOF:
-			return true
+	var toks []token.Token
+	body, depth := p.baseClauseLength(), 0
+	for n, done := 0, false; !done; n++ {
+		t := p.ahead(n)
+		if t.Kind == token.EOF {
+			break
 		}
-		return false
-	}
-	done := count(p.tok.Kind)
-	for i := 1; !done; i++ {
-		t := p.peek(i)
 		toks = append(toks, t)
-		done = count(t.Kind)
+		if n < body {
+			continue
+		}
+		switch t.Kind {
+		case token.LParen, token.LBracket, token.LBrace:
+			depth++
+		case token.RParen, token.RBracket, token.RBrace:
+			depth--
+			done = depth <= 0 && t.Kind == token.RBrace
+		}
 	}
 	p.work.Bytes(2 * tokenBytes * len(toks)) // the list grew to it
-	if toks[len(toks)-1].Kind == token.EOF {
-		toks = toks[:len(toks)-1]
-	}
 	return toks
+}
+
+// baseClauseLength returns the number of tokens of the base clause that begins
+// at the current token, `:`; 0 where there is none.
+func (p *Parser) baseClauseLength() int {
+	if !p.at(token.Colon) {
+		return 0
+	}
+	depth, angle := 0, 0
+	for n := 1; ; n++ {
+		switch k := p.peek(n).Kind; k {
+		case token.LBrace:
+			if depth == 0 && angle <= 0 {
+				return n
+			}
+			depth++
+		case token.LParen, token.LBracket:
+			depth++
+		case token.RParen, token.RBracket, token.RBrace:
+			depth--
+		case token.Lt:
+			if depth == 0 && p.opensArgs(n) {
+				angle++
+			}
+		case token.Gt, token.Shr, token.LaunchClose:
+			if depth == 0 {
+				angle -= closingAngles(k)
+			}
+		case token.Semi, token.EOF:
+			return n
+		}
+	}
 }
 
 // deferNestedClass is asked at the `:` or `{` of a class t that is a member of

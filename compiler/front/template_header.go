@@ -97,10 +97,7 @@ func (p *Parser) templateParam(h *il.TemplateDecl) {
 		return
 	}
 	defer p.ck.leave()
-	q := il.New[il.TemplateParameter](p.u)
-	q.Position, q.Depth = len(h.Params)+1, h.Depth
-	q.DeclPos, q.NamePos = p.tok.Pos, p.tok.Pos
-	q.ParentScope = h.Scope
+	q := p.newTemplateParam(h)
 	switch {
 	case p.at(token.KwTemplate):
 		p.templateTemplateParam(h, q)
@@ -121,8 +118,59 @@ func (p *Parser) templateParam(h *il.TemplateDecl) {
 			}
 			break
 		}
-		p.nontypeParam(h, q, nil)
+		if !p.expandNontypeParam(h) {
+			p.nontypeParam(h, q, nil)
+		}
 	}
+}
+
+// expandNontypeParam handles a nontype parameter `pattern ... name` whose packs
+// are bound [temp.param]/17: in an instance of the class it is a parameter for
+// each element, and the name a pack of them. Without elements it stays a pack.
+func (p *Parser) expandNontypeParam(h *il.TemplateDecl) bool {
+	n, packs, count := p.expansionAhead()
+	if count < 0 {
+		return false
+	}
+	run := il.ParamRun{First: len(h.Params), Count: count}
+	p.expandTokens(n, packs, count, func() {
+		q := p.newTemplateParam(h)
+		p.nontypeParam(h, q, nil)
+		q.IsPack, q.Const.IsPack = false, false
+	})
+	at := p.tok.Pos
+	p.want(token.Ellipsis)
+	if p.at(token.Ident) {
+		run.Name, at = p.tok.Name, p.tok.Pos
+		p.next()
+	}
+	if count == 0 {
+		q := p.newTemplateParam(h)
+		q.Kind, q.IsPack, q.Name, q.DeclPos, q.NamePos = il.TpkNontype, true, run.Name, at, at
+		q.Type, q.DeclaredType = p.u.Builtin.Int, p.u.Builtin.Int
+		p.ck.enterNontypeParam(h, q)
+		p.ck.declareParam(q, symbols.SymParamValue, q.Const)
+		return true
+	}
+	h.Runs = append(h.Runs, run)
+	if run.Name != nil {
+		p.ck.env.scope.Drop(run.Name) // what each element declared
+		y := p.ck.declare(p.ck.env.scope, run.Name, symbols.SymPack, h.Params[run.First])
+		y.Pack = &symbols.Pack{}
+		for _, q := range h.Params[run.First:] {
+			y.Pack.Args = append(y.Pack.Args, il.TemplateArg{Kind: il.ArgConstant, Const: q.Const, Pos: q.NamePos})
+		}
+	}
+	return true
+}
+
+// newTemplateParam returns a parameter of header h that begins here.
+func (p *Parser) newTemplateParam(h *il.TemplateDecl) *il.TemplateParameter {
+	q := il.New[il.TemplateParameter](p.u)
+	q.Position, q.Depth = len(h.Params)+1, h.Depth
+	q.DeclPos, q.NamePos = p.tok.Pos, p.tok.Pos
+	q.ParentScope = h.Scope
+	return q
 }
 
 // undeclared reports whether nothing of this name is declared.
@@ -287,16 +335,21 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 		q.Type = p.u.Builtin.Error
 	}
 	p.ck.say.checkNontypeParamType(q)
-	c := p.u.NewConst(il.CkTemplateParam, q.Type)
+	p.ck.enterNontypeParam(h, q)
+	if p.paramDefault(q) {
+		p.nontypeDefault(q)
+	}
+	p.ck.declareParam(q, symbols.SymParamValue, q.Const)
+}
+
+// enterNontypeParam enters nontype parameter q, whose type is known, into header h.
+func (ck *Checker) enterNontypeParam(h *il.TemplateDecl, q *il.TemplateParameter) {
+	c := ck.u.NewConst(il.CkTemplateParam, q.Type)
 	c.TP, c.Position, c.Depth, c.TParam, c.IsPack = il.TpckParam, q.Position, q.Depth, q, q.IsPack
 	c.Name, c.DeclPos, c.Pos, c.ParentScope = q.Name, q.DeclPos, q.DeclPos, h.Scope
 	h.Scope.Constants = append(h.Scope.Constants, c)
 	q.Const = c
 	h.Params = append(h.Params, q)
-	if p.paramDefault(q) {
-		p.nontypeDefault(q)
-	}
-	p.ck.declareParam(q, symbols.SymParamValue, c)
 }
 
 func (say *reports) checkNontypeParamType(q *il.TemplateParameter) {

@@ -401,7 +401,7 @@ func (ck *Checker) constructBy(x *Operand, t *il.Type, r *il.Routine, explicit b
 	if !explicit {
 		ck.checkConversionAccess(r, t.ClassType(), pos)
 	}
-	d := ck.constructorInit(r, []*Operand{&arg}, pos)
+	d := ck.constructorInit(t.ClassType(), r, []*Operand{&arg}, pos)
 	if d == nil {
 		x.invalidate()
 		return false
@@ -417,16 +417,16 @@ func (ck *Checker) constructBy(x *Operand, t *il.Type, r *il.Routine, explicit b
 	return true
 }
 
-// constructorInit initialises an object by constructor r with args converted
-// to its parameters.
-func (ck *Checker) constructorInit(r *il.Routine, args []*Operand, pos source.Pos) *il.DynamicInit {
+// constructorInit initialises an object of class c by constructor r, its own or
+// an inherited one, with args converted to its parameters.
+func (ck *Checker) constructorInit(c *il.Type, r *il.Routine, args []*Operand, pos source.Pos) *il.DynamicInit {
 	ck.useFunction(r, pos, il.UseInit)
 	list, ok := ck.convertArguments(r, r.Type, args, pos)
 	if !ok {
 		return nil
 	}
-	if r.MemberOf != nil && r.MemberOf.Cls.Abstract && !ck.env.constructingBase(ck.u, r.MemberOf) {
-		ck.abstractObject(r.MemberOf, pos)
+	if c != nil && c.Cls.Abstract && !ck.env.constructingBase(ck.u, c) {
+		ck.abstractObject(c, pos)
 	}
 	d := ck.u.NewDynamicInit(il.DikConstructor)
 	d.Routine, d.Args, d.Pos = r, nodes.LinkArgs(list), pos

@@ -649,6 +649,14 @@ type TemplateDecl struct {
 	Pos      source.Pos // `template`
 	LessPos  source.Pos
 	Depth    int
+	Runs     []ParamRun // parameters that the expansion of a pack made
+}
+
+// ParamRun is what a nontype parameter whose type is a pack of an enclosing
+// instance expanded to: a run of parameters with one name.
+type ParamRun struct {
+	Name         *token.Name
+	First, Count int // from 0
 }
 
 // TParamSort is the kind of a template parameter (tpk_…).

@@ -85,7 +85,7 @@ func BindScope(parent *Scope, b *Bindings, l *Level) *Scope {
 		return s
 	}
 	for i, q := range l.Decl.Params {
-		if i >= len(l.Args) || q.Name == nil || !l.Args[i].Set {
+		if i >= len(l.Args) || q.Name == nil || !l.Args[i].Set || inRun(l.Decl, i) {
 			continue
 		}
 		a := &l.Args[i]
@@ -98,7 +98,26 @@ func BindScope(parent *Scope, b *Bindings, l *Level) *Scope {
 		}
 		s.Add(y)
 	}
+	for _, r := range l.Decl.Runs {
+		if r.Name != nil && r.First+r.Count <= len(l.Args) {
+			y := &Symbol{Name: r.Name, Scope: s, Kind: SymPack, Pack: &Pack{}, Entity: l.Decl.Params[r.First]}
+			for i := range l.Args[r.First : r.First+r.Count] {
+				y.Pack.Args = append(y.Pack.Args, l.Args[r.First+i].TemplateArg)
+			}
+			s.Add(y)
+		}
+	}
 	return s
+}
+
+// inRun reports whether parameter i of h is one of several with one name.
+func inRun(h *il.TemplateDecl, i int) bool {
+	for _, r := range h.Runs {
+		if i >= r.First && i < r.First+r.Count {
+			return true
+		}
+	}
+	return false
 }
 
 // BindSymbol makes y mean argument a.
