@@ -198,7 +198,7 @@ func (ck *Checker) mergeExceptions(r *il.Routine, d *declarator) {
 	if r.Generated {
 		return
 	}
-	if r.Special == il.SfkDestructor || ck.env.has(inPrototype) && r.IsClassMember || r.IsSpecialized || ck.say.inSystemHeader(d.NamePos) {
+	if r.Special == il.SfkDestructor || ck.env.has(inPrototype) && r.IsClassMember || r.IsSpecialized {
 		return
 	}
 	end, named := ck.syntax.here(), d.NamePos
@@ -230,13 +230,13 @@ func (say *reports) compareExceptions(e il.Entity, a, b *il.ExceptionSpec, end s
 	switch {
 	case equalThrows(say.u, s, o):
 	case b == nil:
-		severity := diag.Error
+		severity := say.exceptionSeverity(e)
 		if r, ok := e.(*il.Routine); ok && replaceableAllocation(r) {
 			severity = diag.Warning
 		}
 		say.rep.ReportAs(severity, diag.ExceptionSpecAllowsAll, end, name())
 	default:
-		say.exceptionsDiffer(s, o, pos, name())
+		say.exceptionsDiffer(e, s, o, pos, name())
 	}
 }
 
@@ -245,9 +245,19 @@ func replaceableAllocation(r *il.Routine) bool {
 	return r.Special == il.SfkOperator && !r.IsClassMember && (r.Opname == token.KwNew || r.Opname == token.KwDelete)
 }
 
-// exceptionsDiffer reports a redeclaration that allows o where s was allowed,
-// with the types that make the difference.
-func (say *reports) exceptionsDiffer(s, o throwSet, pos source.Pos, name string) {
+// exceptionSeverity is how a redeclaration of e that allows all exceptions, or
+// is the first to restrict them, is reported: what a system header declares may
+// be declared again without its specification (rule front.system-exceptions).
+func (say *reports) exceptionSeverity(e il.Entity) diag.Severity {
+	if say.inSystemHeader(e.Corresp().DeclPos) {
+		return diag.Warning
+	}
+	return diag.Error
+}
+
+// exceptionsDiffer reports a redeclaration of e that allows o where s was
+// allowed, with the types that make the difference.
+func (say *reports) exceptionsDiffer(e il.Entity, s, o throwSet, pos source.Pos, name string) {
 	var lines []string
 	list := func(words string, types []*il.Type) {
 		for _, t := range types {
@@ -265,7 +275,11 @@ func (say *reports) exceptionsDiffer(s, o throwSet, pos source.Pos, name string)
 	if len(lines) > 0 {
 		name += ":"
 	}
-	d := say.report(diag.ExceptionSpecRedeclaration, pos, name)
+	severity := diag.Error
+	if s.any {
+		severity = say.exceptionSeverity(e)
+	}
+	d := say.rep.ReportAs(severity, diag.ExceptionSpecRedeclaration, pos, name)
 	for _, l := range lines {
 		d.AddLine(l)
 	}
@@ -284,7 +298,7 @@ func (say *reports) mergeVariableExceptions(v *il.Variable, t *il.Type, pos sour
 	}
 	say.compareExceptions(v, x, y, pos, func() string { return say.describeAt(v, pos) })
 	if y != nil && y.ThrowAny {
-		say.exceptionsDiffer(throwSet{any: true}, throwSet{}, pos, say.describeAt(v, pos))
+		say.exceptionsDiffer(v, throwSet{any: true}, throwSet{}, pos, say.describeAt(v, pos))
 	}
 	return false
 }

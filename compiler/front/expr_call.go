@@ -128,6 +128,9 @@ func (ck *Checker) callOverloads(x *Operand, args []*Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
+	if r := builtinOf(set); r != nil && len(args) == 1 && isLaunder(r) {
+		ck.launderable(args[0])
+	}
 	obj := ck.callObjectOf(set)
 	if ck.env.has(inPrototype) && ck.undecided(set, args, obj, pos) {
 		ck.dependentOverloads(x, set, args, pos)
@@ -144,15 +147,27 @@ func (ck *Checker) callOverloads(x *Operand, args []*Operand, pos source.Pos) {
 // builtinResult returns the result type of the builtin function that is alone
 // in set: it is known whatever the arguments are. nil for others.
 func builtinResult(set *overloadSet) *il.Type {
-	if len(set.Lookup.Syms) != 1 {
-		return nil
-	}
-	r, ok := set.Lookup.Syms[0].Entity.(*il.Routine)
-	if !ok || r.BuiltinName == nil || r.Type.Skip().Elem.IsClass() {
+	r := builtinOf(set)
+	if r == nil || r.Type.Skip().Elem.IsClass() {
 		return nil
 	}
 	return r.Type.Skip().Elem
 }
+
+// builtinOf returns the builtin function that is alone in set, nil when none is.
+func builtinOf(set *overloadSet) *il.Routine {
+	if len(set.Lookup.Syms) != 1 {
+		return nil
+	}
+	r, ok := set.Lookup.Syms[0].Entity.(*il.Routine)
+	if !ok || r.BuiltinName == nil {
+		return nil
+	}
+	return r
+}
+
+// isLaunder reports whether r is __builtin_launder.
+func isLaunder(r *il.Routine) bool { return r.Builtin != 0 && r.Name.Text == "__builtin_launder" }
 
 // candidatesOf records the functions that set found at definition on e.
 func candidatesOf(u *il.Unit, e *il.Expr, set *overloadSet) {
@@ -317,13 +332,13 @@ func (ck *Checker) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args 
 	if !ck.env.has(implicitCall) {
 		ck.checkAutoReference(r, nodes.PosOf(callee, pos))
 	}
+	launders := len(args) == 1 && isLaunder(r)
 	list, ok := ck.convertArguments(r, r.Type, args, pos)
 	if !ok {
 		x.invalidate()
 		return
 	}
 	ck.warnArguments(r, args)
-	launders := r.Builtin != 0 && len(list) > 0 && r.Name.Text == "__builtin_launder"
 	var laundered *il.Type
 	if launders {
 		r.AddressTaken = true
@@ -345,9 +360,8 @@ func (ck *Checker) finishCall(x *Operand, op il.Op, callee, object *il.Expr, lis
 	if ret == nil {
 		ret = ck.u.Builtin.Void
 	}
-	if ret.HasPlaceholder() && callee.Kind == il.EnkRoutine {
-		ret = ck.deducedReturn(callee.Routine, nodes.PosOf(callee, pos))
-		if ret == nil {
+	if r := namedRoutine(callee); r != nil && ret.HasPlaceholder() {
+		if ret = ck.deducedReturn(r, nodes.PosOf(callee, pos)); ret == nil {
 			x.invalidate()
 			return
 		}
@@ -389,6 +403,30 @@ func (ck *Checker) finishCall(x *Operand, op il.Op, callee, object *il.Expr, lis
 			ck.checkConstantEvaluated(start)
 		}
 	}
+}
+
+// launderable takes the qualifiers off what x points to, for the parameter of
+// __builtin_launder is a plain pointer; LaunderOperand puts them back.
+func (ck *Checker) launderable(x *Operand) {
+	if ck.decay(x); x.Mode != Value {
+		return
+	}
+	t := x.Expr.Type.Skip()
+	if t.Kind == il.TkPointer && !t.IsRef && !t.IsDependent() && t.Elem.AllQuals() != 0 {
+		ck.castNode(x, ck.u.PointerTo(ck.u.Unqualified(t.Elem)))
+	}
+}
+
+// namedRoutine returns the function that callee names, a static member through
+// an object too; nil when it names none.
+func namedRoutine(callee *il.Expr) *il.Routine {
+	if callee.Kind == il.EnkOperation && (callee.Op == il.OpDotStatic || callee.Op == il.OpPointsToStatic) {
+		callee = nodes.Second(callee)
+	}
+	if callee.Kind != il.EnkRoutine {
+		return nil
+	}
+	return callee.Routine
 }
 
 // incompleteResult reports the call of a function that returns the incomplete

@@ -90,7 +90,8 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 	s := t.Skip()
 	ck := a.ck
 	var n, highest uint64
-	for !cur.done() && (top || s.Array.Unknown || n < s.Array.Count) && !a.failed {
+	open := s.Array.Unknown || s.Array.VLA // any number will do
+	for !cur.done() && (top || open || n < s.Array.Count) && !a.failed {
 		it := cur.item()
 		if len(it.Designators) > 0 {
 			if !top {
@@ -121,7 +122,7 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 				highest = max(highest, n)
 				continue
 			}
-		} else if !s.Array.Unknown && n >= s.Array.Count {
+		} else if !open && n >= s.Array.Count {
 			break
 		}
 		a.element(c, s.Elem, cur)
@@ -131,7 +132,7 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 	if s.Array.Unknown {
 		return completedArray(ck.u, t, highest)
 	}
-	c.PartialAggr = highest < s.Array.Count
+	c.PartialAggr = highest < s.Array.Count || s.Array.VLA
 	if c.PartialAggr && !c.Designated {
 		a.omitted(s.Elem, 0)
 	}

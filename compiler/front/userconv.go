@@ -493,6 +493,13 @@ func (ck *Checker) copyConstructor(x *Operand, c *il.Type) *il.Routine {
 	s := &callSite{args: []*Operand{x}, flags: seqNoUser, copyInit: true, pos: x.startOf()}
 	cands := ck.addCandidates(nil, ck.constructorsOf(c, x.startOf()), s)
 	res := ck.choose(cands, s)
+	if res.best == nil && len(res.tied) == 0 && x.Mode == Value && ck.u.SameUnqualified(x.Expr.Type, c) {
+		// no temporary is copied, so the argument may be converted [over.best.ics]/4
+		direct := &callSite{args: s.args, pos: s.pos}
+		if r := ck.choose(ck.addCandidates(nil, ck.constructorsOf(c, s.pos), direct), direct); r.best != nil {
+			return r.best.r
+		}
+	}
 	if res.best == nil {
 		if len(res.tied) == 0 && x.Mode == Value && x.Expr.Type.IsConst() && ck.u.SameUnqualified(x.Expr.Type, c) {
 			ck.report(diag.NoSuitableCopyConstructor, x.startOf(), `class "`+typeText(c)+`"`)
