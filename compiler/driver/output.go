@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/emit/device"
 	"cufront/compiler/emit/host"
+	"cufront/compiler/emit/stub"
 	"cufront/compiler/il"
 	"cufront/compiler/keep"
 	"cufront/compiler/lang"
@@ -109,10 +110,13 @@ func (c *compilation) host() {
 	}
 }
 
-// keepDevice marks what the device needs.
+// keepDevice marks what the device needs. What the checks of that report keeps the
+// texts of the device pass from nothing (rule stub.file).
 func (c *compilation) keepDevice() {
 	c.kept = keep.Compute(c.unit, &c.opts.Dialect)
+	before := c.reporter.Errors
 	keep.Check(c.unit, &c.opts.Dialect, c.kept, c.reporter)
+	c.keepErrors = c.reporter.Errors - before
 }
 
 // checkDeclared looks for variables that are declared only.
@@ -120,11 +124,36 @@ func (c *compilation) checkDeclared() {
 	keep.CheckDeclared(c.unit, &c.opts.Dialect, c.reporter)
 }
 
-// deviceText writes the device text.
+// deviceText makes the device text and writes it where it is wanted; with the stub
+// it shares the numbers of temporaries.
 func (c *compilation) deviceText() {
-	res := device.Write(device.Config{Unit: c.unit, Dialect: &c.opts.Dialect, Kept: c.kept, ModuleID: c.unit.ModuleID})
-	if err := c.write(c.opts.DeviceFileName, res.Text); err != nil {
-		c.catastrophe(`cannot open device file "` + c.opts.DeviceFileName + `"`)
+	o := c.opts
+	c.device = device.Write(device.Config{
+		Unit: c.unit, Dialect: &o.Dialect, Kept: c.kept, ModuleID: c.unit.ModuleID,
+		StubNumbers: stub.Temporaries(c.stubConfig()),
+	})
+	if o.DeviceFileName == "" {
+		return
+	}
+	if err := c.write(o.DeviceFileName, c.device.Text); err != nil {
+		c.catastrophe(`cannot open device file "` + o.DeviceFileName + `"`)
+	}
+}
+
+func (c *compilation) stubConfig() stub.Config {
+	o := c.opts
+	return stub.Config{
+		Unit: c.unit, Dialect: &o.Dialect, Kept: c.kept, ModuleID: c.unit.ModuleID,
+		Name: o.StubFileName, Fatbin: o.IncludeFileName, Origins: c.env.Origins,
+		First: c.device.StubNumber, Callback: c.device.Numbers, Types: c.device.Types,
+	}
+}
+
+// stub writes the registration stub (rule stub.file).
+func (c *compilation) stub() {
+	name := c.opts.StubFileName
+	if err := c.write(name, stub.Write(c.stubConfig()).Text); err != nil {
+		c.catastrophe(`cannot open stub file "` + name + `"`)
 	}
 }
 

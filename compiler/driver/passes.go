@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/emit/device"
 	"cufront/compiler/emit/host"
 	"cufront/compiler/front"
 	"cufront/compiler/il"
@@ -41,6 +42,9 @@ type compilation struct {
 
 	hostText host.Result
 	kept     *keep.Result // what the device needs; device pass only
+	// keepErrors is how many errors the checks of that found.
+	keepErrors int
+	device     device.Result
 }
 
 // A pass is one step of a compilation.
@@ -62,7 +66,13 @@ var passes = [...]pass{
 	{name: "display", run: (*compilation).display, wanted: func(c *compilation) bool { return c.opts.ILDisplay && c.unit != nil }},
 	{name: "declared", run: (*compilation).checkDeclared, wanted: func(c *compilation) bool { return c.generates() && c.opts.Dialect.JIT }, phase: backEnd},
 	{name: "keep", run: (*compilation).keepDevice, wanted: (*compilation).generatesDevice, phase: backEnd},
-	{name: "device text", run: (*compilation).deviceText, wanted: func(c *compilation) bool { return c.generatesDevice() && c.opts.DeviceFileName != "" }, phase: backEnd},
+	{name: "device text", run: (*compilation).deviceText, wanted: (*compilation).writesDevice, phase: backEnd},
+	{name: "stub", run: (*compilation).stub, wanted: func(c *compilation) bool { return c.generatesDevice() && c.opts.StubFileName != "" }, phase: backEnd},
+}
+
+// writesDevice reports whether the device text is made, for itself or for the stub.
+func (c *compilation) writesDevice() bool {
+	return c.generatesDevice() && (c.opts.DeviceFileName != "" || c.opts.StubFileName != "")
 }
 
 // runPasses runs the passes; after an error only those that are always run.
@@ -72,7 +82,7 @@ func (c *compilation) runPasses() {
 		if c.reporter.Stopped() {
 			break
 		}
-		if c.reporter.Errors > 0 && !p.always || p.wanted != nil && !p.wanted(c) {
+		if c.reporter.Errors > c.keepErrors && !p.always || p.wanted != nil && !p.wanted(c) {
 			continue
 		}
 		c.timed(p, func() { c.work.Run(func() { p.run(c) }) })

@@ -346,10 +346,23 @@ func (ck *Checker) completeClosure(st *lambdaState) {
 	ck.env = saved
 	t.Cls.Complete, t.Cls.BeingDefined = true, false
 	t.Incomplete = false
+	ck.widenClosure(st.lambda, t)
 	if !st.lambda.HasDefault && len(st.lambda.Captures) == 0 && !st.lambda.IsGeneric {
 		r := ck.closureConversion(t, st.lambda.Routine)
 		ck.declare(symbols.ClassTable(t), r.Name, symbols.SymFunction, r)
 	}
+}
+
+// widenClosure makes room for the pointer that an extended lambda for both sides
+// carries behind its captures in device code (rule gpu.closure-pointer).
+func (ck *Checker) widenClosure(l *il.Lambda, t *il.Type) {
+	if ck.d.Pass != lang.DevicePass || !l.Extended || !cuda.LambdaSaysHost(l) || len(l.Captures) == 0 {
+		return
+	}
+	const pointer = 8
+	t.Align = max(t.Align, pointer)
+	t.Size = (t.Size+pointer-1)/pointer*pointer + pointer
+	t.Cls.DataSize, t.Cls.SizeNoVirtual = t.Size, t.Size
 }
 
 // lambdaTemplateParams parses `<…>` behind the introducer.

@@ -17,6 +17,8 @@ type Mangler struct {
 	u        *il.Unit
 	moduleID string
 	noexcept bool // exception specifications are part of types
+
+	oldCaptureDefault bool // lambdas with a capture default are converted to function pointers
 }
 
 // What a name counts, beside its length.
@@ -28,7 +30,8 @@ const (
 // New returns a mangler for u. The module id names what no other unit may see:
 // unnamed namespaces and, in device code, entities with internal linkage.
 func New(u *il.Unit, d *lang.Dialect, moduleID string) *Mangler {
-	return &Mangler{u: u, moduleID: moduleID, noexcept: d.AtLeast(lang.CXX17)}
+	return &Mangler{u: u, moduleID: moduleID, noexcept: d.AtLeast(lang.CXX17),
+		oldCaptureDefault: !d.Clang && d.GNUVersion < gnuNoCaptureDefault}
 }
 
 // Name returns the external name of a routine or variable: the plain name for
@@ -77,6 +80,14 @@ func (m *Mangler) Device(e il.Entity) string {
 func (m *Mangler) DeviceMangled(e il.Entity) string {
 	w := m.writer()
 	w.wrap, w.unwrapped = true, e
+	return w.whole(e)
+}
+
+// HostKernel is the name of kernel e as the host compiler mangles it, which knows
+// extended lambdas by their wrappers (rule stub.declaration).
+func (m *Mangler) HostKernel(e il.Entity) string {
+	w := m.writer()
+	w.wrap, w.unwrapped, w.host = true, e, true
 	return w.whole(e)
 }
 
@@ -195,6 +206,7 @@ type writer struct {
 	implicitTags []string
 	root         il.Entity // the local entity whose function stands in front of the name being written
 	masked       bool      // types are written as "1?"
+	host         bool      // extended lambdas go by their wrappers
 	expanded     bool      // without substitutions: to compare dependent types
 }
 

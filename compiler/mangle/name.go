@@ -94,8 +94,10 @@ func (w *writer) internalPrefix(e il.Entity, internal bool) {
 		return
 	}
 	w.b, w.subst = w.b[:text], w.subst[:known]
-	w.source("_INTERNAL" + w.m.moduleID)
-	w.remember(component{name: "_INTERNAL"})
+	if unit := (component{name: "_INTERNAL"}); !w.substitute(unit) {
+		w.source("_INTERNAL" + w.m.moduleID)
+		w.remember(unit)
+	}
 	w.prefixBody(e)
 }
 
@@ -484,7 +486,11 @@ func (w *writer) unqualified(e il.Entity) {
 		return
 	case *il.Type:
 		if e.Cls != nil && e.Cls.IsClosure {
-			w.closureName(e)
+			if w.isWrapped(e) {
+				w.wrapperName(e)
+			} else {
+				w.closureName(e)
+			}
 			return
 		}
 		if e.Name == nil {

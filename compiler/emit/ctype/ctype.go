@@ -66,6 +66,10 @@ func (s *Speller) declare(t *il.Type, quals il.Quals, d string) string {
 		return s.declare(t.Elem, quals, d+"["+n+"]")
 	case il.TkRoutine:
 		return s.declare(t.Elem, 0, d+"("+s.Parameters(t)+")")
+	case il.TkNullptr:
+		if !s.keepsReferences() {
+			return join(qualWords(quals)+"void", "*"+d)
+		}
 	}
 	return join(qualWords(quals)+s.base(t), d)
 }

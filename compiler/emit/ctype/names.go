@@ -25,10 +25,7 @@ func (s *Speller) base(t *il.Type) string {
 		}
 		return "long"
 	case il.TkNullptr:
-		if s.keepsReferences() {
-			return "std::nullptr_t"
-		}
-		return "void *"
+		return "std::nullptr_t"
 	case il.TkVector:
 		return s.declare(t.Elem, 0, "")
 	}

@@ -31,6 +31,11 @@ type Config struct {
 type Result struct {
 	Text    []byte
 	Origins []writer.Origin
+	// StubNumber is the first number that the registration stub may take, Numbers
+	// how many were taken in all, those of the stub included.
+	StubNumber, Numbers int
+
+	Types []*il.Type // that the text declares, in order
 }
 
 // printer is the state of one text.
@@ -42,10 +47,12 @@ type printer struct {
 	low     *lower.Unit
 	shapes  *lower.Shapes
 	numbers int // names of nameless things given so far
-	packs   string
-	order   *order
-	fields  map[*il.Field]int
-	depth   int
+
+	stubNumber int // those given in front of the kernels
+	packs      string
+	order      *order
+	fields     map[*il.Field]int
+	depth      int
 }
 
 // Write returns the device text.
@@ -69,7 +76,7 @@ func Write(c Config) Result {
 	p.functionDefinitions()
 	p.out.EndLine()
 	p.out.Count()
-	return Result{Text: p.out.Bytes(), Origins: p.out.Origins()}
+	return Result{Text: p.out.Bytes(), Origins: p.out.Origins(), StubNumber: p.stubNumber, Numbers: p.numbers, Types: p.order.types}
 }
 
 func (p *printer) str(s string) { p.out.Str(s) }

@@ -224,6 +224,7 @@ func (p *printer) functionDefinitions() {
 	for _, v := range p.order.functions {
 		if cuda.IsKernel(v.r) && !kernels {
 			kernels = true
+			p.stubNumber = p.numbers
 			p.numbers += p.StubNumbers
 		}
 		if v.defined {

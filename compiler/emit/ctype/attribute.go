@@ -1,0 +1,105 @@
+// This file implements the attributes of functions (rule stub.attributes).
+package ctype
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"cufront/compiler/il"
+)
+
+// known are the attributes that the tool understands, in the order in which it
+// writes them; those in passedOn stand before them in the order of their names.
+var known = [...]string{"constructor", "destructor", "pure", "weak", "unused", "used", "malloc", "no_instrument_function",
+	"noinline", "always_inline", "nothrow", "aligned", "noreturn", "const", "section"}
+
+var passedOn = [...]string{"cold", "externally_visible", "flatten", "hot", "noclone", "warning"}
+
+// aliases are other words for them.
+var aliases = map[string]string{"maybe_unused": "unused", "nv_pure": "pure"}
+
+// FunctionAttributes returns the attributes of r, each with a blank behind it,
+// visibility apart.
+func FunctionAttributes(r *il.Routine) string {
+	written := make(map[string]*il.Attribute)
+	for n := 0; r != nil && n < 20; n++ {
+		for a := r.Attributes; a != nil; a = a.Next {
+			if a.Name != nil && a.Location != il.LocParameter {
+				name := strings.Trim(a.Name.Text, "_")
+				if other := aliases[name]; other != "" {
+					name = other
+				}
+				written[name] = a
+			}
+		}
+		from := r.InstantiatedFrom
+		if t := r.AssocTemplate; from == nil && !r.IsSpecialized && t != nil && t.Routine != r {
+			from = t.Routine
+		}
+		r = from
+	}
+	if len(written) == 0 {
+		return ""
+	}
+	var b []byte
+	for _, name := range passedOn {
+		if a := written[name]; a != nil {
+			b = append(b, "__attribute__(("+name+arguments(a)+")) "...)
+		}
+	}
+	for _, name := range known {
+		if a := written[name]; a != nil {
+			b = append(b, "__attribute__((__"+name+"__"+arguments(a)+")) "...)
+		}
+	}
+	return string(b)
+}
+
+// Visibility returns the visibility that the attributes of r or of a scope around
+// it give it, "" for none.
+func Visibility(r *il.Routine) string {
+	if v := visibility(r.Attributes); v != "" {
+		return v
+	}
+	for s := r.ParentScope; s != nil; s = s.Parent {
+		switch {
+		case s.Namespace != nil:
+			if v := visibility(s.Namespace.Attributes); v != "" {
+				return v
+			}
+		case s.Type != nil:
+			if v := visibility(s.Type.Attributes); v != "" {
+				return v
+			}
+		}
+	}
+	return ""
+}
+
+func visibility(a *il.Attribute) string {
+	for ; a != nil; a = a.Next {
+		if a.Name != nil && strings.Trim(a.Name.Text, "_") == "visibility" && len(a.Args) > 0 && a.Args[0].Const != nil {
+			return a.Args[0].Const.Str
+		}
+	}
+	return ""
+}
+
+// arguments returns the arguments of an attribute in parentheses.
+func arguments(a *il.Attribute) string {
+	var list []string
+	for _, x := range a.Args {
+		switch c := x.Const; {
+		case c != nil && c.Kind == il.CkString:
+			list = append(list, strconv.Quote(c.Str))
+		case c != nil && c.Kind == il.CkInteger:
+			list = append(list, string(c.Int.Append(nil, false)))
+		}
+	}
+	list = slices.Clip(list)
+	if list == nil {
+		return ""
+	}
+	return "(" + strings.Join(list, ",") + ")"
+}

@@ -1,0 +1,73 @@
+// This file implements the names of kernels and their template arguments: with the
+// types of constants in the kernel's own name, without them in that of the wrapper
+// (rule stub.template-argument).
+package stub
+
+import (
+	"strings"
+
+	"cufront/compiler/il"
+)
+
+// target is the name of kernel r from the file scope.
+func (p *printer) target(r *il.Routine) string {
+	n := hostNames{printer: p}
+	b := n.scopes(nil, r.ParentScope)
+	b = append(b, routineName(r)...)
+	if len(r.TemplateArgs) > 0 {
+		b = n.args(b, r.TemplateArgs)
+	}
+	return string(b)
+}
+
+// routineName is the unqualified name of r.
+func routineName(r *il.Routine) string {
+	if r.Special == il.SfkOperator {
+		return "operator " + r.Opname.String()
+	}
+	return r.Name.Text
+}
+
+// wrapperArgs is the template argument list of the wrapper of r: none where there
+// are no arguments.
+func (p *printer) wrapperArgs(r *il.Routine) string {
+	var list []string
+	for i := range r.TemplateArgs {
+		switch a := &r.TemplateArgs[i]; a.Kind {
+		case il.ArgType:
+			list = append(list, p.wrapperType(a.Type))
+		case il.ArgConstant:
+			list = append(list, p.value(a.Const))
+		case il.ArgTemplate:
+			n := hostNames{printer: p}
+			list = append(list, " ::"+string(n.qualified(nil, &a.Template.SourceCorresp)))
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return "<" + strings.Join(list, ",") + ">"
+}
+
+// wrapperType is a type as an argument of a wrapper: a class goes by its name in
+// C++, all else as parameters do.
+func (p *printer) wrapperType(t *il.Type) string {
+	if t.AllQuals() != 0 {
+		return p.host.Declare(t, "")
+	}
+	s := t.Skip()
+	switch {
+	case s.Cls != nil && s.Cls.IsClosure && t == s:
+		return p.stub.TagName(s)
+	case s.Cls != nil && s.Cls.IsClosure: // by decltype
+		return " " + p.stub.TagName(s)
+	case t.Kind == il.TkTypeRef && t.Name != nil && t.Ref != nil && t.Ref.Kind <= il.RefAlias && (s.ClassType() != nil || s.IsEnum()):
+		n := hostNames{printer: p}
+		return " ::" + string(n.qualified(nil, &t.SourceCorresp))
+	case s.ClassType() != nil || s.IsEnum():
+		p.stub.TagName(s) // which may need a typedef
+		n := hostNames{printer: p}
+		return " ::" + string(n.ownName(nil, s))
+	}
+	return p.host.Declare(t, "")
+}
