@@ -93,7 +93,13 @@ func (env *Env) implicitly(f func()) {
 // of an object of type t that begins to live at pos: a variable, an explicit
 // temporary (rules space.constructed, space.destroyed).
 func (ck *Checker) checkLife(t *il.Type, init *il.DynamicInit, pos source.Pos) {
-	if ck.env.routine() == nil || ck.d.Pass == lang.DevicePass || t.IsReference() || t.IsDependent() {
+	switch {
+	case t.IsReference() || t.IsDependent():
+		return
+	case ck.d.Pass == lang.DevicePass:
+		ck.env.implicitly(func() { ck.destructorFor(t, pos) }) // which the device text may need
+		return
+	case ck.env.routine() == nil:
 		return
 	}
 	ck.env.implicitly(func() {

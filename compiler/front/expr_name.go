@@ -583,6 +583,7 @@ func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 		r.Called = true
 	}
 	ck.env.noteUse(r, pos, how)
+	ck.markLifeUsed(r, pos)
 	if r.InstantiatedFrom != nil || r.AssocTemplate != nil {
 		ck.checkKernelArguments(r, pos)
 		ck.checkDeviceInstance(r, pos)

@@ -249,6 +249,9 @@ func folded(d *il.DynamicInit) bool {
 // constants.
 func constantFields(c *il.Type) bool {
 	for _, f := range c.Cls.Fields {
+		if s := elementClass(f.Type); f.Type.IsArray() && s != nil && !s.Cls.Members.DefaultCtor.Trivial {
+			return false
+		}
 		if f.HasInit && f.Init != nil && f.Init.Kind != il.DikConstant && (f.Init.Kind != il.DikConstructor || !folded(f.Init)) {
 			return false
 		}
@@ -291,6 +294,41 @@ func (w *bodyWalk) constant(c *il.Constant) {
 	}
 	for _, e := range c.Elems {
 		w.constant(e)
+	}
+	if c.Kind == il.CkAggregate && w.found == nil {
+		w.missing(c)
+	}
+}
+
+// missing marks what initialises the parts of a class for which aggregate c has no
+// value [dcl.init.aggr]/5.
+func (w *bodyWalk) missing(c *il.Constant) {
+	t := c.Type.ClassType()
+	if t == nil || t.Kind == il.TkUnion || c.Designated || !t.Cls.Complete {
+		return
+	}
+	n := len(c.Elems)
+	for _, b := range t.Cls.DirectBases {
+		if n--; n < 0 {
+			w.part(b.Type)
+		}
+	}
+	for _, f := range t.Cls.Fields {
+		if n--; n >= 0 || f.Name == nil && f.IsBitField {
+			continue
+		}
+		if f.HasInit && f.Init != nil {
+			w.init(f.Init)
+		} else {
+			w.part(f.Type)
+		}
+	}
+}
+
+// part marks the default constructor of a part of type t.
+func (w *bodyWalk) part(t *il.Type) {
+	if s := elementClass(t); s != nil && !t.IsReference() && !s.Cls.Members.Aggregate {
+		w.special(w.of, &s.Cls.Members.DefaultCtor, w.pos)
 	}
 }
 
@@ -438,7 +476,7 @@ func (w *bodyWalk) newDelete(e *il.Expr) {
 	}
 	w.operands(e)
 	w.rare(x)
-	if x.Destructor != nil {
+	if x.Destructor != nil && !x.Destructor.IsVirtual { // others are called through the table
 		w.use(x.Destructor, il.UseCall)
 	}
 	if e.Routine != nil {

@@ -179,7 +179,7 @@ func (k *marker) rootRoutine(r *il.Routine) {
 	instance := r.InstantiatedFrom != nil && !r.IsSpecialized && !r.ExplicitInst
 	external := r.Storage != il.ScStatic && r.Linkage != il.LinkageInternal && !r.LocalToFunction && (!r.InlineInClass || r.ExplicitInst) &&
 		!instance &&
-		(!r.IsInline && !r.IsConstexpr || r.ExplicitInst || r.IsDefaulted && r.DefinedOutside) && !r.Generated && !r.IsLambdaBody
+		(!r.IsInline && !r.IsConstexpr || r.ExplicitInst || r.IsDefaulted && r.DefinedOutside) && (!r.Generated || r.MemberOf == nil && r.Body != nil) && !r.IsLambdaBody
 	switch onDevice := cuda.OnDevice(r); {
 	case onDevice == k.roots:
 	case cuda.IsKernel(r) && !r.Generated:
@@ -262,7 +262,7 @@ func runsOnDevice(m *Mark, r *il.Routine, how il.UseKind) bool {
 	switch {
 	case cuda.OnDevice(r):
 		return !r.Generated || r.IsLambdaBody || m.onDevice || how == il.UseVirtual
-	case cuda.IsAnnotated(r):
+	case cuda.IsAnnotated(r) && !r.InheritingCtor:
 		return false
 	}
 	return m.onDevice && (r.Generated || r.IsDefaulted || r.IsConstexpr || r.IsLambdaBody)
@@ -316,6 +316,7 @@ func (k *marker) routine(m *Mark, r *il.Routine) {
 	for _, v := range r.Params {
 		k.types(m, v.Type, v.NamePos)
 	}
+	k.arguments(m, r)
 	if from := definition(r); from != nil {
 		k.body(m, from)
 	} else if (r.Generated || r.IsDefaulted) && r.MemberOf != nil {
@@ -323,6 +324,30 @@ func (k *marker) routine(m *Mark, r *il.Routine) {
 	}
 	if r.MemberOf != nil {
 		k.life(m, r)
+	}
+}
+
+// arguments marks the functions and variables that are template arguments of r and
+// of its class.
+func (k *marker) arguments(m *Mark, r *il.Routine) {
+	list := r.TemplateArgs
+	if r.MemberOf != nil {
+		if c := r.MemberOf.ClassType(); c != nil {
+			list = append(list[:len(list):len(list)], c.Cls.Args...)
+		}
+	}
+	for i := range list {
+		c := list[i].Const
+		if c == nil || c.Kind != il.CkAddress && c.Kind != il.CkPtrToMember {
+			continue
+		}
+		u := il.Use{Pos: r.DeclPos, How: il.UseAddress}
+		if c.Routine != nil {
+			k.reach(m, c.Routine, u)
+		}
+		if c.Var != nil {
+			k.reach(m, c.Var, u)
+		}
 	}
 }
 

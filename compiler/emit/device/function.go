@@ -24,8 +24,10 @@ func isDefined(r *il.Routine) bool {
 	return r.Body != nil || (r.Generated || r.IsDefaulted) && !r.IsDeleted && r.MemberOf != nil
 }
 
-// variants returns the functions that r becomes, in order (rule gpu.structors).
-func variants(list []variant, r *il.Routine) []variant {
+// variants returns the functions that r becomes, in order: those of classes that
+// no other unit can name have none for bases unless bases has the class
+// (rule gpu.structors).
+func variants(list []variant, r *il.Routine, bases map[*il.Type]bool) []variant {
 	structor := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor
 	if !structor || !isDefined(r) {
 		return append(list, variant{r, '1', isDefined(r)})
@@ -34,10 +36,31 @@ func variants(list []variant, r *il.Routine) []variant {
 	if r.Special == il.SfkDestructor && r.IsVirtual {
 		list = append(list, variant{r, '0', true})
 	}
-	if r.Generated && r.Special == il.SfkDestructor && r.MemberOf.Cls != nil && r.MemberOf.Cls.IsClosure {
+	if c := r.MemberOf.ClassType(); c != nil && hasNoLinkage(c, 0) && !bases[c] {
 		return list
 	}
 	return append(list, variant{r, '2', true})
+}
+
+// maxEnclosing bounds the nesting of classes and template arguments.
+const maxEnclosing = 200
+
+// hasNoLinkage reports whether no other unit can name class c: it lies in a
+// function or an unnamed namespace, has no name, or such a class is among its
+// template arguments.
+func hasNoLinkage(c *il.Type, depth int) bool {
+	if c == nil || c.Cls == nil || depth > maxEnclosing {
+		return false
+	}
+	if c.Cls.IsClosure || c.LocalToFunction || c.EnclosingRoutine != nil || c.ParentScope.Is(il.ScopeUnnamed) || c.Name == nil && c.Cls.TypedefName == nil {
+		return true
+	}
+	for i := range c.Cls.Args {
+		if t := c.Cls.Args[i].Type; t != nil && hasNoLinkage(t.ClassType(), depth+1) {
+			return true
+		}
+	}
+	return c.Cls.EnclosingClass != nil && hasNoLinkage(c.Cls.EnclosingClass.ClassType(), depth+1)
 }
 
 // functionDeclarations prints the declarations of all functions.

@@ -46,8 +46,14 @@ func (p *printer) inOrder() *order {
 	}
 	classKey := p.sortTypes(o, n.types)
 	sort.SliceStable(routines, func(i, j int) bool { return lessRoutine(routines[i], routines[j], classKey) })
+	bases := make(map[*il.Type]bool)
+	for t := range n.complete {
+		for _, b := range t.Cls.DirectBases {
+			bases[b.Type.ClassType()] = true
+		}
+	}
 	for _, r := range routines {
-		o.functions = variants(o.functions, r)
+		o.functions = variants(o.functions, r, bases)
 	}
 	sort.SliceStable(o.variables, func(i, j int) bool { return lessVariable(o.variables[i], o.variables[j]) })
 	return o
