@@ -151,7 +151,7 @@ func (p *Preprocessor) lineDirective(t *token.Token, word bool) {
 		return
 	}
 	cur := p.cfg.Lines.Segment(t.Pos.Seq)
-	seg := source.Segment{Line: n, Kind: source.Sibling}
+	seg := source.Segment{Line: max(n, 1), Kind: source.Sibling} // g++ numbers its first markers 0: line 1
 	if cur != nil {
 		seg.Name, seg.FullName, seg.System, seg.ExternC = cur.Name, cur.FullName, cur.System, cur.ExternC
 	}

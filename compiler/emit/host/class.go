@@ -545,7 +545,9 @@ func (p *printer) classHead(cx ctx, it *item, t *il.Type) {
 		p.Byte(' ')
 		p.tagDeclaratorName(cx, it, t)
 	}
-	if c.Final {
+	if c.Final && p.d.Clang {
+		p.Str(" final")
+	} else if c.Final {
 		p.Str(" __final")
 	}
 	if len(c.DirectBases) > 0 {

@@ -326,7 +326,7 @@ func (p *printer) objectOfCall(cx ctx, f, obj *il.Expr) {
 // op.this-destructor).
 func (fx *facts) dropsThis(f, obj *il.Expr) bool {
 	c, _ := fx.skip(obj)
-	return f.Kind == il.EnkRoutine && f.Routine.Special != il.SfkDestructor && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis &&
+	return !fx.d.Clang && f.Kind == il.EnkRoutine && f.Routine.Special != il.SfkDestructor && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis &&
 		fx.inPrototypeClass() && !fx.showsThis(f)
 }
 

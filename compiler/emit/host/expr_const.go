@@ -119,7 +119,7 @@ func (p *printer) integerConstant(cx ctx, c *il.Constant) {
 	case c.Spelling != "" && !c.IsCharLiteral:
 		p.Str(c.Spelling)
 	case c.NullptrKeyword || t.Kind == il.TkNullptr:
-		p.Str("nullptr")
+		p.Str(p.nullptrKeyword())
 	case c.IsCharLiteral:
 		p.character(c.Int, c.Char)
 	case t.IsBool():
@@ -250,7 +250,7 @@ func (p *printer) ptrToMember(cx ctx, c *il.Constant) {
 		p.Byte('&')
 		p.entityRef(cx, &c.Routine.SourceCorresp, c.NameRef, func() { p.routineName(cx, c.Routine) })
 	case c.NullptrKeyword:
-		p.Str("nullptr")
+		p.Str(p.nullptrKeyword())
 	default:
 		p.nullMember(cx, c.Type)
 	}
@@ -324,7 +324,8 @@ func (p *printer) argumentValue(cx ctx, c *il.Constant) {
 	case c.Kind == il.CkInteger && c.Type.IsPointer():
 		p.Byte('(')
 		p.typeID(cx, c.Type)
-		p.Str(")nullptr")
+		p.Byte(')')
+		p.Str(p.nullptrKeyword())
 	case c.ObjectType != nil || c.Kind == il.CkAggregate:
 		p.typeID(cx, c.Type)
 		p.aggregate(cx.with(fullBraces), c)

@@ -69,7 +69,7 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 			p.parenthesised(cx, c)
 			return
 		}
-		p.exprThrough(cx, e.Operand, p.temporaryOperand(e), modeO)
+		p.exprThrough(cx.put(memberAddress, e.Op == il.OpAddressOf && p.d.Clang), e.Operand, p.temporaryOperand(e), modeO)
 		return
 	}
 	if s := binaryOps[e.Op]; s != "" {
@@ -137,7 +137,7 @@ func (p *printer) binary(cx ctx, e *il.Expr, op string) {
 
 // nestedAnd returns how operand a of e prints: as it is where both are &&.
 func (fx *facts) nestedAnd(e, a *il.Expr) mode {
-	if e.Op == il.OpLand {
+	if e.Op == il.OpLand && !fx.d.Clang {
 		if c, conv := fx.skip(a); c.Kind == il.EnkOperation && c.Op == il.OpLand && conv == unconverted {
 			return modeT
 		}

@@ -50,11 +50,13 @@ func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
 
 // newPrinter returns a printer that stands at the beginning of the text of u.
 func newPrinter(u *il.Unit, d *lang.Dialect, opt Options) *printer {
-	return &printer{
+	p := &printer{
 		text:    text{Writer: newWriter(u, opt.Commented)},
 		names:   names{facts: facts{u: u, d: d, scope: u.File}, opt: opt},
 		printed: make(map[*il.Template]bool),
 	}
+	p.SystemNames = d.Clang // (rule frame.clang-system-header)
+	return p
 }
 
 // newWriter returns a writer with room for a text of the size of the source,

@@ -163,7 +163,7 @@ func (p *printer) functionPointer(cx ctx, r *il.Routine) {
 	p.blank()
 	p.Byte('(')
 	if member {
-		p.taggedClass(r.MemberOf)
+		p.taggedClass(r.MemberOf, !p.d.Clang)
 		p.Str("::")
 	}
 	p.Str("*)")
@@ -183,14 +183,15 @@ func (p *printer) functionPointer(cx ctx, r *il.Routine) {
 }
 
 // taggedClass prints the innermost class of an enclosing member function with
-// its own template parameters.
-func (w *text) taggedClass(c *il.Type) {
+// its own template parameters, which clang does without
+// (rule frame.clang-own-class).
+func (w *text) taggedClass(c *il.Type, parameters bool) {
 	if c.Name == nil {
 		return
 	}
 	w.Str(c.Name.Text)
 	t := c.Cls.AssocTemplate
-	if t == nil || t.Decl == nil {
+	if !parameters || t == nil || t.Decl == nil {
 		return
 	}
 	named := false

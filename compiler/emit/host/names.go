@@ -74,9 +74,10 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 		p.component(cx, p.parts[i])
 		p.Str("::")
 	}
-	member := len(p.parts) > start && p.parts[start].Kind == il.SckClass
+	path := len(p.parts) > start
+	member := path && p.parts[start].Kind == il.SckClass
 	p.parts = p.parts[:start]
-	if t, ok := e.(*il.Type); ok && member && (isDependentTemplateID(t) || isAliasID(t) && t.IsDependent()) {
+	if t, ok := e.(*il.Type); ok && ((member || path && p.d.Clang) && isDependentTemplateID(t) || member && isAliasID(t) && t.IsDependent()) {
 		p.Str("template ")
 	}
 	name(cx.put(qualified, qualify))
@@ -117,6 +118,11 @@ func (p *printer) component(cx ctx, s *il.Scope) {
 func (p *printer) outerMember(cx ctx, e il.Entity, c *il.SourceCorresp) {
 	if t, ok := e.(*il.Type); ok && t.IsDependent() && !cx.is(namesBase) {
 		p.Str("typename ")
+	}
+	if p.d.Clang { // (rule frame.clang-own-class)
+		p.component(cx, c.ParentScope)
+		p.Str("::")
+		return
 	}
 	s, outermost := c.ParentScope, c.ParentScope
 	for s.Parent != nil && s.Kind == il.SckClass {
@@ -474,6 +480,9 @@ func (p *printer) routineName(cx ctx, r *il.Routine) {
 		p.operatorName(r.Opname, r.OpnameArray)
 	case il.SfkUDLOperator:
 		p.Str("operator \"\"")
+		if p.d.Clang {
+			p.Byte(' ')
+		}
 		if r.UDLSuffix != nil {
 			p.Str(r.UDLSuffix.Text)
 		}

@@ -4,6 +4,7 @@
 package host
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -550,6 +551,8 @@ func (p *printer) instantiation(cx ctx, n *il.InstantiationDirective) {
 	p.SetPos(n.Pos)
 	if n.DoNotInstantiate {
 		p.Str("extern ")
+	} else if r, ok := n.Entity.(*il.Routine); ok && p.d.Clang && cuda.IsGlobal(r) {
+		p.instantiatedWrapper(cx, n, r)
 	}
 	p.Str("template ")
 	switch e := n.Entity.(type) {
@@ -597,21 +600,44 @@ func (p *printer) instantiatedRoutine(cx ctx, n *il.InstantiationDirective, r *i
 	}
 	p.pathTo(cx, &r.SourceCorresp)
 	p.routineName(cx, r)
-	switch {
-	case n.Decl != nil && n.Decl.HasTArgs:
-		p.templateArgs(cx, n.Decl.TArgs)
-	case len(r.TemplateArgs) > 0 && (n.HasTArgs || namedByTemplateID(r)):
-		p.templateArgs(cx, r.TemplateArgs)
-	}
+	p.instantiatedArguments(cx, n, r)
 	p.within(r.ParentScope, func() {
 		p.Byte('(')
-		p.instantiatedParameters(cx, n, r, f)
+		p.instantiatedParameters(cx, n, r, f, false)
 		p.Byte(')')
 		p.functionTail(cx, f)
 	})
 	if !f.Routine.TrailingReturn && !named {
 		p.after(cx, f.Elem)
 	}
+}
+
+// instantiatedArguments prints the template arguments of an instantiated function.
+func (p *printer) instantiatedArguments(cx ctx, n *il.InstantiationDirective, r *il.Routine) {
+	switch {
+	case n.Decl != nil && n.Decl.HasTArgs:
+		p.templateArgs(cx, n.Decl.TArgs)
+	case len(r.TemplateArgs) > 0 && (n.HasTArgs || namedByTemplateID(r)):
+		p.templateArgs(cx, r.TemplateArgs)
+	}
+}
+
+// instantiatedWrapper declares the specialisation of a kernel template's wrapper
+// in front of the kernel's explicit instantiation, which clang would otherwise
+// instantiate there (rule frame.clang-wrapper).
+func (p *printer) instantiatedWrapper(cx ctx, n *il.InstantiationDirective, r *il.Routine) {
+	p.Str("template <> void ")
+	p.pathTo(cx, &r.SourceCorresp)
+	p.Str("__wrapper__device_stub_")
+	p.routineName(cx, r)
+	p.instantiatedArguments(cx, n, r)
+	p.within(r.ParentScope, func() {
+		p.Byte('(')
+		packs := p.packs
+		p.instantiatedParameters(cx, n, r, r.Type.Skip(), true)
+		p.packs = packs // the kernel's parameters have the same names
+		p.Str(");")
+	})
 }
 
 // namedByTemplateID reports whether the instance r is named with template
@@ -648,8 +674,8 @@ func isBareParam(t *il.Type) bool {
 }
 
 // instantiatedParameters prints parameters with the names that the template
-// gave them (rule tmpl.pack-elements).
-func (p *printer) instantiatedParameters(cx ctx, d *il.InstantiationDirective, r *il.Routine, f *il.Type) {
+// gave them, or references to them (rule tmpl.pack-elements).
+func (p *printer) instantiatedParameters(cx ctx, d *il.InstantiationDirective, r *il.Routine, f *il.Type, references bool) {
 	own := directiveParams(d, f)
 	var names []*il.ParamType
 	if r.AssocTemplate != nil && r.AssocTemplate.Routine != nil {
@@ -688,6 +714,9 @@ func (p *printer) instantiatedParameters(cx ctx, d *il.InstantiationDirective, r
 		t := q.Type
 		if q.DeclaredType != nil {
 			t = q.DeclaredType
+		}
+		if references && !t.IsReference() {
+			t = p.u.ReferenceTo(t, false)
 		}
 		p.declarator(cx, t, name, zeroPos, loose, false)
 	}

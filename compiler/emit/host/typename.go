@@ -71,9 +71,23 @@ func (p *printer) placeholder(cx ctx, constraint *il.Expr, decltype bool) {
 	p.Str("auto")
 }
 
-func (w *text) nullptrName() { w.Str("__decltype((nullptr))") }
+func (p *printer) nullptrName() {
+	p.Str("__decltype((")
+	p.Str(p.nullptrKeyword())
+	p.Str("))")
+}
 
-// integerName prints the name of an integer type (rule decl.type-words).
+// nullptrKeyword is how the host compiler knows the null pointer in every
+// dialect (rule frame.clang-words).
+func (fx *facts) nullptrKeyword() string {
+	if fx.d.Clang {
+		return "__nullptr"
+	}
+	return "nullptr"
+}
+
+// integerName prints the name of an integer type
+// (rules decl.type-words, frame.clang-words).
 func (p *printer) integerName(cx ctx, t *il.Type) {
 	i := t.IntInfo
 	switch {
@@ -90,8 +104,12 @@ func (p *printer) integerName(cx ctx, t *il.Type) {
 		p.Str("wchar_t")
 	case i.Char8:
 		p.Str("char8_t")
+	case i.Char16 && p.d.Clang:
+		p.Str("__char16_t")
 	case i.Char16:
 		p.Str("char16_t")
+	case i.Char32 && p.d.Clang:
+		p.Str("__char32_t")
 	case i.Char32:
 		p.Str("char32_t")
 	default:

@@ -28,6 +28,9 @@ type Writer struct {
 	marked  int  // segment of the last marker printed
 	cached  *source.Segment
 	origins *recorder
+
+	SystemNames bool // every marker of a system header names it, for its flag does not last
+
 	work    *work.Budget
 	counted int // bytes that have been counted
 }
@@ -147,9 +150,9 @@ func (w *Writer) ForgetLine() { w.line = forgotten }
 // (rule marker.forget-file).
 func (w *Writer) ForgetFile() { w.line, w.marked = forgotten, forgotten }
 
-// MarkFile notes that the text names the file of a segment, so that the next
-// marker need not: the frame of the text ends in a marker of its own.
-func (w *Writer) MarkFile(segment int) { w.marked = segment }
+// StandAt notes that the text stands at a line of a segment and has named its
+// file, so that neither needs a marker: the frame ends in a marker of its own.
+func (w *Writer) StandAt(segment, line int) { w.seg, w.line, w.marked = segment, line, segment }
 
 // Fresh reports whether the output stands at the start of a line.
 func (w *Writer) Fresh() bool { return w.fresh }
@@ -174,7 +177,7 @@ func (w *Writer) SetPos(p source.Pos) {
 	w.Count()
 	w.buf = append(w.buf, '#', ' ')
 	w.Uint(uint64(line))
-	if s.Index != w.marked {
+	if s.Index != w.marked || s.System && w.SystemNames {
 		w.buf = append(w.buf, ' ')
 		w.quoted(s.Name)
 		if s.System {
