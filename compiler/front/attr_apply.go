@@ -212,9 +212,19 @@ func (ck *Checker) alignmentOfArg(a *il.Attribute, arg *il.AttrArg) uint32 {
 	return uint32(n)
 }
 
+// attributedSpecifier applies the attributes among the specifiers that make
+// another type of theirs, once.
+func (say *reports) attributedSpecifier(s *declSpecs) {
+	if s.attributed || s.Type == nil {
+		return
+	}
+	s.attributed = true
+	s.Type = say.attributedType(s.Type, s.Attrs, true)
+}
+
 // attributedType applies the attributes that make another type of t: mode,
-// vector_size.
-func (say *reports) attributedType(t *il.Type, list *il.Attribute) *il.Type {
+// vector_size; inType says that the type shows the latter, and no name of its own.
+func (say *reports) attributedType(t *il.Type, list *il.Attribute, inType bool) *il.Type {
 	for a := list; a != nil; a = a.Next {
 		switch attributeOf(a).kind {
 		case attrMode:
@@ -234,7 +244,11 @@ func (say *reports) attributedType(t *il.Type, list *il.Attribute) *il.Type {
 					say.report(diag.VectorSizeNotPowerOfTwo, a.Pos)
 					break
 				}
-				t = vectorType(say.u, t, c, a.Pos)
+				if v := vectorType(say.u, t, c, a.Pos); v != t {
+					t, a.InType, v.Array.Attribute = v, inType, a
+				} else if inType {
+					a.Location = il.LocSpecifier // of a type that is not known yet
+				}
 			}
 		}
 	}

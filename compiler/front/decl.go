@@ -65,6 +65,7 @@ type declSpecs struct {
 	linkage                                                          *il.LinkageSpec
 	opaque                                                           bool // an opaque enumeration declaration, recorded already
 	implicitInline                                                   bool
+	attributed                                                       bool // the attributes have been applied to the type
 }
 
 // declarator is a parsed declarator.
@@ -513,10 +514,7 @@ func (p *Parser) declaratorTrailer(d *declarator, s *declSpecs) {
 		d.Trailing = p.trailingRequires(len(s.Headers) > 0)
 	}
 	p.ck.env = saved
-	if list := s.Attrs; list != nil {
-		d.Type = p.ck.say.attributedType(d.Type, list)
-	}
-	d.Type = p.ck.say.attributedType(d.Type, d.Attrs)
+	d.Type = p.ck.say.attributedType(d.Type, d.Attrs, !s.written.Typedef)
 }
 
 // recoverDeclarator handles a declarator that could not be parsed; behind an

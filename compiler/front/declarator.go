@@ -69,6 +69,7 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	saved := p.ck.env.save()
 	var chunks []chunk
 	p.declaratorChunks(d, s, &chunks, 0)
+	p.ck.say.attributedSpecifier(s)
 	base := s.Type
 	if base == nil {
 		base = p.u.Builtin.Error

@@ -260,8 +260,9 @@ func (p *Parser) specAttributes(s *declSpecs, w *specWords) {
 		loc = il.LocSpecifier
 	}
 	list := p.attributes(loc)
-	for a := list; s.written.Typedef && a != nil; a = a.Next {
-		if a.Family == il.AttrGNU && !il.IsKnownAttribute(il.StripUnderscores(a.Name.Text)) {
+	for a := list; a != nil; a = a.Next {
+		a.AmongSpecifiers = true
+		if s.written.Typedef && a.Family == il.AttrGNU && !il.IsKnownAttribute(il.StripUnderscores(a.Name.Text)) {
 			a.Location = il.LocSpecifier // of the type
 		}
 	}

@@ -181,6 +181,7 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 	pd.isParameter = true
 	p.parseDeclarator(&pd, &s, true)
 	appendAttributes(&pd.Attrs, p.attributes(il.LocPostfix))
+	pd.Type = p.ck.say.attributedType(pd.Type, pd.Attrs, true)
 	if s.Placeholder != nil {
 		p.report(diag.TemplateArgsMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
 		pd.Type = p.u.Builtin.Error

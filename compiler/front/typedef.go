@@ -30,6 +30,7 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	t.Ref.StorageTypedef, t.Ref.SurroundingC = true, p.ck.env.has(inLinkageC)
 	t.AfterFirstInList = s.written.AfterFirst
 	t.Attributes = info.Attributes
+	nameVector(t)
 	for a := d.Attrs; a != nil; a = a.Next {
 		if a.Family == il.AttrAlignas {
 			p.report(diag.AlignasDoesNotApply, a.Pos)
@@ -169,6 +170,14 @@ func nameForLinkage(s *declSpecs, d *declarator, t *il.Type) {
 }
 
 // typedefAttributes applies attributes that a typedef carries for its type.
+// nameVector makes typedef t the name of the vector that an attribute of its
+// declarator made: nothing else names it.
+func nameVector(t *il.Type) {
+	if v := t.Elem; v != nil && v.Kind == il.TkVector && v.Array.Typedef == nil && v.Array.Attribute != nil && !v.Array.Attribute.InType {
+		v.Array.Typedef = t
+	}
+}
+
 func (ck *Checker) typedefAttributes(t *il.Type, list *il.Attribute) {
 	for a := list; a != nil; a = a.Next {
 		if a.Kind == attrAligned {

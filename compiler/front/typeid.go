@@ -48,7 +48,8 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 		p.report(diag.TemplateArgsMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
 		return p.u.Builtin.Error
 	}
-	s.Type = typeWithAttributes(p.u, p.ck.say.attributedType(s.Type, s.Attrs), s.Attrs)
+	p.ck.say.attributedSpecifier(s)
+	s.Type = typeWithAttributes(p.u, s.Type, s.Attrs)
 	var d declarator
 	d.noName = true
 	p.parseDeclarator(&d, s, true)

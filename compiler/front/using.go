@@ -80,7 +80,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 		p.parseDeclarator(&d, &ts, true)
 		elem = d.Type
 	}
-	elem = p.ck.say.attributedType(elem, attrs)
+	elem = p.ck.say.attributedType(elem, attrs, false)
 	if elem.HasPlaceholder() {
 		p.report(diag.NotAllowedHere, ts.TypePos, typing.PlaceholderWord(p.u, elem))
 		elem = p.u.Builtin.Error
@@ -88,6 +88,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	t := p.ck.env.newTypedef(p.u, name, elem, target, pos)
 	t.Ref.Kind, t.Ref.SurroundingC = il.RefAlias, p.ck.env.has(inLinkageC)
 	t.Attributes = attrs
+	nameVector(t)
 	t.Ref.DefinesTag = ts.written.DefinesType
 	p.ck.applyToType(t, attrs)
 	p.ck.typedefAttributes(t, attrs)

@@ -748,6 +748,8 @@ type Attribute struct {
 	Pos             source.Pos
 	IsPackExpansion bool
 	TransformsType  bool
+	InType          bool       // made a type that shows it, unlike the declaration
+	AmongSpecifiers bool       // does not begin its declaration
 	Copied          *Attribute // the attribute that this one is a copy of, for another declarator
 	Applied         bool       // a CUDA attribute that took effect
 	Misplaced       bool       // a CUDA attribute that does not apply where it stands

@@ -247,13 +247,15 @@ type ExceptionSpec struct {
 // ArrayInfo is the supplement of arrays and vectors.
 type ArrayInfo struct {
 	Count     uint64
-	Unknown   bool      // `T[]`
-	Dependent bool      // bound depends on template parameters; Bound says how
-	PackBound bool      // unknown, but a list with pack expansions says it in the instances
-	VLA       bool      // variable bound
-	Bound     *Constant // bound as written (keeps its expression), nil when deduced
-	SizeBound *Constant // Bound converted to the type of sizes
-	BoundExpr *Expr     // VLA bound
+	Unknown   bool       // `T[]`
+	Dependent bool       // bound depends on template parameters; Bound says how
+	PackBound bool       // unknown, but a list with pack expansions says it in the instances
+	VLA       bool       // variable bound
+	Bound     *Constant  // bound as written (keeps its expression), nil when deduced
+	SizeBound *Constant  // Bound converted to the type of sizes
+	BoundExpr *Expr      // VLA bound
+	Attribute *Attribute // the attribute that makes a vector of the elements
+	Typedef   *Type      // the typedef whose declarator has that attribute, nil for none
 }
 
 // TypeRefInfo is the supplement of named and computed typerefs.

@@ -55,19 +55,35 @@ func isPrinted(a *il.Attribute) bool {
 	return w.Misplaced && !w.Applied
 }
 
-// movesBehindType reports whether an attribute in front of the type stands
-// behind it: mode, and among the specifiers standard ones, those that nothing is
-// known about, and may_alias (rules attr.unknown, attr.behind-type, attr.mode,
-// attr.standard-specifiers).
+// inType reports whether a shows with the type that it makes and not with the
+// declaration.
+func inType(a *il.Attribute) bool { return a.Written().InType }
+
+// passedOn are the attributes that have a meaning but are left to the host
+// compiler, like those that nothing is known about; frontAttributes are left to
+// it as well but stay in front of the specifiers.
+var (
+	passedOn = map[string]bool{
+		"noclone": true, "leaf": true, "returns_nonnull": true, "returns_twice": true, "cleanup": true, "may_alias": true,
+	}
+	frontAttributes = map[string]bool{"tls_model": true, "externally_visible": true}
+)
+
+// movesBehindType reports whether an attribute among the specifiers stands
+// behind the type: those that make another type, and where they do not begin the
+// declaration those that are left to the host compiler and standard ones
+// (rules attr.unknown, attr.behind-type, attr.mode, attr.standard-specifiers).
 func movesBehindType(a *il.Attribute) bool {
 	n := attributeName(a)
 	switch {
-	case a.Location == il.LocPrefix:
-		return a.Family == il.AttrGNU && n == "mode"
-	case a.Location != il.LocSpecifier || a.Family == il.AttrAlignas:
+	case a.Location != il.LocPrefix && a.Location != il.LocSpecifier || a.Family == il.AttrAlignas:
+		return false
+	case a.Family == il.AttrGNU && (n == "mode" || n == "vector_size" || n == "may_alias"):
+		return true
+	case a.Location == il.LocPrefix && (a.Family != il.AttrGNU || !a.Written().AmongSpecifiers):
 		return false
 	}
-	return a.Family == il.AttrStd || n == "may_alias" || n == "mode" || !il.IsKnownAttribute(n)
+	return a.Family == il.AttrStd || passedOn[n] || !il.IsKnownAttribute(n) && !frontAttributes[n]
 }
 
 func isPrefix(a *il.Attribute) bool {
@@ -112,7 +128,7 @@ const anyLocation = il.AttrLocation(0xff)
 // where holds; of `[[using ns: …]]` the head is, whatever follows.
 func firstPrinted(a *il.Attribute, where func(*il.Attribute) bool) *il.Attribute {
 	for ; a != nil; a = a.Next {
-		if (isPrinted(a) || a.UsingNamespace) && where(a) {
+		if (isPrinted(a) || a.UsingNamespace) && where(a) && !inType(a) {
 			return a
 		}
 	}
@@ -145,7 +161,7 @@ func withoutVectorOf(t *il.Type, attrs *il.Attribute) *il.Type {
 		return t
 	}
 	for a := attrs; a != nil; a = a.Next {
-		if a.TransformsType && attributeName(a) == "vector_size" {
+		if a.TransformsType && !inType(a) && attributeName(a) == "vector_size" {
 			return t.Elem
 		}
 	}
@@ -155,12 +171,10 @@ func withoutVectorOf(t *il.Type, attrs *il.Attribute) *il.Type {
 // specifierAttributes prints the attributes among the specifiers that stand
 // behind the type, in front of all pieces of the declarator.
 func (p *printer) specifierAttributes(cx ctx, a *il.Attribute) {
-	for ; a != nil; a = a.Next {
-		if movesBehindType(a) {
-			p.Byte(' ')
-			p.attributeGroups(cx, a, func(x *il.Attribute) bool { return x == a }, true)
-			p.need = true
-		}
+	if firstPrinted(a, movesBehindType) != nil {
+		p.Byte(' ')
+		p.attributeGroups(cx, a, movesBehindType, true)
+		p.need = true
 	}
 }
 
@@ -206,7 +220,7 @@ func (p *printer) attributeGroup(cx ctx, a *il.Attribute, where func(*il.Attribu
 	p.openGroup(a)
 	group, last, begun := a.Group, a, false
 	for ; a != nil && (a == last || group != nil && a.Group == group); a = a.Next {
-		if !where(a) {
+		if !where(a) || inType(a) {
 			continue
 		}
 		if last = a; !isPrinted(a) {

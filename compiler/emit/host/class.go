@@ -95,19 +95,32 @@ func (p *printer) alias(cx ctx, it *item, t *il.Type) {
 	}
 	p.Str("using ")
 	p.Str(t.Name.Text)
-	attrs := p.attributesOf(it)
-	p.attributeGroups(cx, attrs, func(a *il.Attribute) bool { return !ofTypeID(a) }, true)
-	p.Str(" = ")
-	p.typeID(cx, it.t)
-	if firstPrinted(attrs, ofTypeID) != nil {
-		if !isDerived(it.t) {
-			p.Byte(' ')
-		}
-		p.attributeGroups(cx, attrs, ofTypeID, false)
-	}
+	p.aliasTarget(cx, p.attributesOf(it), it.t)
 	p.Str("; ")
 	if isGlobalSizeT(t) {
 		p.runtimeInclude()
+	}
+}
+
+// aliasTarget prints what stands behind the name of an alias: its attributes, the
+// type t and the attributes of that.
+func (p *printer) aliasTarget(cx ctx, attrs *il.Attribute, t *il.Type) {
+	p.attributeGroups(cx, attrs, func(a *il.Attribute) bool { return !ofTypeID(a) }, true)
+	p.Str(" = ")
+	if t == nil {
+		return
+	}
+	p.typeID(cx, withoutVectorOf(t, attrs))
+	if first := firstPrinted(attrs, ofTypeID); first != nil {
+		if attributeName(first) == "vector_size" {
+			p.Byte(' ')
+			p.attributeGroups(cx, attrs, ofTypeID, true)
+			return
+		}
+		if !isDerived(t) {
+			p.Byte(' ')
+		}
+		p.attributeGroups(cx, attrs, ofTypeID, false)
 	}
 }
 

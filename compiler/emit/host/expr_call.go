@@ -438,11 +438,16 @@ func (p *printer) operatorCall(cx ctx, e *il.Expr) {
 			a, b = b, a
 		}
 		p.operatorOperand(cx, a)
-		if k != token.Comma {
+		switch k {
+		case token.ArrowStar: // (rule op.overloaded-arrow-star)
+			p.Str("->*")
+		case token.Comma:
+			p.Str(", ")
+		default:
+			p.Byte(' ')
+			p.Str(k.String())
 			p.Byte(' ')
 		}
-		p.Str(k.String())
-		p.Byte(' ')
 		if bare && k == token.Assign {
 			p.copiedObject(cx, b)
 		} else {

@@ -44,11 +44,12 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 }
 
 // operationNeedsParens reports whether an operation stands in parentheses as
-// an operand: all but calls and what carries its own (rule paren.named-temporary).
+// an operand: all but calls, those by a literal excepted, and what carries its own
+// (rules paren.named-temporary, paren.user-literal).
 func operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool {
 	switch e.Op {
 	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy:
-		if e.X != nil && (isFloatingLiteral(e) || e.X.LiteralText != "" && e.Operand.Routine != nil && e.Operand.Routine.DeclaredConstexpr) {
+		if e.X != nil && e.X.LiteralText != "" {
 			return true
 		}
 		if e.OperatorSyntax && ownParens(e) {

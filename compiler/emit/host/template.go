@@ -423,17 +423,13 @@ func (p *printer) aliasTemplate(cx ctx, it *item, t *il.Template) {
 	p.templateHeaders(cx, it, t)
 	p.Str("using ")
 	p.Str(t.Name.Text)
-	p.attributesBehindAll(cx, p.attributesOf(it))
-	p.Str(" = ")
 	target := it.d.Type
 	if target == nil && t.Type != nil {
 		if target = t.Type.Elem; t.Type.Ref != nil && t.Type.Ref.DeclaredIn != nil {
 			target = t.Type.Ref.DeclaredIn
 		}
 	}
-	if target != nil {
-		p.typeID(cx, target)
-	}
+	p.aliasTarget(cx, p.attributesOf(it), target)
 	p.Str("; ")
 }
 

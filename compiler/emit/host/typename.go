@@ -37,10 +37,7 @@ func (p *printer) typeName(cx ctx, t *il.Type) {
 	case il.TkTemplateParam:
 		p.templateParamName(cx, t)
 	case il.TkVector:
-		p.Str("__attribute((vector_size(")
-		p.Uint(t.Size)
-		p.Str("))) ")
-		p.typeName(cx, t.Elem)
+		p.vectorName(cx, t)
 	case il.TkAuto:
 		if q := t.TParam; q != nil && q.Placeholder != nil {
 			p.templateName(cx, q.Placeholder)
@@ -50,6 +47,25 @@ func (p *printer) typeName(cx ctx, t *il.Type) {
 			p.placeholder(cx, nil, t == p.u.Builtin.DecltypeAuto)
 		}
 	}
+}
+
+// vectorName prints a vector type: the typedef that its attribute belongs to,
+// else its elements with the attribute behind them (rule decl.vector).
+func (p *printer) vectorName(cx ctx, t *il.Type) {
+	if d := t.Array.Typedef; d != nil {
+		p.typerefName(cx, d)
+		return
+	}
+	p.typeName(cx, t.Elem)
+	p.Str("  __attribute((")
+	if a := t.Array.Attribute; a != nil {
+		p.attribute(cx, a)
+	} else {
+		p.Str("vector_size(")
+		p.Uint(t.Size)
+		p.Byte(')')
+	}
+	p.Str("))")
 }
 
 // templateName prints the name of a template from the current scope.
