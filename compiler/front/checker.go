@@ -120,6 +120,7 @@ type function struct {
 	throws      bool     // exceptions were reported
 	wide        bool     // a type that device code does not have was reported
 	atEnd       []func() // what is reported at the end of the body
+	nameWord    string   // the word that mentioned the name of the function first
 	initializer bool     // stands for a constructor while a default member initialiser is parsed
 }
 

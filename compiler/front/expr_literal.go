@@ -191,7 +191,10 @@ func (p *Parser) nullLiteral(x *Operand) {
 	p.ck.literal(x, c, pos)
 }
 
-// predefinedName parses __func__, __FUNCTION__ and __PRETTY_FUNCTION__.
+// predefinedName parses __func__, __FUNCTION__ and __PRETTY_FUNCTION__. The first
+// two are one variable, which goes by the word that mentions it first; outside of
+// functions all are empty strings (rule lit.function-name). In a template they
+// are type-dependent [temp.dep.expr].
 func (p *Parser) predefinedName(x *Operand) {
 	tok := p.tok
 	p.next()
@@ -200,6 +203,7 @@ func (p *Parser) predefinedName(x *Operand) {
 	for fn != nil && fn.routine == nil {
 		fn = fn.outer
 	}
+	inFunction := fn != nil && !fn.initializer
 	if fn != nil && fn.routine.Name != nil {
 		text = fn.routine.Name.Text
 		if fn.routine.Special == il.SfkLambdaEntry {
@@ -211,12 +215,27 @@ func (p *Parser) predefinedName(x *Operand) {
 	}
 	t := nodes.StringType(p.u, p.d, p.u.Builtin.Char, uint64(len(text))+1)
 	c := p.u.NewConst(il.CkString, t)
-	c.Str, c.FuncNameTok, c.Pos = text, true, tok.Pos
-	c.Spelling = tok.Text()
+	c.Str, c.FuncNameTok, c.Pos = text, inFunction, tok.Pos
+	if inFunction {
+		c.Spelling = fn.wordOfName(tok.Text())
+	}
 	e := nodes.ConstExpr(p.u, c, tok.Pos)
 	e.Cat = il.LValue
+	e.TypeDependent = inFunction && fn.routine.IsPrototype
 	x.End = p.prev.End()
 	x.set(e)
+}
+
+// wordOfName returns the word that the name of the function goes by where w
+// mentions it.
+func (fn *function) wordOfName(w string) string {
+	if w == "__PRETTY_FUNCTION__" {
+		return w
+	}
+	if fn.nameWord == "" {
+		fn.nameWord = w
+	}
+	return fn.nameWord
 }
 
 // prettyName returns the text of __PRETTY_FUNCTION__ in r.

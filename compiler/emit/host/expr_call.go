@@ -491,7 +491,7 @@ func (p *printer) operatorOperand(cx ctx, e *il.Expr) {
 		p.expr(cx, e, modeO)
 		return
 	case il.EnkConstant:
-		if convertsToConstant(e) {
+		if convertsToConstant(e) || isFunctionName(c) {
 			p.expr(cx, e, modeT)
 			return
 		}

@@ -23,6 +23,10 @@ func (p *printer) constant(cx ctx, c *il.Constant, m mode) {
 			p.Byte('(')
 			p.expr(cx, c.Expr, modeT)
 			p.Byte(')')
+		case m == modeO && isFunctionName(k) && !p.inFunctionPrototype():
+			p.Byte('(')
+			p.bare(cx, k)
+			p.Byte(')')
 		case m == modeO && k.Kind == il.EnkVariable && c.Type.IsArithmetic() && !p.u.SameUnqualified(c.Type, k.Type):
 			p.Byte('(')
 			p.bare(cx, k)
@@ -171,11 +175,7 @@ func (p *printer) enumValue(cx ctx, c *il.Constant, t *il.Type) {
 // stringConstant prints a string literal or the name it came from.
 func (w *text) stringConstant(c *il.Constant) {
 	if c.FuncNameTok {
-		if c.Spelling == "__PRETTY_FUNCTION__" {
-			w.Str(c.Spelling)
-		} else {
-			w.Str("__func__")
-		}
+		w.Str(c.Spelling)
 		return
 	}
 	w.str(c.Str, c.Char)

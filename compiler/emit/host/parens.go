@@ -25,8 +25,8 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 	case il.EnkTypeid:
 		return fx.isConstantTypeid(e)
 	case il.EnkConstant:
-		if e.Const != nil && e.Const.FuncNameTok && conv&toBool != 0 {
-			return false // __func__ is an array by name
+		if isFunctionName(e) {
+			return false
 		}
 		return fx.constantNeedsParens(cx, e.Const, conv)
 	case il.EnkOperation:
@@ -41,6 +41,12 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 		return false
 	}
 	return true
+}
+
+// isFunctionName reports whether e is __func__ or the like, an array by name
+// (rule lit.function-name).
+func isFunctionName(e *il.Expr) bool {
+	return e.Kind == il.EnkConstant && e.Const != nil && e.Const.FuncNameTok
 }
 
 // operationNeedsParens reports whether an operation stands in parentheses as
@@ -219,6 +225,9 @@ func (fx *facts) isCastOperand(cx ctx, e *il.Expr, void bool) bool {
 // paren.array-in-exception-specification).
 func (fx *facts) isDecayedArray(cx ctx, e *il.Expr) bool {
 	c, _ := fx.skip(e)
+	if isFunctionName(c) {
+		return true
+	}
 	if c.Kind == il.EnkParamRef || c.Kind == il.EnkVariable && cx.is(inSignature) && c.Var.IsParameter {
 		return c.Type != nil && c.Type.Deref().IsArray()
 	}
