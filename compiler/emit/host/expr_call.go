@@ -178,7 +178,8 @@ func (p *printer) callee(cx ctx, e *il.Expr) {
 			return
 		}
 	case il.EnkDependentMember:
-		if c.Operand != nil && !c.X.IsDtor && (p.isDependentConstant(c.Operand) || p.isBehindUnknownPointer(c)) {
+		if c.Operand != nil && !c.X.IsDtor && (!c.X.HasArgs && p.isDependentConstant(c.Operand) || p.isBehindUnknownPointer(c) ||
+			p.isTemplateOfTemporary(c)) {
 			p.Byte('(') // the object may yet turn out to be a constant
 			p.bare(cx, c)
 			p.Byte(')')
@@ -210,6 +211,17 @@ func (p *printer) callee(cx ctx, e *il.Expr) {
 		}
 	}
 	p.expr(cx, e, modeO)
+}
+
+// isTemplateOfTemporary reports whether e names a member template of `T()` of a
+// known class (rule paren.template-of-temporary).
+func (fx *facts) isTemplateOfTemporary(e *il.Expr) bool {
+	c, _ := fx.skip(e.Operand)
+	if c.Kind != il.EnkTempInit || !c.Type.IsClass() || c.Type.IsDependent() || !isEmptyConstruction(c) || len(e.X.Candidates) == 0 {
+		return false
+	}
+	_, ok := e.X.Candidates[0].(*il.Template)
+	return ok
 }
 
 // unresolvedThis prints the implicit this in front of c when it names member
@@ -276,7 +288,7 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 		p.routineRef(cx, f)
 		return
 	}
-	p.objectOfCall(cx, f, obj)
+	p.object(cx, obj)
 	if dot {
 		p.Byte('.')
 	} else {
@@ -308,17 +320,6 @@ func (fx *facts) showsThis(f *il.Expr) bool {
 	}
 	r := f.Routine
 	return r != nil && r.MemberOf != nil && !r.MemberOf.IsDependent()
-}
-
-// objectOfCall prints the object of a call of member f. A template-id makes a
-// result of class type a temporary before the member is known
-// (rule paren.template-id-call-object).
-func (p *printer) objectOfCall(cx ctx, f, obj *il.Expr) {
-	if f.NameRef != nil && f.NameRef.IsTemplateID {
-		p.exprThrough(cx, obj, materialized, modeO)
-		return
-	}
-	p.object(cx, obj)
 }
 
 // dropsThis reports whether a written `this->` is dropped: for members of the

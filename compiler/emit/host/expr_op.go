@@ -259,13 +259,30 @@ func (p *printer) memberAccess(cx ctx, e *il.Expr) {
 		p.member(cx, m, nil)
 		return
 	}
-	p.object(cx, a)
+	if op == il.OpPointsToField && p.isThisOfClosure(a) {
+		p.Str("this")
+	} else {
+		p.object(cx, a)
+	}
 	if op == il.OpDotField || op == il.OpDotStatic {
 		p.Byte('.')
 	} else {
 		p.Str("->")
 	}
 	p.member(cx, m, p.objectClass(a))
+}
+
+// isThisOfClosure reports whether a is the captured `this` of a lambda: in front
+// of a data member it is no name of a captured variable
+// (rule closure.this-member).
+func (fx *facts) isThisOfClosure(a *il.Expr) bool {
+	a, _ = fx.skip(a)
+	if a.Kind != il.EnkOperation || a.Op != il.OpDotField && a.Op != il.OpPointsToField || fx.routine == nil ||
+		fx.routine.Lambda == nil || fx.routine.Lambda.ThisCapture != 1 {
+		return false
+	}
+	f := a.Operand.Next
+	return f != nil && f.Field != nil && f.Field.CapturedThis
 }
 
 // anonymousAccess returns the access to the unnamed object of an anonymous

@@ -18,9 +18,12 @@ func (p *printer) namespace(cx ctx, e *entry, n *il.Namespace) *entry {
 	}
 	it := itemOf(e)
 	p.SetPos(it.pos)
-	if n.Name == nil {
+	switch {
+	case n.Name == nil && n.IsInline:
+		p.Str("inline namespace { ") // (rule decl.inline-unnamed-namespace)
+	case n.Name == nil:
 		p.openUnnamed(n)
-	} else {
+	default:
 		if n.IsInline {
 			p.Str("inline ")
 		}
