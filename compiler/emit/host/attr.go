@@ -210,7 +210,7 @@ func groupPos(a *il.Attribute) source.Pos {
 func (p *printer) attributeGroup(cx ctx, a *il.Attribute, where func(*il.Attribute) bool) (next *il.Attribute, closed bool) {
 	if a.Family == il.AttrAlignas {
 		p.Str("alignas(")
-		p.attributeArgs(cx, a)
+		p.attributeArgs(cx.with(ofDeclaration), a)
 		if a.IsPackExpansion {
 			p.Str("...")
 		}

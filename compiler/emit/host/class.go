@@ -3,6 +3,7 @@
 package host
 
 import (
+	mathbits "math/bits"
 	"slices"
 
 	"cufront/compiler/cuda"
@@ -670,7 +671,7 @@ func (p *printer) enumerators(cx ctx, t *il.Type) {
 		p.attributesBehindAll(cx, c.Attributes)
 		if !impliedValue(c, prev) || c.Value != nil && prev != nil && dependent {
 			p.Str(" = ")
-			p.enumeratorValue(cx.with(inArgument), c, t)
+			p.enumeratorValue(cx.with(inArgument|ofDeclaration), c, t)
 		}
 		prev = c
 	}
@@ -689,14 +690,33 @@ func dependentEnum(t *il.Type) bool {
 	return false
 }
 
-// allFitInt reports whether every enumerator of t has a value of type int.
-func allFitInt(t *il.Type) bool {
+// commonType returns the type that the literals of enumeration t have, which has
+// no fixed underlying type: the first of int, unsigned, long and unsigned long
+// that holds every value (rule decl.enumerator-suffix).
+func (fx *facts) commonType(t *il.Type) *il.Type {
+	b := &fx.u.Builtin
+	negative, bits := false, 0
 	for _, c := range t.IntInfo.Constants {
-		if c.Kind == il.CkInteger && !fitsInt(c) {
-			return false
+		if c.Kind != il.CkInteger {
+			continue
 		}
+		v, n := c.Int, 0
+		if v.IsNegative() {
+			negative = true
+			v.Lo = ^v.Lo
+		}
+		n = mathbits.Len64(v.Lo)
+		bits = max(bits, n)
 	}
-	return true
+	switch {
+	case bits <= 31:
+		return b.Int
+	case bits <= 32 && !negative:
+		return b.UInt
+	case bits <= 63:
+		return b.Long
+	}
+	return b.ULong
 }
 
 // impliedValue reports whether an enumerator has the value that it would have
@@ -724,15 +744,7 @@ func impliedValue(c, prev *il.Constant) bool {
 func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 	base := t.IntInfo.Base
 	if !t.IntInfo.ExplicitBase || base == nil || base.IsDependent() {
-		base = p.u.Builtin.Int
-		if !allFitInt(t) {
-			switch t.Int {
-			case il.IntUInt:
-				base = p.u.Builtin.UInt
-			case il.IntULong:
-				base = p.u.Builtin.ULong
-			}
-		}
+		base = p.commonType(t)
 	}
 	if c.Value == nil {
 		p.enumInteger(c, base)
@@ -740,20 +752,19 @@ func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 	}
 	e, _ := p.skip(c.Value)
 	if e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkInteger && !e.Const.NamedDefinition {
-		lit := base
-		switch {
-		case t.IntInfo.ExplicitBase:
-		case e.Const.Type.IsBool() && p.inPrototype():
+		if !t.IntInfo.ExplicitBase && e.Const.Type.IsBool() && p.inPrototype() {
 			p.boolean(e.Const.Int)
 			return
-		case !fitsInt(c) && t.Int != il.IntUInt:
-			lit = p.longRank(e.Const.Type)
 		}
-		p.enumInteger(c, lit)
+		p.enumInteger(c, base)
 		return
 	}
-	if c.Kind != il.CkInteger {
+	if c.Kind != il.CkInteger || p.inPrototype() && p.mentionsOwnEnumerator(c.Value) {
 		p.expr(cx.without(plainEnum), c.Value, modeT)
+		return
+	}
+	if k := e.Const; e.Kind == il.EnkConstant && k != nil && k.NamedDefinition && k.EnumType == t && (e.NameRef == nil || e.NameRef.Qualifier == nil) {
+		p.Str(k.Name.Text)
 		return
 	}
 	if e.Kind == il.EnkOperation && e.Op == il.OpCast {
@@ -762,16 +773,21 @@ func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 	p.expr(cx, c.Value, modeO)
 }
 
-// longRank turns the types of rank long long into those of rank long, which an
-// underlying type is made of.
-func (fx *facts) longRank(t *il.Type) *il.Type {
-	switch s := t.Skip(); {
-	case s.Kind == il.TkInteger && s.Int == il.IntLongLong:
-		return fx.u.Builtin.Long
-	case s.Kind == il.TkInteger && s.Int == il.IntULongLong:
-		return fx.u.Builtin.ULong
-	}
-	return t
+// mentionsOwnEnumerator reports whether e names an enumerator of the enumeration
+// that is printed.
+func (fx *facts) mentionsOwnEnumerator(e *il.Expr) bool {
+	return il.Search(e, func(e *il.Expr) il.Answer {
+		if c := e.Const; e.Kind == il.EnkConstant && c != nil {
+			if c.NamedDefinition {
+				if c.EnumType == fx.enumeration {
+					return il.Found
+				}
+			} else if c.Expr != nil && fx.mentionsOwnEnumerator(c.Expr) {
+				return il.Found
+			}
+		}
+		return il.Below
+	})
 }
 
 // enumInteger prints a literal of an enumerator; unsigned underlying types show
@@ -781,10 +797,4 @@ func (p *printer) enumInteger(c *il.Constant, base *il.Type) {
 	if !base.IsSigned() && !base.IsBool() && il.IntSuffix(base.Skip()) == "" {
 		p.Byte('U')
 	}
-}
-
-// fitsInt reports whether an enumerator's value is one of int.
-func fitsInt(c *il.Constant) bool {
-	v := c.Int.Int64()
-	return v == int64(int32(v)) && c.Int.Hi == uint64(v>>63)
 }

@@ -62,6 +62,7 @@ const (
 	fullBraces                               // aggregates show all their braces
 	rawElements                              // the elements of an aggregate in a template, which are not converted
 	unwrittenList                            // a list that makes a temporary without a type's name: its elements are not converted
+	ofDeclaration                            // a constant that the declaration itself needs, or an operand of decltype, sizeof or noexcept: objects in it are not evaluated
 )
 
 // change returns c with other entities, which set writes to a copy.

@@ -457,6 +457,7 @@ func (p *printer) declareField(cx ctx, it *item, f *il.Field, typed bool) {
 // bitField prints the width of a bit-field; with a ` = ` initialiser it is an
 // operand behind two blanks (rule init.bit-field).
 func (p *printer) bitField(cx ctx, it *item, f *il.Field) {
+	cx = cx.with(ofDeclaration)
 	w := it.d.BitField
 	if w == nil {
 		w = f.BitSizeExpr
@@ -483,6 +484,7 @@ func (p *printer) staticAssert(cx ctx, n *il.StaticAssert) {
 	p.access.next = p.access.current
 	p.SetPos(n.Pos)
 	p.Str("static_assert(")
+	cx = cx.with(ofDeclaration)
 	if n.CondExpr != nil {
 		c, conv := p.skip(n.CondExpr)
 		if c.TypeDependent {

@@ -28,8 +28,8 @@ func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 		p.Byte(')')
 		return
 	}
-	cx = cx.with(unevaluated)
-	if e.Operand != nil && (e.Operand.TypeDependent || e.Operand.Kind == il.EnkTypeid && e.Operand.ValueDependent ||
+	cx = cx.with(unevaluated | ofDeclaration)
+	if e.Operand != nil && (e.Operand.TypeDependent || isTemplateParameter(e.Operand) || e.Operand.Kind == il.EnkTypeid && e.Operand.ValueDependent ||
 		p.hasDependentBound(e.Operand)) {
 		mode := modeO
 		if c, _ := p.skip(e.Operand); c.Kind == il.EnkField {
@@ -58,6 +58,12 @@ func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 	default:
 		p.expr(cx, e.Operand, modeO)
 	}
+}
+
+// isTemplateParameter reports whether e is the name of a nontype template
+// parameter.
+func isTemplateParameter(e *il.Expr) bool {
+	return e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkTemplateParam && e.Const.TP == il.TpckParam
 }
 
 // hasDependentBound reports whether e names a static data member of a class

@@ -327,13 +327,13 @@ func isBracedTemporary(e *il.Expr) bool {
 // object prints the object of a member access; braced temporaries and constants
 // take parentheses there (rule conv.static-cast-object).
 func (p *printer) object(cx ctx, a *il.Expr) {
-	if c, _ := p.skip(a); c.Kind == il.EnkTempInit && c.Init != nil && (c.Init.Braced && c.Form == il.CastBraced || p.isConstantObject(c)) {
+	c, conv := p.skip(a)
+	if c.Kind == il.EnkTempInit && c.Init != nil && p.isWrappedObject(cx, a, c) {
 		p.Byte('(')
 		p.expr(cx, a, modeT)
 		p.Byte(')')
 		return
 	}
-	c, conv := p.skip(a)
 	switch {
 	case c.Kind == il.EnkOperation && (!c.OperatorSyntax || callsConstexpr(c) || isArrowCall(c)):
 		conv &^= adjusted
@@ -346,6 +346,25 @@ func (p *printer) object(cx ctx, a *il.Expr) {
 	default:
 		p.expr(cx, a, modeO)
 	}
+}
+
+// isWrappedObject reports whether temporary c, the object a of a member access,
+// has a pair of parentheses more: the braces of an aggregate, an object made of
+// constants, the copy of a variable that copies bits, and in a template `T()`
+// that is seen as its base (rules paren.constructed-constant-member,
+// paren.aggregate-object, paren.copied-object, paren.base-of-temporary).
+func (fx *facts) isWrappedObject(cx ctx, a, c *il.Expr) bool {
+	d := c.Init
+	copy := d.Kind == il.DikExpression && c.Type.IsClass() && (c.Form == il.CastFunctional || c.Form == il.CastC) && !fx.convertsObject(d)
+	switch {
+	case c.Form == il.CastBraced && d.Braced && (d.Kind != il.DikConstructor || d.Routine == nil || fx.inPrototype()):
+		return true
+	case fx.inPrototype():
+		return isEmptyConstruction(c) && a.Kind == il.EnkOperation && a.Op == il.OpBaseClassCast || copy && c.Form == il.CastC
+	case fx.isConstantObject(c):
+		return !cx.is(ofDeclaration)
+	}
+	return copy
 }
 
 // callsConstexpr reports whether call e names a constexpr function
@@ -362,12 +381,12 @@ func isArrowCall(e *il.Expr) bool {
 }
 
 // isConstantObject reports whether temporary e is made by a constexpr
-// constructor from constants, which makes it one; T() stands as it is
+// constructor from constants, which makes it one
 // (rule paren.constructed-constant-member).
 func (fx *facts) isConstantObject(e *il.Expr) bool {
 	d := e.Init
-	if d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.DeclaredConstexpr || !writtenTemporary(e) || fx.inPrototype() ||
-		firstWritten(d.Args) == nil {
+	if d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.IsConstexpr || !writtenTemporary(e) || fx.inPrototype() ||
+		d.Routine.Generated && runsInitializers(e.Type.ClassType()) {
 		return false
 	}
 	for a := d.Args; a != nil; a = a.Next {
@@ -379,6 +398,25 @@ func (fx *facts) isConstantObject(e *il.Expr) bool {
 		}
 	}
 	return true
+}
+
+// runsInitializers reports whether a default member initialiser of class c calls a
+// function that is not constexpr, so that its implicit constructor is not either.
+func runsInitializers(c *il.Type) bool {
+	if c == nil || c.Cls == nil {
+		return false
+	}
+	for _, f := range c.Cls.Fields {
+		if f.Init != nil && f.Init.Expr != nil && il.Search(f.Init.Expr, func(e *il.Expr) il.Answer {
+			if e.Kind == il.EnkRoutine && e.Routine != nil && !e.Routine.IsConstexpr {
+				return il.Found
+			}
+			return il.Below
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // objectClass returns the class of the object a, or that a points to, as it was

@@ -82,11 +82,11 @@ func (fx *facts) constantNeedsParens(cx ctx, c *il.Constant, conv conversion) bo
 	if t := c.EnumType; c.NamedDefinition && t != nil && (t.IsDependent() || t.IntInfo != nil && t.IntInfo.IsPrototype) {
 		return false // its value is known at instantiation only
 	}
-	conv1 := (conv&(converted|adjusted) != 0 || c.ImplicitCast) && !(cx.is(plainEnum) && !fx.isForeignEnumerator(c))
+	conv1 := (conv&(converted|adjusted) != 0 || c.ImplicitCast) && !(cx.is(plainEnum) && c.NamedDefinition && !fx.isForeignEnumerator(c))
 	switch c.Kind {
 	case il.CkInteger:
 		if c.NamedDefinition {
-			return conv1
+			return conv1 || cx.is(plainEnum) && c.EnumType == fx.enumeration && fx.isForeignEnumerator(c)
 		}
 		if c.NullptrKeyword || c.Type.IsNullptr() {
 			return conv1 || !c.Type.IsNullptr()
@@ -135,8 +135,17 @@ func temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 }
 
 // isForeignEnumerator reports whether c is an enumerator of another enumeration
-// than the one that is being printed (rule decl.enumerator-operands).
+// than the one that is being printed, or one that such an enumerator initialises:
+// within the braces it has the type of that (rule decl.enumerator-operands).
 func (fx *facts) isForeignEnumerator(c *il.Constant) bool {
+	if c.NamedDefinition && c.EnumType != nil && c.EnumType == fx.enumeration {
+		for _, k := range fx.enumeration.IntInfo.Constants {
+			if k.Name == c.Name && k.Value != nil {
+				e, _ := fx.skip(k.Value)
+				return e.Kind == il.EnkConstant && e.Const != nil && e.Const.Name != c.Name && fx.isForeignEnumerator(e.Const)
+			}
+		}
+	}
 	return c.NamedDefinition && c.EnumType != nil && c.EnumType != fx.enumeration && !c.EnumType.IsDependent()
 }
 

@@ -6,6 +6,7 @@ package host
 import (
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
+	"cufront/compiler/num"
 )
 
 // conversion says which implicit conversion an expression went through on its
@@ -197,8 +198,9 @@ func innerInit(e *il.Expr) (*il.Expr, conversion) {
 // folded from (rule decl.enumerator-operands).
 func (fx *facts) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 	c := e.Const
-	if c != nil && c.NamedDefinition && c.Kind == il.CkTemplateParam && c.EnumType != nil && c.EnumType == fx.enumeration && c.Value != nil {
-		return c.Value, compound // in its own enumeration a dependent enumerator is its value
+	if c != nil && c.NamedDefinition && c.EnumType != nil && c.EnumType == fx.enumeration &&
+		(fx.inPrototype() || c.Kind == il.CkTemplateParam && c.Value != nil) {
+		return fx.enumeratorInit(c), compound // in its own enumeration a dependent enumerator is its value
 	}
 	if c == nil || c.Expr == nil || c.NamedDefinition {
 		return nil, unconverted
@@ -210,6 +212,34 @@ func (fx *facts) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 		return c.Expr, constantObject
 	}
 	return c.Expr, unconverted
+}
+
+// enumeratorInit returns the initialiser of enumerator c of the enumeration that
+// is printed; what was not written is zero, or the predecessor and one.
+func (fx *facts) enumeratorInit(c *il.Constant) *il.Expr {
+	if c.Value != nil {
+		return c.Value
+	}
+	literal := func(n int64) *il.Expr {
+		t := fx.u.Builtin.Int
+		return &il.Expr{Kind: il.EnkConstant, Type: t, Const: &il.Constant{Kind: il.CkInteger, Type: t, Int: num.FromInt64(n)}}
+	}
+	if c.Kind == il.CkInteger {
+		return literal(c.Int.Int64())
+	}
+	var prev *il.Constant
+	for _, k := range fx.enumeration.IntInfo.Constants {
+		if k == c {
+			break
+		}
+		prev = k
+	}
+	if prev == nil {
+		return literal(0)
+	}
+	left := &il.Expr{Kind: il.EnkConstant, Type: c.Type, Const: prev}
+	left.Next = literal(1)
+	return &il.Expr{Kind: il.EnkOperation, Op: il.OpAdd, Type: c.Type, Operand: left}
 }
 
 // firstWritten returns the first of a list of arguments that was written,

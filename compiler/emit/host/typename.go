@@ -414,6 +414,7 @@ func (p *printer) aliasID(cx ctx, t *il.Type) {
 // like the value of a template parameter, everything else in parentheses
 // (rule paren.decltype-operand).
 func (p *printer) decltypeOperand(cx ctx, t *il.Type) {
+	cx = cx.with(ofDeclaration)
 	r := t.Ref
 	if r.Expr == nil {
 		if t.Elem != nil {

@@ -315,6 +315,9 @@ func (p *printer) after(cx ctx, t *il.Type) {
 func (p *printer) arrayBound(cx ctx, t *il.Type) {
 	p.Byte('[')
 	a := t.Array
+	if p.routine == nil {
+		cx = cx.with(ofDeclaration)
+	}
 	switch {
 	case a.BoundExpr != nil:
 		p.expr(cx, a.BoundExpr, modeO)
@@ -373,7 +376,7 @@ func (p *printer) exceptionSpec(cx ctx, s *il.ExceptionSpec) {
 		switch {
 		case s.NoexceptExpr != nil:
 			p.Byte('(')
-			p.expr(cx.with(inSignature), s.NoexceptExpr, modeT)
+			p.expr(cx.with(inSignature|ofDeclaration), s.NoexceptExpr, modeT)
 			p.Byte(')')
 		case s.NoexceptArg != nil:
 			p.Byte('(')
