@@ -72,6 +72,7 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	s.typenameContext, s.ignoresFunctions = true, true
 	var bt *il.Type
 	saved := p.ck.env.save()
+	p.ck.env.set(namesBaseOrAlias, true)
 	level := p.ck.env.memberLevel
 	switch p.tok.Kind {
 	case token.Ident, token.ColonColon:

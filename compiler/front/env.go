@@ -103,6 +103,7 @@ const (
 	inCaseLabel       // a case label is being converted
 	inEnumerator      // the value of an enumerator is being converted
 	inIncrement       // the increment of a for statement is being parsed
+	namesBaseOrAlias  // a base clause or the target of an alias: nontype arguments are values in the text
 
 	// which operation is being built
 	operandOfAddress  // operand of &: a qualified member name stands for itself

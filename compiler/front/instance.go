@@ -195,50 +195,115 @@ func appendID(b []byte, id uint32) []byte {
 	return append(b, byte(id), byte(id>>8), byte(id>>16), byte(id>>24))
 }
 
+// keepsArguments reports whether nontype arguments are printed as they are
+// written here: in functions, and in the declaration that a template header
+// belongs to, but for base clauses and aliases; members of a class template have
+// none of their own (rules arg.value, arg.in-template-declaration).
+func (env *Env) keepsArguments() bool {
+	if env.fn != nil {
+		return true
+	}
+	if env.has(namesBaseOrAlias) {
+		return false
+	}
+	for s := env.scope; s != nil; s = s.Parent {
+		switch s.Kind {
+		case symbols.ScopeTemplate:
+			return s.Template != nil && len(s.Template.Params) > 0 // not that of an explicit specialisation
+		case symbols.ScopePrototype:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// namesConstexpr reports whether e is the name of a constexpr variable, which stays
+// a template argument everywhere (rule arg.constexpr-name).
+func namesConstexpr(e *il.Expr) bool {
+	for {
+		switch {
+		case e.Kind == il.EnkVariable:
+			return e.Var != nil && e.Var.IsConstexpr
+		case e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil && !e.Const.NamedDefinition:
+			e = e.Const.Expr
+		case e.Kind == il.EnkOperation && (e.Generated || e.Op == il.OpParens) && e.Operand != nil:
+			e = e.Operand
+		default:
+			return false
+		}
+	}
+}
+
+// plainValue returns v without the name of an enumerator of another type.
+func (ck *Checker) plainValue(v *il.Constant) *il.Constant {
+	if !v.NamedDefinition || v.Type.IsEnum() {
+		return v
+	}
+	k := ck.u.NewConst(il.CkInteger, v.Type)
+	k.Int = v.Int
+	return k
+}
+
 // canonicalLiterals gives the arguments as spelled their values, converted to the
-// types of the parameters; outside of functions and of the parameter lists of
-// templates these replace literals, for that is how they are printed
-// (rules arg.literal-in-signature, arg.first-mention). In an instantiation they
-// replace every expression that mentions nothing for the first time.
+// types of the parameters; where those are printed they replace what was written
+// (rules arg.value, arg.first-mention). In an instantiation they replace every
+// expression that mentions nothing for the first time.
 func (ck *Checker) canonicalLiterals(t *il.Template, flat, spelled []il.TemplateArg) []il.TemplateArg {
 	if ck.tmpl.inDefault || t.Decl == nil || len(flat) < len(spelled) {
 		return spelled
 	}
-	copied := false
-	for i, q := range t.Decl.Params {
-		if i >= len(spelled) || q.IsPack {
+	copied, keeps := false, ck.env.keepsArguments()
+	at, n := 0, len(t.Decl.Params)
+	for i := 0; i < len(spelled) && at < n; i++ {
+		q, k := t.Decl.Params[at], i
+		if !q.IsPack {
+			at++
+		} else if k++; at+1 < n || spelled[i].IsPack || len(flat) != len(spelled)+1 || flat[at].Kind != il.ArgPackStart {
 			break
 		}
-		a, v := &spelled[i], flat[i].Const
-		if ck.tmpl.isBracedArg(a) && v != nil || ck.env.fn == nil && namesFunction(a, v) { // the value stands for a list, and the address outside of functions
-			if !copied {
-				spelled, copied = append([]il.TemplateArg(nil), spelled...), true
-			}
-			spelled[i].Spelled, spelled[i].Const = nil, v
-			continue
-		}
-		if q.Kind != il.TpkNontype || a.Spelled == nil || v == nil || v.Kind != il.CkInteger {
-			continue
-		}
-		literal := a.Spelled.Kind == il.EnkConstant && !a.Spelled.Const.NamedDefinition && a.Spelled.Const.Expr == nil
-		inside := ck.env.inInstance() || nodes.NamesUnfinished(a.Spelled) || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
-		if literal && !inside && (ck.env.fn != nil || ck.env.has(inPrototype) && ck.env.scope.Kind == symbols.ScopePrototype || a.Spelled.Const.Type == v.Type) {
+		a, v := &spelled[i], flat[k].Const
+		value, kept := ck.argumentValue(q, a, v, keeps)
+		if kept {
 			continue
 		}
 		if !copied {
 			spelled, copied = append([]il.TemplateArg(nil), spelled...), true
 		}
-		if a = &spelled[i]; a.Const != nil || !a.Spelled.Parenthesized {
-			a.Const = v
-		}
+		a = &spelled[i]
 		switch {
-		case inside && a.Unsettled:
-			a.Spelled = ck.env.withoutMentions(ck.u, a.Spelled, 0)
-		case literal || inside:
-			a.Spelled, a.Const = nil, v
+		case value != nil:
+			a.Spelled, a.Const = nil, value
+		case a.Unsettled && ck.env.inInstance():
+			a.Const, a.Spelled = v, ck.env.withoutMentions(ck.u, a.Spelled, 0)
+		case a.Const != nil || !a.Spelled.Parenthesized:
+			a.Const = v
 		}
 	}
 	return spelled
+}
+
+// argumentValue returns the value that stands for argument a of parameter q, whose
+// value is v; nil when what was written stays but gets the value, and kept when it
+// stays as it is. keeps says that arguments are printed as they are written here.
+func (ck *Checker) argumentValue(q *il.TemplateParameter, a *il.TemplateArg, v *il.Constant, keeps bool) (value *il.Constant, kept bool) {
+	if ck.tmpl.isBracedArg(a) && v != nil || ck.env.fn == nil && namesFunction(a, v) { // the value stands for a list, and the address outside of functions
+		return v, false
+	}
+	if q.Kind != il.TpkNontype || a.Spelled == nil || v == nil || v.Kind != il.CkInteger {
+		return nil, true
+	}
+	literal := a.Spelled.Kind == il.EnkConstant && !a.Spelled.Const.NamedDefinition && a.Spelled.Const.Expr == nil
+	inside := ck.env.inInstance() || nodes.NamesUnfinished(a.Spelled) || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
+	switch {
+	case literal && !inside && (keeps || a.Spelled.Const.Type == v.Type):
+		return nil, true
+	case inside && a.Unsettled:
+		return nil, false
+	case literal || inside, !keeps && !a.Unsettled && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent && !namesConstexpr(a.Spelled):
+		return ck.plainValue(v), false
+	}
+	return nil, false
 }
 
 // isBracedArg reports whether argument a was written as a braced list.

@@ -65,6 +65,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	p.want(token.Assign)
 	target := p.ck.env.innermostScope()
 	ts := declSpecs{typenameContext: true, isAlias: len(s.Headers) == 0}
+	p.ck.env.set(namesBaseOrAlias, true)
 	p.declSpecifiers(&ts, true)
 	elem := p.u.Builtin.Error
 	switch {
@@ -80,6 +81,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 		p.parseDeclarator(&d, &ts, true)
 		elem = d.Type
 	}
+	p.ck.env.set(namesBaseOrAlias, false)
 	elem = p.ck.say.attributedType(elem, attrs, false)
 	if elem.HasPlaceholder() {
 		p.report(diag.NotAllowedHere, ts.TypePos, typing.PlaceholderWord(p.u, elem))

@@ -618,6 +618,11 @@ func (p *printer) variableRef(cx ctx, e *il.Expr) {
 	}
 	if r != nil && r.IsTemplateID {
 		cx = cx.put(canonicalArgs, p.inNestedBlock(cx) && holdsDependent(r.Args))
+		if v.TemplateInfo != nil {
+			own := *r
+			own.Args = valuedArgs(r.Args, v.TemplateInfo.Args)
+			r = &own
+		}
 	}
 	if s := v.ParentScope; cx.is(inTemplateArg) && r != nil && s != nil && (s.Kind == il.SckNamespace || s.Kind == il.SckFile) {
 		p.scoped(cx, v, &v.SourceCorresp, func(cx ctx) {
@@ -631,6 +636,43 @@ func (p *printer) variableRef(cx ctx, e *il.Expr) {
 	if v.TemplateInfo != nil && v.StaticMemberOf == nil && len(v.TemplateInfo.Args) > 0 && (r == nil || !r.IsTemplateID) {
 		p.templateArgs(cx, v.TemplateInfo.Args)
 	}
+}
+
+// valuedArgs returns the arguments that a variable template-id was written with,
+// whose nontype ones are the given values unless they name a constant variable
+// (rule arg.variable-template).
+func valuedArgs(written, values []il.TemplateArg) []il.TemplateArg {
+	copied := false
+	for i := range written {
+		a := &written[i]
+		if i >= len(values) || values[i].Kind != a.Kind || a.IsPack {
+			break
+		}
+		v := values[i].Const
+		if a.Spelled == nil || a.Spelled.ValueDependent || a.Spelled.TypeDependent || v == nil || v.Kind != il.CkInteger || v.Type.IsEnum() || namesConstant(a.Spelled) {
+			continue
+		}
+		if !copied {
+			written, copied = append([]il.TemplateArg(nil), written...), true
+		}
+		k := *v
+		k.NamedDefinition, k.Expr = false, nil
+		written[i].Spelled, written[i].Const = nil, &k
+	}
+	return written
+}
+
+// namesConstant reports whether e is the name of a constexpr variable, or of a
+// constant of a block.
+func namesConstant(e *il.Expr) bool {
+	for e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil && !e.Const.NamedDefinition || e.Kind == il.EnkOperation && (e.Generated || e.Op == il.OpParens) && e.Operand != nil {
+		if e.Kind == il.EnkConstant {
+			e = e.Const.Expr
+		} else {
+			e = e.Operand
+		}
+	}
+	return e.Kind == il.EnkVariable && e.Var != nil && (e.Var.IsConstexpr || e.Var.ParentScope != nil && isLocal(e.Var.ParentScope))
 }
 
 // paramRef prints a reference to a parameter inside of its declarator.

@@ -4,7 +4,10 @@
 // (rule const.source-expression).
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/num"
+)
 
 // constant prints a constant that no expression node holds
 // (rules init.function-template, const.address-not-instantiated,
@@ -267,14 +270,6 @@ func (p *printer) nullMember(cx ctx, t *il.Type) {
 // parentheses (rules paren.greater-in-argument, arg.enumerator-for-bool,
 // arg.literal-outside-function).
 func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
-	if a.Spelled != nil && a.Const != nil && a.Const.Kind == il.CkInteger && p.isFolded(a.Spelled) {
-		k := *a.Const
-		if e, _ := p.skip(a.Spelled); p.routine != nil && k.Type.IsInteger() && e.Type.IsInteger() {
-			k.Type = e.Type // as written
-		}
-		p.argumentValue(cx, &k)
-		return
-	}
 	if k := a.Const; a.Spelled != nil && p.routine == nil && k != nil && k.Kind == il.CkPtrToMember && k.Field == nil && k.Routine == nil {
 		p.nullMember(cx, k.Type)
 		return
@@ -331,8 +326,44 @@ func (p *printer) argumentValue(cx ctx, c *il.Constant) {
 		p.aggregate(cx.with(fullBraces), c)
 	case c.NamedDefinition && c.Name != nil && c.EnumType != nil:
 		p.enumerator(cx, c, nil)
+	case c.Kind == il.CkInteger && c.Expr == nil:
+		p.integerArgument(cx, c)
 	default:
 		p.constantValue(cx, c, c.NameRef)
+	}
+}
+
+// integerArgument prints an integer argument: the least value of a type as a
+// difference, 128 bits by halves (rule arg.least-value).
+func (p *printer) integerArgument(cx ctx, c *il.Constant) {
+	t := c.Type.Skip()
+	if t.Kind != il.TkInteger || t.IntInfo != nil || c.IsCharLiteral {
+		p.constantValue(cx, c, c.NameRef)
+		return
+	}
+	switch {
+	case t.Int == il.IntInt128 || t.Int == il.IntUInt128:
+		half := func(v num.Int, signed bool) {
+			p.Byte('(')
+			p.typeID(cx, c.Type)
+			p.Byte(')')
+			p.Append(func(b []byte) []byte { return v.Append(b, signed) })
+		}
+		p.Byte('(')
+		if c.Int.Hi != 0 {
+			high := num.FromInt64(int64(c.Int.Hi))
+			half(high, true)
+			p.Str("<<64 | ")
+		}
+		half(num.Int{Lo: c.Int.Lo}, false)
+		p.Byte(')')
+	case t.IsSigned() && (t.Size == 4 || t.Size == 8) && c.Int == num.FromInt64(-1<<(8*t.Size-1)):
+		p.integer(num.FromInt64(-1<<(8*t.Size-1)+1), t)
+		p.Str("-1")
+	default:
+		plain := *c
+		plain.OrigType = nil
+		p.constantValue(cx, &plain, c.NameRef)
 	}
 }
 
@@ -414,34 +445,6 @@ func (p *printer) nontypeParam(c *il.Constant) {
 func hasEnumerator(c *il.Constant) bool {
 	for _, e := range c.Type.Skip().IntInfo.Constants {
 		if e.Int == c.Int && e.Name != nil {
-			return true
-		}
-	}
-	return false
-}
-
-// isFolded reports whether an argument is computed from literals alone: its
-// value is printed, not its expression. Within functions sizes stay
-// (rule arg.size).
-func (fx *facts) isFolded(e *il.Expr) bool {
-	for e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil && !e.Const.NamedDefinition {
-		e = e.Const.Expr
-	}
-	switch e.Kind {
-	case il.EnkSizeof, il.EnkAlignof:
-		return fx.routine == nil
-	case il.EnkOperation:
-		return !e.Generated && !mentionsVariable(e)
-	}
-	return false
-}
-
-func mentionsVariable(e *il.Expr) bool {
-	if e.Kind == il.EnkVariable || e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil && mentionsVariable(e.Const.Expr) {
-		return true
-	}
-	for a := e.Operand; a != nil; a = a.Next {
-		if mentionsVariable(a) {
 			return true
 		}
 	}

@@ -24,7 +24,11 @@ func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 	p.Str(name)
 	if e.X != nil && (e.X.IsType || e.Operand == nil) {
 		p.Byte('(')
-		p.typeID(cx, e.X.TypeOperand)
+		t := e.X.TypeOperand
+		if cx.is(inTemplateArg) && !t.IsDependent() && !p.keepsTypedefs(cx) {
+			t = p.plainType(t)
+		}
+		p.typeID(cx, t)
 		p.Byte(')')
 		return
 	}

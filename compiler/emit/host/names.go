@@ -377,7 +377,7 @@ func noThrow(t *il.Type) bool {
 func isPlainValue(e *il.Expr, c *il.Constant) bool {
 	switch {
 	case e.Kind == il.EnkVariable:
-		return e.Var.IsConstexpr || c == nil || c.Kind == il.CkAddress
+		return e.Var.IsConstexpr && (e.Var.ParentScope == nil || !isLocal(e.Var.ParentScope)) || c == nil || c.Kind == il.CkAddress
 	case e.Kind != il.EnkConstant || e.Const == nil:
 		return false
 	}

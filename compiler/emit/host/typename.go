@@ -622,7 +622,32 @@ func (fx *facts) plainType(t *il.Type) *il.Type {
 	if s.SignedOf != nil {
 		return s
 	}
-	return fx.u.Canonical(t)
+	return fx.withParameterNames(fx.u.Canonical(t), s)
+}
+
+// withParameterNames returns canonical type t, of a function, with the names of the
+// parameters that spelling s gives them (rule arg.parameter-names).
+func (fx *facts) withParameterNames(t, s *il.Type) *il.Type {
+	if t.Kind != il.TkRoutine || s.Kind != il.TkRoutine || len(s.Routine.Params) != len(t.Routine.Params) {
+		return t
+	}
+	named := false
+	for _, q := range s.Routine.Params {
+		named = named || q.Name != nil
+	}
+	if !named {
+		return t
+	}
+	r := fx.u.NewType(il.TkRoutine)
+	*r.Routine = *t.Routine
+	r.Elem = t.Elem
+	r.Routine.Params = make([]*il.ParamType, len(t.Routine.Params))
+	for i, q := range t.Routine.Params {
+		k := *q
+		k.Name = s.Routine.Params[i].Name
+		r.Routine.Params[i] = &k
+	}
+	return r
 }
 
 // isPlainTypedef reports whether t is a typedef or alias that is no template.
