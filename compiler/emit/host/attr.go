@@ -95,6 +95,13 @@ func isBehind(a *il.Attribute) bool {
 		a.Location == il.LocParameter || a.Location == il.LocEnumerator || a.Location == il.LocUsing
 }
 
+// isAtName selects the attributes that stand behind the declarator-id of an object,
+// in front of bounds and parameters (rule attr.declarator-id).
+func isAtName(a *il.Attribute) bool { return a.Location == il.LocDeclaratorID }
+
+// isBehindObject selects the attributes behind the declarator of an object.
+func isBehindObject(a *il.Attribute) bool { return isBehind(a) && !isAtName(a) }
+
 // isBehindFunctionName selects the standard attributes that stand between the
 // name of a function and its parameters (rule attr.function-name).
 func isBehindFunctionName(a *il.Attribute) bool {
@@ -151,6 +158,14 @@ func (p *printer) attributesAt(cx ctx, a *il.Attribute, loc il.AttrLocation) {
 // attributesBehind prints the attributes written behind a declarator, each
 // with a blank in front.
 func (p *printer) attributesBehind(cx ctx, a *il.Attribute) { p.attributeGroups(cx, a, isBehind, true) }
+
+// attributesAtName and attributesBehindObject print the attributes behind the
+// declarator-id of an object and behind its declarator.
+func (p *printer) attributesAtName(cx ctx, a *il.Attribute) { p.attributeGroups(cx, a, isAtName, true) }
+
+func (p *printer) attributesBehindObject(cx ctx, a *il.Attribute) {
+	p.attributeGroups(cx, a, isBehindObject, true)
+}
 
 func (p *printer) attributesBehindAll(cx ctx, a *il.Attribute) { p.attributeGroups(cx, a, isAny, true) }
 

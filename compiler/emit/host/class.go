@@ -231,8 +231,8 @@ func (p *printer) tagDeclaratorName(cx ctx, it *item, t *il.Type) {
 		return
 	}
 	switch c := t.Cls; {
-	case it.d.HasTArgs && len(it.d.TArgs) == 0 && len(c.Args) > 0:
-		p.templateArgs(cx, c.Args)
+	case it.d.HasTArgs && len(it.d.TArgs) == 0 && len(c.Args) > 0 && c.AssocTemplate != nil:
+		p.emptyArgs(primaryOf(c.AssocTemplate))
 	case it.d.HasTArgs && c.IsSpecialized && !c.IsPrototype:
 		p.templateArgs(cx, p.specializedArgs(classArgs(t)))
 	case it.d.HasTArgs:
@@ -240,6 +240,15 @@ func (p *printer) tagDeclaratorName(cx ctx, it *item, t *il.Type) {
 	case c.AssocTemplate != nil && c.IsSpecialized || c.IsPrototype && len(c.PartialArgs) > 0:
 		p.templateArgs(cx, classArgs(t))
 	}
+}
+
+// emptyArgs prints the empty argument list of template t (rule arg.empty-pack).
+func (p *printer) emptyArgs(t *il.Template) {
+	if hasPack(t) {
+		p.Str("< > ")
+		return
+	}
+	p.Str("<> ")
 }
 
 // withDefaults returns the written arguments of a partial specialisation and

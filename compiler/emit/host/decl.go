@@ -414,8 +414,9 @@ func (p *printer) declareTypedef(cx ctx, it *item, t *il.Type, typed bool) {
 	if t.Name != nil {
 		p.Str(t.Name.Text)
 	}
+	p.attributesAtName(cx, p.attributesOf(it))
 	p.after(cx, it.t)
-	p.attributesBehind(cx, p.attributesOf(it))
+	p.attributesBehindObject(cx, p.attributesOf(it))
 }
 
 // typeSpecifier prints the type specifier of the first declarator.
@@ -439,16 +440,13 @@ func (p *printer) declareField(cx ctx, it *item, f *il.Field, typed bool) {
 	} else {
 		p.SetPos(it.pos)
 	}
-	p.after(cx, it.t)
 	attrs := p.attributesOf(it)
+	p.attributesAtName(cx, attrs)
+	p.after(cx, it.t)
 	if f.IsBitField {
-		atName := func(a *il.Attribute) bool { return a.Location == il.LocDeclaratorID }
-		p.attributeGroups(cx, attrs, atName, true)
 		p.bitField(cx, it, f)
-		p.attributeGroups(cx, attrs, func(a *il.Attribute) bool { return isBehind(a) && !atName(a) }, true)
-	} else {
-		p.attributesBehind(cx, attrs)
 	}
+	p.attributesBehindObject(cx, attrs)
 	if f.Init != nil {
 		p.initializer(cx, f.Init, f.Type, true)
 	}

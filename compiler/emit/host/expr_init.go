@@ -34,6 +34,13 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.expr(cx, e, modeT)
 			return
 		}
+		if p.typeInfo(cx, d, t, static) {
+			return
+		}
+		if e := p.boundConversion(d, t); e != nil {
+			p.expr(cx, e, modeT)
+			return
+		}
 		if t.HasPlaceholder() && d.Spelled == nil && p.deducesFromUnknown(d.Expr) {
 			p.parenthesised(cx, d.Expr)
 			return
@@ -121,6 +128,54 @@ func (fx *facts) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
 		return e
 	}
 	return nil
+}
+
+// typeInfo prints a typeid that an object of type t refers or points to: one that
+// asks no object is a constant (rule const.typeid).
+func (p *printer) typeInfo(cx ctx, d *il.DynamicInit, t *il.Type, static bool) bool {
+	e := d.Expr
+	if d.Kind == il.DikConstant && d.Const != nil {
+		e = d.Const.Expr
+	}
+	if e == nil || d.Spelled != nil || !t.IsReference() && (!t.IsPointer() || !static || p.inPrototype()) {
+		return false
+	}
+	c, _ := p.skip(e)
+	whole := c
+	if t.IsPointer() && !t.IsReference() {
+		if c.Kind != il.EnkOperation || c.Op != il.OpAddressOf {
+			return false
+		}
+		c, _ = p.skip(c.Operand)
+	}
+	if c.Kind != il.EnkTypeid {
+		return false
+	}
+	if c.Operand != nil && (c.X == nil || c.X.IsDynamic || c.ValueDependent || c.TypeDependent || c.Operand.TypeDependent) {
+		p.bare(cx, whole)
+		return true
+	}
+	p.Byte('(')
+	p.bare(cx, whole)
+	p.Byte(')')
+	return true
+}
+
+// boundConversion returns the expression that a constructor converts to the object
+// that d binds a reference of type t to, nil for none: it stands as it is
+// (rule init.reference-conversion).
+func (fx *facts) boundConversion(d *il.DynamicInit, t *il.Type) *il.Expr {
+	e := d.Expr
+	if d.Kind == il.DikConstant && d.Const != nil {
+		e = d.Const.Expr
+	}
+	if !t.IsReference() || e == nil || d.Spelled != nil {
+		return nil
+	}
+	if _, conv := fx.skip(e); conv&viaClass == 0 || conv&viaFunction != 0 {
+		return nil
+	}
+	return e
 }
 
 // soleTemporary returns the only argument of the direct initialisation d when
@@ -857,7 +912,7 @@ func (p *printer) element(cx ctx, c *il.Constant) {
 		return
 	}
 	if e := p.addressElement(cx, c); e != nil {
-		if k, _ := p.skip(e); cx.is(staticAggregate) && k.Kind != il.EnkTempInit &&
+		if k, _ := p.skip(e); cx.is(staticAggregate) && k.Kind != il.EnkTempInit && k.Kind != il.EnkLambda &&
 			(c.Type.IsReference() || k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray())) {
 			p.Byte('(')
 			p.expr(cx, e, modeT)

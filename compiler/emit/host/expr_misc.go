@@ -146,7 +146,7 @@ func (p *printer) typeidExpr(cx ctx, e *il.Expr) {
 	p.Str("typeid(")
 	switch {
 	case e.X != nil && e.X.IsType && e.X.TypeOperand != nil:
-		p.typeID(cx, e.X.TypeOperand)
+		p.typeID(cx, p.typeidType(e.X.TypeOperand))
 	case e.Operand != nil:
 		if c, _ := p.skip(e.Operand); isBracedTemporary(c) {
 			p.Byte('(')
@@ -159,6 +159,21 @@ func (p *printer) typeidExpr(cx ctx, e *il.Expr) {
 		p.typeID(cx, e.X.TypeOperand)
 	}
 	p.Byte(')')
+}
+
+// typeidType returns the type that typeid(t) is about: neither a reference nor
+// qualified, and no typedef (rule op.typeid-type).
+func (fx *facts) typeidType(t *il.Type) *il.Type {
+	for t.Elem != nil && (t.Kind == il.TkPointer && t.IsRef || t.IsPlainQualified() || isPlainTypedef(t)) {
+		t = t.Elem
+	}
+	if t.Kind == il.TkArray && t.Elem.IsPlainQualified() {
+		a := fx.u.NewType(il.TkArray)
+		*a.Array = *t.Array
+		a.Elem, a.Size, a.Align = fx.u.Unqualified(t.Elem), t.Size, t.Align
+		return a
+	}
+	return t
 }
 
 // isConstantTypeid reports whether typeid e is a constant that is made of an

@@ -39,7 +39,27 @@ func lacksReturn(s *il.Statement) bool {
 			last = c
 		}
 	}
+	if last != nil && last.Kind == il.StmkIf && last.Else != nil && !(endsInReturn(last.Then) && endsInReturn(last.Else)) {
+		return true // what does not return in another way does not count
+	}
 	return s.EndReachable && (last == nil || last.Kind != il.StmkReturn)
+}
+
+// endsInReturn reports whether the branch s ends in a return statement.
+func endsInReturn(s *il.Statement) bool {
+	for s != nil && s.Kind == il.StmkBlock {
+		var last *il.Statement
+		for c := s.First; c != nil; c = c.Next {
+			if !c.Implicit {
+				last = c
+			}
+		}
+		s = last
+	}
+	if s != nil && s.Kind == il.StmkIf {
+		return endsInReturn(s.Then) && endsInReturn(s.Else)
+	}
+	return s != nil && s.Kind == il.StmkReturn
 }
 
 // endsInCall reports whether the last statement of a body is a call: the return
@@ -225,7 +245,7 @@ func (p *printer) ifStatement(cx ctx, s *il.Statement) {
 	case il.StmkIfConsteval:
 		p.Str("if consteval ")
 	case il.StmkIfNotConsteval:
-		p.Str("if ! consteval ")
+		p.Str("if !consteval ")
 	default:
 		p.Str("if (")
 	}

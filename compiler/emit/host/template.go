@@ -611,6 +611,8 @@ func (p *printer) instantiatedRoutine(cx ctx, n *il.InstantiationDirective, r *i
 // instantiatedArguments prints the template arguments of an instantiated function.
 func (p *printer) instantiatedArguments(cx ctx, n *il.InstantiationDirective, r *il.Routine) {
 	switch {
+	case n.Decl != nil && n.Decl.HasTArgs && len(n.Decl.TArgs) == 0 && r.AssocTemplate != nil:
+		p.emptyArgs(r.AssocTemplate)
 	case n.Decl != nil && n.Decl.HasTArgs:
 		p.templateArgs(cx, n.Decl.TArgs)
 	case len(r.TemplateArgs) > 0 && (n.HasTArgs || namedByTemplateID(r)):

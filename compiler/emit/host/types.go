@@ -477,8 +477,8 @@ func (p *printer) parameter(cx ctx, q *il.ParamType, def *il.Routine, i int) {
 	t := withoutVectorOf(writtenType(q), q.Attributes)
 	p.specifier(cx, t)
 	p.specifierAttributes(cx, q.Attributes)
-	p.declaratorBehind(cx, t, name, pos, s, q.IsPack)
-	p.attributesBehind(cx, q.Attributes)
+	p.declaratorWith(cx, t, name, pos, s, q.IsPack, q.Attributes)
+	p.attributesBehindObject(cx, q.Attributes)
 	p.defaultArgument(cx, q)
 }
 
@@ -530,6 +530,11 @@ func (p *printer) declarator(cx ctx, t *il.Type, name string, pos source.Pos, s 
 // declaratorBehind prints what follows the specifier of a type with a name in
 // it.
 func (p *printer) declaratorBehind(cx ctx, t *il.Type, name string, pos source.Pos, s spacing, pack bool) {
+	p.declaratorWith(cx, t, name, pos, s, pack, nil)
+}
+
+// declaratorWith is declaratorBehind with the attributes behind the name.
+func (p *printer) declaratorWith(cx ctx, t *il.Type, name string, pos source.Pos, s spacing, pack bool, attrs *il.Attribute) {
 	p.before(cx, t)
 	switch {
 	case name != "":
@@ -547,5 +552,6 @@ func (p *printer) declaratorBehind(cx ctx, t *il.Type, name string, pos source.P
 		}
 		p.Str("...")
 	}
+	p.attributesAtName(cx, attrs)
 	p.after(cx, t)
 }

@@ -47,6 +47,7 @@ func (p *printer) declareVariable(cx ctx, it *item, v *il.Variable, typed bool) 
 	if it.d.HasTArgs {
 		p.templateArgs(cx, it.d.TArgs)
 	}
+	p.attributesAtName(cx, p.attributesOf(it))
 	p.after(cx, t)
 	p.noteDeclarator(v, it.d.Specs.DefinesType)
 	p.variableTail(cx, it, v, t)
@@ -82,7 +83,7 @@ func (p *printer) variableTail(cx ctx, it *item, v *il.Variable, t *il.Type) {
 	case v.AsmName != "" && (!v.LocalToFunction || v.Storage != il.ScAuto):
 		p.asmName(registerName(v))
 	}
-	p.attributesBehind(cx, p.attributesOf(it))
+	p.attributesBehindObject(cx, p.attributesOf(it))
 	if v.Managed {
 		if !it.d.Specs.Extern {
 			p.Str(" = 0")
