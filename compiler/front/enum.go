@@ -289,11 +289,13 @@ func (ck *Checker) opaqueEnum(s *declSpecs, h *tagMention, scoped bool, base *il
 	s.opaque = true
 	if t != nil {
 		ck.say.checkEnumBase(t, h, scoped, base)
-		if base != nil && !t.IntInfo.Defined && t.IntInfo.Base != nil && ck.u.SameUnqualified(base, t.IntInfo.Base) {
+		if base != nil && t.IntInfo.Base != nil && ck.u.SameUnqualified(base, t.IntInfo.Base) {
 			useEnumBase(ck.u, t, base)
 		}
 		info.Type, info.NameRef = t, ck.env.nameReference(ck.u, t, &h.Name)
-		ck.env.sequenceSecondary(ck.u, t, info, h.Name.Pos)
+		if sec := ck.env.sequenceSecondary(ck.u, t, info, h.Name.Pos); sec != nil {
+			sec.AutonomousTag = true
+		}
 		return t
 	}
 	t = ck.newEnum(h, target, scoped, base, basePos)

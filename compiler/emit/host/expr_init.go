@@ -84,6 +84,10 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		}
 		p.Byte(')')
 	case il.InitBrace:
+		if e := p.boundBraces(d, t); e != nil {
+			p.bare(cx, e)
+			return
+		}
 		p.declaredBraces(cx, d, t)
 	case il.InitCopyBrace:
 		p.Str(" = ")
@@ -159,6 +163,20 @@ func (p *printer) typeInfo(cx ctx, d *il.DynamicInit, t *il.Type, static bool) b
 	p.bare(cx, whole)
 	p.Byte(')')
 	return true
+}
+
+// boundBraces returns the temporary that the braces of d make and a reference of
+// type t is bound to, nil for none: they stand once
+// (rule init.reference-braces).
+func (fx *facts) boundBraces(d *il.DynamicInit, t *il.Type) *il.Expr {
+	if !t.IsReference() || d.Kind != il.DikExpression || d.Expr == nil || d.Spelled != nil {
+		return nil
+	}
+	c, _ := fx.skip(d.Expr)
+	if c.Kind != il.EnkTempInit || c.Init == nil || writtenTemporary(c) || !c.Init.Braced {
+		return nil
+	}
+	return c
 }
 
 // boundConversion returns the expression that a constructor converts to the object

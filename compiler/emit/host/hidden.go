@@ -8,6 +8,13 @@ import "cufront/compiler/il"
 // hidden reports how the plain name of e must be helped in the current scope
 // (rule qual.parameters-outside-body).
 func (nm *names) hidden(cx ctx, e il.Node) (qualify, elaborate bool) {
+	if c, ok := e.(*il.Type); ok && len(cx.params) > 0 && c.Name != nil && c.Kind != il.TkTypeRef {
+		for _, q := range cx.params {
+			if q.Name == c.Name { // (rule qual.parameter-name)
+				return c.Cls == nil, c.Cls != nil
+			}
+		}
+	}
 	t := nm.templateOf(e)
 	if nm.hiddenByDirective(e) {
 		qualify = true

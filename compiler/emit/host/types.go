@@ -405,6 +405,9 @@ func (p *printer) exceptionSpec(cx ctx, s *il.ExceptionSpec) {
 // parameters prints the parameters of a function type.
 func (p *printer) parameters(cx ctx, t *il.Type, def *il.Routine) {
 	if p.enterType() {
+		if shadowsTag(t.Routine.Params) {
+			cx = cx.change(func(a *surroundings) { a.params = t.Routine.Params })
+		}
 		for i, q := range t.Routine.Params {
 			if i > 0 {
 				p.Str(", ")
@@ -414,6 +417,26 @@ func (p *printer) parameters(cx ctx, t *il.Type, def *il.Routine) {
 		p.ellipsis(t)
 	}
 	p.leaveType()
+}
+
+// shadowsTag reports whether one of the parameters has the name of a class or
+// enumeration that the type of one of them begins with.
+func shadowsTag(params []*il.ParamType) bool {
+	for _, q := range params {
+		t := q.Type
+		for t.Elem != nil && t.Kind != il.TkTypeRef {
+			t = t.Elem
+		}
+		if t = t.Skip(); t.Name == nil || t.Cls == nil && t.IntInfo == nil {
+			continue
+		}
+		for _, o := range params {
+			if o.Name == t.Name {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // ellipsis prints the ellipsis behind the parameters of function type t.
