@@ -293,7 +293,7 @@ func (ck *Checker) opaqueEnum(s *declSpecs, h *tagMention, scoped bool, base *il
 			useEnumBase(ck.u, t, base)
 		}
 		info.Type, info.NameRef = t, ck.env.nameReference(ck.u, t, &h.Name)
-		if sec := ck.env.sequenceSecondary(ck.u, t, info, h.Name.Pos); sec != nil {
+		if sec := ck.env.sequenceSecondary(ck.u, t, info, h.Name.Pos); sec != nil && (t.AutonomousTag || t.IntInfo.Defined) {
 			sec.AutonomousTag = true
 		}
 		return t

@@ -930,7 +930,7 @@ func (p *printer) element(cx ctx, c *il.Constant) {
 		return
 	}
 	if e := p.addressElement(cx, c); e != nil {
-		if k, _ := p.skip(e); cx.is(staticAggregate) && k.Kind != il.EnkTempInit && k.Kind != il.EnkLambda &&
+		if k, _ := p.skip(e); cx.is(staticAggregate) && k.Kind != il.EnkTempInit && k.Kind != il.EnkLambda && !(k.Kind == il.EnkConstant && k.Const.NamedDefinition) &&
 			(c.Type.IsReference() || k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray())) {
 			p.Byte('(')
 			p.expr(cx, e, modeT)

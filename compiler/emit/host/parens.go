@@ -61,6 +61,9 @@ func operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool {
 		if e.OperatorSyntax && ownParens(e) {
 			return conv&viaFunction == 0 && (conv&converted != 0 || conv&adjusted != 0 && isResultObject(e))
 		}
+		if e.Op == il.OpDotMemberCall && !e.OperatorSyntax && conv&(materialized|constantObject|adjusted) == 0 && callsTemporary(e) {
+			return false
+		}
 		return conv&(converted|materialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e)
 	case il.OpDotField, il.OpPointsToField:
 		if f := e.Operand.Next; cx.is(unevaluated) && f != nil && f.Field != nil && f.Field.CapturedVar != nil {
@@ -70,6 +73,16 @@ func operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool {
 		return !castsToClass(e)
 	}
 	return true
+}
+
+// callsTemporary reports whether call e is one of a member of `T()` or `T{}`: its
+// conversion shows no parentheses (rule paren.call-of-temporary).
+func callsTemporary(e *il.Expr) bool {
+	o := e.Operand.Next
+	for o != nil && o.Kind == il.EnkOperation && (o.Generated || o.Op == il.OpParens) {
+		o = o.Operand
+	}
+	return o != nil && o.Kind == il.EnkTempInit && o.Init != nil && writtenTemporary(o) && o.Type.IsClass() && emptyInit(o.Init)
 }
 
 // constantNeedsParens reports whether a constant without a source expression

@@ -187,8 +187,12 @@ func innerInit(e *il.Expr) (*il.Expr, conversion) {
 			return a, viaClass
 		}
 	case il.DikConstant:
-		if d.Const != nil && d.Const.Expr != nil && !d.Braced {
-			return d.Const.Expr, unconverted
+		switch c := d.Const; {
+		case c == nil || d.Braced:
+		case c.NamedDefinition: // an enumerator, whatever it was computed from
+			return &il.Expr{Kind: il.EnkConstant, Type: c.Type, Const: c, NameRef: c.NameRef}, unconverted
+		case c.Expr != nil:
+			return c.Expr, unconverted
 		}
 	}
 	return nil, unconverted
