@@ -155,20 +155,6 @@ func (p *printer) attributesAt(cx ctx, a *il.Attribute, loc il.AttrLocation) {
 	p.attributeGroups(cx, a, where, false)
 }
 
-// attributesBehind prints the attributes written behind a declarator, each
-// with a blank in front.
-func (p *printer) attributesBehind(cx ctx, a *il.Attribute) { p.attributeGroups(cx, a, isBehind, true) }
-
-// attributesAtName and attributesBehindObject print the attributes behind the
-// declarator-id of an object and behind its declarator.
-func (p *printer) attributesAtName(cx ctx, a *il.Attribute) { p.attributeGroups(cx, a, isAtName, true) }
-
-func (p *printer) attributesBehindObject(cx ctx, a *il.Attribute) {
-	p.attributeGroups(cx, a, isBehindObject, true)
-}
-
-func (p *printer) attributesBehindAll(cx ctx, a *il.Attribute) { p.attributeGroups(cx, a, isAny, true) }
-
 // withoutVectorOf returns t, or its elements where it is a vector made by one of
 // the attributes of its declaration, which are printed there (rule decl.vector).
 func withoutVectorOf(t *il.Type, attrs *il.Attribute) *il.Type {

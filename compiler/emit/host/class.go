@@ -243,12 +243,12 @@ func (p *printer) tagDeclaratorName(cx ctx, it *item, t *il.Type) {
 }
 
 // emptyArgs prints the empty argument list of template t (rule arg.empty-pack).
-func (p *printer) emptyArgs(t *il.Template) {
+func (w *text) emptyArgs(t *il.Template) {
 	if hasPack(t) {
-		p.Str("< > ")
+		w.Str("< > ")
 		return
 	}
-	p.Str("<> ")
+	w.Str("<> ")
 }
 
 // withDefaults returns the written arguments of a partial specialisation and
@@ -677,7 +677,7 @@ func (p *printer) enumerators(cx ctx, t *il.Type) {
 		}
 		p.SetPos(c.DeclPos)
 		p.Str(c.Name.Text)
-		p.attributesBehindAll(cx, c.Attributes)
+		p.attributeGroups(cx, c.Attributes, isAny, true)
 		if !impliedValue(c, prev) || c.Value != nil && prev != nil && dependent {
 			p.Str(" = ")
 			p.enumeratorValue(cx.with(inArgument|ofDeclaration), c, t)
@@ -702,7 +702,7 @@ func dependentEnum(t *il.Type) bool {
 // commonType returns the type that the literals of enumeration t have, which has
 // no fixed underlying type: the first of int, unsigned, long and unsigned long
 // that holds every value (rule decl.enumerator-suffix).
-func (fx *facts) commonType(t *il.Type) *il.Type {
+func commonType(fx *facts, t *il.Type) *il.Type {
 	b := &fx.u.Builtin
 	negative, bits := false, 0
 	for _, c := range t.IntInfo.Constants {
@@ -753,7 +753,7 @@ func impliedValue(c, prev *il.Constant) bool {
 func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 	base := t.IntInfo.Base
 	if !t.IntInfo.ExplicitBase || base == nil || base.IsDependent() {
-		base = p.commonType(t)
+		base = commonType(&p.facts, t)
 	}
 	if c.Value == nil {
 		p.enumInteger(c, base)
@@ -768,7 +768,7 @@ func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 		p.enumInteger(c, base)
 		return
 	}
-	if c.Kind != il.CkInteger || p.inPrototype() && p.mentionsOwnEnumerator(c.Value) {
+	if c.Kind != il.CkInteger || p.inPrototype() && mentionsOwnEnumerator(&p.facts, c.Value) {
 		p.expr(cx.without(plainEnum), c.Value, modeT)
 		return
 	}
@@ -784,14 +784,14 @@ func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 
 // mentionsOwnEnumerator reports whether e names an enumerator of the enumeration
 // that is printed.
-func (fx *facts) mentionsOwnEnumerator(e *il.Expr) bool {
+func mentionsOwnEnumerator(fx *facts, e *il.Expr) bool {
 	return il.Search(e, func(e *il.Expr) il.Answer {
 		if c := e.Const; e.Kind == il.EnkConstant && c != nil {
 			if c.NamedDefinition {
 				if c.EnumType == fx.enumeration {
 					return il.Found
 				}
-			} else if c.Expr != nil && fx.mentionsOwnEnumerator(c.Expr) {
+			} else if c.Expr != nil && mentionsOwnEnumerator(fx, c.Expr) {
 				return il.Found
 			}
 		}

@@ -414,9 +414,9 @@ func (p *printer) declareTypedef(cx ctx, it *item, t *il.Type, typed bool) {
 	if t.Name != nil {
 		p.Str(t.Name.Text)
 	}
-	p.attributesAtName(cx, p.attributesOf(it))
+	p.attributeGroups(cx, p.attributesOf(it), isAtName, true)
 	p.after(cx, it.t)
-	p.attributesBehindObject(cx, p.attributesOf(it))
+	p.attributeGroups(cx, p.attributesOf(it), isBehindObject, true)
 }
 
 // typeSpecifier prints the type specifier of the first declarator.
@@ -441,12 +441,12 @@ func (p *printer) declareField(cx ctx, it *item, f *il.Field, typed bool) {
 		p.SetPos(it.pos)
 	}
 	attrs := p.attributesOf(it)
-	p.attributesAtName(cx, attrs)
+	p.attributeGroups(cx, attrs, isAtName, true)
 	p.after(cx, it.t)
 	if f.IsBitField {
 		p.bitField(cx, it, f)
 	}
-	p.attributesBehindObject(cx, attrs)
+	p.attributeGroups(cx, attrs, isBehindObject, true)
 	if f.Init != nil {
 		p.initializer(cx, f.Init, f.Type, true)
 	}

@@ -179,7 +179,7 @@ func (p *printer) callee(cx ctx, e *il.Expr) {
 		}
 	case il.EnkDependentMember:
 		if c.Operand != nil && !c.X.IsDtor && (!c.X.HasArgs && p.isDependentConstant(c.Operand) || p.isBehindUnknownPointer(c) ||
-			p.isTemplateOfTemporary(c)) {
+			isTemplateOfTemporary(&p.facts, c)) {
 			p.Byte('(') // the object may yet turn out to be a constant
 			p.bare(cx, c)
 			p.Byte(')')
@@ -215,7 +215,7 @@ func (p *printer) callee(cx ctx, e *il.Expr) {
 
 // isTemplateOfTemporary reports whether e names a member template of `T()` of a
 // known class (rule paren.template-of-temporary).
-func (fx *facts) isTemplateOfTemporary(e *il.Expr) bool {
+func isTemplateOfTemporary(fx *facts, e *il.Expr) bool {
 	c, _ := fx.skip(e.Operand)
 	if c.Kind != il.EnkTempInit || !c.Type.IsClass() || c.Type.IsDependent() || !isEmptyConstruction(c) || len(e.X.Candidates) == 0 {
 		return false

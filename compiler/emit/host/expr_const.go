@@ -268,7 +268,7 @@ func (p *printer) nullMember(cx ctx, t *il.Type) {
 
 // constantArg prints a nontype template argument; one that holds a `>` takes
 // parentheses (rules paren.greater-in-argument, arg.enumerator-for-bool,
-// arg.literal-outside-function).
+// arg.value).
 func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
 	if k := a.Const; a.Spelled != nil && p.routine == nil && k != nil && k.Kind == il.CkPtrToMember && k.Field == nil && k.Routine == nil {
 		p.nullMember(cx, k.Type)

@@ -37,7 +37,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		if p.typeInfo(cx, d, t, static) {
 			return
 		}
-		if e := p.boundConversion(d, t); e != nil {
+		if e := boundConversion(&p.facts, d, t); e != nil {
 			p.expr(cx, e, modeT)
 			return
 		}
@@ -84,11 +84,11 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		}
 		p.Byte(')')
 	case il.InitBrace:
-		if e := p.boundBraces(d, t); e != nil {
+		if e := boundBraces(&p.facts, d, t); e != nil {
 			p.bare(cx, e)
 			return
 		}
-		p.declaredBraces(cx, d, t)
+		p.braces(cx.with(declaredList), d, t) // (rule paren.found-later-initialiser)
 	case il.InitCopyBrace:
 		p.Str(" = ")
 		if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkString {
@@ -105,95 +105,6 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		}
 		p.initValue(cx, d)
 	}
-}
-
-// boundTemporary returns the expression that d binds a reference of type t to
-// when it stands as it is: a bit-field, T{…}, and any temporary in a template
-// (rule const.reference-to-temporary).
-func (fx *facts) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
-	e := d.Expr
-	if d.Kind == il.DikConstant && d.Const != nil {
-		e = d.Const.Expr
-	}
-	if !t.IsReference() || e == nil || d.Spelled != nil {
-		return nil
-	}
-	c, _ := fx.skip(e)
-	if c.Kind == il.EnkOperation && isMemberAccess(c.Op) {
-		if f := c.Operand.Next.Field; f != nil && f.IsBitField {
-			return e
-		}
-	}
-	if c.Kind == il.EnkTempInit && writtenTemporary(c) && c.Init.Braced {
-		return e
-	}
-	if v := d.Variable; !c.TypeDependent && (c.Type == nil || !c.Type.IsDependent()) &&
-		(c.Kind == il.EnkTempInit || c.Cat == il.PRValue && c.Kind == il.EnkConstant) && (fx.inPrototype() || v != nil && v.IsPrototype) {
-		return e
-	}
-	return nil
-}
-
-// typeInfo prints a typeid that an object of type t refers or points to: one that
-// asks no object is a constant (rule const.typeid).
-func (p *printer) typeInfo(cx ctx, d *il.DynamicInit, t *il.Type, static bool) bool {
-	e := d.Expr
-	if d.Kind == il.DikConstant && d.Const != nil {
-		e = d.Const.Expr
-	}
-	if e == nil || d.Spelled != nil || !t.IsReference() && (!t.IsPointer() || !static || p.inPrototype()) {
-		return false
-	}
-	c, _ := p.skip(e)
-	whole := c
-	if t.IsPointer() && !t.IsReference() {
-		if c.Kind != il.EnkOperation || c.Op != il.OpAddressOf {
-			return false
-		}
-		c, _ = p.skip(c.Operand)
-	}
-	if c.Kind != il.EnkTypeid {
-		return false
-	}
-	if c.Operand != nil && (c.X == nil || c.X.IsDynamic || c.ValueDependent || c.TypeDependent || c.Operand.TypeDependent) {
-		p.bare(cx, whole)
-		return true
-	}
-	p.Byte('(')
-	p.bare(cx, whole)
-	p.Byte(')')
-	return true
-}
-
-// boundBraces returns the temporary that the braces of d make and a reference of
-// type t is bound to, nil for none: they stand once
-// (rule init.reference-braces).
-func (fx *facts) boundBraces(d *il.DynamicInit, t *il.Type) *il.Expr {
-	if !t.IsReference() || d.Kind != il.DikExpression || d.Expr == nil || d.Spelled != nil {
-		return nil
-	}
-	c, _ := fx.skip(d.Expr)
-	if c.Kind != il.EnkTempInit || c.Init == nil || writtenTemporary(c) || !c.Init.Braced {
-		return nil
-	}
-	return c
-}
-
-// boundConversion returns the expression that a constructor converts to the object
-// that d binds a reference of type t to, nil for none: it stands as it is
-// (rule init.reference-conversion).
-func (fx *facts) boundConversion(d *il.DynamicInit, t *il.Type) *il.Expr {
-	e := d.Expr
-	if d.Kind == il.DikConstant && d.Const != nil {
-		e = d.Const.Expr
-	}
-	if !t.IsReference() || e == nil || d.Spelled != nil {
-		return nil
-	}
-	if _, conv := fx.skip(e); conv&viaClass == 0 || conv&viaFunction != 0 {
-		return nil
-	}
-	return e
 }
 
 // soleTemporary returns the only argument of the direct initialisation d when
@@ -765,13 +676,6 @@ func (p *printer) doubleParens(cx ctx, e *il.Expr) {
 	p.Str("((")
 	p.bare(cx, e)
 	p.Str("))")
-}
-
-// declaredBraces prints the braced initialiser of a variable or member, where
-// member accesses whose meaning depends on template parameters stand in two
-// pairs of parentheses (rule paren.found-later-initialiser).
-func (p *printer) declaredBraces(cx ctx, d *il.DynamicInit, t *il.Type) {
-	p.braces(cx.with(declaredList), d, t)
 }
 
 // isMemberAddress reports whether e is the address of a member of a dependent

@@ -146,7 +146,7 @@ func (p *printer) typeidExpr(cx ctx, e *il.Expr) {
 	p.Str("typeid(")
 	switch {
 	case e.X != nil && e.X.IsType && e.X.TypeOperand != nil:
-		p.typeID(cx, p.typeidType(e.X.TypeOperand))
+		p.typeID(cx, typeidType(&p.facts, e.X.TypeOperand))
 	case e.Operand != nil:
 		if c, _ := p.skip(e.Operand); isBracedTemporary(c) {
 			p.Byte('(')
@@ -163,7 +163,7 @@ func (p *printer) typeidExpr(cx ctx, e *il.Expr) {
 
 // typeidType returns the type that typeid(t) is about: neither a reference nor
 // qualified, and no typedef (rule op.typeid-type).
-func (fx *facts) typeidType(t *il.Type) *il.Type {
+func typeidType(fx *facts, t *il.Type) *il.Type {
 	for t.Elem != nil && (t.Kind == il.TkPointer && t.IsRef || t.IsPlainQualified() || isPlainTypedef(t)) {
 		t = t.Elem
 	}

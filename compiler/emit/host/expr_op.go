@@ -259,7 +259,7 @@ func (p *printer) memberAccess(cx ctx, e *il.Expr) {
 		p.member(cx, m, nil)
 		return
 	}
-	if op == il.OpPointsToField && p.isThisOfClosure(a) {
+	if op == il.OpPointsToField && isThisOfClosure(&p.facts, a) {
 		p.Str("this")
 	} else {
 		p.object(cx, a)
@@ -275,7 +275,7 @@ func (p *printer) memberAccess(cx ctx, e *il.Expr) {
 // isThisOfClosure reports whether a is the captured `this` of a lambda: in front
 // of a data member it is no name of a captured variable
 // (rule closure.this-member).
-func (fx *facts) isThisOfClosure(a *il.Expr) bool {
+func isThisOfClosure(fx *facts, a *il.Expr) bool {
 	a, _ = fx.skip(a)
 	if a.Kind != il.EnkOperation || a.Op != il.OpDotField && a.Op != il.OpPointsToField || fx.routine == nil ||
 		fx.routine.Lambda == nil || fx.routine.Lambda.ThisCapture != 1 {
@@ -328,7 +328,7 @@ func isBracedTemporary(e *il.Expr) bool {
 // take parentheses there (rule conv.static-cast-object).
 func (p *printer) object(cx ctx, a *il.Expr) {
 	c, conv := p.skip(a)
-	if c.Kind == il.EnkTempInit && c.Init != nil && p.isWrappedObject(cx, a, c) {
+	if c.Kind == il.EnkTempInit && c.Init != nil && isWrappedObject(&p.facts, cx, a, c) {
 		p.Byte('(')
 		p.expr(cx, a, modeT)
 		p.Byte(')')
@@ -353,7 +353,7 @@ func (p *printer) object(cx ctx, a *il.Expr) {
 // constants, the copy of a variable that copies bits, and in a template `T()`
 // that is seen as its base (rules paren.constructed-constant-member,
 // paren.aggregate-object, paren.copied-object, paren.base-of-temporary).
-func (fx *facts) isWrappedObject(cx ctx, a, c *il.Expr) bool {
+func isWrappedObject(fx *facts, cx ctx, a, c *il.Expr) bool {
 	d := c.Init
 	copy := d.Kind == il.DikExpression && c.Type.IsClass() && (c.Form == il.CastFunctional || c.Form == il.CastC) && !fx.convertsObject(d)
 	switch {

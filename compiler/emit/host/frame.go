@@ -51,9 +51,13 @@ const lambdaTraitMacros = `#define __nv_is_extended_device_lambda_closure_type(X
 func (p *printer) preamble() {
 	groups := p.pragmaGroups() && !p.d.PGCXX
 	pragmas := (p.d.Clang || p.d.GNUVersion >= gnuDiagnostics) && !p.d.PGCXX
-	first := p.firstSegment()
+	first := firstSegment(&p.facts)
 	p.Str("# 1 ")
-	p.Quoted(p.segmentName(first))
+	if s := p.u.Map.Segments; first < len(s) {
+		p.Quoted(s[first].Name)
+	} else {
+		p.Quoted(p.opt.SourceName)
+	}
 	p.ForeignLines("\n")
 	if p.warnsOfLocalTypedefs() {
 		p.ForeignLines("#pragma GCC diagnostic ignored \"-Wunused-local-typedefs\"\n# 1\n")
@@ -93,20 +97,12 @@ func (p *printer) preamble() {
 // firstSegment returns the segment that the text begins in: the first of the
 // input, or the one that a line marker at its very beginning opens for line 1
 // of a file (rule frame.first-file).
-func (fx *facts) firstSegment() int {
+func firstSegment(fx *facts) int {
 	s := fx.u.Map.Segments
 	if len(s) > 1 && s[1].First == 2 && s[1].Line == 1 {
 		return 1
 	}
 	return 0
-}
-
-// segmentName returns the name of the file of a segment.
-func (p *printer) segmentName(segment int) string {
-	if s := p.u.Map.Segments; segment < len(s) {
-		return s[segment].Name
-	}
-	return p.opt.SourceName
 }
 
 // trailer prints the tail.

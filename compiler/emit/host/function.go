@@ -416,7 +416,7 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 		if c.Field != nil {
 			t = c.Field.Type
 		}
-		p.declaredBraces(cx, c.Init, t)
+		p.braces(cx.with(declaredList), c.Init, t) // (rule paren.found-later-initialiser)
 	default:
 		p.Byte('(')
 		switch d := c.Init; {

@@ -121,7 +121,7 @@ func TestDeclaratorList(t *testing.T) {
 	f.variable("p", f.u.PointerTo(i), 2, il.DeclSpecs{}).AfterFirstInList = true
 	f.variable("r", f.u.PointerTo(f.u.ArrayOf(i, 3)), 2, il.DeclSpecs{}).AfterFirstInList = true
 	f.variable("c", f.u.Qualified(f.u.PointerTo(f.u.Qualified(i, il.Const)), il.Const), 2, il.DeclSpecs{Static: true})
-	check(t, f.text(t), "# 1\nint a, \n# 2\n*p, (*r)[3]; static const int *const c; ")
+	check(t, f.text(t), "int a, \n# 2\n*p, (*r)[3]; static const int *const c; ")
 }
 
 func TestParameterSpacing(t *testing.T) {
@@ -131,7 +131,7 @@ func TestParameterSpacing(t *testing.T) {
 	f.function("decl", f.u.Builtin.Void, 1, params...)
 	def := f.function("def", f.u.Builtin.Void, 1, params...)
 	def.Body = f.block(1, 1)
-	check(t, f.text(t), "# 1\nvoid decl(int * p, int  a[], int && r); void def(int *p, int a[], int &&r) { } ")
+	check(t, f.text(t), "void decl(int * p, int  a[], int && r); void def(int *p, int a[], int &&r) { } ")
 }
 
 func TestOperandsTakeParentheses(t *testing.T) {
@@ -144,7 +144,7 @@ func TestOperandsTakeParentheses(t *testing.T) {
 	ret.Expr = f.op(il.OpSubtract, i, f.op(il.OpAdd, i, f.use(a), f.integer(2, i)), conv)
 	r := f.function("f", i, 2)
 	r.Body = f.block(2, 4, ret)
-	check(t, f.text(t), "# 1\nint a; \n# 2\nint f() { \n# 3\nreturn (a + 2) - (1); \n# 4\n} ")
+	check(t, f.text(t), "int a; \n# 2\nint f() { \n# 3\nreturn (a + 2) - (1); \n# 4\n} ")
 }
 
 func TestKernelBodyIsHidden(t *testing.T) {
@@ -182,5 +182,5 @@ func TestOriginsDoNotChangeTheText(t *testing.T) {
 		t.Fatalf("origins = %+v", traced.Origins)
 	}
 	o := traced.Origins[1]
-	check(t, string(traced.Text[o.Start:o.End]), "# 1\nint a; ")
+	check(t, string(traced.Text[o.Start:o.End]), "int a; ")
 }

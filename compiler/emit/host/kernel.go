@@ -179,13 +179,13 @@ func (p *printer) wrapperParameters(cx ctx, it *item, def bool) {
 			t = p.u.ReferenceTo(t, false)
 		}
 		p.declarator(cx, t, name, pos, s, q.IsPack)
-		p.attributesBehind(cx, q.Attributes)
+		p.attributeGroups(cx, q.Attributes, isBehind, true)
 	}
 }
 
 // kernelTail prints what follows the declarator of a kernel template.
 func (p *printer) kernelTail(cx ctx, it *item) {
-	p.attributesBehind(cx, p.attributesOf(it))
+	p.attributeGroups(cx, p.attributesOf(it), isBehind, true)
 	if it.d.Trailing != nil {
 		p.Str(" requires ")
 		p.constraintOperand(cx, it.d.Trailing.Constraint)

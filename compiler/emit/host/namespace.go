@@ -141,7 +141,7 @@ func (p *printer) linkageBlock(cx ctx, e *entry, n *il.LinkageSpec) *entry {
 }
 
 // using prints a using-declaration, using-directive or using-enum
-// (rule drop.using-enumerator).
+// (rules drop.using-enumerator, qual.using-namespace-names).
 func (p *printer) using(cx ctx, n *il.UsingDecl) {
 	if _, enumerator := n.Entity.(*il.Constant); n.Generated ||
 		enumerator && !n.IsClassMember && (n.QualClass != nil || n.Qualifier != nil && n.Qualifier.Class != nil) {
@@ -159,7 +159,11 @@ func (p *printer) using(cx ctx, n *il.UsingDecl) {
 	switch {
 	case n.IsDirective:
 		p.Str("using namespace ")
-		p.usingNamespace(cx, n)
+		ns, _ := n.Entity.(*il.Namespace)
+		if ns == nil {
+			ns = n.QualNamespace
+		}
+		p.namespacePath(cx, ns)
 	case n.IsUsingEnum:
 		p.Str("using enum ")
 		p.usingEnum(cx, n)
@@ -177,16 +181,6 @@ func (p *printer) using(cx ctx, n *il.UsingDecl) {
 	if n.Name != nil && n.Name.Text == "size_t" && p.scope.Kind == il.SckFile {
 		p.runtimeInclude()
 	}
-}
-
-// usingNamespace prints the namespace of a using-directive
-// (rule qual.using-namespace-names).
-func (p *printer) usingNamespace(cx ctx, n *il.UsingDecl) {
-	ns, _ := n.Entity.(*il.Namespace)
-	if ns == nil {
-		ns = n.QualNamespace
-	}
-	p.namespacePath(cx, ns)
 }
 
 func (p *printer) usingEnum(cx ctx, n *il.UsingDecl) {

@@ -61,7 +61,7 @@ func operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool {
 		if e.OperatorSyntax && ownParens(e) {
 			return conv&viaFunction == 0 && (conv&converted != 0 || conv&adjusted != 0 && isResultObject(e))
 		}
-		if e.Op == il.OpDotMemberCall && !e.OperatorSyntax && conv&(materialized|constantObject|adjusted) == 0 && callsTemporary(e) {
+		if e.Op == il.OpDotMemberCall && !e.OperatorSyntax && conv&(materialized|constantObject|adjusted) == 0 && !callsConstexpr(e) && callsTemporary(e) {
 			return false
 		}
 		return conv&(converted|materialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e)

@@ -204,7 +204,7 @@ func (fx *facts) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 	c := e.Const
 	if c != nil && c.NamedDefinition && c.EnumType != nil && c.EnumType == fx.enumeration &&
 		(fx.inPrototype() || c.Kind == il.CkTemplateParam && c.Value != nil) {
-		return fx.enumeratorInit(c), compound // in its own enumeration a dependent enumerator is its value
+		return enumeratorInit(fx, c), compound // in its own enumeration a dependent enumerator is its value
 	}
 	if c == nil || c.Expr == nil || c.NamedDefinition {
 		return nil, unconverted
@@ -220,7 +220,7 @@ func (fx *facts) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 
 // enumeratorInit returns the initialiser of enumerator c of the enumeration that
 // is printed; what was not written is zero, or the predecessor and one.
-func (fx *facts) enumeratorInit(c *il.Constant) *il.Expr {
+func enumeratorInit(fx *facts, c *il.Constant) *il.Expr {
 	if c.Value != nil {
 		return c.Value
 	}

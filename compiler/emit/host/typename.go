@@ -29,7 +29,9 @@ func (p *printer) typeName(cx ctx, t *il.Type) {
 		p.typeName(cx, t.Elem)
 		p.Str(" __complex__")
 	case il.TkNullptr:
-		p.nullptrName()
+		p.Str("__decltype((")
+		p.Str(p.nullptrKeyword())
+		p.Str("))")
 	case il.TkClass, il.TkStruct, il.TkUnion:
 		p.tagName(cx, t)
 	case il.TkTypeRef:
@@ -85,12 +87,6 @@ func (p *printer) placeholder(cx ctx, constraint *il.Expr, decltype bool) {
 		return
 	}
 	p.Str("auto")
-}
-
-func (p *printer) nullptrName() {
-	p.Str("__decltype((")
-	p.Str(p.nullptrKeyword())
-	p.Str("))")
 }
 
 // nullptrKeyword is how the host compiler knows the null pointer in every
@@ -622,12 +618,12 @@ func (fx *facts) plainType(t *il.Type) *il.Type {
 	if s.SignedOf != nil {
 		return s
 	}
-	return fx.withParameterNames(fx.u.Canonical(t), s)
+	return withParameterNames(fx, fx.u.Canonical(t), s)
 }
 
 // withParameterNames returns canonical type t, of a function, with the names of the
 // parameters that spelling s gives them (rule arg.parameter-names).
-func (fx *facts) withParameterNames(t, s *il.Type) *il.Type {
+func withParameterNames(fx *facts, t, s *il.Type) *il.Type {
 	if t.Kind != il.TkRoutine || s.Kind != il.TkRoutine || len(s.Routine.Params) != len(t.Routine.Params) {
 		return t
 	}

@@ -205,7 +205,7 @@ func (p *printer) beforeAttributed(cx ctx, t *il.Type) {
 		}
 		p.Byte('(')
 	}
-	p.attributesBehindAll(cx, t.Attributes)
+	p.attributeGroups(cx, t.Attributes, isAny, true)
 }
 
 // afterAttributed prints the pieces behind the name of such a type, and the
@@ -217,7 +217,7 @@ func (p *printer) afterAttributed(cx ctx, t *il.Type) {
 	p.after(cx, t.Elem)
 	atEnd := t.Attributes.Location == il.LocTypeID
 	if atEnd {
-		p.attributesBehindAll(cx, t.Attributes)
+		p.attributeGroups(cx, t.Attributes, isAny, true)
 	}
 	if atEnd || t.Elem.Kind == il.TkRoutine {
 		p.Byte(' ')
@@ -501,7 +501,7 @@ func (p *printer) parameter(cx ctx, q *il.ParamType, def *il.Routine, i int) {
 	p.specifier(cx, t)
 	p.specifierAttributes(cx, q.Attributes)
 	p.declaratorWith(cx, t, name, pos, s, q.IsPack, q.Attributes)
-	p.attributesBehindObject(cx, q.Attributes)
+	p.attributeGroups(cx, q.Attributes, isBehindObject, true)
 	p.defaultArgument(cx, q)
 }
 
@@ -547,16 +547,11 @@ func (fx *facts) isNullPointer(q *il.ParamType) bool {
 // declarator prints a type with a name in it.
 func (p *printer) declarator(cx ctx, t *il.Type, name string, pos source.Pos, s spacing, pack bool) {
 	p.specifier(cx, t)
-	p.declaratorBehind(cx, t, name, pos, s, pack)
-}
-
-// declaratorBehind prints what follows the specifier of a type with a name in
-// it.
-func (p *printer) declaratorBehind(cx ctx, t *il.Type, name string, pos source.Pos, s spacing, pack bool) {
 	p.declaratorWith(cx, t, name, pos, s, pack, nil)
 }
 
-// declaratorWith is declaratorBehind with the attributes behind the name.
+// declaratorWith prints what follows the specifier of a type with a name in it, and
+// the attributes behind the name.
 func (p *printer) declaratorWith(cx ctx, t *il.Type, name string, pos source.Pos, s spacing, pack bool, attrs *il.Attribute) {
 	p.before(cx, t)
 	switch {
@@ -575,6 +570,6 @@ func (p *printer) declaratorWith(cx ctx, t *il.Type, name string, pos source.Pos
 		}
 		p.Str("...")
 	}
-	p.attributesAtName(cx, attrs)
+	p.attributeGroups(cx, attrs, isAtName, true)
 	p.after(cx, t)
 }

@@ -47,7 +47,7 @@ func (p *printer) declareVariable(cx ctx, it *item, v *il.Variable, typed bool) 
 	if it.d.HasTArgs {
 		p.templateArgs(cx, it.d.TArgs)
 	}
-	p.attributesAtName(cx, p.attributesOf(it))
+	p.attributeGroups(cx, p.attributesOf(it), isAtName, true)
 	p.after(cx, t)
 	p.noteDeclarator(v, it.d.Specs.DefinesType)
 	p.variableTail(cx, it, v, t)
@@ -83,7 +83,7 @@ func (p *printer) variableTail(cx ctx, it *item, v *il.Variable, t *il.Type) {
 	case v.AsmName != "" && (!v.LocalToFunction || v.Storage != il.ScAuto):
 		p.asmName(registerName(v))
 	}
-	p.attributesBehindObject(cx, p.attributesOf(it))
+	p.attributeGroups(cx, p.attributesOf(it), isBehindObject, true)
 	if v.Managed {
 		if !it.d.Specs.Extern {
 			p.Str(" = 0")
@@ -408,5 +408,5 @@ func (p *printer) iteratorDeclarator(cx ctx, it *item, v *il.Variable) {
 		p.Str(p.variableName(v))
 	}
 	p.after(cx, it.t)
-	p.attributesBehind(cx, p.attributesOf(it))
+	p.attributeGroups(cx, p.attributesOf(it), isBehind, true)
 }

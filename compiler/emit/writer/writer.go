@@ -23,9 +23,7 @@ type Writer struct {
 	buf     []byte
 	m       *source.Map
 	fresh   bool // the output stands at the start of a line
-	seg     int  // current segment
-	line    int  // current line, as the user knows it
-	marked  int  // segment of the last marker printed
+	at      position
 	cached  *source.Segment
 	origins *recorder
 
@@ -35,10 +33,17 @@ type Writer struct {
 	counted int // bytes that have been counted
 }
 
+// position is where the output stands.
+type position struct {
+	seg    int // current segment
+	line   int // current line, as the user knows it
+	marked int // segment of the last marker printed
+}
+
 // New returns a writer for positions of m, with room for n bytes.
 func New(m *source.Map, n int, b *work.Budget) *Writer {
 	b.Bytes(n)
-	return &Writer{m: m, work: b, buf: make([]byte, 0, n), fresh: true, seg: forgotten, line: forgotten, marked: forgotten}
+	return &Writer{m: m, work: b, buf: make([]byte, 0, n), fresh: true, at: position{forgotten, forgotten, forgotten}}
 }
 
 // bytesPerStep is how many bytes of text make a step.
@@ -100,8 +105,8 @@ func (w *Writer) Append(f func([]byte) []byte) {
 func (w *Writer) Newline() {
 	w.buf = append(w.buf, '\n')
 	w.fresh = true
-	if w.line != forgotten {
-		w.line++
+	if w.at.line != forgotten {
+		w.at.line++
 	}
 }
 
@@ -112,7 +117,7 @@ func (w *Writer) EndLine() {
 	}
 }
 
-// The methods from here to MarkFile write text that no position of the source
+// The methods from here to StandAt write text that no position of the source
 // stands for: directives and declarations that the compiler adds. Such text has
 // line numbers of its own, and each method says what becomes of the current
 // position.
@@ -143,16 +148,18 @@ func (w *Writer) Directive(s string) {
 // ForgetLine makes the next SetPos print a marker: behind `#if 0` and `#include`
 // the line of the output is no longer that of the source
 // (rule marker.forget-line).
-func (w *Writer) ForgetLine() { w.line = forgotten }
+func (w *Writer) ForgetLine() { w.at.line = forgotten }
 
 // ForgetFile makes the next SetPos print a marker with a file name: behind
 // `#endif` and text of another file the name has to be said again
 // (rule marker.forget-file).
-func (w *Writer) ForgetFile() { w.line, w.marked = forgotten, forgotten }
+func (w *Writer) ForgetFile() { w.at.line, w.at.marked = forgotten, forgotten }
 
 // StandAt notes that the text stands at a line of a segment and has named its
 // file, so that neither needs a marker: the frame ends in a marker of its own.
-func (w *Writer) StandAt(segment, line int) { w.seg, w.line, w.marked = segment, line, segment }
+func (w *Writer) StandAt(segment, line int) {
+	w.at.seg, w.at.line, w.at.marked = segment, line, segment
+}
 
 // Fresh reports whether the output stands at the start of a line.
 func (w *Writer) Fresh() bool { return w.fresh }
@@ -168,7 +175,7 @@ func (w *Writer) SetPos(p source.Pos) {
 		w.cached = s
 	}
 	line := s.Line + int(p.Seq-s.First)
-	if s.Index == w.seg && line == w.line {
+	if s.Index == w.at.seg && line == w.at.line {
 		return
 	}
 	if !w.fresh {
@@ -177,17 +184,17 @@ func (w *Writer) SetPos(p source.Pos) {
 	w.Count()
 	w.buf = append(w.buf, '#', ' ')
 	w.Uint(uint64(line))
-	if s.Index != w.marked || s.System && w.SystemNames {
+	if s.Index != w.at.marked || s.System && w.SystemNames {
 		w.buf = append(w.buf, ' ')
 		w.quoted(s.Name)
 		if s.System {
 			w.buf = append(w.buf, " 3"...)
 		}
-		w.marked = s.Index
+		w.at.marked = s.Index
 	}
 	w.buf = append(w.buf, '\n')
 	w.fresh = true
-	w.seg, w.line = s.Index, line
+	w.at.seg, w.at.line = s.Index, line
 }
 
 // quoted writes name as a line marker spells it.
