@@ -222,6 +222,7 @@ func (p *Parser) predefinedName(x *Operand) {
 	e := nodes.ConstExpr(p.u, c, tok.Pos)
 	e.Cat = il.LValue
 	e.TypeDependent = inFunction && fn.routine.IsPrototype
+	e.ValueDependent = e.TypeDependent
 	x.End = p.prev.End()
 	x.set(e)
 }
