@@ -5,8 +5,10 @@ package front
 import (
 	"slices"
 
+	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -33,8 +35,52 @@ func (p *Parser) functionDefinition(r *il.Routine, s *declSpecs, d *declarator) 
 		p.ck.env.set(inPrototype, true)
 		p.keepTemplateBody(r)
 	}
-	p.functionBody(r, d.Params)
+	p.patternBody(r, d.Params)
 	p.ck.env = saved
+}
+
+// patternBody is functionBody for what may be the pattern of a template: what is
+// wrong with that the device pass says when the first instance needs the body
+// (rule front.device-template-bodies).
+func (p *Parser) patternBody(r *il.Routine, params *symbols.Scope) {
+	tmpl := &p.ck.tmpl
+	if p.d.Pass != lang.DevicePass || !p.ck.env.has(inPrototype) || tmpl.holding || p.rep.Muted() {
+		p.functionBody(r, params)
+		return
+	}
+	tmpl.holding = true
+	h := p.rep.Hold()
+	p.functionBody(r, params)
+	if list := p.rep.Release(h); list != nil {
+		if tmpl.held == nil {
+			tmpl.held = make(map[*il.Routine]*heldBody)
+		}
+		tmpl.held[r] = &heldBody{list: list}
+	}
+	tmpl.holding = false
+}
+
+// heldBody is what is wrong with the body of a prototype.
+type heldBody struct {
+	list  []*diag.Diagnostic
+	shown bool // by the first instance
+}
+
+// instanceOf makes an instance of the body of prototype from with parse, behind
+// what waited for it.
+func (ck *Checker) instanceOf(from *il.Routine, parse func()) {
+	h := ck.tmpl.held[from]
+	if h == nil || ck.rep.Muted() {
+		parse()
+		return
+	}
+	if !h.shown {
+		h.shown = true
+		ck.rep.Show(h.list)
+	}
+	n := len(ck.rep.All)
+	parse()
+	ck.rep.DropRepeated(n, h.list)
 }
 
 // leadDefinition moves attributes behind a pointer operator of the result, as in
@@ -100,7 +146,7 @@ func (p *Parser) parseDelayedBody(r *il.Routine) {
 	} else {
 		r.BodyTokens = nil
 	}
-	p.resume(&w.delayedTokens, func() { p.functionBody(r, w.params) })
+	p.resume(&w.delayedTokens, func() { p.patternBody(r, w.params) })
 }
 
 // captureBody captures a function body: constructor initialisers, the compound

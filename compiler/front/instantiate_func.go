@@ -120,7 +120,9 @@ func (ck *Checker) requireBody(r *il.Routine, pos source.Pos) bool {
 		if c := r.MemberOf; w.env.has(inPrototype) || c != nil && c.Cls.BeingDefined && c.Cls.InstanceOf == nil {
 			return false
 		}
-		return ck.instantiateBody(r, pos, func() { ck.syntax.parseDelayedBody(r) })
+		return ck.instantiateBody(r, pos, func() {
+			ck.instanceOf(r.InstantiatedFrom, func() { ck.syntax.parseDelayedBody(r) })
+		})
 	}
 	if r.MemberOf != nil && r.MemberOf.IsDependent() {
 		return false // the call is type-dependent [temp.dep.expr]
@@ -224,7 +226,7 @@ func (p *Parser) replayBody(r, from *il.Routine) {
 	params := p.ck.env.instanceParams(p.u, r, from)
 	t := replayStart(toks)
 	t.begin(p)
-	p.functionBody(r, params)
+	p.ck.instanceOf(from, func() { p.functionBody(r, params) })
 	t.end(p)
 }
 

@@ -49,10 +49,12 @@ type templateState struct {
 	trailing      map[source.Pos]*il.RequiresClause // of members of prototypes, by position
 	bodyWanted    map[*il.Routine]bool
 	livesUsed     map[lifeUse]bool
-	friendMembers map[*il.Routine]*il.Type // the dependent classes of which friends are members
-	friendBodies  map[*il.Routine]bool     // friends whose bodies an instance of the class brought in
-	firstUse      map[il.Entity]source.Pos // of instances: specializedLate
-	bodies        map[*il.Routine]bool     // bodies under way
+	friendMembers map[*il.Routine]*il.Type  // the dependent classes of which friends are members
+	friendBodies  map[*il.Routine]bool      // friends whose bodies an instance of the class brought in
+	firstUse      map[il.Entity]source.Pos  // of instances: specializedLate
+	bodies        map[*il.Routine]bool      // bodies under way
+	held          map[*il.Routine]*heldBody // what is wrong with the bodies of prototypes, until an instance needs them
+	holding       bool
 	explicit      []*explicitInst
 	counters      map[il.Entity]int // instantiations of a template that are under way (limit 200)
 
