@@ -483,7 +483,7 @@ func (d *deduction) instance(q, a *il.Type) bool {
 // instanceArgs deduces from the template arguments of one class.
 func (d *deduction) instanceArgs(q, a *il.Type) bool {
 	x, y := q.Cls, a.Cls
-	if x.AssocTemplate == nil || len(x.Args) == 0 {
+	if x.AssocTemplate == nil || len(x.Args) == 0 && typing.PrimaryOf(x.AssocTemplate).Param == nil {
 		// a member of a dependent class: not deduced
 		return x.EnclosingClass != nil && x.EnclosingClass.IsDependent()
 	}

@@ -312,7 +312,22 @@ func (ck *Checker) functionAtLeast(a, b *il.Template, n int) bool {
 		}
 		k++
 	}
-	return k >= len(as)
+	return k >= len(as) && !d.lacksUsed(bs)
+}
+
+// lacksUsed reports whether a parameter of the header that the types of list name,
+// if only where nothing is deduced, was not deduced [temp.deduct.partial]/12.
+func (d *deduction) lacksUsed(list []*il.ParamType) bool {
+	lacks := false
+	w := paramWalk{param: func(depth, n int, pack bool) {
+		if s := d.slot(depth, n); s != nil && !s.Set && !d.l.Decl.Params[n-1].IsPack {
+			lacks = true
+		}
+	}}
+	for _, q := range list {
+		w.typ(q.Type)
+	}
+	return lacks
 }
 
 // withObject adds the implicit object parameter where exactly one of the two
