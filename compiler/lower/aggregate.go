@@ -59,6 +59,9 @@ func (f *fn) fillConstant(n *filling, x *Expr, t *il.Type, c *il.Constant) {
 // braces is the initialiser that zeroes an object of type t: one pair for each
 // level down to the first scalar.
 func braces(t *il.Type) string {
+	if c := t.ClassType(); c != nil && c.Cls.Empty {
+		return "{}"
+	}
 	open, shut := "", ""
 	for n := 0; n < 100; n++ {
 		s := t.Skip()

@@ -15,7 +15,9 @@ func varRef(v *Var) *Expr {
 	return &Expr{Op: OpVar, Var: v, Type: v.Type}
 }
 
-func (f *fn) number(n uint64) *Expr { return text(strconv.FormatUint(n, 10)+"UL", f.u.Builtin.ULong) }
+func (f *lowerer) number(n uint64) *Expr {
+	return text(strconv.FormatUint(n, 10)+"UL", f.u.Builtin.ULong)
+}
 
 func null(t *il.Type) *Expr { return &Expr{Op: OpNull, Type: t} }
 
@@ -28,7 +30,7 @@ func structor(r *il.Routine, variant byte) *Expr {
 }
 
 // addr returns the address of object x.
-func (f *fn) addr(x *Expr) *Expr {
+func (f *lowerer) addr(x *Expr) *Expr {
 	t := f.pointer(x.Type)
 	switch x.Op {
 	case OpDeref:
@@ -57,16 +59,26 @@ func (f *fn) addr(x *Expr) *Expr {
 }
 
 // deref returns the object that pointer x points to, which is of type t.
-func (f *fn) deref(x *Expr, t *il.Type) *Expr {
+func (f *lowerer) deref(x *Expr, t *il.Type) *Expr {
 	switch x.Op {
 	case OpAddr:
 		return x.X
 	case OpAddrCast:
 		return &Expr{Op: OpLvalueCast, X: x.X, Type: t}
 	case OpComma:
-		return comma(x.X, f.deref(x.Y, t))
+		if y := last(x); y.Op == OpAddr || y.Op == OpAddrCast {
+			return comma(x.X, f.deref(x.Y, t))
+		}
 	}
 	return &Expr{Op: OpDeref, X: x, Type: t}
+}
+
+// last is the value of a chain of commas.
+func last(x *Expr) *Expr {
+	for x.Op == OpComma {
+		x = x.Y
+	}
+	return x
 }
 
 func cast(t *il.Type, x *Expr) *Expr {
@@ -74,7 +86,7 @@ func cast(t *il.Type, x *Expr) *Expr {
 }
 
 // see returns object x seen as one of type t.
-func (f *fn) see(t *il.Type, x *Expr) *Expr {
+func (f *lowerer) see(t *il.Type, x *Expr) *Expr {
 	switch x.Op {
 	case OpComma:
 		return comma(x.X, f.see(t, x.Y))
@@ -93,7 +105,7 @@ func comma(x, y *Expr) *Expr {
 }
 
 // member returns the member m of object x.
-func (f *fn) member(x *Expr, m *il.Field) *Expr {
+func (f *lowerer) member(x *Expr, m *il.Field) *Expr {
 	if x.Op == OpComma {
 		return comma(x.X, f.member(x.Y, m))
 	}
@@ -101,7 +113,7 @@ func (f *fn) member(x *Expr, m *il.Field) *Expr {
 }
 
 // assign returns the assignment of y to object x by operator op.
-func (f *fn) assign(op string, x, y *Expr) *Expr {
+func (f *lowerer) assign(op string, x, y *Expr) *Expr {
 	switch x.Op {
 	case OpComma:
 		return comma(x.X, f.assign(op, x.Y, y))
@@ -118,8 +130,12 @@ func (f *fn) assign(op string, x, y *Expr) *Expr {
 }
 
 // decay returns array x as a pointer to its elements.
-func (f *fn) decay(x *Expr, t *il.Type) *Expr {
+func (f *lowerer) decay(x *Expr, t *il.Type) *Expr {
 	switch x.Op {
+	case OpConst:
+		if x.Const.Kind == il.CkString {
+			return &Expr{Op: OpConst, Const: x.Const, Type: t}
+		}
 	case OpComma:
 		return comma(x.X, f.decay(x.Y, t))
 	case OpLvalueCast:
@@ -131,7 +147,7 @@ func (f *fn) decay(x *Expr, t *il.Type) *Expr {
 }
 
 // element returns element i of array x.
-func (f *fn) element(x *Expr, i uint64) *Expr {
+func (f *lowerer) element(x *Expr, i uint64) *Expr {
 	e := x.Type.Skip().Elem
 	p := f.decay(x, f.pointer(e))
 	if i == 0 {
@@ -157,4 +173,4 @@ func isTruth(x *Expr) bool {
 }
 
 // pointer returns the type pointer to t; to what t refers to where it is a reference.
-func (f *fn) pointer(t *il.Type) *il.Type { return f.u.PointerTo(t.Deref()) }
+func (f *lowerer) pointer(t *il.Type) *il.Type { return f.u.PointerTo(t.Deref()) }

@@ -27,6 +27,9 @@ func (f *fn) call(e *il.Expr, result *Expr) *Expr {
 	}
 	switch e.Op {
 	case il.OpCall:
+		if d := e.Operand; d.Kind == il.EnkDependentMember { // the destructor of a scalar
+			return &Expr{Op: OpCast, X: f.effect(d.Operand), Type: f.u.Builtin.Void}
+		}
 		fn, list = f.callee(e.Operand), e.Operand.Next
 	case il.OpDotMemberCall, il.OpPointsToMemberCall:
 		callee, obj := e.Operand, e.Operand.Next
@@ -64,8 +67,7 @@ func (f *fn) callee(a *il.Expr) *Expr {
 	if a.Kind == il.EnkRoutine {
 		return function(a.Routine)
 	}
-	x := f.value(a)
-	return x
+	return f.value(a)
 }
 
 // object lowers the object of a member call as a pointer.
@@ -97,6 +99,13 @@ func isPlace(x *Expr) bool {
 // are stored first, for C evaluates them in any order (rule gpu.argument-order).
 func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 	n := 0
+	if r := e.Operand; r.Kind == il.EnkRoutine && r.Routine != nil && r.Routine.BuiltinName != nil {
+		list = nil
+		for a := r.Next; a != nil; a = a.Next {
+			args = append(args, f.argument(a))
+		}
+		return nil, args
+	}
 	for a := list; a != nil; a = a.Next {
 		if !fixedArgument(a) {
 			n++
@@ -131,7 +140,7 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 }
 
 // argumentType is the type of the variable that argument a is stored in.
-func (f *fn) argumentType(a *il.Expr) *il.Type {
+func (f *lowerer) argumentType(a *il.Expr) *il.Type {
 	if ByAddress(a.Type) {
 		return f.pointer(a.Type)
 	}
@@ -208,8 +217,13 @@ func isVirtualCall(e *il.Expr, r *il.Routine, obj *il.Expr) bool {
 
 // virtualFunction returns the function that the table of *this names for r.
 func (f *fn) virtualFunction(this *Expr, r *il.Routine) *Expr {
+	return f.virtualSlot(this, r, 0)
+}
+
+// virtualSlot is the function that stands so many slots behind that of r.
+func (f *fn) virtualSlot(this *Expr, r *il.Routine, behind int) *Expr {
 	c := r.MemberOf.ClassType()
-	slot := text(itoa(int64(f.shapes.Slot(r))), f.u.Builtin.Int)
+	slot := text(itoa(int64(f.shapes.Slot(r)+behind)), f.u.Builtin.Int)
 	vptr := f.vptr(f.deref(this, c), c)
 	entry := &Expr{Op: OpBinary, Name: "+", X: vptr, Y: slot, Type: vptr.Type}
 	t := f.functionPointer(r)
@@ -217,7 +231,7 @@ func (f *fn) virtualFunction(this *Expr, r *il.Routine) *Expr {
 }
 
 // functionPointer is the type pointer to r.
-func (f *fn) functionPointer(r *il.Routine) *il.Type {
+func (f *lowerer) functionPointer(r *il.Routine) *il.Type {
 	return f.u.PointerTo(f.lowered(r))
 }
 
@@ -248,7 +262,7 @@ func (f *fn) destroy(x *Expr, t *il.Type) *Expr {
 }
 
 // deleter is the destructor of class c as a function of the run-time library's.
-func (f *fn) deleter(c *il.Type) *Expr {
+func (f *lowerer) deleter(c *il.Type) *Expr {
 	m := &c.Cls.Members.Dtor
 	if m.Trivial || m.Routine == nil {
 		return null(f.runtimeFunction())
@@ -257,9 +271,9 @@ func (f *fn) deleter(c *il.Type) *Expr {
 }
 
 // runtimeFunction is the type void (*)(void *).
-func (f *fn) runtimeFunction() *il.Type { return f.types.runtime }
+func (f *lowerer) runtimeFunction() *il.Type { return f.types.runtime }
 
-func (f *fn) voidPointer() *il.Type { return f.u.PointerTo(f.u.Builtin.Void) }
+func (f *lowerer) voidPointer() *il.Type { return f.u.PointerTo(f.u.Builtin.Void) }
 
 // element returns the innermost element class of array t, and how many there are.
 func element(t *il.Type) (c *il.Type, n uint64) {

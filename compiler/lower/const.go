@@ -42,6 +42,12 @@ func (f *fn) address(c *il.Constant, t *il.Type) *Expr {
 		if c.Var.Type.IsReference() {
 			x = f.deref(x, c.Var.Type.Deref())
 		}
+	case c.Address == il.AbkConstant && c.Base != nil && c.Base.Kind == il.CkString && t.IsPointer():
+		x = &Expr{Op: OpConst, Const: c.Base, Type: t}
+		if c.Offset == 0 && len(c.Path) == 0 || len(c.Path) == 1 && c.Path[0].Index == 0 && c.Path[0].Field == nil {
+			return x
+		}
+		return nil
 	default:
 		return nil
 	}
@@ -60,7 +66,7 @@ func (f *fn) address(c *il.Constant, t *il.Type) *Expr {
 }
 
 // converted casts pointer x of type from where t is another.
-func (f *fn) converted(x *Expr, from, t *il.Type) *Expr {
+func (f *lowerer) converted(x *Expr, from, t *il.Type) *Expr {
 	to := t
 	if t.IsReference() {
 		to = f.pointer(t)
@@ -113,7 +119,7 @@ func (f *fn) place(c *il.Constant, x *Expr, t *il.Type) *Expr {
 
 // bareDecay is array x as a pointer in a constant, where a name needs no
 // parentheses.
-func (f *fn) bareDecay(x *Expr, t *il.Type) *Expr {
+func (f *lowerer) bareDecay(x *Expr, t *il.Type) *Expr {
 	if x.Op == OpEntity {
 		return &Expr{Op: OpEntity, Entity: x.Entity, Type: t}
 	}

@@ -76,8 +76,27 @@ func (f *fn) unknown(e *il.Expr) *Expr {
 // (rule gpu.bool-values).
 func (f *fn) value(e *il.Expr) *Expr { return f.boolean(f.expr(e), e.Type) }
 
+// taken lowers e where its value initialises something: what a closure has copied
+// is const there and loses that by a cast (rule gpu.captured-values).
+func (f *fn) taken(e *il.Expr) *Expr {
+	x := f.value(e)
+	if e.Type.IsClass() && (x.Op == OpIndex || x.Op == OpDeref || x.Op == OpMember) {
+		return f.unqualified(x)
+	}
+	if e.Kind == il.EnkOperation && e.Op == il.OpPointsToField && e.Generated && e.ImplicitThis && e.OrigLvalueType != nil &&
+		e.OrigLvalueType.AllQuals()&il.Const != 0 && e.Type.IsScalar() && e.Operand.Next.Field != nil && inClosure(e.Operand.Next.Field) && !e.Operand.Next.Field.IsInitCapture {
+		return cast(e.Type, x)
+	}
+	return x
+}
+
+// inClosure reports whether m is a member of a closure.
+func inClosure(m *il.Field) bool {
+	return m.Parent != nil && m.Parent.Cls != nil && m.Parent.Cls.IsClosure
+}
+
 // boolean converts truth values of type bool.
-func (f *fn) boolean(x *Expr, t *il.Type) *Expr {
+func (f *lowerer) boolean(x *Expr, t *il.Type) *Expr {
 	if t.IsBool() && isTruth(x) {
 		return cast(f.u.Builtin.Bool, x)
 	}
@@ -88,6 +107,9 @@ func (f *fn) boolean(x *Expr, t *il.Type) *Expr {
 // (rule gpu.conditions).
 func (f *fn) cond(e *il.Expr) *Expr {
 	if e == nil {
+		return text("1", f.u.Builtin.Int)
+	}
+	if k, ok := truthOf(e); ok && e.Kind == il.EnkConstant && e.Const.Kind == il.CkAddress && k {
 		return text("1", f.u.Builtin.Int)
 	}
 	switch {
@@ -129,6 +151,9 @@ func (f *fn) effect(e *il.Expr) *Expr {
 		case il.OpComma:
 			x := f.effect(e.Operand)
 			y := f.effect(e.Operand.Next)
+			if isConstantText(x) && isConstantText(y) {
+				return y
+			}
 			return &Expr{Op: OpComma, X: x, Y: y, Type: y.Type, Void: true}
 		case il.OpRefIndirect:
 			if !hasEffect(e, 0) {
@@ -147,6 +172,9 @@ func (f *fn) effect(e *il.Expr) *Expr {
 	}
 	return f.value(e)
 }
+
+// isConstantText reports whether x is a constant that does nothing.
+func isConstantText(x *Expr) bool { return x.Op == OpConst || x.Op == OpText }
 
 // hasEffect reports whether the evaluation of e may do something.
 func hasEffect(e *il.Expr, depth int) bool {
@@ -225,8 +253,8 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		}
 		return f.addr(f.expr(a))
 	case il.OpReferenceTo:
-		if a.Type.IsFunction() {
-			return f.functionAddress(a)
+		if a.Type.IsFunction() || a.Kind == il.EnkRoutine {
+			return &Expr{Op: OpDecay, X: f.functionAddress(a), Type: e.Type}
 		}
 		return f.reference(a)
 	case il.OpNegate, il.OpComplement, il.OpPreIncr, il.OpPreDecr:
@@ -325,6 +353,9 @@ func quotient(x, y *Expr, t *il.Type) *Expr {
 }
 
 func (f *fn) logical(name string, a *il.Expr) *Expr {
+	if k, ok := truthOf(a); ok && k == (name == "||") {
+		return text(map[bool]string{false: "0", true: "1"}[k], f.u.Builtin.Int)
+	}
 	x := f.cond(a)
 	return &Expr{Op: OpLogical, Name: name, X: x, Y: f.cond(a.Next), Type: f.u.Builtin.Bool}
 }
@@ -363,7 +394,7 @@ func floatZero(t *il.Type) string {
 
 // promoted returns x of integer type t after the integral promotions, and a zero
 // of its type.
-func (f *fn) promoted(x *Expr, t *il.Type) (*Expr, *Expr) {
+func (f *lowerer) promoted(x *Expr, t *il.Type) (*Expr, *Expr) {
 	s := t.Skip()
 	if s.IsEnum() || s.Size < 4 {
 		if s.IsEnum() && s.Size >= 4 && s.IntInfo.Base != nil {
@@ -396,11 +427,11 @@ func integerSuffix(t *il.Type) string {
 func (f *fn) assignment(e *il.Expr, name string) *Expr {
 	var x, y *Expr
 	if e.RightToLeft {
-		y = f.value(e.Operand.Next)
+		y = f.right(e)
 		x = f.expr(e.Operand)
 	} else {
 		x = f.expr(e.Operand)
-		y = f.value(e.Operand.Next)
+		y = f.right(e)
 	}
 	t := e.Operand.Type
 	switch {
@@ -413,8 +444,13 @@ func (f *fn) assignment(e *il.Expr, name string) *Expr {
 	return f.assign(name, x, y)
 }
 
+// right lowers the right operand of assignment e.
+func (f *fn) right(e *il.Expr) *Expr {
+	return f.taken(e.Operand.Next)
+}
+
 // dividedBy returns x/y for the assignment x /= y (rule gpu.division).
-func (f *fn) dividedBy(x, y *Expr, t, by *il.Type) *Expr {
+func (f *lowerer) dividedBy(x, y *Expr, t, by *il.Type) *Expr {
 	u := f.u
 	wide := u.Unqualified(by)
 	if u.Same(u.Unqualified(t), wide) {
@@ -441,9 +477,15 @@ func (f *fn) conversion(e *il.Expr) *Expr {
 	if isMemberFunctionPointer(t) || t.IsPtrToMember() {
 		return f.expr(a)
 	}
+	if i := a.Type.Skip().IntInfo; i != nil && e.Generated && (i.WChar || i.Char8 || i.Char16 || i.Char32) {
+		return f.expr(a)
+	}
+	if e.Generated && a.Type.IsEnum() {
+		t = t.Skip()
+	}
 	x := f.expr(a)
-	if t.IsBool() && isTruth(x) {
-		return cast(t, x)
+	if x.Op == OpConst && x.Const.Kind == il.CkString && t.IsPointer() && t.Skip().Elem.AllQuals()&il.Const == 0 && t.Skip().Elem.IsInteger() {
+		return &Expr{Op: OpConst, Const: x.Const, Type: t}
 	}
 	return cast(t, x)
 }
@@ -455,7 +497,7 @@ func (f *fn) seen(e *il.Expr) *Expr {
 	if e.OrigLvalueType != nil {
 		t = e.OrigLvalueType
 	}
-	if f.u.Same(t, x.Type) {
+	if f.u.Same(t, x.Type) && !e.RvalueRefCast {
 		return x
 	}
 	return f.see(t, x)
@@ -508,7 +550,13 @@ func truthOf(c *il.Expr) (value, ok bool) {
 	for c.Kind == il.EnkOperation && (c.Op == il.OpBoolCast || c.Op == il.OpParens) {
 		c = c.Operand
 	}
-	if c.Kind != il.EnkConstant || c.Const == nil || c.Const.Kind != il.CkInteger {
+	if c.Kind != il.EnkConstant || c.Const == nil {
+		return false, false
+	}
+	if c.Const.Kind == il.CkAddress && (c.Const.Var != nil || c.Const.Routine != nil) {
+		return true, true
+	}
+	if c.Const.Kind != il.CkInteger {
 		return false, false
 	}
 	return !c.Const.Int.IsZero(), true
@@ -519,6 +567,9 @@ func (f *fn) questionEffect(e *il.Expr) *Expr {
 	c, y, z := e.Operand, e.Operand.Next, e.Operand.Next.Next
 	if e.IsLaunch {
 		return f.launch(e)
+	}
+	if !e.Type.IsVoid() && e.Type.IsScalar() && (e.Cat == il.PRValue || e.OrigLvalueType != nil) {
+		return f.question(e)
 	}
 	if z == nil {
 		y, z = c, y

@@ -18,6 +18,7 @@ func (f *fn) body() {
 	if r.Body != nil {
 		b.Pos, b.End = r.Body.Pos, r.Body.FinalPos
 		f.frames = append(f.frames, frame{stmt: r.Body})
+		b.Declares = r.Body.First != nil && r.Body.First.Kind == il.StmkDecl
 	}
 	f.inBlock(b, func() {
 		if r.Special == il.SfkConstructor {
@@ -35,7 +36,7 @@ func (f *fn) body() {
 }
 
 // lowered is the type of r as a function of C: the object is a parameter.
-func (f *fn) lowered(r *il.Routine) *il.Type {
+func (f *lowerer) lowered(r *il.Routine) *il.Type {
 	t := f.u.NewType(il.TkRoutine)
 	from := r.Type.Skip()
 	t.Elem = from.Elem
@@ -44,7 +45,12 @@ func (f *fn) lowered(r *il.Routine) *il.Type {
 		this := f.u.Qualified(f.u.PointerTo(f.u.Qualified(r.MemberOf, from.Routine.ThisQuals)), il.Const)
 		t.Routine.Params = append(t.Routine.Params, &il.ParamType{Type: this})
 	}
-	t.Routine.Params = append(t.Routine.Params, from.Routine.Params...)
+	for _, q := range from.Routine.Params {
+		if ByAddress(q.Type) && !kernel(r) {
+			q = &il.ParamType{Type: f.pointer(f.u.Qualified(q.Type, q.Quals))}
+		}
+		t.Routine.Params = append(t.Routine.Params, q)
+	}
 	if ByAddress(from.Elem) {
 		t.Elem = f.u.Builtin.Void
 		t.Routine.Params = append([]*il.ParamType{{Type: f.pointer(from.Elem)}}, t.Routine.Params...)
@@ -112,6 +118,10 @@ func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, 
 			return
 		}
 	}
+	if (t.IsArray() || t.IsClass()) && d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkAggregate && len(d.Const.Elems) > 0 {
+		f.copyConstant(x, t, d, pos)
+		return
+	}
 	n := f.fill(x, t, d)
 	if n.zero && len(n.elems) == 0 && len(n.exprs) > 0 {
 		n.zero = false
@@ -120,11 +130,16 @@ func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, 
 	f.declared(d.InitExprLifetime, pos)
 }
 
-// setTables sets the pointers to the tables of virtual functions.
-func (f *fn) setTables(c *il.Type) {
-	x := f.vptr(f.thisObject(), c)
-	at := &Expr{Op: OpBinary, Name: "+", X: &Expr{Op: OpText, Name: "_ZTV", Type: c, Variant: 'V'}, Y: text("2", f.u.Builtin.Int), Type: f.tablePointer()}
-	f.emit(&Stmt{Kind: StmtExpr, X: f.assign("=", x, at)})
+// copyConstant initialises x from a constant that lies in a variable of the block
+// (rule gpu.static-constants).
+func (f *fn) copyConstant(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos) {
+	v := f.temp(f.u.Unqualified(t))
+	v.Static, v.Init = true, d.Const
+	if t.IsArray() {
+		f.emit(&Stmt{Kind: StmtCopy, Pos: pos, X: x, Y: varRef(v)})
+		return
+	}
+	f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: f.assign("=", x, varRef(v))})
 }
 
 // structorEnd destroys bases and members where a destructor returns.
@@ -160,6 +175,3 @@ func (f *fn) structorEnd(pos source.Pos) {
 		}
 	})
 }
-
-// newDelete lowers new and delete.
-func (f *fn) newDelete(e *il.Expr) *Expr { return f.unknown(e) }

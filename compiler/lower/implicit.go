@@ -197,7 +197,7 @@ func (f *fn) copyMembers(r *il.Routine, assign bool) {
 	other := f.deref(varRef(from), from.Type.Deref())
 	moves := from.Type.IsRvalueReference()
 	for _, b := range c.Cls.DirectBases {
-		if b.Virtual || b.Type.ClassType().Cls.Empty {
+		if b.Virtual || b.Type.ClassType().Cls.Empty && copier(b.Type.ClassType(), assign, moves) == nil {
 			continue
 		}
 		src := f.baseStep(f.deref(varRef(from), c), b)

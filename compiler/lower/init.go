@@ -47,14 +47,14 @@ func (f *fn) fill(x *Expr, t *il.Type, d *il.DynamicInit) *filling {
 }
 
 // writable returns x as an object that may be assigned to.
-func (f *fn) writable(x *Expr, t *il.Type) *Expr {
+func (f *lowerer) writable(x *Expr, t *il.Type) *Expr {
 	if t.AllQuals()&il.Const != 0 && !(x.Op == OpVar && x.Var.Source != nil) {
 		return f.see(f.u.Unqualified(t), x)
 	}
 	return x
 }
 
-func (f *fn) zeroOf(t *il.Type) *Expr {
+func (f *lowerer) zeroOf(t *il.Type) *Expr {
 	switch s := t.Skip(); {
 	case s.Kind == il.TkPointer || s.Kind == il.TkNullptr:
 		return null(f.u.Unqualified(t))
@@ -67,7 +67,7 @@ func (f *fn) zeroOf(t *il.Type) *Expr {
 }
 
 // zeroConst is the constant zero of integer type t.
-func (f *fn) zeroConst(t *il.Type) *Expr {
+func (f *lowerer) zeroConst(t *il.Type) *Expr {
 	return &Expr{Op: OpConst, Const: &il.Constant{Kind: il.CkInteger, Type: f.u.Unqualified(t)}, Type: f.u.Unqualified(t)}
 }
 
@@ -96,11 +96,11 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 		n.exprs = append(n.exprs, f.assign("=", x, f.unqualified(y)))
 		return
 	}
-	n.exprs = append(n.exprs, f.assign("=", f.writable(x, t), f.value(e)))
+	n.exprs = append(n.exprs, f.assign("=", f.writable(x, t), f.taken(e)))
 }
 
 // unqualified returns class value y without qualifiers that it has as an object.
-func (f *fn) unqualified(y *Expr) *Expr {
+func (f *lowerer) unqualified(y *Expr) *Expr {
 	if y.Type.AllQuals() != 0 && isPlace(y) && y.Op != OpLvalueCast {
 		return f.see(f.u.Unqualified(y.Type), y)
 	}
@@ -169,6 +169,11 @@ func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit)
 	}
 	if t.IsArray() {
 		n.exprs = append(n.exprs, f.constructArray(x, t, d))
+		return
+	}
+	if Evaluated(r) {
+		n.zero = true
+		f.defaultElements(n, x, t.ClassType(), t.ClassType(), 0, 0)
 		return
 	}
 	n.exprs = append(n.exprs, f.construct(f.addr(x), d, '1'))
@@ -253,7 +258,9 @@ func (f *fn) joined(n *filling, x *Expr) *Expr {
 	f.pre = append(f.pre, n.elems...)
 	var all *Expr
 	for _, e := range n.exprs {
-		all = comma(all, e)
+		if all = comma(all, e); all.Op == OpComma && all != e {
+			all.Variant = 'j'
+		}
 	}
 	return all
 }
@@ -263,6 +270,14 @@ func (f *fn) temporary(e *il.Expr) *Expr {
 	x, do := f.makeTemporary(e)
 	if flag := f.flags[e.Init]; flag != nil && e.Init != nil {
 		x = comma(f.assign("=", varRef(flag), text("1", f.u.Builtin.Int)), x)
+	}
+	return chain(do, x)
+}
+
+// chain returns x behind the parts of do, each of which contains what follows.
+func chain(do, x *Expr) *Expr {
+	if do != nil && do.Op == OpComma && do.Variant == 'j' {
+		return chain(do.X, comma(do.Y, x))
 	}
 	return comma(do, x)
 }
@@ -290,7 +305,7 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 		return f.zeroOf(t), nil
 	}
 	own := t
-	if t.IsClass() || t.IsArray() {
+	if t.IsClass() {
 		own = f.u.Unqualified(t)
 	}
 	v := f.temp(own)
@@ -308,10 +323,17 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	if d.Kind == il.DikLambda && len(d.Lambda.Captures) == 0 {
 		return x, nil
 	}
-	if d.Destructor != nil && !f.inLifetime(d) {
-		f.extended = append(f.extended, object{x: place, t: own})
+	if (d.Destructor != nil || d.TempLifetime && destroyed(own) != nil) && !f.inLifetime(d) {
+		if d.TempLifetime {
+			f.adopted = append(f.adopted, object{x: place, t: own})
+		} else {
+			f.extended = append(f.extended, object{x: place, t: own})
+		}
 	}
 	if t.IsClass() && (d.Kind == il.DikZero || d.Kind == il.DikConstructor && (d.Routine == nil || d.Routine.IsTrivialDefaultCtor) && d.ValueInit) {
+		if t.ClassType().Cls.Empty {
+			return x, nil
+		}
 		set := call(text("__gen_nvvm_memset", nil), f.u.Builtin.Void, cast(f.voidPointer(), f.addr(place)), text("0", f.u.Builtin.Int), f.number(t.Skip().Size))
 		f.Memset = true
 		return x, set

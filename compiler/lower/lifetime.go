@@ -107,6 +107,7 @@ func (f *fn) conditionalConst(maybe map[*il.DynamicInit]bool, c *il.Constant, br
 
 // leaveLifetime returns x followed by the destruction of the temporaries of l.
 func (f *fn) leaveLifetime(x *Expr, l *il.ObjectLifetime) *Expr {
+	x = f.endAdopted(x)
 	if l == nil {
 		return x
 	}
@@ -125,7 +126,18 @@ func (f *fn) leaveLifetime(x *Expr, l *il.ObjectLifetime) *Expr {
 	return x
 }
 
-func (f *fn) nothing() *Expr { return &Expr{Op: OpVoid, Type: f.u.Builtin.Void} }
+// endAdopted returns x followed by the destruction of the temporaries of default
+// arguments.
+func (f *fn) endAdopted(x *Expr) *Expr {
+	for i := len(f.adopted) - 1; i >= 0; i-- {
+		end := f.destroy(f.adopted[i].x, f.adopted[i].t)
+		x = &Expr{Op: OpComma, X: x, Y: end, Type: end.Type, Void: true}
+	}
+	f.adopted = nil
+	return x
+}
+
+func (f *lowerer) nothing() *Expr { return &Expr{Op: OpVoid, Type: f.u.Builtin.Void} }
 
 // lifetimeEffect lowers a full expression whose value nobody uses.
 func (f *fn) lifetimeEffect(e *il.Expr) *Expr {

@@ -66,7 +66,7 @@ func (f *fn) forLoop(s *il.Statement, exit *target) {
 			st.Init = f.initExpr(s.InitStmt)
 		}
 		if s.Expr != nil && s.Expr.Kind == il.EnkCondition {
-			f.conditionFor(s, st, exit)
+			f.conditionFor(s, st, exit, declares)
 			return
 		}
 		if s.Expr != nil {
@@ -104,8 +104,8 @@ func (f *fn) initExpr(s *il.Statement) *Expr {
 func (f *fn) guard(s *il.Statement, exit *target) {
 	n := len(f.objects)
 	x := f.condition(s.Expr)
-	exit.brk.Used = true
 	g := &Stmt{Kind: StmtGuard, X: x, Label: exit.brk}
+	exit.guard = g
 	if len(f.objects) > n {
 		g.Body = &Block{}
 		f.inBlock(g.Body, func() { f.leave(n, s.Pos) })
@@ -115,7 +115,21 @@ func (f *fn) guard(s *il.Statement, exit *target) {
 
 // conditionLoop lowers `while (T x = e)`.
 func (f *fn) conditionLoop(s *il.Statement, exit *target) {
-	f.emit(&Stmt{Kind: StmtWhile, Pos: s.Pos, X: text("1", f.u.Builtin.Int), Body: f.guarded(s, exit, nil)})
+	st := &Stmt{Kind: StmtWhile, Pos: s.Pos, X: text("1", f.u.Builtin.Int), Body: f.guarded(s, exit, nil)}
+	f.leaveGuarded(st, exit, false)
+}
+
+// leaveGuarded emits loop st with the label that its guard leads to: that of break
+// where there is one and nothing stands around the loop (rule gpu.guarded-loops).
+func (f *fn) leaveGuarded(st *Stmt, exit *target, declares bool) {
+	if exit.brk.Used && !declares {
+		f.emit(st)
+		return
+	}
+	l := &Label{Used: true}
+	exit.guard.Label = l
+	b := &Block{Pos: st.Pos, Stmts: []*Stmt{st, {Kind: StmtLabel, Label: l}}}
+	f.emit(&Stmt{Kind: StmtBlock, Pos: st.Pos, Body: b})
 }
 
 // guarded is the body of a loop whose condition is a declaration.
@@ -140,9 +154,9 @@ func (f *fn) guarded(s *il.Statement, exit *target, incr *il.Expr) *Block {
 
 // conditionFor lowers `for (…; T x = e; incr)`: the increment moves to the end of
 // the body.
-func (f *fn) conditionFor(s *il.Statement, st *Stmt, exit *target) {
+func (f *fn) conditionFor(s *il.Statement, st *Stmt, exit *target, declares bool) {
 	st.Body = f.guarded(s, exit, s.Incr)
-	f.emit(st)
+	f.leaveGuarded(st, exit, declares)
 }
 
 // rangeFor lowers a range-based for [stmt.ranged].
@@ -173,7 +187,7 @@ func (f *fn) rangeFor(s *il.Statement, exit *target) {
 		f.emit(&Stmt{Kind: StmtBlock, Pos: s.Pos, Body: b})
 	}
 	f.head(s, s.InitStmt != nil, func() {
-		f.headInit(s.InitStmt)
+		f.headInit(s.InitStmt, s.Pos)
 		do()
 	})
 }
@@ -185,6 +199,11 @@ func (f *fn) rangeVariable(v *il.Variable, pos source.Pos) {
 		return
 	}
 	n := f.fill(varRef(f.vars[v]), v.Type, d)
+	if len(n.exprs) == 1 && n.exprs[0].Op == OpAssign { // the end of an array
+		if y := n.exprs[0].Y; y.Op == OpBinary && y.Name == "+" && y.Y.Op == OpConst && y.Y.Const.Kind == il.CkInteger {
+			y.Y = f.number(y.Y.Const.Int.Lo)
+		}
+	}
 	n.zero = n.zero && len(n.exprs) == 0
 	for _, p := range f.pre {
 		if p.Kind == StmtMemset && !p.Pos.IsValid() {

@@ -19,10 +19,11 @@ type lowerer struct {
 
 // ownTypes are types that the lowering needs and the IL has not.
 type ownTypes struct {
-	runtime     *il.Type // void (*)(void *)
-	tables      *il.Type // const long *const *
-	runtimeCopy *il.Type // void (*)(void *, void *)
-	memberCode  *il.Type // void (*)()
+	runtime      *il.Type // void (*)(void *)
+	tables       *il.Type // const long *const *
+	runtimeCopy  *il.Type // void (*)(void *, void *)
+	runtimeSized *il.Type // void (*)(void *, unsigned long)
+	memberCode   *il.Type // void (*)()
 }
 
 // Unit lowers functions of one unit.
@@ -41,6 +42,10 @@ func New(u *il.Unit, s *Shapes) *Unit {
 	two.Elem = u.Builtin.Void
 	two.Routine.Params = []*il.ParamType{{Type: u.PointerTo(u.Builtin.Void)}, {Type: u.PointerTo(u.Builtin.Void)}}
 	n.types.runtimeCopy = u.PointerTo(two)
+	sized := u.NewType(il.TkRoutine)
+	sized.Elem = u.Builtin.Void
+	sized.Routine.Params = []*il.ParamType{{Type: u.PointerTo(u.Builtin.Void)}, {Type: u.Builtin.ULong}}
+	n.types.runtimeSized = u.PointerTo(sized)
 	open := u.NewType(il.TkRoutine)
 	open.Elem = u.Builtin.Void
 	open.Routine.Prototyped = false
@@ -55,6 +60,7 @@ type fn struct {
 	f     *Func
 	scope *Block   // what declares temporaries
 	stmts *[]*Stmt // the list under way
+	lead  []*Stmt  // what stands on the line before it
 	pre   []*Stmt  // what has to come before the statement under way
 
 	vars         map[*il.Variable]*Var
@@ -63,6 +69,7 @@ type fn struct {
 	flags        map[*il.DynamicInit]*Var // of temporaries made on one branch alone
 	dying        map[*il.DynamicInit]bool // temporaries that die with the expression under way
 	extended     []object                 // temporaries that a reference under way extends
+	adopted      []object                 // temporaries of default arguments under way, which no lifetime lists
 	objects      []object                 // what lives, in order
 	frames       []frame
 	targets      []*target
@@ -84,11 +91,7 @@ type frame struct {
 func (u *Unit) Function(r *il.Routine, variant byte) *Func {
 	old := u.u.SetScratch(true)
 	defer u.u.SetScratch(old)
-	f := &fn{
-		lowerer: &u.lowerer, f: &Func{Routine: r, Variant: variant},
-		vars: make(map[*il.Variable]*Var), indirect: make(map[*il.Variable]*Var), made: make(map[*il.DynamicInit]*Var), flags: make(map[*il.DynamicInit]*Var),
-		dying: make(map[*il.DynamicInit]bool), labels: make(map[*il.Label]*Label), labelObjects: make(map[*il.Label]int),
-	}
+	f := u.newFn(r, variant)
 	switch {
 	case f.forwards():
 		f.implicitParameters()
@@ -103,6 +106,15 @@ func (u *Unit) Function(r *il.Routine, variant byte) *Func {
 	return f.f
 }
 
+// newFn returns the lowering of r before its first line.
+func (u *Unit) newFn(r *il.Routine, variant byte) *fn {
+	return &fn{
+		lowerer: &u.lowerer, f: &Func{Routine: r, Variant: variant},
+		vars: make(map[*il.Variable]*Var), indirect: make(map[*il.Variable]*Var), made: make(map[*il.DynamicInit]*Var), flags: make(map[*il.DynamicInit]*Var),
+		dying: make(map[*il.DynamicInit]bool), labels: make(map[*il.Label]*Label), labelObjects: make(map[*il.Label]int),
+	}
+}
+
 // temp returns a new temporary of type t in the block under way.
 func (f *fn) temp(t *il.Type) *Var {
 	v := &Var{Type: t}
@@ -113,7 +125,7 @@ func (f *fn) temp(t *il.Type) *Var {
 // late returns a new temporary that is declared behind all others.
 func (f *fn) late(t *il.Type) *Var {
 	v := &Var{Type: t, Used: true}
-	f.scope.Late = append(f.scope.Late, v)
+	f.f.Body.Late = append(f.f.Body.Late, v)
 	return v
 }
 
@@ -142,8 +154,38 @@ func (f *fn) param(v *il.Variable) *Var {
 	if v.Name != nil {
 		l.Name = v.Name.Text
 	}
+	if v.Name != nil && f.isPackElement(v) {
+		l.Name = f.packName(v)
+	}
 	f.vars[v] = l
 	return l
+}
+
+// isPackElement reports whether parameter v is an element of a pack.
+func (f *fn) isPackElement(v *il.Variable) bool {
+	if v.IsPackElement || v.AssocParam != nil && v.AssocParam.IsPackElement {
+		return true
+	}
+	for i, q := range f.f.Routine.Params {
+		if q == v {
+			types := f.f.Routine.Type.Skip().Routine.Params
+			return i < len(types) && types[i].IsPackElement
+		}
+	}
+	return false
+}
+
+// packName is the name of parameter v, an element of a pack: numbered from the
+// last one, with the place of the pack (rule gpu.local-names).
+func (f *fn) packName(v *il.Variable) string {
+	k, seen := 0, false
+	for _, q := range f.f.Routine.Params {
+		seen = seen || q == v
+		if seen && f.isPackElement(q) && q.Name == v.Name && q.NamePos == v.NamePos {
+			k++
+		}
+	}
+	return "__" + itoa(int64(k)) + "_" + utoa(uint64(v.NamePos.Seq)) + "_" + utoa(uint64(v.NamePos.Col)) + "_" + v.Name.Text
 }
 
 // parameters lowers the parameters: the place of a class result first, then the

@@ -30,7 +30,7 @@ func isClassValue(e *il.Expr) bool {
 
 // fieldOf returns member m of object x; an anonymous union between them leaves
 // no name (rule gpu.anonymous-members).
-func (f *fn) fieldOf(x *Expr, m *il.Field) *Expr {
+func (f *lowerer) fieldOf(x *Expr, m *il.Field) *Expr {
 	for x.Op == OpMember && x.Field.Name == nil && x.Field.AnonymousParent {
 		x = x.X
 	}
@@ -72,7 +72,7 @@ func (f *fn) classCast(e *il.Expr) *Expr {
 }
 
 // baseOf finds the base class of c that is class to.
-func (f *fn) baseOf(c, to *il.Type) *il.BaseClass {
+func (f *lowerer) baseOf(c, to *il.Type) *il.BaseClass {
 	c, to = c.ClassType(), to.ClassType()
 	if c == nil || to == nil {
 		return nil
@@ -86,7 +86,7 @@ func (f *fn) baseOf(c, to *il.Type) *il.BaseClass {
 }
 
 // baseObject returns the base class object of type to in x.
-func (f *fn) baseObject(x *Expr, from, to *il.Type) *Expr {
+func (f *lowerer) baseObject(x *Expr, from, to *il.Type) *Expr {
 	b := f.baseOf(from, to)
 	if b == nil {
 		return f.see(to, x)
@@ -98,7 +98,7 @@ func (f *fn) baseObject(x *Expr, from, to *il.Type) *Expr {
 }
 
 // baseStep returns the subobject of x for its direct base s.
-func (f *fn) baseStep(x *Expr, s *il.BaseClass) *Expr {
+func (f *lowerer) baseStep(x *Expr, s *il.BaseClass) *Expr {
 	t := s.Type
 	c := t.ClassType()
 	if q := x.Type.AllQuals(); q != 0 && q&^t.AllQuals() != 0 {
@@ -170,7 +170,7 @@ func (f *fn) downcast(x *Expr, from, to, t *il.Type) *Expr {
 }
 
 // virtualBase returns the virtual base s of x, whose place its table tells.
-func (f *fn) virtualBase(x *Expr, s *il.BaseClass, t *il.Type) *Expr {
+func (f *lowerer) virtualBase(x *Expr, s *il.BaseClass, t *il.Type) *Expr {
 	char := f.u.PointerTo(f.u.Builtin.Char)
 	vptr := f.vptr(x, s.Derived)
 	off := &Expr{Op: OpIndex, X: vptr, Y: text("("+itoa(VirtualOffset(s))+"L)", f.u.Builtin.Long), Type: f.u.Builtin.Long}
@@ -179,7 +179,7 @@ func (f *fn) virtualBase(x *Expr, s *il.BaseClass, t *il.Type) *Expr {
 }
 
 // vptr returns the pointer to the table of virtual functions of x, of class c.
-func (f *fn) vptr(x *Expr, c *il.Type) *Expr {
+func (f *lowerer) vptr(x *Expr, c *il.Type) *Expr {
 	for n := 0; n < 200; n++ {
 		b := c.ClassType().Cls.PrimaryBase
 		if b == nil {
@@ -197,7 +197,7 @@ func vptrBase(x *Expr, b *il.BaseClass) *Expr {
 	return &Expr{Op: OpBase, X: x, Base: b, Type: b.Type, Variant: 'v'}
 }
 
-func (f *fn) tablePointer() *il.Type {
+func (f *lowerer) tablePointer() *il.Type {
 	return f.u.PointerTo(f.u.Qualified(f.u.Builtin.Long, il.Const))
 }
 

@@ -18,13 +18,14 @@ const (
 
 // Shapes answers questions about the layout of classes; it remembers answers.
 type Shapes struct {
-	slots map[*il.Routine]int
-	done  map[*il.Type]bool
+	slots  map[*il.Routine]int
+	tables map[*il.Type]*table
+	lists  map[*il.Type][]*il.Routine
 }
 
 // NewShapes returns an empty memory.
 func NewShapes() *Shapes {
-	return &Shapes{slots: make(map[*il.Routine]int), done: make(map[*il.Type]bool)}
+	return &Shapes{slots: make(map[*il.Routine]int), tables: make(map[*il.Type]*table), lists: make(map[*il.Type][]*il.Routine)}
 }
 
 // SizeAsBase is the size of class c as a base class: without virtual bases, and
@@ -50,6 +51,9 @@ func FormOf(b *il.BaseClass) BaseForm {
 	}
 	return BaseSO
 }
+
+// SpreadsVirtual reports whether virtual base b is spread out in its class.
+func SpreadsVirtual(b *il.BaseClass) bool { return FormOf(b) == BaseSpread }
 
 // VirtualOffset is where the table of the class that has virtual base b tells the
 // base's offset.

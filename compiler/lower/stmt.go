@@ -23,6 +23,7 @@ func (f *fn) inBlock(b *Block, do func()) {
 
 // flush puts what an expression needs set before it in front of statement s.
 func (f *fn) flush(s *Stmt) {
+	f.emitLead()
 	if len(f.pre) == 0 {
 		f.emit(s)
 		return
@@ -30,6 +31,14 @@ func (f *fn) flush(s *Stmt) {
 	b := &Block{Stmts: append(f.pre, s)}
 	f.pre = nil
 	f.emit(&Stmt{Kind: StmtBlock, Pos: s.Pos, Body: b})
+}
+
+// emitLead emits what stands on the line before the statement under way.
+func (f *fn) emitLead() {
+	for _, s := range f.lead {
+		f.emit(s)
+	}
+	f.lead = nil
 }
 
 // statements lowers the list that begins with s.
@@ -46,6 +55,7 @@ func (f *fn) statement(s *il.Statement) {
 		return
 	}
 	defer func() { f.depth-- }()
+	f.pragmas(s)
 	if f.depth%stackStep == 0 {
 		stack.Run(func() { f.lowerStatement(s) })
 		return
@@ -60,7 +70,7 @@ func (f *fn) lowerStatement(s *il.Statement) {
 		if s.Kind == il.StmkStmtExprResult {
 			x = f.value(s.Expr)
 		} else {
-			x = f.effect(s.Expr)
+			x = f.endAdopted(f.effect(s.Expr))
 		}
 		f.flush(&Stmt{Kind: StmtExpr, Pos: s.Pos, X: x})
 	case il.StmkDecl, il.StmkVLADecl:
@@ -124,7 +134,7 @@ func (f *fn) local(v *il.Variable) *Var {
 	}
 	if !f.plainNames {
 		l.Long = true
-		l.Const = v.Type.AllQuals()&il.Const != 0 && (v.IsConstexpr || v.ConstVal != nil) && v.Type.IsScalar()
+		l.Const = v.IsConstexpr || v.Type.AllQuals()&il.Const != 0 && v.ConstVal != nil && v.Type.IsScalar()
 	}
 	f.vars[v] = l
 	f.scope.Locals = append(f.scope.Locals, l)
@@ -189,6 +199,7 @@ func (f *fn) splitComma(x *Expr, do func(*Expr)) {
 
 // fillStatements emits filling n as statements at pos.
 func (f *fn) fillStatements(n *filling, pos source.Pos) {
+	f.emitLead()
 	if n.object.Op == OpVar && (n.zero || n.braces != "" || len(n.exprs)+len(n.elems)+len(n.copies) > 0) {
 		n.object.Var.Used = true
 	}
@@ -308,11 +319,14 @@ func (f *fn) head(s *il.Statement, declares bool, do func()) {
 }
 
 // headInit lowers the init-statement of a selection in a block of its own.
-func (f *fn) headInit(s *il.Statement) {
+func (f *fn) headInit(s *il.Statement, pos source.Pos) {
 	if s == nil {
 		return
 	}
-	b := &Block{Pos: s.Pos}
+	if s.Pos.IsValid() {
+		pos = s.Pos
+	}
+	b := &Block{Pos: pos}
 	f.inBlock(b, func() {
 		if s.Kind == il.StmkBlock {
 			f.statements(s.First)
@@ -320,7 +334,10 @@ func (f *fn) headInit(s *il.Statement) {
 			f.statement(s)
 		}
 	})
-	f.emit(&Stmt{Kind: StmtBlock, Pos: s.Pos, Body: b})
+	if len(b.Stmts) > 0 && b.Stmts[0].Kind == StmtExpr && b.Stmts[0].X.Op == OpCall {
+		b.Stmts = append([]*Stmt{{Kind: StmtBlock, Body: &Block{}}}, b.Stmts...)
+	}
+	f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: b})
 }
 
 // condition lowers the condition of s: a declaration comes first.
@@ -378,7 +395,7 @@ func declaresInHead(s *il.Statement) bool {
 
 func (f *fn) ifStatement(s *il.Statement) {
 	f.head(s, declaresInHead(s), func() {
-		f.headInit(s.InitStmt)
+		f.headInit(s.InitStmt, s.Pos)
 		x := f.condition(s.Expr)
 		st := &Stmt{Kind: StmtIf, Pos: s.Pos, X: x}
 		pre := f.pre
@@ -409,7 +426,7 @@ func (f *fn) staticIf(s *il.Statement) {
 func (f *fn) switchStatement(s *il.Statement) {
 	exit := f.enterExit()
 	f.head(s, declaresInHead(s), func() {
-		f.headInit(s.InitStmt)
+		f.headInit(s.InitStmt, s.Pos)
 		x := f.condition(s.Expr)
 		t := s.Expr.Type
 		if !t.IsEnum() && t.Skip().Kind == il.TkInteger && t.Skip().Size < 4 {
@@ -434,6 +451,7 @@ type target struct {
 	objects   int // that live outside of the statement
 	inside    int // that live outside of the body
 	loop      bool
+	guard     *Stmt // the test of a declaration in the condition
 }
 
 // enterExit begins a statement that break leaves.
@@ -616,6 +634,9 @@ func (f *fn) returned(x *Expr, t *il.Type, s *il.Statement) *filling {
 		}
 		return n
 	}
+	if d.Kind == il.DikExpression && t.IsClass() && !ByAddress(t) && isQuestion(d.Expr) {
+		return &filling{object: x, exprs: []*Expr{f.assign("=", x, f.value(d.Expr))}}
+	}
 	return f.fill(x, t, d)
 }
 
@@ -649,6 +670,7 @@ func (f *fn) returnClass(s *il.Statement, t *il.Type, end *Stmt) {
 	place := varRef(v)
 	f.returnBlock(s.Pos, func() {
 		n := f.returned(place, t, s)
+		n.loose = false
 		if n.braces != "" {
 			v.Zero, n.zero = n.braces, false
 		}
@@ -682,8 +704,12 @@ func (f *fn) returnScalar(s *il.Statement, t *il.Type, end *Stmt) {
 		if t.IsReference() {
 			end.X = f.expr(e)
 		} else {
-			end.X = f.value(e)
+			end.X = f.taken(e)
 		}
+	}
+	if x := end.X; x != nil && x.Op == OpConst && x.Const.Kind == il.CkString && t.IsPointer() {
+		s := &Expr{Op: OpConst, Const: x.Const, Type: x.Const.Type}
+		end.X = cast(t, &Expr{Op: OpParens, X: s, Type: t})
 	}
 	if len(f.objects) == 0 || end.X == nil {
 		f.flush(end)

@@ -48,7 +48,7 @@ const (
 	OpValueMember // a member of a class value: (Var = X, Var.Field)
 	OpStatement   // GNU statement expression
 	OpVoid        // ((void)0)
-	OpVaStart
+	OpParens      // (X)
 	OpVaArg
 	OpSyntax // Name(Args) of an operator that looks like a call
 )
@@ -119,6 +119,7 @@ const (
 	StmtUnroll // #pragma unroll
 	StmtMark   // a position without text
 	StmtAsm
+	StmtPragma
 	StmtRepeat // do X; while (Y);
 	StmtGuard  // if (!X) { Block } goto Label on the line before
 )
@@ -133,12 +134,14 @@ type Stmt struct {
 	Label      *Label
 	Case       *il.SwitchCase
 	Asm        *il.AsmEntry
+	Pragma     *il.Pragma
 	Text       string
 }
 
 // Block is a compound statement.
 type Block struct {
 	Pos, End source.Pos // of the braces; none for added ones
+	Declares bool       // it begins with a declaration of the source
 	Scope    bool       // temporaries of the statements within are declared here
 	Temps    []*Var
 	Locals   []*Var

@@ -14,9 +14,10 @@ import (
 
 // Mangler makes the names of one translation unit.
 type Mangler struct {
-	u        *il.Unit
-	moduleID string
-	noexcept bool // exception specifications are part of types
+	u           *il.Unit
+	moduleID    string
+	initialised map[*il.Type]*il.Variable // see Initialised
+	noexcept    bool                      // exception specifications are part of types
 
 	oldCaptureDefault bool // lambdas with a capture default are converted to function pointers
 }
@@ -33,6 +34,10 @@ func New(u *il.Unit, d *lang.Dialect, moduleID string) *Mangler {
 	return &Mangler{u: u, moduleID: moduleID, noexcept: d.AtLeast(lang.CXX17),
 		oldCaptureDefault: !d.Clang && d.GNUVersion < gnuNoCaptureDefault}
 }
+
+// Initialised tells of closures in which variable's initialiser they stand; those
+// of namespaces are named after it in device code.
+func (m *Mangler) Initialised(by map[*il.Type]*il.Variable) { m.initialised = by }
 
 // Name returns the external name of a routine or variable: the plain name for
 // main, for C language linkage and for variables of the global namespace.

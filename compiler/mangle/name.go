@@ -59,7 +59,7 @@ func (w *writer) entityName(e il.Entity) {
 	}
 	parent := parentOf(e)
 	_, member := parent.(*il.Type)
-	internal := w.wrap && (isInternal(e) || e == w.instance) && e != w.unwrapped && !member
+	internal := w.wrap && (isInternal(e) || e == w.instance || w.initialises(e) != nil) && e != w.unwrapped && !member
 	if parent == nil && !internal {
 		w.unscoped(e, "")
 		return
@@ -305,8 +305,25 @@ func (w *writer) prefix(e il.Entity) {
 	}
 }
 
-// prefixBody writes a member with what qualifies it, without N and E.
+// initialises returns the variable of a namespace in whose initialiser the lambda
+// of closure e stands, nil for other entities.
+func (w *writer) initialises(e il.Entity) *il.Variable {
+	t, ok := e.(*il.Type)
+	if !ok || t.Cls == nil || t.Cls.Lambda == nil || t.EnclosingRoutine != nil {
+		return nil
+	}
+	return w.m.initialised[t]
+}
+
+// prefixBody writes a member with what qualifies it, without N and E. In device
+// code the closure of an initialiser is named after the variable.
 func (w *writer) prefixBody(e il.Entity) {
+	if v := w.initialises(e); v != nil && w.wrap {
+		w.prefixBody(v)
+		w.byte('M')
+		w.unqualified(e)
+		return
+	}
 	if parent := parentOf(e); parent != nil {
 		// a known template is substituted together with its prefix
 		tmpl, _, ok := templateOf(e)
@@ -542,7 +559,7 @@ func unnamedNumber(t *il.Type) int {
 			if o == t {
 				break
 			}
-			if isUnnamed(o) {
+			if isUnnamed(o) && (o.Cls == nil || !o.Cls.AnonymousUnion) {
 				n++
 			}
 		}

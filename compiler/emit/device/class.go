@@ -3,6 +3,7 @@
 package device
 
 import (
+	"math"
 	"strconv"
 
 	"cufront/compiler/emit/ctype"
@@ -12,12 +13,13 @@ import (
 
 // classes prints the forward declarations, then the definitions.
 func (p *printer) classes() {
+	if p.order.memberFunctions {
+		p.out.EndLine()
+		p.str("struct " + p.types.MemberFunction + ";")
+	}
 	for _, t := range p.order.types {
 		switch {
 		case t.Cls != nil:
-			if t.Name == nil && t.Cls.TypedefName == nil && !t.Cls.IsClosure {
-				continue
-			}
 			p.marker(typePos(t))
 			p.str(ctype.Key(t) + p.types.TagName(t) + ";")
 			if p.order.subobjects[t] {
@@ -27,6 +29,9 @@ func (p *printer) classes() {
 		case t.IsEnum() && t.Kind == il.TkInteger:
 			p.enumeration(t)
 		}
+	}
+	if p.order.memberFunctions {
+		p.str(" struct " + p.types.MemberFunction + " { void (*f)(); long d;};")
 	}
 	size := p.sizeType()
 	for _, t := range p.order.types {
@@ -89,8 +94,14 @@ func (p *printer) enumeration(t *il.Type) {
 
 func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 	s := t.Skip()
+	if !t.IntInfo.ExplicitBase && s.Size <= 4 && (!c.Int.IsNegative() && c.Int.Int64() <= math.MaxInt32 || s.IsSigned()) {
+		s = p.Unit.Builtin.Int
+	}
 	text := c.Int.Text(s.IsSigned())
 	suffix := integerSuffix(s)
+	if suffix == "" && !s.IsSigned() {
+		suffix = "U"
+	}
 	if c.Int.IsNegative() && s.IsSigned() {
 		p.str(minimum(c.Int, s, text, suffix))
 		return

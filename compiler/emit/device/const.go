@@ -22,6 +22,10 @@ func (p *printer) constant(c *il.Constant, t *il.Type) {
 		p.str(floating(c.Float, t))
 	case il.CkString:
 		if t.IsPointer() {
+			if t.Skip().Elem.AllQuals()&il.Const == 0 {
+				p.stringLiteral(c)
+				return
+			}
 			p.str("((" + p.spell(t) + ")")
 			p.stringLiteral(c)
 			p.str(")")
@@ -143,6 +147,17 @@ func (p *printer) enumeratorName(c *il.Constant, t *il.Type) string {
 	plain := (t.ParentScope == nil || t.ParentScope.Kind == il.SckFile) && t.EnclosingRoutine == nil && !t.IntInfo.IsScoped
 	if plain {
 		return c.Name.Text
+	}
+	if s := t.Skip(); t.IntInfo.IsScoped || s.ParentScope != nil && s.ParentScope.Kind == il.SckClass && s.ParentScope.Type != nil {
+		around := p.names.m.TypeName(t)
+		if !t.IntInfo.IsScoped {
+			around = p.names.m.TypeName(s.ParentScope.Type)
+		}
+		around = around[len("_Z"):]
+		if around[0] == 'N' && around[len(around)-1] == 'E' {
+			around = around[1 : len(around)-1]
+		}
+		return "_ZN" + around + strconv.Itoa(len(c.Name.Text)) + c.Name.Text + "E"
 	}
 	return p.names.m.Mangled(c)
 }

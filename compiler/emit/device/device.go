@@ -49,10 +49,11 @@ type printer struct {
 	numbers int // names of nameless things given so far
 
 	stubNumber int // those given in front of the kernels
-	packs      string
 	order      *order
 	fields     map[*il.Field]int
 	depth      int
+	places     *places
+	pack       int // number of the type of empty packs
 }
 
 // Write returns the device text.
@@ -64,9 +65,26 @@ func Write(c Config) Result {
 		p.out.Record()
 	}
 	m := mangle.New(c.Unit, c.Dialect, c.ModuleID)
+	m.Initialised(initialisers(c.Unit))
 	p.names = names{m: m, rdc: c.Dialect.RDC(), moduleID: c.ModuleID}
 	p.types = &ctype.Speller{Unit: c.Unit, Names: m, Text: ctype.Device, MemberFunction: "__C1"}
+	p.places = p.findPlaces()
 	p.order = p.inOrder()
+	for i := range p.order.functions {
+		if v := &p.order.functions[i]; v.defined && v.r.Attrs&il.AttrDeviceBuiltin == 0 {
+			if v.thunk != 0 {
+				v.body = p.low.Thunk(v.r, v.kind, v.thunk)
+				continue
+			}
+			v.body = p.low.Function(v.r, v.kind)
+		}
+	}
+	for _, v := range p.order.functions {
+		if len(emptyPacks(v.r)) > 0 {
+			p.pack = p.number()
+			break
+		}
+	}
 	p.str("typedef char __nv_bool;")
 	p.classes()
 	p.functionDeclarations()

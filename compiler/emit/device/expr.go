@@ -14,10 +14,8 @@ import (
 // brings its own.
 func isBare(x *lower.Expr) bool {
 	switch x.Op {
-	case lower.OpVar, lower.OpEntity, lower.OpFunc, lower.OpText, lower.OpNull, lower.OpVoid:
+	case lower.OpVar, lower.OpEntity, lower.OpFunc, lower.OpText, lower.OpNull, lower.OpVoid, lower.OpConst, lower.OpStatement, lower.OpParens:
 		return true
-	case lower.OpConst:
-		return x.Const.Kind != il.CkString || x.Type.IsPointer()
 	}
 	return false
 }
@@ -86,7 +84,7 @@ func (p *printer) node(x *lower.Expr) {
 	case lower.OpText:
 		p.literal(x)
 	case lower.OpNull:
-		p.str("((" + p.spell(x.Type) + ")0LL)")
+		p.str("((" + p.spell(p.low.Bare(x.Type)) + ")0LL)")
 	case lower.OpVoid:
 		p.str("((void)0)")
 	case lower.OpDeref:
@@ -117,7 +115,7 @@ func (p *printer) node(x *lower.Expr) {
 	case lower.OpLvalueCast:
 		p.lvalueCast(x)
 	case lower.OpAddrCast:
-		p.str("((" + p.spell(x.Type) + ")&")
+		p.str("((" + p.pointerTo(x.Type.Skip().Elem) + ")&")
 		p.operand(x.X)
 		p.str(")")
 	case lower.OpUnary:
@@ -179,8 +177,13 @@ func (p *printer) compound(x *lower.Expr) {
 		p.str(", " + v + "." + p.fieldName(x.Field) + ")")
 	case lower.OpStatement:
 		p.str("(")
-		p.block(x.Block)
-		p.str(")")
+		p.openBlock(x.Block)
+		for _, s := range x.Block.Stmts {
+			p.stmt(s)
+		}
+		p.str("})")
+	case lower.OpParens:
+		p.enclosed(x.X)
 	case lower.OpSyntax:
 		p.str(x.Name + "(")
 		for i, a := range x.Args {
@@ -244,7 +247,7 @@ func (p *printer) object(x *lower.Expr) {
 
 // lvalueCast prints an object seen as one of another type.
 func (p *printer) lvalueCast(x *lower.Expr) {
-	p.str("(*(" + p.spell(p.low.Pointer(x.Type)) + ")")
+	p.str("(*(" + p.pointerTo(x.Type) + ")")
 	if x.X.Op == lower.OpDeref {
 		p.operand(x.X.X)
 	} else {
@@ -252,6 +255,14 @@ func (p *printer) lvalueCast(x *lower.Expr) {
 		p.operand(x.X)
 	}
 	p.str(")")
+}
+
+// pointerTo spells the type pointer to t, which is put together from both.
+func (p *printer) pointerTo(t *il.Type) string {
+	if t.IsArray() || t.IsFunction() {
+		return p.types.Declare(t, "( *)")
+	}
+	return p.types.Declare(t, "") + " *"
 }
 
 // literal prints a text of the lowering.
@@ -296,6 +307,42 @@ func (p *printer) basePart(x *lower.Expr) {
 		p.str("__vptr")
 		return
 	}
+	if lower.FormOf(x.Base) == lower.BaseSpread && !x.Base.Virtual || x.Base.Virtual && lower.SpreadsVirtual(x.Base) {
+		p.str("(*(struct __SO__" + p.lengthName(x.Base.Type.ClassType()) + " *)&(")
+		p.object(x.X)
+		p.str(p.baseName(x.Base) + "_" + p.firstMember(x.Base.Type.ClassType()) + "))")
+		return
+	}
 	p.object(x.X)
 	p.str(p.baseName(x.Base))
+}
+
+// firstMember is the name of the first member of class c, spread out.
+func (p *printer) firstMember(c *il.Type) string {
+	prefix := ""
+	for n := 0; n < 100; n++ {
+		if (c.Cls.Polymorphic || c.Cls.AnyVirtualBases) && c.Cls.PrimaryBase == nil {
+			return prefix + "__vptr"
+		}
+		var first *il.BaseClass
+		for _, b := range c.Cls.DirectBases {
+			if !b.Virtual && b.Offset == 0 && !b.Type.ClassType().Cls.Empty {
+				first = b
+				break
+			}
+		}
+		if first == nil {
+			break
+		}
+		prefix += p.baseName(first)
+		if lower.FormOf(first) != lower.BaseSpread {
+			return prefix
+		}
+		prefix += "_"
+		c = first.Type.ClassType()
+	}
+	for _, m := range c.Cls.Fields {
+		return prefix + p.fieldName(m)
+	}
+	return prefix
 }

@@ -3,6 +3,7 @@
 package device
 
 import (
+	"strconv"
 	"strings"
 
 	"cufront/compiler/cuda"
@@ -17,6 +18,8 @@ type variant struct {
 	r       *il.Routine
 	kind    byte // '1' is what was written, '2' for bases, '0' for deletion
 	defined bool
+	thunk   int64       // what it takes from the object's address before it goes on
+	body    *lower.Func // when defined
 }
 
 // isDefined reports whether r has a body in the text.
@@ -24,22 +27,34 @@ func isDefined(r *il.Routine) bool {
 	return r.Body != nil || (r.Generated || r.IsDefaulted) && !r.IsDeleted && r.MemberOf != nil
 }
 
-// variants returns the functions that r becomes, in order: those of classes that
-// no other unit can name have none for bases unless bases has the class
-// (rule gpu.structors).
-func variants(list []variant, r *il.Routine, bases map[*il.Type]bool) []variant {
+// variants returns the functions that r becomes, in order, and the thunks of these:
+// constructors and destructors of classes that no other unit can name have none
+// for bases unless bases has the class (rule gpu.structors).
+func variants(list []variant, r *il.Routine, bases map[*il.Type]bool, thunks []int64) []variant {
+	adjusted := func(kind byte) {
+		for _, n := range thunks {
+			list = append(list, variant{r: r, kind: kind, defined: isDefined(r), thunk: n})
+		}
+	}
 	structor := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor
 	if !structor || !isDefined(r) {
-		return append(list, variant{r, '1', isDefined(r)})
+		list = append(list, variant{r: r, kind: '1', defined: isDefined(r)})
+		adjusted('1')
+		return list
 	}
-	list = append(list, variant{r, '1', true})
+	list = append(list, variant{r: r, kind: '1', defined: true})
 	if r.Special == il.SfkDestructor && r.IsVirtual {
-		list = append(list, variant{r, '0', true})
+		list = append(list, variant{r: r, kind: '0', defined: true})
+		adjusted('0')
 	}
 	if c := r.MemberOf.ClassType(); c != nil && hasNoLinkage(c, 0) && !bases[c] {
 		return list
 	}
-	return append(list, variant{r, '2', true})
+	list = append(list, variant{r: r, kind: '2', defined: true})
+	if r.Special == il.SfkDestructor {
+		adjusted('1')
+	}
+	return list
 }
 
 // maxEnclosing bounds the nesting of classes and template arguments.
@@ -65,13 +80,37 @@ func hasNoLinkage(c *il.Type, depth int) bool {
 
 // functionDeclarations prints the declarations of all functions.
 func (p *printer) functionDeclarations() {
+	if p.low.Memset {
+		p.builtinBlock(nil)
+	}
 	for _, v := range p.order.functions {
+		if v.r.Attrs&il.AttrDeviceBuiltin != 0 {
+			p.builtinBlock(&v)
+			continue
+		}
 		p.functionDeclaration(v)
 	}
 }
 
+// builtinBlock prints the declaration of a function of the run-time library, which
+// its own headers declare; nil stands for one that has none
+// (rule gpu.builtin-blocks).
+func (p *printer) builtinBlock(v *variant) {
+	p.out.Directive("#if !defined(__CUDABE__)")
+	if v != nil {
+		p.marker(functionPos(*v))
+		p.str(" __device_builtin__ ___device__(extern  __no_sc__) ")
+		if isInline(v.r) {
+			p.str("__inline__ ")
+		}
+		p.attributes(*v)
+		p.str(p.head(*v, nil) + ";")
+	}
+	p.out.Directive("#endif")
+}
+
 func (p *printer) functionDeclaration(v variant) {
-	if v.kind == '1' {
+	if v.kind == '1' && v.thunk == 0 {
 		p.marker(functionPos(v))
 	} else {
 		p.out.EndLine()
@@ -95,9 +134,9 @@ const linkOnce = " __attribute__((nv_linkonce_odr)) "
 // linkage, attributes (rule gpu.prefixes).
 func (p *printer) prefix(v variant, declaration bool) {
 	r := v.r
-	internal := isInternal(r)
+	internal := isInternal(r) || r.MemberOf != nil && isLocalClass(r.MemberOf.ClassType())
 	rdc := p.names.rdc
-	once := isShared(r)
+	once := rdc && isShared(r)
 	if cuda.IsKernel(r) {
 		p.kernelPrefix(r, internal, declaration)
 	} else {
@@ -127,6 +166,12 @@ func (p *printer) prefix(v variant, declaration bool) {
 // keepAll reports whether device functions stay although nothing uses them, for
 // which they are external.
 func (p *printer) keepAll() bool { return p.Dialect.KeepDeviceFunctions || p.Dialect.DebugMode }
+
+// isLocalClass reports whether no other unit can name class c, a member of an
+// unnamed namespace.
+func isLocalClass(c *il.Type) bool {
+	return !c.Cls.IsClosure && c.Linkage == il.LinkageInternal
+}
 
 // isClosureMember reports whether r is a member of the closure of a lambda that
 // is no template.
@@ -184,6 +229,9 @@ func (p *printer) launchBounds(r *il.Routine) {
 // isInline reports whether r is inline, by itself or as a member of a template
 // instance.
 func isInline(r *il.Routine) bool {
+	if r.IsSpecialized && !r.IsInline {
+		return false
+	}
 	return r.IsInline || r.IsConstexpr && !r.IsPrototype && r.DeclaredConstexpr || r.MemberOf != nil && (r.InstantiatedFrom != nil || r.Generated || r.InlineInClass || r.IsDefaulted && !r.DefinedOutside)
 }
 
@@ -206,7 +254,7 @@ func (p *printer) attributes(v variant) {
 	add(hasAttribute(r, "malloc"), "__malloc__")
 	add(hasAttribute(r, "cold"), "cold")
 	add(hasAttribute(r, "hot"), "hot")
-	add(v.kind == '1' && neverThrows(r), "__nothrow__")
+	add(v.kind == '1' && v.thunk == 0 && neverThrows(r), "__nothrow__")
 }
 
 // neverThrows reports whether r says that it throws nothing: noexcept, or an
@@ -236,15 +284,31 @@ func hasAttribute(r *il.Routine, name string) bool {
 // head returns the declarator of a function with its result type; f is nil for
 // declarations.
 func (p *printer) head(v variant, f *lower.Func) string {
-	name := p.names.routine(v.r, v.kind)
+	name := p.variantName(v)
 	t := p.low.FunctionType(v.r, v.kind)
 	return p.types.Declare(t, name)
+}
+
+// variantName is the name of one function of the text.
+func (p *printer) variantName(v variant) string {
+	name := p.names.routine(v.r, v.kind)
+	if v.thunk != 0 {
+		return "_ZThn" + strconv.FormatInt(v.thunk, 10) + "_" + strings.TrimPrefix(name, "_Z")
+	}
+	return name
 }
 
 // functionDefinitions prints all functions that have a body.
 func (p *printer) functionDefinitions() {
 	kernels := false
+	if p.low.Memset {
+		p.builtinBlock(nil)
+	}
 	for _, v := range p.order.functions {
+		if v.r.Attrs&il.AttrDeviceBuiltin != 0 {
+			p.builtinBlock(nil)
+			continue
+		}
 		if cuda.IsKernel(v.r) && !kernels {
 			kernels = true
 			p.stubNumber = p.numbers
@@ -259,12 +323,12 @@ func (p *printer) functionDefinitions() {
 // functionDefinition prints one function in full.
 func (p *printer) functionDefinition(v variant) {
 	r := v.r
-	f := p.low.Function(r, v.kind)
+	f := v.body
 	p.out.EndLine()
 	if r.MemberOf != nil && !r.IsStaticMember && !isConverter(r) {
 		p.out.Directive("__asm__(\".align 2\");")
 	}
-	if v.kind == '1' {
+	if v.kind == '1' && v.thunk == 0 {
 		p.marker(functionPos(v))
 	}
 	p.prefix(v, false)
@@ -283,7 +347,7 @@ const marked = "\x00"
 // definitionHead prints the declarator of a definition up to the opening of the
 // body: each parameter of the source on a line of its own.
 func (p *printer) definitionHead(v variant, f *lower.Func) {
-	name := p.names.routine(v.r, v.kind)
+	name := p.variantName(v)
 	t := p.low.ResultFunction(v.r, f)
 	whole := p.types.Declare(t, name+marked)
 	before, after, _ := strings.Cut(whole, marked)
@@ -318,7 +382,7 @@ func (p *printer) parameter(r *il.Routine, q *lower.Param, first bool) {
 		p.str(" ")
 	}
 	n := p.variable(q.Var)
-	if q.Changed {
+	if q.Changed && !q.IL.IsPackElement {
 		n = "__val_param(" + n + ")"
 	}
 	t := q.Var.Type

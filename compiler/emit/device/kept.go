@@ -15,14 +15,20 @@ type namer struct {
 	seen     map[*il.Type]bool // types walked through
 	routines map[*il.Routine]bool
 	vars     map[*il.Variable]bool
+	builtins map[*il.Routine]bool // of the run-time library that something calls
 	work     []*il.Routine
 	depth    int
+
+	memberFunctions bool // something is a pointer to a member function
+	memberObjects   bool // it is a variable or expression of the device
+	inBody          bool
+	onDevice        bool
 }
 
 // namedTypes collects the types that the text declares.
 func (p *printer) namedTypes() *namer {
 	n := &namer{p: p, complete: make(map[*il.Type]bool), seen: make(map[*il.Type]bool),
-		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool)}
+		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool), builtins: make(map[*il.Routine]bool)}
 	for _, m := range p.Kept.Marks {
 		switch e := m.Entity.(type) {
 		case *il.Routine:
@@ -47,6 +53,9 @@ func (p *printer) namedTypes() *namer {
 
 // isHostRoot reports whether other units may call host function r.
 func isHostRoot(r *il.Routine) bool {
+	if r.IsDefaulted && r.DefinedOutside && !r.IsPrototype && r.MemberOf != nil && r.MemberOf.Cls != nil && !r.MemberOf.Cls.IsTemplateClass {
+		return true
+	}
 	if r.IsPrototype || r.Consteval || r.Body == nil || cuda.OnDevice(r) && !cuda.OnHost(r) ||
 		r.MemberOf != nil && (r.MemberOf.Cls == nil || r.MemberOf.Cls.IsPrototype) {
 		return false
@@ -65,7 +74,8 @@ func (n *namer) hostVariables(s *il.Scope, depth int) {
 		if v.IsPrototype || v.IsNonreal || v.IsTemplateVariable || !v.Defined || cuda.InDeviceMemory(v) {
 			continue
 		}
-		if v.Dyn != nil && v.Const == nil || v.Linkage != il.LinkageInternal && v.Storage != il.ScStatic {
+		external := v.Linkage != il.LinkageInternal && v.Storage != il.ScStatic && !v.IsConstexpr && (v.StaticMemberOf == nil || v.DefinedOutside || v.IsInline)
+		if external || v.Init == il.InitkDynamic && !v.IsConstexpr && v.StaticMemberOf == nil {
 			n.variable(v)
 		}
 	}
@@ -76,6 +86,11 @@ func (n *namer) hostVariables(s *il.Scope, depth int) {
 	}
 	for _, t := range s.Types {
 		if t.Cls != nil && !t.Cls.IsPrototype && !t.Cls.IsNonreal {
+			for _, r := range t.Cls.Routines {
+				if r.Body == nil && isHostRoot(r) {
+					n.routine(r)
+				}
+			}
 			n.hostVariables(t.Cls.AssocScope, depth+1)
 		}
 	}
@@ -104,6 +119,9 @@ func (n *namer) argument(a *il.TemplateArg) {
 	if a.Type != nil {
 		n.typ(a.Type, false)
 	}
+	if a.Const != nil && a.Const.Type != nil {
+		n.typ(a.Const.Type, true)
+	}
 }
 
 // signature notes the types of a function type; those of a function that exists
@@ -130,6 +148,10 @@ func (n *namer) variable(v *il.Variable) {
 		return
 	}
 	n.vars[v] = true
+	if !n.inBody && n.p.Kept.Of(v) != nil {
+		n.inBody, n.onDevice = true, true
+		defer func() { n.inBody = false }()
+	}
 	if v.StaticMemberOf != nil {
 		n.typ(v.StaticMemberOf, true)
 	}
@@ -154,7 +176,11 @@ func (n *namer) typ(t *il.Type, complete bool) {
 			if t.IsEnum() && !n.seen[t] && t.Attrs&il.AttrDeviceBuiltin == 0 {
 				n.seen[t] = true
 				n.types = append(n.types, t)
-				n.parent(t)
+				for _, c := range t.IntInfo.Constants {
+					if c.Value != nil {
+						n.folded(c.Value)
+					}
+				}
 			}
 			return
 		case il.TkRoutine:
@@ -165,6 +191,10 @@ func (n *namer) typ(t *il.Type, complete bool) {
 			n.signature(t, false)
 			return
 		case il.TkPtrToMember:
+			if t.Elem.IsFunction() {
+				n.memberFunctions = true
+				n.memberObjects = n.memberObjects || n.inBody && n.onDevice
+			}
 			n.typ(t.Class, false)
 			complete = false
 		case il.TkPointer:
@@ -215,6 +245,8 @@ func (n *namer) class(t *il.Type, complete bool) {
 
 // body notes what the body of r names.
 func (n *namer) body(r *il.Routine) {
+	n.inBody, n.onDevice = true, n.p.Kept.Of(r) != nil
+	defer func() { n.inBody = false }()
 	for _, v := range r.Params {
 		n.typ(v.Type, true)
 	}
@@ -232,7 +264,7 @@ func (n *namer) statement(s *il.Statement, depth int) {
 		n.p.Unit.Work.Step(1)
 		n.statement(s.InitStmt, depth+1)
 		for _, e := range s.Entities {
-			if v, ok := e.(*il.Variable); ok {
+			if v, ok := e.(*il.Variable); ok && (doesSomething(v.Dyn) || v.Const != nil || !v.LocalToFunction || v.Storage != il.ScUnspecified || needsLife(v.Type)) {
 				n.variable(v)
 			}
 		}
@@ -268,6 +300,23 @@ func (n *namer) statement(s *il.Statement, depth int) {
 	}
 }
 
+// doesSomething reports whether initialisation d leaves a trace.
+func doesSomething(d *il.DynamicInit) bool {
+	if d == nil || d.Kind == il.DikNone {
+		return false
+	}
+	return d.Kind != il.DikConstructor || d.ValueInit || d.Routine != nil && !d.Routine.IsTrivialDefaultCtor
+}
+
+// needsLife reports whether the declaration of an object of type t does something.
+func needsLife(t *il.Type) bool {
+	for t.IsArray() {
+		t = t.Skip().Elem
+	}
+	c := t.ClassType()
+	return c != nil && (!c.Cls.Members.DefaultCtor.Trivial || !c.Cls.Members.Dtor.Trivial)
+}
+
 func (n *namer) init(d *il.DynamicInit) {
 	if d == nil {
 		return
@@ -296,6 +345,10 @@ func (n *namer) reach(r *il.Routine) {
 	if r == nil || n.p.Kept.Of(r) != nil {
 		return
 	}
+	if r.Attrs&il.AttrDeviceBuiltin != 0 {
+		n.builtins[r] = true
+		return
+	}
 	n.routine(r)
 }
 
@@ -309,6 +362,9 @@ func (n *namer) constant(c *il.Constant) {
 			n.init(c.Dyn)
 		}
 		n.constant(c.Base)
+		if c.Expr != nil {
+			n.folded(c.Expr)
+		}
 		for _, e := range c.Elems {
 			n.constant(e)
 		}
@@ -326,6 +382,28 @@ func (n *namer) expr(e *il.Expr) {
 		switch e.Kind {
 		case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkNoexcept, il.EnkRequires, il.EnkConceptID:
 			return il.NotHere
+		}
+		if e.Kind == il.EnkOperation {
+			switch e.Op {
+			case il.OpDotStatic, il.OpPointsToStatic:
+				also(e.Operand.Next)
+				return il.NotHere
+			case il.OpCast:
+				if e.Type.IsVoid() && e.Operand.Kind == il.EnkVariable {
+					return il.NotHere
+				}
+			case il.OpPointsToField, il.OpPointsToMemberCall:
+				for o := e.Operand; o != nil; o = o.Next {
+					if o.Type != nil && o.Type.IsPointer() && o.Kind != il.EnkRoutine {
+						n.typ(o.Type.Skip().Elem, true)
+						break
+					}
+				}
+			case il.OpCall:
+				if t := e.Operand.Type; e.Operand.Kind != il.EnkRoutine && t != nil && t.IsPointer() && t.Skip().Elem.IsFunction() {
+					n.signature(t.Skip().Elem, true)
+				}
+			}
 		}
 		n.typ(e.Type, true)
 		n.typ(e.OrigLvalueType, true)
@@ -352,6 +430,20 @@ func (n *namer) expr(e *il.Expr) {
 			if e.Kind == il.EnkNewDelete && e.X.TypeOperand != nil {
 				n.typ(e.X.TypeOperand, true)
 			}
+		}
+		return il.Below
+	})
+}
+
+// folded notes the enumerations whose enumerators a folded expression is made of.
+func (n *namer) folded(e *il.Expr) {
+	il.Search(e, func(e *il.Expr) il.Answer {
+		switch e.Kind {
+		case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkNoexcept, il.EnkRequires, il.EnkConceptID:
+			return il.NotHere
+		}
+		if e.Kind == il.EnkConstant && e.Const != nil && e.Const.NamedDefinition && e.Type != nil && e.Type.IsEnum() {
+			n.typ(e.Type, true)
 		}
 		return il.Below
 	})

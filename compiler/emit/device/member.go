@@ -5,6 +5,7 @@ package device
 import (
 	"strconv"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/lower"
 	"cufront/compiler/source"
@@ -27,6 +28,13 @@ func (p *printer) members(t *il.Type, subobject bool) {
 		size = t.Cls.SizeNoVirtual
 	} else {
 		p.virtualBases(t, b)
+	}
+	if l := t.Cls.Lambda; l != nil && l.Extended && cuda.LambdaSaysHost(l) && cuda.LambdaSaysDevice(l) && len(t.Cls.Fields) > 0 {
+		// (rule gpu.closure-pointer)
+		p.out.EndLine()
+		p.marker(t.Cls.Fields[len(t.Cls.Fields)-1].DeclPos)
+		p.str("void *__T" + strconv.Itoa(p.number()) + ";")
+		return
 	}
 	if t.Kind == il.TkUnion || t.Cls.Empty && len(t.Cls.Fields) == 0 {
 		return

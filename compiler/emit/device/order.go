@@ -4,6 +4,7 @@ package device
 
 import (
 	"sort"
+	"strconv"
 
 	"cufront/compiler/cuda"
 	"cufront/compiler/il"
@@ -12,11 +13,13 @@ import (
 
 // order holds what the text declares, in order.
 type order struct {
-	types      []*il.Type // classes, enumerations, typedefs
-	complete   map[*il.Type]bool
-	subobjects map[*il.Type]bool // classes with a second struct for bases
-	functions  []variant
-	variables  []*il.Variable
+	types           []*il.Type // classes, enumerations, typedefs
+	complete        map[*il.Type]bool
+	memberFunctions bool              // the structure of pointers to member functions is needed
+	subobjects      map[*il.Type]bool // classes with a second struct for bases
+	functions       []variant
+	tables          []*il.Type // classes whose table of virtual functions stands in the text
+	variables       []*il.Variable
 }
 
 // inOrder sorts what is kept.
@@ -35,7 +38,11 @@ func (p *printer) inOrder() *order {
 		}
 	}
 	n := p.namedTypes()
-	o.complete = n.complete
+	o.complete, o.memberFunctions = n.complete, n.memberFunctions
+	if n.memberFunctions && !n.memberObjects {
+		p.types.MemberFunction = "__T" + strconv.Itoa(p.number())
+	}
+	p.nameless(n)
 	o.subobjects = make(map[*il.Type]bool)
 	for t := range n.complete {
 		for _, b := range t.Cls.Bases {
@@ -45,15 +52,25 @@ func (p *printer) inOrder() *order {
 		}
 	}
 	classKey := p.sortTypes(o, n.types)
-	sort.SliceStable(routines, func(i, j int) bool { return lessRoutine(routines[i], routines[j], classKey) })
+	for r := range n.builtins {
+		routines = append(routines, r)
+	}
+	for _, r := range p.Unit.Routines {
+		if r.Attrs&il.AttrDeviceBuiltin != 0 && r.MemberOf == nil && !r.IsPrototype && !n.builtins[r] {
+			routines = append(routines, r)
+		}
+	}
+	sort.SliceStable(routines, func(i, j int) bool { return p.places.lessRoutine(routines[i], routines[j], classKey) })
 	bases := make(map[*il.Type]bool)
 	for t := range n.complete {
 		for _, b := range t.Cls.DirectBases {
 			bases[b.Type.ClassType()] = true
 		}
 	}
+	p.sortTables(o)
+	thunks := p.thunks(o)
 	for _, r := range routines {
-		o.functions = variants(o.functions, r, bases)
+		o.functions = variants(o.functions, r, bases, thunks[r])
 	}
 	sort.SliceStable(o.variables, func(i, j int) bool { return lessVariable(o.variables[i], o.variables[j]) })
 	return o
@@ -152,7 +169,7 @@ func routinePlace(r *il.Routine) uint32 {
 	return r.ID
 }
 
-func lessRoutine(a, b *il.Routine, classes map[*il.Type]int) bool {
+func (q *places) lessRoutine(a, b *il.Routine, classes map[*il.Type]int) bool {
 	if pa, pb := partOf(a), partOf(b); pa != pb {
 		return pa < pb
 	}
@@ -174,7 +191,7 @@ func lessRoutine(a, b *il.Routine, classes map[*il.Type]int) bool {
 			return before(na, nb)
 		}
 	}
-	return routinePlace(a) < routinePlace(b)
+	return q.of(routinePlace(a)) < q.of(routinePlace(b))
 }
 
 // memberLess orders the members of one class: declared ones, instances of member
@@ -250,7 +267,7 @@ func (p *printer) sortTypes(o *order, list []*il.Type) map[*il.Type]int {
 			list = append(list, t)
 		}
 	}
-	sort.SliceStable(list, func(i, j int) bool { return lessType(list[i], list[j], true) })
+	sort.SliceStable(list, func(i, j int) bool { return p.places.lessType(list[i], list[j], true) })
 	done := make(map[*il.Type]bool)
 	wanted := make(map[*il.Type]bool)
 	for _, t := range list {
@@ -260,7 +277,7 @@ func (p *printer) sortTypes(o *order, list []*il.Type) map[*il.Type]int {
 		p.pull(o, t, wanted, done, 0)
 	}
 	rank := make(map[*il.Type]int)
-	sort.SliceStable(list, func(i, j int) bool { return lessType(list[i], list[j], false) })
+	sort.SliceStable(list, func(i, j int) bool { return p.places.lessType(list[i], list[j], false) })
 	for i, t := range list {
 		rank[t] = i
 	}
@@ -289,6 +306,10 @@ func (p *printer) pullParts(o *order, t *il.Type, wanted, done map[*il.Type]bool
 	for t != nil {
 		switch {
 		case t.Kind == il.TkTypeRef && t.Name != nil:
+			if c := enclosing(t); c != nil && wanted[t] && !done[c] {
+				p.pull(o, t, wanted, done, depth+1)
+				p.pull(o, c, wanted, done, depth+1)
+			}
 		case t.Cls != nil || t.IsEnum():
 			p.pull(o, t.Skip(), wanted, done, depth+1)
 			return
@@ -301,10 +322,10 @@ func (p *printer) pullParts(o *order, t *il.Type, wanted, done map[*il.Type]bool
 
 // typePlace is a number that grows with the places of definitions.
 func typePlace(t *il.Type) uint32 {
-	if t.Cls != nil && t.Cls.AssocScope != nil && t.Cls.Complete {
-		return t.Cls.AssocScope.ID
+	if t.Cls == nil || t.Cls.AssocScope == nil || !t.Cls.Complete {
+		return t.ID
 	}
-	return t.ID
+	return t.Cls.AssocScope.ID
 }
 
 // enclosing returns the class that t is a member of.
@@ -328,6 +349,27 @@ func outermost(t *il.Type) (*il.Type, int) {
 	return t, n
 }
 
+// localPlace says where the closures and classes of functions stand: one level of
+// nesting after the other, those of functions before those of members.
+func localPlace(t *il.Type) (level, part int, place uint32) {
+	r := t.EnclosingRoutine
+	for r != nil && level < 1000 {
+		m := r.MemberOf
+		if m == nil || m.ClassType() == nil || m.ClassType().EnclosingRoutine == nil {
+			break
+		}
+		r = m.ClassType().EnclosingRoutine
+		level++
+	}
+	if r == nil {
+		return level, 0, 0
+	}
+	if r.MemberOf != nil {
+		part = 1
+	}
+	return level, part, routinePlace(r)
+}
+
 // group tells types of file scope, local ones, and those of namespaces.
 func group(t *il.Type) int {
 	switch {
@@ -340,7 +382,7 @@ func group(t *il.Type) int {
 }
 
 // lessType orders types; nested ones stand before their class where inner says so.
-func lessType(a, b *il.Type, inner bool) bool {
+func (q *places) lessType(a, b *il.Type, inner bool) bool {
 	oa, da := outermost(a)
 	ob, db := outermost(b)
 	if ga, gb := group(oa), group(ob); ga != gb {
@@ -349,11 +391,23 @@ func lessType(a, b *il.Type, inner bool) bool {
 	if na, nb := namespaceOf(oa), namespaceOf(ob); na != nb && group(oa) == 2 {
 		return before(na, nb)
 	}
+	if group(oa) == 1 {
+		la, pa, ra := localPlace(oa)
+		lb, pb, rb := localPlace(ob)
+		switch {
+		case la != lb:
+			return la < lb
+		case pa != pb:
+			return pa < pb
+		case ra != rb:
+			return ra < rb
+		}
+	}
 	if oa != ob {
-		return typePlace(oa) < typePlace(ob)
+		return q.typ(oa) < q.typ(ob)
 	}
 	if da != db {
 		return da > db == inner
 	}
-	return typePlace(a) < typePlace(b)
+	return q.typ(a) < q.typ(b)
 }

@@ -23,10 +23,15 @@ func (p *printer) block(b *lower.Block) {
 func (p *printer) openBlock(b *lower.Block) {
 	p.str("{")
 	for _, v := range b.Temps {
+		if !v.Used && v.Source == nil {
+			continue
+		}
 		if !p.out.Fresh() {
 			p.str(" ")
 		}
-		p.str(" ")
+		if !v.Static {
+			p.str(" ")
+		}
 		p.declare(v)
 		p.out.Newline()
 	}
@@ -73,10 +78,13 @@ func (p *printer) declare(v *lower.Var) {
 func (p *printer) body(b *lower.Block) {
 	p.place(b.Pos)
 	p.openBlock(b)
-	if len(b.Stmts) > 0 && !b.Stmts[0].Pos.IsValid() {
+	if (len(b.Stmts) == 0 || !b.Stmts[0].Pos.IsValid()) && !b.Declares {
 		p.place(b.Pos)
 	}
-	for _, s := range b.Stmts {
+	for i, s := range b.Stmts {
+		if i == 0 && b.Declares && s.Kind == lower.StmtReturn && s.Text == "" && s.X == nil {
+			continue
+		}
 		p.stmt(s)
 	}
 	p.place(b.End)
@@ -88,6 +96,10 @@ func (p *printer) stmt(s *lower.Stmt) {
 		if s.Pos.IsValid() {
 			p.marker(s.Pos)
 		}
+		return
+	}
+	if s.Kind == lower.StmtEmpty && !s.Pos.IsValid() {
+		p.str(";")
 		return
 	}
 	p.place(s.Pos)
@@ -124,6 +136,8 @@ func (p *printer) stmt(s *lower.Stmt) {
 		p.returnStmt(s)
 	case lower.StmtAsm:
 		p.asm(s)
+	case lower.StmtPragma:
+		p.pragma(s.Pragma)
 	case lower.StmtRepeat:
 		p.repeat(s)
 	case lower.StmtGuard:
@@ -218,7 +232,7 @@ func (p *printer) dependent(b *lower.Block) {
 func (p *printer) memset(x *lower.Expr) {
 	p.str("memset((char *)")
 	if x.Type.IsArray() && elementQuals(x.Type)&il.Const != 0 {
-		p.str("(" + p.types.Declare(x.Type, " ( *)") + ")")
+		p.str("(" + p.types.Declare(x.Type, "( *)") + ")")
 	}
 	p.str("&")
 	p.path(x)
@@ -254,11 +268,23 @@ func (p *printer) path(x *lower.Expr) {
 	switch x.Op {
 	case lower.OpMember:
 		p.path(x.X)
+		if x.X.Op == lower.OpBase && lower.FormOf(x.X.Base) == lower.BaseSpread {
+			p.str("_" + p.fieldName(x.Field))
+			return
+		}
 		p.str("." + p.fieldName(x.Field))
 		return
 	case lower.OpBase:
 		p.path(x.X)
 		p.str("." + p.baseName(x.Base))
+		return
+	case lower.OpVptr:
+		p.path(x.X)
+		if x.X.Op == lower.OpBase && lower.FormOf(x.X.Base) == lower.BaseSpread {
+			p.str("___vptr")
+			return
+		}
+		p.str(".__vptr")
 		return
 	case lower.OpDeref:
 		if x.X.Op == lower.OpDecay {
@@ -354,4 +380,16 @@ func (p *printer) repeat(s *lower.Stmt) {
 	p.str("; while (")
 	p.expr(s.Y)
 	p.str(");")
+}
+
+// pragma prints a pragma on a line of its own (rule gpu.pragmas).
+func (p *printer) pragma(n *il.Pragma) {
+	p.str("#pragma")
+	for _, w := range n.Words {
+		p.str(" " + w)
+	}
+	if n.Kind == il.PragmaUnroll && len(n.Words) == 1 {
+		p.str(" 2147483647")
+	}
+	p.out.Newline()
 }

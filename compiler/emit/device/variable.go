@@ -9,6 +9,10 @@ import (
 )
 
 func (p *printer) variableDeclarations() {
+	for _, t := range p.order.tables {
+		p.tableDeclaration(t)
+	}
+	p.emptyPacks()
 	for _, v := range p.order.variables {
 		p.marker(v.NamePos)
 		p.variablePrefix(v, true)
@@ -18,6 +22,9 @@ func (p *printer) variableDeclarations() {
 
 // variableDefinitions prints the variables that have an initialiser.
 func (p *printer) variableDefinitions() {
+	for _, t := range p.order.tables {
+		p.tableDefinition(t)
+	}
 	for _, v := range p.order.variables {
 		c, t := v.Const, v.Type
 		if c == nil && v.Dyn != nil {
@@ -45,9 +52,14 @@ func (p *printer) variableDeclarator(v *il.Variable) string {
 // variablePrefix prints linkage and memory of v.
 func (p *printer) variablePrefix(v *il.Variable, declaration bool) {
 	initialised := v.Const != nil || v.Dyn != nil && v.Dyn.Const != nil
+	shared := p.names.rdc && !isInternal(v) && severalDefine(v)
 	switch {
 	case v.Shared && v.Storage == il.ScExtern:
 		p.str("extern ")
+	case shared && declaration && initialised:
+		p.str("extern ")
+	case shared:
+		p.str(" __attribute__((nv_weak_odr)) ")
 	case !p.names.rdc || isInternal(v) || v.Storage == il.ScStatic:
 		p.str("static ")
 	case declaration && (initialised || v.Storage == il.ScExtern):
@@ -66,6 +78,18 @@ func (p *printer) variablePrefix(v *il.Variable, declaration bool) {
 		return
 	}
 	p.str(" __var_used__ ")
+}
+
+// severalDefine reports whether several units may define v: inline variables,
+// instances, static variables of functions that are one of these.
+func severalDefine(v *il.Variable) bool {
+	if v.IsInline || v.TemplateInfo != nil || v.IsTemplateVariable {
+		return true
+	}
+	if r := v.EnclosingRoutine; r != nil && v.LocalToFunction {
+		return !isInternal(r) && isShared(r)
+	}
+	return false
 }
 
 // initializer prints constant c as the initialiser of an object of type t.
@@ -120,4 +144,53 @@ func (p *printer) aggregate(c *il.Constant, t *il.Type) {
 	}
 	p.str("}")
 	p.depth--
+}
+
+// emptyPacks prints what the parameter packs without elements leave: a variable of
+// a type that has but a number (rule gpu.empty-packs).
+func (p *printer) emptyPacks() {
+	for _, v := range p.order.functions {
+		if v.kind != '1' {
+			continue
+		}
+		for _, q := range emptyPacks(v.r) {
+			name := ""
+			if q.Name != nil {
+				p.marker(q.Pos)
+				name = q.Name.Text
+			} else {
+				p.out.EndLine()
+				name = "__T" + strconv.Itoa(p.number())
+			}
+			p.str("static  __device__  __var_used__ " + p.packType() + " " + name + ";")
+		}
+	}
+}
+
+// packType is the type of what empty packs leave.
+func (p *printer) packType() string { return "__T" + strconv.Itoa(p.pack) }
+
+// emptyPacks returns the parameter packs of r that have no elements.
+func emptyPacks(r *il.Routine) []*il.ParamType {
+	var from *il.Routine
+	switch {
+	case r.AssocTemplate != nil && r.AssocTemplate.Routine != nil:
+		from = r.AssocTemplate.Routine
+	case r.InstantiatedFrom != nil:
+		from = r.InstantiatedFrom
+	}
+	if from == nil || from == r {
+		return nil
+	}
+	params := from.Type.Skip().Routine.Params
+	var packs []*il.ParamType
+	for _, q := range params {
+		if q.IsPack {
+			packs = append(packs, q)
+		}
+	}
+	if len(packs) == 0 || len(r.Type.Skip().Routine.Params) != len(params)-len(packs) {
+		return nil
+	}
+	return packs
 }

@@ -1,0 +1,88 @@
+// This file implements implicit default constructors that are evaluated instead of
+// called (rule gpu.evaluated-constructors).
+package lower
+
+import "cufront/compiler/il"
+
+// Evaluated reports whether r is an implicit default constructor that leaves
+// nothing open: its result is a constant.
+func Evaluated(r *il.Routine) bool {
+	if r.Special != il.SfkConstructor || !r.Generated || r.InheritingCtor || len(r.Type.Skip().Routine.Params) > 0 {
+		return false
+	}
+	return settles(r.MemberOf.ClassType(), 0)
+}
+
+// settles reports whether the implicit default constructor of class c gives every
+// part of an object a constant value.
+func settles(c *il.Type, depth int) bool {
+	if depth > 100 || c.Cls.AnyVirtualBases || c.Kind == il.TkUnion || !c.Cls.Members.Dtor.Trivial && depth > 0 {
+		return false
+	}
+	for _, b := range c.Cls.DirectBases {
+		if !settlesPart(b.Type, depth) {
+			return false
+		}
+	}
+	for _, m := range c.Cls.Fields {
+		if m.Init != nil {
+			if m.Init.Kind != il.DikConstant {
+				return false
+			}
+			continue
+		}
+		if m.HasInit || m.Type.IsReference() || !settlesPart(m.Type, depth) {
+			return false
+		}
+	}
+	return true
+}
+
+func settlesPart(t *il.Type, depth int) bool {
+	c := t.ClassType()
+	if c == nil {
+		return false
+	}
+	if c.Cls.Empty && c.Cls.Members.DefaultCtor.Trivial {
+		return true
+	}
+	r := c.Cls.Members.DefaultCtor.Routine
+	return r != nil && r.Generated && settles(c, depth+1)
+}
+
+// defaultElements adds what the implicit default constructor of c, the class of x,
+// sets: pointers to the tables of class whole, and default member initialisers.
+func (f *fn) defaultElements(n *filling, x *Expr, c, whole *il.Type, offset uint64, depth int) {
+	if depth > 100 {
+		return
+	}
+	if c.Cls.Polymorphic && c.Cls.PrimaryBase == nil {
+		for _, g := range f.shapes.tableOf(whole).groups {
+			if g.offset == offset {
+				n.elems = append(n.elems, &Stmt{Kind: StmtElem, X: &Expr{Op: OpVptr, X: x, Type: f.tablePointer()}, Y: f.tableAddress(whole, g.start+2)})
+				break
+			}
+		}
+	}
+	for _, b := range c.Cls.DirectBases {
+		if d := b.Type.ClassType(); d != nil && !d.Cls.Empty {
+			f.defaultElements(n, &Expr{Op: OpBase, X: x, Base: b, Type: b.Type}, d, whole, offset+b.Offset, depth+1)
+		}
+	}
+	for _, m := range c.Cls.Fields {
+		y := f.fieldOf(x, m)
+		if m.Init != nil {
+			part := f.fill(y, m.Type, m.Init)
+			n.elems = append(n.elems, part.elems...)
+			for _, e := range part.exprs {
+				if e.Op == OpAssign {
+					n.elems = append(n.elems, &Stmt{Kind: StmtElem, X: e.X, Y: e.Y})
+				}
+			}
+			continue
+		}
+		if d := m.Type.ClassType(); d != nil && !d.Cls.Empty {
+			f.defaultElements(n, y, d, d, 0, depth+1)
+		}
+	}
+}
