@@ -150,9 +150,12 @@ func (f *lowerer) argumentType(a *il.Expr) *il.Type {
 // argument lowers argument a: classes that are not copied bit by bit are passed
 // by the address of the caller's object (rule gpu.class-parameters).
 func (f *fn) argument(a *il.Expr) *Expr {
-	x := f.value(a)
-	if ByAddress(a.Type) {
+	x := f.taken(a)
+	switch {
+	case ByAddress(a.Type):
 		return f.addr(x)
+	case a.Type.IsClass() && isPlace(x):
+		return f.unqualified(x)
 	}
 	return x
 }

@@ -80,9 +80,6 @@ func (f *fn) value(e *il.Expr) *Expr { return f.boolean(f.expr(e), e.Type) }
 // is const there and loses that by a cast (rule gpu.captured-values).
 func (f *fn) taken(e *il.Expr) *Expr {
 	x := f.value(e)
-	if e.Type.IsClass() && (x.Op == OpIndex || x.Op == OpDeref || x.Op == OpMember) {
-		return f.unqualified(x)
-	}
 	if e.Kind == il.EnkOperation && e.Op == il.OpPointsToField && e.Generated && e.ImplicitThis && e.OrigLvalueType != nil &&
 		e.OrigLvalueType.AllQuals()&il.Const != 0 && e.Type.IsScalar() && e.Operand.Next.Field != nil && inClosure(e.Operand.Next.Field) && !e.Operand.Next.Field.IsInitCapture {
 		return cast(e.Type, x)

@@ -259,7 +259,8 @@ func (p *printer) stringCopy(s *lower.Stmt) {
 	p.path(s.X)
 	p.str(", (char *)")
 	p.stringLiteral(c)
-	p.str("," + strconv.FormatUint(c.Type.Skip().Size, 10) + ");")
+	unit := max(c.Type.Skip().Elem.Skip().Size, 1)
+	p.str("," + strconv.FormatUint(uint64(len(c.Str))+unit, 10) + ");")
 }
 
 // path prints element x of an initialiser as C writes it, without parentheses
