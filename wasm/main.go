@@ -9,8 +9,9 @@
 //	                                        it waits behind so many bytes of the main file
 //	cufrontGoOn(request, before)            goes on with a pass that waits
 //	cufrontRun(call)                        runs the command line, JSON of call below
+//	cufrontAsk(question, progress)          asks about a program, JSON of question below; calls progress(done, of) in between
 //	cufrontState() -> state                 "waiting" or "done"; "" before the first pass
-//	cufrontResult() -> result               of the pass that is done, JSON of driver.Result without the host text, or JSON of outcome
+//	cufrontResult() -> result               of the pass that is done, JSON of driver.Result without the host text, or JSON of outcome or answer
 //	cufrontHostText() -> bytes              its host text, a Uint8Array
 //	cufrontOptions() -> options             the options of a request, JSON of []driver.OptionHelp
 //	cufrontBreak() -> addresses             where the runtime keeps the end of the memory that it uses and of all that it has, two uint64
@@ -21,15 +22,19 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"math"
 	"runtime"
 	"runtime/debug"
+	"slices"
+	"strings"
 	"syscall/js"
 	"time"
 	"unsafe"
 
 	"cufront/compiler/driver"
+	"cufront/compiler/explain"
 	"cufront/compiler/lang"
 )
 
@@ -72,6 +77,11 @@ func main() {
 		"cufrontRun": func(args []js.Value) any {
 			text := []byte(args[0].String())
 			go func() { m.result, m.state = run(text), "done" }()
+			return nil
+		},
+		"cufrontAsk": func(args []js.Value) any {
+			text, progress := []byte(args[0].String()), args[1]
+			go func() { m.result, m.state = encode(m.ask(text, progress)), "done" }()
 			return nil
 		},
 		"cufrontState":    func([]js.Value) any { return m.state },
@@ -118,14 +128,30 @@ func planOf(request []byte) plan {
 func (m *module) begin(first goOn, pass string, at int) {
 	m.next = make(chan goOn)
 	go func() {
-		res := m.pass(first, pass, at)
+		res, want := m.pass(first, pass, at)
 		m.host = res.Host
-		res.Host, res.Outputs = "", nil
+		res.Host = ""
+		keepFiles(want, res)
 		m.result, m.state = encode(res), "done"
 	}()
 }
 
-func (m *module) pass(first goOn, pass string, at int) *driver.Result {
+// keepFiles leaves the files in a result if they were asked for; the host text goes
+// its own way.
+func keepFiles(want []string, res *driver.Result) {
+	if !slices.Contains(want, driver.WantFiles) {
+		res.Outputs = nil
+		return
+	}
+	for name := range res.Outputs {
+		if strings.HasSuffix(name, ".int.c") {
+			delete(res.Outputs, name)
+		}
+	}
+}
+
+// pass runs one pass; want is what the request that it ended with asks for.
+func (m *module) pass(first goOn, pass string, at int) (res *driver.Result, want []string) {
 	which, before := lang.HostPass, (*driver.Result)(nil)
 	if pass == "device" {
 		which, before = lang.DevicePass, new(driver.Result)
@@ -146,8 +172,9 @@ func (m *module) pass(first goOn, pass string, at int) *driver.Result {
 	}
 	req, err := take(first)
 	if err != nil {
-		return &driver.Result{Exit: driver.ExitCatastrophe, Error: "the request is not what the compiler takes: " + err.Error(), Version: driver.Version}
+		return &driver.Result{Exit: driver.ExitCatastrophe, Error: "the request is not what the compiler takes: " + err.Error(), Version: driver.Version}, nil
 	}
+	want = req.Want
 	wait := func() *driver.Request {
 		m.state = "waiting"
 		next, err := take(<-m.next)
@@ -156,9 +183,11 @@ func (m *module) pass(first goOn, pass string, at int) *driver.Result {
 		if err != nil {
 			return req // it was readable the first time
 		}
+		want = next.Want
 		return next
 	}
-	return driver.CompilePass(req, which, before, &driver.Hold{At: at, Wait: wait})
+	res = driver.CompilePass(req, which, before, &driver.Hold{At: at, Wait: wait})
+	return res, want
 }
 
 // rest puts the collector off for what follows the beginning of a program: it is
@@ -221,6 +250,51 @@ func run(text []byte) []byte {
 		out.Files[name] = files[name]
 	}
 	return encode(out)
+}
+
+// A question is about one program; Kind says which part of the answer is wanted.
+type question struct {
+	Kind    string          `json:"kind"` // "why", "fixes", "sweep", "shrink"
+	Request *driver.Request `json:"request"`
+	Name    string          `json:"name"` // why
+	Goal    explain.Goal    `json:"goal"` // shrink
+	Most    int             `json:"most"` // compilations: fixes, shrink
+}
+
+// An answer holds the part that was asked for.
+type answer struct {
+	Why    []explain.Answer `json:"why,omitempty"`
+	Fixes  []explain.Fixed  `json:"fixes,omitempty"`
+	Sweep  []explain.Change `json:"sweep,omitempty"`
+	Shrunk *explain.Shrunk  `json:"shrunk,omitempty"`
+	Error  string           `json:"error,omitempty"`
+}
+
+func (m *module) ask(text []byte, progress js.Value) *answer {
+	var q question
+	if err := json.Unmarshal(text, &q); err != nil || q.Request == nil {
+		return &answer{Error: "the question is not what the compiler takes"}
+	}
+	q.Request.System = m.system
+	g := explain.New(context.Background())
+	limits := driver.PageLimits()
+	g.Limits = &limits
+	g.Progress = func(done, of int) { progress.Invoke(done, of) }
+	switch q.Kind {
+	case "why":
+		return &answer{Why: g.Why(q.Request, q.Name)}
+	case "fixes":
+		return &answer{Fixes: g.Fixes(q.Request, q.Most)}
+	case "sweep":
+		return &answer{Sweep: g.Sweep(q.Request)}
+	case "shrink":
+		s, ok := g.Shrink(q.Request, q.Goal, q.Most)
+		if !ok {
+			return &answer{Error: "The program as it is does not do this: it " + q.Goal.String() + "."}
+		}
+		return &answer{Shrunk: &s}
+	}
+	return &answer{Error: "there is no question of the kind " + q.Kind}
 }
 
 func encode(v any) []byte {

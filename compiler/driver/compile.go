@@ -104,7 +104,7 @@ func (res *Result) wantsDevice(req *Request) bool {
 	if res.Exit != ExitOK {
 		return false
 	}
-	return slices.Contains(req.Want, WantKeep) || slices.Contains(req.Want, WantStub) || slices.Contains(req.Want, WantList)
+	return slices.Contains(req.Want, WantKeep) || slices.Contains(req.Want, WantStub) || slices.Contains(req.Want, WantList) || slices.Contains(req.Want, WantFiles)
 }
 
 // merge adds what the device pass brought.

@@ -100,7 +100,7 @@ type entityRow struct {
 func (l *entityList) keepsPattern(e il.Entity) { l.at[e.Corresp().DeclPos] = true }
 
 func (l *entityList) routine(r *il.Routine) {
-	if r.Name == nil || r.Generated || r.IsLambdaBody || r.BuiltinName != nil {
+	if r.Name == nil || r.Generated || r.IsLambdaBody || r.BuiltinName != nil || !l.own(&r.SourceCorresp) {
 		return
 	}
 	e := Entity{Kind: keep.Function.String(), Spelled: spaceWords(r), Definition: r.Defined || r.Body != nil || r.BodyTokens != nil,
@@ -128,7 +128,7 @@ func (l *entityList) routine(r *il.Routine) {
 }
 
 func (l *entityList) variable(v *il.Variable) {
-	if v.Name == nil || v.LocalToFunction || v.IsParameter {
+	if v.Name == nil || v.LocalToFunction || v.IsParameter || !l.own(&v.SourceCorresp) {
 		return
 	}
 	e := Entity{Kind: keep.Variable.String(), Spelled: cuda.SpaceWord(v), Definition: v.Defined, Template: v.IsPrototype,
@@ -146,7 +146,7 @@ func (l *entityList) variable(v *il.Variable) {
 }
 
 func (l *entityList) typ(t *il.Type) {
-	if t.Name == nil || t.Cls == nil && !t.IsEnum() || t.Cls != nil && t.Cls.IsClosure {
+	if t.Name == nil || t.Cls == nil && !t.IsEnum() || t.Cls != nil && t.Cls.IsClosure || !l.own(&t.SourceCorresp) {
 		return
 	}
 	e := Entity{Kind: keep.Type.String(), Definition: !t.Incomplete, Template: t.Cls != nil && t.Cls.IsPrototype, Internal: true}
@@ -191,12 +191,15 @@ func (l *entityList) scope(s *il.Scope, seen map[*il.Scope]bool) {
 	}
 }
 
-// add completes e, which is about entity x, unless it stands in a header.
+// own reports whether a file of the request declares it.
+func (l *entityList) own(s *il.SourceCorresp) bool {
+	_, own := l.req.Files[l.c.lines.Locate(s.DeclPos).File]
+	return own
+}
+
+// add completes e, which is about entity x.
 func (l *entityList) add(e Entity, x il.Entity, s *il.SourceCorresp, cause string) {
 	e.Span = l.c.span(s.DeclPos, s.EndPos)
-	if _, own := l.req.Files[e.File]; !own {
-		return
-	}
 	e.Name, e.Fate = keep.Name(x), FateUnknown
 	if s.SeqEntry != nil {
 		e.Whole = l.c.span(s.SeqEntry.Src.Start, s.SeqEntry.Src.End)

@@ -29,6 +29,7 @@ const (
 	WantKeep  = "keep"   // the keep marks and their reasons (runs the device pass)
 	WantList  = "list"   // the entities of Files and what becomes of them (runs the device pass)
 	WantStub  = "stub"   // the registration stub (runs the device pass)
+	WantFiles = "files"  // the outputs as files, where the caller leaves them out otherwise (runs the device pass)
 	WantMap   = "map"    // the origin map of the host text
 	WantSARIF = "sarif"  // the diagnostics as SARIF
 )

@@ -14,10 +14,10 @@ import (
 
 // A Goal is what a shrunk program must still show. All parts that are set count.
 type Goal struct {
-	Number string // a diagnostic with this number, as displayed, with or without -D
-	Text   string // a diagnostic whose text holds this
-	Keeps  string // an entity of this name is kept for the device
-	Drops  string // an entity of this name is dropped
+	Number string `json:"number"` // a diagnostic with this number, as displayed, with or without -D
+	Text   string `json:"text"`   // a diagnostic whose text holds this
+	Keeps  string `json:"keeps"`  // an entity of this name is kept for the device
+	Drops  string `json:"drops"`  // an entity of this name is dropped
 }
 
 // String tells the goal in words.
@@ -74,9 +74,9 @@ func (w *Goal) said(res *driver.Result) bool {
 
 // A Shrunk is the outcome of shrinking.
 type Shrunk struct {
-	Text         string // of the main file
-	Compilations int
-	Done         bool // nothing more could go; otherwise time or tries ran out
+	Text         string `json:"text"` // of the main file
+	Compilations int    `json:"compilations"`
+	Done         bool   `json:"done"` // nothing more could go; otherwise time or tries ran out
 }
 
 // Shrink takes away from the main file of a request what its goal does not need:

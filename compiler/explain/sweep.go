@@ -64,8 +64,8 @@ func sweepOptions(req *driver.Request) (list []Change) {
 		case "-E", "-P", "-C", "-M", "-H", "-c", "-dc":
 			continue // they print something else, or say what another one says
 		}
-		if strings.HasPrefix(o.Name, "--preprocess") || strings.HasPrefix(o.Name, "--generate-") || o.Name == "--expt-extended-lambda" || o.Value {
-			continue
+		if strings.HasPrefix(o.Name, "--preprocess") || strings.HasPrefix(o.Name, "--generate-") || o.Name == "--expt-extended-lambda" || o.Value || strings.HasSuffix(o.Help, ")") {
+			continue // of two names of one option the short one is tried: the help of the other names it
 		}
 		add(o.Help, o.Name)
 	}

@@ -2,15 +2,18 @@
 // together.
 import { setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { keymap, type EditorView } from "@codemirror/view";
+import { Asking } from "./ask";
 import { Compiler } from "./compiler";
 import type { Deck } from "./deck";
 import { el } from "./dom";
-import { light, markKept, type Place, programEditor, readOnlyView, reveal, setFolds, setText, type Watcher } from "./editor";
+import { light, markLanes, type Place, programEditor, readOnlyView, reveal, setFolds, setText, type Watcher } from "./editor";
 import { examples } from "./examples";
 import { aboutHost, follow, type Focus, fromHost, fromIL, type Links } from "./links";
+import { Inspector } from "./inspector";
+import { Jobs } from "./jobs";
 import { KeepList, MessageList, rank } from "./lists";
 import { Panes, plural } from "./panes";
-import type { Message, OptionHelp, TextChange, View, Work } from "./protocol";
+import type { Message, OptionHelp, Request, TextChange, Trial, View, Work } from "./protocol";
 import { Share } from "./share";
 import { DamagedLink, type Doc, shortID } from "./state";
 
@@ -42,6 +45,8 @@ export class App {
   #il!: EditorView;
   #keep!: KeepList;
   #messages!: MessageList;
+  #asking!: Asking;
+  #inspector = new Inspector(main, { go: (f) => this.#look(f, true, "inspector"), ask: (e) => this.#asking.about(e) });
   #share!: Share;
   #deck = $<Deck>("pane-deck");
   #panes = new Panes(this.#deck, main, { go: (f) => this.#look(f, true, "why") });
@@ -63,8 +68,9 @@ export class App {
     this.#editor = programEditor($("#pane-source .body"), linked ? "" : first.source, this.#watcher("source"), changed, keys);
     this.#host = readOnlyView($("#pane-host .body"), "Host text", "host", this.#watcher("host"), () => this.#setOnlyOwn("host", false));
     this.#il = readOnlyView($("#pane-il .body"), "IL display", "il", this.#watcher("il"), () => this.#toast("That entry comes from elsewhere. Show all entries to go there."));
+    this.#host.dom.classList.add("host-text");
     for (const [pane, view] of [["source", this.#editor], ["host", this.#host], ["il", this.#il]] as const) this.#panes.wrap(pane, view);
-    this.#keep = new KeepList($("#pane-keep .body"), { look: (f, chosen) => this.#look(f, chosen, "keep") });
+    this.#keep = new KeepList($("#pane-keep .body"), { look: (f, chosen) => this.#look(f, chosen, "keep"), ask: (e) => this.#asking.about(e) });
     this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics") });
     this.#share = new Share({ doc: () => this.#doc(), open: (d) => this.#open(d), damaged: (e) => this.#damaged(e) });
     this.#controls();
@@ -74,6 +80,9 @@ export class App {
       done: (view, change, final, ms, request) => this.#done(view, change, final, ms, request.files[main]!),
       failed: (reason, again) => this.#failed(reason, again),
       unavailable: (reason) => this.#unavailable(reason),
+    });
+    this.#asking = new Asking(new Jobs(() => this.#compiler.module), {
+      request: () => this.#request([]), view: () => this.#view, apply: (t) => this.#apply(t), replace: (text) => this.#replace(text), copy: (text) => void this.#copy(text, "Copied."),
     });
     // A pane that comes into sight gets what was not built for it.
     const appearing = new ResizeObserver(() => {
@@ -101,6 +110,29 @@ export class App {
     this.#editor.dispatch({ selection: { anchor: 0 } });
     this.#nameExample();
     this.#compile();
+  }
+
+  /** Makes an edit that was offered; undo takes one of the text back. */
+  #apply(t: Trial): void {
+    if (t.option) {
+      this.#args.value = [...this.#argList(), t.option].join(" ");
+      this.#edited();
+      this.#toast(`Added the option ${t.option}.`);
+      return;
+    }
+    const { doc } = this.#editor.state;
+    if (t.line < 1 || t.line > doc.lines) return;
+    const from = Math.min(doc.line(t.line).from + (t.col ?? 1) - 1, doc.length);
+    const to = Math.min(from + (t.delete ?? 0), doc.length);
+    this.#editor.dispatch({ changes: { from, to, insert: t.insert ?? "" }, selection: { anchor: from + (t.insert ?? "").length }, scrollIntoView: true, userEvent: "input.fix" });
+    this.#editor.focus();
+    this.#toast("Changed. Ctrl Z takes it back.");
+  }
+
+  /** Puts another program into the editor; undo brings the one before back. */
+  #replace(text: string): void {
+    this.#editor.dispatch({ changes: { from: 0, to: this.#editor.state.doc.length, insert: text }, selection: { anchor: 0 }, userEvent: "input.replace" });
+    this.#toast("Ctrl Z brings the program before back.");
   }
 
   /** Shows the name of the example that the editor holds, or that it is none. */
@@ -132,16 +164,21 @@ export class App {
 
   #compile(): void {
     clearTimeout(this.#timer);
-    const source = this.#editor.state.doc.toString();
     this.#asked = this.#wanted();
-    this.#compiler.compile({ main, files: { [main]: source }, args: this.#argList(), want: this.#asked });
+    this.#compiler.compile(this.#request(this.#asked));
   }
+
+  #request(want: string[]): Request {
+    return { main, files: { [main]: this.#editor.state.doc.toString() }, args: this.#argList(), want };
+  }
+
   /** What the last request asked for. */
   #asked: string[] = [];
 
   /** What the panes in sight show, and what all of them need. */
   #wanted(): string[] {
-    const want = ["keep", "sarif"];
+    const want = ["keep", "list", "sarif"];
+    if (this.#output !== "host") want.push("files");
     if (inSight("host")) want.push("host", "map");
     if (inSight("il")) want.push(this.#onlyOwn("il") ? "il-own" : "il");
     return want;
@@ -182,8 +219,9 @@ export class App {
     this.#messages.show(view, main);
     this.#raw();
     if (final) {
+      this.#showOutput();
       this.#keep.show(view, main);
-      markKept(this.#editor, view.keep, main);
+      markLanes(this.#editor, view.entities, main);
       this.#panes.done(view, source !== document.body.dataset["text"]);
     }
     if (source === this.#editor.state.doc.toString()) {
@@ -204,7 +242,8 @@ export class App {
     const count = (kind: string) => view.diagnostics.filter((m) => rank(m.severity) === kind).length;
     const [errors, warnings] = [count("error"), count("warning")];
     const own = view.keep.filter((k) => k.file === main).length;
-    $("#note-keep").textContent = own ? String(own) : "";
+    const dropped = view.entities.filter((e) => e.fate === "dropped" && !e.of).length;
+    $("#note-keep").textContent = !final || view.kept !== "known" ? "" : this.#keep.dropped ? `${own} do, ${dropped} do not` : String(own || "");
     $("#note-source").textContent = main;
     $("#version").textContent = view.version ? `cufront ${view.version}` : "";
     if (!final) return;
@@ -291,8 +330,11 @@ export class App {
     this.#messages.light(links?.messages ?? [], show && from !== "diagnostics");
     const exact = links?.host.filter((r) => r.exact) ?? [];
     const about = this.#view && links ? aboutHost(this.#view, exact.length ? exact : links.host) : "";
-    $("#note-host").textContent = about || hostNote;
-    $("#note-host").title = about;
+    if (this.#output === "host") {
+      $("#note-host").textContent = about || hostNote;
+      $("#note-host").title = about;
+    }
+    this.#inspector.show(this.#view, focus, links);
     if (show) this.#panes.lit(links);
     if (!show || !links) return;
     if (from !== "source" && inText) reveal(this.#editor, doc.line(inText.line).from);
@@ -301,6 +343,38 @@ export class App {
     const entry = links.il.find((r) => r.exact) ?? links.il[0];
     if (from !== "il" && entry && entry.from <= this.#il.state.doc.lines) reveal(this.#il, this.#il.state.doc.line(entry.from).from);
   }
+
+  // ---- the other outputs, in the place of the host text
+
+  /** What the pane of the host text shows: "host", or how the name of another output ends. */
+  get #output(): string {
+    return $<HTMLSelectElement>("#output").value;
+  }
+
+  #chooseOutput(): void {
+    const host = this.#output === "host";
+    $("#pane-host .body").dataset["output"] = host ? "host" : "other";
+    for (const b of ["only", "wrap"]) $(`#pane-host button.${b}`).hidden = !host;
+    if (host) $("#note-host").textContent = hostNote;
+    else this.#showOutput();
+    this.#compile();
+  }
+
+  /** The text of the chosen output; undefined while there is none. */
+  #outputText(): string | undefined {
+    if (this.#output === "host") return this.#view?.host;
+    return Object.entries(this.#view?.files ?? {}).find(([name]) => name.endsWith(this.#output))?.[1];
+  }
+
+  #showOutput(): void {
+    if (this.#output === "host") return;
+    this.#other ??= readOnlyView($("#pane-host .body"), "Output", "host", { caret() {}, hover() {} }, () => {});
+    this.#other.dom.classList.add("other-text");
+    const text = this.#outputText();
+    setText(this.#other, text ?? "");
+    $("#note-host").textContent = text === undefined ? (this.#view?.exit ? "not written: the program has errors" : "not written yet") : "";
+  }
+  #other: EditorView | undefined;
 
   // ---- folding what is not of the program
 
@@ -344,7 +418,7 @@ export class App {
     for (const pane of ["host", "il"] as const) {
       const only = $(`#pane-${pane} button.only`);
       only.addEventListener("click", () => this.#setOnlyOwn(pane, !this.#onlyOwn(pane)));
-      $(`#pane-${pane} button.copy`).addEventListener("click", () => void this.#copy(this.#view?.[pane] ?? "", "Copied."));
+      $(`#pane-${pane} button.copy`).addEventListener("click", () => void this.#copy((pane === "host" ? this.#outputText() : this.#view?.il) ?? "", "Copied."));
     }
     $("#raw").addEventListener("click", () => {
       const b = $("#raw");
@@ -352,6 +426,14 @@ export class App {
       if (this.#view) this.#messages.show(this.#view, main);
       this.#raw();
     });
+    $("#dropped").addEventListener("click", () => {
+      this.#keep.dropped = !this.#keep.dropped;
+      $("#dropped").setAttribute("aria-pressed", String(this.#keep.dropped));
+      if (!this.#view) return;
+      this.#summary(this.#view, true, this.#took);
+      if (this.#view.kept === "known") this.#keep.show(this.#view, main);
+    });
+    $("#output").addEventListener("change", () => this.#chooseOutput());
     $("#sarif").addEventListener("click", () => download("program.sarif", this.#view?.sarif ?? ""));
     document.addEventListener("keydown", (e) => this.#key(e));
   }
@@ -361,6 +443,7 @@ export class App {
     if (mod && e.key === "Enter") this.#compile();
     else if (mod && !e.shiftKey && e.key.toLowerCase() === "s") void this.#copyLong();
     else if (e.key === "F8") this.#messages.step(e.shiftKey ? -1 : 1, main);
+    else if (e.key === "Escape" && !e.defaultPrevented && this.#inspector.close()) $("#inspect").focus();
     else if (e.key === "F6") this.#deck.cycle(e.shiftKey ? -1 : 1);
     else return;
     e.preventDefault();

@@ -14,7 +14,7 @@ import {
   keymap, lineNumbers, MatchDecorator, ViewPlugin, type ViewUpdate,
 } from "@codemirror/view";
 import { tags as t } from "@lezer/highlight";
-import type { KeepMark, TextChange } from "./protocol";
+import type { Entity, TextChange } from "./protocol";
 
 /** Where the pointer or the caret is. */
 export interface Place {
@@ -157,54 +157,71 @@ const cudaMarks = ViewPlugin.fromClass(
   { decorations: (p) => p.decorations },
 );
 
-// ---- the lines that reach the device, beside the line numbers
+// ---- the two machines, beside the line numbers: whose text each line is
 
-class KeepMarker extends GutterMarker {
-  constructor(readonly first: boolean, readonly title: string) {
+/** On which side the lines of a declaration exist. */
+type Lane = "H" | "D" | "HD" | "off";
+
+class LaneMarker extends GutterMarker {
+  constructor(readonly lane: Lane, readonly first: boolean, readonly title: string) {
     super();
   }
-  override eq(other: KeepMarker) {
-    return this.first === other.first && this.title === other.title;
+  override eq(other: LaneMarker) {
+    return this.first === other.first && this.title === other.title && this.lane === other.lane;
   }
   override toDOM() {
     const e = document.createElement("span");
-    e.className = this.first ? "keep-mark keep-first" : "keep-mark";
-    e.textContent = this.first ? "D" : "";
+    e.className = `lane lane-${this.lane}${this.first ? " lane-first" : ""}`;
+    e.textContent = this.first && this.lane !== "off" ? this.lane : this.first ? "–" : "";
     e.title = this.title;
     return e;
   }
 }
 
-const setKeep = StateEffect.define<Map<number, KeepMarker>>();
-const keepField = StateField.define<Map<number, KeepMarker>>({
+const setLanes = StateEffect.define<Map<number, LaneMarker>>();
+const laneField = StateField.define<Map<number, LaneMarker>>({
   create: () => new Map(),
   update(value, tr) {
-    for (const e of tr.effects) if (e.is(setKeep)) return e.value;
+    for (const e of tr.effects) if (e.is(setLanes)) return e.value;
     return value;
   },
 });
 
-const keepGutter = [
-  keepField,
+const laneGutter = [
+  laneField,
   gutter({
-    class: "keep-gutter",
-    lineMarker: (view, block) => view.state.field(keepField).get(view.state.doc.lineAt(block.from).number) ?? null,
-    lineMarkerChange: (u) => u.docChanged || u.transactions.some((tr) => tr.effects.some((e) => e.is(setKeep))),
-    initialSpacer: () => new KeepMarker(true, ""),
+    class: "lane-gutter",
+    lineMarker: (view, block) => view.state.field(laneField).get(view.state.doc.lineAt(block.from).number) ?? null,
+    lineMarkerChange: (u) => u.docChanged || u.transactions.some((tr) => tr.effects.some((e) => e.is(setLanes))),
+    initialSpacer: () => new LaneMarker("HD", true, ""),
   }),
 ];
 
-/** Marks the lines of the entities that the device needs. */
-export function markKept(view: EditorView, marks: readonly KeepMark[], main: string): void {
-  const lines = new Map<number, KeepMarker>();
-  for (const m of marks) {
-    if (m.file !== main) continue;
-    const title = `${m.name} reaches the device`;
-    for (let n = m.line; n <= Math.max(m.line, m.endLine ?? m.line); n++) {
-      if (n === m.line || !lines.has(n)) lines.set(n, new KeepMarker(n === m.line, title));
+/** Where a declaration exists; undefined where nothing can be said. */
+function laneOf(e: Entity): Lane | undefined {
+  const onHost = e.kind !== "kernel" && (e.kind === "type" || !e.space || e.space.includes("__host__") || e.space === "__managed__") && e.in !== "device";
+  if (e.fate === "unknown") return undefined;
+  if (e.fate === "kept") return onHost ? "HD" : "D";
+  return onHost ? "H" : "off";
+}
+
+const laneWords: Record<Lane, string> = {
+  H: "is for the host alone", D: "reaches the device", HD: "is for the host and reaches the device", off: "is device code that the device does not need",
+};
+
+/** Marks the lines of the program's declarations with the sides on which they exist. */
+export function markLanes(view: EditorView, entities: readonly Entity[], main: string): void {
+  const lines = new Map<number, LaneMarker>();
+  for (const e of entities) {
+    const lane = laneOf(e);
+    if (e.file !== main || !lane || e.of) continue;
+    const title = `${e.name} ${laneWords[lane]}`;
+    for (let n = e.line; n <= Math.max(e.line, e.endLine ?? e.line); n++) {
+      const there = lines.get(n);
+      if (n === e.line ? !there?.first : !there) lines.set(n, new LaneMarker(lane, n === e.line, title));
     }
   }
-  view.dispatch({ effects: setKeep.of(lines) });
+  view.dispatch({ effects: setLanes.of(lines) });
 }
 
 // ---- the IL display
@@ -297,7 +314,7 @@ export function programEditor(parent: HTMLElement, text: string, watcher: Watche
     state: EditorState.create({
       doc: text,
       extensions: [
-        lineNumbers(), history(), common, cpp(), cudaMarks, keepGutter, indentOnInput(), bracketMatching(), closeBrackets(), watching(watcher),
+        lineNumbers(), history(), common, cpp(), cudaMarks, laneGutter, indentOnInput(), bracketMatching(), closeBrackets(), watching(watcher),
         // Tab moves the focus, as everywhere on the page.
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap]),
         EditorView.updateListener.of((u) => {

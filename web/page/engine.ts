@@ -3,7 +3,7 @@
 // fresh program, or to that in which the pass waits behind the unchanged
 // beginning of the program, its headers. So a result depends on the request
 // alone, and headers are compiled once. It runs in the worker and under node.
-import type { Memory, PassResult, Plan, Request } from "./protocol";
+import type { Answer, Memory, PassResult, Plan, Question, Request } from "./protocol";
 
 /** What wasm_exec.js defines; the fields with a line are its tables of references. */
 export interface GoRuntime {
@@ -24,6 +24,7 @@ export interface CompilerFunctions {
   cufrontBegin(request: string, pass: Pass, before: string, at: number): void;
   cufrontGoOn(request: string, before: string): void;
   cufrontRun(call: string): void;
+  cufrontAsk(question: string, progress: (done: number, of: number) => void): void;
   cufrontState(): string;
   cufrontResult(): string;
   cufrontHostText(): Uint8Array;
@@ -141,6 +142,16 @@ export class Engine {
     const result = JSON.parse(this.#call.cufrontResult()) as PassResult;
     this.#peak = this.#used();
     return { result, host: this.#call.cufrontHostText(), reused };
+  }
+
+  /** Asks about a program; what waits of other requests is given up. */
+  ask(question: Question, plan: Plan, progress: (done: number, of: number) => void): Answer {
+    this.#waiting.clear();
+    this.#restore(this.#fresh);
+    if (plan.system && this.#pack) this.#call.cufrontHeaders(this.#pack);
+    this.#call.cufrontAsk(JSON.stringify(question), progress);
+    if (this.#call.cufrontState() !== "done") throw new Error("the question did not end");
+    return JSON.parse(this.#call.cufrontResult()) as Answer;
   }
 
   /** Runs the command line (tests): call and answer are JSON. */

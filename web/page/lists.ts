@@ -1,8 +1,10 @@
 // This file implements the two panes that are lists: what reaches the device
 // and why, and the diagnostics. Their rows link like every other place.
 import { el } from "./dom";
+import { numberLink } from "./inspector";
 import { type Focus, span } from "./links";
-import type { KeepMark, Message, Reason, Span, View } from "./protocol";
+import { causes } from "./ask";
+import type { Entity, KeepMark, Message, Reason, Span, View } from "./protocol";
 
 export interface ListWatcher {
   /** A row is looked at: with the pointer (preview) or chosen. */
@@ -32,9 +34,17 @@ function light(rows: Rows, indices: readonly number[], show: boolean): void {
 
 // ---- keep marks
 
+export interface KeepWatcher extends ListWatcher {
+  /** What would change the fate of an entity, asked for by its row. */
+  ask(e: Entity): HTMLElement;
+}
+
+/** The list of what reaches the device, or of what does not. */
 export class KeepList {
   #rows: Rows = new Map();
-  constructor(readonly body: HTMLElement, readonly watcher: ListWatcher) {}
+  /** Whether what does not reach the device is listed. */
+  dropped = false;
+  constructor(readonly body: HTMLElement, readonly watcher: KeepWatcher) {}
 
   show(view: View, main: string): void {
     this.#rows.clear();
@@ -50,6 +60,7 @@ export class KeepList {
       });
     this.body.replaceChildren();
     if (view.kept !== "known") return; // the panes say why
+    if (this.dropped) return this.#showDropped(view, main);
     if (!view.keep.length) {
       this.body.append(el("p", { class: "empty" }, el("strong", {}, "Nothing of this program reaches the device."),
         "A kernel (__global__) would, and what it needs; so would a __device__ function with a body or a __device__ variable."));
@@ -64,6 +75,21 @@ export class KeepList {
 
   light(indices: readonly number[], show: boolean): void {
     light(this.#rows, indices, show);
+  }
+
+  #showDropped(view: View, main: string): void {
+    const rows = view.entities.filter((e) => e.fate === "dropped" && !e.of).map((e) => el("li", {}, this.#droppedRow(e, main)));
+    if (rows.length) this.body.append(el("ul", { class: "rows" }, ...rows));
+    else this.body.append(el("p", { class: "empty" }, el("strong", {}, "Everything that the program declares reaches the device."), "Headers are not listed."));
+  }
+
+  #droppedRow(e: Entity, main: string): HTMLElement {
+    const head = el("button", { class: "row-head keep-row", type: "button" }, el("span", { class: "badge badge-off", ariaHidden: "true" }, "–"),
+      el("span", { class: "row-name" }, e.name), el("span", { class: "row-kind" }, e.template ? `${e.kind} template` : e.kind), el("span", { class: "row-line" }, place(e, main)));
+    watch(head, e, main, this.watcher);
+    const ask = el("button", { class: "reason ask-link", type: "button" }, "What would keep it?");
+    ask.addEventListener("click", () => ask.replaceWith(this.watcher.ask(e)));
+    return el("div", { class: "row" }, head, el("div", { class: "reasons" }, el("div", {}, causes[e.cause ?? ""] ?? ""), ask));
   }
 
   #row(mark: KeepMark, main: string): HTMLElement {
@@ -146,11 +172,11 @@ export class MessageList {
       { class: "row-head message", type: "button" },
       el("span", { class: `badge badge-${kind}` }, { error: "✕", warning: "!", info: "i" }[kind]),
       el("span", { class: "row-text" },
-        el("span", { class: `severity severity-${kind}` }, m.severity, m.number ? ` #${m.number}` : ""), " ", m.text),
+        el("span", { class: `severity severity-${kind}` }, m.severity), " ", m.text),
       el("span", { class: "row-line", title: m.file }, at),
     );
     watch(head, m, main, this.watcher);
-    const row = el("div", { class: "row" }, head);
+    const row = el("div", { class: "row message-row" }, head, m.number ? numberLink(m.number) : undefined);
     if (m.lines?.length) row.append(el("pre", { class: "lines", tabIndex: 0 }, m.lines.join("\n")));
     for (const n of m.notes ?? []) row.append(this.#row(n, main));
     return row;

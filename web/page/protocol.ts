@@ -51,6 +51,83 @@ export interface KeepMark extends Span {
   reasons: Reason[] | null;
 }
 
+export type Fate = "kept" | "dropped" | "unknown";
+
+/** A function, variable, type or template that the program declares (compiler/driver/entities.go). */
+export interface Entity extends Span {
+  name: string;
+  kind: string;
+  /** As it is written in CUDA; "" where nothing is said. */
+  space?: string;
+  whole: Span;
+  template: boolean;
+  of?: string;
+  definition: boolean;
+  fate: Fate;
+  cause?: string;
+  /** The passes that see it. */
+  in: "host" | "device" | "both";
+}
+
+// ---- questions about a program (compiler/explain)
+
+/** A change of the program or of its options that was made and compiled. */
+export interface Trial extends Span {
+  title: string;
+  option?: string;
+  delete?: number;
+  insert?: string;
+  effect: string;
+  works: boolean;
+}
+
+export interface Why extends Entity {
+  sentence: string;
+  chain: Reason[] | null;
+  trials: Trial[] | null;
+}
+
+export interface Fixed extends Message {
+  trials: Trial[] | null;
+}
+
+/** What one option changes. */
+export interface Change {
+  options: string[];
+  help: string;
+  refused?: string;
+  exit: number;
+  hostLines: number;
+  deviceLines: number;
+  said: string[] | null;
+  unsaid: string[] | null;
+  kept: string[] | null;
+  dropped: string[] | null;
+}
+
+/** What a shrunk program must still show; one part is set. */
+export interface Goal {
+  number?: string;
+  text?: string;
+  keeps?: string;
+  drops?: string;
+}
+
+export type Question = { request: Request } & (
+  | { kind: "why"; name: string }
+  | { kind: "fixes"; most: number }
+  | { kind: "sweep" }
+  | { kind: "shrink"; goal: Goal; most: number }
+);
+
+export interface Answer {
+  why?: Why[];
+  fixes?: Fixed[];
+  sweep?: Change[];
+  shrunk?: { text: string; compilations: number; done: boolean };
+  error?: string;
+}
+
 export interface Timing {
   pass: string;
   ms: number;
@@ -75,6 +152,9 @@ export interface PassResult {
   ilMap?: ILOrigin[];
   keep?: KeepMark[];
   kept?: "known" | "unknown";
+  /** The other outputs, by file name. */
+  outputs?: Record<string, string>;
+  entities?: Entity[];
   timings: Timing[] | null;
   version: string;
   error?: string;
@@ -104,6 +184,10 @@ export interface HostView {
   origins: Origin[];
   /** Entries of `il` that come from the edited file. */
   ilOrigins: ILOrigin[];
+  /** What the program declares; the device pass tells the fates. */
+  entities: Entity[];
+  /** The outputs besides the host text, by file name, if they were asked for. */
+  files: Record<string, string>;
   /** Runs of lines, from 1, of the host text that have nothing of the edited file. */
   hostForeign: [number, number][];
 }
@@ -115,6 +199,8 @@ export interface DeviceView {
   diagnostics: Message[];
   keep: KeepMark[];
   kept: "known" | "unknown";
+  entities: Entity[];
+  files: Record<string, string>;
   timings: Timing[];
   error: string;
 }
@@ -144,7 +230,8 @@ export type Work = "loading" | "headers" | "host" | "device";
 
 export type ToWorker =
   | { type: "start"; module?: WebAssembly.Module }
-  | { type: "compile"; id: number; request: Request };
+  | { type: "compile"; id: number; request: Request }
+  | { type: "ask"; id: number; question: Question };
 
 export type FromWorker =
   | { type: "ready"; module: WebAssembly.Module; options: OptionHelp[]; pace: number }
@@ -152,6 +239,8 @@ export type FromWorker =
   | { type: "working"; id: number; work: Work; done?: number }
   | { type: "host"; id: number; view: HostView; last: boolean; ms: number; memory: Memory }
   | { type: "device"; id: number; view: DeviceView; ms: number; memory: Memory }
+  | { type: "progress"; id: number; done: number; of: number }
+  | { type: "answer"; id: number; answer: Answer }
   | { type: "crash"; id: number; reason: string };
 
 /** Bytes that a worker holds, and those that its present program needs. */

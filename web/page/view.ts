@@ -1,6 +1,6 @@
 // This file implements the step from the results of the passes to what the panes
 // show. It runs in the worker, so that the page only displays.
-import type { DeviceView, HostView, KeepMark, Message, Origin, PassResult, Span, TextChange } from "./protocol";
+import type { Answer, DeviceView, Entity, HostView, KeepMark, Message, Origin, PassResult, Span, TextChange, Trial } from "./protocol";
 
 /** Runs of lines shorter than this are shown even if nothing of the edited file is in them. */
 const minForeign = 12;
@@ -22,6 +22,8 @@ export function hostView(result: PassResult, text: HostText, main: string, sourc
     error: result.error ?? "",
     origins,
     ilOrigins: (result.ilMap ?? []).filter(own).map((o) => column(o)),
+    entities: (result.entities ?? []).map((e) => entity(e, column)),
+    files: result.outputs ?? {},
     hostForeign: origins.length ? text.gaps(origins) : [],
   };
 }
@@ -39,9 +41,26 @@ export function deviceView(result: PassResult, main: string, source: string): De
       reasons: (k.reasons ?? []).map((r) => column(r, own(r))),
     })),
     kept: result.kept ?? "unknown",
+    entities: (result.entities ?? []).map((e) => entity(e, column)),
+    files: result.outputs ?? {},
     timings: result.timings ?? [],
     error: result.error ?? "",
   };
+}
+
+function entity<T extends Entity>(e: T, column: Columns): T {
+  return { ...column(e), whole: column(e.whole) };
+}
+
+/** An answer with positions that fit the strings of the page. */
+export function answerView(answer: Answer, main: string, source: string): Answer {
+  const own = (s: Span) => s.file === main;
+  const column = columns(source);
+  const trials = (list: Trial[] | null) => (list ?? []).map((t) => column(t, own(t)));
+  const out = { ...answer };
+  if (answer.why) out.why = answer.why.map((w) => ({ ...entity(w, column), chain: (w.chain ?? []).map((r) => column(r, own(r))), trials: trials(w.trials) }));
+  if (answer.fixes) out.fixes = answer.fixes.map((f) => ({ ...message(f, column, own), trials: trials(f.trials) }));
+  return out;
 }
 
 function message(m: Message, column: Columns, own: (s: Span) => boolean): Message {

@@ -3,8 +3,8 @@
 // answers with what the panes show, each pass as soon as it is done.
 import "wasm_exec";
 import { Engine, type CompilerFunctions, type GoRuntime } from "./engine";
-import type { FromWorker, OptionHelp, Request, ToWorker } from "./protocol";
-import { deviceView, HostText, hostView } from "./view";
+import type { FromWorker, OptionHelp, Plan, Question, Request, ToWorker } from "./protocol";
+import { answerView, deviceView, HostText, hostView } from "./view";
 
 declare const COMPILER_URL: string;
 declare const HEADERS_URL: string;
@@ -52,15 +52,32 @@ async function loadHeaders(): Promise<void> {
   engine.setHeaders(new Uint8Array(await pack.arrayBuffer()));
 }
 
+/** What a request needs; the headers are there then. */
+async function prepare(id: number, request: Request): Promise<Plan> {
+  const plan = engine.plan(request);
+  if (plan.system && !headers) {
+    post({ type: "working", id, work: "headers" });
+    headers = loadHeaders();
+  }
+  // Without them the compiler itself says which header it does not find.
+  if (plan.system) await headers!.catch(() => (headers = undefined));
+  return plan;
+}
+
+async function ask(id: number, question: Question): Promise<void> {
+  try {
+    const { request } = question;
+    const plan = await prepare(id, request);
+    const answer = engine.ask(question, plan, (done, of) => post({ type: "progress", id, done, of }));
+    post({ type: "answer", id, answer: answerView(answer, request.main, request.files[request.main] ?? "") });
+  } catch (e) {
+    post({ type: "crash", id, reason: reasonOf(e) });
+  }
+}
+
 async function compile(id: number, request: Request): Promise<void> {
   try {
-    const plan = engine.plan(request);
-    if (plan.system && !headers) {
-      post({ type: "working", id, work: "headers" });
-      headers = loadHeaders();
-    }
-    // Without them the compiler itself says which header it does not find.
-    if (plan.system) await headers!.catch(() => (headers = undefined));
+    const plan = await prepare(id, request);
     const source = request.files[request.main] ?? "";
     post({ type: "working", id, work: "host" });
     const began = performance.now();
@@ -115,6 +132,10 @@ self.onmessage = ({ data }) => {
   if (data.type === "start") {
     running = start(data.module);
     running.catch((e: unknown) => post({ type: "unavailable", reason: reasonOf(e) }));
+    return;
+  }
+  if (data.type === "ask") {
+    running = running.then(() => ask(data.id, data.question));
     return;
   }
   latest = data.id;

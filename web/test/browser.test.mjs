@@ -41,7 +41,7 @@ test("a typed program with a kernel fills all five panes", async (t) => {
   const kept = await page.locator("#pane-keep .row-name").allTextContents();
   for (const name of ["kernel", "twice"]) assert.ok(kept.some((k) => k.includes(name)), `${name} is not among ${kept}`);
   assert.ok(!kept.some((k) => k.includes("launch")));
-  assert.equal(await page.locator("#pane-source .keep-first[title*=kernel]").innerText(), "D");
+  assert.equal(await page.locator("#pane-source .lane-first[title*=kernel]").innerText(), "D");
   assert.deepEqual(page.faults, []);
 });
 
