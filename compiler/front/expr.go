@@ -493,6 +493,11 @@ func (p *Parser) arguments(closing token.Kind) []*Operand {
 		if !p.got(token.Comma) {
 			break
 		}
+		if p.at(closing) { // an argument is missing: it counts
+			a := &Operand{Start: p.tok.Pos}
+			p.expectedExpression(a)
+			args = append(args, a)
+		}
 	}
 	if !p.want(closing) {
 		p.skipTo(closing, token.Semi)
@@ -588,9 +593,9 @@ func (p *Parser) memberTail(x *Operand) {
 	var n qualName
 	p.memberName(x, &n, arrow)
 	x.End = p.prev.End()
-	if n.Invalid {
+	if n.Invalid && (n.Name != nil || n.Dtor) {
 		x.invalidate()
 		return
 	}
-	p.ck.buildMember(x, &n, arrow, pos)
+	p.ck.buildMember(x, &n, arrow, pos) // without a name the object is checked all the same
 }

@@ -291,6 +291,10 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 		x.invalidate()
 		return
 	}
+	if x.Expr.TypeDependent && n.Invalid {
+		x.invalidate()
+		return
+	}
 	if x.Expr.TypeDependent && !ck.env.currentObject(ck.u, x.Expr.Type, arrow) || n.Dependent {
 		ck.dependentMember(x, x.Expr, n, arrow, pos)
 		return
@@ -300,7 +304,8 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 		if x.Mode == Value {
 			ck.decay(x)
 		}
-		if x.Mode != Value {
+		if x.Mode != Value || n.Invalid && x.Expr.TypeDependent {
+			x.invalidate()
 			return
 		}
 		if x.Expr.TypeDependent && !ck.env.currentObject(ck.u, x.Expr.Type, true) {
@@ -329,6 +334,10 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 		} else {
 			ck.report(diag.ExpressionNotClass, x.startOf(), shownType(ck.u, x))
 		}
+		x.invalidate()
+		return
+	}
+	if n.Invalid {
 		x.invalidate()
 		return
 	}

@@ -100,11 +100,7 @@ func (p *Parser) parenthesized(x *Operand) {
 	p.next()
 	p.expression(x)
 	p.ck.env.inTemplateArgs = saved
-	if !p.want(token.RParen) {
-		p.skipTo(token.RParen, token.Semi)
-		p.got(token.RParen)
-		x.invalidate()
-	}
+	p.require(token.RParen)
 	x.Start, x.End, x.Parens = start, p.prev.End(), true
 	if x.Mode == Value {
 		x.Expr.Parenthesized = true

@@ -55,7 +55,7 @@ func (p *Parser) bracedInitList(x *Operand) {
 		if !p.expandElements(parse) {
 			before := p.place()
 			parse()
-			if p.place() == before {
+			if p.place() == before && !p.at(token.Comma) {
 				break
 			}
 		}

@@ -425,7 +425,7 @@ func (p *Parser) expressionOrDeclaration(attrs *il.Attribute, start source.Pos) 
 	if x.Mode == Value {
 		s.Expr = x.Expr
 	}
-	p.endStatement(!x.valid())
+	p.endStatement()
 	st := p.ck.env.stmts()
 	st.executed = true
 	if x.Mode == Value && neverReturns(x.Expr) {
@@ -462,15 +462,14 @@ func neverReturns(e *il.Expr) bool {
 	return false
 }
 
-// endStatement consumes the `;` of a statement; after an error the rest of the
-// statement is skipped silently.
-func (p *Parser) endStatement(failed bool) {
+// endStatement consumes the `;` of a statement. A missing one is reported even if
+// the statement is faulty: what is skipped after an error ends at a closing
+// bracket too.
+func (p *Parser) endStatement() {
 	if p.got(token.Semi) {
 		return
 	}
-	if !failed {
-		p.report(diag.ExpectedSemicolon, p.tok.Pos)
-	}
+	p.report(diag.ExpectedSemicolon, p.tok.Pos)
 	p.skipTo(token.Semi)
 	p.got(token.Semi)
 }

@@ -42,7 +42,7 @@ func (p *Parser) asmDefinition() *il.AsmEntry {
 
 func (p *Parser) asmParts(a *il.AsmEntry) {
 	if !p.want(token.LParen) {
-		p.endStatement(true)
+		p.endStatement()
 		return
 	}
 	if !p.at(token.String) {
@@ -69,7 +69,7 @@ func (p *Parser) asmParts(a *il.AsmEntry) {
 		a.Volatile = true // an asm without outputs is volatile
 	}
 	p.require(token.RParen)
-	p.endStatement(false)
+	p.endStatement()
 }
 
 // asmSection parses outputs (1), inputs (2), clobbers (3) or labels (4).

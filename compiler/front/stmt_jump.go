@@ -43,7 +43,7 @@ func (p *Parser) breakContinue(attrs *il.Attribute) {
 		s.Label = j.cont
 	}
 	p.next()
-	p.endStatement(false)
+	p.endStatement()
 	st.reachable = st.reachable && j == nil
 	p.ck.append(s)
 }
@@ -136,7 +136,6 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 	s := p.ck.env.newStmt(p.u, il.StmkGoto, p.tok.Pos)
 	attach(attrs, s)
 	p.next()
-	failed := false
 	switch {
 	case p.at(token.Ident):
 		s.Label = p.ck.env.useLabel(p.u, p.tok.Name, p.tok.Pos)
@@ -158,14 +157,13 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 			}
 		}
 		p.ck.finishFull(&x)
-		if failed = x.Mode != Value; !failed {
+		if x.Mode == Value {
 			s.Expr = x.Expr
 		}
 	default:
 		p.expected(token.Ident)
-		failed = true
 	}
-	p.endStatement(failed)
+	p.endStatement()
 	p.ck.env.stmts().reachable = false
 	p.ck.append(s)
 }
@@ -181,7 +179,6 @@ func (p *Parser) returnStatement(attrs *il.Attribute) {
 	attach(attrs, s)
 	p.next()
 	st := p.ck.env.stmts()
-	failed := false
 	if r := p.ck.env.fn.routine; r != nil && r.NoReturn && st.reachable {
 		p.report(diag.NoreturnFunctionDoesReturn, s.Pos, "noreturn")
 	}
@@ -195,10 +192,9 @@ func (p *Parser) returnStatement(attrs *il.Attribute) {
 		} else {
 			p.expression(&x)
 		}
-		failed = !x.valid()
 		p.ck.returnValue(s, &x)
 	}
-	p.endStatement(failed)
+	p.endStatement()
 	st.reachable, st.executed = false, true
 	p.ck.append(s)
 }

@@ -107,7 +107,7 @@ func (p *Parser) doStatement(attrs *il.Attribute) {
 	}
 	endless := s.Expr != nil && nodes.IsTrue(s.Expr)
 	p.ck.env.endLoop(j, endless)
-	p.endStatement(!ok)
+	p.endStatement()
 	p.ck.append(s)
 	p.ck.placeLabel(j.brk, !endless)
 }
@@ -141,7 +141,7 @@ func (p *Parser) forInit(end func() source.Pos) *il.Statement {
 		if x.Mode == Value {
 			s.Expr = x.Expr
 		}
-		p.endStatement(!x.valid())
+		p.endStatement()
 		p.ck.append(s)
 	}
 	st.block = st.block.outer

@@ -445,6 +445,19 @@ func (w *typeWriter) scopes(s *Scope) {
 		if s.Type.Cls != nil && s.Type.Cls.IsClosure {
 			return
 		}
+		if name, parent := w.known(s.Type); name == nil && s.Type.Cls != nil { // no class-key in front of a qualifier
+			w.scopes(parent)
+			if s.Type.Cls.AnonymousUnion {
+				return // its members are those of the class around it [class.union.anon]
+			}
+			if w.o.Unnamed != nil {
+				w.str(w.o.Unnamed(s.Type))
+			} else {
+				w.str("<unnamed>")
+			}
+			w.str("::")
+			return
+		}
 		w.tag(s.Type, "")
 		w.str("::")
 	case s.Kind == SckEnum && s.Type != nil:
