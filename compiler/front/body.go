@@ -387,12 +387,26 @@ func (p *Parser) bodyStatements(r *il.Routine) *il.Statement {
 func (p *Parser) bodyBlock() *il.Statement {
 	if !p.at(token.LBrace) {
 		p.expected(token.LBrace)
-		p.skipTo(token.LBrace)
+		p.skipToBrace()
 		if !p.at(token.LBrace) {
-			return nil
+			return p.emptyBody()
 		}
 	}
 	return p.compoundStatement(true)
+}
+
+// emptyBody stands for a body of which not even a brace opens it; the current
+// token closes it, or is the end of the source.
+func (p *Parser) emptyBody() *il.Statement {
+	b := p.ck.env.newStmt(p.u, il.StmkBlock, p.tok.Pos)
+	b.FinalPos = p.tok.Pos
+	b.EndReachable = p.ck.env.stmts().reachable
+	p.ck.implicitReturn(b)
+	if !p.want(token.RBrace) {
+		p.skipToEnd()
+	}
+	p.ck.env.endSequence(p.u, b, b.FinalPos)
+	return b
 }
 
 // lineOf returns the line number of pos as text.

@@ -20,7 +20,7 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (done bool
 	}
 	info := p.ck.env.declInfo(p.u, s, d)
 	p.functionSuffixes(s, d, info)
-	body := d.outer && p.atFunctionBody(d)
+	body := d.outer && (p.atFunctionBody(d) || p.braceMissing(s))
 	if !d.outer && p.at(token.LBrace) && d.IsFunction && p.ck.env.innermostScope().Kind != symbols.ScopeBlock {
 		p.report(diag.FunctionDefinedThroughTypedef, d.NamePos)
 		body = true
@@ -69,11 +69,19 @@ func (p *Parser) atFunctionBody(d *declarator) bool {
 		return true
 	case token.Colon:
 		return d.Name.Ctor || d.Params != nil && p.ck.env.memberLevel == 0
-	case token.EOF, token.Semi, token.Comma, token.Assign:
+	}
+	return false
+}
+
+// braceMissing reports whether what follows a function declarator of a namespace is
+// taken for a definition whose brace is missing: all that cannot follow a
+// declaration. After a template header a semicolon is missed.
+func (p *Parser) braceMissing(s *declSpecs) bool {
+	switch p.tok.Kind {
+	case token.EOF, token.Semi, token.Comma, token.Assign, token.LParen, token.LBracket, token.KwAsm:
 		return false
 	}
-	// what begins another declaration is taken for a definition without a brace
-	return p.ck.env.memberLevel == 0 && p.ck.env.innermostScope().Kind == symbols.ScopeNamespace && (p.at(token.Ident) || p.startsDeclSpecifier())
+	return len(s.Headers) == 0 && p.ck.env.memberLevel == 0 && p.ck.env.innermostScope().Kind == symbols.ScopeNamespace
 }
 
 // functionSuffixes parses `= default`, `= delete`, `= 0` and virt-specifiers

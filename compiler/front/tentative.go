@@ -30,7 +30,17 @@ func (p *Parser) isDeclaration() bool {
 	case token.KwAuto:
 		return p.autoIsDeclaration()
 	}
-	return p.typeFollowedBy(p.declaratorFollows)
+	return p.atUnknownType() || p.typeFollowedBy(p.declaratorFollows)
+}
+
+// atUnknownType reports whether two names stand here of which nothing declares the
+// first one: it is taken for a type.
+func (p *Parser) atUnknownType() bool {
+	if !p.at(token.Ident) || p.peek(1).Kind != token.Ident {
+		return false
+	}
+	l := p.ck.lookup(p.tok.Name, 0)
+	return l.first() == nil
 }
 
 // isConditionDeclaration decides whether a condition is a declaration, which
@@ -78,7 +88,7 @@ func (p *Parser) startsDeclSpecifier() bool {
 	case token.LBracket:
 		return p.peek(1).Kind == token.LBracket
 	}
-	return p.typeFollowedBy(p.parameterFollows)
+	return p.atUnknownType() || p.typeFollowedBy(p.parameterFollows)
 }
 
 // typeFollowedBy scans a simple type specifier at the current token; when one

@@ -307,6 +307,17 @@ func (p *Parser) skipTo(kinds ...token.Kind) {
 	}
 }
 
+// skipToBrace skips everything up to the next brace.
+func (p *Parser) skipToBrace() {
+	start := p.tok.Pos
+	for !p.at(token.LBrace) && !p.at(token.RBrace) && !p.at(token.EOF) {
+		p.next()
+	}
+	if !p.at(token.EOF) && p.tok.Pos.Seq >= start.Seq+farAway {
+		p.report(diag.ParsingRestartsHere, p.tok.Pos)
+	}
+}
+
 // farAway is how many lines have to be skipped for the place where parsing
 // restarts to be pointed at.
 const farAway = 3
