@@ -313,12 +313,30 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 		p.next()
 		return false
 	}
-	p.report(diag.ExpectedDeclaration, pos)
+	p.noDeclarator(s)
 	for p.at(token.RParen) || p.at(token.RBracket) {
 		p.next() // nothing to stop at: no bracket is open here
 	}
 	p.skipDeclaration()
 	return false
+}
+
+// noDeclarator reports that neither a type nor a declarator stands here: behind
+// specifiers a name is missed, otherwise the whole declaration, and behind a
+// template header its end as well.
+func (p *Parser) noDeclarator(s *declSpecs) {
+	pos := p.tok.Pos
+	if !p.hasSpecifiers(s) {
+		p.report(diag.ExpectedDeclaration, pos)
+		if len(s.Headers) > 0 {
+			p.report(diag.ExpectedSemicolon, pos)
+		}
+		return
+	}
+	p.report(diag.ExpectedIdentifier, pos)
+	if p.ck.env.innermostScope().Kind == symbols.ScopeClass {
+		p.report(diag.MissingTypeIntAssumed, pos, "int")
+	}
 }
 
 // unknownType reports the identifier that stands where a type is needed and

@@ -158,8 +158,11 @@ func (p *Parser) conditional(x *Operand) {
 	defer func() { p.ck.env.set(inDeadBranch, dead) }()
 	colon := p.tok.Pos
 	if !p.want(token.Colon) {
-		x.invalidate()
-		return
+		p.skipTo(token.Colon, token.Semi, token.Comma)
+		if !p.got(token.Colon) {
+			x.invalidate()
+			return
+		}
 	}
 	p.ck.env.condDepth++
 	p.assignment(&z)
@@ -556,8 +559,13 @@ func (p *Parser) launchTail(x *Operand) {
 		before := p.place()
 		p.initializerClause(c)
 		config = append(config, c)
-		if p.place() == before || !p.got(token.Comma) {
+		if p.place() == before && !p.at(token.Comma) || !p.got(token.Comma) {
 			break
+		}
+		if p.at(token.LaunchClose) {
+			c := &Operand{Start: p.tok.Pos}
+			p.expectedExpression(c)
+			config = append(config, c)
 		}
 	}
 	p.ck.env.inTemplateArgs = saved
@@ -567,6 +575,8 @@ func (p *Parser) launchTail(x *Operand) {
 		p.next()
 	} else if !p.got(token.LaunchClose) {
 		p.report(diag.ExpectedTripleGreater, closing)
+		p.skipTo(token.LaunchClose, token.Semi)
+		p.got(token.LaunchClose)
 	}
 	p.launches--
 	if !p.at(token.LParen) {

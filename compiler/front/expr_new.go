@@ -44,8 +44,12 @@ func (p *Parser) newExpression(x *Operand, global bool) {
 		n.isPlaced = true
 		n.placement = p.arguments(token.RParen)
 	}
+	before := p.place()
 	ok := p.newTypeOf(n)
-	if ok {
+	switch {
+	case !ok || p.place() == before:
+		p.skipOperand()
+	default:
 		p.newInitializer(n)
 	}
 	p.ck.env.inTemplateArgs = saved

@@ -72,6 +72,15 @@ func (p *Parser) expectedExpression(x *Operand) {
 	p.report(diag.ExpectedExpression, p.tok.Pos)
 	x.invalidate()
 	if !p.at(token.LBrace) {
+		p.skipOperand()
+	}
+}
+
+// skipOperand skips, after an error, to where an operand could end.
+func (p *Parser) skipOperand() {
+	if p.launches > 0 {
+		p.skipTo(token.Semi, token.Comma, token.Colon, token.LaunchClose)
+	} else {
 		p.skipTo(token.Semi, token.Comma, token.Colon)
 	}
 }

@@ -30,7 +30,21 @@ func (p *Parser) isDeclaration() bool {
 	case token.KwAuto:
 		return p.autoIsDeclaration()
 	}
-	return p.atUnknownType() || p.typeFollowedBy(p.declaratorFollows)
+	follows := p.declaratorFollows
+	if isBuiltinType(p.tok.Kind) { // whatever stands behind it but a list of arguments
+		follows = func() bool { return !p.at(token.LParen) && !p.at(token.LBrace) || p.declaratorFollows() }
+	}
+	return p.atUnknownType() || p.typeFollowedBy(follows)
+}
+
+// isBuiltinType reports whether k is the keyword of a fundamental type.
+func isBuiltinType(k token.Kind) bool {
+	switch k {
+	case token.KwSigned, token.KwUnsigned, token.KwLong, token.KwShort, token.KwChar, token.KwInt, token.KwFloat, token.KwDouble,
+		token.KwBool, token.KwVoid, token.KwWcharT, token.KwChar8T, token.KwChar16T, token.KwChar32T, token.KwInt128, token.KwFloat128:
+		return true
+	}
+	return false
 }
 
 // atUnknownType reports whether two names stand here of which nothing declares the
