@@ -274,6 +274,9 @@ func (p *Parser) statementNoLimit() {
 			return
 		}
 		attrs = p.attributes(il.LocStatement)
+		if !p.at(token.Ident) || p.peek(1).Kind != token.Colon {
+			p.ck.say.misplaced(attrs, 0)
+		}
 	}
 	p.checkConstexprStatement()
 	p.warnUnreachable()

@@ -44,9 +44,11 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 			p.report(diag.SpecializationNeedsHeader, d.NamePos, p.ck.words.describeBare(prev), "template<>")
 			prev.IsSpecialized = true
 		}
+		p.ck.checkObjectType(d)
 		return p.redeclareVariable(prev, s, d, info)
 	}
 	if d.Name.qualified() && !d.Name.Invalid {
+		p.ck.checkObjectType(d)
 		p.ck.notDeclaredThere(d)
 		if p.at(token.Lt) {
 			if !s.ExplicitSpecialization {
@@ -64,6 +66,9 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 		return info
 	}
 	v := p.ck.newVariable(s, d, target)
+	if p.ck.checkObjectType(d); d.Type.IsError() { // behind what is said about its attributes
+		v.Type = d.Type
+	}
 	y := p.ck.declare(target, d.Name.Name, symbols.SymVariable, v)
 	y.Access = v.Access
 	if len(s.Headers) > 0 && !s.ExplicitSpecialization {
@@ -331,13 +336,13 @@ func (ck *Checker) checkVariableSpecs(s *declSpecs, d *declarator) {
 	if s.written.Inline && !global && !s.member && !d.Name.qualified() {
 		ck.report(diag.InlineNotAllowed, s.InlinePos)
 	}
-	ck.say.checkObjectType(d.Type, d.NamePos)
 }
 
-// checkObjectType reports types that no object can have.
-func (say *reports) checkObjectType(t *il.Type, pos source.Pos) {
-	if t.IsVoid() {
-		say.report(diag.IncompleteTypeNotAllowed, pos, t)
+// checkObjectType reports a type that no object can have, and replaces it.
+func (ck *Checker) checkObjectType(d *declarator) {
+	if d.Type.IsVoid() {
+		ck.report(diag.IncompleteTypeNotAllowed, d.NamePos, d.Type)
+		d.Type = ck.u.Builtin.Error
 	}
 }
 
