@@ -326,9 +326,10 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 // template header its end as well.
 func (p *Parser) noDeclarator(s *declSpecs) {
 	pos := p.tok.Pos
-	if !p.hasSpecifiers(s) {
+	if n := p.place() - s.start; n == 0 && (s.Attrs == nil || len(s.Headers) == 0) {
+		faulty := len(p.rep.All) > 0 && p.rep.All[len(p.rep.All)-1].Pos == pos
 		p.report(diag.ExpectedDeclaration, pos)
-		if len(s.Headers) > 0 {
+		if len(s.Headers) > 0 && !faulty {
 			p.report(diag.ExpectedSemicolon, pos)
 		}
 		return
@@ -442,7 +443,8 @@ func (ck *Checker) namesGuide(n *qualName) bool {
 // skipDeclaration gives a declaration up: everything up to its semicolon. A
 // body ends nothing: what follows it is skipped as well.
 func (p *Parser) skipDeclaration() {
-	for p.skipTo(token.Semi); p.at(token.RParen) || p.at(token.RBracket); p.skipTo(token.Semi) {
+	outermost := p.ck.env.innermostScope() == p.ck.file
+	for p.skipTo(token.Semi); p.at(token.RParen) || p.at(token.RBracket) || p.at(token.RBrace) && outermost && !p.ck.env.has(inLinkageWritten); p.skipTo(token.Semi) {
 		p.next() // closes nothing
 	}
 	p.got(token.Semi)

@@ -32,6 +32,11 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 	s.typeOnly, s.declares = typeOnly, !typeOnly || s.isAlias
 	var w specWords
 	for p.declSpecifier(s, &w, typeOnly) {
+		if s.written.DefinesType != nil && !typeOnly && p.beginsOther() {
+			p.expected(token.Semi)
+			p.insertSemicolon()
+			break
+		}
 	}
 	if w.any {
 		t := p.ck.combineWords(&w, s)
@@ -43,6 +48,17 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 	if s.Type != nil && w.quals != 0 {
 		s.Type = typing.Qualify(p.u, s.Type, w.quals, w.qualsPos)
 	}
+}
+
+// beginsOther reports whether what stands behind the definition of a class or
+// enumeration can only begin another declaration: the semicolon is missing.
+func (p *Parser) beginsOther() bool {
+	switch p.tok.Kind {
+	case token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum, token.KwTypename, token.KwNamespace, token.KwUsing, token.RParen,
+		token.KwDecltype, token.KwStaticAssert:
+		return true
+	}
+	return isBuiltinType(p.tok.Kind)
 }
 
 // declSpecifier parses one specifier; false when none is left.

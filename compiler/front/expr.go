@@ -503,8 +503,11 @@ func (p *Parser) arguments(closing token.Kind) []*Operand {
 		}
 	}
 	if !p.want(closing) {
+		instead := p.tok
 		p.skipTo(closing, token.Semi)
-		p.got(closing)
+		if p.got(closing) {
+			p.prev = instead // the list ended there
+		}
 	}
 	return args
 }

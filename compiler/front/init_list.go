@@ -60,7 +60,14 @@ func (p *Parser) bracedInitList(x *Operand) {
 			}
 		}
 		if !p.got(token.Comma) {
-			break
+			if !p.startsElement() {
+				break
+			}
+			p.expected(token.Comma)
+			p.skipTo(token.Comma, token.Semi)
+			if !p.got(token.Comma) {
+				break
+			}
 		}
 		list.TrailingComma = p.at(token.RBrace)
 	}
@@ -70,6 +77,16 @@ func (p *Parser) bracedInitList(x *Operand) {
 	}
 	list.End = p.prev.End()
 	x.End = list.End
+}
+
+// startsElement reports whether the current token, which no comma precedes, is taken
+// for the beginning of another element.
+func (p *Parser) startsElement() bool {
+	switch p.tok.Kind {
+	case token.RBrace, token.RParen, token.RBracket, token.Semi, token.Colon, token.EOF:
+		return false
+	}
+	return true
 }
 
 // initListItem parses one element with its designators.

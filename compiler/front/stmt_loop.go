@@ -72,9 +72,9 @@ func (p *Parser) whileStatement(attrs *il.Attribute) {
 	p.next()
 	saved := p.ck.env.save()
 	p.ck.env.conditionScope(p.u, s)
-	p.want(token.LParen)
+	p.openHead()
 	s.Expr = p.parseCondition(s, true)
-	p.require(token.RParen)
+	p.closeHead()
 	j := p.ck.env.beginLoop(s)
 	s.Body = p.loopBody(j)
 	endless := s.Expr != nil && nodes.IsTrue(s.Expr)
@@ -94,8 +94,10 @@ func (p *Parser) doStatement(attrs *il.Attribute) {
 	s.Body = p.loopBody(j)
 	s.WhilePos = p.tok.Pos
 	p.ck.env.endSequence(p.u, s, s.WhilePos)
-	ok := p.want(token.KwWhile) && p.want(token.LParen)
-	if ok {
+	if p.want(token.KwWhile) {
+		if !p.want(token.LParen) {
+			p.skipTo(token.Semi)
+		}
 		var x Operand
 		p.expression(&x)
 		p.ck.condition(&x)
@@ -161,7 +163,7 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	p.next()
 	saved := p.ck.env.save()
 	p.ck.env.pushBlock(p.u, s)
-	p.want(token.LParen)
+	p.openHead()
 	if p.isRangeFor() {
 		p.rangeFor(s)
 		p.ck.popBlock(s)
@@ -201,7 +203,7 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 			s.Incr = x.Expr
 		}
 	}
-	p.require(token.RParen)
+	p.closeHead()
 	j := p.ck.env.beginLoop(s)
 	s.Body = p.loopBody(j)
 	endless := !conditional || s.Expr != nil && nodes.IsTrue(s.Expr)
@@ -294,7 +296,7 @@ func (p *Parser) rangeFor(s *il.Statement) {
 	hidden := p.ck.env.hideVariable(v)
 	p.rangeInitializer(&r)
 	unhide(hidden)
-	p.require(token.RParen)
+	p.closeHead()
 	p.rangeVariables(s, v, &r)
 	j := p.ck.env.beginLoop(s)
 	s.Body = p.loopBody(j)

@@ -51,8 +51,44 @@ func (p *Parser) hasInitStatement() bool {
 	m := p.mark()
 	p.scanTo(token.Semi, token.RParen)
 	found := p.at(token.Semi)
+	if found {
+		p.scanTo(token.RParen)
+		found = p.at(token.RParen)
+	}
 	p.reset(m)
 	return found
+}
+
+// openHead consumes the parenthesis that opens the head of a statement. Where it is
+// missing nothing of what follows in the block is taken for the head.
+func (p *Parser) openHead() {
+	if p.want(token.LParen) {
+		return
+	}
+	for depth := 0; !p.at(token.EOF); p.next() {
+		switch p.tok.Kind {
+		case token.LParen:
+			if depth == 0 {
+				p.next()
+				return
+			}
+		case token.LBrace:
+			depth++
+		case token.RBrace:
+			if depth--; depth < 0 {
+				return
+			}
+		}
+	}
+}
+
+// closeHead consumes the parenthesis that closes the head of a statement. Where it
+// is missing a semicolon does not end what is skipped.
+func (p *Parser) closeHead() {
+	if !p.want(token.RParen) {
+		p.skipTo(token.RParen)
+		p.got(token.RParen)
+	}
 }
 
 // parseCondition parses the condition of s: an expression or a declaration.
@@ -122,7 +158,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 		return
 	}
 	p.ck.env.conditionScope(p.u, s)
-	p.want(token.LParen)
+	p.openHead()
 	s.InitStmt = p.initStatementOrNil()
 	discard := il.NoArm
 	if s.Kind == il.StmkConstexprIf {
@@ -130,7 +166,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	} else {
 		s.Expr = p.parseCondition(s, true)
 	}
-	p.require(token.RParen)
+	p.closeHead()
 	st := p.ck.env.stmts()
 	st.executed = true
 	s.Discarded = discard
@@ -292,10 +328,10 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 	p.next()
 	saved := p.ck.env.save()
 	p.ck.env.conditionScope(p.u, s)
-	p.want(token.LParen)
+	p.openHead()
 	s.InitStmt = p.initStatementOrNil()
 	s.Expr = p.parseCondition(s, false)
-	p.require(token.RParen)
+	p.closeHead()
 	st := p.ck.env.stmts()
 	st.executed = true
 	sw := &switchState{stmt: s, seen: make(map[num.Int][]*il.SwitchCase), head: p.ck.here(s.Pos)}

@@ -263,6 +263,13 @@ func (p *Parser) splitShift() {
 	p.stream.half, p.stream.second = true, second
 }
 
+// insertSemicolon makes a semicolon the current token, in front of the one that is.
+func (p *Parser) insertSemicolon() {
+	second := p.tok
+	p.tok.Kind, p.tok.Len = token.Semi, 0
+	p.stream.half, p.stream.second = true, second
+}
+
 // captureBalanced captures the current token, which opens a bracket, up to and
 // including its closing partner. The current token afterwards is behind it.
 func (p *Parser) captureBalanced(dst []token.Token) []token.Token {
