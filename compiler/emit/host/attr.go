@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -320,6 +321,9 @@ func (p *printer) attributeArgs(cx ctx, a *il.Attribute) {
 		switch {
 		case g.Expr != nil:
 			p.expr(cx, g.Expr, modeT)
+		case g.Const != nil && a.Family == il.AttrStd && a.Namespace == nil && attributeName(a) == "deprecated" && !p.d.AtLeast(lang.CXX14):
+			p.constant(cx, g.Const, modeT) // no attribute of the dialect: tokens (rule attr.arguments)
+			p.Byte(' ')
 		case g.Const != nil:
 			p.constant(cx, g.Const, modeT)
 		case g.Type != nil:

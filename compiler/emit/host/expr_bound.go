@@ -31,6 +31,24 @@ func (fx *facts) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
 	return nil
 }
 
+// boundInstance returns the static data member of an instance, or the instance of a
+// variable template, that d binds a reference of type t to, nil for none: its
+// name stands in parentheses (rule const.instance-reference).
+func boundInstance(fx *facts, d *il.DynamicInit, t *il.Type) *il.Expr {
+	e := d.Expr
+	if d.Kind == il.DikConstant && d.Const != nil {
+		e = d.Const.Expr
+	}
+	if !t.IsReference() || e == nil || d.Spelled != nil {
+		return nil
+	}
+	c, conv := fx.skip(e)
+	if c.Kind != il.EnkVariable || c.Var == nil || c.TypeDependent || c.ValueDependent || conv&viaClass != 0 || !awaitsInstantiation(c.Var) || c.Type.IsClass() {
+		return nil
+	}
+	return c
+}
+
 // typeInfo prints a typeid that an object of type t refers or points to: one that
 // asks no object is a constant (rule const.typeid).
 func (p *printer) typeInfo(cx ctx, d *il.DynamicInit, t *il.Type, static bool) bool {

@@ -18,13 +18,17 @@ func (p *printer) constant(cx ctx, c *il.Constant, m mode) {
 	}
 	if c.Expr != nil && !c.NamedDefinition {
 		switch k, _ := p.skip(c.Expr); {
-		case c.Kind == il.CkAddress && c.Var != nil && awaitsInstantiation(c.Var) && k.Kind == il.EnkVariable:
+		case c.Kind == il.CkAddress && c.Var != nil && awaitsInstantiation(c.Var) && k.Kind == il.EnkVariable && (k.Type.IsArray() || k.Type.IsClass()):
 			p.expr(cx, c.Expr, modeT)
 		case m == modeO && c.Kind == il.CkAddress && c.Type.IsPointer() && p.inFunctionPrototype():
 			p.expr(cx, c.Expr, modeT)
 		case m == modeO && (p.bareAddress(cx, c) || k.X != nil && k.X.LiteralText != "" && !isFloatingLiteral(k)):
 			p.Byte('(')
 			p.expr(cx, c.Expr, modeT)
+			p.Byte(')')
+		case m == modeO && k.Kind == il.EnkRoutine && losesNoexcept(&p.facts, k, c.Type):
+			p.Byte('(')
+			p.bare(cx, k)
 			p.Byte(')')
 		case m == modeO && isFunctionName(k) && !p.inFunctionPrototype():
 			p.Byte('(')

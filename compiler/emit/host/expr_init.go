@@ -34,6 +34,25 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.expr(cx, e, modeT)
 			return
 		}
+		if d.Kind == il.DikExpression && d.Spelled == nil && d.Expr != nil {
+			c := emptySource(&p.facts, d.Expr)
+			constant := t
+			if v := d.Variable; v != nil && v.IsConstexpr && v.Type.IsClass() {
+				constant = v.Type
+			}
+			if c.Kind == il.EnkRoutine && losesNoexcept(&p.facts, c, t) || requalifiesEmpty(c, constant) {
+				p.parenthesised(cx, c)
+				return
+			}
+			if isEmptyObject(c) && t.IsClass() {
+				p.expr(cx, c, modeT)
+				return
+			}
+		}
+		if c := boundInstance(&p.facts, d, t); c != nil {
+			p.parenthesised(cx, c)
+			return
+		}
 		if p.typeInfo(cx, d, t, static) {
 			return
 		}
@@ -63,6 +82,17 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		}
 		p.initValue(cx, d)
 	case il.InitParen:
+		if static && p.access.inClass == false && p.routine == nil && d.Kind == il.DikExpression && d.Spelled == nil && d.Expr != nil {
+			if c := emptySource(&p.facts, d.Expr); isEmptyObject(c) && !t.IsReference() {
+				p.Str(" = ")
+				if requalifiesEmpty(c, t) {
+					p.parenthesised(cx, c)
+				} else {
+					p.expr(cx, c, modeT)
+				}
+				return
+			}
+		}
 		if d.Kind == il.DikConstant && static && d.Const != nil && d.Const.Kind != il.CkAggregate && !t.IsClass() {
 			p.Str(" = ")
 			p.initValue(cx, d)
@@ -357,7 +387,7 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			return
 		}
 		if c, _ := p.skip(d.Expr); c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil &&
-			d.Variable != nil && !d.Variable.Type.IsTypeParam() && !d.Variable.Type.HasPlaceholder() {
+			d.Variable != nil && !(d.Variable.Type.IsReference() && p.routine != nil) && !d.Variable.Type.IsTypeParam() && !d.Variable.Type.HasPlaceholder() {
 			p.Byte('(')
 			p.bare(cx, c)
 			p.Byte(')')
@@ -540,7 +570,9 @@ func (p *printer) initArgsOf(cx ctx, d *il.DynamicInit, t *il.Type) {
 	case il.DikNonconstantAggregate:
 		p.elements(cx, d.Const)
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
-		if !p.commaValue(cx, d.Expr) {
+		if c, _ := p.skip(d.Expr); d.Kind == il.DikExpression && requalifiesEmpty(c, t) {
+			p.parenthesised(cx, c)
+		} else if !p.commaValue(cx, d.Expr) {
 			p.expr(cx, d.Expr, modeT)
 		}
 	case il.DikLambda:
@@ -580,6 +612,8 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 		case e != nil && e.Kind == il.EnkBracedInitList && e.Init == nil:
 			p.dependentElements(cx, e.Operand)
 		case p.commaValue(cx, e):
+		case e != nil && requalifiesEmpty(emptySource(&p.facts, e), t):
+			p.parenthesised(cx, emptySource(&p.facts, e))
 		default:
 			p.expr(cx, e, modeT)
 		}
@@ -876,6 +910,10 @@ func (p *printer) dynamicElement(cx ctx, d *il.DynamicInit) {
 		}
 		p.list(cx, d.Args)
 	case il.DikExpression:
+		if c := emptySource(&p.facts, d.Expr); requalifiesEmpty(c, nil) {
+			p.parenthesised(cx, c)
+			return
+		}
 		if c, conv := p.skip(d.Expr); cx.is(staticInit) && c.Kind == il.EnkDependentConstruct && c.Operand == nil || isMemberAddress(c) {
 			p.operand(cx, c, conv|converted, modeO)
 			return

@@ -151,6 +151,10 @@ func (p *printer) binaryOperand(cx ctx, e, a *il.Expr, m mode) {
 	if c, _ := p.skip(a); e.TypeDependent && c == a && c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString {
 		m = modeT
 	}
+	if c, _ := p.skip(a); e.Op == il.OpAssign && c.Kind == il.EnkRoutine && losesNoexcept(&p.facts, c, e.Type) {
+		p.parenthesised(cx, c)
+		return
+	}
 	if c, conv := p.skip(a); (e.Op == il.OpPadd || e.Op == il.OpPsubtract) && c.Kind == il.EnkConstant && c.Const != nil &&
 		c.Const.NamedDefinition {
 		p.operand(cx, c, conv&^converted, m) // an enumerator that moves a pointer is not converted
@@ -642,7 +646,7 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 	p.Byte('(')
 	p.typeID(cx, t)
 	p.Byte(')')
-	if p.isCastOperand(cx, e.Operand, t.IsVoid()) || e.ReferenceCast && isPlainConstant(e.Operand) {
+	if p.isCastOperand(cx, e.Operand, t.IsVoid()) || t.IsPointer() && !t.Skip().Elem.IsFunction() && isStaticTemplate(&p.facts, e.Operand) || e.ReferenceCast && isPlainConstant(e.Operand) {
 		p.Byte('(')
 		p.expr(cx, e.Operand, modeT)
 		p.Byte(')')

@@ -367,6 +367,9 @@ func noThrow(t *il.Type) bool {
 		return false
 	}
 	e := s.Routine.ExcSpec
+	if !e.IsNoexcept && !e.ThrowAny && len(e.Types) == 0 {
+		return true
+	}
 	return e.IsNoexcept && e.NoexceptExpr == nil && e.NoexceptArg == nil
 }
 

@@ -2,7 +2,10 @@
 // (rules model.operand, paren.never).
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+)
 
 // needsParens reports whether e stands in parentheses as an operand
 // (rules conv.converted-operand, paren.function-truth-value,
@@ -41,6 +44,13 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 		return false
 	}
 	return true
+}
+
+// losesNoexcept reports whether function e, which does not throw, becomes a pointer of
+// type t to functions that may [conv.fctptr] (rule conv.noexcept-function).
+func losesNoexcept(fx *facts, e *il.Expr, t *il.Type) bool {
+	return fx.d.AtLeast(lang.CXX17) && e.Routine != nil && e.Routine.Type != nil && noThrow(e.Routine.Type) && t.IsPointer() &&
+		t.Skip().Elem.IsFunction() && !noThrow(t.Skip().Elem)
 }
 
 // isFunctionName reports whether e is __func__ or the like, an array by name
@@ -236,10 +246,14 @@ func (fx *facts) isCastOperand(cx ctx, e *il.Expr, void bool) bool {
 		return void && c.X != nil && c.X.Brace
 	case il.EnkVariable:
 		return fx.isDecayedArray(cx, e)
-	case il.EnkRoutine:
-		return c.NameRef != nil && c.NameRef.IsTemplateID && c.Routine.IsStaticMember
 	}
 	return false
+}
+
+// isStaticTemplate reports whether e names a static member template with arguments.
+func isStaticTemplate(fx *facts, e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	return c.Kind == il.EnkRoutine && c.NameRef != nil && c.NameRef.IsTemplateID && c.Routine.IsStaticMember
 }
 
 // isDecayedArray reports whether e, an operand, is the name of an array that
