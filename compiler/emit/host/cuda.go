@@ -300,7 +300,7 @@ func (w *text) discardParameters(r *il.Routine) {
 // warning about unused static functions (rule device.static-pragmas).
 func (fx *facts) unusedGroup(it *item) bool {
 	r, ok := it.node.(*il.Routine)
-	return ok && fx.pragmaGroups() && cuda.DeviceOnly(r) && !isMember(r) && isDefinition(it, r) && it.d.Specs.Static && !it.d.Specs.Inline
+	return ok && fx.pragmaGroups() && cuda.DeviceOnly(r) && !isMember(r) && isDefinition(it, r) && it.d.Specs.Static && !it.d.Specs.Inline && !r.DeclaredConstexpr
 }
 
 // pushPragma opens a group of diagnostic pragmas (rule marker.pragma-group).

@@ -71,6 +71,9 @@ func operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool {
 		if e.OperatorSyntax && ownParens(e) {
 			return conv&viaFunction == 0 && (conv&converted != 0 || conv&adjusted != 0 && isResultObject(e))
 		}
+		if conv&toBool != 0 && e.Op == il.OpCall && dependsByArguments(e) {
+			return false
+		}
 		if e.Op == il.OpDotMemberCall && !e.OperatorSyntax && conv&(materialized|constantObject|adjusted) == 0 && !callsConstexpr(e) && callsTemporary(e) {
 			return false
 		}
@@ -83,6 +86,20 @@ func operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool {
 		return !castsToClass(e)
 	}
 	return true
+}
+
+// dependsByArguments reports whether an argument of call e, which is resolved, depends
+// on template parameters by its value (rule paren.dependent-truth-value).
+func dependsByArguments(e *il.Expr) bool {
+	if e.TypeDependent || e.Operand == nil || e.Operand.Kind != il.EnkRoutine {
+		return false
+	}
+	for a := e.Operand.Next; a != nil; a = a.Next {
+		if a.ValueDependent && !a.TypeDependent {
+			return true
+		}
+	}
+	return false
 }
 
 // callsTemporary reports whether call e is one of a member of `T()` or `T{}`: its
@@ -125,7 +142,7 @@ func (fx *facts) constantNeedsParens(cx ctx, c *il.Constant, conv conversion) bo
 		case il.TpckExpression, il.TpckAddress:
 			return true
 		case il.TpckSizeof, il.TpckAlignof:
-			return conv1 && conv&toBool == 0
+			return conv1
 		}
 		return conv1
 	case il.CkVoid:
