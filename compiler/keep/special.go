@@ -208,31 +208,24 @@ func (k *marker) virtuals(m *Mark, c *il.Type, pos source.Pos, overridden map[*i
 	}
 }
 
-// inlined reports whether the tool expands the implicit default constructor of
-// c where it is called: all that it does is to set pointers to tables of
-// virtual functions.
+// inlined reports whether the tool expands the implicit default constructor r where
+// it is called: one that could be constexpr, whose object is a constant but for the
+// pointers to tables of virtual functions.
 func inlined(r *il.Routine) bool {
 	if r.Special != il.SfkConstructor || !r.Generated || kindOf(r) != defaultCtor {
 		return false
 	}
-	return onlyTables(r.MemberOf.ClassType(), &il.ClassSet{})
+	c := r.MemberOf.ClassType()
+	return c != nil && !c.Cls.AnyVirtualBases && c.Cls.Members.DefaultCtor.Constexpr && constantFields(c) && holdsTable(c, &il.ClassSet{})
 }
 
-// onlyTables reports whether the default constructors of class c and of its
-// subobjects do nothing else; those seen do not.
-func onlyTables(c *il.Type, seen *il.ClassSet) bool {
-	if c == nil || c.Cls.AnyVirtualBases || c.Cls.Members.DefaultCtor.UserDeclared {
+// holdsTable reports whether class c or one of its subobjects has a table of
+// virtual functions; those seen have none.
+func holdsTable(c *il.Type, seen *il.ClassSet) bool {
+	if !seen.Add(c) {
 		return false
 	}
-	if !seen.Add(c) {
-		return true
-	}
-	for _, f := range c.Cls.Fields {
-		if f.HasInit {
-			return false
-		}
-	}
-	only := true
-	subobjects(c, func(s *il.Type) { only = only && (s.Cls.Members.DefaultCtor.Trivial || onlyTables(s, seen)) })
-	return only
+	holds := c.Cls.Polymorphic
+	subobjects(c, func(s *il.Type) { holds = holds || holdsTable(s, seen) })
+	return holds
 }
