@@ -301,7 +301,7 @@ func (w *bodyWalk) constant(c *il.Constant) {
 }
 
 // missing marks what initialises the parts of a class for which aggregate c has no
-// value [dcl.init.aggr]/5.
+// value [dcl.init.aggr]/5 (rule keep.aggregate).
 func (w *bodyWalk) missing(c *il.Constant) {
 	t := c.Type.ClassType()
 	if t == nil || t.Kind == il.TkUnion || c.Designated || !t.Cls.Complete {

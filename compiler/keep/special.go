@@ -122,12 +122,7 @@ func (k *marker) implicit(m *Mark, r *il.Routine) {
 	}
 	k.generated = true
 	subobjects(r.MemberOf.ClassType(), func(s *il.Type) {
-		x := member(&s.Cls.Members, n)
-		if x.Routine != nil && inlined(x.Routine) && isPlainBase(r.MemberOf.ClassType(), s) {
-			k.inlineMembers(m, s, r.DeclPos, &il.ClassSet{})
-			return
-		}
-		k.special(m, x, r.DeclPos)
+		k.special(m, member(&s.Cls.Members, n), r.DeclPos)
 	})
 	k.generated = false
 	if n == defaultCtor || r.InheritingCtor {
@@ -138,16 +133,6 @@ func (k *marker) implicit(m *Mark, r *il.Routine) {
 			}
 		}
 	}
-}
-
-// isPlainBase reports whether b is a direct base of c that is not virtual.
-func isPlainBase(c, b *il.Type) bool {
-	for _, x := range c.Cls.Bases {
-		if x.Direct && !x.Virtual && x.Type.ClassType() == b {
-			return true
-		}
-	}
-	return false
 }
 
 // life marks what constructing or destroying an object needs besides the body
@@ -210,7 +195,7 @@ func (k *marker) virtuals(m *Mark, c *il.Type, pos source.Pos, overridden map[*i
 
 // inlined reports whether the tool expands the implicit default constructor r where
 // it is called: one that could be constexpr, whose object is a constant but for the
-// pointers to tables of virtual functions.
+// pointers to tables of virtual functions (rule keep.expanded).
 func inlined(r *il.Routine) bool {
 	if r.Special != il.SfkConstructor || !r.Generated || kindOf(r) != defaultCtor {
 		return false

@@ -299,7 +299,8 @@ func (w *writer) prefix(e il.Entity) {
 			w.local(e, e)
 			return
 		default:
-			w.prefixBody(e)
+			_, member := parentOf(e).(*il.Type)
+			w.internalPrefix(e, w.wrap && isInternal(e) && !member)
 		}
 		w.remember(c)
 	}
