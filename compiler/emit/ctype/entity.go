@@ -31,7 +31,7 @@ func (n *Names) Routine(r *il.Routine) string {
 	switch {
 	case cuda.IsKernel(r):
 		switch {
-		case internal && n.dialect.RDC():
+		case internal && n.linked():
 			return n.prefix() + n.DeviceMangled(r)
 		case internal:
 			return n.DeviceMangled(r)
@@ -58,11 +58,14 @@ func (n *Names) Variable(v *il.Variable) string {
 	case strings.HasPrefix(plain, "_Z"):
 		plain = n.Wrapped(v)
 	}
-	if n.dialect.RDC() && !v.Shared {
+	if n.linked() && !v.Shared {
 		return n.prefix() + plain
 	}
 	return plain
 }
+
+// linked reports whether units are linked, be it later and in part.
+func (n *Names) linked() bool { return n.dialect.RDC() || n.dialect.PartialLink }
 
 // prefix is what the names of internal entities begin with where units are linked.
 func (n *Names) prefix() string {

@@ -37,7 +37,7 @@ func (p *printer) injectedFunction(head string, params, statements []string) {
 // registrar writes the function that is run before main, and the end of the text.
 func (p *printer) registrar() {
 	call := "__cudaRegisterBinary"
-	if p.Dialect.RDC() {
+	if p.Dialect.RDC() || p.Dialect.PartialLink {
 		call = "____cudaRegisterLinkedBinary"
 	}
 	p.begin("stub.callback", p.Unit.At)
@@ -72,7 +72,7 @@ func (p *printer) variablesInOrder() []*il.Variable {
 	var list []*il.Variable
 	for _, m := range p.Kept.Marks {
 		v, ok := m.Entity.(*il.Variable)
-		if !ok || v.LocalToFunction || v.FunctionLocalStatic || !cuda.Persistent(v) && !cuda.IsTexture(v.Type) || v.Shared && !cuda.Persistent(v) {
+		if !ok || v.LocalToFunction || v.FunctionLocalStatic || !cuda.Persistent(v) || cuda.IsTexture(v.Type) {
 			continue
 		}
 		if p.Dialect.RDC() && isExternOnly(v) {
@@ -80,7 +80,27 @@ func (p *printer) variablesInOrder() []*il.Variable {
 		}
 		list = append(list, v)
 	}
+	list = textures(list, p.Unit.File, 0)
 	sortVariables(list)
+	return list
+}
+
+// textures appends the texture and surface references of s and the namespaces in
+// it.
+func textures(list []*il.Variable, s *il.Scope, depth int) []*il.Variable {
+	if s == nil || depth > maxNames {
+		return list
+	}
+	for _, v := range s.Variables {
+		if cuda.IsTexture(v.Type) && !v.IsPrototype && !v.Type.IsReference() {
+			list = append(list, v)
+		}
+	}
+	for _, n := range s.Namespaces {
+		if !n.IsAlias {
+			list = textures(list, n.Scope, depth+1)
+		}
+	}
 	return list
 }
 

@@ -104,8 +104,11 @@ func (p *printer) value(c *il.Constant) string {
 			return p.names.Routine(c.Routine)
 		}
 	case il.CkAggregate:
-		if t.ClassType() == nil {
+		switch {
+		case t.ClassType() == nil:
 			return p.braces(c)
+		case t.ClassType().Cls.IsTemplateClass:
+			return " " + p.names.TypeName(t) + p.braces(c)
 		}
 		return "( " + p.aggregate(c) + ")"
 	case il.CkPtrToMember:
@@ -125,9 +128,12 @@ func (p *printer) aggregate(c *il.Constant) string {
 func (p *printer) braces(c *il.Constant) string {
 	parts := make([]string, len(c.Elems))
 	for i, e := range c.Elems {
-		if e.Kind == il.CkAggregate {
+		switch t := e.Type.Skip(); {
+		case e.Kind == il.CkAggregate:
 			parts[i] = p.braces(e)
-		} else {
+		case e.Kind == il.CkInteger && t.Kind == il.TkPointer:
+			parts[i] = "(" + p.host.Declare(e.Type, "") + ")nullptr"
+		default:
 			parts[i] = p.value(e)
 		}
 	}

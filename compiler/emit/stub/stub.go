@@ -132,8 +132,10 @@ func (p *printer) head() {
 		b += "#pragma GCC diagnostic ignored \"-Wunused-function\"\n#pragma GCC diagnostic ignored \"-Wcast-qual\"\n"
 	}
 	storage := "static"
-	if p.Dialect.RDC() {
+	if p.Dialect.RDC() || p.Dialect.PartialLink {
 		b += "#define __NV_MODULE_ID " + p.ModuleID + "\n"
+	}
+	if p.Dialect.RDC() {
 		storage = "extern"
 	}
 	b += "#define __NV_CUBIN_HANDLE_STORAGE__ " + storage + "\n" +

@@ -35,7 +35,7 @@ func (p *printer) wrapperArgs(r *il.Routine) string {
 	for i := range r.TemplateArgs {
 		switch a := &r.TemplateArgs[i]; a.Kind {
 		case il.ArgType:
-			list = append(list, p.wrapperType(a.Type))
+			list = append(list, p.wrapperType(a.Type, a.ExplicitlySpecified))
 		case il.ArgConstant:
 			list = append(list, p.value(a.Const))
 		case il.ArgTemplate:
@@ -50,14 +50,14 @@ func (p *printer) wrapperArgs(r *il.Routine) string {
 }
 
 // wrapperType is a type as an argument of a wrapper: a class goes by its name in
-// C++, all else as parameters do.
-func (p *printer) wrapperType(t *il.Type) string {
+// C++, all else as parameters do, and so does a closure that was written out.
+func (p *printer) wrapperType(t *il.Type, written bool) string {
 	if t.AllQuals() != 0 {
 		return p.host.Declare(t, "")
 	}
 	s := t.Skip()
 	switch {
-	case s.Cls != nil && s.Cls.IsClosure && t == s:
+	case s.Cls != nil && s.Cls.IsClosure && t == s && !written:
 		return p.stub.TagName(s)
 	case s.Cls != nil && s.Cls.IsClosure: // by decltype
 		return " " + p.stub.TagName(s)
