@@ -32,7 +32,7 @@ func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced b
 		return classPlaceholder(ck.u, il.TkTemplateParam, t)
 	}
 	for _, a := range args {
-		if a.dependent() {
+		if a.dependent() || a.PackExpansion {
 			return classPlaceholder(ck.u, il.TkTemplateParam, t)
 		}
 	}

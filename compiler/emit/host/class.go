@@ -175,6 +175,9 @@ func (p *printer) tagDeclText(cx ctx, it *item, t *il.Type, friend bool) {
 	if friend {
 		p.setDeclared(t)
 		path := cx.with(namesFriend)
+		if r := it.d.NameRef; r == nil || r.Qualifier != nil || r.GlobalQualified || r.IsTemplateID {
+			path = path.with(farFriend)
+		}
 		if t.IsDependent() {
 			path = path.with(namesBase) // no typename behind the class-key
 		}

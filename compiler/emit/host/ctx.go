@@ -66,6 +66,9 @@ const (
 	ofDeclaration                            // a constant that the declaration itself needs, or an operand of decltype, sizeof or noexcept: objects in it are not evaluated
 )
 
+// farFriend: besides namesFriend, the name alone would declare another class.
+const farFriend flags = 1 << 25
+
 // change returns c with other entities, which set writes to a copy.
 func (c ctx) change(set func(*surroundings)) ctx {
 	a := *c.surroundings

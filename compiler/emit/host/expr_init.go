@@ -778,6 +778,9 @@ func (p *printer) elements(cx ctx, c *il.Constant) {
 	after, assign := false, true
 	for _, e := range c.Elems {
 		if !after {
+			if e.Kind == il.CkDynamicInit && isEmptyList(e.Dyn) {
+				continue // (rule init.empty-list-lost)
+			}
 			if !first {
 				p.Str(", ")
 			}
@@ -942,7 +945,17 @@ func (p *printer) zero(cx ctx, t *il.Type, m mode) {
 // returnedValue prints the initialisation of a returned object
 // (rule init.unnamed-temporary).
 func (p *printer) returnedValue(cx ctx, d *il.DynamicInit) {
+	if isEmptyList(d) { // an empty list for a class that is no aggregate
+		p.Str("{}")
+		return
+	}
 	p.bareInitValue(cx.put(unwrittenList, d.Const != nil && d.Const.Kind == il.CkAggregate), d)
+}
+
+// isEmptyList reports whether d is `{}` for an object of a class that is no
+// aggregate and that no constructor initialises.
+func isEmptyList(d *il.DynamicInit) bool {
+	return d != nil && d.Kind == il.DikZero && d.ValueInit && d.Spelled == nil && d.Variable == nil
 }
 
 // bareInitValue prints an initialisation in which constants stand bare.

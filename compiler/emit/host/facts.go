@@ -62,6 +62,18 @@ func (fx *facts) encloses(s *il.Scope) bool {
 	return false
 }
 
+// fartherNamespace reports whether s is a namespace around the innermost one.
+func (fx *facts) fartherNamespace(s *il.Scope) bool {
+	if s == nil || s.Kind != il.SckNamespace && s.Kind != il.SckFile || !fx.encloses(s) {
+		return false
+	}
+	c := fx.scope
+	for c != nil && c.Kind != il.SckNamespace && c.Kind != il.SckFile {
+		c = around(c)
+	}
+	return c != s
+}
+
 // around is the scope in which names that s does not declare are looked up: for
 // a function of a namespace that is defined outside of it, that namespace.
 func around(s *il.Scope) *il.Scope {
