@@ -69,7 +69,7 @@ func hostileShapes() []hostileShape {
 		{name: "overloads that declarations are compared with", source: many(5, "void f(A<__COUNTER__> *);") + "template<int N> struct A {};\nM"},
 		{name: "constructors", source: many(3, "Y(A<__COUNTER__>);") + "template<int N> struct A {};\nstruct Y { M };\n#undef X\n#define X Y NEW(y)(A<1>{});\nM"},
 		{name: "bases in a row", source: many(4, "template<> struct A<__COUNTER__ + 1> : A<__COUNTER__ / 2> { int x; virtual void f(); };") + "template<int N> struct A;\n#define Y __COUNTER__\ntemplate<int N> struct B : B<N - 1> { int x; };\ntemplate<> struct B<0> { virtual void f(); };\n#undef X\n#define X B<__COUNTER__> NEW(b);\nM"},
-		{name: "bases side by side", source: seq + "template<int N> struct B { virtual void f(); }; template<class T> struct D; template<int... I> struct D<S<I...>> : B<I>... {};\nD<Make<20000>> d;"},
+		{name: "bases side by side", source: seq + "template<int N> struct B { virtual void f(); }; template<class T> struct D; template<int... I> struct D<S<I...>> : B<I>... {};\n" + many(1, "D<Make<9000 + __COUNTER__>> NEW(d);") + "M"},
 		{name: "virtual bases", source: "struct B0 { int x; virtual void f(); };\ntemplate<int N> struct B; template<int N> struct L : virtual B<N> {}; template<int N> struct R : virtual B<N> {};\n" +
 			"template<int N> struct B : L<N - 1>, R<N - 1> { void f(); }; template<> struct B<0> : B0 {};\nB<190> b; int g() { return b.x; }"},
 		{name: "enumerators", source: many(6, "NEW(e) = 1,") + "enum E { M };"},

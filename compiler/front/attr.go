@@ -15,7 +15,7 @@ import (
 // attributes parses attribute specifiers of all families at the current token
 // and returns the list, nil when there are none.
 func (p *Parser) attributes(loc il.AttrLocation) *il.Attribute {
-	var list *il.Attribute
+	var list attributeList
 	for {
 		switch {
 		case p.at(token.KwAttribute):
@@ -26,19 +26,20 @@ func (p *Parser) attributes(loc il.AttrLocation) *il.Attribute {
 		case p.at(token.KwAlignas):
 			p.alignasSpecifier(&list, loc)
 		default:
-			return list
+			return list.first
 		}
 	}
 }
 
+// An attributeList is the list of a sequence of specifiers that is being parsed.
+type attributeList struct{ first, last *il.Attribute }
+
 // appendAttributes appends more to list.
-func appendAttributes(list **il.Attribute, more *il.Attribute) (before int) {
+func appendAttributes(list **il.Attribute, more *il.Attribute) {
 	for *list != nil {
-		before++
 		list = &(*list).Next
 	}
 	*list = more
-	return before
 }
 
 // mergedAttributes returns the attributes of the declarations of a class template
@@ -99,7 +100,7 @@ func plainConstant(c *il.Constant) *il.Constant {
 }
 
 // gnuAttributes parses `__attribute__((a, b(c)))`.
-func (p *Parser) gnuAttributes(list **il.Attribute, loc il.AttrLocation) {
+func (p *Parser) gnuAttributes(list *attributeList, loc il.AttrLocation) {
 	g := p.u.NewAttrGroup()
 	g.Pos = p.tok.Pos
 	p.next()
@@ -133,7 +134,7 @@ func (p *Parser) gnuAttributes(list **il.Attribute, loc il.AttrLocation) {
 }
 
 // newAttribute appends an attribute named by the current token.
-func (p *Parser) newAttribute(list **il.Attribute, f il.AttrFamily, loc il.AttrLocation, g *il.AttrGroup) *il.Attribute {
+func (p *Parser) newAttribute(list *attributeList, f il.AttrFamily, loc il.AttrLocation, g *il.AttrGroup) *il.Attribute {
 	a := p.u.NewAttribute()
 	a.Family, a.Location, a.Group, a.Pos = f, loc, g, p.tok.Pos
 	a.Name = p.tok.Name
@@ -141,12 +142,17 @@ func (p *Parser) newAttribute(list **il.Attribute, f il.AttrFamily, loc il.AttrL
 		a.Name = p.names.InternString(p.tok.Kind.String()) // `__const__` is the keyword
 	}
 	p.next()
-	p.work.Walk(appendAttributes(list, a))
+	if list.first == nil {
+		list.first = a
+	} else {
+		list.last.Next = a
+	}
+	list.last = a
 	return a
 }
 
 // stdAttributes parses `[[using ns: a, ns::b(c)]]`.
-func (p *Parser) stdAttributes(list **il.Attribute, loc il.AttrLocation) {
+func (p *Parser) stdAttributes(list *attributeList, loc il.AttrLocation) {
 	g := p.u.NewAttrGroup()
 	g.Pos = p.tok.Pos
 	p.next()
@@ -216,7 +222,7 @@ func (say *reports) warnAttribute(a *il.Attribute) {
 }
 
 // alignasSpecifier parses `alignas(type or constant)`.
-func (p *Parser) alignasSpecifier(list **il.Attribute, loc il.AttrLocation) {
+func (p *Parser) alignasSpecifier(list *attributeList, loc il.AttrLocation) {
 	g := p.u.NewAttrGroup()
 	g.Pos = p.tok.Pos
 	a := p.newAttribute(list, il.AttrAlignas, loc, g)

@@ -17,6 +17,9 @@ func (p *Parser) baseClause(t *il.Type) {
 		p.skipTo(token.LBrace, token.Semi)
 		return
 	}
+	outer := p.ck.env.derived
+	p.ck.env.derived = t
+	defer func() { p.ck.env.derived = outer }()
 	p.next()
 	n := 0
 	for {
@@ -210,9 +213,9 @@ func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 	if c.Cls.Final {
 		ck.report(diag.FinalClassAsBase, b.DeclPos)
 	}
-	ck.work.Walk(len(t.Cls.DirectBases))
-	for _, o := range t.Cls.DirectBases {
-		if ck.u.Same(o.Type, bt) {
+	ck.say.bases.index.Follow(ck.u, t)
+	for _, o := range ck.say.bases.index.Of(ck.u, bt) {
+		if o.Direct {
 			ck.report(diag.DuplicateBaseClass, b.DeclPos)
 			return
 		}
@@ -221,42 +224,52 @@ func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 	ck.say.inheritBases(t, b, c)
 }
 
-// maxBaseClasses bounds the bases of a class, direct and indirect: those that are
-// not virtual can double with every class.
-const maxBaseClasses = 10000
+// The bases of a class, direct and indirect, and those of all classes are
+// bounded: those that are not virtual can double with every class.
+const (
+	maxBaseClasses    = 10_000
+	maxAllBaseClasses = 2_000_000
+)
+
+// A baseTable is what is known of bases besides those that each class lists.
+type baseTable struct {
+	index typing.BaseIndex // of the class that is being given bases
+	all   int              // bases of all classes
+}
 
 // inheritBases enters b, a direct base of t of class c, and as indirect bases
 // those of c. What t has already through a virtual base, the virtual base and
 // all within it, is not entered again [class.mi]/4.
 func (say *reports) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
-	if len(t.Cls.Bases)+len(c.Cls.Bases) > maxBaseClasses {
+	say.bases.all += 1 + len(c.Cls.Bases)
+	if len(t.Cls.Bases)+len(c.Cls.Bases) > maxBaseClasses || say.bases.all > maxAllBaseClasses {
 		say.rep.Abort(diag.TooManyBaseClasses, b.DeclPos, typeText(t))
 		return
 	}
-	same := typing.BasesByType(say.u, t) // not those from c, which know already which of them are ambiguous
+	had := &say.bases.index // not those from c, which know already which of them are ambiguous
+	had.Follow(say.u, t)
 	enter := func(n *il.BaseClass) {
-		for _, o := range same(n.Type) {
+		for _, o := range had.Of(say.u, n.Type) {
 			if !o.Virtual || !n.Virtual {
 				o.Ambiguous, n.Ambiguous = true, true
 			}
 		}
 		t.Cls.Bases = append(t.Cls.Bases, n)
 	}
-	known := b.Virtual && typing.VirtualBase(say.u, t, b.Type) != nil
+	known := b.Virtual && had.Virtual(say.u, b.Type) != nil
 	enter(b)
 	t.Cls.DirectBases = append(t.Cls.DirectBases, b)
 	if known {
 		return
 	}
-	var shared []*il.BaseClass // virtual bases of c that t has
+	var shared il.ClassSet // virtual bases of c that t has
 	for _, x := range c.Cls.Bases {
 		say.work.Step(1)
-		say.work.Walk(len(t.Cls.Bases) + len(shared))
-		if x.Virtual && typing.VirtualBase(say.u, t, x.Type) != nil {
-			shared = append(shared, x)
+		if x.Virtual && had.Virtual(say.u, x.Type) != nil {
+			shared.Add(say.u.Canonical(x.Type.Skip()))
 			continue
 		}
-		if typing.IsWithin(say.u, x, shared) {
+		if say.isWithin(x, &shared) {
 			continue
 		}
 		n := il.New[il.BaseClass](say.u)
@@ -264,4 +277,18 @@ func (say *reports) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
 		n.Via, n.Inherited = b, x
 		enter(n)
 	}
+}
+
+// isWithin reports whether the way to the indirect base x goes through one of the
+// virtual bases.
+func (say *reports) isWithin(x *il.BaseClass, virtuals *il.ClassSet) bool {
+	if virtuals.Empty() {
+		return false
+	}
+	for ; x.Via != nil; x = x.Inherited {
+		if x.Via.Virtual && virtuals.Has(say.u.Canonical(x.Via.Type.Skip())) {
+			return true
+		}
+	}
+	return false
 }

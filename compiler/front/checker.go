@@ -83,7 +83,7 @@ func newChecker(cfg *Config) *Checker {
 	ck.work = ck.u.Work
 	ck.u.InputName = cfg.InputName
 	ck.words = wording{ck.u, ck.d, &ck.tmpl}
-	ck.say = reports{&ck.words, ck.rep, ck.u, ck.d, &ck.tmpl, ck.names, &ck.known, ck.work}
+	ck.say = reports{words: &ck.words, rep: ck.rep, u: ck.u, d: ck.d, tmpl: &ck.tmpl, names: ck.names, known: &ck.known, work: ck.work}
 	if b := &ck.u.Builtin; ck.d.LLP64 || ck.d.M32 {
 		for _, t := range [...]*il.Type{b.Long, b.ULong} {
 			t.Size, t.Align = 4, 4

@@ -22,6 +22,7 @@ type Env struct {
 	mentions    *firstMentions // of the nontype argument that is being parsed in an instance
 	class       *il.Type       // innermost class whose members are being parsed
 	memberOf    *il.Type       // class of the object whose member is named
+	derived     *il.Type       // class whose base clause is being parsed: its bases have no names there
 	fn          *function      // innermost function whose body is being parsed
 	access      *accessCtx     // who asks for access; nil: scope decides
 

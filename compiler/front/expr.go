@@ -29,6 +29,8 @@ type exprState struct {
 	statements   bool                  // a statement expression has been parsed
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
 	failure      *eval.Failure         // why the last expression was not constant
+	candidates   []candidate           // not used yet, see newCandidate
+	lastUser     userAnswer
 }
 
 // expression parses an expression.

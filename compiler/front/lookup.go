@@ -374,7 +374,7 @@ func (w *baseLookup) in(l *Lookup, t *il.Type, virtual bool) {
 		addMember(ck.u, l, s, t, syms, slices.Clone(w.path))
 		return
 	}
-	if w.flags&lookLocal != 0 {
+	if w.flags&lookLocal != 0 || t == ck.env.derived {
 		return
 	}
 	w.forked = w.forked || len(t.Cls.DirectBases) > 1 || len(w.path) > longPath

@@ -104,6 +104,9 @@ func (p *Parser) decltypeQualifier(n *qualName) bool {
 		case token.EOF:
 			return false
 		}
+		if depth > maxDepth {
+			return false // what cannot be parsed is not looked through, at each level again
+		}
 		i++
 		if depth == 0 {
 			break

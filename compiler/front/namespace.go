@@ -31,6 +31,10 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 		}
 		for {
 			name, npos := p.tok.Name, p.tok.Pos
+			if !p.ck.enter() {
+				break
+			}
+			defer p.ck.leave()
 			if !p.at(token.Ident) {
 				p.expected(token.Ident)
 				break

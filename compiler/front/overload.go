@@ -3,6 +3,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
@@ -64,6 +66,7 @@ type resolution struct {
 
 // addCandidates adds the functions that syms name.
 func (ck *Checker) addCandidates(cands []*candidate, syms []*symbols.Symbol, s *callSite) []*candidate {
+	known := knownCandidates(ck.u, cands, syms)
 	for _, y := range syms {
 		ck.work.Step(1)
 		ck.work.Bytes(candidateBytes)
@@ -75,7 +78,7 @@ func (ck *Checker) addCandidates(cands []*candidate, syms []*symbols.Symbol, s *
 			if s.hasArgs && e.AssocTemplate == nil {
 				continue
 			}
-			if knownCandidate(ck.u, cands, e) {
+			if known(cands, e) {
 				continue
 			}
 			cands = append(cands, ck.candidateFor(e, y, s))
@@ -89,26 +92,59 @@ func (ck *Checker) addCandidates(cands []*candidate, syms []*symbols.Symbol, s *
 	return cands
 }
 
-func knownCandidate(u *il.Unit, cands []*candidate, r *il.Routine) bool {
-	u.Work.Walk(len(cands))
-	for _, c := range cands {
-		if c.r == r && c.tmpl == nil {
-			return true
+// knownCandidates returns a function that reports whether r, one of the functions
+// that the symbols name, is among the candidates. Among few it looks through the
+// list; declarations of one scope are not found twice.
+func knownCandidates(u *il.Unit, cands []*candidate, syms []*symbols.Symbol) func(cands []*candidate, r *il.Routine) bool {
+	const few = 16
+	more := len(syms)
+	if len(cands)+more <= few {
+		return func(cands []*candidate, r *il.Routine) bool {
+			return slices.ContainsFunc(cands, func(c *candidate) bool { return c.r == r && c.tmpl == nil })
 		}
 	}
-	return false
+	u.Work.Walk(len(cands) + more)
+	if len(cands) == 0 && !slices.ContainsFunc(syms, func(y *symbols.Symbol) bool { return y.Target != nil || y.Scope != syms[0].Scope }) {
+		return func([]*candidate, *il.Routine) bool { return false }
+	}
+	known := make(map[*il.Routine]struct{}, len(cands)+more)
+	for _, c := range cands {
+		if c.tmpl == nil {
+			known[c.r] = struct{}{}
+		}
+	}
+	return func(_ []*candidate, r *il.Routine) bool {
+		n := len(known)
+		known[r] = struct{}{}
+		return len(known) == n
+	}
+}
+
+// newCandidate returns a candidate. They are made a few at a time: most of them
+// are forgotten at once.
+func (ck *Checker) newCandidate() *candidate {
+	const few = 32
+	free := &ck.exprs.candidates
+	if len(*free) == 0 {
+		*free = make([]candidate, few)
+	}
+	c := &(*free)[0]
+	*free = (*free)[1:]
+	return c
 }
 
 // candidateFor makes a candidate of function r.
 func (ck *Checker) candidateFor(r *il.Routine, y *symbols.Symbol, s *callSite) *candidate {
-	c := &candidate{sym: y, r: r}
+	c := ck.newCandidate()
+	c.sym, c.r = y, r
 	ck.checkViable(c, s)
 	return c
 }
 
 // templateCandidate makes a candidate of function template t by deduction.
 func (ck *Checker) templateCandidate(t *il.Template, y *symbols.Symbol, s *callSite) *candidate {
-	c := &candidate{sym: y, tmpl: t}
+	c := ck.newCandidate()
+	c.sym, c.tmpl = y, t
 	if t.Routine != nil && !countFits(t.Routine, len(s.args)) {
 		c.why = failCount
 		return c
@@ -174,6 +210,10 @@ func (ck *Checker) checkViable(c *candidate, s *callSite) {
 			return
 		}
 	}
+	if s.object == nil && len(s.args) == 1 && len(f.Params) > 0 && unrelatedPointers(ck.u, s.args[0], f.Params[0].Type) {
+		c.why, c.arg = failArgument, 1
+		return
+	}
 	ck.work.Bytes(conversionBytes * (len(s.args) + 1))
 	c.convs = make([]conversion, 0, len(s.args)+1)
 	if s.object != nil {
@@ -203,6 +243,30 @@ func (ck *Checker) checkViable(c *candidate, s *callSite) {
 			return
 		}
 	}
+}
+
+// unrelatedPointers reports that x is a pointer to an arithmetic type or an array
+// with a bound, and t one to another arithmetic type or bound: of many overloads
+// most are ruled out by it, and none of the conversions of pointers [conv.ptr],
+// [conv.qual] has to be tried.
+func unrelatedPointers(u *il.Unit, x *Operand, t *il.Type) bool {
+	if x.Mode != Value {
+		return false
+	}
+	from, to := x.Expr.Type.Skip(), t.Skip()
+	if from.Kind != il.TkPointer || to.Kind != il.TkPointer || from.IsRef || to.IsRef {
+		return false
+	}
+	a, b := from.Elem.Skip(), to.Elem.Skip()
+	switch {
+	case a.Kind == il.TkArray && b.Kind == il.TkArray:
+		x, y := a.Array, b.Array
+		fixed := func(a *il.ArrayInfo) bool { return !a.Unknown && !a.Dependent && !a.PackBound && !a.VLA }
+		return fixed(x) && fixed(y) && x.Count != y.Count
+	case a.Kind == il.TkInteger || a.Kind == il.TkFloat:
+		return (b.Kind == il.TkInteger || b.Kind == il.TkFloat) && !u.SameUnqualified(a, b)
+	}
+	return false
 }
 
 // isStaticFunction reports whether r is called without an object.

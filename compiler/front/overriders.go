@@ -3,6 +3,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 )
@@ -11,17 +13,19 @@ import (
 // at.
 const maxSubobjects = 400
 
+const subobjectBytes = 100 // of a subobject or an element of a set of them
+
 // subobject is a base class subobject of a class, or the object itself; virtual
 // bases occur once.
 type subobject struct {
 	class   *il.Type
 	virtual bool
-	held    map[*subobject]bool // itself and all within it, found out once: the ways to a virtual base can be many
+	bases   []*subobject
 }
 
 // subobjects returns the subobjects of class t, t itself first; nil when there
 // are too many or none of them is a virtual base.
-func subobjects(t *il.Type) []*subobject {
+func subobjects(u *il.Unit, t *il.Type) []*subobject {
 	if !t.Cls.AnyVirtualBases {
 		return nil
 	}
@@ -29,13 +33,9 @@ func subobjects(t *il.Type) []*subobject {
 	shared := make(map[*il.Type]*subobject)
 	var add func(c *il.Type) *subobject
 	add = func(c *il.Type) *subobject {
+		u.Work.Step(1)
+		u.Work.Bytes(subobjectBytes)
 		o := &subobject{class: c}
-		o.held = map[*subobject]bool{o: true}
-		hold := func(b *subobject) {
-			for x := range b.held {
-				o.held[x] = true
-			}
-		}
 		if all = append(all, o); len(all) > maxSubobjects {
 			return o
 		}
@@ -45,14 +45,14 @@ func subobjects(t *il.Type) []*subobject {
 				continue
 			}
 			if !b.Virtual {
-				hold(add(bc))
+				o.bases = append(o.bases, add(bc))
 				continue
 			}
 			if shared[bc] == nil {
 				shared[bc] = add(bc)
 				shared[bc].virtual = true
 			}
-			hold(shared[bc])
+			o.bases = append(o.bases, shared[bc])
 		}
 		return o
 	}
@@ -63,8 +63,22 @@ func subobjects(t *il.Type) []*subobject {
 	return all
 }
 
-// holds reports whether o is, or has as a base, x.
-func (o *subobject) holds(x *subobject) bool { return o.held[x] }
+// holders returns a function that reports whether a subobject is, or has as a
+// base, x. It looks at each once: the ways to a virtual base can be many.
+func (ck *Checker) holders(x *subobject) func(*subobject) bool {
+	known := map[*subobject]bool{x: true}
+	var holds func(o *subobject) bool
+	holds = func(o *subobject) bool {
+		if v, ok := known[o]; ok {
+			return v
+		}
+		ck.work.Step(1)
+		ck.work.Bytes(subobjectBytes)
+		known[o] = slices.ContainsFunc(o.bases, holds)
+		return known[o]
+	}
+	return holds
+}
 
 // checkFinalOverriders reports a virtual function of a virtual base of t with
 // several final overriders.
@@ -72,7 +86,7 @@ func (ck *Checker) checkFinalOverriders(t *il.Type) {
 	if !t.Cls.Polymorphic || t.IsDependent() || t.Cls.IsPrototype {
 		return
 	}
-	all := subobjects(t)
+	all := subobjects(ck.u, t)
 	reported := make(map[*il.Routine]bool) // an overrider of what was reported
 	for _, o := range all {
 		if !o.virtual {
@@ -96,8 +110,9 @@ func (ck *Checker) checkFinalOverriders(t *il.Type) {
 // base o and that no other one overrides in turn.
 func (ck *Checker) overridersIn(all []*subobject, o *subobject, r *il.Routine) []*subobject {
 	var found []*subobject
+	holds := ck.holders(o)
 	for _, x := range all {
-		if x == o || !x.holds(o) {
+		if x == o || !holds(x) {
 			continue
 		}
 		for _, m := range x.class.Cls.Routines {
@@ -110,8 +125,9 @@ func (ck *Checker) overridersIn(all []*subobject, o *subobject, r *il.Routine) [
 	var last []*subobject
 next:
 	for _, x := range found {
+		holds := ck.holders(x)
 		for _, y := range found {
-			if x != y && y.holds(x) {
+			if x != y && holds(y) {
 				continue next
 			}
 		}

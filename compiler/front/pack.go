@@ -448,7 +448,9 @@ func (p *Parser) foldAhead() (foldShape, bool) {
 	for n := 1; ; n++ {
 		switch t := p.peek(n); t.Kind {
 		case token.LParen, token.LBracket, token.LBrace:
-			depth++
+			if depth++; depth > maxDepth {
+				return f, false
+			}
 		case token.RParen:
 			if depth == 0 {
 				f.close = n

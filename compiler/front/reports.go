@@ -29,4 +29,5 @@ type reports struct {
 	names *token.Table
 	known *knownNames
 	work  *work.Budget // == u.Work
+	bases baseTable
 }

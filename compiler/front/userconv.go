@@ -152,6 +152,11 @@ func (ck *Checker) userSequence(x *Operand, t *il.Type, f seqFlags) conversion {
 	if ck.exprs.userDepth > 8 {
 		return badSequence
 	}
+	asked := userQuestion{x.Expr, ck.u.Canonical(t), f}
+	scalar := x.Mode == Value && !x.Expr.Type.IsClass()
+	if last := &ck.exprs.lastUser; scalar && last.userQuestion == asked {
+		return last.answer
+	}
 	ck.exprs.userDepth++
 	defer func() { ck.exprs.userDepth-- }()
 	var cands []*candidate
@@ -163,7 +168,25 @@ func (ck *Checker) userSequence(x *Operand, t *il.Type, f seqFlags) conversion {
 		ck.completeClass(x.Expr.Type, x.startOf())
 		cands = ck.conversionCandidates(cands, x, t, f)
 	}
-	return ck.userResult(cands, s, t, x)
+	c := ck.userResult(cands, s, t, x)
+	if scalar {
+		ck.exprs.lastUser = userAnswer{asked, c}
+	}
+	return c
+}
+
+// A userQuestion is how an expression that is no class is converted to a class.
+type userQuestion struct {
+	x *il.Expr
+	t *il.Type
+	f seqFlags
+}
+
+// A userAnswer is the conversion found last: the copy constructor and the move
+// constructor ask for the same one.
+type userAnswer struct {
+	userQuestion
+	answer conversion
 }
 
 // userResult chooses among the candidates of a user-defined conversion.

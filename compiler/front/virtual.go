@@ -138,10 +138,10 @@ func (ck *Checker) findOverridden(c *il.Type, r *il.Routine) {
 // its bases but those seen; the nearest ones count.
 func (ck *Checker) collectOverridden(c *il.Type, r *il.Routine, seen *il.ClassSet) {
 	ck.work.Step(1)
-	ck.work.Walk(len(c.Cls.Routines))
-	if !seen.Add(c) {
+	if !c.Cls.Polymorphic || !seen.Add(c) {
 		return
 	}
+	ck.work.Walk(len(c.Cls.Routines))
 	var found *il.Routine
 	for _, o := range c.Cls.Routines {
 		if o.IsVirtual && ck.overridesFunction(r, o) {

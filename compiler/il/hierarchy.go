@@ -2,11 +2,22 @@
 // the ways to a base class can be exponentially many.
 package il
 
+import "slices"
+
 // ClassSet is a set of classes; the first few need no memory of their own.
 type ClassSet struct {
 	few  [16]*Type
 	n    int
 	many map[*Type]struct{}
+}
+
+// Empty reports whether nothing was added.
+func (s *ClassSet) Empty() bool { return s.n == 0 }
+
+// Has reports whether c is in the set.
+func (s *ClassSet) Has(c *Type) bool {
+	_, ok := s.many[c]
+	return ok || slices.Contains(s.few[:s.n], c)
 }
 
 // Add adds c and reports whether it was not in the set.

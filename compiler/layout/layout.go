@@ -17,6 +17,7 @@ type state struct {
 	emptyEnd uint64 // behind the last one of them
 	work     int    // subobjects looked at for conflicts
 	pack     uint64
+	virtual  map[*il.Type]uint64 // where the virtual bases lie, once asked; see virtualOffset
 }
 
 // Class computes the layout of the complete class t: offsets of bases and
@@ -253,23 +254,40 @@ func (s *state) indirectOffset(b *il.BaseClass) {
 		b.Offset = b.Via.Offset + b.Inherited.Offset
 		return
 	}
-	off := uint64(0)
-	path := b.Path()
-	s.u.Work.Step(len(path))
-	s.u.Work.Bytes(16 * len(path))
-	for _, step := range path {
-		s.u.Work.Walk(len(s.c.Bases))
-		if step.Virtual {
-			for _, v := range s.c.Bases {
-				if v.Virtual && v.Type.ClassType() == step.Type.ClassType() {
-					off = v.Offset
-				}
-			}
-			continue
+	off, steps := uint64(0), 0
+	var virtual *il.BaseClass // the last virtual step of the way: what lies before it does not count
+	for x := b; x != nil; x = x.Inherited {
+		steps++
+		step := x
+		if x.Via != nil {
+			step = x.Via
 		}
-		off += step.Offset
+		if step.Virtual {
+			virtual, off = step, 0
+		} else {
+			off += step.Offset
+		}
 	}
+	s.u.Work.Walk(steps)
 	b.Offset = off
+	if virtual != nil {
+		b.Offset += s.virtualOffset(virtual.Type.ClassType())
+	}
+}
+
+// virtualOffset returns where the virtual base of class c lies.
+func (s *state) virtualOffset(c *il.Type) uint64 {
+	if s.virtual == nil {
+		s.virtual = make(map[*il.Type]uint64)
+		for _, v := range s.c.Bases {
+			if v.Virtual {
+				s.virtual[v.Type.ClassType()] = v.Offset
+			}
+		}
+		s.u.Work.Step(len(s.c.Bases))
+		s.u.Work.Bytes(64 * len(s.virtual))
+	}
+	return s.virtual[c]
 }
 
 // finish rounds the size up and stores what was computed.

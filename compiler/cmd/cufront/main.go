@@ -23,8 +23,8 @@ import (
 // then on it runs whenever the heap has grown by heapGrowth percent: at a fixed
 // limit it would run without end once the live heap comes near to it.
 const (
-	heapLimit  = 2 << 30
-	heapGrowth = 50
+	heapLimit  = 900 << 20
+	heapGrowth = 75
 )
 
 func main() {

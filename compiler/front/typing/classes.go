@@ -78,43 +78,57 @@ func IsMemberOfFriend(t, m *il.Type) bool {
 	}
 }
 
-// IsWithin reports whether the way to the indirect base x goes through one of the
-// virtual bases.
-func IsWithin(u *il.Unit, x *il.BaseClass, virtuals []*il.BaseClass) bool {
-	for _, v := range virtuals {
-		for y := x; y.Via != nil; y = y.Inherited {
-			if y.Via.Virtual && u.Same(y.Via.Type, v.Type) {
-				return true
-			}
-		}
-	}
-	return false
+// A BaseIndex finds bases of the class that is being given bases by their types.
+// It follows one class at a time.
+type BaseIndex struct {
+	class  *il.Type
+	bases  []*il.BaseClass // of the class when Follow was called last
+	byType map[*il.Type][]*il.BaseClass
 }
 
-// BasesByType returns a function that finds the bases with a type that t has so
-// far; a class with many gets an index.
-func BasesByType(u *il.Unit, t *il.Type) func(*il.Type) []*il.BaseClass {
+// Follow makes the bases that t has so far those in which the index looks.
+func (x *BaseIndex) Follow(u *il.Unit, t *il.Type) {
 	const few = 16
 	now := t.Cls.Bases
-	u.Work.Walk(len(now))
+	if x.class != t || len(now) < len(x.bases) {
+		*x = BaseIndex{class: t}
+	}
 	if len(now) > few {
-		u.Work.Step(len(now))
-		u.Work.Bytes(indexedBytes * len(now))
-		index := make(map[*il.Type][]*il.BaseClass)
-		for _, o := range now {
-			k := u.Canonical(o.Type.Skip())
-			index[k] = append(index[k], o)
+		more := now[len(x.bases):]
+		if x.byType == nil {
+			x.byType, more = make(map[*il.Type][]*il.BaseClass), now
 		}
-		return func(x *il.Type) []*il.BaseClass { return index[u.Canonical(x.Skip())] }
-	}
-	return func(x *il.Type) (found []*il.BaseClass) {
-		for _, o := range now {
-			if u.Same(o.Type, x) {
-				found = append(found, o)
-			}
+		u.Work.Step(len(more))
+		u.Work.Bytes(indexedBytes * len(more))
+		for _, b := range more {
+			k := u.Canonical(b.Type.Skip())
+			x.byType[k] = append(x.byType[k], b)
 		}
-		return found
 	}
+	x.bases = now
+}
+
+// Of returns the bases of type t.
+func (x *BaseIndex) Of(u *il.Unit, t *il.Type) (found []*il.BaseClass) {
+	if x.byType != nil {
+		return x.byType[u.Canonical(t.Skip())]
+	}
+	for _, b := range x.bases {
+		if u.Same(b.Type, t) {
+			found = append(found, b)
+		}
+	}
+	return found
+}
+
+// Virtual returns the virtual base of type t, nil when there is none.
+func (x *BaseIndex) Virtual(u *il.Unit, t *il.Type) *il.BaseClass {
+	for _, b := range x.Of(u, t) {
+		if b.Virtual {
+			return b
+		}
+	}
+	return nil
 }
 
 // MembersAbove reports whether a base class of c, which has data members, has
