@@ -8,7 +8,7 @@ ORACLE ?= ../shared/oracle
 step = printf '  %-26s' "$(1)"; start=$$SECONDS; { $(2); } && printf '%6d s\n' $$((SECONDS - start))
 
 .PHONY: help build generate format vet test test-go test-web test-smoke test-all test-race test-wasm test-worker test-browser test-same-bytes test-site \
-	test-oracle test-programs test-headers known known-rewrite bench fuzz pack tools page parts site serve worker record-snippets web-report clean
+	test-oracle test-programs test-headers known known-rewrite bench fuzz soak pack tools page parts site serve worker record-snippets web-report clean
 
 help: ## list the calls
 	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 16
@@ -73,6 +73,12 @@ fuzz: ## every fuzz target for FUZZTIME
 	    echo "$$pkg $$f"; go test -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) $$pkg || exit 1; \
 	  done; \
 	done
+
+SOAK ?= 1000000
+SOAK_FROM ?= $(shell date +%s)000000
+soak: ## compile a million mutants of recorded sources (SOAK=N for fewer), at low priority
+	mkdir -p build/soak
+	GOGC=400 nice -n 19 go test ./compiler/driver -run '^TestSoak$$' -v -count=1 -timeout 24h -args -soak $(SOAK) -soak-from $(SOAK_FROM) -soak-time 20h -soak-dir $(CURDIR)/build/soak
 
 pack: ## pack the system headers for the playground
 	go run ./scripts/mkpack -o build/headers.pack.gz

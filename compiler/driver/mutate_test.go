@@ -214,6 +214,7 @@ type mutant struct {
 	wrote   [2]bool
 	used    Limits
 	problem string // a fault of this program
+	broken  string // invariants of the IL that do not hold
 }
 
 // compile runs both passes, IL display and origin map included; the device pass
@@ -241,7 +242,7 @@ func (s *seed) compile(source string, mini []byte) mutant {
 		if out.Exit == ExitInternal {
 			m.problem = "internal error:\n" + string(out.Stderr)
 		} else if len(units.Found) > 0 {
-			m.problem = strings.Join(units.Found, "\n")
+			m.broken = strings.Join(units.Found, "\n")
 		}
 		if out.Exit != ExitOK {
 			break
@@ -280,8 +281,8 @@ func TestSeedsCompile(t *testing.T) {
 	for i := range seeds {
 		s := &seeds[i]
 		m := s.compile(strings.Join(s.tokens, ""), mini)
-		if m.exits != [2]int{ExitOK, ExitOK} || m.wrote != [2]bool{true, true} || m.problem != "" {
-			t.Errorf("%s: exits %v, written %v\n%s", s.name, m.exits, m.wrote, m.problem)
+		if m.exits != [2]int{ExitOK, ExitOK} || m.wrote != [2]bool{true, true} || m.problem+m.broken != "" {
+			t.Errorf("%s: exits %v, written %v\n%s%s", s.name, m.exits, m.wrote, m.problem, m.broken)
 		}
 	}
 	t.Logf("%d seeds", len(seeds))
@@ -297,8 +298,8 @@ func FuzzMutations(f *testing.F) {
 	f.Fuzz(func(t *testing.T, n int64) {
 		r := rand.New(rand.NewSource(n))
 		s := &seeds[r.Intn(len(seeds))]
-		if m := s.compile(s.mutate(seeds, r), mini); m.problem != "" {
-			t.Errorf("%s: %s\n%s", s.name, m.problem, m.source)
+		if m := s.compile(s.mutate(seeds, r), mini); m.problem+m.broken != "" {
+			t.Errorf("%s: %s%s\n%s", s.name, m.problem, m.broken, m.source)
 		}
 	})
 }

@@ -89,7 +89,7 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	}
 	for len(chunks) > 0 && chunks[0].kind == chunkAttributes {
 		chunks = chunks[1:]
-		if d.Type.Elem.IsFunction() && !s.written.Typedef {
+		if d.Type.Elem != nil && d.Type.Elem.IsFunction() && !s.written.Typedef { // an error type has none
 			d.attributed, d.Type = d.Type, d.Type.Elem
 		}
 	}

@@ -46,7 +46,7 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 		ck.env.class.Cls.FriendRoutines = append(ck.env.class.Cls.FriendRoutines, r)
 		return nil
 	}
-	if body && (r.Defined || r.IsDeleted || r.BodyPending || r.Body != nil || r.IsDefaulted) && !r.Generated && !r.IsSpecialized {
+	if body && (r.Defined || r.IsDeleted || r.BodyPending || r.Body != nil || r.IsDefaulted) && !r.Generated && (!r.IsSpecialized || r.NamePos != d.NamePos) {
 		ck.report(diag.AlreadyDefinedAt, d.NamePos, ck.words.describe(r), ck.say.lineOf(r.NamePos))
 		return nil
 	}

@@ -74,6 +74,9 @@ func (ck *Checker) specializeFunction(s *declSpecs, d *declarator, target *symbo
 		ck.say.checkGridInstance(r, d, diag.GridConstantOnSpecialization)
 		r.IsSpecialized = true
 		r.BodyTokens, r.IsDeleted = nil, false
+		if r.Body == nil {
+			r.Defined, r.BodyPending, r.IsDefaulted = false, false, false // what the class template says counts no more
+		}
 		r.Type = ownType(r, d.Type)
 		r.NamePos = d.NamePos
 		setSpecializedStorage(r)
