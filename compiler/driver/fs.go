@@ -12,15 +12,25 @@ import (
 // FS is where a compilation reads and writes files.
 type FS interface {
 	ReadFile(name string) ([]byte, error)
+	// WriteFile writes a file in its place, as the tools do: when writing fails,
+	// which is an error with the operation "write", a part of it may be left.
 	WriteFile(name string, data []byte) error
+	// Replace writes a file as a whole or leaves what was there.
+	Replace(name string, data []byte) error
+	// Remove removes a file.
+	Remove(name string) error
 	// Writable reports why a file could not be written, nil when it could.
 	// It changes nothing.
 	Writable(name string) error
 	IsDir(name string) bool
 }
 
-// ErrIsDir is the error of reading or writing a folder.
-var ErrIsDir = errors.New("is a directory")
+// ErrIsDir is the error of reading or writing a folder, ErrNotRegular that of
+// writing to what is there and no file.
+var (
+	ErrIsDir      = errors.New("is a directory")
+	ErrNotRegular = errors.New("not a regular file")
+)
 
 // MemFS is a file system in memory. Every folder that is asked for exists.
 type MemFS map[string][]byte
@@ -39,6 +49,15 @@ func (m MemFS) ReadFile(name string) ([]byte, error) {
 // WriteFile sets the contents of a file.
 func (m MemFS) WriteFile(name string, data []byte) error {
 	m[name] = data
+	return nil
+}
+
+// Replace sets the contents of a file.
+func (m MemFS) Replace(name string, data []byte) error { return m.WriteFile(name, data) }
+
+// Remove removes a file.
+func (m MemFS) Remove(name string) error {
+	delete(m, name)
 	return nil
 }
 

@@ -13,25 +13,38 @@ func Main(args []string, env Env) Outcome {
 		}
 		env.Release, args = r, args[2:]
 	}
+	if out, ok := personCommand(args, env); ok {
+		out.Person = true
+		return out
+	}
 	if len(args) > 0 {
 		switch args[0] {
 		case "--device_pass":
 			return RunDevice(args[1:], env)
 		case "--jit":
 			return RunJIT(args[1:], env)
-		case "help":
-			return Outcome{Stdout: []byte(Help())}
-		case "--help", "-h":
-			if len(args) == 1 { // with a file the tool knows no such option
-				return Outcome{Stdout: []byte(Help())}
-			}
-		case "diagnostics":
-			return Outcome{Stdout: []byte(Diagnostics())}
-		case "version":
-			return Outcome{Stdout: []byte("cufront " + Version + "\n")}
-		case "split":
-			return Split(args[1:], env)
 		}
 	}
 	return Run(args, env)
+}
+
+// personCommand runs one of the commands made for people; false when args are
+// none of them.
+func personCommand(args []string, env Env) (out Outcome, ok bool) {
+	if len(args) == 0 {
+		return out, false
+	}
+	switch args[0] {
+	case "help":
+		return Outcome{Stdout: []byte(Help())}, true
+	case "--help", "-h": // with a file the tool knows no such option
+		return Outcome{Stdout: []byte(Help())}, len(args) == 1
+	case "diagnostics":
+		return Outcome{Stdout: []byte(Diagnostics())}, true
+	case "version":
+		return Outcome{Stdout: []byte("cufront " + Version + "\n")}, true
+	case "split":
+		return Split(args[1:], env), true
+	}
+	return out, false
 }

@@ -4,6 +4,7 @@
 package driver
 
 import (
+	"path"
 	"strings"
 
 	"cufront/compiler/diag"
@@ -176,9 +177,17 @@ func (c *commandLine) finish() *usageError {
 	if o.Output != "" && o.Preprocess == NoPreprocessOnly {
 		return &usageError{text: "an output file was specified, but none is needed", named: true}
 	}
-	for _, f := range [][2]string{{o.RawListing, "raw listing"}, {o.CrossReference, "cross-reference"}, {o.ErrorOutput, "error output"}} {
-		if f[0] != "" && c.fs.Writable(f[0]) != nil {
-			return &usageError{text: "cannot open " + f[1] + ` file "` + f[0] + `"`, named: true}
+	for _, f := range [][2]string{{o.RawListing, "raw listing"}, {o.CrossReference, "cross-reference"}, {o.ErrorOutput, "error"}, {o.Output, "preprocessing output"}} {
+		if f[0] == "" {
+			continue
+		}
+		err := c.fs.Writable(f[0])
+		if path.Clean(f[0]) == path.Clean(o.Input) {
+			err = errInput
+		}
+		if err != nil {
+			o.ErrorOutput = "" // nor can it be written there
+			return &usageError{text: outputError(f[1], f[0], err), named: true}
 		}
 	}
 	for _, name := range append(append([]string(nil), o.Preincludes...), o.PreincludeMacros...) {

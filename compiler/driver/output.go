@@ -2,8 +2,6 @@
 package driver
 
 import (
-	"errors"
-
 	"cufront/compiler/diag"
 	"cufront/compiler/emit/device"
 	"cufront/compiler/emit/host"
@@ -39,11 +37,13 @@ func (c *compilation) moduleID() {
 		return
 	}
 	c.unit.ModuleID = c.makeModuleID(c.unit)
-	if !o.GenModuleID {
-		return
-	}
-	if err := c.write(o.ModuleIDFile, []byte(c.unit.ModuleID)); err != nil {
-		c.reporter.Report(diag.CannotOpenModuleIdFile, diag.EndOfSource, o.ModuleIDFile)
+}
+
+// moduleIDFile writes the module id, behind the host text.
+func (c *compilation) moduleIDFile() {
+	if text := c.write("module id", c.opts.ModuleIDFile, []byte(c.unit.ModuleID)); text != "" {
+		d := c.reporter.Catastrophe(text)
+		d.Pos, d.NoEcho = c.unit.At, true
 	}
 }
 
@@ -101,11 +101,7 @@ func (c *compilation) host() {
 		c.out.stdout = append(c.out.stdout, res.Text...)
 		return
 	}
-	if err := c.write(file, res.Text); err != nil {
-		text := `cannot open generated C++ file "` + file + `"`
-		if errors.Is(err, ErrIsDir) {
-			text += ": Is a directory"
-		}
+	if text := c.write("generated C++", file, res.Text); text != "" {
 		c.catastrophe(text)
 	}
 }
@@ -135,8 +131,8 @@ func (c *compilation) deviceText() {
 	if o.DeviceFileName == "" {
 		return
 	}
-	if err := c.write(o.DeviceFileName, c.device.Text); err != nil {
-		c.catastrophe(`cannot open device file "` + o.DeviceFileName + `"`)
+	if text := c.write("device", o.DeviceFileName, c.device.Text); text != "" {
+		c.catastrophe(text)
 	}
 }
 
@@ -152,8 +148,8 @@ func (c *compilation) stubConfig() stub.Config {
 // stub writes the registration stub (rule stub.file).
 func (c *compilation) stub() {
 	name := c.opts.StubFileName
-	if err := c.write(name, stub.Write(c.stubConfig()).Text); err != nil {
-		c.catastrophe(`cannot open stub file "` + name + `"`)
+	if text := c.write("stub", name, stub.Write(c.stubConfig()).Text); text != "" {
+		c.catastrophe(text)
 	}
 }
 

@@ -63,6 +63,7 @@ var passes = [...]pass{
 	{name: "parse", run: (*compilation).parse, wanted: (*compilation).compiles, always: true},
 	{name: "module id", run: (*compilation).moduleID, wanted: (*compilation).generates, phase: backEnd},
 	{name: "host text", run: (*compilation).host, wanted: (*compilation).generatesHost, phase: backEnd},
+	{name: "module id file", run: (*compilation).moduleIDFile, wanted: func(c *compilation) bool { return c.generates() && c.opts.GenModuleID }, phase: backEnd},
 	{name: "display", run: (*compilation).display, wanted: func(c *compilation) bool { return c.opts.ILDisplay && c.unit != nil }},
 	{name: "declared", run: (*compilation).checkDeclared, wanted: func(c *compilation) bool { return c.generates() && c.opts.Dialect.JIT }, phase: backEnd},
 	{name: "keep", run: (*compilation).keepDevice, wanted: (*compilation).generatesDevice, phase: backEnd},
@@ -154,7 +155,9 @@ func (c *compilation) list(p *pp.Preprocessor) {
 	}
 	cfg := c.ppConfig()
 	cfg.Included = nil
-	c.write(c.opts.RawListing, pp.Listing(cfg, c.lines, c.reporter, p.Marks()))
+	if text := c.write("raw listing", c.opts.RawListing, pp.Listing(cfg, c.lines, c.reporter, p.Marks())); text != "" {
+		c.catastrophe(text)
+	}
 }
 
 // preprocess writes preprocessed output, dependencies or macros. When the
@@ -181,7 +184,15 @@ func (c *compilation) preprocess() {
 
 func (c *compilation) emitPreprocessed(b []byte) {
 	if c.opts.Output != "" {
-		c.write(c.opts.Output, b)
+		if text := c.write("preprocessing output", c.opts.Output, b); text != "" {
+			c.catastrophe(text)
+		}
+		return
+	}
+	if c.env.Stdout != nil {
+		if err := c.env.Stdout(b); err != nil {
+			c.catastrophe("error while writing preprocessing output file: " + capital(plainError(err)))
+		}
 		return
 	}
 	c.out.stdout = append(c.out.stdout, b...)

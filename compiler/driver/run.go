@@ -3,7 +3,10 @@
 package driver
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
+	"path"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -31,6 +34,7 @@ type Env struct {
 	Terminal bool                // the standard error is a terminal
 	Release  int                 // minor version of CUDA 13 to imitate
 	Origins  bool                // keep the origin map of the host text
+	Stdout   func([]byte) error  // writes preprocessed text at once; nil: it is part of the outcome
 	PID      int                 // process number, part of some module ids
 	Now      func() time.Time    // nil: the clock
 
@@ -59,6 +63,7 @@ type Outcome struct {
 	Written []string // names of the files written, in order
 	Timings []Timing
 	Used    Limits // what has been taken of the limits
+	Person  bool   // the command is one for people: what cannot be printed is an error
 }
 
 // outputs collects what a run prints and writes.
@@ -169,7 +174,10 @@ func (c *compilation) finish() int {
 	}
 	b = c.totalTime(b)
 	if o.ErrorOutput != "" && c.named {
-		c.write(o.ErrorOutput, b)
+		if text := c.write("error", o.ErrorOutput, b); text != "" {
+			c.out.stderr = append(append(c.out.stderr, b...), "Catastrophic error: "+text+"\n"...)
+			return ExitCatastrophe
+		}
 	} else {
 		c.out.stderr = append(c.out.stderr, b...)
 	}
@@ -202,14 +210,40 @@ func (c *compilation) displayName() string {
 	return o.Input
 }
 
-// write writes an output file.
-func (c *compilation) write(name string, data []byte) error {
-	err := c.fs.WriteFile(name, data)
+// write writes an output file; kind is the tool's word for it. The text is that
+// of the message when that fails, "" otherwise.
+func (c *compilation) write(kind, name string, data []byte) (text string) {
+	err := error(errInput)
+	if path.Clean(name) != path.Clean(c.opts.Input) {
+		err = c.fs.WriteFile(name, data)
+	}
 	if err == nil {
 		c.out.written = append(c.out.written, name)
+		return ""
 	}
-	return err
+	return outputError(kind, name, err)
 }
+
+var errInput = errors.New("invalid file name") // what is compiled is no output
+
+// outputError is what the tool says about an output file that it cannot open or
+// write (rule output.errors).
+func outputError(kind, name string, err error) string {
+	if writing, ok := errors.AsType[*fs.PathError](err); ok && writing.Op == "write" {
+		return "error while writing " + kind + " file: " + capital(writing.Err.Error())
+	}
+	text := "cannot open " + kind + ` file "` + name + `"`
+	switch {
+	case errors.Is(err, ErrIsDir):
+		text += ": Is a directory"
+	case errors.Is(err, ErrNotRegular), errors.Is(err, errInput):
+		text += ": " + err.Error()
+	}
+	return text
+}
+
+// capital is the reason of an error as the C library writes it.
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // internalError reports a fault of this program: which pass, where.
 func (c *compilation) internalError(e any, stack []byte) {

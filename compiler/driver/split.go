@@ -37,6 +37,9 @@ func Split(args []string, env Env) Outcome {
 	if text != "" {
 		return Outcome{Exit: ExitErrors, Stderr: []byte("cufront: " + text + "\n" + splitUsage)}
 	}
+	if text = p.clash(dir); text != "" {
+		return Outcome{Exit: ExitErrors, Stderr: []byte("cufront: " + text + "\n")}
+	}
 	var all Outcome
 	for _, file := range p.files {
 		out := splitFile(p, file, dir, env)
@@ -50,24 +53,59 @@ func Split(args []string, env Env) Outcome {
 	return all
 }
 
-// splitFile runs both passes on one source, or prints what -E or -M ask for.
-func splitFile(p *person, file, dir string, env Env) Outcome {
-	if problem := checkSource(env.FS, file); problem != "" {
-		return Outcome{Exit: ExitCatastrophe, Stderr: []byte("cufront: " + file + ": " + problem + "\n")}
-	}
+// The endings of what is written beside a source.
+var outputEndings = [...]string{".int.c", ".module_id", ".stub.c", ".gpu"}
+
+// outputBase is the name that the outputs of a source have without their endings.
+func outputBase(file, dir string) string {
 	base := strings.TrimSuffix(file, path.Ext(file))
 	if dir != "" {
 		base = path.Join(dir, path.Base(base))
 	}
+	return base
+}
+
+// clash says which sources would overwrite each other's outputs, or a source.
+func (p *person) clash(dir string) string {
+	if p.listing {
+		return ""
+	}
+	writes := map[string]string{}
+	for _, file := range p.files {
+		base := path.Clean(outputBase(file, dir))
+		if other, taken := writes[base]; taken {
+			return other + " and " + file + " would both be split into " + base + outputEndings[0] + ": split one of them into another folder with -o DIR"
+		}
+		writes[base] = file
+	}
+	for _, file := range p.files {
+		for _, ending := range outputEndings {
+			if base, ok := strings.CutSuffix(path.Clean(file), ending); ok && writes[base] != "" {
+				return writes[base] + " would be split into the source " + file + ": choose another folder with -o DIR"
+			}
+		}
+	}
+	return ""
+}
+
+// splitFile runs both passes on one source, or prints what -E or -M ask for. The
+// outputs are written when both have succeeded: what lies there afterwards is the
+// result of this source, all of it, or nothing.
+func splitFile(p *person, file, dir string, env Env) Outcome {
+	if problem := checkSource(env.FS, file); problem != "" {
+		return Outcome{Exit: ExitCatastrophe, Stderr: []byte("cufront: " + file + ": " + problem + "\n")}
+	}
+	base := outputBase(file, dir)
 	if p.listing {
 		env.FS = withHeaders{FS: env.FS}
 		_, out := p.run(lang.HostPass, file, base, hostFolders(env.FS), env)
 		return out
 	}
-	if err := env.FS.Writable(base + ".int.c"); err != nil {
-		return Outcome{Exit: ExitCatastrophe, Stderr: fmt.Appendf(nil, "cufront: cannot write %s.int.c: %v; choose another folder with -o DIR\n", base, plainError(err))}
+	if err := env.FS.Writable(base + outputEndings[0]); err != nil {
+		return Outcome{Exit: ExitCatastrophe, Stderr: cannotWrite(base+outputEndings[0], err)}
 	}
-	env.FS = withHeaders{FS: env.FS}
+	files := &staged{FS: env.FS, data: map[string][]byte{}}
+	env.FS = withHeaders{FS: files}
 	run := func(pass lang.Pass) Outcome {
 		_, out := p.run(pass, file, base, hostFolders(env.FS), env)
 		return out
@@ -78,13 +116,80 @@ func splitFile(p *person, file, dir string, env Env) Outcome {
 		out.Exit = device.Exit
 		out.Used.Steps, out.Used.Bytes = out.Used.Steps+device.Used.Steps, out.Used.Bytes+device.Used.Bytes
 		out.Stderr = append(out.Stderr, newDiagnostics(out.Stderr, device.Stderr)...)
-		out.Written = append(out.Written, device.Written...)
 		out.Timings = append(out.Timings, device.Timings...)
+	}
+	out.Written = nil
+	if out.Exit == ExitOK {
+		out.Written = files.names
+		if name, err := files.commit(); err != nil {
+			out.Exit, out.Written = ExitCatastrophe, nil
+			out.Stderr = append(out.Stderr, cannotWrite(name, err)...)
+		}
+	}
+	if out.Exit != ExitOK {
+		out.Stderr = append(out.Stderr, removeOutputs(files.FS, base)...)
 	}
 	for _, w := range out.Written {
 		out.Stderr = append(out.Stderr, "cufront: wrote "+w+"\n"...)
 	}
 	return out
+}
+
+func cannotWrite(name string, err error) []byte {
+	return fmt.Appendf(nil, "cufront: cannot write %s: %v; choose another folder with -o DIR\n", name, plainError(err))
+}
+
+// removeOutputs removes what an earlier run made of a source that does not
+// compile any more, and says so.
+func removeOutputs(files FS, base string) (said []byte) {
+	for _, ending := range outputEndings {
+		name := base + ending
+		if _, err := files.ReadFile(name); err != nil {
+			continue
+		}
+		if err := files.Remove(name); err != nil {
+			said = fmt.Appendf(said, "cufront: %s is from an earlier run and cannot be removed: %s\n", name, plainError(err))
+		} else {
+			said = fmt.Appendf(said, "cufront: removed %s, which is from an earlier run\n", name)
+		}
+	}
+	return said
+}
+
+// staged keeps what is written until it is committed.
+type staged struct {
+	FS
+	data  map[string][]byte
+	names []string // in the order of writing
+}
+
+func (s *staged) ReadFile(name string) ([]byte, error) {
+	if data, ok := s.data[name]; ok {
+		return data, nil
+	}
+	return s.FS.ReadFile(name)
+}
+
+func (s *staged) WriteFile(name string, data []byte) error {
+	if _, again := s.data[name]; !again {
+		s.names = append(s.names, name)
+	}
+	s.data[name] = data
+	return nil
+}
+
+// commit writes all files, each as a whole. The name is that of the file that
+// cannot be written; then none of them is left.
+func (s *staged) commit() (name string, err error) {
+	for i, name := range s.names {
+		if err := s.FS.Replace(name, s.data[name]); err != nil {
+			for _, done := range s.names[:i] {
+				s.FS.Remove(done)
+			}
+			return name, err
+		}
+	}
+	return "", nil
 }
 
 // run runs one pass on a source; the outputs are named after base.

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"errors"
 	"strings"
 	"testing"
 )
@@ -24,6 +25,64 @@ func TestSplitSaysWhatIsWrong(t *testing.T) {
 	} {
 		if exit, err := split(fs, words); exit == 0 || !strings.Contains(err, want) {
 			t.Errorf("%q: exit %d, %q", words, exit, err)
+		}
+	}
+}
+
+func TestSplitKeepsSourcesApart(t *testing.T) {
+	for words, want := range map[string]string{
+		"a/x.cu b/x.cu -o out": "a/x.cu and b/x.cu would both be split into out/x.int.c",
+		"x.cu x.cuh":           "x.cu and x.cuh would both be split into x.int.c",
+		"x.cu x.gpu":           "x.cu and x.gpu would both be split into x.int.c",
+		"x.cu x.int.c":         "x.cu would be split into the source x.int.c",
+	} {
+		fs := MemFS{"out/": nil}
+		for _, name := range []string{"x.cu", "x.cuh", "x.gpu", "x.int.c", "a/x.cu", "b/x.cu"} {
+			fs[name] = []byte("int a;\n")
+		}
+		before := len(fs)
+		if exit, err := split(fs, words); exit != ExitErrors || !strings.Contains(err, want) || len(fs) != before {
+			t.Errorf("%q: exit %d, %q", words, exit, err)
+		}
+	}
+}
+
+// failing is a file system in which one file cannot be written.
+type failing struct {
+	MemFS
+	name string
+}
+
+func (f failing) Replace(name string, data []byte) error {
+	if name == f.name {
+		return errors.New("no space left on device")
+	}
+	return f.MemFS.Replace(name, data)
+}
+
+// TestSplitLeavesNothingStale compiles a source that succeeds, fails in either
+// pass, or whose results cannot be written: what lies there afterwards is the
+// whole result or nothing.
+func TestSplitLeavesNothingStale(t *testing.T) {
+	for _, c := range []struct {
+		source, unwritable string
+		exit, left         int
+		want               string
+	}{
+		{"__device__ int f() { return 1; }\n", "", ExitOK, 3, "cufront: wrote a.gpu"},
+		{"int f() { return y; }\n", "", ExitErrors, 0, "removed a.int.c, which is from an earlier run"},
+		{"#ifdef __CUDA_ARCH__\n__device__ int f() { return y; }\n#endif\n", "", ExitDeviceErrors, 0, "removed a.gpu"},
+		{"__device__ int f() { return 1; }\n", "a.gpu", ExitCatastrophe, 0, "cannot write a.gpu: no space left on device"},
+	} {
+		fs := MemFS{"a.cu": []byte(c.source), "a.int.c": []byte("old"), "a.gpu": []byte("old"), "a.module_id": []byte("old")}
+		out := Split([]string{"a.cu"}, Env{FS: failing{fs, c.unwritable}})
+		if out.Exit != c.exit || len(out.Written) != c.left || len(fs) != 1+c.left || !strings.Contains(string(out.Stderr), c.want) {
+			t.Errorf("%q: exit %d, wrote %q, %d files\n%s", c.source, out.Exit, out.Written, len(fs), out.Stderr)
+		}
+		for _, name := range out.Written {
+			if string(fs[name]) == "old" {
+				t.Errorf("%s was not written", name)
+			}
 		}
 	}
 }

@@ -28,6 +28,13 @@ func Main(ctx context.Context, args []string, env driver.Env, progress func(done
 	}
 	c := command{engine: New(ctx), env: env}
 	c.engine.Progress = progress
+	out := c.answer(args)
+	out.Person = true
+	return out
+}
+
+// answer runs the command that asks.
+func (c *command) answer(args []string) driver.Outcome {
 	switch args[0] {
 	case "shrink":
 		return c.run(args[1:], shrinkUsage, c.shrink)

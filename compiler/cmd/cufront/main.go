@@ -10,6 +10,7 @@ import (
 	"math"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"strconv"
@@ -36,13 +37,17 @@ func main() {
 	}, 0)
 	dir, _ := os.Getwd()
 	env := driver.Env{FS: osFS{}, Dir: dir, Getenv: os.Getenv, Terminal: isTerminal(os.Stderr), PID: os.Getpid()}
+	env.Stdout = func(b []byte) error { _, err := os.Stdout.Write(b); return err }
 	ctx := context.Background()
 	if explain.Asks(os.Args[1:]) { // an interrupt ends the search: what was found is printed
 		ctx, _ = signal.NotifyContext(ctx, os.Interrupt)
 	}
 	out := explain.Main(ctx, os.Args[1:], env, progress(env.Terminal))
-	os.Stdout.Write(out.Stdout)
-	os.Stderr.Write(out.Stderr)
+	_, printed := os.Stdout.Write(out.Stdout)
+	_, said := os.Stderr.Write(out.Stderr)
+	if out.Person && out.Exit == 0 {
+		out.Exit = checkPrinted(printed, said)
+	}
 	os.Exit(out.Exit)
 }
 
@@ -55,6 +60,19 @@ func progress(terminal bool) func(done, of int) {
 	return func(done, of int) {
 		os.Stderr.WriteString("\r" + strconv.Itoa(done) + " of at most " + strconv.Itoa(of) + " compilations \r")
 	}
+}
+
+// checkPrinted is the exit status of a command whose words could not be printed:
+// the tools that are imitated do not look.
+func checkPrinted(printed, said error) int {
+	switch {
+	case printed != nil:
+		os.Stderr.WriteString("cufront: cannot write to the standard output: " + printed.Error() + "\n")
+		return driver.ExitCatastrophe
+	case said != nil:
+		return driver.ExitCatastrophe
+	}
+	return driver.ExitOK
 }
 
 func isTerminal(f *os.File) bool {
@@ -77,22 +95,67 @@ func (osFS) ReadFile(name string) ([]byte, error) {
 }
 
 func (osFS) WriteFile(name string, data []byte) error {
-	err := os.WriteFile(name, data, 0o666)
-	if errors.Is(err, syscall.EISDIR) {
-		err = driver.ErrIsDir
+	if err := regular(name); err != nil {
+		return err
+	}
+	return os.WriteFile(name, data, 0o666)
+}
+
+// regular reports what is wrong with a name that an output shall have.
+func regular(name string) error {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil // there is nothing yet
+	case info.IsDir():
+		return driver.ErrIsDir
+	case !info.Mode().IsRegular():
+		return driver.ErrNotRegular
+	}
+	return nil
+}
+
+// Replace writes a new file beside the old one and renames it.
+func (osFS) Replace(name string, data []byte) error {
+	if err := regular(name); err != nil {
+		return err
+	}
+	if real, err := filepath.EvalSymlinks(name); err == nil {
+		name = real
+	}
+	beside := filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+"."+strconv.Itoa(os.Getpid())+".new")
+	f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err == nil {
+		if info, statErr := os.Stat(name); statErr == nil {
+			err = f.Chmod(info.Mode().Perm())
+		}
+	}
+	err = errors.Join(err, f.Close())
+	if err == nil {
+		err = os.Rename(beside, name)
+	}
+	if err != nil {
+		os.Remove(beside)
 	}
 	return err
 }
 
+// Remove removes a file.
+func (osFS) Remove(name string) error { return os.Remove(name) }
+
 // Writable opens the file for writing without emptying it; a file made for the
 // test is removed again.
 func (osFS) Writable(name string) error {
+	if err := regular(name); err != nil {
+		return err
+	}
 	_, statErr := os.Stat(name)
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
 	if err != nil {
-		if errors.Is(err, syscall.EISDIR) {
-			return driver.ErrIsDir
-		}
 		return err
 	}
 	f.Close()

@@ -336,6 +336,15 @@ func (f *files) WriteFile(name string, data []byte) error {
 	return nil
 }
 
+// Replace implements driver.FS.
+func (f *files) Replace(name string, data []byte) error { return f.WriteFile(name, data) }
+
+// Remove implements driver.FS.
+func (f *files) Remove(name string) error {
+	delete(f.data, f.clean(name))
+	return nil
+}
+
 // Writable implements driver.FS: only files of the folder itself can be written.
 func (f *files) Writable(name string) error {
 	if strings.ContainsRune(f.clean(name), '/') {
