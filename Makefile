@@ -8,7 +8,7 @@ ORACLE ?= ../shared/oracle
 step = printf '  %-26s' "$(1)"; start=$$SECONDS; { $(2); } && printf '%6d s\n' $$((SECONDS - start))
 
 .PHONY: help build generate format vet test test-go test-web test-smoke test-all test-race test-wasm test-worker test-browser test-same-bytes test-site \
-	test-oracle test-programs test-headers known known-rewrite bench fuzz soak pack tools page parts site serve worker record-snippets web-report clean
+	test-oracle figures test-dropin test-programs test-host-texts test-headers known known-rewrite bench fuzz soak pack tools page parts site serve worker record-snippets web-report clean
 
 help: ## list the calls
 	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 16
@@ -47,6 +47,18 @@ PROGRAMS ?= ../shared/programs
 test-programs: build ## split the public programs beside the project, if they are there
 	@if [ -d $(PROGRAMS) ]; then go run ./scripts/programs -dir $(PROGRAMS); else echo "no programs at $(PROGRAMS)"; fi
 
+test-host-texts: ## compile every host text of testdata with g++, the programs in every standard
+	go test ./compiler/internal/golden -run '^TestHostTextsCompile$$' -count=1 -timeout 60m -args -gxx
+
+DROPIN := $(ORACLE)/dropin
+figures: build ## measure how much is as recorded, and write the figures into README, site and help
+	@mkdir -p build
+	$(ORACLE)/check --timeout 20 --bin bin/cufront --json build/figures.json </dev/null >/dev/null || true
+	go run ./scripts/figures -json build/figures.json
+
+test-dropin: build ## our host text in the tool's place in builds of recorded programs, if they are there: figures only
+	@if [ -x $(DROPIN) ]; then timeout 3000 $(DROPIN) --bin bin/cufront </dev/null || true; else echo "no recorded builds at $(DROPIN)"; fi
+
 test-headers: build ## split a program for each header, ours and the system's, in three standards
 	@go build -o bin/programs ./scripts/programs
 	@failed=; for std in c++14 c++17 c++20; do echo "-std=$$std"; bin/programs -each -std $$std || failed=1; done; [ -z "$$failed" ]
@@ -55,7 +67,7 @@ test-wasm: ## compare the WebAssembly build with the native one on more cases, g
 	go test ./wasm -run TestSameBytesAsNative -count=1 -timeout 20m -args -every 8
 	go test ./wasm -run '$(SLOW_WASM)' -count=1 -timeout 20m
 
-test-all: vet test-race test-wasm test-worker test-browser test-site test-oracle ## the slow suites, which make test leaves out (under an hour)
+test-all: vet test-race test-host-texts test-wasm test-worker test-browser test-site test-oracle test-dropin ## the slow suites, which make test leaves out (under an hour)
 
 known: ## take off the lists of known differences what is as recorded now, renew the hashes of the rest
 	go test ./compiler/internal/golden -run 'TestCases|TestDiagnostics' -count=1 -args -shrink

@@ -15,6 +15,7 @@ type Style struct {
 	Brief        bool   // --brief_diagnostics: no source line, no caret, no empty line
 	Wrap         bool   // --wrap_diagnostics
 	ContextLimit int    // contexts shown, 0: all
+	Excerpt      int    // longest source line that is quoted whole, 0: any
 	Colors       Colors // escape sequences; the zero value prints none
 	StdinName    string // name of the standard input: shown as "Line N"
 }
@@ -143,6 +144,7 @@ func (p *printer) echo(pos source.Pos) {
 	if n := len(text); n > 0 && text[n-1] == '\r' {
 		text = text[:n-1]
 	}
+	text, pos.Col = p.st.excerpt(text, pos.Col)
 	p.out = append(p.out, ' ', ' ')
 	for _, c := range text {
 		if c == 0 {
@@ -168,6 +170,34 @@ func (p *printer) echo(pos source.Pos) {
 		p.out = append(p.out, ' ')
 	}
 	p.out = append(p.out, "^\n"...)
+}
+
+// excerpt cuts a line that is too long to be quoted to what surrounds the column,
+// with an ellipsis for what is left out.
+func (st *Style) excerpt(text []byte, col uint32) ([]byte, uint32) {
+	if st.Excerpt == 0 || len(text) <= st.Excerpt {
+		return text, col
+	}
+	const ellipsis = "…"
+	at := min(int(col)-1, len(text))
+	from := max(0, min(at-st.Excerpt/2, len(text)-st.Excerpt))
+	to := from + st.Excerpt
+	for from > 0 && from < at && !utf8.RuneStart(text[from]) {
+		from++
+	}
+	for to < len(text) && to > at && !utf8.RuneStart(text[to]) {
+		to--
+	}
+	var cut []byte
+	if from > 0 {
+		cut = append(cut, ellipsis...)
+	}
+	shift := len(cut) - from
+	cut = append(cut, text[from:to]...)
+	if to < len(text) {
+		cut = append(cut, ellipsis...)
+	}
+	return cut, uint32(int(col) + shift)
 }
 
 // contexts prints what the compiler was doing, innermost first; of too many,

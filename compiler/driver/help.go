@@ -3,6 +3,7 @@
 package driver
 
 import (
+	_ "embed"
 	"strconv"
 	"strings"
 
@@ -19,18 +20,25 @@ Usage:
   cufront shrink FILE.cu --number N   the smallest part that still shows diagnostic N
                                       (--says TEXT, --keeps NAME, --drops NAME; -o FILE.cu)
   cufront sweep FILE.cu               what each option would change
-  cufront [options] FILE.ii           do what cudafe++ does
-  cufront --device_pass [options] …   do what the front half of cicc does
-  cufront --jit [options] FILE.cu     do what NVRTC's front end does
+  cufront [options] FILE.ii           in the place of cudafe++
+  cufront --device_pass [options] …   in the place of the front half of cicc
+  cufront --jit [options] FILE.cu     in the place of NVRTC's front end
   cufront diagnostics                 list all diagnostics: number, tag, severity, text
   cufront version                     print the version
   cufront help                        print this text
 `
 
+// figures tells how much of what the tools have written is reproduced; make
+// figures writes it.
+//
+//go:embed figures.txt
+var figures string
+
 // Help returns the help text.
 func Help() string {
 	var b strings.Builder
 	b.WriteString(helpHead)
+	b.WriteString("\n" + figures)
 	b.WriteString("\nOptions of split:\n")
 	helpLine(&b, "-o DIR", "write the outputs into a folder")
 	for _, o := range personOptions() {

@@ -192,10 +192,13 @@ func (s *staged) commit() (name string, err error) {
 	return "", nil
 }
 
+// longestExcerpt is the longest source line that a person is shown as a whole.
+const longestExcerpt = 500
+
 // run runs one pass on a source; the outputs are named after base.
 func (p *person) run(pass lang.Pass, file, base string, system []string, env Env) (*compilation, Outcome) {
 	o := Bare()
-	o.Dialect.Pass = pass
+	o.Dialect.Pass, o.Style.Excerpt = pass, longestExcerpt
 	o.work = p.limits.newBudget()
 	o.complete(p, file, pass == lang.DevicePass)
 	o.SystemIncludes = append(o.SystemIncludes, system...)

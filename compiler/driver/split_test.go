@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 func split(fs MemFS, words string) (int, string) {
@@ -84,6 +85,30 @@ func TestSplitLeavesNothingStale(t *testing.T) {
 				t.Errorf("%s was not written", name)
 			}
 		}
+	}
+}
+
+// TestSplitCutsLongExcerpts: a line of a hundred thousand characters is quoted
+// around the place that is meant; the tool quotes it as a whole.
+func TestSplitCutsLongExcerpts(t *testing.T) {
+	const before, behind = "/*ä*/ ; ", "; "
+	line := strings.Repeat(before, 5000) + "int x = nowhere; " + strings.Repeat(behind, 5000) + "\n"
+	_, err := split(MemFS{"a.cu": []byte(line)}, "a.cu --max-steps=0")
+	at := strings.Index(err, "\"nowhere\" is undefined\n  …")
+	if at < 0 || len(err) > 4_000_000 {
+		t.Fatalf("%d bytes\n%.1000s", len(err), err)
+	}
+	quoted := strings.SplitN(err[at:], "\n", 4)
+	if n := len(quoted[1]); n > 520 || !strings.HasSuffix(quoted[1], "…") || !utf8.ValidString(quoted[1]) {
+		t.Errorf("%d bytes: %s", n, quoted[1])
+	}
+	if column := utf8.RuneCountInString(strings.TrimSuffix(quoted[2], "^")); !strings.HasPrefix(string([]rune(quoted[1])[column:]), "nowhere") {
+		t.Errorf("the caret is not below the name:\n%s\n%s", quoted[1], quoted[2])
+	}
+	exit, tool := 0, MemFS{"a.ii": []byte("# 1 \"a.cu\"\n" + line)}
+	out := Run(strings.Fields("--c++17 --gnu_version=120200 --stub_file_name s.c a.ii"), Env{FS: tool})
+	if exit = out.Exit; exit != ExitErrors || !strings.Contains(string(out.Stderr), line) {
+		t.Errorf("exit %d, the tool quotes the whole line", exit)
 	}
 }
 

@@ -24,6 +24,8 @@ __device__ __device_builtin__ unsigned int __cluster_query_shared_rank(const voi
 namespace cooperative_groups {
 
 namespace details {
+// Initialisers stay in the host text, where there are no intrinsics.
+__device__ inline unsigned int bits(unsigned int mask) { return (unsigned int)__popc((int)mask); }
 __device__ inline unsigned int lane_id() {
   unsigned int linear = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
   return linear & 31u;
@@ -140,7 +142,7 @@ class coalesced_group : public __warp_group {
   friend __device__ coalesced_group coalesced_threads();
   template <class G, class P> friend __device__ coalesced_group binary_partition(const G &, P);
   template <class G, class L> friend __device__ coalesced_group labeled_partition(const G &, L);
-  __device__ explicit coalesced_group(unsigned int mask) : __warp_group(__popc(mask), __popc(mask & ((1u << details::lane_id()) - 1u)), mask) {}
+  __device__ explicit coalesced_group(unsigned int mask) : __warp_group(details::bits(mask), details::bits(mask & ((1u << details::lane_id()) - 1u)), mask) {}
   __device__ int lane_of(unsigned int rank) const { return (int)__fns(mask_, 0, (int)rank + 1); }
 
 public:

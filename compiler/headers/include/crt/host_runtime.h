@@ -4,10 +4,12 @@
 #ifndef CUFRONT_CRT_HOST_RUNTIME_H
 #define CUFRONT_CRT_HOST_RUNTIME_H
 
+// The host text includes this file between declarations of the system's headers,
+// which it holds already: none of those may be read again.
+#define CUFRONT_HOST_TEXT
 #include "crt/host_defines.h"
 #include "builtin_types.h"
 #include "fatbinary_section.h"
-#include <stdlib.h>
 
 extern "C" {
 extern cudaError_t cudaLaunchKernel(const void *func, dim3 gridDim, dim3 blockDim, void **args, size_t sharedMem, cudaStream_t stream);
@@ -24,6 +26,9 @@ extern void __cudaRegisterManagedVar(void **handle, void **hostVariable, char *d
 // Device code has no explicit specialization with static storage; the host
 // compiler allows none either.
 #define __specialization_static
+
+// The text marks the padding of structures, for other host compilers.
+#define __pad__(members)
 
 // A launch: the addresses of the arguments in order, then the call.
 #define __cudaLaunchPrologue(count) \
@@ -45,7 +50,9 @@ static inline void __cufront_launch(const void *function, void **arguments) {
 // Registration. A kernel and a variable are named by their mangled names,
 // which are plain words here.
 static void **__cufront_module;
-static inline void __cufront_unregister(void) { __cudaUnregisterFatBinary(__cufront_module); }
+__attribute__((destructor, unused)) static void __cufront_unregister(void) {
+  if (__cufront_module) __cudaUnregisterFatBinary(__cufront_module);
+}
 static inline void __nv_dummy_param_ref(void *parameter) {
   static volatile void *volatile *reference;
   reference = (volatile void *volatile *)parameter;
@@ -57,7 +64,6 @@ static inline void __cufront_register_binary(void *fatbin, void (*callback)(void
   __cufront_module = __cudaRegisterFatBinary(fatbin);
   callback(__cufront_module);
   __cudaRegisterFatBinaryEnd(__cufront_module);
-  atexit(__cufront_unregister);
 }
 
 #define __cudaRegisterBinary(callback) __cufront_register_binary((void *)&__fatDeviceText, callback)

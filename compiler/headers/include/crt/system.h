@@ -10,7 +10,9 @@
 #define CUFRONT_HAS_LIBRARY
 #endif
 
-#if defined(CUFRONT_HAS_LIBRARY)
+#if defined(CUFRONT_HOST_TEXT)
+#define NULL __null
+#elif defined(CUFRONT_HAS_LIBRARY)
 #include <limits.h>
 #include <stddef.h>
 #else
