@@ -148,7 +148,10 @@ func (f *fn) into(x *Expr, e *il.Expr) *Expr {
 		return comma(before, f.into(x, e.Operand.Next))
 	}
 	if p := elided(e); p != nil {
-		return f.joined(f.fill(x, x.Type, p.Init), x)
+		if y := f.joined(f.fill(x, x.Type, p.Init), x); y != nil {
+			return y
+		}
+		return x // what stands in front of the statement has filled it
 	}
 	return f.assign("=", x, f.unqualified(f.value(e)))
 }

@@ -1,4 +1,5 @@
 // Tables that are computed while compiling, used by both sides.
+//: from c++17
 #include <array>
 #include <cstdint>
 #include <cstdio>

@@ -1,5 +1,6 @@
 // Device memory that frees itself: a class template with move semantics, and
 // std::unique_ptr with a deleter of its own.
+//: from c++14
 #include <cstddef>
 #include <cstdio>
 #include <memory>

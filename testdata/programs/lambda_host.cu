@@ -1,5 +1,6 @@
 // Ordinary lambdas on the host, with the algorithms of the library, around a
 // kernel.
+//: from c++14
 #include <algorithm>
 #include <functional>
 #include <iostream>

@@ -1,4 +1,5 @@
 // A bitonic sort of records by any order, against std::stable_sort.
+//: from c++17
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

@@ -1,5 +1,6 @@
 // Chooses algorithms by type traits: enable_if, tag dispatch, if constexpr,
 // and traits of its own.
+//: from c++17
 #include <cstdint>
 #include <cstdio>
 #include <type_traits>

@@ -1,5 +1,6 @@
 // Variadic templates on both sides: a sum of anything, a kernel with a pack of
 // functors, and a formatter for the host.
+//: from c++14
 #include <iostream>
 #include <sstream>
 #include <string>

@@ -125,11 +125,9 @@ static __inline__ __host__ cudaError_t cudaOccupancyMaxPotentialBlockSize(int *m
 }
 
 static __inline__ __host__ cudaError_t cudaEventCreate(cudaEvent_t *event, unsigned int flags) { return ::cudaEventCreateWithFlags(event, flags); }
-static __inline__ __host__ cudaError_t cudaGraphInstantiate(cudaGraphExec_t *pGraphExec, cudaGraph_t graph, cudaGraphNode_t *pErrorNode, char *pLogBuffer, size_t bufferSize) {
-  (void)pErrorNode;
-  (void)pLogBuffer;
-  (void)bufferSize;
-  return ::cudaGraphInstantiate(pGraphExec, graph, 0);
+// The form that reported where instantiation failed; the runtime does so no more.
+static __inline__ __host__ cudaError_t cudaGraphInstantiate(cudaGraphExec_t *executable, cudaGraph_t graph, cudaGraphNode_t *, char *, size_t) {
+  return ::cudaGraphInstantiateWithFlags(executable, graph);
 }
 
 #if __cplusplus >= 201103L

@@ -1,32 +1,27 @@
-// make_cudaPitchedPtr, make_cudaPos and make_cudaExtent.
+// Helpers that put together what three-dimensional copies take: the runtime's
+// documentation names them, their parameters and the members that they set.
 #ifndef CUFRONT_DRIVER_FUNCTIONS_H
 #define CUFRONT_DRIVER_FUNCTIONS_H
 
 #include "driver_types.h"
 
-static __inline__ __host__ struct cudaPitchedPtr make_cudaPitchedPtr(void *d, size_t p, size_t xsz, size_t ysz) {
-  struct cudaPitchedPtr s;
-  s.ptr = d;
-  s.pitch = p;
-  s.xsize = xsz;
-  s.ysize = ysz;
-  return s;
+// Memory whose rows lie `pitch` bytes apart; width and height are those of what
+// is in use.
+static __inline__ __host__ struct cudaPitchedPtr make_cudaPitchedPtr(void *memory, size_t pitch, size_t width, size_t height) {
+  struct cudaPitchedPtr result = {memory, pitch, width, height};
+  return result;
 }
 
-static __inline__ __host__ struct cudaPos make_cudaPos(size_t x, size_t y, size_t z) {
-  struct cudaPos p;
-  p.x = x;
-  p.y = y;
-  p.z = z;
-  return p;
+// A place in an array, in elements.
+static __inline__ __host__ struct cudaPos make_cudaPos(size_t column, size_t row, size_t slice) {
+  struct cudaPos result = {column, row, slice};
+  return result;
 }
 
-static __inline__ __host__ struct cudaExtent make_cudaExtent(size_t w, size_t h, size_t d) {
-  struct cudaExtent e;
-  e.width = w;
-  e.height = h;
-  e.depth = d;
-  return e;
+// The size of a copy.
+static __inline__ __host__ struct cudaExtent make_cudaExtent(size_t width, size_t height, size_t depth) {
+  struct cudaExtent result = {width, height, depth};
+  return result;
 }
 
 #endif
