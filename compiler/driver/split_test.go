@@ -70,7 +70,7 @@ func TestSplitLeavesNothingStale(t *testing.T) {
 		exit, left         int
 		want               string
 	}{
-		{"__device__ int f() { return 1; }\n", "", ExitOK, 3, "cufront: wrote a.gpu"},
+		{"__device__ int f() { return 1; }\n", "", ExitOK, 4, "cufront: wrote a.gpu"},
 		{"int f() { return y; }\n", "", ExitErrors, 0, "removed a.int.c, which is from an earlier run"},
 		{"#ifdef __CUDA_ARCH__\n__device__ int f() { return y; }\n#endif\n", "", ExitDeviceErrors, 0, "removed a.gpu"},
 		{"__device__ int f() { return 1; }\n", "a.gpu", ExitCatastrophe, 0, "cannot write a.gpu: no space left on device"},
