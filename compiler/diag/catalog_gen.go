@@ -46,6 +46,7 @@ const (
 	SizeofFunction                                    Code = 56    // operand of sizeof may not be a function
 	OperatorInConstantExpression                      Code = 57    // this operator is not allowed in a constant expression
 	CallInConstantExpression                          Code = 59    // function call is not allowed in a constant expression
+	OperatorNotAllowedIntegralConstant                Code = 60    // this operator is not allowed in an integral constant expression
 	IntegerOverflow                                   Code = 61    // integer operation result is out of range
 	ShiftCountNegative                                Code = 62    // shift count is negative
 	ShiftCountTooLarge                                Code = 63    // shift count is too large
@@ -83,6 +84,7 @@ const (
 	CalleeNotFunction                                 Code = 109   // expression preceding parentheses of apparent call must have (pointer-to-) function type
 	ExpectedDefinitionOrTagName                       Code = 110   // expected either a definition or a tag name
 	CodeIsUnreachable                                 Code = 111   // statement is unreachable
+	ExpectedWhile                                     Code = 112   // expected "while"
 	ReferencedButNotDefined                           Code = 114   // {0} was referenced but not defined
 	ContinueOutsideLoop                               Code = 115   // a continue statement may only be used within a loop
 	BreakOutsideLoopOrSwitch                          Code = 116   // a break statement may only be used within a loop or switch
@@ -98,6 +100,7 @@ const (
 	LoopNotReachable                                  Code = 128   // loop is not reachable
 	ExpectedOpenBrace                                 Code = 130   // expected a "{"
 	ExpressionNotClassPointer                         Code = 131   // expression must have pointer-to-class type but it has type "{0}"
+	ExpectedMemberName                                Code = 133   // expected a member name
 	NoMember                                          Code = 135   // {0} has no {1}
 	NoField                                           Code = 136   // {0} has no {1}
 	NotModifiableLvalue                               Code = 137   // expression must be a modifiable lvalue
@@ -105,6 +108,7 @@ const (
 	TooManyArguments                                  Code = 140   // too many arguments in function call
 	ExpressionNotObjectPointer                        Code = 142   // expression must have pointer-to-object type but it has type "{0}"
 	IncompatibleInitializer                           Code = 144   // a value of type "{0}" cannot be used to initialize an entity of type "{1}"
+	NotInitialized                                    Code = 145   // {0} may not be initialized
 	TooManyInitializerValues                          Code = 146   // too many initializer values
 	IncompatibleRedeclaration                         Code = 147   // declaration is incompatible with {0}
 	StorageClassAtGlobalScope                         Code = 149   // a global-scope declaration may not have this storage class
@@ -135,11 +139,15 @@ const (
 	BitFieldTooSmallForEnum                           Code = 229   // bit field cannot contain all values of the enumerated type
 	ControllingExpressionConstant                     Code = 236   // controlling expression is constant
 	SpecifierOutsideClass                             Code = 239   // invalid specifier outside a class declaration
+	DuplicateSpecifier                                Code = 240   // duplicate specifier in declaration
 	UnionWithBaseClass                                Code = 241   // a union is not allowed to have a base class
+	ClassDefinitionMissing                            Code = 243   // class or struct definition is missing
+	QualifiedNameNotMemberBase                        Code = 244   // qualified name is not a member of {0} or its base classes
 	MemberNeedsObject                                 Code = 245   // a nonstatic member reference must be relative to a specific object
 	DataMemberDefinedOutsideClass                     Code = 246   // a nonstatic data member may not be defined outside its class
 	AlreadyDefined                                    Code = 247   // {0} has already been defined
 	PointerToReference                                Code = 248   // pointer to reference is not allowed
+	ReferenceReferenceNotAllowed                      Code = 249   // reference to reference is not allowed
 	ReferenceToVoid                                   Code = 250   // reference to void is not allowed
 	ArrayOfReferences                                 Code = 251   // array of reference is not allowed
 	ReferenceRequiresInitializer                      Code = 252   // reference {0} requires an initializer
@@ -149,25 +157,34 @@ const (
 	InvalidRedeclarationOfType                        Code = 256   // invalid redeclaration of type name {0}
 	ConstRequiresInitializer                          Code = 257   // const {0} requires an initializer
 	ThisOutsideMemberFunction                         Code = 258   // "this" may only be used inside a nonstatic member function
+	ConstantValueNotKnown                             Code = 259   // constant value is not known
 	MissingTypeIntAssumed                             Code = 260   // explicit type is missing ("{0}" assumed)
 	NotClassName                                      Code = 262   // not a class or struct name
 	DuplicateBaseClass                                Code = 263   // duplicate base class name
+	UsingInvalidBaseClass                             Code = 264   // invalid base class
 	Inaccessible                                      Code = 265   // {0} is inaccessible
 	Ambiguous                                         Code = 266   // "{0}" is ambiguous
 	ConversionToInaccessibleBase                      Code = 269   // conversion to inaccessible base class "{0}" is not allowed
 	UnterminatedMacroInvocation                       Code = 274   // improperly terminated macro invocation
 	NotClassOrNamespaceName                           Code = 276   // name followed by "::" must be a class or namespace name
 	InvalidFriendDeclaration                          Code = 277   // invalid friend declaration
+	ConstructorDestructorNotReturnValue               Code = 278   // a constructor or destructor may not return a value
 	InvalidDestructorDeclaration                      Code = 279   // invalid destructor declaration
 	MemberNamedLikeClass                              Code = 280   // declaration of a member with the same name as its class
 	GlobalScopeQualifierNotAllowed                    Code = 281   // global-scope qualifier (leading "::") is not allowed
 	NoMemberInGlobalScope                             Code = 282   // the global scope has no "{0}"
+	QualifiedNameNotAllowed                           Code = 283   // qualified name is not allowed
 	NullReference                                     Code = 284   // NULL reference is not allowed
+	InitializationNotAllowedObjectType                Code = 285   // initialization with "{...}" is not allowed for object of type "{0}"
 	AmbiguousBase                                     Code = 286   // base {0} is ambiguous
+	DerivedContainsMoreThanOne                        Code = 287   // derived {0} contains more than one instance of {1}
 	DowncastFromVirtualBase                           Code = 288   // cannot convert pointer to base {0} to pointer to derived {1} -- base class is virtual
 	NoMatchingConstructor                             Code = 289   // no instance of {0} matches the argument list
 	NoDefaultConstructor                              Code = 291   // no default constructor exists for {0}
 	NotMemberOrBaseClass                              Code = 292   // "{0}" is not a nonstatic data member or base class of {1}
+	IndirectNonvirtualBaseClassNot                    Code = 293   // indirect nonvirtual base class is not allowed
+	InvalidUnionMemberDisallowedMember                Code = 294   // invalid union member -- {0} has a disallowed member function
+	ExpectedOperator                                  Code = 297   // expected an operator
 	UnresolvedOverload                                Code = 299   // cannot determine which instance of {0} is intended
 	BoundFunctionNotCalled                            Code = 300   // a pointer to a bound function may only be used to call the function
 	NoMatchingFunction                                Code = 304   // no instance of {0} matches the argument list
@@ -175,6 +192,7 @@ const (
 	DefaultArgRedefined                               Code = 307   // redefinition of default argument
 	AmbiguousFunction                                 Code = 308   // more than one instance of {0} matches the argument list:
 	AmbiguousConstructor                              Code = 309   // more than one instance of {0} matches the argument list:
+	DefaultArgIncompatible                            Code = 310   // default argument of type "{0}" is incompatible with parameter of type "{1}"
 	OverloadDiffersInReturnType                       Code = 311   // cannot overload functions distinguished by return type alone
 	NoSuitableUserDefinedConversion                   Code = 312   // no suitable user-defined conversion from "{0}" to "{1}" exists
 	VirtualNeedsNonstaticMember                       Code = 314   // only nonstatic member functions may be virtual
@@ -182,18 +200,34 @@ const (
 	AmbiguousOverride                                 Code = 318   // override of virtual {0} is ambiguous
 	PureSpecifierNeedsVirtual                         Code = 319   // pure specifier ("= 0") allowed only on virtual functions
 	PureSpecifierMalformed                            Code = 320   // badly-formed pure specifier (only "= 0" is allowed)
+	DataMemberInitializerNotAllowed                   Code = 321   // data member initializer is not allowed
 	AbstractClassObject                               Code = 322   // object of abstract class type "{0}" is not allowed:
+	FunctionReturningAbstractNotAllowed               Code = 323   // function returning abstract {0} is not allowed:
+	InlineOnNonFunction                               Code = 325   // inline specifier allowed on function declarations only
 	InlineNotAllowed                                  Code = 326   // "inline" is not allowed
+	InvalidStorageClassInlineFunction                 Code = 327   // invalid storage class for an inline function
 	StorageClassOnMember                              Code = 328   // invalid storage class for a class member
 	LocalClassMemberRequiresDefinition                Code = 329   // local class member {0} requires a definition
 	InaccessibleN330                                  Code = 330   // {0} is inaccessible
+	DefiningImplicitlyDeclaredMemberFunction          Code = 333   // defining an implicitly declared member function is not allowed
+	NoSuitableCopyConstructor                         Code = 334   // {0} has no suitable copy constructor
 	LinkageUnknown                                    Code = 336   // unknown external linkage specification
 	LinkageIncompatible                               Code = 337   // linkage specification is incompatible with previous {0}
 	LinkageOnTwoOverloads                             Code = 338   // more than one instance of {0} has "{1}" linkage
+	MoreThanOneDefaultConstructor                     Code = 339   // {0} has more than one default constructor
+	OperatorMustBeMember                              Code = 341   // "{0}" must be a member function
 	OperatorIsStaticMember                            Code = 342   // operator may not be a static member function
+	NoArgumentsAllowedUserDefined                     Code = 343   // no arguments allowed on user-defined conversion
+	OperatorTooManyParameters                         Code = 344   // too many parameters for this operator function
 	OperatorTooFewParameters                          Code = 345   // too few parameters for this operator function
+	DefaultArgNotAllowed                              Code = 347   // default argument is not allowed
+	AmbiguousUserConversion                           Code = 348   // more than one user-defined conversion from "{0}" to "{1}" applies:
 	NoMatchingOperator                                Code = 349   // no operator "{0}" matches these operands
 	AmbiguousOperator                                 Code = 350   // more than one operator "{0}" matches these operands:
+	FirstParameterAllocationFunctionMust              Code = 351   // first parameter of allocation function must be of type "{0}"
+	AllocationFunctionRequiresReturnType              Code = 352   // allocation function requires "{0}" return type
+	DeallocationFunctionRequiresReturnType            Code = 353   // deallocation function requires "{0}" return type
+	FirstParameterDeallocationFunctionMust            Code = 354   // first parameter of deallocation function must be of type "{0}"
 	NotObjectType                                     Code = 356   // type must be an object type
 	AlreadyInitialized                                Code = 359   // {0} has already been initialized
 	AnonymousUnionNonpublicMember                     Code = 363   // invalid anonymous union -- nonpublic member is not allowed
@@ -206,38 +240,50 @@ const (
 	TypedefWithoutName                                Code = 375   // declaration requires a typedef name
 	VirtualNotAllowed                                 Code = 377   // "virtual" is not allowed
 	StaticNotAllowed                                  Code = 378   // "static" is not allowed
+	ExpressionMustPointerMemberType                   Code = 380   // expression must have pointer-to-member type
 	ExtraSemicolonIgnored                             Code = 381   // extra ";" ignored
 	NoOverloadOfRequiredType                          Code = 386   // no instance of overloaded function "{0}" matches the required type
+	DeleteArraySizeExpressionUsed                     Code = 387   // delete array size expression used (anachronism)
 	AbstractClassCast                                 Code = 389   // a cast to abstract {0} is not allowed:
 	NewArrayInitializer                               Code = 391   // a new-initializer may not be specified for an array
+	LocalOfEnclosingFunction                          Code = 394   // reference to local variable of enclosing function is not allowed
 	ImplicitlyGeneratedAssignmentOperatorCannot       Code = 397   // implicitly generated assignment operator cannot copy:
 	InvalidRedeclarationOfMember                      Code = 403   // invalid redeclaration of member {0}
 	MemberFunctionNamedLikeClass                      Code = 405   // member function with the same name as its class must be a constructor
 	DestructorWithParameters                          Code = 407   // a destructor may not have parameters
 	CopyConstructorByValue                            Code = 408   // copy constructor for {0} may not have a parameter of type "{1}"
 	ProtectedThroughWrongObject                       Code = 410   // protected {0} is not accessible through a "{1}" pointer or object
+	ParameterNotAllowed                               Code = 411   // a parameter is not allowed
 	NoSuitableConversionFunction                      Code = 413   // no suitable conversion function from "{0}" to "{1}" exists
 	DeleteOfIncompleteClass                           Code = 414   // delete of pointer to incomplete class
 	NoSuitableConstructor                             Code = 415   // no suitable constructor exists to convert from "{0}" to "{1}"
 	AmbiguousConvertingConstructor                    Code = 416   // more than one constructor applies to convert from "{0}" to "{1}":
 	AmbiguousConversionFunction                       Code = 417   // more than one conversion function from "{0}" to "{1}" applies:
 	AmbiguousBuiltinConversion                        Code = 418   // more than one conversion function from "{0}" to a built-in type applies:
+	ConstructorDestructorNotAddressTaken              Code = 424   // a constructor or destructor may not have its address taken
 	QualifiedNameInMemberDecl                         Code = 427   // qualified name is not allowed in member declaration
 	NewArraySizeNegative                              Code = 429   // the size of an array in "new" must be non-negative
 	ReturnsReferenceToTemporary                       Code = 430   // returning reference to local temporary
 	ReferenceDropsQualifiers                          Code = 433   // qualifiers dropped in binding reference of type "{0}" to initializer of type "{1}"
 	ReferenceCannotBindType                           Code = 434   // a reference of type "{0}" (not const-qualified) cannot be initialized with a value of type "{1}"
+	PointerFunctionNotDeleted                         Code = 435   // a pointer to function may not be deleted
 	ConversionFunctionNotMember                       Code = 436   // conversion function must be a nonstatic member function
 	TemplateDeclarationNotAllowed                     Code = 437   // a template declaration is not allowed here
 	TemplateArgsMissing                               Code = 441   // argument list for {0} is missing
 	TooFewTemplateArgs                                Code = 442   // too few arguments for {0}
 	TooManyTemplateArgs                               Code = 443   // too many arguments for {0}
 	NotUsedDeclaringParameterTypes                    Code = 445   // {0} is not used in declaring the parameter types of {1}
+	MoreThanOneInstanceMatches                        Code = 449   // more than one instance of {0} matches the required type
 	ExcessiveInstantiation                            Code = 456   // excessive recursion at instantiation of {0}
+	NotFunctionOrStaticMember                         Code = 457   // "{0}" is not a function or static data member
 	IncompatibleTemplateArg                           Code = 458   // argument of type "{0}" is incompatible with template parameter of type "{1}"
+	TemplateArgNeedsConversion                        Code = 459   // initialization requiring a temporary or conversion is not allowed
 	ReferenceNonConstNeedsLvalue                      Code = 461   // initial value of reference to non-const must be an lvalue
 	TemplateNotAllowed                                Code = 463   // "template" is not allowed
+	InvalidReferenceUnionNonunionMismatch             Code = 467   // invalid reference to {0} (union/nonunion mismatch)
 	TagKindMismatch                                   Code = 469   // tag kind of {0} is incompatible with declaration of {1}
+	TemplateArgNotExternal                            Code = 475   // a template argument may not reference a non-external entity
+	InvalidStorageClassTemplateDeclaration            Code = 481   // invalid storage class for a template declaration
 	InvalidExplicitInstantiation                      Code = 484   // invalid explicit instantiation declaration
 	NotInstantiable                                   Code = 485   // {0} is not an entity that can be instantiated
 	NoTemplateDefinition                              Code = 489   // {0} cannot be instantiated -- no template definition was supplied
@@ -245,16 +291,28 @@ const (
 	DeclaringVoidParameterListTypedef                 Code = 494   // declaring a void parameter list with a typedef is nonstandard
 	TemplateParameterRedeclared                       Code = 496   // {0} may not be redeclared in this scope
 	TemplateParameterHidden                           Code = 497   // declaration of "{0}" hides template parameter
+	TemplateArgumentListMustMatch                     Code = 498   // template argument list must match the parameter list
+	OperatorPostfixParameterType                      Code = 500   // extra parameter of postfix "{0}" must be of type "{1}"
 	OperatorNameNotFunction                           Code = 501   // an operator name must be declared as a function
+	OperatorNameNotAllowed                            Code = 502   // operator name is not allowed
 	SpecializedInWrongScope                           Code = 503   // {0} cannot be specialized in the current scope
 	NonstandardAddressOfMember                        Code = 504   // nonstandard form for taking the address of a member function
 	TooFewTemplateParameters                          Code = 505   // too few template parameters -- does not match previous declaration (declared at line {0})
 	TooManyTemplateParameters                         Code = 506   // too many template parameters -- does not match previous declaration (declared at line {0})
+	DeleteTemplateNotAllowed                          Code = 507   // function template for operator delete(void *) is not allowed
+	ClassTemplateTemplateParameterNot                 Code = 508   // class template and template parameter may not have the same name
+	TemplateArgUnnamedType                            Code = 510   // a template argument may not reference an unnamed type
+	EnumOperationNeedsOperator                        Code = 511   // this operation on an enumerated type requires an applicable user-defined operator function
 	TypeQualifierOnReference                          Code = 512   // type qualifier on a reference type is not allowed
 	IncompatibleAssignment                            Code = 513   // a value of type "{0}" cannot be assigned to an entity of type "{1}"
+	CannotConvertIncomplete                           Code = 515   // cannot convert to incomplete {0}
+	NotTemplateArgumentList                           Code = 519   // {0} may not have a template argument list
 	AggregateNeedsBraces                              Code = 520   // initialization with "{...}" expected for aggregate object
+	PointerMemberSelectionClassTypes                  Code = 521   // pointer-to-member selection class types are incompatible ("{0}" and "{1}")
 	PointlessFriendDeclaration                        Code = 522   // pointless friend declaration
 	ParameterOfVoidType                               Code = 526   // a parameter may not have void type
+	OperatorNotAllowedTemplateArgument                Code = 529   // this operator is not allowed in a template argument expression
+	HandlerNeedsDeclaration                           Code = 531   // handler requires an exception declaration
 	HandlerMaskedByDefault                            Code = 532   // handler is masked by default handler
 	HandlerMaskedByPrevious                           Code = 533   // handler is potentially masked by previous handler for type "{0}"
 	ExceptionSpecRedeclaration                        Code = 536   // exception specification is incompatible with that of previous {0}
@@ -262,17 +320,27 @@ const (
 	ExceptionSpecAllowsAll                            Code = 541   // allowing all exceptions is incompatible with previous {0}
 	UseLocalTypeDeclareNonlocal                       Code = 544   // use of a local type to declare a nonlocal variable
 	JumpBypassesInitialization                        Code = 546   // transfer of control bypasses initialization of:
+	TransferControlIntoExceptionHandler               Code = 548   // transfer of control into an exception handler
 	UsedBeforeSet                                     Code = 549   // {0} is used before its value is set
 	SetNotUsed                                        Code = 550   // {0} was set but never used
+	DefinedInWrongScope                               Code = 551   // {0} cannot be defined in the current scope
+	ExceptionSpecificationNotAllowed                  Code = 552   // exception specification is not allowed
 	ConversionFunctionNotUsable                       Code = 554   // "{0}" will not be called for implicit or explicit conversions
+	NewTemplateNotAllowed                             Code = 556   // function template for operator new(size_t) is not allowed
+	OperatorWithEllipsis                              Code = 559   // ellipsis is not allowed in operator function parameter list
+	NontypeParameterOfVoid                            Code = 598   // a template parameter may not have void type
 	ThrowOfVoidType                                   Code = 601   // a throw expression may not have void type
+	ParameterAbstractClassTypeNot                     Code = 603   // parameter of abstract class type "{0}" is not allowed:
 	AbstractClassArray                                Code = 604   // array of abstract {0} is not allowed:
 	NontypeParameterOfFloatingType                    Code = 605   // floating-point template parameter is nonstandard
 	PragmaNotBeforeDeclaration                        Code = 606   // this pragma must immediately precede a declaration
 	PragmaNotBeforeStatement                          Code = 607   // this pragma must immediately precede a statement
 	PragmaNotAllowedHere                              Code = 609   // this kind of pragma may not be used here
 	VirtualPartiallyOverridden                        Code = 611   // overloaded virtual {0} is only partially overridden in {1}
+	TransferControlIntoTryBlock                       Code = 656   // transfer of control into a try block
 	CallOfPureVirtual                                 Code = 662   // call of pure virtual function
+	ReferenceTypeCannotInitializedValue               Code = 673   // a reference of type "{0}" cannot be initialized with a value of type "{1}"
+	ReferenceVolatileNeedsLvalue                      Code = 674   // initial value of reference to const volatile must be an lvalue
 	CannotInlined                                     Code = 679   // {0} cannot be inlined
 	RequiredCopyEliminatedInaccessible                Code = 691   // {0}, required for copy that was eliminated, is inaccessible
 	RequiredCopyEliminatedNotCallable                 Code = 692   // "{0}", required for copy that was eliminated, is not callable because reference parameter cannot be bound to rvalue
@@ -280,10 +348,12 @@ const (
 	CastCannotDropQualifiers                          Code = 694   // {0} cannot cast away const or other type qualifiers
 	DynamicCastInvalidType                            Code = 695   // the type in a dynamic_cast must be a pointer or reference to a complete class type, or void *
 	DynamicCastInvalidPointer                         Code = 696   // the operand of a pointer dynamic_cast must be a pointer to a complete class type
+	OperandReferenceDynamicCastMust                   Code = 697   // the operand of a reference dynamic_cast must be an lvalue of a complete class type
 	DynamicCastNotPolymorphic                         Code = 698   // the operand of a runtime dynamic_cast must have a polymorphic class type
 	ExpectedEquals                                    Code = 702   // expected an "="
 	ConditionVariableRedeclared                       Code = 704   // "{0}", declared in condition, may not be redeclared in this scope
 	ExpectedCommaOrGreater                            Code = 706   // expected a "," or ">"
+	ExpectedTemplateParameterList                     Code = 707   // expected a template parameter list
 	DeprecatedBoolIncrement                           Code = 708   // incrementing a bool value is deprecated
 	BoolTypeNotAllowed                                Code = 709   // bool type is not allowed
 	ExpressionNotBool                                 Code = 711   // expression must have bool type (or be convertible to bool)
@@ -295,42 +365,63 @@ const (
 	NotNamespaceName                                  Code = 725   // name must be a namespace name
 	NamespaceQualifiedNameRequired                    Code = 727   // namespace-qualified name is required
 	NamespaceNameNotAllowed                           Code = 728   // a namespace name is not allowed
+	NotClassTemplate                                  Code = 730   // {0} is not a class template
 	AllocationOperatorInNamespace                     Code = 732   // allocation operator may not be declared in a namespace
+	DeallocationOperatorInNamespace                   Code = 733   // deallocation operator may not be declared in a namespace
+	ConflictsWithUsingDeclaration                     Code = 734   // {0} conflicts with using-declaration of {1}
+	UsingDeclarationConflicts                         Code = 735   // using-declaration of {0} conflicts with {1}
 	UsingOwnNamespace                                 Code = 737   // using-declaration ignored -- it refers to the current namespace
 	ClassQualifiedNameRequired                        Code = 738   // a class-qualified name is required
+	TemplateIdNotAllowed                              Code = 753   // a template-id is not allowed
+	ClassQualifiedNameNotAllowed                      Code = 754   // a class-qualified name is not allowed
 	NotTypeName                                       Code = 757   // {0} is not a type name
 	InstantiationNotAllowedHere                       Code = 758   // explicit instantiation is not allowed in the current scope
 	InstantiatedInWrongScope                          Code = 759   // {0} cannot be explicitly instantiated in the current scope
 	ExplicitlyInstantiatedTwice                       Code = 760   // {0} explicitly instantiated more than once
 	ExceptionSpecOfOverride                           Code = 766   // exception specification for virtual {0} is incompatible with that of overridden {1}
 	PointerToSmallerInteger                           Code = 767   // conversion from pointer to smaller integer
+	ExceptionSpecOfImplicitOverride                   Code = 768   // exception specification for implicitly declared virtual {0} is incompatible with that of overridden {1}
 	ExplicitNotAllowed                                Code = 771   // "explicit" is not allowed
 	NotAllowedInFunctionTemplate                      Code = 774   // "{0}" is not allowed in a function template declaration
 	TemplateNestingDepthMismatch                      Code = 776   // template nesting depth does not match the previous declaration of {0}
+	DeclarationCannotMultipleClauses                  Code = 777   // this declaration cannot have multiple "{0}" clauses
 	ForInitVariableRedeclared                         Code = 779   // "{0}", declared in for-loop initialization, may not be redeclared in this scope
 	HiddenByOldForInit                                Code = 780   // reference is to {0} -- under old for-init scoping rules it would have been {1}
+	InvalidMemberTemplate                             Code = 786   // {0} is not a valid class member template
+	TemplateDeclarationContainingTemplateParameter    Code = 788   // a template declaration containing a template parameter list may not be followed by an explicit specialization declaration
 	SpecializationNotAllowedHere                      Code = 790   // explicit specialization is not allowed in the current scope
+	PartialSpecializationNotAllowed                   Code = 791   // partial specialization of {0} is not allowed
+	NotSpecializable                                  Code = 792   // {0} is not an entity that can be explicitly specialized
 	NotAllowedInElaboratedType                        Code = 794   // {0} may not be used in an elaborated type specifier
 	SpecializationOfClassNeedsHeader                  Code = 795   // specializing class "{0}" requires "{1}" syntax
 	LinkageNotAllowed                                 Code = 800   // this declaration may not have extern "{0}" linkage
 	NotTemplateName                                   Code = 801   // "{0}" is not a class or function template name in the current scope
+	CannotConvertPointerMemberBase                    Code = 804   // cannot convert pointer to member of base {0} to pointer to member of derived {1} -- base class is virtual
+	DefaultInitializationReferenceNotAllowed          Code = 808   // default-initialization of reference is not allowed
 	ConstRequiresUserConstructor                      Code = 811   // const {0} requires an initializer -- {1} has no user-provided default constructor
 	TypeQualifierOnReturnType                         Code = 815   // type qualifier on return type is meaningless
 	StaticDataMemberNotAllowed                        Code = 817   // static data member declaration is not allowed in this class
 	ExternInlineNotDefined                            Code = 821   // extern inline {0} was referenced but not defined
 	InvalidDestructorName                             Code = 822   // invalid destructor name for type "{0}"
+	UnionInitializedTwice                             Code = 827   // only one member of a union may be specified in a constructor initializer list
 	NoCorrespondingOperatorDeleteCalled               Code = 830   // {0} has no corresponding operator delete{1} (to be called if an exception is thrown during initialization of an allocated object)
+	NoAppropriateOperatorDeleteVisible                Code = 832   // no appropriate operator delete is visible
 	PointerToIncompleteType                           Code = 833   // pointer or reference to incomplete type "{0}" is not allowed
 	PartialSpecializationNotPartial                   Code = 834   // invalid partial specialization -- class "{0}" is already fully specialized
 	ExceptionSpecIncompatible                         Code = 835   // incompatible exception specifications
 	ReturnsReferenceToLocal                           Code = 836   // returning reference to local variable
 	AmbiguousPartialSpecialization                    Code = 838   // more than one partial specialization matches the template argument list of class "{0}"
 	PrimaryTemplateWithArgs                           Code = 840   // a template argument list is not allowed in a declaration of a primary template
+	PartialSpecializationsNotDefaultTemplate          Code = 841   // partial specializations may not have default template arguments
 	TemplateParameterNotDeducible                     Code = 842   // {0} is not used in or cannot be deduced from the template argument list of {1}
+	TemplateArgumentListPartialSpecialization         Code = 844   // the template argument list of the partial specialization includes a nontype argument whose type depends on a template parameter
 	PartialSpecializationWouldUsedInstantiate         Code = 845   // this partial specialization would have been used to instantiate {0}
 	PartialSpecializationWouldMadeInstantiation       Code = 846   // this partial specialization would have made the instantiation of {0} ambiguous
 	ExpressionNotIntegralOrEnum                       Code = 847   // expression must have integral or enum type
+	ExpressionMustArithmeticEnumType                  Code = 848   // expression must have arithmetic or enum type
+	TypeCastMustIntegralEnum                          Code = 850   // type of cast must be integral or enum
 	ExpressionNotCompletePointer                      Code = 852   // expression must be a pointer to a complete object type
+	ReturnsIncompleteTypeUnnamed                      Code = 862   // function returns incomplete type "{0}"
 	NotTemplate                                       Code = 864   // {0} is not a template
 	PredefinedTypeMismatch                            Code = 867   // declaration of "{0}" does not match the expected type "{1}"
 	SpaceNeededBetweenGreater                         Code = 868   // space required between adjacent ">" delimiters of nested template argument lists (">>" is the right shift operator)
@@ -341,18 +432,29 @@ const (
 	EmbeddedCXXNoNewCasts                             Code = 879   // Embedded C++ does not support the new cast syntax
 	EmbeddedCXXNotSupported                           Code = 881   // Embedded C++ does not support "{0}"
 	EmbeddedCXXNoMultipleBases                        Code = 882   // Embedded C++ does not support multiple or virtual inheritance
+	VariableLengthArrayUnspecifiedBound               Code = 890   // variable length array with unspecified bound is not allowed
+	ExplicitTemplateArgumentListNot                   Code = 891   // an explicit template argument list is not allowed on this declaration
 	VariableLengthArrayStatic                         Code = 893   // a variable length array cannot have static storage duration
 	NontypeNotTemplate                                Code = 894   // nontype "{0}" is not a template
 	OperatorNeedsClassParameter                       Code = 898   // nonmember operator requires a parameter with class or enum type
 	AmbiguousClassMemberReferenceUsed                 Code = 912   // ambiguous class member reference -- {0} used in preference to {1}
+	CannotConvertPointerMemberDerived                 Code = 916   // cannot convert pointer to member of derived {0} to pointer to member of base {1} -- base class is virtual
 	TypeQualifiersFunctionTypesIgnored                Code = 925   // type qualifiers on function types are ignored
+	IncorrectUseVaStart                               Code = 928   // incorrect use of va_start
+	IncorrectUseVaArg                                 Code = 929   // incorrect use of va_arg
+	IncorrectUseVaEnd                                 Code = 930   // incorrect use of va_end
 	UnionWithReferenceMember                          Code = 934   // a member with reference type is not allowed in a union
 	RedeclarationAltersAccess                         Code = 936   // redeclaration of {0} alters its access
 	QualifiedNameRequired                             Code = 937   // a class or namespace qualified name is required
+	ReturnTypeOmitted                                 Code = 938   // return type "{0}" omitted in declaration of {1}
 	MissingReturn                                     Code = 940   // missing return statement at end of non-void {0}
 	NameFollowingTemplateMustTemplate                 Code = 946   // name following "template" must be a template
+	LocalFriendNotDeclared                            Code = 948   // nonstandard local-class friend declaration -- no prior declaration in the enclosing scope
+	DefaultArgNonstandard                             Code = 949   // specifying a default argument on this declaration is nonstandard
 	MainMustReturnInt                                 Code = 951   // return type of function "main" must be "int"
 	NontypeParameterOfClassType                       Code = 952   // a nontype template parameter may not have class type
+	DefaultTemplateArgumentCannotSpecified            Code = 953   // a default template argument cannot be specified on the definition of a member of a class template outside the template
+	ReturnStatementNotAllowedHandler                  Code = 954   // a return statement is not allowed in a handler of a function try block of a constructor
 	BitFieldSizeTruncated                             Code = 959   // declared size for bit field is larger than the size of the bit field type; truncated to 32 bits
 	UseTypeNoLinkageDeclare                           Code = 962   // use of a type with no linkage to declare a function
 	DestructorWithReturnType                          Code = 964   // return type may not be specified on a destructor
@@ -361,27 +463,44 @@ const (
 	UCNNotAllowedInIdentifier                         Code = 968   // this universal character is not allowed in an identifier
 	VaArgsOutsideVariadicMacro                        Code = 969   // the identifier __VA_ARGS__ can only appear in the replacement lists of variadic macros
 	QualifierFriendDeclarationIgnored                 Code = 970   // the qualifier on this friend declaration is ignored
+	ArrayRangeDesignatorsCannotApplied                Code = 971   // array range designators cannot be applied to dynamic initializers
+	VariableLengthArrayTypeNot                        Code = 975   // a variable-length array type is not allowed
+	CompoundLiteralNotAllowedIntegral                 Code = 976   // a compound literal is not allowed in an integral constant expression
+	CompoundLiteralTypeNotAllowed                     Code = 977   // a compound literal of type "{0}" is not allowed
+	TemplateFriendInLocalClass                        Code = 978   // a template friend declaration cannot be declared in a local class
+	AmbiguousConditional                              Code = 979   // ambiguous "?" operation: second operand of type "{0}" can be converted to third operand type "{1}", and vice versa
 	NotCallableObject                                 Code = 980   // call of an object of a class type without appropriate operator() or conversion functions to pointer-to-function type
+	ThereMoreThanOneWay                               Code = 982   // there is more than one way an object of type "{0}" can be called for the argument list:
 	AllocationOperatorIsInternal                      Code = 984   // operator new and operator delete cannot be given internal linkage
 	AbstractClassCatch                                Code = 987   // abstract class type "{0}" is not allowed as catch type:
 	QualifiedTypeOfNonmember                          Code = 988   // a qualified function type cannot be used to declare a nonmember function or a static member function
 	NonstandardExtraBraces                            Code = 991   // extra braces are nonstandard
+	EmptyTemplateParameterListNot                     Code = 994   // an empty template parameter list is not allowed in a template template parameter declaration
 	VirtualFunctionHidden                             Code = 997   // {0} is hidden by "{1}" -- virtual function override intended?
 	IncompatibleTemplateTemplateArg                   Code = 999   // {0} is not compatible with {1}
 	StorageClassWithoutDeclarator                     Code = 1000  // a storage class may not be specified here
+	TemplatePr10924ReferenceElementTopologyCtype      Code = 1009  // template "PR10924::ReferenceElement<Topology, ctype>::BaryCenterArray" is not an entity that can be defined
+	InvalidSpecifierClassTemplateDeclaration          Code = 1014  // invalid specifier in class template declaration
+	LoopSequenceFunctionsStarting                     Code = 1017  // loop in sequence of "{0}" functions starting at {1}
 	InvalidRedeclarationNestedClass                   Code = 1028  // invalid redeclaration of nested class
+	CannotDeclaredScope                               Code = 1035  // {0} cannot be declared in this scope
 	ExpectedStringLiteral                             Code = 1038  // expected a string literal
 	PragmaSTDCMisplaced                               Code = 1041  // a STDC pragma may only appear between declarations in the global scope or before any statements or declarations in a block scope
+	ComplexOfNonFloating                              Code = 1043  // _Complex can only be used with floating-point types
+	InvalidDesignatorKind                             Code = 1045  // invalid designator kind
 	InitializerCannotSpecifiedFlexibleArray           Code = 1049  // an initializer cannot be specified for a flexible array member
+	FloatingPointTypeMustIncluded                     Code = 1054  // a floating-point type must be included in the type specifier for a _Complex or _Imaginary type
 	ReturnsPointerToLocal                             Code = 1056  // returning pointer to local variable
 	ObjectQualifiersIncompatible                      Code = 1086  // the object has type qualifiers that are not compatible with the member {0}
 	AttributeInvalidAlignment                         Code = 1090  // invalid alignment value specified by attribute
 	InvalidAttribute                                  Code = 1091  // invalid attribute for "{0}"
+	AttributeTakesNoArguments                         Code = 1094  // attribute "{0}" does not take arguments
 	AttributesNotAppearHere                           Code = 1098  // attributes may not appear here
 	AttributeInvalidArgument                          Code = 1099  // invalid argument to attribute "{0}"
 	ComputedGotoNotPointer                            Code = 1101  // in "{0}", expr must have type "{1}"
 	NonstandardAddressOfLabel                         Code = 1103  // taking the address of a label is nonstandard
 	WarningDirective                                  Code = 1105  // #warning directive: {0}
+	AttributesNotPermittedFunctionDefinition          Code = 1113  // attributes are not permitted in a function definition
 	CaseRangeEmpty                                    Code = 1115  // the second constant in a case range must be larger than the first
 	AsmConstraintUnknown                              Code = 1121  // unknown asm constraint letter {0}
 	AttributeNeedsEllipsis                            Code = 1135  // "{0}" attribute requires an ellipsis parameter or parameter pack
@@ -392,10 +511,15 @@ const (
 	AliasOfUndefinedEntity                            Code = 1152  // declaration aliased to undefined entity "{0}"
 	EntityDeclaredAliasCannotDefinition               Code = 1154  // entity declared as alias cannot have definition
 	ReductionAlignmentWithoutAttributeIgnored         Code = 1160  // a reduction in alignment without the "{0}" attribute is ignored
+	VaStartCanAppearOnly                              Code = 1163  // va_start can appear only in a function with an ellipsis parameter
+	StatementExpressionOutsideBlock                   Code = 1166  // statement expressions are only allowed in block scope
 	AsmNameIgnored                                    Code = 1168  // an asm name is ignored on a non-register automatic variable
 	NullCharacterIgnored                              Code = 1192  // null (zero) character in input line ignored
+	MustExternalCLinkage                              Code = 1199  // {0} must have external C linkage
+	TypedefInElaboratedType                           Code = 1201  // typedef "{0}" may not be used in an elaborated type specifier
 	NotRedeclaredCatchClauseFunction                  Code = 1203  // {0} may not be redeclared in a catch clause of function try block
 	DeclarationHidesHandlerParameter                  Code = 1210  // declaration of "{0}" hides handler parameter
+	AsmNameOnMember                                   Code = 1216  // an asm name is not allowed on a nonstatic member declaration
 	FormatFunctionTypeUnknown                         Code = 1217  // unrecognized format function type "{0}" ignored
 	InvalidErrorNumber                                Code = 1222  // invalid error number
 	InvalidErrorTag                                   Code = 1223  // invalid error tag
@@ -410,12 +534,16 @@ const (
 	MemberTypedefRedeclared                           Code = 1307  // class member typedef may not be redeclared
 	AddressOfTemporary                                Code = 1308  // taking the address of a temporary
 	EmptyInitializerInvalidArrayUnspecified           Code = 1345  // an empty initializer is invalid for an array with unspecified bound
+	AttributesBehindInitializer                       Code = 1359  // variable attributes appearing after a parenthesized initializer are ignored
+	RegisterNamesCanOnlyUsed                          Code = 1364  // register names can only be used for register variables
 	ImplicitConversion64BitIntegral                   Code = 1373  // implicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)
 	ExplicitConversion64BitIntegral                   Code = 1374  // explicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)
 	ConversionPointerSameSizedIntegral                Code = 1375  // conversion from pointer to same-sized integral type (potential portability problem)
 	VirtualNotDefined                                 Code = 1380  // virtual {0} was not defined (and cannot be defined elsewhere because it is a member of an unnamed namespace)
 	StorageClassIgnored                               Code = 1386  // storage specifier ignored
+	InvalidMemberAnonymousMemberClass                 Code = 1398  // invalid member for anonymous member class -- {0} has a disallowed member function
 	NonstandardReinterpretCast                        Code = 1399  // nonstandard reinterpret_cast
+	LocalClassCannotReferenceVariable                 Code = 1401  // a local class cannot reference a variable-length array type from an enclosing function
 	TrigraphsDisabled                                 Code = 1406  // support for trigraphs is disabled
 	AttributeNeedsExternalLinkage                     Code = 1407  // the "{0}" attribute can only appear on functions and variables with external linkage
 	EnumeratorsNotRepresentable                       Code = 1420  // some enumerator values cannot be represented by the integral type underlying the enum type
@@ -424,11 +552,15 @@ const (
 	OffsetofBitField                                  Code = 1425  // second operand of offsetof may not be a bit field
 	OffsetofNonStandardLayout                         Code = 1427  // offsetof applied to a type other than a standard-layout class
 	IncompleteClassTypeNotAllowed                     Code = 1440  // an incomplete class type is not allowed
+	ComplexIntegralTypesNotSupported                  Code = 1441  // complex integral types are not supported
 	SpecializationAfterUse                            Code = 1449  // explicit specialization of {0} must precede its first use ({1})
 	OverrideOverridesNothing                          Code = 1455  // member function declared with "override" does not override a base class member
 	InvalidChar16Literal                              Code = 1535  // invalid character for char16_t literal
+	UnderlyingTypeEnumTypeMust                        Code = 1541  // underlying type of enum type must be an integral type
 	SourceLocationNotAvailable                        Code = 1543  // __builtin_source_location not available
 	ArgumentNotNullPointer                            Code = 1546  // argument must be a constant null pointer value
+	TypenameNotSpecifiedHere                          Code = 1554  // "typename" may not be specified here
+	NonPlacementOperatorDeleteMust                    Code = 1555  // a non-placement operator delete must be visible in a class with a virtual destructor
 	AnonymousUnionQualifierIgnored                    Code = 1566  // anonymous union qualifier is ignored
 	NonstandardMutableReference                       Code = 1572  // declaring a reference with "mutable" is nonstandard
 	StaticAssertFailedText                            Code = 1574  // static assertion failed with {0}
@@ -437,6 +569,7 @@ const (
 	AutoVariableInOwnInitializer                      Code = 1586  // a variable declared with an auto type specifier cannot appear in its own initializer
 	AutoNotDeduced                                    Code = 1587  // cannot deduce "{0}" type
 	ArrayOfAuto                                       Code = 1589  // "{0}" type cannot appear in top-level array type
+	InClassInitializerInvalidType                     Code = 1591  // a member of type "{0}" cannot have an in-class initializer
 	InClassInitializerNeedsConst                      Code = 1592  // a member with an in-class initializer must be const
 	AutoNeedsInitializer                              Code = 1593  // cannot deduce "{0}" type (initializer required)
 	AutoDeducedInconsistently                         Code = 1594  // "{0}" type is "{1}" for this entity, but was previously implied to be "{2}"
@@ -449,12 +582,14 @@ const (
 	GNUExtensionAttributes                            Code = 1610  // attributes are a GNU extension
 	GNUExtension                                      Code = 1615  // "{0}" is a GNU extension
 	GNUExtensionZeroLengthArray                       Code = 1617  // zero-length arrays are a GNU extension
+	AttributeOnNonpointerParameter                    Code = 1619  // attribute "{0}" references nonpointer parameter
 	AttributeParameterIndexTooLarge                   Code = 1620  // argument for attribute "{0}" is larger than number of parameters
 	AttributeNoPointerParameter                       Code = 1621  // no parameter has pointer type
 	NullArgumentForNonnull                            Code = 1622  // null argument provided for parameter marked with attribute "{0}"
 	AtomicArgumentNotPointer                          Code = 1645  // first argument must be a pointer to integer or enum type
 	CallResultUnused                                  Code = 1650  // result of call is not used
 	MulticharLiteralTooLong                           Code = 1654  // too many characters in character literal -- extra leading characters ignored
+	TemplateArgVariableLengthArray                    Code = 1660  // a template argument may not reference a variable-length array type
 	UCNIsSurrogate                                    Code = 1661  // a universal character name cannot designate a surrogate code point
 	PasteMakesNoToken                                 Code = 1665  // concatenation with "{0}" in macro "{1}" does not create a valid token
 	TypeQualifierOnConstructor                        Code = 1668  // a type qualifier is not allowed on a constructor or destructor
@@ -465,6 +600,8 @@ const (
 	VisibilityPragmaStillActive                       Code = 1678  // visibility pragma was still active
 	NoMatchingVisibilityPush                          Code = 1679  // no matching visibility push
 	VectorSizeNotPowerOfTwo                           Code = 1685  // the number of elements in a vector must be a power of two
+	VectorSizeMustMultipleElement                     Code = 1686  // vector size must be a multiple of the element size
+	VectorOperationRequiresIdenticalElement           Code = 1694  // vector operation requires identical element types
 	CannotOpenSourceFile                              Code = 1696  // cannot open source file "{0}"
 	CaptureMatchesDefault                             Code = 1729  // explicit capture matches default
 	CaptureOfStaticVariable                           Code = 1731  // a variable with static storage duration cannot be captured in a lambda
@@ -472,13 +609,19 @@ const (
 	CaptureMissingForThis                             Code = 1738  // the enclosing-{0} cannot be referenced in a lambda body unless it is in the capture list
 	EnumeratorOutOfRange                              Code = 1749  // enumeration value is outside the range of its underlying type ("{0}")
 	DynamicCastNeedsRTTI                              Code = 1751  // this dynamic_cast cannot be done without runtime type information, which is disabled
+	VariableCapturedLambdaCannotType                  Code = 1756  // a variable captured by a lambda cannot have a type involving a variable-length array
 	ExpectedLambdaBody                                Code = 1758  // expected a "{" introducing a lambda body
 	CaptureDuplicate                                  Code = 1761  // a name cannot appear more than once in a capture-list
 	LambdaNotAllowedConstantExpression                Code = 1763  // a lambda is not allowed in a constant expression
+	NotClassType                                      Code = 1764  // "{0}" is not a class type
 	DeleteOfArrayPointer                              Code = 1765  // "delete" applied to a pointer-to-array type treated as delete[]
 	NotCallableWithArguments                          Code = 1767  // {0} cannot be called with the given argument list
 	RvalueReferenceToLvalue                           Code = 1768  // an rvalue reference cannot be bound to an lvalue
+	NontypeTemplateParameterCannotRvalue              Code = 1769  // a nontype template parameter cannot have rvalue reference type
 	TypeQualifiersIgnoredUnderlyingType               Code = 1770  // type qualifiers are ignored (underlying type is a reference)
+	DeclaredUsingLocalTypeMust                        Code = 1771  // {0}, declared using a local type, must be defined in this translation unit
+	DeclaredUsingTypeNoLinkage                        Code = 1772  // {0}, declared using a type with no linkage, must be defined in this translation unit
+	OperandRvalueReferenceDynamicCast                 Code = 1773  // the operand of an rvalue reference dynamic_cast must have a complete class type
 	DefaultedNotSpecialMember                         Code = 1774  // "= default" can only appear on default constructors, copy/move constructors, copy/move assignment operators, and destructors
 	DeletedNotFirstDeclaration                        Code = 1775  // "= delete" can only appear on the first declaration of a function
 	DeletedFunctionReferenced                         Code = 1776  // {0} cannot be referenced -- it is a deleted function
@@ -487,10 +630,16 @@ const (
 	NondeletedOverridesDeleted                        Code = 1789  // nondeleted function overrides deleted {0}
 	DeletedDefaultConstructor                         Code = 1790  // the default constructor of "{0}" cannot be referenced -- it is a deleted function
 	CatchOfRvalueReference                            Code = 1791  // an rvalue reference is not allowed as a catch type
+	DesignatorIntoTemplateDependentType               Code = 1797  // a designator into a template-dependent type is not allowed
 	TypeQualifiersMeaninglessHere                     Code = 1805  // type qualifiers are meaningless here
+	DefaultedAssignmentWrongType                      Code = 1806  // invalid type for defaulted assignment operator
+	FunctionTemplatesCannotDefaulted                  Code = 1807  // function templates cannot be defaulted
 	DefaultedConstructorWrongType                     Code = 1808  // invalid type for defaulted constructor
+	PredeclaredFunctionCannotDeleted                  Code = 1812  // a predeclared function cannot be deleted
 	RequiredCopyEliminatedCannotReferenced            Code = 1815  // {0}, required for copy that was eliminated, cannot be referenced -- it is a deleted function
 	TrailingReturnTypeRequiresAuto                    Code = 1823  // a trailing return type requires the "auto" type specifier
+	TrailingReturnTypeCannotAppear                    Code = 1824  // a trailing return type cannot appear in a nested declarator
+	FunctionDeclaratorTrailingReturnType              Code = 1825  // a function declarator with a trailing return type must be preceded by a simple "auto" type specifier
 	AutoFunctionRequiresTrailingReturn                Code = 1826  // "auto" function requires a trailing return type
 	AttributeDoesNotApply                             Code = 1835  // attribute "{0}" does not apply here
 	AttributesNotAllowedHere                          Code = 1847  // attributes are not allowed here
@@ -501,15 +650,19 @@ const (
 	SpecifiedAlignmentDifferentAlignmentSpecified     Code = 1886  // specified alignment ({0}) is different from alignment ({1}) specified on a previous declaration
 	AlignmentAttributeMustAlsoAppear                  Code = 1887  // alignment attribute must also appear on definition at line {0}
 	FinalClassAsBase                                  Code = 1904  // a "final" class type cannot be used as a base class
+	TemplateDependentDesignatorNotAllowed             Code = 1906  // a template-dependent designator is not allowed
 	AttributeMissingArguments                         Code = 1910  // missing arguments for attribute "{0}"
 	ParameterPackNotAtEnd                             Code = 1912  // template parameter pack not at end of parameter list
 	ParameterPackNotAllowed                           Code = 1913  // a parameter pack declaration is not allowed here
 	ParameterPackWithDefault                          Code = 1914  // a parameter pack cannot have a default
 	ParameterPackNotExpanded                          Code = 1919  // parameter pack "{0}" was referenced but not expanded
+	PackExpansionNotMakeUse                           Code = 1920  // pack expansion does not make use of any argument packs
+	PreviouslyDeclaredDifferentKindEnum               Code = 1956  // {0} was previously declared as a different kind of enum type
 	SizeofPackNotPackName                             Code = 2013  // the operand of sizeof... must be a parameter pack name
 	SizeofPackOutsideVariadic                         Code = 2014  // the sizeof... operator can be used only in a variadic template
 	ListInitializationSyntaxCxx11Feature              Code = 2068  // list initialization syntax is a C++11 feature
 	CannotUsedBecauseFollowsParameter                 Code = 2097  // {0} cannot be used because it follows a parameter pack and cannot be deduced from the parameters of {1}
+	UnnamedParameterPackDeclarationCannot             Code = 2101  // an unnamed parameter pack declaration cannot be parenthesized
 	ExpressionNotArithmetic                           Code = 2138  // expression must have arithmetic or unscoped enum type
 	ExpressionNotArithmeticOrPointer                  Code = 2139  // expression must have arithmetic, unscoped enum, or pointer type
 	ExpressionNotIntegral                             Code = 2140  // expression must have integral or unscoped enum type
@@ -520,40 +673,66 @@ const (
 	RangeForIncompleteType                            Code = 2287  // a range-based "for" statement cannot operate on an array of unknown size or incomplete type "{0}"
 	RequiredDestroyTemporaryEliminatedInaccessible    Code = 2289  // {0}, required to destroy temporary that was eliminated, is inaccessible
 	RangeForNeedsBeginOrEnd                           Code = 2291  // this range-based "for" statement requires a suitable "{0}" function and none was found
+	ExpectedOpenParenOpenBrace                        Code = 2333  // expected a "(" or a "{"
 	ExplicitInCopyListInit                            Code = 2334  // copy-list-initialization cannot use a constructor marked "explicit"
+	PointerMemberTypeVoidNot                          Code = 2335  // pointer to member of type void is not allowed
+	PointerMemberReferenceTypeNot                     Code = 2336  // pointer to member of reference type is not allowed
 	EnumBaseTypeMismatch                              Code = 2342  // {0} was previously declared with a different base type
 	EnumClassNotAllowed                               Code = 2343  // "{0}" and "{1}" cannot be used here (use plain "enum" instead)
 	ScalarInNestedBraces                              Code = 2344  // only one level of braces is allowed on an initializer for an object of type "{0}"
+	CannotUsedEnumTypeName                            Code = 2345  // {0} cannot be used as an enum type name
 	MissingInitializerListHeader                      Code = 2352  // an #include <initializer_list> is needed prior to a use of std::initializer_list, including an implicit use
 	PreviousDeclarationNotInline                      Code = 2354  // the previous declaration of {0} was not declared inline
+	DesignatorForNonaggregate                         Code = 2357  // a designator cannot be used with a non-aggregate type "{0}"
 	NarrowingConversion                               Code = 2361  // invalid narrowing conversion from "{0}" to "{1}"
 	NarrowingConstantDoesNotFit                       Code = 2362  // invalid narrowing conversion from "{0}" to "{1}": constant value does not fit in destination type
 	NarrowingConstantInexact                          Code = 2364  // invalid narrowing conversion from "{0}" to "{1}": constant value cannot be represented exactly in destination type
+	ReturnTypeFromBracesInLambda                      Code = 2366  // a brace-enclosed list does not provide a return type for this lambda
 	CXX11FeatureScopedEnum                            Code = 2368  // scoped enum types are a C++11 feature
 	CXX11FeatureEnumBase                              Code = 2372  // explicit enum base types are a C++11 feature
 	ConstantExpressionWrongType                       Code = 2373  // this constant expression has type "{0}" instead of the required "{1}" type
 	NewStdInitializerListObject                       Code = 2374  // a "new" of an std::initializer_list object is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression
 	DynamicExceptionSpecDeprecated                    Code = 2381  // dynamic exception specifications are deprecated
+	CannotPartiallySpecializedCurrentScope            Code = 2382  // {0} cannot be partially specialized in the current scope
+	PreviouslyDeclaredConstexpr                       Code = 2383  // {0} was previously declared constexpr
+	PreviouslyNotDeclaredConstexpr                    Code = 2384  // {0} was previously not declared constexpr
 	ConstexprNeedsInitializer                         Code = 2385  // missing initializer for constexpr variable
+	ConstexprNotValidHere                             Code = 2386  // "constexpr" is not valid here
 	ConstexprNeedsOneReturn                           Code = 2387  // a constexpr function must contain exactly one return statement
 	StatementInConstexprFunction                      Code = 2388  // statement may not appear in a constexpr function
+	StatementInConstexprConstructor                   Code = 2389  // statement may not appear in a constexpr constructor
 	ConstexprVirtualFunction                          Code = 2390  // a function cannot be both constexpr and virtual in this mode
 	ConstexprFunctionCannotNonliteralReturn           Code = 2391  // a constexpr function cannot have a nonliteral return type "void"
 	ConstexprNonliteralParameter                      Code = 2392  // a constexpr function cannot have a parameter of nonliteral type "{0}"
 	ConstexprDestructor                               Code = 2395  // a destructor cannot be constexpr
+	BodyConstexprConstructorCannotFunction            Code = 2397  // the body of a constexpr constructor cannot be a function try block
 	ConstexprOmitsInitializer                         Code = 2398  // constexpr "{0}" provides no initializer for:
 	ConstexprNonliteralVariable                       Code = 2402  // a constexpr variable must have a literal type or a reference type
+	ConstexprWithVirtualBases                         Code = 2403  // a constructor for a class with virtual bases cannot be constexpr
 	NonstandardUseAutoBothDeduce                      Code = 2409  // nonstandard use of "auto" to both deduce the type from an initializer and to announce a trailing return type
 	ConstantExpressionNotIntegral                     Code = 2412  // this constant expression has type "{0}" instead of the required integral or enum type
 	ConstexprReturnNotConstant                        Code = 2416  // constexpr function return is non-constant
+	NonConstantInitializerConstexprConstructor        Code = 2419  // non-constant initializer for constexpr constructor
+	GeneratedDefaultConstructorCannotUsed             Code = 2420  // the generated default constructor for "{0}" cannot be used in an initializer for its own data member
+	DefaultedNotConstexpr                             Code = 2422  // defaulted default constructor cannot be constexpr because the corresponding implicitly declared default constructor would not be constexpr
 	InvalidBinaryNumber                               Code = 2424  // invalid binary number
+	UnionWithTwoInitializers                          Code = 2425  // a union can have at most one field initializer -- {0} also has an initializer
+	ConstexprOmitsAnonymousUnion                      Code = 2428  // constexpr constructor fails to initialize an anonymous union (defined at line {0})
+	ConstexprStaticDataMemberDeclaration              Code = 2429  // a constexpr static data member declaration requires an in-class initializer
 	EvalTooComplex                                    Code = 2431  // expression not folded to a constant due to excessive constexpr function call complexity
+	ConstexprConstructorMustInitializeDirect          Code = 2433  // constexpr constructor must initialize direct base {0}
 	CreationStdInitializerListObject                  Code = 2434  // creation of an std::initializer_list object in a field initializer is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression
+	ConstexprNotAllowedExplicitInstantiation          Code = 2437  // "constexpr" is not allowed on an explicit instantiation directive
 	DelegatingConstructorCycle                        Code = 2446  // constructor delegates directly or indirectly to itself
 	DelegatingConstructorNotAlone                     Code = 2447  // a delegating constructor cannot have other mem-initializers
 	RefQualifierNotAllowed                            Code = 2448  // a ref-qualifier is not allowed here
 	OverloadMixesRefQualifiers                        Code = 2449  // overloading two member functions with the same parameter types requires that they both have ref-qualifiers or both lack ref-qualifiers
 	RawStringUnclosed                                 Code = 2452  // ending delimiter for raw string not found
+	ParameterPackMustFinalTemplate                    Code = 2453  // a parameter pack must be the final template argument in a partial specialization
+	PointerMemberFunctionTypeCan                      Code = 2454  // a pointer-to-member function with type "{0}" can only be used with an lvalue object
+	DefaultedAssignmentFromConst                      Code = 2457  // the parameter of this defaulted assignment operator cannot be const because a base or member copy assignment parameter is non-const
+	ConstCastOfPrvalue                                Code = 2461  // the operand of a const_cast to an rvalue reference type cannot be a non-class prvalue
+	ExpressionMustLvalueXvalue                        Code = 2462  // expression must be an lvalue or xvalue
 	LossyConversion                                   Code = 2463  // conversion may change the value
 	DeprecatedStringConversion                        Code = 2464  // conversion from a string literal to "{0}" is deprecated
 	ConversionStringLiteralPointerCharacter           Code = 2465  // conversion from a string literal to pointer-to-character (non-const) is deprecated
@@ -562,15 +741,26 @@ const (
 	AlignofWithExpression                             Code = 2471  // the standard "{0}" operator does not accept an expression argument (use a type instead)
 	AttributeNeedsInlineFunction                      Code = 2473  // the "{0}" attribute is ignored on non-inline functions
 	UsingIndirectBaseConstructor                      Code = 2474  // inheriting constructors must be inherited from a direct base class
+	NotBaseClass                                      Code = 2481  // not a base class of {0}
 	LiteralSuffixNotIdentifier                        Code = 2482  // non-identifier character in user-defined literal suffix
 	LiteralSuffixMismatch                             Code = 2484  // user-defined literal suffix does not match the earlier "{0}"
+	LiteralOperatorInvalidName                        Code = 2485  // invalid literal operator name
 	LiteralOperatorNotFound                           Code = 2486  // user-defined literal operator not found
 	LiteralOperatorIsMember                           Code = 2488  // a literal operator cannot be a member of a class
+	LiteralOperatorExternC                            Code = 2489  // a literal operator cannot have extern "{0}" name linkage
 	LiteralOperatorNeedsParameter                     Code = 2490  // at least one parameter expected for a literal operator
+	LiteralOperatorExtraParameter                     Code = 2491  // too many parameters for this literal operator
+	LiteralOperatorParameterType                      Code = 2492  // invalid parameter type "{0}" for literal operator
 	LiteralOperatorIntegerParameter                   Code = 2493  // invalid integer parameter type ("{0}") for literal operator; expected a character type or unsigned long long
+	LiteralOperatorFloatParameter                     Code = 2494  // invalid floating-point parameter type ("{0}") for literal operator; expected long double
+	LiteralOperatorNonConstPointer                    Code = 2495  // invalid first parameter type ("{0}") for literal operator; pointer to non-const type is not allowed
 	LiteralOperatorSecondParameter                    Code = 2496  // invalid second parameter type ("{0}") for literal operator; must be size_t
+	LiteralOperatorPointerParameter                   Code = 2497  // invalid pointer parameter type ("{0}") for literal operator; expected a pointer to a character type
 	LiteralTemplateWithParameters                     Code = 2499  // a literal operator template cannot have any parameters
+	LiteralTemplateNeedsCharPack                      Code = 2500  // a literal operator template must have a template parameter list equivalent to "<char ...>"
 	ThreadLocalNotAllowed                             Code = 2501  // thread-local storage class is not valid here
+	ThreadLocalDeclarationFollowsNon                  Code = 2502  // thread-local declaration follows non-thread-local declaration (declared at line {0})
+	NonThreadLocalDeclarationFollows                  Code = 2503  // non-thread-local declaration follows thread-local declaration (declared at line {0})
 	LiteralSuffixNeedsUnderscore                      Code = 2506  // a user-provided literal suffix must begin with "{0}"
 	CXX11FeatureRvalueReference                       Code = 2507  // rvalue references are a C++11 feature
 	CXX11FeatureLambda                                Code = 2508  // lambda expressions are a C++11 feature
@@ -579,17 +769,31 @@ const (
 	CXX11FeatureFieldInitializer                      Code = 2512  // field initializers are a C++11 feature
 	CXX11FeatureDeletedFunction                       Code = 2513  // deleted functions are a C++11 feature
 	CXX11FeatureDefaultedFunction                     Code = 2514  // defaulted functions are a C++11 feature
+	StorageClassOnSpecialization                      Code = 2515  // a storage class is not allowed in an explicit specialization
+	UnscopedEnumerationMustOpaqueOrder                Code = 2517  // an unscoped enumeration must be opaque in order to be specialized
+	EnumerationTemplateDeclarationMustRefer           Code = 2518  // an enumeration template declaration must refer to a previously declared member of a class template
+	ExpectedVectorOperand                             Code = 2519  // expected a vector operand
+	DuplicateInheritingConstructorDeclarationPrevious Code = 2540  // duplicate inheriting constructor declaration (previous at line {0})
+	DecltypeAutoNotWholeType                          Code = 2541  // "{0}" must be a placeholder for the complete type of the variable (not for a component of that type)
 	PlaceholderNeedsInitializer                       Code = 2543  // cannot deduce "{0}" (initializer required)
 	ReturnTypeDeducedDifferently                      Code = 2546  // deduced return type "{0}" conflicts with previously deduced type "{1}"
 	ReturnTypeNotYetDeduced                           Code = 2547  // cannot deduce the return type of {0}; it has not been defined
 	VirtualDeducedReturnType                          Code = 2548  // a virtual function cannot have a deduced return type
+	ComparisonOfDifferentEnums                        Code = 2551  // comparison between two different enum types ("{0}" and "{1}")
 	NonstandardDecltypeQualifier                      Code = 2613  // a decltype-qualified name is nonstandard in this declaration context
+	FinalOnNonvirtual                                 Code = 2614  // nonvirtual function cannot be declared with "final" modifier
 	DeclaringNewDeleteOperatorInline                  Code = 2620  // declaring a new or delete operator "inline" is nonstandard
+	DefaultTemplateArgumentFriendDeclaration          Code = 2623  // a default template argument in a friend declaration may only be specified in a definition
+	OpaqueEnumDeclarationCannotPart                   Code = 2625  // an opaque enum declaration cannot be part of another declaration
 	CXX11FeatureExtendedFriend                        Code = 2627  // extended friend syntax is a C++11 feature
 	DigitSeparatorsDisabled                           Code = 2628  // digit separators not enabled, apostrophe begins a character literal
 	DigitSeparatorMisplaced                           Code = 2629  // digit separator cannot appear here
 	NotCallableOnRvalue                               Code = 2634  // {0} cannot be called on an rvalue
+	DecltypeAutoWithQualifiers                        Code = 2643  // decltype(auto) cannot have added type qualifiers
 	TemplateArgInvalidNontype                         Code = 2645  // invalid nontype template argument of type "{0}"
+	DecltypeAutoUnderPointer                          Code = 2652  // decltype(auto) cannot appear under a pointer, reference, or pointer-to-member construct
+	ExpectedClassTypename                             Code = 2653  // expected "class" or "typename"
+	PlacementNewExpressionRefersNon                   Code = 2654  // placement "new" expression refers to non-placement {0}
 	ConstexprMemberNotConst                           Code = 2659  // constexpr non-static member function will not be implicitly 'const' in C++14
 	ConstexprNonliteralLocal                          Code = 2660  // variable type "{0}" in constexpr function is not a literal type
 	ConstexprLocalNotAutomatic                        Code = 2661  // variable in constexpr function does not have automatic storage duration
@@ -600,6 +804,7 @@ const (
 	CoroutineIsConstructor                            Code = 2667  // a constructor or destructor cannot be a coroutine
 	CoroutineNotAllowed                               Code = 2668  // {0} cannot be a coroutine
 	StdTemplateNotFound                               Code = 2674  // {0} not found
+	MissingTypename                                   Code = 2675  // use the "typename" keyword to treat {0} as a type in a dependent context
 	ReturnTypeFromBraces                              Code = 2678  // a brace-enclosed list does not provide a return type
 	CoAwaitOutsideFunction                            Code = 2679  // a co_await expression must appear in a function scope
 	EvalConstexprNotDefined                           Code = 2683  // constexpr {0} is not defined
@@ -634,14 +839,18 @@ const (
 	EvalUninitializedObject                           Code = 2751  // access to uninitialized object
 	EvalReadOfVolatile                                Code = 2752  // attempt to read from volatile storage
 	LabelInConstexprFunction                          Code = 2754  // label definitions cannot appear in constexpr functions
+	VariableCannotIncompleteType                      Code = 2757  // variable cannot have incomplete type "{0}"
 	EvalUninitializedSubobject                        Code = 2758  // access to uninitialized subobject ({0})
 	EvalWriteToConst                                  Code = 2761  // attempt to modify const storage
 	EvalAccessPastObject                              Code = 2764  // attempt to access storage one position past an object treated as an array of one element
 	EvalReinterpretCast                               Code = 2765  // cannot use reinterpret_cast in constant-expression evaluation
 	EvalNullPointerOperation                          Code = 2766  // operation not allowed on null pointer
 	EvalThisNotConstant                               Code = 2767  // the value of *this cannot be used as a constant
+	InlineOnNestedNamespace                           Code = 2768  // the "inline" keyword cannot be used on a nested namespace declaration
 	AttributeIgnored                                  Code = 2769  // the "{0}" attribute is ignored
 	StaticAssertFailed                                Code = 2784  // static assertion failed
+	TemplateArgNotCompleteObject                      Code = 2796  // a nontype template argument of reference type must bind to a function or to a complete object
+	RangeForVariableRedeclared                        Code = 2801  // "{0}", declared as iterator of range-based "{1}" statement, may not be redeclared in this scope
 	AttributeUnrecognized                             Code = 2803  // attribute {0} is unrecognized
 	InitializationNotConstant                         Code = 2807  // initialization is not constant
 	EvalIncompleteType                                Code = 2808  // cannot evaluate value of incomplete "{0}"
@@ -657,25 +866,38 @@ const (
 	BindingTypeHasNoComponents                        Code = 2828  // type "{0}" has no components to bind to
 	BindingTooManyNames                               Code = 2829  // too many identifiers
 	BindingTooFewNames                                Code = 2830  // there are more elements than there are binding names
+	TupleElementNotDefined                            Code = 2831  // "{0}" not defined
+	TupleElementNotInstantiable                       Code = 2832  // cannot instantiate "{0}" for <{1}, "{2}">
+	BindingNeedsGet                                   Code = 2835  // this structured binding requires a suitable "{0}" function and none was found
 	BindingIsConstexpr                                Code = 2837  // a structured binding cannot be declared "constexpr"
 	BindingStorageClass                               Code = 2838  // a structured binding cannot declare an explicit storage class
+	TupleSizeNotConstant                              Code = 2839  // std::tuple_size<"{0}">::value is not a valid integral constant-expression
+	ConditionDeclaresNoVariable                       Code = 2840  // a condition declaration must declare a variable
 	ConditionNeedsInitializer                         Code = 2841  // a condition declaration must include an initializer
+	ConditionInitializerInParens                      Code = 2842  // a parenthesized initializer is not permitted for a condition declaration
+	ConditionDeclarationCanOnlyDeclare                Code = 2843  // a condition declaration can only declare one variable
 	BindingNonpublicMember                            Code = 2845  // cannot bind to non-public {0}
+	ConstexprFunctionTryBlock                         Code = 2848  // the body of a constexpr function cannot be a function try block
 	JumpIntoConstexprIf                               Code = 2849  // transfer of control into a constexpr if block is not allowed
 	FoldOperatorsDiffer                               Code = 2856  // second operator in binary fold expression does not match first
 	FoldOfEmptyExpansion                              Code = 2859  // empty expansion not valid for this fold expression
 	FoldWithoutParameterPack                          Code = 2861  // fold expression does not refer to a parameter pack
 	DynamicExceptionSpecNotAllowed                    Code = 2863  // dynamic exception specifications are not permitted in this mode
 	DeductionGuideInWrongScope                        Code = 2881  // deduction guide must be declared in the same scope as {0}
+	VirtSpecifierOnStatic                             Code = 2884  // function modifier does not apply to static member declaration
 	DeductionGuideReturnType                          Code = 2890  // the return type must directly designate a specialization of the associated class template
+	CopyListInitializationCannotUseExplicit           Code = 2891  // copy-list-initialization cannot use "explicit" {0}
+	LambdaNotPermittedContext                         Code = 2896  // a lambda is not permitted in this context
 	ShiftOfNegativeValue                              Code = 2900  // left-shifting a negative value has undefined behavior
 	MixingDesignatedNonDesignatedInitializers         Code = 2903  // mixing designated and non-designated initializers is nonstandard in C++
 	NonstandardDesignatorOrder                        Code = 2904  // out-of-order initializers are nonstandard in C++
 	LiteralTemplateNeedsTypedPack                     Code = 2905  // a string literal operator template must have a template parameter list equivalent to "<typename T, T ...>"
 	DuplicateDesignatorNotAllowed                     Code = 2906  // duplicate designator is not allowed
 	DeprecatedImplicitThisCapture                     Code = 2908  // the implicit by-copy capture of "this" is deprecated
+	EmptyTemplateParameterListNotAllowed              Code = 2909  // an empty template parameter list is not allowed in a lambda expression
 	CXX17FeatureConstexprIf                           Code = 2912  // constexpr if statements are a C++17 feature
 	MissingCompareHeader                              Code = 2916  // no valid std::{0} type found (<compare> must be included)
+	InvalidThreeWayComparison                         Code = 2917  // invalid types ("{0}" and "{1}") for built-in operator<=>
 	NonstandardFoldExpression                         Code = 2918  // fold expressions are nonstandard in this mode
 	NonstandardInitStatement                          Code = 2919  // C++17-style initializer is nonstandard in this mode
 	ConstexprSpecifierConflict                        Code = 2923  // only one of "constexpr", "consteval", and "constinit" can appear on a declaration
@@ -687,6 +909,7 @@ const (
 	ConstevalOverridesNonConsteval                    Code = 2935  // consteval member cannot override non-consteval {0}
 	NonConstevalOverridesConsteval                    Code = 2936  // non-consteval member cannot override consteval {0}
 	VaOptOutsideVariadicMacro                         Code = 2939  // the identifier __VA_OPT__ can only appear in the replacement lists of variadic macros
+	BindingInCondition                                Code = 2950  // structured binding is not allowed in a condition
 	BindingWithOtherDeclarator                        Code = 2954  // a structured binding cannot be combined with other declarators
 	BindingIsTemplate                                 Code = 2956  // structured binding templates are not permitted
 	ClassTemplateArgsNotDeduced                       Code = 2958  // cannot deduce class template arguments
@@ -699,31 +922,48 @@ const (
 	EvalNotDeallocated                                Code = 2995  // some dynamic allocations (total number = {0}) were not deallocated
 	NodiscardWithReasonIgnored                        Code = 3000  // ignoring return value from routine declared with "{0}" attribute ("{1}")
 	NodiscardConstructorIgnored                       Code = 3002  // constructor used to create discarded object has "{0}" attribute
+	PseudoDestructorNotCalled                         Code = 3006  // a pseudo-destructor reference can only be used for a pseudo-destructor call
 	DeprecatedCommaInSubscript                        Code = 3008  // an unparenthesized comma operator in an array subscript expression is deprecated
 	DeprecatedVolatileIncrement                       Code = 3010  // a volatile operand to an increment expression is deprecated
 	DeprecatedVolatileAssignment                      Code = 3012  // a volatile destination type for a compound assignment expression is deprecated
+	SelectedOperatorRewriteNotReturn                  Code = 3021  // {0} selected for operator rewrite does not return type bool
 	NonstandardRangeForInit                           Code = 3030  // C++20-style initializer statement in a range-based "for" statement is nonstandard in this mode
 	RangeForTypeNotDeduced                            Code = 3032  // cannot deduce type of range in range-based "for" loop
 	CXX17FeatureInlineVariable                        Code = 3033  // inline variables are a C++17 feature
+	DestroyingOperatorDeleteCannotParameters          Code = 3035  // a destroying operator delete cannot have parameters other than std::size_t and std::align_val_t
+	RequiresClauseInvalidStart                        Code = 3037  // invalid start of expression in requires clause
+	RequiresClauseNeedsParens                         Code = 3039  // this operator cannot appear at the top level (without parentheses) in a requires-clause
 	AtomicConstraintNotBool                           Code = 3040  // atomic constraint must have type bool
 	AtomicConstraintNotConstant                       Code = 3042  // atomic constraint not constant
 	AtomicConstraintIsFalse                           Code = 3043  // atomic constraint evaluates to false
 	TemplateConstraintNotSatisfied                    Code = 3044  // template constraint not satisfied
+	ConceptDefinitionCannotAppearScope                Code = 3045  // concept definition cannot appear in this scope
+	InvalidRedeclarationConceptTemplate               Code = 3046  // invalid redeclaration of concept template {0}
 	ConceptIsFalse                                    Code = 3048  // concept is false for arguments "{0}"
 	RequiresClauseNotAllowed                          Code = 3049  // a requires-clause is not allowed here (not a templated function)
+	RequiresClauseIncompatible                        Code = 3051  // requires-clause incompatible with {0}
 	ConstantEvaluatedAlwaysTrue                       Code = 3058  // call to __builtin_is_constant_evaluated appearing in a constant expression always produces "{0}"
 	ConstantEvaluatedAlwaysFalse                      Code = 3060  // call to __builtin_is_constant_evaluated appearing in a non-constexpr function always produces "{0}"
 	TypeConstraintFailed                              Code = 3061  // type constraint failed for "{0}"
+	CouldNotFindModuleFile                            Code = 3075  // could not find module file for module "{0}"
+	TypeSecondOperandMustSame                         Code = 3085  // the type of the second operand "{0}" must have the same size as "{1}"
+	TypeMustTriviallyCopyable                         Code = 3086  // type must be trivially copyable
 	EvalBitCastType                                   Code = 3091  // a union, pointer, or pointer-to-member type "{0}" prevents constexpr evaluation of __builtin_bit_cast
+	SubObjectConstructionInheritingConstructors       Code = 3093  // the sub-object construction of "{0}" for inheriting constructors cannot be performed -- the associated constructor is deleted
+	InvalidStartMemberDeclaration                     Code = 3095  // invalid start of member declaration
+	ConceptWithConstraints                            Code = 3102  // a concept template cannot have associated constraints
 	ExportDeclarationCanOnlyAppear                    Code = 3108  // an export declaration can only appear in a module interface unit
 	ConstinitNotStatic                                Code = 3114  // "constinit" is only valid for declarations of variables with static or thread storage duration
 	CXX20FeatureInitCapturePack                       Code = 3121  // pack expansion in init-capture is a C++20 feature
 	CapturePackOutsideVariadic                        Code = 3123  // a pack expansion in an init-capture can be used only in a variadic template
 	PlaceholderConstraintFailed                       Code = 3125  // the deduced placeholder type "{0}" failed the type constraint
 	RequiresClauseOnVirtual                           Code = 3130  // a virtual function cannot have a trailing requires clause
+	ResultDecltypeQualifierNotClass                   Code = 3132  // result of decltype qualifier "{0}" is not a class or enumeration
+	InvalidConceptId                                  Code = 3134  // invalid concept-id
 	RequiresClauseSubstitutionFailed                  Code = 3135  // substitution of arguments "{0}" for requires-clause failed
 	ConstantExpressionCannotAllocateVirtual           Code = 3138  // a constant expression cannot allocate a virtual base subobject (for type "{0}")
 	TemplateParameterClassTypeMust                    Code = 3139  // a template parameter of class type must be of structural class type
+	CannotFindHeaderImport                            Code = 3145  // cannot find header "{0}" to import
 	ExpressionMustArithmeticUnscopedEnumPointerType   Code = 3162  // expression must have arithmetic, unscoped enum, or pointer type but has type "{0}"
 	ArrowOnNonPointer                                 Code = 3164  // operator -> or ->* applied to "{0}" instead of to a pointer type
 	ModulesNotEnabledMode                             Code = 3174  // modules are not enabled in this mode
@@ -731,9 +971,14 @@ const (
 	DiagnosticPopWithoutPush                          Code = 3185  // no '#pragma diagnostic push' was found to match this 'diagnostic pop'
 	AliasTemplateSpecialized                          Code = 3195  // an alias template cannot be explicitly specialized
 	ToMatchThis                                       Code = 3196  // to match this "{"
+	IfConstevalMeaningless                            Code = 3206  // "if consteval" and "if not consteval" are meaningless in a non-constexpr function
+	JumpIntoIfConsteval                               Code = 3207  // transfer of control into an "if consteval" or "if not consteval" statement is not allowed
+	IfConstevalNotStandard                            Code = 3215  // "if consteval" and "if not consteval" are not standard in this mode
 	NonstandardLambdaDeclarator                       Code = 3216  // omitting "()" in a lambda declarator is nonstandard in this mode
+	StringForFlexibleArray                            Code = 3239  // a string literal cannot be used to initialize a flexible array member
 	FlexibleArrayInEmptyType                          Code = 3251  // a flexible array member cannot be declared in an otherwise-empty type
 	QualifiedTypeNonstandardAnonymousBit              Code = 3259  // a qualified type is nonstandard for anonymous bit fields
+	ChainedDesignatorsNotPermittedClass               Code = 3280  // chained designators are not permitted for a class type with a nontrivial destructor
 	CXX20FeatureLambdaTemplate                        Code = 3288  // explicit lambda template parameters are a C++20 feature
 	CXX20FeatureBitFieldInitializer                   Code = 3306  // a default bit-field initializer is a C++20 feature
 	EvalDeleteMismatch                                Code = 3312  // deallocation does not match allocation kind (one is for an array and the other not)
@@ -751,6 +996,7 @@ const (
 	UnionAsBaseClass                                  Code = 3377  // a class cannot not derive from a union
 	NonstandardStaticLambda                           Code = 3395  // a "static" lambda expression is nonstandard
 	CXX20FeatureExplicitBool                          Code = 3401  // 'explicit(bool)' is a C++20 feature
+	RefQualifierNonstandardMode                       Code = 3420  // a ref-qualifier is nonstandard in this mode
 	NonstandardRangeFor                               Code = 3421  // a range-based "for" statement is nonstandard in this mode
 	CXX14FeatureVariableTemplate                      Code = 3450  // variable templates are a C++14 feature
 	DeviceCallFromHostDevice                          Code = 3462  // calling a __device__ function("{0}") from a __host__ __device__ function("{1}") is not allowed
@@ -802,6 +1048,7 @@ const (
 	DeviceLaunchArgUserCopy                           Code = 3523  // cannot pass an argument with a user-provided copy-constructor to a device-side kernel launch
 	DeviceLaunchArgUserDestructor                     Code = 3524  // cannot pass an argument with a user-provided destructor to a device-side kernel launch
 	UndefinedInDeviceCode                             Code = 3525  // identifier "{0}" is undefined in device code
+	UndefinedDeviceEntity                             Code = 3526  // cannot use an entity undefined in device code
 	AsmConstraintNotSingleLetter                      Code = 3529  // an asm operand may specify only one constraint letter in a __device__/__global__ function
 	AsmConstraintNotInDevice                          Code = 3532  // asm constraint letter {0} is not allowed inside a __device__/__global__ function
 	AsmOperandSizeMismatch                            Code = 3533  // asm operand type size({0}) does not match type/size implied by constraint 'q'
@@ -954,13 +1201,16 @@ const (
 	KernelTemplateNotDefined                          Code = 3737  // when "{0}" in whole program compilation mode ("{1}"), a __global__ function template instantiation or specialization ("{2}") must have a definition in the current translation unit. To resolve this issue, either use separate compilation mode ("{3}"), or explicitly set "{4}" (but see nvcc documentation about downsides of turning it off)
 	AtomicInvalidMemoryOrder                          Code = 3746  // invalid memory order value for atomic operations.
 	AtomicInvalidThreadScope                          Code = 3747  // invalid thread scope value for atomic operations.
+	InvalidNvAtomicOperationMaxMinFloat               Code = 3752  // atomic operations min and max are not supported on any floating-point types.
 	AtomicOutsideDeviceFunction                       Code = 3753  // atomic operations are not in a device function.
 	AtomicScopeNotLiteral                             Code = 3754  // atomic operation's scope argument is not an integer literal.
+	AtomicOrderNotLiteral                             Code = 3755  // atomic operation's memory order argument is not an integer literal.
 	AtomicLoadStoreClusterScope                       Code = 3759  // atomic load and store's scope of cluster is supported on architecture sm_90 or above. Using device scope instead.
 	AtomicClusterScope                                Code = 3763  // atomic operations' scope of cluster is supported on architecture sm_90 or above. Using device scope instead.
 	Atomic128BitExchange                              Code = 3764  // 128-bit atomic exchange or compare-and-exchange is supported on architecture sm_90 or above.
 	AtomicObjectSize                                  Code = 3767  // generic nv atomic functions are valid only on objects of size {0}, {1}, {2}, {3} and {4} bytes.
 	AtomicNeedsArgument                               Code = 3769  // atomic function requires at least one argument.
+	FloatingTypeForLogicalAtomicOperation             Code = 3770  // For a logical atomic operation, the first argument cannot be any floating-point types.
 	PragmaNvAbiMisplaced                              Code = 3775  // #pragma nv_abi must appear immediately before a function declaration, function definition, or an expression statement
 	PragmaNvAbiInHostFunction                         Code = 3776  // #pragma nv_abi is not supported inside a host function
 	PragmaNvAbiOnNonDevice                            Code = 3777  // #pragma nv_abi must be applied to device functions
@@ -986,7 +1236,6 @@ const (
 	BadSharedStorageClass                             Code = 32775 // __shared__ variables cannot have external linkage
 	SharedInsideStruct                                Code = 32776 // shared type inside a struct or union is not allowed
 	FunctionScopeStaticVariableWithin                 Code = 32777 // function-scope static variable within a __device__/__global__ function requires a memory space specifier
-	UndefinedDeviceEntity                             Code = 32778 // cannot use an entity undefined in device code
 	ExtendedLambdaParentNonExtern                     Code = 32779 // On Windows, the enclosing parent function ("{0}") for an extended {1} lambda cannot have internal or no linkage
 	ExtendedLambdaParentTemplateParamUnnamed          Code = 32780 // The enclosing parent function ("{0}") for an extended {1} lambda cannot be in a template which has a unnamed parameter: {2}d
 	ExtendedLambdaNestParentTemplateParamUnnamed      Code = 32781 // The enclosing parent {0} for an extended {1} lambda cannot be a template which has a unnamed parameter
@@ -1012,12 +1261,9 @@ const (
 	NonIntegralTypeForNonGenericNvAtomicFunction      Code = 32803 // non-generic nv atomic load, store, cas and exchange are valid only on integral types.
 	InvalidNvAtomicOperationAddSubSize                Code = 32804 // atomic operations add and sub are not valid on signed integer of size 8.
 	NvAtomicAddSubF64NotSupported                     Code = 32805 // atomic add and sub for 64-bit float is supported on architecture sm_60 or above.
-	InvalidNvAtomicOperationMaxMinFloat               Code = 32806 // atomic operations min and max are not supported on any floating-point types.
-	FloatingTypeForLogicalAtomicOperation             Code = 32807 // For a logical atomic operation, the first argument cannot be any floating-point types.
 	NvAtomicCasB16NotSupported                        Code = 32808 // 16-bit atomic compare-and-exchange is supported on architecture sm_70 or above.
 	NvAtomicLoadOrderError                            Code = 32809 // atomic load's memory order cannot be release or acq_rel.
 	NvAtomicStoreOrderError                           Code = 32810 // atomic store's memory order cannot be consume, acquire or acq_rel.
-	AtomicOrderNotLiteral                             Code = 32811 // atomic operation's memory order argument is not an integer literal.
 	NvAtomicOperationsScopeFallbackToMembar           Code = 32812 // atomic operations' scope argument is supported on architecture sm_60 or above. Fall back to use membar.
 	NvAtomicOperationsMemoryOrderFallbackToMembar     Code = 32813 // atomic operations' argument of memory order is supported on architecture sm_70 or above. Fall back to use membar.
 	NameExprExtraTokens                               Code = 32814 // Extra tokens found after parsing name expression for lowered name lookup. Input name expression was: "{0}"
@@ -1040,246 +1286,17 @@ const (
 	RawStringDelimiterCharacter                       Code = 32831 // invalid character in raw string delimiter
 	IncludeNextInPrimaryFile                          Code = 32832 // #include_next cannot be used in the primary source file
 	ExpectedFileNameInInclude                         Code = 32833 // expected a file name
-	NotFunctionOrStaticMember                         Code = 32968 // "{0}" is not a function or static data member
-	ClassQualifiedNameNotAllowed                      Code = 32969 // a class-qualified name is not allowed
-	InvalidMemberTemplate                             Code = 32970 // {0} is not a valid class member template
-	LocalOfEnclosingFunction                          Code = 32971 // reference to local variable of enclosing function is not allowed
-	MissingTypename                                   Code = 32972 // use the "typename" keyword to treat {0} as a type in a dependent context
-	BindingInCondition                                Code = 32973 // structured binding is not allowed in a condition
-	ComplexOfNonFloating                              Code = 32974 // _Complex can only be used with floating-point types
-	NoArgumentsAllowedUserDefined                     Code = 32975 // no arguments allowed on user-defined conversion
-	DefaultedAssignmentWrongType                      Code = 32976 // invalid type for defaulted assignment operator
 	Expected                                          Code = 32977 // expected a "{0}"
 	ReturnsIncompleteType                             Code = 32978 // {0} returns incomplete type "{1}"
-	InvalidThreeWayComparison                         Code = 32979 // invalid types ("{0}" and "{1}") for built-in operator<=>
-	UsingInvalidBaseClass                             Code = 32980 // invalid base class
 	NoInstanceMatchesSpecifiedType                    Code = 32981 // no instance of {0} matches the specified type
-	TransferControlIntoExceptionHandler               Code = 32982 // transfer of control into an exception handler
-	ExpectedVectorOperand                             Code = 32983 // expected a vector operand
-	TupleElementNotInstantiable                       Code = 32984 // cannot instantiate "{0}" for <{1}, "{2}">
-	StorageClassOnSpecialization                      Code = 32985 // a storage class is not allowed in an explicit specialization
-	DefaultArgNotAllowed                              Code = 32986 // default argument is not allowed
-	LiteralTemplateNeedsCharPack                      Code = 32987 // a literal operator template must have a template parameter list equivalent to "<char ...>"
-	QualifiedNameNotAllowed                           Code = 32988 // qualified name is not allowed
-	UnionInitializedTwice                             Code = 32989 // only one member of a union may be specified in a constructor initializer list
-	ParameterNotAllowed                               Code = 32990 // a parameter is not allowed
-	NotSpecializable                                  Code = 32991 // {0} is not an entity that can be explicitly specialized
-	StatementInConstexprConstructor                   Code = 32992 // statement may not appear in a constexpr constructor
-	RequiresClauseInvalidStart                        Code = 32993 // invalid start of expression in requires clause
-	FloatingPointTypeMustIncluded                     Code = 32994 // a floating-point type must be included in the type specifier for a _Complex or _Imaginary type
-	ThereMoreThanOneWay                               Code = 32995 // there is more than one way an object of type "{0}" can be called for the argument list:
-	ExpectedMemberName                                Code = 32996 // expected a member name
 	NoTemplateOfRequiredType                          Code = 32997 // no instance of {0} matches the required type
-	NonPlacementOperatorDeleteMust                    Code = 32998 // a non-placement operator delete must be visible in a class with a virtual destructor
-	InvalidStorageClassTemplateDeclaration            Code = 32999 // invalid storage class for a template declaration
-	ConflictsWithUsingDeclaration                     Code = 33000 // {0} conflicts with using-declaration of {1}
-	PackExpansionNotMakeUse                           Code = 33001 // pack expansion does not make use of any argument packs
-	DeclaredUsingLocalTypeMust                        Code = 33002 // {0}, declared using a local type, must be defined in this translation unit
-	RequiresClauseIncompatible                        Code = 33003 // requires-clause incompatible with {0}
-	AttributeTakesNoArguments                         Code = 33004 // attribute "{0}" does not take arguments
-	DuplicateSpecifier                                Code = 33005 // duplicate specifier in declaration
-	TemplateArgumentListMustMatch                     Code = 33006 // template argument list must match the parameter list
-	ConditionDeclaresNoVariable                       Code = 33007 // a condition declaration must declare a variable
-	DerivedContainsMoreThanOne                        Code = 33008 // derived {0} contains more than one instance of {1}
-	InitializationNotAllowedObjectType                Code = 33009 // initialization with "{...}" is not allowed for object of type "{0}"
-	TransferControlIntoTryBlock                       Code = 33010 // transfer of control into a try block
-	LiteralOperatorPointerParameter                   Code = 33011 // invalid pointer parameter type ("{0}") for literal operator; expected a pointer to a character type
-	TemplateIdNotAllowed                              Code = 33012 // a template-id is not allowed
-	ConstexprOmitsAnonymousUnion                      Code = 33013 // constexpr constructor fails to initialize an anonymous union (defined at line {0})
-	TupleElementNotDefined                            Code = 33014 // "{0}" not defined
-	UsingDeclarationConflicts                         Code = 33015 // using-declaration of {0} conflicts with {1}
-	ExpectedOperator                                  Code = 33016 // expected an operator
-	ConstexprWithVirtualBases                         Code = 33017 // a constructor for a class with virtual bases cannot be constexpr
-	LiteralOperatorNonConstPointer                    Code = 33018 // invalid first parameter type ("{0}") for literal operator; pointer to non-const type is not allowed
-	NotInitialized                                    Code = 33019 // {0} may not be initialized
-	ReturnStatementNotAllowedHandler                  Code = 33020 // a return statement is not allowed in a handler of a function try block of a constructor
-	ExpressionMustArithmeticEnumType                  Code = 33021 // expression must have arithmetic or enum type
-	ExceptionSpecOfImplicitOverride                   Code = 33022 // exception specification for implicitly declared virtual {0} is incompatible with that of overridden {1}
-	ConstructorDestructorNotReturnValue               Code = 33023 // a constructor or destructor may not return a value
-	ResultDecltypeQualifierNotClass                   Code = 33024 // result of decltype qualifier "{0}" is not a class or enumeration
-	NotClassTemplate                                  Code = 33025 // {0} is not a class template
-	TemplateDependentDesignatorNotAllowed             Code = 33026 // a template-dependent designator is not allowed
-	SelectedOperatorRewriteNotReturn                  Code = 33027 // {0} selected for operator rewrite does not return type bool
-	DefaultArgNonstandard                             Code = 33028 // specifying a default argument on this declaration is nonstandard
-	LiteralOperatorInvalidName                        Code = 33029 // invalid literal operator name
-	BindingNeedsGet                                   Code = 33030 // this structured binding requires a suitable "{0}" function and none was found
-	FinalOnNonvirtual                                 Code = 33031 // nonvirtual function cannot be declared with "final" modifier
-	CompoundLiteralNotAllowedIntegral                 Code = 33032 // a compound literal is not allowed in an integral constant expression
-	OperatorTooManyParameters                         Code = 33033 // too many parameters for this operator function
-	OperatorWithEllipsis                              Code = 33034 // ellipsis is not allowed in operator function parameter list
-	AmbiguousUserConversion                           Code = 33035 // more than one user-defined conversion from "{0}" to "{1}" applies:
-	ReferenceVolatileNeedsLvalue                      Code = 33036 // initial value of reference to const volatile must be an lvalue
-	OperatorPostfixParameterType                      Code = 33037 // extra parameter of postfix "{0}" must be of type "{1}"
-	AttributesNotPermittedFunctionDefinition          Code = 33038 // attributes are not permitted in a function definition
-	ExpressionMustPointerMemberType                   Code = 33039 // expression must have pointer-to-member type
-	InClassInitializerInvalidType                     Code = 33040 // a member of type "{0}" cannot have an in-class initializer
-	GeneratedDefaultConstructorCannotUsed             Code = 33041 // the generated default constructor for "{0}" cannot be used in an initializer for its own data member
-	CannotConvertPointerMemberDerived                 Code = 33042 // cannot convert pointer to member of derived {0} to pointer to member of base {1} -- base class is virtual
-	DefaultArgIncompatible                            Code = 33043 // default argument of type "{0}" is incompatible with parameter of type "{1}"
-	VariableLengthArrayTypeNot                        Code = 33044 // a variable-length array type is not allowed
-	OperatorMustBeMember                              Code = 33045 // "{0}" must be a member function
-	FirstParameterDeallocationFunctionMust            Code = 33046 // first parameter of deallocation function must be of type "{0}"
-	PointerMemberFunctionTypeCan                      Code = 33047 // a pointer-to-member function with type "{0}" can only be used with an lvalue object
 	UseTypenameKeywordTreatTemplate                   Code = 33048 // use the "typename" keyword to treat template "{0}" as a type in a dependent context
-	TemplateArgNotExternal                            Code = 33049 // a template argument may not reference a non-external entity
-	TemplateArgNotCompleteObject                      Code = 33050 // a nontype template argument of reference type must bind to a function or to a complete object
-	DeclarationCannotMultipleClauses                  Code = 33051 // this declaration cannot have multiple "{0}" clauses
-	LiteralOperatorExternC                            Code = 33053 // a literal operator cannot have extern "{0}" name linkage
-	DefaultedNotConstexpr                             Code = 33054 // defaulted default constructor cannot be constexpr because the corresponding implicitly declared default constructor would not be constexpr
-	DefaultTemplateArgumentCannotSpecified            Code = 33055 // a default template argument cannot be specified on the definition of a member of a class template outside the template
 	SpecializationNeedsHeader                         Code = 33056 // specializing {0} requires "{1}" syntax
-	DecltypeAutoUnderPointer                          Code = 33057 // decltype(auto) cannot appear under a pointer, reference, or pointer-to-member construct
-	DeclaredUsingTypeNoLinkage                        Code = 33058 // {0}, declared using a type with no linkage, must be defined in this translation unit
-	DefinedInWrongScope                               Code = 33059 // {0} cannot be defined in the current scope
-	RequiresClauseNeedsParens                         Code = 33060 // this operator cannot appear at the top level (without parentheses) in a requires-clause
-	ConstantValueNotKnown                             Code = 33061 // constant value is not known
-	ExpectedOpenParenOpenBrace                        Code = 33062 // expected a "(" or a "{"
-	PseudoDestructorNotCalled                         Code = 33063 // a pseudo-destructor reference can only be used for a pseudo-destructor call
-	FunctionReturningAbstractNotAllowed               Code = 33064 // function returning abstract {0} is not allowed:
-	AmbiguousConditional                              Code = 33065 // ambiguous "?" operation: second operand of type "{0}" can be converted to third operand type "{1}", and vice versa
-	VariableLengthArrayUnspecifiedBound               Code = 33066 // variable length array with unspecified bound is not allowed
-	ExpectedWhile                                     Code = 33067 // expected "while"
-	LoopSequenceFunctionsStarting                     Code = 33068 // loop in sequence of "{0}" functions starting at {1}
-	DataMemberInitializerNotAllowed                   Code = 33069 // data member initializer is not allowed
-	ReturnsIncompleteTypeUnnamed                      Code = 33070 // function returns incomplete type "{0}"
-	MustExternalCLinkage                              Code = 33071 // {0} must have external C linkage
-	PointerMemberTypeVoidNot                          Code = 33072 // pointer to member of type void is not allowed
-	PointerMemberReferenceTypeNot                     Code = 33073 // pointer to member of reference type is not allowed
-	CannotConvertPointerMemberBase                    Code = 33074 // cannot convert pointer to member of base {0} to pointer to member of derived {1} -- base class is virtual
-	IndirectNonvirtualBaseClassNot                    Code = 33075 // indirect nonvirtual base class is not allowed
-	InvalidStartMemberDeclaration                     Code = 33076 // invalid start of member declaration
-	VaStartCanAppearOnly                              Code = 33077 // va_start can appear only in a function with an ellipsis parameter
-	ExpressionMustLvalueXvalue                        Code = 33078 // expression must be an lvalue or xvalue
-	TemplateArgUnnamedType                            Code = 33079 // a template argument may not reference an unnamed type
-	OperandReferenceDynamicCastMust                   Code = 33080 // the operand of a reference dynamic_cast must be an lvalue of a complete class type
-	ConstCastOfPrvalue                                Code = 33081 // the operand of a const_cast to an rvalue reference type cannot be a non-class prvalue
-	ChainedDesignatorsNotPermittedClass               Code = 33082 // chained designators are not permitted for a class type with a nontrivial destructor
-	ReferenceReferenceNotAllowed                      Code = 33083 // reference to reference is not allowed
-	TypeMustTriviallyCopyable                         Code = 33084 // type must be trivially copyable
-	VariableCapturedLambdaCannotType                  Code = 33085 // a variable captured by a lambda cannot have a type involving a variable-length array
-	OpaqueEnumDeclarationCannotPart                   Code = 33086 // an opaque enum declaration cannot be part of another declaration
-	PreviouslyDeclaredDifferentKindEnum               Code = 33087 // {0} was previously declared as a different kind of enum type
-	FirstParameterAllocationFunctionMust              Code = 33088 // first parameter of allocation function must be of type "{0}"
-	AllocationFunctionRequiresReturnType              Code = 33089 // allocation function requires "{0}" return type
-	PredeclaredFunctionCannotDeleted                  Code = 33090 // a predeclared function cannot be deleted
-	CannotConvertIncomplete                           Code = 33091 // cannot convert to incomplete {0}
-	EnumOperationNeedsOperator                        Code = 33092 // this operation on an enumerated type requires an applicable user-defined operator function
-	ClassDefinitionMissing                            Code = 33093 // class or struct definition is missing
-	IncorrectUseVaArg                                 Code = 33094 // incorrect use of va_arg
-	RefQualifierNonstandardMode                       Code = 33095 // a ref-qualifier is nonstandard in this mode
-	OperatorNotAllowedTemplateArgument                Code = 33096 // this operator is not allowed in a template argument expression
-	TemplateArgNeedsConversion                        Code = 33097 // initialization requiring a temporary or conversion is not allowed
-	ConstexprNotValidHere                             Code = 33098 // "constexpr" is not valid here
-	SubObjectConstructionInheritingConstructors       Code = 33099 // the sub-object construction of "{0}" for inheriting constructors cannot be performed -- the associated constructor is deleted
-	DesignatorIntoTemplateDependentType               Code = 33100 // a designator into a template-dependent type is not allowed
-	TypeCastMustIntegralEnum                          Code = 33101 // type of cast must be integral or enum
-	ExpectedClassTypename                             Code = 33102 // expected "class" or "typename"
-	ConstexprStaticDataMemberDeclaration              Code = 33103 // a constexpr static data member declaration requires an in-class initializer
-	LiteralOperatorFloatParameter                     Code = 33104 // invalid floating-point parameter type ("{0}") for literal operator; expected long double
-	LiteralOperatorExtraParameter                     Code = 33105 // too many parameters for this literal operator
-	TemplateDeclarationContainingTemplateParameter    Code = 33106 // a template declaration containing a template parameter list may not be followed by an explicit specialization declaration
-	InvalidConceptId                                  Code = 33107 // invalid concept-id
-	NonConstantInitializerConstexprConstructor        Code = 33108 // non-constant initializer for constexpr constructor
-	ExplicitTemplateArgumentListNot                   Code = 33109 // an explicit template argument list is not allowed on this declaration
-	PointerFunctionNotDeleted                         Code = 33110 // a pointer to function may not be deleted
-	FunctionDeclaratorTrailingReturnType              Code = 33111 // a function declarator with a trailing return type must be preceded by a simple "auto" type specifier
-	PlacementNewExpressionRefersNon                   Code = 33112 // placement "new" expression refers to non-placement {0}
-	MoreThanOneDefaultConstructor                     Code = 33113 // {0} has more than one default constructor
-	TupleSizeNotConstant                              Code = 33114 // std::tuple_size<"{0}">::value is not a valid integral constant-expression
-	InlineOnNonFunction                               Code = 33115 // inline specifier allowed on function declarations only
-	UnderlyingTypeEnumTypeMust                        Code = 33116 // underlying type of enum type must be an integral type
-	OperatorNotAllowedIntegralConstant                Code = 33117 // this operator is not allowed in an integral constant expression
-	CannotDeclaredScope                               Code = 33118 // {0} cannot be declared in this scope
-	MoreThanOneInstanceMatches                        Code = 33119 // more than one instance of {0} matches the required type
-	InvalidRedeclarationConceptTemplate               Code = 33120 // invalid redeclaration of concept template {0}
 	InvalidRedeclaration                              Code = 33121 // invalid redeclaration of {0}
-	ConditionInitializerInParens                      Code = 33122 // a parenthesized initializer is not permitted for a condition declaration
-	InlineOnNestedNamespace                           Code = 33123 // the "inline" keyword cannot be used on a nested namespace declaration
-	DefiningImplicitlyDeclaredMemberFunction          Code = 33124 // defining an implicitly declared member function is not allowed
-	ConstructorDestructorNotAddressTaken              Code = 33125 // a constructor or destructor may not have its address taken
-	ComparisonOfDifferentEnums                        Code = 33126 // comparison between two different enum types ("{0}" and "{1}")
-	ParameterAbstractClassTypeNot                     Code = 33127 // parameter of abstract class type "{0}" is not allowed:
-	FunctionTemplatesCannotDefaulted                  Code = 33128 // function templates cannot be defaulted
-	ExceptionSpecificationNotAllowed                  Code = 33129 // exception specification is not allowed
-	PointerMemberSelectionClassTypes                  Code = 33130 // pointer-to-member selection class types are incompatible ("{0}" and "{1}")
-	ComplexIntegralTypesNotSupported                  Code = 33131 // complex integral types are not supported
-	CompoundLiteralTypeNotAllowed                     Code = 33132 // a compound literal of type "{0}" is not allowed
-	PreviouslyDeclaredConstexpr                       Code = 33133 // {0} was previously declared constexpr
-	PreviouslyNotDeclaredConstexpr                    Code = 33134 // {0} was previously not declared constexpr
-	InvalidMemberAnonymousMemberClass                 Code = 33135 // invalid member for anonymous member class -- {0} has a disallowed member function
-	NotBaseClass                                      Code = 33136 // not a base class of {0}
-	TypeSecondOperandMustSame                         Code = 33137 // the type of the second operand "{0}" must have the same size as "{1}"
-	DestroyingOperatorDeleteCannotParameters          Code = 33138 // a destroying operator delete cannot have parameters other than std::size_t and std::align_val_t
-	VectorSizeMustMultipleElement                     Code = 33139 // vector size must be a multiple of the element size
-	EnumerationTemplateDeclarationMustRefer           Code = 33140 // an enumeration template declaration must refer to a previously declared member of a class template
-	NotClassType                                      Code = 33141 // "{0}" is not a class type
-	DeleteArraySizeExpressionUsed                     Code = 33142 // delete array size expression used (anachronism)
-	NoAppropriateOperatorDeleteVisible                Code = 33143 // no appropriate operator delete is visible
-	AttributeOnNonpointerParameter                    Code = 33144 // attribute "{0}" references nonpointer parameter
-	ThreadLocalDeclarationFollowsNon                  Code = 33145 // thread-local declaration follows non-thread-local declaration (declared at line {0})
-	NonThreadLocalDeclarationFollows                  Code = 33146 // non-thread-local declaration follows thread-local declaration (declared at line {0})
-	DefaultInitializationReferenceNotAllowed          Code = 33147 // default-initialization of reference is not allowed
-	VectorOperationRequiresIdenticalElement           Code = 33148 // vector operation requires identical element types
 	ConstexprNonliteralReturn                         Code = 33149 // a constexpr function cannot have a nonliteral return type "{0}"
-	DeallocationFunctionRequiresReturnType            Code = 33150 // deallocation function requires "{0}" return type
-	OperatorNameNotAllowed                            Code = 33151 // operator name is not allowed
-	TemplateArgVariableLengthArray                    Code = 33152 // a template argument may not reference a variable-length array type
-	VariableCannotIncompleteType                      Code = 33153 // variable cannot have incomplete type "{0}"
-	NotTemplateArgumentList                           Code = 33154 // {0} may not have a template argument list
-	IncorrectUseVaStart                               Code = 33155 // incorrect use of va_start
-	IncorrectUseVaEnd                                 Code = 33156 // incorrect use of va_end
-	TemplateArgumentListPartialSpecialization         Code = 33157 // the template argument list of the partial specialization includes a nontype argument whose type depends on a template parameter
-	ArrayRangeDesignatorsCannotApplied                Code = 33158 // array range designators cannot be applied to dynamic initializers
-	PartialSpecializationsNotDefaultTemplate          Code = 33159 // partial specializations may not have default template arguments
-	TemplatePr10924ReferenceElementTopologyCtype      Code = 33160 // template "PR10924::ReferenceElement<Topology, ctype>::BaryCenterArray" is not an entity that can be defined
-	ConstexprNotAllowedExplicitInstantiation          Code = 33161 // "constexpr" is not allowed on an explicit instantiation directive
-	NontypeTemplateParameterCannotRvalue              Code = 33162 // a nontype template parameter cannot have rvalue reference type
-	ConstexprConstructorMustInitializeDirect          Code = 33163 // constexpr constructor must initialize direct base {0}
-	UnnamedParameterPackDeclarationCannot             Code = 33164 // an unnamed parameter pack declaration cannot be parenthesized
-	ExpectedTemplateParameterList                     Code = 33165 // expected a template parameter list
-	OperandRvalueReferenceDynamicCast                 Code = 33166 // the operand of an rvalue reference dynamic_cast must have a complete class type
-	LiteralOperatorParameterType                      Code = 33167 // invalid parameter type "{0}" for literal operator
-	PartialSpecializationNotAllowed                   Code = 33168 // partial specialization of {0} is not allowed
-	ConceptWithConstraints                            Code = 33169 // a concept template cannot have associated constraints
-	BodyConstexprConstructorCannotFunction            Code = 33170 // the body of a constexpr constructor cannot be a function try block
-	DefaultTemplateArgumentFriendDeclaration          Code = 33171 // a default template argument in a friend declaration may only be specified in a definition
-	CannotFindHeaderImport                            Code = 33172 // cannot find header "{0}" to import
-	ClassTemplateTemplateParameterNot                 Code = 33173 // class template and template parameter may not have the same name
-	DeallocationOperatorInNamespace                   Code = 33174 // deallocation operator may not be declared in a namespace
-	InvalidUnionMemberDisallowedMember                Code = 33175 // invalid union member -- {0} has a disallowed member function
-	ParameterPackMustFinalTemplate                    Code = 33176 // a parameter pack must be the final template argument in a partial specialization
-	TrailingReturnTypeCannotAppear                    Code = 33177 // a trailing return type cannot appear in a nested declarator
-	EmptyTemplateParameterListNot                     Code = 33178 // an empty template parameter list is not allowed in a template template parameter declaration
-	QualifiedNameNotMemberBase                        Code = 33179 // qualified name is not a member of {0} or its base classes
-	InvalidStorageClassInlineFunction                 Code = 33180 // invalid storage class for an inline function
-	UnscopedEnumerationMustOpaqueOrder                Code = 33181 // an unscoped enumeration must be opaque in order to be specialized
-	CannotUsedEnumTypeName                            Code = 33182 // {0} cannot be used as an enum type name
-	ReturnTypeFromBracesInLambda                      Code = 33183 // a brace-enclosed list does not provide a return type for this lambda
-	LocalClassCannotReferenceVariable                 Code = 33184 // a local class cannot reference a variable-length array type from an enclosing function
-	CopyListInitializationCannotUseExplicit           Code = 33185 // copy-list-initialization cannot use "explicit" {0}
 	TypeNotClassTemplate                              Code = 33186 // type "{0}" is not a class template
-	InvalidSpecifierClassTemplateDeclaration          Code = 33187 // invalid specifier in class template declaration
-	DecltypeAutoNotWholeType                          Code = 33188 // "{0}" must be a placeholder for the complete type of the variable (not for a component of that type)
-	DecltypeAutoWithQualifiers                        Code = 33189 // decltype(auto) cannot have added type qualifiers
-	ReferenceTypeCannotInitializedValue               Code = 33190 // a reference of type "{0}" cannot be initialized with a value of type "{1}"
-	DuplicateInheritingConstructorDeclarationPrevious Code = 33191 // duplicate inheriting constructor declaration (previous at line {0})
-	VirtSpecifierOnStatic                             Code = 33192 // function modifier does not apply to static member declaration
-	DefaultedAssignmentFromConst                      Code = 33193 // the parameter of this defaulted assignment operator cannot be const because a base or member copy assignment parameter is non-const
-	UnionWithTwoInitializers                          Code = 33194 // a union can have at most one field initializer -- {0} also has an initializer
-	CouldNotFindModuleFile                            Code = 33195 // could not find module file for module "{0}"
-	CannotPartiallySpecializedCurrentScope            Code = 33196 // {0} cannot be partially specialized in the current scope
-	InvalidReferenceUnionNonunionMismatch             Code = 33197 // invalid reference to {0} (union/nonunion mismatch)
-	ConditionDeclarationCanOnlyDeclare                Code = 33198 // a condition declaration can only declare one variable
-	ConceptDefinitionCannotAppearScope                Code = 33199 // concept definition cannot appear in this scope
-	LambdaNotPermittedContext                         Code = 33200 // a lambda is not permitted in this context
-	EmptyTemplateParameterListNotAllowed              Code = 33201 // an empty template parameter list is not allowed in a lambda expression
-	RegisterNamesCanOnlyUsed                          Code = 33202 // register names can only be used for register variables
-	TypenameNotSpecifiedHere                          Code = 33203 // "typename" may not be specified here
-	RangeForVariableRedeclared                        Code = 33204 // "{0}", declared as iterator of range-based "{1}" statement, may not be redeclared in this scope
 	NestingTooDeep                                    Code = 33668 // constructs are nested too deeply to be compiled
 	ExpectedCatch                                     Code = 33669 // expected a "catch"
-	StatementExpressionOutsideBlock                   Code = 33670 // statement expressions are only allowed in block scope
-	NoSuitableCopyConstructor                         Code = 33671 // {0} has no suitable copy constructor
 	TooManyBaseClasses                                Code = 33718 // class "{0}" has too many base classes to be compiled
 	TooManyPackElements                               Code = 33719 // an expansion has too many elements to be compiled
 )
@@ -1328,6 +1345,7 @@ var catalog = [...]Row{
 	{Code: SizeofFunction, Severity: Warning, DeviceSeverity: Warning, Name: "SizeofFunction", Text: "operand of sizeof may not be a function", Example: "diag-system/general-expression-operands"},
 	{Code: OperatorInConstantExpression, Severity: Error, DeviceSeverity: Error, Name: "OperatorInConstantExpression", Text: "this operator is not allowed in a constant expression", Example: "lex/if-errors"},
 	{Code: CallInConstantExpression, Severity: Error, DeviceSeverity: Error, Name: "CallInConstantExpression", Text: "function call is not allowed in a constant expression", Example: "cli/bad-if-expressions"},
+	{Code: OperatorNotAllowedIntegralConstant, Severity: Error, DeviceSeverity: Error, Name: "OperatorNotAllowedIntegralConstant", Text: "this operator is not allowed in an integral constant expression", Example: "clang/CXX/drs_dr2xx"},
 	{Code: IntegerOverflow, Severity: Warning, DeviceSeverity: Warning, Tag: "integer_overflow", Name: "IntegerOverflow", Text: "integer operation result is out of range", Example: "diag-system/constexpr-evaluation-notes"},
 	{Code: ShiftCountNegative, Severity: Warning, DeviceSeverity: Warning, Name: "ShiftCountNegative", Text: "shift count is negative", Example: "front/warnings-expressions"},
 	{Code: ShiftCountTooLarge, Severity: Warning, DeviceSeverity: Warning, Tag: "shift_count_too_large", Name: "ShiftCountTooLarge", Text: "shift count is too large", Example: "diag-system/constexpr-evaluation-notes"},
@@ -1365,6 +1383,7 @@ var catalog = [...]Row{
 	{Code: CalleeNotFunction, Severity: Error, DeviceSeverity: Error, Name: "CalleeNotFunction", Text: "expression preceding parentheses of apparent call must have (pointer-to-) function type", Example: "diag-system/general-expression-operands"},
 	{Code: ExpectedDefinitionOrTagName, Severity: Error, DeviceSeverity: Error, Name: "ExpectedDefinitionOrTagName", Text: "expected either a definition or a tag name", Example: "diag-system/general-misc-classes-two"},
 	{Code: CodeIsUnreachable, Severity: Remark, DeviceSeverity: Remark, Tag: "code_is_unreachable", Name: "CodeIsUnreachable", Text: "statement is unreachable", Example: "diag-system/cli-diag-warning-remark-class"},
+	{Code: ExpectedWhile, Severity: Error, DeviceSeverity: Error, Name: "ExpectedWhile", Text: "expected \"while\"", Example: "clang/SemaCXX/warn-empty-body"},
 	{Code: ReferencedButNotDefined, Severity: Warning, DeviceSeverity: Warning, Name: "ReferencedButNotDefined", Text: "{0} was referenced but not defined", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ContinueOutsideLoop, Severity: Error, DeviceSeverity: Error, Name: "ContinueOutsideLoop", Text: "a continue statement may only be used within a loop", Example: "diag-system/general-statements"},
 	{Code: BreakOutsideLoopOrSwitch, Severity: Error, DeviceSeverity: Error, Name: "BreakOutsideLoopOrSwitch", Text: "a break statement may only be used within a loop or switch", Example: "diag-system/general-statements"},
@@ -1380,6 +1399,7 @@ var catalog = [...]Row{
 	{Code: LoopNotReachable, Severity: Warning, DeviceSeverity: Warning, Tag: "loop_not_reachable", Name: "LoopNotReachable", Text: "loop is not reachable", Example: "diag-system/general-statements"},
 	{Code: ExpectedOpenBrace, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOpenBrace", Text: "expected a \"{\"", Example: "diag-system/general-misc-classes-two"},
 	{Code: ExpressionNotClassPointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotClassPointer", Text: "expression must have pointer-to-class type but it has type \"{0}\"", Example: "diag-system/general-expression-operands"},
+	{Code: ExpectedMemberName, Severity: Error, DeviceSeverity: Error, Name: "ExpectedMemberName", Text: "expected a member name", Example: "clang/SemaCXX/invalid-member-expr"},
 	{Code: NoMember, Severity: Error, DeviceSeverity: Error, Name: "NoMember", Text: "{0} has no {1}", Example: "diag-system/class-template-error-reported-once"},
 	{Code: NoField, Severity: Error, DeviceSeverity: Error, Name: "NoField", Text: "{0} has no {1}", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: NotModifiableLvalue, Severity: Error, DeviceSeverity: Error, Name: "NotModifiableLvalue", Text: "expression must be a modifiable lvalue", Example: "diag-system/cuda-builtin-variable-addresses"},
@@ -1387,6 +1407,7 @@ var catalog = [...]Row{
 	{Code: TooManyArguments, Severity: Error, DeviceSeverity: Error, Name: "TooManyArguments", Text: "too many arguments in function call", Example: "diag-system/error-in-macro-argument-of-kernel-launch"},
 	{Code: ExpressionNotObjectPointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotObjectPointer", Text: "expression must have pointer-to-object type but it has type \"{0}\"", Example: "diag-system/general-expression-operands"},
 	{Code: IncompatibleInitializer, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleInitializer", Text: "a value of type \"{0}\" cannot be used to initialize an entity of type \"{1}\"", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: NotInitialized, Severity: Error, DeviceSeverity: Error, Name: "NotInitialized", Text: "{0} may not be initialized", Example: "clang/CodeGenCXX/condition"},
 	{Code: TooManyInitializerValues, Severity: Error, DeviceSeverity: Error, Name: "TooManyInitializerValues", Text: "too many initializer values", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: IncompatibleRedeclaration, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleRedeclaration", Text: "declaration is incompatible with {0}", Example: "diag-system/general-redeclaration-mismatch"},
 	{Code: StorageClassAtGlobalScope, Severity: Error, DeviceSeverity: Error, Name: "StorageClassAtGlobalScope", Text: "a global-scope declaration may not have this storage class", Example: "diag-system/general-declaration-specifiers"},
@@ -1417,11 +1438,15 @@ var catalog = [...]Row{
 	{Code: BitFieldTooSmallForEnum, Severity: Warning, DeviceSeverity: Warning, Name: "BitFieldTooSmallForEnum", Text: "bit field cannot contain all values of the enumerated type", Example: "clang/CXX/conv_conv_prom_p5"},
 	{Code: ControllingExpressionConstant, Severity: Warning, DeviceSeverity: Warning, Tag: "boolean_controlling_expr_is_constant", Name: "ControllingExpressionConstant", Text: "controlling expression is constant", Example: "clang/SemaCXX/warn-bool-conversion"},
 	{Code: SpecifierOutsideClass, Severity: Error, DeviceSeverity: Error, Name: "SpecifierOutsideClass", Text: "invalid specifier outside a class declaration", Example: "diag-system/general-declaration-specifiers"},
+	{Code: DuplicateSpecifier, Severity: Error, DeviceSeverity: Error, Name: "DuplicateSpecifier", Text: "duplicate specifier in declaration", Example: "clang/SemaCXX/virtuals"},
 	{Code: UnionWithBaseClass, Severity: Error, DeviceSeverity: Error, Name: "UnionWithBaseClass", Text: "a union is not allowed to have a base class", Example: "diag-system/general-class-members"},
+	{Code: ClassDefinitionMissing, Severity: Error, DeviceSeverity: Error, Name: "ClassDefinitionMissing", Text: "class or struct definition is missing", Example: "clang/SemaCXX/copy-assignment"},
+	{Code: QualifiedNameNotMemberBase, Severity: Error, DeviceSeverity: Error, Name: "QualifiedNameNotMemberBase", Text: "qualified name is not a member of {0} or its base classes", Example: "clang/CXX/expr_expr_prim_expr_prim_general_p8-0x"},
 	{Code: MemberNeedsObject, Severity: Error, DeviceSeverity: Error, Name: "MemberNeedsObject", Text: "a nonstatic member reference must be relative to a specific object", Example: "diag-system/general-class-members"},
 	{Code: DataMemberDefinedOutsideClass, Severity: Error, DeviceSeverity: Error, Name: "DataMemberDefinedOutsideClass", Text: "a nonstatic data member may not be defined outside its class", Example: "diag-system/general-misc-classes-two"},
 	{Code: AlreadyDefined, Severity: Error, DeviceSeverity: Error, Name: "AlreadyDefined", Text: "{0} has already been defined", Example: "diag-system/general-namespaces-and-using"},
 	{Code: PointerToReference, Severity: Error, DeviceSeverity: Error, Name: "PointerToReference", Text: "pointer to reference is not allowed", Example: "diag-system/general-functions"},
+	{Code: ReferenceReferenceNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ReferenceReferenceNotAllowed", Text: "reference to reference is not allowed", Example: "clang/CodeGenCXX/references"},
 	{Code: ReferenceToVoid, Severity: Error, DeviceSeverity: Error, Name: "ReferenceToVoid", Text: "reference to void is not allowed", Example: "diag-system/general-functions"},
 	{Code: ArrayOfReferences, Severity: Error, DeviceSeverity: Error, Name: "ArrayOfReferences", Text: "array of reference is not allowed", Example: "diag-system/general-functions"},
 	{Code: ReferenceRequiresInitializer, Severity: Error, DeviceSeverity: Error, Name: "ReferenceRequiresInitializer", Text: "reference {0} requires an initializer", Example: "diag-system/general-declaration-specifiers"},
@@ -1431,25 +1456,34 @@ var catalog = [...]Row{
 	{Code: InvalidRedeclarationOfType, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationOfType", Text: "invalid redeclaration of type name {0}", Example: "diag-system/general-misc-classes-two"},
 	{Code: ConstRequiresInitializer, Severity: Error, DeviceSeverity: Error, Name: "ConstRequiresInitializer", Text: "const {0} requires an initializer", Example: "diag-system/general-declaration-specifiers"},
 	{Code: ThisOutsideMemberFunction, Severity: Error, DeviceSeverity: Error, Name: "ThisOutsideMemberFunction", Text: "\"this\" may only be used inside a nonstatic member function", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ConstantValueNotKnown, Severity: Error, DeviceSeverity: Error, Name: "ConstantValueNotKnown", Text: "constant value is not known", Example: "clang/CXX/drs_dr4xx"},
 	{Code: MissingTypeIntAssumed, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "MissingTypeIntAssumed", Text: "explicit type is missing (\"{0}\" assumed)", Example: "diag-system/general-declaration-specifiers"},
 	{Code: NotClassName, Severity: Error, DeviceSeverity: Error, Name: "NotClassName", Text: "not a class or struct name", Example: "diag-system/general-class-members"},
 	{Code: DuplicateBaseClass, Severity: Error, DeviceSeverity: Error, Name: "DuplicateBaseClass", Text: "duplicate base class name", Example: "front/classes-inheritance-errors"},
+	{Code: UsingInvalidBaseClass, Severity: Error, DeviceSeverity: Error, Name: "UsingInvalidBaseClass", Text: "invalid base class", Example: "clang/SemaCXX/using-decl-templates"},
 	{Code: Inaccessible, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "Inaccessible", Text: "{0} is inaccessible", Example: "diag-system/combined-program-with-mixed-diagnostics"},
 	{Code: Ambiguous, Severity: Error, DeviceSeverity: Error, Name: "Ambiguous", Text: "\"{0}\" is ambiguous", Example: "diag-system/entities-in-messages"},
 	{Code: ConversionToInaccessibleBase, Severity: Error, DeviceSeverity: Error, Name: "ConversionToInaccessibleBase", Text: "conversion to inaccessible base class \"{0}\" is not allowed", Example: "front/friends-and-access"},
 	{Code: UnterminatedMacroInvocation, Severity: Error, DeviceSeverity: Error, Name: "UnterminatedMacroInvocation", Text: "improperly terminated macro invocation", Example: "cli/macro-redefinition"},
 	{Code: NotClassOrNamespaceName, Severity: Error, DeviceSeverity: Error, Name: "NotClassOrNamespaceName", Text: "name followed by \"::\" must be a class or namespace name", Example: "diag-system/general-namespaces-and-using"},
 	{Code: InvalidFriendDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidFriendDeclaration", Text: "invalid friend declaration", Example: "diag-system/general-misc-classes-two"},
+	{Code: ConstructorDestructorNotReturnValue, Severity: Error, DeviceSeverity: Error, Name: "ConstructorDestructorNotReturnValue", Text: "a constructor or destructor may not return a value", Example: "clang/CodeGenCXX/return"},
 	{Code: InvalidDestructorDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidDestructorDeclaration", Text: "invalid destructor declaration", Example: "front/classes-inheritance-errors"},
 	{Code: MemberNamedLikeClass, Severity: Warning, DeviceSeverity: Warning, Name: "MemberNamedLikeClass", Text: "declaration of a member with the same name as its class", Example: "front/lookup-injected-class-names"},
 	{Code: GlobalScopeQualifierNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "GlobalScopeQualifierNotAllowed", Text: "global-scope qualifier (leading \"::\") is not allowed", Example: "diag-system/instantiation-context-class-member"},
 	{Code: NoMemberInGlobalScope, Severity: Error, DeviceSeverity: Error, Name: "NoMemberInGlobalScope", Text: "the global scope has no \"{0}\"", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: QualifiedNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "QualifiedNameNotAllowed", Text: "qualified name is not allowed", Example: "clang/SemaCXX/incomplete-call"},
 	{Code: NullReference, Severity: Warning, DeviceSeverity: Warning, Tag: "null_reference", Name: "NullReference", Text: "NULL reference is not allowed", Example: "diag-system/cuda-bit-float-and-device-types"},
+	{Code: InitializationNotAllowedObjectType, Severity: Error, DeviceSeverity: Error, Name: "InitializationNotAllowedObjectType", Text: "initialization with \"{...}\" is not allowed for object of type \"{0}\"", Example: "clang/SemaCXX/dcl_init_aggr"},
 	{Code: AmbiguousBase, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousBase", Text: "base {0} is ambiguous", Example: "diag-system/entities-in-messages"},
+	{Code: DerivedContainsMoreThanOne, Severity: Error, DeviceSeverity: Error, Name: "DerivedContainsMoreThanOne", Text: "derived {0} contains more than one instance of {1}", Example: "clang/SemaCXX/member-pointer"},
 	{Code: DowncastFromVirtualBase, Severity: Error, DeviceSeverity: Error, Name: "DowncastFromVirtualBase", Text: "cannot convert pointer to base {0} to pointer to derived {1} -- base class is virtual", Example: "front/conversions-casts"},
 	{Code: NoMatchingConstructor, Severity: Error, DeviceSeverity: Error, Name: "NoMatchingConstructor", Text: "no instance of {0} matches the argument list", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: NoDefaultConstructor, Severity: Error, DeviceSeverity: Error, Name: "NoDefaultConstructor", Text: "no default constructor exists for {0}", Example: "diag-system/general-class-members"},
 	{Code: NotMemberOrBaseClass, Severity: Error, DeviceSeverity: Error, Name: "NotMemberOrBaseClass", Text: "\"{0}\" is not a nonstatic data member or base class of {1}", Example: "diag-system/general-class-members"},
+	{Code: IndirectNonvirtualBaseClassNot, Severity: Error, DeviceSeverity: Error, Name: "IndirectNonvirtualBaseClassNot", Text: "indirect nonvirtual base class is not allowed", Example: "clang/SemaCXX/constructor-initializer"},
+	{Code: InvalidUnionMemberDisallowedMember, Severity: Error, DeviceSeverity: Error, Name: "InvalidUnionMemberDisallowedMember", Text: "invalid union member -- {0} has a disallowed member function", Example: "clang/CXX/drs_dr5xx"},
+	{Code: ExpectedOperator, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOperator", Text: "expected an operator", Example: "clang/SemaCXX/invalid-member-expr"},
 	{Code: UnresolvedOverload, Severity: Error, DeviceSeverity: Error, Name: "UnresolvedOverload", Text: "cannot determine which instance of {0} is intended", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: BoundFunctionNotCalled, Severity: Error, DeviceSeverity: Error, Name: "BoundFunctionNotCalled", Text: "a pointer to a bound function may only be used to call the function", Example: "diag-system/combined-program-with-mixed-diagnostics"},
 	{Code: NoMatchingFunction, Severity: Error, DeviceSeverity: Error, Name: "NoMatchingFunction", Text: "no instance of {0} matches the argument list", Example: "diag-system/brief-diagnostics"},
@@ -1457,6 +1491,7 @@ var catalog = [...]Row{
 	{Code: DefaultArgRedefined, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgRedefined", Text: "redefinition of default argument", Example: "diag-system/redeclaration-see-previous"},
 	{Code: AmbiguousFunction, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousFunction", Text: "more than one instance of {0} matches the argument list:", Example: "diag-system/declared-at-other-file"},
 	{Code: AmbiguousConstructor, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousConstructor", Text: "more than one instance of {0} matches the argument list:", Example: "front/overload-ambiguous-conversions"},
+	{Code: DefaultArgIncompatible, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgIncompatible", Text: "default argument of type \"{0}\" is incompatible with parameter of type \"{1}\"", Example: "clang/SemaCXX/err_init_conversion_failed"},
 	{Code: OverloadDiffersInReturnType, Severity: Error, DeviceSeverity: Error, Name: "OverloadDiffersInReturnType", Text: "cannot overload functions distinguished by return type alone", Example: "diag-system/general-redeclaration-mismatch"},
 	{Code: NoSuitableUserDefinedConversion, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableUserDefinedConversion", Text: "no suitable user-defined conversion from \"{0}\" to \"{1}\" exists", Example: "diag-system/no-wrap-diagnostics-long-message"},
 	{Code: VirtualNeedsNonstaticMember, Severity: Error, DeviceSeverity: Error, Name: "VirtualNeedsNonstaticMember", Text: "only nonstatic member functions may be virtual", Example: "diag-system/general-class-members"},
@@ -1464,18 +1499,34 @@ var catalog = [...]Row{
 	{Code: AmbiguousOverride, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousOverride", Text: "override of virtual {0} is ambiguous", Example: "front/virtual-functions-and-override"},
 	{Code: PureSpecifierNeedsVirtual, Severity: Error, DeviceSeverity: Error, Name: "PureSpecifierNeedsVirtual", Text: "pure specifier (\"= 0\") allowed only on virtual functions", Example: "diag-system/general-class-members"},
 	{Code: PureSpecifierMalformed, Severity: Error, DeviceSeverity: Error, Name: "PureSpecifierMalformed", Text: "badly-formed pure specifier (only \"= 0\" is allowed)", Example: "diag-system/general-class-members"},
+	{Code: DataMemberInitializerNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DataMemberInitializerNotAllowed", Text: "data member initializer is not allowed", Example: "clang/SemaCXX/cxx1y-variable-templates_in_class"},
 	{Code: AbstractClassObject, Severity: Error, DeviceSeverity: Error, Name: "AbstractClassObject", Text: "object of abstract class type \"{0}\" is not allowed:", Example: "diag-system/general-class-members"},
+	{Code: FunctionReturningAbstractNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "FunctionReturningAbstractNotAllowed", Text: "function returning abstract {0} is not allowed:", Example: "clang/SemaCXX/abstract"},
+	{Code: InlineOnNonFunction, Severity: Error, DeviceSeverity: Error, Name: "InlineOnNonFunction", Text: "inline specifier allowed on function declarations only", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_inline_p1"},
 	{Code: InlineNotAllowed, Severity: Warning, DeviceSeverity: Warning, Name: "InlineNotAllowed", Text: "\"inline\" is not allowed", Example: "front/templates-explicit-instantiation"},
+	{Code: InvalidStorageClassInlineFunction, Severity: Error, DeviceSeverity: Error, Name: "InvalidStorageClassInlineFunction", Text: "invalid storage class for an inline function", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_inline_p1"},
 	{Code: StorageClassOnMember, Severity: Error, DeviceSeverity: Error, Name: "StorageClassOnMember", Text: "invalid storage class for a class member", Example: "front/classes-inheritance-errors"},
 	{Code: LocalClassMemberRequiresDefinition, Severity: Warning, DeviceSeverity: Warning, Name: "LocalClassMemberRequiresDefinition", Text: "local class member {0} requires a definition", Example: "front/goto-switch-and-loops"},
 	{Code: InaccessibleN330, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "InaccessibleN330", Text: "{0} is inaccessible", Example: "diag-system/entities-in-messages"},
+	{Code: DefiningImplicitlyDeclaredMemberFunction, Severity: Error, DeviceSeverity: Error, Name: "DefiningImplicitlyDeclaredMemberFunction", Text: "defining an implicitly declared member function is not allowed", Example: "clang/SemaCXX/destructor"},
+	{Code: NoSuitableCopyConstructor, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableCopyConstructor", Text: "{0} has no suitable copy constructor", Example: "clang/SemaCXX/conditional-expr"},
 	{Code: LinkageUnknown, Severity: Error, DeviceSeverity: Error, Name: "LinkageUnknown", Text: "unknown external linkage specification", Example: "diag-system/general-namespaces-and-using"},
 	{Code: LinkageIncompatible, Severity: Error, DeviceSeverity: Error, Name: "LinkageIncompatible", Text: "linkage specification is incompatible with previous {0}", Example: "diag-system/general-redeclaration-mismatch"},
 	{Code: LinkageOnTwoOverloads, Severity: Error, DeviceSeverity: Error, Name: "LinkageOnTwoOverloads", Text: "more than one instance of {0} has \"{1}\" linkage", Example: "diag-system/general-functions"},
+	{Code: MoreThanOneDefaultConstructor, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneDefaultConstructor", Text: "{0} has more than one default constructor", Example: "clang/CXX/special_class_inhctor_p1"},
+	{Code: OperatorMustBeMember, Severity: Error, DeviceSeverity: Error, Name: "OperatorMustBeMember", Text: "\"{0}\" must be a member function", Example: "clang/SemaCXX/overloaded-operator-decl"},
 	{Code: OperatorIsStaticMember, Severity: Error, DeviceSeverity: Error, Name: "OperatorIsStaticMember", Text: "operator may not be a static member function", Example: "diag-system/general-class-members"},
+	{Code: NoArgumentsAllowedUserDefined, Severity: Error, DeviceSeverity: Error, Name: "NoArgumentsAllowedUserDefined", Text: "no arguments allowed on user-defined conversion", Example: "clang/SemaCXX/diagnostic-order"},
+	{Code: OperatorTooManyParameters, Severity: Error, DeviceSeverity: Error, Name: "OperatorTooManyParameters", Text: "too many parameters for this operator function", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
 	{Code: OperatorTooFewParameters, Severity: Error, DeviceSeverity: Error, Name: "OperatorTooFewParameters", Text: "too few parameters for this operator function", Example: "diag-system/general-class-members"},
+	{Code: DefaultArgNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgNotAllowed", Text: "default argument is not allowed", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
+	{Code: AmbiguousUserConversion, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousUserConversion", Text: "more than one user-defined conversion from \"{0}\" to \"{1}\" applies:", Example: "clang/SemaCXX/conditional-expr"},
 	{Code: NoMatchingOperator, Severity: Error, DeviceSeverity: Error, Name: "NoMatchingOperator", Text: "no operator \"{0}\" matches these operands", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: AmbiguousOperator, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousOperator", Text: "more than one operator \"{0}\" matches these operands:", Example: "front/overload-candidate-lists"},
+	{Code: FirstParameterAllocationFunctionMust, Severity: Error, DeviceSeverity: Error, Name: "FirstParameterAllocationFunctionMust", Text: "first parameter of allocation function must be of type \"{0}\"", Example: "clang/SemaCXX/new-delete"},
+	{Code: AllocationFunctionRequiresReturnType, Severity: Error, DeviceSeverity: Error, Name: "AllocationFunctionRequiresReturnType", Text: "allocation function requires \"{0}\" return type", Example: "clang/SemaCXX/new-delete"},
+	{Code: DeallocationFunctionRequiresReturnType, Severity: Error, DeviceSeverity: Error, Name: "DeallocationFunctionRequiresReturnType", Text: "deallocation function requires \"{0}\" return type", Example: "clang/CodeGenCXX/cxx1y-deduced-return-type"},
+	{Code: FirstParameterDeallocationFunctionMust, Severity: Error, DeviceSeverity: Error, Name: "FirstParameterDeallocationFunctionMust", Text: "first parameter of deallocation function must be of type \"{0}\"", Example: "clang/CodeGenCXX/cxx2a-destroying-delete"},
 	{Code: NotObjectType, Severity: Error, DeviceSeverity: Error, Name: "NotObjectType", Text: "type must be an object type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: AlreadyInitialized, Severity: Error, DeviceSeverity: Error, Name: "AlreadyInitialized", Text: "{0} has already been initialized", Example: "diag-system/general-class-members"},
 	{Code: AnonymousUnionNonpublicMember, Severity: Error, DeviceSeverity: Error, Name: "AnonymousUnionNonpublicMember", Text: "invalid anonymous union -- nonpublic member is not allowed", Example: "diag-system/general-misc-classes-two"},
@@ -1488,38 +1539,50 @@ var catalog = [...]Row{
 	{Code: TypedefWithoutName, Severity: Warning, DeviceSeverity: Warning, Name: "TypedefWithoutName", Text: "declaration requires a typedef name", Example: "diag-system/general-namespaces-and-using"},
 	{Code: VirtualNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "VirtualNotAllowed", Text: "\"virtual\" is not allowed", Example: "diag-system/general-class-members"},
 	{Code: StaticNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "StaticNotAllowed", Text: "\"static\" is not allowed", Example: "diag-system/general-functions"},
+	{Code: ExpressionMustPointerMemberType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustPointerMemberType", Text: "expression must have pointer-to-member type", Example: "clang/SemaCXX/member-pointer"},
 	{Code: ExtraSemicolonIgnored, Severity: Warning, DeviceSeverity: Warning, Tag: "extra_semicolon", Name: "ExtraSemicolonIgnored", Text: "extra \";\" ignored", Example: "clang/SemaCXX/cxx11-unused"},
 	{Code: NoOverloadOfRequiredType, Severity: Error, DeviceSeverity: Error, Name: "NoOverloadOfRequiredType", Text: "no instance of overloaded function \"{0}\" matches the required type", Example: "front/overload-candidate-lists"},
+	{Code: DeleteArraySizeExpressionUsed, Severity: Error, DeviceSeverity: Error, Name: "DeleteArraySizeExpressionUsed", Text: "delete array size expression used (anachronism)", Example: "clang/SemaCXX/new-delete"},
 	{Code: AbstractClassCast, Severity: Error, DeviceSeverity: Error, Name: "AbstractClassCast", Text: "a cast to abstract {0} is not allowed:", Example: "diag-system/general-misc-classes-two"},
 	{Code: NewArrayInitializer, Severity: Error, DeviceSeverity: Error, Name: "NewArrayInitializer", Text: "a new-initializer may not be specified for an array", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: LocalOfEnclosingFunction, Severity: Error, DeviceSeverity: Error, Name: "LocalOfEnclosingFunction", Text: "reference to local variable of enclosing function is not allowed", Example: "clang/SemaCXX/local-classes"},
 	{Code: ImplicitlyGeneratedAssignmentOperatorCannot, Severity: Error, DeviceSeverity: Error, Name: "ImplicitlyGeneratedAssignmentOperatorCannot", Text: "implicitly generated assignment operator cannot copy:", Example: "diag-system/implicit-generation-context-cxx03"},
 	{Code: InvalidRedeclarationOfMember, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationOfMember", Text: "invalid redeclaration of member {0}", Example: "diag-system/general-class-members"},
 	{Code: MemberFunctionNamedLikeClass, Severity: Error, DeviceSeverity: Error, Name: "MemberFunctionNamedLikeClass", Text: "member function with the same name as its class must be a constructor", Example: "diag-system/general-misc-classes-two"},
 	{Code: DestructorWithParameters, Severity: Error, DeviceSeverity: Error, Name: "DestructorWithParameters", Text: "a destructor may not have parameters", Example: "diag-system/general-class-members"},
 	{Code: CopyConstructorByValue, Severity: Error, DeviceSeverity: Error, Name: "CopyConstructorByValue", Text: "copy constructor for {0} may not have a parameter of type \"{1}\"", Example: "diag-system/general-misc-classes-two"},
 	{Code: ProtectedThroughWrongObject, Severity: Error, DeviceSeverity: Error, Name: "ProtectedThroughWrongObject", Text: "protected {0} is not accessible through a \"{1}\" pointer or object", Example: "front/friends-and-access"},
+	{Code: ParameterNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ParameterNotAllowed", Text: "a parameter is not allowed", Example: "clang/SemaCXX/pr30559"},
 	{Code: NoSuitableConversionFunction, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableConversionFunction", Text: "no suitable conversion function from \"{0}\" to \"{1}\" exists", Example: "diag-system/deep-blocks-and-templates"},
 	{Code: DeleteOfIncompleteClass, Severity: Warning, DeviceSeverity: Warning, Tag: "delete_of_incomplete_class", Name: "DeleteOfIncompleteClass", Text: "delete of pointer to incomplete class", Example: "diag-system/general-class-members"},
 	{Code: NoSuitableConstructor, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableConstructor", Text: "no suitable constructor exists to convert from \"{0}\" to \"{1}\"", Example: "diag-system/error-in-macro-argument-of-kernel-launch"},
 	{Code: AmbiguousConvertingConstructor, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousConvertingConstructor", Text: "more than one constructor applies to convert from \"{0}\" to \"{1}\":", Example: "front/overload-ambiguous-conversions"},
 	{Code: AmbiguousConversionFunction, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousConversionFunction", Text: "more than one conversion function from \"{0}\" to \"{1}\" applies:", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: AmbiguousBuiltinConversion, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousBuiltinConversion", Text: "more than one conversion function from \"{0}\" to a built-in type applies:", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ConstructorDestructorNotAddressTaken, Severity: Error, DeviceSeverity: Error, Name: "ConstructorDestructorNotAddressTaken", Text: "a constructor or destructor may not have its address taken", Example: "clang/SemaCXX/destructor"},
 	{Code: QualifiedNameInMemberDecl, Severity: Warning, DeviceSeverity: Warning, Name: "QualifiedNameInMemberDecl", Text: "qualified name is not allowed in member declaration", Example: "front/lookup-injected-class-names"},
 	{Code: NewArraySizeNegative, Severity: Error, DeviceSeverity: Error, Name: "NewArraySizeNegative", Text: "the size of an array in \"new\" must be non-negative", Example: "diag-system/general-expression-operands"},
 	{Code: ReturnsReferenceToTemporary, Severity: Warning, DeviceSeverity: Warning, Name: "ReturnsReferenceToTemporary", Text: "returning reference to local temporary", Example: "diag-system/cuda-builtin-variable-addresses"},
 	{Code: ReferenceDropsQualifiers, Severity: Error, DeviceSeverity: Error, Name: "ReferenceDropsQualifiers", Text: "qualifiers dropped in binding reference of type \"{0}\" to initializer of type \"{1}\"", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ReferenceCannotBindType, Severity: Error, DeviceSeverity: Error, Name: "ReferenceCannotBindType", Text: "a reference of type \"{0}\" (not const-qualified) cannot be initialized with a value of type \"{1}\"", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: PointerFunctionNotDeleted, Severity: Error, DeviceSeverity: Error, Name: "PointerFunctionNotDeleted", Text: "a pointer to function may not be deleted", Example: "clang/CXX/drs_dr5xx"},
 	{Code: ConversionFunctionNotMember, Severity: Error, DeviceSeverity: Error, Name: "ConversionFunctionNotMember", Text: "conversion function must be a nonstatic member function", Example: "diag-system/general-functions"},
 	{Code: TemplateDeclarationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateDeclarationNotAllowed", Text: "a template declaration is not allowed here", Example: "diag-system/general-templates"},
 	{Code: TemplateArgsMissing, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgsMissing", Text: "argument list for {0} is missing", Example: "front/std-level-cxx14"},
 	{Code: TooFewTemplateArgs, Severity: Error, DeviceSeverity: Error, Name: "TooFewTemplateArgs", Text: "too few arguments for {0}", Example: "diag-system/general-templates"},
 	{Code: TooManyTemplateArgs, Severity: Error, DeviceSeverity: Error, Name: "TooManyTemplateArgs", Text: "too many arguments for {0}", Example: "diag-system/general-templates"},
 	{Code: NotUsedDeclaringParameterTypes, Severity: Warning, DeviceSeverity: Warning, Name: "NotUsedDeclaringParameterTypes", Text: "{0} is not used in declaring the parameter types of {1}", Example: "clang/SemaCXX/cxx1y-contextual-conversion-tweaks"},
+	{Code: MoreThanOneInstanceMatches, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneInstanceMatches", Text: "more than one instance of {0} matches the required type", Example: "clang/CXX/over_over_over_p1"},
 	{Code: ExcessiveInstantiation, Severity: Error, DeviceSeverity: Error, Name: "ExcessiveInstantiation", Text: "excessive recursion at instantiation of {0}", Example: "diag-system/pending-instantiations-limit"},
+	{Code: NotFunctionOrStaticMember, Severity: Error, DeviceSeverity: Error, Name: "NotFunctionOrStaticMember", Text: "\"{0}\" is not a function or static data member", Example: "clang/SemaCXX/cxx1y-variable-templates_top_level"},
 	{Code: IncompatibleTemplateArg, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleTemplateArg", Text: "argument of type \"{0}\" is incompatible with template parameter of type \"{1}\"", Example: "front/templates-specialisation"},
+	{Code: TemplateArgNeedsConversion, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNeedsConversion", Text: "initialization requiring a temporary or conversion is not allowed", Example: "clang/SemaTemplate/temp_arg_nontype"},
 	{Code: ReferenceNonConstNeedsLvalue, Severity: Error, DeviceSeverity: Error, Name: "ReferenceNonConstNeedsLvalue", Text: "initial value of reference to non-const must be an lvalue", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: TemplateNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateNotAllowed", Text: "\"template\" is not allowed", Example: "front/virtual-functions-and-override"},
+	{Code: InvalidReferenceUnionNonunionMismatch, Severity: Error, DeviceSeverity: Error, Name: "InvalidReferenceUnionNonunionMismatch", Text: "invalid reference to {0} (union/nonunion mismatch)", Example: "clang/CXX/basic_basic_lookup_basic_lookup_elab_templateid"},
 	{Code: TagKindMismatch, Severity: Error, DeviceSeverity: Error, Name: "TagKindMismatch", Text: "tag kind of {0} is incompatible with declaration of {1}", Example: "diag-system/redeclaration-see-previous"},
+	{Code: TemplateArgNotExternal, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNotExternal", Text: "a template argument may not reference a non-external entity", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
+	{Code: InvalidStorageClassTemplateDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidStorageClassTemplateDeclaration", Text: "invalid storage class for a template declaration", Example: "clang/SemaCXX/cxx1y-variable-templates_top_level"},
 	{Code: InvalidExplicitInstantiation, Severity: Error, DeviceSeverity: Error, Name: "InvalidExplicitInstantiation", Text: "invalid explicit instantiation declaration", Example: "front/templates-explicit-instantiation"},
 	{Code: NotInstantiable, Severity: Error, DeviceSeverity: Error, Name: "NotInstantiable", Text: "{0} is not an entity that can be instantiated", Example: "front/templates-explicit-instantiation"},
 	{Code: NoTemplateDefinition, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "NoTemplateDefinition", Text: "{0} cannot be instantiated -- no template definition was supplied", Example: "diag-system/general-templates"},
@@ -1527,16 +1590,28 @@ var catalog = [...]Row{
 	{Code: DeclaringVoidParameterListTypedef, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaringVoidParameterListTypedef", Text: "declaring a void parameter list with a typedef is nonstandard", Example: "clang/CXX/drs_dr5xx"},
 	{Code: TemplateParameterRedeclared, Severity: Error, DeviceSeverity: Error, Name: "TemplateParameterRedeclared", Text: "{0} may not be redeclared in this scope", Example: "diag-system/general-templates"},
 	{Code: TemplateParameterHidden, Severity: Warning, DeviceSeverity: Warning, Name: "TemplateParameterHidden", Text: "declaration of \"{0}\" hides template parameter", Example: "front/templates-specialisation"},
+	{Code: TemplateArgumentListMustMatch, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgumentListMustMatch", Text: "template argument list must match the parameter list", Example: "clang/SemaCXX/cxx0x-defaulted-functions"},
+	{Code: OperatorPostfixParameterType, Severity: Error, DeviceSeverity: Error, Name: "OperatorPostfixParameterType", Text: "extra parameter of postfix \"{0}\" must be of type \"{1}\"", Example: "clang/SemaCXX/overloaded-operator"},
 	{Code: OperatorNameNotFunction, Severity: Error, DeviceSeverity: Error, Name: "OperatorNameNotFunction", Text: "an operator name must be declared as a function", Example: "front/std-level-cxx17"},
+	{Code: OperatorNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "OperatorNameNotAllowed", Text: "operator name is not allowed", Example: "clang/SemaCXX/PR8012"},
 	{Code: SpecializedInWrongScope, Severity: Error, DeviceSeverity: Error, Name: "SpecializedInWrongScope", Text: "{0} cannot be specialized in the current scope", Example: "front/templates-specialisation"},
 	{Code: NonstandardAddressOfMember, Severity: Error, DeviceSeverity: Error, Name: "NonstandardAddressOfMember", Text: "nonstandard form for taking the address of a member function", Example: "diag-lambda/nv-parent-annotation-errors"},
 	{Code: TooFewTemplateParameters, Severity: Warning, DeviceSeverity: Warning, Name: "TooFewTemplateParameters", Text: "too few template parameters -- does not match previous declaration (declared at line {0})", Example: "clang/SemaCXX/libstdcxx_map_base_hack"},
 	{Code: TooManyTemplateParameters, Severity: Error, DeviceSeverity: Error, Name: "TooManyTemplateParameters", Text: "too many template parameters -- does not match previous declaration (declared at line {0})", Example: "diag-system/general-redeclaration-mismatch"},
+	{Code: DeleteTemplateNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DeleteTemplateNotAllowed", Text: "function template for operator delete(void *) is not allowed", Example: "front/verdict-errors"},
+	{Code: ClassTemplateTemplateParameterNot, Severity: Error, DeviceSeverity: Error, Name: "ClassTemplateTemplateParameterNot", Text: "class template and template parameter may not have the same name", Example: "clang/CXX/temp_temp_res_temp_local_p6"},
+	{Code: TemplateArgUnnamedType, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgUnnamedType", Text: "a template argument may not reference an unnamed type", Example: "clang/SemaCXX/anonymous-struct"},
+	{Code: EnumOperationNeedsOperator, Severity: Error, DeviceSeverity: Error, Name: "EnumOperationNeedsOperator", Text: "this operation on an enumerated type requires an applicable user-defined operator function", Example: "clang/SemaCXX/expressions"},
 	{Code: TypeQualifierOnReference, Severity: Warning, DeviceSeverity: Warning, Name: "TypeQualifierOnReference", Text: "type qualifier on a reference type is not allowed", Example: "clang/SemaCXX/references"},
 	{Code: IncompatibleAssignment, Severity: Error, DeviceSeverity: Error, Tag: "incompatible_assignment_operands", Name: "IncompatibleAssignment", Text: "a value of type \"{0}\" cannot be assigned to an entity of type \"{1}\"", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: CannotConvertIncomplete, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertIncomplete", Text: "cannot convert to incomplete {0}", Example: "clang/SemaCXX/decl-init-ref"},
+	{Code: NotTemplateArgumentList, Severity: Error, DeviceSeverity: Error, Name: "NotTemplateArgumentList", Text: "{0} may not have a template argument list", Example: "clang/SemaTemplate/nested-name-spec-template"},
 	{Code: AggregateNeedsBraces, Severity: Error, DeviceSeverity: Error, Name: "AggregateNeedsBraces", Text: "initialization with \"{...}\" expected for aggregate object", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: PointerMemberSelectionClassTypes, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberSelectionClassTypes", Text: "pointer-to-member selection class types are incompatible (\"{0}\" and \"{1}\")", Example: "clang/SemaCXX/member-pointer"},
 	{Code: PointlessFriendDeclaration, Severity: Warning, DeviceSeverity: Warning, Name: "PointlessFriendDeclaration", Text: "pointless friend declaration", Example: "clang/SemaCXX/cxx98-compat"},
 	{Code: ParameterOfVoidType, Severity: Error, DeviceSeverity: Error, Name: "ParameterOfVoidType", Text: "a parameter may not have void type", Example: "diag-system/general-functions"},
+	{Code: OperatorNotAllowedTemplateArgument, Severity: Error, DeviceSeverity: Error, Name: "OperatorNotAllowedTemplateArgument", Text: "this operator is not allowed in a template argument expression", Example: "clang/SemaTemplate/temp_arg_nontype"},
+	{Code: HandlerNeedsDeclaration, Severity: Error, DeviceSeverity: Error, Name: "HandlerNeedsDeclaration", Text: "handler requires an exception declaration", Example: "front/verdict-errors"},
 	{Code: HandlerMaskedByDefault, Severity: Error, DeviceSeverity: Error, Name: "HandlerMaskedByDefault", Text: "handler is masked by default handler", Example: "diag-system/general-statements"},
 	{Code: HandlerMaskedByPrevious, Severity: Warning, DeviceSeverity: Warning, Name: "HandlerMaskedByPrevious", Text: "handler is potentially masked by previous handler for type \"{0}\"", Example: "front/exceptions-and-noexcept"},
 	{Code: ExceptionSpecRedeclaration, Severity: Error, DeviceSeverity: Error, Name: "ExceptionSpecRedeclaration", Text: "exception specification is incompatible with that of previous {0}", Example: "diag-system/general-functions"},
@@ -1544,17 +1619,27 @@ var catalog = [...]Row{
 	{Code: ExceptionSpecAllowsAll, Severity: Warning, DeviceSeverity: Warning, Name: "ExceptionSpecAllowsAll", Text: "allowing all exceptions is incompatible with previous {0}", Example: "front/exceptions-and-noexcept"},
 	{Code: UseLocalTypeDeclareNonlocal, Severity: Warning, DeviceSeverity: Warning, Name: "UseLocalTypeDeclareNonlocal", Text: "use of a local type to declare a nonlocal variable", Example: "clang/CXX/drs_dr1xx"},
 	{Code: JumpBypassesInitialization, Severity: Warning, DeviceSeverity: Warning, Name: "JumpBypassesInitialization", Text: "transfer of control bypasses initialization of:", Example: "front/goto-switch-and-loops"},
+	{Code: TransferControlIntoExceptionHandler, Severity: Error, DeviceSeverity: Error, Name: "TransferControlIntoExceptionHandler", Text: "transfer of control into an exception handler", Example: "clang/CodeGenCXX/exceptions"},
 	{Code: UsedBeforeSet, Severity: Warning, DeviceSeverity: Warning, Tag: "used_before_set", Name: "UsedBeforeSet", Text: "{0} is used before its value is set", Example: "diag-system/combined-program-with-mixed-diagnostics"},
 	{Code: SetNotUsed, Severity: Remark, DeviceSeverity: Warning, Tag: "set_but_not_used", Name: "SetNotUsed", Text: "{0} was set but never used", Example: "diag-system/general-warnings"},
+	{Code: DefinedInWrongScope, Severity: Error, DeviceSeverity: Error, Name: "DefinedInWrongScope", Text: "{0} cannot be defined in the current scope", Example: "clang/CXX/class_class_friend_p2"},
+	{Code: ExceptionSpecificationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ExceptionSpecificationNotAllowed", Text: "exception specification is not allowed", Example: "clang/SemaCXX/member-pointer"},
 	{Code: ConversionFunctionNotUsable, Severity: Warning, DeviceSeverity: Warning, Tag: "conversion_function_not_usable", Name: "ConversionFunctionNotUsable", Text: "\"{0}\" will not be called for implicit or explicit conversions", Example: "diag-system/cuda-device-language-limits-cxx20"},
+	{Code: NewTemplateNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "NewTemplateNotAllowed", Text: "function template for operator new(size_t) is not allowed", Example: "front/verdict-errors"},
+	{Code: OperatorWithEllipsis, Severity: Error, DeviceSeverity: Error, Name: "OperatorWithEllipsis", Text: "ellipsis is not allowed in operator function parameter list", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
+	{Code: NontypeParameterOfVoid, Severity: Error, DeviceSeverity: Error, Name: "NontypeParameterOfVoid", Text: "a template parameter may not have void type", Example: "front/verdict-errors"},
 	{Code: ThrowOfVoidType, Severity: Error, DeviceSeverity: Error, Name: "ThrowOfVoidType", Text: "a throw expression may not have void type", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ParameterAbstractClassTypeNot, Severity: Error, DeviceSeverity: Error, Name: "ParameterAbstractClassTypeNot", Text: "parameter of abstract class type \"{0}\" is not allowed:", Example: "clang/SemaCXX/virtuals"},
 	{Code: AbstractClassArray, Severity: Error, DeviceSeverity: Error, Name: "AbstractClassArray", Text: "array of abstract {0} is not allowed:", Example: "diag-system/general-misc-classes-two"},
 	{Code: NontypeParameterOfFloatingType, Severity: Error, DeviceSeverity: Error, Name: "NontypeParameterOfFloatingType", Text: "floating-point template parameter is nonstandard", Example: "front/std-level-cxx17"},
 	{Code: PragmaNotBeforeDeclaration, Severity: Error, DeviceSeverity: Error, Name: "PragmaNotBeforeDeclaration", Text: "this pragma must immediately precede a declaration", Example: "diag-cross/call-exec-check-pragma-stdpragma"},
 	{Code: PragmaNotBeforeStatement, Severity: Warning, DeviceSeverity: Warning, Tag: "pragma_must_precede_statement", Name: "PragmaNotBeforeStatement", Text: "this pragma must immediately precede a statement", Example: "diag-system/pragma-clang-and-gcc-diagnostic"},
 	{Code: PragmaNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "PragmaNotAllowedHere", Text: "this kind of pragma may not be used here", Example: "diag-cross/call-exec-check-pragma-positions"},
 	{Code: VirtualPartiallyOverridden, Severity: Warning, DeviceSeverity: Warning, Tag: "partial_override", Name: "VirtualPartiallyOverridden", Text: "overloaded virtual {0} is only partially overridden in {1}", Example: "clang/SemaCXX/warn-overloaded-virtual"},
+	{Code: TransferControlIntoTryBlock, Severity: Error, DeviceSeverity: Error, Name: "TransferControlIntoTryBlock", Text: "transfer of control into a try block", Example: "clang/CodeGenCXX/exceptions"},
 	{Code: CallOfPureVirtual, Severity: Warning, DeviceSeverity: Warning, Name: "CallOfPureVirtual", Text: "call of pure virtual function", Example: "front/virtual-functions-and-override"},
+	{Code: ReferenceTypeCannotInitializedValue, Severity: Error, DeviceSeverity: Error, Name: "ReferenceTypeCannotInitializedValue", Text: "a reference of type \"{0}\" cannot be initialized with a value of type \"{1}\"", Example: "clang/CXX/dcl_decl_dcl_init_dcl_init_ref_p5-var"},
+	{Code: ReferenceVolatileNeedsLvalue, Severity: Error, DeviceSeverity: Error, Name: "ReferenceVolatileNeedsLvalue", Text: "initial value of reference to const volatile must be an lvalue", Example: "clang/SemaCXX/conditional-expr"},
 	{Code: CannotInlined, Severity: Remark, DeviceSeverity: Remark, Name: "CannotInlined", Text: "{0} cannot be inlined", Example: "diag-system/attributes-unknown-with-remarks"},
 	{Code: RequiredCopyEliminatedInaccessible, Severity: Warning, DeviceSeverity: Warning, Name: "RequiredCopyEliminatedInaccessible", Text: "{0}, required for copy that was eliminated, is inaccessible", Example: "clang/CXX/drs_dr4xx"},
 	{Code: RequiredCopyEliminatedNotCallable, Severity: Warning, DeviceSeverity: Warning, Name: "RequiredCopyEliminatedNotCallable", Text: "\"{0}\", required for copy that was eliminated, is not callable because reference parameter cannot be bound to rvalue", Example: "clang/CXX/drs_dr1xx"},
@@ -1562,10 +1647,12 @@ var catalog = [...]Row{
 	{Code: CastCannotDropQualifiers, Severity: Error, DeviceSeverity: Error, Name: "CastCannotDropQualifiers", Text: "{0} cannot cast away const or other type qualifiers", Example: "front/conversions-casts"},
 	{Code: DynamicCastInvalidType, Severity: Error, DeviceSeverity: Error, Name: "DynamicCastInvalidType", Text: "the type in a dynamic_cast must be a pointer or reference to a complete class type, or void *", Example: "front/conversions-casts"},
 	{Code: DynamicCastInvalidPointer, Severity: Error, DeviceSeverity: Error, Name: "DynamicCastInvalidPointer", Text: "the operand of a pointer dynamic_cast must be a pointer to a complete class type", Example: "diag-system/general-expression-operands"},
+	{Code: OperandReferenceDynamicCastMust, Severity: Error, DeviceSeverity: Error, Name: "OperandReferenceDynamicCastMust", Text: "the operand of a reference dynamic_cast must be an lvalue of a complete class type", Example: "clang/CodeGenCXX/dynamic-cast"},
 	{Code: DynamicCastNotPolymorphic, Severity: Error, DeviceSeverity: Error, Name: "DynamicCastNotPolymorphic", Text: "the operand of a runtime dynamic_cast must have a polymorphic class type", Example: "front/conversions-casts"},
 	{Code: ExpectedEquals, Severity: Error, DeviceSeverity: Error, Name: "ExpectedEquals", Text: "expected an \"=\"", Example: "diag-system/general-concepts-cxx20"},
 	{Code: ConditionVariableRedeclared, Severity: Error, DeviceSeverity: Error, Name: "ConditionVariableRedeclared", Text: "\"{0}\", declared in condition, may not be redeclared in this scope", Example: "front/initialisation-and-narrowing"},
 	{Code: ExpectedCommaOrGreater, Severity: Error, DeviceSeverity: Error, Name: "ExpectedCommaOrGreater", Text: "expected a \",\" or \">\"", Example: "front/recovery-order"},
+	{Code: ExpectedTemplateParameterList, Severity: Error, DeviceSeverity: Error, Name: "ExpectedTemplateParameterList", Text: "expected a template parameter list", Example: "clang/CXX/drs_dr1xx"},
 	{Code: DeprecatedBoolIncrement, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedBoolIncrement", Text: "incrementing a bool value is deprecated", Example: "front/std-level-cxx11"},
 	{Code: BoolTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "BoolTypeNotAllowed", Text: "bool type is not allowed", Example: "front/std-level-cxx17"},
 	{Code: ExpressionNotBool, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotBool", Text: "expression must have bool type (or be convertible to bool)", Example: "front/overload-candidate-lists"},
@@ -1577,42 +1664,63 @@ var catalog = [...]Row{
 	{Code: NotNamespaceName, Severity: Error, DeviceSeverity: Error, Name: "NotNamespaceName", Text: "name must be a namespace name", Example: "diag-system/general-namespaces-and-using"},
 	{Code: NamespaceQualifiedNameRequired, Severity: Error, DeviceSeverity: Error, Name: "NamespaceQualifiedNameRequired", Text: "namespace-qualified name is required", Example: "diag-system/general-namespaces-and-using"},
 	{Code: NamespaceNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "NamespaceNameNotAllowed", Text: "a namespace name is not allowed", Example: "diag-system/general-namespaces-and-using"},
+	{Code: NotClassTemplate, Severity: Error, DeviceSeverity: Error, Name: "NotClassTemplate", Text: "{0} is not a class template", Example: "clang/SemaTemplate/temp_arg_nontype"},
 	{Code: AllocationOperatorInNamespace, Severity: Error, DeviceSeverity: Error, Name: "AllocationOperatorInNamespace", Text: "allocation operator may not be declared in a namespace", Example: "diag-system/cuda-new-delete-operators"},
+	{Code: DeallocationOperatorInNamespace, Severity: Error, DeviceSeverity: Error, Name: "DeallocationOperatorInNamespace", Text: "deallocation operator may not be declared in a namespace", Example: "clang/CXX/basic_basic_stc_basic_stc_dynamic_basic_stc_dynamic_deallocation_p1"},
+	{Code: ConflictsWithUsingDeclaration, Severity: Error, DeviceSeverity: Error, Name: "ConflictsWithUsingDeclaration", Text: "{0} conflicts with using-declaration of {1}", Example: "clang/SemaCXX/attr-target-mv"},
+	{Code: UsingDeclarationConflicts, Severity: Error, DeviceSeverity: Error, Name: "UsingDeclarationConflicts", Text: "using-declaration of {0} conflicts with {1}", Example: "clang/CXX/dcl_dcl_basic_namespace_namespace_udecl_p11"},
 	{Code: UsingOwnNamespace, Severity: Warning, DeviceSeverity: Warning, Tag: "useless_using_declaration", Name: "UsingOwnNamespace", Text: "using-declaration ignored -- it refers to the current namespace", Example: "clang/CXX/dcl_dcl_basic_namespace_namespace_udecl_p11"},
 	{Code: ClassQualifiedNameRequired, Severity: Error, DeviceSeverity: Error, Name: "ClassQualifiedNameRequired", Text: "a class-qualified name is required", Example: "diag-system/general-misc-classes-two"},
+	{Code: TemplateIdNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateIdNotAllowed", Text: "a template-id is not allowed", Example: "clang/CXX/drs_dr1xx"},
+	{Code: ClassQualifiedNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ClassQualifiedNameNotAllowed", Text: "a class-qualified name is not allowed", Example: "clang/SemaCXX/enum-scoped"},
 	{Code: NotTypeName, Severity: Error, DeviceSeverity: Error, Name: "NotTypeName", Text: "{0} is not a type name", Example: "front/lookup-injected-class-names"},
 	{Code: InstantiationNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "InstantiationNotAllowedHere", Text: "explicit instantiation is not allowed in the current scope", Example: "front/templates-explicit-instantiation"},
 	{Code: InstantiatedInWrongScope, Severity: Error, DeviceSeverity: Error, Name: "InstantiatedInWrongScope", Text: "{0} cannot be explicitly instantiated in the current scope", Example: "front/templates-explicit-instantiation"},
 	{Code: ExplicitlyInstantiatedTwice, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "ExplicitlyInstantiatedTwice", Text: "{0} explicitly instantiated more than once", Example: "diag-system/general-templates"},
 	{Code: ExceptionSpecOfOverride, Severity: Error, DeviceSeverity: Error, Tag: "exception_spec_override_incompat", Name: "ExceptionSpecOfOverride", Text: "exception specification for virtual {0} is incompatible with that of overridden {1}", Example: "front/exceptions-and-noexcept"},
 	{Code: PointerToSmallerInteger, Severity: Warning, DeviceSeverity: Warning, Name: "PointerToSmallerInteger", Text: "conversion from pointer to smaller integer", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ExceptionSpecOfImplicitOverride, Severity: Error, DeviceSeverity: Error, Name: "ExceptionSpecOfImplicitOverride", Text: "exception specification for implicitly declared virtual {0} is incompatible with that of overridden {1}", Example: "clang/SemaCXX/cxx0x-cursory-default-delete"},
 	{Code: ExplicitNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ExplicitNotAllowed", Text: "\"explicit\" is not allowed", Example: "diag-system/general-declaration-specifiers"},
 	{Code: NotAllowedInFunctionTemplate, Severity: Error, DeviceSeverity: Error, Name: "NotAllowedInFunctionTemplate", Text: "\"{0}\" is not allowed in a function template declaration", Example: "diag-system/general-templates"},
 	{Code: TemplateNestingDepthMismatch, Severity: Warning, DeviceSeverity: Warning, Name: "TemplateNestingDepthMismatch", Text: "template nesting depth does not match the previous declaration of {0}", Example: "front/templates-specialisation"},
+	{Code: DeclarationCannotMultipleClauses, Severity: Error, DeviceSeverity: Error, Name: "DeclarationCannotMultipleClauses", Text: "this declaration cannot have multiple \"{0}\" clauses", Example: "clang/SemaTemplate/qualified-id"},
 	{Code: ForInitVariableRedeclared, Severity: Error, DeviceSeverity: Error, Name: "ForInitVariableRedeclared", Text: "\"{0}\", declared in for-loop initialization, may not be redeclared in this scope", Example: "diag-system/general-statements"},
 	{Code: HiddenByOldForInit, Severity: Warning, DeviceSeverity: Warning, Tag: "hidden_by_old_for_init", Name: "HiddenByOldForInit", Text: "reference is to {0} -- under old for-init scoping rules it would have been {1}", Example: "cli/effect-for-init-diff-warning"},
+	{Code: InvalidMemberTemplate, Severity: Error, DeviceSeverity: Error, Name: "InvalidMemberTemplate", Text: "{0} is not a valid class member template", Example: "clang/SemaCXX/cxx1y-variable-templates_in_class"},
+	{Code: TemplateDeclarationContainingTemplateParameter, Severity: Error, DeviceSeverity: Error, Name: "TemplateDeclarationContainingTemplateParameter", Text: "a template declaration containing a template parameter list may not be followed by an explicit specialization declaration", Example: "clang/CXX/temp_temp_spec_temp_expl_spec_p18"},
 	{Code: SpecializationNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "SpecializationNotAllowedHere", Text: "explicit specialization is not allowed in the current scope", Example: "front/templates-specialisation"},
+	{Code: PartialSpecializationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "PartialSpecializationNotAllowed", Text: "partial specialization of {0} is not allowed", Example: "clang/CXX/temp_temp_spec_temp_expl_spec_p18"},
+	{Code: NotSpecializable, Severity: Error, DeviceSeverity: Error, Name: "NotSpecializable", Text: "{0} is not an entity that can be explicitly specialized", Example: "clang/SemaCUDA/call-host-fn-from-device"},
 	{Code: NotAllowedInElaboratedType, Severity: Warning, DeviceSeverity: Warning, Name: "NotAllowedInElaboratedType", Text: "{0} may not be used in an elaborated type specifier", Example: "clang/CXX/drs_dr2xx"},
 	{Code: SpecializationOfClassNeedsHeader, Severity: Error, DeviceSeverity: Error, Name: "SpecializationOfClassNeedsHeader", Text: "specializing class \"{0}\" requires \"{1}\" syntax", Example: "front/templates-specialisation"},
 	{Code: LinkageNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "LinkageNotAllowed", Text: "this declaration may not have extern \"{0}\" linkage", Example: "diag-system/general-functions"},
 	{Code: NotTemplateName, Severity: Error, DeviceSeverity: Error, Name: "NotTemplateName", Text: "\"{0}\" is not a class or function template name in the current scope", Example: "front/templates-explicit-instantiation"},
+	{Code: CannotConvertPointerMemberBase, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertPointerMemberBase", Text: "cannot convert pointer to member of base {0} to pointer to member of derived {1} -- base class is virtual", Example: "clang/SemaCXX/member-pointer"},
+	{Code: DefaultInitializationReferenceNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DefaultInitializationReferenceNotAllowed", Text: "default-initialization of reference is not allowed", Example: "clang/SemaCXX/illegal-member-initialization"},
 	{Code: ConstRequiresUserConstructor, Severity: Error, DeviceSeverity: Error, Name: "ConstRequiresUserConstructor", Text: "const {0} requires an initializer -- {1} has no user-provided default constructor", Example: "front/initialisation-and-narrowing"},
 	{Code: TypeQualifierOnReturnType, Severity: Warning, DeviceSeverity: Warning, Tag: "useless_type_qualifier_on_return_type", Name: "TypeQualifierOnReturnType", Text: "type qualifier on return type is meaningless", Example: "diag-kernel/global-return-type"},
 	{Code: StaticDataMemberNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "StaticDataMemberNotAllowed", Text: "static data member declaration is not allowed in this class", Example: "diag-system/general-misc-classes-two"},
 	{Code: ExternInlineNotDefined, Severity: Warning, DeviceSeverity: Warning, Tag: "extern_inline_never_defined", Name: "ExternInlineNotDefined", Text: "extern inline {0} was referenced but not defined", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
 	{Code: InvalidDestructorName, Severity: Error, DeviceSeverity: Error, Name: "InvalidDestructorName", Text: "invalid destructor name for type \"{0}\"", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: UnionInitializedTwice, Severity: Error, DeviceSeverity: Error, Name: "UnionInitializedTwice", Text: "only one member of a union may be specified in a constructor initializer list", Example: "clang/SemaCXX/constructor-initializer"},
 	{Code: NoCorrespondingOperatorDeleteCalled, Severity: Warning, DeviceSeverity: Warning, Name: "NoCorrespondingOperatorDeleteCalled", Text: "{0} has no corresponding operator delete{1} (to be called if an exception is thrown during initialization of an allocated object)", Example: "clang/SemaCXX/implicit-virtual-member-functions"},
+	{Code: NoAppropriateOperatorDeleteVisible, Severity: Error, DeviceSeverity: Error, Name: "NoAppropriateOperatorDeleteVisible", Text: "no appropriate operator delete is visible", Example: "clang/SemaCXX/new-delete"},
 	{Code: PointerToIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "PointerToIncompleteType", Text: "pointer or reference to incomplete type \"{0}\" is not allowed", Example: "diag-system/general-class-members"},
 	{Code: PartialSpecializationNotPartial, Severity: Error, DeviceSeverity: Error, Name: "PartialSpecializationNotPartial", Text: "invalid partial specialization -- class \"{0}\" is already fully specialized", Example: "front/templates-specialisation"},
 	{Code: ExceptionSpecIncompatible, Severity: Warning, DeviceSeverity: Warning, Name: "ExceptionSpecIncompatible", Text: "incompatible exception specifications", Example: "clang/SemaTemplate/instantiate-exception-spec-cxx11"},
 	{Code: ReturnsReferenceToLocal, Severity: Warning, DeviceSeverity: Warning, Name: "ReturnsReferenceToLocal", Text: "returning reference to local variable", Example: "constexpr/null-and-dangling"},
 	{Code: AmbiguousPartialSpecialization, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousPartialSpecialization", Text: "more than one partial specialization matches the template argument list of class \"{0}\"", Example: "front/overload-templates"},
 	{Code: PrimaryTemplateWithArgs, Severity: Error, DeviceSeverity: Error, Name: "PrimaryTemplateWithArgs", Text: "a template argument list is not allowed in a declaration of a primary template", Example: "front/templates-specialisation"},
+	{Code: PartialSpecializationsNotDefaultTemplate, Severity: Error, DeviceSeverity: Error, Name: "PartialSpecializationsNotDefaultTemplate", Text: "partial specializations may not have default template arguments", Example: "clang/SemaTemplate/deduction-crash"},
 	{Code: TemplateParameterNotDeducible, Severity: Warning, DeviceSeverity: Warning, Name: "TemplateParameterNotDeducible", Text: "{0} is not used in or cannot be deduced from the template argument list of {1}", Example: "front/templates-specialisation"},
+	{Code: TemplateArgumentListPartialSpecialization, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgumentListPartialSpecialization", Text: "the template argument list of the partial specialization includes a nontype argument whose type depends on a template parameter", Example: "clang/SemaTemplate/temp_arg_nontype"},
 	{Code: PartialSpecializationWouldUsedInstantiate, Severity: Warning, DeviceSeverity: Warning, Name: "PartialSpecializationWouldUsedInstantiate", Text: "this partial specialization would have been used to instantiate {0}", Example: "clang/CXX/drs_dr5xx"},
 	{Code: PartialSpecializationWouldMadeInstantiation, Severity: Warning, DeviceSeverity: Warning, Name: "PartialSpecializationWouldMadeInstantiation", Text: "this partial specialization would have made the instantiation of {0} ambiguous", Example: "clang/CXX/drs_dr13xx"},
 	{Code: ExpressionNotIntegralOrEnum, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotIntegralOrEnum", Text: "expression must have integral or enum type", Example: "diag-system/general-statements"},
+	{Code: ExpressionMustArithmeticEnumType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustArithmeticEnumType", Text: "expression must have arithmetic or enum type", Example: "clang/SemaCXX/vector"},
+	{Code: TypeCastMustIntegralEnum, Severity: Error, DeviceSeverity: Error, Name: "TypeCastMustIntegralEnum", Text: "type of cast must be integral or enum", Example: "clang/CXX/drs_dr1xx"},
 	{Code: ExpressionNotCompletePointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotCompletePointer", Text: "expression must be a pointer to a complete object type", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ReturnsIncompleteTypeUnnamed, Severity: Error, DeviceSeverity: Error, Name: "ReturnsIncompleteTypeUnnamed", Text: "function returns incomplete type \"{0}\"", Example: "clang/SemaCXX/incomplete-call"},
 	{Code: NotTemplate, Severity: Error, DeviceSeverity: Error, Name: "NotTemplate", Text: "{0} is not a template", Example: "front/templates-aliases-variables-members"},
 	{Code: PredefinedTypeMismatch, Severity: Warning, DeviceSeverity: Warning, Name: "PredefinedTypeMismatch", Text: "declaration of \"{0}\" does not match the expected type \"{1}\"", Example: "diag-system/cuda-managed-m32"},
 	{Code: SpaceNeededBetweenGreater, Severity: Error, DeviceSeverity: Error, Name: "SpaceNeededBetweenGreater", Text: "space required between adjacent \">\" delimiters of nested template argument lists (\">>\" is the right shift operator)", Example: "front/std-level-cxx03"},
@@ -1623,18 +1731,29 @@ var catalog = [...]Row{
 	{Code: EmbeddedCXXNoNewCasts, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "EmbeddedCXXNoNewCasts", Text: "Embedded C++ does not support the new cast syntax", Example: "cli/effect-embedded-cxx"},
 	{Code: EmbeddedCXXNotSupported, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "EmbeddedCXXNotSupported", Text: "Embedded C++ does not support \"{0}\"", Example: "cli/effect-embedded-cxx"},
 	{Code: EmbeddedCXXNoMultipleBases, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "EmbeddedCXXNoMultipleBases", Text: "Embedded C++ does not support multiple or virtual inheritance", Example: "cli/effect-embedded-cxx"},
+	{Code: VariableLengthArrayUnspecifiedBound, Severity: Error, DeviceSeverity: Error, Name: "VariableLengthArrayUnspecifiedBound", Text: "variable length array with unspecified bound is not allowed", Example: "clang/SemaCUDA/vla"},
+	{Code: ExplicitTemplateArgumentListNot, Severity: Error, DeviceSeverity: Error, Name: "ExplicitTemplateArgumentListNot", Text: "an explicit template argument list is not allowed on this declaration", Example: "clang/CXX/drs_dr5xx"},
 	{Code: VariableLengthArrayStatic, Severity: Error, DeviceSeverity: Error, Name: "VariableLengthArrayStatic", Text: "a variable length array cannot have static storage duration", Example: "diag-cross/mem-space-vla"},
 	{Code: NontypeNotTemplate, Severity: Error, DeviceSeverity: Error, Name: "NontypeNotTemplate", Text: "nontype \"{0}\" is not a template", Example: "front/lookup-two-phase"},
 	{Code: OperatorNeedsClassParameter, Severity: Error, DeviceSeverity: Error, Name: "OperatorNeedsClassParameter", Text: "nonmember operator requires a parameter with class or enum type", Example: "diag-system/general-class-members"},
 	{Code: AmbiguousClassMemberReferenceUsed, Severity: Warning, DeviceSeverity: Warning, Name: "AmbiguousClassMemberReferenceUsed", Text: "ambiguous class member reference -- {0} used in preference to {1}", Example: "clang/CXX/drs_dr1xx"},
+	{Code: CannotConvertPointerMemberDerived, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertPointerMemberDerived", Text: "cannot convert pointer to member of derived {0} to pointer to member of base {1} -- base class is virtual", Example: "clang/SemaCXX/functional-cast"},
 	{Code: TypeQualifiersFunctionTypesIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "TypeQualifiersFunctionTypesIgnored", Text: "type qualifiers on function types are ignored", Example: "clang/CXX/drs_dr2xx"},
+	{Code: IncorrectUseVaStart, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaStart", Text: "incorrect use of va_start", Example: "clang/SemaTemplate/instantiate-expr-3"},
+	{Code: IncorrectUseVaArg, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaArg", Text: "incorrect use of va_arg", Example: "clang/SemaTemplate/instantiate-expr-3"},
+	{Code: IncorrectUseVaEnd, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaEnd", Text: "incorrect use of va_end", Example: "clang/SemaTemplate/instantiate-expr-3"},
 	{Code: UnionWithReferenceMember, Severity: Error, DeviceSeverity: Error, Name: "UnionWithReferenceMember", Text: "a member with reference type is not allowed in a union", Example: "front/layout-errors"},
 	{Code: RedeclarationAltersAccess, Severity: Warning, DeviceSeverity: Warning, Name: "RedeclarationAltersAccess", Text: "redeclaration of {0} alters its access", Example: "clang/SemaCXX/access"},
 	{Code: QualifiedNameRequired, Severity: Error, DeviceSeverity: Error, Name: "QualifiedNameRequired", Text: "a class or namespace qualified name is required", Example: "diag-system/general-templates"},
+	{Code: ReturnTypeOmitted, Severity: Warning, DeviceSeverity: Warning, Name: "ReturnTypeOmitted", Text: "return type \"{0}\" omitted in declaration of {1}", Example: "front/verdict-gnu-extensions"},
 	{Code: MissingReturn, Severity: Warning, DeviceSeverity: Warning, Tag: "implicit_return_from_non_void_function", Name: "MissingReturn", Text: "missing return statement at end of non-void {0}", Example: "diag-system/cli-diag-error-tag"},
 	{Code: NameFollowingTemplateMustTemplate, Severity: Warning, DeviceSeverity: Warning, Name: "NameFollowingTemplateMustTemplate", Text: "name following \"template\" must be a template", Example: "clang/SemaTemplate/nested-name-spec-template"},
+	{Code: LocalFriendNotDeclared, Severity: Error, DeviceSeverity: Error, Name: "LocalFriendNotDeclared", Text: "nonstandard local-class friend declaration -- no prior declaration in the enclosing scope", Example: "front/verdict-errors"},
+	{Code: DefaultArgNonstandard, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgNonstandard", Text: "specifying a default argument on this declaration is nonstandard", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_default_p3"},
 	{Code: MainMustReturnInt, Severity: Warning, DeviceSeverity: Warning, Name: "MainMustReturnInt", Text: "return type of function \"main\" must be \"int\"", Example: "diag-cross/space-main-global"},
 	{Code: NontypeParameterOfClassType, Severity: Error, DeviceSeverity: Error, Name: "NontypeParameterOfClassType", Text: "a nontype template parameter may not have class type", Example: "front/std-level-cxx17"},
+	{Code: DefaultTemplateArgumentCannotSpecified, Severity: Error, DeviceSeverity: Error, Name: "DefaultTemplateArgumentCannotSpecified", Text: "a default template argument cannot be specified on the definition of a member of a class template outside the template", Example: "clang/CXX/temp_temp_param_p9"},
+	{Code: ReturnStatementNotAllowedHandler, Severity: Error, DeviceSeverity: Error, Name: "ReturnStatementNotAllowedHandler", Text: "a return statement is not allowed in a handler of a function try block of a constructor", Example: "clang/CodeGenCXX/exceptions"},
 	{Code: BitFieldSizeTruncated, Severity: Warning, DeviceSeverity: Warning, Name: "BitFieldSizeTruncated", Text: "declared size for bit field is larger than the size of the bit field type; truncated to 32 bits", Example: "diag-system/general-class-members"},
 	{Code: UseTypeNoLinkageDeclare, Severity: Warning, DeviceSeverity: Warning, Name: "UseTypeNoLinkageDeclare", Text: "use of a type with no linkage to declare a function", Example: "clang/CXX/drs_dr2xx"},
 	{Code: DestructorWithReturnType, Severity: Error, DeviceSeverity: Error, Name: "DestructorWithReturnType", Text: "return type may not be specified on a destructor", Example: "diag-system/general-misc-classes-two"},
@@ -1643,27 +1762,44 @@ var catalog = [...]Row{
 	{Code: UCNNotAllowedInIdentifier, Severity: Warning, DeviceSeverity: Warning, Name: "UCNNotAllowedInIdentifier", Text: "this universal character is not allowed in an identifier", Example: "clang/CXX/drs_dr1xx"},
 	{Code: VaArgsOutsideVariadicMacro, Severity: Error, DeviceSeverity: Error, Name: "VaArgsOutsideVariadicMacro", Text: "the identifier __VA_ARGS__ can only appear in the replacement lists of variadic macros", Example: "lex/macro-variadic"},
 	{Code: QualifierFriendDeclarationIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "QualifierFriendDeclarationIgnored", Text: "the qualifier on this friend declaration is ignored", Example: "clang/SemaCXX/cxx1y-deduced-return-type"},
+	{Code: ArrayRangeDesignatorsCannotApplied, Severity: Error, DeviceSeverity: Error, Name: "ArrayRangeDesignatorsCannotApplied", Text: "array range designators cannot be applied to dynamic initializers", Example: "clang/SemaTemplate/instantiate-c99"},
+	{Code: VariableLengthArrayTypeNot, Severity: Error, DeviceSeverity: Error, Name: "VariableLengthArrayTypeNot", Text: "a variable-length array type is not allowed", Example: "clang/CodeGenCXX/exceptions"},
+	{Code: CompoundLiteralNotAllowedIntegral, Severity: Error, DeviceSeverity: Error, Name: "CompoundLiteralNotAllowedIntegral", Text: "a compound literal is not allowed in an integral constant expression", Example: "clang/SemaCXX/constexpr-printing"},
+	{Code: CompoundLiteralTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "CompoundLiteralTypeNotAllowed", Text: "a compound literal of type \"{0}\" is not allowed", Example: "clang/SemaCXX/cxx0x-initializer-references"},
+	{Code: TemplateFriendInLocalClass, Severity: Error, DeviceSeverity: Error, Name: "TemplateFriendInLocalClass", Text: "a template friend declaration cannot be declared in a local class", Example: "front/verdict-errors"},
+	{Code: AmbiguousConditional, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousConditional", Text: "ambiguous \"?\" operation: second operand of type \"{0}\" can be converted to third operand type \"{1}\", and vice versa", Example: "clang/SemaCXX/conditional-expr"},
 	{Code: NotCallableObject, Severity: Error, DeviceSeverity: Error, Name: "NotCallableObject", Text: "call of an object of a class type without appropriate operator() or conversion functions to pointer-to-function type", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ThereMoreThanOneWay, Severity: Error, DeviceSeverity: Error, Name: "ThereMoreThanOneWay", Text: "there is more than one way an object of type \"{0}\" can be called for the argument list:", Example: "clang/SemaCXX/overloaded-operator"},
 	{Code: AllocationOperatorIsInternal, Severity: Warning, DeviceSeverity: Warning, Name: "AllocationOperatorIsInternal", Text: "operator new and operator delete cannot be given internal linkage", Example: "clang/CXX/basic_basic_stc_basic_stc_dynamic_basic_stc_dynamic_deallocation_p1"},
 	{Code: AbstractClassCatch, Severity: Error, DeviceSeverity: Error, Name: "AbstractClassCatch", Text: "abstract class type \"{0}\" is not allowed as catch type:", Example: "front/exceptions-and-noexcept"},
 	{Code: QualifiedTypeOfNonmember, Severity: Error, DeviceSeverity: Error, Name: "QualifiedTypeOfNonmember", Text: "a qualified function type cannot be used to declare a nonmember function or a static member function", Example: "diag-system/general-functions"},
 	{Code: NonstandardExtraBraces, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardExtraBraces", Text: "extra braces are nonstandard", Example: "front/overload-ref-qualifiers-and-lists"},
+	{Code: EmptyTemplateParameterListNot, Severity: Error, DeviceSeverity: Error, Name: "EmptyTemplateParameterListNot", Text: "an empty template parameter list is not allowed in a template template parameter declaration", Example: "clang/CXX/temp_temp_param_p1"},
 	{Code: VirtualFunctionHidden, Severity: Warning, DeviceSeverity: Warning, Tag: "virtual_function_decl_hidden", Name: "VirtualFunctionHidden", Text: "{0} is hidden by \"{1}\" -- virtual function override intended?", Example: "diag-system/general-warnings"},
 	{Code: IncompatibleTemplateTemplateArg, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleTemplateTemplateArg", Text: "{0} is not compatible with {1}", Example: "diag-system/general-templates"},
 	{Code: StorageClassWithoutDeclarator, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "StorageClassWithoutDeclarator", Text: "a storage class may not be specified here", Example: "diag-system/general-misc-classes-two"},
+	{Code: TemplatePr10924ReferenceElementTopologyCtype, Severity: Error, DeviceSeverity: Error, Name: "TemplatePr10924ReferenceElementTopologyCtype", Text: "template \"PR10924::ReferenceElement<Topology, ctype>::BaryCenterArray\" is not an entity that can be defined", Example: "clang/SemaTemplate/nested-template"},
+	{Code: InvalidSpecifierClassTemplateDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidSpecifierClassTemplateDeclaration", Text: "invalid specifier in class template declaration", Example: "clang/CXX/class_access_class_friend_p3-cxx0x"},
+	{Code: LoopSequenceFunctionsStarting, Severity: Error, DeviceSeverity: Error, Name: "LoopSequenceFunctionsStarting", Text: "loop in sequence of \"{0}\" functions starting at {1}", Example: "clang/SemaCXX/overloaded-operator"},
 	{Code: InvalidRedeclarationNestedClass, Severity: Warning, DeviceSeverity: Warning, Name: "InvalidRedeclarationNestedClass", Text: "invalid redeclaration of nested class", Example: "clang/SemaCXX/access"},
+	{Code: CannotDeclaredScope, Severity: Error, DeviceSeverity: Error, Name: "CannotDeclaredScope", Text: "{0} cannot be declared in this scope", Example: "clang/CXX/drs_dr7xx"},
 	{Code: ExpectedStringLiteral, Severity: Error, DeviceSeverity: Error, Name: "ExpectedStringLiteral", Text: "expected a string literal", Example: "front/attributes-gnu-and-standard"},
 	{Code: PragmaSTDCMisplaced, Severity: Warning, DeviceSeverity: Warning, Name: "PragmaSTDCMisplaced", Text: "a STDC pragma may only appear between declarations in the global scope or before any statements or declarations in a block scope", Example: "clang/Parser/pragma-fp-contract"},
+	{Code: ComplexOfNonFloating, Severity: Error, DeviceSeverity: Error, Name: "ComplexOfNonFloating", Text: "_Complex can only be used with floating-point types", Example: "clang/SemaCXX/constexpr-printing"},
+	{Code: InvalidDesignatorKind, Severity: Error, DeviceSeverity: Error, Name: "InvalidDesignatorKind", Text: "invalid designator kind", Example: "front/verdict-errors"},
 	{Code: InitializerCannotSpecifiedFlexibleArray, Severity: Error, DeviceSeverity: Error, Name: "InitializerCannotSpecifiedFlexibleArray", Text: "an initializer cannot be specified for a flexible array member", Example: "diag-system/general-misc-classes-two"},
+	{Code: FloatingPointTypeMustIncluded, Severity: Error, DeviceSeverity: Error, Name: "FloatingPointTypeMustIncluded", Text: "a floating-point type must be included in the type specifier for a _Complex or _Imaginary type", Example: "clang/SemaCXX/integer-overflow"},
 	{Code: ReturnsPointerToLocal, Severity: Warning, DeviceSeverity: Warning, Tag: "returning_ptr_to_local_variable", Name: "ReturnsPointerToLocal", Text: "returning pointer to local variable", Example: "constexpr/null-and-dangling"},
 	{Code: ObjectQualifiersIncompatible, Severity: Error, DeviceSeverity: Error, Name: "ObjectQualifiersIncompatible", Text: "the object has type qualifiers that are not compatible with the member {0}", Example: "front/const-correctness"},
 	{Code: AttributeInvalidAlignment, Severity: Error, DeviceSeverity: Error, Name: "AttributeInvalidAlignment", Text: "invalid alignment value specified by attribute", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: InvalidAttribute, Severity: Warning, DeviceSeverity: Warning, Tag: "attribute_does_not_apply_to_type", Name: "InvalidAttribute", Text: "invalid attribute for \"{0}\"", Example: "clang/SemaCXX/elaborated-type-specifier"},
+	{Code: AttributeTakesNoArguments, Severity: Error, DeviceSeverity: Error, Name: "AttributeTakesNoArguments", Text: "attribute \"{0}\" does not take arguments", Example: "clang/SemaCXX/attr-flatten"},
 	{Code: AttributesNotAppearHere, Severity: Warning, DeviceSeverity: Warning, Name: "AttributesNotAppearHere", Text: "attributes may not appear here", Example: "diag-cross/mem-space-parameters"},
 	{Code: AttributeInvalidArgument, Severity: Error, DeviceSeverity: Error, Name: "AttributeInvalidArgument", Text: "invalid argument to attribute \"{0}\"", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: ComputedGotoNotPointer, Severity: Error, DeviceSeverity: Error, Name: "ComputedGotoNotPointer", Text: "in \"{0}\", expr must have type \"{1}\"", Example: "front/goto-switch-and-loops"},
 	{Code: NonstandardAddressOfLabel, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardAddressOfLabel", Text: "taking the address of a label is nonstandard", Example: "cli/effect-report-gnu-extensions"},
 	{Code: WarningDirective, Severity: Warning, DeviceSeverity: Warning, Tag: "warning_directive", Name: "WarningDirective", Text: "#warning directive: {0}", Example: "cli/dialect-bare-cxx17"},
+	{Code: AttributesNotPermittedFunctionDefinition, Severity: Error, DeviceSeverity: Error, Name: "AttributesNotPermittedFunctionDefinition", Text: "attributes are not permitted in a function definition", Example: "clang/SemaCXX/diagnose_if"},
 	{Code: CaseRangeEmpty, Severity: Error, DeviceSeverity: Error, Name: "CaseRangeEmpty", Text: "the second constant in a case range must be larger than the first", Example: "front/goto-switch-and-loops"},
 	{Code: AsmConstraintUnknown, Severity: Error, DeviceSeverity: Error, Name: "AsmConstraintUnknown", Text: "unknown asm constraint letter {0}", Example: "diag-system/cuda-asm-constraints-device-pass"},
 	{Code: AttributeNeedsEllipsis, Severity: Error, DeviceSeverity: Error, Name: "AttributeNeedsEllipsis", Text: "\"{0}\" attribute requires an ellipsis parameter or parameter pack", Example: "diag-system/cuda-printf-and-varargs"},
@@ -1674,10 +1810,15 @@ var catalog = [...]Row{
 	{Code: AliasOfUndefinedEntity, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "AliasOfUndefinedEntity", Text: "declaration aliased to undefined entity \"{0}\"", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: EntityDeclaredAliasCannotDefinition, Severity: Error, DeviceSeverity: Error, Name: "EntityDeclaredAliasCannotDefinition", Text: "entity declared as alias cannot have definition", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: ReductionAlignmentWithoutAttributeIgnored, Severity: Warning, DeviceSeverity: Warning, Tag: "alignment_reduction_ignored", Name: "ReductionAlignmentWithoutAttributeIgnored", Text: "a reduction in alignment without the \"{0}\" attribute is ignored", Example: "front/layout-errors"},
+	{Code: VaStartCanAppearOnly, Severity: Error, DeviceSeverity: Error, Name: "VaStartCanAppearOnly", Text: "va_start can appear only in a function with an ellipsis parameter", Example: "clang/CodeGenCXX/varargs"},
+	{Code: StatementExpressionOutsideBlock, Severity: Error, DeviceSeverity: Error, Name: "StatementExpressionOutsideBlock", Text: "statement expressions are only allowed in block scope", Example: "host-decl/declarations-bad"},
 	{Code: AsmNameIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "AsmNameIgnored", Text: "an asm name is ignored on a non-register automatic variable", Example: "il/variable-registers-and-asm-names"},
 	{Code: NullCharacterIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "NullCharacterIgnored", Text: "null (zero) character in input line ignored", Example: "cli/nul-byte-in-source"},
+	{Code: MustExternalCLinkage, Severity: Error, DeviceSeverity: Error, Name: "MustExternalCLinkage", Text: "{0} must have external C linkage", Example: "clang/CodeGenCXX/redefine_extname"},
+	{Code: TypedefInElaboratedType, Severity: Error, DeviceSeverity: Error, Name: "TypedefInElaboratedType", Text: "typedef \"{0}\" may not be used in an elaborated type specifier", Example: "front/verdict-errors"},
 	{Code: NotRedeclaredCatchClauseFunction, Severity: Warning, DeviceSeverity: Warning, Name: "NotRedeclaredCatchClauseFunction", Text: "{0} may not be redeclared in a catch clause of function try block", Example: "clang/CXX/basic_basic_scope_basic_scope_local_p2"},
 	{Code: DeclarationHidesHandlerParameter, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationHidesHandlerParameter", Text: "declaration of \"{0}\" hides handler parameter", Example: "clang/SemaCXX/exceptions"},
+	{Code: AsmNameOnMember, Severity: Error, DeviceSeverity: Error, Name: "AsmNameOnMember", Text: "an asm name is not allowed on a nonstatic member declaration", Example: "front/verdict-errors"},
 	{Code: FormatFunctionTypeUnknown, Severity: Warning, DeviceSeverity: Warning, Name: "FormatFunctionTypeUnknown", Text: "unrecognized format function type \"{0}\" ignored", Example: "front/attributes-gnu-and-standard"},
 	{Code: InvalidErrorNumber, Severity: Warning, DeviceSeverity: Warning, Tag: "invalid_error_number", Name: "InvalidErrorNumber", Text: "invalid error number", Example: "diag-system/pragma-bad-arguments"},
 	{Code: InvalidErrorTag, Severity: Warning, DeviceSeverity: Warning, Tag: "invalid_error_tag", Name: "InvalidErrorTag", Text: "invalid error tag", Example: "diag-system/pragma-bad-arguments"},
@@ -1692,12 +1833,16 @@ var catalog = [...]Row{
 	{Code: MemberTypedefRedeclared, Severity: Warning, DeviceSeverity: Warning, Name: "MemberTypedefRedeclared", Text: "class member typedef may not be redeclared", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_ref_p5"},
 	{Code: AddressOfTemporary, Severity: Warning, DeviceSeverity: Warning, Name: "AddressOfTemporary", Text: "taking the address of a temporary", Example: "clang/SemaCXX/address-of-temporary"},
 	{Code: EmptyInitializerInvalidArrayUnspecified, Severity: Error, DeviceSeverity: Error, Name: "EmptyInitializerInvalidArrayUnspecified", Text: "an empty initializer is invalid for an array with unspecified bound", Example: "front/std-level-cxx17"},
+	{Code: AttributesBehindInitializer, Severity: Warning, DeviceSeverity: Warning, Name: "AttributesBehindInitializer", Text: "variable attributes appearing after a parenthesized initializer are ignored", Example: "front/verdict-errors"},
+	{Code: RegisterNamesCanOnlyUsed, Severity: Error, DeviceSeverity: Error, Name: "RegisterNamesCanOnlyUsed", Text: "register names can only be used for register variables", Example: "clang/Parser/cxx-decl"},
 	{Code: ImplicitConversion64BitIntegral, Severity: Suppressed, DeviceSeverity: Suppressed, Name: "ImplicitConversion64BitIntegral", Text: "implicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)", Example: "diag-system/default-suppressed-severities-raised"},
 	{Code: ExplicitConversion64BitIntegral, Severity: Suppressed, DeviceSeverity: Suppressed, Name: "ExplicitConversion64BitIntegral", Text: "explicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)", Example: "diag-system/default-suppressed-severities-raised"},
 	{Code: ConversionPointerSameSizedIntegral, Severity: Suppressed, DeviceSeverity: Suppressed, Name: "ConversionPointerSameSizedIntegral", Text: "conversion from pointer to same-sized integral type (potential portability problem)", Example: "diag-system/default-suppressed-severities-raised"},
 	{Code: VirtualNotDefined, Severity: Warning, DeviceSeverity: Warning, Name: "VirtualNotDefined", Text: "virtual {0} was not defined (and cannot be defined elsewhere because it is a member of an unnamed namespace)", Example: "clang/SemaCXX/undefined-internal"},
 	{Code: StorageClassIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "StorageClassIgnored", Text: "storage specifier ignored", Example: "front/templates-explicit-instantiation"},
+	{Code: InvalidMemberAnonymousMemberClass, Severity: Error, DeviceSeverity: Error, Name: "InvalidMemberAnonymousMemberClass", Text: "invalid member for anonymous member class -- {0} has a disallowed member function", Example: "clang/SemaCXX/anonymous-struct"},
 	{Code: NonstandardReinterpretCast, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardReinterpretCast", Text: "nonstandard reinterpret_cast", Example: "clang/SemaCXX/vector"},
+	{Code: LocalClassCannotReferenceVariable, Severity: Error, DeviceSeverity: Error, Name: "LocalClassCannotReferenceVariable", Text: "a local class cannot reference a variable-length array type from an enclosing function", Example: "clang/CXX/expr_expr_prim_expr_prim_lambda_p4"},
 	{Code: TrigraphsDisabled, Severity: Warning, DeviceSeverity: Warning, Tag: "trigraph_ignored", Name: "TrigraphsDisabled", Text: "support for trigraphs is disabled", Example: "diag-system/general-warnings-two"},
 	{Code: AttributeNeedsExternalLinkage, Severity: Warning, DeviceSeverity: Warning, Tag: "attribute_requires_external_linkage", Name: "AttributeNeedsExternalLinkage", Text: "the \"{0}\" attribute can only appear on functions and variables with external linkage", Example: "clang/CodeGenCXX/visibility"},
 	{Code: EnumeratorsNotRepresentable, Severity: Warning, DeviceSeverity: Warning, Name: "EnumeratorsNotRepresentable", Text: "some enumerator values cannot be represented by the integral type underlying the enum type", Example: "diag-system/general-constants-and-enums"},
@@ -1706,11 +1851,15 @@ var catalog = [...]Row{
 	{Code: OffsetofBitField, Severity: Error, DeviceSeverity: Error, Name: "OffsetofBitField", Text: "second operand of offsetof may not be a bit field", Example: "front/layout-errors"},
 	{Code: OffsetofNonStandardLayout, Severity: Warning, DeviceSeverity: Warning, Tag: "offset_in_non_POD_nonstandard", Name: "OffsetofNonStandardLayout", Text: "offsetof applied to a type other than a standard-layout class", Example: "front/layout-empty-bases"},
 	{Code: IncompleteClassTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "IncompleteClassTypeNotAllowed", Text: "an incomplete class type is not allowed", Example: "front/type-traits-errors"},
+	{Code: ComplexIntegralTypesNotSupported, Severity: Error, DeviceSeverity: Error, Name: "ComplexIntegralTypesNotSupported", Text: "complex integral types are not supported", Example: "clang/SemaCXX/imaginary-constants"},
 	{Code: SpecializationAfterUse, Severity: Error, DeviceSeverity: Error, Name: "SpecializationAfterUse", Text: "explicit specialization of {0} must precede its first use ({1})", Example: "front/templates-specialisation"},
 	{Code: OverrideOverridesNothing, Severity: Error, DeviceSeverity: Error, Name: "OverrideOverridesNothing", Text: "member function declared with \"override\" does not override a base class member", Example: "diag-system/general-class-members"},
 	{Code: InvalidChar16Literal, Severity: Error, DeviceSeverity: Error, Name: "InvalidChar16Literal", Text: "invalid character for char16_t literal", Example: "diag-system/general-constants-and-enums"},
+	{Code: UnderlyingTypeEnumTypeMust, Severity: Error, DeviceSeverity: Error, Name: "UnderlyingTypeEnumTypeMust", Text: "underlying type of enum type must be an integral type", Example: "clang/CXX/temp_temp_spec_temp_inst_p1"},
 	{Code: SourceLocationNotAvailable, Severity: Error, DeviceSeverity: Error, Name: "SourceLocationNotAvailable", Text: "__builtin_source_location not available"},
 	{Code: ArgumentNotNullPointer, Severity: Warning, DeviceSeverity: Warning, Name: "ArgumentNotNullPointer", Text: "argument must be a constant null pointer value", Example: "front/attributes-gnu-and-standard"},
+	{Code: TypenameNotSpecifiedHere, Severity: Error, DeviceSeverity: Error, Name: "TypenameNotSpecifiedHere", Text: "\"typename\" may not be specified here", Example: "clang/Parser/cxx-decl"},
+	{Code: NonPlacementOperatorDeleteMust, Severity: Error, DeviceSeverity: Error, Name: "NonPlacementOperatorDeleteMust", Text: "a non-placement operator delete must be visible in a class with a virtual destructor", Example: "clang/SemaCXX/implicit-virtual-member-functions"},
 	{Code: AnonymousUnionQualifierIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "AnonymousUnionQualifierIgnored", Text: "anonymous union qualifier is ignored", Example: "clang/CodeGenCXX/2005-02-11-AnonymousUnion"},
 	{Code: NonstandardMutableReference, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardMutableReference", Text: "declaring a reference with \"mutable\" is nonstandard", Example: "front/classes-inheritance-errors"},
 	{Code: StaticAssertFailedText, Severity: Error, DeviceSeverity: Error, Name: "StaticAssertFailedText", Text: "static assertion failed with {0}", Example: "diag-system/combined-program-with-mixed-diagnostics"},
@@ -1719,6 +1868,7 @@ var catalog = [...]Row{
 	{Code: AutoVariableInOwnInitializer, Severity: Error, DeviceSeverity: Error, Name: "AutoVariableInOwnInitializer", Text: "a variable declared with an auto type specifier cannot appear in its own initializer", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: AutoNotDeduced, Severity: Error, DeviceSeverity: Error, Name: "AutoNotDeduced", Text: "cannot deduce \"{0}\" type", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: ArrayOfAuto, Severity: Error, DeviceSeverity: Error, Name: "ArrayOfAuto", Text: "\"{0}\" type cannot appear in top-level array type", Example: "front/auto-and-decltype"},
+	{Code: InClassInitializerInvalidType, Severity: Error, DeviceSeverity: Error, Name: "InClassInitializerInvalidType", Text: "a member of type \"{0}\" cannot have an in-class initializer", Example: "clang/SemaCXX/cxx0x-class"},
 	{Code: InClassInitializerNeedsConst, Severity: Error, DeviceSeverity: Error, Name: "InClassInitializerNeedsConst", Text: "a member with an in-class initializer must be const", Example: "diag-system/general-class-members"},
 	{Code: AutoNeedsInitializer, Severity: Error, DeviceSeverity: Error, Name: "AutoNeedsInitializer", Text: "cannot deduce \"{0}\" type (initializer required)", Example: "diag-system/general-declaration-specifiers"},
 	{Code: AutoDeducedInconsistently, Severity: Error, DeviceSeverity: Error, Name: "AutoDeducedInconsistently", Text: "\"{0}\" type is \"{1}\" for this entity, but was previously implied to be \"{2}\"", Example: "diag-system/general-lambdas-and-auto"},
@@ -1731,12 +1881,14 @@ var catalog = [...]Row{
 	{Code: GNUExtensionAttributes, Severity: Warning, DeviceSeverity: Warning, Name: "GNUExtensionAttributes", Text: "attributes are a GNU extension", Example: "cli_real: --report_gnu_extensions"},
 	{Code: GNUExtension, Severity: Warning, DeviceSeverity: Warning, Name: "GNUExtension", Text: "\"{0}\" is a GNU extension", Example: "cli/effect-report-gnu-extensions"},
 	{Code: GNUExtensionZeroLengthArray, Severity: Warning, DeviceSeverity: Warning, Name: "GNUExtensionZeroLengthArray", Text: "zero-length arrays are a GNU extension", Example: "cli/effect-report-gnu-extensions"},
+	{Code: AttributeOnNonpointerParameter, Severity: Error, DeviceSeverity: Error, Name: "AttributeOnNonpointerParameter", Text: "attribute \"{0}\" references nonpointer parameter", Example: "clang/SemaCXX/attr-nonnull"},
 	{Code: AttributeParameterIndexTooLarge, Severity: Error, DeviceSeverity: Error, Name: "AttributeParameterIndexTooLarge", Text: "argument for attribute \"{0}\" is larger than number of parameters", Example: "front/attributes-gnu-and-standard"},
 	{Code: AttributeNoPointerParameter, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeNoPointerParameter", Text: "no parameter has pointer type", Example: "clang/SemaCXX/attr-nonnull"},
 	{Code: NullArgumentForNonnull, Severity: Warning, DeviceSeverity: Warning, Name: "NullArgumentForNonnull", Text: "null argument provided for parameter marked with attribute \"{0}\"", Example: "front/attributes-gnu-and-standard"},
 	{Code: AtomicArgumentNotPointer, Severity: Error, DeviceSeverity: Error, Name: "AtomicArgumentNotPointer", Text: "first argument must be a pointer to integer or enum type", Example: "diag-system/cuda-atomic-builtins"},
 	{Code: CallResultUnused, Severity: Warning, DeviceSeverity: Warning, Name: "CallResultUnused", Text: "result of call is not used", Example: "diag-system/general-warnings-two"},
 	{Code: MulticharLiteralTooLong, Severity: Warning, DeviceSeverity: Warning, Name: "MulticharLiteralTooLong", Text: "too many characters in character literal -- extra leading characters ignored", Example: "cli/stray-characters"},
+	{Code: TemplateArgVariableLengthArray, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgVariableLengthArray", Text: "a template argument may not reference a variable-length array type", Example: "clang/CodeGenCXX/c99-variable-length-array"},
 	{Code: UCNIsSurrogate, Severity: Warning, DeviceSeverity: Warning, Name: "UCNIsSurrogate", Text: "a universal character name cannot designate a surrogate code point", Example: "front/lexical-literals"},
 	{Code: PasteMakesNoToken, Severity: Warning, DeviceSeverity: Warning, Name: "PasteMakesNoToken", Text: "concatenation with \"{0}\" in macro \"{1}\" does not create a valid token", Example: "front/raw-preprocessor-errors"},
 	{Code: TypeQualifierOnConstructor, Severity: Error, DeviceSeverity: Error, Name: "TypeQualifierOnConstructor", Text: "a type qualifier is not allowed on a constructor or destructor", Example: "front/classes-inheritance-errors"},
@@ -1747,6 +1899,8 @@ var catalog = [...]Row{
 	{Code: VisibilityPragmaStillActive, Severity: Warning, DeviceSeverity: Warning, Name: "VisibilityPragmaStillActive", Text: "visibility pragma was still active", Example: "clang/SemaCXX/pragma-visibility"},
 	{Code: NoMatchingVisibilityPush, Severity: Warning, DeviceSeverity: Warning, Name: "NoMatchingVisibilityPush", Text: "no matching visibility push", Example: "clang/SemaCXX/pragma-visibility"},
 	{Code: VectorSizeNotPowerOfTwo, Severity: Error, DeviceSeverity: Error, Name: "VectorSizeNotPowerOfTwo", Text: "the number of elements in a vector must be a power of two", Example: "front/attributes-gnu-and-standard"},
+	{Code: VectorSizeMustMultipleElement, Severity: Error, DeviceSeverity: Error, Name: "VectorSizeMustMultipleElement", Text: "vector size must be a multiple of the element size", Example: "clang/SemaCXX/vector"},
+	{Code: VectorOperationRequiresIdenticalElement, Severity: Error, DeviceSeverity: Error, Name: "VectorOperationRequiresIdenticalElement", Text: "vector operation requires identical element types", Example: "clang/SemaCXX/vector-no-lax"},
 	{Code: CannotOpenSourceFile, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CannotOpenSourceFile", Text: "cannot open source file \"{0}\"", Example: "cli/include-missing-catastrophic"},
 	{Code: CaptureMatchesDefault, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "CaptureMatchesDefault", Text: "explicit capture matches default", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: CaptureOfStaticVariable, Severity: Error, DeviceSeverity: Error, Name: "CaptureOfStaticVariable", Text: "a variable with static storage duration cannot be captured in a lambda", Example: "diag-system/general-lambdas-and-auto"},
@@ -1754,13 +1908,19 @@ var catalog = [...]Row{
 	{Code: CaptureMissingForThis, Severity: Error, DeviceSeverity: Error, Name: "CaptureMissingForThis", Text: "the enclosing-{0} cannot be referenced in a lambda body unless it is in the capture list", Example: "front/lambdas-capture-rules"},
 	{Code: EnumeratorOutOfRange, Severity: Error, DeviceSeverity: Error, Name: "EnumeratorOutOfRange", Text: "enumeration value is outside the range of its underlying type (\"{0}\")", Example: "diag-system/general-constants-and-enums"},
 	{Code: DynamicCastNeedsRTTI, Severity: Error, DeviceSeverity: Error, Name: "DynamicCastNeedsRTTI", Text: "this dynamic_cast cannot be done without runtime type information, which is disabled", Example: "cli/effect-no-rtti"},
+	{Code: VariableCapturedLambdaCannotType, Severity: Error, DeviceSeverity: Error, Name: "VariableCapturedLambdaCannotType", Text: "a variable captured by a lambda cannot have a type involving a variable-length array", Example: "clang/SemaCXX/for-range-examples"},
 	{Code: ExpectedLambdaBody, Severity: Error, DeviceSeverity: Error, Name: "ExpectedLambdaBody", Text: "expected a \"{\" introducing a lambda body", Example: "diag-lambda/inline-keyword-on-lambda"},
 	{Code: CaptureDuplicate, Severity: Error, DeviceSeverity: Error, Name: "CaptureDuplicate", Text: "a name cannot appear more than once in a capture-list", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: LambdaNotAllowedConstantExpression, Severity: Error, DeviceSeverity: Error, Name: "LambdaNotAllowedConstantExpression", Text: "a lambda is not allowed in a constant expression", Example: "front/std-level-cxx14"},
+	{Code: NotClassType, Severity: Error, DeviceSeverity: Error, Name: "NotClassType", Text: "\"{0}\" is not a class type", Example: "clang/SemaCXX/enum-scoped"},
 	{Code: DeleteOfArrayPointer, Severity: Warning, DeviceSeverity: Warning, Name: "DeleteOfArrayPointer", Text: "\"delete\" applied to a pointer-to-array type treated as delete[]", Example: "clang/SemaCXX/delete"},
 	{Code: NotCallableWithArguments, Severity: Error, DeviceSeverity: Error, Name: "NotCallableWithArguments", Text: "{0} cannot be called with the given argument list", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: RvalueReferenceToLvalue, Severity: Error, DeviceSeverity: Error, Name: "RvalueReferenceToLvalue", Text: "an rvalue reference cannot be bound to an lvalue", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: NontypeTemplateParameterCannotRvalue, Severity: Error, DeviceSeverity: Error, Name: "NontypeTemplateParameterCannotRvalue", Text: "a nontype template parameter cannot have rvalue reference type", Example: "clang/CodeGenCUDA/debug-info-template"},
 	{Code: TypeQualifiersIgnoredUnderlyingType, Severity: Warning, DeviceSeverity: Warning, Name: "TypeQualifiersIgnoredUnderlyingType", Text: "type qualifiers are ignored (underlying type is a reference)", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_ref_p6-0x"},
+	{Code: DeclaredUsingLocalTypeMust, Severity: Error, DeviceSeverity: Error, Name: "DeclaredUsingLocalTypeMust", Text: "{0}, declared using a local type, must be defined in this translation unit", Example: "clang/CXX/basic_basic_lookup_basic_lookup_argdep_p2-associated-namespaces-classes"},
+	{Code: DeclaredUsingTypeNoLinkage, Severity: Error, DeviceSeverity: Error, Name: "DeclaredUsingTypeNoLinkage", Text: "{0}, declared using a type with no linkage, must be defined in this translation unit", Example: "clang/CXX/basic_basic_link_p8"},
+	{Code: OperandRvalueReferenceDynamicCast, Severity: Error, DeviceSeverity: Error, Name: "OperandRvalueReferenceDynamicCast", Text: "the operand of an rvalue reference dynamic_cast must have a complete class type", Example: "clang/CXX/expr_expr_post_expr_dynamic_cast_p3-0x"},
 	{Code: DefaultedNotSpecialMember, Severity: Error, DeviceSeverity: Error, Name: "DefaultedNotSpecialMember", Text: "\"= default\" can only appear on default constructors, copy/move constructors, copy/move assignment operators, and destructors", Example: "diag-system/general-class-members"},
 	{Code: DeletedNotFirstDeclaration, Severity: Error, DeviceSeverity: Error, Name: "DeletedNotFirstDeclaration", Text: "\"= delete\" can only appear on the first declaration of a function", Example: "front/functions-declarations-and-defaults"},
 	{Code: DeletedFunctionReferenced, Severity: Error, DeviceSeverity: Error, Name: "DeletedFunctionReferenced", Text: "{0} cannot be referenced -- it is a deleted function", Example: "diag-system/entities-in-messages"},
@@ -1769,10 +1929,16 @@ var catalog = [...]Row{
 	{Code: NondeletedOverridesDeleted, Severity: Error, DeviceSeverity: Error, Name: "NondeletedOverridesDeleted", Text: "nondeleted function overrides deleted {0}", Example: "front/virtual-functions-and-override"},
 	{Code: DeletedDefaultConstructor, Severity: Error, DeviceSeverity: Error, Name: "DeletedDefaultConstructor", Text: "the default constructor of \"{0}\" cannot be referenced -- it is a deleted function", Example: "diag-system/general-class-members"},
 	{Code: CatchOfRvalueReference, Severity: Error, DeviceSeverity: Error, Name: "CatchOfRvalueReference", Text: "an rvalue reference is not allowed as a catch type", Example: "front/exceptions-and-noexcept"},
+	{Code: DesignatorIntoTemplateDependentType, Severity: Error, DeviceSeverity: Error, Name: "DesignatorIntoTemplateDependentType", Text: "a designator into a template-dependent type is not allowed", Example: "clang/CodeGenCXX/mangle-exprs"},
 	{Code: TypeQualifiersMeaninglessHere, Severity: Warning, DeviceSeverity: Warning, Name: "TypeQualifiersMeaninglessHere", Text: "type qualifiers are meaningless here", Example: "clang/SemaCXX/references"},
+	{Code: DefaultedAssignmentWrongType, Severity: Error, DeviceSeverity: Error, Name: "DefaultedAssignmentWrongType", Text: "invalid type for defaulted assignment operator", Example: "clang/SemaCXX/cxx0x-defaulted-functions"},
+	{Code: FunctionTemplatesCannotDefaulted, Severity: Error, DeviceSeverity: Error, Name: "FunctionTemplatesCannotDefaulted", Text: "function templates cannot be defaulted", Example: "clang/SemaCXX/cxx0x-defaulted-functions"},
 	{Code: DefaultedConstructorWrongType, Severity: Error, DeviceSeverity: Error, Name: "DefaultedConstructorWrongType", Text: "invalid type for defaulted constructor", Example: "front/classes-inheritance-errors"},
+	{Code: PredeclaredFunctionCannotDeleted, Severity: Error, DeviceSeverity: Error, Name: "PredeclaredFunctionCannotDeleted", Text: "a predeclared function cannot be deleted", Example: "clang/SemaCXX/cxx0x-cursory-default-delete"},
 	{Code: RequiredCopyEliminatedCannotReferenced, Severity: Error, DeviceSeverity: Error, Name: "RequiredCopyEliminatedCannotReferenced", Text: "{0}, required for copy that was eliminated, cannot be referenced -- it is a deleted function", Example: "front/std-level-cxx14"},
 	{Code: TrailingReturnTypeRequiresAuto, Severity: Error, DeviceSeverity: Error, Name: "TrailingReturnTypeRequiresAuto", Text: "a trailing return type requires the \"auto\" type specifier", Example: "front/auto-and-decltype"},
+	{Code: TrailingReturnTypeCannotAppear, Severity: Error, DeviceSeverity: Error, Name: "TrailingReturnTypeCannotAppear", Text: "a trailing return type cannot appear in a nested declarator", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_p2-cxx0x"},
+	{Code: FunctionDeclaratorTrailingReturnType, Severity: Error, DeviceSeverity: Error, Name: "FunctionDeclaratorTrailingReturnType", Text: "a function declarator with a trailing return type must be preceded by a simple \"auto\" type specifier", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_p2-cxx0x"},
 	{Code: AutoFunctionRequiresTrailingReturn, Severity: Error, DeviceSeverity: Error, Name: "AutoFunctionRequiresTrailingReturn", Text: "\"auto\" function requires a trailing return type", Example: "cli/language-modes-last-standard-wins"},
 	{Code: AttributeDoesNotApply, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeDoesNotApply", Text: "attribute \"{0}\" does not apply here", Example: "diag-system/general-misc-classes-two"},
 	{Code: AttributesNotAllowedHere, Severity: Warning, DeviceSeverity: Warning, Name: "AttributesNotAllowedHere", Text: "attributes are not allowed here", Example: "diag-system/general-attributes-on-wrong-things"},
@@ -1783,15 +1949,19 @@ var catalog = [...]Row{
 	{Code: SpecifiedAlignmentDifferentAlignmentSpecified, Severity: Warning, DeviceSeverity: Warning, Name: "SpecifiedAlignmentDifferentAlignmentSpecified", Text: "specified alignment ({0}) is different from alignment ({1}) specified on a previous declaration", Example: "clang/CXX/dcl_dcl_dcl_attr_dcl_align_p6"},
 	{Code: AlignmentAttributeMustAlsoAppear, Severity: Warning, DeviceSeverity: Warning, Name: "AlignmentAttributeMustAlsoAppear", Text: "alignment attribute must also appear on definition at line {0}", Example: "clang/CXX/dcl_dcl_dcl_attr_dcl_align_p6"},
 	{Code: FinalClassAsBase, Severity: Error, DeviceSeverity: Error, Name: "FinalClassAsBase", Text: "a \"final\" class type cannot be used as a base class", Example: "diag-system/general-class-members"},
+	{Code: TemplateDependentDesignatorNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateDependentDesignatorNotAllowed", Text: "a template-dependent designator is not allowed", Example: "clang/SemaTemplate/instantiate-c99"},
 	{Code: AttributeMissingArguments, Severity: Error, DeviceSeverity: Error, Name: "AttributeMissingArguments", Text: "missing arguments for attribute \"{0}\"", Example: "diag-kernel/block-size-flat-list"},
 	{Code: ParameterPackNotAtEnd, Severity: Error, DeviceSeverity: Error, Name: "ParameterPackNotAtEnd", Text: "template parameter pack not at end of parameter list", Example: "diag-system/general-templates"},
 	{Code: ParameterPackNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ParameterPackNotAllowed", Text: "a parameter pack declaration is not allowed here", Example: "front/exceptions-and-noexcept"},
 	{Code: ParameterPackWithDefault, Severity: Error, DeviceSeverity: Error, Name: "ParameterPackWithDefault", Text: "a parameter pack cannot have a default", Example: "front/templates-variadic-and-fold"},
 	{Code: ParameterPackNotExpanded, Severity: Error, DeviceSeverity: Error, Name: "ParameterPackNotExpanded", Text: "parameter pack \"{0}\" was referenced but not expanded", Example: "front/templates-variadic-and-fold"},
+	{Code: PackExpansionNotMakeUse, Severity: Error, DeviceSeverity: Error, Name: "PackExpansionNotMakeUse", Text: "pack expansion does not make use of any argument packs", Example: "clang/Parser/cxx1z-using-declaration"},
+	{Code: PreviouslyDeclaredDifferentKindEnum, Severity: Error, DeviceSeverity: Error, Name: "PreviouslyDeclaredDifferentKindEnum", Text: "{0} was previously declared as a different kind of enum type", Example: "clang/SemaCXX/enum-scoped"},
 	{Code: SizeofPackNotPackName, Severity: Error, DeviceSeverity: Error, Name: "SizeofPackNotPackName", Text: "the operand of sizeof... must be a parameter pack name", Example: "front/templates-variadic-and-fold"},
 	{Code: SizeofPackOutsideVariadic, Severity: Error, DeviceSeverity: Error, Name: "SizeofPackOutsideVariadic", Text: "the sizeof... operator can be used only in a variadic template", Example: "front/templates-variadic-and-fold"},
 	{Code: ListInitializationSyntaxCxx11Feature, Severity: Warning, DeviceSeverity: Warning, Name: "ListInitializationSyntaxCxx11Feature", Text: "list initialization syntax is a C++11 feature", Example: "clang/SemaCXX/cxx0x-return-init-list"},
 	{Code: CannotUsedBecauseFollowsParameter, Severity: Warning, DeviceSeverity: Warning, Name: "CannotUsedBecauseFollowsParameter", Text: "{0} cannot be used because it follows a parameter pack and cannot be deduced from the parameters of {1}", Example: "diag-kernel/variadic-kernel-multiple-packs"},
+	{Code: UnnamedParameterPackDeclarationCannot, Severity: Error, DeviceSeverity: Error, Name: "UnnamedParameterPackDeclarationCannot", Text: "an unnamed parameter pack declaration cannot be parenthesized", Example: "clang/CodeGenCXX/mangle-lambda-explicit-template-params"},
 	{Code: ExpressionNotArithmetic, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotArithmetic", Text: "expression must have arithmetic or unscoped enum type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ExpressionNotArithmeticOrPointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotArithmeticOrPointer", Text: "expression must have arithmetic, unscoped enum, or pointer type", Example: "front/const-correctness"},
 	{Code: ExpressionNotIntegral, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotIntegral", Text: "expression must have integral or unscoped enum type", Example: "diag-system/general-expression-operands"},
@@ -1802,40 +1972,66 @@ var catalog = [...]Row{
 	{Code: RangeForIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "RangeForIncompleteType", Text: "a range-based \"for\" statement cannot operate on an array of unknown size or incomplete type \"{0}\"", Example: "front/goto-switch-and-loops"},
 	{Code: RequiredDestroyTemporaryEliminatedInaccessible, Severity: Warning, DeviceSeverity: Warning, Name: "RequiredDestroyTemporaryEliminatedInaccessible", Text: "{0}, required to destroy temporary that was eliminated, is inaccessible", Example: "clang/CXX/drs_dr4xx"},
 	{Code: RangeForNeedsBeginOrEnd, Severity: Error, DeviceSeverity: Error, Name: "RangeForNeedsBeginOrEnd", Text: "this range-based \"for\" statement requires a suitable \"{0}\" function and none was found", Example: "diag-system/general-range-for-and-bindings"},
+	{Code: ExpectedOpenParenOpenBrace, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOpenParenOpenBrace", Text: "expected a \"(\" or a \"{\"", Example: "clang/Parser/cxx-member-initializers"},
 	{Code: ExplicitInCopyListInit, Severity: Error, DeviceSeverity: Error, Name: "ExplicitInCopyListInit", Text: "copy-list-initialization cannot use a constructor marked \"explicit\"", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: PointerMemberTypeVoidNot, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberTypeVoidNot", Text: "pointer to member of type void is not allowed", Example: "clang/SemaCXX/member-pointer"},
+	{Code: PointerMemberReferenceTypeNot, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberReferenceTypeNot", Text: "pointer to member of reference type is not allowed", Example: "clang/SemaCXX/member-pointer"},
 	{Code: EnumBaseTypeMismatch, Severity: Error, DeviceSeverity: Error, Name: "EnumBaseTypeMismatch", Text: "{0} was previously declared with a different base type", Example: "diag-system/general-redeclaration-mismatch"},
 	{Code: EnumClassNotAllowed, Severity: Warning, DeviceSeverity: Warning, Name: "EnumClassNotAllowed", Text: "\"{0}\" and \"{1}\" cannot be used here (use plain \"enum\" instead)", Example: "host-decl/tmpl-injected-names-and-deleted"},
 	{Code: ScalarInNestedBraces, Severity: Error, DeviceSeverity: Error, Name: "ScalarInNestedBraces", Text: "only one level of braces is allowed on an initializer for an object of type \"{0}\"", Example: "front/initialisation-and-narrowing"},
+	{Code: CannotUsedEnumTypeName, Severity: Error, DeviceSeverity: Error, Name: "CannotUsedEnumTypeName", Text: "{0} cannot be used as an enum type name", Example: "clang/CXX/temp_temp_decls_temp_class_temp_mem_enum_p1"},
 	{Code: MissingInitializerListHeader, Severity: Error, DeviceSeverity: Error, Name: "MissingInitializerListHeader", Text: "an #include <initializer_list> is needed prior to a use of std::initializer_list, including an implicit use", Example: "diag-system/general-range-for-and-bindings"},
 	{Code: PreviousDeclarationNotInline, Severity: Warning, DeviceSeverity: Warning, Name: "PreviousDeclarationNotInline", Text: "the previous declaration of {0} was not declared inline", Example: "clang/CXX/dcl_dcl_basic_namespace_namespace_def_p7"},
+	{Code: DesignatorForNonaggregate, Severity: Error, DeviceSeverity: Error, Name: "DesignatorForNonaggregate", Text: "a designator cannot be used with a non-aggregate type \"{0}\"", Example: "front/verdict-errors"},
 	{Code: NarrowingConversion, Severity: Warning, DeviceSeverity: Warning, Tag: "narrowing_conversion", Name: "NarrowingConversion", Text: "invalid narrowing conversion from \"{0}\" to \"{1}\"", Example: "diag-system/general-constants-and-enums"},
 	{Code: NarrowingConstantDoesNotFit, Severity: Warning, DeviceSeverity: Warning, Name: "NarrowingConstantDoesNotFit", Text: "invalid narrowing conversion from \"{0}\" to \"{1}\": constant value does not fit in destination type", Example: "clang/CXX/dcl_decl_dcl_init_dcl_init_list_p7-0x"},
 	{Code: NarrowingConstantInexact, Severity: Warning, DeviceSeverity: Warning, Name: "NarrowingConstantInexact", Text: "invalid narrowing conversion from \"{0}\" to \"{1}\": constant value cannot be represented exactly in destination type", Example: "front/initialisation-and-narrowing"},
+	{Code: ReturnTypeFromBracesInLambda, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeFromBracesInLambda", Text: "a brace-enclosed list does not provide a return type for this lambda", Example: "clang/CXX/expr_expr_prim_expr_prim_lambda_p4"},
 	{Code: CXX11FeatureScopedEnum, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureScopedEnum", Text: "scoped enum types are a C++11 feature", Example: "front/std-level-cxx03"},
 	{Code: CXX11FeatureEnumBase, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureEnumBase", Text: "explicit enum base types are a C++11 feature", Example: "front/std-level-cxx03"},
 	{Code: ConstantExpressionWrongType, Severity: Error, DeviceSeverity: Error, Name: "ConstantExpressionWrongType", Text: "this constant expression has type \"{0}\" instead of the required \"{1}\" type", Example: "front/goto-switch-and-loops"},
 	{Code: NewStdInitializerListObject, Severity: Warning, DeviceSeverity: Warning, Name: "NewStdInitializerListObject", Text: "a \"new\" of an std::initializer_list object is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression", Example: "clang/SemaCXX/cxx0x-initializer-stdinitializerlist"},
 	{Code: DynamicExceptionSpecDeprecated, Severity: Warning, DeviceSeverity: Warning, Name: "DynamicExceptionSpecDeprecated", Text: "dynamic exception specifications are deprecated", Example: "front/std-level-cxx14"},
+	{Code: CannotPartiallySpecializedCurrentScope, Severity: Error, DeviceSeverity: Error, Name: "CannotPartiallySpecializedCurrentScope", Text: "{0} cannot be partially specialized in the current scope", Example: "clang/CXX/drs_dr7xx"},
+	{Code: PreviouslyDeclaredConstexpr, Severity: Error, DeviceSeverity: Error, Name: "PreviouslyDeclaredConstexpr", Text: "{0} was previously declared constexpr", Example: "clang/SemaCXX/attr-target-mv"},
+	{Code: PreviouslyNotDeclaredConstexpr, Severity: Error, DeviceSeverity: Error, Name: "PreviouslyNotDeclaredConstexpr", Text: "{0} was previously not declared constexpr", Example: "clang/SemaCXX/attr-target-mv"},
 	{Code: ConstexprNeedsInitializer, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNeedsInitializer", Text: "missing initializer for constexpr variable", Example: "diag-system/general-declaration-specifiers"},
+	{Code: ConstexprNotValidHere, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNotValidHere", Text: "\"constexpr\" is not valid here", Example: "clang/SemaCUDA/function-template-overload"},
 	{Code: ConstexprNeedsOneReturn, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNeedsOneReturn", Text: "a constexpr function must contain exactly one return statement", Example: "constexpr/constexpr-cxx11-rules"},
 	{Code: StatementInConstexprFunction, Severity: Error, DeviceSeverity: Error, Name: "StatementInConstexprFunction", Text: "statement may not appear in a constexpr function", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
+	{Code: StatementInConstexprConstructor, Severity: Error, DeviceSeverity: Error, Name: "StatementInConstexprConstructor", Text: "statement may not appear in a constexpr constructor", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
 	{Code: ConstexprVirtualFunction, Severity: Error, DeviceSeverity: Error, Name: "ConstexprVirtualFunction", Text: "a function cannot be both constexpr and virtual in this mode", Example: "front/std-level-cxx17"},
 	{Code: ConstexprFunctionCannotNonliteralReturn, Severity: Error, DeviceSeverity: Error, Name: "ConstexprFunctionCannotNonliteralReturn", Text: "a constexpr function cannot have a nonliteral return type \"void\"", Example: "constexpr/constexpr-cxx11-rules"},
 	{Code: ConstexprNonliteralParameter, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNonliteralParameter", Text: "a constexpr function cannot have a parameter of nonliteral type \"{0}\"", Example: "constexpr/goto-asm-static-in-constexpr"},
 	{Code: ConstexprDestructor, Severity: Error, DeviceSeverity: Error, Name: "ConstexprDestructor", Text: "a destructor cannot be constexpr", Example: "constexpr/new-delete-cxx17"},
+	{Code: BodyConstexprConstructorCannotFunction, Severity: Error, DeviceSeverity: Error, Name: "BodyConstexprConstructorCannotFunction", Text: "the body of a constexpr constructor cannot be a function try block", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
 	{Code: ConstexprOmitsInitializer, Severity: Error, DeviceSeverity: Error, Name: "ConstexprOmitsInitializer", Text: "constexpr \"{0}\" provides no initializer for:", Example: "constexpr/uninitialised-in-cxx17"},
 	{Code: ConstexprNonliteralVariable, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNonliteralVariable", Text: "a constexpr variable must have a literal type or a reference type", Example: "diag-system/general-constants-and-enums"},
+	{Code: ConstexprWithVirtualBases, Severity: Error, DeviceSeverity: Error, Name: "ConstexprWithVirtualBases", Text: "a constructor for a class with virtual bases cannot be constexpr", Example: "clang/SemaCXX/constexpr-value-init"},
 	{Code: NonstandardUseAutoBothDeduce, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardUseAutoBothDeduce", Text: "nonstandard use of \"auto\" to both deduce the type from an initializer and to announce a trailing return type", Example: "front/structured-bindings"},
 	{Code: ConstantExpressionNotIntegral, Severity: Error, DeviceSeverity: Error, Name: "ConstantExpressionNotIntegral", Text: "this constant expression has type \"{0}\" instead of the required integral or enum type", Example: "front/attributes-gnu-and-standard"},
 	{Code: ConstexprReturnNotConstant, Severity: Error, DeviceSeverity: Error, Name: "ConstexprReturnNotConstant", Text: "constexpr function return is non-constant", Example: "constexpr/constexpr-cxx11-rules"},
+	{Code: NonConstantInitializerConstexprConstructor, Severity: Error, DeviceSeverity: Error, Name: "NonConstantInitializerConstexprConstructor", Text: "non-constant initializer for constexpr constructor", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
+	{Code: GeneratedDefaultConstructorCannotUsed, Severity: Error, DeviceSeverity: Error, Name: "GeneratedDefaultConstructorCannotUsed", Text: "the generated default constructor for \"{0}\" cannot be used in an initializer for its own data member", Example: "clang/SemaCXX/cxx1y-initializer-aggregates"},
+	{Code: DefaultedNotConstexpr, Severity: Error, DeviceSeverity: Error, Name: "DefaultedNotConstexpr", Text: "defaulted default constructor cannot be constexpr because the corresponding implicitly declared default constructor would not be constexpr", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
 	{Code: InvalidBinaryNumber, Severity: Error, DeviceSeverity: Error, Name: "InvalidBinaryNumber", Text: "invalid binary number", Example: "diag-system/general-constants-and-enums"},
+	{Code: UnionWithTwoInitializers, Severity: Error, DeviceSeverity: Error, Name: "UnionWithTwoInitializers", Text: "a union can have at most one field initializer -- {0} also has an initializer", Example: "clang/CXX/class_class_union_class_union_anon_p4"},
+	{Code: ConstexprOmitsAnonymousUnion, Severity: Error, DeviceSeverity: Error, Name: "ConstexprOmitsAnonymousUnion", Text: "constexpr constructor fails to initialize an anonymous union (defined at line {0})", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
+	{Code: ConstexprStaticDataMemberDeclaration, Severity: Error, DeviceSeverity: Error, Name: "ConstexprStaticDataMemberDeclaration", Text: "a constexpr static data member declaration requires an in-class initializer", Example: "clang/CXX/class_class_static_class_static_data_p3"},
 	{Code: EvalTooComplex, Severity: Note, DeviceSeverity: Note, Name: "EvalTooComplex", Text: "expression not folded to a constant due to excessive constexpr function call complexity", Example: "diag-system/constexpr-cost-limit-default"},
+	{Code: ConstexprConstructorMustInitializeDirect, Severity: Error, DeviceSeverity: Error, Name: "ConstexprConstructorMustInitializeDirect", Text: "constexpr constructor must initialize direct base {0}", Example: "clang/CodeGenCXX/empty-classes"},
 	{Code: CreationStdInitializerListObject, Severity: Warning, DeviceSeverity: Warning, Name: "CreationStdInitializerListObject", Text: "creation of an std::initializer_list object in a field initializer is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression", Example: "clang/SemaCXX/cxx0x-initializer-stdinitializerlist"},
+	{Code: ConstexprNotAllowedExplicitInstantiation, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNotAllowedExplicitInstantiation", Text: "\"constexpr\" is not allowed on an explicit instantiation directive", Example: "clang/CodeGenCXX/debug-info-var-template-partial"},
 	{Code: DelegatingConstructorCycle, Severity: Error, DeviceSeverity: Error, Name: "DelegatingConstructorCycle", Text: "constructor delegates directly or indirectly to itself", Example: "front/classes-inheritance-errors"},
 	{Code: DelegatingConstructorNotAlone, Severity: Error, DeviceSeverity: Error, Name: "DelegatingConstructorNotAlone", Text: "a delegating constructor cannot have other mem-initializers", Example: "front/classes-inheritance-errors"},
 	{Code: RefQualifierNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "RefQualifierNotAllowed", Text: "a ref-qualifier is not allowed here", Example: "front/functions-declarations-and-defaults"},
 	{Code: OverloadMixesRefQualifiers, Severity: Error, DeviceSeverity: Error, Name: "OverloadMixesRefQualifiers", Text: "overloading two member functions with the same parameter types requires that they both have ref-qualifiers or both lack ref-qualifiers", Example: "front/overload-ref-qualifiers-and-lists"},
 	{Code: RawStringUnclosed, Severity: Error, DeviceSeverity: Error, Name: "RawStringUnclosed", Text: "ending delimiter for raw string not found", Example: "cli/unterminated-raw-string"},
+	{Code: ParameterPackMustFinalTemplate, Severity: Error, DeviceSeverity: Error, Name: "ParameterPackMustFinalTemplate", Text: "a parameter pack must be the final template argument in a partial specialization", Example: "clang/CXX/temp_temp_fct_spec_temp_deduct_temp_deduct_type_p9-0x"},
+	{Code: PointerMemberFunctionTypeCan, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberFunctionTypeCan", Text: "a pointer-to-member function with type \"{0}\" can only be used with an lvalue object", Example: "clang/SemaCXX/cxx17-compat"},
+	{Code: DefaultedAssignmentFromConst, Severity: Error, DeviceSeverity: Error, Name: "DefaultedAssignmentFromConst", Text: "the parameter of this defaulted assignment operator cannot be const because a base or member copy assignment parameter is non-const", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_dcl_fct_def_default_p2"},
+	{Code: ConstCastOfPrvalue, Severity: Error, DeviceSeverity: Error, Name: "ConstCastOfPrvalue", Text: "the operand of a const_cast to an rvalue reference type cannot be a non-class prvalue", Example: "clang/SemaCXX/const-cast"},
+	{Code: ExpressionMustLvalueXvalue, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustLvalueXvalue", Text: "expression must be an lvalue or xvalue", Example: "clang/SemaCXX/functional-cast"},
 	{Code: LossyConversion, Severity: Warning, DeviceSeverity: Warning, Tag: "lossy_conversion", Name: "LossyConversion", Text: "conversion may change the value", Example: "cli/effect-lossy-conversion-warning"},
 	{Code: DeprecatedStringConversion, Severity: Warning, DeviceSeverity: Warning, Tag: "deprecated_string_conv", Name: "DeprecatedStringConversion", Text: "conversion from a string literal to \"{0}\" is deprecated", Example: "diag-system/general-expression-operands"},
 	{Code: ConversionStringLiteralPointerCharacter, Severity: Warning, DeviceSeverity: Warning, Name: "ConversionStringLiteralPointerCharacter", Text: "conversion from a string literal to pointer-to-character (non-const) is deprecated", Example: "clang/SemaCXX/cxx0x-type-convert-construct"},
@@ -1844,15 +2040,26 @@ var catalog = [...]Row{
 	{Code: AlignofWithExpression, Severity: Warning, DeviceSeverity: Warning, Name: "AlignofWithExpression", Text: "the standard \"{0}\" operator does not accept an expression argument (use a type instead)", Example: "front/attributes-gnu-and-standard"},
 	{Code: AttributeNeedsInlineFunction, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeNeedsInlineFunction", Text: "the \"{0}\" attribute is ignored on non-inline functions", Example: "diag-kernel/inline-controls-elsewhere"},
 	{Code: UsingIndirectBaseConstructor, Severity: Warning, DeviceSeverity: Warning, Name: "UsingIndirectBaseConstructor", Text: "inheriting constructors must be inherited from a direct base class", Example: "clang/CXX/special_class_inhctor_elsewhere"},
+	{Code: NotBaseClass, Severity: Error, DeviceSeverity: Error, Name: "NotBaseClass", Text: "not a base class of {0}", Example: "clang/SemaCXX/class-base-member-init"},
 	{Code: LiteralSuffixNotIdentifier, Severity: Error, DeviceSeverity: Error, Name: "LiteralSuffixNotIdentifier", Text: "non-identifier character in user-defined literal suffix", Example: "front/lexical-user-defined-literals"},
 	{Code: LiteralSuffixMismatch, Severity: Error, DeviceSeverity: Error, Name: "LiteralSuffixMismatch", Text: "user-defined literal suffix does not match the earlier \"{0}\"", Example: "front/lexical-user-defined-literals"},
+	{Code: LiteralOperatorInvalidName, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorInvalidName", Text: "invalid literal operator name", Example: "clang/CXX/over_over_oper_over_literal_p8"},
 	{Code: LiteralOperatorNotFound, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorNotFound", Text: "user-defined literal operator not found", Example: "cli/stray-characters"},
 	{Code: LiteralOperatorIsMember, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorIsMember", Text: "a literal operator cannot be a member of a class", Example: "front/lexical-user-defined-literals"},
+	{Code: LiteralOperatorExternC, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorExternC", Text: "a literal operator cannot have extern \"{0}\" name linkage", Example: "clang/CXX/over_over_oper_over_literal_p6"},
 	{Code: LiteralOperatorNeedsParameter, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorNeedsParameter", Text: "at least one parameter expected for a literal operator", Example: "front/lexical-user-defined-literals"},
+	{Code: LiteralOperatorExtraParameter, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorExtraParameter", Text: "too many parameters for this literal operator", Example: "clang/CXX/over_over_oper_over_literal_p3"},
+	{Code: LiteralOperatorParameterType, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorParameterType", Text: "invalid parameter type \"{0}\" for literal operator", Example: "clang/CXX/over_over_oper_over_literal_p3"},
 	{Code: LiteralOperatorIntegerParameter, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorIntegerParameter", Text: "invalid integer parameter type (\"{0}\") for literal operator; expected a character type or unsigned long long", Example: "diag-system/general-class-members"},
+	{Code: LiteralOperatorFloatParameter, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorFloatParameter", Text: "invalid floating-point parameter type (\"{0}\") for literal operator; expected long double", Example: "clang/CXX/over_over_oper_over_literal_p3"},
+	{Code: LiteralOperatorNonConstPointer, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorNonConstPointer", Text: "invalid first parameter type (\"{0}\") for literal operator; pointer to non-const type is not allowed", Example: "clang/SemaCXX/literal-operators"},
 	{Code: LiteralOperatorSecondParameter, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorSecondParameter", Text: "invalid second parameter type (\"{0}\") for literal operator; must be size_t", Example: "front/lexical-user-defined-literals"},
+	{Code: LiteralOperatorPointerParameter, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorPointerParameter", Text: "invalid pointer parameter type (\"{0}\") for literal operator; expected a pointer to a character type", Example: "clang/CodeGenCXX/char8_t"},
 	{Code: LiteralTemplateWithParameters, Severity: Error, DeviceSeverity: Error, Name: "LiteralTemplateWithParameters", Text: "a literal operator template cannot have any parameters", Example: "front/lexical-user-defined-literals"},
+	{Code: LiteralTemplateNeedsCharPack, Severity: Error, DeviceSeverity: Error, Name: "LiteralTemplateNeedsCharPack", Text: "a literal operator template must have a template parameter list equivalent to \"<char ...>\"", Example: "clang/SemaCXX/literal-operators"},
 	{Code: ThreadLocalNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ThreadLocalNotAllowed", Text: "thread-local storage class is not valid here", Example: "front/classes-inheritance-errors"},
+	{Code: ThreadLocalDeclarationFollowsNon, Severity: Error, DeviceSeverity: Error, Name: "ThreadLocalDeclarationFollowsNon", Text: "thread-local declaration follows non-thread-local declaration (declared at line {0})", Example: "clang/CodeGenCXX/cxx11-thread-local"},
+	{Code: NonThreadLocalDeclarationFollows, Severity: Error, DeviceSeverity: Error, Name: "NonThreadLocalDeclarationFollows", Text: "non-thread-local declaration follows thread-local declaration (declared at line {0})", Example: "clang/CodeGenCXX/cxx11-thread-local"},
 	{Code: LiteralSuffixNeedsUnderscore, Severity: Warning, DeviceSeverity: Warning, Name: "LiteralSuffixNeedsUnderscore", Text: "a user-provided literal suffix must begin with \"{0}\"", Example: "diag-system/general-class-members"},
 	{Code: CXX11FeatureRvalueReference, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureRvalueReference", Text: "rvalue references are a C++11 feature", Example: "front/std-level-cxx03"},
 	{Code: CXX11FeatureLambda, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureLambda", Text: "lambda expressions are a C++11 feature", Example: "front/std-level-cxx03"},
@@ -1861,17 +2068,31 @@ var catalog = [...]Row{
 	{Code: CXX11FeatureFieldInitializer, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureFieldInitializer", Text: "field initializers are a C++11 feature", Example: "front/std-level-cxx03"},
 	{Code: CXX11FeatureDeletedFunction, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureDeletedFunction", Text: "deleted functions are a C++11 feature", Example: "clang/SemaCXX/overload-call"},
 	{Code: CXX11FeatureDefaultedFunction, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureDefaultedFunction", Text: "defaulted functions are a C++11 feature", Example: "front/std-level-cxx03"},
+	{Code: StorageClassOnSpecialization, Severity: Error, DeviceSeverity: Error, Name: "StorageClassOnSpecialization", Text: "a storage class is not allowed in an explicit specialization", Example: "clang/CXX/temp_temp_spec_temp_expl_spec_p2-0x"},
+	{Code: UnscopedEnumerationMustOpaqueOrder, Severity: Error, DeviceSeverity: Error, Name: "UnscopedEnumerationMustOpaqueOrder", Text: "an unscoped enumeration must be opaque in order to be specialized", Example: "clang/CXX/temp_temp_decls_temp_class_temp_mem_enum_p1"},
+	{Code: EnumerationTemplateDeclarationMustRefer, Severity: Error, DeviceSeverity: Error, Name: "EnumerationTemplateDeclarationMustRefer", Text: "an enumeration template declaration must refer to a previously declared member of a class template", Example: "clang/SemaCXX/enum-scoped"},
+	{Code: ExpectedVectorOperand, Severity: Error, DeviceSeverity: Error, Name: "ExpectedVectorOperand", Text: "expected a vector operand", Example: "clang/SemaTemplate/instantiate-clang"},
+	{Code: DuplicateInheritingConstructorDeclarationPrevious, Severity: Error, DeviceSeverity: Error, Name: "DuplicateInheritingConstructorDeclarationPrevious", Text: "duplicate inheriting constructor declaration (previous at line {0})", Example: "clang/CXX/special_class_inhctor_elsewhere"},
+	{Code: DecltypeAutoNotWholeType, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoNotWholeType", Text: "\"{0}\" must be a placeholder for the complete type of the variable (not for a component of that type)", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
 	{Code: PlaceholderNeedsInitializer, Severity: Error, DeviceSeverity: Error, Name: "PlaceholderNeedsInitializer", Text: "cannot deduce \"{0}\" (initializer required)", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: ReturnTypeDeducedDifferently, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeDeducedDifferently", Text: "deduced return type \"{0}\" conflicts with previously deduced type \"{1}\"", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: ReturnTypeNotYetDeduced, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeNotYetDeduced", Text: "cannot deduce the return type of {0}; it has not been defined", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: VirtualDeducedReturnType, Severity: Error, DeviceSeverity: Error, Name: "VirtualDeducedReturnType", Text: "a virtual function cannot have a deduced return type", Example: "front/virtual-functions-and-override"},
+	{Code: ComparisonOfDifferentEnums, Severity: Error, DeviceSeverity: Error, Name: "ComparisonOfDifferentEnums", Text: "comparison between two different enum types (\"{0}\" and \"{1}\")", Example: "clang/SemaCXX/compare-cxx2a"},
 	{Code: NonstandardDecltypeQualifier, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardDecltypeQualifier", Text: "a decltype-qualified name is nonstandard in this declaration context", Example: "clang/CXX/dcl_decl_dcl_meaning_p1-0x"},
+	{Code: FinalOnNonvirtual, Severity: Error, DeviceSeverity: Error, Name: "FinalOnNonvirtual", Text: "nonvirtual function cannot be declared with \"final\" modifier", Example: "clang/CXX/class_derived_class_virtual_p3-0x"},
 	{Code: DeclaringNewDeleteOperatorInline, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaringNewDeleteOperatorInline", Text: "declaring a new or delete operator \"inline\" is nonstandard", Example: "clang/SemaCXX/new-delete"},
+	{Code: DefaultTemplateArgumentFriendDeclaration, Severity: Error, DeviceSeverity: Error, Name: "DefaultTemplateArgumentFriendDeclaration", Text: "a default template argument in a friend declaration may only be specified in a definition", Example: "clang/CXX/temp_temp_param_p9"},
+	{Code: OpaqueEnumDeclarationCannotPart, Severity: Error, DeviceSeverity: Error, Name: "OpaqueEnumDeclarationCannotPart", Text: "an opaque enum declaration cannot be part of another declaration", Example: "clang/SemaCXX/enum-scoped"},
 	{Code: CXX11FeatureExtendedFriend, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureExtendedFriend", Text: "extended friend syntax is a C++11 feature", Example: "clang/CXX/class_class_friend_p2"},
 	{Code: DigitSeparatorsDisabled, Severity: Warning, DeviceSeverity: Warning, Name: "DigitSeparatorsDisabled", Text: "digit separators not enabled, apostrophe begins a character literal", Example: "cli/effect-no-digit-separators"},
 	{Code: DigitSeparatorMisplaced, Severity: Error, DeviceSeverity: Error, Name: "DigitSeparatorMisplaced", Text: "digit separator cannot appear here", Example: "cli/stray-characters"},
 	{Code: NotCallableOnRvalue, Severity: Error, DeviceSeverity: Error, Name: "NotCallableOnRvalue", Text: "{0} cannot be called on an rvalue", Example: "front/overload-ref-qualifiers-and-lists"},
+	{Code: DecltypeAutoWithQualifiers, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoWithQualifiers", Text: "decltype(auto) cannot have added type qualifiers", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
 	{Code: TemplateArgInvalidNontype, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgInvalidNontype", Text: "invalid nontype template argument of type \"{0}\"", Example: "diag-system/general-modules-and-cxx20-misc"},
+	{Code: DecltypeAutoUnderPointer, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoUnderPointer", Text: "decltype(auto) cannot appear under a pointer, reference, or pointer-to-member construct", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
+	{Code: ExpectedClassTypename, Severity: Error, DeviceSeverity: Error, Name: "ExpectedClassTypename", Text: "expected \"class\" or \"typename\"", Example: "clang/CXX/drs_dr1xx"},
+	{Code: PlacementNewExpressionRefersNon, Severity: Error, DeviceSeverity: Error, Name: "PlacementNewExpressionRefersNon", Text: "placement \"new\" expression refers to non-placement {0}", Example: "clang/CXX/expr_expr_unary_expr_new_p20-0x"},
 	{Code: ConstexprMemberNotConst, Severity: Warning, DeviceSeverity: Warning, Name: "ConstexprMemberNotConst", Text: "constexpr non-static member function will not be implicitly 'const' in C++14", Example: "constexpr/constexpr-cxx11-rules"},
 	{Code: ConstexprNonliteralLocal, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNonliteralLocal", Text: "variable type \"{0}\" in constexpr function is not a literal type", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
 	{Code: ConstexprLocalNotAutomatic, Severity: Error, DeviceSeverity: Error, Name: "ConstexprLocalNotAutomatic", Text: "variable in constexpr function does not have automatic storage duration", Example: "diag-system/general-constants-and-enums"},
@@ -1882,6 +2103,7 @@ var catalog = [...]Row{
 	{Code: CoroutineIsConstructor, Severity: Error, DeviceSeverity: Error, Name: "CoroutineIsConstructor", Text: "a constructor or destructor cannot be a coroutine", Example: "diag-system/general-coroutines-cxx20"},
 	{Code: CoroutineNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "CoroutineNotAllowed", Text: "{0} cannot be a coroutine", Example: "diag-system/general-coroutines-cxx20"},
 	{Code: StdTemplateNotFound, Severity: Error, DeviceSeverity: Error, Name: "StdTemplateNotFound", Text: "{0} not found", Example: "diag-system/general-coroutines-cxx20"},
+	{Code: MissingTypename, Severity: Error, DeviceSeverity: Error, Name: "MissingTypename", Text: "use the \"typename\" keyword to treat {0} as a type in a dependent context", Example: "clang/CXX/temp_temp_res_temp_dep_temp_dep_type_p1"},
 	{Code: ReturnTypeFromBraces, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeFromBraces", Text: "a brace-enclosed list does not provide a return type", Example: "front/auto-and-decltype"},
 	{Code: CoAwaitOutsideFunction, Severity: Error, DeviceSeverity: Error, Name: "CoAwaitOutsideFunction", Text: "a co_await expression must appear in a function scope", Example: "diag-system/general-coroutines-cxx20"},
 	{Code: EvalConstexprNotDefined, Severity: Note, DeviceSeverity: Note, Name: "EvalConstexprNotDefined", Text: "constexpr {0} is not defined", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
@@ -1916,14 +2138,18 @@ var catalog = [...]Row{
 	{Code: EvalUninitializedObject, Severity: Note, DeviceSeverity: Note, Name: "EvalUninitializedObject", Text: "access to uninitialized object", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
 	{Code: EvalReadOfVolatile, Severity: Note, DeviceSeverity: Note, Name: "EvalReadOfVolatile", Text: "attempt to read from volatile storage", Example: "constexpr/run-time-storage-and-calls"},
 	{Code: LabelInConstexprFunction, Severity: Error, DeviceSeverity: Error, Name: "LabelInConstexprFunction", Text: "label definitions cannot appear in constexpr functions", Example: "diag-system/general-constants-and-enums"},
+	{Code: VariableCannotIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "VariableCannotIncompleteType", Text: "variable cannot have incomplete type \"{0}\"", Example: "clang/SemaTemplate/instantiate-var-template"},
 	{Code: EvalUninitializedSubobject, Severity: Note, DeviceSeverity: Note, Name: "EvalUninitializedSubobject", Text: "access to uninitialized subobject ({0})", Example: "constexpr/uninitialised-reads"},
 	{Code: EvalWriteToConst, Severity: Note, DeviceSeverity: Note, Name: "EvalWriteToConst", Text: "attempt to modify const storage", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
 	{Code: EvalAccessPastObject, Severity: Note, DeviceSeverity: Note, Name: "EvalAccessPastObject", Text: "attempt to access storage one position past an object treated as an array of one element", Example: "diag-system/general-constexpr-notes-pointers"},
 	{Code: EvalReinterpretCast, Severity: Note, DeviceSeverity: Note, Name: "EvalReinterpretCast", Text: "cannot use reinterpret_cast in constant-expression evaluation", Example: "diag-system/general-constexpr-notes-pointers"},
 	{Code: EvalNullPointerOperation, Severity: Note, DeviceSeverity: Note, Name: "EvalNullPointerOperation", Text: "operation not allowed on null pointer", Example: "constexpr/null-and-dangling"},
 	{Code: EvalThisNotConstant, Severity: Note, DeviceSeverity: Note, Name: "EvalThisNotConstant", Text: "the value of *this cannot be used as a constant", Example: "clang/SemaCXX/constant-expression-cxx11"},
+	{Code: InlineOnNestedNamespace, Severity: Error, DeviceSeverity: Error, Name: "InlineOnNestedNamespace", Text: "the \"inline\" keyword cannot be used on a nested namespace declaration", Example: "clang/Parser/cxx1z-nested-namespace-definition"},
 	{Code: AttributeIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeIgnored", Text: "the \"{0}\" attribute is ignored", Example: "front/attributes-gnu-and-standard"},
 	{Code: StaticAssertFailed, Severity: Error, DeviceSeverity: Error, Name: "StaticAssertFailed", Text: "static assertion failed", Example: "diag-system/general-concepts-cxx20"},
+	{Code: TemplateArgNotCompleteObject, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNotCompleteObject", Text: "a nontype template argument of reference type must bind to a function or to a complete object", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
+	{Code: RangeForVariableRedeclared, Severity: Error, DeviceSeverity: Error, Name: "RangeForVariableRedeclared", Text: "\"{0}\", declared as iterator of range-based \"{1}\" statement, may not be redeclared in this scope", Example: "clang/CXX/basic_basic_scope_basic_scope_local_p4-0x"},
 	{Code: AttributeUnrecognized, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeUnrecognized", Text: "attribute {0} is unrecognized", Example: "diag-system/attributes-unknown-by-default"},
 	{Code: InitializationNotConstant, Severity: Error, DeviceSeverity: Error, Name: "InitializationNotConstant", Text: "initialization is not constant", Example: "diag-system/general-constants-and-enums"},
 	{Code: EvalIncompleteType, Severity: Note, DeviceSeverity: Note, Name: "EvalIncompleteType", Text: "cannot evaluate value of incomplete \"{0}\"", Example: "constexpr/object-size-limit"},
@@ -1939,25 +2165,38 @@ var catalog = [...]Row{
 	{Code: BindingTypeHasNoComponents, Severity: Error, DeviceSeverity: Error, Name: "BindingTypeHasNoComponents", Text: "type \"{0}\" has no components to bind to", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: BindingTooManyNames, Severity: Error, DeviceSeverity: Error, Name: "BindingTooManyNames", Text: "too many identifiers", Example: "diag-system/general-range-for-and-bindings"},
 	{Code: BindingTooFewNames, Severity: Error, DeviceSeverity: Error, Name: "BindingTooFewNames", Text: "there are more elements than there are binding names", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: TupleElementNotDefined, Severity: Error, DeviceSeverity: Error, Name: "TupleElementNotDefined", Text: "\"{0}\" not defined", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
+	{Code: TupleElementNotInstantiable, Severity: Error, DeviceSeverity: Error, Name: "TupleElementNotInstantiable", Text: "cannot instantiate \"{0}\" for <{1}, \"{2}\">", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
+	{Code: BindingNeedsGet, Severity: Error, DeviceSeverity: Error, Name: "BindingNeedsGet", Text: "this structured binding requires a suitable \"{0}\" function and none was found", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
 	{Code: BindingIsConstexpr, Severity: Error, DeviceSeverity: Error, Name: "BindingIsConstexpr", Text: "a structured binding cannot be declared \"constexpr\"", Example: "front/structured-bindings"},
 	{Code: BindingStorageClass, Severity: Error, DeviceSeverity: Error, Name: "BindingStorageClass", Text: "a structured binding cannot declare an explicit storage class", Example: "diag-system/general-range-for-and-bindings"},
+	{Code: TupleSizeNotConstant, Severity: Error, DeviceSeverity: Error, Name: "TupleSizeNotConstant", Text: "std::tuple_size<\"{0}\">::value is not a valid integral constant-expression", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
+	{Code: ConditionDeclaresNoVariable, Severity: Error, DeviceSeverity: Error, Name: "ConditionDeclaresNoVariable", Text: "a condition declaration must declare a variable", Example: "clang/CodeGenCXX/condition"},
 	{Code: ConditionNeedsInitializer, Severity: Error, DeviceSeverity: Error, Name: "ConditionNeedsInitializer", Text: "a condition declaration must include an initializer", Example: "diag-system/general-statements"},
+	{Code: ConditionInitializerInParens, Severity: Error, DeviceSeverity: Error, Name: "ConditionInitializerInParens", Text: "a parenthesized initializer is not permitted for a condition declaration", Example: "clang/Parser/cxx-condition"},
+	{Code: ConditionDeclarationCanOnlyDeclare, Severity: Error, DeviceSeverity: Error, Name: "ConditionDeclarationCanOnlyDeclare", Text: "a condition declaration can only declare one variable", Example: "clang/Parser/cxx1z-init-statement"},
 	{Code: BindingNonpublicMember, Severity: Error, DeviceSeverity: Error, Name: "BindingNonpublicMember", Text: "cannot bind to non-public {0}", Example: "diag-system/general-range-for-and-bindings"},
+	{Code: ConstexprFunctionTryBlock, Severity: Error, DeviceSeverity: Error, Name: "ConstexprFunctionTryBlock", Text: "the body of a constexpr function cannot be a function try block", Example: "front/verdict-errors"},
 	{Code: JumpIntoConstexprIf, Severity: Error, DeviceSeverity: Error, Name: "JumpIntoConstexprIf", Text: "transfer of control into a constexpr if block is not allowed", Example: "front/if-constexpr-and-init-statements"},
 	{Code: FoldOperatorsDiffer, Severity: Error, DeviceSeverity: Error, Name: "FoldOperatorsDiffer", Text: "second operator in binary fold expression does not match first", Example: "front/templates-variadic-and-fold"},
 	{Code: FoldOfEmptyExpansion, Severity: Error, DeviceSeverity: Error, Name: "FoldOfEmptyExpansion", Text: "empty expansion not valid for this fold expression", Example: "front/templates-variadic-and-fold"},
 	{Code: FoldWithoutParameterPack, Severity: Error, DeviceSeverity: Error, Name: "FoldWithoutParameterPack", Text: "fold expression does not refer to a parameter pack", Example: "front/std-level-cxx11"},
 	{Code: DynamicExceptionSpecNotAllowed, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "DynamicExceptionSpecNotAllowed", Text: "dynamic exception specifications are not permitted in this mode", Example: "diag-system/general-functions"},
 	{Code: DeductionGuideInWrongScope, Severity: Error, DeviceSeverity: Error, Name: "DeductionGuideInWrongScope", Text: "deduction guide must be declared in the same scope as {0}", Example: "front/templates-ctad"},
+	{Code: VirtSpecifierOnStatic, Severity: Error, DeviceSeverity: Error, Name: "VirtSpecifierOnStatic", Text: "function modifier does not apply to static member declaration", Example: "clang/CXX/class_derived_class_virtual_p3-0x"},
 	{Code: DeductionGuideReturnType, Severity: Error, DeviceSeverity: Error, Name: "DeductionGuideReturnType", Text: "the return type must directly designate a specialization of the associated class template", Example: "front/templates-ctad"},
+	{Code: CopyListInitializationCannotUseExplicit, Severity: Error, DeviceSeverity: Error, Name: "CopyListInitializationCannotUseExplicit", Text: "copy-list-initialization cannot use \"explicit\" {0}", Example: "clang/CXX/over_over_match_over_match_funcs_over_match_class_deduct_p3"},
+	{Code: LambdaNotPermittedContext, Severity: Error, DeviceSeverity: Error, Name: "LambdaNotPermittedContext", Text: "a lambda is not permitted in this context", Example: "clang/Parser/cxx-member-initializers"},
 	{Code: ShiftOfNegativeValue, Severity: Note, DeviceSeverity: Note, Name: "ShiftOfNegativeValue", Text: "left-shifting a negative value has undefined behavior", Example: "constexpr/arithmetic-checks-errors"},
 	{Code: MixingDesignatedNonDesignatedInitializers, Severity: Error, DeviceSeverity: Error, Name: "MixingDesignatedNonDesignatedInitializers", Text: "mixing designated and non-designated initializers is nonstandard in C++", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: NonstandardDesignatorOrder, Severity: Error, DeviceSeverity: Error, Name: "NonstandardDesignatorOrder", Text: "out-of-order initializers are nonstandard in C++", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: LiteralTemplateNeedsTypedPack, Severity: Error, DeviceSeverity: Error, Name: "LiteralTemplateNeedsTypedPack", Text: "a string literal operator template must have a template parameter list equivalent to \"<typename T, T ...>\"", Example: "front/lexical-user-defined-literals"},
 	{Code: DuplicateDesignatorNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DuplicateDesignatorNotAllowed", Text: "duplicate designator is not allowed", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: DeprecatedImplicitThisCapture, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedImplicitThisCapture", Text: "the implicit by-copy capture of \"this\" is deprecated", Example: "front/std-level-cxx20"},
+	{Code: EmptyTemplateParameterListNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "EmptyTemplateParameterListNotAllowed", Text: "an empty template parameter list is not allowed in a lambda expression", Example: "clang/Parser/cxx2a-template-lambdas"},
 	{Code: CXX17FeatureConstexprIf, Severity: Warning, DeviceSeverity: Warning, Name: "CXX17FeatureConstexprIf", Text: "constexpr if statements are a C++17 feature", Example: "front/std-level-cxx11"},
 	{Code: MissingCompareHeader, Severity: Error, DeviceSeverity: Error, Name: "MissingCompareHeader", Text: "no valid std::{0} type found (<compare> must be included)", Example: "diag-system/general-modules-and-cxx20-misc"},
+	{Code: InvalidThreeWayComparison, Severity: Error, DeviceSeverity: Error, Name: "InvalidThreeWayComparison", Text: "invalid types (\"{0}\" and \"{1}\") for built-in operator<=>", Example: "clang/SemaCXX/compare-cxx2a"},
 	{Code: NonstandardFoldExpression, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardFoldExpression", Text: "fold expressions are nonstandard in this mode", Example: "front/std-level-cxx11"},
 	{Code: NonstandardInitStatement, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardInitStatement", Text: "C++17-style initializer is nonstandard in this mode", Example: "front/std-level-cxx11"},
 	{Code: ConstexprSpecifierConflict, Severity: Error, DeviceSeverity: Error, Name: "ConstexprSpecifierConflict", Text: "only one of \"constexpr\", \"consteval\", and \"constinit\" can appear on a declaration", Example: "diag-system/general-consteval-cxx20"},
@@ -1969,6 +2208,7 @@ var catalog = [...]Row{
 	{Code: ConstevalOverridesNonConsteval, Severity: Error, DeviceSeverity: Error, Name: "ConstevalOverridesNonConsteval", Text: "consteval member cannot override non-consteval {0}", Example: "diag-system/general-consteval-cxx20"},
 	{Code: NonConstevalOverridesConsteval, Severity: Error, DeviceSeverity: Error, Name: "NonConstevalOverridesConsteval", Text: "non-consteval member cannot override consteval {0}", Example: "diag-system/general-consteval-cxx20"},
 	{Code: VaOptOutsideVariadicMacro, Severity: Error, DeviceSeverity: Error, Name: "VaOptOutsideVariadicMacro", Text: "the identifier __VA_OPT__ can only appear in the replacement lists of variadic macros", Example: "front/std-level-cxx17"},
+	{Code: BindingInCondition, Severity: Error, DeviceSeverity: Error, Name: "BindingInCondition", Text: "structured binding is not allowed in a condition", Example: "clang/Parser/decomposed-condition"},
 	{Code: BindingWithOtherDeclarator, Severity: Error, DeviceSeverity: Error, Name: "BindingWithOtherDeclarator", Text: "a structured binding cannot be combined with other declarators", Example: "front/structured-bindings"},
 	{Code: BindingIsTemplate, Severity: Error, DeviceSeverity: Error, Name: "BindingIsTemplate", Text: "structured binding templates are not permitted", Example: "front/structured-bindings"},
 	{Code: ClassTemplateArgsNotDeduced, Severity: Error, DeviceSeverity: Error, Name: "ClassTemplateArgsNotDeduced", Text: "cannot deduce class template arguments", Example: "front/templates-ctad"},
@@ -1981,31 +2221,48 @@ var catalog = [...]Row{
 	{Code: EvalNotDeallocated, Severity: Note, DeviceSeverity: Note, Name: "EvalNotDeallocated", Text: "some dynamic allocations (total number = {0}) were not deallocated", Example: "constexpr/new-delete-cxx20"},
 	{Code: NodiscardWithReasonIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardWithReasonIgnored", Text: "ignoring return value from routine declared with \"{0}\" attribute (\"{1}\")", Example: "front/warnings-deprecated-nodiscard"},
 	{Code: NodiscardConstructorIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardConstructorIgnored", Text: "constructor used to create discarded object has \"{0}\" attribute", Example: "front/warnings-deprecated-nodiscard"},
+	{Code: PseudoDestructorNotCalled, Severity: Error, DeviceSeverity: Error, Name: "PseudoDestructorNotCalled", Text: "a pseudo-destructor reference can only be used for a pseudo-destructor call", Example: "clang/SemaCXX/destructor"},
 	{Code: DeprecatedCommaInSubscript, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedCommaInSubscript", Text: "an unparenthesized comma operator in an array subscript expression is deprecated", Example: "front/std-level-cxx20"},
 	{Code: DeprecatedVolatileIncrement, Severity: Warning, DeviceSeverity: Warning, Tag: "volatile_inc_dec_deprecated", Name: "DeprecatedVolatileIncrement", Text: "a volatile operand to an increment expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: DeprecatedVolatileAssignment, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedVolatileAssignment", Text: "a volatile destination type for a compound assignment expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},
+	{Code: SelectedOperatorRewriteNotReturn, Severity: Error, DeviceSeverity: Error, Name: "SelectedOperatorRewriteNotReturn", Text: "{0} selected for operator rewrite does not return type bool", Example: "clang/CXX/over_over_match_over_match_funcs_over_match_oper_p3-2a"},
 	{Code: NonstandardRangeForInit, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardRangeForInit", Text: "C++20-style initializer statement in a range-based \"for\" statement is nonstandard in this mode", Example: "front/goto-switch-and-loops"},
 	{Code: RangeForTypeNotDeduced, Severity: Error, DeviceSeverity: Error, Name: "RangeForTypeNotDeduced", Text: "cannot deduce type of range in range-based \"for\" loop", Example: "diag-system/general-range-for-and-bindings"},
 	{Code: CXX17FeatureInlineVariable, Severity: Warning, DeviceSeverity: Warning, Name: "CXX17FeatureInlineVariable", Text: "inline variables are a C++17 feature", Example: "front/std-level-cxx11"},
+	{Code: DestroyingOperatorDeleteCannotParameters, Severity: Error, DeviceSeverity: Error, Name: "DestroyingOperatorDeleteCannotParameters", Text: "a destroying operator delete cannot have parameters other than std::size_t and std::align_val_t", Example: "clang/CodeGenCXX/cxx2a-destroying-delete"},
+	{Code: RequiresClauseInvalidStart, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseInvalidStart", Text: "invalid start of expression in requires clause", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_var-template-decl"},
+	{Code: RequiresClauseNeedsParens, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseNeedsParens", Text: "this operator cannot appear at the top level (without parentheses) in a requires-clause", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_class-template-decl"},
 	{Code: AtomicConstraintNotBool, Severity: Error, DeviceSeverity: Error, Name: "AtomicConstraintNotBool", Text: "atomic constraint must have type bool", Example: "diag-system/general-concepts-cxx20"},
 	{Code: AtomicConstraintNotConstant, Severity: Note, DeviceSeverity: Note, Name: "AtomicConstraintNotConstant", Text: "atomic constraint not constant", Example: "clang/CXX/expr_expr_prim_expr_prim_id_p3"},
 	{Code: AtomicConstraintIsFalse, Severity: Note, DeviceSeverity: Note, Name: "AtomicConstraintIsFalse", Text: "atomic constraint evaluates to false", Example: "diag-system/general-concepts-cxx20"},
 	{Code: TemplateConstraintNotSatisfied, Severity: Error, DeviceSeverity: Error, Name: "TemplateConstraintNotSatisfied", Text: "template constraint not satisfied", Example: "diag-system/general-concepts-cxx20"},
+	{Code: ConceptDefinitionCannotAppearScope, Severity: Error, DeviceSeverity: Error, Name: "ConceptDefinitionCannotAppearScope", Text: "concept definition cannot appear in this scope", Example: "clang/Parser/cxx2a-concept-declaration"},
+	{Code: InvalidRedeclarationConceptTemplate, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationConceptTemplate", Text: "invalid redeclaration of concept template {0}", Example: "clang/Parser/cxx2a-concept-declaration"},
 	{Code: ConceptIsFalse, Severity: Note, DeviceSeverity: Note, Name: "ConceptIsFalse", Text: "concept is false for arguments \"{0}\"", Example: "front/concepts-and-requires"},
 	{Code: RequiresClauseNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseNotAllowed", Text: "a requires-clause is not allowed here (not a templated function)", Example: "diag-system/general-concepts-cxx20"},
+	{Code: RequiresClauseIncompatible, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseIncompatible", Text: "requires-clause incompatible with {0}", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_class-template-decl"},
 	{Code: ConstantEvaluatedAlwaysTrue, Severity: Warning, DeviceSeverity: Warning, Name: "ConstantEvaluatedAlwaysTrue", Text: "call to __builtin_is_constant_evaluated appearing in a constant expression always produces \"{0}\"", Example: "constexpr/is-constant-evaluated"},
 	{Code: ConstantEvaluatedAlwaysFalse, Severity: Warning, DeviceSeverity: Warning, Name: "ConstantEvaluatedAlwaysFalse", Text: "call to __builtin_is_constant_evaluated appearing in a non-constexpr function always produces \"{0}\"", Example: "constexpr/is-constant-evaluated"},
 	{Code: TypeConstraintFailed, Severity: Note, DeviceSeverity: Note, Name: "TypeConstraintFailed", Text: "type constraint failed for \"{0}\"", Example: "diag-system/general-concepts-cxx20"},
+	{Code: CouldNotFindModuleFile, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CouldNotFindModuleFile", Text: "could not find module file for module \"{0}\"", Example: "clang/CXX/basic_basic_scope_basic_scope_namespace_p2"},
+	{Code: TypeSecondOperandMustSame, Severity: Error, DeviceSeverity: Error, Name: "TypeSecondOperandMustSame", Text: "the type of the second operand \"{0}\" must have the same size as \"{1}\"", Example: "clang/CodeGenCXX/builtin-bit-cast"},
+	{Code: TypeMustTriviallyCopyable, Severity: Error, DeviceSeverity: Error, Name: "TypeMustTriviallyCopyable", Text: "type must be trivially copyable", Example: "clang/CodeGenCXX/builtin-bit-cast"},
 	{Code: EvalBitCastType, Severity: Note, DeviceSeverity: Note, Name: "EvalBitCastType", Text: "a union, pointer, or pointer-to-member type \"{0}\" prevents constexpr evaluation of __builtin_bit_cast", Example: "constexpr/builtins"},
+	{Code: SubObjectConstructionInheritingConstructors, Severity: Error, DeviceSeverity: Error, Name: "SubObjectConstructionInheritingConstructors", Text: "the sub-object construction of \"{0}\" for inheriting constructors cannot be performed -- the associated constructor is deleted", Example: "clang/SemaCUDA/inherited-ctor"},
+	{Code: InvalidStartMemberDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidStartMemberDeclaration", Text: "invalid start of member declaration", Example: "clang/SemaCXX/constructor-initializer"},
+	{Code: ConceptWithConstraints, Severity: Error, DeviceSeverity: Error, Name: "ConceptWithConstraints", Text: "a concept template cannot have associated constraints", Example: "clang/CXX/temp_concept_p4"},
 	{Code: ExportDeclarationCanOnlyAppear, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "ExportDeclarationCanOnlyAppear", Text: "an export declaration can only appear in a module interface unit", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: ConstinitNotStatic, Severity: Error, DeviceSeverity: Error, Name: "ConstinitNotStatic", Text: "\"constinit\" is only valid for declarations of variables with static or thread storage duration", Example: "diag-system/general-consteval-cxx20"},
 	{Code: CXX20FeatureInitCapturePack, Severity: Warning, DeviceSeverity: Warning, Name: "CXX20FeatureInitCapturePack", Text: "pack expansion in init-capture is a C++20 feature", Example: "front/std-level-cxx17"},
 	{Code: CapturePackOutsideVariadic, Severity: Error, DeviceSeverity: Error, Name: "CapturePackOutsideVariadic", Text: "a pack expansion in an init-capture can be used only in a variadic template", Example: "front/lambdas-capture-rules"},
 	{Code: PlaceholderConstraintFailed, Severity: Error, DeviceSeverity: Error, Name: "PlaceholderConstraintFailed", Text: "the deduced placeholder type \"{0}\" failed the type constraint", Example: "diag-system/general-concepts-cxx20"},
 	{Code: RequiresClauseOnVirtual, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseOnVirtual", Text: "a virtual function cannot have a trailing requires clause", Example: "diag-system/general-concepts-cxx20"},
+	{Code: ResultDecltypeQualifierNotClass, Severity: Error, DeviceSeverity: Error, Name: "ResultDecltypeQualifierNotClass", Text: "result of decltype qualifier \"{0}\" is not a class or enumeration", Example: "clang/CodeGenCXX/cxx1y-deduced-return-type"},
+	{Code: InvalidConceptId, Severity: Error, DeviceSeverity: Error, Name: "InvalidConceptId", Text: "invalid concept-id", Example: "clang/CXX/expr_expr_prim_expr_prim_id_p3"},
 	{Code: RequiresClauseSubstitutionFailed, Severity: Note, DeviceSeverity: Note, Name: "RequiresClauseSubstitutionFailed", Text: "substitution of arguments \"{0}\" for requires-clause failed", Example: "front/concepts-and-requires"},
 	{Code: ConstantExpressionCannotAllocateVirtual, Severity: Note, DeviceSeverity: Note, Name: "ConstantExpressionCannotAllocateVirtual", Text: "a constant expression cannot allocate a virtual base subobject (for type \"{0}\")", Example: "clang/CXX/special_class_ctor_p6-0x"},
 	{Code: TemplateParameterClassTypeMust, Severity: Error, DeviceSeverity: Error, Name: "TemplateParameterClassTypeMust", Text: "a template parameter of class type must be of structural class type", Example: "diag-system/general-modules-and-cxx20-misc"},
+	{Code: CannotFindHeaderImport, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CannotFindHeaderImport", Text: "cannot find header \"{0}\" to import", Example: "clang/CXX/cpp_cpp_module_p1"},
 	{Code: ExpressionMustArithmeticUnscopedEnumPointerType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustArithmeticUnscopedEnumPointerType", Text: "expression must have arithmetic, unscoped enum, or pointer type but has type \"{0}\"", Example: "front/functions-declarations-and-defaults"},
 	{Code: ArrowOnNonPointer, Severity: Error, DeviceSeverity: Error, Name: "ArrowOnNonPointer", Text: "operator -> or ->* applied to \"{0}\" instead of to a pointer type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ModulesNotEnabledMode, Severity: Error, DeviceSeverity: Error, Name: "ModulesNotEnabledMode", Text: "modules are not enabled in this mode", Example: "diag-system/general-modules-and-cxx20-misc"},
@@ -2013,9 +2270,14 @@ var catalog = [...]Row{
 	{Code: DiagnosticPopWithoutPush, Severity: Warning, DeviceSeverity: Warning, Name: "DiagnosticPopWithoutPush", Text: "no '#pragma diagnostic push' was found to match this 'diagnostic pop'", Example: "diag-system/pragma-push-pop"},
 	{Code: AliasTemplateSpecialized, Severity: Error, DeviceSeverity: Error, Name: "AliasTemplateSpecialized", Text: "an alias template cannot be explicitly specialized", Example: "front/templates-aliases-variables-members"},
 	{Code: ToMatchThis, Severity: Note, DeviceSeverity: Note, Name: "ToMatchThis", Text: "to match this \"{\"", Example: "diag-system/at-end-of-source"},
+	{Code: IfConstevalMeaningless, Severity: Warning, DeviceSeverity: Warning, Name: "IfConstevalMeaningless", Text: "\"if consteval\" and \"if not consteval\" are meaningless in a non-constexpr function", Example: "front/verdict-errors-cxx23"},
+	{Code: JumpIntoIfConsteval, Severity: Error, DeviceSeverity: Error, Name: "JumpIntoIfConsteval", Text: "transfer of control into an \"if consteval\" or \"if not consteval\" statement is not allowed", Example: "front/verdict-errors-cxx23"},
+	{Code: IfConstevalNotStandard, Severity: Warning, DeviceSeverity: Warning, Name: "IfConstevalNotStandard", Text: "\"if consteval\" and \"if not consteval\" are not standard in this mode", Example: "front/verdict-errors-cxx23"},
 	{Code: NonstandardLambdaDeclarator, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardLambdaDeclarator", Text: "omitting \"()\" in a lambda declarator is nonstandard in this mode", Example: "front/lambdas-capture-rules"},
+	{Code: StringForFlexibleArray, Severity: Error, DeviceSeverity: Error, Name: "StringForFlexibleArray", Text: "a string literal cannot be used to initialize a flexible array member", Example: "front/verdict-errors"},
 	{Code: FlexibleArrayInEmptyType, Severity: Error, DeviceSeverity: Error, Name: "FlexibleArrayInEmptyType", Text: "a flexible array member cannot be declared in an otherwise-empty type", Example: "front/layout-errors"},
 	{Code: QualifiedTypeNonstandardAnonymousBit, Severity: Warning, DeviceSeverity: Warning, Name: "QualifiedTypeNonstandardAnonymousBit", Text: "a qualified type is nonstandard for anonymous bit fields", Example: "clang/CXX/class_class_bit_p2"},
+	{Code: ChainedDesignatorsNotPermittedClass, Severity: Error, DeviceSeverity: Error, Name: "ChainedDesignatorsNotPermittedClass", Text: "chained designators are not permitted for a class type with a nontrivial destructor", Example: "clang/SemaCXX/c99"},
 	{Code: CXX20FeatureLambdaTemplate, Severity: Warning, DeviceSeverity: Warning, Name: "CXX20FeatureLambdaTemplate", Text: "explicit lambda template parameters are a C++20 feature", Example: "front/lambdas-capture-rules"},
 	{Code: CXX20FeatureBitFieldInitializer, Severity: Warning, DeviceSeverity: Warning, Name: "CXX20FeatureBitFieldInitializer", Text: "a default bit-field initializer is a C++20 feature", Example: "front/std-level-cxx17"},
 	{Code: EvalDeleteMismatch, Severity: Note, DeviceSeverity: Note, Name: "EvalDeleteMismatch", Text: "deallocation does not match allocation kind (one is for an array and the other not)", Example: "constexpr/new-delete-cxx20"},
@@ -2033,6 +2295,7 @@ var catalog = [...]Row{
 	{Code: UnionAsBaseClass, Severity: Error, DeviceSeverity: Error, Name: "UnionAsBaseClass", Text: "a class cannot not derive from a union", Example: "front/classes-inheritance-errors"},
 	{Code: NonstandardStaticLambda, Severity: Error, DeviceSeverity: Error, Name: "NonstandardStaticLambda", Text: "a \"static\" lambda expression is nonstandard", Example: "front/lambdas-capture-rules"},
 	{Code: CXX20FeatureExplicitBool, Severity: Warning, DeviceSeverity: Warning, Name: "CXX20FeatureExplicitBool", Text: "'explicit(bool)' is a C++20 feature", Example: "front/std-level-cxx17"},
+	{Code: RefQualifierNonstandardMode, Severity: Error, DeviceSeverity: Error, Name: "RefQualifierNonstandardMode", Text: "a ref-qualifier is nonstandard in this mode", Example: "clang/SemaTemplate/instantiate-expr-4"},
 	{Code: NonstandardRangeFor, Severity: Error, DeviceSeverity: Error, Name: "NonstandardRangeFor", Text: "a range-based \"for\" statement is nonstandard in this mode", Example: "front/std-level-cxx03"},
 	{Code: CXX14FeatureVariableTemplate, Severity: Warning, DeviceSeverity: Warning, Name: "CXX14FeatureVariableTemplate", Text: "variable templates are a C++14 feature", Example: "cli/language-modes-last-standard-wins"},
 	{Code: DeviceCallFromHostDevice, Severity: Error, DeviceSeverity: Error, Tag: "unsafe_device_call", Name: "DeviceCallFromHostDevice", Text: "calling a __device__ function(\"{0}\") from a __host__ __device__ function(\"{1}\") is not allowed", Example: "diag-cross/call-device-from-host-and-hd"},
@@ -2084,6 +2347,7 @@ var catalog = [...]Row{
 	{Code: DeviceLaunchArgUserCopy, Severity: Error, DeviceSeverity: Error, Tag: "device_side_launch_arg_with_user_provided_cctor", Name: "DeviceLaunchArgUserCopy", Text: "cannot pass an argument with a user-provided copy-constructor to a device-side kernel launch", Example: "diag-system/cuda-launch-from-device-rdc"},
 	{Code: DeviceLaunchArgUserDestructor, Severity: Error, DeviceSeverity: Error, Tag: "device_side_launch_arg_with_user_provided_dtor", Name: "DeviceLaunchArgUserDestructor", Text: "cannot pass an argument with a user-provided destructor to a device-side kernel launch", Example: "diag-system/cuda-launch-from-device-rdc"},
 	{Code: UndefinedInDeviceCode, Severity: Error, DeviceSeverity: Error, Tag: "undefined_device_identifier", Name: "UndefinedInDeviceCode", Text: "identifier \"{0}\" is undefined in device code", Example: "cli/effect-no-strict-cuda-error"},
+	{Code: UndefinedDeviceEntity, Severity: Error, DeviceSeverity: Error, Tag: "undefined_device_entity", Name: "UndefinedDeviceEntity", Text: "cannot use an entity undefined in device code", Example: "diag-cross/call-function-address-device-pass"},
 	{Code: AsmConstraintNotSingleLetter, Severity: Error, DeviceSeverity: Error, Tag: "asm_constraint_must_have_single_letter", Name: "AsmConstraintNotSingleLetter", Text: "an asm operand may specify only one constraint letter in a __device__/__global__ function", Example: "diag-system/cuda-asm-constraints-device-pass"},
 	{Code: AsmConstraintNotInDevice, Severity: Error, DeviceSeverity: Error, Tag: "asm_constraint_letter_not_allowed_in_device", Name: "AsmConstraintNotInDevice", Text: "asm constraint letter {0} is not allowed inside a __device__/__global__ function", Example: "diag-system/cuda-asm-constraints-device-pass"},
 	{Code: AsmOperandSizeMismatch, Severity: Error, DeviceSeverity: Error, Name: "AsmOperandSizeMismatch", Text: "asm operand type size({0}) does not match type/size implied by constraint 'q'", Example: "diag-system/cuda-asm-constraints-device-pass"},
@@ -2236,13 +2500,16 @@ var catalog = [...]Row{
 	{Code: KernelTemplateNotDefined, Severity: Warning, DeviceSeverity: Warning, Tag: "template_global_no_def", Name: "KernelTemplateNotDefined", Text: "when \"{0}\" in whole program compilation mode (\"{1}\"), a __global__ function template instantiation or specialization (\"{2}\") must have a definition in the current translation unit. To resolve this issue, either use separate compilation mode (\"{3}\"), or explicitly set \"{4}\" (but see nvcc documentation about downsides of turning it off)", Example: "diag-system/cuda-kernel-template-without-definition"},
 	{Code: AtomicInvalidMemoryOrder, Severity: Error, DeviceSeverity: Error, Tag: "invalid_nv_atomic_memory_order_value", Name: "AtomicInvalidMemoryOrder", Text: "invalid memory order value for atomic operations.", Example: "diag-system/cuda-atomic-builtins"},
 	{Code: AtomicInvalidThreadScope, Severity: Error, DeviceSeverity: Error, Tag: "invalid_nv_atomic_thread_scope_value", Name: "AtomicInvalidThreadScope", Text: "invalid thread scope value for atomic operations.", Example: "diag-system/cuda-atomic-builtins"},
+	{Code: InvalidNvAtomicOperationMaxMinFloat, Severity: Error, DeviceSeverity: Error, Tag: "invalid_nv_atomic_operation_max_min_float", Name: "InvalidNvAtomicOperationMaxMinFloat", Text: "atomic operations min and max are not supported on any floating-point types."},
 	{Code: AtomicOutsideDeviceFunction, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_operation_not_in_device_function", Name: "AtomicOutsideDeviceFunction", Text: "atomic operations are not in a device function.", Example: "diag-system/cuda-atomic-builtins"},
 	{Code: AtomicScopeNotLiteral, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_operation_scope_not_constant_int", Name: "AtomicScopeNotLiteral", Text: "atomic operation's scope argument is not an integer literal.", Example: "diag-system/cuda-atomic-builtins"},
+	{Code: AtomicOrderNotLiteral, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_operation_order_not_constant_int", Name: "AtomicOrderNotLiteral", Text: "atomic operation's memory order argument is not an integer literal."},
 	{Code: AtomicLoadStoreClusterScope, Severity: Warning, DeviceSeverity: Warning, Tag: "nv_atomic_load_store_scope_cluster_change_to_device", Name: "AtomicLoadStoreClusterScope", Text: "atomic load and store's scope of cluster is supported on architecture sm_90 or above. Using device scope instead.", Example: "arch/atomics-nv-builtins-sm75"},
 	{Code: AtomicClusterScope, Severity: Warning, DeviceSeverity: Warning, Tag: "nv_atomic_operations_scope_cluster_change_to_device", Name: "AtomicClusterScope", Text: "atomic operations' scope of cluster is supported on architecture sm_90 or above. Using device scope instead.", Example: "arch/atomics-nv-builtins-sm75"},
 	{Code: Atomic128BitExchange, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_exch_cas_b128_not_supported", Name: "Atomic128BitExchange", Text: "128-bit atomic exchange or compare-and-exchange is supported on architecture sm_90 or above.", Example: "arch/atomics-128-bit-sm75"},
 	{Code: AtomicObjectSize, Severity: Error, DeviceSeverity: Error, Tag: "invalid_data_size_for_nv_atomic_generic_function", Name: "AtomicObjectSize", Text: "generic nv atomic functions are valid only on objects of size {0}, {1}, {2}, {3} and {4} bytes.", Example: "diag-system/cuda-atomic-builtins"},
 	{Code: AtomicNeedsArgument, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_function_no_args", Name: "AtomicNeedsArgument", Text: "atomic function requires at least one argument.", Example: "diag-system/cuda-atomic-builtins"},
+	{Code: FloatingTypeForLogicalAtomicOperation, Severity: Error, DeviceSeverity: Error, Tag: "floating_type_for_logical_atomic_operation", Name: "FloatingTypeForLogicalAtomicOperation", Text: "For a logical atomic operation, the first argument cannot be any floating-point types."},
 	{Code: PragmaNvAbiMisplaced, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_next_construct", Name: "PragmaNvAbiMisplaced", Text: "#pragma nv_abi must appear immediately before a function declaration, function definition, or an expression statement", Example: "diag-system/cuda-nv-abi-pragma"},
 	{Code: PragmaNvAbiInHostFunction, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_device_function_context", Name: "PragmaNvAbiInHostFunction", Text: "#pragma nv_abi is not supported inside a host function", Example: "diag-system/cuda-nv-abi-pragma"},
 	{Code: PragmaNvAbiOnNonDevice, Severity: Error, DeviceSeverity: Error, Tag: "nv_abi_pragma_device_function", Name: "PragmaNvAbiOnNonDevice", Text: "#pragma nv_abi must be applied to device functions", Example: "diag-system/cuda-nv-abi-pragma"},
@@ -2268,7 +2535,6 @@ var catalog = [...]Row{
 	{Code: BadSharedStorageClass, Severity: Error, DeviceSeverity: Error, Tag: "bad_shared_storage_class", Name: "BadSharedStorageClass", Text: "__shared__ variables cannot have external linkage"},
 	{Code: SharedInsideStruct, Severity: Error, DeviceSeverity: Error, Tag: "shared_inside_struct", Name: "SharedInsideStruct", Text: "shared type inside a struct or union is not allowed"},
 	{Code: FunctionScopeStaticVariableWithin, Severity: Error, DeviceSeverity: Error, Name: "FunctionScopeStaticVariableWithin", Text: "function-scope static variable within a __device__/__global__ function requires a memory space specifier", Example: "diag-cross/mem-space-local-in-device"},
-	{Code: UndefinedDeviceEntity, Severity: Error, DeviceSeverity: Error, Tag: "undefined_device_entity", Name: "UndefinedDeviceEntity", Text: "cannot use an entity undefined in device code", Example: "diag-cross/call-function-address-device-pass"},
 	{Code: ExtendedLambdaParentNonExtern, Severity: Error, DeviceSeverity: Error, Tag: "extended_lambda_parent_non_extern", Name: "ExtendedLambdaParentNonExtern", Text: "On Windows, the enclosing parent function (\"{0}\") for an extended {1} lambda cannot have internal or no linkage"},
 	{Code: ExtendedLambdaParentTemplateParamUnnamed, Severity: Error, DeviceSeverity: Error, Tag: "extended_lambda_parent_template_param_unnamed", Name: "ExtendedLambdaParentTemplateParamUnnamed", Text: "The enclosing parent function (\"{0}\") for an extended {1} lambda cannot be in a template which has a unnamed parameter: {2}d"},
 	{Code: ExtendedLambdaNestParentTemplateParamUnnamed, Severity: Error, DeviceSeverity: Error, Tag: "extended_lambda_nest_parent_template_param_unnamed", Name: "ExtendedLambdaNestParentTemplateParamUnnamed", Text: "The enclosing parent {0} for an extended {1} lambda cannot be a template which has a unnamed parameter"},
@@ -2294,12 +2560,9 @@ var catalog = [...]Row{
 	{Code: NonIntegralTypeForNonGenericNvAtomicFunction, Severity: Error, DeviceSeverity: Error, Tag: "non_integral_type_for_non_generic_nv_atomic_function", Name: "NonIntegralTypeForNonGenericNvAtomicFunction", Text: "non-generic nv atomic load, store, cas and exchange are valid only on integral types."},
 	{Code: InvalidNvAtomicOperationAddSubSize, Severity: Error, DeviceSeverity: Error, Tag: "invalid_nv_atomic_operation_add_sub_size", Name: "InvalidNvAtomicOperationAddSubSize", Text: "atomic operations add and sub are not valid on signed integer of size 8."},
 	{Code: NvAtomicAddSubF64NotSupported, Severity: Warning, DeviceSeverity: Warning, Tag: "nv_atomic_add_sub_f64_not_supported", Name: "NvAtomicAddSubF64NotSupported", Text: "atomic add and sub for 64-bit float is supported on architecture sm_60 or above."},
-	{Code: InvalidNvAtomicOperationMaxMinFloat, Severity: Error, DeviceSeverity: Error, Tag: "invalid_nv_atomic_operation_max_min_float", Name: "InvalidNvAtomicOperationMaxMinFloat", Text: "atomic operations min and max are not supported on any floating-point types."},
-	{Code: FloatingTypeForLogicalAtomicOperation, Severity: Error, DeviceSeverity: Error, Tag: "floating_type_for_logical_atomic_operation", Name: "FloatingTypeForLogicalAtomicOperation", Text: "For a logical atomic operation, the first argument cannot be any floating-point types."},
 	{Code: NvAtomicCasB16NotSupported, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_cas_b16_not_supported", Name: "NvAtomicCasB16NotSupported", Text: "16-bit atomic compare-and-exchange is supported on architecture sm_70 or above."},
 	{Code: NvAtomicLoadOrderError, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_load_order_error", Name: "NvAtomicLoadOrderError", Text: "atomic load's memory order cannot be release or acq_rel."},
 	{Code: NvAtomicStoreOrderError, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_store_order_error", Name: "NvAtomicStoreOrderError", Text: "atomic store's memory order cannot be consume, acquire or acq_rel."},
-	{Code: AtomicOrderNotLiteral, Severity: Error, DeviceSeverity: Error, Tag: "nv_atomic_operation_order_not_constant_int", Name: "AtomicOrderNotLiteral", Text: "atomic operation's memory order argument is not an integer literal."},
 	{Code: NvAtomicOperationsScopeFallbackToMembar, Severity: Warning, DeviceSeverity: Warning, Tag: "nv_atomic_operations_scope_fallback_to_membar", Name: "NvAtomicOperationsScopeFallbackToMembar", Text: "atomic operations' scope argument is supported on architecture sm_60 or above. Fall back to use membar."},
 	{Code: NvAtomicOperationsMemoryOrderFallbackToMembar, Severity: Warning, DeviceSeverity: Warning, Tag: "nv_atomic_operations_memory_order_fallback_to_membar", Name: "NvAtomicOperationsMemoryOrderFallbackToMembar", Text: "atomic operations' argument of memory order is supported on architecture sm_70 or above. Fall back to use membar."},
 	{Code: NameExprExtraTokens, Severity: Error, DeviceSeverity: Error, Tag: "name_expr_extra_tokens", Name: "NameExprExtraTokens", Text: "Extra tokens found after parsing name expression for lowered name lookup. Input name expression was: \"{0}\""},
@@ -2322,246 +2585,17 @@ var catalog = [...]Row{
 	{Code: RawStringDelimiterCharacter, Severity: Error, DeviceSeverity: Error, Name: "RawStringDelimiterCharacter", Text: "invalid character in raw string delimiter", Example: "lex/raw-string-errors"},
 	{Code: IncludeNextInPrimaryFile, Severity: Warning, DeviceSeverity: Warning, Name: "IncludeNextInPrimaryFile", Text: "#include_next cannot be used in the primary source file", Example: "lex/directive-spelling"},
 	{Code: ExpectedFileNameInInclude, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "ExpectedFileNameInInclude", Text: "expected a file name", Example: "lex/include-missing"},
-	{Code: NotFunctionOrStaticMember, Severity: Error, DeviceSeverity: Error, Name: "NotFunctionOrStaticMember", Text: "\"{0}\" is not a function or static data member", Example: "clang/SemaCXX/cxx1y-variable-templates_top_level"},
-	{Code: ClassQualifiedNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ClassQualifiedNameNotAllowed", Text: "a class-qualified name is not allowed", Example: "clang/SemaCXX/enum-scoped"},
-	{Code: InvalidMemberTemplate, Severity: Error, DeviceSeverity: Error, Name: "InvalidMemberTemplate", Text: "{0} is not a valid class member template", Example: "clang/SemaCXX/cxx1y-variable-templates_in_class"},
-	{Code: LocalOfEnclosingFunction, Severity: Error, DeviceSeverity: Error, Name: "LocalOfEnclosingFunction", Text: "reference to local variable of enclosing function is not allowed", Example: "clang/SemaCXX/local-classes"},
-	{Code: MissingTypename, Severity: Error, DeviceSeverity: Error, Name: "MissingTypename", Text: "use the \"typename\" keyword to treat {0} as a type in a dependent context", Example: "clang/CXX/temp_temp_res_temp_dep_temp_dep_type_p1"},
-	{Code: BindingInCondition, Severity: Error, DeviceSeverity: Error, Name: "BindingInCondition", Text: "structured binding is not allowed in a condition", Example: "clang/Parser/decomposed-condition"},
-	{Code: ComplexOfNonFloating, Severity: Error, DeviceSeverity: Error, Name: "ComplexOfNonFloating", Text: "_Complex can only be used with floating-point types", Example: "clang/SemaCXX/constexpr-printing"},
-	{Code: NoArgumentsAllowedUserDefined, Severity: Error, DeviceSeverity: Error, Name: "NoArgumentsAllowedUserDefined", Text: "no arguments allowed on user-defined conversion", Example: "clang/SemaCXX/diagnostic-order"},
-	{Code: DefaultedAssignmentWrongType, Severity: Error, DeviceSeverity: Error, Name: "DefaultedAssignmentWrongType", Text: "invalid type for defaulted assignment operator", Example: "clang/SemaCXX/cxx0x-defaulted-functions"},
 	{Code: Expected, Severity: Error, DeviceSeverity: Error, Name: "Expected", Text: "expected a \"{0}\"", Example: "clang/SemaCXX/injected-class-name-crash"},
 	{Code: ReturnsIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "ReturnsIncompleteType", Text: "{0} returns incomplete type \"{1}\"", Example: "clang/CodeGenCXX/cxx1z-copy-omission"},
-	{Code: InvalidThreeWayComparison, Severity: Error, DeviceSeverity: Error, Name: "InvalidThreeWayComparison", Text: "invalid types (\"{0}\" and \"{1}\") for built-in operator<=>", Example: "clang/SemaCXX/compare-cxx2a"},
-	{Code: UsingInvalidBaseClass, Severity: Error, DeviceSeverity: Error, Name: "UsingInvalidBaseClass", Text: "invalid base class", Example: "clang/SemaCXX/using-decl-templates"},
 	{Code: NoInstanceMatchesSpecifiedType, Severity: Error, DeviceSeverity: Error, Name: "NoInstanceMatchesSpecifiedType", Text: "no instance of {0} matches the specified type", Example: "clang/SemaCXX/out-of-line-def-mismatch"},
-	{Code: TransferControlIntoExceptionHandler, Severity: Error, DeviceSeverity: Error, Name: "TransferControlIntoExceptionHandler", Text: "transfer of control into an exception handler", Example: "clang/CodeGenCXX/exceptions"},
-	{Code: ExpectedVectorOperand, Severity: Error, DeviceSeverity: Error, Name: "ExpectedVectorOperand", Text: "expected a vector operand", Example: "clang/SemaTemplate/instantiate-clang"},
-	{Code: TupleElementNotInstantiable, Severity: Error, DeviceSeverity: Error, Name: "TupleElementNotInstantiable", Text: "cannot instantiate \"{0}\" for <{1}, \"{2}\">", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
-	{Code: StorageClassOnSpecialization, Severity: Error, DeviceSeverity: Error, Name: "StorageClassOnSpecialization", Text: "a storage class is not allowed in an explicit specialization", Example: "clang/CXX/temp_temp_spec_temp_expl_spec_p2-0x"},
-	{Code: DefaultArgNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgNotAllowed", Text: "default argument is not allowed", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
-	{Code: LiteralTemplateNeedsCharPack, Severity: Error, DeviceSeverity: Error, Name: "LiteralTemplateNeedsCharPack", Text: "a literal operator template must have a template parameter list equivalent to \"<char ...>\"", Example: "clang/SemaCXX/literal-operators"},
-	{Code: QualifiedNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "QualifiedNameNotAllowed", Text: "qualified name is not allowed", Example: "clang/SemaCXX/incomplete-call"},
-	{Code: UnionInitializedTwice, Severity: Error, DeviceSeverity: Error, Name: "UnionInitializedTwice", Text: "only one member of a union may be specified in a constructor initializer list", Example: "clang/SemaCXX/constructor-initializer"},
-	{Code: ParameterNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ParameterNotAllowed", Text: "a parameter is not allowed", Example: "clang/SemaCXX/pr30559"},
-	{Code: NotSpecializable, Severity: Error, DeviceSeverity: Error, Name: "NotSpecializable", Text: "{0} is not an entity that can be explicitly specialized", Example: "clang/SemaCUDA/call-host-fn-from-device"},
-	{Code: StatementInConstexprConstructor, Severity: Error, DeviceSeverity: Error, Name: "StatementInConstexprConstructor", Text: "statement may not appear in a constexpr constructor", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
-	{Code: RequiresClauseInvalidStart, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseInvalidStart", Text: "invalid start of expression in requires clause", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_var-template-decl"},
-	{Code: FloatingPointTypeMustIncluded, Severity: Error, DeviceSeverity: Error, Name: "FloatingPointTypeMustIncluded", Text: "a floating-point type must be included in the type specifier for a _Complex or _Imaginary type", Example: "clang/SemaCXX/integer-overflow"},
-	{Code: ThereMoreThanOneWay, Severity: Error, DeviceSeverity: Error, Name: "ThereMoreThanOneWay", Text: "there is more than one way an object of type \"{0}\" can be called for the argument list:", Example: "clang/SemaCXX/overloaded-operator"},
-	{Code: ExpectedMemberName, Severity: Error, DeviceSeverity: Error, Name: "ExpectedMemberName", Text: "expected a member name", Example: "clang/SemaCXX/invalid-member-expr"},
 	{Code: NoTemplateOfRequiredType, Severity: Error, DeviceSeverity: Error, Name: "NoTemplateOfRequiredType", Text: "no instance of {0} matches the required type", Example: "clang/SemaCXX/attr-noreturn"},
-	{Code: NonPlacementOperatorDeleteMust, Severity: Error, DeviceSeverity: Error, Name: "NonPlacementOperatorDeleteMust", Text: "a non-placement operator delete must be visible in a class with a virtual destructor", Example: "clang/SemaCXX/implicit-virtual-member-functions"},
-	{Code: InvalidStorageClassTemplateDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidStorageClassTemplateDeclaration", Text: "invalid storage class for a template declaration", Example: "clang/SemaCXX/cxx1y-variable-templates_top_level"},
-	{Code: ConflictsWithUsingDeclaration, Severity: Error, DeviceSeverity: Error, Name: "ConflictsWithUsingDeclaration", Text: "{0} conflicts with using-declaration of {1}", Example: "clang/SemaCXX/attr-target-mv"},
-	{Code: PackExpansionNotMakeUse, Severity: Error, DeviceSeverity: Error, Name: "PackExpansionNotMakeUse", Text: "pack expansion does not make use of any argument packs", Example: "clang/Parser/cxx1z-using-declaration"},
-	{Code: DeclaredUsingLocalTypeMust, Severity: Error, DeviceSeverity: Error, Name: "DeclaredUsingLocalTypeMust", Text: "{0}, declared using a local type, must be defined in this translation unit", Example: "clang/CXX/basic_basic_lookup_basic_lookup_argdep_p2-associated-namespaces-classes"},
-	{Code: RequiresClauseIncompatible, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseIncompatible", Text: "requires-clause incompatible with {0}", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_class-template-decl"},
-	{Code: AttributeTakesNoArguments, Severity: Error, DeviceSeverity: Error, Name: "AttributeTakesNoArguments", Text: "attribute \"{0}\" does not take arguments", Example: "clang/SemaCXX/attr-flatten"},
-	{Code: DuplicateSpecifier, Severity: Error, DeviceSeverity: Error, Name: "DuplicateSpecifier", Text: "duplicate specifier in declaration", Example: "clang/SemaCXX/virtuals"},
-	{Code: TemplateArgumentListMustMatch, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgumentListMustMatch", Text: "template argument list must match the parameter list", Example: "clang/SemaCXX/cxx0x-defaulted-functions"},
-	{Code: ConditionDeclaresNoVariable, Severity: Error, DeviceSeverity: Error, Name: "ConditionDeclaresNoVariable", Text: "a condition declaration must declare a variable", Example: "clang/CodeGenCXX/condition"},
-	{Code: DerivedContainsMoreThanOne, Severity: Error, DeviceSeverity: Error, Name: "DerivedContainsMoreThanOne", Text: "derived {0} contains more than one instance of {1}", Example: "clang/SemaCXX/member-pointer"},
-	{Code: InitializationNotAllowedObjectType, Severity: Error, DeviceSeverity: Error, Name: "InitializationNotAllowedObjectType", Text: "initialization with \"{...}\" is not allowed for object of type \"{0}\"", Example: "clang/SemaCXX/dcl_init_aggr"},
-	{Code: TransferControlIntoTryBlock, Severity: Error, DeviceSeverity: Error, Name: "TransferControlIntoTryBlock", Text: "transfer of control into a try block", Example: "clang/CodeGenCXX/exceptions"},
-	{Code: LiteralOperatorPointerParameter, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorPointerParameter", Text: "invalid pointer parameter type (\"{0}\") for literal operator; expected a pointer to a character type", Example: "clang/CodeGenCXX/char8_t"},
-	{Code: TemplateIdNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateIdNotAllowed", Text: "a template-id is not allowed", Example: "clang/CXX/drs_dr1xx"},
-	{Code: ConstexprOmitsAnonymousUnion, Severity: Error, DeviceSeverity: Error, Name: "ConstexprOmitsAnonymousUnion", Text: "constexpr constructor fails to initialize an anonymous union (defined at line {0})", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
-	{Code: TupleElementNotDefined, Severity: Error, DeviceSeverity: Error, Name: "TupleElementNotDefined", Text: "\"{0}\" not defined", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
-	{Code: UsingDeclarationConflicts, Severity: Error, DeviceSeverity: Error, Name: "UsingDeclarationConflicts", Text: "using-declaration of {0} conflicts with {1}", Example: "clang/CXX/dcl_dcl_basic_namespace_namespace_udecl_p11"},
-	{Code: ExpectedOperator, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOperator", Text: "expected an operator", Example: "clang/SemaCXX/invalid-member-expr"},
-	{Code: ConstexprWithVirtualBases, Severity: Error, DeviceSeverity: Error, Name: "ConstexprWithVirtualBases", Text: "a constructor for a class with virtual bases cannot be constexpr", Example: "clang/SemaCXX/constexpr-value-init"},
-	{Code: LiteralOperatorNonConstPointer, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorNonConstPointer", Text: "invalid first parameter type (\"{0}\") for literal operator; pointer to non-const type is not allowed", Example: "clang/SemaCXX/literal-operators"},
-	{Code: NotInitialized, Severity: Error, DeviceSeverity: Error, Name: "NotInitialized", Text: "{0} may not be initialized", Example: "clang/CodeGenCXX/condition"},
-	{Code: ReturnStatementNotAllowedHandler, Severity: Error, DeviceSeverity: Error, Name: "ReturnStatementNotAllowedHandler", Text: "a return statement is not allowed in a handler of a function try block of a constructor", Example: "clang/CodeGenCXX/exceptions"},
-	{Code: ExpressionMustArithmeticEnumType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustArithmeticEnumType", Text: "expression must have arithmetic or enum type", Example: "clang/SemaCXX/vector"},
-	{Code: ExceptionSpecOfImplicitOverride, Severity: Error, DeviceSeverity: Error, Name: "ExceptionSpecOfImplicitOverride", Text: "exception specification for implicitly declared virtual {0} is incompatible with that of overridden {1}", Example: "clang/SemaCXX/cxx0x-cursory-default-delete"},
-	{Code: ConstructorDestructorNotReturnValue, Severity: Error, DeviceSeverity: Error, Name: "ConstructorDestructorNotReturnValue", Text: "a constructor or destructor may not return a value", Example: "clang/CodeGenCXX/return"},
-	{Code: ResultDecltypeQualifierNotClass, Severity: Error, DeviceSeverity: Error, Name: "ResultDecltypeQualifierNotClass", Text: "result of decltype qualifier \"{0}\" is not a class or enumeration", Example: "clang/CodeGenCXX/cxx1y-deduced-return-type"},
-	{Code: NotClassTemplate, Severity: Error, DeviceSeverity: Error, Name: "NotClassTemplate", Text: "{0} is not a class template", Example: "clang/SemaTemplate/temp_arg_nontype"},
-	{Code: TemplateDependentDesignatorNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateDependentDesignatorNotAllowed", Text: "a template-dependent designator is not allowed", Example: "clang/SemaTemplate/instantiate-c99"},
-	{Code: SelectedOperatorRewriteNotReturn, Severity: Error, DeviceSeverity: Error, Name: "SelectedOperatorRewriteNotReturn", Text: "{0} selected for operator rewrite does not return type bool", Example: "clang/CXX/over_over_match_over_match_funcs_over_match_oper_p3-2a"},
-	{Code: DefaultArgNonstandard, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgNonstandard", Text: "specifying a default argument on this declaration is nonstandard", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_default_p3"},
-	{Code: LiteralOperatorInvalidName, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorInvalidName", Text: "invalid literal operator name", Example: "clang/CXX/over_over_oper_over_literal_p8"},
-	{Code: BindingNeedsGet, Severity: Error, DeviceSeverity: Error, Name: "BindingNeedsGet", Text: "this structured binding requires a suitable \"{0}\" function and none was found", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
-	{Code: FinalOnNonvirtual, Severity: Error, DeviceSeverity: Error, Name: "FinalOnNonvirtual", Text: "nonvirtual function cannot be declared with \"final\" modifier", Example: "clang/CXX/class_derived_class_virtual_p3-0x"},
-	{Code: CompoundLiteralNotAllowedIntegral, Severity: Error, DeviceSeverity: Error, Name: "CompoundLiteralNotAllowedIntegral", Text: "a compound literal is not allowed in an integral constant expression", Example: "clang/SemaCXX/constexpr-printing"},
-	{Code: OperatorTooManyParameters, Severity: Error, DeviceSeverity: Error, Name: "OperatorTooManyParameters", Text: "too many parameters for this operator function", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
-	{Code: OperatorWithEllipsis, Severity: Error, DeviceSeverity: Error, Name: "OperatorWithEllipsis", Text: "ellipsis is not allowed in operator function parameter list", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
-	{Code: AmbiguousUserConversion, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousUserConversion", Text: "more than one user-defined conversion from \"{0}\" to \"{1}\" applies:", Example: "clang/SemaCXX/conditional-expr"},
-	{Code: ReferenceVolatileNeedsLvalue, Severity: Error, DeviceSeverity: Error, Name: "ReferenceVolatileNeedsLvalue", Text: "initial value of reference to const volatile must be an lvalue", Example: "clang/SemaCXX/conditional-expr"},
-	{Code: OperatorPostfixParameterType, Severity: Error, DeviceSeverity: Error, Name: "OperatorPostfixParameterType", Text: "extra parameter of postfix \"{0}\" must be of type \"{1}\"", Example: "clang/SemaCXX/overloaded-operator"},
-	{Code: AttributesNotPermittedFunctionDefinition, Severity: Error, DeviceSeverity: Error, Name: "AttributesNotPermittedFunctionDefinition", Text: "attributes are not permitted in a function definition", Example: "clang/SemaCXX/diagnose_if"},
-	{Code: ExpressionMustPointerMemberType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustPointerMemberType", Text: "expression must have pointer-to-member type", Example: "clang/SemaCXX/member-pointer"},
-	{Code: InClassInitializerInvalidType, Severity: Error, DeviceSeverity: Error, Name: "InClassInitializerInvalidType", Text: "a member of type \"{0}\" cannot have an in-class initializer", Example: "clang/SemaCXX/cxx0x-class"},
-	{Code: GeneratedDefaultConstructorCannotUsed, Severity: Error, DeviceSeverity: Error, Name: "GeneratedDefaultConstructorCannotUsed", Text: "the generated default constructor for \"{0}\" cannot be used in an initializer for its own data member", Example: "clang/SemaCXX/cxx1y-initializer-aggregates"},
-	{Code: CannotConvertPointerMemberDerived, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertPointerMemberDerived", Text: "cannot convert pointer to member of derived {0} to pointer to member of base {1} -- base class is virtual", Example: "clang/SemaCXX/functional-cast"},
-	{Code: DefaultArgIncompatible, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgIncompatible", Text: "default argument of type \"{0}\" is incompatible with parameter of type \"{1}\"", Example: "clang/SemaCXX/err_init_conversion_failed"},
-	{Code: VariableLengthArrayTypeNot, Severity: Error, DeviceSeverity: Error, Name: "VariableLengthArrayTypeNot", Text: "a variable-length array type is not allowed", Example: "clang/CodeGenCXX/exceptions"},
-	{Code: OperatorMustBeMember, Severity: Error, DeviceSeverity: Error, Name: "OperatorMustBeMember", Text: "\"{0}\" must be a member function", Example: "clang/SemaCXX/overloaded-operator-decl"},
-	{Code: FirstParameterDeallocationFunctionMust, Severity: Error, DeviceSeverity: Error, Name: "FirstParameterDeallocationFunctionMust", Text: "first parameter of deallocation function must be of type \"{0}\"", Example: "clang/CodeGenCXX/cxx2a-destroying-delete"},
-	{Code: PointerMemberFunctionTypeCan, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberFunctionTypeCan", Text: "a pointer-to-member function with type \"{0}\" can only be used with an lvalue object", Example: "clang/SemaCXX/cxx17-compat"},
 	{Code: UseTypenameKeywordTreatTemplate, Severity: Error, DeviceSeverity: Error, Name: "UseTypenameKeywordTreatTemplate", Text: "use the \"typename\" keyword to treat template \"{0}\" as a type in a dependent context", Example: "clang/SemaTemplate/alias-templates"},
-	{Code: TemplateArgNotExternal, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNotExternal", Text: "a template argument may not reference a non-external entity", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
-	{Code: TemplateArgNotCompleteObject, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNotCompleteObject", Text: "a nontype template argument of reference type must bind to a function or to a complete object", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
-	{Code: DeclarationCannotMultipleClauses, Severity: Error, DeviceSeverity: Error, Name: "DeclarationCannotMultipleClauses", Text: "this declaration cannot have multiple \"{0}\" clauses", Example: "clang/SemaTemplate/qualified-id"},
-	{Code: LiteralOperatorExternC, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorExternC", Text: "a literal operator cannot have extern \"{0}\" name linkage", Example: "clang/CXX/over_over_oper_over_literal_p6"},
-	{Code: DefaultedNotConstexpr, Severity: Error, DeviceSeverity: Error, Name: "DefaultedNotConstexpr", Text: "defaulted default constructor cannot be constexpr because the corresponding implicitly declared default constructor would not be constexpr", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
-	{Code: DefaultTemplateArgumentCannotSpecified, Severity: Error, DeviceSeverity: Error, Name: "DefaultTemplateArgumentCannotSpecified", Text: "a default template argument cannot be specified on the definition of a member of a class template outside the template", Example: "clang/CXX/temp_temp_param_p9"},
 	{Code: SpecializationNeedsHeader, Severity: Error, DeviceSeverity: Error, Name: "SpecializationNeedsHeader", Text: "specializing {0} requires \"{1}\" syntax", Example: "clang/CXX/drs_dr5xx"},
-	{Code: DecltypeAutoUnderPointer, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoUnderPointer", Text: "decltype(auto) cannot appear under a pointer, reference, or pointer-to-member construct", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
-	{Code: DeclaredUsingTypeNoLinkage, Severity: Error, DeviceSeverity: Error, Name: "DeclaredUsingTypeNoLinkage", Text: "{0}, declared using a type with no linkage, must be defined in this translation unit", Example: "clang/CXX/basic_basic_link_p8"},
-	{Code: DefinedInWrongScope, Severity: Error, DeviceSeverity: Error, Name: "DefinedInWrongScope", Text: "{0} cannot be defined in the current scope", Example: "clang/CXX/class_class_friend_p2"},
-	{Code: RequiresClauseNeedsParens, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseNeedsParens", Text: "this operator cannot appear at the top level (without parentheses) in a requires-clause", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_class-template-decl"},
-	{Code: ConstantValueNotKnown, Severity: Error, DeviceSeverity: Error, Name: "ConstantValueNotKnown", Text: "constant value is not known", Example: "clang/CXX/drs_dr4xx"},
-	{Code: ExpectedOpenParenOpenBrace, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOpenParenOpenBrace", Text: "expected a \"(\" or a \"{\"", Example: "clang/Parser/cxx-member-initializers"},
-	{Code: PseudoDestructorNotCalled, Severity: Error, DeviceSeverity: Error, Name: "PseudoDestructorNotCalled", Text: "a pseudo-destructor reference can only be used for a pseudo-destructor call", Example: "clang/SemaCXX/destructor"},
-	{Code: FunctionReturningAbstractNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "FunctionReturningAbstractNotAllowed", Text: "function returning abstract {0} is not allowed:", Example: "clang/SemaCXX/abstract"},
-	{Code: AmbiguousConditional, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousConditional", Text: "ambiguous \"?\" operation: second operand of type \"{0}\" can be converted to third operand type \"{1}\", and vice versa", Example: "clang/SemaCXX/conditional-expr"},
-	{Code: VariableLengthArrayUnspecifiedBound, Severity: Error, DeviceSeverity: Error, Name: "VariableLengthArrayUnspecifiedBound", Text: "variable length array with unspecified bound is not allowed", Example: "clang/SemaCUDA/vla"},
-	{Code: ExpectedWhile, Severity: Error, DeviceSeverity: Error, Name: "ExpectedWhile", Text: "expected \"while\"", Example: "clang/SemaCXX/warn-empty-body"},
-	{Code: LoopSequenceFunctionsStarting, Severity: Error, DeviceSeverity: Error, Name: "LoopSequenceFunctionsStarting", Text: "loop in sequence of \"{0}\" functions starting at {1}", Example: "clang/SemaCXX/overloaded-operator"},
-	{Code: DataMemberInitializerNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DataMemberInitializerNotAllowed", Text: "data member initializer is not allowed", Example: "clang/SemaCXX/cxx1y-variable-templates_in_class"},
-	{Code: ReturnsIncompleteTypeUnnamed, Severity: Error, DeviceSeverity: Error, Name: "ReturnsIncompleteTypeUnnamed", Text: "function returns incomplete type \"{0}\"", Example: "clang/SemaCXX/incomplete-call"},
-	{Code: MustExternalCLinkage, Severity: Error, DeviceSeverity: Error, Name: "MustExternalCLinkage", Text: "{0} must have external C linkage", Example: "clang/CodeGenCXX/redefine_extname"},
-	{Code: PointerMemberTypeVoidNot, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberTypeVoidNot", Text: "pointer to member of type void is not allowed", Example: "clang/SemaCXX/member-pointer"},
-	{Code: PointerMemberReferenceTypeNot, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberReferenceTypeNot", Text: "pointer to member of reference type is not allowed", Example: "clang/SemaCXX/member-pointer"},
-	{Code: CannotConvertPointerMemberBase, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertPointerMemberBase", Text: "cannot convert pointer to member of base {0} to pointer to member of derived {1} -- base class is virtual", Example: "clang/SemaCXX/member-pointer"},
-	{Code: IndirectNonvirtualBaseClassNot, Severity: Error, DeviceSeverity: Error, Name: "IndirectNonvirtualBaseClassNot", Text: "indirect nonvirtual base class is not allowed", Example: "clang/SemaCXX/constructor-initializer"},
-	{Code: InvalidStartMemberDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidStartMemberDeclaration", Text: "invalid start of member declaration", Example: "clang/SemaCXX/constructor-initializer"},
-	{Code: VaStartCanAppearOnly, Severity: Error, DeviceSeverity: Error, Name: "VaStartCanAppearOnly", Text: "va_start can appear only in a function with an ellipsis parameter", Example: "clang/CodeGenCXX/varargs"},
-	{Code: ExpressionMustLvalueXvalue, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustLvalueXvalue", Text: "expression must be an lvalue or xvalue", Example: "clang/SemaCXX/functional-cast"},
-	{Code: TemplateArgUnnamedType, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgUnnamedType", Text: "a template argument may not reference an unnamed type", Example: "clang/SemaCXX/anonymous-struct"},
-	{Code: OperandReferenceDynamicCastMust, Severity: Error, DeviceSeverity: Error, Name: "OperandReferenceDynamicCastMust", Text: "the operand of a reference dynamic_cast must be an lvalue of a complete class type", Example: "clang/CodeGenCXX/dynamic-cast"},
-	{Code: ConstCastOfPrvalue, Severity: Error, DeviceSeverity: Error, Name: "ConstCastOfPrvalue", Text: "the operand of a const_cast to an rvalue reference type cannot be a non-class prvalue", Example: "clang/SemaCXX/const-cast"},
-	{Code: ChainedDesignatorsNotPermittedClass, Severity: Error, DeviceSeverity: Error, Name: "ChainedDesignatorsNotPermittedClass", Text: "chained designators are not permitted for a class type with a nontrivial destructor", Example: "clang/SemaCXX/c99"},
-	{Code: ReferenceReferenceNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ReferenceReferenceNotAllowed", Text: "reference to reference is not allowed", Example: "clang/CodeGenCXX/references"},
-	{Code: TypeMustTriviallyCopyable, Severity: Error, DeviceSeverity: Error, Name: "TypeMustTriviallyCopyable", Text: "type must be trivially copyable", Example: "clang/CodeGenCXX/builtin-bit-cast"},
-	{Code: VariableCapturedLambdaCannotType, Severity: Error, DeviceSeverity: Error, Name: "VariableCapturedLambdaCannotType", Text: "a variable captured by a lambda cannot have a type involving a variable-length array", Example: "clang/SemaCXX/for-range-examples"},
-	{Code: OpaqueEnumDeclarationCannotPart, Severity: Error, DeviceSeverity: Error, Name: "OpaqueEnumDeclarationCannotPart", Text: "an opaque enum declaration cannot be part of another declaration", Example: "clang/SemaCXX/enum-scoped"},
-	{Code: PreviouslyDeclaredDifferentKindEnum, Severity: Error, DeviceSeverity: Error, Name: "PreviouslyDeclaredDifferentKindEnum", Text: "{0} was previously declared as a different kind of enum type", Example: "clang/SemaCXX/enum-scoped"},
-	{Code: FirstParameterAllocationFunctionMust, Severity: Error, DeviceSeverity: Error, Name: "FirstParameterAllocationFunctionMust", Text: "first parameter of allocation function must be of type \"{0}\"", Example: "clang/SemaCXX/new-delete"},
-	{Code: AllocationFunctionRequiresReturnType, Severity: Error, DeviceSeverity: Error, Name: "AllocationFunctionRequiresReturnType", Text: "allocation function requires \"{0}\" return type", Example: "clang/SemaCXX/new-delete"},
-	{Code: PredeclaredFunctionCannotDeleted, Severity: Error, DeviceSeverity: Error, Name: "PredeclaredFunctionCannotDeleted", Text: "a predeclared function cannot be deleted", Example: "clang/SemaCXX/cxx0x-cursory-default-delete"},
-	{Code: CannotConvertIncomplete, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertIncomplete", Text: "cannot convert to incomplete {0}", Example: "clang/SemaCXX/decl-init-ref"},
-	{Code: EnumOperationNeedsOperator, Severity: Error, DeviceSeverity: Error, Name: "EnumOperationNeedsOperator", Text: "this operation on an enumerated type requires an applicable user-defined operator function", Example: "clang/SemaCXX/expressions"},
-	{Code: ClassDefinitionMissing, Severity: Error, DeviceSeverity: Error, Name: "ClassDefinitionMissing", Text: "class or struct definition is missing", Example: "clang/SemaCXX/copy-assignment"},
-	{Code: IncorrectUseVaArg, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaArg", Text: "incorrect use of va_arg", Example: "clang/SemaTemplate/instantiate-expr-3"},
-	{Code: RefQualifierNonstandardMode, Severity: Error, DeviceSeverity: Error, Name: "RefQualifierNonstandardMode", Text: "a ref-qualifier is nonstandard in this mode", Example: "clang/SemaTemplate/instantiate-expr-4"},
-	{Code: OperatorNotAllowedTemplateArgument, Severity: Error, DeviceSeverity: Error, Name: "OperatorNotAllowedTemplateArgument", Text: "this operator is not allowed in a template argument expression", Example: "clang/SemaTemplate/temp_arg_nontype"},
-	{Code: TemplateArgNeedsConversion, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNeedsConversion", Text: "initialization requiring a temporary or conversion is not allowed", Example: "clang/SemaTemplate/temp_arg_nontype"},
-	{Code: ConstexprNotValidHere, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNotValidHere", Text: "\"constexpr\" is not valid here", Example: "clang/SemaCUDA/function-template-overload"},
-	{Code: SubObjectConstructionInheritingConstructors, Severity: Error, DeviceSeverity: Error, Name: "SubObjectConstructionInheritingConstructors", Text: "the sub-object construction of \"{0}\" for inheriting constructors cannot be performed -- the associated constructor is deleted", Example: "clang/SemaCUDA/inherited-ctor"},
-	{Code: DesignatorIntoTemplateDependentType, Severity: Error, DeviceSeverity: Error, Name: "DesignatorIntoTemplateDependentType", Text: "a designator into a template-dependent type is not allowed", Example: "clang/CodeGenCXX/mangle-exprs"},
-	{Code: TypeCastMustIntegralEnum, Severity: Error, DeviceSeverity: Error, Name: "TypeCastMustIntegralEnum", Text: "type of cast must be integral or enum", Example: "clang/CXX/drs_dr1xx"},
-	{Code: ExpectedClassTypename, Severity: Error, DeviceSeverity: Error, Name: "ExpectedClassTypename", Text: "expected \"class\" or \"typename\"", Example: "clang/CXX/drs_dr1xx"},
-	{Code: ConstexprStaticDataMemberDeclaration, Severity: Error, DeviceSeverity: Error, Name: "ConstexprStaticDataMemberDeclaration", Text: "a constexpr static data member declaration requires an in-class initializer", Example: "clang/CXX/class_class_static_class_static_data_p3"},
-	{Code: LiteralOperatorFloatParameter, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorFloatParameter", Text: "invalid floating-point parameter type (\"{0}\") for literal operator; expected long double", Example: "clang/CXX/over_over_oper_over_literal_p3"},
-	{Code: LiteralOperatorExtraParameter, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorExtraParameter", Text: "too many parameters for this literal operator", Example: "clang/CXX/over_over_oper_over_literal_p3"},
-	{Code: TemplateDeclarationContainingTemplateParameter, Severity: Error, DeviceSeverity: Error, Name: "TemplateDeclarationContainingTemplateParameter", Text: "a template declaration containing a template parameter list may not be followed by an explicit specialization declaration", Example: "clang/CXX/temp_temp_spec_temp_expl_spec_p18"},
-	{Code: InvalidConceptId, Severity: Error, DeviceSeverity: Error, Name: "InvalidConceptId", Text: "invalid concept-id", Example: "clang/CXX/expr_expr_prim_expr_prim_id_p3"},
-	{Code: NonConstantInitializerConstexprConstructor, Severity: Error, DeviceSeverity: Error, Name: "NonConstantInitializerConstexprConstructor", Text: "non-constant initializer for constexpr constructor", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
-	{Code: ExplicitTemplateArgumentListNot, Severity: Error, DeviceSeverity: Error, Name: "ExplicitTemplateArgumentListNot", Text: "an explicit template argument list is not allowed on this declaration", Example: "clang/CXX/drs_dr5xx"},
-	{Code: PointerFunctionNotDeleted, Severity: Error, DeviceSeverity: Error, Name: "PointerFunctionNotDeleted", Text: "a pointer to function may not be deleted", Example: "clang/CXX/drs_dr5xx"},
-	{Code: FunctionDeclaratorTrailingReturnType, Severity: Error, DeviceSeverity: Error, Name: "FunctionDeclaratorTrailingReturnType", Text: "a function declarator with a trailing return type must be preceded by a simple \"auto\" type specifier", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_p2-cxx0x"},
-	{Code: PlacementNewExpressionRefersNon, Severity: Error, DeviceSeverity: Error, Name: "PlacementNewExpressionRefersNon", Text: "placement \"new\" expression refers to non-placement {0}", Example: "clang/CXX/expr_expr_unary_expr_new_p20-0x"},
-	{Code: MoreThanOneDefaultConstructor, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneDefaultConstructor", Text: "{0} has more than one default constructor", Example: "clang/CXX/special_class_inhctor_p1"},
-	{Code: TupleSizeNotConstant, Severity: Error, DeviceSeverity: Error, Name: "TupleSizeNotConstant", Text: "std::tuple_size<\"{0}\">::value is not a valid integral constant-expression", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
-	{Code: InlineOnNonFunction, Severity: Error, DeviceSeverity: Error, Name: "InlineOnNonFunction", Text: "inline specifier allowed on function declarations only", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_inline_p1"},
-	{Code: UnderlyingTypeEnumTypeMust, Severity: Error, DeviceSeverity: Error, Name: "UnderlyingTypeEnumTypeMust", Text: "underlying type of enum type must be an integral type", Example: "clang/CXX/temp_temp_spec_temp_inst_p1"},
-	{Code: OperatorNotAllowedIntegralConstant, Severity: Error, DeviceSeverity: Error, Name: "OperatorNotAllowedIntegralConstant", Text: "this operator is not allowed in an integral constant expression", Example: "clang/CXX/drs_dr2xx"},
-	{Code: CannotDeclaredScope, Severity: Error, DeviceSeverity: Error, Name: "CannotDeclaredScope", Text: "{0} cannot be declared in this scope", Example: "clang/CXX/drs_dr7xx"},
-	{Code: MoreThanOneInstanceMatches, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneInstanceMatches", Text: "more than one instance of {0} matches the required type", Example: "clang/CXX/over_over_over_p1"},
-	{Code: InvalidRedeclarationConceptTemplate, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationConceptTemplate", Text: "invalid redeclaration of concept template {0}", Example: "clang/Parser/cxx2a-concept-declaration"},
 	{Code: InvalidRedeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclaration", Text: "invalid redeclaration of {0}", Example: "clang/Parser/cxx2a-concept-declaration"},
-	{Code: ConditionInitializerInParens, Severity: Error, DeviceSeverity: Error, Name: "ConditionInitializerInParens", Text: "a parenthesized initializer is not permitted for a condition declaration", Example: "clang/Parser/cxx-condition"},
-	{Code: InlineOnNestedNamespace, Severity: Error, DeviceSeverity: Error, Name: "InlineOnNestedNamespace", Text: "the \"inline\" keyword cannot be used on a nested namespace declaration", Example: "clang/Parser/cxx1z-nested-namespace-definition"},
-	{Code: DefiningImplicitlyDeclaredMemberFunction, Severity: Error, DeviceSeverity: Error, Name: "DefiningImplicitlyDeclaredMemberFunction", Text: "defining an implicitly declared member function is not allowed", Example: "clang/SemaCXX/destructor"},
-	{Code: ConstructorDestructorNotAddressTaken, Severity: Error, DeviceSeverity: Error, Name: "ConstructorDestructorNotAddressTaken", Text: "a constructor or destructor may not have its address taken", Example: "clang/SemaCXX/destructor"},
-	{Code: ComparisonOfDifferentEnums, Severity: Error, DeviceSeverity: Error, Name: "ComparisonOfDifferentEnums", Text: "comparison between two different enum types (\"{0}\" and \"{1}\")", Example: "clang/SemaCXX/compare-cxx2a"},
-	{Code: ParameterAbstractClassTypeNot, Severity: Error, DeviceSeverity: Error, Name: "ParameterAbstractClassTypeNot", Text: "parameter of abstract class type \"{0}\" is not allowed:", Example: "clang/SemaCXX/virtuals"},
-	{Code: FunctionTemplatesCannotDefaulted, Severity: Error, DeviceSeverity: Error, Name: "FunctionTemplatesCannotDefaulted", Text: "function templates cannot be defaulted", Example: "clang/SemaCXX/cxx0x-defaulted-functions"},
-	{Code: ExceptionSpecificationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ExceptionSpecificationNotAllowed", Text: "exception specification is not allowed", Example: "clang/SemaCXX/member-pointer"},
-	{Code: PointerMemberSelectionClassTypes, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberSelectionClassTypes", Text: "pointer-to-member selection class types are incompatible (\"{0}\" and \"{1}\")", Example: "clang/SemaCXX/member-pointer"},
-	{Code: ComplexIntegralTypesNotSupported, Severity: Error, DeviceSeverity: Error, Name: "ComplexIntegralTypesNotSupported", Text: "complex integral types are not supported", Example: "clang/SemaCXX/imaginary-constants"},
-	{Code: CompoundLiteralTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "CompoundLiteralTypeNotAllowed", Text: "a compound literal of type \"{0}\" is not allowed", Example: "clang/SemaCXX/cxx0x-initializer-references"},
-	{Code: PreviouslyDeclaredConstexpr, Severity: Error, DeviceSeverity: Error, Name: "PreviouslyDeclaredConstexpr", Text: "{0} was previously declared constexpr", Example: "clang/SemaCXX/attr-target-mv"},
-	{Code: PreviouslyNotDeclaredConstexpr, Severity: Error, DeviceSeverity: Error, Name: "PreviouslyNotDeclaredConstexpr", Text: "{0} was previously not declared constexpr", Example: "clang/SemaCXX/attr-target-mv"},
-	{Code: InvalidMemberAnonymousMemberClass, Severity: Error, DeviceSeverity: Error, Name: "InvalidMemberAnonymousMemberClass", Text: "invalid member for anonymous member class -- {0} has a disallowed member function", Example: "clang/SemaCXX/anonymous-struct"},
-	{Code: NotBaseClass, Severity: Error, DeviceSeverity: Error, Name: "NotBaseClass", Text: "not a base class of {0}", Example: "clang/SemaCXX/class-base-member-init"},
-	{Code: TypeSecondOperandMustSame, Severity: Error, DeviceSeverity: Error, Name: "TypeSecondOperandMustSame", Text: "the type of the second operand \"{0}\" must have the same size as \"{1}\"", Example: "clang/CodeGenCXX/builtin-bit-cast"},
-	{Code: DestroyingOperatorDeleteCannotParameters, Severity: Error, DeviceSeverity: Error, Name: "DestroyingOperatorDeleteCannotParameters", Text: "a destroying operator delete cannot have parameters other than std::size_t and std::align_val_t", Example: "clang/CodeGenCXX/cxx2a-destroying-delete"},
-	{Code: VectorSizeMustMultipleElement, Severity: Error, DeviceSeverity: Error, Name: "VectorSizeMustMultipleElement", Text: "vector size must be a multiple of the element size", Example: "clang/SemaCXX/vector"},
-	{Code: EnumerationTemplateDeclarationMustRefer, Severity: Error, DeviceSeverity: Error, Name: "EnumerationTemplateDeclarationMustRefer", Text: "an enumeration template declaration must refer to a previously declared member of a class template", Example: "clang/SemaCXX/enum-scoped"},
-	{Code: NotClassType, Severity: Error, DeviceSeverity: Error, Name: "NotClassType", Text: "\"{0}\" is not a class type", Example: "clang/SemaCXX/enum-scoped"},
-	{Code: DeleteArraySizeExpressionUsed, Severity: Error, DeviceSeverity: Error, Name: "DeleteArraySizeExpressionUsed", Text: "delete array size expression used (anachronism)", Example: "clang/SemaCXX/new-delete"},
-	{Code: NoAppropriateOperatorDeleteVisible, Severity: Error, DeviceSeverity: Error, Name: "NoAppropriateOperatorDeleteVisible", Text: "no appropriate operator delete is visible", Example: "clang/SemaCXX/new-delete"},
-	{Code: AttributeOnNonpointerParameter, Severity: Error, DeviceSeverity: Error, Name: "AttributeOnNonpointerParameter", Text: "attribute \"{0}\" references nonpointer parameter", Example: "clang/SemaCXX/attr-nonnull"},
-	{Code: ThreadLocalDeclarationFollowsNon, Severity: Error, DeviceSeverity: Error, Name: "ThreadLocalDeclarationFollowsNon", Text: "thread-local declaration follows non-thread-local declaration (declared at line {0})", Example: "clang/CodeGenCXX/cxx11-thread-local"},
-	{Code: NonThreadLocalDeclarationFollows, Severity: Error, DeviceSeverity: Error, Name: "NonThreadLocalDeclarationFollows", Text: "non-thread-local declaration follows thread-local declaration (declared at line {0})", Example: "clang/CodeGenCXX/cxx11-thread-local"},
-	{Code: DefaultInitializationReferenceNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DefaultInitializationReferenceNotAllowed", Text: "default-initialization of reference is not allowed", Example: "clang/SemaCXX/illegal-member-initialization"},
-	{Code: VectorOperationRequiresIdenticalElement, Severity: Error, DeviceSeverity: Error, Name: "VectorOperationRequiresIdenticalElement", Text: "vector operation requires identical element types", Example: "clang/SemaCXX/vector-no-lax"},
 	{Code: ConstexprNonliteralReturn, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNonliteralReturn", Text: "a constexpr function cannot have a nonliteral return type \"{0}\"", Example: "clang/CodeGenCXX/cxx1y-deduced-return-type"},
-	{Code: DeallocationFunctionRequiresReturnType, Severity: Error, DeviceSeverity: Error, Name: "DeallocationFunctionRequiresReturnType", Text: "deallocation function requires \"{0}\" return type", Example: "clang/CodeGenCXX/cxx1y-deduced-return-type"},
-	{Code: OperatorNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "OperatorNameNotAllowed", Text: "operator name is not allowed", Example: "clang/SemaCXX/PR8012"},
-	{Code: TemplateArgVariableLengthArray, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgVariableLengthArray", Text: "a template argument may not reference a variable-length array type", Example: "clang/CodeGenCXX/c99-variable-length-array"},
-	{Code: VariableCannotIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "VariableCannotIncompleteType", Text: "variable cannot have incomplete type \"{0}\"", Example: "clang/SemaTemplate/instantiate-var-template"},
-	{Code: NotTemplateArgumentList, Severity: Error, DeviceSeverity: Error, Name: "NotTemplateArgumentList", Text: "{0} may not have a template argument list", Example: "clang/SemaTemplate/nested-name-spec-template"},
-	{Code: IncorrectUseVaStart, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaStart", Text: "incorrect use of va_start", Example: "clang/SemaTemplate/instantiate-expr-3"},
-	{Code: IncorrectUseVaEnd, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaEnd", Text: "incorrect use of va_end", Example: "clang/SemaTemplate/instantiate-expr-3"},
-	{Code: TemplateArgumentListPartialSpecialization, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgumentListPartialSpecialization", Text: "the template argument list of the partial specialization includes a nontype argument whose type depends on a template parameter", Example: "clang/SemaTemplate/temp_arg_nontype"},
-	{Code: ArrayRangeDesignatorsCannotApplied, Severity: Error, DeviceSeverity: Error, Name: "ArrayRangeDesignatorsCannotApplied", Text: "array range designators cannot be applied to dynamic initializers", Example: "clang/SemaTemplate/instantiate-c99"},
-	{Code: PartialSpecializationsNotDefaultTemplate, Severity: Error, DeviceSeverity: Error, Name: "PartialSpecializationsNotDefaultTemplate", Text: "partial specializations may not have default template arguments", Example: "clang/SemaTemplate/deduction-crash"},
-	{Code: TemplatePr10924ReferenceElementTopologyCtype, Severity: Error, DeviceSeverity: Error, Name: "TemplatePr10924ReferenceElementTopologyCtype", Text: "template \"PR10924::ReferenceElement<Topology, ctype>::BaryCenterArray\" is not an entity that can be defined", Example: "clang/SemaTemplate/nested-template"},
-	{Code: ConstexprNotAllowedExplicitInstantiation, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNotAllowedExplicitInstantiation", Text: "\"constexpr\" is not allowed on an explicit instantiation directive", Example: "clang/CodeGenCXX/debug-info-var-template-partial"},
-	{Code: NontypeTemplateParameterCannotRvalue, Severity: Error, DeviceSeverity: Error, Name: "NontypeTemplateParameterCannotRvalue", Text: "a nontype template parameter cannot have rvalue reference type", Example: "clang/CodeGenCUDA/debug-info-template"},
-	{Code: ConstexprConstructorMustInitializeDirect, Severity: Error, DeviceSeverity: Error, Name: "ConstexprConstructorMustInitializeDirect", Text: "constexpr constructor must initialize direct base {0}", Example: "clang/CodeGenCXX/empty-classes"},
-	{Code: UnnamedParameterPackDeclarationCannot, Severity: Error, DeviceSeverity: Error, Name: "UnnamedParameterPackDeclarationCannot", Text: "an unnamed parameter pack declaration cannot be parenthesized", Example: "clang/CodeGenCXX/mangle-lambda-explicit-template-params"},
-	{Code: ExpectedTemplateParameterList, Severity: Error, DeviceSeverity: Error, Name: "ExpectedTemplateParameterList", Text: "expected a template parameter list", Example: "clang/CXX/drs_dr1xx"},
-	{Code: OperandRvalueReferenceDynamicCast, Severity: Error, DeviceSeverity: Error, Name: "OperandRvalueReferenceDynamicCast", Text: "the operand of an rvalue reference dynamic_cast must have a complete class type", Example: "clang/CXX/expr_expr_post_expr_dynamic_cast_p3-0x"},
-	{Code: LiteralOperatorParameterType, Severity: Error, DeviceSeverity: Error, Name: "LiteralOperatorParameterType", Text: "invalid parameter type \"{0}\" for literal operator", Example: "clang/CXX/over_over_oper_over_literal_p3"},
-	{Code: PartialSpecializationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "PartialSpecializationNotAllowed", Text: "partial specialization of {0} is not allowed", Example: "clang/CXX/temp_temp_spec_temp_expl_spec_p18"},
-	{Code: ConceptWithConstraints, Severity: Error, DeviceSeverity: Error, Name: "ConceptWithConstraints", Text: "a concept template cannot have associated constraints", Example: "clang/CXX/temp_concept_p4"},
-	{Code: BodyConstexprConstructorCannotFunction, Severity: Error, DeviceSeverity: Error, Name: "BodyConstexprConstructorCannotFunction", Text: "the body of a constexpr constructor cannot be a function try block", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
-	{Code: DefaultTemplateArgumentFriendDeclaration, Severity: Error, DeviceSeverity: Error, Name: "DefaultTemplateArgumentFriendDeclaration", Text: "a default template argument in a friend declaration may only be specified in a definition", Example: "clang/CXX/temp_temp_param_p9"},
-	{Code: CannotFindHeaderImport, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CannotFindHeaderImport", Text: "cannot find header \"{0}\" to import", Example: "clang/CXX/cpp_cpp_module_p1"},
-	{Code: ClassTemplateTemplateParameterNot, Severity: Error, DeviceSeverity: Error, Name: "ClassTemplateTemplateParameterNot", Text: "class template and template parameter may not have the same name", Example: "clang/CXX/temp_temp_res_temp_local_p6"},
-	{Code: DeallocationOperatorInNamespace, Severity: Error, DeviceSeverity: Error, Name: "DeallocationOperatorInNamespace", Text: "deallocation operator may not be declared in a namespace", Example: "clang/CXX/basic_basic_stc_basic_stc_dynamic_basic_stc_dynamic_deallocation_p1"},
-	{Code: InvalidUnionMemberDisallowedMember, Severity: Error, DeviceSeverity: Error, Name: "InvalidUnionMemberDisallowedMember", Text: "invalid union member -- {0} has a disallowed member function", Example: "clang/CXX/drs_dr5xx"},
-	{Code: ParameterPackMustFinalTemplate, Severity: Error, DeviceSeverity: Error, Name: "ParameterPackMustFinalTemplate", Text: "a parameter pack must be the final template argument in a partial specialization", Example: "clang/CXX/temp_temp_fct_spec_temp_deduct_temp_deduct_type_p9-0x"},
-	{Code: TrailingReturnTypeCannotAppear, Severity: Error, DeviceSeverity: Error, Name: "TrailingReturnTypeCannotAppear", Text: "a trailing return type cannot appear in a nested declarator", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_p2-cxx0x"},
-	{Code: EmptyTemplateParameterListNot, Severity: Error, DeviceSeverity: Error, Name: "EmptyTemplateParameterListNot", Text: "an empty template parameter list is not allowed in a template template parameter declaration", Example: "clang/CXX/temp_temp_param_p1"},
-	{Code: QualifiedNameNotMemberBase, Severity: Error, DeviceSeverity: Error, Name: "QualifiedNameNotMemberBase", Text: "qualified name is not a member of {0} or its base classes", Example: "clang/CXX/expr_expr_prim_expr_prim_general_p8-0x"},
-	{Code: InvalidStorageClassInlineFunction, Severity: Error, DeviceSeverity: Error, Name: "InvalidStorageClassInlineFunction", Text: "invalid storage class for an inline function", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_inline_p1"},
-	{Code: UnscopedEnumerationMustOpaqueOrder, Severity: Error, DeviceSeverity: Error, Name: "UnscopedEnumerationMustOpaqueOrder", Text: "an unscoped enumeration must be opaque in order to be specialized", Example: "clang/CXX/temp_temp_decls_temp_class_temp_mem_enum_p1"},
-	{Code: CannotUsedEnumTypeName, Severity: Error, DeviceSeverity: Error, Name: "CannotUsedEnumTypeName", Text: "{0} cannot be used as an enum type name", Example: "clang/CXX/temp_temp_decls_temp_class_temp_mem_enum_p1"},
-	{Code: ReturnTypeFromBracesInLambda, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeFromBracesInLambda", Text: "a brace-enclosed list does not provide a return type for this lambda", Example: "clang/CXX/expr_expr_prim_expr_prim_lambda_p4"},
-	{Code: LocalClassCannotReferenceVariable, Severity: Error, DeviceSeverity: Error, Name: "LocalClassCannotReferenceVariable", Text: "a local class cannot reference a variable-length array type from an enclosing function", Example: "clang/CXX/expr_expr_prim_expr_prim_lambda_p4"},
-	{Code: CopyListInitializationCannotUseExplicit, Severity: Error, DeviceSeverity: Error, Name: "CopyListInitializationCannotUseExplicit", Text: "copy-list-initialization cannot use \"explicit\" {0}", Example: "clang/CXX/over_over_match_over_match_funcs_over_match_class_deduct_p3"},
 	{Code: TypeNotClassTemplate, Severity: Error, DeviceSeverity: Error, Name: "TypeNotClassTemplate", Text: "type \"{0}\" is not a class template", Example: "clang/CXX/class_access_class_friend_p3-cxx0x"},
-	{Code: InvalidSpecifierClassTemplateDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidSpecifierClassTemplateDeclaration", Text: "invalid specifier in class template declaration", Example: "clang/CXX/class_access_class_friend_p3-cxx0x"},
-	{Code: DecltypeAutoNotWholeType, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoNotWholeType", Text: "\"{0}\" must be a placeholder for the complete type of the variable (not for a component of that type)", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
-	{Code: DecltypeAutoWithQualifiers, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoWithQualifiers", Text: "decltype(auto) cannot have added type qualifiers", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
-	{Code: ReferenceTypeCannotInitializedValue, Severity: Error, DeviceSeverity: Error, Name: "ReferenceTypeCannotInitializedValue", Text: "a reference of type \"{0}\" cannot be initialized with a value of type \"{1}\"", Example: "clang/CXX/dcl_decl_dcl_init_dcl_init_ref_p5-var"},
-	{Code: DuplicateInheritingConstructorDeclarationPrevious, Severity: Error, DeviceSeverity: Error, Name: "DuplicateInheritingConstructorDeclarationPrevious", Text: "duplicate inheriting constructor declaration (previous at line {0})", Example: "clang/CXX/special_class_inhctor_elsewhere"},
-	{Code: VirtSpecifierOnStatic, Severity: Error, DeviceSeverity: Error, Name: "VirtSpecifierOnStatic", Text: "function modifier does not apply to static member declaration", Example: "clang/CXX/class_derived_class_virtual_p3-0x"},
-	{Code: DefaultedAssignmentFromConst, Severity: Error, DeviceSeverity: Error, Name: "DefaultedAssignmentFromConst", Text: "the parameter of this defaulted assignment operator cannot be const because a base or member copy assignment parameter is non-const", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_dcl_fct_def_default_p2"},
-	{Code: UnionWithTwoInitializers, Severity: Error, DeviceSeverity: Error, Name: "UnionWithTwoInitializers", Text: "a union can have at most one field initializer -- {0} also has an initializer", Example: "clang/CXX/class_class_union_class_union_anon_p4"},
-	{Code: CouldNotFindModuleFile, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CouldNotFindModuleFile", Text: "could not find module file for module \"{0}\"", Example: "clang/CXX/basic_basic_scope_basic_scope_namespace_p2"},
-	{Code: CannotPartiallySpecializedCurrentScope, Severity: Error, DeviceSeverity: Error, Name: "CannotPartiallySpecializedCurrentScope", Text: "{0} cannot be partially specialized in the current scope", Example: "clang/CXX/drs_dr7xx"},
-	{Code: InvalidReferenceUnionNonunionMismatch, Severity: Error, DeviceSeverity: Error, Name: "InvalidReferenceUnionNonunionMismatch", Text: "invalid reference to {0} (union/nonunion mismatch)", Example: "clang/CXX/basic_basic_lookup_basic_lookup_elab_templateid"},
-	{Code: ConditionDeclarationCanOnlyDeclare, Severity: Error, DeviceSeverity: Error, Name: "ConditionDeclarationCanOnlyDeclare", Text: "a condition declaration can only declare one variable", Example: "clang/Parser/cxx1z-init-statement"},
-	{Code: ConceptDefinitionCannotAppearScope, Severity: Error, DeviceSeverity: Error, Name: "ConceptDefinitionCannotAppearScope", Text: "concept definition cannot appear in this scope", Example: "clang/Parser/cxx2a-concept-declaration"},
-	{Code: LambdaNotPermittedContext, Severity: Error, DeviceSeverity: Error, Name: "LambdaNotPermittedContext", Text: "a lambda is not permitted in this context", Example: "clang/Parser/cxx-member-initializers"},
-	{Code: EmptyTemplateParameterListNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "EmptyTemplateParameterListNotAllowed", Text: "an empty template parameter list is not allowed in a lambda expression", Example: "clang/Parser/cxx2a-template-lambdas"},
-	{Code: RegisterNamesCanOnlyUsed, Severity: Error, DeviceSeverity: Error, Name: "RegisterNamesCanOnlyUsed", Text: "register names can only be used for register variables", Example: "clang/Parser/cxx-decl"},
-	{Code: TypenameNotSpecifiedHere, Severity: Error, DeviceSeverity: Error, Name: "TypenameNotSpecifiedHere", Text: "\"typename\" may not be specified here", Example: "clang/Parser/cxx-decl"},
-	{Code: RangeForVariableRedeclared, Severity: Error, DeviceSeverity: Error, Name: "RangeForVariableRedeclared", Text: "\"{0}\", declared as iterator of range-based \"{1}\" statement, may not be redeclared in this scope", Example: "clang/CXX/basic_basic_scope_basic_scope_local_p4-0x"},
 	{Code: NestingTooDeep, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "NestingTooDeep", Text: "constructs are nested too deeply to be compiled"},
 	{Code: ExpectedCatch, Severity: Error, DeviceSeverity: Error, Name: "ExpectedCatch", Text: "expected a \"catch\""},
-	{Code: StatementExpressionOutsideBlock, Severity: Error, DeviceSeverity: Error, Name: "StatementExpressionOutsideBlock", Text: "statement expressions are only allowed in block scope", Example: "host-decl/declarations-bad"},
-	{Code: NoSuitableCopyConstructor, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableCopyConstructor", Text: "{0} has no suitable copy constructor", Example: "clang/SemaCXX/conditional-expr"},
 	{Code: TooManyBaseClasses, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "TooManyBaseClasses", Text: "class \"{0}\" has too many base classes to be compiled"},
 	{Code: TooManyPackElements, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "TooManyPackElements", Text: "an expansion has too many elements to be compiled"},
 }

@@ -187,8 +187,9 @@ func (ck *Checker) alignmentOfArg(a *il.Attribute, arg *il.AttrArg) uint32 {
 		if arg.Type.IsDependent() {
 			return 0
 		}
-		if c := arg.Type.ClassType(); c != nil {
-			ck.completeClass(c, arg.Pos)
+		if c := arg.Type.ClassType(); arg.Type.IsVoid() || c != nil && !ck.completeClass(c, arg.Pos) {
+			ck.report(diag.IncompleteTypeNotAllowed, arg.Pos, arg.Type)
+			return 0
 		}
 		return arg.Type.AlignOf()
 	}
@@ -249,6 +250,8 @@ func (say *reports) attributedType(t *il.Type, list *il.Attribute, inType bool) 
 				} else if inType {
 					a.Location = il.LocSpecifier // of a type that is not known yet
 				}
+			} else if c != nil && c.Kind == il.CkTemplateParam && t.IsArithmetic() {
+				t = dependentVector(say.u, t, c, a.Pos)
 			}
 		}
 	}
@@ -266,6 +269,14 @@ func vectorType(u *il.Unit, t *il.Type, c *il.Constant, pos source.Pos) *il.Type
 	v.Elem, v.Size, v.Align = t, size, uint32(size)
 	v.Array.Count = size / t.Skip().Size
 	v.Array.Bound, v.DeclPos = c, pos
+	return v
+}
+
+// dependentVector is vectorType for a size c that depends on template parameters.
+func dependentVector(u *il.Unit, t *il.Type, c *il.Constant, pos source.Pos) *il.Type {
+	v := u.NewType(il.TkVector)
+	v.Elem, v.Size, v.Align = t, t.Skip().Size, t.AlignOf()
+	v.Array.Count, v.Array.Dependent, v.Array.Bound, v.DeclPos = 1, true, c, pos
 	return v
 }
 

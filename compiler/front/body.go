@@ -285,6 +285,7 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 	for _, v := range r.Params {
 		ck.env.sequenceNode(ck.u, v, nil)
 	}
+	ck.checkCompleteSignature(r)
 	errors := ck.rep.Errors
 	if !statements() {
 		r.Scope, r.Body = nil, nil
@@ -313,6 +314,24 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 		report()
 	}
 	ck.checkMemberCalls(r)
+}
+
+// checkCompleteSignature reports parameters and results of incomplete class
+// types of r, which is defined [dcl.fct]/9.
+func (ck *Checker) checkCompleteSignature(r *il.Routine) {
+	incomplete := func(t *il.Type, pos source.Pos) bool {
+		c := t.ClassType()
+		return c != nil && !t.IsDependent() && !c.Cls.BeingDefined && !ck.completeClass(c, pos)
+	}
+	f := r.Type.Skip()
+	if t := f.Elem; t != nil && r.Special != il.SfkConstructor && incomplete(t, r.DeclPos) {
+		ck.report(diag.ReturnsIncompleteType, r.DeclPos, ck.words.describeBare(r), t)
+	}
+	for _, q := range f.Routine.Params {
+		if incomplete(q.Type, q.Pos) {
+			ck.report(diag.IncompleteTypeNotAllowed, q.Pos, q.Type)
+		}
+	}
 }
 
 // functionScopeEntry makes the function scope of r with its parameters and

@@ -556,7 +556,7 @@ func (say *reports) mentionedTag(s *declSpecs, h *tagMention, y *symbols.Symbol)
 	t := y.Type()
 	if t.Kind == il.TkTypeRef || t.Kind == il.TkTemplateParam {
 		if t.ClassType() == nil || t.Kind == il.TkTemplateParam || y.Kind == symbols.SymType && !y.IsTagName() {
-			say.report(diag.NotAllowedInElaboratedType, h.Name.Pos, say.words.describeBare(t))
+			say.elaboratedTypedef(t, h)
 			return say.u.Builtin.Error
 		}
 	}
@@ -570,6 +570,16 @@ func (say *reports) mentionedTag(s *declSpecs, h *tagMention, y *symbols.Symbol)
 	}
 	useType(c, y, h.Name.Pos)
 	return t
+}
+
+// elaboratedTypedef reports the typedef-name or template parameter that stands
+// behind a class-key or `enum` [dcl.type.elab]/2.
+func (say *reports) elaboratedTypedef(t *il.Type, h *tagMention) {
+	if t.Kind == il.TkTypeRef && t.Name != nil {
+		say.report(diag.TypedefInElaboratedType, h.Name.Pos, t.Name)
+		return
+	}
+	say.report(diag.NotAllowedInElaboratedType, h.Name.Pos, say.words.describeBare(t))
 }
 
 // forwardClass handles `struct X;`.
@@ -591,9 +601,13 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 				}
 				return c
 			}
-			if y.Type().Kind == il.TkTypeRef {
-				p.report(diag.InvalidRedeclarationOfType, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
-				return y.Type()
+			if t := y.Type(); t.Kind == il.TkTypeRef {
+				if h.Name.qualified() {
+					p.ck.say.elaboratedTypedef(t, h)
+				} else {
+					p.report(diag.AlreadyDefinedAt, h.Name.Pos, `type "`+p.ck.words.entityText(t)+`"`, p.ck.say.lineOf(t.DeclPos))
+				}
+				return t
 			}
 		case symbols.SymTemplate:
 			if tm := y.Template(); tm.Type != nil && tm.Kind != il.TemplkAlias {

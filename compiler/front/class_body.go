@@ -211,6 +211,20 @@ func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
 	if c := p.ck.env.class; c != nil && (c.Name == nil && c.Kind == il.TkUnion || c.LocalToFunction && p.ck.env.memberLevel > 0 && c.EnclosingRoutine != nil) {
 		p.report(diag.StaticDataMemberNotAllowed, s.Pos)
 	}
+	if s.written.Constexpr && !s.written.Static && len(s.Headers) == 0 {
+		p.report(diag.ConstexprNotValidHere, s.ConstPos)
+		s.written.Constexpr, s.Invalid = false, true
+		p.declareField(s, d)
+		return nil
+	}
+	if s.written.Constexpr && p.ck.env.memberLevel > 0 && !p.ck.env.has(inInstance) && !d.Name.qualified() && !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen) && !d.Type.IsError() {
+		if p.d.AtLeast(lang.CXX17) {
+			p.report(diag.ConstRequiresInitializer, d.NamePos, `member "`+typeText(p.ck.env.class)+"::"+d.Name.Name.Text+`"`)
+		} else {
+			p.report(diag.ConstexprStaticDataMemberDeclaration, d.NamePos)
+		}
+		s.written.Constexpr = false
+	}
 	if s.written.Constexpr && p.d.AtLeast(lang.CXX17) {
 		s.written.Inline = true
 		s.implicitInline = true
@@ -225,6 +239,9 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	class := p.ck.env.class
 	if innermostHeader(s) != nil && !s.ExplicitSpecialization && d.hasName {
 		p.report(diag.InvalidMemberTemplate, d.NamePos, `member `+quoted(typeText(class)+"::"+d.Name.Name.Text))
+	}
+	if d.asmText.IsValid() {
+		p.report(diag.AsmNameOnMember, d.asmText)
 	}
 	f := p.u.NewField()
 	f.Name, f.DeclPos = d.Name.Name, d.NamePos
@@ -348,6 +365,11 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 		return
 	}
 	if s := t.Skip(); s.Kind == il.TkArray && s.Array.Unknown {
+		if f.Parent.Kind == il.TkUnion {
+			p.report(diag.IncompleteTypeNotAllowed, d.NamePos, t)
+			f.Type = p.u.Builtin.Error
+			return
+		}
 		if f.Parent.Kind != il.TkUnion && len(f.Parent.Cls.Fields) == 0 && len(f.Parent.Cls.Bases) == 0 {
 			p.report(diag.FlexibleArrayInEmptyType, p.tok.Pos)
 		}

@@ -207,7 +207,7 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 		return
 	}
 	for _, q := range t.Routine.Params {
-		if q.Type != nil && !q.Type.IsError() && !q.Type.IsDependent() && !ck.isLiteralType(q.Type) {
+		if defines && q.Type != nil && !q.Type.IsError() && !q.Type.IsDependent() && !ck.isLiteralType(q.Type) {
 			report(diag.ConstexprNonliteralParameter, pos, q.Type)
 			return
 		}

@@ -194,6 +194,7 @@ func (ck *Checker) applyStandard(x *Operand, t *il.Type, c *conversion) {
 			return
 		}
 	case stepMember:
+		ck.say.checkMemberBase(x.Expr.Type.Skip().Class, t.Skip().Class, x.startOf(), false)
 		x.replace(ck.foldNode(nodes.Generated(ck.u, il.OpPMBaseClassCast, t, x.Expr)))
 		return
 	case stepVector:

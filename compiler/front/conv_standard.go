@@ -31,7 +31,9 @@ func (ck *Checker) decay(x *Operand) {
 	case il.TkArray:
 		ck.arrayToPointer(x)
 	case il.TkRoutine:
-		functionToPointer(ck.u, x)
+		if !ck.onlyCallable(x) {
+			functionToPointer(ck.u, x)
+		}
 	default:
 		if e.Kind == il.EnkOperation && (e.Op == il.OpPostIncr || e.Op == il.OpPostDecr) && !e.Type.IsVector() && !ck.env.has(testsCondition) && !threadLocal(e.Operand) {
 			il.Mention(ck.u.ReferenceTo(e.Type, false)) // a value that is used is taken from the object

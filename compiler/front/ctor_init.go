@@ -283,6 +283,13 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 // functionTryBlock parses `try : inits { } catch …`.
 func (p *Parser) functionTryBlock(r *il.Routine) *il.Statement {
 	pos := p.tok.Pos
+	if r.IsConstexpr && explicitlyConstexpr(r) && !p.d.AtLeast(lang.CXX20) {
+		if r.Special == il.SfkConstructor {
+			p.report(diag.BodyConstexprConstructorCannotFunction, pos)
+		} else {
+			p.report(diag.ConstexprFunctionTryBlock, pos)
+		}
+	}
 	p.next()
 	p.constructorInitializers(r)
 	if !p.at(token.LBrace) {

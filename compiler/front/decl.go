@@ -86,10 +86,11 @@ type declarator struct {
 	RefQualPos  source.Pos
 	AsmName     string
 	asmPos      source.Pos
-	abstract    bool // the name may be missing
-	noName      bool // there can be no name
-	noTemplate  bool // an argument list followed a name that is no template
-	noFunction  bool // `(` does not continue the declarator
+	asmText     source.Pos // of the string
+	abstract    bool       // the name may be missing
+	noName      bool       // there can be no name
+	noTemplate  bool       // an argument list followed a name that is no template
+	noFunction  bool       // `(` does not continue the declarator
 	isParameter bool
 	dropped     bool // declares nothing: reported
 	nested      bool // stands for a parameter list within the declarator
@@ -288,6 +289,9 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 			p.unknownType(s)
 			return true
 		}
+		if p.omitsMainType(s) {
+			return true
+		}
 		if p.hasSpecifiers(s) || p.functionNamedHere() {
 			p.report(diag.MissingTypeIntAssumed, pos, "int")
 		} else {
@@ -338,6 +342,17 @@ func (p *Parser) noDeclarator(s *declSpecs) {
 	if p.ck.env.innermostScope().Kind == symbols.ScopeClass {
 		p.report(diag.MissingTypeIntAssumed, pos, "int")
 	}
+}
+
+// omitsMainType reports whether main is declared here without a type: it then
+// returns int, with a warning (rule front.main-without-type).
+func (p *Parser) omitsMainType(s *declSpecs) bool {
+	if p.tok.Name != p.ck.known.main || s.member || p.ck.env.innermostScope() != p.ck.file || len(s.Headers) > 0 || !p.functionNamedHere() {
+		return false
+	}
+	s.Type = p.u.Builtin.Int
+	s.written.TypeOmitted = true
+	return true
 }
 
 // unknownType reports the identifier that stands where a type is needed and
@@ -556,6 +571,17 @@ func (p *Parser) endDeclaration() {
 	p.skipDeclaration()
 }
 
+// lateAttributes skips the GNU attributes behind an initialiser in parentheses,
+// which say nothing (rule front.late-attributes).
+func (p *Parser) lateAttributes(d *declarator) {
+	if !p.at(token.KwAttribute) || p.prev.Kind != token.RParen {
+		return
+	}
+	for a := p.attributes(il.LocPostfix); a != nil; a = a.Next {
+		p.report(diag.AttributesBehindInitializer, a.Pos)
+	}
+}
+
 // declareDeclarator declares what d says; done when it was a function
 // definition, which ends the declaration.
 func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (done bool) {
@@ -566,6 +592,7 @@ func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (done bool) {
 		done = p.declareOrDefineFunction(s, d)
 	default:
 		p.declareVariable(s, d)
+		p.lateAttributes(d)
 	}
 	return done
 }

@@ -38,6 +38,8 @@ type chunk struct {
 	attrs *il.Attribute
 	array il.ArrayInfo
 	fn    *il.Type // chunkFunction: the routine type, return type not yet set
+
+	pointed bool // chunkArray: something points or refers to it
 }
 
 // isPointer reports whether c is a pointer operator, written in front of a name.
@@ -62,6 +64,14 @@ func (c *chunk) inside() source.Pos {
 	return c.first
 }
 
+// dropOwnArgs forgets the template arguments behind the name of a destructor:
+// `~A<T>()` is `~A()` (rule front.destructor-with-arguments).
+func dropOwnArgs(n *qualName) {
+	if n.Dtor && n.HasArgs {
+		n.HasArgs, n.Args = false, nil
+	}
+}
+
 // parseDeclarator parses a declarator; abstract allows a missing name.
 func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	d.Start = p.tok.Pos
@@ -82,6 +92,7 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 		if d.returned = (source.Pos{}); i+1 < len(chunks) {
 			d.returned = chunks[i+1].inside()
 		}
+		chunks[i].pointed = pointerAmong(chunks[:i])
 		d.Type = p.ck.applyChunk(&chunks[i], inner, d)
 		if i+1 < len(chunks) && chunks[i].isPointer() && !chunks[i+1].isPointer() {
 			inner.Based = nil // the pointer was made before what it points to was known: it is not shared
@@ -101,6 +112,16 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	d.outer = len(chunks) > 0 && chunks[0].kind == chunkFunction
 	d.inside = p.ck.env // names behind the declarator-id are looked up where it declares
 	p.ck.env = saved
+}
+
+// pointerAmong reports whether one of chunks is a pointer operator.
+func pointerAmong(chunks []chunk) bool {
+	for i := range chunks {
+		if chunks[i].isPointer() {
+			return true
+		}
+	}
+	return false
 }
 
 // checkReturnQualifiers warns about qualifiers on a return type that is no
@@ -435,7 +456,11 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 			d.Name.End = p.prev.End()
 			break
 		}
+		k := p.peek(1).Kind
+		expanding := p.ck.env.has(inExpansion)
+		p.ck.env.set(inExpansion, expanding || k != token.Lt && k != token.ColonColon) // a name that is declared mentions nothing
 		p.parseName(&d.Name, true)
+		p.ck.env.set(inExpansion, expanding)
 	case p.at(token.KwOperator), p.at(token.Tilde) && !d.abstract, p.at(token.ColonColon):
 		if d.abstract && d.noName {
 			return
@@ -451,6 +476,7 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 		}
 		return
 	}
+	dropOwnArgs(&d.Name)
 	d.NamePos = d.Name.Pos
 	d.hasName = true
 	p.declaratorArgs(d, s)
@@ -548,7 +574,7 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 		switch {
 		case p.at(token.LBracket) && p.peek(1).Kind != token.LBracket:
 			*out = append(*out, p.arrayBound())
-		case p.at(token.LParen) && !d.noFunction && !afterArray(*out) && p.functionSuffix(d, s, isName(*out)):
+		case p.at(token.LParen) && !d.noFunction && !afterArray(*out) && !(afterFunction(*out) && !p.parameterListHere()) && p.functionSuffix(d, s, isName(*out)):
 			c := chunk{kind: chunkFunction, pos: p.tok.Pos, first: p.peek(1).Pos}
 			c.fn = p.u.NewType(il.TkRoutine)
 			c.fn.Routine.LinkageC, c.fn.Routine.LinkageExplicit = p.ck.env.has(inLinkageC), p.ck.env.has(inLinkageWritten)
@@ -572,6 +598,11 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 // afterArray reports whether the last suffix is an array bound: what follows
 // in parentheses is an initialiser, for there are no arrays of functions.
 func afterArray(out []chunk) bool { return len(out) > 0 && out[len(out)-1].kind == chunkArray }
+
+// afterFunction is afterArray for functions, which return none.
+func afterFunction(out []chunk) bool {
+	return len(out) > 0 && out[len(out)-1].kind == chunkFunction
+}
 
 // functionSuffix decides whether `(` behind a declarator begins a parameter
 // list or an initialiser [dcl.ambig.res].
@@ -821,7 +852,7 @@ func (ck *Checker) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 		return ck.u.Builtin.Error
 	case s.Kind == il.TkArray && s.Array.Unknown:
 		ck.report(diag.ArrayElementTypeNotAllowed, c.pos)
-	case s.Kind == il.TkAuto:
+	case s.Kind == il.TkAuto && (!c.pointed || s.TParam != nil && s.TParam.Placeholder != nil):
 		at := c.pos
 		if d != nil && d.typePos.IsValid() {
 			at = d.typePos

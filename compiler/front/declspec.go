@@ -543,6 +543,7 @@ func (p *Parser) plainTypeName(s *declSpecs, typeOnly bool) bool {
 		p.ck.ambiguous(&l, p.tok.Pos)
 	}
 	s.TypePos = p.tok.Pos
+	p.mentionPack()
 	if l.Scope != nil && l.Scope.Kind == symbols.ScopeClass {
 		p.ck.checkAccess(&l, y, nil, p.tok.Pos)
 	}

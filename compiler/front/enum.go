@@ -130,6 +130,9 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 		p.captureBalanced(nil)
 		return t
 	}
+	if t == nil && innermostHeader(s) != nil && !h.Name.qualified() {
+		p.report(diag.EnumerationTemplateDeclarationMustRefer, h.Name.Pos)
+	}
 	if t == nil {
 		if h.Name.qualified() {
 			p.ck.noMember(&h.Name, h.Name.Name, h.Name.Pos)
@@ -322,6 +325,9 @@ func (ck *Checker) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
 		t := ck.newEnum(h, ck.env.innermostScope(), false, nil, source.Pos{})
 		s.written.ElaboratedFirst = t
 		return t
+	case y.Kind == symbols.SymType && y.Type().Kind == il.TkTypeRef && !y.IsTagName():
+		ck.say.elaboratedTypedef(y.Type(), h)
+		return ck.u.Builtin.Error
 	case !y.IsType() || !y.Type().IsEnum():
 		ck.report(diag.TagKindMismatch, h.Name.Pos, tagWord(token.KwEnum), ck.say.describeAt(y.Entity, h.Name.Pos))
 		return ck.u.Builtin.Error
@@ -349,6 +355,9 @@ func (p *Parser) enumerators(t *il.Type, target *symbols.Scope) {
 	p.next()
 	own := p.ck.enumScope(t)
 	own.Parent = p.ck.env.scope
+	if target.Kind == symbols.ScopeClass && target != p.ck.env.innermostScope() && !t.IntInfo.IsPrototype && !p.ck.env.has(inInstance) {
+		own.Parent = target // a member that is defined outside of its class
+	}
 	saved := p.ck.env.save()
 	if t.IntInfo.IsScoped {
 		sc := p.u.NewScope(il.SckEnum, ilScope(target))

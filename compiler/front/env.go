@@ -111,6 +111,7 @@ const (
 	bitwiseOperand    // operands of a bitwise operator are being converted
 	subscriptedArray  // the array being decayed is subscripted
 	copiesArrays      // arrays may be copied: captures, bindings
+	inExpansion       // the pattern of a fold is being parsed: packs may be named
 	inCastAhead       // whether a parenthesis begins a cast is being decided
 	castIgnoresAccess // a C-style cast ignores the access of bases
 	virtualCall       // the call being built is one of a virtual function

@@ -297,7 +297,20 @@ func (p *Parser) callInParentheses() bool {
 		return false
 	}
 	switch p.tok.Kind {
-	case token.RParen, token.Semi, token.Comma, token.RBracket, token.RBrace, token.Colon, token.Question, token.Dot, token.Arrow:
+	case token.LParen: // a call of the object
+		return p.peek(1).Kind == token.RParen
+	case token.Inc, token.Dec:
+		return endsOperand(p.peek(1).Kind)
+	}
+	return endsOperand(p.tok.Kind)
+}
+
+// endsOperand reports whether k cannot begin an operand.
+func endsOperand(k token.Kind) bool {
+	switch k {
+	case token.RParen, token.Semi, token.Comma, token.RBracket, token.RBrace, token.Colon, token.Question, token.Dot, token.Arrow,
+		token.Slash, token.Percent, token.Lt, token.Gt, token.Le, token.Ge, token.Eq, token.Ne, token.Spaceship, token.Shl, token.Shr,
+		token.OrOr, token.Pipe, token.Caret, token.Assign, token.EOF, token.DotStar, token.ArrowStar, token.Ellipsis:
 		return true
 	}
 	return false

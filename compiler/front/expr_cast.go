@@ -373,6 +373,7 @@ func (ck *Checker) staticCast(x *Operand, t *il.Type, form il.CastForm, pos sour
 		if !ck.env.has(castIgnoresAccess) && !ck.u.Same(f.Class, s.Class) && !ck.accessibleBase(f.Class.ClassType(), s.Class.ClassType()) {
 			ck.report(diag.ConversionToInaccessibleBase, pos, s.Class.ClassType())
 		}
+		ck.say.checkMemberBase(s.Class, f.Class, pos, true)
 		ck.decay(x)
 		ck.castDone(x, nodes.Unary(ck.u, il.OpPMDerivedClassCast, t, x.Expr, pos), form)
 		return true
@@ -435,6 +436,7 @@ func (ck *Checker) castBy(x *Operand, t *il.Type, c *conversion, form il.CastFor
 		ck.checkBaseAccess(x, x.Expr.Type.Skip().Elem, t.Skip().Elem)
 		op = il.OpBaseClassCast
 	case c.step == stepMember:
+		ck.say.checkMemberBase(x.Expr.Type.Skip().Class, t.Skip().Class, pos, false)
 		op = il.OpPMBaseClassCast
 	case t.IsBool() && !x.Expr.Type.IsBool():
 		op = il.OpBoolCast
@@ -467,6 +469,24 @@ func (ck *Checker) staticPointer(x *Operand, t *il.Type, form il.CastForm, pos s
 		return true
 	}
 	return false
+}
+
+// checkMemberBase reports a pointer to member that would be converted between
+// derived and its virtual base class [conv.mem]/2; down says that it is cast to
+// the base.
+func (say *reports) checkMemberBase(base, derived *il.Type, pos source.Pos, down bool) {
+	b, d := base.ClassType(), derived.ClassType()
+	if b == nil || d == nil || b == d {
+		return
+	}
+	if path := typing.FindBase(d, b); path == nil || !path.ThroughVirtual() {
+		return
+	}
+	if down {
+		say.report(diag.CannotConvertPointerMemberDerived, pos, say.words.describeBare(d), say.words.describeBare(b))
+		return
+	}
+	say.report(diag.CannotConvertPointerMemberBase, pos, say.words.describeBare(b), say.words.describeBare(d))
 }
 
 // checkDowncast reports a cast from a virtual base class.

@@ -21,7 +21,7 @@ func (ck *Checker) discard(x *Operand) {
 	if x.Mode == TypeName || x.Mode == Braced {
 		ck.say.usable(x)
 	}
-	if x.Mode != Value {
+	if x.Mode != Value || ck.onlyCallable(x) {
 		return
 	}
 	if c := x.Expr.Type.ClassType(); c != nil && x.Expr.IsCall() && !x.Expr.TypeDependent && typing.NontrivialPassing(c) {
@@ -38,6 +38,9 @@ func (ck *Checker) discard(x *Operand) {
 		ck.report(diag.ExpressionHasNoEffect, effectPos(x))
 	}
 	ck.warnNodiscard(x)
+	if t := x.Expr.Type; x.Expr.Cat != il.PRValue && t.IsClass() && t.AllQuals()&il.Volatile != 0 && !x.Expr.TypeDependent && !ck.completeClass(t, x.startOf()) {
+		ck.report(diag.IncompleteTypeNotAllowed, x.startOf(), ck.u.Unqualified(t))
+	}
 }
 
 // effectPos returns where `expression has no effect` points to.

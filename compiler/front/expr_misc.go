@@ -106,6 +106,10 @@ func (ck *Checker) sizeofOperand(x, y *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
+	if ck.onlyCallable(y) {
+		x.invalidate()
+		return
+	}
 	e := ck.u.NewExpr(il.EnkSizeof, sizeType(ck.u, ck.d))
 	e.Operand = y.Expr
 	t := ck.boundedType(y.Expr, pos)
@@ -267,7 +271,7 @@ func (ck *Checker) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.P
 			t = t.Skip().Elem
 		}
 		if t.IsClass() && !ck.completeClass(t, pos) {
-			ck.report(diag.AlignofIncompleteType, pos)
+			ck.rep.ReportAs(diag.Error, diag.AlignofIncompleteType, pos)
 			x.invalidate()
 			return
 		}

@@ -37,9 +37,22 @@ func (p *Parser) nameExpression(x *Operand) {
 		x.invalidate()
 		return
 	}
+	if p.at(token.LParen) && namesOwnConstructor(&n) {
+		p.report(diag.FullyQualifiedConstructorCallNot, start)
+	}
 	l := p.ck.lookupName(&n, 0)
 	p.ck.buildName(x, &n, &l)
 	x.Start, x.End = start, p.prev.End()
+}
+
+// namesOwnConstructor reports whether n is `X::X`, which names the constructors
+// of class X [class.qual]/2.
+func namesOwnConstructor(n *qualName) bool {
+	if n.Type == nil || n.Dtor || n.Op != token.None || n.Conv != nil || n.Name == nil || !n.qualified() {
+		return false
+	}
+	c := n.Type.ClassType()
+	return c != nil && c.Name == n.Name
 }
 
 // buildName makes x what name n, looked up as l, means.

@@ -219,6 +219,11 @@ func (ck *Checker) buildNew(x *Operand, n *newSite) {
 			return
 		}
 	}
+	if n.array && n.count == nil && (!ck.d.AtLeast(lang.CXX20) || !n.hasInit) {
+		ck.report(diag.IncompleteTypeNotAllowed, n.typePos, ck.u.ArrayUnknown(n.typ))
+		x.invalidate()
+		return
+	}
 	if dependent {
 		ck.dependentNew(x, e, n, t)
 		return

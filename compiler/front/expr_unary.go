@@ -342,6 +342,9 @@ func (ck *Checker) memberPointer(x *Operand, pos source.Pos) {
 // addressOf builds `&x`.
 func (ck *Checker) addressOf(x *Operand, pos source.Pos) {
 	e := x.Expr
+	if ck.onlyCallable(x) {
+		return
+	}
 	if e.Type.IsFunction() {
 		ck.useAddress(e)
 		n := nodes.Unary(ck.u, il.OpAddressOf, ck.u.PointerTo(e.Type), e, pos)
@@ -537,7 +540,7 @@ func (ck *Checker) pointerArithmetic(t *il.Type, pos, op source.Pos) bool {
 		if c := e.ClassType(); c.Cls.BeingDefined {
 			return true
 		}
-		ck.report(diag.IncompleteTypeNotAllowed, pos, e)
+		ck.report(diag.ExpressionNotCompletePointer, pos)
 		return false
 	}
 	return true

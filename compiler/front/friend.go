@@ -10,6 +10,34 @@ import (
 	"cufront/compiler/token"
 )
 
+// checkLocalFriend reports an unqualified friend function of a local class that
+// the function around has not declared [class.local]/3, [class.friend]/11.
+func (ck *Checker) checkLocalFriend(name *token.Name, s *declSpecs, d *declarator, defines bool) {
+	c := ck.env.class
+	if !s.Friend || d.Name.qualified() || c == nil || !c.LocalToFunction || ck.env.has(inInstance) {
+		return
+	}
+	if len(s.Headers) > 0 {
+		ck.report(diag.TemplateFriendInLocalClass, d.NamePos)
+		return
+	}
+	declared := false
+	for o := ck.env.scope; o != nil && o.Kind != symbols.ScopeNamespace; o = o.Parent {
+		if o.Kind == symbols.ScopeClass && !o.Class.LocalToFunction {
+			break
+		}
+		for _, y := range o.Local(name) {
+			declared = declared || o.Kind != symbols.ScopeClass && y.IsFunctionLike()
+		}
+	}
+	if !declared {
+		ck.report(diag.LocalFriendNotDeclared, d.NamePos)
+	}
+	if defines {
+		ck.report(diag.DefinedInWrongScope, ck.syntax.here(), `function "`+name.Text+`"`)
+	}
+}
+
 // friendClass handles `friend class X;`.
 func (p *Parser) friendClass(s *declSpecs, h *tagMention) *il.Type {
 	var t *il.Type

@@ -170,6 +170,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 	if name == nil {
 		return nil
 	}
+	ck.checkLocalFriend(name, s, d, info.IsDefinition)
 	if d.Name.Conv != nil && (s.member && s.written.Static || target.Kind != symbols.ScopeClass) {
 		ck.report(diag.ConversionFunctionNotMember, d.NamePos)
 		return nil
@@ -182,6 +183,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 		info.IsDefinition = true
 	}
 	ck.checkAllocationScope(s, d, target)
+	ck.checkAllocationType(s, d, target)
 	ck.checkSpecializedStorage(s)
 	if s.ExplicitSpecialization || d.Name.HasArgs && len(s.Headers) == 0 {
 		if r := ck.specializeFunction(s, d, target); r != nil {
@@ -818,6 +820,9 @@ func (ck *Checker) afterFunctionDeclaration(r *il.Routine, s *declSpecs, d *decl
 		ck.checkConstexprSignature(r, s, d.NamePos, info.IsDefinition)
 	}
 	ck.checkDeclaredFunction(r, s, d, info, first)
+	if s.written.TypeOmitted {
+		ck.report(diag.ReturnTypeOmitted, d.NamePos, "int", ck.words.describeBare(r))
+	}
 	ck.applyExecPragma(r)
 	ck.env.noteEntity(r)
 }

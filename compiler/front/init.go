@@ -153,6 +153,10 @@ func (ck *Checker) initParen(t *il.Type, args []*Operand, pos source.Pos, contex
 	if t.IsDependent() || dependentArgs(args) {
 		return ck.initDependent(t, args, pos), t
 	}
+	if len(args) == 0 && t.IsReference() {
+		ck.report(diag.DefaultInitializationReferenceNotAllowed, ck.syntax.before())
+		return nil, t
+	}
 	if len(args) == 0 {
 		return ck.valueInitialize(t, pos), t
 	}
@@ -333,11 +337,9 @@ func (say *reports) stringValue(t *il.Type, e *il.Expr) (*il.Constant, *il.Type)
 	done := t
 	if a.Unknown {
 		done = completedArray(say.u, t, n)
-	} else if n > a.Count {
-		if n != a.Count+1 || true {
-			say.report(diag.IncompatibleInitializer, e.Start, e.Type, t)
-			return nil, t
-		}
+	} else if n > a.Count && !a.VLA {
+		say.report(diag.IncompatibleInitializer, e.Start, e.Type, t)
+		return nil, t
 	}
 	c := say.u.NewConst(il.CkString, done)
 	*c = *e.Const

@@ -99,7 +99,7 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 			}
 			d := it.Designators[0]
 			if d.Index == nil {
-				ck.report(diag.ExpectedExpression, d.Pos)
+				ck.report(diag.InvalidDesignatorKind, behindPoint(d))
 				a.failed = true
 				return t
 			}
@@ -285,7 +285,9 @@ func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, 
 			return i
 		}
 	}
-	if d.Name != nil {
+	if d.Name == nil {
+		ck.report(diag.InvalidDesignatorKind, behindPoint(d))
+	} else {
 		ck.report(diag.NoField, d.Pos, classWord(t)+` "`+typeText(t)+`"`, `field "`+d.Name.Text+`"`)
 	}
 	a.failed = true
@@ -304,7 +306,8 @@ func classWord(t *il.Type) string {
 func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
 	ck := a.ck
 	it := cur.item()
-	if it.Mode == Invalid {
+	if it.Mode == Invalid || a.stringForFlexible(t, it) {
+		cur.i++
 		a.failed = true
 		return
 	}
@@ -339,6 +342,23 @@ func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
 	}
 	cur.i++
 	a.value(c, t, &it.Operand)
+}
+
+// stringForFlexible reports the string literal it for a flexible array member
+// (rule front.flexible-string).
+func (a *aggregator) stringForFlexible(t *il.Type, it *initItem) bool {
+	if !t.IsArray() || !t.Skip().Array.Unknown || t.IsDependent() {
+		return false
+	}
+	x := &it.Operand
+	if x.Mode == Braced && len(x.List.Items) == 1 {
+		x = &x.List.Items[0].Operand
+	}
+	if x.Mode != Value || !nodes.IsStringFor(a.ck.u, t, x.Expr) {
+		return false
+	}
+	a.ck.report(diag.StringForFlexibleArray, x.startOf())
+	return true
 }
 
 // sameClassItem reports whether braced item it holds one object of class t.
@@ -435,7 +455,7 @@ func (ck *Checker) fits(t *il.Type, cur *cursor, top bool, depth int) bool {
 	}
 	if t.IsArray() {
 		s := t.Skip()
-		for n := uint64(0); !cur.done() && (s.Array.Unknown || n < s.Array.Count); n++ {
+		for n := uint64(0); !cur.done() && (s.Array.Unknown || s.Array.VLA || n < s.Array.Count); n++ {
 			if !ck.fitsElement(s.Elem, cur, depth) {
 				return false
 			}
@@ -506,4 +526,12 @@ func (ck *Checker) fitsElement(t *il.Type, cur *cursor, depth int) bool {
 	cur.i++
 	c := ck.convSequence(&it.Operand, t, 0)
 	return c.ok()
+}
+
+// behindPoint returns where errors about the kind of designator d point to: what
+// follows the `.` or `[`.
+func behindPoint(d *il.Designator) source.Pos {
+	pos := d.Pos
+	pos.Col++
+	return pos
 }

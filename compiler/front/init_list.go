@@ -711,6 +711,12 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 	if len(items) == 0 && typing.HasDefaultConstructor(t.ClassType()) {
 		return ck.valueInitialize(t, pos)
 	}
+	for i := range items {
+		if len(items[i].Designators) > 0 {
+			ck.report(diag.DesignatorForNonaggregate, behindPoint(items[i].Designators[0]), target)
+			return nil
+		}
+	}
 	res := ck.listConstructors(target, x, !direct)
 	if res.best == nil {
 		s := &callSite{pos: pos, list: true}

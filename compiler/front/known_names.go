@@ -10,7 +10,7 @@ type knownNames struct {
 	begin, end, get, tupleSize, tupleElement, value, typ,
 	pushCallConfiguration, final, override, import_, module, final2,
 	typeInfo, alignValT, strongOrdering, partialOrdering, weakOrdering,
-	coroutineTraits, promiseType, unnamed, nvParent *token.Name
+	coroutineTraits, promiseType, unnamed, nvParent, localLabel *token.Name
 	operators map[opKey]*token.Name
 }
 
@@ -42,6 +42,7 @@ func (k *knownNames) init(t *token.Table) {
 	k.coroutineTraits, k.promiseType = t.InternString("coroutine_traits"), t.InternString("promise_type")
 	k.unnamed = t.InternString("<unnamed>")
 	k.nvParent = t.InternString("__nv_parent")
+	k.localLabel = t.InternString("__label__")
 	k.operators = make(map[opKey]*token.Name)
 }
 

@@ -46,6 +46,7 @@ func (p *Parser) lambdaExpression(x *Operand) {
 	saved := p.ck.env.save()
 	temps := p.ck.exprs.temps
 	p.ck.exprs.temps = nil
+	p.lambdaInExpansion()
 	st := p.ck.newLambda(start)
 	p.captureList(st)
 	if p.ck.exprs.lambdas == nil {
@@ -373,6 +374,12 @@ func (p *Parser) lambdaTemplateParams(h *il.TemplateDecl) {
 	h.LessPos = p.tok.Pos
 	s := p.ck.env.push(p.u, symbols.ScopeTemplate, h.Scope)
 	s.Template = h
+	if p.peek(1).Kind == token.Gt {
+		p.next()
+		p.report(diag.EmptyTemplateParameterListNotAllowed, p.tok.Pos)
+		p.next()
+		return
+	}
 	p.templateParams(h)
 }
 

@@ -70,8 +70,16 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 		return
 	}
 	name, at := p.tok.Name, p.tok.Pos
+	if k := p.peek(1).Kind; !pack && k != token.Assign && k != token.LParen && k != token.LBrace {
+		p.mentionPack()
+	}
 	p.next()
 	if p.at(token.Assign) || p.at(token.LParen) || p.at(token.LBrace) {
+		if pack {
+			expanding := p.ck.env.has(inExpansion)
+			p.ck.env.set(inExpansion, true)
+			defer p.ck.env.set(inExpansion, expanding)
+		}
 		if !pack || !p.initCapturePack(st, name, at, byRef) {
 			p.initCapture(st, name, at, byRef, pack)
 		}
@@ -129,6 +137,9 @@ func automatic(v *il.Variable) bool {
 // capture adds the capture of v to st: a field of the closure and its
 // initialisation.
 func (ck *Checker) capture(st *lambdaState, v *il.Variable, byRef bool, pos source.Pos) *il.LambdaCapture {
+	if involvesVLA(v.Type) && !(byRef && v.Type.IsArray()) {
+		ck.report(diag.VariableCapturedLambdaCannotType, pos)
+	}
 	c := il.New[il.LambdaCapture](ck.u)
 	c.Var, c.ByReference, c.Pos = v, byRef, pos
 	c.Field = captureField(ck.u, st, v.Name, capturedType(ck.u, v, byRef), pos)
@@ -137,6 +148,24 @@ func (ck *Checker) capture(st *lambdaState, v *il.Variable, byRef bool, pos sour
 	addCapture(st, c)
 	st.byName[v] = c
 	return c
+}
+
+// involvesVLA reports whether t is, points or refers to an array with a variable
+// bound.
+func involvesVLA(t *il.Type) bool {
+	for {
+		switch s := t.Skip(); s.Kind {
+		case il.TkArray:
+			if s.Array.VLA {
+				return true
+			}
+			t = s.Elem
+		case il.TkPointer:
+			t = s.Elem
+		default:
+			return false
+		}
+	}
 }
 
 // capturedType returns the type of the field that captures v.
@@ -337,7 +366,9 @@ func (p *Parser) initCaptureVariable(st *lambdaState, name *token.Name, pos sour
 	c.Field.CapturedVar = v
 	addCapture(st, c)
 	st.byName[v] = c
-	v.IsParameterPack = pack
+	if v.IsParameterPack = pack; pack {
+		p.ck.tmpl.notePackName(v.Name)
+	}
 	return v
 }
 

@@ -73,6 +73,9 @@ func (p *Parser) qualifiers(n *qualName) (last bool) {
 				return false
 			}
 		case token.Lt:
+			if !n.qualified() {
+				p.mentionPack()
+			}
 			done, ok := p.templateIDQualifier(n, template)
 			if !ok {
 				return false
@@ -134,6 +137,9 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 		p.next()
 		p.pushClassQualifier(n, p.ck.dependentMemberType(&q), name)
 		return true
+	}
+	if !n.qualified() {
+		p.mentionPack()
 	}
 	l := p.ck.lookupQualifier(n, name)
 	y := l.first()
@@ -403,6 +409,9 @@ func (p *Parser) unqualifiedName(n *qualName, forDecl bool) {
 	n.Pos = p.tok.Pos
 	switch p.tok.Kind {
 	case token.Ident:
+		if !n.qualified() {
+			p.mentionPack()
+		}
 		n.Name = p.tok.Name
 		n.Ctor = forDecl && p.namesConstructor(n)
 		p.next()
@@ -414,6 +423,9 @@ func (p *Parser) unqualifiedName(n *qualName, forDecl bool) {
 				n.Invalid = n.Invalid || !ok
 			}
 		}
+		if p.at(token.Lt) && n.Ctor {
+			p.constructorArgs(n)
+		}
 	case token.Tilde:
 		p.destructorName(n)
 	case token.KwOperator:
@@ -424,6 +436,18 @@ func (p *Parser) unqualifiedName(n *qualName, forDecl bool) {
 		}
 		n.Invalid = true
 	}
+}
+
+// constructorArgs parses the arguments behind the name of a constructor: those
+// of its class are the class itself, others specialise a constructor template.
+func (p *Parser) constructorArgs(n *qualName) {
+	n.LessPos = p.tok.Pos
+	args, ok := p.templateArgs(nil)
+	if c := n.Type.ClassType(); ok && c != nil && c.Cls.AssocTemplate != nil && typing.SameArgs(p.u, args, c.Cls.Args) {
+		return
+	}
+	n.HasArgs, n.Args = true, args
+	n.Invalid = n.Invalid || !ok
 }
 
 // namesConstructor reports whether the current identifier names the

@@ -40,6 +40,9 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 				break
 			}
 			p.next()
+			if p.at(token.LBracket) && p.peek(1).Kind == token.LBracket {
+				p.expected(token.LBrace) // standard attributes stand in front of the name
+			}
 			appendAttributes(&attrs, p.attributes(il.LocDeclaratorID))
 			ns := p.ck.openNamespace(name, npos, inline, isInline, attrs)
 			if ns == nil {

@@ -393,9 +393,13 @@ func (p *Parser) foldExpression(x *Operand) bool {
 	}
 	start := p.tok.Pos
 	p.next()
-	saved := p.ck.env.inTemplateArgs
+	saved, expanding := p.ck.env.inTemplateArgs, p.ck.env.has(inExpansion)
 	p.ck.env.inTemplateArgs = 0
-	defer func() { p.ck.env.inTemplateArgs = saved }()
+	p.ck.env.set(inExpansion, true)
+	defer func() {
+		p.ck.env.inTemplateArgs = saved
+		p.ck.env.set(inExpansion, expanding)
+	}()
 	if !p.d.AtLeast(lang.CXX17) {
 		at := p.ahead(1) // `... op`
 		if !f.left {

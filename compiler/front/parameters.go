@@ -282,7 +282,9 @@ func (ck *Checker) declareParameter(q *il.ParamType, s *declSpecs, pd *declarato
 	} else if q.DeclaredType != nil && !pd.Type.IsArray() && !pd.Type.IsFunction() && !q.IsAuto {
 		v.Type = pd.Type
 	}
-	v.IsParameterPack = q.IsPack
+	if v.IsParameterPack = q.IsPack; q.IsPack {
+		ck.tmpl.notePackName(q.Name)
+	}
 	v.Storage, v.DeclStorage = il.ScAuto, il.ScUnspecified
 	if s.written.Register {
 		v.Storage = il.ScRegister

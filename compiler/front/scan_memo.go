@@ -57,6 +57,9 @@ func (p *Parser) scannedArgs(t *il.Template) ([]il.TemplateArg, bool) {
 		p.stream.i, p.tok, p.prev = r.end.i, r.end.tok, r.end.prev
 		p.stream.taken, p.stream.half, p.stream.second = r.end.taken, r.end.half, r.end.second
 		p.rep.Hit(r.errors)
+		if r.ok && !r.clean {
+			p.rep.Silence()
+		}
 		return r.args, r.ok
 	}
 	if !muted {

@@ -101,6 +101,7 @@ func (p *Parser) asmLabel(d *declarator) {
 	d.asmPos = p.tok.Pos
 	p.next()
 	p.want(token.LParen)
+	d.asmText = p.tok.Pos
 	if p.at(token.String) {
 		if c := p.stringConstant(); c != nil {
 			d.AsmName = c.Str

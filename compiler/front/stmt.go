@@ -16,6 +16,7 @@ type stmtState struct {
 	jumps        *jumpTarget
 	reachable    bool // can control reach the next statement?
 	arm          *constexprArm
+	guard        *jumpGuard                        // innermost statement that nothing jumps into
 	unreachable  bool                              // a statement that it cannot reach was remarked
 	tryScope     *symbols.Scope                    // scope around the innermost try-block, nil outside of any
 	executed     bool                              // an executable statement has been seen (follows_an_exec_statement)
@@ -200,6 +201,7 @@ func (p *Parser) blockItems(b *il.Statement) {
 	st.block = &blockList{stmt: b, outer: st.block}
 	p.want(token.LBrace)
 	if p.ck.enter() {
+		defer p.localLabels()()
 		for !p.at(token.RBrace) && !p.at(token.EOF) {
 			p.statement()
 		}

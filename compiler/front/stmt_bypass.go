@@ -3,6 +3,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
@@ -17,6 +19,38 @@ type jumpPoint struct {
 	scope *symbols.Scope
 	seq   uint32
 	arm   *constexprArm
+	guard *jumpGuard
+}
+
+// jumpGuard is a statement around a place that nothing jumps into.
+type jumpGuard struct {
+	code  diag.Code
+	outer *jumpGuard
+}
+
+// guarded enters a statement into which a jump is what code says; what it returns
+// leaves it.
+func (st *stmtState) guarded(code diag.Code) func() {
+	outer := st.guard
+	st.guard = &jumpGuard{code, outer}
+	return func() { st.guard = outer }
+}
+
+// entered returns the outermost statement that a jump from from to to enters,
+// nil when there is none.
+func entered(from, to *jumpPoint) *jumpGuard {
+	var in *jumpGuard
+	for g := to.guard; g != nil; g = g.outer {
+		inside := false
+		for f := from.guard; f != nil; f = f.outer {
+			inside = inside || f == g
+		}
+		if inside {
+			break
+		}
+		in = g
+	}
+	return in
 }
 
 // constexprArm is an arm of a constexpr if, into which nothing jumps from
@@ -33,7 +67,7 @@ func (a *constexprArm) within(b *constexprArm) bool {
 
 // here returns the current place, to which pos belongs.
 func (ck *Checker) here(pos source.Pos) jumpPoint {
-	return jumpPoint{pos, ck.env.scope, ck.seq, ck.env.stmts().arm}
+	return jumpPoint{pos, ck.env.scope, ck.seq, ck.env.stmts().arm, ck.env.stmts().guard}
 }
 
 // encloses reports whether scope s is around j.
@@ -92,6 +126,10 @@ func (ck *Checker) checkJump(from, to *jumpPoint) {
 		ck.report(diag.JumpIntoConstexprIf, from.pos)
 		return
 	}
+	if g := entered(from, to); g != nil {
+		ck.report(g.code, from.pos)
+		return
+	}
 	if ck.env.has(inPrototype) {
 		return
 	}
@@ -141,10 +179,20 @@ func (ck *Checker) noteLabel(name *token.Name, pos source.Pos) {
 // noteCase collects what the jump from the head of sw to the label here
 // bypasses.
 func (ck *Checker) noteCase(sw *switchState) {
+	to := ck.here(source.Pos{})
+	if g := entered(&sw.head, &to); g != nil {
+		if !slices.Contains(sw.entered, g.code) {
+			ck.report(g.code, sw.stmt.Pos)
+			sw.entered = append(sw.entered, g.code)
+		}
+		return
+	}
+	if !sw.head.arm.within(to.arm) {
+		ck.report(diag.JumpIntoConstexprIf, sw.stmt.Pos)
+	}
 	if ck.env.has(inPrototype) {
 		return
 	}
-	to := ck.here(source.Pos{})
 	for _, v := range bypassed(&sw.head, &to) {
 		if !containsVariable(sw.bypassed, v) {
 			sw.bypassed = append(sw.bypassed, v)

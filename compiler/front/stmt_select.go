@@ -21,6 +21,7 @@ type switchState struct {
 	seen     map[num.Int][]*il.SwitchCase
 	ranges   []*il.SwitchCase
 	head     jumpPoint
+	entered  []diag.Code    // what labels in guarded statements were reported
 	bypassed []*il.Variable // whose initialisation a label bypasses
 }
 
@@ -302,6 +303,12 @@ func (p *Parser) constexprCondition() (*il.Expr, il.Arm) {
 // ifConsteval parses `if consteval` and `if !consteval` (C++23).
 func (p *Parser) ifConsteval(s *il.Statement) {
 	s.Kind = il.StmkIfConsteval
+	if !p.d.AtLeast(lang.CXX23) {
+		p.report(diag.IfConstevalNotStandard, s.Pos)
+	}
+	if r := p.ck.env.routine(); r != nil && !r.IsConstexpr && !r.Consteval && !p.ck.env.has(inPrototype) {
+		p.report(diag.IfConstevalMeaningless, p.tok.Pos)
+	}
 	if p.got(token.Not) {
 		s.Kind = il.StmkIfNotConsteval
 	}
@@ -311,11 +318,15 @@ func (p *Parser) ifConsteval(s *il.Statement) {
 	}
 	outer := p.ck.env.has(inConsteval)
 	p.ck.env.set(inConsteval, outer || s.Kind == il.StmkIfConsteval)
+	leave := p.ck.env.stmts().guarded(diag.JumpIntoIfConsteval)
 	s.Then = p.subStatement(s)
+	leave()
 	p.ck.env.set(inConsteval, outer || s.Kind == il.StmkIfNotConsteval)
 	if p.at(token.KwElse) {
 		p.next()
+		leave = p.ck.env.stmts().guarded(diag.JumpIntoIfConsteval)
 		s.Else = p.subStatement(s)
+		leave()
 	}
 	p.ck.env.set(inConsteval, outer)
 	p.ck.env.stmts().reachable = true

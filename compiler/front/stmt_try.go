@@ -38,7 +38,9 @@ func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 	st.executed = true
 	outer := st.tryScope
 	st.tryScope = p.ck.env.scope
+	leave := st.guarded(diag.TransferControlIntoTryBlock)
 	s.Body = p.compoundStatement(false)
+	leave()
 	st.tryScope = outer
 	s.Body.Parent = s
 	reachable := st.reachable
@@ -85,7 +87,9 @@ func (p *Parser) handler(try *il.Statement) *il.Handler {
 	b := p.ck.env.newStmt(p.u, il.StmkBlock, p.tok.Pos)
 	b.Scope = h.Scope
 	h.Scope.Stmt = b
+	leave := st.guarded(diag.TransferControlIntoExceptionHandler)
 	p.blockItems(b)
+	leave()
 	b.FinalPos, b.EndReachable = p.tok.Pos, st.reachable
 	p.want(token.RBrace)
 	p.ck.env.endSequence(p.u, b, b.FinalPos)
@@ -102,6 +106,12 @@ func (p *Parser) handler(try *il.Statement) *il.Handler {
 func (p *Parser) exceptionDeclaration(h *il.Handler) {
 	var s declSpecs
 	p.declSpecifiers(&s, true)
+	if s.Type == nil {
+		p.report(diag.HandlerNeedsDeclaration, h.ParamPos)
+		h.Type = p.u.Builtin.Error
+		p.skipTo(token.RParen, token.LBrace)
+		return
+	}
 	var d declarator
 	p.parseDeclarator(&d, &s, true)
 	t := d.Type

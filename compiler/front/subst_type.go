@@ -287,6 +287,18 @@ func (s *subst) vector(t *il.Type) *il.Type {
 	if e == nil {
 		return nil
 	}
+	if t.Kind == il.TkVector && t.Array.Dependent && t.Array.Bound != nil {
+		c, ok := s.constant(t.Array.Bound)
+		switch {
+		case !ok:
+			return nil
+		case c.Kind == il.CkInteger:
+			return vectorType(s.ck.u, e, c, t.DeclPos)
+		case e.IsArithmetic():
+			return dependentVector(s.ck.u, e, c, t.DeclPos)
+		}
+		return e
+	}
 	n := s.ck.u.NewType(t.Kind)
 	if t.Array != nil {
 		*n.Array = *t.Array

@@ -37,6 +37,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
+	"cufront/compiler/token"
 )
 
 // templateState is the state of all templates of a compilation.
@@ -67,6 +68,9 @@ type templateState struct {
 	declared     []*il.Template                 // templates declared by the template declaration being parsed
 	expansionEnd source.Pos                     // the `...` behind the pattern that is being expanded
 	paramPack    *symbols.Pack                  // function parameter pack whose elements are being declared
+
+	packNames  map[*token.Name]bool // of parameter packs
+	unexpanded map[source.Pos]bool  // mentions of packs that were reported
 
 	inDefault bool // a default type argument is parsed
 }

@@ -214,6 +214,7 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 			return p.redeclarePartial(o, m, h, flat)
 		}
 	}
+	p.ck.say.checkPartialArgs(t, h, n.Args, n.Pos)
 	c := p.u.NewType(tagKind(m.Key))
 	c.Incomplete = true
 	c.Name, c.DeclPos, c.Linkage = n.Name, n.Pos, il.LinkageCXX

@@ -26,7 +26,9 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 	}
 	defer p.ck.leave()
 	if sc := declScope(p.ck.env.scope); sc != nil && (sc.Kind == symbols.ScopeBlock || sc.Kind == symbols.ScopeFunction || inLocalClass(sc) && !p.ck.env.has(inInstance)) {
-		p.report(diag.TemplateDeclarationNotAllowed, p.tok.Pos)
+		if end := p.scanTemplateArgs(1); end == 0 || p.peek(end).Kind != token.KwFriend { // a friend has a message of its own
+			p.report(diag.TemplateDeclarationNotAllowed, p.tok.Pos)
+		}
 	}
 	m := p.mark()
 	saved := p.ck.env.save()

@@ -201,7 +201,9 @@ func (p *Parser) beginsTypeParam() bool {
 // typeParam parses what follows `class`: `...`, the name, the default.
 func (p *Parser) typeParam(h *il.TemplateDecl, q *il.TemplateParameter) {
 	q.Kind = il.TpkType
-	q.IsPack = p.got(token.Ellipsis)
+	if q.IsPack = p.got(token.Ellipsis); q.IsPack && p.at(token.Ident) {
+		p.ck.tmpl.notePackName(p.tok.Name)
+	}
 	t := p.u.NewType(il.TkTemplateParam)
 	t.TParam = &il.TemplateParamInfo{Kind: il.TptkParam, Position: q.Position, Depth: q.Depth, IsPack: q.IsPack, Param: q, Constraint: q.Concept}
 	q.Type = t
@@ -330,8 +332,14 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 		q.DeclPos = d.NamePos
 	}
 	q.DeclaredType = d.Type
-	q.IsPack = d.Pack || p.got(token.Ellipsis)
+	if q.IsPack = d.Pack || p.got(token.Ellipsis); q.IsPack {
+		p.ck.tmpl.notePackName(d.Name.Name)
+	}
 	if q.Type = typing.DecayParam(p.u, d.Type); q.Type == nil {
+		q.Type = p.u.Builtin.Error
+	}
+	if q.Type.IsVoid() {
+		p.report(diag.NontypeParameterOfVoid, s.TypePos)
 		q.Type = p.u.Builtin.Error
 	}
 	p.ck.say.checkNontypeParamType(q)
@@ -397,7 +405,9 @@ func (p *Parser) templateTemplateParam(h *il.TemplateDecl, q *il.TemplateParamet
 	if !p.got(token.KwClass) && !p.got(token.KwTypename) {
 		p.expected(token.Ident)
 	}
-	q.IsPack = p.got(token.Ellipsis)
+	if q.IsPack = p.got(token.Ellipsis); q.IsPack && p.at(token.Ident) {
+		p.ck.tmpl.notePackName(p.tok.Name)
+	}
 	t := il.New[il.Template](p.u)
 	t.Kind, t.Decl, t.Param, t.IsPack = il.TemplkTemplateTemplateParam, inner, q, q.IsPack
 	t.Position, t.Depth = q.Position, q.Depth

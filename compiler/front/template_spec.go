@@ -255,6 +255,7 @@ func (ck *Checker) partialVariable(s *declSpecs, d *declarator, t *il.Template, 
 	if !open {
 		flat = l.Flat()
 	}
+	ck.say.checkPartialArgs(t, h, d.Name.Args, d.NamePos)
 	v := ck.u.NewVariable()
 	v.Name, v.DeclPos, v.NamePos = d.Name.Name, d.NamePos, d.NamePos
 	v.Type, v.DeclaredType = variableType(ck.u, s, d), d.Type

@@ -60,6 +60,9 @@ func (p *Parser) atUnknownType() bool {
 // isConditionDeclaration decides whether a condition is a declaration, which
 // has an initializer: `T(x)` is a cast. It consumes nothing.
 func (p *Parser) isConditionDeclaration() bool {
+	if p.at(token.LBracket) && p.peek(1).Kind == token.LBracket {
+		return true // attributes
+	}
 	return p.isDeclaration() && !p.typeFollowedBy(p.castFollows)
 }
 
@@ -294,7 +297,7 @@ func (p *Parser) parenDeclarator() bool {
 	if p.at(token.Ident) && (p.peek(1).Kind == token.ColonColon || p.peek(1).Kind == token.Lt) {
 		var n qualName
 		p.qualifiers(&n)
-		if p.at(token.Star) {
+		for p.at(token.Star) || p.at(token.Amp) || p.at(token.AndAnd) || p.at(token.KwConst) || p.at(token.KwVolatile) || p.at(token.KwRestrict) {
 			p.next()
 		}
 	}
@@ -373,6 +376,9 @@ func (p *Parser) abstractParens() bool {
 			return true
 		}
 	}
+	if end := p.scanBalanced(1); end > 0 && (endsOperand(p.peek(end).Kind) && !p.endsTypeID(end) || p.ck.env.has(inCastAhead) && p.peek(end).Kind == token.Comma) {
+		return false
+	}
 	return p.parameterAhead()
 }
 
@@ -395,7 +401,11 @@ func (p *Parser) abstractInner() bool {
 		case token.RParen, token.LBracket, token.Ellipsis, token.KwAttribute:
 			return true
 		}
-		return last == token.LParen && p.startsDeclSpecifier() // a list of parameters
+		if last != token.LParen || !p.startsDeclSpecifier() {
+			return false
+		}
+		end := p.scanBalanced(0) // a list of parameters, or the cast of an operand
+		return end > 0 && (p.peek(end).Kind != token.Ident && p.peek(end).Kind != token.Number)
 	}
 }
 
@@ -422,8 +432,9 @@ func (p *Parser) parameterFollows() bool {
 		token.Ellipsis, token.KwAttribute, token.ColonColon, token.KwConst, token.KwVolatile, token.KwOperator:
 		return true
 	case token.LParen:
-		if p.peek(1).Kind == token.RParen {
-			return true // T () is a function type
+		if k := p.peek(2).Kind; p.peek(1).Kind == token.RParen {
+			// T () is a function type, but a member is accessed through an object
+			return k != token.Dot && (k != token.Arrow || p.prev.Kind == token.KwAuto)
 		}
 		if p.abstractParens() {
 			return true

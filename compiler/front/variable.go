@@ -607,7 +607,14 @@ func (ck *Checker) constantValue(v *il.Variable, init *il.DynamicInit, code diag
 
 // initializeByDefault handles a definition without initialiser.
 func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator) {
-	if !v.Defined || v.Type.IsError() || v.IsInvalid {
+	if v.Type.IsError() || v.IsInvalid {
+		return
+	}
+	if s.written.Constexpr && v.StaticMemberOf == nil && !ck.env.has(inInstance) && (!v.Defined || v.IsPrototype && !v.Type.IsDependent() && baseElement(ck, v.Type).ClassType() == nil) {
+		ck.report(diag.ConstexprNeedsInitializer, s.ConstPos)
+		v.IsInvalid = true
+	}
+	if !v.Defined || v.IsInvalid {
 		return
 	}
 	t := v.Type
@@ -634,13 +641,17 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 		ck.report(diag.ReferenceRequiresInitializer, behind, ck.words.describeBare(v))
 		return
 	case t.IsDependent():
+		if t.IsArray() && t.Skip().Array.Unknown && v.LocalToFunction {
+			ck.report(diag.IncompleteTypeNotAllowed, d.NamePos, t)
+			v.IsInvalid = true
+		}
 		return
 	}
 	if !ck.completeObject(t, d.NamePos) {
 		v.IsInvalid = true
 		return
 	}
-	if s.written.Constexpr {
+	if s.written.Constexpr && v.StaticMemberOf == nil {
 		if baseElement(ck, t).ClassType() == nil {
 			ck.report(diag.ConstexprNeedsInitializer, behind)
 			return

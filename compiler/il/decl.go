@@ -321,7 +321,7 @@ type DeclSpecs struct {
 	LinkageC, LinkageCXX                                                  bool  // direct linkage specification `extern "C"` without braces
 	ElaboratedFirst                                                       *Type // the specifiers declare this class or enumeration for the first time (struct Later *p)
 	DefinesType                                                           *Type // the specifiers define this class or enumeration
-	AfterFirst                                                            bool  // a declarator in front shares the specifiers
+	AfterFirst, TypeOmitted                                               bool  // a declarator in front shares the specifiers
 	StartPos                                                              source.Pos
 }
 

@@ -41,7 +41,7 @@ var synonyms = []struct {
 	{"__alignof__", token.KwAlignofGNU},
 	{"__complex__", token.KwComplex}, {"_Complex", token.KwComplex},
 	{"__real__", token.KwReal}, {"__imag__", token.KwImag},
-	{"__decltype", token.KwDecltype},
+	{"__decltype", token.KwDecltype}, {"__constinit", token.KwConstinit},
 }
 
 // SetKeywords makes the keywords of the dialect known to the table. It must

@@ -130,11 +130,36 @@ func (p *printer) statement(cx ctx, s *il.Statement) {
 	p.depth--
 }
 
+// localLabels prints the declaration of local labels (rule stmt.local-labels);
+// false when s declares something else.
+func (p *printer) localLabels(s *il.Statement) bool {
+	for i, e := range s.Entities {
+		l, ok := e.(*il.Label)
+		if !ok {
+			return false
+		}
+		if i == 0 {
+			p.SetPos(s.Pos)
+			p.Str("__label__  ")
+		} else {
+			p.Str(", ")
+		}
+		p.Str(l.Name.Text)
+	}
+	if len(s.Entities) == 0 {
+		return false
+	}
+	p.Byte(';')
+	return true
+}
+
 // statementText prints a statement by its kind.
 func (p *printer) statementText(cx ctx, s *il.Statement) {
 	bound := p.loopPragma(s)
 	if s.Kind == il.StmkDecl {
-		p.declStatement(cx, s)
+		if !p.localLabels(s) {
+			p.declStatement(cx, s)
+		}
 		return
 	}
 	if s.Kind == il.StmkLabel {

@@ -223,11 +223,12 @@ func ConstValue(e *il.Expr) *il.Constant {
 }
 
 // IsLiteralZero reports whether e is an integer literal of value zero, the
-// null pointer constant [conv.ptr].
+// null pointer constant [conv.ptr], or the character of that value
+// (rule front.null-character).
 func IsLiteralZero(e *il.Expr) bool {
 	c := ConstValue(e)
 	return c != nil && c.Kind == il.CkInteger && c.Int.IsZero() && !c.NamedDefinition && c.Type.IsInteger() && !c.Type.IsBool() &&
-		c.Expr == nil && !c.IsCharLiteral && c.Name == nil
+		c.Expr == nil && c.Name == nil
 }
 
 // ConstantCall reports whether e calls a constexpr function that is defined,

@@ -112,9 +112,13 @@ func QualificationConverts(u *il.Unit, s, t *il.Type) (ok, changed bool) {
 	return false, false
 }
 
-// SameBounds reports whether two array types have the same known bound.
+// SameBounds reports whether two array types have the same known bound, or one
+// that is not known before the program runs (rule front.variable-length-conversion).
 func SameBounds(a, b *il.Type) bool {
 	x, y := a.Array, b.Array
+	if (x.VLA || y.VLA) && !x.Dependent && !y.Dependent {
+		return true
+	}
 	return x.Unknown && y.Unknown || !x.Unknown && !y.Unknown && !x.Dependent && !y.Dependent && !x.VLA && !y.VLA && x.Count == y.Count
 }
 

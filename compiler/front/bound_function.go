@@ -1,0 +1,28 @@
+// This file implements the rule that the member function which `a.*p` names can
+// only be called [expr.mptr.oper]/6.
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
+	"cufront/compiler/il"
+)
+
+// onlyCallable reports x when it is a bound member function, used for anything
+// but a call; it is invalid then.
+func (ck *Checker) onlyCallable(x *Operand) bool {
+	if x.Mode != Value || x.Expr.TypeDependent {
+		return false
+	}
+	e := nodes.SkipParens(x.Expr)
+	if e.Kind != il.EnkOperation || e.Op != il.OpDotPMCall && e.Op != il.OpPointsToPMCall || !e.Type.IsFunction() {
+		return false
+	}
+	pos := nodes.Second(e).Start
+	if x.Parens || !pos.IsValid() {
+		pos = x.startOf()
+	}
+	ck.report(diag.BoundFunctionNotCalled, pos)
+	x.invalidate()
+	return true
+}
