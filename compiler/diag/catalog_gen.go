@@ -249,6 +249,7 @@ const (
 	LocalOfEnclosingFunction                          Code = 394   // reference to local variable of enclosing function is not allowed
 	ImplicitlyGeneratedAssignmentOperatorCannot       Code = 397   // implicitly generated assignment operator cannot copy:
 	InvalidRedeclarationOfMember                      Code = 403   // invalid redeclaration of member {0}
+	MainNotInline                                     Code = 404   // {0} may not be declared inline
 	MemberFunctionNamedLikeClass                      Code = 405   // member function with the same name as its class must be a constructor
 	DestructorWithParameters                          Code = 407   // a destructor may not have parameters
 	CopyConstructorByValue                            Code = 408   // copy constructor for {0} may not have a parameter of type "{1}"
@@ -274,12 +275,14 @@ const (
 	TooManyTemplateArgs                               Code = 443   // too many arguments for {0}
 	NotUsedDeclaringParameterTypes                    Code = 445   // {0} is not used in declaring the parameter types of {1}
 	MoreThanOneInstanceMatches                        Code = 449   // more than one instance of {0} matches the required type
+	ConversionWithReturnType                          Code = 452   // return type may not be specified on a conversion function
 	ExcessiveInstantiation                            Code = 456   // excessive recursion at instantiation of {0}
 	NotFunctionOrStaticMember                         Code = 457   // "{0}" is not a function or static data member
 	IncompatibleTemplateArg                           Code = 458   // argument of type "{0}" is incompatible with template parameter of type "{1}"
 	TemplateArgNeedsConversion                        Code = 459   // initialization requiring a temporary or conversion is not allowed
 	ReferenceNonConstNeedsLvalue                      Code = 461   // initial value of reference to non-const must be an lvalue
 	TemplateNotAllowed                                Code = 463   // "template" is not allowed
+	MainNotTemplate                                   Code = 466   // "main" is not a valid name for a function template
 	InvalidReferenceUnionNonunionMismatch             Code = 467   // invalid reference to {0} (union/nonunion mismatch)
 	TagKindMismatch                                   Code = 469   // tag kind of {0} is incompatible with declaration of {1}
 	TemplateArgNotExternal                            Code = 475   // a template argument may not reference a non-external entity
@@ -457,6 +460,7 @@ const (
 	ReturnStatementNotAllowedHandler                  Code = 954   // a return statement is not allowed in a handler of a function try block of a constructor
 	BitFieldSizeTruncated                             Code = 959   // declared size for bit field is larger than the size of the bit field type; truncated to 32 bits
 	UseTypeNoLinkageDeclare                           Code = 962   // use of a type with no linkage to declare a function
+	ConstructorWithReturnType                         Code = 963   // return type may not be specified on a constructor
 	DestructorWithReturnType                          Code = 964   // return type may not be specified on a destructor
 	UCNMalformed                                      Code = 965   // incorrectly formed universal character name
 	UCNInBasicCharacterSet                            Code = 967   // a universal character name cannot designate a character in the basic character set
@@ -474,12 +478,15 @@ const (
 	AllocationOperatorIsInternal                      Code = 984   // operator new and operator delete cannot be given internal linkage
 	AbstractClassCatch                                Code = 987   // abstract class type "{0}" is not allowed as catch type:
 	QualifiedTypeOfNonmember                          Code = 988   // a qualified function type cannot be used to declare a nonmember function or a static member function
+	PointerToQualifiedFunction                        Code = 990   // cannot create a pointer or reference to qualified function type
 	NonstandardExtraBraces                            Code = 991   // extra braces are nonstandard
 	EmptyTemplateParameterListNot                     Code = 994   // an empty template parameter list is not allowed in a template template parameter declaration
 	VirtualFunctionHidden                             Code = 997   // {0} is hidden by "{1}" -- virtual function override intended?
+	QualifiedFriendDefinition                         Code = 998   // a qualified name is not allowed for a friend declaration that is a function definition
 	IncompatibleTemplateTemplateArg                   Code = 999   // {0} is not compatible with {1}
 	StorageClassWithoutDeclarator                     Code = 1000  // a storage class may not be specified here
 	TemplatePr10924ReferenceElementTopologyCtype      Code = 1009  // template "PR10924::ReferenceElement<Topology, ctype>::BaryCenterArray" is not an entity that can be defined
+	DestructorNotQualified                            Code = 1010  // destructor name must be qualified
 	InvalidSpecifierClassTemplateDeclaration          Code = 1014  // invalid specifier in class template declaration
 	LoopSequenceFunctionsStarting                     Code = 1017  // loop in sequence of "{0}" functions starting at {1}
 	InvalidRedeclarationNestedClass                   Code = 1028  // invalid redeclaration of nested class
@@ -539,6 +546,7 @@ const (
 	ImplicitConversion64BitIntegral                   Code = 1373  // implicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)
 	ExplicitConversion64BitIntegral                   Code = 1374  // explicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)
 	ConversionPointerSameSizedIntegral                Code = 1375  // conversion from pointer to same-sized integral type (potential portability problem)
+	MultipleThreadLocal                               Code = 1379  // multiple thread-local storage specifiers
 	VirtualNotDefined                                 Code = 1380  // virtual {0} was not defined (and cannot be defined elsewhere because it is a member of an unnamed namespace)
 	StorageClassIgnored                               Code = 1386  // storage specifier ignored
 	InvalidMemberAnonymousMemberClass                 Code = 1398  // invalid member for anonymous member class -- {0} has a disallowed member function
@@ -709,6 +717,7 @@ const (
 	ConstexprOmitsInitializer                         Code = 2398  // constexpr "{0}" provides no initializer for:
 	ConstexprNonliteralVariable                       Code = 2402  // a constexpr variable must have a literal type or a reference type
 	ConstexprWithVirtualBases                         Code = 2403  // a constructor for a class with virtual bases cannot be constexpr
+	MainNotConstexpr                                  Code = 2405  // {0} may not be declared constexpr
 	NonstandardUseAutoBothDeduce                      Code = 2409  // nonstandard use of "auto" to both deduce the type from an initializer and to announce a trailing return type
 	ConstantExpressionNotIntegral                     Code = 2412  // this constant expression has type "{0}" instead of the required integral or enum type
 	ConstexprReturnNotConstant                        Code = 2416  // constexpr function return is non-constant
@@ -723,6 +732,7 @@ const (
 	ConstexprConstructorMustInitializeDirect          Code = 2433  // constexpr constructor must initialize direct base {0}
 	CreationStdInitializerListObject                  Code = 2434  // creation of an std::initializer_list object in a field initializer is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression
 	ConstexprNotAllowedExplicitInstantiation          Code = 2437  // "constexpr" is not allowed on an explicit instantiation directive
+	LocalExternInitialized                            Code = 2442  // an initializer is not allowed on a local declaration of an extern variable
 	DelegatingConstructorCycle                        Code = 2446  // constructor delegates directly or indirectly to itself
 	DelegatingConstructorNotAlone                     Code = 2447  // a delegating constructor cannot have other mem-initializers
 	RefQualifierNotAllowed                            Code = 2448  // a ref-qualifier is not allowed here
@@ -741,6 +751,7 @@ const (
 	AlignofWithExpression                             Code = 2471  // the standard "{0}" operator does not accept an expression argument (use a type instead)
 	AttributeNeedsInlineFunction                      Code = 2473  // the "{0}" attribute is ignored on non-inline functions
 	UsingIndirectBaseConstructor                      Code = 2474  // inheriting constructors must be inherited from a direct base class
+	ExpectedLabel                                     Code = 2476  // expected a label
 	NotBaseClass                                      Code = 2481  // not a base class of {0}
 	LiteralSuffixNotIdentifier                        Code = 2482  // non-identifier character in user-defined literal suffix
 	LiteralSuffixMismatch                             Code = 2484  // user-defined literal suffix does not match the earlier "{0}"
@@ -909,6 +920,7 @@ const (
 	ConstevalOverridesNonConsteval                    Code = 2935  // consteval member cannot override non-consteval {0}
 	NonConstevalOverridesConsteval                    Code = 2936  // non-consteval member cannot override consteval {0}
 	VaOptOutsideVariadicMacro                         Code = 2939  // the identifier __VA_OPT__ can only appear in the replacement lists of variadic macros
+	MainAsVariable                                    Code = 2948  // "main" cannot be used as a global variable name or given C language linkage
 	BindingInCondition                                Code = 2950  // structured binding is not allowed in a condition
 	BindingWithOtherDeclarator                        Code = 2954  // a structured binding cannot be combined with other declarators
 	BindingIsTemplate                                 Code = 2956  // structured binding templates are not permitted
@@ -1548,6 +1560,7 @@ var catalog = [...]Row{
 	{Code: LocalOfEnclosingFunction, Severity: Error, DeviceSeverity: Error, Name: "LocalOfEnclosingFunction", Text: "reference to local variable of enclosing function is not allowed", Example: "clang/SemaCXX/local-classes"},
 	{Code: ImplicitlyGeneratedAssignmentOperatorCannot, Severity: Error, DeviceSeverity: Error, Name: "ImplicitlyGeneratedAssignmentOperatorCannot", Text: "implicitly generated assignment operator cannot copy:", Example: "diag-system/implicit-generation-context-cxx03"},
 	{Code: InvalidRedeclarationOfMember, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationOfMember", Text: "invalid redeclaration of member {0}", Example: "diag-system/general-class-members"},
+	{Code: MainNotInline, Severity: Error, DeviceSeverity: Error, Name: "MainNotInline", Text: "{0} may not be declared inline", Example: "front/verdict-errors-main"},
 	{Code: MemberFunctionNamedLikeClass, Severity: Error, DeviceSeverity: Error, Name: "MemberFunctionNamedLikeClass", Text: "member function with the same name as its class must be a constructor", Example: "diag-system/general-misc-classes-two"},
 	{Code: DestructorWithParameters, Severity: Error, DeviceSeverity: Error, Name: "DestructorWithParameters", Text: "a destructor may not have parameters", Example: "diag-system/general-class-members"},
 	{Code: CopyConstructorByValue, Severity: Error, DeviceSeverity: Error, Name: "CopyConstructorByValue", Text: "copy constructor for {0} may not have a parameter of type \"{1}\"", Example: "diag-system/general-misc-classes-two"},
@@ -1573,12 +1586,14 @@ var catalog = [...]Row{
 	{Code: TooManyTemplateArgs, Severity: Error, DeviceSeverity: Error, Name: "TooManyTemplateArgs", Text: "too many arguments for {0}", Example: "diag-system/general-templates"},
 	{Code: NotUsedDeclaringParameterTypes, Severity: Warning, DeviceSeverity: Warning, Name: "NotUsedDeclaringParameterTypes", Text: "{0} is not used in declaring the parameter types of {1}", Example: "clang/SemaCXX/cxx1y-contextual-conversion-tweaks"},
 	{Code: MoreThanOneInstanceMatches, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneInstanceMatches", Text: "more than one instance of {0} matches the required type", Example: "clang/CXX/over_over_over_p1"},
+	{Code: ConversionWithReturnType, Severity: Error, DeviceSeverity: Error, Name: "ConversionWithReturnType", Text: "return type may not be specified on a conversion function", Example: "front/verdict-errors-declarations"},
 	{Code: ExcessiveInstantiation, Severity: Error, DeviceSeverity: Error, Name: "ExcessiveInstantiation", Text: "excessive recursion at instantiation of {0}", Example: "diag-system/pending-instantiations-limit"},
 	{Code: NotFunctionOrStaticMember, Severity: Error, DeviceSeverity: Error, Name: "NotFunctionOrStaticMember", Text: "\"{0}\" is not a function or static data member", Example: "clang/SemaCXX/cxx1y-variable-templates_top_level"},
 	{Code: IncompatibleTemplateArg, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleTemplateArg", Text: "argument of type \"{0}\" is incompatible with template parameter of type \"{1}\"", Example: "front/templates-specialisation"},
 	{Code: TemplateArgNeedsConversion, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNeedsConversion", Text: "initialization requiring a temporary or conversion is not allowed", Example: "clang/SemaTemplate/temp_arg_nontype"},
 	{Code: ReferenceNonConstNeedsLvalue, Severity: Error, DeviceSeverity: Error, Name: "ReferenceNonConstNeedsLvalue", Text: "initial value of reference to non-const must be an lvalue", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: TemplateNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateNotAllowed", Text: "\"template\" is not allowed", Example: "front/virtual-functions-and-override"},
+	{Code: MainNotTemplate, Severity: Error, DeviceSeverity: Error, Name: "MainNotTemplate", Text: "\"main\" is not a valid name for a function template", Example: "front/verdict-errors-main-template"},
 	{Code: InvalidReferenceUnionNonunionMismatch, Severity: Error, DeviceSeverity: Error, Name: "InvalidReferenceUnionNonunionMismatch", Text: "invalid reference to {0} (union/nonunion mismatch)", Example: "clang/CXX/basic_basic_lookup_basic_lookup_elab_templateid"},
 	{Code: TagKindMismatch, Severity: Error, DeviceSeverity: Error, Name: "TagKindMismatch", Text: "tag kind of {0} is incompatible with declaration of {1}", Example: "diag-system/redeclaration-see-previous"},
 	{Code: TemplateArgNotExternal, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNotExternal", Text: "a template argument may not reference a non-external entity", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
@@ -1756,6 +1771,7 @@ var catalog = [...]Row{
 	{Code: ReturnStatementNotAllowedHandler, Severity: Error, DeviceSeverity: Error, Name: "ReturnStatementNotAllowedHandler", Text: "a return statement is not allowed in a handler of a function try block of a constructor", Example: "clang/CodeGenCXX/exceptions"},
 	{Code: BitFieldSizeTruncated, Severity: Warning, DeviceSeverity: Warning, Name: "BitFieldSizeTruncated", Text: "declared size for bit field is larger than the size of the bit field type; truncated to 32 bits", Example: "diag-system/general-class-members"},
 	{Code: UseTypeNoLinkageDeclare, Severity: Warning, DeviceSeverity: Warning, Name: "UseTypeNoLinkageDeclare", Text: "use of a type with no linkage to declare a function", Example: "clang/CXX/drs_dr2xx"},
+	{Code: ConstructorWithReturnType, Severity: Error, DeviceSeverity: Error, Name: "ConstructorWithReturnType", Text: "return type may not be specified on a constructor", Example: "front/verdict-errors-declarations"},
 	{Code: DestructorWithReturnType, Severity: Error, DeviceSeverity: Error, Name: "DestructorWithReturnType", Text: "return type may not be specified on a destructor", Example: "diag-system/general-misc-classes-two"},
 	{Code: UCNMalformed, Severity: Error, DeviceSeverity: Error, Name: "UCNMalformed", Text: "incorrectly formed universal character name", Example: "cli/stray-characters"},
 	{Code: UCNInBasicCharacterSet, Severity: Warning, DeviceSeverity: Warning, Name: "UCNInBasicCharacterSet", Text: "a universal character name cannot designate a character in the basic character set", Example: "front/lexical-tokens-digraphs"},
@@ -1773,12 +1789,15 @@ var catalog = [...]Row{
 	{Code: AllocationOperatorIsInternal, Severity: Warning, DeviceSeverity: Warning, Name: "AllocationOperatorIsInternal", Text: "operator new and operator delete cannot be given internal linkage", Example: "clang/CXX/basic_basic_stc_basic_stc_dynamic_basic_stc_dynamic_deallocation_p1"},
 	{Code: AbstractClassCatch, Severity: Error, DeviceSeverity: Error, Name: "AbstractClassCatch", Text: "abstract class type \"{0}\" is not allowed as catch type:", Example: "front/exceptions-and-noexcept"},
 	{Code: QualifiedTypeOfNonmember, Severity: Error, DeviceSeverity: Error, Name: "QualifiedTypeOfNonmember", Text: "a qualified function type cannot be used to declare a nonmember function or a static member function", Example: "diag-system/general-functions"},
+	{Code: PointerToQualifiedFunction, Severity: Error, DeviceSeverity: Error, Name: "PointerToQualifiedFunction", Text: "cannot create a pointer or reference to qualified function type", Example: "front/verdict-errors-declarations"},
 	{Code: NonstandardExtraBraces, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardExtraBraces", Text: "extra braces are nonstandard", Example: "front/overload-ref-qualifiers-and-lists"},
 	{Code: EmptyTemplateParameterListNot, Severity: Error, DeviceSeverity: Error, Name: "EmptyTemplateParameterListNot", Text: "an empty template parameter list is not allowed in a template template parameter declaration", Example: "clang/CXX/temp_temp_param_p1"},
 	{Code: VirtualFunctionHidden, Severity: Warning, DeviceSeverity: Warning, Tag: "virtual_function_decl_hidden", Name: "VirtualFunctionHidden", Text: "{0} is hidden by \"{1}\" -- virtual function override intended?", Example: "diag-system/general-warnings"},
+	{Code: QualifiedFriendDefinition, Severity: Error, DeviceSeverity: Error, Name: "QualifiedFriendDefinition", Text: "a qualified name is not allowed for a friend declaration that is a function definition", Example: "front/verdict-errors-declarations"},
 	{Code: IncompatibleTemplateTemplateArg, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleTemplateTemplateArg", Text: "{0} is not compatible with {1}", Example: "diag-system/general-templates"},
 	{Code: StorageClassWithoutDeclarator, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "StorageClassWithoutDeclarator", Text: "a storage class may not be specified here", Example: "diag-system/general-misc-classes-two"},
 	{Code: TemplatePr10924ReferenceElementTopologyCtype, Severity: Error, DeviceSeverity: Error, Name: "TemplatePr10924ReferenceElementTopologyCtype", Text: "template \"PR10924::ReferenceElement<Topology, ctype>::BaryCenterArray\" is not an entity that can be defined", Example: "clang/SemaTemplate/nested-template"},
+	{Code: DestructorNotQualified, Severity: Error, DeviceSeverity: Error, Name: "DestructorNotQualified", Text: "destructor name must be qualified", Example: "front/verdict-errors-declarations"},
 	{Code: InvalidSpecifierClassTemplateDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidSpecifierClassTemplateDeclaration", Text: "invalid specifier in class template declaration", Example: "clang/CXX/class_access_class_friend_p3-cxx0x"},
 	{Code: LoopSequenceFunctionsStarting, Severity: Error, DeviceSeverity: Error, Name: "LoopSequenceFunctionsStarting", Text: "loop in sequence of \"{0}\" functions starting at {1}", Example: "clang/SemaCXX/overloaded-operator"},
 	{Code: InvalidRedeclarationNestedClass, Severity: Warning, DeviceSeverity: Warning, Name: "InvalidRedeclarationNestedClass", Text: "invalid redeclaration of nested class", Example: "clang/SemaCXX/access"},
@@ -1838,6 +1857,7 @@ var catalog = [...]Row{
 	{Code: ImplicitConversion64BitIntegral, Severity: Suppressed, DeviceSeverity: Suppressed, Name: "ImplicitConversion64BitIntegral", Text: "implicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)", Example: "diag-system/default-suppressed-severities-raised"},
 	{Code: ExplicitConversion64BitIntegral, Severity: Suppressed, DeviceSeverity: Suppressed, Name: "ExplicitConversion64BitIntegral", Text: "explicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)", Example: "diag-system/default-suppressed-severities-raised"},
 	{Code: ConversionPointerSameSizedIntegral, Severity: Suppressed, DeviceSeverity: Suppressed, Name: "ConversionPointerSameSizedIntegral", Text: "conversion from pointer to same-sized integral type (potential portability problem)", Example: "diag-system/default-suppressed-severities-raised"},
+	{Code: MultipleThreadLocal, Severity: Error, DeviceSeverity: Error, Name: "MultipleThreadLocal", Text: "multiple thread-local storage specifiers", Example: "front/verdict-errors-declarations"},
 	{Code: VirtualNotDefined, Severity: Warning, DeviceSeverity: Warning, Name: "VirtualNotDefined", Text: "virtual {0} was not defined (and cannot be defined elsewhere because it is a member of an unnamed namespace)", Example: "clang/SemaCXX/undefined-internal"},
 	{Code: StorageClassIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "StorageClassIgnored", Text: "storage specifier ignored", Example: "front/templates-explicit-instantiation"},
 	{Code: InvalidMemberAnonymousMemberClass, Severity: Error, DeviceSeverity: Error, Name: "InvalidMemberAnonymousMemberClass", Text: "invalid member for anonymous member class -- {0} has a disallowed member function", Example: "clang/SemaCXX/anonymous-struct"},
@@ -2008,6 +2028,7 @@ var catalog = [...]Row{
 	{Code: ConstexprOmitsInitializer, Severity: Error, DeviceSeverity: Error, Name: "ConstexprOmitsInitializer", Text: "constexpr \"{0}\" provides no initializer for:", Example: "constexpr/uninitialised-in-cxx17"},
 	{Code: ConstexprNonliteralVariable, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNonliteralVariable", Text: "a constexpr variable must have a literal type or a reference type", Example: "diag-system/general-constants-and-enums"},
 	{Code: ConstexprWithVirtualBases, Severity: Error, DeviceSeverity: Error, Name: "ConstexprWithVirtualBases", Text: "a constructor for a class with virtual bases cannot be constexpr", Example: "clang/SemaCXX/constexpr-value-init"},
+	{Code: MainNotConstexpr, Severity: Error, DeviceSeverity: Error, Name: "MainNotConstexpr", Text: "{0} may not be declared constexpr", Example: "front/verdict-errors-main"},
 	{Code: NonstandardUseAutoBothDeduce, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardUseAutoBothDeduce", Text: "nonstandard use of \"auto\" to both deduce the type from an initializer and to announce a trailing return type", Example: "front/structured-bindings"},
 	{Code: ConstantExpressionNotIntegral, Severity: Error, DeviceSeverity: Error, Name: "ConstantExpressionNotIntegral", Text: "this constant expression has type \"{0}\" instead of the required integral or enum type", Example: "front/attributes-gnu-and-standard"},
 	{Code: ConstexprReturnNotConstant, Severity: Error, DeviceSeverity: Error, Name: "ConstexprReturnNotConstant", Text: "constexpr function return is non-constant", Example: "constexpr/constexpr-cxx11-rules"},
@@ -2022,6 +2043,7 @@ var catalog = [...]Row{
 	{Code: ConstexprConstructorMustInitializeDirect, Severity: Error, DeviceSeverity: Error, Name: "ConstexprConstructorMustInitializeDirect", Text: "constexpr constructor must initialize direct base {0}", Example: "clang/CodeGenCXX/empty-classes"},
 	{Code: CreationStdInitializerListObject, Severity: Warning, DeviceSeverity: Warning, Name: "CreationStdInitializerListObject", Text: "creation of an std::initializer_list object in a field initializer is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression", Example: "clang/SemaCXX/cxx0x-initializer-stdinitializerlist"},
 	{Code: ConstexprNotAllowedExplicitInstantiation, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNotAllowedExplicitInstantiation", Text: "\"constexpr\" is not allowed on an explicit instantiation directive", Example: "clang/CodeGenCXX/debug-info-var-template-partial"},
+	{Code: LocalExternInitialized, Severity: Error, DeviceSeverity: Error, Name: "LocalExternInitialized", Text: "an initializer is not allowed on a local declaration of an extern variable", Example: "front/verdict-errors-declarations"},
 	{Code: DelegatingConstructorCycle, Severity: Error, DeviceSeverity: Error, Name: "DelegatingConstructorCycle", Text: "constructor delegates directly or indirectly to itself", Example: "front/classes-inheritance-errors"},
 	{Code: DelegatingConstructorNotAlone, Severity: Error, DeviceSeverity: Error, Name: "DelegatingConstructorNotAlone", Text: "a delegating constructor cannot have other mem-initializers", Example: "front/classes-inheritance-errors"},
 	{Code: RefQualifierNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "RefQualifierNotAllowed", Text: "a ref-qualifier is not allowed here", Example: "front/functions-declarations-and-defaults"},
@@ -2040,6 +2062,7 @@ var catalog = [...]Row{
 	{Code: AlignofWithExpression, Severity: Warning, DeviceSeverity: Warning, Name: "AlignofWithExpression", Text: "the standard \"{0}\" operator does not accept an expression argument (use a type instead)", Example: "front/attributes-gnu-and-standard"},
 	{Code: AttributeNeedsInlineFunction, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeNeedsInlineFunction", Text: "the \"{0}\" attribute is ignored on non-inline functions", Example: "diag-kernel/inline-controls-elsewhere"},
 	{Code: UsingIndirectBaseConstructor, Severity: Warning, DeviceSeverity: Warning, Name: "UsingIndirectBaseConstructor", Text: "inheriting constructors must be inherited from a direct base class", Example: "clang/CXX/special_class_inhctor_elsewhere"},
+	{Code: ExpectedLabel, Severity: Error, DeviceSeverity: Error, Name: "ExpectedLabel", Text: "expected a label", Example: "front/verdict-errors-declarations"},
 	{Code: NotBaseClass, Severity: Error, DeviceSeverity: Error, Name: "NotBaseClass", Text: "not a base class of {0}", Example: "clang/SemaCXX/class-base-member-init"},
 	{Code: LiteralSuffixNotIdentifier, Severity: Error, DeviceSeverity: Error, Name: "LiteralSuffixNotIdentifier", Text: "non-identifier character in user-defined literal suffix", Example: "front/lexical-user-defined-literals"},
 	{Code: LiteralSuffixMismatch, Severity: Error, DeviceSeverity: Error, Name: "LiteralSuffixMismatch", Text: "user-defined literal suffix does not match the earlier \"{0}\"", Example: "front/lexical-user-defined-literals"},
@@ -2208,6 +2231,7 @@ var catalog = [...]Row{
 	{Code: ConstevalOverridesNonConsteval, Severity: Error, DeviceSeverity: Error, Name: "ConstevalOverridesNonConsteval", Text: "consteval member cannot override non-consteval {0}", Example: "diag-system/general-consteval-cxx20"},
 	{Code: NonConstevalOverridesConsteval, Severity: Error, DeviceSeverity: Error, Name: "NonConstevalOverridesConsteval", Text: "non-consteval member cannot override consteval {0}", Example: "diag-system/general-consteval-cxx20"},
 	{Code: VaOptOutsideVariadicMacro, Severity: Error, DeviceSeverity: Error, Name: "VaOptOutsideVariadicMacro", Text: "the identifier __VA_OPT__ can only appear in the replacement lists of variadic macros", Example: "front/std-level-cxx17"},
+	{Code: MainAsVariable, Severity: Error, DeviceSeverity: Error, Name: "MainAsVariable", Text: "\"main\" cannot be used as a global variable name or given C language linkage", Example: "front/verdict-errors-declarations"},
 	{Code: BindingInCondition, Severity: Error, DeviceSeverity: Error, Name: "BindingInCondition", Text: "structured binding is not allowed in a condition", Example: "clang/Parser/decomposed-condition"},
 	{Code: BindingWithOtherDeclarator, Severity: Error, DeviceSeverity: Error, Name: "BindingWithOtherDeclarator", Text: "a structured binding cannot be combined with other declarators", Example: "front/structured-bindings"},
 	{Code: BindingIsTemplate, Severity: Error, DeviceSeverity: Error, Name: "BindingIsTemplate", Text: "structured binding templates are not permitted", Example: "front/structured-bindings"},

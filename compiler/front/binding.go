@@ -215,6 +215,12 @@ func (ck *Checker) completeBindings(v *il.Variable) {
 		return
 	}
 	if !ck.completeClass(c, v.DeclPos) {
+		if ck.env.has(inPrototype) {
+			for _, b := range v.Bindings {
+				b.Type = ck.u.Builtin.Dependent
+			}
+			return
+		}
 		ck.report(diag.IncompleteTypeNotAllowed, v.DeclPos, t)
 		return
 	}

@@ -128,12 +128,33 @@ func (ck *Checker) checkDefinitionPlace(s *declSpecs, h *tagMention) {
 	}
 }
 
+// mayDefineIn reports whether a member of target may be defined here: in a scope
+// around it [class.pre]/4, [namespace.memdef]/2.
+func (env *Env) mayDefineIn(target *symbols.Scope) bool {
+	here := env.innermostScope()
+	if here.Kind == symbols.ScopeBlock || here.Kind == symbols.ScopeFunction {
+		return target.Kind == symbols.ScopeClass && target.Class.LocalToFunction
+	}
+	for s := target; s != nil; s = s.Parent {
+		if s == here || here.IL != nil && s.IL == here.IL {
+			return true
+		}
+	}
+	return false
+}
+
 // defineClass handles a head followed by a body.
 func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 	target := p.ck.env.headScope(h)
 	p.ck.checkDefinitionPlace(s, h)
 	if s.Friend {
 		p.report(diag.DefinedInWrongScope, h.Name.Pos, `class "`+p.ck.nameText(&h.Name)+`"`)
+		p.skipClassBody()
+		s.Invalid = true
+		return p.u.Builtin.Error
+	}
+	if h.Name.qualified() && !p.ck.env.mayDefineIn(target) && !p.ck.env.has(inInstance) {
+		p.report(diag.DefinedInWrongScope, h.Name.Start, `class "`+p.ck.nameText(&h.Name)+`"`)
 		p.skipClassBody()
 		s.Invalid = true
 		return p.u.Builtin.Error

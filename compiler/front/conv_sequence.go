@@ -370,10 +370,7 @@ func (ck *Checker) referenceSequence(x *Operand, t *il.Type, f seqFlags) convers
 		}
 		switch {
 		case e.Cat == il.LValue && !rt.IsRRef:
-			if bitField(e) != nil && to.AllQuals()&il.Const == 0 {
-				return badSequence
-			}
-			return c
+			return c // an error later, for a bit-field [over.ics.ref]/5
 		case e.Cat == il.LValue && rt.IsRRef:
 			return badSequence
 		}

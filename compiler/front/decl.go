@@ -264,7 +264,11 @@ func deductionGuideOrTag(s *declSpecs) bool {
 // loneAttributes handles `[[…]];` and `__attribute__((…));`.
 func (say *reports) loneAttributes(s *declSpecs) {
 	if s.Attrs.Family == il.AttrStd {
-		say.report(diag.AttributeWithoutEntity, s.Attrs.Pos)
+		for a := s.Attrs; a != nil; a = a.Next {
+			if attributeOf(a).kind != 0 {
+				say.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+			}
+		}
 		return
 	}
 	cudaAttributes(s.Attrs)

@@ -85,6 +85,7 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 		base = p.u.Builtin.Error
 	}
 	p.ck.say.checkReturnQualifiers(chunks, s)
+	p.ck.say.dropQualifiers(chunks)
 	d.Type = base
 	d.untyped, d.typePos = s.Type == nil, s.TypePos
 	for i := len(chunks) - 1; i >= 0; i-- {
@@ -112,6 +113,28 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	d.outer = len(chunks) > 0 && chunks[0].kind == chunkFunction
 	d.inside = p.ck.env // names behind the declarator-id are looked up where it declares
 	p.ck.env = saved
+}
+
+// isQualifiedFunction reports whether t is a function type with qualifiers, that
+// of a member [dcl.fct]/9.
+func isQualifiedFunction(t *il.Type) bool {
+	f := t.Skip()
+	return f.Kind == il.TkRoutine && f.Routine.ThisQuals != 0
+}
+
+// dropQualifiers reports the qualifiers of functions that a pointer or reference
+// written here points to, and drops them.
+func (say *reports) dropQualifiers(chunks []chunk) {
+	for i := 1; i < len(chunks); i++ {
+		f := chunks[i].fn
+		if chunks[i].kind != chunkFunction || f == nil || chunks[i-1].kind > chunkRvalueReference {
+			continue
+		}
+		if f.Routine.ThisQuals != 0 && chunks[i].qpos.IsValid() {
+			say.report(diag.TypeQualifierOnNonmember, chunks[i].qpos)
+			f.Routine.ThisQuals = 0
+		}
+	}
 }
 
 // pointerAmong reports whether one of chunks is a pointer operator.
@@ -579,10 +602,14 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 			c.fn = p.u.NewType(il.TkRoutine)
 			c.fn.Routine.LinkageC, c.fn.Routine.LinkageExplicit = p.ck.env.has(inLinkageC), p.ck.env.has(inLinkageWritten)
 			if isName(*out) {
+				outer := p.ck.env.has(inStaticMember)
+				p.ck.env.set(inStaticMember, outer || s != nil && (s.written.Static || s.Friend) && !d.isParameter)
 				p.parameters(c.fn, d)
+				p.ck.env.set(inStaticMember, outer)
 			} else {
 				inner := declarator{noName: d.noName, nested: true}
 				p.parameters(c.fn, &inner)
+				c.qpos = inner.QualsPos
 				appendAttributes(&d.Attrs, inner.Attrs)
 			}
 			*out = append(*out, c)
@@ -769,12 +796,20 @@ func (ck *Checker) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 	}
 	switch c.kind {
 	case chunkPointer:
+		if isQualifiedFunction(t) {
+			ck.report(diag.PointerToQualifiedFunction, c.pos)
+			return ck.u.Builtin.Error
+		}
 		if t.IsReference() {
 			ck.report(diag.PointerToReference, c.pos)
 			return ck.u.Builtin.Error
 		}
 		return ck.u.Qualified(ck.u.PointerTo(t), c.quals)
 	case chunkReference, chunkRvalueReference:
+		if isQualifiedFunction(t) {
+			ck.report(diag.PointerToQualifiedFunction, c.pos)
+			return ck.u.Builtin.Error
+		}
 		return ck.say.applyReference(c, t)
 	case chunkMember:
 		if t.IsReference() {

@@ -158,7 +158,7 @@ func hasType(s *declSpecs, w *specWords) bool { return s.Type != nil || w.any }
 func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool {
 	once := func(b *bool) bool {
 		if *b {
-			p.report(diag.DuplicateTypeQualifier, p.tok.Pos)
+			p.report(diag.DuplicateSpecifier, p.tok.Pos)
 		}
 		*b = true
 		p.next()
@@ -194,8 +194,16 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 		if !s.StoragePos.IsValid() {
 			s.StoragePos = p.tok.Pos
 		}
+		if s.written.ThreadGNU {
+			p.report(diag.MultipleThreadLocal, p.tok.Pos)
+			s.written.Thread = false
+		}
 		return once(&s.written.Thread)
 	case token.KwThread:
+		if s.written.Thread && !s.written.ThreadGNU {
+			p.report(diag.MultipleThreadLocal, p.tok.Pos)
+			s.written.Thread = false
+		}
 		s.written.ThreadGNU = true
 		return once(&s.written.Thread)
 	case token.KwInline:
@@ -218,7 +226,10 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 
 // constSpecifier handles constexpr, consteval and constinit.
 func (p *Parser) constSpecifier(s *declSpecs, k token.Kind) bool {
-	if s.written.Constexpr || s.written.Consteval || s.written.Constinit {
+	switch w := &s.written; {
+	case k == token.KwConstexpr && w.Constexpr, k == token.KwConsteval && w.Consteval, k == token.KwConstinit && w.Constinit:
+		p.report(diag.DuplicateSpecifier, p.tok.Pos)
+	case w.Constexpr || w.Consteval || w.Constinit:
 		p.report(diag.ConstexprSpecifierConflict, p.tok.Pos)
 	}
 	switch k {
@@ -236,8 +247,11 @@ func (p *Parser) constSpecifier(s *declSpecs, k token.Kind) bool {
 
 // explicitSpecifier parses `explicit` or `explicit(bool)`.
 func (p *Parser) explicitSpecifier(s *declSpecs) {
-	s.written.Explicit = true
 	pos := p.tok.Pos
+	if s.written.Explicit {
+		p.report(diag.DuplicateSpecifier, pos)
+	}
+	s.written.Explicit = true
 	p.next()
 	if p.at(token.LParen) {
 		if !p.d.AtLeast(lang.CXX20) {
@@ -302,6 +316,9 @@ func (p *Parser) specWord(w *specWords, s *declSpecs) {
 			w.long = 2
 		}
 	case token.KwShort:
+		if w.short {
+			p.report(diag.DuplicateSpecifier, p.tok.Pos)
+		}
 		w.short = true
 	case token.KwComplex:
 		w.complex, p.ck.decls.complexPos = true, p.tok.Pos

@@ -94,6 +94,7 @@ const (
 	inLinkageC       // inside extern "C"
 	inLinkageWritten // inside a linkage specification
 	inDefaultArg     // a default argument is being parsed
+	inStaticMember   // the declarator of a static member function or friend: there is no this
 	namingMember     // a declarator-id is being parsed: prototypes can be looked into
 	settlingNoexcept // the exception specification of an implicit member is being computed: see settleNoexcept
 
@@ -133,7 +134,7 @@ const bodyKeeps = inConstexprInit | inStaticInit
 
 // ofDeclarations is what is said about declarations and whole expressions: all
 // that parts of a declaration keep which are read later.
-const ofDeclarations = inUnevaluated | inConstant | inConsteval | inPrototype | inInstance | inLinkageC | inLinkageWritten | namingMember | settlingNoexcept
+const ofDeclarations = inUnevaluated | inConstant | inConsteval | inPrototype | inInstance | inStaticMember | inLinkageC | inLinkageWritten | namingMember | settlingNoexcept
 
 // forLater returns the environment for tokens that are captured here.
 func (e *Env) forLater() Env {

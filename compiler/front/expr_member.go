@@ -343,6 +343,10 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 		return
 	}
 	if !ck.completeClass(c, x.startOf()) && !c.Cls.BeingDefined && !ck.env.isCurrentInstantiation(ck.u, c) {
+		if ck.env.has(inPrototype) && !arrow { // left to the instances (rule front.incomplete-in-template)
+			ck.dependentMember(x, x.Expr, n, arrow, pos)
+			return
+		}
 		if arrow {
 			ck.report(diag.PointerToIncompleteType, x.startOf(), t)
 		} else {

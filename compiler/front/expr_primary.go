@@ -89,6 +89,9 @@ func (p *Parser) skipOperand() {
 func (p *Parser) parenthesized(x *Operand) {
 	start := p.tok.Pos
 	if p.peek(1).Kind == token.LBrace {
+		expanding := p.ck.env.has(inExpansion)
+		p.bodyInExpansion()
+		defer func() { p.ck.env.set(inExpansion, expanding) }()
 		if p.d.Strict {
 			p.report(diag.ExpectedExpression, p.peek(1).Pos)
 			p.skipBalanced()
@@ -126,6 +129,9 @@ func (p *Parser) thisExpression(x *Operand) {
 	p.next()
 	x.End = p.prev.End()
 	e := p.ck.thisNode(pos)
+	if p.ck.env.has(inStaticMember) && (p.ck.env.fn == nil || p.ck.env.fn.class != p.ck.env.class) || p.ck.env.has(inDefaultArg) && (p.ck.env.fn == nil || p.ck.env.fn.lambda == nil) {
+		e = nil
+	}
 	if e == nil {
 		p.report(diag.ThisOutsideMemberFunction, pos)
 		x.invalidate()

@@ -200,6 +200,16 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (done bool) {
 	p.functionSuffixes(s, d, info)
 	body := d.outer && p.atFunctionBody(d)
 	info.IsDefinition = body
+	if body && !p.ck.friendMayBeDefined(d) {
+		p.skipFunctionBody()
+		p.ck.env.memberAccess = access
+		return true
+	}
+	if d.Name.Dtor && !d.Name.qualified() {
+		p.report(diag.DestructorNotQualified, d.NamePos)
+		p.ck.env.memberAccess = access
+		return false
+	}
 	var r *il.Routine
 	switch {
 	case d.Name.Dependent || d.Name.Type != nil && d.Name.Type.IsDependent() && !p.ck.env.isCurrentInstantiationType(p.u, d.Name.Type):
@@ -228,6 +238,20 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (done bool) {
 		r.DefinedInFriendDecl = true
 		p.friendDefinition(r, s, d)
 		return true
+	}
+	return false
+}
+
+// friendMayBeDefined reports the definition of a friend with a qualified name
+// [class.friend]/6.
+func (ck *Checker) friendMayBeDefined(d *declarator) bool {
+	if !d.Name.qualified() || d.Name.Name == nil {
+		return true
+	}
+	if d.Name.Type != nil && d.Name.Type.ClassType() != nil {
+		ck.report(diag.DefinedInWrongScope, d.NamePos, `function "`+ck.nameText(&d.Name)+`"`)
+	} else {
+		ck.report(diag.QualifiedFriendDefinition, d.NamePos)
 	}
 	return false
 }

@@ -255,7 +255,9 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 	}
 	switch {
 	case d.Name.Ctor || d.Name.Dtor:
-		if s.Type != nil && !s.Type.IsError() && d.outer {
+		if pos := s.writtenTypePos(); d.Name.Ctor && d.Name.qualified() && pos.IsValid() && d.outer {
+			ck.report(diag.ConstructorWithReturnType, pos)
+		} else if s.Type != nil && !s.Type.IsError() && d.outer {
 			switch {
 			case !d.Name.Dtor:
 				ck.report(diag.MemberFunctionNamedLikeClass, d.NamePos)
@@ -277,12 +279,30 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 			t.Routine.RefQual = 0
 		}
 	case d.Name.Conv != nil:
+		if pos := s.writtenTypePos(); pos.IsValid() && d.outer {
+			ck.report(diag.ConversionWithReturnType, pos)
+		}
 		t.Elem = d.Name.Conv
 	case s.Type == nil && t.Elem.IsError() && ck.guideClass(d) != nil:
 		// deduction guide: the trailing return type is there
 	case s.Type != nil && t.Elem != nil && typing.PlaceholderText(ck.u, t.Elem) != "auto":
 		ck.say.checkDecltypeAutoResult(s, t)
 	}
+}
+
+// writtenTypePos returns where the type or the qualifiers stand among the
+// specifiers, no place when there are none.
+func (s *declSpecs) writtenTypePos() source.Pos {
+	if s.Type != nil && s.Type.IsError() {
+		return source.Pos{}
+	}
+	if q := s.QualsPos; q.IsValid() && (s.Type == nil || q.Before(s.TypePos)) {
+		return q
+	}
+	if s.Type == nil {
+		return source.Pos{}
+	}
+	return s.TypePos
 }
 
 // checkDecltypeAutoResult reports a result type of function type t that holds
@@ -322,6 +342,12 @@ func (ck *Checker) checkFunctionSpecs(s *declSpecs, d *declarator) {
 	if s.written.Register || s.written.Thread {
 		ck.report(diag.StorageClassNotAllowed, s.StoragePos)
 	}
+	if s.member && s.written.Extern && !s.Friend {
+		ck.report(diag.StorageClassOnMember, s.StoragePos)
+	}
+	if d.Name.qualified() && d.Name.Scope != nil && d.Name.Scope.Kind == symbols.ScopeClass && !s.Friend && s.written.Static && !s.ExplicitSpecialization {
+		ck.report(diag.StorageClassNotAllowed, s.StoragePos)
+	}
 	if k := ck.env.innermostScope().Kind; s.written.Inline && !s.member && (k == symbols.ScopeBlock || k == symbols.ScopeFunction) {
 		ck.report(diag.InlineNotAllowed, s.InlinePos)
 	}
@@ -352,9 +378,23 @@ func (ck *Checker) checkFunctionSpecs(s *declSpecs, d *declarator) {
 		}
 	}
 	if d.Name.Name == ck.known.main && !d.Name.qualified() && !s.member && ck.env.innermostScope() == ck.file && d.Name.Op == token.None {
+		ck.checkMainSpecs(s, d)
 		if e := d.Type.Skip().Elem; e != nil && !e.IsError() && !(e.Skip().Kind == il.TkInteger && e.Skip().Int == il.IntInt) {
 			ck.report(diag.MainMustReturnInt, d.NamePos)
 		}
+	}
+}
+
+// checkMainSpecs reports what main cannot be declared with [basic.start.main]/3.
+func (ck *Checker) checkMainSpecs(s *declSpecs, d *declarator) {
+	if s.written.Inline {
+		ck.report(diag.MainNotInline, d.NamePos, `function "main"`)
+	}
+	if s.written.Constexpr {
+		ck.report(diag.MainNotConstexpr, d.NamePos, `function "main"`)
+	}
+	if innermostHeader(s) != nil {
+		ck.report(diag.MainNotTemplate, d.NamePos)
 	}
 }
 

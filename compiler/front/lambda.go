@@ -46,7 +46,7 @@ func (p *Parser) lambdaExpression(x *Operand) {
 	saved := p.ck.env.save()
 	temps := p.ck.exprs.temps
 	p.ck.exprs.temps = nil
-	p.lambdaInExpansion()
+	p.bodyInExpansion()
 	st := p.ck.newLambda(start)
 	p.captureList(st)
 	if p.ck.exprs.lambdas == nil {

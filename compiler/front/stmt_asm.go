@@ -61,6 +61,14 @@ func (p *Parser) asmParts(a *il.AsmEntry) {
 		p.next()
 		p.asmSection(a, section)
 	}
+	if a.Goto && a.Labels == nil {
+		switch {
+		case a.Sections < 4:
+			p.expected(token.Colon)
+		case p.at(token.RParen):
+			p.report(diag.ExpectedLabel, p.tok.Pos)
+		}
+	}
 	hasOutput := false
 	for _, o := range a.Operands {
 		hasOutput = hasOutput || o.IsOutput
@@ -89,7 +97,7 @@ func (p *Parser) asmSection(a *il.AsmEntry, section int) {
 			p.ck.deviceClobber(a.Clobbers[len(a.Clobbers)-1], pos)
 		default:
 			if !p.at(token.Ident) {
-				p.expected(token.Ident)
+				p.report(diag.ExpectedLabel, p.tok.Pos)
 				p.skipTo(token.RParen)
 				return
 			}
@@ -126,6 +134,9 @@ func (p *Parser) asmOperand(a *il.AsmEntry, output bool) {
 	}
 	var x Operand
 	p.expression(&x)
+	if output && x.Mode == Value && !x.dependent() && x.Expr.Cat == il.PRValue && !x.Expr.Type.IsClass() {
+		p.report(diag.NotModifiableLvalue, x.startOf())
+	}
 	if output && x.Mode == Value {
 		p.ck.noteWritten(x.Expr)
 	}

@@ -153,7 +153,11 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 				p.report(diag.ComputedGotoNotPointer, x.startOf(), "goto *expr", "void *")
 				x.invalidate()
 			} else {
-				p.ck.convert(&x, p.u.PointerTo(p.u.Builtin.Void), convOperand)
+				to := p.u.PointerTo(p.u.Builtin.Void)
+				if t := x.Expr.Type; x.Mode == Value && t.IsPointer() && t.Skip().Elem.IsConst() {
+					to = p.u.PointerTo(p.u.Qualified(p.u.Builtin.Void, il.Const))
+				}
+				p.ck.convert(&x, to, convOperand)
 			}
 		}
 		p.ck.finishFull(&x)

@@ -199,9 +199,15 @@ func (p *Parser) scanTypeSpecifiers() bool {
 				found = true
 				continue
 			}
+			typeof := p.at(token.KwTypeof)
 			p.next()
 			if !p.at(token.LParen) {
-				return false
+				if !typeof || !p.at(token.Ident) && !p.at(token.Number) {
+					return false
+				}
+				p.next() // an operand without parentheses
+				found = true
+				continue
 			}
 			p.captureBalanced(nil)
 			found = true

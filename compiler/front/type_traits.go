@@ -44,7 +44,10 @@ func traitNamed(name string) (trait, bool) {
 	case "__is_empty":
 		return classTrait(func(c *il.Type) bool { return c.Cls.Empty && !c.IsUnion() }), true
 	case "__is_final":
-		return classTrait(func(c *il.Type) bool { return c.Cls.Final }), true
+		return classTrait(func(c *il.Type) bool {
+			from := c.Cls.AssocTemplate
+			return c.Cls.Final || c.Cls.InstanceOf != nil && from != nil && from.Type != nil && from.Type.Cls.Final
+		}), true
 	case "__is_abstract":
 		return classTrait(func(c *il.Type) bool { return c.Cls.Abstract }), true
 	case "__is_polymorphic":

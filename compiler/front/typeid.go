@@ -359,20 +359,32 @@ func (p *Parser) typeofSpecifier() *il.Type {
 			return t
 		}
 	} else {
-		p.expected(token.LParen)
-		return p.u.Builtin.Error
+		return p.typeofOperand(t)
 	}
 	var x Operand
 	p.expression(&x)
 	p.require(token.RParen)
+	return p.ck.typeofValue(t, &x)
+}
+
+// typeofOperand parses the operand of a typeof without parentheses.
+func (p *Parser) typeofOperand(t *il.Type) *il.Type {
+	var x Operand
+	p.unaryExpression(&x)
+	return p.ck.typeofValue(t, &x)
+}
+
+// typeofValue makes t the type of x.
+func (ck *Checker) typeofValue(t *il.Type, operand *Operand) *il.Type {
+	x := *operand
 	if x.Mode == Overloads {
-		p.ck.resolveSingle(&x)
+		ck.resolveSingle(&x)
 	}
 	if x.Mode != Value {
-		return p.u.Builtin.Error
+		return ck.u.Builtin.Error
 	}
 	t.Ref = &il.TypeRefInfo{Kind: il.RefTypeofExpr, Expr: x.Expr}
-	t.Elem = typ(p.u, &x)
+	t.Elem = typ(ck.u, &x)
 	if e := x.Expr; e.Kind == il.EnkRoutine && e.Routine != nil {
 		t.Elem = e.Routine.Type
 	}

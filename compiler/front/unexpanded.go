@@ -91,9 +91,9 @@ func (p *Parser) insideExpansion() bool {
 	return true
 }
 
-// lambdaInExpansion notes whether the lambda that begins here is part of the
-// pattern of an expansion: then its body may name packs.
-func (p *Parser) lambdaInExpansion() {
+// bodyInExpansion notes whether the lambda or statement expression that begins
+// here is part of the pattern of an expansion: then its body may name packs.
+func (p *Parser) bodyInExpansion() {
 	if p.ck.tmpl.packNames != nil && !p.ck.env.has(inExpansion) && p.insideExpansion() {
 		p.ck.env.set(inExpansion, true)
 	}

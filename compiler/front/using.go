@@ -287,6 +287,10 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		p.ck.dependentUsing(u, &n, target)
 		return
 	}
+	if l := p.ck.lookupName(&n, 0); l.first() != nil && l.first().Kind == symbols.SymNamespace {
+		p.report(diag.NamespaceNameNotAllowed, n.Pos)
+		return
+	}
 	p.ck.resolveUsing(u, &n, target, class)
 }
 

@@ -320,6 +320,16 @@ func (ck *Checker) checkVariableSpecs(s *declSpecs, d *declarator) {
 		ck.report(diag.MutableNotAllowed, s.StoragePos)
 	}
 	global := ck.env.innermostScope().Kind == symbols.ScopeNamespace
+	if d.Name.Name == ck.known.main && !d.Name.qualified() && ck.env.innermostScope() == ck.file && len(ck.file.Local(d.Name.Name)) == 0 {
+		ck.report(diag.MainAsVariable, d.NamePos)
+	}
+	if d.Name.qualified() && d.Name.Scope != nil && d.Name.Scope.Kind == symbols.ScopeClass && (s.written.Static || s.written.Extern) && s.StoragePos.IsValid() {
+		severity := diag.Error
+		if s.written.Extern {
+			severity = diag.Warning
+		}
+		ck.rep.ReportAs(severity, diag.StorageClassNotAllowed, s.StoragePos)
+	}
 	if global && s.written.Register && d.AsmName == "" {
 		ck.report(diag.StorageClassAtGlobalScope, s.StoragePos)
 	}
@@ -396,6 +406,9 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 	pos := p.tok.Pos
 	v.InitPos = pos
+	if s.written.Extern && v.LocalToFunction && (p.at(token.Assign) || p.at(token.LBrace) || p.at(token.LParen)) {
+		p.report(diag.LocalExternInitialized, pos)
+	}
 	if v.StaticMemberOf != nil && p.ck.env.memberLevel > 0 {
 		v.InitializerInClass = p.at(token.Assign) || p.at(token.LBrace)
 		p.ck.checkInClassInitializer(v, s)
