@@ -623,7 +623,7 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 	if v.Type.IsError() || v.IsInvalid {
 		return
 	}
-	if s.written.Constexpr && v.StaticMemberOf == nil && !ck.env.has(inInstance) && (!v.Defined || v.IsPrototype && !v.Type.IsDependent() && baseElement(ck, v.Type).ClassType() == nil) {
+	if s.written.Constexpr && v.StaticMemberOf == nil && !ck.env.has(inInstance) && (!v.Defined && !v.IsPrototype || v.IsPrototype && !v.Type.IsDependent() && baseElement(ck, v.Type).ClassType() == nil) {
 		ck.report(diag.ConstexprNeedsInitializer, s.ConstPos)
 		v.IsInvalid = true
 	}

@@ -132,7 +132,7 @@ func (p *printer) statement(cx ctx, s *il.Statement) {
 
 // localLabels prints the declaration of local labels (rule stmt.local-labels);
 // false when s declares something else.
-func (p *printer) localLabels(s *il.Statement) bool {
+func localLabels(p *printer, s *il.Statement) bool {
 	for i, e := range s.Entities {
 		l, ok := e.(*il.Label)
 		if !ok {
@@ -157,7 +157,7 @@ func (p *printer) localLabels(s *il.Statement) bool {
 func (p *printer) statementText(cx ctx, s *il.Statement) {
 	bound := p.loopPragma(s)
 	if s.Kind == il.StmkDecl {
-		if !p.localLabels(s) {
+		if !localLabels(p, s) {
 			p.declStatement(cx, s)
 		}
 		return
