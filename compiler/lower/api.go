@@ -4,13 +4,6 @@ package lower
 
 import "cufront/compiler/il"
 
-// Pointer returns the type pointer to t.
-func (u *Unit) Pointer(t *il.Type) *il.Type {
-	old := u.u.SetScratch(true)
-	defer u.u.SetScratch(old)
-	return u.u.PointerTo(t)
-}
-
 // Declared returns the type with which a variable of type t is declared: without
 // const, for it is filled by statements (rule gpu.local-types).
 func (u *Unit) Declared(t *il.Type) *il.Type {

@@ -2,7 +2,6 @@
 package lower
 
 import (
-	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 )
 
@@ -320,6 +319,3 @@ func TriviallyPassed(c *il.Type) bool {
 	}
 	return !(m.MoveCtor.Exists && !m.MoveCtor.Deleted && !m.MoveCtor.Trivial)
 }
-
-// isDevice reports whether r is code of the device.
-func isDevice(r *il.Routine) bool { return cuda.OnDevice(r) }

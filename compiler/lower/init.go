@@ -17,7 +17,6 @@ type filling struct {
 	braces string  // initialiser of the declaration that zeroes what exprs leave out
 	copies []*Stmt // arrays: StmtCopy
 	loose  bool    // exprs follow on the same line
-	keep   bool    // nothing needs to be filled, but the object is mentioned
 }
 
 // fill returns what initialises x, of type t, as d says.

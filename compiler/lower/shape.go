@@ -28,10 +28,6 @@ func NewShapes() *Shapes {
 	return &Shapes{slots: make(map[*il.Routine]int), tables: make(map[*il.Type]*table), lists: make(map[*il.Type][]*il.Routine)}
 }
 
-// SizeAsBase is the size of class c as a base class: without virtual bases, and
-// without end padding that a derived class may use.
-func SizeAsBase(c *il.Type) uint64 { return c.Cls.SizeNoVirtual }
-
 // HasSubobjectStruct reports whether class c as a base has a struct of its own,
 // smaller than that of its objects.
 func HasSubobjectStruct(c *il.Type) bool {

@@ -78,10 +78,6 @@ func (p *printer) enumeration(t *il.Type) {
 		p.str(p.enumeratorName(c, t))
 		if c.Int.Int64() != next {
 			p.str(" = ")
-			base := t.IntInfo.Base
-			if base == nil {
-				base = p.Unit.Builtin.Int
-			}
 			p.enumeratorValue(c, t)
 		}
 		next = c.Int.Int64() + 1

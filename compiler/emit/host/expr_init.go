@@ -82,7 +82,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		}
 		p.initValue(cx, d)
 	case il.InitParen:
-		if static && p.access.inClass == false && p.routine == nil && d.Kind == il.DikExpression && d.Spelled == nil && d.Expr != nil {
+		if static && !p.access.inClass && p.routine == nil && d.Kind == il.DikExpression && d.Spelled == nil && d.Expr != nil {
 			if c := emptySource(&p.facts, d.Expr); isEmptyObject(c) && !t.IsReference() {
 				p.Str(" = ")
 				if requalifiesEmpty(c, t) {
