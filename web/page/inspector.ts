@@ -66,7 +66,7 @@ export class Inspector {
   }
 
   #parts(view: View, links: Links, e: Entity | undefined): HTMLElement[] {
-    const part = (title: string, ...children: (Node | string)[]) => el("section", {}, el("h3", {}, title), ...children);
+    const part = (title: string, ...children: (Node | string)[]) => el("div", { class: "part" }, el("h3", {}, title), ...children);
     const out: HTMLElement[] = [];
     if (e) {
       out.push(part("What it is", el("p", {}, what(e)), this.#go(`line ${e.line}`, e)));

@@ -105,18 +105,21 @@ const (
 	inNamespace
 )
 
-func placeOfType(t *il.Type) typePlace {
+// classNumbers remembers where classes are defined: a class can be a base many times.
+type classNumbers map[*il.Type]uint32
+
+func (k classNumbers) placeOfType(t *il.Type) typePlace {
 	var w typePlace
 	if w.path = namespaces(t.ParentScope); len(w.path) > 0 {
 		w.group = inNamespace
 	}
 	if f := t.EnclosingRoutine; f != nil {
-		w.group, w.path, w.numbers = inFunction, nil, placeInFunctions(f)
+		w.group, w.path, w.numbers = inFunction, nil, k.placeInFunctions(f)
 	}
 	first := len(w.numbers)
-	w.numbers = append(w.numbers, numberOfType(t))
+	w.numbers = append(w.numbers, k.numberOfType(t))
 	for s := t.ParentScope; s != nil && s.Kind == il.SckClass && s.Type != nil; s = s.Type.ParentScope {
-		w.numbers = append(w.numbers, numberOfType(s.Type))
+		w.numbers = append(w.numbers, k.numberOfType(s.Type))
 	}
 	for i, j := first, len(w.numbers)-1; i < j; i, j = i+1, j-1 {
 		w.numbers[i], w.numbers[j] = w.numbers[j], w.numbers[i]
@@ -127,7 +130,7 @@ func placeOfType(t *il.Type) typePlace {
 // placeInFunctions returns the place of what is local to f: functions that are
 // defined at file scope come before members that are defined in their classes, those before call operators of lambdas in them,
 // one nesting after the other.
-func placeInFunctions(f *il.Routine) []uint32 {
+func (k classNumbers) placeInFunctions(f *il.Routine) []uint32 {
 	level := uint32(0)
 	for f.Lambda != nil && f.Lambda.Enclosing != nil && level < maxNames {
 		f, level = f.Lambda.Enclosing, level+1
@@ -135,30 +138,34 @@ func placeInFunctions(f *il.Routine) []uint32 {
 	if f.MemberOf == nil || f.DefinedOutside || f.InstantiatedFrom != nil && f.InstantiatedFrom.DefinedOutside {
 		return []uint32{level, 0, placeOf(f).number}
 	}
-	return []uint32{level, 1, classNumber(f.MemberOf.ClassType(), 0), f.ID}
+	return []uint32{level, 1, k.classNumber(f.MemberOf.ClassType(), 0), f.ID}
 }
 
 // classNumber returns where class t is defined: behind its bases, which may have
 // been instantiated meanwhile.
-func classNumber(t *il.Type, depth int) uint32 {
+func (k classNumbers) classNumber(t *il.Type, depth int) uint32 {
 	if t == nil || t.Cls == nil || depth > maxNames {
 		return 0
+	}
+	if n, known := k[t]; known {
+		return n
 	}
 	n := t.ID
 	if s := t.Cls.AssocScope; t.Cls.Complete && s != nil && s.ID > n {
 		n = s.ID
 	}
 	for _, b := range t.Cls.DirectBases {
-		if c := classNumber(b.Type.ClassType(), depth+1); c >= n {
+		if c := k.classNumber(b.Type.ClassType(), depth+1); c >= n {
 			n = c + 1
 		}
 	}
+	k[t] = n
 	return n
 }
 
 // numberOfType returns where a class is defined, another type declared: a member
 // of a class among its members, instances of member templates behind them.
-func numberOfType(t *il.Type) uint32 {
+func (k classNumbers) numberOfType(t *il.Type) uint32 {
 	if s := t.ParentScope; s != nil && s.Kind == il.SckClass {
 		for i, m := range s.Types {
 			if m == t && (t.Cls == nil || !t.Cls.IsTemplateClass || len(t.Cls.Args) == 0) {
@@ -168,7 +175,7 @@ func numberOfType(t *il.Type) uint32 {
 		return uint32(len(s.Types)) + t.ID
 	}
 	if t.Cls != nil {
-		return classNumber(t, 0)
+		return k.classNumber(t, 0)
 	}
 	return t.ID
 }
@@ -204,8 +211,9 @@ func typesInOrder(list, all []*il.Type) []*il.Type {
 			list = append(list, t)
 		}
 	}
+	numbers := make(classNumbers)
 	for _, t := range list {
-		places[t] = placeOfType(t)
+		places[t] = numbers.placeOfType(t)
 	}
 	sort.SliceStable(list, func(i, j int) bool {
 		a, b := places[list[i]], places[list[j]]

@@ -11,6 +11,9 @@
 #endif
 
 #if defined(CUFRONT_HOST_TEXT)
+typedef __SIZE_TYPE__ size_t;
+typedef __PTRDIFF_TYPE__ ptrdiff_t;
+typedef long clock_t;
 #define NULL __null
 #elif defined(CUFRONT_HAS_LIBRARY)
 #include <limits.h>
