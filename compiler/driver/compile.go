@@ -85,7 +85,7 @@ func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Resu
 	res.add(c, out, memory, before)
 	if pass == lang.HostPass {
 		res.Host = res.Outputs[base+".int.c"]
-	} else {
+	} else if slices.Contains(req.Want, WantStub) {
 		res.Stub = res.Outputs[base+".stub.c"]
 	}
 	c.explain(req, res)

@@ -2,7 +2,10 @@
 // the typeid that a reference or pointer stands for.
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/emit/writer"
+	"cufront/compiler/il"
+)
 
 // boundTemporary returns the expression that d binds a reference of type t to
 // when it stands as it is: a bit-field, T{…}, and any temporary in a template
@@ -74,9 +77,11 @@ func (p *printer) typeInfo(cx ctx, d *il.DynamicInit, t *il.Type, static bool) b
 		p.bare(cx, whole)
 		return true
 	}
-	p.Byte('(')
-	p.bare(cx, whole)
-	p.Byte(')')
+	p.injected("const.typeid", writer.Rewritten, c.Pos, func() { // an object stands for its type
+		p.Byte('(')
+		p.bare(cx, whole)
+		p.Byte(')')
+	})
 	return true
 }
 
