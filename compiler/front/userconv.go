@@ -506,7 +506,23 @@ func (ck *Checker) classValue(x *Operand, t *il.Type, c *conversion) bool {
 		ck.readNode(x.Expr)
 		return true
 	}
+	ck.exprs.copyDepth++
+	defer func() { ck.exprs.copyDepth-- }()
 	return ck.constructBy(x, ck.u.Unqualified(t), r, false)
+}
+
+// takesOwnClass reports whether the first parameter of constructor r is an object of
+// class c: to convert to that would be to copy once more.
+func takesOwnClass(u *il.Unit, r *il.Routine, c *il.Type) bool {
+	params := r.Type.Skip().Routine.Params
+	if len(params) == 0 {
+		return false
+	}
+	t := params[0].Type
+	if t.IsReference() {
+		t = t.Skip().Elem
+	}
+	return u.SameUnqualified(t, c)
 }
 
 // copyConstructor chooses the constructor of class c that copies or moves x;
@@ -516,10 +532,10 @@ func (ck *Checker) copyConstructor(x *Operand, c *il.Type) *il.Routine {
 	s := &callSite{args: []*Operand{x}, flags: seqNoUser, copyInit: true, pos: x.startOf()}
 	cands := ck.addCandidates(nil, ck.constructorsOf(c, x.startOf()), s)
 	res := ck.choose(cands, s)
-	if res.best == nil && len(res.tied) == 0 && x.Mode == Value && ck.u.SameUnqualified(x.Expr.Type, c) {
+	if res.best == nil && len(res.tied) == 0 && ck.exprs.copyDepth == 0 && x.Mode == Value && ck.u.SameUnqualified(x.Expr.Type, c) {
 		// no temporary is copied, so the argument may be converted [over.best.ics]/4
 		direct := &callSite{args: s.args, pos: s.pos}
-		if r := ck.choose(ck.addCandidates(nil, ck.constructorsOf(c, s.pos), direct), direct); r.best != nil {
+		if r := ck.choose(ck.addCandidates(nil, ck.constructorsOf(c, s.pos), direct), direct); r.best != nil && !takesOwnClass(ck.u, r.best.r, c) {
 			return r.best.r
 		}
 	}
