@@ -170,7 +170,7 @@ func (f figure) percent() string { return strconv.Itoa(f.identical*100/max(1, f.
 
 func markdown(facts map[string]string, list []figure) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Of the %s recorded cases in %s groups, measured on %s, so many results are the same to the last byte:\n\n| result | identical | |\n|---|---|---|\n",
+	fmt.Fprintf(&b, "Of the %s recorded cases in %s groups, measured on %s, so many results are the same to the last byte:\n\n| result | identical | share |\n|---|---|---|\n",
 		facts["cases"], facts["groups"], facts["date"])
 	for _, f := range list {
 		fmt.Fprintf(&b, "| %s | %d of %d | %s |\n", title(f.name), f.identical, f.from, f.percent())
