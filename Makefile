@@ -38,7 +38,7 @@ test: format test-go test-web test-smoke ## what every change must pass (under 5
 
 # Each shape of TestLimits runs until it has used up its limit, on one goroutine.
 test-race: ## the Go tests of the compiler under the race detector
-	go test -race -timeout 20m -skip '^TestLimits$$' ./compiler/...
+	go test -race -timeout 40m -skip '^TestLimits$$' ./compiler/...
 
 test-oracle: build ## the recorded runs beside the project, if they are there: figures only
 	@if [ -x $(ORACLE)/check ]; then timeout 600 $(ORACLE)/check --timeout 10 --bin bin/cufront </dev/null || true; else echo "no recorded runs at $(ORACLE)"; fi
@@ -67,7 +67,7 @@ test-wasm: ## compare the WebAssembly build with the native one on more cases, g
 	go test ./wasm -run TestSameBytesAsNative -count=1 -timeout 20m -args -every 8
 	go test ./wasm -run '$(SLOW_WASM)' -count=1 -timeout 20m
 
-test-all: vet test-race test-host-texts test-wasm test-worker test-browser test-site test-oracle test-dropin ## the slow suites, which make test leaves out (under an hour)
+test-all: vet test-race test-wasm test-worker test-browser test-site test-oracle test-dropin ## the slow suites, which make test leaves out (under an hour)
 
 known: ## take off the lists of known differences what is as recorded now, renew the hashes of the rest
 	go test ./compiler/internal/golden -run 'TestCases|TestDiagnostics' -count=1 -args -shrink
