@@ -88,7 +88,7 @@ func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Resu
 	} else if slices.Contains(req.Want, WantStub) {
 		res.Stub = res.Outputs[base+".stub.c"]
 	}
-	c.explain(req, res)
+	c.explain(req, before, res)
 	return res
 }
 
@@ -96,6 +96,7 @@ func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Resu
 func (e *Env) wants(req *Request) {
 	e.Origins = slices.Contains(req.Want, WantMap)
 	e.noHostText = len(req.Want) > 0 && !slices.Contains(req.Want, WantHost) && !e.Origins
+	e.noDeviceText = len(req.Want) > 0 && !slices.Contains(req.Want, WantStub) && !slices.Contains(req.Want, WantFiles)
 }
 
 // wantsDevice reports whether the device pass follows the host pass, whose
@@ -112,7 +113,7 @@ func (res *Result) merge(device *Result) {
 	res.Exit = max(res.Exit, device.Exit)
 	res.Stderr += device.Stderr
 	res.Stub, res.Keep, res.Kept = device.Stub, device.Keep, device.Kept
-	res.Entities = joinEntities(res.Entities, device.Entities)
+	res.Entities = device.Entities
 	res.Diagnostics = append(res.Diagnostics, device.Diagnostics...)
 	res.Timings = append(res.Timings, device.Timings...)
 	if device.Error != "" {
@@ -157,8 +158,9 @@ func (res *Result) add(c *compilation, out Outcome, files MemFS, before *Result)
 	}
 }
 
-// explain adds the parts that the request asks for.
-func (c *compilation) explain(req *Request, res *Result) {
+// explain adds the parts that the request asks for; before is the result of the
+// pass before this one, nil for none.
+func (c *compilation) explain(req *Request, before, res *Result) {
 	defer func() {
 		if e := recover(); e != nil {
 			c.internalError(e, debug.Stack())
@@ -171,7 +173,7 @@ func (c *compilation) explain(req *Request, res *Result) {
 		if c.unit == nil && want != WantSARIF || want != WantList && device != (want == WantKeep) {
 			continue
 		}
-		if !c.work.Run(func() { c.part(want, req, res) }) {
+		if !c.work.Run(func() { c.part(want, req, before, res) }) {
 			res.addLimit(c)
 			return
 		}
@@ -179,7 +181,7 @@ func (c *compilation) explain(req *Request, res *Result) {
 }
 
 // part adds one part that the request asks for.
-func (c *compilation) part(want string, req *Request, res *Result) {
+func (c *compilation) part(want string, req *Request, before, res *Result) {
 	switch want {
 	case WantMap:
 		res.Map = c.originMap(req.Files)
@@ -189,6 +191,9 @@ func (c *compilation) part(want string, req *Request, res *Result) {
 		res.Keep, res.Kept = c.keepMarks()
 	case WantList:
 		res.Entities = c.entities(req)
+		if before != nil {
+			res.Entities = joinEntities(before.Entities, res.Entities)
+		}
 	case WantSARIF:
 		b := diag.SARIFHeader(nil, 0)
 		b = c.reporter.SARIFResults(b, "")

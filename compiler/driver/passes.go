@@ -68,12 +68,12 @@ var passes = [...]pass{
 	{name: "declared", run: (*compilation).checkDeclared, wanted: func(c *compilation) bool { return c.generates() && c.opts.Dialect.JIT }, phase: backEnd},
 	{name: "keep", run: (*compilation).keepDevice, wanted: (*compilation).generatesDevice, phase: backEnd},
 	{name: "device text", run: (*compilation).deviceText, wanted: (*compilation).writesDevice, phase: backEnd},
-	{name: "stub", run: (*compilation).stub, wanted: func(c *compilation) bool { return c.generatesDevice() && c.opts.StubFileName != "" }, phase: backEnd},
+	{name: "stub", run: (*compilation).stub, wanted: func(c *compilation) bool { return c.writesDevice() && c.opts.StubFileName != "" }, phase: backEnd},
 }
 
 // writesDevice reports whether the device text is made, for itself or for the stub.
 func (c *compilation) writesDevice() bool {
-	return c.generatesDevice() && (c.opts.DeviceFileName != "" || c.opts.StubFileName != "")
+	return c.generatesDevice() && !c.env.noDeviceText && (c.opts.DeviceFileName != "" || c.opts.StubFileName != "")
 }
 
 // runPasses runs the passes; after an error only those that are always run.

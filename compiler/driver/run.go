@@ -41,9 +41,10 @@ type Env struct {
 	// Inspect, of tests, looks at the unit behind each pass, once there is one.
 	Inspect func(pass string, u *il.Unit)
 
-	noHostText bool                      // nobody looks at the host text
-	hold       int                       // see Hold; counts without the prelude
-	resume     func(*compilation) []byte // returns the whole source file; nil: nothing waits
+	noHostText   bool                      // nobody looks at the host text
+	noDeviceText bool                      // nobody looks at the device text and the stub
+	hold         int                       // see Hold; counts without the prelude
+	resume       func(*compilation) []byte // returns the whole source file; nil: nothing waits
 }
 
 // date is the time of the compilation as outputs show it.

@@ -114,6 +114,20 @@ func IntSuffix(t *Type) string {
 	return ""
 }
 
+// FloatSuffix returns the literal suffix of a floating type; double and what is
+// none has none.
+func FloatSuffix(t *Type) string {
+	switch t.Skip().Float {
+	case FloatFloat:
+		return "F"
+	case FloatLongDouble:
+		return "L"
+	case FloatFloat128:
+		return "Q"
+	}
+	return ""
+}
+
 // simpleEscapes are the letters of the simple escape sequences from \a to \r.
 const simpleEscapes = "abtnvfr"
 

@@ -198,6 +198,22 @@ func (t *Type) computeDependent() bool {
 // whose supplement is filled in later.
 func (t *Type) ResetDependent() { t.dependent = 0; t.canon = nil }
 
+// NamingTypedef returns the typedef that names t, an unnamed class or enumeration,
+// for linkage; nil for none.
+func (t *Type) NamingTypedef() *Type {
+	var td *Type
+	switch {
+	case t.Cls != nil:
+		td = t.Cls.TypedefName
+	case t.IntInfo != nil:
+		td = t.IntInfo.TypedefName
+	}
+	if td == nil || td.Name == nil {
+		return nil
+	}
+	return td
+}
+
 // FloatFormat returns the format of the values of floating type t, of the parts
 // of complex type t.
 func (t *Type) FloatFormat() num.Format {

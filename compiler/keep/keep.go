@@ -317,7 +317,7 @@ func (k *marker) routine(m *Mark, r *il.Routine) {
 		k.types(m, v.Type, v.NamePos)
 	}
 	k.arguments(m, r)
-	if from := definition(r); from != nil {
+	if from := Definition(r); from != nil {
 		k.body(m, from)
 	} else if (r.Generated || r.IsDefaulted) && r.MemberOf != nil {
 		k.implicit(m, r)
@@ -351,9 +351,9 @@ func (k *marker) arguments(m *Mark, r *il.Routine) {
 	}
 }
 
-// definition returns the routine whose body is that of r: r itself, or for an
+// Definition returns the routine whose body is that of r: r itself, or for an
 // instance that the host pass did not instantiate its pattern.
-func definition(r *il.Routine) *il.Routine {
+func Definition(r *il.Routine) *il.Routine {
 	for n := 0; r != nil && n < 20; n++ {
 		if r.Body != nil {
 			return r

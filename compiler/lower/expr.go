@@ -377,17 +377,7 @@ func (f *fn) nonzero(a *il.Expr) *Expr {
 	return &Expr{Op: OpBinary, Name: "!=", X: x, Y: zero, Type: f.u.Builtin.Bool}
 }
 
-func floatZero(t *il.Type) string {
-	switch t.Skip().Float {
-	case il.FloatFloat:
-		return "(0.0F)"
-	case il.FloatLongDouble:
-		return "(0.0L)"
-	case il.FloatFloat128:
-		return "(0.0Q)"
-	}
-	return "(0.0)"
-}
+func floatZero(t *il.Type) string { return "(0.0" + il.FloatSuffix(t) + ")" }
 
 // promoted returns x of integer type t after the integral promotions, and a zero
 // of its type.
@@ -396,27 +386,11 @@ func (f *lowerer) promoted(x *Expr, t *il.Type) (*Expr, *Expr) {
 	if s.IsEnum() || s.Size < 4 {
 		if s.IsEnum() && s.Size >= 4 && s.IntInfo.Base != nil {
 			b := s.IntInfo.Base
-			return cast(b, x), text("0"+integerSuffix(b), b)
+			return cast(b, x), text("0"+il.IntSuffix(b.Skip()), b)
 		}
 		return cast(f.u.Builtin.Int, x), text("0", f.u.Builtin.Int)
 	}
-	return x, text("0"+integerSuffix(s), s)
-}
-
-func integerSuffix(t *il.Type) string {
-	switch t.Skip().Int {
-	case il.IntUInt:
-		return "U"
-	case il.IntLong:
-		return "L"
-	case il.IntULong:
-		return "UL"
-	case il.IntLongLong:
-		return "LL"
-	case il.IntULongLong:
-		return "ULL"
-	}
-	return ""
+	return x, text("0"+il.IntSuffix(s), s)
 }
 
 // assignment lowers an assignment; its right operand comes first where the

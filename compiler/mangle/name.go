@@ -528,12 +528,8 @@ func (w *writer) unqualified(e il.Entity) {
 // unnamedType writes an unnamed class or enumeration: by the typedef that names
 // it for linkage, else by its number in its scope.
 func (w *writer) unnamedType(t *il.Type) {
-	if t.Cls != nil && t.Cls.TypedefName != nil && t.Cls.TypedefName.Name != nil {
-		w.source(t.Cls.TypedefName.Name.Text)
-		return
-	}
-	if t.IntInfo != nil && t.IntInfo.TypedefName != nil && t.IntInfo.TypedefName.Name != nil {
-		w.source(t.IntInfo.TypedefName.Name.Text)
+	if td := t.NamingTypedef(); td != nil {
+		w.source(td.Name.Text)
 		return
 	}
 	w.number("Ut", unnamedNumber(t))
@@ -571,13 +567,10 @@ func unnamedNumber(t *il.Type) int {
 // isUnnamed reports whether t is a class or enumeration without a name for
 // linkage, but no closure class.
 func isUnnamed(t *il.Type) bool {
-	switch {
-	case t.Name != nil:
+	if t.Name != nil || t.NamingTypedef() != nil {
 		return false
-	case t.Cls != nil:
-		return !t.Cls.IsClosure && (t.Cls.TypedefName == nil || t.Cls.TypedefName.Name == nil)
 	}
-	return t.IsEnum() && (t.IntInfo.TypedefName == nil || t.IntInfo.TypedefName.Name == nil)
+	return t.Cls != nil && !t.Cls.IsClosure || t.IsEnum()
 }
 
 func (w *writer) routineName(r *il.Routine) {

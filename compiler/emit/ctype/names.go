@@ -89,8 +89,8 @@ func Key(t *il.Type) string {
 func (s *Speller) tag(t *il.Type) string {
 	name := s.TagName(t)
 	switch {
-	case t.Name == nil && namer(t) != nil:
-		if s.Text == HostAll && isPlain(namer(t)) {
+	case t.Name == nil && t.NamingTypedef() != nil:
+		if s.Text == HostAll && isPlain(t.NamingTypedef()) {
 			return "::" + name
 		}
 		return name
@@ -108,7 +108,7 @@ func (s *Speller) tag(t *il.Type) string {
 // scope and is no instance of a template, else mangled like a nested name behind
 // _Z (rule mangle.type-name).
 func (s *Speller) TagName(t *il.Type) string {
-	if td := namer(t); t.Name == nil && td != nil {
+	if td := t.NamingTypedef(); t.Name == nil && td != nil {
 		return s.TypedefName(td)
 	}
 	if s.Nameless != nil {
@@ -123,22 +123,6 @@ func (s *Speller) TagName(t *il.Type) string {
 		s.Mangled(t)
 	}
 	return s.Names.TypeName(t)
-}
-
-// namer returns the typedef that names an unnamed class or enumeration, nil for
-// none.
-func namer(t *il.Type) *il.Type {
-	var td *il.Type
-	switch {
-	case t.Cls != nil:
-		td = t.Cls.TypedefName
-	case t.IntInfo != nil:
-		td = t.IntInfo.TypedefName
-	}
-	if td != nil && td.Name != nil {
-		return td
-	}
-	return nil
 }
 
 // isPlainTag reports whether class or enumeration t goes by its own name.

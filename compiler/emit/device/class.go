@@ -94,7 +94,7 @@ func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
 		s = p.Unit.Builtin.Int
 	}
 	text := c.Int.Text(s.IsSigned())
-	suffix := integerSuffix(s)
+	suffix := il.IntSuffix(s)
 	if suffix == "" && !s.IsSigned() {
 		suffix = "U"
 	}

@@ -59,19 +59,9 @@ func (p *printer) integer(v num.Int, t *il.Type) {
 		return
 	}
 	text := v.Text(s.IsSigned())
-	suffix := ""
+	suffix := il.IntSuffix(s)
 	switch s.Int {
-	case il.IntInt:
-	case il.IntUInt:
-		suffix = "U"
-	case il.IntLong:
-		suffix = "L"
-	case il.IntULong:
-		suffix = "UL"
-	case il.IntLongLong:
-		suffix = "LL"
-	case il.IntULongLong:
-		suffix = "ULL"
+	case il.IntInt, il.IntUInt, il.IntLong, il.IntULong, il.IntLongLong, il.IntULongLong:
 	case il.IntUChar, il.IntUShort:
 		p.str("((" + p.spell(t) + ")" + text + "U)")
 		return
@@ -122,23 +112,7 @@ func (p *printer) enumerator(v num.Int, t *il.Type) {
 			return
 		}
 	}
-	p.str("((" + p.spell(t) + ")" + v.Text(s.IsSigned()) + integerSuffix(s) + ")")
-}
-
-func integerSuffix(t *il.Type) string {
-	switch t.Skip().Int {
-	case il.IntUInt:
-		return "U"
-	case il.IntLong:
-		return "L"
-	case il.IntULong:
-		return "UL"
-	case il.IntLongLong:
-		return "LL"
-	case il.IntULongLong:
-		return "ULL"
-	}
-	return ""
+	p.str("((" + p.spell(t) + ")" + v.Text(s.IsSigned()) + il.IntSuffix(s) + ")")
 }
 
 // enumeratorName is the name of enumerator c of enumeration t: plain at file
@@ -149,9 +123,9 @@ func (p *printer) enumeratorName(c *il.Constant, t *il.Type) string {
 		return c.Name.Text
 	}
 	if s := t.Skip(); t.IntInfo.IsScoped || s.ParentScope != nil && s.ParentScope.Kind == il.SckClass && s.ParentScope.Type != nil {
-		around := p.names.m.TypeName(t)
+		around := p.names.TypeName(t)
 		if !t.IntInfo.IsScoped {
-			around = p.names.m.TypeName(s.ParentScope.Type)
+			around = p.names.TypeName(s.ParentScope.Type)
 		}
 		around = around[len("_Z"):]
 		if around[0] == 'N' && around[len(around)-1] == 'E' {
@@ -159,21 +133,19 @@ func (p *printer) enumeratorName(c *il.Constant, t *il.Type) string {
 		}
 		return "_ZN" + around + strconv.Itoa(len(c.Name.Text)) + c.Name.Text + "E"
 	}
-	return p.names.m.Mangled(c)
+	return p.names.Mangled(c)
 }
 
 // floating spells a floating constant: the shortest digits that give the value,
 // with a point, in exponent form outside of 1e-3 to 1e7 (rule gpu.floating).
 func floating(f num.Float, t *il.Type) string {
 	kind := t.Skip().Float
-	suffix, builtin := "", ""
+	builtin := ""
 	switch kind {
 	case il.FloatFloat:
-		suffix, builtin = "F", "f"
+		builtin = "f"
 	case il.FloatLongDouble:
-		suffix, builtin = "L", "l"
-	case il.FloatFloat128:
-		suffix = "Q"
+		builtin = "l"
 	}
 	switch {
 	case f.IsInf() && f.Signbit():
@@ -187,7 +159,7 @@ func floating(f num.Float, t *il.Type) string {
 	if kind == il.FloatFloat {
 		bits = 32
 	}
-	return "(" + decimal(f.Float64(), bits) + suffix + ")"
+	return "(" + decimal(f.Float64(), bits) + il.FloatSuffix(t) + ")"
 }
 
 // decimal spells v with the shortest digits.

@@ -11,7 +11,6 @@ import (
 	"cufront/compiler/keep"
 	"cufront/compiler/lang"
 	"cufront/compiler/lower"
-	"cufront/compiler/mangle"
 	"cufront/compiler/source"
 )
 
@@ -64,10 +63,9 @@ func Write(c Config) Result {
 	if c.Origins {
 		p.out.Record()
 	}
-	m := mangle.New(c.Unit, c.Dialect, c.ModuleID)
-	m.Initialised(initialisers(c.Unit))
-	p.names = names{m: m, rdc: c.Dialect.RDC(), moduleID: c.ModuleID}
-	p.types = &ctype.Speller{Unit: c.Unit, Names: m, Text: ctype.Device, MemberFunction: "__C1"}
+	p.names = names{ctype.NewNames(c.Unit, c.Dialect, c.ModuleID)}
+	p.names.Initialised(initialisers(c.Unit))
+	p.types = &ctype.Speller{Unit: c.Unit, Names: p.names.Mangler, Text: ctype.Device, MemberFunction: "__C1"}
 	p.places = p.findPlaces()
 	p.order = p.inOrder()
 	for i := range p.order.functions {

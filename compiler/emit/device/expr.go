@@ -76,7 +76,7 @@ func (p *printer) node(x *lower.Expr) {
 	case lower.OpVar:
 		p.str(p.variable(x.Var))
 	case lower.OpEntity:
-		p.str(p.names.variable(x.Entity))
+		p.str(p.names.Variable(x.Entity))
 	case lower.OpFunc:
 		p.str(p.names.routine(x.Routine, x.Variant))
 	case lower.OpConst:
@@ -268,7 +268,7 @@ func (p *printer) pointerTo(t *il.Type) string {
 // literal prints a text of the lowering.
 func (p *printer) literal(x *lower.Expr) {
 	if x.Variant == 'V' {
-		p.str(p.names.m.Table("TV", x.Type.ClassType()))
+		p.str(p.names.Table("TV", x.Type.ClassType()))
 		return
 	}
 	p.str(x.Name)
@@ -296,7 +296,7 @@ func (p *printer) baseName(b *il.BaseClass) string {
 	if b.Virtual {
 		prefix = "__v_"
 	}
-	name := p.names.m.TypeName(b.Type.ClassType())
+	name := p.names.TypeName(b.Type.ClassType())
 	return prefix + name[len("_Z"):]
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cufront/compiler/cuda"
+	"cufront/compiler/emit/ctype"
 	"cufront/compiler/il"
 	"cufront/compiler/lower"
 	"cufront/compiler/source"
@@ -134,8 +135,8 @@ const linkOnce = " __attribute__((nv_linkonce_odr)) "
 // linkage, attributes (rule gpu.prefixes).
 func (p *printer) prefix(v variant, declaration bool) {
 	r := v.r
-	internal := isInternal(r) || r.MemberOf != nil && isLocalClass(r.MemberOf.ClassType())
-	rdc := p.names.rdc
+	internal := ctype.IsInternal(r) || r.MemberOf != nil && isLocalClass(r.MemberOf.ClassType())
+	rdc := p.Dialect.RDC()
 	once := rdc && isShared(r)
 	if cuda.IsKernel(r) {
 		p.kernelPrefix(r, internal, declaration)
@@ -196,7 +197,7 @@ func linkage(r *il.Routine) string {
 }
 
 func (p *printer) kernelPrefix(r *il.Routine, internal, declaration bool) {
-	if p.names.rdc && !declaration && !internal && isShared(r) {
+	if p.Dialect.RDC() && !declaration && !internal && isShared(r) {
 		p.str(linkage(r))
 	}
 	p.launchBounds(r)

@@ -124,7 +124,7 @@ func (p *printer) virtualBases(t *il.Type, b *body) {
 func isVirtualOf(t *il.Type, base *il.BaseClass) bool { return base.Virtual }
 
 // lengthName is the mangled name of class c without what every name has.
-func (p *printer) lengthName(c *il.Type) string { return p.names.m.TypeName(c)[len("_Z"):] }
+func (p *printer) lengthName(c *il.Type) string { return p.names.TypeName(c)[len("_Z"):] }
 
 // field prints one member.
 func (p *printer) field(m *il.Field, b *body, origin uint64) {

@@ -6,73 +6,24 @@ import (
 	"strconv"
 	"strings"
 
-	"cufront/compiler/cuda"
+	"cufront/compiler/emit/ctype"
 	"cufront/compiler/il"
 	"cufront/compiler/lower"
-	"cufront/compiler/mangle"
 )
 
-// names spells entities.
-type names struct {
-	m        *mangle.Mangler
-	rdc      bool
-	moduleID string
-}
-
-// isInternal reports whether an entity of namespace scope has internal linkage.
-func isInternal(e il.Entity) bool {
-	switch e := e.(type) {
-	case *il.Routine:
-		return e.MemberOf == nil && (e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic ||
-			cuda.IsGlobal(e) && internalArgs(e.TemplateArgs))
-	case *il.Variable:
-		return e.StaticMemberOf == nil && !e.LocalToFunction &&
-			(e.TemplateInfo != nil && internalArgs(e.TemplateInfo.Args) || e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic)
-	}
-	return false
-}
-
-// internalArgs reports whether one of the template arguments args has internal
-// linkage: what is made from them has it too.
-func internalArgs(args []il.TemplateArg) bool {
-	for i := range args {
-		switch a := &args[i]; {
-		case a.Type != nil:
-			if c := a.Type.ClassType(); c != nil && c.Linkage == il.LinkageInternal {
-				return true
-			}
-		case a.Const != nil && a.Const.Var != nil && a.Const.Var.Linkage == il.LinkageInternal,
-			a.Const != nil && a.Const.Routine != nil && a.Const.Routine.Linkage == il.LinkageInternal:
-			return true
-		}
-	}
-	return false
-}
+// names spells entities: it knows the variants of constructors and destructors
+// and the functions of the compiler besides.
+type names struct{ *ctype.Names }
 
 // routine is the name of r; variant tells which constructor or destructor.
 func (n *names) routine(r *il.Routine, variant byte) string {
-	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor {
-		if variant != 0 && variant != '1' {
-			return n.m.Structor(r, variant)
-		}
-	}
-	if r.BuiltinName != nil {
+	switch {
+	case (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor) && variant != 0 && variant != '1':
+		return n.Structor(r, variant)
+	case r.BuiltinName != nil:
 		return builtinName(r.BuiltinName.Text)
 	}
-	internal := isInternal(r)
-	switch {
-	case cuda.IsKernel(r):
-		switch {
-		case internal && n.rdc:
-			return n.prefix() + n.m.DeviceMangled(r)
-		case internal:
-			return n.m.DeviceMangled(r)
-		}
-		return n.m.Device(r)
-	case internal:
-		return n.m.Wrapped(r)
-	}
-	return n.m.Device(r)
+	return n.Routine(r)
 }
 
 // builtinName is the name that a function of the compiler has in the text
@@ -82,34 +33,6 @@ func builtinName(s string) string {
 		return s
 	}
 	return strings.TrimPrefix(s, "__builtin_")
-}
-
-// prefix is what the names of internal entities begin with where units are linked.
-func (n *names) prefix() string {
-	return "__nv_static_" + strconv.Itoa(len(n.moduleID)) + "_" + n.moduleID + "_"
-}
-
-// variable is the name of a variable of static storage: internal ones of
-// namespaces lie in a component of the unit, and those of device memory get a
-// prefix where units are linked (rule mangle.internal).
-func (n *names) variable(v *il.Variable) string {
-	if v.LocalToFunction && v.Storage == il.ScExtern && v.Name != nil {
-		return v.Name.Text // an entity of the file scope
-	}
-	plain := n.m.Name(v)
-	if !isInternal(v) || v.Storage == il.ScExtern {
-		return plain
-	}
-	switch {
-	case v.TemplateInfo != nil:
-		plain = n.m.WrappedInstance(v)
-	case strings.HasPrefix(plain, "_Z"):
-		plain = n.m.Wrapped(v)
-	}
-	if n.rdc && !v.Shared {
-		return n.prefix() + plain
-	}
-	return plain
 }
 
 // variable names a variable of a function: one without a name when it is first

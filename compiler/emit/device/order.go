@@ -116,8 +116,9 @@ func namespaceOf(e il.Entity) *il.Scope {
 }
 
 // before reports whether the members of namespace a stand before those of b, which
-// is another: what is nested stands first, siblings in order of appearance.
-func before(a, b *il.Scope) bool {
+// is another: siblings stand in order of appearance, and with outward a namespace in
+// front of those nested in it, otherwise behind them.
+func before(a, b *il.Scope, outward bool) bool {
 	pa, pb := scopePath(a), scopePath(b)
 	n := 0
 	for n < len(pa) && n < len(pb) && pa[n] == pb[n] {
@@ -125,25 +126,9 @@ func before(a, b *il.Scope) bool {
 	}
 	switch {
 	case n == len(pa):
-		return false // a is around b
+		return outward // a is around b
 	case n == len(pb):
-		return true
-	}
-	return pa[n].ID < pb[n].ID
-}
-
-// outward is before with a namespace in front of those nested in it.
-func outward(a, b *il.Scope) bool {
-	pa, pb := scopePath(a), scopePath(b)
-	n := 0
-	for n < len(pa) && n < len(pb) && pa[n] == pb[n] {
-		n++
-	}
-	switch {
-	case n == len(pa):
-		return true
-	case n == len(pb):
-		return false
+		return !outward
 	}
 	return pa[n].ID < pb[n].ID
 }
@@ -183,12 +168,12 @@ func (q *places) lessRoutine(a, b *il.Routine, classes map[*il.Type]int) bool {
 	case partKernel:
 		na, nb := namespaceOf(a), namespaceOf(b)
 		if na != nb {
-			return outward(na, nb)
+			return before(na, nb, true)
 		}
 	case partNamespace:
 		na, nb := namespaceOf(a), namespaceOf(b)
 		if na != nb {
-			return before(na, nb)
+			return before(na, nb, false)
 		}
 	}
 	return q.of(routinePlace(a)) < q.of(routinePlace(b))
@@ -248,7 +233,7 @@ func lessVariable(a, b *il.Variable) bool {
 		if na == nil || nb == nil {
 			return na == nil
 		}
-		return before(na, nb)
+		return before(na, nb, false)
 	}
 	return a.ID < b.ID
 }
@@ -389,7 +374,7 @@ func (q *places) lessType(a, b *il.Type, inner bool) bool {
 		return ga < gb
 	}
 	if na, nb := namespaceOf(oa), namespaceOf(ob); na != nb && group(oa) == 2 {
-		return before(na, nb)
+		return before(na, nb, false)
 	}
 	if group(oa) == 1 {
 		la, pa, ra := localPlace(oa)

@@ -61,12 +61,12 @@ func (p *printer) thunks(o *order) map[*il.Routine][]int64 {
 }
 
 func (p *printer) tableHead(t *il.Type) string {
-	return "__device__  __var_used__ const long " + p.names.m.Table("TV", t) + "[" + strconv.Itoa(len(p.shapes.Table(t))) + "]"
+	return "__device__  __var_used__ const long " + p.names.Table("TV", t) + "[" + strconv.Itoa(len(p.shapes.Table(t))) + "]"
 }
 
 func (p *printer) tableDeclaration(t *il.Type) {
 	p.marker(typePos(t))
-	if p.names.rdc && !isLocalClass(t) {
+	if p.Dialect.RDC() && !isLocalClass(t) {
 		p.str("extern  ")
 	} else {
 		p.str("static  ")
@@ -76,7 +76,7 @@ func (p *printer) tableDeclaration(t *il.Type) {
 
 func (p *printer) tableDefinition(t *il.Type) {
 	p.marker(typePos(t))
-	if p.names.rdc && !isLocalClass(t) {
+	if p.Dialect.RDC() && !isLocalClass(t) {
 		p.str(" __attribute__((nv_weak_odr))  ")
 	} else {
 		p.str("static  ")

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"cufront/compiler/cuda"
+	"cufront/compiler/emit/ctype"
 	"cufront/compiler/il"
 )
 
@@ -42,7 +43,7 @@ func (p *printer) variableDefinitions() {
 }
 
 func (p *printer) variableDeclarator(v *il.Variable) string {
-	s := p.types.Declare(v.Type, p.names.variable(v))
+	s := p.types.Declare(v.Type, p.names.Variable(v))
 	if v.Alignment != 0 {
 		s += " __attribute__((__aligned__(" + strconv.FormatUint(uint64(v.Alignment), 10) + ")))"
 	}
@@ -52,7 +53,7 @@ func (p *printer) variableDeclarator(v *il.Variable) string {
 // variablePrefix prints linkage and memory of v.
 func (p *printer) variablePrefix(v *il.Variable, declaration bool) {
 	initialised := v.Const != nil || v.Dyn != nil && v.Dyn.Const != nil
-	shared := p.names.rdc && !isInternal(v) && severalDefine(v)
+	shared := p.Dialect.RDC() && !ctype.IsInternal(v) && severalDefine(v)
 	switch {
 	case v.Shared && v.Storage == il.ScExtern:
 		p.str("extern ")
@@ -60,7 +61,7 @@ func (p *printer) variablePrefix(v *il.Variable, declaration bool) {
 		p.str("extern ")
 	case shared:
 		p.str(" __attribute__((nv_weak_odr)) ")
-	case !p.names.rdc || isInternal(v) || v.Storage == il.ScStatic:
+	case !p.Dialect.RDC() || ctype.IsInternal(v) || v.Storage == il.ScStatic:
 		p.str("static ")
 	case declaration && (initialised || v.Storage == il.ScExtern):
 		p.str("extern ")
@@ -87,7 +88,7 @@ func severalDefine(v *il.Variable) bool {
 		return true
 	}
 	if r := v.EnclosingRoutine; r != nil && v.LocalToFunction {
-		return !isInternal(r) && isShared(r)
+		return !ctype.IsInternal(r) && isShared(r)
 	}
 	return false
 }

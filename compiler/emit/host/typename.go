@@ -174,13 +174,7 @@ func (nm *names) isFirstMention(t *il.Type) bool {
 // unnamedTag prints a class or enumeration without a name of its own
 // (rule typedef.unnamed-class).
 func (p *printer) unnamedTag(cx ctx, t *il.Type) {
-	var td *il.Type
-	if t.Cls != nil {
-		td = t.Cls.TypedefName
-	} else if t.IntInfo != nil {
-		td = t.IntInfo.TypedefName
-	}
-	if td != nil && td.Name != nil {
+	if td := t.NamingTypedef(); td != nil {
 		p.scoped(cx, td, &td.SourceCorresp, func(ctx) { p.Str(td.Name.Text) })
 		return
 	}

@@ -90,7 +90,7 @@ func (p *printer) value(c *il.Constant) string {
 	case il.CkInteger:
 		return p.integerValue(c, t)
 	case il.CkFloat:
-		return "(" + string(c.Float.Append(nil)) + floatSuffix(t) + ")"
+		return "(" + string(c.Float.Append(nil)) + il.FloatSuffix(t) + ")"
 	case il.CkAddress:
 		switch {
 		case c.Var != nil && cuda.InDeviceMemory(c.Var):
@@ -138,18 +138,6 @@ func (p *printer) braces(c *il.Constant) string {
 		}
 	}
 	return "{" + strings.Join(parts, ", ") + "}"
-}
-
-func floatSuffix(t *il.Type) string {
-	switch t.Float {
-	case il.FloatFloat:
-		return "F"
-	case il.FloatLongDouble:
-		return "L"
-	case il.FloatFloat128:
-		return "Q"
-	}
-	return ""
 }
 
 // integerValue is integer constant c of type t.

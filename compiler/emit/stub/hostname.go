@@ -164,7 +164,7 @@ func (n *hostNames) scopes(b []byte, s *il.Scope) []byte {
 
 // tag appends the last component of the name of class or enumeration t.
 func (n *hostNames) tag(b []byte, t *il.Type) []byte {
-	switch td := typedefOf(t); {
+	switch td := t.NamingTypedef(); {
 	case t.Name != nil:
 		b = append(b, t.Name.Text...)
 	case td != nil:
@@ -178,21 +178,6 @@ func (n *hostNames) tag(b []byte, t *il.Type) []byte {
 	return b
 }
 
-// typedefOf returns the typedef that names an unnamed class or enumeration.
-func typedefOf(t *il.Type) *il.Type {
-	var td *il.Type
-	switch {
-	case t.Cls != nil:
-		td = t.Cls.TypedefName
-	case t.IntInfo != nil:
-		td = t.IntInfo.TypedefName
-	}
-	if td == nil || td.Name == nil {
-		return nil
-	}
-	return td
-}
-
 // unnamedNumber counts the unnamed types of the scope of t up to it.
 func unnamedNumber(t *il.Type) int {
 	n := 1
@@ -201,7 +186,7 @@ func unnamedNumber(t *il.Type) int {
 			if o == t {
 				break
 			}
-			if o.Name == nil && (o.Cls != nil && !o.Cls.IsClosure || o.IsEnum()) && typedefOf(o) == nil {
+			if o.Name == nil && (o.Cls != nil && !o.Cls.IsClosure || o.IsEnum()) && o.NamingTypedef() == nil {
 				n++
 			}
 		}
@@ -411,7 +396,7 @@ func (n *hostNames) class(b []byte, t *il.Type) []byte {
 	if t.Name != nil && t.LocalToFunction {
 		return append(b, " ::"...)
 	}
-	if td := typedefOf(t); t.Name == nil && td != nil && len(namespaces(t.ParentScope)) == 0 || n.register(t) {
+	if td := t.NamingTypedef(); t.Name == nil && td != nil && len(namespaces(t.ParentScope)) == 0 || n.register(t) {
 		b = append(b, "    ::"...)
 	} else {
 		b = append(b, " ::"...)

@@ -220,15 +220,5 @@ func isDefined(r *il.Routine) bool {
 	if r.DoNotInstantiate && !r.ExplicitInst {
 		return false
 	}
-	for n := 0; r != nil && n < 20; n++ {
-		if r.Body != nil {
-			return true
-		}
-		from := r.InstantiatedFrom
-		if t := r.AssocTemplate; from == nil && t != nil && t.Routine != r {
-			from = t.Routine
-		}
-		r = from
-	}
-	return false
+	return keep.Definition(r) != nil
 }

@@ -247,16 +247,8 @@ func (d *display) dependentText(b []byte, c *il.Constant) []byte {
 func appendFloat(b []byte, f num.Float) []byte { return f.Append(b) }
 
 func (o *overlay) floatSuffix(c *il.Constant) string {
-	if o.constants.typ(c) == nil {
-		return ""
-	}
-	switch o.constants.typ(c).Skip().Float {
-	case il.FloatFloat:
-		return "F"
-	case il.FloatLongDouble:
-		return "L"
-	case il.FloatFloat128:
-		return "Q"
+	if t := o.constants.typ(c); t != nil {
+		return il.FloatSuffix(t)
 	}
 	return ""
 }
