@@ -192,7 +192,7 @@ func (c *compilation) part(want string, req *Request, before, res *Result) {
 	case WantList:
 		res.Entities = c.entities(req)
 		if before != nil {
-			res.Entities = joinEntities(before.Entities, res.Entities)
+			res.Entities = joinEntities(before.Entities, res.Entities, c.fatesKnown())
 		}
 	case WantSARIF:
 		b := diag.SARIFHeader(nil, 0)

@@ -54,7 +54,7 @@ type Entity struct {
 
 // entities lists what the files of the request declare, in the order of the text.
 func (c *compilation) entities(req *Request) []Entity {
-	l := entityList{c: c, req: req, kept: c.kept, sure: c.kept != nil && c.reporter.Errors == 0, at: map[source.Pos]bool{}}
+	l := entityList{c: c, req: req, kept: c.kept, sure: c.fatesKnown(), at: map[source.Pos]bool{}}
 	if l.sure {
 		for _, m := range c.kept.Marks {
 			l.keepsPattern(m.Entity)
@@ -80,6 +80,9 @@ func (c *compilation) entities(req *Request) []Entity {
 	}
 	return out
 }
+
+// fatesKnown reports whether the device pass has found out what it keeps.
+func (c *compilation) fatesKnown() bool { return c.kept != nil && c.reporter.Errors == 0 }
 
 // entityList is the list that is being made.
 type entityList struct {
@@ -257,7 +260,7 @@ func templateParams(t *il.Template) string {
 
 // joinEntities joins what both passes see: rows of the device pass tell the fate,
 // rows that only the host pass has are absent from the device.
-func joinEntities(host, device []Entity) []Entity {
+func joinEntities(host, device []Entity, known bool) []Entity {
 	type key struct {
 		name, kind string
 		Span
@@ -272,7 +275,7 @@ func joinEntities(host, device []Entity) []Entity {
 			out[i].In = "both"
 			continue
 		}
-		if len(device) > 0 && device[0].Fate != FateUnknown {
+		if known {
 			e.Fate, e.Cause = FateDropped, CauseAbsent
 		}
 		out = append(out, e)

@@ -63,7 +63,7 @@ func (c *compilation) ilView(files map[string]string, only bool) (string, []ILOr
 // keepMarks lists what the device needs, each with the chain of its reasons, as
 // the device pass has found it out; after errors nobody knows.
 func (c *compilation) keepMarks() ([]KeepMark, string) {
-	if c.kept == nil || c.reporter.Errors > 0 {
+	if !c.fatesKnown() {
 		return nil, KeptUnknown
 	}
 	out := []KeepMark{}

@@ -307,24 +307,15 @@ func kernelRules(req *driver.Request, res *driver.Result, m *driver.Message, num
 		if e.File != m.File || e.Line != m.Line && e.Whole.Line != m.Line || e.Specifiers.Line == 0 {
 			continue
 		}
-		start, words := head(req, &e)
 		switch number {
 		case "20048", "20049": // must return void
 			if kind := strings.TrimSpace(between(req, &e, e.Specifiers)); kind != "" && !strings.Contains(kind, "__global__") {
 				edits = append(edits, Edit{Title: "return void", Span: e.Specifiers, Delete: len(kind), Insert: "void"})
 			}
 		case "20118", "20254", "20120": // must not be constexpr
-			for _, w := range [...]string{"constexpr", "consteval"} {
-				if i := wordIndex(words, w); i >= 0 {
-					edits = append(edits, Edit{Title: "take '" + w + "' away", Span: shifted(req, start, i), Delete: len(w)})
-				}
-			}
+			edits = append(edits, removals(req, &e, "", "constexpr", "consteval")...)
 		case "20081": // main
-			for _, w := range [...]string{"__global__", "__device__"} {
-				if i := wordIndex(words, w); i >= 0 {
-					edits = append(edits, Edit{Title: "take '" + w + "' away", Span: shifted(req, start, i), Delete: len(w)})
-				}
-			}
+			edits = append(edits, removals(req, &e, "", "__global__", "__device__")...)
 		}
 	}
 	return edits

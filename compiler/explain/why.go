@@ -152,7 +152,6 @@ func sameEntity(x, y *driver.Entity) bool {
 
 // keepingEdits are edits that could bring an entity to the device, likeliest first.
 func keepingEdits(req *driver.Request, e *driver.Entity) (edits []Edit) {
-	start, words := head(req, e)
 	insert := func(title, text string) {
 		edits = append(edits, Edit{Title: title, Span: e.Specifiers, Insert: text})
 	}
@@ -167,10 +166,8 @@ func keepingEdits(req *driver.Request, e *driver.Entity) (edits []Edit) {
 		edits = append(edits, bothSides(e))
 		insert("make "+e.Name+" a device function", "__device__ ")
 	}
-	for _, w := range [...]string{"static", "inline", "constexpr"} {
-		if i := wordIndex(words, w); i >= 0 && e.Cause == driver.CauseUnused {
-			edits = append(edits, Edit{Title: "take '" + w + "' away, so that other units can reach it", Span: shifted(req, start, i), Delete: len(w)})
-		}
+	if e.Cause == driver.CauseUnused {
+		edits = append(edits, removals(req, e, ", so that other units can reach it", "static", "inline", "constexpr")...)
 	}
 	if e.Kind != "type" && e.Cause != driver.CauseHost {
 		edits = append(edits, useEdits(req, e)...)
@@ -188,15 +185,21 @@ func keepingEdits(req *driver.Request, e *driver.Entity) (edits []Edit) {
 
 // droppingEdits are edits that could take an entity off the device.
 func droppingEdits(req *driver.Request, e *driver.Entity) (edits []Edit) {
-	start, words := head(req, e)
-	if e.Kind == "function" && wordIndex(words, "static") < 0 {
+	if e.Kind == "function" && wordIndex(between(req, e, e.Whole), "static") < 0 {
 		edits = append(edits,
 			Edit{Title: "make " + e.Name + " static: then only uses keep it", Span: e.Specifiers, Insert: "static "},
 			Edit{Title: "make " + e.Name + " inline: then only uses keep it", Span: e.Specifiers, Insert: "inline "})
 	}
-	for _, w := range [...]string{"__device__", "__global__", "__constant__", "__managed__", "__host__ __device__"} {
-		if i := wordIndex(words, w); i >= 0 {
-			edits = append(edits, Edit{Title: "take '" + w + "' away", Span: shifted(req, start, i), Delete: len(w)})
+	return append(edits, removals(req, e, "", "__device__", "__global__", "__constant__", "__managed__", "__host__ __device__")...)
+}
+
+// removals are edits that take one of the words away that stand in front of the name
+// of a declaration; why ends their titles.
+func removals(req *driver.Request, e *driver.Entity, why string, words ...string) (edits []Edit) {
+	text := between(req, e, e.Whole)
+	for _, w := range words {
+		if i := wordIndex(text, w); i >= 0 {
+			edits = append(edits, Edit{Title: "take '" + w + "' away" + why, Span: shifted(req, e.Whole, i), Delete: len(w)})
 		}
 	}
 	return edits
@@ -245,11 +248,6 @@ func appended(req *driver.Request, file, title, line string) Edit {
 	}
 	l, c := place(text, len(text))
 	return Edit{Title: title, Span: driver.Span{File: file, Line: l, Col: c}, Insert: line}
-}
-
-// head is where a declaration begins, and its text from there to the name.
-func head(req *driver.Request, e *driver.Entity) (driver.Span, string) {
-	return e.Whole, between(req, e, e.Whole)
 }
 
 // between is the text from a place to the name of a declaration.

@@ -512,10 +512,8 @@ func (p *Parser) arguments(closing token.Kind) []*Operand {
 		if !p.got(token.Comma) {
 			break
 		}
-		if p.at(closing) { // an argument is missing: it counts
-			a := &Operand{Start: p.tok.Pos}
-			p.expectedExpression(a)
-			args = append(args, a)
+		if p.at(closing) { // it counts
+			args = append(args, p.missingOperand())
 		}
 	}
 	if !p.want(closing) {
@@ -582,9 +580,7 @@ func (p *Parser) launchTail(x *Operand) {
 			break
 		}
 		if p.at(token.LaunchClose) {
-			c := &Operand{Start: p.tok.Pos}
-			p.expectedExpression(c)
-			config = append(config, c)
+			config = append(config, p.missingOperand())
 		}
 	}
 	p.ck.env.inTemplateArgs = saved

@@ -76,6 +76,13 @@ func (p *Parser) expectedExpression(x *Operand) {
 	}
 }
 
+// missingOperand reports that an operand is missing here, and stands for it.
+func (p *Parser) missingOperand() *Operand {
+	x := &Operand{Start: p.tok.Pos}
+	p.expectedExpression(x)
+	return x
+}
+
 // skipOperand skips, after an error, to where an operand could end.
 func (p *Parser) skipOperand() {
 	if p.launches > 0 {

@@ -3,7 +3,7 @@
 // with a diagnostic; the watchdog here only guards against a worker that has
 // died. It knows how slow the machine is, waits longer after each time it was
 // needed, and gives a text up after two more attempts.
-import type { DeviceView, Entity, FromWorker, HostView, Memory, OptionHelp, Request, View, Work } from "./protocol";
+import type { DeviceView, FromWorker, HostView, Memory, OptionHelp, Request, View, Work } from "./protocol";
 
 declare const WORKER_URL: string;
 
@@ -244,18 +244,6 @@ function apply(before: string, view: HostView): string {
   return whole ? insert : before.slice(0, from) + insert + before.slice(to);
 }
 
-/** What both passes see: the device pass tells the fates, and what only the host pass has is no part of the device. */
-function joinEntities(host: readonly Entity[], device: readonly Entity[], known: boolean): Entity[] {
-  const key = (e: Entity) => `${e.kind} ${e.line}:${e.col} ${e.name}`;
-  const out = new Map(device.map((e) => [key(e), e]));
-  for (const e of host) {
-    const same = out.get(key(e));
-    if (same) out.set(key(e), { ...same, in: "both" });
-    else out.set(key(e), known ? { ...e, fate: "dropped", cause: "absent" } : e);
-  }
-  return [...out.values()].sort((a, b) => a.line - b.line || (a.col ?? 0) - (b.col ?? 0));
-}
-
 /** The view of both passes. */
 function join(host: View, device: DeviceView): View {
   return {
@@ -265,7 +253,7 @@ function join(host: View, device: DeviceView): View {
     diagnostics: [...host.diagnostics, ...device.diagnostics],
     keep: device.keep,
     kept: device.kept,
-    entities: joinEntities(host.entities, device.entities, device.kept === "known"),
+    entities: device.entities,
     files: { ...host.files, ...device.files },
     timings: [...host.timings, ...device.timings],
     error: host.error || device.error,

@@ -121,7 +121,7 @@ export class Engine {
   /** Runs one pass; before is the result of the host pass for the device pass. Throws when the program dies. */
   run(request: Request, pass: Pass, plan: Plan, before?: PassResult): PassOutcome {
     const text = JSON.stringify(request);
-    const earlier = JSON.stringify(before ? { stderr: before.stderr, diagnostics: before.diagnostics } : {});
+    const earlier = JSON.stringify(before ? { stderr: before.stderr, diagnostics: before.diagnostics, entities: before.entities } : {});
     const key = this.#key(request, plan);
     const waiting = this.#waiting.get(pass);
     const reused = this.reuse && waiting?.key === key;

@@ -184,7 +184,7 @@ export interface HostView {
   origins: Origin[];
   /** Entries of `il` that come from the edited file. */
   ilOrigins: ILOrigin[];
-  /** What the program declares; the device pass tells the fates. */
+  /** What the program declares; the device pass joins what both see, and tells the fates. */
   entities: Entity[];
   /** The outputs besides the host text, by file name, if they were asked for. */
   files: Record<string, string>;

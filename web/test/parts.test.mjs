@@ -1,7 +1,9 @@
 // Tests of the page's parts that work without a browser: links as text, the
-// step from a result to what the panes show, the links between the panes.
+// step from a result to what the panes show, the links between the panes, the
+// colours of code against what it stands on.
 import test from "node:test";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { checkDoc, DamagedLink, deviceView, examples, follow, fromHash, fromHost, fromIL, HostText, hostView, shortID, toHash } from "../../build/parts.mjs";
 
@@ -129,4 +131,30 @@ test("places in the output lead to the source", () => {
 test("the examples have names of their own and end as text files do", () => {
   assert.equal(new Set(examples.map((e) => e.name)).size, examples.length);
   for (const e of examples) assert.ok(e.source.endsWith("\n") && !e.source.includes("\t"), e.name);
+});
+
+// WCAG 2.2, 1.4.3: text of this size needs 4.5 to 1 against what is behind it.
+// Code stands on its pane, on a line that is lit, on what is lit in it and on
+// what is selected.
+test("code can be read on whatever it stands on, light and dark", () => {
+  const css = readFileSync(new URL("../page/style.css", import.meta.url), "utf8");
+  const luminance = (colour) => {
+    const [r, g, b] = colour.match(/[0-9a-f]{2}/gi).map((two) => parseInt(two, 16) / 255).map((c) => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (a, b) => {
+    const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+    return (high + 0.05) / (low + 0.05);
+  };
+  const blocks = [...css.matchAll(/:root[^{]*\{([^{}]*--t-keyword[^{}]*)\}/g)].map((found) => Object.fromEntries([...found[1].matchAll(/--([\w-]+): (#[0-9a-f]{6});/gi)].map((m) => [m[1], m[2]])));
+  assert.equal(blocks.length, 3, "light, dark by the system, dark by choice");
+  for (const block of blocks) {
+    const code = Object.keys(block).filter((name) => name.startsWith("t-") || name === "ink");
+    assert.ok(code.length > 8);
+    for (const name of code) for (const behind of ["pane", "lit", "lit-strong", "select"]) {
+      const ratio = contrast(block[name], block[behind]);
+      assert.ok(ratio >= 4.5, `--${name} on --${behind}: ${ratio.toFixed(2)}`);
+    }
+  }
+  assert.deepEqual(blocks[1], blocks[2], "dark is the same by the system and by choice");
 });
