@@ -64,10 +64,8 @@ const (
 	rawElements                              // the elements of an aggregate in a template, which are not converted
 	unwrittenList                            // a list that makes a temporary without a type's name: its elements are not converted
 	ofDeclaration                            // a constant that the declaration itself needs, or an operand of decltype, sizeof or noexcept: objects in it are not evaluated
+	farFriend                                // besides namesFriend, the name alone would declare another class
 )
-
-// farFriend: besides namesFriend, the name alone would declare another class.
-const farFriend flags = 1 << 25
 
 // change returns c with other entities, which set writes to a copy.
 func (c ctx) change(set func(*surroundings)) ctx {
