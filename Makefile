@@ -8,7 +8,7 @@ ORACLE ?= ../shared/oracle
 step = printf '  %-26s' "$(1)"; start=$$SECONDS; { $(2); } && printf '%6d s\n' $$((SECONDS - start))
 
 .PHONY: help build generate format vet test test-go test-web test-smoke test-all test-race test-wasm test-worker test-browser test-same-bytes test-site \
-	test-oracle figures test-dropin test-programs test-host-texts test-headers known known-rewrite bench fuzz soak pack tools page parts site serve worker record-snippets web-report clean
+	test-oracle figures test-dropin test-programs test-host-texts test-headers known known-rewrite bench fuzz soak pack tools load page parts site serve worker record-snippets web-report clean
 
 help: ## list the calls
 	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 16
@@ -67,7 +67,7 @@ test-wasm: ## compare the WebAssembly build with the native one on more cases, g
 	go test ./wasm -run TestSameBytesAsNative -count=1 -timeout 20m -args -every 8
 	go test ./wasm -run '$(SLOW_WASM)' -count=1 -timeout 20m
 
-test-all: vet test-race test-wasm test-worker test-browser test-site test-oracle test-dropin ## the slow suites, which make test leaves out (under an hour)
+test-all: vet test-race test-wasm test-worker test-browser test-site load test-oracle test-dropin ## the slow suites, which make test leaves out (under an hour)
 
 known: ## take off the lists of known differences what is as recorded now, renew the hashes of the rest
 	go test ./compiler/internal/golden -run 'TestCases|TestDiagnostics' -count=1 -args -shrink
@@ -107,7 +107,7 @@ web/node_modules/.tests: web/package.json web/package-lock.json
 
 # The programs that build and serve. The go command leaves alone what has not changed.
 tools:
-	@$(call step,programs that build,go build -buildvcs=false -o build/tools/ ./web/cmd/bundle ./web/cmd/serve ./site/cmd/site)
+	@$(call step,programs that build,go build -buildvcs=false -o build/tools/ ./web/cmd/bundle ./web/cmd/serve ./web/cmd/load ./site/cmd/site)
 
 page: web/node_modules/.page tools ## build the playground and the compiler's WebAssembly into build/site
 	@build/tools/bundle
@@ -156,6 +156,9 @@ test-same-bytes: web/node_modules/.tests page parts ## every program in the engi
 test-worker: worker ## the Worker in workerd, with a KV namespace; all of its deployment but the upload
 	node --test web/test/worker.test.mjs
 	node --test web/test/deploy.test.mjs
+
+load: tools ## two thousand reads and two hundred writes a second on a share service of its own, which is ended by force while it writes (half a minute, this machine alone)
+	@build/tools/load
 
 test-site: web/node_modules/.tests site ## the site in Chromium
 	node --test web/test/site.test.mjs

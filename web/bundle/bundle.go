@@ -6,7 +6,6 @@ package bundle
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -18,6 +17,8 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"cufront/web/secure"
 )
 
 // Options say what to build and where to.
@@ -114,7 +115,7 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 	}
 	html = []byte(strings.NewReplacer(
 		"{{main}}", main, "{{style}}", style, "{{worker}}", worker, "{{wasm}}", wasm,
-		"{{boot}}", string(boot), "{{policy}}", Policy(boot),
+		"{{boot}}", string(boot), "{{policy}}", secure.Playground(boot),
 	).Replace(string(html)))
 	// Pages outside this bundle (live examples of the site) find the compiler here.
 	manifest, err := json.MarshalIndent(map[string]string{"worker": worker, "wasm": wasm}, "", "  ")
@@ -124,7 +125,7 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 	for path, content := range map[string][]byte{
 		filepath.Join(play, "index.html"):     html,
 		filepath.Join(play, "manifest.json"):  append(manifest, '\n'),
-		filepath.Join(o.Out, "_headers"):      []byte(headers),
+		filepath.Join(o.Out, "_headers"):      []byte(secure.Rules(secure.Playground(boot))),
 		filepath.Join(o.Out, ".assetsignore"): []byte(ignored),
 	} {
 		if err := replace(path, content); err != nil {
@@ -136,24 +137,6 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 
 // ignored lists what wrangler does not upload: Cloudflare compresses by itself.
 const ignored = "*.br\n*.gz\n"
-
-// headers are the response headers that a static host sets; the local server
-// sets the same ones.
-const headers = `/play/assets/*
-  Cache-Control: public, max-age=31536000, immutable
-/*
-  X-Content-Type-Options: nosniff
-  Referrer-Policy: no-referrer
-`
-
-// Policy is the content security policy of the page: nothing but the page's
-// own files, and no inline script but the boot script. The editor makes its
-// own style elements.
-func Policy(boot []byte) string {
-	sum := sha256.Sum256(boot)
-	return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
-		"'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
-}
 
 func quote(s string) string { b, _ := json.Marshal(s); return string(b) }
 

@@ -114,6 +114,9 @@ func fullID(b []byte) string {
 	return string(id)
 }
 
+// ID is the id under which bytes are stored unless others have it.
+func ID(b []byte) string { return fullID(b)[:minID] }
+
 // validID reports whether id can be one that this service gave out.
 func validID(id string) bool {
 	if len(id) < minID || len(id) > maxID {
@@ -126,3 +129,23 @@ func validID(id string) bool {
 	}
 	return true
 }
+
+// Prefixes lists what the first two characters of an id can be.
+func Prefixes() []string {
+	var list []string
+	for _, a := range base58 {
+		for _, b := range base58 {
+			list = append(list, string(a)+string(b))
+		}
+	}
+	return list
+}
+
+// Whole reports whether a stored value is what was stored under its id.
+func Whole(id string, value []byte) bool {
+	return validID(id) && (string(value) == removed || strings.HasPrefix(fullID(value), id))
+}
+
+// removed stands in the place of a document that was removed: its id stays
+// taken, so the same document is not taken again.
+const removed = `{"removed":true}`

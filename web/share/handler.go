@@ -1,12 +1,16 @@
 // This file implements the share service: an http.Handler over a small store.
 //
-//	POST /api/share       stores a document, answers {"id","path"}
-//	GET  /api/share/ID    the document
-//	GET  /s/ID            the page, which fetches the document
-//	GET  /s/ID.cu         the program as plain text
+//	POST   /api/share       stores a document, answers {"id","path","remove"}
+//	GET    /api/share/ID    the document
+//	DELETE /api/share/ID    removes it, for whoever has the key that "remove" was
+//	GET    /s/ID            the page, which fetches the document; without scripts: the program and what becomes of it
+//	GET    /s/ID.cu         the program as plain text; .int.c, .stub.c, .gpu, .module_id, .il.json, .sarif: what becomes of it
+//	GET    /embed/ID        the same to be framed by other pages, /embed.js an element for them
+//	GET    /s/ID/remove     a form to remove the link, /s/ID/report one to report it; POST sends them
 //
-// Documents are immutable and content-addressed: nothing is ever overwritten,
-// and storing the same document twice gives the same id.
+// Documents are immutable and content-addressed: nothing is ever overwritten
+// but by the mark that it was removed, and storing the same document twice
+// gives the same id.
 package share
 
 import (
@@ -14,24 +18,32 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"html"
 	"mime"
 	"net/http"
-	"strings"
+
+	"cufront/web/secure"
 )
 
 // Errors of a Store.
 var (
 	ErrNotFound = errors.New("nothing is stored under this id")
 	ErrFull     = errors.New("the store is full")
+	ErrTaken    = errors.New("something else is stored under this id")
+
+	errRemoved = errors.New("this link was removed")
+	errNoStore = errors.New("this server has no store for short links")
 )
 
 // A Store keeps byte strings under ids.
 type Store interface {
 	// Get returns the bytes, or ErrNotFound.
 	Get(ctx context.Context, id string) ([]byte, error)
-	// Put stores the bytes under an id at which Get has found nothing.
+	// Put stores the bytes under an id at which Get has found nothing. It never
+	// replaces other bytes: when these have come there meanwhile, it returns
+	// ErrTaken, if it can know.
 	Put(ctx context.Context, id string, value []byte) error
+	// Replace stores the bytes in the place of those that are there.
+	Replace(ctx context.Context, id string, value []byte) error
 }
 
 // A Page returns the playground's HTML, which is served under /s/ID.
@@ -47,6 +59,10 @@ type Handler struct {
 	Store Store // nil: the service answers that there is none
 	Page  Page
 
+	Compile Compiler // nil: this server does not compile
+	Key     []byte   // secret from which the keys are made that remove links; nil: links cannot be removed
+	Report  Reporter // nil: nobody takes reports here
+
 	mux *http.ServeMux
 }
 
@@ -55,12 +71,19 @@ func NewHandler(store Store, page Page) *Handler {
 	h := &Handler{Store: store, Page: page, mux: http.NewServeMux()}
 	h.mux.HandleFunc("POST /api/share", h.create)
 	h.mux.HandleFunc("GET /api/share/{id}", h.fetch)
+	h.mux.HandleFunc("DELETE /api/share/{id}", h.delete)
 	h.mux.HandleFunc("GET /s/{id}", h.open)
+	h.mux.HandleFunc("GET /s/{id}/remove", h.form)
+	h.mux.HandleFunc("POST /s/{id}/remove", h.removeByForm)
+	h.mux.HandleFunc("GET /s/{id}/report", h.form)
+	h.mux.HandleFunc("POST /s/{id}/report", h.reportByForm)
+	h.mux.HandleFunc("GET /embed/{id}", h.embed)
+	h.mux.HandleFunc("GET /embed.js", h.element)
 	return h
 }
 
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("X-Content-Type-Options", "nosniff")
+	secure.Set(w.Header(), secure.Site())
 	h.mux.ServeHTTP(w, r)
 }
 
@@ -71,7 +94,7 @@ func (h *Handler) create(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusUnsupportedMediaType, "send the document as application/json")
 		return
 	}
-	doc, err := ParseDocument(r.Body)
+	doc, err := ParseDocument(http.MaxBytesReader(w, r.Body, 4*MaxDocument))
 	var b []byte
 	if err == nil {
 		b, err = doc.Canonical()
@@ -89,35 +112,52 @@ func (h *Handler) create(w http.ResponseWriter, r *http.Request) {
 		h.storeError(w, err)
 		return
 	}
-	status := http.StatusOK
+	answer, status := map[string]string{"id": id, "path": "/s/" + id}, http.StatusOK
 	if created {
 		status = http.StatusCreated
+		if h.Key != nil { // for the first who stores it: others must not take it away
+			answer["remove"] = RemovalKey(h.Key, id)
+		}
 	}
-	reply(w, status, map[string]string{"id": id, "path": "/s/" + id})
+	reply(w, status, answer)
 }
 
 // put stores b under the shortest prefix of its hash that is free or holds b.
+// What is there afterwards is compared: another request may have had the same
+// prefix at the same time.
 func (h *Handler) put(ctx context.Context, b []byte) (id string, created bool, err error) {
 	if h.Store == nil {
 		return "", false, errNoStore
 	}
 	full := fullID(b)
 	for n := minID; n <= maxID; n++ {
-		old, err := h.Store.Get(ctx, full[:n])
-		switch {
-		case err == nil && bytes.Equal(old, b):
-			return full[:n], false, nil
-		case err == nil:
-			continue // another document has this prefix
-		case !errors.Is(err, ErrNotFound):
-			return "", false, err
+		id := full[:n]
+		old, err := h.Store.Get(ctx, id)
+		if errors.Is(err, ErrNotFound) {
+			err = h.Store.Put(ctx, id, b)
+			if errors.Is(err, ErrTaken) {
+				continue
+			}
+			if err != nil {
+				return "", false, err
+			}
+			old, err = h.Store.Get(ctx, id)
+			// A store that is spread over the world may not show it yet.
+			if errors.Is(err, ErrNotFound) || err == nil && bytes.Equal(old, b) {
+				return id, true, nil
+			}
 		}
-		return full[:n], true, h.Store.Put(ctx, full[:n], b)
+		switch {
+		case err != nil:
+			return "", false, err
+		case bytes.Equal(old, b):
+			return id, false, nil
+		case string(old) == removed && n == minID:
+			return "", false, errRemoved
+		}
 	}
 	return "", false, ErrFull
 }
-
-var errNoStore = errors.New("this server has no store for short links")
 
 // get returns the stored bytes of an id of any spelling.
 func (h *Handler) get(ctx context.Context, id string) ([]byte, error) {
@@ -127,7 +167,11 @@ func (h *Handler) get(ctx context.Context, id string) ([]byte, error) {
 	if !validID(id) {
 		return nil, ErrNotFound
 	}
-	return h.Store.Get(ctx, id)
+	b, err := h.Store.Get(ctx, id)
+	if err == nil && string(b) == removed {
+		return nil, errRemoved
+	}
+	return b, err
 }
 
 func (h *Handler) fetch(w http.ResponseWriter, r *http.Request) {
@@ -137,51 +181,16 @@ func (h *Handler) fetch(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	w.Header().Set("Cache-Control", "public, max-age=86400") // it never changes, but it can be removed
 	w.Write(b)
-}
-
-// open serves the page for a stored program; without scripts it shows the
-// program, and under ID.cu the program alone.
-func (h *Handler) open(w http.ResponseWriter, r *http.Request) {
-	id, plain := strings.CutSuffix(r.PathValue("id"), ".cu")
-	b, err := h.get(r.Context(), id)
-	var doc Document
-	if err == nil {
-		err = json.Unmarshal(b, &doc)
-	}
-	if plain {
-		if err != nil {
-			h.storeError(w, err)
-			return
-		}
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		w.Write([]byte(doc.Source))
-		return
-	}
-	page, pageErr := h.Page(r.Context())
-	switch {
-	case pageErr != nil && err != nil:
-		h.storeError(w, err)
-		return
-	case pageErr != nil: // what is stored can be had without it
-		fail(w, http.StatusServiceUnavailable, "the page does not answer; the program alone is under /s/"+id+".cu")
-		return
-	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	note := "This link does not open: " + html.EscapeString(message(err))
-	if err != nil {
-		w.WriteHeader(statusOf(err)) // the page says the same when it fetches the document
-	} else {
-		note = "<pre>" + html.EscapeString(doc.Source) + "</pre>"
-	}
-	w.Write(bytes.Replace(page, []byte("</noscript>"), []byte(note+"</noscript>"), 1))
 }
 
 func statusOf(err error) int {
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return http.StatusNotFound
+	case errors.Is(err, errRemoved):
+		return http.StatusGone
 	case errors.Is(err, ErrFull):
 		return http.StatusInsufficientStorage
 	default:
@@ -197,6 +206,8 @@ func message(err error) string {
 		return ""
 	case errors.Is(err, ErrNotFound):
 		return "no program is stored under this link"
+	case errors.Is(err, errRemoved):
+		return "this link was removed; whoever has the program can share it by its long link"
 	case errors.Is(err, ErrFull):
 		return "the store for short links is full; the long link works without it"
 	case errors.Is(err, errNoStore):

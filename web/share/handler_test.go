@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"cufront/web/share"
 	"cufront/web/share/boltstore"
@@ -26,6 +27,9 @@ type memory struct {
 	m    map[string][]byte
 	fail error
 	puts int
+
+	race  []byte // what another request puts under an id first
+	blind bool   // Put cannot tell that something is there
 }
 
 func (s *memory) Get(_ context.Context, id string) ([]byte, error) {
@@ -43,8 +47,21 @@ func (s *memory) Put(_ context.Context, id string, v []byte) error {
 		return s.fail
 	}
 	s.puts++
-	s.m[id] = v
+	if s.race != nil && s.m[id] == nil {
+		s.m[id] = s.race
+	}
+	if s.m[id] != nil && !s.blind {
+		return share.ErrTaken
+	}
+	if s.m[id] == nil {
+		s.m[id] = v
+	}
 	return nil
+}
+
+func (s *memory) Replace(_ context.Context, id string, v []byte) error {
+	s.m[id] = v
+	return s.fail
 }
 
 func newMemory() *memory { return &memory{m: map[string][]byte{}} }
@@ -80,7 +97,7 @@ func post(t *testing.T, h http.Handler, source string) (id string, code int) {
 }
 
 func TestRoundTrip(t *testing.T) {
-	store, err := boltstore.Open(filepath.Join(t.TempDir(), "share.db"), 1<<20)
+	store, _, err := boltstore.Open(filepath.Join(t.TempDir(), "share.db"), 1<<20)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +149,10 @@ func TestRefused(t *testing.T) {
 		{"short id", "GET", "/api/share/1", "", 404, "no program"},
 		{"unknown page", "GET", "/s/11111111111", "", 404, "does not open"},
 		{"unknown plain", "GET", "/s/11111111111.cu", "", 404, "no program"},
-		{"delete", "DELETE", "/api/share/11111111111", "", 405, ""},
+		{"delete what is not there", "DELETE", "/api/share/11111111111", "", 404, "no program"},
+		{"report what is not there", "POST", "/s/11111111111/report", "", 404, "no program"},
+		{"form of what is not there", "GET", "/s/11111111111/remove", "", 404, "no program"},
+		{"frame of what is not there", "GET", "/embed/11111111111", "", 404, "does not open"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -173,7 +193,7 @@ func TestNeverOverwrites(t *testing.T) {
 }
 
 func TestStoreFails(t *testing.T) {
-	full, err := boltstore.Open(filepath.Join(t.TempDir(), "share.db"), 1)
+	full, _, err := boltstore.Open(filepath.Join(t.TempDir(), "share.db"), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,5 +230,170 @@ func TestPageFails(t *testing.T) {
 	}
 	if code, body := call(t, h, "GET", "/s/11111111111", ""); code != 404 || !strings.Contains(body, "no program") {
 		t.Errorf("unknown id: %d %q", code, body)
+	}
+}
+
+// Two documents whose ids begin alike, stored at the same time: the one that
+// comes second gets a longer id, whether the store can tell or not.
+func TestTakenMeanwhile(t *testing.T) {
+	for _, blind := range []bool{false, true} {
+		store := newMemory()
+		store.race, store.blind = []byte(document("somebody else's")), blind
+		r := httptest.NewRequest("POST", "/api/share", strings.NewReader(document("mine")))
+		r.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		h := share.NewHandler(racing{store}, page())
+		h.ServeHTTP(w, r)
+		var answer struct{ ID string }
+		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || len(answer.ID) != 12 || !strings.Contains(string(store.m[answer.ID]), "mine") {
+			t.Errorf("blind %v: %d %s, %q", blind, w.Code, w.Body, store.m)
+		}
+	}
+}
+
+// racing lets another request come first only once.
+type racing struct{ *memory }
+
+func (s racing) Put(ctx context.Context, id string, v []byte) error {
+	err := s.memory.Put(ctx, id, v)
+	s.race = nil
+	return err
+}
+
+func TestRemoval(t *testing.T) {
+	store, _, err := boltstore.Open(filepath.Join(t.TempDir(), "share.db"), 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	h := share.NewHandler(store, page())
+	id, _ := post(t, h, "first")
+	if code, body := call(t, h, "DELETE", "/api/share/"+id, ""); code != 501 {
+		t.Errorf("without a secret: %d %s", code, body)
+	}
+	h.Key = []byte("secret")
+	_, body := call(t, h, "POST", "/api/share", document("second"))
+	var answer struct{ ID, Remove string }
+	if err := json.Unmarshal([]byte(body), &answer); err != nil || answer.Remove != share.RemovalKey(h.Key, answer.ID) {
+		t.Fatalf("%v %s", err, body)
+	}
+	if _, body := call(t, h, "POST", "/api/share", document("second")); strings.Contains(body, "remove") {
+		t.Errorf("whoever stores it again gets the key: %s", body)
+	}
+	if code, body := call(t, h, "GET", "/s/"+answer.ID+"/remove", ""); code != 200 || !strings.Contains(body, `name="key"`) {
+		t.Errorf("form: %d %s", code, body)
+	}
+	form := func(path, body string) (int, string) {
+		r := httptest.NewRequest("POST", path, strings.NewReader(body))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if p := w.Header().Get("Content-Security-Policy"); !strings.Contains(p, "form-action 'self'") || !strings.Contains(p, "frame-ancestors 'none'") {
+			t.Errorf("%s: policy %q", path, p)
+		}
+		return w.Code, w.Body.String()
+	}
+	if code, body := form("/s/"+answer.ID+"/remove", "key=wrong"); code != 403 || !strings.Contains(body, "not the key") {
+		t.Errorf("wrong key: %d %s", code, body)
+	}
+	if code, _ := form("/s/"+answer.ID+"/report", "text=bad"); code != 501 {
+		t.Errorf("nobody takes reports: %d", code)
+	}
+	var reported string
+	h.Report = func(_ context.Context, id, text string) error { reported = id + " " + text; return nil }
+	if code, _ := form("/s/"+answer.ID+"/report", "text=it+is+bad"); code != 200 || reported != answer.ID+" it is bad" {
+		t.Errorf("report: %d %q", code, reported)
+	}
+	if code, _ := form("/s/"+answer.ID+"/report", "text="+strings.Repeat("x", 3000)); code != 400 {
+		t.Errorf("a long report: %d", code)
+	}
+	if code, body := form("/s/"+answer.ID+"/remove", "key="+answer.Remove); code != 200 || !strings.Contains(body, "is removed") {
+		t.Errorf("right key: %d %s", code, body)
+	}
+	for path, code := range map[string]int{"/api/share/": 410, "/s/": 410, "/embed/": 410} {
+		if got, body := call(t, h, "GET", path+answer.ID, ""); got != code || strings.Contains(body, "second") {
+			t.Errorf("%s after removal: %d %s", path, got, body)
+		}
+	}
+	if code, body := call(t, h, "POST", "/api/share", document("second")); code != 410 || !strings.Contains(body, "removed") {
+		t.Errorf("stored again: %d %s", code, body)
+	}
+	if code, _ := call(t, h, "GET", "/api/share/"+id, ""); code != 200 {
+		t.Errorf("the other link: %d", code)
+	}
+}
+
+// compiles gives outputs that tell what they are.
+func compiles(_ context.Context, doc *share.Document) (*share.Outputs, error) {
+	switch doc.Source {
+	case "busy":
+		return nil, share.ErrBusy
+	case "wrong":
+		return &share.Outputs{Messages: "1 error", Version: "9"}, nil
+	case "slow":
+		time.Sleep(time.Second)
+	}
+	return &share.Outputs{
+		Files: map[string]string{".int.c": "whole <host>", ".sarif": "{}", ".il.json": "{}", ".gpu": "device"},
+		Own:   map[string]string{".int.c": "own <host>", ".gpu": "device"}, Messages: "a <warning>", Version: "9",
+	}, nil
+}
+
+func TestOutputs(t *testing.T) {
+	h := share.NewHandler(newMemory(), share.FixedPage([]byte(`<html><head><title>p</title></head><noscript>No scripts.</noscript></html>`)))
+	h.Compile = compiles
+	good, _ := post(t, h, "template<class T> __global__ void\n  scale(T *p) {} // \"<b>\"")
+	wrong, _ := post(t, h, "wrong")
+	busy, _ := post(t, h, "busy")
+	slow, _ := post(t, h, "slow")
+	for _, test := range []struct {
+		path string
+		code int
+		says []string
+	}{
+		{"/s/" + good + ".int.c", 200, []string{"whole <host>"}},
+		{"/s/" + good + ".sarif", 200, []string{"{}"}},
+		{"/s/" + good + ".exe", 404, []string{"no program"}},
+		{"/s/" + good + ".stub.c", 422, []string{"does not compile"}},
+		{"/s/" + wrong + ".int.c", 422, []string{"1 error"}},
+		{"/s/" + busy + ".int.c", 503, []string{"too many programs"}},
+		{"/s/" + good, 200, []string{"own &lt;host&gt;", "a &lt;warning&gt;", `href="/s/` + good + `.il.json"`, "cufront 9", `og:title" content="The kernel scale`, `og:description" content="template&lt;class T&gt;`}},
+		{"/s/" + busy, 200, []string{"too many programs", "<pre>busy</pre>"}},
+		{"/s/" + slow, 200, []string{`url=/s/` + slow + `?wait"></noscript><title>`, "is being made", "<pre>slow</pre>"}},
+		{"/s/" + slow + "?wait", 200, []string{"own &lt;host&gt;"}},
+		{"/embed/" + good, 200, []string{"own &lt;host&gt;", "The kernel scale", `href="/s/` + good + `" target="_blank"`}},
+		{"/embed/" + good + "?panes=src&theme=dark", 200, []string{`data-theme="dark"`, "&#34;&lt;b&gt;"}},
+		{"/embed/" + good + "?panes=messages,stub&one=1", 200, []string{"<details open>", "a &lt;warning&gt;", "(nothing)"}},
+		{"/embed.js", 200, []string{"customElements.define"}},
+	} {
+		code, body := call(t, h, "GET", test.path, "")
+		for _, want := range test.says {
+			if code != test.code || !strings.Contains(body, want) {
+				t.Errorf("%s: %d, without %q:\n%s", test.path, code, want, body)
+			}
+		}
+	}
+	if _, body := call(t, h, "GET", "/embed/"+good+"?panes=src&theme=dark\"", ""); strings.Contains(body, "own &lt;") || strings.Contains(body, "data-theme=") && strings.Contains(body, `dark""`) {
+		t.Error(body)
+	}
+}
+
+// Every answer says who may frame it: what is made for frames everybody, all
+// else nobody.
+func TestFraming(t *testing.T) {
+	h := share.NewHandler(newMemory(), page())
+	h.Compile = compiles
+	id, _ := post(t, h, "int x;")
+	for path, frame := range map[string]bool{"/s/" + id: false, "/s/" + id + ".cu": false, "/api/share/" + id: false, "/embed/" + id: true, "/s/x": false, "/s/" + id + "/report": false} {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+		header := w.Header()
+		want := "frame-ancestors 'none'"
+		if frame {
+			want = "frame-ancestors *"
+		}
+		if !strings.Contains(header.Get("Content-Security-Policy"), want) || (header.Get("X-Frame-Options") == "DENY") == frame || header.Get("Referrer-Policy") != "no-referrer" {
+			t.Errorf("%s: %v", path, header)
+		}
 	}
 }

@@ -27,9 +27,14 @@ const post = (base, body, type = "application/json") =>
 // The rows run in this order against one server; id is that of doc. A row
 // expects a status, a pattern of the body and headers.
 const rows = (id) => [
-  { name: "read", path: `/api/share/${id}`, status: 200, body: JSON.stringify(doc), headers: { "content-type": "application/json", "cache-control": "public, max-age=31536000, immutable", "x-content-type-options": "nosniff" } },
+  { name: "read", path: `/api/share/${id}`, status: 200, body: JSON.stringify(doc), headers: { "content-type": "application/json", "cache-control": "public, max-age=86400", "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" } },
   { name: "the program alone", path: `/s/${id}.cu`, status: 200, body: doc.source, headers: { "content-type": "text/plain; charset=utf-8" } },
-  { name: "the page with the program", path: `/s/${id}`, status: 200, body: page.replace("</noscript>", "<pre>__global__ void k() {}\n// é &lt;b&gt;\n</pre></noscript>"), headers: { "content-type": "text/html; charset=utf-8" } },
+  { name: "the page with the program", path: `/s/${id}`, status: 200, body: /<meta property="og:title" content="The kernel k · cufront">.*<noscript>No scripts\.<pre>__global__ void k\(\) \{\}\n\/\/ é &lt;b&gt;\n<\/pre>/s, headers: { "content-type": "text/html; charset=utf-8", "x-frame-options": "DENY" } },
+  { name: "the frame", path: `/embed/${id}?panes=src`, status: 200, body: /<title>The kernel k · cufront/, headers: { "x-frame-options": null } },
+  { name: "the element for frames", path: "/embed.js", status: 200, body: /customElements/ },
+  { name: "removal without the key", method: "DELETE", path: `/api/share/${id}`, status: 403, body: /not the key/ },
+  { name: "the form of a report", path: `/s/${id}/report`, status: 200, body: /<textarea/ },
+  { name: "a report", form: "text=wrong", path: `/s/${id}/report`, status: 200, body: /the report is kept/ },
   { name: "head", method: "HEAD", path: `/api/share/${id}`, status: 200, body: "" },
   { name: "unknown id", path: `/api/share/${unknown}`, status: 404, body: /no program/, headers: { "cache-control": "no-store" } },
   { name: "impossible id", path: "/api/share/..%2Fetc", status: 404, body: /no program/ },
@@ -41,7 +46,7 @@ const rows = (id) => [
   { name: "unknown field", post: '{"v":1,"source":"x","admin":true}', status: 400, body: /admin/ },
   { name: "no body", post: undefined, status: 400, body: /not what the page sends/ },
   { name: "foreign form", post: JSON.stringify(doc), type: "text/plain", status: 415, body: /application\/json/ },
-  { name: "delete", method: "DELETE", path: `/api/share/${id}`, status: 405, headers: { allow: "GET, HEAD" } },
+  { name: "patch", method: "PATCH", path: `/api/share/${id}`, status: 405, headers: { allow: "DELETE, GET, HEAD" } },
   { name: "put", method: "PUT", path: "/api/share", status: 405, headers: { allow: "POST" } },
   { name: "get without id", path: "/api/share", status: 405, headers: { allow: "POST" } },
   { name: "unknown path", path: "/api/other", status: 404 },
@@ -61,7 +66,9 @@ export async function testAPI(t, start) {
     await t.test(row.name, async () => {
       const answer = "post" in row
         ? await post(base, row.post, row.type)
-        : await fetch(base + row.path, { method: row.method ?? "GET" });
+        : row.form
+          ? await fetch(base + row.path, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: row.form })
+          : await fetch(base + row.path, { method: row.method ?? "GET" });
       const body = await answer.text();
       assert.equal(answer.status, row.status, body);
       if (row.body instanceof RegExp) assert.match(body, row.body);
@@ -69,6 +76,16 @@ export async function testAPI(t, start) {
       for (const [name, value] of Object.entries(row.headers ?? {})) assert.equal(answer.headers.get(name), value);
     });
   }
+
+  await t.test("a link that is removed stays removed", async () => {
+    const body = JSON.stringify({ v: 1, source: "int removed;" });
+    const { id: gone, remove } = await (await post(base, body)).json();
+    assert.match(remove, /^[\w-]{24}$/);
+    const answer = await fetch(`${base}/api/share/${gone}`, { method: "DELETE", headers: { authorization: `Bearer ${remove}` } });
+    assert.equal(answer.status, 200, await answer.text());
+    for (const path of [`/api/share/${gone}`, `/s/${gone}`, `/s/${gone}.cu`]) assert.equal((await fetch(base + path)).status, 410, path);
+    assert.equal((await post(base, body)).status, 410);
+  });
 
   await t.test("two writes of one id", async () => {
     const again = await post(base, JSON.stringify(doc));

@@ -24,6 +24,7 @@ function configuration(state, store) {
   replace(/"\.\/build\/worker\.mjs"/, JSON.stringify(join(worker, "build/worker.mjs")));
   replace(/"[./]*\/build\/site"/, JSON.stringify(join(state, "site")));
   replace(/^\[build\]\ncommand = .*\n/m, "");
+  text += '\n[vars]\nREMOVAL_KEY = "a secret of this test"\n';
   if (!store) replace(/^\[\[kv_namespaces\]\]\nbinding = "SHARE"\n/m, "");
   const file = join(state, "wrangler.toml");
   writeFileSync(file, text);

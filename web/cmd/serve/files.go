@@ -6,6 +6,9 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
+	"io"
 	"mime"
 	"net/http"
 	"os"
@@ -13,19 +16,30 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/andybalholm/brotli"
+
+	"cufront/web/secure"
 )
 
 // handler serves the built files and, beside them, the share service.
 func handler(dist string, links http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/api/", links)
-	mux.Handle("/s/", links)
+	mux.Handle("/s/", compressed(links))
+	mux.Handle("/embed/", compressed(links))
+	mux.Handle("/embed.js", links)
 	files := http.FileServer(http.Dir(dist))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "no-referrer")
+		secure.Set(h, policyOf(dist, r.URL.Path))
 		h.Set("Cache-Control", "no-cache")
+		if strings.HasSuffix(r.URL.Path, "/") && r.URL.Path != "/" {
+			if _, err := os.Stat(filepath.Join(dist, filepath.FromSlash(path.Clean(r.URL.Path)), "index.html")); err != nil {
+				http.NotFound(w, r) // no lists of files
+				return
+			}
+		}
 		if r.URL.Path == "/" {
 			if _, err := os.Stat(filepath.Join(dist, "index.html")); err != nil {
 				http.Redirect(w, r, "/play/", http.StatusFound) // only the page is built
@@ -36,9 +50,9 @@ func handler(dist string, links http.Handler) http.Handler {
 			if info, err := os.Stat(filepath.Join(dist, filepath.FromSlash(path.Clean(r.URL.Path)))); err == nil && info.Mode().IsRegular() {
 				h.Set("Cache-Control", "public, max-age=31536000, immutable")
 			}
-			if serveCompressed(w, r, dist) {
-				return
-			}
+		}
+		if serveCompressed(w, r, dist) || compressText(w, r, dist) {
+			return
 		}
 		files.ServeHTTP(w, r)
 	})
@@ -56,6 +70,9 @@ func codings() [2]struct{ name, suffix string } {
 // comes and keeps the machine code for the next visit.
 func serveCompressed(w http.ResponseWriter, r *http.Request, dist string) bool {
 	name := path.Clean(r.URL.Path) // an address on which the mux has sent no redirection is clean already
+	if strings.HasSuffix(r.URL.Path, "/") {
+		name = path.Join(name, "index.html")
+	}
 	for _, coding := range codings() {
 		f, err := os.Open(filepath.Join(dist, filepath.FromSlash(name)) + coding.suffix)
 		if err != nil {
@@ -79,6 +96,106 @@ func serveCompressed(w http.ResponseWriter, r *http.Request, dist string) bool {
 	return false
 }
 
+// texts are the endings of files that are compressed when they are sent; an
+// asset has its copies.
+var texts = map[string]bool{".html": true, ".css": true, ".js": true, ".json": true, ".svg": true, ".txt": true, ".webmanifest": true}
+
+// level is the effort of brotli for what is compressed when it is sent.
+const level = 5
+
+// compressText answers with a text of the site, compressed if the browser takes
+// that.
+func compressText(w http.ResponseWriter, r *http.Request, dist string) bool {
+	name := path.Clean(r.URL.Path)
+	if name == "/" || strings.HasSuffix(r.URL.Path, "/") {
+		name = path.Join(name, "index.html")
+	}
+	file := filepath.Join(dist, filepath.FromSlash(name))
+	info, err := os.Stat(file)
+	if err != nil || !info.Mode().IsRegular() || !texts[path.Ext(name)] || path.Base(r.URL.Path) == "index.html" {
+		return false
+	}
+	h := w.Header()
+	h.Set("Vary", "Accept-Encoding")
+	coding := ""
+	for _, c := range codings() {
+		if coding == "" && accepts(r.Header.Values("Accept-Encoding"), c.name) {
+			coding = c.name
+		}
+	}
+	if coding == "" {
+		return false
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return false
+	}
+	h.Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+	h.Set("Content-Encoding", coding)
+	packed := pack(text, coding)
+	h.Set("Content-Length", strconv.Itoa(len(packed)))
+	r.Header.Del("Range")
+	http.ServeContent(w, r, "", info.ModTime(), bytes.NewReader(packed))
+	return true
+}
+
+func pack(text []byte, coding string) []byte {
+	var out bytes.Buffer
+	var z io.WriteCloser
+	if coding == "br" {
+		z = brotli.NewWriterLevel(&out, level)
+	} else {
+		z = gzip.NewWriter(&out)
+	}
+	z.Write(text) // into memory: cannot fail
+	z.Close()
+	return out.Bytes()
+}
+
+// compressed compresses the answers of a handler, whose addresses have one
+// answer each.
+func compressed(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet || path.Ext(r.URL.Path) == ".cu" { // a program is short
+			next.ServeHTTP(w, r)
+			return
+		}
+		c := &compressor{ResponseWriter: w, request: r}
+		defer c.close()
+		next.ServeHTTP(c, r)
+	})
+}
+
+// A compressor compresses the body of one answer.
+type compressor struct {
+	http.ResponseWriter
+	request *http.Request
+	body    io.WriteCloser
+}
+
+func (c *compressor) WriteHeader(status int) {
+	c.begin()
+	c.ResponseWriter.WriteHeader(status)
+}
+
+func (c *compressor) Write(b []byte) (int, error) {
+	c.begin()
+	return c.body.Write(b)
+}
+
+// begin chooses the coding before the headers go out.
+func (c *compressor) begin() {
+	if c.body == nil {
+		c.body = brotli.HTTPCompressorWithLevel(c.ResponseWriter, c.request, level)
+	}
+}
+
+func (c *compressor) close() {
+	if c.body != nil {
+		c.body.Close()
+	}
+}
+
 // accepts reports whether a browser takes a content coding (RFC 9110, 12.5.3):
 // it or * is listed, with a weight above zero.
 func accepts(fields []string, coding string) bool {
@@ -97,4 +214,15 @@ func accepts(fields []string, coding string) bool {
 		}
 	}
 	return any
+}
+
+// policyOf is the content security policy of a file: what a page of the
+// playground says itself, that of the site for all else.
+func policyOf(dist, address string) string {
+	if address == "/play/" || address == "/play/index.html" {
+		if html, err := os.ReadFile(filepath.Join(dist, "play", "index.html")); err == nil {
+			return secure.Framing(html)
+		}
+	}
+	return secure.Site()
 }

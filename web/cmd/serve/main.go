@@ -5,6 +5,7 @@
 package main
 
 import (
+	"compress/gzip"
 	"context"
 	"errors"
 	"flag"
@@ -19,8 +20,10 @@ import (
 	"syscall"
 	"time"
 
+	"cufront/compiler/driver"
 	"cufront/web/share"
 	"cufront/web/share/boltstore"
+	"cufront/web/share/native"
 )
 
 // patience is how long requests that run may take to end when the server is
@@ -32,10 +35,18 @@ func main() {
 	dist := flag.String("dist", "build/site", "folder with the built page and site")
 	store := flag.String("store", defaultStore(), "file that holds the short links")
 	limit := flag.Int64("store-limit", 1<<30, "bytes after which no more links are taken")
+	proxy := flag.Bool("behind-proxy", false, "the address of a client is the last one of X-Forwarded-For")
+	remove := flag.String("remove", "", "remove the link with this id from the server that runs at -addr, and end")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := serve(ctx, os.Stdout, *addr, *dist, *store, *limit); err != nil {
+	var err error
+	if *remove != "" {
+		err = removeLink(ctx, *addr, *store, *remove)
+	} else {
+		err = serve(ctx, os.Stdout, config{*addr, *dist, *store, *limit, *proxy})
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "serve:", err)
 		os.Exit(1)
 	}
@@ -55,32 +66,54 @@ func defaultStore() string {
 	return filepath.Join(data, "cufront", "links.db")
 }
 
+// A config says what is served, where, and where links are kept.
+type config struct {
+	addr, dist, store string
+	limit             int64 // of the store, in bytes
+	proxy             bool
+}
+
 // serve serves until ctx ends; out gets the addresses.
-func serve(ctx context.Context, out io.Writer, addr, dist, path string, limit int64) error {
-	index := filepath.Join(dist, "play", "index.html")
+func serve(ctx context.Context, out io.Writer, c config) error {
+	index := filepath.Join(c.dist, "play", "index.html")
 	if _, err := os.Stat(index); err != nil {
 		return fmt.Errorf("the page is not built (make serve builds it): %w", err)
 	}
-	var store share.Store
-	if s, err := openStore(path, limit); err != nil {
-		log.Printf("short links are off: %v", err) // the page works without them
-	} else {
-		defer s.Close()
-		store = s
+	// The page is read for each request: it may be built anew meanwhile.
+	links := share.NewHandler(nil, func(context.Context) ([]byte, error) { return os.ReadFile(index) })
+	s, said, err := openStore(c.store, c.limit)
+	if said != "" {
+		log.Print(said)
 	}
-	listener, err := net.Listen("tcp", addr)
+	switch {
+	case errors.Is(err, boltstore.ErrInUse):
+		return err
+	case err != nil:
+		log.Printf("short links are off: %v", err) // the page works without them
+	default:
+		defer s.Close()
+		links.Store = s
+		if links.Key, err = secret(c.store); err != nil {
+			log.Printf("links cannot be removed: %v", err)
+		}
+		links.Report = reports(c.store + ".reports")
+	}
+	links.Compile = native.New(systemHeaders(c.dist))
+	listener, err := net.Listen("tcp", c.addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return fmt.Errorf("%w (another address: make serve ADDR=localhost:8788)", err)
 	} else if err != nil {
 		return err
 	}
-	// The page is read for each request: it may be built anew meanwhile.
-	page := func(context.Context) ([]byte, error) { return os.ReadFile(index) }
-	server := &http.Server{Handler: handler(dist, share.NewHandler(store, page)), ReadHeaderTimeout: 10 * time.Second}
-	if store != nil {
-		fmt.Fprintf(out, "  short links are kept in %s\n", path)
+	server := &http.Server{
+		Handler: newLimits(c.proxy).limit(handler(c.dist, links)), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second,
+		WriteTimeout: 10 * time.Minute, // the compiler on a slow line
+		IdleTimeout:  2 * time.Minute, MaxHeaderBytes: 64 << 10,
 	}
-	fmt.Fprintf(out, "\n  playground  http://%[1]s/play/\n  site        http://%[1]s/\n\nopen it in a browser; Ctrl-C ends the server\n", addr)
+	if links.Store != nil {
+		fmt.Fprintf(out, "  short links are kept in %s\n", c.store)
+	}
+	fmt.Fprintf(out, "\n  playground  http://%[1]s/play/\n  site        http://%[1]s/\n\nopen it in a browser; Ctrl-C ends the server\n", c.addr)
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	select {
@@ -97,9 +130,34 @@ func serve(ctx context.Context, out io.Writer, addr, dist, path string, limit in
 	}
 }
 
-func openStore(path string, limit int64) (*boltstore.Store, error) {
+func openStore(path string, limit int64) (s *boltstore.Store, said string, err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	return boltstore.Open(path, limit)
+}
+
+// systemHeaders reads the pack that is built for the page; without it programs
+// that include something are compiled without outputs.
+func systemHeaders(dist string) *driver.System {
+	packs, _ := filepath.Glob(filepath.Join(dist, "play", "assets", "headers-*.pack"))
+	for _, name := range packs {
+		f, err := os.Open(name)
+		if err != nil {
+			continue
+		}
+		defer f.Close()
+		z, err := gzip.NewReader(f)
+		if err != nil {
+			continue
+		}
+		pack, err := io.ReadAll(z)
+		if err != nil {
+			continue
+		}
+		if system, err := driver.LoadSystem(pack); err == nil {
+			return system
+		}
+	}
+	return nil
 }

@@ -3,18 +3,25 @@
 package main
 
 import (
+	"compress/gzip"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/andybalholm/brotli"
+
+	"cufront/web/secure"
 	"cufront/web/share"
 )
 
@@ -36,7 +43,7 @@ func write(t *testing.T, files map[string]string) string {
 
 func TestHandler(t *testing.T) {
 	top := write(t, map[string]string{
-		"secret.db": "x", "site/play/index.html": "page", "site/play/assets/main-1.js": "js", "site/play/assets/c-1.wasm": "wasm",
+		"secret.db": "x", "site/play/index.html": `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`, "site/play/assets/main-1.js": "js", "site/play/assets/c-1.wasm": "wasm",
 		"secret.db.br": "x",
 	})
 	h := handler(filepath.Join(top, "site"), share.NewHandler(nil, share.FixedPage([]byte("page"))))
@@ -57,6 +64,12 @@ func TestHandler(t *testing.T) {
 		{"/%2e%2e/secret.db", 404, "", ""},
 		{"/play/assets/%2e%2e/%2e%2e/%2e%2e/secret.db", 404, "Content-Encoding", ""},
 		{"/nothing", 404, "", ""},
+		{"/play/", 200, "X-Frame-Options", "DENY"},
+		{"/play/", 200, "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"},
+		{"/nothing", 404, "Content-Security-Policy", secure.Site()},
+		{"/play/assets/", 404, "", ""}, // no list of files
+		{"/embed/11111111111", 503, "X-Frame-Options", ""},
+		{"/embed.js", 200, "Cross-Origin-Resource-Policy", "cross-origin"},
 		{"/api/share/11111111111", 503, "Content-Type", "application/json"},
 		{"/s/11111111111", 503, "Content-Type", "text/html; charset=utf-8"},
 	} {
@@ -143,7 +156,7 @@ func TestServe(t *testing.T) {
 	said, out := io.Pipe()
 	store := filepath.Join(dist, "data", "cufront", "links.db")
 	ended := make(chan error, 1)
-	go func() { ended <- serve(ctx, out, addr, dist, store, 1<<20); out.Close() }()
+	go func() { ended <- serve(ctx, out, config{addr, dist, store, 1 << 20, false}); out.Close() }()
 	var log strings.Builder
 	for !strings.Contains(log.String(), "Ctrl-C") {
 		b := make([]byte, 1000)
@@ -173,9 +186,23 @@ func TestServe(t *testing.T) {
 			r.Body.Close()
 		}
 	}
-	second := serve(t.Context(), io.Discard, addr, dist, filepath.Join(dist, "other.db"), 1<<20)
+	second := serve(t.Context(), io.Discard, config{addr, dist, filepath.Join(dist, "other.db"), 1 << 20, false})
 	if second == nil || !strings.Contains(second.Error(), "ADDR=") {
 		t.Errorf("a second server at the same address: %v", second)
+	}
+	second = serve(t.Context(), io.Discard, config{"127.0.0.1:0", dist, store, 1 << 20, false})
+	if second == nil || !strings.Contains(second.Error(), "another server keeps its links in this file") {
+		t.Errorf("a second server with the same links: %v", second)
+	}
+	id := shareOne(t, "http://"+addr)
+	if err := removeLink(t.Context(), addr, store, "11111111111"); err == nil || !strings.Contains(err.Error(), "404") {
+		t.Errorf("removing what is not there: %v", err)
+	}
+	if err := removeLink(t.Context(), addr, store, id); err != nil {
+		t.Error(err)
+	}
+	if r, err := http.Get("http://" + addr + "/api/share/" + id); err != nil || r.StatusCode != http.StatusGone {
+		t.Errorf("after removal: %v, %v", r, err)
 	}
 	stop()
 	select {
@@ -185,5 +212,170 @@ func TestServe(t *testing.T) {
 		}
 	case <-time.After(2 * patience):
 		t.Error("the server does not end")
+	}
+}
+
+func shareOne(t *testing.T, base string) (id string) {
+	t.Helper()
+	r, err := http.Post(base+"/api/share", "application/json", strings.NewReader(`{"v":1,"source":"int x;"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	var answer struct{ ID string }
+	if err := json.NewDecoder(r.Body).Decode(&answer); err != nil || answer.ID == "" {
+		t.Fatal(r.Status, err)
+	}
+	return answer.ID
+}
+
+// An address gets so much at once and then waits; others are not concerned.
+func TestLimits(t *testing.T) {
+	l := newLimits(false)
+	h := l.limit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {}))
+	ask := func(method, path, from string) int {
+		r := httptest.NewRequest(method, path, nil)
+		r.RemoteAddr = from
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if w.Code == http.StatusTooManyRequests && (w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), "too many requests")) {
+			t.Errorf("%v %s", w.Header(), w.Body)
+		}
+		return w.Code
+	}
+	refused := 0
+	for i := range 200 {
+		if ask("POST", "/api/share", fmt.Sprintf("[2001:db8::%x]:80", i)) == 429 {
+			refused++
+		}
+	}
+	if refused < 100 {
+		t.Errorf("%d of 200 writes of one customer were refused", refused)
+	}
+	for _, other := range []string{"[2001:db8:1::]:80", "192.0.2.1:80"} {
+		if code := ask("POST", "/api/share", other); code != 200 {
+			t.Errorf("%s: %d", other, code)
+		}
+	}
+	if code := ask("GET", "/play/", "[2001:db8::1]:80"); code != 200 {
+		t.Errorf("a page: %d", code)
+	}
+	l.allow(netip.Prefix{}, reading, time.Now().Add(2*forgotten))
+	if len(l.clients) != 1 {
+		t.Errorf("%d addresses are remembered", len(l.clients))
+	}
+}
+
+func TestAddress(t *testing.T) {
+	for _, test := range []struct {
+		proxy             bool
+		from, said, wants string
+	}{
+		{false, "192.0.2.1:80", "198.51.100.1", "192.0.2.1/32"},
+		{false, "[::ffff:192.0.2.1]:80", "", "192.0.2.1/32"},
+		{false, "[fe80::1%eth0]:80", "", "fe80::/64"},
+		{true, "127.0.0.1:80", "10.0.0.1, 198.51.100.1", "198.51.100.1/32"},
+		{true, "127.0.0.1:80", "", "invalid Prefix"},
+	} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.RemoteAddr = test.from
+		r.Header.Set("X-Forwarded-For", test.said)
+		if got := newLimits(test.proxy).address(r).String(); got != test.wants {
+			t.Errorf("%+v: %s", test, got)
+		}
+	}
+}
+
+// A body that trickles in is cut off.
+func TestSlowBody(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes as long as a body may")
+	}
+	server := httptest.NewServer(newLimits(false).limit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, err := io.ReadAll(r.Body); err == nil {
+			t.Error("the body was waited for")
+		}
+	})))
+	defer server.Close()
+	conn, err := net.Dial("tcp", server.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	fmt.Fprintf(conn, "POST /api/share HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nx")
+	conn.SetReadDeadline(time.Now().Add(15 * time.Second))
+	if _, err := conn.Read(make([]byte, 100)); errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Error("the connection is still open")
+	}
+}
+
+func TestReports(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "links.db.reports")
+	for _, text := range []string{"one\ntwo", "three"} {
+		if err := reports(path)(t.Context(), "id", text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b, err := os.ReadFile(path)
+	if err != nil || strings.Count(string(b), "\n") != 2 || !strings.Contains(string(b), `"text":"one\ntwo"`) {
+		t.Errorf("%s %v", b, err)
+	}
+	if err := os.Truncate(path, maxReports+1); err != nil {
+		t.Fatal(err)
+	}
+	if err := reports(path)(t.Context(), "id", "x"); err == nil {
+		t.Error("the file grows without end")
+	}
+}
+
+func TestSecret(t *testing.T) {
+	store := filepath.Join(t.TempDir(), "links.db")
+	one, err := secret(store)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := secret(store); err != nil || string(again) != string(one) {
+		t.Error("the secret changes", err)
+	}
+	if err := os.WriteFile(store+".key", []byte("abc\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := secret(store); err == nil {
+		t.Error("a damaged secret was taken")
+	}
+}
+
+// Texts go out compressed, by the server itself, those of links too.
+func TestTextsAreCompressed(t *testing.T) {
+	text := strings.Repeat("the same text ", 1000)
+	dist := write(t, map[string]string{"index.html": text, "learn/a.html": text, "style.css": text, "picture.png": text, "diagnostics/index.html": text})
+	h := handler(dist, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, text) }))
+	for path, compressed := range map[string]bool{"/": true, "/learn/a.html": true, "/style.css": true, "/picture.png": false, "/diagnostics/": true, "/s/11111111111": true, "/embed/1": true} {
+		for coding, unpack := range map[string]func(io.Reader) (io.Reader, error){
+			"br": func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil }, "gzip": func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },
+			"": func(r io.Reader) (io.Reader, error) { return r, nil },
+		} {
+			r := httptest.NewRequest("GET", path, nil)
+			r.Header.Set("Accept-Encoding", coding)
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, r)
+			if !compressed {
+				coding, unpack = "", func(r io.Reader) (io.Reader, error) { return r, nil }
+			}
+			if got := w.Header().Get("Content-Encoding"); got != coding {
+				t.Errorf("%s: coding %q, want %q", path, got, coding)
+				continue
+			}
+			body, err := unpack(w.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if b, err := io.ReadAll(body); err != nil || string(b) != text {
+				t.Errorf("%s by %q: %d bytes, %v", path, coding, len(b), err)
+			}
+			if compressed && w.Header().Get("Vary") != "Accept-Encoding" {
+				t.Errorf("%s: %v", path, w.Header())
+			}
+		}
 	}
 }

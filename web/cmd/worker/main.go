@@ -8,6 +8,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -25,11 +28,16 @@ import (
 // main runs anew for every request, because I/O objects of a Worker belong to
 // the request in which they were made.
 func main() {
-	var store share.Store
+	links := share.NewHandler(nil, page)
 	if ns, err := kv.NewNamespace("SHARE"); err == nil {
-		store = kvStore{ns}
+		store := kvStore{ns}
+		links.Store, links.Report = store, store.report
 	}
-	workers.Serve(wholeBody(share.NewHandler(store, page)))
+	// npx wrangler secret put REMOVAL_KEY
+	if key := cloudflare.Getenv("REMOVAL_KEY"); key != "" && key != "<undefined>" {
+		links.Key = []byte(key)
+	}
+	workers.Serve(wholeBody(links))
 }
 
 // maxBody is how much of a request's body is read, far more than a document
@@ -92,7 +100,24 @@ func (s kvStore) Get(_ context.Context, id string) ([]byte, error) {
 	return []byte(v), nil
 }
 
-// Put implements share.Store.
+// Replace implements share.Store.
+func (s kvStore) Replace(ctx context.Context, id string, value []byte) error {
+	return s.Put(ctx, id, value)
+}
+
+// report keeps a report under a key that no link can have; equal ones are one.
+// npx wrangler kv key list --binding SHARE --prefix report. shows them.
+func (s kvStore) report(ctx context.Context, id, text string) error {
+	sum := sha256.Sum256([]byte(text))
+	b, err := json.Marshal(map[string]string{"id": id, "text": text})
+	if err != nil {
+		return err
+	}
+	return s.Put(ctx, "report."+id+"."+hex.EncodeToString(sum[:8]), b)
+}
+
+// Put implements share.Store. KV cannot tell whether something was there: who
+// asked before saw nothing, and compares afterwards.
 func (s kvStore) Put(_ context.Context, id string, value []byte) error {
 	err := s.ns.PutString(id, string(value), nil)
 	if err != nil && strings.Contains(err.Error(), "limit") { // the day's quota of writes
