@@ -57,7 +57,7 @@ func (p *printer) dependentList(cx ctx, a *il.Expr) {
 			p.Byte('(')
 			p.expr(cx, a, modeO)
 			p.Byte(')')
-		case isWrittenAccess(c):
+		case p.isFoundLater(c):
 			p.expr(cx, a, modeO)
 		default:
 			p.argument(cx, a)
@@ -80,6 +80,31 @@ func isLaunchDimension(config, a *il.Expr) bool {
 // that is found at instantiation.
 func isWrittenAccess(e *il.Expr) bool {
 	return e.Kind == il.EnkDependentMember && e.Operand != nil && !e.ImplicitThis
+}
+
+// isFoundLater reports whether e is such an access, or a new-expression with one
+// among its arguments, which stands in the same parentheses
+// (rule paren.found-later-new).
+func (fx *facts) isFoundLater(e *il.Expr) bool {
+	if e.Kind != il.EnkNewDelete || e.X == nil || !e.X.IsNew {
+		return isWrittenAccess(e)
+	}
+	if fx.holdsAccess(e.X.Args) {
+		return true
+	}
+	d := e.Init
+	return d != nil && (fx.holdsAccess(d.Spelled) || d.Kind == il.DikConstructor && fx.holdsAccess(d.Args) ||
+		d.Kind == il.DikExpression && fx.holdsAccess(d.Expr))
+}
+
+// holdsAccess reports whether one of a list of expressions is such an access.
+func (fx *facts) holdsAccess(a *il.Expr) bool {
+	for ; a != nil; a = a.Next {
+		if c, _ := fx.skip(a); isWrittenAccess(c) || c.Kind == il.EnkBracedInitList && fx.holdsAccess(c.Operand) {
+			return true
+		}
+	}
+	return false
 }
 
 // userLiteral prints a user-defined literal: what its operator takes as a value is

@@ -201,7 +201,7 @@ func (fx *facts) convertedAccess(d *il.DynamicInit, t *il.Type) *il.Expr {
 		return nil
 	}
 	c, _ := fx.skip(d.Expr)
-	if !isWrittenAccess(c) || fx.u.SameUnqualified(t, c.Type) {
+	if !fx.isFoundLater(c) || c.Kind != il.EnkNewDelete && fx.u.SameUnqualified(t, c.Type) {
 		return nil
 	}
 	return c
@@ -636,11 +636,11 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 		switch c, conv := p.skip(a); {
 		case (a.IsPackExpansion || c.IsPackExpansion) && (c.Kind == il.EnkStatement || c.Kind == il.EnkLambda):
 			p.convertedPattern(cx, c)
-		case declared && isWrittenAccess(c):
+		case declared && p.isFoundLater(c):
 			p.doubleParens(cx, c)
 		case (declared || knownElements(cx.array)) && isConvertedPattern(a, c):
 			p.convertedPattern(cx, c)
-		case isWrittenAccess(c), isMemberAddress(c), declared && c.Kind == il.EnkOperation && isUnknownUnary(c):
+		case p.isFoundLater(c), isMemberAddress(c), declared && c.Kind == il.EnkOperation && isUnknownUnary(c):
 			p.expr(cx, a, modeO)
 		case p.constructsFromAccess(c):
 			p.Byte('(')

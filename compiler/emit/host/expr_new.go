@@ -24,7 +24,7 @@ func (p *printer) newDelete(cx ctx, e *il.Expr) {
 	p.Str("new ")
 	if x.Placement && firstWritten(x.Args) != nil {
 		p.Byte('(')
-		p.list(cx, x.Args)
+		p.dependentList(cx, x.Args)
 		p.Str(") ")
 	}
 	p.newType(cx, x)
@@ -97,7 +97,11 @@ func (p *printer) newInit(cx ctx, e *il.Expr) {
 		p.Str("{}")
 	case x.HasInit:
 		p.Byte('(')
-		if d != nil && !emptyInit(d) {
+		switch {
+		case d == nil || emptyInit(d):
+		case d.Kind == il.DikExpression && d.Spelled == nil && p.holdsAccess(d.Expr):
+			p.expr(cx, d.Expr, modeO)
+		default:
 			p.initArgsOf(cx, d, x.TypeOperand)
 		}
 		p.Byte(')')

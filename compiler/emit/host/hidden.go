@@ -168,14 +168,22 @@ func (fx *facts) underSpecialization(cx ctx, e il.Entity) bool {
 }
 
 // inheritsName reports whether c has a base class that is a specialisation of
-// the same template as t, whose injected name is found in c
+// the same template as t, whose injected name is found in c: from a base that
+// depends on the parameters of c itself, only what its template inherits
 // (rule qual.injected-name-of-base).
 func inheritsName(c, t *il.Type) bool {
-	if c.Cls == nil || c.Cls.IsPrototype || c.Cls.Lambda != nil {
+	if c.Cls == nil || c.Cls.Lambda != nil {
 		return false
 	}
 	for _, b := range c.Cls.Bases {
-		if k := b.Type.ClassType(); k != nil && k.Cls.AssocTemplate != nil && primaryOf(k.Cls.AssocTemplate) == primaryOf(t.Cls.AssocTemplate) {
+		k := b.Type.ClassType()
+		if k != nil && c.Cls.IsPrototype && k.IsDependent() {
+			if o := k.Cls.InstanceOf; o != nil && o != c && inheritsName(o, t) {
+				return true
+			}
+			continue
+		}
+		if k != nil && k.Cls.AssocTemplate != nil && primaryOf(k.Cls.AssocTemplate) == primaryOf(t.Cls.AssocTemplate) {
 			return true
 		}
 	}

@@ -200,12 +200,7 @@ func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool
 				t = t.ClassType() // others go by their spelling
 			}
 		case written && !t.IsDependent():
-			for isPlainTypedef(t) && t.Elem != nil && t.ParentScope != nil && (isLocal(t.ParentScope) || t.ParentScope.Is(il.ScopePrototype)) {
-				t = t.Elem
-			}
-			for isAliasID(t) && t.Elem != nil && holdsDependent(t.Ref.Args) {
-				t = t.Elem // none of its arguments occurs in it
-			}
+			t = p.withoutOwnTypedefs(t)
 		case !t.IsDependent():
 			t = p.plainType(t)
 		case cx.is(canonicalArgs):

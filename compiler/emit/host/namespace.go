@@ -169,7 +169,7 @@ func (p *printer) using(cx ctx, n *il.UsingDecl) {
 		p.usingEnum(cx, n)
 	default:
 		p.Str("using ")
-		if n.Typename {
+		if n.Typename && (n.QualClass == nil || p.usedClass(n.QualClass).IsDependent()) {
 			p.Str("typename ")
 		}
 		p.usingName(cx, n)
@@ -198,11 +198,12 @@ func (p *printer) usingEnum(cx ctx, n *il.UsingDecl) {
 func (p *printer) usingName(cx ctx, n *il.UsingDecl) {
 	switch {
 	case n.QualClass != nil:
-		t := n.QualClass
-		if c := t.ClassType(); c != nil {
-			t = c // neither typedefs nor alias template-ids stand for a base class
+		t := p.usedClass(n.QualClass)
+		if t.Kind == il.TkTypeRef {
+			p.typeName(cx.with(namesBase), t)
+		} else {
+			p.qualifierType(cx, t)
 		}
-		p.qualifierType(cx, t)
 		p.Str("::")
 	case n.Qualifier != nil && n.Qualifier.Class != nil:
 		p.qualifiers(cx, n.Qualifier)
@@ -229,6 +230,27 @@ func (p *printer) usingName(cx ctx, n *il.UsingDecl) {
 		p.qualifiers(cx, n.Qualifier)
 	}
 	p.usingLastName(cx, n)
+}
+
+// usedClass returns the class that a using-declaration names its member by, which
+// was written t: neither typedefs nor alias template-ids stand for it, unless they
+// are members of another class that depends on template parameters
+// (rule qual.using-class).
+func (fx *facts) usedClass(t *il.Type) *il.Type {
+	for t.Elem != nil && t.Kind == il.TkTypeRef {
+		s := t.ParentScope
+		switch {
+		case s != nil && s.Kind == il.SckClass && s.Type != nil && s.Type.IsDependent() && !fx.encloses(s):
+			return t
+		case isAliasID(t):
+			t = aliased(t)
+		case t.IsPlainQualified() || isPlainTypedef(t) || t.ClassType() != nil:
+			t = t.Elem
+		default:
+			return t
+		}
+	}
+	return t
 }
 
 // qualifierNamespace returns the namespace that a using-declaration names, nil

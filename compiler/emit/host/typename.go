@@ -397,7 +397,7 @@ func (p *printer) aliasID(cx ctx, t *il.Type) {
 		p.Str("< > ")
 		return
 	}
-	p.templateArgs(cx, t.Ref.Args)
+	p.templateArgs(cx.put(canonicalArgs, p.inNestedBlock(cx) && holdsDependent(t.Ref.Args)), t.Ref.Args)
 }
 
 // decltypeOperand prints the operand of decltype: a plain name or member bare,
@@ -594,6 +594,66 @@ func (fx *facts) withoutTypedefs(t *il.Type) *il.Type {
 		}
 	}
 	return t
+}
+
+// withoutOwnTypedefs returns a type that does not depend on template parameters
+// without the typedefs of class templates and blocks, at every level of it, and
+// without the alias template-ids whose arguments do not occur in it
+// (rules typedef.of-class-template, typedef.block-argument, typedef.alias-of-names).
+func (fx *facts) withoutOwnTypedefs(t *il.Type) *il.Type {
+	for isPlainTypedef(t) && t.Elem != nil && t.ParentScope != nil && (isLocal(t.ParentScope) || t.ParentScope.Is(il.ScopePrototype)) {
+		t = t.Elem
+	}
+	for isAliasID(t) && t.Elem != nil && holdsDependent(t.Ref.Args) {
+		t = t.Elem
+	}
+	if t.Elem == nil || t.Kind != il.TkRoutine && !isDerived(t) && !t.IsPlainQualified() {
+		return t
+	}
+	e := fx.withoutOwnTypedefs(t.Elem)
+	if t.Kind == il.TkRoutine {
+		return fx.functionWithoutOwnTypedefs(t, e)
+	}
+	switch {
+	case e == t.Elem:
+		return t
+	case t.IsPlainQualified():
+		return fx.u.Qualified(e, t.Quals)
+	case t.Kind == il.TkPtrToMember:
+		return fx.u.PtrToMember(t.Class, e)
+	case t.Kind == il.TkPointer && t.IsRef:
+		return fx.u.ReferenceTo(e, t.IsRRef)
+	case t.Kind == il.TkPointer:
+		return fx.u.PointerTo(e)
+	case t.Kind == il.TkArray:
+		n := fx.u.NewType(il.TkArray)
+		*n.Array = *t.Array
+		n.Elem = e
+		return n
+	}
+	return t
+}
+
+// functionWithoutOwnTypedefs is withoutOwnTypedefs of function type t, whose
+// result is to be e.
+func (fx *facts) functionWithoutOwnTypedefs(t, e *il.Type) *il.Type {
+	same := e == t.Elem
+	params := make([]*il.ParamType, len(t.Routine.Params))
+	for i, q := range t.Routine.Params {
+		params[i] = q
+		if u := fx.withoutOwnTypedefs(q.Type); u != q.Type {
+			k := *q
+			k.Type = u
+			params[i], same = &k, false
+		}
+	}
+	if same {
+		return t
+	}
+	r := fx.u.NewType(il.TkRoutine)
+	*r.Routine = *t.Routine
+	r.Elem, r.Routine.Params = e, params
+	return r
 }
 
 // plainType returns a type without typedefs; `signed` stays where it was written
