@@ -216,10 +216,11 @@ func accepts(fields []string, coding string) bool {
 	return any
 }
 
-// policyOf is the content security policy of a file: what a page of the
-// playground says itself, that of the site for all else.
+// policyOf is the content security policy of a file: below /play/ what the page
+// there says itself, as a worker goes by the headers of its own script, and that
+// of the site for all else.
 func policyOf(dist, address string) string {
-	if address == "/play/" || address == "/play/index.html" {
+	if strings.HasPrefix(address, "/play/") {
 		if html, err := os.ReadFile(filepath.Join(dist, "play", "index.html")); err == nil {
 			return secure.Framing(html)
 		}

@@ -66,6 +66,7 @@ func TestHandler(t *testing.T) {
 		{"/nothing", 404, "", ""},
 		{"/play/", 200, "X-Frame-Options", "DENY"},
 		{"/play/", 200, "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"},
+		{"/play/assets/main-1.js", 200, "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"}, // a worker's own policy
 		{"/nothing", 404, "Content-Security-Policy", secure.Site()},
 		{"/play/assets/", 404, "", ""}, // no list of files
 		{"/embed/11111111111", 503, "X-Frame-Options", ""},
