@@ -8,7 +8,7 @@ ORACLE ?= ../shared/oracle
 step = printf '  %-26s' "$(1)"; start=$$SECONDS; { $(2); } && printf '%6d s\n' $$((SECONDS - start))
 
 .PHONY: help build generate format vet test test-go test-web test-smoke test-all test-race test-wasm test-worker test-browser test-same-bytes test-site \
-	test-oracle figures test-dropin test-programs test-host-texts test-headers known known-rewrite bench fuzz soak pack tools load page parts site serve worker record-snippets web-report clean
+	test-oracle figures test-dropin test-programs test-host-texts test-headers known known-rewrite bench fuzz soak pack tools load release test-release screenshots page parts site serve worker record-snippets web-report clean
 
 help: ## list the calls
 	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 16
@@ -67,7 +67,7 @@ test-wasm: ## compare the WebAssembly build with the native one on more cases, g
 	go test ./wasm -run TestSameBytesAsNative -count=1 -timeout 20m -args -every 8
 	go test ./wasm -run '$(SLOW_WASM)' -count=1 -timeout 20m
 
-test-all: vet test-race test-wasm test-worker test-browser test-site load test-oracle test-dropin ## the slow suites, which make test leaves out (under an hour)
+test-all: vet test-race test-wasm test-worker test-browser test-site test-release load test-oracle test-dropin ## the slow suites, which make test leaves out (under an hour)
 
 known: ## take off the lists of known differences what is as recorded now, renew the hashes of the rest
 	go test ./compiler/internal/golden -run 'TestCases|TestDiagnostics' -count=1 -args -shrink
@@ -165,6 +165,15 @@ test-site: web/node_modules/.tests site ## the site in Chromium
 
 web-report: web/node_modules/.tests page ## how fast the page is, against its targets: figures only
 	node web/report.mjs
+
+release: ## archives for Linux, macOS and Windows, the npm package, their sums, in build/release
+	go run ./scripts/release
+
+test-release: web/node_modules/.tests ## make them, install and run those for this machine
+	node --test web/test/release.test.mjs
+
+screenshots: web/node_modules/.tests page site ## take the pictures of the documentation anew
+	node web/screenshots.mjs
 
 clean: ## remove what was built; short links stay
 	rm -rf bin build web/cmd/worker/build

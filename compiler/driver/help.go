@@ -24,6 +24,9 @@ Usage:
   cufront --device_pass [options] …   in the place of the front half of cicc
   cufront --jit [options] FILE.cu     in the place of NVRTC's front end
   cufront diagnostics                 list all diagnostics: number, tag, severity, text
+  cufront sarif FILE.cu… [options]    print the diagnostics of both passes as SARIF
+  cufront completion bash|zsh|fish    print the completion for a shell
+  cufront man                         print the manual page
   cufront version                     print the version
   cufront help                        print this text
 `

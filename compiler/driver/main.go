@@ -41,6 +41,12 @@ func personCommand(args []string, env Env) (out Outcome, ok bool) {
 		return Outcome{Stdout: []byte(Help())}, len(args) == 1
 	case "diagnostics":
 		return Outcome{Stdout: []byte(Diagnostics())}, true
+	case "sarif":
+		return SARIF(args[1:], env), true
+	case "completion":
+		return Completion(args[1:]), true
+	case "man":
+		return Outcome{Stdout: []byte(Manual())}, true
 	case "version":
 		return Outcome{Stdout: []byte("cufront " + Version + "\n")}, true
 	case "split":

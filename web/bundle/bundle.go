@@ -243,6 +243,24 @@ func Module(entry, out string) error {
 	return os.WriteFile(out, code, 0o666)
 }
 
+// Package bundles one source file, with what the Go program needs of its
+// environment, as a module for node and browsers.
+func Package(entry, out string) error {
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return fmt.Errorf("go env GOROOT: %w", err)
+	}
+	code, err := run(api.BuildOptions{
+		EntryPoints: []string{entry}, Bundle: true, Format: api.FormatESModule, Platform: api.PlatformNeutral, Target: api.ES2022,
+		Alias:    map[string]string{"wasm_exec": filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js")},
+		LogLevel: api.LogLevelWarning, LegalComments: api.LegalCommentsInline, Charset: api.CharsetUTF8,
+	})
+	if err != nil {
+		return err
+	}
+	return replace(out, code)
+}
+
 // Parts builds what is tested under node: the page's parts as a module, the
 // compiler's WebAssembly, and the system headers.
 func Parts(root string) error {

@@ -47,6 +47,7 @@ var Edges = map[string][]string{
 		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/eval", "compiler/diag",
 		"compiler/lex", "compiler/pp", "compiler/front", "compiler/headers", "compiler/moduleid",
 		"compiler/demangle", "compiler/emit/writer", "compiler/emit/host", "compiler/emit/device", "compiler/emit/stub"},
+	"compiler":             {"compiler/driver"},
 	"compiler/explain":     {"compiler/driver"},
 	"compiler/cmd/cufront": {"compiler/driver", "compiler/explain"},
 	"wasm":                 {"compiler/driver", "compiler/explain"},
