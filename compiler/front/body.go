@@ -165,9 +165,15 @@ func (p *Parser) captureBody() []token.Token {
 	for ; p.at(token.Pragma); p.next() {
 		pragmas = append(pragmas, p.tok)
 	}
+	for len(toks) > 0 && p.at(token.Ident) {
+		toks = append(toks, p.tok) // an initialiser behind no comma
+		p.next()
+	}
 	if p.at(token.LBrace) {
 		n := len(toks)
 		toks = slices.Insert(p.captureBalanced(toks), n+1, pragmas...)
+	} else {
+		toks = append(toks, p.endToken())
 	}
 	for try && p.at(token.KwCatch) {
 		for !p.at(token.LBrace) && !p.at(token.EOF) {
@@ -199,7 +205,7 @@ func (p *Parser) captureInitializers(toks []token.Token) []token.Token {
 			toks = append(toks, p.tok)
 			p.next()
 		}
-		if !p.at(token.LParen) && !p.at(token.LBrace) {
+		if !p.at(token.LParen) && !(p.at(token.LBrace) && namesInitialized(p.prev.Kind)) {
 			return toks
 		}
 		toks = p.captureBalanced(toks)
@@ -214,6 +220,12 @@ func (p *Parser) captureInitializers(toks []token.Token) []token.Token {
 		p.next()
 	}
 	return toks
+}
+
+// namesInitialized reports whether a token of kind k ends the name of a member or
+// base: a brace behind it begins its initialiser, behind another one the body.
+func namesInitialized(k token.Kind) bool {
+	return k == token.Ident || k == token.RParen || closingAngles(k) > 0
 }
 
 // captureAngles captures `< … >` of a template-id in an initialiser's name.
@@ -411,7 +423,11 @@ func (p *Parser) bodyBlock() *il.Statement {
 			return p.emptyBody()
 		}
 	}
-	return p.compoundStatement(true)
+	waiting := p.stops
+	p.stops = stops{} // a body does not know what surrounds it
+	s := p.compoundStatement(true)
+	p.stops = waiting
+	return s
 }
 
 // emptyBody stands for a body of which not even a brace opens it; the current

@@ -57,6 +57,9 @@ func (p *Parser) classSpecifier(s *declSpecs) {
 	case !h.HasName:
 		p.report(diag.ExpectedDefinitionOrTagName, p.tok.Pos)
 		s.Type, s.Invalid = p.u.Builtin.Error, true
+		if p.skipToStop(token.LBrace); p.at(token.LBrace) {
+			p.captureBalanced(nil)
+		}
 	default:
 		s.Type = p.elaboratedClass(s, h)
 	}
@@ -688,7 +691,7 @@ func (ck *Checker) tagDeclaration(s *declSpecs) {
 	ck.say.noEntity(s)
 	h := s.TagMention
 	if h == nil {
-		ck.say.emptyDeclaration(s)
+		ck.emptyDeclaration(s)
 		return
 	}
 	t := h.Type
@@ -764,13 +767,41 @@ func (ck *Checker) definedTagAlone(s *declSpecs, t *il.Type) {
 	ck.anonymousVariable(s, c)
 }
 
-// emptyDeclaration reports a declaration that declares nothing.
-func (say *reports) emptyDeclaration(s *declSpecs) {
-	if s.Invalid {
+// emptyDeclaration reports a declaration that declares nothing: an error among
+// the members of a class (rule front.empty-declaration).
+func (ck *Checker) emptyDeclaration(s *declSpecs) {
+	w := &s.written
+	switch {
+	case s.Invalid:
+		return
+	case w.Typedef:
+		ck.report(diag.TypedefWithoutName, ck.syntax.here())
+		return
+	case s.Friend:
+		ck.report(diag.InvalidFriendDeclaration, s.FriendPos)
+		return
+	case ck.env.memberLevel > 0 && ck.env.innermostScope().Kind == symbols.ScopeClass:
+		if w.Mutable {
+			ck.report(diag.MutableNotAllowed, s.StoragePos)
+		}
+		ck.rep.ReportAs(diag.Error, diag.DeclaresNothing, w.StartPos)
+		if w.Constexpr {
+			ck.report(diag.ConstexprNotValidHere, s.ConstPos)
+		}
 		return
 	}
-	say.declaresNothing(s.written.StartPos)
+	ck.say.declaresNothing(w.StartPos)
+	switch {
+	case w.Static || w.Extern || w.Register:
+		ck.report(diag.StorageClassWithoutDeclarator, s.StoragePos)
+	case w.Thread:
+		ck.report(diag.ThreadLocalNotAllowed, s.StoragePos)
+	case w.Inline && ck.env.fn == nil:
+		ck.report(diag.InlineOnNonFunction, s.InlinePos)
+	case w.Constexpr:
+		ck.report(diag.ConstexprNotValidHere, s.ConstPos)
+	}
 	if s.QualsPos.IsValid() {
-		say.report(diag.UselessTypeQualifiers, s.Pos)
+		ck.report(diag.UselessTypeQualifiers, s.Pos)
 	}
 }

@@ -36,6 +36,7 @@ func (p *Parser) memberDeclaration(t *il.Type) {
 		return
 	}
 	defer p.ck.leave()
+	defer p.waitForSemicolon()()
 	defer p.ck.closeRange(p.ck.openRange())
 	p.takeExecPragma()
 	defer p.ck.endABIPragma(p.takeABIPragma())
@@ -130,6 +131,7 @@ func (p *Parser) misplacedTemplate(s *declSpecs) {
 // memberDeclarators parses a member-declarator-list and the semicolon, or an
 // in-class function definition.
 func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
+	p.stops[stopComma]++ // memberDeclaration puts it back
 	for first := true; ; first = false {
 		var d declarator
 		bitField := p.at(token.Colon)
@@ -142,6 +144,9 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 			d.inside = p.ck.env
 		} else {
 			abbrev := p.ck.env.beginAbbreviated(p.u, innermostHeader(s), p.tok.Pos)
+			if !first {
+				d.Attrs = p.attributes(il.LocPostfix) // GNU: in front of a further declarator
+			}
 			p.parseDeclarator(&d, s, false)
 			p.ck.env.endAbbreviatedDeclaration(abbrev, s)
 			if d.Name.Invalid || !d.hasName {
@@ -162,6 +167,7 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 			break
 		}
 	}
+	p.stops.closed(stopComma)
 	p.endDeclaration()
 }
 
@@ -171,6 +177,12 @@ func (p *Parser) declareMember(s *declSpecs, d *declarator) (done bool) {
 		p.ck.qualifiedMember(s, d)
 	}
 	switch {
+	case d.nameless && s.Friend && !d.IsFunction:
+		p.report(diag.InvalidFriendDeclaration, s.Pos)
+	case d.nameless && !d.IsFunction && !p.at(token.Assign) && !p.at(token.LParen):
+		// nobody can tell what it is, and braces end it
+	case d.nameless && !d.IsFunction && s.written.Static:
+		p.declareField(&declSpecs{Type: s.Type}, d)
 	case s.Friend:
 		done = p.friendDeclarator(s, d)
 	case s.written.Typedef:
@@ -400,9 +412,13 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	pos := p.tok.Pos
 	saved := p.ck.env.save()
 	p.ck.env.set(inConstant, true)
+	p.stops[stopSemi]++
+	p.stops[stopComma]++
 	var x Operand
 	c := p.constantExpression(&x, nil)
 	p.ck.env = saved
+	p.stops[stopSemi]--
+	p.stops[stopComma]--
 	if x.Mode == Value {
 		info.BitField, f.BitSizeExpr = x.Expr, x.Expr
 	}
@@ -470,7 +486,7 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 	switch {
 	case p.at(token.Assign):
 		p.next()
-		toks = p.captureDefault()
+		toks = append(p.captureDefault(), p.endToken())
 	case p.at(token.LBrace):
 		form = il.InitBrace
 		toks = p.captureBalanced(nil)

@@ -113,14 +113,20 @@ func (p *Parser) memInitializer(r *il.Routine) *il.CtorInit {
 	i.Pos = p.tok.Pos
 	name, pos := p.tok.Name, p.tok.Pos
 	field := false
-	if p.at(token.Ident) && (p.peek(1).Kind == token.LParen || p.peek(1).Kind == token.LBrace) {
+	if k := p.peek(1).Kind; p.at(token.Ident) && k != token.Lt && k != token.ColonColon {
 		field = p.memberInitName(i, class, name, pos)
 	}
 	if !field {
-		if !p.baseInitName(i, class) {
-			if p.at(token.LParen) || p.at(token.LBrace) {
-				p.captureBalanced(nil)
-			}
+		named := p.at(token.Ident) || p.at(token.ColonColon)
+		switch {
+		case p.baseInitName(i, class):
+		case !named:
+			p.skipToStop(token.LBrace, token.Comma)
+			return nil
+		case p.at(token.LParen) || p.at(token.LBrace):
+			p.captureBalanced(nil)
+			return nil
+		default:
 			return nil
 		}
 	}
@@ -248,7 +254,12 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 		form = il.InitBrace
 		i.Braced = true
 	default:
-		p.expected(token.LParen)
+		if p.d.AtLeast(lang.CXX11) {
+			p.report(diag.ExpectedOpenParenOpenBrace, p.tok.Pos)
+		} else {
+			p.expected(token.LParen)
+		}
+		p.skipToStop(token.LBrace, token.Comma)
 		return
 	}
 	i.IsPackExpansion = p.gotExpansion()

@@ -95,6 +95,7 @@ type declarator struct {
 	dropped     bool // declares nothing: reported
 	nested      bool // stands for a parameter list within the declarator
 	hasName     bool
+	nameless    bool // a name is missing: what is declared cannot be found
 	typePos     source.Pos
 	trailingPos source.Pos // the type behind it
 	arrowPos    source.Pos // `->` of the outermost parameter list
@@ -135,6 +136,7 @@ func (p *Parser) declaration() {
 		return
 	}
 	defer p.ck.leave()
+	defer p.waitForSemicolon()()
 	defer p.ck.closeRange(p.ck.openRange())
 	p.takeExecPragma()
 	defer p.ck.endABIPragma(p.takeABIPragma())
@@ -317,7 +319,7 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 		return false
 	}
 	if p.hasSpecifiers(s) && p.at(token.Semi) {
-		p.report(diag.MissingTypeSpecifier, pos)
+		p.ck.emptyDeclaration(s)
 		p.next()
 		return false
 	}
@@ -462,10 +464,7 @@ func (ck *Checker) namesGuide(n *qualName) bool {
 // skipDeclaration gives a declaration up: everything up to its semicolon. A
 // body ends nothing: what follows it is skipped as well.
 func (p *Parser) skipDeclaration() {
-	outermost := p.ck.env.innermostScope() == p.ck.file
-	for p.skipTo(token.Semi); p.at(token.RParen) || p.at(token.RBracket) || p.at(token.RBrace) && outermost && !p.ck.env.has(inLinkageWritten); p.skipTo(token.Semi) {
-		p.next() // closes nothing
-	}
+	p.skipToStop(token.Semi)
 	p.got(token.Semi)
 }
 
@@ -473,9 +472,13 @@ func (p *Parser) skipDeclaration() {
 // function definition.
 func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 	var implied *il.Type
+	p.stops[stopComma]++ // declaration puts it back
 	for first := true; ; first = false {
 		abbrev := p.ck.env.beginAbbreviated(p.u, innermostHeader(s), p.tok.Pos)
 		var d declarator
+		if !first {
+			d.Attrs = p.attributes(il.LocPostfix) // GNU: in front of a further declarator
+		}
 		p.parseDeclarator(&d, s, false)
 		p.ck.env.endAbbreviatedDeclaration(abbrev, s)
 		late.done(p.ck, &d)
@@ -505,6 +508,7 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 			break
 		}
 	}
+	p.stops.closed(stopComma)
 	p.endDeclaration()
 }
 
@@ -594,6 +598,8 @@ func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (done bool) {
 		p.declareTypedef(s, d)
 	case d.IsFunction:
 		done = p.declareOrDefineFunction(s, d)
+	case d.nameless && !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen):
+		// nobody can tell what it is
 	default:
 		p.declareVariable(s, d)
 		p.lateAttributes(d)

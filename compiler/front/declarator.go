@@ -210,7 +210,7 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 			p.skipMissingName()
 			return
 		}
-		p.require(token.RParen)
+		p.require(token.RParen, token.Assign, token.LBrace)
 	} else {
 		p.declaratorID(d, s)
 	}
@@ -322,33 +322,20 @@ func (p *Parser) templateIDBeforeColons() bool {
 // parenthesizedDeclarator reports whether `(` opens a nested declarator rather
 // than a parameter list.
 func (p *Parser) parenthesizedDeclarator(d *declarator) bool {
-	t := p.peek(1)
-	switch t.Kind {
-	case token.Star, token.Amp, token.AndAnd, token.LParen, token.KwAttribute, token.LBracket:
-		if t.Kind == token.LParen && d.abstract {
-			return p.nestedAbstract()
-		}
-		if t.Kind == token.LBracket {
-			return p.peek(2).Kind != token.LBracket // (*)[…] abstract: `([3])`
-		}
+	if !d.abstract {
+		return true // the name is there, or missing
+	}
+	switch p.peek(1).Kind {
+	case token.Star, token.Amp, token.AndAnd, token.KwAttribute:
 		return true
-	case token.RParen:
-		return false
+	case token.LParen:
+		return p.nestedAbstract()
+	case token.LBracket:
+		return p.peek(2).Kind != token.LBracket // (*)[…] abstract: `([3])`
 	case token.Ellipsis:
-		return !d.abstract || p.peek(2).Kind == token.Ident
-	case token.KwOperator, token.Tilde:
-		return !d.abstract
-	case token.Number, token.String, token.KwInt, token.KwChar, token.KwBool, token.KwLong, token.KwShort, token.KwUnsigned, token.KwSigned,
-		token.KwFloat, token.KwDouble, token.KwVoid, token.KwConst:
-		return !d.abstract // the name is missing in the parentheses
+		return p.peek(2).Kind == token.Ident
 	case token.Ident, token.ColonColon:
-		if p.memberPointerAhead() {
-			return true
-		}
-		if d.abstract {
-			return !d.noName && !p.parameterAhead()
-		}
-		return true
+		return p.memberPointerAhead() || !d.noName && !p.parameterAhead()
 	}
 	return false
 }
@@ -495,7 +482,7 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 		return
 	default:
 		if !p.at(token.Colon) { // unnamed bit-field
-			p.missingDeclaratorName(d, s)
+			p.missingDeclaratorName(d)
 		}
 		return
 	}
@@ -566,10 +553,17 @@ func (p *Parser) lastNameOfArgs(name *token.Name) *token.Name {
 	return name
 }
 
-// missingDeclaratorName reports that a declarator has no name.
-func (p *Parser) missingDeclaratorName(d *declarator, s *declSpecs) {
-	d.Name.Invalid = true
+// missingDeclaratorName reports that a declarator has no name, and goes on where
+// it could: it declares something without a name then (rule recovery.nameless).
+func (p *Parser) missingDeclaratorName(d *declarator) {
 	p.expected(token.Ident)
+	if p.rep.Muted() {
+		d.Name.Invalid = true
+		return
+	}
+	d.Name = qualName{Start: p.tok.Pos, Pos: p.tok.Pos, End: p.tok.Pos, Name: new(token.Name)}
+	d.hasName, d.nameless = true, true
+	p.skipToStop(token.LParen, token.LBracket, token.Assign, token.LBrace)
 }
 
 func hasDeclType(s *declSpecs) bool { return s.Type != nil }

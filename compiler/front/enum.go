@@ -48,6 +48,7 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 		s.Type = p.ck.opaqueEnum(s, h, scoped, base, basePos)
 	case !h.HasName:
 		p.report(diag.ExpectedDefinitionOrTagName, p.tok.Pos)
+		p.skipToStop(token.LBrace)
 		s.Type, s.Invalid = p.u.Builtin.Error, true
 	default:
 		s.Type = p.ck.elaboratedEnum(s, h)
@@ -510,7 +511,11 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 	var x Operand
 	outer := p.ck.env.has(inEnumerator)
 	p.ck.env.set(inEnumerator, true)
+	p.stops[stopSemi]++
+	p.stops[stopComma]++
 	v := p.constantExpression(&x, want)
+	p.stops[stopSemi]--
+	p.stops[stopComma]--
 	p.ck.env.set(inEnumerator, outer)
 	p.ck.env = saved
 	if x.Mode == Value {

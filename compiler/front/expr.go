@@ -150,7 +150,7 @@ func (p *Parser) conditional(x *Operand) {
 		p.ck.env.condDepth++
 		if p.at(token.Colon) {
 			p.report(diag.ExpectedExpression, p.tok.Pos)
-			p.skipTo(token.Semi, token.Comma)
+			p.skipToStop()
 		} else {
 			p.expression(&y)
 		}
@@ -161,7 +161,9 @@ func (p *Parser) conditional(x *Operand) {
 	defer func() { p.ck.env.set(inDeadBranch, dead) }()
 	colon := p.tok.Pos
 	if !p.want(token.Colon) {
-		p.skipTo(token.Colon, token.Semi, token.Comma)
+		p.stops[stopColon]++
+		p.skipToStop()
+		p.stops[stopColon]--
 		if !p.got(token.Colon) {
 			x.invalidate()
 			return
@@ -495,6 +497,8 @@ func (p *Parser) arguments(closing token.Kind) []*Operand {
 	p.ck.env.inTemplateArgs = 0
 	defer func() { p.ck.env.inTemplateArgs = saved }()
 	p.next()
+	p.stops[stopComma]++
+	defer func() { p.stops[stopComma]-- }()
 	var args []*Operand
 	for !p.at(closing) && !p.at(token.EOF) {
 		parse := func() {
@@ -518,9 +522,11 @@ func (p *Parser) arguments(closing token.Kind) []*Operand {
 	}
 	if !p.want(closing) {
 		instead := p.tok
-		p.skipTo(closing, token.Semi)
+		p.skipToStop()
 		if p.got(closing) {
 			p.prev = instead // the list ended there
+		} else {
+			p.stops.closed(stopOf(closing))
 		}
 	}
 	return args
@@ -570,7 +576,8 @@ func (p *Parser) launchTail(x *Operand) {
 	saved := p.ck.env.inTemplateArgs
 	p.ck.env.inTemplateArgs = 0
 	var config []*Operand
-	p.launches++
+	p.stops[stopLaunch]++
+	p.stops[stopComma]++
 	for !p.at(token.LaunchClose) && !p.atLooseClose() && !p.at(token.EOF) {
 		c := &Operand{}
 		before := p.place()
@@ -590,10 +597,11 @@ func (p *Parser) launchTail(x *Operand) {
 		p.next()
 	} else if !p.got(token.LaunchClose) {
 		p.report(diag.ExpectedTripleGreater, closing)
-		p.skipTo(token.LaunchClose, token.Semi)
+		p.skipToStop()
 		p.got(token.LaunchClose)
 	}
-	p.launches--
+	p.stops[stopLaunch]--
+	p.stops[stopComma]--
 	if !p.at(token.LParen) {
 		p.expected(token.LParen) // whatever stands here is taken for it (rule global.launch-syntax)
 	}
@@ -607,7 +615,7 @@ func (p *Parser) launchTail(x *Operand) {
 // atLooseClose reports whether `>> >` stands here and closes the configuration of
 // a launch.
 func (p *Parser) atLooseClose() bool {
-	return p.launches > 0 && p.at(token.Shr) && p.peek(1).Kind == token.Gt
+	return p.stops[stopLaunch] > 0 && p.at(token.Shr) && p.peek(1).Kind == token.Gt
 }
 
 // memberTail parses `.name` or `->name` behind x.

@@ -85,11 +85,7 @@ func (p *Parser) missingOperand() *Operand {
 
 // skipOperand skips, after an error, to where an operand could end.
 func (p *Parser) skipOperand() {
-	if p.launches > 0 {
-		p.skipTo(token.Semi, token.Comma, token.Colon, token.LaunchClose)
-	} else {
-		p.skipTo(token.Semi, token.Comma, token.Colon)
-	}
+	p.skipToStop()
 }
 
 // parenthesized parses `( expression )`, a statement expression or a fold.
@@ -187,10 +183,7 @@ func (p *Parser) scalarOperand() []*Operand {
 	if !p.expandElements(parse) {
 		parse()
 	}
-	if !p.want(token.RParen) {
-		p.skipTo(token.RParen, token.Semi)
-		p.got(token.RParen)
-	}
+	p.require(token.RParen)
 	return args
 }
 

@@ -46,6 +46,8 @@ func (p *Parser) bracedInitList(x *Operand) {
 	defer func() { p.ck.env.inTemplateArgs = saved }()
 	list := x.List
 	p.next()
+	p.stops[stopComma]++
+	defer func() { p.stops[stopComma]-- }()
 	for !p.at(token.RBrace) && !p.at(token.EOF) {
 		parse := func() {
 			var it initItem
@@ -64,17 +66,14 @@ func (p *Parser) bracedInitList(x *Operand) {
 				break
 			}
 			p.expected(token.Comma)
-			p.skipTo(token.Comma, token.Semi)
+			p.skipToStop()
 			if !p.got(token.Comma) {
 				break
 			}
 		}
 		list.TrailingComma = p.at(token.RBrace)
 	}
-	if !p.want(token.RBrace) {
-		p.skipTo(token.RBrace, token.Semi)
-		p.got(token.RBrace)
-	}
+	p.require(token.RBrace)
 	list.End = p.prev.End()
 	x.End = list.End
 }

@@ -175,7 +175,7 @@ func (tmpl *templateState) packParameter(v *il.Variable, q *il.ParamType) bool {
 // rewind returns to m and keeps it.
 func (p *Parser) rewind(m mark) {
 	p.stream.i, p.tok, p.prev = m.i, m.tok, m.prev
-	p.stream.half, p.stream.second = m.half, m.second
+	p.stream.half, p.stream.second, p.stops = m.half, m.second, m.stops
 }
 
 // ahead returns the n-th token from the current one (0).

@@ -23,11 +23,14 @@ func (p *Parser) parameters(rt *il.Type, d *declarator) {
 	p.ck.env.declaring = scope
 	p.ck.env.inTemplateArgs = 0
 	p.next() // (
+	commas := p.stops[stopComma]
+	p.stops[stopComma] = 0
 	pack := p.ck.tmpl.paramPack
 	p.ck.tmpl.paramPack = nil
 	p.parameterList(rt, d)
 	p.ck.tmpl.paramPack = pack
-	p.require(token.RParen)
+	p.require(token.RParen, token.LBrace)
+	p.stops[stopComma] = commas
 	if len(scope.IL.HiddenNames) > 0 {
 		rt.Routine.PrototypeScope = scope.IL
 	}
@@ -124,7 +127,7 @@ func (p *Parser) parameterList(rt *il.Type, d *declarator) {
 			break
 		}
 		if !p.expandParameters(rt, d) && !p.parameterDeclaration(rt, d) {
-			p.skipTo(token.RParen, token.Semi, token.LBrace)
+			p.skipToStop(token.LBrace)
 			break
 		}
 		if p.at(token.Ellipsis) { // `int...` without a comma
@@ -135,10 +138,6 @@ func (p *Parser) parameterList(rt *il.Type, d *declarator) {
 		if !p.got(token.Comma) {
 			break
 		}
-	}
-	if rt.Routine.HasEllipsis && !p.at(token.RParen) && !p.at(token.EOF) {
-		p.expected(token.RParen)
-		p.skipTo(token.RParen, token.Semi, token.LBrace)
 	}
 	p.ck.say.checkVoidParameters(rt)
 }
@@ -327,7 +326,7 @@ func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
 	}
 	if p.ck.env.delaysBodies() {
 		q.DefaultInClass = true
-		toks := p.captureDefault()
+		toks := append(p.captureDefault(), p.endToken())
 		w := &delayedDefault{p.ck.env.delayed(toks), q}
 		q.DefaultTokens = w
 		p.ck.delay(delayedSignatures, func() { p.parseDelayedDefault(w) })
@@ -371,7 +370,9 @@ func (p *Parser) parseDefault(q *il.ParamType) {
 	start := p.tok.Pos
 	outer := p.ck.env.has(inDefaultArg)
 	p.ck.env.set(inDefaultArg, true)
+	p.stops[stopComma]++
 	p.initializerClause(&x)
+	p.stops[stopComma]--
 	p.ck.env.set(inDefaultArg, outer)
 	if !x.valid() || q.Type.IsError() {
 		return

@@ -73,7 +73,7 @@ type Parser struct {
 	reading bool     // the preprocessor is at work
 	scans   scanMemo // scan_memo.go
 
-	launches int // configurations of launches being parsed
+	stops stops // stops.go
 }
 
 // Parse compiles the translation unit and returns its IL. It never returns

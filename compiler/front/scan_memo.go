@@ -76,7 +76,7 @@ func (p *Parser) scannedArgs(t *il.Template) ([]il.TemplateArg, bool) {
 		m.lists = map[scannedList]scanResult{}
 	}
 	m.lists[key] = scanResult{args, ok, ok && p.rep.Silenced() == silenced, p.rep.Hits() - errors,
-		mark{p.stream.i, p.tok, p.prev, p.stream.taken, p.stream.half, p.stream.second}}
+		mark{p.stream.i, p.tok, p.prev, p.stream.taken, p.stream.half, p.stream.second, p.stops}}
 	m.until = max(m.until, p.place())
 	return args, ok
 }

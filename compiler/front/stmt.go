@@ -248,7 +248,7 @@ func (p *Parser) statement() {
 		return
 	}
 	defer p.ck.leave()
-	before := p.place()
+	before, waiting := p.place(), p.stops
 	block := p.ck.env.stmts().block
 	var last *il.Statement
 	if block != nil {
@@ -262,6 +262,7 @@ func (p *Parser) statement() {
 	if block != nil {
 		block.endStatements(last, p.prev.End())
 	}
+	p.stops = waiting
 	if p.place() == before && !p.at(token.EOF) && !p.at(token.RBrace) {
 		p.next() // guarantees progress after an error
 	}
@@ -418,6 +419,7 @@ func (p *Parser) expressionOrDeclaration(attrs *il.Attribute, start source.Pos) 
 	}
 	s := p.ck.env.newStmt(p.u, il.StmkExpr, start)
 	attach(attrs, s)
+	p.stops[stopSemi]++
 	var x Operand
 	p.expression(&x)
 	if x.valid() && p.isStmtExprResult() {
@@ -468,15 +470,11 @@ func neverReturns(e *il.Expr) bool {
 }
 
 // endStatement consumes the `;` of a statement. A missing one is reported even if
-// the statement is faulty: what is skipped after an error ends at a closing
-// bracket too.
+// the statement is faulty.
 func (p *Parser) endStatement() {
-	if p.got(token.Semi) {
-		return
-	}
-	p.report(diag.ExpectedSemicolon, p.tok.Pos)
-	p.skipTo(token.Semi)
-	p.got(token.Semi)
+	p.stops[stopSemi]++
+	p.require(token.Semi)
+	p.stops.closed(stopSemi)
 }
 
 // declarationStatement parses a block-declaration; every variable initialised

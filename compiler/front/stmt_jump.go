@@ -135,6 +135,7 @@ func (p *Parser) attributeBehindPragmas() bool {
 func (p *Parser) gotoStatement(attrs *il.Attribute) {
 	s := p.ck.env.newStmt(p.u, il.StmkGoto, p.tok.Pos)
 	attach(attrs, s)
+	p.stops[stopSemi]++
 	p.next()
 	switch {
 	case p.at(token.Ident):
@@ -181,6 +182,7 @@ func (p *Parser) returnStatement(attrs *il.Attribute) {
 	}
 	s := p.ck.env.newStmt(p.u, kind, p.tok.Pos)
 	attach(attrs, s)
+	p.stops[stopSemi]++
 	p.next()
 	st := p.ck.env.stmts()
 	if r := p.ck.env.fn.routine; r != nil && r.NoReturn && st.reachable {

@@ -83,14 +83,8 @@ func (p *Parser) openHead() {
 	}
 }
 
-// closeHead consumes the parenthesis that closes the head of a statement. Where it
-// is missing a semicolon does not end what is skipped.
-func (p *Parser) closeHead() {
-	if !p.want(token.RParen) {
-		p.skipTo(token.RParen)
-		p.got(token.RParen)
-	}
-}
+// closeHead consumes the parenthesis that closes the head of a statement.
+func (p *Parser) closeHead() { p.require(token.RParen) }
 
 // parseCondition parses the condition of s: an expression or a declaration.
 // It returns the expression; boolean tells whether it is converted to bool.
@@ -538,7 +532,9 @@ func (p *Parser) caseValue(want *il.Type) (*il.Constant, *il.Expr) {
 	saved := p.ck.env.has(inConstant)
 	p.ck.env.set(inConstant, true)
 	p.ck.env.set(inCaseLabel, want != nil)
+	p.stops[stopColon]++
 	v := p.constantExpression(&x, want)
+	p.stops.closed(stopColon)
 	p.ck.env.set(inCaseLabel, false)
 	p.ck.env.set(inConstant, saved)
 	if x.Mode != Value {

@@ -36,6 +36,7 @@ type mark struct {
 	taken     int
 	half      bool
 	second    token.Token
+	stops     stops
 }
 
 // fetch reads a token from the preprocessor.
@@ -49,6 +50,7 @@ func (p *Parser) fetch(t *token.Token) {
 func (p *Parser) next() {
 	p.prev = p.tok
 	p.work.Step(1)
+	p.stops.bracketRead(p.tok.Kind)
 	s := &p.stream
 	s.taken++
 	if s.half {
@@ -127,7 +129,7 @@ func (p *Parser) dropAhead(n int) {
 // keep.
 func (p *Parser) mark() mark {
 	p.stream.marks++
-	return mark{p.stream.i, p.tok, p.prev, p.stream.taken, p.stream.half, p.stream.second}
+	return mark{p.stream.i, p.tok, p.prev, p.stream.taken, p.stream.half, p.stream.second, p.stops}
 }
 
 // reset returns to m.
@@ -137,6 +139,7 @@ func (p *Parser) reset(m mark) {
 	// because a mark was outstanding, so m.i still counts.
 	p.stream.i, p.tok, p.prev = m.i, m.tok, m.prev
 	p.stream.taken, p.stream.half, p.stream.second = m.taken, m.half, m.second
+	p.stops = m.stops
 }
 
 // keep ends a tentative scan without returning.
@@ -145,7 +148,8 @@ func (p *Parser) keep(mark) { p.stream.marks-- }
 // replay makes toks the stream and its first token current; it returns what
 // endReplay needs. An EOF token is provided at the end by the stream.
 func (p *Parser) replay(toks []token.Token) replayed {
-	r := replayed{p.stream, p.tok, p.prev}
+	r := replayed{p.stream, p.tok, p.prev, p.stops}
+	p.stops = stops{}
 	p.streams++
 	p.stream = stream{id: p.streams, buf: toks}
 	p.tok = token.Token{}
@@ -159,10 +163,13 @@ func (p *Parser) replay(toks []token.Token) replayed {
 type replayed struct {
 	stream    stream
 	tok, prev token.Token
+	stops     stops
 }
 
 // endReplay returns to the stream that replay left.
-func (p *Parser) endReplay(r replayed) { p.stream, p.tok, p.prev = r.stream, r.tok, r.prev }
+func (p *Parser) endReplay(r replayed) {
+	p.stream, p.tok, p.prev, p.stops = r.stream, r.tok, r.prev, r.stops
+}
 
 // at reports whether the current token is of kind k.
 func (p *Parser) at(k token.Kind) bool { return p.tok.Kind == k }
@@ -270,6 +277,10 @@ func (p *Parser) insertSemicolon() {
 	p.stream.half, p.stream.second = true, second
 }
 
+// endToken ends a captured run where the current token begins: what is missing
+// at its end is missing there.
+func (p *Parser) endToken() token.Token { return token.Token{Kind: token.EOF, Pos: p.tok.Pos} }
+
 // captureBalanced captures the current token, which opens a bracket, up to and
 // including its closing partner. The current token afterwards is behind it.
 func (p *Parser) captureBalanced(dst []token.Token) []token.Token {
@@ -292,15 +303,18 @@ func (p *Parser) captureBalanced(dst []token.Token) []token.Token {
 	}
 }
 
-// require consumes a token of kind k; when it is missing, that is reported and
-// the input skipped up to it.
-func (p *Parser) require(k token.Kind) {
+// require consumes a token of kind k, for which the construct waits; when it is
+// missing, that is reported and the input skipped to where something goes on, or
+// to a token of one of the other kinds.
+func (p *Parser) require(k token.Kind, others ...token.Kind) {
 	if p.got(k) {
 		return
 	}
 	p.expected(k)
-	p.skipTo(k, token.Semi)
-	p.got(k)
+	p.skipToStop(others...)
+	if !p.got(k) {
+		p.stops.closed(stopOf(k)) // nobody waits for it any more
+	}
 }
 
 // skipTo skips tokens after an error: up to one of the given kinds at the

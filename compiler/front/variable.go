@@ -418,7 +418,11 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 	p.ck.exprs.foldFailed = false
 	statements := p.ck.exprs.statements
 	p.ck.exprs.statements = false
+	waiting := p.stops
+	p.stops[stopSemi]++
+	p.stops[stopComma]++
 	defer func() {
+		p.stops = waiting
 		p.ck.env.set(inConstexprInit, outer != 0)
 		p.ck.exprs.statements = p.ck.exprs.statements || statements
 	}()
@@ -469,6 +473,8 @@ func (ck *Checker) checkInClassInitializer(v *il.Variable, s *declSpecs) {
 // parenthesizedArgs parses `( expression-list )`.
 func (p *Parser) parenthesizedArgs() []*Operand {
 	p.next()
+	p.stops[stopComma]++
+	defer func() { p.stops[stopComma]-- }()
 	var args []*Operand
 	for !p.at(token.RParen) && !p.at(token.EOF) {
 		p.eachElement(func() {
@@ -486,11 +492,7 @@ func (p *Parser) parenthesizedArgs() []*Operand {
 			break
 		}
 	}
-	if !p.at(token.RParen) {
-		p.expected(token.RParen)
-		p.skipTo(token.RParen, token.Semi)
-	}
-	p.got(token.RParen)
+	p.require(token.RParen)
 	return args
 }
 
