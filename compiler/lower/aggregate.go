@@ -70,6 +70,9 @@ func braces(t *il.Type) string {
 			t = s.Elem
 		case s.Cls != nil && len(s.Cls.Fields) > 0:
 			t = s.Cls.Fields[0].Type
+			if c := t.ClassType(); c != nil && c.Cls.Empty {
+				return open + "{{},0}" + shut // the second is the room that it takes
+			}
 		default:
 			return open + "0" + shut
 		}
@@ -157,7 +160,7 @@ func (f *fn) arrayElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 		f.elements(p, f.element(x, i), s.Elem, e)
 		i++
 	}
-	if i < s.Array.Count {
+	if i < s.Array.Count && hasScalar(s.Elem, 0) {
 		p.whole = false
 	}
 }
@@ -189,7 +192,43 @@ func (f *fn) classElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 		}
 		i++
 	}
-	if i < len(bases)+len(fields) && s.Kind != il.TkUnion {
-		p.whole = false
+	if s.Kind == il.TkUnion {
+		return
 	}
+	for ; i < len(bases)+len(fields); i++ {
+		t := s
+		if i < len(bases) {
+			t = bases[i].Type
+		} else if m := fields[i-len(bases)]; m.Init != nil {
+			f.dynamicElement(p, f.fieldOf(x, m), m.Type, m.Init)
+			continue
+		} else {
+			t = m.Type
+		}
+		if hasScalar(t, 0) {
+			p.whole = false
+		}
+	}
+}
+
+// hasScalar reports whether an object of type t holds anything.
+func hasScalar(t *il.Type, depth int) bool {
+	for t.IsArray() {
+		t = t.Skip().Elem
+	}
+	c := t.ClassType()
+	if c == nil || depth > maxDepth/100 {
+		return true
+	}
+	for _, b := range c.Cls.DirectBases {
+		if hasScalar(b.Type, depth+1) {
+			return true
+		}
+	}
+	for _, m := range c.Cls.Fields {
+		if hasScalar(m.Type, depth+1) {
+			return true
+		}
+	}
+	return c.Cls.Polymorphic
 }

@@ -58,6 +58,9 @@ func (u *Unit) ResultFunction(r *il.Routine, f *Func) *il.Type {
 	return r.Type.Skip().Elem
 }
 
+// Braces is the initialiser that zeroes an object of type t.
+func Braces(t *il.Type) string { return braces(t) }
+
 // Constant lowers constant c as a value of type t.
 func (u *Unit) Constant(c *il.Constant, t *il.Type) *Expr {
 	old := u.u.SetScratch(true)

@@ -54,6 +54,10 @@ func (f *lowerer) addr(x *Expr) *Expr {
 		if x.Name == "++" || x.Name == "--" {
 			return comma(x, f.addr(x.X))
 		}
+	case OpVar:
+		if x.Var.Source == nil && x.Type != x.Var.Type && x.Type.AllQuals() != 0 {
+			return &Expr{Op: OpAddrCast, X: x, Type: t, Variant: 'b'}
+		}
 	}
 	return &Expr{Op: OpAddr, X: x, Type: t}
 }
@@ -64,6 +68,9 @@ func (f *lowerer) deref(x *Expr, t *il.Type) *Expr {
 	case OpAddr:
 		return x.X
 	case OpAddrCast:
+		if x.Variant == 'b' {
+			return x.X
+		}
 		return &Expr{Op: OpLvalueCast, X: x.X, Type: t}
 	case OpComma:
 		if y := last(x); y.Op == OpAddr || y.Op == OpAddrCast {
@@ -90,8 +97,10 @@ func (f *lowerer) see(t *il.Type, x *Expr) *Expr {
 	switch x.Op {
 	case OpComma:
 		return comma(x.X, f.see(t, x.Y))
-	case OpLvalueCast:
-		return f.see(t, x.X)
+	case OpCond:
+		if !x.Void {
+			return &Expr{Op: OpCond, X: x.X, Y: f.see(t, x.Y), Z: f.see(t, x.Z), Type: t}
+		}
 	}
 	return &Expr{Op: OpLvalueCast, X: x, Type: t}
 }
@@ -106,27 +115,39 @@ func comma(x, y *Expr) *Expr {
 
 // member returns the member m of object x.
 func (f *lowerer) member(x *Expr, m *il.Field) *Expr {
-	if x.Op == OpComma {
+	switch {
+	case x.Op == OpComma:
 		return comma(x.X, f.member(x.Y, m))
+	case x.Op == OpCond && !x.Void:
+		return &Expr{Op: OpCond, X: x.X, Y: f.member(x.Y, m), Z: f.member(x.Z, m), Type: m.Type}
 	}
 	return &Expr{Op: OpMember, X: x, Field: m, Type: m.Type}
 }
 
 // assign returns the assignment of y to object x by operator op.
 func (f *lowerer) assign(op string, x, y *Expr) *Expr {
+	return changed(x, func(x *Expr) *Expr {
+		return &Expr{Op: OpAssign, Name: op, X: x, Y: y, Type: x.Type}
+	})
+}
+
+// changed applies change to the object that x denotes, where C knows only simple
+// ones: what x does comes before it, a choice is made between two changes
+// (rule gpu.lvalues).
+func changed(x *Expr, change func(*Expr) *Expr) *Expr {
 	switch x.Op {
 	case OpComma:
-		return comma(x.X, f.assign(op, x.Y, y))
+		return comma(x.X, changed(x.Y, change))
 	case OpCond:
-		return &Expr{Op: OpCond, X: x.X, Y: f.assign(op, x.Y, y), Z: f.assign(op, x.Z, y), Type: x.Type}
+		return &Expr{Op: OpCond, X: x.X, Y: changed(x.Y, change), Z: changed(x.Z, change), Type: x.Type}
 	case OpAssign:
-		return comma(x, f.assign(op, x.X, y))
+		return comma(x, changed(x.X, change))
 	case OpUnary:
 		if x.Name == "++" || x.Name == "--" {
-			return comma(x, f.assign(op, x.X, y))
+			return comma(x, changed(x.X, change))
 		}
 	}
-	return &Expr{Op: OpAssign, Name: op, X: x, Y: y, Type: x.Type}
+	return change(x)
 }
 
 // decay returns array x as a pointer to its elements.

@@ -123,7 +123,7 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 		}
 		a := in[i]
 		x := f.argument(a)
-		if n >= 2 && !fixedArgument(a) && !f.isFixedAddress(a, x) {
+		if n >= 2 && !fixedArgument(a) && !f.isFixedAddress(a, x) && !isMade(x) {
 			t := f.temp(f.argumentType(a))
 			set := f.assign("=", varRef(t), x)
 			if stores == nil {
@@ -137,6 +137,10 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 	}
 	return stores, args
 }
+
+// isMade reports whether x is a temporary that something before the expression has
+// filled.
+func isMade(x *Expr) bool { return x.Op == OpVar && x.Var.Source == nil && x.Var.Name == "" && !x.Type.IsScalar() }
 
 // argumentType is the type of the variable that argument a is stored in.
 func (f *lowerer) argumentType(a *il.Expr) *il.Type {
@@ -153,7 +157,7 @@ func (f *fn) argument(a *il.Expr) *Expr {
 	switch {
 	case ByAddress(a.Type):
 		return f.addr(x)
-	case a.Type.IsClass() && isPlace(x):
+	case a.Type.IsClass() && isPlace(x) && !(x.Op == OpVar && x.Var.Static):
 		return f.unqualified(x)
 	}
 	return x

@@ -254,14 +254,20 @@ func (f *fn) operation(e *il.Expr) *Expr {
 			return &Expr{Op: OpDecay, X: f.functionAddress(a), Type: e.Type}
 		}
 		return f.reference(a)
-	case il.OpNegate, il.OpComplement, il.OpPreIncr, il.OpPreDecr:
+	case il.OpPreIncr, il.OpPreDecr:
+		return changed(f.expr(a), func(x *Expr) *Expr {
+			return &Expr{Op: OpUnary, Name: unaryNames[e.Op], X: x, Type: e.Type}
+		})
+	case il.OpNegate, il.OpComplement:
 		return &Expr{Op: OpUnary, Name: unaryNames[e.Op], X: f.value(a), Type: e.Type}
 	case il.OpUnaryPlus, il.OpParens, il.OpLvalue:
 		return f.expr(a)
 	case il.OpNot:
 		return &Expr{Op: OpNot, X: f.cond(a), Type: e.Type}
 	case il.OpPostIncr, il.OpPostDecr:
-		return &Expr{Op: OpPostfix, Name: unaryNames[e.Op], X: f.expr(a), Type: e.Type}
+		return changed(f.expr(a), func(x *Expr) *Expr {
+			return &Expr{Op: OpPostfix, Name: unaryNames[e.Op], X: x, Type: e.Type}
+		})
 	case il.OpCast, il.OpRefCast:
 		return f.conversion(e)
 	case il.OpBoolCast:
@@ -412,7 +418,53 @@ func (f *fn) assignment(e *il.Expr, name string) *Expr {
 		v := &Expr{Op: OpBinary, Name: name[:len(name)-1], X: cast(f.u.Builtin.Int, x), Y: y, Type: f.u.Builtin.Int}
 		return f.assign("=", x, cast(f.u.Builtin.Bool, &Expr{Op: OpBinary, Name: "!=", X: v, Y: text("0", f.u.Builtin.Int), Type: f.u.Builtin.Bool}))
 	}
+	if t.IsClass() {
+		return f.assignClass(e, x, y)
+	}
+	if x.Op == OpCond && hasEffect(e.Operand.Next, 0) {
+		v := f.temp(y.Type)
+		z := f.assign(name, x, varRef(v))
+		return &Expr{Op: OpComma, X: f.assign("=", varRef(v), y), Y: z, Type: z.Type}
+	}
 	return f.assign(name, x, y)
+}
+
+// assignClass lowers the assignment of class value y to object x, which may be a
+// part of what y is made of: then the value is stored first
+// (rule gpu.class-assignment).
+func (f *fn) assignClass(e *il.Expr, x, y *Expr) *Expr {
+	if x.Type.ClassType().Cls.Empty && isPlace(y) && y.Op != OpComma {
+		return cast(f.u.Builtin.Void, x)
+	}
+	right := e.Operand.Next
+	made := isClassValue(right) && (!isMade(y) || hasEffect(e.Operand, 0))
+	if made && (e.RightToLeft && wanders(x) || x.Op == OpCond) {
+		v := f.temp(f.u.Unqualified(y.Type))
+		z := f.assign("=", x, varRef(v))
+		return &Expr{Op: OpComma, X: f.assign("=", varRef(v), y), Y: z, Type: z.Type}
+	}
+	return f.assign("=", x, y)
+}
+
+// wanders reports whether the place of object x may be another one when it is
+// asked for later: a pointer or an index that is not known leads to it.
+func wanders(x *Expr) bool {
+	switch x.Op {
+	case OpDeref:
+		return x.X.Op != OpDecay
+	case OpIndex:
+		return !isConstantText(x.Y) || x.X.Op != OpDecay && !(x.X.Op == OpVar && isSteady(x.X.Var))
+	case OpLvalueCast:
+		return true
+	case OpComma:
+		return wanders(x.Y)
+	}
+	return false
+}
+
+// isSteady reports whether v is a parameter that the function never changes.
+func isSteady(v *Var) bool {
+	return v.Name == "this" && v.Source == nil || v.Source != nil && v.Source.IsParameter && !v.Source.ParamChanged
 }
 
 // right lowers the right operand of assignment e.
@@ -510,9 +562,16 @@ func (f *fn) question(e *il.Expr) *Expr {
 		}
 		return f.value(z)
 	}
+	if needsPlace(e) {
+		v := f.temp(f.u.Unqualified(e.Type))
+		return comma(f.into(varRef(v), e), varRef(v))
+	}
 	x := f.cond(c)
 	yes := f.value(y)
 	no := f.value(z)
+	if e.Type.IsClass() && e.Cat == il.PRValue {
+		yes, no = f.plain(yes), f.plain(no)
+	}
 	return &Expr{Op: OpCond, X: x, Y: yes, Z: no, Type: e.Type}
 }
 
@@ -542,8 +601,17 @@ func (f *fn) questionEffect(e *il.Expr) *Expr {
 	if !e.Type.IsVoid() && e.Type.IsScalar() && (e.Cat == il.PRValue || e.OrigLvalueType != nil) {
 		return f.question(e)
 	}
+	if e.Type.IsClass() && e.Cat == il.PRValue && !ByAddress(e.Type) {
+		if needsPlace(e) {
+			return f.into(varRef(f.temp(f.u.Unqualified(e.Type))), e)
+		}
+		return f.question(e)
+	}
 	if z == nil {
 		y, z = c, y
+	}
+	if !hasEffect(e, 0) {
+		return text("0", f.u.Builtin.Int)
 	}
 	x := f.cond(c)
 	yes := f.effect(y)

@@ -18,7 +18,7 @@ func (f *fn) body() {
 	if r.Body != nil {
 		b.Pos, b.End = r.Body.Pos, r.Body.FinalPos
 		f.frames = append(f.frames, frame{stmt: r.Body})
-		b.Declares = r.Body.First != nil && r.Body.First.Kind == il.StmkDecl
+		b.Declares, b.Vars = opening(r.Body.First)
 	}
 	f.inBlock(b, func() {
 		if r.Special == il.SfkConstructor {
@@ -26,6 +26,9 @@ func (f *fn) body() {
 		}
 		if r.Body != nil {
 			f.statements(r.Body.First)
+			if !returns(r.Body.First) && f.reaches(r.Body.First) {
+				f.endReturn(&Stmt{Kind: StmtReturn})
+			}
 			return
 		}
 		f.endReturn(&Stmt{Kind: StmtReturn})
@@ -118,13 +121,22 @@ func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, 
 			return
 		}
 	}
-	if (t.IsArray() || t.IsClass()) && d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkAggregate && len(d.Const.Elems) > 0 {
+	if c := t.ClassType(); c != nil && c.Cls.Empty && d.Kind != il.DikConstructor {
+		return
+	}
+	for d.Kind == il.DikExpression && d.Expr != nil && d.InitExprLifetime == nil && elided(d.Expr) != nil && f.constantOf(t, elided(d.Expr).Init) {
+		d = elided(d.Expr).Init
+	}
+	if f.constantOf(t, d) {
 		f.copyConstant(x, t, d, pos)
 		return
 	}
 	n := f.fill(x, t, d)
-	if n.zero && len(n.elems) == 0 && len(n.exprs) > 0 {
+	if n.zero && len(n.elems) == 0 && t.IsClass() {
 		n.zero = false
+		if len(n.exprs) == 0 {
+			n.exprs = append(n.exprs, f.zeroed(x))
+		}
 	}
 	f.fillStatements(n, pos)
 	f.declared(d.InitExprLifetime, pos)
@@ -133,8 +145,7 @@ func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, 
 // copyConstant initialises x from a constant that lies in a variable of the block
 // (rule gpu.static-constants).
 func (f *fn) copyConstant(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos) {
-	v := f.temp(f.u.Unqualified(t))
-	v.Static, v.Init = true, d.Const
+	v := f.static(f.u.Unqualified(t), d)
 	if t.IsArray() {
 		f.emit(&Stmt{Kind: StmtCopy, Pos: pos, X: x, Y: varRef(v)})
 		return

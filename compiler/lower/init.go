@@ -81,8 +81,8 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 		return
 	}
 	if t.IsClass() {
-		if ByAddress(t) || isQuestion(e) {
-			n.loose = isQuestion(e)
+		if q := questionOf(e); ByAddress(t) || q != nil && needsPlace(q) {
+			n.loose = q != nil
 			n.exprs = append(n.exprs, f.into(x, e))
 			return
 		}
@@ -92,6 +92,9 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 		}
 		y := f.value(e)
 		n.zero = true
+		if isPlace(y) && y.Op != OpComma && t.ClassType().Cls.Empty {
+			return // nothing is copied
+		}
 		n.exprs = append(n.exprs, f.assign("=", x, f.unqualified(y)))
 		return
 	}
@@ -106,11 +109,44 @@ func (f *lowerer) unqualified(y *Expr) *Expr {
 	return y
 }
 
-func isQuestion(e *il.Expr) bool {
+// plain returns class value y without the qualifiers of the object that it is.
+func (f *lowerer) plain(y *Expr) *Expr {
+	if y.Type.AllQuals() != 0 && isPlace(y) {
+		return f.see(f.u.Unqualified(y.Type), y)
+	}
+	return y
+}
+
+// questionOf returns the conditional expression whose value e is.
+func questionOf(e *il.Expr) *il.Expr {
 	for e.Kind == il.EnkObjectLifetime || e.Kind == il.EnkOperation && e.Op == il.OpParens {
 		e = e.Operand
 	}
-	return e.Kind == il.EnkOperation && e.Op == il.OpQuestion
+	if e.Kind == il.EnkOperation && e.Op == il.OpQuestion && e.Cat == il.PRValue && e.OrigLvalueType == nil {
+		return e
+	}
+	return nil
+}
+
+// needsPlace reports whether the branches of conditional expression e, a class
+// value, are made in one object that exists before: one of them is a temporary, or
+// one is an object and one a value (rule gpu.class-questions).
+func needsPlace(e *il.Expr) bool {
+	if !e.Type.IsClass() {
+		return false
+	}
+	objects, values := false, false
+	for b := e.Operand.Next; b != nil; b = b.Next {
+		if q := questionOf(b); q != nil && needsPlace(q) || elided(b) != nil || b.Kind == il.EnkObjectLifetime {
+			return true
+		}
+		if isClassValue(b) {
+			values = true
+		} else {
+			objects = true
+		}
+	}
+	return objects && values
 }
 
 // elided returns the temporary that e is, which the object itself stands for.
@@ -136,17 +172,26 @@ func (f *fn) into(x *Expr, e *il.Expr) *Expr {
 		v := f.into(x, e.Operand)
 		return comma(flags, f.leaveLifetime(v, e.X.Lifetime))
 	case e.IsCall() && ByAddress(e.Type):
+		saved := f.branch
+		f.branch = false
+		defer func() { f.branch = saved }()
 		return f.call(e, f.addr(x))
-	case e.Kind == il.EnkOperation && e.Op == il.OpQuestion && e.Operand.Next.Next != nil:
+	case e.Kind == il.EnkOperation && e.Op == il.OpQuestion && e.Operand.Next.Next != nil && (ByAddress(e.Type) || needsPlace(e)):
 		c := f.cond(e.Operand)
+		saved := f.branch
+		f.branch = true
 		yes := f.into(x, e.Operand.Next)
 		no := f.into(x, e.Operand.Next.Next)
+		f.branch = saved
 		return &Expr{Op: OpCond, X: c, Y: yes, Z: no, Type: f.u.Builtin.Void, Void: true}
 	case e.Kind == il.EnkOperation && e.Op == il.OpComma:
 		before := f.effect(e.Operand)
 		return comma(before, f.into(x, e.Operand.Next))
 	}
 	if p := elided(e); p != nil {
+		if f.branch && f.constantOf(x.Type, p.Init) {
+			return f.copied(x, varRef(f.static(p.Type, p.Init)))
+		}
 		if y := f.joined(f.fill(x, x.Type, p.Init), x); y != nil {
 			return y
 		}
@@ -166,6 +211,9 @@ func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit)
 		a := f.expr(d.Args)
 		y := f.deref(a, a.Type.Deref())
 		n.zero = true
+		if isPlace(y) && y.Op != OpComma && t.ClassType().Cls.Empty {
+			return
+		}
 		n.exprs = append(n.exprs, f.assign("=", x, f.unqualified(y)))
 		return
 	}
@@ -252,13 +300,13 @@ func (f *fn) captured(c *il.LambdaCapture) *Expr {
 // set in front of the statement. It is nil where nothing is left to do.
 func (f *fn) joined(n *filling, x *Expr) *Expr {
 	isVar := x.Op == OpVar
+	var all *Expr
 	if n.braces != "" && isVar {
-		x.Var.Zero = n.braces
+		all = f.zeroed(x)
 	} else if n.zero && (len(n.elems) > 0 || len(n.exprs) == 0) {
 		f.pre = append(f.pre, &Stmt{Kind: StmtMemset, X: x})
 	}
 	f.pre = append(f.pre, n.elems...)
-	var all *Expr
 	for _, e := range n.exprs {
 		if all = comma(all, e); all.Op == OpComma && all != e {
 			all.Variant = 'j'
@@ -310,17 +358,31 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	if t.IsClass() {
 		own = f.u.Unqualified(t)
 	}
+	fixed := f.constantOf(own, d) && f.isFixed(e, own, d)
+	if fixed && f.inInit && e.Cat == il.PRValue && own.IsClass() && !ByAddress(own) {
+		return varRef(f.static(t, d)), nil
+	}
 	v := f.temp(own)
 	place := varRef(v)
 	if d != nil {
 		f.made[d] = v
 	}
 	x = place
-	if t.IsClass() && t.AllQuals() != 0 {
+	built := place
+	switch {
+	case (t.IsClass() || t.IsArray()) && elementQuals(t) != 0 && bornConst(e, d):
+		x = &Expr{Op: OpVar, Var: v, Type: t}
+		if d.Kind == il.DikConstructor {
+			built = f.see(own, x)
+		}
+	case t.IsClass() && t.AllQuals() != 0:
 		x = f.see(t, place)
 	}
 	if d == nil {
 		return x, nil
+	}
+	if fixed {
+		return x, f.copied(place, varRef(f.static(t, d)))
 	}
 	if d.Kind == il.DikLambda && len(d.Lambda.Captures) == 0 {
 		return x, nil
@@ -336,11 +398,32 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 		if t.ClassType().Cls.Empty {
 			return x, nil
 		}
-		set := call(text("__gen_nvvm_memset", nil), f.u.Builtin.Void, cast(f.voidPointer(), f.addr(place)), text("0", f.u.Builtin.Int), f.number(t.Skip().Size))
-		f.Memset = true
-		return x, set
+		return x, f.zeroed(place)
 	}
-	return x, f.joined(f.fill(place, own, d), place)
+	return x, f.joined(f.fill(built, own, d), place)
+}
+
+// bornConst reports whether temporary e, which is const, has been made so, not a
+// value that a reference to const is bound to.
+func bornConst(e *il.Expr, d *il.DynamicInit) bool {
+	return d != nil && e.Form == il.CastImplicit && (d.Kind == il.DikConstructor || d.Kind == il.DikConstant || d.Kind == il.DikNonconstantAggregate || d.Kind == il.DikZero)
+}
+
+// elementQuals are the qualifiers of t, of its elements where it is an array.
+func elementQuals(t *il.Type) il.Quals {
+	for t.IsArray() {
+		if q := t.AllQuals(); q != 0 {
+			return q
+		}
+		t = t.Skip().Elem
+	}
+	return t.AllQuals()
+}
+
+// zeroed is the call that zeroes object x within an expression.
+func (f *fn) zeroed(x *Expr) *Expr {
+	f.Memset = true
+	return call(text("__gen_nvvm_memset", nil), f.u.Builtin.Void, cast(f.voidPointer(), f.addr(x)), text("0", f.u.Builtin.Int), f.number(x.Type.Skip().Size))
 }
 
 // reused lowers the second use of a value that was computed before.

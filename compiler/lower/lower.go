@@ -78,6 +78,9 @@ type fn struct {
 	selector     *Expr // of the switch under way
 	plainNames   bool  // variables of heads keep their names
 	asCond       bool
+	inInit       bool     // what is under way initialises a variable or what a new-expression makes
+	branch       bool     // a branch of a conditional expression that is made in an object
+	bound        *il.Expr // temporary that the reference under way is bound to
 	depth        int
 }
 

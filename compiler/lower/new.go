@@ -102,6 +102,9 @@ func (f *fn) newSize(a *allocation) {
 func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	d := a.e.Init
 	t := p.Type.Skip().Elem
+	if c := t.ClassType(); c != nil && c.Cls.Empty && (d.Kind == il.DikZero || d.Kind == il.DikConstructor && d.ValueInit && (d.Routine == nil || d.Routine.IsTrivialDefaultCtor)) {
+		return nil
+	}
 	if d.Kind == il.DikZero && (t.IsClass() || t.IsArray()) || d.Kind == il.DikConstructor && d.ValueInit {
 		f.Memset = true
 		set := call(text("__gen_nvvm_memset", nil), f.u.Builtin.Void, cast(f.voidPointer(), varRef(p)), text("0", f.u.Builtin.Int), f.number(t.Skip().Size))
@@ -111,6 +114,12 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 		return comma(set, f.construct(varRef(p), d, '1'))
 	}
 	x := f.deref(varRef(p), t)
+	inInit := f.inInit
+	f.inInit = true
+	defer func() { f.inInit = inInit }()
+	if f.constantOf(t, d) && !ByAddress(t) {
+		return f.copied(x, varRef(f.static(t, d)))
+	}
 	n := f.fill(x, t, d)
 	var do *Expr
 	for _, s := range n.elems {

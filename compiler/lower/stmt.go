@@ -54,7 +54,12 @@ func (f *fn) statement(s *il.Statement) {
 		f.depth--
 		return
 	}
-	defer func() { f.depth-- }()
+	inInit := f.inInit
+	f.inInit = false
+	defer func() {
+		f.depth--
+		f.inInit = inInit
+	}()
 	f.pragmas(s)
 	if f.depth%stackStep == 0 {
 		stack.Run(func() { f.lowerStatement(s) })
@@ -132,7 +137,7 @@ func (f *fn) local(v *il.Variable) *Var {
 	if v.Name != nil {
 		l.Name = v.Name.Text
 	}
-	if !f.plainNames {
+	if !f.plainNames && (v.Name != nil || len(v.Bindings) > 0) {
 		l.Long = true
 		l.Const = v.IsConstexpr || v.Type.AllQuals()&il.Const != 0 && v.ConstVal != nil && v.Type.IsScalar()
 	}
@@ -167,7 +172,10 @@ func (f *fn) initVariable(v *il.Variable, d *il.DynamicInit, pos source.Pos) {
 	}
 	x := varRef(l)
 	l.Used = false
+	inInit, bound := f.inInit, f.bound
+	f.inInit, f.bound = true, boundBy(v.Type, d)
 	n := f.fill(x, v.Type, d)
+	f.inInit, f.bound = inInit, bound
 	f.fillStatements(n, pos)
 	f.declared(lifetime, pos)
 	for _, o := range f.extended {
@@ -175,6 +183,19 @@ func (f *fn) initVariable(v *il.Variable, d *il.DynamicInit, pos source.Pos) {
 	}
 	f.extended = nil
 	f.live(x, v.Type)
+}
+
+// boundBy returns the temporary that a reference of type t is bound to directly
+// where d initialises it.
+func boundBy(t *il.Type, d *il.DynamicInit) *il.Expr {
+	e := d.Expr
+	if e == nil || !t.IsReference() {
+		return nil
+	}
+	for e.Kind == il.EnkObjectLifetime || e.Kind == il.EnkOperation && (e.Op == il.OpReferenceTo || e.Op == il.OpParens || e.Op == il.OpLvalueAdjust || e.Op == il.OpRefCast) {
+		e = e.Operand
+	}
+	return e
 }
 
 // argumentFlags does for the arguments of a constructor what enterLifetime does
@@ -215,16 +236,21 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 	for _, s := range n.copies {
 		f.emit(s)
 	}
-	if len(f.pre) > 0 {
-		f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{Stmts: f.pre}})
-		f.pre = nil
-	}
-	for _, x := range n.exprs {
-		p := pos
+	pre := f.pre
+	f.pre = nil
+	for i, x := range n.exprs {
+		s := &Stmt{Kind: StmtExpr, Pos: pos, X: x}
 		if n.loose {
-			p = source.Pos{}
+			s.Pos = source.Pos{}
 		}
-		f.emit(&Stmt{Kind: StmtExpr, Pos: p, X: x})
+		if i == 0 && len(pre) > 0 {
+			s = &Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{Stmts: append(pre, s)}}
+			pre = nil
+		}
+		f.emit(s)
+	}
+	if len(pre) > 0 {
+		f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{Stmts: pre}})
 	}
 }
 
@@ -409,18 +435,23 @@ func (f *fn) ifStatement(s *il.Statement) {
 
 // staticIf lowers the arm of an if constexpr that is taken.
 func (f *fn) staticIf(s *il.Statement) {
-	arm := s.Then
-	if s.Discarded == il.ThenArm || s.Kind == il.StmkIfConsteval {
-		arm = s.Else
-	}
-	if s.Kind == il.StmkIfNotConsteval {
-		arm = s.Then
-	}
+	arm := takenArm(s)
 	f.emit(&Stmt{Kind: StmtMark, Pos: s.Pos})
 	if arm == nil {
 		return
 	}
 	f.emit(&Stmt{Kind: StmtBlock, Pos: arm.Pos, Body: f.dependent(arm)})
+}
+
+// takenArm returns the arm of an if constexpr that is taken, nil where it has none.
+func takenArm(s *il.Statement) *il.Statement {
+	switch {
+	case s.Kind == il.StmkIfNotConsteval:
+		return s.Then
+	case s.Discarded == il.ThenArm, s.Kind == il.StmkIfConsteval:
+		return s.Else
+	}
+	return s.Then
 }
 
 func (f *fn) switchStatement(s *il.Statement) {
@@ -634,8 +665,12 @@ func (f *fn) returned(x *Expr, t *il.Type, s *il.Statement) *filling {
 		}
 		return n
 	}
-	if d.Kind == il.DikExpression && t.IsClass() && !ByAddress(t) && isQuestion(d.Expr) {
-		return &filling{object: x, exprs: []*Expr{f.assign("=", x, f.value(d.Expr))}}
+	if f.constantOf(t, d) && !ByAddress(t) && (f.isFixed(nil, t, d) || !d.ExplicitCast && !d.Const.ExplicitCast) {
+		if t.ClassType().Cls.Empty {
+			f.scope.Statics = append(f.scope.Statics, &Var{Type: t, Static: true})
+			return &filling{object: x}
+		}
+		return &filling{object: x, exprs: []*Expr{f.copied(x, varRef(f.static(t, d)))}}
 	}
 	return f.fill(x, t, d)
 }
@@ -674,6 +709,7 @@ func (f *fn) returnClass(s *il.Statement, t *il.Type, end *Stmt) {
 		if n.braces != "" {
 			v.Zero, n.zero = n.braces, false
 		}
+		v.Used = true
 		if n.zero && len(n.elems) == 0 && len(n.exprs) == 0 && len(n.copies) == 0 {
 			v.Zero, n.zero = braces(t), false
 		}

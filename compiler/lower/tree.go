@@ -46,6 +46,7 @@ const (
 	OpCall        // X(Args)
 	OpDivide      // floating division, a call in the text
 	OpValueMember // a member of a class value: (Var = X, Var.Field)
+	OpCopy        // array Y copied to X
 	OpStatement   // GNU statement expression
 	OpVoid        // ((void)0)
 	OpParens      // (X)
@@ -141,8 +142,10 @@ type Stmt struct {
 // Block is a compound statement.
 type Block struct {
 	Pos, End source.Pos // of the braces; none for added ones
-	Declares bool       // it begins with a declaration of the source
+	Declares bool       // it begins with a declaration of the source that the text leaves out
+	Vars     bool       // and a variable is among what is declared there
 	Scope    bool       // temporaries of the statements within are declared here
+	Statics  []*Var
 	Temps    []*Var
 	Locals   []*Var
 	Late     []*Var

@@ -49,11 +49,6 @@ func void(x *lower.Expr) *lower.Expr {
 		y.Void = true
 		return &y
 	}
-	if x.Op == lower.OpCond && !x.Void {
-		y := *x
-		y.Void = true
-		return &y
-	}
 	return x
 }
 
@@ -115,6 +110,11 @@ func (p *printer) node(x *lower.Expr) {
 	case lower.OpLvalueCast:
 		p.lvalueCast(x)
 	case lower.OpAddrCast:
+		if x.Variant == 'b' {
+			p.str("(" + p.spell(x.Type) + ")&")
+			p.operand(x.X)
+			return
+		}
 		p.str("((" + p.pointerTo(x.Type.Skip().Elem) + ")&")
 		p.operand(x.X)
 		p.str(")")
@@ -175,6 +175,8 @@ func (p *printer) compound(x *lower.Expr) {
 		p.str("(" + v + " = ")
 		p.operand(x.X)
 		p.str(", " + v + "." + p.fieldName(x.Field) + ")")
+	case lower.OpCopy:
+		p.copyArray(x.X, x.Y)
 	case lower.OpStatement:
 		p.str("(")
 		p.openBlock(x.Block)
@@ -248,9 +250,19 @@ func (p *printer) object(x *lower.Expr) {
 // lvalueCast prints an object seen as one of another type.
 func (p *printer) lvalueCast(x *lower.Expr) {
 	p.str("(*(" + p.pointerTo(x.Type) + ")")
-	if x.X.Op == lower.OpDeref {
+	switch x.X.Op {
+	case lower.OpDeref:
 		p.operand(x.X.X)
-	} else {
+	case lower.OpLvalueCast:
+		p.str("((" + p.pointerTo(x.X.Type) + ")")
+		if y := x.X.X; y.Op == lower.OpDeref {
+			p.operand(y.X)
+		} else {
+			p.str("&")
+			p.operand(y)
+		}
+		p.str(")")
+	default:
 		p.str("&")
 		p.operand(x.X)
 	}

@@ -18,10 +18,28 @@ func (p *printer) block(b *lower.Block) {
 	p.str("}")
 }
 
+// copyArray prints the copy of array y to x.
+func (p *printer) copyArray(x, y *lower.Expr) {
+	p.str("(void)memcpy((char *)&")
+	p.operand(x)
+	p.str(", (char *)&")
+	p.operand(y)
+	p.str("," + strconv.FormatUint(x.Type.Skip().Size, 10) + ")")
+}
+
 // openBlock prints the brace of b and its declarations: temporaries, variables
 // of the source, and what holds values for their members.
 func (p *printer) openBlock(b *lower.Block) {
 	p.str("{")
+	for _, v := range b.Statics {
+		if v.Init != nil {
+			if !p.out.Fresh() {
+				p.str(" ")
+			}
+			p.declare(v)
+		}
+		p.out.Newline()
+	}
 	for _, v := range b.Temps {
 		if !v.Used && v.Source == nil {
 			continue
@@ -29,9 +47,7 @@ func (p *printer) openBlock(b *lower.Block) {
 		if !p.out.Fresh() {
 			p.str(" ")
 		}
-		if !v.Static {
-			p.str(" ")
-		}
+		p.str(" ")
 		p.declare(v)
 		p.out.Newline()
 	}
@@ -54,10 +70,11 @@ func (p *printer) openBlock(b *lower.Block) {
 
 // declare prints the declaration of v.
 func (p *printer) declare(v *lower.Var) {
+	t := p.low.Declared(v.Type)
 	if v.Static {
 		p.str("static ")
+		t = v.Type
 	}
-	t := p.low.Declared(v.Type)
 	name := p.variable(v)
 	p.str(p.types.Declare(t, name))
 	if v.Source != nil {
@@ -82,7 +99,7 @@ func (p *printer) body(b *lower.Block) {
 		p.place(b.Pos)
 	}
 	for i, s := range b.Stmts {
-		if i == 0 && b.Declares && s.Kind == lower.StmtReturn && s.Text == "" && s.X == nil {
+		if i == 0 && b.Vars && s.Kind == lower.StmtReturn && s.Text == "" && s.X == nil {
 			continue
 		}
 		p.stmt(s)
@@ -117,11 +134,8 @@ func (p *printer) stmt(s *lower.Stmt) {
 	case lower.StmtString:
 		p.stringCopy(s)
 	case lower.StmtCopy:
-		p.str("(void)memcpy((char *)&")
-		p.operand(s.X)
-		p.str(", (char *)&")
-		p.operand(s.Y)
-		p.str("," + strconv.FormatUint(s.X.Type.Skip().Size, 10) + ");")
+		p.copyArray(s.X, s.Y)
+		p.str(";")
 	case lower.StmtBlock:
 		p.block(s.Body)
 	case lower.StmtEmpty:

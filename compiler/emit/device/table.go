@@ -65,7 +65,7 @@ func (p *printer) tableHead(t *il.Type) string {
 }
 
 func (p *printer) tableDeclaration(t *il.Type) {
-	p.marker(typePos(t))
+	p.out.EndLine()
 	if p.Dialect.RDC() && !isLocalClass(t) {
 		p.str("extern  ")
 	} else {
@@ -75,7 +75,7 @@ func (p *printer) tableDeclaration(t *il.Type) {
 }
 
 func (p *printer) tableDefinition(t *il.Type) {
-	p.marker(typePos(t))
+	p.out.EndLine()
 	if p.Dialect.RDC() && !isLocalClass(t) {
 		p.str(" __attribute__((nv_weak_odr))  ")
 	} else {

@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/cuda"
 	"cufront/compiler/emit/ctype"
 	"cufront/compiler/il"
+	"cufront/compiler/lower"
 )
 
 func (p *printer) variableDeclarations() {
@@ -116,6 +117,11 @@ func (p *printer) aggregate(c *il.Constant, t *il.Type) {
 		return
 	}
 	s := t.Skip()
+	if len(c.Elems) == 0 && (s.Kind == il.TkArray || s.Cls != nil) {
+		p.str(lower.Braces(t))
+		p.depth--
+		return
+	}
 	if s.Kind != il.TkArray && s.Cls == nil && len(c.Elems) == 1 {
 		p.initializer(c.Elems[0], t)
 		p.depth--

@@ -1,0 +1,84 @@
+// This file implements constant objects of classes and arrays that lie in variables
+// of their own, from which temporaries are copied (rule gpu.static-constants).
+package lower
+
+import "cufront/compiler/il"
+
+// constantOf reports whether d initialises an object of type t, a class or array,
+// with a constant.
+func (f *fn) constantOf(t *il.Type, d *il.DynamicInit) bool {
+	if d == nil || d.Kind != il.DikConstant && d.Kind != il.DikNonconstantAggregate || !t.IsClass() && !t.IsArray() {
+		return false
+	}
+	return d.Const != nil && d.Const.Kind == il.CkAggregate && !f.evaluates(d.Const) && !leavesInits(t, d.Const)
+}
+
+// leavesInits reports whether constant c, of type t, leaves members to their own
+// initialisers.
+func leavesInits(t *il.Type, c *il.Constant) bool {
+	s := t.ClassType()
+	if s == nil || t.Skip().Kind == il.TkUnion {
+		return false
+	}
+	for i := len(c.Elems) - len(s.Cls.DirectBases); i < len(s.Cls.Fields); i++ {
+		if i >= 0 && s.Cls.Fields[i].Init != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// evaluates reports whether a part of constant c is found out when the program
+// runs.
+func (f *fn) evaluates(c *il.Constant) bool {
+	f.u.Work.Step(1)
+	if f.depth++; f.depth > maxDepth {
+		f.depth--
+		return true
+	}
+	defer func() { f.depth-- }()
+	switch c.Kind {
+	case il.CkDynamicInit:
+		return c.Dyn == nil || c.Dyn.Kind != il.DikConstant || c.Dyn.Const == nil || f.evaluates(c.Dyn.Const)
+	case il.CkInitRepeat:
+		return c.Base != nil && f.evaluates(c.Base)
+	case il.CkAggregate:
+		for _, e := range c.Elems {
+			if f.evaluates(e) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isFixed reports whether temporary e, a constant, is copied from a variable: where
+// no statement can stand in front of its expression, as in the initialisers of
+// variables, and where elements are left out.
+func (f *fn) isFixed(e *il.Expr, t *il.Type, d *il.DynamicInit) bool {
+	if f.inInit && e != f.bound {
+		return true
+	}
+	p := spread{whole: true}
+	f.elements(&p, &Expr{Op: OpVoid, Type: t}, t, d.Const)
+	return !p.whole
+}
+
+// static returns the constant with which d initialises an object of type t as a
+// variable of the block.
+func (f *fn) static(t *il.Type, d *il.DynamicInit) *Var {
+	if d.ExplicitCast || d.Const.ExplicitCast {
+		t = f.u.Qualified(t, il.Const)
+	}
+	v := &Var{Type: t, Static: true, Init: d.Const, Used: true}
+	f.scope.Statics = append(f.scope.Statics, v)
+	return v
+}
+
+// copied returns the copy of object y into x.
+func (f *fn) copied(x, y *Expr) *Expr {
+	if x.Type.IsArray() {
+		return &Expr{Op: OpCopy, X: x, Y: y, Type: f.u.Builtin.Void}
+	}
+	return f.assign("=", x, y)
+}
