@@ -22,6 +22,9 @@ func (w *bodyWalk) definition(r *il.Routine) {
 	for _, c := range r.CtorInits {
 		if c.Init != nil {
 			w.init(c.Init)
+			if c.Generated && c.Init.Routine != nil && !c.Init.Routine.IsTrivialDefaultCtor && folded(c.Init) {
+				w.use(c.Init.Routine, il.UseInit) // what nobody wrote is called
+			}
 		}
 		for _, a := range c.Args {
 			if c.Init == nil {

@@ -127,6 +127,10 @@ func (f *fn) dynamicElement(p *spread, x *Expr, t *il.Type, d *il.DynamicInit) {
 		f.elements(p, x, t, d.Const)
 		return
 	}
+	if c := f.constructed(t, d); c != nil {
+		f.elements(p, x, t, c)
+		return
+	}
 	p.dynamic = true
 	if !t.IsClass() && !t.IsArray() {
 		p.consts = append(p.consts, &Stmt{Kind: StmtElem, X: x, Y: f.zeroOf(t), Text: "dynamic"})

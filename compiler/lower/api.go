@@ -58,6 +58,20 @@ func (u *Unit) ResultFunction(r *il.Routine, f *Func) *il.Type {
 	return r.Type.Skip().Elem
 }
 
+// Initializer returns the constant that the initialiser of v is.
+func (u *Unit) Initializer(v *il.Variable) *il.Constant {
+	if v.Const != nil || v.Dyn == nil {
+		return v.Const
+	}
+	if v.Dyn.Const == nil && v.Storage == il.ScStatic && v.LocalToFunction {
+		old := u.u.SetScratch(true)
+		defer u.u.SetScratch(old)
+		f := &fn{lowerer: &u.lowerer, f: &Func{}}
+		return f.constructed(v.Type, v.Dyn)
+	}
+	return v.Dyn.Const
+}
+
 // Braces is the initialiser that zeroes an object of type t.
 func Braces(t *il.Type) string { return braces(t) }
 

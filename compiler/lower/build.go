@@ -55,11 +55,23 @@ func (f *lowerer) addr(x *Expr) *Expr {
 			return comma(x, f.addr(x.X))
 		}
 	case OpVar:
-		if x.Var.Source == nil && x.Type != x.Var.Type && x.Type.AllQuals() != 0 {
+		if losesConst(x) {
 			return &Expr{Op: OpAddrCast, X: x, Type: t, Variant: 'b'}
 		}
 	}
 	return &Expr{Op: OpAddr, X: x, Type: t}
+}
+
+// losesConst reports whether x is a variable of a class or array type that is const
+// but not declared so.
+func losesConst(x *Expr) bool {
+	if x.Op != OpVar || elementQuals(x.Type)&il.Const == 0 || !x.Type.IsClass() && !x.Type.IsArray() || x.Var.Static {
+		return false
+	}
+	if s := x.Var.Source; s != nil {
+		return !s.IsParameter && isAutomatic(s)
+	}
+	return x.Type != x.Var.Type
 }
 
 // deref returns the object that pointer x points to, which is of type t.
@@ -162,6 +174,10 @@ func (f *lowerer) decay(x *Expr, t *il.Type) *Expr {
 	case OpLvalueCast:
 		if x.X.Op != OpDeref {
 			return cast(t, x.X)
+		}
+	case OpVar:
+		if losesConst(x) {
+			return cast(t, x)
 		}
 	}
 	return &Expr{Op: OpDecay, X: x, Type: t}

@@ -9,7 +9,7 @@ import (
 
 func testFn() *fn {
 	u := il.NewUnit(&source.Map{}, nil)
-	return &fn{lowerer: &New(u, NewShapes()).lowerer, f: &Func{}}
+	return &fn{lowerer: &New(u, nil, NewShapes()).lowerer, f: &Func{}}
 }
 
 // TestAddresses holds what C simplifies: the address of what a pointer points to

@@ -140,7 +140,9 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 
 // isMade reports whether x is a temporary that something before the expression has
 // filled.
-func isMade(x *Expr) bool { return x.Op == OpVar && x.Var.Source == nil && x.Var.Name == "" && !x.Type.IsScalar() }
+func isMade(x *Expr) bool {
+	return x.Op == OpVar && x.Var.Source == nil && x.Var.Name == "" && !x.Type.IsScalar()
+}
 
 // argumentType is the type of the variable that argument a is stored in.
 func (f *lowerer) argumentType(a *il.Expr) *il.Type {

@@ -453,7 +453,7 @@ func wanders(x *Expr) bool {
 	case OpDeref:
 		return x.X.Op != OpDecay
 	case OpIndex:
-		return !isConstantText(x.Y) || x.X.Op != OpDecay && !(x.X.Op == OpVar && isSteady(x.X.Var))
+		return !isConstantText(x.Y) && !(x.Y.Op == OpVar && isSteady(x.Y.Var)) || x.X.Op != OpDecay && !(x.X.Op == OpVar && isSteady(x.X.Var))
 	case OpLvalueCast:
 		return true
 	case OpComma:
@@ -562,7 +562,7 @@ func (f *fn) question(e *il.Expr) *Expr {
 		}
 		return f.value(z)
 	}
-	if needsPlace(e) {
+	if f.needsPlace(e) {
 		v := f.temp(f.u.Unqualified(e.Type))
 		return comma(f.into(varRef(v), e), varRef(v))
 	}
@@ -602,7 +602,7 @@ func (f *fn) questionEffect(e *il.Expr) *Expr {
 		return f.question(e)
 	}
 	if e.Type.IsClass() && e.Cat == il.PRValue && !ByAddress(e.Type) {
-		if needsPlace(e) {
+		if f.needsPlace(e) {
 			return f.into(varRef(f.temp(f.u.Unqualified(e.Type))), e)
 		}
 		return f.question(e)

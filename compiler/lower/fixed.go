@@ -39,6 +39,9 @@ func (f *fn) evaluates(c *il.Constant) bool {
 	defer func() { f.depth-- }()
 	switch c.Kind {
 	case il.CkDynamicInit:
+		if c.Dyn != nil && f.constructed(c.Type, c.Dyn) != nil {
+			return false
+		}
 		return c.Dyn == nil || c.Dyn.Kind != il.DikConstant || c.Dyn.Const == nil || f.evaluates(c.Dyn.Const)
 	case il.CkInitRepeat:
 		return c.Base != nil && f.evaluates(c.Base)

@@ -103,6 +103,9 @@ func (f *fn) constructorStart() {
 		if !p.IsValid() {
 			p = pos
 		}
+		if !i.Generated {
+			d = f.asConstant(i.Field.Type, d)
+		}
 		f.memberInit(f.member(f.thisObject(), i.Field), i.Field.Type, d, p, '1')
 	}
 }

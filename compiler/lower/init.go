@@ -48,6 +48,9 @@ func (f *fn) fill(x *Expr, t *il.Type, d *il.DynamicInit) *filling {
 // writable returns x as an object that may be assigned to.
 func (f *lowerer) writable(x *Expr, t *il.Type) *Expr {
 	if t.AllQuals()&il.Const != 0 && !(x.Op == OpVar && x.Var.Source != nil) {
+		if x.Op == OpDeref && x.X.Op == OpCast {
+			return f.deref(cast(f.pointer(f.u.Unqualified(t)), x.X), f.u.Unqualified(t))
+		}
 		return f.see(f.u.Unqualified(t), x)
 	}
 	return x
@@ -81,7 +84,7 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 		return
 	}
 	if t.IsClass() {
-		if q := questionOf(e); ByAddress(t) || q != nil && needsPlace(q) {
+		if q := questionOf(e); ByAddress(t) || q != nil && f.needsPlace(q) {
 			n.loose = q != nil
 			n.exprs = append(n.exprs, f.into(x, e))
 			return
@@ -95,7 +98,7 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 		if isPlace(y) && y.Op != OpComma && t.ClassType().Cls.Empty {
 			return // nothing is copied
 		}
-		n.exprs = append(n.exprs, f.assign("=", x, f.unqualified(y)))
+		n.exprs = append(n.exprs, f.assign("=", x, f.fitting(y, t)))
 		return
 	}
 	n.exprs = append(n.exprs, f.assign("=", f.writable(x, t), f.taken(e)))
@@ -107,6 +110,19 @@ func (f *lowerer) unqualified(y *Expr) *Expr {
 		return f.see(f.u.Unqualified(y.Type), y)
 	}
 	return y
+}
+
+// fitting returns class value y, an object, with the qualifiers of t.
+func (f *lowerer) fitting(y *Expr, t *il.Type) *Expr {
+	switch want := t.AllQuals(); {
+	case want&il.Const == 0 || !isPlace(y):
+		return f.unqualified(y)
+	case y.Type.AllQuals() == want:
+		return y
+	case y.Op == OpVar && y.Var.Static:
+		return y
+	}
+	return f.see(t, y)
 }
 
 // plain returns class value y without the qualifiers of the object that it is.
@@ -131,13 +147,16 @@ func questionOf(e *il.Expr) *il.Expr {
 // needsPlace reports whether the branches of conditional expression e, a class
 // value, are made in one object that exists before: one of them is a temporary, or
 // one is an object and one a value (rule gpu.class-questions).
-func needsPlace(e *il.Expr) bool {
+func (f *fn) needsPlace(e *il.Expr) bool {
 	if !e.Type.IsClass() {
 		return false
 	}
 	objects, values := false, false
 	for b := e.Operand.Next; b != nil; b = b.Next {
-		if q := questionOf(b); q != nil && needsPlace(q) || elided(b) != nil || b.Kind == il.EnkObjectLifetime {
+		if q := questionOf(b); q != nil && f.needsPlace(q) || b.Kind == il.EnkObjectLifetime {
+			return true
+		}
+		if p := elided(b); p != nil && (p.Form == il.CastImplicit || f.constructed(p.Type, p.Init) == nil) {
 			return true
 		}
 		if isClassValue(b) {
@@ -176,7 +195,7 @@ func (f *fn) into(x *Expr, e *il.Expr) *Expr {
 		f.branch = false
 		defer func() { f.branch = saved }()
 		return f.call(e, f.addr(x))
-	case e.Kind == il.EnkOperation && e.Op == il.OpQuestion && e.Operand.Next.Next != nil && (ByAddress(e.Type) || needsPlace(e)):
+	case e.Kind == il.EnkOperation && e.Op == il.OpQuestion && e.Operand.Next.Next != nil && (ByAddress(e.Type) || f.needsPlace(e)):
 		c := f.cond(e.Operand)
 		saved := f.branch
 		f.branch = true
@@ -189,8 +208,8 @@ func (f *fn) into(x *Expr, e *il.Expr) *Expr {
 		return comma(before, f.into(x, e.Operand.Next))
 	}
 	if p := elided(e); p != nil {
-		if f.branch && f.constantOf(x.Type, p.Init) {
-			return f.copied(x, varRef(f.static(p.Type, p.Init)))
+		if d := f.asConstant(x.Type, p.Init); f.branch && f.constantOf(x.Type, d) {
+			return f.copied(x, varRef(f.static(f.u.Unqualified(p.Type), d)))
 		}
 		if y := f.joined(f.fill(x, x.Type, p.Init), x); y != nil {
 			return y
@@ -214,7 +233,11 @@ func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit)
 		if isPlace(y) && y.Op != OpComma && t.ClassType().Cls.Empty {
 			return
 		}
-		n.exprs = append(n.exprs, f.assign("=", x, f.unqualified(y)))
+		n.exprs = append(n.exprs, f.assign("=", x, f.fitting(y, t)))
+		return
+	}
+	if c := f.constructed(t, d); c != nil {
+		f.fillConstant(n, x, t, c)
 		return
 	}
 	if t.IsArray() {
@@ -358,14 +381,17 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	if t.IsClass() {
 		own = f.u.Unqualified(t)
 	}
-	fixed := f.constantOf(own, d) && f.isFixed(e, own, d)
-	if fixed && f.inInit && e.Cat == il.PRValue && own.IsClass() && !ByAddress(own) {
-		return varRef(f.static(t, d)), nil
+	made := f.constructed(own, d) != nil
+	key := d
+	d = f.asConstant(own, d)
+	fixed := f.constantOf(own, d) && (f.isFixed(e, own, d) || made && e.Form != il.CastImplicit)
+	if fixed && (f.inInit || made) && e.Cat == il.PRValue && own.IsClass() && !ByAddress(own) {
+		return varRef(f.static(f.u.Unqualified(t), d)), nil
 	}
 	v := f.temp(own)
 	place := varRef(v)
 	if d != nil {
-		f.made[d] = v
+		f.made[key] = v
 	}
 	x = place
 	built := place
@@ -382,12 +408,15 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 		return x, nil
 	}
 	if fixed {
+		if made {
+			t = own
+		}
 		return x, f.copied(place, varRef(f.static(t, d)))
 	}
 	if d.Kind == il.DikLambda && len(d.Lambda.Captures) == 0 {
 		return x, nil
 	}
-	if (d.Destructor != nil || d.TempLifetime && destroyed(own) != nil) && !f.inLifetime(d) {
+	if (d.Destructor != nil || d.TempLifetime && destroyed(own) != nil) && !f.inLifetime(key) {
 		if d.TempLifetime {
 			f.adopted = append(f.adopted, object{x: place, t: own})
 		} else {

@@ -6,11 +6,13 @@ import (
 	"strconv"
 
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 )
 
 // A lowerer lowers the functions of one unit.
 type lowerer struct {
 	u       *il.Unit
+	dialect *lang.Dialect
 	shapes  *Shapes
 	types   ownTypes
 	Memset  bool // some temporary is zeroed by a function
@@ -30,8 +32,8 @@ type ownTypes struct {
 type Unit struct{ lowerer }
 
 // New returns the lowering of u.
-func New(u *il.Unit, s *Shapes) *Unit {
-	n := &Unit{lowerer{u: u, shapes: s}}
+func New(u *il.Unit, d *lang.Dialect, s *Shapes) *Unit {
+	n := &Unit{lowerer{u: u, dialect: d, shapes: s}}
 	old := u.SetScratch(true)
 	defer u.SetScratch(old)
 	t := u.NewType(il.TkRoutine)
@@ -75,8 +77,9 @@ type fn struct {
 	targets      []*target
 	labels       map[*il.Label]*Label
 	labelObjects map[*il.Label]int
-	selector     *Expr // of the switch under way
-	plainNames   bool  // variables of heads keep their names
+	selector     *Expr                            // of the switch under way
+	plainNames   bool                             // variables of heads keep their names
+	folded       map[*il.DynamicInit]*il.Constant // what constructors make
 	asCond       bool
 	inInit       bool     // what is under way initialises a variable or what a new-expression makes
 	branch       bool     // a branch of a conditional expression that is made in an object

@@ -117,6 +117,7 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	inInit := f.inInit
 	f.inInit = true
 	defer func() { f.inInit = inInit }()
+	d = f.asConstant(t, d)
 	if f.constantOf(t, d) && !ByAddress(t) {
 		return f.copied(x, varRef(f.static(t, d)))
 	}

@@ -139,11 +139,37 @@ func (f *fn) local(v *il.Variable) *Var {
 	}
 	if !f.plainNames && (v.Name != nil || len(v.Bindings) > 0) {
 		l.Long = true
-		l.Const = v.IsConstexpr || v.Type.AllQuals()&il.Const != 0 && v.ConstVal != nil && v.Type.IsScalar()
+		l.Const = v.IsConstexpr || elementQuals(v.Type)&il.Const != 0 && f.isConstant(v)
 	}
 	f.vars[v] = l
 	f.scope.Locals = append(f.scope.Locals, l)
 	return l
+}
+
+// isConstant reports whether const variable v has a constant, or an aggregate, as
+// its initialiser.
+func (f *fn) isConstant(v *il.Variable) bool {
+	if v.Type.IsScalar() && v.ConstVal != nil {
+		return true
+	}
+	d := v.Dyn
+	if d == nil {
+		return v.Const != nil
+	}
+	for d.Kind == il.DikExpression && d.Expr != nil && v.Type.IsClass() && elided(d.Expr) != nil {
+		d = elided(d.Expr).Init
+	}
+	switch d.Kind {
+	case il.DikConstant, il.DikNonconstantAggregate, il.DikZero:
+		return true
+	case il.DikExpression:
+		return d.Expr != nil && (d.Expr.Kind == il.EnkConstant || d.Expr.Kind == il.EnkOperation && d.Expr.Op == il.OpArrayToPointer && d.Expr.Operand.Kind == il.EnkConstant)
+	case il.DikConstructor:
+		return d.Routine == nil || Evaluated(d.Routine) || f.constructed(v.Type, d) != nil
+	case il.DikLambda:
+		return d.Lambda != nil && len(d.Lambda.Captures) == 0
+	}
+	return false
 }
 
 // initStatement initialises a variable.
@@ -174,7 +200,17 @@ func (f *fn) initVariable(v *il.Variable, d *il.DynamicInit, pos source.Pos) {
 	l.Used = false
 	inInit, bound := f.inInit, f.bound
 	f.inInit, f.bound = true, boundBy(v.Type, d)
-	n := f.fill(x, v.Type, d)
+	object := x
+	if v.Type.IsClass() && losesConst(x) {
+		object = f.see(f.u.Unqualified(v.Type), x)
+	}
+	n := f.fill(object, v.Type, d)
+	n.object = x
+	for _, e := range n.exprs { // the object as a whole is named as it is
+		if e.Op == OpAssign && e.X == object {
+			e.X = x
+		}
+	}
 	f.inInit, f.bound = inInit, bound
 	f.fillStatements(n, pos)
 	f.declared(lifetime, pos)
@@ -238,6 +274,10 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 	}
 	pre := f.pre
 	f.pre = nil
+	if len(pre) > 0 && !n.object.Type.IsReference() {
+		f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{Stmts: pre}})
+		pre = nil
+	}
 	for i, x := range n.exprs {
 		s := &Stmt{Kind: StmtExpr, Pos: pos, X: x}
 		if n.loose {
@@ -705,7 +745,6 @@ func (f *fn) returnClass(s *il.Statement, t *il.Type, end *Stmt) {
 	place := varRef(v)
 	f.returnBlock(s.Pos, func() {
 		n := f.returned(place, t, s)
-		n.loose = false
 		if n.braces != "" {
 			v.Zero, n.zero = n.braces, false
 		}

@@ -151,7 +151,7 @@ func (s *Speller) Parameters(t *il.Type) string {
 		return "void"
 	case !t.Routine.HasEllipsis:
 	case b == "":
-		b = "..."
+		b = ""
 	default:
 		b += ", ..."
 	}

@@ -58,7 +58,7 @@ type printer struct {
 // Write returns the device text.
 func Write(c Config) Result {
 	shapes := lower.NewShapes()
-	p := &printer{Config: c, shapes: shapes, low: lower.New(c.Unit, shapes), fields: make(map[*il.Field]int)}
+	p := &printer{Config: c, shapes: shapes, low: lower.New(c.Unit, c.Dialect, shapes), fields: make(map[*il.Field]int)}
 	p.out = writer.New(c.Unit.Map, 4096, c.Unit.Work)
 	if c.Origins {
 		p.out.Record()

@@ -301,14 +301,17 @@ func (p *printer) path(x *lower.Expr) {
 		}
 		p.str(".__vptr")
 		return
+	case lower.OpLvalueCast:
+		p.path(x.X)
+		return
 	case lower.OpDeref:
-		if x.X.Op == lower.OpDecay {
+		if x.X.Op == lower.OpDecay || x.X.Op == lower.OpCast {
 			p.path(x.X.X)
 			p.str("[0]")
 			return
 		}
 	case lower.OpIndex:
-		if x.X.Op == lower.OpDecay && x.Y.Op == lower.OpText {
+		if (x.X.Op == lower.OpDecay || x.X.Op == lower.OpCast) && x.Y.Op == lower.OpText {
 			p.path(x.X.X)
 			n := x.Y.Name
 			p.str("[" + n[:len(n)-len("UL")] + "]")

@@ -28,10 +28,7 @@ func (p *printer) variableDefinitions() {
 		p.tableDefinition(t)
 	}
 	for _, v := range p.order.variables {
-		c, t := v.Const, v.Type
-		if c == nil && v.Dyn != nil {
-			c = v.Dyn.Const
-		}
+		c, t := p.low.Initializer(v), v.Type
 		if c == nil || v.Storage == il.ScExtern && !v.Defined {
 			continue
 		}
@@ -53,7 +50,7 @@ func (p *printer) variableDeclarator(v *il.Variable) string {
 
 // variablePrefix prints linkage and memory of v.
 func (p *printer) variablePrefix(v *il.Variable, declaration bool) {
-	initialised := v.Const != nil || v.Dyn != nil && v.Dyn.Const != nil
+	initialised := p.low.Initializer(v) != nil
 	shared := p.Dialect.RDC() && !ctype.IsInternal(v) && severalDefine(v)
 	switch {
 	case v.Shared && v.Storage == il.ScExtern:

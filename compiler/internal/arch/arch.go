@@ -35,7 +35,7 @@ var Edges = map[string][]string{
 	"compiler/emit/device": {"compiler/work", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
 		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/lower", "compiler/internal/stack", "compiler/emit/writer", "compiler/emit/ctype"},
 	"compiler/lower": {"compiler/work", "compiler/internal/stack", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
-		"compiler/layout", "compiler/cuda"},
+		"compiler/layout", "compiler/cuda", "compiler/eval", "compiler/diag"},
 	"compiler/front/symbols": {"compiler/il", "compiler/token"},
 	"compiler/front/typing":  {"compiler/cuda", "compiler/diag", "compiler/il", "compiler/lang", "compiler/num", "compiler/source", "compiler/token"},
 	"compiler/front/nodes":   {"compiler/front/typing", "compiler/il", "compiler/lang", "compiler/lex", "compiler/num", "compiler/source", "compiler/token"},

@@ -1,0 +1,92 @@
+// This file implements calls of constexpr constructors whose objects are known:
+// they leave constants (rule gpu.folded-constructors).
+package lower
+
+import (
+	"cufront/compiler/eval"
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// known answers the evaluator from what the unit has: nothing is instantiated any
+// more.
+type known struct{}
+
+func (known) Body(r *il.Routine, _ source.Pos) bool {
+	return r.Body != nil || r.Generated || r.IsDefaulted
+}
+func (known) Complete(t *il.Type) bool           { c := t.ClassType(); return c == nil || c.Cls.Complete }
+func (known) Value(v *il.Variable) *il.Constant  { return v.ConstVal }
+func (known) Constraint(e *il.Expr) *il.Constant { return nil }
+
+// constructed returns the constant that constructor d makes of an object of type t,
+// nil where it has to be called.
+func (f *fn) constructed(t *il.Type, d *il.DynamicInit) *il.Constant {
+	if d == nil || d.Kind != il.DikConstructor || d.Routine == nil || f.dialect == nil {
+		return nil
+	}
+	r := d.Routine
+	c, _ := element(t)
+	if c.Cls == nil || !c.Cls.Members.Literal || !c.Cls.Members.Dtor.Trivial || r.InheritingCtor || holdsTable(c, 0) {
+		return nil
+	}
+	if !r.IsConstexpr && !(r.Generated && c.Cls.Members.DefaultCtor.Routine == r && c.Cls.Members.DefaultCtor.Constexpr) || r.IsTrivialDefaultCtor {
+		return nil
+	}
+	for a := d.Args; a != nil; a = a.Next {
+		if !f.steady(a) {
+			return nil
+		}
+	}
+	if v, ok := f.folded[d]; ok {
+		return v
+	}
+	v, _ := eval.Init(f.u, f.dialect, known{}, f.u.Unqualified(t), d, eval.Options{})
+	if v != nil && v.Kind != il.CkAggregate {
+		v = nil
+	}
+	if f.folded == nil {
+		f.folded = make(map[*il.DynamicInit]*il.Constant)
+	}
+	f.folded[d] = v
+	return v
+}
+
+// holdsTable reports whether objects of class c hold a pointer to a table of virtual
+// functions.
+func holdsTable(c *il.Type, depth int) bool {
+	if depth > maxDepth/100 || c.Cls.Polymorphic || c.Cls.AnyVirtualBases {
+		return true
+	}
+	for _, b := range c.Cls.DirectBases {
+		if holdsTable(b.Type.ClassType(), depth+1) {
+			return true
+		}
+	}
+	for _, m := range c.Cls.Fields {
+		if d, _ := element(m.Type); !m.Type.IsReference() && d.Cls != nil && holdsTable(d, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// steady reports whether argument a of a constructor may be known.
+func (f *fn) steady(a *il.Expr) bool {
+	if a.Kind == il.EnkConstant {
+		return true
+	}
+	if p := elided(a); p != nil && p.Init != nil {
+		return f.constantOf(p.Type, p.Init) || f.constructed(p.Type, p.Init) != nil
+	}
+	return false
+}
+
+// asConstant returns d, or where it calls a constructor whose object is known, the
+// constant in its place.
+func (f *fn) asConstant(t *il.Type, d *il.DynamicInit) *il.DynamicInit {
+	if c := f.constructed(t, d); c != nil {
+		return &il.DynamicInit{Kind: il.DikConstant, Const: c, TempLifetime: d.TempLifetime}
+	}
+	return d
+}
