@@ -97,3 +97,18 @@ func (u *Unit) Bare(t *il.Type) *il.Type {
 // MemberType returns the type with which a member of type t is declared: without
 // const (rule gpu.local-types).
 func (u *Unit) MemberType(t *il.Type) *il.Type { return u.WithoutConst(t) }
+
+// Inline reports whether r is inline, by itself or as a member of a template
+// instance.
+func Inline(r *il.Routine) bool {
+	if r.IsSpecialized && !r.IsInline {
+		return false
+	}
+	return r.IsInline || r.IsConstexpr && !r.IsPrototype && r.DeclaredConstexpr || r.MemberOf != nil && (r.InstantiatedFrom != nil && !outsideOfClass(r.InstantiatedFrom) || r.Generated || r.InlineInClass || r.IsDefaulted && !r.DefinedOutside)
+}
+
+// outsideOfClass reports whether member r of a class template is defined outside of
+// it and not inline.
+func outsideOfClass(r *il.Routine) bool {
+	return !r.InlineInClass && !r.IsInline && !r.Generated && !r.IsConstexpr && !(r.IsDefaulted && !r.DefinedOutside)
+}

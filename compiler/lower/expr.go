@@ -570,7 +570,7 @@ func (f *fn) question(e *il.Expr) *Expr {
 	yes := f.value(y)
 	no := f.value(z)
 	if e.Type.IsClass() && e.Cat == il.PRValue {
-		yes, no = f.plain(yes), f.plain(no)
+		yes, no = f.bare(yes), f.bare(no)
 	}
 	return &Expr{Op: OpCond, X: x, Y: yes, Z: no, Type: e.Type}
 }

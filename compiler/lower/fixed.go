@@ -74,7 +74,7 @@ func (f *fn) static(t *il.Type, d *il.DynamicInit) *Var {
 		t = f.u.Qualified(t, il.Const)
 	}
 	v := &Var{Type: t, Static: true, Init: d.Const, Used: true}
-	f.scope.Statics = append(f.scope.Statics, v)
+	f.f.Body.Statics = append(f.f.Body.Statics, v)
 	return v
 }
 

@@ -17,6 +17,9 @@ func (f *fn) body() {
 	f.f.Body = b
 	if r.Body != nil {
 		b.Pos, b.End = r.Body.Pos, r.Body.FinalPos
+		f.own, f.around = make(map[*il.Statement]bool), make(map[*il.Statement]bool)
+		f.closed = Inline(r)
+		b.Inner = f.surveyScopes(r.Body.First) || f.closed
 		f.frames = append(f.frames, frame{stmt: r.Body})
 		b.Declares, b.Vars = opening(r.Body.First)
 	}

@@ -16,6 +16,7 @@ type filling struct {
 	exprs  []*Expr // the rest, in order
 	braces string  // initialiser of the declaration that zeroes what exprs leave out
 	copies []*Stmt // arrays: StmtCopy
+	copied bool    // it is a copy of an object that holds nothing
 	loose  bool    // exprs follow on the same line
 }
 
@@ -96,6 +97,7 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 		y := f.value(e)
 		n.zero = true
 		if isPlace(y) && y.Op != OpComma && t.ClassType().Cls.Empty {
+			n.copied = true
 			return // nothing is copied
 		}
 		n.exprs = append(n.exprs, f.assign("=", x, f.fitting(y, t)))
@@ -125,8 +127,8 @@ func (f *lowerer) fitting(y *Expr, t *il.Type) *Expr {
 	return f.see(t, y)
 }
 
-// plain returns class value y without the qualifiers of the object that it is.
-func (f *lowerer) plain(y *Expr) *Expr {
+// bare returns class value y without the qualifiers of the object that it is.
+func (f *lowerer) bare(y *Expr) *Expr {
 	if y.Type.AllQuals() != 0 && isPlace(y) {
 		return f.see(f.u.Unqualified(y.Type), y)
 	}
@@ -231,6 +233,7 @@ func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit)
 		y := f.deref(a, a.Type.Deref())
 		n.zero = true
 		if isPlace(y) && y.Op != OpComma && t.ClassType().Cls.Empty {
+			n.copied = true
 			return
 		}
 		n.exprs = append(n.exprs, f.assign("=", x, f.fitting(y, t)))

@@ -59,7 +59,7 @@ func (f *fn) conditional(maybe map[*il.DynamicInit]bool, e *il.Expr, branch, pla
 		case il.OpQuestion:
 			f.conditional(maybe, e.Operand, branch, false, depth)
 			for o := e.Operand.Next; o != nil; o = o.Next {
-				f.conditional(maybe, o, true, placed && e.Type.IsClass(), depth)
+				f.conditional(maybe, o, true, e.Type.IsClass(), depth)
 			}
 			return
 		case il.OpLand, il.OpLor:

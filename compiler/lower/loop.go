@@ -48,7 +48,7 @@ func (f *fn) loopBody(s *il.Statement, exit *target) *Block {
 		return b
 	}
 	label := &Stmt{Kind: StmtLabel, Label: exit.cont}
-	if s.Kind == il.StmkBlock && !s.Implicit && b.Scope {
+	if s.Kind == il.StmkBlock && !s.Implicit && f.isScope(s) {
 		return &Block{Stmts: []*Stmt{{Kind: StmtBlock, Pos: b.Pos, Body: b}, label}}
 	}
 	b.Stmts = append(b.Stmts, label)

@@ -60,11 +60,14 @@ func New(u *il.Unit, d *lang.Dialect, s *Shapes) *Unit {
 type fn struct {
 	*lowerer
 	f     *Func
-	scope *Block   // what declares temporaries
+	scope *Block   // the innermost block with a scope of its own
+	plain *Block   // the innermost block within it that has none
 	stmts *[]*Stmt // the list under way
 	lead  []*Stmt  // what stands on the line before it
 	pre   []*Stmt  // what has to come before the statement under way
 
+	own, around  map[*il.Statement]bool // blocks that are scopes by their temporaries; scopes with scopes within
+	closed       bool                   // no block becomes a scope: an inline function
 	vars         map[*il.Variable]*Var
 	indirect     map[*il.Variable]*Var    // parameters that are objects of the caller
 	made         map[*il.DynamicInit]*Var // temporaries
@@ -124,7 +127,8 @@ func (u *Unit) newFn(r *il.Routine, variant byte) *fn {
 // temp returns a new temporary of type t in the block under way.
 func (f *fn) temp(t *il.Type) *Var {
 	v := &Var{Type: t}
-	f.scope.Temps = append(f.scope.Temps, v)
+	b := f.declaring()
+	b.Temps = append(b.Temps, v)
 	return v
 }
 

@@ -12,13 +12,40 @@ func (f *fn) emit(s *Stmt) { *f.stmts = append(*f.stmts, s) }
 
 // inBlock runs do with b as the block under way.
 func (f *fn) inBlock(b *Block, do func()) {
-	stmts, scope := f.stmts, f.scope
+	stmts, scope, plain := f.stmts, f.scope, f.plain
 	f.stmts = &b.Stmts
-	if b.Scope {
-		f.scope = b
+	switch {
+	case b.Scope:
+		f.scope, f.plain = b, nil
+	case b.Plain:
+		f.plain = b
 	}
 	do()
-	f.stmts, f.scope = stmts, scope
+	f.stmts, f.scope, f.plain = stmts, scope, plain
+}
+
+// declaring returns the block that declares a temporary of the statement under way.
+// A block of the source that declares nothing becomes a scope for it, unless the
+// scope around it has scopes within already: then it is that one
+// (rule gpu.scope-blocks).
+func (f *fn) declaring() *Block {
+	b := f.plain
+	if b == nil || b.Scope {
+		return cmpBlock(b, f.scope)
+	}
+	if f.scope.Inner {
+		return f.scope
+	}
+	f.scope.Inner = true
+	b.Scope = true
+	return b
+}
+
+func cmpBlock(a, b *Block) *Block {
+	if a != nil {
+		return a
+	}
+	return b
 }
 
 // flush puts what an expression needs set before it in front of statement s.
@@ -31,6 +58,19 @@ func (f *fn) flush(s *Stmt) {
 	b := &Block{Stmts: append(f.pre, s)}
 	f.pre = nil
 	f.emit(&Stmt{Kind: StmtBlock, Pos: s.Pos, Body: b})
+}
+
+// withLead returns x, whose value nobody uses, behind what stands in front of it.
+func (f *fn) withLead(x *Expr) *Expr {
+	var before *Expr
+	for _, s := range f.lead {
+		before = comma(before, s.X)
+	}
+	if before == nil {
+		return x
+	}
+	f.lead = nil
+	return &Expr{Op: OpComma, X: before, Y: x, Type: x.Type, Void: true}
 }
 
 // emitLead emits what stands on the line before the statement under way.
@@ -76,6 +116,7 @@ func (f *fn) lowerStatement(s *il.Statement) {
 			x = f.value(s.Expr)
 		} else {
 			x = f.endAdopted(f.effect(s.Expr))
+			x = f.withLead(x)
 		}
 		f.flush(&Stmt{Kind: StmtExpr, Pos: s.Pos, X: x})
 	case il.StmkDecl, il.StmkVLADecl:
@@ -142,7 +183,8 @@ func (f *fn) local(v *il.Variable) *Var {
 		l.Const = v.IsConstexpr || elementQuals(v.Type)&il.Const != 0 && f.isConstant(v)
 	}
 	f.vars[v] = l
-	f.scope.Locals = append(f.scope.Locals, l)
+	b := cmpBlock(f.plain, f.scope)
+	b.Locals = append(b.Locals, l)
 	return l
 }
 
@@ -296,11 +338,11 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 
 // isScope reports whether block s declares what its statements need
 // (rule gpu.scope-blocks).
-func isScope(s *il.Statement) bool { return s.Scope != nil || s.Implicit }
+func (f *fn) isScope(s *il.Statement) bool { return s.Scope != nil || f.own[s] }
 
 // newBlock returns an empty block for s.
-func newBlock(s *il.Statement) *Block {
-	b := &Block{Scope: isScope(s)}
+func (f *fn) newBlock(s *il.Statement) *Block {
+	b := &Block{Scope: f.isScope(s), Plain: true, Inner: f.closed || f.around[s]}
 	if !s.Implicit {
 		b.Pos, b.End = s.Pos, s.FinalPos
 	}
@@ -309,7 +351,7 @@ func newBlock(s *il.Statement) *Block {
 
 // block lowers block statement s.
 func (f *fn) block(s *il.Statement) *Block {
-	b := newBlock(s)
+	b := f.newBlock(s)
 	plain := f.plainNames
 	f.plainNames = false
 	n := len(f.objects)
@@ -353,7 +395,7 @@ func (f *fn) dependent(s *il.Statement) *Block {
 	if s.Kind == il.StmkBlock {
 		return f.block(s)
 	}
-	b := &Block{Scope: true}
+	b := &Block{Plain: true}
 	n := len(f.objects)
 	plain := f.plainNames
 	f.plainNames = false
@@ -370,7 +412,7 @@ func (f *fn) head(s *il.Statement, declares bool, do func()) {
 		do()
 		return
 	}
-	b := &Block{Pos: s.Pos, Scope: true}
+	b := &Block{Pos: s.Pos, Scope: true, Inner: f.closed || f.around[s]}
 	n := len(f.objects)
 	plain := f.plainNames
 	f.inBlock(b, func() {
@@ -707,7 +749,7 @@ func (f *fn) returned(x *Expr, t *il.Type, s *il.Statement) *filling {
 	}
 	if f.constantOf(t, d) && !ByAddress(t) && (f.isFixed(nil, t, d) || !d.ExplicitCast && !d.Const.ExplicitCast) {
 		if t.ClassType().Cls.Empty {
-			f.scope.Statics = append(f.scope.Statics, &Var{Type: t, Static: true})
+			f.f.Body.Statics = append(f.f.Body.Statics, &Var{Type: t, Static: true})
 			return &filling{object: x}
 		}
 		return &filling{object: x, exprs: []*Expr{f.copied(x, varRef(f.static(t, d)))}}
@@ -741,6 +783,15 @@ func (f *fn) emitFill(n *filling, pos source.Pos) {
 
 // returnClass returns a class by value, through a temporary.
 func (f *fn) returnClass(s *il.Statement, t *il.Type, end *Stmt) {
+	if d := s.Init; d != nil && d.Kind == il.DikConstructor && !d.ExplicitCast && !d.Braced && len(f.objects) == 0 && f.constructed(t, d) == nil && !d.Routine.IsTrivialCopy {
+		v := f.temp(f.u.Unqualified(t))
+		n := f.returned(varRef(v), t, s)
+		if len(n.exprs) == 1 && n.exprs[0].Op == OpCall && !n.zero && len(n.copies)+len(n.elems) == 0 {
+			end.X = comma(n.exprs[0], varRef(v))
+			f.flush(end)
+			return
+		}
+	}
 	v := f.temp(f.u.Unqualified(t))
 	place := varRef(v)
 	f.returnBlock(s.Pos, func() {
@@ -750,7 +801,9 @@ func (f *fn) returnClass(s *il.Statement, t *il.Type, end *Stmt) {
 		}
 		v.Used = true
 		if n.zero && len(n.elems) == 0 && len(n.exprs) == 0 && len(n.copies) == 0 {
-			v.Zero, n.zero = braces(t), false
+			if n.zero = false; !n.copied {
+				v.Zero = braces(t)
+			}
 		}
 		f.emitFill(n, s.Pos)
 		f.leave(0, s.Pos)

@@ -145,6 +145,8 @@ type Block struct {
 	Declares bool       // it begins with a declaration of the source that the text leaves out
 	Vars     bool       // and a variable is among what is declared there
 	Scope    bool       // temporaries of the statements within are declared here
+	Plain    bool       // a block of the source, which may become a scope
+	Inner    bool       // there are scopes within
 	Statics  []*Var
 	Temps    []*Var
 	Locals   []*Var

@@ -101,7 +101,7 @@ func (p *printer) builtinBlock(v *variant) {
 	if v != nil {
 		p.marker(functionPos(*v))
 		p.str(" __device_builtin__ ___device__(extern  __no_sc__) ")
-		if isInline(v.r) {
+		if lower.Inline(v.r) {
 			p.str("__inline__ ")
 		}
 		p.attributes(*v)
@@ -158,7 +158,7 @@ func (p *printer) prefix(v variant, declaration bool) {
 	if cuda.IsKernel(r) {
 		return
 	}
-	if isInline(r) {
+	if lower.Inline(r) {
 		p.str("__inline__ ")
 	}
 	p.attributes(v)
@@ -186,7 +186,7 @@ func isShared(r *il.Routine) bool {
 	if r.IsSpecialized && !r.IsInline {
 		return false
 	}
-	return isInline(r) || r.InstantiatedFrom != nil || r.AssocTemplate != nil
+	return lower.Inline(r) || r.InstantiatedFrom != nil || r.AssocTemplate != nil
 }
 
 func linkage(r *il.Routine) string {
@@ -225,15 +225,6 @@ func (p *printer) launchBounds(r *il.Routine) {
 		p.constant(c, c.Type)
 	}
 	p.str(") ")
-}
-
-// isInline reports whether r is inline, by itself or as a member of a template
-// instance.
-func isInline(r *il.Routine) bool {
-	if r.IsSpecialized && !r.IsInline {
-		return false
-	}
-	return r.IsInline || r.IsConstexpr && !r.IsPrototype && r.DeclaredConstexpr || r.MemberOf != nil && (r.InstantiatedFrom != nil || r.Generated || r.InlineInClass || r.IsDefaulted && !r.DefinedOutside)
 }
 
 // attributes prints the attributes of r that C has.
