@@ -28,17 +28,17 @@ func (f *fn) fillConstant(n *filling, x *Expr, t *il.Type, c *il.Constant) {
 		}
 		if c.Kind == il.CkAggregate { // {1}, {}
 			if len(c.Elems) == 0 {
-				n.exprs = append(n.exprs, f.assign("=", f.writable(x, t), f.zeroOf(t)))
+				n.exprs = append(n.exprs, assigned("=", f.writable(x, t), f.zeroOf(t)))
 				return
 			}
 			f.fillConstant(n, x, t, c.Elems[0])
 			return
 		}
-		n.exprs = append(n.exprs, f.assign("=", f.writable(x, t), f.constant(c, c.Type)))
+		n.exprs = append(n.exprs, assigned("=", f.writable(x, t), f.constant(c, c.Type)))
 		return
 	}
 	if s.Kind == il.TkPtrToMember && !s.Elem.IsFunction() {
-		n.exprs = append(n.exprs, f.assign("=", x, f.constant(c, t)))
+		n.exprs = append(n.exprs, assigned("=", x, f.constant(c, t)))
 		return
 	}
 	var p spread

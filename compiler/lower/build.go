@@ -136,8 +136,8 @@ func (f *lowerer) member(x *Expr, m *il.Field) *Expr {
 	return &Expr{Op: OpMember, X: x, Field: m, Type: m.Type}
 }
 
-// assign returns the assignment of y to object x by operator op.
-func (f *lowerer) assign(op string, x, y *Expr) *Expr {
+// assigned returns the assignment of y to object x by operator op.
+func assigned(op string, x, y *Expr) *Expr {
 	return changed(x, func(x *Expr) *Expr {
 		return &Expr{Op: OpAssign, Name: op, X: x, Y: y, Type: x.Type}
 	})

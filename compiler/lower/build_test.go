@@ -44,11 +44,11 @@ func TestAssignments(t *testing.T) {
 	f := testFn()
 	i := f.u.Builtin.Int
 	a, b := varRef(&Var{Name: "a", Type: i}), varRef(&Var{Name: "b", Type: i})
-	x := f.assign("=", &Expr{Op: OpCond, X: a, Y: a, Z: b, Type: i}, text("1", i))
+	x := assigned("=", &Expr{Op: OpCond, X: a, Y: a, Z: b, Type: i}, text("1", i))
 	if x.Op != OpCond || x.Y.Op != OpAssign || x.Z.Op != OpAssign {
 		t.Errorf("(c ? a : b) = 1 is %v", x.Op)
 	}
-	y := f.assign("=", f.assign("=", a, text("1", i)), text("2", i))
+	y := assigned("=", assigned("=", a, text("1", i)), text("2", i))
 	if y.Op != OpComma || y.Y.Op != OpAssign || y.Y.X != a {
 		t.Errorf("(a = 1) = 2 is %v", y.Op)
 	}

@@ -78,7 +78,7 @@ func (f *fn) object(e, obj *il.Expr) *Expr {
 	if isClassValue(obj) && !isPlace(x) {
 		// the function needs an object: the value gets one
 		t := f.temp(f.u.Unqualified(obj.Type))
-		return comma(f.assign("=", varRef(t), x), f.addr(varRef(t)))
+		return comma(assigned("=", varRef(t), x), f.addr(varRef(t)))
 	}
 	return f.addr(x)
 }
@@ -125,7 +125,7 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 		x := f.argument(a)
 		if n >= 2 && !fixedArgument(a) && !f.isFixedAddress(a, x) && !isMade(x) {
 			t := f.temp(f.argumentType(a))
-			set := f.assign("=", varRef(t), x)
+			set := assigned("=", varRef(t), x)
 			if stores == nil {
 				stores = set
 			} else {
@@ -214,7 +214,7 @@ func (f *fn) once(x *Expr, obj *il.Expr) (before, again *Expr) {
 		return nil, x
 	}
 	t := f.temp(x.Type)
-	return f.assign("=", varRef(t), x), varRef(t)
+	return assigned("=", varRef(t), x), varRef(t)
 }
 
 // isVirtualCall reports whether a call of r goes through the table

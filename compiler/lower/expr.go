@@ -413,20 +413,20 @@ func (f *fn) assignment(e *il.Expr, name string) *Expr {
 	t := e.Operand.Type
 	switch {
 	case e.Op == il.OpDivideAssign && (t.IsFloat() || e.Operand.Next.Type.IsFloat()):
-		return f.assign("=", x, f.dividedBy(x, y, t, e.Operand.Next.Type))
+		return assigned("=", x, f.dividedBy(x, y, t, e.Operand.Next.Type))
 	case t.IsBool() && e.Op != il.OpAssign:
 		v := &Expr{Op: OpBinary, Name: name[:len(name)-1], X: cast(f.u.Builtin.Int, x), Y: y, Type: f.u.Builtin.Int}
-		return f.assign("=", x, cast(f.u.Builtin.Bool, &Expr{Op: OpBinary, Name: "!=", X: v, Y: text("0", f.u.Builtin.Int), Type: f.u.Builtin.Bool}))
+		return assigned("=", x, cast(f.u.Builtin.Bool, &Expr{Op: OpBinary, Name: "!=", X: v, Y: text("0", f.u.Builtin.Int), Type: f.u.Builtin.Bool}))
 	}
 	if t.IsClass() {
 		return f.assignClass(e, x, y)
 	}
 	if x.Op == OpCond && hasEffect(e.Operand.Next, 0) {
 		v := f.temp(y.Type)
-		z := f.assign(name, x, varRef(v))
-		return &Expr{Op: OpComma, X: f.assign("=", varRef(v), y), Y: z, Type: z.Type}
+		z := assigned(name, x, varRef(v))
+		return &Expr{Op: OpComma, X: assigned("=", varRef(v), y), Y: z, Type: z.Type}
 	}
-	return f.assign(name, x, y)
+	return assigned(name, x, y)
 }
 
 // assignClass lowers the assignment of class value y to object x, which may be a
@@ -440,10 +440,10 @@ func (f *fn) assignClass(e *il.Expr, x, y *Expr) *Expr {
 	made := isClassValue(right) && (!isMade(y) || hasEffect(e.Operand, 0))
 	if made && (e.RightToLeft && wanders(x) || x.Op == OpCond) {
 		v := f.temp(f.u.Unqualified(y.Type))
-		z := f.assign("=", x, varRef(v))
-		return &Expr{Op: OpComma, X: f.assign("=", varRef(v), y), Y: z, Type: z.Type}
+		z := assigned("=", x, varRef(v))
+		return &Expr{Op: OpComma, X: assigned("=", varRef(v), y), Y: z, Type: z.Type}
 	}
-	return f.assign("=", x, y)
+	return assigned("=", x, y)
 }
 
 // wanders reports whether the place of object x may be another one when it is

@@ -83,5 +83,5 @@ func (f *fn) copied(x, y *Expr) *Expr {
 	if x.Type.IsArray() {
 		return &Expr{Op: OpCopy, X: x, Y: y, Type: f.u.Builtin.Void}
 	}
-	return f.assign("=", x, y)
+	return assigned("=", x, y)
 }

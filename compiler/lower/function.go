@@ -17,9 +17,9 @@ func (f *fn) body() {
 	f.f.Body = b
 	if r.Body != nil {
 		b.Pos, b.End = r.Body.Pos, r.Body.FinalPos
-		f.own, f.around = make(map[*il.Statement]bool), make(map[*il.Statement]bool)
+		f.scopes = survey{own: make(map[*il.Statement]bool), around: make(map[*il.Statement]bool), steps: f.u.Work.Step}
 		f.closed = Inline(r)
-		b.Inner = f.surveyScopes(r.Body.First) || f.closed
+		b.Inner = f.scopes.list(r.Body.First) || f.closed
 		f.frames = append(f.frames, frame{stmt: r.Body})
 		b.Declares, b.Vars = opening(r.Body.First)
 	}
@@ -156,7 +156,7 @@ func (f *fn) copyConstant(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos
 		f.emit(&Stmt{Kind: StmtCopy, Pos: pos, X: x, Y: varRef(v)})
 		return
 	}
-	f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: f.assign("=", x, varRef(v))})
+	f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: assigned("=", x, varRef(v))})
 }
 
 // structorEnd destroys bases and members where a destructor returns.

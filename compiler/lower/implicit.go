@@ -231,10 +231,10 @@ func (f *fn) copyPart(x, y, from *Expr, t *il.Type, assign, moves bool, variant 
 		f.emit(&Stmt{Kind: StmtCopy, X: x, Y: y})
 	case fn == nil:
 		if t.IsReference() {
-			f.emit(&Stmt{Kind: StmtExpr, X: f.assign("=", x, y)})
+			f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", x, y)})
 			return
 		}
-		f.emit(&Stmt{Kind: StmtExpr, X: f.assign("=", x, y)})
+		f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", x, y)})
 	case t.IsArray() && assign:
 		f.assignElements(x, y, t, fn, n)
 	case t.IsArray():
@@ -281,7 +281,7 @@ func (f *fn) assignElements(x, y *Expr, t *il.Type, fn *il.Routine, n uint64) {
 	at := func(a *Expr) *Expr {
 		return &Expr{Op: OpBinary, Name: "+", X: f.decay(a, f.pointer(e)), Y: varRef(i), Type: f.pointer(e)}
 	}
-	f.emit(&Stmt{Kind: StmtExpr, X: f.assign("=", varRef(i), text("0UL", i.Type))})
+	f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", varRef(i), text("0UL", i.Type))})
 	next := &Expr{Op: OpUnary, Name: "++", X: varRef(i), Type: i.Type}
 	f.emit(&Stmt{Kind: StmtRepeat, X: call(function(fn), f.u.Builtin.Void, at(x), at(y)),
 		Y: &Expr{Op: OpBinary, Name: "<", X: next, Y: f.number(n), Type: f.u.Builtin.Bool}})

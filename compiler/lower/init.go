@@ -30,7 +30,7 @@ func (f *fn) fill(x *Expr, t *il.Type, d *il.DynamicInit) *filling {
 	case il.DikZero:
 		n.zero = t.IsClass() || t.IsArray()
 		if !n.zero {
-			n.exprs = append(n.exprs, f.assign("=", f.writable(x, t), f.zeroOf(t)))
+			n.exprs = append(n.exprs, assigned("=", f.writable(x, t), f.zeroOf(t)))
 		}
 	case il.DikConstant, il.DikNonconstantAggregate:
 		f.fillConstant(n, x, t, d.Const)
@@ -77,7 +77,7 @@ func (f *lowerer) zeroConst(t *il.Type) *Expr {
 // fillExpression initialises x by the value of e.
 func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 	if t.IsReference() {
-		n.exprs = append(n.exprs, f.assign("=", x, f.expr(e)))
+		n.exprs = append(n.exprs, assigned("=", x, f.expr(e)))
 		return
 	}
 	if t.IsArray() {
@@ -100,10 +100,10 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 			n.copied = true
 			return // nothing is copied
 		}
-		n.exprs = append(n.exprs, f.assign("=", x, f.fitting(y, t)))
+		n.exprs = append(n.exprs, assigned("=", x, f.fitting(y, t)))
 		return
 	}
-	n.exprs = append(n.exprs, f.assign("=", f.writable(x, t), f.taken(e)))
+	n.exprs = append(n.exprs, assigned("=", f.writable(x, t), f.taken(e)))
 }
 
 // unqualified returns class value y without qualifiers that it has as an object.
@@ -218,7 +218,7 @@ func (f *fn) into(x *Expr, e *il.Expr) *Expr {
 		}
 		return x // what stands in front of the statement has filled it
 	}
-	return f.assign("=", x, f.unqualified(f.value(e)))
+	return assigned("=", x, f.unqualified(f.value(e)))
 }
 
 // fillConstructor initialises x by a constructor.
@@ -236,7 +236,7 @@ func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit)
 			n.copied = true
 			return
 		}
-		n.exprs = append(n.exprs, f.assign("=", x, f.fitting(y, t)))
+		n.exprs = append(n.exprs, assigned("=", x, f.fitting(y, t)))
 		return
 	}
 	if c := f.constructed(t, d); c != nil {
@@ -288,9 +288,9 @@ func (f *fn) fillClosure(n *filling, x *Expr, l *il.Lambda) {
 			n.exprs = append(n.exprs, part.exprs...)
 			n.zero = n.zero || part.zero && len(part.elems) > 0
 		case c.IsThis && c.StarThis:
-			n.exprs = append(n.exprs, f.assign("=", m, f.deref(varRef(f.this()), t)))
+			n.exprs = append(n.exprs, assigned("=", m, f.deref(varRef(f.this()), t)))
 		case c.IsThis:
-			n.exprs = append(n.exprs, f.assign("=", m, varRef(f.this())))
+			n.exprs = append(n.exprs, assigned("=", m, varRef(f.this())))
 		case c.Var != nil:
 			v := f.captured(c)
 			if c.ByReference || t.IsReference() {
@@ -300,7 +300,7 @@ func (f *fn) fillClosure(n *filling, x *Expr, l *il.Lambda) {
 				n.copies = append(n.copies, &Stmt{Kind: StmtCopy, X: m, Y: v})
 				continue
 			}
-			n.exprs = append(n.exprs, f.assign("=", m, v))
+			n.exprs = append(n.exprs, assigned("=", m, v))
 		}
 	}
 }
@@ -345,7 +345,7 @@ func (f *fn) joined(n *filling, x *Expr) *Expr {
 func (f *fn) temporary(e *il.Expr) *Expr {
 	x, do := f.makeTemporary(e)
 	if flag := f.flags[e.Init]; flag != nil && e.Init != nil {
-		x = comma(f.assign("=", varRef(flag), text("1", f.u.Builtin.Int)), x)
+		x = comma(assigned("=", varRef(flag), text("1", f.u.Builtin.Int)), x)
 	}
 	return chain(do, x)
 }

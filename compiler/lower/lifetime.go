@@ -32,7 +32,7 @@ func (f *fn) enterLifetime(l *il.ObjectLifetime, e *il.Expr) *Expr {
 		if maybe[d] && f.flags[d] == nil {
 			v := f.temp(f.u.Builtin.Int)
 			f.flags[d] = v
-			set := f.assign("=", varRef(v), text("0", f.u.Builtin.Int))
+			set := assigned("=", varRef(v), text("0", f.u.Builtin.Int))
 			clear = comma(clear, set)
 		}
 	}
@@ -172,7 +172,7 @@ func (f *fn) lifetimeValue(e *il.Expr) *Expr {
 		t = f.u.Unqualified(x.Type)
 	}
 	v := f.temp(t)
-	save := f.assign("=", varRef(v), x)
+	save := assigned("=", varRef(v), x)
 	y := comma(f.leaveLifetime(save, l), varRef(v))
 	return comma(flags, y)
 }

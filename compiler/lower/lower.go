@@ -66,8 +66,8 @@ type fn struct {
 	lead  []*Stmt  // what stands on the line before it
 	pre   []*Stmt  // what has to come before the statement under way
 
-	own, around  map[*il.Statement]bool // blocks that are scopes by their temporaries; scopes with scopes within
-	closed       bool                   // no block becomes a scope: an inline function
+	scopes       survey
+	closed       bool // no block becomes a scope: an inline function
 	vars         map[*il.Variable]*Var
 	indirect     map[*il.Variable]*Var    // parameters that are objects of the caller
 	made         map[*il.DynamicInit]*Var // temporaries

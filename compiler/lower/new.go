@@ -35,11 +35,11 @@ func (f *fn) newExpr(e *il.Expr) *Expr {
 	}
 	if needsFlag(e) {
 		a.flag = f.temp(f.u.Builtin.Int)
-		f.lead = append(f.lead, &Stmt{Kind: StmtExpr, X: f.assign("=", varRef(a.flag), text("0", f.u.Builtin.Int))})
+		f.lead = append(f.lead, &Stmt{Kind: StmtExpr, X: assigned("=", varRef(a.flag), text("0", f.u.Builtin.Int))})
 	}
 	f.newSize(a)
 	n := f.temp(f.u.Builtin.ULong)
-	set := f.assign("=", varRef(n), a.size)
+	set := assigned("=", varRef(n), a.size)
 	args := []*Expr{varRef(n)}
 	for x := e.X.Args; x != nil; x = x.Next {
 		args = append(args, f.argument(x))
@@ -53,11 +53,11 @@ func (f *fn) newExpr(e *il.Expr) *Expr {
 		pt = f.u.PointerTo(f.newArray(a))
 	}
 	p := f.temp(pt)
-	got := f.assign("=", varRef(p), cast(pt, get))
+	got := assigned("=", varRef(p), cast(pt, get))
 	do := f.newInit(a, p)
 	if a.flag != nil {
 		one, zero := text("1", f.u.Builtin.Int), text("0", f.u.Builtin.Int)
-		do = comma(comma(f.assign("=", varRef(a.flag), one), do), f.assign("=", varRef(a.flag), zero))
+		do = comma(comma(assigned("=", varRef(a.flag), one), do), assigned("=", varRef(a.flag), zero))
 	}
 	return cast(e.Type, comma(set, comma(got, comma(do, varRef(p)))))
 }
@@ -125,7 +125,7 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	var do *Expr
 	for _, s := range n.elems {
 		if s.Text == "" && s.Kind == StmtElem {
-			do = comma(do, f.assign("=", s.X, s.Y))
+			do = comma(do, assigned("=", s.X, s.Y))
 		}
 	}
 	for _, y := range n.exprs {
@@ -148,7 +148,7 @@ func (f *fn) newVector(a *allocation) *Expr {
 		count = f.number(n.Const.Int.Lo * per)
 	} else {
 		v := f.temp(f.u.Builtin.ULong)
-		set = f.assign("=", varRef(v), cast(f.u.Builtin.ULong, f.value(n)))
+		set = assigned("=", varRef(v), cast(f.u.Builtin.ULong, f.value(n)))
 		count = varRef(v)
 	}
 	name, cookie, free := "__cxa_vec_new2", uint64(0), cast(f.runtimeFunction(), text("_ZdaPv", nil))
@@ -185,7 +185,7 @@ func (f *fn) deleteExpr(e *il.Expr) *Expr {
 		return comma(before, &Expr{Op: OpCond, X: p, Y: y, Z: f.nothing(), Type: f.u.Builtin.Void, Void: true})
 	}
 	v := f.temp(f.u.PointerTo(c))
-	save := f.assign("=", varRef(v), x)
+	save := assigned("=", varRef(v), x)
 	end := call(structor(dtor, '1'), f.u.Builtin.Void, varRef(v))
 	both := &Expr{Op: OpComma, X: end, Y: f.free(e, varRef(v), t), Type: f.u.Builtin.Void, Void: true}
 	save = &Expr{Op: OpParens, X: save, Type: save.Type}

@@ -4,55 +4,63 @@ package lower
 
 import "cufront/compiler/il"
 
-// surveyScopes finds the blocks below the list that begins with s that are scopes,
-// and what scopes have others within; it reports whether one is in the list.
-func (f *fn) surveyScopes(s *il.Statement) bool {
+// A survey finds the scopes of a function.
+type survey struct {
+	own    map[*il.Statement]bool // blocks that are scopes by their temporaries
+	around map[*il.Statement]bool // scopes with scopes within
+	steps  func(int)
+	depth  int
+}
+
+// list finds the blocks of the list that begins with s that are scopes, and what
+// scopes have others within; it reports whether one is in the list.
+func (v *survey) list(s *il.Statement) bool {
 	found := false
 	for ; s != nil; s = s.Next {
-		if f.surveyScope(s) {
+		if v.statement(s) {
 			found = true
 		}
 	}
 	return found
 }
 
-func (f *fn) surveyScope(s *il.Statement) bool {
-	f.u.Work.Step(1)
+func (v *survey) statement(s *il.Statement) bool {
+	v.steps(1)
 	if s == nil {
 		return false
 	}
-	if f.depth++; f.depth > maxDepth {
-		f.depth--
+	if v.depth++; v.depth > maxDepth {
+		v.depth--
 		return false
 	}
-	defer func() { f.depth-- }()
-	inner := f.surveyScopes(s.First)
+	defer func() { v.depth-- }()
+	inner := v.list(s.First)
 	for _, x := range [...]*il.Statement{s.InitStmt, s.Then, s.Else, s.Body} {
-		if x != nil && f.surveyScope(x) {
+		if x != nil && v.statement(x) {
 			inner = true
 		}
 	}
-	own := s.Scope != nil || s.Kind == il.StmkBlock && f.makesTemporaries(s.First)
+	own := s.Scope != nil || s.Kind == il.StmkBlock && v.makesTemporaries(s.First)
 	if own && inner {
-		f.around[s] = true
+		v.around[s] = true
 	}
 	if own && s.Scope == nil {
-		f.own[s] = true
+		v.own[s] = true
 	}
 	return own || inner
 }
 
 // makesTemporaries reports whether the statements of the list that begins with s
 // make temporaries that the source has.
-func (f *fn) makesTemporaries(s *il.Statement) bool {
+func (v *survey) makesTemporaries(s *il.Statement) bool {
 	for ; s != nil; s = s.Next {
 		switch s.Kind {
 		case il.StmkExpr, il.StmkIf, il.StmkSwitch, il.StmkWhile, il.StmkEndTestWhile, il.StmkFor:
-			if f.hasTemporary(s.Expr) || f.hasTemporary(s.Incr) {
+			if v.hasTemporary(s.Expr) || v.hasTemporary(s.Incr) {
 				return true
 			}
 		case il.StmkReturn:
-			if f.hasTemporary(s.Expr) || f.returnsTemporary(s) {
+			if v.hasTemporary(s.Expr) || v.returnsTemporary(s) {
 				return true
 			}
 		}
@@ -62,7 +70,7 @@ func (f *fn) makesTemporaries(s *il.Statement) bool {
 
 // returnsTemporary reports whether return s makes its result with an initialiser
 // that is no mere value.
-func (f *fn) returnsTemporary(s *il.Statement) bool {
+func (v *survey) returnsTemporary(s *il.Statement) bool {
 	d := s.Init
 	if d == nil {
 		return false
@@ -74,20 +82,20 @@ func (f *fn) returnsTemporary(s *il.Statement) bool {
 		return d.ExplicitCast || d.Const != nil && d.Const.ExplicitCast
 	}
 	for a := d.Args; a != nil; a = a.Next {
-		if f.hasTemporary(a) {
+		if v.hasTemporary(a) {
 			return true
 		}
 	}
-	return f.hasTemporary(d.Expr)
+	return v.hasTemporary(d.Expr)
 }
 
 // hasTemporary reports whether a temporary is made in e.
-func (f *fn) hasTemporary(e *il.Expr) bool {
+func (v *survey) hasTemporary(e *il.Expr) bool {
 	if e == nil {
 		return false
 	}
 	return il.Search(e, func(e *il.Expr) il.Answer {
-		f.u.Work.Step(1)
+		v.steps(1)
 		switch e.Kind {
 		case il.EnkTempInit:
 			if e.Init != nil {

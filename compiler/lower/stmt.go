@@ -338,11 +338,11 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 
 // isScope reports whether block s declares what its statements need
 // (rule gpu.scope-blocks).
-func (f *fn) isScope(s *il.Statement) bool { return s.Scope != nil || f.own[s] }
+func (f *fn) isScope(s *il.Statement) bool { return s.Scope != nil || f.scopes.own[s] }
 
 // newBlock returns an empty block for s.
 func (f *fn) newBlock(s *il.Statement) *Block {
-	b := &Block{Scope: f.isScope(s), Plain: true, Inner: f.closed || f.around[s]}
+	b := &Block{Scope: f.isScope(s), Plain: true, Inner: f.closed || f.scopes.around[s]}
 	if !s.Implicit {
 		b.Pos, b.End = s.Pos, s.FinalPos
 	}
@@ -412,7 +412,7 @@ func (f *fn) head(s *il.Statement, declares bool, do func()) {
 		do()
 		return
 	}
-	b := &Block{Pos: s.Pos, Scope: true, Inner: f.closed || f.around[s]}
+	b := &Block{Pos: s.Pos, Scope: true, Inner: f.closed || f.scopes.around[s]}
 	n := len(f.objects)
 	plain := f.plainNames
 	f.inBlock(b, func() {
@@ -493,7 +493,7 @@ func (f *fn) lifetimeCond(e *il.Expr) *Expr {
 		t = f.u.Builtin.Int
 	}
 	v := f.temp(t)
-	save := f.assign("=", varRef(v), x)
+	save := assigned("=", varRef(v), x)
 	return comma(flags, comma(f.leaveLifetime(save, l), varRef(v)))
 }
 
@@ -853,7 +853,7 @@ func (f *fn) returnScalar(s *il.Statement, t *il.Type, end *Stmt) {
 			f.emit(p)
 		}
 		f.pre = nil
-		f.emit(&Stmt{Kind: StmtExpr, Pos: s.Pos, X: f.assign("=", varRef(v), end.X)})
+		f.emit(&Stmt{Kind: StmtExpr, Pos: s.Pos, X: assigned("=", varRef(v), end.X)})
 		f.leave(0, s.Pos)
 		end.X = varRef(v)
 		f.emit(end)

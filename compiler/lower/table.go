@@ -154,7 +154,7 @@ func (f *fn) setTables(c *il.Type) {
 	}
 	for _, g := range f.shapes.tableOf(c).groups {
 		x := f.vptr(atOffset(f.thisObject(), c, g), g.c)
-		f.emit(&Stmt{Kind: StmtExpr, X: f.assign("=", x, f.tableAddress(c, g.start+2))})
+		f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", x, f.tableAddress(c, g.start+2))})
 	}
 }
 
@@ -188,7 +188,7 @@ func (f *fn) thunkBody(adjust int64) {
 	f.inBlock(b, func() {
 		this := varRef(f.this())
 		moved := cast(this.Type, &Expr{Op: OpBinary, Name: "+", X: cast(char, this), Y: text("("+itoa(-adjust)+"L)", f.u.Builtin.Long), Type: char})
-		f.emit(&Stmt{Kind: StmtExpr, X: f.assign("=", this, moved)})
+		f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", this, moved)})
 		args := make([]*Expr, 0, len(f.f.Params))
 		for _, p := range f.f.Params {
 			args = append(args, varRef(p.Var))
@@ -201,7 +201,7 @@ func (f *fn) thunkBody(adjust int64) {
 			return
 		}
 		v := f.temp(f.u.Unqualified(r.Type.Skip().Elem))
-		f.emit(&Stmt{Kind: StmtExpr, X: f.assign("=", varRef(v), next)})
+		f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", varRef(v), next)})
 		f.emit(&Stmt{Kind: StmtReturn, Text: "return", X: varRef(v)})
 	})
 }
