@@ -106,7 +106,7 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 		return nil, args
 	}
 	for a := list; a != nil; a = a.Next {
-		if !fixedArgument(a) {
+		if !fixedArgument(a) && !f.isConstantObject(a) {
 			n++
 		}
 	}
@@ -157,9 +157,15 @@ func (f *lowerer) argumentType(a *il.Expr) *il.Type {
 func (f *fn) argument(a *il.Expr) *Expr {
 	x := f.taken(a)
 	switch {
+	case x.Op == OpVar && x.Var.Static:
 	case ByAddress(a.Type):
 		return f.addr(x)
-	case a.Type.IsClass() && isPlace(x) && !(x.Op == OpVar && x.Var.Static):
+	case a.Type.IsClass() && a.Type.ClassType().Cls.Empty && isPlace(x) && x.Op != OpComma:
+		if y := f.emptied(a, x); y != x {
+			return y
+		}
+		return f.unqualified(x)
+	case a.Type.IsClass() && isPlace(x):
 		return f.unqualified(x)
 	}
 	return x

@@ -85,3 +85,43 @@ func (f *fn) copied(x, y *Expr) *Expr {
 	}
 	return assigned("=", x, y)
 }
+
+// zeroes reports whether d makes an object of class t by zeroing it alone.
+func zeroes(t *il.Type, d *il.DynamicInit) bool {
+	if d == nil || !t.IsClass() || holdsTable(t.ClassType(), 0) {
+		return false
+	}
+	return d.Kind == il.DikZero || d.Kind == il.DikConstructor && (d.Routine == nil || d.Routine.IsTrivialDefaultCtor) && d.ValueInit
+}
+
+// isConstantObject reports whether argument a is a class value that lies in a
+// variable of its own.
+func (f *fn) isConstantObject(a *il.Expr) bool {
+	p := elided(a)
+	if p == nil || !p.Type.IsClass() || p.Cat != il.PRValue || ByAddress(p.Type) {
+		return false
+	}
+	if f.constructed(p.Type, p.Init) != nil {
+		return p.Form != il.CastImplicit || f.inInit
+	}
+	return f.inInit && (zeroes(p.Type, p.Init) || f.constantOf(p.Type, p.Init))
+}
+
+// emptied returns what is passed for object x of an empty class, of which nothing
+// is copied: a constant where x is named in an initialiser, const, or a base class.
+func (f *fn) emptied(a *il.Expr, x *Expr) *Expr {
+	t := f.u.Unqualified(a.Type)
+	y, steps := x, 0
+	for y.Op == OpLvalueCast || y.Op == OpMember {
+		y = y.X
+		steps++
+	}
+	if y.Op != OpVar && y.Op != OpEntity || y.Op == OpVar && (y.Var.Static || y.Var.Source == nil || y.Var.Type.IsReference()) {
+		return x
+	}
+	if !f.inInit && steps == 0 && y.Type.AllQuals()&il.Const == 0 {
+		return x
+	}
+	c := &il.Constant{Kind: il.CkAggregate, Type: t}
+	return varRef(f.static(t, &il.DynamicInit{Kind: il.DikConstant, Const: c}))
+}

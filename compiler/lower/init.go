@@ -387,6 +387,10 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	made := f.constructed(own, d) != nil
 	key := d
 	d = f.asConstant(own, d)
+	if f.inInit && zeroes(t, d) && e.Cat == il.PRValue && !ByAddress(own) {
+		d = &il.DynamicInit{Kind: il.DikConstant, Const: &il.Constant{Kind: il.CkAggregate, Type: own}}
+		made = true
+	}
 	fixed := f.constantOf(own, d) && (f.isFixed(e, own, d) || made && e.Form != il.CastImplicit)
 	if fixed && (f.inInit || made) && e.Cat == il.PRValue && own.IsClass() && !ByAddress(own) {
 		return varRef(f.static(f.u.Unqualified(t), d)), nil
