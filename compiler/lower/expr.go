@@ -529,7 +529,13 @@ func (f *fn) seen(e *il.Expr) *Expr {
 // adjusted lowers a change of the qualifiers of an object.
 func (f *fn) adjusted(e *il.Expr) *Expr {
 	x := f.expr(e.Operand)
-	return f.see(objectType(e), x)
+	t := objectType(e)
+	if y := last(x); t.IsClass() && y.Op == OpCall && !ByAddress(t) {
+		// the value gets an object first
+		v := f.temp(f.u.Unqualified(t))
+		return f.deref(cast(f.pointer(t), comma(assigned("=", varRef(v), x), f.addr(varRef(v)))), t)
+	}
+	return f.see(t, x)
 }
 
 // reference returns the pointer that a reference to a is.
