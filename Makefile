@@ -160,8 +160,8 @@ test-worker: worker ## the Worker in workerd, with a KV namespace; all of its de
 load: tools ## two thousand reads and two hundred writes a second on a share service of its own, which is ended by force while it writes (half a minute, this machine alone)
 	@build/tools/load
 
-test-site: web/node_modules/.tests site ## the site in Chromium
-	node --test web/test/site.test.mjs
+test-site: web/node_modules/.tests page site ## the site, its lessons, links and offline reading in Chromium
+	node --test --test-concurrency=1 web/test/site.test.mjs web/test/offline.test.mjs
 
 web-report: web/node_modules/.tests page ## how fast the page is, against its targets: figures only
 	node web/report.mjs

@@ -4,6 +4,8 @@
 package site
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path"
@@ -28,6 +30,10 @@ type builder struct {
 	snippets *snippets
 	sections []section
 	pages    []*page
+	programs []*program
+	results  []*compiled // of programs
+
+	explanations map[int]*explanation // of diagnostics, by number
 }
 
 // A section is a group of pages that the navigation shows together.
@@ -41,8 +47,16 @@ type section struct {
 func Build(config Config) (int, error) {
 	b := &builder{config: config}
 	b.snippets = &snippets{dir: filepath.Join(config.Source, "content", "snippets"), compile: compileSnippet, record: config.Record}
+	b.snippets.example = func(name string) (*program, *compiled) {
+		for i, p := range b.programs {
+			if p.name == name {
+				return p, b.results[i]
+			}
+		}
+		return nil, nil
+	}
 	b.markdown = newMarkdown(b.snippets, &b.config)
-	steps := []func() error{b.home, b.chapters, b.diagnostics, b.options, b.intermediateLanguage, b.rules, b.snippets.unused, b.write}
+	steps := []func() error{b.readPrograms, b.home, b.chapters, b.examples, b.lessons, b.papers, b.diagnostics, b.options, b.intermediateLanguage, b.rules, b.snippets.unused, b.write}
 	for _, step := range steps {
 		if err := step(); err != nil {
 			return 0, err
@@ -147,15 +161,60 @@ func (b *builder) write() error {
 			return err
 		}
 	}
+	tokens, err := tokens(filepath.Join(b.config.Source, "..", "web", "page", "style.css"))
+	if err != nil {
+		return err
+	}
 	style, err := os.ReadFile(filepath.Join(b.config.Source, "assets", "style.css"))
 	if err != nil {
 		return err
 	}
-	colors, err := b.markdown.colors()
+	script, err := os.ReadFile(filepath.Join(b.config.Source, "assets", "site.js"))
 	if err != nil {
 		return err
 	}
-	return b.writeFile("style.css", append(style, colors...))
+	index, err := b.searchIndex()
+	if err != nil {
+		return err
+	}
+	for name, content := range map[string][]byte{"style.css": append(tokens, style...), "site.js": script, "search.json": index} {
+		if err := b.writeFile(name, content); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tokens takes the colours and fonts out of the playground's style sheet: all
+// that stands before its first rule about elements.
+func tokens(file string) ([]byte, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	begin, end := bytes.Index(text, []byte(":root {")), bytes.Index(text, []byte("\n* {"))
+	if begin < 0 || end < begin {
+		return nil, fmt.Errorf("%s has no colours before its rules", file)
+	}
+	return append(text[begin:end:end], '\n'), nil
+}
+
+// searchIndex is what the pages search: title, address and text of every page
+// and of the parts that have an address of their own.
+func (b *builder) searchIndex() ([]byte, error) {
+	entries := make([][3]string, 0, len(b.pages))
+	for _, p := range b.pages {
+		entries = append(entries, [3]string{p.title, p.path, p.summary})
+		if p.section == "learn" || p.section == "il" || p.section == "" {
+			for _, h := range p.contents {
+				if h.ID != "examples" {
+					entries = append(entries, [3]string{h.Text, p.path + "#" + h.ID, p.title})
+				}
+			}
+		}
+		entries = append(entries, p.found...)
+	}
+	return json.Marshal(entries)
 }
 
 func (b *builder) writeFile(name string, text []byte) error {

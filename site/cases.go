@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,6 +23,7 @@ type example struct {
 	program string // the lines around the place
 	message string // the message with its source line
 	device  bool   // the device pass says it
+	args    []string
 }
 
 // sections reads the named sections of a case: a text archive whose sections
@@ -73,16 +75,51 @@ func findExample(dir string, row *diag.Row) (*example, error) {
 		if !ok {
 			continue
 		}
-		return &example{source: parts[name], program: around(parts[name], line), message: message, device: pass != "stderr"}, nil
+		return &example{
+			source: parts[name], program: around(parts[name], line), message: message, device: pass != "stderr", args: personArgs(parts["args"] + " " + toldArgs(parts[name])),
+		}, nil
 	}
 	return nil, nil
+}
+
+// toldArgs are the options that a program names in its first lines.
+func toldArgs(source string) string {
+	var all []string
+	for line := range strings.Lines(source) {
+		if args, ok := strings.CutPrefix(line, "//: args "); ok {
+			all = append(all, args)
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// personArgs are the options of a tool that change what a program means, as a
+// person gives them.
+func personArgs(tool string) []string {
+	var args []string
+	for _, word := range strings.Fields(tool) {
+		switch said := strings.TrimLeft(word, "-"); {
+		case said == "extended-lambda", said == "expt-extended-lambda":
+			args = append(args, "--extended-lambda")
+		case said == "relaxed_constexpr", said == "expt-relaxed-constexpr":
+			args = append(args, "--expt-relaxed-constexpr")
+		case said == "device-c", said == "rdc=true":
+			args = append(args, "-rdc=true")
+		case said == "c++11", said == "c++14", said == "c++20":
+			args = append(args, "-std="+said)
+		case strings.HasPrefix(said, "std=c++"):
+			args = append(args, "-"+said)
+		}
+	}
+	slices.Sort(args)
+	return slices.Compact(args)
 }
 
 var placeholder = regexp.MustCompile(`\\\{\d+\\\}`)
 
 // messagePattern matches the first line of a message with that text.
 func messagePattern(text string) *regexp.Regexp {
-	return regexp.MustCompile(`^\S+\((\d+)\): [^:]*: ` + placeholder.ReplaceAllString(regexp.QuoteMeta(text), ".*") + `$`)
+	return regexp.MustCompile(`^\S+\((\d+)\): [^:]*: ` + placeholder.ReplaceAllString(regexp.QuoteMeta(text), ".*") + `(?: \((?:previous|declared|defined)[^()]*\))?$`)
 }
 
 // findMessage gives the first message that matches, with the lines that belong

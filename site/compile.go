@@ -2,40 +2,17 @@
 
 package site
 
-import (
-	"fmt"
-	"strings"
-
-	"cufront/compiler/driver"
-)
+import "strings"
 
 // compileSnippet splits a program as a person would and gives the panes that a
 // chapter can show. The CUDA headers are there, the machine's are not: what is
 // recorded does not depend on the machine.
 func compileSnippet(name, source string, args []string) (map[string]string, error) {
-	files := driver.MemFS{name + ".cu": []byte(source)}
-	out := driver.Split(append(args, name+".cu"), driver.Env{FS: files, PID: 1})
-	if out.Exit == driver.ExitInternal {
-		return nil, fmt.Errorf("%s", out.Stderr)
+	p, err := compileWhole(name, source, args)
+	if err != nil {
+		return nil, err
 	}
-	outputs := map[string]string{"messages": messages(string(out.Stderr))}
-	for pane, suffix := range map[string]string{"host": ".int.c", "stub": ".stub.c", "device": ".gpu", "id": ".module_id"} {
-		if text, ok := files[name+suffix]; ok {
-			outputs[pane] = userPart(string(text), name)
-		}
-	}
-	return outputs, nil
-}
-
-// messages leaves out the list of the files that were written.
-func messages(said string) string {
-	var b strings.Builder
-	for line := range strings.Lines(said) {
-		if !strings.HasPrefix(line, "cufront: wrote ") {
-			b.WriteString(line)
-		}
-	}
-	return b.String()
+	return p.panes, nil
 }
 
 // userPart cuts a text down to what stems from the program itself: what

@@ -61,30 +61,3 @@ func highlight(language, code, label string) (string, error) {
 	}
 	return open + out.String() + "</code></pre>\n", nil
 }
-
-// colors gives the rules of highlighted code for both settings.
-func (m *markdown) colors() ([]byte, error) {
-	var out bytes.Buffer
-	for _, s := range []struct{ name, setting string }{{"github", "light"}, {"github-dark", "dark"}} {
-		style := styles.Get(s.name)
-		if style == styles.Fallback {
-			return nil, fmt.Errorf("no style %s", s.name)
-		}
-		var rules bytes.Buffer
-		if err := formatter.WriteCSS(&rules, style); err != nil {
-			return nil, err
-		}
-		fmt.Fprintf(&out, "@media (prefers-color-scheme: %s) {\n%s}\n", s.setting, withoutBackground(rules.String()))
-	}
-	return out.Bytes(), nil
-}
-
-var (
-	comments   = regexp.MustCompile(`/\*.*?\*/ ?`)
-	background = regexp.MustCompile(`background-color: [^;}]*;?`)
-)
-
-// withoutBackground leaves the page's own background in place.
-func withoutBackground(rules string) string {
-	return background.ReplaceAllString(comments.ReplaceAllString(rules, ""), "")
-}

@@ -23,14 +23,18 @@ import (
 // markdown renders Markdown with the site's own blocks:
 //
 //	```figure NAME.svg   a drawing of assets/, the text is its caption
-//	```snippet NAME PANE…   a live snippet, the text is its caption
-//	```LANGUAGE   highlighted code
+//	```snippet NAME PANE…   a live snippet or an example, the text is its caption
+//	```excerpt NAME PANE   lines of what the compiler writes of one, in their order; spaces do not count
+//	```cuda   a program that compiles
+//	```cuda says TEXT   a program of which the compiler says that
+//	```console   what is typed
 type markdown struct {
 	goldmark goldmark.Markdown
 	snippets *snippets
 	config   *Config
-	page     *page // under work
-	failed   error // of a block: goldmark goes on
+	page     *page                                                        // under work
+	blocks   map[string]func(words []string, text string) (string, error) // of a lesson
+	failed   error                                                        // of a block: goldmark goes on
 }
 
 func newMarkdown(s *snippets, config *Config) *markdown {
@@ -126,17 +130,71 @@ func (m *markdown) blockHTML(words []string, text string) (string, error) {
 			return "", err
 		}
 		return m.snippets.html(words[1], words[2:], caption+open)
-	case len(words) == 1 && words[0] == "cuda":
-		code, err := highlight(words[0], text, "Program")
+	case len(words) == 3 && words[0] == "excerpt":
+		return m.excerpt(words[1], words[2], text)
+	case len(words) > 0 && words[0] == "cuda":
+		if err := m.claimed(words[1:], text); err != nil {
+			return "", err
+		}
+		code, err := highlight("cuda", text, "Program")
 		if err != nil {
 			return "", err
 		}
 		open, err := m.config.open(m.page.path, text, nil)
 		return code + open, err
-	case len(words) == 1:
-		return highlight(words[0], text, "Code")
+	case len(words) == 1 && words[0] == "console":
+		return highlight("console", text, "Commands")
+	case len(words) > 0 && m.blocks[words[0]] != nil:
+		return m.blocks[words[0]](words[1:], text)
 	}
 	return "", fmt.Errorf("a code block with %q", strings.Join(words, " "))
+}
+
+// claimed checks what a block says of its program: that it compiles, or a text
+// of the compiler.
+func (m *markdown) claimed(words []string, text string) error {
+	c := claim{verb: "compiles"}
+	if len(words) > 0 {
+		var err error
+		if c, err = parseClaim(strings.Join(words, " ")); err != nil {
+			return err
+		}
+	}
+	p, err := compileWhole("program", text, nil)
+	if err != nil {
+		return err
+	}
+	if !c.holds(p) {
+		return fmt.Errorf("it is not true that %v of\n%s\nThe compiler says:\n%s", c, text, p.panes["messages"])
+	}
+	return nil
+}
+
+// excerpt shows lines of an output, which must be there in this order.
+func (m *markdown) excerpt(name, pane, text string) (string, error) {
+	whole, err := m.snippets.text(name, pane)
+	if err != nil {
+		return "", err
+	}
+	whole = strings.Join(strings.Fields(whole), "")
+	for line := range strings.Lines(text) {
+		line = strings.Join(strings.Fields(line), "")
+		if line == "" || line == "…" {
+			continue
+		}
+		_, after, found := strings.Cut(whole, line)
+		if !found {
+			return "", fmt.Errorf("the %s of %s has no %q there", pane, name, line)
+		}
+		whole = after
+	}
+	language := "cpp"
+	for _, p := range panes {
+		if p.name == pane {
+			language = p.language
+		}
+	}
+	return highlight(language, text, "Excerpt")
 }
 
 // inline renders a caption: one paragraph without its tags.

@@ -15,7 +15,8 @@ type optionGroup struct {
 	Options                 []driver.OptionInfo
 }
 
-var optionTemplate = template.Must(template.New("options").Parse(`{{range .}}
+var optionTemplate = template.Must(template.New("options").Parse(`<div data-filter="Show options with"></div>
+{{range .}}
 {{$group := .}}<h2 id="{{.ID}}">{{.Title}}<a class="anchor" href="#{{.ID}}" aria-label="Link to this heading">#</a></h2>
 <p>{{.Text}}</p>
 <div class="scroll" tabindex="0" role="group" aria-label="{{.Title}}"><table>
@@ -37,6 +38,12 @@ func (b *builder) options() error {
 	p := &page{
 		path: "options.html", section: "options", title: "Options", summary: "Every option of cufront and what it does.",
 		lead: "Every option, from the tables that parse the command line.", body: template.HTML(out.String()), wide: true,
+	}
+	for _, g := range groups {
+		p.contents = append(p.contents, heading{g.ID, g.Title})
+		for _, o := range g.Options {
+			p.found = append(p.found, [3]string{g.Dashes + o.Name, p.path + "#" + g.ID + "-" + o.Name, o.Help})
+		}
 	}
 	b.add(p)
 	b.sections = append(b.sections, section{"options", "Options", p.path})

@@ -5,6 +5,8 @@ package site
 import (
 	"bytes"
 	"html/template"
+
+	"cufront/compiler/driver"
 )
 
 // A page is one HTML file of the site.
@@ -19,7 +21,9 @@ type page struct {
 	previous *page
 	next     *page
 	home     bool
-	wide     bool // a table that needs the whole width
+	found    [][3]string // parts that can be searched: title, address, text
+	script   string      // of the site's own, if the page has one
+	wide     bool        // a table that needs the whole width
 }
 
 // A heading is one entry of a page's contents.
@@ -43,6 +47,8 @@ type layoutData struct {
 	Title, Summary string
 	Lead           string
 	Root           string
+	Script         string
+	Version        string
 	Home           bool
 	Wide           bool
 	Sections       []link
@@ -67,7 +73,10 @@ const maxListed = 40
 func (l *layout) render(p *page, b *builder) ([]byte, error) {
 	data := layoutData{
 		Title: p.title, Summary: p.summary, Lead: p.lead, Root: relative(p.path, ""), Home: p.home, Wide: p.wide,
-		Contents: p.contents, Body: p.body,
+		Contents: p.contents, Body: p.body, Version: driver.Version,
+	}
+	if b.config.Playground != "" {
+		data.Script = p.script
 	}
 	for _, s := range b.sections {
 		data.Sections = append(data.Sections, link{s.title, relative(p.path, s.index), s.name == p.section})

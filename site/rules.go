@@ -111,6 +111,7 @@ func (b *builder) rulePage(r *rules.Page, places map[string][]rules.Place) (*pag
 			if err != nil {
 				return nil, err
 			}
+			p.found = append(p.found, [3]string{rule.ID, p.path + "#" + rule.ID, strings.ReplaceAll(rule.Text, "`", "")})
 			shown.Rules = append(shown.Rules, shownRule{rule.ID, template.HTML(text), rule.Cases, places[rule.ID]})
 		}
 		sections = append(sections, shown)

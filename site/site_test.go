@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"html"
@@ -42,8 +43,8 @@ var site = sync.OnceValues(func() (map[string]string, error) {
 		files[filepath.ToSlash(rel)] = string(text)
 		return err
 	})
-	if err == nil && count+1 != len(files) {
-		err = fmt.Errorf("%d pages were counted, %d files written beside the style sheet", count, len(files)-1)
+	if err == nil && count+3 != len(files) {
+		err = fmt.Errorf("%d pages were counted, %d files written beside the style sheet, the script and the index", count, len(files)-3)
 	}
 	return files, err
 })
@@ -87,8 +88,9 @@ func TestPages(t *testing.T) {
 		if strings.Count(text, "<h1") != 1 {
 			t.Errorf("%s: %d first-level headings", name, strings.Count(text, "<h1"))
 		}
-		if strings.Contains(text, "<script") {
-			t.Errorf("%s needs no script", name)
+		// The pages are whole without scripts; the one they have is the site's own.
+		if n := strings.Count(text, "<script"); n != 1 || !strings.Contains(text, `site.js"></script>`) || strings.Contains(text, "style=") || strings.Contains(text, " on") && strings.Contains(text, "onclick") {
+			t.Errorf("%s has %d scripts, or inline ones", name, n)
 		}
 		for _, match := range address.FindAllStringSubmatch(text, -1) {
 			checkAddress(t, targets, name, match[1])
@@ -105,7 +107,7 @@ func TestPages(t *testing.T) {
 // checkAddress follows a link within the site; links to elsewhere are none of
 // the site's.
 func checkAddress(t *testing.T, targets map[string]map[string]bool, from, to string) {
-	if to == "data:," {
+	if strings.HasPrefix(to, "data:") {
 		return
 	}
 	if strings.Contains(to, ":") {
@@ -208,7 +210,7 @@ func TestSnippetIsComparedWithItsRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"A <em>caption</em>", "one.cudafe1.cpp", "__global__", `tabindex="0"`} {
+	for _, want := range []string{"A <em>caption</em>", "one.int.c", "__global__", `tabindex="0"`} {
 		if !strings.Contains(html, want) {
 			t.Errorf("no %q in %s", want, html)
 		}
@@ -301,13 +303,142 @@ func TestRelative(t *testing.T) {
 	}
 }
 
-func TestColorsHaveNoBackground(t *testing.T) {
-	m := newMarkdown(nil, &Config{})
-	rules, err := m.colors()
-	if err != nil {
+// The site has the playground's colours, in both looks, and no others.
+func TestTokens(t *testing.T) {
+	style := build(t)["style.css"]
+	for _, want := range []string{"--paper: #f4f2ed", `:root[data-theme="dark"]`, "prefers-color-scheme: dark", "--t-cuda:"} {
+		if !strings.Contains(style, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	_, rules, _ := strings.Cut(style, "/* One style sheet")
+	if found := regexp.MustCompile(`#[0-9a-f]{6}\b`).FindString(rules); found != "" {
+		t.Errorf("the site has a colour of its own: %s", found)
+	}
+	if _, err := tokens("site_test.go"); err == nil {
+		t.Error("a file without colours was taken")
+	}
+}
+
+// What the site promises to have. Every chapter has an example, every lesson
+// leads to a chapter; that the starts miss their goals and the solutions reach
+// them, and that claims hold, the making of the site has checked.
+func TestCounts(t *testing.T) {
+	files := build(t)
+	count := func(dir string) (n int) {
+		for name := range files {
+			if path.Dir(name) == dir && path.Base(name) != "index.html" {
+				n++
+			}
+		}
+		return n
+	}
+	for dir, least := range map[string]int{"learn": 14, "lessons": 14, "examples": 60} {
+		if n := count(dir); n < least {
+			t.Errorf("%d pages in %s, fewer than %d", n, dir, least)
+		}
+	}
+	for name, text := range files {
+		if path.Dir(name) == "learn" && !strings.Contains(text, `href="../examples/`) {
+			t.Errorf("%s has no example", name)
+		}
+		if path.Dir(name) == "lessons" && name != "lessons/index.html" && (!strings.Contains(text, `href="../learn/`) || !strings.Contains(text, `id="goals"`)) {
+			t.Errorf("%s leads to no chapter, or has no goals", name)
+		}
+	}
+}
+
+func TestClaims(t *testing.T) {
+	p := &compiled{panes: map[string]string{"host": "int x;", "messages": "warning"}, kept: []string{"k"}}
+	for line, want := range map[string]bool{
+		"host has int x": true, "host lacks int x": false, "device lacks y": true, "says warning": true, "says error": false, "quiet": false,
+		"compiles": true, "keeps k": true, "drops k": false, "keeps f": false, "drops f": true,
+	} {
+		c, err := parseClaim(line)
+		if err != nil || c.holds(p) != want || c.text() == "" {
+			t.Errorf("%s: %v, %v", line, c, err)
+		}
+	}
+	failed := &compiled{exit: 2, panes: map[string]string{}}
+	for _, line := range []string{"host lacks x", "drops f", "compiles"} {
+		if c, _ := parseClaim(line); c.holds(failed) {
+			t.Errorf("%s holds of a program that does not compile", line)
+		}
+	}
+	for _, line := range []string{"", "host", "host is x", "says", "quiet please", "nothing has x"} {
+		if _, err := parseClaim(line); err == nil {
+			t.Errorf("%q was taken", line)
+		}
+	}
+}
+
+// A lesson whose start reaches the goals, or whose solution does not, is none.
+func TestLessonIsChecked(t *testing.T) {
+	const start, done = "int x;\n", "__global__ void k() {}\n"
+	goal, _ := parseClaim("keeps k")
+	for _, test := range []struct {
+		l    lesson
+		says string
+	}{
+		{lesson{start: start, solution: done, goals: []claim{goal}, predicted: true}, ""},
+		{lesson{start: done, solution: done, goals: []claim{goal}, predicted: true}, "reaches all goals already"},
+		{lesson{start: start, solution: start, goals: []claim{goal}, predicted: true}, "misses the goal"},
+		{lesson{start: start, solution: done, goals: []claim{goal}}, "missing"},
+	} {
+		if err := test.l.check(); (err == nil) != (test.says == "") || err != nil && !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%v, want %q", err, test.says)
+		}
+	}
+}
+
+// A block that claims something of its program is compiled, one that shows lines
+// of an output is compared with it.
+func TestBlocksAreChecked(t *testing.T) {
+	said := map[string]string{"host": "void k( );\nint a;\n"}
+	s := newSnippets(t, true, &said)
+	m := newMarkdown(s, &Config{Source: t.TempDir()})
+	for text, good := range map[string]bool{
+		"```cuda\nint x;\n```\n": true, "```cuda\nint x\n```\n": false, "```cuda says undefined\nint x = y;\n```\n": true, "```cuda says undefined\nint x;\n```\n": false,
+		"```excerpt one host\nvoid k();\n…\nint a;\n```\n": true, "```excerpt one host\nint a;\nvoid k();\n```\n": false, "```cpp\nint x;\n```\n": false, "```text\nx\n```\n": false,
+	} {
+		if err := m.render(&page{path: "learn/a.html"}, []byte(text)); (err == nil) != good {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestSearchIndex(t *testing.T) {
+	var entries [][3]string
+	if err := json.Unmarshal([]byte(build(t)["search.json"]), &entries); err != nil {
 		t.Fatal(err)
 	}
-	if bytes.Contains(rules, []byte("background")) || !bytes.Contains(rules, []byte("prefers-color-scheme: dark")) {
-		t.Error(string(rules[:200]))
+	found := map[string]bool{}
+	for _, e := range entries {
+		file, id, _ := strings.Cut(e[1], "#")
+		text, ok := build(t)[file]
+		if !ok || id != "" && !strings.Contains(html.UnescapeString(text), `id="`+id+`"`) {
+			t.Errorf("%v leads nowhere", e)
+		}
+		found[e[1]] = true
+	}
+	for _, want := range []string{"diagnostics/20011.html", "learn/lowering.html", "lessons/first-kernel.html", "il.html#routine", "options.html#split-rdc", "rules/host-text.html#paren.land-right", "glossary.html"} {
+		if !found[want] {
+			t.Errorf("%s cannot be found", want)
+		}
+	}
+}
+
+func TestExplanations(t *testing.T) {
+	text := build(t)["diagnostics/20091.html"]
+	for _, want := range []string{"the shadow of the variable", "cudaMemcpyFromSymbol", "cannot be directly read", "CUDA: variables and memory"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	if _, err := explained(20, "int x;\n"); err == nil {
+		t.Error("a program that does not cause the message was taken")
+	}
+	if got := personArgs("--c++20 --extended-lambda --gen_c_file_name x --relaxed_constexpr --device-c"); strings.Join(got, " ") != "--expt-relaxed-constexpr --extended-lambda -rdc=true -std=c++20" {
+		t.Error(got)
 	}
 }

@@ -7,7 +7,6 @@ package site
 import (
 	"errors"
 	"fmt"
-	"html"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -22,6 +21,7 @@ type snippets struct {
 	compile func(name, source string, args []string) (map[string]string, error)
 	record  bool
 	used    []string
+	example func(name string) (*program, *compiled) // nil, nil: there is none of that name
 	outputs map[string]map[string]string
 }
 
@@ -37,10 +37,16 @@ var panes = []pane{
 	{"device", "What the device compiler gets", "cpp"},
 	{"messages", "What the compiler says", "text"},
 	{"id", "The module id", "text"},
+	{"il", "The intermediate language", "text"},
 }
 
 // html gives the named panes of a snippet.
 func (s *snippets) html(name string, shown []string, caption string) (string, error) {
+	if s.example != nil {
+		if _, result := s.example(name); result != nil {
+			return paneFigure(name, shown, result.panes, caption)
+		}
+	}
 	source, err := os.ReadFile(filepath.Join(s.dir, name, name+".cu"))
 	if err != nil {
 		return "", err
@@ -48,45 +54,32 @@ func (s *snippets) html(name string, shown []string, caption string) (string, er
 	if !slices.Contains(s.used, name) {
 		s.used = append(s.used, name)
 	}
-	var out strings.Builder
-	class := "snippet"
-	if len(shown) > 1 {
-		class += " two"
-	}
-	fmt.Fprintf(&out, "<figure class=%q>\n", class)
-	if caption != "" {
-		fmt.Fprintf(&out, "<figcaption>%s</figcaption>\n", caption)
-	}
+	texts := map[string]string{"source": string(source)}
 	for _, want := range shown {
-		i := slices.IndexFunc(panes, func(p pane) bool { return p.name == want })
-		if i < 0 {
+		if !slices.ContainsFunc(panes, func(p pane) bool { return p.name == want }) {
 			return "", fmt.Errorf("snippet %s: no pane is called %s", name, want)
 		}
-		p, file, text := panes[i], name+".cu", string(source)
 		if want != "source" {
-			if text, err = s.output(name, want, string(source)); err != nil {
+			if texts[want], err = s.output(name, want, string(source)); err != nil {
 				return "", err
 			}
-			file = outputName(name, want)
 		}
-		code, err := highlight(p.language, text, p.label)
-		if err != nil {
-			return "", err
-		}
-		fmt.Fprintf(&out, "<div class=\"pane\">\n<p class=\"label\">%s <span class=\"tag\">%s</span></p>\n%s</div>\n", html.EscapeString(p.label), html.EscapeString(file), code)
 	}
-	out.WriteString("</figure>\n")
-	return out.String(), nil
+	return paneFigure(name, shown, texts, caption)
 }
 
 func outputName(name, pane string) string {
 	switch pane {
+	case "source":
+		return name + ".cu"
 	case "host":
-		return name + ".cudafe1.cpp"
+		return name + ".int.c"
 	case "stub":
-		return name + ".cudafe1.stub.c"
+		return name + ".stub.c"
 	case "device":
-		return name + ".cudafe1.gpu"
+		return name + ".gpu"
+	case "il":
+		return "--il_display"
 	case "id":
 		return name + ".module_id"
 	}
@@ -102,8 +95,30 @@ func (s *snippets) args(name string) ([]string, error) {
 	return strings.Fields(string(text)), err
 }
 
+// text is one pane of a snippet or an example.
+func (s *snippets) text(name, pane string) (string, error) {
+	if s.example != nil {
+		if _, result := s.example(name); result != nil {
+			return result.panes[pane], nil
+		}
+	}
+	source, err := os.ReadFile(filepath.Join(s.dir, name, name+".cu"))
+	if err != nil {
+		return "", err
+	}
+	if !slices.Contains(s.used, name) {
+		s.used = append(s.used, name)
+	}
+	return s.output(name, pane, string(source))
+}
+
 // open gives the link that opens the snippet in the playground.
 func (s *snippets) open(name, from string, config *Config) (string, error) {
+	if s.example != nil {
+		if p, _ := s.example(name); p != nil {
+			return config.open(from, p.source, p.args)
+		}
+	}
 	source, err := os.ReadFile(filepath.Join(s.dir, name, name+".cu"))
 	if err != nil {
 		return "", err

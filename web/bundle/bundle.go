@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -23,11 +24,12 @@ import (
 
 // Options say what to build and where to.
 type Options struct {
-	Root   string // top of the tree
-	Out    string // the site's root; the page goes to Out/play
-	Wasm   string // a compiler already built; empty builds it
-	Minify bool
-	Log    io.Writer // gets a line for each step; nil: nothing is told
+	Root      string // top of the tree
+	Out       string // the site's root; the page goes to Out/play
+	Wasm      string // a compiler already built; empty builds it
+	Minify    bool
+	NoOffline bool      // the service worker is replaced by its end
+	Log       io.Writer // gets a line for each step; nil: nothing is told
 }
 
 // Page builds the playground.
@@ -85,9 +87,18 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 		if err != nil {
 			return "", err
 		}
-		return files.add(strings.TrimSuffix(entry, ".ts")+".js", code)
+		return files.add(strings.ReplaceAll(strings.Trim(strings.TrimSuffix(entry, ".ts"), "./"), "/", "-")+".js", code)
 	}
 	worker, err := js("worker.ts", map[string]string{"COMPILER_URL": quote(wasm), "HEADERS_URL": quote(pack)})
+	if err != nil {
+		return err
+	}
+	// The lessons of the site find their script beside the site's pages.
+	checker, err := js("../lesson/worker.ts", map[string]string{"COMPILER_URL": quote(wasm)})
+	if err != nil {
+		return err
+	}
+	lesson, err := bundleJS(filepath.Join(o.Root, "web", "lesson", "lesson.ts"), strings.TrimSpace(string(goroot)), map[string]string{"LESSON_WORKER_URL": quote(checker)}, o.Minify)
 	if err != nil {
 		return err
 	}
@@ -117,14 +128,30 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 		"{{main}}", main, "{{style}}", style, "{{worker}}", worker, "{{wasm}}", wasm,
 		"{{boot}}", string(boot), "{{policy}}", secure.Playground(boot),
 	).Replace(string(html)))
-	// Pages outside this bundle (live examples of the site) find the compiler here.
-	manifest, err := json.MarshalIndent(map[string]string{"worker": worker, "wasm": wasm}, "", "  ")
+	html = bytes.Replace(html, []byte("</head>"), []byte("<script src=\"/offline.js\" defer></script>\n</head>"), 1)
+	// Pages outside this bundle find the compiler here, the service worker all assets.
+	all := []string{wasm, pack, worker, checker, main, style}
+	slices.Sort(all)
+	manifest, err := json.MarshalIndent(map[string]any{"worker": worker, "wasm": wasm, "all": all}, "", "  ")
 	if err != nil {
 		return err
+	}
+	offline := map[string][]byte{}
+	for _, name := range []string{"sw.js", "off.js", "register.js"} {
+		if offline[name], err = os.ReadFile(filepath.Join(o.Root, "web", "offline", name)); err != nil {
+			return err
+		}
+	}
+	if o.NoOffline {
+		offline["sw.js"] = offline["off.js"]
 	}
 	for path, content := range map[string][]byte{
 		filepath.Join(play, "index.html"):     html,
 		filepath.Join(play, "manifest.json"):  append(manifest, '\n'),
+		filepath.Join(o.Out, "lesson.js"):     lesson,
+		filepath.Join(o.Out, "sw.js"):         offline["sw.js"],
+		filepath.Join(o.Out, "off.js"):        offline["off.js"],
+		filepath.Join(o.Out, "offline.js"):    offline["register.js"],
 		filepath.Join(o.Out, "_headers"):      []byte(secure.Rules(secure.Playground(boot))),
 		filepath.Join(o.Out, ".assetsignore"): []byte(ignored),
 	} {

@@ -17,12 +17,12 @@ export const launch = {
 };
 
 /** Starts the server over build/site; what it keeps goes into the folder. */
-export async function serve(folder) {
+export async function serve(folder, flags = [], at = undefined) {
   assert.ok(existsSync(launch.executablePath), "install Chromium: apt-get install chromium");
   const binary = join(folder, "serve");
   execFileSync("go", ["build", "-o", binary, "./web/cmd/serve"], { cwd: root });
-  const address = `localhost:${await freePort()}`;
-  const server = spawn(binary, ["-addr", address, "-store", join(folder, "links.db")], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  const address = at ?? `localhost:${await freePort()}`;
+  const server = spawn(binary, ["-addr", address, "-store", join(folder, "links.db"), ...flags], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   const ended = new Promise((resolve) => server.on("exit", resolve));
   const base = `http://${address}`;
   await until(() => fetch(base).then(() => true, () => false), 10_000, () => "the server does not answer");

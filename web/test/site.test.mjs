@@ -5,31 +5,63 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { serve } from "./served.mjs";
 
 const root = fileURLToPath(new URL("../../build/site/", import.meta.url));
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const pages = [
   "index.html", "learn/how-cuda-is-split.html", "learn/kernels-and-stubs.html", "learn/device-only-functions.html",
-  "diagnostics/20011.html", "options.html", "rules/index.html", "rules/host-text.html",
+  "learn/intermediate-language.html", "lessons/index.html", "lessons/first-kernel.html", "lessons/extended-lambda.html", "examples/index.html", "examples/constant-table.html",
+  "diagnostics/20011.html", "diagnostics/20.html", "sharing.html", "licences.html", "glossary.html", "rules/index.html",
 ];
+// axe takes long for these, so they are looked at in one width.
+const large = ["options.html", "il.html", "rules/host-text.html"];
 
-let browser, script;
+let browser, script, server;
+const state = mkdtempSync(join(tmpdir(), "cufront-site-"));
 before(async () => {
+  server = await serve(state);
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
   script = await readFile(axe, "utf8");
 });
-after(() => browser?.close());
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(state, { recursive: true, force: true });
+});
+
+/** A page on the server; what its console complains about fails the test. */
+async function open(t, path, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", ...options });
+  t.after(() => context.close());
+  const page = await context.newPage();
+  const faults = [];
+  page.on("console", (m) => m.type() === "error" && faults.push(m.text()));
+  page.on("pageerror", (e) => faults.push(String(e)));
+  t.after(() => assert.deepEqual(faults.filter((f) => !/status of 4\d\d/.test(f)), []));
+  await page.goto(server.base + path);
+  return page;
+}
+
+async function axeOf(page, what) {
+  await page.evaluate(script);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes[0].target} ${v.nodes[0].failureSummary}`), [], what);
+}
 
 for (const colorScheme of ["light", "dark"]) {
-  for (const width of [320, 900, 1400]) {
+  for (const width of [320, 900, 1920]) {
     test(`${colorScheme}, ${width} px`, async (t) => {
       const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
       t.after(() => context.close());
       const page = await context.newPage();
       const fetched = [];
       page.on("request", (r) => fetched.push(r.url()));
-      for (const name of pages) {
+      for (const name of width === 320 ? [...pages, ...large] : pages) {
         await page.goto(pathToFileURL(root + name).href);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wide <= 0, `${name} scrolls sideways by ${wide} px`);
@@ -61,4 +93,151 @@ test("the pages need no script", async (t) => {
   assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "How CUDA C++ is split");
   await page.getByRole("link", { name: /Next/ }).click();
   assert.match(page.url(), /kernels-and-stubs/);
+});
+
+test("search finds by words and by number, by keyboard alone", async (t) => {
+  const page = await open(t, "/learn/lowering.html");
+  await page.keyboard.press("/");
+  await page.keyboard.type("20091");
+  const first = page.locator("#found a").first();
+  await first.waitFor();
+  assert.match(await first.textContent(), /20091/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/diagnostics\/20091/);
+  await page.locator("#search").fill("extended lambda name");
+  await page.locator("#found a").first().waitFor();
+  assert.ok((await page.locator("#found a").allTextContents()).some((text) => /lambda/i.test(text)));
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("#found").isHidden(), true);
+});
+
+test("a long table is filtered", async (t) => {
+  const page = await open(t, "/diagnostics/index.html");
+  const rows = () => page.locator("tbody tr:visible").count();
+  const all = await rows();
+  assert.ok(all > 1000, String(all));
+  await page.getByLabel("Show messages with").fill("managed variable");
+  const left = await rows();
+  assert.ok(left > 0 && left < 40, String(left));
+  assert.equal(await page.locator("[data-filter] [role=status]").textContent(), `${left} of ${all}`);
+});
+
+test("the look is that of the playground", async (t) => {
+  const page = await open(t, "/", { colorScheme: "light" });
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  const dark = await paper();
+  assert.notEqual(dark, light);
+  await page.goto(server.base + "/play/");
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  assert.equal(await paper(), dark);
+});
+
+test("pages do not move while they come", async (t) => {
+  for (const path of ["/", "/learn/kernels-and-stubs.html", "/diagnostics/index.html", "/lessons/first-kernel.html"]) {
+    const page = await open(t, path);
+    const moved = await page.evaluate(() => new Promise((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value; }).observe({ type: "layout-shift", buffered: true });
+      setTimeout(() => resolve(sum), 500);
+    }));
+    assert.ok(moved <= 0.01, `${path}: ${moved}`);
+  }
+});
+
+test("a page of the site is light", async (t) => {
+  let bytes = 0;
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  t.after(() => context.close());
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  session.on("Network.loadingFinished", (e) => { bytes += e.encodedDataLength; });
+  await page.goto(server.base + "/learn/kernels-and-stubs.html", { waitUntil: "networkidle" });
+  t.diagnostic(`${(bytes / 1024).toFixed(1)} KiB`);
+  assert.ok(bytes > 0 && bytes <= 60 << 10, `${bytes} bytes`);
+});
+
+test("a lesson is checked by the compiler in the page", { timeout: 180_000 }, async (t) => {
+  const page = await open(t, "/lessons/first-kernel.html");
+  await page.getByLabel(/the same program/).check();
+  assert.equal(await page.locator(".predict [role=status]").textContent(), "That is so.");
+  assert.equal(await page.locator("details.reveal").first().getAttribute("open"), "");
+  const verdict = page.locator("#verdict");
+  await page.getByRole("button", { name: "Check the goals" }).click();
+  await page.waitForFunction(() => /goals are reached/.test(document.querySelector("#verdict").textContent), undefined, { timeout: 120_000 });
+  assert.equal(await verdict.textContent(), "1 of 3 goals are reached.");
+  const solution = await page.locator("details.reveal pre").last().textContent();
+  await page.locator("#editor").fill(solution);
+  await page.locator("#editor").press("Control+Enter");
+  await page.waitForFunction(() => document.querySelector("#verdict").textContent === "All goals are reached.", undefined, { timeout: 60_000 });
+  await page.locator("#editor").fill("int x = y;");
+  await page.getByRole("button", { name: "Check the goals" }).click();
+  await page.waitForFunction(() => /undefined/.test(document.querySelector("#said").textContent), undefined, { timeout: 60_000 });
+  await page.goto(server.base + "/lessons/index.html");
+  assert.equal(await page.locator("ol.lessons li").first().locator(".tag").textContent(), "done");
+});
+
+test("every lesson's start misses and its solution reaches the goals, in the page too", { timeout: 400_000 }, async (t) => {
+  const page = await open(t, "/lessons/index.html");
+  const lessons = await page.locator("ol.lessons a").evaluateAll((all) => all.map((a) => a.href));
+  assert.ok(lessons.length >= 14);
+  for (const lesson of lessons) {
+    await page.goto(lesson);
+    const check = async () => {
+      await page.getByRole("button", { name: "Check the goals" }).click();
+      await page.waitForFunction(() => /reached|answer/.test(document.querySelector("#verdict").textContent), undefined, { timeout: 60_000 });
+      return page.locator("#verdict").textContent();
+    };
+    assert.match(await check(), /^\d of \d goals/, lesson);
+    await page.locator("#editor").fill(await page.locator("details.reveal pre").last().textContent());
+    assert.equal(await check(), "All goals are reached.", lesson);
+  }
+});
+
+async function shared(source) {
+  const answer = await fetch(`${server.base}/api/share`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ v: 1, source, args: [] }) });
+  return answer.json();
+}
+
+test("a link is whole without scripts", async (t) => {
+  const { id } = await shared("#include <vector>\n__global__ void scale(float *v) { *v *= 2; }\nvoid run(float *v) { scale<<<1, 1>>>(v); }\n");
+  const page = await open(t, `/s/${id}`, { javaScriptEnabled: false });
+  await page.getByText("What is registered: the stub").waitFor({ timeout: 30_000 });
+  const text = await page.locator("body").textContent();
+  for (const want of ["__cudaPushCallConfiguration(1, 1)", "__device_stub__Z5scalePf", "Compiled by cufront"]) assert.ok(text.includes(want), want);
+  for (const [ending, want] of [[".int.c", /scale/], [".stub.c", /scale/], [".gpu", /_Z5scalePf/], [".il.json", /"il"/], [".sarif", /"runs"/], [".module_id", /program_cu/]]) {
+    const answer = await fetch(`${server.base}/s/${id}${ending}`);
+    assert.equal(answer.status, 200, ending);
+    assert.match(await answer.text(), want, ending);
+  }
+});
+
+test("what is framed and the forms have no faults, light and dark", async (t) => {
+  const { id } = await shared("__global__ void scale(float *v) { *v *= 2; }\n");
+  for (const colorScheme of ["light", "dark"]) for (const path of [`/embed/${id}?panes=src,host,stub`, `/embed/${id}?panes=src,device&one=1`, `/s/${id}/report`, `/s/${id}/remove`]) {
+    const page = await open(t, path, { colorScheme, bypassCSP: true, viewport: { width: 320, height: 600 } });
+    await axeOf(page, path);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path);
+  }
+});
+
+test("another page frames a program, and nothing else", { timeout: 60_000 }, async (t) => {
+  const { id } = await shared("__global__ void scale(float *v) { *v *= 2; }\n");
+  const context = await browser.newContext();
+  t.after(() => context.close());
+  const page = await context.newPage();
+  const other = server.base.replace("localhost", "127.0.0.1").replace(/:\d+$/, ":9");
+  await page.route(`${other}/**`, (route) => route.fulfill({ contentType: "text/html", body: `<!doctype html><script src="${server.base}/embed.js"></script><cufront-program link="${id}" panes="src,host" theme="dark"></cufront-program><iframe id="no" src="${server.base}/play/"></iframe>` }));
+  await page.goto(`${other}/`);
+  const frame = page.frameLocator("cufront-program iframe");
+  await frame.getByText("The program").waitFor();
+  assert.match(await frame.locator("pre").first().textContent(), /scale/);
+  await page.waitForFunction(() => parseInt(document.querySelector("cufront-program iframe").style.height) > 100);
+  const [tab] = await Promise.all([context.waitForEvent("page"), frame.getByRole("link", { name: "Open in the playground" }).click()]);
+  await tab.waitForURL(new RegExp(`/s/${id}`));
+  const refused = page.frames().find((f) => f.url().includes("chrome-error"));
+  assert.ok(refused, page.frames().map((f) => f.url()).join(" "));
 });

@@ -17,6 +17,7 @@ func main() {
 	flag.StringVar(&o.Out, "out", "", "root of the site (default build/site)")
 	flag.StringVar(&o.Wasm, "wasm", "", "compiler.wasm to use instead of building it")
 	flag.BoolVar(&o.Minify, "minify", true, "minify scripts and styles")
+	flag.BoolVar(&o.NoOffline, "no-offline", false, "give out the end of the service worker in its place")
 	worker := flag.Bool("worker", false, "build the Worker of the share service, and nothing else")
 	parts := flag.Bool("parts", false, "build what is tested under node (build/parts.mjs, build/compiler.wasm, build/headers.pack.gz), and nothing else")
 	flag.Parse()

@@ -23,7 +23,7 @@ import (
 )
 
 // handler serves the built files and, beside them, the share service.
-func handler(dist string, links http.Handler) http.Handler {
+func handler(dist string, links http.Handler, noOffline bool) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/api/", links)
 	mux.Handle("/s/", compressed(links))
@@ -34,6 +34,10 @@ func handler(dist string, links http.Handler) http.Handler {
 		h := w.Header()
 		secure.Set(h, policyOf(dist, r.URL.Path))
 		h.Set("Cache-Control", "no-cache")
+		if noOffline && r.URL.Path == "/sw.js" {
+			http.ServeFile(w, r, filepath.Join(dist, "off.js"))
+			return
+		}
 		if strings.HasSuffix(r.URL.Path, "/") && r.URL.Path != "/" {
 			if _, err := os.Stat(filepath.Join(dist, filepath.FromSlash(path.Clean(r.URL.Path)), "index.html")); err != nil {
 				http.NotFound(w, r) // no lists of files

@@ -36,6 +36,7 @@ func main() {
 	store := flag.String("store", defaultStore(), "file that holds the short links")
 	limit := flag.Int64("store-limit", 1<<30, "bytes after which no more links are taken")
 	proxy := flag.Bool("behind-proxy", false, "the address of a client is the last one of X-Forwarded-For")
+	noOffline := flag.Bool("no-offline", false, "give out the end of the service worker in its place, so that browsers get rid of it")
 	remove := flag.String("remove", "", "remove the link with this id from the server that runs at -addr, and end")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -44,7 +45,7 @@ func main() {
 	if *remove != "" {
 		err = removeLink(ctx, *addr, *store, *remove)
 	} else {
-		err = serve(ctx, os.Stdout, config{*addr, *dist, *store, *limit, *proxy})
+		err = serve(ctx, os.Stdout, config{*addr, *dist, *store, *limit, *proxy, *noOffline})
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "serve:", err)
@@ -71,6 +72,7 @@ type config struct {
 	addr, dist, store string
 	limit             int64 // of the store, in bytes
 	proxy             bool
+	noOffline         bool // the service worker ends
 }
 
 // serve serves until ctx ends; out gets the addresses.
@@ -106,7 +108,7 @@ func serve(ctx context.Context, out io.Writer, c config) error {
 		return err
 	}
 	server := &http.Server{
-		Handler: newLimits(c.proxy).limit(handler(c.dist, links)), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second,
+		Handler: newLimits(c.proxy).limit(handler(c.dist, links, c.noOffline)), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second,
 		WriteTimeout: 10 * time.Minute, // the compiler on a slow line
 		IdleTimeout:  2 * time.Minute, MaxHeaderBytes: 64 << 10,
 	}

@@ -46,7 +46,7 @@ func TestHandler(t *testing.T) {
 		"secret.db": "x", "site/play/index.html": `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`, "site/play/assets/main-1.js": "js", "site/play/assets/c-1.wasm": "wasm",
 		"secret.db.br": "x",
 	})
-	h := handler(filepath.Join(top, "site"), share.NewHandler(nil, share.FixedPage([]byte("page"))))
+	h := handler(filepath.Join(top, "site"), share.NewHandler(nil, share.FixedPage([]byte("page"))), false)
 	for _, test := range []struct {
 		path         string
 		code         int
@@ -91,7 +91,7 @@ func TestCompressed(t *testing.T) {
 		"play/index.html": "page", "play/assets/c-1.wasm": "the module", "play/assets/c-1.wasm.br": "brotli", "play/assets/c-1.wasm.gz": "gzip",
 		"play/assets/h-1.pack": "pack",
 	})
-	h := handler(dist, http.NotFoundHandler())
+	h := handler(dist, http.NotFoundHandler(), false)
 	for _, test := range []struct{ path, accept, coding, body, vary string }{
 		{"c-1.wasm", "gzip, deflate, br, zstd", "br", "brotli", "Accept-Encoding"},
 		{"c-1.wasm", "gzip, deflate", "gzip", "gzip", "Accept-Encoding"},
@@ -157,7 +157,7 @@ func TestServe(t *testing.T) {
 	said, out := io.Pipe()
 	store := filepath.Join(dist, "data", "cufront", "links.db")
 	ended := make(chan error, 1)
-	go func() { ended <- serve(ctx, out, config{addr, dist, store, 1 << 20, false}); out.Close() }()
+	go func() { ended <- serve(ctx, out, config{addr, dist, store, 1 << 20, false, false}); out.Close() }()
 	var log strings.Builder
 	for !strings.Contains(log.String(), "Ctrl-C") {
 		b := make([]byte, 1000)
@@ -187,11 +187,11 @@ func TestServe(t *testing.T) {
 			r.Body.Close()
 		}
 	}
-	second := serve(t.Context(), io.Discard, config{addr, dist, filepath.Join(dist, "other.db"), 1 << 20, false})
+	second := serve(t.Context(), io.Discard, config{addr, dist, filepath.Join(dist, "other.db"), 1 << 20, false, false})
 	if second == nil || !strings.Contains(second.Error(), "ADDR=") {
 		t.Errorf("a second server at the same address: %v", second)
 	}
-	second = serve(t.Context(), io.Discard, config{"127.0.0.1:0", dist, store, 1 << 20, false})
+	second = serve(t.Context(), io.Discard, config{"127.0.0.1:0", dist, store, 1 << 20, false, false})
 	if second == nil || !strings.Contains(second.Error(), "another server keeps its links in this file") {
 		t.Errorf("a second server with the same links: %v", second)
 	}
@@ -350,7 +350,7 @@ func TestSecret(t *testing.T) {
 func TestTextsAreCompressed(t *testing.T) {
 	text := strings.Repeat("the same text ", 1000)
 	dist := write(t, map[string]string{"index.html": text, "learn/a.html": text, "style.css": text, "picture.png": text, "diagnostics/index.html": text})
-	h := handler(dist, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, text) }))
+	h := handler(dist, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, text) }), false)
 	for path, compressed := range map[string]bool{"/": true, "/learn/a.html": true, "/style.css": true, "/picture.png": false, "/diagnostics/": true, "/s/11111111111": true, "/embed/1": true} {
 		for coding, unpack := range map[string]func(io.Reader) (io.Reader, error){
 			"br": func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil }, "gzip": func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },

@@ -1,0 +1,44 @@
+// The service worker: what was seen opens without a network; a server that gives
+// out its end rids browsers of it.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { launch, serve } from "./served.mjs";
+
+test("page and site without a network, and the end of the service worker", { timeout: 240_000 }, async (t) => {
+  const state = mkdtempSync(join(tmpdir(), "cufront-offline-"));
+  t.after(() => rmSync(state, { recursive: true, force: true }));
+  let server = await serve(state);
+  const { base } = server;
+  const browser = await chromium.launch(launch);
+  t.after(() => browser.close());
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${base}/learn/lowering.html`);
+  await page.goto(`${base}/play/`);
+  const ready = () => page.waitForFunction(() => document.body.dataset.state === "ready", undefined, { timeout: 90_000 });
+  await ready();
+  // All assets of the build are kept once the worker is active.
+  await page.waitForFunction(async () => {
+    const { all } = await (await fetch("/play/manifest.json")).json();
+    const cache = await caches.open("cufront-assets-1");
+    return (await cache.keys()).length === all.length && navigator.serviceWorker.controller !== null;
+  }, undefined, { timeout: 60_000, polling: 500 });
+
+  await server.stop();
+  await page.goto(`${base}/play/`);
+  await ready();
+  assert.ok((await page.locator("#pane-host .cm-content").textContent()).length > 100);
+  await page.goto(`${base}/learn/lowering.html`);
+  assert.equal(await page.locator("h1").textContent(), "Lowering");
+  await page.goto(`${base}/`);
+  assert.match(await page.locator("h1").textContent(), /CUDA/);
+
+  server = await serve(state, ["-no-offline"], new URL(base).host);
+  t.after(() => server.stop());
+  await page.goto(`${base}/`);
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0, undefined, { timeout: 60_000, polling: 500 });
+});
