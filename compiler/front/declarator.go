@@ -628,7 +628,7 @@ func afterFunction(out []chunk) bool {
 // functionSuffix decides whether `(` behind a declarator begins a parameter
 // list or an initialiser [dcl.ambig.res].
 func (p *Parser) functionSuffix(d *declarator, s *declSpecs, outermost bool) bool {
-	if d.abstract && !d.hasName || !outermost || s == nil || s.written.Typedef || d.isParameter || s.member && !s.Friend {
+	if d.nameless || d.abstract && !d.hasName || !outermost || s == nil || s.written.Typedef || d.isParameter || s.member && !s.Friend {
 		return true
 	}
 	if d.Name.Ctor || d.Name.Dtor || d.Name.Op != token.None || d.Name.Conv != nil || d.Name.Literal || s.Type == nil {

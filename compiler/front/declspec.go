@@ -32,7 +32,7 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 	s.typeOnly, s.declares = typeOnly, !typeOnly || s.isAlias
 	var w specWords
 	for p.declSpecifier(s, &w, typeOnly) {
-		if s.written.DefinesType != nil && !typeOnly && p.beginsOther() {
+		if s.written.DefinesType != nil && !typeOnly && (p.beginsOther() || p.endsDefinition(s)) {
 			p.expected(token.Semi)
 			p.insertSemicolon()
 			break
@@ -59,6 +59,21 @@ func (p *Parser) beginsOther() bool {
 		return true
 	}
 	return isBuiltinType(p.tok.Kind)
+}
+
+// endsDefinition reports whether nothing that could go on a declaration stands
+// behind the definition of a class or enumeration. Among members the name is
+// what is missing.
+func (p *Parser) endsDefinition(s *declSpecs) bool {
+	if s.isParameter || p.ck.env.memberLevel > 0 && p.ck.env.innermostScope().Kind == symbols.ScopeClass {
+		return false
+	}
+	switch p.tok.Kind {
+	case token.Ident, token.Star, token.Amp, token.AndAnd, token.LParen, token.LBracket, token.ColonColon, token.KwOperator, token.Tilde,
+		token.Semi, token.Comma, token.Ellipsis, token.KwAttribute, token.KwAlignas, token.KwExtension, token.KwAsm, token.KwTemplate, token.Pragma:
+		return false
+	}
+	return !p.startsDeclSpecifier()
 }
 
 // declSpecifier parses one specifier; false when none is left.
@@ -100,28 +115,28 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		return true
 	case token.KwClass, token.KwStruct, token.KwUnion:
 		if hasType(s, w) {
-			return false
+			return p.furtherType(s, (*Parser).classSpecifier)
 		}
 		s.TypePos = p.tok.Pos
 		p.classSpecifier(s)
 		return true
 	case token.KwEnum:
 		if hasType(s, w) {
-			return false
+			return p.furtherType(s, (*Parser).enumSpecifier)
 		}
 		s.TypePos = p.tok.Pos
 		p.enumSpecifier(s)
 		return true
 	case token.KwTypename:
 		if hasType(s, w) {
-			return false
+			return p.furtherType(s, func(p *Parser, t *declSpecs) { p.typenameSpecifier(t, false) })
 		}
 		s.TypePos = p.tok.Pos
 		s.Type = p.typenameSpecifier(s, false)
 		return true
 	case token.KwDecltype:
 		if hasType(s, w) {
-			return false
+			return !p.decltypeQualifies() && p.furtherType(s, func(p *Parser, t *declSpecs) { p.decltypeOrQualified(t) })
 		}
 		s.TypePos = p.tok.Pos
 		s.Type = p.decltypeOrQualified(s)
@@ -153,6 +168,17 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 }
 
 func hasType(s *declSpecs, w *specWords) bool { return s.Type != nil || w.any }
+
+// furtherType reports a type specifier behind another one, and reads it.
+func (p *Parser) furtherType(s *declSpecs, read func(*Parser, *declSpecs)) bool {
+	if p.rep.Muted() {
+		return false
+	}
+	p.ck.invalidCombination(s)
+	further, before := declSpecs{Pos: s.Pos}, p.place()
+	read(p, &further)
+	return p.place() != before
+}
 
 // storageSpecifier handles storage classes and function specifiers.
 func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool {
@@ -462,7 +488,7 @@ func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
 			p.next()
 			return true
 		}
-		return false
+		return p.furtherType(s, func(p *Parser, _ *declSpecs) { p.next() })
 	}
 	if !p.d.AtLeast(lang.CXX11) || p.d.NoAutoType {
 		p.next()

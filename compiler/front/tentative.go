@@ -105,6 +105,9 @@ func (p *Parser) startsDeclSpecifier() bool {
 	case token.LBracket:
 		return p.peek(1).Kind == token.LBracket
 	}
+	if isBuiltinType(p.tok.Kind) && p.peek(1).Kind != token.LParen && p.peek(1).Kind != token.LBrace {
+		return true // no expression begins like that
+	}
 	return p.atUnknownType() || p.typeFollowedBy(p.parameterFollows)
 }
 
