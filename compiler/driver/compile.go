@@ -39,6 +39,10 @@ func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Resu
 		res.Exit, res.Error = ExitCatastrophe, "the request holds no file named "+strconv.Quote(req.Main)
 		return res
 	}
+	if pass == lang.HostPass && slices.Contains(req.Want, WantReading) {
+		reading := ReadOptions(req)
+		res.Reading = &reading
+	}
 	p, text := parsePerson(req.Args)
 	if text == "" && len(p.files) > 0 {
 		text = "'" + p.files[0] + "' is no option"

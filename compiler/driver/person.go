@@ -5,6 +5,7 @@ package driver
 
 import (
 	_ "embed"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -145,10 +146,22 @@ func PersonOptionTable() []OptionInfo {
 // parsePerson reads a person's command line. The text is that of a usage
 // error, "" if there is none.
 func parsePerson(args []string) (p *person, text string) {
+	return readPerson(args, func(PersonWord) {})
+}
+
+// A PersonWord is one option of a person's command line: the words
+// args[From:To] give the option of this row of the table a value.
+type PersonWord struct {
+	Row, From, To int
+	Value         string
+}
+
+// readPerson is parsePerson, which tells found of every option.
+func readPerson(args []string, found func(PersonWord)) (p *person, text string) {
 	p = &person{std: "c++17", arch: 750}
 	table := personOptions()
 	for i := 0; i < len(args); i++ {
-		word := args[i]
+		word, from := args[i], i
 		if !strings.HasPrefix(word, "-") || word == "-" {
 			p.files = append(p.files, word)
 			continue
@@ -169,6 +182,7 @@ func parsePerson(args []string) (p *person, text string) {
 		case !o.value && joined:
 			return p, "option '" + name + "' takes no value"
 		}
+		found(PersonWord{slices.IndexFunc(table, func(row personOption) bool { return row.name == o.name }), from, i + 1, value})
 		if text := o.set(p, value); text != "" {
 			return p, text
 		}
@@ -305,28 +319,33 @@ func (p *person) predefined(device bool) []byte {
 			own.macro(name, text)
 		}
 	}
-	for _, m := range [...]string{
-		"__NVCC__ 1", "__CUDACC__ 1", "__CUDACC_VER_MAJOR__ 13", "__CUDACC_VER_MINOR__ 0", "__CUDACC_VER_BUILD__ 88",
-		"__CUDA_API_VER_MAJOR__ 13", "__CUDA_API_VER_MINOR__ 0", "__NVCC_DIAG_PRAGMA_SUPPORT__ 1",
-	} {
-		name, text, _ := strings.Cut(m, " ")
+	for _, m := range p.ownMacros(device) {
+		name, text, _ := strings.Cut(m, "=")
 		own.macro(name, text)
 	}
+	return append(own.macros, p.macros...)
+}
+
+// ownMacros are those that nvcc adds to the preprocessor's own, NAME=VALUE.
+func (p *person) ownMacros(device bool) []string {
 	arch := strconv.Itoa(p.arch)
-	own.macro("__CUDA_ARCH_LIST__", arch)
+	list := []string{
+		"__NVCC__=1", "__CUDACC__=1", "__CUDACC_VER_MAJOR__=13", "__CUDACC_VER_MINOR__=0", "__CUDACC_VER_BUILD__=88",
+		"__CUDA_API_VER_MAJOR__=13", "__CUDA_API_VER_MINOR__=0", "__NVCC_DIAG_PRAGMA_SUPPORT__=1", "__CUDA_ARCH_LIST__=" + arch,
+	}
 	if device {
-		own.macro("__CUDA_ARCH__", arch)
+		list = append(list, "__CUDA_ARCH__="+arch)
 	}
 	if p.device {
-		own.macro("__CUDACC_RDC__", "1")
+		list = append(list, "__CUDACC_RDC__=1")
 	}
 	if p.lambda {
-		own.macro("__CUDACC_EXTENDED_LAMBDA__", "1")
+		list = append(list, "__CUDACC_EXTENDED_LAMBDA__=1")
 	}
 	if p.relaxed {
-		own.macro("__CUDACC_RELAXED_CONSTEXPR__", "1")
+		list = append(list, "__CUDACC_RELAXED_CONSTEXPR__=1")
 	}
-	return append(own.macros, p.macros...)
+	return list
 }
 
 // words is the command line of a pass, as nvcc writes it. The outputs are

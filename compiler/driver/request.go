@@ -23,15 +23,16 @@ type Request struct {
 
 // The parts of a Result that a Request may ask for by name.
 const (
-	WantHost  = "host"   // the host text; with any other part but the map it is left out unless it is asked for
-	WantIL    = "il"     // the IL display and its line map
-	WantOwnIL = "il-own" // the same, but only the entries that come from Files
-	WantKeep  = "keep"   // the keep marks and their reasons (runs the device pass)
-	WantList  = "list"   // the entities of Files and what becomes of them (runs the device pass)
-	WantStub  = "stub"   // the registration stub (runs the device pass)
-	WantFiles = "files"  // the outputs as files, where the caller leaves them out otherwise (runs the device pass)
-	WantMap   = "map"    // the origin map of the host text
-	WantSARIF = "sarif"  // the diagnostics as SARIF
+	WantHost    = "host"    // the host text; with any other part but the map it is left out unless it is asked for
+	WantIL      = "il"      // the IL display and its line map
+	WantOwnIL   = "il-own"  // the same, but only the entries that come from Files
+	WantKeep    = "keep"    // the keep marks and their reasons (runs the device pass)
+	WantList    = "list"    // the entities of Files and what becomes of them (runs the device pass)
+	WantStub    = "stub"    // the registration stub (runs the device pass)
+	WantFiles   = "files"   // the outputs as files, where the caller leaves them out otherwise (runs the device pass)
+	WantMap     = "map"     // the origin map of the host text
+	WantReading = "reading" // how the options were understood
+	WantSARIF   = "sarif"   // the diagnostics as SARIF
 )
 
 // A Result is everything that one compilation yields.
@@ -50,6 +51,7 @@ type Result struct {
 	Entities    []Entity          `json:"entities,omitempty"` // of Files, in the order of the text
 	Kept        string            `json:"kept,omitempty"`     // whether Keep can be relied on: one of the Kept* words; "" if it was not asked for or the device pass did not run
 	Timings     []Timing          `json:"timings"`
+	Reading     *Reading          `json:"reading,omitempty"` // how Args were understood; of the host pass
 	Version     string            `json:"version"`
 	Error       string            `json:"error,omitempty"` // a fault of the request or of the compiler itself, not of the program
 }
@@ -129,6 +131,7 @@ type OptionHelp struct {
 	Name  string `json:"name"`  // as it is written, e.g. "-std="
 	Value bool   `json:"value"` // a value follows the name
 	Help  string `json:"help"`
+	Same  string `json:"same,omitempty"` // the option of which it is another spelling
 }
 
 // RequestOptions lists the options that have an effect, in the order of the
@@ -139,14 +142,29 @@ func RequestOptions() []OptionHelp {
 		if strings.HasPrefix(o.help, "no effect") {
 			continue
 		}
-		name := "--" + o.name
-		if len(o.name) <= 5 { // nvcc writes its short names with one dash
-			name = name[1:]
-		}
-		if o.value {
-			name += "="
-		}
-		list = append(list, OptionHelp{Name: name, Value: o.value, Help: o.help})
+		list = append(list, OptionHelp{Name: requestName(&o), Value: o.value, Help: o.help, Same: requestSame(o.name)})
 	}
 	return list
+}
+
+// requestName is an option as it is written.
+func requestName(o *personOption) string {
+	name := "--" + o.name
+	if len(o.name) <= 5 { // nvcc writes its short names with one dash
+		name = name[1:]
+	}
+	if o.value {
+		name += "="
+	}
+	return name
+}
+
+// requestSame is the option that an option is another spelling of, as it is
+// written; "" if it is none.
+func requestSame(name string) string {
+	same := otherSpellings()[name]
+	if same == "" {
+		return ""
+	}
+	return requestName(findPersonOption(personOptions(), same))
 }

@@ -24,6 +24,9 @@ import (
 // for a hundredth of the size of WebAssembly.
 const quality = 9
 
+// assetsURL is the address of the folder.
+const assetsURL = "/play/assets/"
+
 // encodings returns the compressed copies of an asset, by what is added to its
 // name (web/cmd/serve looks for these).
 func encodings() map[string]func(io.Writer) io.WriteCloser {
@@ -53,12 +56,17 @@ func (a *assets) add(name string, content []byte) (url string, err error) {
 	sum := sha256.Sum256(content)
 	ext := filepath.Ext(name)
 	hashed := strings.TrimSuffix(name, ext) + "-" + hex.EncodeToString(sum[:6]) + ext
+	return assetsURL + hashed, a.addAs(hashed, content)
+}
+
+// addAs does the same for an asset that has the hash in its name already.
+func (a *assets) addAs(hashed string, content []byte) error {
 	if err := a.write(hashed, func() ([]byte, error) { return content, nil }); err != nil {
-		return "", err
+		return err
 	}
 	a.names[hashed] = true
 	if bytes.HasPrefix(content, []byte("\x1f\x8b")) { // the signature of gzip, RFC 1952, 2.3.1
-		return "/play/assets/" + hashed, nil
+		return nil
 	}
 	for suffix, encode := range encodings() {
 		a.names[hashed+suffix] = true
@@ -71,7 +79,7 @@ func (a *assets) add(name string, content []byte) (url string, err error) {
 			}
 		})
 	}
-	return "/play/assets/" + hashed, nil
+	return nil
 }
 
 // write writes a file of the folder unless it is there: its name says what it holds.

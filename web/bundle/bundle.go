@@ -102,7 +102,7 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 	if err != nil {
 		return err
 	}
-	main, err := js("main.ts", map[string]string{"WORKER_URL": quote(worker)})
+	main, parts, modules, err := bundleModules(filepath.Join(o.Root, "web", "page", "main.ts"), map[string]string{"WORKER_URL": quote(worker)}, o.Minify, files)
 	if err != nil {
 		return err
 	}
@@ -125,12 +125,12 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 		return err
 	}
 	html = []byte(strings.NewReplacer(
-		"{{main}}", main, "{{style}}", style, "{{worker}}", worker, "{{wasm}}", wasm,
+		"{{main}}", main, "{{preload}}", preload(parts), "{{style}}", style, "{{worker}}", worker, "{{wasm}}", wasm,
 		"{{boot}}", string(boot), "{{policy}}", secure.Playground(boot),
 	).Replace(string(html)))
 	html = bytes.Replace(html, []byte("</head>"), []byte("<script src=\"/offline.js\" defer></script>\n</head>"), 1)
 	// Pages outside this bundle find the compiler here, the service worker all assets.
-	all := []string{wasm, pack, worker, checker, main, style}
+	all := append([]string{wasm, pack, worker, checker, style}, modules...)
 	slices.Sort(all)
 	manifest, err := json.MarshalIndent(map[string]any{"worker": worker, "wasm": wasm, "all": all}, "", "  ")
 	if err != nil {
@@ -252,6 +252,61 @@ func bundleJS(entry, goroot string, define map[string]string, minify bool) ([]by
 		MinifyWhitespace: minify, MinifyIdentifiers: minify, MinifySyntax: minify,
 		LogLevel: api.LogLevelWarning,
 	})
+}
+
+// bundleModules bundles the page's script as modules: what it imports on demand
+// is apart. It returns the address of the entry and of those that it needs at
+// once, and those of all modules.
+func bundleModules(entry string, define map[string]string, minify bool, files *assets) (main string, parts, modules []string, err error) {
+	r := api.Build(api.BuildOptions{
+		EntryPoints: []string{entry}, Bundle: true, Splitting: true, Format: api.FormatESModule, Target: api.ES2022,
+		Outdir: files.dir, EntryNames: "[name]-[hash]", ChunkNames: "[name]-[hash]", Metafile: true,
+		Define: define, Charset: api.CharsetUTF8, LegalComments: api.LegalCommentsNone,
+		MinifyWhitespace: minify, MinifyIdentifiers: minify, MinifySyntax: minify, LogLevel: api.LogLevelWarning,
+	})
+	if len(r.Errors) > 0 {
+		return "", nil, nil, fmt.Errorf("%s: %s", entry, r.Errors[0].Text)
+	}
+	var meta struct {
+		Outputs map[string]struct {
+			EntryPoint string
+			Imports    []struct{ Path, Kind string }
+		}
+	}
+	if err := json.Unmarshal([]byte(r.Metafile), &meta); err != nil {
+		return "", nil, nil, err
+	}
+	for _, f := range r.OutputFiles {
+		// Modules name each other, so they keep the names that they were given.
+		if err := files.addAs(filepath.Base(f.Path), f.Contents); err != nil {
+			return "", nil, nil, err
+		}
+		modules = append(modules, assetsURL+filepath.Base(f.Path))
+	}
+	for name, out := range meta.Outputs {
+		if filepath.Base(out.EntryPoint) != filepath.Base(entry) {
+			continue
+		}
+		main = assetsURL + filepath.Base(name)
+		for _, i := range out.Imports {
+			if i.Kind == "import-statement" {
+				parts = append(parts, assetsURL+filepath.Base(i.Path))
+			}
+		}
+	}
+	if main == "" {
+		return "", nil, nil, errors.New(entry + ": no entry came out")
+	}
+	return main, parts, modules, nil
+}
+
+// preload is what tells a browser early of the modules that it will need at once.
+func preload(parts []string) string {
+	var b strings.Builder
+	for _, p := range parts {
+		b.WriteString(`<link rel="modulepreload" href="` + p + `">`)
+	}
+	return b.String()
 }
 
 // Module bundles one source file of the page as a module for node, so that its

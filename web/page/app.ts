@@ -6,6 +6,7 @@ import { Asking } from "./ask";
 import { Compiler } from "./compiler";
 import type { Deck } from "./deck";
 import { el } from "./dom";
+import { Drafts } from "./drafts";
 import { light, markLanes, type Place, programEditor, readOnlyView, reveal, setFolds, setText, type Watcher } from "./editor";
 import { examples } from "./examples";
 import { aboutHost, follow, type Focus, fromHost, fromIL, type Links } from "./links";
@@ -48,6 +49,7 @@ export class App {
   #asking!: Asking;
   #inspector = new Inspector(main, { go: (f) => this.#look(f, true, "inspector"), ask: (e) => this.#asking.about(e) });
   #share!: Share;
+  #drafts = new Drafts({ doc: () => this.#doc(), known: (d) => !d.source.trim() || examples.some((e) => e.source === d.source && !d.files) });
   #deck = $<Deck>("pane-deck");
   #panes = new Panes(this.#deck, main, { go: (f) => this.#look(f, true, "why") });
   #args = $<HTMLInputElement>("#args");
@@ -72,7 +74,7 @@ export class App {
     for (const [pane, view] of [["source", this.#editor], ["host", this.#host], ["il", this.#il]] as const) this.#panes.wrap(pane, view);
     this.#keep = new KeepList($("#pane-keep .body"), { look: (f, chosen) => this.#look(f, chosen, "keep"), ask: (e) => this.#asking.about(e) });
     this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics") });
-    this.#share = new Share({ doc: () => this.#doc(), open: (d) => this.#open(d), damaged: (e) => this.#damaged(e) });
+    this.#share = new Share({ doc: () => this.#doc(), open: (d, first) => this.#replaceBy(d, "before a link was opened", first), damaged: (e) => this.#damaged(e) });
     this.#controls();
     this.#compiler = new Compiler({
       ready: (options) => this.#loaded(options),
@@ -90,6 +92,7 @@ export class App {
     });
     void this.#share.load().then(() => {
       this.#compile();
+      void this.#keepDrafts(linked);
       for (const pane of ["host", "il"]) appearing.observe($(`#pane-${pane}`));
     });
   }
@@ -112,6 +115,30 @@ export class App {
     this.#compile();
   }
 
+  /** Opens another document; what is in the editor is kept, and one press away. */
+  #replaceBy(doc: Doc, why: string, first = false): void {
+    const before = this.#doc();
+    const kept = !first && this.#drafts.before(why);
+    this.#open(doc);
+    this.#drafts.changed();
+    if (kept) this.#toast("The program before is kept in the history.", { label: "Bring it back", run: () => this.#replaceBy(before, "before another one was brought back") });
+  }
+
+  /** Tells of a program that this tab, or one that was closed, held. */
+  async #keepDrafts(linked: boolean): Promise<void> {
+    const { before, lastClosed } = await this.#drafts.start(() => this.#doc());
+    const offer = before ?? (linked ? undefined : lastClosed);
+    if (offer) {
+      this.#toast("Your program of last time is kept.", { label: "Bring it back", run: () => this.#replaceBy(offer, "before another one was brought back") });
+    }
+    this.#drafts.changed();
+  }
+
+  async #history(): Promise<void> {
+    const { openHistory } = await import("./history");
+    await openHistory({ drafts: this.#drafts, doc: () => this.#doc(), restore: (doc) => this.#replaceBy(doc, "before another one was brought back") });
+  }
+
   /** Makes an edit that was offered; undo takes one of the text back. */
   #apply(t: Trial): void {
     if (t.option) {
@@ -131,6 +158,7 @@ export class App {
 
   /** Puts another program into the editor; undo brings the one before back. */
   #replace(text: string): void {
+    this.#drafts.before("before it was replaced by a part of it");
     this.#editor.dispatch({ changes: { from: 0, to: this.#editor.state.doc.length, insert: text }, selection: { anchor: 0 }, userEvent: "input.replace" });
     this.#toast("Ctrl Z brings the program before back.");
   }
@@ -155,6 +183,7 @@ export class App {
   #edited(): void {
     this.#light(undefined, false);
     this.#share.changed();
+    this.#drafts.changed();
     this.#nameExample();
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#compile(), Math.min(longPause, Math.max(shortPause, this.#took / 12)));
@@ -401,12 +430,14 @@ export class App {
     select.value = "0";
     select.addEventListener("change", () => {
       const e = examples[Number(select.value)];
-      if (e) this.#open({ v: 1, source: e.source, args: e.args });
+      if (e) this.#replaceBy({ v: 1, source: e.source, args: e.args }, "before an example was opened");
     });
     this.#args.addEventListener("input", () => {
       this.#suggest();
       this.#edited();
     });
+    $("#menu").addEventListener("click", (e) => (e.target as Element).closest("button") && $("#menu").hidePopover());
+    $("#history").addEventListener("click", () => void this.#history());
     $("#stop").addEventListener("click", () => this.#compiler.stop());
     $("#again").addEventListener("click", () => this.#compile());
     $("#long-link").addEventListener("click", () => void this.#copyLong());
@@ -491,12 +522,19 @@ export class App {
     b.querySelector("span")!.textContent = text;
   }
 
-  #toast(text: string): void {
+  #toast(text: string, action?: { label: string; run: () => void }): void {
     const t = $("#toast");
-    t.textContent = text;
+    const hide = () => t.classList.remove("shown", "acts");
+    t.replaceChildren(text);
+    t.classList.toggle("acts", action !== undefined);
+    if (action) {
+      const b = el("button", { type: "button" }, action.label);
+      b.addEventListener("click", () => (hide(), action.run()));
+      t.append(" ", b);
+    }
     t.classList.add("shown");
     clearTimeout(this.#toastTimer);
-    this.#toastTimer = window.setTimeout(() => t.classList.remove("shown"), 4000);
+    this.#toastTimer = window.setTimeout(hide, action ? 12_000 : 4000);
   }
   #toastTimer = 0;
 }

@@ -307,6 +307,9 @@ const common: Extension = [
   search({ top: true }), highlightSelectionMatches(), EditorState.tabSize.of(4), indentUnit.of("  "),
 ];
 
+/** A text of C++ that is only looked at. */
+export const plainText: Extension = [common, lineNumbers(), cpp(), cudaMarks, keymap.of([...defaultKeymap, ...searchKeymap])];
+
 /** The editor of the program. */
 export function programEditor(parent: HTMLElement, text: string, watcher: Watcher, changed: (text: string) => void, more: Extension): EditorView {
   return new EditorView({

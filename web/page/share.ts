@@ -4,7 +4,8 @@ import { type DamagedLink, type Doc, expand, fromHash, shorten, shortID, toHash 
 
 export interface ShareHost {
   doc(): Doc;
-  open(doc: Doc): void;
+  /** Opens a document; first: it is what the page was opened with. */
+  open(doc: Doc, first: boolean): void;
   damaged(e: DamagedLink | Error): void;
 }
 
@@ -25,9 +26,9 @@ export class Share {
   /** Opens what the page's URL stands for. */
   async load(): Promise<void> {
     const id = shortID(location.pathname);
-    if (!id || location.hash.length > 1) return this.#followHash();
+    if (!id || location.hash.length > 1) return this.#followHash(true);
     try {
-      this.host.open(await expand(id));
+      this.host.open(await expand(id), true);
     } catch (e) {
       this.host.damaged(e as Error);
     }
@@ -70,12 +71,12 @@ export class Share {
     return hash;
   }
 
-  async #followHash(): Promise<void> {
+  async #followHash(first = false): Promise<void> {
     if (location.hash === this.#own && this.#own) return;
     try {
       const doc = await fromHash(location.hash);
       if (!doc) return;
-      this.host.open(doc);
+      this.host.open(doc, first);
       this.#own = location.hash;
       this.#settle();
     } catch (e) {

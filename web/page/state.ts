@@ -6,7 +6,9 @@ export interface Doc {
   v: 1;
   source: string;
   args?: string[];
-  build?: string;
+  build?: string | undefined;
+  /** The reader's other files, by name. */
+  files?: Record<string, string> | undefined;
 }
 
 /** The hash of a link: a version letter, then the compressed document. */
@@ -50,7 +52,10 @@ export function checkDoc(text: string): Doc {
   if (typeof d !== "object" || d === null || typeof d.source !== "string") throw new DamagedLink("it holds no program");
   if (d.v !== 1) throw new DamagedLink("it was made by a newer version of this page");
   const args = Array.isArray(d.args) ? d.args.filter((a) => typeof a === "string") : [];
-  return { v: 1, source: d.source, args, build: typeof d.build === "string" ? d.build : undefined };
+  const files = typeof d.files === "object" && d.files !== null ? Object.entries(d.files).filter(([, text]) => typeof text === "string") : [];
+  const out: Doc = { v: 1, source: d.source, args, build: typeof d.build === "string" ? d.build : undefined };
+  if (files.length) out.files = Object.fromEntries(files);
+  return out;
 }
 
 async function pipe(bytes: Uint8Array, through: CompressionStream | DecompressionStream, max: number): Promise<Uint8Array> {

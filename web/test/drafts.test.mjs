@@ -1,0 +1,115 @@
+// Nothing that was typed is lost: examples, links and closed tabs leave what was
+// there in the history, from where it comes back.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { shown, source, start, write } from "./page.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let base, open, close;
+test.before(async () => ({ base, open, close } = await start()));
+test.after(() => close?.());
+
+const mine = "__device__ int mine(int x) { return x; }\n";
+const other = "__global__ void other() {}\n";
+
+const clean = async (page) => {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+  assert.deepEqual(found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target + " " + n.failureSummary).join(" ")}`), []);
+};
+
+const history = async (page) => {
+  await page.locator("#menu-open").click();
+  await page.getByRole("button", { name: "History…" }).click();
+  await page.locator("#history-dialog .dialog-body p").first().waitFor();
+  await page.waitForFunction(() => document.querySelector("#history-dialog .version")?.childElementCount > 0);
+};
+
+test("an example, then a link, is opened: what was typed comes back by one press and from the history", async (t) => {
+  const page = await open(t);
+  await write(page, mine);
+  await page.locator("#args").fill("-std=c++20");
+  await page.locator("#examples").selectOption({ index: 2 });
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  assert.equal(await source(page), mine);
+  assert.equal(await page.locator("#args").inputValue(), "-std=c++20");
+  await page.locator("#examples").selectOption({ index: 2 });
+  await page.locator("#toast.acts").waitFor();
+  const there = await open(t);
+  await write(there, other);
+  await there.waitForTimeout(800);
+  await page.evaluate((hash) => (location.hash = hash), new URL(there.url()).hash);
+  await page.waitForFunction((text) => document.querySelector("#pane-source .cm-content").cmTile.view.state.doc.toString() === text, other);
+  await history(page);
+  const rows = page.locator(".version-row");
+  await rows.filter({ hasText: "__device__ int mine" }).first().click();
+  assert.match(await rows.first().textContent(), /before an example was opened/);
+  await page.locator("#history-dialog .diff .cm-deletedLine", { hasText: "other" }).waitFor();
+  await page.locator("#history-dialog .diff .cm-changedLine", { hasText: "mine" }).waitFor();
+  await page.getByRole("button", { name: "Restore" }).click();
+  assert.equal(await source(page), mine);
+  await shown(page, mine);
+  assert.deepEqual(page.faults, []);
+});
+
+test("a tab that is closed or goes to another page leaves its text; every tab has its own", async (t) => {
+  const page = await open(t);
+  await write(page, mine);
+  await page.waitForTimeout(500);
+  const second = await page.context().newPage();
+  await second.goto(`${base}/play/`);
+  await second.waitForFunction(() => Number(document.body.dataset.compiled ?? 0) > 0, null, { timeout: 60_000 });
+  assert.equal(await second.locator("#toast.acts").count(), 0, "a tab that is open is not offered as closed");
+  await write(second, other);
+  await second.waitForTimeout(500);
+  await second.goto("about:blank"); // its draft is older than the page that is shown
+  await page.close();
+  const third = await second.context().newPage();
+  await third.goto(`${base}/play/`);
+  await third.getByRole("button", { name: "Bring it back" }).click({ timeout: 60_000 });
+  assert.match(await source(third), /mine|other/);
+  await history(third);
+  const texts = (await third.locator(".version-row").allTextContents()).join("\n");
+  assert.match(texts + (await source(third)), /mine/);
+  assert.match(texts + (await source(third)), /other/);
+  await third.locator(".version-row").first().click();
+  const n = await third.locator(".version-row").count();
+  await third.locator("#history-dialog").getByRole("button", { name: "Delete" }).click();
+  await third.waitForFunction((n) => document.querySelectorAll(".version-row").length === n - 1, n);
+});
+
+test("a reload that comes at once keeps the last key", async (t) => {
+  const page = await open(t);
+  await write(page, mine);
+  await page.keyboard.type("// the last words");
+  await page.waitForTimeout(10);
+  await page.goto(`${base}/s/11111111111`); // a page without this text, and without the link
+  await page.waitForFunction(() => document.querySelector("#toast.acts") || document.querySelector("#banner:not([hidden])"));
+  await page.getByRole("button", { name: "Bring it back" }).click({ timeout: 60_000 });
+  assert.equal(await source(page), `${mine}// the last words`);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const width of [320, 1280, 2560]) {
+    test(`the history is accessible: ${colorScheme}, ${width} pixels`, async (t) => {
+      const page = await open(t, { colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
+      await write(page, `${mine.repeat(3).replaceAll("mine", (m) => m)}\n`);
+      await page.locator("#examples").selectOption({ index: 1 });
+      await page.locator("#toast.acts").waitFor();
+      await clean(page);
+      await page.locator("#menu-open").focus();
+      await page.keyboard.press("Enter");
+      await clean(page);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.locator("#history-dialog .diff .cm-line").first().waitFor();
+      await page.waitForTimeout(300);
+      await clean(page);
+      assert.ok(await page.evaluate(() => document.querySelector("#history-dialog .dialog-body").scrollWidth <= document.querySelector("#history-dialog .dialog-body").clientWidth), "scrolls sideways");
+      await page.keyboard.press("Escape");
+      await page.locator("#history-dialog").waitFor({ state: "hidden" });
+    });
+  }
+}
