@@ -10,11 +10,13 @@ import { Drafts } from "./drafts";
 import { light, markLanes, type Place, programEditor, readOnlyView, reveal, setFolds, setText, type Watcher } from "./editor";
 import { examples } from "./examples";
 import { aboutHost, follow, type Focus, fromHost, fromIL, type Links } from "./links";
+import type { ILTree } from "./iltree";
 import { Inspector } from "./inspector";
 import { Jobs } from "./jobs";
 import { KeepList, MessageList, rank } from "./lists";
 import { Panes, plural } from "./panes";
-import type { Message, OptionHelp, Request, TextChange, Trial, View, Work } from "./protocol";
+import type { OptionsDialog } from "./options";
+import type { Message, OptionHelp, Reading, Request, TextChange, Trial, View, Work } from "./protocol";
 import { Share } from "./share";
 import { DamagedLink, type Doc, shortID } from "./state";
 
@@ -68,9 +70,8 @@ export class App {
     const linked = location.hash.length > 1 || shortID(location.pathname) !== undefined;
     this.#args.value = linked ? "" : first.args.join(" ");
     this.#editor = programEditor($("#pane-source .body"), linked ? "" : first.source, this.#watcher("source"), changed, keys);
-    this.#host = readOnlyView($("#pane-host .body"), "Host text", "host", this.#watcher("host"), () => this.#setOnlyOwn("host", false));
-    this.#il = readOnlyView($("#pane-il .body"), "IL display", "il", this.#watcher("il"), () => this.#toast("That entry comes from elsewhere. Show all entries to go there."));
-    this.#host.dom.classList.add("host-text");
+    this.#host = readOnlyView($("#pane-host .body"), "Host text", "host", this.#watcher("host"), () => this.#setOnlyOwn("host", false), "host-text");
+    this.#il = readOnlyView($("#pane-il .body"), "IL display", "il", this.#watcher("il"), () => this.#toast("That entry comes from elsewhere. Show all entries to go there."), "il-text");
     for (const [pane, view] of [["source", this.#editor], ["host", this.#host], ["il", this.#il]] as const) this.#panes.wrap(pane, view);
     this.#keep = new KeepList($("#pane-keep .body"), { look: (f, chosen) => this.#look(f, chosen, "keep"), ask: (e) => this.#asking.about(e) });
     this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics") });
@@ -79,7 +80,7 @@ export class App {
     this.#compiler = new Compiler({
       ready: (options) => this.#loaded(options),
       working: (work, since) => this.#working(work, since),
-      done: (view, change, final, ms, request) => this.#done(view, change, final, ms, request.files[main]!),
+      done: (view, change, final, ms, request) => this.#done(view, change, final, ms, request),
       failed: (reason, again) => this.#failed(reason, again),
       unavailable: (reason) => this.#unavailable(reason),
     });
@@ -206,7 +207,7 @@ export class App {
 
   /** What the panes in sight show, and what all of them need. */
   #wanted(): string[] {
-    const want = ["keep", "list", "sarif"];
+    const want = ["keep", "list", "sarif", "reading"];
     if (this.#output !== "host") want.push("files");
     if (inSight("host")) want.push("host", "map");
     if (inSight("il")) want.push(this.#onlyOwn("il") ? "il-own" : "il");
@@ -233,9 +234,12 @@ export class App {
     $("#again").hidden = true;
   }
 
-  /** Shows a result; source is the text it belongs to: by now a newer one may wait. */
-  #done(view: View, change: TextChange | undefined, final: boolean, ms: number, source: string): void {
+  /** Shows the result of a request: by now a newer one may wait. */
+  #done(view: View, change: TextChange | undefined, final: boolean, ms: number, request: Request): void {
+    const source = request.files[main]!;
     this.#view = view;
+    if (view.reading) this.#read = { reading: view.reading, args: request.args };
+    this.#optionsDialog?.update(this.#read!.reading, this.#read!.args);
     if (final) {
       this.#took = ms;
       this.#endWork();
@@ -244,11 +248,13 @@ export class App {
       setText(this.#host, view.host, change);
       setText(this.#il, view.il);
       this.#fold();
+      this.#showIL();
     }
     this.#messages.show(view, main);
     this.#raw();
     if (final) {
       this.#showOutput();
+      this.#showIL();
       this.#keep.show(view, main);
       markLanes(this.#editor, view.entities, main);
       this.#panes.done(view, source !== document.body.dataset["text"]);
@@ -290,6 +296,22 @@ export class App {
   }
 
   #options: OptionHelp[] = [];
+  #optionsDialog: OptionsDialog | undefined;
+  /** What the options of the last result mean, and which they were. */
+  #read: { reading: Reading; args: string[] } | undefined;
+
+  async #openOptions(): Promise<void> {
+    const { OptionsDialog } = await import("./options");
+    this.#optionsDialog ??= new OptionsDialog({
+      options: this.#options, args: () => this.#argList(), copy: (text) => void this.#copy(text, "Copied."),
+      set: (args) => {
+        this.#args.value = args.join(" ");
+        this.#edited();
+      },
+    });
+    if (this.#read) this.#optionsDialog.update(this.#read.reading, this.#read.args);
+    this.#optionsDialog.open();
+  }
 
   /** Offers to end the last word of the options. */
   #suggest(): void {
@@ -355,6 +377,7 @@ export class App {
     });
     light(this.#host, { lines: lineRuns(this.#host, links?.host ?? []), ranges: links?.host ?? [] });
     light(this.#il, { lines: (links?.il ?? []).map((r) => [r.from, r.to]), ranges: [] });
+    this.#tree?.light(links?.il ?? [], show && from !== "il");
     this.#keep.light(links?.keep ?? [], show && from !== "keep");
     this.#messages.light(links?.messages ?? [], show && from !== "diagnostics");
     const exact = links?.host.filter((r) => r.exact) ?? [];
@@ -397,13 +420,53 @@ export class App {
 
   #showOutput(): void {
     if (this.#output === "host") return;
-    this.#other ??= readOnlyView($("#pane-host .body"), "Output", "host", { caret() {}, hover() {} }, () => {});
-    this.#other.dom.classList.add("other-text");
+    this.#other ??= readOnlyView($("#pane-host .body"), "Output", "host", { caret() {}, hover() {} }, () => {}, "other-text");
     const text = this.#outputText();
     setText(this.#other, text ?? "");
     $("#note-host").textContent = text === undefined ? (this.#view?.exit ? "not written: the program has errors" : "not written yet") : "";
   }
   #other: EditorView | undefined;
+
+  // ---- the IL: tree, text or JSON
+
+  #tree: ILTree | undefined;
+  #json: EditorView | undefined;
+
+  get #ilView(): string {
+    return $<HTMLSelectElement>("#il-view").value;
+  }
+
+  #showIL(): void {
+    const view = this.#ilView;
+    $("#pane-il .body").dataset["il"] = view;
+    $("#pane-il button.wrap").hidden = view === "tree";
+    if (view !== "text") void this.#showTree();
+  }
+
+  async #showTree(): Promise<void> {
+    if (!this.#tree) {
+      const { ILTree } = await import("./iltree");
+      this.#tree ??= new ILTree({
+        main, look: (f, chosen) => this.#look(f, chosen, "il"),
+        text: (line) => {
+          $<HTMLSelectElement>("#il-view").value = "text";
+          this.#showIL();
+          const at = this.#il.state.doc.line(Math.min(line, this.#il.state.doc.lines)).from;
+          this.#il.dispatch({ selection: { anchor: at } });
+          reveal(this.#il, at);
+          this.#il.focus();
+        },
+      });
+      $("#pane-il .body").append(this.#tree.element);
+    }
+    if (this.#view) await this.#tree.show(this.#view);
+    if (this.#chosen && this.#view) this.#tree.light(follow(this.#view, main, this.#chosen).il, true);
+    if (this.#ilView !== "json") return;
+    if (!this.#json) {
+      this.#json = readOnlyView($("#pane-il .body"), "IL as JSON", "host", { caret() {}, hover() {} }, () => {}, "il-json");
+    }
+    setText(this.#json, this.#tree.json());
+  }
 
   // ---- folding what is not of the program
 
@@ -437,6 +500,7 @@ export class App {
       this.#edited();
     });
     $("#menu").addEventListener("click", (e) => (e.target as Element).closest("button") && $("#menu").hidePopover());
+    $("#all-options").addEventListener("click", () => void this.#openOptions());
     $("#history").addEventListener("click", () => void this.#history());
     $("#stop").addEventListener("click", () => this.#compiler.stop());
     $("#again").addEventListener("click", () => this.#compile());
@@ -449,7 +513,7 @@ export class App {
     for (const pane of ["host", "il"] as const) {
       const only = $(`#pane-${pane} button.only`);
       only.addEventListener("click", () => this.#setOnlyOwn(pane, !this.#onlyOwn(pane)));
-      $(`#pane-${pane} button.copy`).addEventListener("click", () => void this.#copy((pane === "host" ? this.#outputText() : this.#view?.il) ?? "", "Copied."));
+      $(`#pane-${pane} button.copy`).addEventListener("click", () => void this.#copy((pane === "host" ? this.#outputText() : this.#ilView === "json" ? this.#tree?.json() : this.#view?.il) ?? "", "Copied."));
     }
     $("#raw").addEventListener("click", () => {
       const b = $("#raw");
@@ -464,6 +528,7 @@ export class App {
       this.#summary(this.#view, true, this.#took);
       if (this.#view.kept === "known") this.#keep.show(this.#view, main);
     });
+    $("#il-view").addEventListener("change", () => this.#showIL());
     $("#output").addEventListener("change", () => this.#chooseOutput());
     $("#sarif").addEventListener("click", () => download("program.sarif", this.#view?.sarif ?? ""));
     document.addEventListener("keydown", (e) => this.#key(e));

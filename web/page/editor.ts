@@ -332,9 +332,9 @@ export function programEditor(parent: HTMLElement, text: string, watcher: Watche
 
 /**
  * A read-only text that can be walked with the caret. `hidden` is called when
- * something is wanted that the text does not show.
+ * something is wanted that the text does not show; name is a class of the view.
  */
-export function readOnlyView(parent: HTMLElement, label: string, kind: "host" | "il", watcher: Watcher, hidden: () => void): EditorView {
+export function readOnlyView(parent: HTMLElement, label: string, kind: "host" | "il", watcher: Watcher, hidden: () => void, name: string): EditorView {
   return new EditorView({
     parent,
     state: EditorState.create({
@@ -353,6 +353,7 @@ export function readOnlyView(parent: HTMLElement, label: string, kind: "host" | 
         }),
         keymap.of([...defaultKeymap, ...searchKeymap]),
         EditorState.readOnly.of(true),
+        EditorView.editorAttributes.of({ class: name }),
         EditorView.contentAttributes.of({ tabindex: "0", "aria-label": label, "aria-readonly": "true", inputmode: "none", spellcheck: "false" }),
       ],
     }),

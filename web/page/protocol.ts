@@ -156,6 +156,7 @@ export interface PassResult {
   outputs?: Record<string, string>;
   entities?: Entity[];
   timings: Timing[] | null;
+  reading?: Reading;
   version: string;
   error?: string;
 }
@@ -178,6 +179,7 @@ export interface HostView {
   sarif: string;
   diagnostics: Message[];
   timings: Timing[];
+  reading: Reading | undefined;
   version: string;
   error: string;
   /** Ranges of the host text that come from the edited file, in order; `out` counts UTF-16 units. */
@@ -223,6 +225,17 @@ export interface OptionHelp {
   name: string;
   value: boolean;
   help: string;
+  /** The option of which it is another spelling. */
+  same?: string;
+}
+
+/** How the options of a request were understood (compiler/driver/reading.go). */
+export interface Reading {
+  /** One option: the words args[from:to]; spellings of the same option have one name. */
+  options: { name: string; from: number; to: number; value: string }[];
+  fault?: string;
+  /** Command lines that do the same. */
+  commands: { title: string; text: string }[];
 }
 
 /** What a worker does that can take long. */

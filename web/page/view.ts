@@ -18,6 +18,7 @@ export function hostView(result: PassResult, text: HostText, main: string, sourc
     sarif: result.sarif ?? "",
     diagnostics: (result.diagnostics ?? []).map((m) => message(m, column, own)),
     timings: result.timings ?? [],
+    reading: result.reading,
     version: result.version,
     error: result.error ?? "",
     origins,

@@ -51,7 +51,7 @@ test("places are linked in both directions", async (t) => {
   await page.waitForFunction(() => document.querySelector("#pane-host .cm-content").cmTile.view.state.doc.toString().includes("launch"));
   await page.locator("#pane-source .cm-line", { hasText: "void launch" }).click();
   await page.locator("#pane-host .lit-line", { hasText: "launch" }).first().waitFor();
-  await page.locator("#pane-il .lit-line").first().waitFor();
+  await page.locator("#pane-il .lit-row").first().waitFor();
   // From the host text back to the source, by the pointer alone.
   await page.locator("#pane-source .cm-line", { hasText: "int unused" }).click();
   await page.locator("#pane-host .cm-line", { hasText: "launch(int" }).hover({ position: { x: 30, y: 5 } });

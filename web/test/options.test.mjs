@@ -1,0 +1,67 @@
+// The form of the options and the line of the header say the same, whichever is
+// changed; the command lines are those of the compiler.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { start } from "./page.mjs";
+import { checkAccess, themesAndWidths } from "./access.mjs";
+
+let open, close;
+test.before(async () => ({ open, close } = await start()));
+test.after(() => close?.());
+
+async function openOptions(page) {
+  await page.locator("#menu-open").click();
+  await page.getByRole("button", { name: "Options…" }).click();
+  await page.locator("#options-dialog .option-row").first().waitFor();
+}
+const line = (page) => page.locator("#args").inputValue();
+const until = (page, f, arg) => page.waitForFunction(f, arg, { timeout: 60_000 });
+
+test("form and line are one", async (t) => {
+  const page = await open(t);
+  await openOptions(page);
+  const dialog = page.locator("#options-dialog");
+  const field = (name) => dialog.getByLabel(name);
+  await until(page, () => document.querySelector("#option-std").value === "c++17");
+  await field("-std=").selectOption("c++20");
+  assert.equal(await line(page), "-std=c++20");
+  await field("--extended-lambda").check();
+  await until(page, () => document.querySelector("#args").value === "-std=c++20 --extended-lambda");
+  await field("--define-macro=").fill("A=1 B");
+  await page.keyboard.press("Tab");
+  await until(page, () => document.querySelector("#args").value === "-std=c++20 --extended-lambda -DA=1 -DB");
+  await until(page, () => document.querySelector(".command pre")?.textContent === "nvcc -std=c++20 --extended-lambda -DA=1 -DB -c --keep program.cu");
+  assert.match(await dialog.locator(".command", { hasText: "cudafe++" }).locator("pre").textContent(), /cudafe\+\+ --c\+\+20 .*--extended-lambda.* program\.cpp4\.ii$/);
+  await dialog.getByRole("button", { name: "Copy the command line of cufront" }).click();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "cufront split -std=c++20 --extended-lambda -DA=1 -DB program.cu");
+  // The line leads the form, in any spelling of an option.
+  await dialog.locator("#raw-options").fill("-std c++14 -dc -G --gpu-architecture=sm_80 -D X");
+  await until(page, () => document.querySelector("#option-arch").value === "sm_80" && document.querySelector("#option-definemacro").value === "X");
+  assert.equal(await field("-std=").inputValue(), "c++14");
+  assert.ok(await field("--device-debug").isChecked());
+  assert.ok(!(await field("--extended-lambda").isChecked()));
+  await field("--device-debug").uncheck();
+  await until(page, () => document.querySelector("#args").value === "-std c++14 -dc --gpu-architecture=sm_80 -D X");
+  // A preset only sets options.
+  await dialog.getByRole("button", { name: "Hopper (sm_90)" }).click();
+  await until(page, () => document.querySelector("#args").value === "-std c++14 -dc -arch=sm_90 -D X");
+  await dialog.getByRole("button", { name: "Lambdas and constexpr" }).click();
+  await until(page, () => document.querySelector("#args").value.endsWith("-D X --extended-lambda --expt-relaxed-constexpr"));
+  // What is wrong is said by the compiler.
+  await dialog.locator("#raw-options").fill("-arch=sm_90 --frobnicate");
+  await dialog.locator(".fault", { hasText: "unknown option '--frobnicate'" }).waitFor();
+  await dialog.getByRole("button", { name: "None" }).click();
+  await until(page, () => document.querySelector("#args").value === "" && document.querySelector("#option-arch").value === "");
+  // Find leaves what fits.
+  await dialog.getByLabel("Find").fill("lambda");
+  assert.deepEqual(await dialog.locator(".option-row:visible code").allTextContents(), ["--extended-lambda"]);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  assert.deepEqual(page.faults, []);
+});
+
+themesAndWidths(test, () => open, "the options", async (page) => {
+  await openOptions(page);
+  await page.locator(".command pre").first().waitFor();
+  await checkAccess(page, "#options-dialog .dialog-body");
+});
