@@ -87,7 +87,7 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 		}
 		bt = p.baseName(&s)
 	case token.KwTypename:
-		bt = p.typenameSpecifier(nil, false)
+		bt = p.typenameSpecifier(false)
 	case token.KwDecltype:
 		bt = p.decltypeOrQualified(&s)
 	}

@@ -167,7 +167,7 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 	case token.KwDecltype:
 		t = p.decltypeOrQualified(&s)
 	case token.KwTypename:
-		t = p.typenameSpecifier(nil, false)
+		t = p.typenameSpecifier(false)
 	}
 	if s.Placeholder != nil {
 		// the template's own name: the base that is an instance of it

@@ -132,7 +132,7 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 			return p.furtherType(s, func(p *Parser, t *declSpecs) { p.typenameSpecifier(t, false) })
 		}
 		s.TypePos = p.tok.Pos
-		s.Type = p.typenameSpecifier(s, false)
+		s.Type = p.typenameSpecifier(false)
 		return true
 	case token.KwDecltype:
 		if hasType(s, w) {
@@ -643,7 +643,7 @@ func (ck *Checker) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type 
 
 // memberTypedef returns the type that specifiers s denote by typedef t, named n:
 // where n names a class that inherits t, a declaration shows that class and not
-// the base class (rules typedef.inherited-declaration,
+// the base class, unless typename was written (rules typedef.inherited-declaration,
 // typedef.inherited-expression).
 func (env *Env) memberTypedef(u *il.Unit, n *qualName, s *declSpecs, t *il.Type) *il.Type {
 	c := n.Type
@@ -775,7 +775,7 @@ func (p *Parser) typeNameOrNil() *il.Type {
 		}
 		p.reset(m)
 	case token.KwTypename:
-		return p.typenameSpecifier(nil, false)
+		return p.typenameSpecifier(false)
 	case token.KwDecltype:
 		return p.decltypeOrQualified(&s)
 	}
@@ -784,7 +784,7 @@ func (p *Parser) typeNameOrNil() *il.Type {
 
 // typenameSpecifier parses `typename X::Y` [temp.res]; in a type requirement the
 // name may be unqualified [expr.prim.req.type].
-func (p *Parser) typenameSpecifier(s *declSpecs, requirement bool) *il.Type {
+func (p *Parser) typenameSpecifier(requirement bool) *il.Type {
 	p.next()
 	if p.typeWithoutMembers() {
 		p.report(diag.QualifiedNameRequired, p.tok.Pos)
@@ -821,7 +821,7 @@ func (p *Parser) typenameSpecifier(s *declSpecs, requirement bool) *il.Type {
 	}
 	p.ck.checkAccess(&l, y, nil, n.Pos)
 	useType(t, y, n.Pos)
-	return p.ck.env.memberTypedef(p.u, &n, s, t)
+	return t
 }
 
 // typeWithoutMembers reports whether `T::` stands here and T is a type that can

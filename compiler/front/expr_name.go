@@ -119,6 +119,9 @@ func (ck *Checker) nameSymbol(x *Operand, n *qualName, l *Lookup, y *symbols.Sym
 // argument-dependent lookup finds, a lazily declared builtin, a name of a
 // dependent scope, or an error.
 func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
+	if l.Dependent && !n.Dependent && !n.qualified() && n.Name != nil && p.builtinName(x, n) {
+		return // a member of an unknown base class does not hide it (rule op.builtin-known)
+	}
 	if l.Dependent || n.Dependent {
 		dependentName(p.u, x, n, nil)
 		return

@@ -88,7 +88,7 @@ func (ck *Checker) classInstance(t *il.Template, flat, spelled []il.TemplateArg,
 // resultInClass returns the result type t of a member that is defined outside of
 // its class template as the class has it: a template-id whose arguments name
 // members through the class is the one that names them directly
-// (rule typedef.member-result).
+// (rules typedef.member-result, typedef.inherited-typename).
 func (ck *Checker) resultInClass(t *il.Type, pos source.Pos) *il.Type {
 	switch c := t.Cls; {
 	case t.Kind == il.TkPointer && t.Elem != nil:
@@ -101,6 +101,10 @@ func (ck *Checker) resultInClass(t *il.Type, pos source.Pos) *il.Type {
 	case t.IsPlainQualified() && t.Elem != nil:
 		if e := ck.resultInClass(t.Elem, pos); e != t.Elem {
 			return ck.u.Qualified(e, t.Quals)
+		}
+	case typing.IsPlainMember(t): // one that the class inherits goes by its own class
+		if n := ck.memberOfPrototype(t); n != t && !n.IsDependent() {
+			return n
 		}
 	case c != nil && c.AssocTemplate != nil && c.AssocTemplate.Param == nil && t.IsDependent():
 		if known := ck.knownMembers(c.Args); known != nil {

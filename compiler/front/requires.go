@@ -137,7 +137,7 @@ func (p *Parser) requirement() (r *il.Expr, good bool) {
 func (p *Parser) typeRequirement() *il.Expr {
 	e := p.u.NewExpr(il.EnkTypeReq, p.u.Builtin.Bool)
 	e.Pos, e.Start = p.tok.Pos, p.tok.Pos
-	t := p.typenameSpecifier(nil, true)
+	t := p.typenameSpecifier(true)
 	if t == nil || t.IsError() {
 		return nil
 	}

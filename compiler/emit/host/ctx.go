@@ -45,7 +45,7 @@ const (
 	namesBase     flags = 1 << (iota + 8) // a type is named where it takes no typename: a base class
 	namesFriend                           // the path to a befriended class is printed, behind its key
 	qualified                             // the name stands behind its path, for another name hides it
-	memberAddress                         // the operand of & that names a member is printed: injected names stay
+	memberAddress                         // the operand of & that names a member is printed: for clang injected names stay
 	inTemplateArg                         // within a template argument, where variables are named like types
 	inArgument                            // within a nontype template argument of a type, or the value of an enumerator
 	ownArgs                               // the arguments are the parameters of the template itself
@@ -65,6 +65,7 @@ const (
 	unwrittenList                            // a list that makes a temporary without a type's name: its elements are not converted
 	ofDeclaration                            // a constant that the declaration itself needs, or an operand of decltype, sizeof or noexcept: objects in it are not evaluated
 	farFriend                                // besides namesFriend, the name alone would declare another class
+	memberClass                              // the class of a pointer to member is named: with its arguments within itself too
 )
 
 // change returns c with other entities, which set writes to a copy.

@@ -248,7 +248,7 @@ func (p *printer) pathTo(cx ctx, c *il.SourceCorresp) {
 
 // ptrToMember prints `&C::m` or a null member pointer.
 func (p *printer) ptrToMember(cx ctx, c *il.Constant) {
-	cx = cx.with(memberAddress)
+	cx = cx.put(memberAddress, p.d.Clang)
 	switch {
 	case c.Field != nil:
 		p.Byte('&')

@@ -161,9 +161,8 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 	switch c.Kind {
 	case il.EnkVariable:
 		v := c.Var
-		if v != nil && v.Type.IsConst() && v.Type.IsArithmetic() && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.Expr != nil &&
-			(v.Dyn.Expr.TypeDependent || v.Dyn.Expr.ValueDependent) {
-			return true // its value may be a constant
+		if mayBeConstant(v) {
+			return true
 		}
 		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && (v.Type.IsArithmetic() || v.Type.IsPointer()) &&
 			v.Dyn != nil &&
@@ -192,6 +191,9 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 			c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
 			return false
 		}
+		if c.Op == il.OpCast && unboundFunction(fx, c) != nil {
+			return false
+		}
 		for a := c.Operand; a != nil; a = a.Next {
 			if !fx.constantOperands(a) {
 				return false
@@ -200,6 +202,24 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 		return true
 	}
 	return false
+}
+
+// mayBeConstant reports whether the value of v, a const object of a number or
+// pointer, may turn out to be a constant: its initialiser depends on template
+// parameters (rule const.unknown-const).
+func mayBeConstant(v *il.Variable) bool {
+	if v == nil || !v.Type.IsConst() || !v.Type.IsArithmetic() && !v.Type.IsPointer() {
+		return false
+	}
+	d := v.Dyn
+	return d != nil && d.Kind == il.DikExpression && d.Expr != nil && (d.Expr.TypeDependent || d.Expr.ValueDependent)
+}
+
+// convertsUnknownConst reports whether e names such an object, which initialises
+// variable v of another type: it stands in parentheses.
+func (fx *facts) convertsUnknownConst(e *il.Expr, v *il.Variable) bool {
+	return e.Kind == il.EnkVariable && v != nil && mayBeConstant(e.Var) && !v.Type.IsReference() && !v.Type.HasPlaceholder() &&
+		!fx.u.SameUnqualified(v.Type, e.Var.Type)
 }
 
 // isUnresolvedBuiltin reports whether e calls a generic builtin function, like

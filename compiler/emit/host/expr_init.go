@@ -190,6 +190,10 @@ func (p *printer) convertedDependent(cx ctx, d *il.DynamicInit, t *il.Type) bool
 	if c.Type == nil || c.Type.IsDependent() || p.u.SameUnqualified(t, c.Type) {
 		return false
 	}
+	if c.Kind == il.EnkVariable && mayBeConstant(c.Var) {
+		p.parenthesised(cx, c)
+		return true
+	}
 	p.operand(cx, c, conv|converted, modeO)
 	return true
 }
@@ -375,7 +379,7 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 		if p.commaValue(cx, d.Expr) {
 			return
 		}
-		if p.copiesConstant(d) {
+		if c, _ := p.skip(d.Expr); p.copiesConstant(d) || p.convertsUnknownConst(c, d.Variable) {
 			p.parenthesised(cx, d.Expr)
 			return
 		}

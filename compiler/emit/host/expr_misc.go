@@ -45,6 +45,12 @@ func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 		return
 	}
 	c, _ := p.skip(e.Operand)
+	if throughDependentObject(c) {
+		p.Byte('(')
+		p.expr(cx, e.Operand, modeO)
+		p.Byte(')')
+		return
+	}
 	if c.Kind == il.EnkRoutine && !p.inPrototype() { // its type is taken
 		p.Byte('(')
 		p.typeID(cx, c.Type.Deref())
@@ -62,6 +68,22 @@ func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 	default:
 		p.expr(cx, e.Operand, modeO)
 	}
+}
+
+// throughDependentObject reports whether e is a member, or an element of one, of
+// an object whose class depends on template parameters, `this` among them
+// (rule paren.sizeof-operand).
+func throughDependentObject(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && e.Operand != nil {
+		if isMemberAccess(e.Op) && e.Operand.TypeDependent {
+			return true
+		}
+		if !isMemberAccess(e.Op) && e.Op != il.OpSubscript && !e.Generated {
+			return false
+		}
+		e = e.Operand
+	}
+	return false
 }
 
 // isTemplateParameter reports whether e is the name of a nontype template

@@ -56,7 +56,7 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 			return
 		}
 		if f := e.Operand; e.Op == il.OpAddressOf && f.Kind == il.EnkField && f.Field != nil {
-			p.nameRef(cx.with(memberAddress), f.NameRef, func() { p.Str(f.Field.Name.Text) })
+			p.nameRef(cx.put(memberAddress, p.d.Clang), f.NameRef, func() { p.Str(f.Field.Name.Text) })
 			return
 		}
 		if e.Op == il.OpIndirect && p.isDecayedArray(cx, e.Operand) {
@@ -602,6 +602,20 @@ func isConvertedConstant(e *il.Expr) bool {
 	return f != nil && f.Kind == il.EnkRoutine && f.Next == nil && f.Routine.IsConstexpr
 }
 
+// unboundFunction returns the address of a nonstatic member function that cast e
+// makes something else of, as GNU C++ has it: the function is that of a null
+// object. nil for others (rule conv.member-function).
+func unboundFunction(fx *facts, e *il.Expr) *il.Expr {
+	c, _ := fx.skip(e.Operand)
+	if c.Kind != il.EnkOperation || c.Op != il.OpAddressOf || !c.Type.IsPtrToMember() || e.Type.IsPtrToMember() || e.Type.IsVoid() || isUnknown(e.Type) {
+		return nil
+	}
+	if s := c.Type.Skip(); !s.Elem.IsFunction() || s.Class == nil || s.Class.ClassType() == nil {
+		return nil
+	}
+	return c
+}
+
 // cast prints a written cast; functional casts to scalars print as C casts
 // (rules conv.c-style, conv.named, conv.deduced-class, conv.constant-under-cast,
 // typedef.cast-in-argument).
@@ -646,6 +660,14 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 	p.Byte('(')
 	p.typeID(cx, t)
 	p.Byte(')')
+	if c := unboundFunction(&p.facts, e); c != nil {
+		p.Str("((*((")
+		p.typeID(cx, c.Type.Skip().Class)
+		p.Str(" *)0)).*(")
+		p.bare(cx, c)
+		p.Str("))")
+		return
+	}
 	if p.isCastOperand(cx, e.Operand, t.IsVoid()) || t.IsPointer() && !t.Skip().Elem.IsFunction() && isStaticTemplate(&p.facts, e.Operand) || e.ReferenceCast && isPlainConstant(e.Operand) {
 		p.Byte('(')
 		p.expr(cx, e.Operand, modeT)

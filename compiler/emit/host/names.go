@@ -187,7 +187,7 @@ func (p *printer) templateArgsAs(cx ctx, args []il.TemplateArg, written bool, co
 // typedef.of-class-template, typedef.alias-of-names, arg.closure,
 // arg.closure-spelled, typedef.dependent-in-function).
 func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool) {
-	cx = cx.without(namesBase | inArgument).with(inTemplateArg)
+	cx = cx.without(namesBase | inArgument | memberClass).with(inTemplateArg)
 	switch a.Kind {
 	case il.ArgType:
 		t := a.Type

@@ -405,6 +405,10 @@ func (p *printer) rangeFor(cx ctx, s *il.Statement) {
 func (p *printer) rangeInit(cx ctx, r *il.RangeFor) {
 	switch {
 	case r.RangeInit != nil:
+		if c, _ := p.skip(r.RangeInit); isWrittenAccess(c) { // (rule paren.found-later-range)
+			p.doubleParens(cx, c)
+			return
+		}
 		p.expr(cx, r.RangeInit, modeT)
 	case r.Range != nil && r.Range.Dyn != nil:
 		p.bareInitValue(cx, r.Range.Dyn)

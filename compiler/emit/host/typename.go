@@ -221,7 +221,7 @@ func (p *printer) tagSimpleName(cx ctx, t *il.Type) {
 	p.Str(t.Name.Text)
 	c := t.Cls
 	full := cx.is(qualified) && c != nil && c.IsSpecialized
-	if c == nil || !full && p.encloses(c.AssocScope) && (c.AssocScope.Type == nil || p.u.Same(c.AssocScope.Type, t)) {
+	if c == nil || !full && !cx.is(memberClass) && p.encloses(c.AssocScope) && (c.AssocScope.Type == nil || p.u.Same(c.AssocScope.Type, t)) {
 		return
 	}
 	p.tagArguments(cx, t)

@@ -262,10 +262,11 @@ func (w *text) pointerQuals(q il.Quals) {
 	}
 }
 
-// memberClass prints the class of a pointer to member with its `::`.
+// memberClass prints the class of a pointer to member with its `::`
+// (rule qual.member-pointer-class).
 func (p *printer) memberClass(cx ctx, c *il.Type) {
 	old := p.need
-	p.qualifierType(cx, c)
+	p.qualifierType(cx.put(memberClass, !p.d.Clang), c)
 	p.Str("::")
 	p.need = old
 }
