@@ -129,7 +129,7 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		return true
 	case token.KwTypename:
 		if hasType(s, w) {
-			return p.furtherType(s, func(p *Parser, t *declSpecs) { p.typenameSpecifier(t, false) })
+			return p.furtherType(s, func(p *Parser, t *declSpecs) { p.typenameSpecifier(false) })
 		}
 		s.TypePos = p.tok.Pos
 		s.Type = p.typenameSpecifier(false)
