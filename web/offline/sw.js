@@ -28,6 +28,10 @@ async function install() {
 async function activate() {
   for (const name of await caches.keys()) if (name.startsWith("cufront-") && name !== pages && name !== assets) await caches.delete(name);
   await self.clients.claim();
+  // The page that brought the worker came before it.
+  const cache = await caches.open(pages);
+  const open = await self.clients.matchAll({ type: "window" });
+  await Promise.allSettled(open.map(({ url }) => new URL(url)).filter((url) => !live(url)).map((url) => cache.add(url.origin + url.pathname)));
   await takeAssets().catch(() => undefined);
 }
 

@@ -64,7 +64,7 @@ const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#1b1f24;--soft:#
 	`@media(prefers-color-scheme:dark){:root:not([data-theme=light]){--paper:#0d1117;--ink:#e6edf3;--soft:#9aa5b1;--line:#30363d;--shade:#161b22;--link:#79b8ff}}` +
 	`:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark;--paper:#0d1117;--ink:#e6edf3;--soft:#9aa5b1;--line:#30363d;--shade:#161b22;--link:#79b8ff}` +
 	`body{margin:0;padding:.75rem 1rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}` +
-	`a{color:var(--link)}h1{font-size:1.25rem;margin:.25rem 0}main{max-width:60rem}` +
+	`a{color:var(--link)}h1{font-size:1.1rem;margin:.25rem 0}h2{font-size:1rem;margin:.25rem 0}main{max-width:60rem}` +
 	`pre{font:.85rem/1.5 ui-monospace,Menlo,Consolas,monospace;margin:.25rem 0 .75rem;padding:.6rem .8rem;overflow:auto;max-height:30rem;background:var(--shade);border:1px solid var(--line);border-radius:6px;tab-size:2}` +
 	`summary{font-weight:700;cursor:pointer;padding:.2rem 0}label{display:block;font-weight:700}` +
 	`input,textarea,button{font:inherit;box-sizing:border-box;max-width:100%;padding:.4rem .6rem;margin:.25rem 0 .75rem;color:inherit;background:var(--shade);border:1px solid var(--soft);border-radius:6px}` +

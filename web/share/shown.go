@@ -282,14 +282,14 @@ func (h *Handler) embed(w http.ResponseWriter, r *http.Request) {
 	if theme := query.Get("theme"); theme == "light" || theme == "dark" {
 		attributes += " data-theme=\"" + theme + "\""
 	}
-	io.WriteString(w, smallPage(attributes, html.EscapeString(title), framed(panes, said, query.Get("one") == "1")+
+	io.WriteString(w, smallPage(attributes, html.EscapeString(title), framed(title, panes, said, query.Get("one") == "1")+
 		"<footer><a href=\"/s/"+id+"\" target=\"_blank\" rel=\"noopener\">Open in the playground</a></footer>\n<script>"+embedScript+"</script>\n"))
 }
 
 // framed gives the texts of a frame; folded, only the first one is open.
-func framed(panes []shownPane, said string, folded bool) string {
+func framed(title string, panes []shownPane, said string, folded bool) string {
 	var b strings.Builder
-	b.WriteString("<main>\n")
+	b.WriteString("<main>\n<h1>" + html.EscapeString(title) + "</h1>\n")
 	if said != "" {
 		b.WriteString("<p>" + html.EscapeString(said) + "</p>\n")
 	}
@@ -302,7 +302,7 @@ func framed(panes []shownPane, said string, folded bool) string {
 		case folded:
 			text = "<details><summary>" + title + "</summary>" + text + "</details>"
 		default:
-			text = "<h1>" + title + "</h1>\n" + text
+			text = "<h2>" + title + "</h2>\n" + text
 		}
 		b.WriteString(text + "\n")
 	}

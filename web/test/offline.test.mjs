@@ -18,6 +18,8 @@ test("page and site without a network, and the end of the service worker", { tim
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${base}/learn/lowering.html`);
+  // The page that is open when the worker comes is kept too.
+  await page.waitForFunction(async () => (await caches.match(location.href)) !== undefined, undefined, { timeout: 60_000, polling: 200 });
   await page.goto(`${base}/play/`);
   const ready = () => page.waitForFunction(() => document.body.dataset.state === "ready", undefined, { timeout: 90_000 });
   await ready();
