@@ -205,7 +205,7 @@ func (b *builder) searchIndex() ([]byte, error) {
 	entries := make([][3]string, 0, len(b.pages))
 	for _, p := range b.pages {
 		entries = append(entries, [3]string{p.title, p.path, p.summary})
-		if p.section == "learn" || p.section == "il" || p.section == "" {
+		if p.section == "learn" || p.section == "" {
 			for _, h := range p.contents {
 				if h.ID != "examples" {
 					entries = append(entries, [3]string{h.Text, p.path + "#" + h.ID, p.title})

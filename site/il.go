@@ -17,8 +17,8 @@ import (
 
 // An ilKind is one kind of entry.
 type ilKind struct {
-	Name   string
-	Fields []ilField
+	Name, Use, Example string
+	Fields             []ilField
 }
 
 // An ilField is one line of an entry's display.
@@ -36,7 +36,9 @@ var ilForms = map[string]string{
 
 var ilTemplate = template.Must(template.New("il").Parse(`
 <p>The display (<code>--il_display</code>) prints one entry after the other: a line with its address and its kind, then its fields. A field that stands for another entry shows that entry's address. A field marked <i>sometimes</i> is printed only for the entries that it means something for.</p>
+<p>The chapter <a href="learn/intermediate-language.html">The intermediate language</a> tells how to read it, and shows a display.</p>
 {{range .}}<h2 id="{{.Name}}">{{.Name}}<a class="anchor" href="#{{.Name}}" aria-label="Link to this heading">#</a></h2>
+<p>{{.Use}}{{if ne .Example "–"}} In the source, for example: <code>{{.Example}}</code>{{end}}</p>
 {{if .Fields}}<div class="scroll" tabindex="0" role="group" aria-label="Fields of {{.Name}}"><table>
 <thead><tr><th scope="col">Field</th><th scope="col">Shows</th><th scope="col">When</th></tr></thead>
 <tbody>{{range .Fields}}
@@ -54,6 +56,21 @@ func (b *builder) intermediateLanguage() error {
 	if err != nil {
 		return err
 	}
+	uses, err := columns(filepath.Join(b.config.Source, "content", "il.txt"))
+	if err != nil {
+		return err
+	}
+	for i := range kinds {
+		use := uses[kinds[i].Name]
+		if use == nil {
+			return fmt.Errorf("content/il.txt does not say what %s is for", kinds[i].Name)
+		}
+		kinds[i].Use, kinds[i].Example = use[0], use[1]
+		delete(uses, kinds[i].Name)
+	}
+	for name := range uses {
+		return fmt.Errorf("content/il.txt speaks of %s, which is no kind of entry", name)
+	}
 	var out bytes.Buffer
 	if err := ilTemplate.Execute(&out, kinds); err != nil {
 		return err
@@ -66,10 +83,28 @@ func (b *builder) intermediateLanguage() error {
 	}
 	for _, k := range kinds {
 		p.contents = append(p.contents, heading{k.Name, k.Name})
+		p.found = append(p.found, [3]string{k.Name, p.path + "#" + k.Name, k.Use})
 	}
 	b.add(p)
 	b.sections = append(b.sections, section{"il", "IL", p.path})
 	return nil
+}
+
+// columns reads a table of lines "NAME | A | B".
+func columns(file string) (map[string][]string, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	rows := map[string][]string{}
+	for line := range strings.Lines(string(text)) {
+		parts := strings.Split(strings.TrimSpace(line), " | ")
+		if len(parts) != 3 || rows[parts[0]] != nil {
+			return nil, fmt.Errorf("%s: the line %q", file, line)
+		}
+		rows[parts[0]] = parts[1:]
+	}
+	return rows, nil
 }
 
 // ilKinds reads the table: "@KIND TYPE" begins a kind, "LABEL | FORM | …" is a
@@ -111,7 +146,7 @@ func ilKinds(table string) ([]ilKind, error) {
 	slices.Sort(names)
 	kinds := make([]ilKind, len(names))
 	for i, name := range names {
-		kinds[i] = ilKind{name, fields[name]}
+		kinds[i] = ilKind{Name: name, Fields: fields[name]}
 	}
 	return kinds, nil
 }

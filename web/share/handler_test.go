@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -394,6 +395,30 @@ func TestFraming(t *testing.T) {
 		}
 		if !strings.Contains(header.Get("Content-Security-Policy"), want) || (header.Get("X-Frame-Options") == "DENY") == frame || header.Get("Referrer-Policy") != "no-referrer" {
 			t.Errorf("%s: %v", path, header)
+		}
+	}
+}
+
+// The ids of documents that were given out stay those: what links.json holds is
+// found under the id that it got when its entry was made.
+func TestIDsStay(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "test", "links.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var links []struct {
+		ID  string
+		Doc json.RawMessage
+	}
+	if err := json.Unmarshal(text, &links); err != nil {
+		t.Fatal(err)
+	}
+	h := share.NewHandler(newMemory(), page())
+	for _, link := range links {
+		_, body := call(t, h, "POST", "/api/share", string(link.Doc))
+		var answer struct{ ID string }
+		if err := json.Unmarshal([]byte(body), &answer); err != nil || answer.ID != link.ID {
+			t.Errorf("%s has now the id %q, %v, not %q", link.Doc, answer.ID, err, link.ID)
 		}
 	}
 }

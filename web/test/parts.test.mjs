@@ -23,6 +23,14 @@ test("a link of an ordinary program is short", async () => {
   assert.ok(hash.length < examples[0].source.length, `${hash.length} characters`);
 });
 
+// Links that were given out stay good: an entry of links.json is never changed,
+// and every new schema adds one.
+test("links of every schema open", async () => {
+  const links = JSON.parse(readFileSync(new URL("links.json", import.meta.url), "utf8"));
+  assert.ok(links.length >= 3);
+  for (const { hash, doc } of links) assert.deepEqual({ ...(await fromHash(hash)), v: 1 }, { args: [], build: undefined, ...doc });
+});
+
 test("no hash is no document", async () => {
   assert.equal(await fromHash(""), undefined);
   assert.equal(await fromHash("#"), undefined);
