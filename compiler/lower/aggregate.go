@@ -90,6 +90,10 @@ func (f *fn) elements(p *spread, x *Expr, t *il.Type, c *il.Constant) {
 	}
 	defer func() { f.depth-- }()
 	s := t.Skip()
+	if isMemberFunctionPointer(t) && (c.Kind == il.CkPtrToMember || c.Kind == il.CkInteger) {
+		f.memberElements(p, x, c)
+		return
+	}
 	switch c.Kind {
 	case il.CkDynamicInit:
 		f.dynamicElement(p, x, t, c.Dyn)

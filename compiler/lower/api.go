@@ -87,6 +87,13 @@ func (u *Unit) Constant(c *il.Constant, t *il.Type) *Expr {
 // MemberOffset is the offset of the member that c points to.
 func MemberOffset(c *il.Constant) uint64 { return c.Field.Offset + uint64(c.Offset) }
 
+// Const returns t with const.
+func (u *Unit) Const(t *il.Type) *il.Type {
+	old := u.u.SetScratch(true)
+	defer u.u.SetScratch(old)
+	return u.u.Qualified(t, il.Const)
+}
+
 // Bare returns t without qualifiers.
 func (u *Unit) Bare(t *il.Type) *il.Type {
 	old := u.u.SetScratch(true)

@@ -3,6 +3,7 @@ package lower
 
 import (
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 )
 
 // callValue lowers a call whose result is no class that a place must be given for.
@@ -95,7 +96,8 @@ func isPlace(x *Expr) bool {
 }
 
 // arguments lowers the arguments of call e. Two or more that are no constants
-// are stored first, for C evaluates them in any order (rule gpu.argument-order).
+// are stored first from C++17 on, where they do not interleave [expr.call]/8, for C
+// evaluates them in any order (rule gpu.argument-order).
 func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 	n := 0
 	if r := e.Operand; r.Kind == il.EnkRoutine && r.Routine != nil && r.Routine.BuiltinName != nil {
@@ -115,6 +117,9 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 		in = append(in, a)
 	}
 	args = make([]*Expr, len(in))
+	if f.dialect != nil && !f.dialect.AtLeast(lang.CXX17) {
+		n = 0
+	}
 	backwards := e.OperatorSyntax && e.RightToLeft
 	for k := range in {
 		i := k
@@ -248,9 +253,6 @@ func (f *fn) virtualSlot(this *Expr, r *il.Routine, behind int) *Expr {
 func (f *lowerer) functionPointer(r *il.Routine) *il.Type {
 	return f.u.PointerTo(f.lowered(r))
 }
-
-// memberPointerCall lowers calls through pointers to member functions.
-func (f *fn) memberPointerCall(e *il.Expr, result *Expr) *Expr { return f.unknown(e) }
 
 // launch lowers the launch of a kernel.
 func (f *fn) launch(e *il.Expr) *Expr { return f.unknown(e) }

@@ -11,6 +11,12 @@ func (f *fn) constant(c *il.Constant, t *il.Type) *Expr {
 	if t == nil {
 		t = c.Type
 	}
+	if isMemberFunctionPointer(t) && (c.Kind == il.CkPtrToMember || c.Kind == il.CkInteger) && f.scope != nil && f.f.Body != nil {
+		return f.memberConstant(c, t)
+	}
+	if c.Kind == il.CkString && c.FuncNameTok && f.f.Body != nil {
+		return f.functionName(c, t)
+	}
 	switch c.Kind {
 	case il.CkAddress:
 		if x := f.address(c, t); x != nil {
@@ -42,6 +48,8 @@ func (f *fn) address(c *il.Constant, t *il.Type) *Expr {
 		if c.Var.Type.IsReference() {
 			x = f.deref(x, c.Var.Type.Deref())
 		}
+	case c.Address == il.AbkConstant && c.Base != nil && c.Base.Kind == il.CkString && c.Base.FuncNameTok && f.f.Body != nil:
+		x = f.functionName(c.Base, c.Base.Type)
 	case c.Address == il.AbkConstant && c.Base != nil && c.Base.Kind == il.CkString && t.IsPointer():
 		x = &Expr{Op: OpConst, Const: c.Base, Type: t}
 		if c.Offset == 0 && len(c.Path) == 0 || len(c.Path) == 1 && c.Path[0].Index == 0 && c.Path[0].Field == nil {
@@ -120,8 +128,22 @@ func (f *fn) place(c *il.Constant, x *Expr, t *il.Type) *Expr {
 // bareDecay is array x as a pointer in a constant, where a name needs no
 // parentheses.
 func (f *lowerer) bareDecay(x *Expr, t *il.Type) *Expr {
+	if x.Op == OpVar && x.Var.Static {
+		return &Expr{Op: OpVar, Var: x.Var, Type: t}
+	}
 	if x.Op == OpEntity {
 		return &Expr{Op: OpEntity, Entity: x.Entity, Type: t}
 	}
 	return f.decay(x, t)
+}
+
+// functionName returns the variable of the unit that holds the name of the function,
+// as an array or the pointer to its first element (rule gpu.function-names).
+func (f *fn) functionName(c *il.Constant, t *il.Type) *Expr {
+	array := f.u.Qualified(f.u.Builtin.Char, il.Const)
+	x := f.global(c, f.u.ArrayOf(array, uint64(len(c.Str))+1), f.f.Routine, c.Str)
+	if t.IsPointer() {
+		return &Expr{Op: OpVar, Var: x.Var, Type: t}
+	}
+	return x
 }

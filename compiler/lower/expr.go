@@ -332,6 +332,9 @@ var unaryNames = [il.NumOps]string{
 }
 
 func (f *fn) binary(e *il.Expr, name string) *Expr {
+	if isMemberFunctionPointer(e.Operand.Type) || isMemberFunctionPointer(e.Operand.Next.Type) {
+		return f.compareMemberFunctions(name, e.Operand, e.Operand.Next)
+	}
 	x := f.value(e.Operand)
 	y := f.value(e.Operand.Next)
 	if e.Op == il.OpPadd && e.PtrOperandSecond {
@@ -339,9 +342,6 @@ func (f *fn) binary(e *il.Expr, name string) *Expr {
 	}
 	if e.Op == il.OpDivide && e.Type.IsFloat() {
 		return quotient(x, y, e.Type)
-	}
-	if isMemberFunctionPointer(e.Operand.Type) {
-		return f.compareMemberFunctions(name, x, y)
 	}
 	return &Expr{Op: OpBinary, Name: name, X: x, Y: y, Type: e.Type}
 }
@@ -365,12 +365,13 @@ func (f *fn) logical(name string, a *il.Expr) *Expr {
 
 // nonzero tests a against zero (rule gpu.bool-values).
 func (f *fn) nonzero(a *il.Expr) *Expr {
+	if isMemberFunctionPointer(a.Type) {
+		return f.compareMemberFunctions("!=", a, nil)
+	}
 	x := f.value(a)
 	t := a.Type
 	var zero *Expr
 	switch {
-	case isMemberFunctionPointer(t):
-		return f.compareMemberFunctions("!=", x, nil)
 	case t.IsPtrToMember():
 		zero = text("(-1L)", t)
 	case t.IsPointer() || t.IsNullptr():

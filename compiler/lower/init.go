@@ -103,6 +103,13 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 		n.exprs = append(n.exprs, assigned("=", x, f.fitting(y, t)))
 		return
 	}
+	if isMemberFunctionPointer(t) {
+		if e.Kind == il.EnkConstant && x.Op == OpVar {
+			f.fillConstant(n, x, t, e.Const)
+			return
+		}
+		n.zero = true
+	}
 	n.exprs = append(n.exprs, assigned("=", f.writable(x, t), f.taken(e)))
 }
 

@@ -15,6 +15,7 @@ type lowerer struct {
 	dialect *lang.Dialect
 	shapes  *Shapes
 	types   ownTypes
+	unit    *Unit
 	Memset  bool // some temporary is zeroed by a function
 	Missing int  // what could not be lowered
 }
@@ -29,11 +30,15 @@ type ownTypes struct {
 }
 
 // Unit lowers functions of one unit.
-type Unit struct{ lowerer }
+type Unit struct {
+	lowerer
+	globals []*Global
+}
 
 // New returns the lowering of u.
 func New(u *il.Unit, d *lang.Dialect, s *Shapes) *Unit {
-	n := &Unit{lowerer{u: u, dialect: d, shapes: s}}
+	n := &Unit{lowerer: lowerer{u: u, dialect: d, shapes: s}}
+	n.unit = n
 	old := u.SetScratch(true)
 	defer u.SetScratch(old)
 	t := u.NewType(il.TkRoutine)

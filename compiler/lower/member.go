@@ -240,22 +240,3 @@ func (f *fn) memberPointerAccess(e *il.Expr) *Expr {
 	sum := &Expr{Op: OpBinary, Name: "+", X: cast(char, p), Y: m, Type: char}
 	return f.deref(cast(f.u.PointerTo(t), sum), t)
 }
-
-// compareMemberFunctions compares pointers to member functions; y is nil for
-// the null pointer.
-func (f *fn) compareMemberFunctions(name string, x, y *Expr) *Expr {
-	null := null(f.types.memberCode)
-	if y == nil {
-		return &Expr{Op: OpBinary, Name: name, X: null, Y: f.memberCode(x), Type: f.u.Builtin.Bool}
-	}
-	if y.Op == OpConst && y.Const.Routine == nil || y.Op == OpNull {
-		return &Expr{Op: OpBinary, Name: name, X: null, Y: f.memberCode(x), Type: f.u.Builtin.Bool}
-	}
-	f.Missing++
-	return &Expr{Op: OpBinary, Name: name, X: f.memberCode(x), Y: f.memberCode(y), Type: f.u.Builtin.Bool}
-}
-
-// memberCode is the part of a pointer to a member function that tells the function.
-func (f *fn) memberCode(x *Expr) *Expr {
-	return &Expr{Op: OpMember, X: x, Name: "f", Type: f.types.memberCode}
-}

@@ -30,7 +30,9 @@ func (p *printer) classes() {
 			p.enumeration(t)
 		}
 	}
-	if p.order.memberFunctions {
+	if p.order.memberFunctions && p.out.Fresh() {
+		p.str("struct " + p.types.MemberFunction + " {void (*f)();long d;};")
+	} else if p.order.memberFunctions {
 		p.str(" struct " + p.types.MemberFunction + " { void (*f)(); long d;};")
 	}
 	size := p.sizeType()

@@ -174,7 +174,11 @@ func (p *printer) compound(x *lower.Expr) {
 		v := p.variable(x.Var)
 		p.str("(" + v + " = ")
 		p.operand(x.X)
-		p.str(", " + v + "." + p.fieldName(x.Field) + ")")
+		name := x.Name
+		if x.Field != nil {
+			name = p.fieldName(x.Field)
+		}
+		p.str(", " + v + "." + name + ")")
 	case lower.OpCopy:
 		p.copyArray(x.X, x.Y)
 	case lower.OpStatement:

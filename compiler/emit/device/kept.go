@@ -20,9 +20,7 @@ type namer struct {
 	depth    int
 
 	memberFunctions bool // something is a pointer to a member function
-	memberObjects   bool // it is a variable or expression of the device
-	inBody          bool
-	onDevice        bool
+	memberObjects   bool // something uses its parts
 }
 
 // namedTypes collects the types that the text declares.
@@ -148,10 +146,6 @@ func (n *namer) variable(v *il.Variable) {
 		return
 	}
 	n.vars[v] = true
-	if !n.inBody && n.p.Kept.Of(v) != nil {
-		n.inBody, n.onDevice = true, true
-		defer func() { n.inBody = false }()
-	}
 	if v.StaticMemberOf != nil {
 		n.typ(v.StaticMemberOf, true)
 	}
@@ -193,7 +187,6 @@ func (n *namer) typ(t *il.Type, complete bool) {
 		case il.TkPtrToMember:
 			if t.Elem.IsFunction() {
 				n.memberFunctions = true
-				n.memberObjects = n.memberObjects || n.inBody && n.onDevice
 			}
 			n.typ(t.Class, false)
 			complete = false
@@ -245,8 +238,6 @@ func (n *namer) class(t *il.Type, complete bool) {
 
 // body notes what the body of r names.
 func (n *namer) body(r *il.Routine) {
-	n.inBody, n.onDevice = true, n.p.Kept.Of(r) != nil
-	defer func() { n.inBody = false }()
 	for _, v := range r.Params {
 		n.typ(v.Type, true)
 	}
@@ -270,6 +261,7 @@ func (n *namer) statement(s *il.Statement, depth int) {
 		}
 		n.expr(s.Expr)
 		n.init(s.Init)
+		n.memberObjects = n.memberObjects || setsMemberFunction(s)
 		n.expr(s.Incr)
 		if r := s.Range; r != nil {
 			for _, v := range [...]*il.Variable{r.Range, r.Begin, r.End, r.Iterator} {
@@ -379,6 +371,7 @@ func (n *namer) expr(e *il.Expr) {
 	}
 	il.SearchWider(e, func(e *il.Expr, also func(*il.Expr)) il.Answer {
 		n.p.Unit.Work.Step(1)
+		n.memberObjects = n.memberObjects || opensMemberFunction(e)
 		switch e.Kind {
 		case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkNoexcept, il.EnkRequires, il.EnkConceptID:
 			return il.NotHere
@@ -447,4 +440,55 @@ func (n *namer) folded(e *il.Expr) {
 		}
 		return il.Below
 	})
+}
+
+// opensMemberFunction reports whether e uses the parts of a pointer to a member
+// function (rule gpu.member-functions).
+func opensMemberFunction(e *il.Expr) bool {
+	if e.Kind == il.EnkConstant {
+		return isMemberFunction(e.Type) && e.Const != nil && e.Const.Routine == nil
+	}
+	if e.Kind != il.EnkOperation {
+		return false
+	}
+	switch e.Op {
+	case il.OpDotPMCall, il.OpPointsToPMCall:
+		return true
+	case il.OpEq, il.OpNe, il.OpBoolCast, il.OpNot:
+		return isMemberFunction(e.Operand.Type) || e.Operand.Next != nil && isMemberFunction(e.Operand.Next.Type)
+	}
+	return false
+}
+
+// setsMemberFunction reports whether s initialises a variable with a constant, or
+// with a list, in which there is a pointer to a member function.
+func setsMemberFunction(s *il.Statement) bool {
+	d := s.Init
+	if s.Kind != il.StmkInit || d == nil || d.Variable == nil || !holdsMemberFunction(d.Variable.Type, 0) {
+		return false
+	}
+	if d.Kind == il.DikExpression {
+		return d.Expr != nil && d.Expr.Kind == il.EnkConstant
+	}
+	return d.Kind == il.DikConstant || d.Kind == il.DikNonconstantAggregate
+}
+
+func isMemberFunction(t *il.Type) bool {
+	return t != nil && t.IsPtrToMember() && t.Skip().Elem.IsFunction()
+}
+
+// holdsMemberFunction reports whether an object of type t has a pointer to a member
+// function.
+func holdsMemberFunction(t *il.Type, depth int) bool {
+	for t.IsArray() {
+		t = t.Skip().Elem
+	}
+	if c := t.ClassType(); c != nil && depth < 100 {
+		for _, m := range c.Cls.Fields {
+			if holdsMemberFunction(m.Type, depth+1) {
+				return true
+			}
+		}
+	}
+	return isMemberFunction(t)
 }

@@ -287,6 +287,10 @@ func (p *printer) path(x *lower.Expr) {
 			p.str("_" + p.fieldName(x.Field))
 			return
 		}
+		if x.Field == nil {
+			p.str("." + x.Name)
+			return
+		}
 		p.str("." + p.fieldName(x.Field))
 		return
 	case lower.OpBase:

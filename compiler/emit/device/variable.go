@@ -11,6 +11,10 @@ import (
 )
 
 func (p *printer) variableDeclarations() {
+	for _, g := range p.low.Globals() {
+		p.global(g)
+		p.str(";")
+	}
 	for _, t := range p.order.tables {
 		p.tableDeclaration(t)
 	}
@@ -24,6 +28,12 @@ func (p *printer) variableDeclarations() {
 
 // variableDefinitions prints the variables that have an initialiser.
 func (p *printer) variableDefinitions() {
+	for _, g := range p.low.Globals() {
+		p.global(g)
+		p.str(" = ")
+		p.initializer(g.Const, g.Var.Type)
+		p.str(";")
+	}
 	for _, t := range p.order.tables {
 		p.tableDefinition(t)
 	}
@@ -38,6 +48,21 @@ func (p *printer) variableDefinitions() {
 		p.initializer(c, t)
 		p.str(";")
 	}
+}
+
+// global prints the declarator of a constant of the functions
+// (rules gpu.member-functions, gpu.function-names).
+func (p *printer) global(g *lower.Global) {
+	p.out.EndLine()
+	memory := "__device__"
+	if g.Constant {
+		memory = "__constant__"
+	}
+	t := g.Var.Type
+	if !t.IsArray() {
+		t = p.low.Const(t)
+	}
+	p.str("static  " + memory + "  __var_used__ " + p.types.Declare(t, p.variable(g.Var)))
 }
 
 func (p *printer) variableDeclarator(v *il.Variable) string {
