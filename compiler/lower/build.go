@@ -36,6 +36,13 @@ func (f *lowerer) addr(x *Expr) *Expr {
 	case OpDeref:
 		return x.X
 	case OpIndex:
+		if x.X.Op == OpDecay && isFixedArray(x.X.X) && x.Y.Op == OpConst && x.Y.Const.Kind == il.CkInteger {
+			p := f.bareDecay(x.X.X, t)
+			if x.Y.Const.Int.IsZero() {
+				return p
+			}
+			return &Expr{Op: OpBinary, Name: "+", X: p, Y: x.Y, Type: t}
+		}
 		return &Expr{Op: OpBinary, Name: "+", X: x.X, Y: x.Y, Type: t}
 	case OpLvalueCast:
 		if x.X.Op == OpDeref {

@@ -120,6 +120,7 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 	if f.dialect != nil && !f.dialect.AtLeast(lang.CXX17) {
 		n = 0
 	}
+	named := namedParameters(e, len(in))
 	backwards := e.OperatorSyntax && e.RightToLeft
 	for k := range in {
 		i := k
@@ -128,6 +129,9 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 		}
 		a := in[i]
 		x := f.argument(a)
+		if i >= named && a.Kind == il.EnkOperation && a.Op == il.OpArrayToPointer {
+			x = f.array(a)
+		}
 		if n >= 2 && !fixedArgument(a) && !f.isFixedAddress(a, x) && !isMade(x) {
 			t := f.temp(f.argumentType(a))
 			set := assigned("=", varRef(t), x)
@@ -141,6 +145,22 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 		args[i] = x
 	}
 	return stores, args
+}
+
+// namedParameters is how many of the n arguments of call e have parameters of their
+// own.
+func namedParameters(e *il.Expr, n int) int {
+	t := e.Operand.Type
+	if t == nil {
+		return n
+	}
+	if t.IsPointer() {
+		t = t.Skip().Elem
+	}
+	if s := t.Skip(); s.Kind == il.TkRoutine && s.Routine.HasEllipsis {
+		return len(s.Routine.Params)
+	}
+	return n
 }
 
 // isMade reports whether x is a temporary that something before the expression has

@@ -241,7 +241,7 @@ func (f *fn) operation(e *il.Expr) *Expr {
 	}
 	switch e.Op {
 	case il.OpIndirect:
-		return f.deref(f.value(a), objectType(e))
+		return f.deref(f.array(a), objectType(e))
 	case il.OpRefIndirect:
 		return f.deref(f.expr(a), objectType(e))
 	case il.OpAddressOf:
@@ -279,7 +279,11 @@ func (f *fn) operation(e *il.Expr) *Expr {
 	case il.OpPMBaseClassCast, il.OpPMDerivedClassCast:
 		return f.memberPointerCast(e)
 	case il.OpArrayToPointer:
-		return f.decay(f.expr(a), e.Type)
+		x := f.expr(a)
+		if isFixedArray(x) || a.Kind == il.EnkConstant {
+			return f.bareDecay(x, e.Type)
+		}
+		return f.decay(x, e.Type)
 	case il.OpLand:
 		return f.logical("&&", a)
 	case il.OpLor:
@@ -290,7 +294,7 @@ func (f *fn) operation(e *il.Expr) *Expr {
 	case il.OpQuestion:
 		return f.question(e)
 	case il.OpSubscript:
-		x := f.value(a)
+		x := f.array(a)
 		return &Expr{Op: OpIndex, X: x, Y: f.value(a.Next), Type: objectType(e)}
 	case il.OpDotField, il.OpPointsToField:
 		return f.memberAccess(e)
@@ -304,6 +308,19 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		return f.variadic(e)
 	}
 	return f.unknown(e)
+}
+
+// isFixedArray reports whether the address of array x is a constant: that of a
+// variable in a memory of its own but for shared memory.
+func isFixedArray(x *Expr) bool { return x.Op == OpEntity && x.Type.IsArray() && !x.Entity.Shared }
+
+// array lowers operand a of a subscript or a sum, where an array is no constant
+// address (rule gpu.decayed-arrays).
+func (f *fn) array(a *il.Expr) *Expr {
+	if a.Kind == il.EnkOperation && a.Op == il.OpArrayToPointer {
+		return f.decay(f.expr(a.Operand), a.Type)
+	}
+	return f.value(a)
 }
 
 // objectType is the type of the object that e denotes or that was read.
@@ -335,11 +352,16 @@ func (f *fn) binary(e *il.Expr, name string) *Expr {
 	if isMemberFunctionPointer(e.Operand.Type) || isMemberFunctionPointer(e.Operand.Next.Type) {
 		return f.compareMemberFunctions(name, e.Operand, e.Operand.Next)
 	}
-	x := f.value(e.Operand)
-	y := f.value(e.Operand.Next)
-	if e.Op == il.OpPadd && e.PtrOperandSecond {
+	if e.Op == il.OpPadd {
+		x := f.array(e.Operand)
+		y := f.array(e.Operand.Next)
+		if x.Op == OpDecay && isFixedArray(x.X) && y.Op == OpConst {
+			x = f.bareDecay(x.X, x.Type)
+		}
 		return &Expr{Op: OpBinary, Name: name, X: x, Y: y, Type: e.Type}
 	}
+	x := f.value(e.Operand)
+	y := f.value(e.Operand.Next)
 	if e.Op == il.OpDivide && e.Type.IsFloat() {
 		return quotient(x, y, e.Type)
 	}
@@ -507,11 +529,27 @@ func (f *fn) conversion(e *il.Expr) *Expr {
 	if e.Generated && a.Type.IsEnum() {
 		t = t.Skip()
 	}
-	x := f.expr(a)
+	x := f.converting(e, a)
 	if x.Op == OpConst && x.Const.Kind == il.CkString && t.IsPointer() && t.Skip().Elem.AllQuals()&il.Const == 0 && t.Skip().Elem.IsInteger() {
 		return &Expr{Op: OpConst, Const: x.Const, Type: t}
 	}
 	return cast(t, x)
+}
+
+// converting lowers operand a of cast e: an array that becomes a void pointer by
+// itself is a constant address of another kind.
+func (f *fn) converting(e, a *il.Expr) *Expr {
+	if a.Kind != il.EnkOperation || a.Op != il.OpArrayToPointer {
+		return f.expr(a)
+	}
+	x := f.expr(a.Operand)
+	if e.Generated && isFixedArray(x) {
+		if e.Type.IsPointer() && e.Type.Skip().Elem.IsVoid() {
+			return &Expr{Op: OpAddr, X: x, Type: f.pointer(x.Type)}
+		}
+		return f.expr(a)
+	}
+	return f.decay(x, a.Type)
 }
 
 // seen lowers a cast to a reference.
@@ -574,8 +612,8 @@ func (f *fn) question(e *il.Expr) *Expr {
 		return comma(f.into(varRef(v), e), varRef(v))
 	}
 	x := f.cond(c)
-	yes := f.value(y)
-	no := f.value(z)
+	yes := f.array(y)
+	no := f.array(z)
 	if e.Type.IsClass() && e.Cat == il.PRValue {
 		yes, no = f.bare(yes), f.bare(no)
 	}

@@ -4,6 +4,7 @@
 package lower
 
 import (
+	"sort"
 	"strconv"
 
 	"cufront/compiler/cuda"
@@ -23,14 +24,14 @@ type Global struct {
 // Globals returns the constants of the functions lowered so far that lie in
 // variables, in order: those of instances last.
 func (u *Unit) Globals() []*Global {
-	list := make([]*Global, 0, len(u.globals))
-	for _, late := range [...]bool{false, true} {
-		for _, g := range u.globals {
-			if g.instance == late {
-				list = append(list, g)
-			}
+	list := append([]*Global(nil), u.globals...)
+	sort.SliceStable(list, func(i, j int) bool {
+		a, b := list[i], list[j]
+		if a.instance != b.instance {
+			return b.instance
 		}
-	}
+		return !a.instance && a.Const.Pos.IsValid() && b.Const.Pos.IsValid() && a.Const.Pos.Before(b.Const.Pos)
+	})
 	return list
 }
 
@@ -38,7 +39,7 @@ func (u *Unit) Globals() []*Global {
 // text are one.
 func (f *fn) global(c *il.Constant, t *il.Type, of any, text string) *Expr {
 	for _, g := range f.unit.globals {
-		if g.of == of && g.text == text && g.Var.Type == t {
+		if g.of == of && g.text == text && (g.Var.Type == t || t.IsArray()) {
 			return varRef(g.Var)
 		}
 	}

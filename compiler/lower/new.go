@@ -166,7 +166,7 @@ func (f *fn) deleteExpr(e *il.Expr) *Expr {
 	if a == nil {
 		return f.unknown(e)
 	}
-	x := f.value(a)
+	x := f.array(a)
 	t := e.X.TypeOperand
 	if t == nil {
 		t = a.Type.Skip().Elem

@@ -839,6 +839,16 @@ func (f *fn) returnScalar(s *il.Statement, t *il.Type, end *Stmt) {
 		s := &Expr{Op: OpConst, Const: x.Const, Type: x.Const.Type}
 		end.X = cast(t, &Expr{Op: OpParens, X: s, Type: t})
 	}
+	if len(f.lead) > 0 && end.X != nil && !t.IsReference() {
+		// what stands in front of the value is a part of it
+		v := f.temp(f.u.Unqualified(t))
+		var before *Expr
+		for _, s := range f.lead {
+			before = comma(before, s.X)
+		}
+		f.lead = nil
+		end.X = comma(before, comma(assigned("=", varRef(v), end.X), varRef(v)))
+	}
 	if len(f.objects) == 0 || end.X == nil {
 		f.flush(end)
 		return

@@ -78,7 +78,7 @@ func (p *printer) enumeration(t *il.Type) {
 	for i, c := range t.IntInfo.Constants {
 		p.marker(c.DeclPos)
 		p.str(p.enumeratorName(c, t))
-		if c.Int.Int64() != next {
+		if c.Int.Int64() != next || isMask(c.Value) {
 			p.str(" = ")
 			p.enumeratorValue(c, t)
 		}
@@ -88,6 +88,28 @@ func (p *printer) enumeration(t *il.Type) {
 		}
 	}
 	p.str("};")
+}
+
+// isMask reports whether the value of an enumerator is written as one of bits: such
+// a value stands in the text although it follows from the one before
+// (rule gpu.enumerators).
+func isMask(e *il.Expr) bool {
+	for e != nil && e.Kind == il.EnkOperation && (e.Op == il.OpParens || e.Op == il.OpCast && e.Generated) {
+		e = e.Operand
+	}
+	if e == nil {
+		return false
+	}
+	if e.Kind == il.EnkOperation {
+		return e.Op == il.OpOr
+	}
+	if e.Kind != il.EnkConstant || e.Const == nil {
+		return false
+	}
+	if x := e.Const.Expr; x != nil {
+		return isMask(x)
+	}
+	return e.Const.NotDecimal
 }
 
 func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {

@@ -78,7 +78,7 @@ func Write(c Config) Result {
 		}
 	}
 	for _, v := range p.order.functions {
-		if len(emptyPacks(v.r)) > 0 {
+		if v.defined && len(emptyPacks(v.r)) > 0 {
 			p.pack = p.number()
 			break
 		}

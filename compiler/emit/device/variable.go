@@ -179,7 +179,7 @@ func (p *printer) aggregate(c *il.Constant, t *il.Type) {
 // a type that has but a number (rule gpu.empty-packs).
 func (p *printer) emptyPacks() {
 	for _, v := range p.order.functions {
-		if v.kind != '1' {
+		if v.kind != '1' || !v.defined {
 			continue
 		}
 		for _, q := range emptyPacks(v.r) {
