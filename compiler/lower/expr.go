@@ -253,7 +253,7 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		if a.Type.IsFunction() || a.Kind == il.EnkRoutine {
 			return &Expr{Op: OpDecay, X: f.functionAddress(a), Type: e.Type}
 		}
-		return f.reference(a)
+		return f.addr(f.expr(a))
 	case il.OpPreIncr, il.OpPreDecr:
 		return changed(f.expr(a), func(x *Expr) *Expr {
 			return &Expr{Op: OpUnary, Name: unaryNames[e.Op], X: x, Type: e.Type}
@@ -576,9 +576,6 @@ func (f *fn) adjusted(e *il.Expr) *Expr {
 	}
 	return f.see(t, x)
 }
-
-// reference returns the pointer that a reference to a is.
-func (f *fn) reference(a *il.Expr) *Expr { return f.addr(f.expr(a)) }
 
 // functionAddress returns function a as the pointer that it decays to.
 func (f *fn) functionAddress(a *il.Expr) *Expr {

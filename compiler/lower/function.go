@@ -29,7 +29,7 @@ func (f *fn) body() {
 		}
 		if r.Body != nil {
 			f.statements(r.Body.First)
-			if !returns(r.Body.First) && f.reaches(r.Body.First) {
+			if end := (flow{steps: f.u.Work.Step}); !returns(r.Body.First) && end.reaches(r.Body.First) {
 				f.endReturn(&Stmt{Kind: StmtReturn})
 			}
 			return

@@ -25,8 +25,9 @@ func (f *fn) enterLifetime(l *il.ObjectLifetime, e *il.Expr) *Expr {
 		return nil
 	}
 	var clear *Expr
-	maybe := make(map[*il.DynamicInit]bool)
-	f.conditional(maybe, e, false, false, 0)
+	branches := branchFinder{maybe: make(map[*il.DynamicInit]bool), steps: f.u.Work.Step}
+	branches.expr(e, false, false, 0)
+	maybe := branches.maybe
 	for d := l.Destructions; d != nil; d = d.NextInDestructionList {
 		f.dying[d] = true
 		if maybe[d] && f.flags[d] == nil {
@@ -39,32 +40,38 @@ func (f *fn) enterLifetime(l *il.ObjectLifetime, e *il.Expr) *Expr {
 	return clear
 }
 
-// conditional notes the temporaries below e that are made on one branch alone;
+// A branchFinder finds the temporaries that are made on one branch alone.
+type branchFinder struct {
+	maybe map[*il.DynamicInit]bool
+	steps func(int)
+}
+
+// expr notes the temporaries below e that are made on one branch alone;
 // placed says that the value of e becomes an object that exists already.
-func (f *fn) conditional(maybe map[*il.DynamicInit]bool, e *il.Expr, branch, placed bool, depth int) {
+func (b *branchFinder) expr(e *il.Expr, branch, placed bool, depth int) {
 	if e == nil || depth > maxDepth/4 {
 		return
 	}
-	f.u.Work.Step(1)
+	b.steps(1)
 	depth++
 	if e.Kind == il.EnkTempInit && e.Init != nil {
 		if branch && !placed {
-			maybe[e.Init] = true
+			b.maybe[e.Init] = true
 		}
-		f.conditionalInit(maybe, e.Init, branch, depth)
+		b.init(e.Init, branch, depth)
 		return
 	}
 	if e.Kind == il.EnkOperation {
 		switch e.Op {
 		case il.OpQuestion:
-			f.conditional(maybe, e.Operand, branch, false, depth)
+			b.expr(e.Operand, branch, false, depth)
 			for o := e.Operand.Next; o != nil; o = o.Next {
-				f.conditional(maybe, o, true, e.Type.IsClass(), depth)
+				b.expr(o, true, e.Type.IsClass(), depth)
 			}
 			return
 		case il.OpLand, il.OpLor:
-			f.conditional(maybe, e.Operand, branch, false, depth)
-			f.conditional(maybe, e.Operand.Next, true, false, depth)
+			b.expr(e.Operand, branch, false, depth)
+			b.expr(e.Operand.Next, true, false, depth)
 			return
 		}
 	}
@@ -72,35 +79,35 @@ func (f *fn) conditional(maybe map[*il.DynamicInit]bool, e *il.Expr, branch, pla
 		return
 	}
 	for o := e.Operand; o != nil; o = o.Next {
-		f.conditional(maybe, o, branch, false, depth)
+		b.expr(o, branch, false, depth)
 	}
 	if e.X != nil {
 		for o := e.X.Args; o != nil; o = o.Next {
-			f.conditional(maybe, o, branch, false, depth)
+			b.expr(o, branch, false, depth)
 		}
 	}
 	if e.Init != nil {
-		f.conditionalInit(maybe, e.Init, branch, depth)
+		b.init(e.Init, branch, depth)
 	}
 }
 
-func (f *fn) conditionalInit(maybe map[*il.DynamicInit]bool, d *il.DynamicInit, branch bool, depth int) {
-	f.conditional(maybe, d.Expr, branch, d.Expr != nil && d.Expr.Type.IsClass(), depth)
+func (b *branchFinder) init(d *il.DynamicInit, branch bool, depth int) {
+	b.expr(d.Expr, branch, d.Expr != nil && d.Expr.Type.IsClass(), depth)
 	for a := d.Args; a != nil; a = a.Next {
-		f.conditional(maybe, a, branch, false, depth)
+		b.expr(a, branch, false, depth)
 	}
 	if d.Const != nil {
-		f.conditionalConst(maybe, d.Const, branch, depth)
+		b.constant(d.Const, branch, depth)
 	}
 }
 
-func (f *fn) conditionalConst(maybe map[*il.DynamicInit]bool, c *il.Constant, branch bool, depth int) {
+func (b *branchFinder) constant(c *il.Constant, branch bool, depth int) {
 	if c.Dyn != nil {
-		f.conditionalInit(maybe, c.Dyn, branch, depth)
+		b.init(c.Dyn, branch, depth)
 	}
 	for _, e := range c.Elems {
 		if depth < maxDepth/4 {
-			f.conditionalConst(maybe, e, branch, depth+1)
+			b.constant(e, branch, depth+1)
 		}
 	}
 }

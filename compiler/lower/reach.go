@@ -39,12 +39,18 @@ func returns(s *il.Statement) bool {
 	return false
 }
 
+// A flow follows control through statements.
+type flow struct {
+	steps func(int)
+	depth int
+}
+
 // reaches reports whether control reaches the end of the list that begins with s,
 // where a call of a function that never returns counts as any other.
-func (f *fn) reaches(s *il.Statement) bool {
+func (f *flow) reaches(s *il.Statement) bool {
 	on := true
 	for ; s != nil; s = s.Next {
-		f.u.Work.Step(1)
+		f.steps(1)
 		if s.Kind == il.StmkLabel || s.Kind == il.StmkSwitchCase {
 			on = true
 		}
@@ -54,7 +60,7 @@ func (f *fn) reaches(s *il.Statement) bool {
 }
 
 // passes reports whether control comes out of statement s at its end.
-func (f *fn) passes(s *il.Statement) bool {
+func (f *flow) passes(s *il.Statement) bool {
 	if f.depth++; f.depth > maxDepth {
 		f.depth--
 		return true

@@ -109,7 +109,7 @@ func isMask(e *il.Expr) bool {
 	if x := e.Const.Expr; x != nil {
 		return isMask(x)
 	}
-	return e.Const.NotDecimal
+	return e.Const.Kind == il.CkInteger && e.Const.Raw
 }
 
 func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
