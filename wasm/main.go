@@ -43,7 +43,7 @@ import (
 // percent.
 const (
 	heapLimit  = 80 << 20
-	heapGrowth = 40
+	heapGrowth = 30
 	restLimit  = 128 << 20 // so much may come behind a beginning before the collector runs
 )
 

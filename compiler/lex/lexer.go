@@ -125,7 +125,7 @@ func (l *Lexer) addLine(off int) {
 	if l.cfg.OnLine != nil && l.cfg.Lines.NumLines() > 0 {
 		l.cfg.OnLine()
 	}
-	l.seq = l.cfg.Lines.AddLine(rest)
+	l.seq = l.cfg.Lines.AddLineOf(l.src, off, off+len(rest))
 	if !l.warned && !l.dialect.Trigraphs {
 		l.warnTrigraph(rest)
 	}

@@ -10,6 +10,8 @@
 // segment, even when the file name does not change (rule model.position).
 package source
 
+import "sort"
+
 // Pos is a source position. The zero value means "no position".
 type Pos struct {
 	Seq uint32 // physical line over all files read, from 1
@@ -63,7 +65,8 @@ type Location struct {
 // It is filled by the lexer, in increasing order, and read by everyone.
 type Map struct {
 	Segments []Segment
-	runs     [][][]byte // of runLines lines each: the bytes of the physical lines without their newlines
+	texts    []text     // the texts that lines are of, in the order of the lines
+	runs     [][]extent // of runLines lines each: the physical lines without their newlines
 	count    int        // of lines
 	size     int        // bytes of the lines, newlines included
 	last     int        // index of the segment found last, a cache
@@ -73,24 +76,45 @@ type Map struct {
 // whole would be copied again and again.
 const runLines = 1 << 12
 
-// AddLine appends the bytes of the next physical line (not copied) and
-// returns its sequence number.
-func (m *Map) AddLine(text []byte) uint32 {
+// A text holds lines one after the other, the first of them with the given index.
+type text struct {
+	first int
+	bytes []byte
+}
+
+// An extent is where a line stands in its text.
+type extent struct{ from, to uint32 }
+
+// AddLine appends the next physical line, which is a text of its own (not copied),
+// and returns its sequence number.
+func (m *Map) AddLine(line []byte) uint32 { return m.AddLineOf(line, 0, len(line)) }
+
+// AddLineOf appends the next physical line, the bytes [from, to) of src (not
+// copied), and returns its sequence number.
+func (m *Map) AddLineOf(src []byte, from, to int) uint32 {
 	switch {
 	case m.count == 0:
 		m.runs = append(m.runs, nil) // grows: a map of few lines is small
 	case m.count%runLines == 0:
-		m.runs = append(m.runs, make([][]byte, 0, runLines))
+		m.runs = append(m.runs, make([]extent, 0, runLines))
+	}
+	if n := len(m.texts); n == 0 || !sameText(m.texts[n-1].bytes, src) {
+		m.texts = append(m.texts, text{m.count, src})
 	}
 	run := &m.runs[len(m.runs)-1]
-	*run = append(*run, text)
+	*run = append(*run, extent{uint32(from), uint32(to)})
 	m.count++
-	m.size += len(text) + 1
+	m.size += to - from + 1
 	seq := uint32(m.count)
 	if n := len(m.Segments); n > 0 && m.Segments[n-1].Last < seq {
 		m.Segments[n-1].Last = seq
 	}
 	return seq
+}
+
+// sameText reports whether a and b are the same bytes of memory.
+func sameText(a, b []byte) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
 // Size returns the number of bytes of the lines read so far.
@@ -113,7 +137,10 @@ func (m *Map) LineText(seq uint32) []byte {
 	if seq == 0 || int(seq) > m.count {
 		return nil
 	}
-	return m.runs[(seq-1)/runLines][(seq-1)%runLines]
+	i := int(seq) - 1
+	n := sort.Search(len(m.texts), func(n int) bool { return m.texts[n].first > i })
+	line := m.runs[i/runLines][i%runLines]
+	return m.texts[n-1].bytes[line.from:line.to:line.to]
 }
 
 // Segment returns the segment that holds line seq, nil when there is none.
