@@ -3,7 +3,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, until, wrangler } from "./lib.mjs";
@@ -16,6 +16,8 @@ const worker = new URL("../cmd/worker", import.meta.url).pathname;
 function configuration(state, store) {
   mkdirSync(join(state, "site/play"), { recursive: true });
   writeFileSync(join(state, "site/play/index.html"), page);
+  writeFileSync(join(state, "site/index.html"), page);
+  copyFileSync(new URL("../../build/site/_headers", import.meta.url), join(state, "site/_headers"));
   let text = readFileSync(join(worker, "wrangler.toml"), "utf8");
   const replace = (from, to) => {
     assert.match(text, from);
@@ -52,6 +54,22 @@ async function start(t, { state, store }) {
 
 test("the Worker stores and serves documents in KV", { timeout: 120_000 }, (t) => testAPI(t, start));
 test("the Worker without its KV namespace", { timeout: 120_000 }, (t) => testNoStore(t, start));
+
+// The rules of _headers: the playground has its own policy alone, nobody frames
+// either, assets stay.
+test("the headers of static files", { timeout: 120_000 }, async (t) => {
+  const state = mkdtempSync(join(tmpdir(), "cufront-headers-"));
+  t.after(() => rmSync(state, { recursive: true, force: true }));
+  const { base, stop } = await start(t, { state, store: true });
+  for (const [path, wants] of [["/", "script-src 'self';"], ["/play/", "'wasm-unsafe-eval'"]]) {
+    const { headers } = await fetch(base + path);
+    const policy = headers.get("content-security-policy");
+    assert.ok(policy.includes(wants) && policy.includes("frame-ancestors 'none'"), `${path}: ${policy}`);
+    assert.equal(policy.split("default-src").length, 2, `${path} has one policy: ${policy}`);
+    assert.equal(headers.get("referrer-policy"), "no-referrer");
+  }
+  await stop();
+});
 
 // The program starts anew for every request; the first one also compiles it.
 test("the Worker's start-up", { timeout: 120_000 }, async (t) => {
