@@ -7,7 +7,7 @@ ORACLE ?= ../shared/oracle
 # One line for a step that takes long: what, before it, and the seconds, after it.
 step = printf '  %-26s' "$(1)"; start=$$SECONDS; { $(2); } && printf '%6d s\n' $$((SECONDS - start))
 
-.PHONY: help build generate format vet test test-go test-web test-smoke test-all test-race test-wasm test-worker test-browser test-same-bytes test-site \
+.PHONY: help build generate format vet test test-go test-web test-smoke test-all features test-race test-wasm test-worker test-browser test-same-bytes test-site \
 	test-oracle figures test-dropin test-programs test-host-texts test-headers known known-rewrite bench fuzz soak pack tools load release test-release screenshots page parts site serve worker record-snippets web-report clean
 
 help: ## list the calls
@@ -133,7 +133,7 @@ tests = $(wildcard $(patsubst %,web/test/%.test.mjs,$(1)))
 PART_TESTS := $(call tests,parts serve same-bytes)
 SLOW_PART_TESTS := $(call tests,same-bytes-all)
 BROWSER_TESTS := $(call tests,smoke)
-SLOW_BROWSER_TESTS := $(call tests,browser ask drafts options iltree layout engine-browser bytes-smoke)
+SLOW_BROWSER_TESTS := $(call tests,browser ask drafts files options iltree layout engine-browser bytes-smoke)
 
 # What the tests of the page use besides the page.
 parts: tools
@@ -148,6 +148,10 @@ test-smoke: web/node_modules/.tests page parts ## open the page in Chromium (Deb
 
 test-browser: web/node_modules/.tests page parts ## the page in Chromium, in all respects
 	node --test --test-concurrency=1 $(SLOW_BROWSER_TESTS)
+
+FEATURES ?=
+features: web/node_modules/.tests page ## turn each feature of web/FEATURES.tsv off: its test must fail (FEATURES="11 72" for some; a quarter of an hour)
+	node web/features.mjs $(FEATURES)
 
 test-same-bytes: web/node_modules/.tests page parts ## every program in the engine and in the page, compared with the native compiler (half an hour)
 	node --test --test-concurrency=1 $(SLOW_PART_TESTS)

@@ -1,13 +1,14 @@
 // This file implements the page: it ties the panes, the compiler and the links
 // together.
 import { setDiagnostics, type Diagnostic } from "@codemirror/lint";
+import type { EditorState } from "@codemirror/state";
 import { keymap, type EditorView } from "@codemirror/view";
 import { Asking } from "./ask";
 import { Compiler } from "./compiler";
 import type { Deck } from "./deck";
 import { el } from "./dom";
 import { Drafts } from "./drafts";
-import { light, markLanes, type Place, programEditor, readOnlyView, reveal, setFolds, setText, type Watcher } from "./editor";
+import { light, markLanes, otherFile, type Place, programEditor, readOnlyView, reveal, setFolds, setText, type Watcher } from "./editor";
 import { examples } from "./examples";
 import { aboutHost, follow, type Focus, fromHost, fromIL, type Links } from "./links";
 import type { ILTree } from "./iltree";
@@ -73,8 +74,8 @@ export class App {
     this.#host = readOnlyView($("#pane-host .body"), "Host text", "host", this.#watcher("host"), () => this.#setOnlyOwn("host", false), "host-text");
     this.#il = readOnlyView($("#pane-il .body"), "IL display", "il", this.#watcher("il"), () => this.#toast("That entry comes from elsewhere. Show all entries to go there."), "il-text");
     for (const [pane, view] of [["source", this.#editor], ["host", this.#host], ["il", this.#il]] as const) this.#panes.wrap(pane, view);
-    this.#keep = new KeepList($("#pane-keep .body"), { look: (f, chosen) => this.#look(f, chosen, "keep"), ask: (e) => this.#asking.about(e) });
-    this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics") });
+    this.#keep = new KeepList($("#pane-keep .body"), { look: (f, chosen) => this.#look(f, chosen, "keep"), own: (f) => this.#states.has(f), ask: (e) => this.#asking.about(e) });
+    this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics"), own: (f) => this.#states.has(f) });
     this.#share = new Share({ doc: () => this.#doc(), open: (d, first) => this.#replaceBy(d, "before a link was opened", first), damaged: (e) => this.#damaged(e) });
     this.#controls();
     this.#compiler = new Compiler({
@@ -101,14 +102,87 @@ export class App {
   // ---- the document
 
   #doc(): Doc {
-    return { v: 1, source: this.#editor.state.doc.toString(), args: this.#argList(), build: this.#view?.version };
+    const doc: Doc = { v: 1, source: this.#textOf(main), args: this.#argList(), build: this.#view?.version };
+    if (this.#states.size > 1) doc.files = this.#others();
+    return doc;
   }
 
   #argList(): string[] {
     return this.#args.value.split(/\s+/).filter((a) => a);
   }
 
+  // ---- the reader's files: one of them is in the editor
+
+  #file = main;
+  /** The states of all files; that of the one in the editor is older than the editor. */
+  #states = new Map<string, EditorState | undefined>([[main, undefined]]);
+
+  #textOf(name: string): string {
+    return (name === this.#file ? this.#editor.state : this.#states.get(name))?.doc.toString() ?? "";
+  }
+
+  /** The files besides the program. */
+  #others(): Record<string, string> {
+    return Object.fromEntries([...this.#states.keys()].filter((n) => n !== main).map((n) => [n, this.#textOf(n)]));
+  }
+
+  #edit(name: string): void {
+    if (name === this.#file || !this.#states.has(name)) return;
+    this.#states.set(this.#file, this.#editor.state);
+    this.#file = name;
+    this.#editor.setState(this.#states.get(name)!);
+    this.#showFiles();
+    this.#marks();
+    this.#editor.focus();
+  }
+
+  #put(name: string, text: string): void {
+    if (name === main) return this.#replaceBy({ ...this.#doc(), source: text }, "before a file was opened");
+    this.#drafts.before("before a file was added");
+    if (name === this.#file) setText(this.#editor, text);
+    else this.#states.set(name, otherFile(this.#editor, text));
+    this.#showFiles();
+    this.#edited();
+  }
+
+  #removeFile(name: string): void {
+    this.#drafts.before(`before ${name} was removed`);
+    if (name === this.#file) this.#edit(main);
+    this.#states.delete(name);
+    this.#showFiles();
+    this.#edited();
+  }
+
+  #showFiles(): void {
+    const select = $<HTMLSelectElement>("#file");
+    select.replaceChildren(...[...this.#states.keys()].map((n) => el("option", { value: n }, n)));
+    select.value = this.#file;
+    select.hidden = this.#states.size < 2;
+    $("#note-source").hidden = !select.hidden;
+  }
+
+  #filesHost = {
+    main,
+    all: (): [string, string][] => [...this.#states.keys()].map((n) => [n, this.#textOf(n)]),
+    put: (name: string, text: string) => this.#put(name, text),
+    remove: (name: string) => this.#removeFile(name),
+    edit: (name: string) => this.#edit(name),
+    hostText: () => this.#view?.host ?? "",
+    say: (text: string) => this.#toast(text),
+  };
+
+  /** Squiggles and lanes of the file that is in the editor. */
+  #marks(): void {
+    if (!this.#view) return;
+    markLanes(this.#editor, this.#view.entities, this.#file);
+    this.#editor.dispatch(setDiagnostics(this.#editor.state, lint(this.#editor, this.#view.diagnostics, this.#file)));
+  }
+
   #open(doc: Doc): void {
+    this.#edit(main);
+    this.#states = new Map<string, EditorState | undefined>([[main, undefined]]);
+    for (const [name, text] of Object.entries(doc.files ?? {})) if (name !== main) this.#states.set(name, otherFile(this.#editor, text));
+    this.#showFiles();
     this.#args.value = (doc.args ?? []).join(" ");
     setText(this.#editor, doc.source);
     this.#editor.dispatch({ selection: { anchor: 0 } });
@@ -166,7 +240,7 @@ export class App {
 
   /** Shows the name of the example that the editor holds, or that it is none. */
   #nameExample(): void {
-    const source = this.#editor.state.doc.toString();
+    const source = this.#textOf(main);
     const i = examples.findIndex((e) => e.source === source);
     const select = $<HTMLSelectElement>("#examples");
     select.value = String(i);
@@ -199,7 +273,7 @@ export class App {
   }
 
   #request(want: string[]): Request {
-    return { main, files: { [main]: this.#editor.state.doc.toString() }, args: this.#argList(), want };
+    return { main, files: { ...this.#others(), [main]: this.#textOf(main) }, args: this.#argList(), want };
   }
 
   /** What the last request asked for. */
@@ -256,16 +330,16 @@ export class App {
       this.#showOutput();
       this.#showIL();
       this.#keep.show(view, main);
-      markLanes(this.#editor, view.entities, main);
+      markLanes(this.#editor, view.entities, this.#file);
       this.#panes.done(view, source !== document.body.dataset["text"]);
     }
-    if (source === this.#editor.state.doc.toString()) {
-      this.#editor.dispatch(setDiagnostics(this.#editor.state, lint(this.#editor, view.diagnostics)));
+    if (request.files[this.#file] === this.#editor.state.doc.toString()) {
+      this.#editor.dispatch(setDiagnostics(this.#editor.state, lint(this.#editor, view.diagnostics, this.#file)));
     }
     this.#summary(view, final, ms);
     if (this.#editor.hasFocus) {
       const line = this.#editor.state.doc.lineAt(this.#editor.state.selection.main.head);
-      this.#chosen = { file: main, line: line.number, col: this.#editor.state.selection.main.head - line.from + 1 };
+      this.#chosen = { file: this.#file, line: line.number, col: this.#editor.state.selection.main.head - line.from + 1 };
     }
     this.#light(this.#chosen, this.#editor.hasFocus, "source");
     if (!final) return;
@@ -276,7 +350,7 @@ export class App {
   #summary(view: View, final: boolean, ms: number): void {
     const count = (kind: string) => view.diagnostics.filter((m) => rank(m.severity) === kind).length;
     const [errors, warnings] = [count("error"), count("warning")];
-    const own = view.keep.filter((k) => k.file === main).length;
+    const own = view.keep.filter((k) => this.#states.has(k.file)).length;
     const dropped = view.entities.filter((e) => e.fate === "dropped" && !e.of).length;
     $("#note-keep").textContent = !final || view.kept !== "known" ? "" : this.#keep.dropped ? `${own} do, ${dropped} do not` : String(own || "");
     $("#note-source").textContent = main;
@@ -354,7 +428,7 @@ export class App {
     if (!this.#view) return undefined;
     switch (pane) {
       case "source":
-        return { file: main, line: place.line, col: place.col };
+        return { file: this.#file, line: place.line, col: place.col };
       case "host":
         return fromHost(this.#view, place.offset);
       case "il":
@@ -364,13 +438,14 @@ export class App {
 
   #look(focus: Focus | undefined, chosen: boolean, from: string): void {
     if (chosen) this.#chosen = focus;
+    if (chosen && focus && from !== "source") this.#edit(focus.file);
     this.#light(focus ?? this.#chosen, chosen, from);
   }
 
   #light(focus: Focus | undefined, show: boolean, from = ""): void {
     const links: Links | undefined = focus && this.#view && follow(this.#view, main, focus);
-    const doc = this.#editor.state.doc;
-    const inText = focus && focus.line <= doc.lines ? focus : undefined;
+    const { doc } = this.#editor.state;
+    const inText = focus && focus.file === this.#file && focus.line <= doc.lines ? focus : undefined;
     light(this.#editor, {
       lines: inText ? [[inText.line, Math.min(doc.lines, inText.endLine ?? inText.line)]] : [],
       ranges: inText && inText.endCol && from !== "source" ? [sourceRange(this.#editor, inText)] : [],
@@ -501,6 +576,16 @@ export class App {
     });
     $("#menu").addEventListener("click", (e) => (e.target as Element).closest("button") && $("#menu").hidePopover());
     $("#all-options").addEventListener("click", () => void this.#openOptions());
+    $("#file").addEventListener("change", () => this.#edit($<HTMLSelectElement>("#file").value));
+    $("#files").addEventListener("click", () => void import("./files").then((m) => m.openFiles(this.#filesHost)));
+    addEventListener("dragover", (e) => e.dataTransfer?.types.includes("Files") && e.preventDefault());
+    addEventListener("drop", (e) => {
+      const files = [...(e.dataTransfer?.files ?? [])];
+      if (!files.length) return;
+      e.preventDefault();
+      e.stopPropagation();
+      void import("./files").then((m) => m.take(files, this.#filesHost));
+    }, { capture: true });
     $("#history").addEventListener("click", () => void this.#history());
     $("#stop").addEventListener("click", () => this.#compiler.stop());
     $("#again").addEventListener("click", () => this.#compile());
@@ -640,10 +725,10 @@ function lineRuns(view: EditorView, ranges: readonly { from: number; to: number 
 }
 
 /** The diagnostics of the program as marks in the editor. */
-function lint(editor: EditorView, messages: readonly Message[]): Diagnostic[] {
+function lint(editor: EditorView, messages: readonly Message[], file: string): Diagnostic[] {
   const { doc } = editor.state;
   return messages
-    .filter((m) => m.file === main && m.line >= 1 && m.line <= doc.lines)
+    .filter((m) => m.file === file && m.line >= 1 && m.line <= doc.lines)
     .map((m) => {
       const line = doc.line(m.line);
       const from = Math.min(line.from + (m.col ?? 1) - 1, line.to);

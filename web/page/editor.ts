@@ -312,22 +312,27 @@ export const plainText: Extension = [common, lineNumbers(), cpp(), cudaMarks, ke
 
 /** The editor of the program. */
 export function programEditor(parent: HTMLElement, text: string, watcher: Watcher, changed: (text: string) => void, more: Extension): EditorView {
-  return new EditorView({
-    parent,
-    state: EditorState.create({
-      doc: text,
-      extensions: [
-        lineNumbers(), history(), common, cpp(), cudaMarks, laneGutter, indentOnInput(), bracketMatching(), closeBrackets(), watching(watcher),
-        // Tab moves the focus, as everywhere on the page.
-        keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap]),
-        EditorView.updateListener.of((u) => {
-          if (u.docChanged) changed(u.state.doc.toString());
-        }),
-        EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "Program (CUDA C++)", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
-        more,
-      ],
+  const extensions: Extension = [
+    lineNumbers(), history(), common, cpp(), cudaMarks, laneGutter, indentOnInput(), bracketMatching(), closeBrackets(), watching(watcher),
+    // Tab moves the focus, as everywhere on the page.
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap]),
+    EditorView.updateListener.of((u) => {
+      if (u.docChanged) changed(u.state.doc.toString());
     }),
-  });
+    EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "Program (CUDA C++)", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
+    more,
+  ];
+  const view = new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
+  programs.set(view, extensions);
+  return view;
+}
+
+/** What the states of an editor of programs are made with. */
+const programs = new WeakMap<EditorView, Extension>();
+
+/** A state for another file in the editor of the program. */
+export function otherFile(view: EditorView, text: string): EditorState {
+  return EditorState.create({ doc: text, extensions: programs.get(view) ?? [] });
 }
 
 /**

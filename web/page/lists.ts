@@ -9,6 +9,8 @@ import type { Entity, KeepMark, Message, Reason, Span, View } from "./protocol";
 export interface ListWatcher {
   /** A row is looked at: with the pointer (preview) or chosen. */
   look(focus: Focus | undefined, chosen: boolean): void;
+  /** Whether a file is one of the reader's, besides the program. */
+  own?(file: string): boolean;
 }
 
 /** Rows of a list by the index of what they show. */
@@ -18,7 +20,7 @@ const place = (s: Span, main: string) => (s.line ? (s.file === main ? `${s.line}
 
 /** What the pointer and the focus do on a row. */
 function watch(row: HTMLElement, target: Span, main: string, watcher: ListWatcher): void {
-  if (target.file !== main || !target.line) return;
+  if (!target.line || (target.file !== main && !watcher.own?.(target.file))) return;
   const focus = span(target);
   row.addEventListener("pointerenter", () => watcher.look(focus, false));
   row.addEventListener("pointerleave", () => watcher.look(undefined, false));
@@ -56,7 +58,7 @@ export class KeepList {
       .forEach(({ mark, i }) => {
         const row = this.#row(mark, main);
         this.#rows.set(i, row);
-        (mark.file === main ? own : others).push(el("li", {}, row));
+        (mark.file === main || this.watcher.own?.(mark.file) ? own : others).push(el("li", {}, row));
       });
     this.body.replaceChildren();
     if (view.kept !== "known") return; // the panes say why
@@ -161,7 +163,7 @@ export class MessageList {
     this.#at = this.#at < 0 ? (by > 0 ? 0 : n - 1) : (this.#at + by + n) % n;
     const m = this.#messages[this.#at]!;
     this.#rows.get(this.#at)?.querySelector("button")?.focus();
-    if (m.file === main) this.watcher.look(span(m), true);
+    if (m.file === main || this.watcher.own?.(m.file)) this.watcher.look(span(m), true);
   }
 
   #row(m: Message, main: string): HTMLElement {

@@ -20,6 +20,8 @@ const (
 	maxArgs     = 64
 	maxArg      = 1 << 10
 	maxBuild    = 64
+	maxFiles    = 64
+	maxName     = 200
 )
 
 // A Document is the state of the page that a link stands for. The page writes
@@ -29,6 +31,8 @@ type Document struct {
 	Source string   `json:"source"`          // text of the editor
 	Args   []string `json:"args,omitempty"`  // compiler options
 	Build  string   `json:"build,omitempty"` // version of the compiler that the page ran
+
+	Files map[string]string `json:"files,omitempty"` // the reader's files besides the program
 }
 
 // ErrTooLarge reports a document above MaxDocument.
@@ -68,6 +72,14 @@ func (d *Document) check() error {
 		return fmt.Errorf("more than %d options", maxArgs)
 	case len(d.Build) > maxBuild:
 		return fmt.Errorf("the build id is longer than %d bytes", maxBuild)
+	}
+	if len(d.Files) > maxFiles {
+		return fmt.Errorf("more than %d files", maxFiles)
+	}
+	for name := range d.Files {
+		if name == "" || len(name) > maxName {
+			return fmt.Errorf("a file has no name, or one of more than %d bytes", maxName)
+		}
 	}
 	for _, a := range d.Args {
 		if len(a) > maxArg {

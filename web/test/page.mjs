@@ -36,6 +36,7 @@ export async function start() {
     page.on("pageerror", (e) => page.faults.push(String(e)));
     page.on("console", (m) => m.type() === "error" && page.faults.push(m.text()));
     await before?.(page);
+    await turnOff(context, process.env.FEATURE_OFF);
     await page.goto(base + path);
     if (wait) await compiled(page, 0, limit);
     return page;
@@ -46,6 +47,26 @@ export async function start() {
     rmSync(folder, { recursive: true, force: true });
   };
   return { base, browser, folder, open, close };
+}
+
+/** Turns a feature off, as a row of FEATURES.tsv says: hide SELECTOR, block MODULE, break NAME. */
+async function turnOff(context, off) {
+  if (!off) return;
+  context.setDefaultTimeout(20_000);
+  const [how, what] = [off.split(" ", 1)[0], off.slice(off.indexOf(" ") + 1)];
+  if (how === "block") return context.route(new RegExp(`/assets/${what}-[^/]*\\.js`), (r) => r.abort());
+  await context.addInitScript(([how, what]) => {
+    if (how === "break") {
+      const path = what.split(".");
+      const name = path.pop();
+      const holder = path.reduce((o, p) => o[p], window);
+      Object.defineProperty(holder, name, { configurable: true, value: () => undefined });
+      return;
+    }
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${what} { display: none !important; }`);
+    document.adoptedStyleSheets = [sheet];
+  }, [how, what]);
 }
 
 export const count = (page) => page.evaluate(() => Number(document.body.dataset.compiled ?? 0));

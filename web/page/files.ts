@@ -1,0 +1,109 @@
+// This file implements the reader's own files: headers beside the program, files
+// that are opened from the disk or dropped onto the page. What cudafe++ wrote
+// elsewhere is compared with the host text.
+import { dialog } from "./dialog";
+import { diffView, differentLines } from "./diff";
+import { el } from "./dom";
+
+export interface FilesHost {
+  main: string;
+  /** Names and texts of all files, the program first. */
+  all(): [string, string][];
+  /** Adds or replaces a file; that named main is the program. */
+  put(name: string, text: string): void;
+  remove(name: string): void;
+  edit(name: string): void;
+  hostText(): string;
+  say(text: string): void;
+}
+
+const source = /\.(?:cu|cpp|cc|cxx|c)$/i;
+const written = /(?:\.cudafe1\.cpp|\.int\.c)$/i;
+/** A larger file is no program. */
+const largest = 4 << 20;
+
+/** Takes files from the disk: the first source is the program, the rest stand beside it. */
+export async function take(list: readonly File[], host: FilesHost): Promise<void> {
+  const said: string[] = [];
+  let program = "";
+  for (const f of list) {
+    const text = f.size > largest ? undefined : await f.text();
+    if (text === undefined || text.includes("\0")) said.push(`${f.name} is no source text.`);
+    else if (written.test(f.name)) compare(f.name, text, host);
+    else if (source.test(f.name) && !program) host.put(host.main, text), (program = f.name);
+    else host.put(f.name, text);
+  }
+  const taken = list.filter((f) => f.name !== program && !written.test(f.name)).length - said.length;
+  if (program) said.unshift(`${program} is the program now${taken > 0 ? `, with ${taken} more` : ""}; the one before is in the history.`);
+  else if (taken > 0) said.unshift("Added beside the program: include it by its name.");
+  if (said.length) host.say(said.join(" "));
+}
+
+/** The dialog of the files. */
+export function openFiles(host: FilesHost): void {
+  const d = dialog("files", "Files");
+  const name = el("input", { type: "text", id: "new-file", placeholder: "util.cuh", spellcheck: false, autocomplete: "off" });
+  const add = el("button", { type: "button" }, "Add");
+  const disk = el("input", { type: "file", id: "disk-file", multiple: true });
+  const rows = el("ul", { class: "versions files" });
+  const fill = () => rows.replaceChildren(...host.all().map(([n, text]) => {
+    const edit = el("button", { type: "button", ariaLabel: `Edit ${n}` }, "Edit");
+    edit.addEventListener("click", () => (d.close(), host.edit(n)));
+    const save = el("button", { type: "button", ariaLabel: `Download ${n}` }, "Download");
+    save.addEventListener("click", () => download(n, text));
+    const remove = el("button", { type: "button", ariaLabel: `Remove ${n}` }, "Remove");
+    remove.addEventListener("click", () => (host.remove(n), fill()));
+    return el("li", { class: "file-row" }, el("code", {}, n), el("span", { class: "soft" }, `${new TextEncoder().encode(text).length.toLocaleString("en")} bytes`), edit, save, n !== host.main && remove);
+  }));
+  const make = () => {
+    const n = name.value.trim();
+    if (!n || host.all().some(([other]) => other === n)) return host.say(n ? `There is a file ${n} already.` : "Give the file a name.");
+    host.put(n, "");
+    d.close();
+    host.edit(n);
+  };
+  add.addEventListener("click", make);
+  name.addEventListener("keydown", (e) => e.key === "Enter" && make());
+  disk.addEventListener("change", () => {
+    d.close();
+    void take([...(disk.files ?? [])], host);
+  });
+  d.body.replaceChildren(
+    el("p", { class: "soft" }, "The program includes the other files by their names. Files can be dropped onto the page, too; a .cudafe1.cpp is compared with the host text."),
+    rows, el("p", { class: "buttons" }, el("label", { htmlFor: "new-file" }, "New file"), name, add),
+    el("p", { class: "buttons" }, el("label", { htmlFor: "disk-file" }, "From the disk"), disk),
+  );
+  fill();
+  d.open();
+}
+
+/** Shows how the host text differs from one that was written elsewhere. */
+function compare(name: string, text: string, host: FilesHost): void {
+  const d = dialog("compare", `${name} and the host text`);
+  const box = el("div", { class: "diff", role: "group", ariaLabel: "What differs" });
+  const said = el("p", { role: "status" });
+  const ignore = el("input", { type: "checkbox", id: "ignore-volatile", checked: true });
+  let view: { destroy(): void } | undefined;
+  const show = () => {
+    const [theirs, ours] = [text, host.hostText()].map((t) => (ignore.checked ? stable(t) : t)) as [string, string];
+    const { gone, come } = differentLines(theirs, ours);
+    said.textContent = !ours ? "There is no host text: the program has errors." : theirs === ours ? "Identical." : `The host text of this page has ${come} lines (+) that ${name} has not, which has ${gone} others (−).`;
+    view?.destroy();
+    view = diffView(box, theirs, ours, `How the host text differs from ${name}`);
+  };
+  ignore.addEventListener("change", show);
+  d.body.replaceChildren(said, el("p", { class: "buttons" }, ignore, el("label", { htmlFor: "ignore-volatile" }, "Leave out what differs from one machine to another: folders, names of the module")), box);
+  d.open();
+  show();
+}
+
+/** A host text without folders in line marks, and with one name for the module: its checksums are of paths and of the process. */
+function stable(text: string): string {
+  return text.replace(/^(#(?: |line )\d+ ")(?:[^"\n]*\/)?([^"\n/]*")/gm, "$1$2").replace(/[0-9a-f]{8}_\d+_\w+?_cu_(?:[0-9a-f]{8}|\w+?)(?=_\d|\b)/g, "module");
+}
+
+function download(name: string, text: string): void {
+  const a = el("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+  a.click();
+  URL.revokeObjectURL(a.href);
+}

@@ -1,0 +1,70 @@
+// Files of one's own: headers beside the program, dropped files, and what
+// cudafe++ wrote elsewhere, compared.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { shown, source, start, textOf, write } from "./page.mjs";
+import { checkAccess, themesAndWidths } from "./access.mjs";
+
+let base, open, close;
+test.before(async () => ({ base, open, close } = await start()));
+test.after(() => close?.());
+
+const program = '#include "util.cuh"\n__global__ void k(int *p) { *p = twice(*p); }\n';
+const header = "#pragma once\n__device__ int twice(int x) { return 2 * x; }\n";
+
+/** Drops files onto the page. */
+const drop = (page, files) => page.evaluate((files) => {
+  const data = new DataTransfer();
+  for (const [name, text] of files) data.items.add(new File([text], name));
+  document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+}, files);
+
+test("a program with a header: dropped, edited, linked, removed", async (t) => {
+  const page = await open(t);
+  await drop(page, [["main.cu", program], ["util.cuh", header]]);
+  await shown(page, program);
+  await page.locator("#pane-keep .row-name", { hasText: "twice" }).first().waitFor();
+  await page.locator("#file").selectOption("util.cuh");
+  assert.equal(await source(page), header);
+  await write(page, header.replace("2 * x", "undeclared"));
+  const row = page.locator("#pane-diagnostics .row-head", { hasText: "undeclared" });
+  await row.waitFor();
+  await page.locator("#file").selectOption("program.cu");
+  await row.click(); // a message leads into the header
+  assert.match(await source(page), /undeclared/);
+  assert.match((await page.locator("#pane-source .lit-line").allTextContents()).join(""), /undeclared/);
+  await write(page, header);
+  await shown(page, program);
+  await page.waitForTimeout(800);
+  const other = await open(t, { path: page.url().slice(base.length) });
+  await other.locator("#file").selectOption("util.cuh");
+  assert.equal(await source(other), header);
+  await page.locator("#menu-open").click();
+  await page.getByRole("button", { name: "Files…" }).click();
+  await page.getByRole("button", { name: "Remove util.cuh" }).click();
+  await page.locator("#files-dialog").getByRole("button", { name: "Close" }).click();
+  await page.locator("#pane-diagnostics .row-head", { hasText: 'cannot open source file "util.cuh"' }).waitFor();
+  assert.equal(await source(page), program);
+  assert.deepEqual(page.faults, []);
+});
+
+test("a dropped .cudafe1.cpp is compared with the host text", async (t) => {
+  const page = await open(t);
+  const ours = await textOf(page, "host");
+  await drop(page, [["program.cudafe1.cpp", ours]]);
+  await page.locator("#compare-dialog", { hasText: "Identical." }).waitFor();
+  await page.locator("#compare-dialog").getByRole("button", { name: "Close" }).click();
+  await drop(page, [["program.cudafe1.cpp", ours.replace(/saxpy/, "saxpy_of_another_tool")]]);
+  await page.locator("#compare-dialog", { hasText: "has 1 lines (+)" }).waitFor();
+  await page.locator("#compare-dialog .cm-deletedLine", { hasText: "saxpy_of_another_tool" }).waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+themesAndWidths(test, () => open, "the files", async (page) => {
+  await drop(page, [["util.cuh", header]]);
+  await page.locator("#menu-open").click();
+  await page.getByRole("button", { name: "Files…" }).click();
+  await page.getByRole("button", { name: "Remove util.cuh" }).waitFor();
+  await page.locator("#toast.shown").waitFor({ state: "hidden", timeout: 100 }).catch(() => {});
+  await checkAccess(page, "#files-dialog .dialog-body");
+});
