@@ -13,7 +13,9 @@ func (p *Parser) staticAssert() {
 	a := il.New[il.StaticAssert](p.u)
 	a.Pos = p.tok.Pos
 	p.next()
-	p.want(token.LParen)
+	p.stops[stopSemi]++
+	p.stops[stopComma]++
+	p.require(token.LParen)
 	saved := p.ck.env.save()
 	p.ck.env.set(inConstant, true)
 	p.ck.env.inTemplateArgs = 0
@@ -28,14 +30,13 @@ func (p *Parser) staticAssert() {
 		}
 	}
 	_ = start
-	if p.got(token.Comma) {
+	if !p.at(token.RParen) {
+		p.require(token.Comma)
 		a.Message = p.messageString()
 	}
-	if !p.at(token.RParen) {
-		p.expected(token.RParen)
-		p.skipTo(token.RParen, token.Semi)
-	}
-	p.got(token.RParen)
+	p.stops.closed(stopComma)
+	p.require(token.RParen)
+	p.stops.closed(stopSemi)
 	p.ck.env.sequenceNode(p.u, a, nil)
 	p.ck.env.blockEntity(a)
 	if a.Cond != nil && a.Cond.Kind == il.CkInteger && a.Cond.Int.IsZero() {
@@ -48,7 +49,7 @@ func (p *Parser) staticAssert() {
 func (p *Parser) messageString() *il.Constant {
 	if !p.at(token.String) {
 		p.report(diag.ExpectedStringLiteral, p.tok.Pos)
-		p.skipTo(token.RParen, token.Semi)
+		p.skipToStop()
 		return nil
 	}
 	return p.stringConstant()
@@ -78,13 +79,9 @@ func (p *Parser) asmDeclaration() {
 		a.String = p.stringConstant()
 	} else {
 		p.report(diag.ExpectedAsmString, p.tok.Pos)
-		p.skipTo(token.RParen, token.Semi)
+		p.skipToStop()
 	}
-	if !p.at(token.RParen) {
-		p.expected(token.RParen)
-		p.skipTo(token.RParen, token.Semi)
-	}
-	p.got(token.RParen)
+	p.require(token.RParen)
 	target := p.ck.env.innermostScope()
 	p.ck.env.setParent(&a.SourceCorresp, target)
 	if sc := ilScope(target); sc != nil {

@@ -167,6 +167,7 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 		}
 	default:
 		p.expected(token.Ident)
+		p.skipToStop()
 	}
 	p.endStatement()
 	p.ck.env.stmts().reachable = false

@@ -237,7 +237,11 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		return
 	}
 	var n qualName
+	before := p.place()
 	p.parseName(&n, true)
+	if n.Invalid && p.place() == before {
+		p.skipToStop()
+	}
 	u := il.New[il.UsingDecl](p.u)
 	u.Pos, u.NamePos, u.Typename = pos, n.Pos, typename
 	u.Name, u.Qualifier = p.ck.declName(&n), n.Qual
