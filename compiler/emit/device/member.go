@@ -40,7 +40,7 @@ func (p *printer) members(t *il.Type, subobject bool) {
 		return
 	}
 	if size > b.end && b.end > 0 && !subobject {
-		p.str("char __nv_no_debug_dummy_end_padding_0[" + strconv.FormatUint(size-b.end, 10) + "];")
+		p.str("char __nv_no_debug_dummy_end_padding_0" + several(size-b.end) + ";")
 	}
 }
 
@@ -155,10 +155,7 @@ func (p *printer) field(m *il.Field, b *body, origin uint64) {
 		p.str(" __attribute__((__packed__))")
 	}
 	p.str(";")
-	c := m.Type.ClassType()
-	if c != nil && c.Cls.Empty && !m.Type.IsArray() {
-		p.str("char __dummy_empty" + strconv.FormatUint(origin+m.Offset+1, 10) + ";")
-	}
+	p.emptyRoom(m, origin)
 	b.end = max(b.end, origin+m.Offset+m.Type.Skip().Size)
 }
 
@@ -228,4 +225,34 @@ func bitType(m *il.Field) string {
 		word += " "
 	}
 	return word
+}
+
+// emptyRoom prints the room that member m takes where its class, or that of its
+// elements, holds nothing (rule gpu.padding).
+func (p *printer) emptyRoom(m *il.Field, origin uint64) {
+	t := m.Type
+	for t.IsArray() {
+		t = t.Skip().Elem
+	}
+	size := m.Type.Skip().Size
+	c := t.ClassType()
+	switch {
+	case c == nil || !c.Cls.Empty || m.Type.IsReference() || size == 0:
+	case m.Parent != nil && m.Parent.Kind == il.TkUnion && !m.Type.IsArray():
+		if len(m.Parent.Cls.Fields) == 1 {
+			p.str("char __dummy_empty;")
+		}
+	case m.Type.IsArray() && size > 1:
+		p.str("char __dummy_empty" + strconv.FormatUint(origin+m.Offset+size, 10) + several(size) + ";")
+	default:
+		p.str("char __dummy_empty" + strconv.FormatUint(origin+m.Offset+1, 10) + ";")
+	}
+}
+
+// several is the declarator of an array of n characters: one is none.
+func several(n uint64) string {
+	if n == 1 {
+		return ""
+	}
+	return "[" + strconv.FormatUint(n, 10) + "]"
 }
