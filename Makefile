@@ -67,7 +67,7 @@ test-wasm: ## compare the WebAssembly build with the native one on more cases, g
 	go test ./wasm -run TestSameBytesAsNative -count=1 -timeout 20m -args -every 8
 	go test ./wasm -run '$(SLOW_WASM)' -count=1 -timeout 20m
 
-test-all: vet test-race test-wasm test-worker test-browser test-site test-release load test-oracle test-dropin ## the slow suites, which make test leaves out (under an hour)
+test-all: vet test-race test-host-texts test-wasm test-worker test-browser test-site test-release load test-oracle test-dropin ## the slow suites, which make test leaves out (under an hour)
 
 known: ## take off the lists of known differences what is as recorded now, renew the hashes of the rest
 	go test ./compiler/internal/golden -run 'TestCases|TestDiagnostics' -count=1 -args -shrink

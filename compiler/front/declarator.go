@@ -387,10 +387,34 @@ func (p *Parser) parameterAhead() bool {
 	m := p.mark()
 	hits := p.rep.Mute()
 	p.next()
-	ok := p.startsDeclSpecifier() && (!p.beginsWithCall() || p.allDeclare())
+	ok := !p.castsToPlaceholder() && p.startsDeclSpecifier() && (!p.beginsWithCall() || p.allDeclare())
 	p.rep.Unmute(hits)
 	p.reset(m)
 	return ok
+}
+
+// castsToPlaceholder reports whether a class template's name without arguments and
+// a parenthesis stand here: a cast whose class is deduced, for no parameter has
+// such a type [dcl.type.class.deduct] (rule paren.vexing-argument).
+func (p *Parser) castsToPlaceholder() bool {
+	if !p.at(token.Ident) && !p.at(token.ColonColon) {
+		return false
+	}
+	k := p.peek(1).Kind
+	if p.at(token.Ident) && k != token.ColonColon && k != token.LParen {
+		return false
+	}
+	m := p.mark()
+	var n qualName
+	p.parseName(&n, false)
+	found := false
+	if !n.Invalid && !n.Dependent && !n.HasArgs && p.at(token.LParen) {
+		l := p.ck.lookupName(&n, 0)
+		y := l.first()
+		found = y != nil && y.Kind == symbols.SymTemplate && !y.IsFunctionLike() && y.Template().Kind == il.TemplkClass
+	}
+	p.reset(m)
+	return found
 }
 
 // beginsWithCall reports whether the list element at the current token has

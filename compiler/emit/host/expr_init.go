@@ -104,11 +104,8 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.Byte('(')
 			p.bare(cx, c)
 			p.Byte(')')
-		case isUndeduced(t) && initDepends(d):
-			p.typeID(cx, p.u.Unqualified(t))
-			p.Byte('(')
-			p.initArgsOf(cx, d, t)
-			p.Byte(')')
+		case isUndeduced(t) && !t.IsPlainQualified() && initDepends(d):
+			p.deducedObject(cx, d, t)
 		case !p.directInit(cx, d, t):
 			p.initArgsOf(cx, d, t)
 		}
@@ -135,35 +132,6 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		}
 		p.initValue(cx, d)
 	}
-}
-
-// soleTemporary returns the only argument of the direct initialisation d when
-// it was written as T(…): it takes parentheses, for `X x(T())` would declare a
-// function (rule paren.vexing-argument).
-func (fx *facts) soleTemporary(d *il.DynamicInit) *il.Expr {
-	a := d.Expr
-	if d.Spelled != nil {
-		a = d.Spelled
-	} else if d.Kind == il.DikConstructor {
-		a = firstWritten(d.Args)
-	}
-	if a == nil || a.IsPackExpansion || nextWritten(a) != nil {
-		return nil
-	}
-	c, _ := fx.skip(a)
-	switch c.Kind {
-	case il.EnkTempInit:
-		if c.Init == nil || !writtenTemporary(c) || c.Init.Braced || !c.Type.IsClass() {
-			return nil
-		}
-	case il.EnkDependentConstruct:
-		if !isEmptyConstruction(c) {
-			return nil
-		}
-	default:
-		return nil
-	}
-	return c
 }
 
 // convertedDependent prints a constant of a template that is converted to

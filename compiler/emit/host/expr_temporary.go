@@ -270,3 +270,64 @@ func (fx *facts) convertsObject(d *il.DynamicInit) bool {
 	_, conv := fx.skip(a)
 	return conv&viaFunction != 0
 }
+
+// hasSoleArgument reports whether d has one argument, which is no pack expansion.
+func hasSoleArgument(d *il.DynamicInit) bool {
+	a := d.Spelled
+	if a == nil && d.Expr != nil {
+		a = d.Expr
+	} else if a == nil {
+		a = firstWritten(d.Args)
+	}
+	return a != nil && !a.IsPackExpansion && nextWritten(a) == nil
+}
+
+// soleTemporary returns the only argument of the direct initialisation d when
+// it was written as T(…): it takes parentheses, for `X x(T())` would declare a
+// function (rule paren.vexing-argument).
+func (fx *facts) soleTemporary(d *il.DynamicInit) *il.Expr {
+	a := d.Expr
+	if d.Spelled != nil {
+		a = d.Spelled
+	} else if d.Kind == il.DikConstructor {
+		a = firstWritten(d.Args)
+	}
+	if a == nil || a.IsPackExpansion || nextWritten(a) != nil {
+		return nil
+	}
+	c, _ := fx.skip(a)
+	switch c.Kind {
+	case il.EnkTempInit:
+		if c.Init == nil || !writtenTemporary(c) || c.Init.Braced || !c.Type.IsClass() {
+			return nil
+		}
+	case il.EnkDependentConstruct:
+		if !isEmptyConstruction(c) {
+			return nil
+		}
+	default:
+		return nil
+	}
+	return c
+}
+
+// deducedObject prints what stands between the parentheses of an object whose class
+// is deduced from d: the object is a copy of one that names the class, and one
+// argument alone would make the text a function (rule paren.vexing-argument).
+func (p *printer) deducedObject(cx ctx, d *il.DynamicInit, t *il.Type) {
+	sole := hasSoleArgument(d)
+	if sole {
+		p.Byte('(')
+	}
+	p.typeID(cx, t)
+	p.Byte('(')
+	if e := d.Expr; e != nil && d.Spelled == nil && p.holdsAccess(e) {
+		p.expr(cx, e, modeO)
+	} else {
+		p.initArgsOf(cx, d, t)
+	}
+	p.Byte(')')
+	if sole {
+		p.Byte(')')
+	}
+}
