@@ -105,7 +105,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.bare(cx, c)
 			p.Byte(')')
 		case isUndeduced(t) && !t.IsPlainQualified() && initDepends(d):
-			p.deducedObject(cx, d, t)
+			deducedObject(p, cx, d, t)
 		case !p.directInit(cx, d, t):
 			p.initArgsOf(cx, d, t)
 		}

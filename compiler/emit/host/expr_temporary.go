@@ -314,7 +314,7 @@ func (fx *facts) soleTemporary(d *il.DynamicInit) *il.Expr {
 // deducedObject prints what stands between the parentheses of an object whose class
 // is deduced from d: the object is a copy of one that names the class, and one
 // argument alone would make the text a function (rule paren.vexing-argument).
-func (p *printer) deducedObject(cx ctx, d *il.DynamicInit, t *il.Type) {
+func deducedObject(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) {
 	sole := hasSoleArgument(d)
 	if sole {
 		p.Byte('(')
