@@ -39,6 +39,7 @@ func (ck *Checker) callNode(x *Operand, args []*Operand, pos source.Pos) {
 			ck.undefinedOnce(ck.declName(&set.Name), set.Name.Pos)
 		}
 		ck.say.reportSurplus(x, args)
+		ck.noneTakes(x, args)
 		x.invalidate()
 		return
 	}
@@ -58,6 +59,37 @@ func (ck *Checker) callNode(x *Operand, args []*Operand, pos source.Pos) {
 	default:
 		ck.callPointer(x, args, pos)
 	}
+}
+
+// noneTakes reports that no function or template that x can name takes that many
+// arguments, some of which are errors: those fit everywhere. Of a single function
+// too many arguments alone are said by reportSurplus (rule front.calls-with-errors).
+func (ck *Checker) noneTakes(x *Operand, args []*Operand) {
+	set := x.Set
+	if x.Mode != Overloads || set.Lookup.Dependent || len(set.Lookup.Syms) == 0 {
+		return
+	}
+	var res resolution
+	for _, y := range set.Lookup.Syms {
+		if y.Target != nil && y.Entity == nil {
+			y = y.Target
+		}
+		c := &candidate{sym: y, why: failCount}
+		switch e := y.Entity.(type) {
+		case *il.Routine:
+			c.r = e
+		case *il.Template:
+			c.r, c.tmpl = e.Routine, e
+		}
+		if c.r == nil || countFits(c.r, len(args)) {
+			return
+		}
+		res.cands = append(res.cands, c)
+	}
+	if c := res.cands[0]; len(res.cands) == 1 && c.tmpl == nil {
+		return
+	}
+	ck.reportUnresolved(&res, set, ck.failedSite(set, &callSite{args: args, object: ck.callObjectOf(set), explicit: set.Args, hasArgs: set.HasArgs, pos: x.startOf()}))
 }
 
 // reportSurplus reports too many arguments, some of them errors, for the only

@@ -396,16 +396,22 @@ func (ck *Checker) resolveCall(set *overloadSet, args []*Operand, obj *Operand, 
 	}
 	res := ck.choose(cands, s)
 	if res.best == nil {
-		s.implicit = set.ImplicitThis
-		if set.Name.Pos.IsValid() {
-			s.pos = set.Name.Pos
-		}
-		if set.Name.Start.IsValid() && set.Object == nil {
-			s.pos = set.Name.Start
-		}
-		s.end = ck.syntax.before()
-		ck.reportResolution(&res, set, s)
+		ck.reportResolution(&res, set, ck.failedSite(set, s))
 		return nil
 	}
 	return res.best
+}
+
+// failedSite completes the site of a call of set that cannot be resolved by
+// where that is said.
+func (ck *Checker) failedSite(set *overloadSet, s *callSite) *callSite {
+	s.implicit = set.ImplicitThis
+	if set.Name.Pos.IsValid() {
+		s.pos = set.Name.Pos
+	}
+	if set.Name.Start.IsValid() && set.Object == nil {
+		s.pos = set.Name.Start
+	}
+	s.end = ck.syntax.before()
+	return s
 }

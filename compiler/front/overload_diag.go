@@ -50,9 +50,13 @@ func fromSeveralNamespaces(syms []*symbols.Symbol) bool {
 
 // reportResolution reports that a call of set cannot be resolved.
 func (ck *Checker) reportResolution(res *resolution, set *overloadSet, s *callSite) {
-	if invalidArgs(s.args) {
-		return
+	if !invalidArgs(s.args) {
+		ck.reportUnresolved(res, set, s)
 	}
+}
+
+// reportUnresolved is reportResolution, whatever the arguments are.
+func (ck *Checker) reportUnresolved(res *resolution, set *overloadSet, s *callSite) {
 	if ck.rep.Muted() {
 		ck.rep.Hit(1)
 		return
