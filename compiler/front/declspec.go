@@ -70,10 +70,13 @@ func (p *Parser) endsDefinition(s *declSpecs) bool {
 	}
 	switch p.tok.Kind {
 	case token.Ident, token.Star, token.Amp, token.AndAnd, token.LParen, token.LBracket, token.ColonColon, token.KwOperator, token.Tilde,
-		token.Semi, token.Comma, token.Ellipsis, token.KwAttribute, token.KwAlignas, token.KwExtension, token.KwAsm, token.KwTemplate, token.Pragma:
+		token.Semi, token.Comma, token.Ellipsis, token.KwAttribute, token.KwAlignas, token.KwExtension, token.KwAsm, token.KwTemplate, token.Pragma,
+		token.KwConst, token.KwVolatile, token.KwRestrict, token.KwStatic, token.KwExtern, token.KwTypedef, token.KwMutable, token.KwRegister,
+		token.KwThreadLocal, token.KwThread, token.KwInline, token.KwVirtual, token.KwFriend, token.KwExplicit, token.KwConstexpr,
+		token.KwConsteval, token.KwConstinit, token.KwTypeof, token.KwUnderlyingType:
 		return false
 	}
-	return !p.startsDeclSpecifier()
+	return true
 }
 
 // declSpecifier parses one specifier; false when none is left.
