@@ -174,7 +174,7 @@ func userTokens(text string) []string {
 		case w == "[" && i+1 < len(all) && all[i+1] == "[":
 			i = closing(all, i, "[", "]")
 		case w == "<" && i > 0 && i+1 < len(all) && isName.MatchString(all[i-1]) && strings.Contains(text, all[i-1]+"< "):
-			if i = closing(all, i, "<", ">"); i+1 < len(all) && all[i+1] == "::" {
+			if i = closing(all, i, "<", ">"); i+1 < len(all) && all[i+1] == "::" && len(out) > 0 {
 				out = out[:len(out)-1] // a qualification as well
 			}
 		case isName.MatchString(w) && i+1 < len(all) && all[i+1] == "::": // qualification is the writer's

@@ -127,6 +127,9 @@ func (f *fn) cond(e *il.Expr) *Expr {
 // (rule gpu.no-effect).
 func (f *fn) effect(e *il.Expr) *Expr {
 	zero := text("0", f.u.Builtin.Int)
+	if e == nil {
+		return zero
+	}
 	switch e.Kind {
 	case il.EnkVariable, il.EnkRoutine:
 		if e.Type.IsVoid() {

@@ -76,7 +76,7 @@ const (
 	fileSteps    = 100 // for a file
 	fileBytes    = 1024
 	bytesPerByte = 2  // of source text: it is read and copied
-	bytesPerLine = 96 // of the list of lines, which grows
+	bytesPerLine = 32 // of the list of lines, which grows
 	lookSteps    = 10 // for a place where a header is looked for
 	tokenBytes   = int(unsafe.Sizeof(token.Token{}))
 	listBytes    = 4 * tokenBytes // of a token in a list that grows

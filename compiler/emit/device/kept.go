@@ -464,7 +464,7 @@ func opensMemberFunction(e *il.Expr) bool {
 // with a list, in which there is a pointer to a member function.
 func setsMemberFunction(s *il.Statement) bool {
 	d := s.Init
-	if s.Kind != il.StmkInit || d == nil || d.Variable == nil || !holdsMemberFunction(d.Variable.Type, 0) {
+	if s.Kind != il.StmkInit || d == nil || d.Variable == nil || !holdsMemberFunction(d.Variable.Type, make(map[*il.Type]bool)) {
 		return false
 	}
 	if d.Kind == il.DikExpression {
@@ -478,17 +478,24 @@ func isMemberFunction(t *il.Type) bool {
 }
 
 // holdsMemberFunction reports whether an object of type t has a pointer to a member
-// function.
-func holdsMemberFunction(t *il.Type, depth int) bool {
+// function. Classes that are seen have none: what holds one twice doubles its
+// subobjects, forty classes do it forty times.
+func holdsMemberFunction(t *il.Type, seen map[*il.Type]bool) bool {
 	for t.IsArray() {
 		t = t.Skip().Elem
 	}
-	if c := t.ClassType(); c != nil && depth < 100 {
-		for _, m := range c.Cls.Fields {
-			if holdsMemberFunction(m.Type, depth+1) {
-				return true
-			}
+	c := t.ClassType()
+	if c == nil {
+		return isMemberFunction(t)
+	}
+	if seen[c] {
+		return false
+	}
+	seen[c] = true
+	for _, m := range c.Cls.Fields {
+		if holdsMemberFunction(m.Type, seen) {
+			return true
 		}
 	}
-	return isMemberFunction(t)
+	return false
 }

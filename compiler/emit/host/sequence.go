@@ -71,6 +71,10 @@ func originOf(cx ctx, n il.Node) (rule string, kind writer.Kind) {
 			kind = writer.Rewritten
 		}
 		rule = "decl.list"
+	case *il.UsingDecl:
+		if n.QualClass != nil && n.QualClass.Kind == il.TkTypeRef {
+			kind = writer.Rewritten // the class stands for its alias (rule qual.using-class)
+		}
 	case *il.Template:
 		switch {
 		case n.Routine != nil:

@@ -293,6 +293,9 @@ func (p *printer) ifStatement(cx ctx, s *il.Statement) {
 // doubly parenthesised there, in a for it is not
 // (rule paren.assignment-condition).
 func (p *printer) testCondition(cx ctx, s *il.Statement) {
+	if s.Expr == nil {
+		return // it failed, and nothing was said
+	}
 	c, _ := p.skip(s.Expr)
 	if c.Kind == il.EnkOperation && c.Op == il.OpAssign && !c.OperatorSyntax && !c.TypeDependent {
 		p.expr(cx, s.Expr, modeO)
