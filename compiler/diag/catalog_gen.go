@@ -700,6 +700,7 @@ const (
 	CXX11FeatureEnumBase                              Code = 2372  // explicit enum base types are a C++11 feature
 	ConstantExpressionWrongType                       Code = 2373  // this constant expression has type "{0}" instead of the required "{1}" type
 	NewStdInitializerListObject                       Code = 2374  // a "new" of an std::initializer_list object is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression
+	NonstandardMemberPointerConversion                Code = 2380  // nonstandard conversion of pointer-to-member to a function pointer
 	DynamicExceptionSpecDeprecated                    Code = 2381  // dynamic exception specifications are deprecated
 	CannotPartiallySpecializedCurrentScope            Code = 2382  // {0} cannot be partially specialized in the current scope
 	PreviouslyDeclaredConstexpr                       Code = 2383  // {0} was previously declared constexpr
@@ -2011,6 +2012,7 @@ var catalog = [...]Row{
 	{Code: CXX11FeatureEnumBase, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureEnumBase", Text: "explicit enum base types are a C++11 feature", Example: "front/std-level-cxx03"},
 	{Code: ConstantExpressionWrongType, Severity: Error, DeviceSeverity: Error, Name: "ConstantExpressionWrongType", Text: "this constant expression has type \"{0}\" instead of the required \"{1}\" type", Example: "front/goto-switch-and-loops"},
 	{Code: NewStdInitializerListObject, Severity: Warning, DeviceSeverity: Warning, Name: "NewStdInitializerListObject", Text: "a \"new\" of an std::initializer_list object is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression", Example: "clang/SemaCXX/cxx0x-initializer-stdinitializerlist"},
+	{Code: NonstandardMemberPointerConversion, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardMemberPointerConversion", Text: "nonstandard conversion of pointer-to-member to a function pointer", Example: "host-text/unknown-bases-and-ranges"},
 	{Code: DynamicExceptionSpecDeprecated, Severity: Warning, DeviceSeverity: Warning, Name: "DynamicExceptionSpecDeprecated", Text: "dynamic exception specifications are deprecated", Example: "front/std-level-cxx14"},
 	{Code: CannotPartiallySpecializedCurrentScope, Severity: Error, DeviceSeverity: Error, Name: "CannotPartiallySpecializedCurrentScope", Text: "{0} cannot be partially specialized in the current scope", Example: "clang/CXX/drs_dr7xx"},
 	{Code: PreviouslyDeclaredConstexpr, Severity: Error, DeviceSeverity: Error, Name: "PreviouslyDeclaredConstexpr", Text: "{0} was previously declared constexpr", Example: "clang/SemaCXX/attr-target-mv"},
