@@ -62,3 +62,10 @@ func TestCompile(t *testing.T) {
 		t.Errorf("%+v", out)
 	}
 }
+
+// A pack that is none is refused.
+func TestLoadSystem(t *testing.T) {
+	if s, err := compiler.LoadSystem([]byte("no pack")); err == nil || s != nil {
+		t.Errorf("%v, %v", s, err)
+	}
+}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
 
 	"cufront/web/share"
 )
@@ -82,7 +83,7 @@ func Open(path string, max int64) (s *Store, said string, err error) {
 // open opens a database; a lock that is not to be had is ErrInUse.
 func open(path string, o *bbolt.Options) (*bbolt.DB, error) {
 	db, err := bbolt.Open(path, 0o600, o)
-	if errors.Is(err, bbolt.ErrTimeout) {
+	if errors.Is(err, bolterrors.ErrTimeout) {
 		err = ErrInUse
 	}
 	return db, err
