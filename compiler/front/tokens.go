@@ -225,11 +225,20 @@ func (p *Parser) expected(k token.Kind) {
 // parenthesis is expected at the current token: recovery meets it once more for
 // each parenthesis that is open.
 func (p *Parser) repeatsExpected() bool {
-	if p.rep.Muted() || p.at(token.EOF) || len(p.rep.All) == 0 {
+	said := 1
+	if p.at(token.EOF) {
+		said = 2 // what is open at the end of the source is said twice
+	}
+	n := len(p.rep.All)
+	if p.rep.Muted() || n < said {
 		return false
 	}
-	last := p.rep.All[len(p.rep.All)-1]
-	return last.Code == diag.ExpectedCloseParen && last.Pos == p.tok.Pos
+	for _, d := range p.rep.All[n-said:] {
+		if d.Code != diag.ExpectedCloseParen || d.Pos != p.tok.Pos {
+			return false
+		}
+	}
+	return true
 }
 
 // closingAngles returns how many `>` of template argument lists token k can
