@@ -131,7 +131,7 @@ func (p *Parser) misplacedTemplate(s *declSpecs) {
 // memberDeclarators parses a member-declarator-list and the semicolon, or an
 // in-class function definition.
 func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
-	p.stops[stopComma]++ // memberDeclaration puts it back
+	p.stops.wait(stopComma) // memberDeclaration puts it back
 	for first := true; ; first = false {
 		var d declarator
 		bitField := p.at(token.Colon)
@@ -167,7 +167,7 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 			break
 		}
 	}
-	p.stops.closed(stopComma)
+	p.stops.done(stopComma)
 	p.endDeclaration()
 }
 
@@ -412,13 +412,11 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	pos := p.tok.Pos
 	saved := p.ck.env.save()
 	p.ck.env.set(inConstant, true)
-	p.stops[stopSemi]++
-	p.stops[stopComma]++
+	p.stops.wait(stopSemi, stopComma)
 	var x Operand
 	c := p.constantExpression(&x, nil)
 	p.ck.env = saved
-	p.stops[stopSemi]--
-	p.stops[stopComma]--
+	p.stops.done(stopSemi, stopComma)
 	if x.Mode == Value {
 		info.BitField, f.BitSizeExpr = x.Expr, x.Expr
 	}

@@ -118,15 +118,12 @@ func (p *Parser) memInitializer(r *il.Routine) *il.CtorInit {
 	}
 	if !field {
 		named := p.at(token.Ident) || p.at(token.ColonColon)
-		switch {
-		case p.baseInitName(i, class):
-		case !named:
-			p.skipToStop(token.LBrace, token.Comma)
-			return nil
-		case p.at(token.LParen) || p.at(token.LBrace):
-			p.captureBalanced(nil)
-			return nil
-		default:
+		if !p.baseInitName(i, class) {
+			if !named {
+				p.skipToStop(token.LBrace, token.Comma)
+			} else if p.at(token.LParen) || p.at(token.LBrace) {
+				p.captureBalanced(nil)
+			}
 			return nil
 		}
 	}

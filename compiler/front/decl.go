@@ -472,7 +472,7 @@ func (p *Parser) skipDeclaration() {
 // function definition.
 func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 	var implied *il.Type
-	p.stops[stopComma]++ // declaration puts it back
+	p.stops.wait(stopComma) // declaration puts it back
 	for first := true; ; first = false {
 		abbrev := p.ck.env.beginAbbreviated(p.u, innermostHeader(s), p.tok.Pos)
 		var d declarator
@@ -508,7 +508,7 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 			break
 		}
 	}
-	p.stops.closed(stopComma)
+	p.stops.done(stopComma)
 	p.endDeclaration()
 }
 

@@ -511,11 +511,9 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 	var x Operand
 	outer := p.ck.env.has(inEnumerator)
 	p.ck.env.set(inEnumerator, true)
-	p.stops[stopSemi]++
-	p.stops[stopComma]++
+	p.stops.wait(stopSemi, stopComma)
 	v := p.constantExpression(&x, want)
-	p.stops[stopSemi]--
-	p.stops[stopComma]--
+	p.stops.done(stopSemi, stopComma)
 	p.ck.env.set(inEnumerator, outer)
 	p.ck.env = saved
 	if x.Mode == Value {

@@ -161,9 +161,9 @@ func (p *Parser) conditional(x *Operand) {
 	defer func() { p.ck.env.set(inDeadBranch, dead) }()
 	colon := p.tok.Pos
 	if !p.want(token.Colon) {
-		p.stops[stopColon]++
+		p.stops.wait(stopColon)
 		p.skipToStop()
-		p.stops[stopColon]--
+		p.stops.done(stopColon)
 		if !p.got(token.Colon) {
 			x.invalidate()
 			return
@@ -497,8 +497,8 @@ func (p *Parser) arguments(closing token.Kind) []*Operand {
 	p.ck.env.inTemplateArgs = 0
 	defer func() { p.ck.env.inTemplateArgs = saved }()
 	p.next()
-	p.stops[stopComma]++
-	defer func() { p.stops[stopComma]-- }()
+	p.stops.wait(stopComma)
+	defer p.stops.done(stopComma)
 	var args []*Operand
 	for !p.at(closing) && !p.at(token.EOF) {
 		parse := func() {
@@ -526,7 +526,7 @@ func (p *Parser) arguments(closing token.Kind) []*Operand {
 		if p.got(closing) {
 			p.prev = instead // the list ended there
 		} else {
-			p.stops.closed(stopOf(closing))
+			p.stops.done(stopOf(closing))
 		}
 	}
 	return args
@@ -576,8 +576,7 @@ func (p *Parser) launchTail(x *Operand) {
 	saved := p.ck.env.inTemplateArgs
 	p.ck.env.inTemplateArgs = 0
 	var config []*Operand
-	p.stops[stopLaunch]++
-	p.stops[stopComma]++
+	p.stops.wait(stopLaunch, stopComma)
 	for !p.at(token.LaunchClose) && !p.atLooseClose() && !p.at(token.EOF) {
 		c := &Operand{}
 		before := p.place()
@@ -600,8 +599,7 @@ func (p *Parser) launchTail(x *Operand) {
 		p.skipToStop()
 		p.got(token.LaunchClose)
 	}
-	p.stops[stopLaunch]--
-	p.stops[stopComma]--
+	p.stops.done(stopLaunch, stopComma)
 	if !p.at(token.LParen) {
 		p.expected(token.LParen) // whatever stands here is taken for it (rule global.launch-syntax)
 	}

@@ -71,9 +71,6 @@ func (ck *Checker) noneTakes(x *Operand, args []*Operand) {
 	}
 	var res resolution
 	for _, y := range set.Lookup.Syms {
-		if y.Target != nil && y.Entity == nil {
-			y = y.Target
-		}
 		c := &candidate{sym: y, why: failCount}
 		switch e := y.Entity.(type) {
 		case *il.Routine:

@@ -135,7 +135,7 @@ func (p *Parser) memberID(n *qualName, t *il.Type) {
 	default:
 		p.report(diag.ExpectedMemberName, p.tok.Pos)
 		n.Invalid = true
-		p.skipOperand()
+		p.skipToStop()
 		return
 	}
 	p.parseName(n, false)

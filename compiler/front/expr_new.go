@@ -48,7 +48,7 @@ func (p *Parser) newExpression(x *Operand, global bool) {
 	ok := p.newTypeOf(n)
 	switch {
 	case !ok || p.place() == before:
-		p.skipOperand()
+		p.skipToStop()
 	default:
 		p.newInitializer(n)
 	}

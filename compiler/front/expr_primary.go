@@ -72,7 +72,7 @@ func (p *Parser) expectedExpression(x *Operand) {
 	p.report(diag.ExpectedExpression, p.tok.Pos)
 	x.invalidate()
 	if !p.at(token.LBrace) {
-		p.skipOperand()
+		p.skipToStop()
 	}
 }
 
@@ -81,11 +81,6 @@ func (p *Parser) missingOperand() *Operand {
 	x := &Operand{Start: p.tok.Pos}
 	p.expectedExpression(x)
 	return x
-}
-
-// skipOperand skips, after an error, to where an operand could end.
-func (p *Parser) skipOperand() {
-	p.skipToStop()
 }
 
 // parenthesized parses `( expression )`, a statement expression or a fold.

@@ -46,8 +46,8 @@ func (p *Parser) bracedInitList(x *Operand) {
 	defer func() { p.ck.env.inTemplateArgs = saved }()
 	list := x.List
 	p.next()
-	p.stops[stopComma]++
-	defer func() { p.stops[stopComma]-- }()
+	p.stops.wait(stopComma)
+	defer p.stops.done(stopComma)
 	for !p.at(token.RBrace) && !p.at(token.EOF) {
 		parse := func() {
 			var it initItem

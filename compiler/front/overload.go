@@ -70,9 +70,6 @@ func (ck *Checker) addCandidates(cands []*candidate, syms []*symbols.Symbol, s *
 	for _, y := range syms {
 		ck.work.Step(1)
 		ck.work.Bytes(candidateBytes)
-		if y.Target != nil && y.Entity == nil {
-			y = y.Target
-		}
 		switch e := y.Entity.(type) {
 		case *il.Routine:
 			if s.hasArgs && e.AssocTemplate == nil {

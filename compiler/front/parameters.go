@@ -370,9 +370,9 @@ func (p *Parser) parseDefault(q *il.ParamType) {
 	start := p.tok.Pos
 	outer := p.ck.env.has(inDefaultArg)
 	p.ck.env.set(inDefaultArg, true)
-	p.stops[stopComma]++
+	p.stops.wait(stopComma)
 	p.initializerClause(&x)
-	p.stops[stopComma]--
+	p.stops.done(stopComma)
 	p.ck.env.set(inDefaultArg, outer)
 	if !x.valid() || q.Type.IsError() {
 		return

@@ -13,13 +13,11 @@ func (p *Parser) staticAssert() {
 	a := il.New[il.StaticAssert](p.u)
 	a.Pos = p.tok.Pos
 	p.next()
-	p.stops[stopSemi]++
-	p.stops[stopComma]++
+	p.stops.wait(stopSemi, stopComma)
 	p.require(token.LParen)
 	saved := p.ck.env.save()
 	p.ck.env.set(inConstant, true)
 	p.ck.env.inTemplateArgs = 0
-	start := p.tok.Pos
 	var x Operand
 	a.Cond = p.constantExpression(&x, p.u.Builtin.Bool)
 	p.ck.env = saved
@@ -29,14 +27,13 @@ func (p *Parser) staticAssert() {
 			a.Cond = boundConstant(p.u, &x)
 		}
 	}
-	_ = start
 	if !p.at(token.RParen) {
 		p.require(token.Comma)
 		a.Message = p.messageString()
 	}
-	p.stops.closed(stopComma)
+	p.stops.done(stopComma)
 	p.require(token.RParen)
-	p.stops.closed(stopSemi)
+	p.stops.done(stopSemi)
 	p.ck.env.sequenceNode(p.u, a, nil)
 	p.ck.env.blockEntity(a)
 	if a.Cond != nil && a.Cond.Kind == il.CkInteger && a.Cond.Int.IsZero() {

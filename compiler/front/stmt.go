@@ -419,7 +419,7 @@ func (p *Parser) expressionOrDeclaration(attrs *il.Attribute, start source.Pos) 
 	}
 	s := p.ck.env.newStmt(p.u, il.StmkExpr, start)
 	attach(attrs, s)
-	p.stops[stopSemi]++
+	p.stops.wait(stopSemi)
 	var x Operand
 	p.expression(&x)
 	if x.valid() && p.isStmtExprResult() {
@@ -472,9 +472,9 @@ func neverReturns(e *il.Expr) bool {
 // endStatement consumes the `;` of a statement. A missing one is reported even if
 // the statement is faulty.
 func (p *Parser) endStatement() {
-	p.stops[stopSemi]++
+	p.stops.wait(stopSemi)
 	p.require(token.Semi)
-	p.stops.closed(stopSemi)
+	p.stops.done(stopSemi)
 }
 
 // declarationStatement parses a block-declaration; every variable initialised

@@ -135,7 +135,7 @@ func (p *Parser) attributeBehindPragmas() bool {
 func (p *Parser) gotoStatement(attrs *il.Attribute) {
 	s := p.ck.env.newStmt(p.u, il.StmkGoto, p.tok.Pos)
 	attach(attrs, s)
-	p.stops[stopSemi]++
+	p.stops.wait(stopSemi)
 	p.next()
 	switch {
 	case p.at(token.Ident):
@@ -183,7 +183,7 @@ func (p *Parser) returnStatement(attrs *il.Attribute) {
 	}
 	s := p.ck.env.newStmt(p.u, kind, p.tok.Pos)
 	attach(attrs, s)
-	p.stops[stopSemi]++
+	p.stops.wait(stopSemi)
 	p.next()
 	st := p.ck.env.stmts()
 	if r := p.ck.env.fn.routine; r != nil && r.NoReturn && st.reachable {

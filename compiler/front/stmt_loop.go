@@ -98,7 +98,7 @@ func (p *Parser) doStatement(attrs *il.Attribute) {
 		if !p.want(token.LParen) {
 			p.skipTo(token.Semi)
 		}
-		p.stops[stopSemi]++
+		p.stops.wait(stopSemi)
 		var x Operand
 		p.expression(&x)
 		p.ck.condition(&x)
@@ -107,7 +107,7 @@ func (p *Parser) doStatement(attrs *il.Attribute) {
 			s.Expr = x.Expr
 		}
 		p.require(token.RParen)
-		p.stops.closed(stopSemi)
+		p.stops.done(stopSemi)
 	}
 	endless := s.Expr != nil && nodes.IsTrue(s.Expr)
 	p.ck.env.endLoop(j, endless)
@@ -138,7 +138,7 @@ func (p *Parser) forInit(end func() source.Pos) *il.Statement {
 		}
 	default:
 		s := p.ck.env.newStmt(p.u, il.StmkExpr, p.tok.Pos)
-		p.stops[stopSemi]++
+		p.stops.wait(stopSemi)
 		var x Operand
 		p.expression(&x)
 		p.ck.discard(&x)
@@ -146,7 +146,7 @@ func (p *Parser) forInit(end func() source.Pos) *il.Statement {
 		if x.Mode == Value {
 			s.Expr = x.Expr
 		}
-		p.stops.closed(stopSemi)
+		p.stops.done(stopSemi)
 		p.endStatement()
 		p.ck.append(s)
 	}
@@ -189,12 +189,12 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 		return
 	}
 	conditional := !p.at(token.Semi)
-	p.stops[stopSemi]++
+	p.stops.wait(stopSemi)
 	if conditional {
 		s.Expr = p.parseCondition(s, true)
 	}
 	p.require(token.Semi)
-	p.stops.closed(stopSemi)
+	p.stops.done(stopSemi)
 	if !p.at(token.RParen) {
 		var x Operand
 		p.ck.env.set(inIncrement, true)

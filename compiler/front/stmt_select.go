@@ -532,9 +532,9 @@ func (p *Parser) caseValue(want *il.Type) (*il.Constant, *il.Expr) {
 	saved := p.ck.env.has(inConstant)
 	p.ck.env.set(inConstant, true)
 	p.ck.env.set(inCaseLabel, want != nil)
-	p.stops[stopColon]++
+	p.stops.wait(stopColon)
 	v := p.constantExpression(&x, want)
-	p.stops.closed(stopColon)
+	p.stops.done(stopColon)
 	p.ck.env.set(inCaseLabel, false)
 	p.ck.env.set(inConstant, saved)
 	if x.Mode != Value {

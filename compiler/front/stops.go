@@ -8,7 +8,6 @@ package front
 import (
 	"slices"
 
-	"cufront/compiler/diag"
 	"cufront/compiler/token"
 )
 
@@ -54,6 +53,23 @@ func stopOf(k token.Kind) stop {
 	return noStop
 }
 
+// wait begins a construct that goes on or ends at the given tokens.
+func (s *stops) wait(kinds ...stop) {
+	for _, k := range kinds {
+		s[k]++
+	}
+}
+
+// done ends a construct that waited for the given tokens. A bracket that nothing
+// opened closes nothing.
+func (s *stops) done(kinds ...stop) {
+	for _, k := range kinds {
+		if s[k] > 0 {
+			s[k]--
+		}
+	}
+}
+
 // bracketRead counts a bracket that is read as one of the program's.
 func (s *stops) bracketRead(k token.Kind) {
 	switch k {
@@ -64,14 +80,7 @@ func (s *stops) bracketRead(k token.Kind) {
 	case token.LBrace:
 		s[stopBrace]++
 	case token.RParen, token.RBracket, token.RBrace:
-		s.closed(stopOf(k))
-	}
-}
-
-// closed counts a bracket less, if one is open.
-func (s *stops) closed(k stop) {
-	if s[k] > 0 {
-		s[k]--
+		s.done(stopOf(k))
 	}
 }
 
@@ -88,34 +97,14 @@ func (s *stops) at(k token.Kind) bool {
 // ends it.
 func (p *Parser) waitForSemicolon() func() {
 	waiting := p.stops
-	p.stops[stopSemi]++
+	p.stops.wait(stopSemi)
 	return func() { p.stops = waiting }
 }
 
 // skipToStop skips, after an error, to the next token that something waits for,
 // or of one of the given kinds.
 func (p *Parser) skipToStop(kinds ...token.Kind) {
-	saved := p.stops
-	start := p.tok.Pos
-	depth := 0
-	var opened uint32 // line of the outermost open bracket
-	for !p.at(token.EOF) {
-		if (depth == 0 || p.tok.Pos.Seq > opened+unclosedAfter) && (saved.at(p.tok.Kind) || slices.Contains(kinds, p.tok.Kind)) {
-			break
-		}
-		switch p.tok.Kind {
-		case token.LParen, token.LBracket, token.LBrace:
-			if depth == 0 {
-				opened = p.tok.Pos.Seq
-			}
-			depth++
-		case token.RParen, token.RBracket, token.RBrace:
-			depth = max(depth-1, 0)
-		}
-		p.next()
-	}
-	p.stops = saved
-	if !p.at(token.EOF) && p.tok.Pos.Seq >= start.Seq+farAway {
-		p.report(diag.ParsingRestartsHere, p.tok.Pos)
-	}
+	waiting := p.stops
+	p.skip(func(k token.Kind, _ bool) bool { return waiting.at(k) || slices.Contains(kinds, k) })
+	p.stops = waiting
 }

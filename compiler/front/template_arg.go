@@ -64,9 +64,8 @@ func (p *Parser) templateArgsNoLimit(t *il.Template) ([]il.TemplateArg, bool) {
 	}()
 	args := []il.TemplateArg{}
 	ok := true
-	p.stops[stopAngle]++
-	p.stops[stopComma]++
-	defer func() { p.stops[stopAngle]--; p.stops[stopComma]-- }()
+	p.stops.wait(stopAngle, stopComma)
+	defer p.stops.done(stopAngle, stopComma)
 	if !p.atCloseAngle() {
 		for {
 			if !p.expandElements(func() { ok = p.templateArg(t, &args) && ok }) {

@@ -4,6 +4,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -322,16 +324,20 @@ func (p *Parser) require(k token.Kind, others ...token.Kind) {
 	p.expected(k)
 	p.skipToStop(others...)
 	if !p.got(k) {
-		p.stops.closed(stopOf(k)) // nobody waits for it any more
+		p.stops.done(stopOf(k)) // nobody waits for it any more
 	}
 }
 
 // skipTo skips tokens after an error: up to one of the given kinds at the
 // current bracket level (or an unmatched closing bracket, or EOF) without
 // consuming it.
-func (p *Parser) skipTo(kinds ...token.Kind) {
+func (p *Parser) skipTo(kinds ...token.Kind) { p.skip(oneOf(kinds)) }
+
+// skip skips tokens after an error up to where ends says so; a place that is far
+// away is pointed at.
+func (p *Parser) skip(ends func(k token.Kind, outermost bool) bool) {
 	start := p.tok.Pos
-	p.scanTo(kinds...)
+	p.scan(ends)
 	if !p.at(token.EOF) && p.tok.Pos.Seq >= start.Seq+farAway {
 		p.report(diag.ParsingRestartsHere, p.tok.Pos)
 	}
@@ -357,16 +363,24 @@ const farAway = 3
 const unclosedAfter = 20
 
 // scanTo advances to where skipTo stops.
-func (p *Parser) scanTo(kinds ...token.Kind) {
+func (p *Parser) scanTo(kinds ...token.Kind) { p.scan(oneOf(kinds)) }
+
+// oneOf ends what is skipped at tokens of the given kinds, and at a closing
+// bracket that nothing skipped has opened.
+func oneOf(kinds []token.Kind) func(k token.Kind, outermost bool) bool {
+	return func(k token.Kind, outermost bool) bool {
+		return slices.Contains(kinds, k) || outermost && (k == token.RParen || k == token.RBracket || k == token.RBrace)
+	}
+}
+
+// scan advances to EOF or the first token outside of brackets of which ends says
+// so; outermost tells that none is open, not one that nothing seems to close.
+func (p *Parser) scan(ends func(k token.Kind, outermost bool) bool) {
 	depth := 0
 	var opened uint32 // line of the outermost open bracket
 	for !p.at(token.EOF) {
-		if depth == 0 || p.tok.Pos.Seq > opened+unclosedAfter {
-			for _, k := range kinds {
-				if p.tok.Kind == k {
-					return
-				}
-			}
+		if (depth == 0 || p.tok.Pos.Seq > opened+unclosedAfter) && ends(p.tok.Kind, depth == 0) {
+			return
 		}
 		switch p.tok.Kind {
 		case token.LParen, token.LBracket, token.LBrace:
@@ -375,10 +389,7 @@ func (p *Parser) scanTo(kinds ...token.Kind) {
 			}
 			depth++
 		case token.RParen, token.RBracket, token.RBrace:
-			if depth == 0 {
-				return
-			}
-			depth--
+			depth = max(depth-1, 0)
 		}
 		p.next()
 	}

@@ -419,8 +419,7 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 	statements := p.ck.exprs.statements
 	p.ck.exprs.statements = false
 	waiting := p.stops
-	p.stops[stopSemi]++
-	p.stops[stopComma]++
+	p.stops.wait(stopSemi, stopComma)
 	defer func() {
 		p.stops = waiting
 		p.ck.env.set(inConstexprInit, outer != 0)
@@ -473,8 +472,8 @@ func (ck *Checker) checkInClassInitializer(v *il.Variable, s *declSpecs) {
 // parenthesizedArgs parses `( expression-list )`.
 func (p *Parser) parenthesizedArgs() []*Operand {
 	p.next()
-	p.stops[stopComma]++
-	defer func() { p.stops[stopComma]-- }()
+	p.stops.wait(stopComma)
+	defer p.stops.done(stopComma)
 	var args []*Operand
 	for !p.at(token.RParen) && !p.at(token.EOF) {
 		p.eachElement(func() {
