@@ -40,13 +40,15 @@ export class Drafts {
   #tab = "";
   #db: Promise<IDBDatabase | undefined> | undefined;
   #timer = 0;
+  /** Whether there is a change that the store has not taken yet. */
+  #unsaved = false;
   #lastVersion = { at: 0, doc: undefined as Doc | undefined };
   /** Where there is no store. */
   #memory: Version[] = [];
 
   constructor(readonly host: DraftsHost) {
-    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#timer && void this.#save());
-    addEventListener("pagehide", () => this.#timer && this.#leave());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#unsaved && void this.#save());
+    addEventListener("pagehide", () => this.#unsaved && this.#leave());
   }
 
   /** Finds out which tab this is, and what it held before; that becomes a version if now it holds something else. */
@@ -67,6 +69,7 @@ export class Drafts {
 
   /** The text changed. */
   changed(): void {
+    this.#unsaved = true;
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#save(), pause);
   }
@@ -121,7 +124,9 @@ export class Drafts {
     const doc = this.host.doc();
     if (!this.#tab) return;
     const at = Date.now();
-    void this.#do("drafts", "readwrite", (s) => s.put({ tab: this.#tab, at, doc } satisfies Draft));
+    void this.#do("drafts", "readwrite", (s) => s.put({ tab: this.#tab, at, doc } satisfies Draft)).then((key) => {
+      if (key !== undefined && this.#timer === 0) this.#unsaved = false;
+    });
     if (at - this.#lastVersion.at > between && !this.host.known(doc)) await this.#add("while it was edited", doc);
   }
 
@@ -195,14 +200,18 @@ async function ownTab(): Promise<string> {
   return tab;
 }
 
+/** The page that this one takes the place of in its tab gives the lock back within this time; another tab keeps it. */
+const handedOver = 1_000;
+
 /** Holds the lock of a tab as long as the page lives; whether it was free. */
 function hold(tab: string): Promise<boolean> {
   if (!navigator.locks) return Promise.resolve(true); // there is none on plain http
   return new Promise((resolve) => {
-    void navigator.locks.request(lock + tab, { ifAvailable: true }, (l) => {
-      resolve(l !== null);
-      return l ? new Promise(() => undefined) : undefined;
+    const request = navigator.locks.request(lock + tab, { signal: AbortSignal.timeout(handedOver) }, () => {
+      resolve(true);
+      return new Promise(() => undefined);
     });
+    request.catch(() => resolve(false));
   });
 }
 
