@@ -267,9 +267,7 @@ func (ck *Checker) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.P
 		c.TP, c.TPExpr, c.TPType = il.TpckAlignof, e, e.X.TypeOperand
 		e.ValueDependent = true
 	} else {
-		for t.IsArray() {
-			t = t.Skip().Elem
-		}
+		t = t.BaseElement()
 		if t.IsClass() && !ck.completeClass(t, pos) {
 			ck.rep.ReportAs(diag.Error, diag.AlignofIncompleteType, pos)
 			x.invalidate()

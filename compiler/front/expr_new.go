@@ -310,10 +310,7 @@ func (ck *Checker) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type
 
 // newElement checks the type of the objects.
 func (ck *Checker) newElement(n *newSite) bool {
-	t := n.typ
-	for t.IsArray() {
-		t = t.Skip().Elem
-	}
+	t := n.typ.BaseElement()
 	switch {
 	case t.IsReference() || t.IsFunction() || t.IsVoid():
 		ck.report(diag.NotObjectType, n.typePos)
@@ -427,9 +424,7 @@ func (ck *Checker) allocationFunction(name *token.Name, n *newSite, aligned bool
 // namespace scope.
 func (ck *Checker) allocationLookup(name *token.Name, t *il.Type, global bool) Lookup {
 	if !global {
-		for t.IsArray() {
-			t = t.Skip().Elem
-		}
+		t = t.BaseElement()
 		if c := t.ClassType(); c != nil {
 			l := Lookup{Name: name}
 			if ck.lookupClass(&l, c, name, 0) {
@@ -615,10 +610,7 @@ func (ck *Checker) buildDelete(x, y *Operand, array, global bool, pos source.Pos
 // destruction chooses the destructor and operator delete of a
 // delete-expression.
 func (ck *Checker) destruction(e *il.Expr, y *Operand, t *il.Type, array, global bool, pos source.Pos) {
-	elem := t
-	for elem.IsArray() {
-		elem = elem.Skip().Elem
-	}
+	elem := t.BaseElement()
 	virtual := false
 	if c := elem.ClassType(); c != nil {
 		ck.noteAllocation(c, false, false)

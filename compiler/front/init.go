@@ -565,9 +565,7 @@ func (ck *Checker) valueInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
 // destructorFor returns the destructor that destroys an object of type t, nil
 // when nothing is to do.
 func (ck *Checker) destructorFor(t *il.Type, pos source.Pos) *il.Routine {
-	for t.IsArray() {
-		t = t.Skip().Elem
-	}
+	t = t.BaseElement()
 	c := t.ClassType()
 	if c == nil || t.IsDependent() || !c.Cls.Complete {
 		return nil

@@ -83,9 +83,7 @@ func (ck *Checker) markPartsUsed(c *il.Type, k specialKind, pos source.Pos, dept
 
 // markPartUsed notes the use of member k of a part of type t.
 func (ck *Checker) markPartUsed(t *il.Type, k specialKind, pos source.Pos, depth int) {
-	for t.IsArray() {
-		t = t.Skip().Elem
-	}
+	t = t.BaseElement()
 	c := t.ClassType()
 	if c == nil || !c.Cls.Complete || t.IsReference() {
 		return

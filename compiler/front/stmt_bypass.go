@@ -109,9 +109,7 @@ func bypassMatters(v *il.Variable) bool {
 // initializesClass reports whether default-initialisation or destruction of t
 // calls something.
 func initializesClass(t *il.Type) bool {
-	for t.IsArray() {
-		t = t.Skip().Elem
-	}
+	t = t.BaseElement()
 	c := t.ClassType()
 	if c == nil {
 		return false

@@ -85,10 +85,7 @@ func classTrait(f func(*il.Type) bool) trait {
 // members of classes and of the elements of arrays.
 func memberTrait(f func(m *il.MemberSet) bool) trait {
 	return trait{1, 1, true, func(ck *Checker, t []*il.Type, _ source.Pos) bool {
-		e := t[0]
-		for e.IsArray() {
-			e = e.Skip().Elem
-		}
+		e := t[0].BaseElement()
 		if c := e.ClassType(); c != nil {
 			return f(&c.Cls.Members)
 		}
@@ -284,9 +281,7 @@ func (ck *Checker) buildTrait(x *Operand, name *token.Name, pos source.Pos, type
 // traitComplete completes the class that a trait asks about; an incomplete one
 // is an error.
 func (ck *Checker) traitComplete(t *il.Type, pos source.Pos) bool {
-	for t.IsArray() {
-		t = t.Skip().Elem
-	}
+	t = t.BaseElement()
 	if t.IsClass() && !ck.completeClass(t, pos) && !t.IsUnion() {
 		ck.report(diag.IncompleteClassTypeNotAllowed, pos)
 		return false
@@ -373,10 +368,7 @@ func (ck *Checker) traitTry(f func() bool) bool {
 }
 
 func traitLiteral(_ *Checker, t []*il.Type, _ source.Pos) bool {
-	e := t[0]
-	for e.IsArray() {
-		e = e.Skip().Elem
-	}
+	e := t[0].BaseElement()
 	if c := e.ClassType(); c != nil {
 		return c.Cls.Members.Literal
 	}
@@ -407,9 +399,7 @@ func (ck *Checker) traitConstruct(t []*il.Type, pos source.Pos, how howWell) boo
 	if !ck.traitComplete(target, pos) {
 		return false
 	}
-	for target.IsArray() {
-		target = target.Skip().Elem
-	}
+	target = target.BaseElement()
 	if c := target.ClassType(); c != nil && (c.Cls.Abstract || c.Cls.Members.Dtor.Deleted) {
 		return false
 	}

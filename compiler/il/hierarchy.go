@@ -1,5 +1,5 @@
-// This file implements walks over base classes that look at each class once:
-// the ways to a base class can be exponentially many.
+// This file implements walks over base classes and subobjects that look at each class
+// once: the ways to a class can be exponentially many.
 package il
 
 import "slices"
@@ -69,6 +69,34 @@ func (t *Type) AnyBase(f func(*Type) bool) bool {
 			if c.Cls != nil {
 				work = append(work, c)
 			}
+		}
+	}
+	return false
+}
+
+// AnySubobject reports whether f is true for t, for the type of its elements where it
+// is an array, or for that of a base or member, direct or not. References are no
+// objects: f sees their types, and nothing behind them.
+func (t *Type) AnySubobject(f func(*Type) bool) bool {
+	var seen ClassSet
+	var room [8]*Type
+	for work := append(room[:0], t); len(work) > 0; {
+		t, work = work[len(work)-1].BaseElement(), work[:len(work)-1]
+		c := t.ClassType()
+		if c != nil && !seen.Add(c) {
+			continue
+		}
+		if f(t) {
+			return true
+		}
+		if c == nil {
+			continue
+		}
+		for _, b := range c.Cls.DirectBases {
+			work = append(work, b.Type)
+		}
+		for _, m := range c.Cls.Fields {
+			work = append(work, m.Type)
 		}
 	}
 	return false

@@ -61,8 +61,26 @@ func (t *Type) IsFunction() bool { return t.Skip().Kind == TkRoutine }
 // IsArray reports whether t is an array.
 func (t *Type) IsArray() bool { return t.Skip().Kind == TkArray }
 
+// BaseElement returns the type of the elements of array t, those of its innermost
+// arrays, and t itself where it is no array.
+func (t *Type) BaseElement() *Type {
+	for {
+		s := t.Skip()
+		if s.Kind != TkArray || s.Elem == nil {
+			return t
+		}
+		t = s.Elem
+	}
+}
+
 // IsPtrToMember reports whether t is a pointer to member.
 func (t *Type) IsPtrToMember() bool { return t.Skip().Kind == TkPtrToMember }
+
+// IsPtrToMemberFunction reports whether t is a pointer to member function.
+func (t *Type) IsPtrToMemberFunction() bool {
+	t = t.Skip()
+	return t.Kind == TkPtrToMember && t.Elem.IsFunction()
+}
 
 // IsNullptr reports whether t is std::nullptr_t.
 func (t *Type) IsNullptr() bool { return t.Skip().Kind == TkNullptr }

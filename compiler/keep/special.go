@@ -65,10 +65,7 @@ func member(m *il.MemberSet, n memberKind) *il.SpecialMember {
 
 // elementClass returns the class of t or of its innermost elements.
 func elementClass(t *il.Type) *il.Type {
-	for t.IsArray() {
-		t = t.Skip().Elem
-	}
-	if c := t.ClassType(); c != nil && c.Cls.Complete {
+	if c := t.BaseElement().ClassType(); c != nil && c.Cls.Complete {
 		return c
 	}
 	return nil

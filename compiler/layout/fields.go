@@ -71,14 +71,7 @@ func (s *state) field(f *il.Field) {
 // elementClass returns the class of an array's elements, nil when there is
 // none.
 func elementClass(t *il.Type) *il.Type {
-	t = t.Skip()
-	for t.Kind == il.TkArray && t.Elem != nil {
-		t = t.Elem.Skip()
-	}
-	if t.Cls != nil {
-		return t
-	}
-	return nil
+	return t.BaseElement().ClassType()
 }
 
 // noUniqueAddress places a [[no_unique_address]] member: an empty one may

@@ -90,7 +90,7 @@ func (f *fn) elements(p *spread, x *Expr, t *il.Type, c *il.Constant) {
 	}
 	defer func() { f.depth-- }()
 	s := t.Skip()
-	if isMemberFunctionPointer(t) && (c.Kind == il.CkPtrToMember || c.Kind == il.CkInteger) {
+	if t.IsPtrToMemberFunction() && (c.Kind == il.CkPtrToMember || c.Kind == il.CkInteger) {
 		f.memberElements(p, x, c)
 		return
 	}
@@ -168,7 +168,7 @@ func (f *fn) arrayElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 		f.elements(p, f.element(x, i), s.Elem, e)
 		i++
 	}
-	if i < s.Array.Count && hasScalar(s.Elem, 0) {
+	if i < s.Array.Count && hasScalar(s.Elem) {
 		p.whole = false
 	}
 }
@@ -213,30 +213,16 @@ func (f *fn) classElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 		} else {
 			t = m.Type
 		}
-		if hasScalar(t, 0) {
+		if hasScalar(t) {
 			p.whole = false
 		}
 	}
 }
 
 // hasScalar reports whether an object of type t holds anything.
-func hasScalar(t *il.Type, depth int) bool {
-	for t.IsArray() {
-		t = t.Skip().Elem
-	}
-	c := t.ClassType()
-	if c == nil || depth > maxDepth/100 {
-		return true
-	}
-	for _, b := range c.Cls.DirectBases {
-		if hasScalar(b.Type, depth+1) {
-			return true
-		}
-	}
-	for _, m := range c.Cls.Fields {
-		if hasScalar(m.Type, depth+1) {
-			return true
-		}
-	}
-	return c.Cls.Polymorphic
+func hasScalar(t *il.Type) bool {
+	return t.AnySubobject(func(t *il.Type) bool {
+		c := t.ClassType()
+		return c == nil || c.Cls.Polymorphic
+	})
 }

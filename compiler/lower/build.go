@@ -72,7 +72,7 @@ func (f *lowerer) addr(x *Expr) *Expr {
 // losesConst reports whether x is a variable of a class or array type that is const
 // but not declared so.
 func losesConst(x *Expr) bool {
-	if x.Op != OpVar || elementQuals(x.Type)&il.Const == 0 || !x.Type.IsClass() && !x.Type.IsArray() || x.Var.Static {
+	if x.Op != OpVar || x.Type.AllQuals()&il.Const == 0 || !x.Type.IsClass() && !x.Type.IsArray() || x.Var.Static {
 		return false
 	}
 	if s := x.Var.Source; s != nil {

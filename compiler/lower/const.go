@@ -11,7 +11,7 @@ func (f *fn) constant(c *il.Constant, t *il.Type) *Expr {
 	if t == nil {
 		t = c.Type
 	}
-	if isMemberFunctionPointer(t) && (c.Kind == il.CkPtrToMember || c.Kind == il.CkInteger) && f.scope != nil && f.f.Body != nil {
+	if t.IsPtrToMemberFunction() && (c.Kind == il.CkPtrToMember || c.Kind == il.CkInteger) && f.scope != nil && f.f.Body != nil {
 		return f.memberConstant(c, t)
 	}
 	if c.Kind == il.CkString && c.FuncNameTok && f.f.Body != nil {

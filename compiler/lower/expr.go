@@ -352,7 +352,7 @@ var unaryNames = [il.NumOps]string{
 }
 
 func (f *fn) binary(e *il.Expr, name string) *Expr {
-	if isMemberFunctionPointer(e.Operand.Type) || isMemberFunctionPointer(e.Operand.Next.Type) {
+	if e.Operand.Type.IsPtrToMemberFunction() || e.Operand.Next.Type.IsPtrToMemberFunction() {
 		return f.compareMemberFunctions(name, e.Operand, e.Operand.Next)
 	}
 	if e.Op == il.OpPadd {
@@ -390,7 +390,7 @@ func (f *fn) logical(name string, a *il.Expr) *Expr {
 
 // nonzero tests a against zero (rule gpu.bool-values).
 func (f *fn) nonzero(a *il.Expr) *Expr {
-	if isMemberFunctionPointer(a.Type) {
+	if a.Type.IsPtrToMemberFunction() {
 		return f.compareMemberFunctions("!=", a, nil)
 	}
 	x := f.value(a)
@@ -523,7 +523,7 @@ func (f *fn) conversion(e *il.Expr) *Expr {
 	case t.IsClass():
 		return f.expr(a)
 	}
-	if isMemberFunctionPointer(t) || t.IsPtrToMember() {
+	if t.IsPtrToMemberFunction() || t.IsPtrToMember() {
 		return f.expr(a)
 	}
 	if i := a.Type.Skip().IntInfo; i != nil && e.Generated && (i.WChar || i.Char8 || i.Char16 || i.Char32) {

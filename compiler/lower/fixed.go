@@ -88,7 +88,7 @@ func (f *fn) copied(x, y *Expr) *Expr {
 
 // zeroes reports whether d makes an object of class t by zeroing it alone.
 func zeroes(t *il.Type, d *il.DynamicInit) bool {
-	if d == nil || !t.IsClass() || holdsTable(t.ClassType(), 0) {
+	if d == nil || !t.IsClass() || holdsTable(t) {
 		return false
 	}
 	return d.Kind == il.DikZero || d.Kind == il.DikConstructor && (d.Routine == nil || d.Routine.IsTrivialDefaultCtor) && d.ValueInit

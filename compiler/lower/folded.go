@@ -27,7 +27,7 @@ func (f *fn) constructed(t *il.Type, d *il.DynamicInit) *il.Constant {
 	}
 	r := d.Routine
 	c, _ := element(t)
-	if c.Cls == nil || !c.Cls.Members.Literal || !c.Cls.Members.Dtor.Trivial || r.InheritingCtor || holdsTable(c, 0) {
+	if c.Cls == nil || !c.Cls.Members.Literal || !c.Cls.Members.Dtor.Trivial || r.InheritingCtor || holdsTable(c) {
 		return nil
 	}
 	if !r.IsConstexpr && !(r.Generated && c.Cls.Members.DefaultCtor.Routine == r && c.Cls.Members.DefaultCtor.Constexpr) || r.IsTrivialDefaultCtor {
@@ -54,21 +54,11 @@ func (f *fn) constructed(t *il.Type, d *il.DynamicInit) *il.Constant {
 
 // holdsTable reports whether objects of class c hold a pointer to a table of virtual
 // functions.
-func holdsTable(c *il.Type, depth int) bool {
-	if depth > maxDepth/100 || c.Cls.Polymorphic || c.Cls.AnyVirtualBases {
-		return true
-	}
-	for _, b := range c.Cls.DirectBases {
-		if holdsTable(b.Type.ClassType(), depth+1) {
-			return true
-		}
-	}
-	for _, m := range c.Cls.Fields {
-		if d, _ := element(m.Type); !m.Type.IsReference() && d.Cls != nil && holdsTable(d, depth+1) {
-			return true
-		}
-	}
-	return false
+func holdsTable(c *il.Type) bool {
+	return c.AnySubobject(func(t *il.Type) bool {
+		c := t.ClassType()
+		return c != nil && (c.Cls.Polymorphic || c.Cls.AnyVirtualBases)
+	})
 }
 
 // steady reports whether argument a of a constructor may be known.

@@ -43,16 +43,26 @@ func (f *fn) body() {
 
 // lowered is the type of r as a function of C: the object is a parameter.
 func (f *lowerer) lowered(r *il.Routine) *il.Type {
-	t := f.u.NewType(il.TkRoutine)
 	from := r.Type.Skip()
+	var object *il.Type
+	if r.MemberOf != nil && !r.IsStaticMember {
+		object = f.u.Qualified(r.MemberOf, from.Routine.ThisQuals)
+	}
+	return f.flat(from, object, kernel(r))
+}
+
+// flat is the function type from as one of C: a pointer to object, which may be nil,
+// is a parameter, as is one to a result that is returned through it; classes that are
+// passed by address are pointers unless byValue.
+func (f *lowerer) flat(from, object *il.Type, byValue bool) *il.Type {
+	t := f.u.NewType(il.TkRoutine)
 	t.Elem = from.Elem
 	t.Routine.HasEllipsis = from.Routine.HasEllipsis
-	if r.MemberOf != nil && !r.IsStaticMember {
-		this := f.u.Qualified(f.u.PointerTo(f.u.Qualified(r.MemberOf, from.Routine.ThisQuals)), il.Const)
-		t.Routine.Params = append(t.Routine.Params, &il.ParamType{Type: this})
+	if object != nil {
+		t.Routine.Params = append(t.Routine.Params, &il.ParamType{Type: f.u.Qualified(f.u.PointerTo(object), il.Const)})
 	}
 	for _, q := range from.Routine.Params {
-		if ByAddress(q.Type) && !kernel(r) {
+		if ByAddress(q.Type) && !byValue {
 			q = &il.ParamType{Type: f.pointer(f.u.Qualified(q.Type, q.Quals))}
 		}
 		t.Routine.Params = append(t.Routine.Params, q)

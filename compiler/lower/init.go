@@ -103,7 +103,7 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 		n.exprs = append(n.exprs, assigned("=", x, f.fitting(y, t)))
 		return
 	}
-	if isMemberFunctionPointer(t) {
+	if t.IsPtrToMemberFunction() {
 		if e.Kind == il.EnkConstant && x.Op == OpVar {
 			f.fillConstant(n, x, t, e.Const)
 			return
@@ -410,7 +410,7 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	x = place
 	built := place
 	switch {
-	case (t.IsClass() || t.IsArray()) && elementQuals(t) != 0 && bornConst(e, d):
+	case (t.IsClass() || t.IsArray()) && t.AllQuals() != 0 && bornConst(e, d):
 		x = &Expr{Op: OpVar, Var: v, Type: t}
 		if d.Kind == il.DikConstructor {
 			built = f.see(own, x)
@@ -450,17 +450,6 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 // value that a reference to const is bound to.
 func bornConst(e *il.Expr, d *il.DynamicInit) bool {
 	return d != nil && e.Form == il.CastImplicit && (d.Kind == il.DikConstructor || d.Kind == il.DikConstant || d.Kind == il.DikNonconstantAggregate || d.Kind == il.DikZero)
-}
-
-// elementQuals are the qualifiers of t, of its elements where it is an array.
-func elementQuals(t *il.Type) il.Quals {
-	for t.IsArray() {
-		if q := t.AllQuals(); q != 0 {
-			return q
-		}
-		t = t.Skip().Elem
-	}
-	return t.AllQuals()
 }
 
 // zeroed is the call that zeroes object x within an expression.

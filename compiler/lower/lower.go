@@ -33,6 +33,7 @@ type ownTypes struct {
 type Unit struct {
 	lowerer
 	globals []*Global
+	known   map[globalKey]*Var // where they lie
 }
 
 // New returns the lowering of u.

@@ -201,16 +201,11 @@ func (f *lowerer) tablePointer() *il.Type {
 	return f.u.PointerTo(f.u.Qualified(f.u.Builtin.Long, il.Const))
 }
 
-// isMemberFunctionPointer reports whether t is a pointer to a member function.
-func isMemberFunctionPointer(t *il.Type) bool {
-	return t.IsPtrToMember() && t.Skip().Elem.IsFunction()
-}
-
 // memberPointerCast converts a pointer to a data member along the hierarchy.
 func (f *fn) memberPointerCast(e *il.Expr) *Expr {
 	x := f.value(e.Operand)
 	from, to := e.Operand.Type.Skip(), e.Type.Skip()
-	if isMemberFunctionPointer(e.Type) {
+	if e.Type.IsPtrToMemberFunction() {
 		return x
 	}
 	b, op := f.baseOf(to.Class, from.Class), "+"

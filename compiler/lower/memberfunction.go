@@ -17,8 +17,14 @@ type Global struct {
 	Const    *il.Constant
 	Constant bool // it lies in constant memory
 	instance bool
-	of       any
-	text     string
+}
+
+// A globalKey says which constants are one: those of the same owner and text, and
+// of the same type unless they are arrays.
+type globalKey struct {
+	of   any
+	text string
+	t    *il.Type
 }
 
 // Globals returns the constants of the functions lowered so far that lie in
@@ -38,15 +44,21 @@ func (u *Unit) Globals() []*Global {
 // global returns the variable that holds constant c; constants of the same owner and
 // text are one.
 func (f *fn) global(c *il.Constant, t *il.Type, of any, text string) *Expr {
-	for _, g := range f.unit.globals {
-		if g.of == of && g.text == text && (g.Var.Type == t || t.IsArray()) {
-			return varRef(g.Var)
-		}
+	key := globalKey{of: of, text: text, t: t}
+	if t.IsArray() {
+		key.t = nil
+	}
+	if v := f.unit.known[key]; v != nil {
+		return varRef(v)
 	}
 	r := f.f.Routine
-	g := &Global{Var: &Var{Type: t, Static: true}, Const: c, of: of, text: text,
+	g := &Global{Var: &Var{Type: t, Static: true}, Const: c,
 		instance: r != nil && r.InstantiatedFrom != nil && !r.IsSpecialized, Constant: c.Routine != nil && cuda.OnDevice(c.Routine)}
 	f.unit.globals = append(f.unit.globals, g)
+	if f.unit.known == nil {
+		f.unit.known = make(map[globalKey]*Var)
+	}
+	f.unit.known[key] = g.Var
 	return varRef(g.Var)
 }
 
@@ -109,7 +121,7 @@ func (f *fn) memberPointerCall(e *il.Expr, result *Expr) *Expr {
 	} else {
 		pm, list = bound.Next, bound.Next.Next
 	}
-	if pm == nil || !isMemberFunctionPointer(pm.Type) {
+	if pm == nil || !pm.Type.IsPtrToMemberFunction() {
 		return f.unknown(e)
 	}
 	s := pm.Type.Skip()
@@ -121,7 +133,7 @@ func (f *fn) memberPointerCall(e *il.Expr, result *Expr) *Expr {
 	}
 	char, long := f.u.PointerTo(f.u.Builtin.Char), f.u.Builtin.Long
 	class := f.u.Qualified(s.Class, s.Elem.Skip().Routine.ThisQuals)
-	this, entry, code := f.temp(f.u.PointerTo(class)), f.temp(f.tablePointer()), f.temp(f.u.PointerTo(f.memberCallee(s, class)))
+	this, entry, code := f.temp(f.u.PointerTo(class)), f.temp(f.tablePointer()), f.temp(f.u.PointerTo(f.flat(s.Elem.Skip(), class, false)))
 	again := f.value(pm)
 	first := again
 	if hasEffect(pm, 0) {
@@ -152,26 +164,6 @@ func (f *fn) memberPointerCall(e *il.Expr, result *Expr) *Expr {
 	return comma(do, comma(stores, call(varRef(code), t, append(args[:fixed:fixed], rest...)...)))
 }
 
-// memberCallee is the type of the functions that pointer type s leads to.
-func (f *lowerer) memberCallee(s, class *il.Type) *il.Type {
-	from := s.Elem.Skip()
-	t := f.u.NewType(il.TkRoutine)
-	t.Elem = from.Elem
-	t.Routine.HasEllipsis = from.Routine.HasEllipsis
-	t.Routine.Params = append(t.Routine.Params, &il.ParamType{Type: f.u.Qualified(f.u.PointerTo(class), il.Const)})
-	for _, q := range from.Routine.Params {
-		if ByAddress(q.Type) {
-			q = &il.ParamType{Type: f.pointer(f.u.Qualified(q.Type, q.Quals))}
-		}
-		t.Routine.Params = append(t.Routine.Params, q)
-	}
-	if ByAddress(from.Elem) {
-		t.Elem = f.u.Builtin.Void
-		t.Routine.Params = append([]*il.ParamType{{Type: f.pointer(from.Elem)}}, t.Routine.Params...)
-	}
-	return t
-}
-
 // compareMemberFunctions compares two pointers to member functions; b is nil for the
 // null pointer.
 func (f *fn) compareMemberFunctions(name string, a, b *il.Expr) *Expr {
@@ -180,9 +172,9 @@ func (f *fn) compareMemberFunctions(name string, a, b *il.Expr) *Expr {
 	if b != nil && isMemberConstant(a) {
 		a, b = b, a
 	}
-	join, zero := "&&", "=="
+	join, other := "&&", "||"
 	if name == "!=" {
-		join, zero = "||", "!="
+		join, other = other, join
 	}
 	x := f.value(a)
 	if b == nil || isMemberConstant(b) && b.Const.Routine == nil {
@@ -194,8 +186,7 @@ func (f *fn) compareMemberFunctions(name string, a, b *il.Expr) *Expr {
 	}
 	y := f.value(b)
 	same := test(name, f.memberPart(x, "f"), f.memberPart(y, "f"))
-	other := map[string]string{"&&": "||", "||": "&&"}[join]
-	none := test(zero, cast(long, f.memberPart(x, "f")), text("0L", long))
+	none := test(name, cast(long, f.memberPart(x, "f")), text("0L", long))
 	moves := test(name, f.memberPart(x, "d"), f.memberPart(y, "d"))
 	rest := &Expr{Op: OpLogical, Name: other, X: none, Y: moves, Type: truth}
 	return &Expr{Op: OpLogical, Name: join, X: same, Y: rest, Type: truth}

@@ -180,7 +180,7 @@ func (f *fn) local(v *il.Variable) *Var {
 	}
 	if !f.plainNames && (v.Name != nil || len(v.Bindings) > 0) {
 		l.Long = true
-		l.Const = v.IsConstexpr || elementQuals(v.Type)&il.Const != 0 && f.isConstant(v)
+		l.Const = v.IsConstexpr || v.Type.AllQuals()&il.Const != 0 && f.isConstant(v)
 	}
 	f.vars[v] = l
 	b := cmpBlock(f.plain, f.scope)

@@ -213,10 +213,7 @@ func variableEligible(v *il.Variable) bool {
 // isDestroyed reports whether objects of type t have a destructor that does
 // something.
 func isDestroyed(t *il.Type) bool {
-	for t.IsArray() {
-		t = t.Skip().Elem
-	}
-	c := t.ClassType()
+	c := t.BaseElement().ClassType()
 	return c != nil && c.Cls.Members.Dtor.Exists && !c.Cls.Members.Dtor.Trivial
 }
 

@@ -302,10 +302,7 @@ func doesSomething(d *il.DynamicInit) bool {
 
 // needsLife reports whether the declaration of an object of type t does something.
 func needsLife(t *il.Type) bool {
-	for t.IsArray() {
-		t = t.Skip().Elem
-	}
-	c := t.ClassType()
+	c := t.BaseElement().ClassType()
 	return c != nil && (!c.Cls.Members.DefaultCtor.Trivial || !c.Cls.Members.Dtor.Trivial)
 }
 
@@ -446,7 +443,7 @@ func (n *namer) folded(e *il.Expr) {
 // function (rule gpu.member-functions).
 func opensMemberFunction(e *il.Expr) bool {
 	if e.Kind == il.EnkConstant {
-		return isMemberFunction(e.Type) && e.Const != nil && e.Const.Routine == nil
+		return e.Type.IsPtrToMemberFunction() && e.Const != nil && e.Const.Routine == nil
 	}
 	if e.Kind != il.EnkOperation {
 		return false
@@ -455,7 +452,7 @@ func opensMemberFunction(e *il.Expr) bool {
 	case il.OpDotPMCall, il.OpPointsToPMCall:
 		return true
 	case il.OpEq, il.OpNe, il.OpBoolCast, il.OpNot:
-		return isMemberFunction(e.Operand.Type) || e.Operand.Next != nil && isMemberFunction(e.Operand.Next.Type)
+		return e.Operand.Type.IsPtrToMemberFunction() || e.Operand.Next != nil && e.Operand.Next.Type.IsPtrToMemberFunction()
 	}
 	return false
 }
@@ -464,7 +461,7 @@ func opensMemberFunction(e *il.Expr) bool {
 // with a list, in which there is a pointer to a member function.
 func setsMemberFunction(s *il.Statement) bool {
 	d := s.Init
-	if s.Kind != il.StmkInit || d == nil || d.Variable == nil || !holdsMemberFunction(d.Variable.Type, make(map[*il.Type]bool)) {
+	if s.Kind != il.StmkInit || d == nil || d.Variable == nil || !holdsMemberFunction(d.Variable.Type) {
 		return false
 	}
 	if d.Kind == il.DikExpression {
@@ -473,29 +470,6 @@ func setsMemberFunction(s *il.Statement) bool {
 	return d.Kind == il.DikConstant || d.Kind == il.DikNonconstantAggregate
 }
 
-func isMemberFunction(t *il.Type) bool {
-	return t != nil && t.IsPtrToMember() && t.Skip().Elem.IsFunction()
-}
-
 // holdsMemberFunction reports whether an object of type t has a pointer to a member
-// function. Classes that are seen have none: what holds one twice doubles its
-// subobjects, forty classes do it forty times.
-func holdsMemberFunction(t *il.Type, seen map[*il.Type]bool) bool {
-	for t.IsArray() {
-		t = t.Skip().Elem
-	}
-	c := t.ClassType()
-	if c == nil {
-		return isMemberFunction(t)
-	}
-	if seen[c] {
-		return false
-	}
-	seen[c] = true
-	for _, m := range c.Cls.Fields {
-		if holdsMemberFunction(m.Type, seen) {
-			return true
-		}
-	}
-	return false
-}
+// function.
+func holdsMemberFunction(t *il.Type) bool { return t.AnySubobject((*il.Type).IsPtrToMemberFunction) }

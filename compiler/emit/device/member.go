@@ -230,12 +230,7 @@ func bitType(m *il.Field) string {
 // emptyRoom prints the room that member m takes where its class, or that of its
 // elements, holds nothing (rule gpu.padding).
 func (p *printer) emptyRoom(m *il.Field, origin uint64) {
-	t := m.Type
-	for t.IsArray() {
-		t = t.Skip().Elem
-	}
-	size := m.Type.Skip().Size
-	c := t.ClassType()
+	c, size := m.Type.BaseElement().ClassType(), m.Type.Skip().Size
 	switch {
 	case c == nil || !c.Cls.Empty || m.Type.IsReference() || size == 0:
 	case m.Parent != nil && m.Parent.Kind == il.TkUnion && !m.Type.IsArray():

@@ -245,7 +245,7 @@ func (p *printer) dependent(b *lower.Block) {
 // memset prints the statement that zeroes x.
 func (p *printer) memset(x *lower.Expr) {
 	p.str("memset((char *)")
-	if x.Type.IsArray() && elementQuals(x.Type)&il.Const != 0 {
+	if x.Type.IsArray() && x.Type.AllQuals()&il.Const != 0 {
 		p.str("(" + p.types.Declare(x.Type, "( *)") + ")")
 	}
 	p.str("&")
@@ -253,17 +253,6 @@ func (p *printer) memset(x *lower.Expr) {
 	p.str(", 0,sizeof(")
 	p.path(x)
 	p.str("));")
-}
-
-// elementQuals are the qualifiers of the elements of array t.
-func elementQuals(t *il.Type) il.Quals {
-	for t.IsArray() {
-		if q := t.AllQuals(); q != 0 {
-			return q
-		}
-		t = t.Skip().Elem
-	}
-	return t.AllQuals()
 }
 
 // stringCopy prints the statement that fills an array with a string.

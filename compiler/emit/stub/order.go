@@ -244,11 +244,7 @@ func (p *puller) pull(t *il.Type, depth int) {
 			p.pull(b.Type.ClassType(), depth+1)
 		}
 		for _, m := range t.Cls.Fields {
-			e := m.Type
-			for e.IsArray() {
-				e = e.Skip().Elem
-			}
-			if c := e.ClassType(); c != nil && !m.Type.IsReference() {
+			if c := m.Type.BaseElement().ClassType(); c != nil {
 				p.pull(c, depth+1)
 			}
 		}

@@ -638,10 +638,7 @@ func MentionsTypedef(t *il.Type) bool {
 
 // Constructs reports whether making or destroying v calls a function.
 func Constructs(v *il.Variable) bool {
-	t := v.Type.Skip()
-	for t.IsArray() {
-		t = t.Elem.Skip()
-	}
+	t := v.Type.BaseElement().Skip()
 	if t.Cls != nil {
 		m := &t.Cls.Members
 		if m.Dtor.Exists && !m.Dtor.Trivial {
