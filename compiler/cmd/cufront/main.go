@@ -7,12 +7,9 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"math"
 	"os"
 	"os/signal"
 	"path/filepath"
-	"runtime"
-	"runtime/debug"
 	"strconv"
 	"syscall"
 
@@ -20,21 +17,8 @@ import (
 	"cufront/compiler/explain"
 )
 
-// A run is short: the collector stays off until the heap has this size. From
-// then on it runs whenever the heap has grown by heapGrowth percent: at a fixed
-// limit it would run without end once the live heap comes near to it.
-const (
-	heapLimit  = 900 << 20
-	heapGrowth = 75
-)
-
 func main() {
-	debug.SetGCPercent(-1)
-	debug.SetMemoryLimit(heapLimit)
-	runtime.AddCleanup(new([64]byte), func(int) {
-		debug.SetGCPercent(heapGrowth)
-		debug.SetMemoryLimit(math.MaxInt64)
-	}, 0)
+	prepareHeap(os.Args[1:])
 	dir, _ := os.Getwd()
 	env := driver.Env{FS: osFS{}, Dir: dir, Getenv: os.Getenv, Terminal: isTerminal(os.Stderr), PID: os.Getpid()}
 	env.Stdout = func(b []byte) error { _, err := os.Stdout.Write(b); return err }

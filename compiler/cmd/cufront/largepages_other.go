@@ -1,0 +1,6 @@
+//go:build !linux
+
+package main
+
+// onLargePages reports that there is no way to ask for large pages.
+func onLargePages([]byte) bool { return false }
