@@ -13,7 +13,7 @@ import (
 )
 
 // checkSpaceRedeclared reports what a redeclaration with attrs changes about
-// the space of r, which was before. A device function becomes one of both.
+// the space of r, which was before. What was on one side becomes a function of both.
 func (say *reports) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, attrs *il.Attribute, pos source.Pos) {
 	if say.d.Pass != lang.DevicePass || r.Generated || r.BuiltinName != nil || say.d.DefaultDevice && spaceOf(attrs) == il.SpaceNone {
 		return
@@ -25,8 +25,8 @@ func (say *reports) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, att
 	if !hasAttr(r.Attributes, il.AttrCudartBuiltin) && !hasAttr(attrs, il.AttrCudartBuiltin) { // the functions of the runtime are both in silence
 		say.report(code, pos, say.words.entityText(r))
 	}
-	if before == il.SpaceDevice {
-		r.Space |= il.SpaceHost
+	if before != il.SpaceGlobal && r.Space&il.SpaceGlobal == 0 {
+		r.Space = il.SpaceHD
 	}
 }
 

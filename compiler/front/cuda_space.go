@@ -193,7 +193,7 @@ func (ck *Checker) checkLaunched(r *il.Routine, configured bool, pos source.Pos)
 	}
 }
 
-// checkMemberCalls warns in the device pass about the calls of host members in
+// checkMemberCalls warns in the device pass about the calls of inline host members in
 // the body of r, a function of both sides, once it is complete
 // (rule access.second-phase).
 func (ck *Checker) checkMemberCalls(r *il.Routine) {

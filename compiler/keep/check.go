@@ -238,14 +238,14 @@ func (c *checker) name(r *il.Routine) string {
 	return Name(r)
 }
 
-// MemberCalls calls found for every nonstatic member function that the body of r
+// MemberCalls calls found for every inline nonstatic member function that the body of r
 // calls, in order, with the position of the call; calls that are not expressions,
 // of constructors and destructors, have none.
 func MemberCalls(r *il.Routine, b *work.Budget, found func(callee *il.Routine, pos source.Pos)) {
 	w := &bodyWalk{budget: b}
 	w.found = func(u il.Use) {
 		callee, ok := u.Entity.(*il.Routine)
-		if !ok || callee.MemberOf == nil || callee.IsStaticMember || u.How == il.UseAddress || u.How == il.UseRead {
+		if !ok || callee.MemberOf == nil || callee.IsStaticMember || !callee.IsInline && !callee.InlineInClass || u.How == il.UseAddress || u.How == il.UseRead {
 			return
 		}
 		found(callee, w.call)
