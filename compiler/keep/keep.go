@@ -322,7 +322,7 @@ func (k *marker) routine(m *Mark, r *il.Routine) {
 	} else if (r.Generated || r.IsDefaulted) && r.MemberOf != nil {
 		k.implicit(m, r)
 	}
-	if r.MemberOf != nil {
+	if r.MemberOf != nil && (r.Generated || r.IsDefaulted || Definition(r) != nil) {
 		k.life(m, r)
 	}
 }

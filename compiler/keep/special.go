@@ -198,7 +198,17 @@ func inlined(r *il.Routine) bool {
 		return false
 	}
 	c := r.MemberOf.ClassType()
-	return c != nil && !c.Cls.AnyVirtualBases && c.Cls.Members.DefaultCtor.Constexpr && constantFields(c) && holdsTable(c, &il.ClassSet{})
+	return c != nil && !c.Cls.AnyVirtualBases && c.Cls.Members.DefaultCtor.Constexpr && constantFields(c) && (!c.Cls.Members.Dtor.Trivial && !holdsOpen(c) || holdsTable(c, &il.ClassSet{}))
+}
+
+// holdsOpen reports whether class c has a subobject that is destroyed but whose
+// constructor does nothing: no constant expression makes one.
+func holdsOpen(c *il.Type) bool {
+	open := false
+	subobjects(c, func(s *il.Type) {
+		open = open || s.Cls.Members.DefaultCtor.Trivial && !s.Cls.Members.Dtor.Trivial
+	})
+	return open
 }
 
 // holdsTable reports whether class c or one of its subobjects has a table of

@@ -81,6 +81,21 @@ func braces(t *il.Type) string {
 	return "{0}"
 }
 
+// part initialises x, a base, member or element of type t, by c: an object that is
+// destroyed is copied as a whole from a constant (rule gpu.destructors).
+func (f *fn) part(p *spread, x *Expr, t *il.Type, c *il.Constant) {
+	d := &il.DynamicInit{Kind: il.DikConstant, Const: c}
+	if c.Kind == il.CkDynamicInit && c.Dyn != nil {
+		d = c.Dyn
+	}
+	if t.IsClass() && destroyed(t) != nil && f.constantOf(t, d) {
+		p.dynamic = true
+		p.exprs = append(p.exprs, assigned("=", x, varRef(f.static(f.u.Unqualified(t), d))))
+		return
+	}
+	f.elements(p, x, t, c)
+}
+
 // elements distributes c over the parts of x.
 func (f *fn) elements(p *spread, x *Expr, t *il.Type, c *il.Constant) {
 	f.u.Work.Step(1)
@@ -160,12 +175,12 @@ func (f *fn) arrayElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 			continue
 		case il.CkInitRepeat:
 			for k := uint64(0); k < e.Count && i < s.Array.Count; k++ {
-				f.elements(p, f.element(x, i), s.Elem, e.Base)
+				f.part(p, f.element(x, i), s.Elem, e.Base)
 				i++
 			}
 			continue
 		}
-		f.elements(p, f.element(x, i), s.Elem, e)
+		f.part(p, f.element(x, i), s.Elem, e)
 		i++
 	}
 	if i < s.Array.Count && hasScalar(s.Elem) {
@@ -193,10 +208,10 @@ func (f *fn) classElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 		switch {
 		case i < len(bases):
 			b := bases[i]
-			f.elements(p, f.baseStep(x, b), b.Type, e)
+			f.part(p, f.baseStep(x, b), b.Type, e)
 		case i-len(bases) < len(fields):
 			m := fields[i-len(bases)]
-			f.elements(p, f.fieldOf(x, m), m.Type, e)
+			f.part(p, f.fieldOf(x, m), m.Type, e)
 		}
 		i++
 	}
@@ -205,13 +220,19 @@ func (f *fn) classElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 	}
 	for ; i < len(bases)+len(fields); i++ {
 		t := s
+		var y *Expr
 		if i < len(bases) {
-			t = bases[i].Type
+			t, y = bases[i].Type, f.baseStep(x, bases[i])
 		} else if m := fields[i-len(bases)]; m.Init != nil {
 			f.dynamicElement(p, f.fieldOf(x, m), m.Type, m.Init)
 			continue
 		} else {
-			t = m.Type
+			t, y = m.Type, f.fieldOf(x, m)
+		}
+		if c := t.ClassType(); c != nil && destroyed(t) != nil && c.Cls.Members.DefaultCtor.Trivial {
+			f.part(p, y, t, &il.Constant{Kind: il.CkAggregate, Type: t})
+			p.whole = false
+			continue
 		}
 		if hasScalar(t) {
 			p.whole = false

@@ -16,7 +16,7 @@ func Evaluated(r *il.Routine) bool {
 // settles reports whether the implicit default constructor of class c gives every
 // part of an object a constant value.
 func settles(c *il.Type, depth int) bool {
-	if depth > 100 || c.Cls.AnyVirtualBases || c.Kind == il.TkUnion || !c.Cls.Members.Dtor.Trivial && depth > 0 {
+	if depth > 100 || c.Cls.AnyVirtualBases || c.Kind == il.TkUnion {
 		return false
 	}
 	for _, b := range c.Cls.DirectBases {
@@ -44,7 +44,7 @@ func settlesPart(t *il.Type, depth int) bool {
 		return false
 	}
 	if c.Cls.Empty && c.Cls.Members.DefaultCtor.Trivial {
-		return true
+		return c.Cls.Members.Dtor.Trivial
 	}
 	r := c.Cls.Members.DefaultCtor.Routine
 	return r != nil && r.Generated && settles(c, depth+1)

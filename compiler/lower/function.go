@@ -24,12 +24,21 @@ func (f *fn) body() {
 		b.Declares, b.Vars = opening(r.Body.First)
 	}
 	f.inBlock(b, func() {
-		if r.Special == il.SfkConstructor {
+		switch r.Special {
+		case il.SfkConstructor:
 			f.constructorStart()
+		case il.SfkDestructor:
+			f.destructorTables(b.Pos)
+			if destroysParts(r) {
+				f.exit = &Label{}
+			}
 		}
 		if r.Body != nil {
+			for f.last = r.Body.First; f.last != nil && f.last.Next != nil; {
+				f.last = f.last.Next
+			}
 			f.statements(r.Body.First)
-			if end := (flow{steps: f.u.Work.Step}); !returns(r.Body.First) && end.reaches(r.Body.First) {
+			if end := (flow{steps: f.u.Work.Step}); !returns(r.Body.First) && (f.exit != nil && f.exit.Used || end.reaches(r.Body.First)) {
 				f.endReturn(&Stmt{Kind: StmtReturn})
 			}
 			return
@@ -102,7 +111,7 @@ func (f *fn) constructorStart() {
 		}
 	}
 	if c.Cls.Polymorphic {
-		f.setTables(c)
+		f.setTables(c, source.Pos{})
 	}
 	for _, i := range inits {
 		if i.Kind != il.CikField || i.Field == nil {
@@ -169,7 +178,23 @@ func (f *fn) copyConstant(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos
 	f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: assigned("=", x, varRef(v))})
 }
 
-// structorEnd destroys bases and members where a destructor returns.
+// destroysParts reports whether destructor r destroys a base or member.
+func destroysParts(r *il.Routine) bool {
+	c := r.MemberOf.ClassType()
+	for _, m := range c.Cls.Fields {
+		if c.Kind != il.TkUnion && destroyed(m.Type) != nil {
+			return true
+		}
+	}
+	for _, b := range c.Cls.DirectBases {
+		if destroyed(b.Type) != nil && !b.Virtual {
+			return true
+		}
+	}
+	return false
+}
+
+// structorEnd destroys bases and members where a destructor ends.
 func (f *fn) structorEnd(pos source.Pos) {
 	r := f.f.Routine
 	if r.Special != il.SfkDestructor {
@@ -196,6 +221,10 @@ func (f *fn) structorEnd(pos source.Pos) {
 	if r.Body != nil {
 		p = r.Body.FinalPos
 	}
+	if f.exit != nil && f.exit.Used {
+		f.emit(&Stmt{Kind: StmtLabel, Label: f.exit})
+	}
+	f.exit = nil
 	f.returnBlock(source.Pos{}, func() {
 		for _, x := range ends {
 			f.emit(&Stmt{Kind: StmtExpr, Pos: p, X: x})

@@ -86,9 +86,7 @@ func copies(r *il.Routine) bool {
 }
 
 func (f *fn) implicitDestructor(r *il.Routine) {
-	if r.MemberOf.ClassType().Cls.Polymorphic {
-		f.setTables(r.MemberOf.ClassType())
-	}
+	f.destructorTables(source.Pos{})
 	f.structorEnd(source.Pos{})
 }
 
@@ -113,7 +111,7 @@ func (f *fn) defaultMembers(r *il.Routine) {
 		f.defaultConstruct(f.baseStep(f.thisObject(), b), b.Type, '2')
 	}
 	if c.Cls.Polymorphic {
-		f.setTables(c)
+		f.setTables(c, source.Pos{})
 	}
 	if c.Kind == il.TkUnion {
 		for _, m := range c.Cls.Fields {
@@ -208,7 +206,7 @@ func (f *fn) copyMembers(r *il.Routine, assign bool) {
 		f.copyPart(f.baseStep(f.thisObject(), b), src, s, b.Type, assign, moves, '2')
 	}
 	if !assign && c.Cls.Polymorphic {
-		f.setTables(c)
+		f.setTables(c, source.Pos{})
 	}
 	for _, m := range c.Cls.Fields {
 		x, y := f.member(f.thisObject(), m), f.member(other, m)

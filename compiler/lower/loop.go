@@ -81,6 +81,8 @@ func (f *fn) forLoop(s *il.Statement, exit *target) {
 
 // forInit lowers the declarations of a for statement's head.
 func (f *fn) forInit(s *il.Statement) {
+	f.forHead = true
+	defer func() { f.forHead = false }()
 	if s.Kind == il.StmkBlock {
 		f.statements(s.First)
 		return

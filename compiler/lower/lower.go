@@ -84,9 +84,13 @@ type fn struct {
 	objects      []object                 // what lives, in order
 	frames       []frame
 	targets      []*target
+	later        map[*il.Variable][]*il.Variable // which live from the initialisation of another one on
+	exit         *Label                          // of a destructor: where its bases and members are destroyed, until they are
+	last         *il.Statement                   // of the body
 	labels       map[*il.Label]*Label
 	labelObjects map[*il.Label]int
 	selector     *Expr                            // of the switch under way
+	forHead      bool                             // the declaration under way stands in the head of a for statement
 	plainNames   bool                             // variables of heads keep their names
 	folded       map[*il.DynamicInit]*il.Constant // what constructors make
 	asCond       bool
@@ -126,7 +130,7 @@ func (u *Unit) newFn(r *il.Routine, variant byte) *fn {
 	return &fn{
 		lowerer: &u.lowerer, f: &Func{Routine: r, Variant: variant},
 		vars: make(map[*il.Variable]*Var), indirect: make(map[*il.Variable]*Var), made: make(map[*il.DynamicInit]*Var), flags: make(map[*il.DynamicInit]*Var),
-		dying: make(map[*il.DynamicInit]bool), labels: make(map[*il.Label]*Label), labelObjects: make(map[*il.Label]int),
+		dying: make(map[*il.DynamicInit]bool), later: make(map[*il.Variable][]*il.Variable), labels: make(map[*il.Label]*Label), labelObjects: make(map[*il.Label]int),
 	}
 }
 

@@ -118,7 +118,7 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	f.inInit = true
 	defer func() { f.inInit = inInit }()
 	d = f.asConstant(t, d)
-	if f.constantOf(t, d) && !ByAddress(t) {
+	if f.constantOf(t, d) {
 		return f.copied(x, varRef(f.static(t, d)))
 	}
 	n := f.fill(x, t, d)

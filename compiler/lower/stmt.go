@@ -153,11 +153,44 @@ func (f *fn) lowerStatement(s *il.Statement) {
 // declarations declares the automatic variables of s, which are initialised by
 // statements of their own.
 func (f *fn) declarations(s *il.Statement) {
+	var before *il.Variable // that a statement behind this one initialises
 	for _, n := range s.Entities {
-		if v, ok := n.(*il.Variable); ok && isAutomatic(v) && v.Binding == nil {
-			f.local(v)
+		v, ok := n.(*il.Variable)
+		if !ok || !isAutomatic(v) || v.Binding != nil {
+			continue
+		}
+		f.local(v)
+		switch {
+		case v.Dyn != nil:
+			before = v
+		case destroyed(v.Type) == nil:
+		case before != nil:
+			f.later[before] = append(f.later[before], v)
+		default:
+			f.begin(v)
 		}
 	}
+}
+
+// nothingAt is the empty block in place of an initialisation at pos that does nothing;
+// in the head of a statement it has no place of its own.
+func (f *fn) nothingAt(pos source.Pos) *Stmt {
+	if f.plainNames {
+		pos = source.Pos{}
+	}
+	return &Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{}}
+}
+
+// begin begins the life of variable v, which nothing initialises but which is
+// destroyed (rule gpu.destructors).
+func (f *fn) begin(v *il.Variable) {
+	l := f.local(v)
+	x := varRef(l)
+	l.Used = true
+	if !f.forHead {
+		f.emit(f.nothingAt(l.Pos))
+	}
+	f.live(x, v.Type)
 }
 
 // isAutomatic reports whether v is a variable of a block.
@@ -225,6 +258,9 @@ func (f *fn) initStatement(s *il.Statement) {
 		return
 	}
 	f.initVariable(v, d, f.local(v).Pos)
+	for _, o := range f.later[v] {
+		f.begin(o)
+	}
 }
 
 // initVariable initialises local variable v as d says, at pos.
@@ -302,7 +338,12 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 	if n.object.Op == OpVar && (n.zero || n.braces != "" || len(n.exprs)+len(n.elems)+len(n.copies) > 0) {
 		n.object.Var.Used = true
 	}
-	if n.braces != "" && n.object.Op == OpVar {
+	if n.zero && len(n.exprs)+len(n.elems)+len(n.copies)+len(f.pre) == 0 && n.object.Op == OpVar && destroyed(n.object.Type) != nil {
+		if c := n.object.Type.BaseElement().ClassType(); !c.Cls.Empty {
+			n.object.Var.Zero = braces(n.object.Type)
+		}
+		f.emit(f.nothingAt(pos))
+	} else if n.braces != "" && n.object.Op == OpVar {
 		n.object.Var.Zero = n.braces
 	} else if n.zero {
 		f.emit(&Stmt{Kind: StmtMemset, Pos: pos, X: n.object})
@@ -689,6 +730,9 @@ func (f *fn) returnStatement(s *il.Statement) {
 	t := f.f.Routine.Type.Skip().Elem
 	structor := f.f.Routine.Special == il.SfkConstructor || f.f.Routine.Special == il.SfkDestructor
 	switch {
+	case f.exit != nil && s != f.last:
+		f.exit.Used = true
+		f.withCleanups(0, &Stmt{Kind: StmtGoto, Pos: pos, Label: f.exit})
 	case s.Implicit || structor || s.Expr == nil && s.Init == nil:
 		f.endReturn(end)
 	case t.IsVoid():
@@ -714,7 +758,14 @@ func (f *fn) returnStatement(s *il.Statement) {
 
 // endReturn emits a return without value.
 func (f *fn) endReturn(end *Stmt) {
-	f.structorEnd(end.Pos)
+	if f.f.Routine.Special == il.SfkDestructor && f.exit != nil {
+		if len(f.objects) > 0 {
+			f.returnBlock(end.Pos, func() { f.leave(0, end.Pos) })
+		}
+		f.structorEnd(end.Pos)
+		f.emit(end)
+		return
+	}
 	if len(f.objects) == 0 {
 		f.emit(end)
 		return
@@ -853,6 +904,13 @@ func (f *fn) returnScalar(s *il.Statement, t *il.Type, end *Stmt) {
 		f.flush(end)
 		return
 	}
+	if isSettled(end.X) {
+		f.returnBlock(s.Pos, func() {
+			f.leave(0, s.Pos)
+			f.emit(end)
+		})
+		return
+	}
 	own := f.u.Unqualified(t)
 	if t.IsReference() {
 		own = f.pointer(t)
@@ -868,6 +926,23 @@ func (f *fn) returnScalar(s *il.Statement, t *il.Type, end *Stmt) {
 		end.X = varRef(v)
 		f.emit(end)
 	})
+}
+
+// isSettled reports whether x is a constant, or the address of an object that lives
+// as long as the program.
+func isSettled(x *Expr) bool {
+	switch x.Op {
+	case OpConst:
+		return x.Const.Kind != il.CkString
+	case OpText, OpNull, OpFunc:
+		return true
+	case OpAddr, OpDecay:
+		for x = x.X; x.Op == OpMember; {
+			x = x.X
+		}
+		return x.Op == OpEntity
+	}
+	return x.Op == OpEntity && x.Entity.Type.IsArray()
 }
 
 func (f *fn) asmStatement(s *il.Statement) {

@@ -2,7 +2,10 @@
 // classes without virtual bases (rule gpu.tables).
 package lower
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
 
 // A TableEntry is one number of a table: an offset, or a function.
 type TableEntry struct {
@@ -145,17 +148,50 @@ type TableStart struct {
 	Index int
 }
 
-// setTables sets the pointers to the tables of virtual functions
-// (rule gpu.constructors).
-func (f *fn) setTables(c *il.Type) {
+// setTables sets the pointers to the tables of virtual functions, the first one at
+// pos (rule gpu.constructors).
+func (f *fn) setTables(c *il.Type, pos source.Pos) {
 	if c.Cls.AnyVirtualBases {
 		f.Missing++
 		return
 	}
-	for _, g := range f.shapes.tableOf(c).groups {
-		x := f.vptr(atOffset(f.thisObject(), c, g), g.c)
-		f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", x, f.tableAddress(c, g.start+2))})
+	for i, g := range f.shapes.tableOf(c).groups {
+		x := f.vptr(f.atOffset(f.thisObject(), c, g), g.c)
+		f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: assigned("=", x, f.tableAddress(c, g.start+2))})
+		pos = source.Pos{}
+		if i == 0 && f.f.Routine.Special == il.SfkDestructor && !declaresVirtual(c) {
+			f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", f.primaryPointer(c), f.tableAddress(c, g.start+2))})
+		}
 	}
+}
+
+// destructorTables sets the pointers to tables at the start of a destructor
+// (rule gpu.destructors).
+func (f *fn) destructorTables(pos source.Pos) {
+	if c := f.f.Routine.MemberOf.ClassType(); c.Cls.Polymorphic {
+		f.setTables(c, pos)
+	}
+}
+
+// declaresVirtual reports whether class c declares a virtual function itself.
+func declaresVirtual(c *il.Type) bool {
+	for _, r := range c.Cls.Routines {
+		if r.IsVirtual {
+			return true
+		}
+	}
+	return false
+}
+
+// primaryPointer is the pointer to the table of class c as that of the base which
+// has it: a destructor sets it so once more where c declares no virtual function.
+func (f *fn) primaryPointer(c *il.Type) *Expr {
+	x := f.thisObject()
+	for n := 0; n < 200 && c.Cls.PrimaryBase != nil; n++ {
+		b := c.Cls.PrimaryBase
+		x, c = f.baseStep(x, b), b.Type.ClassType()
+	}
+	return &Expr{Op: OpVptr, X: x, Type: f.tablePointer()}
 }
 
 // tableAddress is the place of entry n in the table of c.
@@ -164,14 +200,19 @@ func (f *lowerer) tableAddress(c *il.Type, n int) *Expr {
 }
 
 // atOffset returns the base object of x, of class c, that group g is for.
-func atOffset(x *Expr, c *il.Type, g group) *Expr {
+func (f *lowerer) atOffset(x *Expr, c *il.Type, g group) *Expr {
 	if g.c == c {
 		return x
 	}
 	for _, b := range c.Cls.Bases {
 		if b.Offset == g.offset && b.Type.ClassType() == g.c {
 			for _, s := range b.Path() {
-				x = &Expr{Op: OpBase, X: x, Base: s, Type: s.Type, Variant: 'v'}
+				if s == c.Cls.PrimaryBase {
+					x = vptrBase(x, s)
+				} else {
+					x = f.baseStep(x, s)
+				}
+				c = s.Type.ClassType()
 			}
 			return x
 		}

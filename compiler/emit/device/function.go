@@ -30,8 +30,9 @@ func isDefined(r *il.Routine) bool {
 
 // variants returns the functions that r becomes, in order, and the thunks of these:
 // constructors and destructors of classes that no other unit can name have none
-// for bases unless bases has the class (rule gpu.structors).
-func variants(list []variant, r *il.Routine, bases map[*il.Type]bool, thunks []int64) []variant {
+// for bases unless bases has the class, those that are only declared unless
+// forBases has the function (rule gpu.structors).
+func variants(list []variant, r *il.Routine, bases map[*il.Type]bool, forBases map[*il.Routine]bool, thunks []int64) []variant {
 	adjusted := func(kind byte) {
 		for _, n := range thunks {
 			list = append(list, variant{r: r, kind: kind, defined: isDefined(r), thunk: n})
@@ -40,6 +41,9 @@ func variants(list []variant, r *il.Routine, bases map[*il.Type]bool, thunks []i
 	structor := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor
 	if !structor || !isDefined(r) {
 		list = append(list, variant{r: r, kind: '1', defined: isDefined(r)})
+		if structor && forBases[r] {
+			list = append(list, variant{r: r, kind: '2'})
+		}
 		adjusted('1')
 		return list
 	}
@@ -257,7 +261,7 @@ func neverThrows(r *il.Routine) bool {
 		return s != nil && s.IsNoexcept && !s.Generated && s.Value == 1
 	}
 	s := r.Type.Skip().Routine.ExcSpec
-	if s == nil || !s.IsNoexcept && (s.ThrowAny || len(s.Types) > 0) {
+	if s == nil || !s.IsNoexcept && (s.ThrowAny || len(s.Types) > 0) || r.IsDefaulted && s.Generated {
 		return false
 	}
 	return s.IsNoexcept && s.Value == 1 || !s.IsNoexcept

@@ -57,8 +57,15 @@ func (p *printer) parts(t *il.Type, b *body) {
 		p.str(" const long *" + b.prefix + "__vptr;")
 		b.end += 8
 	}
+	first := t.Cls.PrimaryBase // lies at the beginning, wherever it was named
+	if first != nil && first.Virtual {
+		first = nil
+	}
+	if first != nil {
+		p.basePartOf(first, b, origin)
+	}
 	for _, base := range t.Cls.DirectBases {
-		if !base.Virtual {
+		if !base.Virtual && base != first {
 			p.basePartOf(base, b, origin)
 		}
 	}

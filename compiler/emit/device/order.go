@@ -67,13 +67,44 @@ func (p *printer) inOrder() *order {
 			bases[b.Type.ClassType()] = true
 		}
 	}
+	forBases := make(map[*il.Routine]bool)
+	for _, r := range routines {
+		baseStructors(r, forBases)
+	}
 	p.sortTables(o)
 	thunks := p.thunks(o)
 	for _, r := range routines {
-		o.functions = variants(o.functions, r, bases, thunks[r])
+		o.functions = variants(o.functions, r, bases, forBases, thunks[r])
 	}
 	sort.SliceStable(o.variables, func(i, j int) bool { return lessVariable(o.variables[i], o.variables[j]) })
 	return o
+}
+
+// baseStructors adds the constructors and destructors of its base classes that r,
+// one itself, calls.
+func baseStructors(r *il.Routine, to map[*il.Routine]bool) {
+	if r.MemberOf == nil || !isDefined(r) {
+		return
+	}
+	c := r.MemberOf.ClassType()
+	switch {
+	case c == nil:
+	case r.Special == il.SfkDestructor:
+		for _, b := range c.Cls.DirectBases {
+			to[b.Type.ClassType().Cls.Members.Dtor.Routine] = true
+		}
+	case r.Special == il.SfkConstructor && r.Body != nil:
+		for _, i := range r.CtorInits {
+			if i.Kind == il.CikDirectBase && i.Init != nil {
+				to[i.Init.Routine] = true
+			}
+		}
+	case r.Special == il.SfkConstructor:
+		for _, b := range c.Cls.DirectBases {
+			m := &b.Type.ClassType().Cls.Members
+			to[m.DefaultCtor.Routine], to[m.CopyCtor.Routine], to[m.MoveCtor.Routine] = true, true, true
+		}
+	}
 }
 
 // The parts of the functions.

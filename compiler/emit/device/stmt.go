@@ -284,6 +284,10 @@ func (p *printer) path(x *lower.Expr) {
 		return
 	case lower.OpBase:
 		p.path(x.X)
+		if x.X.Op == lower.OpBase && lower.FormOf(x.X.Base) == lower.BaseSpread {
+			p.str("_" + p.baseName(x.Base))
+			return
+		}
 		p.str("." + p.baseName(x.Base))
 		return
 	case lower.OpVptr:

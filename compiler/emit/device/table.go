@@ -2,41 +2,75 @@
 package device
 
 import (
+	"math"
 	"sort"
 	"strconv"
 
 	"cufront/compiler/il"
 )
 
-// sortTables puts the tables into order: those of classes that declare a virtual
-// function themselves first, each in the order of the types.
+// sortTables puts the tables into order (rule gpu.table-order): first those of classes
+// of which a constructor, destructor or virtual function was written, in the order
+// of these definitions; then, in the order of the types, those of other classes that
+// declare a virtual function or have an implicit member that does something, and
+// those of the rest. The tables of the bases of a class stand before its own.
 func (p *printer) sortTables(o *order) {
 	rank := make(map[*il.Type]int)
 	for i, t := range o.types {
 		rank[t] = i
 	}
+	wanted := make(map[*il.Type]bool)
+	keys := make(map[*il.Type]int)
+	var list []*il.Type
 	for _, t := range p.Kept.Tables {
 		if !t.Cls.AnyVirtualBases {
-			o.tables = append(o.tables, t)
+			list = append(list, t)
+			wanted[t], keys[t] = true, p.tableKey(t)
 		}
 	}
-	sort.SliceStable(o.tables, func(i, j int) bool {
-		a, b := o.tables[i], o.tables[j]
-		if x, y := declaresVirtual(a), declaresVirtual(b); x != y {
-			return x
+	sort.SliceStable(list, func(i, j int) bool {
+		a, b := list[i], list[j]
+		if x, y := keys[a], keys[b]; x != y {
+			return x < y
 		}
 		return rank[a] < rank[b]
 	})
-}
-
-// declaresVirtual reports whether class t declares a virtual function.
-func declaresVirtual(t *il.Type) bool {
-	for _, r := range t.Cls.Routines {
-		if r.IsVirtual && !r.Generated {
-			return true
+	var seen il.ClassSet
+	var add func(t *il.Type, depth int)
+	add = func(t *il.Type, depth int) {
+		if depth > 1000 || !seen.Add(t) {
+			return
+		}
+		for _, b := range t.Cls.DirectBases {
+			if c := b.Type.ClassType(); c != nil {
+				add(c, depth+1)
+			}
+		}
+		if wanted[t] {
+			o.tables = append(o.tables, t)
 		}
 	}
-	return false
+	for _, t := range list {
+		add(t, 0)
+	}
+}
+
+// tableKey is what the table of class t is sorted by.
+func (p *printer) tableKey(t *il.Type) int {
+	key := math.MaxInt
+	for _, r := range t.Cls.Routines {
+		structor := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor
+		if !r.IsVirtual && !structor {
+			continue
+		}
+		switch kept := p.Kept.Of(r) != nil; {
+		case kept && !r.Generated && r.DefNumber > 0 && (!r.IsDefaulted || r.DefinedOutside):
+			key = min(key, int(r.DefNumber))
+		case r.IsVirtual || kept:
+			key = min(key, math.MaxInt-1)
+		}
+	}
+	return key
 }
 
 // thunks returns what the functions in the tables that adjust the object's address
