@@ -25,7 +25,7 @@ func (say *reports) checkSpaceRedeclared(r *il.Routine, before il.ExecSpace, att
 	if !hasAttr(r.Attributes, il.AttrCudartBuiltin) && !hasAttr(attrs, il.AttrCudartBuiltin) { // the functions of the runtime are both in silence
 		say.report(code, pos, say.words.entityText(r))
 	}
-	if before != il.SpaceGlobal && r.Space&il.SpaceGlobal == 0 {
+	if before != il.SpaceGlobal && !cuda.IsGlobal(r) {
 		r.Space = il.SpaceHD
 	}
 }

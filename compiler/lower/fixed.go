@@ -79,7 +79,7 @@ func (f *fn) static(t *il.Type, d *il.DynamicInit) *Var {
 }
 
 // copied returns the copy of object y into x.
-func (f *fn) copied(x, y *Expr) *Expr {
+func (f *lowerer) copied(x, y *Expr) *Expr {
 	if x.Type.IsArray() {
 		return &Expr{Op: OpCopy, X: x, Y: y, Type: f.u.Builtin.Void}
 	}

@@ -28,7 +28,7 @@ func (f *fn) body() {
 		case il.SfkConstructor:
 			f.constructorStart()
 		case il.SfkDestructor:
-			f.destructorTables(b.Pos)
+			f.setTables(r.MemberOf.ClassType(), b.Pos)
 			if destroysParts(r) {
 				f.exit = &Label{}
 			}
@@ -110,9 +110,7 @@ func (f *fn) constructorStart() {
 			f.memberInit(f.baseStep(f.thisObject(), i.Base), i.Base.Type, i.Init, i.Pos, '2')
 		}
 	}
-	if c.Cls.Polymorphic {
-		f.setTables(c, source.Pos{})
-	}
+	f.setTables(c, source.Pos{})
 	for _, i := range inits {
 		if i.Kind != il.CikField || i.Field == nil {
 			continue

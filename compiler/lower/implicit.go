@@ -86,7 +86,7 @@ func copies(r *il.Routine) bool {
 }
 
 func (f *fn) implicitDestructor(r *il.Routine) {
-	f.destructorTables(source.Pos{})
+	f.setTables(r.MemberOf.ClassType(), source.Pos{})
 	f.structorEnd(source.Pos{})
 }
 
@@ -110,9 +110,7 @@ func (f *fn) defaultMembers(r *il.Routine) {
 		}
 		f.defaultConstruct(f.baseStep(f.thisObject(), b), b.Type, '2')
 	}
-	if c.Cls.Polymorphic {
-		f.setTables(c, source.Pos{})
-	}
+	f.setTables(c, source.Pos{})
 	if c.Kind == il.TkUnion {
 		for _, m := range c.Cls.Fields {
 			if m.Init != nil {
@@ -205,7 +203,7 @@ func (f *fn) copyMembers(r *il.Routine, assign bool) {
 		}
 		f.copyPart(f.baseStep(f.thisObject(), b), src, s, b.Type, assign, moves, '2')
 	}
-	if !assign && c.Cls.Polymorphic {
+	if !assign {
 		f.setTables(c, source.Pos{})
 	}
 	for _, m := range c.Cls.Fields {

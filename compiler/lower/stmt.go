@@ -174,8 +174,8 @@ func (f *fn) declarations(s *il.Statement) {
 
 // nothingAt is the empty block in place of an initialisation at pos that does nothing;
 // in the head of a statement it has no place of its own.
-func (f *fn) nothingAt(pos source.Pos) *Stmt {
-	if f.plainNames {
+func nothingAt(pos source.Pos, head bool) *Stmt {
+	if head {
 		pos = source.Pos{}
 	}
 	return &Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{}}
@@ -188,7 +188,7 @@ func (f *fn) begin(v *il.Variable) {
 	x := varRef(l)
 	l.Used = true
 	if !f.forHead {
-		f.emit(f.nothingAt(l.Pos))
+		f.emit(nothingAt(l.Pos, f.plainNames))
 	}
 	f.live(x, v.Type)
 }
@@ -342,7 +342,7 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 		if c := n.object.Type.BaseElement().ClassType(); !c.Cls.Empty {
 			n.object.Var.Zero = braces(n.object.Type)
 		}
-		f.emit(f.nothingAt(pos))
+		f.emit(nothingAt(pos, f.plainNames))
 	} else if n.braces != "" && n.object.Op == OpVar {
 		n.object.Var.Zero = n.braces
 	} else if n.zero {

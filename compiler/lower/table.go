@@ -149,8 +149,12 @@ type TableStart struct {
 }
 
 // setTables sets the pointers to the tables of virtual functions, the first one at
-// pos (rule gpu.constructors).
+// pos, at the start of a constructor or destructor of class c (rules gpu.constructors,
+// gpu.destructors).
 func (f *fn) setTables(c *il.Type, pos source.Pos) {
+	if !c.Cls.Polymorphic {
+		return
+	}
 	if c.Cls.AnyVirtualBases {
 		f.Missing++
 		return
@@ -160,16 +164,8 @@ func (f *fn) setTables(c *il.Type, pos source.Pos) {
 		f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: assigned("=", x, f.tableAddress(c, g.start+2))})
 		pos = source.Pos{}
 		if i == 0 && f.f.Routine.Special == il.SfkDestructor && !declaresVirtual(c) {
-			f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", f.primaryPointer(c), f.tableAddress(c, g.start+2))})
+			f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", f.primaryPointer(f.thisObject(), c), f.tableAddress(c, g.start+2))})
 		}
-	}
-}
-
-// destructorTables sets the pointers to tables at the start of a destructor
-// (rule gpu.destructors).
-func (f *fn) destructorTables(pos source.Pos) {
-	if c := f.f.Routine.MemberOf.ClassType(); c.Cls.Polymorphic {
-		f.setTables(c, pos)
 	}
 }
 
@@ -185,8 +181,7 @@ func declaresVirtual(c *il.Type) bool {
 
 // primaryPointer is the pointer to the table of class c as that of the base which
 // has it: a destructor sets it so once more where c declares no virtual function.
-func (f *fn) primaryPointer(c *il.Type) *Expr {
-	x := f.thisObject()
+func (f *lowerer) primaryPointer(x *Expr, c *il.Type) *Expr {
 	for n := 0; n < 200 && c.Cls.PrimaryBase != nil; n++ {
 		b := c.Cls.PrimaryBase
 		x, c = f.baseStep(x, b), b.Type.ClassType()
