@@ -140,7 +140,11 @@ func (f *lowerer) member(x *Expr, m *il.Field) *Expr {
 	case x.Op == OpCond && !x.Void:
 		return &Expr{Op: OpCond, X: x.X, Y: f.member(x.Y, m), Z: f.member(x.Z, m), Type: m.Type}
 	}
-	return &Expr{Op: OpMember, X: x, Field: m, Type: m.Type}
+	t := m.Type
+	if q := x.Type.AllQuals(); q&^t.AllQuals() != 0 && t.IsClass() && !m.IsMutable {
+		t = f.u.Qualified(t, q)
+	}
+	return &Expr{Op: OpMember, X: x, Field: m, Type: t}
 }
 
 // assigned returns the assignment of y to object x by operator op.

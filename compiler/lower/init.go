@@ -49,6 +49,9 @@ func (f *fn) fill(x *Expr, t *il.Type, d *il.DynamicInit) *filling {
 // writable returns x as an object that may be assigned to.
 func (f *lowerer) writable(x *Expr, t *il.Type) *Expr {
 	if t.AllQuals()&il.Const != 0 && !(x.Op == OpVar && x.Var.Source != nil) {
+		if x.Op == OpMember && x.X.Type.AllQuals()&il.Const == 0 {
+			return x // no object is const but the part
+		}
 		if x.Op == OpDeref && x.X.Op == OpCast {
 			return f.deref(cast(f.pointer(f.u.Unqualified(t)), x.X), f.u.Unqualified(t))
 		}
@@ -100,7 +103,7 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 			n.copied = true
 			return // nothing is copied
 		}
-		n.exprs = append(n.exprs, assigned("=", x, f.fitting(y, t)))
+		n.exprs = append(n.exprs, assigned("=", x, f.fitting(x, y, t)))
 		return
 	}
 	if t.IsPtrToMemberFunction() {
@@ -121,12 +124,13 @@ func (f *lowerer) unqualified(y *Expr) *Expr {
 	return y
 }
 
-// fitting returns class value y, an object, with the qualifiers of t.
-func (f *lowerer) fitting(y *Expr, t *il.Type) *Expr {
+// fitting returns class value y, an object that x of type t is made from, with the
+// qualifiers of t; a part of an object is const in its declaration alone.
+func (f *lowerer) fitting(x, y *Expr, t *il.Type) *Expr {
 	switch want := t.AllQuals(); {
 	case want&il.Const == 0 || !isPlace(y):
 		return f.unqualified(y)
-	case y.Type.AllQuals() == want:
+	case y.Type.AllQuals() == want || y.Type.AllQuals() == 0 && x.Op == OpMember:
 		return y
 	case y.Op == OpVar && y.Var.Static:
 		return y
@@ -243,7 +247,7 @@ func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit)
 			n.copied = true
 			return
 		}
-		n.exprs = append(n.exprs, assigned("=", x, f.fitting(y, t)))
+		n.exprs = append(n.exprs, assigned("=", x, f.fitting(x, y, t)))
 		return
 	}
 	if c := f.constructed(t, d); c != nil {
