@@ -12,6 +12,38 @@ type spread struct {
 	whole   bool // every scalar has an initialiser
 	written bool // some element is a constant
 	dynamic bool // some element is not
+	last    int  // number of exprs up to the last one that is a constant
+	direct  bool // constants are assigned as the rest is: no variable is initialised
+}
+
+// isPart reports whether x is no variable, nor a part of one.
+func isPart(x *Expr) bool {
+	for {
+		switch x.Op {
+		case OpVar, OpVoid:
+			return false
+		case OpMember, OpIndex, OpBase, OpDecay, OpLvalueCast, OpCast, OpParens:
+			x = x.X
+		case OpDeref:
+			if x.X.Op != OpDecay && x.X.Op != OpCast {
+				return true
+			}
+			x = x.X
+		default:
+			return true
+		}
+	}
+}
+
+// set gives element x the constant value y.
+func (p *spread) set(f *lowerer, x, y *Expr) {
+	if p.direct {
+		p.exprs = append(p.exprs, assigned("=", f.writable(x, x.Type), y))
+		p.last = len(p.exprs)
+		return
+	}
+	p.written = true
+	p.consts = append(p.consts, &Stmt{Kind: StmtElem, X: x, Y: y})
 }
 
 // fillConstant initialises x by constant or aggregate c.
@@ -42,11 +74,15 @@ func (f *fn) fillConstant(n *filling, x *Expr, t *il.Type, c *il.Constant) {
 		return
 	}
 	var p spread
-	p.whole = true
+	p.whole, p.direct = true, isPart(x)
 	f.elements(&p, x, t, c)
 	n.copies = p.copies
 	n.exprs = append(n.exprs, p.exprs...)
+	n.valued = p.last > 0 && p.last == len(p.exprs)
 	switch {
+	case p.direct && !p.whole:
+		n.cleared = f.zeroed(x)
+	case p.direct && len(n.exprs)+len(n.copies) > 0 && len(p.consts) == 0:
 	case !p.dynamic:
 		n.zero, n.elems = true, p.consts
 	case p.written:
@@ -114,6 +150,10 @@ func (f *fn) elements(p *spread, x *Expr, t *il.Type, c *il.Constant) {
 		f.dynamicElement(p, x, t, c.Dyn)
 		return
 	case il.CkString:
+		if s.Kind == il.TkArray && p.direct {
+			p.exprs = append(p.exprs, f.copied(x, varRef(f.static(f.u.Qualified(t, il.Const), &il.DynamicInit{Kind: il.DikConstant, Const: c}))))
+			return
+		}
 		if s.Kind == il.TkArray {
 			p.written = true
 			p.consts = append(p.consts, &Stmt{Kind: StmtString, X: x, Y: &Expr{Op: OpConst, Const: c, Type: c.Type}})
@@ -131,13 +171,11 @@ func (f *fn) elements(p *spread, x *Expr, t *il.Type, c *il.Constant) {
 		if len(c.Elems) == 1 {
 			f.elements(p, x, t, c.Elems[0])
 		} else if len(c.Elems) == 0 {
-			p.written = true
-			p.consts = append(p.consts, &Stmt{Kind: StmtElem, X: x, Y: f.zeroOf(t)})
+			p.set(f.lowerer, x, f.zeroOf(t))
 		}
 		return
 	}
-	p.written = true
-	p.consts = append(p.consts, &Stmt{Kind: StmtElem, X: x, Y: f.constant(c, t)})
+	p.set(f.lowerer, x, f.constant(c, t))
 }
 
 // dynamicElement initialises x by d. Among constants a scalar is zero first.
@@ -151,7 +189,7 @@ func (f *fn) dynamicElement(p *spread, x *Expr, t *il.Type, d *il.DynamicInit) {
 		return
 	}
 	p.dynamic = true
-	if !t.IsClass() && !t.IsArray() {
+	if !t.IsClass() && !t.IsArray() && !p.direct {
 		p.consts = append(p.consts, &Stmt{Kind: StmtElem, X: x, Y: f.zeroOf(t), Text: "dynamic"})
 	}
 	n := f.fill(x, t, d)

@@ -65,6 +65,14 @@ func (f *lowerer) addr(x *Expr) *Expr {
 		if losesConst(x) {
 			return &Expr{Op: OpAddrCast, X: x, Type: t, Variant: 'b'}
 		}
+	case OpConst:
+		if x.Const.Kind == il.CkString {
+			return cast(t, &Expr{Op: OpAddr, X: x, Type: t})
+		}
+	case OpMember:
+		if x.Type.IsArray() && x.Field != nil && x.Type != x.Field.Type {
+			return &Expr{Op: OpAddrCast, X: x, Type: t, Variant: 'b'}
+		}
 	}
 	return &Expr{Op: OpAddr, X: x, Type: t}
 }
@@ -78,7 +86,7 @@ func losesConst(x *Expr) bool {
 	if s := x.Var.Source; s != nil {
 		return !s.IsParameter && isAutomatic(s)
 	}
-	return x.Type != x.Var.Type
+	return x.Type != x.Var.Type || x.Type.IsArray()
 }
 
 // deref returns the object that pointer x points to, which is of type t.
@@ -141,7 +149,7 @@ func (f *lowerer) member(x *Expr, m *il.Field) *Expr {
 		return &Expr{Op: OpCond, X: x.X, Y: f.member(x.Y, m), Z: f.member(x.Z, m), Type: m.Type}
 	}
 	t := m.Type
-	if q := x.Type.AllQuals(); q&^t.AllQuals() != 0 && t.IsClass() && !m.IsMutable {
+	if q := x.Type.AllQuals(); q&^t.AllQuals() != 0 && (t.IsClass() || t.IsArray()) && !m.IsMutable {
 		t = f.u.Qualified(t, q)
 	}
 	return &Expr{Op: OpMember, X: x, Field: m, Type: t}

@@ -110,7 +110,7 @@ func (f *fn) constructorStart() {
 			f.memberInit(f.baseStep(f.thisObject(), i.Base), i.Base.Type, i.Init, i.Pos, '2')
 		}
 	}
-	f.setTables(c, source.Pos{})
+	f.setTables(c, f.startPos())
 	for _, i := range inits {
 		if i.Kind != il.CikField || i.Field == nil {
 			continue
@@ -128,6 +128,15 @@ func (f *fn) constructorStart() {
 		}
 		f.memberInit(f.member(f.thisObject(), i.Field), i.Field.Type, d, p, '1')
 	}
+}
+
+// startPos is the place of a statement without one of its own: that of the body where
+// it is the first there.
+func (f *fn) startPos() source.Pos {
+	if len(*f.stmts) > 0 || f.f.Routine.Body == nil || f.f.Routine.Body.Implicit || f.f.Body.Pos != f.f.Routine.Body.Pos {
+		return source.Pos{}
+	}
+	return f.f.Body.Pos
 }
 
 // memberInit initialises base or member x by d.
@@ -155,10 +164,10 @@ func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, 
 		return
 	}
 	n := f.fill(x, t, d)
-	if n.zero && len(n.elems) == 0 && t.IsClass() {
+	if n.zero && len(n.elems) == 0 {
 		n.zero = false
-		if len(n.exprs) == 0 {
-			n.exprs = append(n.exprs, f.zeroed(x))
+		if len(n.exprs)+len(n.copies) == 0 {
+			n.cleared = f.zeroed(x)
 		}
 	}
 	f.fillStatements(n, pos)
@@ -170,6 +179,7 @@ func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, 
 func (f *fn) copyConstant(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos) {
 	v := f.static(f.u.Unqualified(t), d)
 	if t.IsArray() {
+		v.Type = t
 		f.emit(&Stmt{Kind: StmtCopy, Pos: pos, X: x, Y: varRef(v)})
 		return
 	}

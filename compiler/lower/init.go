@@ -10,14 +10,16 @@ import (
 
 // A filling is what initialises one object.
 type filling struct {
-	object *Expr   // the object itself
-	zero   bool    // it is zeroed first
-	elems  []*Stmt // constants: StmtElem and StmtString
-	exprs  []*Expr // the rest, in order
-	braces string  // initialiser of the declaration that zeroes what exprs leave out
-	copies []*Stmt // arrays: StmtCopy
-	copied bool    // it is a copy of an object that holds nothing
-	loose  bool    // exprs follow on the same line
+	object  *Expr   // the object itself
+	zero    bool    // it is zeroed first
+	elems   []*Stmt // constants: StmtElem and StmtString
+	exprs   []*Expr // the rest, in order
+	braces  string  // initialiser of the declaration that zeroes what exprs leave out
+	copies  []*Stmt // arrays: StmtCopy
+	copied  bool    // it is a copy of an object that holds nothing
+	loose   bool    // exprs follow on the same line
+	valued  bool    // the last of exprs is a constant of an aggregate
+	cleared *Expr   // the call that zeroes it first where it is no variable
 }
 
 // fill returns what initialises x, of type t, as d says.
@@ -48,16 +50,45 @@ func (f *fn) fill(x *Expr, t *il.Type, d *il.DynamicInit) *filling {
 
 // writable returns x as an object that may be assigned to.
 func (f *lowerer) writable(x *Expr, t *il.Type) *Expr {
+	if y := f.ofConstElement(x); y != nil {
+		return y
+	}
 	if t.AllQuals()&il.Const != 0 && !(x.Op == OpVar && x.Var.Source != nil) {
-		if x.Op == OpMember && x.X.Type.AllQuals()&il.Const == 0 {
+		if y := whole(x); y != x && y.Type.AllQuals()&il.Const == 0 {
 			return x // no object is const but the part
-		}
-		if x.Op == OpDeref && x.X.Op == OpCast {
-			return f.deref(cast(f.pointer(f.u.Unqualified(t)), x.X), f.u.Unqualified(t))
 		}
 		return f.see(f.u.Unqualified(t), x)
 	}
 	return x
+}
+
+// whole is the object that x is a member of, directly or not.
+func whole(x *Expr) *Expr {
+	for x.Op == OpMember {
+		x = x.X
+	}
+	return x
+}
+
+// ofConstElement returns x, an element of an array of const or a part of one, as an
+// object that may be assigned to; nil where it is none.
+func (f *lowerer) ofConstElement(x *Expr) *Expr {
+	switch x.Op {
+	case OpMember:
+		if y := f.ofConstElement(x.X); y != nil {
+			return f.member(y, x.Field)
+		}
+	case OpDeref, OpIndex:
+		p := x.X
+		if p.Op != OpCast && p.Op != OpDecay || !p.Type.IsPointer() {
+			return nil
+		}
+		if e := p.Type.Skip().Elem; e.AllQuals()&il.Const != 0 {
+			own := f.u.Unqualified(e)
+			return &Expr{Op: x.Op, X: cast(f.pointer(own), p), Y: x.Y, Type: own}
+		}
+	}
+	return nil
 }
 
 func (f *lowerer) zeroOf(t *il.Type) *Expr {
@@ -457,7 +488,7 @@ func bornConst(e *il.Expr, d *il.DynamicInit) bool {
 }
 
 // zeroed is the call that zeroes object x within an expression.
-func (f *fn) zeroed(x *Expr) *Expr {
+func (f *lowerer) zeroed(x *Expr) *Expr {
 	f.Memset = true
 	return call(text("__gen_nvvm_memset", nil), f.u.Builtin.Void, cast(f.voidPointer(), f.addr(x)), text("0", f.u.Builtin.Int), f.number(x.Type.Skip().Size))
 }

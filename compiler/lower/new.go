@@ -122,7 +122,7 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 		return f.copied(x, varRef(f.static(t, d)))
 	}
 	n := f.fill(x, t, d)
-	var do *Expr
+	do := n.cleared
 	for _, s := range n.elems {
 		if s.Text == "" && s.Kind == StmtElem {
 			do = comma(do, assigned("=", s.X, s.Y))
@@ -133,6 +133,9 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	}
 	if do == nil {
 		return text("0", f.u.Builtin.Int)
+	}
+	if n.valued && do.Op == OpComma {
+		return &Expr{Op: OpParens, X: do, Type: do.Type} // its value is seen
 	}
 	return do
 }

@@ -352,6 +352,9 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 		s.Pos = pos
 		f.emit(s)
 	}
+	if n.cleared != nil {
+		f.emit(&Stmt{Kind: StmtExpr, Pos: f.startPos(), X: n.cleared})
+	}
 	for _, s := range n.copies {
 		f.emit(s)
 	}
@@ -810,6 +813,9 @@ func (f *fn) returned(x *Expr, t *il.Type, s *il.Statement) *filling {
 
 // emitFill emits the filling of a result: constants on one line, the rest at pos.
 func (f *fn) emitFill(n *filling, pos source.Pos) {
+	if n.cleared != nil {
+		f.emit(&Stmt{Kind: StmtExpr, X: n.cleared})
+	}
 	if n.zero && (len(n.elems) > 0 || len(n.exprs) == 0) {
 		f.emit(&Stmt{Kind: StmtMemset, X: n.object})
 	}
