@@ -230,7 +230,9 @@ func (n *namer) class(t *il.Type, complete bool) {
 			n.typ(b.Type, true)
 		}
 		for _, m := range t.Cls.Fields {
-			n.typ(m.Type, true)
+			if e := m.Type.BaseElement(); !e.IsPtrToMember() || e.IsPtrToMemberFunction() {
+				n.typ(m.Type, true)
+			}
 		}
 	}
 	n.depth--
@@ -255,7 +257,7 @@ func (n *namer) statement(s *il.Statement, depth int) {
 		n.p.Unit.Work.Step(1)
 		n.statement(s.InitStmt, depth+1)
 		for _, e := range s.Entities {
-			if v, ok := e.(*il.Variable); ok && (doesSomething(v.Dyn) || v.Const != nil || !v.LocalToFunction || v.Storage != il.ScUnspecified || needsLife(v.Type)) {
+			if v, ok := e.(*il.Variable); ok && (doesSomething(v.Dyn) || v.Const != nil || !v.LocalToFunction || v.Storage == il.ScStatic || needsLife(v.Type)) {
 				n.variable(v)
 			}
 		}
@@ -351,6 +353,9 @@ func (n *namer) constant(c *il.Constant) {
 			n.init(c.Dyn)
 		}
 		n.constant(c.Base)
+		if c.Routine != nil && c.Routine.MemberOf != nil && !c.Routine.IsVirtual {
+			n.typ(c.Routine.MemberOf, true)
+		}
 		if c.Expr != nil {
 			n.folded(c.Expr)
 		}
@@ -406,6 +411,9 @@ func (n *namer) expr(e *il.Expr) {
 		}
 		if e.Var != nil && !cuda.InDeviceMemory(e.Var) && e.Var.LocalToFunction {
 			n.variable(e.Var)
+		}
+		if e.Var != nil && e.Var.StaticMemberOf != nil {
+			n.typ(e.Var.StaticMemberOf, true)
 		}
 		if e.X != nil {
 			also(e.X.Args)
