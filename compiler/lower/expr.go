@@ -176,6 +176,27 @@ func (f *fn) effect(e *il.Expr) *Expr {
 // isConstantText reports whether x is a constant that does nothing.
 func isConstantText(x *Expr) bool { return x.Op == OpConst || x.Op == OpText }
 
+// LeavesNothing reports whether e, whose value nobody uses, leaves nothing in the text:
+// objects that are only named.
+func LeavesNothing(e *il.Expr) bool {
+	for e != nil && e.Kind == il.EnkOperation && (e.Op == il.OpParens || e.Op == il.OpCast && e.Type.IsVoid()) {
+		e = e.Operand
+	}
+	if e == nil {
+		return false
+	}
+	switch e.Kind {
+	case il.EnkVariable, il.EnkRoutine:
+		return !e.Type.IsVoid()
+	case il.EnkOperation:
+		switch e.Op {
+		case il.OpRefIndirect, il.OpIndirect, il.OpSubscript, il.OpDotField, il.OpPointsToField, il.OpLvalueAdjust:
+			return !hasEffect(e, 0)
+		}
+	}
+	return false
+}
+
 // hasEffect reports whether the evaluation of e may do something.
 func hasEffect(e *il.Expr, depth int) bool {
 	if e == nil {

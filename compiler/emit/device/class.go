@@ -53,7 +53,20 @@ func (p *printer) classes() {
 // typedef prints a typedef or alias.
 func (p *printer) typedef(t *il.Type) {
 	p.marker(t.DeclPos)
-	p.str("typedef " + p.types.Declare(t.Elem, p.types.TypedefName(t)) + ";")
+	named := t.Elem
+	for named.Kind == il.TkTypeRef && named.Name == nil && named.Quals == 0 && named.Elem != nil {
+		named = named.Elem
+	}
+	if (named.Cls != nil || named.IsEnum()) && named.Kind != il.TkTypeRef && named.Name == nil && named.NamingTypedef() != nil {
+		p.str("typedef " + ctype.Key(named) + p.types.TagName(named) + " " + p.types.TypedefName(t))
+	} else {
+		p.str("typedef " + p.types.Declare(t.Elem, p.types.TypedefName(t)))
+	}
+	align := uint32(0)
+	if lists(t.Attributes, "aligned") {
+		align = t.AlignOf()
+	}
+	p.str(attributeText(t.Attributes, align) + ";")
 }
 
 // typePos is the place of class or enumeration t: that of its definition.
@@ -87,7 +100,11 @@ func (p *printer) enumeration(t *il.Type) {
 			p.str(",")
 		}
 	}
-	p.str("};")
+	p.str("}")
+	if lists(t.Attributes, "packed") {
+		p.str(" __attribute__((__packed__))")
+	}
+	p.str(attributeText(t.Attributes, 0) + ";")
 }
 
 // isMask reports whether the value of an enumerator is written as one of bits: such
@@ -141,7 +158,7 @@ func (p *printer) class(t *il.Type) {
 	case t.Cls.RequestedAlign != 0:
 		p.str(" __attribute__((__aligned__(" + strconv.FormatUint(uint64(t.Cls.RequestedAlign), 10) + ")))")
 	}
-	p.str(";")
+	p.str(attributeText(t.Attributes, 0) + ";")
 	if p.order.subobjects[t] {
 		p.marker(typePos(t))
 		p.str("struct __SO__" + p.lengthName(t) + " {")

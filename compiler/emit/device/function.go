@@ -268,14 +268,7 @@ func neverThrows(r *il.Routine) bool {
 }
 
 // hasAttribute reports whether a declaration of r has a GNU attribute.
-func hasAttribute(r *il.Routine, name string) bool {
-	for a := r.Attributes; a != nil; a = a.Next {
-		if a.Name != nil && strings.Trim(a.Name.Text, "_") == name {
-			return true
-		}
-	}
-	return false
-}
+func hasAttribute(r *il.Routine, name string) bool { return lists(r.Attributes, name) }
 
 // head returns the declarator of a function with its result type; f is nil for
 // declarations.
@@ -388,4 +381,7 @@ func (p *printer) parameter(r *il.Routine, q *lower.Param, first bool) {
 		return
 	}
 	p.str(p.types.Declare(t, n))
+	if q.IL != nil {
+		p.str(attributeText(q.IL.Attributes, 0))
+	}
 }

@@ -5,6 +5,7 @@ package device
 import (
 	"cufront/compiler/cuda"
 	"cufront/compiler/il"
+	"cufront/compiler/lower"
 )
 
 // A namer finds the types that kept entities name.
@@ -257,11 +258,15 @@ func (n *namer) statement(s *il.Statement, depth int) {
 		n.p.Unit.Work.Step(1)
 		n.statement(s.InitStmt, depth+1)
 		for _, e := range s.Entities {
-			if v, ok := e.(*il.Variable); ok && (doesSomething(v.Dyn) || v.Const != nil || !v.LocalToFunction || v.Storage == il.ScStatic || needsLife(v.Type)) {
+			if v, ok := e.(*il.Variable); ok && (doesSomething(v.Dyn) || v.Const != nil || !v.LocalToFunction || v.Storage == il.ScStatic || v.Storage != il.ScExtern && needsLife(v.Type)) {
 				n.variable(v)
+			} else if ok {
+				n.enumerations(v.Type)
 			}
 		}
-		n.expr(s.Expr)
+		if s.Kind != il.StmkExpr || !lower.LeavesNothing(s.Expr) {
+			n.expr(s.Expr)
+		}
 		n.init(s.Init)
 		n.memberObjects = n.memberObjects || setsMemberFunction(s)
 		n.expr(s.Incr)
@@ -292,6 +297,20 @@ func (n *namer) statement(s *il.Statement, depth int) {
 			}
 		}
 	}
+}
+
+// enumerations notes the enumerations that type t of an unused variable leads to, which
+// are declared although the variable is not.
+func (n *namer) enumerations(t *il.Type) {
+	t.AnySubobject(func(t *il.Type) bool {
+		for t.IsPointer() || t.IsReference() {
+			t = t.Skip().Elem
+		}
+		if t.IsEnum() {
+			n.typ(t.Skip(), false)
+		}
+		return false
+	})
 }
 
 // doesSomething reports whether initialisation d leaves a trace.

@@ -383,9 +383,7 @@ func (p *printer) asmOperands(s *lower.Stmt, outputs bool) {
 
 // alignment prints the alignment that a declaration asks for.
 func (p *printer) alignment(v *il.Variable) {
-	if v.Alignment != 0 {
-		p.str(" __attribute__((__aligned__(" + strconv.FormatUint(uint64(v.Alignment), 10) + ")))")
-	}
+	p.str(attributeText(v.Attributes, v.Alignment))
 }
 
 // repeat prints a loop over the elements of an array.
