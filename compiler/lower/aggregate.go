@@ -16,7 +16,7 @@ type spread struct {
 	direct  bool // constants are assigned as the rest is: no variable is initialised
 }
 
-// isPart reports whether x is no variable, nor a part of one.
+// isPart reports whether x is no variable, nor a part of one (rule gpu.part-order).
 func isPart(x *Expr) bool {
 	for {
 		switch x.Op {
