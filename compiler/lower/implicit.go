@@ -208,6 +208,9 @@ func (f *fn) copyMembers(r *il.Routine, assign bool) {
 	}
 	for _, m := range c.Cls.Fields {
 		x, y := f.member(f.thisObject(), m), f.member(other, m)
+		if m.Type.IsArray() {
+			y = &Expr{Op: OpMember, X: other, Field: m, Type: m.Type}
+		}
 		if m.IsBitField && m.Name == nil {
 			continue
 		}
