@@ -91,6 +91,7 @@ type machine struct {
 
 	caller    source.Pos // call whose default argument is evaluated
 	declaring source.Pos // variable whose object is being made
+	values    int        // values being computed, of all frames
 	depth     int        // nesting of expressions and statements
 	nodes     uint       // expressions and statements begun
 	cost      int        // spent so far
@@ -117,6 +118,7 @@ const (
 	maxNesting    = 2000 // of one frame's expressions and statements
 	nodesPerStep  = 4    // expressions and statements that make a step of work
 	handOff       = 48   // calls per goroutine
+	handOffValues = 400  // values in each other per goroutine
 	frameBytes    = 512  // memory of a call
 	machineBytes  = 512  // of an evaluation
 )
@@ -198,6 +200,12 @@ func (m *machine) enter(pos source.Pos) bool {
 }
 
 func (m *machine) leave() { m.depth-- }
+
+// leaveValue is leave for a value.
+func (m *machine) leaveValue() {
+	m.values--
+	m.depth--
+}
 
 // exprConstant evaluates a full expression.
 func (m *machine) exprConstant(e *il.Expr) (*il.Constant, bool) {

@@ -4,6 +4,7 @@ package eval
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/internal/stack"
 	"cufront/compiler/source"
 )
 
@@ -19,7 +20,19 @@ func (m *machine) rvalue(e *il.Expr) (value, bool) {
 	if !m.enter(e.Pos) {
 		return value{}, false
 	}
-	defer m.leave()
+	m.values++
+	defer m.leaveValue()
+	if m.values%handOffValues == 0 {
+		var v value
+		var ok bool
+		stack.Run(func() { v, ok = m.valueOf(e) })
+		return v, ok
+	}
+	return m.valueOf(e)
+}
+
+// valueOf is rvalue where e has been entered.
+func (m *machine) valueOf(e *il.Expr) (value, bool) {
 	if e.OrigLvalueType != nil && e.Kind != il.EnkConstant && !isDesignator(e) {
 		p, ok := m.lvalue(e)
 		if !ok {
