@@ -21,6 +21,16 @@ func (u *Unit) Same(t, o *Type) bool { return t == o || u.Canonical(t) == u.Cano
 
 // SameUnqualified is Same without regard to top-level cv-qualifiers.
 func (u *Unit) SameUnqualified(t, o *Type) bool {
+	a, b := t.Skip(), o.Skip()
+	for ; a.Kind == TkArray && b.Kind == TkArray && a.Array.Fixed() && b.Array.Fixed(); a, b = t.Skip(), o.Skip() {
+		if a.Array.Count != b.Array.Count {
+			return false
+		}
+		t, o = a.Elem, b.Elem
+	}
+	if a.Kind != b.Kind && (a.Kind == TkArray || b.Kind == TkArray) && a.Kind != TkTypeRef && b.Kind != TkTypeRef {
+		return false
+	}
 	if t == o {
 		return true
 	}

@@ -258,6 +258,9 @@ type ArrayInfo struct {
 	Typedef   *Type      // the typedef whose declarator has that attribute, nil for none
 }
 
+// Fixed reports whether the bound is known.
+func (a *ArrayInfo) Fixed() bool { return !a.Unknown && !a.Dependent && !a.PackBound && !a.VLA }
+
 // TypeRefInfo is the supplement of named and computed typerefs.
 type TypeRefInfo struct {
 	Kind             TypeRefKind
