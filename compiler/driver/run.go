@@ -42,6 +42,7 @@ type Env struct {
 	Inspect func(pass string, u *il.Unit)
 
 	noHostText   bool                      // nobody looks at the host text
+	displays     bool                      // the IL may be displayed, whatever the options say
 	noDeviceText bool                      // nobody looks at the device text and the stub
 	hold         int                       // see Hold; counts without the prelude
 	resume       func(*compilation) []byte // returns the whole source file; nil: nothing waits

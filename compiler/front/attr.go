@@ -247,7 +247,7 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 	info := attributeTable[plainAttributeName(a.Name.Text)]
 	if plainAttributes[plainAttributeName(a.Name.Text)] && (isGNU(a) || isStandard(a)) {
 		p.report(diag.AttributeTakesNoArguments, p.tok.Pos, displayAttribute(a))
-		p.captureBalanced(nil)
+		p.skipBalanced()
 		return
 	}
 	saved := p.ck.env.save()
@@ -258,7 +258,7 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 		p.rawAttributeArgs(a)
 		return
 	case argsDropped:
-		p.captureBalanced(nil)
+		p.skipBalanced()
 		return
 	}
 	p.next()
@@ -420,7 +420,7 @@ func (ck *Checker) addAttrArg(a *il.Attribute, k il.AttrArgKind) *il.AttrArg {
 
 // rawAttributeArgs keeps the tokens of `( … )`.
 func (p *Parser) rawAttributeArgs(a *il.Attribute) {
-	toks := p.captureBalanced(nil)
+	toks := p.balanced()
 	if len(toks) < 2 {
 		return
 	}

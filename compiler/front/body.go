@@ -151,8 +151,11 @@ func (p *Parser) parseDelayedBody(r *il.Routine) {
 
 // captureBody captures a function body: constructor initialisers, the compound
 // statement, the handlers of a function-try-block.
-func (p *Parser) captureBody() []token.Token {
-	var toks []token.Token
+func (p *Parser) captureBody() []token.Token { return p.kept(p.bodyTokens()) }
+
+// bodyTokens is captureBody into a run.
+func (p *Parser) bodyTokens() []token.Token {
+	toks := p.run()
 	try := p.at(token.KwTry)
 	if try {
 		toks = append(toks, p.tok)
@@ -253,7 +256,7 @@ func (p *Parser) captureAngles(toks []token.Token) []token.Token {
 }
 
 // skipFunctionBody skips the body of a function that could not be declared.
-func (p *Parser) skipFunctionBody() { p.captureBody() }
+func (p *Parser) skipFunctionBody() { p.scratch = p.bodyTokens() }
 
 // newRegion returns the memory region for the entries of r's body.
 func (ck *Checker) newRegion(r *il.Routine) uint32 {

@@ -60,7 +60,7 @@ func newBuiltin(u *il.Unit, name *token.Name, t *il.Type) *il.Routine {
 	if throws := name.Text; !strings.HasSuffix(throws, "setjmp") {
 		r.NeverThrows = true
 	}
-	u.File.Routines = append(u.File.Routines, r)
+	u.File.OwnLists().Routines = append(u.File.Routines, r)
 	return r
 }
 

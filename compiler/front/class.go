@@ -47,7 +47,7 @@ func (p *Parser) classSpecifier(s *declSpecs) {
 	if h.Name.Invalid {
 		s.Type, s.Invalid = p.u.Builtin.Error, true
 		if p.at(token.LBrace) {
-			p.captureBalanced(nil)
+			p.skipBalanced()
 		}
 		return
 	}
@@ -58,7 +58,7 @@ func (p *Parser) classSpecifier(s *declSpecs) {
 		p.report(diag.ExpectedDefinitionOrTagName, p.tok.Pos)
 		s.Type, s.Invalid = p.u.Builtin.Error, true
 		if p.skipToStop(token.LBrace); p.at(token.LBrace) {
-			p.captureBalanced(nil)
+			p.skipBalanced()
 		}
 	default:
 		s.Type = p.elaboratedClass(s, h)
@@ -222,7 +222,7 @@ func (p *Parser) skipClassBody() {
 		p.next()
 	}
 	if p.at(token.LBrace) {
-		p.captureBalanced(nil)
+		p.skipBalanced()
 	}
 }
 

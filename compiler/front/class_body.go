@@ -484,10 +484,10 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 	switch {
 	case p.at(token.Assign):
 		p.next()
-		toks = append(p.captureDefault(), p.endToken())
+		toks = p.kept(append(p.defaultTokens(), p.endToken()))
 	case p.at(token.LBrace):
 		form = il.InitBrace
-		toks = p.captureBalanced(nil)
+		toks = p.balanced()
 	default:
 		return
 	}

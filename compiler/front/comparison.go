@@ -493,5 +493,5 @@ func (ck *Checker) declareImplied(o *il.Routine, t *il.Type, s *symbols.Scope) {
 	r.MemberOf, r.InlineInClass = t, true
 	r.ParentScope, r.IsClassMember = t.Cls.AssocScope, true
 	t.Cls.Routines = append(t.Cls.Routines, r)
-	t.Cls.AssocScope.Routines = append(t.Cls.AssocScope.Routines, r)
+	t.Cls.AssocScope.OwnLists().Routines = append(t.Cls.AssocScope.Routines, r)
 }

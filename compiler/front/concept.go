@@ -236,13 +236,13 @@ func (p *Parser) atomHolds() bool {
 // captureConstraint consumes a constraint-logical-or-expression: primary
 // expressions joined by && and ||.
 func (p *Parser) captureConstraint() []token.Token {
-	toks := p.capturePrimary(nil)
+	toks := p.capturePrimary(p.run())
 	for p.at(token.AndAnd) || p.at(token.OrOr) {
 		toks = append(toks, p.tok)
 		p.next()
 		toks = p.capturePrimary(toks)
 	}
-	return toks
+	return p.kept(toks)
 }
 
 // capturePrimary consumes a primary expression of a constraint: one in

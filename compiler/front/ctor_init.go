@@ -122,7 +122,7 @@ func (p *Parser) memInitializer(r *il.Routine) *il.CtorInit {
 			if !named {
 				p.skipToStop(token.LBrace, token.Comma)
 			} else if p.at(token.LParen) || p.at(token.LBrace) {
-				p.captureBalanced(nil)
+				p.skipBalanced()
 			}
 			return nil
 		}

@@ -11,7 +11,8 @@ import (
 
 // declState is the state of the declaration family.
 type declState struct {
-	aliases     []aliasUse // names that attributes mention
+	symbols     []symbols.Symbol // not used yet, see declare
+	aliases     []aliasUse       // names that attributes mention
 	qualifiers  map[qualKey]*il.NameQualifier
 	unused      map[*il.Routine][]unusedVariable // unused.go
 	pendingName *qualName                        // qualifiers parsed in front of a declarator-id

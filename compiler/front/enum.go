@@ -36,7 +36,7 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 	if h.Name.Invalid {
 		s.Type, s.Invalid = p.u.Builtin.Error, true
 		if p.at(token.LBrace) {
-			p.captureBalanced(nil)
+			p.skipBalanced()
 		}
 		h.Type = s.Type
 		return
@@ -122,13 +122,13 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 	p.ck.checkDefinitionPlace(s, h)
 	t, ok := p.ck.say.enumToDeclare(h, target)
 	if !ok {
-		p.captureBalanced(nil)
+		p.skipBalanced()
 		s.Invalid = true
 		return p.u.Builtin.Error
 	}
 	if t != nil && t.IntInfo.Defined {
 		p.ck.say.redefinedTag(t, h)
-		p.captureBalanced(nil)
+		p.skipBalanced()
 		return t
 	}
 	if t == nil && innermostHeader(s) != nil && !h.Name.qualified() {
@@ -137,7 +137,7 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 	if t == nil {
 		if h.Name.qualified() {
 			p.ck.noMember(&h.Name, h.Name.Name, h.Name.Pos)
-			p.captureBalanced(nil)
+			p.skipBalanced()
 			return p.u.Builtin.Error
 		}
 		t = p.ck.newEnum(h, target, scoped, base, basePos)
@@ -182,7 +182,7 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 // member enumeration t of a class template, for its instances.
 func (p *Parser) holdEnumerators(t *il.Type) {
 	m := p.mark()
-	w := p.ck.env.delayed(p.captureBalanced(nil))
+	w := p.ck.env.delayed(p.balanced())
 	p.reset(m)
 	if p.ck.tmpl.enums == nil {
 		p.ck.tmpl.enums = make(map[*il.Type]*delayedTokens)
@@ -473,7 +473,7 @@ func (ck *Checker) enterEnumerator(e *enumState, c *il.Constant, name *token.Nam
 	}
 	e.typ.IntInfo.Constants = append(e.typ.IntInfo.Constants, c)
 	if as := e.typ.IntInfo.AssocScope; as != nil && e.typ.IntInfo.IsScoped {
-		as.Constants = append(as.Constants, c)
+		as.OwnLists().Constants = append(as.Constants, c)
 	}
 	sc := e.target
 	if e.typ.IntInfo.IsScoped {

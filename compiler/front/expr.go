@@ -31,6 +31,7 @@ type exprState struct {
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
 	failure      *eval.Failure         // why the last expression was not constant
 	candidates   []candidate           // not used yet, see newCandidate
+	convs        []conversion          // being computed, see checkViable
 	lastUser     userAnswer
 }
 

@@ -27,22 +27,47 @@ func (p *Parser) nameExpression(x *Operand) {
 			return
 		}
 	}
-	var n qualName
-	p.parseName(&n, false)
+	o := p.newNamed()
+	n := &o.name
+	p.parseName(n, false)
 	x.Start, x.End = start, p.prev.End()
 	if n.Invalid {
 		if p.place() == place {
 			p.next()
 		}
 		x.invalidate()
+		p.freeNamed(o)
 		return
 	}
-	if p.at(token.LParen) && namesOwnConstructor(&n) {
+	if p.at(token.LParen) && namesOwnConstructor(n) {
 		p.report(diag.FullyQualifiedConstructorCallNot, start)
 	}
-	l := p.ck.lookupName(&n, 0)
-	p.ck.buildName(x, &n, &l)
+	o.found = p.ck.lookupName(n, 0)
+	p.ck.buildName(x, n, &o.found)
 	x.Start, x.End = start, p.prev.End()
+	p.freeNamed(o)
+}
+
+// namedOperand is a name in an expression and what was found for it. They are
+// used again and again: names are most of what expressions consist of.
+type namedOperand struct {
+	name  qualName
+	found Lookup
+}
+
+func (p *Parser) newNamed() *namedOperand {
+	if n := len(p.spare); n > 0 {
+		o := p.spare[n-1]
+		p.spare = p.spare[:n-1]
+		return o
+	}
+	return &namedOperand{}
+}
+
+// freeNamed takes back what newNamed returned; nothing refers to it any more.
+func (p *Parser) freeNamed(o *namedOperand) {
+	*o = namedOperand{}
+	p.spare = append(p.spare, o)
 }
 
 // namesOwnConstructor reports whether n is `X::X`, which names the constructors

@@ -847,7 +847,7 @@ func listRoutine(r *il.Routine, target *symbols.Scope) {
 	if target.Kind == symbols.ScopeClass && target.Class != nil {
 		target.Class.Cls.Routines = append(target.Class.Cls.Routines, r)
 	}
-	sc.Routines = append(sc.Routines, r)
+	sc.OwnLists().Routines = append(sc.Routines, r)
 }
 
 // afterFunctionDeclaration does what follows every function declaration.

@@ -29,69 +29,57 @@ func (p *Parser) captureFunctionBody(r *il.Routine) {
 // peekFunctionBody returns the tokens of a function body at the current token:
 // constructor initialisers, handlers included.
 func (p *Parser) peekFunctionBody() []token.Token {
-	var toks []token.Token
+	return p.keptAhead(p.functionBodyLength())
+}
+
+// functionBodyLength returns the number of tokens that peekFunctionBody returns.
+func (p *Parser) functionBodyLength() int {
 	n := 0
-	balanced := func() {
-		depth := 0
-		for {
-			t := p.ahead(n)
-			if t.Kind == token.EOF {
-				return
-			}
-			switch t.Kind {
-			case token.LParen, token.LBracket, token.LBrace:
-				depth++
-			case token.RParen, token.RBracket, token.RBrace:
-				depth--
-			}
-			p.work.Bytes(2 * tokenBytes) // the list doubles as it grows
-			toks = append(toks, t)
-			n++
-			if depth <= 0 {
-				return
-			}
-		}
-	}
 	isTry := p.at(token.KwTry)
 	if isTry {
-		toks = append(toks, p.tok)
 		n++
 	}
 	if p.ahead(n).Kind == token.Colon {
-		for {
+		for before := token.Colon; ; {
 			k := p.ahead(n).Kind
 			if k == token.EOF || k == token.Semi {
-				return toks
+				return n
 			}
-			if k == token.LBrace && !beginsInit(toks) {
+			if k == token.LBrace && !endsMemberName(before) {
 				break
 			}
-			if k == token.LParen || k == token.LBrace || k == token.LBracket {
-				balanced()
-				continue
+			if nesting(k) > 0 {
+				n = p.behindBalanced(n)
+			} else {
+				n++
 			}
-			toks = append(toks, p.ahead(n))
-			n++
+			before = p.ahead(n - 1).Kind
 		}
 	}
-	balanced()
+	n = p.behindBalanced(n)
 	for isTry && p.ahead(n).Kind == token.KwCatch {
-		toks = append(toks, p.ahead(n))
-		n++
-		balanced()
-		balanced()
+		n = p.behindBalanced(p.behindBalanced(n + 1))
 	}
-	return toks
+	return n
 }
 
-// beginsInit reports whether a `{` behind toks belongs to a member
-// initialiser: it follows the member's name.
-func beginsInit(toks []token.Token) bool {
-	switch toks[len(toks)-1].Kind {
-	case token.Ident, token.Gt, token.Shr:
-		return true
+// behindBalanced returns the number of the token behind the brackets that begin at
+// the n-th, of the end where they are not closed.
+func (p *Parser) behindBalanced(n int) int {
+	for depth := 0; p.ahead(n).Kind != token.EOF; {
+		depth += nesting(p.ahead(n).Kind)
+		n++
+		if depth <= 0 {
+			break
+		}
 	}
-	return false
+	return n
+}
+
+// endsMemberName reports whether a token of kind k ends the name of a member: a `{`
+// behind it belongs to its initialiser.
+func endsMemberName(k token.Kind) bool {
+	return k == token.Ident || k == token.Gt || k == token.Shr
 }
 
 // rememberBody is captureFunctionBody for tokens that were captured already.

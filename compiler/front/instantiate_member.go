@@ -100,11 +100,11 @@ func (p *Parser) holdInitializer(v *il.Variable) bool {
 // initializerTokens captures an initialiser.
 func (p *Parser) initializerTokens() []token.Token {
 	if !p.at(token.Assign) {
-		return p.captureBalanced(nil)
+		return p.balanced()
 	}
 	toks := []token.Token{p.tok}
 	p.next()
-	return append(toks, p.captureDefault()...)
+	return append(toks, p.defaultTokens()...)
 }
 
 // requireVariable makes the initialiser of variable v when it is an instance

@@ -206,7 +206,7 @@ func (ck *Checker) newNamespace(target *symbols.Scope, name *token.Name, pos sou
 	s := symbols.NewScope(ck.u, symbols.ScopeNamespace, target, ns.Scope)
 	s.NS, ns.FrontData = ns, s
 	if sc := ilScope(target); sc != nil {
-		sc.Namespaces = append(sc.Namespaces, ns)
+		sc.OwnLists().Namespaces = append(sc.Namespaces, ns)
 	}
 	key := name
 	if name == nil {
@@ -233,7 +233,7 @@ func (ck *Checker) implicitDirective(ns *il.Namespace, target *symbols.Scope) {
 	}
 	u := il.New[il.UsingDecl](ck.u)
 	u.Entity, u.Pos, u.IsDirective, u.Generated, u.InlineNamespace = ns, ck.syntax.here(), true, true, ns.IsInline
-	sc.UsingDirectives = append(sc.UsingDirectives, u)
+	sc.OwnLists().UsingDirectives = append(sc.UsingDirectives, u)
 }
 
 // namespaceAlias parses `namespace A = B::C;` behind `namespace`.
@@ -269,7 +269,7 @@ func (p *Parser) namespaceAlias() {
 	p.ck.env.setParent(&a.SourceCorresp, scope)
 	a.FrontData = target.FrontData
 	if sc := ilScope(scope); sc != nil {
-		sc.Namespaces = append(sc.Namespaces, a)
+		sc.OwnLists().Namespaces = append(sc.Namespaces, a)
 	}
 	p.ck.declare(scope, name, symbols.SymNamespace, a)
 	info := p.u.NewDeclInfo()

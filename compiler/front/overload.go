@@ -211,12 +211,23 @@ func (ck *Checker) checkViable(c *candidate, s *callSite) {
 		c.why, c.arg = failArgument, 1
 		return
 	}
-	ck.work.Bytes(conversionBytes * (len(s.args) + 1))
-	c.convs = make([]conversion, 0, len(s.args)+1)
+	first := len(ck.exprs.convs) // most candidates fail: only what is kept is copied
+	ck.argumentSequences(c, s, f)
+	if all := ck.exprs.convs[first:]; c.viable() {
+		ck.work.Bytes(conversionBytes * len(all))
+		c.convs = slices.Clone(all)
+	}
+	ck.exprs.convs = ck.exprs.convs[:first]
+}
+
+// argumentSequences appends the conversion sequences of the object and the arguments
+// to those that are being computed, up to the first that there is none of.
+func (ck *Checker) argumentSequences(c *candidate, s *callSite, f *il.RoutineInfo) {
+	r, convs := c.r, &ck.exprs.convs
 	if s.object != nil {
 		c.object = true
 		k := objectSequence(ck.u, s.object, r, c.sym)
-		c.convs = append(c.convs, k)
+		*convs = append(*convs, k)
 		if !k.ok() {
 			c.why = failObject
 			return
@@ -224,7 +235,7 @@ func (ck *Checker) checkViable(c *candidate, s *callSite) {
 	}
 	for i, a := range s.args {
 		if i >= len(f.Params) {
-			c.convs = append(c.convs, conversion{kind: seqEllipsis})
+			*convs = append(*convs, conversion{kind: seqEllipsis})
 			continue
 		}
 		flags := s.flags
@@ -234,7 +245,7 @@ func (ck *Checker) checkViable(c *candidate, s *callSite) {
 			flags |= seqExplicitFn // [over.match.copy]: the temporary that the reference is bound to
 		}
 		k := ck.convSequence(a, f.Params[i].Type, flags)
-		c.convs = append(c.convs, k)
+		*convs = append(*convs, k)
 		if !k.ok() {
 			c.why, c.arg = failArgument, i+1
 			return
@@ -258,8 +269,7 @@ func unrelatedPointers(u *il.Unit, x *Operand, t *il.Type) bool {
 	switch {
 	case a.Kind == il.TkArray && b.Kind == il.TkArray:
 		x, y := a.Array, b.Array
-		fixed := func(a *il.ArrayInfo) bool { return !a.Unknown && !a.Dependent && !a.PackBound && !a.VLA }
-		return fixed(x) && fixed(y) && x.Count != y.Count
+		return x.Fixed() && y.Fixed() && x.Count != y.Count
 	case a.Kind == il.TkInteger || a.Kind == il.TkFloat:
 		return (b.Kind == il.TkInteger || b.Kind == il.TkFloat) && !u.SameUnqualified(a, b)
 	}

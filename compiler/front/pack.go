@@ -796,7 +796,7 @@ func (p *Parser) sizeofPack(x *Operand) {
 		p.report(diag.SizeofPackOutsideVariadic, pos)
 		p.next()
 		if p.at(token.LParen) {
-			p.captureBalanced(nil)
+			p.skipBalanced()
 		}
 		x.invalidate()
 		return

@@ -326,7 +326,7 @@ func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
 	}
 	if p.ck.env.delaysBodies() {
 		q.DefaultInClass = true
-		toks := append(p.captureDefault(), p.endToken())
+		toks := p.kept(append(p.defaultTokens(), p.endToken()))
 		w := &delayedDefault{p.ck.env.delayed(toks), q}
 		q.DefaultTokens = w
 		p.ck.delay(delayedSignatures, func() { p.parseDelayedDefault(w) })
@@ -410,11 +410,11 @@ func (ck *Checker) defaultList(q *il.ParamType, t *il.Type, x *Operand) {
 	}
 }
 
-// captureDefault captures the tokens of a default argument: up to a comma or
+// defaultTokens captures, in a run, the tokens of a default argument: up to a comma or
 // closing parenthesis outside of brackets. A `<` behind a template name opens
 // a bracket too.
-func (p *Parser) captureDefault() []token.Token {
-	var toks []token.Token
+func (p *Parser) defaultTokens() []token.Token {
+	toks := p.run()
 	angle := 0
 	for !p.at(token.EOF) {
 		switch p.tok.Kind {
@@ -504,7 +504,7 @@ func (p *Parser) noexceptSpecification(rt *il.Type, d *declarator) {
 		return
 	}
 	if p.ck.env.delaysBodies() && !d.isParameter {
-		toks := p.captureBalanced(nil)
+		toks := p.balanced()
 		w := &delayedNoexcept{p.ck.env.delayed(toks), rt}
 		w.env.scope = p.ck.env.scope
 		e.Tokens, e.Value = w, -1

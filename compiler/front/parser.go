@@ -50,6 +50,8 @@ type Config struct {
 	InputName string
 	ModuleID  func(*il.Unit) string // makes the module id from what is declared so far
 	Work      *work.Budget          // nil: no limits
+	// TemplateTexts asks for the texts of templates, which the display shows.
+	TemplateTexts bool
 }
 
 // Parser is the syntax of one compilation: tokens, grammar, recovery, replay. It
@@ -69,18 +71,22 @@ type Parser struct {
 	tok     token.Token // current token
 	prev    token.Token // the token before it
 	stream  stream
-	streams int      // streams made so far
-	reading bool     // the preprocessor is at work
-	scans   scanMemo // scan_memo.go
+	streams int           // streams made so far
+	reading bool          // the preprocessor is at work
+	scans   scanMemo      // scan_memo.go
+	scratch []token.Token // see run
+	spare   []*namedOperand
 
 	stops stops // stops.go
+
+	templateTexts bool // see Config
 }
 
 // Parse compiles the translation unit and returns its IL. It never returns
 // nil; diagnostics are in the reporter.
 func Parse(cfg Config) *il.Unit {
 	ck := newChecker(&cfg)
-	p := newParser(ck, cfg.Tokens)
+	p := newParser(ck, cfg.Tokens, cfg.TemplateTexts)
 	ck.syntax = p
 	p.next()
 	ck.predeclare()
@@ -89,10 +95,11 @@ func Parse(cfg Config) *il.Unit {
 	return ck.u
 }
 
-func newParser(ck *Checker, tokens TokenSource) *Parser {
+func newParser(ck *Checker, tokens TokenSource, texts bool) *Parser {
 	p := &Parser{ck: ck, u: ck.u, d: ck.d, rep: ck.rep, names: ck.names, work: ck.work, pp: tokens}
 	p.placed()
 	p.stream.live = true
+	p.templateTexts = texts
 	return p
 }
 

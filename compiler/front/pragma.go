@@ -79,7 +79,7 @@ func (ck *Checker) keepPragma(text string, pos source.Pos, words []string) {
 		g.Alignment = ck.decls.pack
 	}
 	if sc := ilScope(ck.env.scope); sc != nil {
-		sc.Pragmas = append(sc.Pragmas, g)
+		sc.OwnLists().Pragmas = append(sc.Pragmas, g)
 	}
 	g.SeqEntry = ck.env.sequenceNode(ck.u, g, nil)
 }

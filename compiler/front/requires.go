@@ -22,7 +22,7 @@ func (p *Parser) constraintPrimary(x *Operand) {
 	p.primary(x)
 	if p.at(token.LParen) && x.Mode != Invalid && (x.Mode != Value || x.Expr.Kind != il.EnkRequires && !x.Parens) && p.requiresClauseCall() {
 		p.report(diag.RequiresClauseNeedsParens, p.tok.Pos)
-		p.captureBalanced(nil)
+		p.skipBalanced()
 	}
 }
 

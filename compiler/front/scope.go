@@ -11,7 +11,13 @@ import (
 func (ck *Checker) declare(s *symbols.Scope, name *token.Name, k symbols.SymKind, e il.Entity) *symbols.Symbol {
 	ck.work.Bytes(symbolBytes)
 	ck.seq++
-	y := &symbols.Symbol{Name: name, Kind: k, Entity: e, Seq: ck.seq}
+	const few = 16
+	if len(ck.decls.symbols) == 0 {
+		ck.decls.symbols = make([]symbols.Symbol, few)
+	}
+	y := &ck.decls.symbols[0]
+	ck.decls.symbols = ck.decls.symbols[1:]
+	y.Name, y.Kind, y.Entity, y.Seq = name, k, e, ck.seq
 	ck.checkHidesParameter(s, y)
 	s.Add(y)
 	ck.hideOuter(y)

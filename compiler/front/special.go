@@ -591,7 +591,7 @@ func (ck *Checker) bitwiseConstructors(t *il.Type) {
 		if r == nil {
 			r = ck.declareSpecial(t, k, true)
 		}
-		list.Routines = append([]*il.Routine{r}, list.Routines...)
+		list.OwnLists().Routines = append([]*il.Routine{r}, list.Routines...)
 	}
 }
 
@@ -667,7 +667,7 @@ func (ck *Checker) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.R
 		t.Cls.Routines = append([]*il.Routine{r}, t.Cls.Routines...)
 	} else {
 		t.Cls.Routines = append(t.Cls.Routines, r)
-		t.Cls.AssocScope.Routines = append(t.Cls.AssocScope.Routines, r)
+		t.Cls.AssocScope.OwnLists().Routines = append(t.Cls.AssocScope.Routines, r)
 	}
 	return r
 }

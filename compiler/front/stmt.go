@@ -169,7 +169,7 @@ func (ck *Checker) popBlock(s *il.Statement) {
 			c.Parent = sc.Parent
 		}
 		if sc.Parent != nil {
-			sc.Parent.Scopes = append(sc.Parent.Scopes, sc.Scopes...)
+			sc.Parent.OwnLists().Scopes = append(sc.Parent.Scopes, sc.Scopes...)
 		}
 		s.Scope = nil
 		return
@@ -179,7 +179,7 @@ func (ck *Checker) popBlock(s *il.Statement) {
 		return
 	}
 	if sc.Parent != nil {
-		sc.Parent.Scopes = append(sc.Parent.Scopes, sc)
+		sc.Parent.OwnLists().Scopes = append(sc.Parent.Scopes, sc)
 	}
 }
 
@@ -364,23 +364,6 @@ func (p *Parser) attributesBeforeDeclaration() bool {
 			d := !p.at(token.Semi) && !p.at(token.LBrace) && p.isDeclaration()
 			p.reset(m)
 			return d
-		}
-	}
-}
-
-// skipBalanced skips a bracketed group; the current token opens it.
-func (p *Parser) skipBalanced() {
-	depth := 0
-	for !p.at(token.EOF) {
-		switch p.tok.Kind {
-		case token.LParen, token.LBracket, token.LBrace:
-			depth++
-		case token.RParen, token.RBracket, token.RBrace:
-			depth--
-		}
-		p.next()
-		if depth <= 0 {
-			return
 		}
 	}
 }

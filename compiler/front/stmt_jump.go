@@ -63,7 +63,7 @@ func (env *Env) ownLabel(l *il.Label) {
 	l.EnclosingRoutine = env.fn.routine
 	if s := env.fn.routine.Scope; s != nil {
 		l.ParentScope = s
-		s.Labels = append(s.Labels, l)
+		s.OwnLists().Labels = append(s.Labels, l)
 	}
 }
 

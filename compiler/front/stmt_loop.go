@@ -512,7 +512,7 @@ func (ck *Checker) hiddenVariable(s *il.Statement, declared *il.Type, x *Operand
 	v.EnclosingRoutine = ck.env.routine()
 	if s.Scope != nil {
 		v.ParentScope = s.Scope
-		s.Scope.Nonstatic = append(s.Scope.Nonstatic, v)
+		s.Scope.OwnLists().Nonstatic = append(s.Scope.Nonstatic, v)
 	}
 	v.Dyn, _ = ck.initialize(t, il.InitCopy, x, nil, pos, convInit)
 	if v.Dyn == nil {

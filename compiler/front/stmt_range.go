@@ -39,7 +39,7 @@ func (p *Parser) forRangeDeclaration(s *il.Statement) *il.Variable {
 	}
 	if s.Scope != nil {
 		v.ParentScope = s.Scope
-		s.Scope.Nonstatic = append(s.Scope.Nonstatic, v)
+		s.Scope.OwnLists().Nonstatic = append(s.Scope.Nonstatic, v)
 	}
 	if v.Name != nil {
 		p.ck.declare(p.ck.env.scope, v.Name, symbols.SymVariable, v)

@@ -96,7 +96,7 @@ func (p *Parser) handler(try *il.Statement) *il.Handler {
 	h.Body = b
 	b.Parent = try
 	if sc := h.Scope; sc.Parent != nil {
-		sc.Parent.Scopes = append(sc.Parent.Scopes, sc)
+		sc.Parent.OwnLists().Scopes = append(sc.Parent.Scopes, sc)
 	}
 	p.ck.env.restoreScope(saved)
 	return h
@@ -145,7 +145,7 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 	if v.Name != nil {
 		v.DeclPos, v.NamePos = d.NamePos, d.NamePos
 		p.ck.declare(p.ck.env.scope, v.Name, symbols.SymVariable, v)
-		h.Scope.Nonstatic = append(h.Scope.Nonstatic, v)
+		h.Scope.OwnLists().Nonstatic = append(h.Scope.Nonstatic, v)
 		if p.ck.env.seqList != nil {
 			v.SeqEntry = p.u.AppendSeq(p.ck.env.seqList, v, nil)
 		}

@@ -196,7 +196,7 @@ func (tmpl *templateState) variableData(v *il.Variable) *variableData {
 
 // newLevel returns a level for header h with nothing bound.
 func newLevel(h *il.TemplateDecl) *symbols.Level {
-	l := &symbols.Level{Decl: h, Args: make([]symbols.Bound, len(h.Params))}
+	l := symbols.NewLevel(h)
 	for i, q := range h.Params {
 		l.Args[i].BindsPack = q.IsPack
 	}

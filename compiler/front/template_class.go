@@ -309,27 +309,18 @@ func (p *Parser) captureClassBody(t *il.Type) {
 // `{`, to its closing brace: the body begins at the first `{` behind the base
 // clause, in whose template arguments braced initialisers may stand.
 func (p *Parser) peekBody() []token.Token {
-	var toks []token.Token
-	body, depth := p.baseClauseLength(), 0
-	for n, done := 0, false; !done; n++ {
-		t := p.ahead(n)
-		if t.Kind == token.EOF {
+	body, depth, n := p.baseClauseLength(), 0, 0
+	for done := false; !done; n++ {
+		k := p.ahead(n).Kind
+		if k == token.EOF {
 			break
 		}
-		toks = append(toks, t)
-		if n < body {
-			continue
-		}
-		switch t.Kind {
-		case token.LParen, token.LBracket, token.LBrace:
-			depth++
-		case token.RParen, token.RBracket, token.RBrace:
-			depth--
-			done = depth <= 0 && t.Kind == token.RBrace
+		if n >= body {
+			depth += nesting(k)
+			done = depth <= 0 && k == token.RBrace
 		}
 	}
-	p.work.Bytes(2 * tokenBytes * len(toks)) // the list grew to it
-	return toks
+	return p.keptAhead(n)
 }
 
 // baseClauseLength returns the number of tokens of the base clause that begins

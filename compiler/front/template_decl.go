@@ -113,7 +113,7 @@ func declScope(s *symbols.Scope) *symbols.Scope {
 
 // setTemplateText gives the templates declared since m their text.
 func (p *Parser) setTemplateText(m mark) {
-	if len(p.ck.tmpl.declared) == 0 || p.stream.i < 1 || m.i > p.stream.i-1 {
+	if !p.templateTexts || len(p.ck.tmpl.declared) == 0 || p.stream.i < 1 || m.i > p.stream.i-1 {
 		return
 	}
 	text := templateText(&m.tok, p.stream.buf[m.i:p.stream.i-1])
@@ -308,7 +308,7 @@ func (ck *Checker) newTemplate(k il.TemplateKind, s *declSpecs, h *il.TemplateDe
 	}
 	if sc.IL != nil {
 		t.ParentScope = ilScope(sc)
-		t.ParentScope.Templates = append(t.ParentScope.Templates, t)
+		t.ParentScope.OwnLists().Templates = append(t.ParentScope.Templates, t)
 	}
 	d := data(t)
 	d.scope, d.bound = scope, ck.seq

@@ -209,7 +209,7 @@ func (p *Parser) typeParam(h *il.TemplateDecl, q *il.TemplateParameter) {
 	q.Type = t
 	p.paramName(h, q)
 	t.Name, t.DeclPos, t.ParentScope = q.Name, q.DeclPos, h.Scope
-	h.Scope.Types = append(h.Scope.Types, t)
+	h.Scope.OwnLists().Types = append(h.Scope.Types, t)
 	h.Params = append(h.Params, q)
 	if p.paramDefault(q) { // in which the name means what it meant before [basic.scope.pdecl]
 		outer := p.ck.tmpl.inDefault
@@ -355,7 +355,7 @@ func (ck *Checker) enterNontypeParam(h *il.TemplateDecl, q *il.TemplateParameter
 	c := ck.u.NewConst(il.CkTemplateParam, q.Type)
 	c.TP, c.Position, c.Depth, c.TParam, c.IsPack = il.TpckParam, q.Position, q.Depth, q, q.IsPack
 	c.Name, c.DeclPos, c.Pos, c.ParentScope = q.Name, q.DeclPos, q.DeclPos, h.Scope
-	h.Scope.Constants = append(h.Scope.Constants, c)
+	h.Scope.OwnLists().Constants = append(h.Scope.Constants, c)
 	q.Const = c
 	h.Params = append(h.Params, q)
 }

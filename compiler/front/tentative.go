@@ -72,9 +72,9 @@ func (p *Parser) castFollows() bool {
 	if !p.at(token.LParen) {
 		return false
 	}
-	p.captureBalanced(nil)
+	p.skipBalanced()
 	for p.at(token.LParen) || p.at(token.LBracket) {
-		p.captureBalanced(nil)
+		p.skipBalanced()
 	}
 	return !p.at(token.Assign) && !p.at(token.LBrace)
 }
@@ -168,7 +168,7 @@ func (p *Parser) scanTypeSpecifiers() bool {
 			p.next()
 		case token.KwAttribute:
 			p.next()
-			p.captureBalanced(nil)
+			p.skipBalanced()
 		case token.KwAuto:
 			if found {
 				return found
@@ -212,7 +212,7 @@ func (p *Parser) scanTypeSpecifiers() bool {
 				found = true
 				continue
 			}
-			p.captureBalanced(nil)
+			p.skipBalanced()
 			found = true
 		case token.Ident, token.ColonColon:
 			if found {
@@ -246,7 +246,7 @@ func (p *Parser) scanNamedType() bool {
 	if y.Kind == symbols.SymTemplate && y.Template().Kind == il.TemplkConcept {
 		if p.at(token.KwDecltype) {
 			p.next()
-			p.captureBalanced(nil)
+			p.skipBalanced()
 			return true
 		}
 		return p.got(token.KwAuto)
@@ -320,12 +320,12 @@ func (p *Parser) parenDeclarator() bool {
 			depth--
 			p.next()
 		case token.LBracket:
-			p.captureBalanced(nil)
+			p.skipBalanced()
 		case token.LParen:
 			if !p.parameterListHere() {
 				return false
 			}
-			p.captureBalanced(nil)
+			p.skipBalanced()
 		default:
 			return false
 		}

@@ -295,23 +295,73 @@ func (p *Parser) endToken() token.Token { return token.Token{Kind: token.EOF, Po
 // captureBalanced captures the current token, which opens a bracket, up to and
 // including its closing partner. The current token afterwards is behind it.
 func (p *Parser) captureBalanced(dst []token.Token) []token.Token {
-	var open int
-	for {
-		switch p.tok.Kind {
-		case token.LParen, token.LBracket, token.LBrace:
-			open++
-		case token.RParen, token.RBracket, token.RBrace:
-			open--
-		case token.EOF:
-			return dst
-		}
+	for depth := 0; !p.at(token.EOF); {
+		depth += nesting(p.tok.Kind)
 		p.work.Bytes(tokenBytes)
 		dst = append(dst, p.tok)
 		p.next()
-		if open <= 0 {
-			return dst
+		if depth <= 0 {
+			break
 		}
 	}
+	return dst
+}
+
+// skipBalanced skips what captureBalanced captures.
+func (p *Parser) skipBalanced() {
+	for depth := 0; !p.at(token.EOF); {
+		depth += nesting(p.tok.Kind)
+		p.next()
+		if depth <= 0 {
+			break
+		}
+	}
+}
+
+// balanced captures what captureBalanced does, to be kept.
+func (p *Parser) balanced() []token.Token { return p.kept(p.captureBalanced(p.run())) }
+
+// nesting is what a token of kind k adds to the number of open brackets.
+func nesting(k token.Kind) int {
+	switch k {
+	case token.LParen, token.LBracket, token.LBrace:
+		return 1
+	case token.RParen, token.RBracket, token.RBrace:
+		return -1
+	}
+	return 0
+}
+
+// run returns an empty list in which tokens are collected; kept ends that.
+func (p *Parser) run() []token.Token {
+	toks := p.scratch[:0]
+	p.scratch = nil // a run that is collected meanwhile has its own
+	return toks
+}
+
+// kept returns a copy, without room to grow, of toks, which began as a run.
+func (p *Parser) kept(toks []token.Token) []token.Token {
+	p.scratch = toks
+	if len(toks) == 0 {
+		return nil
+	}
+	own := make([]token.Token, len(toks))
+	copy(own, toks)
+	return own
+}
+
+// keptAhead returns a copy of the current token and the n-1 tokens behind it,
+// which have been looked at.
+func (p *Parser) keptAhead(n int) []token.Token {
+	if n == 0 {
+		return nil
+	}
+	p.work.Bytes(tokenBytes * n)
+	toks := make([]token.Token, n)
+	for i := range toks {
+		toks[i] = p.ahead(i)
+	}
+	return toks
 }
 
 // require consumes a token of kind k, for which the construct waits; when it is

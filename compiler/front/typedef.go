@@ -110,7 +110,7 @@ func (env *Env) listType(t *il.Type, target *symbols.Scope) {
 		}
 		return
 	}
-	sc.Types = append(sc.Types, t)
+	sc.OwnLists().Types = append(sc.Types, t)
 }
 
 // previousTypedef returns the typedef that d repeats; conflicts are reported.

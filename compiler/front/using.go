@@ -151,7 +151,7 @@ func (p *Parser) usingDirective(pos source.Pos) {
 	ns.Referenced = true
 	p.ck.env.nameReference(p.u, ns, &n)
 	if sc := ilScope(target); sc != nil {
-		sc.UsingDirectives = append(sc.UsingDirectives, u)
+		sc.OwnLists().UsingDirectives = append(sc.UsingDirectives, u)
 	}
 	u.SeqEntry = p.ck.env.sequenceNode(p.u, u, nil)
 	p.ck.env.blockEntity(u)
@@ -185,7 +185,7 @@ func (p *Parser) usingEnum(pos source.Pos) {
 		u.Entities = append(u.Entities, c)
 	}
 	if sc := ilScope(target); sc != nil {
-		sc.UsingDecls = append(sc.UsingDecls, u)
+		sc.OwnLists().UsingDecls = append(sc.UsingDecls, u)
 	}
 	u.SeqEntry = p.ck.env.sequenceNode(p.u, u, nil)
 	p.ck.env.blockEntity(u)
@@ -355,7 +355,7 @@ func (dependentUsingEntity) Corresp() *il.SourceCorresp { return &il.SourceCorre
 // recordUsing puts u on the list of its scope and into the source sequence.
 func (env *Env) recordUsing(unit *il.Unit, u *il.UsingDecl, target *symbols.Scope) {
 	if sc := ilScope(target); sc != nil {
-		sc.UsingDecls = append(sc.UsingDecls, u)
+		sc.OwnLists().UsingDecls = append(sc.UsingDecls, u)
 	}
 	u.SeqEntry = env.sequenceNode(unit, u, nil)
 	env.blockEntity(u)

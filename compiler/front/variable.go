@@ -304,7 +304,7 @@ func (env *Env) listVariable(v *il.Variable, target *symbols.Scope) {
 		}
 		v.ParentViaRef = true
 	default:
-		sc.Nonstatic = append(sc.Nonstatic, v)
+		sc.OwnLists().Nonstatic = append(sc.Nonstatic, v)
 	}
 }
 

@@ -88,6 +88,9 @@ func Check(u *Unit) []Problem {
 		u: u, count: map[string]int{}, depends: map[*Type]bool{},
 		bodies: map[*Expr]*Routine{}, owner: map[*Expr]Node{}, holder: map[*Statement]*Statement{},
 	}
+	if !u.scopes.none.empty() {
+		c.report(RuleParent, u.File, source.Pos{}, "a scope lists something in the lists of those that have none")
+	}
 	c.roots()
 	for len(c.work) > 0 {
 		n := c.work[len(c.work)-1]

@@ -355,16 +355,27 @@ const (
 // Scope is a scope with the lists of what it owns.
 type Scope struct {
 	Entry
-	Parent          *Scope
-	Kind            ScopeKind
-	Type            *Type
-	Namespace       *Namespace
-	Routine         *Routine
-	Stmt            *Statement // block's statement
-	Lifetime        *ObjectLifetime
+	Parent      *Scope
+	Kind        ScopeKind
+	Type        *Type
+	Namespace   *Namespace
+	Routine     *Routine
+	Stmt        *Statement // block's statement
+	Lifetime    *ObjectLifetime
+	Variables   []*Variable
+	*ScopeLists         // read only: OwnLists is for changes
+	Seq         SeqList // source_sequence_list
+	Handler     *Handler
+	Facts       ScopeFacts
+	ownLists    bool
+	FrontScope  any // the front end's symbol table of this scope
+}
+
+// ScopeLists are what a scope declares besides variables. Most scopes are those of
+// parameters and of blocks and declare nothing else: they share one that is empty.
+type ScopeLists struct {
 	Constants       []*Constant
 	Types           []*Type
-	Variables       []*Variable
 	Nonstatic       []*Variable
 	Labels          []*Label
 	Routines        []*Routine
@@ -376,10 +387,20 @@ type Scope struct {
 	Pragmas         []*Pragma
 	HiddenNames     []*HiddenName
 	Templates       []*Template
-	Seq             SeqList // source_sequence_list
-	Handler         *Handler
-	Facts           ScopeFacts
-	FrontScope      any // the front end's symbol table of this scope
+}
+
+// empty reports whether nothing is in the lists.
+func (l *ScopeLists) empty() bool {
+	return len(l.Constants)+len(l.Types)+len(l.Nonstatic)+len(l.Labels)+len(l.Routines)+len(l.Asms)+len(l.Scopes)+
+		len(l.Namespaces)+len(l.UsingDecls)+len(l.UsingDirectives)+len(l.Pragmas)+len(l.HiddenNames)+len(l.Templates) == 0
+}
+
+// OwnLists returns the lists of s, to be changed.
+func (s *Scope) OwnLists() *ScopeLists {
+	if !s.ownLists {
+		s.ScopeLists, s.ownLists = new(ScopeLists), true
+	}
+	return s.ScopeLists
 }
 
 // ScopeFacts is a set of what holds for a scope.

@@ -2,6 +2,7 @@
 package il
 
 import (
+	"slices"
 	"unsafe"
 
 	"cufront/compiler/source"
@@ -101,11 +102,17 @@ type slabs struct {
 	seqs   slab[SourceSequenceEntry]
 	secs   slab[SecondaryDecl]
 	decls  slab[DeclInfo]
-	scopes slab[Scope]
+	scopes scopeSlab
 	attrs  slab[Attribute]
 	groups slab[AttrGroup]
 	args   slab[AttrArg]
 	routi  slab[RoutineInfo]
+}
+
+// A scopeSlab is what scopes are made from.
+type scopeSlab struct {
+	slab[Scope]
+	none *ScopeLists // the lists of all that have none, always empty
 }
 
 // Builtins are the predeclared types of a unit, one entry each.
@@ -129,6 +136,7 @@ func NewUnit(m *source.Map, w *work.Budget) *Unit {
 		w = work.New(0, 0)
 	}
 	u := &Unit{Map: m, Work: w, canons: make(map[string]*Type, 1024)}
+	u.scopes.none = new(ScopeLists)
 	u.File = u.NewScope(SckFile, nil)
 	u.Global = &Namespace{Scope: u.File}
 	u.Seq = &u.File.Seq
@@ -215,6 +223,9 @@ func (u *Unit) NewType(k TypeKind) *Type {
 	u.lastID++
 	t.ID, t.Kind = u.lastID, k
 	u.Work.Bytes(typeBytes)
+	if n := len(u.TypesInOrder); n == cap(u.TypesInOrder) {
+		u.TypesInOrder = slices.Grow(u.TypesInOrder, n+16) // doubled
+	}
 	u.TypesInOrder = append(u.TypesInOrder, t)
 	switch k {
 	case TkRoutine:
@@ -327,7 +338,7 @@ func (u *Unit) NewDynamicInit(k DynInitKind) *DynamicInit {
 func (u *Unit) NewScope(k ScopeKind, parent *Scope) *Scope {
 	s := u.scopes.next(u.Work)
 	u.header(&s.Entry)
-	s.Kind, s.Parent = k, parent
+	s.Kind, s.Parent, s.ScopeLists = k, parent, u.scopes.none
 	if parent != nil {
 		s.Facts = parent.Facts & scopeInherited
 	}

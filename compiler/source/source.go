@@ -10,7 +10,10 @@
 // segment, even when the file name does not change (rule model.position).
 package source
 
-import "sort"
+import (
+	"slices"
+	"sort"
+)
 
 // Pos is a source position. The zero value means "no position".
 type Pos struct {
@@ -128,6 +131,9 @@ func (m *Map) OpenSegment(s Segment) *Segment {
 	s.Index = len(m.Segments)
 	s.First = uint32(m.count) + 1
 	s.Last = s.First - 1
+	if n := len(m.Segments); n == cap(m.Segments) {
+		m.Segments = slices.Grow(m.Segments, n+16) // doubled: append grows long lists by less and copies them more often
+	}
 	m.Segments = append(m.Segments, s)
 	return &m.Segments[s.Index]
 }

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -71,11 +72,29 @@ func (osFS) ReadFile(name string) ([]byte, error) {
 	if name == "-" {
 		return io.ReadAll(os.Stdin)
 	}
-	data, err := os.ReadFile(name)
+	data, err := readPadded(name)
 	if errors.Is(err, syscall.EISDIR) {
 		err = driver.ErrIsDir
 	}
 	return data, err
+}
+
+// readPadded reads a file into memory that has some room behind it, in which the
+// text is scanned without being copied.
+func readPadded(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	const room = 4096
+	size := room
+	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+		size += int(info.Size())
+	}
+	b := bytes.NewBuffer(make([]byte, 0, size))
+	_, err = b.ReadFrom(f)
+	return b.Bytes(), err
 }
 
 func (osFS) WriteFile(name string, data []byte) error {

@@ -16,6 +16,28 @@ type Level struct {
 	Args []Bound // by position-1
 }
 
+// NewLevel returns a level of h without arguments, in one piece when it is short.
+func NewLevel(h *il.TemplateDecl) *Level {
+	switch n := len(h.Params); n {
+	case 1:
+		l := &struct {
+			Level
+			args [1]Bound
+		}{}
+		l.Decl, l.Args = h, l.args[:]
+		return &l.Level
+	case 2:
+		l := &struct {
+			Level
+			args [2]Bound
+		}{}
+		l.Decl, l.Args = h, l.args[:]
+		return &l.Level
+	default:
+		return &Level{Decl: h, Args: make([]Bound, n)}
+	}
+}
+
 // Bound is the argument of one parameter; a pack has elements.
 type Bound struct {
 	il.TemplateArg
@@ -62,7 +84,14 @@ func (b *Bindings) With(depth int, l *Level) *Bindings {
 // Flat returns the arguments of l as the list that entities keep: the elements
 // of a pack follow an ArgPackStart.
 func (l *Level) Flat() []il.TemplateArg {
-	var out []il.TemplateArg
+	n := 0
+	for i := range l.Args {
+		n += 1 + len(l.Args[i].Elements)
+	}
+	if n == 0 {
+		return nil
+	}
+	out := make([]il.TemplateArg, 0, n)
 	for i := range l.Args {
 		a := &l.Args[i]
 		if !a.BindsPack {

@@ -3,6 +3,7 @@
 package symbols
 
 import (
+	"slices"
 	"unsafe"
 
 	"cufront/compiler/il"
@@ -36,6 +37,7 @@ type Scope struct {
 
 	Syms          []*Symbol                 // in order of declaration
 	Index         map[*token.Name][]*Symbol // made when syms grows
+	single        []*Symbol                 // room for lists of the index
 	Using         []UsingDirective
 	Inline        []*Scope // inline namespaces and the unnamed ones' implicit directive targets
 	DependentBase bool
@@ -70,12 +72,13 @@ func (s *Scope) Local(name *token.Name) []*Symbol {
 	if s.Index != nil {
 		return s.Index[name]
 	}
-	var found []*Symbol
-	for _, y := range s.Syms {
+	first := slices.IndexFunc(s.Syms, func(y *Symbol) bool { return y.Name == name })
+	if first < 0 {
+		return nil
+	}
+	found := s.Syms[first : first+1 : first+1]
+	for _, y := range s.Syms[first+1:] {
 		if y.Name == name {
-			if found == nil && y == s.Syms[len(s.Syms)-1] {
-				return s.Syms[len(s.Syms)-1:]
-			}
 			found = append(found, y)
 		}
 	}
@@ -88,13 +91,30 @@ func (s *Scope) Add(y *Symbol) {
 	y.Scope = s
 	s.Syms = append(s.Syms, y)
 	if s.Index != nil {
-		s.Index[y.Name] = append(s.Index[y.Name], y)
+		s.enter(y)
 	} else if len(s.Syms) > 8 {
 		s.Index = make(map[*token.Name][]*Symbol, 32)
 		for _, y := range s.Syms {
-			s.Index[y.Name] = append(s.Index[y.Name], y)
+			s.enter(y)
 		}
 	}
+}
+
+// enter puts y into the index. Nearly every name has one symbol: lists of one are
+// cut from a longer one.
+func (s *Scope) enter(y *Symbol) {
+	list, known := s.Index[y.Name]
+	if known {
+		s.Index[y.Name] = append(list, y)
+		return
+	}
+	const few = 16
+	if len(s.single) == 0 {
+		s.single = make([]*Symbol, few)
+	}
+	list, s.single = s.single[:1:1], s.single[1:]
+	list[0] = y
+	s.Index[y.Name] = list
 }
 
 // Drop removes the symbols of name from s.

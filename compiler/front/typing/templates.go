@@ -284,6 +284,9 @@ func ArgsDependent(args []il.TemplateArg) bool {
 // argument: it is built on an array of variable length, or before C++11 on an
 // unnamed type [temp.arg.type]/2; 0 when it can.
 func UnfitTypeArgument(d *lang.Dialect, t *il.Type) (code diag.Code) {
+	if s := t.Skip(); d.AtLeast(lang.CXX11) && s.Elem == nil {
+		return 0
+	}
 	il.SearchTypes(t, func(t *il.Type, below func(*il.Type)) bool {
 		switch s := t.Skip(); s.Kind {
 		case il.TkPointer, il.TkPtrToMember:
