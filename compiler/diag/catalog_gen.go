@@ -138,6 +138,7 @@ const (
 	DeclaredImplicitly                                Code = 223   // {0} declared implicitly
 	BitFieldTooSmallForEnum                           Code = 229   // bit field cannot contain all values of the enumerated type
 	ControllingExpressionConstant                     Code = 236   // controlling expression is constant
+	SpecifierOnParameter                              Code = 238   // invalid specifier on a parameter
 	SpecifierOutsideClass                             Code = 239   // invalid specifier outside a class declaration
 	DuplicateSpecifier                                Code = 240   // duplicate specifier in declaration
 	UnionWithBaseClass                                Code = 241   // a union is not allowed to have a base class
@@ -270,6 +271,7 @@ const (
 	PointerFunctionNotDeleted                         Code = 435   // a pointer to function may not be deleted
 	ConversionFunctionNotMember                       Code = 436   // conversion function must be a nonstatic member function
 	TemplateDeclarationNotAllowed                     Code = 437   // a template declaration is not allowed here
+	TemplateParameterMissing                          Code = 440   // template parameter declaration is missing
 	TemplateArgsMissing                               Code = 441   // argument list for {0} is missing
 	TooFewTemplateArgs                                Code = 442   // too few arguments for {0}
 	TooManyTemplateArgs                               Code = 443   // too many arguments for {0}
@@ -404,6 +406,7 @@ const (
 	ConstRequiresUserConstructor                      Code = 811   // const {0} requires an initializer -- {1} has no user-provided default constructor
 	TypeQualifierOnReturnType                         Code = 815   // type qualifier on return type is meaningless
 	StaticDataMemberNotAllowed                        Code = 817   // static data member declaration is not allowed in this class
+	EllipsisNotAllowed                                Code = 819   // "..." is not allowed
 	ExternInlineNotDefined                            Code = 821   // extern inline {0} was referenced but not defined
 	InvalidDestructorName                             Code = 822   // invalid destructor name for type "{0}"
 	UnionInitializedTwice                             Code = 827   // only one member of a union may be specified in a constructor initializer list
@@ -447,6 +450,7 @@ const (
 	IncorrectUseVaArg                                 Code = 929   // incorrect use of va_arg
 	IncorrectUseVaEnd                                 Code = 930   // incorrect use of va_end
 	UnionWithReferenceMember                          Code = 934   // a member with reference type is not allowed in a union
+	TypedefNotAllowed                                 Code = 935   // "typedef" may not be specified here
 	RedeclarationAltersAccess                         Code = 936   // redeclaration of {0} alters its access
 	QualifiedNameRequired                             Code = 937   // a class or namespace qualified name is required
 	ReturnTypeOmitted                                 Code = 938   // return type "{0}" omitted in declaration of {1}
@@ -1450,6 +1454,7 @@ var catalog = [...]Row{
 	{Code: DeclaredImplicitly, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaredImplicitly", Text: "{0} declared implicitly", Example: "cli/c-mode-c11"},
 	{Code: BitFieldTooSmallForEnum, Severity: Warning, DeviceSeverity: Warning, Name: "BitFieldTooSmallForEnum", Text: "bit field cannot contain all values of the enumerated type", Example: "clang/CXX/conv_conv_prom_p5"},
 	{Code: ControllingExpressionConstant, Severity: Warning, DeviceSeverity: Warning, Tag: "boolean_controlling_expr_is_constant", Name: "ControllingExpressionConstant", Text: "controlling expression is constant", Example: "clang/SemaCXX/warn-bool-conversion"},
+	{Code: SpecifierOnParameter, Severity: Error, DeviceSeverity: Error, Name: "SpecifierOnParameter", Text: "invalid specifier on a parameter", Example: "front/recovery-specifiers"},
 	{Code: SpecifierOutsideClass, Severity: Error, DeviceSeverity: Error, Name: "SpecifierOutsideClass", Text: "invalid specifier outside a class declaration", Example: "diag-system/general-declaration-specifiers"},
 	{Code: DuplicateSpecifier, Severity: Error, DeviceSeverity: Error, Name: "DuplicateSpecifier", Text: "duplicate specifier in declaration", Example: "clang/SemaCXX/virtuals"},
 	{Code: UnionWithBaseClass, Severity: Error, DeviceSeverity: Error, Name: "UnionWithBaseClass", Text: "a union is not allowed to have a base class", Example: "diag-system/general-class-members"},
@@ -1582,6 +1587,7 @@ var catalog = [...]Row{
 	{Code: PointerFunctionNotDeleted, Severity: Error, DeviceSeverity: Error, Name: "PointerFunctionNotDeleted", Text: "a pointer to function may not be deleted", Example: "clang/CXX/drs_dr5xx"},
 	{Code: ConversionFunctionNotMember, Severity: Error, DeviceSeverity: Error, Name: "ConversionFunctionNotMember", Text: "conversion function must be a nonstatic member function", Example: "diag-system/general-functions"},
 	{Code: TemplateDeclarationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateDeclarationNotAllowed", Text: "a template declaration is not allowed here", Example: "diag-system/general-templates"},
+	{Code: TemplateParameterMissing, Severity: Error, DeviceSeverity: Error, Name: "TemplateParameterMissing", Text: "template parameter declaration is missing", Example: "front/recovery-template-parameters"},
 	{Code: TemplateArgsMissing, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgsMissing", Text: "argument list for {0} is missing", Example: "front/std-level-cxx14"},
 	{Code: TooFewTemplateArgs, Severity: Error, DeviceSeverity: Error, Name: "TooFewTemplateArgs", Text: "too few arguments for {0}", Example: "diag-system/general-templates"},
 	{Code: TooManyTemplateArgs, Severity: Error, DeviceSeverity: Error, Name: "TooManyTemplateArgs", Text: "too many arguments for {0}", Example: "diag-system/general-templates"},
@@ -1716,6 +1722,7 @@ var catalog = [...]Row{
 	{Code: ConstRequiresUserConstructor, Severity: Error, DeviceSeverity: Error, Name: "ConstRequiresUserConstructor", Text: "const {0} requires an initializer -- {1} has no user-provided default constructor", Example: "front/initialisation-and-narrowing"},
 	{Code: TypeQualifierOnReturnType, Severity: Warning, DeviceSeverity: Warning, Tag: "useless_type_qualifier_on_return_type", Name: "TypeQualifierOnReturnType", Text: "type qualifier on return type is meaningless", Example: "diag-kernel/global-return-type"},
 	{Code: StaticDataMemberNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "StaticDataMemberNotAllowed", Text: "static data member declaration is not allowed in this class", Example: "diag-system/general-misc-classes-two"},
+	{Code: EllipsisNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "EllipsisNotAllowed", Text: "\"...\" is not allowed", Example: "front/recovery-template-parameters"},
 	{Code: ExternInlineNotDefined, Severity: Warning, DeviceSeverity: Warning, Tag: "extern_inline_never_defined", Name: "ExternInlineNotDefined", Text: "extern inline {0} was referenced but not defined", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
 	{Code: InvalidDestructorName, Severity: Error, DeviceSeverity: Error, Name: "InvalidDestructorName", Text: "invalid destructor name for type \"{0}\"", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: UnionInitializedTwice, Severity: Error, DeviceSeverity: Error, Name: "UnionInitializedTwice", Text: "only one member of a union may be specified in a constructor initializer list", Example: "clang/SemaCXX/constructor-initializer"},
@@ -1759,6 +1766,7 @@ var catalog = [...]Row{
 	{Code: IncorrectUseVaArg, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaArg", Text: "incorrect use of va_arg", Example: "clang/SemaTemplate/instantiate-expr-3"},
 	{Code: IncorrectUseVaEnd, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaEnd", Text: "incorrect use of va_end", Example: "clang/SemaTemplate/instantiate-expr-3"},
 	{Code: UnionWithReferenceMember, Severity: Error, DeviceSeverity: Error, Name: "UnionWithReferenceMember", Text: "a member with reference type is not allowed in a union", Example: "front/layout-errors"},
+	{Code: TypedefNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TypedefNotAllowed", Text: "\"typedef\" may not be specified here", Example: "front/recovery-specifiers"},
 	{Code: RedeclarationAltersAccess, Severity: Warning, DeviceSeverity: Warning, Name: "RedeclarationAltersAccess", Text: "redeclaration of {0} alters its access", Example: "clang/SemaCXX/access"},
 	{Code: QualifiedNameRequired, Severity: Error, DeviceSeverity: Error, Name: "QualifiedNameRequired", Text: "a class or namespace qualified name is required", Example: "diag-system/general-templates"},
 	{Code: ReturnTypeOmitted, Severity: Warning, DeviceSeverity: Warning, Name: "ReturnTypeOmitted", Text: "return type \"{0}\" omitted in declaration of {1}", Example: "front/verdict-gnu-extensions"},

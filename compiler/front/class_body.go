@@ -100,7 +100,7 @@ func (p *Parser) memberSimple(s *declSpecs) {
 		return
 	}
 	p.declSpecifiers(s, false)
-	if p.at(token.KwTemplate) && s.Type == nil {
+	if p.at(token.KwTemplate) && s.Type == nil && p.hasSpecifiers(s) {
 		p.misplacedTemplate(s)
 		return
 	}
@@ -125,7 +125,7 @@ func (p *Parser) misplacedTemplate(s *declSpecs) {
 	if s.written.Virtual {
 		p.report(diag.VirtualNotAllowed, s.VirtualPos)
 	}
-	p.templateDeclaration(&declSpecs{member: true})
+	p.templateDeclaration(&declSpecs{member: s.member})
 }
 
 // memberDeclarators parses a member-declarator-list and the semicolon, or an
@@ -149,6 +149,7 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 			}
 			p.parseDeclarator(&d, s, false)
 			p.ck.env.endAbbreviatedDeclaration(abbrev, s)
+			p.ck.say.missingType(s, &d)
 			if d.Name.Invalid || !d.hasName {
 				p.recoverDeclarator(s, errors, d.Name.Literal)
 				return
@@ -293,6 +294,9 @@ func addField(c *il.Type, f *il.Field) {
 
 // checkFieldSpecs reports specifiers that fields cannot have.
 func (say *reports) checkFieldSpecs(s *declSpecs, d *declarator) {
+	if s.written.Explicit {
+		say.report(diag.ExplicitNotAllowed, s.Pos)
+	}
 	switch {
 	case s.written.Extern || s.written.Register:
 		say.report(diag.StorageClassOnMember, s.StoragePos)

@@ -58,11 +58,14 @@ type declSpecs struct {
 	typenameContext                                                  bool // only types can stand here: `typename` may be left out
 	ignoresFunctions                                                 bool // in a base-specifier or mem-initializer-id: X::X is the injected class name
 	isParameter                                                      bool
-	noDefinition                                                     bool // a condition or range declaration: defines no type
-	declares                                                         bool // they belong to a declaration, not to a type-id in an expression
-	isAlias                                                          bool // the type of an alias-declaration, which may define one
-	typeOnly                                                         bool // a type-specifier-seq: declares no `struct X;`
-	member                                                           bool // a member declaration
+	inNew                                                            bool      // of a new-expression
+	isCaught                                                         bool      // of the parameter of a handler
+	noDefinition                                                     bool      // a condition or range declaration: defines no type
+	declares                                                         bool      // they belong to a declaration, not to a type-id in an expression
+	isAlias                                                          bool      // the type of an alias-declaration, which may define one
+	typeMissing                                                      diag.Code // how to say, behind each declarator, that int was assumed
+	typeOnly                                                         bool      // a type-specifier-seq: declares no `struct X;`
+	member                                                           bool      // a member declaration
 	linkage                                                          *il.LinkageSpec
 	opaque                                                           bool // an opaque enumeration declaration, recorded already
 	implicitInline                                                   bool
@@ -233,6 +236,17 @@ func (p *Parser) simpleDeclaration(s *declSpecs) {
 		p.next()
 		return
 	}
+	if p.place() != start {
+		switch p.tok.Kind {
+		case token.KwNamespace, token.KwUsing, token.KwTemplate:
+			p.rep.ReportAs(diag.Error, diag.AttributesNotAllowedHere, s.Pos)
+			p.declaration()
+			return
+		case token.KwStaticAssert:
+			p.staticAssert()
+			return
+		}
+	}
 	list, outer := p.ck.env.deferAccess()
 	*list, s.late = s.late, nil
 	p.declSpecifiers(s, false)
@@ -248,6 +262,10 @@ func (p *Parser) simpleDeclaration(s *declSpecs) {
 		return
 	case p.atStructuredBinding() && s.Type != nil:
 		p.structuredBinding(s)
+		return
+	}
+	if p.at(token.KwTemplate) && s.Type == nil && p.hasSpecifiers(s) {
+		p.misplacedTemplate(s)
 		return
 	}
 	if s.Type == nil && !p.recoverType(s) {
@@ -290,29 +308,11 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 	}
 	pos := p.tok.Pos
 	switch p.tok.Kind {
-	case token.Ident:
-		next := p.peek(1)
-		if next.Kind == token.Ident || next.Kind == token.Star || next.Kind == token.Amp || next.Kind == token.Lt || next.Kind == token.ColonColon {
-			p.unknownType(s)
-			return true
-		}
-		if p.omitsMainType(s) {
-			return true
-		}
-		if p.hasSpecifiers(s) || p.functionNamedHere() {
-			p.report(diag.MissingTypeIntAssumed, pos, "int")
-		} else {
-			p.report(diag.MissingTypeSpecifier, pos)
-		}
-		s.Type = p.u.Builtin.Int
-		s.Invalid = true
+	case token.Ident, token.ColonColon:
+		return p.nameWithoutType(s)
+	case token.Star, token.Amp, token.AndAnd, token.LParen:
+		s.Type, s.typeMissing = p.u.Builtin.Int, p.typeMissing(s)
 		return true
-	case token.Star, token.Amp, token.LParen:
-		if p.hasSpecifiers(s) {
-			p.report(diag.MissingTypeIntAssumed, pos, "int")
-			s.Type = p.u.Builtin.Int
-			return true
-		}
 	case token.EOF:
 		if p.hasSpecifiers(s) {
 			p.report(diag.ExpectedDeclaration, pos)
@@ -324,12 +324,75 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 		p.next()
 		return false
 	}
+	if p.place() > s.start {
+		s.Type, s.typeMissing = p.u.Builtin.Int, p.typeMissing(s)
+		return true
+	}
 	p.noDeclarator(s)
 	for p.at(token.RParen) || p.at(token.RBracket) {
 		p.next() // nothing to stop at: no bracket is open here
 	}
 	p.skipDeclaration()
 	return false
+}
+
+// nameWithoutType decides what the name stands for that begins a declaration
+// without a type: an unknown type, or what is declared, as an int; false when
+// the declaration was given up (rule recovery.type-missing).
+func (p *Parser) nameWithoutType(s *declSpecs) bool {
+	switch k := p.peek(1).Kind; {
+	case p.unknownTypeHere():
+		p.unknownType(s)
+		return true
+	case p.at(token.ColonColon), k == token.ColonColon && !p.nothingQualified():
+		if p.nothingNamed() {
+			p.notAType()
+			p.skipDeclaration()
+			return false
+		}
+	case k == token.ColonColon: // of nothing that is known
+	case p.omitsMainType(s):
+		return true
+	}
+	s.Type, s.typeMissing = p.u.Builtin.Int, p.typeMissing(s)
+	return true
+}
+
+// nothingNamed reports whether the qualified name at the current token names
+// nothing that is known.
+func (p *Parser) nothingNamed() bool {
+	m := p.mark()
+	hits := p.rep.Mute()
+	var n qualName
+	p.parseName(&n, true)
+	p.rep.Unmute(hits)
+	p.reset(m)
+	if n.Invalid || n.Dependent {
+		return n.Invalid
+	}
+	l := p.ck.lookupName(&n, 0)
+	return !l.ok() && !l.Dependent
+}
+
+// typeMissing returns how the missing type is said: what has other specifiers is
+// an int all the same. Attributes in front of a member are none.
+func (p *Parser) typeMissing(s *declSpecs) diag.Code {
+	if n := p.place() - s.start; n > 1 || n == 1 && !s.written.Extension || s.Attrs != nil && !s.member {
+		return diag.MissingTypeIntAssumed
+	}
+	return diag.MissingTypeSpecifier
+}
+
+// missingType reports, behind declarator d, that the specifiers s had no type (rule
+// recovery.type-missing).
+func (say *reports) missingType(s *declSpecs, d *declarator) {
+	switch {
+	case s.typeMissing == 0, d.nameless && (!s.member || s.written.Virtual):
+	case s.typeMissing == diag.MissingTypeIntAssumed, d.IsFunction && !d.nameless:
+		say.report(diag.MissingTypeIntAssumed, d.Start, "int")
+	default:
+		say.report(diag.MissingTypeSpecifier, d.Start)
+	}
 }
 
 // noDeclarator reports that neither a type nor a declarator stands here: behind
@@ -399,7 +462,7 @@ func (p *Parser) declaresWithoutType() bool {
 	case token.KwOperator:
 		return !p.operatorNeedsType(1)
 	case token.Tilde:
-		return true
+		return p.ck.env.innermostScope().Kind == symbols.ScopeClass
 	case token.Ident, token.ColonColon:
 	case token.LParen:
 		return p.parenthesizedWithoutType()
@@ -483,6 +546,7 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 		p.parseDeclarator(&d, s, false)
 		p.ck.env.endAbbreviatedDeclaration(abbrev, s)
 		late.done(p.ck, &d)
+		p.ck.say.missingType(s, &d)
 		if d.dropped {
 			if p.atFunctionBody(&d) {
 				p.skipFunctionBody()

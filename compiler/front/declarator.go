@@ -263,7 +263,7 @@ func (p *Parser) pointerOperator() (c chunk, ok bool) {
 		}
 	case token.Ident, token.ColonColon:
 		if p.at(token.Ident) {
-			if k := p.peek(1).Kind; k != token.ColonColon && k != token.Lt {
+			if k := p.peek(1).Kind; k != token.ColonColon && k != token.Lt || p.nothingQualified() {
 				return c, false
 			}
 			if p.peek(1).Kind == token.Lt && !p.templateIDBeforeColons() {
@@ -490,6 +490,11 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 			d.Name.End = p.prev.End()
 			break
 		}
+		if !d.noName && p.nothingQualified() {
+			d.Name = qualName{Start: p.tok.Pos, Pos: p.tok.Pos, Name: p.tok.Name, End: p.tok.End()}
+			p.next()
+			break
+		}
 		k := p.peek(1).Kind
 		expanding := p.ck.env.has(inExpansion)
 		p.ck.env.set(inExpansion, expanding || k != token.Lt && k != token.ColonColon) // a name that is declared mentions nothing
@@ -518,6 +523,17 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 	if d.Name.Scope != nil && d.Name.qualified() {
 		p.ck.enterQualified(s, &d.Name)
 	}
+}
+
+// nothingQualified reports whether a name and `::` stand here of which nothing declares
+// the name: in a declarator it is what is declared, and the rest is wrong.
+func (p *Parser) nothingQualified() bool {
+	if !p.at(token.Ident) || p.peek(1).Kind != token.ColonColon {
+		return false
+	}
+	l := p.ck.lookup(p.tok.Name, 0)
+	y := l.first()
+	return !l.Dependent && l.Hidden == nil && (y == nil || y.Kind == symbols.SymVariable)
 }
 
 // decltypeQualifies reports whether `decltype(e)::` stands here.

@@ -45,6 +45,7 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 		}
 	}
 	s.QualsPos = w.qualsPos
+	p.assumeInt(s, typeOnly)
 	if s.Type != nil && w.quals != 0 {
 		s.Type = typing.Qualify(p.u, s.Type, w.quals, w.qualsPos)
 	}
@@ -82,7 +83,11 @@ func (p *Parser) endsDefinition(s *declSpecs) bool {
 // declSpecifier parses one specifier; false when none is left.
 func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 	k := p.tok.Kind
-	if !typeOnly && p.storageSpecifier(s, w, k) {
+	if s.isParameter || typeOnly {
+		if p.straySpecifier(s) {
+			return true
+		}
+	} else if p.storageSpecifier(s, w, k) {
 		return true
 	}
 	switch k {
@@ -156,6 +161,8 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		return true
 	case token.KwAuto:
 		return p.autoSpecifier(s, w)
+	case token.KwTemplate:
+		return p.strayTemplate(s, w)
 	case token.Ident, token.ColonColon:
 		if hasType(s, w) {
 			return false
@@ -207,6 +214,18 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 		p.next()
 		return true
 	}
+	if !s.member && p.ck.env.innermostScope().Kind != symbols.ScopeClass {
+		switch k {
+		case token.KwVirtual, token.KwFriend:
+			p.report(diag.SpecifierOutsideClass, p.tok.Pos)
+			p.next()
+			return true
+		case token.KwMutable:
+			p.report(diag.MutableNotAllowed, p.tok.Pos)
+			p.next()
+			return true
+		}
+	}
 	switch k {
 	case token.KwStatic:
 		return storage(&s.written.Static)
@@ -251,6 +270,104 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 		return true
 	}
 	return false
+}
+
+// straySpecifier reports a storage class or another specifier of a declaration
+// among those of a parameter or a type-id (rule recovery.specifiers).
+func (p *Parser) straySpecifier(s *declSpecs) bool {
+	pos, parameter := p.tok.Pos, s.isParameter
+	switch p.tok.Kind {
+	case token.KwRegister:
+		if s.written.Register = parameter; !parameter {
+			p.report(diag.StorageClassNotAllowed, pos)
+		}
+	case token.KwStatic, token.KwExtern, token.KwMutable, token.KwThreadLocal, token.KwThread:
+		if parameter {
+			p.report(diag.StorageClassOnParameter, pos)
+		} else {
+			p.report(diag.StorageClassNotAllowed, pos)
+		}
+	case token.KwTypedef:
+		p.report(diag.TypedefNotAllowed, pos)
+	case token.KwInline, token.KwVirtual, token.KwFriend, token.KwExplicit, token.KwConstexpr, token.KwConsteval, token.KwConstinit:
+		switch k := p.tok.Kind; {
+		case parameter:
+			p.report(diag.SpecifierOnParameter, pos)
+		case k == token.KwInline:
+			p.report(diag.InlineNotAllowed, pos)
+		case k == token.KwVirtual, k == token.KwFriend:
+			p.report(diag.SpecifierOutsideClass, pos)
+		case k == token.KwExplicit:
+			p.report(diag.ExplicitNotAllowed, pos)
+		default:
+			s.ConstPos = pos // said behind them all
+		}
+	default:
+		return false
+	}
+	p.next()
+	return true
+}
+
+// strayTemplate reports `template` among specifiers. Where no type stands in front of
+// it, it counts as one (rule recovery.specifiers).
+func (p *Parser) strayTemplate(s *declSpecs, w *specWords) bool {
+	if p.rep.Muted() || p.peek(1).Kind == token.Lt {
+		return false
+	}
+	p.report(diag.TemplateNotAllowed, p.tok.Pos)
+	p.next()
+	if !hasType(s, w) {
+		s.Type = p.u.Builtin.Error
+	}
+	return true
+}
+
+// assumeInt ends the specifiers of a parameter or a type-id: those without a type
+// mean int (rule recovery.specifiers).
+func (p *Parser) assumeInt(s *declSpecs, typeOnly bool) {
+	if !typeOnly && !s.isParameter {
+		return
+	}
+	if s.Type == nil && !s.Invalid && p.place() > s.start && !p.unknownTypeHere() {
+		pos := s.Pos
+		if s.isParameter || s.isCaught {
+			pos = p.tok.Pos
+		}
+		p.report(diag.MissingTypeIntAssumed, pos, "int")
+		s.Type = p.u.Builtin.Int
+	}
+	if typeOnly && s.ConstPos.IsValid() {
+		p.report(diag.ConstexprNotValidHere, s.ConstPos)
+	}
+}
+
+// unknownTypeHere reports whether the name that stands here, which is no type, is
+// taken for one: what may follow a type in a declaration stands behind it.
+func (p *Parser) unknownTypeHere() bool {
+	if !p.at(token.Ident) && !p.at(token.ColonColon) || p.nothingQualified() {
+		return false
+	}
+	if p.at(token.Ident) && p.peek(1).Kind == token.Lt && p.ck.undeclared(p.tok.Name) {
+		return true
+	}
+	if k := p.peek(1).Kind; p.at(token.ColonColon) || k == token.ColonColon || k == token.Lt {
+		m := p.mark()
+		hits := p.rep.Mute()
+		var n qualName
+		p.parseName(&n, false)
+		p.rep.Unmute(hits)
+		k := p.tok.Kind
+		p.reset(m)
+		return n.qualified() && continuesType(k)
+	}
+	return continuesType(p.peek(1).Kind)
+}
+
+// continuesType reports whether a token of kind k behind a name makes that one a
+// type: another name, or what makes a pointer or a reference.
+func continuesType(k token.Kind) bool {
+	return k == token.Ident || k == token.Star || k == token.Amp || k == token.AndAnd
 }
 
 // constSpecifier handles constexpr, consteval and constinit.
@@ -520,6 +637,9 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 		if k != token.ColonColon && k != token.Lt {
 			return p.plainTypeName(s, typeOnly)
 		}
+	}
+	if !typeOnly && (!s.isParameter || p.place() > s.start) && p.nothingQualified() {
+		return false
 	}
 	pos := p.tok.Pos
 	m := p.mark()

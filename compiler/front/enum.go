@@ -72,7 +72,7 @@ func (p *Parser) enumBaseFollows(s *declSpecs) bool {
 	p.next()
 	ok := p.typeFollowedBy(func() bool {
 		return p.at(token.LBrace) || p.at(token.Semi)
-	}) || p.at(token.KwConst) || p.at(token.KwVolatile)
+	}) || p.at(token.KwConst) || p.at(token.KwVolatile) || p.at(token.KwAttribute) || isStraySpecifier(p.tok.Kind)
 	p.reset(m)
 	return ok
 }
@@ -91,6 +91,7 @@ func (p *Parser) enumBase() (*il.Type, source.Pos) {
 		p.ck.expectedType()
 		return p.u.Builtin.Int, pos
 	}
+	p.ck.say.inTypeID(s.Attrs)
 	t := p.ck.say.withoutPlaceholder(s.Type, &s)
 	if !t.IsDependent() && !t.IsError() && !t.IsInteger() {
 		p.report(diag.ExpressionNotIntegralOrEnum, pos)

@@ -67,7 +67,7 @@ func (p *Parser) newTypeOf(n *newSite) bool {
 	if p.at(token.LParen) {
 		p.next()
 		n.paren = true
-		n.typ = p.placeholderTypeID(new(declSpecs))
+		n.typ = p.placeholderTypeID(&declSpecs{inNew: true})
 		if !p.want(token.RParen) {
 			return false
 		}

@@ -51,7 +51,7 @@ func (p *Parser) primary(x *Operand) {
 		token.KwInt, token.KwLong, token.KwShort, token.KwSigned, token.KwUnsigned, token.KwVoid, token.KwWcharT,
 		token.KwInt128, token.KwFloat128, token.KwFloat80, token.KwTypename, token.KwTypeof, token.KwAuto, token.KwUnderlyingType:
 		p.functionalCast(x)
-	case token.Ident, token.ColonColon, token.KwOperator, token.KwDecltype, token.Tilde, token.KwTemplate:
+	case token.Ident, token.ColonColon, token.KwOperator, token.KwDecltype, token.Tilde:
 		p.nameExpression(x)
 	case token.KwThrow:
 		p.throwExpression(x)

@@ -358,15 +358,8 @@ func (ck *Checker) checkFunctionSpecs(s *declSpecs, d *declarator) {
 		ck.report(diag.ExplicitNotAllowed, s.Pos)
 	}
 	if !s.member {
-		if s.written.Virtual {
-			ck.report(diag.SpecifierOutsideClass, s.VirtualPos)
-		}
 		if s.written.Explicit && ck.guideClass(d) == nil {
 			ck.report(diag.ExplicitNotAllowed, s.Pos)
-		}
-		if s.Friend {
-			ck.report(diag.SpecifierOutsideClass, s.FriendPos)
-			s.Friend = false
 		}
 		if rt := d.Type.Skip().Routine; rt != nil && rt.RefQual != 0 && !d.Name.qualified() && d.outer {
 			ck.report(diag.RefQualifierNotAllowed, d.RefQualPos)

@@ -173,9 +173,6 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 			return false
 		}
 	}
-	if s.written.Static || s.written.Extern || s.written.Typedef || s.written.Mutable || s.written.Thread {
-		p.report(diag.StorageClassOnParameter, s.StoragePos)
-	}
 	var pd declarator
 	pd.isParameter = true
 	p.parseDeclarator(&pd, &s, true)

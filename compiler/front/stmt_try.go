@@ -104,7 +104,7 @@ func (p *Parser) handler(try *il.Statement) *il.Handler {
 
 // exceptionDeclaration parses the parameter of a handler.
 func (p *Parser) exceptionDeclaration(h *il.Handler) {
-	var s declSpecs
+	s := declSpecs{isCaught: true}
 	p.declSpecifiers(&s, true)
 	if s.Type == nil {
 		p.report(diag.HandlerNeedsDeclaration, h.ParamPos)

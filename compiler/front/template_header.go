@@ -49,7 +49,10 @@ func (p *Parser) templateParams(h *il.TemplateDecl) {
 	h.Scope = p.u.NewScope(il.SckTemplateDecl, nil)
 	p.ck.env.push(p.u, symbols.ScopeTemplate, h.Scope)
 	p.ck.env.scope.Template = h
-	p.want(token.Lt)
+	if !p.got(token.Lt) {
+		p.report(diag.ExpectedTemplateParameterList, p.tok.Pos)
+		return
+	}
 	if p.atCloseAngle() {
 		p.closeAngle()
 		return
@@ -57,20 +60,27 @@ func (p *Parser) templateParams(h *il.TemplateDecl) {
 	saved := p.ck.env.save()
 	p.ck.env.set(inPrototype, true)
 	p.ck.env.inTemplateArgs = 1
+	waiting := p.stops
+	p.stops.wait(stopComma, stopAngle)
 	for {
 		p.templateParam(h)
+		if !p.at(token.Comma) && !p.atCloseAngle() {
+			p.expected(token.Gt)
+			p.skipToStop()
+		}
 		if !p.got(token.Comma) {
 			break
 		}
+		if p.atCloseAngle() {
+			p.report(diag.TemplateParameterMissing, p.tok.Pos)
+			break
+		}
 	}
+	p.stops = waiting
 	scope := p.ck.env.scope
 	p.ck.env = saved
 	p.ck.env.scope = scope
-	if !p.closeAngle() {
-		p.expected(token.Gt)
-		p.skipTo(token.Gt, token.LBrace, token.Semi)
-		p.got(token.Gt)
-	}
+	p.closeAngle()
 }
 
 // atCloseAngle reports whether the current token is or begins with `>`.
@@ -98,7 +108,13 @@ func (p *Parser) templateParam(h *il.TemplateDecl) {
 	}
 	defer p.ck.leave()
 	q := p.newTemplateParam(h)
+	attributed := p.at(token.KwAttribute)
+	for a := p.attributes(il.LocPrefix); a != nil; a = a.Next {
+		p.report(diag.AttributesNotAppearHere, a.Pos)
+	}
 	switch {
+	case attributed:
+		p.nontypeParam(h, q, nil)
 	case p.at(token.KwTemplate):
 		p.templateTemplateParam(h, q)
 	case (p.at(token.KwClass) || p.at(token.KwTypename)) && p.beginsTypeParam():
@@ -183,19 +199,17 @@ func (ck *Checker) undeclared(name *token.Name) bool {
 // with an elaborated type or a typename-specifier.
 func (p *Parser) beginsTypeParam() bool {
 	n := 1
-	t := p.peek(n)
-	if t.Kind == token.Ellipsis {
+	if p.peek(n).Kind == token.Ellipsis {
 		n++
-		t = p.peek(n)
 	}
-	if t.Kind == token.Ident {
-		t = p.peek(n + 1)
+	if p.peek(n).Kind == token.Ident {
+		n++
 	}
-	switch t.Kind {
-	case token.Comma, token.Gt, token.Assign, token.Shr, token.LaunchClose, token.Ge, token.ShrAssign, token.Ellipsis:
+	switch p.peek(n).Kind {
+	case token.Comma, token.Gt, token.Assign, token.Shr, token.LaunchClose, token.Ge, token.ShrAssign:
 		return true
 	}
-	return p.peek(1).Kind != token.Ident && p.peek(1).Kind != token.ColonColon
+	return false
 }
 
 // typeParam parses what follows `class`: `...`, the name, the default.
@@ -214,7 +228,10 @@ func (p *Parser) typeParam(h *il.TemplateDecl, q *il.TemplateParameter) {
 	if p.paramDefault(q) { // in which the name means what it meant before [basic.scope.pdecl]
 		outer := p.ck.tmpl.inDefault
 		p.ck.tmpl.inDefault = true // literals stay as they are written
-		q.DefaultType = p.typeID()
+		before := p.place()
+		if q.DefaultType = p.typeID(); p.place() == before {
+			p.skipToStop()
+		}
 		q.DefaultPos = p.prev.Pos
 		p.ck.tmpl.inDefault = outer
 	}
@@ -316,9 +333,20 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 	q.Kind, q.Concept = il.TpkNontype, concept
 	var s declSpecs
 	var d declarator
-	s.Pos, s.typenameContext = p.tok.Pos, true
-	p.declSpecifiers(&s, true)
+	s.Pos, s.typenameContext = q.DeclPos, true // from its attributes on
+	if p.namelessTag() {
+		s.Type = p.u.Builtin.Error
+	} else {
+		p.declSpecifiers(&s, true)
+	}
+	if s.Invalid {
+		s.Type = p.u.Builtin.Error
+	}
 	if s.Type == nil {
+		before := p.place()
+		if p.notAType(); p.place() == before {
+			p.skipToStop()
+		}
 		s.Type = p.u.Builtin.Error
 	}
 	if !p.d.AtLeast(lang.CXX17) && s.Type.HasPlaceholder() {
@@ -342,12 +370,32 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 		p.report(diag.NontypeParameterOfVoid, s.TypePos)
 		q.Type = p.u.Builtin.Error
 	}
-	p.ck.say.checkNontypeParamType(q)
+	p.ck.say.checkNontypeParamType(q, s.Pos)
 	p.ck.enterNontypeParam(h, q)
 	if p.paramDefault(q) {
 		p.nontypeDefault(q)
 	}
 	p.ck.declareParam(q, symbols.SymParamValue, q.Const)
+}
+
+// namelessTag reports `class` of a template parameter that neither a name nor the end
+// of the parameter follows, and skips the parameter (rule recovery.template-parameters).
+func (p *Parser) namelessTag() bool {
+	if !p.at(token.KwClass) && !p.at(token.KwTypename) {
+		return false
+	}
+	switch p.peek(1).Kind {
+	case token.Ident, token.ColonColon, token.KwAttribute, token.LBrace:
+		return false
+	}
+	p.next()
+	if p.at(token.Ellipsis) {
+		p.report(diag.EllipsisNotAllowed, p.tok.Pos)
+		p.next()
+	}
+	p.expected(token.Ident)
+	p.skipToStop()
+	return true
 }
 
 // enterNontypeParam enters nontype parameter q, whose type is known, into header h.
@@ -360,17 +408,19 @@ func (ck *Checker) enterNontypeParam(h *il.TemplateDecl, q *il.TemplateParameter
 	h.Params = append(h.Params, q)
 }
 
-func (say *reports) checkNontypeParamType(q *il.TemplateParameter) {
+// checkNontypeParamType reports the type of parameter q, which begins at pos, where
+// the dialect allows no such.
+func (say *reports) checkNontypeParamType(q *il.TemplateParameter, pos source.Pos) {
 	t := q.Type
 	switch {
 	case t.IsError() || t.IsDependent() || t.HasPlaceholder():
 	case t.IsFloat():
 		if !say.d.AtLeast(lang.CXX20) {
-			say.report(diag.NontypeParameterOfFloatingType, q.NamePos)
+			say.report(diag.NontypeParameterOfFloatingType, pos)
 		}
 	case t.IsClass():
 		if !say.d.AtLeast(lang.CXX20) {
-			say.report(diag.NontypeParameterOfClassType, q.NamePos)
+			say.report(diag.NontypeParameterOfClassType, pos)
 		}
 	}
 }
@@ -403,7 +453,7 @@ func (p *Parser) templateTemplateParam(h *il.TemplateDecl, q *il.TemplateParamet
 	p.ck.env.scope, p.ck.env.inTemplateArgs = outer, args
 	q.InnerDecl = inner
 	if !p.got(token.KwClass) && !p.got(token.KwTypename) {
-		p.expected(token.Ident)
+		p.report(diag.ExpectedClassTypename, p.tok.Pos)
 	}
 	if q.IsPack = p.got(token.Ellipsis); q.IsPack && p.at(token.Ident) {
 		p.ck.tmpl.notePackName(p.tok.Name)

@@ -15,7 +15,7 @@ import (
 func (p *Parser) isDeclaration() bool {
 	switch p.tok.Kind {
 	case token.KwStatic, token.KwExtern, token.KwTypedef, token.KwRegister, token.KwThreadLocal, token.KwThread,
-		token.KwMutable, token.KwInline, token.KwVirtual, token.KwFriend, token.KwConstexpr, token.KwConsteval, token.KwConstinit,
+		token.KwMutable, token.KwInline, token.KwVirtual, token.KwFriend, token.KwExplicit, token.KwConstexpr, token.KwConsteval, token.KwConstinit,
 		token.KwConst, token.KwVolatile, token.KwRestrict, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum,
 		token.KwUsing, token.KwNamespace, token.KwStaticAssert, token.KwTemplate, token.KwAlignas:
 		return true
@@ -91,19 +91,31 @@ func (p *Parser) isTypeID() bool {
 	case token.KwConst, token.KwVolatile, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum, token.KwAttribute:
 		return true
 	}
-	return p.typeFollowedBy(p.abstractFollows)
+	return isStraySpecifier(p.tok.Kind) || p.typeFollowedBy(p.abstractFollows)
+}
+
+// isStraySpecifier reports whether k is a storage class or another keyword that
+// stands among the specifiers of declarations only: no expression begins with it.
+func isStraySpecifier(k token.Kind) bool {
+	switch k {
+	case token.KwStatic, token.KwExtern, token.KwTypedef, token.KwRegister, token.KwMutable, token.KwThreadLocal, token.KwThread, token.KwInline,
+		token.KwVirtual, token.KwFriend, token.KwExplicit, token.KwConstexpr, token.KwConsteval, token.KwConstinit:
+		return true
+	}
+	return false
 }
 
 // startsDeclSpecifier reports whether a decl-specifier begins here, so that
 // `(` behind a declarator opens a parameter list.
 func (p *Parser) startsDeclSpecifier() bool {
 	switch p.tok.Kind {
-	case token.KwStatic, token.KwExtern, token.KwTypedef, token.KwRegister, token.KwConst, token.KwVolatile,
-		token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum, token.KwAttribute, token.KwAuto,
-		token.KwConstexpr, token.KwMutable, token.KwInline:
+	case token.KwConst, token.KwVolatile, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum, token.KwAttribute, token.KwAuto, token.KwTemplate:
 		return true
 	case token.LBracket:
 		return p.peek(1).Kind == token.LBracket
+	}
+	if isStraySpecifier(p.tok.Kind) {
+		return true
 	}
 	if isBuiltinType(p.tok.Kind) && p.peek(1).Kind != token.LParen && p.peek(1).Kind != token.LBrace {
 		return true // no expression begins like that
@@ -348,6 +360,9 @@ func (p *Parser) parameterListHere() bool {
 // abstractFollows decides behind the type specifiers of a possible type-id: it
 // is one unless an expression follows.
 func (p *Parser) abstractFollows() bool {
+	if isStraySpecifier(p.tok.Kind) {
+		return true
+	}
 	switch p.tok.Kind {
 	case token.RParen, token.Comma, token.Gt, token.Shr, token.LaunchClose, token.Ge, token.ShrAssign, token.Assign,
 		token.Semi, token.Ellipsis, token.EOF, token.RBracket, token.Colon, token.RBrace, token.AndAnd, token.KwAlignas, token.KwAttribute, token.Question:

@@ -39,10 +39,14 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 	s.typenameContext = true
 	p.declSpecifiers(s, true)
 	if s.Type == nil {
+		before := p.place()
 		if !s.Invalid {
 			p.notAType()
 		}
-		return p.u.Builtin.Error
+		if p.place() == before {
+			return p.u.Builtin.Error
+		}
+		s.Type = p.u.Builtin.Error // of an unknown type: a declarator may follow
 	}
 	if s.Placeholder != nil {
 		p.report(diag.TemplateArgsMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
@@ -53,7 +57,20 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 	var d declarator
 	d.noName = true
 	p.parseDeclarator(&d, s, true)
+	if !s.inNew {
+		p.ck.say.inTypeID(s.Attrs)
+		p.ck.say.inTypeID(d.Attrs)
+	}
 	return d.Type
+}
+
+// inTypeID warns about the attributes of a type-id that apply to no type.
+func (say *reports) inTypeID(list *il.Attribute) {
+	for a := list; a != nil; a = a.Next {
+		if cudaBit(a)&^builtinKinds != 0 || isGNU(a) && functionAttributes[plainAttributeName(a.Name.Text)] {
+			say.report(diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+		}
+	}
 }
 
 // typeWithAttributes returns t with those attributes of a type-id that nothing is

@@ -310,11 +310,8 @@ func (env *Env) listVariable(v *il.Variable, target *symbols.Scope) {
 
 // checkVariableSpecs reports specifiers that variables cannot have.
 func (ck *Checker) checkVariableSpecs(s *declSpecs, d *declarator) {
-	if s.written.Virtual {
-		ck.report(diag.SpecifierOutsideClass, s.VirtualPos)
-	}
-	if s.written.Explicit && !s.member {
-		ck.report(diag.SpecifierOutsideClass, d.Start)
+	if s.written.Explicit {
+		ck.report(diag.ExplicitNotAllowed, s.Pos)
 	}
 	if s.written.Mutable {
 		ck.report(diag.MutableNotAllowed, s.StoragePos)
