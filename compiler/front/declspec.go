@@ -359,7 +359,7 @@ func (p *Parser) unknownTypeHere() bool {
 		p.rep.Unmute(hits)
 		k := p.tok.Kind
 		p.reset(m)
-		return n.qualified() && continuesType(k)
+		return (n.qualified() || n.HasArgs) && continuesType(k)
 	}
 	return continuesType(p.peek(1).Kind)
 }

@@ -310,6 +310,9 @@ func (env *Env) listVariable(v *il.Variable, target *symbols.Scope) {
 
 // checkVariableSpecs reports specifiers that variables cannot have.
 func (ck *Checker) checkVariableSpecs(s *declSpecs, d *declarator) {
+	if s.written.Virtual {
+		ck.report(diag.VirtualNotAllowed, s.VirtualPos)
+	}
 	if s.written.Explicit {
 		ck.report(diag.ExplicitNotAllowed, s.Pos)
 	}
