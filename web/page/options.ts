@@ -85,7 +85,6 @@ export class OptionsDialog {
     if (document.activeElement !== this.#raw) this.#raw.value = this.host.args().join(" ");
     this.#fault.hidden = !reading.fault;
     this.#fault.textContent = reading.fault ? `${reading.fault}.` : "";
-    for (const row of this.#rows) row.show(reading.options.filter((o) => o.name === row.option.name).map((o) => o.value));
     this.#commands.replaceChildren(...reading.commands.map((c) => {
       const copy = el("button", { type: "button", ariaLabel: `Copy the command line of ${c.title}` }, "Copy");
       copy.addEventListener("click", () => this.host.copy(c.text));
@@ -93,6 +92,8 @@ export class OptionsDialog {
     }));
     const waiting = this.#waiting.splice(0);
     for (const f of waiting) this.#when(f);
+    // What was changed meanwhile stays as it was set: its own reading follows.
+    if (this.#isRead()) for (const row of this.#rows) row.show(reading.options.filter((o) => o.name === row.option.name).map((o) => o.value));
   }
 
   #row(o: OptionHelp): Row {
@@ -117,8 +118,13 @@ export class OptionsDialog {
 
   /** Does something as soon as it is known what the words of the line mean. */
   #when(f: () => void): void {
-    if (this.#reading && this.#reading.args.join(" ") === this.host.args().join(" ")) f();
+    if (this.#isRead()) f();
     else this.#waiting.push(f);
+  }
+
+  /** Whether it is known what the words of the line, as they are now, mean. */
+  #isRead(): boolean {
+    return this.#reading?.args.join(" ") === this.host.args().join(" ");
   }
 
   /** Gives options other values: where they stand, or else at the end. */
