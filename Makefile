@@ -161,8 +161,9 @@ test-worker: worker ## the Worker in workerd, with a KV namespace; all of its de
 	node --test web/test/worker.test.mjs
 	node --test web/test/deploy.test.mjs
 
-load: tools ## two thousand reads and two hundred writes a second on a share service of its own, which is ended by force while it writes (half a minute, this machine alone)
-	@build/tools/load
+LOAD ?=
+load: tools ## two thousand reads and two hundred writes a second on a share service of its own, which is ended by force while it writes (half a minute; LOAD="-within 50ms" on a machine that does nothing else)
+	@build/tools/load $(LOAD)
 
 test-site: web/node_modules/.tests page site ## the site, its lessons, links and offline reading in Chromium
 	node --test --test-concurrency=1 web/test/site.test.mjs web/test/offline.test.mjs
