@@ -110,7 +110,7 @@ func (res *Result) wantsDevice(req *Request) bool {
 	if res.Exit != ExitOK {
 		return false
 	}
-	return slices.Contains(req.Want, WantKeep) || slices.Contains(req.Want, WantStub) || slices.Contains(req.Want, WantList) || slices.Contains(req.Want, WantFiles)
+	return slices.Contains(req.Want, WantKeep) || slices.Contains(req.Want, WantStub) || slices.Contains(req.Want, WantList) || slices.Contains(req.Want, WantFiles) || slices.Contains(req.Want, WantPreprocessed)
 }
 
 // merge adds what the device pass brought.
@@ -118,7 +118,7 @@ func (res *Result) merge(device *Result) {
 	res.Exit = max(res.Exit, device.Exit)
 	res.Stderr += device.Stderr
 	res.Stub, res.Keep, res.Kept = device.Stub, device.Keep, device.Kept
-	res.Entities = device.Entities
+	res.Entities, res.DevicePreprocessed = device.Entities, device.Preprocessed
 	res.Diagnostics = append(res.Diagnostics, device.Diagnostics...)
 	res.Timings = append(res.Timings, device.Timings...)
 	if device.Error != "" {
@@ -174,8 +174,7 @@ func (c *compilation) explain(req *Request, before, res *Result) {
 	}()
 	for _, want := range req.Want {
 		c.pass = "explain " + want
-		device := c.opts.Dialect.Pass == lang.DevicePass
-		if c.unit == nil && want != WantSARIF || want != WantList && device != (want == WantKeep) {
+		if c.unit == nil && want != WantSARIF || !inPass(want, c.opts.Dialect.Pass) {
 			continue
 		}
 		if !c.work.Run(func() { c.part(want, req, before, res) }) {
@@ -199,6 +198,10 @@ func (c *compilation) part(want string, req *Request, before, res *Result) {
 		if before != nil {
 			res.Entities = joinEntities(before.Entities, res.Entities, c.fatesKnown())
 		}
+	case WantPreprocessed:
+		res.Preprocessed = c.preprocessed(req)
+	case WantLambdas:
+		res.Lambdas = c.lambdas(req)
 	case WantSARIF:
 		b := diag.SARIFHeader(nil, 0)
 		b = c.reporter.SARIFResults(b, "")

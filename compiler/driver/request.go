@@ -33,6 +33,9 @@ const (
 	WantMap     = "map"     // the origin map of the host text
 	WantReading = "reading" // how the options were understood
 	WantSARIF   = "sarif"   // the diagnostics as SARIF
+	WantLambdas = "lambdas" // the lambdas of Files with their captures
+
+	WantPreprocessed = "preprocessed" // what each pass reads behind the preprocessor (runs the device pass)
 )
 
 // A Result is everything that one compilation yields.
@@ -50,10 +53,17 @@ type Result struct {
 	Keep        []KeepMark        `json:"keep,omitempty"`
 	Entities    []Entity          `json:"entities,omitempty"` // of Files, in the order of the text
 	Kept        string            `json:"kept,omitempty"`     // whether Keep can be relied on: one of the Kept* words; "" if it was not asked for or the device pass did not run
+	Lambdas     []Lambda          `json:"lambdas,omitempty"`  // of Files, as the host pass sees them
 	Timings     []Timing          `json:"timings"`
 	Reading     *Reading          `json:"reading,omitempty"` // how Args were understood; of the host pass
 	Version     string            `json:"version"`
-	Error       string            `json:"error,omitempty"` // a fault of the request or of the compiler itself, not of the program
+
+	// The text behind the preprocessor: of CompilePass that of the pass, of Compile
+	// that of the host pass, and beside it that of the device pass.
+	Preprocessed       string `json:"preprocessed,omitempty"`
+	DevicePreprocessed string `json:"devicePreprocessed,omitempty"`
+
+	Error string `json:"error,omitempty"` // a fault of the request or of the compiler itself, not of the program
 }
 
 // What a Result says about Keep.
@@ -110,7 +120,8 @@ type KeepMark struct {
 	Name string `json:"name"`
 	Kind string `json:"kind"` // of IL entry: "routine", "type", "variable", …
 	Span
-	Definition bool     `json:"definition"` // its definition is needed, not only a declaration
+	Symbol     string   `json:"symbol,omitempty"` // its name in the device text; types have none
+	Definition bool     `json:"definition"`       // its definition is needed, not only a declaration
 	Reasons    []Reason `json:"reasons"`
 }
 

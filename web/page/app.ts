@@ -10,11 +10,13 @@ import { el } from "./dom";
 import { Drafts } from "./drafts";
 import { light, markLanes, otherFile, type Place, programEditor, readOnlyView, reveal, setFolds, setText, type Watcher } from "./editor";
 import { examples } from "./examples";
+import { layout, layouts, type Layout, setLayout } from "./layouts";
 import { aboutHost, follow, type Focus, fromHost, fromIL, type Links } from "./links";
 import type { ILTree } from "./iltree";
 import { Inspector } from "./inspector";
 import { Jobs } from "./jobs";
 import { KeepList, MessageList, rank } from "./lists";
+import { OutputText } from "./outputs";
 import { Panes, plural } from "./panes";
 import type { OptionsDialog } from "./options";
 import type { Message, OptionHelp, Reading, Request, TextChange, Trial, View, Work } from "./protocol";
@@ -54,7 +56,9 @@ export class App {
   #share!: Share;
   #drafts = new Drafts({ doc: () => this.#doc(), known: (d) => !d.source.trim() || examples.some((e) => e.source === d.source && !d.files) });
   #deck = $<Deck>("pane-deck");
-  #panes = new Panes(this.#deck, main, { go: (f) => this.#look(f, true, "why") });
+  #outputHost = { look: (f: Focus | undefined, chosen: boolean, from: string) => this.#look(f, chosen, from), view: () => this.#view };
+  #outputs = { host: new OutputText("host", this.#outputHost), device: new OutputText("device", this.#outputHost) };
+  #panes = new Panes(this.#deck, main, { go: (f) => this.#look(f, true, "why"), missing: () => this.#outputs.device.shown && this.#outputs.device.text === undefined });
   #args = $<HTMLInputElement>("#args");
   #view: View | undefined;
   /** What the caret or a click chose; hovering only covers it for a while. */
@@ -73,7 +77,8 @@ export class App {
     this.#editor = programEditor($("#pane-source .body"), linked ? "" : first.source, this.#watcher("source"), changed, keys);
     this.#host = readOnlyView($("#pane-host .body"), "Host text", "host", this.#watcher("host"), () => this.#setOnlyOwn("host", false), "host-text");
     this.#il = readOnlyView($("#pane-il .body"), "IL display", "il", this.#watcher("il"), () => this.#toast("That entry comes from elsewhere. Show all entries to go there."), "il-text");
-    for (const [pane, view] of [["source", this.#editor], ["host", this.#host], ["il", this.#il]] as const) this.#panes.wrap(pane, view);
+    for (const [pane, view] of [["source", this.#editor], ["host", this.#host], ["il", this.#il]] as const) this.#panes.wrap(pane, view, pane === "host" ? (on) => this.#outputs.host.wrap(on) : undefined);
+    this.#panes.wrap("device", undefined, (on) => this.#outputs.device.wrap(on));
     this.#keep = new KeepList($("#pane-keep .body"), { look: (f, chosen) => this.#look(f, chosen, "keep"), own: (f) => this.#states.has(f), ask: (e) => this.#asking.about(e) });
     this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics"), own: (f) => this.#states.has(f) });
     this.#share = new Share({ doc: () => this.#doc(), open: (d, first) => this.#replaceBy(d, "before a link was opened", first), damaged: (e) => this.#damaged(e) });
@@ -95,7 +100,7 @@ export class App {
     void this.#share.load().then(() => {
       this.#compile();
       void this.#keepDrafts(linked);
-      for (const pane of ["host", "il"]) appearing.observe($(`#pane-${pane}`));
+      for (const pane of ["host", "device", "il"]) appearing.observe($(`#pane-${pane}`));
     });
   }
 
@@ -279,13 +284,16 @@ export class App {
   /** What the last request asked for. */
   #asked: string[] = [];
 
+  /** What is needed besides for what is open over the panes. */
+  #needs = new Set<string>();
+
   /** What the panes in sight show, and what all of them need. */
   #wanted(): string[] {
     const want = ["keep", "list", "sarif", "reading"];
-    if (this.#output !== "host") want.push("files");
-    if (inSight("host")) want.push("host", "map");
-    if (inSight("il")) want.push(this.#onlyOwn("il") ? "il-own" : "il");
-    return want;
+    for (const o of Object.values(this.#outputs)) want.push(...o.wants);
+    if (inSight("host") || this.#needs.has("host")) want.push("host", "map");
+    if (inSight("il") || this.#needs.has("il-own")) want.push(this.#onlyOwn("il") || !inSight("il") ? "il-own" : "il");
+    return [...new Set([...want, ...this.#needs])];
   }
 
   /** While something takes long, the results before stay, greyed, with what is being done and for how long. */
@@ -327,7 +335,7 @@ export class App {
     this.#messages.show(view, main);
     this.#raw();
     if (final) {
-      this.#showOutput();
+      for (const o of Object.values(this.#outputs)) o.show();
       this.#showIL();
       this.#keep.show(view, main);
       markLanes(this.#editor, view.entities, this.#file);
@@ -457,7 +465,9 @@ export class App {
     this.#messages.light(links?.messages ?? [], show && from !== "diagnostics");
     const exact = links?.host.filter((r) => r.exact) ?? [];
     const about = this.#view && links ? aboutHost(this.#view, exact.length ? exact : links.host) : "";
-    if (this.#output === "host") {
+    this.#outputs.host.light(inText, show && from !== "other-host");
+    this.#outputs.device.light(inText, show && from !== "other-device");
+    if (this.#outputs.host.chosen === "host") {
       $("#note-host").textContent = about || hostNote;
       $("#note-host").title = about;
     }
@@ -471,36 +481,39 @@ export class App {
     if (from !== "il" && entry && entry.from <= this.#il.state.doc.lines) reveal(this.#il, this.#il.state.doc.line(entry.from).from);
   }
 
-  // ---- the other outputs, in the place of the host text
-
-  /** What the pane of the host text shows: "host", or how the name of another output ends. */
-  get #output(): string {
-    return $<HTMLSelectElement>("#output").value;
-  }
+  // ---- the other outputs, and which panes there are
 
   #chooseOutput(): void {
-    const host = this.#output === "host";
+    const host = this.#outputs.host.chosen === "host";
     $("#pane-host .body").dataset["output"] = host ? "host" : "other";
-    for (const b of ["only", "wrap"]) $(`#pane-host button.${b}`).hidden = !host;
     if (host) $("#note-host").textContent = hostNote;
-    else this.#showOutput();
+    else this.#outputs.host.show();
     this.#compile();
   }
 
-  /** The text of the chosen output; undefined while there is none. */
-  #outputText(): string | undefined {
-    if (this.#output === "host") return this.#view?.host;
-    return Object.entries(this.#view?.files ?? {}).find(([name]) => name.endsWith(this.#output))?.[1];
+  #setLayout(l: Layout): void {
+    setLayout(l);
+    $<HTMLSelectElement>("#layout").value = l;
+    for (const o of Object.values(this.#outputs)) o.show();
+    this.#compile();
   }
 
-  #showOutput(): void {
-    if (this.#output === "host") return;
-    this.#other ??= readOnlyView($("#pane-host .body"), "Output", "host", { caret() {}, hover() {} }, () => {}, "other-text");
-    const text = this.#outputText();
-    setText(this.#other, text ?? "");
-    $("#note-host").textContent = text === undefined ? (this.#view?.exit ? "not written: the program has errors" : "not written yet") : "";
+  /** What a pane shows, and the name of a file for it. */
+  #paneText(pane: "source" | "host" | "device" | "keep" | "il"): [name: string, text: string] {
+    const base = main.replace(/\.\w+$/, "");
+    const output = pane === "device" || (pane === "host" && this.#outputs.host.chosen !== "host") ? this.#outputs[pane] : undefined;
+    if (output) return [output.name ?? base + output.chosen, output.text ?? ""];
+    switch (pane) {
+      case "source":
+        return [this.#file, this.#textOf(this.#file)];
+      case "keep":
+        return [`${base}.kept.tsv`, keptTable(this.#view)];
+      case "il":
+        return this.#ilView === "json" ? [`${base}.il.json`, this.#tree?.json() ?? ""] : [`${base}.il.txt`, this.#view?.il ?? ""];
+      default:
+        return [`${base}.int.c`, this.#view?.host ?? ""];
+    }
   }
-  #other: EditorView | undefined;
 
   // ---- the IL: tree, text or JSON
 
@@ -551,7 +564,7 @@ export class App {
 
   #setOnlyOwn(pane: "host" | "il", on: boolean): void {
     $(`#pane-${pane} button.only`).setAttribute("aria-pressed", String(on));
-    if (pane === "host") this.#fold();
+    if (pane === "host") this.#fold(), this.#outputs.host.setOnly(on);
     else this.#compile(); // the compiler leaves the rest out, which is far quicker
   }
 
@@ -598,8 +611,22 @@ export class App {
     for (const pane of ["host", "il"] as const) {
       const only = $(`#pane-${pane} button.only`);
       only.addEventListener("click", () => this.#setOnlyOwn(pane, !this.#onlyOwn(pane)));
-      $(`#pane-${pane} button.copy`).addEventListener("click", () => void this.#copy((pane === "host" ? this.#outputText() : this.#ilView === "json" ? this.#tree?.json() : this.#view?.il) ?? "", "Copied."));
     }
+    for (const pane of ["source", "host", "device", "keep", "il"] as const) {
+      $(`#pane-${pane} button.copy`)?.addEventListener("click", () => void this.#copy(this.#paneText(pane)[1], "Copied."));
+      $(`#pane-${pane} button.save`).addEventListener("click", () => {
+        const [name, text] = this.#paneText(pane);
+        if (text) download(name, text);
+        else this.#toast("There is nothing to download.");
+      });
+    }
+    const presets = $<HTMLSelectElement>("#layout");
+    presets.append(...layouts.map(([value, text]) => el("option", { value }, text)));
+    presets.value = layout();
+    presets.addEventListener("change", () => this.#setLayout(presets.value as Layout));
+    $("#pane-device .only").addEventListener("click", (e) => this.#outputs.device.setOnly((e.currentTarget as Element).getAttribute("aria-pressed") !== "true"));
+    $("#pane-device .close-pane").addEventListener("click", () => (this.#setLayout("five"), $("#menu-open").focus()));
+    $("#device-output").addEventListener("change", () => (this.#outputs.device.show(), this.#compile()));
     $("#raw").addEventListener("click", () => {
       const b = $("#raw");
       b.setAttribute("aria-pressed", String(b.getAttribute("aria-pressed") !== "true"));
@@ -615,7 +642,7 @@ export class App {
     });
     $("#il-view").addEventListener("change", () => this.#showIL());
     $("#output").addEventListener("change", () => this.#chooseOutput());
-    $("#sarif").addEventListener("click", () => download("program.sarif", this.#view?.sarif ?? ""));
+    $("#sarif").addEventListener("click", () => download("program.sarif", this.#view?.sarif ?? "", "application/json"));
     document.addEventListener("keydown", (e) => this.#key(e));
   }
 
@@ -689,10 +716,16 @@ export class App {
   #toastTimer = 0;
 }
 
-function download(name: string, text: string): void {
-  const a = el("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: name });
+function download(name: string, text: string, type = "text/plain"): void {
+  const a = el("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
   a.click();
   URL.revokeObjectURL(a.href);
+}
+
+/** What the device gets, as a table: one line for each entity, its chain of reasons last. */
+function keptTable(view: View | undefined): string {
+  const rows = (view?.keep ?? []).map((k) => [k.name, k.kind, k.definition ? "definition" : "declaration", k.symbol ?? "", k.file, String(k.line), (k.reasons ?? []).map((r) => r.text).join(" < ")]);
+  return rows.length ? [["name", "kind", "kept", "symbol", "file", "line", "reasons"], ...rows].map((r) => r.join("\t")).join("\n") + "\n" : "";
 }
 
 function switchTheme(): void {

@@ -255,6 +255,7 @@ function join(host: View, device: DeviceView): View {
     kept: device.kept,
     entities: device.entities,
     files: { ...host.files, ...device.files },
+    maps: { ...host.maps, ...device.maps },
     timings: [...host.timings, ...device.timings],
     error: host.error || device.error,
   };

@@ -2,11 +2,14 @@
 // are moved by pointer and keyboard, panes that are folded, tabs where there is
 // no room for all. The grid itself is in style.css and complete without this
 // file, which only sets the custom properties and attributes named there.
+import { layout, left } from "./layouts";
 
-type Pane = "source" | "host" | "keep" | "il" | "diagnostics";
-const panes: readonly Pane[] = ["source", "host", "keep", "il", "diagnostics"];
+type Pane = "source" | "host" | "device" | "keep" | "il" | "diagnostics";
+const panes: readonly Pane[] = ["source", "host", "device", "keep", "il", "diagnostics"];
 /** The panes that share the second column where there are two. */
-const second: readonly Pane[] = ["host", "keep", "il"];
+const second: readonly Pane[] = ["host", "device", "keep", "il"];
+/** The panes that the preset has. */
+const there = (p: Pane) => !left[layout()].includes(p);
 
 /** What a pane that is not shown has to tell, the more important the later. */
 const news = ["changed", "lit", "error"] as const;
@@ -56,13 +59,17 @@ export class Deck extends HTMLElement {
     }
     this.querySelector("#tabs")!.addEventListener("keydown", (e) => this.#tabKey(e as KeyboardEvent));
     for (const m of [wide, narrow]) m.addEventListener("change", () => this.#update());
+    addEventListener("cufront-layout", () => {
+      this.#folded.clear();
+      this.#update();
+    });
     this.#update();
   }
 
   /** Brings a pane to the front where not all are shown, and unfolds it. */
   show(id: string): void {
     const p = panes.find((p) => `pane-${p}` === id);
-    if (!p) return;
+    if (!p || !there(p)) return;
     this.dataset["front"] = p;
     if (second.includes(p)) this.dataset["second"] = p;
     this.#folded.delete(p);
@@ -71,9 +78,10 @@ export class Deck extends HTMLElement {
 
   /** Moves the focus to the next or the previous pane. */
   cycle(by: number): void {
-    const n = panes.length;
-    const at = panes.findIndex((p) => this.#pane(p).contains(document.activeElement));
-    const next = panes[at < 0 ? 0 : (at + by + n) % n]!;
+    const all = panes.filter(there);
+    const n = all.length;
+    const at = all.findIndex((p) => this.#pane(p).contains(document.activeElement));
+    const next = all[at < 0 ? 0 : (at + by + n) % n]!;
     this.show(`pane-${next}`);
     const targets = this.#pane(next).querySelectorAll<HTMLElement>(".why:not([hidden]) button, .cm-content, [data-focus], .head button");
     [...targets].find((e) => e.checkVisibility({ visibilityProperty: true }))?.focus();
@@ -118,7 +126,7 @@ export class Deck extends HTMLElement {
 
   /** The panes that have a tab now. */
   #tabbed(): readonly Pane[] {
-    return wide.matches ? [] : narrow.matches ? panes : second;
+    return wide.matches ? [] : (narrow.matches ? panes : second).filter(there);
   }
 
   /** The pane whose tab is chosen now. */
@@ -127,7 +135,7 @@ export class Deck extends HTMLElement {
   }
 
   #shown(p: Pane): boolean {
-    return !this.#tabbed().includes(p) || this.#current() === p;
+    return there(p) && !this.#tabbed().includes(p) || this.#current() === p;
   }
 
   // ---- folding
@@ -144,6 +152,10 @@ export class Deck extends HTMLElement {
   /** Writes the state into the attributes that style.css and readers of the screen go by. */
   #update(): void {
     this.dataset["folded"] = [...this.#folded].join(" ");
+    // A preset without the chosen pane shows another one.
+    for (const [key, all] of [["front", panes], ["second", second]] as const) {
+      if (!there(this.dataset[key] as Pane)) this.dataset[key] = all.find(there)!;
+    }
     const tabbed = this.#tabbed();
     for (const p of panes) {
       const pane = this.#pane(p);
@@ -206,6 +218,7 @@ export class Deck extends HTMLElement {
 
   /** Folds the pane of a separator; one that goes away with its pane leaves the focus on the pane's button. */
   #toggle(s: Split): void {
+    if (!there(s.pane)) return; // the device text is not folded
     this.#fold(s.pane, !this.#folded.has(s.pane));
     if (!this.#split(s).checkVisibility()) this.#pane(s.pane).querySelector<HTMLElement>("button.fold-pane")?.focus();
   }
@@ -227,8 +240,10 @@ export class Deck extends HTMLElement {
   /** The columns that stand side by side now, and the property of each one's width. */
   #columns(): { pane: Pane; property: string; width: number }[] {
     const column = (pane: Pane, property: string) => ({ pane, property, width: size(this.#pane(pane)).width });
-    if (wide.matches) return [column("source", "--source-width"), column("host", "--host-width"), column("il", "--side-width")];
-    return [column("source", "--left-width"), column(this.#current(), "--right-width")];
+    if (!wide.matches) return [column("source", "--left-width"), column(this.#current(), "--right-width")];
+    const [middle, side] = [there("host") ? "host" : "device", there("il") ? "il" : "device"] as const;
+    if (!there(side)) return [column("source", "--left-width"), column(middle, "--right-width")];
+    return [column("source", "--source-width"), column(middle, "--host-width"), column(side, "--side-width")];
   }
 
   #columnValue(i: number): number {

@@ -13,6 +13,8 @@ import type { Message, View } from "./protocol";
 type State = "loading" | "busy" | "ready" | "failed";
 
 export interface PanesHost {
+  /** The second output is not there. */
+  missing(): boolean;
   /** Goes to a place of the program. */
   go(focus: Focus): void;
 }
@@ -33,12 +35,13 @@ export class Panes {
   }
 
   /** Lets the button in the head of a text pane switch its soft wrap. */
-  wrap(pane: "source" | "host" | "il", editor: EditorView): void {
+  wrap(pane: "source" | "host" | "il" | "device", editor: EditorView | undefined, also?: (on: boolean) => void): void {
     const button = $(`#pane-${pane} button.wrap`);
     button.addEventListener("click", () => {
       const on = button.getAttribute("aria-pressed") !== "true";
       button.setAttribute("aria-pressed", String(on));
-      wrapLines(editor, on);
+      if (editor) wrapLines(editor, on);
+      also?.(on);
     });
   }
 
@@ -67,7 +70,8 @@ export class Panes {
       plural(view.diagnostics.length - errors.length - warnings.length, "remark")].filter((s) => s).join(", ") || "none";
     const why = reason(view, errors);
     const shown = (pane: string) => $(`#pane-${pane}`).getClientRects().length > 0;
-    this.#why("host", !view.host && shown("host"), `Not written: ${why}.`, "The host text is written when the program has no errors.", errors[0]);
+    this.#why("host", !view.host && shown("host") && $<HTMLSelectElement>("#output").value === "host", `Not written: ${why}.`, "The host text is written when the program has no errors.", errors[0]);
+    this.#why("device", this.host.missing(), `Not written: ${why}.`, "It is written when neither pass finds errors.", errors[0]);
     this.#why("il", !view.il && shown("il"), `Not built: ${why}.`, "The intermediate language is built from a program that can be read to its end.", errors[0]);
     if (view.kept !== "known") {
       const pass = view.kept === "unknown" ? "in the device pass" : "";
@@ -85,7 +89,7 @@ export class Panes {
       this.deck.classList.add("stale");
       return;
     }
-    for (const pane of ["host", "il"] as const) this.#why(pane, true, "Nothing yet.", said);
+    for (const pane of ["host", "device", "il"] as const) this.#why(pane, true, "Nothing yet.", said);
     this.#say($("#pane-keep .body"), "empty", "Nothing yet.", said);
   }
 
@@ -117,7 +121,7 @@ export class Panes {
   }
 
   /** Says in an empty text pane why it is empty and what would fill it. */
-  #why(pane: "host" | "il", empty: boolean, why: string, fill: string, first?: Message): void {
+  #why(pane: "host" | "device" | "il", empty: boolean, why: string, fill: string, first?: Message): void {
     const box = $(`#pane-${pane} .why`);
     box.hidden = !empty;
     if (empty) this.#say(box, "", why, fill, first);

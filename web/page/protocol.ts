@@ -48,7 +48,35 @@ export interface KeepMark extends Span {
   name: string;
   kind: string;
   definition: boolean;
+  /** Its name in the device text; types have none. */
+  symbol?: string;
   reasons: Reason[] | null;
+}
+
+/** One capture of a lambda (compiler/driver/shown.go). */
+export interface Capture extends Span {
+  name: string;
+  how: "copy" | "reference" | "init" | "this" | "*this";
+  type: string;
+  implicit: boolean;
+}
+
+export interface Lambda extends Span {
+  space?: string;
+  /** The host text wraps it. */
+  extended: boolean;
+  mutable: boolean;
+  generic: boolean;
+  function: string;
+  captures: Capture[];
+}
+
+/** Where the lines of an output stem from, as its line markers say. */
+export interface MarkedText {
+  /** Lines of the reader's files, in order; `out` counts UTF-16 units. */
+  origins: { out: [number, number]; file: string; line: number }[];
+  /** Runs of lines, from 1, that stem from elsewhere. */
+  foreign: [number, number][];
 }
 
 export type Fate = "kept" | "dropped" | "unknown";
@@ -155,6 +183,9 @@ export interface PassResult {
   /** The other outputs, by file name. */
   outputs?: Record<string, string>;
   entities?: Entity[];
+  lambdas?: Lambda[];
+  /** The text of the pass behind the preprocessor. */
+  preprocessed?: string;
   timings: Timing[] | null;
   reading?: Reading;
   version: string;
@@ -190,6 +221,8 @@ export interface HostView {
   entities: Entity[];
   /** The outputs besides the host text, by file name, if they were asked for. */
   files: Record<string, string>;
+  maps: Record<string, MarkedText>;
+  lambdas: Lambda[];
   /** Runs of lines, from 1, of the host text that have nothing of the edited file. */
   hostForeign: [number, number][];
 }
@@ -203,6 +236,7 @@ export interface DeviceView {
   kept: "known" | "unknown";
   entities: Entity[];
   files: Record<string, string>;
+  maps: Record<string, MarkedText>;
   timings: Timing[];
   error: string;
 }

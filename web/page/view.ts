@@ -1,12 +1,12 @@
 // This file implements the step from the results of the passes to what the panes
 // show. It runs in the worker, so that the page only displays.
-import type { Answer, DeviceView, Entity, HostView, KeepMark, Message, Origin, PassResult, Span, TextChange, Trial } from "./protocol";
+import type { Answer, DeviceView, Entity, HostView, KeepMark, MarkedText, Message, Origin, PassResult, Span, TextChange, Trial } from "./protocol";
 
 /** Runs of lines shorter than this are shown even if nothing of the edited file is in them. */
 const minForeign = 12;
 
 /** What the page shows of a host pass; change is how its host text differs from the one shown before. */
-export function hostView(result: PassResult, text: HostText, main: string, source: string): HostView {
+export function hostView(result: PassResult, text: HostText, main: string, source: string, names: readonly string[] = [main]): HostView {
   const own = (s: Span) => s.file === main;
   const column = columns(source);
   const origins = text.units(result.map ?? []).filter(own).map((o) => text.trimmed(column(o)));
@@ -24,13 +24,14 @@ export function hostView(result: PassResult, text: HostText, main: string, sourc
     origins,
     ilOrigins: (result.ilMap ?? []).filter(own).map((o) => column(o)),
     entities: (result.entities ?? []).map((e) => entity(e, column)),
-    files: result.outputs ?? {},
+    ...outputs(result, ".cpp4.ii", main, names),
+    lambdas: (result.lambdas ?? []).map((l) => ({ ...column(l, own(l)), captures: l.captures.map((c) => column(c, own(c))) })),
     hostForeign: origins.length ? text.gaps(origins) : [],
   };
 }
 
 /** What the page shows of a device pass. */
-export function deviceView(result: PassResult, main: string, source: string): DeviceView {
+export function deviceView(result: PassResult, main: string, source: string, names: readonly string[] = [main]): DeviceView {
   const own = (s: Span) => s.file === main;
   const column = columns(source);
   return {
@@ -43,10 +44,46 @@ export function deviceView(result: PassResult, main: string, source: string): De
     })),
     kept: result.kept ?? "unknown",
     entities: (result.entities ?? []).map((e) => entity(e, column)),
-    files: result.outputs ?? {},
+    ...outputs(result, ".cpp1.ii", main, names),
     timings: result.timings ?? [],
     error: result.error ?? "",
   };
+}
+
+/** The outputs of a pass besides the host text, with what it read as one of them, and their maps. */
+function outputs(result: PassResult, ending: string, main: string, names: readonly string[]): { files: Record<string, string>; maps: Record<string, MarkedText> } {
+  const files = { ...result.outputs };
+  if (result.preprocessed !== undefined) files[main.replace(/\.\w+$/, "") + ending] = result.preprocessed;
+  return { files, maps: Object.fromEntries(Object.entries(files).map(([name, text]) => [name, marked(text, names)])) };
+}
+
+/** Reads the line markers of a text: which of its lines stem from the files of these names. */
+export function marked(text: string, names: readonly string[]): MarkedText {
+  const origins: MarkedText["origins"] = [];
+  const foreign: [number, number][] = [];
+  let [file, line, from, n, run] = ["", 0, 0, 1, 1];
+  const end = (last: number) => {
+    if (last - run + 1 >= minForeign) foreign.push([run, last]);
+  };
+  for (; from < text.length; n++) {
+    const stop = text.indexOf("\n", from);
+    const to = stop < 0 ? text.length : stop;
+    const mark = text[from] === "#" ? /^#(?: |line )(\d+)(?: "((?:[^"\\]|\\.)*)")?(?: \d)*\s*$/.exec(text.slice(from, to)) : null;
+    if (mark) {
+      line = Number(mark[1]);
+      if (mark[2] !== undefined) file = mark[2];
+    } else {
+      if (names.includes(file) && /\S/.test(text.slice(from, to))) {
+        end(n - 1);
+        run = n + 1;
+        origins.push({ out: [from, to], file, line });
+      }
+      line++;
+    }
+    from = to + 1;
+  }
+  if (origins.length) end(n - 1);
+  return { origins, foreign };
 }
 
 function entity<T extends Entity>(e: T, column: Columns): T {

@@ -86,11 +86,11 @@ async function compile(id: number, request: Request): Promise<void> {
     shown = text;
     const last = host.result.exit !== 0 || !request.want.includes("keep");
     const ms = performance.now() - began;
-    post({ type: "host", id, view: hostView(host.result, text, request.main, source), last, ms, memory: engine.memory });
+    post({ type: "host", id, view: hostView(host.result, text, request.main, source, Object.keys(request.files)), last, ms, memory: engine.memory });
     if (last) return warmUp(request);
     post({ type: "working", id, work: "device" });
     const device = engine.run(request, "device", plan, host.result);
-    post({ type: "device", id, view: deviceView(device.result, request.main, source), ms: performance.now() - began, memory: engine.memory });
+    post({ type: "device", id, view: deviceView(device.result, request.main, source, Object.keys(request.files)), ms: performance.now() - began, memory: engine.memory });
     warmUp(request);
   } catch (e) {
     // The stack ran out or the program died: this instance is lost.

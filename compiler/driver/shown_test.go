@@ -1,0 +1,62 @@
+package driver
+
+import (
+	"strings"
+	"testing"
+)
+
+// What a page shows besides the outputs: the text of each pass behind the
+// preprocessor, the lambdas with their captures, the names in the device text.
+func TestShown(t *testing.T) {
+	source := `#ifdef __CUDA_ARCH__
+__device__ int onDevice() { return 1; }
+#else
+int onHost() { return 2; }
+#endif
+template <class F> __global__ void each(F f) { f(); }
+struct S { int a; void go(); };
+void run(int n, float *y) {
+  int &r = n;
+  each<<<1, 1>>>([=] __device__ () { y[0] = n + r; });
+  auto f = [&y, k = n + 1] { return y[k]; };
+  f();
+}
+void S::go() { each<<<1, 1>>>([*this] __host__ __device__ () { (void)a; }); }
+`
+	req := &Request{Main: "p.cu", Files: map[string]string{"p.cu": source}, Args: []string{"--extended-lambda"},
+		Want: []string{WantPreprocessed, WantLambdas, WantKeep, WantList}}
+	res := Compile(req)
+	if res.Exit != 0 {
+		t.Fatal(res.Stderr)
+	}
+	for _, c := range []struct {
+		text      string
+		has, hast string
+	}{{res.Preprocessed, "int onHost()", "onDevice()"}, {res.DevicePreprocessed, "int onDevice()", "onHost()"}} {
+		if !strings.Contains(c.text, "# 6 \"p.cu\"") && !strings.Contains(c.text, "\n# ") {
+			t.Error("no line markers")
+		}
+		if own := c.text[strings.LastIndex(c.text, "# 1 \"p.cu\""):]; !strings.Contains(own, c.has) || strings.Contains(own, c.hast) {
+			t.Errorf("%q is not in the text, or %q is", c.has, c.hast)
+		}
+	}
+	var said []string
+	for _, l := range res.Lambdas {
+		var names []string
+		for _, k := range l.Captures {
+			names = append(names, k.Name+" "+k.How+" "+k.Type)
+		}
+		said = append(said, strings.Join([]string{l.Space, l.Function, strings.Join(names, ", ")}, "; "))
+	}
+	want := []string{"__device__; run; y copy float *, n copy int, r copy int", "; run; y reference float *&, k init int", "__host__ __device__; S::go; *this *this S"}
+	if strings.Join(said, "\n") != strings.Join(want, "\n") {
+		t.Errorf("lambdas:\n%s\nwant:\n%s", strings.Join(said, "\n"), strings.Join(want, "\n"))
+	}
+	symbols := map[string]bool{}
+	for _, k := range res.Keep {
+		symbols[k.Symbol] = true
+	}
+	if !symbols["_Z8onDevicev"] {
+		t.Errorf("symbols: %v", symbols)
+	}
+}
