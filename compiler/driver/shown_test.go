@@ -60,3 +60,32 @@ void S::go() { each<<<1, 1>>>([*this] __host__ __device__ () { (void)a; }); }
 		t.Errorf("symbols: %v", symbols)
 	}
 }
+
+// A launch takes of the source all of it, from the kernel's name to the last
+// parenthesis.
+func TestLaunchOrigins(t *testing.T) {
+	source := `template <class T> __global__ void kernel(T n, float *y) {}
+namespace a { __global__ void q() {} }
+void run(int n, float *y) {
+  kernel<int><<<(n + 255) / 256, 256>>>(n, y); a::q<<<1,
+  2>>>(); auto f = kernel<int>; (*f)<<<1,1>>>(n, y); f<<<1, 1>>>(n, y);
+}
+`
+	res := Compile(&Request{Main: "p.cu", Files: map[string]string{"p.cu": source}, Want: []string{WantHost, WantMap}})
+	want := map[string]bool{"kernel<int><<<(n + 255) / 256, 256>>>(n, y)": true, "a::q<<<1,\n  2>>>()": true, "(*f)<<<1,1>>>(n, y)": true, "f<<<1, 1>>>(n, y)": true}
+	lines := strings.SplitAfter(source, "\n")
+	offset := func(line, col int) int { return len(strings.Join(lines[:line-1], "")) + col - 1 }
+	for _, o := range res.Map {
+		if o.Rule != "launch.conditional" {
+			continue
+		}
+		text := source[offset(o.Line, o.Col):offset(o.EndLine, o.EndCol)]
+		if !want[text] {
+			t.Errorf("%q is no launch", text)
+		}
+		delete(want, text)
+	}
+	if len(want) > 0 {
+		t.Errorf("missing: %v", want)
+	}
+}

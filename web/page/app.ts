@@ -7,6 +7,7 @@ import { Asking } from "./ask";
 import { Compiler } from "./compiler";
 import type { Deck } from "./deck";
 import { el } from "./dom";
+import type { Explore } from "./explore";
 import { Drafts } from "./drafts";
 import { light, markLanes, otherFile, type Place, programEditor, readOnlyView, reveal, setFolds, setText, type Watcher } from "./editor";
 import { examples } from "./examples";
@@ -52,6 +53,7 @@ export class App {
   #keep!: KeepList;
   #messages!: MessageList;
   #asking!: Asking;
+  #jobs = new Jobs(() => this.#compiler.module);
   #inspector = new Inspector(main, { go: (f) => this.#look(f, true, "inspector"), ask: (e) => this.#asking.about(e) });
   #share!: Share;
   #drafts = new Drafts({ doc: () => this.#doc(), known: (d) => !d.source.trim() || examples.some((e) => e.source === d.source && !d.files) });
@@ -90,7 +92,7 @@ export class App {
       failed: (reason, again) => this.#failed(reason, again),
       unavailable: (reason) => this.#unavailable(reason),
     });
-    this.#asking = new Asking(new Jobs(() => this.#compiler.module), {
+    this.#asking = new Asking(this.#jobs, {
       request: () => this.#request([]), view: () => this.#view, apply: (t) => this.#apply(t), replace: (text) => this.#replace(text), copy: (text) => void this.#copy(text, "Copied."),
     });
     // A pane that comes into sight gets what was not built for it.
@@ -283,6 +285,8 @@ export class App {
 
   /** What the last request asked for. */
   #asked: string[] = [];
+  /** What the result that is shown holds. */
+  #held: string[] = [];
 
   /** What is needed besides for what is open over the panes. */
   #needs = new Set<string>();
@@ -352,6 +356,8 @@ export class App {
     this.#light(this.#chosen, this.#editor.hasFocus, "source");
     if (!final) return;
     document.body.dataset["text"] = source;
+    this.#held = request.want;
+    this.#explorer?.update(source, request.want);
     document.body.dataset["compiled"] = String(Number(document.body.dataset["compiled"] ?? 0) + 1);
   }
 
@@ -393,6 +399,22 @@ export class App {
     });
     if (this.#read) this.#optionsDialog.update(this.#read.reading, this.#read.args);
     this.#optionsDialog.open();
+  }
+
+  #explorer: Explore | undefined;
+
+  async #explore(facet?: string): Promise<void> {
+    const { Explore } = await import("./explore");
+    this.#explorer ??= new Explore({
+      main, jobs: this.#jobs, view: () => this.#view, source: () => this.#textOf(main), request: () => this.#request([]), focus: () => this.#chosen,
+      go: (f) => this.#look(f, true, "explore"),
+      need: (parts) => {
+        this.#needs = new Set(parts);
+        if (parts.some((p) => !this.#asked.includes(p))) this.#compile();
+        return document.body.dataset["text"] !== this.#textOf(main) || parts.some((p) => !this.#held.includes(p));
+      },
+    });
+    this.#explorer.open(facet);
   }
 
   /** Offers to end the last word of the options. */
@@ -588,6 +610,7 @@ export class App {
       this.#edited();
     });
     $("#menu").addEventListener("click", (e) => (e.target as Element).closest("button") && $("#menu").hidePopover());
+    $("#explore").addEventListener("click", () => void this.#explore());
     $("#all-options").addEventListener("click", () => void this.#openOptions());
     $("#file").addEventListener("change", () => this.#edit($<HTMLSelectElement>("#file").value));
     $("#files").addEventListener("click", () => void import("./files").then((m) => m.openFiles(this.#filesHost)));

@@ -3,7 +3,8 @@
 // with a diagnostic; the watchdog here only guards against a worker that has
 // died. It knows how slow the machine is, waits longer after each time it was
 // needed, and gives a text up after two more attempts.
-import type { DeviceView, FromWorker, HostView, Memory, OptionHelp, Request, View, Work } from "./protocol";
+import type { FromWorker, HostView, Memory, OptionHelp, Request, View, Work } from "./protocol";
+import { join } from "./view";
 
 declare const WORKER_URL: string;
 
@@ -242,21 +243,4 @@ function again(e: MessageEvent | ErrorEvent): Event {
 function apply(before: string, view: HostView): string {
   const { from, to, insert, whole } = view.host;
   return whole ? insert : before.slice(0, from) + insert + before.slice(to);
-}
-
-/** The view of both passes. */
-function join(host: View, device: DeviceView): View {
-  return {
-    ...host,
-    exit: Math.max(host.exit, device.exit),
-    stderr: host.stderr + device.stderr,
-    diagnostics: [...host.diagnostics, ...device.diagnostics],
-    keep: device.keep,
-    kept: device.kept,
-    entities: device.entities,
-    files: { ...host.files, ...device.files },
-    maps: { ...host.maps, ...device.maps },
-    timings: [...host.timings, ...device.timings],
-    error: host.error || device.error,
-  };
 }

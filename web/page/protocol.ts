@@ -145,6 +145,7 @@ export type Question = { request: Request } & (
   | { kind: "why"; name: string }
   | { kind: "fixes"; most: number }
   | { kind: "sweep" }
+  | { kind: "result" }
   | { kind: "shrink"; goal: Goal; most: number }
 );
 
@@ -152,6 +153,8 @@ export interface Answer {
   why?: Why[];
   fixes?: Fixed[];
   sweep?: Change[];
+  /** Of the kind "result": both passes, as the panes would show them. */
+  result?: View;
   shrunk?: { text: string; compilations: number; done: boolean };
   error?: string;
 }

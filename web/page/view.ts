@@ -1,6 +1,6 @@
 // This file implements the step from the results of the passes to what the panes
 // show. It runs in the worker, so that the page only displays.
-import type { Answer, DeviceView, Entity, HostView, KeepMark, MarkedText, Message, Origin, PassResult, Span, TextChange, Trial } from "./protocol";
+import type { Answer, DeviceView, Entity, HostView, KeepMark, MarkedText, Message, Origin, PassResult, Span, TextChange, Trial, View } from "./protocol";
 
 /** Runs of lines shorter than this are shown even if nothing of the edited file is in them. */
 const minForeign = 12;
@@ -84,6 +84,23 @@ export function marked(text: string, names: readonly string[]): MarkedText {
   }
   if (origins.length) end(n - 1);
   return { origins, foreign };
+}
+
+/** The view of both passes. */
+export function join(host: View, device: DeviceView): View {
+  return {
+    ...host,
+    exit: Math.max(host.exit, device.exit),
+    stderr: host.stderr + device.stderr,
+    diagnostics: [...host.diagnostics, ...device.diagnostics],
+    keep: device.keep,
+    kept: device.kept,
+    entities: device.entities,
+    files: { ...host.files, ...device.files },
+    maps: { ...host.maps, ...device.maps },
+    timings: [...host.timings, ...device.timings],
+    error: host.error || device.error,
+  };
 }
 
 function entity<T extends Entity>(e: T, column: Columns): T {

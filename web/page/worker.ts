@@ -3,8 +3,8 @@
 // answers with what the panes show, each pass as soon as it is done.
 import "wasm_exec";
 import { Engine, type CompilerFunctions, type GoRuntime } from "./engine";
-import type { FromWorker, OptionHelp, Plan, Question, Request, ToWorker } from "./protocol";
-import { answerView, deviceView, HostText, hostView } from "./view";
+import type { FromWorker, OptionHelp, Plan, Question, Request, ToWorker, View } from "./protocol";
+import { answerView, deviceView, HostText, hostView, join } from "./view";
 
 declare const COMPILER_URL: string;
 declare const HEADERS_URL: string;
@@ -68,11 +68,23 @@ async function ask(id: number, question: Question): Promise<void> {
   try {
     const { request } = question;
     const plan = await prepare(id, request);
+    if (question.kind === "result") return post({ type: "answer", id, answer: { result: whole(request, plan) } });
     const answer = engine.ask(question, plan, (done, of) => post({ type: "progress", id, done, of }));
     post({ type: "answer", id, answer: answerView(answer, request.main, request.files[request.main] ?? "") });
   } catch (e) {
     post({ type: "crash", id, reason: reasonOf(e) });
   }
+}
+
+/** Both passes of a request. */
+function whole(request: Request, plan: Plan): View {
+  const source = request.files[request.main] ?? "";
+  const names = Object.keys(request.files);
+  const host = engine.run(request, "host", plan);
+  const shown = hostView(host.result, new HostText(host.host), request.main, source, names);
+  const view: View = { ...shown, host: shown.host.insert, keep: [], kept: "skipped" };
+  if (host.result.exit !== 0) return view;
+  return join(view, deviceView(engine.run(request, "device", plan, host.result).result, request.main, source, names));
 }
 
 async function compile(id: number, request: Request): Promise<void> {

@@ -70,7 +70,7 @@ test("what each pass reads behind the preprocessor", async (t) => {
   // The headers are folded; the program is linked.
   await page.locator("#pane-host button.fold", { hasText: "lines from elsewhere" }).first().waitFor();
   await page.locator("#pane-source .cm-line", { hasText: "int onHost" }).click();
-  await page.locator("#pane-host .lit-line", { hasText: "int onHost" }).waitFor();
+  await page.locator("#pane-host .other-text .lit-line", { hasText: "int onHost" }).waitFor();
   assert.equal(await page.locator("#pane-device .lit-line").count(), 0);
   // It is read even where the program is wrong.
   await write(page, program.replace("twice(*p)", "undeclared"));

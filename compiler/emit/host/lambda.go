@@ -289,9 +289,21 @@ func (nm *names) closureNames(v *il.Variable) int {
 	return 1
 }
 
+// launchRange is what a launch takes of the source: its own position is the end
+// of the configuration, the kernel stands where it is named.
+func launchRange(e *il.Expr) source.Range {
+	start := e.Start
+	for x := e.Operand.Next.Next; x != nil; x = x.Operand {
+		if x.Start.IsValid() && x.Start.Before(start) {
+			start = x.Start
+		}
+	}
+	return source.Range{Start: start, End: e.EndPos}
+}
+
 // launch prints a kernel launch (rules launch.conditional, launch.as-written).
 func (p *printer) launch(cx ctx, e *il.Expr) {
-	p.Begin("launch.conditional", writer.Rewritten, source.Range{Start: e.Start, End: e.EndPos})
+	p.Begin("launch.conditional", writer.Rewritten, launchRange(e))
 	defer p.End()
 	config := e.Operand
 	call := config.Next.Next

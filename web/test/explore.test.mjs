@@ -1,0 +1,171 @@
+// The views that follow one question through a whole program: a launch in steps,
+// the marking in waves, captures, costs, what has changed, a prediction.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { shown, start, write } from "./page.mjs";
+import { checkAccess, themesAndWidths } from "./access.mjs";
+
+let base, open, close;
+test.before(async () => ({ base, open, close } = await start()));
+test.after(() => close?.());
+
+const program = `template <class T> __device__ T twice(T x) { return x + x; }
+static __device__ float scale(float x) { return 2.0f * twice(x); }
+static __device__ int unused() { return 1; }
+__global__ void kernel(int n, float *y) {
+  y[n] = scale(y[n]);
+}
+template <class F> __global__ void each(F f) { f(); }
+void run(int n, float *y) {
+  kernel<<<(n + 255) / 256, 256>>>(n, y);
+  each<<<1, 1>>>([=] __device__ () { y[0] = n; });
+  each<<<1, 1>>>([n] __host__ __device__ () { (void)n; });
+}
+`;
+
+async function openExplore(page, facet) {
+  await page.locator("#menu-open").click();
+  await page.getByRole("button", { name: "Explore…" }).click();
+  await page.getByRole("tab", { name: facet }).click();
+}
+const panel = (page) => page.locator("#facet");
+
+async function opened(t, facet, options = {}) {
+  const page = await open(t, options);
+  await page.locator("#args").fill("--extended-lambda");
+  await write(page, program);
+  await shown(page, program);
+  await openExplore(page, facet);
+  return page;
+}
+
+test("a launch is told in steps", async (t) => {
+  const page = await opened(t, "Launch");
+  const next = panel(page).getByRole("button", { name: "Next" });
+  const said = (text) => panel(page).locator(".code", { hasText: text }).first().waitFor();
+  await said("kernel<<<(n + 255) / 256, 256>>>(n, y)");
+  for (const text of ["(__cudaPushCallConfiguration((n + 255) / 256, 256)) ? (void)0 : kernel(n, y)", "void kernel(int n, float *y) ;", "__device_stub__Z6kerneliPf", "__cudaRegisterEntry(__T", "(y[n]) = "]) {
+    await next.click();
+    await said(text);
+  }
+  assert.ok(await next.isDisabled());
+  // The slider works from the keyboard, and another launch can be chosen.
+  await panel(page).getByRole("slider").focus();
+  await page.keyboard.press("Home");
+  await said("kernel<<<");
+  await panel(page).getByLabel("Launch", { exact: true }).selectOption({ index: 1 });
+  await said("each<<<1, 1>>>");
+  await page.keyboard.press("Escape");
+  await page.locator("#explore-dialog").waitFor({ state: "hidden" });
+  assert.deepEqual(page.faults, []);
+});
+
+test("the marking is told in waves", async (t) => {
+  const page = await opened(t, "Marking");
+  const names = () => panel(page).locator(".step .marks .place").allTextContents();
+  await panel(page).getByText(/Step 1 of/).waitFor();
+  assert.ok((await names()).includes("kernel"));
+  assert.ok(!(await names()).some((n) => n.includes("scale")));
+  await panel(page).getByRole("button", { name: "Next" }).click();
+  assert.ok((await names()).includes("scale"));
+  assert.match((await panel(page).locator(".wave-now").allTextContents()).join(), /scale/);
+  assert.match((await panel(page).locator(".wave-before").allTextContents()).join(), /void kernel/);
+  await panel(page).getByRole("button", { name: "Next" }).click();
+  assert.ok((await names()).some((n) => n.includes("twice")));
+  await panel(page).locator(".place", { hasText: "twice" }).first().click(); // leads into the program
+  await page.locator("#explore-dialog").waitFor({ state: "hidden" });
+  await page.locator("#pane-source .lit-line", { hasText: "twice(T x)" }).waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+test("captures: what each becomes, and which wrappers are needed", async (t) => {
+  const page = await opened(t, "Captures");
+  const card = panel(page).getByRole("region", { name: "Lambda of line 10" });
+  await card.getByText("__nv_dl_wrapper_t with 2 fields").waitFor();
+  const rows = await card.locator("tbody tr").allTextContents();
+  assert.match(rows[0], /1y.*float \*/);
+  assert.match(rows[1], /2n.*by the default.*int/);
+  await card.locator(".code", { hasText: "__nv_dl_tag<" }).waitFor();
+  assert.deepEqual(await panel(page).locator(".bits").first().locator(".bit-on").allTextContents(), ["2"]);
+  assert.deepEqual(await panel(page).locator(".bits").nth(1).locator(".bit-on").allTextContents(), ["1"]);
+  // One more capture, one more bit.
+  await page.keyboard.press("Escape");
+  await write(page, program.replace("void run(int n, float *y) {", "void run(int n, float *y) {\n  int k = n;").replace("y[0] = n;", "y[0] = n + k;"));
+  await openExplore(page, "Captures");
+  await panel(page).getByText("__nv_dl_wrapper_t with 3 fields").waitFor();
+  assert.deepEqual(await panel(page).locator(".bits").first().locator(".bit-on").allTextContents(), ["3"]);
+  assert.deepEqual(page.faults, []);
+});
+
+test("costs: declarations, headers, passes", async (t) => {
+  const page = await opened(t, "Cost");
+  const tableOf = (name) => panel(page).getByRole("group", { name });
+  await tableOf("Declarations of the program").locator("tbody tr", { hasText: "twice" }).waitFor();
+  const twice = await tableOf("Declarations of the program").locator("tbody tr", { hasText: "twice" }).locator("td").allTextContents();
+  assert.equal(twice[3], "1"); // one instance
+  assert.ok(Number(twice[2].replace(/,/g, "")) > 50, twice[2]); // bytes of it in the device text
+  const headers = await tableOf("Headers: what the host pass reads").locator("tbody tr").allTextContents();
+  assert.match(headers.join("\n"), /cuda\/cuda_runtime\.h/);
+  await tableOf(/Time of the last compilation/).locator("tbody tr", { hasText: "parse" }).first().waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+test("what has changed, in meaning", async (t) => {
+  const page = await opened(t, "Compare");
+  await panel(page).getByRole("button", { name: "Keep this result" }).click();
+  await panel(page).getByText("Kept.").waitFor();
+  await page.keyboard.press("Escape");
+  await write(page, `// a line more\n${program.replace("scale(y[n])", "y[n] + unused()")}`);
+  await openExplore(page, "Compare");
+  const section = (name) => panel(page).getByRole("region", { name, exact: true }).locator("li");
+  await section("No longer kept").first().waitFor();
+  assert.deepEqual(await section("Newly kept for the device").allTextContents(), ["function unused"]);
+  assert.ok((await section("No longer kept").allTextContents()).includes("function scale"));
+  assert.match((await section("Another body on the device").allTextContents()).join(), /_Z6kerneliPf/);
+  // Other options: made beside what is typed.
+  await panel(page).getByLabel("Options").fill("-rdc=true --extended-lambda");
+  await panel(page).getByRole("button", { name: "Compare with these options" }).click();
+  await panel(page).getByText(/From “--extended-lambda” to “-rdc=true --extended-lambda”/).waitFor({ timeout: 60_000 });
+  await section("Host text").waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+test("a prediction is checked by the compiler", async (t) => {
+  const page = await opened(t, "Predict");
+  await panel(page).getByLabel(/^kernel/).check();
+  await panel(page).getByLabel(/^unused/).check();
+  await panel(page).getByRole("button", { name: "Check" }).click();
+  await panel(page).locator("li.right", { hasText: "kernel" }).first().waitFor();
+  assert.match(await panel(page).locator("li.wrong", { hasText: "unused" }).textContent(), /nothing on the device uses it/);
+  assert.match(await panel(page).locator("li.wrong", { hasText: "scale function" }).textContent(), /it does: called from kernel kernel/);
+  await panel(page).getByText(/\d of \d right/).waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+test("a program with errors says so", async (t) => {
+  const page = await open(t);
+  const wrong = program.replace("scale(y[n])", "undeclared");
+  await write(page, wrong);
+  await page.locator("#pane-diagnostics .row-head", { hasText: "undeclared" }).waitFor();
+  await openExplore(page, "Launch");
+  await panel(page).getByText("The program has errors.").waitFor();
+});
+
+themesAndWidths(test, () => open, "the views", async (page) => {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), program);
+  if (await page.locator("#more").isVisible()) await page.locator("#more").click();
+  await page.locator("#args").fill("--extended-lambda");
+  await page.keyboard.press("Escape");
+  await page.locator("#pane-source .cm-content").focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Control+V");
+  await shown(page, program);
+  await openExplore(page, "Launch");
+  for (const [facet, ready] of [["Launch", ".stepper"], ["Marking", ".stepper"], ["Captures", ".card"], ["Cost", "table"], ["Compare", "#compare-args"], ["Predict", "#predict-check"]]) {
+    await page.getByRole("tab", { name: facet }).click();
+    await panel(page).locator(ready).first().waitFor();
+    await checkAccess(page, "#explore-dialog .dialog-body");
+  }
+  await panel(page).getByRole("button", { name: "Check" }).click();
+  await checkAccess(page, "#explore-dialog .dialog-body");
+});
