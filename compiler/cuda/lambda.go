@@ -20,6 +20,19 @@ func LambdaSaysDevice(l *il.Lambda) bool { return l.Attrs&il.AttrDevice != 0 }
 // LambdaDeviceOnly reports whether l is annotated for the device alone.
 func LambdaDeviceOnly(l *il.Lambda) bool { return LambdaSaysDevice(l) && !LambdaSaysHost(l) }
 
+// LambdaWords is how the annotations of l are written; "" without any.
+func LambdaWords(l *il.Lambda) string {
+	switch {
+	case LambdaSaysHost(l) && LambdaSaysDevice(l):
+		return "__host__ __device__"
+	case LambdaSaysHost(l):
+		return "__host__"
+	case LambdaSaysDevice(l):
+		return "__device__"
+	}
+	return ""
+}
+
 // PreservesReturn reports whether the wrapper of l, an extended lambda, carries
 // the return type: a device lambda with a written one that mentions no parameter.
 func PreservesReturn(l *il.Lambda) bool {

@@ -12,6 +12,7 @@ var subcommands = [...]subcommand{
 	{"shrink", "find the smallest part of a program that still shows something"},
 	{"sweep", "tell what each option changes"},
 	{"sarif", "print the diagnostics of both passes as SARIF"},
+	{"verify", "compile the program of a sealed link again and compare its outputs"},
 	{"diagnostics", "list all diagnostics"},
 	{"completion", "print the completion for bash, zsh or fish"},
 	{"man", "print the manual page"},

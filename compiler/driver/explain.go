@@ -3,7 +3,7 @@
 package driver
 
 import (
-	"cufront/compiler/emit/ctype"
+	"cufront/compiler/emit/device"
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 	"cufront/compiler/il/display"
@@ -68,10 +68,10 @@ func (c *compilation) keepMarks() ([]KeepMark, string) {
 		return nil, KeptUnknown
 	}
 	out := []KeepMark{}
-	names := ctype.NewNames(c.unit, &c.opts.Dialect, c.unit.ModuleID)
+	symbols := device.NewSymbols(c.unit, &c.opts.Dialect, c.unit.ModuleID)
 	for _, m := range c.kept.Marks {
 		corresp := m.Entity.Corresp()
-		k := KeepMark{Name: keep.Name(m.Entity), Kind: m.Kind.String(), Span: c.span(corresp.DeclPos, corresp.EndPos), Definition: defined(m.Entity), Symbol: symbol(names, m.Entity)}
+		k := KeepMark{Name: keep.Name(m.Entity), Kind: m.Kind.String(), Span: c.span(corresp.DeclPos, corresp.EndPos), Definition: defined(m.Entity), Symbol: symbols.Of(m.Entity)}
 		for _, step := range m.Chain() {
 			k.Reasons = append(k.Reasons, Reason{Text: step.Text, Span: c.span(step.Pos, source.Pos{})})
 		}

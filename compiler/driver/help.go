@@ -23,6 +23,7 @@ Usage:
   cufront [options] FILE.ii           in the place of cudafe++
   cufront --device_pass [options] …   in the place of the front half of cicc
   cufront --jit [options] FILE.cu     in the place of NVRTC's front end
+  cufront verify LINK                 compile the program of a sealed link again, compare its outputs
   cufront diagnostics                 list all diagnostics: number, tag, severity, text
   cufront sarif FILE.cu… [options]    print the diagnostics of both passes as SARIF
   cufront completion bash|zsh|fish    print the completion for a shell

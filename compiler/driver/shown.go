@@ -5,7 +5,6 @@ package driver
 import (
 	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
-	"cufront/compiler/emit/ctype"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/pp"
@@ -46,17 +45,6 @@ func (c *compilation) preprocessed(req *Request) string {
 	return string(pp.New(cfg).Text(pp.TextOptions{Comments: c.opts.KeepComments}))
 }
 
-// symbol is the name of an entity in the device text; "" for types.
-func symbol(names *ctype.Names, e il.Entity) string {
-	switch e := e.(type) {
-	case *il.Routine:
-		return names.Routine(e)
-	case *il.Variable:
-		return names.Variable(e)
-	}
-	return ""
-}
-
 // lambdas lists the lambdas of the files of a request, each place once: the
 // instances of a template have the captures of its first one.
 func (c *compilation) lambdas(req *Request) []Lambda {
@@ -72,16 +60,7 @@ func (c *compilation) lambdas(req *Request) []Lambda {
 			continue
 		}
 		seen[l.Start] = true
-		row := Lambda{Span: c.span(l.Start, r.EndPos), Extended: l.Extended, Mutable: l.IsMutable, Generic: l.IsGeneric, Captures: []Capture{}}
-		if cuda.LambdaSaysHost(l) {
-			row.Space = "__host__"
-		}
-		if cuda.LambdaSaysDevice(l) {
-			if row.Space != "" {
-				row.Space += " "
-			}
-			row.Space += "__device__"
-		}
+		row := Lambda{Span: c.span(l.Start, r.EndPos), Space: cuda.LambdaWords(l), Extended: l.Extended, Mutable: l.IsMutable, Generic: l.IsGeneric, Captures: []Capture{}}
 		for f := l.Enclosing; f != nil; f = f.Lambda.Enclosing {
 			if f.Lambda == nil {
 				row.Function = string(il.AppendQualified(nil, f.Corresp(), nil))

@@ -20,9 +20,9 @@ import { KeepList, MessageList, rank } from "./lists";
 import { OutputText } from "./outputs";
 import { Panes, plural } from "./panes";
 import type { OptionsDialog } from "./options";
-import type { Message, OptionHelp, Reading, Request, TextChange, Trial, View, Work } from "./protocol";
+import type { Assets, Message, OptionHelp, Reading, Request, TextChange, Trial, View, Work } from "./protocol";
 import { Share } from "./share";
-import { DamagedLink, type Doc, shortID } from "./state";
+import { DamagedLink, type Doc, type Seal, shortID } from "./state";
 
 /** The name under which the program is compiled. */
 const main = "program.cu";
@@ -86,7 +86,7 @@ export class App {
     this.#share = new Share({ doc: () => this.#doc(), open: (d, first) => this.#replaceBy(d, "before a link was opened", first), damaged: (e) => this.#damaged(e) });
     this.#controls();
     this.#compiler = new Compiler({
-      ready: (options) => this.#loaded(options),
+      ready: (options, assets) => this.#loaded(options, assets),
       working: (work, since) => this.#working(work, since),
       done: (view, change, final, ms, request) => this.#done(view, change, final, ms, request),
       failed: (reason, again) => this.#failed(reason, again),
@@ -109,10 +109,29 @@ export class App {
   // ---- the document
 
   #doc(): Doc {
-    const doc: Doc = { v: 1, source: this.#textOf(main), args: this.#argList(), build: this.#view?.version };
+    const doc: Doc = { v: 1, source: this.#textOf(main), args: this.#argList(), build: this.#build };
     if (this.#states.size > 1) doc.files = this.#others();
     return doc;
   }
+
+  #assets: Assets | undefined;
+
+  /** Which compiler this is: its version, and the checksum in the name of its code. */
+  get #build(): string | undefined {
+    const code = /-([0-9a-f]{8,})\./.exec(this.#assets?.compiler ?? "")?.[1];
+    return this.#view?.version && (code ? `${this.#view.version}+${code}` : this.#view.version);
+  }
+
+  /** What is selected in the program, for links that are copied; short ones do without the caret, or each would be another. */
+  #selected(caret: boolean): Partial<Doc> {
+    const { doc, selection: { main: s } } = this.#editor.state;
+    if (this.#file !== main || s.to === 0 || (s.empty && !caret)) return {};
+    const place = (offset: number) => [doc.lineAt(offset).number, offset - doc.lineAt(offset).from + 1];
+    return { at: s.empty ? place(s.from) : [...place(s.from), ...place(s.to)] };
+  }
+
+  /** The seal of the link that was opened, while the program is as it was. */
+  #seal: Seal | undefined;
 
   #argList(): string[] {
     return this.#args.value.split(/\s+/).filter((a) => a);
@@ -193,8 +212,32 @@ export class App {
     this.#args.value = (doc.args ?? []).join(" ");
     setText(this.#editor, doc.source);
     this.#editor.dispatch({ selection: { anchor: 0 } });
+    if (doc.at) this.#select(doc.at);
+    this.#seal = doc.seal;
+    if (doc.seal) for (const part of ["host", "map", "files"]) this.#needs.add(part);
     this.#nameExample();
     this.#compile();
+  }
+
+  /** Selects what a link says, and looks at it. */
+  #select([line, col, endLine, endCol]: number[]): void {
+    const { doc } = this.#editor.state;
+    const at = (l: number, c: number) => Math.min(doc.line(Math.min(l, doc.lines)).from + c - 1, doc.line(Math.min(l, doc.lines)).to);
+    const [anchor, head] = [at(line!, col!), at(endLine ?? line!, endCol ?? col!)];
+    this.#editor.dispatch({ selection: { anchor, head }, scrollIntoView: true });
+    this.#chosen = { file: main, line: Math.min(line!, doc.lines), col, endLine: endLine && Math.min(endLine, doc.lines), endCol };
+  }
+
+  /** Says whether the outputs are what the link that was opened says. */
+  async #checkSeal(view: View): Promise<void> {
+    const said = this.#seal;
+    if (!said || !["host", "files"].every((p) => this.#held.includes(p))) return;
+    this.#needs.clear();
+    const { broken, sealOf, verdict } = await import("./seal");
+    const now = await sealOf(view, this.#build ?? "");
+    if (said !== this.#seal) return;
+    this.#toast(verdict(said, now), { label: "Details", run: () => void this.#explore("seal") });
+    document.body.dataset["seal"] = broken(said, now).length ? "broken" : "whole";
   }
 
   /** Opens another document; what is in the editor is kept, and one press away. */
@@ -263,6 +306,8 @@ export class App {
   }
 
   #edited(): void {
+    this.#seal = undefined;
+    delete document.body.dataset["seal"];
     this.#light(undefined, false);
     this.#share.changed();
     this.#drafts.changed();
@@ -358,6 +403,7 @@ export class App {
     document.body.dataset["text"] = source;
     this.#held = request.want;
     this.#explorer?.update(source, request.want);
+    if (document.body.dataset["seal"] === undefined) void this.#checkSeal(view);
     document.body.dataset["compiled"] = String(Number(document.body.dataset["compiled"] ?? 0) + 1);
   }
 
@@ -368,7 +414,7 @@ export class App {
     const dropped = view.entities.filter((e) => e.fate === "dropped" && !e.of).length;
     $("#note-keep").textContent = !final || view.kept !== "known" ? "" : this.#keep.dropped ? `${own} do, ${dropped} do not` : String(own || "");
     $("#note-source").textContent = main;
-    $("#version").textContent = view.version ? `cufront ${view.version}` : "";
+    $("#version").textContent = this.#build ? `cufront ${this.#build.replace("+", ", build ")}` : "";
     if (!final) return;
     const passes = view.timings.map((t) => `${t.pass} ${t.ms.toFixed(1)} ms`).join("\n");
     const said = [plural(errors, "error"), plural(warnings, "warning")].filter((s) => s).join(", ") || "no diagnostics";
@@ -377,7 +423,8 @@ export class App {
   }
 
   /** A restarted compiler leaves what is said about the one before. */
-  #loaded(options: OptionHelp[]): void {
+  #loaded(options: OptionHelp[], assets: Assets): void {
+    this.#assets = assets;
     this.#options = options;
     this.#suggest();
     if ($("#status").dataset["kind"] === "busy") this.#status("", "");
@@ -408,6 +455,10 @@ export class App {
     this.#explorer ??= new Explore({
       main, jobs: this.#jobs, view: () => this.#view, source: () => this.#textOf(main), request: () => this.#request([]), focus: () => this.#chosen,
       go: (f) => this.#look(f, true, "explore"),
+      seal: {
+        build: () => this.#build ?? "", headers: () => this.#assets?.headers ?? "", opened: () => this.#seal, copy: (text) => void this.#copy(text, "Copied."),
+        copyLong: (seal) => void this.#copyLong({ seal }), copyShort: (seal) => void this.#copyShort({ seal }), link: (seal) => this.#share.longLink({ seal }),
+      },
       need: (parts) => {
         this.#needs = new Set(parts);
         if (parts.some((p) => !this.#asked.includes(p))) this.#compile();
@@ -623,6 +674,7 @@ export class App {
       void import("./files").then((m) => m.take(files, this.#filesHost));
     }, { capture: true });
     $("#history").addEventListener("click", () => void this.#history());
+    $("#links").addEventListener("click", () => void this.#links());
     $("#stop").addEventListener("click", () => this.#compiler.stop());
     $("#again").addEventListener("click", () => this.#compile());
     $("#long-link").addEventListener("click", () => void this.#copyLong());
@@ -686,18 +738,20 @@ export class App {
     $("#pane-diagnostics .body").replaceChildren(el("pre", { class: "raw" }, this.#view.stderr || "(nothing)"));
   }
 
-  async #copyLong(): Promise<void> {
-    const link = await this.#share.longLink();
+  async #copyLong(more: Partial<Doc> = {}): Promise<void> {
+    const link = await this.#share.longLink({ ...this.#selected(true), ...more });
     const note = link.length > 8000 ? ` It is ${link.length.toLocaleString("en")} characters long; a short link may be handier.` : "";
     await this.#copy(link, `Link copied.${note}`);
   }
 
-  async #copyShort(): Promise<void> {
+  async #copyShort(more: Partial<Doc> = {}): Promise<void> {
     const button = $<HTMLButtonElement>("#short-link");
     button.disabled = true;
     try {
-      const link = await this.#share.shortLink();
-      await this.#copy(link, `Short link copied: ${link}`);
+      const { link, remove } = await this.#share.shortLink({ ...this.#selected(false), ...more });
+      const { keepLink } = await import("./kept");
+      if (remove) keepLink(link, remove, this.#textOf(main));
+      await this.#copy(link, `Short link copied: ${link}`, remove ? { label: "Removal key", run: () => void this.#links() } : undefined);
     } catch (e) {
       this.#banner(`No short link: ${e instanceof Error ? e.message : String(e)}.`);
     } finally {
@@ -705,10 +759,15 @@ export class App {
     }
   }
 
-  async #copy(text: string, said: string): Promise<void> {
+  /** The short links that were made in this browser, with their removal keys. */
+  async #links(): Promise<void> {
+    (await import("./kept")).openLinks({ copy: (text) => void this.#copy(text, "Copied.") });
+  }
+
+  async #copy(text: string, said: string, action?: { label: string; run: () => void }): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      this.#toast(said);
+      this.#toast(said, action);
     } catch {
       // Without the clipboard the text is shown, ready to be copied by hand.
       if (text.length < 20_000 && text.startsWith("http")) this.#banner(text);

@@ -3,7 +3,7 @@
 // with a diagnostic; the watchdog here only guards against a worker that has
 // died. It knows how slow the machine is, waits longer after each time it was
 // needed, and gives a text up after two more attempts.
-import type { FromWorker, HostView, Memory, OptionHelp, Request, View, Work } from "./protocol";
+import type { Assets, FromWorker, HostView, Memory, OptionHelp, Request, View, Work } from "./protocol";
 import { join } from "./view";
 
 declare const WORKER_URL: string;
@@ -28,7 +28,7 @@ const wasteLimit = 64 << 20;
 const quiet = 3000;
 
 export interface CompilerEvents {
-  ready(options: OptionHelp[]): void;
+  ready(options: OptionHelp[], assets: Assets): void;
   /** What is being done now, and since when. */
   working(work: Work, since: number): void;
   /** A pass of the request is done; final: it was the last one. The host text has changed by change. */
@@ -162,7 +162,7 @@ export class Compiler {
         this.#module = m.module;
         this.#pace = m.pace;
         slot.ready = true;
-        this.#events.ready(m.options);
+        this.#events.ready(m.options, m.assets);
         break;
       case "unavailable":
         this.#events.unavailable(m.reason);

@@ -11,6 +11,7 @@ import { launchFacet } from "./launch";
 import type { Focus } from "./links";
 import { markingFacet } from "./marking";
 import { predictFacet } from "./predict";
+import { sealFacet, type SealHost } from "./seal";
 import type { Request, View } from "./protocol";
 
 export interface ExploreHost {
@@ -21,6 +22,7 @@ export interface ExploreHost {
   request(): Request;
   /** What the caret or a click chose. */
   focus(): Focus | undefined;
+  seal: SealHost;
   /** Goes to a place of the program. */
   go(focus: Focus): void;
   /** Results hold these parts from now on; whether one is being made for that. */
@@ -49,13 +51,14 @@ export interface Facet {
 
 export class Explore {
   #dialog = dialog("explore", "Explore the program");
-  #facets: readonly Facet[] = [launchFacet(), markingFacet(), capturesFacet(), costFacet(), compareFacet(), predictFacet()];
+  #facets: readonly Facet[];
   #at = 0;
   #tabs = el("div", { role: "tablist", ariaLabel: "Views", class: "facets" });
   #panel = el("div", { role: "tabpanel", id: "facet", class: "facet", tabIndex: 0 });
   #source = "";
 
   constructor(readonly host: ExploreHost) {
+    this.#facets = [launchFacet(), markingFacet(), capturesFacet(), costFacet(), compareFacet(), predictFacet(), sealFacet(host.seal)];
     this.#facets.forEach((f, i) => {
       const b = el("button", { type: "button", role: "tab", id: `facet-${f.id}` }, f.title);
       b.setAttribute("aria-controls", "facet");

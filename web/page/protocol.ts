@@ -284,7 +284,7 @@ export type ToWorker =
   | { type: "ask"; id: number; question: Question };
 
 export type FromWorker =
-  | { type: "ready"; module: WebAssembly.Module; options: OptionHelp[]; pace: number }
+  | { type: "ready"; module: WebAssembly.Module; options: OptionHelp[]; pace: number; assets: Assets }
   | { type: "unavailable"; reason: string }
   | { type: "working"; id: number; work: Work; done?: number }
   | { type: "host"; id: number; view: HostView; last: boolean; ms: number; memory: Memory }
@@ -292,6 +292,12 @@ export type FromWorker =
   | { type: "progress"; id: number; done: number; of: number }
   | { type: "answer"; id: number; answer: Answer }
   | { type: "crash"; id: number; reason: string };
+
+/** What the compiler is made of: the addresses hold checksums of the contents. */
+export interface Assets {
+  compiler: string;
+  headers: string;
+}
 
 /** Bytes that a worker holds, and those that its present program needs. */
 export interface Memory {

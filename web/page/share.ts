@@ -42,17 +42,17 @@ export class Share {
   }
 
   /** The link that holds the document itself. */
-  async longLink(): Promise<string> {
-    return `${location.origin}/play/${await this.#write()}`;
+  async longLink(more: Partial<Doc> = {}): Promise<string> {
+    return `${location.origin}/play/${await this.#write(more)}`;
   }
 
   /** Stores the document; the page then stands under the short link. */
-  async shortLink(): Promise<string> {
-    const link = await shorten(this.host.doc());
+  async shortLink(more: Partial<Doc> = {}): Promise<{ link: string; remove?: string }> {
+    const stored = await shorten({ ...this.host.doc(), ...more });
     this.#settle();
     this.#own = "";
-    history.replaceState(null, "", link);
-    return link;
+    history.replaceState(null, "", stored.link);
+    return stored;
   }
 
   /** Drops the writes that wait or are under way. */
@@ -61,9 +61,9 @@ export class Share {
     return ++this.#turn;
   }
 
-  async #write(): Promise<string> {
+  async #write(more: Partial<Doc> = {}): Promise<string> {
     const turn = this.#settle();
-    const hash = await toHash(this.host.doc());
+    const hash = await toHash({ ...this.host.doc(), ...more });
     if (turn === this.#turn) {
       this.#own = hash;
       history.replaceState(null, "", `/play/${hash}`);

@@ -9,6 +9,18 @@ export interface Doc {
   build?: string | undefined;
   /** The reader's other files, by name. */
   files?: Record<string, string> | undefined;
+  /** What is selected: line and column, from 1, and those of its end. */
+  at?: number[];
+  /** What the outputs were. */
+  seal?: Seal;
+}
+
+/** What became of a program when its link was made. */
+export interface Seal {
+  /** The compiler that made the outputs. */
+  build: string;
+  /** Of each output, by its ending. */
+  sha256: Record<string, string>;
 }
 
 /** The hash of a link: a version letter, then the compressed document. */
@@ -55,6 +67,12 @@ export function checkDoc(text: string): Doc {
   const files = typeof d.files === "object" && d.files !== null ? Object.entries(d.files).filter(([, text]) => typeof text === "string") : [];
   const out: Doc = { v: 1, source: d.source, args, build: typeof d.build === "string" ? d.build : undefined };
   if (files.length) out.files = Object.fromEntries(files);
+  if (Array.isArray(d.at) && (d.at.length === 2 || d.at.length === 4) && d.at.every((n) => Number.isSafeInteger(n) && n > 0)) out.at = d.at;
+  const seal = d.seal;
+  if (typeof seal === "object" && seal !== null && typeof seal.build === "string" && typeof seal.sha256 === "object" && seal.sha256 !== null) {
+    const sums = Object.entries(seal.sha256).filter(([, sum]) => typeof sum === "string" && /^[0-9a-f]{64}$/.test(sum));
+    if (sums.length) out.seal = { build: seal.build, sha256: Object.fromEntries(sums) };
+  }
   return out;
 }
 
@@ -93,12 +111,13 @@ function unbase64url(text: string): Uint8Array {
   return Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
 }
 
-/** Stores the document on the server and returns the short link. */
-export async function shorten(doc: Doc): Promise<string> {
+/** Stores the document on the server; the short link, and to whoever stored it first the key that removes it. */
+export async function shorten(doc: Doc): Promise<{ link: string; remove?: string }> {
   const body = JSON.stringify(doc);
   const response = await fetch("/api/share", { method: "POST", headers: { "content-type": "application/json" }, body });
   const answer = await answerOf(response);
-  return new URL(String(answer["path"]), location.origin).href;
+  const link = new URL(String(answer["path"]), location.origin).href;
+  return typeof answer["remove"] === "string" ? { link, remove: answer["remove"] } : { link };
 }
 
 /** The id of a short link, if the page was opened through one. */

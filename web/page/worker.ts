@@ -39,7 +39,7 @@ let shown: HostText | undefined;
 async function start(given?: WebAssembly.Module): Promise<void> {
   const module = given ?? (await load());
   engine = await Engine.start(new Go(), module, self);
-  post({ type: "ready", module, options: JSON.parse(engine.options()) as OptionHelp[], pace: pace() });
+  post({ type: "ready", module, options: JSON.parse(engine.options()) as OptionHelp[], pace: pace(), assets: { compiler: COMPILER_URL, headers: HEADERS_URL } });
 }
 
 /** The system headers are fetched when the first program includes something. */

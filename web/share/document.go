@@ -5,11 +5,13 @@ package share
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math/big"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -33,6 +35,15 @@ type Document struct {
 	Build  string   `json:"build,omitempty"` // version of the compiler that the page ran
 
 	Files map[string]string `json:"files,omitempty"` // the reader's files besides the program
+
+	At   []int `json:"at,omitempty"`   // what is selected: line and column, from 1, and those of its end
+	Seal *Seal `json:"seal,omitempty"` // what the outputs were
+}
+
+// A Seal says what became of a program when its link was made.
+type Seal struct {
+	Build  string            `json:"build"`  // the compiler that the page ran
+	SHA256 map[string]string `json:"sha256"` // of each output, by its ending
 }
 
 // ErrTooLarge reports a document above MaxDocument.
@@ -81,9 +92,29 @@ func (d *Document) check() error {
 			return fmt.Errorf("a file has no name, or one of more than %d bytes", maxName)
 		}
 	}
+	if len(d.At) != 0 && len(d.At) != 2 && len(d.At) != 4 {
+		return errors.New("a selection is two or four numbers")
+	}
+	if d.Seal != nil {
+		if err := d.Seal.check(); err != nil {
+			return err
+		}
+	}
 	for _, a := range d.Args {
 		if len(a) > maxArg {
 			return fmt.Errorf("an option is longer than %d bytes", maxArg)
+		}
+	}
+	return nil
+}
+
+func (s *Seal) check() error {
+	if len(s.Build) > maxBuild || len(s.SHA256) > len(Endings()) {
+		return errors.New("the seal is longer than one of this page")
+	}
+	for ending, sum := range s.SHA256 {
+		if b, err := hex.DecodeString(sum); err != nil || len(b) != sha256.Size || !slices.Contains(Endings(), ending) {
+			return errors.New("the seal holds something else than checksums of outputs")
 		}
 	}
 	return nil

@@ -16,6 +16,7 @@ import (
 
 	"cufront/compiler/driver"
 	"cufront/compiler/explain"
+	"cufront/compiler/verify"
 )
 
 func main() {
@@ -27,7 +28,12 @@ func main() {
 	if explain.Asks(os.Args[1:]) { // an interrupt ends the search: what was found is printed
 		ctx, _ = signal.NotifyContext(ctx, os.Interrupt)
 	}
-	out := explain.Main(ctx, os.Args[1:], env, progress(env.Terminal))
+	var out driver.Outcome
+	if verify.Asks(os.Args[1:]) {
+		out = verify.Main(os.Args[1:], env, func() ([]byte, error) { return io.ReadAll(os.Stdin) })
+	} else {
+		out = explain.Main(ctx, os.Args[1:], env, progress(env.Terminal))
+	}
 	_, printed := os.Stdout.Write(out.Stdout)
 	_, said := os.Stderr.Write(out.Stderr)
 	if out.Person && out.Exit == 0 {

@@ -8,12 +8,33 @@ import (
 
 	"cufront/compiler/emit/ctype"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/lower"
 )
 
 // names spells entities: it knows the variants of constructors and destructors
 // and the functions of the compiler besides.
 type names struct{ *ctype.Names }
+
+// Symbols names entities as the device text does.
+type Symbols struct{ names *ctype.Names }
+
+// NewSymbols returns the names of the entities of u.
+func NewSymbols(u *il.Unit, d *lang.Dialect, moduleID string) Symbols {
+	return Symbols{ctype.NewNames(u, d, moduleID)}
+}
+
+// Of is the name of a function or variable, of a constructor that of complete
+// objects; types have none.
+func (s Symbols) Of(e il.Entity) string {
+	switch e := e.(type) {
+	case *il.Routine:
+		return s.names.Routine(e)
+	case *il.Variable:
+		return s.names.Variable(e)
+	}
+	return ""
+}
 
 // routine is the name of r; variant tells which constructor or destructor.
 func (n *names) routine(r *il.Routine, variant byte) string {

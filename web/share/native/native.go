@@ -104,8 +104,14 @@ func (c *compiler) keep(key string, out *share.Outputs) {
 // compile runs both passes as the page does.
 func compile(doc *share.Document, system *driver.System) *share.Outputs {
 	limits := driver.PageLimits()
+	files := map[string]string{main: doc.Source}
+	for name, text := range doc.Files {
+		if name != main {
+			files[name] = text
+		}
+	}
 	res := driver.Compile(&driver.Request{
-		Main: main, Files: map[string]string{main: doc.Source}, Args: doc.Args, System: system, Limits: &limits,
+		Main: main, Files: files, Args: doc.Args, System: system, Limits: &limits,
 		Want: []string{driver.WantHost, driver.WantMap, driver.WantOwnIL, driver.WantStub, driver.WantFiles, driver.WantSARIF},
 	})
 	base := strings.TrimSuffix(main, ".cu")
