@@ -379,6 +379,37 @@ func TestOutputs(t *testing.T) {
 	}
 }
 
+// All files of a program are shown, and a seal must be one of this page.
+func TestFilesAndSeals(t *testing.T) {
+	h := share.NewHandler(newMemory(), page())
+	h.Compile = compiles
+	sum := strings.Repeat("0a", 32)
+	for body, says := range map[string]string{
+		`{"v":1,"source":"int x;","files":{"b.h":"int <b>;","a.h":"int a;"},"at":[1,5],"seal":{"build":"1","sha256":{".int.c":"` + sum + `"}}}`: `"id"`,
+		`{"v":1,"source":"int x;","at":[1]}`:                                                       "two or four numbers",
+		`{"v":1,"source":"int x;","seal":{"build":"1","sha256":{".int.c":"00"}}}`:                  "checksums",
+		`{"v":1,"source":"int x;","seal":{"build":"1","sha256":{".exe":"` + sum + `"}}}`:           "checksums",
+		`{"v":1,"source":"int x;","seal":{"build":"` + strings.Repeat("1", 65) + `","sha256":{}}}`: "longer",
+	} {
+		code, answer := call(t, h, "POST", "/api/share", body)
+		if !strings.Contains(answer, says) || (code < 300) != (says == `"id"`) {
+			t.Errorf("%s: %d %s", body, code, answer)
+		}
+		if code >= 300 {
+			continue
+		}
+		var a struct{ ID string }
+		if err := json.Unmarshal([]byte(answer), &a); err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range []string{"/s/" + a.ID, "/embed/" + a.ID + "?panes=src"} {
+			if _, body := call(t, h, "GET", path, ""); !strings.Contains(body, "int a;") || !strings.Contains(body, "int &lt;b&gt;;") || strings.Index(body, "a.h") > strings.Index(body, "b.h") {
+				t.Errorf("%s: %s", path, body)
+			}
+		}
+	}
+}
+
 // Every answer says who may frame it: what is made for frames everybody, all
 // else nobody.
 func TestFraming(t *testing.T) {

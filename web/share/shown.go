@@ -9,9 +9,11 @@ import (
 	"errors"
 	"html"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -181,6 +183,9 @@ func plain(id string, doc *Document, out *Outputs, err error) string {
 		b.WriteString("<h2>" + html.EscapeString(title) + "</h2><pre>" + html.EscapeString(text) + "</pre>")
 	}
 	b.WriteString("<pre>" + html.EscapeString(doc.Source) + "</pre>")
+	for _, name := range slices.Sorted(maps.Keys(doc.Files)) {
+		pre(name, doc.Files[name])
+	}
 	if len(doc.Args) > 0 {
 		b.WriteString("<p>Options: <code>" + html.EscapeString(strings.Join(doc.Args, " ")) + "</code></p>")
 	}
@@ -322,6 +327,9 @@ func (h *Handler) chosen(ctx context.Context, doc *Document, names string) (pane
 		}
 		if ending == ".cu" {
 			panes = append(panes, shownPane{"The program", doc.Source})
+			for _, name := range slices.Sorted(maps.Keys(doc.Files)) {
+				panes = append(panes, shownPane{name, doc.Files[name]})
+			}
 			continue
 		}
 		out, err := h.compile(ctx, doc)

@@ -142,7 +142,7 @@ func own(host string, origins []driver.Origin) string {
 	at, next, gap := 0, 0, false
 	for line := range strings.Lines(host) {
 		end := at + len(line)
-		for next < len(origins) && (origins[next].Out[1] <= at || origins[next].File != main) {
+		for next < len(origins) && (origins[next].Out[1] <= at) {
 			next++
 		}
 		if next < len(origins) && origins[next].Out[0] < end {

@@ -32,6 +32,10 @@ func TestCompile(t *testing.T) {
 	if again, _ := c(t.Context(), doc); again != out {
 		t.Error("the same program was compiled twice")
 	}
+	more, err := c(t.Context(), &share.Document{V: 1, Source: "#include \"k.h\"\nint g();\n", Files: map[string]string{"k.h": "int f() { return 1; }\n"}})
+	if err != nil || !strings.Contains(more.Own[".int.c"], "int f()") {
+		t.Errorf("a program of two files: %v, %+v", err, more)
+	}
 	bad, err := c(t.Context(), &share.Document{V: 1, Source: "int x = y;\n"})
 	if err != nil || !strings.Contains(bad.Messages, "undefined") || bad.Files[".int.c"] != "" || bad.Files[".sarif"] == "" {
 		t.Errorf("%v, %+v", err, bad)
