@@ -749,8 +749,8 @@ export class App {
     button.disabled = true;
     try {
       const { link, remove } = await this.#share.shortLink({ ...this.#selected(false), ...more });
-      const { keepLink } = await import("./kept");
-      if (remove) keepLink(link, remove, this.#textOf(main));
+      // Copied at once: a clipboard waits for nobody.
+      if (remove) void import("./kept").then((m) => m.keepLink(link, remove, this.#textOf(main)));
       await this.#copy(link, `Short link copied: ${link}`, remove ? { label: "Removal key", run: () => void this.#links() } : undefined);
     } catch (e) {
       this.#banner(`No short link: ${e instanceof Error ? e.message : String(e)}.`);

@@ -49,11 +49,11 @@ export function openLinks(host: KeptHost): void {
   const fill = () => {
     const list = read();
     rows.replaceChildren(...list.map((k) => row(k)));
-    if (!list.length) said.textContent = "No short link was made in this browser, or none that this browser may remove.";
+    if (!list.length && !said.textContent) said.textContent = "No short link was made in this browser, or none that this browser may remove.";
   };
   const row = (k: KeptLink) => {
     const id = k.link.slice(k.link.lastIndexOf("/") + 1);
-    const key = el("button", { type: "button", ariaLabel: `Copy the removal key of ${id}` }, "Copy key");
+    const key = el("button", { type: "button", ariaLabel: `Copy key of ${id}` }, "Copy key");
     key.addEventListener("click", () => host.copy(k.remove));
     const remove = el("button", { type: "button", ariaLabel: `Remove ${id} from the server` }, "Remove");
     remove.addEventListener("click", () => {

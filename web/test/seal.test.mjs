@@ -102,7 +102,7 @@ test("who made a short link can remove it", async (t) => {
   const dialog = page.locator("#links-dialog");
   const key = await dialog.locator("code").first().textContent();
   assert.match(key, /^[\w-]{24}$/);
-  await dialog.getByRole("button", { name: /Copy the removal key/ }).click();
+  await dialog.getByRole("button", { name: /Copy key/ }).click();
   await page.waitForFunction(async (key) => (await navigator.clipboard.readText()) === key, key);
   await dialog.getByRole("button", { name: /^Remove / }).click();
   await dialog.getByText("is removed").waitFor();
