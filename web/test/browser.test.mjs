@@ -196,12 +196,13 @@ test("examples open, and the line of options is checked", async (t) => {
   assert.deepEqual(page.faults, []);
 });
 
-/** Waits until no result has come for a while: a pane that comes into sight is filled then. */
+/** Waits until no result has come, and none has been made, for a while: a pane that comes into sight is filled then. */
 const settled = (page) => page.evaluate(() => new Promise((resolve) => {
-  let timer = setTimeout(resolve, 600);
+  const done = () => (document.body.dataset.state === "busy" ? (timer = setTimeout(done, 600)) : resolve());
+  let timer = setTimeout(done, 600);
   new MutationObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(resolve, 600);
+    timer = setTimeout(done, 600);
   }).observe(document.body, { attributes: true });
 }));
 
