@@ -113,6 +113,9 @@ func (ck *Checker) assignNode(x, y *Operand, op il.Op, k token.Kind, pos source.
 	ck.env.set(targetWritten, op == il.OpAssign)
 	ck.noteModified(x.Expr)
 	ck.env.set(targetWritten, false)
+	if op == il.OpAssign {
+		noteAssigned(x.Expr, false)
+	}
 	e := nodes.Binary(ck.u, op, x.Expr.Type, x.Expr, y.Expr, pos)
 	e.Cat, e.ReturnsLvalue = il.LValue, true
 	e.SpelledOp = k

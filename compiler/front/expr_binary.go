@@ -145,6 +145,9 @@ func (ck *Checker) dependentBinary(x, y *Operand, op il.Op, k token.Kind, pos so
 	if t := x.Expr.Type.Skip(); op == il.OpAssign && t.Kind == il.TkPointer && !t.IsRef {
 		ck.readPointer(y.Expr)
 	}
+	if op == il.OpAssign {
+		noteAssigned(x.Expr, true)
+	}
 	e := nodes.Binary(ck.u, op, ck.u.Builtin.Dependent, x.Expr, y.Expr, pos)
 	nodes.DependentNode(ck.u, e)
 	e.SpelledOp = k

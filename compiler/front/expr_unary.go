@@ -513,15 +513,6 @@ func (ck *Checker) noteModified(e *il.Expr) {
 	if b := nodes.BaseVariable(e); b != nil && b.Var.IsParameter {
 		b.Var.ParamChanged = true
 	}
-	if e.Kind == il.EnkOperation && e.Op == il.OpIndirect && e.Operand != nil && e.Operand.Op == il.OpPadd {
-		e = e.Operand.Operand // an element of an array
-	}
-	for e.Kind == il.EnkOperation && (e.Op == il.OpDotField || e.Op == il.OpSubscript || e.Op == il.OpArrayToPointer) {
-		e = e.Operand
-	}
-	if e.Kind == il.EnkVariable {
-		e.Var.Assigned = true
-	}
 }
 
 // pointerArithmetic checks that t, a pointer type, points to a complete object

@@ -21,7 +21,9 @@ type unusedVariable struct {
 }
 
 // reportUnused reports the variables of the innermost scope, which ends. What
-// is found in a template is kept until its first instantiation.
+// is found in a template is kept until its first instantiation, but for generic
+// lambdas of ordinary functions; of the variables there only parameters are
+// said to be set and never used.
 func (ck *Checker) reportUnused() {
 	s := ck.env.scope
 	if ck.env.has(inInstance) || len(s.Syms) == 0 || len(ck.tmpl.instantiating) > 0 || !ck.say.wantsUnused() {
@@ -37,9 +39,10 @@ func (ck *Checker) reportUnused() {
 			continue
 		}
 		code := unusedCode(v)
+		template := f != nil && (ck.env.has(inPrototype) || f.routine.IsPrototype)
 		switch {
-		case code == 0:
-		case f != nil && (ck.env.has(inPrototype) || f.routine.IsPrototype):
+		case code == 0, template && code == diag.SetNotUsed && !v.IsParameter:
+		case template && f.routine.IsPrototype:
 			if ck.decls.unused == nil {
 				ck.decls.unused = map[*il.Routine][]unusedVariable{}
 			}
@@ -54,8 +57,11 @@ func (ck *Checker) reportUnused() {
 // when r is the first instance of it whose body is made.
 func (ck *Checker) reportUnusedInTemplate(r *il.Routine) {
 	definition := r.InstantiatedFrom
-	if definition == nil && r.AssocTemplate != nil {
-		definition = r.AssocTemplate.Routine
+	if t := r.AssocTemplate; definition == nil && t != nil {
+		for t.InstantiatedFrom != nil {
+			t = t.InstantiatedFrom
+		}
+		definition = t.Routine
 	}
 	list := ck.decls.unused[definition]
 	if len(list) == 0 || definition == r {
@@ -80,15 +86,61 @@ func (say *reports) wantsUnused() bool {
 func unusedCode(v *il.Variable) diag.Code {
 	switch {
 	case v.Name == nil, v.MaybeUnused, v.Generated, v.IsInvalid, v.Used, v.AddressTaken, v.Type == nil, v.Type.IsError(),
-		v.Type.IsDependent() && !typing.IsClosure(v.Type), v.Container != nil && v.BindingIndex > 0:
+		mayBecomeClass(v), v.Container != nil && v.BindingIndex > 0:
 	case !v.Referenced:
 		if !v.IsParameter && !nodes.Constructs(v) {
 			return diag.DeclaredNotReferenced
 		}
-	case (v.Assigned || !v.IsParameter && typing.IsInitialized(v)) && !nodes.Constructs(v) && !v.Type.IsReference():
+	case (v.Assigned || !v.IsParameter && typing.IsInitialized(v)) && !nodes.Constructs(v) && !v.Type.IsReference() && !v.Type.IsConst():
 		return diag.SetNotUsed
 	}
 	return 0
+}
+
+// mayBecomeClass reports whether an instance of v may be an object of a class or
+// a reference to one, which is nothing that can be set: what type it has is not
+// known yet. A parameter counts by what the template says of it.
+func mayBecomeClass(v *il.Variable) bool {
+	if v.IsParameter || !v.Type.IsDependent() || typing.IsClosure(v.Type) {
+		return false
+	}
+	t := v.Type.Deref()
+	for t.IsArray() {
+		t = t.Skip().Elem
+	}
+	return !t.IsPointer() && !t.IsPtrToMember() && !t.IsInteger()
+}
+
+// noteAssigned notes that e, a variable or a part of it, is set: that is no use
+// of it (rule front.unused).
+// What mentions it may count as one: then it is taken back.
+func noteAssigned(e *il.Expr, counted bool) {
+	for e.Kind == il.EnkOperation {
+		switch o := e.Operand; e.Op {
+		case il.OpDotField, il.OpBaseClassCast, il.OpLvalueAdjust, il.OpParens, il.OpArrayToPointer, il.OpRealPart, il.OpImagPart,
+			il.OpVectorSubscript, il.OpPMField:
+			e = o
+		case il.OpSubscript, il.OpIndirect: // an element of an array
+			if o.Kind == il.EnkOperation && o.Op == il.OpPadd {
+				o = o.Operand
+			}
+			if o.Kind != il.EnkOperation || o.Op != il.OpArrayToPointer {
+				return
+			}
+			e, counted = o.Operand, true
+		case il.OpQuestion:
+			noteAssigned(nodes.Second(e), counted)
+			e = nodes.Second(e).Next
+		default:
+			return
+		}
+	}
+	if e.Kind == il.EnkVariable {
+		e.Var.Assigned = true
+		if counted {
+			e.Var.UnuseValue()
+		}
+	}
 }
 
 // reportUnusedAtEnd reports what is internal to the translation unit, when all
@@ -130,13 +182,14 @@ func (say *reports) reportUnusedIn(s *il.Scope, included []bool) {
 			list = append(list, r)
 		}
 	}
+	unnamed := s.Is(il.ScopeUnnamed)
 	slices.SortStableFunc(list, func(a, b il.Entity) int { return comparePos(a.Corresp().DeclPos, b.Corresp().DeclPos) })
 	for _, e := range list {
 		if g := say.u.Map.Segment(e.Corresp().DeclPos.Seq); g != nil && included[g.Index] {
 			continue
 		}
 		if v, ok := e.(*il.Variable); ok {
-			if code := unusedCode(v); code != 0 {
+			if code := unusedCode(v); code == diag.DeclaredNotReferenced || code != 0 && !unnamed {
 				say.report(code, v.DeclPos, say.words.describe(v))
 			}
 			continue

@@ -223,6 +223,7 @@ type Variable struct {
 	RegisterName                                                                              string
 	Section                                                                                   string
 	Alignment                                                                                 uint32
+	Uses                                                                                      int32
 	IsWeak, AddressTaken, Used                                                                bool
 	IsParameter, IsThis, IsHandlerParam                                                       bool
 	InitializerInClass                                                                        bool
@@ -270,8 +271,20 @@ type Variable struct {
 // UseValue notes that the mention of v at pos uses its value or its address;
 // that of a parameter may matter more than once.
 func (v *Variable) UseValue(pos source.Pos) {
+	if v.UsedAt != pos {
+		v.Uses++
+	}
 	v.ParamUsedTwice = v.ParamUsedTwice || v.IsParameter && v.Used && v.UsedAt != pos
 	v.Used, v.UsedAt = true, pos
+}
+
+// UnuseValue takes back a use, which has turned out to be a part of what is
+// assigned to.
+func (v *Variable) UnuseValue() {
+	if v.Uses > 0 {
+		v.Uses--
+	}
+	v.Used = v.Uses > 0
 }
 
 // VariableTemplateInfo is the supplement of variable templates' instances,
