@@ -938,7 +938,10 @@ const (
 	EvalAllocatedHere                                 Code = 2993  // allocation occurred here
 	EvalNotDeallocated                                Code = 2995  // some dynamic allocations (total number = {0}) were not deallocated
 	NodiscardWithReasonIgnored                        Code = 3000  // ignoring return value from routine declared with "{0}" attribute ("{1}")
+	NodiscardTypeWithReasonIgnored                    Code = 3001  // ignoring return value type with "{0}" attribute ("{1}")
 	NodiscardConstructorIgnored                       Code = 3002  // constructor used to create discarded object has "{0}" attribute
+	NodiscardTypeOfObject                             Code = 3004  // type of discarded object has "{0}" attribute
+	NodiscardTypeOfObjectWithReason                   Code = 3005  // type of discarded object has "{0}" attribute ("{1}")
 	PseudoDestructorNotCalled                         Code = 3006  // a pseudo-destructor reference can only be used for a pseudo-destructor call
 	DeprecatedCommaInSubscript                        Code = 3008  // an unparenthesized comma operator in an array subscript expression is deprecated
 	DeprecatedVolatileIncrement                       Code = 3010  // a volatile operand to an increment expression is deprecated
@@ -2254,7 +2257,10 @@ var catalog = [...]Row{
 	{Code: EvalAllocatedHere, Severity: Note, DeviceSeverity: Note, Name: "EvalAllocatedHere", Text: "allocation occurred here", Example: "constexpr/new-delete-cxx20"},
 	{Code: EvalNotDeallocated, Severity: Note, DeviceSeverity: Note, Name: "EvalNotDeallocated", Text: "some dynamic allocations (total number = {0}) were not deallocated", Example: "constexpr/new-delete-cxx20"},
 	{Code: NodiscardWithReasonIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardWithReasonIgnored", Text: "ignoring return value from routine declared with \"{0}\" attribute (\"{1}\")", Example: "front/warnings-deprecated-nodiscard"},
+	{Code: NodiscardTypeWithReasonIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardTypeWithReasonIgnored", Text: "ignoring return value type with \"{0}\" attribute (\"{1}\")", Example: "front/warnings-deprecated-nodiscard"},
 	{Code: NodiscardConstructorIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardConstructorIgnored", Text: "constructor used to create discarded object has \"{0}\" attribute", Example: "front/warnings-deprecated-nodiscard"},
+	{Code: NodiscardTypeOfObject, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardTypeOfObject", Text: "type of discarded object has \"{0}\" attribute", Example: "probe/t2-q-e06"},
+	{Code: NodiscardTypeOfObjectWithReason, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardTypeOfObjectWithReason", Text: "type of discarded object has \"{0}\" attribute (\"{1}\")", Example: "probe/t2-q-e06"},
 	{Code: PseudoDestructorNotCalled, Severity: Error, DeviceSeverity: Error, Name: "PseudoDestructorNotCalled", Text: "a pseudo-destructor reference can only be used for a pseudo-destructor call", Example: "clang/SemaCXX/destructor"},
 	{Code: DeprecatedCommaInSubscript, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedCommaInSubscript", Text: "an unparenthesized comma operator in an array subscript expression is deprecated", Example: "front/std-level-cxx20"},
 	{Code: DeprecatedVolatileIncrement, Severity: Warning, DeviceSeverity: Warning, Tag: "volatile_inc_dec_deprecated", Name: "DeprecatedVolatileIncrement", Text: "a volatile operand to an increment expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},

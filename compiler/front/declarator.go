@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
@@ -723,7 +724,7 @@ func (p *Parser) arrayBound() chunk {
 // arrayBoundValue parses and evaluates the bound.
 func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 	start := p.tok.Pos
-	vlaAllowed := !p.ck.env.has(inConstant) && p.ck.env.fn != nil && !p.d.NoVLA
+	vlaAllowed := !p.ck.env.has(inConstant) && p.ck.env.fn != nil && !p.d.NoVLA && (p.d.Pass == lang.HostPass || p.ck.env.has(inPrototype) || !cuda.OnDevice(p.ck.env.routine()))
 	if vlaAllowed {
 		p.assignment(x)
 		if x.Mode == Value && !x.dependent() && !x.Expr.ValueDependent {

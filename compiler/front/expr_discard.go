@@ -79,38 +79,75 @@ func (ck *Checker) warnNodiscard(x *Operand) {
 	if ck.env.has(inUnevaluated) {
 		return
 	}
-	call := discardedCall(x.Expr)
+	ck.say.warnIgnored(x.Expr, x.startOf())
+}
+
+// warnIgnored warns about e, discarded, that it begins at pos: about what a
+// function returns, what is written for an object, what either branch of ?: is.
+func (say *reports) warnIgnored(e *il.Expr, pos source.Pos) {
+	if q := nodes.SkipParens(e); q.Kind == il.EnkOperation && q.Op == il.OpQuestion && !q.GNUTwoOperand && !q.Type.IsClass() {
+		say.warnIgnored(nodes.Second(q), nodes.Second(q).Start)
+		say.warnIgnored(nodes.Second(q).Next, nodes.Second(q).Next.Start)
+		return
+	}
+	if q := nodes.SkipParens(e); q.Kind == il.EnkOperation && q.Op == il.OpComma {
+		say.warnIgnored(nodes.Second(q), nodes.Second(q).Start)
+		return
+	}
+	call := discardedCall(e)
 	if call == nil {
-		ck.say.warnDiscardedObject(x)
+		say.warnDiscardedObject(e, pos)
 		return
 	}
 	if r := nodes.CalleeOf(call); r != nil && r.Nodiscard {
 		if why := nodiscardReason(r.Attributes); why != "" {
-			ck.report(diag.NodiscardWithReasonIgnored, call.Pos, "nodiscard", why)
+			say.report(diag.NodiscardWithReasonIgnored, call.Pos, "nodiscard", why)
 			return
 		}
-		ck.report(diag.NodiscardFunctionIgnored, call.Pos, "nodiscard")
-	} else if call.Type.IsEnum() && hasNodiscard(call.Type.Skip().Attributes) {
-		ck.report(diag.NodiscardTypeIgnored, call.Pos, "nodiscard")
-	} else if c := call.Type.ClassType(); c != nil && c.Cls.HasNodiscard {
-		ck.report(diag.NodiscardTypeIgnored, call.Pos, "nodiscard")
+		say.report(diag.NodiscardFunctionIgnored, call.Pos, "nodiscard")
+		return
 	}
+	t, at := call.Type.Skip(), call.Pos
+	if c := t.ClassType(); c != nil {
+		t = c
+		if call.Start != pos {
+			at = pos // what is written converts it
+		}
+	}
+	if !t.IsEnum() && !t.IsClass() || !hasNodiscard(t.Attributes) && (t.Cls == nil || !t.Cls.HasNodiscard) {
+		return
+	}
+	if why := nodiscardReason(t.Attributes); why != "" {
+		say.report(diag.NodiscardTypeWithReasonIgnored, at, "nodiscard", why)
+		return
+	}
+	say.report(diag.NodiscardTypeIgnored, at, "nodiscard")
 }
 
-// warnDiscardedObject warns about the object that x, discarded, makes with a
-// constructor declared nodiscard.
-func (say *reports) warnDiscardedObject(x *Operand) {
-	e := x.Expr
+// warnDiscardedObject warns about the object that e, discarded, makes where its
+// class or the constructor is declared nodiscard.
+func (say *reports) warnDiscardedObject(e *il.Expr, pos source.Pos) {
+	if c := e.Type.ClassType(); c != nil && c.Cls.HasNodiscard && e.Cat == il.PRValue {
+		if q := nodes.SkipParens(e); q.Kind == il.EnkOperation && q.Op == il.OpQuestion {
+			pos = q.Pos
+		}
+		if why := nodiscardReason(c.Attributes); why != "" {
+			say.report(diag.NodiscardTypeOfObjectWithReason, pos, "nodiscard", why)
+			return
+		}
+		say.report(diag.NodiscardTypeOfObject, pos, "nodiscard")
+		return
+	}
 	if e == nil || e.Kind != il.EnkTempInit || e.Init == nil || e.Init.Routine == nil || !e.Init.Routine.Nodiscard {
 		return
 	}
-	say.report(diag.NodiscardConstructorIgnored, x.startOf(), "nodiscard")
+	say.report(diag.NodiscardConstructorIgnored, pos, "nodiscard")
 }
 
 // hasNodiscard reports whether list has the attribute nodiscard.
 func hasNodiscard(list *il.Attribute) bool {
 	for a := list; a != nil; a = a.Next {
-		if a.Kind == attrNodiscard {
+		if a.Written().Kind == attrNodiscard {
 			return true
 		}
 	}
@@ -120,8 +157,8 @@ func hasNodiscard(list *il.Attribute) bool {
 // nodiscardReason returns the text that the attribute nodiscard in list gives.
 func nodiscardReason(list *il.Attribute) string {
 	for a := list; a != nil; a = a.Next {
-		if a.Kind == attrNodiscard {
-			return attrString(a)
+		if w := a.Written(); w.Kind == attrNodiscard {
+			return attrString(w)
 		}
 	}
 	return ""

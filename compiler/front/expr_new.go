@@ -2,6 +2,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
@@ -237,6 +239,7 @@ func (ck *Checker) buildNew(x *Operand, n *newSite) {
 		x.invalidate()
 		return
 	}
+	ck.checkFreeing(e, n)
 	x.set(e)
 }
 
@@ -505,6 +508,38 @@ func (ck *Checker) freeing(e *il.Expr, n *newSite) {
 	if !ck.rep.Muted() {
 		ck.exprs.temps = append(ck.exprs.temps, d)
 	}
+}
+
+// checkFreeing warns about a new-expression for whose allocation function no
+// operator delete fits [expr.new]/27: what is allocated is lost when the
+// constructor throws.
+func (ck *Checker) checkFreeing(e *il.Expr, n *newSite) {
+	if e.Routine == nil || e.Init == nil || ck.env.has(inUnevaluated) || ck.env.has(inInstance) {
+		return
+	}
+	if k := repeatedInit(e.Init).Kind; k != il.DikConstructor && (k != il.DikBitwiseCopy || !n.typ.IsClass()) {
+		return
+	}
+	placed := e.Routine.Type.Skip().Routine.Params[1:]
+	if !n.isPlaced || len(placed) == 0 {
+		return
+	}
+	l := ck.allocationLookup(ck.operatorName(token.KwDelete, n.array), n.typ, n.global)
+	for _, y := range l.Syms {
+		r, _ := y.Entity.(*il.Routine)
+		if r == nil {
+			continue
+		}
+		params := r.Type.Skip().Routine.Params
+		if len(params) == len(placed)+1 && slices.EqualFunc(params[1:], placed, func(a, b *il.ParamType) bool { return ck.u.Same(a.Type, b.Type) }) {
+			return
+		}
+	}
+	suffix := ""
+	if n.array {
+		suffix = "[]"
+	}
+	ck.report(diag.NoCorrespondingOperatorDeleteCalled, n.pos, ck.words.describe(e.Routine), suffix)
 }
 
 // dependentNew builds a new-expression whose type or arguments are dependent.

@@ -92,6 +92,7 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 			if e != nil && e.Generated {
 				ck.warnIntegerChange(a, c, e)
 			}
+			c.Pattern = a.Pattern && ck.u.SameUnqualified(a.Type, t)
 			return c
 		case il.TkFloat:
 			if from.Kind != il.TkInteger {
@@ -153,7 +154,8 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 	return nil
 }
 
-// warnIntegerChange warns about an implicit conversion that changes a constant.
+// warnIntegerChange warns about an implicit conversion that changes a constant,
+// but for one written as bits that all remain (rule front.bits).
 func (ck *Checker) warnIntegerChange(a, c *il.Constant, e *il.Expr) {
 	if ck.env.has(inUnevaluated) || ck.env.has(bitwiseOperand) || !a.Type.IsIntegralOrEnum() || c.Type.IsBool() || a.Int == c.Int {
 		return
@@ -163,7 +165,9 @@ func (ck *Checker) warnIntegerChange(a, c *il.Constant, e *il.Expr) {
 	case a.Int.IsNegative() && !signed && a.Int.Wrap(bits, true) == a.Int,
 		!a.Int.IsNegative() && signed && a.Int.Wrap(bits, false) == a.Int,
 		a.Int.IsNegative() && !signed && a.Type.Skip().Size <= c.Type.Skip().Size:
-		ck.report(diag.IntegerSignChange, e.Pos)
+		if !a.Pattern {
+			ck.report(diag.IntegerSignChange, e.Pos)
+		}
 	default:
 		ck.report(diag.IntegerTruncated, e.Pos)
 	}
@@ -181,11 +185,15 @@ func (ck *Checker) foldUnary(e *il.Expr, a *il.Constant) *il.Constant {
 			if signed && !v.Fits(true, bits, true) {
 				ck.overflow(e)
 			}
-			return nodes.IntConstant(ck.u, ck.d, v, t)
+			c := nodes.IntConstant(ck.u, ck.d, v, t)
+			c.Pattern = !signed
+			return c
 		case il.OpUnaryPlus:
-			return nodes.IntConstant(ck.u, ck.d, a.Int, t)
+			c := nodes.IntConstant(ck.u, ck.d, a.Int, t)
+			c.Pattern = a.Pattern
+			return c
 		case il.OpComplement:
-			return nodes.IntConstant(ck.u, ck.d, a.Int.Not(), t)
+			return pattern(nodes.IntConstant(ck.u, ck.d, a.Int.Not(), t))
 		case il.OpNot:
 			return nodes.BoolConstant(ck.u, a.Int.IsZero())
 		}
@@ -200,6 +208,12 @@ func (ck *Checker) foldUnary(e *il.Expr, a *il.Constant) *il.Constant {
 		return nodes.BoolConstant(ck.u, a.Int.IsZero())
 	}
 	return nil
+}
+
+// pattern marks c as one written as bits (rule front.bits).
+func pattern(c *il.Constant) *il.Constant {
+	c.Pattern = true
+	return c
 }
 
 // overflow warns about an integer result out of range.
@@ -253,17 +267,18 @@ func (ck *Checker) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 	case il.OpShiftl, il.OpShiftr:
 		return ck.env.foldShift(ck.u, ck.d, e, a, b)
 	case il.OpAnd:
-		return nodes.IntConstant(ck.u, ck.d, x.And(y), t)
+		return pattern(nodes.IntConstant(ck.u, ck.d, x.And(y), t))
 	case il.OpOr:
-		return nodes.IntConstant(ck.u, ck.d, x.Or(y), t)
+		return pattern(nodes.IntConstant(ck.u, ck.d, x.Or(y), t))
 	case il.OpXor:
-		return nodes.IntConstant(ck.u, ck.d, x.Xor(y), t)
+		return pattern(nodes.IntConstant(ck.u, ck.d, x.Xor(y), t))
 	case il.OpLand:
 		return nodes.BoolConstant(ck.u, !x.IsZero() && !y.IsZero())
 	case il.OpLor:
 		return nodes.BoolConstant(ck.u, !x.IsZero() || !y.IsZero())
 	case il.OpComma:
 		c := nodes.IntConstant(ck.u, ck.d, y, t)
+		c.Pattern = b.Pattern
 		return c
 	}
 	if v, ok := nodes.CompareOp(e.Op, x.Cmp(y, operandSigned)); ok {

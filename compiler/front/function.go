@@ -89,6 +89,9 @@ func (p *Parser) braceMissing(s *declSpecs) bool {
 func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo) {
 	if p.ck.env.memberLevel > 0 && s.member {
 		p.virtSpecifiers(info)
+		if info.ModifierPos.IsValid() && p.at(token.KwAttribute) {
+			appendAttributes(&info.Attributes, p.attributes(il.LocPostfix))
+		}
 	}
 	if !p.at(token.Assign) {
 		return

@@ -431,8 +431,8 @@ func (ck *Checker) endFunction(r *il.Routine) {
 			ck.rep.ReportAs(diag.Error, diag.ReferencedButNotDefined, l.FirstUse, "label \""+l.Name.Text+"\"")
 		}
 	}
-	ck.reportUnused()
 	ck.reportUnusedInTemplate(r)
+	ck.reportUnused()
 	ck.reportUnusedLabels(r)
 	t := f.returnType
 	if r.NoReturn && r.Body != nil && f.stmt.reachable {

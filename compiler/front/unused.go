@@ -22,13 +22,14 @@ type unusedVariable struct {
 
 // reportUnused reports the variables of the innermost scope, which ends. What
 // is found in a template is kept until its first instantiation, but for generic
-// lambdas of ordinary functions; of the variables there only parameters are
-// said to be set and never used.
+// lambdas of ordinary functions. That one is set and never used is said in an
+// instance, and of parameters alone.
 func (ck *Checker) reportUnused() {
 	s := ck.env.scope
-	if ck.env.has(inInstance) || len(s.Syms) == 0 || len(ck.tmpl.instantiating) > 0 || !ck.say.wantsUnused() {
+	if len(s.Syms) == 0 || !ck.say.wantsUnused() {
 		return
 	}
+	instance := ck.env.has(inInstance) || len(ck.tmpl.instantiating) > 0
 	f := ck.env.fn // the outermost function: lambdas belong to it
 	for f != nil && f.outer != nil {
 		f = f.outer
@@ -41,7 +42,7 @@ func (ck *Checker) reportUnused() {
 		code := unusedCode(v)
 		template := f != nil && (ck.env.has(inPrototype) || f.routine.IsPrototype)
 		switch {
-		case code == 0, template && code == diag.SetNotUsed && !v.IsParameter:
+		case code == 0, template && code == diag.SetNotUsed, instance && (code == diag.DeclaredNotReferenced || !v.IsParameter):
 		case template && f.routine.IsPrototype:
 			if ck.decls.unused == nil {
 				ck.decls.unused = map[*il.Routine][]unusedVariable{}
@@ -99,9 +100,9 @@ func unusedCode(v *il.Variable) diag.Code {
 
 // mayBecomeClass reports whether an instance of v may be an object of a class or
 // a reference to one, which is nothing that can be set: what type it has is not
-// known yet. A parameter counts by what the template says of it.
+// known yet.
 func mayBecomeClass(v *il.Variable) bool {
-	if v.IsParameter || !v.Type.IsDependent() || typing.IsClosure(v.Type) {
+	if !v.Type.IsDependent() || typing.IsClosure(v.Type) {
 		return false
 	}
 	t := v.Type.Deref()

@@ -91,6 +91,7 @@ type Constant struct {
 	Char          CharKind // CkString: character kind; CkInteger: kind of a character literal
 	IsCharLiteral bool
 	IsBoolLiteral bool
+	Pattern       bool   // CkInteger: written as bits, in another base than ten or with operators on bits
 	Raw, UTF8     bool   // CkString: written R"…", u8"…"; Raw of CkInteger: a literal of another base than ten
 	FuncNameTok   bool   // string made from __func__ etc.; FuncNameTok's spelling in Spelling
 	Spelling      string // raw spelling where the text must repeat it (__PRETTY_FUNCTION__, literal suffix)
