@@ -177,6 +177,13 @@ func markUsed(e *il.Expr) {
 				il.OpVectorSubscript, il.OpRealPart, il.OpImagPart:
 				e = e.Operand
 				continue
+			case il.OpQuestion:
+				markUsed(nodes.Second(e))
+				e = nodes.Second(e).Next
+				continue
+			case il.OpComma:
+				e = nodes.Second(e)
+				continue
 			}
 			return
 		default:

@@ -71,7 +71,7 @@ func (p *Parser) numberLiteral(x *Operand) {
 	p.u.AskFor(t)
 	c := nodes.IntConstant(p.u, p.d, n.Value, t)
 	c.Raw = n.Base != 10 && len(n.Digits) > 1
-	c.Pattern = n.Base != 10
+	c.SetBits(n.Base != 10)
 	if n.TooLarge { // the text shows the number all the same
 		c.Spelling = string(n.Wide.Append(nil, false))
 	}

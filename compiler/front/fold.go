@@ -92,7 +92,7 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 			if e != nil && e.Generated {
 				ck.warnIntegerChange(a, c, e)
 			}
-			c.Pattern = a.Pattern && ck.u.SameUnqualified(a.Type, t)
+			c.SetBits(a.Bits() && ck.u.SameUnqualified(a.Type, t))
 			return c
 		case il.TkFloat:
 			if from.Kind != il.TkInteger {
@@ -165,7 +165,7 @@ func (ck *Checker) warnIntegerChange(a, c *il.Constant, e *il.Expr) {
 	case a.Int.IsNegative() && !signed && a.Int.Wrap(bits, true) == a.Int,
 		!a.Int.IsNegative() && signed && a.Int.Wrap(bits, false) == a.Int,
 		a.Int.IsNegative() && !signed && a.Type.Skip().Size <= c.Type.Skip().Size:
-		if !a.Pattern {
+		if !a.Bits() {
 			ck.report(diag.IntegerSignChange, e.Pos)
 		}
 	default:
@@ -186,11 +186,11 @@ func (ck *Checker) foldUnary(e *il.Expr, a *il.Constant) *il.Constant {
 				ck.overflow(e)
 			}
 			c := nodes.IntConstant(ck.u, ck.d, v, t)
-			c.Pattern = !signed
+			c.SetBits(!signed)
 			return c
 		case il.OpUnaryPlus:
 			c := nodes.IntConstant(ck.u, ck.d, a.Int, t)
-			c.Pattern = a.Pattern
+			c.SetBits(a.Bits())
 			return c
 		case il.OpComplement:
 			return pattern(nodes.IntConstant(ck.u, ck.d, a.Int.Not(), t))
@@ -212,7 +212,7 @@ func (ck *Checker) foldUnary(e *il.Expr, a *il.Constant) *il.Constant {
 
 // pattern marks c as one written as bits (rule front.bits).
 func pattern(c *il.Constant) *il.Constant {
-	c.Pattern = true
+	c.SetBits(true)
 	return c
 }
 
@@ -278,7 +278,7 @@ func (ck *Checker) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 		return nodes.BoolConstant(ck.u, !x.IsZero() || !y.IsZero())
 	case il.OpComma:
 		c := nodes.IntConstant(ck.u, ck.d, y, t)
-		c.Pattern = b.Pattern
+		c.SetBits(b.Bits())
 		return c
 	}
 	if v, ok := nodes.CompareOp(e.Op, x.Cmp(y, operandSigned)); ok {

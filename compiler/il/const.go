@@ -69,6 +69,13 @@ const (
 	Char32
 )
 
+// Bits reports whether the integer c is written as bits: in another base than
+// ten, or with operators on bits.
+func (c *Constant) Bits() bool { return c.Kind == CkInteger && c.UTF8 }
+
+// SetBits says so.
+func (c *Constant) SetBits(is bool) { c.UTF8 = is }
+
 // Constant is a constant value; enumerators are constants with a name.
 type Constant struct {
 	Entry
@@ -91,8 +98,7 @@ type Constant struct {
 	Char          CharKind // CkString: character kind; CkInteger: kind of a character literal
 	IsCharLiteral bool
 	IsBoolLiteral bool
-	Pattern       bool   // CkInteger: written as bits, in another base than ten or with operators on bits
-	Raw, UTF8     bool   // CkString: written R"…", u8"…"; Raw of CkInteger: a literal of another base than ten
+	Raw, UTF8     bool   // CkString: written R"…", u8"…"; of CkInteger: a literal of another base than ten; see Bits
 	FuncNameTok   bool   // string made from __func__ etc.; FuncNameTok's spelling in Spelling
 	Spelling      string // raw spelling where the text must repeat it (__PRETTY_FUNCTION__, literal suffix)
 

@@ -223,7 +223,6 @@ type Variable struct {
 	RegisterName                                                                              string
 	Section                                                                                   string
 	Alignment                                                                                 uint32
-	Uses                                                                                      int32
 	IsWeak, AddressTaken, Used                                                                bool
 	IsParameter, IsThis, IsHandlerParam                                                       bool
 	InitializerInClass                                                                        bool
@@ -243,9 +242,9 @@ type Variable struct {
 	IsTemplateVariable, IsPrototype, IsNonreal, IsSpecialized, ExplicitInst, DoNotInstantiate bool
 	IsVLA                                                                                     bool
 	ParamChanged, ParamUsedTwice                                                              bool
-	UsedAt                                                                                    source.Pos // last mention that uses the value
-	HasAddress                                                                                bool       // & was applied, or it was bound to a reference, decayed, or the object of a member call
-	Assigned                                                                                  bool       // some expression modifies it
+	Uses                                                                                      uses // last mention that uses the value
+	HasAddress                                                                                bool // & was applied, or it was bound to a reference, decayed, or the object of a member call
+	Assigned                                                                                  bool // some expression modifies it
 	HasExplicitInit, InitFailed, ParenInit, DirectBraceInit                                   bool
 	Statements                                                                                bool  // the initialiser contains statement expressions
 	AutoType, PlaceholderType, DecltypeAuto                                                   bool  // how the type was deduced
@@ -268,23 +267,29 @@ type Variable struct {
 	DeclSpecsPlaceholder                                                                      *Template  // class template named as placeholder type
 }
 
+// uses are the mentions of a variable that use its value.
+type uses struct {
+	last  source.Pos
+	count int32
+}
+
 // UseValue notes that the mention of v at pos uses its value or its address;
 // that of a parameter may matter more than once.
 func (v *Variable) UseValue(pos source.Pos) {
-	if v.UsedAt != pos {
-		v.Uses++
+	if v.Uses.last != pos {
+		v.Uses.count++
+		v.ParamUsedTwice = v.ParamUsedTwice || v.IsParameter && v.Used
 	}
-	v.ParamUsedTwice = v.ParamUsedTwice || v.IsParameter && v.Used && v.UsedAt != pos
-	v.Used, v.UsedAt = true, pos
+	v.Used, v.Uses.last = true, pos
 }
 
 // UnuseValue takes back a use, which has turned out to be a part of what is
 // assigned to.
 func (v *Variable) UnuseValue() {
-	if v.Uses > 0 {
-		v.Uses--
+	if v.Uses.count > 0 {
+		v.Uses.count--
 	}
-	v.Used = v.Uses > 0
+	v.Used = v.Uses.count > 0
 }
 
 // VariableTemplateInfo is the supplement of variable templates' instances,

@@ -204,7 +204,8 @@ func FoldQuestion(u *il.Unit, e *il.Expr) *il.Constant {
 	case il.CkInteger:
 		if e.Type.Skip().Kind == il.TkInteger || e.Type.Skip().Kind == il.TkPointer {
 			c := u.NewConst(il.CkInteger, u.Unqualified(e.Type))
-			c.Int, c.Pattern = pick.Const.Int, pick.Const.Pattern
+			c.Int = pick.Const.Int
+			c.SetBits(pick.Const.Bits())
 			return c
 		}
 	case il.CkFloat:
