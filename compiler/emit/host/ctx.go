@@ -62,9 +62,10 @@ const (
 	declaredList                             // the next list is the braced initialiser of a variable or member
 	fullBraces                               // aggregates show all their braces
 	rawElements                              // the elements of an aggregate in a template, which are not converted
-	unwrittenList                            // a list that makes a temporary without a type's name: its elements are not converted
+	unwrittenList                            // a returned list of constants: its elements are not converted
 	ofDeclaration                            // a constant that the declaration itself needs, or an operand of decltype, sizeof or noexcept: objects in it are not evaluated
 	farFriend                                // besides namesFriend, the name alone would declare another class
+	templateObject                           // the initialiser of a variable or member of a template is printed
 	memberClass                              // the class of a pointer to member is named: with its arguments within itself too
 )
 
@@ -86,6 +87,16 @@ func (c ctx) inBraces(t *il.Type) ctx {
 		return c
 	}
 	return c.change(func(a *surroundings) { a.array = t })
+}
+
+// ofAggregate returns the context of the elements of aggregate a: those of an object
+// of class type that a template declares are not converted
+// (rule init.template-object).
+func (c ctx) ofAggregate(a *il.Constant) ctx {
+	if c.is(templateObject) && a.Type.IsClass() {
+		return c.with(rawElements)
+	}
+	return c
 }
 
 // is reports whether one of the flags f holds.

@@ -448,7 +448,7 @@ func (p *printer) declareField(cx ctx, it *item, f *il.Field, typed bool) {
 	}
 	p.attributeGroups(cx, attrs, isBehindObject, true)
 	if f.Init != nil {
-		p.initializer(cx, f.Init, f.Type, true)
+		p.initializer(cx.put(templateObject, p.inPrototype()), f.Init, f.Type, true)
 	}
 }
 

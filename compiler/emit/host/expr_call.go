@@ -517,7 +517,7 @@ func (p *printer) operatorOperand(cx ctx, e *il.Expr) {
 		p.expr(cx, e, modeO)
 		return
 	case il.EnkConstant:
-		if convertsToConstant(e) || isFunctionName(c) {
+		if convertsToConstant(e) && !p.inPrototype() || isFunctionName(c) {
 			p.expr(cx, e, modeT)
 			return
 		}
@@ -582,14 +582,16 @@ func convertsToConstant(e *il.Expr) bool {
 }
 
 // copiedObject prints the right side of a trivial assignment of class objects
-// (rules op.assignment-source, op.assignment-converted).
+// (rules op.assignment-source, op.assignment-converted, op.assignment-constant).
 func (p *printer) copiedObject(cx ctx, e *il.Expr) {
 	switch c, conv := p.skip(e); {
 	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion && p.choosesObject(c):
 		p.expr(cx, e, modeT) // has parentheses of its own
 	case p.isStaticCastObject(c):
 		p.staticCast(cx, c.Type, func() { p.initArgs(cx, c.Init) })
-	case conv&viaClass != 0 && conv&viaFunction == 0 && !p.needsParens(cx, c, conv):
+	case conv&viaClass != 0 && !p.inPrototype() && convertsToConstant(e) && p.isConstantOperand(c):
+		p.expr(cx, e, modeT)
+	case conv&viaClass != 0 && conv&viaFunction == 0 && c.Kind != il.EnkVariable && !p.needsParens(cx, c, conv):
 		p.Byte('(')
 		p.operand(cx, c, conv, modeT)
 		p.Byte(')')

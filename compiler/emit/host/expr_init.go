@@ -27,6 +27,10 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 	switch d.Form {
 	case il.InitCopy:
 		p.Str(" = ")
+		if isLvalueReference(t) && p.isUnknownUnaryInit(d) {
+			p.expr(cx, d.Expr, modeT)
+			return
+		}
 		if t.IsDependent() && p.dependentValue(cx, d, t) || p.dependentAccessValue(cx, d, t) {
 			return
 		}
@@ -100,12 +104,16 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		}
 		p.Byte('(')
 		switch c := p.soleTemporary(d); {
-		case c != nil:
+		case p.elidedTemporary(d, t) != nil:
+			elided(p, cx, p.elidedTemporary(d, t))
+		case c != nil && !(c.Kind == il.EnkDependentConstruct && c.Operand != nil && isUndeduced(t)):
 			p.Byte('(')
 			p.bare(cx, c)
 			p.Byte(')')
 		case isUndeduced(t) && !t.IsPlainQualified() && initDepends(d):
 			deducedObject(p, cx, d, t)
+		case t.IsReference() && !isLvalueReference(t) && p.isUnknownUnaryInit(d):
+			p.expr(cx, d.Expr, modeO)
 		case !p.directInit(cx, d, t):
 			p.initArgsOf(cx, d, t)
 		}
@@ -134,190 +142,6 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 	}
 }
 
-// convertedDependent prints a constant of a template that is converted to
-// another type t (rule paren.size-converted).
-func (p *printer) convertedDependent(cx ctx, d *il.DynamicInit, t *il.Type) bool {
-	e := d.Expr
-	if d.Kind == il.DikConstant && d.Const != nil {
-		e = d.Const.Expr
-	}
-	if k := d.Const; e == nil && d.Kind == il.DikConstant && k != nil && k.Kind == il.CkTemplateParam && !t.IsDependent() &&
-		!t.HasPlaceholder() && !p.u.SameUnqualified(t, k.Type) {
-		p.Byte('(')
-		p.constantValue(cx, k, k.NameRef)
-		p.Byte(')')
-		return true
-	}
-	if e == nil || d.Spelled != nil || t.IsDependent() || t.HasPlaceholder() || !p.constantOperands(e) {
-		return false
-	}
-	c, conv := p.skip(e)
-	if !e.ValueDependent && !c.ValueDependent && c.Kind != il.EnkSizeof && c.Kind != il.EnkAlignof {
-		return false
-	}
-	if c.Type == nil || c.Type.IsDependent() || p.u.SameUnqualified(t, c.Type) {
-		return false
-	}
-	if c.Kind == il.EnkVariable && mayBeConstant(c.Var) {
-		p.parenthesised(cx, c)
-		return true
-	}
-	p.operand(cx, c, conv|converted, modeO)
-	return true
-}
-
-// convertedAccess returns the member access whose meaning depends on template
-// parameters that d initialises an object of another type t with, nil for none.
-func (fx *facts) convertedAccess(d *il.DynamicInit, t *il.Type) *il.Expr {
-	if d.Kind != il.DikExpression || d.Spelled != nil || d.Expr == nil {
-		return nil
-	}
-	c, _ := fx.skip(d.Expr)
-	if !fx.isFoundLater(c) || c.Kind != il.EnkNewDelete && fx.u.SameUnqualified(t, c.Type) {
-		return nil
-	}
-	return c
-}
-
-// directInit prints such a member access as the initialiser between the
-// parentheses of an object of type t: in parentheses of its own, and in those
-// of a conversion where t is a scalar (rules paren.found-later-construction,
-// paren.found-later-scalar).
-func (p *printer) directInit(cx ctx, d *il.DynamicInit, t *il.Type) bool {
-	c := p.convertedAccess(d, t)
-	switch {
-	case c == nil:
-		return false
-	case isUnknown(t) || t.ClassType() != nil:
-		p.Byte('(')
-		p.bare(cx, c)
-		p.Byte(')')
-	default:
-		p.doubleParens(cx, c)
-	}
-	return true
-}
-
-// dependentValue prints the initialiser of an object of dependent type: the
-// value is converted, so that constants stand as converted operands do, and
-// member accesses in parentheses of their own (rules init.dependent-value,
-// paren.dependent-zero).
-func (p *printer) dependentValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
-	e := d.Expr
-	if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkAggregate && d.Const.Kind != il.CkString {
-		if e = d.Const.Expr; e == nil {
-			if converts(t) && !p.u.SameUnqualified(t, d.Const.Type) && p.constantNeedsParens(cx, d.Const, converted) ||
-				d.Const.Kind == il.CkTemplateParam && d.Const.TP == il.TpckMember {
-				p.Byte('(')
-				p.constantValue(cx, d.Const, d.Const.NameRef)
-				p.Byte(')')
-				return true
-			}
-			return false
-		}
-	}
-	if e == nil || d.Spelled != nil {
-		return false
-	}
-	c, conv := p.skip(e)
-	switch c.Kind {
-	case il.EnkTempInit, il.EnkDependentConstruct:
-		if v := d.Variable; v == nil || !v.IsConstexpr || !isEmptyConstruction(c) {
-			return false
-		}
-		p.Byte('(')
-		p.bare(cx, c)
-		p.Byte(')')
-		return true
-	case il.EnkConstant:
-		if c.Const != nil && c.Const.Kind == il.CkString {
-			return false
-		}
-		if c.Const != nil && c.Const.NamedDefinition {
-			p.Byte('(')
-			p.bare(cx, c)
-			p.Byte(')')
-			return true
-		}
-		if converts(t) {
-			conv |= converted
-		}
-		p.operand(cx, c, conv, modeO)
-		return true
-	case il.EnkDependentMember:
-		p.doubleParens(cx, c)
-		return true
-	}
-	return false
-}
-
-// isUnknownBraced reports whether e is `T{…}` of a type that is known at
-// instantiation only, or of a member class of a template.
-func isUnknownBraced(e *il.Expr) bool {
-	if e == nil || e.Kind != il.EnkDependentConstruct || e.X == nil || !e.X.Brace {
-		return false
-	}
-	t := e.X.TypeOperand.Skip()
-	if t.TParam != nil && t.TParam.Placeholder != nil {
-		return false
-	}
-	c := t.ClassType()
-	return c == nil || c.Cls.AssocTemplate == nil && c.ParentScope != nil && c.ParentScope.Kind == il.SckClass
-}
-
-// deducesFromUnknown reports whether e, from which `auto` is deduced, is such a
-// `T{…}` with elements that are no constants: it has parentheses
-// (rule paren.deduced-from-temporary).
-func (fx *facts) deducesFromUnknown(e *il.Expr) bool {
-	if !isUnknownBraced(e) {
-		return false
-	}
-	for a := e.Operand; a != nil; a = a.Next {
-		c, _ := fx.skip(a)
-		constant := c.IsCall() && c.Operand.Routine != nil && c.Operand.Routine.DeclaredConstexpr || fx.isConstantOperand(c)
-		if constant && !a.TypeDependent && !a.ValueDependent {
-			return false
-		}
-	}
-	return true
-}
-
-// converts reports whether a constant that initialises an object of dependent
-// type t counts as converted to it: not where the type is deduced, nor where it
-// is the instance of a member template (rules const.auto,
-// const.unknown-member-template).
-func converts(t *il.Type) bool {
-	if t.HasPlaceholder() {
-		return false
-	}
-	return !isMemberTemplateID(t)
-}
-
-// isMemberTemplateID reports whether t is the instance of a member template of a
-// class that depends on template parameters, which may be any type.
-func isMemberTemplateID(t *il.Type) bool {
-	s := t.Skip()
-	return s.Kind == il.TkTemplateParam && s.TParam.Kind == il.TptkMember && s.TParam.HasArgs
-}
-
-// isEmptyConstruction reports whether e is `T()`.
-func isEmptyConstruction(e *il.Expr) bool {
-	if e.Kind == il.EnkDependentConstruct {
-		return e.Operand == nil && (e.X == nil || !e.X.Brace)
-	}
-	return e.Init != nil && emptyInit(e.Init) && !e.Init.Braced && writtenTemporary(e) && e.Form != il.CastBraced
-}
-
-// dependentAccessValue prints such a member access as the value of an object of
-// type t (rule paren.found-later-initialiser).
-func (p *printer) dependentAccessValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
-	c := p.convertedAccess(d, t)
-	if c != nil {
-		p.doubleParens(cx, c)
-	}
-	return c != nil
-}
-
 // initValue prints the value of a scalar or copy initialisation: constants as
 // operands, everything else as it is.
 func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
@@ -341,8 +165,7 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			p.Byte(')')
 			return
 		}
-		raw := d.Const != nil && d.Const.Kind == il.CkAggregate && p.inFunctionPrototype() && d.Const.Type.IsClass()
-		p.constant(cx.put(rawElements, raw), d.Const, initMode(cx, d))
+		p.constant(cx, d.Const, initMode(cx, d))
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
 		if p.commaValue(cx, d.Expr) {
 			return
@@ -436,44 +259,6 @@ func (p *printer) parenthesised(cx ctx, e *il.Expr) {
 	p.Byte('(')
 	p.expr(cx, e, modeT)
 	p.Byte(')')
-}
-
-// mustBeConstant reports whether e, which depends on template parameters,
-// initialises variable v as the constant that v has to be: an operation of
-// unknown type for a constexpr variable of a block or class, and what names an
-// instance of a variable template for a static const member
-// (rules const.unknown-constexpr, const.variable-template-alone,
-// const.constexpr-variable-unknown).
-func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
-	if !e.TypeDependent && !e.ValueDependent || !fx.inPrototype() || fx.routine == nil && v.StaticMemberOf == nil {
-		return false
-	}
-	c, _ := fx.skip(e)
-	switch {
-	case c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsConstexpr && isUnknown(c.Var.Type):
-		return v.IsConstexpr && v.Type.IsArithmetic()
-	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion:
-		if !v.IsConstexpr {
-			return v.StaticMemberOf != nil
-		}
-		k, _ := fx.skip(c.Operand)
-		return !k.TypeDependent || k.Kind == il.EnkOperation && (k.Op == il.OpLand || k.Op == il.OpLor)
-	case v.IsConstexpr:
-		return e.TypeDependent && isBuiltinBinary(c)
-	}
-	return v.StaticMemberOf != nil && (isBuiltinBinary(c) && e.TypeDependent || isVariableInstance(c))
-}
-
-// isVariableInstance reports whether e names an instance of a variable template
-// with dependent arguments.
-func isVariableInstance(e *il.Expr) bool {
-	return e.Kind == il.EnkVariable && e.TypeDependent && e.Var != nil && (e.Var.IsNonreal || e.Var.TemplateInfo != nil)
-}
-
-// isBuiltinBinary reports whether e is a binary operation in operator notation
-// of the language.
-func isBuiltinBinary(e *il.Expr) bool {
-	return e.Kind == il.EnkOperation && !e.OperatorSyntax && binaryOps[e.Op] != ""
 }
 
 // initMode returns how an initialiser prints: constants are operands, but a
@@ -571,7 +356,7 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 		switch {
 		case d.Const == nil:
 		case d.Const.Kind == il.CkAggregate:
-			p.elements(cx.put(rawElements, p.inFunctionPrototype() && d.Const.Type.IsClass()), d.Const)
+			p.elements(cx.ofAggregate(d.Const), d.Const)
 		case d.Const.Kind == il.CkString:
 			p.constant(cx, d.Const, modeT)
 		default:
@@ -640,6 +425,9 @@ func (fx *facts) convertsElement(array, t *il.Type) bool {
 		return false
 	}
 	elem := array.Skip().Elem
+	for elem.Skip().Kind == il.TkArray {
+		elem = elem.Skip().Elem
+	}
 	return isUnknown(elem) || array.IsDependent() && !elem.IsDependent() && !fx.u.SameUnqualified(elem, t)
 }
 
@@ -740,7 +528,7 @@ func (p *printer) aggregate(cx ctx, c *il.Constant) {
 		cx = cx.without(unwrittenList)
 	}
 	p.Byte('{')
-	p.elements(cx, c)
+	p.elements(cx.ofAggregate(c), c)
 	p.Byte('}')
 }
 
@@ -921,7 +709,7 @@ func (p *printer) returnedValue(cx ctx, d *il.DynamicInit) {
 		p.Str("{}")
 		return
 	}
-	p.bareInitValue(cx.put(unwrittenList, d.Const != nil && d.Const.Kind == il.CkAggregate), d)
+	p.bareInitValue(cx.put(unwrittenList, d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkAggregate), d)
 }
 
 // isEmptyList reports whether d is `{}` for an object of a class that is no

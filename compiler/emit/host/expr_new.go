@@ -84,7 +84,9 @@ func isFoldedCount(e *il.Expr) bool {
 	return e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil
 }
 
+// newInit prints the initialiser of a new-expression.
 func (p *printer) newInit(cx ctx, e *il.Expr) {
+	cx = cx.without(templateObject | rawElements)
 	x, d := e.X, e.Init
 	switch {
 	case x.BraceInit && d != nil:

@@ -58,7 +58,10 @@ func (p *printer) temporary(cx ctx, e *il.Expr) {
 	if e.X != nil && e.X.TypeOperand != nil {
 		t = e.X.TypeOperand
 	}
-	cx = cx.without(unwrittenList)
+	if isPlaceholder(t) && d.Braced && d.Kind != il.DikConstructor && !holdsClosure(e.Type) {
+		t = p.u.Unqualified(e.Type) // (rule arg.deduced-aggregate)
+	}
+	cx = cx.without(unwrittenList | templateObject | rawElements)
 	switch {
 	case !writtenTemporary(e):
 		p.implicitTemporary(cx, d, t)
@@ -85,6 +88,17 @@ func (p *printer) temporary(cx ctx, e *il.Expr) {
 	}
 }
 
+// holdsClosure reports whether a template argument of class t is the class of a lambda,
+// which nothing can name.
+func holdsClosure(t *il.Type) bool {
+	for _, a := range t.ClassType().Cls.Args {
+		if a.Type != nil && a.Type.ClassType() != nil && a.Type.ClassType().Cls.IsClosure {
+			return true
+		}
+	}
+	return false
+}
+
 // implicitTemporary prints what an unwritten temporary was made from.
 func (p *printer) implicitTemporary(cx ctx, d *il.DynamicInit, t *il.Type) {
 	if d.CreationOfInitList {
@@ -92,7 +106,7 @@ func (p *printer) implicitTemporary(cx ctx, d *il.DynamicInit, t *il.Type) {
 		return
 	}
 	if d.Braced {
-		p.braces(cx.put(unwrittenList, d.Const != nil && d.Const.Kind == il.CkAggregate), d, t)
+		p.braces(cx, d, t)
 		return
 	}
 	p.initArgsOf(cx, d, t)
@@ -302,13 +316,69 @@ func (fx *facts) soleTemporary(d *il.DynamicInit) *il.Expr {
 			return nil
 		}
 	case il.EnkDependentConstruct:
-		if !isEmptyConstruction(c) {
+		if c.X == nil || c.X.Brace {
 			return nil
 		}
 	default:
 		return nil
 	}
 	return c
+}
+
+// elidedTemporary returns the temporary that d, the direct initialisation of an
+// object of type t, names the class of once more: the object is made in its place
+// [dcl.init]/17 (rule init.elided-temporary). nil for others.
+func (fx *facts) elidedTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
+	a := d.Expr
+	if d.Spelled != nil {
+		a = d.Spelled
+	} else if d.Kind == il.DikConstructor && d.Routine == nil {
+		a = firstWritten(d.Args)
+	}
+	if a == nil || t == nil || a.IsPackExpansion || nextWritten(a) != nil {
+		return nil
+	}
+	var found *il.Expr
+	for {
+		c, conv := fx.skip(a)
+		switch c.Kind {
+		case il.EnkTempInit:
+			if c.Init == nil || !writtenTemporary(c) || c.Init.Kind != il.DikConstructor || c.Init.CreationOfInitList || conv&viaFunction != 0 ||
+				c.Type.IsDependent() || !t.HasPlaceholder() && !fx.u.SameUnqualified(t, c.Type) {
+				return found
+			}
+		case il.EnkDependentConstruct:
+			if k := c.X; k == nil || k.Brace || c.Operand == nil || k.TypeOperand.IsDependent() || k.TypeOperand.ClassType() == nil ||
+				!fx.u.SameUnqualified(t, k.TypeOperand) {
+				return found
+			}
+			return c
+		default:
+			return found
+		}
+		found, t = c, c.Type
+		if a = soleArgument(c.Init); a == nil {
+			return found
+		}
+	}
+}
+
+// elided prints what stands between the parentheses for temporary c, which is made
+// in the place of an object.
+func elided(p *printer, cx ctx, c *il.Expr) {
+	switch {
+	case c.Kind == il.EnkDependentConstruct:
+		p.dependentList(cx, c.Operand)
+	case !emptyInit(c.Init):
+		own := *c.Init
+		own.Spelled = nil
+		p.initArgs(cx, &own)
+	case p.inPrototype():
+		p.bare(cx, c)
+	default:
+		p.typeID(cx, p.u.Unqualified(c.Type))
+		p.Str("{}")
+	}
 }
 
 // deducedObject prints what stands between the parentheses of an object whose class

@@ -416,10 +416,12 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 		if c.Field != nil {
 			t = c.Field.Type
 		}
-		p.braces(cx.with(declaredList), c.Init, t) // (rule paren.found-later-initialiser)
+		p.braces(cx.with(declaredList).put(templateObject, p.inPrototype()), c.Init, t) // (rule paren.found-later-initialiser)
 	default:
 		p.Byte('(')
 		switch d := c.Init; {
+		case c.Field != nil && p.elidedTemporary(d, c.Field.Type) != nil:
+			elided(p, cx, p.elidedTemporary(d, c.Field.Type))
 		case emptyInit(d) && len(c.Args) == 1: // a temporary that was not copied
 			p.expr(cx, c.Args[0], modeT)
 		case emptyInit(d):
@@ -430,7 +432,7 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikConstant && p.dependentValue(cx, d, c.Field.Type):
 		case c.Field != nil && p.directInit(cx, d, c.Field.Type):
 		case c.OrigType != nil && p.directInit(cx, d, c.OrigType):
-		case c.Field != nil && !isUnknown(c.Field.Type) && d.Kind == il.DikExpression && d.Spelled == nil && p.isUnknownOperation(d.Expr):
+		case c.Field != nil && !isUnknown(c.Field.Type) && !isLvalueReference(c.Field.Type) && d.Kind == il.DikExpression && d.Spelled == nil && p.isUnknownOperation(d.Expr):
 			p.expr(cx, d.Expr, modeO)
 		default:
 			p.initArgs(cx, d)

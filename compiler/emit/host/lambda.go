@@ -28,6 +28,7 @@ func (p *printer) lambdaText(cx ctx, l *il.Lambda) {
 	if l == nil || l.Routine == nil {
 		return
 	}
+	cx = cx.without(templateObject | rawElements)
 	if p.routine != nil && l.Extended {
 		p.extendedLambda(cx, l)
 		return

@@ -506,8 +506,7 @@ func (p *printer) parameter(cx ctx, q *il.ParamType, def *il.Routine, i int) {
 	p.defaultArgument(cx, q)
 }
 
-// defaultArgument prints ` = e` where it is written in this declaration
-// (rule init.unnamed-temporary-default).
+// defaultArgument prints ` = e` where it is written in this declaration.
 func (p *printer) defaultArgument(cx ctx, q *il.ParamType) {
 	if q.Default == nil && q.DefaultInit != nil && !q.DefaultFromDecl {
 		p.Str(" = ")
@@ -525,10 +524,6 @@ func (p *printer) defaultArgument(cx ctx, q *il.ParamType) {
 	if c, conv := p.skip(q.Default); !q.Type.IsReference() && (conv&converted != 0 || q.Type.IsPointer()) && c.Kind == il.EnkConstant &&
 		c.Const != nil && (c.Const.NullptrKeyword || c.Const.Spelling == "__null") {
 		p.Byte('0')
-		return
-	}
-	if c, _ := p.skip(q.Default); c.Kind == il.EnkTempInit && c.Init != nil && c.Init.Braced && c.Init.Const != nil && !writtenTemporary(c) {
-		p.braces(cx, c.Init, p.u.Unqualified(c.Type)) // its elements are converted like those of a variable
 		return
 	}
 	p.argument(cx, q.Default)
