@@ -71,7 +71,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		if p.convertedDependent(cx, d, t) {
 			return
 		}
-		if d.Kind == il.DikExpression && d.Spelled == nil && !p.inPrototype() && p.isAddressConstant(cx, d.Expr, t, static) {
+		if d.Kind == il.DikExpression && d.Spelled == nil && (!p.inPrototype() && !ofVariableTemplate(d) || static && p.routine != nil) && p.isAddressConstant(cx, d.Expr, t, static) {
 			p.Byte('(')
 			p.expr(cx, d.Expr, modeT)
 			p.Byte(')')
@@ -193,6 +193,10 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			p.Byte('(')
 			p.bare(cx, c)
 			p.Byte(')')
+			return
+		}
+		if c, _ := p.skip(d.Expr); c.Kind == il.EnkOperation && c.Op == il.OpNot && !c.Generated && isDependentTruth(&p.facts, c.Operand) {
+			p.parenthesised(cx, d.Expr)
 			return
 		}
 		if v := d.Variable; v != nil && p.mustBeConstant(v, d.Expr) {

@@ -66,7 +66,7 @@ func (p *printer) newType(cx ctx, x *il.ExprInfo) {
 	p.before(cx, t)
 	p.blank()
 	p.Byte('[')
-	if c, _ := p.skip(x.Count); c != x.Count && isFoldedCount(x.Count) {
+	if c, _ := p.skip(x.Count); c != x.Count && isFoldedCount(x.Count) && isLocalBound(&p.facts, c) {
 		p.operand(cx, c, unconverted, modeO)
 	} else {
 		p.expr(cx, x.Count, modeT)

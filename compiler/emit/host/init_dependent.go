@@ -255,6 +255,16 @@ func (fx *facts) isUnknownUnaryInit(d *il.DynamicInit) bool {
 	return c.Kind == il.EnkOperation && isUnknownUnary(c)
 }
 
+// ofVariableTemplate reports whether d initialises a variable template.
+func ofVariableTemplate(d *il.DynamicInit) bool { return d.Variable != nil && d.Variable.IsPrototype }
+
+// isDependentTruth reports whether e calls a function with arguments that depend on
+// template parameters by their values (rule paren.dependent-truth-value).
+func isDependentTruth(fx *facts, e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	return c.Kind == il.EnkOperation && c.Op == il.OpCall && dependsByArguments(c)
+}
+
 // isLvalueReference reports whether t is an lvalue reference.
 func isLvalueReference(t *il.Type) bool {
 	if !t.IsReference() {

@@ -95,7 +95,11 @@ func dependsByArguments(e *il.Expr) bool {
 		return false
 	}
 	for a := e.Operand.Next; a != nil; a = a.Next {
-		if a.ValueDependent && !a.TypeDependent {
+		c := a
+		for c.Kind == il.EnkOperation && c.Generated && c.Operand != nil {
+			c = c.Operand
+		}
+		if a.ValueDependent && !a.TypeDependent && c.Kind != il.EnkVariable && c.Kind != il.EnkSizeof && c.Kind != il.EnkAlignof {
 			return true
 		}
 	}

@@ -322,6 +322,8 @@ func (p *printer) arrayBound(cx ctx, t *il.Type) {
 	switch {
 	case a.BoundExpr != nil:
 		p.expr(cx, a.BoundExpr, modeO)
+	case a.Bound != nil && isLocalBound(&p.facts, a.Bound.Expr):
+		p.parenthesised(cx, a.Bound.Expr)
 	case a.Bound != nil:
 		p.constant(cx, a.Bound, modeT)
 	case a.Unknown:
@@ -329,6 +331,31 @@ func (p *printer) arrayBound(cx ctx, t *il.Type) {
 		p.Uint(a.Count)
 	}
 	p.Byte(']')
+}
+
+// isLocalBound reports whether e, a constant number of elements, is an operation that
+// mentions a constant of a block, unless it depends on template parameters
+// (rule paren.local-bound).
+func isLocalBound(fx *facts, e *il.Expr) bool {
+	if e == nil || e.ValueDependent || e.TypeDependent {
+		return false
+	}
+	c, _ := fx.skip(e)
+	return c.Kind == il.EnkOperation && il.Search(c, func(e *il.Expr) il.Answer {
+		switch {
+		case e.Kind == il.EnkVariable && e.Var != nil && e.Var.LocalToFunction && e.Var.Storage == il.ScAuto:
+			return il.Found
+		case e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil && !e.Const.NamedDefinition && isLocalName(fx, e.Const.Expr):
+			return il.Found
+		}
+		return il.Below
+	})
+}
+
+// isLocalName reports whether e, the source of a constant, mentions such a constant.
+func isLocalName(fx *facts, e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	return c.Kind == il.EnkVariable && c.Var != nil && c.Var.LocalToFunction && c.Var.Storage == il.ScAuto || isLocalBound(fx, c)
 }
 
 // functionSuffix prints the parameter list of a function type and what follows
