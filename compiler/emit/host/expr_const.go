@@ -20,7 +20,7 @@ func (p *printer) constant(cx ctx, c *il.Constant, m mode) {
 		switch k, _ := p.skip(c.Expr); {
 		case c.Kind == il.CkAddress && c.Var != nil && awaitsInstantiation(c.Var) && k.Kind == il.EnkVariable && (k.Type.IsArray() || k.Type.IsClass()):
 			p.expr(cx, c.Expr, modeT)
-		case m == modeO && c.Kind == il.CkAddress && c.Type.IsPointer() && p.inFunctionPrototype():
+		case m == modeO && c.Kind == il.CkAddress && c.Type.IsPointer() && p.inFunctionPrototype() && !cx.is(staticInit):
 			p.expr(cx, c.Expr, modeT)
 		case m == modeO && (p.bareAddress(cx, c) || k.X != nil && k.X.LiteralText != "" && !isFloatingLiteral(k)):
 			p.Byte('(')

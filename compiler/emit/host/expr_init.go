@@ -71,7 +71,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		if p.convertedDependent(cx, d, t) {
 			return
 		}
-		if d.Kind == il.DikExpression && d.Spelled == nil && (!p.inPrototype() && !ofVariableTemplate(d) || static && p.routine != nil) && p.isAddressConstant(cx, d.Expr, t, static) {
+		if d.Kind == il.DikExpression && d.Spelled == nil && !p.inPrototype() && p.isAddressConstant(cx, d.Expr, t, static) {
 			p.Byte('(')
 			p.expr(cx, d.Expr, modeT)
 			p.Byte(')')
@@ -276,6 +276,8 @@ func initMode(cx ctx, d *il.DynamicInit) mode {
 	case c != nil && c.Kind == il.CkAddress && c.Routine != nil && c.Type.IsPointer() && !c.Type.Skip().Elem.IsFunction() &&
 		!cx.is(staticInit):
 		return modeT
+	case c != nil && c.Kind == il.CkAddress && c.Type.IsPointer() && ofVariableTemplate(d):
+		return modeT // (rule const.address-template)
 	}
 	return modeO
 }

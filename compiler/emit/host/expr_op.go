@@ -204,6 +204,10 @@ func (p *printer) question(cx ctx, e *il.Expr) {
 		p.expr(cx, b, modeT)
 		p.Str(" : ")
 	}
+	if y := p.stringOfSameLength(b); y != nil && p.isConstantOperand(a) {
+		p.bare(cx, y)
+		return
+	}
 	_, second := p.skip(b)
 	if c, conv := p.skip(b.Next); second&conv&viaFunction != 0 && c.Kind != il.EnkOperation && !p.needsParens(cx, c, conv) &&
 		!e.Type.IsClass() {
@@ -221,6 +225,23 @@ func (p *printer) question(cx ctx, e *il.Expr) {
 		return
 	}
 	p.expr(cx, b.Next, modeO)
+}
+
+// stringOfSameLength returns the operand behind b where both are string literals of
+// the same length, which are not converted before one is chosen
+// (rule paren.chosen-string).
+func (fx *facts) stringOfSameLength(b *il.Expr) *il.Expr {
+	x, _ := fx.skip(b)
+	y, _ := fx.skip(b.Next)
+	for _, e := range []*il.Expr{x, y} {
+		if e.Kind != il.EnkConstant || e.Const == nil || e.Const.Kind != il.CkString {
+			return nil
+		}
+	}
+	if !fx.u.SameUnqualified(x.Type, y.Type) {
+		return nil
+	}
+	return y
 }
 
 // conditionOperand prints the first operand of ?:, which shows a conversion to

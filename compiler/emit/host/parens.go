@@ -99,11 +99,17 @@ func dependsByArguments(e *il.Expr) bool {
 		for c.Kind == il.EnkOperation && c.Generated && c.Operand != nil {
 			c = c.Operand
 		}
-		if a.ValueDependent && !a.TypeDependent && c.Kind != il.EnkVariable && c.Kind != il.EnkSizeof && c.Kind != il.EnkAlignof {
+		if a.ValueDependent && !a.TypeDependent && c.Kind != il.EnkVariable && !isSize(c) {
 			return true
 		}
 	}
 	return false
+}
+
+// isSize reports whether e is sizeof or alignof.
+func isSize(e *il.Expr) bool {
+	return e.Kind == il.EnkSizeof || e.Kind == il.EnkAlignof || e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkTemplateParam &&
+		(e.Const.TP == il.TpckSizeof || e.Const.TP == il.TpckAlignof || e.Const.TPExpr != nil && isSize(e.Const.TPExpr))
 }
 
 // callsTemporary reports whether call e is one of a member of `T()` or `T{}`: its

@@ -613,6 +613,11 @@ func (p *printer) returnStatement(cx ctx, s *il.Statement) {
 	p.Str("; ")
 }
 
+// returnsReference reports whether the function being printed returns a reference.
+func (fx *facts) returnsReference() bool {
+	return fx.routine != nil && fx.routine.Type.Skip().Elem != nil && fx.routine.Type.Skip().Elem.IsReference()
+}
+
 // returnsConstObject reports whether e, a variable that is copied bit by bit,
 // is the result of a function that returns a const object.
 func (fx *facts) returnsConstObject(e *il.Expr) bool {
@@ -643,7 +648,7 @@ func (fx *facts) keepsParens(e *il.Expr) bool {
 		paren = paren || e.Parenthesized
 	}
 	switch {
-	case !paren || e.OperatorSyntax, e.Type.IsClass() && isObjectPlace(e):
+	case !paren || e.OperatorSyntax, e.Type.IsClass() && isObjectPlace(e) && !fx.returnsReference():
 		return false
 	case e.Kind == il.EnkOperation && fx.inPrototype():
 		return !(e.Op == il.OpQuestion && fx.constantOperands(e)) && !fx.isDependentConstant(e)
