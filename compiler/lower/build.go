@@ -12,11 +12,23 @@ func text(s string, t *il.Type) *Expr { return &Expr{Op: OpText, Name: s, Type: 
 
 func varRef(v *Var) *Expr {
 	v.Used = true
+	v.names++
 	return &Expr{Op: OpVar, Var: v, Type: v.Type}
 }
 
 func (f *lowerer) number(n uint64) *Expr {
 	return text(strconv.FormatUint(n, 10)+"UL", f.u.Builtin.ULong)
+}
+
+// unname takes back that x names a variable: nothing is copied from an object that
+// holds nothing (rule gpu.empty-copies).
+func unname(x *Expr) {
+	if x.Op != OpVar || x.Var.filled {
+		return
+	}
+	if x.Var.names--; x.Var.names == 0 {
+		x.Var.Used = false
+	}
 }
 
 func null(t *il.Type) *Expr { return &Expr{Op: OpNull, Type: t} }

@@ -481,6 +481,7 @@ func (f *fn) assignment(e *il.Expr, name string) *Expr {
 // (rule gpu.class-assignment).
 func (f *fn) assignClass(e *il.Expr, x, y *Expr) *Expr {
 	if x.Type.ClassType().Cls.Empty && isPlace(y) && y.Op != OpComma {
+		unname(y)
 		return cast(f.u.Builtin.Void, x)
 	}
 	right := e.Operand.Next

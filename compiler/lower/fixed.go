@@ -122,6 +122,7 @@ func (f *fn) emptied(a *il.Expr, x *Expr) *Expr {
 	if !f.inInit && steps == 0 && y.Type.AllQuals()&il.Const == 0 {
 		return x
 	}
+	unname(y)
 	c := &il.Constant{Kind: il.CkAggregate, Type: t}
 	return varRef(f.static(t, &il.DynamicInit{Kind: il.DikConstant, Const: c}))
 }

@@ -132,6 +132,7 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 		n.zero = true
 		if isPlace(y) && y.Op != OpComma && t.ClassType().Cls.Empty {
 			n.copied = true
+			unname(y)
 			return // nothing is copied
 		}
 		n.exprs = append(n.exprs, assigned("=", x, f.fitting(x, y, t)))
@@ -276,6 +277,7 @@ func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit)
 		n.zero = true
 		if isPlace(y) && y.Op != OpComma && t.ClassType().Cls.Empty {
 			n.copied = true
+			unname(y)
 			return
 		}
 		n.exprs = append(n.exprs, assigned("=", x, f.fitting(x, y, t)))

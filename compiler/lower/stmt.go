@@ -276,6 +276,7 @@ func (f *fn) initVariable(v *il.Variable, d *il.DynamicInit, pos source.Pos) {
 	}
 	x := varRef(l)
 	l.Used = false
+	l.names--
 	inInit, bound := f.inInit, f.bound
 	f.inInit, f.bound = true, boundBy(v.Type, d)
 	object := x
@@ -336,7 +337,7 @@ func (f *fn) splitComma(x *Expr, do func(*Expr)) {
 func (f *fn) fillStatements(n *filling, pos source.Pos) {
 	f.emitLead()
 	if n.object.Op == OpVar && (n.zero || n.braces != "" || len(n.exprs)+len(n.elems)+len(n.copies) > 0) {
-		n.object.Var.Used = true
+		n.object.Var.Used, n.object.Var.filled = true, true
 	}
 	if n.zero && len(n.exprs)+len(n.elems)+len(n.copies)+len(f.pre) == 0 && n.object.Op == OpVar && destroyed(n.object.Type) != nil {
 		if c := n.object.Type.BaseElement().ClassType(); !c.Cls.Empty {
@@ -952,7 +953,11 @@ func isSettled(x *Expr) bool {
 }
 
 func (f *fn) asmStatement(s *il.Statement) {
-	f.emit(&Stmt{Kind: StmtAsm, Pos: s.Pos, Asm: s.Asm, Init: f.asmOperands(s.Asm)})
+	a := &Stmt{Kind: StmtAsm, Pos: s.Pos, Asm: s.Asm, Init: f.asmOperands(s.Asm)}
+	for _, l := range s.Asm.Labels {
+		a.Labels = append(a.Labels, f.label(l))
+	}
+	f.emit(a)
 }
 
 // asmOperands lowers the operands of an asm statement.

@@ -87,6 +87,8 @@ type Var struct {
 	Zero   string       // "{0}" where the declaration zeroes what is filled behind it
 	Number int          // 1 + the number of a nameless one, once it has been mentioned
 	Used   bool         // something mentions it
+	names  int          // how often it is named
+	filled bool         // its declaration does something
 	Maker  string       // spelling of a type that the IL has not
 }
 
@@ -133,6 +135,7 @@ type Stmt struct {
 	Init, Incr *Expr // StmtFor
 	Body, Else *Block
 	Label      *Label
+	Labels     []*Label // StmtAsm
 	Case       *il.SwitchCase
 	Asm        *il.AsmEntry
 	Pragma     *il.Pragma

@@ -338,29 +338,42 @@ func (p *printer) caseLabel(s *lower.Stmt) {
 func (p *printer) asm(s *lower.Stmt) {
 	a := s.Asm
 	p.str("__asm")
-	if len(a.Operands) == 0 && len(a.Clobbers) == 0 {
+	if len(a.Operands) == 0 && len(a.Clobbers) == 0 && a.Sections == 0 {
 		p.str("(")
 		p.stringLiteral(a.String)
 		p.str(");")
 		return
 	}
-	if a.Volatile {
-		p.str(" volatile")
+	empty := len(a.Operands) == 0 && len(a.Clobbers) == 0
+	switch {
+	case a.Goto:
+		p.str(" volatile goto( ")
+	case a.Volatile || empty:
+		p.str(" volatile(")
+	default:
+		p.str("(")
 	}
-	p.str("(")
 	p.stringLiteral(a.String)
 	p.str(" :")
 	p.asmOperands(s, true)
 	p.str(" :")
 	p.asmOperands(s, false)
-	if len(a.Clobbers) > 0 {
-		p.str(" : ")
+	if len(a.Clobbers) > 0 || a.Goto {
+		p.str(" :")
 		for i, c := range a.Clobbers {
 			if i > 0 {
-				p.str(", ")
+				p.str(",")
 			}
-			p.str("\"" + c + "\"")
+			p.str(" \"" + c + "\"")
 		}
+	}
+	for i, l := range s.Labels {
+		if i == 0 {
+			p.str(" : ")
+		} else {
+			p.str(", ")
+		}
+		p.str(p.label(l))
 	}
 	p.str(");")
 }
