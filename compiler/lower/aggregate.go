@@ -262,7 +262,10 @@ func (f *fn) classElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 		if i < len(bases) {
 			t, y = bases[i].Type, f.baseStep(x, bases[i])
 		} else if m := fields[i-len(bases)]; m.Init != nil {
+			whose := f.whose
+			f.whose = x // which the initialiser names by this
 			f.dynamicElement(p, f.fieldOf(x, m), m.Type, m.Init)
+			f.whose = whose
 			continue
 		} else {
 			t, y = m.Type, f.fieldOf(x, m)

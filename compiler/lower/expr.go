@@ -30,6 +30,14 @@ func (f *fn) expr(e *il.Expr) (x *Expr) {
 	} else {
 		x = f.node(e)
 	}
+	if e.Type != nil && e.Type.IsNullptr() && (e.OrigLvalueType != nil || e.Kind == il.EnkOperation && e.IsCall()) && x.Op != OpNull {
+		// one value is all that there is (rule gpu.null-pointers)
+		if !hasEffect(e, 0) {
+			unname(x)
+			x = nil
+		}
+		x = comma(x, null(f.u.Unqualified(e.Type.Skip())))
+	}
 	if !x.Src.IsValid() {
 		x.Src = e.Pos
 	}
@@ -229,6 +237,9 @@ func hasEffect(e *il.Expr, depth int) bool {
 // variable names v.
 func (f *fn) variable(v *il.Variable, e *il.Expr) *Expr {
 	if v.IsThis {
+		if f.whose != nil {
+			return f.addr(f.whose)
+		}
 		return varRef(f.this())
 	}
 	if p := f.indirect[v]; p != nil {

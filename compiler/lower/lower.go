@@ -85,6 +85,7 @@ type fn struct {
 	frames       []frame
 	targets      []*target
 	later        map[*il.Variable][]*il.Variable // which live from the initialisation of another one on
+	whose        *Expr                           // whose member has the default initialiser under way
 	exit         *Label                          // of a destructor: where its bases and members are destroyed, until they are
 	last         *il.Statement                   // of the body
 	labels       map[*il.Label]*Label

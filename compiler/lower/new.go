@@ -134,7 +134,7 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	if do == nil {
 		return text("0", f.u.Builtin.Int)
 	}
-	if n.valued && do.Op == OpComma {
+	if (n.valued || t.IsClass()) && do.Op == OpComma {
 		return &Expr{Op: OpParens, X: do, Type: do.Type} // its value is seen
 	}
 	return do
