@@ -181,6 +181,8 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 			return true
 		case fx.isOwnField(c), isUnresolvedBuiltin(c):
 			return true
+		case c.Op == il.OpSubscript && !c.Operand.Next.ValueDependent && !c.Operand.Next.TypeDependent:
+			return fx.isConstantArray(c.Operand) && fx.constantOperands(c.Operand.Next)
 		}
 		if c.Op == il.OpAddressOf {
 			return c.Type.IsPtrToMember() || isMemberAddress(c)
