@@ -410,7 +410,7 @@ const (
 	ExternInlineNotDefined                            Code = 821   // extern inline {0} was referenced but not defined
 	InvalidDestructorName                             Code = 822   // invalid destructor name for type "{0}"
 	UnionInitializedTwice                             Code = 827   // only one member of a union may be specified in a constructor initializer list
-	NoCorrespondingOperatorDeleteCalled               Code = 830   // {0} has no corresponding operator delete{1} (to be called if an exception is thrown during initialization of an allocated object)
+	NoCorrespondingOperatorDeleteCalled               Code = 830   // {0} has no corresponding operator {1} (to be called if an exception is thrown during initialization of an allocated object)
 	NoAppropriateOperatorDeleteVisible                Code = 832   // no appropriate operator delete is visible
 	PointerToIncompleteType                           Code = 833   // pointer or reference to incomplete type "{0}" is not allowed
 	PartialSpecializationNotPartial                   Code = 834   // invalid partial specialization -- class "{0}" is already fully specialized
@@ -1729,7 +1729,7 @@ var catalog = [...]Row{
 	{Code: ExternInlineNotDefined, Severity: Warning, DeviceSeverity: Warning, Tag: "extern_inline_never_defined", Name: "ExternInlineNotDefined", Text: "extern inline {0} was referenced but not defined", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
 	{Code: InvalidDestructorName, Severity: Error, DeviceSeverity: Error, Name: "InvalidDestructorName", Text: "invalid destructor name for type \"{0}\"", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: UnionInitializedTwice, Severity: Error, DeviceSeverity: Error, Name: "UnionInitializedTwice", Text: "only one member of a union may be specified in a constructor initializer list", Example: "clang/SemaCXX/constructor-initializer"},
-	{Code: NoCorrespondingOperatorDeleteCalled, Severity: Warning, DeviceSeverity: Warning, Name: "NoCorrespondingOperatorDeleteCalled", Text: "{0} has no corresponding operator delete{1} (to be called if an exception is thrown during initialization of an allocated object)", Example: "clang/SemaCXX/implicit-virtual-member-functions"},
+	{Code: NoCorrespondingOperatorDeleteCalled, Severity: Warning, DeviceSeverity: Warning, Name: "NoCorrespondingOperatorDeleteCalled", Text: "{0} has no corresponding operator {1} (to be called if an exception is thrown during initialization of an allocated object)", Example: "clang/SemaCXX/implicit-virtual-member-functions"},
 	{Code: NoAppropriateOperatorDeleteVisible, Severity: Error, DeviceSeverity: Error, Name: "NoAppropriateOperatorDeleteVisible", Text: "no appropriate operator delete is visible", Example: "clang/SemaCXX/new-delete"},
 	{Code: PointerToIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "PointerToIncompleteType", Text: "pointer or reference to incomplete type \"{0}\" is not allowed", Example: "diag-system/general-class-members"},
 	{Code: PartialSpecializationNotPartial, Severity: Error, DeviceSeverity: Error, Name: "PartialSpecializationNotPartial", Text: "invalid partial specialization -- class \"{0}\" is already fully specialized", Example: "front/templates-specialisation"},

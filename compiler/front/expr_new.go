@@ -535,11 +535,11 @@ func (ck *Checker) checkFreeing(e *il.Expr, n *newSite) {
 			return
 		}
 	}
-	suffix := ""
+	operator := "delete"
 	if n.array {
-		suffix = "[]"
+		operator = "delete[]"
 	}
-	ck.report(diag.NoCorrespondingOperatorDeleteCalled, n.pos, ck.words.describe(e.Routine), suffix)
+	ck.report(diag.NoCorrespondingOperatorDeleteCalled, n.pos, ck.words.describe(e.Routine), operator)
 }
 
 // dependentNew builds a new-expression whose type or arguments are dependent.

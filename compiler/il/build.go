@@ -30,6 +30,16 @@ func (u *Unit) addBased(t *Type, k BasedKind, n *Type) {
 	t.Based[0] = BasedType{k, n}
 }
 
+// Aside begins a pass that makes types for its own use: they are for trial only, and
+// when back is called the unit counts and lists its entries as if there were none.
+func (u *Unit) Aside() (back func()) {
+	scratch, last, types := u.SetScratch(true), u.lastID, len(u.TypesInOrder)
+	return func() {
+		u.SetScratch(scratch)
+		u.lastID, u.TypesInOrder = last, u.TypesInOrder[:types]
+	}
+}
+
 // SetScratch tells whether the types asked for from now on are for trial only:
 // candidates, comparisons. They are not displayed until asked for in earnest.
 // It returns the setting before.

@@ -32,8 +32,7 @@ type Result struct {
 // Write prints the host text of u (rules model.regenerated,
 // model.everything-kept).
 func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
-	scratch := u.SetScratch(true) // types that only the text needs are no part of the unit
-	defer u.SetScratch(scratch)
+	defer u.Aside()() // types that only the text needs are no part of the unit
 	p := newPrinter(u, d, opt)
 	if opt.Origins {
 		p.Record()
