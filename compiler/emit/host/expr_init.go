@@ -654,11 +654,24 @@ func (p *printer) element(cx ctx, c *il.Constant) {
 		p.constant(cx, c, modeT)
 	default:
 		m := modeO
-		if cx.is(rawElements) || cx.is(unwrittenList) {
+		if cx.is(unwrittenList) || cx.is(rawElements) && !p.isOperation(c) {
 			m = modeT
 		}
 		p.constant(cx, c, m)
 	}
+}
+
+// isOperation reports whether c is written as an operation, a cast included.
+func (fx *facts) isOperation(c *il.Constant) bool {
+	e := c.Expr
+	if e == nil {
+		e = c.TPExpr
+	}
+	if e == nil {
+		return c.ExplicitCast
+	}
+	k, _ := fx.skip(e)
+	return k.Kind == il.EnkOperation || k.Kind == il.EnkConstant && k.Const.ExplicitCast
 }
 
 // dynamicElement prints a non-constant element of an aggregate.

@@ -58,7 +58,7 @@ func (p *printer) temporary(cx ctx, e *il.Expr) {
 	if e.X != nil && e.X.TypeOperand != nil {
 		t = e.X.TypeOperand
 	}
-	if isPlaceholder(t) && d.Braced && d.Kind != il.DikConstructor && !holdsClosure(e.Type) {
+	if isPlaceholder(t) && d.Braced && d.Kind == il.DikConstant {
 		t = p.u.Unqualified(e.Type) // (rule arg.deduced-aggregate)
 	}
 	cx = cx.without(unwrittenList | templateObject | rawElements)
@@ -86,17 +86,6 @@ func (p *printer) temporary(cx ctx, e *il.Expr) {
 		p.initArgs(cx, d)
 		p.Byte(')')
 	}
-}
-
-// holdsClosure reports whether a template argument of class t is the class of a lambda,
-// which nothing can name.
-func holdsClosure(t *il.Type) bool {
-	for _, a := range t.ClassType().Cls.Args {
-		if a.Type != nil && a.Type.ClassType() != nil && a.Type.ClassType().Cls.IsClosure {
-			return true
-		}
-	}
-	return false
 }
 
 // implicitTemporary prints what an unwritten temporary was made from.
