@@ -4,6 +4,7 @@
 package driver
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 
@@ -31,6 +32,20 @@ const (
 
 // PageLimits returns the limits that a page should set.
 func PageLimits() Limits { return Limits{Steps: PageSteps, Bytes: PageBytes} }
+
+// PageFile is the name under which the page compiles a program.
+const PageFile = "program.cu"
+
+// PageRequest returns the request that the page makes of a program and the reader's
+// other files, which cannot take the place of it, for the parts of a result that want
+// names.
+func PageRequest(source string, files map[string]string, args []string, want ...string) *Request {
+	all := make(map[string]string, len(files)+1)
+	maps.Copy(all, files)
+	all[PageFile] = source
+	limits := PageLimits()
+	return &Request{Main: PageFile, Files: all, Args: args, Limits: &limits, Want: want}
+}
 
 // newBudget returns what a compilation under the limits may spend.
 func (l Limits) newBudget() *work.Budget { return work.New(l.Steps, l.Bytes) }

@@ -11,8 +11,8 @@ import (
 
 // declState is the state of the declaration family.
 type declState struct {
-	symbols     []symbols.Symbol // not used yet, see declare
-	aliases     []aliasUse       // names that attributes mention
+	symbols     batch[symbols.Symbol]
+	aliases     []aliasUse // names that attributes mention
 	qualifiers  map[qualKey]*il.NameQualifier
 	unused      map[*il.Routine][]unusedVariable // unused.go
 	pendingName *qualName                        // qualifiers parsed in front of a declarator-id
@@ -361,12 +361,7 @@ func (p *Parser) nameWithoutType(s *declSpecs) bool {
 // nothingNamed reports whether the qualified name at the current token names
 // nothing that is known.
 func (p *Parser) nothingNamed() bool {
-	m := p.mark()
-	hits := p.rep.Mute()
-	var n qualName
-	p.parseName(&n, true)
-	p.rep.Unmute(hits)
-	p.reset(m)
+	n, _ := p.nameHere(true)
 	if n.Invalid || n.Dependent {
 		return n.Invalid
 	}
@@ -472,12 +467,7 @@ func (p *Parser) declaresWithoutType() bool {
 	if p.at(token.Ident) && p.isOwnConstructor() {
 		return true
 	}
-	m := p.mark()
-	hits := p.rep.Mute()
-	var n qualName
-	p.parseName(&n, true)
-	p.rep.Unmute(hits)
-	p.reset(m)
+	n, _ := p.nameHere(true)
 	return n.Ctor || n.Dtor && n.qualified() || n.Conv != nil || p.ck.namesGuide(&n)
 }
 

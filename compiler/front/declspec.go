@@ -352,14 +352,8 @@ func (p *Parser) unknownTypeHere() bool {
 		return true
 	}
 	if k := p.peek(1).Kind; p.at(token.ColonColon) || k == token.ColonColon || k == token.Lt {
-		m := p.mark()
-		hits := p.rep.Mute()
-		var n qualName
-		p.parseName(&n, false)
-		p.rep.Unmute(hits)
-		k := p.tok.Kind
-		p.reset(m)
-		return (n.qualified() || n.HasArgs) && continuesType(k)
+		n, behind := p.nameHere(false)
+		return (n.qualified() || n.HasArgs) && continuesType(behind)
 	}
 	return continuesType(p.peek(1).Kind)
 }

@@ -30,8 +30,8 @@ type exprState struct {
 	statements   bool                  // a statement expression has been parsed
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
 	failure      *eval.Failure         // why the last expression was not constant
-	candidates   []candidate           // not used yet, see newCandidate
-	convs        []conversion          // being computed, see checkViable
+	candidates   batch[candidate]
+	convs        []conversion // being computed, see checkViable
 	lastUser     userAnswer
 }
 

@@ -100,11 +100,7 @@ func (say *reports) warnIgnored(e *il.Expr, pos source.Pos) {
 		return
 	}
 	if r := nodes.CalleeOf(call); r != nil && r.Nodiscard {
-		if why := nodiscardReason(r.Attributes); why != "" {
-			say.report(diag.NodiscardWithReasonIgnored, call.Pos, "nodiscard", why)
-			return
-		}
-		say.report(diag.NodiscardFunctionIgnored, call.Pos, "nodiscard")
+		say.nodiscard(r.Attributes, call.Pos, diag.NodiscardFunctionIgnored, diag.NodiscardWithReasonIgnored)
 		return
 	}
 	t, at := call.Type.Skip(), call.Pos
@@ -117,11 +113,17 @@ func (say *reports) warnIgnored(e *il.Expr, pos source.Pos) {
 	if !t.IsEnum() && !t.IsClass() || !hasNodiscard(t.Attributes) && (t.Cls == nil || !t.Cls.HasNodiscard) {
 		return
 	}
-	if why := nodiscardReason(t.Attributes); why != "" {
-		say.report(diag.NodiscardTypeWithReasonIgnored, at, "nodiscard", why)
+	say.nodiscard(t.Attributes, at, diag.NodiscardTypeIgnored, diag.NodiscardTypeWithReasonIgnored)
+}
+
+// nodiscard warns at pos that what list declares nodiscard is ignored, with the
+// reason where one is given.
+func (say *reports) nodiscard(list *il.Attribute, pos source.Pos, plain, withReason diag.Code) {
+	if why := nodiscardReason(list); why != "" {
+		say.report(withReason, pos, "nodiscard", why)
 		return
 	}
-	say.report(diag.NodiscardTypeIgnored, at, "nodiscard")
+	say.report(plain, pos, "nodiscard")
 }
 
 // warnDiscardedObject warns about the object that e, discarded, makes where its
@@ -131,11 +133,7 @@ func (say *reports) warnDiscardedObject(e *il.Expr, pos source.Pos) {
 		if q := nodes.SkipParens(e); q.Kind == il.EnkOperation && q.Op == il.OpQuestion {
 			pos = q.Pos
 		}
-		if why := nodiscardReason(c.Attributes); why != "" {
-			say.report(diag.NodiscardTypeOfObjectWithReason, pos, "nodiscard", why)
-			return
-		}
-		say.report(diag.NodiscardTypeOfObject, pos, "nodiscard")
+		say.nodiscard(c.Attributes, pos, diag.NodiscardTypeOfObject, diag.NodiscardTypeOfObjectWithReason)
 		return
 	}
 	if e == nil || e.Kind != il.EnkTempInit || e.Init == nil || e.Init.Routine == nil || !e.Init.Routine.Nodiscard {

@@ -91,6 +91,18 @@ func (p *Parser) qualifiers(n *qualName) (last bool) {
 	return false
 }
 
+// nameHere parses the name that begins at the current token as parseName does, and
+// consumes and reports nothing; behind is the kind of the token that follows it.
+func (p *Parser) nameHere(forDecl bool) (n qualName, behind token.Kind) {
+	m := p.mark()
+	hits := p.rep.Mute()
+	p.parseName(&n, forDecl)
+	p.rep.Unmute(hits)
+	behind = p.tok.Kind
+	p.reset(m)
+	return n, behind
+}
+
 // decltypeQualifier parses `decltype(e)::`; it returns false, with nothing
 // consumed, when no `::` follows.
 func (p *Parser) decltypeQualifier(n *qualName) bool {

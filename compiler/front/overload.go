@@ -117,22 +117,9 @@ func knownCandidates(u *il.Unit, cands []*candidate, syms []*symbols.Symbol) fun
 	}
 }
 
-// newCandidate returns a candidate. They are made a few at a time: most of them
-// are forgotten at once.
-func (ck *Checker) newCandidate() *candidate {
-	const few = 32
-	free := &ck.exprs.candidates
-	if len(*free) == 0 {
-		*free = make([]candidate, few)
-	}
-	c := &(*free)[0]
-	*free = (*free)[1:]
-	return c
-}
-
 // candidateFor makes a candidate of function r.
 func (ck *Checker) candidateFor(r *il.Routine, y *symbols.Symbol, s *callSite) *candidate {
-	c := ck.newCandidate()
+	c := ck.exprs.candidates.next()
 	c.sym, c.r = y, r
 	ck.checkViable(c, s)
 	return c
@@ -140,7 +127,7 @@ func (ck *Checker) candidateFor(r *il.Routine, y *symbols.Symbol, s *callSite) *
 
 // templateCandidate makes a candidate of function template t by deduction.
 func (ck *Checker) templateCandidate(t *il.Template, y *symbols.Symbol, s *callSite) *candidate {
-	c := ck.newCandidate()
+	c := ck.exprs.candidates.next()
 	c.sym, c.tmpl = y, t
 	if t.Routine != nil && !countFits(t.Routine, len(s.args)) {
 		c.why = failCount

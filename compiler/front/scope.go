@@ -11,12 +11,7 @@ import (
 func (ck *Checker) declare(s *symbols.Scope, name *token.Name, k symbols.SymKind, e il.Entity) *symbols.Symbol {
 	ck.work.Bytes(symbolBytes)
 	ck.seq++
-	const few = 16
-	if len(ck.decls.symbols) == 0 {
-		ck.decls.symbols = make([]symbols.Symbol, few)
-	}
-	y := &ck.decls.symbols[0]
-	ck.decls.symbols = ck.decls.symbols[1:]
+	y := ck.decls.symbols.next()
 	y.Name, y.Kind, y.Entity, y.Seq = name, k, e, ck.seq
 	ck.checkHidesParameter(s, y)
 	s.Add(y)

@@ -13,10 +13,11 @@ import (
 // isDeclaration decides whether the statement at the current token is a
 // declaration. It consumes nothing.
 func (p *Parser) isDeclaration() bool {
+	if isStraySpecifier(p.tok.Kind) {
+		return true
+	}
 	switch p.tok.Kind {
-	case token.KwStatic, token.KwExtern, token.KwTypedef, token.KwRegister, token.KwThreadLocal, token.KwThread,
-		token.KwMutable, token.KwInline, token.KwVirtual, token.KwFriend, token.KwExplicit, token.KwConstexpr, token.KwConsteval, token.KwConstinit,
-		token.KwConst, token.KwVolatile, token.KwRestrict, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum,
+	case token.KwConst, token.KwVolatile, token.KwRestrict, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum,
 		token.KwUsing, token.KwNamespace, token.KwStaticAssert, token.KwTemplate, token.KwAlignas:
 		return true
 	case token.KwAttribute:

@@ -96,14 +96,9 @@ func typeWithAttributes(u *il.Unit, t *il.Type, attrs *il.Attribute) *il.Type {
 // notAType reports what stands where a type is needed.
 func (p *Parser) notAType() {
 	if p.at(token.Ident) || p.at(token.ColonColon) {
-		m := p.mark()
-		hits := p.rep.Mute()
-		var n qualName
-		p.parseName(&n, false)
-		p.rep.Unmute(hits)
+		n, _ := p.nameHere(false)
 		l := p.ck.lookupName(&n, 0)
 		y := l.first()
-		p.reset(m)
 		switch {
 		case n.Dependent && p.ck.say.typenameOmitted(&n) != "":
 			p.report(diag.MissingTypename, n.Start, `nontype `+quoted(p.ck.say.typenameOmitted(&n)))

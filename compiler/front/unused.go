@@ -105,10 +105,7 @@ func mayBecomeClass(v *il.Variable) bool {
 	if !v.Type.IsDependent() || typing.IsClosure(v.Type) {
 		return false
 	}
-	t := v.Type.Deref()
-	for t.IsArray() {
-		t = t.Skip().Elem
-	}
+	t := v.Type.Deref().BaseElement()
 	return !t.IsPointer() && !t.IsPtrToMember() && !t.IsInteger()
 }
 

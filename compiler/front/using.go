@@ -212,13 +212,8 @@ func (p *Parser) accessDeclaration(class *il.Type) bool {
 	if k := p.peek(1).Kind; p.at(token.Ident) && k != token.ColonColon && k != token.Lt {
 		return false
 	}
-	m := p.mark()
-	hits := p.rep.Mute()
-	var n qualName
-	p.parseName(&n, true)
-	is := n.qualified() && p.at(token.Semi) && n.Name != nil && (n.Type == nil || n.Type.ClassType() != class.ClassType())
-	p.rep.Unmute(hits)
-	p.reset(m)
+	n, behind := p.nameHere(true)
+	is := n.qualified() && behind == token.Semi && n.Name != nil && (n.Type == nil || n.Type.ClassType() != class.ClassType())
 	if is {
 		pos := p.tok.Pos
 		p.eachElement(func() { p.usingDeclarator(pos, class) })

@@ -3,6 +3,8 @@
 package il
 
 import (
+	"strings"
+
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -792,6 +794,21 @@ type Attribute struct {
 	Copied          *Attribute // the attribute that this one is a copy of, for another declarator
 	Applied         bool       // a CUDA attribute that took effect
 	Misplaced       bool       // a CUDA attribute that does not apply where it stands
+}
+
+// Is reports whether the attribute has this name, with or without underscores around it.
+func (a *Attribute) Is(name string) bool {
+	return a.Name != nil && strings.Trim(a.Name.Text, "_") == name
+}
+
+// HasAttribute reports whether an attribute of this name, which is Is's, is in list.
+func HasAttribute(list *Attribute, name string) bool {
+	for a := list; a != nil; a = a.Next {
+		if a.Is(name) {
+			return true
+		}
+	}
+	return false
 }
 
 // Written returns the attribute as it was parsed, of which every declarator of

@@ -5,7 +5,6 @@ package mangle
 
 import (
 	"slices"
-	"strings"
 
 	"cufront/compiler/il"
 )
@@ -16,7 +15,7 @@ const maxTagDepth = 100
 // ownTags appends the tags written on an entity.
 func ownTags(tags []string, e il.Entity) []string {
 	for a := writtenAttributes(e); a != nil; a = a.Next {
-		if a.Name == nil || strings.Trim(a.Name.Text, "_") != "abi_tag" {
+		if !a.Is("abi_tag") {
 			continue
 		}
 		n := len(tags)

@@ -30,9 +30,6 @@ programs need that include something.
 // largest bounds what a link may unpack to, as the page does.
 const largest = 4 << 20
 
-// main is the name under which the page compiles a program.
-const mainFile = "program.cu"
-
 // A document is what a link stands for.
 type document struct {
 	V      int               `json:"v"`
@@ -142,14 +139,7 @@ func parse(text []byte) (*document, error) {
 
 // request is what the page asks of its compiler for a sealed link.
 func request(doc *document) *driver.Request {
-	files := map[string]string{mainFile: doc.Source}
-	for name, text := range doc.Files {
-		if name != mainFile {
-			files[name] = text
-		}
-	}
-	limits := driver.PageLimits()
-	return &driver.Request{Main: mainFile, Files: files, Args: doc.Args, Limits: &limits, Want: []string{driver.WantHost, driver.WantFiles}}
+	return driver.PageRequest(doc.Source, doc.Files, doc.Args, driver.WantHost, driver.WantFiles)
 }
 
 // system reads a pack of system headers.
@@ -169,7 +159,7 @@ func system(name string, env driver.Env) (*driver.System, error) {
 // compare says of each sealed output whether it is the same now.
 func compare(doc *document, res *driver.Result) (text string, same bool) {
 	var b strings.Builder
-	base := strings.TrimSuffix(mainFile, ".cu")
+	base := strings.TrimSuffix(driver.PageFile, ".cu")
 	same = true
 	for _, ending := range slices.Sorted(maps.Keys(doc.Seal.SHA256)) {
 		output, written := res.Outputs[base+ending]

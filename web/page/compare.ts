@@ -4,6 +4,7 @@
 import { el } from "./dom";
 import { type Context, count, type Facet } from "./explore";
 import { differentLines } from "./diff";
+import { outputOf } from "./links";
 import type { Entity, KeepMark, View } from "./protocol";
 
 /** What of a result is compared. */
@@ -63,7 +64,7 @@ export function changes(a: Snapshot, b: Snapshot): Changes[] {
   const kept = (s: Snapshot) => s.keep.map(key);
   const defined = (s: Snapshot) => new Map(s.keep.map((k) => [key(k), k.definition]));
   const [da, db] = [defined(a), defined(b)];
-  const file = (s: Snapshot, ending: string) => Object.entries(s.files).find(([n]) => n.endsWith(ending))?.[1] ?? "";
+  const file = (s: Snapshot, ending: string) => outputOf(s, ending) ?? "";
   const [ga, gb] = [bodies(file(a, ".gpu")), bodies(file(b, ".gpu"))];
   const lines = differentLines(a.host, b.host);
   const all: Changes[] = [

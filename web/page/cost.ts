@@ -2,6 +2,7 @@
 // the program and which pass costs how much text or time.
 import { el } from "./dom";
 import { type Context, count, type Facet, placeButton, table } from "./explore";
+import { firstOf, lastOf, outputOf } from "./links";
 import type { Entity, View } from "./protocol";
 
 interface Cost {
@@ -46,15 +47,12 @@ function bar(n: number, most: number): HTMLElement {
 const short = (file: string) => file.replace(/^\/usr\/(?:lib\/gcc\/[^/]+\/[^/]+\/)?include\//, "").replace(/^\/cuda\/include\//, "cuda/");
 
 function headers(c: Context, ending: string, title: string): HTMLElement | string {
-  const text = Object.entries(c.view.files).find(([n]) => n.endsWith(ending))?.[1];
+  const text = outputOf(c.view, ending);
   if (text === undefined) return "";
   const rows = [...byFile(text)].filter(([name]) => !name.startsWith("<")).sort((a, b) => b[1].total - a[1].total).slice(0, 25);
   const most = rows[0]?.[1].total ?? 0;
   return table(title, ["file", "bytes with what it includes", "its own bytes", "its own lines"], rows.map(([name, k]) => [short(name), bar(k.total, most), count(k.bytes), count(k.lines)]));
 }
-
-const first = (e: Entity) => Math.min(e.line, e.whole.line || e.line);
-const last = (e: Entity) => Math.max(e.line, e.endLine ?? 0, e.whole.endLine ?? 0);
 
 /** What each declaration of the program costs in the outputs; of several around a line the innermost pays. */
 export function declarations(view: View): { e: Entity; instances: number; host: number; device: number; il: number }[] {
@@ -62,7 +60,7 @@ export function declarations(view: View): { e: Entity; instances: number; host: 
   const rows = new Map(own.map((e) => [e, { e, instances: view.entities.filter((i) => i.of && i.line === e.line && i.file === e.file).length, host: 0, device: 0, il: 0 }]));
   const payer = (file: string, line: number) => {
     let best: Entity | undefined;
-    for (const e of own) if (e.file === file && first(e) <= line && last(e) >= line && (!best || last(e) - first(e) <= last(best) - first(best))) best = e;
+    for (const e of own) if (e.file === file && firstOf(e) <= line && lastOf(e) >= line && (!best || lastOf(e) - firstOf(e) <= lastOf(best) - firstOf(best))) best = e;
     return best && rows.get(best);
   };
   for (const o of view.origins) {

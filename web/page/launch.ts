@@ -2,6 +2,7 @@
 // what was written to what the device runs, one step after the other.
 import { el } from "./dom";
 import { code, type Context, type Facet, placeButton } from "./explore";
+import { firstOf, lastOf, outputOf } from "./links";
 import type { Entity, Span, View } from "./protocol";
 import { stepper, type Step } from "./steps";
 
@@ -36,16 +37,17 @@ function written(source: string, s: Span): string {
   return lines.join("\n");
 }
 
+/** The name of an entity without its scopes and template arguments. */
+const simpleName = (e: Entity) => e.name.replace(/<.*/, "").split("::").pop()!;
+
 /** The kernel that a launch names: the last identifier before <<<, without template arguments. */
 function kernelOf(view: View, text: string): Entity | undefined {
   const before = text.slice(0, text.indexOf("<<<"));
   const name = /([A-Za-z_]\w*)\s*(?:<.*>)?\s*$/s.exec(before)?.[1];
-  return view.entities.find((e) => e.kind === "kernel" && !e.of && e.name.replace(/<.*/, "").split("::").pop() === name);
+  return view.entities.find((e) => e.kind === "kernel" && !e.of && simpleName(e) === name);
 }
 
-const first = (e: Entity) => Math.min(e.line, e.whole.line || e.line);
-const last = (e: Entity) => Math.max(e.line, e.endLine ?? 0, e.whole.endLine ?? 0);
-const within = (e: Entity) => (s: Span) => s.file === e.file && s.line >= first(e) && s.line <= last(e);
+const within = (e: Entity) => (s: Span) => s.file === e.file && s.line >= firstOf(e) && s.line <= lastOf(e);
 
 /** Lines are put in where a text has none: it is printed in one. */
 const broken = (text: string) => text.replace(/([;{])(?=[^\s])/g, "$1\n").replace(/([;{]) (?=\S)/g, "$1\n");
@@ -60,7 +62,7 @@ function linesOf(view: View, ending: string, e: Entity): string {
 function steps(c: Context, l: Launch): Step[] {
   const { view } = c;
   const text = written(c.source, l.at);
-  const stub = Object.entries(view.files).find(([n]) => n.endsWith(".stub.c"))?.[1] ?? "";
+  const stub = outputOf(view, ".stub.c") ?? "";
   const k = kernelOf(view, text);
   const out: Step[] = [
     { title: "what is written", body: [code(text, "The launch"), el("p", {}, "A call with an execution configuration: grid, block, and if they are given shared memory and stream. No C++ compiler for the host knows this syntax.")] },
@@ -73,8 +75,7 @@ function steps(c: Context, l: Launch): Step[] {
   const symbols = view.keep.filter((m) => m.kind === "kernel" && m.file === k.file && m.line === k.line && m.symbol).map((m) => m.symbol!);
   const pieces = view.origins.filter(within(k));
   const host = pieces.length ? view.host.slice(pieces[0]!.out[0], pieces.at(-1)!.out[1]) : "";
-  const simple = k.name.replace(/<.*/, "").split("::").pop()!;
-  const stubLines = stub.split("\n").filter((line) => symbols.some((s) => line.includes(`__device_stub_${s}`)) || new RegExp(`__wrapper__device_stub_${simple}\\b`).test(line));
+  const stubLines = stub.split("\n").filter((line) => symbols.some((s) => line.includes(`__device_stub_${s}`)) || new RegExp(`__wrapper__device_stub_${simpleName(k)}\\b`).test(line));
   const registered = stub.split(/(?<=;)/).filter((s) => /__cudaRegister(?:Entry|Function)\(/.test(s) && symbols.some((n) => new RegExp(`\\b${n}\\b`).test(s)));
   out.push(
     { title: "the kernel's name is a host function", body: [placeButton(c, `${k.name}, line ${k.line}`, k), code(host || "(nothing)", "The kernel in the host text"),

@@ -2,7 +2,7 @@
 // ranges of the edited file, as the compiler's origin map gives them: a place
 // in any pane leads to a range of the source, and that range to the places in
 // all panes.
-import type { Span, View } from "./protocol";
+import type { Entity, Span, View } from "./protocol";
 
 /** A range of the source that is looked at. */
 export interface Focus extends Span {
@@ -25,6 +25,15 @@ export interface Links {
   keep: number[];
   messages: number[];
 }
+
+/** The text of the output whose name ends so; undefined where there is none. */
+export function outputOf(view: Pick<View, "files">, ending: string): string | undefined {
+  return Object.entries(view.files).find(([name]) => name.endsWith(ending))?.[1];
+}
+
+/** The first and the last line of a declaration, with what belongs to it. */
+export const firstOf = (e: Entity) => Math.min(e.line, e.whole.line || e.line);
+export const lastOf = (e: Entity) => Math.max(e.line, e.endLine ?? 0, e.whole.endLine ?? 0);
 
 const lastLine = (s: Span) => Math.max(s.line, s.endLine ?? s.line);
 const overlaps = (s: Span, from: number, to: number) => s.line <= to && lastLine(s) >= from;

@@ -3,6 +3,7 @@
 // this compiler makes the same; cufront verify says it for the native one.
 import { el } from "./dom";
 import { code, type Context, count, type Facet, table } from "./explore";
+import { outputOf } from "./links";
 import type { View } from "./protocol";
 import type { Seal } from "./state";
 
@@ -10,7 +11,7 @@ const endings = [".int.c", ".stub.c", ".gpu", ".module_id"];
 
 /** The outputs of a result by their endings. */
 function outputs(view: View): [string, string][] {
-  const of = (ending: string) => (ending === ".int.c" ? view.host : Object.entries(view.files).find(([name]) => name.endsWith(ending))?.[1]);
+  const of = (ending: string) => (ending === ".int.c" ? view.host : outputOf(view, ending));
   return endings.map((e): [string, string] => [e, of(e) ?? ""]).filter(([, text]) => text);
 }
 

@@ -79,7 +79,7 @@ func Visibility(r *il.Routine) string {
 
 func visibility(a *il.Attribute) string {
 	for ; a != nil; a = a.Next {
-		if a.Name != nil && strings.Trim(a.Name.Text, "_") == "visibility" && len(a.Args) > 0 && a.Args[0].Const != nil {
+		if a.Is("visibility") && len(a.Args) > 0 && a.Args[0].Const != nil {
 			return a.Args[0].Const.Str
 		}
 	}

@@ -4,7 +4,6 @@ package device
 
 import (
 	"strconv"
-	"strings"
 
 	"cufront/compiler/il"
 )
@@ -17,25 +16,15 @@ func attributeText(list *il.Attribute, align uint32) string {
 		s = " __attribute__((__aligned__(" + strconv.FormatUint(uint64(align), 10) + ")))"
 	}
 	for a := list; a != nil; a = a.Next {
-		if a.Name != nil && strings.Trim(a.Name.Text, "_") == "mode" && len(a.Args) > 0 && a.Args[0].Ident != nil {
+		if a.Is("mode") && len(a.Args) > 0 && a.Args[0].Ident != nil {
 			s += " __attribute__((" + a.Name.Text + "(" + a.Args[0].Ident.Text + ")))"
 		}
 	}
-	if lists(list, "unused") || lists(list, "maybe_unused") {
+	if il.HasAttribute(list, "unused") || il.HasAttribute(list, "maybe_unused") {
 		s += " __attribute__((__unused__))"
 	}
-	if lists(list, "may_alias") {
+	if il.HasAttribute(list, "may_alias") {
 		s += " __attribute__((__may_alias__))"
 	}
 	return s
-}
-
-// lists reports whether attribute name is in list, with or without underscores.
-func lists(list *il.Attribute, name string) bool {
-	for a := list; a != nil; a = a.Next {
-		if a.Name != nil && strings.Trim(a.Name.Text, "_") == name {
-			return true
-		}
-	}
-	return false
 }

@@ -63,7 +63,7 @@ func (p *printer) typedef(t *il.Type) {
 		p.str("typedef " + p.types.Declare(t.Elem, p.types.TypedefName(t)))
 	}
 	align := uint32(0)
-	if lists(t.Attributes, "aligned") {
+	if il.HasAttribute(t.Attributes, "aligned") {
 		align = t.AlignOf()
 	}
 	p.str(attributeText(t.Attributes, align) + ";")
@@ -101,7 +101,7 @@ func (p *printer) enumeration(t *il.Type) {
 		}
 	}
 	p.str("}")
-	if lists(t.Attributes, "packed") {
+	if il.HasAttribute(t.Attributes, "packed") {
 		p.str(" __attribute__((__packed__))")
 	}
 	p.str(attributeText(t.Attributes, 0) + ";")

@@ -241,15 +241,15 @@ func (p *printer) attributes(v variant) {
 	}
 	add(r.AlwaysInline, "__always_inline__")
 	add(r.NeverInline, "__noinline__")
-	add(r.NoReturn && hasAttribute(r, "noreturn"), "__noreturn__")
-	add(hasAttribute(r, "const"), "__const__")
+	add(r.NoReturn && il.HasAttribute(r.Attributes, "noreturn"), "__noreturn__")
+	add(il.HasAttribute(r.Attributes, "const"), "__const__")
 	add(r.IsPure, "__pure__")
-	add(hasAttribute(r, "unused"), "__unused__")
-	add(hasAttribute(r, "used"), "__used__")
+	add(il.HasAttribute(r.Attributes, "unused"), "__unused__")
+	add(il.HasAttribute(r.Attributes, "used"), "__used__")
 	add(r.IsWeak && !cuda.IsKernel(r), "__weak__")
-	add(hasAttribute(r, "malloc"), "__malloc__")
-	add(hasAttribute(r, "cold"), "cold")
-	add(hasAttribute(r, "hot"), "hot")
+	add(il.HasAttribute(r.Attributes, "malloc"), "__malloc__")
+	add(il.HasAttribute(r.Attributes, "cold"), "cold")
+	add(il.HasAttribute(r.Attributes, "hot"), "hot")
 	add(v.kind == '1' && v.thunk == 0 && neverThrows(r), "__nothrow__")
 }
 
@@ -266,9 +266,6 @@ func neverThrows(r *il.Routine) bool {
 	}
 	return s.IsNoexcept && s.Value == 1 || !s.IsNoexcept
 }
-
-// hasAttribute reports whether a declaration of r has a GNU attribute.
-func hasAttribute(r *il.Routine, name string) bool { return lists(r.Attributes, name) }
 
 // head returns the declarator of a function with its result type; f is nil for
 // declarations.

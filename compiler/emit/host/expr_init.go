@@ -430,10 +430,7 @@ func (fx *facts) convertsElement(array, t *il.Type) bool {
 	if array == nil {
 		return false
 	}
-	elem := array.Skip().Elem
-	for elem.Skip().Kind == il.TkArray {
-		elem = elem.Skip().Elem
-	}
+	elem := array.Skip().Elem.BaseElement()
 	return isUnknown(elem) || array.IsDependent() && !elem.IsDependent() && !fx.u.SameUnqualified(elem, t)
 }
 

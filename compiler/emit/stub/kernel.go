@@ -163,10 +163,8 @@ func (p *printer) definition(r *il.Routine) {
 
 // launchKind tells kernels of tiles from others.
 func launchKind(r *il.Routine) string {
-	for a := r.Attributes; a != nil; a = a.Next {
-		if a.Name != nil && strings.Trim(a.Name.Text, "_") == "tile_global" {
-			return "1U"
-		}
+	if il.HasAttribute(r.Attributes, "tile_global") {
+		return "1U"
 	}
 	return "0U"
 }

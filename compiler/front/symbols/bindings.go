@@ -16,26 +16,17 @@ type Level struct {
 	Args []Bound // by position-1
 }
 
-// NewLevel returns a level of h without arguments, in one piece when it is short.
+// NewLevel returns a level of h without arguments, in one piece where it has one.
 func NewLevel(h *il.TemplateDecl) *Level {
-	switch n := len(h.Params); n {
-	case 1:
-		l := &struct {
-			Level
-			args [1]Bound
-		}{}
-		l.Decl, l.Args = h, l.args[:]
-		return &l.Level
-	case 2:
-		l := &struct {
-			Level
-			args [2]Bound
-		}{}
-		l.Decl, l.Args = h, l.args[:]
-		return &l.Level
-	default:
-		return &Level{Decl: h, Args: make([]Bound, n)}
+	if len(h.Params) != 1 {
+		return &Level{Decl: h, Args: make([]Bound, len(h.Params))}
 	}
+	l := &struct {
+		Level
+		args [1]Bound
+	}{}
+	l.Decl, l.Args = h, l.args[:]
+	return &l.Level
 }
 
 // Bound is the argument of one parameter; a pack has elements.

@@ -17,9 +17,6 @@ import (
 	"cufront/web/share"
 )
 
-// main is the name under which the page compiles a program.
-const main = "program.cu"
-
 // Bounds of the work for others.
 const (
 	running  = 1                // compilations at a time
@@ -103,18 +100,11 @@ func (c *compiler) keep(key string, out *share.Outputs) {
 
 // compile runs both passes as the page does.
 func compile(doc *share.Document, system *driver.System) *share.Outputs {
-	limits := driver.PageLimits()
-	files := map[string]string{main: doc.Source}
-	for name, text := range doc.Files {
-		if name != main {
-			files[name] = text
-		}
-	}
-	res := driver.Compile(&driver.Request{
-		Main: main, Files: files, Args: doc.Args, System: system, Limits: &limits,
-		Want: []string{driver.WantHost, driver.WantMap, driver.WantOwnIL, driver.WantStub, driver.WantFiles, driver.WantSARIF},
-	})
-	base := strings.TrimSuffix(main, ".cu")
+	req := driver.PageRequest(doc.Source, doc.Files, doc.Args,
+		driver.WantHost, driver.WantMap, driver.WantOwnIL, driver.WantStub, driver.WantFiles, driver.WantSARIF)
+	req.System = system
+	res := driver.Compile(req)
+	base := strings.TrimSuffix(driver.PageFile, ".cu")
 	out := &share.Outputs{Files: map[string]string{}, Own: map[string]string{}, Messages: res.Stderr, Version: res.Version}
 	for _, ending := range share.Endings() {
 		if text, written := res.Outputs[base+ending]; written {
