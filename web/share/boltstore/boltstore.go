@@ -109,7 +109,12 @@ func (s *Store) Close() error {
 	if s.broken {
 		return errDamaged
 	}
-	return guard(s.db.Close)
+	return guard(func() error {
+		// A transaction that changes nothing: both heads of the file then lead to all
+		// documents, and either may be lost.
+		err := s.db.Update(func(*bbolt.Tx) error { return nil })
+		return errors.Join(err, s.db.Close())
+	})
 }
 
 // Get implements share.Store.
