@@ -61,7 +61,7 @@ func Compile(in Input) *Output {
 		name = "program.cu"
 	}
 	files := map[string]string{}
-	for other, text := range in.Files {
+	for other, text := range in.Files { // any order: a map again
 		files[other] = text
 	}
 	files[name] = in.Source
@@ -77,7 +77,7 @@ func Compile(in Input) *Output {
 		OK: res.Exit == driver.ExitOK, Host: res.Host, Stub: res.Stub, IL: res.IL,
 		Diagnostics: res.Diagnostics, Text: res.Stderr, SARIF: res.SARIF, Kept: res.Keep, Fault: res.Error,
 	}
-	for written, text := range res.Outputs {
+	for written, text := range res.Outputs { // any order: each by itself
 		switch ending(written) {
 		case ".gpu":
 			out.Device = text

@@ -6,7 +6,6 @@ import (
 	"runtime/debug"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"cufront/compiler/diag"
@@ -56,12 +55,14 @@ func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Resu
 		p.limits = *req.Limits
 	}
 	memory := MemFS{}
-	for name, contents := range req.Files {
+	for name, contents := range req.Files { // any order: a map again
 		memory[name] = []byte(contents)
 	}
-	base := req.Main
-	if i := strings.LastIndexByte(base, '.'); i > strings.LastIndexByte(base, '/') {
-		base = base[:i]
+	base := outputBase(req.Main, "")
+	if input := p.inputOf(pass, req.Main, base); req.Files[input] == "" && input != req.Main {
+		res.Exit, res.Kept = ExitErrors, KeptUnknown
+		res.Diagnostics = append(res.Diagnostics, Message{Severity: "command-line error", Text: missingInput(input)})
+		return res
 	}
 	system := req.System
 	if !req.NeedsSystem() {
@@ -73,7 +74,7 @@ func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Resu
 		env.FS, folders = withHeaders{overFS{memory, req.FS}, system}, hostFolders(req.FS)
 	}
 	env.wants(req)
-	if hold != nil && !p.listing {
+	if hold != nil && !p.listing && p.inputOf(pass, req.Main, base) == req.Main { // the beginning is that of the main file
 		env.hold = hold.At
 		env.resume = func(c *compilation) []byte {
 			req = hold.Wait()
@@ -83,6 +84,9 @@ func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Resu
 		}
 	}
 	c, out := p.run(pass, req.Main, base, folders, env)
+	if p.takesAsIs(req.Main) {
+		c.marks = readMarks(req.Main, []byte(req.Files[req.Main]))
+	}
 	if before != nil {
 		out.Stderr = newDiagnostics([]byte(before.Stderr), out.Stderr)
 	}
@@ -124,7 +128,7 @@ func (res *Result) merge(device *Result) {
 	if device.Error != "" {
 		res.Error = device.Error
 	}
-	for name, text := range device.Outputs {
+	for name, text := range device.Outputs { // any order: a map again
 		res.Outputs[name] = text
 	}
 }
@@ -232,7 +236,7 @@ func (o *Options) complete(p *person, file string, device bool) {
 func (c *compilation) message(d *diag.Diagnostic) Message {
 	m := Message{Severity: d.Severity.Word(), Tag: d.Code.Row().Tag, Text: d.Text, Lines: d.Lines}
 	if d.Pos.IsValid() {
-		if loc := c.lines.Locate(d.Pos); loc.Seg != nil {
+		if loc := c.locate(d.Pos); loc.Seg != nil {
 			m.Span = Span{File: loc.File, Line: loc.Line, Col: loc.Col}
 		}
 	}
@@ -247,7 +251,7 @@ func (c *compilation) message(d *diag.Diagnostic) Message {
 	}
 	for _, x := range d.Contexts {
 		n := Message{Severity: diag.Note.Word(), Text: "during " + x.Text}
-		if loc := c.lines.Locate(x.Pos); loc.Seg != nil {
+		if loc := c.locate(x.Pos); loc.Seg != nil {
 			n.Span = Span{File: loc.File, Line: loc.Line, Col: loc.Col}
 		}
 		m.Notes = append(m.Notes, n)

@@ -29,7 +29,7 @@ func TestParsePerson(t *testing.T) {
 		if err != "" {
 			continue
 		}
-		words := p.words("x.cu", "x")
+		words := p.words("x.cu", "x.cu", "x")
 		for w := range strings.FieldsSeq(test.words) {
 			if !slices.Contains(words, w) {
 				t.Errorf("%q: no %s in %q", test.args, w, words)

@@ -196,7 +196,7 @@ func (l *entityList) scope(s *il.Scope, seen map[*il.Scope]bool) {
 
 // own reports whether a file of the request declares it.
 func (l *entityList) own(s *il.SourceCorresp) bool {
-	_, own := l.req.Files[l.c.lines.Locate(s.DeclPos).File]
+	_, own := l.req.Files[l.c.locate(s.DeclPos).File]
 	return own
 }
 

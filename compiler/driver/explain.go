@@ -13,7 +13,7 @@ import (
 
 // span is the source range between two positions; the end may be unknown.
 func (c *compilation) span(from, to source.Pos) Span {
-	loc := c.lines.Locate(from)
+	loc := c.locate(from)
 	if loc.Seg == nil {
 		return Span{}
 	}
@@ -21,7 +21,7 @@ func (c *compilation) span(from, to source.Pos) Span {
 	if !to.IsValid() || to.Before(from) {
 		return s
 	}
-	if end := c.lines.Locate(to); end.Seg != nil && end.File == loc.File && end.Line >= loc.Line {
+	if end := c.locate(to); end.Seg != nil && end.File == loc.File && end.Line >= loc.Line {
 		s.EndLine, s.EndCol = end.Line, end.Col
 	}
 	return s
@@ -45,7 +45,7 @@ func (c *compilation) originMap(files map[string]string) []Origin {
 // of the entries that come from the files of the request.
 func (c *compilation) ilView(files map[string]string, only bool) (string, []ILOrigin) {
 	own := func(pos source.Pos) bool {
-		_, ok := files[c.lines.Locate(pos).File]
+		_, ok := files[c.locate(pos).File]
 		return ok
 	}
 	var out []ILOrigin

@@ -66,7 +66,7 @@ func (m MemFS) Writable(name string) error { return nil }
 
 // IsDir reports whether a file lies in the folder.
 func (m MemFS) IsDir(name string) bool {
-	for f := range m {
+	for f := range m { // any order: a yes or no
 		if strings.HasPrefix(f, strings.TrimSuffix(name, "/")+"/") {
 			return true
 		}

@@ -15,6 +15,7 @@ import (
 	"cufront/compiler/il"
 	"cufront/compiler/il/display"
 	"cufront/compiler/keep"
+	"cufront/compiler/lower"
 	"cufront/compiler/pp"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -41,6 +42,7 @@ type compilation struct {
 	unit  *il.Unit
 
 	hostText host.Result
+	marks    *markedText  // of a program that was preprocessed before; nil: it was not
 	kept     *keep.Result // what the device needs; device pass only
 	// keepErrors is how many errors the checks of that found.
 	keepErrors int
@@ -201,8 +203,8 @@ func (c *compilation) emitPreprocessed(b []byte) {
 // parse analyses the source.
 func (c *compilation) parse() {
 	cfg := c.ppConfig()
-	if c.env.resume != nil {
-		cfg.Hold = len(c.opts.Prelude) + c.env.hold
+	if at := len(c.opts.Prelude) + c.env.hold; c.env.resume != nil && at > 0 { // a text without a beginning is read at once
+		cfg.Hold = at
 		cfg.Resume = func() []byte { return c.withPrelude(c.env.resume(c)) }
 	}
 	p := pp.New(cfg)
@@ -227,7 +229,7 @@ func (c *compilation) display() {
 
 func (c *compilation) displayOptions() display.Options {
 	d := &c.opts.Dialect
-	return display.Options{StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, ShortEnums: d.ShortEnums, Time: c.env.date(), Reached: func(p source.Pos) { c.unit.At = p }}
+	return display.Options{Constructed: func(t *il.Type, i *il.DynamicInit) *il.Constant { return lower.Constructed(c.unit, d, t, i) }, StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, ShortEnums: d.ShortEnums, Time: c.env.date(), Reached: func(p source.Pos) { c.unit.At = p }}
 }
 
 // hostName is the name of the host file.

@@ -30,6 +30,8 @@ type person struct {
 	lambda   bool
 	relaxed  bool
 	listing  bool // print the preprocessed text or the dependencies instead of splitting
+
+	preprocessed bool // sources are preprocessed, whatever their names are
 }
 
 // A personOption is one row of the table of nvcc's options that mean something
@@ -127,7 +129,7 @@ func personOptions() []personOption {
 		{"ptxas-options", true, ignored, "no effect"},
 		{"Xptxas", true, ignored, "no effect"},
 		{"Xlinker", true, ignored, "no effect"},
-		{"x", true, (*person).setLanguage, "language of the sources: cu"},
+		{"x", true, (*person).setLanguage, "language of the sources: cu, or cu-cpp-output for what nvcc --keep leaves as .cpp4.ii"},
 		{"library", true, ignored, "no effect (-l)"},
 		{"library-path", true, ignored, "no effect (-L)"},
 	}
@@ -255,10 +257,12 @@ func (p *person) setCode(value string) string {
 }
 
 func (p *person) setLanguage(value string) string {
-	if value != "cu" {
-		return "value '" + value + "' is not supported for option 'x': sources are CUDA C++ (cu)"
+	switch value {
+	case "cu", "cu-cpp-output":
+		p.preprocessed = value != "cu"
+		return ""
 	}
-	return ""
+	return "value '" + value + "' is not supported for option 'x': sources are CUDA C++ (cu), or that preprocessed (cu-cpp-output)"
 }
 
 func (p *person) systemInclude(value string) string {
@@ -349,15 +353,15 @@ func (p *person) ownMacros(device bool) []string {
 }
 
 // words is the command line of a pass, as nvcc writes it. The outputs are
-// named after base.
-func (p *person) words(file, base string) []string {
-	name := file[strings.LastIndexByte(file, '/')+1:]
+// named after base; original is what the program was called before it was preprocessed.
+func (p *person) words(file, original, base string) []string {
+	name := original[strings.LastIndexByte(original, '/')+1:]
 	w := []string{"--" + p.std}
 	if !p.device {
 		w = append(w, "--static-host-stub")
 	}
 	w = append(w, "--device-hidden-visibility", "--gnu_version=120200", "--display_error_number",
-		"--orig_src_file_name", name, "--orig_src_path_name", "/"+strings.TrimPrefix(file, "/"), "--allow_managed", "--m64", "--parse_templates")
+		"--orig_src_file_name", name, "--orig_src_path_name", "/"+strings.TrimPrefix(original, "/"), "--allow_managed", "--m64", "--parse_templates")
 	if p.device {
 		w = append(w, "--device-c")
 	}

@@ -13,7 +13,7 @@ import (
 // headers stand for themselves, which is quicker; the answer depends on the
 // request alone, so that equal requests have equal results.
 func (req *Request) NeedsSystem() bool {
-	for _, text := range req.Files {
+	for _, text := range req.Files { // any order: a yes or no
 		for line := range strings.Lines(text) {
 			if directiveName([]byte(line)) == "include" {
 				return true
@@ -33,6 +33,9 @@ func (req *Request) NeedsSystem() bool {
 // directives precede; 0 if there is none. It is a good place for a Hold to wait
 // at, not a promise about what the lines mean.
 func Prefix(source []byte) int {
+	if program := originalName(source); program != "" {
+		return markedPrefix(source, program)
+	}
 	end := 0
 	comment := false // within /* */
 	for off := 0; off < len(source); {
@@ -56,6 +59,19 @@ func Prefix(source []byte) int {
 			}
 		case !blank:
 			return end
+		}
+	}
+	return end
+}
+
+// markedPrefix is Prefix of a preprocessed text: it ends behind the last mark of a
+// return to the program.
+func markedPrefix(source []byte, program string) int {
+	end, off := 0, 0
+	for line := range bytes.Lines(source) {
+		off += len(line)
+		if name, _, ok := lineMark(line); ok && name == program && bytes.HasSuffix(bytes.TrimSpace(line), []byte(`" 2`)) {
+			end = off
 		}
 	}
 	return end

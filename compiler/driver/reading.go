@@ -3,6 +3,7 @@
 package driver
 
 import (
+	"cmp"
 	"path"
 	"strings"
 )
@@ -84,7 +85,10 @@ func (p *person) commands(req *Request) []Command {
 		}
 		nvcc = append(nvcc, w)
 	}
-	host := p.words(file, base)
+	if p.takesAsIs(req.Main) {
+		base = outputBase(file, "")
+	}
+	host := p.words(file, cmp.Or(originalName([]byte(req.Files[req.Main])), file), base)
 	for i, w := range host[:len(host)-1] {
 		switch w {
 		case base + ".int.c":
@@ -93,7 +97,10 @@ func (p *person) commands(req *Request) []Command {
 			host[i] = base + ".cudafe1.stub.c"
 		}
 	}
-	host[len(host)-1] = base + ".cpp4.ii"
+	host[len(host)-1] = base + hostInput
+	if p.takesAsIs(req.Main) {
+		return []Command{{"cudafe++", shell(append([]string{"cudafe++"}, host...))}, {"cufront", shell(append(append([]string{"cufront", "split"}, req.Args...), base+hostInput))}}
+	}
 	gcc := []string{"gcc", "-std=" + p.std, "-E", "-x", "c++"}
 	for _, m := range p.ownMacros(false) {
 		gcc = append(gcc, "-D"+strings.TrimSuffix(m, "=1"))
@@ -112,7 +119,7 @@ func (p *person) commands(req *Request) []Command {
 		name, value, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(line, "#define ")), " ")
 		gcc = append(gcc, "-D"+name+"="+value)
 	}
-	gcc = append(gcc, "-include", "cuda_runtime.h", "-m64", file, "-o", base+".cpp4.ii")
+	gcc = append(gcc, "-include", "cuda_runtime.h", "-m64", file, "-o", base+hostInput)
 	return []Command{
 		{"nvcc", shell(append(append([]string{"nvcc"}, nvcc...), "-c", "--keep", file))},
 		{"cudafe++", shell(gcc) + " &&\n" + shell(append([]string{"cudafe++"}, host...))},

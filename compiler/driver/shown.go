@@ -56,7 +56,7 @@ func (c *compilation) lambdas(req *Request) []Lambda {
 		if l == nil || !l.Start.IsValid() || seen[l.Start] {
 			continue
 		}
-		if _, own := req.Files[c.lines.Locate(l.Start).File]; !own {
+		if _, own := req.Files[c.locate(l.Start).File]; !own {
 			continue
 		}
 		seen[l.Start] = true

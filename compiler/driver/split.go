@@ -4,6 +4,7 @@ package driver
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -15,7 +16,7 @@ import (
 	"cufront/compiler/lang"
 )
 
-const splitUsage = "usage: cufront split FILE.cu [-o DIR] [-I DIR] [-D NAME[=VALUE]] [-std=c++17] [-rdc=true] [-arch=sm_75] …\n"
+const splitUsage = "usage: cufront split FILE.cu|FILE.cpp4.ii [-o DIR] [-I DIR] [-D NAME[=VALUE]] [-std=c++17] [-rdc=true] [-arch=sm_75] …\n"
 
 // Split splits CUDA sources into their host and device parts. The outputs lie
 // beside each source, or in the folder of -o.
@@ -58,7 +59,7 @@ var outputEndings = [...]string{".int.c", ".module_id", ".stub.c", ".gpu"}
 
 // outputBase is the name that the outputs of a source have without their endings.
 func outputBase(file, dir string) string {
-	base := strings.TrimSuffix(file, path.Ext(file))
+	base := strings.TrimSuffix(strings.TrimSuffix(file, hostInput), path.Ext(file))
 	if dir != "" {
 		base = path.Join(dir, path.Base(base))
 	}
@@ -96,6 +97,11 @@ func splitFile(p *person, file, dir string, env Env) Outcome {
 		return Outcome{Exit: ExitCatastrophe, Stderr: []byte("cufront: " + file + ": " + problem + "\n")}
 	}
 	base := outputBase(file, dir)
+	if input := p.inputOf(lang.DevicePass, file, outputBase(file, "")); input != file && !p.listing {
+		if problem := checkSource(env.FS, input); problem != "" {
+			return Outcome{Exit: ExitCatastrophe, Stderr: []byte("cufront: " + missingInput(input) + "\n")}
+		}
+	}
 	if p.listing {
 		env.FS = withHeaders{FS: env.FS}
 		_, out := p.run(lang.HostPass, file, base, hostFolders(env.FS), env)
@@ -200,14 +206,20 @@ func (p *person) run(pass lang.Pass, file, base string, system []string, env Env
 	o := Bare()
 	o.Dialect.Pass, o.Style.Excerpt = pass, longestExcerpt
 	o.work = p.limits.newBudget()
-	o.complete(p, file, pass == lang.DevicePass)
-	o.SystemIncludes = append(o.SystemIncludes, system...)
-	words := p.words(file, base)
+	input, original := p.inputOf(pass, file, base), file
+	if p.takesAsIs(file) {
+		text, _ := env.FS.ReadFile(input) // what is wrong with it is said where it is read
+		original = cmp.Or(originalName(text), file)
+	} else {
+		o.complete(p, file, pass == lang.DevicePass)
+		o.SystemIncludes = append(o.SystemIncludes, system...)
+	}
+	words := p.words(input, original, base)
 	if pass == lang.DevicePass {
 		o.Diag.DevicePass = true
 		o.Dialect.Arch = p.arch
 		n := len(words) - 1
-		words = append(words[:n:n], "--include_file_name", path.Base(base)+".fatbin.c", "--gen_device_file_name", base+".gpu", file)
+		words = append(words[:n:n], "--include_file_name", path.Base(base)+".fatbin.c", "--gen_device_file_name", base+".gpu", input)
 	}
 	return runTool(&o, words, env)
 }

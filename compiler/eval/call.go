@@ -299,7 +299,7 @@ func (m *machine) run(f *frame) (value, bool) {
 	m.depth = depth
 	m.calls--
 	m.frame = f.outer
-	for _, o := range f.vars {
+	for _, o := range f.vars { // any order: each by itself
 		if o.parent == nil && !o.heap {
 			o.state = expired
 		}

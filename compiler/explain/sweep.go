@@ -87,7 +87,7 @@ func (c *Change) compare(before, after *driver.Result) {
 }
 
 func deviceText(res *driver.Result) string {
-	for name, text := range res.Outputs {
+	for name, text := range res.Outputs { // any order: there is one
 		if strings.HasSuffix(name, ".gpu") {
 			return text
 		}
@@ -143,7 +143,7 @@ func differentLines(a, b string) (n int) {
 	}
 	each(a, 1)
 	each(b, -1)
-	for _, c := range count {
+	for _, c := range count { // any order: a sum
 		n += max(c, -c)
 	}
 	return n

@@ -11,13 +11,17 @@ import (
 
 // checkAccess reports when member y, found by l (through an object of class
 // object, nil when none), may not be named here. Members of an object of
-// dependent class are checked in the instances only.
+// dependent class, and what the definition of a class template names, are
+// checked in the instances only (rule front.access-in-templates).
 func (ck *Checker) checkAccess(l *Lookup, y *symbols.Symbol, object *il.Type, pos source.Pos) bool {
 	if object != nil && object.IsDependent() {
 		return true
 	}
 	if ck.accessible(l, y, object) {
 		return ck.checkProtected(l, y, object, pos)
+	}
+	if ck.env.has(inPrototype) && ck.env.class != nil && ck.env.class.IsDependent() {
+		return true // its instances are checked
 	}
 	if ck.env.lateAccess != nil && !ck.rep.Muted() {
 		c := *l
@@ -286,6 +290,21 @@ func (ck *Checker) checkDeferred(list, outer *[]lateAccess, d *declarator) {
 	ck.env = saved
 }
 
+// dropLate leaves of the access checks that wait, of which the first n are of
+// template headers, those of declaration s that are made: in a namespace the
+// names in a template's declaration are checked in its instances, those in an
+// explicit specialisation, its base clause included, never
+// [temp.spec.general]/6 (rule front.access-in-templates).
+func (env *Env) dropLate(list *[]lateAccess, s *declSpecs, n int) {
+	switch {
+	case len(s.Headers) == 0 || env.class != nil:
+	case s.ExplicitSpecialization:
+		*list = nil
+	default:
+		*list = (*list)[:n]
+	}
+}
+
 // declaredFriend returns the function that d redeclares when there is just one
 // of its name: it may be a friend.
 func (ck *Checker) declaredFriend(d *declarator) *il.Routine {
@@ -302,10 +321,15 @@ func (ck *Checker) declaredFriend(d *declarator) *il.Routine {
 }
 
 // lateChecks are the access checks of one declaration, done once.
-type lateChecks struct{ list, outer *[]lateAccess }
+type lateChecks struct {
+	list, outer *[]lateAccess
+	specs       *declSpecs
+	headers     int // how many of them are of template headers
+}
 
 func (c *lateChecks) done(ck *Checker, d *declarator) {
 	if c.list != nil {
+		ck.env.dropLate(c.list, c.specs, c.headers)
 		ck.checkDeferred(c.list, c.outer, d)
 		c.list = nil
 	}

@@ -372,9 +372,6 @@ func (ck *Checker) thisVariable(r *il.Routine, sc *il.Scope) *il.Variable {
 	rt := r.Type.Skip().Routine
 	v.Type = ck.u.Qualified(ck.u.PointerTo(ck.u.Qualified(r.MemberOf, rt.ThisQuals&^il.Restrict)), il.Const)
 	v.DeclaredType = v.Type
-	if (r.InlineInClass || !r.DefinedOutside && r.IsInline) && !r.MemberOf.IsDependent() && r.InstantiatedFrom == nil {
-		il.Mention(ck.u.ReferenceTo(ck.u.Qualified(r.MemberOf, rt.ThisQuals&^il.Restrict), false))
-	}
 	v.ParentScope, v.EnclosingRoutine, v.LocalToFunction = sc, r, true
 	v.DeclPos = r.DeclPos
 	v.Storage = il.ScAuto

@@ -424,7 +424,11 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	p.ck.beginClass(t)
 	p.templateClassBody(t, s)
 	if p.at(token.Colon) {
+		if s.ExplicitSpecialization { // (rule front.access-in-templates)
+			p.ck.env.deferAccess()
+		}
 		p.baseClause(t)
+		p.ck.env.lateAccess = nil
 	}
 	t.Cls.BracePos = p.tok.Pos
 	if !p.got(token.LBrace) {
@@ -670,7 +674,10 @@ func (ck *Checker) implicitTag(s *declSpecs, h *tagMention) *il.Type {
 	t.Attributes = h.Attrs
 	ck.applyToType(t, h.Attrs)
 	s.written.ElaboratedFirst = t
-	ck.env.nameReference(ck.u, t, &h.Name)
+	ref := ck.env.nameReference(ck.u, t, &h.Name)
+	if q := ck.env.seqList; q != nil {
+		ck.u.Order.Mentioned = append(ck.u.Order.Mentioned, il.MentionedClass{Type: t, Pos: t.DeclPos, NameRef: ref, Seq: q, Behind: q.Last})
+	}
 	return t
 }
 

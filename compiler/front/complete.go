@@ -17,6 +17,7 @@ func (ck *Checker) completeDefinition(t *il.Type) {
 		typing.SizeFields(t)
 	}
 	t.Cls.Complete, t.Incomplete = true, false
+	ck.u.NoteCompleted(t)
 	ck.properData(t)
 	ck.specialMembers(t)
 	ck.impliedEquality(t)

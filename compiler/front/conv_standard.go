@@ -116,11 +116,15 @@ func (ck *Checker) readNode(e *il.Expr) {
 	}
 	markUsed(e)
 	ck.noteRead(e)
-	if typing.ScalarType(v) && nodes.MemberOfVariable(e) {
-		il.Mention(ck.u.ReferenceTo(t, false)) // the object is evaluated as a reference
+	member := typing.ScalarType(v) && nodes.MemberOfVariable(e)
+	if member {
+		nodes.EvaluatedChain(ck.u, e)
 	}
 	e.OrigLvalueType, e.Type, e.Cat = t, v, il.PRValue
 	ck.readConstant(e)
+	if member && e.Kind != il.EnkConstant {
+		ck.u.AskFor(ck.u.Builtin.Long) // members are counted where the value is not known
+	}
 }
 
 // readConstant turns e, which reads an object that is constant by its

@@ -248,12 +248,12 @@ func (p *Parser) simpleDeclaration(s *declSpecs) {
 		}
 	}
 	list, outer := p.ck.env.deferAccess()
+	headers := len(s.late)
 	*list, s.late = s.late, nil
 	p.declSpecifiers(s, false)
-	late := lateChecks{list, outer}
+	late := lateChecks{list, outer, s, headers}
 	if p.at(token.Semi) || p.atStructuredBinding() {
-		p.ck.checkDeferred(list, outer, nil)
-		late.list = nil
+		late.done(p.ck, nil)
 	}
 	switch {
 	case p.at(token.Semi) && deductionGuideOrTag(s):

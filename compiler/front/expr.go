@@ -15,8 +15,9 @@ import (
 
 // exprState is the state of the expression family.
 type exprState struct {
-	userDepth    int // user-defined conversions being looked for
-	copyDepth    int // copies being made: within one no other is converted for
+	launchZero   *il.Constant // the 0 of all launches, see buildLaunch
+	userDepth    int          // user-defined conversions being looked for
+	copyDepth    int          // copies being made: within one no other is converted for
 	listDepth    int
 	alignments   map[uint64]*il.Constant // of new-expressions
 	builtins     map[*token.Name]*il.Routine

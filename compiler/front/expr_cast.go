@@ -588,6 +588,9 @@ func (ck *Checker) castToClass(x *Operand, args []*Operand, t *il.Type, form il.
 		}
 	}
 	d := ck.initClass(t, list, pos, form == il.CastFunctional)
+	if form == il.CastFunctional {
+		ck.mentionCopies(t, list)
+	}
 	if d == nil {
 		x.invalidate()
 		return true

@@ -32,7 +32,12 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos, closing s
 		return
 	}
 	p.ck.checkLaunchedArguments(kernel.Expr, args)
-	zero := nodes.IntConst(p.u, 0, p.u.Builtin.Int, pos)
+	zero := nodes.IntConst(p.u, 0, p.u.Builtin.Int, p.tok.Pos)
+	if p.ck.exprs.launchZero == nil {
+		p.ck.exprs.launchZero = zero.Const
+		zero.Const.Func = 0 // one for all launches
+	}
+	zero.Const = p.ck.exprs.launchZero
 	void := nodes.Unary(p.u, il.OpCast, p.u.Builtin.Void, zero, source.Pos{})
 	e := nodes.QuestionNode(p.u, push, void, kernel.Expr, p.u.Builtin.Void, source.Pos{})
 	e.IsLaunch = true
@@ -91,5 +96,8 @@ func (p *Parser) launchConfiguration(config []*Operand, pos, closing source.Pos,
 		return nil
 	}
 	f.Expr.Generated = true
+	if r := f.Expr.Operand; r != nil && r.Kind == il.EnkRoutine {
+		r.NameRef = nil // nobody wrote the name
+	}
 	return f.Expr
 }

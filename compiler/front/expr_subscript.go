@@ -55,10 +55,16 @@ func (ck *Checker) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
 // type of an array or pointer to something dependent is known.
 func (ck *Checker) dependentSubscript(x *Operand, args []*Operand, pos source.Pos) {
 	list := []*il.Expr{x.Expr}
-	nodes.UsedTwice(x.Expr)
+	elements := x.Expr.Type.IsPointer() && x.Expr.Type.IsDependent() || x.Expr.Type.IsArray()
+	if elements {
+		nodes.UsedTwice(x.Expr)
+	}
+	ck.plainExpr(x)
 	for _, a := range args {
 		ck.plainExpr(a)
-		nodes.UsedTwice(a.Expr)
+		if elements {
+			nodes.UsedTwice(a.Expr)
+		}
 		if a.Mode != Value {
 			x.invalidate()
 			return
@@ -71,7 +77,7 @@ func (ck *Checker) dependentSubscript(x *Operand, args []*Operand, pos source.Po
 	e := nodes.Unary(ck.u, il.OpSubscript, ck.u.Builtin.Dependent, x.Expr, pos)
 	nodes.DependentNode(ck.u, e)
 	e.Operand = nodes.LinkArgs(list)
-	if len(args) == 1 {
+	if len(args) == 1 && elements {
 		ck.readPointer(x.Expr)
 	}
 	evaluationOrder(ck.d, e, token.LBracket)

@@ -27,6 +27,9 @@ func (ck *Checker) foldCall(x *Operand) {
 	if c == nil || c.Kind != il.CkInteger && c.Kind != il.CkFloat {
 		return
 	}
+	if o := e.Operand; e.Kind == il.EnkOperation && e.Op == il.OpDotMemberCall && o.Routine != nil && o.Next != nil {
+		il.Mention(ck.u.ReferenceTo(ck.u.Qualified(o.Routine.MemberOf, o.Routine.Type.Skip().Routine.ThisQuals), false)) // the object is evaluated as a reference
+	}
 	c.SourceCorresp, c.Type, c.Expr = il.SourceCorresp{}, e.Type, e
 	c.NotNullPointer, c.FromConstexprCall = true, true
 	n := nodes.ConstExpr(ck.u, c, e.Start)

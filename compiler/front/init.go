@@ -161,7 +161,9 @@ func (ck *Checker) initParen(t *il.Type, args []*Operand, pos source.Pos, contex
 		return ck.valueInitialize(t, pos), t
 	}
 	if t.IsClass() {
-		return ck.initClass(t, args, pos, false), t
+		d := ck.initClass(t, args, pos, false)
+		ck.mentionCopies(t, args)
+		return d, t
 	}
 	if t.IsArray() {
 		return ck.initArrayParen(t, args, pos, context)
@@ -454,6 +456,14 @@ func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list b
 		return nil
 	}
 	return ck.initByConstructor(res.best, target, args, pos)
+}
+
+// mentionCopies uses the type that the copy constructors among the candidates for
+// an object of class t take, which overload resolution compares args with.
+func (ck *Checker) mentionCopies(t *il.Type, args []*Operand) {
+	if len(args) > 0 && !t.IsDependent() && t.IsClass() {
+		il.Mention(ck.u.ReferenceTo(t.ClassType(), false))
+	}
 }
 
 // parenAggregate is C++20's initialisation of an aggregate from `(…)`.

@@ -403,9 +403,9 @@ func (a *aggregator) nested(c *il.Constant, t *il.Type, cur *cursor) {
 func (a *aggregator) value(c *il.Constant, t *il.Type, x *Operand) {
 	ck := a.ck
 	pos := x.startOf()
-	if !t.IsReference() && !t.IsClass() && !t.IsArray() {
+	if !t.IsReference() && !t.IsClass() && !t.IsArray() && !x.narrowed {
 		switch {
-		case x.Mode == Value && !x.narrowed:
+		case x.Mode == Value:
 			ck.checkNarrowing(x, t, false)
 		case x.Mode == Braced && len(x.List.Items) == 1 && x.List.Items[0].Mode == Value && t.IsScalar() && !t.IsDependent():
 			ck.report(diag.NonstandardExtraBraces, x.List.Pos)

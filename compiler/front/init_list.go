@@ -237,7 +237,7 @@ func (ck *Checker) listSequence(x *Operand, t *il.Type, f seqFlags) conversion {
 	case 0:
 		return conversion{to: t, list: &listPlan{kind: planValue}}
 	case 1:
-		if len(items[0].Designators) > 0 {
+		if len(items[0].Designators) > 0 || items[0].Mode == Braced { // [over.ics.list]/10
 			return badSequence
 		}
 		c := ck.convSequence(&items[0].Operand, t, f)
@@ -432,6 +432,9 @@ func (ck *Checker) listConstructors(t *il.Type, x *Operand, copyInit bool) resol
 			s := &callSite{args: []*Operand{x}, pos: x.startOf(), list: true, flags: seqListInit}
 			cands := ck.addCandidates(nil, lists, s)
 			if res := ck.choose(cands, s); res.best != nil || len(res.tied) > 0 {
+				if res.best != nil {
+					res.best.whole = true
+				}
 				return res
 			}
 		}
@@ -737,7 +740,7 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 func (ck *Checker) listConstruct(c *candidate, t *il.Type, x *Operand, pos source.Pos) *il.DynamicInit {
 	r := c.r
 	f := r.Type.Skip().Routine
-	if ck.takesInitList(&symbols.Symbol{Entity: r}) && len(c.convs) == 1 && c.convs[0].list != nil && c.convs[0].list.kind == planInitList {
+	if c.whole && len(c.convs) == 1 && c.convs[0].list != nil && c.convs[0].list.kind == planInitList {
 		arg := *x
 		arg.List = &initList{Items: x.List.Items, Pos: x.List.Pos, End: x.List.End}
 		return ck.initByConstructor(c, t, []*Operand{&arg}, pos)
@@ -749,6 +752,7 @@ func (ck *Checker) listConstruct(c *candidate, t *il.Type, x *Operand, pos sourc
 			ck.checkNarrowing(args[i], f.Params[i].Type, false)
 		}
 	}
+	ck.mentionCopies(t, args)
 	return ck.initByConstructor(c, t, args, pos)
 }
 
@@ -758,10 +762,11 @@ func (ck *Checker) makeInitList(t, elem *il.Type, list *initList, context convCo
 	n := uint64(len(list.Items))
 	array := ck.u.ArrayOf(ck.u.Qualified(elem, il.Const), n)
 	for i := range list.Items {
-		if it := &list.Items[i]; it.Mode == Value {
+		it := &list.Items[i]
+		if it.Mode == Value {
 			ck.checkNarrowing(&it.Operand, elem, true)
-			it.narrowed = true
 		}
+		it.narrowed = true
 	}
 	if n == 0 {
 		d := ck.defaultInitialize(t, list.Pos)

@@ -183,7 +183,9 @@ func (p *Parser) instanceDefinition(c *il.Type, scope *symbols.Scope) {
 	p.ck.beginClass(c)
 	p.ck.env.set(inInstance, true)
 	if p.at(token.Colon) {
+		_, outer := p.ck.env.deferAccess() // (rule front.access-in-templates)
 		p.baseClause(c)
+		p.ck.env.lateAccess = outer
 	}
 	c.Cls.BracePos = p.tok.Pos
 	if p.want(token.LBrace) {

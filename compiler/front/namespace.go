@@ -332,7 +332,11 @@ func (p *Parser) linkageSpecification() {
 	if text := lit.Text(); len(text) >= 2 {
 		name = text[1 : len(text)-1]
 	}
-	spec.String = p.u.StringLiteral(nodes.StringType(p.u, p.d, p.u.Builtin.Char, uint64(len(name))+1), il.CharPlain, name, false, false)
+	shared := p.u.StringLiteral(nodes.StringType(p.u, p.d, p.u.Builtin.Char, uint64(len(name))+1), il.CharPlain, name, false, false)
+	spec.String = p.u.NewConst(il.CkString, shared.Type)
+	own := spec.String.Entry
+	*spec.String = *shared
+	spec.String.Entry = own // each block has one of its own
 	p.next()
 	saved := p.ck.env.has(inLinkageC)
 	written := p.ck.env.has(inLinkageWritten)

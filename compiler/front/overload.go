@@ -37,6 +37,7 @@ type candidate struct {
 	why      failKind
 	arg      int // number of the argument that fails, from 1
 	hidden   bool
+	whole    bool // an initializer_list constructor that takes the list as its one argument
 }
 
 func (c *candidate) viable() bool { return c.why == failNone }

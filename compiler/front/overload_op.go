@@ -316,6 +316,7 @@ func (ck *Checker) trivialAssignment(x *Operand, s *opSite, c *candidate) bool {
 	ck.useFunction(r, s.pos, il.UseImplicit)
 	r.Referenced, r.Called = referenced, called // no call is made
 	il.Mention(ck.u.PointerTo(cls))
+	il.Mention(ck.u.Qualified(cls, il.Const)) // what it takes
 	ck.objectToClass(x, cls, false)
 	if x.Mode != Value {
 		return true

@@ -388,7 +388,7 @@ func (p *Parser) parseDefault(q *il.ParamType) {
 	}
 	if q.Default == nil && x.Mode == Value {
 		q.Default = x.Expr
-		if c := x.Expr.Const; x.Expr.Kind == il.EnkConstant && c.Expr != nil && c.Expr.Kind == il.EnkOperation {
+		if c := x.Expr.Const; x.Expr.Kind == il.EnkConstant && c.Expr != nil && c.Expr.Kind == il.EnkOperation && !c.ReinterpretLike {
 			c.DeclPos = source.Pos{} // part of an expression, not an initialiser of its own
 		}
 	}

@@ -112,6 +112,10 @@ func describeSecondary(sec *il.SecondaryDecl, d *il.DeclInfo) {
 		sec.DeclStorage, sec.ExplicitStorage = il.ScStatic, true
 	case d.Specs.Extern:
 		sec.DeclStorage, sec.ExplicitStorage = il.ScExtern, true
+	case d.Specs.Typedef:
+		if t, ok := sec.Entity.(*il.Type); ok && t.Kind == il.TkTypeRef {
+			sec.DeclStorage, sec.ExplicitStorage = il.ScTypedef, true
+		}
 	}
 }
 

@@ -459,6 +459,9 @@ func (s *subst) appendParam(r *il.RoutineInfo, q *il.ParamType, t *il.Type, pack
 	if q.HasDefault {
 		n.DefaultTokens = &lateDefault{q, s.b}
 	}
+	if k := len(r.Params); k > 0 {
+		r.Params[k-1].Next = n
+	}
 	r.Params = append(r.Params, n)
 	return true
 }

@@ -289,6 +289,7 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	dir.Pos, dir.DoNotInstantiate = start, extern
 	s.Pos = p.tok.Pos
 	saved := p.ck.env.save()
+	p.ck.env.deferAccess() // nothing is checked [temp.spec.general]/6 (rule front.access-in-templates)
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	p.declSpecifiers(s, false)
 	p.ck.say.checkInstantiationSpecs(s)

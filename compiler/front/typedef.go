@@ -50,9 +50,7 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 		nameForLinkage(s, d, t)
 	}
 	p.ck.env.listType(t, target)
-	if t.AlignmentSet {
-		hideTag(target, t)
-	}
+	hideTag(target, t)
 	y := p.ck.declare(target, d.Name.Name, symbols.SymType, t)
 	y.Access = t.Access
 	p.ck.env.sequenceDefinition(p.u, t, info)

@@ -421,6 +421,10 @@ func (ck *Checker) constructBy(x *Operand, t *il.Type, r *il.Routine, explicit b
 	pos := x.startOf()
 	end := x.End
 	arg := *x
+	var at source.Pos // of the operator, where there is one
+	if x.Mode == Value {
+		at = x.Expr.Pos
+	}
 	if !explicit {
 		ck.checkConversionAccess(r, t.ClassType(), pos)
 	}
@@ -434,6 +438,9 @@ func (ck *Checker) constructBy(x *Operand, t *il.Type, r *il.Routine, explicit b
 	e.EndPos = end
 	if arg.Mode == Value {
 		e.EndPos = arg.Expr.EndPos
+		if at.IsValid() {
+			e.Pos = at
+		}
 	}
 	x.setExpr(e)
 	x.Start = pos

@@ -66,6 +66,10 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	target := p.ck.env.innermostScope()
 	ts := declSpecs{typenameContext: true, isAlias: len(s.Headers) == 0}
 	p.ck.env.set(namesBaseOrAlias, true)
+	if !ts.isAlias { // (rule front.access-in-templates)
+		_, outer := p.ck.env.deferAccess()
+		defer func() { p.ck.env.lateAccess = outer }()
+	}
 	p.declSpecifiers(&ts, true)
 	elem := p.u.Builtin.Error
 	switch {

@@ -518,9 +518,6 @@ func (ck *Checker) initializeVariable(v *il.Variable, form il.InitForm, x *Opera
 		v.IsInvalid = true
 		return
 	}
-	if form == il.InitCopyBrace && t.IsClass() && !v.IsConstexpr && len(x.List.Items) > 0 && len(x.List.Items[0].Designators) == 0 && ck.isAggregate(t) {
-		ck.u.AskFor(ck.u.Builtin.Long) // elements are counted
-	}
 	static := ck.env.has(inStaticInit)
 	ck.env.set(inStaticInit, v.FunctionLocalStatic || v.Storage == il.ScStatic)
 	init, complete := ck.initialize(t, form, x, args, pos, convInit)

@@ -74,7 +74,7 @@ func (p *Pack) ReadFile(name string) ([]byte, bool) {
 // List names the pack's files, in order.
 func (p *Pack) List() []string {
 	names := make([]string, 0, len(p.files))
-	for name := range p.files {
+	for name := range p.files { // any order: sorted below
 		names = append(names, name)
 	}
 	slices.Sort(names)

@@ -33,10 +33,10 @@ func (u *Unit) addBased(t *Type, k BasedKind, n *Type) {
 // Aside begins a pass that makes types for its own use: they are for trial only, and
 // when back is called the unit counts and lists its entries as if there were none.
 func (u *Unit) Aside() (back func()) {
-	scratch, last, types := u.SetScratch(true), u.lastID, len(u.TypesInOrder)
+	scratch, last, types := u.SetScratch(true), u.lastID, len(u.Order.Types)
 	return func() {
 		u.SetScratch(scratch)
-		u.lastID, u.TypesInOrder = last, u.TypesInOrder[:types]
+		u.lastID, u.Order.Types = last, u.Order.Types[:types]
 	}
 }
 
@@ -292,7 +292,7 @@ func (t *Type) AlignOf() uint32 {
 
 // StringTypes calls f for the types of string literals, in no order.
 func (u *Unit) StringTypes(yield func(*Type) bool) {
-	for _, t := range u.strings {
+	for _, t := range u.strings { // any order: callers sort
 		if !yield(t) {
 			return
 		}

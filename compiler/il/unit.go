@@ -82,7 +82,37 @@ type Unit struct {
 	// ModuleIDEntity is the entity that lent its name to the module id.
 	ModuleIDEntity Entity
 
-	TypesInOrder []*Type // file-scope types in order of creation, for the display
+	Order Order
+}
+
+// Order is what only the display needs to know: the order of things.
+type Order struct {
+	Types []*Type // file-scope types in order of creation
+	// Mentioned are the classes that an elaborated-type-specifier declares in
+	// passing.
+	Mentioned []MentionedClass
+	completed map[*Type]uint32 // see CompletedAt
+}
+
+// NoteCompleted notes that the closing brace of class t has been reached.
+func (u *Unit) NoteCompleted(t *Type) {
+	if u.Order.completed == nil {
+		u.Order.completed = make(map[*Type]uint32)
+	}
+	u.Order.completed[t] = u.lastID
+}
+
+// CompletedAt is the number of the last entry that was made before class t was
+// complete, 0 for a class that is not.
+func (u *Unit) CompletedAt(t *Type) uint32 { return u.Order.completed[t] }
+
+// MentionedClass is a class that `struct X *` declares [basic.scope.pdecl].
+type MentionedClass struct {
+	Type    *Type
+	Pos     source.Pos
+	NameRef *NameReference
+	Seq     *SeqList             // where it is declared,
+	Behind  *SourceSequenceEntry // behind this entry, nil: in front of all
 }
 
 // slabs are what entries are made from.
@@ -223,10 +253,10 @@ func (u *Unit) NewType(k TypeKind) *Type {
 	u.lastID++
 	t.ID, t.Kind = u.lastID, k
 	u.Work.Bytes(typeBytes)
-	if n := len(u.TypesInOrder); n == cap(u.TypesInOrder) {
-		u.TypesInOrder = slices.Grow(u.TypesInOrder, n+16) // doubled
+	if n := len(u.Order.Types); n == cap(u.Order.Types) {
+		u.Order.Types = slices.Grow(u.Order.Types, n+16) // doubled
 	}
-	u.TypesInOrder = append(u.TypesInOrder, t)
+	u.Order.Types = append(u.Order.Types, t)
 	switch k {
 	case TkRoutine:
 		t.Routine = u.routi.next(u.Work)

@@ -5,6 +5,7 @@ package lower
 import (
 	"cufront/compiler/eval"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
@@ -49,6 +50,14 @@ func (f *fn) constructed(t *il.Type, d *il.DynamicInit) *il.Constant {
 		f.folded = make(map[*il.DynamicInit]*il.Constant)
 	}
 	f.folded[d] = v
+	return v
+}
+
+// Constructed evaluates constructor d for an object of type t, whatever its
+// arguments; the unit stays as it is.
+func Constructed(u *il.Unit, dialect *lang.Dialect, t *il.Type, d *il.DynamicInit) *il.Constant {
+	defer u.Aside()()
+	v, _ := eval.Init(u, dialect, known{}, t, d, eval.Options{})
 	return v
 }
 

@@ -83,7 +83,7 @@ func (p *Preprocessor) predefine() {
 	if !p.cfg.Standard {
 		return
 	}
-	for name, b := range map[string]builtin{
+	for name, b := range map[string]builtin{ // any order: each by itself
 		"__LINE__": builtinLine, "__FILE__": builtinFile, "__COUNTER__": builtinCounter,
 		"__INCLUDE_LEVEL__": builtinIncludeLevel, "__DATE__": builtinDate, "__TIME__": builtinTime,
 		"defined": builtinDefined, "__has_include": builtinHasInclude, "__has_include_next": builtinHasIncludeNext,

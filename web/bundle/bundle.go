@@ -136,6 +136,16 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 	if err != nil {
 		return err
 	}
+	list := filepath.Join(play, "builds.json")
+	builds, err := addBuild(list, Build{Worker: worker, Module: wasm, Headers: pack}, files)
+	if err != nil {
+		return err
+	}
+	files.keep(builds)
+	known, err := json.MarshalIndent(builds, "", "  ")
+	if err != nil {
+		return err
+	}
 	offline := map[string][]byte{}
 	for _, name := range []string{"sw.js", "off.js", "register.js"} {
 		if offline[name], err = os.ReadFile(filepath.Join(o.Root, "web", "offline", name)); err != nil {
@@ -148,6 +158,7 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 	for path, content := range map[string][]byte{
 		filepath.Join(play, "index.html"):     html,
 		filepath.Join(play, "manifest.json"):  append(manifest, '\n'),
+		list:                                  append(known, '\n'),
 		filepath.Join(o.Out, "lesson.js"):     lesson,
 		filepath.Join(o.Out, "sw.js"):         offline["sw.js"],
 		filepath.Join(o.Out, "off.js"):        offline["off.js"],

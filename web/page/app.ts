@@ -4,6 +4,7 @@ import { setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import type { EditorState } from "@codemirror/state";
 import { keymap, type EditorView } from "@codemirror/view";
 import { Asking } from "./ask";
+import type { Build } from "./builds";
 import { Compiler } from "./compiler";
 import type { Deck } from "./deck";
 import { el } from "./dom";
@@ -26,6 +27,8 @@ import { DamagedLink, type Doc, type Seal, shortID } from "./state";
 
 /** The name under which the program is compiled. */
 const main = "program.cu";
+/** The option with which the program is not preprocessed. */
+const asItIs = "-x=cu-cpp-output";
 /** The program is compiled this long after the last key, in milliseconds: at least, and at most where compiling takes long. */
 const [shortPause, longPause] = [25, 200];
 
@@ -53,7 +56,7 @@ export class App {
   #keep!: KeepList;
   #messages!: MessageList;
   #asking!: Asking;
-  #jobs = new Jobs(() => this.#compiler.module);
+  #jobs = new Jobs(() => this.#compiler);
   #inspector = new Inspector(main, { go: (f) => this.#look(f, true, "inspector"), ask: (e) => this.#asking.about(e) });
   #share!: Share;
   #drafts = new Drafts({ doc: () => this.#doc(), known: (d) => !d.source.trim() || examples.some((e) => e.source === d.source && !d.files) });
@@ -130,6 +133,32 @@ export class App {
     return { at: s.empty ? place(s.from) : [...place(s.from), ...place(s.to)] };
   }
 
+  /** The build that made the link that was opened, while the program is as it was. */
+  #linkedBuild: string | undefined;
+
+  /** Tells that another build made the link, once: its outputs may have been others. */
+  async #compareBuilds(): Promise<void> {
+    const linked = this.#linkedBuild;
+    if (!linked || this.#toldBuild === linked || linked === this.#build) return;
+    this.#toldBuild = linked;
+    const { find } = await import("./builds");
+    const made = `This link was made with build ${linked}; this is ${this.#build}.`;
+    const kept = await find(linked).catch(() => undefined);
+    if (kept) this.#toast(made, { label: "Use that build", run: () => this.#useBuild(kept) });
+    else this.#toast(`${made} That one is not kept any more.`, { label: "Builds", run: () => void this.#builds() });
+  }
+  #toldBuild = "";
+
+  #useBuild(b: Build): void {
+    this.#jobs.stop();
+    this.#compiler.use(b.worker, this.#request(this.#wanted()));
+  }
+
+  async #builds(): Promise<void> {
+    const { openBuilds } = await import("./builds");
+    await openBuilds({ build: () => this.#build, linked: () => this.#linkedBuild, use: (b) => this.#useBuild(b) });
+  }
+
   /** The seal of the link that was opened, while the program is as it was. */
   #seal: Seal | undefined;
 
@@ -162,8 +191,11 @@ export class App {
     this.#editor.focus();
   }
 
-  #put(name: string, text: string): void {
-    if (name === main) return this.#replaceBy({ ...this.#doc(), source: text }, "before a file was opened");
+  #put(name: string, text: string, preprocessed = false): void {
+    if (name === main) {
+      const args = this.#argList().filter((a) => a !== asItIs);
+      return this.#replaceBy({ ...this.#doc(), source: text, args: preprocessed ? [...args, asItIs] : args }, "before a file was opened");
+    }
     this.#drafts.before("before a file was added");
     if (name === this.#file) setText(this.#editor, text);
     else this.#states.set(name, otherFile(this.#editor, text));
@@ -190,7 +222,7 @@ export class App {
   #filesHost = {
     main,
     all: (): [string, string][] => [...this.#states.keys()].map((n) => [n, this.#textOf(n)]),
-    put: (name: string, text: string) => this.#put(name, text),
+    put: (name: string, text: string, preprocessed?: boolean) => this.#put(name, text, preprocessed),
     remove: (name: string) => this.#removeFile(name),
     edit: (name: string) => this.#edit(name),
     hostText: () => this.#view?.host ?? "",
@@ -214,6 +246,7 @@ export class App {
     this.#editor.dispatch({ selection: { anchor: 0 } });
     if (doc.at) this.#select(doc.at);
     this.#seal = doc.seal;
+    this.#linkedBuild = doc.build;
     if (doc.seal) for (const part of ["host", "map", "files"]) this.#needs.add(part);
     this.#nameExample();
     this.#compile();
@@ -306,7 +339,7 @@ export class App {
   }
 
   #edited(): void {
-    this.#seal = undefined;
+    this.#seal = this.#linkedBuild = undefined;
     delete document.body.dataset["seal"];
     this.#light(undefined, false);
     this.#share.changed();
@@ -404,6 +437,7 @@ export class App {
     this.#held = request.want;
     this.#explorer?.update(source, request.want);
     if (document.body.dataset["seal"] === undefined) void this.#checkSeal(view);
+    if (!this.#seal) void this.#compareBuilds();
     document.body.dataset["compiled"] = String(Number(document.body.dataset["compiled"] ?? 0) + 1);
   }
 
@@ -414,7 +448,8 @@ export class App {
     const dropped = view.entities.filter((e) => e.fate === "dropped" && !e.of).length;
     $("#note-keep").textContent = !final || view.kept !== "known" ? "" : this.#keep.dropped ? `${own} do, ${dropped} do not` : String(own || "");
     $("#note-source").textContent = main;
-    $("#version").textContent = this.#build ? `cufront ${this.#build.replace("+", ", build ")}` : "";
+    $("#version .name").textContent = this.#build ? `cufront ${this.#build.replace("+", ", build ")}` : "";
+    $("#version").hidden = !this.#build;
     if (!final) return;
     const passes = view.timings.map((t) => `${t.pass} ${t.ms.toFixed(1)} ms`).join("\n");
     const said = [plural(errors, "error"), plural(warnings, "warning")].filter((s) => s).join(", ") || "no diagnostics";
@@ -674,6 +709,7 @@ export class App {
       void import("./files").then((m) => m.take(files, this.#filesHost));
     }, { capture: true });
     $("#history").addEventListener("click", () => void this.#history());
+    for (const b of ["#version", "#builds"]) $(b).addEventListener("click", () => void this.#builds());
     $("#links").addEventListener("click", () => void this.#links());
     $("#stop").addEventListener("click", () => this.#compiler.stop());
     $("#again").addEventListener("click", () => this.#compile());

@@ -69,6 +69,9 @@ export class Compiler {
   #kills = 0;
   #quiet = 0;
 
+  /** The script of the workers: another build of the compiler has another one. */
+  #script = WORKER_URL;
+
   constructor(events: CompilerEvents) {
     this.#events = events;
     this.#slot = this.#spawn();
@@ -86,6 +89,21 @@ export class Compiler {
     return this.#module;
   }
 
+  get script(): string {
+    return this.#script;
+  }
+
+  /** Goes over to another build of the compiler; the present program is compiled by it. */
+  use(script: string, request: Request): void {
+    this.#script = script;
+    this.#module = undefined;
+    this.#view = undefined;
+    this.#kills = 0;
+    this.#waiting = { request, attempt: 0 };
+    this.#events.working("loading", performance.now());
+    this.#replace();
+  }
+
   /** Ends the running compilation. */
   stop(): void {
     if (!this.#running) return;
@@ -97,7 +115,7 @@ export class Compiler {
   #spawn(): Slot {
     const first = window.cufrontWorker;
     delete window.cufrontWorker;
-    const slot: Slot = { worker: first?.worker ?? new Worker(WORKER_URL), ready: false, host: "" };
+    const slot: Slot = { worker: first?.worker ?? new Worker(this.#script), ready: false, host: "" };
     slot.worker.onmessage = (e: MessageEvent<FromWorker>) => this.#receive(slot, e.data);
     slot.worker.onerror = (e) => {
       e.preventDefault();

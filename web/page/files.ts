@@ -9,8 +9,8 @@ export interface FilesHost {
   main: string;
   /** Names and texts of all files, the program first. */
   all(): [string, string][];
-  /** Adds or replaces a file; that named main is the program. */
-  put(name: string, text: string): void;
+  /** Adds or replaces a file; that named main is the program, which may be preprocessed already. */
+  put(name: string, text: string, preprocessed?: boolean): void;
   remove(name: string): void;
   edit(name: string): void;
   hostText(): string;
@@ -19,23 +19,29 @@ export interface FilesHost {
 
 const source = /\.(?:cu|cpp|cc|cxx|c)$/i;
 const written = /(?:\.cudafe1\.cpp|\.int\.c)$/i;
+/** What nvcc --keep leaves of a program that is preprocessed: for the device pass, for the host pass. */
+const deviceInput = /\.cpp1\.ii$/i;
+const preprocessed = /\.ii$/i;
 /** A larger file is no program. */
-const largest = 4 << 20;
+const largest = 16 << 20;
 
 /** Takes files from the disk: the first source is the program, the rest stand beside it. */
 export async function take(list: readonly File[], host: FilesHost): Promise<void> {
   const said: string[] = [];
-  let program = "";
+  let [program, device] = ["", ""];
   for (const f of list) {
     const text = f.size > largest ? undefined : await f.text();
     if (text === undefined || text.includes("\0")) said.push(`${f.name} is no source text.`);
     else if (written.test(f.name)) compare(f.name, text, host);
-    else if (source.test(f.name) && !program) host.put(host.main, text), (program = f.name);
+    else if (deviceInput.test(f.name)) host.put(host.main.replace(/\.\w+$/, ".cpp1.ii"), text), (device = f.name);
+    else if ((source.test(f.name) || preprocessed.test(f.name)) && !program) host.put(host.main, text, preprocessed.test(f.name)), (program = f.name);
     else host.put(f.name, text);
   }
   const taken = list.filter((f) => f.name !== program && !written.test(f.name)).length - said.length;
   if (program) said.unshift(`${program} is the program now${taken > 0 ? `, with ${taken} more` : ""}; the one before is in the history.`);
-  else if (taken > 0) said.unshift("Added beside the program: include it by its name.");
+  if (preprocessed.test(program)) said.push(`It is compiled as it is, as C++17 unless the options say otherwise${device ? "" : "; drop the .cpp1.ii beside it too: the device pass reads that"}.`);
+  else if (device) said.push(`${device} is read by the device pass as soon as the .cpp4.ii is the program.`);
+  else if (taken > 0 && !device) said.unshift("Added beside the program: include it by its name.");
   if (said.length) host.say(said.join(" "));
 }
 
@@ -69,7 +75,7 @@ export function openFiles(host: FilesHost): void {
     void take([...(disk.files ?? [])], host);
   });
   d.body.replaceChildren(
-    el("p", { class: "soft" }, "The program includes the other files by their names. Files can be dropped onto the page, too; a .cudafe1.cpp is compared with the host text."),
+    el("p", { class: "soft" }, "The program includes the other files by their names. Files can be dropped onto the page, too; a .cudafe1.cpp is compared with the host text, and the .cpp4.ii and .cpp1.ii that nvcc --keep leaves are compiled as they are."),
     rows, el("p", { class: "buttons" }, el("label", { htmlFor: "new-file" }, "New file"), name, add),
     el("p", { class: "buttons" }, el("label", { htmlFor: "disk-file" }, "From the disk"), disk),
   );

@@ -3,8 +3,6 @@
 // worker goes when nobody has asked for a while.
 import type { Answer, FromWorker, Question } from "./protocol";
 
-declare const WORKER_URL: string;
-
 /** A worker that nobody asks goes after so many milliseconds: it holds 100 MB. */
 const restMs = 60_000;
 
@@ -21,7 +19,8 @@ export class Jobs {
   #next = 0;
   #rest = 0;
 
-  constructor(readonly module: () => WebAssembly.Module | undefined) {}
+  /** The compiler that the page runs: the script of its worker and, once it is there, its module. */
+  constructor(readonly compiler: () => { script: string; module: WebAssembly.Module | undefined }) {}
 
   /** Asks; a question under way is given up for it, and answered with an error. */
   ask(question: Question, progress: (done: number, of: number) => void = () => {}): Promise<Answer> {
@@ -42,8 +41,9 @@ export class Jobs {
   }
 
   #spawn(): Worker {
-    const worker = new Worker(WORKER_URL);
-    worker.postMessage({ type: "start", module: this.module() });
+    const { script, module } = this.compiler();
+    const worker = new Worker(script);
+    worker.postMessage({ type: "start", module });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (worker !== this.#worker) return;
       if (data.type === "unavailable") return this.#lost(data.reason);

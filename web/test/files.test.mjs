@@ -2,6 +2,10 @@
 // cudafe++ wrote elsewhere, compared.
 import test from "node:test";
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { shown, source, start, textOf, write } from "./page.mjs";
 import { checkAccess, themesAndWidths } from "./access.mjs";
 
@@ -9,6 +13,7 @@ let base, open, close;
 test.before(async () => ({ base, open, close } = await start()));
 test.after(() => close?.());
 
+const root = new URL("../..", import.meta.url).pathname;
 const program = '#include "util.cuh"\n__global__ void k(int *p) { *p = twice(*p); }\n';
 const header = "#pragma once\n__device__ int twice(int x) { return 2 * x; }\n";
 
@@ -57,6 +62,30 @@ test("a dropped .cudafe1.cpp is compared with the host text", async (t) => {
   await drop(page, [["program.cudafe1.cpp", ours.replace(/saxpy/, "saxpy_of_another_tool")]]);
   await page.locator("#compare-dialog", { hasText: "has 1 lines (+)" }).waitFor();
   await page.locator("#compare-dialog .cm-deletedLine", { hasText: "saxpy_of_another_tool" }).waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+test("what nvcc --keep left is compiled as it is", async (t) => {
+  const dir = mkdtempSync(join(tmpdir(), "cufront-"));
+  t.after(() => rmSync(dir, { recursive: true }));
+  // Texts that the real nvcc left, with what the real tool made of them.
+  const recorded = readFileSync(join(root, "testdata/arch/cuda-arch-branches-sm75.txtar"), "utf8");
+  const section = (ending) => recorded.split(`\n-- cuda-arch-branches-sm75${ending} --\n`)[1].split(/^-- \S+ --$/m)[0];
+  for (const ending of [".cpp4.ii", ".cpp1.ii"]) writeFileSync(join(dir, `p${ending}`), section(ending));
+  const native = join(dir, "cufront");
+  execFileSync("go", ["build", "-o", native, "./compiler/cmd/cufront"], { cwd: root });
+  execFileSync(native, ["split", "p.cpp4.ii"], { cwd: dir });
+  const page = await open(t);
+  const files = ["p.cpp4.ii", "p.cpp1.ii"].map((n) => [n, readFileSync(join(dir, n), "utf8")]);
+  await drop(page, files.slice(0, 1));
+  await page.locator("#pane-diagnostics", { hasText: "program.cpp1.ii is missing" }).waitFor();
+  await drop(page, files.slice(1));
+  await page.locator("#pane-keep .row-name", { hasText: "tile" }).first().waitFor();
+  assert.match(await page.locator("#args").inputValue(), /-x=cu-cpp-output/);
+  assert.equal(await textOf(page, "host"), readFileSync(join(dir, "p.int.c"), "utf8").replaceAll("p.stub.c", "program.stub.c"));
+  // A kept entity leads to its line of the text.
+  await page.locator("#pane-keep .row-name", { hasText: /^k$/ }).first().click();
+  assert.match((await page.locator("#pane-source .lit-line").allTextContents()).join(""), /void k/);
   assert.deepEqual(page.faults, []);
 });
 

@@ -15,15 +15,15 @@ const args = [
 ];
 const root = new URL("../..", import.meta.url).pathname;
 
-/** Starts the server and the browser; close ends both. */
-export async function start() {
+/** Starts the server and the browser; close ends both. The site may be another than that of the tree. */
+export async function start({ dist = (folder) => join(root, "build/site") } = {}) {
   assert.ok(existsSync(executablePath), "install Chromium: apt-get install chromium");
   const folder = mkdtempSync(join(tmpdir(), "cufront-serve-"));
   const binary = join(folder, "serve");
   execFileSync("go", ["build", "-o", binary, "./web/cmd/serve"], { cwd: root });
   const port = await freePort();
   const base = `http://localhost:${port}`;
-  const server = spawn(binary, ["-addr", `localhost:${port}`, "-store", join(folder, "share.db")], { cwd: root, stdio: "ignore" });
+  const server = spawn(binary, ["-addr", `localhost:${port}`, "-dist", dist(folder), "-store", join(folder, "share.db")], { cwd: root, stdio: "ignore" });
   await until(() => fetch(base).then(() => true, () => false), 10_000, () => "the server does not answer");
   const browser = await chromium.launch({ executablePath, args });
 

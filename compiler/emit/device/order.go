@@ -3,6 +3,8 @@
 package device
 
 import (
+	"cmp"
+	"slices"
 	"sort"
 	"strconv"
 
@@ -44,7 +46,7 @@ func (p *printer) inOrder() *order {
 	}
 	p.nameless(n)
 	o.subobjects = make(map[*il.Type]bool)
-	for t := range n.complete {
+	for t := range n.complete { // any order: a set
 		for _, b := range t.Cls.Bases {
 			if c := b.Type.ClassType(); c != nil && lower.HasSubobjectStruct(c) {
 				o.subobjects[c] = true
@@ -52,9 +54,11 @@ func (p *printer) inOrder() *order {
 		}
 	}
 	classKey := p.sortTypes(o, n.types)
-	for r := range n.builtins {
+	marked := len(routines)
+	for r := range n.builtins { // any order: sorted below
 		routines = append(routines, r)
 	}
+	slices.SortFunc(routines[marked:], func(a, b *il.Routine) int { return cmp.Compare(a.ID, b.ID) })
 	for _, r := range p.Unit.Routines {
 		if r.Attrs&il.AttrDeviceBuiltin != 0 && r.MemberOf == nil && !r.IsPrototype && !n.builtins[r] {
 			routines = append(routines, r)
@@ -62,7 +66,7 @@ func (p *printer) inOrder() *order {
 	}
 	sort.SliceStable(routines, func(i, j int) bool { return p.places.lessRoutine(routines[i], routines[j], classKey) })
 	bases := make(map[*il.Type]bool)
-	for t := range n.complete {
+	for t := range n.complete { // any order: a set
 		for _, b := range t.Cls.DirectBases {
 			bases[b.Type.ClassType()] = true
 		}

@@ -585,7 +585,7 @@ func convertsToConstant(e *il.Expr) bool {
 // (rules op.assignment-source, op.assignment-converted, op.assignment-constant).
 func (p *printer) copiedObject(cx ctx, e *il.Expr) {
 	switch c, conv := p.skip(e); {
-	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion && p.choosesObject(c):
+	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion && c.OrigLvalueType == nil && p.choosesObject(c):
 		p.expr(cx, e, modeT) // has parentheses of its own
 	case p.isStaticCastObject(c):
 		p.staticCast(cx, c.Type, func() { p.initArgs(cx, c.Init) })

@@ -68,6 +68,14 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.parenthesised(cx, d.Expr)
 			return
 		}
+		if d.Spelled != nil {
+			if c, _ := p.skip(d.Spelled); c.Kind == il.EnkTempInit && p.copiesObject(c.Init, c.Type) && p.copiesConstantObject(c.Init) {
+				p.parenthesised(cx, c.Init.Expr)
+				return
+			}
+			p.expr(cx, p.madeInPlace(d, t), initMode(cx, d))
+			return
+		}
 		if p.convertedDependent(cx, d, t) {
 			return
 		}
@@ -646,6 +654,10 @@ func (p *printer) element(cx ctx, c *il.Constant) {
 	}
 	switch c.Kind {
 	case il.CkDynamicInit:
+		if d := c.Dyn; d != nil && d.Spelled != nil {
+			p.expr(cx.without(unwrittenList), p.madeInPlace(d, c.Type), modeT)
+			return
+		}
 		p.dynamicElement(cx, c.Dyn)
 	case il.CkString:
 		p.constant(cx, c, modeT)
@@ -721,11 +733,32 @@ func (p *printer) zero(cx ctx, t *il.Type, m mode) {
 // returnedValue prints the initialisation of a returned object
 // (rule init.unnamed-temporary).
 func (p *printer) returnedValue(cx ctx, d *il.DynamicInit) {
+	if e := p.madeInPlace(d, p.resultType()); e != d.Spelled {
+		p.expr(cx, e, initMode(cx, d))
+		return
+	}
+	if a := soleArgument(d); d.Spelled == nil && !d.Braced && a != nil && nextWritten(a) == nil && returnedComma(p, cx, a) {
+		return
+	}
 	if isEmptyList(d) { // an empty list for a class that is no aggregate
 		p.Str("{}")
 		return
 	}
 	p.bareInitValue(cx.put(unwrittenList, d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkAggregate), d)
+}
+
+// resultType returns the type of what the function being printed returns, nil
+// when it is not known or deduced.
+func (fx *facts) resultType() *il.Type {
+	r := fx.routine
+	if r == nil || r.Type == nil || r.Type.Skip().Routine == nil {
+		return nil
+	}
+	t := r.Type.Skip().Elem
+	if t != nil && (r.IsLambdaBody || r.DeclaredType != nil && r.DeclaredType.Skip().Elem != nil && r.DeclaredType.Skip().Elem.HasPlaceholder()) {
+		return nil
+	}
+	return t
 }
 
 // isEmptyList reports whether d is `{}` for an object of a class that is no

@@ -172,7 +172,8 @@ func (p *printer) subscript(cx ctx, e *il.Expr) {
 }
 
 // question prints a conditional expression or a kernel launch
-// (rules paren.dependent-conditional, paren.constexpr-operator-object).
+// (rules paren.dependent-conditional, paren.chosen-object,
+// paren.constexpr-operator-object).
 func (p *printer) question(cx ctx, e *il.Expr) {
 	a := e.Operand
 	b := a.Next
@@ -183,7 +184,7 @@ func (p *printer) question(cx ctx, e *il.Expr) {
 		p.launch(cx, e)
 		return
 	}
-	own := e.Type.IsClass() && e.Cat == il.PRValue && !e.TypeDependent && !a.TypeDependent
+	own := e.Type.IsClass() && e.Cat == il.PRValue && e.OrigLvalueType == nil && !e.TypeDependent && !a.TypeDependent
 	if own {
 		p.Byte('(')
 		defer p.Byte(')')

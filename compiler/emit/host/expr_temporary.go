@@ -2,7 +2,10 @@
 // makes and initialises (rule conv.class-one-argument).
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/emit/writer"
+	"cufront/compiler/il"
+)
 
 // writtenTemporary reports whether a temporary was written as T(…) or T{…}.
 func writtenTemporary(e *il.Expr) bool {
@@ -49,10 +52,33 @@ func (p *printer) temporary(cx ctx, e *il.Expr) {
 	if d == nil {
 		return
 	}
-	if d.Spelled == e { // the initialisation of a variable by this temporary
-		own := *d
-		own.Spelled = nil
-		d = &own
+	own := d.Spelled != nil && d.Spelled.Init == d
+	made := own && d.Spelled != e
+	if made && p.namesAnother(d.Spelled, e.Type) {
+		spelled := d.Spelled
+		p.injected("init.object-type", writer.Rewritten, spelled.Pos, func() { ownTemporary(p, cx, e, d, own, made) })
+		return
+	}
+	ownTemporary(p, cx, e, d, own, made)
+}
+
+// namesAnother reports whether temporary e was written with another name of its
+// class than that of t.
+func (fx *facts) namesAnother(e *il.Expr, t *il.Type) bool {
+	written := e.Type
+	if e.X != nil && e.X.TypeOperand != nil {
+		written = e.X.TypeOperand
+	}
+	return fx.u.Unqualified(written) != fx.u.Unqualified(t)
+}
+
+// ownTemporary prints temporary e with initialisation d, which is that of a
+// variable if own is set, and then goes by the name of its type if made is.
+func ownTemporary(p *printer, cx ctx, e *il.Expr, d *il.DynamicInit, own, made bool) {
+	if own { // the initialisation of a variable by this temporary
+		c := *d
+		c.Spelled = nil
+		d = &c
 	}
 	t := p.u.Unqualified(e.Type)
 	if e.X != nil && e.X.TypeOperand != nil {
@@ -71,21 +97,113 @@ func (p *printer) temporary(cx ctx, e *il.Expr) {
 		p.Byte(')')
 		p.braces(cx, d, t)
 		p.Byte(')')
-	case d.Braced || e.Form == il.CastBraced:
+	case d.Braced && !(own && e.Form != il.CastBraced && p.copiesObject(d, t)) || e.Form == il.CastBraced:
 		p.bracedTemporary(cx, d, t)
 	case emptyInit(d):
 		p.emptyTemporary(cx, t)
+	case p.isFunctional(e):
+		functional(p, cx, d, p.u.Unqualified(t))
+	case p.copiesObject(d, t):
+		switch class := p.u.Qualified(t.Skip(), t.AllQuals()); {
+		case made:
+			copiedTemporary(p, cx, d, e.Type)
+		case class != t:
+			p.injected("conv.copied-object", writer.Rewritten, e.Pos, func() { copiedTemporary(p, cx, d, class) })
+		default:
+			copiedTemporary(p, cx, d, class)
+		}
 	case (!t.IsClass() || oneArgument(d)) && !isPlaceholder(t):
 		if v := d.Variable; v != nil && v.Type.IsConst() && hasConstructors(t) && p.convertsObject(d) {
 			t = p.u.Qualified(t, il.Const) // what the function makes is the variable
 		}
 		p.convertedTemporary(cx, e, d, t)
 	default:
-		p.typeID(cx, t)
-		p.Byte('(')
-		p.initArgs(cx, d)
-		p.Byte(')')
+		functional(p, cx, d, t)
 	}
+}
+
+// isFunctional reports whether e, a cast of a class object to its own class, prints
+// in functional notation (rules conv.copied-constant, conv.copied-result).
+func (fx *facts) isFunctional(e *il.Expr) bool {
+	d := e.Init
+	if d == nil || !writtenTemporary(e) || d.Braced || e.Form == il.CastBraced || !e.Type.IsClass() || fx.inPrototype() {
+		return false
+	}
+	if d.Kind == il.DikExpression {
+		return fx.copiesObject(d, e.Type) && fx.copiesConstantObject(d)
+	}
+	return (d.Kind == il.DikConstructor || d.Kind == il.DikClassResultViaCtor) && soleArgument(d) != nil &&
+		nextWritten(soleArgument(d)) == nil && fx.namesResult(soleArgument(d), e.Type)
+}
+
+// functional prints the initialisation d as `T(…)`.
+func functional(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) {
+	p.typeID(cx, t)
+	p.Byte('(')
+	p.initArgs(cx, d)
+	p.Byte(')')
+}
+
+// copiesObject reports whether d makes an object of class t from another one of
+// that class bit by bit.
+func (fx *facts) copiesObject(d *il.DynamicInit, t *il.Type) bool {
+	return d.Kind == il.DikExpression && !fx.inPrototype() && t.IsClass() && !t.IsDependent() && !isPlaceholder(t) && d.Expr != nil &&
+		fx.u.SameUnqualified(d.Expr.Type, t) && !fx.convertsObject(d)
+}
+
+// isResult reports whether e is a cast of the result of a call to its own class,
+// which leaves no trace where the class is copied bit by bit and has no
+// constructors (rule conv.copied-result).
+func (fx *facts) isResult(e *il.Expr) bool {
+	d, c := e.Init, e.Type.ClassType()
+	return d != nil && c != nil && c.Cls.Members.DefaultCtor.Trivial && !c.Cls.Members.UserDeclaredCtor && e.Kind == il.EnkTempInit && writtenTemporary(e) && !d.Braced && e.Form != il.CastBraced && fx.copiesObject(d, e.Type) && fx.namesResult(d.Expr, e.Type)
+}
+
+// copiedTemporary prints a cast of an object to its own class t
+// (rule conv.copied-object).
+func copiedTemporary(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) {
+	p.Str("((")
+	p.typeID(cx, t)
+	p.Str(")(")
+	p.initArgs(cx, d)
+	p.Str("))")
+}
+
+// copiesConstantObject reports whether d copies a constant object by its name: one
+// that is constexpr, or const, initialised by a constant, and not automatic.
+func (fx *facts) copiesConstantObject(d *il.DynamicInit) bool {
+	c, _ := fx.skip(d.Expr)
+	if c.Kind != il.EnkVariable || c.Var == nil {
+		return false
+	}
+	v := c.Var
+	return v.IsConstexpr || v.Type.IsConst() && v.Const != nil && v.Storage != il.ScAuto
+}
+
+// namesResult reports whether e is a call whose result is an object of class t.
+func (fx *facts) namesResult(e *il.Expr, t *il.Type) bool {
+	if e == nil || fx.inPrototype() || !t.IsClass() || t.IsDependent() {
+		return false
+	}
+	c, conv := fx.skip(e)
+	return conv&(viaFunction|viaClass) == 0 && c.IsCall() && c.Cat == il.PRValue && c.OrigLvalueType == nil && !c.TypeDependent && fx.u.SameUnqualified(c.Type, t)
+}
+
+// madeInPlace returns how the initialisation d of an object of type t was written:
+// a temporary of its class is the object and goes by the name of its type
+// (rule init.object-type).
+func (fx *facts) madeInPlace(d *il.DynamicInit, t *il.Type) *il.Expr {
+	e := d.Spelled
+	if e == nil || e.Kind != il.EnkTempInit || fx.inPrototype() || t == nil || !t.IsClass() || t.IsDependent() || t.HasPlaceholder() ||
+		!fx.u.SameUnqualified(e.Type, t) {
+		return e
+	}
+	n := *e
+	n.X, n.Type = nil, t
+	if d.Kind != il.DikExpression {
+		n.Type = fx.u.Unqualified(t)
+	}
+	return &n
 }
 
 // implicitTemporary prints what an unwritten temporary was made from.

@@ -89,7 +89,7 @@ func (fx *facts) captureCounts() (device, hostDevice []int) {
 
 func sorted(set map[int]bool) []int {
 	var list []int
-	for n := range set {
+	for n := range set { // any order: sorted below
 		list = append(list, n)
 	}
 	sort.Ints(list)

@@ -63,6 +63,9 @@ func (fx *facts) inner(e *il.Expr) (*il.Expr, conversion) {
 	case il.EnkObjectLifetime:
 		return e.Operand, unconverted
 	case il.EnkTempInit, il.EnkInitializer, il.EnkReuseValue:
+		if fx.isResult(e) {
+			return e.Init.Expr, unconverted
+		}
 		return innerInit(e)
 	case il.EnkConstant:
 		return fx.innerConstant(e)

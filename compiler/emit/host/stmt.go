@@ -574,12 +574,15 @@ func (p *printer) returnStatement(cx ctx, s *il.Statement) {
 		p.Str("return")
 	}
 	switch {
-	case s.Expr != nil:
+	case s.Expr != nil && !castsObject(s.Init):
 		p.Byte(' ')
 		if c, _ := p.skip(s.Expr); c.Parenthesized && !p.needsParens(cx, c, unconverted) && p.returnsDecltypeAuto() {
 			p.Byte('(')
 			p.bare(cx, c)
 			p.Byte(')')
+			break
+		}
+		if returnedComma(p, cx, s.Expr) {
 			break
 		}
 		if p.keepsParens(s.Expr) {
@@ -611,6 +614,25 @@ func (p *printer) returnStatement(cx ctx, s *il.Statement) {
 		p.Byte(' ')
 	}
 	p.Str("; ")
+}
+
+// castsObject reports whether d copies an object bit by bit, which was written as a
+// cast (rule conv.copied-object).
+func castsObject(d *il.DynamicInit) bool {
+	return d != nil && d.Kind == il.DikExpression && d.Spelled != nil && d.Spelled.Kind == il.EnkTempInit && d.Spelled.Type.IsClass()
+}
+
+// returnedComma prints e where it is a comma expression of class type, in
+// parentheses of its own (rule paren.returned-comma).
+func returnedComma(p *printer, cx ctx, e *il.Expr) bool {
+	c, _ := p.skip(e)
+	if c.Kind != il.EnkOperation || c.Op != il.OpComma || !c.Type.IsClass() || p.inPrototype() || p.returnsReference() {
+		return false
+	}
+	p.Byte('(')
+	p.bare(cx, c)
+	p.Byte(')')
+	return true
 }
 
 // returnsReference reports whether the function being printed returns a reference.
@@ -679,6 +701,8 @@ func isObjectPlace(e *il.Expr) bool {
 	switch e.Op {
 	case il.OpIndirect, il.OpSubscript, il.OpDotField, il.OpPointsToField:
 		return true
+	case il.OpQuestion, il.OpAssign:
+		return e.OrigLvalueType != nil
 	}
 	return false
 }

@@ -68,6 +68,19 @@ func MemberOfVariable(e *il.Expr) bool {
 	return c == nil || c.Members.Dtor.Trivial || !c.Members.Dtor.Exists
 }
 
+// EvaluatedChain uses the types by which a member of an object that a variable
+// names is found: each object on the way is evaluated as a reference.
+func EvaluatedChain(u *il.Unit, e *il.Expr) {
+	for ; e != nil; e = e.Operand {
+		if !e.Type.IsReference() {
+			il.Mention(u.ReferenceTo(e.Type, false))
+		}
+		if e.Kind != il.EnkOperation {
+			return
+		}
+	}
+}
+
 // IsNullConstant reports whether e is a constant null pointer.
 func IsNullConstant(e *il.Expr) bool {
 	c := ConstValue(e)

@@ -91,7 +91,7 @@ func (o *overlay) typeOperators() {
 	if c := o.u.Nullptr(); c != nil {
 		o.constants.setImplicitCast(c, true) // the null pointer constant of its own type
 	}
-	for _, t := range o.u.TypesInOrder {
+	for _, t := range o.u.Order.Types {
 		if t.Kind != il.TkTypeRef || t.Ref == nil || t.Ref.Expr == nil {
 			continue
 		}
@@ -121,6 +121,17 @@ func (o *overlay) ofTypes() {
 			}
 		}
 	})
+}
+
+// attrLocation is where the display says that attribute a stands: one that is
+// known and stands behind the type is the declaration's, as one before it
+// (rule il.attributes).
+func (o *overlay) attrLocation(a *il.Attribute) il.AttrLocation {
+	l := o.attrs.location(a)
+	if l == il.LocSpecifier && a.AmongSpecifiers && !o.attrs.transformsType(a) && a.Name != nil && il.IsKnownAttribute(il.StripUnderscores(a.Name.Text)) {
+		return il.LocPrefix
+	}
+	return l
 }
 
 // attributedType returns t with the attributes of this name that c has until

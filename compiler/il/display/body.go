@@ -309,8 +309,13 @@ func (d *display) operationType(e *il.Expr) string {
 			return "tk_unknown"
 		}
 	default:
-		if o := d.nodes.next(d.nodes.operand(e)); o != nil && d.nodes.typ(o) != nil && d.nodes.typ(o).Skip().Kind == il.TkTemplateParam {
+		o := d.nodes.next(d.nodes.operand(e))
+		switch {
+		case o == nil || d.nodes.typ(o) == nil:
+		case d.nodes.typ(o).Skip().Kind == il.TkTemplateParam:
 			kind = il.TkTemplateParam
+		case kind == il.TkInteger && d.nodes.typ(o).Skip().Kind == il.TkFloat: // `i += x` computes in the type of x
+			kind = il.TkFloat
 		}
 	}
 	return kind.String()

@@ -144,7 +144,7 @@ func (m *memos) routine(r *il.Routine) {
 		m.ask(r.Type, memoUnnamed, true)
 	}
 	m.ask(r.Type, memoDeprecated, false)
-	if m.entities.linkage(r) == il.LinkageC || m.entities.linkage(r) == il.LinkageCXX {
+	if m.entities.linkage(r) == il.LinkageCXX {
 		m.ask(r.Type, memoLocal, true)
 	}
 }

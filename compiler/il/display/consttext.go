@@ -83,6 +83,9 @@ func (d *display) integerPointer(b []byte, c *il.Constant) []byte {
 		b = append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ')')
 	case s.Int == il.IntShort || s.Int == il.IntUShort:
 		b = append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ')')
+		if s.Int == il.IntShort && c.Int.Int64() < 0 {
+			return append(d.integerText(append(b, '('), c), ')')
+		}
 	case s.Int == il.IntSChar || s.Int == il.IntUChar:
 		b = append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ')')
 		fallthrough
@@ -307,12 +310,16 @@ func appendUnits(b []byte, c *il.Constant) []byte {
 	if c.Char == il.Char16 {
 		size = 2
 	}
-	for i := 0; i+size <= len(c.Str); i += size {
+	end, more := len(c.Str), ""
+	if end/size > maxStringText {
+		end, more = (maxStringText-3)*size, "..."
+	}
+	for i := 0; i+size <= end; i += size {
 		var u uint64
 		for k := size - 1; k >= 0; k-- {
 			u = u<<8 | uint64(c.Str[i+k])
 		}
 		b = strconv.AppendUint(append(b, `\x`...), u, 16)
 	}
-	return b
+	return append(b, more...)
 }

@@ -7,8 +7,9 @@ package display
 //go:generate go run cufront/compiler/internal/gen/ildisplay/gendisplay
 
 import (
-	"cufront/compiler/il"
 	"strconv"
+
+	"cufront/compiler/il"
 
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -21,6 +22,10 @@ type Options struct {
 	CharSigned bool
 	ShortEnums bool
 	Time       string // ctime text without its newline
+
+	// Constructed returns what a constexpr constructor makes of an object of a type,
+	// nil when that is not known; the unit stays as it is.
+	Constructed func(*il.Type, *il.DynamicInit) *il.Constant
 
 	Only    func(source.Pos) bool // nil: every entry is shown, otherwise those that come from such a position
 	Reached func(source.Pos)      // told what the display is busy with; nil: nobody asks
@@ -53,7 +58,7 @@ const (
 
 // Display returns the display of u.
 func Display(u *il.Unit, o Options) []byte {
-	d := &display{overlay: newOverlay(u, o.Only), o: &o}
+	d := &display{overlay: newOverlay(u, &o), o: &o}
 	return d.unit()
 }
 
@@ -292,6 +297,9 @@ func (d *display) target(n il.Node, named bool) {
 	if n == nil {
 		d.b = append(d.b, "NULL"...)
 		return
+	}
+	if e, ok := n.(*il.Expr); ok && d.replaced[e] != nil {
+		n = d.replaced[e]
 	}
 	d.b = append(d.b, d.scopeWord(n)...)
 	d.b = append(d.b, n.EntryKind().String()...)

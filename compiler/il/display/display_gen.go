@@ -41,7 +41,7 @@ func (d *display) showAttribute(x *il.Attribute) {
 	d.word("kind", attrKind(x))
 	d.pointer("next", nonNil(d.attrs.next(x)))
 	d.word("family", attrFamilies[x.Family])
-	d.word("syntactic_location", attrLocations[d.attrs.location(x)])
+	d.word("syntactic_location", attrLocations[d.attrLocation(x)])
 	d.flag("on_primary_declaration", d.attrs.onPrimary(x))
 	d.flag("is_std_gcc_attribute", x.Family == il.AttrStd && x.Namespace != nil && x.Namespace.Text == "gnu")
 	d.flag("transforms_type_specifier", d.attrs.transformsType(x))
@@ -235,7 +235,7 @@ func (d *display) showDynamicInit(x *il.DynamicInit) {
 	d.flag("is_reused_value", x.ReusedValue)
 	d.optional("master_entry", nonNil(x.Master))
 	d.flag("static_temp", d.inits.staticTemp(x))
-	d.flag("is_explicit_cast", x.ExplicitCast)
+	d.flag("is_explicit_cast", x.ExplicitCast && d.inits.kind(x) == x.Kind)
 	d.flag("is_braced_initializer", x.Braced)
 	d.flag("is_array_for_initializer_list_object", x.ArrayForInitList)
 	d.flag("is_creation_of_initializer_list_object", x.CreationOfInitList)
@@ -619,8 +619,8 @@ func (d *display) showNamespace(x *il.Namespace) {
 	if x.IsAlias {
 		d.pointer("assoc_namespace", nonNil(x.Target))
 	}
-	d.flag("internal_linkage", x.Scope.Is(il.ScopeUnnamed))
 	d.flag("is_inline", x.IsInline)
+	d.flag("internal_linkage", x.Scope.Is(il.ScopeUnnamed))
 	d.flag("has_gnu_abi_tag_attribute", d.hasAttribute(x, "abi_tag"))
 	if !x.IsAlias {
 		d.pointer("assoc_scope", nonNil(x.Scope))
@@ -732,13 +732,13 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.boolean("called", d.shownCalled(x))
 	d.flag("is_trivial_copy_function", x.IsTrivialCopy)
 	d.flag("is_trivial_default_constructor", x.IsTrivialDefaultCtor)
-	d.flag("has_nodiscard_attribute", x.Nodiscard)
 	d.flag("is_pure", x.IsPure)
 	d.flag("is_explicit_constructor", x.ExplicitCtor)
 	d.flag("is_delegating_ctor", x.DelegatingCtor)
 	d.flag("is_inheriting_ctor", x.InheritingCtor)
 	d.flag("is_prototype_instantiation", d.routines.isPrototype(x))
 	d.flag("is_template_function", d.routines.isTemplateFunction(x))
+	d.flag("has_nodiscard_attribute", x.Nodiscard)
 	d.flag("defined_in_friend_decl", x.DefinedInFriendDecl)
 	d.flag("is_trivial_destructor", x.IsTrivialDtor)
 	d.flag("is_explicit_conversion_function", x.ExplicitConversion)
@@ -1092,7 +1092,7 @@ func (d *display) showVariable(x *il.Variable) {
 	d.word("declared_storage_class", storageClasses[d.variableDeclStorage(x)])
 	d.flag("shared", x.Shared)
 	d.flag("constant", x.ConstantMem)
-	d.flag("device", x.Device)
+	d.flag("device", x.Device || x.Managed)
 	if registerName(x) != "" {
 		d.word("reg", ": anr_"+registerName(x))
 	}

@@ -2,8 +2,10 @@
 // the display derives from the line map (rule il.source-files).
 package display
 
-import "cufront/compiler/il"
-import "cufront/compiler/source"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
 
 // SourceFile is one source file of the display.
 type SourceFile struct {

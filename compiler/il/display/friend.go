@@ -11,7 +11,7 @@ import (
 
 // friends completes the functions that classes befriend.
 func (o *overlay) friends() {
-	for _, t := range o.u.TypesInOrder {
+	for _, t := range o.u.Order.Types {
 		if t.Cls == nil {
 			continue
 		}

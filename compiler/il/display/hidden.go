@@ -134,7 +134,7 @@ func (o *overlay) primaryAttributes(s *il.Scope) {
 			return
 		}
 		for a := o.entities.attributes(e); a != nil; a = o.attrs.next(a) {
-			o.attrs.setOnPrimary(a, o.attrs.location(a) != il.LocSpecifier)
+			o.attrs.setOnPrimary(a, o.attrLocation(a) != il.LocSpecifier)
 		}
 	}
 	for _, r := range o.scopes.routines(s) {

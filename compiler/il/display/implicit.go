@@ -3,8 +3,10 @@
 // initialisers.
 package display
 
-import "cufront/compiler/il"
-import "cufront/compiler/source"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
 
 // implicitElements completes the aggregate constants of the unit.
 func (o *overlay) implicitElements() {

@@ -199,6 +199,13 @@ func (o *orphanage) sequence(s *il.Scope) {
 			if n.Kind != il.TkTypeRef {
 				last = o.endOf(e, n)
 			}
+		case *il.SecondaryDecl:
+			t, ok := n.Entity.(*il.Type)
+			if !ok || !n.First || o.entities.seqEntry(t) != e {
+				e = o.sequences.next(e)
+				continue
+			}
+			o.typ(t)
 		default:
 			e = o.sequences.next(e)
 			continue

@@ -4,9 +4,10 @@
 package display
 
 import (
-	"cufront/compiler/il"
 	"slices"
 	"sort"
+
+	"cufront/compiler/il"
 
 	"cufront/compiler/source"
 )
@@ -19,12 +20,12 @@ type bodyText interface{ BodyText() string }
 func (o *overlay) makeMemberTemplates() {
 	m := &memberTemplates{overlay: o, of: make(map[il.Node]*il.Template), inClass: make(map[il.Node]source.Pos)}
 	m.declarations()
-	for _, t := range o.u.TypesInOrder {
+	for _, t := range o.u.Order.Types {
 		if t.Cls != nil && t.Cls.IsPrototype && t.Cls.AssocScope != nil {
 			m.prototype(t)
 		}
 	}
-	for _, t := range o.u.TypesInOrder {
+	for _, t := range o.u.Order.Types {
 		if t.Cls != nil && !t.Cls.IsPrototype && !o.classes.isNonreal(t.Cls) && t.Cls.AssocScope != nil && o.classes.isTemplateClass(t.Cls) {
 			m.instance(t.Cls.AssocScope)
 		}

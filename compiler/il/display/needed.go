@@ -9,6 +9,25 @@ import "cufront/compiler/il"
 func (o *overlay) markAllNeeded() {
 	n := &needed{overlay: o, walk: &walk{overlay: o, values: true}}
 	o.each(o.u.File, n.roots)
+	n.sizeType()
+}
+
+// sizeType marks `size_t` of the file scope: the text that the host compiler gets
+// names it (rule il.needed).
+func (n *needed) sizeType() {
+	named := func(e il.Entity) *il.Type {
+		t, ok := e.(*il.Type)
+		if !ok || t.Kind != il.TkTypeRef || n.nameText(t) != "size_t" {
+			return nil
+		}
+		return t
+	}
+	for _, t := range n.scopes.types(n.u.File) {
+		n.typ(named(t), false)
+	}
+	for _, d := range n.scopes.usingDecls(n.u.File) {
+		n.typ(named(d.Entity), false)
+	}
 }
 
 // needed is the state of one marking.
@@ -166,7 +185,9 @@ func (n *needed) entry(e il.Node) {
 			n.typ(n.variables.declaredType(e), true)
 		}
 	case *il.DynamicInit:
-		n.routine(e.Routine)
+		if n.inits.kind(e) == e.Kind {
+			n.routine(e.Routine)
+		}
 		n.routine(n.inits.destructor(e))
 	case *il.Label:
 		n.setNeeded(e, true)
@@ -320,7 +341,9 @@ func (n *needed) init(d *il.DynamicInit) {
 		return
 	}
 	n.seen.add(d)
-	n.routine(d.Routine)
+	if n.inits.kind(d) == d.Kind {
+		n.routine(d.Routine)
+	}
 	n.routine(n.inits.destructor(d))
 	if n.inits.constant(d) != nil {
 		n.constant(n.inits.constant(d))
@@ -447,6 +470,9 @@ func (n *needed) parts(t *il.Type) {
 		for _, p := range t.Routine.Params {
 			n.typ(p.Type, true)
 			n.typ(p.DeclaredType, true)
+			if p.Default != nil {
+				n.fileExpr(p.Default, 0)
+			}
 		}
 		if n.types.elem(t) != nil {
 			n.typ(n.types.elem(t), true)

@@ -9,11 +9,12 @@ import (
 
 // overlay is what one display lays over the unit.
 type overlay struct {
-	u         *il.Unit
-	lastID    uint32                // number of the last entry, those of the unit come first
-	shownOnly func(source.Pos) bool // see Options.Only
-	spare     *walk                 // see borrowWalk
-	extended  bool                  // some name has characters outside of the basic set
+	u           *il.Unit
+	lastID      uint32                                       // number of the last entry, those of the unit come first
+	shownOnly   func(source.Pos) bool                        // see Options.Only
+	spare       *walk                                        // see borrowWalk
+	constructed func(*il.Type, *il.DynamicInit) *il.Constant // see Options.Constructed
+	extended    bool                                         // some name has characters outside of the basic set
 	tables
 
 	members       []*il.Template // what the display shows of members of class templates
@@ -30,6 +31,7 @@ type overlay struct {
 	dynInits   []*il.DynamicInit                               // of the file scope
 	nextParams map[*il.TemplateParameter]*il.TemplateParameter // in the headers of declared templates
 	references map[*il.Type]*il.Type                           // made by referenceTo
+	replaced   map[*il.Expr]*il.Expr                           // what stands for an expression, see constructedTemporary
 	temps      map[*il.DynamicInit]*il.Type                    // types of the temporaries that references keep alive
 }
 
@@ -44,9 +46,9 @@ func (o *overlay) entry(region uint32) il.Entry {
 	return il.Entry{ID: o.lastID, Func: region}
 }
 
-func newOverlay(u *il.Unit, only func(source.Pos) bool) *overlay {
+func newOverlay(u *il.Unit, options *Options) *overlay {
 	return &overlay{
-		u: u, lastID: u.LastID(), shownOnly: only,
+		u: u, lastID: u.LastID(), shownOnly: options.Only, constructed: options.Constructed,
 		asked:      make(map[*il.ClassInfo]classMemo),
 		overriding: make(map[*il.BaseClass][]*overridingVirtual),
 		refs:       make(map[*il.Scope][]*localScopeRef),

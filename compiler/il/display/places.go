@@ -4,8 +4,9 @@ package display
 
 import (
 	"bytes"
-	"cufront/compiler/il"
 	"strconv"
+
+	"cufront/compiler/il"
 
 	"cufront/compiler/source"
 )

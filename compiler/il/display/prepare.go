@@ -10,11 +10,13 @@ import (
 
 // prepareDisplay finds out what the display shows beside the unit.
 func (o *overlay) prepareDisplay() {
+	o.mentionedClasses()
 	o.noteExtendedNames()
 	o.dropControls()
 	o.impliedVisibility()
 	o.aliases()
 	o.ofTypes()
+	o.arrayBounds()
 	o.typeOperators()
 	o.placeholders()
 	o.ownParameters()
@@ -25,8 +27,9 @@ func (o *overlay) prepareDisplay() {
 	o.scalarTemporaries()
 	o.implicitElements()
 	o.orphans()
-	o.valuedObjects()
+	o.constructedObjects()
 	o.templates()
+	o.each(o.u.File, o.completedClasses)
 	o.instanceBodies()
 	o.implicitCalls()
 	o.each(o.u.File, o.destructorSpecs)
@@ -57,6 +60,7 @@ func (o *overlay) prepareDisplay() {
 	o.markAllNeeded()
 	o.markMembers()
 	o.classMemos()
+	o.hiddenLater()
 	o.each(o.u.File, o.hiddenMembers)
 	for _, h := range o.orphaned {
 		for _, t := range h.types {

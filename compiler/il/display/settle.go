@@ -41,6 +41,24 @@ func (o *overlay) eachBodyEntry(f func(il.Node)) {
 	}
 }
 
+// arrayBounds lets the conversion of a bound to the type of sizes take the operation
+// as it was written: the whole expression is evaluated at once (rule il.folded).
+func (o *overlay) arrayBounds() {
+	for _, t := range o.u.Order.Types {
+		if t.Kind != il.TkArray || t.WrittenBound() == nil || t.WrittenBound().Kind != il.CkInteger {
+			continue
+		}
+		e := t.WrittenBound().Expr
+		if e == nil || e.Kind != il.EnkOperation || o.nodes.op(e) != il.OpCast || !e.Generated {
+			continue
+		}
+		if n := o.nodes.operand(e); n != nil && n.Kind == il.EnkConstant && n.Const != nil && o.entities.name(n.Const) == nil &&
+			n.Const.Expr != nil && n.Const.Expr.Kind == il.EnkOperation {
+			o.nodes.setOperand(e, n.Const.Expr)
+		}
+	}
+}
+
 // ownParameters ties the parameters of functions to those of their types, not
 // of the declarators that defined them.
 func (o *overlay) ownParameters() {
@@ -351,53 +369,6 @@ func (o *overlay) deducedResults() {
 			o.constants.setType(c, t)
 		}
 	})
-}
-
-// valuedObjects makes the initialisations of constexpr objects of static storage
-// duration by constructors what the constructors computed.
-func (o *overlay) valuedObjects() {
-	object := func(v *il.Variable) {
-		c, d := v.ConstVal, o.variables.dyn(v)
-		if c == nil || d == nil || c.Kind != il.CkAggregate || o.variables.init(v) != il.InitkDynamic ||
-			o.inits.kind(d) != il.DikConstructor || !v.IsConstexpr && !v.Constinit {
-			return
-		}
-		t := o.unqualified(o.variables.typ(v))
-		e := &il.Expr{Entry: o.entry(0), Kind: il.EnkTempInit, Type: t, Init: d}
-		value := *o.computed(c, 0)
-		value.Type, value.Expr = t, e
-		o.inits.setVariable(d, nil)
-		o.variables.setInit(v, il.InitkStatic)
-		o.variables.setConst(v, &value)
-		o.variables.setDyn(v, nil)
-	}
-	o.each(o.u.File, func(s *il.Scope) {
-		for _, v := range o.scopes.variables(s) {
-			object(v)
-		}
-	})
-	for _, h := range o.orphaned {
-		for _, v := range h.variables {
-			object(v)
-		}
-	}
-}
-
-// computed copies constant c, which a constexpr function computed.
-func (o *overlay) computed(c *il.Constant, depth int) *il.Constant {
-	n := o.copyConstant(c)
-	n.Entry, n.Next, n.Expr = o.entry(0), nil, nil
-	n.DeclPos = source.Pos{}
-	n.FromConstexprCall, n.NotNullPointer = true, c.Kind != il.CkAggregate
-	if depth > maxTextDepth {
-		return &n
-	}
-	elems := make([]*il.Constant, len(o.constants.elems(c)))
-	for i, e := range o.constants.elems(c) {
-		elems[i] = o.computed(e, depth+1)
-	}
-	n.Elems = elems
-	return &n
 }
 
 // copyConstant returns a copy of c as the display knows it.

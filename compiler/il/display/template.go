@@ -3,8 +3,11 @@
 // their scope (rule il.templates).
 package display
 
-import "cufront/compiler/il"
-import "slices"
+import (
+	"slices"
+
+	"cufront/compiler/il"
+)
 
 // templates completes the templates of the unit and lists their functions.
 func (o *overlay) templates() {
@@ -25,6 +28,7 @@ func (o *overlay) templates() {
 		o.routines.setIsTemplateFunction(r, true)
 		o.insertRoutine(o.entities.parentScope(r), r)
 		o.instanceType(r)
+		o.instanceAttributes(r)
 	}
 	o.classInstances()
 	o.makeMemberTemplates()
@@ -42,7 +46,7 @@ func (o *overlay) templateArguments() {
 			}
 		}
 	}
-	for _, t := range o.u.TypesInOrder {
+	for _, t := range o.u.Order.Types {
 		if t.Cls != nil {
 			mark(t.Cls.Args)
 		}
@@ -67,6 +71,23 @@ func (o *overlay) templateArguments() {
 	})
 }
 
+// instanceAttributes gives instance r of a function template the attributes of its
+// prototype.
+func (o *overlay) instanceAttributes(r *il.Routine) {
+	t := o.routines.assocTemplate(r)
+	if t.Kind != il.TemplkFunction || t.Routine == nil || r == t.Routine || r.IsSpecialized {
+		return
+	}
+	if own := o.entities.attributes(r); own != nil && own != o.entities.attributes(t.Routine) {
+		return
+	}
+	list := o.copyAttributes(o.entities.attributes(t.Routine))
+	for a := list; a != nil; a = o.attrs.next(a) {
+		o.attrs.setOnPrimary(a, true)
+	}
+	o.entities.setAttributes(r, list)
+}
+
 // instanceType marks the type of an instance as one.
 func (o *overlay) instanceType(r *il.Routine) {
 	f := r.Type
@@ -86,7 +107,7 @@ func (o *overlay) classInstances() {
 	missing := make(map[*il.Scope][]*il.Type)
 	var scopes []*il.Scope
 	var listed nodeSet // the types of these scopes
-	for _, t := range o.u.TypesInOrder {
+	for _, t := range o.u.Order.Types {
 		c := t.Cls
 		if c == nil || !o.classes.isTemplateClass(c) || o.classes.assocTemplate(c) == nil || len(c.Args) == 0 ||
 			o.entities.parentScope(t) == nil || o.entities.localToFunction(t) {

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"cufront/compiler/il"
+	"cufront/compiler/source"
 )
-import "cufront/compiler/source"
 
 // settleHandlers completes the handlers of all functions.
 func (o *overlay) settleHandlers() {

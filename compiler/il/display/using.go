@@ -2,8 +2,10 @@
 // for each entity that the declaration brings in; the first represents the set.
 package display
 
-import "cufront/compiler/il"
-import "cufront/compiler/source"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
 
 // usingSets expands the using-declarations of scope s and of the blocks in it.
 func (o *overlay) usingSets(s *il.Scope) {

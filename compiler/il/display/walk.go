@@ -118,7 +118,7 @@ func (w *walk) bodyTypes() []*il.Type {
 		}
 		b.order = entries[:0]
 	}
-	for t, id := range w.u.Asked() {
+	for t, id := range w.u.Asked() { // any order: sorted below
 		note(t, id)
 	}
 	for t := range w.u.StringTypes {
@@ -127,7 +127,7 @@ func (w *walk) bodyTypes() []*il.Type {
 			first[t] = t.ID
 		}
 	}
-	sort.Slice(out, func(i, j int) bool { return first[out[i]] < first[out[j]] })
+	sort.SliceStable(out, func(i, j int) bool { return first[out[i]] < first[out[j]] })
 	return out
 }
 
@@ -154,6 +154,9 @@ func (w *walk) visit(n il.Node) {
 	w.u.Work.Step(1)
 	if n == nil {
 		return
+	}
+	if e, ok := n.(*il.Expr); ok && len(w.replaced) > 0 && w.replaced[e] != nil {
+		n = w.replaced[e]
 	}
 	h := n.Hdr()
 	if w.local == (w.regions.region(h) <= 1) || w.part && !w.local && w.elsewhere(n) || !w.entered.enter(n, h.ID) {
@@ -271,7 +274,9 @@ func (w *walk) children(n il.Node) {
 	case *il.Expr:
 		w.expr(n)
 	case *il.DynamicInit:
-		w.exprs(n.Args)
+		if n.Kind != il.DikConstructor || w.inits.kind(n) == il.DikConstructor {
+			w.exprs(n.Args)
+		}
 		see(w, w.inits.expr(n))
 		see(w, w.inits.constant(n))
 		see(w, n.Lambda)
@@ -459,6 +464,7 @@ func (w *walk) typ(t *il.Type) {
 			if w.scopes.typ(s) == nil {
 				w.scopes.setType(s, t)
 			}
+			chain(w, w.scopes.hiddenNames(s))
 			w.visit(s)
 		}
 		see(w, w.functions.excSpec(t.Routine))

@@ -45,7 +45,7 @@ var Edges = map[string][]string{
 	"compiler/headers": {},
 	"compiler/driver": {"compiler/work", "compiler/internal/stack", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il", "compiler/il/display",
 		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/eval", "compiler/diag",
-		"compiler/lex", "compiler/pp", "compiler/front", "compiler/headers", "compiler/moduleid",
+		"compiler/lower", "compiler/lex", "compiler/pp", "compiler/front", "compiler/headers", "compiler/moduleid",
 		"compiler/demangle", "compiler/emit/writer", "compiler/emit/host", "compiler/emit/device", "compiler/emit/stub"},
 	"compiler":             {"compiler/driver"},
 	"compiler/explain":     {"compiler/driver"},

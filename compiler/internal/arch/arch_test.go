@@ -51,10 +51,21 @@ func list(t *testing.T) []listedPackage {
 // lies.
 func eachFile(t *testing.T, f func(room string, fset *token.FileSet, file *ast.File)) {
 	t.Helper()
+	parseFiles(t, parser.SkipObjectResolution, f)
+}
+
+// eachCommentedFile does the same with the comments.
+func eachCommentedFile(t *testing.T, f func(room string, fset *token.FileSet, file *ast.File)) {
+	t.Helper()
+	parseFiles(t, parser.SkipObjectResolution|parser.ParseComments, f)
+}
+
+func parseFiles(t *testing.T, mode parser.Mode, f func(room string, fset *token.FileSet, file *ast.File)) {
+	t.Helper()
 	fset := token.NewFileSet()
 	for _, p := range list(t) {
 		for _, name := range p.GoFiles {
-			file, err := parser.ParseFile(fset, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+			file, err := parser.ParseFile(fset, filepath.Join(p.Dir, name), nil, mode)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,0 +1,113 @@
+// This file implements where classes stand that are not defined where they are
+// declared first (rules il.elaborated-first, il.class-order).
+package display
+
+import (
+	"cmp"
+	"slices"
+
+	"cufront/compiler/il"
+)
+
+// mentionedClasses gives the classes that elaborated-type-specifiers declare in
+// passing their entries in the source sequence.
+func (o *overlay) mentionedClasses() {
+	last := make(map[*il.SourceSequenceEntry]*il.SourceSequenceEntry) // behind an entry of the unit
+	front := make(map[*il.SeqList]*il.SourceSequenceEntry)
+	for i := range o.u.Order.Mentioned {
+		m := &o.u.Order.Mentioned[i]
+		sec := &il.SecondaryDecl{Entry: o.entry(0), Entity: m.Type, DeclPos: m.Pos, NameRef: m.NameRef, First: true}
+		e := &il.SourceSequenceEntry{Entry: o.entry(0), Entity: sec}
+		if m.Behind == nil {
+			o.insertFirst(m.Seq, front[m.Seq], e)
+			front[m.Seq] = e
+		} else {
+			at := m.Behind
+			if l := last[at]; l != nil {
+				at = l
+			}
+			o.insertBehind(at, e)
+			last[m.Behind] = e
+		}
+		if o.entities.seqEntry(m.Type) == nil {
+			o.entities.setSeqEntry(m.Type, e)
+		}
+		o.entities.setReferenced(m.Type, true)
+	}
+}
+
+// insertBehind puts e behind entry at.
+func (o *overlay) insertBehind(at, e *il.SourceSequenceEntry) {
+	next := o.sequences.next(at)
+	o.sequences.setNext(at, e)
+	o.sequences.setPrev(e, at)
+	o.sequences.setNext(e, next)
+	if next != nil {
+		o.sequences.setPrev(next, e)
+	}
+}
+
+// insertFirst puts e in front of the entries of list l, behind those put there
+// before.
+func (o *overlay) insertFirst(l *il.SeqList, behind, e *il.SourceSequenceEntry) {
+	if behind != nil {
+		o.insertBehind(behind, e)
+		return
+	}
+	o.sequences.setNext(e, l.First)
+	if l.First != nil {
+		o.sequences.setPrev(l.First, e)
+	}
+	if l == &o.u.File.Seq {
+		o.setFirst(o.u.File, e)
+		return
+	}
+	for _, r := range o.u.Routines {
+		if r.Scope != nil && &r.Scope.Seq == l {
+			o.setFirst(r.Scope, e)
+			return
+		}
+	}
+}
+
+// completedClasses puts the classes and enumerations among the types of s where
+// they were completed: they are listed then, what they mention before them. Members
+// that are defined outside of their class stay.
+func (o *overlay) completedClasses(s *il.Scope) {
+	list := o.scopes.types(s)
+	var rest, moved []*il.Type
+	for i, t := range list {
+		if at := o.completedAt(t); at > 0 && i+1 < len(list) && o.listedAt(list[i+1]) < at {
+			moved = append(moved, t)
+		} else {
+			rest = append(rest, t)
+		}
+	}
+	if len(moved) == 0 {
+		return
+	}
+	slices.SortStableFunc(moved, func(a, b *il.Type) int { return cmp.Compare(o.completedAt(a), o.completedAt(b)) })
+	out := make([]*il.Type, 0, len(list))
+	for _, t := range rest {
+		for len(moved) > 0 && o.completedAt(moved[0]) < o.listedAt(t) {
+			out, moved = append(out, moved[0]), moved[1:]
+		}
+		out = append(out, t)
+	}
+	o.scopes.setTypes(s, append(out, moved...))
+}
+
+// completedAt is the number of the entry at which t was completed, 0 for types that
+// stay where they are declared.
+func (o *overlay) completedAt(t *il.Type) uint32 {
+	switch {
+	case t.Cls != nil && !o.classes.isNonreal(t.Cls) && !t.Cls.DefinedOutsideParent:
+		return o.u.CompletedAt(t)
+	case t.IsEnum() && t.AutonomousTag && len(t.IntInfo.Constants) > 0:
+		return t.IntInfo.Constants[0].ID
+	}
+	return 0
+}
+
+// listedAt is the number of the entry at which t stands on its list.
+func (o *overlay) listedAt(t *il.Type) uint32 { return max(t.ID, o.completedAt(t)) }
