@@ -47,8 +47,8 @@ PROGRAMS ?= ../shared/programs
 test-programs: build ## split the public programs beside the project, if they are there
 	@if [ -d $(PROGRAMS) ]; then go run ./scripts/programs -dir $(PROGRAMS); else echo "no programs at $(PROGRAMS)"; fi
 
-test-host-texts: ## compile every host text of testdata with g++, the programs in every standard
-	go test ./compiler/internal/golden -run '^TestHostTextsCompile$$' -count=1 -timeout 60m -args -gxx
+test-host-texts: ## compile every host text of testdata with g++, the programs in every standard; link and run those of testdata/runtime
+	go test ./compiler/internal/golden -run '^TestHostTextsCompile$$|^TestLinkedPrograms$$' -count=1 -timeout 60m -args -gxx
 
 DROPIN := $(ORACLE)/dropin
 figures: build ## measure how much is as recorded, and write the figures into README, site and help

@@ -1,0 +1,4 @@
+#pragma once
+#include "launch.h"
+__device__ int there(int n);
+void launch_other(int n);
