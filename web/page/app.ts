@@ -488,7 +488,7 @@ export class App {
   async #explore(facet?: string): Promise<void> {
     const { Explore } = await import("./explore");
     this.#explorer ??= new Explore({
-      main, jobs: this.#jobs, view: () => this.#view, source: () => this.#textOf(main), request: () => this.#request([]), focus: () => this.#chosen,
+      main, jobs: this.#jobs, view: () => this.#view, source: () => this.#textOf(main), text: (file) => this.#textOf(file), request: () => this.#request([]), focus: () => this.#chosen,
       go: (f) => this.#look(f, true, "explore"),
       seal: {
         build: () => this.#build ?? "", headers: () => this.#assets?.headers ?? "", opened: () => this.#seal, copy: (text) => void this.#copy(text, "Copied."),
@@ -559,7 +559,7 @@ export class App {
   }
 
   #light(focus: Focus | undefined, show: boolean, from = ""): void {
-    const links: Links | undefined = focus && this.#view && follow(this.#view, main, focus);
+    const links: Links | undefined = focus && this.#view && follow(this.#view, focus);
     const { doc } = this.#editor.state;
     const inText = focus && focus.file === this.#file && focus.line <= doc.lines ? focus : undefined;
     light(this.#editor, {
@@ -656,7 +656,7 @@ export class App {
       $("#pane-il .body").append(this.#tree.element);
     }
     if (this.#view) await this.#tree.show(this.#view);
-    if (this.#chosen && this.#view) this.#tree.light(follow(this.#view, main, this.#chosen).il, true);
+    if (this.#chosen && this.#view) this.#tree.light(follow(this.#view, this.#chosen).il, true);
     if (this.#ilView !== "json") return;
     if (!this.#json) {
       this.#json = readOnlyView($("#pane-il .body"), "IL as JSON", "host", { caret() {}, hover() {} }, () => {}, "il-json");

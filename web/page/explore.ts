@@ -19,6 +19,8 @@ export interface ExploreHost {
   jobs: Jobs;
   view(): View | undefined;
   source(): string;
+  /** One of the reader's files. */
+  text(file: string): string;
   request(): Request;
   /** What the caret or a click chose. */
   focus(): Focus | undefined;

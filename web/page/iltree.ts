@@ -4,7 +4,7 @@
 // come into sight.
 import { el } from "./dom";
 import { type Entry, type IL, matters, nameOf, readIL, toJSON, valueOf, variety } from "./iltext";
-import { type Focus, type Lit, span } from "./links";
+import { type Focus, type Lit, place, span } from "./links";
 import type { Entity, ILOrigin, View } from "./protocol";
 
 export interface TreeHost {
@@ -89,6 +89,11 @@ export class ILTree {
     if (show) first?.firstElementChild?.scrollIntoView({ block: "nearest" });
   }
 
+  /** Whether a file is one of the reader's. */
+  #own(file: string): boolean {
+    return this.#view?.names.includes(file) ?? false;
+  }
+
   // ---- what is in the tree
 
   #draw(): void {
@@ -114,7 +119,7 @@ export class ILTree {
     const own = il.entries.filter((e) => this.#origins.has(e.lines[0]));
     const out: Node[] = [];
     for (const e of view.entities) {
-      if (e.file !== this.host.main || e.of) continue;
+      if (!view.names.includes(e.file) || e.of) continue;
       const entries = own.filter((x) => this.#isOf(x, e));
       for (const x of entries) named.add(x);
       if (entries.length) out.push(this.#entity(e, entries));
@@ -131,7 +136,7 @@ export class ILTree {
   /** Whether an entry stands for a declaration: it has its place, and is of the kind that declares such. */
   #isOf(x: Entry, e: Entity): boolean {
     const o = this.#origins.get(x.lines[0])!;
-    if (o.line !== e.line || o.col !== e.col) return false;
+    if (o.file !== e.file || o.line !== e.line || o.col !== e.col) return false;
     const kinds = e.kind === "type" ? ["type"] : e.kind === "variable" ? ["variable"] : ["routine"];
     if (e.template) kinds.push("template");
     return kinds.includes(x.kind) && (e.kind === "type" || e.template || nameOf(x) === e.name.replace(/^.*::/, ""));
@@ -153,7 +158,7 @@ export class ILTree {
     return {
       entry: e, at: o && span(o), title: before + e.id, children: () => this.#fields(e),
       label: [before ? el("span", { class: "field-name" }, before) : "", el("span", { class: "il-kind" }, `${e.kind}${what ? ` ${what}` : ""} `), name ? el("b", {}, `${name} `) : "", el("span", { class: "soft" }, e.id.replace(/^.*@/, "@")),
-        o?.file === this.host.main ? el("span", { class: "row-line" }, String(o.line)) : ""],
+        o && this.#own(o.file) ? el("span", { class: "row-line" }, place(o, this.host.main)) : ""],
     };
   }
 
@@ -211,7 +216,7 @@ export class ILTree {
       row.ariaExpanded = "false";
       if (this.#open.has(key) && level < 6) this.#expand(row, true);
     }
-    if (n.at?.file === this.host.main) {
+    if (n.at && this.#own(n.at.file)) {
       const at = n.at;
       row.firstElementChild!.addEventListener("pointerenter", () => this.host.look(at, false));
       row.firstElementChild!.addEventListener("pointerleave", () => this.host.look(undefined, false));
@@ -246,7 +251,7 @@ export class ILTree {
   #choose(row: HTMLElement): void {
     const n = this.#nodes.get(row);
     if (n?.title === "text" && n.entry) this.host.text(n.entry.lines[0]);
-    else if (n?.at?.file === this.host.main) this.host.look(n.at, true);
+    else if (n?.at && this.#own(n.at.file)) this.host.look(n.at, true);
   }
 
   #click(e: MouseEvent): void {

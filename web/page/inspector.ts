@@ -88,7 +88,7 @@ export class Inspector {
   #device(view: View, e: Entity): (Node | string)[] {
     const out: (Node | string)[] = [el("p", {}, fate(e, view))];
     const mark = markOf(view.keep, e);
-    if (mark?.reasons?.length) out.push(el("ol", { class: "reasons" }, ...mark.reasons.map((r) => el("li", {}, r.file === this.main && r.line ? this.#go(r.text, r) : r.text))));
+    if (mark?.reasons?.length) out.push(el("ol", { class: "reasons" }, ...mark.reasons.map((r) => el("li", {}, view.names.includes(r.file) && r.line ? this.#go(r.text, r) : r.text))));
     if (e.fate === "unknown") return out;
     const ask = el("button", { type: "button" }, e.fate === "kept" ? "What would drop it?" : "What would keep it?");
     ask.addEventListener("click", () => ask.replaceWith(this.host.ask(e)));

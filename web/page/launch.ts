@@ -61,7 +61,7 @@ function linesOf(view: View, ending: string, e: Entity): string {
 
 function steps(c: Context, l: Launch): Step[] {
   const { view } = c;
-  const text = written(c.source, l.at);
+  const text = written(c.host.text(l.at.file), l.at);
   const stub = outputOf(view, ".stub.c") ?? "";
   const k = kernelOf(view, text);
   const out: Step[] = [
@@ -102,7 +102,7 @@ export function launchFacet(): Facet {
       const near = focus ? all.findIndex((l) => l.at.file === focus.file && l.at.line <= focus.line && (l.at.endLine ?? l.at.line) >= focus.line) : -1;
       if (near >= 0 && chosen === 0 && at === 0) chosen = near;
       chosen = Math.min(chosen, all.length - 1);
-      const select = el("select", { id: "launch-of" }, ...all.map((l, i) => el("option", { value: String(i) }, `line ${l.at.line}: ${written(c.source, l.at).split("\n")[0]!.slice(0, 60)}`)));
+      const select = el("select", { id: "launch-of" }, ...all.map((l, i) => el("option", { value: String(i) }, `line ${l.at.line}: ${written(c.host.text(l.at.file), l.at).split("\n")[0]!.slice(0, 60)}`)));
       select.value = String(chosen);
       select.addEventListener("change", () => {
         [chosen, at] = [Number(select.value), 0];

@@ -1,5 +1,5 @@
 // This file implements the links between the panes. Everything goes through
-// ranges of the edited file, as the compiler's origin map gives them: a place
+// ranges of the reader's files, as the compiler's origin map gives them: a place
 // in any pane leads to a range of the source, and that range to the places in
 // all panes.
 import type { Entity, Span, View } from "./protocol";
@@ -30,6 +30,9 @@ export interface Links {
 export function outputOf(view: Pick<View, "files">, ending: string): string | undefined {
   return Object.entries(view.files).find(([name]) => name.endsWith(ending))?.[1];
 }
+
+/** Where something stands, in short: the line, with its file unless that is the program. */
+export const place = (s: Span, main: string) => (s.line ? (s.file === main ? `${s.line}` : `${s.file.replace(/^.*\//, "")}:${s.line}`) : "");
 
 /** The first and the last line of a declaration, with what belongs to it. */
 export const firstOf = (e: Entity) => Math.min(e.line, e.whole.line || e.line);
@@ -70,16 +73,15 @@ function belonging<T extends Span>(spans: readonly T[], f: Focus, own: (s: T) =>
 }
 
 /** Finds everything in the panes that belongs to a range of the source. */
-export function follow(view: View, main: string, f: Focus): Links {
-  const any = () => true;
-  const own = (s: Span) => s.file === main;
+export function follow(view: View, f: Focus): Links {
+  const own = (s: Span) => s.file === f.file;
   return {
     source: f,
-    host: belonging(view.origins, f, any).map((i) => {
+    host: belonging(view.origins, f, own).map((i) => {
       const o = view.origins[i]!;
       return { from: o.out[0], to: o.out[1], exact: touches(o, f) };
     }),
-    il: belonging(view.ilOrigins, f, any).map((i) => {
+    il: belonging(view.ilOrigins, f, own).map((i) => {
       const o = view.ilOrigins[i]!;
       return { from: o.lines[0], to: o.lines[1], exact: touches(o, f) };
     }),

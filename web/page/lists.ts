@@ -2,7 +2,7 @@
 // and why, and the diagnostics. Their rows link like every other place.
 import { el } from "./dom";
 import { numberLink } from "./inspector";
-import { type Focus, span } from "./links";
+import { type Focus, place, span } from "./links";
 import { causes } from "./ask";
 import type { Entity, KeepMark, Message, Reason, Span, View } from "./protocol";
 
@@ -16,7 +16,6 @@ export interface ListWatcher {
 /** Rows of a list by the index of what they show. */
 type Rows = Map<number, HTMLElement>;
 
-const place = (s: Span, main: string) => (s.line ? (s.file === main ? `${s.line}` : `${s.file.replace(/^.*\//, "")}:${s.line}`) : "");
 
 /** What the pointer and the focus do on a row. */
 function watch(row: HTMLElement, target: Span, main: string, watcher: ListWatcher): void {
@@ -113,7 +112,7 @@ export class KeepList {
 
   #reason(reason: Reason, main: string): HTMLElement {
     const at = place(reason, main);
-    if (reason.file !== main || !reason.line) return el("li", {}, reason.text, at ? el("span", { class: "row-line" }, at) : undefined);
+    if (!reason.line || (reason.file !== main && !this.watcher.own?.(reason.file))) return el("li", {}, reason.text, at ? el("span", { class: "row-line" }, at) : undefined);
     const b = el("button", { type: "button", class: "reason" }, reason.text, el("span", { class: "row-line" }, at));
     watch(b, reason, main, this.watcher);
     return el("li", {}, b);

@@ -216,9 +216,11 @@ export interface HostView {
   reading: Reading | undefined;
   version: string;
   error: string;
-  /** Ranges of the host text that come from the edited file, in order; `out` counts UTF-16 units. */
+  /** The reader's files, the program first. */
+  names: readonly string[];
+  /** Ranges of the host text that come from these, in order; `out` counts UTF-16 units. */
   origins: Origin[];
-  /** Entries of `il` that come from the edited file. */
+  /** Entries of `il` that come from them. */
   ilOrigins: ILOrigin[];
   /** What the program declares; the device pass joins what both see, and tells the fates. */
   entities: Entity[];
@@ -226,7 +228,7 @@ export interface HostView {
   files: Record<string, string>;
   maps: Record<string, MarkedText>;
   lambdas: Lambda[];
-  /** Runs of lines, from 1, of the host text that have nothing of the edited file. */
+  /** Runs of lines, from 1, of the host text that have nothing of the reader's files. */
   hostForeign: [number, number][];
 }
 

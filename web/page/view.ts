@@ -2,13 +2,14 @@
 // show. It runs in the worker, so that the page only displays.
 import type { Answer, DeviceView, Entity, HostView, KeepMark, MarkedText, Message, Origin, PassResult, Span, TextChange, Trial, View } from "./protocol";
 
-/** Runs of lines shorter than this are shown even if nothing of the edited file is in them. */
+/** Runs of lines shorter than this are shown even if nothing of the reader's files is in them. */
 const minForeign = 12;
 
 /** What the page shows of a host pass; change is how its host text differs from the one shown before. */
-export function hostView(result: PassResult, text: HostText, main: string, source: string, names: readonly string[] = [main]): HostView {
-  const own = (s: Span) => s.file === main;
-  const column = columns(source);
+export function hostView(result: PassResult, text: HostText, main: string, sources: Sources): HostView {
+  const names = [main, ...Object.keys(sources).filter((n) => n !== main)];
+  const own = (s: Span) => names.includes(s.file);
+  const column = columns(sources);
   const origins = text.units(result.map ?? []).filter(own).map((o) => text.trimmed(column(o)));
   return {
     exit: result.exit,
@@ -16,8 +17,9 @@ export function hostView(result: PassResult, text: HostText, main: string, sourc
     il: result.il ?? "",
     stderr: result.stderr,
     sarif: result.sarif ?? "",
-    diagnostics: (result.diagnostics ?? []).map((m) => message(m, column, own)),
+    diagnostics: (result.diagnostics ?? []).map((m) => message(m, column)),
     timings: result.timings ?? [],
+    names,
     reading: result.reading,
     version: result.version,
     error: result.error ?? "",
@@ -25,26 +27,25 @@ export function hostView(result: PassResult, text: HostText, main: string, sourc
     ilOrigins: (result.ilMap ?? []).filter(own).map((o) => column(o)),
     entities: (result.entities ?? []).map((e) => entity(e, column)),
     ...outputs(result, ".cpp4.ii", main, names),
-    lambdas: (result.lambdas ?? []).map((l) => ({ ...column(l, own(l)), captures: l.captures.map((c) => column(c, own(c))) })),
+    lambdas: (result.lambdas ?? []).map((l) => ({ ...column(l), captures: l.captures.map((c) => column(c)) })),
     hostForeign: origins.length ? text.gaps(origins) : [],
   };
 }
 
 /** What the page shows of a device pass. */
-export function deviceView(result: PassResult, main: string, source: string, names: readonly string[] = [main]): DeviceView {
-  const own = (s: Span) => s.file === main;
-  const column = columns(source);
+export function deviceView(result: PassResult, main: string, sources: Sources): DeviceView {
+  const column = columns(sources);
   return {
     exit: result.exit,
     stderr: result.stderr,
-    diagnostics: (result.diagnostics ?? []).map((m) => message(m, column, own)),
+    diagnostics: (result.diagnostics ?? []).map((m) => message(m, column)),
     keep: (result.keep ?? []).map((k): KeepMark => ({
-      ...column(k, own(k)),
-      reasons: (k.reasons ?? []).map((r) => column(r, own(r))),
+      ...column(k),
+      reasons: (k.reasons ?? []).map((r) => column(r)),
     })),
     kept: result.kept ?? "unknown",
     entities: (result.entities ?? []).map((e) => entity(e, column)),
-    ...outputs(result, ".cpp1.ii", main, names),
+    ...outputs(result, ".cpp1.ii", main, Object.keys(sources)),
     timings: result.timings ?? [],
     error: result.error ?? "",
   };
@@ -108,27 +109,29 @@ function entity<T extends Entity>(e: T, column: Columns): T {
 }
 
 /** An answer with positions that fit the strings of the page. */
-export function answerView(answer: Answer, main: string, source: string): Answer {
-  const own = (s: Span) => s.file === main;
-  const column = columns(source);
-  const trials = (list: Trial[] | null) => (list ?? []).map((t) => column(t, own(t)));
+export function answerView(answer: Answer, sources: Sources): Answer {
+  const column = columns(sources);
+  const trials = (list: Trial[] | null) => (list ?? []).map((t) => column(t));
   const out = { ...answer };
-  if (answer.why) out.why = answer.why.map((w) => ({ ...entity(w, column), chain: (w.chain ?? []).map((r) => column(r, own(r))), trials: trials(w.trials) }));
-  if (answer.fixes) out.fixes = answer.fixes.map((f) => ({ ...message(f, column, own), trials: trials(f.trials) }));
+  if (answer.why) out.why = answer.why.map((w) => ({ ...entity(w, column), chain: (w.chain ?? []).map((r) => column(r)), trials: trials(w.trials) }));
+  if (answer.fixes) out.fixes = answer.fixes.map((f) => ({ ...message(f, column), trials: trials(f.trials) }));
   return out;
 }
 
-function message(m: Message, column: Columns, own: (s: Span) => boolean): Message {
-  return { ...column(m, own(m)), notes: (m.notes ?? []).map((n) => message(n, column, own)) };
+function message(m: Message, column: Columns): Message {
+  return { ...column(m), notes: (m.notes ?? []).map((n) => message(n, column)) };
 }
 
-type Columns = <T extends Span>(span: T, own?: boolean) => T;
+/** The reader's files by name. */
+export type Sources = Readonly<Record<string, string>>;
+
+type Columns = <T extends Span>(span: T) => T;
 
 /** The compiler's columns count bytes; the editor's count UTF-16 units. */
-function columns(source: string): Columns {
-  if (isASCII(source)) return (span) => span;
-  const lines = source.split("\n");
-  const at = (line: number, col: number) => {
+function columns(sources: Sources): Columns {
+  const files = new Map(Object.entries(sources).filter(([, text]) => !isASCII(text)).map(([name, text]) => [name, text.split("\n")]));
+  if (!files.size) return (span) => span;
+  const at = (lines: readonly string[], line: number, col: number) => {
     const text = lines[line - 1] ?? "";
     let bytes = 1;
     let units = 1;
@@ -139,11 +142,12 @@ function columns(source: string): Columns {
     }
     return units + Math.max(0, col - bytes);
   };
-  return (span, own = true) => {
-    if (!own) return span;
+  return (span) => {
+    const lines = files.get(span.file);
+    if (!lines) return span;
     const out = { ...span };
-    if (span.col) out.col = at(span.line, span.col);
-    if (span.endCol) out.endCol = at(span.endLine ?? span.line, span.endCol);
+    if (span.col) out.col = at(lines, span.line, span.col);
+    if (span.endCol) out.endCol = at(lines, span.endLine ?? span.line, span.endCol);
     return out;
   };
 }

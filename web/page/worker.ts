@@ -70,7 +70,7 @@ async function ask(id: number, question: Question): Promise<void> {
     const plan = await prepare(id, request);
     if (question.kind === "result") return post({ type: "answer", id, answer: { result: whole(request, plan) } });
     const answer = engine.ask(question, plan, (done, of) => post({ type: "progress", id, done, of }));
-    post({ type: "answer", id, answer: answerView(answer, request.main, request.files[request.main] ?? "") });
+    post({ type: "answer", id, answer: answerView(answer, request.files) });
   } catch (e) {
     post({ type: "crash", id, reason: reasonOf(e) });
   }
@@ -78,19 +78,16 @@ async function ask(id: number, question: Question): Promise<void> {
 
 /** Both passes of a request. */
 function whole(request: Request, plan: Plan): View {
-  const source = request.files[request.main] ?? "";
-  const names = Object.keys(request.files);
   const host = engine.run(request, "host", plan);
-  const shown = hostView(host.result, new HostText(host.host), request.main, source, names);
+  const shown = hostView(host.result, new HostText(host.host), request.main, request.files);
   const view: View = { ...shown, host: shown.host.insert, keep: [], kept: "skipped" };
   if (host.result.exit !== 0) return view;
-  return join(view, deviceView(engine.run(request, "device", plan, host.result).result, request.main, source, names));
+  return join(view, deviceView(engine.run(request, "device", plan, host.result).result, request.main, request.files));
 }
 
 async function compile(id: number, request: Request): Promise<void> {
   try {
     const plan = await prepare(id, request);
-    const source = request.files[request.main] ?? "";
     post({ type: "working", id, work: "host" });
     const began = performance.now();
     const host = engine.run(request, "host", plan);
@@ -98,11 +95,11 @@ async function compile(id: number, request: Request): Promise<void> {
     shown = text;
     const last = host.result.exit !== 0 || !request.want.includes("keep");
     const ms = performance.now() - began;
-    post({ type: "host", id, view: hostView(host.result, text, request.main, source, Object.keys(request.files)), last, ms, memory: engine.memory });
+    post({ type: "host", id, view: hostView(host.result, text, request.main, request.files), last, ms, memory: engine.memory });
     if (last) return warmUp(request);
     post({ type: "working", id, work: "device" });
     const device = engine.run(request, "device", plan, host.result);
-    post({ type: "device", id, view: deviceView(device.result, request.main, source, Object.keys(request.files)), ms: performance.now() - began, memory: engine.memory });
+    post({ type: "device", id, view: deviceView(device.result, request.main, request.files), ms: performance.now() - began, memory: engine.memory });
     warmUp(request);
   } catch (e) {
     // The stack ran out or the program died: this instance is lost.

@@ -53,6 +53,38 @@ test("a program with a header: dropped, edited, linked, removed", async (t) => {
   assert.deepEqual(page.faults, []);
 });
 
+test("a header of one's own is linked with all panes, as the program is", async (t) => {
+  const page = await open(t, { viewport: { width: 1600, height: 1000 } });
+  const launching = "#pragma once\n// é\n/* 🎉 */ static __device__ int twice(int x) { return 2 * x; }\n__global__ void k(int *p) { *p = twice(*p); }\ninline void run(int *p) { k<<<1, 2>>>(p); }\n";
+  const main = '#include "util.cuh"\n__device__ int unused;\nint first;\nint second;\nint main() { run(nullptr); }\n';
+  await drop(page, [["main.cu", main], ["util.cuh", launching]]);
+  await shown(page, main);
+  await page.locator("#pane-keep .row-name", { hasText: "twice" }).first().waitFor();
+  await page.locator("#file").selectOption("util.cuh");
+  const lit = async (pane) => (await page.locator(`#pane-${pane} .lit-line`).allTextContents()).join("\n");
+  // From the header to the panes: its third line is not that of the program.
+  await page.locator("#pane-source .cm-line", { hasText: "twice(int x)" }).click();
+  await page.locator("#pane-host .lit-line", { hasText: "twice" }).first().waitFor();
+  assert.doesNotMatch(await lit("host"), /first/);
+  await page.locator("#pane-il .lit-row", { hasText: "twice" }).first().waitFor();
+  await page.locator("#pane-keep .lit-row", { hasText: "twice" }).first().waitFor();
+  // And back, which opens the header; also from a reason.
+  await page.locator("#file").selectOption("program.cu");
+  await page.locator("#pane-host .cm-line", { hasText: "__cudaPushCallConfiguration(1, 2)" }).first().click();
+  assert.equal(await page.locator("#file").inputValue(), "util.cuh");
+  await page.locator("#pane-source .lit-line", { hasText: "k<<<1, 2>>>(p)" }).waitFor();
+  await page.locator("#file").selectOption("program.cu");
+  await page.locator("#pane-keep .reason", { hasText: "kernel k" }).first().click();
+  assert.equal(await page.locator("#file").inputValue(), "util.cuh");
+  // The views of a whole program know the header too.
+  await page.locator("#menu-open").click();
+  await page.getByRole("button", { name: "Explore…" }).click();
+  await page.locator("#facet .step", { hasText: "k<<<1, 2>>>(p)" }).waitFor();
+  await page.getByRole("tab", { name: "Marking" }).click();
+  await page.locator("#facet .wave-now", { hasText: "__global__ void k" }).waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
 test("a dropped .cudafe1.cpp is compared with the host text", async (t) => {
   const page = await open(t);
   const ours = await textOf(page, "host");

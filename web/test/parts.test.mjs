@@ -60,8 +60,8 @@ const at = (line, col, endLine, endCol, file = "p.cu") => ({ file, line, col, en
 
 /** What the page shows of a result: the views of both passes. */
 function viewOf(result, main, source) {
-  const host = hostView(result, new HostText(new TextEncoder().encode(result.host)), main, source);
-  return { ...host, host: result.host, keep: deviceView(result, main, source).keep };
+  const host = hostView(result, new HostText(new TextEncoder().encode(result.host)), main, { [main]: source });
+  return { ...host, host: result.host, keep: deviceView(result, main, { [main]: source }).keep };
 }
 
 test("byte offsets and columns become those of the editor", () => {
@@ -112,7 +112,7 @@ const linked = viewOf(
 );
 
 test("a place in the source leads to all panes", () => {
-  const l = follow(linked, "p.cu", { file: "p.cu", line: 2, col: 7 });
+  const l = follow(linked, { file: "p.cu", line: 2, col: 7 });
   assert.deepEqual(l.host, [{ from: 5, to: 9, exact: false }, { from: 10, to: 14, exact: true }]);
   assert.deepEqual(l.il, [{ from: 3, to: 4, exact: true }]);
   assert.deepEqual(l.keep, [0]);
@@ -120,7 +120,7 @@ test("a place in the source leads to all panes", () => {
 });
 
 test("a line on which nothing starts leads to what is around it", () => {
-  const l = follow(linked, "p.cu", { file: "p.cu", line: 3, col: 1 });
+  const l = follow(linked, { file: "p.cu", line: 3, col: 1 });
   assert.deepEqual(l.host.map((r) => r.from), [20]);
   assert.deepEqual(l.il.map((r) => r.from), [1]);
   assert.deepEqual(l.keep, [0]);
