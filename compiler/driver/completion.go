@@ -14,6 +14,7 @@ var subcommands = [...]subcommand{
 	{"sarif", "print the diagnostics of both passes as SARIF"},
 	{"verify", "compile the program of a sealed link again and compare its outputs"},
 	{"diagnostics", "list all diagnostics"},
+	{"explain", "explain a diagnostic, with a program that causes it and a mended one"},
 	{"completion", "print the completion for bash, zsh or fish"},
 	{"man", "print the manual page"},
 	{"version", "print the version"},

@@ -25,6 +25,8 @@ Usage:
   cufront --jit [options] FILE.cu     in the place of NVRTC's front end
   cufront verify LINK                 compile the program of a sealed link again, compare its outputs
   cufront diagnostics                 list all diagnostics: number, tag, severity, text
+  cufront explain 20014               what a diagnostic means, its rule, a program that causes it, and the fix
+                                      (a number or a tag; --list, --json)
   cufront sarif FILE.cu… [options]    print the diagnostics of both passes as SARIF
   cufront completion bash|zsh|fish    print the completion for a shell
   cufront man                         print the manual page

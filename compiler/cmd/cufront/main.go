@@ -16,6 +16,7 @@ import (
 
 	"cufront/compiler/driver"
 	"cufront/compiler/explain"
+	"cufront/compiler/explain/messages"
 	"cufront/compiler/verify"
 )
 
@@ -29,7 +30,9 @@ func main() {
 		ctx, _ = signal.NotifyContext(ctx, os.Interrupt)
 	}
 	var out driver.Outcome
-	if verify.Asks(os.Args[1:]) {
+	if messages.Asks(os.Args[1:]) {
+		out = messages.Main(os.Args[1:])
+	} else if verify.Asks(os.Args[1:]) {
 		out = verify.Main(os.Args[1:], env, func() ([]byte, error) { return io.ReadAll(os.Stdin) })
 	} else {
 		out = explain.Main(ctx, os.Args[1:], env, progress(env.Terminal))

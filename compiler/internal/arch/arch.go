@@ -47,11 +47,12 @@ var Edges = map[string][]string{
 		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/eval", "compiler/diag",
 		"compiler/lower", "compiler/lex", "compiler/pp", "compiler/front", "compiler/headers", "compiler/moduleid",
 		"compiler/demangle", "compiler/emit/writer", "compiler/emit/host", "compiler/emit/device", "compiler/emit/stub"},
-	"compiler":             {"compiler/driver"},
-	"compiler/explain":     {"compiler/driver"},
-	"compiler/verify":      {"compiler/driver"},
-	"compiler/cmd/cufront": {"compiler/driver", "compiler/explain", "compiler/verify"},
-	"wasm":                 {"compiler/driver", "compiler/explain"},
+	"compiler":                  {"compiler/driver"},
+	"compiler/explain":          {"compiler/driver"},
+	"compiler/explain/messages": {"compiler/diag", "compiler/driver"},
+	"compiler/verify":           {"compiler/driver"},
+	"compiler/cmd/cufront":      {"compiler/driver", "compiler/explain", "compiler/explain/messages", "compiler/verify"},
+	"wasm":                      {"compiler/driver", "compiler/explain"},
 }
 
 // Below the driver everything must run in a browser and start quickly; these
