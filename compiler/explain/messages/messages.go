@@ -23,6 +23,7 @@ var texts embed.FS
 // says otherwise.
 const (
 	ModeTool = "cudafe++" // the options are those of cudafe++, the text is preprocessed
+	ModeCICC = "cicc"     // the same for the front half of cicc
 	ModeJIT  = "nvrtc"    // the options are those of NVRTC's front end
 )
 
@@ -146,7 +147,7 @@ func (x *Explanation) read(text string) error {
 		return errors.New("there is no program that fails")
 	case x.Mended == x.Fails && slices.Equal(x.MendedOptions, x.Options):
 		return errors.New("nothing mends the program")
-	case x.Mode != "" && x.Mode != ModeTool && x.Mode != ModeJIT:
+	case x.Mode != "" && x.Mode != ModeTool && x.Mode != ModeCICC && x.Mode != ModeJIT:
 		return fmt.Errorf("there is no mode %q", x.Mode)
 	}
 	return nil
