@@ -8,7 +8,7 @@ ORACLE ?= ../shared/oracle
 step = printf '  %-26s' "$(1)"; start=$$SECONDS; { $(2); } && printf '%6d s\n' $$((SECONDS - start))
 
 .PHONY: help build generate format vet test test-go test-web test-smoke test-all features test-race test-wasm test-worker test-browser test-same-bytes test-site \
-	test-oracle figures test-dropin test-programs test-host-texts test-headers known known-rewrite bench fuzz soak pack tools load release test-release screenshots page parts site serve worker record-snippets web-report clean
+	test-oracle figures test-dropin test-programs test-host-texts test-headers known known-rewrite bench bench-check bench-shapes bench-go fuzz soak pack tools load release test-release screenshots page parts site serve worker record-snippets web-report clean
 
 help: ## list the calls
 	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 16
@@ -75,7 +75,16 @@ known: ## take off the lists of known differences what is as recorded now, renew
 known-rewrite: ## add to these lists what differs besides (maintainers, when many results change at once)
 	go test ./compiler/internal/golden -run 'TestCases|TestDiagnostics' -count=1 -args -record
 
-bench: ## the benchmarks
+bench: build ## instructions, page faults and memory of programs (REAL=DIR: the toolkit whose cudafe++ stands beside)
+	go run ./scripts/bench $(if $(REAL),-real $(REAL))
+
+bench-check: build ## fail where they are more than 3 % above the stored figures
+	go run ./scripts/bench -check
+
+bench-shapes: build ## how costs grow with the number of declarations (minutes, without hardware counters an hour)
+	go run ./scripts/bench -shapes
+
+bench-go: ## the benchmarks of the packages
 	go test -run '^$$' -bench . -benchmem ./compiler/...
 
 FUZZTIME ?= 30s

@@ -20,10 +20,11 @@ type declState struct {
 	complexPos  source.Pos // of the last _Complex
 	pack        uint32     // #pragma pack in force, bytes; 0: none
 	packStack   []packEntry
-	bindings    int                // structured bindings so far
-	bitwise     []*il.Type         // classes with bitwise construction, in order of completion
-	hidden      map[hiddenKey]bool // the hidden names of all scopes
-	hiding      []*il.Scope        // the scopes that have some
+	bindings    int                              // structured bindings so far
+	bitwise     []*il.Type                       // classes with bitwise construction, in order of completion
+	hidden      map[hiddenKey]bool               // the hidden names of all scopes
+	hiding      []*il.Scope                      // the scopes that have some
+	inner       map[*token.Name][]*symbols.Scope // the namespaces in namespaces that declare a name
 	regions     int
 	namePos     source.Pos
 	conflict    bool // a conflicting declaration was reported

@@ -95,30 +95,71 @@ func (ck *Checker) hideOuter(y *symbols.Symbol) {
 // hideInner notes which earlier declarations in namespaces within the scope of y,
 // a namespace too, hide y (rule qual.inner-first).
 func (ck *Checker) hideInner(y *symbols.Symbol) {
-	if y.Scope.Kind == symbols.ScopeNamespace && !y.Friend && y.Entity != nil && !ck.env.has(inInstance) {
-		ck.hideWithin(ilScope(y.Scope), y)
+	if y.Scope.Kind != symbols.ScopeNamespace {
+		return
+	}
+	if !y.Friend && y.Entity != nil && !ck.env.has(inInstance) {
+		ck.hideWithin(y.Scope, y)
+	}
+	if y.Scope == ck.file {
+		return
+	}
+	if in := ck.decls.inner[y.Name]; len(in) == 0 || in[len(in)-1] != y.Scope {
+		if ck.decls.inner == nil {
+			ck.decls.inner = make(map[*token.Name][]*symbols.Scope)
+		}
+		ck.decls.inner[y.Name] = append(in, y.Scope)
 	}
 }
 
 // hideWithin notes what hides y in the namespaces within s: in each of them the
-// names that are nearest to it.
-func (ck *Checker) hideWithin(s *il.Scope, y *symbols.Symbol) {
-	ck.work.Walk(len(s.Namespaces))
-	for _, n := range s.Namespaces {
-		if n.IsAlias || n.Scope == nil {
-			continue
-		}
-		hidden := false
-		for _, z := range symbols.NamespaceTable(n).Local(y.Name) {
-			if !z.Friend && !z.Invisible && z.Target != y && z.Entity != nil {
-				ck.hideSymbol(z, y)
-				hidden = true
+// names that are nearest to it. It goes through these namespaces or through those
+// that declare the name, whichever are fewer.
+func (ck *Checker) hideWithin(s *symbols.Scope, y *symbols.Symbol) {
+	within, in := ilScope(s).Namespaces, ck.decls.inner[y.Name]
+	if len(within) <= len(in) {
+		ck.work.Walk(len(within))
+		for _, n := range within {
+			if t := symbols.NamespaceTable(n); !n.IsAlias && n.Scope != nil && !ck.hideFrom(t, y) {
+				ck.hideWithin(t, y)
 			}
 		}
-		if !hidden {
-			ck.hideWithin(n.Scope, y)
+		return
+	}
+	ck.work.Walk(len(in))
+	for _, t := range in {
+		if t != s && ck.nearest(t, s, y) {
+			ck.hideFrom(t, y)
 		}
 	}
+}
+
+// nearest reports whether the namespace t lies within s and none between them
+// declares something that hides y.
+func (ck *Checker) nearest(t, s *symbols.Scope, y *symbols.Symbol) bool {
+	for o := t.Parent; o != s; o = o.Parent {
+		ck.work.Step(1)
+		if o == nil || slices.ContainsFunc(o.Local(y.Name), func(z *symbols.Symbol) bool { return hides(z, y) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// hides reports whether z, declared in a namespace within that of y, hides y there.
+func hides(z, y *symbols.Symbol) bool {
+	return !z.Friend && !z.Invisible && z.Target != y && z.Entity != nil
+}
+
+// hideFrom notes what hides y in namespace t, and reports whether something does.
+func (ck *Checker) hideFrom(t *symbols.Scope, y *symbols.Symbol) (hidden bool) {
+	for _, z := range t.Local(y.Name) {
+		if hides(z, y) {
+			ck.hideSymbol(z, y)
+			hidden = true
+		}
+	}
+	return hidden
 }
 
 // hideSymbol notes that y hides z, declared in a scope around.

@@ -8,10 +8,9 @@ import "cufront/compiler/il"
 // returns the entry, shared among equal ways of writing.
 func (env *Env) nameReference(u *il.Unit, e il.Entity, n *qualName) *il.NameReference {
 	c := e.Corresp()
-	for r := c.NameRefs; r != nil; r = r.Next {
-		if env.writtenAlike(u, r, n) {
-			return r
-		}
+	probe := env.writing(n)
+	if r := u.WrittenAs(c, &probe); r != nil {
+		return r
 	}
 	r := env.newNameReference(u, n)
 	r.Next, c.NameRefs = c.NameRefs, r
@@ -21,9 +20,16 @@ func (env *Env) nameReference(u *il.Unit, e il.Entity, n *qualName) *il.NameRefe
 // newNameReference returns a name reference for n that belongs to no entity.
 func (env *Env) newNameReference(u *il.Unit, n *qualName) *il.NameReference {
 	r := u.NewNameReference()
-	r.Qualifier, r.GlobalQualified, r.DecltypeQualified = n.Qual, n.Global, n.Decltype
-	r.FromPrototype = env.has(inPrototype)
-	r.TemplateKw = n.TemplateKw
+	entry := r.Entry
+	*r = env.writing(n)
+	r.Entry = entry
+	return r
+}
+
+// writing is the way in which n is written.
+func (env *Env) writing(n *qualName) il.NameReference {
+	r := il.NameReference{Qualifier: n.Qual, GlobalQualified: n.Global, DecltypeQualified: n.Decltype,
+		FromPrototype: env.has(inPrototype), TemplateKw: n.TemplateKw, NumTemplateArgs: -1}
 	if n.HasArgs {
 		r.IsTemplateID, r.Args, r.NumTemplateArgs = true, n.Args, len(n.Args)
 	}
@@ -36,26 +42,4 @@ func (env *Env) newNameReference(u *il.Unit, n *qualName) *il.NameReference {
 // plainReference records that e was written by its bare name.
 func (env *Env) plainReference(u *il.Unit, e il.Entity) *il.NameReference {
 	return env.nameReference(u, e, &qualName{})
-}
-
-// writtenAlike reports whether the name reference r writes what n writes.
-func (env *Env) writtenAlike(u *il.Unit, r *il.NameReference, n *qualName) bool {
-	if r.GlobalQualified != n.Global || r.DecltypeQualified != n.Decltype ||
-		r.IsTemplateID != n.HasArgs || r.FromPrototype != env.has(inPrototype) || r.TemplateKw != n.TemplateKw {
-		return false
-	}
-	a, b := r.Qualifier, n.Qual
-	for a != nil && b != nil {
-		if a.Class != b.Class || a.Namespace != b.Namespace || a.Name != b.Name {
-			return false
-		}
-		a, b = a.Previous, b.Previous
-	}
-	if a != nil || b != nil {
-		return false
-	}
-	if n.HasArgs {
-		return string(u.ArgsKey(nil, r.Args)) == string(u.ArgsKey(nil, n.Args)) && len(r.Args) == len(n.Args)
-	}
-	return true
 }

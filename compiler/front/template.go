@@ -108,6 +108,7 @@ type templateData struct {
 	plain     []*il.Routine      // deduction guides that are not
 	implied   []*il.Template     // guides made of the constructors, see ctad.go
 	guide     guideKind          // function template: what makes it a deduction guide
+	partials  partialList        // of a class template
 }
 
 // classData is what the front end knows of a class that has to do with

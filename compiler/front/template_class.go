@@ -205,10 +205,12 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 		p.report(diag.PartialSpecializationNotPartial, n.Pos, classDescription(t, flat))
 		return nil
 	}
-	for i, o := range t.Partials {
-		if o.Type != nil && typing.SameHeader(p.u, o.Decl, h) && typing.SameArgs(p.u, o.Type.Cls.Args, flat) {
+	for _, o := range data(t).partialsOf(p.u, flat) {
+		if typing.SameHeader(p.u, o.Decl, h) {
 			if o.OfInstance && len(s.Headers) > 1 && len(s.Headers[0].Params) == 0 {
+				i := slices.Index(t.Partials, o)
 				t.Partials = slices.Delete(t.Partials, i, i+1) // specialised for this instance
+				data(t).partials = partialList{}
 				break
 			}
 			return p.redeclarePartial(o, m, h, flat)
@@ -231,6 +233,26 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 	openClassScope(p.u, c, p.ck.env.scope)
 	registerPrototype(p.u, t, c, flat)
 	return c
+}
+
+// A partialList finds the partial specialisations of a class template by their arguments.
+type partialList struct {
+	listed int // so many of the template's partial specialisations
+	byArgs map[string][]*il.Template
+}
+
+// partialsOf returns the partial specialisations for the arguments args.
+func (d *templateData) partialsOf(u *il.Unit, args []il.TemplateArg) []*il.Template {
+	if d.partials.byArgs == nil {
+		d.partials.byArgs = make(map[string][]*il.Template)
+	}
+	for _, o := range d.tmpl.Partials[d.partials.listed:] {
+		if d.partials.listed++; o.Type != nil {
+			key := string(u.ArgsKey(nil, o.Type.Cls.Args))
+			d.partials.byArgs[key] = append(d.partials.byArgs[key], o)
+		}
+	}
+	return d.partials.byArgs[string(u.ArgsKey(nil, args))]
 }
 
 // declaresInstance reports whether the members of the instance of a class

@@ -388,11 +388,15 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *symbols.Sc
 	if l.Hidden != nil {
 		syms = append(append([]*symbols.Symbol(nil), syms...), l.Hidden)
 	}
+	i := importing{UsingDecl: u, target: target, class: class, pos: n.Pos}
+	for _, o := range target.Local(u.Name) {
+		i.beside(o)
+	}
 	for _, y := range syms {
 		if class != nil {
 			ck.checkAccess(&l, y, nil, n.Pos)
 		}
-		ck.importSymbol(u, y, target, class, n.Pos)
+		ck.importSymbol(&i, y)
 	}
 	if len(u.Entities) > 0 {
 		u.Entity = u.Entities[0]
@@ -420,21 +424,44 @@ func repeatsType(y *symbols.Symbol, target *symbols.Scope, u *il.UsingDecl) bool
 	return false
 }
 
-// importSymbol enters one symbol that u names into target.
-func (ck *Checker) importSymbol(u *il.UsingDecl, y *symbols.Symbol, target *symbols.Scope, class *il.Type, pos source.Pos) {
-	e := y.Entity
-	for _, o := range target.Local(u.Name) {
+// An importing is a using-declaration whose symbols are being entered into a scope.
+type importing struct {
+	*il.UsingDecl
+	target *symbols.Scope
+	class  *il.Type // the class that target belongs to, nil for none
+	pos    source.Pos
+
+	functions map[il.Entity]bool // what using-declarations named there before: functions and their templates
+	others    []*symbols.Symbol  // what else has the name there
+}
+
+// beside notes that o stands in the scope.
+func (i *importing) beside(o *symbols.Symbol) {
+	if o.Using == nil || !o.IsFunctionLike() {
+		i.others = append(i.others, o)
+		return
+	}
+	if i.functions == nil {
+		i.functions = make(map[il.Entity]bool)
+	}
+	i.functions[o.Entity] = true
+}
+
+// importSymbol enters one symbol that a using-declaration names.
+func (ck *Checker) importSymbol(i *importing, y *symbols.Symbol) {
+	e, u := y.Entity, i.UsingDecl
+	for _, o := range i.others {
 		switch {
 		case o.Entity == e:
 			u.Entities = append(u.Entities, e)
 			return
 		case o.IsFunctionLike() && y.IsFunctionLike():
-			if class != nil && ck.hiddenByMember(o, y) {
+			if i.class != nil && ck.hiddenByMember(o, y) {
 				u.Entities = append(u.Entities, e)
 				return
 			}
-			if f, ok := o.Entity.(*il.Routine); ok && class == nil && o.Using == nil && y.Kind == symbols.SymFunction && ck.conflictsWithUsing(y, f.Type) {
-				ck.report(diag.UsingDeclarationConflicts, pos, `function "`+ck.words.signatureText(e.(*il.Routine))+`"`, `function `+ck.say.signatureAt(f, pos))
+			if f, ok := o.Entity.(*il.Routine); ok && i.class == nil && o.Using == nil && y.Kind == symbols.SymFunction && ck.conflictsWithUsing(y, f.Type) {
+				ck.report(diag.UsingDeclarationConflicts, i.pos, `function "`+ck.words.signatureText(e.(*il.Routine))+`"`, `function `+ck.say.signatureAt(f, i.pos))
 				return
 			}
 		case o.Kind == symbols.SymType && y.Kind != symbols.SymType, o.Kind != symbols.SymType && y.Kind == symbols.SymType:
@@ -444,16 +471,25 @@ func (ck *Checker) importSymbol(u *il.UsingDecl, y *symbols.Symbol, target *symb
 		case o.Kind == symbols.SymInjected:
 		case o.Kind == symbols.SymUsingDependent, y.Kind == symbols.SymUsingDependent: // instantiation will find out
 		default:
-			ck.report(diag.AlreadyDeclaredInScope, pos, u.Name)
+			ck.report(diag.AlreadyDeclaredInScope, i.pos, u.Name)
 			return
 		}
 	}
+	switch {
+	case i.functions[e]:
+		u.Entities = append(u.Entities, e)
+		return
+	case len(i.functions) > 0 && !y.IsFunctionLike() && y.Kind != symbols.SymType && y.Kind != symbols.SymUsingDependent:
+		ck.report(diag.AlreadyDeclaredInScope, i.pos, u.Name)
+		return
+	}
 	u.Entities = append(u.Entities, e)
-	z := ck.declare(target, u.Name, y.Kind, e)
+	z := ck.declare(i.target, u.Name, y.Kind, e)
 	z.Using, z.Target, z.Access = u, y, u.Access
 	if y.Kind == symbols.SymInjected {
 		z.Kind = symbols.SymType
 	}
+	i.beside(z)
 }
 
 // hiddenByMember reports whether the member o hides the base member y that a

@@ -69,7 +69,7 @@ type Unit struct {
 	asked  map[*Type]uint32 // see AskFor
 	region uint32           // memory region of new entries, 0 = file scope
 	slabs
-	canons map[string]*Type // canonical compound types by key, see canon.go
+	shared
 
 	// Instances are the instances of function templates, trials included.
 	Instances []*Routine
@@ -83,6 +83,12 @@ type Unit struct {
 	ModuleIDEntity Entity
 
 	Order Order
+}
+
+// shared finds what stands for all its equals.
+type shared struct {
+	canons  map[string]*Type             // canonical compound types by key, see canon.go
+	written map[*SourceCorresp]*writings // name references of entities that are written in many ways, see namerefs.go
 }
 
 // Order is what only the display needs to know: the order of things.
@@ -165,7 +171,7 @@ func NewUnit(m *source.Map, w *work.Budget) *Unit {
 	if w == nil {
 		w = work.New(0, 0)
 	}
-	u := &Unit{Map: m, Work: w, canons: make(map[string]*Type, 1024)}
+	u := &Unit{Map: m, Work: w, shared: shared{canons: make(map[string]*Type, 1024)}}
 	u.scopes.none = new(ScopeLists)
 	u.File = u.NewScope(SckFile, nil)
 	u.Global = &Namespace{Scope: u.File}

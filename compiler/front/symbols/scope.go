@@ -189,10 +189,7 @@ func ClassTable(t *il.Type) *Scope {
 
 // NamespaceTable returns the symbol table of a namespace, aliases resolved.
 func NamespaceTable(n *il.Namespace) *Scope {
-	for n.IsAlias && n.Target != nil {
-		n = n.Target
-	}
-	s, _ := n.FrontData.(*Scope)
+	s, _ := n.FrontData.(*Scope) // an alias has that of its target
 	return s
 }
 
