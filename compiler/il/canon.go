@@ -89,12 +89,12 @@ func (u *Unit) canonical(t *Type) *Type {
 	if k == nil {
 		return t
 	}
-	if c, ok := u.canons[string(k)]; ok {
+	if c, ok := u.shared.canons[string(k)]; ok {
 		return c
 	}
 	u.Work.Bytes(keyBytes + len(k))
 	c := u.canonicalCompound(t)
-	u.canons[string(k)] = c
+	u.shared.canons[string(k)] = c
 	return c
 }
 
@@ -103,10 +103,10 @@ func (u *Unit) canonicalRef(t *Type) *Type {
 	if t.Elem == nil || t.Ref != nil && t.Ref.Expr != nil && t.Elem.Kind == TkTemplateParam && t.Elem.TParam.Kind == TptkUnknown ||
 		t.Ref != nil && t.Ref.Kind == RefUnderlyingType && t.Elem.IsDependent() {
 		k := u.typeKey(nil, t)
-		if c, ok := u.canons[string(k)]; ok {
+		if c, ok := u.shared.canons[string(k)]; ok {
 			return c
 		}
-		u.canons[string(k)] = t
+		u.shared.canons[string(k)] = t
 		return t
 	}
 	e := u.Canonical(t.Elem)

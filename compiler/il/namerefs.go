@@ -54,13 +54,13 @@ func writtenAlike(r, n *NameReference) bool {
 
 // listedAs is WrittenAs for an entity that is written in many ways.
 func (u *Unit) listedAs(c *SourceCorresp, n *NameReference) *NameReference {
-	w := u.written[c]
+	w := u.shared.written[c]
 	if w == nil {
 		w = &writings{byKey: make(map[string]*NameReference)}
-		if u.written == nil {
-			u.written = make(map[*SourceCorresp]*writings)
+		if u.shared.written == nil {
+			u.shared.written = make(map[*SourceCorresp]*writings)
 		}
-		u.written[c] = w
+		u.shared.written[c] = w
 	}
 	var b []byte
 	for r := c.NameRefs; r != w.last; r = r.Next {

@@ -69,7 +69,7 @@ type Unit struct {
 	asked  map[*Type]uint32 // see AskFor
 	region uint32           // memory region of new entries, 0 = file scope
 	slabs
-	shared
+	shared shared
 
 	// Instances are the instances of function templates, trials included.
 	Instances []*Routine
