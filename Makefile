@@ -8,7 +8,7 @@ ORACLE ?= ../shared/oracle
 step = printf '  %-26s' "$(1)"; start=$$SECONDS; { $(2); } && printf '%6d s\n' $$((SECONDS - start))
 
 .PHONY: help build generate format vet test test-go test-web test-smoke test-all features test-race test-wasm test-worker test-browser test-same-bytes test-site \
-	test-oracle figures test-dropin test-programs test-host-texts test-headers known known-rewrite bench bench-check bench-shapes bench-go fuzz soak pack tools load release test-release screenshots page parts site serve worker record-snippets web-report clean
+	test-oracle figures test-dropin test-programs test-toolkit test-host-texts test-headers known known-rewrite bench bench-check bench-shapes bench-go fuzz soak pack tools load release test-release screenshots page parts site serve worker record-snippets web-report clean
 
 help: ## list the calls
 	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 16
@@ -58,6 +58,10 @@ figures: build ## measure how much is as recorded, and write the figures into RE
 
 test-dropin: build ## our host text in the tool's place in builds of recorded programs, if they are there: figures only
 	@if [ -x $(DROPIN) ]; then timeout 3000 $(DROPIN) --bin bin/cufront </dev/null || true; else echo "no recorded builds at $(DROPIN)"; fi
+
+NVCC ?= $(shell ../shared/real/real path 2>/dev/null)/bin/nvcc
+test-toolkit: ## compare split --toolkit with nvcc --keep (NVCC=…), if there is one (half an hour)
+	@if [ -x "$(NVCC)" ]; then go test ./compiler/cmd/cufront -run '^TestAsNvcc$$' -v -count=1 -timeout 2h -args -nvcc "$(NVCC)"; else echo "no nvcc at $(NVCC)"; fi
 
 test-headers: build ## split a program for each header, ours and the system's, in three standards
 	@go build -o bin/programs ./scripts/programs

@@ -4,7 +4,9 @@
 package driver
 
 import (
+	"cmp"
 	_ "embed"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,6 +34,18 @@ type person struct {
 	listing  bool // print the preprocessed text or the dependencies instead of splitting
 
 	preprocessed bool // sources are preprocessed, whatever their names are
+
+	// What else a toolkit's preprocessor is told.
+	toolkit     string // --toolkit; "": one that is found
+	stdGiven    bool
+	archSuffix  string   // a or f
+	definitions []string // -D and -U with their values, in order
+	compiler    []string // words for the host compiler
+	preincluded []string
+	perThread   bool   // default streams
+	gnuVersion  string // of the host compiler
+	dryRun      bool   // show the commands, run nothing
+	verbose     bool   // show them first
 }
 
 // A personOption is one row of the table of nvcc's options that mean something
@@ -105,6 +119,12 @@ func personOptions() []personOption {
 		{"device-debug", false, toolOption("--debug_mode"), "host code for a debugger (-G)"},
 		{"G", false, toolOption("--debug_mode"), "host code for a debugger"},
 		{"keep-device-functions", false, toolOption("--keep-device-functions"), "device functions stay although nothing uses them"},
+		{"toolkit", true, func(p *person, value string) string { p.toolkit = value; return "" }, "take the headers of the CUDA toolkit in this folder; auto finds one, none takes those of cufront (default: auto)"},
+		{"Xcudafe", true, (*person).toTool, "options for the host pass as it spells them, with commas between"},
+		{"dryrun", false, func(p *person, _ string) string { p.dryRun = true; return "" }, "print the commands, run nothing"},
+		{"verbose", false, func(p *person, _ string) string { p.verbose = true; return "" }, "print the commands first (-v)"},
+		{"v", false, func(p *person, _ string) string { p.verbose = true; return "" }, "print the commands first"},
+		{"keep", false, ignored, "no effect: all files are kept"},
 		{"max-steps", true, setLimit(func(l *Limits) *int64 { return &l.Steps }), "stop a pass after so many steps of work, about 200 ns each; 0: no limit (default)"},
 		{"max-bytes", true, setLimit(func(l *Limits) *int64 { return &l.Bytes }), "stop a pass after so many bytes of memory asked for; 0: no limit (default)"},
 		{"m64", false, ignored, "64-bit target (default)"},
@@ -112,8 +132,8 @@ func personOptions() []personOption {
 		{"g", false, ignored, "no effect"},
 		{"lineinfo", false, ignored, "no effect"},
 		{"use_fast_math", false, ignored, "no effect"},
-		{"optimize", true, ignored, "no effect (-O)"},
-		{"default-stream", true, ignored, "no effect"},
+		{"optimize", true, func(p *person, value string) string { p.compiler = append(p.compiler, "-O"+value); return "" }, "told to the preprocessor of a toolkit (-O)"},
+		{"default-stream", true, func(p *person, value string) string { p.perThread = value == "per-thread"; return "" }, "per-thread or legacy, told to the preprocessor of a toolkit"},
 		{"gpu-code", true, ignored, "no effect"},
 		{"code", true, ignored, "no effect"},
 		{"maxrregcount", true, ignored, "no effect"},
@@ -124,8 +144,8 @@ func personOptions() []personOption {
 		{"threads", true, ignored, "no effect"},
 		{"compiler-bindir", true, ignored, "no effect"},
 		{"ccbin", true, ignored, "no effect"},
-		{"compiler-options", true, ignored, "no effect"},
-		{"Xcompiler", true, ignored, "no effect"},
+		{"compiler-options", true, (*person).toCompiler, "options for the preprocessor of a toolkit (-Xcompiler)"},
+		{"Xcompiler", true, (*person).toCompiler, "options for the preprocessor of a toolkit"},
 		{"ptxas-options", true, ignored, "no effect"},
 		{"Xptxas", true, ignored, "no effect"},
 		{"Xlinker", true, ignored, "no effect"},
@@ -220,7 +240,7 @@ func shortPersonOption(table []personOption, word string) (o *personOption, rest
 func (p *person) setStd(value string) string {
 	switch value = strings.Replace(value, "gnu++", "c++", 1); value {
 	case "c++11", "c++14", "c++17", "c++20":
-		p.std = value
+		p.std, p.stdGiven = value, true
 		return ""
 	}
 	return "value '" + value + "' is not defined for option 'std'"
@@ -241,7 +261,7 @@ func (p *person) setArch(value string) string {
 	if err != nil || number == value || n < 50 || n > 200 {
 		return "value '" + value + "' is not defined for option 'arch'"
 	}
-	p.arch = n * 10
+	p.arch, p.archSuffix = n*10, strings.TrimLeft(number, "0123456789")
 	return ""
 }
 
@@ -265,13 +285,24 @@ func (p *person) setLanguage(value string) string {
 	return "value '" + value + "' is not supported for option 'x': sources are CUDA C++ (cu), or that preprocessed (cu-cpp-output)"
 }
 
+// toTool and toCompiler pass words on that the person has joined with commas.
+func (p *person) toTool(value string) string {
+	p.tool = append(p.tool, strings.Split(value, ",")...)
+	return ""
+}
+
+func (p *person) toCompiler(value string) string {
+	p.compiler = append(p.compiler, strings.Split(value, ",")...)
+	return ""
+}
+
 func (p *person) systemInclude(value string) string {
 	p.system = append(p.system, value)
 	return ""
 }
 
 func (p *person) preinclude(value string) string {
-	p.tool = append(p.tool, "--preinclude", value)
+	p.preincluded = append(p.preincluded, value)
 	return ""
 }
 
@@ -291,10 +322,12 @@ func (p *person) define(value string) string {
 		text = "1"
 	}
 	p.macro(name, text)
+	p.definitions = append(p.definitions, "-D", value)
 	return ""
 }
 
 func (p *person) undefine(value string) string {
+	p.definitions = append(p.definitions, "-U", value)
 	p.macros = append(p.macros, "#undef "+value+"\n"...)
 	return ""
 }
@@ -340,14 +373,42 @@ func (p *person) ownMacros(device bool) []string {
 	if device {
 		list = append(list, "__CUDA_ARCH__="+arch)
 	}
-	if p.device {
-		list = append(list, "__CUDACC_RDC__=1")
+	more := p.modeMacros()
+	if device {
+		more = append(more, p.archMacros()...)
 	}
-	if p.lambda {
-		list = append(list, "__CUDACC_EXTENDED_LAMBDA__=1")
+	for _, m := range more {
+		if !strings.Contains(m, "=") {
+			m += "=1"
+		}
+		list = append(list, m)
 	}
-	if p.relaxed {
-		list = append(list, "__CUDACC_RELAXED_CONSTEXPR__=1")
+	return list
+}
+
+// modeMacros are those of nvcc that tell how a program is compiled.
+func (p *person) modeMacros() (list []string) {
+	for _, m := range []struct {
+		on   bool
+		name string
+	}{
+		{p.device, "__CUDACC_RDC__"}, {slices.Contains(p.tool, "--debug_mode"), "__CUDACC_DEBUG__"}, {p.lambda, "__CUDACC_EXTENDED_LAMBDA__"}, {p.relaxed, "__CUDACC_RELAXED_CONSTEXPR__"},
+	} {
+		if m.on {
+			list = append(list, m.name)
+		}
+	}
+	return list
+}
+
+// archMacros are those of an architecture that is more than its number.
+func (p *person) archMacros() (list []string) {
+	arch := strconv.Itoa(p.arch)
+	if p.archSuffix == "a" {
+		list = append(list, "__CUDA_ARCH_FEAT_SM"+strconv.Itoa(p.arch/10)+"_ALL", "__CUDA_ARCH_SPECIFIC__="+arch)
+	}
+	if p.archSuffix != "" {
+		list = append(list, "__CUDA_ARCH_FAMILY_SPECIFIC__="+arch)
 	}
 	return list
 }
@@ -355,13 +416,28 @@ func (p *person) ownMacros(device bool) []string {
 // words is the command line of a pass, as nvcc writes it. The outputs are
 // named after base; original is what the program was called before it was preprocessed.
 func (p *person) words(file, original, base string) []string {
-	name := original[strings.LastIndexByte(original, '/')+1:]
+	w := p.passOptions(original[strings.LastIndexByte(original, '/')+1:], "/"+strings.TrimPrefix(original, "/"))
+	for _, name := range p.preincluded {
+		w = append(w, "--preinclude", name)
+	}
+	return append(w, "--gen_c_file_name", base+".int.c", "--stub_file_name", base+".stub.c", "--gen_module_id_file", "--module_id_file_name", base+".module_id", file)
+}
+
+// forDevice are the words of the host pass as they are for the device pass, which reads input.
+func forDevice(words []string, base, input string) []string {
+	n := len(words) - 1
+	return append(words[:n:n], "--include_file_name", path.Base(base)+".fatbin.c", "--gen_device_file_name", base+".gpu", input)
+}
+
+// passOptions are the options of a pass that do not name outputs, for a program
+// of this name that lies at full.
+func (p *person) passOptions(name, full string) []string {
 	w := []string{"--" + p.std}
 	if !p.device {
 		w = append(w, "--static-host-stub")
 	}
-	w = append(w, "--device-hidden-visibility", "--gnu_version=120200", "--display_error_number",
-		"--orig_src_file_name", name, "--orig_src_path_name", "/"+strings.TrimPrefix(original, "/"), "--allow_managed", "--m64", "--parse_templates")
+	w = append(w, "--device-hidden-visibility", "--gnu_version="+cmp.Or(p.gnuVersion, "120200"), "--display_error_number",
+		"--orig_src_file_name", name, "--orig_src_path_name", full, "--allow_managed", "--m64", "--parse_templates")
 	if p.device {
 		w = append(w, "--device-c")
 	}
@@ -371,9 +447,7 @@ func (p *person) words(file, original, base string) []string {
 	if p.relaxed {
 		w = append(w, "--relaxed_constexpr")
 	}
-	w = append(w, p.tool...)
-	return append(w, "--gen_c_file_name", base+".int.c", "--stub_file_name", base+".stub.c",
-		"--gen_module_id_file", "--module_id_file_name", base+".module_id", file)
+	return append(w, p.tool...)
 }
 
 // TakesValue reports whether a person's option is followed by its value as the

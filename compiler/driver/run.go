@@ -36,7 +36,11 @@ type Env struct {
 	Origins  bool                // keep the origin map of the host text
 	Stdout   func([]byte) error  // writes preprocessed text at once; nil: it is part of the outcome
 	PID      int                 // process number, part of some module ids
-	Now      func() time.Time    // nil: the clock
+	// Toolkit finds the CUDA toolkit in a folder, or one of this machine for "";
+	// nil with the reason, for a person, if there is none.
+	Toolkit      func(folder string) (*Toolkit, string)
+	HostCompiler HostCompiler     // nil: there is none
+	Now          func() time.Time // nil: the clock
 
 	// Inspect, of tests, looks at the unit behind each pass, once there is one.
 	Inspect func(pass string, u *il.Unit)

@@ -16,7 +16,7 @@ import (
 	"cufront/compiler/lang"
 )
 
-const splitUsage = "usage: cufront split FILE.cu|FILE.cpp4.ii [-o DIR] [-I DIR] [-D NAME[=VALUE]] [-std=c++17] [-rdc=true] [-arch=sm_75] …\n"
+const splitUsage = "usage: cufront split FILE.cu|FILE.cpp4.ii [-o DIR] [-I DIR] [-D NAME[=VALUE]] [-std=c++17] [-rdc=true] [-arch=sm_75] [--toolkit DIR] …\n"
 
 // Split splits CUDA sources into their host and device parts. The outputs lie
 // beside each source, or in the folder of -o.
@@ -38,24 +38,51 @@ func Split(args []string, env Env) Outcome {
 	if text != "" {
 		return Outcome{Exit: ExitErrors, Stderr: []byte("cufront: " + text + "\n" + splitUsage)}
 	}
-	if text = p.clash(dir); text != "" {
+	kit, note, text := p.findToolkit(&env)
+	if text == "" {
+		text = p.clash(dir, kit)
+	}
+	if text != "" {
 		return Outcome{Exit: ExitErrors, Stderr: []byte("cufront: " + text + "\n")}
 	}
 	var all Outcome
+	if note != "" {
+		all.Stderr = []byte("cufront: " + note + "\n")
+	}
 	for _, file := range p.files {
-		out := splitFile(p, file, dir, env)
-		all.Exit = max(all.Exit, out.Exit)
-		all.Stderr = append(all.Stderr, out.Stderr...)
-		all.Stdout = append(all.Stdout, out.Stdout...)
-		all.Written = append(all.Written, out.Written...)
-		all.Timings = append(all.Timings, out.Timings...)
-		all.Used.Steps, all.Used.Bytes = all.Used.Steps+out.Used.Steps, all.Used.Bytes+out.Used.Bytes
+		if p.dryRun || p.verbose {
+			all.Stderr = append(all.Stderr, p.shownCommands(p.kitFor(kit, file), file, dir, &env)...)
+		}
+		if !p.dryRun {
+			all.add(splitFile(p, p.kitFor(kit, file), file, dir, env))
+		}
 	}
 	return all
 }
 
-// The endings of what is written beside a source.
-var outputEndings = [...]string{".int.c", ".module_id", ".stub.c", ".gpu"}
+// kitFor is the toolkit with which a source is split: one that is preprocessed
+// needs none.
+func (p *person) kitFor(kit *Toolkit, file string) *Toolkit {
+	if p.takesAsIs(file) {
+		return nil
+	}
+	return kit
+}
+
+// The endings of what is written beside a source: with our own headers, and what
+// nvcc --keep calls the same with those of a toolkit.
+var (
+	ownEndings = [...]string{".int.c", ".module_id", ".stub.c", ".gpu"}
+	kitEndings = [...]string{".cudafe1.cpp", ".module_id", ".cudafe1.stub.c", ".cudafe1.gpu", hostInput, deviceInput}
+)
+
+// outputNames are the files that a source is split into.
+func (p *person) outputNames(kit *Toolkit, file, dir string) (base string, endings []string) {
+	if p.kitFor(kit, file) != nil {
+		return kitBase(file, dir), kitEndings[:]
+	}
+	return outputBase(file, dir), ownEndings[:]
+}
 
 // outputBase is the name that the outputs of a source have without their endings.
 func outputBase(file, dir string) string {
@@ -67,20 +94,22 @@ func outputBase(file, dir string) string {
 }
 
 // clash says which sources would overwrite each other's outputs, or a source.
-func (p *person) clash(dir string) string {
+func (p *person) clash(dir string, kit *Toolkit) string {
 	if p.listing {
 		return ""
 	}
 	writes := map[string]string{}
 	for _, file := range p.files {
-		base := path.Clean(outputBase(file, dir))
+		base, endings := p.outputNames(kit, file, dir)
+		base = path.Clean(base)
 		if other, taken := writes[base]; taken {
-			return other + " and " + file + " would both be split into " + base + outputEndings[0] + ": split one of them into another folder with -o DIR"
+			return other + " and " + file + " would both be split into " + base + endings[0] + ": split one of them into another folder with -o DIR"
 		}
 		writes[base] = file
 	}
 	for _, file := range p.files {
-		for _, ending := range outputEndings {
+		_, endings := p.outputNames(kit, file, dir)
+		for _, ending := range endings {
 			if base, ok := strings.CutSuffix(path.Clean(file), ending); ok && writes[base] != "" {
 				return writes[base] + " would be split into the source " + file + ": choose another folder with -o DIR"
 			}
@@ -92,11 +121,11 @@ func (p *person) clash(dir string) string {
 // splitFile runs both passes on one source, or prints what -E or -M ask for. The
 // outputs are written when both have succeeded: what lies there afterwards is the
 // result of this source, all of it, or nothing.
-func splitFile(p *person, file, dir string, env Env) Outcome {
+func splitFile(p *person, kit *Toolkit, file, dir string, env Env) Outcome {
 	if problem := checkSource(env.FS, file); problem != "" {
 		return Outcome{Exit: ExitCatastrophe, Stderr: []byte("cufront: " + file + ": " + problem + "\n")}
 	}
-	base := outputBase(file, dir)
+	base, endings := p.outputNames(kit, file, dir)
 	if input := p.inputOf(lang.DevicePass, file, outputBase(file, "")); input != file && !p.listing {
 		if problem := checkSource(env.FS, input); problem != "" {
 			return Outcome{Exit: ExitCatastrophe, Stderr: []byte("cufront: " + missingInput(input) + "\n")}
@@ -107,22 +136,17 @@ func splitFile(p *person, file, dir string, env Env) Outcome {
 		_, out := p.run(lang.HostPass, file, base, hostFolders(env.FS), env)
 		return out
 	}
-	if err := env.FS.Writable(base + outputEndings[0]); err != nil {
-		return Outcome{Exit: ExitCatastrophe, Stderr: cannotWrite(base+outputEndings[0], err)}
+	if err := env.FS.Writable(base + endings[0]); err != nil {
+		return Outcome{Exit: ExitCatastrophe, Stderr: cannotWrite(base+endings[0], err)}
 	}
 	files := &staged{FS: env.FS, data: map[string][]byte{}}
-	env.FS = withHeaders{FS: files}
-	run := func(pass lang.Pass) Outcome {
-		_, out := p.run(pass, file, base, hostFolders(env.FS), env)
-		return out
-	}
-	out := run(lang.HostPass)
-	if out.Exit == ExitOK {
-		device := run(lang.DevicePass)
-		out.Exit = device.Exit
-		out.Used.Steps, out.Used.Bytes = out.Used.Steps+device.Used.Steps, out.Used.Bytes+device.Used.Bytes
-		out.Stderr = append(out.Stderr, newDiagnostics(out.Stderr, device.Stderr)...)
-		out.Timings = append(out.Timings, device.Timings...)
+	var out Outcome
+	if kit != nil {
+		env.FS = files
+		out = p.splitWithToolkit(kit, file, dir, env)
+	} else {
+		env.FS = withHeaders{FS: files}
+		out = p.bothPasses(file, base, env)
 	}
 	out.Written = nil
 	if out.Exit == ExitOK {
@@ -133,12 +157,24 @@ func splitFile(p *person, file, dir string, env Env) Outcome {
 		}
 	}
 	if out.Exit != ExitOK {
-		out.Stderr = append(out.Stderr, removeOutputs(files.FS, base)...)
+		out.Stderr = append(out.Stderr, removeOutputs(files.FS, base, endings)...)
 	}
 	for _, w := range out.Written {
 		out.Stderr = append(out.Stderr, "cufront: wrote "+w+"\n"...)
 	}
 	return out
+}
+
+// bothPasses runs the device pass behind a host pass that has succeeded.
+func (p *person) bothPasses(file, base string, env Env) (all Outcome) {
+	for _, pass := range [...]lang.Pass{lang.HostPass, lang.DevicePass} {
+		_, out := p.run(pass, file, base, hostFolders(env.FS), env)
+		out.Stderr = newDiagnostics(all.Stderr, out.Stderr)
+		if all.add(out); all.Exit != ExitOK {
+			break
+		}
+	}
+	return all
 }
 
 func cannotWrite(name string, err error) []byte {
@@ -147,8 +183,8 @@ func cannotWrite(name string, err error) []byte {
 
 // removeOutputs removes what an earlier run made of a source that does not
 // compile any more, and says so.
-func removeOutputs(files FS, base string) (said []byte) {
-	for _, ending := range outputEndings {
+func removeOutputs(files FS, base string, endings []string) (said []byte) {
+	for _, ending := range endings {
 		name := base + ending
 		if _, err := files.ReadFile(name); err != nil {
 			continue
@@ -204,8 +240,6 @@ const longestExcerpt = 500
 // run runs one pass on a source; the outputs are named after base.
 func (p *person) run(pass lang.Pass, file, base string, system []string, env Env) (*compilation, Outcome) {
 	o := Bare()
-	o.Dialect.Pass, o.Style.Excerpt = pass, longestExcerpt
-	o.work = p.limits.newBudget()
 	input, original := p.inputOf(pass, file, base), file
 	if p.takesAsIs(file) {
 		text, _ := env.FS.ReadFile(input) // what is wrong with it is said where it is read
@@ -216,12 +250,20 @@ func (p *person) run(pass lang.Pass, file, base string, system []string, env Env
 	}
 	words := p.words(input, original, base)
 	if pass == lang.DevicePass {
+		words = forDevice(words, base, input)
+	}
+	return p.runTool(pass, &o, words, env)
+}
+
+// runTool runs a pass with its command line.
+func (p *person) runTool(pass lang.Pass, o *Options, words []string, env Env) (*compilation, Outcome) {
+	o.Dialect.Pass, o.Style.Excerpt = pass, longestExcerpt
+	o.work = p.limits.newBudget()
+	if pass == lang.DevicePass {
 		o.Diag.DevicePass = true
 		o.Dialect.Arch = p.arch
-		n := len(words) - 1
-		words = append(words[:n:n], "--include_file_name", path.Base(base)+".fatbin.c", "--gen_device_file_name", base+".gpu", input)
 	}
-	return runTool(&o, words, env)
+	return runTool(o, words, env)
 }
 
 // newDiagnostics is what the device pass says unless the host pass said the

@@ -24,6 +24,7 @@ func main() {
 	prepareHeap(os.Args[1:])
 	dir, _ := os.Getwd()
 	env := driver.Env{FS: osFS{}, Dir: dir, Getenv: os.Getenv, Terminal: isTerminal(os.Stderr), PID: os.Getpid()}
+	env.Toolkit, env.HostCompiler = findToolkit, runGCC
 	env.Stdout = func(b []byte) error { _, err := os.Stdout.Write(b); return err }
 	ctx := context.Background()
 	if explain.Asks(os.Args[1:]) { // an interrupt ends the search: what was found is printed
