@@ -24,6 +24,7 @@ type newSite struct {
 	placement  []*Operand
 	isPlaced   bool
 	typ        *il.Type // type of one object, arrays without the first dimension
+	written    *il.Type // the whole array type where it was named as one type
 	array      bool
 	bracketPos source.Pos
 	count      *Operand // number of elements, nil for new T[]{…}
@@ -73,14 +74,7 @@ func (p *Parser) newTypeOf(n *newSite) bool {
 		if !p.want(token.RParen) {
 			return false
 		}
-		if s := n.typ.Skip(); s.Kind == il.TkArray && !s.Array.Unknown {
-			n.array = true
-			c := &Operand{Start: n.typePos}
-			c.set(nodes.IntConst(p.u, int64(s.Array.Count), sizeType(p.u, p.d), n.typePos))
-			n.count = c
-			n.typ = s.Elem
-			n.paren = true
-		}
+		p.elementsOf(n)
 		return true
 	}
 	if t := p.placeholderTemplate(); t != nil {
@@ -107,7 +101,30 @@ func (p *Parser) newTypeOf(n *newSite) bool {
 			break
 		}
 	}
+	if !n.array {
+		p.elementsOf(n)
+	}
 	return true
+}
+
+// elementsOf takes the type of n apart where it is an array that has a name or
+// stands in parentheses: what is made are its elements ([expr.new]/5)
+// (rule op.new-array-type).
+func (p *Parser) elementsOf(n *newSite) {
+	s := n.typ.Skip()
+	if s.Kind != il.TkArray || s.Array.Unknown {
+		return
+	}
+	c := &Operand{Start: n.typePos}
+	switch {
+	case s.Array.BoundExpr != nil:
+		c.set(s.Array.BoundExpr)
+	case s.Array.Dependent && s.Array.Bound != nil && s.Array.Bound.Expr != nil:
+		c.set(s.Array.Bound.Expr)
+	default:
+		c.set(nodes.IntConst(p.u, int64(s.Array.Count), sizeType(p.u, p.d), n.typePos))
+	}
+	n.array, n.written, n.count, n.typ = true, n.typ, c, s.Elem
 }
 
 // innerBounds parses the constant dimensions behind the first one.
@@ -209,7 +226,8 @@ func (ck *Checker) buildNew(x *Operand, n *newSite) {
 	i := ck.u.Info(e)
 	e.Pos, e.Start, e.EndPos = n.pos, x.Start, x.End
 	i.IsNew, i.Placement, i.Global = true, n.isPlaced, n.global
-	i.HasInit, i.BraceInit, i.TypeParenthesized, i.TypePos = n.hasInit, n.braced, n.paren && !n.array, n.typePos
+	i.HasInit, i.BraceInit, i.TypeParenthesized, i.TypePos = n.hasInit, n.braced, n.paren, n.typePos
+	i.ConvType = n.written
 	i.DeducibleType = n.place != nil
 	i.TypeOperand = n.typ
 	dependent := n.typ.IsDependent() || dependentArgs(n.placement) || dependentArgs(n.args) || n.list != nil && n.list.dependent() || n.count != nil && n.count.dependent()

@@ -314,7 +314,7 @@ type ExprInfo struct {
 	IsDtor       bool
 	DtorPos      source.Pos // of ~ in the name of a pseudo destructor
 	OperatorName token.Kind // operator-function-id
-	ConvType     *Type      // conversion-function-id, destructor type as spelled
+	ConvType     *Type      // conversion-function-id, destructor type as spelled; the array type that new names as one
 	Brace        bool       // EnkDependentConstruct: braces
 	LiteralText  string     // user-defined literal as spelled; raw spelling for printing
 

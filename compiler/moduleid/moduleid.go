@@ -145,13 +145,15 @@ func external(c *il.SourceCorresp) bool {
 	return c.Linkage == il.LinkageC || c.Linkage == il.LinkageCXX
 }
 
-// routineEligible: defined here, and nowhere else.
+// routineEligible: defined here, and nowhere else. The allocation functions that
+// exist before the first line count where they are defined
+// (rule moduleid.allocation-functions).
 func routineEligible(r *il.Routine) bool {
 	switch {
 	case r.Body == nil, !external(&r.SourceCorresp), r.LocalToFunction,
 		r.IsInline, r.DeclaredConstexpr, r.IsConstexpr, r.Consteval, r.IsWeak,
 		r.IsTemplateFunction, r.IsPrototype, r.IsSpecialized, r.InstantiatedFrom != nil, r.AssocTemplate != nil, len(r.TemplateArgs) > 0,
-		returnsPlaceholder(r), r.IsDefaulted, r.IsDeleted, r.Generated, r.IsLambdaBody,
+		returnsPlaceholder(r), r.IsDefaulted, r.IsDeleted, r.Generated && r.MemberOf != nil, r.IsLambdaBody,
 		r.ParentScope.Is(il.ScopeUnnamed), r.MemberOf != nil && memberOfTemplate(r.MemberOf):
 		return false
 	}
@@ -193,7 +195,7 @@ func isPlaceholder(t *il.Type) bool {
 // variableEligible: an initialised definition with external linkage.
 func variableEligible(v *il.Variable) bool {
 	switch {
-	case !external(&v.SourceCorresp), v.LocalToFunction, v.IsParameter, v.IsInline, v.IsWeak,
+	case !external(&v.SourceCorresp) && !isConstexprReference(v), v.LocalToFunction, v.IsParameter, v.IsInline, v.IsWeak,
 		v.IsTemplateVariable, v.IsPrototype, v.IsNonreal, v.IsSpecialized, v.InstantiatedFrom != nil, v.Generated,
 		v.ParentScope.Is(il.ScopeUnnamed):
 		return false
@@ -208,6 +210,13 @@ func variableEligible(v *il.Variable) bool {
 		return false
 	}
 	return v.Defined && (v.HasExplicitInit || v.Init == il.InitkDynamic || v.InitializerInClass || isDestroyed(v.Type))
+}
+
+// isConstexprReference reports whether v is a reference that is constexpr and not
+// static: it has external linkage, for it is not const ([basic.link]/3.2)
+// (rule moduleid.constexpr-reference).
+func isConstexprReference(v *il.Variable) bool {
+	return v.IsConstexpr && v.DeclStorage != il.ScStatic && v.Type != nil && v.Type.IsReference()
 }
 
 // isDestroyed reports whether objects of type t have a destructor that does

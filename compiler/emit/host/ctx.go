@@ -21,7 +21,6 @@ type surroundings struct {
 	basesOf  *il.Type        // the class whose base clause is printed
 	friendOf *il.Scope       // the scope around the friend whose parameters are printed
 	config   *il.Expr        // the call of __cudaPushCallConfiguration that is printed
-	returned *il.Expr        // the comma expression that a return statement returns
 	params   []*il.ParamType // the parameters that are printed, where one has the name of a class or enumeration
 }
 

@@ -313,6 +313,10 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 		p.routineRef(cx, f)
 		return
 	}
+	if r := f.Routine; f.Kind == il.EnkRoutine && r.Special == il.SfkDestructor && r.Generated && r.IsTrivialDtor {
+		pseudoDestruction(p, cx, obj, r, dot)
+		return
+	}
 	p.object(cx, obj)
 	if dot {
 		p.Byte('.')
@@ -323,6 +327,42 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 		p.Str("template ") // the call is resolved again at instantiation
 	}
 	p.routineRef(cx, f)
+}
+
+// pseudoDestruction prints the callee of an explicit call of r, a destructor that
+// no class declares and that does nothing: as for a scalar the type of the object
+// is named twice (rule op.trivial-destructor).
+func pseudoDestruction(p *printer, cx ctx, obj *il.Expr, r *il.Routine, dot bool) {
+	p.expr(cx, obj, modeO)
+	c, _ := p.skip(obj)
+	t := c.Type
+	if !dot {
+		t = t.Skip().Elem
+	}
+	if t = t.Deref(); t.IsPlainQualified() {
+		t = t.Elem
+	}
+	if !t.IsClass() || t.ClassType() != r.MemberOf {
+		t = r.MemberOf
+	}
+	destroyed(p, cx, t, dot)
+}
+
+// destroyed prints `.T::~T` or `->T::~T` for the pseudo destructor of a known type;
+// a point has a blank in front (rule op.pseudo-destructor).
+func destroyed(p *printer, cx ctx, t *il.Type, dot bool) {
+	if dot {
+		p.Str(" .")
+	} else {
+		p.Str("->")
+	}
+	p.typeID(cx, t)
+	p.Str("::~")
+	if t.Name != nil {
+		p.Str(t.Name.Text)
+	} else if c := t.ClassType(); c != nil && c.Name != nil {
+		p.Str(c.Name.Text)
+	}
 }
 
 // injectThis prints the `this->` that nobody wrote.

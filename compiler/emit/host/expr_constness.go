@@ -17,7 +17,10 @@ func (fx *facts) isAddressConstant(cx ctx, e *il.Expr, t *il.Type, static bool) 
 		}
 		return static && fx.isStaticLvalue(e)
 	case t.IsInteger():
-		return (static || cx.is(staticInit)) && (fx.isAddressNumber(cx, e) || fx.isAddressDifference(cx, e))
+		if fx.isAddressNumber(cx, e) {
+			return t.Skip().Size >= fx.u.Builtin.Long.Size // a narrower one is not known
+		}
+		return (static || cx.is(staticInit)) && fx.isAddressDifference(cx, e)
 	case !t.IsPointer():
 		return false
 	}
@@ -34,6 +37,58 @@ func (fx *facts) isAddressConstant(cx ctx, e *il.Expr, t *il.Type, static bool) 
 		}
 	}
 	return (c.Type.IsArray() || static && c.Kind == il.EnkRoutine) && fx.isStaticLvalue(c)
+}
+
+// isNoConstantAddress reports whether c, which initialises a variable, is an address
+// that does not count as a constant: of an element outside of its array, or, for a
+// local variable, one that is read as that of another type (rules
+// const.address-outside, const.address-reinterpreted).
+func (fx *facts) isNoConstantAddress(cx ctx, c *il.Constant) bool {
+	if c == nil || c.Kind != il.CkAddress || c.Expr == nil || !c.Type.IsPointer() {
+		return false
+	}
+	e, _ := fx.skip(c.Expr)
+	if !cx.is(staticInit) && fx.reinterprets(e) {
+		return true
+	}
+	for e.Kind == il.EnkOperation && e.Op == il.OpCast {
+		e, _ = fx.skip(e.Operand)
+	}
+	if e.Kind != il.EnkOperation || e.Op != il.OpAddressOf {
+		return false
+	}
+	for e, _ = fx.skip(e.Operand); e.Kind == il.EnkOperation; e, _ = fx.skip(e.Operand) {
+		switch e.Op {
+		case il.OpSubscript:
+			a, _ := fx.skip(e.Operand)
+			i, _ := fx.skip(e.Operand.Next)
+			if t := a.Type.Skip(); t.Kind == il.TkArray && t.Array.Fixed() && i.Kind == il.EnkConstant && i.Const != nil &&
+				i.Const.Kind == il.CkInteger && i.Const.Int.Lo > t.Array.Count {
+				return true
+			}
+		case il.OpDotField:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// reinterprets reports whether e casts the address of an object to a pointer to
+// another type than void.
+func (fx *facts) reinterprets(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation || e.Op != il.OpCast || !e.Type.IsPointer() {
+		return false
+	}
+	to := e.Type.Skip().Elem
+	for e.Kind == il.EnkOperation && e.Op == il.OpCast {
+		e, _ = fx.skip(e.Operand)
+	}
+	from := e.Type.Skip()
+	if from.Kind != il.TkPointer && from.Kind != il.TkArray {
+		return false
+	}
+	return !to.IsVoid() && !fx.u.SameUnqualified(to, from.Elem)
 }
 
 // isAddressNumber reports whether e is the address of a static object as a

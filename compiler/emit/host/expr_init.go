@@ -173,6 +173,10 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			p.Byte(')')
 			return
 		}
+		if d.Variable != nil && !p.inPrototype() && p.isNoConstantAddress(cx, d.Const) {
+			p.expr(cx, d.Const.Expr, modeT)
+			return
+		}
 		p.constant(cx, d.Const, initMode(cx, d))
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
 		if p.commaValue(cx, d.Expr) {

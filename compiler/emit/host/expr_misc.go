@@ -544,6 +544,12 @@ func (p *printer) unresolvedName(cx ctx, x *il.ExprInfo) {
 // dependentAccess prints `obj.name` with a dependent object
 // (rule op.pseudo-destructor).
 func (p *printer) dependentAccess(cx ctx, e *il.Expr) {
+	x := e.X
+	if x.IsDtor && x.ConvType != nil && x.ConvType.Name != nil && !e.TypeDependent && !x.ConvType.IsDependent() {
+		p.expr(cx, e.Operand, modeO)
+		destroyed(p, cx, x.ConvType, !x.Arrow)
+		return
+	}
 	if e.Operand != nil && !e.ImplicitThis && !p.namesOwnMember(e) {
 		p.expr(cx, e.Operand, modeO)
 		if e.X.Arrow {
@@ -551,12 +557,6 @@ func (p *printer) dependentAccess(cx ctx, e *il.Expr) {
 		} else {
 			p.Byte('.')
 		}
-	}
-	if x := e.X; x.IsDtor && x.ConvType != nil && x.ConvType.Name != nil && !e.TypeDependent && !x.ConvType.IsDependent() {
-		p.typeID(cx, x.ConvType) // a pseudo destructor names its type twice
-		p.Str("::~")
-		p.Str(x.ConvType.Name.Text)
-		return
 	}
 	p.unresolved(cx, e)
 }

@@ -49,30 +49,42 @@ func (p *printer) deleted(cx ctx, e *il.Expr) {
 }
 
 // newType prints the type of a new-expression, the array bound in its place
-// (rule op.new).
+// (rules op.new, op.new-array-type).
 func (p *printer) newType(cx ctx, x *il.ExprInfo) {
 	t := x.TypeOperand
-	if x.Count == nil {
+	if x.ConvType != nil {
+		t = x.ConvType
+	}
+	if x.Count == nil || x.ConvType != nil {
 		if x.TypeParenthesized {
 			p.Byte('(')
-			p.typeID(cx, t)
-			p.Byte(')')
+			defer p.Byte(')')
+		}
+		if a := t.Array; t.Kind == il.TkArray && a.BoundExpr != nil {
+			newBounds(p, cx, t.Elem, func() { p.expr(cx, a.BoundExpr, modeT) })
 			return
 		}
 		p.typeID(cx, t)
 		return
 	}
-	p.specifier(cx, t)
-	p.before(cx, t)
+	newBounds(p, cx, t, func() {
+		if c, _ := p.skip(x.Count); c != x.Count && isFoldedCount(x.Count) && isLocalBound(&p.facts, c) {
+			p.operand(cx, c, unconverted, modeO)
+		} else {
+			p.expr(cx, x.Count, modeT)
+		}
+	})
+}
+
+// newBounds prints the type of an array of elem, count its bound.
+func newBounds(p *printer, cx ctx, elem *il.Type, count func()) {
+	p.specifier(cx, elem)
+	p.before(cx, elem)
 	p.blank()
 	p.Byte('[')
-	if c, _ := p.skip(x.Count); c != x.Count && isFoldedCount(x.Count) && isLocalBound(&p.facts, c) {
-		p.operand(cx, c, unconverted, modeO)
-	} else {
-		p.expr(cx, x.Count, modeT)
-	}
+	count()
 	p.Byte(']')
-	p.after(cx, t)
+	p.after(cx, elem)
 }
 
 // isFoldedCount reports whether the number of elements of a new-expression is a
@@ -101,6 +113,8 @@ func (p *printer) newInit(cx ctx, e *il.Expr) {
 		p.Byte('(')
 		switch {
 		case d == nil || emptyInit(d):
+		case d.Kind == il.DikConstant && d.Spelled == nil && d.Const != nil && d.Const.Kind != il.CkAggregate:
+			p.constant(cx, d.Const, modeT) // bare, converted or not (rule op.new-constant)
 		case d.Kind == il.DikExpression && d.Spelled == nil && p.holdsAccess(d.Expr):
 			p.expr(cx, d.Expr, modeO)
 		default:

@@ -99,13 +99,9 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 	case il.OpSubscript, il.OpVectorSubscript:
 		p.subscript(cx, e)
 	case il.OpComma:
-		if c, _ := p.skip(a); e == cx.returned && c.Kind == il.EnkTempInit && c.Type.IsClass() && writtenTemporary(c) {
-			p.exprThrough(cx, a, materialized, modeO) // its value is dropped
-		} else {
-			p.commaOperand(cx, a)
-		}
+		p.commaOperand(cx, e, a)
 		p.Str(", ")
-		p.commaOperand(cx, a.Next)
+		p.commaOperand(cx, e, a.Next)
 	case il.OpQuestion:
 		p.question(cx, e)
 	case il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic:
@@ -202,7 +198,11 @@ func (p *printer) question(cx ctx, e *il.Expr) {
 		p.Str(" ?  : ")
 	} else {
 		p.Str(" ? ")
-		p.expr(cx, b, modeT)
+		if c, _ := p.skip(b); own && c.Kind == il.EnkOperation && c.Op == il.OpComma {
+			p.parenthesised(cx, c)
+		} else {
+			p.expr(cx, b, modeT)
+		}
 		p.Str(" : ")
 	}
 	if y := p.stringOfSameLength(b); y != nil && p.isConstantOperand(a) {
@@ -329,14 +329,25 @@ func isUnnamedVariable(a *il.Expr) bool {
 	return a.Kind == il.EnkVariable && a.Var != nil && a.Var.IsAnonymousParent
 }
 
-// commaOperand prints an operand of the built-in comma operator; braced
-// temporaries take parentheses there (rule paren.braced-temporary-pattern).
-func (p *printer) commaOperand(cx ctx, a *il.Expr) {
-	if c, _ := p.skip(a); isBracedTemporary(c) {
+// commaOperand prints operand a of e, a built-in comma operator; temporaries take
+// parentheses there (rules paren.braced-temporary-pattern,
+// paren.comma-temporary).
+func (p *printer) commaOperand(cx ctx, e, a *il.Expr) {
+	c, _ := p.skip(a)
+	switch {
+	case isBracedTemporary(c), c.Kind == il.EnkDependentConstruct && c.Type.ClassType() != nil:
 		p.parenthesised(cx, a)
-		return
+	case c.Kind == il.EnkTempInit && c.Type.IsClass() && writtenTemporary(c) && !((p.inPrototype() || e.TypeDependent) && isEmptyConstruction(c)):
+		p.Byte('(')
+		if p.isStaticCastObject(c) {
+			p.staticCast(cx, c.Type, func() { p.initArgs(cx, c.Init) })
+		} else {
+			p.expr(cx, a, modeO)
+		}
+		p.Byte(')')
+	default:
+		p.expr(cx, a, modeO)
 	}
-	p.expr(cx, a, modeO)
 }
 
 // isBracedTemporary reports whether e was written as T{…}.
@@ -768,10 +779,15 @@ func (fx *facts) castType(e *il.Expr) *il.Type {
 	return e.Type
 }
 
-// vaOperation prints the va_ family (rule op.builtin-forms).
+// vaOperation prints the va_ family; a list that decays to a pointer is in
+// parentheses (rules op.builtin-forms, op.va-list).
 func (p *printer) vaOperation(cx ctx, e *il.Expr) {
 	a := e.Operand
 	paren := func(x *il.Expr) {
+		if c, conv := p.skip(x); conv == unconverted && !c.Type.IsArray() && c.Kind == il.EnkVariable {
+			p.expr(cx, x, modeT) // a parameter is a pointer already
+			return
+		}
 		p.Byte('(')
 		p.expr(cx, x, modeT)
 		p.Byte(')')

@@ -593,9 +593,6 @@ func (p *printer) returnStatement(cx ctx, s *il.Statement) {
 			}
 			break
 		}
-		if c, _ := p.skip(s.Expr); c.Kind == il.EnkOperation && c.Op == il.OpComma {
-			cx = cx.change(func(a *surroundings) { a.returned = c })
-		}
 		if c, _ := p.skip(s.Expr); p.returnsConstObject(s.Expr) || p.routine != nil && requalifiesEmpty(c, p.routine.Type.Skip().Elem) {
 			p.Byte('(')
 			p.expr(cx, s.Expr, modeT)
