@@ -204,6 +204,8 @@ func (c *compilation) part(want string, req *Request, before, res *Result) {
 		}
 	case WantPreprocessed:
 		res.Preprocessed = c.preprocessed(req)
+	case WantSkipped:
+		res.Skipped = c.skippedLines(req)
 	case WantLambdas:
 		res.Lambdas = c.lambdas(req)
 	case WantSARIF:

@@ -41,6 +41,8 @@ type compilation struct {
 	names *token.Table
 	unit  *il.Unit
 
+	skipped [][2]uint32 // runs of lines that conditions left out
+
 	hostText host.Result
 	marks    *markedText  // of a program that was preprocessed before; nil: it was not
 	kept     *keep.Result // what the device needs; device pass only
@@ -207,6 +209,7 @@ func (c *compilation) parse() {
 		cfg.Hold = at
 		cfg.Resume = func() []byte { return c.withPrelude(c.env.resume(c)) }
 	}
+	cfg.Skipped = func(first, last uint32) { c.skipped = append(c.skipped, [2]uint32{first, last}) }
 	p := pp.New(cfg)
 	defer c.list(p)
 	c.unit = front.Parse(front.Config{

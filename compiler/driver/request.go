@@ -34,6 +34,7 @@ const (
 	WantReading = "reading" // how the options were understood
 	WantSARIF   = "sarif"   // the diagnostics as SARIF
 	WantLambdas = "lambdas" // the lambdas of Files with their captures
+	WantSkipped = "skipped" // the lines of Files that each pass leaves out by its conditions
 
 	WantPreprocessed = "preprocessed" // what each pass reads behind the preprocessor (runs the device pass)
 )
@@ -54,6 +55,7 @@ type Result struct {
 	Entities    []Entity          `json:"entities,omitempty"` // of Files, in the order of the text
 	Kept        string            `json:"kept,omitempty"`     // whether Keep can be relied on: one of the Kept* words; "" if it was not asked for or the device pass did not run
 	Lambdas     []Lambda          `json:"lambdas,omitempty"`  // of Files, as the host pass sees them
+	Skipped     []Span            `json:"skipped,omitempty"`  // of CompilePass what that pass leaves out, of Compile what the host pass does
 	Timings     []Timing          `json:"timings"`
 	Reading     *Reading          `json:"reading,omitempty"` // how Args were understood; of the host pass
 	Version     string            `json:"version"`

@@ -1,5 +1,6 @@
 // This file implements what a Result shows on the way from the source to the
-// outputs: the preprocessed text of a pass, and the lambdas with their captures.
+// outputs: the preprocessed text of a pass, the lines that it leaves out, and the lambdas
+// with their captures.
 package driver
 
 import (
@@ -43,6 +44,21 @@ func (c *compilation) preprocessed(req *Request) string {
 	cfg := c.ppConfig()
 	cfg.Included = nil
 	return string(pp.New(cfg).Text(pp.TextOptions{Comments: c.opts.KeepComments}))
+}
+
+// skippedLines lists the lines of the files of a request that the conditions of
+// the pass leave out (#if, #ifdef, …), in the order in which it met them; Line and
+// EndLine belong to the run.
+func (c *compilation) skippedLines(req *Request) []Span {
+	out := []Span{}
+	for _, run := range c.skipped {
+		c.work.Step(1)
+		first, last := c.locate(source.Pos{Seq: run[0]}), c.locate(source.Pos{Seq: run[1]})
+		if _, own := req.Files[first.File]; own && last.File == first.File {
+			out = append(out, Span{File: first.File, Line: first.Line, EndLine: last.Line})
+		}
+	}
+	return out
 }
 
 // lambdas lists the lambdas of the files of a request, each place once: the
@@ -104,7 +120,7 @@ func (c *compilation) capture(x *il.LambdaCapture) Capture {
 // inPass reports whether a part of a Result is made by a pass.
 func inPass(want string, pass lang.Pass) bool {
 	switch want {
-	case WantList, WantPreprocessed:
+	case WantList, WantPreprocessed, WantSkipped:
 		return true
 	case WantKeep:
 		return pass == lang.DevicePass

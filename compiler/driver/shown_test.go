@@ -1,8 +1,11 @@
 package driver
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"cufront/compiler/lang"
 )
 
 // What a page shows besides the outputs: the text of each pass behind the
@@ -24,7 +27,7 @@ void run(int n, float *y) {
 void S::go() { each<<<1, 1>>>([*this] __host__ __device__ () { (void)a; }); }
 `
 	req := &Request{Main: "p.cu", Files: map[string]string{"p.cu": source}, Args: []string{"--extended-lambda"},
-		Want: []string{WantPreprocessed, WantLambdas, WantKeep, WantList}}
+		Want: []string{WantPreprocessed, WantLambdas, WantKeep, WantList, WantSkipped}}
 	res := Compile(req)
 	if res.Exit != 0 {
 		t.Fatal(res.Stderr)
@@ -39,6 +42,9 @@ void S::go() { each<<<1, 1>>>([*this] __host__ __device__ () { (void)a; }); }
 		if own := c.text[strings.LastIndex(c.text, "# 1 \"p.cu\""):]; !strings.Contains(own, c.has) || strings.Contains(own, c.hast) {
 			t.Errorf("%q is not in the text, or %q is", c.has, c.hast)
 		}
+	}
+	if want := []Span{{File: "p.cu", Line: 2, EndLine: 2}}; !slices.Equal(res.Skipped, want) {
+		t.Errorf("the host pass skips %v, want %v", res.Skipped, want)
 	}
 	var said []string
 	for _, l := range res.Lambdas {
@@ -87,5 +93,20 @@ void run(int n, float *y) {
 	}
 	if len(want) > 0 {
 		t.Errorf("missing: %v", want)
+	}
+}
+
+// Each pass tells which lines its conditions leave out, also of a header of the
+// request, with the groups that are nested in them and up to the end of the text.
+func TestSkippedLines(t *testing.T) {
+	header := "#pragma once\n#ifdef __CUDA_ARCH__\n#if 1\nint d;\n#endif\n\n#elif defined NO\nint n;\n#else\nint h;\n#endif\n"
+	req := &Request{Main: "p.cu", Files: map[string]string{"p.cu": "#include \"h.cuh\"\n#if 0\n#endif\n#if 0\nint x;\n#endif", "h.cuh": header}, Want: []string{WantSkipped}}
+	for pass, want := range map[lang.Pass][]Span{
+		lang.HostPass:   {{File: "h.cuh", Line: 3, EndLine: 6}, {File: "h.cuh", Line: 8, EndLine: 8}, {File: "p.cu", Line: 5, EndLine: 5}},
+		lang.DevicePass: {{File: "h.cuh", Line: 8, EndLine: 8}, {File: "h.cuh", Line: 10, EndLine: 10}, {File: "p.cu", Line: 5, EndLine: 5}},
+	} {
+		if res := CompilePass(req, pass, nil, nil); !slices.Equal(res.Skipped, want) {
+			t.Errorf("pass %v: %v, want %v", pass, res.Skipped, want)
+		}
 	}
 }

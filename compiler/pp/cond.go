@@ -93,6 +93,7 @@ func (p *Preprocessor) skipGroup() {
 	level := len(f.conds)
 	p.skipLine()
 	var t token.Token
+	first := f.lex.Seq() + 1
 	for {
 		from := f.lex.Seq()
 		found := f.lex.SkipToDirective()
@@ -100,6 +101,7 @@ func (p *Preprocessor) skipGroup() {
 			p.list.skip(from+1, f.lex.Seq())
 		}
 		if !found {
+			p.skipped(first, f.lex.Seq())
 			break
 		}
 		f.lex.InDirective = false
@@ -113,8 +115,12 @@ func (p *Preprocessor) skipGroup() {
 		c := &f.conds[len(f.conds)-1]
 		outer := len(f.conds) == level
 		word := t.Name.Text
-		if p.list != nil && outer && condWord(word) {
-			p.list.keep(t.Pos.Seq)
+		if outer && condWord(word) {
+			p.skipped(first, t.Pos.Seq-1)
+			first = t.Pos.Seq + 1
+			if p.list != nil {
+				p.list.keep(t.Pos.Seq)
+			}
 		}
 		switch word {
 		case "if", "ifdef", "ifndef":
@@ -151,6 +157,13 @@ func (p *Preprocessor) skipGroup() {
 			}
 		}
 		f.lex.RestOfDirective()
+	}
+}
+
+// skipped tells of lines that were skipped.
+func (p *Preprocessor) skipped(first, last uint32) {
+	if p.cfg.Skipped != nil && first <= last {
+		p.cfg.Skipped(first, last)
 	}
 }
 

@@ -58,6 +58,10 @@ type Config struct {
 	// Included is called when a file is included: its name as opened, and the
 	// depth, 1 for a file that the primary file includes.
 	Included func(name string, depth int)
+
+	// Skipped is called for each run of lines that a condition leaves out, from
+	// the first to the last of the source map; nested groups belong to it.
+	Skipped func(first, last uint32)
 }
 
 // Limits for hostile input.

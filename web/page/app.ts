@@ -10,10 +10,10 @@ import type { Deck } from "./deck";
 import { el } from "./dom";
 import type { Explore } from "./explore";
 import { Drafts } from "./drafts";
-import { light, markLanes, otherFile, type Place, programEditor, readOnlyView, reveal, setFolds, setText, type Watcher } from "./editor";
+import { greyLines, light, markLanes, otherFile, type Place, programEditor, readOnlyView, reveal, setFolds, setText, type Watcher } from "./editor";
 import { examples } from "./examples";
 import { layout, layouts, type Layout, setLayout } from "./layouts";
-import { aboutHost, follow, type Focus, fromHost, fromIL, type Links } from "./links";
+import { aboutHost, follow, type Focus, fromHost, fromIL, type Links, readBy } from "./links";
 import type { ILTree } from "./iltree";
 import { Inspector } from "./inspector";
 import { Jobs } from "./jobs";
@@ -232,8 +232,16 @@ export class App {
   /** Squiggles and lanes of the file that is in the editor. */
   #marks(): void {
     if (!this.#view) return;
-    markLanes(this.#editor, this.#view.entities, this.#file);
+    this.#lanes(this.#view);
     this.#editor.dispatch(setDiagnostics(this.#editor.state, lint(this.#editor, this.#view.diagnostics, this.#file)));
+  }
+
+  /** The sides on which declarations exist, and what the chosen reading leaves out. */
+  #lanes(view: View): void {
+    const [host, device, neither] = (["host", "device", "neither"] as const).map((by) => readBy(view, this.#file, by));
+    markLanes(this.#editor, view.entities, this.#file, [...host!.map((run) => ({ by: "H" as const, run })), ...device!.map((run) => ({ by: "D" as const, run }))]);
+    const reading = $<HTMLSelectElement>("#reading").value;
+    greyLines(this.#editor, [...neither!, ...(reading === "host" ? device! : reading === "device" ? host! : [])].sort((a, b) => a[0] - b[0]));
   }
 
   #open(doc: Doc): void {
@@ -305,6 +313,7 @@ export class App {
       this.#toast(`Added the option ${t.option}.`);
       return;
     }
+    this.#edit(t.file || main);
     const { doc } = this.#editor.state;
     if (t.line < 1 || t.line > doc.lines) return;
     const from = Math.min(doc.line(t.line).from + (t.col ?? 1) - 1, doc.length);
@@ -317,6 +326,7 @@ export class App {
   /** Puts another program into the editor; undo brings the one before back. */
   #replace(text: string): void {
     this.#drafts.before("before it was replaced by a part of it");
+    this.#edit(main);
     this.#editor.dispatch({ changes: { from: 0, to: this.#editor.state.doc.length, insert: text }, selection: { anchor: 0 }, userEvent: "input.replace" });
     this.#toast("Ctrl Z brings the program before back.");
   }
@@ -371,7 +381,7 @@ export class App {
 
   /** What the panes in sight show, and what all of them need. */
   #wanted(): string[] {
-    const want = ["keep", "list", "sarif", "reading"];
+    const want = ["keep", "list", "sarif", "reading", "skipped"];
     for (const o of Object.values(this.#outputs)) want.push(...o.wants);
     if (inSight("host") || this.#needs.has("host")) want.push("host", "map");
     if (inSight("il") || this.#needs.has("il-own")) want.push(this.#onlyOwn("il") || !inSight("il") ? "il-own" : "il");
@@ -420,7 +430,7 @@ export class App {
       for (const o of Object.values(this.#outputs)) o.show();
       this.#showIL();
       this.#keep.show(view, main);
-      markLanes(this.#editor, view.entities, this.#file);
+      this.#lanes(view);
       this.#panes.done(view, source !== document.body.dataset["text"]);
     }
     if (request.files[this.#file] === this.#editor.state.doc.toString()) {
@@ -696,6 +706,7 @@ export class App {
       this.#edited();
     });
     $("#menu").addEventListener("click", (e) => (e.target as Element).closest("button") && $("#menu").hidePopover());
+    $("#reading").addEventListener("change", () => this.#view && this.#lanes(this.#view));
     $("#explore").addEventListener("click", () => void this.#explore());
     $("#all-options").addEventListener("click", () => void this.#openOptions());
     $("#file").addEventListener("change", () => this.#edit($<HTMLSelectElement>("#file").value));

@@ -209,8 +209,11 @@ const laneWords: Record<Lane, string> = {
   H: "is for the host alone", D: "reaches the device", HD: "is for the host and reaches the device", off: "is device code that the device does not need",
 };
 
-/** Marks the lines of the program's declarations with the sides on which they exist. */
-export function markLanes(view: EditorView, entities: readonly Entity[], main: string): void {
+/**
+ * Marks the lines of the declarations of a file with the sides on which they
+ * exist, and the other lines that only one pass reads with that side.
+ */
+export function markLanes(view: EditorView, entities: readonly Entity[], main: string, alone: readonly { by: "H" | "D"; run: [number, number] }[]): void {
   const lines = new Map<number, LaneMarker>();
   for (const e of entities) {
     const lane = laneOf(e);
@@ -221,7 +224,36 @@ export function markLanes(view: EditorView, entities: readonly Entity[], main: s
       if (n === e.line ? !there?.first : !there) lines.set(n, new LaneMarker(lane, n === e.line, title));
     }
   }
+  for (const { by, run: [from, to] } of alone) {
+    const title = `only the ${by === "H" ? "host" : "device"} pass reads this`;
+    for (let n = from; n <= to; n++) if (!lines.get(n)?.first) lines.set(n, new LaneMarker(by, n === from, title));
+  }
   view.dispatch({ effects: setLanes.of(lines) });
+}
+
+// ---- lines that a pass leaves out
+
+const setUnread = StateEffect.define<readonly [number, number][]>();
+const unreadLine = Decoration.line({ class: "unread" });
+
+const unreadField = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(set, tr) {
+    set = set.map(tr.changes);
+    for (const e of tr.effects) {
+      if (!e.is(setUnread)) continue;
+      const { doc } = tr.state;
+      const lines = e.value.flatMap(([from, to]) => Array.from({ length: Math.max(0, Math.min(to, doc.lines) - from + 1) }, (_, i) => doc.line(from + i).from));
+      set = Decoration.set(lines.map((at) => unreadLine.range(at)), true);
+    }
+    return set;
+  },
+  provide: (f) => EditorView.decorations.from(f),
+});
+
+/** Greys runs of lines, from 1, that are not read. */
+export function greyLines(view: EditorView, runs: readonly [number, number][]): void {
+  view.dispatch({ effects: setUnread.of(runs) });
 }
 
 // ---- the IL display
@@ -313,7 +345,7 @@ export const plainText: Extension = [common, lineNumbers(), cpp(), cudaMarks, ke
 /** The editor of the program. */
 export function programEditor(parent: HTMLElement, text: string, watcher: Watcher, changed: (text: string) => void, more: Extension): EditorView {
   const extensions: Extension = [
-    lineNumbers(), history(), common, cpp(), cudaMarks, laneGutter, indentOnInput(), bracketMatching(), closeBrackets(), watching(watcher),
+    lineNumbers(), history(), common, cpp(), cudaMarks, laneGutter, unreadField, indentOnInput(), bracketMatching(), closeBrackets(), watching(watcher),
     // Tab moves the focus, as everywhere on the page.
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap]),
     EditorView.updateListener.of((u) => {

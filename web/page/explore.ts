@@ -11,6 +11,9 @@ import { launchFacet } from "./launch";
 import type { Focus } from "./links";
 import { markingFacet } from "./marking";
 import { predictFacet } from "./predict";
+import { provenanceFacet } from "./provenance";
+import { readingsFacet } from "./readings";
+import { strengthFacet } from "./strength";
 import { sealFacet, type SealHost } from "./seal";
 import type { Request, View } from "./protocol";
 
@@ -60,7 +63,7 @@ export class Explore {
   #source = "";
 
   constructor(readonly host: ExploreHost) {
-    this.#facets = [launchFacet(), markingFacet(), capturesFacet(), costFacet(), compareFacet(), predictFacet(), sealFacet(host.seal)];
+    this.#facets = [launchFacet(), markingFacet(), strengthFacet(), readingsFacet(), provenanceFacet(), capturesFacet(), costFacet(), compareFacet(), predictFacet(), sealFacet(host.seal)];
     this.#facets.forEach((f, i) => {
       const b = el("button", { type: "button", role: "tab", id: `facet-${f.id}` }, f.title);
       b.setAttribute("aria-controls", "facet");

@@ -122,7 +122,7 @@ export class Inspector {
 }
 
 /** The page of a rule. */
-function ruleLink(rule: string): HTMLElement {
+export function ruleLink(rule: string): HTMLElement {
   return el("a", { href: `/rules/host-text.html#${rule}`, target: "_blank", rel: "noopener" }, rule);
 }
 

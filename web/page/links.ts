@@ -31,6 +31,25 @@ export function outputOf(view: Pick<View, "files">, ending: string): string | un
   return Object.entries(view.files).find(([name]) => name.endsWith(ending))?.[1];
 }
 
+/**
+ * The runs of lines, from 1, of a file that only the host pass reads, only the
+ * device pass, or neither: the others leave them out by their conditions. Until
+ * the device pass has run it is taken to read what the host pass does.
+ */
+export function readBy(view: Pick<View, "skipped" | "deviceSkipped">, file: string, by: "host" | "device" | "neither"): [number, number][] {
+  const lines = (spans: readonly Span[]) => new Set(spans.filter((s) => s.file === file).flatMap((s) => Array.from({ length: (s.endLine ?? s.line) - s.line + 1 }, (_, i) => s.line + i)));
+  const host = lines(view.skipped);
+  const device = view.deviceSkipped ? lines(view.deviceSkipped) : host;
+  const [from, other, both] = { host: [device, host, false] as const, device: [host, device, false] as const, neither: [host, device, true] as const }[by];
+  const out: [number, number][] = [];
+  for (const n of [...from].filter((n) => other.has(n) === both).sort((a, b) => a - b)) {
+    const last = out.at(-1);
+    if (last && last[1] === n - 1) last[1] = n;
+    else out.push([n, n]);
+  }
+  return out;
+}
+
 /** Where something stands, in short: the line, with its file unless that is the program. */
 export const place = (s: Span, main: string) => (s.line ? (s.file === main ? `${s.line}` : `${s.file.replace(/^.*\//, "")}:${s.line}`) : "");
 

@@ -189,6 +189,8 @@ export interface PassResult {
   lambdas?: Lambda[];
   /** The text of the pass behind the preprocessor. */
   preprocessed?: string;
+  /** Runs of lines of the reader's files that the pass leaves out by its conditions. */
+  skipped?: Span[];
   timings: Timing[] | null;
   reading?: Reading;
   version: string;
@@ -228,6 +230,8 @@ export interface HostView {
   files: Record<string, string>;
   maps: Record<string, MarkedText>;
   lambdas: Lambda[];
+  /** Runs of lines of the reader's files that the host pass leaves out. */
+  skipped: Span[];
   /** Runs of lines, from 1, of the host text that have nothing of the reader's files. */
   hostForeign: [number, number][];
 }
@@ -239,6 +243,8 @@ export interface DeviceView {
   diagnostics: Message[];
   keep: KeepMark[];
   kept: "known" | "unknown";
+  /** Runs of lines of the reader's files that the device pass leaves out. */
+  skipped: Span[];
   entities: Entity[];
   files: Record<string, string>;
   maps: Record<string, MarkedText>;
@@ -258,6 +264,8 @@ export interface View extends Omit<HostView, "host"> {
   host: string;
   keep: KeepMark[];
   kept: Kept;
+  /** What the device pass leaves out; undefined until it has run. */
+  deviceSkipped?: Span[];
 }
 
 export interface OptionHelp {

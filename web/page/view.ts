@@ -28,6 +28,7 @@ export function hostView(result: PassResult, text: HostText, main: string, sourc
     entities: (result.entities ?? []).map((e) => entity(e, column)),
     ...outputs(result, ".cpp4.ii", main, names),
     lambdas: (result.lambdas ?? []).map((l) => ({ ...column(l), captures: l.captures.map((c) => column(c)) })),
+    skipped: result.skipped ?? [],
     hostForeign: origins.length ? text.gaps(origins) : [],
   };
 }
@@ -44,6 +45,7 @@ export function deviceView(result: PassResult, main: string, sources: Sources): 
       reasons: (k.reasons ?? []).map((r) => column(r)),
     })),
     kept: result.kept ?? "unknown",
+    skipped: result.skipped ?? [],
     entities: (result.entities ?? []).map((e) => entity(e, column)),
     ...outputs(result, ".cpp1.ii", main, Object.keys(sources)),
     timings: result.timings ?? [],
@@ -96,6 +98,7 @@ export function join(host: View, device: DeviceView): View {
     diagnostics: [...host.diagnostics, ...device.diagnostics],
     keep: device.keep,
     kept: device.kept,
+    deviceSkipped: device.skipped,
     entities: device.entities,
     files: { ...host.files, ...device.files },
     maps: { ...host.maps, ...device.maps },
