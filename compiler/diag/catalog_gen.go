@@ -271,6 +271,7 @@ const (
 	PointerFunctionNotDeleted                         Code = 435   // a pointer to function may not be deleted
 	ConversionFunctionNotMember                       Code = 436   // conversion function must be a nonstatic member function
 	TemplateDeclarationNotAllowed                     Code = 437   // a template declaration is not allowed here
+	ExpectedGreater                                   Code = 439   // expected a ">"
 	TemplateParameterMissing                          Code = 440   // template parameter declaration is missing
 	TemplateArgsMissing                               Code = 441   // argument list for {0} is missing
 	TooFewTemplateArgs                                Code = 442   // too few arguments for {0}
@@ -1590,6 +1591,7 @@ var catalog = [...]Row{
 	{Code: PointerFunctionNotDeleted, Severity: Error, DeviceSeverity: Error, Name: "PointerFunctionNotDeleted", Text: "a pointer to function may not be deleted", Example: "clang/CXX/drs_dr5xx"},
 	{Code: ConversionFunctionNotMember, Severity: Error, DeviceSeverity: Error, Name: "ConversionFunctionNotMember", Text: "conversion function must be a nonstatic member function", Example: "diag-system/general-functions"},
 	{Code: TemplateDeclarationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateDeclarationNotAllowed", Text: "a template declaration is not allowed here", Example: "diag-system/general-templates"},
+	{Code: ExpectedGreater, Severity: Error, DeviceSeverity: Error, Name: "ExpectedGreater", Text: "expected a \">\"", Example: "front/recovery-type-first"},
 	{Code: TemplateParameterMissing, Severity: Error, DeviceSeverity: Error, Name: "TemplateParameterMissing", Text: "template parameter declaration is missing", Example: "front/recovery-template-parameters"},
 	{Code: TemplateArgsMissing, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgsMissing", Text: "argument list for {0} is missing", Example: "front/std-level-cxx14"},
 	{Code: TooFewTemplateArgs, Severity: Error, DeviceSeverity: Error, Name: "TooFewTemplateArgs", Text: "too few arguments for {0}", Example: "diag-system/general-templates"},

@@ -649,7 +649,7 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 	} else if n.Ctor && s.ignoresFunctions {
 		t = n.Type // functions are ignored: the injected class name [class.qual]
 	}
-	if bad && !n.Ctor && n.Op == token.None && !n.Dtor && !typeOnly {
+	if bad && !n.Ctor && n.Op == token.None && !n.Dtor && (!typeOnly || n.FaultyType) {
 		// report now what was muted: the name is broken anyway
 		p.reset(m)
 		var again qualName

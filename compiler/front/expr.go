@@ -330,10 +330,7 @@ func (p *Parser) cStyleCast(x *Operand) {
 	typePos := p.tok.Pos
 	t := p.typeID()
 	p.ck.env.inTemplateArgs = saved
-	if !p.want(token.RParen) {
-		x.invalidate()
-		return
-	}
+	p.require(token.RParen)
 	if p.at(token.LBrace) {
 		p.compoundLiteral(x, t, start)
 		p.postfix(x)

@@ -35,18 +35,12 @@ func (p *Parser) namedCast(x *Operand) {
 	typePos := p.tok.Pos
 	t := p.typeID()
 	p.ck.env.inTemplateArgs = saved
-	p.splitShift()
-	if !p.want(token.Gt) {
-		x.invalidate()
-		return
-	}
-	if !p.at(token.LParen) {
-		p.expected(token.LParen)
-		x.invalidate()
-		return
-	}
+	p.requireAngle()
 	p.ck.env.inTemplateArgs = 0
-	p.next()
+	if !p.got(token.LParen) {
+		p.expected(token.LParen)
+		p.skipToStop()
+	}
 	p.expression(x)
 	p.require(token.RParen)
 	p.ck.env.inTemplateArgs = saved

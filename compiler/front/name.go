@@ -260,6 +260,9 @@ func (p *Parser) templateIDQualifier(n *qualName, template bool) (done, ok bool)
 	}
 	isClass := t == nil || t.Type != nil || t.Kind == il.TemplkClass || t.Kind == il.TemplkAlias ||
 		t.Kind == il.TemplkMemberClass || t.Kind == il.TemplkTemplateTemplateParam
+	if !argsOK && isClass {
+		p.faultyType(n)
+	}
 	if p.at(token.ColonColon) && isClass {
 		var typ *il.Type
 		if t == nil {
@@ -279,6 +282,21 @@ func (p *Parser) templateIDQualifier(n *qualName, template bool) (done, ok bool)
 	n.Name, n.Pos, n.place, n.LessPos = name, pos, place, less
 	n.HasArgs, n.Args, n.TemplateKw = true, args, template
 	return true, true
+}
+
+// faultyType skips the members that are named behind a class template with wrong
+// arguments (rule recovery.template-arguments).
+func (p *Parser) faultyType(n *qualName) {
+	n.FaultyType = true
+	for p.at(token.ColonColon) {
+		p.next()
+		p.got(token.KwTemplate)
+		if !p.got(token.Ident) {
+			n.FaultyType = false
+			return
+		}
+		n.FaultyType = p.at(token.Ident)
+	}
 }
 
 // templateNamed returns the template that name denotes behind the qualifiers

@@ -153,6 +153,7 @@ type qualName struct {
 	Args       []il.TemplateArg
 	LessPos    source.Pos
 	Invalid    bool
+	FaultyType bool // Invalid, but what is named is an instance of a class template, whose arguments are wrong
 	place      int  // of a last name that is a template-id
 	done       bool // the last name has been parsed too (a template-id)
 }

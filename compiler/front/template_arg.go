@@ -64,8 +64,8 @@ func (p *Parser) templateArgsNoLimit(t *il.Template) ([]il.TemplateArg, bool) {
 	}()
 	args := []il.TemplateArg{}
 	ok := true
+	waiting := p.stops
 	p.stops.wait(stopAngle, stopComma)
-	defer p.stops.done(stopAngle, stopComma)
 	if !p.atCloseAngle() {
 		for {
 			if !p.expandElements(func() { ok = p.templateArg(t, &args) && ok }) {
@@ -79,36 +79,25 @@ func (p *Parser) templateArgsNoLimit(t *il.Template) ([]il.TemplateArg, bool) {
 			}
 		}
 	}
-	if !p.closeAngle() {
-		p.expected(token.Gt)
-		p.skipToCloseAngle()
-		return args, false
-	}
-	return args, ok
+	p.stops = waiting
+	return args, p.requireAngle() && ok
 }
 
-// skipToCloseAngle recovers from an error in an argument list.
-func (p *Parser) skipToCloseAngle() {
-	depth := 0
-	for !p.at(token.EOF) {
-		switch p.tok.Kind {
-		case token.Semi, token.LBrace, token.RBrace:
-			return
-		case token.LParen, token.LBracket:
-			depth++
-		case token.RParen, token.RBracket:
-			if depth == 0 {
-				return
-			}
-			depth--
-		case token.Gt:
-			if depth == 0 {
-				p.next()
-				return
-			}
-		}
-		p.next()
+// requireAngle consumes the `>` that ends template arguments or the type of a
+// cast; where it is missing it is said, and skipped to.
+func (p *Parser) requireAngle() bool {
+	if p.closeAngle() {
+		return true
 	}
+	p.expected(token.Gt)
+	waiting := p.stops
+	p.stops.wait(stopAngle)
+	p.skipToStop()
+	p.stops = waiting
+	if p.atCloseAngle() {
+		p.closeAngle()
+	}
+	return false
 }
 
 // paramKind returns the kind of the parameter that the n-th argument (from 0)
@@ -140,7 +129,13 @@ func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
 		}
 	}
 	pos := p.tok.Pos
-	if p.isTypeID() && !(known && k == il.TpkNontype && p.isAmbiguousCall()) {
+	isType := false
+	if known && k == il.TpkNontype {
+		isType = p.isWholeTypeID() && !p.isAmbiguousCall()
+	} else {
+		isType = p.isTypeID()
+	}
+	if isType {
 		u := p.typeID()
 		*args = append(*args, il.TemplateArg{Kind: il.ArgType, Type: u, Pos: pos, ExplicitlySpecified: true})
 		return !u.IsError()

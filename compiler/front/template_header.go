@@ -65,7 +65,7 @@ func (p *Parser) templateParams(h *il.TemplateDecl) {
 	for {
 		p.templateParam(h)
 		if !p.at(token.Comma) && !p.atCloseAngle() {
-			p.expected(token.Gt)
+			p.report(diag.ExpectedCommaOrGreater, p.tok.Pos)
 			p.skipToStop()
 		}
 		if !p.got(token.Comma) {

@@ -31,11 +31,7 @@ func (p *Parser) isDeclaration() bool {
 	case token.KwAuto:
 		return p.autoIsDeclaration()
 	}
-	follows := p.declaratorFollows
-	if isBuiltinType(p.tok.Kind) { // whatever stands behind it but a list of arguments
-		follows = func() bool { return !p.at(token.LParen) && !p.at(token.LBrace) || p.declaratorFollows() }
-	}
-	return p.atUnknownType() || p.typeFollowedBy(follows)
+	return p.atUnknownType() || p.typeFollowedBy(p.declaratorFollows)
 }
 
 // isBuiltinType reports whether k is the keyword of a fundamental type.
@@ -86,13 +82,32 @@ func (p *Parser) autoIsDeclaration() bool {
 	return k != token.LParen && k != token.LBrace || !p.d.AtLeast(lang.CXX23) && k != token.LBrace
 }
 
-// isTypeID decides whether a type-id begins here. It consumes nothing.
-func (p *Parser) isTypeID() bool {
+// isTypeID decides whether a type-id begins here: a type does, and what follows it
+// does not make an object of it (rule recovery.type-first). It consumes nothing.
+func (p *Parser) isTypeID() bool { return p.typeIDBegins(p.typeIDFollows) }
+
+// isWholeTypeID decides whether a type-id stands here where an expression is as
+// likely: as the argument for a template parameter that is no type.
+func (p *Parser) isWholeTypeID() bool { return p.typeIDBegins(p.abstractFollows) }
+
+func (p *Parser) typeIDBegins(follows func() bool) bool {
 	switch p.tok.Kind {
 	case token.KwConst, token.KwVolatile, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum, token.KwAttribute:
 		return true
 	}
-	return isStraySpecifier(p.tok.Kind) || p.typeFollowedBy(p.abstractFollows)
+	return isStraySpecifier(p.tok.Kind) || p.typeFollowedBy(follows)
+}
+
+// typeIDFollows decides behind the type specifiers of a possible type-id whether
+// they begin one.
+func (p *Parser) typeIDFollows() bool {
+	switch p.tok.Kind {
+	case token.LBrace:
+		return false
+	case token.LParen:
+		return p.abstractParens()
+	}
+	return true
 }
 
 // isStraySpecifier reports whether k is a storage class or another keyword that
@@ -245,6 +260,9 @@ func (p *Parser) scanTypeSpecifiers() bool {
 func (p *Parser) scanNamedType() bool {
 	var n qualName
 	p.parseName(&n, true)
+	if n.FaultyType {
+		return true
+	}
 	if n.Invalid || n.Ctor || n.Dtor || n.Op != token.None || n.Conv != nil || n.Literal {
 		return false
 	}
@@ -279,18 +297,17 @@ func namesType(y *symbols.Symbol) bool {
 	return ok && q.Kind == il.TpkType
 }
 
-// declaratorFollows decides behind the type specifiers of a statement: a
-// declaration unless it can only be an expression (`T(x).f()`, `T{…}`, `T()`).
+// declaratorFollows decides behind the type specifiers of a statement: whatever
+// follows them is taken for a declarator, unless it makes an object of the type:
+// `T(x).f()`, `T{…}`, `T()` (rule recovery.type-first).
 func (p *Parser) declaratorFollows() bool {
 	switch p.tok.Kind {
-	case token.Ident, token.Star, token.Amp, token.AndAnd, token.Semi, token.KwOperator, token.ColonColon:
-		return true
-	case token.LBracket: // structured binding behind auto
-		return true
+	case token.LBrace:
+		return false
 	case token.LParen:
 		return p.parenDeclarator()
 	}
-	return false
+	return true
 }
 
 // parenDeclarator decides `T ( …`: whether what is in the parentheses reads as

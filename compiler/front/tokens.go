@@ -211,7 +211,7 @@ func (p *Parser) expected(k token.Kind) {
 	case token.Ident:
 		code = diag.ExpectedIdentifier
 	case token.Gt:
-		code = diag.ExpectedCommaOrGreater
+		code = diag.ExpectedGreater
 	case token.Colon:
 		code = diag.ExpectedColon
 	case token.Comma:
