@@ -368,6 +368,7 @@ const (
 	MutableNotAllowed                                 Code = 719   // mutable is not allowed
 	RedeclarationNotAllowedAlterAccess                Code = 720   // redeclaration of {0} is not allowed to alter its access
 	UseAlternativeTokenAppearsUnintended              Code = 722   // use of alternative token "<:" appears to be unintended
+	NamespaceDefinitionNotAllowed                     Code = 724   // namespace definition is not allowed
 	NotNamespaceName                                  Code = 725   // name must be a namespace name
 	NamespaceQualifiedNameRequired                    Code = 727   // namespace-qualified name is required
 	NamespaceNameNotAllowed                           Code = 728   // a namespace name is not allowed
@@ -1688,6 +1689,7 @@ var catalog = [...]Row{
 	{Code: MutableNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "MutableNotAllowed", Text: "mutable is not allowed", Example: "diag-system/general-declaration-specifiers"},
 	{Code: RedeclarationNotAllowedAlterAccess, Severity: Warning, DeviceSeverity: Warning, Name: "RedeclarationNotAllowedAlterAccess", Text: "redeclaration of {0} is not allowed to alter its access", Example: "clang/SemaCXX/access"},
 	{Code: UseAlternativeTokenAppearsUnintended, Severity: Warning, DeviceSeverity: Warning, Name: "UseAlternativeTokenAppearsUnintended", Text: "use of alternative token \"<:\" appears to be unintended", Example: "clang/SemaTemplate/temp_arg_template"},
+	{Code: NamespaceDefinitionNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "NamespaceDefinitionNotAllowed", Text: "namespace definition is not allowed", Example: "front/recovery-namespaces"},
 	{Code: NotNamespaceName, Severity: Error, DeviceSeverity: Error, Name: "NotNamespaceName", Text: "name must be a namespace name", Example: "diag-system/general-namespaces-and-using"},
 	{Code: NamespaceQualifiedNameRequired, Severity: Error, DeviceSeverity: Error, Name: "NamespaceQualifiedNameRequired", Text: "namespace-qualified name is required", Example: "diag-system/general-namespaces-and-using"},
 	{Code: NamespaceNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "NamespaceNameNotAllowed", Text: "a namespace name is not allowed", Example: "diag-system/general-namespaces-and-using"},

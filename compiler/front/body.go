@@ -309,6 +309,9 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 		return
 	}
 	ck.endFunction(r)
+	if open := fn.unclosed; open.IsValid() {
+		ck.report(diag.ExpectedCloseBrace, ck.syntax.here()).AddNote(diag.ToMatchThis, open)
+	}
 	r.BodyErrors = ck.rep.Errors > errors
 	switch {
 	case r.MemberOf == nil:

@@ -115,6 +115,7 @@ type function struct {
 	discarding  bool       // in a discarded statement
 	stmt        *stmtState // stmt.go
 	usesVarArgs bool
+	unclosed    source.Pos // of the brace that opens the body, when the one that closes it is missing
 	coroutine   bool
 	constexpr   constexprState
 	throws      bool     // exceptions were reported

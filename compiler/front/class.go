@@ -171,7 +171,7 @@ func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 	if t.Cls.Complete || t.Cls.BeingDefined {
 		// partial specialisations may become the same in an instance: the first one stays
 		if pt := t.ClassType().Cls.AssocTemplate; pt == nil || !pt.OfInstance || !p.ck.env.declaresInstance() {
-			p.ck.say.redefinedTag(t, h)
+			p.ck.say.redefinedTag(t, h, tagTypedef(target, t))
 		}
 		p.skipClassBody()
 		return t
@@ -196,13 +196,29 @@ func (say *reports) changeKey(t *il.Type, h *tagMention, s *declSpecs) {
 	t.Kind = k
 }
 
-// redefinedTag reports a second definition.
-func (say *reports) redefinedTag(t *il.Type, h *tagMention) {
+// redefinedTag reports a second definition; def is the typedef that the name means,
+// if it is one.
+func (say *reports) redefinedTag(t *il.Type, h *tagMention, def *il.Type) {
 	text := say.words.describe(t)
 	if c := t.ClassType(); c != nil && c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate.PartialOf != nil {
 		text = say.words.templateName(c.Cls.AssocTemplate.PartialOf)
 	}
-	say.report(diag.AlreadyDefinedAt, h.Name.Pos, text, say.lineOf(t.DeclPos))
+	pos := t.DeclPos
+	if def != nil {
+		text, pos = `type "`+say.words.entityText(def)+`"`, def.DeclPos
+	}
+	say.report(diag.AlreadyDefinedAt, h.Name.Pos, text, say.lineOf(pos))
+}
+
+// tagTypedef returns the typedef that gives class t its own name once more: the
+// name means the typedef from there on (rule front.redefined-tag).
+func tagTypedef(scope *symbols.Scope, t *il.Type) *il.Type {
+	for _, y := range scope.Local(t.Name) {
+		if y.Kind == symbols.SymType && y.Type().Kind == il.TkTypeRef && y.Type().ClassType() == t {
+			return y.Type()
+		}
+	}
+	return nil
 }
 
 // tagWord returns the kind of entity that a class-key or `enum` introduces.
@@ -249,6 +265,8 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 				}
 				if t := y.Type(); t.IsEnum() && t.Kind != il.TkTypeRef && !t.IntInfo.Defined {
 					p.report(diag.TagKindMismatch, h.Name.Pos, tagWord(h.Key), p.ck.say.describeAt(y.Entity, h.Name.Pos))
+				} else if c != nil && c.Cls.TypedefName == y.Type() {
+					p.ck.say.redefinedTag(c, h, y.Type())
 				} else {
 					p.report(diag.InvalidRedeclarationOfType, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
 				}

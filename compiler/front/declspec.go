@@ -355,6 +355,11 @@ func (p *Parser) unknownTypeHere() bool {
 		n, behind := p.nameHere(false)
 		return (n.qualified() || n.HasArgs) && continuesType(behind)
 	}
+	if t := p.peek(1); t.Kind == token.Ident && p.peek(2).Kind == token.Lt {
+		if l := p.ck.lookup(t.Name, 0); l.first() != nil && symbolTemplate(l.first()) != nil {
+			return false // a template-id is no name that a declaration goes on with
+		}
+	}
 	return continuesType(p.peek(1).Kind)
 }
 

@@ -219,10 +219,10 @@ func (d *deduction) argument(q *il.ParamType, x *Operand) bool {
 		return d.overloadArgument(t, x)
 	case Value:
 	default:
-		return false
+		return d.errors && d.fromType(t, d.ck.u.Builtin.Error, false)
 	}
 	a := typ(d.ck.u, x)
-	if a.IsError() {
+	if a.IsError() && !d.errors {
 		return false
 	}
 	return d.fromType(t, a, x.isLvalue())

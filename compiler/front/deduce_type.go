@@ -22,6 +22,7 @@ type deduction struct {
 	explicit []int
 	bounds   []int // nontype parameters of dependent type that array bounds gave
 	level    int
+	errors   bool // arguments that are errors are of the error type
 	expands  bool // the element that the pack is deduced from is an expansion
 
 	nesting int                      // of the class pair that is compared
@@ -196,7 +197,7 @@ func (d *deduction) param(q, a *il.Type) bool {
 		return d.ck.u.Same(q, a) // a parameter of another level stays
 	}
 	if !d.l.Decl.Params[t.Position-1].IsPack || d.index >= 0 {
-		if a.IsError() || typing.UnfitTypeArgument(d.ck.d, a) != 0 {
+		if a.IsError() && !d.errors || typing.UnfitTypeArgument(d.ck.d, a) != 0 {
 			return false
 		}
 		return d.bindArg(t.Position-1, il.TemplateArg{Kind: il.ArgType, Type: d.ck.u.Canonical(a)})

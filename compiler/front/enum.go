@@ -128,7 +128,7 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 		return p.u.Builtin.Error
 	}
 	if t != nil && t.IntInfo.Defined {
-		p.ck.say.redefinedTag(t, h)
+		p.ck.say.redefinedTag(t, h, nil)
 		p.skipBalanced()
 		return t
 	}

@@ -427,12 +427,13 @@ func (p *Parser) prefixOperator(x *Operand, k token.Kind, pos source.Pos) {
 // labelAddress parses GNU `&&label`.
 func (p *Parser) labelAddress(x *Operand) {
 	pos := p.tok.Pos
-	p.next()
-	if !p.at(token.Ident) {
-		p.expected(token.Ident)
+	if p.peek(1).Kind != token.Ident {
+		p.report(diag.ExpectedExpression, pos)
 		x.invalidate()
+		p.skipToStop()
 		return
 	}
+	p.next()
 	p.ck.noLabelAddress(pos)
 	p.ck.say.gnuExtension(diag.NonstandardAddressOfLabel, pos)
 	e := p.u.NewExpr(il.EnkLabelAddress, p.u.PointerTo(p.u.Builtin.Void))
@@ -562,6 +563,7 @@ func (say *reports) warnCommaSubscript(y *Operand) {
 
 func (p *Parser) callTail(x *Operand) {
 	pos := p.tok.Pos
+	p.ck.checkCallable(x)
 	args := p.arguments(token.RParen)
 	x.End = p.prev.End()
 	p.ck.buildCall(x, args, pos)
@@ -590,23 +592,23 @@ func (p *Parser) launchTail(x *Operand) {
 	}
 	p.ck.env.inTemplateArgs = saved
 	closing := p.tok.Pos
+	push := p.launchConfiguration(config, x.startOf(), closing)
 	if p.atLooseClose() {
 		p.next()
 		p.next()
 	} else if !p.got(token.LaunchClose) {
 		p.report(diag.ExpectedTripleGreater, closing)
-		p.skipToStop()
-		p.got(token.LaunchClose)
 	}
 	p.stops.done(stopLaunch, stopComma)
 	if !p.at(token.LParen) {
-		p.expected(token.LParen) // whatever stands here is taken for it (rule global.launch-syntax)
+		p.expected(token.LParen)
+		p.skipToStop(token.LParen, token.RParen) // what stands there is taken for it (rule global.launch-syntax)
 	}
 	call := p.tok.Pos
 	args := p.arguments(token.RParen)
 	x.Pos = call
 	x.End = p.prev.End()
-	p.buildLaunch(x, config, args, pos, closing)
+	p.buildLaunch(x, push, args, pos)
 }
 
 // atLooseClose reports whether `>> >` stands here and closes the configuration of

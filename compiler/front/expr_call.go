@@ -38,7 +38,7 @@ func (ck *Checker) callNode(x *Operand, args []*Operand, pos source.Pos) {
 		if set := x.Set; x.Mode == Overloads && len(set.Lookup.Syms) == 0 && len(set.Extra) == 0 && !set.Lookup.Dependent && !x.Parens {
 			ck.undefinedOnce(ck.declName(&set.Name), set.Name.Pos)
 		}
-		ck.say.reportSurplus(x, args)
+		ck.reportNumber(x, args)
 		ck.noneTakes(x, args)
 		x.invalidate()
 		return
@@ -58,49 +58,6 @@ func (ck *Checker) callNode(x *Operand, args []*Operand, pos source.Pos) {
 		ck.callObject(x, args, pos)
 	default:
 		ck.callPointer(x, args, pos)
-	}
-}
-
-// noneTakes reports that no function or template that x can name takes that many
-// arguments, some of which are errors: those fit everywhere. Of a single function
-// too many arguments alone are said by reportSurplus (rule front.calls-with-errors).
-func (ck *Checker) noneTakes(x *Operand, args []*Operand) {
-	set := x.Set
-	if x.Mode != Overloads || set.Lookup.Dependent || len(set.Lookup.Syms) == 0 {
-		return
-	}
-	var res resolution
-	for _, y := range set.Lookup.Syms {
-		c := &candidate{sym: y, why: failCount}
-		switch e := y.Entity.(type) {
-		case *il.Routine:
-			c.r = e
-		case *il.Template:
-			c.r, c.tmpl = e.Routine, e
-		}
-		if c.r == nil || countFits(c.r, len(args)) {
-			return
-		}
-		res.cands = append(res.cands, c)
-	}
-	if c := res.cands[0]; len(res.cands) == 1 && c.tmpl == nil {
-		return
-	}
-	ck.reportUnresolved(&res, set, ck.failedSite(set, &callSite{args: args, object: ck.callObjectOf(set), explicit: set.Args, hasArgs: set.HasArgs, pos: x.startOf()}))
-}
-
-// reportSurplus reports too many arguments, some of them errors, for the only
-// function that x can name.
-func (say *reports) reportSurplus(x *Operand, args []*Operand) {
-	if x.Mode != Overloads || len(x.Set.Lookup.Syms) != 1 {
-		return
-	}
-	r, ok := x.Set.Lookup.Syms[0].Entity.(*il.Routine)
-	if !ok {
-		return
-	}
-	if f := r.Type.Skip().Routine; len(args) > len(f.Params) && !f.HasEllipsis && !r.Type.IsDependent() {
-		say.report(diag.TooManyArguments, args[len(f.Params)].startOf())
 	}
 }
 
@@ -715,15 +672,20 @@ func (say *reports) checkBoundObject(object *il.Expr, ft *il.Type) bool {
 	return false
 }
 
-// callPointer calls the function that x points to.
-func (ck *Checker) callPointer(x *Operand, args []*Operand, pos source.Pos) {
-	configured := x.Launched
-	if x.Mode == Value && !x.dependent() && x.Expr.Type.IsScalar() && !x.Expr.Type.IsPointer() {
+// checkCallable reports that x, in front of the arguments of a call, is a scalar
+// that cannot be called (rule recovery.callee).
+func (ck *Checker) checkCallable(x *Operand) {
+	if x.Mode == Value && !x.dependent() && x.Expr.Type.IsScalar() && !x.Expr.Type.IsPointer() && !nodes.IsPseudoDestructor(x.Expr) {
 		ck.report(diag.CalleeNotFunction, x.startOf())
 		ck.decay(x)
 		x.invalidate()
-		return
 	}
+}
+
+// callPointer calls the function that x points to.
+func (ck *Checker) callPointer(x *Operand, args []*Operand, pos source.Pos) {
+	configured := x.Launched
+	ck.checkCallable(x)
 	ck.decay(x)
 	if x.Mode != Value {
 		return

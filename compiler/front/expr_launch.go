@@ -9,8 +9,8 @@ import (
 )
 
 // buildLaunch builds a kernel launch: `push(config) ? (void)0 : kernel(args)`
-// (rule il.cuda); closing is the place of `>>>`.
-func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos, closing source.Pos) {
+// (rule il.cuda); push is nil after an error.
+func (p *Parser) buildLaunch(x *Operand, push *il.Expr, args []*Operand, pos source.Pos) {
 	name := x.startOf()
 	call := x.Pos
 	if !call.IsValid() {
@@ -18,12 +18,7 @@ func (p *Parser) buildLaunch(x *Operand, config, args []*Operand, pos, closing s
 	}
 	kernel := *x
 	end := x.End
-	dependent := dependentArgs(config)
 	p.ck.checkDeviceLaunch(name)
-	var push *il.Expr
-	if !invalidArgs(config) {
-		push = p.launchConfiguration(config, name, closing, dependent)
-	}
 	kernel.Launched = true
 	p.ck.buildCall(&kernel, args, call)
 	kernel.Launched = false
@@ -75,8 +70,8 @@ func (ck *Checker) checkLaunchedArguments(call *il.Expr, args []*Operand) {
 }
 
 // launchConfiguration builds the call of the function that pushes a launch
-// configuration.
-func (p *Parser) launchConfiguration(config []*Operand, pos, closing source.Pos, dependent bool) *il.Expr {
+// configuration; closing is the place of `>>>`.
+func (p *Parser) launchConfiguration(config []*Operand, pos, closing source.Pos) *il.Expr {
 	l := p.ck.lookupIn(p.ck.file, p.ck.known.pushCallConfiguration, 0)
 	if !l.ok() && p.d.JIT {
 		return nodes.IntConst(p.u, 0, p.u.Builtin.Int, pos)

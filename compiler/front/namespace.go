@@ -15,10 +15,15 @@ import (
 // namespaceDeclaration parses a namespace definition or alias; inline is the
 // position of `inline` when it was there.
 func (p *Parser) namespaceDeclaration(inline source.Pos) {
+	start := p.tok.Pos
 	p.next()
 	attrs := p.attributes(il.LocNamespace)
 	if p.at(token.Ident) && p.peek(1).Kind == token.Assign {
 		p.namespaceAlias()
+		return
+	}
+	if k := p.ck.env.scope.Kind; k == symbols.ScopeFunction || k == symbols.ScopeBlock {
+		p.namespaceInFunction(start)
 		return
 	}
 	saved := p.ck.env.save()
@@ -57,18 +62,45 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 				p.next()
 			}
 		}
-	} else if ns := p.ck.openNamespace(nil, pos, inline, inline.IsValid(), attrs); ns != nil {
-		opened = append(opened, ns)
+	} else {
+		if !p.at(token.LBrace) {
+			p.expected(token.Ident)
+			p.skipToStop(token.LParen, token.LBracket, token.Assign, token.LBrace, token.Semi)
+		}
+		if ns := p.ck.openNamespace(nil, pos, inline, inline.IsValid(), attrs); ns != nil {
+			opened = append(opened, ns)
+		}
 	}
 	p.namespaceBody(opened)
 	p.ck.env = saved
 }
 
+// namespaceInFunction reports a namespace definition, which begins at start, in a
+// function, and skips it (rule recovery.namespaces).
+func (p *Parser) namespaceInFunction(start source.Pos) {
+	if !p.got(token.Ident) && !p.at(token.LBrace) {
+		p.expected(token.Ident)
+	}
+	p.report(diag.NamespaceDefinitionNotAllowed, start)
+	p.skipToStop(token.Semi, token.LBrace)
+	if p.at(token.LBrace) {
+		p.skipBalanced()
+	} else {
+		p.got(token.Semi)
+	}
+}
+
 // namespaceBody parses `{ declarations }` and closes the opened namespaces.
 func (p *Parser) namespaceBody(opened []*il.Namespace) {
+	if !p.at(token.LBrace) {
+		p.expected(token.LBrace)
+		waiting := p.stops
+		p.stops[stopSemi] = 0 // nothing but the brace goes on
+		p.skipToStop(token.LBrace)
+		p.stops = waiting
+	}
 	brace := p.tok.Pos
-	if !p.want(token.LBrace) {
-		p.skipDeclaration()
+	if !p.got(token.LBrace) {
 		return
 	}
 	p.declarationsUntilBrace(brace, false)

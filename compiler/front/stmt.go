@@ -122,10 +122,12 @@ func (p *Parser) compoundStatement(body bool) *il.Statement {
 	if body {
 		p.ck.implicitReturn(b)
 	}
-	if !p.at(token.RBrace) {
+	switch {
+	case p.got(token.RBrace):
+	case body:
+		p.ck.env.fn.unclosed = open // what the end of the function tells comes first
+	default:
 		p.report(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
-	} else {
-		p.next()
 	}
 	p.ck.env.endSequence(p.u, b, b.FinalPos)
 	if !body {

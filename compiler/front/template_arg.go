@@ -84,7 +84,7 @@ func (p *Parser) templateArgsNoLimit(t *il.Template) ([]il.TemplateArg, bool) {
 }
 
 // requireAngle consumes the `>` that ends template arguments or the type of a
-// cast; where it is missing it is said, and skipped to.
+// cast; where it is missing it is said, and skipped to (rule recovery.template-arguments).
 func (p *Parser) requireAngle() bool {
 	if p.closeAngle() {
 		return true
@@ -131,7 +131,7 @@ func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
 	pos := p.tok.Pos
 	isType := false
 	if known && k == il.TpkNontype {
-		isType = p.isWholeTypeID() && !p.isAmbiguousCall()
+		isType = p.typeIDBegins(p.abstractFollows) && !p.isAmbiguousCall() // an expression is as likely
 	} else {
 		isType = p.isTypeID()
 	}

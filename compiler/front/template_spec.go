@@ -291,6 +291,7 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	saved := p.ck.env.save()
 	p.ck.env.deferAccess() // nothing is checked [temp.spec.general]/6 (rule front.access-in-templates)
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
+	begin := p.tok.Pos
 	p.declSpecifiers(s, false)
 	p.ck.say.checkInstantiationSpecs(s)
 	info := p.u.NewDeclInfo()
@@ -298,9 +299,10 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	info.Specs.StartPos = start
 	dir.Decl = info
 	dir.Attributes = s.Attrs
-	if p.at(token.Semi) {
+	if p.at(token.Semi) && (s.Type != nil || p.place() > s.start) {
 		p.instantiateClassExplicitly(s, dir, extern, pos)
 	} else {
+		s.Pos = begin
 		p.instantiateDeclarator(s, dir, extern, pos)
 	}
 	p.ck.env = saved
@@ -320,9 +322,9 @@ func (say *reports) checkInstantiationSpecs(s *declSpecs) {
 	if s.written.Inline {
 		say.report(diag.InlineNotAllowed, s.InlinePos)
 	}
-	if s.written.Static || s.written.Register || s.written.Mutable {
+	if s.written.Static || s.written.Register || s.written.Mutable || s.written.Extern {
 		say.report(diag.StorageClassIgnored, s.StoragePos)
-		s.written.Static, s.written.Register, s.written.Mutable = false, false, false
+		s.written.Static, s.written.Register, s.written.Mutable, s.written.Extern = false, false, false, false
 	}
 }
 
@@ -394,10 +396,26 @@ func (ck *Checker) instantiateMembers(c *il.Type, pos source.Pos) {
 
 // instantiateDeclarator handles `template T f<int>(int);` and variables.
 func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirective, extern bool, pos source.Pos) {
+	switch { // as of any other declaration (rule recovery.type-missing)
+	case s.Type != nil, p.declaresWithoutType():
+	case s.Invalid:
+		s.Type = p.u.Builtin.Error
+	case p.unknownTypeHere():
+		p.unknownType(s)
+	default:
+		s.Type, s.typeMissing = p.u.Builtin.Int, p.typeMissing(s)
+	}
 	var d declarator
 	p.parseDeclarator(&d, s, false)
 	p.declaratorTrailer(&d, s)
-	if d.Name.Invalid {
+	d.Start = s.Pos // without a type the whole declaration is said to lack it
+	if !d.IsFunction {
+		p.ck.say.missingType(s, &d)
+	}
+	if d.nameless {
+		p.report(diag.InvalidExplicitInstantiation, s.Pos)
+	}
+	if d.Name.Invalid || d.nameless {
 		p.skipTo(token.Semi)
 		return
 	}
@@ -422,6 +440,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 		return
 	}
 	p.ck.functionType(s, &d)
+	p.ck.say.missingType(s, &d)
 	target := p.ck.env.functionScope(s, &d)
 	if target == nil {
 		return

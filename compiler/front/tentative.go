@@ -84,30 +84,20 @@ func (p *Parser) autoIsDeclaration() bool {
 
 // isTypeID decides whether a type-id begins here: a type does, and what follows it
 // does not make an object of it (rule recovery.type-first). It consumes nothing.
-func (p *Parser) isTypeID() bool { return p.typeIDBegins(p.typeIDFollows) }
+func (p *Parser) isTypeID() bool {
+	return p.typeIDBegins(func() bool {
+		return !p.at(token.LBrace) && (!p.at(token.LParen) || p.abstractParens())
+	})
+}
 
-// isWholeTypeID decides whether a type-id stands here where an expression is as
-// likely: as the argument for a template parameter that is no type.
-func (p *Parser) isWholeTypeID() bool { return p.typeIDBegins(p.abstractFollows) }
-
+// typeIDBegins decides whether a type-id begins here; follows looks at what stands
+// behind a type.
 func (p *Parser) typeIDBegins(follows func() bool) bool {
 	switch p.tok.Kind {
 	case token.KwConst, token.KwVolatile, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum, token.KwAttribute:
 		return true
 	}
 	return isStraySpecifier(p.tok.Kind) || p.typeFollowedBy(follows)
-}
-
-// typeIDFollows decides behind the type specifiers of a possible type-id whether
-// they begin one.
-func (p *Parser) typeIDFollows() bool {
-	switch p.tok.Kind {
-	case token.LBrace:
-		return false
-	case token.LParen:
-		return p.abstractParens()
-	}
-	return true
 }
 
 // isStraySpecifier reports whether k is a storage class or another keyword that
