@@ -9,8 +9,10 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"cufront/compiler/lang"
@@ -145,8 +147,7 @@ func splitFile(p *person, kit *Toolkit, file, dir string, env Env) Outcome {
 		env.FS = files
 		out = p.splitWithToolkit(kit, file, dir, env)
 	} else {
-		env.FS = withHeaders{FS: files}
-		out = p.bothPasses(file, base, env)
+		out = p.bothPasses(file, base, files, env)
 	}
 	out.Written = nil
 	if out.Exit == ExitOK {
@@ -165,16 +166,71 @@ func splitFile(p *person, kit *Toolkit, file, dir string, env Env) Outcome {
 	return out
 }
 
-// bothPasses runs the device pass behind a host pass that has succeeded.
-func (p *person) bothPasses(file, base string, env Env) (all Outcome) {
-	for _, pass := range [...]lang.Pass{lang.HostPass, lang.DevicePass} {
+// bothPasses runs the passes on one source, side by side where there are two cores, and
+// leaves what they write in files. Neither reads what the other writes. After errors of
+// the host pass nobody looks at what the device pass does.
+func (p *person) bothPasses(file, base string, files *staged, env Env) Outcome {
+	run := func(pass lang.Pass, files FS) Outcome {
+		env := env
+		env.FS = withHeaders{FS: files}
 		_, out := p.run(pass, file, base, hostFolders(env.FS), env)
-		out.Stderr = newDiagnostics(all.Stderr, out.Stderr)
-		if all.add(out); all.Exit != ExitOK {
-			break
-		}
+		return out
 	}
-	return all
+	before := &revocable{FS: env.FS}
+	behind := &staged{FS: before, data: map[string][]byte{}}
+	var device Outcome
+	done := make(chan struct{})
+	second := func() {
+		device = run(lang.DevicePass, behind)
+		close(done)
+	}
+	abreast := runtime.GOMAXPROCS(0) > 1 && env.Inspect == nil
+	if abreast {
+		go second()
+	}
+	out := run(lang.HostPass, files)
+	if out.Exit != ExitOK {
+		before.revoke()
+		return out
+	}
+	if !abreast {
+		second()
+	}
+	<-done
+	device.Stderr = newDiagnostics(out.Stderr, device.Stderr)
+	out.add(device)
+	for _, name := range behind.names {
+		files.WriteFile(name, behind.data[name])
+	}
+	return out
+}
+
+// revocable is a file system that can be taken from a pass that nobody waits for.
+type revocable struct {
+	FS
+	mu      sync.Mutex
+	revoked bool
+}
+
+func (f *revocable) revoke() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.revoked = true
+}
+
+func (f *revocable) ReadFile(name string) ([]byte, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.revoked {
+		return nil, fs.ErrNotExist
+	}
+	return f.FS.ReadFile(name)
+}
+
+func (f *revocable) IsDir(name string) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return !f.revoked && f.FS.IsDir(name)
 }
 
 func cannotWrite(name string, err error) []byte {

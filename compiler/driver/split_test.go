@@ -2,6 +2,8 @@ package driver
 
 import (
 	"errors"
+	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -150,6 +152,29 @@ func TestSplitTakesTheArchitectureOfGencode(t *testing.T) {
 	} {
 		if exit, err := split(fs, words); exit == 0 || !strings.Contains(err, want) {
 			t.Errorf("%q: exit %d, %q", words, exit, err)
+		}
+	}
+}
+
+// Passes that run side by side write the same bytes as one behind the other.
+func TestSplitAbreast(t *testing.T) {
+	sources := []string{
+		"__device__ int d; static __global__ void k(int *p) { *p = d; }\nint main() { k<<<1, 1>>>(nullptr); }\n",
+		"__global__ void k() { undeclared(); }\n",
+		"#ifdef __CUDA_ARCH__\n__device__ int f() { return undeclared; }\n#endif\n",
+	}
+	for _, source := range sources {
+		var outcomes [2]Outcome
+		var files [2]MemFS
+		for i := range files {
+			before := runtime.GOMAXPROCS(i + 1)
+			files[i] = MemFS{"x.cu": []byte(source), "x.stub.c": []byte("of an earlier run")}
+			outcomes[i] = Split([]string{"x.cu"}, Env{FS: files[i], Dir: "/w", PID: 1, Now: noTime})
+			outcomes[i].Timings = nil
+			runtime.GOMAXPROCS(before)
+		}
+		if !reflect.DeepEqual(outcomes[0], outcomes[1]) || !reflect.DeepEqual(files[0], files[1]) {
+			t.Errorf("%s: on one core\n%s\non two\n%s", source, outcomes[0].Stderr, outcomes[1].Stderr)
 		}
 	}
 }
