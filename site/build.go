@@ -5,6 +5,7 @@ package site
 
 import (
 	"bytes"
+	"cufront/compiler/explain/messages"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -33,7 +34,8 @@ type builder struct {
 	programs []*program
 	results  []*compiled // of programs
 
-	explanations map[int]*explanation // of diagnostics, by number
+	explanations map[int]*messages.Explanation // of diagnostics, by number
+	explained    map[int]*example              // their programs that fail
 }
 
 // A section is a group of pages that the navigation shows together.

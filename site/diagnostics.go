@@ -27,6 +27,8 @@ type diagnosticPage struct {
 	Open    template.HTML // the program in the playground
 	Args    string        // options of the example
 	Means   template.HTML // what the message means and what to do
+	Law     string        // the rule that is behind it
+	Mended  template.HTML
 	Theme   string
 }
 
@@ -38,10 +40,10 @@ type diagnosticRow struct {
 
 var diagnosticTemplate = template.Must(template.New("diagnostic").Parse(`
 <p class="lead">{{.Text}}</p>
-{{with .Means}}<p>{{.}}</p>
-{{end}}<dl class="facts">
+{{with .Means}}{{.}}{{end}}<dl class="facts">
 <dt>About</dt><dd>{{.Theme}}</dd>
 {{if .Number}}<dt>Number</dt><dd>{{.Number}}</dd>
+{{end}}{{with .Law}}<dt>Rule of the language</dt><dd>{{.}}</dd>
 {{end}}{{if .Rule}}<dt>SARIF rule</dt><dd class="mono">{{.Rule}}</dd>
 {{end}}<dt>Host pass</dt><dd>{{.Host}}</dd>
 <dt>Device pass</dt><dd>{{.Device}}</dd>
@@ -57,7 +59,7 @@ cufront split -diag-error {{.Number}} FILE.cu</code></pre>
 {{end}}{{if .Message}}<h2 id="example">Example</h2>
 {{with .Args}}<p>With the options <code>{{.}}</code>:</p>{{end}}<p>{{.Pass}} says:</p>
 <div class="message">{{.Message}}</div>{{if .Program}}<p>of this part of a program:</p>
-{{.Program}}{{end}}{{.Open}}{{end}}`))
+{{.Program}}{{end}}{{.Open}}{{end}}{{.Mended}}`))
 
 var diagnosticIndex = template.Must(template.New("index").Parse(`
 <p class="lead">Every message of the compiler, from the catalog that the compiler itself reads.</p>
@@ -172,13 +174,17 @@ func (b *builder) diagnosticPage(row *diag.Row, name string) (*page, error) {
 		return nil, err
 	}
 	if x := b.explanations[row.Code.Display()]; x != nil && row.Code.Number() > 0 {
-		means, err := b.markdown.inline(x.text)
+		means, err := b.means(x)
 		if err != nil {
 			return nil, err
 		}
-		data.Means = template.HTML(means)
-		if x.example != nil {
-			e = x.example
+		program, err := mended(x)
+		if err != nil {
+			return nil, err
+		}
+		data.Means, data.Law, data.Mended = template.HTML(means), x.Rule, template.HTML(program)
+		if own := b.explained[x.Number]; own != nil {
+			e = own
 		}
 	}
 	if e != nil {

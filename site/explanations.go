@@ -1,64 +1,105 @@
 // This file implements what the reference says about a message beside its text:
-// what it means, what to do, and a program that causes it.
+// what it means, which rule is behind it, what to do, and a program that causes it,
+// broken and mended. The texts are those of `cufront explain`.
 
 package site
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
-	"strconv"
+	"html"
 	"strings"
+	"sync"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/driver"
+	"cufront/compiler/explain/messages"
 )
 
-// An explanation is one entry of content/explanations.txt: "@@ NUMBER", text,
-// and behind "--" a program of which the compiler says the message.
-type explanation struct {
-	text    string
-	example *example
-}
-
+// readExplanations reads the texts and compiles their programs.
 func (b *builder) readExplanations() error {
-	file := filepath.Join(b.config.Source, "content", "explanations.txt")
-	all, err := os.ReadFile(file)
+	all, err := messages.All()
 	if err != nil {
 		return err
 	}
-	b.explanations = map[int]*explanation{}
-	for _, entry := range strings.Split("\n"+string(all), "\n@@ ")[1:] {
-		head, rest, _ := strings.Cut(entry, "\n")
-		number, err := strconv.Atoi(head)
-		if err != nil {
-			return fmt.Errorf("%s: %w", file, err)
+	b.explanations = map[int]*messages.Explanation{}
+	b.explained = map[int]*example{}
+	examples, errs := make([]*example, len(all)), make([]error, len(all))
+	var wait sync.WaitGroup
+	turn := make(chan struct{}, 2)
+	for i := range all {
+		b.explanations[all[i].Number] = &all[i]
+		if all[i].Mode != "" {
+			continue // the page cannot run those programs
 		}
-		text, source, _ := strings.Cut(rest, "\n--\n")
-		x := &explanation{text: strings.TrimSpace(text)}
-		if source != "" {
-			if x.example, err = explained(number, strings.TrimRight(source, "\n")+"\n"); err != nil {
-				return fmt.Errorf("%s: %w", file, err)
-			}
+		wait.Go(func() {
+			turn <- struct{}{}
+			defer func() { <-turn }()
+			examples[i], errs[i] = explained(&all[i])
+		})
+	}
+	wait.Wait()
+	for i := range all {
+		if errs[i] != nil {
+			return errs[i]
 		}
-		b.explanations[number] = x
+		b.explained[all[i].Number] = examples[i]
 	}
 	return nil
 }
 
-// explained compiles a program and finds the message in what is said of it.
-func explained(number int, source string) (*example, error) {
-	p, err := compileWhole("program", source, nil)
+// explained compiles the program that fails and finds the message in what is said of it.
+func explained(x *messages.Explanation) (*example, error) {
+	req := driver.Request{Main: "program.cu", Files: map[string]string{"program.cu": x.Fails}, Args: x.Options, Want: []string{driver.WantReading}}
+	host := driver.Compile(&req)
+	for _, device := range []bool{false, true} {
+		res := host
+		if device {
+			req.Want = []string{driver.WantFiles}
+			res = driver.Compile(&req)
+		}
+		rows := diag.Rows()
+		for i := range rows {
+			if rows[i].Code.Display() != x.Says || rows[i].Code.Number() == 0 {
+				continue
+			}
+			if message, _, ok := findMessage(res.Stderr, messagePattern(rows[i].Text)); ok {
+				return &example{source: x.Fails, program: strings.TrimRight(x.Fails, "\n"), message: message, device: device, args: x.Options}, nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("the program does not cause message %d:\n%s", x.Says, host.Stderr)
+}
+
+// means is the text of a message's page: paragraphs, the rule and the fix.
+func (b *builder) means(x *messages.Explanation) (string, error) {
+	var out strings.Builder
+	for paragraph := range strings.SplitSeq(x.Text, "\n") {
+		text, err := b.markdown.inline(paragraph)
+		if err != nil {
+			return "", err
+		}
+		out.WriteString("<p>" + text + "</p>\n")
+	}
+	fix, err := b.markdown.inline(x.Fix)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	rows := diag.Rows()
-	for i := range rows {
-		if rows[i].Code.Display() != number || rows[i].Code.Number() == 0 {
-			continue
-		}
-		if message, _, ok := findMessage(p.panes["messages"], messagePattern(rows[i].Text)); ok {
-			return &example{source: source, program: strings.TrimRight(source, "\n"), message: message, device: number == 20014}, nil
-		}
+	out.WriteString("<p><strong>Fix:</strong> " + fix + "</p>\n")
+	if x.Says != x.Number {
+		out.WriteString(fmt.Sprintf("<p>In its place the compiler, like the toolkit's, reports <a href=\"%d.html\">%d</a>.</p>\n", x.Says, x.Says))
 	}
-	return nil, fmt.Errorf("the program does not cause message %d:\n%s", number, p.panes["messages"])
+	return out.String(), nil
+}
+
+// mended shows the program without the mistake.
+func mended(x *messages.Explanation) (string, error) {
+	code, err := highlight("cuda", strings.TrimRight(x.Mended, "\n"), "Mended program")
+	if err != nil {
+		return "", err
+	}
+	out := "<h2 id=\"mended\">Mended</h2>\n"
+	if options := strings.Join(x.MendedOptions, " "); options != "" {
+		out += "<p>With the options <code>" + html.EscapeString(options) + "</code>:</p>\n"
+	}
+	return out + code, nil
 }

@@ -20,6 +20,7 @@ import (
 	"testing"
 
 	"cufront/compiler/driver"
+	"cufront/compiler/explain/messages"
 	"cufront/internal/rules"
 )
 
@@ -434,12 +435,12 @@ func TestSearchIndex(t *testing.T) {
 
 func TestExplanations(t *testing.T) {
 	text := build(t)["diagnostics/20091.html"]
-	for _, want := range []string{"the shadow of the variable", "cudaMemcpyFromSymbol", "cannot be directly read", "CUDA: variables and memory"} {
+	for _, want := range []string{"a shadow, a small object", "cudaMemcpyFromSymbol", "Rule of the language", "Mended program", "cannot be directly read", "CUDA: variables and memory"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q", want)
 		}
 	}
-	if _, err := explained(20, "int x;\n"); err == nil {
+	if _, err := explained(&messages.Explanation{Number: 20, Says: 20, Fails: "int x;\n"}); err == nil {
 		t.Error("a program that does not cause the message was taken")
 	}
 	if got := personArgs("--c++20 --extended-lambda --gen_c_file_name x --relaxed_constexpr --device-c"); strings.Join(got, " ") != "--expt-relaxed-constexpr --extended-lambda -rdc=true -std=c++20" {
