@@ -7,6 +7,7 @@ package site
 import (
 	"fmt"
 	"html"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -64,6 +65,11 @@ func explained(x *messages.Explanation) (*example, error) {
 			}
 			if message, _, ok := findMessage(res.Stderr, messagePattern(rows[i].Text)); ok {
 				return &example{source: x.Fails, program: strings.TrimRight(x.Fails, "\n"), message: message, device: device, args: x.Options}, nil
+			}
+		}
+		for _, m := range res.Diagnostics { // one without a place
+			if strings.TrimSuffix(m.Number, "-D") == strconv.Itoa(x.Says) {
+				return &example{source: x.Fails, program: strings.TrimRight(x.Fails, "\n"), message: m.Severity + " #" + m.Number + ": " + m.Text, device: device, args: x.Options}, nil
 			}
 		}
 	}
