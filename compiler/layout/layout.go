@@ -208,12 +208,17 @@ func (s *state) virtualBases() {
 	if s.c.Empty {
 		s.c.SizeNoVirtual = 0
 	}
+	var shared []*il.BaseClass
 	for _, b := range s.c.Bases {
-		if !b.Virtual || b == s.c.PrimaryBase || s.placedAsPrimary(b) {
-			continue
+		switch {
+		case !b.Virtual || b == s.c.PrimaryBase:
+		case s.hostOf(b) != nil:
+			shared = append(shared, b)
+		default:
+			s.addBase(b)
 		}
-		s.addBase(b)
 	}
+	s.shareVirtual(shared)
 	for _, b := range s.c.Bases {
 		if !b.Direct && !b.Virtual {
 			s.indirectOffset(b)
@@ -228,9 +233,9 @@ func (s *state) nonvirtualSize() uint64 {
 	return max(s.size, s.dsize)
 }
 
-// placedAsPrimary gives a virtual base that is the primary base of another
-// base that base's place.
-func (s *state) placedAsPrimary(v *il.BaseClass) bool {
+// hostOf returns the first base whose primary base the virtual base v is, nil without
+// one: v lies where that begins.
+func (s *state) hostOf(v *il.BaseClass) *il.BaseClass {
 	vc := v.Type.ClassType()
 	for _, b := range s.c.Bases {
 		c := b.Type.ClassType()
@@ -238,13 +243,29 @@ func (s *state) placedAsPrimary(v *il.BaseClass) bool {
 			continue
 		}
 		if p := c.Cls.PrimaryBase; p != nil && p.Virtual && p.Type.ClassType() == vc {
-			if !b.Virtual || b.Offset != 0 || b == s.c.PrimaryBase {
-				v.Offset = b.Offset
-				return true
-			}
+			return b
 		}
 	}
-	return false
+	return nil
+}
+
+// shareVirtual gives virtual bases that are primary bases of others the places of
+// these.
+func (s *state) shareVirtual(list []*il.BaseClass) {
+	for _, v := range list {
+		at := v
+		for range s.c.Bases {
+			h := s.hostOf(at)
+			if h == nil || at == s.c.PrimaryBase {
+				break
+			}
+			at = h
+			if !h.Virtual {
+				break
+			}
+		}
+		v.Offset = at.Offset
+	}
 }
 
 // indirectOffset computes the offset of an indirect nonvirtual base along its

@@ -42,7 +42,7 @@ func (u *Unit) FunctionType(r *il.Routine, variant byte) *il.Type {
 	old := u.u.SetScratch(true)
 	defer u.u.SetScratch(old)
 	f := &fn{lowerer: &u.lowerer, f: &Func{Routine: r, Variant: variant}}
-	t := f.lowered(r)
+	t := f.loweredVariant(r, variant)
 	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor {
 		t.Elem = u.u.Builtin.Void
 	}

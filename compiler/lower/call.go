@@ -278,12 +278,21 @@ func (f *lowerer) functionPointer(r *il.Routine) *il.Type {
 func (f *fn) launch(e *il.Expr) *Expr { return f.unknown(e) }
 
 // construct returns the call of constructor d.Routine for the object at p.
-func (f *fn) construct(p *Expr, d *il.DynamicInit, variant byte) *Expr {
-	args := []*Expr{p}
+func (f *fn) construct(p *Expr, d *il.DynamicInit) *Expr {
+	return call(structor(d.Routine, '1'), f.u.Builtin.Void, append([]*Expr{p}, f.constructorArguments(d)...)...)
+}
+
+// constructBase returns the call of constructor d.Routine for the base object at p.
+func (f tableSetter) constructBase(p *Expr, d *il.DynamicInit) *Expr {
+	return f.structorBase(d.Routine, p, f.constructorArguments(d)...)
+}
+
+func (f *fn) constructorArguments(d *il.DynamicInit) []*Expr {
+	var args []*Expr
 	for a := d.Args; a != nil; a = a.Next {
 		args = append(args, f.argument(a))
 	}
-	return call(structor(d.Routine, variant), f.u.Builtin.Void, args...)
+	return args
 }
 
 // destroy returns the call of the destructor of the object x.

@@ -57,9 +57,9 @@ func (f *fn) defaultElements(n *filling, x *Expr, c, whole *il.Type, offset uint
 		return
 	}
 	if c.Cls.Polymorphic && c.Cls.PrimaryBase == nil {
-		for _, g := range f.shapes.tableOf(whole).groups {
+		for _, g := range f.shapes.Table(whole).groups {
 			if g.offset == offset {
-				n.elems = append(n.elems, &Stmt{Kind: StmtElem, X: &Expr{Op: OpVptr, X: x, Type: f.tablePointer()}, Y: f.tableAddress(whole, g.start+2)})
+				n.elems = append(n.elems, &Stmt{Kind: StmtElem, X: &Expr{Op: OpVptr, X: x, Type: f.tablePointer()}, Y: f.tableAddress(whole, g.point)})
 				break
 			}
 		}

@@ -28,7 +28,7 @@ func (f *fn) body() {
 		case il.SfkConstructor:
 			f.constructorStart()
 		case il.SfkDestructor:
-			f.setTables(r.MemberOf.ClassType(), b.Pos)
+			tableSetter{f}.setTables(r.MemberOf.ClassType(), b.Pos)
 			if destroysParts(r) {
 				f.exit = &Label{}
 			}
@@ -58,6 +58,17 @@ func (f *lowerer) lowered(r *il.Routine) *il.Type {
 		object = f.u.Qualified(r.MemberOf, from.Routine.ThisQuals)
 	}
 	return f.flat(from, object, kernel(r))
+}
+
+// loweredVariant is the type of one variant of r: that for bases of a class with
+// virtual bases takes the table of tables.
+func (f *lowerer) loweredVariant(r *il.Routine, variant byte) *il.Type {
+	t := f.lowered(r)
+	if variant == '2' && hasVirtualBases(r) {
+		p := t.Routine.Params
+		t.Routine.Params = append([]*il.ParamType{p[0], {Type: f.types.tables}}, p[1:]...)
+	}
+	return t
 }
 
 // flat is the function type from as one of C: a pointer to object, which may be nil,
@@ -110,7 +121,7 @@ func (f *fn) constructorStart() {
 			f.memberInit(f.baseStep(f.thisObject(), i.Base), i.Base.Type, i.Init, i.Pos, '2')
 		}
 	}
-	f.setTables(c, f.startPos())
+	tableSetter{f}.setTables(c, f.startPos())
 	for _, i := range inits {
 		if i.Kind != il.CikField || i.Field == nil {
 			continue
@@ -149,7 +160,11 @@ func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, 
 			return
 		}
 		if !(d.Routine.IsTrivialCopy && !ByAddress(t)) {
-			f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: f.construct(f.addr(x), d, variant)})
+			made := f.construct
+			if variant == '2' {
+				made = tableSetter{f}.constructBase
+			}
+			f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: made(f.addr(x), d)})
 			return
 		}
 	}
@@ -219,7 +234,7 @@ func (f *fn) structorEnd(pos source.Pos) {
 	for i := len(c.Cls.DirectBases) - 1; i >= 0; i-- {
 		b := c.Cls.DirectBases[i]
 		if d := destroyed(b.Type); d != nil && !b.Virtual {
-			ends = append(ends, call(structor(d, '2'), f.u.Builtin.Void, f.addr(f.baseStep(f.thisObject(), b))))
+			ends = append(ends, tableSetter{f}.structorBase(d, f.addr(f.baseStep(f.thisObject(), b))))
 		}
 	}
 	if len(ends) == 0 {

@@ -9,7 +9,10 @@ import (
 )
 
 // forwards reports whether the function only passes its parameters on.
-func (f *fn) forwards() bool { return f.f.Variant == '2' || f.f.Variant == '0' }
+func (f *fn) forwards() bool {
+	r := f.f.Routine
+	return (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor) && f.f.Variant != Written(r)
+}
 
 // forwardBody lowers the variant of a constructor or destructor for bases, which
 // calls the one that was written, and that for deletion.
@@ -86,7 +89,7 @@ func copies(r *il.Routine) bool {
 }
 
 func (f *fn) implicitDestructor(r *il.Routine) {
-	f.setTables(r.MemberOf.ClassType(), source.Pos{})
+	tableSetter{f}.setTables(r.MemberOf.ClassType(), source.Pos{})
 	f.structorEnd(source.Pos{})
 }
 
@@ -100,17 +103,17 @@ func (f *fn) defaultMembers(r *il.Routine) {
 		s := b.Type.ClassType()
 		if r.InheritingCtor {
 			if i := f.inheritedFrom(r, s); i != nil {
-				args := []*Expr{f.addr(f.baseStep(f.thisObject(), b))}
-				for _, p := range f.f.Params[1:] {
+				var args []*Expr
+				for _, p := range (tableSetter{f}).ownParameters() {
 					args = append(args, f.passedOn(p))
 				}
-				f.emit(&Stmt{Kind: StmtExpr, X: call(structor(i, '2'), f.u.Builtin.Void, args...)})
+				f.emit(&Stmt{Kind: StmtExpr, X: tableSetter{f}.structorBase(i, f.addr(f.baseStep(f.thisObject(), b)), args...)})
 				continue
 			}
 		}
 		f.defaultConstruct(f.baseStep(f.thisObject(), b), b.Type, '2')
 	}
-	f.setTables(c, source.Pos{})
+	tableSetter{f}.setTables(c, source.Pos{})
 	if c.Kind == il.TkUnion {
 		for _, m := range c.Cls.Fields {
 			if m.Init != nil {
@@ -127,6 +130,14 @@ func (f *fn) defaultMembers(r *il.Routine) {
 		}
 		f.defaultConstruct(x, m.Type, '1')
 	}
+}
+
+// ownParameters are the parameters of the source.
+func (f tableSetter) ownParameters() []*Param {
+	if f.f.Tables != nil {
+		return f.f.Params[2:]
+	}
+	return f.f.Params[1:]
 }
 
 // passedOn is parameter p as an argument of the constructor that is inherited.
@@ -176,13 +187,17 @@ func (f *fn) defaultConstruct(x *Expr, t *il.Type, variant byte) {
 		f.emit(&Stmt{Kind: StmtExpr, X: f.constructArray(x, t, d)})
 		return
 	}
-	args := []*Expr{f.addr(x)}
+	var args []*Expr
 	for _, q := range m.Routine.Type.Skip().Routine.Params {
 		if q.Default != nil {
 			args = append(args, f.argument(q.Default))
 		}
 	}
-	f.emit(&Stmt{Kind: StmtExpr, X: call(structor(m.Routine, variant), f.u.Builtin.Void, args...)})
+	if variant == '2' {
+		f.emit(&Stmt{Kind: StmtExpr, X: tableSetter{f}.structorBase(m.Routine, f.addr(x), args...)})
+		return
+	}
+	f.emit(&Stmt{Kind: StmtExpr, X: call(structor(m.Routine, variant), f.u.Builtin.Void, append([]*Expr{f.addr(x)}, args...)...)})
 }
 
 // copyMembers copies bases and members from the parameter, by construction or
@@ -193,18 +208,17 @@ func (f *fn) copyMembers(r *il.Routine, assign bool) {
 	other := f.deref(varRef(from), from.Type.Deref())
 	moves := from.Type.IsRvalueReference()
 	for _, b := range c.Cls.DirectBases {
-		if b.Virtual || b.Type.ClassType().Cls.Empty && copier(b.Type.ClassType(), assign, moves) == nil {
+		if b.Virtual && !assign || b.Type.ClassType().Cls.Empty && copier(b.Type.ClassType(), assign, moves) == nil {
 			continue
 		}
-		src := f.baseStep(f.deref(varRef(from), c), b)
-		s := f.addr(src)
-		if !moves {
-			s = cast(f.pointer(f.u.Qualified(b.Type, il.Const)), s)
+		y := f.baseStep(f.deref(varRef(from), c), b)
+		if t := f.u.Qualified(b.Type, il.Const); b.Virtual && !moves && copier(b.Type.ClassType(), assign, moves) == nil {
+			y = f.deref(cast(f.pointer(t), f.addr(y)), t)
 		}
-		f.copyPart(f.baseStep(f.thisObject(), b), src, s, b.Type, assign, moves, '2')
+		f.copyBase(f.baseStep(f.thisObject(), b), y, from, b.Type, assign)
 	}
 	if !assign {
-		f.setTables(c, source.Pos{})
+		tableSetter{f}.setTables(c, source.Pos{})
 	}
 	for _, m := range c.Cls.Fields {
 		x, y := f.member(f.thisObject(), m), f.member(other, m)
@@ -216,6 +230,16 @@ func (f *fn) copyMembers(r *il.Routine, assign bool) {
 		}
 		f.copyPart(x, y, nil, m.Type, assign, moves, '1')
 	}
+}
+
+// copyBase copies base class object y, of type t, of what parameter from leads to, to x.
+func (f *fn) copyBase(x, y *Expr, from *Var, t *il.Type, assign bool) {
+	moves := from.Type.IsRvalueReference()
+	p := f.addr(y)
+	if !moves {
+		p = cast(f.pointer(f.u.Qualified(t, il.Const)), p)
+	}
+	f.copyPart(x, y, p, t, assign, moves, '2')
 }
 
 // copyPart copies y, whose address is from where that is given, to x.
@@ -249,6 +273,10 @@ func (f *fn) copyPart(x, y, from *Expr, t *il.Type, assign, moves bool, variant 
 		callee := structor(fn, variant)
 		if assign {
 			callee = function(fn)
+		}
+		if variant == '2' && !assign {
+			f.emit(&Stmt{Kind: StmtExpr, X: tableSetter{f}.structorBase(fn, f.addr(x), from)})
+			return
 		}
 		f.emit(&Stmt{Kind: StmtExpr, X: call(callee, f.u.Builtin.Void, f.addr(x), from)})
 	}

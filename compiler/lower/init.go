@@ -296,7 +296,7 @@ func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit)
 		f.defaultElements(n, x, t.ClassType(), t.ClassType(), 0, 0)
 		return
 	}
-	n.exprs = append(n.exprs, f.construct(f.addr(x), d, '1'))
+	n.exprs = append(n.exprs, f.construct(f.addr(x), d))
 }
 
 // constructArray builds the elements of array x one by one, in a function of the

@@ -115,7 +115,11 @@ func (u *Unit) Function(r *il.Routine, variant byte) *Func {
 	switch {
 	case f.forwards():
 		f.implicitParameters()
-		f.forwardBody()
+		if variant == '1' {
+			tableSetter{f}.completeBody()
+		} else {
+			f.forwardBody()
+		}
 	case r.Body == nil:
 		f.implicitParameters()
 		f.implicitBody()
@@ -222,6 +226,7 @@ func (f *fn) parameters() {
 	if r.MemberOf != nil && !r.IsStaticMember {
 		f.f.Params = append(f.f.Params, &Param{Var: f.this(), IsThis: true})
 	}
+	tableSetter{f}.takesTables()
 	for i, v := range r.Params {
 		p := &Param{Var: f.param(v), IL: v}
 		if v.Name != nil {
@@ -243,6 +248,7 @@ func (f *fn) implicitParameters() {
 	if r.MemberOf != nil && !r.IsStaticMember {
 		f.f.Params = append(f.f.Params, &Param{Var: f.this(), IsThis: true})
 	}
+	tableSetter{f}.takesTables()
 	for _, q := range r.Type.Skip().Routine.Params {
 		t := q.Type
 		if ByAddress(t) {

@@ -91,7 +91,8 @@ func (f *lowerer) baseObject(x *Expr, from, to *il.Type) *Expr {
 	if b == nil {
 		return f.see(to, x)
 	}
-	for _, s := range b.Path() {
+	x, path := f.pastVirtual(x, from.ClassType(), b)
+	for _, s := range path {
 		x = f.baseStep(x, s)
 	}
 	return x
@@ -99,28 +100,34 @@ func (f *lowerer) baseObject(x *Expr, from, to *il.Type) *Expr {
 
 // baseStep returns the subobject of x for its direct base s.
 func (f *lowerer) baseStep(x *Expr, s *il.BaseClass) *Expr {
-	t := s.Type
+	t := f.qualifiedAs(s.Type, x)
 	c := t.ClassType()
-	if q := x.Type.AllQuals(); q != 0 && q&^t.AllQuals() != 0 {
-		t = f.u.Qualified(t, q)
-	}
 	switch {
 	case s.Virtual:
-		return f.virtualBase(x, s, t)
+		return f.virtualBase(x, s.Derived.ClassType(), s)
 	case c.Cls.Empty:
 		return f.see(t, x)
 	}
+	return f.basePart(x, s, t)
+}
+
+// basePart returns the subobject of x for its base s, of type t, that is a part of x
+// itself.
+func (f *lowerer) basePart(x *Expr, s *il.BaseClass, t *il.Type) *Expr {
 	switch FormOf(s) {
 	case BaseSpread:
-		if s.Offset == 0 {
+		if s.Offset == 0 && !s.Virtual {
 			return f.see(t, x)
 		}
 		return f.see(t, &Expr{Op: OpBase, X: x, Base: s, Type: t})
 	case BaseSO:
+		if s.Offset == 0 {
+			return f.see(t, x)
+		}
 		return f.see(t, &Expr{Op: OpBase, X: x, Base: s, Type: t})
 	}
 	if x.Op == OpComma {
-		return comma(x.X, f.baseStep(x.Y, s))
+		return comma(x.X, f.basePart(x.Y, s, t))
 	}
 	return &Expr{Op: OpBase, X: x, Base: s, Type: t}
 }
@@ -169,13 +176,40 @@ func (f *fn) downcast(x *Expr, from, to, t *il.Type) *Expr {
 	return cast(t, &Expr{Op: OpCond, X: x, Y: down, Z: null(char), Type: char})
 }
 
-// virtualBase returns the virtual base s of x, whose place its table tells.
-func (f *lowerer) virtualBase(x *Expr, s *il.BaseClass, t *il.Type) *Expr {
+// virtualBase returns the virtual base s of x, of class c: its table tells where it is,
+// unless x is known to be no base class object (rule gpu.virtual-bases).
+func (f *lowerer) virtualBase(x *Expr, c *il.Type, s *il.BaseClass) *Expr {
+	switch {
+	case s.Type.ClassType().Cls.Empty:
+		return f.see(f.qualifiedAs(s.Type, x), x)
+	case x.Op == OpVar || x.Op == OpMember || x.Op == OpIndex:
+		if own := virtualBaseOf(c, s.Type.ClassType()); own != nil {
+			return f.virtualMember(x, own)
+		}
+	}
+	t := f.qualifiedAs(s.Type, x)
 	char := f.u.PointerTo(f.u.Builtin.Char)
-	vptr := f.vptr(x, s.Derived)
-	off := &Expr{Op: OpIndex, X: vptr, Y: text("("+itoa(VirtualOffset(s))+"L)", f.u.Builtin.Long), Type: f.u.Builtin.Long}
+	at := f.shapes.virtualOffset(c, s.Type.ClassType())
+	off := &Expr{Op: OpIndex, X: f.vptr(x, c), Y: text("("+itoa(at)+"L)", f.u.Builtin.Long), Type: f.u.Builtin.Long}
 	p := &Expr{Op: OpBinary, Name: "+", X: cast(char, f.addr(x)), Y: off, Type: char}
 	return f.deref(cast(f.pointer(t), p), t)
+}
+
+// virtualMember returns the virtual base s of the whole object x.
+func (f *lowerer) virtualMember(x *Expr, s *il.BaseClass) *Expr {
+	t := f.qualifiedAs(s.Type, x)
+	if s.Offset == 0 && s != s.Derived.ClassType().Cls.PrimaryBase {
+		return f.see(t, x) // empty, or a part of another base
+	}
+	return f.basePart(x, s, t)
+}
+
+// qualifiedAs is type t with the qualifiers of the object x.
+func (f *lowerer) qualifiedAs(t *il.Type, x *Expr) *il.Type {
+	if q := x.Type.AllQuals(); q&^t.AllQuals() != 0 {
+		return f.u.Qualified(t, q)
+	}
+	return t
 }
 
 // vptr returns the pointer to the table of virtual functions of x, of class c.

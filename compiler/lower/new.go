@@ -111,7 +111,7 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 		if d.Kind == il.DikZero || d.Routine == nil || d.Routine.IsTrivialDefaultCtor {
 			return set
 		}
-		return comma(set, f.construct(varRef(p), d, '1'))
+		return comma(set, f.construct(varRef(p), d))
 	}
 	x := f.deref(varRef(p), t)
 	inInit := f.inInit

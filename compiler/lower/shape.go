@@ -18,20 +18,29 @@ const (
 
 // Shapes answers questions about the layout of classes; it remembers answers.
 type Shapes struct {
-	slots  map[*il.Routine]int
-	tables map[*il.Type]*table
-	lists  map[*il.Type][]*il.Routine
+	slots       map[*il.Routine]int
+	tables      map[*il.Type]*Table
+	ofTables    map[*il.Type]*Tables
+	lists       map[*il.Type][]*il.Routine
+	offsetLists map[offsetKey][]tableOffset
+}
+
+// An offsetKey is a class, and whether it is a virtual base.
+type offsetKey struct {
+	c       *il.Type
+	virtual bool
 }
 
 // NewShapes returns an empty memory.
 func NewShapes() *Shapes {
-	return &Shapes{slots: make(map[*il.Routine]int), tables: make(map[*il.Type]*table), lists: make(map[*il.Type][]*il.Routine)}
+	return &Shapes{slots: make(map[*il.Routine]int), tables: make(map[*il.Type]*Table), ofTables: make(map[*il.Type]*Tables),
+		lists: make(map[*il.Type][]*il.Routine), offsetLists: make(map[offsetKey][]tableOffset)}
 }
 
 // HasSubobjectStruct reports whether class c as a base has a struct of its own,
 // smaller than that of its objects.
 func HasSubobjectStruct(c *il.Type) bool {
-	return !c.Cls.Empty && c.Cls.SizeNoVirtual != 0 && c.Cls.SizeNoVirtual != c.Size
+	return !c.Cls.Empty && c.Cls.SizeNoVirtual != 0 && (c.Cls.SizeNoVirtual != c.Size || c.Cls.AnyVirtualBases)
 }
 
 // FormOf tells how base b appears in its derived class.
@@ -48,22 +57,37 @@ func FormOf(b *il.BaseClass) BaseForm {
 	return BaseSO
 }
 
+// Shared reports whether virtual base b of class c is the primary base of c or of
+// another base: it lies in the struct of that.
+func Shared(c *il.Type, b *il.BaseClass) bool {
+	v := b.Type.ClassType()
+	if p := c.Cls.PrimaryBase; p != nil && p.Type.ClassType() == v {
+		return true
+	}
+	for _, x := range c.Cls.Bases {
+		d := x.Type.ClassType()
+		if d == nil || d.Cls.PrimaryBase == nil || !d.Cls.PrimaryBase.Virtual {
+			continue
+		}
+		if d.Cls.PrimaryBase.Type.ClassType() == v {
+			return true
+		}
+	}
+	return false
+}
+
 // SpreadsVirtual reports whether virtual base b is spread out in its class.
 func SpreadsVirtual(b *il.BaseClass) bool { return FormOf(b) == BaseSpread }
 
-// VirtualOffset is where the table of the class that has virtual base b tells the
-// base's offset.
-func VirtualOffset(b *il.BaseClass) int64 {
-	n := int64(0)
-	for _, x := range b.Derived.ClassType().Cls.Bases {
-		if x.Virtual && x.Via == nil || x.Virtual && x.Direct {
-			n++
-			if x == b {
-				break
-			}
+// virtualOffset is where the table of class c tells where its virtual base v lies,
+// in entries from where the pointer leads to.
+func (s *Shapes) virtualOffset(c, v *il.Type) int64 {
+	for i, o := range s.offsets(c, false) {
+		if o.base == v {
+			return offsetAt(i) / 8
 		}
 	}
-	return -2 - n
+	return 0
 }
 
 // Slot is the place of virtual function r in the table of its class.

@@ -168,6 +168,7 @@ type Param struct {
 
 // Func is a lowered function.
 type Func struct {
+	Tables  *Var // the table of tables, in constructors and destructors of classes with virtual bases
 	Routine *il.Routine
 	Variant byte
 	Params  []*Param

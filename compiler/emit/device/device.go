@@ -70,7 +70,7 @@ func Write(c Config) Result {
 	p.order = p.inOrder()
 	for i := range p.order.functions {
 		if v := &p.order.functions[i]; v.defined && v.r.Attrs&il.AttrDeviceBuiltin == 0 {
-			if v.thunk != 0 {
+			if v.thunk != (lower.Thunk{}) {
 				v.body = p.low.Thunk(v.r, v.kind, v.thunk)
 				continue
 			}

@@ -283,11 +283,33 @@ func (p *printer) pointerTo(t *il.Type) string {
 
 // literal prints a text of the lowering.
 func (p *printer) literal(x *lower.Expr) {
-	if x.Variant == 'V' {
+	switch x.Variant {
+	case 'V':
 		p.str(p.names.Table("TV", x.Type.ClassType()))
-		return
+	case 'T':
+		p.str(p.names.Table("TT", x.Type.ClassType()))
+	default:
+		p.str(x.Name)
 	}
-	p.str(x.Name)
+}
+
+// tableName is the name of table t: one of an object under construction has the way to
+// the base class, which is counted where it is ambiguous.
+func (p *printer) tableName(t *lower.Table) string {
+	if t.Path == nil {
+		return p.names.Table("TV", t.Whole)
+	}
+	b := []byte("_ZTV")
+	if t.Part != nil {
+		b = append(append(b, p.lengthName(t.Part)...), "__"...)
+	}
+	for _, c := range t.Path {
+		b = append(b, p.lengthName(c)...)
+	}
+	if t.Count > 0 {
+		b = strconv.AppendInt(append(b, "__A"...), int64(t.Count), 10)
+	}
+	return string(append(append(b, "__"...), p.lengthName(t.Whole)...))
 }
 
 // spell returns type t.
@@ -340,9 +362,9 @@ func (p *printer) firstMember(c *il.Type) string {
 		if (c.Cls.Polymorphic || c.Cls.AnyVirtualBases) && c.Cls.PrimaryBase == nil {
 			return prefix + "__vptr"
 		}
-		var first *il.BaseClass
+		first := c.Cls.PrimaryBase
 		for _, b := range c.Cls.DirectBases {
-			if !b.Virtual && b.Offset == 0 && !b.Type.ClassType().Cls.Empty {
+			if first == nil && !b.Virtual && b.Offset == 0 && !b.Type.ClassType().Cls.Empty {
 				first = b
 				break
 			}

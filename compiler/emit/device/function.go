@@ -17,11 +17,14 @@ import (
 // constructor or destructor becomes.
 type variant struct {
 	r       *il.Routine
-	kind    byte // '1' is what was written, '2' for bases, '0' for deletion
+	kind    byte // '1' is for complete objects, '2' for bases, '0' for deletion
 	defined bool
-	thunk   int64       // what it takes from the object's address before it goes on
+	thunk   lower.Thunk // what it does to the object's address before it goes on
 	body    *lower.Func // when defined
 }
+
+// written reports whether v is the variant that has the body.
+func (v *variant) written() bool { return v.kind == lower.Written(v.r) && v.thunk == (lower.Thunk{}) }
 
 // isDefined reports whether r has a body in the text.
 func isDefined(r *il.Routine) bool {
@@ -32,7 +35,7 @@ func isDefined(r *il.Routine) bool {
 // constructors and destructors of classes that no other unit can name have none
 // for bases unless bases has the class, those that are only declared unless
 // forBases has the function (rule gpu.structors).
-func variants(list []variant, r *il.Routine, bases map[*il.Type]bool, forBases map[*il.Routine]bool, thunks []int64) []variant {
+func variants(list []variant, r *il.Routine, bases map[*il.Type]bool, forBases map[*il.Routine]bool, thunks []lower.Thunk) []variant {
 	adjusted := func(kind byte) {
 		for _, n := range thunks {
 			list = append(list, variant{r: r, kind: kind, defined: isDefined(r), thunk: n})
@@ -45,6 +48,18 @@ func variants(list []variant, r *il.Routine, bases map[*il.Type]bool, forBases m
 			list = append(list, variant{r: r, kind: '2'})
 		}
 		adjusted('1')
+		return list
+	}
+	if lower.Written(r) == '2' {
+		list = append(list, variant{r: r, kind: '2', defined: true})
+		if r.Special == il.SfkDestructor && r.IsVirtual {
+			list = append(list, variant{r: r, kind: '0', defined: true})
+			adjusted('0')
+		}
+		list = append(list, variant{r: r, kind: '1', defined: true})
+		if r.Special == il.SfkDestructor {
+			adjusted('1')
+		}
 		return list
 	}
 	list = append(list, variant{r: r, kind: '1', defined: true})
@@ -115,7 +130,7 @@ func (p *printer) builtinBlock(v *variant) {
 }
 
 func (p *printer) functionDeclaration(v variant) {
-	if v.kind == '1' && v.thunk == 0 {
+	if v.written() {
 		p.marker(functionPos(v))
 	} else {
 		p.out.EndLine()
@@ -250,7 +265,7 @@ func (p *printer) attributes(v variant) {
 	add(il.HasAttribute(r.Attributes, "malloc"), "__malloc__")
 	add(il.HasAttribute(r.Attributes, "cold"), "cold")
 	add(il.HasAttribute(r.Attributes, "hot"), "hot")
-	add(v.kind == '1' && v.thunk == 0 && neverThrows(r), "__nothrow__")
+	add(v.written() && neverThrows(r), "__nothrow__")
 }
 
 // neverThrows reports whether r says that it throws nothing: noexcept, or an
@@ -278,10 +293,21 @@ func (p *printer) head(v variant, f *lower.Func) string {
 // variantName is the name of one function of the text.
 func (p *printer) variantName(v variant) string {
 	name := p.names.routine(v.r, v.kind)
-	if v.thunk != 0 {
-		return "_ZThn" + strconv.FormatInt(v.thunk, 10) + "_" + strings.TrimPrefix(name, "_Z")
+	switch t := v.thunk; {
+	case t.Call != 0:
+		return "_ZTv" + mangledNumber(-t.Adjust) + "_" + mangledNumber(t.Call) + "_" + strings.TrimPrefix(name, "_Z")
+	case t.Adjust != 0:
+		return "_ZTh" + mangledNumber(-t.Adjust) + "_" + strings.TrimPrefix(name, "_Z")
 	}
 	return name
+}
+
+// mangledNumber is n as names have it.
+func mangledNumber(n int64) string {
+	if n < 0 {
+		return "n" + strconv.FormatInt(-n, 10)
+	}
+	return strconv.FormatInt(n, 10)
 }
 
 // functionDefinitions prints all functions that have a body.
@@ -314,7 +340,7 @@ func (p *printer) functionDefinition(v variant) {
 	if r.MemberOf != nil && !r.IsStaticMember && !isConverter(r) {
 		p.out.Directive("__asm__(\".align 2\");")
 	}
-	if v.kind == '1' && v.thunk == 0 {
+	if v.written() {
 		p.marker(functionPos(v))
 	}
 	p.prefix(v, false)

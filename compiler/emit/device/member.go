@@ -58,9 +58,6 @@ func (p *printer) parts(t *il.Type, b *body) {
 		b.end += 8
 	}
 	first := t.Cls.PrimaryBase // lies at the beginning, wherever it was named
-	if first != nil && first.Virtual {
-		first = nil
-	}
 	if first != nil {
 		p.basePartOf(first, b, origin)
 	}
@@ -118,17 +115,11 @@ func (p *printer) basePartOf(base *il.BaseClass, b *body, origin uint64) {
 // virtualBases prints the virtual bases of t, which stand behind all else.
 func (p *printer) virtualBases(t *il.Type, b *body) {
 	for _, base := range t.Cls.Bases {
-		if !base.Virtual || base.Via != nil && !base.Direct {
-			if !base.Virtual || !isVirtualOf(t, base) {
-				continue
-			}
+		if base.Virtual && !lower.Shared(t, base) {
+			p.basePartOf(base, b, 0)
 		}
-		p.basePartOf(base, b, 0)
 	}
 }
-
-// isVirtualOf reports whether base is itself a virtual base of t.
-func isVirtualOf(t *il.Type, base *il.BaseClass) bool { return base.Virtual }
 
 // lengthName is the mangled name of class c without what every name has.
 func (p *printer) lengthName(c *il.Type) string { return p.names.TypeName(c)[len("_Z"):] }

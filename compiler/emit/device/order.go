@@ -76,9 +76,12 @@ func (p *printer) inOrder() *order {
 		baseStructors(r, forBases)
 	}
 	p.sortTables(o)
-	thunks := p.thunks(o)
 	for _, r := range routines {
-		o.functions = variants(o.functions, r, bases, forBases, thunks[r])
+		var thunks []lower.Thunk
+		if r.IsVirtual {
+			thunks = p.shapes.Thunks(r)
+		}
+		o.functions = variants(o.functions, r, bases, forBases, thunks)
 	}
 	sort.SliceStable(o.variables, func(i, j int) bool { return lessVariable(o.variables[i], o.variables[j]) })
 	return o

@@ -6,7 +6,9 @@ import (
 	"sort"
 	"strconv"
 
+	"cufront/compiler/cuda"
 	"cufront/compiler/il"
+	"cufront/compiler/lower"
 )
 
 // sortTables puts the tables into order (rule gpu.table-order): first those of classes
@@ -23,10 +25,8 @@ func (p *printer) sortTables(o *order) {
 	keys := make(map[*il.Type]int)
 	var list []*il.Type
 	for _, t := range p.Kept.Tables {
-		if !t.Cls.AnyVirtualBases {
-			list = append(list, t)
-			wanted[t], keys[t] = true, p.tableKey(t)
-		}
+		list = append(list, t)
+		wanted[t], keys[t] = true, p.tableKey(t)
 	}
 	sort.SliceStable(list, func(i, j int) bool {
 		a, b := list[i], list[j]
@@ -73,56 +73,47 @@ func (p *printer) tableKey(t *il.Type) int {
 	return key
 }
 
-// thunks returns what the functions in the tables that adjust the object's address
-// take from it.
-func (p *printer) thunks(o *order) map[*il.Routine][]int64 {
-	m := make(map[*il.Routine][]int64)
-	for _, t := range o.tables {
-	entries:
-		for _, e := range p.shapes.Table(t) {
-			if e.Routine == nil || e.Adjust == 0 || e.Variant == '0' || e.Routine.PureVirtual || p.Kept.Of(e.Routine) == nil {
-				continue
-			}
-			for _, n := range m[e.Routine] {
-				if n == e.Adjust {
-					continue entries
-				}
-			}
-			m[e.Routine] = append(m[e.Routine], e.Adjust)
+// tables prints the tables, with their values when defined: those that classes with
+// virtual bases have under construction and the table of tables behind the one of the
+// class (rule gpu.tables-of-tables).
+func (p *printer) tables(defined bool) {
+	for _, t := range p.order.tables {
+		p.table(t, p.shapes.Table(t), defined)
+		if !t.Cls.AnyVirtualBases {
+			continue
 		}
+		tt := p.shapes.Tables(t)
+		for _, c := range tt.Construction {
+			p.table(t, c, defined)
+		}
+		p.tableHead(t, "const long *const "+p.names.Table("TT", t), len(tt.Pointers), defined)
+		for i, x := range tt.Pointers {
+			if !defined {
+				break
+			}
+			if i > 0 {
+				p.str(",")
+			}
+			p.str("(" + p.tableName(x.Table) + " + " + strconv.Itoa(x.Point) + ")")
+		}
+		p.tableEnd(defined)
 	}
-	return m
 }
 
-func (p *printer) tableHead(t *il.Type) string {
-	return "__device__  __var_used__ const long " + p.names.Table("TV", t) + "[" + strconv.Itoa(len(p.shapes.Table(t))) + "]"
-}
-
-func (p *printer) tableDeclaration(t *il.Type) {
-	p.out.EndLine()
-	if p.Dialect.RDC() && !isLocalClass(t) {
-		p.str("extern  ")
-	} else {
-		p.str("static  ")
-	}
-	p.str(p.tableHead(t) + ";")
-}
-
-func (p *printer) tableDefinition(t *il.Type) {
-	p.out.EndLine()
-	if p.Dialect.RDC() && !isLocalClass(t) {
-		p.str(" __attribute__((nv_weak_odr))  ")
-	} else {
-		p.str("static  ")
-	}
-	p.str(p.tableHead(t) + " = {")
-	for i, e := range p.shapes.Table(t) {
+// table prints table t of class c.
+func (p *printer) table(c *il.Type, t *lower.Table, defined bool) {
+	p.tableHead(c, "const long "+p.tableName(t), len(t.Entries), defined)
+	for i, e := range t.Entries {
+		if !defined {
+			break
+		}
+		p.Unit.Work.Step(1)
 		if i > 0 {
 			p.str(",")
 		}
 		switch {
-		case e.Routine != nil && !e.Routine.PureVirtual && p.Kept.Of(e.Routine) != nil:
-			p.str("((long)" + p.variantName(variant{r: e.Routine, kind: e.Variant, thunk: e.Adjust}) + ")")
+		case e.Routine != nil && !e.Routine.PureVirtual && p.Kept.Of(e.Routine) != nil && (e.Thunk == (lower.Thunk{}) || !e.Routine.Generated || cuda.OnDevice(e.Over)):
+			p.str("((long)" + p.variantName(variant{r: e.Routine, kind: e.Variant, thunk: e.Thunk}) + ")")
 		case e.Routine == nil && e.Number < 0:
 			p.str("(" + strconv.FormatInt(e.Number, 10) + "L)")
 		case e.Routine == nil:
@@ -131,5 +122,28 @@ func (p *printer) tableDefinition(t *il.Type) {
 			p.str("0L")
 		}
 	}
-	p.str("};")
+	p.tableEnd(defined)
+}
+
+func (p *printer) tableHead(c *il.Type, name string, size int, defined bool) {
+	p.out.EndLine()
+	switch shared := p.Dialect.RDC() && !isLocalClass(c); {
+	case shared && defined:
+		p.str(" __attribute__((nv_weak_odr))  ")
+	case shared:
+		p.str("extern  ")
+	default:
+		p.str("static  ")
+	}
+	p.str("__device__  __var_used__ " + name + "[" + strconv.Itoa(size) + "]")
+	if defined {
+		p.str(" = {")
+	}
+}
+
+func (p *printer) tableEnd(defined bool) {
+	if defined {
+		p.str("}")
+	}
+	p.str(";")
 }

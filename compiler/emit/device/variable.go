@@ -15,9 +15,7 @@ func (p *printer) variableDeclarations() {
 		p.global(g)
 		p.str(";")
 	}
-	for _, t := range p.order.tables {
-		p.tableDeclaration(t)
-	}
+	p.tables(false)
 	p.emptyPacks()
 	for _, v := range p.order.variables {
 		p.marker(v.NamePos)
@@ -34,9 +32,7 @@ func (p *printer) variableDefinitions() {
 		p.initializer(g.Const, g.Var.Type)
 		p.str(";")
 	}
-	for _, t := range p.order.tables {
-		p.tableDefinition(t)
-	}
+	p.tables(true)
 	for _, v := range p.order.variables {
 		c, t := p.low.Initializer(v), v.Type
 		if c == nil || v.Storage == il.ScExtern && !v.Defined {
@@ -179,7 +175,7 @@ func (p *printer) aggregate(c *il.Constant, t *il.Type) {
 // a type that has but a number (rule gpu.empty-packs).
 func (p *printer) emptyPacks() {
 	for _, v := range p.order.functions {
-		if v.kind != '1' || !v.defined {
+		if !v.written() || !v.defined {
 			continue
 		}
 		for _, q := range emptyPacks(v.r) {
