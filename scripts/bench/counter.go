@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 // This file implements counting: the instructions of a run, its page faults, and

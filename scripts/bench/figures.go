@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 // This file implements the stored figures.

@@ -1,3 +1,5 @@
+//go:build unix
+
 // Bench measures what the compiler costs, in figures that other work on the machine
 // does not change: instructions, page faults, the most memory in use.
 //

@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 // This file implements the programs that are measured.

@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 // This file implements the growth of costs: sources of n declarations of one kind.
