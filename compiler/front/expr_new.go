@@ -74,7 +74,7 @@ func (p *Parser) newTypeOf(n *newSite) bool {
 		if !p.want(token.RParen) {
 			return false
 		}
-		p.elementsOf(n)
+		n.elements(p.u, p.d)
 		return true
 	}
 	if t := p.placeholderTemplate(); t != nil {
@@ -102,15 +102,15 @@ func (p *Parser) newTypeOf(n *newSite) bool {
 		}
 	}
 	if !n.array {
-		p.elementsOf(n)
+		n.elements(p.u, p.d)
 	}
 	return true
 }
 
-// elementsOf takes the type of n apart where it is an array that has a name or
+// elements takes the type of n apart where it is an array that has a name or
 // stands in parentheses: what is made are its elements ([expr.new]/5)
 // (rule op.new-array-type).
-func (p *Parser) elementsOf(n *newSite) {
+func (n *newSite) elements(u *il.Unit, d *lang.Dialect) {
 	s := n.typ.Skip()
 	if s.Kind != il.TkArray || s.Array.Unknown {
 		return
@@ -122,7 +122,7 @@ func (p *Parser) elementsOf(n *newSite) {
 	case s.Array.Dependent && s.Array.Bound != nil && s.Array.Bound.Expr != nil:
 		c.set(s.Array.Bound.Expr)
 	default:
-		c.set(nodes.IntConst(p.u, int64(s.Array.Count), sizeType(p.u, p.d), n.typePos))
+		c.set(nodes.IntConst(u, int64(s.Array.Count), sizeType(u, d), n.typePos))
 	}
 	n.array, n.written, n.count, n.typ = true, n.typ, c, s.Elem
 }
