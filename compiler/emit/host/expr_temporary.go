@@ -159,7 +159,7 @@ func (fx *facts) isResult(e *il.Expr) bool {
 	return d != nil && c != nil && c.Cls.Members.DefaultCtor.Trivial && !c.Cls.Members.UserDeclaredCtor && e.Kind == il.EnkTempInit && writtenTemporary(e) && !d.Braced && e.Form != il.CastBraced && fx.copiesObject(d, e.Type) && fx.namesResult(d.Expr, e.Type)
 }
 
-// copiedTemporary prints a cast of an object to its own class t
+// copiedTemporary prints the initialisation d as `((T)(…))`, a cast to t
 // (rule conv.copied-object).
 func copiedTemporary(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) {
 	p.Str("((")
@@ -302,17 +302,10 @@ func (p *printer) convertedTemporary(cx ctx, e *il.Expr, d *il.DynamicInit, t *i
 		return
 	}
 	if p.isBareList(soleArgument(d)) { // no operand of a cast
-		p.typeID(cx, t)
-		p.Byte('(')
-		p.initArgs(cx, d)
-		p.Byte(')')
+		functional(p, cx, d, t)
 		return
 	}
-	p.Str("((")
-	p.typeID(cx, t)
-	p.Str(")(")
-	p.initArgs(cx, d)
-	p.Str("))")
+	copiedTemporary(p, cx, d, t)
 }
 
 // isBareList reports whether argument a prints as a braced list
