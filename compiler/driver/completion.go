@@ -43,7 +43,7 @@ type spelledOption struct {
 // spelledOptions lists the options of split that have an effect.
 func spelledOptions() []spelledOption {
 	list := []spelledOption{{"-o", true, "write the outputs into a folder"}, {"-I", true, "add a folder to the include path"}, {"-D", true, "define a macro"}, {"-U", true, "undefine a macro"}}
-	for _, o := range RequestOptions() {
+	for _, o := range optionHelp((*personOption).hasEffect) {
 		list = append(list, spelledOption{o.Name, o.Value, o.Help})
 	}
 	for _, q := range questions {

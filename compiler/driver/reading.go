@@ -17,7 +17,7 @@ type Reading struct {
 
 // A ReadOption is one option: the words Args[From:To].
 type ReadOption struct {
-	Name  string `json:"name"` // that of RequestOptions; "" for one without effect
+	Name  string `json:"name"` // that of RequestOptions; "" for one without effect in a request
 	From  int    `json:"from"`
 	To    int    `json:"to"`
 	Value string `json:"value"`
@@ -36,7 +36,7 @@ func ReadOptions(req *Request) Reading {
 	table := personOptions()
 	p, text := readPerson(req.Args, func(w PersonWord) {
 		o := ReadOption{From: w.From, To: w.To, Value: w.Value}
-		if row := &table[w.Row]; !strings.HasPrefix(row.help, "no effect") {
+		if row := &table[w.Row]; row.inRequest() {
 			o.Name = requestName(mainSpelling(table, row))
 		}
 		r.Options = append(r.Options, o)

@@ -147,15 +147,30 @@ type OptionHelp struct {
 	Same  string `json:"same,omitempty"` // the option of which it is another spelling
 }
 
-// RequestOptions lists the options that have an effect, in the order of the
-// table.
-func RequestOptions() []OptionHelp {
+// hasEffect tells whether an option does anything in split.
+func (o *personOption) hasEffect() bool { return !strings.HasPrefix(o.help, "no effect") }
+
+// inRequest tells whether an option changes what becomes of a request: those
+// about programs and folders of a machine do not.
+func (o *personOption) inRequest() bool {
+	switch o.name {
+	case "toolkit", "optimize", "default-stream", "compiler-options", "Xcompiler", "dryrun", "verbose", "v":
+		return false
+	}
+	return o.hasEffect()
+}
+
+// RequestOptions lists the options that have an effect in a request, in the
+// order of the table.
+func RequestOptions() []OptionHelp { return optionHelp((*personOption).inRequest) }
+
+// optionHelp lists some of the options, in the order of the table.
+func optionHelp(which func(*personOption) bool) []OptionHelp {
 	var list []OptionHelp
 	for _, o := range personOptions() {
-		if strings.HasPrefix(o.help, "no effect") {
-			continue
+		if which(&o) {
+			list = append(list, OptionHelp{Name: requestName(&o), Value: o.value, Help: o.help, Same: requestSame(o.name)})
 		}
-		list = append(list, OptionHelp{Name: requestName(&o), Value: o.value, Help: o.help, Same: requestSame(o.name)})
 	}
 	return list
 }

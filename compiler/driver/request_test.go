@@ -21,4 +21,10 @@ func TestRequestOptions(t *testing.T) {
 			t.Errorf("%s is not offered", name)
 		}
 	}
+	// A request has no folders and starts no programs.
+	for _, name := range []string{"--toolkit=", "--dryrun", "-Xcompiler="} {
+		if seen[name] {
+			t.Errorf("%s is offered", name)
+		}
+	}
 }

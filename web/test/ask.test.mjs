@@ -5,7 +5,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { shown, source, start, write } from "./page.mjs";
+import { shown, soon, source, start, write } from "./page.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const limit = 120_000;
@@ -45,11 +45,11 @@ test("what does not reach the device tells why, and an edit that was compiled br
   await clean(page);
   await edit.getByRole("button").click();
   const changed = program.replace("static __device__", " __device__");
-  assert.equal(await source(page), changed);
+  await soon.equal(() => source(page), changed);
   await shown(page, changed);
   assert.deepEqual(await names(), ["limit", "host_only", "add", "all"]);
   await page.keyboard.press("Control+Z");
-  assert.equal(await source(page), program);
+  await soon.equal(() => source(page), program);
   assert.deepEqual(page.faults, []);
 });
 
@@ -60,11 +60,11 @@ test("an error is mended by an edit, or by an option", async (t) => {
   await page.locator("#pane-diagnostics .row-head", { hasText: "requires --extended-lambda" }).waitFor({ timeout: limit });
   await page.locator("#fix").click();
   await page.locator(".trials li", { hasText: "compile with --extended-lambda" }).getByRole("button").click({ timeout: limit });
-  assert.match(await page.locator("#args").inputValue(), /--extended-lambda/);
+  await soon.match(() => page.locator("#args").inputValue(), /--extended-lambda/);
   await page.locator("#pane-diagnostics .row-head", { hasText: "calling a __host__ function" }).waitFor({ timeout: limit });
   await page.locator("#fix").click();
   await page.locator(".trials li", { hasText: "compile one for both sides" }).first().getByRole("button").click({ timeout: limit });
-  assert.match(await source(page), /^__host__ __device__ int one/);
+  await soon.match(() => source(page), /^__host__ __device__ int one/);
   await page.waitForFunction(() => document.querySelector("#note-diagnostics").textContent.startsWith("none") || !document.querySelector("#pane-diagnostics").textContent.includes("error"), null, { timeout: limit });
   assert.deepEqual(page.faults, []);
 });
@@ -82,14 +82,14 @@ test("options are swept and the program is shrunk beside what is typed", async (
   assert.ok(small.length < text.length * 0.7 && !small.includes("int a;") && small.includes("h("), small);
   await clean(page);
   await page.getByRole("button", { name: "Put it into the editor" }).click();
-  assert.equal(await source(page), small);
+  await soon.equal(() => source(page), small);
   const good = "__device__ int f() { return 1; }\n__global__ void k(int *p) { *p = f(); }\n";
   await write(page, good);
   await shown(page, good);
   await page.locator("#ask").click();
   await page.locator("#sweep").click();
   await page.locator(".sweep tr", { hasText: "-rdc=true" }).waitFor({ timeout: limit });
-  assert.match(await page.locator(".sweep tr", { hasText: "-rdc=true" }).textContent(), /lines/);
+  await soon.match(() => page.locator(".sweep tr", { hasText: "-rdc=true" }).textContent(), /lines/);
   await clean(page);
   await page.keyboard.press("Escape");
   // A question that runs is stopped, and the page goes on.
@@ -108,12 +108,12 @@ test("the inspector tells what becomes of what is looked at; the lanes whose eac
   assert.deepEqual(lanes, ["H limit", "H host_only", "– unused", "– add", "D twice", "D kernel", "H all"]);
   await page.locator("#pane-source .cm-line", { hasText: "int twice" }).click();
   await page.locator("#inspect", { hasText: "__device__ function twice — It is kept: called from kernel kernel" }).waitFor().catch(() => {});
-  assert.match(await page.locator("#inspect .sentence").textContent(), /^__device__ function twice — It is kept/);
+  await soon.match(() => page.locator("#inspect .sentence").textContent(), /^__device__ function twice — It is kept/);
   await page.locator("#inspect").click();
   const sheet = page.locator("#inspected");
   for (const title of ["What it is", "On the device", "In the host text", "In the IL"]) await sheet.locator("h3", { hasText: title }).waitFor();
   const rule = sheet.locator(".rules a").first();
-  assert.match(await rule.getAttribute("href"), /^\/rules\/host-text\.html#[a-z]+\.[a-z0-9-]+$/);
+  await soon.match(() => rule.getAttribute("href"), /^\/rules\/host-text\.html#[a-z]+\.[a-z0-9-]+$/);
   await clean(page);
   await sheet.getByRole("button", { name: "What would drop it?" }).click();
   await sheet.locator(".trials li, .soft").first().waitFor({ timeout: limit });
@@ -122,6 +122,6 @@ test("the inspector tells what becomes of what is looked at; the lanes whose eac
   await page.locator("#output").selectOption(".module_id");
   await page.waitForFunction(() => /program_cu/.test(document.querySelector("#pane-host .other-text .cm-content")?.textContent ?? ""), null, { timeout: limit });
   await page.locator("#output").selectOption("host");
-  assert.match(await page.locator("#pane-host .host-text").textContent(), /kernel|twice|limit/);
+  await soon.match(() => page.locator("#pane-host .host-text").textContent(), /kernel|twice|limit/);
   assert.deepEqual(page.faults, []);
 });

@@ -4,7 +4,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { compiled, count, source, start, textOf, write } from "./page.mjs";
+import { compiled, count, soon, source, start, textOf, write } from "./page.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -36,14 +36,14 @@ test("a typed program with a kernel fills all five panes", async (t) => {
   assert.match((await lit(page, "source")).join(""), /undeclared/);
   await write(page, program.replace("undeclared", "1"));
   await page.waitForFunction(() => document.querySelector("#pane-host .cm-content").cmTile.view.state.doc.toString().includes("kernel"), null, { timeout: 15_000 });
-  assert.match(await textOf(page, "host"), /__cudaPushCallConfiguration/);
+  await soon.match(() => textOf(page, "host"), /__cudaPushCallConfiguration/);
   // The other panes follow: the device pass comes behind the host pass.
   await page.waitForFunction(() => document.querySelector("#pane-il .cm-content").cmTile.view.state.doc.toString().includes("file-scope routine@"));
   await page.locator("#pane-keep .row-name", { hasText: "kernel" }).first().waitFor();
   const kept = await page.locator("#pane-keep .row-name").allTextContents();
   for (const name of ["kernel", "twice"]) assert.ok(kept.some((k) => k.includes(name)), `${name} is not among ${kept}`);
   assert.ok(!kept.some((k) => k.includes("launch")));
-  assert.equal(await page.locator("#pane-source .lane-first[title*=kernel]").innerText(), "D");
+  await soon.equal(() => page.locator("#pane-source .lane-first[title*=kernel]").innerText(), "D");
   assert.deepEqual(page.faults, []);
 });
 
@@ -73,11 +73,11 @@ test("the URL brings the state back, here and in another browser", async (t) => 
   const url = page.url();
   await page.reload();
   await compiled(page, 0);
-  assert.equal(await source(page), program);
-  assert.equal(await page.locator("#args").inputValue(), "-std=c++20 -w");
+  await soon.equal(() => source(page), program);
+  await soon.equal(() => page.locator("#args").inputValue(), "-std=c++20 -w");
   const other = await open(t, { path: url.slice(base.length) });
-  assert.equal(await source(other), program);
-  assert.equal(await other.locator("#args").inputValue(), "-std=c++20 -w");
+  await soon.equal(() => source(other), program);
+  await soon.equal(() => other.locator("#args").inputValue(), "-std=c++20 -w");
 });
 
 test("a short link opens in a fresh profile; nothing is sent before it is asked for", async (t) => {
@@ -92,7 +92,7 @@ test("a short link opens in a fresh profile; nothing is sent before it is asked 
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, page.url());
   const other = await open(t, { path: link.slice(base.length) });
-  assert.equal(await source(other), program);
+  await soon.equal(() => source(other), program);
   assert.equal(other.url(), link);
   const plain = await fetch(`${link}.cu`);
   assert.equal(await plain.text(), program);
@@ -104,7 +104,7 @@ test("a program that is too large for a short link is told so", async (t) => {
   await write(page, large);
   await page.getByRole("button", { name: "Short link" }).click();
   await page.getByRole("alert").getByText(/64 KiB/).waitFor();
-  assert.equal(await source(page), large);
+  await soon.equal(() => source(page), large);
 });
 
 test("a damaged link gives a message and leaves the text", async (t) => {
@@ -115,12 +115,12 @@ test("a damaged link gives a message and leaves the text", async (t) => {
   for (const hash of ["#c1.AAAA", "#c1.%%%", "#nonsense"]) {
     await page.evaluate((h) => (location.hash = h), hash);
     await page.getByRole("alert").getByText(/damaged/).waitFor();
-    assert.equal(await source(page), program);
+    await soon.equal(() => source(page), program);
     await page.getByRole("button", { name: "Close the message" }).click();
   }
   const fresh = await open(t, { path: "/play/#c1.damaged" });
   await fresh.getByRole("alert").getByText(/damaged/).waitFor();
-  assert.match(await source(fresh), /__global__/);
+  await soon.match(() => source(fresh), /__global__/);
   const missing = await open(t, { path: "/s/11111111111" });
   await missing.getByRole("alert").getByText(/no program is stored/).waitFor();
 });
@@ -139,7 +139,7 @@ for (const [name, text] of Object.entries({
     await write(page, text);
     await page.waitForTimeout(200);
     await page.waitForFunction(() => !/Compiling/.test(document.querySelector("#status").textContent), null, { timeout: 20_000 });
-    assert.equal((await source(page)).length, text.length);
+    await soon.equal(async () => (await source(page)).length, text.length);
     const n = await write(page, program);
     await compiled(page, n);
     await page.locator("#pane-diagnostics .severity-error", { hasText: "error" }).first().waitFor();
@@ -188,7 +188,7 @@ test("examples open, and the line of options is checked", async (t) => {
     const n = await count(page);
     await page.locator("#examples").selectOption({ label: name });
     await compiled(page, n);
-    assert.equal(await page.locator(".fault").count(), 0, `${name}: ${await page.locator(".fault").allTextContents()}`);
+    await soon.equal(() => page.locator(".fault").count(), 0, `${name}: ${await page.locator(".fault").allTextContents()}`);
     // One example is about errors; the others are programs that compile.
     const errors = await page.locator("#pane-diagnostics .severity-error").count();
     assert.equal(errors > 0, name === "Calls across the border", `${name}: ${await page.locator("#pane-diagnostics").textContent()}`);

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { compiled, count, start, textOf } from "./page.mjs";
+import { compiled, count, soon, start, textOf } from "./page.mjs";
 import { checkAccess, themesAndWidths } from "./access.mjs";
 
 let base, open, close;
@@ -52,13 +52,13 @@ test("a link of another build says so, and opens in that build", async (t) => {
   await page.locator("#toast.shown", { hasText: `made with build ${version}+${old}` }).getByRole("button", { name: "Use that build" }).click();
   await compiled(page, n);
   await page.locator("#version", { hasText: old }).waitFor();
-  assert.equal(await textOf(page, "host"), host);
+  await soon.equal(() => textOf(page, "host"), host);
   // Links that are made now name that build, and questions are asked of it.
   const workers = page.context().pages()[0].workers().map((w) => w.url());
   assert.ok(workers.every((url) => url.includes(old)), workers.join(" "));
   await page.locator("#version").click();
   const rows = page.locator("#builds-dialog .version-row");
-  assert.equal(await rows.count(), 2);
+  await soon.equal(() => rows.count(), 2);
   await page.locator("#builds-dialog .version-row[aria-pressed=true]", { hasText: `${old}, that of the link` }).waitFor();
   await rows.first().click();
   await page.locator("#version", { hasText: now.split("+")[1] }).waitFor();
@@ -72,7 +72,7 @@ test("a link of a build that is gone says so; one of this build says nothing", a
   await gone.locator("#toast.shown", { hasText: "not kept any more" }).waitFor();
   const same = await open(t, { path: await link(first, `${version}+${id}`) });
   await same.waitForTimeout(500);
-  assert.equal(await same.locator("#toast.shown").count(), 0);
+  await soon.equal(() => same.locator("#toast.shown").count(), 0);
   assert.deepEqual([...gone.faults, ...same.faults], []);
 });
 

@@ -4,7 +4,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { shown, source, start, write } from "./page.mjs";
+import { shown, soon, source, start, write } from "./page.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let base, open, close;
@@ -33,8 +33,8 @@ test("an example, then a link, is opened: what was typed comes back by one press
   await page.locator("#args").fill("-std=c++20");
   await page.locator("#examples").selectOption({ index: 2 });
   await page.getByRole("button", { name: "Bring it back" }).click();
-  assert.equal(await source(page), mine);
-  assert.equal(await page.locator("#args").inputValue(), "-std=c++20");
+  await soon.equal(() => source(page), mine);
+  await soon.equal(() => page.locator("#args").inputValue(), "-std=c++20");
   await page.locator("#examples").selectOption({ index: 2 });
   await page.locator("#toast.acts").waitFor();
   const there = await open(t);
@@ -45,11 +45,11 @@ test("an example, then a link, is opened: what was typed comes back by one press
   await history(page);
   const rows = page.locator(".version-row");
   await rows.filter({ hasText: "__device__ int mine" }).first().click();
-  assert.match(await rows.first().textContent(), /before an example was opened/);
+  await soon.match(() => rows.first().textContent(), /before an example was opened/);
   await page.locator("#history-dialog .diff .cm-deletedLine", { hasText: "other" }).waitFor();
   await page.locator("#history-dialog .diff .cm-changedLine", { hasText: "mine" }).waitFor();
   await page.getByRole("button", { name: "Restore" }).click();
-  assert.equal(await source(page), mine);
+  await soon.equal(() => source(page), mine);
   await shown(page, mine);
   assert.deepEqual(page.faults, []);
 });
@@ -61,7 +61,7 @@ test("a tab that is closed or goes to another page leaves its text; every tab ha
   const second = await page.context().newPage();
   await second.goto(`${base}/play/`);
   await second.waitForFunction(() => Number(document.body.dataset.compiled ?? 0) > 0, null, { timeout: 60_000 });
-  assert.equal(await second.locator("#toast.acts").count(), 0, "a tab that is open is not offered as closed");
+  await soon.equal(() => second.locator("#toast.acts").count(), 0, "a tab that is open is not offered as closed");
   await write(second, other);
   await second.waitForTimeout(500);
   await second.goto("about:blank"); // its draft is older than the page that is shown
@@ -69,11 +69,11 @@ test("a tab that is closed or goes to another page leaves its text; every tab ha
   const third = await second.context().newPage();
   await third.goto(`${base}/play/`);
   await third.getByRole("button", { name: "Bring it back" }).click({ timeout: 60_000 });
-  assert.match(await source(third), /mine|other/);
+  await soon.match(() => source(third), /mine|other/);
   await history(third);
   const texts = (await third.locator(".version-row").allTextContents()).join("\n");
-  assert.match(texts + (await source(third)), /mine/);
-  assert.match(texts + (await source(third)), /other/);
+  await soon.match(async () => texts + (await source(third)), /mine/);
+  await soon.match(async () => texts + (await source(third)), /other/);
   await third.locator(".version-row").first().click();
   const n = await third.locator(".version-row").count();
   await third.locator("#history-dialog").getByRole("button", { name: "Delete" }).click();
@@ -88,7 +88,7 @@ test("a reload that comes at once keeps the last key", async (t) => {
   await page.goto(`${base}/s/11111111111`); // a page without this text, and without the link
   await page.waitForFunction(() => document.querySelector("#toast.acts") || document.querySelector("#banner:not([hidden])"));
   await page.getByRole("button", { name: "Bring it back" }).click({ timeout: 60_000 });
-  assert.equal(await source(page), `${mine}// the last words`);
+  await soon.equal(() => source(page), `${mine}// the last words`);
 });
 
 for (const colorScheme of ["light", "dark"]) {

@@ -6,7 +6,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { shown, source, start, textOf, write } from "./page.mjs";
+import { shown, soon, source, start, textOf, write } from "./page.mjs";
 import { assertPanes, paste, viewport } from "./panes.mjs";
 import { edited, examples, programs, startNative } from "./programs.mjs";
 
@@ -132,11 +132,11 @@ test("a worker that gives no answer is tried again, at most twice, then the page
   assert.match(await status(page), /started again 2 times.*no answer for \d+ seconds/);
   assert.equal(await page.evaluate(() => window.madeWorkers), 4, "one worker for each attempt, and one for the next text");
   assert.equal(await page.evaluate(() => document.body.dataset.state), "failed");
-  assert.equal(await page.locator("#stop").isVisible(), false);
-  assert.equal(await source(page), examples[0].source);
+  await soon.equal(() => page.locator("#stop").isVisible(), false);
+  await soon.equal(() => source(page), examples[0].source);
   await page.getByRole("button", { name: "Try again" }).click();
   await shown(page, examples[0].source, long);
-  assert.equal(await page.locator("#again").isVisible(), false);
+  await soon.equal(() => page.locator("#again").isVisible(), false);
   await assertPanes(page, examples[0], native);
 });
 
@@ -149,7 +149,7 @@ test("a worker that dies is tried again without waiting", { timeout: long }, asy
   assert.match(await status(lost), /out of memory/);
   await write(lost, small.source); // a new text needs no button
   await shown(lost, small.source, long);
-  assert.equal(await lost.locator("#again").isVisible(), false);
+  await soon.equal(() => lost.locator("#again").isVisible(), false);
 });
 
 test("a worker killed while it compiles is replaced", { timeout: long }, async (t) => {
@@ -184,7 +184,7 @@ test("what is typed during a long compilation is what the panes show in the end"
   await shown(page, text, long);
   await page.waitForTimeout(1000);
   assert.equal(await page.evaluate(() => document.body.dataset.text), text, "an older result has come later");
-  assert.equal(await page.locator("pane-deck.stale").count(), 0);
+  await soon.equal(() => page.locator("pane-deck.stale").count(), 0);
   await assertPanes(page, { ...vector, source: text }, native);
 });
 

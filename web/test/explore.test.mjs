@@ -2,7 +2,7 @@
 // the marking in waves, captures, costs, what has changed, a prediction.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { shown, start, write } from "./page.mjs";
+import { shown, soon, start, write } from "./page.mjs";
 import { checkAccess, themesAndWidths } from "./access.mjs";
 
 let base, open, close;
@@ -68,8 +68,8 @@ test("the marking is told in waves", async (t) => {
   assert.ok(!(await names()).some((n) => n.includes("scale")));
   await panel(page).getByRole("button", { name: "Next" }).click();
   assert.ok((await names()).includes("scale"));
-  assert.match((await panel(page).locator(".wave-now").allTextContents()).join(), /scale/);
-  assert.match((await panel(page).locator(".wave-before").allTextContents()).join(), /void kernel/);
+  await soon.match(async () => (await panel(page).locator(".wave-now").allTextContents()).join(), /scale/);
+  await soon.match(async () => (await panel(page).locator(".wave-before").allTextContents()).join(), /void kernel/);
   await panel(page).getByRole("button", { name: "Next" }).click();
   assert.ok((await names()).some((n) => n.includes("twice")));
   await panel(page).locator(".place", { hasText: "twice" }).first().click(); // leads into the program
@@ -86,14 +86,14 @@ test("captures: what each becomes, and which wrappers are needed", async (t) => 
   assert.match(rows[0], /1y.*float \*/);
   assert.match(rows[1], /2n.*by the default.*int/);
   await card.locator(".code", { hasText: "__nv_dl_tag<" }).waitFor();
-  assert.deepEqual(await panel(page).locator(".bits").first().locator(".bit-on").allTextContents(), ["2"]);
-  assert.deepEqual(await panel(page).locator(".bits").nth(1).locator(".bit-on").allTextContents(), ["1"]);
+  await soon.deepEqual(() => panel(page).locator(".bits").first().locator(".bit-on").allTextContents(), ["2"]);
+  await soon.deepEqual(() => panel(page).locator(".bits").nth(1).locator(".bit-on").allTextContents(), ["1"]);
   // One more capture, one more bit.
   await page.keyboard.press("Escape");
   await write(page, program.replace("void run(int n, float *y) {", "void run(int n, float *y) {\n  int k = n;").replace("y[0] = n;", "y[0] = n + k;"));
   await openExplore(page, "Captures");
   await panel(page).getByText("__nv_dl_wrapper_t with 3 fields").waitFor();
-  assert.deepEqual(await panel(page).locator(".bits").first().locator(".bit-on").allTextContents(), ["3"]);
+  await soon.deepEqual(() => panel(page).locator(".bits").first().locator(".bit-on").allTextContents(), ["3"]);
   assert.deepEqual(page.faults, []);
 });
 
@@ -119,9 +119,9 @@ test("what has changed, in meaning", async (t) => {
   await openExplore(page, "Compare");
   const section = (name) => panel(page).getByRole("region", { name, exact: true }).locator("li");
   await section("No longer kept").first().waitFor();
-  assert.deepEqual(await section("Newly kept for the device").allTextContents(), ["function unused"]);
+  await soon.deepEqual(() => section("Newly kept for the device").allTextContents(), ["function unused"]);
   assert.ok((await section("No longer kept").allTextContents()).includes("function scale"));
-  assert.match((await section("Another body on the device").allTextContents()).join(), /_Z6kerneliPf/);
+  await soon.match(async () => (await section("Another body on the device").allTextContents()).join(), /_Z6kerneliPf/);
   // Other options: made beside what is typed.
   await panel(page).getByLabel("Options").fill("-rdc=true --extended-lambda");
   await panel(page).getByRole("button", { name: "Compare with these options" }).click();
@@ -136,8 +136,8 @@ test("a prediction is checked by the compiler", async (t) => {
   await panel(page).getByLabel(/^unused/).check();
   await panel(page).getByRole("button", { name: "Check" }).click();
   await panel(page).locator("li.right", { hasText: "kernel" }).first().waitFor();
-  assert.match(await panel(page).locator("li.wrong", { hasText: "unused" }).textContent(), /nothing on the device uses it/);
-  assert.match(await panel(page).locator("li.wrong", { hasText: "scale function" }).textContent(), /it does: called from kernel kernel/);
+  await soon.match(() => panel(page).locator("li.wrong", { hasText: "unused" }).textContent(), /nothing on the device uses it/);
+  await soon.match(() => panel(page).locator("li.wrong", { hasText: "scale function" }).textContent(), /it does: called from kernel kernel/);
   await panel(page).getByText(/\d of \d right/).waitFor();
   assert.deepEqual(page.faults, []);
 });

@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { shown, source, start, textOf, write } from "./page.mjs";
+import { shown, soon, source, start, textOf, write } from "./page.mjs";
 import { checkAccess, themesAndWidths } from "./access.mjs";
 
 let base, open, close;
@@ -30,26 +30,26 @@ test("a program with a header: dropped, edited, linked, removed", async (t) => {
   await shown(page, program);
   await page.locator("#pane-keep .row-name", { hasText: "twice" }).first().waitFor();
   await page.locator("#file").selectOption("util.cuh");
-  assert.equal(await source(page), header);
+  await soon.equal(() => source(page), header);
   await write(page, header.replace("2 * x", "undeclared"));
   const row = page.locator("#pane-diagnostics .row-head", { hasText: "undeclared" });
   await row.waitFor();
   await page.locator("#file").selectOption("program.cu");
   await row.click(); // a message leads into the header
-  assert.match(await source(page), /undeclared/);
-  assert.match((await page.locator("#pane-source .lit-line").allTextContents()).join(""), /undeclared/);
+  await soon.match(() => source(page), /undeclared/);
+  await soon.match(async () => (await page.locator("#pane-source .lit-line").allTextContents()).join(""), /undeclared/);
   await write(page, header);
   await shown(page, program);
   await page.waitForTimeout(800);
   const other = await open(t, { path: page.url().slice(base.length) });
   await other.locator("#file").selectOption("util.cuh");
-  assert.equal(await source(other), header);
+  await soon.equal(() => source(other), header);
   await page.locator("#menu-open").click();
   await page.getByRole("button", { name: "Files…" }).click();
   await page.getByRole("button", { name: "Remove util.cuh" }).click();
   await page.locator("#files-dialog").getByRole("button", { name: "Close" }).click();
   await page.locator("#pane-diagnostics .row-head", { hasText: 'cannot open source file "util.cuh"' }).waitFor();
-  assert.equal(await source(page), program);
+  await soon.equal(() => source(page), program);
   assert.deepEqual(page.faults, []);
 });
 
@@ -71,11 +71,11 @@ test("a header of one's own is linked with all panes, as the program is", async 
   // And back, which opens the header; also from a reason.
   await page.locator("#file").selectOption("program.cu");
   await page.locator("#pane-host .cm-line", { hasText: "__cudaPushCallConfiguration(1, 2)" }).first().click();
-  assert.equal(await page.locator("#file").inputValue(), "util.cuh");
+  await soon.equal(() => page.locator("#file").inputValue(), "util.cuh");
   await page.locator("#pane-source .lit-line", { hasText: "k<<<1, 2>>>(p)" }).waitFor();
   await page.locator("#file").selectOption("program.cu");
   await page.locator("#pane-keep .reason", { hasText: "kernel k" }).first().click();
-  assert.equal(await page.locator("#file").inputValue(), "util.cuh");
+  await soon.equal(() => page.locator("#file").inputValue(), "util.cuh");
   // The views of a whole program know the header too.
   await page.locator("#menu-open").click();
   await page.getByRole("button", { name: "Explore…" }).click();
@@ -113,11 +113,11 @@ test("what nvcc --keep left is compiled as it is", async (t) => {
   await page.locator("#pane-diagnostics", { hasText: "program.cpp1.ii is missing" }).waitFor();
   await drop(page, files.slice(1));
   await page.locator("#pane-keep .row-name", { hasText: "tile" }).first().waitFor();
-  assert.match(await page.locator("#args").inputValue(), /-x=cu-cpp-output/);
-  assert.equal(await textOf(page, "host"), readFileSync(join(dir, "p.int.c"), "utf8").replaceAll("p.stub.c", "program.stub.c"));
+  await soon.match(() => page.locator("#args").inputValue(), /-x=cu-cpp-output/);
+  await soon.equal(() => textOf(page, "host"), readFileSync(join(dir, "p.int.c"), "utf8").replaceAll("p.stub.c", "program.stub.c"));
   // A kept entity leads to its line of the text.
   await page.locator("#pane-keep .row-name", { hasText: /^k$/ }).first().click();
-  assert.match((await page.locator("#pane-source .lit-line").allTextContents()).join(""), /void k/);
+  await soon.match(async () => (await page.locator("#pane-source .lit-line").allTextContents()).join(""), /void k/);
   assert.deepEqual(page.faults, []);
 });
 

@@ -2,7 +2,7 @@
 // of the display and JSON are one choice away.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { shown, start, textOf, write } from "./page.mjs";
+import { shown, soon, start, textOf, write } from "./page.mjs";
 import { checkAccess, themesAndWidths } from "./access.mjs";
 
 let open, close;
@@ -26,10 +26,10 @@ test("the tree is that of the program; keys walk it; it leads to the source, the
   await write(page, program);
   await shown(page, program);
   await page.locator(".tree .node", { hasText: "saxpy" }).first().waitFor();
-  assert.deepEqual(await rows(page, 1), ["Vec", "Vec::dot", "counter", "twice", "saxpy", "run", "all"]);
+  await soon.deepEqual(() => rows(page, 1), ["Vec", "Vec::dot", "counter", "twice", "saxpy", "run", "all"]);
   const node = (text) => page.locator(".tree [role=treeitem]", { hasText: text }).first();
-  assert.match(await node("saxpy").locator(".badge").first().textContent(), /D/);
-  assert.match(await node("run").locator(".badge").first().textContent(), /–/);
+  await soon.match(() => node("saxpy").locator(".badge").first().textContent(), /D/);
+  await soon.match(() => node("run").locator(".badge").first().textContent(), /–/);
   // The keyboard opens a function, its body, and comes back.
   await page.locator(".first-own").click();
   const label = () => page.evaluate(() => document.activeElement.querySelector(".node").textContent);
@@ -55,11 +55,11 @@ test("the tree is that of the program; keys walk it; it leads to the source, the
   // What is usual is folded.
   await page.locator(".tree [role=treeitem]", { hasText: "counter" }).first().locator(".node").first().click();
   await page.locator(".tree .node", { hasText: /^\d+ more fields/ }).first().waitFor();
-  assert.equal(await page.locator(".tree .node", { hasText: /NULL$/ }).count(), 0);
+  await soon.equal(() => page.locator(".tree .node", { hasText: /NULL$/ }).count(), 0);
   // Search, and filter by kind.
   await page.getByLabel("Search entries").fill("counter");
   await page.waitForFunction(() => document.querySelectorAll(".tree > li").length < 20);
-  assert.match(await page.locator(".tree > li").first().textContent(), /counter|id-name/);
+  await soon.match(() => page.locator(".tree > li").first().textContent(), /counter|id-name/);
   await page.getByLabel("Search entries").fill("");
   await page.getByLabel("Kind of entry").selectOption("statement");
   const texts = await page.locator(".tree > li .il-kind").allTextContents();
@@ -69,7 +69,7 @@ test("the tree is that of the program; keys walk it; it leads to the source, the
   // The same as text and as JSON.
   await page.locator(".tree .to-text").first().click();
   await page.locator("#pane-il .il-text .cm-activeLine").first().waitFor();
-  assert.equal(await page.locator("#il-view").inputValue(), "text");
+  await soon.equal(() => page.locator("#il-view").inputValue(), "text");
   await page.locator("#il-view").selectOption("json");
   await page.locator("#pane-il .il-json .cm-line").first().waitFor();
   await page.getByRole("button", { name: "Copy the IL display" }).click();

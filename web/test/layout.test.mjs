@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { freePort, until } from "./lib.mjs";
+import { soon } from "./page.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 const widths = [320, 768, 901, 1024, 1280, 1366, 1440, 2560];
@@ -184,7 +185,7 @@ test("a click in a long line scrolls nothing sideways; the wrap can be switched 
   assert.equal(await sideways(), 0);
   const wrap = page.getByRole("button", { name: "Program: wrap long lines" });
   await wrap.click();
-  assert.equal(await wrap.getAttribute("aria-pressed"), "false");
+  await soon.equal(() => wrap.getAttribute("aria-pressed"), "false");
   await page.locator("#pane-source .cm-content").focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.press("ArrowUp");
@@ -198,7 +199,7 @@ test("empty panes say why, with a way to the first error", async (t) => {
   const host = page.locator("#pane-host .why");
   await host.getByText("Not written: 2 errors").waitFor();
   await host.getByRole("button", { name: /Line 1: .*undeclared/ }).click();
-  assert.match((await page.locator("#pane-source .lit-line").allTextContents()).join(""), /undeclared/);
+  await soon.match(async () => (await page.locator("#pane-source .lit-line").allTextContents()).join(""), /undeclared/);
   await write(page, "int fine;\n");
   await host.waitFor({ state: "hidden" });
   await page.locator("#pane-keep", { hasText: "Nothing of this program reaches the device" }).waitFor();
@@ -209,10 +210,10 @@ test("on a phone the way to the first error leads to the program, and tabs have 
   const chrome = await page.locator("#pane-source .cm-content").evaluate((e) => e.getBoundingClientRect().top);
   assert.ok(chrome < 110, `${chrome} pixels before the code`);
   await write(page, wrong);
-  assert.equal(await page.getByRole("tab", { name: /Diagnostics/ }).getAttribute("data-news"), "error");
-  assert.equal(await page.getByRole("tab", { name: /Host/ }).getAttribute("data-news"), "changed");
+  await soon.equal(() => page.getByRole("tab", { name: /Diagnostics/ }).getAttribute("data-news"), "error");
+  await soon.equal(() => page.getByRole("tab", { name: /Host/ }).getAttribute("data-news"), "changed");
   await page.getByRole("tab", { name: /Host/ }).click();
-  assert.equal(await page.getByRole("tab", { name: /Host/ }).getAttribute("data-news"), null);
+  await soon.equal(() => page.getByRole("tab", { name: /Host/ }).getAttribute("data-news"), null);
   await page.getByRole("button", { name: /Line 1/ }).click();
   await page.locator("#pane-source .lit-line").first().waitFor();
   // The options are one press away.
@@ -225,7 +226,7 @@ test("messages raise the drawer from one line and move nothing else", async (t) 
   const page = await open(t, 1440);
   const tops = () => page.evaluate((panes) => panes.map((p) => Math.round(document.querySelector(`#pane-${p} > .head`).getBoundingClientRect().top)), panes);
   const before = await tops();
-  assert.equal(await page.locator("#pane-diagnostics > .body").isVisible(), false);
+  await soon.equal(() => page.locator("#pane-diagnostics > .body").isVisible(), false);
   await write(page, wrong);
   const body = page.locator("#pane-diagnostics > .body");
   const two = (await body.boundingBox()).height;
@@ -261,7 +262,7 @@ test("a long compilation greys what is old and says for how long; a status moves
     assert.deepEqual(await boxes(page), before);
     assert.deepEqual(await faults(page), []);
     await compiled(page, n);
-    assert.equal(await page.locator("pane-deck.stale").count(), 0);
+    await soon.equal(() => page.locator("pane-deck.stale").count(), 0);
     assert.equal(await page.evaluate(() => document.body.dataset.state), "ready");
     // However long a message is, it keeps to its place.
     await page.evaluate(() => (document.querySelector(".status-text").textContent = "The compilation took longer than 5 seconds and was stopped. ".repeat(3)));
@@ -317,10 +318,10 @@ test("? opens the help outside of the editor", async (t) => {
   const page = await open(t, 1024);
   await page.locator("#pane-source .cm-content").focus();
   await page.keyboard.type("?");
-  assert.equal(await page.locator("#help-dialog").isVisible(), false);
+  await soon.equal(() => page.locator("#help-dialog").isVisible(), false);
   await page.locator("#theme").focus();
   await page.keyboard.press("?");
-  assert.equal(await page.locator("#help-dialog").isVisible(), true);
+  await soon.equal(() => page.locator("#help-dialog").isVisible(), true);
 });
 
 test("on paper the panes stand one after the other, whole", async (t) => {

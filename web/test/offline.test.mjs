@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { launch, serve } from "./served.mjs";
+import { soon } from "./page.mjs";
 
 test("page and site without a network, and the end of the service worker", { timeout: 240_000 }, async (t) => {
   const state = mkdtempSync(join(tmpdir(), "cufront-offline-"));
@@ -35,9 +36,9 @@ test("page and site without a network, and the end of the service worker", { tim
   await ready();
   assert.ok((await page.locator("#pane-host .cm-content").textContent()).length > 100);
   await page.goto(`${base}/learn/lowering.html`);
-  assert.equal(await page.locator("h1").textContent(), "Lowering");
+  await soon.equal(() => page.locator("h1").textContent(), "Lowering");
   await page.goto(`${base}/`);
-  assert.match(await page.locator("h1").textContent(), /CUDA/);
+  await soon.match(() => page.locator("h1").textContent(), /CUDA/);
 
   server = await serve(state, ["-no-offline"], new URL(base).host);
   t.after(() => server.stop());

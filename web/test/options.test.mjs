@@ -2,7 +2,7 @@
 // changed; the command lines are those of the compiler.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { start } from "./page.mjs";
+import { soon, start } from "./page.mjs";
 import { checkAccess, themesAndWidths } from "./access.mjs";
 
 let open, close;
@@ -24,20 +24,20 @@ test("form and line are one", async (t) => {
   const field = (name) => dialog.getByLabel(name);
   await until(page, () => document.querySelector("#option-std").value === "c++17");
   await field("-std=").selectOption("c++20");
-  assert.equal(await line(page), "-std=c++20");
+  await soon.equal(() => line(page), "-std=c++20");
   await field("--extended-lambda").check();
   await until(page, () => document.querySelector("#args").value === "-std=c++20 --extended-lambda");
   await field("--define-macro=").fill("A=1 B");
   await page.keyboard.press("Tab");
   await until(page, () => document.querySelector("#args").value === "-std=c++20 --extended-lambda -DA=1 -DB");
   await until(page, () => document.querySelector(".command pre")?.textContent === "nvcc -std=c++20 --extended-lambda -DA=1 -DB -c --keep program.cu");
-  assert.match(await dialog.locator(".command", { hasText: "cudafe++" }).locator("pre").textContent(), /cudafe\+\+ --c\+\+20 .*--extended-lambda.* program\.cpp4\.ii$/);
+  await soon.match(() => dialog.locator(".command", { hasText: "cudafe++" }).locator("pre").textContent(), /cudafe\+\+ --c\+\+20 .*--extended-lambda.* program\.cpp4\.ii$/);
   await dialog.getByRole("button", { name: "Copy the command line of cufront" }).click();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "cufront split -std=c++20 --extended-lambda -DA=1 -DB program.cu");
   // The line leads the form, in any spelling of an option.
   await dialog.locator("#raw-options").fill("-std c++14 -dc -G --gpu-architecture=sm_80 -D X");
   await until(page, () => document.querySelector("#option-arch").value === "sm_80" && document.querySelector("#option-definemacro").value === "X");
-  assert.equal(await field("-std=").inputValue(), "c++14");
+  await soon.equal(() => field("-std=").inputValue(), "c++14");
   assert.ok(await field("--device-debug").isChecked());
   assert.ok(!(await field("--extended-lambda").isChecked()));
   await field("--device-debug").uncheck();
@@ -54,7 +54,7 @@ test("form and line are one", async (t) => {
   await until(page, () => document.querySelector("#args").value === "" && document.querySelector("#option-arch").value === "");
   // Find leaves what fits.
   await dialog.getByLabel("Find").fill("lambda");
-  assert.deepEqual(await dialog.locator(".option-row:visible code").allTextContents(), ["--extended-lambda"]);
+  await soon.deepEqual(() => dialog.locator(".option-row:visible code").allTextContents(), ["--extended-lambda"]);
   await dialog.getByRole("button", { name: "Close" }).click();
   await dialog.waitFor({ state: "hidden" });
   assert.deepEqual(page.faults, []);

@@ -3,7 +3,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { shown, start, textOf, write } from "./page.mjs";
+import { shown, soon, start, textOf, write } from "./page.mjs";
 import { checkAccess, themesAndWidths } from "./access.mjs";
 
 let base, open, close;
@@ -71,7 +71,7 @@ test("what each pass reads behind the preprocessor", async (t) => {
   await page.locator("#pane-host button.fold", { hasText: "lines from elsewhere" }).first().waitFor();
   await page.locator("#pane-source .cm-line", { hasText: "int onHost" }).click();
   await page.locator("#pane-host .other-text .lit-line", { hasText: "int onHost" }).waitFor();
-  assert.equal(await page.locator("#pane-device .lit-line").count(), 0);
+  await soon.equal(() => page.locator("#pane-device .lit-line").count(), 0);
   // It is read even where the program is wrong.
   await write(page, program.replace("twice(*p)", "undeclared"));
   await has(page, "host", "undeclared");

@@ -94,3 +94,20 @@ export async function write(page, text) {
   await page.keyboard.press("Control+V");
   return n;
 }
+
+/**
+ * The checks of node:assert of what a page shows, repeated until they hold: a page
+ * answers a click, a key or a result when it gets to it.
+ */
+const repeated = (check) => async (read, ...rest) => {
+  const end = Date.now() + 20_000;
+  for (;;) {
+    try {
+      return check(await read(), ...rest);
+    } catch (e) {
+      if (Date.now() > end) throw e;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+export const soon = { equal: repeated(assert.equal), deepEqual: repeated(assert.deepEqual), match: repeated(assert.match) };

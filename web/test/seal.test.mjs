@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { compiled, shown, source, start, write } from "./page.mjs";
+import { compiled, shown, soon, source, start, write } from "./page.mjs";
 import { checkAccess, themesAndWidths } from "./access.mjs";
 
 let base, open, close, cufront;
@@ -33,7 +33,7 @@ test("a sealed link is checked where it is opened, and natively", async (t) => {
   await write(page, program);
   await shown(page, program);
   await openSeal(page);
-  assert.equal(await page.locator("#facet tbody tr").count(), 4);
+  await soon.equal(() => page.locator("#facet tbody tr").count(), 4);
   await page.getByRole("button", { name: "Copy a sealed link" }).click();
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("#c1."));
   const link = await copied(page);
@@ -42,7 +42,7 @@ test("a sealed link is checked where it is opened, and natively", async (t) => {
   assert.equal(stdout.match(/\tidentical$/gm)?.length, 4, stdout);
   const other = await open(t, { path: link.slice(base.length) });
   await toast(other, "✔ Sealed: all 4 outputs are what the link says");
-  assert.equal(await source(other), program);
+  await soon.equal(() => source(other), program);
   // What another compiler made is told by name.
   const [, hash] = link.split("#c1.");
   const doc = JSON.parse(inflateRawSync(Buffer.from(hash, "base64url")));
@@ -107,7 +107,7 @@ test("who made a short link can remove it", async (t) => {
   await dialog.getByRole("button", { name: /^Remove / }).click();
   await dialog.getByText("is removed").waitFor();
   assert.equal((await fetch(`${link}.cu`)).status, 410);
-  assert.equal(await dialog.locator(".file-row").count(), 0);
+  await soon.equal(() => dialog.locator(".file-row").count(), 0);
   assert.equal(page.faults.length, 0, page.faults.join());
 });
 

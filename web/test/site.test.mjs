@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { serve } from "./served.mjs";
+import { soon } from "./page.mjs";
 
 const root = fileURLToPath(new URL("../../build/site/", import.meta.url));
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -91,7 +92,7 @@ test("the pages need no script", async (t) => {
   const page = await context.newPage();
   await page.goto(pathToFileURL(root + "index.html").href);
   await page.getByRole("link", { name: "How CUDA C++ is split" }).click();
-  assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "How CUDA C++ is split");
+  await soon.equal(() => page.getByRole("heading", { level: 1 }).textContent(), "How CUDA C++ is split");
   await page.getByRole("link", { name: /Next/ }).click();
   assert.match(page.url(), /kernels-and-stubs/);
 });
@@ -102,7 +103,7 @@ test("search finds by words and by number, by keyboard alone", async (t) => {
   await page.keyboard.type("20091");
   const first = page.locator("#found a").first();
   await first.waitFor();
-  assert.match(await first.textContent(), /20091/);
+  await soon.match(() => first.textContent(), /20091/);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForURL(/diagnostics\/20091/);
@@ -121,7 +122,7 @@ test("a long table is filtered", async (t) => {
   await page.getByLabel("Show messages with").fill("managed variable");
   const left = await rows();
   assert.ok(left > 0 && left < 40, String(left));
-  assert.equal(await page.locator("[data-filter] [role=status]").textContent(), `${left} of ${all}`);
+  await soon.equal(() => page.locator("[data-filter] [role=status]").textContent(), `${left} of ${all}`);
 });
 
 test("the look is that of the playground", async (t) => {
@@ -164,12 +165,12 @@ test("a page of the site is light", async (t) => {
 test("a lesson is checked by the compiler in the page", { timeout: 180_000 }, async (t) => {
   const page = await open(t, "/lessons/first-kernel.html");
   await page.getByLabel(/the same program/).check();
-  assert.equal(await page.locator(".predict [role=status]").textContent(), "That is so.");
-  assert.equal(await page.locator("details.reveal").first().getAttribute("open"), "");
+  await soon.equal(() => page.locator(".predict [role=status]").textContent(), "That is so.");
+  await soon.equal(() => page.locator("details.reveal").first().getAttribute("open"), "");
   const verdict = page.locator("#verdict");
   await page.getByRole("button", { name: "Check the goals" }).click();
   await page.waitForFunction(() => /goals are reached/.test(document.querySelector("#verdict").textContent), undefined, { timeout: 120_000 });
-  assert.equal(await verdict.textContent(), "1 of 3 goals are reached.");
+  await soon.equal(() => verdict.textContent(), "1 of 3 goals are reached.");
   const solution = await page.locator("details.reveal pre").last().textContent();
   await page.locator("#editor").fill(solution);
   await page.locator("#editor").press("Control+Enter");
@@ -178,7 +179,7 @@ test("a lesson is checked by the compiler in the page", { timeout: 180_000 }, as
   await page.getByRole("button", { name: "Check the goals" }).click();
   await page.waitForFunction(() => /undefined/.test(document.querySelector("#said").textContent), undefined, { timeout: 60_000 });
   await page.goto(server.base + "/lessons/index.html");
-  assert.equal(await page.locator("ol.lessons li").first().locator(".tag").textContent(), "done");
+  await soon.equal(() => page.locator("ol.lessons li").first().locator(".tag").textContent(), "done");
 });
 
 test("every lesson's start misses and its solution reaches the goals, in the page too", { timeout: 400_000 }, async (t) => {
@@ -246,7 +247,7 @@ test("another page frames a program, and nothing else", { timeout: 60_000 }, asy
   await page.goto(`${other}/`);
   const frame = page.frameLocator("cufront-program iframe");
   await frame.getByText("The program").waitFor();
-  assert.match(await frame.locator("pre").first().textContent(), /scale/);
+  await soon.match(() => frame.locator("pre").first().textContent(), /scale/);
   await page.waitForFunction(() => parseInt(document.querySelector("cufront-program iframe").style.height) > 100);
   const [tab] = await Promise.all([context.waitForEvent("page"), frame.getByRole("link", { name: "Open in the playground" }).click()]);
   await tab.waitForURL(new RegExp(`/s/${id}`));

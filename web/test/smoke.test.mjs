@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { launch, serve, textOf } from "./served.mjs";
+import { soon } from "./page.mjs";
 
 test("the page opens, fills its panes and follows an edit", { timeout: 60_000 }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "cufront-smoke-"));
@@ -32,11 +33,11 @@ test("the page opens, fills its panes and follows an edit", { timeout: 60_000 },
   const compiled = (n) => page.waitForFunction((n) => Number(document.body.dataset.compiled ?? 0) > n, n, { timeout: 45_000 });
   await compiled(0);
   const kept = () => page.locator("#pane-keep .row-name").allTextContents();
-  assert.match(await textOf(page, "source"), /__global__ void saxpy/);
-  assert.match(await textOf(page, "host"), /__cudaPushCallConfiguration/);
-  assert.match(await textOf(page, "il"), /file-scope routine@/);
+  await soon.match(() => textOf(page, "source"), /__global__ void saxpy/);
+  await soon.match(() => textOf(page, "host"), /__cudaPushCallConfiguration/);
+  await soon.match(() => textOf(page, "il"), /file-scope routine@/);
   assert.ok((await kept()).some((name) => name.includes("saxpy")), `kept: ${await kept()}`);
-  assert.equal(await page.locator("#note-diagnostics").textContent(), "none");
+  await soon.equal(() => page.locator("#note-diagnostics").textContent(), "none");
 
   const n = await page.evaluate(() => Number(document.body.dataset.compiled));
   await page.locator("#pane-source .cm-content").focus();
@@ -44,9 +45,9 @@ test("the page opens, fills its panes and follows an edit", { timeout: 60_000 },
   await page.keyboard.insertText("__global__ void added(int *p) { int idle; *p = 1; }\n");
   await compiled(n);
   await page.locator("#pane-keep .row-name", { hasText: "added" }).waitFor({ timeout: 45_000 });
-  assert.match(await textOf(page, "host"), /\badded\b/);
-  assert.match(await textOf(page, "il"), /\badded\b/);
-  assert.match(await page.locator("#pane-diagnostics").textContent(), /"idle" was declared but never referenced/);
+  await soon.match(() => textOf(page, "host"), /\badded\b/);
+  await soon.match(() => textOf(page, "il"), /\badded\b/);
+  await soon.match(() => page.locator("#pane-diagnostics").textContent(), /"idle" was declared but never referenced/);
   for (const pane of ["source", "host", "il", "keep", "diagnostics"]) {
     assert.ok(await page.locator(`#pane-${pane} .body`).isVisible(), `${pane} is not shown`);
   }

@@ -4,7 +4,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { shown, start, textOf, write } from "./page.mjs";
+import { shown, soon, start, textOf, write } from "./page.mjs";
 import { checkAccess, themesAndWidths } from "./access.mjs";
 
 let open, close;
@@ -53,8 +53,8 @@ test("two strengths: with its definition, or declared only, and what that costs"
   await explore(page, "Strength");
   const part = (name) => panel(page).getByRole("region", { name, exact: true }).locator("li");
   await part("With its definition").filter({ hasText: "long_one" }).waitFor();
-  assert.match(await part("With its definition").filter({ hasText: "long_one" }).textContent(), /is \d{2,} characters of the device text/);
-  assert.match(await part("Declared only").filter({ hasText: "Far" }).first().textContent(), /^d Far.*its definition is left out/);
+  await soon.match(() => part("With its definition").filter({ hasText: "long_one" }).textContent(), /is \d{2,} characters of the device text/);
+  await soon.match(() => part("Declared only").filter({ hasText: "Far" }).first().textContent(), /^d Far.*its definition is left out/);
   await part("Declared only").filter({ hasText: "Far" }).getByRole("button").first().click();
   await page.locator("#pane-source .lit-line", { hasText: "struct Far" }).waitFor();
   assert.deepEqual(page.faults, []);
@@ -76,7 +76,7 @@ test("whose each byte of the host text is, and by which rule", async (t) => {
   await page.keyboard.press("ArrowRight");
   assert.notEqual(await panel(page).locator(".piece-now").textContent(), first);
   const rule = panel(page).locator("tbody tr", { hasText: "launch.conditional" });
-  assert.match(await rule.getByRole("link").getAttribute("href"), /^\/rules\/host-text\.html#launch\.conditional$/);
+  await soon.match(() => rule.getByRole("link").getAttribute("href"), /^\/rules\/host-text\.html#launch\.conditional$/);
   // Only what was added, only what one rule printed.
   await panel(page).getByLabel("Show", { exact: true }).selectOption("injected");
   const visible = () => panel(page).locator(".bytes .piece:visible").evaluateAll((all) => [...new Set(all.map((e) => e.className.replace("piece ", "").replace(/ (wanted|now)/g, "")))]);
@@ -112,8 +112,8 @@ test("three readings: what each pass leaves out is greyed, and where they disagr
   const page = await opened(t, divided);
   const grey = async () => (await page.locator("#pane-source .unread").allTextContents()).map((s) => s.trim());
   await page.locator("#pane-source .unread").first().waitFor();
-  assert.deepEqual(await grey(), ["int nowhere;"]);
-  assert.equal(await page.locator("#pane-source .lane[title='only the device pass reads this']").first().innerText(), "D");
+  await soon.deepEqual(() => grey(), ["int nowhere;"]);
+  await soon.equal(() => page.locator("#pane-source .lane[title='only the device pass reads this']").first().innerText(), "D");
   const read = async (by) => {
     await page.locator("#menu-open").click();
     await page.locator("#reading").selectOption(by);
@@ -121,18 +121,18 @@ test("three readings: what each pass leaves out is greyed, and where they disagr
     await page.locator("#menu").waitFor({ state: "hidden" });
   };
   await read("device");
-  assert.deepEqual(await grey(), ["int here = 2;", "return here;", "int width = 64;", "int nowhere;"]);
+  await soon.deepEqual(() => grey(), ["int here = 2;", "return here;", "int width = 64;", "int nowhere;"]);
   await read("host");
-  assert.deepEqual(await grey(), ["return 1;", "__device__ int width = 32;", "int nowhere;"]);
+  await soon.deepEqual(() => grey(), ["return 1;", "__device__ int width = 32;", "int nowhere;"]);
   await explore(page, "Readings");
   const listed = (kind) => panel(page).locator(`.wave-code .${kind}`).allTextContents();
   await panel(page).locator(".wave-code").waitFor();
-  assert.deepEqual((await listed("reading-D")).map((s) => s.replace(/\s+/g, " ")), ["D return 1;", "D__device__ int width = 32;"]);
-  assert.equal((await listed("reading-H")).length, 3);
+  await soon.deepEqual(async () => (await listed("reading-D")).map((s) => s.replace(/\s+/g, " ")), ["D return 1;", "D__device__ int width = 32;"]);
+  await soon.equal(async () => (await listed("reading-H")).length, 3);
   await panel(page).locator("li", { hasText: /Two texts of one name.*width, line 12.*width, line 10/ }).waitFor();
   await panel(page).locator("li", { hasText: /The body of side is not the same for both: 2 of its lines are for the host pass, 1 for the device/ }).waitFor();
   await panel(page).getByLabel("As it is read by").selectOption("device");
-  assert.equal((await listed("reading-none")).length, 4);
+  await soon.equal(async () => (await listed("reading-none")).length, 4);
   await panel(page).getByRole("button", { name: "width, line 12" }).click();
   await page.locator("#pane-source .lit-line", { hasText: "int width = 64" }).waitFor();
   // What is typed moves the grey lines with it.
@@ -152,7 +152,7 @@ test("the views of a public program of several files", { skip: !existsSync(progr
     document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
   }, files);
   await page.locator("#pane-keep .row-name", { hasText: "block_matching" }).first().waitFor({ timeout: 120_000 });
-  assert.equal(await page.locator("#pane-diagnostics .severity-error").count(), 0);
+  await soon.equal(() => page.locator("#pane-diagnostics .severity-error").count(), 0);
   await explore(page, "Launch");
   for (const [facet, ready] of [["Launch", ".stepper"], ["Marking", ".wave-now"], ["Strength", ".strong"], ["Readings", ".wave-line"], ["Provenance", ".piece"], ["Cost", "table"]]) {
     await page.getByRole("tab", { name: facet }).click();
