@@ -2,11 +2,9 @@
 // engine-browser.test.mjs.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { compiled, count, soon, source, start, textOf, write } from "./page.mjs";
+import { checkAccess } from "./access.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let base, open, close;
 
@@ -208,32 +206,25 @@ const settled = (page) => page.evaluate(() => new Promise((resolve) => {
   }).observe(document.body, { attributes: true });
 }));
 
-for (const colorScheme of ["light", "dark"]) {
-  for (const width of [320, 900, 1400]) {
-    test(`accessible: ${colorScheme}, ${width} pixels`, async (t) => {
-      const page = await open(t, { colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
-      await write(page, program);
-      await page.waitForTimeout(1500);
-      if (width < 900) await page.locator("#pane-source").waitFor();
-      await page.evaluate(axe);
-      const check = async (state) => {
-        await settled(page);
-        const { violations } = await page.evaluate(() => window.axe.run());
-        assert.deepEqual(violations.map((v) => `${state}: ${v.id}: ${v.nodes.map((n) => n.target + " " + n.failureSummary).slice(0, 3).join("; ")}`), []);
-      };
-      await check("page");
-      for (const tab of await page.getByRole("tab").all()) {
-        await tab.click();
-        await check(await tab.innerText());
-      }
-      if (width < 900) {
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "scrolls sideways");
-        await page.getByRole("button", { name: "Options and links" }).click();
-        await check("options");
-        await page.keyboard.press("Escape");
-      }
-      await page.getByRole("button", { name: "Help" }).click();
-      await check("help");
-    });
-  }
+for (const width of [320, 900, 1400]) {
+  test(`accessible: ${width} pixels`, async (t) => {
+    const page = await open(t, { viewport: { width, height: 800 }, bypassCSP: true });
+    const n = await write(page, program);
+    await compiled(page, n);
+    await settled(page);
+    await checkAccess(page);
+    for (const tab of await page.getByRole("tab").all()) {
+      await tab.click();
+      await settled(page);
+      await checkAccess(page);
+    }
+    if (width < 900) {
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "scrolls sideways");
+      await page.getByRole("button", { name: "Options and links" }).click();
+      await checkAccess(page);
+      await page.keyboard.press("Escape");
+    }
+    await page.getByRole("button", { name: "Help" }).click();
+    await checkAccess(page);
+  });
 }

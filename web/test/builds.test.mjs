@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compiled, count, soon, start, textOf } from "./page.mjs";
-import { checkAccess, themesAndWidths } from "./access.mjs";
+import { checkAccess, widths } from "./access.mjs";
 
 let base, open, close;
 const old = "0123456789ab";
@@ -76,7 +76,7 @@ test("a link of a build that is gone says so; one of this build says nothing", a
   assert.deepEqual([...gone.faults, ...same.faults], []);
 });
 
-themesAndWidths(test, () => open, "the builds", async (page) => {
+widths(test, () => open, "the builds", async (page) => {
   await page.locator("#menu-open").click();
   await page.getByRole("button", { name: "Builds…" }).click();
   await page.locator("#builds-dialog .version-row").first().waitFor();

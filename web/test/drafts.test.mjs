@@ -2,23 +2,15 @@
 // there in the history, from where it comes back.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { shown, soon, source, start, write } from "./page.mjs";
+import { checkAccess, widths } from "./access.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let base, open, close;
 test.before(async () => ({ base, open, close } = await start()));
 test.after(() => close?.());
 
 const mine = "__device__ int mine(int x) { return x; }\n";
 const other = "__global__ void other() {}\n";
-
-const clean = async (page) => {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
-  assert.deepEqual(found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target + " " + n.failureSummary).join(" ")}`), []);
-};
 
 const history = async (page) => {
   await page.locator("#menu-open").click();
@@ -91,27 +83,20 @@ test("a reload that comes at once keeps the last key", async (t) => {
   await soon.equal(() => source(page), `${mine}// the last words`);
 });
 
-for (const colorScheme of ["light", "dark"]) {
-  for (const width of [320, 1280, 2560]) {
-    test(`the history is accessible: ${colorScheme}, ${width} pixels`, async (t) => {
-      const page = await open(t, { colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
-      await write(page, `${mine.repeat(3)}\n`);
-      await page.locator("#examples").selectOption({ index: 1 });
-      await page.locator("#toast.acts").waitFor();
-      await clean(page);
-      await page.locator("#menu-open").focus();
-      await page.keyboard.press("Enter");
-      await clean(page);
-      for (let key = 0; key < 9 && !(await page.locator("#history").evaluate((item) => item === document.activeElement)); key++) {
-        await page.keyboard.press("Tab");
-      }
-      await page.keyboard.press("Enter");
-      await page.locator("#history-dialog .diff .cm-line").first().waitFor();
-      await page.waitForTimeout(300);
-      await clean(page);
-      assert.ok(await page.evaluate(() => document.querySelector("#history-dialog .dialog-body").scrollWidth <= document.querySelector("#history-dialog .dialog-body").clientWidth), "scrolls sideways");
-      await page.keyboard.press("Escape");
-      await page.locator("#history-dialog").waitFor({ state: "hidden" });
-    });
+widths(test, () => open, "the history", async (page) => {
+  await write(page, `${mine.repeat(3)}\n`);
+  await page.locator("#examples").selectOption({ index: 1 });
+  await page.locator("#toast.acts").waitFor();
+  await checkAccess(page);
+  await page.locator("#menu-open").focus();
+  await page.keyboard.press("Enter");
+  await checkAccess(page);
+  for (let key = 0; key < 9 && !(await page.locator("#history").evaluate((item) => item === document.activeElement)); key++) {
+    await page.keyboard.press("Tab");
   }
-}
+  await page.keyboard.press("Enter");
+  await page.locator("#history-dialog .diff .cm-line").first().waitFor();
+  await checkAccess(page, "#history-dialog .dialog-body");
+  await page.keyboard.press("Escape");
+  await page.locator("#history-dialog").waitFor({ state: "hidden" });
+});

@@ -3,7 +3,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { shown, soon, start, write } from "./page.mjs";
-import { checkAccess, themesAndWidths } from "./access.mjs";
+import { checkAccess, widths } from "./access.mjs";
 
 let base, open, close;
 test.before(async () => ({ base, open, close } = await start()));
@@ -151,7 +151,7 @@ test("a program with errors says so", async (t) => {
   await panel(page).getByText("The program has errors.").waitFor();
 });
 
-themesAndWidths(test, () => open, "the views", async (page) => {
+widths(test, () => open, "the views", async (page) => {
   await page.evaluate((text) => navigator.clipboard.writeText(text), program);
   if (await page.locator("#more").isVisible()) await page.locator("#more").click();
   await page.locator("#args").fill("--extended-lambda");

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shown, soon, source, start, textOf, write } from "./page.mjs";
-import { checkAccess, themesAndWidths } from "./access.mjs";
+import { checkAccess, widths } from "./access.mjs";
 
 let base, open, close;
 test.before(async () => ({ base, open, close } = await start()));
@@ -121,7 +121,7 @@ test("what nvcc --keep left is compiled as it is", async (t) => {
   assert.deepEqual(page.faults, []);
 });
 
-themesAndWidths(test, () => open, "the files", async (page) => {
+widths(test, () => open, "the files", async (page) => {
   await drop(page, [["util.cuh", header]]);
   await page.locator("#menu-open").click();
   await page.getByRole("button", { name: "Files…" }).click();

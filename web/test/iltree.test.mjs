@@ -3,7 +3,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { shown, soon, start, textOf, write } from "./page.mjs";
-import { checkAccess, themesAndWidths } from "./access.mjs";
+import { checkAccess, widths } from "./access.mjs";
 
 let open, close;
 test.before(async () => ({ open, close } = await start()));
@@ -92,7 +92,7 @@ test("all entries, those of headers too, are searched without a stop of the page
   assert.deepEqual(page.faults, []);
 });
 
-themesAndWidths(test, () => open, "the tree", async (page, width) => {
+widths(test, () => open, "the tree", async (page, width) => {
   await write(page, program);
   await shown(page, program);
   if (width < 768) await page.getByRole("tab", { name: /IL/ }).click();

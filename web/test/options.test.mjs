@@ -3,7 +3,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { soon, start } from "./page.mjs";
-import { checkAccess, themesAndWidths } from "./access.mjs";
+import { checkAccess, widths } from "./access.mjs";
 
 let open, close;
 test.before(async () => ({ open, close } = await start()));
@@ -60,7 +60,7 @@ test("form and line are one", async (t) => {
   assert.deepEqual(page.faults, []);
 });
 
-themesAndWidths(test, () => open, "the options", async (page) => {
+widths(test, () => open, "the options", async (page) => {
   await openOptions(page);
   await page.locator(".command pre").first().waitFor();
   await checkAccess(page, "#options-dialog .dialog-body");

@@ -4,7 +4,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { shown, soon, start, textOf, write } from "./page.mjs";
-import { checkAccess, themesAndWidths } from "./access.mjs";
+import { checkAccess, widths } from "./access.mjs";
 
 let base, open, close;
 test.before(async () => ({ base, open, close } = await start()));
@@ -122,7 +122,7 @@ test("a preset of panes stays for the next visit, and an address can ask for one
 });
 
 for (const layout of ["device", "both", "host", "teach"]) {
-  themesAndWidths(test, () => open, `the preset ${layout}`, async (page, width) => {
+  widths(test, () => open, `the preset ${layout}`, async (page, width) => {
     const tabs = width < 1280 ? await page.getByRole("tab").all() : [];
     await checkAccess(page, "pane-deck");
     for (const tab of tabs) {

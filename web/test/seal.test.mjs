@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { compiled, shown, soon, source, start, write } from "./page.mjs";
-import { checkAccess, themesAndWidths } from "./access.mjs";
+import { checkAccess, widths } from "./access.mjs";
 
 let base, open, close, cufront;
 test.before(async () => {
@@ -111,7 +111,7 @@ test("who made a short link can remove it", async (t) => {
   assert.equal(page.faults.length, 0, page.faults.join());
 });
 
-themesAndWidths(test, () => open, "seal and short links", async (page) => {
+widths(test, () => open, "seal and short links", async (page) => {
   await compiled(page, 0);
   await openSeal(page);
   await checkAccess(page, "#explore-dialog .dialog-body");

@@ -5,7 +5,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { shown, soon, start, textOf, write } from "./page.mjs";
-import { checkAccess, themesAndWidths } from "./access.mjs";
+import { checkAccess, widths } from "./access.mjs";
 
 let open, close;
 test.before(async () => ({ open, close } = await start()));
@@ -161,7 +161,7 @@ test("the views of a public program of several files", { skip: !existsSync(progr
   assert.deepEqual(page.faults, []);
 });
 
-themesAndWidths(test, () => open, "strengths, readings, provenance", async (page) => {
+widths(test, () => open, "strengths, readings, provenance", async (page) => {
   await page.evaluate((text) => navigator.clipboard.writeText(text), divided);
   await page.locator("#pane-source .cm-content").focus();
   await page.keyboard.press("Control+A");
