@@ -27,7 +27,8 @@ type declState struct {
 	inner       map[*token.Name][]*symbols.Scope // the namespaces in namespaces that declare a name
 	regions     int
 	namePos     source.Pos
-	conflict    bool // a conflicting declaration was reported
+	conflict    bool          // a conflicting declaration was reported
+	overloads   overloadIndex // names of many functions
 	enumScopes  map[*il.Type]*symbols.Scope
 	alignVal    *il.Type             // std::align_val_t
 	missing     map[missingName]bool // undefined names that count as declared

@@ -417,7 +417,11 @@ func (env *Env) friendScope() *symbols.Scope { return env.scope.NamespaceScope()
 func (ck *Checker) previousFunction(target *symbols.Scope, name *token.Name, s *declSpecs, d *declarator) (*il.Routine, *il.Template) {
 	ck.decls.conflict = false
 	templated := ownHeader(ck.u, s, &d.Name) != nil
-	for _, y := range functionSymbols(target, name) {
+	list := functionSymbols(target, name)
+	if len(list) >= manyOverloads && !templated && len(target.Inline) == 0 {
+		list = ck.decls.overloads.alike(ck, scopedName{target, name}, list, d)
+	}
+	for _, y := range list {
 		ck.work.Step(2)
 		if y.Invisible && !ck.env.ownFriend(y, s) {
 			continue

@@ -185,7 +185,8 @@ func (p *Parser) usingEnum(pos source.Pos) {
 	target := p.ck.env.innermostScope()
 	for _, c := range t.IntInfo.Constants {
 		z := p.ck.declare(target, c.Name, symbols.SymEnumerator, c)
-		z.Access, z.Using = p.ck.env.memberAccess, u
+		z.Access = p.ck.env.memberAccess
+		z.IntroducedBy(u)
 		u.Entities = append(u.Entities, c)
 	}
 	if sc := ilScope(target); sc != nil {
@@ -485,7 +486,8 @@ func (ck *Checker) importSymbol(i *importing, y *symbols.Symbol) {
 	}
 	u.Entities = append(u.Entities, e)
 	z := ck.declare(i.target, u.Name, y.Kind, e)
-	z.Using, z.Target, z.Access = u, y, u.Access
+	z.IntroducedBy(u)
+	z.Target, z.Access = y, u.Access
 	if y.Kind == symbols.SymInjected {
 		z.Kind = symbols.SymType
 	}
@@ -534,7 +536,7 @@ func (ck *Checker) conflictsWithUsing(y *symbols.Symbol, t *il.Type) bool {
 // checkUsingConflict reports the new function r of a namespace or block that
 // cannot stand beside what using-declarations of target name.
 func (ck *Checker) checkUsingConflict(r *il.Routine, target *symbols.Scope, name *token.Name) {
-	if target.Kind == symbols.ScopeClass || ck.env.has(inLinkageC) || r.Generated {
+	if !target.Usings || target.Kind == symbols.ScopeClass || ck.env.has(inLinkageC) || r.Generated {
 		return
 	}
 	for _, y := range target.Local(name) {
@@ -588,7 +590,8 @@ func (ck *Checker) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.T
 			continue
 		}
 		z := ck.declare(target, ck.known.ctor, y.Kind, y.Entity)
-		z.Using, z.Target, z.Access = u, y, y.Access
+		z.IntroducedBy(u)
+		z.Target, z.Access = y, y.Access
 		u.Entities = append(u.Entities, y.Entity)
 	}
 }

@@ -42,6 +42,7 @@ type Scope struct {
 	Inline        []*Scope // inline namespaces and the unnamed ones' implicit directive targets
 	DependentBase bool
 	Packs         bool // declares bound packs
+	Usings        bool // has symbols of using-declarations
 	Instance      bool // parameters of a function template's instance
 }
 
@@ -98,6 +99,11 @@ func (s *Scope) Add(y *Symbol) {
 			s.enter(y)
 		}
 	}
+}
+
+// IntroducedBy notes the using-declaration that has introduced y, which is in a scope.
+func (y *Symbol) IntroducedBy(u *il.UsingDecl) {
+	y.Using, y.Scope.Usings = u, true
 }
 
 // enter puts y into the index. Nearly every name has one symbol: lists of one are
