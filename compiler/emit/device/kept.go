@@ -20,6 +20,8 @@ type namer struct {
 	work     []*il.Routine
 	depth    int
 
+	conditions map[*il.Expr]bool // constants that are tested
+
 	memberFunctions bool // something is a pointer to a member function
 	memberObjects   bool // something uses its parts
 }
@@ -27,7 +29,7 @@ type namer struct {
 // namedTypes collects the types that the text declares.
 func (p *printer) namedTypes() *namer {
 	n := &namer{p: p, complete: make(map[*il.Type]bool), seen: make(map[*il.Type]bool),
-		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool), builtins: make(map[*il.Routine]bool)}
+		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool), builtins: make(map[*il.Routine]bool), conditions: make(map[*il.Expr]bool)}
 	for _, m := range p.Kept.Marks {
 		switch e := m.Entity.(type) {
 		case *il.Routine:
@@ -46,6 +48,12 @@ func (p *printer) namedTypes() *namer {
 		r := n.work[len(n.work)-1]
 		n.work = n.work[:len(n.work)-1]
 		n.body(r)
+	}
+	for _, t := range p.mentioned(n.routines, n.vars) {
+		if !n.seen[t] {
+			n.seen[t] = true
+			n.types = append(n.types, t)
+		}
 	}
 	return n
 }
@@ -118,9 +126,7 @@ func (n *namer) argument(a *il.TemplateArg) {
 	if a.Type != nil {
 		n.typ(a.Type, false)
 	}
-	if a.Const != nil && a.Const.Type != nil {
-		n.typ(a.Const.Type, true)
-	}
+	n.constant(a.Const)
 }
 
 // signature notes the types of a function type; those of a function that exists
@@ -171,11 +177,7 @@ func (n *namer) typ(t *il.Type, complete bool) {
 			if t.IsEnum() && !n.seen[t] && t.Attrs&il.AttrDeviceBuiltin == 0 {
 				n.seen[t] = true
 				n.types = append(n.types, t)
-				for _, c := range t.IntInfo.Constants {
-					if c.Value != nil {
-						n.folded(c.Value)
-					}
-				}
+				n.parent(t)
 			}
 			return
 		case il.TkRoutine:
@@ -193,6 +195,8 @@ func (n *namer) typ(t *il.Type, complete bool) {
 			complete = false
 		case il.TkPointer:
 			complete = false
+		case il.TkArray:
+			n.constant(t.Array.Bound)
 		case il.TkTypeRef:
 			if t.Name != nil && t.Ref != nil && !t.Ref.Predeclared && !n.seen[t] && t.Attrs&il.AttrDeviceBuiltin == 0 {
 				n.seen[t] = true
@@ -258,13 +262,14 @@ func (n *namer) statement(s *il.Statement, depth int) {
 		n.p.Unit.Work.Step(1)
 		n.statement(s.InitStmt, depth+1)
 		for _, e := range s.Entities {
-			if v, ok := e.(*il.Variable); ok && (doesSomething(v.Dyn) || v.Const != nil || !v.LocalToFunction || v.Storage == il.ScStatic || v.Storage != il.ScExtern && needsLife(v.Type)) {
+			if v, ok := e.(*il.Variable); ok && leavesSomething(v) {
 				n.variable(v)
-			} else if ok {
-				n.enumerations(v.Type)
 			}
 		}
 		if s.Kind != il.StmkExpr || !lower.LeavesNothing(s.Expr) {
+			if s.Kind == il.StmkIf || s.Kind == il.StmkConstexprIf || s.Kind == il.StmkWhile || s.Kind == il.StmkFor || s.Kind == il.StmkEndTestWhile {
+				n.tested(s.Expr)
+			}
 			n.expr(s.Expr)
 		}
 		n.init(s.Init)
@@ -278,12 +283,12 @@ func (n *namer) statement(s *il.Statement, depth int) {
 			n.expr(r.IncrCall)
 		}
 		n.statement(s.First, depth+1)
-		if s.Discarded != il.ThenArm {
-			n.statement(s.Then, depth+1)
+		if s.Case != nil {
+			n.constant(s.Case.Value)
+			n.constant(s.Case.RangeEnd)
 		}
-		if s.Discarded != il.ElseArm {
-			n.statement(s.Else, depth+1)
-		}
+		n.statement(s.Then, depth+1)
+		n.statement(s.Else, depth+1)
 		n.statement(s.Body, depth+1)
 		for _, h := range s.Handlers {
 			n.statement(h.Body, depth+1)
@@ -299,18 +304,16 @@ func (n *namer) statement(s *il.Statement, depth int) {
 	}
 }
 
-// enumerations notes the enumerations that type t of an unused variable leads to, which
-// are declared although the variable is not.
-func (n *namer) enumerations(t *il.Type) {
-	t.AnySubobject(func(t *il.Type) bool {
-		for t.IsPointer() || t.IsReference() {
-			t = t.Skip().Elem
-		}
-		if t.IsEnum() {
-			n.typ(t.Skip(), false)
-		}
-		return false
-	})
+// leavesSomething reports whether the declaration of v in a function leaves a trace,
+// used or not.
+func leavesSomething(v *il.Variable) bool {
+	if v.Storage != il.ScExtern && needsLife(v.Type) {
+		return true
+	}
+	if v.Storage == il.ScStatic {
+		return v.Init == il.InitkDynamic
+	}
+	return doesSomething(v.Dyn) || v.Const != nil || !v.LocalToFunction
 }
 
 // doesSomething reports whether initialisation d leaves a trace.
@@ -367,7 +370,11 @@ func (n *namer) constant(c *il.Constant) {
 		return
 	}
 	if n.depth++; n.depth < 5000 {
-		n.typ(c.Type, true)
+		if c.Type != nil {
+			n.typ(c.Type.Skip(), true)
+		}
+		n.typ(c.OrigType, true)
+		n.copied(c.Expr)
 		if c.Dyn != nil {
 			n.init(c.Dyn)
 		}
@@ -375,14 +382,38 @@ func (n *namer) constant(c *il.Constant) {
 		if c.Routine != nil && c.Routine.MemberOf != nil && !c.Routine.IsVirtual {
 			n.typ(c.Routine.MemberOf, true)
 		}
-		if c.Expr != nil {
-			n.folded(c.Expr)
-		}
 		for _, e := range c.Elems {
 			n.constant(e)
 		}
 	}
 	n.depth--
+}
+
+// copied notes what the constant names that e, from which one was folded, is a copy of:
+// the value of a variable, a branch of a conditional expression.
+func (n *namer) copied(e *il.Expr) {
+	for e != nil && e.Kind == il.EnkOperation && e.Op == il.OpQuestion && e.Operand.Kind == il.EnkConstant && e.Operand.Const != nil {
+		branch := e.Operand.Next
+		if e.Operand.Const.Int.IsZero() {
+			branch = branch.Next
+		}
+		e = branch
+	}
+	switch {
+	case e == nil:
+	case e.Kind == il.EnkVariable && e.Var.ConstVal != nil:
+		n.constant(e.Var.ConstVal)
+	case e.Kind == il.EnkConstant:
+		n.constant(e.Const)
+	}
+}
+
+// tested notes that e is a condition: where that is a constant, what it was converted
+// from is not named (rule gpu.converted-constants).
+func (n *namer) tested(e *il.Expr) {
+	if e != nil && e.Kind == il.EnkConstant {
+		n.conditions[e] = true
+	}
 }
 
 // expr notes what e names.
@@ -399,6 +430,11 @@ func (n *namer) expr(e *il.Expr) {
 		}
 		if e.Kind == il.EnkOperation {
 			switch e.Op {
+			case il.OpQuestion, il.OpLand, il.OpLor:
+				n.tested(e.Operand)
+				if e.Op != il.OpQuestion {
+					n.tested(e.Operand.Next)
+				}
 			case il.OpDotStatic, il.OpPointsToStatic:
 				also(e.Operand.Next)
 				return il.NotHere
@@ -419,9 +455,11 @@ func (n *namer) expr(e *il.Expr) {
 				}
 			}
 		}
-		n.typ(e.Type, true)
-		n.typ(e.OrigLvalueType, true)
-		if e.Const != nil {
+		if e.Kind != il.EnkConstant {
+			n.typ(e.Type, true)
+			n.typ(e.OrigLvalueType, true)
+		}
+		if e.Const != nil && !n.conditions[e] {
 			n.constant(e.Const)
 		}
 		n.init(e.Init)
@@ -447,20 +485,6 @@ func (n *namer) expr(e *il.Expr) {
 			if e.Kind == il.EnkNewDelete && e.X.TypeOperand != nil {
 				n.typ(e.X.TypeOperand, true)
 			}
-		}
-		return il.Below
-	})
-}
-
-// folded notes the enumerations whose enumerators a folded expression is made of.
-func (n *namer) folded(e *il.Expr) {
-	il.Search(e, func(e *il.Expr) il.Answer {
-		switch e.Kind {
-		case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkNoexcept, il.EnkRequires, il.EnkConceptID:
-			return il.NotHere
-		}
-		if e.Kind == il.EnkConstant && e.Const != nil && e.Const.NamedDefinition && e.Type != nil && e.Type.IsEnum() {
-			n.typ(e.Type, true)
 		}
 		return il.Below
 	})

@@ -1,0 +1,305 @@
+// This file implements which enumerations the text declares: all that the code that
+// counts as kept mentions, whatever becomes of the mention (rule gpu.mentioned).
+package device
+
+import "cufront/compiler/il"
+
+// A reader reads what counts as kept as it was written: operands that are not
+// evaluated, what constants were folded from, declarations within functions.
+type reader struct {
+	p     *printer
+	enums []*il.Type         // enumerations, as found
+	types map[*il.Type]bool  // those read; of classes, whether as complete ones
+	read  map[il.Entity]bool // functions, variables
+	from  map[*il.Expr]bool  // what constants were folded from
+	work  []*il.Routine      // whose bodies are to be read
+	depth int
+}
+
+// maxMention bounds how deep what is read may nest.
+const maxMention = 2000
+
+// mentioned returns the enumerations that functions and variables mention, directly
+// or through others.
+func (p *printer) mentioned(routines map[*il.Routine]bool, variables map[*il.Variable]bool) []*il.Type {
+	m := &reader{p: p, types: make(map[*il.Type]bool), read: make(map[il.Entity]bool), from: make(map[*il.Expr]bool)}
+	for r := range routines { // any order: what is found is sorted
+		m.routine(r)
+	}
+	for v := range variables { // any order: what is found is sorted
+		m.variable(v)
+	}
+	for len(m.work) > 0 {
+		r := m.work[len(m.work)-1]
+		m.work = m.work[:len(m.work)-1]
+		for _, v := range r.Params {
+			m.typ(v.Type, true)
+		}
+		for _, c := range r.CtorInits {
+			m.init(c.Init)
+		}
+		m.statement(r.Body)
+	}
+	return m.enums
+}
+
+// typ reads the mention of type t; complete says that its definition matters.
+func (m *reader) typ(t *il.Type, complete bool) {
+	for ; t != nil; t = t.Elem {
+		m.p.Unit.Work.Step(1)
+		switch t.Kind {
+		case il.TkClass, il.TkStruct, il.TkUnion:
+			m.class(t, complete)
+			return
+		case il.TkInteger:
+			m.enumeration(t)
+			return
+		case il.TkRoutine:
+			if !m.types[t] {
+				m.types[t] = true
+				m.signature(t)
+			}
+			return
+		case il.TkPtrToMember:
+			m.typ(t.Class, false)
+			complete = false
+		case il.TkPointer:
+			complete = false
+		case il.TkArray:
+			m.constant(t.Array.Bound)
+			m.expr(t.Array.BoundExpr)
+		case il.TkTypeRef:
+			if s := t.ParentScope; t.Name != nil && s != nil && s.Kind == il.SckClass && s.Type != nil {
+				m.typ(s.Type, true)
+			}
+		}
+	}
+}
+
+func (m *reader) signature(t *il.Type) {
+	t = t.Skip()
+	if t.Kind != il.TkRoutine {
+		m.typ(t, true)
+		return
+	}
+	m.typ(t.Elem, true)
+	for _, q := range t.Routine.Params {
+		m.typ(q.Type, true)
+		m.typ(q.DeclaredType, true)
+	}
+}
+
+func (m *reader) enumeration(t *il.Type) {
+	if !t.IsEnum() || m.types[t] || t.Attrs&il.AttrDeviceBuiltin != 0 {
+		return
+	}
+	m.types[t] = true
+	m.enums = append(m.enums, t)
+	for _, c := range t.IntInfo.Constants {
+		m.expr(c.Value)
+	}
+}
+
+// class reads class t: its template arguments, and if it matters complete its
+// bases, members and their initialisers.
+func (m *reader) class(t *il.Type, complete bool) {
+	if t.Cls.IsPrototype || t.Cls.IsNonreal || t.Attrs&il.AttrDeviceBuiltin != 0 {
+		return
+	}
+	asComplete, seen := m.types[t]
+	if !seen {
+		m.types[t] = false
+		m.arguments(t.Cls.Args)
+		if c := enclosing(t); c != nil {
+			m.typ(c, true)
+		}
+	}
+	if !complete || asComplete || !t.Cls.Complete {
+		return
+	}
+	m.types[t] = true
+	if m.depth++; m.depth < maxMention {
+		for _, b := range t.Cls.DirectBases {
+			m.typ(b.Type, true)
+		}
+		for _, f := range t.Cls.Fields {
+			m.typ(f.Type, true)
+			m.init(f.Init)
+		}
+	}
+	m.depth--
+}
+
+func (m *reader) arguments(list []il.TemplateArg) {
+	for i := range list {
+		m.typ(list[i].Type, false)
+		m.constant(list[i].Const)
+	}
+}
+
+// routine reads function r, its body later.
+func (m *reader) routine(r *il.Routine) {
+	if r == nil || r.IsPrototype || r.Type == nil || m.read[r] {
+		return
+	}
+	m.read[r] = true
+	m.typ(r.MemberOf, true)
+	m.signature(r.Type)
+	if r.DeclaredType != nil {
+		m.signature(r.DeclaredType)
+	}
+	m.arguments(r.TemplateArgs)
+	m.work = append(m.work, r)
+}
+
+func (m *reader) variable(v *il.Variable) {
+	if v == nil || v.Type == nil || m.read[v] {
+		return
+	}
+	m.read[v] = true
+	m.typ(v.StaticMemberOf, true)
+	m.typ(v.Type, true)
+	m.constant(v.Const)
+	m.constant(v.ConstVal)
+	m.init(v.Dyn)
+}
+
+func (m *reader) init(d *il.DynamicInit) {
+	if d == nil {
+		return
+	}
+	m.routine(d.Routine)
+	for a := d.Args; a != nil; a = a.Next {
+		m.expr(a)
+	}
+	m.expr(d.Expr)
+	m.constant(d.Const)
+	m.lambda(d.Lambda)
+}
+
+func (m *reader) lambda(l *il.Lambda) {
+	if l == nil {
+		return
+	}
+	m.typ(l.Closure, true)
+	for _, c := range l.Captures {
+		m.init(c.Init)
+	}
+}
+
+// constant reads constant c and what it was folded from.
+func (m *reader) constant(c *il.Constant) {
+	if c == nil {
+		return
+	}
+	if m.depth++; m.depth < maxMention {
+		m.p.Unit.Work.Step(1)
+		m.typ(c.Type, true)
+		m.typ(c.OrigType, true)
+		m.init(c.Dyn)
+		m.constant(c.Base)
+		m.routine(c.Routine)
+		m.variable(c.Var)
+		if c.Expr != nil && !m.from[c.Expr] {
+			m.from[c.Expr] = true
+			m.expr(c.Expr)
+		}
+		for _, e := range c.Elems {
+			m.constant(e)
+		}
+	}
+	m.depth--
+}
+
+// statement reads s and what follows it.
+func (m *reader) statement(s *il.Statement) {
+	if m.depth++; m.depth < maxMention {
+		for ; s != nil; s = s.Next {
+			m.p.Unit.Work.Step(1)
+			m.declared(s)
+			m.expr(s.Expr)
+			m.init(s.Init)
+			m.expr(s.Incr)
+			if r := s.Range; r != nil {
+				for _, v := range [...]*il.Variable{r.Range, r.Begin, r.End, r.Iterator} {
+					m.variable(v)
+				}
+				m.expr(r.NECall)
+				m.expr(r.IncrCall)
+			}
+			if s.Case != nil {
+				m.constant(s.Case.Value)
+				m.constant(s.Case.RangeEnd)
+			}
+			if s.Asm != nil {
+				for _, o := range s.Asm.Operands {
+					m.expr(o.Expr)
+				}
+			}
+			for _, h := range s.Handlers {
+				m.typ(h.Type, true)
+				m.statement(h.Body)
+			}
+			m.statement(s.InitStmt)
+			m.statement(s.First)
+			m.statement(s.Then)
+			m.statement(s.Else)
+			m.statement(s.Body)
+		}
+	}
+	m.depth--
+}
+
+// declared reads what statement s declares.
+func (m *reader) declared(s *il.Statement) {
+	for _, e := range s.Entities {
+		switch e := e.(type) {
+		case *il.Variable:
+			if e.Storage != il.ScStatic || leavesSomething(e) {
+				m.variable(e)
+			}
+		case *il.Routine:
+			m.routine(e)
+		case *il.StaticAssert:
+			m.constant(e.Cond)
+			m.expr(e.CondExpr)
+		case *il.Type:
+			if e.Cls != nil {
+				m.typ(e, true)
+			} else if e.Kind == il.TkTypeRef && e.Elem != nil && e.Elem.ClassType() != nil {
+				m.typ(e.Elem, false)
+			}
+		}
+	}
+}
+
+// expr reads expression e.
+func (m *reader) expr(e *il.Expr) {
+	if e == nil {
+		return
+	}
+	if m.depth++; m.depth < maxMention {
+		il.SearchWider(e, m.node)
+	}
+	m.depth--
+}
+
+func (m *reader) node(e *il.Expr, also func(*il.Expr)) il.Answer {
+	m.p.Unit.Work.Step(1)
+	m.typ(e.Type, true)
+	m.typ(e.OrigLvalueType, true)
+	m.constant(e.Const)
+	m.init(e.Init)
+	m.routine(e.Routine)
+	m.variable(e.Var)
+	if x := e.X; x != nil {
+		for a := x.Args; a != nil; a = a.Next {
+			also(a)
+		}
+		also(x.Count)
+		m.typ(x.TypeOperand, true)
+		m.statement(x.Stmt)
+		m.lambda(x.Lambda)
+	}
+	return il.Below
+}
