@@ -270,6 +270,9 @@ func (n *namer) statement(s *il.Statement, depth int) {
 			if s.Kind == il.StmkIf || s.Kind == il.StmkConstexprIf || s.Kind == il.StmkWhile || s.Kind == il.StmkFor || s.Kind == il.StmkEndTestWhile {
 				n.tested(s.Expr)
 			}
+			if s.Kind == il.StmkExpr && s.Expr != nil && s.Expr.Kind == il.EnkConstant {
+				n.typ(s.Expr.Type, true)
+			}
 			n.expr(s.Expr)
 		}
 		n.init(s.Init)
@@ -373,7 +376,9 @@ func (n *namer) constant(c *il.Constant) {
 		if c.Type != nil {
 			n.typ(c.Type.Skip(), true)
 		}
-		n.typ(c.OrigType, true)
+		if t := c.OrigType; t != nil && (t.Skip().Kind == il.TkInteger || t.Skip().Kind == il.TkFloat) {
+			n.typ(t, true)
+		}
 		n.copied(c.Expr)
 		if c.Dyn != nil {
 			n.init(c.Dyn)
