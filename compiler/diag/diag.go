@@ -290,10 +290,18 @@ func (d *Diagnostic) AddNote(code Code, pos source.Pos, args ...string) *Diagnos
 
 // AtLine renders a position for use inside a message that is reported at the
 // position `at`: "at line 7", or "at line 7 of FILE" in another file.
-func (r *Reporter) AtLine(p, at source.Pos) string {
-	loc := r.Map.Locate(p)
-	s := "at line " + strconv.Itoa(loc.Line)
-	if loc.File != r.Map.Locate(at).File {
+func (r *Reporter) AtLine(p, at source.Pos) string { return "at line " + r.Line(p, at) }
+
+// Line renders the number of a line for use inside a message that is reported at the
+// position `at`, with its file when that is another one, or another reading of the
+// same (rule diag.line-of-file).
+func (r *Reporter) Line(p, at source.Pos) string {
+	if r.Map == nil {
+		return "0"
+	}
+	loc, here := r.Map.Locate(p), r.Map.Locate(at)
+	s := strconv.Itoa(loc.Line)
+	if loc.File != here.File || loc.Seg != nil && here.Seg != nil && loc.Seg.Entered != here.Seg.Entered {
 		s += " of " + loc.File
 	}
 	return s

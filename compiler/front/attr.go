@@ -122,7 +122,6 @@ func (p *Parser) gnuAttributes(list *attributeList, loc il.AttrLocation) {
 			break
 		}
 		a := p.newAttribute(list, il.AttrGNU, loc, g)
-		p.ck.say.warnAttribute(a)
 		if p.at(token.LParen) {
 			p.attributeArgs(a)
 		} else if valueAttributes[plainAttributeName(a.Name.Text)] {
@@ -186,7 +185,6 @@ func (p *Parser) stdAttributes(list *attributeList, loc il.AttrLocation) {
 			p.next()
 		}
 		p.ck.say.checkStdAttribute(a)
-		p.ck.say.warnAttribute(a)
 		if p.at(token.LParen) {
 			p.attributeArgs(a)
 		}
@@ -208,16 +206,6 @@ func (say *reports) checkStdAttribute(a *il.Attribute) {
 	case "gnu", "__gnu__", "clang":
 	default:
 		say.report(diag.AttributeUnrecognized, a.Pos, `namespace "`+a.Namespace.Text+`"`)
-	}
-}
-
-// warnAttribute warns about attributes that have no effect wherever they are.
-func (say *reports) warnAttribute(a *il.Attribute) {
-	switch attributeOf(a).kind {
-	case attrCallingConvention:
-		say.report(diag.AttributeFor32BitOnly, a.Pos)
-	case attrCarries:
-		say.report(diag.AttributeIgnored, a.Pos, a.Name)
 	}
 }
 

@@ -41,7 +41,7 @@ func cudaAttributes(list *il.Attribute) (set il.CUDAAttrs) {
 
 // parameterAttributes decodes the attributes of a parameter.
 func (say *reports) parameterAttributes(q *il.ParamType, list *il.Attribute) il.CUDAAttrs {
-	say.notFunction(list, q.Type)
+	say.applies(list, onParameter, q.Type)
 	return cudaAttributes(list)
 }
 
@@ -98,7 +98,7 @@ func (say *reports) applyToRoutine(r *il.Routine, list *il.Attribute) {
 // are applied with the type (attributedType).
 func (ck *Checker) applyToVariable(v *il.Variable, list *il.Attribute) {
 	applyCommon(&v.SourceCorresp, list)
-	ck.say.notFunction(list, v.Type)
+	ck.say.applies(list, onVariable, v.Type)
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrAligned:
@@ -118,7 +118,7 @@ func (ck *Checker) applyToVariable(v *il.Variable, list *il.Attribute) {
 // applyToField applies attributes to a field.
 func (ck *Checker) applyToField(f *il.Field, list *il.Attribute) {
 	applyCommon(&f.SourceCorresp, list)
-	ck.say.notFunction(list, f.Type)
+	ck.say.applies(list, onField, f.Type)
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrAligned:
@@ -136,10 +136,15 @@ func (ck *Checker) applyToField(f *il.Field, list *il.Attribute) {
 // applyToType applies attributes to a class or enumeration being declared.
 func (ck *Checker) applyToType(t *il.Type, list *il.Attribute) {
 	applyCommon(&t.SourceCorresp, list)
-	if t.Cls != nil || t.IsEnum() {
-		ck.say.notOnType(list)
-	} else {
-		ck.say.notFunction(list, t)
+	switch {
+	case t.Kind == il.TkTypeRef && t.Ref.Kind == il.RefAlias:
+		ck.say.applies(list, onTypedef|onAlias, t)
+	case t.Kind == il.TkTypeRef:
+		ck.say.applies(list, onTypedef, t)
+	case t.Cls != nil:
+		ck.say.applies(list, onClass, t)
+	default:
+		ck.say.applies(list, onEnum, t)
 	}
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {

@@ -12,20 +12,6 @@ import (
 	"cufront/compiler/source"
 )
 
-// functionAttributes are the attributes that are for functions alone.
-var functionAttributes = map[string]bool{
-	"noinline": true, "always_inline": true, "gnu_inline": true, "flatten": true, "artificial": true, "leaf": true, "noclone": true,
-	"returns_twice": true, "constructor": true, "destructor": true, "malloc": true, "no_instrument_function": true,
-	"nv_inline_hint": true, "nv_register_params": true, "local_maxnreg": true,
-}
-
-// functionTypeAttributes belong to the type of a function, a pointer to one
-// can have them as well.
-var functionTypeAttributes = map[string]bool{
-	"noreturn": true, "const": true, "pure": true, "format": true, "nonnull": true, "sentinel": true,
-	"cdecl": true, "stdcall": true, "fastcall": true, "thiscall": true,
-}
-
 // plainAttributes are the attributes without parentheses.
 var plainAttributes = map[string]bool{
 	"flatten": true, "noreturn": true, "maybe_unused": true, "carries_dependency": true, "always_inline": true, "noinline": true, "pure": true,
@@ -58,53 +44,6 @@ func isFunctionLike(t *il.Type) bool {
 	return t == nil || t.IsFunction() || t.IsDependent() || t.IsError()
 }
 
-// notFunction warns about attributes for functions on an entity of type t that
-// is none.
-func (say *reports) notFunction(list *il.Attribute, t *il.Type) {
-	for a := list; a != nil; a = a.Next {
-		if a.Name == nil {
-			continue
-		}
-		switch name := plainAttributeName(a.Name.Text); {
-		case isStandard(a) && name == "noreturn":
-			a.Written().Misplaced = true
-			say.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
-		case isStandard(a):
-			if name == "fallthrough" {
-				say.doesNotApply(a)
-			}
-		case functionAttributes[name]:
-			say.doesNotApply(a)
-		case functionTypeAttributes[name] && isGNU(a) && !isFunctionLike(t):
-			say.report(diag.AttributeNeedsFunctionType, a.Pos, displayAttribute(a), t)
-		}
-	}
-}
-
-// notOnType warns about attributes for functions and variables on a class or
-// enumeration.
-func (say *reports) notOnType(list *il.Attribute) {
-	for a := list; a != nil; a = a.Next {
-		if a.Name == nil || !isGNU(a) {
-			continue
-		}
-		switch name := plainAttributeName(a.Name.Text); {
-		case functionAttributes[name], functionTypeAttributes[name], name == "weak", name == "weakref", name == "alias", name == "section":
-			say.doesNotApply(a)
-		}
-	}
-}
-
-// notOnNamespace warns about attributes for declarations on a namespace.
-func (say *reports) notOnNamespace(list *il.Attribute) {
-	say.notOnType(list)
-	for a := list; a != nil; a = a.Next {
-		if isStandard(a) && plainAttributeName(a.Name.Text) == "nodiscard" {
-			say.doesNotApply(a)
-		}
-	}
-}
-
 // checkVariableAttributes checks the attributes of one declaration of v.
 func (ck *Checker) checkVariableAttributes(v *il.Variable, list *il.Attribute) {
 	for a := list; a != nil; a = a.Next {
@@ -117,6 +56,7 @@ func (ck *Checker) checkVariableAttributes(v *il.Variable, list *il.Attribute) {
 
 // checkRoutineAttributes checks the attributes of one declaration of r.
 func (ck *Checker) checkRoutineAttributes(r *il.Routine, list *il.Attribute) {
+	ck.say.applies(list, onFunction, nil)
 	for a := list; a != nil; a = a.Next {
 		ck.checkSharedAttribute(a, r.Linkage == il.LinkageInternal || r.ParentScope.Is(il.ScopeUnnamed))
 		switch a.Kind {
@@ -136,8 +76,6 @@ func (ck *Checker) checkRoutineAttributes(r *il.Routine, list *il.Attribute) {
 // common; internal says that the one declared has internal linkage.
 func (ck *Checker) checkSharedAttribute(a *il.Attribute, internal bool) {
 	switch a.Kind {
-	case attrPacked:
-		ck.say.doesNotApply(a)
 	case attrWeak:
 		ck.say.needsLinkage(a, internal)
 	case attrVisibility:

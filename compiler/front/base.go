@@ -43,6 +43,7 @@ func (p *Parser) baseSpecifier(t *il.Type, n int) {
 		b.Access = il.Private
 	}
 	b.Attributes = p.attributes(il.LocPrefix)
+	p.ck.say.applies(b.Attributes, onBase, nil)
 	if n > 1 {
 		p.ck.say.embedded(diag.EmbeddedCXXNoMultipleBases, p.tok.Pos)
 	}
@@ -158,7 +159,7 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 		return p.u.Builtin.Error
 	}
 	if t == nil {
-		p.ck.say.notTypeName(y, n.Pos)
+		p.ck.say.notTypeName(y, n.Start)
 		return p.u.Builtin.Error
 	}
 	if l.Class != nil {

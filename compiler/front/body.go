@@ -446,11 +446,3 @@ func (p *Parser) emptyBody() *il.Statement {
 	p.ck.env.endSequence(p.u, b, b.FinalPos)
 	return b
 }
-
-// lineOf returns the line number of pos as text.
-func (say *reports) lineOf(pos source.Pos) int {
-	if say.rep.Map == nil {
-		return 0
-	}
-	return say.rep.Map.Locate(pos).Line
-}

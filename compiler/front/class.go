@@ -168,13 +168,16 @@ func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
 		s.Invalid = true
 		return p.u.Builtin.Error
 	}
-	if t.Cls.Complete || t.Cls.BeingDefined {
+	if old := t; t.Cls.Complete || t.Cls.BeingDefined {
 		// partial specialisations may become the same in an instance: the first one stays
 		if pt := t.ClassType().Cls.AssocTemplate; pt == nil || !pt.OfInstance || !p.ck.env.declaresInstance() {
 			p.ck.say.redefinedTag(t, h, tagTypedef(target, t))
 		}
-		p.skipClassBody()
-		return t
+		if t = p.ck.secondClass(s, h, t, target); t == nil {
+			p.skipClassBody()
+			return old
+		}
+		isNew = true
 	}
 	if t.Kind != tagKind(h.Key) {
 		p.ck.say.changeKey(t, h, s)
@@ -200,14 +203,36 @@ func (say *reports) changeKey(t *il.Type, h *tagMention, s *declSpecs) {
 // if it is one.
 func (say *reports) redefinedTag(t *il.Type, h *tagMention, def *il.Type) {
 	text := say.words.describe(t)
-	if c := t.ClassType(); c != nil && c.Cls.AssocTemplate != nil && c.Cls.AssocTemplate.PartialOf != nil {
-		text = say.words.templateName(c.Cls.AssocTemplate.PartialOf)
+	if c := t.ClassType(); c != nil && c.Cls.AssocTemplate != nil && !c.Cls.IsSpecialized && c.Cls.InstanceOf == nil {
+		tm := c.Cls.AssocTemplate
+		if tm.PartialOf != nil {
+			tm = tm.PartialOf
+		}
+		text = say.words.templateName(tm)
 	}
 	pos := t.DeclPos
 	if def != nil {
 		text, pos = `type "`+say.words.entityText(def)+`"`, def.DeclPos
 	}
-	say.report(diag.AlreadyDefinedAt, h.Name.Pos, text, say.lineOf(pos))
+	say.report(diag.AlreadyDefinedAt, h.Name.Pos, text, say.lineAt(pos, h.Name.Pos))
+}
+
+// secondClass returns the class that a further definition of old defines, nil when
+// nothing does: another class, which has the name from there on, unless it is a
+// specialisation. The definition of a template is left out (rule front.redefined-tag).
+func (ck *Checker) secondClass(s *declSpecs, h *tagMention, old *il.Type, target *symbols.Scope) *il.Type {
+	if old.Cls.BeingDefined || len(s.Headers) > 0 && !s.ExplicitSpecialization || old.Cls.IsPrototype || ck.env.has(inInstance) {
+		return nil
+	}
+	t := ck.env.newClass(ck.u, h, h.Name.Name, target)
+	t.Access = old.Access
+	for _, y := range target.Local(h.Name.Name) {
+		if y.Kind == symbols.SymType && y.Type().ClassType() == old && y.Using == nil {
+			y.Entity = t
+		}
+	}
+	ck.env.listType(t, target)
+	return t
 }
 
 // tagTypedef returns the typedef that gives class t its own name once more: the
@@ -411,7 +436,6 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	t.Cls.Final = h.Final
 	t.Attributes = copyAttributes(t.Cls.HeadAttrs)
 	p.ck.applyToType(t, h.Attrs)
-	p.ck.say.misplaced(h.Attrs, builtinKinds)
 	declared := t.DeclPos
 	if h.HasName {
 		t.DeclPos = h.Name.Pos
@@ -651,7 +675,7 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 				if h.Name.qualified() {
 					p.ck.say.elaboratedTypedef(t, h)
 				} else {
-					p.report(diag.AlreadyDefinedAt, h.Name.Pos, `type "`+p.ck.words.entityText(t)+`"`, p.ck.say.lineOf(t.DeclPos))
+					p.report(diag.AlreadyDefinedAt, h.Name.Pos, `type "`+p.ck.words.entityText(t)+`"`, p.ck.say.lineAt(t.DeclPos, h.Name.Pos))
 				}
 				return t
 			}

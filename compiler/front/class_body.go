@@ -181,7 +181,7 @@ func (p *Parser) declareMember(s *declSpecs, d *declarator) (done bool) {
 	case d.nameless && s.Friend && !d.IsFunction:
 		p.report(diag.InvalidFriendDeclaration, s.Pos)
 	case d.nameless && !d.IsFunction && !p.at(token.Assign) && !p.at(token.LParen):
-		// nobody can tell what it is, and braces end it
+		p.ck.namelessAttributes(s, d) // nobody can tell what it is, and braces end it
 	case d.nameless && !d.IsFunction && s.written.Static:
 		p.declareField(&declSpecs{Type: s.Type}, d)
 	case s.Friend:
@@ -265,7 +265,6 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	p.ck.env.setParent(&f.SourceCorresp, classScopeOf(p.ck))
 	f.Attributes = info.Attributes
 	p.ck.applyToField(f, f.Attributes)
-	p.ck.say.misplaced(f.Attributes, 0)
 	if p.at(token.Colon) {
 		p.bitField(f, s, d, info)
 	}

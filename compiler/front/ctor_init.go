@@ -365,7 +365,7 @@ func (ck *Checker) checkAnonymousUnions(r *il.Routine, pos source.Pos) {
 	unions, _ := ck.leftOut(r, r.MemberOf, nil, nil)
 	for _, u := range unions {
 		r.IncompleteConstexpr = true
-		ck.report(diag.ConstexprOmitsAnonymousUnion, pos, ck.say.lineOf(u.DeclPos))
+		ck.report(diag.ConstexprOmitsAnonymousUnion, pos, ck.say.lineAt(u.DeclPos, pos))
 	}
 }
 

@@ -57,6 +57,7 @@ type declSpecs struct {
 	StoragePos, InlinePos, VirtualPos, ConstPos, FriendPos, QualsPos source.Pos
 	TagMention                                                       *tagMention
 	baseContext                                                      bool // a base class is named: `typename` is implied [temp.res.general]
+	ofMember                                                         bool // what is declared may be a member of the class that the type is of
 	typenameContext                                                  bool // only types can stand here: `typename` may be left out
 	ignoresFunctions                                                 bool // in a base-specifier or mem-initializer-id: X::X is the injected class name
 	isParameter                                                      bool
@@ -457,7 +458,7 @@ func (p *Parser) hasSpecifiers(s *declSpecs) bool {
 func (p *Parser) declaresWithoutType() bool {
 	switch p.tok.Kind {
 	case token.KwOperator:
-		return !p.operatorNeedsType(1)
+		return !operatorNeedsType(p.peek(1).Kind)
 	case token.Tilde:
 		return p.ck.env.innermostScope().Kind == symbols.ScopeClass
 	case token.Ident, token.ColonColon:
@@ -499,10 +500,9 @@ func (p *Parser) parenthesizedWithoutType() bool {
 	return (n.Ctor || n.Dtor || n.Conv != nil) && p.at(token.RParen) && p.peek(1).Kind == token.LParen
 }
 
-// operatorNeedsType reports whether the n-th token behind `operator` makes it
-// an operator function rather than a conversion function.
-func (p *Parser) operatorNeedsType(n int) bool {
-	k := p.peek(n).Kind
+// operatorNeedsType reports whether k behind `operator` makes it an operator function
+// rather than a conversion function.
+func operatorNeedsType(k token.Kind) bool {
 	return isOverloadable(k) || k == token.LParen || k == token.LBracket || k == token.String ||
 		k == token.KwNew || k == token.KwDelete || k == token.KwCoAwait
 }
@@ -656,7 +656,7 @@ func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (done bool) {
 	case d.IsFunction:
 		done = p.declareOrDefineFunction(s, d)
 	case d.nameless && !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen):
-		// nobody can tell what it is
+		p.ck.namelessAttributes(s, d) // nobody can tell what it is
 	default:
 		p.declareVariable(s, d)
 		p.lateAttributes(d)

@@ -679,15 +679,16 @@ func (p *Parser) functionSuffix(d *declarator, s *declSpecs, outermost bool) boo
 	if t.Kind == token.RParen || t.Kind == token.Ellipsis {
 		return true
 	}
-	if p.d.AtLeast(lang.CXX20) && d.Name.qualified() && p.dependentNameAhead() {
-		return true // assumed to name a type [temp.res.general]/4
+	if p.dependentNameAhead(p.d.AtLeast(lang.CXX20) && d.Name.qualified()) {
+		return true
 	}
 	return p.parameterAhead()
 }
 
 // dependentNameAhead reports whether a qualified name that depends on template
-// parameters stands behind the current token.
-func (p *Parser) dependentNameAhead() bool {
+// parameters stands behind the current token and is a type: it is assumed to be one
+// [temp.res.general]/4, or another name follows, so that typename is missing.
+func (p *Parser) dependentNameAhead(assumed bool) bool {
 	if k := p.peek(1).Kind; k != token.Ident && k != token.ColonColon {
 		return false
 	}
@@ -697,8 +698,9 @@ func (p *Parser) dependentNameAhead() bool {
 	var n qualName
 	p.parseName(&n, true)
 	p.rep.Unmute(hits)
+	assumed = assumed || p.at(token.Ident)
 	p.reset(m)
-	return !n.Invalid && n.Dependent && n.qualified()
+	return assumed && !n.Invalid && n.Dependent && n.qualified()
 }
 
 // arrayBound parses `[ n ]`.

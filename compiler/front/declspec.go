@@ -649,6 +649,7 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 	bad := p.rep.Unmute(hits)
 	warned := p.rep.Silenced() != silenced && !p.rep.Muted()
 	var t *il.Type
+	s.ofMember = n.Type != nil && !s.isParameter && p.qualifiedDeclaratorAhead()
 	if !n.Dtor && n.Op == token.None && n.Conv == nil && !n.Ctor && !bad {
 		t = p.ck.namedType(&n, s, typeOnly)
 	} else if n.Ctor && s.ignoresFunctions {
@@ -687,6 +688,20 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 	}
 	s.Type, s.TypePos = t, pos
 	return true
+}
+
+// qualifiedDeclaratorAhead reports whether a declarator with a qualified name, which
+// may be a member's of a class template, follows the type just read.
+func (p *Parser) qualifiedDeclaratorAhead() bool {
+	i := 0
+	for k := p.peekKind(i); k == token.Star || k == token.Amp || k == token.AndAnd || k == token.KwConst || k == token.KwVolatile; k = p.peekKind(i) {
+		i++
+	}
+	if p.peekKind(i) != token.Ident {
+		return false
+	}
+	k := p.peekKind(i + 1)
+	return k == token.ColonColon || k == token.Lt
 }
 
 // plainTypeName handles an unqualified identifier without `<`.
@@ -753,6 +768,9 @@ func (ck *Checker) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type 
 		return nil
 	}
 	t := ck.symbolType(y, n, s, typeOnly)
+	if t != nil && n.Type != nil && !s.ofMember && ck.env.seenFromOutside(ck.u, n.Type) {
+		return ck.dependentNamedType(n, s)
+	}
 	if t != nil {
 		if l.Class != nil {
 			ck.checkAccess(&l, y, nil, n.Pos)
@@ -938,7 +956,7 @@ func (p *Parser) typenameSpecifier(requirement bool) *il.Type {
 	}
 	t := p.ck.symbolType(y, &n, &declSpecs{}, true)
 	if t == nil {
-		p.ck.say.notTypeName(y, n.Pos)
+		p.ck.say.notTypeName(y, n.Start)
 		return p.u.Builtin.Error
 	}
 	p.ck.checkAccess(&l, y, nil, n.Pos)

@@ -39,6 +39,14 @@ func (env *Env) isPrototypeAround(u *il.Unit, c *il.Type) bool {
 	return false
 }
 
+// seenFromOutside reports whether t is a class template's own class outside of it,
+// where other headers call it so: it is no current instantiation, and a type in it
+// needs typename [temp.res] (rule front.typename).
+func (env *Env) seenFromOutside(u *il.Unit, t *il.Type) bool {
+	c := t.ClassType()
+	return c != nil && u.Canonical(c).Cls.IsPrototype && !env.isPrototypeAround(u, c)
+}
+
 // isAround reports whether class c is one of those whose definition or member
 // is being parsed.
 func (env *Env) isAround(u *il.Unit, c *il.Type) bool {

@@ -91,7 +91,7 @@ func (p *Parser) enumBase() (*il.Type, source.Pos) {
 		p.ck.expectedType()
 		return p.u.Builtin.Int, pos
 	}
-	p.ck.say.inTypeID(s.Attrs)
+	p.ck.say.applies(s.Attrs, onTypeID, s.Type)
 	t := p.ck.say.withoutPlaceholder(s.Type, &s)
 	if !t.IsDependent() && !t.IsError() && !t.IsInteger() {
 		p.report(diag.ExpressionNotIntegralOrEnum, pos)
@@ -129,7 +129,7 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 	}
 	if t != nil && t.IntInfo.Defined {
 		p.ck.say.redefinedTag(t, h, nil)
-		p.skipBalanced()
+		p.secondEnumerators(t, target)
 		return t
 	}
 	if t == nil && innermostHeader(s) != nil && !h.Name.qualified() {
@@ -154,7 +154,6 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 	}
 	t.Attributes = copyAttributes(h.Attrs)
 	p.ck.applyToType(t, h.Attrs)
-	p.ck.say.misplaced(h.Attrs, builtinKinds)
 	s.written.DefinesType = t
 	info := p.ck.env.tagInfo(p.u, s, h, t)
 	info.IsDefinition = true
@@ -177,6 +176,24 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 	p.enumerators(t, target)
 	p.ck.say.finishEnum(t)
 	return t
+}
+
+// secondEnumerators parses the enumerators of a further definition of enumeration t,
+// which are errors wherever they are used (rule front.redefined-tag).
+func (p *Parser) secondEnumerators(t *il.Type, target *symbols.Scope) {
+	if t.IntInfo.IsScoped || t.IntInfo.IsPrototype || p.ck.env.has(inInstance) {
+		p.skipBalanced()
+		return
+	}
+	second := p.u.NewType(il.TkInteger)
+	info := *t.IntInfo
+	info.Constants = nil
+	second.SourceCorresp, second.IntInfo, second.Int = t.SourceCorresp, &info, t.Int
+	second.Size, second.Align = t.Size, t.Align
+	p.enumerators(second, target)
+	for _, c := range second.IntInfo.Constants {
+		c.Type = p.u.Builtin.Error
+	}
 }
 
 // holdEnumerators remembers the list of enumerators at the current token, of
@@ -437,6 +454,7 @@ func (p *Parser) enumerator(e *enumState) {
 	p.next()
 	c.Attributes = p.attributes(il.LocEnumerator)
 	applyCommon(&c.SourceCorresp, c.Attributes)
+	p.ck.say.applies(c.Attributes, onEnumerator, nil)
 	if p.at(token.Assign) {
 		p.next()
 		p.enumeratorValue(e, c)

@@ -89,6 +89,9 @@ func (words *wording) argText(a any) string {
 	return ""
 }
 
-// line returns the line number of pos as the user knows it, for texts such as
-// `(declared at line 4)`; positions in another file print as the real tool does.
+// declaredAt returns where a declaration at pos is, for texts such as `(declared at
+// line 4)` of a message at the position `at`.
 func (say *reports) declaredAt(pos, at source.Pos) string { return say.rep.AtLine(pos, at) }
+
+// lineAt returns the line of pos for texts such as `previous definition at line 4`.
+func (say *reports) lineAt(pos, at source.Pos) string { return say.rep.Line(pos, at) }

@@ -19,16 +19,16 @@ import (
 func (p *Parser) addressOperand(x *Operand) {
 	saved := p.ck.env.has(operandOfAddress)
 	p.ck.env.set(operandOfAddress, !p.at(token.LParen))
-	if p.at(token.LParen) && p.startsCast() || p.isPrefix() {
+	if p.at(token.LParen) && p.startsCast() || isPrefix(p.tok.Kind) {
 		p.ck.env.set(operandOfAddress, false)
 	}
 	p.castExpression(x)
 	p.ck.env.set(operandOfAddress, saved)
 }
 
-// isPrefix reports whether the current token is a prefix operator.
-func (p *Parser) isPrefix() bool {
-	switch p.tok.Kind {
+// isPrefix reports whether k is a prefix operator.
+func isPrefix(k token.Kind) bool {
+	switch k {
 	case token.Inc, token.Dec, token.Star, token.Amp, token.Plus, token.Minus, token.Not, token.Tilde:
 		return true
 	}

@@ -236,7 +236,7 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (done bool) {
 	}
 	if body {
 		r.DefinedInFriendDecl = true
-		p.friendDefinition(r, s, d)
+		p.functionDefinition(r, s, d) // names are looked up as in a member function
 		return true
 	}
 	return false
@@ -259,12 +259,6 @@ func (ck *Checker) friendMayBeDefined(d *declarator) bool {
 func (env *Env) isCurrentInstantiationType(u *il.Unit, t *il.Type) bool {
 	c := t.ClassType()
 	return c != nil && env.isCurrentInstantiation(u, c)
-}
-
-// friendDefinition parses the body of a friend defined in its class: names are
-// looked up as in a member function.
-func (p *Parser) friendDefinition(r *il.Routine, s *declSpecs, d *declarator) {
-	p.functionDefinition(r, s, d)
 }
 
 // undefinedTemplateOf returns the class template, not defined so far, of which t

@@ -47,7 +47,7 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 		return nil
 	}
 	if body && (r.Defined || r.IsDeleted || r.BodyPending || r.Body != nil || r.IsDefaulted) && !r.Generated && (!r.IsSpecialized || r.NamePos != d.NamePos) {
-		ck.report(diag.AlreadyDefinedAt, d.NamePos, ck.words.describe(r), ck.say.lineOf(r.NamePos))
+		ck.report(diag.AlreadyDefinedAt, d.NamePos, ck.words.describe(r), ck.say.lineAt(r.NamePos, d.NamePos))
 		return nil
 	}
 	adopts := r.Builtin != 0 && r.Generated

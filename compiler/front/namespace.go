@@ -188,8 +188,7 @@ func (ck *Checker) openNamespace(name *token.Name, pos, inlinePos source.Pos, in
 		ns.IsInline = true
 	}
 	cudaAttributes(attrs)
-	ck.say.notOnNamespace(attrs)
-	ck.say.misplaced(attrs, 0)
+	ck.say.applies(attrs, onNamespace, nil)
 	ck.env.scope = s
 	return ns
 }

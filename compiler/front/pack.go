@@ -411,7 +411,7 @@ func (p *Parser) foldExpression(x *Operand) bool {
 		p.next() // ...
 		op, pos := p.tok.Kind, p.tok.Pos
 		p.next()
-		p.parseFoldUnary(x, op, true, pos)
+		p.foldOver(x, op, true, nil, p.tokensTo(token.RParen), pos)
 	} else {
 		p.foldRightOrBinary(x, f)
 	}
@@ -525,12 +525,6 @@ func (p *Parser) foldOperand(n int) Operand {
 	}
 	p.endReplay(r)
 	return x
-}
-
-// parseFoldUnary parses the rest of `( ... op e )`.
-func (p *Parser) parseFoldUnary(x *Operand, op token.Kind, left bool, pos source.Pos) {
-	n := p.tokensTo(token.RParen)
-	p.foldOver(x, op, left, nil, n, pos)
 }
 
 // tokensTo returns the number of tokens before the next k at this level.

@@ -228,7 +228,6 @@ func (ck *Checker) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.P
 	appendAttributes(&attrs, pd.Attrs)
 	q.Attributes = attrs
 	q.Attrs = ck.say.parameterAttributes(q, attrs)
-	ck.say.misplaced(attrs, il.AttrGridConstant)
 	if prev := len(rt.Routine.Params); prev > 0 {
 		rt.Routine.Params[prev-1].Next = q
 	}

@@ -279,8 +279,14 @@ func (p *Parser) statementNoLimit() {
 			return
 		}
 		attrs = p.attributes(il.LocStatement)
-		if !p.at(token.Ident) || p.peek(1).Kind != token.Colon {
-			p.ck.say.misplaced(attrs, 0)
+		switch {
+		case p.at(token.Ident) && p.peek(1).Kind == token.Colon: // of a label
+		case p.at(token.RBrace):
+			p.report(diag.ExpectedStatement, p.tok.Pos)
+			p.ck.say.applies(attrs, onStatement, nil)
+			return
+		default:
+			p.ck.say.applies(attrs, onStatement, nil)
 		}
 	}
 	p.checkConstexprStatement()

@@ -96,7 +96,7 @@ func (p *Parser) labelStatement(attrs *il.Attribute) {
 	l := p.ck.env.label(p.u, p.tok.Name, p.tok.Pos)
 	st := p.ck.env.stmts()
 	if l.Defined {
-		p.report(diag.AlreadyDefinedAt, p.tok.Pos, "label \""+l.Name.Text+"\"", p.ck.say.lineOf(l.DeclPos))
+		p.report(diag.AlreadyDefinedAt, p.tok.Pos, "label \""+l.Name.Text+"\"", p.ck.say.lineAt(l.DeclPos, p.tok.Pos))
 	} else {
 		p.ck.noteLabel(l.Name, p.tok.Pos)
 	}
@@ -111,7 +111,8 @@ func (p *Parser) labelStatement(attrs *il.Attribute) {
 	if p.at(token.KwAttribute) {
 		l.Attributes = p.attributes(il.LocLabel)
 	}
-	p.ck.say.misplaced(attrs, 0)
+	p.ck.say.applies(attrs, onLabel, nil)
+	p.ck.say.applies(l.Attributes, onLabel, nil)
 	attach(attrs, s)
 	st.reachable = true
 	p.ck.append(s)

@@ -284,7 +284,7 @@ func (p *Parser) rangeFor(s *il.Statement) {
 	}
 	rf := &il.RangeFor{Scope: s.Scope}
 	s.Range = rf
-	v := p.rangeDeclaration(s)
+	v := p.forRangeDeclaration(s)
 	if !p.at(token.Colon) {
 		p.expected(token.Colon)
 		p.skipTo(token.RParen, token.Semi)
@@ -342,11 +342,6 @@ func unhide(list []*symbols.Symbol) {
 	for _, y := range list {
 		y.Invisible = false
 	}
-}
-
-// rangeDeclaration parses the for-range-declaration.
-func (p *Parser) rangeDeclaration(s *il.Statement) *il.Variable {
-	return p.forRangeDeclaration(s)
 }
 
 // rangeVariables makes `auto &&__range = r`, `__begin`, `__end`, the comparison

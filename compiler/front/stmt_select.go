@@ -499,7 +499,7 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 	if c.RangeEnd == nil {
 		others = j.sw.ranges
 		for _, old := range j.sw.seen[c.Value.Int] {
-			p.report(diag.DuplicateCaseLabel, c.Pos, p.ck.say.lineOf(old.Pos))
+			p.report(diag.DuplicateCaseLabel, c.Pos, p.ck.say.lineAt(old.Pos, c.Pos))
 		}
 		j.sw.seen[c.Value.Int] = append(j.sw.seen[c.Value.Int], c)
 	} else {
@@ -507,7 +507,7 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 	}
 	for _, old := range others {
 		if old != c && j.sw.overlap(c, old) {
-			p.report(diag.DuplicateCaseLabel, c.Pos, p.ck.say.lineOf(old.Pos))
+			p.report(diag.DuplicateCaseLabel, c.Pos, p.ck.say.lineAt(old.Pos, c.Pos))
 		}
 	}
 }

@@ -105,6 +105,7 @@ func (p *Parser) handler(try *il.Statement) *il.Handler {
 // exceptionDeclaration parses the parameter of a handler.
 func (p *Parser) exceptionDeclaration(h *il.Handler) {
 	s := declSpecs{isCaught: true}
+	s.Attrs = p.attributes(il.LocPrefix)
 	p.declSpecifiers(&s, true)
 	if s.Type == nil {
 		p.report(diag.HandlerNeedsDeclaration, h.ParamPos)
@@ -128,6 +129,8 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 		p.report(diag.CatchOfRvalueReference, h.ParamPos)
 	}
 	h.Type = t
+	p.ck.say.applies(s.Attrs, onVariable, t)
+	p.ck.say.applies(d.Attrs, onVariable, t)
 	if !t.IsDependent() {
 		if !p.ck.checkCaught(t, h.ParamPos) {
 			t = p.u.Builtin.Error

@@ -93,9 +93,9 @@ func unhideTemplate(t *il.Template) {
 func (say *reports) checkHeader(t *il.Template, h *il.TemplateDecl) {
 	switch a, b := len(t.Decl.Params), len(h.Params); {
 	case b < a:
-		say.report(diag.TooFewTemplateParameters, h.Params[b-1].NamePos, say.lineOf(t.DeclPos))
+		say.report(diag.TooFewTemplateParameters, h.Params[b-1].NamePos, say.lineAt(t.DeclPos, h.Params[b-1].NamePos))
 	case b > a:
-		say.report(diag.TooManyTemplateParameters, h.Params[a].NamePos, say.lineOf(t.DeclPos))
+		say.report(diag.TooManyTemplateParameters, h.Params[a].NamePos, say.lineAt(t.DeclPos, h.Params[a].NamePos))
 	}
 }
 

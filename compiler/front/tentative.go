@@ -256,7 +256,7 @@ func (p *Parser) scanNamedType() bool {
 	if n.Invalid || n.Ctor || n.Dtor || n.Op != token.None || n.Conv != nil || n.Literal {
 		return false
 	}
-	if n.Dependent {
+	if n.Dependent || !p.d.AtLeast(lang.CXX20) && n.Type != nil && p.ck.env.seenFromOutside(p.u, n.Type) {
 		return p.d.ImplicitTypename || p.at(token.Ident) && p.ck.say.typenameOmitted(&n) != "" // an identifier behind it ends every doubt
 	}
 	l := p.ck.lookupName(&n, 0)

@@ -37,7 +37,6 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 		}
 	}
 	p.ck.applyToType(t, t.Attributes)
-	p.ck.say.misplaced(t.Attributes, builtinKinds)
 	p.ck.typedefAttributes(t, info.Attributes)
 	if old := p.ck.say.previousTypedef(target, d, t, true); old != nil {
 		if sec := p.ck.env.sequenceSecondary(p.u, old, info, d.NamePos); sec != nil {
@@ -128,7 +127,7 @@ func (say *reports) previousTypedef(target *symbols.Scope, d *declarator, t *il.
 				return y.Type() // instances are compared [temp.type]
 			}
 			if y.Kind == symbols.SymType && y.Type().Kind == il.TkTypeRef && isTypedef && t.Deref().IsClass() && y.Type().Deref().IsClass() {
-				say.report(diag.AlreadyDefinedAt, d.NamePos, `type "`+say.words.entityText(y.Entity)+`"`, say.lineOf(y.Entity.Corresp().DeclPos))
+				say.report(diag.AlreadyDefinedAt, d.NamePos, `type "`+say.words.entityText(y.Entity)+`"`, say.lineAt(y.Entity.Corresp().DeclPos, d.NamePos))
 				return y.Type()
 			}
 			if !t.IsError() && !y.Type().IsError() {

@@ -58,19 +58,10 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 	d.noName = true
 	p.parseDeclarator(&d, s, true)
 	if !s.inNew {
-		p.ck.say.inTypeID(s.Attrs)
-		p.ck.say.inTypeID(d.Attrs)
+		p.ck.say.applies(s.Attrs, onTypeID, s.Type)
+		p.ck.say.applies(d.Attrs, onTypeID, d.Type)
 	}
 	return d.Type
-}
-
-// inTypeID warns about the attributes of a type-id that apply to no type.
-func (say *reports) inTypeID(list *il.Attribute) {
-	for a := list; a != nil; a = a.Next {
-		if cudaBit(a)&^builtinKinds != 0 || isGNU(a) && functionAttributes[plainAttributeName(a.Name.Text)] {
-			say.report(diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
-		}
-	}
 }
 
 // typeWithAttributes returns t with those attributes of a type-id that nothing is
@@ -103,7 +94,7 @@ func (p *Parser) notAType() {
 		case n.Dependent && p.ck.say.typenameOmitted(&n) != "":
 			p.report(diag.MissingTypename, n.Start, `nontype `+quoted(p.ck.say.typenameOmitted(&n)))
 		case n.Dependent:
-			p.report(diag.NotTypeName, n.Pos, `nontype "`+p.ck.nameText(&n)+`"`)
+			p.report(diag.NotTypeName, n.Start, `nontype "`+p.ck.nameText(&n)+`"`)
 		case y == nil && n.Invalid:
 			var again qualName
 			p.parseName(&again, false) // reports
@@ -115,7 +106,7 @@ func (p *Parser) notAType() {
 		case y == nil && n.Name != nil:
 			p.ck.say.undefined(n.Name, n.Pos)
 		case y != nil && y.Entity != nil:
-			p.ck.say.notTypeName(y, n.Pos)
+			p.ck.say.notTypeName(y, n.Start)
 		default:
 			p.ck.expectedType()
 		}
@@ -157,7 +148,7 @@ func (say *reports) typenameOmitted(n *qualName) string {
 		return ""
 	}
 	c := n.Type.ClassType()
-	if c == nil || c.Cls.AssocTemplate == nil || c.Cls.IsPrototype {
+	if c == nil || c.Cls.AssocTemplate == nil {
 		return ""
 	}
 	pattern := typing.PrimaryOf(c.Cls.AssocTemplate).Type

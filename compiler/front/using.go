@@ -173,7 +173,7 @@ func (p *Parser) usingEnum(pos source.Pos) {
 		if y == nil {
 			p.ck.say.undefined(n.Name, n.Pos)
 		} else {
-			p.ck.say.notTypeName(y, n.Pos)
+			p.ck.say.notTypeName(y, n.Start)
 		}
 		p.endDeclaration()
 		return

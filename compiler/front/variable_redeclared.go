@@ -152,7 +152,7 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 	}
 	if !p.ck.mergeVariableType(v, t) {
 		if v.Defined && v.StaticMemberOf == nil && !v.LocalToFunction && p.definesAgain(v, s, false) {
-			p.report(diag.AlreadyDefinedAt, d.NamePos, p.ck.words.describeBare(v), p.ck.say.lineOf(v.NamePos))
+			p.report(diag.AlreadyDefinedAt, d.NamePos, p.ck.words.describeBare(v), p.ck.say.lineAt(v.NamePos, d.NamePos))
 			p.rejectedInitializer(v, s, d)
 			return info
 		}
@@ -168,7 +168,7 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 	member := v.StaticMemberOf != nil
 	defines := p.definesAgain(v, s, member)
 	if defines && v.Defined && !(member && v.IsInline) {
-		p.report(diag.AlreadyDefinedAt, d.NamePos, p.ck.words.describeBare(v), p.ck.say.lineOf(v.NamePos))
+		p.report(diag.AlreadyDefinedAt, d.NamePos, p.ck.words.describeBare(v), p.ck.say.lineAt(v.NamePos, d.NamePos))
 		p.rejectedInitializer(v, s, d)
 		return info
 	}

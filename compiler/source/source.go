@@ -53,6 +53,7 @@ type Segment struct {
 	System   bool      // flag 3: from a system include directory
 	ExternC  bool      // flag 4: implicitly extern "C"
 	TopLevel bool      // the primary input itself
+	Entered  int       // index of the segment with which this reading of its file began
 }
 
 // Location is a position as the user knows it.
@@ -131,11 +132,25 @@ func (m *Map) OpenSegment(s Segment) *Segment {
 	s.Index = len(m.Segments)
 	s.First = uint32(m.count) + 1
 	s.Last = s.First - 1
+	s.Entered = m.entered(s)
 	if n := len(m.Segments); n == cap(m.Segments) {
 		m.Segments = slices.Grow(m.Segments, n+16) // doubled: append grows long lists by less and copies them more often
 	}
 	m.Segments = append(m.Segments, s)
 	return &m.Segments[s.Index]
+}
+
+// entered returns the segment with which the reading of a file began that s, which
+// comes next, belongs to: what is behind an include goes on with the file around it.
+func (m *Map) entered(s Segment) int {
+	if s.Kind == Enter || s.Index == 0 {
+		return s.Index
+	}
+	around := m.Segments[s.Index-1].Entered
+	if s.Kind == Leave && around > 0 {
+		around = m.Segments[around-1].Entered
+	}
+	return around
 }
 
 // LineText returns the bytes of physical line seq, without its newline.

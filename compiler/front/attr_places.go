@@ -1,0 +1,191 @@
+// This file implements where attributes may stand: which of them apply to a
+// variable, a class, a statement, and so on (rule front.attribute-places).
+package front
+
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/il"
+)
+
+// attrPlace is a set of what attributes stand on.
+type attrPlace uint16
+
+const (
+	onVariable attrPlace = 1 << iota
+	onField
+	onParameter
+	onTypedef
+	onTypeID
+	onClass
+	onEnum
+	onFunction
+	onNamespace
+	onEnumerator
+	onStatement
+	onLabel
+	onBase
+	onAlias
+
+	onObject   = onVariable | onField | onParameter
+	onTyped    = onObject | onTypedef | onTypeID // what has a type that is written
+	onTag      = onClass | onEnum
+	onLinkable = onVariable | onFunction
+)
+
+// attributePlaces lists what each known attribute applies to. The tool takes every
+// other one anywhere.
+var attributePlaces = map[string]attrPlace{
+	"aligned":                onTyped | onTag | onFunction | onBase,
+	"packed":                 onField | onTag,
+	"noreturn":               onTyped | onFunction,
+	"const":                  onTyped | onFunction,
+	"format":                 onTyped | onFunction,
+	"nonnull":                onTyped | onFunction,
+	"cdecl":                  onTyped | onFunction,
+	"stdcall":                onTyped | onFunction,
+	"alloc_size":             onTyped | onFunction,
+	"warn_unused_result":     onTyped&^onParameter | onFunction,
+	"sentinel":               onTyped&^onParameter | onFunction,
+	"deprecated":             onTyped&^onTypeID | onTag | onFunction | onNamespace | onEnumerator | onBase,
+	"unavailable":            onTyped&^onTypeID | onTag | onFunction | onNamespace | onEnumerator | onBase,
+	"unused":                 onTyped&^onField | onTag | onFunction | onLabel,
+	"maybe_unused":           onTyped | onTag | onFunction | onEnumerator | onLabel,
+	"nodiscard":              onTag | onFunction,
+	"used":                   onLinkable,
+	"weak":                   onLinkable,
+	"weakref":                onLinkable,
+	"alias":                  onLinkable,
+	"section":                onLinkable,
+	"common":                 onVariable,
+	"nocommon":               onVariable,
+	"init_priority":          onVariable,
+	"tls_model":              onVariable,
+	"visibility":             onLinkable | onTag | onNamespace,
+	"abi_tag":                onLinkable | onTag | onNamespace,
+	"mode":                   ^onClass,
+	"vector_size":            ^onTag,
+	"fallthrough":            onStatement,
+	"likely":                 onStatement | onLabel,
+	"unlikely":               onStatement | onLabel,
+	"carries_dependency":     onParameter | onFunction,
+	"no_unique_address":      onField,
+	"cold":                   onFunction | onLabel,
+	"hot":                    onFunction | onLabel,
+	"always_inline":          onFunction,
+	"noinline":               onFunction,
+	"pure":                   onFunction,
+	"nothrow":                onFunction,
+	"constructor":            onFunction,
+	"destructor":             onFunction,
+	"malloc":                 onFunction,
+	"no_instrument_function": onFunction,
+	"gnu_inline":             onFunction,
+	"flatten":                onFunction,
+	"ifunc":                  onFunction,
+	"error":                  onFunction,
+	"warning":                onFunction,
+	"artificial":             onFunction,
+	"format_arg":             onFunction,
+	"nv_inline_hint":         onFunction,
+	"nv_register_params":     onFunction,
+	"local_maxnreg":          onFunction,
+}
+
+// standardAttributes are those that are written `[[name]]`; of the others false says
+// that they are written in no other way.
+var standardAttributes = map[string]bool{
+	"noreturn": true, "deprecated": true, "fallthrough": true,
+	"maybe_unused": false, "nodiscard": false, "likely": false, "unlikely": false, "carries_dependency": false, "no_unique_address": false,
+}
+
+// functionTypeAttributes belong to the type of a function, a pointer to one
+// can have them as well.
+var functionTypeAttributes = map[string]bool{
+	"noreturn": true, "const": true, "format": true, "nonnull": true, "sentinel": true, "alloc_size": true, "warn_unused_result": true,
+	"cdecl": true, "stdcall": true, "fastcall": true, "thiscall": true,
+}
+
+// cudaPlaces returns the attributes of CUDA that apply to what on is; those of
+// variables and functions have checks of their own.
+func cudaPlaces(on attrPlace) il.CUDAAttrs {
+	switch on {
+	case onVariable, onFunction, onEnumerator, onTypedef | onAlias:
+		return ^il.CUDAAttrs(0)
+	case onClass, onEnum, onTypedef, onTypeID:
+		return builtinKinds
+	case onParameter:
+		return il.AttrGridConstant
+	}
+	return 0
+}
+
+// placesOf returns what attribute a applies to; not known when it may stand anywhere.
+func placesOf(a *il.Attribute) (where attrPlace, known bool) {
+	if a.Name == nil {
+		return 0, false
+	}
+	name := plainAttributeName(a.Name.Text)
+	both, standard := standardAttributes[name]
+	if isStandard(a) && !standard || !isStandard(a) && (!isGNU(a) || standard && !both) {
+		return 0, false
+	}
+	where, known = attributePlaces[name]
+	return where, known
+}
+
+// applies warns about the attributes of list that do not apply to what they stand
+// on, which has type t if it has one.
+func (say *reports) applies(list *il.Attribute, on attrPlace, t *il.Type) {
+	for a := list; a != nil; a = a.Next {
+		where, known := placesOf(a)
+		switch {
+		case cudaBit(a)&^cudaPlaces(on) != 0:
+			say.doesNotApply(a)
+		case !known:
+		case isStandard(a) && on&onTyped != 0 && plainAttributeName(a.Name.Text) == "noreturn":
+			a.Written().Misplaced = true
+			say.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+		case where&on == 0:
+			if attributeOf(a).kind == attrAllocSize && t != nil {
+				say.report(diag.AttributeNeedsFunctionType, a.Pos, displayAttribute(a), t)
+			}
+			say.doesNotApply(a)
+		case attributeOf(a).kind == attrCarries:
+			say.report(diag.AttributeIgnored, a.Pos, a.Name)
+		case on&onTyped != 0:
+			say.needsFunctionType(a, t)
+		}
+		if where&on != 0 && attributeOf(a).kind == attrCallingConvention {
+			say.report(diag.AttributeFor32BitOnly, a.Pos)
+		}
+	}
+}
+
+// namelessAttributes checks the attributes of a declarator without a name, which
+// counts as that of an object (rule recovery.nameless).
+func (ck *Checker) namelessAttributes(s *declSpecs, d *declarator) {
+	on := onVariable
+	if s.member {
+		on = onField
+	}
+	for _, list := range [...]*il.Attribute{d.Attrs, s.Attrs} {
+		cudaAttributes(list)
+		ck.say.applies(list, on, d.Type)
+	}
+}
+
+// needsFunctionType warns about attribute a when it is for the types of functions
+// and t is none.
+func (say *reports) needsFunctionType(a *il.Attribute, t *il.Type) {
+	name := plainAttributeName(a.Name.Text)
+	if !functionTypeAttributes[name] || !isGNU(a) || isFunctionLike(t) {
+		return
+	}
+	if t.Kind == il.TkTypeRef && t.Attributes != nil {
+		t = t.Elem // of the typedef that is declared
+	}
+	say.report(diag.AttributeNeedsFunctionType, a.Pos, displayAttribute(a), t)
+	if name == "alloc_size" {
+		say.doesNotApply(a)
+	}
+}
