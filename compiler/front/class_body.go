@@ -92,6 +92,8 @@ func (p *Parser) accessLabel() {
 func (p *Parser) memberSimple(s *declSpecs) {
 	s.member, s.typenameContext = true, true
 	s.Pos = p.tok.Pos
+	p.stream.hold(s, &p.tok, p.d)
+	defer p.stream.letGo(s)
 	errors := p.rep.Errors
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	if s.Attrs != nil && p.at(token.Semi) {
@@ -155,6 +157,9 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 				return
 			}
 			p.declaratorTrailer(&d, s)
+		}
+		if !p.at(token.Assign) {
+			p.stream.letGo(s)
 		}
 		if !first {
 			s.written.DefinesType, s.written.ElaboratedFirst = nil, nil

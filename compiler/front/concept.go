@@ -505,6 +505,23 @@ func (ck *Checker) conceptHolds(t *il.Template, args []il.TemplateArg, pos sourc
 	return v
 }
 
+// withConceptDefaults returns the arguments of a concept-id of t with those that
+// the defaults of its parameters give (rule qual.concept).
+func (ck *Checker) withConceptDefaults(t *il.Template, args []il.TemplateArg, pos source.Pos) []il.TemplateArg {
+	n := len(t.Decl.Params)
+	if len(args) >= n || len(args) == 0 || !writtenDefault(t.Decl.Params[n-1]) {
+		return args
+	}
+	hits := ck.rep.Mute()
+	l, open, ok := ck.bindArgs(t, t.Decl, data(t).binds, args, pos)
+	ck.rep.Unmute(hits)
+	if !ok || open {
+		return args
+	}
+	flat := l.Flat()
+	return append(args[:len(args):len(args)], flat[min(len(args), len(flat)):]...)
+}
+
 // constraintHolds evaluates constraint expression e for b: conjunctions and
 // disjunctions part by part, so that a part that is not needed is not
 // substituted into [temp.constr.op].

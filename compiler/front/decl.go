@@ -72,7 +72,9 @@ type declSpecs struct {
 	linkage                                                          *il.LinkageSpec
 	opaque                                                           bool // an opaque enumeration declaration, recorded already
 	implicitInline                                                   bool
-	attributed                                                       bool // the attributes have been applied to the type
+	attributed                                                       bool        // the attributes have been applied to the type
+	held                                                             bool        // the tokens since from are kept
+	from                                                             token.Token // the first one, if held
 }
 
 // declarator is a parsed declarator.
@@ -229,6 +231,8 @@ func (p *Parser) extensionDeclaration() {
 func (p *Parser) simpleDeclaration(s *declSpecs) {
 	s.Pos = p.tok.Pos
 	s.typenameContext = p.ck.env.innermostScope().Kind == symbols.ScopeNamespace
+	p.stream.hold(s, &p.tok, p.d)
+	defer p.stream.letGo(s)
 	errors := p.rep.Errors
 	start := p.place()
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
@@ -555,6 +559,9 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 			s.written.DefinesType, s.written.ElaboratedFirst = nil, nil
 		}
 		p.declaratorTrailer(&d, s)
+		if !p.at(token.Assign) {
+			p.stream.letGo(s)
+		}
 		s.written.AfterFirst = !first
 		p.ck.decls.deduced = nil
 		if p.declareDeclarator(s, &d) {

@@ -12,16 +12,43 @@ import (
 	"cufront/compiler/token"
 )
 
+// hold keeps the tokens from the current one, tok, on for declaration s, which
+// may be that of a deleted function template without a header
+// (rule tmpl.deleted-abbreviated).
+func (st *stream) hold(s *declSpecs, tok *token.Token, d *lang.Dialect) {
+	switch tok.Kind {
+	case token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum, token.KwTypedef:
+		return
+	}
+	if d.AtLeast(lang.CXX20) && len(s.Headers) == 0 {
+		s.from, s.held = *tok, true
+		st.marks++
+	}
+}
+
+// letGo ends hold.
+func (st *stream) letGo(s *declSpecs) {
+	if s.held {
+		s.held = false
+		st.marks--
+	}
+}
+
 // deletedTokens returns the tokens of a deleted function template, from
 // `template` to the current token, which the host text repeats
-// (rule tmpl.deleted-tokens); there are none where the first header is not
-// written (rule tmpl.deleted-abbreviated).
+// (rule tmpl.deleted-tokens). Where no header is written they begin with the
+// declaration (rule tmpl.deleted-abbreviated).
 func (p *Parser) deletedTokens(s *declSpecs) []il.RawToken {
-	if len(s.Headers) == 0 || !s.Headers[0].LessPos.IsValid() {
+	var toks []token.Token
+	switch {
+	case len(s.Headers) > 0 && s.Headers[0].LessPos.IsValid():
+		toks = []token.Token{{Kind: token.KwTemplate, Pos: s.Headers[0].Pos}}
+	case s.held:
+		toks = []token.Token{s.from}
+	default:
 		return nil
 	}
-	start := s.Headers[0].Pos
-	toks := []token.Token{{Kind: token.KwTemplate, Pos: start}}
+	start := toks[0].Pos
 	buf := p.stream.buf[:min(p.stream.i, len(p.stream.buf))]
 	for i := range buf {
 		if start.Before(buf[i].Pos) && !p.tok.Pos.Before(buf[i].Pos) {

@@ -429,6 +429,7 @@ func (p *Parser) nameTemplate(x *Operand, n *qualName, y *symbols.Symbol) {
 		p.ck.nameVariable(x, &qualName{Start: n.Start, Pos: n.Pos, End: n.End, Global: n.Global, Qual: n.Qual, Scope: n.Scope, Type: n.Type, Name: n.Name, TemplateKw: n.TemplateKw}, v)
 		p.ck.env.templateIDReference(p.u, x, v, n)
 	case il.TemplkConcept:
+		n.Args = p.ck.withConceptDefaults(t, n.Args, n.Pos)
 		conceptID(p.u, x, t, n)
 	case il.TemplkClass, il.TemplkAlias, il.TemplkTemplateTemplateParam, il.TemplkMemberClass:
 		if n.HasArgs {

@@ -66,6 +66,7 @@ const (
 	farFriend                                // besides namesFriend, the name alone would declare another class
 	templateObject                           // the initialiser of a variable or member of a template is printed
 	memberClass                              // the class of a pointer to member is named: with its arguments within itself too
+	conceptArgs                              // the arguments of a concept are printed: typedefs of a block stay
 )
 
 // change returns c with other entities, which set writes to a copy.

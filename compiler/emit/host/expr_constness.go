@@ -5,7 +5,11 @@
 // member specialised or instantiated by what follows.
 package host
 
-import "cufront/compiler/il"
+import (
+	"strings"
+
+	"cufront/compiler/il"
+)
 
 // isAddressConstant reports whether e, which initialises a pointer or
 // reference, is a constant (rule const.address).
@@ -226,7 +230,7 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 		return c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil
 	case il.EnkDependentConstruct:
 		return isEmptyConstruction(c) && c.X != nil && c.X.TypeOperand.ClassType() == nil
-	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept:
+	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept, il.EnkConceptID, il.EnkRequires:
 		return true
 	case il.EnkDependentMember:
 		return fx.isBehindUnknownPointer(c)
@@ -241,6 +245,9 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 		}
 		if c.Op == il.OpAddressOf {
 			return c.Type.IsPtrToMember() || isMemberAddress(c)
+		}
+		if c.Op == il.OpSpaceship {
+			return false
 		}
 		if binaryOps[c.Op] == "" && c.Op != il.OpCast && c.Op != il.OpPMBaseClassCast && c.Op != il.OpPMDerivedClassCast &&
 			c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
@@ -286,7 +293,23 @@ func isUnresolvedBuiltin(e *il.Expr) bool {
 		return false
 	}
 	r, ok := f.X.Candidates[0].(*il.Routine)
-	return ok && r.BuiltinName != nil
+	return ok && r.BuiltinName != nil && isEvaluated(r.BuiltinName.Text)
+}
+
+// isEvaluated reports whether calls of a builtin function are constants where
+// their operands are, as far as the host text says so (rule const.generic-builtin).
+func isEvaluated(name string) bool {
+	word, ok := strings.CutPrefix(name, "__builtin_")
+	if !ok {
+		return false
+	}
+	switch word {
+	case "popcount", "popcountl", "popcountll", "clz", "clzl", "clzll", "ctz", "ctzl", "ctzll", "ffs", "ffsl", "ffsll",
+		"parity", "parityl", "parityll", "bswap16", "bswap32", "bswap64", "abs", "strlen", "expect", "pow", "ceil",
+		"copysign", "copysignf", "nan", "nanf", "fabs", "fabsf", "fpclassify", "isnan", "isinf", "isfinite", "isnormal", "signbit":
+		return true
+	}
+	return false
 }
 
 // isOwnField reports whether e names an arithmetic data member of the class

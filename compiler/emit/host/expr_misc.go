@@ -315,49 +315,22 @@ func (p *printer) fold(cx ctx, e *il.Expr) {
 	p.Byte(')')
 }
 
-// conceptID prints a concept with its arguments (rule qual.concept).
+// conceptID prints a concept-id or type-constraint: its name by its path as types
+// are, its arguments as written (rules qual.concept, typedef.concept-argument).
 func (p *printer) conceptID(cx ctx, e *il.Expr) {
 	x := e.X
 	if x == nil || x.Template == nil || x.Template.Name == nil {
 		return
 	}
-	if e.NameRef == nil {
-		if x.GlobalQual && x.Qualifier == nil {
-			p.Str("::")
-		}
-		p.qualifiers(cx, x.Qualifier)
+	p.templateName(cx, x.Template)
+	args := x.TArgs
+	if e.NameRef != nil && e.NameRef.IsTemplateID {
+		args = e.NameRef.Args
 	}
-	p.nameRef(cx, e.NameRef, func() { p.Str(x.Template.Name.Text) })
-	if e.NameRef == nil || !e.NameRef.IsTemplateID {
-		if len(x.TArgs) > 0 {
-			p.templateArgs(cx, withConceptDefaults(x.TArgs, x.Template))
-		}
+	if len(args) > 0 {
+		inBlock := p.inNestedBlock(cx)
+		p.templateArgs(cx.put(conceptArgs, !inBlock).put(canonicalArgs, inBlock && holdsDependent(args)), args)
 	}
-}
-
-// withConceptDefaults returns the arguments of a concept-id with those that the
-// defaults of the parameters of t give.
-func withConceptDefaults(args []il.TemplateArg, t *il.Template) []il.TemplateArg {
-	if t.Decl == nil || holdsPack(args) {
-		return args
-	}
-	full := args[:len(args):len(args)]
-	for _, q := range t.Decl.Params[min(len(args), len(t.Decl.Params)):] {
-		if q.DefaultType == nil || q.DefaultType.IsDependent() {
-			break
-		}
-		full = append(full, il.TemplateArg{Kind: il.ArgType, Type: q.DefaultType})
-	}
-	return full
-}
-
-func holdsPack(args []il.TemplateArg) bool {
-	for i := range args {
-		if args[i].IsPack {
-			return true
-		}
-	}
-	return false
 }
 
 // requiresExpr prints a requires-expression. Requirements on other lines begin
@@ -448,7 +421,7 @@ func (p *printer) unresolved(cx ctx, e *il.Expr) {
 	}
 	inNamespace := x.Qualifier != nil && x.Qualifier.Class == nil
 	behindKnown := x.HasArgs && !x.TemplateKw && x.Qualifier != nil && !inNamespace &&
-		(isPlainTypedef(x.Qualifier.Class) || !x.Qualifier.Class.IsDependent()) && holdsDependent(x.TArgs)
+		(isPlainTypedef(x.Qualifier.Class) || !x.Qualifier.Class.IsDependent())
 	if q := x.Qualifier; q != nil && q.Previous == nil && p.isOwnClass(q.Class) {
 		p.within(q.Class.ParentScope, func() { p.tagSimpleName(cx, q.Class) })
 		p.Str("::")
@@ -472,7 +445,7 @@ func (p *printer) unresolved(cx ctx, e *il.Expr) {
 		p.qualifiers(cx, q)
 	}
 	behindObject := x.Qualifier == nil && e.Kind == il.EnkDependentMember && e.Operand != nil && !e.ImplicitThis
-	if !inNamespace && x.HasArgs && (x.TemplateKw || behindKnown || behindObject) {
+	if !inNamespace && x.HasArgs && (x.TemplateKw || x.Qualifier != nil || behindObject) {
 		p.Str("template ")
 	}
 	p.unresolvedName(cx, x)

@@ -268,10 +268,13 @@ func (p *printer) routineTail(cx ctx, it *item, r *il.Routine, def bool) (ended 
 		p.Byte(' ')
 		p.attributeGroups(cx, a, func(x *il.Attribute) bool { return x == a }, true)
 	}
+	if d.SpellExplicit != nil && (def || d.Default || d.Delete) && len(r.Type.Skip().Routine.Params) == 0 {
+		p.Byte(' ') // (rule decl.explicit-blank)
+	}
 	if d.Trailing != nil {
 		p.within(p.routineScope(it, r, nil), func() {
-			if e, _ := p.skip(d.Trailing.Constraint); e.Kind == il.EnkRequires {
-				p.SetPos(e.Start)
+			if (d.InClass || p.access.inClass) && !d.Specs.Friend { // (rule marker.constraint)
+				p.SetPos(d.Trailing.Constraint.Start)
 			}
 			p.Str(" requires ")
 			p.constraintOperand(cx, d.Trailing.Constraint)
@@ -435,13 +438,27 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 		case c.Field != nil && !isUnknown(c.Field.Type) && !isLvalueReference(c.Field.Type) && d.Kind == il.DikExpression && d.Spelled == nil && p.isUnknownOperation(d.Expr):
 			p.expr(cx, d.Expr, modeO)
 		default:
-			p.initArgs(cx, d)
+			p.initArgsOf(cx, d, dependentTarget(c))
 		}
 		p.Byte(')')
 	}
 	if c.IsPackExpansion {
 		p.Str("...")
 	}
+}
+
+// dependentTarget returns the type of the member or base that c initialises with
+// an expression where it depends on template parameters, nil for others: no copy is
+// known there.
+func dependentTarget(c *il.CtorInit) *il.Type {
+	t := c.OrigType
+	if c.Field != nil {
+		t = c.Field.Type
+	}
+	if t == nil || !t.IsDependent() || c.Init.Kind != il.DikExpression {
+		return nil
+	}
+	return t
 }
 
 // isUnknownOperation reports whether e is a unary operation on an operand of

@@ -85,10 +85,11 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 
 // dependentMemberType reports whether e is a type, itself dependent or a member of
 // the dependent class with scope s, that is named from outside, where `typename`
-// stands in front but for base classes [temp.res] (rule qual.typename).
+// stands in front but for base classes [temp.res]. A member alias template of a
+// known class is none (rule qual.typename).
 func dependentMemberType(cx ctx, e il.Entity, s *il.Scope) bool {
 	t, ok := e.(*il.Type)
-	return ok && s.Kind == il.SckClass && (t.IsDependent() || s.Type != nil && s.Type.IsDependent()) && !cx.is(namesBase)
+	return ok && s.Kind == il.SckClass && (t.IsDependent() && !isAliasID(t) || s.Type != nil && s.Type.IsDependent()) && !cx.is(namesBase)
 }
 
 // fullPath pushes all named scopes from s outwards.
@@ -187,7 +188,8 @@ func (p *printer) templateArgsAs(cx ctx, args []il.TemplateArg, written bool, co
 // typedef.of-class-template, typedef.alias-of-names, arg.closure,
 // arg.closure-spelled, typedef.dependent-in-function).
 func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool) {
-	cx = cx.without(namesBase | inArgument | memberClass).with(inTemplateArg)
+	asWritten := cx.is(conceptArgs)
+	cx = cx.without(namesBase | inArgument | memberClass | conceptArgs).with(inTemplateArg)
 	switch a.Kind {
 	case il.ArgType:
 		t := a.Type
@@ -199,6 +201,7 @@ func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool
 			if _, ok := p.closures[t.ClassType()]; ok && !t.ClassType().LocalToFunction && t.ClassType() == p.u.Canonical(t) {
 				t = t.ClassType() // others go by their spelling
 			}
+		case asWritten && (written || t.IsDependent()):
 		case written && !t.IsDependent():
 			t = p.withoutOwnTypedefs(t)
 		case !t.IsDependent():
