@@ -155,7 +155,7 @@ const (
 	ExpectedComma                                     Code = 253   // expected a ","
 	TypeNameNotAllowed                                Code = 254   // type name is not allowed
 	TypeDefinitionNotAllowed                          Code = 255   // type definition is not allowed
-	InvalidRedeclarationOfType                        Code = 256   // invalid redeclaration of type name {0}
+	InvalidRedeclarationOfType                        Code = 256   // invalid redeclaration of {0}
 	ConstRequiresInitializer                          Code = 257   // const {0} requires an initializer
 	ThisOutsideMemberFunction                         Code = 258   // "this" may only be used inside a nonstatic member function
 	ConstantValueNotKnown                             Code = 259   // constant value is not known
@@ -186,6 +186,7 @@ const (
 	IndirectNonvirtualBaseClassNot                    Code = 293   // indirect nonvirtual base class is not allowed
 	InvalidUnionMemberDisallowedMember                Code = 294   // invalid union member -- {0} has a disallowed member function
 	ExpectedOperator                                  Code = 297   // expected an operator
+	InheritedMemberNotAllowed                         Code = 298   // inherited member is not allowed
 	UnresolvedOverload                                Code = 299   // cannot determine which instance of {0} is intended
 	BoundFunctionNotCalled                            Code = 300   // a pointer to a bound function may only be used to call the function
 	NoMatchingFunction                                Code = 304   // no instance of {0} matches the argument list
@@ -243,7 +244,7 @@ const (
 	StaticNotAllowed                                  Code = 378   // "static" is not allowed
 	ExpressionMustPointerMemberType                   Code = 380   // expression must have pointer-to-member type
 	ExtraSemicolonIgnored                             Code = 381   // extra ";" ignored
-	NoOverloadOfRequiredType                          Code = 386   // no instance of overloaded function "{0}" matches the required type
+	NoInstanceOfRequiredType                          Code = 386   // no instance of {0} matches the required type
 	DeleteArraySizeExpressionUsed                     Code = 387   // delete array size expression used (anachronism)
 	AbstractClassCast                                 Code = 389   // a cast to abstract {0} is not allowed:
 	NewArrayInitializer                               Code = 391   // a new-initializer may not be specified for an array
@@ -254,6 +255,7 @@ const (
 	MemberFunctionNamedLikeClass                      Code = 405   // member function with the same name as its class must be a constructor
 	DestructorWithParameters                          Code = 407   // a destructor may not have parameters
 	CopyConstructorByValue                            Code = 408   // copy constructor for {0} may not have a parameter of type "{1}"
+	ReturnsIncompleteType                             Code = 409   // {0} returns incomplete type "{1}"
 	ProtectedThroughWrongObject                       Code = 410   // protected {0} is not accessible through a "{1}" pointer or object
 	ParameterNotAllowed                               Code = 411   // a parameter is not allowed
 	NoSuitableConversionFunction                      Code = 413   // no suitable conversion function from "{0}" to "{1}" exists
@@ -285,15 +287,17 @@ const (
 	TemplateArgNeedsConversion                        Code = 459   // initialization requiring a temporary or conversion is not allowed
 	ReferenceNonConstNeedsLvalue                      Code = 461   // initial value of reference to non-const must be an lvalue
 	TemplateNotAllowed                                Code = 463   // "template" is not allowed
+	NoTemplateOfThatName                              Code = 464   // "{0}" is not a class template
 	MainNotTemplate                                   Code = 466   // "main" is not a valid name for a function template
 	InvalidReferenceUnionNonunionMismatch             Code = 467   // invalid reference to {0} (union/nonunion mismatch)
 	TagKindMismatch                                   Code = 469   // tag kind of {0} is incompatible with declaration of {1}
+	NoTagMember                                       Code = 471   // {0} has no tag member named "{1}"
 	TemplateArgNotExternal                            Code = 475   // a template argument may not reference a non-external entity
 	InvalidStorageClassTemplateDeclaration            Code = 481   // invalid storage class for a template declaration
 	InvalidExplicitInstantiation                      Code = 484   // invalid explicit instantiation declaration
 	NotInstantiable                                   Code = 485   // {0} is not an entity that can be instantiated
 	NoTemplateDefinition                              Code = 489   // {0} cannot be instantiated -- no template definition was supplied
-	NoTemplateOfSpecifiedType                         Code = 493   // no instance of function template "{0}" matches the specified type
+	NoInstanceOfSpecifiedType                         Code = 493   // no instance of {0} matches the specified type
 	DeclaringVoidParameterListTypedef                 Code = 494   // declaring a void parameter list with a typedef is nonstandard
 	TemplateParameterRedeclared                       Code = 496   // {0} may not be redeclared in this scope
 	TemplateParameterHidden                           Code = 497   // declaration of "{0}" hides template parameter
@@ -400,7 +404,7 @@ const (
 	PartialSpecializationNotAllowed                   Code = 791   // partial specialization of {0} is not allowed
 	NotSpecializable                                  Code = 792   // {0} is not an entity that can be explicitly specialized
 	NotAllowedInElaboratedType                        Code = 794   // {0} may not be used in an elaborated type specifier
-	SpecializationOfClassNeedsHeader                  Code = 795   // specializing class "{0}" requires "{1}" syntax
+	SpecializationNeedsHeader                         Code = 795   // specializing {0} requires "{1}" syntax
 	LinkageNotAllowed                                 Code = 800   // this declaration may not have extern "{0}" linkage
 	NotTemplateName                                   Code = 801   // "{0}" is not a class or function template name in the current scope
 	CannotConvertPointerMemberBase                    Code = 804   // cannot convert pointer to member of base {0} to pointer to member of derived {1} -- base class is virtual
@@ -415,7 +419,7 @@ const (
 	NoCorrespondingOperatorDeleteCalled               Code = 830   // {0} has no corresponding operator {1} (to be called if an exception is thrown during initialization of an allocated object)
 	NoAppropriateOperatorDeleteVisible                Code = 832   // no appropriate operator delete is visible
 	PointerToIncompleteType                           Code = 833   // pointer or reference to incomplete type "{0}" is not allowed
-	PartialSpecializationNotPartial                   Code = 834   // invalid partial specialization -- class "{0}" is already fully specialized
+	PartialSpecializationNotPartial                   Code = 834   // invalid partial specialization -- {0} is already fully specialized
 	ExceptionSpecIncompatible                         Code = 835   // incompatible exception specifications
 	ReturnsReferenceToLocal                           Code = 836   // returning reference to local variable
 	AmbiguousPartialSpecialization                    Code = 838   // more than one partial specialization matches the template argument list of class "{0}"
@@ -491,7 +495,7 @@ const (
 	QualifiedFriendDefinition                         Code = 998   // a qualified name is not allowed for a friend declaration that is a function definition
 	IncompatibleTemplateTemplateArg                   Code = 999   // {0} is not compatible with {1}
 	StorageClassWithoutDeclarator                     Code = 1000  // a storage class may not be specified here
-	TemplatePr10924ReferenceElementTopologyCtype      Code = 1009  // template "PR10924::ReferenceElement<Topology, ctype>::BaryCenterArray" is not an entity that can be defined
+	NotDefinableTemplate                              Code = 1009  // template "{0}" is not an entity that can be defined
 	DestructorNotQualified                            Code = 1010  // destructor name must be qualified
 	InvalidSpecifierClassTemplateDeclaration          Code = 1014  // invalid specifier in class template declaration
 	LoopSequenceFunctionsStarting                     Code = 1017  // loop in sequence of "{0}" functions starting at {1}
@@ -549,12 +553,14 @@ const (
 	EmptyInitializerInvalidArrayUnspecified           Code = 1345  // an empty initializer is invalid for an array with unspecified bound
 	AttributesBehindInitializer                       Code = 1359  // variable attributes appearing after a parenthesized initializer are ignored
 	RegisterNamesCanOnlyUsed                          Code = 1364  // register names can only be used for register variables
+	NonstandardGlobalQualifiedName                    Code = 1372  // nonstandard qualified name in global scope declaration
 	ImplicitConversion64BitIntegral                   Code = 1373  // implicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)
 	ExplicitConversion64BitIntegral                   Code = 1374  // explicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)
 	ConversionPointerSameSizedIntegral                Code = 1375  // conversion from pointer to same-sized integral type (potential portability problem)
 	MultipleThreadLocal                               Code = 1379  // multiple thread-local storage specifiers
 	VirtualNotDefined                                 Code = 1380  // virtual {0} was not defined (and cannot be defined elsewhere because it is a member of an unnamed namespace)
 	StorageClassIgnored                               Code = 1386  // storage specifier ignored
+	BlankInLineSplice                                 Code = 1396  // white space between backslash and newline in line splice ignored
 	InvalidMemberAnonymousMemberClass                 Code = 1398  // invalid member for anonymous member class -- {0} has a disallowed member function
 	NonstandardReinterpretCast                        Code = 1399  // nonstandard reinterpret_cast
 	LocalClassCannotReferenceVariable                 Code = 1401  // a local class cannot reference a variable-length array type from an enclosing function
@@ -717,7 +723,7 @@ const (
 	StatementInConstexprFunction                      Code = 2388  // statement may not appear in a constexpr function
 	StatementInConstexprConstructor                   Code = 2389  // statement may not appear in a constexpr constructor
 	ConstexprVirtualFunction                          Code = 2390  // a function cannot be both constexpr and virtual in this mode
-	ConstexprFunctionCannotNonliteralReturn           Code = 2391  // a constexpr function cannot have a nonliteral return type "void"
+	ConstexprNonliteralReturn                         Code = 2391  // a constexpr function cannot have a nonliteral return type "{0}"
 	ConstexprNonliteralParameter                      Code = 2392  // a constexpr function cannot have a parameter of nonliteral type "{0}"
 	ConstexprDestructor                               Code = 2395  // a destructor cannot be constexpr
 	BodyConstexprConstructorCannotFunction            Code = 2397  // the body of a constexpr constructor cannot be a function try block
@@ -827,6 +833,7 @@ const (
 	CoAwaitOutsideFunction                            Code = 2679  // a co_await expression must appear in a function scope
 	EvalConstexprNotDefined                           Code = 2683  // constexpr {0} is not defined
 	EvalCalleeIncomplete                              Code = 2684  // this call cannot be evaluated because the target function {0} is not constexpr or not completely defined yet
+	UTF8CharacterTooLong                              Code = 2688  // a UTF-8 character literal value cannot occupy more than one code unit
 	EvalValueNotConstant                              Code = 2689  // the value of {0} cannot be used as a constant
 	EvalAddressNotConstant                            Code = 2690  // a pointer or reference to {0} cannot be used as a constant
 	EvalPositionOutsideArray                          Code = 2692  // cannot access position {0} in array of {1} elements
@@ -946,7 +953,7 @@ const (
 	NodiscardTypeOfObjectWithReason                   Code = 3005  // type of discarded object has "{0}" attribute ("{1}")
 	PseudoDestructorNotCalled                         Code = 3006  // a pseudo-destructor reference can only be used for a pseudo-destructor call
 	DeprecatedCommaInSubscript                        Code = 3008  // an unparenthesized comma operator in an array subscript expression is deprecated
-	DeprecatedVolatileIncrement                       Code = 3010  // a volatile operand to an increment expression is deprecated
+	DeprecatedVolatileIncrement                       Code = 3010  // a volatile operand to {0} expression is deprecated
 	DeprecatedVolatileAssignment                      Code = 3012  // a volatile destination type for a compound assignment expression is deprecated
 	SelectedOperatorRewriteNotReturn                  Code = 3021  // {0} selected for operator rewrite does not return type bool
 	NonstandardRangeForInit                           Code = 3030  // C++20-style initializer statement in a range-based "for" statement is nonstandard in this mode
@@ -964,8 +971,8 @@ const (
 	ConceptIsFalse                                    Code = 3048  // concept is false for arguments "{0}"
 	RequiresClauseNotAllowed                          Code = 3049  // a requires-clause is not allowed here (not a templated function)
 	RequiresClauseIncompatible                        Code = 3051  // requires-clause incompatible with {0}
-	ConstantEvaluatedAlwaysTrue                       Code = 3058  // call to __builtin_is_constant_evaluated appearing in a constant expression always produces "{0}"
-	ConstantEvaluatedAlwaysFalse                      Code = 3060  // call to __builtin_is_constant_evaluated appearing in a non-constexpr function always produces "{0}"
+	ConstantEvaluatedAlwaysTrue                       Code = 3058  // call to {0} appearing in a constant expression always produces "{1}"
+	ConstantEvaluatedAlwaysFalse                      Code = 3060  // call to {0} appearing in a non-constexpr function always produces "{1}"
 	TypeConstraintFailed                              Code = 3061  // type constraint failed for "{0}"
 	CouldNotFindModuleFile                            Code = 3075  // could not find module file for module "{0}"
 	TypeSecondOperandMustSame                         Code = 3085  // the type of the second operand "{0}" must have the same size as "{1}"
@@ -1073,7 +1080,7 @@ const (
 	UndefinedDeviceEntity                             Code = 3526  // cannot use an entity undefined in device code
 	AsmConstraintNotSingleLetter                      Code = 3529  // an asm operand may specify only one constraint letter in a __device__/__global__ function
 	AsmConstraintNotInDevice                          Code = 3532  // asm constraint letter {0} is not allowed inside a __device__/__global__ function
-	AsmOperandSizeMismatch                            Code = 3533  // asm operand type size({0}) does not match type/size implied by constraint 'q'
+	AsmOperandSizeMismatch                            Code = 3533  // asm operand type size({0}) does not match type/size implied by constraint '{1}'
 	LaunchBoundsOnlyOnKernel                          Code = 3534  // {0} is only allowed on a __global__ function
 	LaunchBoundsOnlyOnNonmember                       Code = 3535  // {0} is only allowed on a non-member function
 	AddressOfBuiltinVariable                          Code = 3536  // cannot take address of builtin {0}
@@ -1300,8 +1307,6 @@ const (
 	MismatchedSharedBlockSize                         Code = 32823 // shared block size does not match one previously specified
 	MultipleBlockSizes                                Code = 32824 // multiple block sizes not allowed
 	ThreadsDimensionRequiresDefiniteBlockSize         Code = 32825 // a dynamic THREADS dimension requires a definite block size
-	BlankInLineSplice                                 Code = 32826 // white space between backslash and newline in line splice ignored
-	UTF8CharacterTooLong                              Code = 32827 // a UTF-8 character literal value cannot occupy more than one code unit
 	IncludeNestingTooDeep                             Code = 32828 // #include nesting is too deep
 	MacroExpansionTooLarge                            Code = 32829 // expansion of macro "{0}" is too large
 	RawStringDelimiterTooLong                         Code = 32830 // parenthesis terminating raw string delimiter not found within 16 characters -- raw string indicator ignored
@@ -1309,14 +1314,7 @@ const (
 	IncludeNextInPrimaryFile                          Code = 32832 // #include_next cannot be used in the primary source file
 	ExpectedFileNameInInclude                         Code = 32833 // expected a file name
 	Expected                                          Code = 32977 // expected a "{0}"
-	ReturnsIncompleteType                             Code = 32978 // {0} returns incomplete type "{1}"
-	NoInstanceMatchesSpecifiedType                    Code = 32981 // no instance of {0} matches the specified type
-	NoTemplateOfRequiredType                          Code = 32997 // no instance of {0} matches the required type
 	UseTypenameKeywordTreatTemplate                   Code = 33048 // use the "typename" keyword to treat template "{0}" as a type in a dependent context
-	SpecializationNeedsHeader                         Code = 33056 // specializing {0} requires "{1}" syntax
-	InvalidRedeclaration                              Code = 33121 // invalid redeclaration of {0}
-	ConstexprNonliteralReturn                         Code = 33149 // a constexpr function cannot have a nonliteral return type "{0}"
-	TypeNotClassTemplate                              Code = 33186 // type "{0}" is not a class template
 	NestingTooDeep                                    Code = 33668 // constructs are nested too deeply to be compiled
 	ExpectedCatch                                     Code = 33669 // expected a "catch"
 	TooManyBaseClasses                                Code = 33718 // class "{0}" has too many base classes to be compiled
@@ -1476,7 +1474,7 @@ var catalog = [...]Row{
 	{Code: ExpectedComma, Severity: Error, DeviceSeverity: Error, Tag: "exp_comma", Name: "ExpectedComma", Text: "expected a \",\"", Example: "diag-system/pragma-bad-arguments"},
 	{Code: TypeNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TypeNameNotAllowed", Text: "type name is not allowed", Example: "diag-system/general-class-members"},
 	{Code: TypeDefinitionNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TypeDefinitionNotAllowed", Text: "type definition is not allowed", Example: "front/gnu-extensions"},
-	{Code: InvalidRedeclarationOfType, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationOfType", Text: "invalid redeclaration of type name {0}", Example: "diag-system/general-misc-classes-two"},
+	{Code: InvalidRedeclarationOfType, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationOfType", Text: "invalid redeclaration of {0}", Example: "diag-system/general-misc-classes-two"},
 	{Code: ConstRequiresInitializer, Severity: Error, DeviceSeverity: Error, Name: "ConstRequiresInitializer", Text: "const {0} requires an initializer", Example: "diag-system/general-declaration-specifiers"},
 	{Code: ThisOutsideMemberFunction, Severity: Error, DeviceSeverity: Error, Name: "ThisOutsideMemberFunction", Text: "\"this\" may only be used inside a nonstatic member function", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ConstantValueNotKnown, Severity: Error, DeviceSeverity: Error, Name: "ConstantValueNotKnown", Text: "constant value is not known", Example: "clang/CXX/drs_dr4xx"},
@@ -1507,6 +1505,7 @@ var catalog = [...]Row{
 	{Code: IndirectNonvirtualBaseClassNot, Severity: Error, DeviceSeverity: Error, Name: "IndirectNonvirtualBaseClassNot", Text: "indirect nonvirtual base class is not allowed", Example: "clang/SemaCXX/constructor-initializer"},
 	{Code: InvalidUnionMemberDisallowedMember, Severity: Error, DeviceSeverity: Error, Name: "InvalidUnionMemberDisallowedMember", Text: "invalid union member -- {0} has a disallowed member function", Example: "clang/CXX/drs_dr5xx"},
 	{Code: ExpectedOperator, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOperator", Text: "expected an operator", Example: "clang/SemaCXX/invalid-member-expr"},
+	{Code: InheritedMemberNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "InheritedMemberNotAllowed", Text: "inherited member is not allowed", Example: "front/qualified-members"},
 	{Code: UnresolvedOverload, Severity: Error, DeviceSeverity: Error, Name: "UnresolvedOverload", Text: "cannot determine which instance of {0} is intended", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: BoundFunctionNotCalled, Severity: Error, DeviceSeverity: Error, Name: "BoundFunctionNotCalled", Text: "a pointer to a bound function may only be used to call the function", Example: "diag-system/combined-program-with-mixed-diagnostics"},
 	{Code: NoMatchingFunction, Severity: Error, DeviceSeverity: Error, Name: "NoMatchingFunction", Text: "no instance of {0} matches the argument list", Example: "diag-system/brief-diagnostics"},
@@ -1564,7 +1563,7 @@ var catalog = [...]Row{
 	{Code: StaticNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "StaticNotAllowed", Text: "\"static\" is not allowed", Example: "diag-system/general-functions"},
 	{Code: ExpressionMustPointerMemberType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustPointerMemberType", Text: "expression must have pointer-to-member type", Example: "clang/SemaCXX/member-pointer"},
 	{Code: ExtraSemicolonIgnored, Severity: Warning, DeviceSeverity: Warning, Tag: "extra_semicolon", Name: "ExtraSemicolonIgnored", Text: "extra \";\" ignored", Example: "clang/SemaCXX/cxx11-unused"},
-	{Code: NoOverloadOfRequiredType, Severity: Error, DeviceSeverity: Error, Name: "NoOverloadOfRequiredType", Text: "no instance of overloaded function \"{0}\" matches the required type", Example: "front/overload-candidate-lists"},
+	{Code: NoInstanceOfRequiredType, Severity: Error, DeviceSeverity: Error, Name: "NoInstanceOfRequiredType", Text: "no instance of {0} matches the required type", Example: "front/overload-candidate-lists"},
 	{Code: DeleteArraySizeExpressionUsed, Severity: Error, DeviceSeverity: Error, Name: "DeleteArraySizeExpressionUsed", Text: "delete array size expression used (anachronism)", Example: "clang/SemaCXX/new-delete"},
 	{Code: AbstractClassCast, Severity: Error, DeviceSeverity: Error, Name: "AbstractClassCast", Text: "a cast to abstract {0} is not allowed:", Example: "diag-system/general-misc-classes-two"},
 	{Code: NewArrayInitializer, Severity: Error, DeviceSeverity: Error, Name: "NewArrayInitializer", Text: "a new-initializer may not be specified for an array", Example: "diag-system/general-calls-and-conversions-two"},
@@ -1575,6 +1574,7 @@ var catalog = [...]Row{
 	{Code: MemberFunctionNamedLikeClass, Severity: Error, DeviceSeverity: Error, Name: "MemberFunctionNamedLikeClass", Text: "member function with the same name as its class must be a constructor", Example: "diag-system/general-misc-classes-two"},
 	{Code: DestructorWithParameters, Severity: Error, DeviceSeverity: Error, Name: "DestructorWithParameters", Text: "a destructor may not have parameters", Example: "diag-system/general-class-members"},
 	{Code: CopyConstructorByValue, Severity: Error, DeviceSeverity: Error, Name: "CopyConstructorByValue", Text: "copy constructor for {0} may not have a parameter of type \"{1}\"", Example: "diag-system/general-misc-classes-two"},
+	{Code: ReturnsIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "ReturnsIncompleteType", Text: "{0} returns incomplete type \"{1}\"", Example: "clang/CodeGenCXX/cxx1z-copy-omission"},
 	{Code: ProtectedThroughWrongObject, Severity: Error, DeviceSeverity: Error, Name: "ProtectedThroughWrongObject", Text: "protected {0} is not accessible through a \"{1}\" pointer or object", Example: "front/friends-and-access"},
 	{Code: ParameterNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ParameterNotAllowed", Text: "a parameter is not allowed", Example: "clang/SemaCXX/pr30559"},
 	{Code: NoSuitableConversionFunction, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableConversionFunction", Text: "no suitable conversion function from \"{0}\" to \"{1}\" exists", Example: "diag-system/deep-blocks-and-templates"},
@@ -1606,15 +1606,17 @@ var catalog = [...]Row{
 	{Code: TemplateArgNeedsConversion, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNeedsConversion", Text: "initialization requiring a temporary or conversion is not allowed", Example: "clang/SemaTemplate/temp_arg_nontype"},
 	{Code: ReferenceNonConstNeedsLvalue, Severity: Error, DeviceSeverity: Error, Name: "ReferenceNonConstNeedsLvalue", Text: "initial value of reference to non-const must be an lvalue", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: TemplateNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateNotAllowed", Text: "\"template\" is not allowed", Example: "front/virtual-functions-and-override"},
+	{Code: NoTemplateOfThatName, Severity: Error, DeviceSeverity: Error, Name: "NoTemplateOfThatName", Text: "\"{0}\" is not a class template", Example: "front/qualified-members"},
 	{Code: MainNotTemplate, Severity: Error, DeviceSeverity: Error, Name: "MainNotTemplate", Text: "\"main\" is not a valid name for a function template", Example: "front/verdict-errors-main-template"},
 	{Code: InvalidReferenceUnionNonunionMismatch, Severity: Error, DeviceSeverity: Error, Name: "InvalidReferenceUnionNonunionMismatch", Text: "invalid reference to {0} (union/nonunion mismatch)", Example: "clang/CXX/basic_basic_lookup_basic_lookup_elab_templateid"},
 	{Code: TagKindMismatch, Severity: Error, DeviceSeverity: Error, Name: "TagKindMismatch", Text: "tag kind of {0} is incompatible with declaration of {1}", Example: "diag-system/redeclaration-see-previous"},
+	{Code: NoTagMember, Severity: Error, DeviceSeverity: Error, Name: "NoTagMember", Text: "{0} has no tag member named \"{1}\"", Example: "front/qualified-declarators"},
 	{Code: TemplateArgNotExternal, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNotExternal", Text: "a template argument may not reference a non-external entity", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
 	{Code: InvalidStorageClassTemplateDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidStorageClassTemplateDeclaration", Text: "invalid storage class for a template declaration", Example: "clang/SemaCXX/cxx1y-variable-templates_top_level"},
 	{Code: InvalidExplicitInstantiation, Severity: Error, DeviceSeverity: Error, Name: "InvalidExplicitInstantiation", Text: "invalid explicit instantiation declaration", Example: "front/templates-explicit-instantiation"},
 	{Code: NotInstantiable, Severity: Error, DeviceSeverity: Error, Name: "NotInstantiable", Text: "{0} is not an entity that can be instantiated", Example: "front/templates-explicit-instantiation"},
 	{Code: NoTemplateDefinition, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "NoTemplateDefinition", Text: "{0} cannot be instantiated -- no template definition was supplied", Example: "diag-system/general-templates"},
-	{Code: NoTemplateOfSpecifiedType, Severity: Error, DeviceSeverity: Error, Name: "NoTemplateOfSpecifiedType", Text: "no instance of function template \"{0}\" matches the specified type", Example: "front/templates-specialisation"},
+	{Code: NoInstanceOfSpecifiedType, Severity: Error, DeviceSeverity: Error, Name: "NoInstanceOfSpecifiedType", Text: "no instance of {0} matches the specified type", Example: "front/templates-specialisation"},
 	{Code: DeclaringVoidParameterListTypedef, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaringVoidParameterListTypedef", Text: "declaring a void parameter list with a typedef is nonstandard", Example: "clang/CXX/drs_dr5xx"},
 	{Code: TemplateParameterRedeclared, Severity: Error, DeviceSeverity: Error, Name: "TemplateParameterRedeclared", Text: "{0} may not be redeclared in this scope", Example: "diag-system/general-templates"},
 	{Code: TemplateParameterHidden, Severity: Warning, DeviceSeverity: Warning, Name: "TemplateParameterHidden", Text: "declaration of \"{0}\" hides template parameter", Example: "front/templates-specialisation"},
@@ -1721,7 +1723,7 @@ var catalog = [...]Row{
 	{Code: PartialSpecializationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "PartialSpecializationNotAllowed", Text: "partial specialization of {0} is not allowed", Example: "clang/CXX/temp_temp_spec_temp_expl_spec_p18"},
 	{Code: NotSpecializable, Severity: Error, DeviceSeverity: Error, Name: "NotSpecializable", Text: "{0} is not an entity that can be explicitly specialized", Example: "clang/SemaCUDA/call-host-fn-from-device"},
 	{Code: NotAllowedInElaboratedType, Severity: Warning, DeviceSeverity: Warning, Name: "NotAllowedInElaboratedType", Text: "{0} may not be used in an elaborated type specifier", Example: "clang/CXX/drs_dr2xx"},
-	{Code: SpecializationOfClassNeedsHeader, Severity: Error, DeviceSeverity: Error, Name: "SpecializationOfClassNeedsHeader", Text: "specializing class \"{0}\" requires \"{1}\" syntax", Example: "front/templates-specialisation"},
+	{Code: SpecializationNeedsHeader, Severity: Error, DeviceSeverity: Error, Name: "SpecializationNeedsHeader", Text: "specializing {0} requires \"{1}\" syntax", Example: "front/templates-specialisation"},
 	{Code: LinkageNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "LinkageNotAllowed", Text: "this declaration may not have extern \"{0}\" linkage", Example: "diag-system/general-functions"},
 	{Code: NotTemplateName, Severity: Error, DeviceSeverity: Error, Name: "NotTemplateName", Text: "\"{0}\" is not a class or function template name in the current scope", Example: "front/templates-explicit-instantiation"},
 	{Code: CannotConvertPointerMemberBase, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertPointerMemberBase", Text: "cannot convert pointer to member of base {0} to pointer to member of derived {1} -- base class is virtual", Example: "clang/SemaCXX/member-pointer"},
@@ -1736,7 +1738,7 @@ var catalog = [...]Row{
 	{Code: NoCorrespondingOperatorDeleteCalled, Severity: Warning, DeviceSeverity: Warning, Name: "NoCorrespondingOperatorDeleteCalled", Text: "{0} has no corresponding operator {1} (to be called if an exception is thrown during initialization of an allocated object)", Example: "clang/SemaCXX/implicit-virtual-member-functions"},
 	{Code: NoAppropriateOperatorDeleteVisible, Severity: Error, DeviceSeverity: Error, Name: "NoAppropriateOperatorDeleteVisible", Text: "no appropriate operator delete is visible", Example: "clang/SemaCXX/new-delete"},
 	{Code: PointerToIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "PointerToIncompleteType", Text: "pointer or reference to incomplete type \"{0}\" is not allowed", Example: "diag-system/general-class-members"},
-	{Code: PartialSpecializationNotPartial, Severity: Error, DeviceSeverity: Error, Name: "PartialSpecializationNotPartial", Text: "invalid partial specialization -- class \"{0}\" is already fully specialized", Example: "front/templates-specialisation"},
+	{Code: PartialSpecializationNotPartial, Severity: Error, DeviceSeverity: Error, Name: "PartialSpecializationNotPartial", Text: "invalid partial specialization -- {0} is already fully specialized", Example: "front/templates-specialisation"},
 	{Code: ExceptionSpecIncompatible, Severity: Warning, DeviceSeverity: Warning, Name: "ExceptionSpecIncompatible", Text: "incompatible exception specifications", Example: "clang/SemaTemplate/instantiate-exception-spec-cxx11"},
 	{Code: ReturnsReferenceToLocal, Severity: Warning, DeviceSeverity: Warning, Name: "ReturnsReferenceToLocal", Text: "returning reference to local variable", Example: "constexpr/null-and-dangling"},
 	{Code: AmbiguousPartialSpecialization, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousPartialSpecialization", Text: "more than one partial specialization matches the template argument list of class \"{0}\"", Example: "front/overload-templates"},
@@ -1812,7 +1814,7 @@ var catalog = [...]Row{
 	{Code: QualifiedFriendDefinition, Severity: Error, DeviceSeverity: Error, Name: "QualifiedFriendDefinition", Text: "a qualified name is not allowed for a friend declaration that is a function definition", Example: "front/verdict-errors-declarations"},
 	{Code: IncompatibleTemplateTemplateArg, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleTemplateTemplateArg", Text: "{0} is not compatible with {1}", Example: "diag-system/general-templates"},
 	{Code: StorageClassWithoutDeclarator, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "StorageClassWithoutDeclarator", Text: "a storage class may not be specified here", Example: "diag-system/general-misc-classes-two"},
-	{Code: TemplatePr10924ReferenceElementTopologyCtype, Severity: Error, DeviceSeverity: Error, Name: "TemplatePr10924ReferenceElementTopologyCtype", Text: "template \"PR10924::ReferenceElement<Topology, ctype>::BaryCenterArray\" is not an entity that can be defined", Example: "clang/SemaTemplate/nested-template"},
+	{Code: NotDefinableTemplate, Severity: Error, DeviceSeverity: Error, Name: "NotDefinableTemplate", Text: "template \"{0}\" is not an entity that can be defined", Example: "clang/SemaTemplate/nested-template"},
 	{Code: DestructorNotQualified, Severity: Error, DeviceSeverity: Error, Name: "DestructorNotQualified", Text: "destructor name must be qualified", Example: "front/verdict-errors-declarations"},
 	{Code: InvalidSpecifierClassTemplateDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidSpecifierClassTemplateDeclaration", Text: "invalid specifier in class template declaration", Example: "clang/CXX/class_access_class_friend_p3-cxx0x"},
 	{Code: LoopSequenceFunctionsStarting, Severity: Error, DeviceSeverity: Error, Name: "LoopSequenceFunctionsStarting", Text: "loop in sequence of \"{0}\" functions starting at {1}", Example: "clang/SemaCXX/overloaded-operator"},
@@ -1870,12 +1872,14 @@ var catalog = [...]Row{
 	{Code: EmptyInitializerInvalidArrayUnspecified, Severity: Error, DeviceSeverity: Error, Name: "EmptyInitializerInvalidArrayUnspecified", Text: "an empty initializer is invalid for an array with unspecified bound", Example: "front/std-level-cxx17"},
 	{Code: AttributesBehindInitializer, Severity: Warning, DeviceSeverity: Warning, Name: "AttributesBehindInitializer", Text: "variable attributes appearing after a parenthesized initializer are ignored", Example: "front/verdict-errors"},
 	{Code: RegisterNamesCanOnlyUsed, Severity: Error, DeviceSeverity: Error, Name: "RegisterNamesCanOnlyUsed", Text: "register names can only be used for register variables", Example: "clang/Parser/cxx-decl"},
+	{Code: NonstandardGlobalQualifiedName, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardGlobalQualifiedName", Text: "nonstandard qualified name in global scope declaration", Example: "front/qualified-members"},
 	{Code: ImplicitConversion64BitIntegral, Severity: Suppressed, DeviceSeverity: Suppressed, Name: "ImplicitConversion64BitIntegral", Text: "implicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)", Example: "diag-system/default-suppressed-severities-raised"},
 	{Code: ExplicitConversion64BitIntegral, Severity: Suppressed, DeviceSeverity: Suppressed, Name: "ExplicitConversion64BitIntegral", Text: "explicit conversion of a 64-bit integral type to a smaller integral type (potential portability problem)", Example: "diag-system/default-suppressed-severities-raised"},
 	{Code: ConversionPointerSameSizedIntegral, Severity: Suppressed, DeviceSeverity: Suppressed, Name: "ConversionPointerSameSizedIntegral", Text: "conversion from pointer to same-sized integral type (potential portability problem)", Example: "diag-system/default-suppressed-severities-raised"},
 	{Code: MultipleThreadLocal, Severity: Error, DeviceSeverity: Error, Name: "MultipleThreadLocal", Text: "multiple thread-local storage specifiers", Example: "front/verdict-errors-declarations"},
 	{Code: VirtualNotDefined, Severity: Warning, DeviceSeverity: Warning, Name: "VirtualNotDefined", Text: "virtual {0} was not defined (and cannot be defined elsewhere because it is a member of an unnamed namespace)", Example: "clang/SemaCXX/undefined-internal"},
 	{Code: StorageClassIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "StorageClassIgnored", Text: "storage specifier ignored", Example: "front/templates-explicit-instantiation"},
+	{Code: BlankInLineSplice, Severity: Warning, DeviceSeverity: Warning, Name: "BlankInLineSplice", Text: "white space between backslash and newline in line splice ignored", Example: "lex/line-splices"},
 	{Code: InvalidMemberAnonymousMemberClass, Severity: Error, DeviceSeverity: Error, Name: "InvalidMemberAnonymousMemberClass", Text: "invalid member for anonymous member class -- {0} has a disallowed member function", Example: "clang/SemaCXX/anonymous-struct"},
 	{Code: NonstandardReinterpretCast, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardReinterpretCast", Text: "nonstandard reinterpret_cast", Example: "clang/SemaCXX/vector"},
 	{Code: LocalClassCannotReferenceVariable, Severity: Error, DeviceSeverity: Error, Name: "LocalClassCannotReferenceVariable", Text: "a local class cannot reference a variable-length array type from an enclosing function", Example: "clang/CXX/expr_expr_prim_expr_prim_lambda_p4"},
@@ -2038,7 +2042,7 @@ var catalog = [...]Row{
 	{Code: StatementInConstexprFunction, Severity: Error, DeviceSeverity: Error, Name: "StatementInConstexprFunction", Text: "statement may not appear in a constexpr function", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
 	{Code: StatementInConstexprConstructor, Severity: Error, DeviceSeverity: Error, Name: "StatementInConstexprConstructor", Text: "statement may not appear in a constexpr constructor", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
 	{Code: ConstexprVirtualFunction, Severity: Error, DeviceSeverity: Error, Name: "ConstexprVirtualFunction", Text: "a function cannot be both constexpr and virtual in this mode", Example: "front/std-level-cxx17"},
-	{Code: ConstexprFunctionCannotNonliteralReturn, Severity: Error, DeviceSeverity: Error, Name: "ConstexprFunctionCannotNonliteralReturn", Text: "a constexpr function cannot have a nonliteral return type \"void\"", Example: "constexpr/constexpr-cxx11-rules"},
+	{Code: ConstexprNonliteralReturn, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNonliteralReturn", Text: "a constexpr function cannot have a nonliteral return type \"{0}\"", Example: "constexpr/constexpr-cxx11-rules"},
 	{Code: ConstexprNonliteralParameter, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNonliteralParameter", Text: "a constexpr function cannot have a parameter of nonliteral type \"{0}\"", Example: "constexpr/goto-asm-static-in-constexpr"},
 	{Code: ConstexprDestructor, Severity: Error, DeviceSeverity: Error, Name: "ConstexprDestructor", Text: "a destructor cannot be constexpr", Example: "constexpr/new-delete-cxx17"},
 	{Code: BodyConstexprConstructorCannotFunction, Severity: Error, DeviceSeverity: Error, Name: "BodyConstexprConstructorCannotFunction", Text: "the body of a constexpr constructor cannot be a function try block", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},
@@ -2148,6 +2152,7 @@ var catalog = [...]Row{
 	{Code: CoAwaitOutsideFunction, Severity: Error, DeviceSeverity: Error, Name: "CoAwaitOutsideFunction", Text: "a co_await expression must appear in a function scope", Example: "diag-system/general-coroutines-cxx20"},
 	{Code: EvalConstexprNotDefined, Severity: Note, DeviceSeverity: Note, Name: "EvalConstexprNotDefined", Text: "constexpr {0} is not defined", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
 	{Code: EvalCalleeIncomplete, Severity: Note, DeviceSeverity: Note, Name: "EvalCalleeIncomplete", Text: "this call cannot be evaluated because the target function {0} is not constexpr or not completely defined yet", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
+	{Code: UTF8CharacterTooLong, Severity: Error, DeviceSeverity: Error, Name: "UTF8CharacterTooLong", Text: "a UTF-8 character literal value cannot occupy more than one code unit", Example: "front/lexical-literals"},
 	{Code: EvalValueNotConstant, Severity: Note, DeviceSeverity: Note, Name: "EvalValueNotConstant", Text: "the value of {0} cannot be used as a constant", Example: "diag-system/general-constants-and-enums"},
 	{Code: EvalAddressNotConstant, Severity: Note, DeviceSeverity: Note, Name: "EvalAddressNotConstant", Text: "a pointer or reference to {0} cannot be used as a constant", Example: "front/templates-specialisation"},
 	{Code: EvalPositionOutsideArray, Severity: Note, DeviceSeverity: Note, Name: "EvalPositionOutsideArray", Text: "cannot access position {0} in array of {1} elements", Example: "diag-system/brief-and-wrap-with-notes"},
@@ -2267,7 +2272,7 @@ var catalog = [...]Row{
 	{Code: NodiscardTypeOfObjectWithReason, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardTypeOfObjectWithReason", Text: "type of discarded object has \"{0}\" attribute (\"{1}\")", Example: "probe/t2-q-e06"},
 	{Code: PseudoDestructorNotCalled, Severity: Error, DeviceSeverity: Error, Name: "PseudoDestructorNotCalled", Text: "a pseudo-destructor reference can only be used for a pseudo-destructor call", Example: "clang/SemaCXX/destructor"},
 	{Code: DeprecatedCommaInSubscript, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedCommaInSubscript", Text: "an unparenthesized comma operator in an array subscript expression is deprecated", Example: "front/std-level-cxx20"},
-	{Code: DeprecatedVolatileIncrement, Severity: Warning, DeviceSeverity: Warning, Tag: "volatile_inc_dec_deprecated", Name: "DeprecatedVolatileIncrement", Text: "a volatile operand to an increment expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},
+	{Code: DeprecatedVolatileIncrement, Severity: Warning, DeviceSeverity: Warning, Tag: "volatile_inc_dec_deprecated", Name: "DeprecatedVolatileIncrement", Text: "a volatile operand to {0} expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: DeprecatedVolatileAssignment, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedVolatileAssignment", Text: "a volatile destination type for a compound assignment expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: SelectedOperatorRewriteNotReturn, Severity: Error, DeviceSeverity: Error, Name: "SelectedOperatorRewriteNotReturn", Text: "{0} selected for operator rewrite does not return type bool", Example: "clang/CXX/over_over_match_over_match_funcs_over_match_oper_p3-2a"},
 	{Code: NonstandardRangeForInit, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardRangeForInit", Text: "C++20-style initializer statement in a range-based \"for\" statement is nonstandard in this mode", Example: "front/goto-switch-and-loops"},
@@ -2285,8 +2290,8 @@ var catalog = [...]Row{
 	{Code: ConceptIsFalse, Severity: Note, DeviceSeverity: Note, Name: "ConceptIsFalse", Text: "concept is false for arguments \"{0}\"", Example: "front/concepts-and-requires"},
 	{Code: RequiresClauseNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseNotAllowed", Text: "a requires-clause is not allowed here (not a templated function)", Example: "diag-system/general-concepts-cxx20"},
 	{Code: RequiresClauseIncompatible, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseIncompatible", Text: "requires-clause incompatible with {0}", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_class-template-decl"},
-	{Code: ConstantEvaluatedAlwaysTrue, Severity: Warning, DeviceSeverity: Warning, Name: "ConstantEvaluatedAlwaysTrue", Text: "call to __builtin_is_constant_evaluated appearing in a constant expression always produces \"{0}\"", Example: "constexpr/is-constant-evaluated"},
-	{Code: ConstantEvaluatedAlwaysFalse, Severity: Warning, DeviceSeverity: Warning, Name: "ConstantEvaluatedAlwaysFalse", Text: "call to __builtin_is_constant_evaluated appearing in a non-constexpr function always produces \"{0}\"", Example: "constexpr/is-constant-evaluated"},
+	{Code: ConstantEvaluatedAlwaysTrue, Severity: Warning, DeviceSeverity: Warning, Name: "ConstantEvaluatedAlwaysTrue", Text: "call to {0} appearing in a constant expression always produces \"{1}\"", Example: "constexpr/is-constant-evaluated"},
+	{Code: ConstantEvaluatedAlwaysFalse, Severity: Warning, DeviceSeverity: Warning, Name: "ConstantEvaluatedAlwaysFalse", Text: "call to {0} appearing in a non-constexpr function always produces \"{1}\"", Example: "constexpr/is-constant-evaluated"},
 	{Code: TypeConstraintFailed, Severity: Note, DeviceSeverity: Note, Name: "TypeConstraintFailed", Text: "type constraint failed for \"{0}\"", Example: "diag-system/general-concepts-cxx20"},
 	{Code: CouldNotFindModuleFile, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CouldNotFindModuleFile", Text: "could not find module file for module \"{0}\"", Example: "clang/CXX/basic_basic_scope_basic_scope_namespace_p2"},
 	{Code: TypeSecondOperandMustSame, Severity: Error, DeviceSeverity: Error, Name: "TypeSecondOperandMustSame", Text: "the type of the second operand \"{0}\" must have the same size as \"{1}\"", Example: "clang/CodeGenCXX/builtin-bit-cast"},
@@ -2394,7 +2399,7 @@ var catalog = [...]Row{
 	{Code: UndefinedDeviceEntity, Severity: Error, DeviceSeverity: Error, Tag: "undefined_device_entity", Name: "UndefinedDeviceEntity", Text: "cannot use an entity undefined in device code", Example: "diag-cross/call-function-address-device-pass"},
 	{Code: AsmConstraintNotSingleLetter, Severity: Error, DeviceSeverity: Error, Tag: "asm_constraint_must_have_single_letter", Name: "AsmConstraintNotSingleLetter", Text: "an asm operand may specify only one constraint letter in a __device__/__global__ function", Example: "diag-system/cuda-asm-constraints-device-pass"},
 	{Code: AsmConstraintNotInDevice, Severity: Error, DeviceSeverity: Error, Tag: "asm_constraint_letter_not_allowed_in_device", Name: "AsmConstraintNotInDevice", Text: "asm constraint letter {0} is not allowed inside a __device__/__global__ function", Example: "diag-system/cuda-asm-constraints-device-pass"},
-	{Code: AsmOperandSizeMismatch, Severity: Error, DeviceSeverity: Error, Name: "AsmOperandSizeMismatch", Text: "asm operand type size({0}) does not match type/size implied by constraint 'q'", Example: "diag-system/cuda-asm-constraints-device-pass"},
+	{Code: AsmOperandSizeMismatch, Severity: Error, DeviceSeverity: Error, Name: "AsmOperandSizeMismatch", Text: "asm operand type size({0}) does not match type/size implied by constraint '{1}'", Example: "diag-system/cuda-asm-constraints-device-pass"},
 	{Code: LaunchBoundsOnlyOnKernel, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "bounds_attr_only_on_global_func", Name: "LaunchBoundsOnlyOnKernel", Text: "{0} is only allowed on a __global__ function", Example: "diag-kernel/launch-bounds-on-non-kernel"},
 	{Code: LaunchBoundsOnlyOnNonmember, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "bounds_attr_only_nonmember_func", Name: "LaunchBoundsOnlyOnNonmember", Text: "{0} is only allowed on a non-member function", Example: "diag-kernel/launch-bounds-on-member"},
 	{Code: AddressOfBuiltinVariable, Severity: Error, DeviceSeverity: Error, Tag: "addr_of_nv_builtin_var", Name: "AddressOfBuiltinVariable", Text: "cannot take address of builtin {0}", Example: "diag-system/cuda-builtin-variable-addresses"},
@@ -2621,8 +2626,6 @@ var catalog = [...]Row{
 	{Code: MismatchedSharedBlockSize, Severity: Error, DeviceSeverity: Error, Tag: "mismatched_shared_block_size", Name: "MismatchedSharedBlockSize", Text: "shared block size does not match one previously specified"},
 	{Code: MultipleBlockSizes, Severity: Error, DeviceSeverity: Error, Tag: "multiple_block_sizes", Name: "MultipleBlockSizes", Text: "multiple block sizes not allowed"},
 	{Code: ThreadsDimensionRequiresDefiniteBlockSize, Severity: Error, DeviceSeverity: Error, Tag: "threads_dimension_requires_definite_block_size", Name: "ThreadsDimensionRequiresDefiniteBlockSize", Text: "a dynamic THREADS dimension requires a definite block size"},
-	{Code: BlankInLineSplice, Severity: Warning, DeviceSeverity: Warning, Name: "BlankInLineSplice", Text: "white space between backslash and newline in line splice ignored", Example: "lex/line-splices"},
-	{Code: UTF8CharacterTooLong, Severity: Error, DeviceSeverity: Error, Name: "UTF8CharacterTooLong", Text: "a UTF-8 character literal value cannot occupy more than one code unit", Example: "front/lexical-literals"},
 	{Code: IncludeNestingTooDeep, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "IncludeNestingTooDeep", Text: "#include nesting is too deep", Example: "-"},
 	{Code: MacroExpansionTooLarge, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "MacroExpansionTooLarge", Text: "expansion of macro \"{0}\" is too large", Example: "-"},
 	{Code: RawStringDelimiterTooLong, Severity: Error, DeviceSeverity: Error, Name: "RawStringDelimiterTooLong", Text: "parenthesis terminating raw string delimiter not found within 16 characters -- raw string indicator ignored", Example: "lex/raw-string-errors"},
@@ -2630,14 +2633,7 @@ var catalog = [...]Row{
 	{Code: IncludeNextInPrimaryFile, Severity: Warning, DeviceSeverity: Warning, Name: "IncludeNextInPrimaryFile", Text: "#include_next cannot be used in the primary source file", Example: "lex/directive-spelling"},
 	{Code: ExpectedFileNameInInclude, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "ExpectedFileNameInInclude", Text: "expected a file name", Example: "lex/include-missing"},
 	{Code: Expected, Severity: Error, DeviceSeverity: Error, Name: "Expected", Text: "expected a \"{0}\"", Example: "clang/SemaCXX/injected-class-name-crash"},
-	{Code: ReturnsIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "ReturnsIncompleteType", Text: "{0} returns incomplete type \"{1}\"", Example: "clang/CodeGenCXX/cxx1z-copy-omission"},
-	{Code: NoInstanceMatchesSpecifiedType, Severity: Error, DeviceSeverity: Error, Name: "NoInstanceMatchesSpecifiedType", Text: "no instance of {0} matches the specified type", Example: "clang/SemaCXX/out-of-line-def-mismatch"},
-	{Code: NoTemplateOfRequiredType, Severity: Error, DeviceSeverity: Error, Name: "NoTemplateOfRequiredType", Text: "no instance of {0} matches the required type", Example: "clang/SemaCXX/attr-noreturn"},
 	{Code: UseTypenameKeywordTreatTemplate, Severity: Error, DeviceSeverity: Error, Name: "UseTypenameKeywordTreatTemplate", Text: "use the \"typename\" keyword to treat template \"{0}\" as a type in a dependent context", Example: "clang/SemaTemplate/alias-templates"},
-	{Code: SpecializationNeedsHeader, Severity: Error, DeviceSeverity: Error, Name: "SpecializationNeedsHeader", Text: "specializing {0} requires \"{1}\" syntax", Example: "clang/CXX/drs_dr5xx"},
-	{Code: InvalidRedeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclaration", Text: "invalid redeclaration of {0}", Example: "clang/Parser/cxx2a-concept-declaration"},
-	{Code: ConstexprNonliteralReturn, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNonliteralReturn", Text: "a constexpr function cannot have a nonliteral return type \"{0}\"", Example: "clang/CodeGenCXX/cxx1y-deduced-return-type"},
-	{Code: TypeNotClassTemplate, Severity: Error, DeviceSeverity: Error, Name: "TypeNotClassTemplate", Text: "type \"{0}\" is not a class template", Example: "clang/CXX/class_access_class_friend_p3-cxx0x"},
 	{Code: NestingTooDeep, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "NestingTooDeep", Text: "constructs are nested too deeply to be compiled"},
 	{Code: ExpectedCatch, Severity: Error, DeviceSeverity: Error, Name: "ExpectedCatch", Text: "expected a \"catch\""},
 	{Code: TooManyBaseClasses, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "TooManyBaseClasses", Text: "class \"{0}\" has too many base classes to be compiled"},

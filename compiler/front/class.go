@@ -288,21 +288,27 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 				if y.Type().Kind == il.TkTypeRef && c != nil && y.Using == nil && h.Name.qualified() {
 					return c, false
 				}
-				if t := y.Type(); t.IsEnum() && t.Kind != il.TkTypeRef && !t.IntInfo.Defined {
+				if t := y.Type(); t.Kind == il.TkTypeRef && h.Name.qualified() {
+					p.ck.say.elaboratedTypedef(t, h)
+				} else if t.IsEnum() && t.Kind != il.TkTypeRef && !t.IntInfo.Defined {
 					p.report(diag.TagKindMismatch, h.Name.Pos, tagWord(h.Key), p.ck.say.describeAt(y.Entity, h.Name.Pos))
 				} else if c != nil && c.Cls.TypedefName == y.Type() {
 					p.ck.say.redefinedTag(c, h, y.Type())
 				} else {
-					p.report(diag.InvalidRedeclarationOfType, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
+					p.report(diag.InvalidRedeclarationOfType, h.Name.Pos, "type name "+p.ck.say.quotedAt(y.Entity, h.Name.Pos))
 				}
 				return nil, false
 			}
+			if own && h.Name.qualified() {
+				p.report(diag.NotClassTemplate, h.Name.Pos, p.ck.words.describeBare(c))
+				return nil, false
+			}
 			if own {
-				p.report(diag.InvalidRedeclarationOfType, h.Name.Pos, p.ck.say.quotedAt(y.Entity, h.Name.Pos))
+				p.report(diag.InvalidRedeclarationOfType, h.Name.Pos, "type name "+p.ck.say.quotedAt(y.Entity, h.Name.Pos))
 				return nil, false
 			}
 			if p.ck.env.unspecializedMember(s, &h.Name, target) && !c.Cls.IsSpecialized {
-				p.report(diag.SpecializationOfClassNeedsHeader, h.Name.Start, p.ck.words.instanceText(c), "template<>")
+				p.report(diag.SpecializationNeedsHeader, h.Name.Start, "class "+quoted(p.ck.words.instanceText(c)), "template<>")
 				return p.ck.specializeMemberClass(s, c, h), false
 			}
 			return c, false
@@ -315,8 +321,12 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 				p.report(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
 				return nil, false
 			}
+			if !own && h.Name.qualified() && len(s.Headers) == 0 {
+				p.report(diag.TemplateArgsMissing, h.Name.Start, p.ck.words.describeBare(tm))
+				return nil, false
+			}
 			if !own {
-				p.report(diag.SpecializationOfClassNeedsHeader, h.Name.Pos, p.ck.words.entityText(tm), "template<>")
+				p.report(diag.SpecializationNeedsHeader, h.Name.Pos, "class "+quoted(p.ck.words.entityText(tm)), "template<>")
 				return nil, false
 			}
 			if h.Name.qualified() && specializesMemberTemplate(s) && target.Class != nil && target.Class.Cls.InstanceOf != nil {
@@ -332,7 +342,11 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 		}
 	}
 	if h.Name.qualified() {
-		p.ck.noMember(&h.Name, h.Name.Name, h.Name.Pos)
+		if isPrototype(p.u, h.Name.Type) {
+			p.report(diag.NotDefinableTemplate, h.Name.Pos, typeText(h.Name.Type)+"::"+h.Name.Name.Text)
+		} else {
+			p.ck.say.noTagMember(h)
+		}
 		return nil, false
 	}
 	return p.ck.declareClass(s, h, target), true
@@ -358,11 +372,15 @@ func (p *Parser) specializedClass(s *declSpecs, h *tagMention, target *symbols.S
 				}
 			}
 		}
-		p.report(diag.NotTemplate, h.Name.Pos, h.Name.Name)
+		if h.Name.qualified() && !h.Name.HasArgs && h.HasName && h.Name.Scope != nil && len(h.Name.Scope.Local(h.Name.Name)) == 0 {
+			p.ck.say.noTagMember(h)
+		} else {
+			p.report(diag.NotTemplate, h.Name.Pos, h.Name.Name)
+		}
 		return nil, false
 	}
 	if len(s.Headers) == 0 {
-		p.report(diag.SpecializationOfClassNeedsHeader, h.Name.Pos, p.ck.classTemplateID(t, h.Name.Args, h.Name.Pos), "template<>")
+		p.report(diag.SpecializationNeedsHeader, h.Name.Pos, "class "+quoted(typeText(p.ck.classTemplateID(t, h.Name.Args, h.Name.Pos))), "template<>")
 		return nil, false
 	}
 	c := p.specializeClass(s, t, h)
@@ -597,7 +615,7 @@ func (p *Parser) elaboratedClass(s *declSpecs, h *tagMention) *il.Type {
 	}
 	if y == nil {
 		if h.Name.qualified() {
-			p.ck.noMember(&h.Name, h.Name.Name, h.Name.Pos)
+			p.ck.say.noTagMember(h)
 			return p.u.Builtin.Error
 		}
 		return p.ck.implicitTag(s, h)
@@ -682,7 +700,7 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 		case symbols.SymTemplate:
 			if tm := y.Template(); tm.Type != nil && tm.Kind != il.TemplkAlias {
 				if !own {
-					p.report(diag.SpecializationOfClassNeedsHeader, h.Name.Pos, p.ck.words.entityText(tm), "template<>")
+					p.report(diag.SpecializationNeedsHeader, h.Name.Pos, "class "+quoted(p.ck.words.entityText(tm)), "template<>")
 				} else {
 					p.redeclareClassTemplate(tm, s, h)
 				}

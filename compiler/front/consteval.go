@@ -52,9 +52,9 @@ func (ck *Checker) checkConstantEvaluated(pos source.Pos) {
 	switch r := ck.env.routine(); {
 	case ck.rep.Muted() || ck.env.has(inInstance):
 	case ck.env.has(inConstant):
-		ck.report(diag.ConstantEvaluatedAlwaysTrue, pos, "true")
+		ck.report(diag.ConstantEvaluatedAlwaysTrue, pos, "__builtin_is_constant_evaluated", "true")
 	case r != nil && !r.IsConstexpr && !r.Consteval && !ck.env.has(inPrototype) && ck.env.fn.lambda == nil:
-		ck.report(diag.ConstantEvaluatedAlwaysFalse, pos, "false")
+		ck.report(diag.ConstantEvaluatedAlwaysFalse, pos, "__builtin_is_constant_evaluated", "false")
 	}
 }
 

@@ -439,12 +439,11 @@ func conversionCode(context convContext) diag.Code {
 // noInstanceMatches reports that no function of the set x has the type that is
 // wanted; a single template is called one.
 func (say *reports) noInstanceMatches(x *Operand) {
-	code := diag.NoOverloadOfRequiredType
+	word := "overloaded function "
 	if syms := x.Set.Lookup.Syms; len(syms) == 1 && syms[0].Kind == symbols.SymTemplate {
-		say.report(diag.NoTemplateOfRequiredType, x.startOf(), `function template `+quoted(say.words.setName(x.Set)))
-		return
+		word = "function template "
 	}
-	say.report(code, x.startOf(), say.words.setName(x.Set))
+	say.report(diag.NoInstanceOfRequiredType, x.startOf(), word+quoted(say.words.setName(x.Set)))
 }
 
 func (say *reports) warnConversion(x *Operand, t *il.Type, context convContext) {

@@ -66,7 +66,7 @@ func (ck *Checker) deviceConstraint(constraint string, t *il.Type, pos source.Po
 		case 'r', 'f', 'd', 'l', 'h', 'b', 'n', 'C':
 		case 'q':
 			if t != nil && !t.IsDependent() && t.Skip().Size != 16 {
-				ck.report(diag.AsmOperandSizeMismatch, pos, strconv.FormatUint(t.Skip().Size, 10))
+				ck.report(diag.AsmOperandSizeMismatch, pos, strconv.FormatUint(t.Skip().Size, 10), "q")
 			}
 		case 'j', 'w', 'z', 'B', 'W', 'Z':
 			ck.report(diag.AsmConstraintUnknown, pos, "'"+string(c)+"'")

@@ -109,8 +109,11 @@ func (say *reports) enumToDeclare(h *tagMention, target *symbols.Scope) (*il.Typ
 		switch {
 		case y.Kind == symbols.SymType && y.Type().IsEnum() && y.Type().Kind != il.TkTypeRef:
 			return y.Type(), true
+		case y.Kind == symbols.SymType && h.Name.qualified() && y.Type().Kind != il.TkTypeRef:
+			say.report(diag.TagKindMismatch, h.Name.Pos, "enum", say.describeAt(y.Entity, h.Name.Pos))
+			return nil, false
 		case y.Kind == symbols.SymType, y.Kind == symbols.SymInjected:
-			say.report(diag.InvalidRedeclarationOfType, h.Name.Pos, say.quotedAt(y.Entity, h.Name.Pos))
+			say.report(diag.InvalidRedeclarationOfType, h.Name.Pos, "type name "+say.quotedAt(y.Entity, h.Name.Pos))
 			return nil, false
 		}
 	}
@@ -137,7 +140,7 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 	}
 	if t == nil {
 		if h.Name.qualified() {
-			p.ck.noMember(&h.Name, h.Name.Name, h.Name.Pos)
+			p.ck.say.noTagMember(h)
 			p.skipBalanced()
 			return p.u.Builtin.Error
 		}
@@ -307,6 +310,10 @@ func (ck *Checker) opaqueEnum(s *declSpecs, h *tagMention, scoped bool, base *il
 	if !ok {
 		return ck.u.Builtin.Error
 	}
+	if t == nil && h.Name.qualified() {
+		ck.say.noTagMember(h)
+		return ck.u.Builtin.Error
+	}
 	info := ck.env.tagInfo(ck.u, s, h, t)
 	s.opaque = true
 	if t != nil {
@@ -337,7 +344,7 @@ func (ck *Checker) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
 	case y == nil && (l.Dependent || h.Name.Dependent):
 		return ck.dependentMemberType(&h.Name)
 	case y == nil && h.Name.qualified():
-		ck.noMember(&h.Name, h.Name.Name, h.Name.Pos)
+		ck.say.noTagMember(h)
 		return ck.u.Builtin.Error
 	case y == nil:
 		ck.report(diag.NonstandardEnumForwardDecl, h.Name.Pos)

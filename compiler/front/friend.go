@@ -75,7 +75,7 @@ func (ck *Checker) friendQualified(s *declSpecs, h *tagMention) *il.Type {
 		y := l.first()
 		switch {
 		case y == nil:
-			ck.noMember(&h.Name, h.Name.Name, h.Name.Pos)
+			ck.say.noTagMember(h)
 			return nil
 		case y.Kind == symbols.SymTemplate && y.Template().Type != nil:
 			return y.Template().Type

@@ -161,7 +161,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 		return nil
 	}
 	target := ck.env.functionScope(s, d)
-	if target == nil {
+	if (qualifiedDeclarator{ck, s, d, target}).wrongTemplateHeads() || target == nil {
 		return nil
 	}
 	if t := d.Type.Skip(); d.Name.qualified() && target.Kind == symbols.ScopeClass && t.Kind == il.TkRoutine && t.Elem != nil && !t.Routine.TrailingReturn {
@@ -192,11 +192,17 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 		if r := ck.specializeFunction(s, d, target); r != nil {
 			return ck.redeclareFunction(r, nil, s, d, info)
 		}
-		if s.ExplicitSpecialization && !d.Name.qualified() || d.Name.HasArgs {
+		if s.ExplicitSpecialization && !d.Name.qualified() || d.Name.HasArgs || d.Name.Invalid || len(target.Local(name)) == 0 {
 			return nil
 		}
 	}
-	if prev, t := ck.previousFunction(target, name, s, d); prev != nil {
+	prev, t := ck.previousFunction(target, name, s, d)
+	q := qualifiedDeclarator{ck, s, d, target}
+	if prev == nil && !ck.decls.conflict && q.declareImplicit() {
+		prev, t = ck.previousFunction(target, name, s, d)
+	}
+	if prev != nil {
+		q.definesImplicitMember(prev)
 		if t == nil && ck.env.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
 			ck.report(diag.SpecializationNeedsHeader, d.NamePos, ck.words.describe(prev), "template<>")
 			prev.IsSpecialized = true
@@ -209,8 +215,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 		ck.decls.conflict = false
 		return nil
 	}
-	if d.Name.qualified() && !s.Friend {
-		ck.noSuchMember(target, name, d)
+	if d.Name.qualified() && !s.Friend && !q.declaresBeside(name) {
 		return nil
 	}
 	if ck.secondLinkageC(target, name, s, d) {
@@ -458,6 +463,11 @@ func (ck *Checker) previousFunction(target *symbols.Scope, name *token.Name, s *
 			}
 		case symbols.SymUsingDependent: // overloads what instantiation will find
 		case symbols.SymType:
+			if target.Kind == symbols.ScopeClass && d.Name.qualified() {
+				qualifiedDeclarator{ck, s, d, target}.otherMember(y)
+				ck.decls.conflict = true
+				return nil, nil
+			}
 			if y.Type().Kind == il.TkTypeRef {
 				ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				ck.decls.conflict = true
@@ -530,7 +540,7 @@ func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 	if r.LinkageCLanguage && ck.env.has(inLinkageC) && r.ParentScope != ilScope(ck.env.innermostScope()) {
 		return false
 	}
-	if d.Name.qualified() {
+	if d.Name.qualified() && (r.IsClassMember || s.Friend) {
 		return false // no such member
 	}
 	if s.Friend && ck.env.class != nil && ck.env.class.IsDependent() {
@@ -870,26 +880,4 @@ func (ck *Checker) afterFunctionDeclaration(r *il.Routine, s *declSpecs, d *decl
 // inSystemHeader reports whether pos lies in a system header.
 func (say *reports) inSystemHeader(pos source.Pos) bool {
 	return say.rep.Map != nil && say.rep.Map.Locate(pos).System
-}
-
-// noSuchMember reports a qualified function declarator that matches no member.
-func (ck *Checker) noSuchMember(target *symbols.Scope, name *token.Name, d *declarator) {
-	var first *symbols.Symbol
-	n := 0
-	for _, y := range target.Local(name) {
-		if y.IsFunctionLike() {
-			if first == nil {
-				first = y
-			}
-			n++
-		}
-	}
-	switch {
-	case n == 1:
-		ck.report(diag.IncompatibleRedeclaration, d.NamePos, ck.say.declarationAt(first.Entity, d.NamePos))
-	case n > 1:
-		ck.report(diag.NoOverloadOfRequiredType, d.NamePos, ck.nameText(&d.Name))
-	default:
-		ck.notDeclaredThere(d)
-	}
 }

@@ -36,7 +36,7 @@ type indexedOverloads struct {
 // conflict with, in their order.
 func (x *overloadIndex) alike(ck *Checker, at scopedName, list []*symbols.Symbol, d *declarator) []*symbols.Symbol {
 	var buf [64]byte
-	key := ck.parametersKey(buf[:0], d.Type)
+	key := parametersKey(ck.u, buf[:0], d.Type)
 	if key == nil {
 		return list
 	}
@@ -67,7 +67,7 @@ func (o *indexedOverloads) extend(ck *Checker, list []*symbols.Symbol) {
 	for i := o.n; i < len(list); i++ {
 		var key []byte
 		if r, ok := list[i].Entity.(*il.Routine); ok && list[i].Kind == symbols.SymFunction {
-			key = ck.parametersKey(buf[:0], r.Type)
+			key = parametersKey(ck.u, buf[:0], r.Type)
 		}
 		if key == nil {
 			o.otherwise = append(o.otherwise, int32(i))
@@ -82,7 +82,7 @@ func (o *indexedOverloads) extend(ck *Checker, list []*symbols.Symbol) {
 // parametersKey appends a key of the types of the parameters of a function: two
 // functions whose keys differ have different ones (see sameParameters). It is nil
 // where a type depends on a template parameter or is none.
-func (ck *Checker) parametersKey(b []byte, t *il.Type) []byte {
+func parametersKey(u *il.Unit, b []byte, t *il.Type) []byte {
 	f := t.Skip().Routine
 	if f == nil {
 		return nil
@@ -91,7 +91,7 @@ func (ck *Checker) parametersKey(b []byte, t *il.Type) []byte {
 		if p.Type.IsError() || p.Type.IsDependent() || p.Type.HasPlaceholder() {
 			return nil
 		}
-		b = binary.LittleEndian.AppendUint32(b, ck.u.Canonical(p.Type).ID)
+		b = binary.LittleEndian.AppendUint32(b, u.Canonical(p.Type).ID)
 	}
 	return append(b, 0) // not nil without parameters
 }

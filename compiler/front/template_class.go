@@ -202,7 +202,7 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 		return nil
 	}
 	if !typing.ArgsDependent(flat) {
-		p.report(diag.PartialSpecializationNotPartial, n.Pos, classDescription(t, flat))
+		p.report(diag.PartialSpecializationNotPartial, n.Pos, "class "+quoted(classDescription(t, flat)))
 		return nil
 	}
 	for _, o := range data(t).partialsOf(p.u, flat) {

@@ -56,8 +56,11 @@ func (ck *Checker) specializeFunction(s *declSpecs, d *declarator, target *symbo
 		case r != nil:
 			ck.say.notSpecializable(r, d.NamePos)
 			return r
+		case len(syms) > 0 && target.Kind == symbols.ScopeClass && templates == 0 && syms[0].IsFunctionLike():
+			qualifiedDeclarator{ck, s, d, target}.noSuchMember(syms, false)
+			d.Name.Invalid = true
 		case templates > 0:
-			ck.report(diag.NoTemplateOfSpecifiedType, d.NamePos, name)
+			ck.report(diag.NoInstanceOfSpecifiedType, d.NamePos, "function template "+quoted(name.Text))
 		case d.Name.qualified():
 			ck.noMember(&d.Name, name, d.NamePos)
 		default:
@@ -518,9 +521,14 @@ func (ck *Checker) instantiatedFunction(s *declSpecs, d *declarator, target *sym
 		r = nil
 	case r != nil:
 	case templates > 0:
-		ck.report(diag.NoTemplateOfSpecifiedType, d.NamePos, name)
+		ck.report(diag.NoInstanceOfSpecifiedType, d.NamePos, "function template "+quoted(name.Text))
+	case len(syms) > 0 && target.Kind == symbols.ScopeClass && syms[0].IsFunctionLike():
+		qualifiedDeclarator{ck, s, d, target}.noSuchMember(syms, false)
 	case len(syms) > 0:
 		ck.report(diag.NotInstantiable, d.NamePos, ck.words.describe(syms[0].Entity))
+	case target.Kind == symbols.ScopeClass:
+		ck.notDeclaredThere(d)
+		ck.report(diag.InvalidExplicitInstantiation, s.Pos)
 	default:
 		ck.report(diag.NotTemplateName, d.NamePos, name)
 	}

@@ -139,7 +139,9 @@ func (say *reports) declarationAt(e il.Entity, at source.Pos) string {
 		if e.Container != nil {
 			return say.describeBareAt(e, at)
 		}
-	case *il.Routine:
+	case *il.Constant:
+		return "constant " + quoted(typeText(e.Type)+" "+say.words.entityText(e)) + " (declared " + say.declaredAt(e.DeclPos, at) + ")"
+	case *il.Field, *il.Routine:
 	case *il.Template:
 		if e.Routine == nil {
 			return say.describeBareAt(e, at)
@@ -156,6 +158,8 @@ func (words *wording) declarationText(e il.Entity) string {
 	o := &il.TextOptions{KeepTypedefs: true}
 	var b []byte
 	switch e := e.(type) {
+	case *il.Field:
+		b = il.AppendDeclaration(nil, e.Type, words.entityText(e), o)
 	case *il.Variable:
 		name, with := words.appendEntityName(nil, e)
 		b = appendWith(il.AppendDeclaration(nil, e.Type, string(name), o), with)
@@ -165,7 +169,7 @@ func (words *wording) declarationText(e il.Entity) string {
 			name = appendExplicitParams(name, e)
 		}
 		t := *e.Type.Skip()
-		if e.Special != il.SfkNone {
+		if e.Special != il.SfkNone && e.Special != il.SfkOperator && e.Special != il.SfkUDLOperator {
 			t.Elem = nil
 		}
 		b = appendWith(il.AppendDeclaration(nil, &t, string(name), o), with)

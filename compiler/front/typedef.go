@@ -131,7 +131,7 @@ func (say *reports) previousTypedef(target *symbols.Scope, d *declarator, t *il.
 				return y.Type()
 			}
 			if !t.IsError() && !y.Type().IsError() {
-				say.report(diag.InvalidRedeclarationOfType, d.NamePos, say.quotedAt(y.Entity, d.NamePos))
+				say.report(diag.InvalidRedeclarationOfType, d.NamePos, "type name "+say.quotedAt(y.Entity, d.NamePos))
 			}
 			return y.Type()
 		case y.Kind == symbols.SymTemplate && !y.IsFunctionLike(), !y.IsType():

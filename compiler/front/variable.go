@@ -29,6 +29,10 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 		p.skipInitializer()
 		return info
 	}
+	if (qualifiedDeclarator{p.ck, s, d, target}).wrongTemplateHeads() {
+		p.skipInitializer()
+		return info
+	}
 	if s.ExplicitSpecialization || d.Name.HasArgs {
 		if v := p.ck.specializeVariable(s, d); v != nil {
 			return p.redeclareVariable(v, s, d, info)
@@ -47,7 +51,9 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 		p.ck.checkObjectType(d)
 		return p.redeclareVariable(prev, s, d, info)
 	}
-	if d.Name.qualified() && !d.Name.Invalid {
+	if target == p.ck.file && d.Name.qualified() && d.Name.Qual == nil && !d.Name.Invalid && !d.Name.HasArgs {
+		p.report(diag.NonstandardGlobalQualifiedName, d.Name.Start)
+	} else if d.Name.qualified() && !d.Name.Invalid {
 		p.ck.checkObjectType(d)
 		p.ck.notDeclaredThere(d)
 		if p.at(token.Lt) {
@@ -353,17 +359,6 @@ func (ck *Checker) checkObjectType(d *declarator) {
 	if d.Type.IsVoid() {
 		ck.report(diag.IncompleteTypeNotAllowed, d.NamePos, d.Type)
 		d.Type = ck.u.Builtin.Error
-	}
-}
-
-// notDeclaredThere reports a qualified declarator whose name is no member.
-func (ck *Checker) notDeclaredThere(d *declarator) {
-	if name := ck.declName(&d.Name); name != nil {
-		shown := name
-		if d.Name.Ctor && d.Name.Type != nil {
-			shown = d.Name.Type.Skip().Name
-		}
-		ck.noMember(&d.Name, shown, d.NamePos)
 	}
 }
 

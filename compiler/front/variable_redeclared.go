@@ -21,6 +21,10 @@ func (ck *Checker) previousVariable(target *symbols.Scope, s *declSpecs, d *decl
 		return nil
 	}
 	for _, y := range target.Local(name) {
+		if d.Name.qualified() && otherThanVariable(y) {
+			qualifiedDeclarator{ck, s, d, target}.otherMember(y)
+			return nil
+		}
 		switch y.Kind {
 		case symbols.SymVariable:
 			v := y.Entity.(*il.Variable)
@@ -73,6 +77,19 @@ func (ck *Checker) previousVariable(target *symbols.Scope, s *declSpecs, d *decl
 		ck.say.checkHeadRedeclared(target, name, d.NamePos)
 	}
 	return nil
+}
+
+// otherThanVariable reports whether y can be no variable and is not hidden by one.
+func otherThanVariable(y *symbols.Symbol) bool {
+	switch y.Kind {
+	case symbols.SymVariable, symbols.SymField:
+		return false
+	case symbols.SymTemplate:
+		return y.Template().Variable == nil
+	case symbols.SymFunction, symbols.SymEnumerator, symbols.SymType:
+		return y.Using == nil
+	}
+	return false
 }
 
 // checkHeadRedeclared reports a variable in the outermost block of a statement
@@ -133,6 +150,10 @@ func (ck *Checker) redeclaredAs(y *symbols.Symbol, d *declarator) bool {
 	name := ck.declName(&d.Name)
 	if y.Using != nil {
 		ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
+		return false
+	}
+	if d.Name.qualified() {
+		qualifiedDeclarator{ck: ck, d: d}.otherMember(y)
 		return false
 	}
 	ck.report(diag.IncompatibleRedeclaration, d.NamePos, ck.say.declarationAt(y.Entity, d.NamePos))
