@@ -292,6 +292,7 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 		}
 	}
 	if !p.at(token.RParen) {
+		a.Written().Misplaced = true // where it stands is not asked then
 		p.skipTo(token.RParen, token.Semi)
 	}
 	p.require(token.RParen)

@@ -139,6 +139,7 @@ func (say *reports) applies(list *il.Attribute, on attrPlace, t *il.Type) {
 	for a := list; a != nil; a = a.Next {
 		where, known := placesOf(a)
 		switch {
+		case a.Written().Misplaced:
 		case cudaBit(a)&^cudaPlaces(on) != 0:
 			say.doesNotApply(a)
 		case !known:
