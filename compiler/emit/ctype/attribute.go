@@ -1,4 +1,4 @@
-// This file implements the attributes of functions (rule stub.attributes).
+// This file implements the attributes of functions (rules stub.attributes, gpu.function-heads).
 package ctype
 
 import (
@@ -14,21 +14,54 @@ import (
 var known = [...]string{"constructor", "destructor", "pure", "weak", "unused", "used", "malloc", "no_instrument_function",
 	"noinline", "always_inline", "nothrow", "aligned", "noreturn", "const", "section"}
 
-var passedOn = [...]string{"cold", "externally_visible", "flatten", "hot", "noclone", "warning"}
+var passedOn = [...]string{"alloc_size", "cold", "error", "externally_visible", "flatten", "hot", "noclone", "warning"}
 
 // aliases are other words for them.
 var aliases = map[string]string{"maybe_unused": "unused", "nv_pure": "pure"}
 
 // FunctionAttributes returns the attributes of r, each with a blank behind it,
-// visibility apart.
-func FunctionAttributes(r *il.Routine) string {
-	written := make(map[string]*il.Attribute)
+// visibility apart; says tells of those that follow from something else than an
+// attribute whether r has them, and may be nil.
+func FunctionAttributes(r *il.Routine, says func(name string) (known, has bool)) string {
+	written := writtenAttributes(r)
+	var b []byte
+	for _, name := range passedOn {
+		if a := written[name]; a != nil && (says == nil || name != "noclone") {
+			b = append(b, "__attribute__(("+a.Name.Text+arguments(a)+")) "...)
+		}
+	}
+	for _, name := range known {
+		a := written[name]
+		has := a != nil
+		if says != nil {
+			if known, is := says(name); known {
+				has = is
+			}
+		}
+		if has {
+			b = append(b, "__attribute__((__"+name+"__"...)
+			if a != nil {
+				b = append(b, arguments(a)...)
+			}
+			b = append(b, ")) "...)
+		}
+	}
+	return string(b)
+}
+
+// writtenAttributes returns the attributes that were written for r or what it is an
+// instance of, by their names without underscores.
+func writtenAttributes(r *il.Routine) map[string]*il.Attribute {
+	var written map[string]*il.Attribute
 	for n := 0; r != nil && n < 20; n++ {
 		for a := r.Attributes; a != nil; a = a.Next {
 			if a.Name != nil && a.Location != il.LocParameter {
 				name := strings.Trim(a.Name.Text, "_")
 				if other := aliases[name]; other != "" {
 					name = other
+				}
+				if written == nil {
+					written = make(map[string]*il.Attribute)
 				}
 				written[name] = a
 			}
@@ -39,21 +72,7 @@ func FunctionAttributes(r *il.Routine) string {
 		}
 		r = from
 	}
-	if len(written) == 0 {
-		return ""
-	}
-	var b []byte
-	for _, name := range passedOn {
-		if a := written[name]; a != nil {
-			b = append(b, "__attribute__(("+name+arguments(a)+")) "...)
-		}
-	}
-	for _, name := range known {
-		if a := written[name]; a != nil {
-			b = append(b, "__attribute__((__"+name+"__"+arguments(a)+")) "...)
-		}
-	}
-	return string(b)
+	return written
 }
 
 // Visibility returns the visibility that the attributes of r or of a scope around

@@ -104,11 +104,14 @@ func (p *printer) functionDeclarations() {
 		p.builtinBlock(nil)
 	}
 	for _, v := range p.order.functions {
-		if v.r.Attrs&il.AttrDeviceBuiltin != 0 {
+		switch {
+		case p.order.silent[v.r]:
+			p.builtinBlock(nil)
+		case v.r.Attrs&il.AttrDeviceBuiltin != 0:
 			p.builtinBlock(&v)
-			continue
+		default:
+			p.functionDeclaration(v)
 		}
-		p.functionDeclaration(v)
 	}
 }
 
@@ -246,26 +249,29 @@ func (p *printer) launchBounds(r *il.Routine) {
 	p.str(") ")
 }
 
-// attributes prints the attributes of r that C has.
+// attributes prints the attributes of v that C has.
 func (p *printer) attributes(v variant) {
 	r := v.r
-	add := func(on bool, name string) {
-		if on {
-			p.str("__attribute__((" + name + ")) ")
+	p.str(ctype.FunctionAttributes(r, func(name string) (known, has bool) {
+		switch name {
+		case "always_inline":
+			return true, r.AlwaysInline && !r.NeverInline
+		case "noinline":
+			return true, r.NeverInline
+		case "noreturn":
+			return true, r.NoReturn && il.HasAttribute(r.Attributes, "noreturn")
+		case "pure":
+			return true, r.IsPure
+		case "weak":
+			return true, r.IsWeak
+		case "nothrow":
+			return true, v.written() && neverThrows(r)
 		}
+		return false, false
+	}))
+	if s := ctype.Visibility(r); s != "" {
+		p.str("__attribute__((visibility(\"" + s + "\"))) ")
 	}
-	add(r.AlwaysInline, "__always_inline__")
-	add(r.NeverInline, "__noinline__")
-	add(r.NoReturn && il.HasAttribute(r.Attributes, "noreturn"), "__noreturn__")
-	add(il.HasAttribute(r.Attributes, "const"), "__const__")
-	add(r.IsPure, "__pure__")
-	add(il.HasAttribute(r.Attributes, "unused"), "__unused__")
-	add(il.HasAttribute(r.Attributes, "used"), "__used__")
-	add(r.IsWeak && !cuda.IsKernel(r), "__weak__")
-	add(il.HasAttribute(r.Attributes, "malloc"), "__malloc__")
-	add(il.HasAttribute(r.Attributes, "cold"), "cold")
-	add(il.HasAttribute(r.Attributes, "hot"), "hot")
-	add(v.written() && neverThrows(r), "__nothrow__")
 }
 
 // neverThrows reports whether r says that it throws nothing: noexcept, or an

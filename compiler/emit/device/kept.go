@@ -10,15 +10,18 @@ import (
 
 // A namer finds the types that kept entities name.
 type namer struct {
-	p        *printer
-	types    []*il.Type        // classes, enumerations, typedefs, as found
-	complete map[*il.Type]bool // class: whether its definition is needed
-	seen     map[*il.Type]bool // types walked through
-	routines map[*il.Routine]bool
-	vars     map[*il.Variable]bool
-	builtins map[*il.Routine]bool // of the run-time library that something calls
-	work     []*il.Routine
-	depth    int
+	p          *printer
+	types      []*il.Type        // classes, enumerations, typedefs, as found
+	complete   map[*il.Type]bool // class: whether its definition is needed
+	seen       map[*il.Type]bool // types walked through
+	routines   map[*il.Routine]bool
+	vars       map[*il.Variable]bool
+	builtins   map[*il.Routine]bool // of the run-time library that something calls
+	named      map[*il.Routine]bool // of the run-time library that using-declarations name
+	namespaces map[*il.Scope]bool   // whose using-declarations were looked at
+	defaults   []*il.Constant       // default arguments of templates
+	work       []*il.Routine
+	depth      int
 
 	conditions map[*il.Expr]bool // constants that are tested
 
@@ -29,7 +32,8 @@ type namer struct {
 // namedTypes collects the types that the text declares.
 func (p *printer) namedTypes() *namer {
 	n := &namer{p: p, complete: make(map[*il.Type]bool), seen: make(map[*il.Type]bool),
-		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool), builtins: make(map[*il.Routine]bool), conditions: make(map[*il.Expr]bool)}
+		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool), builtins: make(map[*il.Routine]bool), conditions: make(map[*il.Expr]bool),
+		named: make(map[*il.Routine]bool), namespaces: make(map[*il.Scope]bool)}
 	for _, m := range p.Kept.Marks {
 		switch e := m.Entity.(type) {
 		case *il.Routine:
@@ -44,12 +48,13 @@ func (p *printer) namedTypes() *namer {
 		}
 	}
 	n.hostVariables(p.Unit.File, 0)
+	n.templates(p.Unit.File, 0)
 	for len(n.work) > 0 {
 		r := n.work[len(n.work)-1]
 		n.work = n.work[:len(n.work)-1]
 		n.body(r)
 	}
-	for _, t := range p.mentioned(n.routines, n.vars) {
+	for _, t := range p.mentioned(n) {
 		if !n.seen[t] {
 			n.seen[t] = true
 			n.types = append(n.types, t)

@@ -19,15 +19,18 @@ type reader struct {
 // maxMention bounds how deep what is read may nest.
 const maxMention = 2000
 
-// mentioned returns the enumerations that functions and variables mention, directly
-// or through others.
-func (p *printer) mentioned(routines map[*il.Routine]bool, variables map[*il.Variable]bool) []*il.Type {
+// mentioned returns the enumerations that the functions and variables of n mention,
+// directly or through others, and the default arguments of templates.
+func (p *printer) mentioned(n *namer) []*il.Type {
 	m := &reader{p: p, types: make(map[*il.Type]bool), read: make(map[il.Entity]bool), from: make(map[*il.Expr]bool)}
-	for r := range routines { // any order: what is found is sorted
+	for r := range n.routines { // any order: what is found is sorted
 		m.routine(r)
 	}
-	for v := range variables { // any order: what is found is sorted
+	for v := range n.vars { // any order: what is found is sorted
 		m.variable(v)
+	}
+	for _, c := range n.defaults {
+		m.constant(c)
 	}
 	for len(m.work) > 0 {
 		r := m.work[len(m.work)-1]

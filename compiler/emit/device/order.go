@@ -20,13 +20,14 @@ type order struct {
 	memberFunctions bool              // the structure of pointers to member functions is needed
 	subobjects      map[*il.Type]bool // classes with a second struct for bases
 	functions       []variant
-	tables          []*il.Type // classes whose table of virtual functions stands in the text
+	silent          map[*il.Routine]bool // functions of the run-time library that are only named
+	tables          []*il.Type           // classes whose table of virtual functions stands in the text
 	variables       []*il.Variable
 }
 
 // inOrder sorts what is kept.
 func (p *printer) inOrder() *order {
-	o := &order{}
+	o := &order{silent: make(map[*il.Routine]bool)}
 	var routines []*il.Routine
 	for _, m := range p.Kept.Marks {
 		p.Unit.Work.Step(1)
@@ -57,6 +58,12 @@ func (p *printer) inOrder() *order {
 	marked := len(routines)
 	for r := range n.builtins { // any order: sorted below
 		routines = append(routines, r)
+	}
+	for r := range n.named { // any order: sorted below
+		if !n.builtins[r] && r.Body == nil {
+			routines = append(routines, r)
+			o.silent[r] = true
+		}
 	}
 	slices.SortFunc(routines[marked:], func(a, b *il.Routine) int { return cmp.Compare(a.ID, b.ID) })
 	for _, r := range p.Unit.Routines {
@@ -412,7 +419,7 @@ func (q *places) lessType(a, b *il.Type, inner bool) bool {
 		return ga < gb
 	}
 	if na, nb := namespaceOf(oa), namespaceOf(ob); na != nb && group(oa) == 2 {
-		return before(na, nb, false)
+		return before(na, nb, !inner)
 	}
 	if group(oa) == 1 {
 		la, pa, ra := localPlace(oa)

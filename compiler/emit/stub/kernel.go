@@ -40,7 +40,7 @@ func (p *printer) linkage(r *il.Routine, declared bool) string {
 	if r.IsInline {
 		b += "__inline__ "
 	}
-	b += ctype.FunctionAttributes(r)
+	b += ctype.FunctionAttributes(r, nil)
 	if static {
 		return b
 	}
