@@ -85,7 +85,7 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	d.Type.Skip().Routine.AssocRoutine = r
 	info.NameRef = ck.env.functionReference(ck.u, r, d)
 	if !body {
-		if ck.say.inSystemHeader(r.DeclPos) && !ck.say.inSystemHeader(d.NamePos) {
+		if len(d.Type.Skip().Routine.Params) > 0 && ck.say.inSystemHeader(r.DeclPos) {
 			r.DeclPos = d.NamePos // (rule il.redeclared-position)
 		}
 		ck.env.sequenceSecondary(ck.u, ck.say.sequenceEntity(r, t, s), info, d.NamePos)
