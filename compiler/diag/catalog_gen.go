@@ -894,6 +894,7 @@ const (
 	TupleElementNotDefined                            Code = 2831  // "{0}" not defined
 	TupleElementNotInstantiable                       Code = 2832  // cannot instantiate "{0}" for <{1}, "{2}">
 	BindingNeedsGet                                   Code = 2835  // this structured binding requires a suitable "{0}" function and none was found
+	BindingIsInline                                   Code = 2836  // a structured binding cannot be declared "inline"
 	BindingIsConstexpr                                Code = 2837  // a structured binding cannot be declared "constexpr"
 	BindingStorageClass                               Code = 2838  // a structured binding cannot declare an explicit storage class
 	TupleSizeNotConstant                              Code = 2839  // std::tuple_size<"{0}">::value is not a valid integral constant-expression
@@ -2213,6 +2214,7 @@ var catalog = [...]Row{
 	{Code: TupleElementNotDefined, Severity: Error, DeviceSeverity: Error, Name: "TupleElementNotDefined", Text: "\"{0}\" not defined", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
 	{Code: TupleElementNotInstantiable, Severity: Error, DeviceSeverity: Error, Name: "TupleElementNotInstantiable", Text: "cannot instantiate \"{0}\" for <{1}, \"{2}\">", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
 	{Code: BindingNeedsGet, Severity: Error, DeviceSeverity: Error, Name: "BindingNeedsGet", Text: "this structured binding requires a suitable \"{0}\" function and none was found", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},
+	{Code: BindingIsInline, Severity: Error, DeviceSeverity: Error, Name: "BindingIsInline", Text: "a structured binding cannot be declared \"inline\"", Example: "front/recovery-bindings"},
 	{Code: BindingIsConstexpr, Severity: Error, DeviceSeverity: Error, Name: "BindingIsConstexpr", Text: "a structured binding cannot be declared \"constexpr\"", Example: "front/structured-bindings"},
 	{Code: BindingStorageClass, Severity: Error, DeviceSeverity: Error, Name: "BindingStorageClass", Text: "a structured binding cannot declare an explicit storage class", Example: "diag-system/general-range-for-and-bindings"},
 	{Code: TupleSizeNotConstant, Severity: Error, DeviceSeverity: Error, Name: "TupleSizeNotConstant", Text: "std::tuple_size<\"{0}\">::value is not a valid integral constant-expression", Example: "clang/CXX/dcl_decl_dcl_decomp_p3"},

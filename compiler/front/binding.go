@@ -16,26 +16,25 @@ import (
 	"cufront/compiler/token"
 )
 
-// atStructuredBinding reports whether `[` of a structured binding comes next;
-// a ref-qualifier may stand before it.
+// atStructuredBinding reports whether `[` of a structured binding comes next, behind
+// the specifiers; a ref-qualifier may stand before it, and a `*`, which is an error.
 func (p *Parser) atStructuredBinding() bool {
 	i := 0
-	if p.at(token.Amp) || p.at(token.AndAnd) {
+	if p.at(token.Amp) || p.at(token.AndAnd) || p.at(token.Star) {
 		i = 1
 	}
-	k := p.peekKind(i)
-	if k != token.LBracket || p.peek(i+1).Kind != token.Ident {
-		return false
-	}
-	n := p.peek(i + 2).Kind
-	return n == token.Comma || n == token.RBracket
+	return p.peekKind(i) == token.LBracket && p.peek(i+1).Kind != token.LBracket
 }
 
 // structuredBinding parses `auto [a, b] = e;` behind the specifiers s.
 func (p *Parser) structuredBinding(s *declSpecs) {
+	p.bindingSpecs(s)
+	initialized := p.bindingInitialized()
 	v := p.bindingDeclaration(s)
 	pos := p.tok.Pos
 	switch {
+	case !initialized:
+		p.ck.say.uninitializedBinding(v, p.tok.Pos)
 	case p.at(token.Assign):
 		p.next()
 		pos = p.tok.Pos
@@ -50,8 +49,6 @@ func (p *Parser) structuredBinding(s *declSpecs) {
 		args := p.parenthesizedArgs()
 		p.ck.initializeBinding(v, il.InitParen, nil, args, pos)
 	default:
-		p.report(diag.BindingNeedsInitializer, p.tok.Pos)
-		p.report(diag.AutoNeedsInitializer, v.DeclPos, "auto")
 		v.IsInvalid, v.Type = true, p.u.Builtin.Error
 	}
 	p.ck.completeBindings(v)
@@ -63,6 +60,40 @@ func (p *Parser) structuredBinding(s *declSpecs) {
 		return
 	}
 	p.endDeclaration()
+}
+
+// bindingInitialized reports whether an initialiser stands behind the brackets of the
+// structured binding at the current token; a missing one is reported there, in front
+// of all that is wrong with the names (rule recovery.bindings).
+func (p *Parser) bindingInitialized() bool {
+	i := 0
+	for p.peekKind(i) != token.LBracket {
+		i++
+	}
+	if i = p.scanBalanced(i + 1); i == 0 {
+		return true // the brackets have no end
+	}
+	t := p.peek(i)
+	if t.Kind == token.Assign || t.Kind == token.LBrace || t.Kind == token.LParen {
+		return true
+	}
+	p.report(diag.BindingNeedsInitializer, t.Pos)
+	return false
+}
+
+// uninitializedBinding reports at pos what the object v of a structured binding
+// needs its initialiser for.
+func (say *reports) uninitializedBinding(v *il.Variable, pos source.Pos) {
+	name := "variable \"<struct binding " + strconv.Itoa(v.BindingNumber) + ">\""
+	switch {
+	case v.Type.HasPlaceholder():
+		say.report(diag.AutoNeedsInitializer, v.DeclPos, "auto")
+		v.IsInvalid, v.Type = true, say.u.Builtin.Error
+	case v.Type.IsReference():
+		say.report(diag.ReferenceRequiresInitializer, pos, name)
+	case v.Type.IsConst() && v.Type.ClassType() == nil:
+		say.report(diag.ConstRequiresInitializer, pos, name)
+	}
 }
 
 // readBindings checks that the names of v, which lies in device memory, are
@@ -78,9 +109,8 @@ func (ck *Checker) readBindings(v *il.Variable) {
 	}
 }
 
-// bindingDeclaration parses the ref-qualifier and the names; it returns the
-// variable that holds the object.
-func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
+// bindingSpecs checks the specifiers s of a structured binding, which comes next.
+func (p *Parser) bindingSpecs(s *declSpecs) {
 	if !p.d.AtLeast(lang.CXX17) {
 		at := p.tok
 		for i := 1; at.Kind == token.Amp || at.Kind == token.AndAnd; i++ {
@@ -89,13 +119,24 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 		p.report(diag.CXX17FeatureStructuredBinding, at.Pos)
 	}
 	p.ck.checkBindingSpecs(s)
+	if p.at(token.Star) {
+		p.report(diag.InvalidStructuredBindingSyntax, p.tok.Pos)
+	}
+}
+
+// bindingDeclaration parses the ref-qualifier and the names; it returns the
+// variable that holds the object.
+func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 	t := s.Type
 	if t == nil {
-		p.report(diag.MissingTypeSpecifier, p.tok.Pos)
-		t = p.u.Builtin.Error
+		p.report(diag.MissingTypeIntAssumed, p.tok.Pos, "int")
+		t = p.u.Builtin.Int
 	}
 	isRef := false
 	switch p.tok.Kind {
+	case token.Star:
+		t = p.u.PointerTo(t)
+		p.next()
 	case token.Amp:
 		t, isRef = p.u.ReferenceTo(t, false), true
 		p.next()
@@ -114,10 +155,12 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 	info.IsDefinition = true
 	p.ck.env.sequenceDefinition(p.u, v, info)
 	p.next() // [
-	for i := 0; !p.at(token.RBracket) && !p.at(token.EOF); i++ {
+	for i := 0; !p.at(token.EOF); i++ {
 		if !p.at(token.Ident) {
-			p.expected(token.Ident)
-			p.skipTo(token.RBracket, token.Semi)
+			p.missingBindingName()
+			if p.got(token.Comma) {
+				continue
+			}
 			break
 		}
 		p.bindingName(s, v, target, i)
@@ -125,21 +168,37 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 			break
 		}
 	}
-	p.require(token.RBracket)
+	p.require(token.RBracket, token.Assign, token.LBrace)
 	return v
+}
+
+// missingBindingName reports that a structured binding lacks a name; nothing waits for
+// its closing bracket while the rest is skipped (rule recovery.bindings).
+func (p *Parser) missingBindingName() {
+	p.expected(token.Ident)
+	waiting := p.stops
+	p.stops.done(stopBracket)
+	p.stops.wait(stopComma)
+	p.skipToStop(token.Assign, token.LBrace)
+	p.stops = waiting
 }
 
 // checkBindingSpecs reports specifiers that structured bindings cannot have.
 func (ck *Checker) checkBindingSpecs(s *declSpecs) {
+	pos := s.Pos
+	if s.specifiers.IsValid() {
+		pos = s.specifiers
+	}
+	if s.Type == nil || !s.Type.HasPlaceholder() || s.written.Typedef || s.written.Mutable || s.Friend || s.written.Virtual {
+		ck.report(diag.BindingInvalidSpecifier, pos)
+	}
 	switch {
 	case s.written.Constexpr || s.written.Constinit || s.written.Consteval:
 		ck.report(diag.BindingIsConstexpr, s.ConstPos)
-	case (s.written.Static || s.written.Thread) && !ck.d.AtLeast(lang.CXX20), s.written.Extern, s.written.Register:
+	case (s.written.Static || s.written.Thread) && !ck.d.AtLeast(lang.CXX20), s.written.Extern, s.written.Register, s.written.Typedef:
 		ck.report(diag.BindingStorageClass, s.StoragePos)
-	case s.written.Typedef || s.written.Mutable || s.Friend || s.written.Virtual || s.written.Inline:
-		ck.report(diag.BindingInvalidSpecifier, s.Pos)
-	case s.Type != nil && !s.Type.HasPlaceholder() && !s.Type.IsError():
-		ck.report(diag.BindingInvalidSpecifier, s.TypePos)
+	case s.written.Inline:
+		ck.report(diag.BindingIsInline, pos)
 	}
 	if innermostHeader(s) != nil {
 		ck.report(diag.BindingIsTemplate, ck.syntax.here())
@@ -158,7 +217,7 @@ func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *symbols.Scope
 	b.Storage, b.EnclosingRoutine, b.LocalToFunction = v.Storage, v.EnclosingRoutine, v.LocalToFunction
 	p.ck.env.setParent(&b.SourceCorresp, target)
 	for _, y := range target.Local(b.Name) {
-		if o, _ := y.Entity.(*il.Variable); o != nil && o.Container == v {
+		if o, _ := y.Entity.(*il.Variable); o != nil && o.Container == v && !v.LocalToFunction {
 			p.report(diag.IncompatibleRedeclaration, p.tok.Pos, p.ck.say.describeBareAt(o, p.tok.Pos))
 		} else if y.Kind != symbols.SymType || !y.IsTagName() {
 			p.report(diag.AlreadyDeclaredInScope, p.tok.Pos, b.Name)
@@ -211,7 +270,7 @@ func (ck *Checker) completeBindings(v *il.Variable) {
 	}
 	c := t.ClassType()
 	if c == nil {
-		ck.report(diag.BindingTypeHasNoComponents, v.DeclPos, t)
+		ck.report(diag.BindingTypeHasNoComponents, v.DeclPos, ck.u.Unqualified(t))
 		return
 	}
 	if !ck.completeClass(c, v.DeclPos) {
@@ -482,6 +541,7 @@ func (ck *Checker) bindGet(v, b *il.Variable, i int) bool {
 
 // rangeBinding parses the structured binding of a range-based for.
 func (p *Parser) rangeBinding(s *declSpecs, st *il.Statement) *il.Variable {
+	p.bindingSpecs(s)
 	v := p.bindingDeclaration(s)
 	v.IsRangeIterator = true
 	return v

@@ -51,6 +51,7 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 			pos = p.peek(i + 1).Pos
 		}
 		p.report(diag.BindingInCondition, pos)
+		p.bindingSpecs(&s)
 		p.bindingDeclaration(&s)
 		p.skipTo(token.RParen, token.Semi)
 		return nil

@@ -55,15 +55,35 @@ func (p *Parser) classSpecifier(s *declSpecs) {
 	case p.at(token.LBrace) || p.at(token.Colon) && !s.isParameter:
 		s.Type = p.defineClass(s, h)
 	case !h.HasName:
-		p.report(diag.ExpectedDefinitionOrTagName, p.tok.Pos)
-		s.Type, s.Invalid = p.u.Builtin.Error, true
-		if p.skipToStop(token.LBrace); p.at(token.LBrace) {
-			p.skipBalanced()
-		}
+		p.namelessClass(s, h)
 	default:
 		s.Type = p.elaboratedClass(s, h)
 	}
 	h.Type = s.Type
+}
+
+// namelessClass goes on behind a class-key at something that is no name: what is
+// defined there is an unnamed class of which nothing more is said, and a template
+// lacks its name (rule recovery.class-name).
+func (p *Parser) namelessClass(s *declSpecs, h *tagMention) {
+	if !p.ck.env.has(inInstance) { // the template said it
+		p.ck.say.missingTagName(p.tok.Pos, innermostHeader(s) != nil)
+	}
+	p.skipToStop(token.LBrace, token.Colon)
+	if p.at(token.LBrace) || p.at(token.Colon) && !s.isParameter {
+		p.defineClass(s, h)
+	}
+	s.Type, s.Invalid, s.written.DefinesType = p.u.Builtin.Error, true, nil
+}
+
+// missingTagName reports at pos that the head of a class or enumeration has no name,
+// which it must have or not.
+func (say *reports) missingTagName(pos source.Pos, must bool) {
+	if must {
+		say.report(diag.ExpectedIdentifier, pos)
+		return
+	}
+	say.report(diag.ExpectedDefinitionOrTagName, pos)
 }
 
 // tagName parses the name of a class or enumeration head.
@@ -269,7 +289,7 @@ func (p *Parser) skipClassBody() {
 
 // classToDefine finds or makes the class that a definition defines.
 func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scope) (t *il.Type, isNew bool) {
-	if h.Name.HasArgs || s.ExplicitSpecialization {
+	if h.Name.HasArgs || s.ExplicitSpecialization && h.HasName {
 		return p.specializedClass(s, h, target)
 	}
 	if !h.HasName {

@@ -56,10 +56,10 @@ type declSpecs struct {
 
 	StoragePos, InlinePos, VirtualPos, ConstPos, FriendPos, QualsPos source.Pos
 	TagMention                                                       *tagMention
-	baseContext                                                      bool // a base class is named: `typename` is implied [temp.res.general]
-	ofMember                                                         bool // what is declared may be a member of the class that the type is of
-	typenameContext                                                  bool // only types can stand here: `typename` may be left out
-	ignoresFunctions                                                 bool // in a base-specifier or mem-initializer-id: X::X is the injected class name
+	baseContext                                                      bool       // a base class is named: `typename` is implied [temp.res.general]
+	specifiers                                                       source.Pos // where they begin, behind the attributes in front
+	typenameContext                                                  bool       // only types can stand here: `typename` may be left out
+	ignoresFunctions                                                 bool       // in a base-specifier or mem-initializer-id: X::X is the injected class name
 	isParameter                                                      bool
 	inNew                                                            bool      // of a new-expression
 	isCaught                                                         bool      // of the parameter of a handler
@@ -257,6 +257,7 @@ func (p *Parser) simpleDeclaration(s *declSpecs) {
 	list, outer := p.ck.env.deferAccess()
 	headers := len(s.late)
 	*list, s.late = s.late, nil
+	s.specifiers = p.tok.Pos
 	p.declSpecifiers(s, false)
 	late := lateChecks{list, outer, s, headers}
 	if p.at(token.Semi) || p.atStructuredBinding() {
@@ -267,7 +268,7 @@ func (p *Parser) simpleDeclaration(s *declSpecs) {
 		p.ck.tagDeclaration(s)
 		p.next()
 		return
-	case p.atStructuredBinding() && s.Type != nil:
+	case p.atStructuredBinding() && (s.Type != nil || p.hasSpecifiers(s)):
 		p.structuredBinding(s)
 		return
 	}
@@ -277,6 +278,11 @@ func (p *Parser) simpleDeclaration(s *declSpecs) {
 	}
 	if s.Type == nil && !p.recoverType(s) {
 		late.done(p.ck, nil)
+		return
+	}
+	if p.atStructuredBinding() && s.Type.IsError() {
+		late.done(p.ck, nil)
+		p.structuredBinding(s)
 		return
 	}
 	p.initDeclarators(s, errors, &late)
@@ -348,7 +354,7 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 // the declaration was given up (rule recovery.type-missing).
 func (p *Parser) nameWithoutType(s *declSpecs) bool {
 	switch k := p.peek(1).Kind; {
-	case p.unknownTypeHere():
+	case p.unknownTypeHere(), k == token.LBracket && !s.member && p.peek(2).Kind != token.LBracket:
 		p.unknownType(s)
 		return true
 	case p.at(token.ColonColon), k == token.ColonColon && !p.nothingQualified():

@@ -649,7 +649,7 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 	bad := p.rep.Unmute(hits)
 	warned := p.rep.Silenced() != silenced && !p.rep.Muted()
 	var t *il.Type
-	s.ofMember = n.Type != nil && !s.isParameter && p.qualifiedDeclaratorAhead()
+	n.ofMember = n.Type != nil && !s.isParameter && p.qualifiedDeclaratorAhead()
 	if !n.Dtor && n.Op == token.None && n.Conv == nil && !n.Ctor && !bad {
 		t = p.ck.namedType(&n, s, typeOnly)
 	} else if n.Ctor && s.ignoresFunctions {
@@ -682,6 +682,7 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 		p.reset(m)
 		var again qualName
 		p.parseName(&again, true)
+		again.ofMember = n.ofMember
 		t = p.ck.namedType(&again, s, typeOnly)
 	} else {
 		p.keep(m)
@@ -768,7 +769,7 @@ func (ck *Checker) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type 
 		return nil
 	}
 	t := ck.symbolType(y, n, s, typeOnly)
-	if t != nil && n.Type != nil && !s.ofMember && ck.env.seenFromOutside(ck.u, n.Type) {
+	if t != nil && n.Type != nil && !n.ofMember && ck.env.seenFromOutside(ck.u, n.Type) {
 		return ck.dependentNamedType(n, s)
 	}
 	if t != nil {

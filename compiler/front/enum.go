@@ -47,7 +47,7 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 	case (base != nil || scoped) && p.at(token.Semi) && h.HasName:
 		s.Type = p.ck.opaqueEnum(s, h, scoped, base, basePos)
 	case !h.HasName:
-		p.report(diag.ExpectedDefinitionOrTagName, p.tok.Pos)
+		p.ck.say.missingTagName(p.tok.Pos, scoped)
 		p.skipToStop(token.LBrace)
 		s.Type, s.Invalid = p.u.Builtin.Error, true
 	default:

@@ -154,6 +154,7 @@ type qualName struct {
 	LessPos    source.Pos
 	Invalid    bool
 	FaultyType bool // Invalid, but what is named is an instance of a class template, whose arguments are wrong
+	ofMember   bool // a type: what is declared with it may be a member of the class that it is of
 	place      int  // of a last name that is a template-id
 	done       bool // the last name has been parsed too (a template-id)
 }

@@ -29,7 +29,8 @@ func (p *Parser) isDeclaration() bool {
 		p.reset(m)
 		return ok
 	case token.KwAuto:
-		return p.autoIsDeclaration()
+		k := p.peek(1).Kind // `auto x`, or the C++23 decay copy `auto(x)`
+		return k != token.LParen && k != token.LBrace || !p.d.AtLeast(lang.CXX23) && k != token.LBrace
 	}
 	return p.atUnknownType() || p.typeFollowedBy(p.declaratorFollows)
 }
@@ -74,12 +75,6 @@ func (p *Parser) castFollows() bool {
 		p.skipBalanced()
 	}
 	return !p.at(token.Assign) && !p.at(token.LBrace)
-}
-
-// autoIsDeclaration tells `auto x` from the C++23 decay copy `auto(x)`.
-func (p *Parser) autoIsDeclaration() bool {
-	k := p.peek(1).Kind
-	return k != token.LParen && k != token.LBrace || !p.d.AtLeast(lang.CXX23) && k != token.LBrace
 }
 
 // isTypeID decides whether a type-id begins here: a type does, and what follows it

@@ -48,13 +48,14 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 			p.report(diag.SpecializationNeedsHeader, d.NamePos, p.ck.words.describeBare(prev), "template<>")
 			prev.IsSpecialized = true
 		}
-		p.ck.checkObjectType(d)
+		if d.Type.IsVoid() && prev.Type.IsError() {
+			d.Type = prev.Type // was reported with the first declaration
+		}
 		return p.redeclareVariable(prev, s, d, info)
 	}
 	if target == p.ck.file && d.Name.qualified() && d.Name.Qual == nil && !d.Name.Invalid && !d.Name.HasArgs {
 		p.report(diag.NonstandardGlobalQualifiedName, d.Name.Start)
 	} else if d.Name.qualified() && !d.Name.Invalid {
-		p.ck.checkObjectType(d)
 		p.ck.notDeclaredThere(d)
 		if p.at(token.Lt) {
 			if !s.ExplicitSpecialization {
@@ -72,11 +73,11 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 		return info
 	}
 	v := p.ck.newVariable(s, d, target)
-	if p.ck.checkObjectType(d); d.Type.IsError() { // behind what is said about its attributes
-		v.Type = d.Type
-	}
 	y := p.ck.declare(target, d.Name.Name, symbols.SymVariable, v)
 	y.Access = v.Access
+	if p.ck.checkObjectType(d); d.Type.IsError() { // behind what is said about its attributes and its name
+		v.Type = d.Type
+	}
 	if len(s.Headers) > 0 && !s.ExplicitSpecialization {
 		if t := p.ck.newVariableTemplate(s, v, d); t != nil {
 			y.Kind, y.Entity = symbols.SymTemplate, t

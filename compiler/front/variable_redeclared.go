@@ -178,6 +178,9 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 			return info
 		}
 		p.report(diag.IncompatibleRedeclaration, d.NamePos, p.ck.say.declarationAt(v, d.NamePos))
+		if v.StaticMemberOf == nil {
+			p.ck.checkObjectType(d)
+		}
 		p.rejectedInitializer(v, s, d)
 		return info
 	}
