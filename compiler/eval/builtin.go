@@ -271,6 +271,14 @@ func (m *machine) builtinOperation(e *il.Expr) (value, bool) {
 		switch e.X.BuiltinName.Text {
 		case "__builtin_bit_cast":
 			return m.bitCast(e)
+		case "__builtin_constant_p":
+			saved := m.failure
+			_, ok := m.rvalue(e.Operand)
+			if !ok && (m.frame == nil || m.frame.routine == nil) {
+				return value{}, false // a call may make it a constant
+			}
+			m.failure = saved
+			return boolValue(ok), true
 		case "__builtin_addressof":
 			p, ok := m.glvalueOrTemp(e.Operand)
 			return value{kind: ptrValue, p: p}, ok

@@ -949,8 +949,8 @@ func (p *Parser) typenameSpecifier(requirement bool) *il.Type {
 		y = l.Hidden
 	}
 	if y == nil {
-		if l.Dependent {
-			return p.ck.dependentMemberType(&n)
+		if l.Dependent || n.Type != nil && n.Type.ClassType() != nil && n.Type.IsDependent() {
+			return p.ck.dependentMemberType(&n) // (rule front.member-left-to-instances)
 		}
 		p.ck.noMember(&n, n.Name, n.Pos)
 		return p.u.Builtin.Error

@@ -459,19 +459,45 @@ func (p *Parser) constantP(x *Operand, n *qualName) {
 		x.invalidate()
 		return
 	}
-	if a.Expr.TypeDependent || a.Expr.ValueDependent {
-		tok := token.Token{Kind: token.Ident, Pos: n.Pos, Name: n.Name}
-		builtinValue(p.u, x, p.ck.builtinNode(p.operationName(&tok), tok.Pos, p.u.Builtin.Int, a.Expr), nil)
+	local := a.Expr.Kind == il.EnkVariable && isLocalVariable(a.Expr.Var) && !a.Expr.Type.IsTypeParam() && !a.Expr.Type.IsReference()
+	tok := token.Token{Kind: token.Ident, Pos: n.Pos, Name: n.Name}
+	asked := p.ck.builtinNode(p.operationName(&tok), tok.Pos, p.u.Builtin.Int, a.Expr)
+	if !local && (a.Expr.TypeDependent || a.Expr.ValueDependent) {
+		builtinValue(p.u, x, asked, nil)
 		return
 	}
 	if a.Expr.Type.IsArray() || a.Expr.Type.IsFunction() {
 		p.ck.decay(&a)
 	}
 	v := num.Int{}
-	if c := nodes.ConstValue(a.Expr); c != nil || nodes.StringAddress(a.Expr) || a.Expr.Kind != il.EnkVariable && p.ck.valueOf(a.Expr) != nil || p.ck.variableIsConstant(a.Expr) {
+	if c := nodes.ConstValue(a.Expr); !local && (c != nil || nodes.StringAddress(a.Expr) || a.Expr.Kind != il.EnkVariable && p.ck.valueOf(a.Expr) != nil || p.ck.variableIsConstant(a.Expr)) {
 		v.Lo = 1
+	} else if f := p.ck.env.fn; f != nil && f.routine != nil && f.routine.IsConstexpr {
+		asked.ValueDependent = false
+		x.set(asked) // a call may make it one
+		return
 	}
 	x.set(nodes.ConstExpr(p.u, nodes.IntConstant(p.u, p.d, v, p.u.Builtin.Int), n.Pos))
+}
+
+// isLocalVariable reports whether v is a parameter or a variable of a block, which
+// count as no constants there.
+func isLocalVariable(v *il.Variable) bool {
+	if v == nil {
+		return false
+	}
+	if v.IsParameter {
+		return true
+	}
+	for s := v.ParentScope; s != nil; s = s.Parent {
+		switch s.Kind {
+		case il.SckBlock, il.SckFunction:
+			return true
+		case il.SckClass, il.SckNamespace, il.SckFile:
+			return false
+		}
+	}
+	return false
 }
 
 func (ck *Checker) variableIsConstant(e *il.Expr) bool {

@@ -379,7 +379,7 @@ func (ck *Checker) lookupMember(x *Operand, n *qualName, c *il.Type, arrow bool,
 	case l.Ambiguous:
 		ck.report(diag.Ambiguous, n.Pos, memberText(c, name))
 		x.invalidate()
-	case y == nil && (l.Dependent || c.IsDependent() && c.Cls.DependentBase):
+	case y == nil && (l.Dependent || c.IsDependent()): // (rule front.member-left-to-instances)
 		ck.dependentMember(x, x.Expr, n, arrow, pos)
 	case y == nil:
 		ck.noClassMember(c, n)

@@ -147,8 +147,8 @@ func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 	if l.Dependent && !n.Dependent && !n.qualified() && n.Name != nil && p.builtinName(x, n) {
 		return // a member of an unknown base class does not hide it (rule op.builtin-known)
 	}
-	if l.Dependent || n.Dependent {
-		dependentName(p.u, x, n, nil)
+	if l.Dependent || n.Dependent || n.Type != nil && n.Type.ClassType() != nil && n.Type.IsDependent() {
+		dependentName(p.u, x, n, nil) // (rule front.member-left-to-instances)
 		return
 	}
 	if !n.qualified() || n.Global && n.Qual == nil {

@@ -68,8 +68,10 @@ func (f *fn) node(e *il.Expr) *Expr {
 		return f.statementExpr(e)
 	case il.EnkCondition:
 		return f.expr(e.Operand)
-	case il.EnkNoexcept, il.EnkBuiltinOperation, il.EnkRequires, il.EnkConceptID:
-		return f.unknown(e)
+	case il.EnkBuiltinOperation:
+		if e.X != nil && e.X.BuiltinName != nil && e.X.BuiltinName.Text == "__builtin_constant_p" {
+			return call(text("constant_p", e.Type), e.Type, f.expr(e.Operand))
+		}
 	}
 	return f.unknown(e)
 }

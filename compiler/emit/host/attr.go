@@ -321,15 +321,16 @@ func (p *printer) attributeArgs(cx ctx, a *il.Attribute) {
 		switch {
 		case g.Expr != nil:
 			p.expr(cx, g.Expr, modeT)
-		case g.Const != nil && a.Family == il.AttrStd && a.Namespace == nil && attributeName(a) == "deprecated" && !p.d.AtLeast(lang.CXX14):
-			p.constant(cx, g.Const, modeT) // no attribute of the dialect: tokens (rule attr.arguments)
-			p.Byte(' ')
 		case g.Const != nil:
 			p.constant(cx, g.Const, modeT)
 		case g.Type != nil:
 			p.typeID(cx, g.Type)
 		case g.Ident != nil:
 			p.Str(g.Ident.Text)
+		}
+		if a.Family == il.AttrStd && a.Namespace == nil &&
+			(a.Is("deprecated") && !p.d.AtLeast(lang.CXX14) || a.Is("nodiscard") && !p.d.AtLeast(lang.CXX17)) {
+			p.Byte(' ') // no attribute of the dialect: tokens (rule attr.arguments)
 		}
 	}
 }

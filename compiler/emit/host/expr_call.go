@@ -174,6 +174,22 @@ func isFloatingLiteral(e *il.Expr) bool {
 	return c != nil && c.Kind == il.CkFloat
 }
 
+// isOfUnresolved reports whether e is an object that is not resolved, because a
+// using-declaration names it in a base class that depends on template parameters,
+// or a member of one (rule paren.unresolved-object).
+func (fx *facts) isOfUnresolved(e *il.Expr) bool {
+	for {
+		c, _ := fx.skip(e)
+		switch {
+		case c.Kind == il.EnkUnresolved:
+			return c.X != nil && !c.X.HasArgs
+		case c.Kind != il.EnkDependentMember || c.Operand == nil:
+			return false
+		}
+		e = c.Operand
+	}
+}
+
 // callee prints the function that is called (rules paren.function-called,
 // paren.function-called-resolved, paren.unknown-call-static,
 // paren.dependent-constant-call, closure.operand).
@@ -203,7 +219,7 @@ func (p *printer) callee(cx ctx, e *il.Expr) {
 			return
 		}
 	case il.EnkDependentMember:
-		if c.Operand != nil && !c.X.IsDtor && (!c.X.HasArgs && p.isDependentConstant(c.Operand) || p.isBehindUnknownPointer(c) ||
+		if c.Operand != nil && !c.X.IsDtor && (!c.X.HasArgs && (p.isDependentConstant(c.Operand) || p.isOfUnresolved(c.Operand)) || p.isBehindUnknownPointer(c) ||
 			isTemplateOfTemporary(&p.facts, c)) {
 			p.Byte('(') // the object may yet turn out to be a constant
 			p.bare(cx, c)
@@ -551,7 +567,11 @@ func trivialAssignment(e *il.Expr) bool {
 // operatorOperand prints an operand of an overloaded operator: `(` T `)` unless
 // it is a plain variable or a braced temporary (rule op.operand-of-overloaded).
 func (p *printer) operatorOperand(cx ctx, e *il.Expr) {
-	c, _ := p.skip(e)
+	c, conv := p.skip(e)
+	if conv&viaFunction != 0 {
+		parenthesisedOperand(p, cx, c)
+		return
+	}
 	switch c.Kind {
 	case il.EnkVariable:
 		p.expr(cx, e, modeO)
@@ -582,6 +602,14 @@ func (p *printer) operatorOperand(cx ctx, e *il.Expr) {
 	}
 	p.Byte('(')
 	p.expr(cx, e, modeT)
+	p.Byte(')')
+}
+
+// parenthesisedOperand prints the object e that a conversion function makes an
+// operand of (rule op.operand-by-function).
+func parenthesisedOperand(p *printer, cx ctx, e *il.Expr) {
+	p.Byte('(')
+	p.operand(cx, e, unconverted, modeO)
 	p.Byte(')')
 }
 
@@ -625,6 +653,8 @@ func convertsToConstant(e *il.Expr) bool {
 // (rules op.assignment-source, op.assignment-converted, op.assignment-constant).
 func (p *printer) copiedObject(cx ctx, e *il.Expr) {
 	switch c, conv := p.skip(e); {
+	case conv&viaFunction != 0:
+		parenthesisedOperand(p, cx, c)
 	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion && c.OrigLvalueType == nil && p.choosesObject(c):
 		p.expr(cx, e, modeT) // has parentheses of its own
 	case p.isStaticCastObject(c):

@@ -138,6 +138,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.constant(cx, d.Const, modeT)
 			return
 		}
+		cx = cx.with(declaredList) // (rule paren.inner-list)
 		if t.Skip().Kind == il.TkArray && d.Kind == il.DikConstructor || !t.IsScalar() && !t.IsReference() && !t.IsDependent() {
 			p.braces(cx, d, t)
 			return
@@ -411,6 +412,8 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 		switch c, conv := p.skip(a); {
 		case (a.IsPackExpansion || c.IsPackExpansion) && (c.Kind == il.EnkStatement || c.Kind == il.EnkLambda):
 			p.convertedPattern(cx, c)
+		case declared && isInnerList(a, c):
+			p.bracedList(cx.with(declaredList), c)
 		case declared && p.isFoundLater(c):
 			p.doubleParens(cx, c)
 		case (declared || knownElements(cx.array)) && isConvertedPattern(a, c):
@@ -429,6 +432,12 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 			p.argument(cx, a)
 		}
 	})
+}
+
+// isInnerList reports whether c, element a of a list, is a list itself, whose
+// elements are those of the declared object too (rule paren.inner-list).
+func isInnerList(a, c *il.Expr) bool {
+	return c.Kind == il.EnkBracedInitList && !a.IsPackExpansion && !c.IsPackExpansion
 }
 
 // knownElements reports whether array is one whose element type is known, nil
@@ -454,7 +463,7 @@ func isConvertedPattern(a, c *il.Expr) bool {
 		return false
 	}
 	switch c.Kind {
-	case il.EnkConstant, il.EnkBuiltinOperation, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept:
+	case il.EnkConstant, il.EnkBuiltinOperation, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept, il.EnkBracedInitList:
 		return false
 	case il.EnkUnresolved:
 		return c.X == nil || c.X.Qualifier == nil || c.X.Qualifier.Class == nil

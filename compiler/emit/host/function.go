@@ -142,6 +142,10 @@ func befriending(s *il.Scope) *il.Type {
 // declaratorName prints the declarator-id: outside of its scope with the path
 // that leads there, with template arguments where they were written.
 func (p *printer) declaratorName(cx ctx, it *item, r *il.Routine) {
+	global := p.isGlobalFriend(it)
+	if global {
+		p.Str("(::")
+	}
 	p.declaratorPath(cx, it, it.corresp)
 	p.routineName(cx, r)
 	if it.d.HasTArgs {
@@ -150,6 +154,18 @@ func (p *printer) declaratorName(cx ctx, it *item, r *il.Routine) {
 		}
 		p.templateArgs(cx, ofParameterTypes(it.d.TArgs, r.TemplateArgs))
 	}
+	if global {
+		p.Byte(')')
+	}
+}
+
+// isGlobalFriend reports whether a friend that is no template, of a class that is
+// none, is named by a path from the global scope, which stands in parentheses;
+// others lose its `::` (rule qual.friend-global).
+func (fx *facts) isGlobalFriend(it *item) bool {
+	ref := it.d.NameRef
+	return it.d.Specs.Friend && ref != nil && ref.GlobalQualified && (ref.Qualifier != nil || it.d.HasTArgs) &&
+		len(it.d.Template) == 0 && !fx.inPrototypeClass()
 }
 
 // ofParameterTypes returns the arguments written in a declarator-id with their
@@ -185,9 +201,6 @@ func (p *printer) declaratorPath(cx ctx, it *item, c *il.SourceCorresp) {
 	ref := it.d.NameRef
 	if ref == nil && it.sec != nil {
 		ref = it.sec.NameRef
-	}
-	if it.d.Specs.Friend && ref != nil && ref.GlobalQualified {
-		p.Str("::")
 	}
 	if (it.d.InClass || p.access.inClass) && !it.d.Specs.Friend {
 		return
@@ -498,6 +511,8 @@ func (p *printer) fieldElements(cx ctx, f *il.Field, a *il.Expr) {
 		switch c, conv := p.skip(a); {
 		case isConvertedPattern(a, c):
 			p.convertedPattern(cx, c)
+		case isInnerList(a, c):
+			p.bracedList(cx.with(declaredList), c)
 		case !unknown && (c.Kind == il.EnkConstant || p.isDependentConstant(a) || p.isConstantText(a)):
 			p.operand(cx, c, conv|converted, modeO)
 		default:

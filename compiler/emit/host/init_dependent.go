@@ -183,10 +183,20 @@ func isEmptyConstruction(e *il.Expr) bool {
 // type t (rule paren.found-later-initialiser).
 func (p *printer) dependentAccessValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	c := p.convertedAccess(d, t)
+	if c == nil && d.Kind == il.DikExpression && d.Spelled == nil && d.Expr != nil {
+		if e, _ := p.skip(d.Expr); p.constructsFromAccess(e) && !p.isCurrentClass(e.Type.ClassType()) {
+			c = e // (rule paren.found-later-object-initialiser)
+		}
+	}
 	if c != nil {
 		p.doubleParens(cx, c)
 	}
 	return c != nil
+}
+
+// isCurrentClass reports whether t is the class template whose member is printed.
+func (fx *facts) isCurrentClass(t *il.Type) bool {
+	return t != nil && t.Cls != nil && fx.encloses(t.Cls.AssocScope)
 }
 
 // mustBeConstant reports whether e, which depends on template parameters,

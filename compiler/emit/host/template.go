@@ -713,6 +713,11 @@ func (p *printer) instantiatedParameters(cx ctx, d *il.InstantiationDirective, r
 		if q.DeclaredType != nil {
 			t = q.DeclaredType
 		}
+		if i < len(names) && !names[i].IsPack { // (rule tmpl.instantiation-const)
+			if t = p.u.Unqualified(t); names[i].Quals != 0 {
+				t = p.u.Qualified(t, names[i].Quals)
+			}
+		}
 		if references && !t.IsReference() {
 			t = p.u.ReferenceTo(t, false)
 		}
