@@ -133,6 +133,17 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		}
 		p.braces(cx.with(declaredList), d, t) // (rule paren.found-later-initialiser)
 	case il.InitCopyBrace:
+		if a := soleElement(d); a != nil && t.IsScalar() && !t.IsDependent() { // (rule init.scalar-list)
+			if c, _ := p.skip(a); c.Kind == il.EnkOperation && isUnknownUnary(c) {
+				p.Str(" = ")
+				p.parenthesised(cx, c)
+				return
+			}
+			own := *d
+			own.Form, own.Kind, own.Expr, own.Args = il.InitCopy, il.DikExpression, a, nil
+			p.initializer(cx, &own, t, static)
+			return
+		}
 		p.Str(" = ")
 		if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkString {
 			p.constant(cx, d.Const, modeT)
@@ -438,6 +449,19 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 // elements are those of the declared object too (rule paren.inner-list).
 func isInnerList(a, c *il.Expr) bool {
 	return c.Kind == il.EnkBracedInitList && !a.IsPackExpansion && !c.IsPackExpansion
+}
+
+// soleElement returns the only element of the braced list that d is, where it
+// depends on template parameters; nil for others.
+func soleElement(d *il.DynamicInit) *il.Expr {
+	a := d.Args
+	if d.Kind != il.DikConstructor || d.Routine != nil || d.Spelled != nil || a == nil || a.Next != nil {
+		return nil
+	}
+	if a.Kind == il.EnkBracedInitList || a.IsPackExpansion {
+		return nil
+	}
+	return a
 }
 
 // knownElements reports whether array is one whose element type is known, nil

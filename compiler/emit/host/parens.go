@@ -35,7 +35,7 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 	case il.EnkOperation:
 		return operationNeedsParens(cx, e, conv)
 	case il.EnkDependentConstruct:
-		return conv&converted != 0 || isPointerCast(e)
+		return conv&converted != 0 || isPointerCast(e) || isExpandedCast(e)
 	case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkBuiltinOperation:
 		return conv&converted != 0
 	case il.EnkTempInit:
@@ -44,6 +44,13 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 		return false
 	}
 	return true
+}
+
+// isExpandedCast reports whether e is `T(a...)` of an unknown type, which is a cast
+// where the pack has one element (rule paren.expanded-cast).
+func isExpandedCast(e *il.Expr) bool {
+	a := e.Operand
+	return e.X != nil && !e.X.Brace && a != nil && a.Next == nil && a.IsPackExpansion && e.X.TypeOperand.Skip().Kind == il.TkTemplateParam
 }
 
 // losesNoexcept reports whether function e, which does not throw, becomes a pointer of

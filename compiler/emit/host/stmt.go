@@ -600,7 +600,7 @@ func (p *printer) returnStatement(cx ctx, s *il.Statement) {
 			break
 		}
 		p.expr(cx, s.Expr, modeT)
-	case s.Init != nil && s.Init.Parenthesized:
+	case s.Init != nil && s.Init.Parenthesized && !isDestroyed(p.resultType()): // (rule paren.returned-destroyed)
 		p.Str(" (")
 		p.returnedValue(cx, s.Init)
 		p.Byte(')')
@@ -673,6 +673,16 @@ func (fx *facts) keepsParens(e *il.Expr) bool {
 		return !(e.Op == il.OpQuestion && fx.constantOperands(e)) && !fx.isDependentConstant(e)
 	}
 	return true
+}
+
+// isDestroyed reports whether objects of type t have a destructor that does
+// something.
+func isDestroyed(t *il.Type) bool {
+	if t == nil || t.IsReference() || t.ClassType() == nil {
+		return false
+	}
+	c := t.ClassType().Cls
+	return c.Complete && !c.Members.Dtor.Trivial
 }
 
 // choosesNew reports whether e is a conditional expression that makes an object

@@ -45,7 +45,7 @@ func (p *printer) declareVariable(cx ctx, it *item, v *il.Variable, typed bool) 
 	p.declaratorPath(cx, it, it.corresp)
 	p.variableNameText(v)
 	if it.d.HasTArgs {
-		p.templateArgs(cx, it.d.TArgs)
+		p.templateArgs(cx, withPartialDefaults(v, it.d.TArgs))
 	}
 	p.attributeGroups(cx, p.attributesOf(it), isAtName, true)
 	p.after(cx, t)
@@ -409,4 +409,19 @@ func (p *printer) iteratorDeclarator(cx ctx, it *item, v *il.Variable) {
 	}
 	p.after(cx, it.t)
 	p.attributeGroups(cx, p.attributesOf(it), isBehind, true)
+}
+
+// withPartialDefaults returns the written arguments of partial specialisation v with
+// those that defaults give (rule arg.partial-defaults).
+func withPartialDefaults(v *il.Variable, written []il.TemplateArg) []il.TemplateArg {
+	i := v.TemplateInfo
+	if i == nil || len(i.PartialArgs) <= len(written) {
+		return written
+	}
+	for k := range i.PartialArgs {
+		if a := &i.PartialArgs[k]; a.Kind == il.ArgPackStart || a.IsPack {
+			return written
+		}
+	}
+	return append(written[:len(written):len(written)], i.PartialArgs[len(written):]...)
 }
