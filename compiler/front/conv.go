@@ -25,6 +25,7 @@ const (
 	convTemplateArg
 	convCondition
 	convDefault
+	convMember // of a mem-initializer
 )
 
 // convert converts x implicitly to type t, reporting when it cannot; it
@@ -415,6 +416,7 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 		pos = ck.env.placeOf(atAssignment, pos)
 	}
 	ck.report(conversionCode(context), pos, typing.DecayedType(ck.u, shownType(ck.u, x)), t)
+	ck.noteDiscarded(x)
 }
 
 // conversionCode returns the message of a failed scalar conversion.

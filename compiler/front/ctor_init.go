@@ -278,7 +278,7 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 	if form == il.InitParen {
 		p.ck.env.reportAt(atInitializer, pos)
 	}
-	i.Init, _ = p.ck.initialize(t, form, x, args, pos, convInit)
+	i.Init, _ = p.ck.initialize(t, form, x, args, pos, convMember)
 	p.ck.env.place = outer
 	if i.Init != nil {
 		i.Init.IsCtorInit = true

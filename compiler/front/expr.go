@@ -27,6 +27,7 @@ type exprState struct {
 	thisVars     map[thisKey]*il.Variable
 	interpreted  *il.Constant          // the last constant that took the interpreter
 	set          map[*il.Variable]bool // automatic variables without initialiser that have been set
+	unset        []*il.Expr            // those whose values were read before that, to be reported
 	foldFailed   bool                  // an error in a constant has been reported
 	statements   bool                  // a statement expression has been parsed
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
@@ -140,6 +141,9 @@ func branchesTaken(x *Operand) (first, second bool) {
 // conditional parses `? a : b` behind the condition x.
 func (p *Parser) conditional(x *Operand) {
 	pos := p.tok.Pos
+	if x.Mode == Value && !x.dependent() {
+		p.ck.noteDiscarded(x)
+	}
 	p.next()
 	var y, z Operand
 	dead := p.ck.env.has(inDeadBranch)
@@ -512,6 +516,9 @@ func (p *Parser) arguments(closing token.Kind) []*Operand {
 			if p.place() == before && !p.at(token.Comma) {
 				break // no progress: reported
 			}
+		}
+		if p.at(token.Comma) && len(args) > 0 {
+			args[len(args)-1].comma = p.tok.Pos
 		}
 		if !p.got(token.Comma) {
 			break

@@ -156,7 +156,9 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 	case token.PercentAssign, token.AmpAssign, token.PipeAssign, token.CaretAssign, token.ShlAssign, token.ShrAssign:
 		ok, code = integralOperand, diag.ExpressionNotIntegral
 	case token.PlusAssign, token.MinusAssign:
-		code = diag.ExpressionNotArithmeticOrPointer
+		if !arithmeticOperand(tx) {
+			code = diag.ExpressionNotArithmeticOrPointer
+		}
 	}
 	if tx.IsVector() {
 		if !ty.IsVector() {

@@ -208,16 +208,19 @@ func integralOperand(t *il.Type) bool {
 
 // requireArithmetic reports a bad operand; code is the message.
 func (say *reports) requireKind(x, y *Operand, ok func(*il.Type) bool, code diag.Code) bool {
-	for _, o := range []*Operand{x, y} {
+	fits := true
+	for _, o := range [...]*Operand{x, y} {
 		if !ok(o.Expr.Type) {
 			if !o.Expr.Type.IsError() {
 				say.report(code, o.startOf())
 			}
-			x.invalidate()
-			return false
+			fits = false
 		}
 	}
-	return true
+	if !fits {
+		x.invalidate()
+	}
+	return fits
 }
 
 // binaryNode finishes a binary operation.
@@ -440,6 +443,7 @@ func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 	x.Start = x.startOf()
 	if left := *x; ck.dependentBinary(x, y, il.OpComma, token.Comma, pos) {
 		if left.Mode == Value && nodes.NamesVariable(left.Expr) && !ck.env.has(inUnevaluated) {
+			ck.reportUnset()
 			ck.report(diag.ExpressionHasNoEffect, left.startOf())
 		}
 		return

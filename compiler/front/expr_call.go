@@ -40,6 +40,7 @@ func (ck *Checker) callNode(x *Operand, args []*Operand, pos source.Pos) {
 		}
 		ck.reportNumber(x, args)
 		ck.noneTakes(x, args)
+		ck.noteArguments(args)
 		x.invalidate()
 		return
 	}

@@ -194,6 +194,7 @@ func (ck *Checker) castError(x *Operand, t *il.Type, form il.CastForm, pos sourc
 		ck.report(diag.ExpressionNotLvalue, x.startOf())
 	default:
 		ck.report(diag.InvalidTypeConversion, pos)
+		ck.noteDiscarded(x)
 	}
 	x.invalidate()
 }
@@ -581,7 +582,7 @@ func (ck *Checker) castToClass(x *Operand, args []*Operand, t *il.Type, form il.
 			return false
 		}
 	}
-	d := ck.initClass(t, list, pos, form == il.CastFunctional)
+	d := ck.initClass(t, list, pos, form == il.CastFunctional, convOperand)
 	if form == il.CastFunctional {
 		ck.mentionCopies(t, list)
 	}

@@ -475,7 +475,7 @@ func (ck *Checker) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 		e.Init.ValueInit, e.Init.Form = true, il.InitParen
 	case n.hasInit:
 		outer := ck.env.reportAt(atInitializer, n.initPos)
-		ck.env.unconverted(func() { e.Init, _ = ck.initialize(t, il.InitParen, nil, n.args, n.pos, convInit) })
+		ck.env.unconverted(func() { e.Init, _ = ck.initialize(t, il.InitParen, nil, n.args, n.pos, convOperand) })
 		ck.env.place = outer
 		if e.Init == nil {
 			return false

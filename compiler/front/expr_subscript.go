@@ -130,7 +130,11 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 	case ty.IsPointer() && integralOperand(tx):
 		ptr, index, swapped, cat, array = y, x, true, il.LValue, false
 	case !tx.IsPointer() && !ty.IsPointer():
-		ck.report(diag.ExpressionNotObjectPointer, x.startOf(), shownType(ck.u, x))
+		o := x
+		if integralOperand(tx) { // the other operand could have been the pointer
+			o = y
+		}
+		ck.report(diag.ExpressionNotObjectPointer, o.startOf(), shownType(ck.u, o))
 		x.invalidate()
 		return
 	default:

@@ -161,7 +161,7 @@ func (ck *Checker) initParen(t *il.Type, args []*Operand, pos source.Pos, contex
 		return ck.valueInitialize(t, pos), t
 	}
 	if t.IsClass() {
-		d := ck.initClass(t, args, pos, false)
+		d := ck.initClass(t, args, pos, false, context)
 		ck.mentionCopies(t, args)
 		return d, t
 	}
@@ -432,7 +432,7 @@ func (ck *Checker) initFromValue(x *Operand, pos source.Pos) *il.DynamicInit {
 }
 
 // initClass is direct-initialisation of a class object from args.
-func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list bool) *il.DynamicInit {
+func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list bool, context convContext) *il.DynamicInit {
 	if !ck.completeClass(t, pos) {
 		ck.report(diag.IncompleteTypeNotAllowed, pos, t)
 		return nil
@@ -447,6 +447,10 @@ func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list b
 	if res.best == nil {
 		if d := ck.parenAggregate(t, args, pos, &res); d != nil {
 			return d
+		}
+		if len(args) > 0 && len(res.tied) == 0 && bitwiseConstruction(target.ClassType()) {
+			ck.refuseValues(target, args, false, context)
+			return nil
 		}
 		s.list = list
 		if at := ck.env.placeOf(atInitializer, source.Pos{}); at.IsValid() {

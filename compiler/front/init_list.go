@@ -694,7 +694,7 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 	items := x.List.Items
 	target := ck.u.Unqualified(t)
 	if len(items) == 1 && items[0].Mode == Value && len(items[0].Designators) == 0 && typing.IsDerivedOrSame(ck.u, items[0].Expr.Type, target) && ck.isAggregate(t) {
-		return ck.initClass(t, []*Operand{&items[0].Operand}, pos, true)
+		return ck.initClass(t, []*Operand{&items[0].Operand}, pos, true, context)
 	}
 	if ck.isAggregate(t) {
 		if t.ClassType().Cls.Abstract {
@@ -706,7 +706,7 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 	}
 	if e := ck.initListElem(t); e != nil {
 		if len(items) == 1 && items[0].Mode == Value && ck.u.SameUnqualified(items[0].Expr.Type, t) {
-			return ck.initClass(t, []*Operand{&items[0].Operand}, pos, true)
+			return ck.initClass(t, []*Operand{&items[0].Operand}, pos, true, context)
 		}
 		return ck.makeInitList(target, e, x.List, context)
 	}
@@ -724,6 +724,10 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 		s := &callSite{pos: pos, list: true}
 		for i := range items {
 			s.args = append(s.args, &items[i].Operand)
+		}
+		if len(items) > 0 && len(res.tied) == 0 && !invalidArgs(s.args) && bitwiseConstruction(target.ClassType()) {
+			ck.refuseValues(target, s.args, true, context)
+			return nil
 		}
 		ck.reportConstructor(&res, target, s)
 		return nil

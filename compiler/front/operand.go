@@ -34,6 +34,7 @@ type Operand struct {
 	List          *initList
 	Start         source.Pos // first token
 	End           source.Pos // behind the last token
+	comma         source.Pos // of an argument: the comma behind it
 	Pos           source.Pos // for diagnostics: start, or the operator
 	Parens        bool       // written in parentheses
 	PackExpansion bool       // followed by `...`

@@ -50,6 +50,9 @@ func (p *Parser) fetch(t *token.Token) {
 
 // next makes the following token current.
 func (p *Parser) next() {
+	if len(p.ck.exprs.unset) > 0 {
+		p.ck.reportUnset()
+	}
 	p.prev = p.tok
 	p.work.Step(1)
 	p.stops.bracketRead(p.tok.Kind)

@@ -434,7 +434,7 @@ func (ck *Checker) traitConstruct(t []*il.Type, pos source.Pos, how howWell) boo
 				return false
 			}
 		}
-		d = ck.initClass(target, args, pos, false)
+		d = ck.initClass(target, args, pos, false, convInit)
 		return d != nil
 	})
 	if !ok || how == atAll || d == nil {

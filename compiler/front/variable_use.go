@@ -27,12 +27,39 @@ func (ck *Checker) noteRead(e *il.Expr) {
 	if b == nil {
 		return
 	}
-	v := b.Var
-	if ck.isUnset(v) {
-		ck.noteSet(v)
-		ck.report(diag.UsedBeforeSet, b.Pos, `variable "`+v.Name.Text+`"`)
-	}
+	ck.noteValue(b)
 	ck.deviceAccess(b, diag.DeviceVariableReadInHost)
+}
+
+// noteValue notes that the value of the variable b is wanted: where it has none that
+// is reported, behind what is said of the operation (rule access.before-set).
+func (ck *Checker) noteValue(b *il.Expr) {
+	if ck.isUnset(b.Var) {
+		ck.noteSet(b.Var)
+		ck.exprs.unset = append(ck.exprs.unset, b)
+	}
+}
+
+// noteDiscarded notes that the value of x would have been read by an operation that
+// is erroneous.
+func (ck *Checker) noteDiscarded(x *Operand) {
+	if x.Mode != Value || ck.env.has(inUnevaluated) || ck.rep.Muted() || x.Expr.Type.IsArray() {
+		return
+	}
+	if b := nodes.BaseVariable(x.Expr); b != nil {
+		ck.noteValue(b)
+	}
+}
+
+// reportUnset reports the variables that were read before they were set.
+func (ck *Checker) reportUnset() {
+	if ck.rep.Muted() {
+		return
+	}
+	for _, b := range ck.exprs.unset {
+		ck.report(diag.UsedBeforeSet, b.Pos, `variable "`+b.Var.Name.Text+`"`)
+	}
+	ck.exprs.unset = ck.exprs.unset[:0]
 }
 
 // isUnset reports whether automatic variable v has neither an initialiser nor
