@@ -540,6 +540,7 @@ func (ck *Checker) condition(x *Operand) {
 	}
 	if !c.ok() {
 		ck.report(diag.ExpressionNotBool, x.startOf())
+		ck.noteDiscarded(x)
 		x.invalidate()
 		return
 	}
@@ -617,6 +618,7 @@ func (ck *Checker) switchCondition(x *Operand) {
 		}
 		if k == nil {
 			ck.report(diag.ExpressionNotIntegralOrEnum, x.startOf())
+			ck.noteDiscarded(x)
 			x.invalidate()
 			return
 		}

@@ -28,6 +28,7 @@ type exprState struct {
 	interpreted  *il.Constant          // the last constant that took the interpreter
 	set          map[*il.Variable]bool // automatic variables without initialiser that have been set
 	unset        []*il.Expr            // those whose values were read before that, to be reported
+	holdUnset    int                   // they wait
 	foldFailed   bool                  // an error in a constant has been reported
 	statements   bool                  // a statement expression has been parsed
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
@@ -628,9 +629,11 @@ func (p *Parser) atLooseClose() bool {
 func (p *Parser) memberTail(x *Operand) {
 	arrow, pos := p.at(token.Arrow), p.tok.Pos
 	p.next()
+	p.ck.exprs.holdUnset++ // the pointer is read where the member is known
 	p.ck.memberObject(x, arrow, pos)
 	var n qualName
 	p.memberName(x, &n, arrow)
+	p.ck.exprs.holdUnset--
 	x.End = p.prev.End()
 	if n.Invalid && (n.Name != nil || n.Dtor) {
 		x.invalidate()

@@ -167,7 +167,9 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 		ck.assignNode(x, y, assignOp(op), op, pos)
 		return
 	}
+	target := *x
 	if !ck.say.requireKind(x, y, ok, code) {
+		ck.noteDiscarded(&target)
 		return
 	}
 	if tx.IsEnum() {

@@ -257,7 +257,7 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 		ck.callStatic(x, set, callee, r, args, pos)
 	} else {
 		if obj == nil {
-			ck.report(diag.MemberNeedsObject, set.Name.Pos)
+			ck.report(diag.MemberNeedsObject, set.Name.Start)
 			x.invalidate()
 			return
 		}

@@ -314,11 +314,7 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 			return
 		}
 		if !x.Expr.Type.IsPointer() {
-			code := diag.ExpressionNotClassPointer
-			if n.Dtor {
-				code = diag.ArrowOnNonPointer
-			}
-			ck.report(code, x.startOf(), shownType(ck.u, x))
+			ck.report(diag.ArrowOnNonPointer, x.startOf(), shownType(ck.u, x))
 			x.invalidate()
 			return
 		}
@@ -333,7 +329,7 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 		if arrow {
 			ck.report(diag.ExpressionNotClassPointer, x.startOf(), shownType(ck.u, x))
 		} else {
-			ck.report(diag.ExpressionNotClass, x.startOf(), shownType(ck.u, x))
+			ck.report(diag.ExpressionNotClass, x.startOf(), typing.DecayedType(ck.u, shownType(ck.u, x)))
 		}
 		x.invalidate()
 		return

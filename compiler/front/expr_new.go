@@ -313,7 +313,7 @@ func (ck *Checker) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type
 		i.TypeOperand = n.typ
 		return ck.u.ArrayUnknown(n.typ)
 	}
-	ck.integralConstant(n.count)
+	ck.newBound(n.count)
 	if n.count.Mode != Value {
 		return nil
 	}
@@ -327,6 +327,22 @@ func (ck *Checker) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type
 		return nil
 	}
 	return ck.u.ArrayOf(n.typ, c.Int.Lo)
+}
+
+// newBound converts the number of elements to an integer, as an initialisation
+// does [expr.new]/8.
+func (ck *Checker) newBound(x *Operand) {
+	if x.Mode == Value && !x.Expr.Type.IsIntegralOrEnum() {
+		t := x.Expr.Type
+		if t.IsArithmetic() && ck.d.AtLeast(lang.CXX14) {
+			ck.convert(x, ck.u.Builtin.ULong, convInit)
+		} else if !t.IsClass() || ck.contextualConversion(x, (*il.Type).IsIntegralOrEnum) == nil && !ck.reportConversions(x) {
+			ck.report(diag.ExpressionNotIntegral, x.startOf())
+			x.invalidate()
+			return
+		}
+	}
+	ck.integralConstant(x)
 }
 
 // newElement checks the type of the objects.

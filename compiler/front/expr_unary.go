@@ -419,6 +419,10 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 		ck.report(diag.DeprecatedBoolIncrement, x.startBehind(pos))
 	case t.IsPointer():
 		ck.pointerArithmetic(t, x.startBehind(pos), pos)
+	case t.IsEnum() && !t.IsDependent():
+		ck.report(diag.EnumOperationNeedsOperator, pos)
+		x.invalidate()
+		return
 	case !t.IsArithmetic() && !t.IsVector():
 		ck.report(diag.ExpressionNotArithmeticOrPointer, x.startBehind(pos))
 		x.invalidate()

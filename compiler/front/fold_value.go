@@ -538,7 +538,7 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	case want != nil && want.IsBool():
 		ck.condition(x)
 	case want != nil && ck.env.has(inCaseLabel) && x.Mode == Value && !nodes.FitsCase(ck.u, x.Expr.Type, want):
-		ck.report(diag.ConstantExpressionWrongType, start, shownType(ck.u, x), want)
+		ck.report(diag.ConstantExpressionWrongType, start, typing.DecayedType(ck.u, shownType(ck.u, x)), want)
 		x.invalidate()
 	case want != nil && ck.env.has(inEnumerator) && ck.outsideBase(x, want):
 		ck.report(diag.EnumeratorOutOfRange, start, want)

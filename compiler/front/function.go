@@ -20,7 +20,7 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (done bool
 	}
 	info := p.ck.env.declInfo(p.u, s, d)
 	p.functionSuffixes(s, d, info)
-	body := d.outer && (p.atFunctionBody(d) || p.braceMissing(s))
+	body := d.outer && p.ck.env.innermostScope().Kind != symbols.ScopeBlock && (p.atFunctionBody(d) || p.braceMissing(s))
 	if !d.outer && p.at(token.LBrace) && d.IsFunction && p.ck.env.innermostScope().Kind != symbols.ScopeBlock {
 		p.report(diag.FunctionDefinedThroughTypedef, d.NamePos)
 		body = true

@@ -17,6 +17,7 @@ type aggregator struct {
 	context convContext
 	dynamic bool // some element is not constant
 	failed  bool
+	stopped bool // what follows cannot be told apart
 	depth   int
 	end     source.Pos // closing brace of the innermost list
 }
@@ -51,7 +52,7 @@ func (ck *Checker) initAggregate(t *il.Type, list *initList, context convContext
 func (a *aggregator) braced(t *il.Type, list *initList) (*il.Constant, *il.Type) {
 	ck := a.ck
 	if a.depth++; ck.aggregatesEnd(a.depth, list.Pos) {
-		a.failed = true
+		a.failed, a.stopped = true, true
 		return nil, t
 	}
 	defer func() { a.depth-- }()
@@ -68,7 +69,7 @@ func (a *aggregator) braced(t *il.Type, list *initList) (*il.Constant, *il.Type)
 	if c.Type = done; done.IsClass() {
 		c.Type = ck.u.Unqualified(done)
 	}
-	if !cur.done() && !a.failed {
+	if !cur.done() && !a.stopped {
 		ck.report(diag.TooManyInitializerValues, cur.item().startOf())
 		a.failed = true
 	}
@@ -91,7 +92,7 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 	ck := a.ck
 	var n, highest uint64
 	open := s.Array.Unknown || s.Array.VLA // any number will do
-	for !cur.done() && (top || open || n < s.Array.Count) && !a.failed {
+	for !cur.done() && (top || open || n < s.Array.Count) && !a.stopped {
 		it := cur.item()
 		if len(it.Designators) > 0 {
 			if !top {
@@ -100,7 +101,7 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 			d := it.Designators[0]
 			if d.Index == nil {
 				ck.report(diag.InvalidDesignatorKind, behindPoint(d))
-				a.failed = true
+				a.failed, a.stopped = true, true
 				return t
 			}
 			n = d.Index.Int.Lo
@@ -116,7 +117,10 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 			cur.items = append(append([]initItem{}, cur.items[:cur.i]...), append([]initItem{rest}, cur.items[cur.i+1:]...)...)
 			if d.IndexEnd != nil {
 				n = d.IndexEnd.Int.Lo
-				a.element(c, s.Elem, cur)
+				if a.element(c, s.Elem, cur); a.failed {
+					a.stopped = true
+					return t
+				}
 				repeatLast(ck.u, c, d)
 				n++
 				highest = max(highest, n)
@@ -168,7 +172,7 @@ func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool
 	fields := typing.InitFields(t)
 	i := 0
 	last := -1
-	for !a.failed {
+	for !a.stopped {
 		if cur.done() {
 			break
 		}
@@ -290,7 +294,7 @@ func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, 
 	} else {
 		ck.report(diag.NoField, d.Pos, classWord(t)+` "`+typeText(t)+`"`, `field "`+d.Name.Text+`"`)
 	}
-	a.failed = true
+	a.failed, a.stopped = true, true
 	return -1
 }
 
@@ -378,7 +382,7 @@ func (a *aggregator) nested(c *il.Constant, t *il.Type, cur *cursor) {
 			cur.i++
 			a.ck.report(diag.IncompatibleInitializer, cur.items[cur.i-1].startOf(), a.ck.u.Builtin.Int, t)
 		}
-		a.failed = true
+		a.failed, a.stopped = true, true
 		return
 	}
 	defer func() { a.depth-- }()

@@ -53,7 +53,7 @@ func (ck *Checker) noteDiscarded(x *Operand) {
 
 // reportUnset reports the variables that were read before they were set.
 func (ck *Checker) reportUnset() {
-	if ck.rep.Muted() {
+	if ck.rep.Muted() || ck.exprs.holdUnset > 0 {
 		return
 	}
 	for _, b := range ck.exprs.unset {
