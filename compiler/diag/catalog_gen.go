@@ -709,6 +709,7 @@ const (
 	NarrowingConstantInexact                          Code = 2364  // invalid narrowing conversion from "{0}" to "{1}": constant value cannot be represented exactly in destination type
 	ReturnTypeFromBracesInLambda                      Code = 2366  // a brace-enclosed list does not provide a return type for this lambda
 	CXX11FeatureScopedEnum                            Code = 2368  // scoped enum types are a C++11 feature
+	ListForIncompleteType                             Code = 2370  // list-initialization of an object type "{0}" is not allowed because the type is incomplete
 	CXX11FeatureEnumBase                              Code = 2372  // explicit enum base types are a C++11 feature
 	ConstantExpressionWrongType                       Code = 2373  // this constant expression has type "{0}" instead of the required "{1}" type
 	NewStdInitializerListObject                       Code = 2374  // a "new" of an std::initializer_list object is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression
@@ -2029,6 +2030,7 @@ var catalog = [...]Row{
 	{Code: NarrowingConstantInexact, Severity: Warning, DeviceSeverity: Warning, Name: "NarrowingConstantInexact", Text: "invalid narrowing conversion from \"{0}\" to \"{1}\": constant value cannot be represented exactly in destination type", Example: "front/initialisation-and-narrowing"},
 	{Code: ReturnTypeFromBracesInLambda, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeFromBracesInLambda", Text: "a brace-enclosed list does not provide a return type for this lambda", Example: "clang/CXX/expr_expr_prim_expr_prim_lambda_p4"},
 	{Code: CXX11FeatureScopedEnum, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureScopedEnum", Text: "scoped enum types are a C++11 feature", Example: "front/std-level-cxx03"},
+	{Code: ListForIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "ListForIncompleteType", Text: "list-initialization of an object type \"{0}\" is not allowed because the type is incomplete", Example: "front/values-of-faulty-operations"},
 	{Code: CXX11FeatureEnumBase, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureEnumBase", Text: "explicit enum base types are a C++11 feature", Example: "front/std-level-cxx03"},
 	{Code: ConstantExpressionWrongType, Severity: Error, DeviceSeverity: Error, Name: "ConstantExpressionWrongType", Text: "this constant expression has type \"{0}\" instead of the required \"{1}\" type", Example: "front/goto-switch-and-loops"},
 	{Code: NewStdInitializerListObject, Severity: Warning, DeviceSeverity: Warning, Name: "NewStdInitializerListObject", Text: "a \"new\" of an std::initializer_list object is unlikely to work as expected because the underlying array will be destroyed at the end of the full expression", Example: "clang/SemaCXX/cxx0x-initializer-stdinitializerlist"},

@@ -1,6 +1,6 @@
 // This file implements what is said of values for an object of a class without
-// constructors of its own: it is initialised from one value, as a scalar is (rules
-// bitwise.*).
+// constructors of its own: it is initialised from one value, as a scalar is (rule
+// front.bitwise-values).
 package front
 
 import (
@@ -8,10 +8,19 @@ import (
 	"cufront/compiler/il"
 )
 
-// refuseValues reports the values args, at least one, for an object of class t that
-// has bitwise construction, none of which is one of t. list tells that they stand in
-// braces.
-func (ck *Checker) refuseValues(t *il.Type, args []*Operand, list bool, context convContext) {
+// A bitwiseInit is an initialisation of an object of class t, which has bitwise
+// construction, from values, at least one.
+type bitwiseInit struct {
+	ck      *Checker
+	t       *il.Type
+	args    []*Operand
+	list    bool // they stand in braces
+	context convContext
+}
+
+// refuse reports values none of which is one of the class.
+func (b bitwiseInit) refuse() {
+	ck, t, args, list, context := b.ck, b.t, b.args, b.list, b.context
 	first := func() { ck.convert(args[0], t, convInit) }
 	switch {
 	case len(args) == 1:
@@ -27,12 +36,5 @@ func (ck *Checker) refuseValues(t *il.Type, args []*Operand, list bool, context 
 	default:
 		ck.report(diag.TooManyInitializerValues, args[1].startOf())
 		first()
-	}
-}
-
-// noteArguments notes that a call that cannot be made would have read its arguments.
-func (ck *Checker) noteArguments(args []*Operand) {
-	for _, a := range args {
-		ck.noteDiscarded(a)
 	}
 }

@@ -443,7 +443,7 @@ func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 	x.Start = x.startOf()
 	if left := *x; ck.dependentBinary(x, y, il.OpComma, token.Comma, pos) {
 		if left.Mode == Value && nodes.NamesVariable(left.Expr) && !ck.env.has(inUnevaluated) {
-			ck.reportUnset()
+			ck.exprs.reportUnset(&ck.say)
 			ck.report(diag.ExpressionHasNoEffect, left.startOf())
 		}
 		return

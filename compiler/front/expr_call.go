@@ -40,7 +40,9 @@ func (ck *Checker) callNode(x *Operand, args []*Operand, pos source.Pos) {
 		}
 		ck.reportNumber(x, args)
 		ck.noneTakes(x, args)
-		ck.noteArguments(args)
+		for _, a := range args {
+			ck.noteDiscarded(a)
+		}
 		x.invalidate()
 		return
 	}

@@ -35,7 +35,7 @@ func (ck *Checker) discard(x *Operand) {
 	}
 	notUsed(x.Expr)
 	if !ck.env.has(inUnevaluated) && !nodes.DoesAnything(x.Expr) {
-		ck.reportUnset()
+		ck.exprs.reportUnset(&ck.say)
 		ck.report(diag.ExpressionHasNoEffect, effectPos(x))
 	}
 	ck.warnNodiscard(x)

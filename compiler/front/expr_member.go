@@ -371,6 +371,11 @@ func (ck *Checker) lookupMember(x *Operand, n *qualName, c *il.Type, arrow bool,
 		ck.lookupClass(&l, c, name, 0)
 	}
 	y := l.first()
+	if y != nil && n.Scope != nil && n.Scope.Kind == symbols.ScopeClass && !c.IsDependent() && !n.Scope.Class.IsDependent() && !typing.IsDerivedOrSame(ck.u, c, n.Scope.Class) {
+		ck.report(diag.QualifiedNameNotMemberBase, n.Start, ck.words.describe(c))
+		x.invalidate()
+		return
+	}
 	switch {
 	case l.Ambiguous:
 		ck.report(diag.Ambiguous, n.Pos, memberText(c, name))

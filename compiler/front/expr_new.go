@@ -313,7 +313,7 @@ func (ck *Checker) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type
 		i.TypeOperand = n.typ
 		return ck.u.ArrayUnknown(n.typ)
 	}
-	ck.newBound(n.count)
+	n.bound(ck)
 	if n.count.Mode != Value {
 		return nil
 	}
@@ -329,9 +329,10 @@ func (ck *Checker) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type
 	return ck.u.ArrayOf(n.typ, c.Int.Lo)
 }
 
-// newBound converts the number of elements to an integer, as an initialisation
+// bound converts the number of elements to an integer, as an initialisation
 // does [expr.new]/8.
-func (ck *Checker) newBound(x *Operand) {
+func (n *newSite) bound(ck *Checker) {
+	x := n.count
 	if x.Mode == Value && !x.Expr.Type.IsIntegralOrEnum() {
 		t := x.Expr.Type
 		if t.IsArithmetic() && ck.d.AtLeast(lang.CXX14) {

@@ -537,7 +537,7 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	switch {
 	case want != nil && want.IsBool():
 		ck.condition(x)
-	case want != nil && ck.env.has(inCaseLabel) && x.Mode == Value && !nodes.FitsCase(ck.u, x.Expr.Type, want):
+	case want != nil && ck.env.has(inCaseLabel) && x.Mode == Value && (x.Expr.Type.IsClass() && ck.contextualConversion(x, (*il.Type).IsIntegralOrEnum) == nil || !nodes.FitsCase(ck.u, x.Expr.Type, want)):
 		ck.report(diag.ConstantExpressionWrongType, start, typing.DecayedType(ck.u, shownType(ck.u, x)), want)
 		x.invalidate()
 	case want != nil && ck.env.has(inEnumerator) && ck.outsideBase(x, want):

@@ -20,8 +20,10 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (done bool
 	}
 	info := p.ck.env.declInfo(p.u, s, d)
 	p.functionSuffixes(s, d, info)
-	body := d.outer && p.ck.env.innermostScope().Kind != symbols.ScopeBlock && (p.atFunctionBody(d) || p.braceMissing(s))
-	if !d.outer && p.at(token.LBrace) && d.IsFunction && p.ck.env.innermostScope().Kind != symbols.ScopeBlock {
+	in := p.ck.env.innermostScope().Kind
+	local := in == symbols.ScopeBlock || in == symbols.ScopeFunction
+	body := d.outer && !local && (p.atFunctionBody(d) || p.braceMissing(s))
+	if !d.outer && p.at(token.LBrace) && d.IsFunction && !local {
 		p.report(diag.FunctionDefinedThroughTypedef, d.NamePos)
 		body = true
 	}

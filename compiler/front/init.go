@@ -449,7 +449,7 @@ func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list b
 			return d
 		}
 		if len(args) > 0 && len(res.tied) == 0 && bitwiseConstruction(target.ClassType()) {
-			ck.refuseValues(target, args, false, context)
+			bitwiseInit{ck, target, args, false, context}.refuse()
 			return nil
 		}
 		s.list = list

@@ -726,7 +726,7 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 			s.args = append(s.args, &items[i].Operand)
 		}
 		if len(items) > 0 && len(res.tied) == 0 && !invalidArgs(s.args) && bitwiseConstruction(target.ClassType()) {
-			ck.refuseValues(target, s.args, true, context)
+			bitwiseInit{ck, target, s.args, true, context}.refuse()
 			return nil
 		}
 		ck.reportConstructor(&res, target, s)

@@ -262,6 +262,11 @@ func (ck *Checker) returnValue(s *il.Statement, x *Operand) {
 		ck.dependentReturn(s, x)
 		return
 	case t.IsVoid():
+		if x.Mode == Braced {
+			ck.report(diag.ListForIncompleteType, x.startOf(), t)
+			x.invalidate()
+			return
+		}
 		if x.Mode == Value && !x.dependent() && !typ(ck.u, x).IsVoid() {
 			ck.report(diag.ReturnTypeMismatch, x.Start)
 			x.invalidate()

@@ -51,7 +51,7 @@ func (p *Parser) fetch(t *token.Token) {
 // next makes the following token current.
 func (p *Parser) next() {
 	if len(p.ck.exprs.unset) > 0 {
-		p.ck.reportUnset()
+		p.ck.exprs.reportUnset(&p.ck.say)
 	}
 	p.prev = p.tok
 	p.work.Step(1)

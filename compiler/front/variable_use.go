@@ -32,7 +32,7 @@ func (ck *Checker) noteRead(e *il.Expr) {
 }
 
 // noteValue notes that the value of the variable b is wanted: where it has none that
-// is reported, behind what is said of the operation (rule access.before-set).
+// is reported, behind what is said of the operation (rule front.before-set).
 func (ck *Checker) noteValue(b *il.Expr) {
 	if ck.isUnset(b.Var) {
 		ck.noteSet(b.Var)
@@ -52,14 +52,14 @@ func (ck *Checker) noteDiscarded(x *Operand) {
 }
 
 // reportUnset reports the variables that were read before they were set.
-func (ck *Checker) reportUnset() {
-	if ck.rep.Muted() || ck.exprs.holdUnset > 0 {
+func (x *exprState) reportUnset(say *reports) {
+	if say.rep.Muted() || x.holdUnset > 0 {
 		return
 	}
-	for _, b := range ck.exprs.unset {
-		ck.report(diag.UsedBeforeSet, b.Pos, `variable "`+b.Var.Name.Text+`"`)
+	for _, b := range x.unset {
+		say.report(diag.UsedBeforeSet, b.Pos, `variable "`+b.Var.Name.Text+`"`)
 	}
-	ck.exprs.unset = ck.exprs.unset[:0]
+	x.unset = x.unset[:0]
 }
 
 // isUnset reports whether automatic variable v has neither an initialiser nor
