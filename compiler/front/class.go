@@ -775,12 +775,15 @@ func seenFromInstances(syms []*symbols.Symbol) {
 // tagDeclaration finishes a declaration without declarators: `struct X;`,
 // `struct X { … };`, `enum E;`.
 func (ck *Checker) tagDeclaration(s *declSpecs) {
-	ck.say.noEntity(s)
 	h := s.TagMention
 	if h == nil {
 		ck.emptyDeclaration(s)
+		if ck.env.memberLevel == 0 {
+			ck.say.noEntity(s)
+		}
 		return
 	}
+	defer ck.say.noEntity(s)
 	t := h.Type
 	if t == nil || t.IsError() {
 		return

@@ -152,11 +152,12 @@ func (say *reports) doesNotApply(a *il.Attribute) {
 // builtinKinds are the attributes that apply to types.
 const builtinKinds = il.AttrDeviceBuiltin | il.AttrDeviceBuiltinTexture | il.AttrDeviceBuiltinSurface | il.AttrTile | il.AttrCudartBuiltin
 
-// noEntity warns about CUDA attributes in front of a declaration that declares
-// only a class or enumeration.
+// noEntity warns about the attributes for functions and those of CUDA in front of a
+// declaration that declares only a class or enumeration, or nothing.
 func (say *reports) noEntity(s *declSpecs) {
 	for a := s.Attrs; a != nil; a = a.Next {
-		if bit := cudaBit(a); bit != 0 && bit&builtinKinds == 0 {
+		where, _ := placesOf(a)
+		if where == onFunction || cudaBit(a)&^builtinKinds != 0 {
 			say.report(diag.AttributeWithoutEntity, a.Pos)
 		}
 	}

@@ -355,7 +355,10 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 func (p *Parser) nameWithoutType(s *declSpecs) bool {
 	switch k := p.peek(1).Kind; {
 	case p.unknownTypeHere(), k == token.LBracket && !s.member && p.peek(2).Kind != token.LBracket:
-		p.unknownType(s)
+		if p.unknownType(s); p.at(token.Semi) && p.prev.Kind == token.RBrace {
+			p.next() // behind a class that is defined there
+			return false
+		}
 		return true
 	case p.at(token.ColonColon), k == token.ColonColon && !p.nothingQualified():
 		if p.nothingNamed() {
@@ -439,6 +442,13 @@ func (p *Parser) unknownType(s *declSpecs) {
 	p.notAType()
 	s.Type, s.Invalid = p.u.Builtin.Error, true
 	var again declSpecs
+	if closingAngles(p.prev.Kind) > 0 && p.tok.Kind.IsKeyword() && !p.at(token.KwOperator) && !p.at(token.KwTypename) {
+		start := s.start
+		s.Invalid = false
+		p.declSpecifiers(s, false) // a further type contradicts this one
+		s.start, s.Invalid = start, true
+		return
+	}
 	if p.at(token.KwConst) || p.at(token.KwVolatile) {
 		p.declSpecifiers(&again, true)
 	}

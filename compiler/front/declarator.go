@@ -597,7 +597,11 @@ func (p *Parser) lastNameOfArgs(name *token.Name) *token.Name {
 // missingDeclaratorName reports that a declarator has no name, and goes on where
 // it could: it declares something without a name then (rule recovery.nameless).
 func (p *Parser) missingDeclaratorName(d *declarator) {
-	p.expected(token.Ident)
+	if p.at(token.KwTemplate) {
+		p.report(diag.TemplateNotAllowed, p.tok.Pos)
+	} else {
+		p.expected(token.Ident)
+	}
 	if p.rep.Muted() {
 		d.Name.Invalid = true
 		return
