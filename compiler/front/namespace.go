@@ -107,6 +107,9 @@ func (p *Parser) namespaceBody(opened []*il.Namespace) {
 	end := p.tok.Pos
 	p.got(token.RBrace)
 	for i := len(opened) - 1; i >= 0; i-- {
+		if n := len(opened[i].Blocks); n > 0 && !opened[i].Blocks[n-1].Close.IsValid() {
+			opened[i].Blocks[n-1].Close = end
+		}
 		p.ck.env.sequenceEnd(p.u, opened[i], end)
 	}
 }
@@ -186,6 +189,9 @@ func (ck *Checker) openNamespace(name *token.Name, pos, inlinePos source.Pos, in
 	}
 	if ns.IsInline && !ck.d.AtLeast(lang.CXX11) {
 		ns.IsInline = true
+	}
+	if attrs != nil {
+		ns.Blocks = append(ns.Blocks, il.NamespaceBlock{Open: pos, Attributes: attrs})
 	}
 	cudaAttributes(attrs)
 	ck.say.applies(attrs, onNamespace, nil)

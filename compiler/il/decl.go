@@ -3,6 +3,7 @@
 package il
 
 import (
+	"sort"
 	"strings"
 
 	"cufront/compiler/source"
@@ -353,8 +354,25 @@ type Namespace struct {
 	IsAlias   bool
 	Target    *Namespace
 	IsInline  bool
-	Scope     *Scope // nil for an alias
+	Scope     *Scope           // nil for an alias
+	Blocks    []NamespaceBlock // those opened with attributes, in order
 	FrontData any
+}
+
+// NamespaceBlock is a namespace definition with attributes, which hold for what is
+// declared in it alone.
+type NamespaceBlock struct {
+	Open, Close source.Pos
+	Attributes  *Attribute
+}
+
+// BlockAttributes returns the attributes of the definition of n that pos lies in.
+func (n *Namespace) BlockAttributes(pos source.Pos) *Attribute {
+	i := sort.Search(len(n.Blocks), func(i int) bool { return pos.Before(n.Blocks[i].Open) }) - 1
+	if i < 0 || n.Blocks[i].Close.IsValid() && n.Blocks[i].Close.Before(pos) {
+		return nil
+	}
+	return n.Blocks[i].Attributes
 }
 
 // ScopeKind is the kind of a scope (sck_…).

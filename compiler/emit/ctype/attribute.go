@@ -75,22 +75,28 @@ func writtenAttributes(r *il.Routine) map[string]*il.Attribute {
 	return written
 }
 
-// Visibility returns the visibility that the attributes of r or of a scope around
-// it give it, "" for none.
-func Visibility(r *il.Routine) string {
-	if v := visibility(r.Attributes); v != "" {
+// Visibility returns the visibility that the attributes of e or of a scope around
+// it give it, "" for none (rule gpu.visibility).
+func Visibility(e il.Entity) string {
+	c := e.Corresp()
+	if v := visibility(c.Attributes); v != "" {
 		return v
 	}
-	for s := r.ParentScope; s != nil; s = s.Parent {
+	pos := c.DeclPos
+	if r, ok := e.(*il.Routine); ok && r.Body != nil && r.NamePos.IsValid() {
+		pos = r.NamePos
+	}
+	for s := c.ParentScope; s != nil; s = s.Parent {
 		switch {
 		case s.Namespace != nil:
-			if v := visibility(s.Namespace.Attributes); v != "" {
+			if v := visibility(s.Namespace.BlockAttributes(pos)); v != "" {
 				return v
 			}
 		case s.Type != nil:
 			if v := visibility(s.Type.Attributes); v != "" {
 				return v
 			}
+			pos = s.Type.DeclPos
 		}
 	}
 	return ""

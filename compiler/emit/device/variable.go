@@ -61,11 +61,21 @@ func (p *printer) global(g *lower.Global) {
 	p.str("static  " + memory + "  __var_used__ " + p.types.Declare(t, p.variable(g.Var)))
 }
 
+// variableDeclarator returns the declarator of v with its attributes: alignment,
+// visibility, then the others (rule gpu.variables).
 func (p *printer) variableDeclarator(v *il.Variable) string {
 	s := p.types.Declare(v.Type, p.names.Variable(v))
-	if v.Alignment != 0 {
-		s += " __attribute__((__aligned__(" + strconv.FormatUint(uint64(v.Alignment), 10) + ")))"
+	add := func(on bool, text string) {
+		if on {
+			s += " __attribute__((" + text + "))"
+		}
 	}
+	add(v.Alignment != 0, "__aligned__("+strconv.FormatUint(uint64(v.Alignment), 10)+")")
+	w := ctype.Visibility(v)
+	add(w != "" && !v.LocalToFunction, "visibility(\""+w+"\")")
+	add(il.HasAttribute(v.Attributes, "weak"), "__weak__")
+	add(il.HasAttribute(v.Attributes, "unused") || il.HasAttribute(v.Attributes, "maybe_unused"), "__unused__")
+	add(il.HasAttribute(v.Attributes, "used"), "__used__")
 	return s
 }
 
