@@ -385,7 +385,7 @@ func (fx *facts) convertsObject(d *il.DynamicInit) bool {
 	return conv&viaFunction != 0
 }
 
-// hasSoleArgument reports whether d has one argument, which is no pack expansion.
+// hasSoleArgument reports whether d was written with one argument, a pack expansion too.
 func hasSoleArgument(d *il.DynamicInit) bool {
 	a := d.Spelled
 	if a == nil && d.Expr != nil {
@@ -393,7 +393,7 @@ func hasSoleArgument(d *il.DynamicInit) bool {
 	} else if a == nil {
 		a = firstWritten(d.Args)
 	}
-	return a != nil && !a.IsPackExpansion && nextWritten(a) == nil
+	return a != nil && nextWritten(a) == nil
 }
 
 // soleTemporary returns the only argument of the direct initialisation d when
