@@ -8,6 +8,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -379,8 +380,8 @@ func (p *Parser) integralArg(a *il.Attribute) bool {
 		p.conditional(&x)
 	}
 	p.ck.env.set(inConstant, saved)
-	if x.Mode == Value && !x.dependent() && (x.Expr.Type.IsFloat() || x.Expr.Type.IsPointer()) {
-		p.report(diag.ConstantExpressionNotIntegral, start, x.Expr.Type)
+	if x.Mode == Value && !x.dependent() && (x.Expr.Type.IsFloat() || x.Expr.Type.IsPointer() || x.Expr.Type.IsArray()) {
+		p.report(diag.ConstantExpressionNotIntegral, start, typing.DecayedType(p.u, x.Expr.Type))
 		return false
 	}
 	arg.Const = p.ck.constantOperand(&x, nil)

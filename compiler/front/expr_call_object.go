@@ -86,8 +86,13 @@ func (ck *Checker) reportObjectCall(res *resolution, x *Operand, l *Lookup, s *c
 	}
 	s.pos = x.startOf()
 	if c := t.ClassType(); c != nil && c.Cls.IsClosure && len(res.cands) == 1 {
-		d := ck.report(diag.NotCallableWithArguments, s.pos, `function "`+ck.words.entityText(t)+`"`)
+		code, word := diag.NotCallableWithArguments, "function "
+		if res.cands[0].tmpl != nil {
+			code, word = diag.NoMatchingFunction, "function template "
+		}
+		d := ck.report(code, s.pos, word+quoted(ck.words.entityText(t)))
 		listArguments(ck.u, d, s)
+		ck.listFailures(d, res, s)
 		return
 	}
 	set := &overloadSet{Lookup: *l}

@@ -188,6 +188,9 @@ func (say *reports) reportObject(c *candidate, s *callSite) bool {
 // plain.
 func (words *wording) candidateText(c *candidate, plain bool) string {
 	if c.tmpl != nil {
+		if r := c.tmpl.Routine; plain && r != nil && isCallOperator(r) {
+			return typeText(r.MemberOf)
+		}
 		if plain {
 			return words.entityText(c.tmpl)
 		}
