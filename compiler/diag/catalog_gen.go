@@ -612,6 +612,7 @@ const (
 	TemplateArgVariableLengthArray                    Code = 1660  // a template argument may not reference a variable-length array type
 	UCNIsSurrogate                                    Code = 1661  // a universal character name cannot designate a surrogate code point
 	PasteMakesNoToken                                 Code = 1665  // concatenation with "{0}" in macro "{1}" does not create a valid token
+	TypeQualifierOnStaticMember                       Code = 1667  // a type qualifier is not allowed on a static member function
 	TypeQualifierOnConstructor                        Code = 1668  // a type qualifier is not allowed on a constructor or destructor
 	TypeQualifierOnNonmember                          Code = 1670  // a type qualifier is not allowed on a nonmember function
 	AttributePriorityReserved                         Code = 1674  // requested constructor/destructor priority is reserved for internal use
@@ -1933,6 +1934,7 @@ var catalog = [...]Row{
 	{Code: TemplateArgVariableLengthArray, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgVariableLengthArray", Text: "a template argument may not reference a variable-length array type", Example: "clang/CodeGenCXX/c99-variable-length-array"},
 	{Code: UCNIsSurrogate, Severity: Warning, DeviceSeverity: Warning, Name: "UCNIsSurrogate", Text: "a universal character name cannot designate a surrogate code point", Example: "front/lexical-literals"},
 	{Code: PasteMakesNoToken, Severity: Warning, DeviceSeverity: Warning, Name: "PasteMakesNoToken", Text: "concatenation with \"{0}\" in macro \"{1}\" does not create a valid token", Example: "front/raw-preprocessor-errors"},
+	{Code: TypeQualifierOnStaticMember, Severity: Error, DeviceSeverity: Error, Name: "TypeQualifierOnStaticMember", Text: "a type qualifier is not allowed on a static member function", Example: "front/members-with-mistakes"},
 	{Code: TypeQualifierOnConstructor, Severity: Error, DeviceSeverity: Error, Name: "TypeQualifierOnConstructor", Text: "a type qualifier is not allowed on a constructor or destructor", Example: "front/classes-inheritance-errors"},
 	{Code: TypeQualifierOnNonmember, Severity: Error, DeviceSeverity: Error, Name: "TypeQualifierOnNonmember", Text: "a type qualifier is not allowed on a nonmember function", Example: "diag-system/general-functions"},
 	{Code: AttributePriorityReserved, Severity: Warning, DeviceSeverity: Warning, Name: "AttributePriorityReserved", Text: "requested constructor/destructor priority is reserved for internal use", Example: "clang/SemaCXX/PR38235"},

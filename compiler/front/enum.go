@@ -94,7 +94,7 @@ func (p *Parser) enumBase() (*il.Type, source.Pos) {
 	p.ck.say.applies(s.Attrs, onTypeID, s.Type)
 	t := p.ck.say.withoutPlaceholder(s.Type, &s)
 	if !t.IsDependent() && !t.IsError() && !t.IsInteger() {
-		p.report(diag.ExpressionNotIntegralOrEnum, pos)
+		p.report(diag.UnderlyingTypeEnumTypeMust, pos)
 		return p.u.Builtin.Int, pos
 	}
 	return t, pos

@@ -101,6 +101,7 @@ const (
 	// what the value is for
 	inAggregate       // an element of an aggregate is being initialised
 	initialisesResult // the result of a function is being initialised
+	emptyInitializer  // `()`, `{}` or an element that a list leaves out
 	testsCondition    // a condition is being converted to bool
 	inCaseLabel       // a case label is being converted
 	inEnumerator      // the value of an enumerator is being converted

@@ -486,8 +486,10 @@ func (ck *Checker) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 		return false
 	case n.hasInit && n.array:
 		e.Init = ck.u.NewDynamicInit(il.DikZero)
-		if t.IsClass() {
-			ck.defaultInitialize(n.typ, n.pos)
+		if n.typ.IsClass() {
+			ck.env.set(emptyInitializer, true)
+			ck.defaultInitialize(n.typ, n.initPos)
+			ck.env.set(emptyInitializer, false)
 		}
 		e.Init.ValueInit, e.Init.Form = true, il.InitParen
 	case n.hasInit:

@@ -589,7 +589,11 @@ func (ck *Checker) integralConstant(x *Operand) {
 	}
 	ck.decay(x)
 	if x.Mode == Value && !x.Expr.Type.IsIntegralOrEnum() && !x.Expr.TypeDependent {
-		ck.report(diag.ExpressionNotIntegralOrEnum, x.startOf())
+		if ck.env.has(inEnumerator) {
+			ck.report(diag.ConstantExpressionNotIntegral, x.startOf(), shownType(ck.u, x))
+		} else {
+			ck.report(diag.ExpressionNotIntegralOrEnum, x.startOf())
+		}
 		x.invalidate()
 	}
 }

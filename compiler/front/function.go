@@ -272,7 +272,7 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 			case !d.Name.Dtor:
 				ck.report(diag.MemberFunctionNamedLikeClass, d.NamePos)
 			case !s.member || !ck.env.otherDestructor(&d.Name): // which is reported as what it is
-				ck.report(diag.DestructorWithReturnType, d.NamePos)
+				ck.report(diag.DestructorWithReturnType, pos)
 			}
 		}
 		t.Elem = ck.u.Builtin.Void
@@ -756,7 +756,7 @@ func (ck *Checker) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d
 			rt.ThisQuals |= il.Const
 		}
 	} else if rt.ThisQuals != 0 && d.outer {
-		ck.report(diag.TypeQualifierOnNonmember, d.QualsPos)
+		ck.report(diag.TypeQualifierOnStaticMember, d.QualsPos)
 		rt.ThisQuals = 0
 	}
 	explicit := s.written.Explicit && ck.explicitHolds(s.Explicit)

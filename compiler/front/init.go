@@ -524,6 +524,9 @@ func (ck *Checker) defaultInitialize(t *il.Type, pos source.Pos) *il.DynamicInit
 	s := &callSite{pos: pos}
 	res := ck.choose(ck.addCandidates(nil, ck.constructorsOf(c, pos), s), s)
 	if res.best == nil {
+		if ck.env.has(emptyInitializer) {
+			s.pos = ck.env.placeOf(atInitializer, s.pos)
+		}
 		ck.reportConstructor(&res, c, s)
 		return nil
 	}
@@ -563,7 +566,9 @@ func (ck *Checker) defaultArray(t *il.Type, pos source.Pos) *il.DynamicInit {
 func (ck *Checker) valueInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
 	if c := t.ClassType(); c != nil && ck.completeClass(c, pos) {
 		m := &c.Cls.Members
+		ck.env.set(emptyInitializer, true)
 		d := ck.defaultInitialize(t, pos)
+		ck.env.set(emptyInitializer, false)
 		if d != nil {
 			if !m.DefaultCtor.UserProvided {
 				d.ValueInit = true

@@ -235,7 +235,9 @@ func (a *aggregator) omitted(t *il.Type, depth int) {
 	c := t.ClassType()
 	if !ck.isAggregate(t) {
 		hits := ck.rep.Hits()
+		ck.env.set(emptyInitializer, true)
 		ck.defaultInitialize(t, a.end)
+		ck.env.set(emptyInitializer, false)
 		a.failed = ck.rep.Hits() > hits
 		return
 	}

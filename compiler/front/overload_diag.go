@@ -393,7 +393,7 @@ func (ck *Checker) reportConstructor(res *resolution, t *il.Type, s *callSite) {
 		listArguments(ck.u, d, s)
 		return
 	}
-	if len(s.args) == 0 {
+	if len(s.args) == 0 && !s.list && !ck.env.has(emptyInitializer) {
 		ck.report(diag.NoDefaultConstructor, s.pos, `class "`+typeText(t.ClassType())+`"`)
 		return
 	}

@@ -156,6 +156,10 @@ func (ck *Checker) redeclaredAs(y *symbols.Symbol, d *declarator) bool {
 		qualifiedDeclarator{ck: ck, d: d}.otherMember(y)
 		return false
 	}
+	if y.Kind == symbols.SymField {
+		ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
+		return false
+	}
 	ck.report(diag.IncompatibleRedeclaration, d.NamePos, ck.say.declarationAt(y.Entity, d.NamePos))
 	if y.Scope.Kind == symbols.ScopeClass {
 		return false
