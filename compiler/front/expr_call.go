@@ -442,7 +442,7 @@ func (ck *Checker) deducedReturn(r *il.Routine, pos source.Pos) *il.Type {
 	if c := r.MemberOf; ck.env.has(inPrototype) && c != nil && (c.IsDependent() || c.LocalToFunction) {
 		return ck.u.Builtin.Dependent // of the template: its body comes with an instance
 	}
-	ck.report(diag.ReturnTypeNotYetDeduced, pos, "function "+quoted(ck.words.routineText(r, false))+" (declared "+ck.say.declaredAt(r.DeclPos, pos)+")")
+	ck.report(diag.ReturnTypeNotYetDeduced, pos, ck.say.describeAt(r, pos))
 	return nil
 }
 

@@ -144,14 +144,14 @@ func (ck *Checker) nameSymbol(x *Operand, n *qualName, l *Lookup, y *symbols.Sym
 // argument-dependent lookup finds, a lazily declared builtin, a name of a
 // dependent scope, or an error.
 func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
-	if l.Dependent && !n.Dependent && !n.qualified() && n.Name != nil && p.builtinName(x, n) {
-		return // a member of an unknown base class does not hide it (rule op.builtin-known)
+	if !n.qualified() && !n.Dependent {
+		l.Dependent = false // no member of an unknown base (rule front.dependent-bases)
 	}
 	if l.Dependent || n.Dependent || n.Type != nil && n.Type.ClassType() != nil && n.Type.IsDependent() {
 		dependentName(p.u, x, n, nil) // (rule front.member-left-to-instances)
 		return
 	}
-	if !n.qualified() || n.Global && n.Qual == nil {
+	if !n.qualified() || n.Global && n.Qual == nil { // rule op.builtin-known
 		if n.Name != nil && p.builtinName(x, n) {
 			return
 		}

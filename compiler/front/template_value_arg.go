@@ -122,7 +122,7 @@ func (ck *Checker) reportTemplateArg(x *Operand, t *il.Type) {
 		}
 		return
 	}
-	ck.report(diag.IncompatibleTemplateArg, x.Start, from, t)
+	ck.report(diag.IncompatibleTemplateArg, x.Start, typing.DecayedType(ck.u, from), t)
 }
 
 // notConstantArg reports that x is no constant; C++03 says of calls that they
