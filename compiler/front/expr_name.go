@@ -151,7 +151,7 @@ func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 		dependentName(p.u, x, n, nil) // (rule front.member-left-to-instances)
 		return
 	}
-	if !n.qualified() || n.Global && n.Qual == nil { // rule op.builtin-known
+	if !n.qualified() || n.Global && n.Qual == nil { // in a class with unknown bases too (rule op.builtin-known)
 		if n.Name != nil && p.builtinName(x, n) {
 			return
 		}
