@@ -625,6 +625,7 @@ const (
 	VectorOperationRequiresIdenticalElement           Code = 1694  // vector operation requires identical element types
 	CannotOpenSourceFile                              Code = 1696  // cannot open source file "{0}"
 	CaptureMatchesDefault                             Code = 1729  // explicit capture matches default
+	CaptureNotVariable                                Code = 1730  // {0} is not a variable
 	CaptureOfStaticVariable                           Code = 1731  // a variable with static storage duration cannot be captured in a lambda
 	CaptureMissingForVariable                         Code = 1735  // an enclosing-function local variable cannot be referenced in a lambda body unless it is in the capture list
 	CaptureMissingForThis                             Code = 1738  // the enclosing-{0} cannot be referenced in a lambda body unless it is in the capture list
@@ -974,6 +975,7 @@ const (
 	ConceptIsFalse                                    Code = 3048  // concept is false for arguments "{0}"
 	RequiresClauseNotAllowed                          Code = 3049  // a requires-clause is not allowed here (not a templated function)
 	RequiresClauseIncompatible                        Code = 3051  // requires-clause incompatible with {0}
+	ExpectedConceptName                               Code = 3057  // expected a concept name
 	ConstantEvaluatedAlwaysTrue                       Code = 3058  // call to {0} appearing in a constant expression always produces "{1}"
 	ConstantEvaluatedAlwaysFalse                      Code = 3060  // call to {0} appearing in a non-constexpr function always produces "{1}"
 	TypeConstraintFailed                              Code = 3061  // type constraint failed for "{0}"
@@ -1947,6 +1949,7 @@ var catalog = [...]Row{
 	{Code: VectorOperationRequiresIdenticalElement, Severity: Error, DeviceSeverity: Error, Name: "VectorOperationRequiresIdenticalElement", Text: "vector operation requires identical element types", Example: "clang/SemaCXX/vector-no-lax"},
 	{Code: CannotOpenSourceFile, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CannotOpenSourceFile", Text: "cannot open source file \"{0}\"", Example: "cli/include-missing-catastrophic"},
 	{Code: CaptureMatchesDefault, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "CaptureMatchesDefault", Text: "explicit capture matches default", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: CaptureNotVariable, Severity: Error, DeviceSeverity: Error, Name: "CaptureNotVariable", Text: "{0} is not a variable", Example: "front/names-of-the-wrong-kind"},
 	{Code: CaptureOfStaticVariable, Severity: Error, DeviceSeverity: Error, Name: "CaptureOfStaticVariable", Text: "a variable with static storage duration cannot be captured in a lambda", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: CaptureMissingForVariable, Severity: Error, DeviceSeverity: Error, Name: "CaptureMissingForVariable", Text: "an enclosing-function local variable cannot be referenced in a lambda body unless it is in the capture list", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: CaptureMissingForThis, Severity: Error, DeviceSeverity: Error, Name: "CaptureMissingForThis", Text: "the enclosing-{0} cannot be referenced in a lambda body unless it is in the capture list", Example: "front/lambdas-capture-rules"},
@@ -2296,6 +2299,7 @@ var catalog = [...]Row{
 	{Code: ConceptIsFalse, Severity: Note, DeviceSeverity: Note, Name: "ConceptIsFalse", Text: "concept is false for arguments \"{0}\"", Example: "front/concepts-and-requires"},
 	{Code: RequiresClauseNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseNotAllowed", Text: "a requires-clause is not allowed here (not a templated function)", Example: "diag-system/general-concepts-cxx20"},
 	{Code: RequiresClauseIncompatible, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseIncompatible", Text: "requires-clause incompatible with {0}", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_class-template-decl"},
+	{Code: ExpectedConceptName, Severity: Error, DeviceSeverity: Error, Name: "ExpectedConceptName", Text: "expected a concept name", Example: "front/names-of-the-wrong-kind"},
 	{Code: ConstantEvaluatedAlwaysTrue, Severity: Warning, DeviceSeverity: Warning, Name: "ConstantEvaluatedAlwaysTrue", Text: "call to {0} appearing in a constant expression always produces \"{1}\"", Example: "constexpr/is-constant-evaluated"},
 	{Code: ConstantEvaluatedAlwaysFalse, Severity: Warning, DeviceSeverity: Warning, Name: "ConstantEvaluatedAlwaysFalse", Text: "call to {0} appearing in a non-constexpr function always produces \"{1}\"", Example: "constexpr/is-constant-evaluated"},
 	{Code: TypeConstraintFailed, Severity: Note, DeviceSeverity: Note, Name: "TypeConstraintFailed", Text: "type constraint failed for \"{0}\"", Example: "diag-system/general-concepts-cxx20"},

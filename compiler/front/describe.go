@@ -50,7 +50,7 @@ func templateWord(t *il.Template) string {
 	case il.TemplkAlias:
 		return "alias template"
 	case il.TemplkConcept:
-		return "concept"
+		return "concept template"
 	case il.TemplkFunction, il.TemplkMemberFunction:
 		return "function template"
 	}

@@ -169,7 +169,7 @@ func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 	case n.Type != nil:
 		p.ck.noClassMember(n.Type, n)
 	case n.Qual != nil && n.Qual.Namespace != nil:
-		p.report(diag.NoMember, n.Pos, `namespace "`+p.ck.words.entityText(n.Qual.Namespace)+`"`, `member "`+name.Text+`"`)
+		p.report(diag.NoMember, n.Pos, p.ck.words.describe(aliased(n.Qual.Namespace)), `member "`+name.Text+`"`)
 	case n.Global:
 		p.report(diag.NoMemberInGlobalScope, n.Pos, name)
 	default:

@@ -185,7 +185,12 @@ func (ck *Checker) initArrayParen(t *il.Type, args []*Operand, pos source.Pos, c
 		return ck.initCopy(t, args[0], pos, context, 0)
 	}
 	if !ck.d.AtLeast(lang.CXX20) {
-		ck.report(diag.AggregateNeedsBraces, args[0].startOf())
+		if len(args) > 1 {
+			ck.report(diag.TooManyInitializerValues, args[1].startOf())
+		}
+		if args[0].Mode != Invalid {
+			ck.reportConversion(args[0], t, &conversion{}, convInit)
+		}
 		return nil, t
 	}
 	list := &initList{Pos: pos, End: ck.syntax.behind()}
@@ -326,7 +331,14 @@ func (ck *Checker) initArrayCopy(t *il.Type, x *Operand, pos source.Pos) (*il.Dy
 		ck.readNode(x.Expr)
 		return exprInit(ck.u, x, pos), t
 	}
-	ck.report(diag.AggregateNeedsBraces, x.startOf())
+	switch {
+	case x.Mode == Value && ck.env.fn != nil && ck.u.SameUnqualified(x.Expr.Type, t):
+		ck.report(diag.AggregateNeedsBraces, x.startOf())
+	case x.Mode == Value && x.Expr.Kind == il.EnkConstant && x.Expr.Const.Kind == il.CkString:
+		ck.report(diag.IncompatibleInitializer, x.startOf(), x.Expr.Type, t)
+	default:
+		ck.reportConversion(x, t, &conversion{}, convInit)
+	}
 	return nil, t
 }
 

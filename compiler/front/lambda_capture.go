@@ -104,8 +104,8 @@ func (ck *Checker) namedCapture(st *lambdaState, name *token.Name, pos, start so
 	if y.Kind == symbols.SymPack {
 		_, v, _ = packElement(y)
 	}
-	if v == nil {
-		ck.report(diag.ExpectedIdentifier, pos)
+	if v == nil || v.StaticMemberOf != nil {
+		ck.report(diag.CaptureNotVariable, pos, ck.words.describeBare(y.Entity))
 		return
 	}
 	if v.Container != nil && !ck.d.AtLeast(lang.CXX20) {

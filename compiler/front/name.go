@@ -205,13 +205,21 @@ func (say *reports) notAScope(n *qualName, name *token.Name, pos source.Pos) {
 	say.report(diag.NotClassOrNamespaceName, pos)
 }
 
+// aliased returns the namespace that n names.
+func aliased(n *il.Namespace) *il.Namespace {
+	for n.IsAlias && n.Target != nil {
+		n = n.Target
+	}
+	return n
+}
+
 // noMember reports that the scope that n names has no member name.
 func (ck *Checker) noMember(n *qualName, name *token.Name, pos source.Pos) {
 	switch {
 	case n.Type != nil:
 		ck.report(diag.NoMember, pos, ck.words.describe(n.Type), `member "`+name.Text+`"`)
 	case n.Scope != nil && n.Scope.NS != nil && n.Scope != ck.file:
-		ck.report(diag.NoMember, pos, ck.words.describe(n.Scope.NS), `member "`+name.Text+`"`)
+		ck.report(diag.NoMember, pos, ck.words.describe(aliased(n.Scope.NS)), `member "`+name.Text+`"`)
 	default:
 		ck.report(diag.NoMemberInGlobalScope, pos, name)
 	}

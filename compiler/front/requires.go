@@ -178,8 +178,11 @@ func (p *Parser) compoundRequirement() *il.Expr {
 	i.IsNoexcept = p.got(token.KwNoexcept)
 	ok := true
 	if p.got(token.Arrow) {
+		start := p.tok.Pos
 		c, found := p.typeConstraint()
 		if !found {
+			p.report(diag.ExpectedConceptName, start)
+			p.skipTo(token.Semi, token.RBrace)
 			return nil
 		}
 		i.Constraint = c

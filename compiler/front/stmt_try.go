@@ -108,7 +108,11 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 	s.Attrs = p.attributes(il.LocPrefix)
 	p.declSpecifiers(&s, true)
 	if s.Type == nil {
-		p.report(diag.HandlerNeedsDeclaration, h.ParamPos)
+		if next := p.peek(1).Kind; p.at(token.Ident) && next != token.ColonColon && next != token.RParen {
+			p.ck.say.undefined(p.tok.Name, p.tok.Pos)
+		} else {
+			p.report(diag.HandlerNeedsDeclaration, p.tok.Pos)
+		}
 		h.Type = p.u.Builtin.Error
 		p.skipTo(token.RParen, token.LBrace)
 		return
