@@ -37,8 +37,11 @@ test("why something is kept: from its IL entry to the chain of reasons, and on i
   const device = page.locator("#inspected .part", { has: page.getByRole("heading", { name: "On the device" }) });
   await device.getByText("It is kept.").waitFor();
   // A member of a class: kept for the kernel template whose instance the host launches.
-  await page.locator("#pane-source .cm-line", { hasText: "float energy() const" }).click();
   const hops = device.locator(".reasons button");
+  for (let asked = 0; asked < 4 && !(await hops.count()); asked++) { // a line that is clicked while a result comes in is asked for again, as a reader would
+    await page.locator("#pane-source .cm-line", { hasText: "float energy() const" }).click();
+    await hops.first().waitFor({ timeout: 15_000 }).catch(() => {});
+  }
   await hops.first().waitFor();
   const said = await hops.allTextContents();
   assert.ok(said.length >= 2 && /reduce/.test(said[0]), said.join(" < "));
