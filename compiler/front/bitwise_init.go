@@ -20,17 +20,17 @@ type bitwiseInit struct {
 
 // refuse reports values none of which is one of the class.
 func (b bitwiseInit) refuse() {
-	ck, t, args, list, context := b.ck, b.t, b.args, b.list, b.context
-	first := func() { ck.convert(args[0], t, convInit) }
+	ck, args := b.ck, b.args
+	first := func() { ck.convert(args[0], b.t, convInit) }
 	switch {
 	case len(args) == 1:
 		first()
-	case list:
+	case b.list:
 		ck.report(diag.TooManyInitializerValues, args[1].startOf())
-	case context == convOperand:
+	case b.context == convOperand:
 		first()
 		ck.report(diag.ExpectedCloseParen, args[0].comma)
-	case context == convMember:
+	case b.context == convMember:
 		first()
 		ck.report(diag.TooManyInitializerValues, args[1].startOf())
 	default:

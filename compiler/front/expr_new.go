@@ -487,9 +487,7 @@ func (ck *Checker) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 	case n.hasInit && n.array:
 		e.Init = ck.u.NewDynamicInit(il.DikZero)
 		if n.typ.IsClass() {
-			ck.env.set(emptyInitializer, true)
-			ck.defaultInitialize(n.typ, n.initPos)
-			ck.env.set(emptyInitializer, false)
+			ck.valueInitialize(n.typ, n.initPos)
 		}
 		e.Init.ValueInit, e.Init.Form = true, il.InitParen
 	case n.hasInit:

@@ -429,7 +429,11 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 		return
 	}
 	if t.AllQuals()&il.Volatile != 0 && ck.d.AtLeast(lang.CXX20) {
-		ck.report(diag.DeprecatedVolatileIncrement, x.startBehind(pos), map[bool]string{true: "an increment", false: "a decrement"}[op == token.Inc])
+		what := "an increment"
+		if op == token.Dec {
+			what = "a decrement"
+		}
+		ck.report(diag.DeprecatedVolatileIncrement, x.startBehind(pos), what)
 	}
 	var n *il.Expr
 	if postfix {

@@ -578,9 +578,10 @@ func (ck *Checker) defaultArray(t *il.Type, pos source.Pos) *il.DynamicInit {
 func (ck *Checker) valueInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
 	if c := t.ClassType(); c != nil && ck.completeClass(c, pos) {
 		m := &c.Cls.Members
+		outer := ck.env.has(emptyInitializer)
 		ck.env.set(emptyInitializer, true)
 		d := ck.defaultInitialize(t, pos)
-		ck.env.set(emptyInitializer, false)
+		ck.env.set(emptyInitializer, outer)
 		if d != nil {
 			if !m.DefaultCtor.UserProvided {
 				d.ValueInit = true

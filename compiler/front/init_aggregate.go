@@ -235,9 +235,7 @@ func (a *aggregator) omitted(t *il.Type, depth int) {
 	c := t.ClassType()
 	if !ck.isAggregate(t) {
 		hits := ck.rep.Hits()
-		ck.env.set(emptyInitializer, true)
-		ck.defaultInitialize(t, a.end)
-		ck.env.set(emptyInitializer, false)
+		ck.valueInitialize(t, a.end)
 		a.failed = ck.rep.Hits() > hits
 		return
 	}

@@ -213,16 +213,25 @@ func aliased(n *il.Namespace) *il.Namespace {
 	return n
 }
 
-// noMember reports that the scope that n names has no member name.
-func (ck *Checker) noMember(n *qualName, name *token.Name, pos source.Pos) {
+// namedScope returns the words for the class or namespace that n is qualified with,
+// "" for the global scope.
+func (words *wording) namedScope(n *qualName) string {
 	switch {
 	case n.Type != nil:
-		ck.report(diag.NoMember, pos, ck.words.describe(n.Type), `member "`+name.Text+`"`)
-	case n.Scope != nil && n.Scope.NS != nil && n.Scope != ck.file:
-		ck.report(diag.NoMember, pos, ck.words.describe(aliased(n.Scope.NS)), `member "`+name.Text+`"`)
-	default:
-		ck.report(diag.NoMemberInGlobalScope, pos, name)
+		return words.describe(n.Type)
+	case n.Scope != nil && n.Scope.NS != nil && n.Scope.Parent != nil:
+		return words.describe(aliased(n.Scope.NS))
 	}
+	return ""
+}
+
+// noMember reports that the scope that n names has no member name.
+func (ck *Checker) noMember(n *qualName, name *token.Name, pos source.Pos) {
+	if scope := ck.words.namedScope(n); scope != "" {
+		ck.report(diag.NoMember, pos, scope, `member "`+name.Text+`"`)
+		return
+	}
+	ck.report(diag.NoMemberInGlobalScope, pos, name)
 }
 
 // lookupQualifier looks up a name in front of `::` [basic.lookup.qual].

@@ -39,14 +39,11 @@ func isPrototype(u *il.Unit, t *il.Type) bool {
 // class and no enumeration (rule qualified.tags).
 func (say *reports) noTagMember(h *tagMention) {
 	n := &h.Name
-	switch {
-	case n.Type != nil:
-		say.report(diag.NoTagMember, n.Pos, say.words.describe(n.Type), n.Name)
-	case n.Scope != nil && n.Scope.NS != nil && n.Scope.Parent != nil:
-		say.report(diag.NoTagMember, n.Pos, say.words.describe(n.Scope.NS), n.Name)
-	default:
-		say.report(diag.NoMemberInGlobalScope, n.Pos, n.Name)
+	if scope := say.words.namedScope(n); scope != "" {
+		say.report(diag.NoTagMember, n.Pos, scope, n.Name)
+		return
 	}
+	say.report(diag.NoMemberInGlobalScope, n.Pos, n.Name)
 }
 
 // A qualifiedDeclarator is the declarator d, whose name is qualified, in the scope

@@ -338,28 +338,42 @@ func needsLife(t *il.Type) bool {
 	return c != nil && (!c.Cls.Members.DefaultCtor.Trivial || !c.Cls.Members.Dtor.Trivial)
 }
 
-func (n *namer) init(d *il.DynamicInit) {
+// An initWalk follows what initialisations consist of.
+type initWalk interface {
+	reach(*il.Routine)
+	typ(t *il.Type, complete bool)
+	expr(*il.Expr)
+	constant(*il.Constant)
+	init(*il.DynamicInit)
+	lambda(*il.Lambda)
+}
+
+func walkInit(w initWalk, d *il.DynamicInit) {
 	if d == nil {
 		return
 	}
-	n.reach(d.Routine)
+	w.reach(d.Routine)
 	for a := d.Args; a != nil; a = a.Next {
-		n.expr(a)
+		w.expr(a)
 	}
-	n.expr(d.Expr)
-	n.constant(d.Const)
-	n.lambda(d.Lambda)
+	w.expr(d.Expr)
+	w.constant(d.Const)
+	w.lambda(d.Lambda)
 }
 
-func (n *namer) lambda(l *il.Lambda) {
+func walkLambda(w initWalk, l *il.Lambda) {
 	if l == nil {
 		return
 	}
-	n.typ(l.Closure, true)
+	w.typ(l.Closure, true)
 	for _, c := range l.Captures {
-		n.init(c.Init)
+		w.init(c.Init)
 	}
 }
+
+func (n *namer) init(d *il.DynamicInit) { walkInit(n, d) }
+
+func (n *namer) lambda(l *il.Lambda) { walkLambda(n, l) }
 
 // reach notes function r where host code calls it; device code has its own marks.
 func (n *namer) reach(r *il.Routine) {

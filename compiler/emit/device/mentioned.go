@@ -24,7 +24,7 @@ const maxMention = 2000
 func (p *printer) mentioned(n *namer) []*il.Type {
 	m := &reader{p: p, types: make(map[*il.Type]bool), read: make(map[il.Entity]bool), from: make(map[*il.Expr]bool)}
 	for r := range n.routines { // any order: what is found is sorted
-		m.routine(r)
+		m.reach(r)
 	}
 	for v := range n.vars { // any order: what is found is sorted
 		m.variable(v)
@@ -140,8 +140,8 @@ func (m *reader) arguments(list []il.TemplateArg) {
 	}
 }
 
-// routine reads function r, its body later.
-func (m *reader) routine(r *il.Routine) {
+// reach reads function r, its body later.
+func (m *reader) reach(r *il.Routine) {
 	if r == nil || r.IsPrototype || r.Type == nil || m.read[r] {
 		return
 	}
@@ -167,28 +167,9 @@ func (m *reader) variable(v *il.Variable) {
 	m.init(v.Dyn)
 }
 
-func (m *reader) init(d *il.DynamicInit) {
-	if d == nil {
-		return
-	}
-	m.routine(d.Routine)
-	for a := d.Args; a != nil; a = a.Next {
-		m.expr(a)
-	}
-	m.expr(d.Expr)
-	m.constant(d.Const)
-	m.lambda(d.Lambda)
-}
+func (m *reader) init(d *il.DynamicInit) { walkInit(m, d) }
 
-func (m *reader) lambda(l *il.Lambda) {
-	if l == nil {
-		return
-	}
-	m.typ(l.Closure, true)
-	for _, c := range l.Captures {
-		m.init(c.Init)
-	}
-}
+func (m *reader) lambda(l *il.Lambda) { walkLambda(m, l) }
 
 // constant reads constant c and what it was folded from.
 func (m *reader) constant(c *il.Constant) {
@@ -201,7 +182,7 @@ func (m *reader) constant(c *il.Constant) {
 		m.typ(c.OrigType, true)
 		m.init(c.Dyn)
 		m.constant(c.Base)
-		m.routine(c.Routine)
+		m.reach(c.Routine)
 		m.variable(c.Var)
 		if c.Expr != nil && !m.from[c.Expr] {
 			m.from[c.Expr] = true
@@ -262,7 +243,7 @@ func (m *reader) declared(s *il.Statement) {
 				m.variable(e)
 			}
 		case *il.Routine:
-			m.routine(e)
+			m.reach(e)
 		case *il.StaticAssert:
 			m.constant(e.Cond)
 			m.expr(e.CondExpr)
@@ -293,7 +274,7 @@ func (m *reader) node(e *il.Expr, also func(*il.Expr)) il.Answer {
 	m.typ(e.OrigLvalueType, true)
 	m.constant(e.Const)
 	m.init(e.Init)
-	m.routine(e.Routine)
+	m.reach(e.Routine)
 	m.variable(e.Var)
 	if x := e.X; x != nil {
 		for a := x.Args; a != nil; a = a.Next {
