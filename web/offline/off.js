@@ -1,5 +1,5 @@
 // The end of the service worker: it takes the place of sw.js, removes what was
-// kept, and goes; the pages that are open are loaded anew without it.
+// kept, and goes; a page that is open is served by the network from then on.
 "use strict";
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil((async () => {

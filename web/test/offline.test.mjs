@@ -8,6 +8,10 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { launch, serve } from "./served.mjs";
 import { soon } from "./page.mjs";
+import { until } from "./lib.mjs";
+
+/** Waits for an asynchronous condition of a page (waitForFunction takes the promise itself for true). */
+const holds = (page, condition, message) => until(() => page.evaluate(condition), 60_000, () => message);
 
 test("page and site without a network, and the end of the service worker", { timeout: 240_000 }, async (t) => {
   const state = mkdtempSync(join(tmpdir(), "cufront-offline-"));
@@ -20,16 +24,16 @@ test("page and site without a network, and the end of the service worker", { tim
   const page = await context.newPage();
   await page.goto(`${base}/learn/lowering.html`);
   // The page that is open when the worker comes is kept too.
-  await page.waitForFunction(async () => (await caches.match(location.href)) !== undefined, undefined, { timeout: 60_000, polling: 200 });
+  await holds(page, async () => (await caches.match(location.href)) !== undefined, "the open page is not kept");
   await page.goto(`${base}/play/`);
   const ready = () => page.waitForFunction(() => document.body.dataset.state === "ready", undefined, { timeout: 90_000 });
   await ready();
   // All assets of the build are kept once the worker is active.
-  await page.waitForFunction(async () => {
+  await holds(page, async () => {
     const { all } = await (await fetch("/play/manifest.json")).json();
     const cache = await caches.open("cufront-assets-1");
     return (await cache.keys()).length === all.length && navigator.serviceWorker.controller !== null;
-  }, undefined, { timeout: 60_000, polling: 500 });
+  }, "not all assets are kept");
 
   await server.stop();
   await page.goto(`${base}/play/`);
@@ -43,5 +47,5 @@ test("page and site without a network, and the end of the service worker", { tim
   server = await serve(state, ["-no-offline"], new URL(base).host);
   t.after(() => server.stop());
   await page.goto(`${base}/`);
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0, undefined, { timeout: 60_000, polling: 500 });
+  await holds(page, async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0, "the service worker stays");
 });

@@ -35,7 +35,7 @@ test("a sealed link is checked where it is opened, and natively", async (t) => {
   await openSeal(page);
   await soon.equal(() => page.locator("#facet tbody tr").count(), 4);
   await page.getByRole("button", { name: "Copy a sealed link" }).click();
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("#c1."));
+  await soon.match(() => copied(page), /#c1\./);
   const link = await copied(page);
   const { stdout, status } = spawnSync(cufront, ["verify", link], { encoding: "utf8" });
   assert.equal(status, 0, stdout);
@@ -103,7 +103,7 @@ test("who made a short link can remove it", async (t) => {
   const key = await dialog.locator("code").first().textContent();
   assert.match(key, /^[\w-]{24}$/);
   await dialog.getByRole("button", { name: /Copy key/ }).click();
-  await page.waitForFunction(async (key) => (await navigator.clipboard.readText()) === key, key);
+  await soon.equal(() => copied(page), key);
   await dialog.getByRole("button", { name: /^Remove / }).click();
   await dialog.getByText("is removed").waitFor();
   assert.equal((await fetch(`${link}.cu`)).status, 410);

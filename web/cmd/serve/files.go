@@ -8,6 +8,8 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
+	"hash/fnv"
 	"io"
 	"mime"
 	"net/http"
@@ -35,9 +37,11 @@ func handler(dist string, links http.Handler, noOffline bool) http.Handler {
 		secure.Set(h, policyOf(dist, r.URL.Path))
 		h.Set("Cache-Control", "no-cache")
 		if noOffline && r.URL.Path == "/sw.js" {
+			setTag(h, r, dist, "/off.js")
 			http.ServeFile(w, r, filepath.Join(dist, "off.js"))
 			return
 		}
+		setTag(h, r, dist, nameOf(r))
 		if strings.HasSuffix(r.URL.Path, "/") && r.URL.Path != "/" {
 			if _, err := os.Stat(filepath.Join(dist, filepath.FromSlash(path.Clean(r.URL.Path)), "index.html")); err != nil {
 				http.NotFound(w, r) // no lists of files
@@ -63,6 +67,31 @@ func handler(dist string, links http.Handler, noOffline bool) http.Handler {
 	return mux
 }
 
+// nameOf returns the name of the file below the built files that answers a
+// request, with slashes.
+func nameOf(r *http.Request) string {
+	name := path.Clean(r.URL.Path) // an address on which the mux has sent no redirection is clean already
+	if strings.HasSuffix(r.URL.Path, "/") {
+		name = path.Join(name, "index.html")
+	}
+	return name
+}
+
+// setTag marks an answer with what tells one file from another. The time of its
+// last change does not: where an older build, or the end of the service worker,
+// takes the place of a file, a browser that asks for what changed since its copy
+// would be told that nothing did.
+func setTag(h http.Header, r *http.Request, dist, name string) {
+	info, err := os.Stat(filepath.Join(dist, filepath.FromSlash(name)))
+	if err != nil || !info.Mode().IsRegular() {
+		return
+	}
+	sum := fnv.New64a()
+	fmt.Fprintf(sum, "%s %d %d", name, info.Size(), info.ModTime().UnixNano())
+	r.Header.Del("If-Modified-Since")
+	h.Set("ETag", fmt.Sprintf(`W/"%x"`, sum.Sum64())) // weak: the same for every coding
+}
+
 // codings are the content codings of compressed copies, the best one first, and
 // what is added to the name of a file.
 func codings() [2]struct{ name, suffix string } {
@@ -73,10 +102,7 @@ func codings() [2]struct{ name, suffix string } {
 // address are those of the asset, so a browser compiles WebAssembly while it
 // comes and keeps the machine code for the next visit.
 func serveCompressed(w http.ResponseWriter, r *http.Request, dist string) bool {
-	name := path.Clean(r.URL.Path) // an address on which the mux has sent no redirection is clean already
-	if strings.HasSuffix(r.URL.Path, "/") {
-		name = path.Join(name, "index.html")
-	}
+	name := nameOf(r)
 	for _, coding := range codings() {
 		f, err := os.Open(filepath.Join(dist, filepath.FromSlash(name)) + coding.suffix)
 		if err != nil {
@@ -110,10 +136,7 @@ const level = 5
 // compressText answers with a text of the site, compressed if the browser takes
 // that.
 func compressText(w http.ResponseWriter, r *http.Request, dist string) bool {
-	name := path.Clean(r.URL.Path)
-	if name == "/" || strings.HasSuffix(r.URL.Path, "/") {
-		name = path.Join(name, "index.html")
-	}
+	name := nameOf(r)
 	file := filepath.Join(dist, filepath.FromSlash(name))
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() || !texts[path.Ext(name)] || path.Base(r.URL.Path) == "index.html" {

@@ -130,6 +130,44 @@ func TestCompressed(t *testing.T) {
 	}
 }
 
+// A browser that has a file asks whether it changed: it did if another file or
+// another build stands there now, also one that is older than the copy.
+func TestCopies(t *testing.T) {
+	dist := write(t, map[string]string{"sw.js": "the worker", "off.js": "its end", "play/index.html": "page", "play/assets/c-1.wasm": "module", "play/assets/c-1.wasm.br": "brotli"})
+	answer := func(path, tag string, noOffline bool) (int, string) {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest(http.MethodGet, path, nil)
+		r.Header.Set("Accept-Encoding", "br")
+		if tag != "" {
+			r.Header.Set("If-None-Match", tag)
+			r.Header.Set("If-Modified-Since", time.Now().Add(time.Hour).UTC().Format(http.TimeFormat))
+		}
+		handler(dist, http.NotFoundHandler(), noOffline).ServeHTTP(w, r)
+		return w.Code, w.Header().Get("ETag")
+	}
+	for _, path := range []string{"/sw.js", "/play/", "/play/assets/c-1.wasm"} {
+		_, tag := answer(path, "", false)
+		if code, _ := answer(path, tag, false); code != http.StatusNotModified {
+			t.Errorf("%s, which is as it was: %d", path, code)
+		}
+	}
+	_, worker := answer("/sw.js", "", false)
+	if code, _ := answer("/sw.js", worker, true); code != http.StatusOK {
+		t.Errorf("the end of the worker: %d", code)
+	}
+	_, page := answer("/play/", "", false)
+	old := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(filepath.Join(dist, "play/index.html"), old, old); err != nil {
+		t.Fatal(err)
+	}
+	if code, _ := answer("/play/", page, false); code != http.StatusOK {
+		t.Errorf("an older page: %d", code)
+	}
+	if code, _ := answer("/none.html", "", false); code != http.StatusNotFound {
+		t.Errorf("no file: %d", code)
+	}
+}
+
 // Links are kept where the user's data is.
 func TestDefaultStore(t *testing.T) {
 	t.Setenv("HOME", "/home/someone")
