@@ -51,7 +51,11 @@ func (ck *Checker) initObject(t *il.Type, form il.InitForm, x *Operand, args []*
 		return nil, t
 	}
 	if t.IsDependent() || x.dependent() {
-		return ck.initDependent(t, []*Operand{x}, pos), boundOfList(ck.u, t, x)
+		done := boundOfList(ck.u, t, x)
+		if x.Mode == Braced && !t.IsReference() {
+			return ck.initDependentList(x, pos), done
+		}
+		return ck.initDependent(t, []*Operand{x}, pos), done
 	}
 	if x.Mode == Braced {
 		return ck.initList(t, x, form == il.InitBrace, pos, context)
@@ -82,11 +86,8 @@ func boundOfList(u *il.Unit, t *il.Type, x *Operand) *il.Type {
 }
 
 // initDependent keeps the initialiser of a dependent initialisation as
-// written.
+// written. A braced list is an argument of a constructor (rule init.list-argument).
 func (ck *Checker) initDependent(t *il.Type, args []*Operand, pos source.Pos) *il.DynamicInit {
-	if len(args) == 1 && args[0].Mode == Braced && !t.IsReference() {
-		return ck.initDependentList(args[0], pos)
-	}
 	var list []*il.Expr
 	for _, a := range args {
 		ck.plainExpr(a)
@@ -98,9 +99,9 @@ func (ck *Checker) initDependent(t *il.Type, args []*Operand, pos source.Pos) *i
 		}
 		list = append(list, a.Expr)
 	}
-	if len(list) == 1 {
+	if len(list) == 1 && (list[0].Kind != il.EnkBracedInitList || t.IsReference()) {
 		e := list[0]
-		if e.Kind == il.EnkBracedInitList || t.IsReference() {
+		if t.IsReference() {
 			d := ck.u.NewDynamicInit(il.DikExpression)
 			d.Expr, d.Pos = e, pos
 			return d
@@ -151,6 +152,13 @@ func (ck *Checker) initParen(t *il.Type, args []*Operand, pos source.Pos, contex
 		return nil, t
 	}
 	if t.IsDependent() || dependentArgs(args) {
+		if len(args) == 1 && args[0].Mode == Braced && !t.IsDependent() && (t.IsScalar() || ck.isAggregate(t)) {
+			items := args[0].List.Items
+			if len(items) != 1 || items[0].Mode == Braced || items[0].PackExpansion {
+				return ck.initDependentList(args[0], pos), t
+			}
+			args = []*Operand{&items[0].Operand}
+		}
 		return ck.initDependent(t, args, pos), t
 	}
 	if len(args) == 0 && t.IsReference() {

@@ -112,6 +112,8 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		}
 		p.Byte('(')
 		switch c := p.soleTemporary(d); {
+		case isListArgument(d):
+			p.braces(cx.with(declaredList), d, t)
 		case p.elidedTemporary(d, t) != nil:
 			elided(p, cx, p.elidedTemporary(d, t))
 		case c != nil && !(c.Kind == il.EnkDependentConstruct && c.Operand != nil && isUndeduced(t)):
@@ -324,6 +326,12 @@ func (p *printer) constructed(cx ctx, d *il.DynamicInit) {
 	if a := firstWritten(d.Args); a != nil {
 		p.expr(cx, a, modeT)
 	}
+}
+
+// isListArgument reports whether d, of a template, is the list of `t x({…})` for an
+// aggregate, which it initialises as that of `t x{…}` does (rule init.list-argument).
+func isListArgument(d *il.DynamicInit) bool {
+	return d.Braced && d.Kind == il.DikConstructor && d.Routine == nil
 }
 
 // initArgs prints what stands between the parentheses of a direct

@@ -96,6 +96,16 @@ func isFoldedCount(e *il.Expr) bool {
 	return e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil
 }
 
+// takesElements reports whether a braced list for an object of type t is known to
+// initialise its parts, not to call a constructor.
+func takesElements(t *il.Type) bool {
+	for t.IsArray() {
+		t = t.Skip().Elem
+	}
+	c := t.ClassType()
+	return !t.IsDependent() && (c == nil || c.Cls.Members.Aggregate)
+}
+
 // newInit prints the initialiser of a new-expression.
 func (p *printer) newInit(cx ctx, e *il.Expr) {
 	cx = cx.without(templateObject | rawElements)
@@ -106,7 +116,7 @@ func (p *printer) newInit(cx ctx, e *il.Expr) {
 		if x.Count != nil {
 			t = nil
 		}
-		p.braces(cx, d, t)
+		p.braces(cx.put(declaredList, takesElements(x.TypeOperand)), d, t) // (rule paren.found-later-initialiser)
 	case x.BraceInit:
 		p.Str("{}")
 	case x.HasInit:

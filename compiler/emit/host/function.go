@@ -436,6 +436,8 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 	default:
 		p.Byte('(')
 		switch d := c.Init; {
+		case c.Field != nil && isListArgument(d):
+			p.braces(cx.with(declaredList), d, c.Field.Type)
 		case c.Field != nil && p.elidedTemporary(d, c.Field.Type) != nil:
 			elided(p, cx, p.elidedTemporary(d, c.Field.Type))
 		case emptyInit(d) && len(c.Args) == 1: // a temporary that was not copied
