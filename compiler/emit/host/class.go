@@ -97,6 +97,7 @@ func (p *printer) alias(cx ctx, it *item, t *il.Type) {
 	p.Str("using ")
 	p.Str(t.Name.Text)
 	p.aliasTarget(cx, p.attributesOf(it), it.t)
+	p.setDeclared(t)
 	p.Str("; ")
 	if isGlobalSizeT(t) {
 		p.runtimeInclude()

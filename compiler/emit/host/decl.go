@@ -408,6 +408,7 @@ func (p *printer) declare(cx ctx, it *item, typed bool) (ended bool) {
 // declareTypedef prints a declarator of a typedef declaration (rule decl.typedef).
 func (p *printer) declareTypedef(cx ctx, it *item, t *il.Type, typed bool) {
 	p.typeSpecifier(cx.change(func(a *surroundings) { a.declares = t }), it, it.t, typed)
+	p.setDeclared(t)
 	p.before(cx, it.t)
 	p.beforeName(tight)
 	p.SetPos(it.pos)

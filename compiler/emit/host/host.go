@@ -127,7 +127,8 @@ func decimal(n int) string {
 	}
 }
 
-// isDeclared reports whether the class or enumeration t has been named before.
+// isDeclared reports whether the class or enumeration t has been named before, or
+// typedef t declared.
 func (nm *names) isDeclared(t *il.Type) bool {
 	i := t.ID / 64
 	return int(i) < len(nm.declared) && nm.declared[i]>>(t.ID%64)&1 != 0

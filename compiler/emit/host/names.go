@@ -390,7 +390,7 @@ func (p *printer) qualifiers(cx ctx, q *il.NameQualifier) {
 	if q == nil {
 		return
 	}
-	if namesByType(cx, q) {
+	if namesByType(cx, q) || p.shown(q.Class) != q.Class {
 		p.spelledQualifier(cx, q.Class, true)
 		p.Str("::")
 		return

@@ -19,7 +19,7 @@ type names struct {
 	aliases   map[*il.Type]*il.Type     // the aliases that define unnamed classes and enumerations
 	lambdaIDs map[*il.Routine]int
 	inlined   map[*il.Routine]bool // declared inline so far
-	declared  []uint64             // IDs of the classes and enumerations that have been named
+	declared  []uint64             // IDs of the classes, enumerations and typedefs that have been named
 
 	parts          []*il.Scope               // the components of the paths that are being printed
 	outsideHeaders []*il.TemplateDecl        // of the member declaration that is printed outside of its class

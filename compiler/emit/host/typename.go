@@ -510,6 +510,7 @@ func (p *printer) qualifierType(cx ctx, t *il.Type) { p.spelledQualifier(cx, t, 
 // spelledQualifier is qualifierType; throughAliases says that an alias template-id
 // stands for the type that it names.
 func (p *printer) spelledQualifier(cx ctx, t *il.Type, throughAliases bool) {
+	t = p.shown(t)
 	for t.IsPlainQualified() && t.Elem != nil {
 		t = t.Elem
 	}
@@ -532,6 +533,37 @@ func (fx *facts) isUnreachable(t *il.Type) bool {
 	for ; s != nil && !isLocal(s); s = s.Parent {
 	}
 	return s != nil && !fx.encloses(s)
+}
+
+// shown returns what t stands for while it is a typedef of the class being printed
+// whose declaration is yet to come, as in the bodies of members in front of it,
+// with the cv-qualifiers around it; t itself when it is anything else. Typedefs
+// of class templates have their names there (rule typedef.later-member).
+func (nm *names) shown(t *il.Type) *il.Type {
+	switch {
+	case t == nil || t.Kind != il.TkTypeRef || t.Elem == nil:
+	case t.IsPlainQualified():
+		if e := nm.shown(t.Elem); e != t.Elem {
+			return nm.u.Qualified(e, t.Quals)
+		}
+	case isPlainTypedef(t) && nm.awaits(t):
+		return nm.shown(t.Elem)
+	}
+	return t
+}
+
+// awaits reports whether the declaration of typedef t, a member of a class around
+// the place that is no part of a class template, is not printed yet.
+func (nm *names) awaits(t *il.Type) bool {
+	s := t.ParentScope
+	if s == nil || s.Kind != il.SckClass || nm.isDeclared(t) || !nm.encloses(s) {
+		return false
+	}
+	ofTemplate := false
+	for ; s != nil && s.Kind == il.SckClass; s = s.Parent {
+		ofTemplate = ofTemplate || s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype
+	}
+	return !ofTemplate || s != nil && isLocal(s)
 }
 
 // spelledOut returns a dependent type without the plain typedefs on its

@@ -90,6 +90,7 @@ func (p *printer) specifier(cx ctx, t *il.Type) {
 
 func (p *printer) specifierText(cx ctx, t *il.Type) {
 	for {
+		t = p.shown(t)
 		switch {
 		case t == nil:
 			p.need = false
@@ -147,6 +148,7 @@ func (w *text) blank() {
 
 // before prints the pieces of t's declarator that stand before the name.
 func (p *printer) before(cx ctx, t *il.Type) {
+	t = p.shown(t)
 	switch {
 	case t == nil:
 	case t.IsPlainQualified() && isDerived(t):
@@ -156,7 +158,7 @@ func (p *printer) before(cx ctx, t *il.Type) {
 		p.beforeAttributed(cx, t)
 	case t.Kind == il.TkPointer:
 		p.before(cx, t.Elem)
-		p.openParen(t.Elem)
+		p.openParen(p.shown(t.Elem))
 		p.blank()
 		switch {
 		case t.IsRRef:
@@ -169,7 +171,7 @@ func (p *printer) before(cx ctx, t *il.Type) {
 	case t.Kind == il.TkPtrToMember:
 		p.before(cx, memberPointee(t))
 		p.blank()
-		if isArrayType(t.Elem) {
+		if isArrayType(p.shown(t.Elem)) {
 			p.Byte('(')
 		}
 		p.Byte('(')
@@ -284,6 +286,7 @@ func (w *text) beforeName(s spacing) {
 // after prints the pieces of t's declarator that stand behind the name.
 func (p *printer) after(cx ctx, t *il.Type) {
 	p.need = false
+	t = p.shown(t)
 	switch {
 	case t == nil:
 	case t.IsPlainQualified() && isDerived(t):
@@ -291,12 +294,12 @@ func (p *printer) after(cx ctx, t *il.Type) {
 	case isAttributed(t):
 		p.afterAttributed(cx, t)
 	case t.Kind == il.TkPointer:
-		if bindsTighter(t.Elem) {
+		if bindsTighter(p.shown(t.Elem)) {
 			p.Byte(')')
 		}
 		p.after(cx, t.Elem)
 	case t.Kind == il.TkPtrToMember:
-		if isArrayType(t.Elem) {
+		if isArrayType(p.shown(t.Elem)) {
 			p.Byte(')')
 		}
 		p.Byte(')')
