@@ -362,6 +362,9 @@ func initBy(u *il.Unit, e *il.Expr) *il.DynamicInit {
 	if e.Kind == il.EnkConstant && e.Const != nil && e.Cat == il.PRValue && e.Const.Kind != il.CkTemplateParam {
 		d := u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = e.Const, e.Pos
+		if e.Const.Name != nil {
+			d.Spelled = e // an enumerator, qualified as written
+		}
 		return d
 	}
 	d := u.NewDynamicInit(il.DikExpression)

@@ -85,12 +85,18 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.Byte(')')
 			return
 		}
-		if d.Kind == il.DikExpression && !p.inPrototype() &&
-			(static && t.IsReference() && p.isConstantOperand(d.Expr) || t.IsArithmetic() && p.isConstantField(d.Expr)) {
-			p.Byte('(')
-			p.expr(cx, d.Expr, modeT)
-			p.Byte(')')
-			return
+		if d.Kind == il.DikExpression && !p.inPrototype() {
+			constant := static && t.IsReference() && p.isConstantOperand(d.Expr)
+			switch {
+			case constant && d.Variable == nil: // of a member (rule const.reference-member)
+				p.expr(cx, d.Expr, modeT)
+				return
+			case constant || t.IsArithmetic() && p.isConstantField(d.Expr):
+				p.Byte('(')
+				p.expr(cx, d.Expr, modeT)
+				p.Byte(')')
+				return
+			}
 		}
 		p.initValue(cx, d)
 	case il.InitParen:

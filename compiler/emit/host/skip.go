@@ -192,6 +192,8 @@ func innerInit(e *il.Expr) (*il.Expr, conversion) {
 	case il.DikConstant:
 		switch c := d.Const; {
 		case c == nil || d.Braced:
+		case c.NamedDefinition && d.Spelled != nil:
+			return d.Spelled, unconverted
 		case c.NamedDefinition: // an enumerator, whatever it was computed from
 			return &il.Expr{Kind: il.EnkConstant, Type: c.Type, Const: c, NameRef: c.NameRef}, unconverted
 		case c.Expr != nil:
