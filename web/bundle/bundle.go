@@ -19,6 +19,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"cufront/compiler/explain/messages"
 	"cufront/web/secure"
 )
 
@@ -102,7 +103,11 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 	if err != nil {
 		return err
 	}
-	main, parts, modules, err := bundleModules(filepath.Join(o.Root, "web", "page", "main.ts"), map[string]string{"WORKER_URL": quote(worker)}, o.Minify, files)
+	explanations, err := explanations(files)
+	if err != nil {
+		return err
+	}
+	main, parts, modules, err := bundleModules(filepath.Join(o.Root, "web", "page", "main.ts"), map[string]string{"WORKER_URL": quote(worker), "EXPLANATIONS_URL": quote(explanations)}, o.Minify, files)
 	if err != nil {
 		return err
 	}
@@ -130,7 +135,7 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 	).Replace(string(html)))
 	html = bytes.Replace(html, []byte("</head>"), []byte("<script src=\"/offline.js\" defer></script>\n</head>"), 1)
 	// Pages outside this bundle find the compiler here, the service worker all assets.
-	all := append([]string{wasm, pack, worker, checker, style}, modules...)
+	all := append([]string{wasm, pack, worker, checker, style, explanations}, modules...)
 	slices.Sort(all)
 	manifest, err := json.MarshalIndent(map[string]any{"worker": worker, "wasm": wasm, "all": all}, "", "  ")
 	if err != nil {
@@ -171,6 +176,19 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 		}
 	}
 	return nil
+}
+
+// explanations adds what each diagnostic means, which the page shows below it.
+func explanations(files *assets) (url string, err error) {
+	all, err := messages.All()
+	if err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(all)
+	if err != nil {
+		return "", err
+	}
+	return files.add("explanations.json", text)
 }
 
 // ignored lists what wrangler does not upload: Cloudflare compresses by itself.

@@ -85,7 +85,7 @@ export class App {
     for (const [pane, view] of [["source", this.#editor], ["host", this.#host], ["il", this.#il]] as const) this.#panes.wrap(pane, view, pane === "host" ? (on) => this.#outputs.host.wrap(on) : undefined);
     this.#panes.wrap("device", undefined, (on) => this.#outputs.device.wrap(on));
     this.#keep = new KeepList($("#pane-keep .body"), { look: (f, chosen) => this.#look(f, chosen, "keep"), own: (f) => this.#states.has(f), ask: (e) => this.#asking.about(e) });
-    this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics"), own: (f) => this.#states.has(f) });
+    this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics"), own: (f) => this.#states.has(f), explain: (number) => this.#explain(number) });
     this.#share = new Share({ doc: () => this.#doc(), open: (d, first) => this.#replaceBy(d, "before a link was opened", first), damaged: (e) => this.#damaged(e) });
     this.#controls();
     this.#compiler = new Compiler({
@@ -303,6 +303,12 @@ export class App {
   async #history(): Promise<void> {
     const { openHistory } = await import("./history");
     await openHistory({ drafts: this.#drafts, doc: () => this.#doc(), restore: (doc) => this.#replaceBy(doc, "before another one was brought back") });
+  }
+
+  /** What a diagnostic means. */
+  async #explain(number: string): Promise<HTMLElement> {
+    const { explanation } = await import("./explained");
+    return explanation(number, (source, args) => this.#replaceBy({ v: 1, source, args }, "before an example was opened"));
   }
 
   /** Makes an edit that was offered; undo takes one of the text back. */

@@ -127,11 +127,18 @@ export function rank(severity: string): "error" | "warning" | "info" {
   return /warning/i.test(severity) ? "warning" : "info";
 }
 
+export interface MessageWatcher extends ListWatcher {
+  /** What a diagnostic means, by its number. */
+  explain(number: string): Promise<HTMLElement>;
+}
+
 export class MessageList {
   #rows: Rows = new Map();
   #messages: Message[] = [];
   #at = -1;
-  constructor(readonly body: HTMLElement, readonly watcher: ListWatcher) {}
+  /** The numbers that are explained; they stay so while the program is typed. */
+  #explained = new Set<string>();
+  constructor(readonly body: HTMLElement, readonly watcher: MessageWatcher) {}
 
   show(view: View, main: string): void {
     this.#rows.clear();
@@ -177,9 +184,33 @@ export class MessageList {
       el("span", { class: "row-line", title: m.file }, at),
     );
     watch(head, m, main, this.watcher);
-    const row = el("div", { class: "row message-row" }, head, m.number ? numberLink(m.number) : undefined);
+    const row = el("div", { class: "row message-row" }, head, m.number ? el("span", { class: "about" }, this.#explain(m.number), numberLink(m.number)) : undefined);
     if (m.lines?.length) row.append(el("pre", { class: "lines", tabIndex: 0 }, m.lines.join("\n")));
     for (const n of m.notes ?? []) row.append(this.#row(n, main));
     return row;
+  }
+
+  /** The button that opens and closes what a diagnostic means. */
+  #explain(number: string): HTMLElement {
+    const button = el("button", { class: "explain", type: "button", ariaExpanded: "false", ariaLabel: `What #${number} means`, title: "What it means, and how to mend it" }, "?");
+    const show = async (open: boolean) => {
+      button.ariaExpanded = String(open);
+      const row = button.closest(".message-row")!;
+      row.querySelector(":scope > .explanation")?.remove();
+      if (!open) return;
+      const text = await this.watcher.explain(number);
+      if (button.ariaExpanded !== "true") return;
+      text.setAttribute("role", "status");
+      const own = row.querySelector(":scope > .lines") ?? row.querySelector(":scope > .about")!;
+      row.querySelector(":scope > .explanation")?.remove();
+      own.after(text);
+    };
+    button.addEventListener("click", () => {
+      const open = !this.#explained.delete(number);
+      if (open) this.#explained.add(number);
+      void show(open);
+    });
+    if (this.#explained.has(number)) queueMicrotask(() => void show(true));
+    return button;
   }
 }
