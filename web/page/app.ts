@@ -17,6 +17,7 @@ import { aboutHost, follow, type Focus, fromHost, fromIL, type Links, readBy } f
 import type { ILTree } from "./iltree";
 import { Inspector } from "./inspector";
 import { Jobs } from "./jobs";
+import { chooseKeys, saveDoes } from "./keys";
 import { KeepList, MessageList, rank } from "./lists";
 import { OutputText } from "./outputs";
 import { Panes, plural } from "./panes";
@@ -771,18 +772,33 @@ export class App {
     $("#il-view").addEventListener("change", () => this.#showIL());
     $("#output").addEventListener("change", () => this.#chooseOutput());
     $("#sarif").addEventListener("click", () => download("program.sarif", this.#view?.sarif ?? "", "application/json"));
+    chooseKeys();
     document.addEventListener("keydown", (e) => this.#key(e));
   }
 
   #key(e: KeyboardEvent): void {
     const mod = e.ctrlKey || e.metaKey;
     if (mod && e.key === "Enter") this.#compile();
-    else if (mod && !e.shiftKey && e.key.toLowerCase() === "s") void this.#copyLong();
+    else if (mod && !e.shiftKey && e.key.toLowerCase() === "s") this.#save();
     else if (e.key === "F8") this.#messages.step(e.shiftKey ? -1 : 1, main);
     else if (e.key === "Escape" && !e.defaultPrevented && this.#inspector.close()) $("#inspect").focus();
     else if (e.key === "F6") this.#deck.cycle(e.shiftKey ? -1 : 1);
     else return;
     e.preventDefault();
+  }
+
+  /** Ctrl S: what the reader chose, and never the page itself. */
+  #save(): void {
+    switch (saveDoes()) {
+      case "link":
+        return void this.#copyLong();
+      case "short":
+        return void this.#copyShort();
+      case "download":
+        return download(...this.#paneText("source"));
+      case "compile":
+        return this.#compile();
+    }
   }
 
   /** Shows the bytes that the command line prints, if asked. */

@@ -4,6 +4,7 @@
 import type { EditorView } from "@codemirror/view";
 import type { Deck } from "./deck";
 import { el } from "./dom";
+import { helpByKey } from "./keys";
 import { wrapLines } from "./editor";
 import { type Focus, type Links, span } from "./links";
 import { rank } from "./lists";
@@ -144,7 +145,7 @@ export class Panes {
   /** Single keys act outside of what is typed into. */
   #key(e: KeyboardEvent): void {
     const target = e.target as Element;
-    if (e.key !== "?" || e.ctrlKey || e.metaKey || e.altKey || target.closest("input, select, textarea, #pane-source .cm-content, dialog")) return;
+    if (e.key !== "?" || !helpByKey() || e.ctrlKey || e.metaKey || e.altKey || target.closest("input, select, textarea, #pane-source .cm-content, dialog")) return;
     $<HTMLDialogElement>("#help-dialog").showModal();
     e.preventDefault();
   }

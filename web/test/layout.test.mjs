@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { freePort, until } from "./lib.mjs";
-import { soon } from "./page.mjs";
+import { soon, turnOff } from "./page.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 const widths = [320, 768, 901, 1024, 1280, 1366, 1440, 2560];
@@ -51,6 +51,7 @@ async function open(t, width, { scripts = true, height = 844, hash = "", before 
   });
   if (!scripts) await page.route("**/*.js", (r) => r.abort());
   await before?.(page);
+  await turnOff(context, process.env.FEATURE_OFF);
   await page.goto(`${base}/play/${hash}`);
   if (scripts) await compiled(page, 0);
   return page;

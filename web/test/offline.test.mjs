@@ -17,6 +17,7 @@ test("page and site without a network, and the end of the service worker", { tim
   const state = mkdtempSync(join(tmpdir(), "cufront-offline-"));
   t.after(() => rmSync(state, { recursive: true, force: true }));
   let server = await serve(state);
+  t.after(() => server.stop());
   const { base } = server;
   const browser = await chromium.launch(launch);
   t.after(() => browser.close());
@@ -45,7 +46,6 @@ test("page and site without a network, and the end of the service worker", { tim
   await soon.match(() => page.locator("h1").textContent(), /CUDA/);
 
   server = await serve(state, ["-no-offline"], new URL(base).host);
-  t.after(() => server.stop());
   await page.goto(`${base}/`);
   await holds(page, async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0, "the service worker stays");
 });

@@ -49,13 +49,18 @@ export async function start({ dist = (folder) => join(root, "build/site") } = {}
   return { base, browser, folder, open, close };
 }
 
-/** Turns a feature off, as a row of FEATURES.tsv says: hide SELECTOR, block MODULE, break NAME. */
-async function turnOff(context, off) {
+/** Turns a feature off, as a row of FEATURES.tsv says: hide SELECTOR, block MODULE, break NAME, key KEY, style RULES (and serve FLAG: see served.mjs). */
+export async function turnOff(context, off) {
   if (!off) return;
   context.setDefaultTimeout(20_000);
   const [how, what] = [off.split(" ", 1)[0], off.slice(off.indexOf(" ") + 1)];
+  if (how === "serve") return;
   if (how === "block") return context.route(new RegExp(`/assets/${what}-[^/]*\\.js`), (r) => r.abort());
   await context.addInitScript(([how, what]) => {
+    if (how === "key") {
+      addEventListener("keydown", (e) => e.key === what && e.stopImmediatePropagation(), { capture: true });
+      return;
+    }
     if (how === "break") {
       const path = what.split(".");
       const name = path.pop();
@@ -64,7 +69,7 @@ async function turnOff(context, off) {
       return;
     }
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${what} { display: none !important; }`);
+    sheet.replaceSync(how === "style" ? what : `${what} { display: none !important; }`);
     document.adoptedStyleSheets = [sheet];
   }, [how, what]);
 }

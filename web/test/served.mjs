@@ -21,8 +21,9 @@ export async function serve(folder, flags = [], at = undefined) {
   assert.ok(existsSync(launch.executablePath), "install Chromium: apt-get install chromium");
   const binary = join(folder, "serve");
   execFileSync("go", ["build", "-o", binary, "./web/cmd/serve"], { cwd: root });
+  const off = process.env.FEATURE_OFF?.match(/^serve (.*)/)?.[1]; // a row of FEATURES.tsv
   const address = at ?? `localhost:${await freePort()}`;
-  const server = spawn(binary, ["-addr", address, "-store", join(folder, "links.db"), ...flags], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  const server = spawn(binary, ["-addr", address, "-store", join(folder, "links.db"), ...flags, ...(off ? [off] : [])], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   const ended = new Promise((resolve) => server.on("exit", resolve));
   const base = `http://${address}`;
   await until(() => fetch(base).then(() => true, () => false), 10_000, () => "the server does not answer");

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { serve } from "./served.mjs";
-import { soon } from "./page.mjs";
+import { soon, turnOff } from "./page.mjs";
 
 const root = fileURLToPath(new URL("../../build/site/", import.meta.url));
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -40,6 +40,7 @@ after(async () => {
 async function open(t, path, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", ...options });
   t.after(() => context.close());
+  await turnOff(context, process.env.FEATURE_OFF);
   const page = await context.newPage();
   const faults = [];
   page.on("console", (m) => m.type() === "error" && faults.push(m.text()));
