@@ -355,6 +355,35 @@ type pendingBody struct {
 	from *pendingBody // the body that uses r, nil when that stands in the unit itself
 }
 
+// setAside takes back the bodies that default argument q wanted, those behind the
+// first n: they are wanted where a call uses it (rule front.instantiation-on-demand).
+func (tmpl *templateState) setAside(n int, q *il.ParamType) {
+	if n >= len(tmpl.pendingBodies) {
+		return
+	}
+	list := append([]*pendingBody(nil), tmpl.pendingBodies[n:]...)
+	tmpl.pendingBodies = tmpl.pendingBodies[:n]
+	for _, b := range list {
+		delete(tmpl.bodyWanted, b.r)
+	}
+	if tmpl.aside == nil {
+		tmpl.aside = make(map[*il.Expr][]*pendingBody)
+	}
+	tmpl.aside[q.Default] = list
+}
+
+// bringBack wants the bodies that default argument q needs.
+func (tmpl *templateState) bringBack(q *il.ParamType) {
+	list := tmpl.aside[q.Default]
+	delete(tmpl.aside, q.Default)
+	for _, b := range list {
+		if !tmpl.bodyWanted[b.r] && !b.r.Defined {
+			tmpl.bodyWanted[b.r] = true
+			tmpl.pendingBodies = append(tmpl.pendingBodies, b)
+		}
+	}
+}
+
 // runaway reports whether b is a link of an endless chain: bodies of one
 // template that want one another are limited as if they were nested.
 func (say *reports) runaway(b *pendingBody) bool {

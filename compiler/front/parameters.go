@@ -364,7 +364,8 @@ func (p *Parser) parseDefault(q *il.ParamType) {
 	p.ck.env.set(inUnevaluated, false)
 	p.ck.env.inTemplateArgs = 0
 	start := p.tok.Pos
-	outer := p.ck.env.has(inDefaultArg)
+	outer, bodies := p.ck.env.has(inDefaultArg), len(p.ck.tmpl.pendingBodies)
+	defer func() { p.ck.tmpl.setAside(bodies, q) }()
 	p.ck.env.set(inDefaultArg, true)
 	p.stops.wait(stopComma)
 	p.initializerClause(&x)

@@ -49,6 +49,7 @@ type templateState struct {
 	wanting       *pendingBody                      // whose body is being made, nil before the end of the unit
 	trailing      map[source.Pos]*il.RequiresClause // of members of prototypes, by position
 	bodyWanted    map[*il.Routine]bool
+	aside         map[*il.Expr][]*pendingBody // what default arguments want, until a call uses them
 	livesUsed     map[lifeUse]bool
 	friendMembers map[*il.Routine]*il.Type  // the dependent classes of which friends are members
 	friendBodies  map[*il.Routine]bool      // friends whose bodies an instance of the class brought in

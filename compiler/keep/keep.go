@@ -376,7 +376,9 @@ func (k *marker) initialiser(m *Mark, v *il.Variable) {
 	if v.Dyn != nil {
 		w.init(v.Dyn)
 	}
-	w.destruction(v.Type)
+	if v.Defined { // (rule keep.elsewhere)
+		w.destruction(v.Type)
+	}
 }
 
 // types marks the classes and enumerations that a type names.

@@ -51,7 +51,7 @@ func (s *Speller) declare(t *il.Type, quals il.Quals, d string) string {
 		return join("void", d)
 	}
 	defer func() { s.depth-- }()
-	for t.Kind == il.TkTypeRef && t.Elem != nil && !s.isNamed(t) {
+	for t.Kind == il.TkTypeRef && t.Elem != nil && !isNamed(t) {
 		quals |= t.Quals
 		t = t.Elem
 	}
@@ -74,10 +74,11 @@ func (s *Speller) declare(t *il.Type, quals il.Quals, d string) string {
 	return join(qualWords(quals)+s.base(t), d)
 }
 
-// isNamed reports whether t is a typedef or alias that goes by its name; what
-// the compiler declares by itself does not.
+// isNamed reports whether t is a typedef or alias that goes by its name. What the
+// compiler declares by itself does not, nor what the run-time library does, for
+// neither text declares it (rule stub.builtin-typedefs).
 func isNamed(t *il.Type) bool {
-	if t.Kind != il.TkTypeRef || t.Ref == nil || t.Ref.Predeclared {
+	if t.Kind != il.TkTypeRef || t.Ref == nil || t.Ref.Predeclared || t.Attrs&il.AttrDeviceBuiltin != 0 {
 		return false
 	}
 	switch t.Ref.Kind {
@@ -87,12 +88,6 @@ func isNamed(t *il.Type) bool {
 		return t.Ref.Template != nil && t.Ref.Template.Name != nil
 	}
 	return false
-}
-
-// isNamed is isNamed for the text: what the device text cannot declare, for the
-// run-time library does, goes by what it stands for there.
-func (s *Speller) isNamed(t *il.Type) bool {
-	return isNamed(t) && !(s.Text == Device && t.Attrs&il.AttrDeviceBuiltin != 0)
 }
 
 // Reference returns the reference that t is, without the typedefs that name it;
@@ -129,7 +124,7 @@ func (s *Speller) keepsReferences() bool { return s.Text == Host || s.Text == Ho
 // bindsTighter reports whether the declarator of t has its own part behind the
 // name.
 func (s *Speller) bindsTighter(t *il.Type) bool {
-	for t.Kind == il.TkTypeRef && t.Elem != nil && !s.isNamed(t) {
+	for t.Kind == il.TkTypeRef && t.Elem != nil && !isNamed(t) {
 		t = t.Elem
 	}
 	return t.Kind == il.TkArray || t.Kind == il.TkRoutine

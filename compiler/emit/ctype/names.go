@@ -34,7 +34,8 @@ func (s *Speller) base(t *il.Type) string {
 
 // integer returns the spelling of an integer type. In the device text an
 // enumeration with a fixed underlying type of another size than int goes by that
-// type, and so do characters of C++ (rule stub.types).
+// type, one without enumerators too, and so do characters of C++ (rules stub.types,
+// gpu.empty-enumerations).
 func (s *Speller) integer(t *il.Type) string {
 	i := t.IntInfo
 	switch {
@@ -42,8 +43,15 @@ func (s *Speller) integer(t *il.Type) string {
 		return "signed " + t.Int.String()
 	case i == nil:
 	case i.IsEnum:
-		if s.Text == Device && i.ExplicitBase && i.Base != nil && t.Int != il.IntInt && t.Int != il.IntUInt {
+		switch {
+		case s.Text != Device:
+		case i.ExplicitBase && i.Base != nil && t.Int != il.IntInt && t.Int != il.IntUInt:
 			return t.Int.String()
+		case len(i.Constants) > 0:
+		case i.ExplicitBase && t.Int == il.IntUInt:
+			return "unsigned"
+		default:
+			return "int"
 		}
 		return s.tag(t)
 	case i.Bool:

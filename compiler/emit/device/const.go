@@ -112,7 +112,11 @@ func (p *printer) enumerator(v num.Int, t *il.Type) {
 			return
 		}
 	}
-	p.str("((" + p.spell(t) + ")" + v.Text(s.IsSigned()) + il.IntSuffix(s) + ")")
+	suffix := il.IntSuffix(s)
+	if len(s.IntInfo.Constants) == 0 && !s.IntInfo.ExplicitBase {
+		suffix = ""
+	}
+	p.str("((" + p.spell(t) + ")" + v.Text(s.IsSigned()) + suffix + ")")
 }
 
 // enumeratorName is the name of enumerator c of enumeration t: plain at file

@@ -179,7 +179,7 @@ func (n *namer) typ(t *il.Type, complete bool) {
 			n.class(t, complete)
 			return
 		case il.TkInteger:
-			if t.IsEnum() && !n.seen[t] && t.Attrs&il.AttrDeviceBuiltin == 0 {
+			if isDeclaredEnum(t) && !n.seen[t] {
 				n.seen[t] = true
 				n.types = append(n.types, t)
 				n.parent(t)
@@ -403,6 +403,9 @@ func (n *namer) constant(c *il.Constant) {
 			n.init(c.Dyn)
 		}
 		n.constant(c.Base)
+		if c.Var != nil { // an address of it, or of a part (rule keep.elsewhere)
+			n.typ(c.Var.Type, true)
+		}
 		if c.Routine != nil && c.Routine.MemberOf != nil && !c.Routine.IsVirtual {
 			n.typ(c.Routine.MemberOf, true)
 		}

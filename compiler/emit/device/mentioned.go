@@ -43,6 +43,7 @@ func (p *printer) mentioned(n *namer) []*il.Type {
 		}
 		m.statement(r.Body)
 	}
+	m.called()
 	return m.enums
 }
 
@@ -93,7 +94,7 @@ func (m *reader) signature(t *il.Type) {
 }
 
 func (m *reader) enumeration(t *il.Type) {
-	if !t.IsEnum() || m.types[t] || t.Attrs&il.AttrDeviceBuiltin != 0 {
+	if !isDeclaredEnum(t) || m.types[t] {
 		return
 	}
 	m.types[t] = true
@@ -101,6 +102,13 @@ func (m *reader) enumeration(t *il.Type) {
 	for _, c := range t.IntInfo.Constants {
 		m.expr(c.Value)
 	}
+}
+
+// isDeclaredEnum reports whether t is an enumeration that the text declares where
+// something names it: not one of the run-time library, nor one without enumerators,
+// which is its underlying type (rule gpu.empty-enumerations).
+func isDeclaredEnum(t *il.Type) bool {
+	return t.IsEnum() && t.Attrs&il.AttrDeviceBuiltin == 0 && len(t.IntInfo.Constants) > 0
 }
 
 // class reads class t: its template arguments, and if it matters complete its
@@ -127,6 +135,7 @@ func (m *reader) class(t *il.Type, complete bool) {
 		}
 		for _, f := range t.Cls.Fields {
 			m.typ(f.Type, true)
+			m.constant(f.BitSizeConst)
 			m.init(f.Init)
 		}
 	}
