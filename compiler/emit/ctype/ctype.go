@@ -113,7 +113,7 @@ func (s *Speller) pointer(t *il.Type, quals il.Quals, d string) string {
 		}
 	}
 	d = star + d
-	if s.bindsTighter(t.Elem) {
+	if bindsTighter(t.Elem) {
 		d = "(" + d + ")"
 	}
 	return s.declare(t.Elem, 0, d)
@@ -123,7 +123,7 @@ func (s *Speller) keepsReferences() bool { return s.Text == Host || s.Text == Ho
 
 // bindsTighter reports whether the declarator of t has its own part behind the
 // name.
-func (s *Speller) bindsTighter(t *il.Type) bool {
+func bindsTighter(t *il.Type) bool {
 	for t.Kind == il.TkTypeRef && t.Elem != nil && !isNamed(t) {
 		t = t.Elem
 	}
