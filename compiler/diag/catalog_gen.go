@@ -210,7 +210,7 @@ const (
 	InvalidStorageClassInlineFunction                 Code = 327   // invalid storage class for an inline function
 	StorageClassOnMember                              Code = 328   // invalid storage class for a class member
 	LocalClassMemberRequiresDefinition                Code = 329   // local class member {0} requires a definition
-	InaccessibleN330                                  Code = 330   // {0} is inaccessible
+	InaccessibleSpecial                               Code = 330   // {0} is inaccessible
 	DefiningImplicitlyDeclaredMemberFunction          Code = 333   // defining an implicitly declared member function is not allowed
 	NoSuitableCopyConstructor                         Code = 334   // {0} has no suitable copy constructor
 	LinkageUnknown                                    Code = 336   // unknown external linkage specification
@@ -273,6 +273,7 @@ const (
 	PointerFunctionNotDeleted                         Code = 435   // a pointer to function may not be deleted
 	ConversionFunctionNotMember                       Code = 436   // conversion function must be a nonstatic member function
 	TemplateDeclarationNotAllowed                     Code = 437   // a template declaration is not allowed here
+	ExpectedLess                                      Code = 438   // expected a "<"
 	ExpectedGreater                                   Code = 439   // expected a ">"
 	TemplateParameterMissing                          Code = 440   // template parameter declaration is missing
 	TemplateArgsMissing                               Code = 441   // argument list for {0} is missing
@@ -953,6 +954,7 @@ const (
 	NodiscardWithReasonIgnored                        Code = 3000  // ignoring return value from routine declared with "{0}" attribute ("{1}")
 	NodiscardTypeWithReasonIgnored                    Code = 3001  // ignoring return value type with "{0}" attribute ("{1}")
 	NodiscardConstructorIgnored                       Code = 3002  // constructor used to create discarded object has "{0}" attribute
+	NodiscardConstructorWithReason                    Code = 3003  // constructor used to create discarded object has "{0}" attribute ("{1}")
 	NodiscardTypeOfObject                             Code = 3004  // type of discarded object has "{0}" attribute
 	NodiscardTypeOfObjectWithReason                   Code = 3005  // type of discarded object has "{0}" attribute ("{1}")
 	PseudoDestructorNotCalled                         Code = 3006  // a pseudo-destructor reference can only be used for a pseudo-destructor call
@@ -1534,7 +1536,7 @@ var catalog = [...]Row{
 	{Code: InvalidStorageClassInlineFunction, Severity: Error, DeviceSeverity: Error, Name: "InvalidStorageClassInlineFunction", Text: "invalid storage class for an inline function", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_inline_p1"},
 	{Code: StorageClassOnMember, Severity: Error, DeviceSeverity: Error, Name: "StorageClassOnMember", Text: "invalid storage class for a class member", Example: "front/classes-inheritance-errors"},
 	{Code: LocalClassMemberRequiresDefinition, Severity: Warning, DeviceSeverity: Warning, Name: "LocalClassMemberRequiresDefinition", Text: "local class member {0} requires a definition", Example: "front/goto-switch-and-loops"},
-	{Code: InaccessibleN330, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "InaccessibleN330", Text: "{0} is inaccessible", Example: "diag-system/entities-in-messages"},
+	{Code: InaccessibleSpecial, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "InaccessibleSpecial", Text: "{0} is inaccessible", Example: "diag-system/entities-in-messages"},
 	{Code: DefiningImplicitlyDeclaredMemberFunction, Severity: Error, DeviceSeverity: Error, Name: "DefiningImplicitlyDeclaredMemberFunction", Text: "defining an implicitly declared member function is not allowed", Example: "clang/SemaCXX/destructor"},
 	{Code: NoSuitableCopyConstructor, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableCopyConstructor", Text: "{0} has no suitable copy constructor", Example: "clang/SemaCXX/conditional-expr"},
 	{Code: LinkageUnknown, Severity: Error, DeviceSeverity: Error, Name: "LinkageUnknown", Text: "unknown external linkage specification", Example: "diag-system/general-namespaces-and-using"},
@@ -1550,7 +1552,7 @@ var catalog = [...]Row{
 	{Code: AmbiguousUserConversion, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousUserConversion", Text: "more than one user-defined conversion from \"{0}\" to \"{1}\" applies:", Example: "clang/SemaCXX/conditional-expr"},
 	{Code: NoMatchingOperator, Severity: Error, DeviceSeverity: Error, Name: "NoMatchingOperator", Text: "no operator \"{0}\" matches these operands", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: AmbiguousOperator, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousOperator", Text: "more than one operator \"{0}\" matches these operands:", Example: "front/overload-candidate-lists"},
-	{Code: FirstParameterAllocationFunctionMust, Severity: Error, DeviceSeverity: Error, Name: "FirstParameterAllocationFunctionMust", Text: "first parameter of allocation function must be of type \"{0}\"", Example: "clang/SemaCXX/new-delete"},
+	{Code: FirstParameterAllocationFunctionMust, Severity: Error, DeviceSeverity: Error, Name: "FirstParameterAllocationFunctionMust", Text: "first parameter of allocation function must be of type \"{0}\"", Example: "diag-system/allocation-parameters"},
 	{Code: AllocationFunctionRequiresReturnType, Severity: Error, DeviceSeverity: Error, Name: "AllocationFunctionRequiresReturnType", Text: "allocation function requires \"{0}\" return type", Example: "clang/SemaCXX/new-delete"},
 	{Code: DeallocationFunctionRequiresReturnType, Severity: Error, DeviceSeverity: Error, Name: "DeallocationFunctionRequiresReturnType", Text: "deallocation function requires \"{0}\" return type", Example: "clang/CodeGenCXX/cxx1y-deduced-return-type"},
 	{Code: FirstParameterDeallocationFunctionMust, Severity: Error, DeviceSeverity: Error, Name: "FirstParameterDeallocationFunctionMust", Text: "first parameter of deallocation function must be of type \"{0}\"", Example: "clang/CodeGenCXX/cxx2a-destroying-delete"},
@@ -1597,6 +1599,7 @@ var catalog = [...]Row{
 	{Code: PointerFunctionNotDeleted, Severity: Error, DeviceSeverity: Error, Name: "PointerFunctionNotDeleted", Text: "a pointer to function may not be deleted", Example: "clang/CXX/drs_dr5xx"},
 	{Code: ConversionFunctionNotMember, Severity: Error, DeviceSeverity: Error, Name: "ConversionFunctionNotMember", Text: "conversion function must be a nonstatic member function", Example: "diag-system/general-functions"},
 	{Code: TemplateDeclarationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateDeclarationNotAllowed", Text: "a template declaration is not allowed here", Example: "diag-system/general-templates"},
+	{Code: ExpectedLess, Severity: Error, DeviceSeverity: Error, Name: "ExpectedLess", Text: "expected a \"<\"", Example: "diag-system/concept-arguments"},
 	{Code: ExpectedGreater, Severity: Error, DeviceSeverity: Error, Name: "ExpectedGreater", Text: "expected a \">\"", Example: "front/recovery-type-first"},
 	{Code: TemplateParameterMissing, Severity: Error, DeviceSeverity: Error, Name: "TemplateParameterMissing", Text: "template parameter declaration is missing", Example: "front/recovery-template-parameters"},
 	{Code: TemplateArgsMissing, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgsMissing", Text: "argument list for {0} is missing", Example: "front/std-level-cxx14"},
@@ -1664,7 +1667,7 @@ var catalog = [...]Row{
 	{Code: OperatorWithEllipsis, Severity: Error, DeviceSeverity: Error, Name: "OperatorWithEllipsis", Text: "ellipsis is not allowed in operator function parameter list", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
 	{Code: NontypeParameterOfVoid, Severity: Error, DeviceSeverity: Error, Name: "NontypeParameterOfVoid", Text: "a template parameter may not have void type", Example: "front/verdict-errors"},
 	{Code: ThrowOfVoidType, Severity: Error, DeviceSeverity: Error, Name: "ThrowOfVoidType", Text: "a throw expression may not have void type", Example: "diag-system/general-calls-and-conversions-two"},
-	{Code: ParameterAbstractClassTypeNot, Severity: Error, DeviceSeverity: Error, Name: "ParameterAbstractClassTypeNot", Text: "parameter of abstract class type \"{0}\" is not allowed:", Example: "clang/SemaCXX/virtuals"},
+	{Code: ParameterAbstractClassTypeNot, Severity: Error, DeviceSeverity: Error, Name: "ParameterAbstractClassTypeNot", Text: "parameter of abstract class type \"{0}\" is not allowed:", Example: "diag-system/abstract-uses"},
 	{Code: AbstractClassArray, Severity: Error, DeviceSeverity: Error, Name: "AbstractClassArray", Text: "array of abstract {0} is not allowed:", Example: "diag-system/general-misc-classes-two"},
 	{Code: NontypeParameterOfFloatingType, Severity: Error, DeviceSeverity: Error, Name: "NontypeParameterOfFloatingType", Text: "floating-point template parameter is nonstandard", Example: "front/std-level-cxx17"},
 	{Code: PragmaNotBeforeDeclaration, Severity: Error, DeviceSeverity: Error, Name: "PragmaNotBeforeDeclaration", Text: "this pragma must immediately precede a declaration", Example: "diag-cross/call-exec-check-pragma-stdpragma"},
@@ -2277,6 +2280,7 @@ var catalog = [...]Row{
 	{Code: NodiscardWithReasonIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardWithReasonIgnored", Text: "ignoring return value from routine declared with \"{0}\" attribute (\"{1}\")", Example: "front/warnings-deprecated-nodiscard"},
 	{Code: NodiscardTypeWithReasonIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardTypeWithReasonIgnored", Text: "ignoring return value type with \"{0}\" attribute (\"{1}\")", Example: "front/warnings-deprecated-nodiscard"},
 	{Code: NodiscardConstructorIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardConstructorIgnored", Text: "constructor used to create discarded object has \"{0}\" attribute", Example: "front/warnings-deprecated-nodiscard"},
+	{Code: NodiscardConstructorWithReason, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardConstructorWithReason", Text: "constructor used to create discarded object has \"{0}\" attribute (\"{1}\")", Example: "diag-system/discard-reasons"},
 	{Code: NodiscardTypeOfObject, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardTypeOfObject", Text: "type of discarded object has \"{0}\" attribute", Example: "probe/t2-q-e06"},
 	{Code: NodiscardTypeOfObjectWithReason, Severity: Warning, DeviceSeverity: Warning, Name: "NodiscardTypeOfObjectWithReason", Text: "type of discarded object has \"{0}\" attribute (\"{1}\")", Example: "probe/t2-q-e06"},
 	{Code: PseudoDestructorNotCalled, Severity: Error, DeviceSeverity: Error, Name: "PseudoDestructorNotCalled", Text: "a pseudo-destructor reference can only be used for a pseudo-destructor call", Example: "clang/SemaCXX/destructor"},

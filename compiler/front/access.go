@@ -177,6 +177,20 @@ func (ck *Checker) hasClassAccess(c *il.Type) bool {
 	return false
 }
 
+// reachesSpecial reports whether class t may call the special member r of class
+// c, of a base class or a member of t (rule front.deleted-by-access).
+func reachesSpecial(ck *Checker, t, c *il.Type, r *il.Routine, base bool) bool {
+	if r == nil || r.Access == il.Public || r.Access == il.Protected && base || t.IsDependent() {
+		return true
+	}
+	for n := t; n != nil && n.Cls != nil; n = n.Cls.EnclosingClass {
+		if typing.SameClass(n, c) || typing.IsFriendClass(n, c) {
+			return true
+		}
+	}
+	return ck.hasClassAccess(c)
+}
+
 // eachAccessClass calls f for the classes whose members the current context
 // belongs to, innermost first, until f returns true.
 func (env *Env) eachAccessClass(f func(*il.Type) bool) {
@@ -234,11 +248,12 @@ func (tmpl *templateState) isFriendRoutine(r *il.Routine, c *il.Type) bool {
 	return false
 }
 
-// reportAccess reports an inaccessible member (rule front.access).
+// reportAccess reports an inaccessible member (rule front.access); constructors,
+// destructors and conversion functions have a number of their own.
 func (say *reports) reportAccess(l *Lookup, y *symbols.Symbol, pos source.Pos) {
 	e := y.Entity
 	if r, ok := e.(*il.Routine); ok && (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion) {
-		say.report(diag.Inaccessible, pos, say.signatureAt(r, pos))
+		say.report(diag.InaccessibleSpecial, pos, say.signatureAt(r, pos))
 		return
 	}
 	text := say.describeAt(e, pos)

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -27,6 +28,8 @@ func (ck *Checker) checkAllocationType(s *declSpecs, d *declarator, target *symb
 			f.Elem = ck.u.Builtin.Void
 		case template && len(params) == 1:
 			ck.report(diag.DeleteTemplateNotAllowed, d.NamePos)
+		case len(params) > 0 && !isVoidPointer(params[0].Type) && !destroysClass(params[0].Type, target):
+			ck.report(diag.FirstParameterDeallocationFunctionMust, d.NamePos, ck.u.PointerTo(ck.u.Builtin.Void))
 		}
 		return
 	}
@@ -36,5 +39,19 @@ func (ck *Checker) checkAllocationType(s *declSpecs, d *declarator, target *symb
 		f.Elem = ck.u.PointerTo(ck.u.Builtin.Void)
 	case template && len(params) == 1:
 		ck.report(diag.NewTemplateNotAllowed, d.NamePos)
+	case len(params) > 0 && !params[0].Type.IsError() && !ck.u.SameUnqualified(params[0].Type, sizeType(ck.u, ck.d)):
+		ck.report(diag.FirstParameterAllocationFunctionMust, d.NamePos, "size_t") // (rule front.allocation-parameters)
 	}
+}
+
+// isVoidPointer reports whether t is the `void *` that a deallocation function
+// takes, or an error.
+func isVoidPointer(t *il.Type) bool {
+	return t.IsError() || t.IsPointer() && t.Skip().Elem.IsVoid() && t.Skip().Elem.AllQuals() == 0
+}
+
+// destroysClass reports whether t is a pointer to the class of scope target, which
+// a destroying operator delete takes [basic.stc.dynamic.deallocation]/3.
+func destroysClass(t *il.Type, target *symbols.Scope) bool {
+	return t.IsPointer() && t.Skip().Elem.IsClass() && target.Kind == symbols.ScopeClass && typing.SameClass(t.Skip().Elem.ClassType(), target.Class)
 }

@@ -335,7 +335,8 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 }
 
 // checkCompleteSignature reports parameters and results of incomplete class
-// types of r, which is defined [dcl.fct]/9.
+// types of r, which is defined [dcl.fct]/9, and abstract ones [class.abstract]/3
+// (rule front.abstract-signatures).
 func (ck *Checker) checkCompleteSignature(r *il.Routine) {
 	incomplete := func(t *il.Type, pos source.Pos) bool {
 		c := t.ClassType()
@@ -347,9 +348,18 @@ func (ck *Checker) checkCompleteSignature(r *il.Routine) {
 	}
 	for _, q := range f.Routine.Params {
 		if incomplete(q.Type, q.Pos) {
-			ck.report(diag.IncompleteTypeNotAllowed, q.Pos, q.Type)
+			ck.report(diag.IncompleteTypeNotAllowed, q.Start, q.Type)
 		}
 	}
+	if r.InstantiatedFrom != nil || ck.env.has(inInstance) || ck.env.has(inPrototype) {
+		return // told where it is called
+	}
+	if !r.InlineInClass && (r.MemberOf == nil || !r.MemberOf.Cls.IsClosure) {
+		for _, q := range f.Routine.Params {
+			reportAbstract(ck, diag.ParameterAbstractClassTypeNot, q.Type, q.Start)
+		}
+	}
+	reportAbstract(ck, diag.FunctionReturningAbstractNotAllowed, f.Elem, r.DeclPos)
 }
 
 // functionScopeEntry makes the function scope of r with its parameters and

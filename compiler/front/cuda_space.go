@@ -91,19 +91,26 @@ func (env *Env) implicitly(f func()) {
 
 // checkLife checks the destructor and, where init calls one, the constructor
 // of an object of type t that begins to live at pos: a variable, an explicit
-// temporary (rules space.constructed, space.destroyed).
+// temporary (rules space.constructed, space.destroyed). A destructor that cannot
+// be called is reported where the initialiser begins (rule front.destroyed-place).
 func (ck *Checker) checkLife(t *il.Type, init *il.DynamicInit, pos source.Pos) {
+	if t.IsReference() || t.IsDependent() || init != nil && init.Form == il.InitCopy && init.Routine != nil && init.Routine.IsDeleted {
+		return
+	}
+	at := pos
 	switch {
-	case t.IsReference() || t.IsDependent():
-		return
-	case ck.d.Pass == lang.DevicePass:
-		ck.env.implicitly(func() { ck.destructorFor(t, pos) }) // which the device text may need
-		return
-	case ck.env.routine() == nil:
+	case init == nil:
+	case init.Kind == il.DikConstructor && init.Routine != nil:
+		at = init.Pos
+	case init.Expr != nil && init.Expr.Type.IsClass():
+		at = init.Expr.Start
+	}
+	if ck.d.Pass == lang.DevicePass || ck.env.routine() == nil {
+		ck.env.implicitly(func() { ck.destructorFor(t, at) }) // which the device text may need
 		return
 	}
 	ck.env.implicitly(func() {
-		if r := ck.destructorFor(t, pos); r != nil {
+		if r := ck.destructorFor(t, at); r != nil {
 			ck.checkCallSpace(r, pos)
 		}
 		if init != nil && init.Kind == il.DikConstructor && init.Routine != nil && baseElement(ck, t).ClassType() != init.Routine.MemberOf.ClassType() {

@@ -940,8 +940,9 @@ func (ck *Checker) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 		}
 		return ck.u.Builtin.Error
 	}
-	if cls := t.ClassType(); cls != nil && !t.IsDependent() && !c.array.Unknown {
+	if cls := t.ClassType(); cls != nil && !t.IsDependent() && (!c.array.Unknown || cls.Cls.Complete) {
 		ck.completeClass(cls, c.pos)
+		abstractElements(ck, c, cls, d)
 	}
 	if size := t.Skip().Size; size > 0 && c.array.Count > maxObjectSize/size && !c.array.Unknown && !c.array.Dependent && !c.array.VLA {
 		ck.report(diag.ArrayTooLarge, at)

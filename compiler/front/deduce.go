@@ -537,7 +537,7 @@ func (ck *Checker) functionInstance(t *il.Template, flat []il.TemplateArg, pos s
 		return fail()
 	}
 	u := ck.substSignature(t.Routine, b, pos)
-	if u == nil || u.IsError() {
+	if u == nil || u.IsError() || hasAbstract(u.Skip()) {
 		return fail()
 	}
 	if r, ok := d.instances[k].(*il.Routine); ok {
@@ -553,6 +553,20 @@ func (ck *Checker) functionInstance(t *il.Template, flat []il.TemplateArg, pos s
 	}
 	d.instances[k] = r
 	return r
+}
+
+// hasAbstract reports whether a parameter or the result of function type f is
+// an abstract class, with which deduction fails (rule front.abstract-signatures).
+func hasAbstract(f *il.Type) bool {
+	if f.Kind != il.TkRoutine {
+		return false
+	}
+	for _, q := range f.Routine.Params {
+		if isAbstract(q.Type) {
+			return true
+		}
+	}
+	return isAbstract(f.Elem)
 }
 
 // substSignature substitutes into the type of prototype r, which may name what

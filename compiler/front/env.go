@@ -53,11 +53,12 @@ type place struct {
 type placeKind uint8
 
 const (
-	atInitializer placeKind = iota + 1 // that no constructor fits, when not at the first argument
-	atCastType                         // where the type of a cast begins
-	atColon                            // the `:` of a conditional
-	atSizeofType                       // the type that sizeof is applied to
-	atAssignment                       // operator of the assignment whose right side is converted
+	atInitializer    placeKind = iota + 1 // that no constructor fits, when not at the first argument
+	atCastType                            // where the type of a cast begins
+	atColon                               // the `:` of a conditional
+	atSizeofType                          // the type that sizeof is applied to
+	atConstructorUse                      // that the constructor used is deleted
+	atAssignment                          // operator of the assignment whose right side is converted
 )
 
 // reportAt makes pos the place of the operation that is built next, and returns

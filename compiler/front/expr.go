@@ -333,7 +333,7 @@ func (p *Parser) cStyleCast(x *Operand) {
 	saved := p.ck.env.inTemplateArgs
 	p.ck.env.inTemplateArgs = 0
 	typePos := p.tok.Pos
-	t := p.typeID()
+	t := concreteTarget(p.ck, p.typeID(), typePos)
 	p.ck.env.inTemplateArgs = saved
 	p.require(token.RParen)
 	if p.at(token.LBrace) {

@@ -373,6 +373,10 @@ func (ck *Checker) finishCall(x *Operand, op il.Op, callee, object *il.Expr, lis
 		x.invalidate()
 		return
 	}
+	if reportAbstract(ck, diag.FunctionReturningAbstractNotAllowed, ret, pos) {
+		x.invalidate()
+		return
+	}
 	if !ret.IsClass() && !ret.IsReference() {
 		e.Type = ck.u.Unqualified(ret)
 	}
@@ -738,6 +742,9 @@ func (ck *Checker) convertArguments(r *il.Routine, ft *il.Type, args []*Operand,
 				return nil, false
 			}
 		} else {
+			if reportAbstract(ck, diag.ParameterAbstractClassTypeNot, params[i].Type, pos) {
+				return nil, false
+			}
 			var f seqFlags
 			if i == 0 && len(args) == 1 && r != nil && r.Special == il.SfkConstructor && typing.TakesOwnClass(ck.u, r) {
 				f = seqExplicitFn // chosen by overload resolution, see checkViable

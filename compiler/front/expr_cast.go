@@ -33,7 +33,7 @@ func (p *Parser) namedCast(x *Operand) {
 	saved := p.ck.env.inTemplateArgs
 	p.ck.env.inTemplateArgs++
 	typePos := p.tok.Pos
-	t := p.typeID()
+	t := concreteTarget(p.ck, p.typeID(), typePos)
 	p.ck.env.inTemplateArgs = saved
 	p.requireAngle()
 	p.ck.env.inTemplateArgs = 0
@@ -557,6 +557,18 @@ func objectBound(x *Operand) {
 	}
 }
 
+// concreteTarget returns t, the type at pos that a cast yields, or the type of
+// errors when it is an abstract class, which is reported before the operand is
+// read [class.abstract]/3 (rule front.abstract-cast).
+func concreteTarget(ck *Checker, t *il.Type, pos source.Pos) *il.Type {
+	if t == nil || !t.IsClass() || t.IsDependent() || !ck.completeClass(t, pos) || !t.ClassType().Cls.Abstract {
+		return t
+	}
+	d := ck.report(diag.AbstractClassCast, pos, `class "`+typeText(t.ClassType())+`"`)
+	ck.listPureVirtuals(d, t)
+	return ck.u.Builtin.Error
+}
+
 // castToClass builds a cast to a class type: a temporary made from args.
 func (ck *Checker) castToClass(x *Operand, args []*Operand, t *il.Type, form il.CastForm, pos source.Pos) bool {
 	if !ck.completeClass(t, pos) {
@@ -564,9 +576,7 @@ func (ck *Checker) castToClass(x *Operand, args []*Operand, t *il.Type, form il.
 		x.invalidate()
 		return true
 	}
-	if t.ClassType().Cls.Abstract {
-		d := ck.report(diag.AbstractClassCast, pos, `class "`+typeText(t.ClassType())+`"`)
-		ck.listPureVirtuals(d, t)
+	if concreteTarget(ck, t, pos).IsError() {
 		x.invalidate()
 		return true
 	}

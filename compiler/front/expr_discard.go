@@ -140,24 +140,30 @@ func (say *reports) warnDiscardedObject(e *il.Expr, pos source.Pos) {
 	if e == nil || e.Kind != il.EnkTempInit || e.Init == nil || e.Init.Routine == nil || !e.Init.Routine.Nodiscard {
 		return
 	}
-	say.report(diag.NodiscardConstructorIgnored, pos, "nodiscard")
+	say.nodiscard(e.Init.Routine.Attributes, pos, diag.NodiscardConstructorIgnored, diag.NodiscardConstructorWithReason)
 }
 
 // hasNodiscard reports whether list has the attribute nodiscard.
 func hasNodiscard(list *il.Attribute) bool {
 	for a := list; a != nil; a = a.Next {
-		if a.Written().Kind == attrNodiscard {
+		if isNodiscard(a) {
 			return true
 		}
 	}
 	return false
 }
 
+// isNodiscard reports whether a, which is a declaration's own or shared by its
+// declarators, is the attribute nodiscard.
+func isNodiscard(a *il.Attribute) bool {
+	return a.Kind == attrNodiscard || a.Written().Kind == attrNodiscard
+}
+
 // nodiscardReason returns the text that the attribute nodiscard in list gives.
 func nodiscardReason(list *il.Attribute) string {
 	for a := list; a != nil; a = a.Next {
-		if w := a.Written(); w.Kind == attrNodiscard {
-			return attrString(w)
+		if isNodiscard(a) {
+			return attrString(a)
 		}
 	}
 	return ""

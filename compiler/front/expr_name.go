@@ -429,6 +429,18 @@ func (p *Parser) nameTemplate(x *Operand, n *qualName, y *symbols.Symbol) {
 		p.ck.nameVariable(x, &qualName{Start: n.Start, Pos: n.Pos, End: n.End, Global: n.Global, Qual: n.Qual, Scope: n.Scope, Type: n.Type, Name: n.Name, TemplateKw: n.TemplateKw}, v)
 		p.ck.env.templateIDReference(p.u, x, v, n)
 	case il.TemplkConcept:
+		if !n.HasArgs {
+			p.report(diag.ExpectedLess, p.tok.Pos)
+			x.invalidate()
+			return
+		}
+		if _, _, ok := p.ck.bindArgs(t, t.Decl, data(t).binds, n.Args, n.Pos); !ok {
+			if !countsFit(t.Decl, len(n.Args)) {
+				p.report(diag.ExpectedExpression, p.tok.Pos) // (rule front.concept-arguments)
+			}
+			x.invalidate()
+			return
+		}
 		n.Args = p.ck.withConceptDefaults(t, n.Args, n.Pos)
 		conceptID(p.u, x, t, n)
 	case il.TemplkClass, il.TemplkAlias, il.TemplkTemplateTemplateParam, il.TemplkMemberClass:
@@ -444,6 +456,19 @@ func (p *Parser) nameTemplate(x *Operand, n *qualName, y *symbols.Symbol) {
 	default:
 		x.invalidate()
 	}
+}
+
+// countsFit reports whether n arguments are as many as the parameters of h take.
+func countsFit(h *il.TemplateDecl, n int) bool {
+	for i, q := range h.Params {
+		if q.IsPack {
+			return true
+		}
+		if i >= n && !writtenDefault(q) {
+			return false
+		}
+	}
+	return n <= len(h.Params)
 }
 
 // templateIDReference records on x how the variable template-id was written.
@@ -609,7 +634,7 @@ func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 		ck.settleComparison(r, pos)
 	}
 	if r.IsDeleted {
-		ck.say.deletedFunction(r, pos)
+		ck.say.deletedFunction(r, ck.env.placeOf(atConstructorUse, pos))
 	}
 	if ck.env.has(inUnevaluated) {
 		return

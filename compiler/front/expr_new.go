@@ -356,6 +356,9 @@ func (ck *Checker) newElement(n *newSite) bool {
 	case t.IsClass() && !ck.completeClass(t, n.typePos):
 		ck.report(diag.IncompleteTypeNotAllowed, n.typePos, t)
 		return false
+	case t.IsClass() && t.ClassType().Cls.Abstract && n.array && n.bracketPos.IsValid():
+		ck.abstractArray(t.ClassType(), ck.u.ArrayOf(t, 1), n.bracketPos)
+		return false
 	case t.IsClass() && t.ClassType().Cls.Abstract:
 		ck.abstractObject(t, n.typePos)
 		return false

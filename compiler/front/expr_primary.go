@@ -185,6 +185,9 @@ func (p *Parser) scalarOperand() []*Operand {
 // construction parses `(args)` or `{args}` behind type t, which began at start.
 func (p *Parser) construction(x *Operand, t *il.Type, start source.Pos) {
 	x.Start = start
+	if p.at(token.LParen) || p.at(token.LBrace) {
+		t = concreteTarget(p.ck, t, start)
+	}
 	switch p.tok.Kind {
 	case token.LParen:
 		pos := p.tok.Pos

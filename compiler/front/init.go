@@ -461,11 +461,15 @@ func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list b
 	if len(args) == 1 && args[0].Mode == Value && args[0].Expr.Cat == il.PRValue && ck.u.SameUnqualified(args[0].Expr.Type, target) {
 		return ck.initFromValue(args[0], pos)
 	}
+	use := pos // (rule front.constructor-place)
+	if !list && len(args) > 0 && context != convMember {
+		use = ck.env.placeOf(atInitializer, args[0].startOf())
+	}
 	s := &callSite{args: args, pos: pos, noCopy: len(args) == 1 && args[0].Mode == Value && typing.IsDerivedOrSame(ck.u, args[0].Expr.Type, target)}
 	cands := ck.addCandidates(nil, ck.constructorsOf(target, pos), s)
 	res := ck.choose(cands, s)
 	if res.best == nil {
-		if d := ck.parenAggregate(t, args, pos, &res); d != nil {
+		if d := ck.parenAggregate(t, args, use, &res); d != nil {
 			return d
 		}
 		if len(args) > 0 && len(res.tied) == 0 && bitwiseConstruction(target.ClassType()) {
@@ -479,7 +483,7 @@ func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list b
 		ck.reportConstructor(&res, target, s)
 		return nil
 	}
-	return ck.initByConstructor(res.best, target, args, pos)
+	return ck.initByConstructor(res.best, target, args, pos, use)
 }
 
 // mentionCopies uses the type that the copy constructors among the candidates for
@@ -504,12 +508,12 @@ func (ck *Checker) parenAggregate(t *il.Type, args []*Operand, pos source.Pos, r
 	return d
 }
 
-// initByConstructor builds the initialisation by the chosen constructor;
-// trivial copies read their source.
-func (ck *Checker) initByConstructor(c *candidate, t *il.Type, args []*Operand, pos source.Pos) *il.DynamicInit {
+// initByConstructor builds the initialisation at pos by the chosen constructor,
+// whose use is reported at use; trivial copies read their source.
+func (ck *Checker) initByConstructor(c *candidate, t *il.Type, args []*Operand, pos, use source.Pos) *il.DynamicInit {
 	if c.sym != nil {
 		l := Lookup{Class: t.ClassType(), Found: t.ClassType()}
-		ck.checkAccess(&l, c.sym, t, pos)
+		ck.checkAccess(&l, c.sym, t, use)
 	}
 	if c.r.IsTrivialCopy && len(args) == 1 && args[0].Mode == Value && typing.IsDerivedOrSame(ck.u, args[0].Expr.Type, t) {
 		same := conversion{}
@@ -518,7 +522,7 @@ func (ck *Checker) initByConstructor(c *candidate, t *il.Type, args []*Operand, 
 		}
 		return ck.initFromValue(args[0], pos)
 	}
-	return ck.constructorInit(t.ClassType(), c.r, args, pos)
+	return ck.constructorInit(t.ClassType(), c.r, args, pos, use)
 }
 
 // defaultInitialize initialises an object of type t without initialiser; nil
@@ -558,7 +562,7 @@ func (ck *Checker) defaultInitialize(t *il.Type, pos source.Pos) *il.DynamicInit
 	if r.IsTrivialDefaultCtor && !r.IsDeleted && r.MemberOf.ClassType() == c {
 		return nil // an inherited one is not trivial
 	}
-	d := ck.constructorInit(c, r, nil, pos)
+	d := ck.constructorInit(c, r, nil, pos, pos)
 	if d != nil {
 		d.Form = il.InitImplicit
 	}

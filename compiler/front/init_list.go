@@ -747,7 +747,7 @@ func (ck *Checker) listConstruct(c *candidate, t *il.Type, x *Operand, pos sourc
 	if c.whole && len(c.convs) == 1 && c.convs[0].list != nil && c.convs[0].list.kind == planInitList {
 		arg := *x
 		arg.List = &initList{Items: x.List.Items, Pos: x.List.Pos, End: x.List.End}
-		return ck.initByConstructor(c, t, []*Operand{&arg}, pos)
+		return ck.initByConstructor(c, t, []*Operand{&arg}, pos, pos)
 	}
 	args := make([]*Operand, len(x.List.Items))
 	for i := range args {
@@ -757,7 +757,7 @@ func (ck *Checker) listConstruct(c *candidate, t *il.Type, x *Operand, pos sourc
 		}
 	}
 	ck.mentionCopies(t, args)
-	return ck.initByConstructor(c, t, args, pos)
+	return ck.initByConstructor(c, t, args, pos, pos)
 }
 
 // makeInitList initialises a std::initializer_list object: an array holds the

@@ -243,7 +243,8 @@ func (words *wording) explicitText(args []il.TemplateArg) string {
 
 // explicitArgsFail reports whether deduction for t fails already because of
 // the arguments written: they do not fit the parameters, or they are all there
-// is and substituting them fails.
+// is and substituting them into the type fails; constraints and abstract classes
+// come later (rule front.explicit-arguments-fail).
 func (ck *Checker) explicitArgsFail(t *il.Template, explicit []il.TemplateArg) bool {
 	if t.Routine == nil || t.Decl == nil {
 		return false
@@ -259,7 +260,12 @@ func (ck *Checker) explicitArgsFail(t *il.Template, explicit []il.TemplateArg) b
 			return false
 		}
 	}
-	return d.finish(t) == nil
+	flat, ok := d.complete(t)
+	if !ok {
+		return true
+	}
+	u := ck.substSignature(t.Routine, data(t).binds.With(t.Decl.Depth, levelOf(t.Decl, flat)), d.pos)
+	return u == nil || u.IsError()
 }
 
 // kindWord returns how a candidate is called.

@@ -189,6 +189,7 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 		pd.Pack, rt.Routine.HasEllipsis = false, true // `int...` without a comma
 	}
 	q := p.ck.newParameter(rt, &s, &pd)
+	q.Start = start.Pos
 	if q.Name == nil {
 		q.Pos = start.Pos
 	}

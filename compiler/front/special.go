@@ -369,7 +369,8 @@ func (ck *Checker) impliedMember(t *il.Type, k specialKind) il.SpecialMember {
 		}
 		if c := b.Type.ClassType(); c != nil {
 			ck.combineSpecial(&s, c, k, false)
-			if (k == defaultCtor || k == copyCtor || k == moveCtor) && dtorDeleted(c) {
+			reaches := func(k specialKind) bool { return reachesSpecial(ck, t, c, special(&c.Cls.Members, k).Routine, true) }
+			if !reaches(k) || (k == defaultCtor || k == copyCtor || k == moveCtor) && (dtorDeleted(c) || !reaches(destructor)) {
 				s.Deleted = true
 			}
 		}
@@ -434,7 +435,8 @@ func (ck *Checker) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k 
 	}
 	if c := ft.ClassType(); c != nil && !f.Type.IsReference() {
 		ck.combineSpecial(s, c, k, t.Kind == il.TkUnion || f.AnonymousParent && c.Kind == il.TkUnion)
-		if k != destructor && k != copyAssign && k != moveAssign && dtorDeleted(c) {
+		reaches := func(k specialKind) bool { return reachesSpecial(ck, t, c, special(&c.Cls.Members, k).Routine, false) }
+		if !reaches(k) || k != destructor && k != copyAssign && k != moveAssign && (dtorDeleted(c) || !reaches(destructor)) {
 			s.Deleted = true
 		}
 	}

@@ -341,7 +341,7 @@ func (words *wording) templateName(t *il.Template) string {
 	case il.TemplkFunction, il.TemplkMemberFunction:
 		kind = "function template"
 	case il.TemplkConcept:
-		kind = "concept"
+		kind = "concept template"
 	case il.TemplkTemplateTemplateParam:
 		kind = "template template parameter"
 	}

@@ -428,7 +428,7 @@ func (ck *Checker) constructBy(x *Operand, t *il.Type, r *il.Routine, explicit b
 	if !explicit {
 		ck.checkConversionAccess(r, t.ClassType(), pos)
 	}
-	d := ck.constructorInit(t.ClassType(), r, []*Operand{&arg}, pos)
+	d := ck.constructorInit(t.ClassType(), r, []*Operand{&arg}, pos, pos)
 	if d == nil {
 		x.invalidate()
 		return false
@@ -448,9 +448,12 @@ func (ck *Checker) constructBy(x *Operand, t *il.Type, r *il.Routine, explicit b
 }
 
 // constructorInit initialises an object of class c by constructor r, its own or
-// an inherited one, with args converted to its parameters.
-func (ck *Checker) constructorInit(c *il.Type, r *il.Routine, args []*Operand, pos source.Pos) *il.DynamicInit {
+// an inherited one, with args converted to its parameters; use is where a
+// deleted one is reported and where evaluation meets it.
+func (ck *Checker) constructorInit(c *il.Type, r *il.Routine, args []*Operand, pos, use source.Pos) *il.DynamicInit {
+	outer := ck.env.reportAt(atConstructorUse, use)
 	ck.useFunction(r, pos, il.UseInit)
+	ck.env.place = outer
 	list, ok := ck.convertArguments(r, r.Type, args, pos)
 	if !ok {
 		return nil
@@ -459,7 +462,7 @@ func (ck *Checker) constructorInit(c *il.Type, r *il.Routine, args []*Operand, p
 		ck.abstractObject(c, pos)
 	}
 	d := ck.u.NewDynamicInit(il.DikConstructor)
-	d.Routine, d.Args, d.Pos = r, nodes.LinkArgs(list), pos
+	d.Routine, d.Args, d.Pos = r, nodes.LinkArgs(list), use
 	return d
 }
 

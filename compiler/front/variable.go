@@ -514,6 +514,11 @@ func (ck *Checker) initializeVariable(v *il.Variable, form il.InitForm, x *Opera
 		v.IsInvalid = true
 		return
 	}
+	if isAbstract(t) {
+		ck.abstractObject(t, v.NamePos)
+		v.IsInvalid = true
+		return
+	}
 	static := ck.env.has(inStaticInit)
 	ck.env.set(inStaticInit, v.FunctionLocalStatic || v.Storage == il.ScStatic)
 	init, complete := ck.initialize(t, form, x, args, pos, convInit)
@@ -758,7 +763,9 @@ func (ck *Checker) completeObject(t *il.Type, pos source.Pos) bool {
 			return false
 		}
 		if c.Cls.Abstract {
-			ck.abstractArray(c, t, pos)
+			if !t.IsArray() { // its declarator has been reported
+				ck.abstractArray(c, t, pos)
+			}
 			return false
 		}
 		if s := t.Skip(); s.Kind == il.TkArray && s.Size == 0 {

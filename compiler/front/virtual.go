@@ -289,6 +289,44 @@ func (ck *Checker) abstractArray(c, t *il.Type, pos source.Pos) {
 	}
 }
 
+// reportAbstract reports t at pos with code when it is an abstract class: a
+// parameter's or a result's type.
+func reportAbstract(ck *Checker, code diag.Code, t *il.Type, pos source.Pos) bool {
+	if !isAbstract(t) {
+		return false
+	}
+	var arg any = t
+	if code == diag.FunctionReturningAbstractNotAllowed {
+		arg = ck.words.describe(t.ClassType())
+	}
+	if d := ck.report(code, pos, arg); !d.Discarded() {
+		ck.listPureVirtuals(d, t)
+	}
+	return true
+}
+
+// isAbstract reports whether t is a class that is known to be abstract.
+func isAbstract(t *il.Type) bool {
+	if t == nil || !t.IsClass() {
+		return false
+	}
+	c := t.ClassType()
+	return c != nil && c.Cls.Complete && c.Cls.Abstract
+}
+
+// abstractElements reports that array c of declarator d, which declares no
+// parameter, has elements of an abstract class t.
+func abstractElements(ck *Checker, c *chunk, t *il.Type, d *declarator) {
+	if !t.Cls.Abstract || d != nil && d.isParameter {
+		return
+	}
+	at := c.open
+	if d != nil && d.hasName {
+		at = d.NamePos
+	}
+	ck.abstractArray(t, ck.u.ArrayOf(t, 1), at)
+}
+
 // listPureVirtuals lists the pure virtual functions of class t below d.
 func (ck *Checker) listPureVirtuals(d *diag.Diagnostic, t *il.Type) {
 	c := t.ClassType()

@@ -217,6 +217,7 @@ type ParamType struct {
 	Attributes    *Attribute
 
 	Pos                                      source.Pos   // the name, or the first token when unnamed
+	Start                                    source.Pos   // the first token
 	Quals                                    Quals        // top-level cv of the declared type
 	DefaultTokens                            any          // unparsed default argument (front), nil when parsed
 	DefaultInit                              *DynamicInit // initialisation form of the default argument as parsed
