@@ -47,42 +47,121 @@ func (ck *Checker) classTemplateID(t *il.Template, args []il.TemplateArg, pos so
 // flat; spelled is what was written.
 func (ck *Checker) classInstance(t *il.Template, flat, spelled []il.TemplateArg, pos source.Pos) *il.Type {
 	d := data(t)
-	dependent := typing.ArgsDependent(flat)
 	var buf [96]byte
 	key := ck.u.ArgsKey(buf[:0], flat)
 	first, _ := d.instances[string(key)].(*il.Type)
-	if first != nil && (!dependent || typing.SameSpelling(first.Cls.Args, flat)) {
-		if !dependent {
-			typing.LeaveDefaultsOut(first, len(spelled))
-		}
+	if typing.ArgsDependent(flat) {
+		return dependentInstance(ck, t, flat, spelled, key, first)
+	}
+	if first != nil {
+		typing.LeaveDefaultsOut(first, len(spelled))
 		return first
 	}
-	if !dependent && !ck.argsSatisfy(t, flat, pos) {
+	if !ck.argsSatisfy(t, flat, pos) {
 		return ck.u.Builtin.Error
-	}
-	if dependent {
-		n := len(key)
-		for i := range typing.OwnArgs(t, flat, spelled) {
-			key = appendArgID(key, &flat[i])
-		}
-		if c, ok := d.instances[string(key)].(*il.Type); ok {
-			return c
-		}
-		c := ck.newInstance(t, flat, spelled)
-		d.instances[string(key)] = c
-		if first == nil {
-			d.instances[string(key[:n])] = c
-		} else {
-			ck.u.SetCanonical(c, ck.u.Canonical(first))
-			if first.Cls.IsPrototype {
-				c.Cls.AssocScope = first.Cls.AssocScope
-			}
-		}
-		return c
 	}
 	c := ck.newInstance(t, flat, spelled)
 	d.instances[string(key)] = c
 	return c
+}
+
+// dependentInstance is classInstance for arguments that depend on template
+// parameters; first is the first instance with that key. Mentions that are
+// spelled differently have types of their own, but for what defaults give
+// (rules arg.defaults-do-not-differ, arg.defaults-left-out).
+func dependentInstance(ck *Checker, t *il.Template, flat, spelled []il.TemplateArg, key []byte, first *il.Type) *il.Type {
+	d := data(t)
+	own := len(typing.OwnArgs(t, flat, spelled))
+	again := redeclares(&ck.env, t, flat)
+	if own < len(flat) && again == inBodyAgain {
+		shortenDeclared(ck.u, ck.env.fn.routine.Type, first, own)
+	}
+	if first != nil && typing.SameSpelling(first.Cls.Args, flat) && (again == notAgain || first.Cls.IsPrototype || len(first.Cls.SpelledArgs) == own) {
+		typing.LeaveDefaultsOut(first, own)
+		return first
+	}
+	n := len(key)
+	if again == inDeclaratorAgain && (first == nil || !first.Cls.IsPrototype) {
+		key = append(key, 'o')
+	}
+	for i := range own {
+		key = appendArgID(key, &flat[i])
+	}
+	if c, ok := d.instances[string(key)].(*il.Type); ok {
+		return c
+	}
+	full := key
+	if again == notAgain {
+		for i := own; i < len(flat); i++ {
+			full = appendArgID(full, &flat[i])
+		}
+		if c, ok := d.instances[string(full)].(*il.Type); ok {
+			typing.LeaveDefaultsOut(c, own)
+			d.instances[string(key)] = c
+			return c
+		}
+	}
+	c := ck.newInstance(t, flat, spelled)
+	d.instances[string(key)] = c
+	d.instances[string(full)] = c
+	if first == nil {
+		d.instances[string(key[:n])] = c
+	} else {
+		ck.u.SetCanonical(c, ck.u.Canonical(first))
+		if first.Cls.IsPrototype {
+			c.Cls.AssocScope = first.Cls.AssocScope
+		}
+	}
+	return c
+}
+
+// again says whether a function that was declared before is declared here.
+type again uint8
+
+const (
+	notAgain again = iota
+	inDeclaratorAgain
+	inBodyAgain
+)
+
+// redeclares tells whether a template-id `t<flat>` that has default arguments stands
+// in the declarator of a member outside of its class, whose types are spelled apart
+// from those of the class, or in the body of a function that was declared before,
+// whose types are those of the first declaration.
+func redeclares(env *Env, t *il.Template, flat []il.TemplateArg) again {
+	switch {
+	case len(flat) <= t.MinArgs || t.Decl == nil || typing.HasPackParam(t.Decl):
+	case env.fn != nil && env.fn.routine != nil:
+		if r := env.fn.routine; r.DeclaredType != nil && r.DeclaredType != r.Type && !r.IsClassMember {
+			return inBodyAgain
+		}
+	case env.fn == nil && env.class != nil && !env.class.Cls.BeingDefined:
+		return inDeclaratorAgain
+	}
+	return notAgain
+}
+
+// shortenDeclared notes in the types that function type t is made of that another
+// mention of class c leaves all arguments but the first n to the defaults.
+func shortenDeclared(u *il.Unit, t, c *il.Type, n int) {
+	if c == nil {
+		return
+	}
+	il.SearchTypes(t, func(t *il.Type, below func(*il.Type)) bool {
+		u.Work.Step(1)
+		switch {
+		case t.Kind == il.TkRoutine:
+			for _, q := range t.Routine.Params {
+				below(q.Type)
+			}
+		case t.Cls != nil && t.Cls.AssocTemplate == c.Cls.AssocTemplate && u.Canonical(t) == u.Canonical(c):
+			typing.LeaveDefaultsOut(t, n)
+		}
+		if t.Cls == nil {
+			below(t.Elem)
+		}
+		return false
+	})
 }
 
 // resultInClass returns the result type t of a member that is defined outside of

@@ -561,7 +561,10 @@ func (nm *names) awaits(t *il.Type) bool {
 	}
 	ofTemplate := false
 	for ; s != nil && s.Kind == il.SckClass; s = s.Parent {
-		ofTemplate = ofTemplate || s.Type != nil && s.Type.Cls != nil && s.Type.Cls.IsPrototype
+		if s.Type != nil && s.Type.Cls != nil {
+			c := s.Type.Cls
+			ofTemplate = ofTemplate || c.IsPrototype || c.AssocTemplate != nil && !c.IsSpecialized
+		}
 	}
 	return !ofTemplate || s != nil && isLocal(s)
 }
