@@ -567,10 +567,24 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 	}
 	callee := nodes.RoutineNode(p.u, r, ref, n.Pos)
 	p.ck.callRoutine(x, callee, r, args, pos)
-	if sig[0] == 'T' && x.Mode == Value { // converted from what the function of that size returns
+	if sig[0] == 'T' && x.Mode == Value && !isSizedUnsigned(elem) { // converted from what the function of that size returns
 		x.replace(nodes.Generated(p.u, il.OpCast, elem, x.Expr))
 	}
 	return true
+}
+
+// isSizedUnsigned reports whether t is one of the unsigned types that the atomic
+// functions for a size work with.
+func isSizedUnsigned(t *il.Type) bool {
+	s := t.Skip()
+	if s.Kind != il.TkInteger || s.IntInfo != nil {
+		return false
+	}
+	switch s.Int {
+	case il.IntUChar, il.IntUShort, il.IntUInt, il.IntULong:
+		return true
+	}
+	return false
 }
 
 // sizedAtomic returns the function that a generic __nv_atomic_ call means: of
