@@ -70,23 +70,19 @@ func (ck *Checker) classInstance(t *il.Template, flat, spelled []il.TemplateArg,
 // spelled differently have types of their own, but for what defaults give
 // (rules arg.defaults-do-not-differ, arg.defaults-left-out).
 func dependentInstance(ck *Checker, t *il.Template, flat, spelled []il.TemplateArg, key []byte, first *il.Type) *il.Type {
-	d := data(t)
+	if first != nil && first.Cls.IsPrototype && typing.SameSpelling(first.Cls.Args, flat) {
+		return first
+	}
+	d, n := data(t), len(key)
 	own := len(typing.OwnArgs(t, flat, spelled))
 	again := redeclares(&ck.env, t, flat)
 	if own < len(flat) && again == inBodyAgain {
 		shortenDeclared(ck.u, ck.env.fn.routine.Type, first, own)
 	}
-	if first != nil && typing.SameSpelling(first.Cls.Args, flat) && (again == notAgain || first.Cls.IsPrototype || len(first.Cls.SpelledArgs) == own) {
-		typing.LeaveDefaultsOut(first, own)
-		return first
-	}
-	n := len(key)
 	if again == inDeclaratorAgain && (first == nil || !first.Cls.IsPrototype) {
 		key = append(key, 'o')
 	}
-	for i := range own {
-		key = appendArgID(key, &flat[i])
-	}
+	key = appendSpelling(key, t, flat[:own])
 	if c, ok := d.instances[string(key)].(*il.Type); ok {
 		return c
 	}
@@ -113,6 +109,16 @@ func dependentInstance(ck *Checker, t *il.Template, flat, spelled []il.TemplateA
 		}
 	}
 	return c
+}
+
+// appendSpelling appends what tells mentions of `t<args>` apart: how many of its
+// parameters had defaults by then, and the spelling of the arguments.
+func appendSpelling(key []byte, t *il.Template, args []il.TemplateArg) []byte {
+	key = append(key, byte(t.MinArgs))
+	for i := range args {
+		key = appendArgID(key, &args[i])
+	}
+	return key
 }
 
 // again says whether a function that was declared before is declared here.
@@ -155,7 +161,10 @@ func shortenDeclared(u *il.Unit, t, c *il.Type, n int) {
 				below(q.Type)
 			}
 		case t.Cls != nil && t.Cls.AssocTemplate == c.Cls.AssocTemplate && u.Canonical(t) == u.Canonical(c):
-			typing.LeaveDefaultsOut(t, n)
+			key := appendSpelling(u.ArgsKey(nil, t.Cls.Args), t.Cls.AssocTemplate, t.Cls.Args)
+			if data(t.Cls.AssocTemplate).instances[string(key)] == t { // not made before the defaults were known
+				typing.LeaveDefaultsOut(t, n)
+			}
 		}
 		if t.Cls == nil {
 			below(t.Elem)

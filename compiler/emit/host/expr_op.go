@@ -282,6 +282,10 @@ func (p *printer) memberAccess(cx ctx, e *il.Expr) {
 		return
 	}
 	if e.ImplicitThis || isUnnamedVariable(a) {
+		if c := p.objectClass(a); e.ImplicitThis && isPrivateOfBase(m, c) {
+			privateOfBase(p, cx, m, c)
+			return
+		}
 		p.member(cx, m, nil)
 		return
 	}
@@ -481,6 +485,28 @@ func (p *printer) member(cx ctx, m *il.Expr, class *il.Type) {
 	default:
 		p.expr(cx, m, modeT)
 	}
+}
+
+// isPrivateOfBase reports whether m is a private data member of a base of class c,
+// which is a friend of it.
+func isPrivateOfBase(m *il.Expr, c *il.Type) bool {
+	f := m.Field
+	return m.Kind == il.EnkField && f != nil && f.Name != nil && f.Access == il.Private && c != nil && f.Parent != nil && f.Parent != c && !f.Parent.IsDependent()
+}
+
+// privateOfBase prints such a member of an implicit *this of class c: through
+// the class that was written, else through c, in class templates and default
+// initialisers through the base (rule qual.private-of-base).
+func privateOfBase(p *printer, cx ctx, m *il.Expr, c *il.Type) {
+	switch r := m.NameRef; {
+	case r != nil && r.Qualifier != nil && r.Qualifier.Class != nil:
+		c = r.Qualifier.Class
+	case c.IsDependent() || p.routine == nil:
+		c = m.Field.Parent
+	}
+	p.qualifierType(cx, c)
+	p.Str("::")
+	p.Str(m.Field.Name.Text)
 }
 
 // fieldName prints the name of a data member. Qualifiers are dropped unless
