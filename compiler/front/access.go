@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
@@ -180,7 +181,7 @@ func (ck *Checker) hasClassAccess(c *il.Type) bool {
 // reachesSpecial reports whether class t may call the special member r of class
 // c, of a base class or a member of t (rule front.deleted-by-access).
 func reachesSpecial(ck *Checker, t, c *il.Type, r *il.Routine, base bool) bool {
-	if r == nil || r.Access == il.Public || r.Access == il.Protected && base || t.IsDependent() {
+	if !ck.d.AtLeast(lang.CXX11) || r == nil || r.Access == il.Public || r.Access == il.Protected && base || t.IsDependent() {
 		return true
 	}
 	for n := t; n != nil && n.Cls != nil; n = n.Cls.EnclosingClass {

@@ -422,7 +422,9 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	p.ck.env.set(inConstant, true)
 	p.stops.wait(stopSemi, stopComma)
 	var x Operand
+	p.ck.env.set(inEnumerator, true)
 	c := p.constantExpression(&x, nil)
+	p.ck.env.set(inEnumerator, false)
 	p.ck.env = saved
 	p.stops.done(stopSemi, stopComma)
 	if x.Mode == Value {

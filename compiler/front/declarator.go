@@ -743,6 +743,10 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 				a.VLA, a.BoundExpr = true, x.Expr
 				return
 			}
+			if !typ(p.u, x).IsClass() {
+				p.report(diag.ExpressionNotIntegral, start)
+				x.invalidate()
+			}
 		}
 	} else {
 		c := p.constantExpression(x, nil)

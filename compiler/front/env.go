@@ -105,7 +105,7 @@ const (
 	emptyInitializer  // `()`, `{}` or an element that a list leaves out
 	testsCondition    // a condition is being converted to bool
 	inCaseLabel       // a case label is being converted
-	inEnumerator      // the value of an enumerator is being converted
+	inEnumerator      // the value of an enumerator or the width of a bit-field is being converted
 	inIncrement       // the increment of a for statement is being parsed
 	namesBaseOrAlias  // a base clause or the target of an alias: nontype arguments are values in the text
 

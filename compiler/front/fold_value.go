@@ -540,6 +540,9 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	case want != nil && ck.env.has(inCaseLabel) && x.Mode == Value && (x.Expr.Type.IsClass() && ck.contextualConversion(x, (*il.Type).IsIntegralOrEnum) == nil || !nodes.FitsCase(ck.u, x.Expr.Type, want)):
 		ck.report(diag.ConstantExpressionWrongType, start, typing.DecayedType(ck.u, shownType(ck.u, x)), want)
 		x.invalidate()
+	case want != nil && ck.env.has(inEnumerator) && x.Mode == Value && !x.Expr.Type.IsIntegralOrEnum() && (!x.Expr.Type.IsClass() || ck.contextualConversion(x, (*il.Type).IsIntegralOrEnum) == nil):
+		ck.report(diag.ConstantExpressionWrongType, start, typing.DecayedType(ck.u, shownType(ck.u, x)), want)
+		x.invalidate()
 	case want != nil && ck.env.has(inEnumerator) && ck.outsideBase(x, want):
 		ck.report(diag.EnumeratorOutOfRange, start, want)
 		x.invalidate()
@@ -591,8 +594,8 @@ func (ck *Checker) integralConstant(x *Operand) {
 	if x.Mode == Value && !x.Expr.Type.IsIntegralOrEnum() && !x.Expr.TypeDependent {
 		if ck.env.has(inEnumerator) {
 			ck.report(diag.ConstantExpressionNotIntegral, x.startOf(), shownType(ck.u, x))
-		} else {
-			ck.report(diag.ExpressionNotIntegralOrEnum, x.startOf())
+		} else { // the bound of an array (rule front.converted-constants)
+			ck.report(diag.ConstantExpressionWrongType, x.startOf(), shownType(ck.u, x), sizeType(ck.u, ck.d))
 		}
 		x.invalidate()
 	}

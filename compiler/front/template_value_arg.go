@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/eval"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
@@ -63,7 +64,7 @@ func (ck *Checker) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.P
 	c := ck.foldRequired(&x)
 	if c == nil {
 		if hits == ck.rep.Hits() || !ck.rep.Muted() {
-			ck.say.notConstantArg(&x)
+			ck.say.notConstantArg(&x, ck.exprs.failure)
 		}
 		return a, false
 	}
@@ -125,14 +126,16 @@ func (ck *Checker) reportTemplateArg(x *Operand, t *il.Type) {
 	ck.report(diag.IncompatibleTemplateArg, x.Start, typing.DecayedType(ck.u, from), t)
 }
 
-// notConstantArg reports that x is no constant; C++03 says of calls that they
+// notConstantArg reports that x is no constant, and why (rule
+// front.converted-constants); C++03 says of calls that they
 // are none.
-func (say *reports) notConstantArg(x *Operand) {
+func (say *reports) notConstantArg(x *Operand, why *eval.Failure) {
 	if x.Mode == Value && nodes.SkipParens(x.Expr).IsCall() && !say.d.AtLeast(lang.CXX11) {
 		say.report(diag.CallInConstantExpression, x.Start)
 		return
 	}
-	say.report(diag.ExpressionNotConstant, x.Start)
+	d := say.report(diag.ExpressionNotConstant, x.Start)
+	say.explainEvaluation(d, why)
 }
 
 // permittedArg reports whether the constant c may be the argument of a
