@@ -200,7 +200,7 @@ func (d *deduction) param(q, a *il.Type) bool {
 		if a.IsError() && !d.errors || typing.UnfitTypeArgument(d.ck.d, a) != 0 {
 			return false
 		}
-		return d.bindArg(t.Position-1, il.TemplateArg{Kind: il.ArgType, Type: d.ck.u.Canonical(a)})
+		return d.bindArg(t.Position-1, il.TemplateArg{Kind: il.ArgType, Type: d.ck.u.AsArgument(a)})
 	}
 	return true
 }

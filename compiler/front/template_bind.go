@@ -109,7 +109,7 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 			return a, false
 		}
 		if !a.Type.IsDependent() {
-			a.Type = ck.u.Canonical(a.Type)
+			a.Type = ck.u.AsArgument(a.Type)
 		}
 		return a, true
 	case il.TpkTemplate:

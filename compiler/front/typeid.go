@@ -349,6 +349,9 @@ func (p *Parser) typeofSpecifier() *il.Type {
 		at := p.tok.Pos
 		arg := p.typeID()
 		p.require(token.RParen)
+		if p.ck.env.inInstance() && !arg.IsDependent() {
+			arg = p.ck.u.Canonical(arg) // (rule front.argument-typedefs)
+		}
 		return p.ck.say.underlyingType(arg, at)
 	}
 	t := p.u.NewType(il.TkTypeRef)

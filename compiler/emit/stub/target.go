@@ -50,18 +50,24 @@ func (p *printer) wrapperArgs(r *il.Routine) string {
 }
 
 // wrapperType is a type as an argument of a wrapper: a class goes by its name in
-// C++, all else as parameters do, and so does a closure that was written out.
+// C++, all else as parameters do, and so does a closure that was written out. A
+// typedef goes by its name unless it stands for a builtin type
+// (rule stub.typedef-argument).
 func (p *printer) wrapperType(t *il.Type, written bool) string {
+	s := t.Skip()
+	named := t.Kind == il.TkTypeRef && t.Name != nil && t.Ref != nil && t.Ref.Kind <= il.RefAlias
+	if named && (s.Kind == il.TkFloat || s.Kind == il.TkVoid || s.Kind == il.TkInteger && !s.IsEnum()) {
+		return p.host.Declare(p.Unit.Canonical(t), "")
+	}
 	if t.AllQuals() != 0 {
 		return p.host.Declare(t, "")
 	}
-	s := t.Skip()
 	switch {
 	case s.Cls != nil && s.Cls.IsClosure && t == s && !written:
 		return p.stub.TagName(s)
 	case s.Cls != nil && s.Cls.IsClosure: // by decltype
 		return " " + p.stub.TagName(s)
-	case t.Kind == il.TkTypeRef && t.Name != nil && t.Ref != nil && t.Ref.Kind <= il.RefAlias && (s.ClassType() != nil || s.IsEnum()):
+	case named:
 		n := hostNames{printer: p}
 		return " ::" + string(n.qualified(nil, &t.SourceCorresp))
 	case s.ClassType() != nil || s.IsEnum():

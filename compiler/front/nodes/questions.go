@@ -642,8 +642,21 @@ func MentionsTypedef(t *il.Type) bool {
 			return t.Ref != nil && t.Name != nil && t.Ref.Kind <= il.RefTemplateAlias
 		case il.TkPointer, il.TkPtrToMember, il.TkArray:
 			t = t.Elem
+		case il.TkClass, il.TkStruct, il.TkUnion:
+			return argumentsMentionTypedef(t.Cls.Args)
 		default:
 			return false
+		}
+	}
+	return false
+}
+
+// argumentsMentionTypedef reports whether one of the template arguments, or of
+// those of the classes that they are, is a typedef.
+func argumentsMentionTypedef(list []il.TemplateArg) bool {
+	for i := range list {
+		if t := list[i].Type; t != nil && MentionsTypedef(t) {
+			return true
 		}
 	}
 	return false

@@ -1,0 +1,30 @@
+// This file implements types as template arguments have them.
+package il
+
+// AsArgument returns t as an instance knows its argument: under the names it was
+// written with, those apart that functions declare or nothing declares, such as
+// decltype (rule front.argument-typedefs).
+func (u *Unit) AsArgument(t *Type) *Type {
+	u.Work.Step(1)
+	switch {
+	case t.Kind == TkPointer:
+		e := u.AsArgument(t.Elem)
+		switch {
+		case e == t.Elem:
+			return t
+		case t.IsRef:
+			return u.ReferenceTo(e, t.IsRRef)
+		}
+		return u.PointerTo(e)
+	case t.Kind != TkTypeRef || t.Elem == nil:
+	case t.Name != nil && t.Ref != nil && !t.Ref.Predeclared && (t.Ref.Kind == RefNone || t.Ref.Kind == RefAlias) && !t.LocalToFunction:
+		return t
+	default:
+		e := u.AsArgument(t.Elem)
+		if t.Quals == 0 {
+			return e
+		}
+		return u.Qualified(e, t.Quals)
+	}
+	return u.Canonical(t)
+}
