@@ -537,6 +537,7 @@ const (
 	TypedefInElaboratedType                           Code = 1201  // typedef "{0}" may not be used in an elaborated type specifier
 	NotRedeclaredCatchClauseFunction                  Code = 1203  // {0} may not be redeclared in a catch clause of function try block
 	DeclarationHidesHandlerParameter                  Code = 1210  // declaration of "{0}" hides handler parameter
+	DeprecatedEntity                                  Code = 1215  // {0} was declared deprecated
 	AsmNameOnMember                                   Code = 1216  // an asm name is not allowed on a nonstatic member declaration
 	FormatFunctionTypeUnknown                         Code = 1217  // unrecognized format function type "{0}" ignored
 	InvalidErrorNumber                                Code = 1222  // invalid error number
@@ -574,6 +575,7 @@ const (
 	OffsetofNonStandardLayout                         Code = 1427  // offsetof applied to a type other than a standard-layout class
 	IncompleteClassTypeNotAllowed                     Code = 1440  // an incomplete class type is not allowed
 	ComplexIntegralTypesNotSupported                  Code = 1441  // complex integral types are not supported
+	DeprecatedEntityWithReason                        Code = 1444  // {0} was declared deprecated ("{1}")
 	SpecializationAfterUse                            Code = 1449  // explicit specialization of {0} must precede its first use ({1})
 	OverrideOverridesNothing                          Code = 1455  // member function declared with "override" does not override a base class member
 	InvalidChar16Literal                              Code = 1535  // invalid character for char16_t literal
@@ -1015,6 +1017,7 @@ const (
 	FlexibleArrayInEmptyType                          Code = 3251  // a flexible array member cannot be declared in an otherwise-empty type
 	QualifiedTypeNonstandardAnonymousBit              Code = 3259  // a qualified type is nonstandard for anonymous bit fields
 	ChainedDesignatorsNotPermittedClass               Code = 3280  // chained designators are not permitted for a class type with a nontrivial destructor
+	BecauseOfAttribute                                Code = 3287  // because of a "{0}" attribute
 	CXX20FeatureLambdaTemplate                        Code = 3288  // explicit lambda template parameters are a C++20 feature
 	CXX20FeatureBitFieldInitializer                   Code = 3306  // a default bit-field initializer is a C++20 feature
 	EvalDeleteMismatch                                Code = 3312  // deallocation does not match allocation kind (one is for an array and the other not)
@@ -1863,6 +1866,7 @@ var catalog = [...]Row{
 	{Code: TypedefInElaboratedType, Severity: Error, DeviceSeverity: Error, Name: "TypedefInElaboratedType", Text: "typedef \"{0}\" may not be used in an elaborated type specifier", Example: "front/verdict-errors"},
 	{Code: NotRedeclaredCatchClauseFunction, Severity: Warning, DeviceSeverity: Warning, Name: "NotRedeclaredCatchClauseFunction", Text: "{0} may not be redeclared in a catch clause of function try block", Example: "clang/CXX/basic_basic_scope_basic_scope_local_p2"},
 	{Code: DeclarationHidesHandlerParameter, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationHidesHandlerParameter", Text: "declaration of \"{0}\" hides handler parameter", Example: "clang/SemaCXX/exceptions"},
+	{Code: DeprecatedEntity, Severity: Warning, DeviceSeverity: Warning, Tag: "deprecated_entity", Name: "DeprecatedEntity", Text: "{0} was declared deprecated", Example: "front/deprecated-uses"},
 	{Code: AsmNameOnMember, Severity: Error, DeviceSeverity: Error, Name: "AsmNameOnMember", Text: "an asm name is not allowed on a nonstatic member declaration", Example: "front/verdict-errors"},
 	{Code: FormatFunctionTypeUnknown, Severity: Warning, DeviceSeverity: Warning, Name: "FormatFunctionTypeUnknown", Text: "unrecognized format function type \"{0}\" ignored", Example: "front/attributes-gnu-and-standard"},
 	{Code: InvalidErrorNumber, Severity: Warning, DeviceSeverity: Warning, Tag: "invalid_error_number", Name: "InvalidErrorNumber", Text: "invalid error number", Example: "diag-system/pragma-bad-arguments"},
@@ -1900,6 +1904,7 @@ var catalog = [...]Row{
 	{Code: OffsetofNonStandardLayout, Severity: Warning, DeviceSeverity: Warning, Tag: "offset_in_non_POD_nonstandard", Name: "OffsetofNonStandardLayout", Text: "offsetof applied to a type other than a standard-layout class", Example: "front/layout-empty-bases"},
 	{Code: IncompleteClassTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "IncompleteClassTypeNotAllowed", Text: "an incomplete class type is not allowed", Example: "front/type-traits-errors"},
 	{Code: ComplexIntegralTypesNotSupported, Severity: Error, DeviceSeverity: Error, Name: "ComplexIntegralTypesNotSupported", Text: "complex integral types are not supported", Example: "clang/SemaCXX/imaginary-constants"},
+	{Code: DeprecatedEntityWithReason, Severity: Warning, DeviceSeverity: Warning, Tag: "deprecated_entity_with_custom_message", Name: "DeprecatedEntityWithReason", Text: "{0} was declared deprecated (\"{1}\")", Example: "front/deprecated-uses"},
 	{Code: SpecializationAfterUse, Severity: Error, DeviceSeverity: Error, Name: "SpecializationAfterUse", Text: "explicit specialization of {0} must precede its first use ({1})", Example: "front/templates-specialisation"},
 	{Code: OverrideOverridesNothing, Severity: Error, DeviceSeverity: Error, Name: "OverrideOverridesNothing", Text: "member function declared with \"override\" does not override a base class member", Example: "diag-system/general-class-members"},
 	{Code: InvalidChar16Literal, Severity: Error, DeviceSeverity: Error, Name: "InvalidChar16Literal", Text: "invalid character for char16_t literal", Example: "diag-system/general-constants-and-enums"},
@@ -2341,6 +2346,7 @@ var catalog = [...]Row{
 	{Code: FlexibleArrayInEmptyType, Severity: Error, DeviceSeverity: Error, Name: "FlexibleArrayInEmptyType", Text: "a flexible array member cannot be declared in an otherwise-empty type", Example: "front/layout-errors"},
 	{Code: QualifiedTypeNonstandardAnonymousBit, Severity: Warning, DeviceSeverity: Warning, Name: "QualifiedTypeNonstandardAnonymousBit", Text: "a qualified type is nonstandard for anonymous bit fields", Example: "clang/CXX/class_class_bit_p2"},
 	{Code: ChainedDesignatorsNotPermittedClass, Severity: Error, DeviceSeverity: Error, Name: "ChainedDesignatorsNotPermittedClass", Text: "chained designators are not permitted for a class type with a nontrivial destructor", Example: "clang/SemaCXX/c99"},
+	{Code: BecauseOfAttribute, Severity: Note, DeviceSeverity: Note, Name: "BecauseOfAttribute", Text: "because of a \"{0}\" attribute", Example: "front/deprecated-uses"},
 	{Code: CXX20FeatureLambdaTemplate, Severity: Warning, DeviceSeverity: Warning, Name: "CXX20FeatureLambdaTemplate", Text: "explicit lambda template parameters are a C++20 feature", Example: "front/lambdas-capture-rules"},
 	{Code: CXX20FeatureBitFieldInitializer, Severity: Warning, DeviceSeverity: Warning, Name: "CXX20FeatureBitFieldInitializer", Text: "a default bit-field initializer is a C++20 feature", Example: "front/std-level-cxx17"},
 	{Code: EvalDeleteMismatch, Severity: Note, DeviceSeverity: Note, Name: "EvalDeleteMismatch", Text: "deallocation does not match allocation kind (one is for an array and the other not)", Example: "constexpr/new-delete-cxx20"},

@@ -34,14 +34,17 @@ type exprState struct {
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
 	failure      *eval.Failure         // why the last expression was not constant
 	candidates   batch[candidate]
+	deprecated   deprecatedUses
 	convs        []conversion // being computed, see checkViable
 	lastUser     userAnswer
 }
 
 // expression parses an expression.
 func (p *Parser) expression(x *Operand) {
+	mark := p.ck.exprs.deprecated.mark()
 	p.assignment(x)
 	for n := 1; p.at(token.Comma) && p.chainGoesOn(n); n++ {
+		endOperand(p.ck, mark, nil)
 		pos := p.tok.Pos
 		p.next()
 		var y Operand
@@ -104,17 +107,25 @@ func (p *Parser) assignmentNoLimit(x *Operand) {
 		p.yieldExpression(x)
 		return
 	}
+	mark := p.ck.exprs.deprecated.mark()
 	p.binary(x, 1)
 	switch {
 	case p.at(token.Question):
+		endOperand(p.ck, mark, nil)
 		p.conditional(x)
 	case isAssignOp(p.tok.Kind):
-		p.assignmentTail(x)
+		p.assignmentTail(x, mark)
+	default:
+		return
 	}
+	endOperand(p.ck, mark, x)
 }
 
-// assignmentTail parses `op rhs` behind x; assignments associate to the right.
-func (p *Parser) assignmentTail(x *Operand) {
+// assignmentTail parses `op rhs` behind x, whose uses begin at the mark; assignments
+// associate to the right.
+func (p *Parser) assignmentTail(x *Operand, mark int) {
+	uses := &p.ck.exprs.deprecated
+	right := uses.mark()
 	op, pos := p.tok.Kind, p.tok.Pos
 	p.next()
 	var y Operand
@@ -124,6 +135,7 @@ func (p *Parser) assignmentTail(x *Operand) {
 		p.assignment(&y)
 	}
 	p.ck.buildAssign(x, &y, op, pos)
+	uses.assignedLast(mark, right)
 }
 
 // branchesTaken reports which branches of a conditional operator condition x
@@ -243,13 +255,17 @@ func (p *Parser) precedence(k token.Kind) int {
 
 // binary parses binary operators of at least precedence least.
 func (p *Parser) binary(x *Operand, least int) {
+	mark := p.ck.exprs.deprecated.mark()
 	p.castExpression(x)
 	for n := 1; ; n++ {
 		prec := p.precedence(p.tok.Kind)
 		if prec < least || prec == 0 || !p.chainGoesOn(n) {
-			return
+			break
 		}
 		op, pos := p.tok.Kind, p.tok.Pos
+		if op == token.AndAnd || op == token.OrOr {
+			endOperand(p.ck, mark, nil)
+		}
 		p.next()
 		var y Operand
 		if p.at(token.LBrace) {
@@ -261,6 +277,7 @@ func (p *Parser) binary(x *Operand, least int) {
 		}
 		p.ck.buildBinary(x, &y, op, pos)
 	}
+	endOperand(p.ck, mark, x)
 }
 
 // castExpression parses a cast-expression.
@@ -419,7 +436,9 @@ func (p *Parser) prefixOperator(x *Operand, k token.Kind, pos source.Pos) {
 	if k == token.Amp {
 		p.addressOperand(x)
 	} else {
+		mark := p.ck.exprs.deprecated.mark()
 		p.castExpression(x)
+		endOperand(p.ck, mark, x)
 	}
 	x.Start, x.End = pos, p.prev.End()
 	p.ck.buildUnary(x, k, pos)

@@ -261,6 +261,7 @@ func (ck *Checker) extendLifetime(x *Operand) {
 // destructors, the expression becomes an object lifetime.
 func (ck *Checker) finishFull(x *Operand) {
 	ck.reportLate()
+	endUses(ck, false)
 	temps := ck.exprs.temps
 	ck.exprs.temps = nil
 	if len(temps) == 0 || x.Mode != Value || x.Expr.TypeDependent {
@@ -277,6 +278,7 @@ func (ck *Checker) finishFull(x *Operand) {
 // initializerTemporaries ends the full expression that is the initialiser d of
 // a variable: its temporaries die behind the initialisation.
 func (ck *Checker) initializerTemporaries(d *il.DynamicInit) {
+	endUses(ck, false)
 	temps := ck.exprs.temps
 	ck.exprs.temps = nil
 	if len(temps) > 0 && d != nil && !ck.env.has(inPrototype) {

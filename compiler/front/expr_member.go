@@ -544,6 +544,7 @@ func (ck *Checker) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, 
 		ck.materializeMember(x)
 	}
 	f.Referenced = true
+	useDeprecated(ck, f, n.Pos, true)
 	fe := ck.u.NewExpr(il.EnkField, f.Type)
 	fe.Field, fe.Pos, fe.Start = f, n.Pos, n.Pos
 	fe.NameRef = ck.env.nameReference(ck.u, f, n)

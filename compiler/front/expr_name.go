@@ -342,6 +342,7 @@ func (ck *Checker) nameEnumerator(x *Operand, n *qualName, l *Lookup, y *symbols
 	if l.Class != nil {
 		ck.checkAccess(l, y, nil, n.Pos)
 	}
+	useDeprecated(ck, c, n.Pos, false)
 	x.set(nodes.EnumeratorNode(ck.u, c, ck.env.nameReference(ck.u, c, n), n.Start))
 }
 
@@ -609,6 +610,7 @@ func noteReferenced(e il.Entity) { e.Corresp().Referenced = true }
 func (ck *Checker) useVariable(v *il.Variable, pos source.Pos) {
 	v.Referenced = true
 	ck.env.noteHostReference(ck.u, ck.d, v, pos)
+	useDeprecated(ck, v, pos, true)
 	if v.InstantiatedFrom != nil && !v.IsSpecialized && !ck.env.has(inUnevaluated) {
 		ck.say.noteFirstUse(v, pos)
 	}
@@ -630,6 +632,7 @@ func (env *Env) noteUse(e il.Entity, pos source.Pos, how il.UseKind) {
 func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	r.Referenced = true
 	ck.env.noteHostReference(ck.u, ck.d, r, pos)
+	useDeprecated(ck, r, ck.env.placeOf(atConstructorUse, pos), false)
 	if isDefaultedComparison(r) {
 		ck.settleComparison(r, pos)
 	}

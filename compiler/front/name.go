@@ -176,6 +176,7 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 	switch y.Kind {
 	case symbols.SymNamespace:
 		ns := y.Entity.(*il.Namespace)
+		nameDeprecated(p.ck, ns, pos)
 		n.Qual = p.ck.namespaceQualifier(n.Qual, ns, name)
 		n.Scope, n.Type = symbols.NamespaceTable(ns), nil
 	case symbols.SymType, symbols.SymParamType, symbols.SymInjected:

@@ -56,6 +56,7 @@ func (env *Env) stmts() *stmtState {
 func (ck *Checker) append(s *il.Statement) {
 	b := ck.env.stmts().block
 	ck.reportLate()
+	endUses(ck, false)
 	if b == nil || s == nil {
 		return
 	}
@@ -418,6 +419,7 @@ func (p *Parser) expressionOrDeclaration(attrs *il.Attribute, start source.Pos) 
 		p.ck.finishStmtExprResult(&x)
 	} else {
 		p.ck.discard(&x)
+		endUses(p.ck, true)
 	}
 	p.ck.finishFull(&x)
 	if x.Mode == Value {

@@ -27,6 +27,9 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	p.ck.say.checkSizeType(d, target)
 	d.Type = p.ck.say.withoutPlaceholder(d.Type, s)
 	t := p.ck.env.newTypedef(p.u, d.Name.Name, d.Type, target, d.NamePos)
+	if t.LocalToFunction {
+		deprecatedTypes(p.ck, d.Type, d.NamePos)
+	}
 	t.Ref.StorageTypedef, t.Ref.SurroundingC = true, p.ck.env.has(inLinkageC)
 	t.AfterFirstInList = s.written.AfterFirst
 	t.Attributes = info.Attributes

@@ -92,6 +92,9 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 		elem = p.u.Builtin.Error
 	}
 	t := p.ck.env.newTypedef(p.u, name, elem, target, pos)
+	if t.LocalToFunction {
+		deprecatedTypes(p.ck, elem, pos)
+	}
 	t.Ref.Kind, t.Ref.SurroundingC = il.RefAlias, p.ck.env.has(inLinkageC)
 	t.Attributes = attrs
 	nameVector(t)

@@ -156,6 +156,9 @@ func (ck *Checker) newVariable(s *declSpecs, d *declarator, target *symbols.Scop
 	appendAttributes(&v.Attributes, d.Attrs)
 	ck.applyToVariable(v, v.Attributes)
 	ck.checkVariableAttributes(v, v.Attributes)
+	if v.LocalToFunction {
+		deprecatedTypes(ck, d.Type, v.DeclPos)
+	}
 	ck.env.listVariable(v, target)
 	ck.variableSpaces(v, v.Attributes, s, d)
 	return v
