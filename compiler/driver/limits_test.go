@@ -136,6 +136,28 @@ func withLeaf(files map[string]string, text string) map[string]string {
 	return files
 }
 
+// Types whose parts are the same cost as much as their parts, not as their spelling:
+// each level here doubles what is spelled, in a declaration and in a message.
+func TestSharedTypes(t *testing.T) {
+	source := "template<class T, class U> struct P { T *t; U *u; };\ntemplate<class T> __device__ void f0(T *p) { int z = p; }\n" +
+		chain(60, "template<class T> __device__ void f%[1]d(T *) { P<T, T> *v = 0; f%[2]d(v); }") + "__global__ void k() { int *a = 0; f60(a); }\n"
+	r := Compile(&Request{Main: "a.cu", Files: map[string]string{"a.cu": source}, Want: []string{"host", "keep"}, Limits: &Limits{Steps: testSteps}})
+	if len(r.Diagnostics) == 0 || !strings.HasPrefix(r.Diagnostics[0].Text, "a value of type ") {
+		t.Fatalf("%.200q", r.Stderr)
+	}
+	for _, m := range r.Diagnostics {
+		if strings.Contains(m.Text, "--max-steps") {
+			t.Error(m.Text)
+		}
+	}
+	// Without the message, in the device pass too.
+	source = strings.Replace(source, "int z = p;", "", 1)
+	r = Compile(&Request{Main: "a.cu", Files: map[string]string{"a.cu": source}, Want: []string{"host", "keep"}, Limits: &Limits{Steps: testSteps}})
+	if r.Exit != 0 {
+		t.Errorf("%.200q", r.Stderr)
+	}
+}
+
 // The limits of TestLimits: what cuda_mini.h and the shape need before it grows
 // is a small part of them.
 const (

@@ -498,6 +498,12 @@ func attrValue(a *il.Attribute, n int) *il.Constant {
 	return a.Args[n].Const
 }
 
+// isAttribute reports whether a, which is a declaration's own or shared by its
+// declarators, is of kind k.
+func isAttribute(a *il.Attribute, k il.AttrKind) bool {
+	return a.Kind == k || a.Written().Kind == k
+}
+
 // attrString returns the first argument when it is a string.
 func attrString(a *il.Attribute) string {
 	if c := attrValue(a, 0); c != nil && c.Kind == il.CkString {

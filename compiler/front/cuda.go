@@ -80,13 +80,12 @@ func (env *Env) readLate(d *lang.Dialect, f func()) {
 	env.set(lateReads, saved)
 }
 
-// reportLate reports the reads that wait for the end of a full-expression.
+// reportLate reports the reads and the uses that wait for the end of a
+// full-expression.
 func (ck *Checker) reportLate() {
-	if len(ck.cuda.late) == 0 {
-		return
-	}
 	for i := len(ck.cuda.late) - 1; i >= 0; i-- {
 		ck.say.reportDeviceAccess(ck.cuda.late[i], diag.DeviceVariableReadInHost)
 	}
 	ck.cuda.late = ck.cuda.late[:0]
+	endUses(ck, false)
 }

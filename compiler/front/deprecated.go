@@ -16,6 +16,7 @@ import (
 // A deprecatedUse waits for the end of the operand that it is part of.
 type deprecatedUse struct {
 	entity il.Entity
+	attr   *il.Attribute // that says so
 	pos    source.Pos
 	object bool      // a variable or member, which may be converted behind its operand
 	fn     *function // whose body it is in: a lambda has one within an expression
@@ -47,16 +48,21 @@ func warnsDeprecated(ck *Checker) bool {
 
 // useDeprecated notes a use of e, which is reported at the end of its operand.
 func useDeprecated(ck *Checker, e il.Entity, pos source.Pos, object bool) {
-	if ck.d.Pass == lang.DevicePass && deprecatedOf(e) != nil && warnsDeprecated(ck) {
-		ck.exprs.deprecated.list = append(ck.exprs.deprecated.list, deprecatedUse{entity: e, pos: pos, object: object, fn: ck.env.fn})
+	if ck.d.Pass != lang.DevicePass {
+		return
+	}
+	if a := deprecatedOf(e); a != nil && warnsDeprecated(ck) {
+		ck.exprs.deprecated.list = append(ck.exprs.deprecated.list, deprecatedUse{entity: e, attr: a, pos: pos, object: object, fn: ck.env.fn})
 	}
 }
 
-// nameDeprecated reports a name of e, which is not part of an expression or has
-// its value at once.
+// nameDeprecated reports a name of e, which is not part of an expression.
 func nameDeprecated(ck *Checker, e il.Entity, pos source.Pos) {
-	if ck.d.Pass == lang.DevicePass && deprecatedOf(e) != nil && warnsDeprecated(ck) {
-		reportDeprecated(ck, deprecatedUse{entity: e, pos: pos})
+	if ck.d.Pass != lang.DevicePass {
+		return
+	}
+	if a := deprecatedOf(e); a != nil && warnsDeprecated(ck) {
+		reportDeprecated(ck, deprecatedUse{entity: e, attr: a, pos: pos})
 	}
 }
 
@@ -73,18 +79,15 @@ func endOperand(ck *Checker, mark int, x *Operand) {
 		own = designatorPos(x.Expr)
 	}
 	kept := mark
+	dependent := x != nil && x.Mode == Value && x.dependent()
 	for _, u := range list[mark:] {
-		switch {
-		case u.object && x != nil && x.Mode == Value && x.dependent():
-			u.open = true
-			list[kept] = u
-			kept++
-		case u.object && own.IsValid() && u.pos == own:
-			list[kept] = u
-			kept++
-		default:
+		if !u.object || !dependent && u.pos != own {
 			reportDeprecated(ck, u)
+			continue
 		}
+		u.open = u.open || dependent
+		list[kept] = u
+		kept++
 	}
 	ck.exprs.deprecated.list = list[:kept]
 }
@@ -130,16 +133,14 @@ func (u *deprecatedUses) assignedLast(left, right int) {
 }
 
 func reportDeprecated(ck *Checker, u deprecatedUse) {
-	a := deprecatedOf(u.entity)
-	if a == nil || ck.checkedInTemplate(u.pos, diag.DeprecatedEntity) {
+	if ck.checkedInTemplate(u.pos, diag.DeprecatedEntity) {
 		return
 	}
-	what := ck.words.describe(u.entity)
-	code, args := diag.DeprecatedEntity, []any{what}
-	if reason := attrString(a); reason != "" {
+	code, args := diag.DeprecatedEntity, []any{ck.words.describe(u.entity)}
+	if reason := attrString(u.attr); reason != "" {
 		code, args = diag.DeprecatedEntityWithReason, append(args, reason)
 	}
-	ck.report(code, u.pos, args...).AddNote(diag.BecauseOfAttribute, a.Pos, "deprecated")
+	ck.report(code, u.pos, args...).AddNote(diag.BecauseOfAttribute, u.attr.Pos, "deprecated")
 }
 
 // deprecatedOf returns the attribute that makes e deprecated; an instance has
@@ -148,7 +149,7 @@ func deprecatedOf(e il.Entity) *il.Attribute {
 	c := e.Corresp()
 	for c != nil {
 		for a := c.Attributes; a != nil; a = a.Next {
-			if a.Kind == attrDeprecated || a.Written().Kind == attrDeprecated {
+			if isAttribute(a, attrDeprecated) {
 				return a
 			}
 		}
@@ -177,35 +178,41 @@ func deprecatedOf(e il.Entity) *il.Attribute {
 }
 
 // deprecatedTypes reports the deprecated types that the type t of a local
-// declaration at pos is made of.
+// declaration at pos is made of, each once.
 func deprecatedTypes(ck *Checker, t *il.Type, pos source.Pos) {
 	if !warnsDeprecated(ck) {
 		return
 	}
-	for n := 0; t != nil && n < maxTypeParts; n++ {
+	var seen map[*il.Type]bool // instances share their arguments: without it, the cost doubles with each level
+	il.SearchTypes(t, func(t *il.Type, below func(*il.Type)) bool {
 		ck.u.Work.Step(1)
-		if t.Kind == il.TkTypeRef || t.Cls != nil || t.IsEnum() {
-			nameDeprecated(ck, t, pos)
-		}
-		if t.Cls != nil {
-			for _, a := range t.Cls.Args {
-				if a.Type != nil {
-					deprecatedTypes(ck, a.Type, pos)
-				}
+		named := t.Kind == il.TkTypeRef && !t.IsPlainQualified() // its name is what was written
+		if named || t.Cls != nil || t.IsEnum() {
+			if seen[t] {
+				return false
 			}
-			return
-		}
-		if t.Kind == il.TkTypeRef && !t.IsPlainQualified() {
-			return // its name is what was written
-		}
-		if r := t.Routine; t.IsFunction() && r != nil {
-			for _, q := range r.Params {
-				deprecatedTypes(ck, q.Type, pos)
+			if seen == nil {
+				seen = make(map[*il.Type]bool)
+			}
+			seen[t] = true
+			if a := deprecatedOf(t); a != nil {
+				reportDeprecated(ck, deprecatedUse{entity: t, attr: a, pos: pos})
 			}
 		}
-		t = t.Elem
-	}
+		switch {
+		case named:
+		case t.Cls != nil:
+			for i := range t.Cls.Args {
+				below(t.Cls.Args[i].Type)
+			}
+		case t.Kind == il.TkRoutine:
+			for _, q := range t.Routine.Params {
+				below(q.Type)
+			}
+			below(t.Elem)
+		default:
+			below(t.Elem)
+		}
+		return false
+	})
 }
-
-// maxTypeParts bounds the pointers, arrays and typedefs of a type that are looked at.
-const maxTypeParts = 64

@@ -146,23 +146,17 @@ func (say *reports) warnDiscardedObject(e *il.Expr, pos source.Pos) {
 // hasNodiscard reports whether list has the attribute nodiscard.
 func hasNodiscard(list *il.Attribute) bool {
 	for a := list; a != nil; a = a.Next {
-		if isNodiscard(a) {
+		if isAttribute(a, attrNodiscard) {
 			return true
 		}
 	}
 	return false
 }
 
-// isNodiscard reports whether a, which is a declaration's own or shared by its
-// declarators, is the attribute nodiscard.
-func isNodiscard(a *il.Attribute) bool {
-	return a.Kind == attrNodiscard || a.Written().Kind == attrNodiscard
-}
-
 // nodiscardReason returns the text that the attribute nodiscard in list gives.
 func nodiscardReason(list *il.Attribute) string {
 	for a := list; a != nil; a = a.Next {
-		if isNodiscard(a) {
+		if isAttribute(a, attrNodiscard) {
 			return attrString(a)
 		}
 	}
@@ -261,7 +255,6 @@ func (ck *Checker) extendLifetime(x *Operand) {
 // destructors, the expression becomes an object lifetime.
 func (ck *Checker) finishFull(x *Operand) {
 	ck.reportLate()
-	endUses(ck, false)
 	temps := ck.exprs.temps
 	ck.exprs.temps = nil
 	if len(temps) == 0 || x.Mode != Value || x.Expr.TypeDependent {

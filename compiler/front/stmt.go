@@ -56,7 +56,6 @@ func (env *Env) stmts() *stmtState {
 func (ck *Checker) append(s *il.Statement) {
 	b := ck.env.stmts().block
 	ck.reportLate()
-	endUses(ck, false)
 	if b == nil || s == nil {
 		return
 	}

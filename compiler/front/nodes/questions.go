@@ -634,32 +634,30 @@ func IsTrue(e *il.Expr) bool {
 }
 
 // MentionsTypedef reports whether t is a typedef name, or built on one by
-// pointers and references without qualifiers.
+// pointers and references without qualifiers, or by the template arguments of a
+// class.
 func MentionsTypedef(t *il.Type) bool {
-	for t != nil {
+	var seen map[*il.Type]bool // instances share their arguments: without it, the cost doubles with each level
+	return il.SearchTypes(t, func(t *il.Type, below func(*il.Type)) bool {
 		switch t.Kind {
 		case il.TkTypeRef:
 			return t.Ref != nil && t.Name != nil && t.Ref.Kind <= il.RefTemplateAlias
 		case il.TkPointer, il.TkPtrToMember, il.TkArray:
-			t = t.Elem
+			below(t.Elem)
 		case il.TkClass, il.TkStruct, il.TkUnion:
-			return argumentsMentionTypedef(t.Cls.Args)
-		default:
-			return false
+			if len(t.Cls.Args) == 0 || seen[t] {
+				return false
+			}
+			if seen == nil {
+				seen = make(map[*il.Type]bool)
+			}
+			seen[t] = true
+			for i := range t.Cls.Args {
+				below(t.Cls.Args[i].Type)
+			}
 		}
-	}
-	return false
-}
-
-// argumentsMentionTypedef reports whether one of the template arguments, or of
-// those of the classes that they are, is a typedef.
-func argumentsMentionTypedef(list []il.TemplateArg) bool {
-	for i := range list {
-		if t := list[i].Type; t != nil && MentionsTypedef(t) {
-			return true
-		}
-	}
-	return false
+		return false
+	})
 }
 
 // Constructs reports whether making or destroying v calls a function.
