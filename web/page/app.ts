@@ -23,6 +23,7 @@ import { OutputText } from "./outputs";
 import { Panes, plural } from "./panes";
 import type { OptionsDialog } from "./options";
 import type { Assets, Message, OptionHelp, Reading, Request, TextChange, Trial, View, Work } from "./protocol";
+import { remember } from "./remember";
 import { Share } from "./share";
 import { DamagedLink, type Doc, type Seal, shortID } from "./state";
 
@@ -883,11 +884,7 @@ function switchTheme(): void {
   const root = document.documentElement;
   const dark = root.dataset["theme"] ? root.dataset["theme"] === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset["theme"] = dark ? "light" : "dark";
-  try {
-    localStorage.setItem("cufront.theme", root.dataset["theme"]);
-  } catch {
-    // Storage is off: the choice holds for this visit.
-  }
+  remember("cufront.theme", root.dataset["theme"]);
 }
 
 /** The text range of a source span that has columns. */

@@ -1,6 +1,7 @@
 // This file implements the reader's choices about keys: what Ctrl S does, and
 // whether a single character opens the help (WCAG 2.1, 2.1.4). They stay for the
 // next visit.
+import { remember, remembered } from "./remember";
 
 const saves = [
   ["link", "copy a link to this program"], ["short", "make a short link"], ["download", "download the program"], ["compile", "compile now"], ["nothing", "nothing"],
@@ -10,24 +11,8 @@ export type Save = (typeof saves)[number][0];
 /** Keys of the storage, and what holds for whoever has chosen nothing. */
 const [saveKey, helpKey] = ["cufront.key.save", "cufront.key.help"];
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // storage is off
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Storage is off: the choice holds for this visit.
-  }
-}
-
-let save: Save = saves.find(([name]) => name === read(saveKey))?.[0] ?? "link";
-let help = read(helpKey) !== "off";
+let save: Save = saves.find(([name]) => name === remembered(saveKey))?.[0] ?? "link";
+let help = remembered(helpKey) !== "off";
 
 /** What Ctrl S does. */
 export const saveDoes = (): Save => save;
@@ -39,8 +24,8 @@ export const helpByKey = (): boolean => help;
 export function chooseKeys(): void {
   const select = document.querySelector<HTMLSelectElement>("#save-key")!;
   select.append(...saves.map(([value, text]) => new Option(text, value, false, value === save)));
-  select.addEventListener("change", () => write(saveKey, (save = select.value as Save)));
+  select.addEventListener("change", () => remember(saveKey, (save = select.value as Save)));
   const box = document.querySelector<HTMLInputElement>("#help-key")!;
   box.checked = help;
-  box.addEventListener("change", () => write(helpKey, (help = box.checked) ? "on" : "off"));
+  box.addEventListener("change", () => remember(helpKey, (help = box.checked) ? "on" : "off"));
 }

@@ -1,6 +1,7 @@
 // This file implements the presets of panes: which of them stand side by side.
 // The choice is an attribute of the page that boot.js sets before anything is
 // drawn; style.css knows what each means.
+import { remember } from "./remember";
 
 export const layouts = [
   ["five", "Five panes"], ["host", "Host text"], ["device", "Device text"], ["both", "Host and device text"], ["teach", "Teaching: large type"],
@@ -16,11 +17,7 @@ export function layout(): Layout {
 export function setLayout(l: Layout): void {
   if (l === "five") delete document.documentElement.dataset["layout"];
   else document.documentElement.dataset["layout"] = l;
-  try {
-    localStorage.setItem("cufront.layout", l);
-  } catch {
-    // Storage is off: the choice holds for this visit.
-  }
+  remember("cufront.layout", l);
   dispatchEvent(new Event("cufront-layout"));
 }
 

@@ -50,29 +50,19 @@ func (c callReader) constant(k *il.Constant) {
 	c.depth--
 }
 
+func (c callReader) variable(v *il.Variable) {
+	if v != nil {
+		c.init(v.Dyn)
+	}
+}
+
 // statement reads the calls in s and in what follows it.
 func (c callReader) statement(s *il.Statement) {
 	if c.depth++; c.depth < maxMention {
 		for ; s != nil; s = s.Next {
 			c.p.Unit.Work.Step(1)
-			c.expr(s.Expr)
-			c.init(s.Init)
-			c.expr(s.Incr)
-			if r := s.Range; r != nil {
-				for _, v := range [...]*il.Variable{r.Range, r.Begin, r.End, r.Iterator} {
-					if v != nil {
-						c.init(v.Dyn)
-					}
-				}
-				c.expr(r.NECall)
-				c.expr(r.IncrCall)
-			}
-			for _, h := range s.Handlers {
-				c.statement(h.Body)
-			}
-			for _, below := range [...]*il.Statement{s.InitStmt, s.First, s.Then, s.Else, s.Body} {
-				c.statement(below)
-			}
+			walkEvaluated(c, s)
+			walkWithin(c, s)
 		}
 	}
 	c.depth--
@@ -103,14 +93,7 @@ func (c callReader) node(e *il.Expr, also func(*il.Expr)) il.Answer {
 		c.constant(e.Const)
 	}
 	c.init(e.Init)
-	if x := e.X; x != nil {
-		for a := x.Args; a != nil; a = a.Next {
-			also(a)
-		}
-		also(x.Count)
-		c.statement(x.Stmt)
-		c.lambda(x.Lambda)
-	}
+	walkInfo(c, e.X, also)
 	return il.Below
 }
 

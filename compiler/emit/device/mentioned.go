@@ -176,6 +176,52 @@ func (m *reader) variable(v *il.Variable) {
 	m.init(v.Dyn)
 }
 
+// A bodyWalk follows what bodies consist of.
+type bodyWalk interface {
+	initWalk
+	variable(*il.Variable)
+	statement(*il.Statement)
+}
+
+// walkEvaluated follows what statement s itself evaluates.
+func walkEvaluated(w bodyWalk, s *il.Statement) {
+	w.expr(s.Expr)
+	w.init(s.Init)
+	w.expr(s.Incr)
+	if r := s.Range; r != nil {
+		for _, v := range [...]*il.Variable{r.Range, r.Begin, r.End, r.Iterator} {
+			w.variable(v)
+		}
+		w.expr(r.NECall)
+		w.expr(r.IncrCall)
+	}
+}
+
+// walkWithin follows the statements in s.
+func walkWithin(w bodyWalk, s *il.Statement) {
+	for _, h := range s.Handlers {
+		w.typ(h.Type, true)
+		w.statement(h.Body)
+	}
+	for _, below := range [...]*il.Statement{s.InitStmt, s.First, s.Then, s.Else, s.Body} {
+		w.statement(below)
+	}
+}
+
+// walkInfo follows what stands beside the operands of an expression.
+func walkInfo(w bodyWalk, x *il.ExprInfo, also func(*il.Expr)) {
+	if x == nil {
+		return
+	}
+	for a := x.Args; a != nil; a = a.Next {
+		also(a)
+	}
+	also(x.Count)
+	w.typ(x.TypeOperand, true)
+	w.statement(x.Stmt)
+	w.lambda(x.Lambda)
+}
+
 func (m *reader) init(d *il.DynamicInit) { walkInit(m, d) }
 
 func (m *reader) lambda(l *il.Lambda) { walkLambda(m, l) }
@@ -210,16 +256,7 @@ func (m *reader) statement(s *il.Statement) {
 		for ; s != nil; s = s.Next {
 			m.p.Unit.Work.Step(1)
 			m.declared(s)
-			m.expr(s.Expr)
-			m.init(s.Init)
-			m.expr(s.Incr)
-			if r := s.Range; r != nil {
-				for _, v := range [...]*il.Variable{r.Range, r.Begin, r.End, r.Iterator} {
-					m.variable(v)
-				}
-				m.expr(r.NECall)
-				m.expr(r.IncrCall)
-			}
+			walkEvaluated(m, s)
 			if s.Case != nil {
 				m.constant(s.Case.Value)
 				m.constant(s.Case.RangeEnd)
@@ -229,15 +266,7 @@ func (m *reader) statement(s *il.Statement) {
 					m.expr(o.Expr)
 				}
 			}
-			for _, h := range s.Handlers {
-				m.typ(h.Type, true)
-				m.statement(h.Body)
-			}
-			m.statement(s.InitStmt)
-			m.statement(s.First)
-			m.statement(s.Then)
-			m.statement(s.Else)
-			m.statement(s.Body)
+			walkWithin(m, s)
 		}
 	}
 	m.depth--
@@ -285,14 +314,6 @@ func (m *reader) node(e *il.Expr, also func(*il.Expr)) il.Answer {
 	m.init(e.Init)
 	m.reach(e.Routine)
 	m.variable(e.Var)
-	if x := e.X; x != nil {
-		for a := x.Args; a != nil; a = a.Next {
-			also(a)
-		}
-		also(x.Count)
-		m.typ(x.TypeOperand, true)
-		m.statement(x.Stmt)
-		m.lambda(x.Lambda)
-	}
+	walkInfo(m, e.X, also)
 	return il.Below
 }

@@ -41,7 +41,8 @@ func handler(dist string, links http.Handler, noOffline bool) http.Handler {
 			http.ServeFile(w, r, filepath.Join(dist, "off.js"))
 			return
 		}
-		setTag(h, r, dist, nameOf(r))
+		name := nameOf(r)
+		setTag(h, r, dist, name)
 		if strings.HasSuffix(r.URL.Path, "/") && r.URL.Path != "/" {
 			if _, err := os.Stat(filepath.Join(dist, filepath.FromSlash(path.Clean(r.URL.Path)), "index.html")); err != nil {
 				http.NotFound(w, r) // no lists of files
@@ -59,7 +60,7 @@ func handler(dist string, links http.Handler, noOffline bool) http.Handler {
 				h.Set("Cache-Control", "public, max-age=31536000, immutable")
 			}
 		}
-		if serveCompressed(w, r, dist) || compressText(w, r, dist) {
+		if serveCompressed(w, r, dist, name) || compressText(w, r, dist, name) {
 			return
 		}
 		files.ServeHTTP(w, r)
@@ -101,8 +102,7 @@ func codings() [2]struct{ name, suffix string } {
 // serveCompressed answers with a compressed copy of an asset. The type and the
 // address are those of the asset, so a browser compiles WebAssembly while it
 // comes and keeps the machine code for the next visit.
-func serveCompressed(w http.ResponseWriter, r *http.Request, dist string) bool {
-	name := nameOf(r)
+func serveCompressed(w http.ResponseWriter, r *http.Request, dist, name string) bool {
 	for _, coding := range codings() {
 		f, err := os.Open(filepath.Join(dist, filepath.FromSlash(name)) + coding.suffix)
 		if err != nil {
@@ -135,8 +135,7 @@ const level = 5
 
 // compressText answers with a text of the site, compressed if the browser takes
 // that.
-func compressText(w http.ResponseWriter, r *http.Request, dist string) bool {
-	name := nameOf(r)
+func compressText(w http.ResponseWriter, r *http.Request, dist, name string) bool {
 	file := filepath.Join(dist, filepath.FromSlash(name))
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() || !texts[path.Ext(name)] || path.Base(r.URL.Path) == "index.html" {
