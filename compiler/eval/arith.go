@@ -32,7 +32,7 @@ func (m *machine) convertScalar(v value, from, to *il.Type, pos source.Pos) (val
 			v.i = v.i.Wrap(width(t), t.IsSigned())
 			return v, true
 		case floatValue:
-			i, ok := v.f.Int(width(t), t.IsSigned())
+			i, ok := v.float().Int(width(t), t.IsSigned())
 			if !ok {
 				return value{}, m.failType(diag.EvalValueOutOfRange, pos, to)
 			}
@@ -41,17 +41,17 @@ func (m *machine) convertScalar(v value, from, to *il.Type, pos source.Pos) (val
 			if v.p.isNull() {
 				return value{kind: intValue}, true
 			}
-			if v.p.o == nil && v.p.routine == nil {
-				return value{kind: intValue, i: num.FromUint64(v.p.addr)}, true
+			if v.p.o == nil && v.p.routine() == nil {
+				return value{kind: intValue, i: num.FromUint64(v.p.addr())}, true
 			}
 			return value{}, m.badConversion(from, to, pos)
 		}
 	case t.Kind == il.TkFloat:
 		switch v.kind {
 		case intValue:
-			return value{kind: floatValue, f: num.FromInt(v.i, from.IsSigned(), t.FloatFormat())}, true
+			return ofFloat(num.FromInt(v.i, from.IsSigned(), t.FloatFormat())), true
 		case floatValue:
-			return value{kind: floatValue, f: v.f.Convert(t.FloatFormat())}, true
+			return ofFloat(v.float().Convert(t.FloatFormat())), true
 		}
 	case t.Kind == il.TkComplex:
 		return m.toComplex(v, from, t)
@@ -60,7 +60,7 @@ func (m *machine) convertScalar(v value, from, to *il.Type, pos source.Pos) (val
 		case ptrValue:
 			return v, true
 		case intValue:
-			return value{kind: ptrValue, p: pointer{addr: v.i.Lo}}, true
+			return value{kind: ptrValue, p: ofAddress(v.i.Lo)}, true
 		}
 	case t.Kind == il.TkPtrToMember:
 		if v.kind == memberValue {
@@ -83,11 +83,11 @@ func (m *machine) toComplex(v value, from, t *il.Type) (value, bool) {
 	f := t.FloatFormat()
 	switch v.kind {
 	case intValue:
-		return value{kind: complexValue, f: num.FromInt(v.i, from.IsSigned(), f), imag: num.Float{Format: f}}, true
+		return ofComplex(num.FromInt(v.i, from.IsSigned(), f), num.Float{Format: f}), true
 	case floatValue:
-		return value{kind: complexValue, f: v.f.Convert(f), imag: num.Float{Format: f}}, true
+		return ofComplex(v.float().Convert(f), num.Float{Format: f}), true
 	case complexValue:
-		return value{kind: complexValue, f: v.f.Convert(f), imag: v.imag.Convert(f)}, true
+		return ofComplex(v.float().Convert(f), v.imag().Convert(f)), true
 	}
 	return value{}, false
 }
@@ -106,13 +106,13 @@ func truth(v value) bool {
 	case intValue:
 		return !v.i.IsZero()
 	case floatValue:
-		return !v.f.IsZero()
+		return !v.float().IsZero()
 	case complexValue:
-		return !v.f.IsZero() || !v.imag.IsZero()
+		return !v.float().IsZero() || !v.imag().IsZero()
 	case ptrValue:
 		return !v.p.isNull()
 	case memberValue:
-		return v.mem != member{}
+		return v.member() != member{}
 	}
 	return false
 }
@@ -124,11 +124,11 @@ func (m *machine) binary(op il.Op, x, y value, t, res *il.Type, pos source.Pos) 
 	case x.kind == ptrValue || y.kind == ptrValue:
 		return m.pointerBinary(op, x, y, t, pos)
 	case x.kind == floatValue && y.kind == floatValue:
-		return m.floatBinary(op, x.f, y.f, pos)
+		return m.floatBinary(op, x.float(), y.float(), pos)
 	case x.kind == complexValue || y.kind == complexValue:
 		return m.complexBinary(op, x, y, pos)
 	case x.kind == memberValue || y.kind == memberValue:
-		same := x.mem.field == y.mem.field && x.mem.routine == y.mem.routine
+		same := x.member().field == y.member().field && x.member().routine == y.member().routine
 		return boolValue(same == (op == il.OpEq)), op == il.OpEq || op == il.OpNe
 	case x.kind == intValue && y.kind == intValue:
 		return m.intBinary(op, x.i, y.i, t, pos)
@@ -217,13 +217,13 @@ func (m *machine) compareInts(op il.Op, c int, pos source.Pos) (value, bool) {
 func (m *machine) floatBinary(op il.Op, x, y num.Float, pos source.Pos) (value, bool) {
 	switch op {
 	case il.OpAdd:
-		return value{kind: floatValue, f: x.Add(y)}, true
+		return ofFloat(x.Add(y)), true
 	case il.OpSubtract:
-		return value{kind: floatValue, f: x.Sub(y)}, true
+		return ofFloat(x.Sub(y)), true
 	case il.OpMultiply:
-		return value{kind: floatValue, f: x.Mul(y)}, true
+		return ofFloat(x.Mul(y)), true
 	case il.OpDivide:
-		return value{kind: floatValue, f: x.Div(y)}, true
+		return ofFloat(x.Div(y)), true
 	}
 	c, ordered := x.Cmp(y)
 	if !ordered {
@@ -235,14 +235,14 @@ func (m *machine) floatBinary(op il.Op, x, y num.Float, pos source.Pos) (value, 
 func (m *machine) complexBinary(op il.Op, x, y value, pos source.Pos) (value, bool) {
 	switch op {
 	case il.OpAdd:
-		return value{kind: complexValue, f: x.f.Add(y.f), imag: x.imag.Add(y.imag)}, true
+		return ofComplex(x.float().Add(y.float()), x.imag().Add(y.imag())), true
 	case il.OpSubtract:
-		return value{kind: complexValue, f: x.f.Sub(y.f), imag: x.imag.Sub(y.imag)}, true
+		return ofComplex(x.float().Sub(y.float()), x.imag().Sub(y.imag())), true
 	case il.OpMultiply:
-		return value{kind: complexValue, f: x.f.Mul(y.f).Sub(x.imag.Mul(y.imag)), imag: x.f.Mul(y.imag).Add(x.imag.Mul(y.f))}, true
+		return ofComplex(x.float().Mul(y.float()).Sub(x.imag().Mul(y.imag())), x.float().Mul(y.imag()).Add(x.imag().Mul(y.float()))), true
 	case il.OpEq, il.OpNe:
-		a, _ := x.f.Cmp(y.f)
-		b, _ := x.imag.Cmp(y.imag)
+		a, _ := x.float().Cmp(y.float())
+		b, _ := x.imag().Cmp(y.imag())
 		return boolValue((a == 0 && b == 0) == (op == il.OpEq)), true
 	}
 	return value{}, m.fail(diag.EvalUnsupportedExpression, pos)
@@ -290,7 +290,7 @@ func position(p pointer) (int, bool) {
 
 func (m *machine) samePointer(a, b pointer) bool {
 	if a.o == b.o {
-		return a.past == b.past && a.routine == b.routine && a.addr == b.addr && a.label == b.label && m.sameOpaque(a.opaque, b.opaque)
+		return a.past == b.past && a.routine() == b.routine() && a.addr() == b.addr() && a.label() == b.label() && m.sameOpaque(a.opaque(), b.opaque())
 	}
 	// one past an element is the next element
 	if a.o != nil && b.o != nil && a.o.parent == b.o.parent && a.o.isArrayElement() {

@@ -32,7 +32,7 @@ func (m *machine) bitCast(e *il.Expr) (value, bool) {
 		if o == nil || !m.objectFromBytes(o, buf, e.Pos) {
 			return value{}, false
 		}
-		return value{kind: objectValue, o: o}, true
+		return holding(o), true
 	}
 	return m.scalarFromBytes(to, buf, e.Pos)
 }
@@ -42,9 +42,9 @@ func (m *machine) toBytes(buf []byte, t *il.Type, v value, pos source.Pos) bool 
 	case intValue:
 		putBytes(buf, v.i.Lo, v.i.Hi)
 	case floatValue:
-		putBytes(buf, v.f.Lo, v.f.Hi)
+		putBytes(buf, v.float().Lo, v.float().Hi)
 	case objectValue:
-		return m.objectBytes(buf, v.o, pos)
+		return m.objectBytes(buf, v.p.o, pos)
 	default:
 		return m.failType(diag.EvalBitCastType, pos, t)
 	}
@@ -143,7 +143,7 @@ func (m *machine) scalarFromBytes(t *il.Type, buf []byte, pos source.Pos) (value
 	case il.TkInteger:
 		return value{kind: intValue, i: num.Int{Lo: lo, Hi: hi}.Wrap(uint(len(buf))*8, t.IsSigned())}, true
 	case il.TkFloat:
-		return value{kind: floatValue, f: num.Float{Format: s.FloatFormat(), Lo: lo, Hi: hi}}, true
+		return ofFloat(num.Float{Format: s.FloatFormat(), Lo: lo, Hi: hi}), true
 	}
 	return value{}, m.failType(diag.EvalBitCastType, pos, t)
 }

@@ -40,9 +40,9 @@ func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, 
 		"__builtin_huge_val", "__builtin_huge_valf", "__builtin_huge_vall":
 		f := e.Type.FloatFormat()
 		if name[10] == 'n' {
-			return value{kind: floatValue, f: num.NaN(f)}, true
+			return ofFloat(num.NaN(f)), true
 		}
-		return value{kind: floatValue, f: num.Inf(f, false)}, true
+		return ofFloat(num.Inf(f, false)), true
 	}
 	if v, ok := m.placeBuiltin(e, name); ok {
 		return v, true
@@ -139,7 +139,7 @@ func (m *machine) floatBuiltin(name string, v []value) (value, bool) {
 	if len(v) == 0 || v[0].kind != floatValue {
 		return value{}, false
 	}
-	x := v[0].f
+	x := v[0].float()
 	switch trimSuffix(name) {
 	case "__builtin_isnan":
 		return boolValue(x.IsNaN()), true
@@ -156,13 +156,13 @@ func (m *machine) floatBuiltin(name string, v []value) (value, bool) {
 		if x.Signbit() {
 			x = x.Neg()
 		}
-		return value{kind: floatValue, f: x}, true
+		return ofFloat(x), true
 	case "__builtin_copysign":
 		if len(v) == 2 && v[1].kind == floatValue {
-			if x.Signbit() != v[1].f.Signbit() {
+			if x.Signbit() != v[1].float().Signbit() {
 				x = x.Neg()
 			}
-			return value{kind: floatValue, f: x}, true
+			return ofFloat(x), true
 		}
 	}
 	return value{}, false

@@ -19,7 +19,7 @@ func (m *machine) call(e *il.Expr) (value, bool) {
 		return m.builtinCall(e, r, args)
 	}
 	if r.ClosureOp != nil {
-		return value{kind: ptrValue, p: pointer{routine: r.ClosureOp}}, true
+		return value{kind: ptrValue, p: ofRoutine(r.ClosureOp)}, true
 	}
 	if !m.callable(r, e.Pos, calleePos(e)) {
 		return value{}, false
@@ -54,10 +54,10 @@ func (m *machine) callee(e *il.Expr) (r *il.Routine, this value, args *il.Expr, 
 		if !ok {
 			return nil, value{}, nil, false
 		}
-		if v.p.routine == nil {
+		if v.p.routine() == nil {
 			return nil, value{}, nil, m.fail(diag.EvalNullCallee, calleePos(e))
 		}
-		return v.p.routine, value{}, args, true
+		return v.p.routine(), value{}, args, true
 	case il.OpDotMemberCall, il.OpPointsToMemberCall:
 		obj, fn := a, a.Next
 		if a.Kind == il.EnkRoutine && a.Next != nil { // callee first
@@ -116,7 +116,7 @@ func (m *machine) memberPointerCallee(e *il.Expr) (*il.Routine, value, *il.Expr,
 	if !ok {
 		return nil, value{}, nil, false
 	}
-	r := v.mem.routine
+	r := v.member().routine
 	if r == nil {
 		return nil, value{}, nil, m.fail(diag.EvalNullCallee, e.Pos)
 	}
@@ -250,7 +250,7 @@ func (m *machine) passArgument(f *frame, r *il.Routine, v *il.Variable, i int, a
 		return false
 	}
 	if val.kind == objectValue {
-		o = m.adopt(o, val.o, a)
+		o = m.adopt(o, val.p.o, a)
 	} else if !m.put(o, val, a.Pos) {
 		return false
 	}
@@ -292,9 +292,9 @@ func (m *machine) run(f *frame) (value, bool) {
 	m.depth = 0
 	var ok bool
 	if m.calls%handOff == 0 {
-		stack.Run(func() { ok = m.execute(f) })
+		stack.Run(func() { ok = m.body(f) })
 	} else {
-		ok = m.execute(f)
+		ok = m.body(f)
 	}
 	m.depth = depth
 	m.calls--
@@ -304,14 +304,14 @@ func (m *machine) run(f *frame) (value, bool) {
 			o.state = expired
 		}
 	}
-	if ok && f.result.kind == objectValue && f.result.o.state == expired {
-		f.result.o.state = alive
+	if ok && f.result.kind == objectValue && f.result.p.o.state == expired {
+		f.result.p.o.state = alive
 	}
 	return f.result, ok
 }
 
-// execute runs constructor initialisers and the body of f.
-func (m *machine) execute(f *frame) bool {
+// body runs constructor initialisers and the body of f.
+func (m *machine) body(f *frame) bool {
 	r := f.routine
 	if r.Special == il.SfkConstructor && !m.constructorInits(f) {
 		return false
@@ -348,10 +348,10 @@ func (m *machine) trivialCopy(r *il.Routine, this value, args *il.Expr, pos sour
 		if v.p.o.runtime {
 			return value{}, m.runtimeRead(v.p.o, pos)
 		}
-		v = value{kind: objectValue, o: v.p.o}
+		v = holding(v.p.o)
 	}
 	if r.Special == il.SfkConstructor {
-		return value{}, m.copyObject(this.p.o, v.o, pos)
+		return value{}, m.copyObject(this.p.o, v.p.o, pos)
 	}
 	return this, m.store(this.p, v, pos)
 }

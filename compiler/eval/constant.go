@@ -15,25 +15,25 @@ func (m *machine) fromConstant(c *il.Constant, pos source.Pos) (value, bool) {
 	switch c.Kind {
 	case il.CkInteger:
 		if c.Type != nil && (c.Type.IsPointer() || c.Type.IsNullptr()) {
-			return value{kind: ptrValue, p: pointer{addr: c.Int.Lo}}, true
+			return value{kind: ptrValue, p: ofAddress(c.Int.Lo)}, true
 		}
 		if c.Type != nil && c.Type.IsPtrToMember() {
 			return value{kind: memberValue}, true
 		}
 		return value{kind: intValue, i: c.Int}, true
 	case il.CkFloat:
-		return value{kind: floatValue, f: c.Float}, true
+		return ofFloat(c.Float), true
 	case il.CkComplex:
-		return value{kind: complexValue, f: c.Float, imag: c.Imag}, true
+		return ofComplex(c.Float, c.Imag), true
 	case il.CkString:
 		o := m.stringObject(c)
 		if c.Type != nil && c.Type.IsPointer() {
 			e := m.element(o, 0)
 			return value{kind: ptrValue, p: pointer{o: e}}, e != nil
 		}
-		return value{kind: objectValue, o: o}, true
+		return holding(o), true
 	case il.CkPtrToMember:
-		return value{kind: memberValue, mem: member{field: c.Field, routine: c.Routine, base: c.CastBase, c: c}}, true
+		return ofMember(member{field: c.Field, routine: c.Routine, base: c.CastBase, c: c}), true
 	case il.CkAddress:
 		return m.fromAddress(c, pos)
 	case il.CkAggregate:
@@ -44,7 +44,7 @@ func (m *machine) fromConstant(c *il.Constant, pos source.Pos) (value, bool) {
 		if o == nil || !m.fill(o, c, pos) {
 			return value{}, false
 		}
-		return value{kind: objectValue, o: o}, true
+		return holding(o), true
 	case il.CkVoid:
 		return value{}, true
 	case il.CkTemplateParam:
@@ -61,10 +61,10 @@ func (m *machine) fromAddress(c *il.Constant, pos source.Pos) (value, bool) {
 	v := value{kind: ptrValue}
 	switch c.Address {
 	case il.AbkRoutine:
-		v.p.routine = c.Routine
+		v.p = ofRoutine(c.Routine)
 		return v, true
 	case il.AbkLabel:
-		v.p.label = c.Label
+		v.p = ofLabel(c.Label)
 		return v, true
 	case il.AbkVariable:
 		o := m.lookup(c.Var)
@@ -80,7 +80,7 @@ func (m *machine) fromAddress(c *il.Constant, pos source.Pos) (value, bool) {
 			return m.follow(m.stringObject(c.Base), c, pos)
 		}
 	}
-	v.p.opaque = c
+	v.p = ofOpaque(c)
 	return v, true
 }
 
@@ -144,7 +144,7 @@ func (m *machine) stringObject(c *il.Constant) *object {
 // constant returns v, a value of type t, as a constant of the IL.
 func (m *machine) constant(t *il.Type, v value, pos source.Pos) (*il.Constant, bool) {
 	if v.kind == objectValue {
-		return m.objectConstant(v.o, pos)
+		return m.objectConstant(v.p.o, pos)
 	}
 	var c *il.Constant
 	switch v.kind {
@@ -153,16 +153,16 @@ func (m *machine) constant(t *il.Type, v value, pos source.Pos) (*il.Constant, b
 		c.Int = v.i
 	case floatValue:
 		c = m.u.NewConst(il.CkFloat, t)
-		c.Float = v.f
+		c.Float = v.float()
 	case complexValue:
 		c = m.u.NewConst(il.CkComplex, t)
-		c.Float, c.Imag = v.f, v.imag
+		c.Float, c.Imag = v.float(), v.imag()
 	case memberValue:
 		c = m.u.NewConst(il.CkPtrToMember, t)
-		c.Field, c.Routine, c.CastBase = v.mem.field, v.mem.routine, v.mem.base
-		c.IsFunctionPtr = v.mem.routine != nil || t.Skip().Kind == il.TkPtrToMember && t.Skip().Elem.IsFunction()
-		if v.mem.c != nil {
-			c.NameRef = v.mem.c.NameRef
+		c.Field, c.Routine, c.CastBase = v.member().field, v.member().routine, v.member().base
+		c.IsFunctionPtr = v.member().routine != nil || t.Skip().Kind == il.TkPtrToMember && t.Skip().Elem.IsFunction()
+		if v.member().c != nil {
+			c.NameRef = v.member().c.NameRef
 		}
 	case ptrValue:
 		return m.addressConstant(t, v.p, pos)
@@ -178,27 +178,27 @@ func (m *machine) constant(t *il.Type, v value, pos source.Pos) (*il.Constant, b
 
 // addressConstant returns a pointer or reference as a constant.
 func (m *machine) addressConstant(t *il.Type, p pointer, pos source.Pos) (*il.Constant, bool) {
-	if p.o == nil && p.routine == nil && p.label == nil && p.opaque == nil {
+	if p.o == nil && p.routine() == nil && p.label() == nil && p.opaque() == nil {
 		c := m.u.NewConst(il.CkInteger, t)
-		c.Int.Lo = p.addr
+		c.Int.Lo = p.addr()
 		c.DeclPos, c.Pos = pos, pos
 		return c, true
 	}
-	if p.opaque != nil {
+	if p.opaque() != nil {
 		c := m.u.NewConst(il.CkAddress, t)
 		h := c.Entry
-		*c = *p.opaque
+		*c = *p.opaque()
 		c.Entry, c.Type = h, t
 		return c, true
 	}
 	c := m.u.NewConst(il.CkAddress, t)
 	c.DeclPos, c.Pos = pos, pos
 	switch {
-	case p.routine != nil:
-		c.Address, c.Routine = il.AbkRoutine, p.routine
+	case p.routine() != nil:
+		c.Address, c.Routine = il.AbkRoutine, p.routine()
 		return c, true
-	case p.label != nil:
-		c.Address, c.Label = il.AbkLabel, p.label
+	case p.label() != nil:
+		c.Address, c.Label = il.AbkLabel, p.label()
 		return c, true
 	}
 	return c, m.objectAddress(c, p, pos)

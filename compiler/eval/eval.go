@@ -93,7 +93,7 @@ type machine struct {
 	declaring source.Pos // variable whose object is being made
 	values    int        // values being computed, of all frames
 	depth     int        // nesting of expressions and statements
-	nodes     uint       // expressions and statements begun
+	nodes     int        // expressions and statements until the next step of work
 	cost      int        // spent so far
 	statics   map[*il.Variable]*object
 	heap      []*object
@@ -190,22 +190,21 @@ func (m *machine) spend(n int, pos source.Pos) bool {
 
 // enter counts one level of nesting.
 func (m *machine) enter(pos source.Pos) bool {
-	if m.nodes++; m.nodes%nodesPerStep == 0 {
+	m.depth++
+	m.nodes--
+	return m.nodes > 0 && m.depth <= maxNesting || m.account(pos)
+}
+
+// account is the part of enter that has to be done now and then.
+func (m *machine) account(pos source.Pos) bool {
+	if m.nodes <= 0 {
+		m.nodes = nodesPerStep
 		m.u.Work.Step(1)
 	}
-	if m.depth++; m.depth > maxNesting {
-		return m.fail(diag.EvalTooComplex, pos)
-	}
-	return true
+	return m.depth <= maxNesting || m.fail(diag.EvalTooComplex, pos)
 }
 
 func (m *machine) leave() { m.depth-- }
-
-// leaveValue is leave for a value.
-func (m *machine) leaveValue() {
-	m.values--
-	m.depth--
-}
 
 // exprConstant evaluates a full expression.
 func (m *machine) exprConstant(e *il.Expr) (*il.Constant, bool) {

@@ -20,15 +20,22 @@ func (m *machine) rvalue(e *il.Expr) (value, bool) {
 	if !m.enter(e.Pos) {
 		return value{}, false
 	}
-	m.values++
-	defer m.leaveValue()
-	if m.values%handOffValues == 0 {
-		var v value
-		var ok bool
-		stack.Run(func() { v, ok = m.valueOf(e) })
-		return v, ok
+	var v value
+	var ok bool
+	if m.values++; m.values%handOffValues == 0 {
+		v, ok = m.valueElsewhere(e)
+	} else {
+		v, ok = m.valueOf(e)
 	}
-	return m.valueOf(e)
+	m.values--
+	m.leave()
+	return v, ok
+}
+
+// valueElsewhere is valueOf on a goroutine of its own.
+func (m *machine) valueElsewhere(e *il.Expr) (v value, ok bool) {
+	stack.Run(func() { v, ok = m.valueOf(e) })
+	return v, ok
 }
 
 // valueOf is rvalue where e has been entered.
@@ -46,7 +53,7 @@ func (m *machine) valueOf(e *il.Expr) (value, bool) {
 			return value{}, false
 		}
 		if e.Type.IsClass() || e.Type.IsArray() {
-			return value{kind: objectValue, o: p.o}, p.o != nil || m.fail(diag.EvalAccessRuntimeStorage, e.Pos)
+			return holding(p.o), p.o != nil || m.fail(diag.EvalAccessRuntimeStorage, e.Pos)
 		}
 		return m.load(p, e.Type, e.Pos)
 	}
@@ -63,7 +70,7 @@ func (m *machine) prvalue(e *il.Expr) (value, bool) {
 	case il.EnkOperation:
 		return m.operation(e)
 	case il.EnkRoutine:
-		return value{kind: ptrValue, p: pointer{routine: e.Routine}}, true
+		return value{kind: ptrValue, p: ofRoutine(e.Routine)}, true
 	case il.EnkVariable, il.EnkField:
 		p, ok := m.lvalue(e)
 		if !ok {
@@ -76,7 +83,7 @@ func (m *machine) prvalue(e *il.Expr) (value, bool) {
 			return value{}, false
 		}
 		if e.Type.IsClass() || e.Type.IsArray() {
-			return value{kind: objectValue, o: o}, true
+			return holding(o), true
 		}
 		return o.val, true
 	case il.EnkObjectLifetime:
@@ -131,14 +138,20 @@ func (m *machine) lvalue(e *il.Expr) (pointer, bool) {
 	if !m.enter(e.Pos) {
 		return pointer{}, false
 	}
-	defer m.leave()
+	p, ok := m.placeOf(e)
+	m.leave()
+	return p, ok
+}
+
+// placeOf is lvalue where e has been entered.
+func (m *machine) placeOf(e *il.Expr) (pointer, bool) {
 	switch e.Kind {
 	case il.EnkVariable:
 		return m.variable(e)
 	case il.EnkConstant:
 		return m.constantLvalue(e)
 	case il.EnkRoutine:
-		return pointer{routine: e.Routine}, true
+		return ofRoutine(e.Routine), true
 	case il.EnkTempInit, il.EnkLambda, il.EnkReuseValue, il.EnkInitializer:
 		o, ok := m.temporary(e)
 		return pointer{o: o}, ok
@@ -148,7 +161,7 @@ func (m *machine) lvalue(e *il.Expr) (pointer, bool) {
 		return m.operationLvalue(e)
 	case il.EnkStatement:
 		v, ok := m.statementValue(e)
-		return pointer{o: v.o}, ok && v.kind == objectValue
+		return pointer{o: v.p.o}, ok && v.kind == objectValue
 	case il.EnkTypeid:
 		return m.typeid(e)
 	}
@@ -227,7 +240,7 @@ func (m *machine) operationLvalue(e *il.Expr) (pointer, bool) {
 			return pointer{}, false
 		}
 		if v.kind == objectValue {
-			return pointer{o: v.o}, true
+			return pointer{o: v.p.o}, true
 		}
 		return v.p, v.kind == ptrValue || m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
@@ -247,7 +260,7 @@ func (m *machine) glvalueOrTemp(e *il.Expr) (pointer, bool) {
 		return pointer{}, false
 	}
 	if v.kind == objectValue {
-		return pointer{o: v.o}, true
+		return pointer{o: v.p.o}, true
 	}
 	o := m.newObject(e.Type, nil)
 	if o == nil {
@@ -382,13 +395,13 @@ func (m *machine) memberPointerLvalue(e *il.Expr) (pointer, bool) {
 	if !ok {
 		return pointer{}, false
 	}
-	if v.mem.field == nil {
+	if v.member().field == nil {
 		return pointer{}, m.fail(diag.EvalNullMemberPointer, e.Pos)
 	}
-	s := m.fieldWithin(o, v.mem.field)
+	s := m.fieldWithin(o, v.member().field)
 	if s == nil {
-		if b := m.baseWithField(o, v.mem.field); b != nil {
-			s = m.fieldOf(b, v.mem.field)
+		if b := m.baseWithField(o, v.member().field); b != nil {
+			s = m.fieldOf(b, v.member().field)
 		}
 	}
 	if s == nil {

@@ -88,9 +88,9 @@ func (m *machine) zero(o *object) bool {
 func zeroValue(s *il.Type) value {
 	switch s.Kind {
 	case il.TkFloat:
-		return value{kind: floatValue, f: num.Float{Format: s.FloatFormat()}}
+		return ofFloat(num.Float{Format: s.FloatFormat()})
 	case il.TkComplex:
-		return value{kind: complexValue, f: num.Float{Format: s.FloatFormat()}, imag: num.Float{Format: s.FloatFormat()}}
+		return ofComplex(num.Float{Format: s.FloatFormat()}, num.Float{Format: s.FloatFormat()})
 	case il.TkPointer, il.TkNullptr:
 		return value{kind: ptrValue}
 	case il.TkPtrToMember:

@@ -1,4 +1,4 @@
-// This file implements objects and values of the interpreter.
+// This file implements the objects of the interpreter.
 package eval
 
 import (
@@ -9,38 +9,6 @@ import (
 	"cufront/compiler/num"
 	"cufront/compiler/source"
 )
-
-// valueKind is the kind of a value.
-type valueKind uint8
-
-const (
-	noValue valueKind = iota // uninitialised, or void
-	intValue
-	floatValue
-	complexValue
-	ptrValue // pointer or reference
-	memberValue
-	objectValue // class or array prvalue: o
-)
-
-// value is a scalar, or an object held by value.
-type value struct {
-	kind valueKind
-	i    num.Int
-	f    num.Float
-	imag num.Float
-	p    pointer
-	o    *object
-	mem  member
-}
-
-// member is a pointer to member; the zero value is null.
-type member struct {
-	field   *il.Field
-	routine *il.Routine
-	base    *il.BaseClass
-	c       *il.Constant // as it was folded
-}
 
 // state of an object.
 type state uint8
@@ -70,27 +38,13 @@ type object struct {
 
 	variable *il.Variable // storage of a variable outside of the evaluation
 	runtime  bool         // its value is not known here
+	plain    bool         // a scalar that is no part of another object, and not volatile
 	constant bool         // must not be modified
 	heap     bool
 	array    bool         // allocated by new[]
 	str      *il.Constant // storage of a string literal
 	pos      source.Pos
 	seen     bool
-}
-
-// pointer points to an object, to an element of an array (idx counts from the
-// element o itself only when past is set), to a function, or nowhere.
-type pointer struct {
-	o       *object
-	past    bool // one past the end: o is the last element or the single object
-	routine *il.Routine
-	label   *il.Label
-	addr    uint64       // integer turned into a pointer; 0 with o == nil is null
-	opaque  *il.Constant // address constant that is not followed
-}
-
-func (p pointer) isNull() bool {
-	return p.o == nil && p.routine == nil && p.addr == 0 && p.label == nil && p.opaque == nil
 }
 
 // maxScalars bounds the storage of one object.
@@ -134,6 +88,8 @@ func (m *machine) newObject(t *il.Type, parent *object) *object {
 		if !m.makeSubobjects(o, s) {
 			return nil
 		}
+	default:
+		o.plain = parent == nil && t.AllQuals()&il.Volatile == 0
 	}
 	return o
 }
@@ -300,7 +256,10 @@ func (o *object) empty() bool {
 
 // load reads the value of a scalar, or the object itself.
 func (m *machine) load(p pointer, t *il.Type, pos source.Pos) (value, bool) {
-	if p.routine != nil {
+	if o := p.o; o != nil && o.plain && o.state == alive && !o.runtime && !p.past && o.val.kind != noValue && t.AllQuals()&il.Volatile == 0 {
+		return o.val, true
+	}
+	if p.routine() != nil {
 		return value{kind: ptrValue, p: p}, true
 	}
 	if !m.accessible(p, pos) {
@@ -314,7 +273,7 @@ func (m *machine) load(p pointer, t *il.Type, pos source.Pos) (value, bool) {
 		return value{}, m.runtimeRead(o, pos)
 	}
 	if s := o.typ.Skip(); s.IsClass() || s.Kind == il.TkArray {
-		return value{kind: objectValue, o: o}, true
+		return holding(o), true
 	}
 	if !m.activeUnion(o, pos, false) {
 		return value{}, false
@@ -402,9 +361,11 @@ func (m *machine) store(p pointer, v value, pos source.Pos) bool {
 
 // put initialises or overwrites o with v without regard to const.
 func (m *machine) put(o *object, v value, pos source.Pos) bool {
-	m.activeUnion(o, pos, true)
+	if o.parent != nil {
+		m.activeUnion(o, pos, true)
+	}
 	if v.kind == objectValue {
-		return m.copyObject(o, v.o, pos)
+		return m.copyObject(o, v.p.o, pos)
 	}
 	o.val, o.state = v, alive
 	return true

@@ -66,10 +66,11 @@ func (m *machine) operation(e *il.Expr) (value, bool) {
 	case il.OpRealPart, il.OpImagPart:
 		v, ok := m.rvalue(a)
 		if v.kind == complexValue {
+			part := v.float()
 			if e.Op == il.OpImagPart {
-				v.f = v.imag
+				part = v.imag()
 			}
-			v.kind = floatValue
+			v = ofFloat(part)
 		}
 		return v, ok
 	}
@@ -193,11 +194,13 @@ func (m *machine) unary(e *il.Expr) (value, bool) {
 		}
 		v.i = r.Wrap(width(t), t.IsSigned())
 	case v.kind == floatValue && e.Op == il.OpNegate:
-		v.f = v.f.Neg()
+		v = ofFloat(v.float().Neg())
 	case v.kind == complexValue:
-		if v.imag = v.imag.Neg(); e.Op == il.OpNegate {
-			v.f = v.f.Neg()
+		re := v.float()
+		if e.Op == il.OpNegate {
+			re = re.Neg()
 		}
+		v = ofComplex(re, v.imag().Neg())
 	default:
 		return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 	}
@@ -224,8 +227,8 @@ func (m *machine) cast(e *il.Expr) (value, bool) {
 	if !ok {
 		return value{}, false
 	}
-	if from.IsArray() && v.kind == objectValue && to.IsPointer() && len(v.o.subs) > 0 {
-		o := m.element(v.o, 0)
+	if from.IsArray() && v.kind == objectValue && to.IsPointer() && len(v.p.o.subs) > 0 {
+		o := m.element(v.p.o, 0)
 		return value{kind: ptrValue, p: pointer{o: o}}, o != nil
 	}
 	if v.kind == ptrValue && to.IsPointer() {
@@ -351,7 +354,7 @@ func (m *machine) step(e *il.Expr, p pointer, down bool) bool {
 	case ptrValue:
 		v, ok = m.pointerBinary(padd, v, one, t, e.Pos)
 	case floatValue:
-		v, ok = m.floatBinary(op, v.f, num.FromInt(one.i, true, v.f.Format), e.Pos)
+		v, ok = m.floatBinary(op, v.float(), num.FromInt(one.i, true, v.float().Format), e.Pos)
 	default:
 		if t.IsBool() {
 			v, ok = boolValue(true), true

@@ -26,7 +26,13 @@ func (m *machine) statement(s *il.Statement) (flow, bool) {
 	if !m.enter(s.Pos) {
 		return flowNext, false
 	}
-	defer m.leave()
+	f, ok := m.execute(s)
+	m.leave()
+	return f, ok
+}
+
+// execute is statement where s has been entered.
+func (m *machine) execute(s *il.Statement) (flow, bool) {
 	switch s.Kind {
 	case il.StmkEmpty, il.StmkDecl, il.StmkLabel, il.StmkSwitchCase, il.StmkVLADecl:
 		return flowNext, m.declarations(s)
@@ -97,7 +103,7 @@ func (m *machine) leaveScope(n int) bool {
 	for len(f.locals) > n {
 		o := f.locals[len(f.locals)-1]
 		f.locals = f.locals[:len(f.locals)-1]
-		if f.result.kind == objectValue && f.result.o == o {
+		if f.result.kind == objectValue && f.result.p.o == o {
 			continue
 		}
 		if o.state != uninit && !m.destroyLocal(o) {
@@ -164,7 +170,7 @@ func (m *machine) returnValue(s *il.Statement) bool {
 		if o == nil || !m.initialize(o, s.Init) {
 			return false
 		}
-		f.result = value{kind: objectValue, o: o}
+		f.result = holding(o)
 		if !t.IsClass() {
 			f.result = o.val
 		}
@@ -186,12 +192,12 @@ func (m *machine) returnValue(s *il.Statement) bool {
 		t = s.Expr.Type
 	}
 	v, ok := m.argumentValue(t, s.Expr)
-	if ok && v.kind == objectValue && !t.IsReference() && v.o.parent != nil {
-		o := m.newObject(v.o.typ, nil)
-		if o == nil || !m.copyObject(o, v.o, s.Pos) {
+	if ok && v.kind == objectValue && !t.IsReference() && v.p.o.parent != nil {
+		o := m.newObject(v.p.o.typ, nil)
+		if o == nil || !m.copyObject(o, v.p.o, s.Pos) {
 			return false
 		}
-		v.o = o
+		v.p.o = o
 	}
 	f.result = v
 	return ok

@@ -39,7 +39,7 @@ func (m *machine) typeid(e *il.Expr) (pointer, bool) {
 	c := m.u.NewConst(il.CkAddress, e.Type)
 	c.Address, c.TPType, c.NotNullPointer = il.AbkTypeid, m.u.Unqualified(t), true
 	c.DeclPos, c.Pos = e.Pos, e.Pos
-	return pointer{opaque: c}, true
+	return ofOpaque(c), true
 }
 
 // sameOpaque compares two addresses that are not followed.

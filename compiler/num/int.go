@@ -155,6 +155,14 @@ func (x Int) Div(y Int, signed bool) (q, r Int) {
 
 // Wrap cuts x to a type of n bits and extends it to 128 bits again.
 func (x Int) Wrap(n uint, signed bool) Int {
+	if n-1 < 64 { // the types of nearly all programs
+		lo := x.Lo << (64 - n)
+		if signed {
+			lo = uint64(int64(lo) >> (64 - n))
+			return Int{Lo: lo, Hi: uint64(int64(lo) >> 63)}
+		}
+		return Int{Lo: lo >> (64 - n)}
+	}
 	if n >= 128 {
 		return x
 	}
