@@ -344,7 +344,7 @@ func (ck *Checker) checkCompleteSignature(r *il.Routine) {
 	}
 	f := r.Type.Skip()
 	if t := f.Elem; t != nil && r.Special != il.SfkConstructor && incomplete(t, r.DeclPos) {
-		ck.report(diag.ReturnsIncompleteType, r.DeclPos, ck.words.describeBare(r), t)
+		ck.report(diag.ReturnsIncompleteType, r.DeclPos, ck.words.describeRoutine(r), t)
 	}
 	for _, q := range f.Routine.Params {
 		if incomplete(q.Type, q.Pos) {

@@ -87,6 +87,15 @@ func (words *wording) describe(e il.Entity) string {
 	return text
 }
 
+// describeRoutine is describe for the function whose declaration or body is
+// being read: that of a template is a function then, `function "f(T)"`.
+func (words *wording) describeRoutine(r *il.Routine) string {
+	if r.IsTemplateFunction && r.IsPrototype {
+		return `function "` + words.signatureText(r) + `"`
+	}
+	return words.describe(r)
+}
+
 // befriendedByTemplate reports whether y was declared as a friend by a class
 // template itself, no instance.
 func befriendedByTemplate(y *symbols.Symbol) bool {

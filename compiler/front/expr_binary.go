@@ -441,11 +441,7 @@ func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 		x.End = y.End
 	}
 	x.Start = x.startOf()
-	if left := *x; ck.dependentBinary(x, y, il.OpComma, token.Comma, pos) {
-		if left.Mode == Value && nodes.NamesVariable(left.Expr) && !ck.env.has(inUnevaluated) {
-			ck.exprs.reportUnset(&ck.say)
-			ck.report(diag.ExpressionHasNoEffect, left.startOf())
-		}
+	if ck.dependentBinary(x, y, il.OpComma, token.Comma, pos) {
 		return
 	}
 	if mayOverload(x) || mayOverload(y) {

@@ -429,7 +429,7 @@ func (say *reports) incompleteResult(callee *il.Expr, t *il.Type, pos source.Pos
 		callee = nodes.Second(callee)
 	}
 	if callee.Kind == il.EnkRoutine {
-		say.report(diag.ReturnsIncompleteType, pos, `function "`+say.words.entityText(callee.Routine)+`"`, t)
+		say.report(diag.ReturnsIncompleteType, pos, say.words.describeRoutine(callee.Routine), t)
 		return
 	}
 	say.report(diag.ReturnsIncompleteTypeUnnamed, pos, t)

@@ -36,7 +36,7 @@ func (ck *Checker) discard(x *Operand) {
 	notUsed(x.Expr)
 	if !ck.env.has(inUnevaluated) && !nodes.DoesAnything(x.Expr) {
 		ck.exprs.reportUnset(&ck.say)
-		ck.report(diag.ExpressionHasNoEffect, effectPos(x))
+		reportNoEffect(ck, x.startOf())
 	}
 	ck.warnNodiscard(x)
 	if t := x.Expr.Type; x.Expr.Cat != il.PRValue && t.IsClass() && t.AllQuals()&il.Volatile != 0 && !x.Expr.TypeDependent && !ck.completeClass(t, x.startOf()) {
@@ -44,8 +44,15 @@ func (ck *Checker) discard(x *Operand) {
 	}
 }
 
-// effectPos returns where `expression has no effect` points to.
-func effectPos(x *Operand) source.Pos { return x.startOf() }
+// reportNoEffect reports that the expression at pos has no effect, in templates
+// once a place, and not again in their instances.
+func reportNoEffect(ck *Checker, pos source.Pos) {
+	u := checkedUse{pos, diag.ExpressionHasNoEffect}
+	if !ck.rep.Muted() && (ck.env.has(inPrototype) && ck.cuda.checked[u] || ck.checkedInTemplate(pos, u.code)) {
+		return
+	}
+	ck.report(diag.ExpressionHasNoEffect, pos)
+}
 
 // notUsed marks e and what yields its value as not used.
 func notUsed(e *il.Expr) {

@@ -306,8 +306,10 @@ func (p *Parser) noexceptExpression(x *Operand) {
 // buildNoexcept builds `noexcept(y)`.
 func (ck *Checker) buildNoexcept(x, y *Operand, pos source.Pos) {
 	ck.plainOrValue(y)
-	if y.Mode != Value {
-		x.invalidate()
+	if y.Mode != Value { // reported
+		n := nodes.ConstExpr(ck.u, nodes.BoolConstant(ck.u, false), pos)
+		n.EndPos = x.End
+		x.set(n)
 		return
 	}
 	e := nodes.Unary(ck.u, il.OpNoexcept, ck.u.Builtin.Bool, y.Expr, pos)

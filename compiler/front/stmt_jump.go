@@ -187,7 +187,7 @@ func (p *Parser) returnStatement(attrs *il.Attribute) {
 	p.stops.wait(stopSemi)
 	p.next()
 	st := p.ck.env.stmts()
-	if r := p.ck.env.fn.routine; r != nil && r.NoReturn && st.reachable {
+	if r := p.ck.env.fn.routine; r != nil && r.NoReturn && st.reachable && !p.ck.env.has(inPrototype) {
 		p.report(diag.NoreturnFunctionDoesReturn, s.Pos, "noreturn")
 	}
 	if p.at(token.Semi) {
@@ -226,7 +226,9 @@ func (ck *Checker) returnNothing(s *il.Statement) {
 	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor {
 		return
 	}
-	ck.report(diag.ReturnWithoutValue, ck.syntax.here(), ck.words.functionText(r))
+	if pos := ck.syntax.here(); !ck.checkedInTemplate(pos, diag.ReturnWithoutValue) {
+		ck.report(diag.ReturnWithoutValue, pos, ck.words.describeRoutine(r))
+	}
 }
 
 // returnValue converts the operand of a return statement to the return type.
@@ -440,20 +442,24 @@ func (ck *Checker) endFunction(r *il.Routine) {
 	ck.reportUnusedInTemplate(r)
 	ck.reportUnused()
 	ck.reportUnusedLabels(r)
+	if f.stmt.reachable && r.Body != nil && !ck.env.has(inPrototype) {
+		reachedEnd(ck, r, f)
+	}
+}
+
+// reachedEnd reports that control may reach the closing brace of r, which
+// should return a value or not return at all. Bodies of templates are asked
+// only once they are instantiated (rule front.missing-return).
+func reachedEnd(ck *Checker, r *il.Routine, f *function) {
 	t := f.returnType
-	if r.NoReturn && r.Body != nil && f.stmt.reachable {
+	valueless := t == nil || t.IsVoid() || t.IsDependent() || t.IsError() || f.coroutine ||
+		r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r == ck.u.Main || ck.isMain(r)
+	if !valueless && reportsMissingReturn(ck.d, r) {
+		ck.report(diag.MissingReturn, r.Body.FinalPos, ck.words.describeRoutine(r))
+	}
+	if r.NoReturn {
 		ck.report(diag.NoreturnFunctionDoesReturn, r.Body.FinalPos, "noreturn")
 	}
-	if !f.stmt.reachable || t == nil || t.IsVoid() || t.IsDependent() || t.IsError() || f.coroutine {
-		return
-	}
-	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.NoReturn || r == ck.u.Main || ck.isMain(r) {
-		return
-	}
-	if !reportsMissingReturn(ck.d, r) || r.Body == nil {
-		return
-	}
-	ck.report(diag.MissingReturn, r.Body.FinalPos, ck.words.functionText(r))
 }
 
 // reportUnusedLabels reports the labels that nothing jumps to.
@@ -484,15 +490,4 @@ func (env *Env) labelsInOrder() []*il.Label {
 
 func (ck *Checker) isMain(r *il.Routine) bool {
 	return r.Name == ck.known.main && r.ParentScope == ck.u.File
-}
-
-// functionText returns `function "N::f(int)"` as some messages quote it.
-func (words *wording) functionText(r *il.Routine) string {
-	kind := "function"
-	return kind + " \"" + words.functionName(r) + "\""
-}
-
-// functionName is the qualified name, with parameters when overloaded.
-func (words *wording) functionName(r *il.Routine) string {
-	return words.entityText(r)
 }

@@ -47,9 +47,9 @@ func (words *wording) signatureText(r *il.Routine) string {
 	from := r
 	if o := r.InstantiatedFrom; o != nil && o.Type != nil {
 		from = o
-		if r.IsTemplateFunction && o.AssocTemplate != nil && o.AssocTemplate.Decl != nil {
-			b = appendExplicitParams(b, o)
-		}
+	}
+	if r.IsTemplateFunction && from.AssocTemplate != nil && from.AssocTemplate.Decl != nil {
+		b = appendExplicitParams(b, from)
 	}
 	t := *from.Type.Skip()
 	t.Elem = nil

@@ -1,0 +1,181 @@
+// This file implements whether evaluating an expression has an effect, which
+// the warning about expressions without one asks (rule front.no-effect).
+package nodes
+
+import "cufront/compiler/il"
+
+// DoesAnything reports whether evaluating e for its effect alone does
+// anything: the value of a call or of a cast to void is not missed, nor an
+// object that is made.
+func DoesAnything(e *il.Expr) bool {
+	if !e.TypeDependent {
+		return e.Type != nil && (e.Type.IsVoid() || e.Kind == il.EnkLambda || e.Kind == il.EnkTempInit && e.Type.IsClass()) || hasEffect(e)
+	}
+	if e.Kind == il.EnkOperation && e.Op == il.OpParens {
+		e = e.Operand
+	}
+	if e.Kind == il.EnkOperation && e.Op == il.OpComma {
+		return operandsEffect(e.Operand)
+	}
+	return hasEffect(e)
+}
+
+// initEffect reports whether making the temporary e has an effect: one that a
+// reference binds has, and the object of a compound literal.
+func initEffect(e *il.Expr) bool {
+	d := e.Init
+	switch {
+	case d == nil || d.Destructor != nil || e.Form == il.CastC || !e.Type.IsClass() && e.Cat != il.PRValue:
+		return true
+	case d.Kind == il.DikConstructor:
+		return !d.Routine.Generated || !d.Routine.IsConstexpr || d.Args != nil
+	case d.Kind == il.DikLambda:
+		return len(d.Lambda.Captures) > 0
+	}
+	return d.Kind != il.DikZero && d.Kind != il.DikConstant
+}
+
+// hasEffect reports whether e, or a part of it that is evaluated, has an effect.
+func hasEffect(e *il.Expr) bool {
+	switch e.Kind {
+	case il.EnkTypeid:
+		return e.Operand != nil && e.Operand.Cat != il.PRValue && e.Operand.Type.ClassType() != nil && e.Operand.Type.ClassType().Cls.Polymorphic
+	case il.EnkConceptID, il.EnkRequires, il.EnkLabelAddress:
+		return false
+	}
+	if e.TypeDependent {
+		return dependentEffect(e)
+	}
+	if e.Type != nil && e.Type.IsError() {
+		return true
+	}
+	if e.OrigLvalueType != nil && e.OrigLvalueType.AllQuals()&il.Volatile != 0 || e.Type.AllQuals()&il.Volatile != 0 && e.Cat != il.PRValue {
+		return true
+	}
+	switch e.Kind {
+	case il.EnkConstant:
+		return constantEffect(e.Const)
+	case il.EnkLambda:
+		return e.Init == nil || e.Init.Lambda == nil || len(e.Init.Lambda.Captures) > 0
+	case il.EnkTempInit:
+		return initEffect(e)
+	case il.EnkVariable, il.EnkField, il.EnkRoutine, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept, il.EnkTypeOperand:
+		return false
+	case il.EnkBuiltinOperation:
+		return operandsEffect(e.Operand)
+	case il.EnkOperation:
+		return operationEffect(e)
+	}
+	return true
+}
+
+// constantEffect reports whether computing c, written as an expression, has
+// an effect.
+func constantEffect(c *il.Constant) bool {
+	switch {
+	case c != nil && c.Kind == il.CkTemplateParam:
+		return true
+	case c == nil || c.Expr == nil:
+		return false
+	case MayTrap(c.Expr): // a finite result has been computed already
+		return c.Kind == il.CkFloat && (c.Float.IsInf() || c.Float.IsNaN())
+	}
+	return hasEffect(c.Expr)
+}
+
+// dependentEffect is hasEffect of an expression of unknown type: only the names
+// of variables and functions certainly have none.
+func dependentEffect(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && e.Op == il.OpParens {
+		e = e.Operand
+	}
+	switch e.Kind {
+	case il.EnkUnresolved:
+		return !e.X.HasArgs
+	case il.EnkVariable:
+		return false
+	}
+	return true
+}
+
+// operandsEffect reports whether e or an expression that follows it has an effect.
+func operandsEffect(e *il.Expr) bool {
+	for ; e != nil; e = e.Next {
+		if hasEffect(e) {
+			return true
+		}
+	}
+	return false
+}
+
+// operationEffect reports whether operation e changes or calls something, its
+// operands apart.
+func operationEffect(e *il.Expr) bool {
+	if e.IsCall() {
+		r := CalleeOf(e) // the conversion of a closure is one to a pointer
+		return r == nil || r.ClosureOp == nil || operandsEffect(e.Operand)
+	}
+	switch e.Op {
+	case il.OpAssign, il.OpAddAssign, il.OpSubtractAssign, il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign,
+		il.OpShiftlAssign, il.OpShiftrAssign, il.OpAndAssign, il.OpOrAssign, il.OpXorAssign, il.OpPaddAssign, il.OpPsubtractAssign,
+		il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpVaStart, il.OpVaEnd, il.OpVaCopy, il.OpVaArg:
+		return true
+	case il.OpQuestion:
+		if e.IsLaunch {
+			return true
+		}
+		if e.GNUTwoOperand {
+			return hasEffect(Second(e))
+		}
+		if c := ConstValue(e.Operand); c != nil {
+			if IsTrue(e.Operand) {
+				return hasEffect(Second(e))
+			}
+			return hasEffect(Second(e).Next)
+		}
+		return hasEffect(Second(e)) || hasEffect(Second(e).Next)
+	case il.OpLand, il.OpLor:
+		if c := ConstValue(e.Operand); c != nil && IsTrue(e.Operand) == (e.Op == il.OpLor) {
+			return false // the second operand is not evaluated
+		}
+	case il.OpNoexcept:
+		return false
+	case il.OpRefDynamicCast:
+		return true
+	case il.OpDynamicCast:
+		return hasEffect(e.Operand)
+	case il.OpRefCast:
+		object := e.Operand // is bound and not read, volatile or not
+		for object.Kind == il.EnkOperation && (object.Op == il.OpRefIndirect || object.Op == il.OpDotField) {
+			object = object.Operand
+		}
+		return object.Kind != il.EnkVariable && hasEffect(object)
+	case il.OpDotStatic, il.OpPointsToStatic:
+		return DoesAnything(e.Operand)
+	case il.OpDotField:
+		return e.Type.IsArray() && e.Operand.Kind == il.EnkTempInit || hasEffect(e.Operand)
+	case il.OpRefIndirect, il.OpPointsToField, il.OpBaseClassCast, il.OpDerivedClassCast:
+		return hasEffect(e.Operand)
+	case il.OpCast, il.OpBoolCast:
+		return hasEffect(e.Operand) || MayTrap(e)
+	}
+	if MayTrap(e) {
+		return true
+	}
+	return operandsEffect(e.Operand)
+}
+
+// MayTrap reports whether operation e computes in floating point, which may
+// raise an exception of the hardware.
+func MayTrap(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation || e.Operand == nil || e.Operand.Type == nil || !e.Operand.Type.IsFloat() {
+		return false
+	}
+	switch e.Op {
+	case il.OpCast:
+		return (e.Type.IsIntegralOrEnum() || e.Type.IsFloat()) && e.Operand.Kind != il.EnkConstant
+	case il.OpNegate, il.OpAdd, il.OpSubtract, il.OpMultiply, il.OpDivide, il.OpEq, il.OpNe, il.OpLt, il.OpGt, il.OpLe, il.OpGe:
+		return true
+	}
+	return false
+}
