@@ -232,7 +232,7 @@ func (c *compilation) display() {
 
 func (c *compilation) displayOptions() display.Options {
 	d := &c.opts.Dialect
-	return display.Options{Constructed: func(t *il.Type, i *il.DynamicInit) *il.Constant { return lower.Constructed(c.unit, d, t, i) }, StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, ShortEnums: d.ShortEnums, Time: c.env.date(), Reached: func(p source.Pos) { c.unit.At = p }}
+	return display.Options{Constructed: func(t *il.Type, i *il.DynamicInit) *il.Constant { return lower.Constructed(c.unit, d, t, i) }, StdVersion: int(d.Std), GNUVersion: d.GNUVersion, CharSigned: !d.UnsignedChar, ShortEnums: d.ShortEnums, PlainNames: c.names.Plain(), Time: c.env.date(), Reached: func(p source.Pos) { c.unit.At = p }}
 }
 
 // hostName is the name of the host file.

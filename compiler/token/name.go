@@ -3,7 +3,10 @@
 // pointers and the keyword test is a load.
 package token
 
-import "hash/maphash"
+import (
+	"hash/maphash"
+	"strings"
+)
 
 // Name is an interned spelling. It lives as long as its Table.
 type Name struct {
@@ -28,6 +31,7 @@ type Table struct {
 	count int
 	seed  maphash.Seed
 	slab  []Name
+	plain bool // no name has a backslash
 }
 
 type slot struct {
@@ -41,7 +45,7 @@ func NewTable(n int) *Table {
 	for size < n/256 {
 		size *= 2
 	}
-	return &Table{slots: make([]slot, size), seed: maphash.MakeSeed()}
+	return &Table{slots: make([]slot, size), seed: maphash.MakeSeed(), plain: true}
 }
 
 // Intern returns the name spelled b; it copies b when the name is new.
@@ -79,6 +83,9 @@ func (t *Table) find(h uint64, s string) uint64 {
 	return i
 }
 
+// Plain reports whether no name has a universal character name or another escape.
+func (t *Table) Plain() bool { return t.plain }
+
 // Len returns the number of names.
 func (t *Table) Len() int { return t.count }
 
@@ -91,6 +98,7 @@ func (t *Table) add(i, h uint64, s string) *Name {
 	t.slab = t.slab[1:]
 	n.Text, n.Keyword, n.ID = s, Ident, uint32(t.count)
 	t.slots[i] = slot{h, n}
+	t.plain = t.plain && strings.IndexByte(s, '\\') < 0
 	t.count++
 	if 2*t.count > len(t.slots) {
 		t.grow()

@@ -21,6 +21,7 @@ type Options struct {
 	GNUVersion int
 	CharSigned bool
 	ShortEnums bool
+	PlainNames bool   // no name has characters outside of the basic set
 	Time       string // ctime text without its newline
 
 	// Constructed returns what a constexpr constructor makes of an object of a type,
@@ -74,7 +75,7 @@ func (d *display) unit() []byte {
 	}
 	d.b = make([]byte, 0, chunkSize/4)
 	d.b = append(append(append(d.b, `Display of IL produced by the compilation of "`...), u.InputName...), "\"\n"...)
-	d.prepareDisplay()
+	d.prepareDisplay(o.PlainNames)
 	d.files = d.sourceFiles()
 	w := d.newWalk(d.files)
 	d.next = w.links

@@ -7,12 +7,32 @@ import (
 	"slices"
 
 	"cufront/compiler/il"
+	"cufront/compiler/token"
 )
 
-// hiddenMembers completes the hidden names of class scope s.
-func (o *overlay) hiddenMembers(s *il.Scope) {
+// hidings completes the hidden names of classes.
+type hidings struct {
+	*overlay
+	namesakes map[*il.Scope]map[*token.Name][]il.Entity // what an injected class name can hide, by the scope around the class
+}
+
+// hiddenMembers completes the hidden names of the classes that are shown.
+func (o *overlay) hiddenMembers() {
+	h := hidings{o, make(map[*il.Scope]map[*token.Name][]il.Entity)}
+	o.each(o.u.File, h.class)
+	for _, l := range o.orphaned {
+		for _, t := range l.types {
+			if t.Cls != nil && t.Cls.AssocScope != nil {
+				o.each(t.Cls.AssocScope, h.class)
+			}
+		}
+	}
+}
+
+// class completes the hidden names of class scope s.
+func (o *hidings) class(s *il.Scope) {
 	t := o.scopes.typ(s)
-	if s.Kind != il.SckClass || t == nil || t.Cls == nil || o.classes.isNonreal(t.Cls) || t.Cls.IsVaListTag || !t.Cls.Complete {
+	if s.Kind != il.SckClass || !o.showsScope(s) || t == nil || t.Cls == nil || o.classes.isNonreal(t.Cls) || t.Cls.IsVaListTag || !t.Cls.Complete {
 		return
 	}
 	done := make(map[*il.Routine]bool)
@@ -46,27 +66,50 @@ func (o *overlay) uses(s *il.Scope, r *il.Routine) bool {
 
 // hiddenByClassName adds what shares the scope and the name of class t: the
 // injected class name hides it in s. A typedef name means the same there.
-func (o *overlay) hiddenByClassName(s *il.Scope, t *il.Type) {
-	if o.entities.parentScope(t) == nil || o.entities.name(t) == nil || o.classes.isTemplateClass(t.Cls) {
+func (o *hidings) hiddenByClassName(s *il.Scope, t *il.Type) {
+	around := o.entities.parentScope(t)
+	if around == nil || o.entities.name(t) == nil || o.classes.isTemplateClass(t.Cls) {
 		return
 	}
-	for _, d := range o.scopes.types(o.entities.parentScope(t)) {
-		if d != t && o.entities.name(d) == o.entities.name(t) && d.Kind == il.TkTypeRef && !t.Cls.OriginallyUnnamed {
-			h := o.hide(s, d)
+	if o.namesakes[around] == nil {
+		o.namesakes[around] = o.namesakesIn(around)
+	}
+	for _, e := range o.namesakes[around][o.entities.name(t)] {
+		_, typedef := e.(*il.Type)
+		if typedef && t.Cls.OriginallyUnnamed {
+			continue
+		}
+		h := o.hide(s, e)
+		if typedef {
 			o.hidings.setQualificationNeeded(h, false)
-			o.hidings.setByClassName(h, true)
+		}
+		o.hidings.setByClassName(h, true)
+	}
+}
+
+// namesakesIn returns the typedefs, functions and variables of scope s by their
+// names.
+func (o *hidings) namesakesIn(s *il.Scope) map[*token.Name][]il.Entity {
+	table := make(map[*token.Name][]il.Entity)
+	add := func(e il.Entity) {
+		if n := o.entities.name(e); n != nil {
+			table[n] = append(table[n], e)
 		}
 	}
-	for _, r := range o.scopes.routines(o.entities.parentScope(t)) {
-		if o.entities.name(r) == o.entities.name(t) && r.Special == il.SfkNone {
-			o.hidings.setByClassName(o.hide(s, r), true)
+	for _, t := range o.scopes.types(s) {
+		if t.Kind == il.TkTypeRef {
+			add(t)
 		}
 	}
-	for _, v := range o.scopes.variables(o.entities.parentScope(t)) {
-		if o.entities.name(v) == o.entities.name(t) {
-			o.hidings.setByClassName(o.hide(s, v), true)
+	for _, r := range o.scopes.routines(s) {
+		if r.Special == il.SfkNone {
+			add(r)
 		}
 	}
+	for _, v := range o.scopes.variables(s) {
+		add(v)
+	}
+	return table
 }
 
 // shownParent is the scope around s; that of a parameter list is not kept.

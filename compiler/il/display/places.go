@@ -27,6 +27,10 @@ func (o *overlay) placeOf(n il.Node) source.Range {
 		return source.Range{Start: n.Pos, End: n.EndPos}
 	case *il.Statement:
 		return source.Range{Start: n.Pos, End: n.EndPos}
+	case *il.UsingDecl:
+		return source.Range{Start: n.Pos}
+	case *il.Pragma:
+		return source.Range{Start: n.Pos}
 	case il.Entity:
 		return source.Range{Start: o.entities.declPos(n), End: n.Corresp().EndPos}
 	}
@@ -42,6 +46,8 @@ func (o *overlay) choose(entries []il.Node) []bool {
 	for i := len(entries) - 1; i >= 0; i-- {
 		if r := o.placeOf(entries[i]); r.Start.IsValid() {
 			last = o.shownOnly(r.Start)
+		} else if r, ok := entries[i].(*il.Routine); ok && r.Builtin != 0 {
+			last = false // the compiler's own, nobody wrote them
 		}
 		shown[i] = last
 	}
@@ -57,7 +63,7 @@ func (o *overlay) showsBody(r *il.Routine) bool {
 // elsewhere reports whether a display of a part of the unit leaves out n, an entry
 // of the file scope, with all that belongs to it. Anyone may add to a namespace.
 func (o *overlay) elsewhere(n il.Node) bool {
-	if _, ok := n.(*il.Namespace); ok {
+	if _, ok := n.(*il.Namespace); ok || o.shownOnly == nil {
 		return false
 	}
 	r := o.placeOf(n)

@@ -8,10 +8,13 @@ import (
 	"cufront/compiler/source"
 )
 
-// prepareDisplay finds out what the display shows beside the unit.
-func (o *overlay) prepareDisplay() {
+// prepareDisplay finds out what the display shows beside the unit; plain says that
+// its names have no character outside of the basic set.
+func (o *overlay) prepareDisplay(plain bool) {
 	o.mentionedClasses()
-	o.noteExtendedNames()
+	if !plain {
+		o.noteExtendedNames()
+	}
 	o.dropControls()
 	o.impliedVisibility()
 	o.aliases()
@@ -61,14 +64,7 @@ func (o *overlay) prepareDisplay() {
 	o.markMembers()
 	o.classMemos()
 	o.hiddenLater()
-	o.each(o.u.File, o.hiddenMembers)
-	for _, h := range o.orphaned {
-		for _, t := range h.types {
-			if t.Cls != nil && t.Cls.AssocScope != nil {
-				o.each(t.Cls.AssocScope, o.hiddenMembers)
-			}
-		}
-	}
+	o.hiddenMembers()
 	o.each(o.u.File, o.primaryAttributes)
 	o.each(o.u.File, o.overriders)
 	o.each(o.u.File, o.usingSets)
@@ -180,6 +176,9 @@ func (o *overlay) valuedMembers(first *il.SourceSequenceEntry) {
 func (o *overlay) demoteUndefined(first *il.SourceSequenceEntry) {
 	for s := first; s != nil; s = o.sequences.next(s) {
 		e, ok := o.sequences.entity(s).(il.Entity)
+		if ok && o.elsewhere(e) {
+			continue
+		}
 		if !ok || !o.undefined(e) {
 			if d, ok := o.sequences.entity(s).(*il.SecondaryDecl); ok {
 				o.settleTag(d)

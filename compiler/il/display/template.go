@@ -11,11 +11,22 @@ import (
 
 // templates completes the templates of the unit and lists their functions.
 func (o *overlay) templates() {
+	lists := make(map[*il.Scope]*routineList)
+	insert := func(s *il.Scope, r *il.Routine) {
+		l := lists[s]
+		if l == nil {
+			l = newRoutineList(o.scopes.routines(s))
+			lists[s] = l
+		}
+		if l.insert(r) {
+			o.scopes.setRoutines(s, l.routines)
+		}
+	}
 	o.each(o.u.File, func(s *il.Scope) {
 		for _, t := range o.scopes.templates(s) {
 			o.completeDisplay(t)
 			if r := t.Routine; r != nil && t.Kind == il.TemplkFunction {
-				o.insertRoutine(s, r)
+				insert(s, r)
 			}
 		}
 	})
@@ -26,7 +37,7 @@ func (o *overlay) templates() {
 			continue
 		}
 		o.routines.setIsTemplateFunction(r, true)
-		o.insertRoutine(o.entities.parentScope(r), r)
+		insert(o.entities.parentScope(r), r)
 		o.instanceType(r)
 		o.instanceAttributes(r)
 	}
@@ -218,18 +229,48 @@ func parameterArgs(d *il.TemplateDecl) []il.TemplateArg {
 	return list
 }
 
-// insertRoutine puts r among the functions of s in order of creation.
-func (o *overlay) insertRoutine(s *il.Scope, r *il.Routine) {
-	at := len(o.scopes.routines(s))
-	for i, f := range o.scopes.routines(s) {
-		if f == r {
-			return
-		}
-		if f.ID > r.ID && !f.LookupOnly && at == len(o.scopes.routines(s)) {
-			at = i
-		}
+// routineList is the list of the functions of a scope while the display adds to
+// it: each goes in front of the first that was created later, those that only
+// lookup finds aside.
+type routineList struct {
+	routines []*il.Routine
+	highest  []uint32 // of the numbers up to each: where it first exceeds one is found by halves
+	has      map[*il.Routine]bool
+}
+
+func newRoutineList(routines []*il.Routine) *routineList {
+	l := &routineList{
+		routines: append(make([]*il.Routine, 0, 2*len(routines)+4), routines...),
+		highest:  make([]uint32, 0, 2*len(routines)+4),
+		has:      make(map[*il.Routine]bool, 2*len(routines)),
 	}
-	o.scopes.setRoutines(s, slices.Insert(slices.Clone(o.scopes.routines(s)), at, r))
+	highest := uint32(0)
+	for _, r := range routines {
+		if !r.LookupOnly {
+			highest = max(highest, r.ID)
+		}
+		l.highest = append(l.highest, highest)
+		l.has[r] = true
+	}
+	return l
+}
+
+// insert adds r, and reports whether it was not there.
+func (l *routineList) insert(r *il.Routine) bool {
+	if l.has[r] {
+		return false
+	}
+	l.has[r] = true
+	at, _ := slices.BinarySearch(l.highest, r.ID+1)
+	highest := uint32(0)
+	if at > 0 {
+		highest = l.highest[at-1]
+	}
+	if !r.LookupOnly {
+		highest = r.ID
+	}
+	l.routines, l.highest = slices.Insert(l.routines, at, r), slices.Insert(l.highest, at, highest)
+	return true
 }
 
 // templatePos is where a template is shown: at its outermost header.
