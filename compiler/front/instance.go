@@ -288,12 +288,12 @@ func appendID(b []byte, id uint32) []byte {
 }
 
 // keepsArguments reports whether nontype arguments are printed as they are
-// written here: in functions, and in the declaration that a template header
+// written here: in functions, but for default member initialisers, and in the declaration that a template header
 // belongs to, but for base clauses and aliases; members of a class template have
 // none of their own (rules arg.value, arg.in-template-declaration).
 func (env *Env) keepsArguments() bool {
 	if env.fn != nil {
-		return true
+		return !env.fn.initializer
 	}
 	if env.has(namesBaseOrAlias) {
 		return false
@@ -379,7 +379,7 @@ func (ck *Checker) canonicalLiterals(t *il.Template, flat, spelled []il.Template
 // value is v; nil when what was written stays but gets the value, and kept when it
 // stays as it is. keeps says that arguments are printed as they are written here.
 func (ck *Checker) argumentValue(q *il.TemplateParameter, a *il.TemplateArg, v *il.Constant, keeps bool) (value *il.Constant, kept bool) {
-	if ck.tmpl.isBracedArg(a) && v != nil || ck.env.fn == nil && namesFunction(a, v) { // the value stands for a list, and the address outside of functions
+	if ck.tmpl.isBracedArg(a) && v != nil || (ck.env.fn == nil || ck.env.fn.initializer) && namesFunction(a, v) { // the value stands for a list, and the address outside of functions
 		return v, false
 	}
 	if q.Kind != il.TpkNontype || a.Spelled == nil || v == nil || v.Kind != il.CkInteger {
@@ -566,6 +566,7 @@ func (ck *Checker) templateVariable(t *il.Template, args []il.TemplateArg, speci
 		}
 	}
 	if v, ok := d.instances[string(key)].(*il.Variable); ok {
+		v.TemplateInfo.SpelledArgs = typing.WithoutDefaults(t, v.TemplateInfo.SpelledArgs, len(args))
 		return v
 	}
 	if !dependent && !ck.argsSatisfy(t, flat, pos) {
@@ -578,6 +579,7 @@ func (ck *Checker) templateVariable(t *il.Template, args []il.TemplateArg, speci
 		}
 	}
 	v := ck.newVariableInstance(t, src, l, flat, string(key), dependent, pos)
+	v.TemplateInfo.SpelledArgs = ck.canonicalLiterals(t, flat, args)
 	if !specialized && !dependent && v.Type.HasPlaceholder() {
 		ck.syntax.requireVariable(v, pos)
 	}

@@ -301,6 +301,7 @@ type VariableTemplateInfo struct {
 	Entry
 	Args          []TemplateArg
 	PartialArgs   []TemplateArg
+	SpelledArgs   []TemplateArg // arguments as written at the first mention (rule arg.variable-template)
 	AssocTemplate *Template
 }
 

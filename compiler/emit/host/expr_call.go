@@ -11,7 +11,13 @@ import (
 
 // call prints a call.
 func (p *printer) call(cx ctx, e *il.Expr) {
-	if e.X != nil && e.X.LiteralText != "" {
+	if isLiteral(e) {
+		if p.isEvaluatedLiteral(cx, e) {
+			p.Byte('(')
+			p.userLiteral(e)
+			p.Byte(')')
+			return
+		}
 		p.userLiteral(e)
 		return
 	}
@@ -577,7 +583,7 @@ func (p *printer) operatorOperand(cx ctx, e *il.Expr) {
 		p.expr(cx, e, modeO)
 		return
 	case il.EnkConstant:
-		if convertsToConstant(e) && !p.inPrototype() || isFunctionName(c) {
+		if convertsToConstant(e) && !p.inPrototype() && !cx.is(ofDeclaration) || isFunctionName(c) {
 			p.expr(cx, e, modeT)
 			return
 		}
@@ -595,7 +601,7 @@ func (p *printer) operatorOperand(cx ctx, e *il.Expr) {
 		p.Byte(')')
 		return
 	case il.EnkOperation:
-		if isConstantObjectCall(c) {
+		if p.isEvaluatedObject(cx, c) {
 			p.expr(cx, e, modeT)
 			return
 		}
@@ -611,30 +617,6 @@ func parenthesisedOperand(p *printer, cx ctx, e *il.Expr) {
 	p.Byte('(')
 	p.operand(cx, e, unconverted, modeO)
 	p.Byte(')')
-}
-
-// isConstantObjectCall reports whether e calls a constexpr closure, its arguments
-// being constants and lambdas without captures, so that the object that it
-// yields is a constant (rule op.closure-constant).
-func isConstantObjectCall(e *il.Expr) bool {
-	f := e.Operand
-	if !e.OperatorSyntax || !e.Type.IsClass() || f == nil || f.Kind != il.EnkRoutine || !f.Routine.IsLambdaBody || !f.Routine.IsConstexpr {
-		return false
-	}
-	for a := f.Next; a != nil; a = a.Next {
-		c := a
-		for c.Kind == il.EnkOperation && c.Generated && c.Operand != nil {
-			c = c.Operand
-		}
-		switch {
-		case c.Kind == il.EnkConstant, c.Kind == il.EnkVariable && c.Var.IsConstexpr:
-		case (c.Kind == il.EnkLambda || c.Kind == il.EnkTempInit) && c.Type.IsClass() && c.Type.ClassType().Cls.IsClosure &&
-			len(c.Type.ClassType().Cls.Fields) == 0:
-		default:
-			return false
-		}
-	}
-	return true
 }
 
 // convertsToConstant reports whether e, a constant, was converted by a constexpr
@@ -707,7 +689,7 @@ func (p *printer) variable(cx ctx, e *il.Expr) {
 
 // variableRef prints the name of the variable e as written, within template
 // arguments a variable of a namespace by its path (rules qual.argument-variable,
-// typedef.nested-block-variable).
+// typedef.nested-block-variable, arg.variable-template).
 func (p *printer) variableRef(cx ctx, e *il.Expr) {
 	v, r := e.Var, e.NameRef
 	if r == nil && e.X != nil {
@@ -715,9 +697,9 @@ func (p *printer) variableRef(cx ctx, e *il.Expr) {
 	}
 	if r != nil && r.IsTemplateID {
 		cx = cx.put(canonicalArgs, p.inNestedBlock(cx) && holdsDependent(r.Args))
-		if v.TemplateInfo != nil {
+		if v.TemplateInfo != nil && v.TemplateInfo.SpelledArgs != nil {
 			own := *r
-			own.Args = valuedArgs(r.Args, v.TemplateInfo.Args)
+			own.Args = v.TemplateInfo.SpelledArgs
 			r = &own
 		}
 	}
@@ -733,43 +715,6 @@ func (p *printer) variableRef(cx ctx, e *il.Expr) {
 	if v.TemplateInfo != nil && v.StaticMemberOf == nil && len(v.TemplateInfo.Args) > 0 && (r == nil || !r.IsTemplateID) {
 		p.templateArgs(cx, v.TemplateInfo.Args)
 	}
-}
-
-// valuedArgs returns the arguments that a variable template-id was written with,
-// whose nontype ones are the given values unless they name a constant variable
-// (rule arg.variable-template).
-func valuedArgs(written, values []il.TemplateArg) []il.TemplateArg {
-	copied := false
-	for i := range written {
-		a := &written[i]
-		if i >= len(values) || values[i].Kind != a.Kind || a.IsPack {
-			break
-		}
-		v := values[i].Const
-		if a.Spelled == nil || a.Spelled.ValueDependent || a.Spelled.TypeDependent || v == nil || v.Kind != il.CkInteger || v.Type.IsEnum() || namesConstant(a.Spelled) {
-			continue
-		}
-		if !copied {
-			written, copied = append([]il.TemplateArg(nil), written...), true
-		}
-		k := *v
-		k.NamedDefinition, k.Expr = false, nil
-		written[i].Spelled, written[i].Const = nil, &k
-	}
-	return written
-}
-
-// namesConstant reports whether e is the name of a constexpr variable, or of a
-// constant of a block.
-func namesConstant(e *il.Expr) bool {
-	for e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil && !e.Const.NamedDefinition || e.Kind == il.EnkOperation && (e.Generated || e.Op == il.OpParens) && e.Operand != nil {
-		if e.Kind == il.EnkConstant {
-			e = e.Const.Expr
-		} else {
-			e = e.Operand
-		}
-	}
-	return e.Kind == il.EnkVariable && e.Var != nil && (e.Var.IsConstexpr || e.Var.ParentScope != nil && isLocal(e.Var.ParentScope))
 }
 
 // paramRef prints a reference to a parameter inside of its declarator.

@@ -22,7 +22,9 @@ func (p *printer) constant(cx ctx, c *il.Constant, m mode) {
 			p.expr(cx, c.Expr, modeT)
 		case m == modeO && c.Kind == il.CkAddress && c.Type.IsPointer() && p.inFunctionPrototype() && !cx.is(staticInit):
 			p.expr(cx, c.Expr, modeT)
-		case m == modeO && (p.bareAddress(cx, c) || k.X != nil && k.X.LiteralText != "" && !isFloatingLiteral(k)):
+		case p.inPrototype() && isLiteral(k): // (rule lit.evaluated)
+			p.expr(cx, c.Expr, modeT)
+		case m == modeO && (p.bareAddress(cx, c) || isLiteral(k) && !isFloatingLiteral(k)):
 			p.Byte('(')
 			p.expr(cx, c.Expr, modeT)
 			p.Byte(')')
@@ -60,7 +62,7 @@ func (p *printer) constantExpr(cx ctx, e *il.Expr) {
 	if ref == nil && e.Const != nil {
 		ref = e.Const.NameRef
 	}
-	if e.X != nil && e.X.LiteralText != "" {
+	if isLiteral(e) {
 		p.Str(e.X.LiteralText)
 		return
 	}

@@ -238,7 +238,7 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 		switch {
 		case isUnknownUnary(c):
 			return true
-		case fx.isOwnField(c), isUnresolvedBuiltin(c):
+		case fx.isFieldWithStatic(c), isUnresolvedBuiltin(c):
 			return true
 		case c.Op == il.OpSubscript && !c.Operand.Next.ValueDependent && !c.Operand.Next.TypeDependent:
 			return fx.isConstantArray(c.Operand) && fx.constantOperands(c.Operand.Next)
@@ -312,14 +312,21 @@ func isEvaluated(name string) bool {
 	return false
 }
 
-// isOwnField reports whether e names an arithmetic data member of the class
-// template being printed without an object, which counts as a constant among
-// operands that depend on template parameters (rule const.dependent-arithmetic).
-func (fx *facts) isOwnField(e *il.Expr) bool {
-	if e.Op != il.OpPointsToField || !e.ImplicitThis || !fx.inFunctionPrototype() {
+// isFieldWithStatic reports whether e is an operation on an arithmetic data member of the
+// class template being printed and, behind it, a constant static member, which counts
+// as a constant (rule const.dependent-arithmetic).
+func (fx *facts) isFieldWithStatic(e *il.Expr) bool {
+	if !isBuiltinBinary(e) || e.Op == il.OpLand || e.Op == il.OpLor || !fx.inPrototype() {
 		return false
 	}
-	return e.Type.IsArithmetic() && !e.TypeDependent
+	f, _ := fx.skip(e.Operand)
+	v, _ := fx.skip(e.Operand.Next)
+	if f.Kind != il.EnkOperation || f.Op != il.OpPointsToField || !f.Type.IsArithmetic() || v.Kind != il.EnkVariable || v.Var == nil {
+		return false
+	}
+	this, _ := fx.skip(f.Operand)
+	s := v.Var.StaticMemberOf
+	return this.Kind == il.EnkVariable && this.Var != nil && this.Var.IsThis && s != nil && s.IsDependent() && (v.Var.IsConstexpr || v.Var.Type.IsConst())
 }
 
 // isConstantField reports whether e names a data member of a const object that a

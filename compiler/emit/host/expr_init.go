@@ -31,7 +31,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.expr(cx, d.Expr, modeT)
 			return
 		}
-		if t.IsDependent() && p.dependentValue(cx, d, t) || p.dependentAccessValue(cx, d, t) {
+		if t.IsDependent() && p.dependentValue(cx, d, t) || p.dependentAccessValue(cx, d, t) || settledLater(p, cx, d, t, static) {
 			return
 		}
 		if e := p.boundTemporary(d, t); e != nil {
@@ -111,9 +111,10 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 				return
 			}
 		}
-		if d.Kind == il.DikConstant && static && d.Const != nil && d.Const.Kind != il.CkAggregate && !t.IsClass() {
-			p.Str(" = ")
-			p.initValue(cx, d)
+		if p.isStaticConstant(d, t, static) {
+			own := *d
+			own.Form = il.InitCopy
+			p.initializer(cx, &own, t, static)
 			return
 		}
 		p.Byte('(')
@@ -130,6 +131,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			deducedObject(p, cx, d, t)
 		case t.IsReference() && !isLvalueReference(t) && p.isUnknownUnaryInit(d):
 			p.expr(cx, d.Expr, modeO)
+		case settledScalar(p, cx, d, t):
 		case !p.directInit(cx, d, t):
 			p.initArgsOf(cx, d, t)
 		}
@@ -141,15 +143,15 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		}
 		p.braces(cx.with(declaredList), d, t) // (rule paren.found-later-initialiser)
 	case il.InitCopyBrace:
-		if a := soleElement(d); a != nil && t.IsScalar() && !t.IsDependent() { // (rule init.scalar-list)
+		if a := soleElement(d); a != nil && (t.IsScalar() && !t.IsDependent() || t.IsPointer() || t.IsReference()) { // (rule init.scalar-list)
 			if c, _ := p.skip(a); c.Kind == il.EnkOperation && isUnknownUnary(c) {
 				p.Str(" = ")
 				p.parenthesised(cx, c)
 				return
 			}
-			own := *d
-			own.Form, own.Kind, own.Expr, own.Args = il.InitCopy, il.DikExpression, a, nil
-			p.initializer(cx, &own, t, static)
+			own := soleValue(d)
+			own.Form = il.InitCopy
+			p.initializer(cx, own, t, static)
 			return
 		}
 		p.Str(" = ")
@@ -206,18 +208,13 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			p.parenthesised(cx, d.Expr)
 			return
 		}
-		if c, _ := p.skip(d.Expr); c.X != nil && c.X.LiteralText != "" && c.Operand != nil && c.Operand.Routine != nil &&
-			c.Operand.Routine.DeclaredConstexpr {
-			p.Byte('(')
-			p.bare(cx, c)
-			p.Byte(')')
-			return
-		}
-		if c, _ := p.skip(d.Expr); c.Kind == il.EnkUnresolved && c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil &&
-			d.Variable != nil && !(d.Variable.Type.IsReference() && p.routine != nil) && !d.Variable.Type.IsTypeParam() && !d.Variable.Type.HasPlaceholder() {
-			p.Byte('(')
-			p.bare(cx, c)
-			p.Byte(')')
+		if c, _ := p.skip(d.Expr); isLiteral(c) && c.Operand != nil && c.Operand.Routine != nil &&
+			c.Operand.Routine.DeclaredConstexpr && !p.inPrototype() {
+			if p.isEvaluatedLiteral(cx, c) {
+				p.bare(cx, c)
+			} else {
+				p.parenthesised(cx, c)
+			}
 			return
 		}
 		if c, conv := p.skip(d.Expr); c.Kind == il.EnkVariable && conv&converted != 0 && conv&viaClass == 0 && !p.inPrototype() &&
@@ -363,7 +360,7 @@ func (p *printer) initArgsOf(cx ctx, d *il.DynamicInit, t *il.Type) {
 			p.elements(cx, d.Const)
 			return
 		}
-		if t != nil && t.ClassType() != nil {
+		if t != nil && (t.ClassType() != nil || isUnknown(t) && !t.HasPlaceholder() || t.IsReference() && p.inPrototype() && !isAddressOf(d.Const)) {
 			p.constant(cx, d.Const, modeT)
 			return
 		}
@@ -381,6 +378,11 @@ func (p *printer) initArgsOf(cx ctx, d *il.DynamicInit, t *il.Type) {
 	}
 }
 
+// isAddressOf reports whether c is the address of an object that is no temporary.
+func isAddressOf(c *il.Constant) bool {
+	return c != nil && c.Kind == il.CkAddress && c.Address != il.AbkTemporary
+}
+
 // braces prints `{…}` (rule lit.zero-dependent-pointer).
 func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 	cx = cx.inBraces(t)
@@ -393,6 +395,9 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 	case il.DikConstructor:
 		if t != nil && t.IsPointer() && firstWritten(d.Args) == nil {
 			p.Str("(0)")
+			break
+		}
+		if own := soleValue(d); own != nil && t != nil && cx.is(declaredList) && settledElement(p, cx, own, t) {
 			break
 		}
 		p.constructorBraces(cx, d)
@@ -410,9 +415,11 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 		switch e := d.Expr; {
 		case d.Spelled != nil:
 			p.dependentElements(cx, d.Spelled)
+		case t != nil && cx.is(declaredList) && soleValue(d) != nil && settledElement(p, cx, soleValue(d), t):
 		case e != nil && e.Kind == il.EnkBracedInitList && e.Init == nil:
 			p.dependentElements(cx, e.Operand)
 		case p.commaValue(cx, e):
+		case t != nil && cx.is(declaredList) && settledElement(p, cx, d, t):
 		case e != nil && requalifiesEmpty(emptySource(&p.facts, e), t):
 			p.parenthesised(cx, emptySource(&p.facts, e))
 		default:
@@ -453,6 +460,14 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 			p.operand(cx, c, conv|converted, modeO)
 		case static && !a.IsPackExpansion && !c.IsPackExpansion && p.isDependentConstant(a):
 			p.operand(cx, c, conv|converted, modeO)
+		case declared && !a.IsPackExpansion && p.isSettledBraces(c):
+			if cx.array != nil && cx.array.Skip().Elem.IsScalar() && !cx.array.Skip().Elem.IsDependent() {
+				p.parenthesised(cx, c)
+			} else {
+				castBraces(p, cx, c)
+			}
+		case declared && p.isSettledOperation(a, c):
+			p.operand(cx, c, conv, modeO)
 		default:
 			p.argument(cx, a)
 		}
@@ -469,13 +484,33 @@ func isInnerList(a, c *il.Expr) bool {
 // depends on template parameters; nil for others.
 func soleElement(d *il.DynamicInit) *il.Expr {
 	a := d.Args
-	if d.Kind != il.DikConstructor || d.Routine != nil || d.Spelled != nil || a == nil || a.Next != nil {
+	switch {
+	case d.Spelled != nil || d.Routine != nil:
+		return nil
+	case d.Kind == il.DikExpression && d.Expr != nil && d.Expr.Kind == il.EnkBracedInitList && d.Expr.Init == nil:
+		a = d.Expr.Operand
+	case d.Kind != il.DikConstructor:
+		return nil
+	}
+	if a == nil || a.Next != nil {
 		return nil
 	}
 	if a.Kind == il.EnkBracedInitList || a.IsPackExpansion {
 		return nil
 	}
 	return a
+}
+
+// soleValue returns d, a list of such an element, as the initialisation by that
+// element; nil for others.
+func soleValue(d *il.DynamicInit) *il.DynamicInit {
+	a := soleElement(d)
+	if a == nil {
+		return nil
+	}
+	own := *d
+	own.Kind, own.Expr, own.Args = il.DikExpression, a, nil
+	return &own
 }
 
 // knownElements reports whether array is one whose element type is known, nil

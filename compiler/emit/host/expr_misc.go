@@ -436,7 +436,8 @@ func (p *printer) unresolved(cx ctx, e *il.Expr) {
 		p.qualifierType(cx, q.Class.ClassType())
 		p.Str("::")
 	} else if inNamespace && q.Namespace != nil && q.Namespace.Name != nil && !namesOneFunction(x) {
-		p.scoped(cx, q.Namespace, &q.Namespace.SourceCorresp, func(ctx) { p.Str(p.namespaceName(q.Namespace)) })
+		n := targetOf(q.Namespace)
+		p.scoped(cx, n, &n.SourceCorresp, func(ctx) { p.Str(p.namespaceName(n)) })
 		p.Str("::")
 	} else { // as it was written
 		if x.GlobalQual && (!inNamespace || namesOneFunction(x)) && !namesByType(cx, q) {
@@ -455,6 +456,15 @@ func (p *printer) unresolved(cx ctx, e *il.Expr) {
 	case x.HasArgs:
 		p.templateArgsAs(cx, x.TArgs, true, nil)
 	}
+}
+
+// targetOf returns the namespace that n names: an alias does not stand for it in
+// front of a name that is not resolved (rule qual.unresolved-function).
+func targetOf(n *il.Namespace) *il.Namespace {
+	for n.IsAlias && n.Target != nil {
+		n = n.Target
+	}
+	return n
 }
 
 // namesOneFunction reports whether a name that is not resolved can only be one

@@ -339,7 +339,7 @@ func isUnnamedVariable(a *il.Expr) bool {
 func (p *printer) commaOperand(cx ctx, e, a *il.Expr) {
 	c, _ := p.skip(a)
 	switch {
-	case isBracedTemporary(c), c.Kind == il.EnkDependentConstruct && c.Type.ClassType() != nil:
+	case isBracedTemporary(c), c.Kind == il.EnkDependentConstruct && c.Type.ClassType() != nil, p.isEvaluatedObject(cx, c):
 		p.parenthesised(cx, a)
 	case c.Kind == il.EnkTempInit && c.Type.IsClass() && writtenTemporary(c) && !((p.inPrototype() || e.TypeDependent) && isEmptyConstruction(c)):
 		p.Byte('(')
@@ -376,6 +376,10 @@ func (p *printer) object(cx ctx, a *il.Expr) {
 		return
 	}
 	switch {
+	case p.isEvaluatedObject(cx, c): // (rule paren.evaluated-object)
+		p.Byte('(')
+		p.expr(cx, c, modeT)
+		p.Byte(')')
 	case c.Kind == il.EnkOperation && (!c.OperatorSyntax || callsConstexpr(c) || isArrowCall(c)):
 		conv &^= adjusted
 		if c.Type.IsPointer() && conv&viaClass == 0 {
@@ -430,15 +434,7 @@ func (fx *facts) isConstantObject(e *il.Expr) bool {
 		d.Routine.Generated && runsInitializers(e.Type.ClassType()) {
 		return false
 	}
-	for a := d.Args; a != nil; a = a.Next {
-		switch c, _ := fx.skip(a); {
-		case c.Kind == il.EnkConstant:
-		case c.Kind == il.EnkTempInit && c.Init != nil && fx.isConstantObject(c):
-		default:
-			return false
-		}
-	}
-	return true
+	return areConstants(d.Args, maxEvaluated)
 }
 
 // runsInitializers reports whether a default member initialiser of class c calls a
@@ -727,7 +723,7 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 		p.Str("))")
 		return
 	}
-	if p.isCastOperand(cx, e.Operand, t.IsVoid()) || t.IsPointer() && !t.Skip().Elem.IsFunction() && isStaticTemplate(&p.facts, e.Operand) || e.ReferenceCast && isPlainConstant(e.Operand) {
+	if c, _ := p.skip(e.Operand); t.IsVoid() && p.isEvaluatedObject(cx, c) || p.isCastOperand(cx, e.Operand, t.IsVoid()) || t.IsPointer() && !t.Skip().Elem.IsFunction() && isStaticTemplate(&p.facts, e.Operand) || e.ReferenceCast && isPlainConstant(e.Operand) {
 		p.Byte('(')
 		p.expr(cx, e.Operand, modeT)
 		p.Byte(')')

@@ -84,8 +84,8 @@ func ownTemporary(p *printer, cx ctx, e *il.Expr, d *il.DynamicInit, own, made b
 	if e.X != nil && e.X.TypeOperand != nil {
 		t = e.X.TypeOperand
 	}
-	if isPlaceholder(t) && d.Braced && d.Kind == il.DikConstant {
-		t = p.u.Unqualified(e.Type) // (rule arg.deduced-aggregate)
+	if isPlaceholder(t) && d.Braced && (d.Kind == il.DikConstant || !p.inPrototype() && isConstantInit(d, maxEvaluated)) {
+		t = p.u.Unqualified(e.Type) // (rule arg.deduced-constant)
 	}
 	cx = cx.without(unwrittenList | templateObject | rawElements)
 	switch {

@@ -423,6 +423,8 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 	case c.Init == nil:
 		p.Byte(open)
 		p.Byte(close)
+	case c.Braced && c.Field != nil && c.Field.Type.IsPointer() && soleValue(c.Init) != nil && p.settledConstant(soleValue(c.Init)) != nil:
+		p.braces(cx.with(declaredList), c.Init, c.Field.Type)
 	case c.Braced && dependentBraces(c) != nil:
 		p.Byte('{')
 		p.fieldElements(cx, c.Field, dependentBraces(c))
@@ -448,9 +450,10 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 		case d.Kind == il.DikConstant && d.Spelled == nil && (d.Const.Kind == il.CkString || d.Const.Kind == il.CkAddress) && !p.inPrototype():
 			p.constant(cx, d.Const, modeT)
 		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikConstant && p.dependentValue(cx, d, c.Field.Type):
+		case c.Field != nil && settledScalar(p, cx, d, c.Field.Type):
 		case c.Field != nil && p.directInit(cx, d, c.Field.Type):
 		case c.OrigType != nil && p.directInit(cx, d, c.OrigType):
-		case c.Field != nil && !isUnknown(c.Field.Type) && !isLvalueReference(c.Field.Type) && d.Kind == il.DikExpression && d.Spelled == nil && p.isUnknownOperation(d.Expr):
+		case c.Field != nil && !isUnknown(c.Field.Type) && c.Field.Type.ClassType() == nil && !isLvalueReference(c.Field.Type) && d.Kind == il.DikExpression && d.Spelled == nil && p.isUnknownOperation(d.Expr):
 			p.expr(cx, d.Expr, modeO)
 		default:
 			p.initArgsOf(cx, d, dependentTarget(c))
@@ -517,6 +520,10 @@ func (p *printer) fieldElements(cx ctx, f *il.Field, a *il.Expr) {
 			p.bracedList(cx.with(declaredList), c)
 		case !unknown && (c.Kind == il.EnkConstant || p.isDependentConstant(a) || p.isConstantText(a)):
 			p.operand(cx, c, conv|converted, modeO)
+		case !a.IsPackExpansion && p.isSettledBraces(c):
+			castBraces(p, cx, c)
+		case p.isSettledOperation(a, c):
+			p.operand(cx, c, conv, modeO)
 		default:
 			p.argument(cx, a)
 		}

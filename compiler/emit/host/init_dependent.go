@@ -194,6 +194,171 @@ func (p *printer) dependentAccessValue(cx ctx, d *il.DynamicInit, t *il.Type) bo
 	return c != nil
 }
 
+// settledLater prints what initialises an object with ` = ` and is a constant made of
+// template parameters (rules init.dependent-constant, init.dependent-reference).
+func settledLater(p *printer, cx ctx, d *il.DynamicInit, t *il.Type, static bool) bool {
+	if settledScalar(p, cx, d, t) {
+		return true
+	}
+	c := p.settledConstant(d)
+	switch {
+	case c == nil:
+		return false
+	case t.IsReference() && !isLvalueReference(t) && c.Kind == il.EnkOperation && isUnknownUnary(c):
+		return false // (rule paren.unknown-unary-bound)
+	case t.IsReference():
+		if v := d.Variable; isStaticName(c) && (v == nil || v.IsConstexpr || holdsStatic(v, static)) {
+			p.parenthesised(cx, c)
+			return true
+		} else if v != nil && holdsStatic(v, static) && !isUnknown(c.Type) {
+			return false
+		}
+	case t.ClassType() != nil:
+	case p.isSettledBraces(c) && c.X.TypeOperand == t && !(d.Variable != nil && d.Variable.IsConstexpr):
+		castBraces(p, cx, c)
+		return true
+	case isStaticName(c), p.isSettledBraces(c):
+		p.parenthesised(cx, c)
+		return true
+	default:
+		return false
+	}
+	p.expr(cx, d.Expr, modeT)
+	return true
+}
+
+// castBraces prints `T{…}` as a cast to its own type (rule init.braces-of-unknown).
+func castBraces(p *printer, cx ctx, c *il.Expr) {
+	p.Str("((")
+	p.typeID(cx, c.X.TypeOperand)
+	p.Str(")(")
+	p.bare(cx, c)
+	p.Str("))")
+}
+
+// isSettledBraces reports whether c is `T{}` or `T{k}` with a constant k, of a type
+// that is found at instantiation: it may be a constant.
+func (fx *facts) isSettledBraces(c *il.Expr) bool {
+	if c.Kind != il.EnkDependentConstruct || c.X == nil || !c.X.Brace || !isUnknownBraced(c) || c.X.TypeOperand.ClassType() != nil {
+		return false
+	}
+	a := c.Operand
+	return a == nil || a.Next == nil && !a.IsPackExpansion && (fx.isDependentConstant(a) || fx.isConstantOperand(a))
+}
+
+// settledScalar prints the value that initialises an object of a number or pointer,
+// in whatever form, and is a constant made of template parameters: it is an operand,
+// the name of a static member too (rule init.dependent-constant).
+func settledScalar(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) bool {
+	c := p.settledConstant(d)
+	if c == nil {
+		return false
+	}
+	if t.HasPlaceholder() {
+		t = c.Type
+	}
+	if !t.IsPointer() && (!t.IsScalar() || t.IsDependent()) {
+		return false
+	}
+	same := p.u.SameUnqualified(t, c.Type)
+	if isStaticName(c) || p.isSettledBraces(c) || !same && c.Kind == il.EnkVariable && mayBeConstant(c.Var) { // (rule const.unknown-const)
+		p.parenthesised(cx, c)
+		return true
+	}
+	_, conv := p.skip(d.Expr)
+	if !same {
+		conv |= converted
+	}
+	p.operand(cx, c, conv, modeO)
+	return true
+}
+
+// settledElement prints such a constant as the only element of the braces of a
+// declared object.
+func settledElement(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) bool {
+	if settledScalar(p, cx, d, t) {
+		return true
+	}
+	c := p.settledConstant(d)
+	switch {
+	case c == nil:
+		return false
+	case t.IsReference() && c.Kind == il.EnkOperation && (isLvalueReference(t) || !isUnknownUnary(c)):
+		p.expr(cx, d.Expr, modeT)
+	case t.IsReference() && c.Kind == il.EnkOperation:
+		p.expr(cx, d.Expr, modeO)
+	case t.IsReference():
+		if d.Variable != nil || !isStaticName(c) {
+			return false
+		}
+		p.parenthesised(cx, c)
+	case c.Kind == il.EnkOperation:
+		p.expr(cx, d.Expr, modeO)
+	case p.isSettledBraces(c):
+		castBraces(p, cx, c)
+	default:
+		return false
+	}
+	return true
+}
+
+// settledConstant returns the constant made of template parameters that d is; nil
+// for others.
+func (fx *facts) settledConstant(d *il.DynamicInit) *il.Expr {
+	if d.Kind != il.DikExpression || d.Spelled != nil || d.Expr == nil || !fx.inPrototype() {
+		return nil
+	}
+	c, _ := fx.skip(d.Expr)
+	if !isStaticName(c) && !fx.isSettledBraces(c) && !fx.isDependentConstant(d.Expr) {
+		return nil
+	}
+	return c
+}
+
+// isSettledOperation reports whether c, element a of the list of a declared object, is
+// an operation on constants made of template parameters (rule init.dependent-element).
+func (fx *facts) isSettledOperation(a, c *il.Expr) bool {
+	return c.Kind == il.EnkOperation && !a.IsPackExpansion && !c.IsPackExpansion && fx.isDependentConstant(a)
+}
+
+// isStaticName reports whether e names a static member, through its class, that is
+// found at instantiation.
+func isStaticName(e *il.Expr) bool {
+	return e.Kind == il.EnkUnresolved && e.X != nil && e.X.Qualifier != nil && e.X.Qualifier.Class != nil
+}
+
+// isStaticConstant reports whether d, between parentheses, is the constant that
+// initialises an object of type t with static storage duration: it stands behind
+// ` = ` (rule init.form).
+func (fx *facts) isStaticConstant(d *il.DynamicInit, t *il.Type, static bool) bool {
+	if v := d.Variable; v == nil || !holdsStatic(v, static) || t.IsClass() || isUnknown(t) && !t.HasPlaceholder() {
+		return false
+	}
+	switch {
+	case d.Kind == il.DikConstant:
+		if !static && t.IsReference() && fx.inPrototype() && d.Const != nil && !isAddressOf(d.Const) && d.Const.Kind != il.CkTemplateParam {
+			return false
+		}
+		return d.Const != nil && d.Const.Kind != il.CkAggregate
+	case d.Kind != il.DikExpression || d.Spelled != nil || d.Expr == nil:
+		return false
+	}
+	c, _ := fx.skip(d.Expr)
+	if t.IsReference() {
+		return isStaticName(c) || fx.inPrototype() && (isVariableInstance(c) || fx.isDependentConstant(d.Expr) && !isUnknown(c.Type))
+	}
+	if t.HasPlaceholder() && isUnknown(c.Type) {
+		return false
+	}
+	return fx.settledConstant(d) != nil || c.Kind == il.EnkConstant
+}
+
+// holdsStatic reports whether v has static or thread storage duration; static says
+// that it is no variable of a block.
+func holdsStatic(v *il.Variable, static bool) bool {
+	return static || v.Storage == il.ScStatic || v.IsThreadLocal
+}
+
 // isCurrentClass reports whether t is the class template whose member is printed.
 func (fx *facts) isCurrentClass(t *il.Type) bool {
 	return t != nil && t.Cls != nil && fx.encloses(t.Cls.AssocScope)
@@ -224,7 +389,7 @@ func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 	case v.IsConstexpr:
 		return e.TypeDependent && isBuiltinBinary(c)
 	}
-	return v.StaticMemberOf != nil && (isBuiltinBinary(c) && e.TypeDependent || isVariableInstance(c))
+	return v.StaticMemberOf != nil && (isBuiltinBinary(c) && e.TypeDependent || isVariableInstance(c) && v.Type.IsConst())
 }
 
 // namesElement reports whether e is an element of a constant array by an index that

@@ -33,7 +33,7 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 		}
 		return fx.constantNeedsParens(cx, e.Const, conv)
 	case il.EnkOperation:
-		return operationNeedsParens(cx, e, conv)
+		return fx.operationNeedsParens(cx, e, conv)
 	case il.EnkDependentConstruct:
 		return conv&converted != 0 || isPointerCast(e) || isExpandedCast(e)
 	case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkBuiltinOperation:
@@ -69,11 +69,11 @@ func isFunctionName(e *il.Expr) bool {
 // operationNeedsParens reports whether an operation stands in parentheses as
 // an operand: all but calls, those by a literal excepted, and what carries its own
 // (rules paren.named-temporary, paren.user-literal).
-func operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool {
+func (fx *facts) operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool {
 	switch e.Op {
 	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpVaStart, il.OpVaEnd, il.OpVaCopy:
-		if e.X != nil && e.X.LiteralText != "" {
-			return true
+		if isLiteral(e) {
+			return !fx.isEvaluatedLiteral(cx, e)
 		}
 		if e.OperatorSyntax && ownParens(e) {
 			return conv&viaFunction == 0 && (conv&converted != 0 || conv&adjusted != 0 && isResultObject(e))

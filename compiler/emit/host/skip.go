@@ -214,7 +214,7 @@ func (fx *facts) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 	if c == nil || c.Expr == nil || c.NamedDefinition {
 		return nil, unconverted
 	}
-	if k, _ := fx.skip(c.Expr); k.X != nil && k.X.LiteralText != "" {
+	if k, _ := fx.skip(c.Expr); isLiteral(k) {
 		return c.Expr, converted
 	}
 	if c.Kind == il.CkAggregate {

@@ -155,14 +155,16 @@ func HasPackParam(h *il.TemplateDecl) bool {
 // LeaveDefaultsOut notes a mention of instance c with n arguments: those that
 // some mention leaves to the defaults are not printed.
 func LeaveDefaultsOut(c *il.Type, n int) {
-	k := c.Cls
-	if n >= len(k.SpelledArgs) || k.AssocTemplate == nil || k.AssocTemplate.Decl == nil || n < k.AssocTemplate.MinArgs {
-		return
+	c.Cls.SpelledArgs = WithoutDefaults(c.Cls.AssocTemplate, c.Cls.SpelledArgs, n)
+}
+
+// WithoutDefaults returns the arguments that an instance of t is printed with, which
+// were spelled so far, behind a mention with n arguments.
+func WithoutDefaults(t *il.Template, spelled []il.TemplateArg, n int) []il.TemplateArg {
+	if n >= len(spelled) || t == nil || t.Decl == nil || n < t.MinArgs || HasPackParam(t.Decl) {
+		return spelled
 	}
-	if HasPackParam(k.AssocTemplate.Decl) {
-		return
-	}
-	k.SpelledArgs = k.SpelledArgs[:n:n]
+	return spelled[:n:n]
 }
 
 // SameTypeSpelling reports whether two equivalent types of template arguments

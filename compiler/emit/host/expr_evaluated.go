@@ -1,0 +1,83 @@
+// This file implements the objects of class type that are computed while the text is
+// made: what a constexpr function, an operator or a literal yields from constants
+// (rules paren.evaluated-object, op.closure-constant, lit.evaluated).
+package host
+
+import "cufront/compiler/il"
+
+// maxEvaluated bounds how deep calls within the arguments of a call are looked at.
+const maxEvaluated = 16
+
+// isEvaluatedObject reports whether call e of a constexpr function yields an object of class
+// type from constants, so that it is a constant. What a constant needs that the
+// declaration itself needs is not evaluated by itself.
+func (fx *facts) isEvaluatedObject(cx ctx, e *il.Expr) bool {
+	return !cx.is(ofDeclaration) && !fx.inPrototype() && e.Kind == il.EnkOperation && e.IsCall() && e.Cat == il.PRValue && e.Type.IsClass() && isConstantCall(e, maxEvaluated)
+}
+
+// isEvaluatedLiteral reports whether e is a user-defined literal that is such a
+// constant: it stands in parentheses of its own (rule lit.evaluated).
+func (fx *facts) isEvaluatedLiteral(cx ctx, e *il.Expr) bool {
+	return isLiteral(e) && fx.isEvaluatedObject(cx, e)
+}
+
+// isLiteral reports whether e is a user-defined literal.
+func isLiteral(e *il.Expr) bool { return e.X != nil && e.X.LiteralText != "" }
+
+// isConstantCall reports whether e calls a constexpr function with constants, as far
+// as depth calls within each other tell.
+func isConstantCall(e *il.Expr, depth int) bool {
+	f := e.Operand
+	if depth == 0 || f == nil || f.Kind != il.EnkRoutine || f.Routine == nil || !f.Routine.IsConstexpr {
+		return false
+	}
+	return areConstants(f.Next, depth-1)
+}
+
+// areConstants reports whether the arguments a are constants.
+func areConstants(a *il.Expr, depth int) bool {
+	for ; a != nil; a = a.Next {
+		if !isConstantArgument(a, depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// isConstantArgument reports whether e is a literal, a constexpr variable, a lambda
+// without captures, or an object that a constexpr constructor or function makes from
+// such.
+func isConstantArgument(e *il.Expr, depth int) bool {
+	for e.Kind == il.EnkOperation && (e.Generated || e.Op == il.OpParens) && !e.IsCall() && e.Operand != nil {
+		e = e.Operand
+	}
+	switch e.Kind {
+	case il.EnkConstant:
+		return e.Const == nil || e.Const.Kind != il.CkAddress || !e.Const.Type.IsReference() || e.Const.Var == nil || e.Const.Var.IsConstexpr
+	case il.EnkRoutine:
+		return true
+	case il.EnkVariable:
+		return e.Var != nil && e.Var.IsConstexpr
+	case il.EnkLambda:
+		c := e.Type.ClassType()
+		return c != nil && c.Cls.IsClosure && len(c.Cls.Fields) == 0
+	case il.EnkOperation:
+		return e.IsCall() && isConstantCall(e, depth)
+	case il.EnkTempInit, il.EnkInitializer, il.EnkReuseValue:
+		return e.Init != nil && isConstantInit(e.Init, depth)
+	}
+	return false
+}
+
+// isConstantInit reports whether d initialises an object by constants.
+func isConstantInit(d *il.DynamicInit, depth int) bool {
+	switch d.Kind {
+	case il.DikConstant:
+		return true
+	case il.DikConstructor:
+		return depth > 0 && d.Destructor == nil && (d.Routine == nil || d.Routine.IsConstexpr) && areConstants(d.Args, depth-1)
+	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
+		return depth > 0 && d.Expr != nil && isConstantArgument(d.Expr, depth-1)
+	}
+	return false
+}
