@@ -148,6 +148,7 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 	target := p.ck.env.innermostScope()
 	v := p.ck.newVariable(s, d, target)
 	p.ck.decls.bindings++
+	p.ck.decls.numbers++
 	v.BindingNumber = p.ck.decls.bindings
 	v.BindingIsRef, v.Defined, v.Generated = isRef, true, false
 	v.AutoType = true

@@ -44,6 +44,9 @@ func (p *Parser) functionDefinition(r *il.Routine, s *declSpecs, d *declarator) 
 // (rule front.device-template-bodies).
 func (p *Parser) patternBody(r *il.Routine, params *symbols.Scope) {
 	tmpl := &p.ck.tmpl
+	if p.ck.env.has(inPrototype) {
+		defer countPatternBody(p.ck, r, p.ck.decls.numbers)
+	}
 	if p.d.Pass != lang.DevicePass || !p.ck.env.has(inPrototype) || tmpl.holding || p.rep.Muted() {
 		p.functionBody(r, params)
 		return
@@ -69,6 +72,8 @@ type heldBody struct {
 // instanceOf makes an instance of the body of prototype from with parse, behind
 // what waited for it.
 func (ck *Checker) instanceOf(from *il.Routine, parse func()) {
+	ck.decls.numbers += ck.tmpl.bodyNumbers[from]
+	delete(ck.tmpl.bodyNumbers, from)
 	h := ck.tmpl.held[from]
 	if h == nil || ck.rep.Muted() {
 		parse()

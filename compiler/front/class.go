@@ -294,6 +294,7 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 	}
 	if !h.HasName {
 		t = p.ck.env.newClass(p.u, h, nil, target)
+		p.ck.decls.numbers++
 		t.Cls.OriginallyUnnamed = true
 		p.ck.env.listType(t, target)
 		return t, true

@@ -150,7 +150,7 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 				d.Attrs = p.attributes(il.LocPostfix) // GNU: in front of a further declarator
 			}
 			p.parseDeclarator(&d, s, false)
-			p.ck.env.endAbbreviatedDeclaration(abbrev, s)
+			p.ck.decls.numbers += p.ck.env.endAbbreviatedDeclaration(abbrev, s, d.ParamVars)
 			p.ck.say.missingType(s, &d)
 			if d.Name.Invalid || !d.hasName {
 				p.recoverDeclarator(s, errors, d.Name.Literal)
@@ -591,6 +591,7 @@ func (ck *Checker) importAnonymous(c *il.Type, s *symbols.Scope, access il.Acces
 		}
 		n := ck.declare(s, y.Name, y.Kind, y.Entity)
 		n.Access = access
+		ck.decls.numbers--
 	}
 }
 

@@ -34,6 +34,7 @@ type declState struct {
 	missing     map[missingName]bool // undefined names that count as declared
 	extensions  map[diag.Code]bool   // shown by extensionOnce
 	deduced     *il.Type             // what a placeholder was last found to stand for
+	numbers     uint32               // symbols that the tool numbers, see numbersTaken
 }
 
 // declSpecs is a parsed decl-specifier-seq.
@@ -556,7 +557,7 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 			d.Attrs = p.attributes(il.LocPostfix) // GNU: in front of a further declarator
 		}
 		p.parseDeclarator(&d, s, false)
-		p.ck.env.endAbbreviatedDeclaration(abbrev, s)
+		p.ck.decls.numbers += p.ck.env.endAbbreviatedDeclaration(abbrev, s, d.ParamVars)
 		late.done(p.ck, &d)
 		p.ck.say.missingType(s, &d)
 		if d.dropped {

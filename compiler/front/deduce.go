@@ -619,5 +619,6 @@ func (ck *Checker) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.T
 		}
 	}
 	ck.tmpl.routineData(r).binds = b
+	ck.decls.numbers += numbersOfInstance(r, proto)
 	return r
 }

@@ -518,10 +518,14 @@ func (ck *Checker) enterEnumerator(e *enumState, c *il.Constant, name *token.Nam
 	}
 	y := ck.declare(sc, name, symbols.SymEnumerator, c)
 	y.Access = c.Access
+	if e.typ.EnclosingRoutine != nil {
+		ck.u.NumberEnumerator(c, ck.decls.numbers)
+	}
 	if sc == e.target {
 		n := ck.declare(e.own, name, symbols.SymEnumerator, c)
 		n.Access = c.Access
 		ck.seq--
+		ck.decls.numbers--
 		n.Seq = y.Seq
 	}
 }

@@ -648,6 +648,7 @@ func (ck *Checker) newFunction(target *symbols.Scope, name *token.Name, s *declS
 	ck.checkUsingConflict(r, target, name)
 	y := ck.declare(target, name, symbols.SymFunction, r)
 	y.Access, y.Friend = r.Access, s.Friend
+	countFriend(ck, s)
 	ck.hideUsing(y)
 	y.Invisible = ck.env.friendOfPrototype(s)
 	listRoutine(r, target)
@@ -692,6 +693,7 @@ func (ck *Checker) declareNewTemplate(r *il.Routine, name *token.Name, target *s
 	}
 	y := ck.declare(target, name, symbols.SymTemplate, t)
 	y.Access, y.Friend = r.Access, s.Friend
+	countFriend(ck, s)
 	ck.hideUsing(y)
 	y.Invisible = ck.env.friendOfPrototype(s)
 	info.NameRef = ck.env.functionReference(ck.u, r, d)

@@ -435,6 +435,9 @@ func (ck *Checker) newInstance(t *il.Template, flat, spelled []il.TemplateArg) *
 		k.KeyStruct = proto.Cls.KeyStruct
 		c.Attrs = proto.Attrs
 	}
+	if !k.IsNonreal {
+		ck.decls.numbers++
+	}
 	return c
 }
 
@@ -491,6 +494,9 @@ func (ck *Checker) aliasInstance(t *il.Template, l *symbols.Level, open bool, ar
 	}
 	if !dependent && !ck.argsSatisfy(t, flat, pos) {
 		return ck.u.Builtin.Error
+	}
+	if !dependent {
+		ck.decls.numbers++
 	}
 	n := ck.u.NewType(il.TkTypeRef)
 	n.Ref = &il.TypeRefInfo{Kind: il.RefTemplateAlias, Args: ck.canonicalLiterals(t, flat, args), Template: t}
@@ -592,6 +598,9 @@ func (ck *Checker) templateVariable(t *il.Template, args []il.TemplateArg, speci
 func (ck *Checker) newVariableInstance(t *il.Template, src *il.Variable, l *symbols.Level, flat []il.TemplateArg, key string, dependent bool, pos source.Pos) *il.Variable {
 	d := data(t)
 	b := d.binds.With(t.Decl.Depth, l)
+	if !dependent {
+		ck.decls.numbers++
+	}
 	v := ck.u.NewVariable()
 	id := v.Entry
 	*v = *src

@@ -212,6 +212,7 @@ func (p *Parser) replayBody(r, from *il.Routine) {
 	b := p.ck.words.bindingsOfRoutine(r)
 	p.ck.env.enterEnv(Env{scope: p.ck.rebind(scope, b, r.MemberOf), bound: bound, class: r.MemberOf, seqList: &il.SeqList{}})
 	params := p.ck.env.instanceParams(p.u, r, from)
+	p.ck.decls.numbers += namedParameters(r.Params)
 	t := replayStart(toks)
 	t.begin(p)
 	p.ck.instanceOf(from, func() { p.functionBody(r, params) })

@@ -286,6 +286,10 @@ func (p *Parser) lambdaBody(st *lambdaState, r *il.Routine, d *declarator, h *il
 		if !p.genericLambda(st, r, d, h) {
 			return false
 		}
+		p.ck.decls.numbers += 2 + namedParameters(d.ParamVars)
+		if !l.HasTParams {
+			p.ck.decls.numbers += namedParameters(d.ParamVars)
+		}
 	} else {
 		p.ck.declare(p.ck.env.scope, r.Name, symbols.SymFunction, r)
 	}

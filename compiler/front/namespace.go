@@ -249,9 +249,11 @@ func (ck *Checker) newNamespace(target *symbols.Scope, name *token.Name, pos sou
 	if name == nil {
 		key = ck.known.unnamed
 		ck.seq++
+		ck.decls.numbers++
 		target.Using = append(target.Using, symbols.UsingDirective{NS: s, Seq: ck.seq})
 	}
 	if inline {
+		ck.decls.numbers++
 		target.Inline = append(target.Inline, s)
 	}
 	ck.declare(target, key, symbols.SymNamespace, ns)

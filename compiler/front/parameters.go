@@ -617,14 +617,16 @@ func placeholderConstraintOf(t *il.Type) *il.Expr {
 }
 
 // endAbbreviatedDeclaration ends the declarator of a declaration: a header
-// that collected invented parameters joins the headers of s.
-func (env *Env) endAbbreviatedDeclaration(saved *il.TemplateDecl, s *declSpecs) {
+// that collected invented parameters joins the headers of s. It returns how many
+// numbers of symbols that takes.
+func (env *Env) endAbbreviatedDeclaration(saved *il.TemplateDecl, s *declSpecs, params []*il.Variable) uint32 {
 	h := env.endAbbreviated(saved)
 	if h == nil {
-		return
+		return 0
 	}
 	if n := len(s.Headers); n > 0 && s.Headers[n-1] == h {
-		return
+		return 0
 	}
 	s.Headers = append(s.Headers, h)
+	return 1 + namedParameters(params)
 }

@@ -38,6 +38,19 @@ func (ck *Checker) predeclare() {
 	}
 	ck.allocationFunctions()
 	ck.env.seqList = list
+	ck.decls.numbers = predeclaredNumbers(ck.d)
+}
+
+// predeclaredNumbers is how many symbols the tool has made before it reads (rule
+// gpu.local-enumerators).
+func predeclaredNumbers(d *lang.Dialect) uint32 {
+	switch {
+	case d.AtLeast(lang.CXX17):
+		return 31
+	case d.AtLeast(lang.CXX14):
+		return 25
+	}
+	return 23
 }
 
 // predeclaredType declares a typedef that has no source.

@@ -11,6 +11,7 @@ import (
 func (ck *Checker) declare(s *symbols.Scope, name *token.Name, k symbols.SymKind, e il.Entity) *symbols.Symbol {
 	ck.work.Bytes(symbolBytes)
 	ck.seq++
+	ck.decls.numbers += numbersTaken(k, e)
 	y := ck.decls.symbols.next()
 	y.Name, y.Kind, y.Entity, y.Seq = name, k, e, ck.seq
 	ck.checkHidesParameter(s, y)

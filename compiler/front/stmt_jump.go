@@ -93,6 +93,7 @@ func (env *Env) useLabel(u *il.Unit, name *token.Name, pos source.Pos) *il.Label
 
 func (p *Parser) labelStatement(attrs *il.Attribute) {
 	s := p.ck.env.newStmt(p.u, il.StmkLabel, p.tok.Pos)
+	countLabel(p.ck, p.tok.Name)
 	l := p.ck.env.label(p.u, p.tok.Name, p.tok.Pos)
 	st := p.ck.env.stmts()
 	if l.Defined {
@@ -140,6 +141,7 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 	p.next()
 	switch {
 	case p.at(token.Ident):
+		countLabel(p.ck, p.tok.Name)
 		s.Label = p.ck.env.useLabel(p.u, p.tok.Name, p.tok.Pos)
 		p.ck.noteGoto(p.tok.Name, s.Pos)
 		p.next()

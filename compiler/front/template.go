@@ -55,6 +55,7 @@ type templateState struct {
 	friendBodies  map[*il.Routine]bool      // friends whose bodies an instance of the class brought in
 	firstUse      map[il.Entity]source.Pos  // of instances: specializedLate
 	bodies        map[*il.Routine]bool      // bodies under way
+	bodyNumbers   map[*il.Routine]uint32    // numbers of symbols that bodies of prototypes take when an instance needs them
 	held          map[*il.Routine]*heldBody // what is wrong with the bodies of prototypes, until an instance needs them
 	holding       bool
 	explicit      []*explicitInst

@@ -229,6 +229,7 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 	c.Cls.AssocTemplate, c.Cls.Args, c.Cls.SpelledArgs, c.Cls.PartialArgs = pt, flat, n.Args, flat
 	c.Cls.EnclosingClass = pt.MemberOf
 	t.Partials = append(t.Partials, pt)
+	p.ck.decls.numbers++
 	p.ck.say.checkDeducible(h, flat, c, n)
 	openClassScope(p.u, c, p.ck.env.scope)
 	registerPrototype(p.u, t, c, flat)

@@ -91,6 +91,9 @@ func (p *Parser) parseHeaders(s *declSpecs) {
 	}
 	s.ExplicitSpecialization = empty
 	if !empty {
+		if !p.ck.env.has(inInstance) {
+			p.ck.decls.numbers++
+		}
 		p.ck.env.set(inPrototype, true)
 	}
 }

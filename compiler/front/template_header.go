@@ -255,9 +255,11 @@ func (p *Parser) paramName(h *il.TemplateDecl, q *il.TemplateParameter) {
 
 // declareParam enters the parameter's name.
 func (ck *Checker) declareParam(q *il.TemplateParameter, k symbols.SymKind, e il.Entity) {
-	if q.Name != nil {
-		ck.declare(ck.env.scope, q.Name, k, e)
+	if q.Name == nil {
+		ck.decls.numbers++
+		return
 	}
+	ck.declare(ck.env.scope, q.Name, k, e)
 }
 
 // checkHidesParameter reports a declaration in s of the name of a template

@@ -151,6 +151,9 @@ func (p *Parser) usingDirective(pos source.Pos) {
 	appendAttributes(&attrs, p.attributes(il.LocUsing))
 	target := p.ck.env.innermostScope()
 	p.ck.seq++
+	if target.Kind == symbols.ScopeNamespace {
+		p.ck.decls.numbers++
+	}
 	target.Using = append(target.Using, symbols.UsingDirective{NS: symbols.NamespaceTable(ns), Seq: p.ck.seq})
 	u := il.New[il.UsingDecl](p.u)
 	u.Pos, u.NamePos, u.IsDirective, u.Entity = pos, n.Pos, true, ns
@@ -489,6 +492,9 @@ func (ck *Checker) importSymbol(i *importing, y *symbols.Symbol) {
 	}
 	u.Entities = append(u.Entities, e)
 	z := ck.declare(i.target, u.Name, y.Kind, e)
+	if i.target.Kind == symbols.ScopeClass {
+		ck.decls.numbers--
+	}
 	z.IntroducedBy(u)
 	z.Target, z.Access = y, u.Access
 	if y.Kind == symbols.SymInjected {
@@ -593,6 +599,7 @@ func (ck *Checker) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.T
 			continue
 		}
 		z := ck.declare(target, ck.known.ctor, y.Kind, y.Entity)
+		ck.decls.numbers--
 		z.IntroducedBy(u)
 		z.Target, z.Access = y, y.Access
 		u.Entities = append(u.Entities, y.Entity)

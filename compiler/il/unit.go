@@ -75,7 +75,6 @@ type Unit struct {
 	Instances []*Routine
 
 	scratch int // see SetScratch
-
 	// KernelInstances are the kernels made from templates, in the order in which
 	// they were asked for.
 	KernelInstances []*Routine
@@ -91,13 +90,15 @@ type shared struct {
 	written map[*SourceCorresp]*writings // name references of entities that are written in many ways, see namerefs.go
 }
 
-// Order is what only the display needs to know: the order of things.
+// Order is what only the display and the device text need to know: the order of
+// things.
 type Order struct {
 	Types []*Type // file-scope types in order of creation
 	// Mentioned are the classes that an elaborated-type-specifier declares in
 	// passing.
 	Mentioned []MentionedClass
-	completed map[*Type]uint32 // see CompletedAt
+	completed map[*Type]uint32     // see CompletedAt
+	numbers   map[*Constant]uint32 // see NumberEnumerator
 }
 
 // NoteCompleted notes that the closing brace of class t has been reached.
@@ -236,6 +237,18 @@ func (u *Unit) header(e *Entry) {
 
 // LastID returns the number of the entry made last.
 func (u *Unit) LastID() uint32 { return u.lastID }
+
+// NumberEnumerator notes that enumerator c of a local enumeration is the n-th symbol
+// of the unit: the device text tells it from others of its name by that.
+func (u *Unit) NumberEnumerator(c *Constant, n uint32) {
+	if u.Order.numbers == nil {
+		u.Order.numbers = make(map[*Constant]uint32)
+	}
+	u.Order.numbers[c] = n
+}
+
+// EnumeratorNumber is the number that NumberEnumerator gave c, 0 where it gave none.
+func (u *Unit) EnumeratorNumber(c *Constant) uint32 { return u.Order.numbers[c] }
 
 // Asked returns the types that AskFor noted, each with the number of the last
 // entry made before.

@@ -138,6 +138,9 @@ func isLocal(e il.Entity) bool {
 	if r, ok := e.(*il.Routine); ok && r.MemberOf == nil {
 		return false // declared in a block, it is one of the namespace
 	}
+	if k, ok := e.(*il.Constant); ok && isScoped(k) {
+		return false
+	}
 	return c.LocalToFunction || c.ParentScope != nil && (c.ParentScope.Kind == il.SckBlock || c.ParentScope.Kind == il.SckFunction)
 }
 
@@ -153,8 +156,8 @@ func localRoot(e il.Entity) il.Entity {
 }
 
 // parentOf returns the class or namespace that an entity is a member of, nil
-// for the global namespace. An unnamed enumeration's enumerators and inline
-// namespaces count as they are.
+// for the global namespace, of an enumerator the scoped enumeration. An unnamed
+// enumeration's enumerators and inline namespaces count as they are.
 func parentOf(e il.Entity) il.Entity {
 	switch e := e.(type) {
 	case *il.Routine:
@@ -164,6 +167,10 @@ func parentOf(e il.Entity) il.Entity {
 	case *il.Variable:
 		if e.StaticMemberOf != nil {
 			return e.StaticMemberOf.Skip()
+		}
+	case *il.Constant:
+		if isScoped(e) {
+			return e.Type.Skip()
 		}
 	}
 	for s := e.Corresp().ParentScope; s != nil; s = s.Parent {
@@ -177,6 +184,12 @@ func parentOf(e il.Entity) il.Entity {
 		}
 	}
 	return nil
+}
+
+// isScoped reports whether c is an enumerator of a scoped enumeration.
+func isScoped(c *il.Constant) bool {
+	t := c.Type.Skip()
+	return t.IntInfo != nil && t.IntInfo.IsScoped
 }
 
 func isStd(n *il.Namespace) bool {

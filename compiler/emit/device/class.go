@@ -13,13 +13,16 @@ import (
 
 // classes prints the forward declarations, then the definitions.
 func (p *printer) classes() {
+	p.out.EndLine()
 	if p.order.memberFunctions {
-		p.out.EndLine()
 		p.str("struct " + p.types.MemberFunction + ";")
 	}
+	p.order.exceptions.forward(p)
+	blank := "" // in front of what has no place, behind something that has one
 	for _, t := range p.order.types {
 		switch {
 		case t.Cls != nil:
+			blank = " "
 			p.marker(typePos(t))
 			p.str(ctype.Key(t) + p.types.TagName(t) + ";")
 			if p.order.subobjects[t] {
@@ -27,14 +30,14 @@ func (p *printer) classes() {
 				p.str("struct __SO__" + p.lengthName(t) + ";")
 			}
 		case t.IsEnum() && t.Kind == il.TkInteger:
+			blank = " "
 			p.enumeration(t)
 		}
 	}
-	if p.order.memberFunctions && p.out.Fresh() {
-		p.str("struct " + p.types.MemberFunction + " {void (*f)();long d;};")
-	} else if p.order.memberFunctions {
-		p.str(" struct " + p.types.MemberFunction + " { void (*f)(); long d;};")
+	if p.order.memberFunctions {
+		p.str(blank + "struct " + p.types.MemberFunction + " {" + blank + "void (*f)();" + blank + "long d;};")
 	}
+	p.order.exceptions.define(p, blank)
 	size := p.sizeType()
 	for _, t := range p.order.types {
 		switch {

@@ -122,6 +122,13 @@ func (p *printer) enumerator(v num.Int, t *il.Type) {
 // enumeratorName is the name of enumerator c of enumeration t: plain at file
 // scope, else mangled.
 func (p *printer) enumeratorName(c *il.Constant, t *il.Type) string {
+	if isLocal(t) {
+		name := p.names.Mangled(c)
+		if n := p.Unit.EnumeratorNumber(c); n != 0 {
+			name += "__" + strconv.FormatUint(uint64(n), 10) + "_"
+		}
+		return name
+	}
 	plain := (t.ParentScope == nil || t.ParentScope.Kind == il.SckFile) && t.EnclosingRoutine == nil && !t.IntInfo.IsScoped
 	if plain {
 		return c.Name.Text
@@ -138,6 +145,20 @@ func (p *printer) enumeratorName(c *il.Constant, t *il.Type) string {
 		return "_ZN" + around + strconv.Itoa(len(c.Name.Text)) + c.Name.Text + "E"
 	}
 	return p.names.Mangled(c)
+}
+
+// isLocal reports whether type t is local to a function, or a member of one that is.
+func isLocal(t *il.Type) bool {
+	for t != nil {
+		if t.EnclosingRoutine != nil {
+			return true
+		}
+		if t.ParentScope == nil || t.ParentScope.Kind != il.SckClass {
+			return false
+		}
+		t = t.ParentScope.Type
+	}
+	return false
 }
 
 // floating spells a floating constant: the shortest digits that give the value,

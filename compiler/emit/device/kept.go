@@ -25,6 +25,9 @@ type namer struct {
 
 	conditions map[*il.Expr]bool // constants that are tested
 
+	exceptions      bool // something throws, catches or asks for type information
+	declares        bool // what is read initialises a variable
+	memset          bool // host code zeroes something within an expression
 	memberFunctions bool // something is a pointer to a member function
 	memberObjects   bool // something uses its parts
 }
@@ -166,7 +169,7 @@ func (n *namer) variable(v *il.Variable) {
 		n.constant(v.Const)
 	}
 	if v.Dyn != nil {
-		n.init(v.Dyn)
+		n.declared(v.Dyn)
 	}
 }
 
@@ -255,6 +258,7 @@ func (n *namer) body(r *il.Routine) {
 	}
 	for _, c := range r.CtorInits {
 		n.init(c.Init)
+		n.zeroes(c.Init, memberType(c))
 	}
 	n.statement(r.Body, 0)
 }
@@ -265,6 +269,7 @@ func (n *namer) statement(s *il.Statement, depth int) {
 	}
 	for ; s != nil; s = s.Next {
 		n.p.Unit.Work.Step(1)
+		n.exceptions = n.exceptions || s.Kind == il.StmkTryBlock
 		n.statement(s.InitStmt, depth+1)
 		for _, e := range s.Entities {
 			if v, ok := e.(*il.Variable); ok && leavesSomething(v) {
@@ -280,7 +285,11 @@ func (n *namer) statement(s *il.Statement, depth int) {
 			}
 			n.expr(s.Expr)
 		}
-		n.init(s.Init)
+		if s.Init != nil && s.Init.Variable != nil {
+			n.declared(s.Init)
+		} else {
+			n.init(s.Init)
+		}
 		n.memberObjects = n.memberObjects || setsMemberFunction(s)
 		n.expr(s.Incr)
 		if r := s.Range; r != nil {
@@ -401,6 +410,7 @@ func (n *namer) constant(c *il.Constant) {
 		n.copied(c.Expr)
 		if c.Dyn != nil {
 			n.init(c.Dyn)
+			n.zeroes(c.Dyn, c.Type)
 		}
 		n.constant(c.Base)
 		if c.Var != nil { // an address of it, or of a part (rule keep.elsewhere)
@@ -450,6 +460,7 @@ func (n *namer) expr(e *il.Expr) {
 	}
 	il.SearchWider(e, func(e *il.Expr, also func(*il.Expr)) il.Answer {
 		n.p.Unit.Work.Step(1)
+		n.exceptions = n.exceptions || isException(e)
 		n.memberObjects = n.memberObjects || opensMemberFunction(e)
 		switch e.Kind {
 		case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkNoexcept, il.EnkRequires, il.EnkConceptID:
@@ -490,6 +501,10 @@ func (n *namer) expr(e *il.Expr) {
 			n.constant(e.Const)
 		}
 		n.init(e.Init)
+		if e.Kind != il.EnkTempInit || !n.declares || e.Cat != il.PRValue {
+			n.zeroes(e.Init, zeroedType(e))
+		}
+		n.memset = n.memset || e.Kind == il.EnkNewDelete && e.X != nil && e.X.Count != nil && e.Init != nil && e.Init.Kind == il.DikZero
 		if e.Kind == il.EnkRoutine {
 			n.reach(e.Routine)
 		}
@@ -509,8 +524,13 @@ func (n *namer) expr(e *il.Expr) {
 				n.statement(e.X.Stmt, 0)
 			}
 			n.lambda(e.X.Lambda)
-			if e.Kind == il.EnkNewDelete && e.X.TypeOperand != nil {
-				n.typ(e.X.TypeOperand, true)
+			if e.X.TypeOperand != nil {
+				switch e.Kind {
+				case il.EnkNewDelete:
+					n.typ(e.X.TypeOperand, true)
+				case il.EnkThrow:
+					n.typ(e.X.TypeOperand, false)
+				}
 			}
 		}
 		return il.Below

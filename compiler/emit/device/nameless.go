@@ -9,8 +9,8 @@ import (
 )
 
 // nameless numbers the anonymous unions of the unit in the order of their
-// definitions, behind the structure of pointers to member functions.
-func (p *printer) nameless(n *namer) {
+// definitions, behind the structures of exceptions and of pointers to member functions.
+func (p *printer) nameless(n *namer, x *exceptions) {
 	var unions []*il.Type
 	for _, t := range n.types {
 		if t.Cls != nil && t.Cls.AnonymousUnion && t.Kind == il.TkUnion {
@@ -18,9 +18,10 @@ func (p *printer) nameless(n *namer) {
 		}
 	}
 	sort.Slice(unions, func(i, j int) bool { return unions[i].ID < unions[j].ID })
-	next := 1
+	next := x.nameAll(p, 1)
 	if n.memberFunctions && n.memberObjects {
-		next = 2
+		p.types.MemberFunction = "__C" + strconv.Itoa(next)
+		next++
 	}
 	names := make(map[*il.Type]string)
 	for _, t := range unions {

@@ -17,6 +17,7 @@ import (
 type order struct {
 	types           []*il.Type // classes, enumerations, typedefs
 	complete        map[*il.Type]bool
+	exceptions      *exceptions
 	memberFunctions bool              // the structure of pointers to member functions is needed
 	subobjects      map[*il.Type]bool // classes with a second struct for bases
 	functions       []variant
@@ -42,10 +43,12 @@ func (p *printer) inOrder() *order {
 	}
 	n := p.namedTypes()
 	o.complete, o.memberFunctions = n.complete, n.memberFunctions
+	p.low.Memset = n.memset
 	if n.memberFunctions && !n.memberObjects {
 		p.types.MemberFunction = "__T" + strconv.Itoa(p.number())
 	}
-	p.nameless(n)
+	o.exceptions = p.findExceptions(n)
+	p.nameless(n, o.exceptions)
 	o.subobjects = make(map[*il.Type]bool)
 	for t := range n.complete { // any order: a set
 		for _, b := range t.Cls.Bases {
@@ -369,14 +372,19 @@ func enclosing(t *il.Type) *il.Type {
 	return nil
 }
 
-// outermost returns the class around t that lies in no other, and how deep t is.
-func outermost(t *il.Type) (*il.Type, int) {
-	n := 0
-	for c := enclosing(t); c != nil && n < 1000; c = enclosing(t) {
-		t = c
-		n++
+// outermost returns the class around t that lies in no other.
+func outermost(t *il.Type) *il.Type {
+	path := classPath(t)
+	return path[len(path)-1]
+}
+
+// classPath returns t and the classes around it, from the inside out.
+func classPath(t *il.Type) []*il.Type {
+	path := []*il.Type{t}
+	for c := enclosing(t); c != nil && len(path) < 1000; c = enclosing(c) {
+		path = append(path, c)
 	}
-	return t, n
+	return path
 }
 
 // localPlace says where the closures and classes of functions stand: one level of
@@ -413,8 +421,7 @@ func group(t *il.Type) int {
 
 // lessType orders types; nested ones stand before their class where inner says so.
 func (q *places) lessType(a, b *il.Type, inner bool) bool {
-	oa, da := outermost(a)
-	ob, db := outermost(b)
+	oa, ob := outermost(a), outermost(b)
 	if ga, gb := group(oa), group(ob); ga != gb {
 		return ga < gb
 	}
@@ -436,8 +443,21 @@ func (q *places) lessType(a, b *il.Type, inner bool) bool {
 	if oa != ob {
 		return q.typ(oa) < q.typ(ob)
 	}
-	if da != db {
-		return da > db == inner
+	return q.lessNested(classPath(a), classPath(b), inner)
+}
+
+// lessNested orders types of one outermost class by their paths from there: in order
+// of declaration, what is nested in a class in front of it where inner says so.
+func (q *places) lessNested(a, b []*il.Type, inner bool) bool {
+	for len(a) > 0 && len(b) > 0 {
+		x, y := a[len(a)-1], b[len(b)-1]
+		if x != y {
+			return q.typ(x) < q.typ(y)
+		}
+		a, b = a[:len(a)-1], b[:len(b)-1]
 	}
-	return q.typ(a) < q.typ(b)
+	if inner {
+		return len(a) > len(b)
+	}
+	return len(a) < len(b)
 }

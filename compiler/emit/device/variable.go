@@ -17,10 +17,18 @@ func (p *printer) variableDeclarations() {
 	}
 	p.tables(false)
 	p.emptyPacks()
+	infos := false // those of a namespace stand behind what the library defines
 	for _, v := range p.order.variables {
+		if !infos && namespaceOf(v) != nil {
+			p.order.exceptions.tables(p)
+			infos = true
+		}
 		p.marker(v.NamePos)
 		p.variablePrefix(v, true)
 		p.str(p.variableDeclarator(v) + ";")
+	}
+	if !infos {
+		p.order.exceptions.tables(p)
 	}
 }
 

@@ -1,0 +1,59 @@
+// This file implements which host code needs the function that zeroes an object
+// within an expression (rule gpu.memset-block).
+package device
+
+import "cufront/compiler/il"
+
+// zeroes notes initialisation d of an object of type t, which is no variable that is
+// declared: one by value zeroes it by a call.
+func (n *namer) zeroes(d *il.DynamicInit, t *il.Type) {
+	if d == nil || t == nil || n.memset {
+		return
+	}
+	if r := d.Routine; r != nil && r.Generated && r.IsConstexpr && d.Args == nil {
+		return // evaluated, not called
+	}
+	if d.Kind == il.DikZero && (t.IsClass() || t.IsArray()) || d.Kind == il.DikConstructor && d.ValueInit {
+		c := t.BaseElement().ClassType()
+		n.memset = c == nil || !c.Cls.Empty
+	}
+}
+
+// declared reads initialisation d of a variable: a statement of its own zeroes it,
+// unless a constructor follows, and the values that it is made from.
+func (n *namer) declared(d *il.DynamicInit) {
+	if d == nil {
+		return
+	}
+	outer := n.declares
+	n.declares = true
+	n.init(d)
+	n.declares = outer
+	if d.Variable != nil && d.Kind == il.DikConstructor && d.Routine != nil && !d.Routine.IsTrivialDefaultCtor {
+		n.zeroes(d, d.Variable.Type)
+	}
+}
+
+// memberType is the type of what constructor initialiser c initialises.
+func memberType(c *il.CtorInit) *il.Type {
+	switch {
+	case c.Field != nil:
+		return c.Field.Type
+	case c.Base != nil:
+		return c.Base.Type
+	}
+	return nil
+}
+
+// zeroedType is the type of the object that e creates, nil where it creates none.
+func zeroedType(e *il.Expr) *il.Type {
+	switch {
+	case e.Kind == il.EnkTempInit:
+		return e.Type.Deref()
+	case e.Kind == il.EnkNewDelete && e.X != nil:
+		return e.X.TypeOperand
+	case e.Kind == il.EnkThrow && e.X != nil:
+		return e.X.TypeOperand
+	}
+	return nil
+}
