@@ -17,6 +17,16 @@ func aliased(t *il.Type) *il.Type {
 	return t.Elem
 }
 
+// throughHidden returns what t stands for in front of `::` where it is an alias
+// template-id of a private or protected member template: the type that it names
+// (rule typedef.alias-inaccessible).
+func throughHidden(t *il.Type) *il.Type {
+	for t != nil && isAliasID(t) && t.Ref.Template != nil && t.Ref.Template.IsClassMember && t.Ref.Template.Access != il.Public && t.Elem != nil {
+		t = aliased(t)
+	}
+	return t
+}
+
 // isOpaqueAlias reports whether nothing is known of the type that the dependent
 // alias template-id t names before it is instantiated: a computed type, a
 // specialisation with an argument that is a computation, or a specialisation

@@ -67,6 +67,7 @@ const (
 	templateObject                           // the initialiser of a variable or member of a template is printed
 	memberClass                              // the class of a pointer to member is named: with its arguments within itself too
 	conceptArgs                              // the arguments of a concept are printed: typedefs of a block stay
+	constexprInit                            // the initialiser of a constexpr variable is printed: calls in it are not evaluated by themselves
 )
 
 // change returns c with other entities, which set writes to a copy.

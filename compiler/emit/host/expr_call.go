@@ -583,7 +583,7 @@ func (p *printer) operatorOperand(cx ctx, e *il.Expr) {
 		p.expr(cx, e, modeO)
 		return
 	case il.EnkConstant:
-		if convertsToConstant(e) && !p.inPrototype() && !cx.is(ofDeclaration) || isFunctionName(c) {
+		if convertsToConstant(e) && !p.inPrototype() && !cx.is(ofDeclaration|constexprInit) || isFunctionName(c) {
 			p.expr(cx, e, modeT)
 			return
 		}
@@ -595,13 +595,18 @@ func (p *printer) operatorOperand(cx ctx, e *il.Expr) {
 	case il.EnkBracedInitList:
 		p.expr(cx, e, modeT)
 		return
+	case il.EnkDependentConstruct:
+		if c.Type.ClassType() != nil {
+			p.expr(cx, e, modeT)
+			return
+		}
 	case il.EnkLambda:
 		p.Byte('(')
 		p.bare(cx, c)
 		p.Byte(')')
 		return
 	case il.EnkOperation:
-		if p.isEvaluatedObject(cx, c) {
+		if p.isEvaluatedObject(cx, c) || c.Op == il.OpCast && castsToClass(c) {
 			p.expr(cx, e, modeT)
 			return
 		}

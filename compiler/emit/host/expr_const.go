@@ -411,8 +411,11 @@ func (p *printer) dependentConstant(cx ctx, c *il.Constant, ref *il.NameReferenc
 		p.typeID(cx, c.TPType)
 		p.Byte(')')
 	case c.TP == il.TpckMember || c.TP == il.TpckUnknownFunction || c.TP == il.TpckTemplateRef:
-		if c.TPType != nil && ref == nil {
-			p.qualifierType(cx, c.TPType)
+		if t := c.TPType; t != nil && ref == nil {
+			if n := throughHidden(t); n != t && !p.encloses(t.ParentScope) {
+				t = n
+			}
+			p.qualifierType(cx, t)
 			p.Str("::")
 		}
 		p.nameRef(cx, ref, func() {

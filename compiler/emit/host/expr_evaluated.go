@@ -9,10 +9,10 @@ import "cufront/compiler/il"
 const maxEvaluated = 16
 
 // isEvaluatedObject reports whether call e of a constexpr function yields an object of class
-// type from constants, so that it is a constant. What a constant needs that the
-// declaration itself needs is not evaluated by itself.
+// type from constants, so that it is a constant. Calls in a constant that a declaration
+// needs, and in the initialiser of a constexpr variable, are not evaluated by themselves.
 func (fx *facts) isEvaluatedObject(cx ctx, e *il.Expr) bool {
-	return !cx.is(ofDeclaration) && !fx.inPrototype() && e.Kind == il.EnkOperation && e.IsCall() && e.Cat == il.PRValue && e.Type.IsClass() && isConstantCall(e, maxEvaluated)
+	return !cx.is(ofDeclaration|constexprInit) && !fx.inPrototype() && e.Kind == il.EnkOperation && e.IsCall() && e.Cat == il.PRValue && e.Type.IsClass() && isConstantCall(e, maxEvaluated)
 }
 
 // isEvaluatedLiteral reports whether e is a user-defined literal that is such a

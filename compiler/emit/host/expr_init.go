@@ -7,17 +7,31 @@ import (
 	"cufront/compiler/layout"
 )
 
-// initDepends reports whether the type of an initialiser is unknown.
+// initDepends reports whether the type of an initialiser is unknown, or it names a
+// member of the class template around, so that a class is not deduced from it before
+// instantiation (rule paren.vexing-argument).
 func initDepends(d *il.DynamicInit) bool {
-	if d.Expr != nil && d.Expr.TypeDependent {
+	if d.Expr != nil && (d.Expr.TypeDependent || namesOwnMember(d.Expr)) {
 		return true
 	}
 	for a := d.Args; a != nil; a = a.Next {
-		if a.TypeDependent {
+		if a.TypeDependent || namesOwnMember(a) {
 			return true
 		}
 	}
 	return false
+}
+
+// namesOwnMember reports whether e names a data member of a class that depends on
+// template parameters.
+func namesOwnMember(e *il.Expr) bool {
+	return il.Search(e, func(e *il.Expr) il.Answer {
+		v := e.Var
+		if e.Kind == il.EnkVariable && v != nil && (v.IsThis && v.Type.IsDependent() || v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent()) {
+			return il.Found
+		}
+		return il.Below
+	})
 }
 
 // initializer prints the initialiser of a variable or member with the form in

@@ -27,12 +27,12 @@ var binaryOps = opTexts{
 }
 
 // isNegatedInTemplate reports whether e, an operand of ! in a template that would
-// stand as it is elsewhere, takes parentheses: T{…} and an instance of a function
-// template (rule paren.not-braced-dependent).
+// stand as it is elsewhere, takes parentheses: T{…} of an unknown type and an instance of
+// a function template (rule paren.not-braced-dependent).
 func isNegatedInTemplate(e *il.Expr) bool {
 	switch e.Kind {
 	case il.EnkDependentConstruct:
-		return e.X.Brace
+		return isUnknownBraced(e)
 	case il.EnkUnresolved:
 		if e.X == nil || !e.X.HasArgs || len(e.X.Candidates) == 0 {
 			return false
@@ -156,7 +156,19 @@ func (p *printer) binaryOperand(cx ctx, e, a *il.Expr, m mode) {
 		p.operand(cx, c, conv&^converted, m) // an enumerator that moves a pointer is not converted
 		return
 	}
+	if isDestroyedResult(&p.facts, e, a) {
+		p.exprThrough(cx, a, materialized, m)
+		return
+	}
 	p.expr(cx, a, m)
+}
+
+// isDestroyedResult reports whether a, an operand of an operation e that is resolved at
+// instantiation, is the result of a known function whose class has a destructor: it is
+// a temporary there (rule paren.named-temporary).
+func isDestroyedResult(fx *facts, e, a *il.Expr) bool {
+	c, _ := fx.skip(a)
+	return e.TypeDependent && !c.TypeDependent && c.IsCall() && c.Cat == il.PRValue && isDestroyed(c.Type)
 }
 
 // subscript prints `a[i]`; the pointer may be the second operand.
@@ -215,6 +227,10 @@ func (p *printer) question(cx ctx, e *il.Expr) {
 		p.Byte('(')
 		p.bare(cx, c)
 		p.Byte(')')
+		return
+	}
+	if c, _ := p.skip(b.Next); own && c.Kind == il.EnkConstant && c.Const.Kind == il.CkString && convertsToConstant(b.Next) && !p.inPrototype() {
+		p.expr(cx, b.Next, modeT) // (rule op.converted-constant-operand)
 		return
 	}
 	if c, _ := p.skip(b.Next); own && c.Kind == il.EnkOperation {
@@ -349,6 +365,8 @@ func (p *printer) commaOperand(cx ctx, e, a *il.Expr) {
 			p.expr(cx, a, modeO)
 		}
 		p.Byte(')')
+	case isDestroyedResult(&p.facts, e, a):
+		p.exprThrough(cx, a, materialized, modeO)
 	default:
 		p.expr(cx, a, modeO)
 	}

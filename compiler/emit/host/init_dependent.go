@@ -3,7 +3,10 @@
 // be a constant (rules init.dependent-value, const.unknown-constexpr).
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/emit/writer"
+	"cufront/compiler/il"
+)
 
 // convertedDependent prints a constant of a template that is converted to
 // another type t (rule paren.size-converted).
@@ -229,11 +232,13 @@ func settledLater(p *printer, cx ctx, d *il.DynamicInit, t *il.Type, static bool
 
 // castBraces prints `T{…}` as a cast to its own type (rule init.braces-of-unknown).
 func castBraces(p *printer, cx ctx, c *il.Expr) {
-	p.Str("((")
-	p.typeID(cx, c.X.TypeOperand)
-	p.Str(")(")
-	p.bare(cx, c)
-	p.Str("))")
+	p.injected("init.braces-of-unknown", writer.Rewritten, c.Pos, func() {
+		p.Str("((")
+		p.typeID(cx, c.X.TypeOperand)
+		p.Str(")(")
+		p.bare(cx, c)
+		p.Str("))")
+	})
 }
 
 // isSettledBraces reports whether c is `T{}` or `T{k}` with a constant k, of a type
@@ -305,7 +310,7 @@ func settledElement(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) bool {
 // settledConstant returns the constant made of template parameters that d is; nil
 // for others.
 func (fx *facts) settledConstant(d *il.DynamicInit) *il.Expr {
-	if d.Kind != il.DikExpression || d.Spelled != nil || d.Expr == nil || !fx.inPrototype() {
+	if d.Kind != il.DikExpression || d.Spelled != nil || d.Expr == nil || !fx.inPrototype() && !ofVariableTemplate(d) {
 		return nil
 	}
 	c, _ := fx.skip(d.Expr)
@@ -371,6 +376,9 @@ func (fx *facts) isCurrentClass(t *il.Type) bool {
 // (rules const.unknown-constexpr, const.variable-template-alone,
 // const.constexpr-variable-unknown).
 func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
+	if c, _ := fx.skip(e); v.IsConstexpr && namesMemberInstance(c) {
+		return true
+	}
 	if !e.TypeDependent && !e.ValueDependent || !fx.inPrototype() || fx.routine == nil && v.StaticMemberOf == nil {
 		return false
 	}
@@ -390,6 +398,12 @@ func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 		return e.TypeDependent && isBuiltinBinary(c)
 	}
 	return v.StaticMemberOf != nil && (isBuiltinBinary(c) && e.TypeDependent || isVariableInstance(c) && v.Type.IsConst())
+}
+
+// namesMemberInstance reports whether e names an instance of a variable template that is
+// a member of a class template (rule const.member-variable-template).
+func namesMemberInstance(e *il.Expr) bool {
+	return e.Kind == il.EnkVariable && e.Var != nil && e.Var.TemplateInfo != nil && e.Var.StaticMemberOf != nil && e.Var.StaticMemberOf.IsDependent()
 }
 
 // namesElement reports whether e is an element of a constant array by an index that

@@ -390,6 +390,11 @@ func (p *printer) qualifiers(cx ctx, q *il.NameQualifier) {
 	if q == nil {
 		return
 	}
+	if t := throughHidden(q.Class); t != q.Class && q.Previous != nil && !p.encloses(q.Class.ParentScope) {
+		p.spelledQualifier(cx, t, true)
+		p.Str("::")
+		return
+	}
 	if namesByType(cx, q) || p.shown(q.Class) != q.Class {
 		p.spelledQualifier(cx, q.Class, true)
 		p.Str("::")

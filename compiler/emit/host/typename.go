@@ -479,10 +479,11 @@ func (p *printer) typeParamName(cx ctx, t *il.Type) {
 	}
 }
 
-// dependentMember prints `CLASS::name< args> ` of a dependent member type.
+// dependentMember prints `CLASS::name< args> ` of a dependent member type
+// (rule typedef.alias-inaccessible).
 func (p *printer) dependentMember(cx ctx, t *il.Type) {
 	if t.Class != nil {
-		p.qualifierType(cx, t.Class)
+		p.qualifierType(cx, throughHidden(t.Class))
 		p.Str("::")
 	}
 	p.memberOf(cx, t)
@@ -589,13 +590,10 @@ func (nm *names) spelledOut(cx ctx, t *il.Type, local bool) *il.Type {
 		}
 	case cx.is(inArgument) && !local && isAliasID(t) && !isOpaqueAlias(t):
 		return nm.spelledOut(cx, aliased(t), local)
-	case t.Kind == il.TkPointer:
-		if e := nm.spelledOut(cx, t.Elem, local); e != t.Elem {
-			if t.IsRef {
-				return nm.u.ReferenceTo(e, t.IsRRef)
-			}
-			return nm.u.PointerTo(e)
-		}
+	case t.Kind == il.TkRoutine && local:
+		return functionOf(nm.u, t, func(t *il.Type) *il.Type { return nm.spelledOut(cx, t, local) })
+	case t.Kind == il.TkPointer, local && isDerived(t):
+		return derivedFrom(nm.u, t, nm.spelledOut(cx, t.Elem, local))
 	}
 	return t
 }
@@ -614,19 +612,12 @@ func (fx *facts) withoutTypedefs(t *il.Type) *il.Type {
 		return t
 	}
 	switch {
-	case t.IsPlainQualified():
-		if e := fx.withoutTypedefs(t.Elem); e != t.Elem {
-			return fx.u.Qualified(e, t.Quals)
-		}
 	case isPlainTypedef(t):
 		return fx.withoutTypedefs(t.Elem)
-	case t.Kind == il.TkPointer:
-		if e := fx.withoutTypedefs(t.Elem); e != t.Elem {
-			if t.IsRef {
-				return fx.u.ReferenceTo(e, t.IsRRef)
-			}
-			return fx.u.PointerTo(e)
-		}
+	case t.Kind == il.TkRoutine:
+		return functionOf(fx.u, t, fx.withoutTypedefs)
+	case isDerived(t), t.IsPlainQualified():
+		return derivedFrom(fx.u, t, fx.withoutTypedefs(t.Elem))
 	}
 	return t
 }
@@ -645,23 +636,27 @@ func (fx *facts) withoutOwnTypedefs(t *il.Type) *il.Type {
 	if t.Elem == nil || t.Kind != il.TkRoutine && !isDerived(t) && !t.IsPlainQualified() {
 		return t
 	}
-	e := fx.withoutOwnTypedefs(t.Elem)
 	if t.Kind == il.TkRoutine {
-		return fx.functionWithoutOwnTypedefs(t, e)
+		return functionOf(fx.u, t, fx.withoutOwnTypedefs)
 	}
+	return derivedFrom(fx.u, t, fx.withoutOwnTypedefs(t.Elem))
+}
+
+// derivedFrom returns t, a pointer, reference, array or qualified type, made of e.
+func derivedFrom(u *il.Unit, t, e *il.Type) *il.Type {
 	switch {
 	case e == t.Elem:
 		return t
 	case t.IsPlainQualified():
-		return fx.u.Qualified(e, t.Quals)
+		return u.Qualified(e, t.Quals)
 	case t.Kind == il.TkPtrToMember:
-		return fx.u.PtrToMember(t.Class, e)
+		return u.PtrToMember(t.Class, e)
 	case t.Kind == il.TkPointer && t.IsRef:
-		return fx.u.ReferenceTo(e, t.IsRRef)
+		return u.ReferenceTo(e, t.IsRRef)
 	case t.Kind == il.TkPointer:
-		return fx.u.PointerTo(e)
+		return u.PointerTo(e)
 	case t.Kind == il.TkArray:
-		n := fx.u.NewType(il.TkArray)
+		n := u.NewType(il.TkArray)
 		*n.Array = *t.Array
 		n.Elem = e
 		return n
@@ -669,14 +664,14 @@ func (fx *facts) withoutOwnTypedefs(t *il.Type) *il.Type {
 	return t
 }
 
-// functionWithoutOwnTypedefs is withoutOwnTypedefs of function type t, whose
-// result is to be e.
-func (fx *facts) functionWithoutOwnTypedefs(t, e *il.Type) *il.Type {
+// functionOf returns function type t with its result and parameters as f makes them.
+func functionOf(u *il.Unit, t *il.Type, f func(*il.Type) *il.Type) *il.Type {
+	e := f(t.Elem)
 	same := e == t.Elem
 	params := make([]*il.ParamType, len(t.Routine.Params))
 	for i, q := range t.Routine.Params {
 		params[i] = q
-		if u := fx.withoutOwnTypedefs(q.Type); u != q.Type {
+		if u := f(q.Type); u != q.Type {
 			k := *q
 			k.Type = u
 			params[i], same = &k, false
@@ -685,7 +680,7 @@ func (fx *facts) functionWithoutOwnTypedefs(t, e *il.Type) *il.Type {
 	if same {
 		return t
 	}
-	r := fx.u.NewType(il.TkRoutine)
+	r := u.NewType(il.TkRoutine)
 	*r.Routine = *t.Routine
 	r.Elem, r.Routine.Params = e, params
 	return r

@@ -151,7 +151,7 @@ func (p *printer) variableInit(cx ctx, v *il.Variable, t *il.Type) {
 		return
 	}
 	static := isStatic(v) || v.Storage == il.ScStatic
-	cx = cx.put(staticInit, static).put(staticAggregate, static && !p.inPrototype()).put(templateObject, p.inPrototype() || v.IsPrototype)
+	cx = cx.put(staticInit, static).put(staticAggregate, static && !p.inPrototype()).put(templateObject, p.inPrototype() || v.IsPrototype).put(constexprInit, v.IsConstexpr)
 	p.initializer(cx, d, t, isStatic(v))
 }
 
