@@ -143,7 +143,7 @@ func isUnknownBraced(e *il.Expr) bool {
 // `T{…}` with elements that are no constants: it has parentheses
 // (rule paren.deduced-from-temporary).
 func (fx *facts) deducesFromUnknown(e *il.Expr) bool {
-	if !isUnknownBraced(e) {
+	if !isUnknownBraced(e) || isMemberTemplateID(e.X.TypeOperand) {
 		return false
 	}
 	for a := e.Operand; a != nil; a = a.Next {
@@ -217,7 +217,7 @@ func settledLater(p *printer, cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			return false
 		}
 	case t.ClassType() != nil:
-	case p.isSettledBraces(c) && c.X.TypeOperand == t && !(d.Variable != nil && d.Variable.IsConstexpr):
+	case p.isSettledBraces(c) && !t.IsConst() && p.u.SameUnqualified(c.X.TypeOperand, t) && !(d.Variable != nil && d.Variable.IsConstexpr):
 		castBraces(p, cx, c)
 		return true
 	case isStaticName(c), p.isSettledBraces(c):
@@ -242,9 +242,10 @@ func castBraces(p *printer, cx ctx, c *il.Expr) {
 }
 
 // isSettledBraces reports whether c is `T{}` or `T{k}` with a constant k, of a type
-// that is found at instantiation: it may be a constant.
+// that is found at instantiation: it may be a constant. What a member template names may
+// be a class (rule const.unknown-member-template).
 func (fx *facts) isSettledBraces(c *il.Expr) bool {
-	if c.Kind != il.EnkDependentConstruct || c.X == nil || !c.X.Brace || !isUnknownBraced(c) || c.X.TypeOperand.ClassType() != nil {
+	if c.Kind != il.EnkDependentConstruct || c.X == nil || !c.X.Brace || !isUnknownBraced(c) || c.X.TypeOperand.ClassType() != nil || isMemberTemplateID(c.X.TypeOperand) {
 		return false
 	}
 	a := c.Operand
