@@ -144,8 +144,8 @@ func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 		e = c
 		if len(s.Headers) > 0 {
 			e = sequenceTag(c)
-			if p.ck.env.class.IsDependent() { // matched with the template at instantiation only
-				info.FriendKind = tagKind(h.Key)
+			if p.ck.env.class.IsDependent() && !isWithin(p.ck.env.class, c) { // matched with the template at instantiation only
+				info.FriendKind, info.FriendAccess = tagKind(h.Key), p.ck.env.memberAccess
 			}
 		}
 	}
@@ -156,6 +156,18 @@ func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 	if sec := p.ck.env.sequenceSecondary(p.u, e, info, h.Name.Pos); sec != nil {
 		sec.Friend, sec.AutonomousTag = true, true
 	}
+}
+
+// isWithin reports whether t is class c or nested in it.
+func isWithin(t, c *il.Type) bool {
+	for t != nil && t != c {
+		s := t.ParentScope
+		if s == nil || s.Kind != il.SckClass {
+			return false
+		}
+		t = s.Type
+	}
+	return t != nil
 }
 
 // friendType handles `friend T;`.

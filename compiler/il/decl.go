@@ -534,6 +534,7 @@ type DeclInfo struct {
 	BitField                               *Expr
 	InClass                                bool
 	FriendKind                             TypeKind // what the key of a friend class template says, in a class template
+	FriendAccess                           Access   // the access of the members where such a friend is declared
 	ReturnTypeSpelled                      *Type
 }
 

@@ -168,10 +168,15 @@ func (w *text) linkagePrefix(s *il.DeclSpecs) {
 	}
 }
 
-// accessOf is the access of the member that it declares.
+// accessOf is the access of the member that it declares; a friend has that of the
+// members around it where it is another class template that a class template befriends
+// (rule decl.friend-access).
 func (fx *facts) accessOf(it *item) il.Access {
 	if !fx.access.inClass {
 		return il.Public
+	}
+	if it.d.FriendKind != il.TkError {
+		return it.d.FriendAccess
 	}
 	if it.d.Specs.Friend || it.sec != nil && it.sec.Friend || !it.corresp.IsClassMember {
 		return fx.access.current
