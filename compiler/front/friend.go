@@ -158,9 +158,13 @@ func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 	}
 }
 
-// isWithin reports whether t is class c or nested in it.
+// isWithin reports whether t is class c, a partial specialisation of its template, or
+// nested in one of these.
 func isWithin(t, c *il.Type) bool {
 	for t != nil && t != c {
+		if m := t.Cls.AssocTemplate; m != nil && m.PartialOf != nil && m.PartialOf.Type == c {
+			return true
+		}
 		s := t.ParentScope
 		if s == nil || s.Kind != il.SckClass {
 			return false
