@@ -17,6 +17,7 @@ type Mangler struct {
 	u           *il.Unit
 	moduleID    string
 	initialised map[*il.Type]*il.Variable // see Initialised
+	numbers     map[*il.Type]int          // see Initialised
 	noexcept    bool                      // exception specifications are part of types
 
 	oldCaptureDefault bool // lambdas with a capture default are converted to function pointers
@@ -37,7 +38,10 @@ func New(u *il.Unit, d *lang.Dialect, moduleID string) *Mangler {
 
 // Initialised tells of closures in which variable's initialiser they stand; those
 // of namespaces are named after it in device code.
-func (m *Mangler) Initialised(by map[*il.Type]*il.Variable) { m.initialised = by }
+// numbers are those of them in each scope.
+func (m *Mangler) Initialised(by map[*il.Type]*il.Variable, numbers map[*il.Type]int) {
+	m.initialised, m.numbers = by, numbers
+}
 
 // Name returns the external name of a routine or variable: the plain name for
 // main, for C language linkage and for variables of the global namespace.

@@ -667,7 +667,7 @@ func (w *writer) closureName(t *il.Type) {
 func (w *writer) closureNumber(t *il.Type) int {
 	f := t.EnclosingRoutine
 	if f == nil {
-		return 0
+		return w.m.numbers[t]
 	}
 	n := 0
 	for _, l := range f.Locals {

@@ -2,7 +2,12 @@
 // namespaces.
 package device
 
-import "cufront/compiler/il"
+import (
+	"cmp"
+	"slices"
+
+	"cufront/compiler/il"
+)
 
 // initialisers maps closures to the variables of namespaces and classes in whose
 // initialisers they stand.
@@ -17,11 +22,17 @@ func scopeInitialisers(m map[*il.Type]*il.Variable, s *il.Scope, depth int) {
 		return
 	}
 	for _, v := range s.Variables {
-		if v.Dyn == nil || v.LocalToFunction || v.Name == nil {
+		if v.LocalToFunction || v.Name == nil || v.IsPrototype || v.IsTemplateVariable {
 			continue
 		}
 		v := v
-		initClosures(v.Dyn, func(t *il.Type) { m[t] = v }, 0)
+		found := func(t *il.Type) {
+			if m[t] == nil && t.EnclosingRoutine == nil {
+				m[t] = v
+			}
+		}
+		initClosures(v.Dyn, found, 0)
+		constantClosures(v.Const, found, 0)
 	}
 	for _, n := range s.Namespaces {
 		if !n.IsAlias {
@@ -58,4 +69,39 @@ func initClosures(d *il.DynamicInit, found func(*il.Type), depth int) {
 	for a := d.Args; a != nil; a = a.Next {
 		il.Search(a, ask)
 	}
+}
+
+// constantClosures calls found with the closures whose functions constant c is, or has
+// as elements.
+func constantClosures(c *il.Constant, found func(*il.Type), depth int) {
+	if c == nil || depth > 200 {
+		return
+	}
+	if r := c.Routine; r != nil && r.MemberOf != nil && r.MemberOf.ClassType() != nil && r.MemberOf.ClassType().Cls.IsClosure {
+		found(r.MemberOf.ClassType())
+	}
+	if c.Expr != nil {
+		initClosures(&il.DynamicInit{Expr: c.Expr}, found, depth+1)
+	}
+	for _, e := range c.Elems {
+		constantClosures(e, found, depth+1)
+	}
+	initClosures(c.Dyn, found, depth+1)
+}
+
+// closureNumbers numbers the closures of the initialisers of each namespace in the
+// order of the source (rule mangle.closure-number).
+func closureNumbers(by map[*il.Type]*il.Variable) map[*il.Type]int {
+	scopes := make(map[*il.Scope][]*il.Type)
+	for t, v := range by { // any order: sorted below
+		scopes[v.ParentScope] = append(scopes[v.ParentScope], t)
+	}
+	numbers := make(map[*il.Type]int)
+	for _, list := range scopes { // any order: each has its own numbers
+		slices.SortFunc(list, func(a, b *il.Type) int { return cmp.Compare(a.ID, b.ID) })
+		for i, t := range list {
+			numbers[t] = i
+		}
+	}
+	return numbers
 }

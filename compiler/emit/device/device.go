@@ -64,9 +64,10 @@ func Write(c Config) Result {
 		p.out.Record()
 	}
 	p.names = names{ctype.NewNames(c.Unit, c.Dialect, c.ModuleID)}
-	p.names.Initialised(initialisers(c.Unit))
+	by := initialisers(c.Unit)
+	p.names.Initialised(by, closureNumbers(by))
 	p.types = &ctype.Speller{Unit: c.Unit, Names: p.names.Mangler, Text: ctype.Device, MemberFunction: "__C1"}
-	p.places = p.findPlaces()
+	p.places = p.findPlaces(by)
 	p.order = p.inOrder()
 	for i := range p.order.functions {
 		if v := &p.order.functions[i]; v.defined && v.r.Attrs&il.AttrDeviceBuiltin == 0 {

@@ -199,14 +199,6 @@ func (x *exceptions) defined(s systemType) {
 	x.needs = outer
 }
 
-// hasKeyFunction reports whether another unit may define the type information of
-// class c: the one with its first virtual function that is not inline.
-func hasKeyFunction(c *il.Type) bool {
-	return slices.ContainsFunc(c.Cls.Routines, func(r *il.Routine) bool {
-		return r.IsVirtual && !r.PureVirtual && !r.Generated && !r.InlineInClass && !r.IsInline
-	})
-}
-
 // caught notes the type of an exception, of a pointer what it points to.
 func (x *exceptions) caught(t *il.Type) {
 	if t == nil {
@@ -252,7 +244,7 @@ func (x *exceptions) class(c *il.Type, depth int) {
 		return
 	}
 	x.rtti[c] = true
-	if outer := x.needs; !outer && !hasKeyFunction(c) {
+	if outer := x.needs; !outer && !c.Cls.Polymorphic {
 		x.needs = true
 		defer func() { x.needs = outer }()
 	}

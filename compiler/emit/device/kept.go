@@ -90,7 +90,9 @@ func (n *namer) hostVariables(s *il.Scope, depth int) {
 			continue
 		}
 		external := v.Linkage != il.LinkageInternal && v.Storage != il.ScStatic && !v.IsConstexpr && (v.StaticMemberOf == nil || v.DefinedOutside || v.IsInline)
-		if external || v.Init == il.InitkDynamic && !v.IsConstexpr && v.StaticMemberOf == nil {
+		c := v.Type.ClassType()
+		plain := c != nil && c.Cls.IsClosure && c.Cls.Lambda != nil && len(c.Cls.Lambda.Captures) == 0
+		if external || v.Init == il.InitkDynamic && !v.IsConstexpr && !plain && v.StaticMemberOf == nil {
 			n.variable(v)
 		}
 	}

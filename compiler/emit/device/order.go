@@ -409,26 +409,35 @@ func localPlace(t *il.Type) (level, part int, place uint32) {
 }
 
 // group tells types of file scope, local ones, and those of namespaces.
-func group(t *il.Type) int {
+func (q *places) group(t *il.Type) int {
 	switch {
-	case t.LocalToFunction || t.EnclosingRoutine != nil || t.Cls != nil && t.Cls.IsClosure:
+	case t.LocalToFunction || t.EnclosingRoutine != nil:
 		return 1
-	case namespaceOf(t) != nil:
+	case q.namespaceOf(t) != nil:
 		return 2
 	}
 	return 0
 }
 
+// namespaceOf is the namespace of t, of a closure that of the variable in whose
+// initialiser it stands.
+func (q *places) namespaceOf(t *il.Type) *il.Scope {
+	if v := q.initialised[t]; v != nil {
+		return namespaceOf(v)
+	}
+	return namespaceOf(t)
+}
+
 // lessType orders types; nested ones stand before their class where inner says so.
 func (q *places) lessType(a, b *il.Type, inner bool) bool {
 	oa, ob := outermost(a), outermost(b)
-	if ga, gb := group(oa), group(ob); ga != gb {
+	if ga, gb := q.group(oa), q.group(ob); ga != gb {
 		return ga < gb
 	}
-	if na, nb := namespaceOf(oa), namespaceOf(ob); na != nb && group(oa) == 2 {
+	if na, nb := q.namespaceOf(oa), q.namespaceOf(ob); na != nb && q.group(oa) == 2 {
 		return before(na, nb, !inner)
 	}
-	if group(oa) == 1 {
+	if q.group(oa) == 1 {
 		la, pa, ra := localPlace(oa)
 		lb, pb, rb := localPlace(ob)
 		switch {
@@ -452,7 +461,7 @@ func (q *places) lessNested(a, b []*il.Type, inner bool) bool {
 	for len(a) > 0 && len(b) > 0 {
 		x, y := a[len(a)-1], b[len(b)-1]
 		if x != y {
-			return q.typ(x) < q.typ(y)
+			return q.of(x.ID) < q.of(y.ID)
 		}
 		a, b = a[:len(a)-1], b[:len(b)-1]
 	}

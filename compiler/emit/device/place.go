@@ -13,11 +13,13 @@ import (
 type places struct {
 	ordinary  uint32 // the last body that is no instance's
 	instances []*il.Routine
-	complete  map[*il.Type]uint64 // parameters are complete where the function is defined
+	// closures in initialisers of variables of namespaces
+	initialised map[*il.Type]*il.Variable
+	complete    map[*il.Type]uint64 // parameters are complete where the function is defined
 }
 
-func (p *printer) findPlaces() *places {
-	q := &places{complete: make(map[*il.Type]uint64)}
+func (p *printer) findPlaces(by map[*il.Type]*il.Variable) *places {
+	q := &places{initialised: by, complete: make(map[*il.Type]uint64)}
 	for _, r := range p.Unit.Routines {
 		p.Unit.Work.Step(1)
 		if r.Body == nil || r.IsPrototype || r.MemberOf != nil && r.MemberOf.Cls != nil && r.MemberOf.Cls.IsPrototype {
