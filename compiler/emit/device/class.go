@@ -72,8 +72,16 @@ func (p *printer) typedef(t *il.Type) {
 	p.str(attributeText(t.Attributes, align) + ";")
 }
 
-// typePos is the place of class or enumeration t: that of its definition.
-func typePos(t *il.Type) source.Pos { return t.DeclPos }
+// typePos is the place of class or enumeration t: that of its definition, of an
+// instance that of the primary template's.
+func typePos(t *il.Type) source.Pos {
+	if t.Cls != nil && t.Cls.InstanceOf != nil && t.Cls.Complete && !t.Cls.IsSpecialized {
+		if tm := t.Cls.AssocTemplate; tm != nil && tm.Type != nil {
+			return tm.Type.DeclPos
+		}
+	}
+	return t.DeclPos
+}
 
 // sizeType returns the typedef of size_t, which stands in the text wherever the
 // unit has it, with what the run-time library declares.

@@ -26,8 +26,11 @@ type variant struct {
 // written reports whether v is the variant that has the body.
 func (v *variant) written() bool { return v.kind == lower.Written(v.r) && v.thunk == (lower.Thunk{}) }
 
-// isDefined reports whether r has a body in the text.
+// isDefined reports whether r has a body in the text (rule gpu.extern-kernels).
 func isDefined(r *il.Routine) bool {
+	if cuda.IsKernel(r) && r.DoNotInstantiate && !r.ExplicitInst {
+		return false // another unit instantiates it
+	}
 	return r.Body != nil || (r.Generated || r.IsDefaulted) && !r.IsDeleted && r.MemberOf != nil
 }
 
@@ -144,10 +147,14 @@ func (p *printer) functionDeclaration(v variant) {
 
 // functionPos is the place of the marker in front of r: its definition's.
 func functionPos(v variant) source.Pos {
-	if v.r.NamePos.IsValid() && v.r.Body != nil {
-		return v.r.NamePos
+	r := v.r
+	if from := r.InstantiatedFrom; from != nil && !r.IsSpecialized && from.Body != nil && from.NamePos.IsValid() {
+		return from.NamePos // where the template is defined
 	}
-	return v.r.DeclPos
+	if r.NamePos.IsValid() && r.Body != nil {
+		return r.NamePos
+	}
+	return r.DeclPos
 }
 
 // linkOnce is the attribute of what several units may define.
