@@ -64,7 +64,7 @@ func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, 
 	if v, ok := m.stringBuiltin(name, vals, e.Pos); ok {
 		return v, true
 	}
-	return value{}, m.failEntity(diag.EvalCallOfNonConstexpr, e.Pos, r)
+	return value{}, m.failEntity(diag.EvalCallOfNonConstexpr, calleePos(e), r)
 }
 
 // lockFree evaluates the question whether objects of the size in args are
@@ -79,7 +79,7 @@ func (m *machine) lockFree(e *il.Expr, r *il.Routine, args *il.Expr) (value, boo
 		return boolValue(true), true
 	}
 	if r.BuiltinName.Text == "__atomic_is_lock_free" {
-		return value{}, m.failEntity(diag.EvalCallOfNonConstexpr, e.Pos, r)
+		return value{}, m.failEntity(diag.EvalCallOfNonConstexpr, calleePos(e), r)
 	}
 	return boolValue(false), true
 }

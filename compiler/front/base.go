@@ -105,9 +105,10 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 		p.skipTo(token.Comma, token.LBrace, token.Semi)
 		return
 	}
-	b.DeclPos = p.ck.lastNamePos(b.DeclPos)
+	start := b.DeclPos
+	b.DeclPos = p.ck.lastNamePos(start)
 	b.IsPackExpansion = p.gotExpansion()
-	p.ck.addBase(t, b, bt)
+	p.ck.addBase(t, b, bt, start)
 }
 
 // unknownQualifier reports whether `X::` stands here and nothing that could be a
@@ -176,8 +177,9 @@ func (ck *Checker) lastNamePos(start source.Pos) source.Pos {
 	return start
 }
 
-// addBase makes bt a direct base of t through b, with its own bases.
-func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
+// addBase makes bt, which is written at pos, a direct base of t through b, with
+// its own bases.
+func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type, pos source.Pos) {
 	b.Type = bt
 	if bt.IsError() {
 		return
@@ -196,28 +198,28 @@ func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type) {
 		return
 	}
 	if c == nil {
-		ck.report(diag.NotClassName, b.DeclPos)
+		ck.report(diag.NotClassName, pos)
 		return
 	}
 	if c.Kind == il.TkUnion {
-		ck.report(diag.UnionAsBaseClass, b.DeclPos)
+		ck.report(diag.UnionAsBaseClass, pos)
 		return
 	}
-	if !ck.completeClass(c, b.DeclPos) {
+	if !ck.completeClass(c, pos) {
 		if c.Cls.BeingDefined && c.Cls.IsPrototype {
-			ck.report(diag.BaseClassBeingDefined, b.DeclPos)
+			ck.report(diag.BaseClassBeingDefined, pos)
 		} else {
-			ck.report(diag.IncompleteTypeNotAllowed, b.DeclPos, bt)
+			ck.report(diag.IncompleteTypeNotAllowed, pos, bt)
 		}
 		return
 	}
 	if c.Cls.Final {
-		ck.report(diag.FinalClassAsBase, b.DeclPos)
+		ck.report(diag.FinalClassAsBase, pos)
 	}
 	ck.say.bases.index.Follow(ck.u, t)
 	for _, o := range ck.say.bases.index.Of(ck.u, bt) {
 		if o.Direct {
-			ck.report(diag.DuplicateBaseClass, b.DeclPos)
+			ck.report(diag.DuplicateBaseClass, pos)
 			return
 		}
 	}

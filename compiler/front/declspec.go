@@ -466,7 +466,7 @@ func (p *Parser) specWord(w *specWords, s *declSpecs) {
 		}
 		w.short = true
 	case token.KwComplex:
-		w.complex, p.ck.decls.complexPos = true, p.tok.Pos
+		w.complex = true
 	default:
 		if w.kind != token.None {
 			p.ck.invalidCombination(s)
@@ -496,7 +496,8 @@ func (ck *Checker) combineWords(w *specWords, s *declSpecs) *il.Type {
 	}
 	if w.complex {
 		if t.Kind == il.TkInteger {
-			ck.report(diag.ComplexOfNonFloating, ck.decls.complexPos)
+			ck.report(diag.ComplexOfNonFloating, s.Pos)
+			return ck.u.Builtin.Error
 		}
 		return typing.ComplexOf(ck.u, t)
 	}

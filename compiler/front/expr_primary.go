@@ -112,6 +112,9 @@ func (p *Parser) parenthesized(x *Operand) {
 	p.ck.env.inTemplateArgs = saved
 	p.require(token.RParen)
 	x.Start, x.End, x.Parens = start, p.prev.End(), true
+	if x.Mode == Overloads {
+		x.Set.ParenPos = start
+	}
 	if x.Mode == Value {
 		x.Expr.Parenthesized = true
 		if c := x.Expr.Const; c != nil && c.Expr != nil && c.Expr.Kind == il.EnkOperation {

@@ -353,7 +353,7 @@ func (ck *Checker) addressOf(x *Operand, pos source.Pos) {
 	}
 	if e.Cat != il.LValue {
 		if e.Type.IsClass() && e.Cat == il.PRValue && ck.d.GNU && !ck.rep.Muted() {
-			ck.report(diag.AddressOfTemporary, x.startBehind(pos))
+			ck.report(diag.AddressOfTemporary, pos)
 		} else {
 			ck.report(diag.ExpressionNotLvalueOrFunction, x.startBehind(pos))
 			x.invalidate()

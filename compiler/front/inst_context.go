@@ -139,7 +139,7 @@ func argumentListContext(c *instContext) string {
 	default:
 		b = append(b, " based on template arguments "...)
 	}
-	return string(il.AppendArgs(b, args, textOptions()))
+	return string(il.AppendArgs(b, args, &il.TextOptions{KeepTypedefs: true}))
 }
 
 // contextEntity describes the entity of c with its kind, as in `class "X<T>
@@ -275,6 +275,8 @@ func appendExplicitParams(b []byte, r *il.Routine) []byte {
 		b = append(b, ",<"[b2i(i == 0)])
 		if q.Name != nil {
 			b = append(b, q.Name.Text...)
+		} else {
+			b = append(b, "<unnamed>"...)
 		}
 		if q.IsPack {
 			b = append(b, "..."...)

@@ -54,6 +54,7 @@ type overloadSet struct {
 	AddressOf    bool             // & was applied
 	AddrPos      source.Pos
 	OpPos        source.Pos        // `.` or `->`
+	ParenPos     source.Pos        // the parenthesis in front of it
 	Extra        []*symbols.Symbol // found by argument-dependent lookup
 }
 

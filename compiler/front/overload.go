@@ -398,7 +398,7 @@ func (ck *Checker) resolveCall(set *overloadSet, args []*Operand, obj *Operand, 
 }
 
 // failedSite completes the site of a call of set that cannot be resolved by
-// where that is said.
+// where that is said (rule front.message-places).
 func (ck *Checker) failedSite(set *overloadSet, s *callSite) *callSite {
 	s.implicit = set.ImplicitThis
 	if set.Name.Pos.IsValid() {
@@ -406,6 +406,9 @@ func (ck *Checker) failedSite(set *overloadSet, s *callSite) *callSite {
 	}
 	if set.Name.Start.IsValid() && set.Object == nil {
 		s.pos = set.Name.Start
+	}
+	if set.ParenPos.IsValid() {
+		s.pos = set.ParenPos
 	}
 	s.end = ck.syntax.before()
 	return s

@@ -204,17 +204,22 @@ func (words *wording) candidateText(c *candidate, plain bool) string {
 
 // templateSignature returns the signature of a function template without its return
 // type.
-func (words *wording) templateSignature(t *il.Template) string {
+func (words *wording) templateSignature(t *il.Template) string { return words.templateText(t, false) }
+
+// templateText is templateSignature, with the return type or without.
+func (words *wording) templateText(t *il.Template, withReturn bool) string {
 	if t.Routine == nil {
 		return words.entityText(t)
 	}
-	b, with := words.appendEntityName(nil, t)
+	name, with := words.appendEntityName(nil, t)
 	if t.Decl != nil && t.Routine.AssocTemplate == t {
-		b = appendExplicitParams(b, t.Routine)
+		name = appendExplicitParams(name, t.Routine)
 	}
 	f := *t.Routine.Type.Skip()
-	f.Elem = nil
-	return string(appendWith(il.AppendType(b, &f, &il.TextOptions{KeepTypedefs: true}), with))
+	if !withReturn || t.Routine.Special == il.SfkConstructor || t.Routine.Special == il.SfkConversion {
+		f.Elem = nil
+	}
+	return string(appendWith(il.AppendDeclaration(nil, &f, string(name), &il.TextOptions{KeepTypedefs: true}), with))
 }
 
 // explicitText returns a list of explicit template arguments as a note prints
@@ -296,7 +301,7 @@ func (say *reports) listTied(d *diag.Diagnostic, tied []*candidate, s *callSite)
 		}
 		text := ""
 		if c.tmpl != nil && c.tmpl.Routine != nil {
-			text = `function template "` + say.words.fullTemplateText(c.tmpl) + `"`
+			text = `function template "` + say.words.templateText(c.tmpl, true) + `"`
 		} else {
 			text = `function "` + say.words.signatureText(c.r) + `"`
 		}
@@ -305,17 +310,6 @@ func (say *reports) listTied(d *diag.Diagnostic, tied []*candidate, s *callSite)
 		}
 		d.AddLine(indent12 + text)
 	}
-}
-
-// fullTemplateText returns the signature of a function template with its
-// return type.
-func (words *wording) fullTemplateText(t *il.Template) string {
-	f := t.Routine.Type.Skip()
-	text := words.templateSignature(t)
-	if f.Elem != nil && t.Routine.Special != il.SfkConstructor && t.Routine.Special != il.SfkConversion {
-		return typeText(f.Elem) + " " + text
-	}
-	return text
 }
 
 // listArguments adds the line on argument types, and the object's type.

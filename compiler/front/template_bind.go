@@ -157,7 +157,7 @@ func (b *binder) paramType(q *il.TemplateParameter) *il.Type {
 	b.enter()
 	c := *q
 	c.Type = t
-	ck.say.checkNontypeParamType(&c, c.NamePos)
+	ck.say.checkNontypeParamType(&c, c.TypePos)
 	ck.words.leaveInstance()
 	if t.IsClass() && !ck.d.AtLeast(lang.CXX20) {
 		return nil

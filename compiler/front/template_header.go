@@ -357,7 +357,7 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 	}
 	p.parseDeclarator(&d, &s, true)
 	q.Name = d.Name.Name
-	q.NamePos = d.NamePos
+	q.NamePos, q.TypePos = d.NamePos, s.Pos
 	if q.Name != nil {
 		q.DeclPos = d.NamePos
 	}

@@ -113,9 +113,6 @@ func (w *typeWriter) declarator(d string) {
 }
 
 func (w *typeWriter) pointer(elem *Type, op, d string) {
-	if d != "" && d[0] != '*' && d[0] != '&' && d[0] != '[' && d[0] != '(' {
-		op += " "
-	}
 	d = op + d
 	if s := below(elem, w.o); s.Kind == TkArray || s.Kind == TkRoutine {
 		d = "(" + d + ")"
