@@ -87,6 +87,13 @@ func (r *Reporter) Mute() int { r.mute++; h := r.hits; r.hits = 0; return h }
 // Unmute ends a trial and reports whether an error was hit during it.
 func (r *Reporter) Unmute(saved int) bool { r.mute--; hit := r.hits > 0; r.hits = saved; return hit }
 
+// Aloud suspends the trials under way for what would be an error whatever comes
+// of them, until Quiet is called with its result.
+func (r *Reporter) Aloud() int { mute := r.mute; r.mute = 0; return mute }
+
+// Quiet goes on with the trials that Aloud suspended.
+func (r *Reporter) Quiet(mute int) { r.mute = mute }
+
 // Muted reports whether diagnostics are muted; callers should not format then.
 func (r *Reporter) Muted() bool { return r.mute > 0 }
 

@@ -125,7 +125,7 @@ func (ck *Checker) noWideGlobal(t *il.Type, pos source.Pos) {
 // quotedType is the text of t as an argument of a message.
 func quotedType(t *il.Type) string {
 	text := typeText(t)
-	if plain := t.Text(&il.TextOptions{}); plain != text {
+	if plain := t.Text(textOptions()); plain != text {
 		return text + `" (aka "` + plain + `")`
 	}
 	return text

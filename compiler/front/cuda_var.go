@@ -26,7 +26,9 @@ func (ck *Checker) variableSpaces(v *il.Variable, list *il.Attribute, s *declSpe
 		case bit&memorySpaces == 0:
 			ck.say.doesNotApply(a)
 		case v.StaticMemberOf != nil:
-			ck.report(diag.MemorySpaceOnDataMember, a.Pos)
+			if !ck.env.has(inInstance) { // said of the template
+				ck.report(diag.MemorySpaceOnDataMember, a.Pos)
+			}
 			v.Device = v.Device || ck.d.JIT // so device code may use it there
 		default:
 			ck.variableSpace(v, a, bit, s)
@@ -146,6 +148,9 @@ func (say *reports) misplaced(list *il.Attribute, allowed il.CUDAAttrs) {
 // doesNotApply warns about attribute a, which stays in the host text.
 func (say *reports) doesNotApply(a *il.Attribute) {
 	a.Written().Misplaced = true
+	if len(say.words.tmpl.instantiating) > 0 {
+		return // said of the template
+	}
 	say.report(diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
 }
 

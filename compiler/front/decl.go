@@ -17,7 +17,7 @@ type declState struct {
 	unused      map[*il.Routine][]unusedVariable // unused.go
 	pendingName *qualName                        // qualifiers parsed in front of a declarator-id
 	signed      [16]*il.Type
-	pack        uint32     // #pragma pack in force, bytes; 0: none
+	pack        uint32 // #pragma pack in force, bytes; 0: none
 	packStack   []packEntry
 	bindings    int                              // structured bindings so far
 	bitwise     []*il.Type                       // classes with bitwise construction, in order of completion

@@ -242,7 +242,7 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (done bool) {
 		return false
 	}
 	if t := r.Type; !body && p.ck.env.has(inPrototype) && len(s.Headers) == 0 && !d.Name.HasArgs && !d.Name.qualified() && (t.IsDependent() || t.Skip().Elem.HasPlaceholder()) {
-		p.report(diag.FriendDeclaresNonTemplate, d.NamePos, quoted(string(il.AppendDeclaration(nil, t, p.ck.declName(&d.Name).Text, &il.TextOptions{KeepTypedefs: true}))))
+		p.report(diag.FriendDeclaresNonTemplate, d.NamePos, quoted(string(il.AppendDeclaration(nil, t, p.ck.declName(&d.Name).Text, writtenText()))))
 	}
 	if class != nil {
 		class.Cls.FriendRoutines = append(class.Cls.FriendRoutines, r)

@@ -101,7 +101,11 @@ func (ck *Checker) contexts() []diag.Context {
 		if c.kind == ctxSignature {
 			continue
 		}
-		out = append(out, diag.Context{Text: ck.words.contextText(c), Pos: c.pos})
+		pos := c.pos
+		if i > 0 && list[i-1].kind == ctxSignature {
+			pos = list[i-1].pos // the call that the signature is tried for
+		}
+		out = append(out, diag.Context{Text: ck.words.contextText(c), Pos: pos})
 	}
 	return out
 }
@@ -139,7 +143,7 @@ func argumentListContext(c *instContext) string {
 	default:
 		b = append(b, " based on template arguments "...)
 	}
-	return string(il.AppendArgs(b, args, &il.TextOptions{KeepTypedefs: true}))
+	return string(il.AppendArgs(b, args, writtenText()))
 }
 
 // contextEntity describes the entity of c with its kind, as in `class "X<T>
@@ -152,7 +156,20 @@ func (words *wording) contextEntity(c *instContext) string {
 		if class := e.StaticMemberOf; class != nil {
 			return `class ` + quoted(words.instanceText(class))
 		}
-		return `variable ` + quoted(words.instanceText(e))
+		src := e
+		if e.InstantiatedFrom != nil {
+			src = e.InstantiatedFrom
+		}
+		name := il.AppendQualified(nil, &src.SourceCorresp, textOptions())
+		t := src.Type
+		if src.DeclaredType != nil {
+			t = src.DeclaredType
+		}
+		text := il.AppendDeclaration(nil, t, string(name), writtenText())
+		if d := words.tmpl.variables[e]; d != nil {
+			text = appendWith(text, withOf(d.binds))
+		}
+		return quoted(string(text))
 	case *il.Routine:
 		if e.IsLambdaBody && isCallOperator(e) {
 			b := words.bindingsOfRoutine(e)
@@ -193,7 +210,7 @@ func (words *wording) excessiveText(c *instContext) string {
 
 func quoted(s string) string { return `"` + s + `"` }
 
-func textOptions() *il.TextOptions { return &il.TextOptions{} }
+func textOptions() *il.TextOptions { return &il.TextOptions{Trailing: true} }
 
 // instanceText returns the text of an instance: as its prototype is written,
 // then what the parameters are.
@@ -261,8 +278,10 @@ func (words *wording) routineText(r *il.Routine, withReturn bool) string {
 // the function's parameters.
 func appendExplicitParams(b []byte, r *il.Routine) []byte {
 	var used usedParams
+	w := used.walk()
+	w.deduced = true
 	for _, q := range r.Type.Skip().Routine.Params {
-		used.typ(q.Type)
+		w.typ(q.Type)
 	}
 	all := true
 	for _, q := range r.AssocTemplate.Decl.Params {

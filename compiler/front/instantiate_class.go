@@ -147,8 +147,12 @@ func bindAll(parent *symbols.Scope, b *symbols.Bindings, from int) *symbols.Scop
 	return parent
 }
 
-// replayClass parses the definition of class c again inside parent.
+// replayClass parses the definition of class c again inside parent. What is
+// wrong with it is an error even when it is only tried whether something can be
+// meant that needs it: it is no part of the immediate context [temp.deduct]/8
+// (rule front.tried-instances).
 func (p *Parser) replayClass(c *il.Type, d *classData, parent *symbols.Scope) {
+	defer p.rep.Quiet(p.rep.Aloud())
 	saved := p.ck.env.save()
 	queue := p.ck.classQueue
 	p.ck.classQueue = nil

@@ -136,6 +136,7 @@ func (ck *Checker) instantiateBody(r *il.Routine, pos source.Pos, parse func()) 
 		return false
 	}
 	defer ck.words.leaveInstance()
+	defer ck.rep.Quiet(ck.rep.Aloud()) // its errors are in no immediate context [temp.deduct]/8
 	return ck.onFreshStack(pos, func() bool { return ck.parseInstanceBody(r, parse) })
 }
 

@@ -140,6 +140,7 @@ func (p *Parser) requireVariable(v *il.Variable, pos source.Pos) {
 		return
 	}
 	defer p.ck.words.leaveInstance()
+	defer p.rep.Quiet(p.rep.Aloud())
 	d.underWay = true
 	p.ck.onFreshStack(pos, func() bool {
 		if !p.ck.enter() {

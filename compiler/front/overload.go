@@ -63,7 +63,13 @@ type resolution struct {
 	best  *candidate
 	tied  []*candidate // more than one best
 	cands []*candidate
+
+	others bool // the name means further functions, which cannot have the arguments written
 }
+
+// single reports whether the call can mean one function only, whose parameters
+// need not be told.
+func (res *resolution) single() bool { return len(res.cands) == 1 && !res.others }
 
 // addCandidates adds the functions that syms name.
 func (ck *Checker) addCandidates(cands []*candidate, syms []*symbols.Symbol, s *callSite) []*candidate {

@@ -65,7 +65,8 @@ func (ck *Checker) reportUnresolved(res *resolution, set *overloadSet, s *callSi
 		return
 	}
 	kind := "overloaded function"
-	if len(res.cands) == 1 {
+	res.others = len(set.Lookup.Syms) > 1
+	if res.single() {
 		kind = "function"
 		if res.cands[0].tmpl != nil {
 			kind = "function template"
@@ -215,11 +216,9 @@ func (words *wording) templateText(t *il.Template, withReturn bool) string {
 	if t.Decl != nil && t.Routine.AssocTemplate == t {
 		name = appendExplicitParams(name, t.Routine)
 	}
-	f := *t.Routine.Type.Skip()
-	if !withReturn || t.Routine.Special == il.SfkConstructor || t.Routine.Special == il.SfkConversion {
-		f.Elem = nil
-	}
-	return string(appendWith(il.AppendDeclaration(nil, &f, string(name), &il.TextOptions{KeepTypedefs: true}), with))
+	o := writtenText()
+	o.Signature = !withReturn || t.Routine.Special == il.SfkConstructor || t.Routine.Special == il.SfkConversion
+	return string(appendWith(il.AppendDeclaration(nil, t.Routine.Type.Skip(), string(name), o), with))
 }
 
 // explicitText returns a list of explicit template arguments as a note prints
@@ -350,13 +349,12 @@ func (ck *Checker) listFailures(d *diag.Diagnostic, res *resolution, s *callSite
 	if d.Discarded() || ck.d.NoMatchNotes {
 		return
 	}
-	single := len(res.cands) == 1
 	for i := len(res.cands) - 1; i >= 0; i-- {
 		c := res.cands[i]
 		if c.viable() || c.hidden || c.builtin != nil || c.rewrite != 0 {
 			continue
 		}
-		what := kindWord(c) + ` "` + ck.words.candidateText(c, single) + `"`
+		what := kindWord(c) + ` "` + ck.words.candidateText(c, res.single()) + `"`
 		pos := declPos(c)
 		switch c.why {
 		case failCount:

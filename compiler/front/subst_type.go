@@ -319,6 +319,9 @@ func (s *subst) routine(t *il.Type) *il.Type {
 	*n.Routine = *r
 	n.Routine.AssocRoutine = nil
 	n.Routine.Params = nil
+	if !r.TrailingReturn && !s.result(n, t) { // in the order in which they are written [temp.deduct.general]/7
+		return nil
+	}
 	for _, q := range r.Params {
 		if !s.paramType(n.Routine, q) {
 			return nil
@@ -329,16 +332,8 @@ func (s *subst) routine(t *il.Type) *il.Type {
 			n.Routine.ThisClass = r.ThisClass
 		}
 	}
-	if t.Elem != nil {
-		e := s.typ(t.Elem)
-		if e == nil {
-			return nil
-		}
-		if e.IsArray() || e.IsFunction() {
-			ck.report(diag.FunctionReturningArray, s.pos)
-			return nil
-		}
-		n.Elem = e
+	if r.TrailingReturn && !s.result(n, t) {
+		return nil
 	}
 	n.Routine.DependentNoexcept = false
 	switch e := r.ExcSpec; {
@@ -352,6 +347,24 @@ func (s *subst) routine(t *il.Type) *il.Type {
 		n.Routine.DependentNoexcept = n.Routine.ExcSpec.Value == -1
 	}
 	return n
+}
+
+// result substitutes the result type of function type t into n and reports
+// whether that is possible.
+func (s *subst) result(n, t *il.Type) bool {
+	if t.Elem == nil {
+		return true
+	}
+	e := s.typ(t.Elem)
+	if e == nil {
+		return false
+	}
+	if e.IsArray() || e.IsFunction() {
+		s.ck.report(diag.FunctionReturningArray, s.pos)
+		return false
+	}
+	n.Elem = e
+	return true
 }
 
 // dependentExceptions reports whether t is a function type whose exception

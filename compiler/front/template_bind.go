@@ -79,7 +79,9 @@ func (b *binder) bind(args []il.TemplateArg) bool {
 		k++
 	}
 	if k < len(args) {
-		b.ck.report(diag.TooManyTemplateArgs, args[k].Pos, b.ck.words.templateName(b.t))
+		if !b.ck.env.has(inInstance) || !typing.ArgsDependent(args) { // that of a member template is only seen in its own instances
+			b.ck.report(diag.TooManyTemplateArgs, args[k].Pos, b.ck.words.templateName(b.t))
+		}
 		return false
 	}
 	return true
@@ -157,7 +159,7 @@ func (b *binder) paramType(q *il.TemplateParameter) *il.Type {
 	b.enter()
 	c := *q
 	c.Type = t
-	ck.say.checkNontypeParamType(&c, c.TypePos)
+	ck.say.checkNontypeParamType(&c, q.Const.Pos)
 	ck.words.leaveInstance()
 	if t.IsClass() && !ck.d.AtLeast(lang.CXX20) {
 		return nil
@@ -168,7 +170,11 @@ func (b *binder) paramType(q *il.TemplateParameter) *il.Type {
 // enter notes that the argument list is being processed, for the lines about
 // the context of diagnostics.
 func (b *binder) enter() {
-	b.ck.tmpl.instantiating = append(b.ck.tmpl.instantiating, &instContext{kind: ctxArgumentList, entity: b.t, level: b.l, binds: b.outer, pos: b.pos})
+	kind := ctxArgumentList
+	if b.t.Kind == il.TemplkFunction || b.t.Kind == il.TemplkMemberFunction {
+		kind = ctxSignature
+	}
+	b.ck.tmpl.instantiating = append(b.ck.tmpl.instantiating, &instContext{kind: kind, entity: b.t, level: b.l, binds: b.outer, pos: b.pos})
 }
 
 // notTemplateArg reports argument a, which is no template, for a template

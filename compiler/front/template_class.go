@@ -276,7 +276,9 @@ func (p *Parser) redeclarePartial(o *il.Template, m *tagMention, h *il.TemplateD
 // never be deduced.
 func (say *reports) checkDeducible(h *il.TemplateDecl, flat []il.TemplateArg, c *il.Type, n *qualName) {
 	var used usedParams
-	used.walk().args(flat)
+	w := used.walk()
+	w.deduced = true
+	w.args(flat)
 	for _, q := range h.Params {
 		if used.has(q.Depth, q.Position) || q.Name == nil {
 			continue

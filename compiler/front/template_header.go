@@ -357,7 +357,7 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 	}
 	p.parseDeclarator(&d, &s, true)
 	q.Name = d.Name.Name
-	q.NamePos, q.TypePos = d.NamePos, s.Pos
+	q.NamePos = d.NamePos
 	if q.Name != nil {
 		q.DeclPos = d.NamePos
 	}
@@ -374,6 +374,7 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 	}
 	p.ck.say.checkNontypeParamType(q, s.Pos)
 	p.ck.enterNontypeParam(h, q)
+	q.Const.Pos = s.Pos // where its type begins
 	if p.paramDefault(q) {
 		p.nontypeDefault(q)
 	}

@@ -15,6 +15,7 @@ type paramWalk struct {
 	param     func(depth, position int, pack bool)
 	variable  func(*il.Variable) // function parameters
 	packsOnly bool               // do not look into pack expansions
+	deduced   bool               // look only where parameters are deduced [temp.deduct.type]/5
 	depth     int
 }
 
@@ -38,7 +39,7 @@ func (w *paramWalk) typeParts(t *il.Type) {
 	case il.TkTypeRef:
 		if t.Ref != nil {
 			switch {
-			case t.Ref.Kind == il.RefTemplateAlias:
+			case t.Ref.Kind == il.RefTemplateAlias && !w.deduced:
 				w.args(t.Ref.Args)
 				return
 			case t.Ref.Expr != nil:
@@ -75,7 +76,7 @@ func (w *paramWalk) typeParts(t *il.Type) {
 			w.template(t.Cls.AssocTemplate)
 		}
 		w.args(t.Cls.Args)
-		if t.Cls.EnclosingClass != nil {
+		if t.Cls.EnclosingClass != nil && !w.deduced {
 			w.typ(t.Cls.EnclosingClass)
 		}
 	}
@@ -89,6 +90,9 @@ func (w *paramWalk) tparam(t *il.Type) {
 			w.param(q.Depth, q.Position, q.IsPack)
 		}
 	case il.TptkMember:
+		if w.deduced {
+			return
+		}
 		w.typ(t.Class)
 		w.args(q.Args)
 	default:
@@ -147,6 +151,9 @@ func (w *paramWalk) constant(c *il.Constant) {
 		}
 		return
 	}
+	if w.deduced {
+		return
+	}
 	w.expr(c.TPExpr)
 	w.expr(c.Expr)
 	w.typ(c.TPType)
@@ -154,7 +161,7 @@ func (w *paramWalk) constant(c *il.Constant) {
 }
 
 func (w *paramWalk) expr(e *il.Expr) {
-	if e == nil || e.IsPackExpansion && w.packsOnly {
+	if e == nil || e.IsPackExpansion && w.packsOnly || w.deduced {
 		return
 	}
 	w.depth++

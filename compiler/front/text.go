@@ -10,10 +10,19 @@ import (
 	"cufront/compiler/token"
 )
 
+// writtenText returns how diagnostics print what keeps typedef names.
+func writtenText() *il.TextOptions { return &il.TextOptions{KeepTypedefs: true, Trailing: true} }
+
+// signatureOptions returns how they print a function without its result type
+// (rule front.trailing-results).
+func signatureOptions() *il.TextOptions {
+	return &il.TextOptions{KeepTypedefs: true, Trailing: true, Signature: true}
+}
+
 // typeText returns the text of t as a line under a diagnostic prints it:
 // typedef names are kept.
 func typeText(t *il.Type) string {
-	return t.Text(&il.TextOptions{KeepTypedefs: true})
+	return t.Text(writtenText())
 }
 
 // typeArg returns the text of t as an argument of a message: a typedef name is
@@ -23,7 +32,7 @@ func typeArg(t *il.Type) string {
 	if !nodes.MentionsTypedef(t) {
 		return text
 	}
-	if plain := t.Text(&il.TextOptions{}); plain != text {
+	if plain := t.Text(textOptions()); plain != text {
 		return quoted(text) + ` (aka ` + quoted(plain) + `)`
 	}
 	return text
@@ -51,9 +60,7 @@ func (words *wording) signatureText(r *il.Routine) string {
 	if r.IsTemplateFunction && from.AssocTemplate != nil && from.AssocTemplate.Decl != nil {
 		b = appendExplicitParams(b, from)
 	}
-	t := *from.Type.Skip()
-	t.Elem = nil
-	b = il.AppendType(b, &t, &il.TextOptions{KeepTypedefs: true})
+	b = il.AppendDeclaration(nil, from.Type.Skip(), string(b), signatureOptions())
 	if noexceptByDefault(words.d, r) {
 		b = append(b, " noexcept"...)
 	}
@@ -73,7 +80,7 @@ func noexceptByDefault(d *lang.Dialect, r *il.Routine) bool {
 // appendEntityName appends the qualified name of e and returns what its
 // template parameters are.
 func (words *wording) appendEntityName(b []byte, e il.Entity) ([]byte, []withArg) {
-	o := &il.TextOptions{KeepTypedefs: true}
+	o := writtenText()
 	c := e.Corresp()
 	if r, ok := e.(*il.Routine); ok && isCallOperator(r) {
 		return append(b, typeText(r.MemberOf)...), nil
@@ -155,7 +162,7 @@ func (say *reports) declarationAt(e il.Entity, at source.Pos) string {
 
 // declarationText returns variable or function e as it is declared, `int f(int)`.
 func (words *wording) declarationText(e il.Entity) string {
-	o := &il.TextOptions{KeepTypedefs: true}
+	o := writtenText()
 	var b []byte
 	switch e := e.(type) {
 	case *il.Field:

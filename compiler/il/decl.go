@@ -750,7 +750,6 @@ type TemplateParameter struct {
 	Concept            *Expr // type constraint
 	Position, Depth    int
 	NamePos            source.Pos // the name, or the token after `class` when unnamed
-	TypePos            source.Pos // where the type of a nontype parameter begins
 	DeclaredType       *Type
 	OfClass            bool          // implied deduction guide: a parameter of the class template
 	InnerDecl          *TemplateDecl // TpkTemplate: its own header

@@ -28,6 +28,9 @@ type TextOptions struct {
 	NoExceptions bool
 	// Trailing prints a trailing return type as one: `auto ()->int`.
 	Trailing bool
+	// Signature leaves out the result type of the function itself, but not one
+	// that trails.
+	Signature bool
 	// Aka adds `(aka "…")` to typedef names: decided by the caller.
 	KeepTypedefs bool
 	Bound        func(*Constant) string // spells the bound of an array that depends on template parameters
@@ -173,6 +176,11 @@ func (w *typeWriter) routine(t *Type, d string) {
 	if w.o.Function != nil {
 		result, e = w.o.Function(t)
 	}
+	trailing := w.o.Trailing && r.TrailingReturn && result != nil && result.Skip().Kind != TkAuto
+	if trailing {
+		s.str("->")
+		s.typ(result, "")
+	}
 	if e != nil && !w.o.NoExceptions {
 		switch {
 		case e.Generated && (e.Indeterminate || !e.IsNoexcept):
@@ -183,17 +191,11 @@ func (w *typeWriter) routine(t *Type, d string) {
 		}
 	}
 	switch {
-	case result == nil:
+	case result == nil || w.o.Signature && w.depth == 1:
 		w.str(string(s.b))
-	case w.o.Trailing && r.TrailingReturn && result.Skip().Kind != TkAuto:
-		if s.b[0] != '(' {
-			w.str("auto")
-		} else {
-			w.str("auto ")
-		}
+	case trailing:
+		w.str("auto ")
 		w.str(string(s.b))
-		w.str("->")
-		w.typ(result, "")
 	default:
 		w.typ(result, string(s.b))
 	}
