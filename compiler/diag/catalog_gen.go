@@ -521,6 +521,7 @@ const (
 	AttributesNotPermittedFunctionDefinition          Code = 1113  // attributes are not permitted in a function definition
 	CaseRangeEmpty                                    Code = 1115  // the second constant in a case range must be larger than the first
 	AsmConstraintUnknown                              Code = 1121  // unknown asm constraint letter {0}
+	RegisterClobberedAgain                            Code = 1129  // register "{0}" clobbered more than once
 	AttributeNeedsEllipsis                            Code = 1135  // "{0}" attribute requires an ellipsis parameter or parameter pack
 	FormatFirstArgumentMismatch                       Code = 1136  // first substitution argument is not the first variable argument
 	FormatArgumentIndexTooLarge                       Code = 1137  // format argument index is greater than number of parameters
@@ -1850,6 +1851,7 @@ var catalog = [...]Row{
 	{Code: AttributesNotPermittedFunctionDefinition, Severity: Error, DeviceSeverity: Error, Name: "AttributesNotPermittedFunctionDefinition", Text: "attributes are not permitted in a function definition", Example: "clang/SemaCXX/diagnose_if"},
 	{Code: CaseRangeEmpty, Severity: Error, DeviceSeverity: Error, Name: "CaseRangeEmpty", Text: "the second constant in a case range must be larger than the first", Example: "front/goto-switch-and-loops"},
 	{Code: AsmConstraintUnknown, Severity: Error, DeviceSeverity: Error, Name: "AsmConstraintUnknown", Text: "unknown asm constraint letter {0}", Example: "diag-system/cuda-asm-constraints-device-pass"},
+	{Code: RegisterClobberedAgain, Severity: Warning, DeviceSeverity: Warning, Name: "RegisterClobberedAgain", Text: "register \"{0}\" clobbered more than once", Example: "diag-system/registers-clobbered-twice"},
 	{Code: AttributeNeedsEllipsis, Severity: Error, DeviceSeverity: Error, Name: "AttributeNeedsEllipsis", Text: "\"{0}\" attribute requires an ellipsis parameter or parameter pack", Example: "diag-system/cuda-printf-and-varargs"},
 	{Code: FormatFirstArgumentMismatch, Severity: Error, DeviceSeverity: Error, Name: "FormatFirstArgumentMismatch", Text: "first substitution argument is not the first variable argument", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: FormatArgumentIndexTooLarge, Severity: Error, DeviceSeverity: Error, Name: "FormatArgumentIndexTooLarge", Text: "format argument index is greater than number of parameters", Example: "front/attributes-gnu-and-standard"},

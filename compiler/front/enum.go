@@ -614,7 +614,7 @@ func (say *reports) finishEnum(t *il.Type) {
 		if neg {
 			negative = true
 		}
-		c.NonArithmetic = n > 31
+		c.NonArithmetic = c.Folded != nil && c.Folded.Kind == il.CkInteger && c.Folded.Raw
 		if n > bits {
 			bits = n
 		}
@@ -638,7 +638,7 @@ func (say *reports) finishEnum(t *il.Type) {
 	default:
 		useEnumBase(say.u, t, b.ULong)
 	}
-	i.UseUnsigned = !negative && bits <= 32 && bits > 31
+	i.NeedsUnsigned = !negative && (bits == 32 || bits > 63)
 }
 
 // shortEnumBase returns the smallest type below int that holds values of the

@@ -74,6 +74,9 @@ func (ck *Checker) hideOuter(y *symbols.Symbol) {
 			continue
 		}
 		syms := o.Local(y.Name)
+		if s.Kind == symbols.ScopePrototype && isOpenClass(o) {
+			syms = tagNames(syms)
+		}
 		if len(syms) == 0 {
 			continue
 		}
@@ -90,6 +93,23 @@ func (ck *Checker) hideOuter(y *symbols.Symbol) {
 		}
 		return
 	}
+}
+
+// isOpenClass reports whether s is a class that is being defined: the parameters
+// of its functions hide of its members only classes and enumerations.
+func isOpenClass(s *symbols.Scope) bool {
+	c := ilScope(s)
+	return s.Kind == symbols.ScopeClass && c != nil && c.Type != nil && c.Type.Cls != nil && !c.Type.Cls.Complete
+}
+
+// tagNames are the classes and enumerations among syms.
+func tagNames(syms []*symbols.Symbol) (tags []*symbols.Symbol) {
+	for _, z := range syms {
+		if z.Kind == symbols.SymType && z.IsTagName() {
+			tags = append(tags, z)
+		}
+	}
+	return tags
 }
 
 // hideInner notes which earlier declarations in namespaces within the scope of y,

@@ -93,8 +93,13 @@ func (p *Parser) asmSection(a *il.AsmEntry, section int) {
 				return
 			}
 			pos := p.tok.Pos
-			a.Clobbers = append(a.Clobbers, p.stringConstant().Str)
-			p.ck.deviceClobber(a.Clobbers[len(a.Clobbers)-1], pos)
+			clobber := p.stringConstant().Str
+			if r := il.RegisterName(clobber); r != "" {
+				clobber = r
+				noteClobber(&p.ck.say, a, r)
+			}
+			a.Clobbers = append(a.Clobbers, clobber)
+			p.ck.deviceClobber(clobber, pos)
 		default:
 			if !p.at(token.Ident) {
 				p.report(diag.ExpectedLabel, p.tok.Pos)
@@ -108,6 +113,20 @@ func (p *Parser) asmSection(a *il.AsmEntry, section int) {
 		if !p.got(token.Comma) && (section > 2 || !p.at(token.String) && !p.at(token.LBracket)) {
 			return
 		}
+	}
+}
+
+// noteClobber reports register r when it is clobbered for the second time
+// (rule il.registers).
+func noteClobber(say *reports, a *il.AsmEntry, r string) {
+	n := 0
+	for _, c := range a.Clobbers {
+		if c == r {
+			n++
+		}
+	}
+	if n == 1 {
+		say.report(diag.RegisterClobberedAgain, a.DeclPos, r)
 	}
 }
 

@@ -12,7 +12,8 @@ import (
 type TextOptions struct {
 	// Unnamed returns the text of an unnamed class or enumeration; nil prints
 	// `<unnamed>`.
-	Unnamed func(*Type) string
+	Unnamed      func(*Type) string
+	UnnamedSpace func(*Namespace) string // the same for namespaces
 	// Known returns the name of a class, enumeration or typedef and the scope that
 	// it is a member of, where the caller knows better than the type.
 	Known func(*Type) (*token.Name, *Scope)
@@ -33,6 +34,7 @@ type TextOptions struct {
 	Signature bool
 	// Aka adds `(aka "…")` to typedef names: decided by the caller.
 	KeepTypedefs bool
+	UnsignedChar bool                   // plain char is unsigned
 	Bound        func(*Constant) string // spells the bound of an array that depends on template parameters
 }
 
@@ -284,6 +286,8 @@ func (w *typeWriter) simple(t *Type) {
 		w.str("void")
 	case TkInteger:
 		switch i := t.IntInfo; {
+		case t.SignedOf != nil:
+			w.str("signed " + t.Int.String())
 		case i == nil:
 			w.str(t.Int.String())
 		case i.IsEnum:
@@ -434,9 +438,12 @@ func (w *typeWriter) scopes(s *Scope) {
 	switch {
 	case s.Kind == SckNamespace && s.Namespace != nil:
 		w.scopes(s.Namespace.ParentScope)
-		if s.Namespace.Name != nil {
+		switch {
+		case s.Namespace.Name != nil:
 			w.str(s.Namespace.Name.Text)
-		} else {
+		case w.o.UnnamedSpace != nil:
+			w.str(w.o.UnnamedSpace(s.Namespace))
+		default:
 			w.str("<unnamed>")
 		}
 		w.str("::")

@@ -166,6 +166,7 @@ type IntegerInfo struct {
 	IsNonreal                          bool
 	EnumeratorListSeen                 bool
 	UseUnsigned                        bool
+	NeedsUnsigned                      bool // a value does not fit into the signed type of the same size
 	IsPrototype                        bool
 	OriginallyUnnamed                  bool
 	Constants                          []*Constant // enumerators in order

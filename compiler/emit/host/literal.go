@@ -36,12 +36,10 @@ func (w *text) boolean(v num.Int) {
 	}
 }
 
-var charPrefix = [...]string{il.CharPlain: "", il.CharWide: "L", il.Char8: "u8", il.Char16: "u", il.Char32: "U"}
-
 // character prints a character literal.
 func (w *text) character(v num.Int, k il.CharKind) {
 	w.Append(func(b []byte) []byte {
-		b = append(b, charPrefix[k]...)
+		b = append(b, il.CharPrefixes[k]...)
 		b = append(b, '\'')
 		if k == il.CharPlain {
 			b = il.AppendEscaped(b, byte(v.Lo), literalSpecial)
@@ -57,7 +55,7 @@ var charMask = [...]uint32{il.CharPlain: 0xff, il.CharWide: 0xffffffff, il.Char8
 // str prints a string literal, cut into pieces where it is long.
 func (w *text) str(s string, k il.CharKind) {
 	w.Append(func(b []byte) []byte {
-		open := charPrefix[k] + "\""
+		open := il.CharPrefixes[k] + "\""
 		b = append(b, open...)
 		start := len(b)
 		unit := unitSize[k]

@@ -46,7 +46,8 @@ func (d *display) typeBody(t *il.Type) {
 }
 
 func (d *display) integerType(t *il.Type) {
-	d.word("int_kind", displayedIntKind(t).String())
+	d.word("int_kind", t.ShownInt().String())
+	d.flag("explicitly_signed", t.SignedOf != nil)
 	i := t.IntInfo
 	if i == nil {
 		return
@@ -72,27 +73,12 @@ func (d *display) integerType(t *il.Type) {
 		d.pointer("enum_info.assoc_scope", nonNil(i.AssocScope))
 	}
 	d.flag("enumerator_list_seen", i.EnumeratorListSeen)
-	d.flag("underlying_type_should_use_unsigned", i.UseUnsigned || displayedIntKind(t) != t.Int)
+	d.flag("underlying_type_should_use_unsigned", i.UseUnsigned || t.ShownInt() != t.Int)
 	if i.ExplicitBase {
 		d.pointer("base_type", nonNil(i.Base))
 	}
 	d.flag("is_prototype_instantiation", i.IsPrototype)
 	d.position("base_type_position", i.BasePos)
-}
-
-// displayedIntKind is the kind shown for an integer type: an enumeration
-// without a fixed underlying type shows the signed one and a flag.
-func displayedIntKind(t *il.Type) il.IntKind {
-	if i := t.IntInfo; i == nil || !i.IsEnum || i.ExplicitBase {
-		return t.Int
-	}
-	switch t.Int {
-	case il.IntUInt:
-		return il.IntInt
-	case il.IntULong:
-		return il.IntLong
-	}
-	return t.Int
 }
 
 func (d *display) routineType(t *il.Type) {
@@ -112,7 +98,7 @@ func (d *display) routineType(t *il.Type) {
 		d.flag("assoc_routine_is_ctor", a.Special == il.SfkConstructor)
 		d.flag("assoc_routine_is_lambda_body", a.IsLambdaBody)
 	}
-	if r.LinkageC {
+	if r.LinkageC && r.ThisClass == nil { // names and types of members have none [dcl.link]
 		d.word("routine_name_linkage", "C")
 	} else {
 		d.word("routine_name_linkage", "C++")
@@ -427,17 +413,42 @@ func literalKind(c *il.Constant) string {
 
 // initKind is how the display says that v is initialised: automatic variables
 // at run time even where the value is constant, static ones of functions by a
-// list of their function unless they are constants of a thread (rule il.locals).
+// list of their function unless they have the value of a literal as it was
+// written (rule il.locals).
 func (o *overlay) initKind(v *il.Variable) il.InitKind {
 	switch {
 	case o.variables.init(v) == il.InitkNone || o.variables.init(v) == il.InitkBinding || o.variables.init(v) == il.InitkZero:
 		return o.variables.init(v)
-	case v.FunctionLocalStatic && !(v.IsThreadLocal && o.variables.init(v) == il.InitkStatic):
+	case v.FunctionLocalStatic && (o.variables.init(v) != il.InitkStatic || !o.isLiteral(o.variables.constant(v))):
 		return il.InitkFunctionLocal
 	case o.variables.storage(v) == il.ScAuto || o.variables.storage(v) == il.ScRegister:
 		return il.InitkDynamic
 	}
 	return o.variables.init(v)
+}
+
+// isLiteral reports whether c is a literal of the type that it has.
+func (o *overlay) isLiteral(c *il.Constant) bool {
+	if c == nil || c.Expr != nil || c.OrigType != nil || c.ReinterpretLike {
+		return false
+	}
+	switch c.Kind {
+	case il.CkInteger:
+		t := o.constants.typ(c)
+		return t == nil || t.Skip().Kind == il.TkInteger
+	case il.CkFloat, il.CkString:
+		return true
+	}
+	return false
+}
+
+// isReferenced reports whether v is named, or initialised where it is declared
+// in a function.
+func (o *overlay) isReferenced(v *il.Variable) bool {
+	if v.FunctionLocalStatic {
+		return o.entities.referenced(v) || o.variables.init(v) == il.InitkDynamic || o.variables.init(v) == il.InitkFunctionLocal
+	}
+	return o.entities.referenced(v) || !v.IsParameter && o.regions.region(&v.Entry) > 1 && o.initKind(v) == il.InitkDynamic
 }
 
 // isUsed reports whether the display calls v used: its value or address was
@@ -567,12 +578,27 @@ func (o *overlay) rulesOutNull(c *il.Constant) bool {
 	return o.constants.notNullPointer(c)
 }
 
+// nonArithmetic reports whether c is a literal that is no decimal number.
+func (o *overlay) nonArithmetic(c *il.Constant) bool {
+	return c.NonArithmetic || c.Kind == il.CkInteger && (c.Raw || o.isLiteralZero(c) && !o.isPlainInt(c))
+}
+
+func (o *overlay) isPlainInt(c *il.Constant) bool {
+	t := o.constants.typ(c)
+	return t == nil || t.Kind != il.TkInteger || t.Int == il.IntInt || t.IsEnum()
+}
+
 // isSimpleZero reports whether c is the literal 0 as written, or the null
 // pointer that it was converted to.
 func (o *overlay) isSimpleZero(c *il.Constant) bool {
 	if e := c.Expr; c.ReinterpretLike && c.Kind == il.CkInteger && e != nil && o.nodes.op(e) == il.OpCast && e.Generated {
 		return o.nodes.operand(e) != nil && o.nodes.operand(e).Kind == il.EnkConstant && o.isSimpleZero(o.nodes.operand(e).Const)
 	}
+	return o.isLiteralZero(c) && !c.Raw && o.isPlainInt(c)
+}
+
+// isLiteralZero reports whether c is a literal with the value 0.
+func (o *overlay) isLiteralZero(c *il.Constant) bool {
 	return c.Kind == il.CkInteger && c.Int.IsZero() && !c.ImplicitElement && c.Expr == nil && o.entities.name(c) == nil &&
 		!c.NullptrKeyword && !c.IsCharLiteral &&
 		!c.IsBoolLiteral && c.Spelling == "" && c.OrigType == nil

@@ -140,7 +140,7 @@ func (m *memos) routine(r *il.Routine) {
 		m.ask(r.Type, memoError, false)
 		return
 	}
-	if m.routines.definedInInstance(r) {
+	if m.routines.definedInInstance(r) || r.InstantiatedFrom != nil && !r.IsInline && !m.routines.isPrototype(r) {
 		m.ask(r.Type, memoUnnamed, true)
 	}
 	m.ask(r.Type, memoDeprecated, false)

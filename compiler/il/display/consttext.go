@@ -17,7 +17,7 @@ func (d *display) constText(b []byte, c *il.Constant) []byte {
 	}
 	switch c.Kind {
 	case il.CkInteger:
-		return d.integerPointer(b, c)
+		return il.AppendInteger(b, c, d.constants.typ(c), d.text)
 	case il.CkFloat:
 		b = append(b, '(')
 		b = appendFloat(b, c.Float)
@@ -56,43 +56,6 @@ func (d *display) constText(b []byte, c *il.Constant) []byte {
 		return d.dependentText(b, c)
 	}
 	return il.AppendConst(b, c, d.text)
-}
-
-// integerPointer appends the text of an integer behind a pointer: with the
-// type in front unless the literal tells it.
-func (d *display) integerPointer(b []byte, c *il.Constant) []byte {
-	if d.constants.typ(c) == nil {
-		return d.integerText(b, c)
-	}
-	s := d.constants.typ(c).Skip()
-	switch {
-	case s.Kind == il.TkNullptr:
-		return append(b, "nullptr"...)
-	case s.Kind == il.TkPointer:
-		b = append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ')')
-		if c.NullptrKeyword {
-			return append(b, "nullptr"...)
-		}
-		return append(strconv.AppendUint(b, c.Int.Lo, 10), "LL"...)
-	case s.IsBool():
-		if c.Int.IsZero() {
-			return append(b, "false"...)
-		}
-		return append(b, "true"...)
-	case s.IsEnum(), s.IntInfo != nil:
-		b = append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ')')
-	case s.Int == il.IntShort || s.Int == il.IntUShort:
-		b = append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ')')
-		if s.Int == il.IntShort && c.Int.Int64() < 0 {
-			return append(d.integerText(append(b, '('), c), ')')
-		}
-	case s.Int == il.IntSChar || s.Int == il.IntUChar:
-		b = append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ')')
-		fallthrough
-	case s.Int == il.IntChar:
-		return append(il.AppendEscaped(append(b, '\''), byte(c.Int.Lo), `'\`), '\'')
-	}
-	return d.integerText(b, c)
 }
 
 // aggregateText appends the text of an aggregate; the elements behind a
@@ -258,28 +221,7 @@ func (o *overlay) floatSuffix(c *il.Constant) string {
 
 // integerText appends the value of an integer with the suffix of its type.
 func (d *display) integerText(b []byte, c *il.Constant) []byte {
-	if d.constants.typ(c) == nil {
-		return strconv.AppendInt(b, c.Int.Int64(), 10)
-	}
-	t := d.constants.typ(c).Skip()
-	switch {
-	case t.Kind == il.TkPointer:
-		return append(strconv.AppendUint(b, c.Int.Lo, 10), "LL"...)
-	case t.Kind != il.TkInteger:
-		return c.Int.Append(b, true)
-	case t.IsBool():
-		return c.Int.Append(b, false)
-	}
-	k := displayedIntKind(t)
-	signed := t.IsSigned() && (d.o.CharSigned || k != il.IntChar)
-	b = c.Int.Append(b, signed)
-	if k == il.IntChar || k == il.IntSChar || k == il.IntUChar || k == il.IntShort || k == il.IntUShort {
-		if !signed {
-			b = append(b, 'U')
-		}
-		return b
-	}
-	return append(b, il.IntSuffix(&il.Type{Kind: il.TkInteger, Int: k})...)
+	return il.AppendIntegerValue(b, c, d.constants.typ(c), d.o.CharSigned)
 }
 
 // maxStringText is how much of a string literal is shown whole.
@@ -289,7 +231,7 @@ func stringText(b []byte, c *il.Constant) []byte {
 	if c.FuncNameTok {
 		return append(b, "__FUNCTION__"...)
 	}
-	b = append(b, stringPrefixes[c.Char]...)
+	b = append(b, il.CharPrefixes[c.Char]...)
 	b = append(b, '"')
 	if c.Char == il.CharWide || c.Char == il.Char16 || c.Char == il.Char32 {
 		return append(appendUnits(b, c), '"')
@@ -299,7 +241,7 @@ func stringText(b []byte, c *il.Constant) []byte {
 		text, more = text[:maxStringText-3], "..."
 	}
 	for i := 0; i < len(text); i++ {
-		b = il.AppendEscaped(b, text[i], `"\`)
+		b = il.AppendEscaped(b, text[i], `'"\`)
 	}
 	return append(append(b, more...), '"')
 }

@@ -67,11 +67,12 @@ func Display(u *il.Unit, o Options) []byte {
 func (d *display) unit() []byte {
 	u, o := d.u, d.o
 	d.text = &il.TextOptions{
-		KeepTypedefs: true, Coordinates: true, Trailing: true, NoExceptions: o.StdVersion < 201703, StdFloats: o.StdVersion >= 202302,
-		Unnamed:  func(t *il.Type) string { return "<unnamed@" + strconv.FormatUint(uint64(t.ID), 16) + ">" },
-		Known:    func(t *il.Type) (*token.Name, *il.Scope) { return d.entities.name(t), d.entities.parentScope(t) },
-		Function: func(t *il.Type) (*il.Type, *il.ExceptionSpec) { return d.types.elem(t), d.functions.excSpec(t.Routine) },
-		Bound:    func(c *il.Constant) string { return string(d.constText(nil, c)) },
+		KeepTypedefs: true, Coordinates: true, Trailing: true, UnsignedChar: !o.CharSigned, NoExceptions: o.StdVersion < 201703, StdFloats: o.StdVersion >= 202302,
+		Unnamed:      func(t *il.Type) string { return unnamed(t.ID) },
+		UnnamedSpace: func(n *il.Namespace) string { return unnamed(n.ID) },
+		Known:        func(t *il.Type) (*token.Name, *il.Scope) { return d.entities.name(t), d.entities.parentScope(t) },
+		Function:     func(t *il.Type) (*il.Type, *il.ExceptionSpec) { return d.types.elem(t), d.functions.excSpec(t.Routine) },
+		Bound:        func(c *il.Constant) string { return string(d.constText(nil, c)) },
 	}
 	d.b = make([]byte, 0, chunkSize/4)
 	d.b = append(append(append(d.b, `Display of IL produced by the compilation of "`...), u.InputName...), "\"\n"...)
@@ -128,6 +129,9 @@ func (d *display) all() []byte {
 	}
 	return append(out, d.b...)
 }
+
+// unnamed is the text of a class, enumeration or namespace without a name.
+func unnamed(id uint32) string { return "<unnamed@" + strconv.FormatUint(uint64(id), 16) + ">" }
 
 func (o *overlay) nameText(n il.Entity) string {
 	if name := o.entities.name(n); name != nil {

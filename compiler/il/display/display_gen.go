@@ -178,7 +178,7 @@ func (d *display) showConstant(x *il.Constant) {
 	d.flag("is_reinterpret_like_cast", x.ReinterpretLike)
 	d.flag("is_simple_zero", d.isSimpleZero(x))
 	d.flag("is_generic_initializer", x.GenericInit)
-	d.flag("non_arithmetic", x.NonArithmetic)
+	d.flag("non_arithmetic", d.nonArithmetic(x))
 	d.flag("null_pointer_constant_ruled_out", d.rulesOutNull(x))
 	d.flag("is_named_constant_definition", x.NamedDefinition)
 	d.flag("is_result_of_constexpr_call", x.FromConstexprCall)

@@ -14,6 +14,7 @@ import (
 func (d *display) corresp(n il.Entity) {
 	d.b = append(d.b, "source_corresp:\n"...)
 	lookupOnly, named := false, d.entities.name(n) != nil
+	placed := true
 	switch n := n.(type) {
 	case *il.Routine:
 		lookupOnly = n.LookupOnly
@@ -21,11 +22,12 @@ func (d *display) corresp(n il.Entity) {
 		if n.IsThis {
 			lookupOnly, named = true, false
 		}
+		placed = named || !n.IsParameter
 	}
 	if named {
 		d.idName("  name", d.entities.name(n))
 	}
-	if !lookupOnly {
+	if !lookupOnly && placed {
 		pos := d.entities.declPos(n)
 		if t, ok := n.(*il.Template); ok {
 			if h := templatePos(t); h != nil {
@@ -43,7 +45,11 @@ func (d *display) corresp(n il.Entity) {
 	}
 	d.pointer("  parent_scope", nonNil(d.entities.parentScope(n)))
 	d.pointer("  enclosing_routine", nonNil(d.entities.enclosingRoutine(n)))
-	d.boolean("  referenced", d.entities.referenced(n) || lookupOnly || d.unnamedValue(n))
+	referenced := d.entities.referenced(n)
+	if v, ok := n.(*il.Variable); ok {
+		referenced = d.isReferenced(v)
+	}
+	d.boolean("  referenced", referenced || lookupOnly || d.unnamedValue(n))
 	d.boolean("  needed", d.isNeeded(n))
 	d.flag("  is_local_to_function", d.entities.localToFunction(n))
 	d.flag("  parent_via_local_scope_ref", d.entities.parentViaRef(n))
@@ -333,6 +339,9 @@ func linkageWord(l *il.LinkageSpec) string {
 }
 
 func routineSurroundingLinkage(r *il.Routine) string {
+	if m := r.MemberOf; m != nil && m.Cls != nil {
+		return linkageWords[surrounding(m.Cls.SurroundingC)]
+	}
 	return linkageWords[surrounding(r.LinkageCLanguage)]
 }
 
@@ -388,9 +397,9 @@ func (*asmClobber) EntryKind() il.EntryKind { return il.KindNamedRegisterList }
 
 func (d *display) clobberFields(x *asmClobber) {
 	d.entityBare("next", d.clobber(x.asm, x.n+1))
-	reg := "unrecognized"
-	if x.asm.Clobbers[x.n] == "memory" {
-		reg = "memory"
+	reg := il.RegisterName(x.asm.Clobbers[x.n])
+	if reg == "" {
+		reg = "unrecognized"
 	}
 	d.word("reg", reg)
 }

@@ -189,7 +189,7 @@ func (o *overlay) functionLifetimes(r *il.Routine, file *il.ObjectLifetime) {
 // variables that run once.
 func (w *lifetimes) staticInits(s *il.Scope) {
 	for _, n := range slices.Backward(w.statics[s]) {
-		if n.dyn == nil || n.kind != il.InitkDynamic {
+		if n.dyn == nil || n.kind != il.InitkDynamic || !w.calls(n.dyn) {
 			continue
 		}
 		n.lifetime = w.newLifetime(il.OlkBlock, n, w.region, w.top)
@@ -201,6 +201,33 @@ func (w *lifetimes) staticInits(s *il.Scope) {
 		}
 		w.objectLifetimeVariable(w.scopes.staticLifetime(s), n.variable)
 	}
+}
+
+// calls reports whether initialisation d calls a function, allocates memory or
+// makes a temporary: what else could end with it?
+func (w *lifetimes) calls(d *il.DynamicInit) bool {
+	return d.Routine != nil || d.Args != nil || w.inits.destructor(d) != nil || w.inits.expr(d) != nil && w.exprCalls(w.inits.expr(d), 0)
+}
+
+func (w *lifetimes) exprCalls(e *il.Expr, depth int) bool {
+	switch e.Kind {
+	case il.EnkNewDelete, il.EnkTempInit, il.EnkThrow, il.EnkStatement:
+		return true
+	case il.EnkOperation:
+		switch w.nodes.op(e) {
+		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
+			return true
+		}
+	}
+	if depth > maxTextDepth {
+		return true
+	}
+	for o := w.nodes.operand(e); o != nil; o = w.nodes.next(o) {
+		if w.exprCalls(o, depth+1) {
+			return true
+		}
+	}
+	return false
 }
 
 // statement walks s.

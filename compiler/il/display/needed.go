@@ -3,7 +3,10 @@
 // that its bodies and initialisers use. The host text does not depend on it.
 package display
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+)
 
 // markAllNeeded sets Needed and DefinitionNeeded throughout the unit.
 func (o *overlay) markAllNeeded() {
@@ -44,6 +47,9 @@ func (n *needed) roots(s *il.Scope) {
 			n.entities.setReferenced(t, true)
 		}
 	}
+	for _, t := range n.scopes.templates(s) {
+		n.parameterTypes(t)
+	}
 	for _, r := range n.scopes.routines(s) {
 		if n.routineIsRoot(r) {
 			n.entities.setReferenced(r, n.entities.referenced(r) || n.entities.linkage(r) != il.LinkageInternal)
@@ -52,9 +58,20 @@ func (n *needed) roots(s *il.Scope) {
 	}
 	for _, v := range n.scopes.variables(s) {
 		if n.variableIsRoot(v) {
-			n.entities.setReferenced(v, n.entities.referenced(v) || !(v.IsInline && v.IsClassMember || n.isGlobalRegister(v)) &&
+			n.entities.setReferenced(v, n.entities.referenced(v) || n.variables.defined(v) && !(v.IsInline && v.IsClassMember || n.isGlobalRegister(v)) &&
 				(n.entities.linkage(v) != il.LinkageInternal || n.variables.init(v) == il.InitkDynamic))
 			n.variable(v)
+		}
+	}
+}
+
+// parameterTypes marks the types of the non-type parameters of t.
+func (n *needed) parameterTypes(t *il.Template) {
+	for d := t.Decl; d != nil; d = d.Parent {
+		for _, q := range d.Params {
+			if q.Const != nil {
+				n.typ(n.constants.typ(q.Const), false)
+			}
 		}
 	}
 }
@@ -64,7 +81,7 @@ func (o *overlay) routineIsRoot(r *il.Routine) bool {
 	switch {
 	case !r.Defined || o.routines.isPrototype(r) || r.IsDeleted || r.Generated || r.IsLambdaBody:
 		return false
-	case r.ExplicitInst, o.hasAttribute(r, "used"), o.hasAttribute(r, "constructor"), o.hasAttribute(r, "destructor"):
+	case r.ExplicitInst, cuda.IsKernel(r) && !o.routines.isTemplateFunction(r), o.hasAttribute(r, "used"), o.hasAttribute(r, "constructor"), o.hasAttribute(r, "destructor"):
 		return true
 	case r.IsInline, r.Storage == il.ScStatic, o.entities.linkage(r) == il.LinkageInternal:
 		return false
@@ -75,6 +92,8 @@ func (o *overlay) routineIsRoot(r *il.Routine) bool {
 // variableIsRoot is the same for variables; dynamic initialisation is an effect.
 func (o *overlay) variableIsRoot(v *il.Variable) bool {
 	switch {
+	case cuda.Persistent(v) && !o.variables.isPrototype(v):
+		return true
 	case !o.variables.defined(v) || o.variables.isPrototype(v) || o.entities.localToFunction(v) || v.IsParameter:
 		return false
 	case v.ExplicitInst, o.hasAttribute(v, "used"), o.variables.init(v) == il.InitkDynamic &&
@@ -163,7 +182,7 @@ func (n *needed) body(r *il.Routine) {
 // localStatics marks the static variables and types that a body declares.
 func (n *needed) localStatics(s *il.Scope) {
 	for _, f := range n.refs[s] {
-		if v, ok := f.referrer.(*il.Variable); ok {
+		if v, ok := f.referrer.(*il.Variable); ok && n.isReferenced(v) {
 			n.variable(v)
 		}
 	}
@@ -177,7 +196,7 @@ func (n *needed) entry(e il.Node) {
 	case *il.Constant:
 		n.constant(e)
 	case *il.Variable:
-		if e.IsParameter || e.IsHandlerParam || n.entities.referenced(e) {
+		if e.IsParameter || e.IsHandlerParam || n.isReferenced(e) {
 			n.setNeeded(e, true)
 		}
 		if !e.IsThis {
@@ -367,8 +386,8 @@ func (n *needed) args(list []il.TemplateArg) {
 	}
 }
 
-// template marks a template one of whose instances is needed: its parameters
-// and the whole prototype, which is printed for the instance.
+// template marks a template one of whose instances is needed, and its parameters;
+// the definition of a class template is needed where a member of an instance is.
 func (n *needed) template(t *il.Template) {
 	if t == nil || n.seen.has(t) {
 		return
@@ -397,7 +416,6 @@ func (n *needed) template(t *il.Template) {
 	}
 	if t.Type != nil {
 		n.typ(t.Type, false)
-		n.members(t.Type)
 	}
 }
 
@@ -451,7 +469,9 @@ func (n *needed) parts(t *il.Type) {
 		n.owner(t)
 	}
 	if t.Cls != nil {
-		n.entities.setReferenced(t, true)
+		if !t.Cls.IsPrototype {
+			n.entities.setReferenced(t, true)
+		}
 		n.args(t.Cls.Args)
 		n.template(n.classes.assocTemplate(t.Cls))
 	}
@@ -501,6 +521,9 @@ func (n *needed) class(t *il.Type) {
 	}
 	n.classes.setDefinitionNeeded(c, true)
 	n.typ(t, false)
+	if c.IsPrototype {
+		n.members(t)
+	}
 	for _, b := range c.Bases {
 		n.typ(b.Type, true)
 	}
@@ -515,9 +538,6 @@ func (n *needed) class(t *il.Type) {
 		n.routine(c.OperatorNew)
 	}
 	n.routine(c.OperatorDelete)
-	if p := c.InstanceOf; p != nil && p.Cls != nil && (n.classes.assocTemplate(p.Cls) == nil || !n.classes.assocTemplate(p.Cls).OfMember) {
-		n.class(p)
-	}
 	for _, r := range c.Routines {
 		switch {
 		case c.IsClosure && r.IsLambdaBody:

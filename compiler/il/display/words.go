@@ -25,8 +25,6 @@ var charKinds = [...]string{il.CharPlain: "char", il.CharWide: "wchar_t", il.Cha
 
 var literalKinds = [...]string{il.CharPlain: "ordinary string literal", il.CharWide: "wide string literal", il.Char8: "UTF8 string literal", il.Char16: "char16_t string literal", il.Char32: "char32_t string literal"}
 
-var stringPrefixes = [...]string{il.CharPlain: "", il.CharWide: "L", il.Char8: "u8", il.Char16: "u", il.Char32: "U"}
-
 var ctorInitKinds = [...]string{il.CikField: "cik_field", il.CikDirectBase: "cik_direct_base_class", il.CikVirtualBase: "cik_virtual_base_class", il.CikDelegation: "cik_delegation"}
 
 var dynInitKinds = [...]string{il.DikNone: "dik_none", il.DikZero: "dik_zero", il.DikConstant: "dik_constant", il.DikExpression: "dik_expression", il.DikClassResultViaCtor: "dik_class_result_via_ctor", il.DikConstructor: "dik_constructor", il.DikNonconstantAggregate: "dik_nonconstant_aggregate", il.DikBitwiseCopy: "dik_bitwise_copy", il.DikLambda: "dik_lambda"}
