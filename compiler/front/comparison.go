@@ -46,7 +46,7 @@ func (ck *Checker) settleComparison(r *il.Routine, pos source.Pos) bool {
 		return false // an error, reported at the declaration
 	}
 	hits := ck.rep.Mute()
-	ok := ck.instantiateBody(r, pos, func() { ck.comparisonBody(r, c, pos) })
+	ok := tryBody(ck, r, pos, func() { ck.comparisonBody(r, c, pos) })
 	ck.rep.Unmute(hits)
 	if !ok {
 		r.IsDeleted, r.BodyFailed = true, false

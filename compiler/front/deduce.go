@@ -27,10 +27,29 @@ func (ck *Checker) deduceCall(t *il.Template, explicit []il.TemplateArg, args []
 		pos = args[0].Start
 	}
 	d := ck.newDeduction(t.Decl, data(t).binds, pos)
-	if !d.explicitArgs(t, explicit) || !d.call(t.Routine.Type.Skip().Routine, args) {
+	r := t.Routine.Type.Skip().Routine
+	if !d.explicitArgs(t, explicit) || !d.call(r, args) || !d.argumentsFit(r, args) {
 		return nil
 	}
 	return d.finish(t)
+}
+
+// argumentsFit reports whether the arguments convert to the parameters that depend on
+// nothing: before that nothing is substituted (CWG 1391,
+// rule front.tried-instances).
+func (d *deduction) argumentsFit(r *il.RoutineInfo, args []*Operand) bool {
+	for i, q := range r.Params {
+		if q.IsPack || i >= len(args) {
+			break
+		}
+		if args[i].Mode != Value || q.Type.IsDependent() {
+			continue
+		}
+		if c := d.ck.convSequence(args[i], q.Type, 0); !c.ok() {
+			return false
+		}
+	}
+	return true
 }
 
 // explicitArgs binds the arguments written behind the template's name.

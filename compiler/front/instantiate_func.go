@@ -127,8 +127,15 @@ func bodyContext(r *il.Routine, pos source.Pos) *instContext {
 	return &instContext{entity: r, kind: ctxFunction, args: r.TemplateArgs, tmpl: r.AssocTemplate, pos: pos}
 }
 
-// instantiateBody makes the body of r with parse.
+// instantiateBody makes the body of r with parse. Its errors are in no immediate
+// context [temp.deduct]/8.
 func (ck *Checker) instantiateBody(r *il.Routine, pos source.Pos, parse func()) bool {
+	defer ck.rep.Quiet(ck.rep.Aloud())
+	return tryBody(ck, r, pos, parse)
+}
+
+// tryBody is instantiateBody where errors only tell that there can be no body.
+func tryBody(ck *Checker, r *il.Routine, pos source.Pos, parse func()) bool {
 	scratch := ck.u.SetScratch(false)
 	defer ck.u.SetScratch(scratch)
 	if !ck.say.enterInstance(bodyContext(r, pos)) {
@@ -136,7 +143,6 @@ func (ck *Checker) instantiateBody(r *il.Routine, pos source.Pos, parse func()) 
 		return false
 	}
 	defer ck.words.leaveInstance()
-	defer ck.rep.Quiet(ck.rep.Aloud()) // its errors are in no immediate context [temp.deduct]/8
 	return ck.onFreshStack(pos, func() bool { return ck.parseInstanceBody(r, parse) })
 }
 

@@ -69,7 +69,11 @@ func (w *paramWalk) typeParts(t *il.Type) {
 			}
 		}
 		if e := t.Routine.ExcSpec; e != nil && e.NoexceptExpr != nil {
-			w.expr(e.NoexceptExpr)
+			if c := e.NoexceptExpr.Const; w.deduced && c != nil {
+				w.constant(c) // noexcept(B) is deduced [temp.deduct.type]/8
+			} else {
+				w.expr(e.NoexceptExpr)
+			}
 		}
 	case il.TkClass, il.TkStruct, il.TkUnion:
 		if t.Cls.AssocTemplate != nil && t.Cls.AssocTemplate.Param != nil {
