@@ -45,7 +45,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.expr(cx, d.Expr, modeT)
 			return
 		}
-		if t.IsDependent() && p.dependentValue(cx, d, t) || p.dependentAccessValue(cx, d, t) || settledLater(p, cx, d, t, static) {
+		if dependentEnumerator(p, cx, d, t) || t.IsDependent() && p.dependentValue(cx, d, t) || p.dependentAccessValue(cx, d, t) || settledLater(p, cx, d, t, static) {
 			return
 		}
 		if e := p.boundTemporary(d, t); e != nil {
@@ -145,7 +145,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			deducedObject(p, cx, d, t)
 		case t.IsReference() && !isLvalueReference(t) && p.isUnknownUnaryInit(d):
 			p.expr(cx, d.Expr, modeO)
-		case settledScalar(p, cx, d, t):
+		case dependentEnumerator(p, cx, d, t), settledScalar(p, cx, d, t):
 		case !p.directInit(cx, d, t):
 			p.initArgsOf(cx, d, t)
 		}

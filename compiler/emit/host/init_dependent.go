@@ -279,10 +279,47 @@ func settledScalar(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	return true
 }
 
+// dependentEnumerator prints an enumerator of an enumeration of the template that
+// initialises an object of type t: an operand where its type is another one, and
+// plain where the enumeration is local (rule init.dependent-enumerator).
+func dependentEnumerator(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) bool {
+	c := p.enumeratorOf(d)
+	if c == nil {
+		return false
+	}
+	of := c.Type.Skip()
+	switch same := !t.HasPlaceholder() && p.u.SameUnqualified(t.Deref(), of); {
+	case !same && !t.IsReference():
+		p.parenthesised(cx, c)
+	case same && of.EnclosingRoutine != nil:
+		p.bare(cx, c)
+	default:
+		return false
+	}
+	return true
+}
+
+// enumeratorOf returns the enumerator of an enumeration of the template that d is;
+// nil for others.
+func (fx *facts) enumeratorOf(d *il.DynamicInit) *il.Expr {
+	e := d.Expr
+	if d.Kind == il.DikConstant && d.Const != nil {
+		e = d.Const.Expr
+	}
+	if e == nil || d.Spelled != nil || !fx.inPrototype() {
+		return nil
+	}
+	c, _ := fx.skip(e)
+	if c.Kind != il.EnkConstant || c.Const == nil || !c.Const.NamedDefinition || c.Type == nil || !c.Type.IsEnum() || !c.Type.IsDependent() {
+		return nil
+	}
+	return c
+}
+
 // settledElement prints such a constant as the only element of the braces of a
 // declared object.
 func settledElement(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) bool {
-	if settledScalar(p, cx, d, t) {
+	if dependentEnumerator(p, cx, d, t) || settledScalar(p, cx, d, t) {
 		return true
 	}
 	c := p.settledConstant(d)
