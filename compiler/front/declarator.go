@@ -526,17 +526,6 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 	}
 }
 
-// nothingQualified reports whether a name and `::` stand here of which nothing declares
-// the name: in a declarator it is what is declared, and the rest is wrong.
-func (p *Parser) nothingQualified() bool {
-	if !p.at(token.Ident) || p.peek(1).Kind != token.ColonColon {
-		return false
-	}
-	l := p.ck.lookup(p.tok.Name, 0)
-	y := l.first()
-	return !l.Dependent && l.Hidden == nil && (y == nil || y.Kind == symbols.SymVariable)
-}
-
 // decltypeQualifies reports whether `decltype(e)::` stands here.
 func (p *Parser) decltypeQualifies() bool {
 	if p.peek(1).Kind != token.LParen {

@@ -23,6 +23,7 @@ type stmtState struct {
 	forVariables map[*symbols.Scope][]*il.Variable // of for statements that ended in the scope (--for_init_diff_warning)
 	gotos        map[*token.Name][]jumpPoint       // jumps to labels not seen yet
 	labels       map[*token.Name]jumpPoint
+	lastLabel    source.Pos // of the last label, to which control may come back
 }
 
 // blockList is a block under construction.
@@ -37,6 +38,7 @@ type jumpTarget struct {
 	stmt      *il.Statement
 	brk, cont *il.Label // made by the first break and continue
 	isLoop    bool
+	inBody    bool // the body of the loop is being parsed
 	sw        *switchState
 	outer     *jumpTarget
 }

@@ -102,6 +102,7 @@ func (p *Parser) labelStatement(attrs *il.Attribute) {
 		p.ck.noteLabel(l.Name, p.tok.Pos)
 	}
 	l.Defined, l.DeclPos, l.Stmt = true, p.tok.Pos, s
+	st.lastLabel = p.tok.Pos
 	l.ReachableByFallThrough = st.reachable
 	s.Label = l
 	p.next()

@@ -49,7 +49,9 @@ func (ck *Checker) placeLabel(l *il.Label, fallThrough bool) {
 func (p *Parser) loopBody(j *jumpTarget) *il.Statement {
 	st := p.ck.env.stmts()
 	st.reachable = true
+	j.inBody = true
 	b := p.subStatement(j.stmt)
+	j.inBody = false
 	if j.cont != nil {
 		fall := st.reachable
 		outer := st.block

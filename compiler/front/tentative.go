@@ -518,3 +518,16 @@ func (p *Parser) scanBalanced(i int) int {
 	}
 	return 0
 }
+
+// nothingQualified reports whether a name and `::` stand here of which nothing declares
+// the name: in a declarator it is what is declared, and the rest is wrong.
+func (p *Parser) nothingQualified() bool {
+	if !p.at(token.Ident) || p.peek(1).Kind != token.ColonColon {
+		return false
+	}
+	l := p.ck.lookup(p.tok.Name, 0)
+	if y := l.first(); y != nil && y.Kind == symbols.SymVariable {
+		l = p.ck.lookup(p.tok.Name, lookScopesOnly) // a variable hides no namespace here [basic.lookup.qual]/1
+	}
+	return !l.Dependent && l.Hidden == nil && l.first() == nil
+}

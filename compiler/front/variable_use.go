@@ -36,8 +36,26 @@ func (ck *Checker) noteRead(e *il.Expr) {
 func (ck *Checker) noteValue(b *il.Expr) {
 	if ck.isUnset(b.Var) {
 		ck.noteSet(b.Var)
+		if comesBack(ck.env.fn.stmt, b.Var) {
+			return
+		}
 		ck.exprs.unset = append(ck.exprs.unset, b)
 	}
+}
+
+// comesBack reports whether control may have come back to here since v was declared,
+// in the body of a loop or behind a label: what follows here may have set v
+// (rule front.before-set).
+func comesBack(st *stmtState, v *il.Variable) bool {
+	if st == nil {
+		return false
+	}
+	for j := st.jumps; j != nil; j = j.outer {
+		if j.inBody && v.DeclPos.Before(j.stmt.Pos) {
+			return true
+		}
+	}
+	return st.lastLabel.IsValid() && v.DeclPos.Before(st.lastLabel)
 }
 
 // noteDiscarded notes that the value of x would have been read by an operation that
