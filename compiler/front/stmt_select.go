@@ -544,5 +544,8 @@ func (p *Parser) caseValue(want *il.Type) (*il.Constant, *il.Expr) {
 		v = p.u.NewConst(il.CkTemplateParam, x.Expr.Type)
 		v.TP, v.TPExpr, v.Expr = il.TpckExpression, x.Expr, x.Expr
 	}
+	if v != nil && v.OrigType != nil && !v.DeclPos.IsValid() {
+		v.DeclPos = x.Expr.Start
+	}
 	return v, x.Expr
 }
