@@ -424,9 +424,10 @@ func (w *comparisonWriter) returnEqual() bool {
 func (w *comparisonWriter) rewritten(c *il.Type) bool {
 	ck := w.ck
 	x, y := w.object(false), w.object(true)
-	w.r.IsDeleted = true // it is no candidate itself
+	outer := ck.exprs.rewriting
+	ck.exprs.rewriting = w.r
 	ck.buildBinary(&x, &y, w.r.Opname, w.pos)
-	w.r.IsDeleted = false
+	ck.exprs.rewriting = outer
 	ck.condition(&x)
 	if x.Mode != Value {
 		return false

@@ -37,6 +37,7 @@ type exprState struct {
 	deprecated   deprecatedUses
 	convs        []conversion // being computed, see checkViable
 	lastUser     userAnswer
+	rewriting    *il.Routine // the defaulted comparison that is made of others, no candidate itself [class.compare.secondary]/2
 }
 
 // expression parses an expression.

@@ -82,8 +82,8 @@ func (ck *Checker) addCandidates(cands []*candidate, syms []*symbols.Symbol, s *
 			if s.hasArgs && e.AssocTemplate == nil {
 				continue
 			}
-			if e.IsDeleted && e.IsDefaulted && ck.tmpl.bodies[e] {
-				continue // a defaulted comparison while it is made [class.compare.secondary]/2
+			if e == ck.exprs.rewriting {
+				continue
 			}
 			if known(cands, e) {
 				continue

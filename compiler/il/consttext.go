@@ -55,7 +55,7 @@ func appendArgument(b []byte, c *Constant, o *TextOptions) []byte {
 // the literal tells it.
 func AppendInteger(b []byte, c *Constant, t *Type, o *TextOptions) []byte {
 	if t == nil {
-		return AppendIntegerValue(b, c, nil, true)
+		return AppendIntegerValue(b, c, nil, o)
 	}
 	s := t.Skip()
 	switch {
@@ -80,7 +80,7 @@ func AppendInteger(b []byte, c *Constant, t *Type, o *TextOptions) []byte {
 	case s.Int == IntShort:
 		b = append(AppendType(append(b, '('), t, o), ')')
 		if c.Int.Int64() < 0 {
-			return append(AppendIntegerValue(append(b, '('), c, s, o == nil || !o.UnsignedChar), ')')
+			return append(AppendIntegerValue(append(b, '('), c, s, o), ')')
 		}
 	case s.Int == IntSChar || s.Int == IntUChar:
 		b = append(AppendType(append(b, '('), t, o), ')')
@@ -91,12 +91,12 @@ func AppendInteger(b []byte, c *Constant, t *Type, o *TextOptions) []byte {
 	case s.Int == IntChar:
 		return append(AppendEscaped(append(b, '\''), byte(c.Int.Lo), `'"\`), '\'')
 	}
-	return AppendIntegerValue(b, c, s, o == nil || !o.UnsignedChar)
+	return AppendIntegerValue(b, c, s, o)
 }
 
 // AppendIntegerValue appends the value of c with the suffix of type t, which may
-// be nil; signedChar says that a plain char is signed.
-func AppendIntegerValue(b []byte, c *Constant, t *Type, signedChar bool) []byte {
+// be nil.
+func AppendIntegerValue(b []byte, c *Constant, t *Type, o *TextOptions) []byte {
 	if t == nil {
 		return strconv.AppendInt(b, c.Int.Int64(), 10)
 	}
@@ -110,7 +110,7 @@ func AppendIntegerValue(b []byte, c *Constant, t *Type, signedChar bool) []byte 
 		return c.Int.Append(b, false)
 	}
 	k := t.ShownInt()
-	signed := t.IsSigned() && (signedChar || k != IntChar)
+	signed := t.IsSigned() && (k != IntChar || o == nil || !o.UnsignedChar)
 	b = c.Int.Append(b, signed)
 	if k == IntChar || k == IntSChar || k == IntUChar || k == IntShort || k == IntUShort {
 		if !signed {

@@ -149,14 +149,10 @@ func (p *printer) enumeratorName(c *il.Constant, t *il.Type) string {
 
 // isLocal reports whether type t is local to a function, or a member of one that is.
 func isLocal(t *il.Type) bool {
-	for t != nil {
+	for ; t != nil; t = enclosing(t) {
 		if t.EnclosingRoutine != nil {
 			return true
 		}
-		if t.ParentScope == nil || t.ParentScope.Kind != il.SckClass {
-			return false
-		}
-		t = t.ParentScope.Type
 	}
 	return false
 }

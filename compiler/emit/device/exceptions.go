@@ -71,11 +71,9 @@ func infoBase(s systemType) systemType {
 	switch s {
 	case siClassInfo, vmiClassInfo:
 		return classInfo
-	case ehBaseInfo:
-		return noSystemType
 	case pointerInfo, memberPointerInfo:
 		return pbaseInfo
-	case ehTypeInfo:
+	case ehBaseInfo, ehTypeInfo:
 		return noSystemType
 	}
 	if s > systemTypes {

@@ -145,7 +145,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			deducedObject(p, cx, d, t)
 		case t.IsReference() && !isLvalueReference(t) && p.isUnknownUnaryInit(d):
 			p.expr(cx, d.Expr, modeO)
-		case dependentEnumerator(p, cx, d, t), settledScalar(p, cx, d, t):
+		case settledScalar(p, cx, d, t):
 		case !p.directInit(cx, d, t):
 			p.initArgsOf(cx, d, t)
 		}

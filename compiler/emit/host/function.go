@@ -450,7 +450,7 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 		case d.Kind == il.DikConstant && d.Spelled == nil && (d.Const.Kind == il.CkString || d.Const.Kind == il.CkAddress) && !p.inPrototype():
 			p.constant(cx, d.Const, modeT)
 		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikConstant && p.dependentValue(cx, d, c.Field.Type):
-		case c.Field != nil && (dependentEnumerator(p, cx, d, c.Field.Type) || settledScalar(p, cx, d, c.Field.Type)):
+		case c.Field != nil && settledScalar(p, cx, d, c.Field.Type):
 		case c.Field != nil && p.directInit(cx, d, c.Field.Type):
 		case c.OrigType != nil && p.directInit(cx, d, c.OrigType):
 		case c.Field != nil && !isUnknown(c.Field.Type) && c.Field.Type.ClassType() == nil && !isLvalueReference(c.Field.Type) && d.Kind == il.DikExpression && d.Spelled == nil && p.isUnknownOperation(d.Expr):

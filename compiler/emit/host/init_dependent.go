@@ -256,6 +256,9 @@ func (fx *facts) isSettledBraces(c *il.Expr) bool {
 // in whatever form, and is a constant made of template parameters: it is an operand,
 // the name of a static member too (rule init.dependent-constant).
 func settledScalar(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) bool {
+	if dependentEnumerator(p, cx, d, t) {
+		return true
+	}
 	c := p.settledConstant(d)
 	if c == nil {
 		return false
@@ -319,7 +322,7 @@ func (fx *facts) enumeratorOf(d *il.DynamicInit) *il.Expr {
 // settledElement prints such a constant as the only element of the braces of a
 // declared object.
 func settledElement(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) bool {
-	if dependentEnumerator(p, cx, d, t) || settledScalar(p, cx, d, t) {
+	if settledScalar(p, cx, d, t) {
 		return true
 	}
 	c := p.settledConstant(d)

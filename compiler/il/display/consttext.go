@@ -221,7 +221,7 @@ func (o *overlay) floatSuffix(c *il.Constant) string {
 
 // integerText appends the value of an integer with the suffix of its type.
 func (d *display) integerText(b []byte, c *il.Constant) []byte {
-	return il.AppendIntegerValue(b, c, d.constants.typ(c), d.o.CharSigned)
+	return il.AppendIntegerValue(b, c, d.constants.typ(c), d.text)
 }
 
 // maxStringText is how much of a string literal is shown whole.

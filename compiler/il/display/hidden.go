@@ -10,15 +10,15 @@ import (
 	"cufront/compiler/token"
 )
 
-// hidings completes the hidden names of classes.
-type hidings struct {
+// classHidings completes the hidden names of classes.
+type classHidings struct {
 	*overlay
 	namesakes map[*il.Scope]map[*token.Name][]il.Entity // what an injected class name can hide, by the scope around the class
 }
 
 // hiddenMembers completes the hidden names of the classes that are shown.
 func (o *overlay) hiddenMembers() {
-	h := hidings{o, make(map[*il.Scope]map[*token.Name][]il.Entity)}
+	h := classHidings{o, make(map[*il.Scope]map[*token.Name][]il.Entity)}
 	o.each(o.u.File, h.class)
 	for _, l := range o.orphaned {
 		for _, t := range l.types {
@@ -30,7 +30,7 @@ func (o *overlay) hiddenMembers() {
 }
 
 // class completes the hidden names of class scope s.
-func (o *hidings) class(s *il.Scope) {
+func (o *classHidings) class(s *il.Scope) {
 	t := o.scopes.typ(s)
 	if s.Kind != il.SckClass || !o.showsScope(s) || t == nil || t.Cls == nil || o.classes.isNonreal(t.Cls) || t.Cls.IsVaListTag || !t.Cls.Complete {
 		return
@@ -66,7 +66,7 @@ func (o *overlay) uses(s *il.Scope, r *il.Routine) bool {
 
 // hiddenByClassName adds what shares the scope and the name of class t: the
 // injected class name hides it in s. A typedef name means the same there.
-func (o *hidings) hiddenByClassName(s *il.Scope, t *il.Type) {
+func (o *classHidings) hiddenByClassName(s *il.Scope, t *il.Type) {
 	around := o.entities.parentScope(t)
 	if around == nil || o.entities.name(t) == nil || o.classes.isTemplateClass(t.Cls) {
 		return
@@ -89,7 +89,7 @@ func (o *hidings) hiddenByClassName(s *il.Scope, t *il.Type) {
 
 // namesakesIn returns the typedefs, functions and variables of scope s by their
 // names.
-func (o *hidings) namesakesIn(s *il.Scope) map[*token.Name][]il.Entity {
+func (o *classHidings) namesakesIn(s *il.Scope) map[*token.Name][]il.Entity {
 	table := make(map[*token.Name][]il.Entity)
 	add := func(e il.Entity) {
 		if n := o.entities.name(e); n != nil {

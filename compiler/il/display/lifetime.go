@@ -206,28 +206,20 @@ func (w *lifetimes) staticInits(s *il.Scope) {
 // calls reports whether initialisation d calls a function, allocates memory or
 // makes a temporary: what else could end with it?
 func (w *lifetimes) calls(d *il.DynamicInit) bool {
-	return d.Routine != nil || d.Args != nil || w.inits.destructor(d) != nil || w.inits.expr(d) != nil && w.exprCalls(w.inits.expr(d), 0)
-}
-
-func (w *lifetimes) exprCalls(e *il.Expr, depth int) bool {
-	switch e.Kind {
-	case il.EnkNewDelete, il.EnkTempInit, il.EnkThrow, il.EnkStatement:
-		return true
-	case il.EnkOperation:
-		switch w.nodes.op(e) {
-		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
-			return true
-		}
-	}
-	if depth > maxTextDepth {
+	if d.Routine != nil || d.Args != nil || w.inits.destructor(d) != nil {
 		return true
 	}
-	for o := w.nodes.operand(e); o != nil; o = w.nodes.next(o) {
-		if w.exprCalls(o, depth+1) {
-			return true
+	e := w.inits.expr(d)
+	return e != nil && il.Search(e, func(e *il.Expr) il.Answer {
+		switch e.Kind {
+		case il.EnkNewDelete, il.EnkTempInit, il.EnkThrow, il.EnkStatement:
+			return il.Found
 		}
-	}
-	return false
+		if e.IsCall() {
+			return il.Found
+		}
+		return il.Below
+	})
 }
 
 // statement walks s.
