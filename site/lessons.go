@@ -129,7 +129,7 @@ func (b *builder) lessonBlocks(l *lesson) map[string]func([]string, string) (str
 				out.WriteString("<li>" + c.text() + "</li>\n")
 			}
 			data, err := json.Marshal(map[string]any{"goals": list, "args": l.args})
-			fmt.Fprintf(&out, "</ul>\n<div id=\"check\" data-lesson=\"%s\" hidden></div>\n", html.EscapeString(string(data)))
+			fmt.Fprintf(&out, "</ul>\n<div id=\"check\" data-lesson=\"%s\" hidden>"+exerciseParts+"</div>\n", html.EscapeString(string(data)))
 			return out.String(), err
 		},
 		"solution": func(_ []string, text string) (string, error) {
@@ -139,6 +139,10 @@ func (b *builder) lessonBlocks(l *lesson) map[string]func([]string, string) (str
 		},
 	}
 }
+
+// exerciseParts are what a reader with scripts checks the goals with. They have
+// their place from the beginning, so that nothing moves when the script has come.
+const exerciseParts = `<p><button type="button" id="check-goals">Check the goals</button> <button type="button" id="start-again">Start again</button></p><p id="verdict" role="status"></p><div id="said"></div>`
 
 // question is what the reader is asked before the compiler tells. The first line
 // asks, those with a dash are answers; the right one ends with a star.

@@ -29,7 +29,7 @@ var optionTemplate = template.Must(template.New("options").Parse(`<div data-filt
 {{range .}}
 {{$group := .}}<h2 id="{{.ID}}">{{.Title}}<a class="anchor" href="#{{.ID}}" aria-label="Link to this heading">#</a></h2>
 <p>{{.Text}}</p>
-<div class="scroll" tabindex="0" role="group" aria-label="{{.Title}}"><table>
+<div class="scroll" tabindex="0" role="group" aria-label="{{.Title}}"><table{{if .Examples}} class="options"{{end}}>
 <thead><tr><th scope="col">Option</th><th scope="col">Short</th><th scope="col">What it does</th>{{if .Examples}}<th scope="col">For example</th><th scope="col">What that changes</th>{{end}}</tr></thead>
 <tbody>{{range .Options}}
 <tr id="{{$group.ID}}-{{.Name}}"><td class="mono"><a href="#{{$group.ID}}-{{.Name}}">{{$group.Dashes}}{{.Name}}</a>{{if .Arg}} <i>arg</i>{{end}}</td><td class="mono">{{if .Short}}-{{.Short}}{{end}}</td><td>{{.Help}}</td>{{if $group.Examples}}<td>{{with .Example}}<code>{{.}}</code>{{end}}</td><td>{{.Changes}}{{with .Chapter}} (<a href="{{.}}">more</a>){{end}}</td>{{end}}</tr>{{end}}

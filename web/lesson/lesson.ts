@@ -46,12 +46,13 @@ function exercise(box: HTMLElement): void {
   const pre = document.querySelector<HTMLElement>("#program pre")!;
   const start = pre.textContent ?? "";
   const area = document.createElement("textarea");
-  Object.assign(area, { value: start, spellcheck: false, rows: Math.max(8, start.split("\n").length + 2), id: "editor" });
+  Object.assign(area, { value: start, spellcheck: false, id: "editor" });
   area.setAttribute("aria-label", "The program to change");
   area.autocapitalize = "off";
+  const height = pre.offsetHeight; // what follows stays where it is
   pre.replaceWith(area);
+  area.style.height = `${height}px`;
   box.hidden = false;
-  box.innerHTML = '<p><button type="button" id="check-goals">Check the goals</button> <button type="button" id="start-again">Start again</button></p><p id="verdict" role="status"></p><div id="said"></div>';
   const button = box.querySelector<HTMLButtonElement>("#check-goals")!;
   const verdict = box.querySelector<HTMLElement>("#verdict")!;
   const items = [...document.querySelectorAll<HTMLElement>("#goals li")];

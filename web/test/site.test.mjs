@@ -37,7 +37,8 @@ after(async () => {
 });
 
 /** A page on the server; what its console complains about fails the test. */
-async function open(t, path, options = {}) {
+// open opens a page on a processor that is slower by the given rate.
+async function open(t, path, options = {}, rate = 1) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", ...options });
   t.after(() => context.close());
   await turnOff(context, process.env.FEATURE_OFF);
@@ -46,6 +47,7 @@ async function open(t, path, options = {}) {
   page.on("console", (m) => m.type() === "error" && faults.push(m.text()));
   page.on("pageerror", (e) => faults.push(String(e)));
   t.after(() => assert.deepEqual(faults.filter((f) => !/status of 4\d\d/.test(f)), []));
+  if (rate > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate });
   await page.goto(server.base + path);
   return page;
 }
@@ -138,15 +140,17 @@ test("the look is that of the playground", async (t) => {
   assert.equal(await paper(), dark);
 });
 
-test("pages do not move while they come", async (t) => {
-  for (const path of ["/", "/learn/kernels-and-stubs.html", "/diagnostics/index.html", "/lessons/first-kernel.html"]) {
-    const page = await open(t, path);
+test("pages do not move while they come, however slowly", async (t) => {
+  const paths = ["/", "/learn/kernels-and-stubs.html", "/diagnostics/index.html", "/lessons/first-kernel.html", "/options.html"];
+  for (const [path, rate] of paths.flatMap((path) => [[path, 1], [path, 6]])) {
+    const page = await open(t, path, {}, rate);
     const moved = await page.evaluate(() => new Promise((resolve) => {
       let sum = 0;
       new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value; }).observe({ type: "layout-shift", buffered: true });
       setTimeout(() => resolve(sum), 500);
     }));
-    assert.ok(moved <= 0.01, `${path}: ${moved}`);
+    assert.ok(moved <= 0.01, `${path}, slowed ${rate} times: ${moved}`);
+    await page.close();
   }
 });
 
