@@ -851,6 +851,7 @@ export class App {
     b.querySelector("span")!.textContent = text;
   }
 
+  /** Says something for a while, with a button where there is something to do about it. */
   #toast(text: string, action?: { label: string; run: () => void }): void {
     const t = $("#toast");
     const hide = () => t.classList.remove("shown", "acts");
@@ -862,10 +863,21 @@ export class App {
       t.append(" ", b);
     }
     t.classList.add("shown");
-    clearTimeout(this.#toastTimer);
-    this.#toastTimer = window.setTimeout(hide, action ? 12_000 : 4000);
+    this.#toastGoes.abort();
+    const { signal } = (this.#toastGoes = new AbortController());
+    const goes = (after: number) => {
+      const timer = setTimeout(hide, after);
+      signal.addEventListener("abort", () => clearTimeout(timer));
+    };
+    if (!action) return goes(4000);
+    // What can be pressed waits until somebody is there: a page may take long to come, and lie behind others.
+    const there = new AbortController();
+    signal.addEventListener("abort", () => there.abort());
+    for (const sign of ["pointermove", "pointerdown", "keydown"]) {
+      addEventListener(sign, () => (there.abort(), goes(12_000)), { signal: there.signal, passive: true });
+    }
   }
-  #toastTimer = 0;
+  #toastGoes = new AbortController();
 }
 
 function download(name: string, text: string, type = "text/plain"): void {
