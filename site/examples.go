@@ -4,6 +4,7 @@
 package site
 
 import (
+	"encoding/json"
 	"fmt"
 	"html"
 	"html/template"
@@ -187,7 +188,7 @@ func (b *builder) examplePage(p *program, result *compiled) (*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	figure, err := paneFigure(p.name, append([]string{"source"}, p.shown()...), result.panes, "")
+	figure, err := paneFigure(p.name, p.args, append([]string{"source"}, p.shown()...), result.panes, "")
 	if err != nil {
 		return nil, err
 	}
@@ -210,14 +211,22 @@ func (b *builder) titleOf(path string) string {
 	return path
 }
 
-// paneFigure shows panes of a compilation side by side.
-func paneFigure(name string, shown []string, texts map[string]string, caption string) (string, error) {
+// paneFigure shows panes of a compilation side by side. One that begins with the
+// program is live: scripts let the reader change it (web/lesson/live.ts).
+func paneFigure(name string, args, shown []string, texts map[string]string, caption string) (string, error) {
 	var out strings.Builder
-	class := "snippet"
+	class, live := "snippet", ""
 	if len(shown) > 1 {
 		class += " two"
 	}
-	fmt.Fprintf(&out, "<figure class=%q>\n", class)
+	if len(shown) > 1 && shown[0] == "source" {
+		data, err := json.Marshal(map[string]any{"name": name, "args": args})
+		if err != nil {
+			return "", err
+		}
+		live = fmt.Sprintf(" data-live=\"%s\"", html.EscapeString(string(data)))
+	}
+	fmt.Fprintf(&out, "<figure class=%q%s>\n", class, live)
 	if caption != "" {
 		fmt.Fprintf(&out, "<figcaption>%s</figcaption>\n", caption)
 	}
@@ -241,7 +250,7 @@ func paneFigure(name string, shown []string, texts map[string]string, caption st
 		if at == 0 && len(shown)%2 == 1 {
 			class += " row"
 		}
-		fmt.Fprintf(&out, "<div class=\"%s\">\n<p class=\"label\">%s <span class=\"tag\">%s</span></p>\n%s</div>\n", class, html.EscapeString(p.label), html.EscapeString(file), code)
+		fmt.Fprintf(&out, "<div class=\"%s\" data-pane=\"%s\">\n<p class=\"label\">%s <span class=\"tag\">%s</span></p>\n%s</div>\n", class, want, html.EscapeString(p.label), html.EscapeString(file), code)
 	}
 	out.WriteString("</figure>\n")
 	return out.String(), nil

@@ -181,7 +181,7 @@ func (b *builder) question(l *lesson, words []string, text string) (string, erro
 	if err != nil {
 		return "", err
 	}
-	figure, err := paneFigure("program", words, p.panes, "")
+	figure, err := paneFigure("program", l.args, words, p.panes, "")
 	if err != nil {
 		return "", err
 	}

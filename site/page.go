@@ -5,6 +5,7 @@ package site
 import (
 	"bytes"
 	"html/template"
+	"strings"
 
 	"cufront/compiler/driver"
 )
@@ -47,7 +48,7 @@ type layoutData struct {
 	Title, Summary string
 	Lead           string
 	Root           string
-	Script         string
+	Scripts        []string
 	Version        string
 	Home           bool
 	Wide           bool
@@ -76,7 +77,12 @@ func (l *layout) render(p *page, b *builder) ([]byte, error) {
 		Contents: p.contents, Body: p.body, Version: driver.Version,
 	}
 	if b.config.Playground != "" {
-		data.Script = p.script
+		if p.script != "" {
+			data.Scripts = append(data.Scripts, p.script)
+		}
+		if strings.Contains(string(p.body), " data-live=") {
+			data.Scripts = append(data.Scripts, "live.js")
+		}
 	}
 	for _, s := range b.sections {
 		data.Sections = append(data.Sections, link{s.title, relative(p.path, s.index), s.name == p.section})

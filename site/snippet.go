@@ -43,8 +43,8 @@ var panes = []pane{
 // html gives the named panes of a snippet.
 func (s *snippets) html(name string, shown []string, caption string) (string, error) {
 	if s.example != nil {
-		if _, result := s.example(name); result != nil {
-			return paneFigure(name, shown, result.panes, caption)
+		if p, result := s.example(name); result != nil {
+			return paneFigure(name, p.args, shown, result.panes, caption)
 		}
 	}
 	source, err := os.ReadFile(filepath.Join(s.dir, name, name+".cu"))
@@ -65,7 +65,11 @@ func (s *snippets) html(name string, shown []string, caption string) (string, er
 			}
 		}
 	}
-	return paneFigure(name, shown, texts, caption)
+	args, err := s.args(name)
+	if err != nil {
+		return "", err
+	}
+	return paneFigure(name, args, shown, texts, caption)
 }
 
 func outputName(name, pane string) string {

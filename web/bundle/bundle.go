@@ -94,14 +94,17 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 	if err != nil {
 		return err
 	}
-	// The lessons of the site find their script beside the site's pages.
-	checker, err := js("../lesson/worker.ts", map[string]string{"COMPILER_URL": quote(wasm)})
+	// The lessons and the live programs of the site find their scripts beside the site's pages.
+	checker, err := js("../lesson/worker.ts", map[string]string{"COMPILER_URL": quote(wasm), "HEADERS_URL": quote(pack)})
 	if err != nil {
 		return err
 	}
-	lesson, err := bundleJS(filepath.Join(o.Root, "web", "lesson", "lesson.ts"), strings.TrimSpace(string(goroot)), map[string]string{"LESSON_WORKER_URL": quote(checker)}, o.Minify)
-	if err != nil {
-		return err
+	ofSite := map[string][]byte{}
+	for _, name := range []string{"lesson", "live"} {
+		entry := filepath.Join(o.Root, "web", "lesson", name+".ts")
+		if ofSite[name], err = bundleJS(entry, strings.TrimSpace(string(goroot)), map[string]string{"LESSON_WORKER_URL": quote(checker)}, o.Minify); err != nil {
+			return err
+		}
 	}
 	explanations, err := explanations(files)
 	if err != nil {
@@ -164,7 +167,8 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 		filepath.Join(play, "index.html"):     html,
 		filepath.Join(play, "manifest.json"):  append(manifest, '\n'),
 		list:                                  append(known, '\n'),
-		filepath.Join(o.Out, "lesson.js"):     lesson,
+		filepath.Join(o.Out, "lesson.js"):     ofSite["lesson"],
+		filepath.Join(o.Out, "live.js"):       ofSite["live"],
 		filepath.Join(o.Out, "sw.js"):         offline["sw.js"],
 		filepath.Join(o.Out, "off.js"):        offline["off.js"],
 		filepath.Join(o.Out, "offline.js"):    offline["register.js"],

@@ -209,6 +209,53 @@ async function shared(source) {
   return answer.json();
 }
 
+test("a program of a chapter is written anew while one types, and starts again", { timeout: 180_000 }, async (t) => {
+  const page = await open(t, "/");
+  const figure = page.locator("figure[data-live]").first(), source = figure.getByRole("textbox"), host = figure.locator("[data-pane=host] pre");
+  const before = await host.textContent(), link = await figure.locator(".open a").getAttribute("href");
+  await source.click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("int typed_by_hand;");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((pre) => /^int typed_by_hand;/m.test(pre.textContent), await host.elementHandle(), { timeout: 120_000 });
+  assert.match(await source.innerText(), /^int typed_by_hand;\n/);
+  assert.notEqual(await figure.locator(".open a").getAttribute("href"), link);
+  await page.keyboard.type("int y = x;");
+  await page.waitForFunction((f) => /identifier "x" is undefined/.test(f.textContent), await figure.elementHandle(), { timeout: 60_000 });
+  assert.match(await host.textContent(), /int typed_by_hand;/);
+  await axeOf(page, "a changed program");
+  await figure.getByRole("button", { name: "Start again" }).click();
+  await page.waitForFunction(([pre, text]) => pre.textContent === text, [await host.elementHandle(), before], { timeout: 60_000 });
+  await soon.equal(() => figure.getByRole("button", { name: "Start again" }).isVisible(), false);
+  await source.click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("#include <vector>");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("std::vector<int> v;");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((pre) => /std::vector< int>.*\bv;/.test(pre.textContent), await host.elementHandle(), { timeout: 120_000 });
+});
+
+test("what stands in the pages is what the compiler in the page writes", { timeout: 400_000 }, async (t) => {
+  const page = await open(t, "/examples/index.html");
+  const listed = async () => page.locator("main a[href$='.html']").evaluateAll((all) => all.map((a) => a.href));
+  const chapters = await page.locator("main h2").evaluateAll((all) => all.map((h) => new URL(`../learn/${h.id}.html`, location.href).href));
+  let live = 0;
+  for (const address of [...chapters, ...(await listed()).filter((a, i) => a.includes("/examples/") && i % 6 === 0)]) {
+    await page.goto(address);
+    for (const figure of await page.locator("figure[data-live]").all()) {
+      const texts = () => figure.locator(".pane").evaluateAll((all) => all.map((p) => `${p.dataset.pane}\n${p.querySelector("pre").textContent}`));
+      const before = await texts();
+      await figure.getByRole("textbox").evaluate((pre) => pre.dispatchEvent(new InputEvent("input")));
+      await page.waitForFunction((f) => f.dataset.compiled === "1", await figure.elementHandle(), { timeout: 60_000 });
+      assert.doesNotMatch(await figure.locator(".live-said").textContent(), /did not answer/);
+      assert.deepEqual(await texts(), before, address);
+      live++;
+    }
+  }
+  assert.ok(live >= 30, String(live));
+});
+
 test("a link is whole without scripts", async (t) => {
   const { id } = await shared("#include <vector>\n__global__ void scale(float *v) { *v *= 2; }\nvoid run(float *v) { scale<<<1, 1>>>(v); }\n");
   // Where a context alone is without scripts, noscript still holds text; without
