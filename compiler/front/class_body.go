@@ -571,7 +571,9 @@ func (ck *Checker) anonymousMember(s *declSpecs, c *il.Type) {
 // sequenceAnonymous records the field of an anonymous union.
 func (ck *Checker) sequenceAnonymous(s *declSpecs, c *il.Type, f il.Entity) {
 	d := &declarator{Type: c, NamePos: ck.syntax.here()}
-	ck.env.sequenceDefinition(ck.u, f, ck.env.declInfo(ck.u, s, d))
+	info := ck.env.declInfo(ck.u, s, d)
+	info.Specs.StartPos = s.Pos
+	ck.env.sequenceDefinition(ck.u, f, info)
 }
 
 // importAnonymous enters the members of c into scope s.

@@ -42,8 +42,9 @@ func (p *Parser) pragma() {
 	tok, words := p.tok, pragmaWords(text)
 	keep := !isSTDC(&tok) || p.checkSTDC(&tok)
 	p.next()
+	p.ck.cuda.unroll = nil
 	if keep && p.checkPragma(&tok, words) {
-		p.ck.keepPragma(text, tok.Pos, words)
+		p.ck.keepPragma(text, tok.Pos, words).Count = p.ck.cuda.unroll
 	}
 }
 
@@ -72,7 +73,7 @@ func newPragma(u *il.Unit, d *lang.Dialect, text string, pos source.Pos, words [
 }
 
 // keepPragma enters a pragma into the source sequence.
-func (ck *Checker) keepPragma(text string, pos source.Pos, words []string) {
+func (ck *Checker) keepPragma(text string, pos source.Pos, words []string) *il.Pragma {
 	g := newPragma(ck.u, ck.d, text, pos, words)
 	if g.Kind == il.PragmaPack {
 		ck.packPragma(words)
@@ -82,6 +83,7 @@ func (ck *Checker) keepPragma(text string, pos source.Pos, words []string) {
 		sc.OwnLists().Pragmas = append(sc.Pragmas, g)
 	}
 	g.SeqEntry = ck.env.sequenceNode(ck.u, g, nil)
+	return g
 }
 
 // stdcPlace reports whether a STDC pragma may stand at the current token:
@@ -116,7 +118,7 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 		p.messagePragma(tok)
 	case p.ck.env.onDevice(p.d) && unknownOnDevice(words[0]):
 		p.report(diag.UnrecognizedPragmaInDevice, at)
-	case words[0] == "GCC" && len(words) > 1 && !knownGCCPragma(words[1]):
+	case words[0] == "GCC" && len(words) > 1 && (!knownGCCPragma(words[1]) || words[1] == "unroll" && p.ck.env.onDevice(p.d)):
 		i := strings.Index(tok.Name.Text, words[1])
 		at.Col += uint32(i)
 		p.report(diag.UnrecognizedGccPragma, at)

@@ -59,6 +59,10 @@ func (p *Parser) unrollDevice(t *token.Token, pos source.Pos) bool {
 			p.report(diag.PragmaUnrollNotConstant, pos)
 		case c.Int.IsZero() || c.Type.IsSigned() && c.Int.Int64() < 0:
 			p.report(diag.PragmaUnrollNotPositive, pos)
+		case !c.Int.Fits(c.Type.IsSigned(), 32, true):
+			p.report(diag.PragmaUnrollTooLarge, pos)
+		default:
+			p.ck.cuda.unroll = c
 		}
 	})
 	return true
@@ -203,8 +207,8 @@ func beginsStatement(k token.Kind) bool {
 // device code.
 func unknownOnDevice(word string) bool {
 	switch word {
-	case "GCC", "clang", "STDC", "pack", "message", "omp", "unroll", "once", "weak", "ident", "redefine_extname",
-		"push_macro", "pop_macro", "warning", "hd_warning_disable", "acc", "region", "endregion":
+	case "GCC", "STDC", "pack", "message", "omp", "unroll", "once", "ident", "redefine_extname", "push_macro", "pop_macro",
+		"hd_warning_disable":
 		return false
 	}
 	return len(word) < 3 || word[:3] != "nv_"

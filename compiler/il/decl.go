@@ -623,6 +623,7 @@ type Pragma struct {
 	Words     []string // the tokens of the text
 	Kind      PragmaKind
 	Alignment uint32
+	Count     *Constant // of unroll, where it has one
 }
 
 // PragmaKind is the kind of a kept pragma.

@@ -58,9 +58,15 @@ type bodyWalk struct {
 	inits      map[*il.DynamicInit]bool // looked at, likewise
 	statements int                      // entered so far
 	found      func(il.Use)             // what is done with a use; nil: it is marked
+	settled    bool                     // the initialiser of a variable in device memory: nothing in it is called
 }
 
 func (w *bodyWalk) use(e il.Entity, how il.UseKind) {
+	if w.settled && (how == il.UseCall || how == il.UseInit) {
+		if r, ok := e.(*il.Routine); !ok || r.MemberOf == nil || !holdsTable(r.MemberOf.ClassType(), &il.ClassSet{}) {
+			return // (rule gpu.static-initialisers)
+		}
+	}
 	u := il.Use{Entity: e, Pos: w.pos, How: how}
 	if w.found != nil {
 		w.found(u)

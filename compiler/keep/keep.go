@@ -369,7 +369,7 @@ func Definition(r *il.Routine) *il.Routine {
 
 // initialiser marks what the initialiser of a variable names.
 func (k *marker) initialiser(m *Mark, v *il.Variable) {
-	w := &bodyWalk{marker: k, budget: k.u.Work, of: m, pos: v.NamePos}
+	w := &bodyWalk{marker: k, budget: k.u.Work, of: m, pos: v.NamePos, settled: cuda.Persistent(v)}
 	if v.Const != nil {
 		w.constant(v.Const)
 	}

@@ -2,7 +2,10 @@
 // outside of functions.
 package lower
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/eval"
+	"cufront/compiler/il"
+)
 
 // Declared returns the type with which a variable of type t is declared: without
 // const, for it is filled by statements (rule gpu.local-types).
@@ -63,13 +66,46 @@ func (u *Unit) Initializer(v *il.Variable) *il.Constant {
 	if v.Const != nil || v.Dyn == nil {
 		return v.Const
 	}
-	if v.Dyn.Const == nil && v.Storage == il.ScStatic && v.LocalToFunction {
+	return u.settled(v.Dyn, v.Type)
+}
+
+// Settle returns the constant that element c of the initialiser of a static variable
+// is, an object of type t: that which a constructor leaves
+// (rule gpu.static-initialisers).
+func (u *Unit) Settle(c *il.Constant, t *il.Type) *il.Constant {
+	if c.Kind == il.CkDynamicInit && c.Dyn != nil {
+		if s := u.settled(c.Dyn, t); s != nil {
+			return s
+		}
+	}
+	return c
+}
+
+func (u *Unit) settled(d *il.DynamicInit, t *il.Type) *il.Constant {
+	if d.Const != nil && (d.Kind == il.DikConstant || d.Kind == il.DikNonconstantAggregate) {
+		return d.Const
+	}
+	c, ok := u.initial[d]
+	if !ok {
 		old := u.u.SetScratch(true)
 		defer u.u.SetScratch(old)
-		f := &fn{lowerer: &u.lowerer, f: &Func{}}
-		return f.constructed(v.Type, v.Dyn)
+		if c, _ = eval.Init(u.u, u.dialect, known{}, u.u.Unqualified(t), d, eval.Options{}); c == nil {
+			c = d.Const
+		}
+		u.initial[d] = c
 	}
-	return v.Dyn.Const
+	return c
+}
+
+// TableAddress is what the pointer to the table of virtual functions at offset
+// within an object of class whole holds.
+func (u *Unit) TableAddress(whole *il.Type, offset uint64) *Expr {
+	for _, g := range u.shapes.Table(whole).groups {
+		if g.offset == offset {
+			return u.tableAddress(whole, g.point)
+		}
+	}
+	return nil
 }
 
 // Braces is the initialiser that zeroes an object of type t.
@@ -80,7 +116,7 @@ func (u *Unit) Constant(c *il.Constant, t *il.Type) *Expr {
 	old := u.u.SetScratch(true)
 	defer u.u.SetScratch(old)
 	b := &Block{Scope: true}
-	f := &fn{lowerer: &u.lowerer, f: &Func{}, scope: b, stmts: &b.Stmts}
+	f := &fn{lowerer: &u.lowerer, f: &Func{}, scope: b, inner: b}
 	return f.constant(c, t)
 }
 

@@ -144,7 +144,7 @@ func (f *fn) constructorStart() {
 // startPos is the place of a statement without one of its own: that of the body where
 // it is the first there.
 func (f *fn) startPos() source.Pos {
-	if len(*f.stmts) > 0 || f.f.Routine.Body == nil || f.f.Routine.Body.Implicit || f.f.Body.Pos != f.f.Routine.Body.Pos {
+	if len(f.inner.Stmts) > 0 || f.f.Routine.Body == nil || f.f.Routine.Body.Implicit || f.f.Body.Pos != f.f.Routine.Body.Pos {
 		return source.Pos{}
 	}
 	return f.f.Body.Pos

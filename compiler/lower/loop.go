@@ -21,9 +21,9 @@ func (f *fn) loop(s *il.Statement) {
 			break
 		}
 		x := f.test(s.Expr)
-		f.emitLoop(&Stmt{Kind: StmtWhile, Pos: s.Pos, X: x}, s, exit)
+		f.emitLoop(&Stmt{Kind: StmtWhile, Pos: s.Pos, X: x, Pragma: unrolled(s)}, s, exit)
 	default:
-		st := &Stmt{Kind: StmtDo, Pos: s.Pos}
+		st := &Stmt{Kind: StmtDo, Pos: s.Pos, Pragma: unrolled(s)}
 		st.X = f.test(s.Expr)
 		f.emitLoop(st, s, exit)
 	}
@@ -59,7 +59,7 @@ func (f *fn) loopBody(s *il.Statement, exit *target) *Block {
 func (f *fn) forLoop(s *il.Statement, exit *target) {
 	declares := s.InitStmt != nil && s.Scope != nil
 	f.head(s, declares, func() {
-		st := &Stmt{Kind: StmtFor, Pos: s.Pos}
+		st := &Stmt{Kind: StmtFor, Pos: s.Pos, Pragma: unrolled(s)}
 		if declares {
 			f.forInit(s.InitStmt)
 		} else if s.InitStmt != nil {
@@ -117,7 +117,7 @@ func (f *fn) guard(s *il.Statement, exit *target) {
 
 // conditionLoop lowers `while (T x = e)`.
 func (f *fn) conditionLoop(s *il.Statement, exit *target) {
-	st := &Stmt{Kind: StmtWhile, Pos: s.Pos, X: text("1", f.u.Builtin.Int), Body: f.guarded(s, exit, nil)}
+	st := &Stmt{Kind: StmtWhile, Pos: s.Pos, Pragma: unrolled(s), X: text("1", f.u.Builtin.Int), Body: f.guarded(s, exit, nil)}
 	f.leaveGuarded(st, exit, false)
 }
 
@@ -180,7 +180,7 @@ func (f *fn) rangeFor(s *il.Statement, exit *target) {
 			for _, v := range [...]*il.Variable{r.Range, r.Begin, r.End} {
 				f.rangeVariable(v, s.Pos)
 			}
-			st := &Stmt{Kind: StmtFor, Pos: s.Pos, X: f.rangeTest(s), Incr: f.rangeStep(s)}
+			st := &Stmt{Kind: StmtFor, Pos: s.Pos, Pragma: unrolled(s), X: f.rangeTest(s), Incr: f.rangeStep(s)}
 			st.Body = f.rangeBody(s, exit)
 			f.emit(st)
 			f.leave(n, s.Pos)

@@ -33,12 +33,13 @@ type ownTypes struct {
 type Unit struct {
 	lowerer
 	globals []*Global
-	known   map[globalKey]*Var // where they lie
+	known   map[globalKey]*Var               // where they lie
+	initial map[*il.DynamicInit]*il.Constant // what constructors leave
 }
 
 // New returns the lowering of u.
 func New(u *il.Unit, d *lang.Dialect, s *Shapes) *Unit {
-	n := &Unit{lowerer: lowerer{u: u, dialect: d, shapes: s}}
+	n := &Unit{lowerer: lowerer{u: u, dialect: d, shapes: s}, initial: make(map[*il.DynamicInit]*il.Constant)}
 	n.unit = n
 	old := u.SetScratch(true)
 	defer u.SetScratch(old)
@@ -66,11 +67,11 @@ func New(u *il.Unit, d *lang.Dialect, s *Shapes) *Unit {
 type fn struct {
 	*lowerer
 	f     *Func
-	scope *Block   // the innermost block with a scope of its own
-	plain *Block   // the innermost block within it that has none
-	stmts *[]*Stmt // the list under way
-	lead  []*Stmt  // what stands on the line before it
-	pre   []*Stmt  // what has to come before the statement under way
+	scope *Block  // the innermost block with a scope of its own
+	inner *Block  // the innermost block
+	plain *Block  // the innermost block within it that has none
+	lead  []*Stmt // what stands on the line before it
+	pre   []*Stmt // what has to come before the statement under way
 
 	scopes       survey
 	closed       bool // no block becomes a scope: an inline function

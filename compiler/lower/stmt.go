@@ -8,12 +8,12 @@ import (
 )
 
 // emit appends statement s to the list under way.
-func (f *fn) emit(s *Stmt) { *f.stmts = append(*f.stmts, s) }
+func (f *fn) emit(s *Stmt) { f.inner.Stmts = append(f.inner.Stmts, s) }
 
 // inBlock runs do with b as the block under way.
 func (f *fn) inBlock(b *Block, do func()) {
-	stmts, scope, plain := f.stmts, f.scope, f.plain
-	f.stmts = &b.Stmts
+	inner, scope, plain := f.inner, f.scope, f.plain
+	f.inner = b
 	switch {
 	case b.Scope:
 		f.scope, f.plain = b, nil
@@ -21,7 +21,7 @@ func (f *fn) inBlock(b *Block, do func()) {
 		f.plain = b
 	}
 	do()
-	f.stmts, f.scope, f.plain = stmts, scope, plain
+	f.inner, f.scope, f.plain = inner, scope, plain
 }
 
 // declaring returns the block that declares a temporary of the statement under way.

@@ -234,7 +234,7 @@ func (f tableSetter) makeVirtualBases(c *il.Type) {
 			continue
 		}
 		x := f.virtualMember(f.thisObject(), s)
-		before := len(*f.stmts)
+		before := len(f.inner.Stmts)
 		switch i := written[s.Type.ClassType()]; {
 		case i != nil:
 			f.memberInit(x, s.Type, i.Init, i.Pos, '2')
@@ -245,7 +245,7 @@ func (f tableSetter) makeVirtualBases(c *il.Type) {
 		default:
 			f.defaultConstruct(x, s.Type, '2')
 		}
-		if s.Offset == 0 && !s.Type.ClassType().Cls.AnyVirtualBases && len(*f.stmts) > before && primaryOf(c, s.Type.ClassType()) {
+		if s.Offset == 0 && !s.Type.ClassType().Cls.AnyVirtualBases && len(f.inner.Stmts) > before && primaryOf(c, s.Type.ClassType()) {
 			f.setTable(c, subobject{c: c}, source.Pos{}) // its own constructor has set the pointer that both share
 		}
 	}

@@ -122,7 +122,6 @@ const (
 	StmtUnroll // #pragma unroll
 	StmtMark   // a position without text
 	StmtAsm
-	StmtPragma
 	StmtRepeat // do X; while (Y);
 	StmtGuard  // if (!X) { Block } goto Label on the line before
 )
@@ -138,7 +137,7 @@ type Stmt struct {
 	Labels     []*Label // StmtAsm
 	Case       *il.SwitchCase
 	Asm        *il.AsmEntry
-	Pragma     *il.Pragma
+	Pragma     *il.Pragma // of a loop: that unrolls it
 	Text       string
 }
 
@@ -154,6 +153,7 @@ type Block struct {
 	Temps    []*Var
 	Locals   []*Var
 	Late     []*Var
+	Pragmas  []*il.Pragma
 	Stmts    []*Stmt
 }
 

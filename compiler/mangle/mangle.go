@@ -18,6 +18,7 @@ type Mangler struct {
 	moduleID    string
 	initialised map[*il.Type]*il.Variable // see Initialised
 	numbers     map[*il.Type]int          // see Initialised
+	nameless    func(*il.Type) string     // see Nameless
 	noexcept    bool                      // exception specifications are part of types
 
 	oldCaptureDefault bool // lambdas with a capture default are converted to function pointers
@@ -42,6 +43,9 @@ func New(u *il.Unit, d *lang.Dialect, moduleID string) *Mangler {
 func (m *Mangler) Initialised(by map[*il.Type]*il.Variable, numbers map[*il.Type]int) {
 	m.initialised, m.numbers = by, numbers
 }
+
+// Nameless tells the names that anonymous unions have in device code.
+func (m *Mangler) Nameless(f func(*il.Type) string) { m.nameless = f }
 
 // Name returns the external name of a routine or variable: the plain name for
 // main, for C language linkage and for variables of the global namespace.

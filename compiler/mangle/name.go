@@ -545,8 +545,18 @@ func (w *writer) unnamedType(t *il.Type) {
 		w.source(td.Name.Text)
 		return
 	}
+	if w.m.nameless != nil {
+		if name := w.m.nameless(t); name != "" {
+			w.source(name)
+			return
+		}
+	}
 	w.number("Ut", unnamedNumber(t))
 }
+
+// isAnonymousUnion reports whether t is the type of an anonymous union, which has no
+// number.
+func isAnonymousUnion(t *il.Type) bool { return t.Cls != nil && t.Cls.AnonymousUnion }
 
 // unnamedNumber counts the unnamed types in front of t: in its function for a
 // local one, else in its scope.
@@ -558,7 +568,7 @@ func unnamedNumber(t *il.Type) int {
 			if ok && o == t {
 				return n
 			}
-			if ok && isUnnamed(o) {
+			if ok && isUnnamed(o) && !isAnonymousUnion(o) {
 				n++
 			}
 		}
@@ -569,7 +579,7 @@ func unnamedNumber(t *il.Type) int {
 			if o == t {
 				break
 			}
-			if isUnnamed(o) && (o.Cls == nil || !o.Cls.AnonymousUnion) {
+			if isUnnamed(o) && !isAnonymousUnion(o) {
 				n++
 			}
 		}

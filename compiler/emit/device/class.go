@@ -162,18 +162,23 @@ func (p *printer) class(t *il.Type) {
 	p.marker(typePos(t))
 	p.str(ctype.Key(t) + p.types.TagName(t) + " {")
 	p.members(t, false)
-	p.str("}")
-	switch {
-	case t.Cls.IsPacked:
-		p.str(" __attribute__((__packed__))")
-	case t.Cls.RequestedAlign != 0:
-		p.str(" __attribute__((__aligned__(" + strconv.FormatUint(uint64(t.Cls.RequestedAlign), 10) + ")))")
-	}
-	p.str(attributeText(t.Attributes, 0) + ";")
+	p.str("}" + classAttributes(t) + ";")
 	if p.order.subobjects[t] {
 		p.marker(typePos(t))
 		p.str("struct __SO__" + p.lengthName(t) + " {")
 		p.members(t, true)
 		p.str("};")
 	}
+}
+
+// classAttributes are the attributes behind the body of class t.
+func classAttributes(t *il.Type) string {
+	s := ""
+	switch {
+	case t.Cls.IsPacked:
+		s = " __attribute__((__packed__))"
+	case t.Cls.RequestedAlign != 0:
+		s = " __attribute__((__aligned__(" + strconv.FormatUint(uint64(t.Cls.RequestedAlign), 10) + ")))"
+	}
+	return s + attributeText(t.Attributes, 0)
 }

@@ -37,6 +37,9 @@ func (p *printer) members(t *il.Type, subobject bool) {
 		return
 	}
 	if t.Kind == il.TkUnion || t.Cls.Empty && len(t.Cls.Fields) == 0 {
+		if size > max(b.end, 1) && !subobject { // a member of its own, as long as the whole
+			p.str("char __nv_no_debug_dummy_end_padding_0" + several(size) + ";")
+		}
 		return
 	}
 	if size > b.end && b.end > 0 && !subobject {
@@ -176,16 +179,17 @@ func anonymous(m *il.Field) *il.Type {
 
 // anonymousField prints an anonymous union in place.
 func (p *printer) anonymousField(m *il.Field, u *il.Type, b *body) {
+	if q := m.SeqEntry; q != nil && q.Decl != nil {
+		p.marker(q.Decl.Specs.StartPos)
+	}
 	p.marker(m.DeclPos)
-	p.str(" ")
-	p.marker(u.DeclPos)
 	if u.Kind == il.TkUnion {
 		p.str("union  {")
 	} else {
 		p.str("struct  {")
 	}
 	p.members(u, false)
-	p.str("};")
+	p.str("}" + classAttributes(u) + ";")
 }
 
 // bitType is the type of a bit-field, spelled in full, with a blank behind it when
@@ -230,7 +234,7 @@ func bitType(m *il.Field) string {
 func (p *printer) emptyRoom(m *il.Field, origin uint64) {
 	c, size := m.Type.BaseElement().ClassType(), m.Type.Skip().Size
 	switch {
-	case c == nil || !c.Cls.Empty || m.Type.IsReference() || size == 0:
+	case c == nil || !c.Cls.Empty || m.Type.IsReference() || size == 0 || c.Size > 1:
 	case m.Parent != nil && m.Parent.Kind == il.TkUnion && !m.Type.IsArray():
 		if len(m.Parent.Cls.Fields) == 1 {
 			p.str("char __dummy_empty;")

@@ -29,4 +29,5 @@ func (p *printer) nameless(n *namer, x *exceptions) {
 		next++
 	}
 	p.types.Nameless = func(t *il.Type) string { return names[t] }
+	p.names.Nameless(p.types.Nameless)
 }

@@ -2,7 +2,9 @@
 package device
 
 import (
+	"math"
 	"strconv"
+	"strings"
 
 	"cufront/compiler/il"
 	"cufront/compiler/lower"
@@ -31,6 +33,9 @@ func (p *printer) copyArray(x, y *lower.Expr) {
 // of the source, and what holds values for their members.
 func (p *printer) openBlock(b *lower.Block) {
 	p.str("{")
+	for _, n := range b.Pragmas {
+		p.pragma(n)
+	}
 	for _, v := range b.Statics {
 		if v.Init != nil {
 			if !p.out.Fresh() {
@@ -150,8 +155,6 @@ func (p *printer) stmt(s *lower.Stmt) {
 		p.returnStmt(s)
 	case lower.StmtAsm:
 		p.asm(s)
-	case lower.StmtPragma:
-		p.pragma(s.Pragma)
 	case lower.StmtRepeat:
 		p.repeat(s)
 	case lower.StmtGuard:
@@ -203,17 +206,20 @@ func (p *printer) control(s *lower.Stmt) {
 			p.dependent(s.Else)
 		}
 	case lower.StmtWhile:
+		p.unroll(s)
 		p.str("while (")
 		p.expr(s.X)
 		p.str(")")
 		p.dependent(s.Body)
 	case lower.StmtDo:
+		p.unroll(s)
 		p.str("do")
 		p.dependent(s.Body)
 		p.str(" while (")
 		p.expr(s.X)
 		p.str(");")
 	case lower.StmtFor:
+		p.unroll(s)
 		p.str("for (")
 		if s.Init != nil {
 			p.expr(void(s.Init))
@@ -410,12 +416,27 @@ func (p *printer) repeat(s *lower.Stmt) {
 
 // pragma prints a pragma on a line of its own (rule gpu.pragmas).
 func (p *printer) pragma(n *il.Pragma) {
-	p.str("#pragma")
-	for _, w := range n.Words {
-		p.str(" " + w)
+	p.marker(n.Pos)
+	p.str("#pragma ")
+	if n.Kind == il.PragmaOmp {
+		p.str(strings.Join(n.Words, " "))
+	} else {
+		p.str(strings.TrimSpace(n.Text))
 	}
-	if n.Kind == il.PragmaUnroll && len(n.Words) == 1 {
-		p.str(" 2147483647")
+	p.out.Newline()
+}
+
+// unroll prints the pragma that unrolls loop s, behind an empty line; its count is a
+// number (rule gpu.unroll).
+func (p *printer) unroll(s *lower.Stmt) {
+	if s.Pragma == nil {
+		return
 	}
+	n := strconv.Itoa(math.MaxInt32) // as often as it runs
+	if c := s.Pragma.Count; c != nil {
+		n = c.Int.Text(true)
+	}
+	p.out.Newline()
+	p.str("#pragma unroll " + n)
 	p.out.Newline()
 }

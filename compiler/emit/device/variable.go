@@ -130,65 +130,6 @@ func severalDefine(v *il.Variable) bool {
 	return false
 }
 
-// initializer prints constant c as the initialiser of an object of type t.
-func (p *printer) initializer(c *il.Constant, t *il.Type) {
-	switch c.Kind {
-	case il.CkAggregate:
-		p.aggregate(c, t)
-	case il.CkString:
-		if t.IsArray() {
-			p.stringLiteral(c)
-			return
-		}
-		p.operand(p.low.Constant(c, t))
-	default:
-		p.operand(p.low.Constant(c, t))
-	}
-}
-
-func (p *printer) aggregate(c *il.Constant, t *il.Type) {
-	p.Unit.Work.Step(1)
-	if p.depth++; p.depth > 1000 {
-		p.depth--
-		return
-	}
-	s := t.Skip()
-	if len(c.Elems) == 0 && (s.Kind == il.TkArray || s.Cls != nil) {
-		p.str(lower.Braces(t))
-		p.depth--
-		return
-	}
-	if s.Kind != il.TkArray && s.Cls == nil && len(c.Elems) == 1 {
-		p.initializer(c.Elems[0], t)
-		p.depth--
-		return
-	}
-	p.str("{")
-	i, n := 0, 0
-	for _, e := range c.Elems {
-		if e.Kind == il.CkDesignator {
-			continue
-		}
-		et := e.Type
-		if s.Kind == il.TkArray {
-			et = s.Elem
-		} else if s.Cls != nil && i-len(s.Cls.DirectBases) >= 0 && i-len(s.Cls.DirectBases) < len(s.Cls.Fields) {
-			et = s.Cls.Fields[i-len(s.Cls.DirectBases)].Type
-		}
-		if n > 0 {
-			p.str(",")
-		}
-		p.initializer(e, et)
-		i++
-		n++
-	}
-	if n == 0 {
-		p.str("0")
-	}
-	p.str("}")
-	p.depth--
-}
-
 // emptyPacks prints what the parameter packs without elements leave: a variable of
 // a type that has but a number (rule gpu.empty-packs).
 func (p *printer) emptyPacks() {
