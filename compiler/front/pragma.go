@@ -118,7 +118,7 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 		p.messagePragma(tok)
 	case p.ck.env.onDevice(p.d) && unknownOnDevice(words[0]):
 		p.report(diag.UnrecognizedPragmaInDevice, at)
-	case words[0] == "GCC" && len(words) > 1 && (!knownGCCPragma(words[1]) || words[1] == "unroll" && p.ck.env.onDevice(p.d)):
+	case words[0] == "GCC" && len(words) > 1 && !knownGCCPragma(words[1]):
 		i := strings.Index(tok.Name.Text, words[1])
 		at.Col += uint32(i)
 		p.report(diag.UnrecognizedGccPragma, at)
@@ -147,7 +147,7 @@ func isWord(s string) bool {
 // knownGCCPragma reports whether the tool knows #pragma GCC word.
 func knownGCCPragma(word string) bool {
 	switch word {
-	case "diagnostic", "visibility", "push_options", "pop_options", "system_header", "poison", "dependency", "ivdep", "unroll":
+	case "diagnostic", "visibility", "push_options", "pop_options", "system_header", "poison", "dependency", "ivdep":
 		return true
 	}
 	return false

@@ -45,7 +45,11 @@ func (p *Parser) unrollDevice(t *token.Token, pos source.Pos) bool {
 	switch p.tok.Kind {
 	case token.KwFor, token.KwWhile, token.KwDo, token.Pragma:
 	default:
-		p.report(diag.PragmaUnrollNotBeforeLoop, pos)
+		code := diag.PragmaUnrollNotBeforeLoop
+		if !p.at(token.RBrace) && p.isDeclaration() {
+			code = diag.PragmaNotBeforeStatement
+		}
+		p.report(code, pos)
 		return false
 	}
 	p.pragmaArguments(t, func() {
