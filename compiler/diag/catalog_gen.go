@@ -190,6 +190,7 @@ const (
 	UnresolvedOverload                                Code = 299   // cannot determine which instance of {0} is intended
 	BoundFunctionNotCalled                            Code = 300   // a pointer to a bound function may only be used to call the function
 	NoMatchingFunction                                Code = 304   // no instance of {0} matches the argument list
+	TypeDefinitionInReturnType                        Code = 305   // type definition is not allowed in function return type declaration
 	DefaultArgNotAtEnd                                Code = 306   // default argument not at end of parameter list
 	DefaultArgRedefined                               Code = 307   // redefinition of default argument
 	AmbiguousFunction                                 Code = 308   // more than one instance of {0} matches the argument list:
@@ -248,6 +249,7 @@ const (
 	DeleteArraySizeExpressionUsed                     Code = 387   // delete array size expression used (anachronism)
 	AbstractClassCast                                 Code = 389   // a cast to abstract {0} is not allowed:
 	NewArrayInitializer                               Code = 391   // a new-initializer may not be specified for an array
+	MemberFunctionRedeclaredOutside                   Code = 392   // member function "{0}" may not be redeclared outside its class
 	LocalOfEnclosingFunction                          Code = 394   // reference to local variable of enclosing function is not allowed
 	ImplicitlyGeneratedAssignmentOperatorCannot       Code = 397   // implicitly generated assignment operator cannot copy:
 	InvalidRedeclarationOfMember                      Code = 403   // invalid redeclaration of member {0}
@@ -692,6 +694,8 @@ const (
 	ExpressionNotArithmetic                           Code = 2138  // expression must have arithmetic or unscoped enum type
 	ExpressionNotArithmeticOrPointer                  Code = 2139  // expression must have arithmetic, unscoped enum, or pointer type
 	ExpressionNotIntegral                             Code = 2140  // expression must have integral or unscoped enum type
+	TemplateRedeclarationAttributes                   Code = 2189  // GNU attributes on a template redeclaration have no effect
+	TemplateRedeclarationAttributesOf                 Code = 2190  // GNU attributes on a template redeclaration have no effect (the attributes of the original declaration at line {0} apply instead)
 	UCNNotCodePoint                                   Code = 2215  // a universal character name must designate a valid code point
 	UnderlyingTypeOfNonEnum                           Code = 2217  // __underlying_type only applies to enum types
 	NonstandardConversionBoundPointerMember           Code = 2220  // nonstandard conversion of bound pointer-to-member to a function pointer
@@ -881,6 +885,7 @@ const (
 	InlineOnNestedNamespace                           Code = 2768  // the "inline" keyword cannot be used on a nested namespace declaration
 	AttributeIgnored                                  Code = 2769  // the "{0}" attribute is ignored
 	StaticAssertFailed                                Code = 2784  // static assertion failed
+	DefaultsMakeSpecialMember                         Code = 2795  // added default arguments cannot result in declaring a default or copy constructor
 	TemplateArgNotCompleteObject                      Code = 2796  // a nontype template argument of reference type must bind to a function or to a complete object
 	RangeForVariableRedeclared                        Code = 2801  // "{0}", declared as iterator of range-based "{1}" statement, may not be redeclared in this scope
 	AttributeUnrecognized                             Code = 2803  // attribute {0} is unrecognized
@@ -1521,6 +1526,7 @@ var catalog = [...]Row{
 	{Code: UnresolvedOverload, Severity: Error, DeviceSeverity: Error, Name: "UnresolvedOverload", Text: "cannot determine which instance of {0} is intended", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: BoundFunctionNotCalled, Severity: Error, DeviceSeverity: Error, Name: "BoundFunctionNotCalled", Text: "a pointer to a bound function may only be used to call the function", Example: "diag-system/combined-program-with-mixed-diagnostics"},
 	{Code: NoMatchingFunction, Severity: Error, DeviceSeverity: Error, Name: "NoMatchingFunction", Text: "no instance of {0} matches the argument list", Example: "diag-system/brief-diagnostics"},
+	{Code: TypeDefinitionInReturnType, Severity: Error, DeviceSeverity: Error, Name: "TypeDefinitionInReturnType", Text: "type definition is not allowed in function return type declaration", Example: "front/redeclared-outside-of-class"},
 	{Code: DefaultArgNotAtEnd, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgNotAtEnd", Text: "default argument not at end of parameter list", Example: "diag-system/general-class-members"},
 	{Code: DefaultArgRedefined, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgRedefined", Text: "redefinition of default argument", Example: "diag-system/redeclaration-see-previous"},
 	{Code: AmbiguousFunction, Severity: Error, DeviceSeverity: Error, Name: "AmbiguousFunction", Text: "more than one instance of {0} matches the argument list:", Example: "diag-system/declared-at-other-file"},
@@ -1579,6 +1585,7 @@ var catalog = [...]Row{
 	{Code: DeleteArraySizeExpressionUsed, Severity: Error, DeviceSeverity: Error, Name: "DeleteArraySizeExpressionUsed", Text: "delete array size expression used (anachronism)", Example: "clang/SemaCXX/new-delete"},
 	{Code: AbstractClassCast, Severity: Error, DeviceSeverity: Error, Name: "AbstractClassCast", Text: "a cast to abstract {0} is not allowed:", Example: "diag-system/general-misc-classes-two"},
 	{Code: NewArrayInitializer, Severity: Error, DeviceSeverity: Error, Name: "NewArrayInitializer", Text: "a new-initializer may not be specified for an array", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: MemberFunctionRedeclaredOutside, Severity: Error, DeviceSeverity: Error, Name: "MemberFunctionRedeclaredOutside", Text: "member function \"{0}\" may not be redeclared outside its class", Example: "front/redeclared-outside-of-class"},
 	{Code: LocalOfEnclosingFunction, Severity: Error, DeviceSeverity: Error, Name: "LocalOfEnclosingFunction", Text: "reference to local variable of enclosing function is not allowed", Example: "clang/SemaCXX/local-classes"},
 	{Code: ImplicitlyGeneratedAssignmentOperatorCannot, Severity: Error, DeviceSeverity: Error, Name: "ImplicitlyGeneratedAssignmentOperatorCannot", Text: "implicitly generated assignment operator cannot copy:", Example: "diag-system/implicit-generation-context-cxx03"},
 	{Code: InvalidRedeclarationOfMember, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationOfMember", Text: "invalid redeclaration of member {0}", Example: "diag-system/general-class-members"},
@@ -2023,6 +2030,8 @@ var catalog = [...]Row{
 	{Code: ExpressionNotArithmetic, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotArithmetic", Text: "expression must have arithmetic or unscoped enum type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ExpressionNotArithmeticOrPointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotArithmeticOrPointer", Text: "expression must have arithmetic, unscoped enum, or pointer type", Example: "front/const-correctness"},
 	{Code: ExpressionNotIntegral, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotIntegral", Text: "expression must have integral or unscoped enum type", Example: "diag-system/general-expression-operands"},
+	{Code: TemplateRedeclarationAttributes, Severity: Warning, DeviceSeverity: Warning, Name: "TemplateRedeclarationAttributes", Text: "GNU attributes on a template redeclaration have no effect", Example: "front/template-redeclaration-attributes"},
+	{Code: TemplateRedeclarationAttributesOf, Severity: Warning, DeviceSeverity: Warning, Name: "TemplateRedeclarationAttributesOf", Text: "GNU attributes on a template redeclaration have no effect (the attributes of the original declaration at line {0} apply instead)", Example: "front/template-redeclaration-attributes"},
 	{Code: UCNNotCodePoint, Severity: Warning, DeviceSeverity: Warning, Name: "UCNNotCodePoint", Text: "a universal character name must designate a valid code point", Example: "clang/SemaCXX/constexpr-printing"},
 	{Code: UnderlyingTypeOfNonEnum, Severity: Error, DeviceSeverity: Error, Name: "UnderlyingTypeOfNonEnum", Text: "__underlying_type only applies to enum types", Example: "front/type-traits-errors"},
 	{Code: NonstandardConversionBoundPointerMember, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardConversionBoundPointerMember", Text: "nonstandard conversion of bound pointer-to-member to a function pointer", Example: "clang/SemaCXX/ptrtomember"},
@@ -2212,6 +2221,7 @@ var catalog = [...]Row{
 	{Code: InlineOnNestedNamespace, Severity: Error, DeviceSeverity: Error, Name: "InlineOnNestedNamespace", Text: "the \"inline\" keyword cannot be used on a nested namespace declaration", Example: "clang/Parser/cxx1z-nested-namespace-definition"},
 	{Code: AttributeIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeIgnored", Text: "the \"{0}\" attribute is ignored", Example: "front/attributes-gnu-and-standard"},
 	{Code: StaticAssertFailed, Severity: Error, DeviceSeverity: Error, Name: "StaticAssertFailed", Text: "static assertion failed", Example: "diag-system/general-concepts-cxx20"},
+	{Code: DefaultsMakeSpecialMember, Severity: Error, DeviceSeverity: Error, Name: "DefaultsMakeSpecialMember", Text: "added default arguments cannot result in declaring a default or copy constructor", Example: "front/redeclared-outside-of-class"},
 	{Code: TemplateArgNotCompleteObject, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNotCompleteObject", Text: "a nontype template argument of reference type must bind to a function or to a complete object", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
 	{Code: RangeForVariableRedeclared, Severity: Error, DeviceSeverity: Error, Name: "RangeForVariableRedeclared", Text: "\"{0}\", declared as iterator of range-based \"{1}\" statement, may not be redeclared in this scope", Example: "clang/CXX/basic_basic_scope_basic_scope_local_p4-0x"},
 	{Code: AttributeUnrecognized, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeUnrecognized", Text: "attribute {0} is unrecognized", Example: "diag-system/attributes-unknown-by-default"},

@@ -155,7 +155,7 @@ func (say *reports) formatArguments(r *il.Routine, a *il.Attribute) {
 	switch name := plainAttributeName(a.Args[0].Ident.Text); name {
 	case "printf", "scanf", "strftime", "strfmon", "gnu_printf", "gnu_scanf", "gnu_strftime", "gnu_strfmon":
 	default:
-		say.report(diag.FormatFunctionTypeUnknown, a.Args[0].Pos, name)
+		say.report(diag.FormatFunctionTypeUnknown, a.Args[0].Pos, a.Args[0].Ident)
 		return
 	}
 	f := r.Type.Skip().Routine

@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/diag"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 )
@@ -16,6 +17,7 @@ func (ck *Checker) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declara
 	if first {
 		ck.say.checkOperatorFunction(r, s, d)
 		ck.say.checkDefaulted(r, info)
+		ck.say.checkConversionTarget(r)
 	}
 	if s.member && !s.Friend && first {
 		ck.memberVirtual(r, s, info)
@@ -23,6 +25,38 @@ func (ck *Checker) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declara
 	if first && info.Default && r.Special != il.SfkNone {
 		r.IsInline = true
 	}
+}
+
+// checkConversionTarget warns about a conversion function that no conversion can
+// choose [class.conv.fct]/4 (rule class.unused-conversions).
+func (say *reports) checkConversionTarget(r *il.Routine) {
+	if !say.neverConverts(r) {
+		return
+	}
+	if from := r.MemberOf.Cls.InstanceOf; from != nil {
+		for _, o := range from.Cls.Routines {
+			if o.NamePos == r.NamePos && o.Special == il.SfkConversion && say.neverConverts(o) {
+				return // said of the template
+			}
+		}
+	}
+	say.report(diag.ConversionFunctionNotUsable, r.NamePos, say.words.signatureText(r))
+}
+
+// neverConverts tells whether r converts to void, its own class or a base class of it.
+func (say *reports) neverConverts(r *il.Routine) bool {
+	if r.Special != il.SfkConversion || r.MemberOf == nil || r.AssocTemplate != nil || r.ConvType == nil {
+		return false
+	}
+	t := r.ConvType
+	if t.IsReference() {
+		t = t.Skip().Elem
+	}
+	if t.IsVoid() {
+		return true
+	}
+	c := t.ClassType()
+	return c != nil && (typing.SameClass(c, r.MemberOf) || !c.IsDependent() && typing.IsBaseOf(say.u, c, r.MemberOf))
 }
 
 // checkClass does what follows the completion of a class.

@@ -85,7 +85,7 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	if base == nil {
 		base = p.u.Builtin.Error
 	}
-	p.ck.say.checkReturnQualifiers(chunks, s)
+	p.ck.say.checkReturnQualifiers(chunks, s, d.Name.Ctor || d.Name.Dtor || d.Name.Conv != nil)
 	p.ck.say.dropQualifiers(chunks)
 	d.Type = base
 	d.untyped, d.typePos = s.Type == nil, s.TypePos
@@ -149,11 +149,14 @@ func pointerAmong(chunks []chunk) bool {
 }
 
 // checkReturnQualifiers warns about qualifiers on a return type that is no
-// class.
-func (say *reports) checkReturnQualifiers(chunks []chunk, s *declSpecs) {
+// class, and reports one that is defined there [dcl.fct]/17; special functions cannot
+// have any, which is said first.
+func (say *reports) checkReturnQualifiers(chunks []chunk, s *declSpecs, special bool) {
 	for i := range chunks {
 		switch {
 		case chunks[i].kind != chunkFunction, chunks[i].fn.Elem != nil:
+		case s.written.DefinesType != nil && len(s.Headers) == 0 && !special:
+			say.report(diag.TypeDefinitionInReturnType, s.Pos)
 		case i+1 < len(chunks):
 			if c := &chunks[i+1]; c.kind == chunkPointer && c.quals&^il.Restrict != 0 {
 				say.report(diag.TypeQualifierOnReturnType, c.qpos)

@@ -187,6 +187,9 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 		name = ck.guideName(name)
 		info.IsDefinition = true
 	}
+	if (qualifiedDeclarator{ck, s, d, target}).redeclaresMember(name, info) {
+		return nil
+	}
 	ck.checkAllocationScope(s, d, target)
 	ck.checkAllocationType(s, d, target)
 	ck.checkSpecializedStorage(s)
@@ -276,6 +279,7 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 			}
 		}
 		t.Elem = ck.u.Builtin.Void
+		ck.say.checkResultDefined(s)
 		if d.Name.Dtor && len(t.Routine.Params) > 0 {
 			ck.report(diag.DestructorWithParameters, t.Routine.Params[0].Pos)
 			t.Routine.Params, d.Name.Invalid = nil, true
@@ -293,10 +297,19 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 			ck.report(diag.ConversionWithReturnType, pos)
 		}
 		t.Elem = d.Name.Conv
+		ck.say.checkResultDefined(s)
 	case s.Type == nil && t.Elem.IsError() && ck.guideClass(d) != nil:
 		// deduction guide: the trailing return type is there
 	case s.Type != nil && t.Elem != nil && typing.PlaceholderText(ck.u, t.Elem) != "auto":
 		ck.say.checkDecltypeAutoResult(s, t)
+	}
+}
+
+// checkResultDefined reports a class or enumeration that is defined in front of a
+// function that has no return type.
+func (say *reports) checkResultDefined(s *declSpecs) {
+	if s.written.DefinesType != nil && len(s.Headers) == 0 {
+		say.report(diag.TypeDefinitionInReturnType, s.Pos)
 	}
 }
 
@@ -355,7 +368,7 @@ func (ck *Checker) checkFunctionSpecs(s *declSpecs, d *declarator) {
 	if s.member && s.written.Extern && !s.Friend {
 		ck.report(diag.StorageClassOnMember, s.StoragePos)
 	}
-	if d.Name.qualified() && d.Name.Scope != nil && d.Name.Scope.Kind == symbols.ScopeClass && !s.Friend && s.written.Static && !s.ExplicitSpecialization {
+	if d.Name.qualified() && d.Name.Scope != nil && d.Name.Scope.Kind == symbols.ScopeClass && !s.Friend && (s.written.Static || s.written.Extern && !s.written.LinkageC && !s.written.LinkageCXX) && !s.ExplicitSpecialization {
 		ck.report(diag.StorageClassNotAllowed, s.StoragePos)
 	}
 	if k := ck.env.innermostScope().Kind; s.written.Inline && !s.member && (k == symbols.ScopeBlock || k == symbols.ScopeFunction) {
@@ -754,7 +767,9 @@ func (ck *Checker) memberFunction(r *il.Routine, class *il.Type, s *declSpecs, d
 	if !r.IsStaticMember {
 		rt.HasThis, rt.ThisClass = true, c
 		if s.written.Constexpr && !ck.d.AtLeast(lang.CXX14) && !d.Name.Ctor && !d.Name.Dtor && rt.ThisQuals&il.Const == 0 {
-			ck.report(diag.ConstexprMemberNotConst, s.ConstPos)
+			if !ck.env.has(inInstance) { // the template said it
+				ck.report(diag.ConstexprMemberNotConst, s.ConstPos)
+			}
 			rt.ThisQuals |= il.Const
 		}
 	} else if rt.ThisQuals != 0 && d.outer {

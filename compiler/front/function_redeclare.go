@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -64,7 +65,14 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 		r.AsmName = d.AsmName
 	}
 	ck.env.mergeFunctionSpecs(r, s, d, target, false)
+	special := defaultOrCopy(r)
 	ck.say.mergeDefaults(r, d.Type, d)
+	if t == nil && !special && defaultOrCopy(r) && !hasSpecialLike(r) {
+		ck.report(diag.DefaultsMakeSpecialMember, d.NamePos)
+	}
+	if t != nil && !ck.env.has(inInstance) {
+		ck.say.checkTemplateAttributes(r, info.Attributes, d.NamePos)
+	}
 	if !adopts {
 		ck.mergeExceptions(r, d)
 	}
@@ -183,6 +191,87 @@ func (say *reports) mergeDefaults(r *il.Routine, t *il.Type, d *declarator) {
 		a[i].HasDefault, a[i].DefaultFromDecl = true, true
 		a[i].Default, a[i].DefaultInit, a[i].DefaultTokens = b[i].Default, b[i].DefaultInit, b[i].DefaultTokens
 	}
+}
+
+// defaultOrCopy tells whether r is a constructor that its parameters make a default,
+// copy or move constructor [class.ctor], [dcl.fct.default]/4.
+func defaultOrCopy(r *il.Routine) bool {
+	if r.Special != il.SfkConstructor || r.MemberOf == nil || r.MemberOf.IsDependent() {
+		return false
+	}
+	params := r.Type.Skip().Routine.Params
+	for i, q := range params {
+		if !q.HasDefault && (i > 0 || !q.Type.IsReference() || q.Type.Skip().Elem.ClassType() != r.MemberOf) {
+			return false
+		}
+	}
+	return len(params) > 0
+}
+
+// hasSpecialLike tells whether the class of r, a default, copy or move constructor,
+// has another one that takes what r takes.
+func hasSpecialLike(r *il.Routine) bool {
+	params := r.Type.Skip().Routine.Params
+	for _, o := range r.MemberOf.Cls.Routines {
+		if o == r || o.Generated || o.Special != il.SfkConstructor || o.AssocTemplate != nil {
+			continue
+		}
+		others := o.Type.Skip().Routine.Params
+		switch {
+		case len(others) == 0:
+			if params[0].HasDefault {
+				return true
+			}
+		case !defaultOrCopy(o) || others[0].HasDefault != params[0].HasDefault:
+		case params[0].HasDefault || bindsLike(others[0].Type, params[0].Type):
+			return true
+		}
+	}
+	return false
+}
+
+// bindsLike tells whether the reference a binds to what b, a reference to the same
+// class, binds to.
+func bindsLike(a, b *il.Type) bool {
+	x, y := a.Skip(), b.Skip()
+	xq, yq := x.Elem.AllQuals(), y.Elem.AllQuals()
+	if x.IsRRef != y.IsRRef {
+		return !x.IsRRef && xq == il.Const
+	}
+	return xq&yq == yq
+}
+
+// checkTemplateAttributes warns about the first of GNU's attributes that a further
+// declaration of the prototype r of a function template adds (rule front.template-attributes).
+func (say *reports) checkTemplateAttributes(r *il.Routine, list *il.Attribute, at source.Pos) {
+	if r.IsClassMember {
+		return
+	}
+	for a := list; a != nil; a = a.Next {
+		if !isGNU(a) || attributeOf(a).kind == 0 || cudaBit(a) != 0 || namesAttribute(r.Attributes, a) {
+			continue
+		}
+		last := r.Attributes
+		if last == nil {
+			say.report(diag.TemplateRedeclarationAttributes, a.Pos)
+			return
+		}
+		for last.Next != nil {
+			last = last.Next
+		}
+		say.report(diag.TemplateRedeclarationAttributesOf, a.Pos, say.lineAt(last.Pos, at))
+		return
+	}
+}
+
+// namesAttribute tells whether list has an attribute of the name of a.
+func namesAttribute(list, a *il.Attribute) bool {
+	for ; list != nil; list = list.Next {
+		if plainAttributeName(list.Name.Text) == plainAttributeName(a.Name.Text) {
+			return true
+		}
+	}
+	return false
 }
 
 // checkDefaultOrder reports a parameter without default behind one with.

@@ -67,17 +67,57 @@ func (q qualifiedDeclarator) otherMember(y *symbols.Symbol) {
 	ck.report(diag.IncompatibleRedeclaration, d.NamePos, ck.say.declarationAt(y.Entity, d.NamePos))
 }
 
+// redeclaresMember reports a declaration outside of the class that defines no
+// member function; it declares nothing (rule qualified.redeclared-members).
+func (q qualifiedDeclarator) redeclaresMember(name *token.Name, info *il.DeclInfo) bool {
+	ck, s, d, target := q.ck, q.s, q.d, q.target
+	if info.IsDefinition || info.Default || info.Delete || s.Friend || s.ExplicitSpecialization || !d.Name.qualified() ||
+		target.Kind != symbols.ScopeClass || ck.env.innermostScope().Kind != symbols.ScopeNamespace {
+		return false
+	}
+	q.declareImplicit()
+	functions := localFunctions(target, name)
+	if len(functions) == 0 || functions[0].Using != nil {
+		return false
+	}
+	r, t := ck.previousFunction(target, name, s, d)
+	switch {
+	case t != nil && hasEmptyHeader(s): // specialises a member template
+		return false
+	case r == nil && (d.Name.Conv != nil || len(s.Headers) > 0 || q.specializes(functions) != nil):
+		return false // which is said of definitions too
+	}
+	ck.report(diag.MemberFunctionRedeclaredOutside, d.NamePos, ck.words.entityText(functions[0].Entity))
+	return true
+}
+
+// localFunctions returns the functions and function templates called name in target.
+func localFunctions(target *symbols.Scope, name *token.Name) []*symbols.Symbol {
+	var list []*symbols.Symbol
+	for _, y := range target.Local(name) {
+		if y.IsFunctionLike() {
+			list = append(list, y)
+		}
+	}
+	return list
+}
+
+// hasEmptyHeader tells whether one of the headers of s is `template<>`.
+func hasEmptyHeader(s *declSpecs) bool {
+	for _, h := range s.Headers {
+		if len(h.Params) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // declaresBeside tells whether d, a function with a qualified name that declares
 // none again, is a new one of its namespace (rule qualified.namespace-functions);
 // otherwise what is wrong with it is reported.
 func (q qualifiedDeclarator) declaresBeside(name *token.Name) bool {
 	ck, s, d, target := q.ck, q.s, q.d, q.target
-	var functions []*symbols.Symbol
-	for _, y := range target.Local(name) {
-		if y.IsFunctionLike() {
-			functions = append(functions, y)
-		}
-	}
+	functions := localFunctions(target, name)
 	templated := ownHeader(ck.u, s, &d.Name) != nil
 	if !templated && (target.Class == nil || !target.Class.IsDependent()) && q.unmarkedSpecialization(functions) {
 		return false
@@ -103,10 +143,10 @@ func (q qualifiedDeclarator) declaresBeside(name *token.Name) bool {
 	return false
 }
 
-// unmarkedSpecialization reports a function that specialises one of the templates
-// among functions without saying `template<>` (rule qualified.specialization).
-func (q qualifiedDeclarator) unmarkedSpecialization(functions []*symbols.Symbol) bool {
-	ck, d, target := q.ck, q.d, q.target
+// specializes returns the specialisation of one of the templates among functions
+// that the declarator is, nil when it is none.
+func (q qualifiedDeclarator) specializes(functions []*symbols.Symbol) *il.Routine {
+	ck, d := q.ck, q.d
 	var r *il.Routine
 	for _, y := range functions {
 		if t := y.Template(); t != nil {
@@ -115,6 +155,14 @@ func (q qualifiedDeclarator) unmarkedSpecialization(functions []*symbols.Symbol)
 			}
 		}
 	}
+	return r
+}
+
+// unmarkedSpecialization reports a function that specialises one of the templates
+// among functions without saying `template<>` (rule qualified.specialization).
+func (q qualifiedDeclarator) unmarkedSpecialization(functions []*symbols.Symbol) bool {
+	ck, d, target := q.ck, q.d, q.target
+	r := q.specializes(functions)
 	if r == nil {
 		return false
 	}

@@ -15,9 +15,10 @@ import (
 // explicitInst is an explicit instantiation whose bodies are made at the end
 // of the unit.
 type explicitInst struct {
-	entity il.Entity
-	pos    source.Pos // of the name
-	start  source.Pos // of the declaration behind `template`
+	entity  il.Entity
+	pos     source.Pos // of the name
+	start   source.Pos // of the declaration behind `template`
+	ofClass bool       // all members of a class are asked for
 }
 
 // specializeFunction returns the instance that the explicit specialisation d
@@ -291,6 +292,7 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 	dir := il.New[il.InstantiationDirective](p.u)
 	dir.Pos, dir.DoNotInstantiate = start, extern
 	s.Pos = p.tok.Pos
+	first := p.tok.Pos
 	saved := p.ck.env.save()
 	p.ck.env.deferAccess() // nothing is checked [temp.spec.general]/6 (rule front.access-in-templates)
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
@@ -306,7 +308,7 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 		p.instantiateClassExplicitly(s, dir, extern, pos)
 	} else {
 		s.Pos = begin
-		p.instantiateDeclarator(s, dir, extern, pos)
+		p.instantiateDeclarator(s, dir, extern, pos, first)
 	}
 	p.ck.env = saved
 	if dir.Entity != nil {
@@ -384,7 +386,7 @@ func (ck *Checker) instantiateMembers(c *il.Type, pos source.Pos) {
 			continue
 		}
 		r.ExplicitInst = true
-		ck.tmpl.explicit = append(ck.tmpl.explicit, &explicitInst{r, pos, pos})
+		ck.tmpl.explicit = append(ck.tmpl.explicit, &explicitInst{r, pos, pos, true})
 	}
 	for _, v := range c.Cls.StaticMembers {
 		ck.syntax.requireVariable(v, pos)
@@ -397,8 +399,9 @@ func (ck *Checker) instantiateMembers(c *il.Type, pos source.Pos) {
 	}
 }
 
-// instantiateDeclarator handles `template T f<int>(int);` and variables.
-func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirective, extern bool, pos source.Pos) {
+// instantiateDeclarator handles `template T f<int>(int);` and variables; the
+// declaration begins at first, with its attributes.
+func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirective, extern bool, pos, first source.Pos) {
 	switch { // as of any other declaration (rule recovery.type-missing)
 	case s.Type != nil, p.declaresWithoutType():
 	case s.Invalid:
@@ -465,7 +468,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 		p.report(diag.ExplicitlyInstantiatedTwice, d.NamePos, p.ck.words.describe(r))
 	default:
 		r.ExplicitInst = true
-		p.ck.tmpl.explicit = append(p.ck.tmpl.explicit, &explicitInst{r, d.NamePos, s.Pos})
+		p.ck.tmpl.explicit = append(p.ck.tmpl.explicit, &explicitInst{r, d.NamePos, first, false})
 	}
 }
 
@@ -563,7 +566,7 @@ func (ck *Checker) finishExplicit() {
 		if !ok || r.Defined || r.DoNotInstantiate {
 			continue
 		}
-		if !ck.requireBody(r, e.pos) && !r.BodyFailed && !r.BodyPending && r.MemberOf == nil && !r.IsDeleted && !r.IsDefaulted {
+		if !ck.requireBody(r, e.pos) && !r.BodyFailed && !r.BodyPending && !e.ofClass && !r.IsDeleted && !r.IsDefaulted && (r.InstantiatedFrom == nil || !r.InstantiatedFrom.IsDefaulted) {
 			ck.report(diag.NoTemplateDefinition, e.start, ck.words.describe(r))
 		}
 	}

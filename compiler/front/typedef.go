@@ -24,7 +24,6 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	if s.written.Inline || s.written.Virtual || s.written.Explicit {
 		p.report(diag.SpecifierOutsideClass, d.Start)
 	}
-	p.ck.say.checkSizeType(d, target)
 	d.Type = p.ck.say.withoutPlaceholder(d.Type, s)
 	t := p.ck.env.newTypedef(p.u, d.Name.Name, d.Type, target, d.NamePos)
 	if t.LocalToFunction {
@@ -41,7 +40,9 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	}
 	p.ck.applyToType(t, t.Attributes)
 	p.ck.typedefAttributes(t, info.Attributes)
-	if old := p.ck.say.previousTypedef(target, d, t, true); old != nil {
+	old := p.ck.say.previousTypedef(target, d, t, true)
+	checkSizeType(p.ck, d, target)
+	if old != nil {
 		if sec := p.ck.env.sequenceSecondary(p.u, old, info, d.NamePos); sec != nil {
 			p.ck.env.blockEntity(sec)
 		}
@@ -70,14 +71,14 @@ func hideTag(target *symbols.Scope, t *il.Type) {
 	}
 }
 
-// checkSizeType warns when `size_t` of the file scope is not the type that the
-// target gives to sizes (--m32, --force-llp64).
-func (say *reports) checkSizeType(d *declarator, target *symbols.Scope) {
-	if d.Name.Name == nil || d.Name.Name.Text != "size_t" || target.IL == nil || target.IL.Kind != il.SckFile || d.Type.IsDependent() || d.Type.IsError() {
+// checkSizeType warns when `size_t` of the file scope or of `std` is not the type
+// that the target gives to sizes (--m32, --force-llp64).
+func checkSizeType(ck *Checker, d *declarator, target *symbols.Scope) {
+	if d.Name.Name == nil || d.Name.Name.Text != "size_t" || target != ck.file && target != ck.stdScope() || d.Type.IsDependent() || d.Type.IsError() {
 		return
 	}
-	if want := sizeType(say.u, say.d); !say.u.SameUnqualified(d.Type, want) {
-		say.report(diag.PredefinedTypeMismatch, d.NamePos, "size_t", typeText(want))
+	if want := sizeType(ck.u, ck.d); !ck.u.SameUnqualified(d.Type, want) {
+		ck.report(diag.PredefinedTypeMismatch, d.NamePos, "size_t", typeText(want))
 	}
 }
 

@@ -120,7 +120,9 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 		}
 	}
 	p.ck.say.misplaced(attrs, builtinKinds)
-	if old := p.ck.say.previousTypedef(target, d, t, false); old != nil {
+	old := p.ck.say.previousTypedef(target, d, t, false)
+	checkSizeType(p.ck, d, target)
+	if old != nil {
 		if p.ck.env.sequenceSecondary(p.u, old, info, pos) != nil {
 			p.ck.env.blockEntity(p.ck.env.seqList.Last)
 		}
