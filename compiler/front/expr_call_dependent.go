@@ -51,10 +51,7 @@ func (env *Env) knownMember(u *il.Unit, set *overloadSet) bool {
 		return false
 	}
 	r, ok := set.Lookup.Syms[0].Entity.(*il.Routine)
-	if !ok || r.AssocTemplate != nil || r.MemberOf == nil {
-		return false
-	}
-	return !r.MemberOf.IsDependent() || o.Kind == il.EnkVariable && o.Var != nil && o.Var.IsThis
+	return ok && r.AssocTemplate == nil && r.MemberOf != nil
 }
 
 // undecided reports whether several members of the current instantiation fit a
@@ -98,14 +95,53 @@ func (ck *Checker) dependentOverloads(x *Operand, set *overloadSet, args []*Oper
 		if x.Mode == Value {
 			candidatesOf(ck.u, x.Expr, set)
 		}
+		result := memberResult(set)
 		ck.dependentCall(x, args, pos)
+		knownResult(ck.u, x, result)
 		return
 	}
 	result := builtinResult(set)
-	ck.dependentCall(x, args, pos)
-	if result != nil && x.Mode == Value {
-		x.Expr.Type, x.Expr.TypeDependent = result, false
+	if result == nil {
+		result = memberResult(set)
 	}
+	ck.dependentCall(x, args, pos)
+	knownResult(ck.u, x, result)
+}
+
+// knownResult notes that call x has type t, nil for a type that is found at instantiation.
+func knownResult(u *il.Unit, x *Operand, t *il.Type) {
+	if t == nil || x.Mode != Value {
+		return
+	}
+	e, pos := x.Expr, x.Expr.Pos
+	e.Type, e.TypeDependent = t, false
+	switch {
+	case t.IsReference():
+		dereference(u, x)
+		x.Expr.Pos = pos
+		if t.IsRvalueReference() {
+			x.Expr.Cat = il.XValue
+		}
+	case !t.IsClass():
+		e.Type = u.Unqualified(t)
+	}
+}
+
+// memberResult returns the result type of the member function that is alone in set, of
+// a class that is known: it is known whatever the arguments are
+// (rule op.only-member-result). nil for others.
+func memberResult(set *overloadSet) *il.Type {
+	if len(set.Lookup.Syms) != 1 || set.HasArgs {
+		return nil
+	}
+	r, ok := set.Lookup.Syms[0].Entity.(*il.Routine)
+	if !ok || r.AssocTemplate != nil || r.MemberOf == nil || r.MemberOf.IsDependent() {
+		return nil
+	}
+	if t := r.Type.Skip().Elem; !t.IsVoid() && !t.IsDependent() && !t.HasPlaceholder() {
+		return t
+	}
+	return nil
 }
 
 // constantsOfUnknownValue reports whether a namespace's function template, or

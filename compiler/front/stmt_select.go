@@ -102,18 +102,7 @@ func (p *Parser) parseCondition(s *il.Statement, boolean bool) *il.Expr {
 		} else {
 			p.ck.integralCondition(&x)
 		}
-		e := p.u.NewExpr(il.EnkCondition, typ(p.u, &x))
-		e.Var, e.Init, e.Start = v, v.Dyn, pos
-		if v.Dyn != nil {
-			v.Dyn.FollowsExec = true
-		}
-		info := p.u.Info(e)
-		info.Scope = s.Scope
-		if x.Mode == Value {
-			e.Operand = x.Expr
-			e.TypeDependent, e.ValueDependent = x.Expr.TypeDependent, x.Expr.ValueDependent
-		}
-		return e
+		return declaredCondition(p.u, s, v, &x, pos)
 	}
 	p.expression(&x)
 	if boolean {
@@ -126,6 +115,22 @@ func (p *Parser) parseCondition(s *il.Statement, boolean bool) *il.Expr {
 		return nil
 	}
 	return x.Expr
+}
+
+// declaredCondition returns the condition of s that declares v, whose value as a
+// condition is x; the declaration begins at pos.
+func declaredCondition(u *il.Unit, s *il.Statement, v *il.Variable, x *Operand, pos source.Pos) *il.Expr {
+	e := u.NewExpr(il.EnkCondition, typ(u, x))
+	e.Var, e.Init, e.Start = v, v.Dyn, pos
+	if v.Dyn != nil {
+		v.Dyn.FollowsExec = true
+	}
+	u.Info(e).Scope = s.Scope
+	if x.Mode == Value {
+		e.Operand = x.Expr
+		e.TypeDependent, e.ValueDependent = x.Expr.TypeDependent, x.Expr.ValueDependent
+	}
+	return e
 }
 
 // integralCondition converts a switch condition to its promoted type.
@@ -157,7 +162,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	s.InitStmt = p.initStatementOrNil()
 	discard := il.NoArm
 	if s.Kind == il.StmkConstexprIf {
-		s.Expr, discard = p.constexprCondition()
+		s.Expr, discard = p.constexprCondition(s)
 	} else {
 		s.Expr = p.parseCondition(s, true)
 	}
@@ -274,24 +279,39 @@ func (p *Parser) skipStatement() {
 	}
 }
 
-// constexprCondition parses the condition of `if constexpr`; the result tells
-// which branch is discarded: none while the value is not known.
-func (p *Parser) constexprCondition() (*il.Expr, il.Arm) {
+// constexprCondition parses the condition of s, an `if constexpr`, an expression or a
+// declaration of a constant [stmt.if]/2; the result tells which branch is discarded:
+// none while the value is not known.
+func (p *Parser) constexprCondition(s *il.Statement) (*il.Expr, il.Arm) {
 	var x Operand
-	saved := p.ck.env.has(inConstant)
-	p.ck.env.set(inConstant, true)
-	c := p.constantExpression(&x, p.u.Builtin.Bool)
-	p.ck.env.set(inConstant, saved)
-	if x.Mode != Value {
+	var c *il.Constant
+	var e *il.Expr
+	if p.isConditionDeclaration() {
+		pos := p.tok.Pos
+		v := p.conditionDeclaration()
+		if v == nil {
+			return nil, il.NoArm
+		}
+		p.ck.buildVariable(&x, v, nil, v.NamePos)
+		x.Start = pos
+		c = p.ck.constantOperand(&x, p.u.Builtin.Bool)
+		e = declaredCondition(p.u, s, v, &x, pos)
+	} else {
+		saved := p.ck.env.has(inConstant)
+		p.ck.env.set(inConstant, true)
+		c = p.constantExpression(&x, p.u.Builtin.Bool)
+		p.ck.env.set(inConstant, saved)
+		e = x.Expr
+	}
+	switch {
+	case x.Mode != Value:
 		return nil, il.NoArm
+	case c == nil || c.Kind != il.CkInteger || x.Expr.ValueDependent:
+		return e, il.NoArm
+	case c.Int.IsZero():
+		return e, il.ThenArm
 	}
-	if c == nil || c.Kind != il.CkInteger || x.Expr.ValueDependent {
-		return x.Expr, il.NoArm
-	}
-	if c.Int.IsZero() {
-		return x.Expr, il.ThenArm
-	}
-	return x.Expr, il.ElseArm
+	return e, il.ElseArm
 }
 
 // ifConsteval parses `if consteval` and `if !consteval` (C++23).

@@ -34,7 +34,7 @@ func throughHidden(t *il.Type) *il.Type {
 // known.
 func isOpaqueAlias(t *il.Type) bool {
 	e := aliased(t)
-	if m := t.Ref.Template; m != nil && m.IsClassMember && !isAliasID(e) {
+	if m := t.Ref.Template; m != nil && m.IsClassMember && !isAliasID(e) && m.ParentScope.Is(il.ScopePrototype) {
 		return true
 	}
 	for isAliasID(e) || isPlainTypedef(e) && e.Elem != nil {

@@ -68,6 +68,7 @@ const (
 	memberClass                              // the class of a pointer to member is named: with its arguments within itself too
 	conceptArgs                              // the arguments of a concept are printed: typedefs of a block stay
 	constexprInit                            // the initialiser of a constexpr variable is printed: calls in it are not evaluated by themselves
+	ofClassConstant                          // the initialiser of a static member of class type is printed: members of the class show their class
 )
 
 // change returns c with other entities, which set writes to a copy.

@@ -393,7 +393,7 @@ func (fx *facts) isBehindUnknownPointer(e *il.Expr) bool {
 		return false
 	}
 	c, _ := fx.skip(e.Operand)
-	if c.Kind != il.EnkVariable || c.Var == nil || c.Var.IsParameter || c.Var.Type == nil || !isUnknown(c.Var.Type) {
+	if c.Kind != il.EnkVariable || c.Var == nil || c.Var.IsParameter || c.Var.Type == nil || !isUnknown(c.Var.Type) || c.Var.Type.ClassType() != nil {
 		return false
 	}
 	d := c.Var.Dyn

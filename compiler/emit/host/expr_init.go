@@ -742,7 +742,12 @@ func (p *printer) element(cx ctx, c *il.Constant) {
 		return
 	}
 	if e := p.addressElement(cx, c); e != nil {
-		if k, _ := p.skip(e); cx.is(staticAggregate) && k.Kind != il.EnkTempInit && k.Kind != il.EnkLambda && !(k.Kind == il.EnkConstant && k.Const.NamedDefinition) &&
+		k, _ := p.skip(e)
+		constant := cx.is(staticAggregate)
+		if cx.is(templateObject) && (cx.is(staticInit) || !p.inFunctionPrototype()) { // (rule init.template-address)
+			constant = !cx.is(rawElements) || k.Kind == il.EnkOperation
+		}
+		if constant && k.Kind != il.EnkTempInit && k.Kind != il.EnkLambda && !(k.Kind == il.EnkConstant && k.Const.NamedDefinition) &&
 			(c.Type.IsReference() || k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray())) {
 			p.Byte('(')
 			p.expr(cx, e, modeT)

@@ -438,7 +438,49 @@ func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 	case v.IsConstexpr:
 		return e.TypeDependent && isBuiltinBinary(c)
 	}
-	return v.StaticMemberOf != nil && (isBuiltinBinary(c) && e.TypeDependent || isVariableInstance(c) && v.Type.IsConst())
+	if v.StaticMemberOf == nil {
+		return false
+	}
+	return isBuiltinBinary(c) && e.TypeDependent || v.Type.IsConst() && (isVariableInstance(c) || !v.IsInline && fx.callsDependent(c))
+}
+
+// callsDependent reports whether e calls a function, not by the bare name of a member
+// of the class around, and depends on template parameters by its name or its arguments
+// (rule const.dependent-call).
+func (fx *facts) callsDependent(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation || e.Op != il.OpCall || e.Operand == nil {
+		return false
+	}
+	f, _ := fx.skip(e.Operand)
+	if fx.ownStatic(f) != nil || f.Kind == il.EnkRoutine && f.Routine.Builtin != 0 {
+		return false
+	}
+	if f.Kind != il.EnkRoutine || f.ValueDependent || f.NameRef != nil && f.NameRef.IsTemplateID && holdsUnknown(f.NameRef.Args) {
+		return true
+	}
+	for a := e.Operand.Next; a != nil; a = a.Next {
+		c, conv := fx.skip(a)
+		if c.Kind == il.EnkOperation && c.Op == il.OpCast {
+			c, conv = c.Operand, converted
+		}
+		if (a.ValueDependent || a.TypeDependent) && c.Kind != il.EnkVariable && !(isSize(c) && conv&converted != 0) && !(c.IsCall() && fx.ownStatic(c.Operand) != nil) {
+			return true
+		}
+	}
+	return false
+}
+
+// holdsUnknown reports whether one of args depends on template parameters.
+func holdsUnknown(args []il.TemplateArg) bool {
+	if holdsDependent(args) {
+		return true
+	}
+	for i := range args {
+		if a := &args[i]; a.Kind == il.ArgConstant && a.Const != nil && a.Const.Kind == il.CkTemplateParam {
+			return true
+		}
+	}
+	return false
 }
 
 // namesMemberInstance reports whether e names an instance of a variable template that is

@@ -21,7 +21,7 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 		name(cx)
 		return
 	}
-	if p.beyondDependentBase(e, c) || p.hiddenByTypedef(cx, e, c) {
+	if p.beyondDependentBase(e, c) || p.hiddenByTypedef(cx, e, c) || p.ofMemberValue(cx, c) {
 		p.outerMember(cx, e, c)
 		name(cx)
 		return
@@ -130,15 +130,26 @@ func (p *printer) outerMember(cx ctx, e il.Entity, c *il.SourceCorresp) {
 		s, outermost = s.Parent, s
 	}
 	if k := outermost.Type; k != nil && k.Cls != nil && len(k.Cls.PartialArgs) > 0 { // its name is in the way
-		p.Str("::")
-		s = p.u.File
+		if s.Kind != il.SckNamespace {
+			p.Str("::")
+		} else {
+			s = s.Parent
+		}
 	}
 	p.within(s, func() {
 		p.pathTo(cx, &il.SourceCorresp{ParentScope: c.ParentScope})
 	})
-	if t, ok := e.(*il.Type); ok && isDependentTemplateID(t) {
+	if t, ok := e.(*il.Type); ok && (isDependentTemplateID(t) || isAliasID(t) && t.IsDependent()) {
 		p.Str("template ")
 	}
+}
+
+// ofMemberValue reports whether c, a member of a class around, is named in the initialiser
+// of a static member of class type, which is printed from the namespace of the class
+// (rule qual.member-object-value).
+func (fx *facts) ofMemberValue(cx ctx, c *il.SourceCorresp) bool {
+	s := c.ParentScope
+	return cx.is(ofClassConstant) && s != nil && s.Kind == il.SckClass && !isLocal(s) && fx.encloses(s)
 }
 
 // holdsDependent reports whether one of args is a dependent type or a pack.

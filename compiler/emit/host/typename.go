@@ -585,7 +585,7 @@ func (nm *names) spelledOut(cx ctx, t *il.Type, local bool) *il.Type {
 			return nm.u.Qualified(e, t.Quals)
 		}
 	case isPlainTypedef(t):
-		if !local || t.ParentScope != nil && (isLocal(t.ParentScope) || nm.leavesClass(cx, t)) {
+		if !local || t.ParentScope != nil && (isLocal(t.ParentScope) && !nm.inGenericLambda(t.ParentScope) || nm.leavesClass(cx, t)) {
 			return nm.spelledOut(cx, t.Elem, local)
 		}
 	case cx.is(inArgument) && !local && isAliasID(t) && !isOpaqueAlias(t):
@@ -596,6 +596,19 @@ func (nm *names) spelledOut(cx ctx, t *il.Type, local bool) *il.Type {
 		return derivedFrom(nm.u, t, nm.spelledOut(cx, t.Elem, local))
 	}
 	return t
+}
+
+// inGenericLambda reports whether s is a block in the body of a generic lambda that is
+// being printed: its typedefs are not looked through (rule typedef.generic-lambda).
+func (nm *names) inGenericLambda(s *il.Scope) bool {
+	for s != nil && s.Kind != il.SckFunction {
+		s = s.Parent
+	}
+	if s == nil || s.Routine == nil || s.Routine.MemberOf == nil || !nm.encloses(s) {
+		return false
+	}
+	c := s.Routine.MemberOf.ClassType()
+	return c != nil && c.Cls.IsGenericClosure
 }
 
 // leavesClass reports whether t, a member typedef, is named in front of the

@@ -4,6 +4,7 @@ package host
 
 import (
 	"cufront/compiler/cuda"
+	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 )
 
@@ -152,7 +153,38 @@ func (p *printer) variableInit(cx ctx, v *il.Variable, t *il.Type) {
 	}
 	static := isStatic(v) || v.Storage == il.ScStatic
 	cx = cx.put(staticInit, static).put(staticAggregate, static && !p.inPrototype()).put(templateObject, p.inPrototype() || v.IsPrototype).put(constexprInit, v.IsConstexpr)
+	if d.Form == il.InitCopy && t.ClassType() != nil && cx.is(templateObject) {
+		cx = cx.put(ofClassConstant, v.StaticMemberOf != nil && p.access.inClass && (!t.IsDependent() || isDependentTemplateID(t.ClassType())))
+		if isConstantOfTemplate(&p.facts, v, t) {
+			classConstant(p, cx, d, t)
+			return
+		}
+	}
 	p.initializer(cx, d, t, isStatic(v))
+}
+
+// isConstantOfTemplate reports whether v is a constexpr variable of a class or block
+// whose type t is a specialisation of a class template that depends on template
+// parameters.
+func isConstantOfTemplate(fx *facts, v *il.Variable, t *il.Type) bool {
+	return v.IsConstexpr && t.IsDependent() && isDependentTemplateID(t.ClassType()) && (fx.routine != nil || v.StaticMemberOf != nil)
+}
+
+// classConstant prints ` = ` and the value d of such a variable of type t, cast to it
+// (rule init.dependent-class-constant).
+func classConstant(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) {
+	p.Str(" = ")
+	p.injected("init.dependent-class-constant", writer.Rewritten, d.Pos, func() {
+		p.Str("((")
+		p.typeID(cx, p.u.Unqualified(t))
+		p.Str(")(")
+		if d.Kind == il.DikExpression {
+			p.expr(cx, d.Expr, modeT)
+		} else {
+			p.initValue(cx, d)
+		}
+		p.Str("))")
+	})
 }
 
 // isStatic reports whether v has static storage duration at namespace or class
