@@ -80,7 +80,7 @@ func (ck *Checker) arithmeticTo(x *Operand, t *il.Type) {
 	if s := t.Skip(); s.Kind == il.TkComplex && !typ(ck.u, x).IsComplex() {
 		ck.toType(x, s.Elem)
 	}
-	ck.toType(x, t)
+	ck.toType(x, t.Skip()) // typedefs are left behind
 }
 
 // promote applies the integral promotions to x.

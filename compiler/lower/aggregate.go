@@ -13,6 +13,7 @@ type spread struct {
 	written bool // some element is a constant
 	dynamic bool // some element is not
 	last    int  // number of exprs up to the last one that is a constant
+	plain   bool // constants under way were not written for their object
 	direct  bool // constants are assigned as the rest is: no variable is initialised
 }
 
@@ -54,19 +55,7 @@ func (f *fn) fillConstant(n *filling, x *Expr, t *il.Type, c *il.Constant) {
 	}
 	s := t.Skip()
 	if s.Kind != il.TkArray && s.Cls == nil && s.Kind != il.TkPtrToMember {
-		if c.Kind == il.CkDynamicInit {
-			*n = *f.fill(x, t, c.Dyn)
-			return
-		}
-		if c.Kind == il.CkAggregate { // {1}, {}
-			if len(c.Elems) == 0 {
-				n.exprs = append(n.exprs, assigned("=", f.writable(x, t), f.zeroOf(t)))
-				return
-			}
-			f.fillConstant(n, x, t, c.Elems[0])
-			return
-		}
-		n.exprs = append(n.exprs, assigned("=", f.writable(x, t), f.constant(c, c.Type)))
+		f.fillScalar(n, x, t, c, x.Op == OpVar && x.Var.Source != nil)
 		return
 	}
 	if s.Kind == il.TkPtrToMember && !s.Elem.IsFunction() {
@@ -90,6 +79,27 @@ func (f *fn) fillConstant(n *filling, x *Expr, t *il.Type, c *il.Constant) {
 	case !p.whole:
 		n.braces = braces(t)
 	}
+}
+
+// fillScalar initialises scalar x by c, typed: in the type that it was declared with.
+func (f *fn) fillScalar(n *filling, x *Expr, t *il.Type, c *il.Constant, typed bool) {
+	y := f.zeroOf(t)
+	switch {
+	case c.Kind == il.CkDynamicInit:
+		*n = *f.fill(x, t, c.Dyn)
+		return
+	case c.Kind == il.CkAggregate && len(c.Elems) > 0: // {1}
+		f.fillScalar(n, x, t, c.Elems[0], false)
+		return
+	case c.Kind == il.CkAggregate: // {}
+		typed = false
+	default:
+		y = f.constant(c, c.Type)
+	}
+	if typed {
+		y = f.typedValue(c, t, y)
+	}
+	n.exprs = append(n.exprs, assigned("=", f.writable(x, t), y))
 }
 
 // braces is the initialiser that zeroes an object of type t: one pair for each
@@ -175,7 +185,14 @@ func (f *fn) elements(p *spread, x *Expr, t *il.Type, c *il.Constant) {
 		}
 		return
 	}
-	p.set(f.lowerer, x, f.constant(c, t))
+	y := f.constant(c, t)
+	switch s := t.Skip(); {
+	case !p.plain:
+		y = f.typedValue(c, t, y)
+	case s.Int != 0 && y.Op == OpConst:
+		y.Type = s
+	}
+	p.set(f.lowerer, x, y)
 }
 
 // dynamicElement initialises x by d. Among constants a scalar is zero first.
@@ -185,7 +202,10 @@ func (f *fn) dynamicElement(p *spread, x *Expr, t *il.Type, d *il.DynamicInit) {
 		return
 	}
 	if c := f.constructed(t, d); c != nil {
+		plain := p.plain
+		p.plain = true
 		f.elements(p, x, t, c)
+		p.plain = plain
 		return
 	}
 	p.dynamic = true
@@ -256,19 +276,44 @@ func (f *fn) classElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 	if s.Kind == il.TkUnion {
 		return
 	}
+	f.leftOut(p, x, s, i)
+}
+
+// leftOut does for the parts of x, an object of class s, from number i on what a list
+// that leaves them out does: those up to the last one with a default initialiser are
+// set (rule gpu.default-initialisers).
+func (f *fn) leftOut(p *spread, x *Expr, s *il.Type, i int) {
+	bases, fields := s.Cls.DirectBases, s.Cls.Fields
+	last := -1
+	for k, m := range fields {
+		if m.Init != nil || HasDefaults(m.Type) {
+			last = len(bases) + k
+		}
+	}
 	for ; i < len(bases)+len(fields); i++ {
 		t := s
 		var y *Expr
 		if i < len(bases) {
 			t, y = bases[i].Type, f.baseStep(x, bases[i])
 		} else if m := fields[i-len(bases)]; m.Init != nil {
-			whose := f.whose
-			f.whose = x // which the initialiser names by this
+			whose, plain := f.whose, p.plain
+			f.whose, p.plain = x, true // this is x in the initialiser
 			f.dynamicElement(p, f.fieldOf(x, m), m.Type, m.Init)
-			f.whose = whose
+			f.whose, p.plain = whose, plain
 			continue
 		} else {
 			t, y = m.Type, f.fieldOf(x, m)
+			if i < last && t.IsScalar() && !t.IsPtrToMember() {
+				p.set(f.lowerer, y, f.zeroOf(t.Skip()))
+				continue
+			}
+			if c := t.ClassType(); i <= last && c != nil && HasDefaults(t) {
+				plain := p.plain
+				p.plain = true
+				f.part(p, y, t, &il.Constant{Kind: il.CkAggregate, Type: t})
+				p.plain = plain
+				continue
+			}
 		}
 		if c := t.ClassType(); c != nil && destroyed(t) != nil && c.Cls.Members.DefaultCtor.Trivial {
 			f.part(p, y, t, &il.Constant{Kind: il.CkAggregate, Type: t})
@@ -279,6 +324,23 @@ func (f *fn) classElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 			p.whole = false
 		}
 	}
+}
+
+// HasDefaults reports whether an object of type t has members with default
+// initialisers.
+func HasDefaults(t *il.Type) bool {
+	return t.AnySubobject(func(t *il.Type) bool {
+		c := t.ClassType()
+		if c == nil {
+			return false
+		}
+		for _, m := range c.Cls.Fields {
+			if m.Init != nil {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // hasScalar reports whether an object of type t holds anything.

@@ -1,7 +1,12 @@
 // This file implements constants.
 package lower
 
-import "cufront/compiler/il"
+import (
+	"math"
+
+	"cufront/compiler/il"
+	"cufront/compiler/num"
+)
 
 // constant lowers constant c as a value of type t.
 func (f *fn) constant(c *il.Constant, t *il.Type) *Expr {
@@ -146,4 +151,35 @@ func (f *fn) functionName(c *il.Constant, t *il.Type) *Expr {
 		return &Expr{Op: OpVar, Var: x.Var, Type: t}
 	}
 	return x
+}
+
+// typedValue is the value y of constant c in type t, the type that a variable or a
+// part of it was declared with: where that is a typedef of an enumeration or of bool,
+// a number in that type (rule gpu.typedef-values).
+func (f *lowerer) typedValue(c *il.Constant, t *il.Type, y *Expr) *Expr {
+	s := t.Skip()
+	if c.Kind != il.CkInteger || !s.IsEnum() && !s.IsBool() {
+		return y
+	}
+	if t = f.u.Unqualified(t); !named(t) {
+		return y
+	}
+	digits := c.Int.Text(false)
+	if s.IsEnum() {
+		digits = EnumValue(c.Int, s)
+	}
+	return cast(t, text(digits, f.u.Builtin.Int))
+}
+
+// EnumValue spells value v of enumeration s as a number: one whose type nobody
+// wrote is an int where it can be.
+func EnumValue(v num.Int, s *il.Type) string {
+	if !s.IntInfo.ExplicitBase && s.Size <= 4 && !v.IsNegative() && v.Int64() <= math.MaxInt32 {
+		return v.Text(false)
+	}
+	suffix := il.IntSuffix(s)
+	if suffix == "" && !s.IsSigned() {
+		suffix = "U"
+	}
+	return v.Text(s.IsSigned()) + suffix
 }

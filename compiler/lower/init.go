@@ -35,6 +35,10 @@ func (f *fn) fill(x *Expr, t *il.Type, d *il.DynamicInit) *filling {
 			n.exprs = append(n.exprs, assigned("=", f.writable(x, t), f.zeroOf(t)))
 		}
 	case il.DikConstant, il.DikNonconstantAggregate:
+		if d.Braced && d.Const != nil && t.IsScalar() && !t.IsPtrToMember() {
+			f.fillScalar(n, x, t, d.Const, false)
+			return n
+		}
 		f.fillConstant(n, x, t, d.Const)
 	case il.DikExpression, il.DikBitwiseCopy:
 		f.fillExpression(n, x, t, d.Expr)

@@ -101,6 +101,9 @@ func (s *Speller) tag(t *il.Type) string {
 		if s.Text == HostAll && isPlain(t.NamingTypedef()) {
 			return "::" + name
 		}
+		if s.Text == Device {
+			return Key(t) + name
+		}
 		return name
 	case s.Text == Device:
 		return Key(t) + name
@@ -117,7 +120,7 @@ func (s *Speller) tag(t *il.Type) string {
 // _Z (rule mangle.type-name).
 func (s *Speller) TagName(t *il.Type) string {
 	if td := t.NamingTypedef(); t.Name == nil && td != nil {
-		return s.TypedefName(td)
+		return s.typedefName(td)
 	}
 	if s.Nameless != nil {
 		if name := s.Nameless(t); name != "" {
@@ -154,6 +157,14 @@ func (s *Speller) typedef(t *il.Type) string {
 
 // TypedefName returns the name of typedef or alias t.
 func (s *Speller) TypedefName(t *il.Type) string {
+	name := s.typedefName(t)
+	if c := t.Elem; s.Text == Device && t.EnclosingRoutine != nil && c != nil && c.Name == nil && (c.Cls != nil || c.IsEnum()) && c.NamingTypedef() == t {
+		return name + "_0" // the second of that name in the function
+	}
+	return name
+}
+
+func (s *Speller) typedefName(t *il.Type) string {
 	if isPlainTypedef(t) {
 		return t.Name.Text
 	}

@@ -112,11 +112,7 @@ func (p *printer) enumerator(v num.Int, t *il.Type) {
 			return
 		}
 	}
-	suffix := il.IntSuffix(s)
-	if len(s.IntInfo.Constants) == 0 && !s.IntInfo.ExplicitBase {
-		suffix = ""
-	}
-	p.str("((" + p.spell(t) + ")" + v.Text(s.IsSigned()) + suffix + ")")
+	p.str("((" + p.spell(t) + ")" + lower.EnumValue(v, s) + ")")
 }
 
 // enumeratorName is the name of enumerator c of enumeration t: plain at file

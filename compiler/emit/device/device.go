@@ -51,6 +51,7 @@ type printer struct {
 	order      *order
 	fields     map[*il.Field]int
 	depth      int
+	plain      bool // the initialiser under way was not written for its object
 	places     *places
 	pack       int // number of the type of empty packs
 }

@@ -9,14 +9,17 @@ import (
 
 // initializer prints constant c as the initialiser of an object of type t.
 func (p *printer) initializer(c *il.Constant, t *il.Type) {
-	c = p.low.Settle(c, t)
+	if s := p.low.Settle(c, t); s != c {
+		defer func(old bool) { p.plain = old }(p.plain)
+		p.plain, c = true, s
+	}
 	switch {
 	case c.Kind == il.CkAggregate:
 		p.aggregate(c, t)
 	case c.Kind == il.CkString && t.IsArray():
 		p.stringLiteral(c)
 	default:
-		p.operand(p.low.Constant(c, t))
+		p.operand(p.low.Initial(c, t, p.plain))
 	}
 }
 
@@ -229,26 +232,9 @@ func partsOf(c *il.Constant, t *il.Type) (parts []*il.Constant, last int) {
 		case parts[i] != nil:
 		case m.Init != nil:
 			parts[i], last = &il.Constant{Kind: il.CkDynamicInit, Dyn: m.Init}, max(last, i)
-		case hasDefaults(m.Type):
+		case lower.HasDefaults(m.Type):
 			parts[i], last = &il.Constant{Kind: il.CkAggregate, Type: m.Type}, max(last, i)
 		}
 	}
 	return parts, last
-}
-
-// hasDefaults reports whether an object of type t has members with default
-// initialisers.
-func hasDefaults(t *il.Type) bool {
-	return t.AnySubobject(func(t *il.Type) bool {
-		c := t.ClassType()
-		if c == nil {
-			return false
-		}
-		for _, m := range c.Cls.Fields {
-			if m.Init != nil {
-				return true
-			}
-		}
-		return false
-	})
 }
