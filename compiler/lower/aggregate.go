@@ -55,7 +55,7 @@ func (f *fn) fillConstant(n *filling, x *Expr, t *il.Type, c *il.Constant) {
 	}
 	s := t.Skip()
 	if s.Kind != il.TkArray && s.Cls == nil && s.Kind != il.TkPtrToMember {
-		f.fillScalar(n, x, t, c, x.Op == OpVar && x.Var.Source != nil)
+		n.scalar(f, x, t, c, x.Op == OpVar && x.Var.Source != nil)
 		return
 	}
 	if s.Kind == il.TkPtrToMember && !s.Elem.IsFunction() {
@@ -81,15 +81,15 @@ func (f *fn) fillConstant(n *filling, x *Expr, t *il.Type, c *il.Constant) {
 	}
 }
 
-// fillScalar initialises scalar x by c, typed: in the type that it was declared with.
-func (f *fn) fillScalar(n *filling, x *Expr, t *il.Type, c *il.Constant, typed bool) {
+// scalar initialises scalar x by c, typed: in the type that it was declared with.
+func (n *filling) scalar(f *fn, x *Expr, t *il.Type, c *il.Constant, typed bool) {
 	y := f.zeroOf(t)
 	switch {
 	case c.Kind == il.CkDynamicInit:
 		*n = *f.fill(x, t, c.Dyn)
 		return
 	case c.Kind == il.CkAggregate && len(c.Elems) > 0: // {1}
-		f.fillScalar(n, x, t, c.Elems[0], false)
+		n.scalar(f, x, t, c.Elems[0], false)
 		return
 	case c.Kind == il.CkAggregate: // {}
 		typed = false
@@ -97,7 +97,7 @@ func (f *fn) fillScalar(n *filling, x *Expr, t *il.Type, c *il.Constant, typed b
 		y = f.constant(c, c.Type)
 	}
 	if typed {
-		y = f.typedValue(c, t, y)
+		y = typedValue(f.u, c, t, y)
 	}
 	n.exprs = append(n.exprs, assigned("=", f.writable(x, t), y))
 }
@@ -188,7 +188,7 @@ func (f *fn) elements(p *spread, x *Expr, t *il.Type, c *il.Constant) {
 	y := f.constant(c, t)
 	switch s := t.Skip(); {
 	case !p.plain:
-		y = f.typedValue(c, t, y)
+		y = typedValue(f.u, c, t, y)
 	case s.Int != 0 && y.Op == OpConst:
 		y.Type = s
 	}
@@ -276,13 +276,13 @@ func (f *fn) classElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 	if s.Kind == il.TkUnion {
 		return
 	}
-	f.leftOut(p, x, s, i)
+	p.leftOut(f, x, s, i)
 }
 
 // leftOut does for the parts of x, an object of class s, from number i on what a list
 // that leaves them out does: those up to the last one with a default initialiser are
 // set (rule gpu.default-initialisers).
-func (f *fn) leftOut(p *spread, x *Expr, s *il.Type, i int) {
+func (p *spread) leftOut(f *fn, x *Expr, s *il.Type, i int) {
 	bases, fields := s.Cls.DirectBases, s.Cls.Fields
 	last := -1
 	for k, m := range fields {

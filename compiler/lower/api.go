@@ -77,7 +77,7 @@ func (u *Unit) Initial(c *il.Constant, t *il.Type, plain bool) *Expr {
 	case !plain:
 		old := u.u.SetScratch(true)
 		defer u.u.SetScratch(old)
-		return u.typedValue(c, t, y)
+		return typedValue(u.u, c, t, y)
 	case s.Int != 0 && y.Op == OpConst:
 		y.Type = s
 	}

@@ -156,19 +156,19 @@ func (f *fn) functionName(c *il.Constant, t *il.Type) *Expr {
 // typedValue is the value y of constant c in type t, the type that a variable or a
 // part of it was declared with: where that is a typedef of an enumeration or of bool,
 // a number in that type (rule gpu.typedef-values).
-func (f *lowerer) typedValue(c *il.Constant, t *il.Type, y *Expr) *Expr {
+func typedValue(u *il.Unit, c *il.Constant, t *il.Type, y *Expr) *Expr {
 	s := t.Skip()
 	if c.Kind != il.CkInteger || !s.IsEnum() && !s.IsBool() {
 		return y
 	}
-	if t = f.u.Unqualified(t); !named(t) {
+	if t = u.Unqualified(t); !named(t) {
 		return y
 	}
 	digits := c.Int.Text(false)
 	if s.IsEnum() {
 		digits = EnumValue(c.Int, s)
 	}
-	return cast(t, text(digits, f.u.Builtin.Int))
+	return cast(t, text(digits, u.Builtin.Int))
 }
 
 // EnumValue spells value v of enumeration s as a number: one whose type nobody

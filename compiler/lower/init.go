@@ -36,7 +36,7 @@ func (f *fn) fill(x *Expr, t *il.Type, d *il.DynamicInit) *filling {
 		}
 	case il.DikConstant, il.DikNonconstantAggregate:
 		if d.Braced && d.Const != nil && t.IsScalar() && !t.IsPtrToMember() {
-			f.fillScalar(n, x, t, d.Const, false)
+			n.scalar(f, x, t, d.Const, false)
 			return n
 		}
 		f.fillConstant(n, x, t, d.Const)
