@@ -24,7 +24,7 @@ type cudaState struct {
 }
 
 // reportsMissingReturn reports whether this pass warns about a missing return
-// in r: the host pass does not for device-only functions
+// value in r: the host pass does not for device-only functions
 // (rule front.missing-return).
 func reportsMissingReturn(d *lang.Dialect, r *il.Routine) bool {
 	return cuda.OnHost(r) || d.Pass != 0

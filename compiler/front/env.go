@@ -82,12 +82,13 @@ type envFlags uint64
 
 const (
 	// what kind of expression is wanted
-	inUnevaluated  envFlags = 1 << iota // operand of sizeof, decltype, noexcept, …
-	inConstant                          // a constant expression is required here
-	inConsteval                         // in the arm of an if consteval
-	inDeadBranch                        // in the branch of a conditional operator that is not taken
-	inTrial                             // evaluations instantiate nothing
-	uncheckedCalls                      // calls are not checked: a discarded arm, the calls of a range-based for
+	inUnevaluated   envFlags = 1 << iota // operand of sizeof, decltype, noexcept, …
+	operandDiscards                      // … of sizeof or noexcept: what its commas discard is looked at
+	inConstant                           // a constant expression is required here
+	inConsteval                          // in the arm of an if consteval
+	inDeadBranch                         // in the branch of a conditional operator that is not taken
+	inTrial                              // evaluations instantiate nothing
+	uncheckedCalls                       // calls are not checked: a discarded arm, the calls of a range-based for
 
 	// in which declaration
 	inPrototype      // inside a template prototype: dependent things may occur
@@ -136,7 +137,7 @@ const bodyKeeps = inConstexprInit | inStaticInit
 
 // ofDeclarations is what is said about declarations and whole expressions: all
 // that parts of a declaration keep which are read later.
-const ofDeclarations = inUnevaluated | inConstant | inConsteval | inPrototype | inInstance | inStaticMember | inLinkageC | inLinkageWritten | namingMember | settlingNoexcept
+const ofDeclarations = inUnevaluated | operandDiscards | inConstant | inConsteval | inPrototype | inInstance | inStaticMember | inLinkageC | inLinkageWritten | namingMember | settlingNoexcept
 
 // forLater returns the environment for tokens that are captured here.
 func (e *Env) forLater() Env {

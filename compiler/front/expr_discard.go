@@ -10,7 +10,8 @@ import (
 	"cufront/compiler/source"
 )
 
-// discard makes x a discarded-value expression (warns about no effect).
+// discard makes x a discarded-value expression, and warns about one without effect
+// (rule front.discarded-operands).
 func (ck *Checker) discard(x *Operand) {
 	if x.Mode == Overloads {
 		ck.decay(x)
@@ -34,7 +35,7 @@ func (ck *Checker) discard(x *Operand) {
 		return
 	}
 	notUsed(x.Expr)
-	if !ck.env.has(inUnevaluated) && !nodes.DoesAnything(x.Expr) {
+	if (!ck.env.has(inUnevaluated) || ck.env.has(operandDiscards)) && !nodes.DoesAnything(x.Expr) {
 		ck.exprs.reportUnset(&ck.say)
 		reportNoEffect(ck, x.startOf())
 	}

@@ -15,11 +15,12 @@ import (
 
 // unevaluatedOperand parses an operand that is not evaluated.
 func (ck *Checker) unevaluatedOperand(x *Operand, parse func(*Operand)) {
-	saved := ck.env.has(inUnevaluated)
+	saved, discards := ck.env.has(inUnevaluated), ck.env.has(operandDiscards)
 	temps := ck.exprs.temps
-	ck.env.set(inUnevaluated, true)
+	ck.env.set(inUnevaluated|operandDiscards, true)
 	parse(x)
 	ck.env.set(inUnevaluated, saved)
+	ck.env.set(operandDiscards, discards)
 	ck.exprs.temps = temps
 }
 

@@ -3,7 +3,6 @@
 package front
 
 import (
-	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
@@ -491,7 +490,7 @@ func (ck *Checker) modifiable(x *Operand) bool {
 		} else {
 			ck.report(diag.ExpressionNotLvalue, x.innerStart())
 		}
-	case e.Type.IsConst() && !ck.env.has(inPrototype) || e.Type.IsArray() || e.Type.IsFunction() || ck.env.constantMemory(ck.d, e):
+	case e.Type.IsConst() && !ck.env.has(inPrototype) || e.Type.IsArray() || e.Type.IsFunction() || constantMemory(ck.d, e):
 		ck.report(diag.NotModifiableLvalue, x.innerStart())
 	default:
 		return true
@@ -500,11 +499,10 @@ func (ck *Checker) modifiable(x *Operand) bool {
 	return false
 }
 
-// constantMemory reports whether e names a __constant__ variable in code of the
-// host, which cannot assign to it (rule access.constant-scalar).
-func (env *Env) constantMemory(d *lang.Dialect, e *il.Expr) bool {
-	r := env.routine()
-	return e.Kind == il.EnkVariable && e.Var.ConstantMem && d.Pass == lang.HostPass && r != nil && !cuda.OnDevice(r)
+// constantMemory reports whether e names a __constant__ variable in the host pass,
+// which nothing can assign to (rule access.constant-scalar).
+func constantMemory(d *lang.Dialect, e *il.Expr) bool {
+	return e.Kind == il.EnkVariable && e.Var.ConstantMem && d.Pass == lang.HostPass
 }
 
 // innerStart returns the position of the operand's own first token.

@@ -712,6 +712,9 @@ func (ck *Checker) declareNewTemplate(r *il.Routine, name *token.Name, target *s
 	info.NameRef = ck.env.functionReference(ck.u, r, d)
 	ck.env.sequenceDefinition(ck.u, t, info)
 	r.SeqEntry = t.SeqEntry
+	if !ck.env.has(inInstance) {
+		ck.say.checkFunctionParameters(t.Decl, r)
+	}
 	ck.afterFunctionDeclaration(r, s, d, info, true)
 	return r
 }

@@ -72,6 +72,9 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	}
 	if t != nil && !ck.env.has(inInstance) {
 		ck.say.checkTemplateAttributes(r, info.Attributes, d.NamePos)
+		if h := innermostHeader(s); h != nil {
+			ck.say.checkFunctionParameters(h, r)
+		}
 	}
 	if !adopts {
 		ck.mergeExceptions(r, d)

@@ -401,6 +401,9 @@ func (p *Parser) genericLambda(st *lambdaState, r *il.Routine, d *declarator, h 
 		return false
 	}
 	p.ck.declare(symbols.ClassTable(st.closure), r.Name, symbols.SymTemplate, t)
+	if !p.ck.env.has(inInstance) {
+		p.ck.say.checkGenericLambda(h, r, !st.lambda.HasDefault && len(st.lambda.Captures) == 0)
+	}
 	p.ck.rememberBody(r, p.peekFunctionBody())
 	return true
 }

@@ -229,7 +229,7 @@ func (ck *Checker) returnNothing(s *il.Statement) {
 	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor {
 		return
 	}
-	if pos := ck.syntax.here(); !ck.checkedInTemplate(pos, diag.ReturnWithoutValue) {
+	if pos := ck.syntax.here(); reportsMissingReturn(ck.d, r) && !ck.checkedInTemplate(pos, diag.ReturnWithoutValue) {
 		ck.report(diag.ReturnWithoutValue, pos, ck.words.describeRoutine(r))
 	}
 }

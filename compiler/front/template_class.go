@@ -230,7 +230,9 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 	c.Cls.EnclosingClass = pt.MemberOf
 	t.Partials = append(t.Partials, pt)
 	p.ck.decls.numbers++
-	p.ck.say.checkDeducible(h, flat, c, n)
+	if !p.ck.env.has(inInstance) {
+		p.ck.say.checkPartialParameters(h, flat, c)
+	}
 	openClassScope(p.u, c, p.ck.env.scope)
 	registerPrototype(p.u, t, c, flat)
 	return c
@@ -270,28 +272,6 @@ func (p *Parser) redeclarePartial(o *il.Template, m *tagMention, h *il.TemplateD
 		c.Cls.Args, c.Cls.PartialArgs, c.Cls.SpelledArgs = flat, flat, m.Name.Args
 	}
 	return c
-}
-
-// checkDeducible warns about parameters of a partial specialisation that can
-// never be deduced.
-func (say *reports) checkDeducible(h *il.TemplateDecl, flat []il.TemplateArg, c *il.Type, n *qualName) {
-	var used usedParams
-	w := used.walk()
-	w.deduced = true
-	w.args(flat)
-	for _, q := range h.Params {
-		if used.has(q.Depth, q.Position) || q.Name == nil {
-			continue
-		}
-		what := "type"
-		switch q.Kind {
-		case il.TpkNontype:
-			what = "constant"
-		case il.TpkTemplate:
-			what = "template"
-		}
-		say.report(diag.TemplateParameterNotDeducible, n.Pos, what+` "`+q.Name.Text+`"`, `class template "`+typeText(c)+`"`)
-	}
 }
 
 // sameTemplateHead reports whether the innermost header of s declares the same

@@ -94,10 +94,9 @@ func (w *paramWalk) tparam(t *il.Type) {
 			w.param(q.Depth, q.Position, q.IsPack)
 		}
 	case il.TptkMember:
-		if w.deduced {
-			return
+		if !w.deduced {
+			w.typ(t.Class)
 		}
-		w.typ(t.Class)
 		w.args(q.Args)
 	default:
 		switch {
@@ -156,12 +155,25 @@ func (w *paramWalk) constant(c *il.Constant) {
 		return
 	}
 	if w.deduced {
+		w.typ(constantMemberOf(c))
 		return
 	}
 	w.expr(c.TPExpr)
 	w.expr(c.Expr)
 	w.typ(c.TPType)
 	w.args(c.Args)
+}
+
+// constantMemberOf returns the class of which c, a dependent constant, names a member; nil
+// for other constants.
+func constantMemberOf(c *il.Constant) *il.Type {
+	if c.TP == il.TpckMember {
+		return c.TPType
+	}
+	if e := c.TPExpr; e != nil && e.X != nil && e.X.Qualifier != nil {
+		return e.X.Qualifier.Class
+	}
+	return nil
 }
 
 func (w *paramWalk) expr(e *il.Expr) {

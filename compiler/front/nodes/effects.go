@@ -92,6 +92,8 @@ func dependentEffect(e *il.Expr) bool {
 	switch e.Kind {
 	case il.EnkUnresolved:
 		return !e.X.HasArgs
+	case il.EnkConstant:
+		return !e.Const.FuncNameTok
 	case il.EnkVariable:
 		return false
 	}
