@@ -340,13 +340,18 @@ func instanceParam(u *il.Unit, r *il.Routine, v *il.Variable, q *il.ParamType) *
 	return n
 }
 
-// markInstanceUsed notes that instance r is used and its body wanted (the
-// device pass instantiates it at the end, the host pass does not).
+// markInstanceUsed notes that instance r is used and its body wanted. The device pass
+// instantiates it at the end. The host pass needs no instances, but those of constexpr
+// functions, which may have a value, and those at once (rule front.constexpr-instances).
 func (ck *Checker) markInstanceUsed(r *il.Routine, pos source.Pos) {
-	if ck.d.Pass != lang.DevicePass || ck.env.has(inPrototype) || r.Defined || r.BodyPending && r.InstantiatedFrom == nil || ck.tmpl.bodyWanted[r] {
+	device := ck.d.Pass == lang.DevicePass
+	if !device && !r.DeclaredConstexpr || ck.env.has(inPrototype) || r.Defined || r.BodyPending && r.InstantiatedFrom == nil || ck.tmpl.bodyWanted[r] {
 		return
 	}
 	if r.InstantiatedFrom == nil && r.BodyTokens == nil {
+		return
+	}
+	if !device && ck.requireBody(r, pos) || r.BodyFailed {
 		return
 	}
 	if ck.tmpl.bodyWanted == nil {

@@ -44,12 +44,23 @@ func (p *printer) call(cx ctx, e *il.Expr) {
 		}
 	}
 	p.Byte('(')
-	if e.TypeDependent || isUnresolvedBuiltin(e) {
+	if e.TypeDependent || isUnresolvedBuiltin(e) || callsOnlyMember(e) {
 		p.dependentList(cx, args)
 	} else {
 		p.list(cx, args)
 	}
 	p.Byte(')')
+}
+
+// callsOnlyMember reports whether e, whose type is known, calls a member function that
+// waits for instantiation (rule op.only-member-result).
+func callsOnlyMember(e *il.Expr) bool {
+	f := e.Operand
+	if e.Op != il.OpCall || f.Kind != il.EnkUnresolved || f.X == nil || len(f.X.Candidates) != 1 {
+		return e.Op == il.OpCall && f.Kind == il.EnkDependentMember
+	}
+	r, ok := f.X.Candidates[0].(*il.Routine)
+	return ok && r.MemberOf != nil
 }
 
 // dependentList prints the arguments of a call that is resolved at
