@@ -60,6 +60,9 @@ func (f *lowerer) addr(x *Expr) *Expr {
 		if x.X.Op == OpDeref {
 			return cast(t, x.X.X)
 		}
+		if y := x.X; y.Op == OpLvalueCast && y.X.Op == OpDeref {
+			return cast(t, f.addr(y))
+		}
 		return &Expr{Op: OpAddrCast, X: x.X, Type: t}
 	case OpComma:
 		return comma(x.X, f.addr(x.Y))

@@ -73,6 +73,9 @@ func (f *fn) callee(a *il.Expr) *Expr {
 // object lowers the object of a member call as a pointer.
 func (f *fn) object(e, obj *il.Expr) *Expr {
 	if e.Op == il.OpPointsToMemberCall {
+		if isBaseCast(obj) {
+			return certain(f.value(obj))
+		}
 		return f.value(obj)
 	}
 	x := f.expr(obj)

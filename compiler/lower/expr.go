@@ -290,6 +290,9 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		if a.Type.IsFunction() || a.Kind == il.EnkRoutine {
 			return &Expr{Op: OpDecay, X: f.functionAddress(a), Type: e.Type}
 		}
+		if a.Kind == il.EnkOperation && a.Op == il.OpBaseClassCast && a.Cat == il.LValue {
+			return baseAddress(f, a)
+		}
 		return f.addr(f.expr(a))
 	case il.OpPreIncr, il.OpPreDecr:
 		return changed(f.expr(a), func(x *Expr) *Expr {

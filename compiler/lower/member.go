@@ -7,11 +7,20 @@ import "cufront/compiler/il"
 // memberAccess lowers x.m and p->m.
 func (f *fn) memberAccess(e *il.Expr) *Expr {
 	m := e.Operand.Next.Field
+	o := e.Operand
+	inBase := o.Kind == il.EnkOperation && o.Op == il.OpBaseClassCast
 	if e.Op == il.OpPointsToField {
-		p := f.value(e.Operand)
+		if inBase && o.Operand.Type.IsPointer() {
+			if from := o.Operand.Type.Skip().Elem; from.AllQuals() == 0 { // (rule gpu.const-bases)
+				return f.fieldOf(f.baseObject(f.deref(f.value(o.Operand), from), from, o.Type.Skip().Elem), m)
+			}
+		}
+		p := f.value(o)
 		return f.fieldOf(f.deref(p, p.Type.Skip().Elem), m)
 	}
-	o := e.Operand
+	if inBase && o.Cat == il.LValue && o.Operand.Type.AllQuals()&il.Const != 0 {
+		return f.fieldOf(f.deref(baseAddress(f, o), o.Type), m)
+	}
 	x := f.expr(o)
 	if isClassValue(o) {
 		// a value has no members in C: it is stored first (rule gpu.value-members)
@@ -57,18 +66,73 @@ func (f *fn) classCast(e *il.Expr) *Expr {
 		if e.Op == il.OpDerivedClassCast {
 			return f.downcast(x, from, to, e.Type)
 		}
-		return f.upcast(x, from, to, e.Type)
+		return toBase(f, x, from, to, e.Type)
 	}
-	to, from := objectType(e), a.Type
-	if a.OrigLvalueType != nil {
-		from = a.OrigLvalueType
+	return f.objectCast(e, f.expr(a))
+}
+
+// baseAddress is the address of the base object that e, a conversion of an object, leads
+// to: where the object is found through a pointer, this is converted
+// (rule gpu.upcasts).
+func baseAddress(f *fn, e *il.Expr) *Expr {
+	x := f.expr(e.Operand)
+	if p := f.addr(x); f.mayBeNull(p) {
+		return toBase(f, p, e.Operand.Type, e.Type, f.pointer(e.Type))
 	}
-	x := f.expr(a)
+	return f.addr(f.objectCast(e, x))
+}
+
+// objectCast lowers conversion e of object x.
+func (f *fn) objectCast(e *il.Expr, x *Expr) *Expr {
+	to, from := objectType(e), e.Operand.Type
+	if o := e.Operand.OrigLvalueType; o != nil {
+		from = o
+	}
 	if e.Op == il.OpDerivedClassCast {
 		p := f.addr(x)
 		return f.deref(f.downcast(p, from, to, f.pointer(to)), to)
 	}
+	if own := becomesConst(f.u, x.Type, to); own != nil && f.baseOf(from, to) != nil {
+		return f.deref(cast(f.pointer(to), f.addr(f.baseObject(x, from, own))), to)
+	}
 	return f.baseObject(x, from, to)
+}
+
+// toBase converts pointer x to class from into t, a pointer to its base to.
+func toBase(f *fn, x *Expr, from, to, t *il.Type) *Expr {
+	if own := becomesConst(f.u, from, to); own != nil {
+		return cast(t, f.upcast(x, from, own, f.pointer(own)))
+	}
+	return f.upcast(x, from, to, t)
+}
+
+// becomesConst returns class to without its qualifiers where a conversion from class
+// from to it adds const, which is a step of its own (rule gpu.const-bases); else nil.
+func becomesConst(u *il.Unit, from, to *il.Type) *il.Type {
+	if to.AllQuals()&^from.AllQuals()&il.Const == 0 {
+		return nil
+	}
+	return u.Unqualified(to)
+}
+
+// certain is pointer x, which is that to an object, without the test for null of a
+// conversion to a base class.
+func certain(x *Expr) *Expr {
+	switch {
+	case x.Op == OpCast:
+		return cast(x.Type, certain(x.X))
+	case x.Op == OpCond && x.Z.Op == OpNull:
+		return x.Y
+	}
+	return x
+}
+
+// isBaseCast reports whether e converts to a base class, and perhaps adds qualifiers.
+func isBaseCast(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && e.Generated && (e.Op == il.OpCast || e.Op == il.OpLvalueAdjust) {
+		e = e.Operand
+	}
+	return e.Kind == il.EnkOperation && e.Op == il.OpBaseClassCast
 }
 
 // baseOf finds the base class of c that is class to.
@@ -106,7 +170,7 @@ func (f *lowerer) baseStep(x *Expr, s *il.BaseClass) *Expr {
 	case s.Virtual:
 		return f.virtualBase(x, s.Derived.ClassType(), s)
 	case c.Cls.Empty:
-		return f.see(t, x)
+		return seeBase(f, t, x)
 	}
 	return f.basePart(x, s, t)
 }
@@ -117,12 +181,12 @@ func (f *lowerer) basePart(x *Expr, s *il.BaseClass, t *il.Type) *Expr {
 	switch FormOf(s) {
 	case BaseSpread:
 		if s.Offset == 0 && !s.Virtual {
-			return f.see(t, x)
+			return seeBase(f, t, x)
 		}
 		return f.see(t, &Expr{Op: OpBase, X: x, Base: s, Type: t})
 	case BaseSO:
 		if s.Offset == 0 {
-			return f.see(t, x)
+			return seeBase(f, t, x)
 		}
 		return f.see(t, &Expr{Op: OpBase, X: x, Base: s, Type: t})
 	}
@@ -130,6 +194,15 @@ func (f *lowerer) basePart(x *Expr, s *il.BaseClass, t *il.Type) *Expr {
 		return comma(x.X, f.basePart(x.Y, s, t))
 	}
 	return &Expr{Op: OpBase, X: x, Base: s, Type: t}
+}
+
+// seeBase is object x seen as its base of type t at the same place; the base of a const
+// object is const in a step of its own.
+func seeBase(f *lowerer, t *il.Type, x *Expr) *Expr {
+	if t.AllQuals()&il.Const != 0 {
+		x = f.see(f.u.Unqualified(t), x)
+	}
+	return f.see(t, x)
 }
 
 // upcast converts pointer x to a base class: null stays null, unless the pointer

@@ -185,7 +185,7 @@ func (f *fn) deleteExpr(e *il.Expr) *Expr {
 	if dtor.IsVirtual && !e.X.Global {
 		before, p := f.once(x, a)
 		y := call(f.virtualSlot(p, dtor, 1), f.u.Builtin.Void, p)
-		return comma(before, &Expr{Op: OpCond, X: p, Y: y, Z: f.nothing(), Type: f.u.Builtin.Void, Void: true})
+		return comma(before, &Expr{Op: OpCond, X: p, Y: y, Z: f.nothing(), Type: f.u.Builtin.Void})
 	}
 	v := f.temp(f.u.PointerTo(c))
 	save := assigned("=", varRef(v), x)

@@ -115,8 +115,16 @@ func (p *printer) node(x *lower.Expr) {
 			p.operand(x.X)
 			return
 		}
-		p.str("((" + p.pointerTo(x.Type.Skip().Elem) + ")&")
-		p.operand(x.X)
+		p.str("((" + p.pointerTo(x.Type.Skip().Elem) + ")")
+		y := x.X
+		if y.Op == lower.OpLvalueCast { // the address of that is a cast as well
+			p.str("((" + p.pointerTo(y.Type) + ")&")
+			p.operand(y.X)
+			p.str("))")
+			return
+		}
+		p.str("&")
+		p.operand(y)
 		p.str(")")
 	case lower.OpUnary:
 		p.str(x.Name)
