@@ -68,7 +68,7 @@ func (f *fn) classCast(e *il.Expr) *Expr {
 		}
 		return toBase(f, x, from, to, e.Type)
 	}
-	return f.objectCast(e, f.expr(a))
+	return objectCast(f, e, f.expr(a))
 }
 
 // baseAddress is the address of the base object that e, a conversion of an object, leads
@@ -79,11 +79,11 @@ func baseAddress(f *fn, e *il.Expr) *Expr {
 	if p := f.addr(x); f.mayBeNull(p) {
 		return toBase(f, p, e.Operand.Type, e.Type, f.pointer(e.Type))
 	}
-	return f.addr(f.objectCast(e, x))
+	return f.addr(objectCast(f, e, x))
 }
 
 // objectCast lowers conversion e of object x.
-func (f *fn) objectCast(e *il.Expr, x *Expr) *Expr {
+func objectCast(f *fn, e *il.Expr, x *Expr) *Expr {
 	to, from := objectType(e), e.Operand.Type
 	if o := e.Operand.OrigLvalueType; o != nil {
 		from = o
