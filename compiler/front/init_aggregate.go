@@ -67,7 +67,7 @@ func (a *aggregator) braced(t *il.Type, list *initList) (*il.Constant, *il.Type)
 	done := a.fill(c, t, cur, true)
 	a.end = outer
 	if c.Type = done; done.IsClass() {
-		c.Type = ck.u.Unqualified(done)
+		c.Type = done.Skip()
 	}
 	if !cur.done() && !a.stopped {
 		ck.report(diag.TooManyInitializerValues, cur.item().startOf())

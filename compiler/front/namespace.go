@@ -307,6 +307,7 @@ func (p *Parser) namespaceAlias() {
 	a.Linkage = il.LinkageCXX
 	p.ck.env.setParent(&a.SourceCorresp, scope)
 	a.FrontData = target.FrontData
+	target.Referenced = true
 	if sc := ilScope(scope); sc != nil {
 		sc.OwnLists().Namespaces = append(sc.Namespaces, a)
 	}

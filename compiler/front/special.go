@@ -639,6 +639,9 @@ func (ck *Checker) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.R
 	r.DeclPos = t.DeclPos
 	r.IsConstexpr = s.Constexpr
 	r.Storage, r.Linkage = il.ScExtern, il.LinkageCXX
+	if t.Cls.AssocScope.Is(il.ScopeUnnamed) {
+		r.Storage, r.Linkage = il.ScStatic, il.LinkageInternal
+	}
 	r.ParentScope, r.IsClassMember, r.Access = t.Cls.AssocScope, true, il.Public
 	r.LocalToFunction, r.EnclosingRoutine = t.LocalToFunction, t.EnclosingRoutine
 	setTrivialFlags(r, s, k)

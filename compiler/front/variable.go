@@ -271,6 +271,9 @@ func (ck *Checker) variableStorage(v *il.Variable, s *declSpecs, target *symbols
 		}
 	case symbols.ScopeClass:
 		v.Storage, v.Linkage = il.ScExtern, il.LinkageCXX
+		if ilScope(target).Is(il.ScopeUnnamed) {
+			v.Storage, v.Linkage = il.ScStatic, il.LinkageInternal
+		}
 	default:
 		localStorage(v, s)
 	}

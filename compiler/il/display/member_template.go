@@ -204,6 +204,9 @@ func (m *memberTemplates) instance(s *il.Scope) {
 			m.variables.setIsTemplateVariable(v, true)
 			m.entities.setSeqEntry(v, nil)
 			m.settleInstance(v, v.InstantiatedFrom)
+			if r := m.declaring(v); r != nil {
+				m.nameUses.setInPrimaryDeclarator(r, true)
+			}
 		}
 	}
 	for _, c := range m.scopes.types(s) {
@@ -226,11 +229,22 @@ func (m *memberTemplates) instance(s *il.Scope) {
 	}
 }
 
+// declaring is the name reference of the declaration of v, the oldest; nil if
+// v has none.
+func (o *overlay) declaring(v *il.Variable) *il.NameReference {
+	r := o.entities.nameRefs(v)
+	for r != nil && o.nameUses.next(r) != nil {
+		r = o.nameUses.next(r)
+	}
+	return r
+}
+
 // settleInstance makes v, a static data member made from another, defined where that is
 // when it was instantiated explicitly: the host compiler instantiates others.
 func (o *overlay) settleInstance(v *il.Variable, from *il.Variable) {
 	switch {
 	case !from.DefinedOutside:
+		o.variables.setInitializerInClass(v, from.InitializerInClass)
 	case v.ExplicitInst:
 		o.entities.setDeclPos(v, o.entities.declPos(from))
 		o.variables.setStorage(v, il.ScUnspecified)

@@ -13,6 +13,8 @@ func (o *overlay) variableStorage(v *il.Variable) il.StorageClass {
 		return il.ScExtern
 	case v.IsClassMember:
 		switch {
+		case v.Linkage == il.LinkageInternal && !(v.InitializerInClass && v.IsPrototype || variableIsInstance(v) && o.variables.initializerInClass(v)):
+			return il.ScStatic
 		case variableIsInstance(v) && v.ExplicitInst:
 			return il.ScUnspecified
 		case variableIsInstance(v) && o.variables.init(v) == il.InitkNone:
