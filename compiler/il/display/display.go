@@ -8,9 +8,9 @@ package display
 
 import (
 	"strconv"
+	"unicode/utf8"
 
 	"cufront/compiler/il"
-
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -49,6 +49,7 @@ type display struct {
 	next      *nextLinks
 	fileNames map[*SourceFile]uint32
 	attrNames map[*token.Name]uint32 // equal attribute names share a text
+	wide      wideLines
 }
 
 const (
@@ -59,7 +60,7 @@ const (
 
 // Display returns the display of u.
 func Display(u *il.Unit, o Options) []byte {
-	d := &display{overlay: newOverlay(u, &o), o: &o}
+	d := &display{overlay: newOverlay(u, &o), o: &o, wide: newWideLines(u.Map)}
 	return d.unit()
 }
 
@@ -271,7 +272,18 @@ func (d *display) position(label string, p source.Pos) {
 		return
 	}
 	d.integer(label+".seq", int64(p.Seq))
-	d.integer(label+".column", int64(p.Col))
+	d.integer(label+".column", int64(d.column(p)))
+}
+
+// column is the column of p; a character counts once, however many bytes it takes.
+func (d *display) column(p source.Pos) int {
+	col := int(p.Col)
+	if !d.wide.has(p.Seq) {
+		return col
+	}
+	text := d.u.Map.LineText(p.Seq)
+	n := min(max(col-1, 0), len(text))
+	return utf8.RuneCount(text[:n]) + col - n
 }
 
 // nonNil turns a typed nil pointer into a nil Node.

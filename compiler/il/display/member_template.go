@@ -204,9 +204,6 @@ func (m *memberTemplates) instance(s *il.Scope) {
 			m.variables.setIsTemplateVariable(v, true)
 			m.entities.setSeqEntry(v, nil)
 			m.settleInstance(v, v.InstantiatedFrom)
-			if r := m.declaring(v); r != nil {
-				m.nameUses.setInPrimaryDeclarator(r, true)
-			}
 		}
 	}
 	for _, c := range m.scopes.types(s) {
@@ -245,6 +242,9 @@ func (o *overlay) settleInstance(v *il.Variable, from *il.Variable) {
 	switch {
 	case !from.DefinedOutside:
 		o.variables.setInitializerInClass(v, from.InitializerInClass)
+		if r := o.declaring(v); r != nil && from.InitializerInClass {
+			o.nameUses.setInPrimaryDeclarator(r, true)
+		}
 	case v.ExplicitInst:
 		o.entities.setDeclPos(v, o.entities.declPos(from))
 		o.variables.setStorage(v, il.ScUnspecified)
