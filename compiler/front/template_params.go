@@ -17,6 +17,7 @@ type paramWalk struct {
 	packsOnly bool               // do not look into pack expansions
 	deduced   bool               // look only where parameters are deduced [temp.deduct.type]/5
 	depth     int
+	seen      map[*il.Type]bool // the classes that were looked into, where they are looked into by alias too
 }
 
 func (w *paramWalk) typ(t *il.Type) {
@@ -76,6 +77,15 @@ func (w *paramWalk) typeParts(t *il.Type) {
 			}
 		}
 	case il.TkClass, il.TkStruct, il.TkUnion:
+		if w.deduced { // aliases of aliases may name a class often
+			if w.seen[t] {
+				return
+			}
+			if w.seen == nil {
+				w.seen = make(map[*il.Type]bool)
+			}
+			w.seen[t] = true
+		}
 		if t.Cls.AssocTemplate != nil && t.Cls.AssocTemplate.Param != nil {
 			w.template(t.Cls.AssocTemplate)
 		}
