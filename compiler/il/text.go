@@ -402,7 +402,7 @@ func (w *typeWriter) tparam(t *Type) {
 			w.str("<unnamed>")
 		}
 		if w.o.Coordinates {
-			w.str("#(" + strconv.Itoa(p.Position) + "," + strconv.Itoa(p.Depth) + ")")
+			w.str("#(" + strconv.Itoa(p.Depth) + "," + strconv.Itoa(p.Position) + ")")
 		}
 	case TptkMember:
 		w.typ(t.Class, "")
