@@ -3,6 +3,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
@@ -153,7 +155,7 @@ func (p *Parser) stringLiteral(x *Operand) {
 		}
 	}
 	x.End = p.prev.End()
-	x.set(nodes.StringNode(p.u, p.d, &s, nodes.IsRawString(toks[0].Text()), toks[0].Pos))
+	x.set(nodes.StringNode(p.u, p.d, &s, slices.ContainsFunc(parts, nodes.IsRawString), toks[0].Pos))
 }
 
 // stringConstant parses adjacent string literals into one constant of its own.

@@ -234,8 +234,11 @@ func (ck *Checker) newNamespace(target *symbols.Scope, name *token.Name, pos sou
 	ns := il.New[il.Namespace](ck.u)
 	ns.Name, ns.DeclPos, ns.IsInline = name, pos, inline
 	ns.Linkage = il.LinkageCXX
-	if name == nil {
+	switch {
+	case name == nil:
 		ns.Linkage = il.LinkageNone
+	case ilScope(target).Is(il.ScopeUnnamed):
+		ns.Linkage = il.LinkageInternal
 	}
 	ck.env.setParent(&ns.SourceCorresp, target)
 	ck.u.NewNamespaceScope(ns, ilScope(target))

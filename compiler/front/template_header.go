@@ -81,6 +81,7 @@ func (p *Parser) templateParams(h *il.TemplateDecl) {
 	p.ck.env = saved
 	p.ck.env.scope = scope
 	p.closeAngle()
+	noteNamed(h)
 }
 
 // atCloseAngle reports whether the current token is or begins with `>`.

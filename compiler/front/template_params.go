@@ -17,7 +17,8 @@ type paramWalk struct {
 	packsOnly bool               // do not look into pack expansions
 	deduced   bool               // look only where parameters are deduced [temp.deduct.type]/5
 	depth     int
-	seen      map[*il.Type]bool // the classes that were looked into, where they are looked into by alias too
+	once      bool // look into each class once, however often it is named
+	seen      map[*il.Type]bool
 }
 
 func (w *paramWalk) typ(t *il.Type) {
@@ -77,7 +78,7 @@ func (w *paramWalk) typeParts(t *il.Type) {
 			}
 		}
 	case il.TkClass, il.TkStruct, il.TkUnion:
-		if w.deduced { // aliases of aliases may name a class often
+		if w.once {
 			if w.seen[t] {
 				return
 			}
@@ -294,5 +295,22 @@ func (u *unexpanded) walk() *paramWalk {
 				u.vars = append(u.vars, v)
 			}
 		},
+	}
+}
+
+// noteNamed marks the parameters of header h that the types and default arguments
+// of others name (rule il.named-parameters).
+func noteNamed(h *il.TemplateDecl) {
+	w := paramWalk{once: true, param: func(depth, position int, _ bool) {
+		if depth == h.Depth && position <= len(h.Params) {
+			h.Params[position-1].Referenced = true
+		}
+	}}
+	for _, q := range h.Params {
+		if q.Kind == il.TpkNontype {
+			w.typ(q.Type)
+		}
+		w.typ(q.DefaultType)
+		w.expr(q.DefaultExpr)
 	}
 }

@@ -20,7 +20,7 @@ type paramUse struct {
 func newParamUse(h *il.TemplateDecl) *paramUse {
 	p := &paramUse{h: h}
 	p.w = p.used.walk()
-	p.w.deduced = true
+	p.w.deduced, p.w.once = true, true
 	return p
 }
 

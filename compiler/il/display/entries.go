@@ -405,7 +405,11 @@ func (d *display) clobberFields(x *asmClobber) {
 }
 
 func attrKind(a *il.Attribute) string {
-	if s := il.AttrKindName(a); s != "" {
+	switch s := il.AttrKindName(a); {
+	case s == "":
+	case a.Written().Misplaced: // where it stands it means nothing
+		return "unrecognized"
+	default:
 		return s
 	}
 	return "** BAD KIND **"

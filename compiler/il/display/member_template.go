@@ -218,7 +218,7 @@ func (m *memberTemplates) instance(s *il.Scope) {
 			m.instance(c.Cls.AssocScope)
 		}
 	}
-	if t := m.scopes.typ(s); t != nil {
+	if t := m.scopes.typ(s); t != nil && !t.Cls.IsSpecialized {
 		for _, f := range t.Cls.Fields {
 			m.entities.setSeqEntry(f, nil)
 			m.entities.setAfterFirstInList(f, false)
