@@ -5,7 +5,6 @@ package diag
 import (
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"cufront/compiler/source"
 )
@@ -86,9 +85,7 @@ func (r *Reporter) sarifLocation(b []byte, pos source.Pos, dir string) []byte {
 	if end {
 		pos = source.Pos{Seq: uint32(r.Map.NumLines())}
 	} else if pos.Col > 0 {
-		text := r.Map.LineText(pos.Seq)
-		n := min(int(pos.Col)-1, len(text))
-		col = utf8.RuneCount(text[:n]) + int(pos.Col) - n
+		col = r.Map.CharColumn(pos)
 	}
 	loc := r.Map.Locate(pos)
 	b = append(b, `"physicalLocation":{"artifactLocation":{"uri":"file://`...)

@@ -44,6 +44,8 @@ func TestDoubling(t *testing.T) {
 			"struct X : B%[1]d { void g() { this->y; x; f(); } }; };"), 0},
 		"members": {doubled("struct B0 { int x = 1; };", "struct B%[1]d { B%[2]d a, b; };",
 			"struct D : B%[1]d { B%[1]d q; }; D d; int main() { const D e; d = e; return sizeof(d) > 4; }"), 0},
+		"layouts": {doubled("struct A0 { int x; }; struct B0 { int x; };", "struct A%[1]d { A%[2]d a, b; }; struct B%[1]d { B%[2]d a, b; };",
+			"static_assert(__is_layout_compatible(A%[1]d, B%[1]d));"), 0},
 		"empty members": {doubled("struct B0 {};", "struct B%[1]d { [[no_unique_address]] B%[2]d a, b; };", "B%[1]d d; int main() { B%[1]d e = d; }"), 0},
 		"comparisons": {doubled("struct B0 { int x; bool operator==(const B0 &) const = default; };",
 			"struct B%[1]d { B%[2]d a, b; bool operator==(const B%[1]d &) const = default; };", "B%[1]d x; bool b = x == x;"), 0},

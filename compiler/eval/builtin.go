@@ -58,7 +58,7 @@ func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, 
 	if v, ok := m.bitBuiltin(name, e.Type, args, vals); ok {
 		return v, true
 	}
-	if v, ok := memberBuiltin(name, args, vals); ok {
+	if v, ok := memberBuiltin(m.u, name, args, vals); ok {
 		return v, true
 	}
 	if v, ok := m.floatBuiltin(name, vals); ok {

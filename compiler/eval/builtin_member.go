@@ -5,7 +5,7 @@ package eval
 import "cufront/compiler/il"
 
 // memberBuiltin evaluates the questions about pointers to data members.
-func memberBuiltin(name string, args *il.Expr, v []value) (value, bool) {
+func memberBuiltin(u *il.Unit, name string, args *il.Expr, v []value) (value, bool) {
 	switch {
 	case name == "__builtin_is_pointer_interconvertible_with_class" && len(v) == 1:
 		f, class := fieldOf(args, v[0])
@@ -13,7 +13,7 @@ func memberBuiltin(name string, args *il.Expr, v []value) (value, bool) {
 	case name == "__builtin_is_corresponding_member" && len(v) == 2:
 		f, c := fieldOf(args, v[0])
 		g, d := fieldOf(args.Next, v[1])
-		return boolValue(f != nil && g != nil && correspond(f, c, g, d)), true
+		return boolValue(f != nil && g != nil && u.Correspond(f, c, g, d)), true
 	}
 	return value{}, false
 }
@@ -30,45 +30,4 @@ func fieldOf(e *il.Expr, v value) (*il.Field, *il.Type) {
 		return nil, nil
 	}
 	return v.member().field, c
-}
-
-// correspond reports whether member f of c and member g of d lie in a common
-// initial sequence of the two classes [class.mem.general].
-func correspond(f *il.Field, c *il.Type, g *il.Field, d *il.Type) bool {
-	if c.IsUnion() || d.IsUnion() {
-		return f == g
-	}
-	for i := range min(len(c.Cls.Fields), len(d.Cls.Fields)) {
-		a, b := c.Cls.Fields[i], d.Cls.Fields[i]
-		if !layoutCompatible(a.Type, b.Type) || a.IsBitField != b.IsBitField || a.IsBitField && a.BitSize != b.BitSize {
-			return false
-		}
-		if a == f || b == g {
-			return a == f && b == g
-		}
-	}
-	return false
-}
-
-// layoutCompatible reports whether two types of members lie alike.
-func layoutCompatible(a, b *il.Type) bool {
-	a, b = a.Skip(), b.Skip()
-	switch {
-	case a == b:
-		return true
-	case a.IsEnum() && b.IsEnum():
-		return a.IntInfo.Base.Skip() == b.IntInfo.Base.Skip()
-	case a.ClassType() == nil || b.ClassType() == nil:
-		return a.Kind == b.Kind && a.Size == b.Size && a.Elem == b.Elem && !a.IsEnum() && !b.IsEnum()
-	}
-	f, g := a.Cls.Fields, b.Cls.Fields
-	if a.IsUnion() != b.IsUnion() || !a.Cls.Members.StandardLayout || !b.Cls.Members.StandardLayout || len(f) != len(g) {
-		return false
-	}
-	for i := range f {
-		if !layoutCompatible(f[i].Type, g[i].Type) {
-			return false
-		}
-	}
-	return true
 }

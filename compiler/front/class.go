@@ -439,20 +439,24 @@ func (env *Env) newClass(u *il.Unit, h *tagMention, name *token.Name, target *sy
 	t := u.NewType(tagKind(h.Key))
 	t.Name, t.DeclPos, t.Incomplete = name, h.Name.Pos, true
 	t.Cls.AlignNoVirtual = 1
-	t.Linkage, t.Cls.SurroundingC = il.LinkageCXX, env.has(inLinkageC)
+	t.Linkage, t.Cls.SurroundingC = linkageIn(ilScope(target)), env.has(inLinkageC)
 	env.setParent(&t.SourceCorresp, target)
 	if target.Kind == symbols.ScopeClass {
 		t.Cls.EnclosingClass = target.Class
 	}
-	switch {
-	case name == nil:
+	if name == nil || t.LocalToFunction {
 		t.Linkage = il.LinkageNone
-	case t.LocalToFunction:
-		t.Linkage = il.LinkageNone
-	case ilScope(target).Is(il.ScopeUnnamed):
-		t.Linkage = il.LinkageInternal
 	}
 	return t
+}
+
+// linkageIn is the linkage of a name of scope s that nothing else says anything about
+// [basic.link]/4.
+func linkageIn(s *il.Scope) il.NameLinkage {
+	if s.Is(il.ScopeUnnamed) {
+		return il.LinkageInternal
+	}
+	return il.LinkageCXX
 }
 
 // classDefinition parses base clause and body of class t.

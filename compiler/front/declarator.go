@@ -155,7 +155,7 @@ func (say *reports) checkReturnQualifiers(chunks []chunk, s *declSpecs, special 
 	for i := range chunks {
 		switch {
 		case chunks[i].kind != chunkFunction, chunks[i].fn.Elem != nil:
-		case s.written.DefinesType != nil && len(s.Headers) == 0 && !special:
+		case !special && s.definesResult():
 			say.report(diag.TypeDefinitionInReturnType, s.Pos)
 		case i+1 < len(chunks):
 			if c := &chunks[i+1]; c.kind == chunkPointer && c.quals&^il.Restrict != 0 {

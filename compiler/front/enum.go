@@ -245,7 +245,7 @@ func (ck *Checker) newEnum(h *tagMention, target *symbols.Scope, scoped bool, ba
 	t := ck.u.NewType(il.TkInteger)
 	t.IntInfo = &il.IntegerInfo{IsEnum: true, IsScoped: scoped}
 	t.Name, t.DeclPos = h.Name.Name, h.Name.Pos
-	t.Linkage = il.LinkageCXX
+	t.Linkage = linkageIn(ilScope(target))
 	ck.env.setParent(&t.SourceCorresp, target)
 	switch {
 	case !h.HasName:
@@ -253,8 +253,6 @@ func (ck *Checker) newEnum(h *tagMention, target *symbols.Scope, scoped bool, ba
 		t.Linkage = il.LinkageNone
 	case t.LocalToFunction:
 		t.Linkage = il.LinkageNone
-	case ilScope(target).Is(il.ScopeUnnamed):
-		t.Linkage = il.LinkageInternal
 	}
 	if ck.env.has(inPrototype) {
 		t.IntInfo.IsTemplateEnum, t.IntInfo.IsPrototype, t.IntInfo.IsNonreal = true, true, true

@@ -308,10 +308,14 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 // checkResultDefined reports a class or enumeration that is defined in front of a
 // function that has no return type.
 func (say *reports) checkResultDefined(s *declSpecs) {
-	if s.written.DefinesType != nil && len(s.Headers) == 0 {
+	if s.definesResult() {
 		say.report(diag.TypeDefinitionInReturnType, s.Pos)
 	}
 }
+
+// definesResult tells whether a class or enumeration is defined in front of a
+// function; behind template headers that is said elsewhere.
+func (s *declSpecs) definesResult() bool { return s.written.DefinesType != nil && len(s.Headers) == 0 }
 
 // writtenTypePos returns where the type or the qualifiers stand among the
 // specifiers, no place when there are none.

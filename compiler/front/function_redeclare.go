@@ -4,6 +4,8 @@
 package front
 
 import (
+	"strings"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
@@ -251,7 +253,7 @@ func (say *reports) checkTemplateAttributes(r *il.Routine, list *il.Attribute, a
 		return
 	}
 	for a := list; a != nil; a = a.Next {
-		if !isGNU(a) || attributeOf(a).kind == 0 || cudaBit(a) != 0 || namesAttribute(r.Attributes, a) {
+		if !isGNU(a) || attributeOf(a).kind == 0 || cudaBit(a) != 0 || il.HasAttribute(r.Attributes, strings.Trim(a.Name.Text, "_")) {
 			continue
 		}
 		last := r.Attributes
@@ -265,16 +267,6 @@ func (say *reports) checkTemplateAttributes(r *il.Routine, list *il.Attribute, a
 		say.report(diag.TemplateRedeclarationAttributesOf, a.Pos, say.lineAt(last.Pos, at))
 		return
 	}
-}
-
-// namesAttribute tells whether list has an attribute of the name of a.
-func namesAttribute(list, a *il.Attribute) bool {
-	for ; list != nil; list = list.Next {
-		if plainAttributeName(list.Name.Text) == plainAttributeName(a.Name.Text) {
-			return true
-		}
-	}
-	return false
 }
 
 // checkDefaultOrder reports a parameter without default behind one with.

@@ -423,10 +423,7 @@ func (ck *Checker) newInstance(t *il.Template, flat, spelled []il.TemplateArg) *
 	}
 	c := ck.u.NewType(kind)
 	c.Incomplete = true
-	c.Name, c.DeclPos, c.ParentScope, c.Linkage = t.Name, t.DeclPos, t.ParentScope, il.LinkageCXX
-	if t.ParentScope.Is(il.ScopeUnnamed) {
-		c.Linkage = il.LinkageInternal
-	}
+	c.Name, c.DeclPos, c.ParentScope, c.Linkage = t.Name, t.DeclPos, t.ParentScope, linkageIn(t.ParentScope)
 	c.IsClassMember, c.Access = t.IsClassMember, t.Access
 	k := c.Cls
 	k.AssocTemplate, k.Args, k.SpelledArgs = t, flat, ck.canonicalLiterals(t, flat, spelled)

@@ -233,12 +233,9 @@ func (ck *Checker) findNamespace(target *symbols.Scope, name *token.Name, pos so
 func (ck *Checker) newNamespace(target *symbols.Scope, name *token.Name, pos source.Pos, inline bool) (*il.Namespace, *symbols.Scope) {
 	ns := il.New[il.Namespace](ck.u)
 	ns.Name, ns.DeclPos, ns.IsInline = name, pos, inline
-	ns.Linkage = il.LinkageCXX
-	switch {
-	case name == nil:
+	ns.Linkage = linkageIn(ilScope(target))
+	if name == nil {
 		ns.Linkage = il.LinkageNone
-	case ilScope(target).Is(il.ScopeUnnamed):
-		ns.Linkage = il.LinkageInternal
 	}
 	ck.env.setParent(&ns.SourceCorresp, target)
 	ck.u.NewNamespaceScope(ns, ilScope(target))

@@ -301,6 +301,9 @@ func (u *unexpanded) walk() *paramWalk {
 // noteNamed marks the parameters of header h that the types and default arguments
 // of others name (rule il.named-parameters).
 func noteNamed(h *il.TemplateDecl) {
+	if len(h.Params) < 2 {
+		return
+	}
 	w := paramWalk{once: true, param: func(depth, position int, _ bool) {
 		if depth == h.Depth && position <= len(h.Params) {
 			h.Params[position-1].Referenced = true

@@ -24,6 +24,13 @@ func newParamUse(h *il.TemplateDecl) *paramUse {
 	return p
 }
 
+// parameters adds what the parameters of function r deduce.
+func (p *paramUse) parameters(r *il.Routine) {
+	for _, q := range r.Type.Skip().Routine.Params {
+		p.w.typ(q.Type)
+	}
+}
+
 // typesOfConstants adds what the types of deduced constants deduce [temp.deduct.type]/13.
 func (p *paramUse) typesOfConstants() {
 	for _, q := range p.h.Params {
@@ -68,10 +75,7 @@ func (say *reports) checkPartialParameters(h *il.TemplateDecl, flat []il.Templat
 // or conversion function, for which nobody can write arguments.
 func (say *reports) checkFunctionParameters(h *il.TemplateDecl, r *il.Routine) {
 	use := newParamUse(h)
-	for _, q := range r.Type.Skip().Routine.Params {
-		use.w.typ(q.Type)
-	}
-	unnamable := r.Special == il.SfkConstructor || r.Special == il.SfkConversion
+	use.parameters(r)
 	if r.Special == il.SfkConversion {
 		use.w.typ(r.ConvType)
 	}
@@ -83,7 +87,7 @@ func (say *reports) checkFunctionParameters(h *il.TemplateDecl, r *il.Routine) {
 		}
 		pack = pack || q.IsPack
 	}
-	if unnamable {
+	if r.Special == il.SfkConstructor || r.Special == il.SfkConversion {
 		say.checkUnnamable(use, say.templateText(r))
 	}
 }
@@ -132,9 +136,7 @@ func (say *reports) checkGenericLambda(h *il.TemplateDecl, r *il.Routine, conver
 		return
 	}
 	use := newParamUse(h)
-	for _, q := range r.Type.Skip().Routine.Params {
-		use.w.typ(q.Type)
-	}
+	use.parameters(r)
 	closure := typeText(r.MemberOf)
 	signature := strings.TrimSuffix(strings.TrimPrefix(closure, "lambda []"), "->auto")
 	say.checkUnnamable(use, `function template "`+closure+"::operator auto (*)"+signature+`"`)

@@ -312,35 +312,15 @@ func (ck *Checker) traitInterconvertibleBase(t []*il.Type, pos source.Pos) bool 
 	return ck.u.SameUnqualified(t[0], t[1]) || d.Cls.Members.StandardLayout
 }
 
-// traitLayoutCompatible reports whether two types are layout-compatible
-// [basic.types.general], [dcl.enum], [class.mem.general].
+// traitLayoutCompatible reports whether two types are layout-compatible; classes
+// have to be complete for that.
 func (ck *Checker) traitLayoutCompatible(t []*il.Type, pos source.Pos) bool {
 	a, b := t[0], t[1]
-	if ck.u.SameUnqualified(a, b) {
-		return true
-	}
-	if a.IsEnum() && b.IsEnum() {
-		return ck.u.Same(a.Skip().IntInfo.Base, b.Skip().IntInfo.Base)
-	}
-	c, d := a.ClassType(), b.ClassType()
-	if c == nil || d == nil || !ck.completeClass(c, pos) || !ck.completeClass(d, pos) {
+	if c, d := a.ClassType(), b.ClassType(); c != nil && d != nil && !ck.u.SameUnqualified(a, b) &&
+		(!ck.completeClass(c, pos) || !ck.completeClass(d, pos)) {
 		return false
 	}
-	if c.IsUnion() != d.IsUnion() || !c.Cls.Members.StandardLayout || !d.Cls.Members.StandardLayout {
-		return false
-	}
-	f, g := typing.AllFields(c), typing.AllFields(d)
-	if len(f) != len(g) || !ck.enter() {
-		return false
-	}
-	defer ck.leave()
-	for i := range f {
-		if f[i].IsBitField != g[i].IsBitField || f[i].IsBitField && f[i].BitSize != g[i].BitSize ||
-			!ck.traitLayoutCompatible([]*il.Type{f[i].Type, g[i].Type}, pos) {
-			return false
-		}
-	}
-	return true
+	return ck.u.LayoutCompatible(a, b)
 }
 
 func (ck *Checker) traitConvertible(t []*il.Type, pos source.Pos) bool {

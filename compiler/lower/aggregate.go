@@ -185,14 +185,7 @@ func (f *fn) elements(p *spread, x *Expr, t *il.Type, c *il.Constant) {
 		}
 		return
 	}
-	y := f.constant(c, t)
-	switch s := t.Skip(); {
-	case !p.plain:
-		y = typedValue(f.u, c, t, y)
-	case s.Int != 0 && y.Op == OpConst:
-		y.Type = s
-	}
-	p.set(f.lowerer, x, y)
+	p.set(f.lowerer, x, partValue(f.u, c, t, f.constant(c, t), p.plain))
 }
 
 // dynamicElement initialises x by d. Among constants a scalar is zero first.

@@ -72,16 +72,9 @@ func (u *Unit) Initializer(v *il.Variable) *il.Constant {
 // Initial lowers constant c as the initialiser of an object of type t; plain: it was
 // not written for that object (rule gpu.typedef-values).
 func (u *Unit) Initial(c *il.Constant, t *il.Type, plain bool) *Expr {
-	y := u.Constant(c, t)
-	switch s := t.Skip(); {
-	case !plain:
-		old := u.u.SetScratch(true)
-		defer u.u.SetScratch(old)
-		return typedValue(u.u, c, t, y)
-	case s.Int != 0 && y.Op == OpConst:
-		y.Type = s
-	}
-	return y
+	old := u.u.SetScratch(true)
+	defer u.u.SetScratch(old)
+	return partValue(u.u, c, t, u.Constant(c, t), plain)
 }
 
 // Settle returns the constant that element c of the initialiser of a static variable

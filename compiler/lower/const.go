@@ -153,6 +153,18 @@ func (f *fn) functionName(c *il.Constant, t *il.Type) *Expr {
 	return x
 }
 
+// partValue is the value y of constant c as a part of type t of an initialiser; plain:
+// it was not written for that part (rule gpu.typedef-values).
+func partValue(u *il.Unit, c *il.Constant, t *il.Type, y *Expr, plain bool) *Expr {
+	if !plain {
+		return typedValue(u, c, t, y)
+	}
+	if s := t.Skip(); s.Int != 0 && y.Op == OpConst {
+		y.Type = s
+	}
+	return y
+}
+
 // typedValue is the value y of constant c in type t, the type that a variable or a
 // part of it was declared with: where that is a typedef of an enumeration or of bool,
 // a number in that type (rule gpu.typedef-values).

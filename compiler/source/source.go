@@ -13,6 +13,7 @@ package source
 import (
 	"slices"
 	"sort"
+	"unicode/utf8"
 )
 
 // Pos is a source position. The zero value means "no position".
@@ -162,6 +163,13 @@ func (m *Map) LineText(seq uint32) []byte {
 	n := sort.Search(len(m.texts), func(n int) bool { return m.texts[n].first > i })
 	line := m.runs[i/runLines][i%runLines]
 	return m.texts[n-1].bytes[line.from:line.to:line.to]
+}
+
+// CharColumn returns the column of p in characters: one of several bytes counts once.
+func (m *Map) CharColumn(p Pos) int {
+	col, text := int(p.Col), m.LineText(p.Seq)
+	n := min(max(col-1, 0), len(text))
+	return utf8.RuneCount(text[:n]) + col - n
 }
 
 // Segment returns the segment that holds line seq, nil when there is none.

@@ -12,21 +12,21 @@ const pause = 150;
 /** The compiler that all figures of a page share; it is fetched when the first of them is changed. */
 class Compiler {
   #worker: Worker | undefined;
-  #asked: { job: Job; done: (answer: Answer) => void } | undefined;
-  #next = new Map<string, { job: Job; done: (answer: Answer) => void }>();
+  #asked: LiveProgram | undefined;
+  #next = new Map<LiveProgram, Job>();
 
-  /** Compiles the job when the compiler is free; of several of one name only the last. */
-  compile(job: Job, done: (answer: Answer) => void): void {
-    this.#next.set(job.name, { job, done });
+  /** Compiles the job when the compiler is free; of several of one program only the last. */
+  compile(program: LiveProgram, job: Job): void {
+    this.#next.set(program, job);
     this.#goOn();
   }
 
   #goOn(): void {
-    const first = this.#next.values().next().value;
+    const first = this.#next.entries().next().value;
     if (this.#asked || !first) return;
-    this.#asked = first;
-    this.#next.delete(first.job.name);
-    this.#started().postMessage(first.job);
+    this.#asked = first[0];
+    this.#next.delete(first[0]);
+    this.#started().postMessage(first[1]);
   }
 
   #started(): Worker {
@@ -44,7 +44,7 @@ class Compiler {
   #answer(answer: Answer): void {
     const asked = this.#asked;
     this.#asked = undefined;
-    asked?.done(answer);
+    asked?.show(answer);
     this.#goOn();
   }
 }
@@ -108,14 +108,13 @@ class LiveProgram {
 
   #compile(): void {
     const source = this.#text;
-    this.compiler.compile({ name: this.name, source, args: this.args, panes: [...this.#panes.keys()] }, (answer) => this.#show(answer));
-    if (this.#link) {
-      const { link, args } = { link: this.#link, args: this.args };
-      void toHash({ v: 1, source, ...(args.length > 0 ? { args } : {}) }).then((hash) => (link.hash = hash));
-    }
+    const { args } = this;
+    this.compiler.compile(this, { name: this.name, source, args, panes: [...this.#panes.keys()] });
+    const link = this.#link;
+    if (link) void toHash({ v: 1, source, ...(args.length > 0 ? { args } : {}) }).then((hash) => (link.hash = hash));
   }
 
-  #show(answer: Answer): void {
+  show(answer: Answer): void {
     this.figure.dataset["compiled"] = String(Number(this.figure.dataset["compiled"] ?? 0) + 1);
     if ("fault" in answer) {
       this.#said.textContent = `The compiler did not answer: ${answer.fault}. What stands here is older.`;

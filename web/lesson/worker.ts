@@ -1,7 +1,7 @@
 // This file implements the worker of the lessons and of the live programs: it
 // owns the compiler and compiles what the reader has written.
 import "wasm_exec";
-import { Engine, type CompilerFunctions, type GoRuntime } from "../page/engine";
+import { Engine, fetchHeaders, type CompilerFunctions, type GoRuntime } from "../page/engine";
 import type { Request } from "../page/protocol";
 import { type Compiled, userPart } from "./claims";
 
@@ -35,10 +35,10 @@ let engine: Promise<Engine> | undefined;
 let headers: Promise<void> | undefined;
 
 async function loadHeaders(engine: Engine): Promise<void> {
-  const response = await fetch(HEADERS_URL);
-  if (!response.ok || !response.body) throw new Error(`the headers could not be fetched (status ${response.status})`);
-  const pack = new Response(response.body.pipeThrough(new DecompressionStream("gzip")));
-  engine.setHeaders(new Uint8Array(await pack.arrayBuffer()));
+  const pack = await fetchHeaders(HEADERS_URL).catch((e: unknown) => {
+    throw new Error(`the headers could not be fetched (${e instanceof Error ? e.message : String(e)})`);
+  });
+  engine.setHeaders(pack);
 }
 
 async function compile(engine: Engine, { source, args, name = "program", panes = ["host", "stub", "device"] }: Written): Promise<Compiled> {

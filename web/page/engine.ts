@@ -34,6 +34,14 @@ export interface CompilerFunctions {
 
 export type Pass = "host" | "device";
 
+/** Fetches and unpacks the system headers, for setHeaders. */
+export async function fetchHeaders(address: string): Promise<Uint8Array> {
+  const response = await fetch(address);
+  if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
+  const pack = new Response(response.body.pipeThrough(new DecompressionStream("gzip")));
+  return new Uint8Array(await pack.arrayBuffer());
+}
+
 /** What a pass left behind: its result, and the host text as the bytes that it is. */
 export interface PassOutcome {
   result: PassResult;

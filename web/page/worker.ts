@@ -2,7 +2,7 @@
 // the WebAssembly once, runs the passes of one request after the other and
 // answers with what the panes show, each pass as soon as it is done.
 import "wasm_exec";
-import { Engine, type CompilerFunctions, type GoRuntime } from "./engine";
+import { Engine, fetchHeaders, type CompilerFunctions, type GoRuntime } from "./engine";
 import type { FromWorker, OptionHelp, Plan, Question, Request, ToWorker, View } from "./protocol";
 import { answerView, deviceView, HostText, hostView, join } from "./view";
 
@@ -46,10 +46,7 @@ async function start(given?: WebAssembly.Module): Promise<void> {
 let headers: Promise<void> | undefined;
 
 async function loadHeaders(): Promise<void> {
-  const response = await fetch(HEADERS_URL);
-  if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
-  const pack = new Response(response.body.pipeThrough(new DecompressionStream("gzip")));
-  engine.setHeaders(new Uint8Array(await pack.arrayBuffer()));
+  engine.setHeaders(await fetchHeaders(HEADERS_URL));
 }
 
 /** What a request needs; the headers are there then. */

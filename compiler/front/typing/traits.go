@@ -3,8 +3,6 @@
 package typing
 
 import (
-	"slices"
-
 	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -196,24 +194,6 @@ func AllDefaulted(ps []*il.ParamType) bool {
 // IsOwnReference reports whether t is a reference to class c.
 func IsOwnReference(t, c *il.Type) bool {
 	return t.IsReference() && t.Deref().ClassType() == c.ClassType()
-}
-
-// AllFields returns the nonstatic data members of standard-layout class c,
-// those of its base classes first.
-func AllFields(c *il.Type) []*il.Field {
-	var classes []*il.Type // the last ones first
-	il.SearchTypes(c, func(c *il.Type, below func(*il.Type)) bool {
-		classes = append(classes, c)
-		for _, b := range slices.Backward(c.Cls.DirectBases) {
-			below(b.Type.ClassType())
-		}
-		return false
-	})
-	var fields []*il.Field
-	for _, c := range slices.Backward(classes) {
-		fields = append(fields, c.Cls.Fields...)
-	}
-	return fields
 }
 
 // UniqueRepresentation reports whether values of type t have one representation

@@ -713,11 +713,11 @@ func (d *display) statementBody(s *il.Statement) {
 	case il.StmkExpr, il.StmkAssignedGoto, il.StmkStmtExprResult, il.StmkCoroutineReturn:
 		d.pointer("expr", nonNil(s.Expr))
 	case il.StmkReturn:
+		e := s.Expr
 		if s.Init != nil { // what initialises the result stands in its place
-			d.pointer("expr", nil)
-		} else {
-			d.pointer("expr", nonNil(s.Expr))
+			e = nil
 		}
+		d.pointer("expr", nonNil(e))
 		d.optional("return_dynamic_init", nonNil(s.Init))
 	case il.StmkInit:
 		d.pointer("expr", nil)

@@ -8,7 +8,6 @@ package display
 
 import (
 	"strconv"
-	"unicode/utf8"
 
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -49,7 +48,6 @@ type display struct {
 	next      *nextLinks
 	fileNames map[*SourceFile]uint32
 	attrNames map[*token.Name]uint32 // equal attribute names share a text
-	wide      wideLines
 }
 
 const (
@@ -60,7 +58,7 @@ const (
 
 // Display returns the display of u.
 func Display(u *il.Unit, o Options) []byte {
-	d := &display{overlay: newOverlay(u, &o), o: &o, wide: newWideLines(u.Map)}
+	d := &display{overlay: newOverlay(u, &o), o: &o}
 	return d.unit()
 }
 
@@ -272,18 +270,7 @@ func (d *display) position(label string, p source.Pos) {
 		return
 	}
 	d.integer(label+".seq", int64(p.Seq))
-	d.integer(label+".column", int64(d.column(p)))
-}
-
-// column is the column of p; a character counts once, however many bytes it takes.
-func (d *display) column(p source.Pos) int {
-	col := int(p.Col)
-	if !d.wide.has(p.Seq) {
-		return col
-	}
-	text := d.u.Map.LineText(p.Seq)
-	n := min(max(col-1, 0), len(text))
-	return utf8.RuneCount(text[:n]) + col - n
+	d.integer(label+".column", int64(d.u.Map.CharColumn(p)))
 }
 
 // nonNil turns a typed nil pointer into a nil Node.
