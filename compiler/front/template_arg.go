@@ -114,6 +114,50 @@ func paramKind(t *il.Template, n int) (k il.TParamSort, known bool) {
 	return 0, false
 }
 
+// settledDecltype returns t, a template argument written in scope s, without a
+// `decltype(e)` that does not depend on template parameters: within functions its
+// type is the argument, unless e is a constant (rule typedef.decltype-argument).
+func settledDecltype(u *il.Unit, t *il.Type, s *symbols.Scope) *il.Type {
+	if t.IsDependent() || t.Elem == nil {
+		return t
+	}
+	switch {
+	case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefDecltype:
+		if c := t.Elem.ClassType(); c != nil && c.Cls.IsClosure {
+			return t // it has no other name
+		}
+		if e := t.Ref.Expr; e == nil || e.Kind != il.EnkConstant && (s.Enclosing(symbols.ScopeFunction) != nil || namesLocal(e)) {
+			return t.Elem
+		}
+	case t.IsPlainQualified():
+		if e := settledDecltype(u, t.Elem, s); e != t.Elem {
+			return u.Qualified(e, t.Quals)
+		}
+	case t.Kind == il.TkPointer:
+		switch e := settledDecltype(u, t.Elem, s); {
+		case e == t.Elem:
+		case t.IsRef:
+			return u.ReferenceTo(e, t.IsRRef)
+		default:
+			return u.Qualified(u.PointerTo(e), t.Quals)
+		}
+	}
+	return t
+}
+
+// namesLocal reports whether e names a parameter or a local variable.
+func namesLocal(e *il.Expr) bool {
+	return il.Search(e, func(e *il.Expr) il.Answer {
+		v := e.Var
+		switch {
+		case e.Kind != il.EnkVariable || v == nil || v.IsThis || v.StaticMemberOf != nil:
+		case v.IsParameter, v.ParentScope != nil && v.ParentScope.Kind != il.SckNamespace && v.ParentScope.Kind != il.SckFile:
+			return il.Found
+		}
+		return il.Below
+	})
+}
+
 // templateArg parses one argument and appends it to args. A type-id is
 // preferred to an expression [temp.arg].
 func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
@@ -136,7 +180,7 @@ func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
 		isType = p.isTypeID()
 	}
 	if isType {
-		u := p.typeID()
+		u := settledDecltype(p.u, p.typeID(), p.ck.env.scope)
 		*args = append(*args, il.TemplateArg{Kind: il.ArgType, Type: u, Pos: pos, ExplicitlySpecified: true})
 		return !u.IsError()
 	}

@@ -41,6 +41,9 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 	switch d.Form {
 	case il.InitCopy:
 		p.Str(" = ")
+		if d.Spelled == nil && p.commaValue(cx, d) {
+			return
+		}
 		if isLvalueReference(t) && p.isUnknownUnaryInit(d) {
 			p.expr(cx, d.Expr, modeT)
 			return
@@ -215,7 +218,7 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 		}
 		p.constant(cx, d.Const, initMode(cx, d))
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
-		if p.commaValue(cx, d.Expr) {
+		if p.commaValue(cx, d) {
 			return
 		}
 		if c, _ := p.skip(d.Expr); p.copiesConstant(d) || p.convertsUnknownConst(c, d.Variable) {
@@ -288,17 +291,43 @@ func (fx *facts) copiesConstant(d *il.DynamicInit) bool {
 		c.Var != nil && c.Var.IsConstexpr && !layout.IsEmpty(c.Type)
 }
 
-// commaValue prints an initialiser that is a comma expression, in parentheses
-// of its own (rule paren.comma-initialiser).
-func (p *printer) commaValue(cx ctx, e *il.Expr) bool {
+// commaValue prints the value of d that is a comma expression, in parentheses of its
+// own where it is not known as a constant (rule paren.comma-initialiser).
+func (p *printer) commaValue(cx ctx, d *il.DynamicInit) bool {
+	e := d.Expr
+	if d.Kind == il.DikConstant && d.Const != nil {
+		e = d.Const.Expr
+	}
+	if e == nil {
+		return false
+	}
 	c, _ := p.skip(e)
 	if c.Kind != il.EnkOperation || c.Op != il.OpComma {
 		return false
 	}
-	p.Byte('(')
-	p.expr(cx, e, modeO)
-	p.Byte(')')
+	if isKnownComma(&p.facts, d, e) {
+		p.expr(cx, e, modeO)
+	} else {
+		p.Byte('(')
+		p.expr(cx, e, modeO)
+		p.Byte(')')
+	}
 	return true
+}
+
+// isKnownComma reports whether the comma expression e, the value of d, counts as a
+// constant where the text is made: that of a constexpr variable does and what was
+// folded, but in templates only for const variables.
+func isKnownComma(fx *facts, d *il.DynamicInit, e *il.Expr) bool {
+	v := d.Variable
+	if fx.inPrototype() {
+		if c, _ := fx.skip(e); fx.constantOperands(c.Operand) && fx.constantOperands(c.Operand.Next) {
+			return true
+		}
+		return v != nil && !v.Type.IsDependent() &&
+			(v.IsConstexpr || v.StaticMemberOf != nil || v.Type.IsConst() && d.Kind == il.DikConstant && !e.ValueDependent)
+	}
+	return d.Kind == il.DikConstant || v != nil && (v.IsConstexpr || v.Type.IsClass() && isStatic(v))
 }
 
 // parenthesised prints e in parentheses.
@@ -374,6 +403,9 @@ func (p *printer) initArgsOf(cx ctx, d *il.DynamicInit, t *il.Type) {
 			p.elements(cx, d.Const)
 			return
 		}
+		if p.commaValue(cx, d) {
+			return
+		}
 		if t != nil && (t.ClassType() != nil || isUnknown(t) && !t.HasPlaceholder() || t.IsReference() && p.inPrototype() && !isAddressOf(d.Const)) {
 			p.constant(cx, d.Const, modeT)
 			return
@@ -384,7 +416,7 @@ func (p *printer) initArgsOf(cx ctx, d *il.DynamicInit, t *il.Type) {
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
 		if c, _ := p.skip(d.Expr); d.Kind == il.DikExpression && requalifiesEmpty(c, t) {
 			p.parenthesised(cx, c)
-		} else if !p.commaValue(cx, d.Expr) {
+		} else if !p.commaValue(cx, d) {
 			p.expr(cx, d.Expr, modeT)
 		}
 	case il.DikLambda:
@@ -422,6 +454,7 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 			p.elements(cx.ofAggregate(d.Const), d.Const)
 		case d.Const.Kind == il.CkString:
 			p.constant(cx, d.Const, modeT)
+		case p.commaValue(cx, d):
 		default:
 			p.constant(cx, d.Const, modeO)
 		}
@@ -432,7 +465,7 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 		case t != nil && cx.is(declaredList) && soleValue(d) != nil && settledElement(p, cx, soleValue(d), t):
 		case e != nil && e.Kind == il.EnkBracedInitList && e.Init == nil:
 			p.dependentElements(cx, e.Operand)
-		case p.commaValue(cx, e):
+		case p.commaValue(cx, d):
 		case t != nil && cx.is(declaredList) && settledElement(p, cx, d, t):
 		case e != nil && requalifiesEmpty(emptySource(&p.facts, e), t):
 			p.parenthesised(cx, emptySource(&p.facts, e))

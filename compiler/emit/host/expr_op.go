@@ -805,11 +805,12 @@ func castsToClass(e *il.Expr) bool {
 }
 
 // castType is the type that a cast names: the type as written where it is
-// kept, else made from the node's type and category.
+// kept, else made from the node's type and category. No typedef stands for a
+// reference there (rule conv.reference-typedef).
 func (fx *facts) castType(e *il.Expr) *il.Type {
 	if e.X != nil && e.X.TypeOperand != nil {
-		if t := e.X.TypeOperand; e.Form == il.CastFunctional && t.IsReference() {
-			return t.Skip() // no typedef stands for a reference there
+		if t := e.X.TypeOperand; t.IsReference() {
+			return t.Skip()
 		}
 		return e.X.TypeOperand
 	}

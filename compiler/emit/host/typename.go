@@ -700,11 +700,16 @@ func functionOf(u *il.Unit, t *il.Type, f func(*il.Type) *il.Type) *il.Type {
 }
 
 // plainType returns a type without typedefs; `signed` stays where it was written
-// (rule typedef.operators).
+// (rules typedef.operators, typedef.decltype-argument).
 func (fx *facts) plainType(t *il.Type) *il.Type {
 	s := t
-	if s.Ref != nil && s.Ref.Substituted {
+	if s.Ref != nil && (s.Ref.Substituted || s.Ref.Kind == il.RefDecltype) {
 		return s
+	}
+	if (s.Kind == il.TkPointer || s.IsPlainQualified()) && s.Elem != nil {
+		if e := fx.plainType(s.Elem); endsInDecltype(e) {
+			return derivedFrom(fx.u, s, e)
+		}
 	}
 	for s.Kind == il.TkTypeRef && s.Quals == 0 && s.Elem != nil {
 		local := s.ParentScope != nil && isLocal(s.ParentScope)
@@ -716,6 +721,14 @@ func (fx *facts) plainType(t *il.Type) *il.Type {
 		return s
 	}
 	return withParameterNames(fx, fx.u.Canonical(t), s)
+}
+
+// endsInDecltype reports whether t is `decltype(e)`, a pointer or reference to it.
+func endsInDecltype(t *il.Type) bool {
+	for t.Kind == il.TkPointer {
+		t = t.Elem
+	}
+	return t.Ref != nil && t.Ref.Kind == il.RefDecltype
 }
 
 // withParameterNames returns canonical type t, of a function, with the names of the
