@@ -21,6 +21,7 @@ type declState struct {
 	packStack   []packEntry
 	bindings    int                              // structured bindings so far
 	bitwise     []*il.Type                       // classes with bitwise construction, in order of completion
+	implicit    []*il.Routine                    // default constructors that wait for what initialisers of members throw
 	hidden      map[hiddenKey]bool               // the hidden names of all scopes
 	hiding      []*il.Scope                      // the scopes that have some
 	inner       map[*token.Name][]*symbols.Scope // the namespaces in namespaces that declare a name

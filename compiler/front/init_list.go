@@ -794,7 +794,9 @@ func (ck *Checker) makeInitList(t, elem *il.Type, list *initList, context convCo
 	x.Expr.Pos = source.Pos{}
 	count := nodes.IntConst(ck.u, int64(n), sizeType(ck.u, ck.d), source.Pos{})
 	d := ck.u.NewDynamicInit(il.DikConstructor)
-	d.Routine = ck.initListConstructor(t)
+	if d.Routine = ck.initListConstructor(t); d.Routine != nil {
+		ck.useFunction(d.Routine, list.Pos, il.UseInit)
+	}
 	d.Args = nodes.LinkArgs([]*il.Expr{x.Expr, count})
 	d.CreationOfInitList, d.Pos, d.Braced = true, list.Pos, true
 	return d

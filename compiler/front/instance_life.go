@@ -60,7 +60,8 @@ func (ck *Checker) firstLook(c *il.Type, k specialKind) bool {
 	return true
 }
 
-// markPartsUsed notes the use of member k of the bases and fields of class c.
+// markPartsUsed notes the use of member k of the bases and fields of class c; a default
+// constructor needs their default initialisers (rule gpu.instance-initialisers).
 func (ck *Checker) markPartsUsed(c *il.Type, k specialKind, pos source.Pos, depth int) {
 	if depth > maxLife || !ck.firstLook(c, k) {
 		return
@@ -75,8 +76,11 @@ func (ck *Checker) markPartsUsed(c *il.Type, k specialKind, pos source.Pos, dept
 		return
 	}
 	for _, f := range c.Cls.Fields {
-		if k != defaultCtor || !f.HasInit {
+		switch {
+		case k != defaultCtor || !f.HasInit:
 			ck.markPartUsed(f.Type, k, pos, depth)
+		case !ck.env.has(inUnevaluated):
+			ck.requireField(f, pos)
 		}
 	}
 }

@@ -173,6 +173,7 @@ func (ck *Checker) finish() {
 	}
 	ck.leaveExecPragma()
 	ck.finishTemplates()
+	settleConstructors(ck)
 	for _, c := range ck.decls.bitwise {
 		useBitwise(ck.u, c)
 	}

@@ -215,6 +215,20 @@ func (ck *Checker) settleNoexcept(c *il.Type, k specialKind) {
 	s.Noexcept = i.Noexcept
 }
 
+// settleConstructors finds out which implicit default constructors throw nothing,
+// where that waits for initialisers of members that have all been read: the device
+// text says so (rule gpu.implicit-exceptions).
+func settleConstructors(ck *Checker) {
+	for _, r := range ck.decls.implicit {
+		if !slices.ContainsFunc(r.MemberOf.Cls.Fields, waitsForInit) {
+			ck.requireNoexcept(r, r.DeclPos)
+		}
+	}
+}
+
+// waitsForInit reports whether nothing has needed the default initialiser of f yet.
+func waitsForInit(f *il.Field) bool { return f.HasInit && f.Init == nil }
+
 // declaredSpecials records the special members that the class declares.
 func (ck *Checker) declaredSpecials(t *il.Type) {
 	m := &t.Cls.Members
@@ -646,6 +660,9 @@ func (ck *Checker) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.R
 	r.LocalToFunction, r.EnclosingRoutine = t.LocalToFunction, t.EnclosingRoutine
 	setTrivialFlags(r, s, k)
 	implicitExceptions(ck.u, r, s, k)
+	if k == defaultCtor && s.NoexceptLate && ck.d.Pass == lang.DevicePass {
+		ck.decls.implicit = append(ck.decls.implicit, r)
+	}
 	s.Routine = r
 	ck.implicitVirtual(t, r)
 	r.LookupOnly = bitwise

@@ -260,7 +260,7 @@ func (k *marker) launchAPI(m *Mark, pos source.Pos) {
 // members and constexpr functions are of the side that uses them.
 func runsOnDevice(m *Mark, r *il.Routine, how il.UseKind) bool {
 	switch {
-	case cuda.OnDevice(r):
+	case cuda.OnDevice(r), cuda.OfLibrary(r):
 		return !r.Generated || r.IsLambdaBody || m.onDevice || how == il.UseVirtual
 	case cuda.IsAnnotated(r) && !r.InheritingCtor:
 		return false
@@ -369,7 +369,7 @@ func Definition(r *il.Routine) *il.Routine {
 
 // initialiser marks what the initialiser of a variable names.
 func (k *marker) initialiser(m *Mark, v *il.Variable) {
-	w := &bodyWalk{marker: k, budget: k.u.Work, of: m, pos: v.NamePos, settled: cuda.Persistent(v)}
+	w := &bodyWalk{marker: k, budget: k.u.Work, of: m, pos: v.NamePos, settled: cuda.Persistent(v) || isConstantList(v.Dyn)}
 	if v.Const != nil {
 		w.constant(v.Const)
 	}

@@ -190,6 +190,16 @@ func (k *marker) virtuals(m *Mark, c *il.Type, pos source.Pos, overridden map[*i
 	}
 }
 
+// isConstantList reports whether d makes a std::initializer_list of constants in a
+// variable that exists from the beginning: an array is its whole value (rule keep.library).
+func isConstantList(d *il.DynamicInit) bool {
+	if d == nil || !d.CreationOfInitList || d.Args == nil || d.Args.Kind != il.EnkOperation || d.Args.Op != il.OpArrayToPointer {
+		return false
+	}
+	array := d.Args.Operand
+	return array.Kind == il.EnkTempInit && array.Init != nil && array.Init.Kind == il.DikConstant
+}
+
 // inlined reports whether the tool expands the implicit default constructor r where
 // it is called: one that could be constexpr, whose object is a constant but for the
 // pointers to tables of virtual functions (rule keep.expanded).

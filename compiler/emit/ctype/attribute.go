@@ -75,42 +75,6 @@ func writtenAttributes(r *il.Routine) map[string]*il.Attribute {
 	return written
 }
 
-// Visibility returns the visibility that the attributes of e or of a scope around
-// it give it, "" for none (rule gpu.visibility).
-func Visibility(e il.Entity) string {
-	c := e.Corresp()
-	if v := visibility(c.Attributes); v != "" {
-		return v
-	}
-	pos := c.DeclPos
-	if r, ok := e.(*il.Routine); ok && r.Body != nil && r.NamePos.IsValid() {
-		pos = r.NamePos
-	}
-	for s := c.ParentScope; s != nil; s = s.Parent {
-		switch {
-		case s.Namespace != nil:
-			if v := visibility(s.Namespace.BlockAttributes(pos)); v != "" {
-				return v
-			}
-		case s.Type != nil:
-			if v := visibility(s.Type.Attributes); v != "" {
-				return v
-			}
-			pos = s.Type.DeclPos
-		}
-	}
-	return ""
-}
-
-func visibility(a *il.Attribute) string {
-	for ; a != nil; a = a.Next {
-		if a.Is("visibility") && len(a.Args) > 0 && a.Args[0].Const != nil {
-			return a.Args[0].Const.Str
-		}
-	}
-	return ""
-}
-
 // arguments returns the arguments of an attribute in parentheses.
 func arguments(a *il.Attribute) string {
 	var list []string

@@ -78,7 +78,7 @@ func (s *Speller) declare(t *il.Type, quals il.Quals, d string) string {
 // compiler declares by itself does not, nor what the run-time library does, for
 // neither text declares it (rule stub.builtin-typedefs).
 func isNamed(t *il.Type) bool {
-	if t.Kind != il.TkTypeRef || t.Ref == nil || t.Ref.Predeclared || t.Attrs&il.AttrDeviceBuiltin != 0 {
+	if t.Kind != il.TkTypeRef || t.Ref == nil || t.Ref.Predeclared || t.Attrs&il.AttrDeviceBuiltin != 0 || LeadsToVaList(t) {
 		return false
 	}
 	switch t.Ref.Kind {
@@ -86,6 +86,20 @@ func isNamed(t *il.Type) bool {
 		return t.Name != nil
 	case il.RefTemplateAlias:
 		return t.Ref.Template != nil && t.Ref.Template.Name != nil
+	}
+	return false
+}
+
+// LeadsToVaList reports whether t is the type of variable arguments, or an array of
+// or pointer to it: a typedef of one is never named (rule gpu.va-list).
+func LeadsToVaList(t *il.Type) bool {
+	for n := 0; t != nil && n < maxDepth; n++ {
+		switch t = t.Skip(); t.Kind {
+		case il.TkPointer, il.TkArray:
+			t = t.Elem
+		default:
+			return t.Cls != nil && t.Cls.IsVaListTag
+		}
 	}
 	return false
 }

@@ -95,6 +95,9 @@ func Key(t *il.Type) string {
 // without it; in the stub one with a mangled name leaves but the blank behind it,
 // for that is a typedef there (rule stub.types).
 func (s *Speller) tag(t *il.Type) string {
+	if t.Cls != nil && t.Cls.IsVaListTag {
+		return "__va_list_tag_type"
+	}
 	name := s.TagName(t)
 	switch {
 	case t.Name == nil && t.NamingTypedef() != nil:

@@ -38,6 +38,9 @@ func (p *printer) classes() {
 		p.str(blank + "struct " + p.types.MemberFunction + " {" + blank + "void (*f)();" + blank + "long d;};")
 	}
 	p.order.exceptions.define(p, blank)
+	if p.order.vaList { // rule gpu.va-list
+		p.str("typedef typeof(((__builtin_va_list*)0)[0][0]) __va_list_tag_type;")
+	}
 	size := p.sizeType()
 	for _, t := range p.order.types {
 		switch {

@@ -47,13 +47,14 @@ type printer struct {
 	shapes  *lower.Shapes
 	numbers int // names of nameless things given so far
 
-	stubNumber int // those given in front of the kernels
-	order      *order
-	fields     map[*il.Field]int
-	depth      int
-	plain      bool // the initialiser under way was not written for its object
-	places     *places
-	pack       int // number of the type of empty packs
+	stubNumber   int // those given in front of the kernels
+	order        *order
+	fields       map[*il.Field]int
+	depth        int
+	plain        bool // the initialiser under way was not written for its object
+	places       *places
+	visibilities *ctype.Visibilities
+	pack         int // number of the type of empty packs
 }
 
 // Write returns the device text.
@@ -68,6 +69,7 @@ func Write(c Config) Result {
 	by := initialisers(c.Unit)
 	p.names.Initialised(by, closureNumbers(by))
 	p.types = &ctype.Speller{Unit: c.Unit, Names: p.names.Mangler, Text: ctype.Device, MemberFunction: "__C1"}
+	p.visibilities = ctype.NewVisibilities(c.Unit)
 	p.places = p.findPlaces(by)
 	p.order = p.inOrder()
 	for i := range p.order.functions {

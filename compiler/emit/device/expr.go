@@ -204,8 +204,8 @@ func (p *printer) compound(x *lower.Expr) {
 			if i > 0 {
 				p.str(",")
 			}
-			if i == 0 {
-				p.enclosed(a)
+			if i == 0 && a.Op == lower.OpDecay && x.Name == "__builtin_va_end" {
+				p.operand(a.X)
 			} else {
 				p.operand(a)
 			}
@@ -213,7 +213,7 @@ func (p *printer) compound(x *lower.Expr) {
 		p.str(")")
 	case lower.OpVaArg:
 		p.str("__builtin_va_arg(")
-		p.enclosed(x.Args[0])
+		p.operand(x.Args[0])
 		p.str("," + p.spell(x.Type) + ")")
 	}
 }

@@ -272,11 +272,11 @@ func (p *printer) attributes(v variant) {
 		case "weak":
 			return true, r.IsWeak
 		case "nothrow":
-			return true, v.written() && neverThrows(r)
+			return true, v.written() && (neverThrows(r) || il.HasAttribute(r.Attributes, "nothrow"))
 		}
 		return false, false
 	}))
-	if s := ctype.Visibility(r); s != "" {
+	if s := p.visibilities.Of(r); s != "" {
 		p.str("__attribute__((visibility(\"" + s + "\"))) ")
 	}
 }
@@ -284,11 +284,10 @@ func (p *printer) attributes(v variant) {
 // neverThrows reports whether r says that it throws nothing: noexcept, or an
 // implicit member that cannot throw.
 func neverThrows(r *il.Routine) bool {
-	if r.Special == il.SfkDestructor && !r.Generated && !r.IsDefaulted {
-		s := r.Type.Skip().Routine.ExcSpec
-		return s != nil && s.IsNoexcept && !s.Generated && s.Value == 1
-	}
 	s := r.Type.Skip().Routine.ExcSpec
+	if r.Special == il.SfkDestructor && !r.Generated && !r.IsDefaulted && (s == nil || s.Generated) {
+		return false
+	}
 	if s == nil || !s.IsNoexcept && (s.ThrowAny || len(s.Types) > 0) || r.IsDefaulted && s.Generated {
 		return false
 	}

@@ -4,6 +4,7 @@ package device
 
 import (
 	"cufront/compiler/cuda"
+	"cufront/compiler/emit/ctype"
 	"cufront/compiler/il"
 	"cufront/compiler/lower"
 )
@@ -30,6 +31,7 @@ type namer struct {
 	memset          bool // host code zeroes something within an expression
 	memberFunctions bool // something is a pointer to a member function
 	memberObjects   bool // something uses its parts
+	vaList          bool // something has the type of variable arguments
 }
 
 // namedTypes collects the types that the text declares.
@@ -208,7 +210,7 @@ func (n *namer) typ(t *il.Type, complete bool) {
 		case il.TkArray:
 			n.constant(t.Array.Bound)
 		case il.TkTypeRef:
-			if t.Name != nil && t.Ref != nil && !t.Ref.Predeclared && !n.seen[t] && t.Attrs&il.AttrDeviceBuiltin == 0 {
+			if t.Name != nil && t.Ref != nil && !t.Ref.Predeclared && !n.seen[t] && t.Attrs&il.AttrDeviceBuiltin == 0 && !ctype.LeadsToVaList(t) {
 				n.seen[t] = true
 				n.types = append(n.types, t)
 				n.parent(t)
@@ -226,6 +228,10 @@ func (n *namer) parent(t *il.Type) {
 
 func (n *namer) class(t *il.Type, complete bool) {
 	if t.Cls.IsPrototype || t.Cls.IsNonreal || t.Attrs&il.AttrDeviceBuiltin != 0 {
+		return
+	}
+	if t.Cls.IsVaListTag {
+		n.vaList = true
 		return
 	}
 	if !n.seen[t] {

@@ -19,6 +19,7 @@ type order struct {
 	complete        map[*il.Type]bool
 	exceptions      *exceptions
 	memberFunctions bool              // the structure of pointers to member functions is needed
+	vaList          bool              // the type of variable arguments is needed
 	subobjects      map[*il.Type]bool // classes with a second struct for bases
 	functions       []variant
 	silent          map[*il.Routine]bool // functions of the run-time library that are only named
@@ -42,7 +43,7 @@ func (p *printer) inOrder() *order {
 		}
 	}
 	n := p.namedTypes()
-	o.complete, o.memberFunctions = n.complete, n.memberFunctions
+	o.complete, o.memberFunctions, o.vaList = n.complete, n.memberFunctions, n.vaList
 	p.low.Memset = n.memset
 	if n.memberFunctions && !n.memberObjects {
 		p.types.MemberFunction = "__T" + strconv.Itoa(p.number())

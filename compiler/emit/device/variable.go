@@ -79,7 +79,7 @@ func (p *printer) variableDeclarator(v *il.Variable) string {
 		}
 	}
 	add(v.Alignment != 0, "__aligned__("+strconv.FormatUint(uint64(v.Alignment), 10)+")")
-	w := ctype.Visibility(v)
+	w := p.visibilities.Of(v)
 	add(w != "" && !v.LocalToFunction, "visibility(\""+w+"\")")
 	add(il.HasAttribute(v.Attributes, "weak"), "__weak__")
 	add(il.HasAttribute(v.Attributes, "unused") || il.HasAttribute(v.Attributes, "maybe_unused"), "__unused__")

@@ -44,7 +44,7 @@ func (p *printer) linkage(r *il.Routine, declared bool) string {
 	if static {
 		return b
 	}
-	v := ctype.Visibility(r)
+	v := p.visibilities.Of(r)
 	if v == "" && (p.Dialect.DeviceHiddenVisibility || r.ParentScope.Is(il.ScopeUnnamed) && !p.Dialect.NoHiddenOnUnnamedNS) {
 		v = "hidden"
 	}

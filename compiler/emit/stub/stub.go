@@ -52,11 +52,12 @@ type printer struct {
 	host    *ctype.Speller // types of the kernels
 	hostAll *ctype.Speller // the same, qualified
 
-	kernels   []*il.Routine // in the order of the device text
-	temps     int           // number of the next temporary
-	spaced    bool          // a marker has been printed (rule stub.spacing)
-	mentioned []*il.Type    // types that need a typedef
-	seen      map[*il.Type]bool
+	kernels      []*il.Routine // in the order of the device text
+	temps        int           // number of the next temporary
+	spaced       bool          // a marker has been printed (rule stub.spacing)
+	mentioned    []*il.Type    // types that need a typedef
+	seen         map[*il.Type]bool
+	visibilities *ctype.Visibilities
 }
 
 // Write prints the registration stub.
@@ -66,6 +67,7 @@ func Write(c Config) Result {
 	p := &printer{
 		Writer: writer.New(c.Unit.Map, 4<<10, c.Unit.Work), Config: c,
 		names: ctype.NewNames(c.Unit, c.Dialect, c.ModuleID), seen: make(map[*il.Type]bool),
+		visibilities: ctype.NewVisibilities(c.Unit),
 	}
 	p.stub, p.host, p.hostAll = p.speller(ctype.Stub), p.speller(ctype.Host), p.speller(ctype.HostAll)
 	if c.Origins {

@@ -27,7 +27,7 @@ var Edges = map[string][]string{
 	"compiler/eval": {"compiler/work", "compiler/internal/stack", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
 		"compiler/layout", "compiler/diag"},
 	"compiler/emit/writer": {"compiler/work", "compiler/source", "compiler/lang"},
-	"compiler/emit/ctype":  {"compiler/il", "compiler/lang", "compiler/cuda", "compiler/mangle"},
+	"compiler/emit/ctype":  {"compiler/source", "compiler/il", "compiler/lang", "compiler/cuda", "compiler/mangle"},
 	"compiler/emit/stub": {"compiler/work", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
 		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/emit/writer", "compiler/emit/ctype"},
 	"compiler/emit/host": {"compiler/work", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
