@@ -803,9 +803,13 @@ func (env *Env) memberTypedef(u *il.Unit, n *qualName, s *declSpecs, t *il.Type)
 	return m
 }
 
-// symbolType returns the type that y denotes in a type context, nil when it is
-// no type. A class template without arguments is a placeholder for deduction.
+// symbolType returns the type that y, named n, denotes in a type context, nil when
+// it is no type. A class template without arguments is a placeholder for deduction.
 func (ck *Checker) symbolType(y *symbols.Symbol, n *qualName, s *declSpecs, typeOnly bool) *il.Type {
+	return mentioned(ck, n, denotedType(ck, y, n, s, typeOnly))
+}
+
+func denotedType(ck *Checker, y *symbols.Symbol, n *qualName, s *declSpecs, typeOnly bool) *il.Type {
 	switch y.Kind {
 	case symbols.SymType, symbols.SymParamType:
 		if n.HasArgs {

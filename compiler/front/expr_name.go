@@ -446,7 +446,7 @@ func (p *Parser) nameTemplate(x *Operand, n *qualName, y *symbols.Symbol) {
 		conceptID(p.u, x, t, n)
 	case il.TemplkClass, il.TemplkAlias, il.TemplkTemplateTemplateParam, il.TemplkMemberClass:
 		if n.HasArgs {
-			if ty := p.ck.classTemplateID(t, n.Args, n.Pos); ty != nil {
+			if ty := mentioned(p.ck, n, p.ck.classTemplateID(t, n.Args, n.Pos)); ty != nil {
 				p.construction(x, ty, n.Start)
 				return
 			}
@@ -543,7 +543,7 @@ func deducedClass(u *il.Unit, t *il.Template, c *il.Type) *il.Type {
 // nameType handles a type's name where an expression is wanted.
 func (p *Parser) nameType(x *Operand, n *qualName, y *symbols.Symbol) {
 	if t := y.Type(); t != nil && (p.at(token.LParen) || p.at(token.LBrace)) {
-		p.construction(x, t, n.Start)
+		p.construction(x, mentioned(p.ck, n, t), n.Start)
 		return
 	}
 	p.report(diag.TypeNameNotAllowed, n.Start)

@@ -176,7 +176,7 @@ func isWithin(t, c *il.Type) bool {
 
 // friendType handles `friend T;`.
 func (ck *Checker) friendType(s *declSpecs) {
-	t := s.Type
+	t := s.Type.Unmentioned()
 	if ck.env.class == nil || t.IsError() {
 		return
 	}

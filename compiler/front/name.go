@@ -288,7 +288,7 @@ func (p *Parser) templateIDQualifier(n *qualName, template bool) (done, ok bool)
 			q.Name, q.Pos, q.HasArgs, q.Args, q.TemplateKw, q.LessPos = name, pos, true, args, template, less
 			typ = p.ck.dependentMemberType(&q)
 		} else {
-			typ = p.ck.classTemplateID(t, args, pos)
+			typ = mentioned(p.ck, &qualName{HasArgs: true, Args: args}, p.ck.classTemplateID(t, args, pos))
 		}
 		p.next()
 		p.pushClassQualifier(n, typ, name)
@@ -381,6 +381,7 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 		t = p.u.Builtin.Error
 	}
 	q := p.ck.internQualifier(qualKey{class: t, name: name, previous: n.Qual})
+	t = t.Unmentioned()
 	n.Qual, n.Type, n.Scope = q, t, nil
 	if t.IsError() {
 		n.Invalid = true

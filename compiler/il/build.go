@@ -236,6 +236,14 @@ func (t *Type) Skip() *Type {
 // IsPlainQualified reports whether t is nothing but a cv-qualified type.
 func (t *Type) IsPlainQualified() bool { return t.Kind == TkTypeRef && t.Ref == nil }
 
+// Unmentioned returns the type that t is a mention of, t itself when it is none.
+func (t *Type) Unmentioned() *Type {
+	for t.Kind == TkTypeRef && t.Ref != nil && t.Ref.Kind == RefMention {
+		t = t.Elem
+	}
+	return t
+}
+
 // AllQuals returns the cv-qualifiers of t, those inside typedefs and those of
 // an array's elements included [basic.type.qualifier].
 func (t *Type) AllQuals() Quals {

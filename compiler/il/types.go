@@ -101,6 +101,7 @@ const (
 	RefTypeofType // typeof(T)
 	RefUnderlyingType
 	RefForTypeAttributes // attributes of a part of a declarator; for the display, also of a type specifier
+	RefMention           // a named type as this mention writes it, for the releases that print that (rule later.written-names)
 )
 
 // TParamKind is the second kind of a TkTemplateParam.
@@ -272,12 +273,13 @@ type TypeRefInfo struct {
 	Args             []TemplateArg // alias template instance
 	Template         *Template
 	TypeArg          *Type
-	SurroundingC     bool  // declared inside extern "C"
-	StorageTypedef   bool  // declared by typedef (not by using)
-	DefinesTag       *Type // the typedef declaration defines this class or enumeration
-	DeclaredIn       *Type // declared type as spelled in this declaration
-	Constraint       *Expr // constrained placeholder: its type-constraint
-	Substituted      bool  // decltype: made by substitution into an alias template
+	SurroundingC     bool           // declared inside extern "C"
+	StorageTypedef   bool           // declared by typedef (not by using)
+	DefinesTag       *Type          // the typedef declaration defines this class or enumeration
+	DeclaredIn       *Type          // declared type as spelled in this declaration
+	Constraint       *Expr          // constrained placeholder: its type-constraint
+	Substituted      bool           // decltype: made by substitution into an alias template
+	Mention          *NameReference // RefMention: qualifiers and template arguments
 }
 
 // TemplateParamInfo is the supplement of TkTemplateParam.

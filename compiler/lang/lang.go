@@ -124,6 +124,10 @@ func (d *Dialect) RDC() bool { return d.DeviceC }
 // AtLeast reports whether the standard is s or later.
 func (d *Dialect) AtLeast(s Std) bool { return d.Std >= s }
 
+// PrintsWrittenNames reports whether the host text shows types as each mention of
+// them writes them (rule later.written-names).
+func (d *Dialect) PrintsWrittenNames() bool { return d.Pass == HostPass && d.Release >= 3 }
+
 // Bare returns the dialect of a command line without options.
 func Bare() Dialect {
 	return Dialect{Std: CXX03, ConstexprEarly: true, GNU: true, ParseTemplates: true, PendingInstantiations: 200,

@@ -25,7 +25,7 @@ type surroundings struct {
 }
 
 // flags are the properties of a context that hold or do not.
-type flags uint32
+type flags uint64
 
 // Where in a declaration or a function the construct stands.
 const (
@@ -69,6 +69,11 @@ const (
 	conceptArgs                              // the arguments of a concept are printed: typedefs of a block stay
 	constexprInit                            // the initialiser of a constexpr variable is printed: calls in it are not evaluated by themselves
 	ofClassConstant                          // the initialiser of a static member of class type is printed: members of the class show their class
+)
+
+// What later releases spell otherwise.
+const (
+	valueArgs flags = 1 << (iota + 32) // the constants among the arguments of a class are printed as values: the compiler names it
 )
 
 // change returns c with other entities, which set writes to a copy.

@@ -280,8 +280,12 @@ func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
 		p.nullMember(cx, k.Type)
 		return
 	}
+	if a.Spelled != nil && p.d.PrintsWrittenNames() && p.printsValue(cx, a) {
+		p.argumentValue(cx, a.Const)
+		return
+	}
 	if a.Spelled != nil {
-		if k := a.Const; k != nil && k.Kind == il.CkInteger && k.Type.IsBool() && !a.Spelled.Type.IsBool() && !a.Spelled.TypeDependent {
+		if k := a.Const; k != nil && !p.d.PrintsWrittenNames() && k.Kind == il.CkInteger && k.Type.IsBool() && !a.Spelled.Type.IsBool() && !a.Spelled.TypeDependent {
 			p.argumentValue(cx, &il.Constant{Kind: il.CkInteger, Type: k.Type, Int: k.Int})
 			return
 		}
@@ -298,6 +302,13 @@ func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
 		return
 	}
 	p.argumentValue(cx, a.Const)
+}
+
+// printsValue reports whether constant argument a is printed as its value where
+// arguments are printed as written: within templates, and in names that the compiler
+// makes (rule later.written-arguments).
+func (fx *facts) printsValue(cx ctx, a *il.TemplateArg) bool {
+	return a.Const != nil && a.Const.Kind != il.CkTemplateParam && (fx.inPrototype() || cx.is(valueArgs))
 }
 
 // enumeratorArg prints e with the path from the current scope when e names an

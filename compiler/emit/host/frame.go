@@ -32,7 +32,7 @@ func (fx *facts) pragmaGroups() bool {
 	return fx.d.Clang || fx.d.GNUVersion >= gnuPragmas
 }
 
-const managedRuntime = "static char __nv_inited_managed_rt = 0; static void **__nv_fatbinhandle_for_managed_rt; " +
+const managedRuntimeText = "static char __nv_inited_managed_rt = 0; static void **__nv_fatbinhandle_for_managed_rt; " +
 	"static void __nv_save_fatbinhandle_for_managed_rt(void **in){__nv_fatbinhandle_for_managed_rt = in;} " +
 	"static char __nv_init_managed_rt_with_module(void **);"
 
@@ -52,19 +52,11 @@ func (p *printer) preamble() {
 	groups := p.pragmaGroups() && !p.d.PGCXX
 	pragmas := (p.d.Clang || p.d.GNUVersion >= gnuDiagnostics) && !p.d.PGCXX
 	first := firstSegment(&p.facts)
-	p.Str("# 1 ")
-	if s := p.u.Map.Segments; first < len(s) {
-		p.Quoted(s[first].Name)
-	} else {
-		p.Quoted(p.opt.SourceName)
-	}
-	p.ForeignLines("\n")
+	firstFileMarker(p, first)
 	if p.warnsOfLocalTypedefs() {
 		p.ForeignLines("#pragma GCC diagnostic ignored \"-Wunused-local-typedefs\"\n# 1\n")
 	}
-	if p.d.StaticHostStub {
-		p.ForeignLines("\n#pragma GCC diagnostic ignored \"-Wattributes\"\n")
-	}
+	silencedForAll(p)
 	if groups {
 		p.ForeignLines("#pragma GCC diagnostic push\n# 1\n")
 	}
@@ -72,11 +64,7 @@ func (p *printer) preamble() {
 		p.ForeignLines("#pragma GCC diagnostic ignored \"-Wunused-variable\"\n# 1\n" +
 			"#pragma GCC diagnostic ignored \"-Wunused-function\"\n# 1\n")
 	}
-	p.ForeignLines(managedRuntime)
-	if p.d.PGCXX {
-		p.ForeignLines(unusedAttribute)
-	}
-	p.ForeignLines(managedRuntimeInit + "# 1\n")
+	managedRuntime(p, first)
 	if groups {
 		p.ForeignLines("#pragma GCC diagnostic pop\n# 1\n")
 	}
@@ -92,6 +80,50 @@ func (p *printer) preamble() {
 	}
 	p.ForeignLines("# 1\n")
 	p.StandAt(first, 1)
+}
+
+// firstFileMarker prints the marker of the file that the text begins in.
+func firstFileMarker(p *printer, first int) {
+	p.Str("# 1 ")
+	if s := p.u.Map.Segments; first < len(s) {
+		p.Quoted(s[first].Name)
+	} else {
+		p.Quoted(p.opt.SourceName)
+	}
+	p.ForeignLines("\n")
+}
+
+// silencedForAll prints the pragmas that hold for the whole text
+// (rules frame.head, later.frame).
+func silencedForAll(p *printer) {
+	if p.d.StaticHostStub || p.d.Release >= 1 {
+		p.ForeignLines("\n#pragma GCC diagnostic ignored \"-Wattributes\"\n")
+	}
+	if p.d.PGCXX && p.d.Release >= 1 {
+		p.ForeignLines("\n#pragma diag_suppress attribute_requires_external_linkage\n")
+	}
+	if p.d.Release >= 3 {
+		p.ForeignLines("\n#pragma GCC diagnostic ignored \"-Wunused-but-set-variable\"\n")
+	}
+}
+
+// managedRuntime prints what managed variables need of the run-time library.
+// Later releases give it a file of its own (rule later.frame).
+func managedRuntime(p *printer, first int) {
+	builtIn := p.d.Release >= 4
+	if builtIn {
+		p.ForeignLines("# 1 \"<built-in>\"\n")
+	}
+	p.ForeignLines(managedRuntimeText)
+	if p.d.PGCXX {
+		p.ForeignLines(unusedAttribute)
+	}
+	p.ForeignLines(managedRuntimeInit)
+	if builtIn {
+		firstFileMarker(p, first)
+	} else {
+		p.ForeignLines("# 1\n")
+	}
 }
 
 // firstSegment returns the segment that the text begins in: the first of the

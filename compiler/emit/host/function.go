@@ -412,7 +412,7 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 	case c.Kind == il.CikDelegation && c.OrigType != nil && c.OrigType.ClassType() != nil && !isPlainTypedef(c.OrigType):
 		p.Str(c.OrigType.ClassType().Name.Text)
 	case c.OrigType != nil:
-		p.baseName(cx, c.OrigType)
+		p.baseName(cx.with(valueArgs), c.OrigType.Unmentioned())
 	case c.Base != nil:
 		p.baseName(cx, c.Base.Type)
 	case c.Name != nil:

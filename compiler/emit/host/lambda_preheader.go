@@ -19,6 +19,14 @@ var lambdaPreheader string
 // preheaderName is the structure whose declaration brings the text in.
 const preheaderName = "__nv_lambda_preheader_injection"
 
+// Releases from which the helper of the wrappers lies in no unnamed namespace, and
+// from which the host compiler is kept from calling their copies deprecated
+// (rule later.lambda-preamble).
+const (
+	helperNamed      = 2
+	deprecatedCopies = 3
+)
+
 // maxRank is the number of array dimensions that a capture can have.
 const maxRank = 7
 
@@ -52,10 +60,14 @@ func (p *printer) preheader() {
 			}
 		case "%%hostdevice\n":
 			for _, n := range hostDevice {
-				hostDeviceWrappers(&b, n)
+				hostDeviceWrappers(&b, n, p.d.Release)
 			}
 		case "%%noexcept\n":
 			skip = !p.d.AtLeast(lang.CXX17)
+		case "%%unnamed\n":
+			skip = p.d.Release >= helperNamed
+		case "%%named\n":
+			skip = p.d.Release < helperNamed
 		case "%%end\n":
 			skip = false
 		default:
@@ -154,9 +166,9 @@ func deviceWrapper(b *strings.Builder, n int) {
 
 // hostDeviceWrappers writes the four wrappers of host-device lambdas with n
 // captures.
-func hostDeviceWrappers(b *strings.Builder, n int) {
+func hostDeviceWrappers(b *strings.Builder, n, release int) {
 	for _, w := range [...]struct{ mutable, pointer bool }{{false, false}, {true, false}, {false, true}, {true, true}} {
-		hostDeviceWrapper(b, n, w.mutable, w.pointer)
+		hostDeviceWrapper(b, n, release, w.mutable, w.pointer)
 	}
 }
 
@@ -189,7 +201,7 @@ const wrapperManager = ` void *data;
 
 const wrapperHelper = "__nv_hdl_helper<Tag, OpFuncR, OpFuncArgs...>"
 
-func hostDeviceWrapper(b *strings.Builder, n int, mutable, pointer bool) {
+func hostDeviceWrapper(b *strings.Builder, n, release int, mutable, pointer bool) {
 	each := func(f func(i string) string) string { return repeated(n, "", f) }
 	b.WriteString("template <bool NeverThrows, typename Tag, typename OpFuncR,  typename... OpFuncArgs")
 	b.WriteString(each(func(i string) string { return ", typename F" + i }))
@@ -220,7 +232,14 @@ func hostDeviceWrapper(b *strings.Builder, n int, mutable, pointer bool) {
 	} else {
 		ownedWrapper(b, n, inits, constness)
 	}
-	b.WriteString("__nv_hdl_wrapper_t & operator=(const __nv_hdl_wrapper_t &in) = delete;\n\n};\n\n")
+	const assignment = "__nv_hdl_wrapper_t & operator=(const __nv_hdl_wrapper_t &in) = delete;\n\n"
+	if release >= deprecatedCopies {
+		b.WriteString("#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-Wdeprecated-copy\"\n" + assignment +
+			"#pragma GCC diagnostic pop\n")
+	} else {
+		b.WriteString(assignment)
+	}
+	b.WriteString("};\n\n")
 }
 
 // ownedWrapper writes the rest of a wrapper that owns a copy of its lambda.

@@ -9,7 +9,7 @@ import (
 // case runner; here only the shape of what is generated.
 func TestHostDeviceWrapperWithoutCaptures(t *testing.T) {
 	var b strings.Builder
-	hostDeviceWrapper(&b, 0, false, true)
+	hostDeviceWrapper(&b, 0, 0, false, true)
 	s := b.String()
 	for _, want := range []string{
 		"OpFuncArgs>\nstruct __nv_hdl_wrapper_t<false,true,NeverThrows,Tag, OpFuncR(OpFuncArgs...)>\n{\n\n typedef",

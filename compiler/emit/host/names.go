@@ -200,7 +200,8 @@ func (p *printer) templateArgsAs(cx ctx, args []il.TemplateArg, written bool, co
 // arg.closure-spelled, typedef.dependent-in-function).
 func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool) {
 	asWritten := cx.is(conceptArgs)
-	cx = cx.without(namesBase | inArgument | memberClass | conceptArgs).with(inTemplateArg)
+	values := cx.is(valueArgs)
+	cx = cx.without(namesBase | inArgument | memberClass | conceptArgs | valueArgs).with(inTemplateArg)
 	switch a.Kind {
 	case il.ArgType:
 		t := a.Type
@@ -208,6 +209,7 @@ func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool
 			return
 		}
 		switch {
+		case p.d.PrintsWrittenNames() && !cx.is(canonicalArgs):
 		case t.ClassType() != nil && t.ClassType().Cls.IsClosure:
 			if _, ok := p.closures[t.ClassType()]; ok && !t.ClassType().LocalToFunction && t.ClassType() == p.u.Canonical(t) {
 				t = t.ClassType() // others go by their spelling
@@ -224,7 +226,7 @@ func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool
 		}
 		p.typeID(cx, t)
 	case il.ArgConstant:
-		p.nontypeArg(cx.with(inArgument), a, converted)
+		p.nontypeArg(cx.with(inArgument).put(valueArgs, values), a, converted)
 	case il.ArgTemplate:
 		p.templateArgName(cx, a.Template)
 	}
@@ -321,6 +323,10 @@ func (p *printer) nameRef(cx ctx, r *il.NameReference, name func()) {
 // arguments are values, not spellings; types are as written within templates
 // (rules arg.explicit-function, arg.function).
 func (p *printer) instanceRef(cx ctx, r *il.Routine, ref *il.NameReference) {
+	if p.d.PrintsWrittenNames() {
+		printWrittenInstance(p, cx, r, ref)
+		return
+	}
 	plain := *ref
 	plain.IsTemplateID, plain.TemplateKw = false, false
 	p.nameRef(cx, &plain, func() { p.routineName(cx, r) })
@@ -450,8 +456,10 @@ func (p *printer) writtenClass(cx ctx, q *il.NameQualifier) {
 	switch {
 	case q.Previous != nil && t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember:
 		p.memberOf(cx, t)
-	case t.Kind == il.TkTemplateParam || t.Kind == il.TkTypeRef && t.Name == nil || q.Name == nil:
+	case t.Kind == il.TkTemplateParam || t.Kind == il.TkTypeRef && t.Name == nil && t.Unmentioned() == t || q.Name == nil:
 		p.qualifierType(cx, t)
+	case t.Unmentioned() != t:
+		printMentionedName(p, cx, t.Elem, t.Ref.Mention)
 	case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias:
 		p.aliasID(cx, t)
 	case t.Kind == il.TkTypeRef:

@@ -581,6 +581,10 @@ func returnsParameter(r *il.Routine) bool {
 
 func (p *printer) instantiatedRoutine(cx ctx, n *il.InstantiationDirective, r *il.Routine) {
 	f := r.Type.Skip()
+	written := p.writtenDirective(n)
+	if written != nil {
+		f = written
+	}
 	p.attributesAt(cx, n.Attributes, il.LocPrefix)
 	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion
 	if !named {
@@ -599,13 +603,30 @@ func (p *printer) instantiatedRoutine(cx ctx, n *il.InstantiationDirective, r *i
 	p.instantiatedArguments(cx, n, r)
 	p.within(r.ParentScope, func() {
 		p.Byte('(')
-		p.instantiatedParameters(cx, n, r, f, false)
+		if written != nil {
+			p.parameters(cx, written, nil)
+		} else {
+			p.instantiatedParameters(cx, n, r, f, false)
+		}
 		p.Byte(')')
 		p.functionTail(cx, f)
 	})
 	if !f.Routine.TrailingReturn && !named {
 		p.after(cx, f.Elem)
 	}
+}
+
+// writtenDirective returns the type that an explicit instantiation of a function
+// declares where it is printed as written, nil where the template's parameters are
+// (rule later.written-instantiation).
+func (fx *facts) writtenDirective(n *il.InstantiationDirective) *il.Type {
+	if !fx.d.PrintsWrittenNames() || n.Decl == nil || n.Decl.Type == nil {
+		return nil
+	}
+	if t := n.Decl.Type.Skip(); t.Kind == il.TkRoutine {
+		return t
+	}
+	return nil
 }
 
 // instantiatedArguments prints the template arguments of an instantiated function.

@@ -239,7 +239,7 @@ func (p *printer) tagArguments(cx ctx, t *il.Type) {
 			p.Str("< > ")
 			return
 		}
-		cx = cx.put(ownArgs, c.IsPrototype).put(canonicalArgs, p.inNestedBlock(cx) && holdsDependent(args))
+		cx = cx.put(ownArgs, c.IsPrototype).put(valueArgs, !c.IsPrototype).put(canonicalArgs, p.inNestedBlock(cx) && holdsDependent(args))
 		converted := p.convertedPack(c.AssocTemplate, args)
 		if c.IsPrototype {
 			args = namedArgs(args)
@@ -359,6 +359,8 @@ func (p *printer) typerefName(cx ctx, t *il.Type) {
 		p.placeholder(cx, r.Constraint, false)
 	case il.RefDeducedDecltypeAuto:
 		p.placeholder(cx, r.Constraint, true)
+	case il.RefMention:
+		printMention(p, cx, t)
 	case il.RefTemplateAlias:
 		p.scoped(cx, t, aliasCorresp(t), func(cx ctx) { p.aliasID(cx, t) })
 	default:

@@ -5,7 +5,7 @@ package display
 import "cufront/compiler/il"
 
 var typeRefKinds = [...]string{il.RefNone: "none", il.RefAlias: "is_alias", il.RefTemplateAlias: "is_template_alias", il.RefDecltype: "is_decltype", il.RefDeducedAuto: "is_deduced_auto", il.RefDeducedDecltypeAuto: "is_deduced_decltype_auto", il.RefTypeofExpr: "is_typeof_with_expression", il.RefTypeofType: "is_typeof_with_type_operand", il.RefUnderlyingType: "is_underlying_type",
-	il.RefForTypeAttributes: "for_type_attributes"}
+	il.RefForTypeAttributes: "for_type_attributes", il.RefMention: "name_qualifier"}
 
 var tparamKinds = [...]string{il.TptkParam: "tptk_param", il.TptkMember: "tptk_member", il.TptkUnknown: "tptk_unknown"}
 
