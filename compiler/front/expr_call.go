@@ -515,10 +515,10 @@ func (ck *Checker) memberCall(x, o *Operand, arrow bool, set *overloadSet, calle
 	}
 	if f := r.Type.Skip().Routine; r.MemberOf != nil {
 		object := ck.u.Qualified(r.MemberOf, f.ThisQuals&^il.Restrict)
-		il.Mention(ck.u.PointerTo(object))
 		if set == nil && !r.Generated || set != nil && len(set.Lookup.Syms)+len(set.Extra) > 1 {
 			il.Mention(ck.u.ReferenceTo(object, false)) // what overload resolution compares
 		}
+		il.Mention(ck.u.PointerTo(object))
 	}
 	op := il.OpDotMemberCall
 	if arrow {

@@ -173,6 +173,7 @@ func (p *Parser) stringConstant() *il.Constant {
 func (p *Parser) boolLiteral(x *Operand) {
 	tok := p.tok
 	p.next()
+	p.u.AskFor(p.u.Builtin.Bool)
 	c := nodes.BoolConstant(p.u, tok.Kind == token.KwTrue)
 	c.IsBoolLiteral, c.NonArithmetic = true, true
 	p.ck.literal(x, c, tok.Pos)

@@ -21,6 +21,9 @@ func (ck *Checker) foldNode(e *il.Expr) *il.Expr {
 	if e.Kind != il.EnkOperation || e.Operand == nil {
 		return e
 	}
+	if e.Op == il.OpCast && !ck.env.inInstance() {
+		askForDouble(ck.u, e)
+	}
 	dependent := e.TypeDependent
 	for a := e.Operand; a != nil; a = a.Next {
 		if a.Kind != il.EnkConstant || a.Cat != il.PRValue || a.Const == nil {
@@ -54,6 +57,18 @@ func (ck *Checker) foldNode(e *il.Expr) *il.Expr {
 		}
 	}
 	return n
+}
+
+// askForDouble notes that double is used where e converts a float to an integer or
+// to long double: such a conversion goes through double (rule il.asked-for).
+func askForDouble(u *il.Unit, e *il.Expr) {
+	from, to := e.Operand.Type.Skip(), e.Type.Skip()
+	if from != u.Builtin.Float.Skip() {
+		return
+	}
+	if to.IsInteger() && !to.IsBool() && !to.IsEnum() || to == u.Builtin.LongDouble.Skip() {
+		u.AskFor(u.Builtin.Double)
+	}
 }
 
 // foldCast folds the conversion e of constant a.

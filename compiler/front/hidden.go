@@ -200,7 +200,9 @@ func (ck *Checker) hideSymbol(y, z *symbols.Symbol) {
 	if h == nil {
 		return
 	}
-	h.QualificationNeeded = true
+	t, _ := z.Entity.(*il.Type)
+	h.ElaboratedNeeded = y.Scope.Kind == symbols.ScopePrototype && t != nil && t.Cls != nil // (rule il.hidden-by-prototypes)
+	h.QualificationNeeded = !h.ElaboratedNeeded
 	h.IsClassMember = z.Entity.Corresp().IsClassMember
 	h.ByClassName = y.Kind == symbols.SymInjected
 }

@@ -81,7 +81,7 @@ func (p *Parser) whileStatement(attrs *il.Attribute) {
 	s.Body = p.loopBody(j)
 	endless := s.Expr != nil && nodes.IsTrue(s.Expr)
 	p.ck.env.endLoop(j, endless)
-	p.ck.closeConditionScope(s)
+	p.ck.closeConditionScope(s, false)
 	p.ck.env.restoreScope(saved)
 	p.ck.append(s)
 	p.ck.placeLabel(j.brk, !endless)

@@ -31,20 +31,29 @@ func (env *Env) conditionScope(u *il.Unit, s *il.Statement) {
 	s.Scope.Kind = il.SckCondition
 }
 
-// closeConditionScope ends it; the scope stays only when something was declared.
-func (ck *Checker) closeConditionScope(s *il.Statement) { ck.popBlock(s) }
-
-// initStatementOrNil parses `init;` inside the parentheses of if, switch and
-// range-for when there is one.
-func (p *Parser) initStatementOrNil() *il.Statement {
-	if !p.hasInitStatement() {
-		return nil
+// closeConditionScope ends it; the statement keeps it only when something was
+// declared, the scope around also when there is an init-statement, init.
+func (ck *Checker) closeConditionScope(s *il.Statement, init bool) {
+	if sc := s.Scope; init && sc != nil && sc.Parent != nil && declaresNothing(sc) {
+		around := sc.Parent.OwnLists()
+		around.Scopes = append(around.Scopes, sc)
+		s.Scope = nil
+		return
 	}
-	init := p.forInit(func() source.Pos { return p.prev.Pos })
+	ck.popBlock(s)
+}
+
+// initStatement parses `init;` inside the parentheses of if and switch where there is
+// one; an empty one is no statement.
+func (p *Parser) initStatement() (init *il.Statement, found bool) {
+	if !p.hasInitStatement() {
+		return nil, false
+	}
+	init = p.forInit(func() source.Pos { return p.prev.Pos })
 	if p.d.Std < lang.CXX17 {
 		p.report(diag.NonstandardInitStatement, p.prev.Pos)
 	}
-	return init
+	return init, true
 }
 
 // hasInitStatement scans for a `;` before the closing parenthesis.
@@ -159,7 +168,8 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	}
 	p.ck.env.conditionScope(p.u, s)
 	p.openHead()
-	s.InitStmt = p.initStatementOrNil()
+	init, found := p.initStatement()
+	s.InitStmt = init
 	discard := il.NoArm
 	if s.Kind == il.StmkConstexprIf {
 		s.Expr, discard = p.constexprCondition(s)
@@ -197,7 +207,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 		st.reachable = after && s.Else != nil || s.Else == nil && after
 	}
 	p.ck.env.arms = arms
-	p.ck.closeConditionScope(s)
+	p.ck.closeConditionScope(s, found)
 	p.ck.env.restoreScope(saved)
 	p.ck.append(s)
 }
@@ -354,7 +364,8 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 	saved := p.ck.env.save()
 	p.ck.env.conditionScope(p.u, s)
 	p.openHead()
-	s.InitStmt = p.initStatementOrNil()
+	init, found := p.initStatement()
+	s.InitStmt = init
 	s.Expr = p.parseCondition(s, false)
 	p.closeHead()
 	st := p.ck.env.stmts()
@@ -378,7 +389,7 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 	}
 	st.reachable = st.reachable || j.brk != nil || s.Switch.Default == nil
 	sortCases(sw)
-	p.ck.closeConditionScope(s)
+	p.ck.closeConditionScope(s, found)
 	p.ck.env.restoreScope(saved)
 	p.ck.append(s)
 	p.ck.placeLabel(j.brk, true)

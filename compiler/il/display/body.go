@@ -711,9 +711,9 @@ func (d *display) stmtPositionFirst(s *il.Statement) { d.position("position", s.
 func (d *display) statementBody(s *il.Statement) {
 	switch s.Kind {
 	case il.StmkExpr, il.StmkAssignedGoto, il.StmkStmtExprResult, il.StmkCoroutineReturn:
-		d.pointer("expr", nonNil(s.Expr))
+		d.pointer("expr", nonNil(d.statements.expr(s)))
 	case il.StmkReturn:
-		e := s.Expr
+		e := d.statements.expr(s)
 		if s.Init != nil { // what initialises the result stands in its place
 			e = nil
 		}
@@ -723,15 +723,15 @@ func (d *display) statementBody(s *il.Statement) {
 		d.pointer("expr", nil)
 		d.pointer("dynamic_init", nonNil(s.Init))
 	case il.StmkIf, il.StmkConstexprIf, il.StmkIfConsteval, il.StmkIfNotConsteval:
-		d.pointer("expr", nonNil(s.Expr))
+		d.pointer("expr", nonNil(d.statements.expr(s)))
 		d.pointer("then_statement", nonNil(s.Then))
 		d.pointer("else_statement", nonNil(s.Else))
 	case il.StmkWhile, il.StmkEndTestWhile:
-		d.pointer("expr", nonNil(s.Expr))
+		d.pointer("expr", nonNil(d.statements.expr(s)))
 		d.pointer("loop_statement", nonNil(d.statements.body(s)))
 	case il.StmkFor:
 		d.pointer("initialization", nonNil(s.InitStmt))
-		d.pointer("expr", nonNil(s.Expr))
+		d.pointer("expr", nonNil(d.statements.expr(s)))
 		d.pointer("statement", nonNil(d.statements.body(s)))
 		d.pointer("increment", nonNil(s.Incr))
 		d.optional("for_init_scope", nonNil(s.Scope))
@@ -741,7 +741,7 @@ func (d *display) statementBody(s *il.Statement) {
 		d.pointer("label", nonNil(s.Label))
 		d.pointer("lifetime", nonNil(d.statements.lifetime(s)))
 	case il.StmkSwitch:
-		d.pointer("expr", nonNil(s.Expr))
+		d.pointer("expr", nonNil(d.statements.expr(s)))
 		d.pointer("body_statement", nonNil(d.statements.body(s)))
 		d.pointer("extra_info", nonNil(s.Switch))
 	case il.StmkSwitchCase:

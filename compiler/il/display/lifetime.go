@@ -229,11 +229,60 @@ func (w *lifetimes) statement(s *il.Statement) {
 	}
 	w.depth++
 	defer func() { w.depth-- }()
-	w.expr(s.Expr)
-	switch s.Kind {
-	case il.StmkBlock:
+	if s.Kind == il.StmkBlock {
 		w.block(s)
 		return
+	}
+	if s.Scope == nil || !w.headDies(s) {
+		w.parts(s)
+		return
+	}
+	outer := w.cur
+	inner := w.newLifetime(il.OlkBlock, s.Scope, w.region, outer) // of what the head declares
+	w.cur = inner
+	w.parts(s)
+	if !w.drop(inner) {
+		w.scopes.setLifetime(s.Scope, inner)
+	}
+	w.cur = outer
+}
+
+// headDies reports whether something that the head of s declares must be destroyed.
+func (w *lifetimes) headDies(s *il.Statement) bool {
+	if e := s.Expr; e != nil && e.Kind == il.EnkCondition && e.Var != nil && w.dies(e.Var) {
+		return true
+	}
+	if s.InitStmt == nil {
+		return false
+	}
+	for c := s.InitStmt.First; c != nil; c = w.statements.next(c) {
+		if c.Kind == il.StmkInit && c.Init != nil && w.inits.variable(c.Init) != nil && w.dies(w.inits.variable(c.Init)) {
+			return true
+		}
+	}
+	return false
+}
+
+// dies reports whether variable v, or the temporary that it keeps alive, is destroyed.
+func (w *lifetimes) dies(v *il.Variable) bool {
+	t := w.variables.typ(v)
+	if d := w.variables.dyn(v); d != nil && t != nil && t.IsReference() {
+		d = w.boundTemporary(w.inits.expr(d))
+		return d != nil && w.destructor(w.temps[d]) != nil
+	}
+	return w.destructor(t) != nil
+}
+
+// parts walks the parts of s, which is no block.
+func (w *lifetimes) parts(s *il.Statement) {
+	if s.Kind == il.StmkIf || s.Kind == il.StmkConstexprIf || s.Kind == il.StmkSwitch || s.Kind == il.StmkFor {
+		w.statement(s.InitStmt)
+	}
+	w.expr(s.Expr)
+	if e := s.Expr; e != nil && e.Kind == il.EnkCondition && e.Var != nil {
+		w.objectLifetimeVariable(w.cur, e.Var)
+	}
+	switch s.Kind {
 	case il.StmkInit:
 		if d := s.Init; d != nil {
 			w.initialised(d)
@@ -246,7 +295,6 @@ func (w *lifetimes) statement(s *il.Statement) {
 	case il.StmkLabel:
 		w.label(s)
 	}
-	w.statement(s.InitStmt)
 	w.expr(s.Incr)
 	w.statement(s.Then)
 	w.statement(s.Else)

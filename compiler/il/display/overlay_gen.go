@@ -692,6 +692,7 @@ func (t *sequencesTable) setPrev(x *il.SourceSequenceEntry, v *il.SourceSequence
 type statementsTable struct {
 	changed       il.NumberSet
 	bodyOf        map[uint32]*il.Statement
+	exprOf        map[uint32]*il.Expr
 	functionTryOf map[uint32]bool
 	lifetimeOf    map[uint32]*il.ObjectLifetime
 	nextOf        map[uint32]*il.Statement
@@ -704,6 +705,12 @@ func (t *statementsTable) body(x *il.Statement) *il.Statement {
 }
 func (t *statementsTable) setBody(x *il.Statement, v *il.Statement) {
 	change(&t.changed, &t.bodyOf, x.ID, v)
+}
+func (t *statementsTable) expr(x *il.Statement) *il.Expr {
+	return shown(t.changed, t.exprOf, x.ID, x.Expr)
+}
+func (t *statementsTable) setExpr(x *il.Statement, v *il.Expr) {
+	change(&t.changed, &t.exprOf, x.ID, v)
 }
 func (t *statementsTable) functionTry(x *il.Statement) bool {
 	return shown(t.changed, t.functionTryOf, x.ID, x.FunctionTry)

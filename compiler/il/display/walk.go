@@ -538,7 +538,11 @@ func (w *walk) expr(e *il.Expr) {
 	for r := w.shownName(e); r != nil && !w.entered.has(r); r = w.nameUses.next(r) {
 		w.visit(r)
 	}
-	if e.Kind == il.EnkObjectLifetime || e.Kind == il.EnkCondition || e.Kind == il.EnkSizeof {
+	if e.Kind == il.EnkCondition && e.X != nil {
+		see(w, e.Init)
+		see(w, e.X.Scope)
+		see(w, w.nodes.operand(e))
+	} else if e.Kind == il.EnkObjectLifetime || e.Kind == il.EnkCondition || e.Kind == il.EnkSizeof {
 		defer see(w, w.nodes.operand(e))
 	} else {
 		w.exprs(w.nodes.operand(e))
@@ -570,9 +574,11 @@ func (w *walk) statement(s *il.Statement) {
 		w.visit(a)
 	}
 	see(w, s.Scope)
-	see(w, s.Expr)
+	see(w, w.statements.expr(s))
 	see(w, s.Init)
-	see(w, s.InitStmt)
+	if s.Kind == il.StmkFor || s.Kind == il.StmkRangeFor {
+		see(w, s.InitStmt)
+	}
 	see(w, s.Incr)
 	if r := s.Range; r != nil {
 		see(w, r.Iterator)
