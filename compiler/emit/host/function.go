@@ -281,8 +281,8 @@ func (p *printer) routineTail(cx ctx, it *item, r *il.Routine, def bool) (ended 
 		p.Byte(' ')
 		p.attributeGroups(cx, a, func(x *il.Attribute) bool { return x == a }, true)
 	}
-	if d.SpellExplicit != nil && (def || d.Default || d.Delete) && len(r.Type.Skip().Routine.Params) == 0 {
-		p.Byte(' ') // (rule decl.explicit-blank)
+	if d.SpellExplicit != nil && (p.d.Release >= 1 || (def || d.Default || d.Delete) && len(r.Type.Skip().Routine.Params) == 0) {
+		p.Byte(' ') // (rules decl.explicit-blank, later.explicit-blank)
 	}
 	if d.Trailing != nil {
 		p.within(p.routineScope(it, r, nil), func() {

@@ -46,6 +46,8 @@ func printMentionedName(p *printer, cx ctx, e *il.Type, ref *il.NameReference) {
 	}
 	switch {
 	case !ref.IsTemplateID:
+	case len(ref.Args) == 0 && e.Cls != nil && e.Cls.AssocTemplate != nil:
+		p.emptyArgs(e.Cls.AssocTemplate)
 	case len(ref.Args) == 0:
 		p.Str("< > ")
 	default:
