@@ -65,15 +65,7 @@ func (c *compilation) entities(req *Request) []Entity {
 		l.routine(r)
 	}
 	l.scope(c.unit.File, map[*il.Scope]bool{})
-	slices.SortStableFunc(l.rows, func(a, b entityRow) int {
-		switch {
-		case a.pos.Before(b.pos):
-			return -1
-		case b.pos.Before(a.pos):
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(l.rows, func(a, b entityRow) int { return a.pos.Compare(b.pos) })
 	out := make([]Entity, len(l.rows))
 	for i := range l.rows {
 		out[i] = l.rows[i].Entity

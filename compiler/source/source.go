@@ -11,6 +11,7 @@
 package source
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"unicode/utf8"
@@ -28,6 +29,11 @@ func (p Pos) IsValid() bool { return p.Seq != 0 }
 // Before reports whether p comes before q in reading order.
 func (p Pos) Before(q Pos) bool {
 	return p.Seq < q.Seq || p.Seq == q.Seq && p.Col < q.Col
+}
+
+// Compare orders positions in reading order, for sorting: -1, 0 or 1.
+func (p Pos) Compare(q Pos) int {
+	return cmp.Or(cmp.Compare(p.Seq, q.Seq), cmp.Compare(p.Col, q.Col))
 }
 
 // Range is a half-open source range [Start, End).

@@ -40,15 +40,7 @@ func NewVisibilities(u *il.Unit) *Visibilities {
 		}
 	}
 	look(u.File, 0)
-	slices.SortStableFunc(found, func(a, b *il.Pragma) int {
-		switch {
-		case a.Pos.Before(b.Pos):
-			return -1
-		case b.Pos.Before(a.Pos):
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(found, func(a, b *il.Pragma) int { return a.Pos.Compare(b.Pos) })
 	v := &Visibilities{}
 	stack := []string{""}
 	for _, g := range found {

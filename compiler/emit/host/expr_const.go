@@ -280,7 +280,7 @@ func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
 		p.nullMember(cx, k.Type)
 		return
 	}
-	if a.Spelled != nil && p.d.PrintsWrittenNames() && p.printsValue(cx, a) {
+	if a.Spelled != nil && p.printsValue(cx, a) {
 		p.argumentValue(cx, a.Const)
 		return
 	}
@@ -308,7 +308,7 @@ func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
 // arguments are printed as written: within templates, and in names that the compiler
 // makes (rule later.written-arguments).
 func (fx *facts) printsValue(cx ctx, a *il.TemplateArg) bool {
-	return a.Const != nil && a.Const.Kind != il.CkTemplateParam && (fx.inPrototype() || cx.is(valueArgs))
+	return fx.d.PrintsWrittenNames() && a.Const != nil && a.Const.Kind != il.CkTemplateParam && (fx.inPrototype() || cx.is(valueArgs))
 }
 
 // enumeratorArg prints e with the path from the current scope when e names an

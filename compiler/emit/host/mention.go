@@ -10,7 +10,9 @@ func printMention(p *printer, cx ctx, t *il.Type) {
 	ref, e := t.Ref.Mention, t.Elem
 	switch {
 	case ref.Qualifier != nil || ref.GlobalQualified:
-		p.nameRef(cx, withoutArguments(ref), func() { printMentionedName(p, cx, e, ref) })
+		path := *ref
+		path.IsTemplateID = false // the arguments belong to the name
+		p.nameRef(cx, &path, func() { printMentionedName(p, cx, e, ref) })
 	case isAliasID(e):
 		p.scoped(cx, e, aliasCorresp(e), func(cx ctx) { printMentionedName(p, cx, e, ref) })
 	default:
@@ -18,29 +20,12 @@ func printMention(p *printer, cx ctx, t *il.Type) {
 	}
 }
 
-// withoutArguments returns the way in which ref is qualified.
-func withoutArguments(ref *il.NameReference) *il.NameReference {
-	r := *ref
-	r.IsTemplateID, r.Args = false, nil
-	return &r
-}
-
-// printWrittenInstance prints the name of a function template's instance with the explicit
-// arguments that mention ref writes.
-func printWrittenInstance(p *printer, cx ctx, r *il.Routine, ref *il.NameReference) {
-	p.nameRef(cx, withoutArguments(ref), func() { p.routineName(cx, r) })
-	if r.Special == il.SfkOperator {
-		p.Byte(' ')
-	}
-	p.templateArgs(cx, ref.Args)
-}
-
 // printMentionedName prints the simple name of type e, and its template arguments as
 // mention ref writes them.
 func printMentionedName(p *printer, cx ctx, e *il.Type, ref *il.NameReference) {
 	switch {
-	case isAliasID(e) && e.Ref.Template != nil && e.Ref.Template.Name != nil:
-		p.Str(e.Ref.Template.Name.Text)
+	case isAliasID(e):
+		p.aliasName(e)
 	case e.Name != nil:
 		p.Str(e.Name.Text)
 	}

@@ -323,15 +323,15 @@ func (p *printer) nameRef(cx ctx, r *il.NameReference, name func()) {
 // arguments are values, not spellings; types are as written within templates
 // (rules arg.explicit-function, arg.function).
 func (p *printer) instanceRef(cx ctx, r *il.Routine, ref *il.NameReference) {
-	if p.d.PrintsWrittenNames() {
-		printWrittenInstance(p, cx, r, ref)
-		return
-	}
 	plain := *ref
 	plain.IsTemplateID, plain.TemplateKw = false, false
 	p.nameRef(cx, &plain, func() { p.routineName(cx, r) })
 	if r.Special == il.SfkOperator {
 		p.Byte(' ')
+	}
+	if p.d.PrintsWrittenNames() { // (rule later.written-arguments)
+		p.templateArgs(cx, ref.Args)
+		return
 	}
 	p.Byte('<')
 	n := 0
@@ -456,10 +456,10 @@ func (p *printer) writtenClass(cx ctx, q *il.NameQualifier) {
 	switch {
 	case q.Previous != nil && t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember:
 		p.memberOf(cx, t)
-	case t.Kind == il.TkTemplateParam || t.Kind == il.TkTypeRef && t.Name == nil && t.Unmentioned() == t || q.Name == nil:
-		p.qualifierType(cx, t)
 	case t.Unmentioned() != t:
 		printMentionedName(p, cx, t.Elem, t.Ref.Mention)
+	case t.Kind == il.TkTemplateParam || t.Kind == il.TkTypeRef && t.Name == nil || q.Name == nil:
+		p.qualifierType(cx, t)
 	case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias:
 		p.aliasID(cx, t)
 	case t.Kind == il.TkTypeRef:

@@ -581,7 +581,10 @@ func returnsParameter(r *il.Routine) bool {
 
 func (p *printer) instantiatedRoutine(cx ctx, n *il.InstantiationDirective, r *il.Routine) {
 	f := r.Type.Skip()
-	written := p.writtenDirective(n)
+	var written *il.Type // its own declarator (rule later.written-instantiation)
+	if p.d.PrintsWrittenNames() {
+		written = directiveType(n)
+	}
 	if written != nil {
 		f = written
 	}
@@ -589,8 +592,8 @@ func (p *printer) instantiatedRoutine(cx ctx, n *il.InstantiationDirective, r *i
 	named := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor || r.Special == il.SfkConversion
 	if !named {
 		declared := f
-		if n.Decl != nil && n.Decl.Type != nil && n.Decl.Type.Skip().Kind == il.TkRoutine && returnsParameter(r) {
-			declared = n.Decl.Type.Skip() // with the typedef of the source
+		if own := directiveType(n); own != nil && returnsParameter(r) {
+			declared = own // with the typedef of the source
 		}
 		p.specifier(cx, declared)
 		if !f.Routine.TrailingReturn {
@@ -616,11 +619,10 @@ func (p *printer) instantiatedRoutine(cx ctx, n *il.InstantiationDirective, r *i
 	}
 }
 
-// writtenDirective returns the type that an explicit instantiation of a function
-// declares where it is printed as written, nil where the template's parameters are
-// (rule later.written-instantiation).
-func (fx *facts) writtenDirective(n *il.InstantiationDirective) *il.Type {
-	if !fx.d.PrintsWrittenNames() || n.Decl == nil || n.Decl.Type == nil {
+// directiveType returns the type of function that an explicit instantiation declares
+// itself, nil when it declares none.
+func directiveType(n *il.InstantiationDirective) *il.Type {
+	if n.Decl == nil || n.Decl.Type == nil {
 		return nil
 	}
 	if t := n.Decl.Type.Skip(); t.Kind == il.TkRoutine {
@@ -674,11 +676,8 @@ func namedByTemplateID(r *il.Routine) bool {
 // directiveParams returns the parameters as an explicit instantiation declares
 // them, when there are as many as f has.
 func directiveParams(n *il.InstantiationDirective, f *il.Type) []*il.ParamType {
-	if n.Decl == nil || n.Decl.Type == nil || n.Decl.Type.Skip().Kind != il.TkRoutine {
-		return nil
-	}
-	if own := n.Decl.Type.Skip().Routine.Params; len(own) == len(f.Routine.Params) {
-		return own
+	if t := directiveType(n); t != nil && len(t.Routine.Params) == len(f.Routine.Params) {
+		return t.Routine.Params
 	}
 	return nil
 }

@@ -387,14 +387,19 @@ func aliasCorresp(t *il.Type) *il.SourceCorresp {
 	return &t.SourceCorresp
 }
 
-// aliasID prints an alias template's name with its arguments.
-func (p *printer) aliasID(cx ctx, t *il.Type) {
+// aliasName prints the simple name of the alias template of t.
+func (w *text) aliasName(t *il.Type) {
 	switch {
 	case t.Ref.Template != nil && t.Ref.Template.Name != nil:
-		p.Str(t.Ref.Template.Name.Text)
+		w.Str(t.Ref.Template.Name.Text)
 	case t.Name != nil:
-		p.Str(t.Name.Text)
+		w.Str(t.Name.Text)
 	}
+}
+
+// aliasID prints an alias template's name with its arguments.
+func (p *printer) aliasID(cx ctx, t *il.Type) {
+	p.aliasName(t)
 	if len(t.Ref.Args) == 0 {
 		p.Str("< > ")
 		return

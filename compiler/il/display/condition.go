@@ -4,14 +4,9 @@ package display
 
 import "cufront/compiler/il"
 
-// conditions makes them out of what the unit keeps apart.
-func (o *overlay) conditions() {
-	var heads []*il.Scope
-	o.eachBodyEntry(func(n il.Node) {
-		if s, ok := n.(*il.Scope); ok && s.Kind == il.SckCondition && s.Stmt != nil {
-			heads = append(heads, s)
-		}
-	})
+// conditions makes them out of what the unit keeps apart; heads are the scopes of the
+// heads of statements.
+func (o *overlay) conditions(heads []*il.Scope) {
 	for _, head := range heads {
 		switch s := head.Stmt; s.Kind {
 		case il.StmkIf, il.StmkConstexprIf, il.StmkSwitch:

@@ -43,8 +43,7 @@ func (o *overlay) prepareDisplay(plain bool) {
 		}
 	}
 	o.fileLifetime()
-	o.settleLoops()
-	o.conditions()
+	o.settleStatements()
 	o.declaredTypes()
 	o.each(o.u.File, func(s *il.Scope) {
 		for _, t := range o.scopes.types(s) {

@@ -223,26 +223,34 @@ func (o *overlay) staticTemporary(c *il.Constant) {
 	}
 }
 
-// settleLoops takes the label that a continue statement jumps to out of the
+// settleStatements takes the label that a continue statement jumps to out of the
 // loop's body where objects die at the end of that: both stand in a block of
-// the loop then.
-func (o *overlay) settleLoops() {
+// the loop then. And it makes the conditions of what follows init-statements.
+func (o *overlay) settleStatements() {
 	moved := make(map[*il.Label]*il.ObjectLifetime)
+	var heads []*il.Scope
 	o.eachBodyEntry(func(n il.Node) {
-		if s, ok := n.(*il.Statement); ok && o.statements.body(s) != nil {
-			o.outerContinue(s, moved)
-		}
-	})
-	if len(moved) == 0 {
-		return
-	}
-	o.eachBodyEntry(func(n il.Node) {
-		if s, ok := n.(*il.Statement); ok && s.Label != nil {
-			if l, ok := moved[s.Label]; ok {
-				o.statements.setLifetime(s, l)
+		switch n := n.(type) {
+		case *il.Statement:
+			if o.statements.body(n) != nil {
+				o.outerContinue(n, moved)
+			}
+		case *il.Scope:
+			if n.Kind == il.SckCondition && n.Stmt != nil {
+				heads = append(heads, n)
 			}
 		}
 	})
+	if len(moved) > 0 {
+		o.eachBodyEntry(func(n il.Node) {
+			if s, ok := n.(*il.Statement); ok && s.Label != nil {
+				if l, ok := moved[s.Label]; ok {
+					o.statements.setLifetime(s, l)
+				}
+			}
+		})
+	}
+	o.conditions(heads)
 }
 
 // outerContinue does so for loop s; it notes where the label lives then.
