@@ -26,9 +26,6 @@ type deprecatedUse struct {
 // deprecatedUses are the uses in the expressions being parsed, in their order.
 type deprecatedUses struct{ list []deprecatedUse }
 
-// mark is where the uses of an operand that begins now will begin.
-func (u *deprecatedUses) mark() int { return len(u.list) }
-
 // warnsDeprecated reports whether uses at this point are reported: in bodies that
 // run on the device and are not deprecated themselves.
 func warnsDeprecated(ck *Checker) bool {
@@ -66,10 +63,10 @@ func nameDeprecated(ck *Checker, e il.Entity, pos source.Pos) {
 	}
 }
 
-// endOperand reports the uses since the mark, those of operand x. An object that
+// endDeprecated reports the uses since the mark, those of operand x. An object that
 // is x itself waits for what becomes of it: its value is read later, if at all.
 // Those of a dependent expression wait for its end.
-func endOperand(ck *Checker, mark int, x *Operand) {
+func endDeprecated(ck *Checker, mark int, x *Operand) {
 	list := ck.exprs.deprecated.list
 	if len(list) <= mark {
 		return
@@ -104,7 +101,7 @@ func endUses(ck *Checker, discarded bool) {
 		left := slices.DeleteFunc(uses.list[mark:], func(u deprecatedUse) bool { return u.open })
 		uses.list = uses.list[:mark+len(left)]
 	}
-	endOperand(ck, mark, nil)
+	endDeprecated(ck, mark, nil)
 }
 
 // designatorPos is where the name of the variable or member stands that e

@@ -86,6 +86,7 @@ const (
 	operandDiscards                      // … of sizeof or noexcept: what its commas discard is looked at
 	inConstant                           // a constant expression is required here
 	inConsteval                          // in the arm of an if consteval
+	inExpression                         // within the tokens of an expression: what it reads is reported at the end of an operand
 	inDeadBranch                         // in the branch of a conditional operator that is not taken
 	inTrial                              // evaluations instantiate nothing
 	uncheckedCalls                       // calls are not checked: a discarded arm, the calls of a range-based for

@@ -28,7 +28,7 @@ type exprState struct {
 	interpreted  *il.Constant          // the last constant that took the interpreter
 	set          map[*il.Variable]bool // automatic variables without initialiser that have been set
 	unset        []*il.Expr            // those whose values were read before that, to be reported
-	holdUnset    int                   // they wait
+	from         int                   // where those of the innermost expression begin
 	foldFailed   bool                  // an error in a constant has been reported
 	statements   bool                  // a statement expression has been parsed
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
@@ -42,7 +42,8 @@ type exprState struct {
 
 // expression parses an expression.
 func (p *Parser) expression(x *Operand) {
-	mark := p.ck.exprs.deprecated.mark()
+	mark, outer := beginOperand(p.ck), p.ck.exprs.from
+	p.ck.exprs.from = mark.unset
 	p.assignment(x)
 	for n := 1; p.at(token.Comma) && p.chainGoesOn(n); n++ {
 		endOperand(p.ck, mark, nil)
@@ -52,6 +53,7 @@ func (p *Parser) expression(x *Operand) {
 		p.assignment(&y)
 		p.ck.buildComma(x, &y, pos)
 	}
+	p.ck.exprs.from = outer
 }
 
 // chainGoesOn bounds the operators that one loop applies to its left operand:
@@ -89,9 +91,15 @@ func (p *Parser) assignment(x *Operand) {
 		return
 	}
 	defer p.ck.leave()
-	addressOf := p.ck.env.has(operandOfAddress)
+	addressOf, within, from := p.ck.env.has(operandOfAddress), p.ck.env.has(inExpression), p.ck.exprs.from
 	p.ck.env.set(operandOfAddress, false) // it is about the operand itself, not about what stands within
-	defer func() { p.ck.env.set(operandOfAddress, addressOf) }()
+	p.ck.env.set(inExpression, true)
+	p.ck.exprs.from = len(p.ck.exprs.unset)
+	defer func() {
+		p.ck.env.set(operandOfAddress, addressOf)
+		p.ck.env.set(inExpression, within)
+		p.ck.exprs.from = from
+	}()
 	if p.ck.deep() {
 		p.ck.continueFresh(func() { p.assignmentNoLimit(x) })
 	} else {
@@ -108,14 +116,17 @@ func (p *Parser) assignmentNoLimit(x *Operand) {
 		p.yieldExpression(x)
 		return
 	}
-	mark := p.ck.exprs.deprecated.mark()
+	mark := beginOperand(p.ck)
 	p.binary(x, 1)
 	switch {
 	case p.at(token.Question):
+		if x.Mode == Value && !x.dependent() {
+			p.ck.noteDiscarded(x)
+		}
 		endOperand(p.ck, mark, nil)
 		p.conditional(x)
 	case isAssignOp(p.tok.Kind):
-		p.assignmentTail(x, mark)
+		p.assignmentTail(x, mark.deprecated)
 	default:
 		return
 	}
@@ -126,7 +137,7 @@ func (p *Parser) assignmentNoLimit(x *Operand) {
 // associate to the right.
 func (p *Parser) assignmentTail(x *Operand, mark int) {
 	uses := &p.ck.exprs.deprecated
-	right := uses.mark()
+	right := len(uses.list)
 	op, pos := p.tok.Kind, p.tok.Pos
 	p.next()
 	var y Operand
@@ -155,9 +166,6 @@ func branchesTaken(x *Operand) (first, second bool) {
 // conditional parses `? a : b` behind the condition x.
 func (p *Parser) conditional(x *Operand) {
 	pos := p.tok.Pos
-	if x.Mode == Value && !x.dependent() {
-		p.ck.noteDiscarded(x)
-	}
 	p.next()
 	var y, z Operand
 	dead := p.ck.env.has(inDeadBranch)
@@ -256,7 +264,7 @@ func (p *Parser) precedence(k token.Kind) int {
 
 // binary parses binary operators of at least precedence least.
 func (p *Parser) binary(x *Operand, least int) {
-	mark := p.ck.exprs.deprecated.mark()
+	mark := beginOperand(p.ck)
 	p.castExpression(x)
 	for n := 1; ; n++ {
 		prec := p.precedence(p.tok.Kind)
@@ -364,7 +372,9 @@ func (p *Parser) cStyleCast(x *Operand) {
 		return
 	}
 	defer p.ck.leave()
+	read := len(p.ck.exprs.unset)
 	p.castExpression(x)
+	p.ck.exprs.reportUnset(&p.ck.say, read)
 	outer := p.ck.env.reportAt(atCastType, typePos)
 	p.ck.castOperand(x, t, start)
 	p.ck.env.place = outer
@@ -437,7 +447,7 @@ func (p *Parser) prefixOperator(x *Operand, k token.Kind, pos source.Pos) {
 	if k == token.Amp {
 		p.addressOperand(x)
 	} else {
-		mark := p.ck.exprs.deprecated.mark()
+		mark := beginOperand(p.ck)
 		p.castExpression(x)
 		endOperand(p.ck, mark, x)
 	}
@@ -649,11 +659,13 @@ func (p *Parser) atLooseClose() bool {
 func (p *Parser) memberTail(x *Operand) {
 	arrow, pos := p.at(token.Arrow), p.tok.Pos
 	p.next()
-	p.ck.exprs.holdUnset++ // the pointer is read where the member is known
+	object := *x
 	p.ck.memberObject(x, arrow, pos)
+	if x.Mode != Value {
+		abandon(p.ck, &object)
+	}
 	var n qualName
 	p.memberName(x, &n, arrow)
-	p.ck.exprs.holdUnset--
 	x.End = p.prev.End()
 	if n.Invalid && (n.Name != nil || n.Dtor) {
 		x.invalidate()

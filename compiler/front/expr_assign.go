@@ -40,6 +40,14 @@ func assignOp(k token.Kind) il.Op {
 
 // buildAssign applies assignment operator op at pos to x and y.
 func (ck *Checker) buildAssign(x, y *Operand, op token.Kind, pos source.Pos) {
+	target := *x
+	assignTo(ck, x, y, op, pos)
+	if x.Mode != Value {
+		abandon(ck, &target, y)
+	}
+}
+
+func assignTo(ck *Checker, x, y *Operand, op token.Kind, pos source.Pos) {
 	if !ck.say.usable(x) || !y.valid() {
 		x.invalidate()
 		return
@@ -71,6 +79,7 @@ func (ck *Checker) buildAssign(x, y *Operand, op token.Kind, pos source.Pos) {
 		return
 	}
 	if !ck.modifiable(x) {
+		ck.noteDiscarded(y)
 		return
 	}
 	if op == token.Assign {

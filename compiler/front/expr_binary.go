@@ -68,6 +68,18 @@ func (ck *Checker) buildBinary(x, y *Operand, op token.Kind, pos source.Pos) {
 		ck.buildComma(x, y, pos)
 		return
 	}
+	left := *x
+	operate(ck, x, y, op, pos)
+	if x.Mode != Value {
+		if op == token.AndAnd || op == token.OrOr {
+			noteArguments(ck, []*Operand{&left})
+		}
+		abandon(ck, &left, y)
+	}
+}
+
+// operate is buildBinary for an operator other than the comma.
+func operate(ck *Checker, x, y *Operand, op token.Kind, pos source.Pos) {
 	if !ck.say.usable(x) || !ck.say.usable(y) {
 		x.invalidate()
 		return
@@ -434,6 +446,9 @@ func (ck *Checker) logical(x, y *Operand, op token.Kind, pos source.Pos) {
 // buildComma builds the comma operator.
 func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 	if !ck.say.usable(x) || !ck.say.usable(y) {
+		if x.Mode == Value && !x.dependent() {
+			ck.discard(x)
+		}
 		x.invalidate()
 		return
 	}
@@ -452,6 +467,9 @@ func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 	ck.decayFunctions(x)
 	ck.decayFunctions(y)
 	if x.Mode != Value || y.Mode != Value {
+		if x.Mode == Value {
+			ck.discard(x)
+		}
 		x.invalidate()
 		return
 	}

@@ -13,10 +13,41 @@ import (
 
 // buildCall calls x with args; pos is the `(`.
 func (ck *Checker) buildCall(x *Operand, args []*Operand, pos source.Pos) {
+	read := argumentsRead(x, len(args))
 	ck.callNode(x, args, pos)
 	if x.Mode == Value {
 		ck.foldCall(x)
+		return
 	}
+	if read < 0 {
+		abandon(ck, args...)
+		return
+	}
+	noteArguments(ck, args[:read])
+}
+
+// argumentsRead returns how many of n arguments the function reads that x names:
+// those that it has parameters for; -1 where it is not one function.
+func argumentsRead(x *Operand, n int) int {
+	var t *il.Type
+	switch {
+	case x.Mode == Value && x.Expr.Type != nil:
+		t = x.Expr.Type.Skip()
+		if t.IsPointer() {
+			t = t.Elem.Skip()
+		}
+	case x.Mode == Overloads && len(x.Set.Lookup.Syms) == 1 && len(x.Set.Extra) == 0:
+		if r, ok := x.Set.Lookup.Syms[0].Entity.(*il.Routine); ok {
+			t = r.Type.Skip()
+		}
+	}
+	if t == nil || !t.IsFunction() {
+		return -1
+	}
+	if t.Routine.HasEllipsis {
+		return n
+	}
+	return min(n, len(t.Routine.Params))
 }
 
 func (ck *Checker) callNode(x *Operand, args []*Operand, pos source.Pos) {
@@ -39,9 +70,8 @@ func (ck *Checker) callNode(x *Operand, args []*Operand, pos source.Pos) {
 			ck.undefinedOnce(ck.declName(&set.Name), set.Name.Pos)
 		}
 		ck.reportNumber(x, args)
-		ck.noneTakes(x, args)
-		for _, a := range args {
-			ck.noteDiscarded(a)
+		if !ck.noneTakes(x, args) {
+			noteArguments(ck, args)
 		}
 		x.invalidate()
 		return

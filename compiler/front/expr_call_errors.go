@@ -5,19 +5,35 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
+	"cufront/compiler/source"
 )
 
 // noneTakes reports that no function or template that x can name takes the
 // arguments, some of which are errors. Of a single function the number alone is
-// said, by reportNumber.
-func (ck *Checker) noneTakes(x *Operand, args []*Operand) {
+// said, by reportNumber. It returns false where functions are named and one takes them.
+func (ck *Checker) noneTakes(x *Operand, args []*Operand) bool {
 	set := x.Set
 	if x.Mode != Overloads || set.Lookup.Dependent || len(set.Lookup.Syms) == 0 {
-		return
+		return true
 	}
-	var res resolution
-	for _, y := range set.Lookup.Syms {
+	res, taken := candidatesWithErrors(ck, set.Lookup.Syms, set.Args, args)
+	if taken {
+		return len(set.Lookup.Syms) == 1 // what a single function reads is known
+	}
+	if c := res.cands[0]; len(res.cands) == 1 && c.tmpl == nil {
+		return true
+	}
+	ck.reportUnresolved(&res, set, ck.failedSite(set, &callSite{args: args, object: ck.callObjectOf(set), explicit: set.Args, hasArgs: set.HasArgs, pos: x.startOf()}))
+	return true
+}
+
+// candidatesWithErrors says why the functions and templates of syms do not take
+// the arguments, some of which are errors; taken is true where one does.
+func candidatesWithErrors(ck *Checker, syms []*symbols.Symbol, explicit []il.TemplateArg, args []*Operand) (res resolution, taken bool) {
+	for _, y := range syms {
 		c := &candidate{sym: y}
 		switch e := y.Entity.(type) {
 		case *il.Routine:
@@ -26,22 +42,66 @@ func (ck *Checker) noneTakes(x *Operand, args []*Operand) {
 			c.r, c.tmpl = e.Routine, e
 		}
 		if c.r == nil {
-			return
+			return res, true
 		}
-		if !countFits(c.r, len(args)) {
+		switch {
+		case !countFits(c.r, len(args)):
 			c.why = failCount
-		} else if c.tmpl != nil && !dependentArgs(args) {
-			ck.deduceWithErrors(c, set.Args, args)
+		case dependentArgs(args) || c.r.Type.IsDependent() && c.tmpl == nil:
+		case c.tmpl != nil:
+			ck.deduceWithErrors(c, explicit, args)
+		default:
+			convertWithErrors(ck, c, args)
 		}
 		if c.viable() {
-			return
+			return res, true
 		}
 		res.cands = append(res.cands, c)
 	}
-	if c := res.cands[0]; len(res.cands) == 1 && c.tmpl == nil {
-		return
+	return res, len(syms) == 0
+}
+
+// convertWithErrors says which of the arguments of the function c that are no
+// errors does not convert to its parameter, if one does not.
+func convertWithErrors(ck *Checker, c *candidate, args []*Operand) {
+	f := c.r.Type.Skip().Routine
+	for i, a := range args {
+		if i >= len(f.Params) {
+			return
+		}
+		if invalidArgs(args[i : i+1]) {
+			continue
+		}
+		if k := ck.convSequence(a, f.Params[i].Type, 0); !k.ok() {
+			c.why, c.arg = failArgument, i+1
+			return
+		}
 	}
-	ck.reportUnresolved(&res, set, ck.failedSite(set, &callSite{args: args, object: ck.callObjectOf(set), explicit: set.Args, hasArgs: set.HasArgs, pos: x.startOf()}))
+}
+
+// refuseWithErrors reports that an object of type t cannot be initialised from the
+// arguments, some of which are errors: the others or their number are wrong. What
+// is reported at pos for a list is reported at the first argument otherwise.
+func refuseWithErrors(ck *Checker, t *il.Type, args []*Operand, pos source.Pos, list bool) {
+	switch {
+	case t.IsDependent() || dependentArgs(args) || t.IsArray():
+	case t.IsClass():
+		if !ck.completeClass(t, pos) || !list && ck.isAggregate(t) && ck.d.AtLeast(lang.CXX20) {
+			break
+		}
+		if ck.initListElem(t) != nil {
+			break
+		}
+		if bitwiseConstruction(t.ClassType()) {
+			if len(args) > 1 {
+				ck.report(diag.TooManyInitializerValues, args[1].startOf())
+			}
+			break
+		}
+		ck.reportConstructor(&resolution{}, ck.u.Unqualified(t), &callSite{args: args, pos: pos, list: list})
+	case len(args) > 1:
+		ck.report(diag.TooManyInitializerValues, args[1].startOf())
+	}
 }
 
 // deduceWithErrors says why the template of c does not fit the arguments, if it

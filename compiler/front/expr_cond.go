@@ -14,6 +14,8 @@ import (
 // buildConditional builds `x ? y : z`; the result is in x.
 func (ck *Checker) buildConditional(x, y, z *Operand, pos source.Pos) {
 	if !ck.say.usable(x) || !ck.say.usable(y) || !ck.say.usable(z) {
+		ck.noteDiscarded(y)
+		ck.noteDiscarded(z)
 		x.invalidate()
 		return
 	}

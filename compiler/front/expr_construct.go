@@ -30,6 +30,9 @@ func soleInitializer(args []*Operand, braced bool) *Operand {
 func (ck *Checker) buildConstruct(x *Operand, t *il.Type, args []*Operand, braced bool, pos source.Pos) {
 	start, end := x.Start, x.End
 	if t == nil || t.IsError() || invalidArgs(args) {
+		if t != nil && !t.IsError() && !braced {
+			refuseWithErrors(ck, t, args, start, true)
+		}
 		x.invalidate()
 		return
 	}

@@ -186,14 +186,15 @@ type missingName struct {
 }
 
 // undefinedOnce reports an undefined name once in a scope and those within it:
-// the innermost block, class, template header or namespace.
+// the innermost block, class, template header or namespace
+// (rule front.undefined-once).
 func (ck *Checker) undefinedOnce(name *token.Name, pos source.Pos) {
 	if ck.rep.Muted() {
 		ck.say.undefined(name, pos)
 		return
 	}
 	home := ck.env.scope
-	for home.Kind == symbols.ScopeBind {
+	for home.Kind == symbols.ScopeBind || isUnusedHead(home) || home.Kind == symbols.ScopeFunction && ck.env.fn != nil && ck.env.fn.initializer {
 		home = home.Parent
 	}
 	for s := home; s != nil; s = s.Parent {
@@ -206,6 +207,12 @@ func (ck *Checker) undefinedOnce(name *token.Name, pos source.Pos) {
 	}
 	ck.decls.missing[missingName{home, name}] = true
 	ck.say.undefined(name, pos)
+}
+
+// isUnusedHead reports whether s is the scope of the head of a selection or
+// iteration statement in which nothing has been declared: there is none then.
+func isUnusedHead(s *symbols.Scope) bool {
+	return s.Kind == symbols.ScopeBlock && len(s.Syms) == 0 && s.IL != nil && s.IL.Stmt != nil && s.IL.Stmt.Kind != il.StmkBlock && s.IL.Stmt.Kind != il.StmkTryBlock
 }
 
 // noClassMember reports that class or enumeration t has no member n.

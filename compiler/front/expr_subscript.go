@@ -13,6 +13,8 @@ import (
 // buildSubscript builds `x[args]`; pos is the `[`.
 func (ck *Checker) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
 	if !ck.say.usable(x) || invalidArgs(args) {
+		abandon(ck, x)
+		abandon(ck, args...)
 		x.invalidate()
 		return
 	}

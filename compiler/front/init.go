@@ -149,6 +149,7 @@ func (ck *Checker) initDependentList(x *Operand, pos source.Pos) *il.DynamicInit
 // initParen is direct-initialisation from a parenthesised list.
 func (ck *Checker) initParen(t *il.Type, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
 	if invalidArgs(args) {
+		refuseWithErrors(ck, t, args, pos, false)
 		return nil, t
 	}
 	if t.IsDependent() || dependentArgs(args) {

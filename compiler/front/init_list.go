@@ -587,7 +587,8 @@ func (ck *Checker) sharedZero(t *il.Type, pos source.Pos, cast bool) *il.Expr {
 func (ck *Checker) initList(t *il.Type, x *Operand, direct bool, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
 	list := x.List
 	for i := range list.Items {
-		if list.Items[i].Mode == Invalid {
+		if list.Items[i].Mode == Invalid && !t.IsArray() && !(t.IsClass() && ck.isAggregate(t)) {
+			refuseWithErrors(ck, t, listOperands(list), x.startOf(), true)
 			return nil, t
 		}
 		if list.Items[i].Mode == TypeName {
@@ -621,6 +622,15 @@ func (ck *Checker) initList(t *il.Type, x *Operand, direct bool, pos source.Pos,
 		return nil, t
 	}
 	return ck.initScalar(x, t, pos), t
+}
+
+// listOperands returns the elements of a list as arguments.
+func listOperands(list *initList) []*Operand {
+	args := make([]*Operand, len(list.Items))
+	for i := range list.Items {
+		args[i] = &list.Items[i].Operand
+	}
+	return args
 }
 
 // enumFromList converts the only element of `{e}` to an enumeration with a
@@ -721,10 +731,7 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 	}
 	res := ck.listConstructors(target, x, !direct)
 	if res.best == nil {
-		s := &callSite{pos: pos, list: true}
-		for i := range items {
-			s.args = append(s.args, &items[i].Operand)
-		}
+		s := &callSite{pos: pos, list: true, args: listOperands(x.List)}
 		if len(items) > 0 && len(res.tied) == 0 && !invalidArgs(s.args) && bitwiseConstruction(target.ClassType()) {
 			bitwiseInit{ck, target, s.args, true, context}.refuse()
 			return nil
@@ -829,10 +836,7 @@ func (ck *Checker) reportList(x *Operand, t *il.Type, context convContext) {
 			ck.report(diag.ExplicitInCopyListInit, x.startOf())
 			return
 		}
-		s := &callSite{pos: x.startOf(), list: true}
-		for i := range items {
-			s.args = append(s.args, &items[i].Operand)
-		}
+		s := &callSite{pos: x.startOf(), list: true, args: listOperands(x.List)}
 		ck.reportConstructor(&res, target, s)
 	case len(items) > 1:
 		ck.report(diag.TooManyInitializerValues, items[1].startOf())

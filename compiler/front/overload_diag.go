@@ -89,6 +89,7 @@ func (ck *Checker) reportUnresolved(res *resolution, set *overloadSet, s *callSi
 	ck.say.listTied(d, tied, s)
 	listArguments(ck.u, d, s)
 	ck.listFailures(d, res, s)
+	abandon(ck, s.args...)
 }
 
 // lastNominatedFirst returns tied with the candidates of the namespace that was
@@ -154,6 +155,8 @@ func (ck *Checker) reportArguments(args []*Operand, f *il.RoutineInfo) {
 		}
 		if k := ck.convSequence(a, f.Params[i].Type, 0); !k.ok() {
 			ck.reportConversion(a, f.Params[i].Type, &k, convArgument)
+		} else {
+			noteArguments(ck, args[i:i+1])
 		}
 	}
 }
@@ -378,8 +381,14 @@ func (ck *Checker) listFailures(d *diag.Diagnostic, res *resolution, s *callSite
 // reportConstructor reports that no constructor of class t fits, or several do.
 func (ck *Checker) reportConstructor(res *resolution, t *il.Type, s *callSite) {
 	if invalidArgs(s.args) {
-		return
+		with, taken := candidatesWithErrors(ck, ck.constructorsOf(t, s.pos), nil, s.args)
+		if taken {
+			noteArguments(ck, s.args)
+			return
+		}
+		res = &with
 	}
+	defer abandon(ck, s.args...)
 	name := ck.words.constructorText(t)
 	if len(s.args) > 0 && s.args[0].startOf().IsValid() && !s.list {
 		s.pos = s.args[0].startOf()

@@ -3,6 +3,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
@@ -209,13 +211,55 @@ func (say *reports) checkMasked(hs []*il.Handler) {
 		if h.Type == nil || o.Type == nil || h.Type.IsDependent() || o.Type.IsDependent() {
 			continue
 		}
-		a, b := o.Type.Deref().ClassType(), h.Type.Deref().ClassType()
-		same := say.u.SameUnqualified(o.Type.Deref(), h.Type.Deref())
-		if same || a != nil && b != nil && a != b && b.Cls.Complete && typing.DerivesFrom(b, a) {
+		if handlerTakes(say, o.Type.Deref(), h.Type.Deref()) {
 			say.report(diag.HandlerMaskedByPrevious, h.ParamPos, o.Type)
 			return
 		}
 	}
+}
+
+// handlerTakes reports whether a handler of type a takes what one of type b is
+// meant for: the same type, a class publicly derived from a, a pointer that
+// converts to a [except.handle]. Of pointers to classes the classes count alone,
+// whatever the qualifiers, and the same class counts not at all (rule front.masked-handlers).
+func handlerTakes(say *reports, a, b *il.Type) bool {
+	if say.u.SameUnqualified(a, b) || isPublicBase(a.ClassType(), b.ClassType()) {
+		return true
+	}
+	if !a.IsPointer() || !b.IsPointer() {
+		return false
+	}
+	to, from := a.Skip().Elem, b.Skip().Elem
+	switch {
+	case to.IsClass() && from.IsClass():
+		return isPublicBase(to.ClassType(), from.ClassType())
+	case to.IsVoid():
+		return !from.IsFunction() && from.AllQuals()&^to.AllQuals()&(il.Const|il.Volatile) == 0
+	case to.IsFunction() && from.IsFunction():
+		return typing.DropsNoexcept(say.u, say.d, from, to)
+	}
+	ok, _ := typing.QualificationConverts(say.u, b, a)
+	return ok
+}
+
+// isPublicBase reports whether class c is an unambiguous base of class d that
+// only public derivation lies between.
+func isPublicBase(c, d *il.Type) bool {
+	if c == nil || d == nil || c == d || !d.Cls.Complete {
+		return false
+	}
+	if b := typing.FindBase(d, c); b == nil || b.Ambiguous {
+		return false
+	}
+	var tried il.ClassSet
+	var public func(d *il.Type) bool
+	public = func(d *il.Type) bool {
+		return slices.ContainsFunc(d.Cls.DirectBases, func(s *il.BaseClass) bool {
+			b := s.Type.ClassType()
+			return s.Access == il.Public && b != nil && (b == c || tried.Add(b) && public(b))
+		})
+	}
+	return public(d)
 }
 
 // statementExpression parses a GNU statement expression `({ … })`; the current
@@ -230,8 +274,9 @@ func (p *Parser) statementExpression(x *Operand) {
 	st := p.ck.env.stmts()
 	start := p.tok.Pos
 	p.next()
-	saved := p.ck.env.save()
+	saved, within := p.ck.env.save(), p.ck.env.has(inExpression)
 	p.ck.env.inTemplateArgs = 0
+	p.ck.env.set(inExpression, false)
 	b := p.ck.env.newStmt(p.u, il.StmkBlock, p.tok.Pos)
 	b.IsStmtExpr = true
 	p.ck.env.pushBlock(p.u, b)
@@ -248,6 +293,7 @@ func (p *Parser) statementExpression(x *Operand) {
 	p.ck.popBlock(b)
 	p.ck.env.restoreScope(saved)
 	p.ck.env.inTemplateArgs = saved.inTemplateArgs
+	p.ck.env.set(inExpression, within)
 	st.reachable = before
 	e := p.u.NewExpr(il.EnkStatement, p.u.Builtin.Void)
 	p.u.Info(e).Stmt = b

@@ -69,15 +69,60 @@ func (ck *Checker) noteDiscarded(x *Operand) {
 	}
 }
 
-// reportUnset reports the variables that were read before they were set.
-func (x *exprState) reportUnset(say *reports) {
-	if say.rep.Muted() || x.holdUnset > 0 {
+// abandon notes that an operation of the operands is given up because one of them
+// is an error: what the others read is not reported, here and later
+// (rule front.before-set).
+func abandon(ck *Checker, operands ...*Operand) {
+	if ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return
 	}
-	for _, b := range x.unset {
+	for _, x := range operands {
+		if x.Mode != Value {
+			continue
+		}
+		if b := nodes.BaseVariable(x.Expr); b != nil {
+			ck.noteSet(b.Var)
+		}
+	}
+}
+
+// noteArguments notes that the values of the arguments of a faulty call were wanted:
+// objects are not read (rule front.before-set).
+func noteArguments(ck *Checker, args []*Operand) {
+	for _, a := range args {
+		if a.Mode == Value && a.Expr.Type.IsClass() {
+			abandon(ck, a)
+		} else {
+			ck.noteDiscarded(a)
+		}
+	}
+}
+
+// An operandMark is where the uses of an operand begin that wait for its end.
+type operandMark struct{ deprecated, unset int }
+
+// beginOperand returns the mark of an operand that begins here.
+func beginOperand(ck *Checker) operandMark {
+	return operandMark{len(ck.exprs.deprecated.list), len(ck.exprs.unset)}
+}
+
+// endOperand reports the uses since the mark: operand x, nil where its value is
+// certainly read, ends here.
+func endOperand(ck *Checker, mark operandMark, x *Operand) {
+	endDeprecated(ck, mark.deprecated, x)
+	ck.exprs.reportUnset(&ck.say, mark.unset)
+}
+
+// reportUnset reports the variables that were read before they were set, those
+// noted since the mark.
+func (x *exprState) reportUnset(say *reports, mark int) {
+	if len(x.unset) <= mark || say.rep.Muted() {
+		return
+	}
+	for _, b := range x.unset[mark:] {
 		say.report(diag.UsedBeforeSet, b.Pos, `variable "`+b.Var.Name.Text+`"`)
 	}
-	x.unset = x.unset[:0]
+	x.unset = x.unset[:mark]
 }
 
 // isUnset reports whether automatic variable v has neither an initialiser nor

@@ -8,6 +8,9 @@ import "cufront/compiler/il"
 // anything: the value of a call or of a cast to void is not missed, nor an
 // object that is made.
 func DoesAnything(e *il.Expr) bool {
+	if dependsOnParameter(SkipParens(e)) {
+		return true
+	}
 	if !e.TypeDependent {
 		return e.Type != nil && (e.Type.IsVoid() || e.Kind == il.EnkLambda || e.Kind == il.EnkTempInit && e.Type.IsClass()) || hasEffect(e)
 	}
@@ -18,6 +21,66 @@ func DoesAnything(e *il.Expr) bool {
 		return operandsEffect(e.Operand)
 	}
 	return hasEffect(e)
+}
+
+// dependsOnParameter reports whether e is a constant whose value an instance
+// knows, or a comma of constants one of which is.
+func dependsOnParameter(e *il.Expr) bool {
+	if e.Kind == il.EnkConstant {
+		return e.Const != nil && e.Const.Kind == il.CkTemplateParam && e.Cat == il.PRValue && !e.TypeDependent
+	}
+	if e.Kind != il.EnkOperation || e.Op != il.OpComma {
+		return false
+	}
+	first, second := e.Operand, Second(e)
+	return first.Kind == il.EnkConstant && second.Kind == il.EnkConstant && (dependsOnParameter(first) || dependsOnParameter(second))
+}
+
+// typeidEffect reports whether evaluating the operand e of typeid may be needed:
+// its type is not known before (rule front.discarded-operands).
+func typeidEffect(e *il.Expr) bool {
+	if e == nil || e.Cat == il.PRValue {
+		return false
+	}
+	if e.TypeDependent && e.Type.IsTypeParam() {
+		return true
+	}
+	c := e.Type.ClassType()
+	return c != nil && c.Cls.Polymorphic && !isWholeObject(e)
+}
+
+// isWholeObject reports whether e names an object that is no base of another:
+// a variable, a member or an element of an array.
+func isWholeObject(e *il.Expr) bool {
+	for {
+		switch e.Kind {
+		case il.EnkVariable:
+			return true
+		case il.EnkOperation:
+		default:
+			return false
+		}
+		switch e.Op {
+		case il.OpDotField, il.OpPointsToField, il.OpDotStatic, il.OpPointsToStatic, il.OpSubscript:
+			return true
+		case il.OpParens, il.OpRefCast, il.OpLvalueAdjust, il.OpReferenceTo:
+			e = e.Operand
+		case il.OpComma:
+			e = Second(e)
+		case il.OpRefIndirect:
+			if e = e.Operand; e.Kind != il.EnkOperation || e.Op != il.OpRefCast && e.Op != il.OpReferenceTo {
+				return false // a reference
+			}
+		case il.OpIndirect:
+			p := e.Operand
+			if p.Kind != il.EnkOperation || p.Op != il.OpAddressOf {
+				return false
+			}
+			e = p.Operand
+		default:
+			return false
+		}
+	}
 }
 
 // initEffect reports whether making the temporary e has an effect: one that a
@@ -39,7 +102,7 @@ func initEffect(e *il.Expr) bool {
 func hasEffect(e *il.Expr) bool {
 	switch e.Kind {
 	case il.EnkTypeid:
-		return e.Operand != nil && e.Operand.Cat != il.PRValue && e.Operand.Type.ClassType() != nil && e.Operand.Type.ClassType().Cls.Polymorphic
+		return typeidEffect(e.Operand)
 	case il.EnkConceptID, il.EnkRequires, il.EnkLabelAddress:
 		return false
 	}
@@ -49,7 +112,7 @@ func hasEffect(e *il.Expr) bool {
 	if e.Type != nil && e.Type.IsError() {
 		return true
 	}
-	if e.OrigLvalueType != nil && e.OrigLvalueType.AllQuals()&il.Volatile != 0 || e.Type.AllQuals()&il.Volatile != 0 && e.Cat != il.PRValue {
+	if readsVolatile(e) {
 		return true
 	}
 	switch e.Kind {
@@ -69,12 +132,22 @@ func hasEffect(e *il.Expr) bool {
 	return true
 }
 
+// readsVolatile reports whether e reads a volatile object that is named directly:
+// what a reference is bound to counts as not volatile (rule front.discarded-operands).
+func readsVolatile(e *il.Expr) bool {
+	if e.Kind == il.EnkOperation {
+		switch e.Op {
+		case il.OpRefIndirect, il.OpRefCast, il.OpComma, il.OpParens:
+			return false
+		}
+	}
+	return e.OrigLvalueType != nil && e.OrigLvalueType.AllQuals()&il.Volatile != 0 || e.Type.AllQuals()&il.Volatile != 0 && e.Cat != il.PRValue
+}
+
 // constantEffect reports whether computing c, written as an expression, has
 // an effect.
 func constantEffect(c *il.Constant) bool {
 	switch {
-	case c != nil && c.Kind == il.CkTemplateParam:
-		return true
 	case c == nil || c.Expr == nil:
 		return false
 	case MayTrap(c.Expr): // a finite result has been computed already
@@ -93,7 +166,7 @@ func dependentEffect(e *il.Expr) bool {
 	case il.EnkUnresolved:
 		return !e.X.HasArgs
 	case il.EnkConstant:
-		return !e.Const.FuncNameTok
+		return !e.Const.FuncNameTok && (e.Const.Kind != il.CkTemplateParam || e.Cat != il.LValue)
 	case il.EnkVariable:
 		return false
 	}
