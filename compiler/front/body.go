@@ -313,6 +313,7 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 		ck.env = saved
 		return
 	}
+	finishReturnType(ck.u, r, fn)
 	ck.endFunction(r)
 	if open := fn.unclosed; open.IsValid() {
 		ck.report(diag.ExpectedCloseBrace, ck.syntax.here()).AddNote(diag.ToMatchThis, open)
@@ -325,7 +326,6 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 	case r.Special == il.SfkDestructor:
 		ck.noteAllocation(r.MemberOf, false, true)
 	}
-	finishReturnType(ck.u, r, fn)
 	storeReturnType(ck.u, r, fn)
 	ck.u.SetRegion(region)
 	ck.env = saved

@@ -57,6 +57,10 @@ func newBuiltin(u *il.Unit, name *token.Name, t *il.Type) *il.Routine {
 	t.Routine.LinkageC, t.Routine.LinkageExplicit = true, true
 	r.Generated, r.BuiltinName, r.Builtin = true, name, 1
 	r.Space = il.SpaceHD
+	switch strings.TrimPrefix(name.Text, "__builtin_") {
+	case "abort", "trap", "unreachable", "exit", "_exit", "_Exit", "longjmp", "eh_return", "return":
+		r.NoReturn = true
+	}
 	if throws := name.Text; !strings.HasSuffix(throws, "setjmp") {
 		r.NeverThrows = true
 	}

@@ -172,11 +172,7 @@ func (words *wording) contextEntity(c *instContext) string {
 		return quoted(string(text))
 	case *il.Routine:
 		if e.IsLambdaBody && isCallOperator(e) {
-			b := words.bindingsOfRoutine(e)
-			if b != nil && len(b.Levels) > 0 && e.AssocTemplate != nil {
-				b = &symbols.Bindings{Levels: b.Levels[len(b.Levels)-1:]} // a generic lambda shows its own parameters only
-			}
-			return `function ` + quoted(string(appendWith([]byte(typeText(lambdaPattern(e))), withOf(b))))
+			return `function ` + quoted(string(appendWith([]byte(typeText(e.MemberOf)), withOf(words.lambdaBindings(e)))))
 		}
 		if c.kind == ctxFunction {
 			return quoted(words.routineInstanceText(e))
@@ -185,10 +181,6 @@ func (words *wording) contextEntity(c *instContext) string {
 	}
 	return quoted(words.instanceText(c.entity))
 }
-
-// lambdaPattern returns the closure class as the lambda-expression of call
-// operator r is written.
-func lambdaPattern(r *il.Routine) *il.Type { return r.MemberOf }
 
 // excessiveText describes the entity of c, one too many: functions without their
 // type, members by themselves.

@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -15,6 +16,7 @@ type stmtState struct {
 	block        *blockList // innermost list that statements are appended to
 	jumps        *jumpTarget
 	reachable    bool // can control reach the next statement?
+	passed       bool // it cannot, but a statement there has been passed: loops behind it are not reported
 	arm          *constexprArm
 	guard        *jumpGuard                        // innermost statement that nothing jumps into
 	unreachable  bool                              // a statement that it cannot reach was remarked
@@ -23,6 +25,7 @@ type stmtState struct {
 	forVariables map[*symbols.Scope][]*il.Variable // of for statements that ended in the scope (--for_init_diff_warning)
 	gotos        map[*token.Name][]jumpPoint       // jumps to labels not seen yet
 	labels       map[*token.Name]jumpPoint
+	placed       int        // labels so far, those of switches included
 	lastLabel    source.Pos // of the last label, to which control may come back
 }
 
@@ -37,11 +40,19 @@ type blockList struct {
 type jumpTarget struct {
 	stmt      *il.Statement
 	brk, cont *il.Label // made by the first break and continue
+	left      bool      // a break that is reached leaves the switch
 	isLoop    bool
+	completes bool // control reaches the end of the body
 	inBody    bool // the body of the loop is being parsed
 	sw        *switchState
 	outer     *jumpTarget
 }
+
+// pass notes a statement that is executed here, reached or not (rule front.unreached-loops).
+func (st *stmtState) pass() { st.passed = !st.reachable }
+
+// stop notes that control does not get to what follows.
+func (st *stmtState) stop() { st.reachable, st.passed = false, false }
 
 // stmts returns the statement state of the current function, made on first use.
 func (env *Env) stmts() *stmtState {
@@ -412,6 +423,7 @@ func (p *Parser) expressionOrDeclaration(attrs *il.Attribute, start source.Pos) 
 	}
 	s := p.ck.env.newStmt(p.u, il.StmkExpr, start)
 	attach(attrs, s)
+	p.ck.env.stmts().pass()
 	p.stops.wait(stopSemi)
 	var x Operand
 	p.expression(&x)
@@ -430,7 +442,11 @@ func (p *Parser) expressionOrDeclaration(attrs *il.Attribute, start source.Pos) 
 	st := p.ck.env.stmts()
 	st.executed = true
 	if x.Mode == Value && neverReturns(x.Expr) {
-		st.reachable = false
+		st.stop()
+		if call := discardedCall(x.Expr); call != nil {
+			r := nodes.CalleeOf(call)
+			st.passed = r != nil && r.BuiltinName != nil
+		}
 	}
 	p.ck.append(s)
 }
@@ -450,12 +466,10 @@ func neverReturns(e *il.Expr) bool {
 			if f != nil && f.Next != nil && f.Next.Kind == il.EnkRoutine && f.Next.Routine != nil && e.Op != il.OpCall {
 				return f.Next.Routine.NoReturn
 			}
-		case il.OpCast, il.OpComma:
-			for o := e.Operand; o != nil; o = o.Next {
-				if neverReturns(o) {
-					return true
-				}
-			}
+		case il.OpParens:
+			return neverReturns(e.Operand)
+		case il.OpCast:
+			return e.Type.IsVoid() && neverReturns(e.Operand)
 		}
 	case il.EnkObjectLifetime:
 		return e.Operand != nil && neverReturns(e.Operand)
@@ -487,12 +501,18 @@ func (ck *Checker) appendInits(s *il.Statement) {
 	st := ck.env.stmts()
 	for _, n := range s.Entities {
 		v, ok := n.(*il.Variable)
+		if ok && v.InitFailed {
+			st.pass()
+		}
 		if !ok || v.Dyn == nil || v.Container != nil {
 			continue
 		}
 		static := v.Storage == il.ScStatic || v.Storage == il.ScExtern || v.IsThreadLocal
 		if static && v.Init != il.InitkFunctionLocal {
 			continue
+		}
+		if !static {
+			st.pass()
 		}
 		i := ck.u.NewStmt(il.StmkInit, v.InitPos)
 		i.Init = v.Dyn

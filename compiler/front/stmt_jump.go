@@ -35,6 +35,7 @@ func (p *Parser) breakContinue(attrs *il.Attribute) {
 			j.brk.BreakLabel, j.brk.SwitchBreak = true, j.sw != nil
 		}
 		s.Label = j.brk
+		j.left = j.left || st.reachable
 	default:
 		if j.cont == nil {
 			j.cont = p.ck.env.jumpLabel(p.u)
@@ -44,7 +45,9 @@ func (p *Parser) breakContinue(attrs *il.Attribute) {
 	}
 	p.next()
 	p.endStatement()
-	st.reachable = st.reachable && j == nil
+	if j != nil {
+		st.stop()
+	}
 	p.ck.append(s)
 }
 
@@ -103,6 +106,7 @@ func (p *Parser) labelStatement(attrs *il.Attribute) {
 	}
 	l.Defined, l.DeclPos, l.Stmt = true, p.tok.Pos, s
 	st.lastLabel = p.tok.Pos
+	st.placed++
 	l.ReachableByFallThrough = st.reachable
 	s.Label = l
 	p.next()
@@ -174,7 +178,7 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 		p.skipToStop()
 	}
 	p.endStatement()
-	p.ck.env.stmts().reachable = false
+	p.ck.env.stmts().stop()
 	p.ck.append(s)
 }
 
@@ -206,7 +210,8 @@ func (p *Parser) returnStatement(attrs *il.Attribute) {
 		p.ck.returnValue(s, &x)
 	}
 	p.endStatement()
-	st.reachable, st.executed = false, true
+	st.stop()
+	st.executed = true
 	p.ck.append(s)
 }
 
@@ -444,10 +449,10 @@ func (ck *Checker) endFunction(r *il.Routine) {
 	}
 	ck.reportUnusedInTemplate(r)
 	ck.reportUnused()
-	ck.reportUnusedLabels(r)
 	if f.stmt.reachable && r.Body != nil && !ck.env.has(inPrototype) {
 		reachedEnd(ck, r, f)
 	}
+	ck.reportUnusedLabels(r)
 }
 
 // reachedEnd reports that control may reach the closing brace of r, which

@@ -24,13 +24,20 @@ func (env *Env) beginLoop(s *il.Statement) *jumpTarget {
 func (env *Env) endLoop(j *jumpTarget, endless bool) {
 	st := env.stmts()
 	st.jumps = j.outer
-	st.reachable = !endless || j.brk != nil
+	st.reachable, st.passed = !endless || j.brk != nil, false
 }
 
-// checkLoopReachable warns at the end of a loop that control did not reach.
-func (say *reports) checkLoopReachable(s *il.Statement, reachable bool) {
-	if !reachable {
-		say.report(diag.LoopNotReachable, s.Pos)
+// checkLoopReachable returns what warns at the end of a loop that control did not
+// reach, unless something may jump into it: labels in it (rule front.unreached-loops).
+func (say *reports) checkLoopReachable(s *il.Statement, st *stmtState) func() {
+	if st.reachable || st.passed {
+		return func() {}
+	}
+	placed := st.placed
+	return func() {
+		if st.placed == placed {
+			say.report(diag.LoopNotReachable, s.Pos)
+		}
 	}
 }
 
@@ -52,6 +59,7 @@ func (p *Parser) loopBody(j *jumpTarget) *il.Statement {
 	j.inBody = true
 	b := p.subStatement(j.stmt)
 	j.inBody = false
+	j.completes = st.reachable || j.cont != nil
 	if j.cont != nil {
 		fall := st.reachable
 		outer := st.block
@@ -69,7 +77,7 @@ func (p *Parser) loopBody(j *jumpTarget) *il.Statement {
 
 func (p *Parser) whileStatement(attrs *il.Attribute) {
 	s := p.ck.env.newStmt(p.u, il.StmkWhile, p.tok.Pos)
-	defer p.ck.say.checkLoopReachable(s, p.ck.env.stmts().reachable)
+	defer p.ck.say.checkLoopReachable(s, p.ck.env.stmts())()
 	attach(attrs, s)
 	p.next()
 	saved := p.ck.env.save()
@@ -89,7 +97,7 @@ func (p *Parser) whileStatement(attrs *il.Attribute) {
 
 func (p *Parser) doStatement(attrs *il.Attribute) {
 	s := p.ck.env.newStmt(p.u, il.StmkEndTestWhile, p.tok.Pos)
-	defer p.ck.say.checkLoopReachable(s, p.ck.env.stmts().reachable)
+	defer p.ck.say.checkLoopReachable(s, p.ck.env.stmts())()
 	attach(attrs, s)
 	p.next()
 	j := p.ck.env.beginLoop(s)
@@ -112,7 +120,7 @@ func (p *Parser) doStatement(attrs *il.Attribute) {
 		p.stops.done(stopSemi)
 	}
 	endless := s.Expr != nil && nodes.IsTrue(s.Expr)
-	p.ck.env.endLoop(j, endless)
+	p.ck.env.endLoop(j, endless || !j.completes)
 	p.endStatement()
 	p.ck.append(s)
 	p.ck.placeLabel(j.brk, !endless)
@@ -164,7 +172,7 @@ func (p *Parser) forInit(end func() source.Pos) *il.Statement {
 
 func (p *Parser) forStatement(attrs *il.Attribute) {
 	s := p.ck.env.newStmt(p.u, il.StmkFor, p.tok.Pos)
-	defer p.ck.say.checkLoopReachable(s, p.ck.env.stmts().reachable)
+	defer p.ck.say.checkLoopReachable(s, p.ck.env.stmts())()
 	attach(attrs, s)
 	p.next()
 	saved := p.ck.env.save()

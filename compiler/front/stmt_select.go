@@ -179,6 +179,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	p.closeHead()
 	st := p.ck.env.stmts()
 	st.executed = true
+	st.pass()
 	s.Discarded = discard
 	before := st.reachable
 	arms := p.ck.env.arms
@@ -186,8 +187,8 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 		p.ck.env.arms++
 	}
 	s.Then = p.branch(s, discard == il.ThenArm)
-	after := st.reachable
-	st.reachable = before
+	after, passed := st.reachable, st.passed
+	st.reachable, st.passed = before, !before
 	if p.at(token.KwElse) {
 		p.next()
 		s.Else = p.branch(s, discard == il.ElseArm)
@@ -197,11 +198,13 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 			st.reachable = after
 		default:
 			st.reachable = st.reachable || after
+			st.passed = !st.reachable && (st.passed || passed)
 		}
 	} else if discard == il.ElseArm {
 		st.reachable = before
 	} else if discard == il.NoArm {
-		st.reachable = before || after
+		st.reachable = after || before && !(s.Expr != nil && nodes.IsTrue(s.Expr))
+		st.passed = !st.reachable && passed
 	}
 	if discard == il.ElseArm {
 		st.reachable = after && s.Else != nil || s.Else == nil && after
@@ -380,6 +383,7 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 		j.cont = j.outer.cont
 	}
 	st.jumps = j
+	st.pass()
 	st.reachable = false
 	s.Body = p.subStatement(s)
 	p.ck.say.checkCases(sw)
@@ -387,7 +391,8 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 	if j.outer != nil && j.outer.cont == nil {
 		j.outer.cont = j.cont
 	}
-	st.reachable = st.reachable || j.brk != nil || s.Switch.Default == nil
+	st.reachable = st.reachable || j.left || s.Switch.Default == nil
+	st.passed = !st.reachable && (st.passed || j.brk != nil)
 	sortCases(sw)
 	p.ck.closeConditionScope(s, found)
 	p.ck.env.restoreScope(saved)
@@ -489,6 +494,7 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 		p.expected(token.Colon)
 	}
 	st.reachable = true
+	st.placed++
 	if j != nil {
 		p.ck.noteCase(j.sw)
 		s.SwitchStmt = j.sw.stmt

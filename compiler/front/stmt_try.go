@@ -38,6 +38,7 @@ func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 	}
 	st := p.ck.env.stmts()
 	st.executed = true
+	st.pass()
 	outer := st.tryScope
 	st.tryScope = p.ck.env.scope
 	leave := st.guarded(diag.TransferControlIntoTryBlock)
@@ -282,7 +283,7 @@ func (p *Parser) statementExpression(x *Operand) {
 	p.ck.env.pushBlock(p.u, b)
 	b.Scope.Facts |= il.ScopeStmtExpr
 	p.ck.env.fn.routine.ContainsStmtExpr, p.ck.exprs.statements = true, true
-	before, executed := st.reachable, st.executed
+	before, passed, executed := st.reachable, st.passed, st.executed
 	st.executed = false
 	p.blockItems(b)
 	st.executed = executed
@@ -294,7 +295,9 @@ func (p *Parser) statementExpression(x *Operand) {
 	p.ck.env.restoreScope(saved)
 	p.ck.env.inTemplateArgs = saved.inTemplateArgs
 	p.ck.env.set(inExpression, within)
-	st.reachable = before
+	if !before {
+		st.reachable, st.passed = false, passed
+	}
 	e := p.u.NewExpr(il.EnkStatement, p.u.Builtin.Void)
 	p.u.Info(e).Stmt = b
 	e.Pos, e.Start, e.EndPos = start, start, p.prev.End()

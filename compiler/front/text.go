@@ -83,7 +83,7 @@ func (words *wording) appendEntityName(b []byte, e il.Entity) ([]byte, []withArg
 	o := writtenText()
 	c := e.Corresp()
 	if r, ok := e.(*il.Routine); ok && isCallOperator(r) {
-		return append(b, typeText(r.MemberOf)...), nil
+		return append(b, typeText(r.MemberOf)...), withOf(words.lambdaBindings(r))
 	}
 	if v, ok := e.(*il.Variable); ok && v.TemplateInfo != nil && !v.IsPrototype {
 		return il.AppendArgs(il.AppendQualified(b, c, o), v.TemplateInfo.Args, o), nil
@@ -100,6 +100,16 @@ func (words *wording) appendEntityName(b []byte, e il.Entity) ([]byte, []withArg
 		b = append(b, "<unnamed>"...)
 	}
 	return b, withOf(binds)
+}
+
+// lambdaBindings returns what the parameters of the generic lambda-expression are
+// whose call operator r is: its own only.
+func (words *wording) lambdaBindings(r *il.Routine) *symbols.Bindings {
+	b := words.bindingsOfRoutine(r)
+	if b != nil && len(b.Levels) > 0 && r.AssocTemplate != nil {
+		b = &symbols.Bindings{Levels: b.Levels[len(b.Levels)-1:]}
+	}
+	return b
 }
 
 // isCallOperator reports whether r is the body of a lambda-expression, which is

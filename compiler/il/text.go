@@ -341,11 +341,17 @@ func (w *typeWriter) tag(t *Type, key string) {
 		r := *t.Cls.Lambda.Routine.Type.Skip()
 		ri := *r.Routine
 		ri.ThisQuals, ri.ExcSpec, ri.RefQual = 0, nil, 0
-		ret := r.Elem
+		ret, f := r.Elem, r.Routine
 		r.Elem, r.Routine = nil, &ri
 		w.routine(&r, "")
+		if t.Cls.Lambda.IsMutable {
+			w.str(" mutable")
+		}
 		w.str("->")
 		w.typ(ret, "")
+		if e := f.ExcSpec; e != nil && e.IsNoexcept && !e.Generated && e.Value != 0 {
+			w.str(" noexcept")
+		}
 		return
 	}
 	name, parent := w.known(t)
