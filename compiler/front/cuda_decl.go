@@ -109,9 +109,10 @@ func (ck *Checker) applyNamed(c *cudaContext, a *il.Attribute) {
 		if t := c.d.Type.Skip(); t.Kind == il.TkRoutine && t.Routine.HasEllipsis {
 			ck.report(diag.RegisterParamsEllipsisFunction, a.Pos)
 		}
-	case "always_inline":
-		if r := c.r; !r.IsInline && !c.s.written.Inline && !c.s.written.Constexpr && !c.s.written.Consteval && !(r.IsClassMember && c.info.IsDefinition && ck.env.memberLevel > 0) {
+	case "always_inline": // (rule front.always-inline)
+		if r := c.r; c.info.IsDefinition && !r.IsInline && !c.s.written.Inline && !c.s.written.Constexpr && !c.s.written.Consteval && !(r.IsClassMember && c.info.IsDefinition && ck.env.memberLevel > 0) {
 			ck.report(diag.AttributeNeedsInlineFunction, a.Pos, plainAttributeName(a.Name.Text))
+			r.AlwaysInline = false
 		}
 	case "nv_inline_hint":
 		a.Written().Applied = true

@@ -28,6 +28,7 @@ type exprState struct {
 	interpreted  *il.Constant          // the last constant that took the interpreter
 	set          map[*il.Variable]bool // automatic variables without initialiser that have been set
 	unset        []*il.Expr            // those whose values were read before that, to be reported
+	addressed    *il.Expr              // names the variable that counts as set since its address was taken last
 	from         int                   // where those of the innermost expression begin
 	foldFailed   bool                  // an error in a constant has been reported
 	statements   bool                  // a statement expression has been parsed

@@ -29,6 +29,9 @@ func (ck *Checker) memberObject(x *Operand, arrow bool, pos source.Pos) {
 		if x.Mode == Value {
 			ck.decay(x)
 		}
+		if x.Mode == Value {
+			noteDereferenced(ck, x.Expr)
+		}
 	}
 }
 

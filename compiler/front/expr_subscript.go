@@ -108,10 +108,8 @@ func (ck *Checker) vectorSubscript(x, y *Operand, pos source.Pos) {
 }
 
 // pointerSubscript builds the built-in subscript; the pointer may be the
-// second operand.
+// second operand. The result is an lvalue (rule front.element-lvalues).
 func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
-	cat := x.Expr.Cat
-	array := x.Expr.Type.IsArray()
 	ck.env.set(subscriptedArray, true)
 	ck.decay(x)
 	ck.env.set(subscriptedArray, false)
@@ -130,7 +128,7 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 	switch {
 	case tx.IsPointer() && integralOperand(ty):
 	case ty.IsPointer() && integralOperand(tx):
-		ptr, index, swapped, cat, array = y, x, true, il.LValue, false
+		ptr, index, swapped = y, x, true
 	case !tx.IsPointer() && !ty.IsPointer():
 		o := x
 		if integralOperand(tx) { // the other operand could have been the pointer
@@ -155,12 +153,10 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 		return
 	}
 	ck.warnSubscript(ptr, index)
+	noteDereferenced(ck, ptr.Expr)
 	e := nodes.Binary(ck.u, il.OpSubscript, elem, x.Expr, y.Expr, pos)
 	e.PtrOperandSecond = swapped
 	e.Cat = il.LValue
-	if array && cat != il.LValue {
-		e.Cat = il.XValue
-	}
 	evaluationOrder(ck.d, e, token.LBracket)
 	x.set(nodes.Typed(e))
 }

@@ -284,6 +284,7 @@ func (ck *Checker) indirection(x *Operand, pos source.Pos) {
 	if count, at, ok := nodes.ArrayOffset(x.Expr); ok && at == int64(count) && !ck.env.has(inUnevaluated) {
 		ck.report(diag.PointerOutsideObject, pos)
 	}
+	noteDereferenced(ck, x.Expr)
 	e := nodes.Unary(ck.u, il.OpIndirect, t.Elem, x.Expr, pos)
 	e.Cat = il.LValue
 	x.set(nodes.Typed(e))

@@ -470,6 +470,9 @@ func (ck *Checker) previousFunction(target *symbols.Scope, name *token.Name, s *
 			}
 		case symbols.SymTemplate:
 			t := y.Template()
+			if y.Using != nil && target.Kind == symbols.ScopeClass {
+				continue // hidden, not declared again [namespace.udecl]/14
+			}
 			if t.Routine == nil || !templated {
 				if t.Routine == nil && !y.IsFunctionLike() {
 					ck.decls.conflict = !ck.redeclaredAs(y, d)
@@ -515,6 +518,12 @@ func (env *Env) ownFriend(y *symbols.Symbol, s *declSpecs) bool {
 // functionSymbols returns the symbols of name in target that a function
 // declaration can conflict with, and the functions of its inline namespaces.
 func functionSymbols(target *symbols.Scope, name *token.Name) []*symbols.Symbol {
+	return withInline(target, name, (*symbols.Symbol).IsFunctionLike)
+}
+
+// withInline returns the symbols of name in target and those that also says of in
+// its inline namespaces (rule front.inline-members).
+func withInline(target *symbols.Scope, name *token.Name, also func(*symbols.Symbol) bool) []*symbols.Symbol {
 	if target.Kind != symbols.ScopeNamespace || len(target.Inline) == 0 {
 		return target.Local(name)
 	}
@@ -527,7 +536,7 @@ func functionSymbols(target *symbols.Scope, name *token.Name) []*symbols.Symbol 
 		}
 		seen[n] = true
 		for _, y := range n.Local(name) {
-			if y.IsFunctionLike() {
+			if also(y) {
 				out = append(out, y)
 			}
 		}

@@ -448,7 +448,7 @@ func (ck *Checker) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k 
 		}
 	}
 	if c := ft.ClassType(); c != nil && !f.Type.IsReference() {
-		ck.combineSpecial(s, c, k, t.Kind == il.TkUnion || f.AnonymousParent && c.Kind == il.TkUnion)
+		ck.combineSpecial(s, c, k, t.Kind == il.TkUnion && (k != defaultCtor || !initializesVariant(t)))
 		reaches := func(k specialKind) bool { return reachesSpecial(ck, t, c, special(&c.Cls.Members, k).Routine, false) }
 		if !reaches(k) || k != destructor && k != copyAssign && k != moveAssign && (dtorDeleted(c) || !reaches(destructor)) {
 			s.Deleted = true
@@ -458,6 +458,12 @@ func (ck *Checker) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k 
 }
 
 func dtorDeleted(c *il.Type) bool { return c.Cls.Members.Dtor.Deleted }
+
+// initializesVariant reports whether a member of union t has a default member
+// initialiser: its default constructor initialises that one [class.default.ctor]/2.
+func initializesVariant(t *il.Type) bool {
+	return slices.ContainsFunc(t.Cls.Fields, func(f *il.Field) bool { return f.HasInit })
+}
 
 // combineSpecial combines the special member k of a subobject's class.
 func (ck *Checker) combineSpecial(s *il.SpecialMember, c *il.Type, k specialKind, variant bool) {

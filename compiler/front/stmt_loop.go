@@ -396,7 +396,7 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 		p.ck.rangeElement(v, nil)
 		return
 	}
-	if t := rf.Begin.Type; !t.IsPointer() && !t.IsClass() && !t.IsDependent() && !t.IsError() {
+	if t := rf.Begin.Type; !t.IsPointer() && !t.IsClass() && !t.IsEnum() && !t.IsDependent() && !t.IsError() {
 		p.report(diag.RangeForInvalidIterator, pos, t)
 		p.ck.rangeElement(v, nil)
 		return

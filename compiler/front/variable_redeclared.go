@@ -20,7 +20,11 @@ func (ck *Checker) previousVariable(target *symbols.Scope, s *declSpecs, d *decl
 	if name == nil {
 		return nil
 	}
-	for _, y := range target.Local(name) {
+	list := target.Local(name)
+	if d.Name.qualified() {
+		list = withInline(target, name, func(y *symbols.Symbol) bool { return y.Kind == symbols.SymVariable })
+	}
+	for _, y := range list {
 		if d.Name.qualified() && otherThanVariable(y) {
 			qualifiedDeclarator{ck, s, d, target}.otherMember(y)
 			return nil

@@ -189,9 +189,21 @@ func (ck *Checker) noteAddress(e *il.Expr) {
 		return
 	}
 	if b := nodes.BaseVariable(e); b != nil {
+		if ck.isUnset(b.Var) {
+			ck.exprs.addressed = b
+		}
 		ck.noteSet(b.Var)
 		markAddress(b.Var)
 		ck.deviceAccess(b, diag.SharedVariableAddressInHost)
+	}
+}
+
+// noteDereferenced notes that the pointer p is not kept but dereferenced at once: the
+// address that was taken for it sets nothing.
+func noteDereferenced(ck *Checker, p *il.Expr) {
+	if b := ck.exprs.addressed; b != nil && nodes.PointedVariable(p) == b {
+		delete(ck.exprs.set, b.Var)
+		ck.exprs.addressed = nil
 	}
 }
 

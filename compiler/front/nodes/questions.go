@@ -103,10 +103,29 @@ func NeedsInterpreter(e *il.Expr) bool {
 			switch e.Op {
 			case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall, il.OpComma:
 				return il.Found
+			case il.OpEq, il.OpNe, il.OpNot, il.OpLand, il.OpLor, il.OpBoolCast, il.OpCast:
+				if (e.Op != il.OpCast || e.Type.IsBool()) && asksFunctionAddress(e) {
+					return il.Found
+				}
 			}
 		}
 		return il.Below
 	})
+}
+
+// asksFunctionAddress reports whether an operand of operation e is the address of
+// a function (rule front.compared-functions).
+func asksFunctionAddress(e *il.Expr) bool {
+	for o := e.Operand; o != nil; o = o.Next {
+		a := o
+		for a.Kind == il.EnkOperation && (a.Op == il.OpAddressOf || a.Op == il.OpCast || a.Op == il.OpParens) {
+			a = a.Operand
+		}
+		if a.Kind == il.EnkRoutine {
+			return true
+		}
+	}
+	return false
 }
 
 // DependentSpec reports whether e is a noexcept with a value-dependent operand.
@@ -659,27 +678,55 @@ func BaseVariable(e *il.Expr) *il.Expr {
 			return e
 		case il.EnkOperation:
 			switch e.Op {
-			case il.OpDotField, il.OpBaseClassCast, il.OpLvalueAdjust, il.OpParens, il.OpArrayToPointer, il.OpRealPart, il.OpImagPart, il.OpVectorSubscript:
+			case il.OpDotField, il.OpBaseClassCast, il.OpLvalueAdjust, il.OpParens, il.OpArrayToPointer, il.OpRealPart, il.OpImagPart, il.OpVectorSubscript, il.OpRefCast, il.OpReferenceTo:
 				e = e.Operand
 				continue
-			case il.OpSubscript:
-				if a := e.Operand; a.Kind == il.EnkOperation && a.Op == il.OpArrayToPointer {
+			case il.OpRefIndirect:
+				if a := e.Operand; a.Kind == il.EnkOperation && (a.Op == il.OpRefCast || a.Op == il.OpReferenceTo) {
 					e = a.Operand
 					continue
 				}
+			case il.OpSubscript:
+				if e.PtrOperandSecond {
+					return PointedVariable(Second(e))
+				}
+				return PointedVariable(e.Operand)
 			case il.OpDotStatic, il.OpPointsToStatic:
 				e = Second(e)
 				continue
 			case il.OpIndirect, il.OpPointsToField:
-				if a := e.Operand; a.Kind == il.EnkOperation && a.Op == il.OpAddressOf {
-					e = a.Operand
-					continue
-				}
+				return PointedVariable(e.Operand)
 			}
 			return nil
 		default:
 			return nil
 		}
+	}
+	return nil
+}
+
+// PointedVariable returns the expression that names the variable whose address, or
+// that of a part of which, the pointer p is as it is written: `&v`, an array, these
+// cast or with an offset; nil for other pointers.
+func PointedVariable(p *il.Expr) *il.Expr {
+	for p != nil && p.Kind == il.EnkOperation {
+		switch p.Op {
+		case il.OpAddressOf, il.OpArrayToPointer:
+			return BaseVariable(p.Operand)
+		case il.OpParens:
+		case il.OpCast:
+			if !p.Type.IsPointer() || !p.Operand.Type.IsPointer() {
+				return nil
+			}
+		case il.OpPadd, il.OpPsubtract:
+			if p.PtrOperandSecond {
+				p = Second(p)
+				continue
+			}
+		default:
+			return nil
+		}
+		p = p.Operand
 	}
 	return nil
 }
