@@ -508,27 +508,18 @@ func (ck *Checker) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 		}
 	}
 	if e.Init != nil && !n.braced && ck.d.Pass == lang.HostPass {
-		ck.checkConstruction(repeatedInit(e.Init), n.pos)
+		ck.checkConstruction(e.Init.Repeated(), n.pos)
 	}
-	if e.Init != nil && repeatedInit(e.Init).Kind == il.DikConstructor {
+	if e.Init != nil && e.Init.Repeated().Kind == il.DikConstructor {
 		ck.freeing(e, n)
 	}
 	return true
 }
 
-// repeatedInit returns the initialisation of one element where d is that of an
-// array whose elements are all initialised by default, else d.
-func repeatedInit(d *il.DynamicInit) *il.DynamicInit {
-	if c := d.Const; d.Form == il.InitImplicit && c != nil && len(c.Elems) == 1 && c.Elems[0].Kind == il.CkInitRepeat && c.Elems[0].Base.Dyn != nil {
-		return c.Elems[0].Base.Dyn
-	}
-	return d
-}
-
 // freeing chooses the operator delete that frees the storage when the
 // constructor throws.
 func (ck *Checker) freeing(e *il.Expr, n *newSite) {
-	if ck.env.has(inUnevaluated) || n.isPlaced || !ck.initMayThrow(repeatedInit(e.Init)) {
+	if ck.env.has(inUnevaluated) || n.isPlaced || !ck.initMayThrow(e.Init.Repeated()) {
 		return
 	}
 	r := ck.deallocationFunction(n.typ, n.array, n.global, n.pos)
@@ -542,7 +533,7 @@ func (ck *Checker) freeing(e *il.Expr, n *newSite) {
 	if own := n.typ.ClassInfoOrNil(); !n.array && own != nil && own.OperatorNew == e.Routine {
 		return // the constructor frees it
 	}
-	repeatedInit(e.Init).InConditional = true
+	e.Init.Repeated().InConditional = true
 	if !ck.rep.Muted() {
 		ck.exprs.temps = append(ck.exprs.temps, d)
 	}
@@ -555,7 +546,7 @@ func (ck *Checker) checkFreeing(e *il.Expr, n *newSite) {
 	if e.Routine == nil || e.Init == nil || ck.env.has(inUnevaluated) || ck.env.has(inInstance) {
 		return
 	}
-	if k := repeatedInit(e.Init).Kind; k != il.DikConstructor && (k != il.DikBitwiseCopy || !n.typ.IsClass()) {
+	if k := e.Init.Repeated().Kind; k != il.DikConstructor && (k != il.DikBitwiseCopy || !n.typ.IsClass()) {
 		return
 	}
 	placed := e.Routine.Type.Skip().Routine.Params[1:]

@@ -261,6 +261,49 @@ func (e *Expr) IsCall() bool {
 	return false
 }
 
+// Repeated returns the initialisation of one element where d is that of an array
+// whose elements are all initialised by default, else d.
+func (d *DynamicInit) Repeated() *DynamicInit {
+	if c := d.Const; d.Form == InitImplicit && c != nil && len(c.Elems) == 1 && c.Elems[0].Kind == CkInitRepeat && c.Elems[0].Base.Dyn != nil {
+		return c.Elems[0].Base.Dyn
+	}
+	return d
+}
+
+// ElementConstructor returns the constructor without arguments that new-expression e
+// calls for each element of an array, nil for none.
+func (e *Expr) ElementConstructor() *Routine {
+	d := e.Init
+	if e.X == nil || e.X.Count == nil || e.X.TypeOperand == nil {
+		return nil
+	}
+	c := e.X.TypeOperand.BaseElement().ClassType()
+	if c == nil {
+		return nil
+	}
+	m := &c.Cls.Members.DefaultCtor
+	if !e.X.HasInit && e.X.Count.Kind != EnkConstant && m.Routine != nil && !m.Trivial && len(m.Routine.Type.Skip().Routine.Params) == 0 {
+		return m.Routine
+	}
+	if d == nil {
+		return nil
+	}
+	if d.Kind == DikZero {
+		if !d.ValueInit {
+			return nil
+		}
+		if r := m.Routine; r != nil && !m.Trivial && (!r.Generated && !r.IsDefaulted && len(r.Type.Skip().Routine.Params) == 0 || c.Cls.Polymorphic && len(c.Cls.Fields) == 0) {
+			return r
+		}
+		return nil
+	}
+	d = d.Repeated()
+	if r := d.Routine; d.Kind == DikConstructor && d.Args == nil && r != nil && !r.IsTrivialDefaultCtor {
+		return r
+	}
+	return nil
+}
+
 // Info returns the rare data of e, empty data where it has none; see Unit.Info
 // for data to fill in.
 func (e *Expr) Info() *ExprInfo {

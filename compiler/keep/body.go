@@ -22,8 +22,8 @@ func (w *bodyWalk) definition(r *il.Routine) {
 	for _, c := range r.CtorInits {
 		if c.Init != nil {
 			w.init(c.Init)
-			if c.Generated && c.Init.Routine != nil && !c.Init.Routine.IsTrivialDefaultCtor && folded(c.Init) {
-				w.use(c.Init.Routine, il.UseInit) // what nobody wrote is called
+			if (c.Generated || c.Base != nil) && c.Init.Routine != nil && !c.Init.Routine.IsTrivialDefaultCtor {
+				w.called(c.Init.Routine)
 			}
 		}
 		for _, a := range c.Args {
@@ -34,6 +34,20 @@ func (w *bodyWalk) definition(r *il.Routine) {
 	}
 	w.statement(r.Body)
 	w.leave(0)
+}
+
+// called marks r, the constructor of a base or of a member whose initialiser nobody
+// wrote: it is called, even where other objects of its class are constants
+// (rule keep.expanded).
+func (w *bodyWalk) called(r *il.Routine) {
+	if w.found != nil {
+		w.use(r, il.UseInit)
+		return
+	}
+	before := w.generated
+	w.generated = true
+	w.use(r, il.UseInit)
+	w.generated = before
 }
 
 // leave destroys the local variables behind the first n, when uses are looked at
@@ -475,6 +489,9 @@ func (w *bodyWalk) newDelete(e *il.Expr) {
 		}
 		w.operands(e)
 		w.rare(x)
+		if r := e.ElementConstructor(); r != nil && w.found == nil {
+			w.called(r) // (rule gpu.new-arrays)
+		}
 		if e.Init != nil {
 			w.init(e.Init)
 		}

@@ -4,6 +4,7 @@
 package keep
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -171,7 +172,7 @@ func (k *marker) virtuals(m *Mark, c *il.Type, pos source.Pos, overridden map[*i
 		if !f.IsVirtual || f.IsPrototype {
 			continue
 		}
-		if !overridden[f] && !f.PureVirtual && !f.IsDeleted {
+		if !overridden[f] && !f.PureVirtual && !f.IsDeleted && !ofHost(f, 0) {
 			k.reach(m, f, il.Use{Pos: pos, How: il.UseVirtual})
 		}
 		for _, o := range f.Overridden {
@@ -188,6 +189,23 @@ func (k *marker) virtuals(m *Mark, c *il.Type, pos source.Pos, overridden map[*i
 			k.virtuals(m, s, pos, overridden, seen)
 		}
 	}
+}
+
+// ofHost reports whether implicit destructor r, which a table holds, is a function
+// of the host: the destructor of one of its subobjects is (rule keep.host-destructors).
+func ofHost(r *il.Routine, depth int) bool {
+	if r.Special != il.SfkDestructor || !r.Generated || depth > 100 {
+		return false
+	}
+	host := false
+	subobjects(r.MemberOf.ClassType(), func(s *il.Type) {
+		d := s.Cls.Members.Dtor.Routine
+		if host || d == nil || s.Cls.Members.Dtor.Trivial {
+			return
+		}
+		host = !d.Generated && !d.IsDefaulted && !cuda.OnDevice(d) || ofHost(d, depth+1)
+	})
+	return host
 }
 
 // isConstantList reports whether d makes a std::initializer_list of constants in a

@@ -31,6 +31,18 @@ func unname(x *Expr) {
 	}
 }
 
+// hollow returns what remains of the assignment of y to object x of an empty class:
+// both are evaluated, nothing is copied (rule gpu.empty-copies).
+func hollow(x, y *Expr) *Expr {
+	return &Expr{Op: OpComma, X: y, Y: x, Void: true, Type: x.Type}
+}
+
+// isEmptyClass reports whether t is a class whose objects hold nothing.
+func isEmptyClass(t *il.Type) bool {
+	c := t.ClassType()
+	return c != nil && !t.IsReference() && c.Cls.Empty
+}
+
 func null(t *il.Type) *Expr { return &Expr{Op: OpNull, Type: t} }
 
 func call(fn *Expr, t *il.Type, args ...*Expr) *Expr {

@@ -500,14 +500,42 @@ func (f *fn) assignClass(e *il.Expr, x, y *Expr) *Expr {
 		unname(y)
 		return cast(f.u.Builtin.Void, x)
 	}
+	if isEmptyClass(x.Type) && y.Op == OpCond && !y.Void && isPlace(y.Y) && isPlace(y.Z) && !hasEffect(e.Operand.Next, 0) {
+		unname(y.Y)
+		unname(y.Z)
+		return cast(f.u.Builtin.Void, x)
+	}
+	y = asMade(y)
+	empty := isEmptyClass(x.Type)
+	if empty && y.Op == OpCast && y.Type.IsVoid() && y.X.Op == OpComma && y.X.Void {
+		y = y.X // an assignment likewise
+	}
 	right := e.Operand.Next
 	made := isClassValue(right) && (!isMade(y) || hasEffect(e.Operand, 0))
 	if made && (e.RightToLeft && wanders(x) || x.Op == OpCond) {
 		v := f.temp(f.u.Unqualified(y.Type))
 		z := assigned("=", x, varRef(v))
+		if empty {
+			z = cast(f.u.Builtin.Void, x)
+		}
 		return &Expr{Op: OpComma, X: assigned("=", varRef(v), y), Y: z, Type: z.Type}
 	}
+	if empty {
+		return cast(f.u.Builtin.Void, hollow(x, y))
+	}
 	return assigned("=", x, y)
+}
+
+// asMade returns y, the value that is assigned, where it is a temporary that was seen
+// as const as what it is itself.
+func asMade(y *Expr) *Expr {
+	if y.Op != OpComma || y.Y.Op != OpLvalueCast || y.Y.X.Op != OpVar || y.Y.X.Var.Source != nil ||
+		y.Y.Type.ClassType() != y.Y.X.Type.ClassType() || y.Y.Type.AllQuals()&il.Const == 0 {
+		return y
+	}
+	z := *y
+	z.Y, z.Type = y.Y.X, y.Y.X.Type
+	return &z
 }
 
 // wanders reports whether the place of object x may be another one when it is
@@ -613,7 +641,11 @@ func (f *fn) adjusted(e *il.Expr) *Expr {
 	if y := last(x); t.IsClass() && y.Op == OpCall && !ByAddress(t) {
 		// the value gets an object first
 		v := f.temp(f.u.Unqualified(t))
-		return f.deref(cast(f.pointer(t), comma(assigned("=", varRef(v), x), f.addr(varRef(v)))), t)
+		set := assigned("=", varRef(v), x)
+		if isEmptyClass(v.Type) {
+			set = hollow(varRef(v), x)
+		}
+		return f.deref(cast(f.pointer(t), comma(set, f.addr(varRef(v)))), t)
 	}
 	return f.see(t, x)
 }

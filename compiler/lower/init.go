@@ -134,10 +134,15 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 		}
 		y := f.value(e)
 		n.zero = true
-		if isPlace(y) && y.Op != OpComma && t.ClassType().Cls.Empty {
+		called := y.Op == OpDeref && y.X.Op == OpCall
+		if isPlace(y) && y.Op != OpComma && t.ClassType().Cls.Empty && !called {
 			n.copied = true
 			unname(y)
 			return // nothing is copied
+		}
+		if isEmptyClass(t) {
+			n.exprs = append(n.exprs, y)
+			return
 		}
 		n.exprs = append(n.exprs, assigned("=", x, f.fitting(x, y, t)))
 		return
@@ -265,7 +270,15 @@ func (f *fn) into(x *Expr, e *il.Expr) *Expr {
 		}
 		return x // what stands in front of the statement has filled it
 	}
-	return assigned("=", x, f.unqualified(f.value(e)))
+	y := f.value(e)
+	if isEmptyClass(x.Type) {
+		if isPlace(y) && y.Op != OpComma {
+			unname(y)
+			y = x
+		}
+		return y
+	}
+	return assigned("=", x, f.unqualified(y))
 }
 
 // fillConstructor initialises x by a constructor.

@@ -30,8 +30,10 @@ func (f *fn) newExpr(e *il.Expr) *Expr {
 		return f.unknown(e)
 	}
 	a := &allocation{e: e, t: e.X.TypeOperand}
-	if e.X.Count != nil && e.Init != nil && e.Init.Kind == il.DikConstructor && e.Init.Routine != nil {
-		return f.newVector(a)
+	if e.X.Count != nil {
+		if x := newArray(f, a); x != nil {
+			return x
+		}
 	}
 	if needsFlag(e) {
 		a.flag = f.temp(f.u.Builtin.Int)
@@ -50,7 +52,7 @@ func (f *fn) newExpr(e *il.Expr) *Expr {
 	}
 	pt := f.u.PointerTo(f.u.Unqualified(a.t))
 	if e.X.Count != nil {
-		pt = f.u.PointerTo(f.newArray(a))
+		pt = f.u.PointerTo(allocatedArray(f, a))
 	}
 	p := f.temp(pt)
 	got := assigned("=", varRef(p), cast(pt, get))
@@ -60,15 +62,6 @@ func (f *fn) newExpr(e *il.Expr) *Expr {
 		do = comma(comma(assigned("=", varRef(a.flag), one), do), assigned("=", varRef(a.flag), zero))
 	}
 	return cast(e.Type, comma(set, comma(got, comma(do, varRef(p)))))
-}
-
-// newArray is the type of the array that is allocated.
-func (f *lowerer) newArray(a *allocation) *il.Type {
-	n := uint64(1)
-	if c := a.e.X.Count; c.Kind == il.EnkConstant {
-		n = c.Const.Int.Lo
-	}
-	return f.u.ArrayOf(a.t, n)
 }
 
 // needsFlag reports whether the initialisation of e is noted in a flag, as the
@@ -102,7 +95,7 @@ func (f *fn) newSize(a *allocation) {
 func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	d := a.e.Init
 	t := p.Type.Skip().Elem
-	if c := t.ClassType(); c != nil && c.Cls.Empty && (d.Kind == il.DikZero || d.Kind == il.DikConstructor && d.ValueInit && (d.Routine == nil || d.Routine.IsTrivialDefaultCtor)) {
+	if c := t.BaseElement().ClassType(); c != nil && c.Cls.Empty && (d.Kind == il.DikZero || d.Kind == il.DikConstructor && d.ValueInit && (d.Routine == nil || d.Routine.IsTrivialDefaultCtor)) {
 		return nil
 	}
 	if d.Kind == il.DikZero && (t.IsClass() || t.IsArray()) || d.Kind == il.DikConstructor && d.ValueInit {
@@ -138,29 +131,6 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 		return &Expr{Op: OpParens, X: do, Type: do.Type} // its value is seen
 	}
 	return do
-}
-
-// newVector lowers the allocation of an array whose elements are constructed: a
-// function of the run-time library does both.
-func (f *fn) newVector(a *allocation) *Expr {
-	e := a.e
-	c, per := element(a.t)
-	var set *Expr
-	var count *Expr
-	if n := e.X.Count; n.Kind == il.EnkConstant && n.Const.Kind == il.CkInteger {
-		count = f.number(n.Const.Int.Lo * per)
-	} else {
-		v := f.temp(f.u.Builtin.ULong)
-		set = assigned("=", varRef(v), cast(f.u.Builtin.ULong, f.value(n)))
-		count = varRef(v)
-	}
-	name, cookie, free := "__cxa_vec_new2", uint64(0), cast(f.runtimeFunction(), text("_ZdaPv", nil))
-	if !c.Cls.Members.Dtor.Trivial {
-		name, cookie = "__cxa_vec_new3", max(uint64(8), uint64(c.AlignOf()))
-		free = cast(f.types.runtimeSized, text("_ZdaPvm", nil))
-	}
-	args := []*Expr{count, f.number(c.Size), f.number(cookie), cast(f.runtimeFunction(), structor(e.Init.Routine, '1')), f.deleter(c), function(e.Routine), free}
-	return cast(e.Type, comma(set, call(text(name, nil), f.voidPointer(), args...)))
 }
 
 // deleteExpr lowers a delete-expression.

@@ -366,6 +366,9 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 		pre = nil
 	}
 	for i, x := range n.exprs {
+		if isEmptyClass(n.object.Type) && (x.Op == OpCall && x.Type.IsClass() || x.Op == OpDeref) {
+			x = &Expr{Op: OpParens, X: x, Type: x.Type}
+		}
 		s := &Stmt{Kind: StmtExpr, Pos: pos, X: x}
 		if n.loose {
 			s.Pos = source.Pos{}
@@ -834,6 +837,9 @@ func (f *fn) emitFill(n *filling, pos source.Pos) {
 		p := pos
 		if n.loose {
 			p = source.Pos{}
+		}
+		if x.Op == OpCall && x.Type.IsClass() && isEmptyClass(n.object.Type) {
+			p = source.Pos{} // nothing is copied
 		}
 		f.emit(&Stmt{Kind: StmtExpr, Pos: p, X: x})
 	}

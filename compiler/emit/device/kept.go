@@ -535,7 +535,8 @@ func (n *namer) expr(e *il.Expr) {
 			if e.X.TypeOperand != nil {
 				switch e.Kind {
 				case il.EnkNewDelete:
-					n.typ(e.X.TypeOperand, true)
+					n.typ(e.X.TypeOperand, !e.X.IsNew || e.ElementConstructor() != nil ||
+						e.X.Count != nil && e.Init != nil && e.Init.Kind == il.DikZero) // (rule gpu.new-arrays)
 				case il.EnkThrow:
 					n.typ(e.X.TypeOperand, false)
 				}
