@@ -604,6 +604,26 @@ func (ck *Checker) substSignature(r *il.Routine, b *symbols.Bindings, pos source
 	return t
 }
 
+// ownParams gives a function type that names the parameters of another copies of
+// them; those with default arguments stay shared, as their defaults are.
+func ownParams(u *il.Unit, r *il.RoutineInfo) {
+	params := make([]*il.ParamType, len(r.Params))
+	for i, q := range r.Params {
+		if q.HasDefault {
+			return
+		}
+		n := u.NewParamType()
+		id := n.Entry
+		*n = *q
+		n.Entry, n.Next = id, nil
+		if i > 0 {
+			params[i-1].Next = n
+		}
+		params[i] = n
+	}
+	r.Params = params
+}
+
 // newRoutineInstance makes the instance of prototype proto with type u.
 func (ck *Checker) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.Type, flat []il.TemplateArg, b *symbols.Bindings) *il.Routine {
 	r := ck.u.NewRoutine()
@@ -627,6 +647,7 @@ func (ck *Checker) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.T
 		n := ck.u.NewType(il.TkRoutine)
 		*n.Routine = *u.Routine
 		n.Elem = u.Elem
+		ownParams(ck.u, n.Routine)
 		r.Type = n
 	}
 	if proto.Type.Skip().Routine.AssocRoutine != nil {

@@ -66,6 +66,7 @@ func (d *display) integerType(t *il.Type) {
 	if !i.IsEnum {
 		return
 	}
+	d.flag("is_prototype_instantiation", i.IsPrototype)
 	if !i.IsScoped {
 		d.first("enum_info.constant_list", len(i.Constants), func() il.Node { return i.Constants[0] })
 	}
@@ -77,7 +78,6 @@ func (d *display) integerType(t *il.Type) {
 	if i.ExplicitBase {
 		d.pointer("base_type", nonNil(i.Base))
 	}
-	d.flag("is_prototype_instantiation", i.IsPrototype)
 	d.position("base_type_position", i.BasePos)
 }
 
@@ -169,11 +169,12 @@ func (d *display) classType(t *il.Type) {
 	d.first("field_list", len(c.Fields), func() il.Node { return c.Fields[0] })
 	d.pointer("extra_info", c)
 	d.flag("final", c.Final)
-	d.flag("any_mutable_member", c.AnyMutable)
+	d.flag("nested_class_defined_outside_of_parent", c.DefinedOutsideParent)
 	d.flag("any_const_member", c.Members.HasConstMember)
+	d.flag("any_mutable_member", c.AnyMutable)
 	d.flag("originally_unnamed", c.OriginallyUnnamed)
-	d.flag("abstract", c.Abstract)
 	d.flag("any_virtual_base_classes", c.AnyVirtualBases)
+	d.flag("abstract", c.Abstract)
 	d.flag("any_virtual_functions", c.AnyVirtual || c.Members.Dtor.Routine != nil && c.Members.Dtor.Routine.IsVirtual)
 	d.flag("any_pure_virtual_functions", c.AnyPureVirtual)
 	d.flag("any_virtual_functions_including_in_base_classes", c.Polymorphic)
@@ -184,7 +185,6 @@ func (d *display) classType(t *il.Type) {
 	d.flag("is_prototype_instantiation", c.IsPrototype)
 	d.flag("is_nonreal_class", d.classes.isNonreal(c))
 	d.flag("proxy_class", c.ProxyOf != nil)
-	d.flag("nested_class_defined_outside_of_parent", c.DefinedOutsideParent)
 	d.boolean("definition_needed", d.classes.definitionNeeded(c))
 	d.flag("is_empty_class", c.Empty && !d.classes.isNonreal(c))
 	d.flag("no_proper_data", c.NoProperData && c.Complete)

@@ -188,6 +188,9 @@ func (d *display) dependentText(b []byte, c *il.Constant) []byte {
 		}
 	case il.TpckExpression:
 		if c.TPExpr != nil {
+			if c.ExplicitCast && c.TPExpr.Kind == il.EnkTempInit {
+				b = append(il.AppendType(append(b, '('), d.constants.typ(c), d.text), ')')
+			}
 			return d.exprText(b, c.TPExpr)
 		}
 	case il.TpckSizeof, il.TpckAlignof:

@@ -47,7 +47,6 @@ type display struct {
 	textDepth int // nesting of the expression text being written
 	next      *nextLinks
 	fileNames map[*SourceFile]uint32
-	attrNames map[*token.Name]uint32 // equal attribute names share a text
 }
 
 const (

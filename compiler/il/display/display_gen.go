@@ -215,7 +215,6 @@ func (d *display) showDynamicInit(x *il.DynamicInit) {
 	d.nextInit(x)
 	d.optional("variable", nonNil(d.inits.variable(x)))
 	d.optional("destructor", nonNil(d.inits.destructor(x)))
-	d.optional("init_expr_lifetime", nonNil(x.InitExprLifetime))
 	d.optional("lifetime", nonNil(d.inits.lifetime(x)))
 	if d.inits.lifetime(x) != nil {
 		d.pointer("next_in_destruction_list", nonNil(d.inits.nextInDestructionList(x)))
@@ -223,19 +222,20 @@ func (d *display) showDynamicInit(x *il.DynamicInit) {
 	if d.inits.lifetime(x) != nil {
 		d.boolean("unordered", x.Unordered)
 	}
+	d.optional("init_expr_lifetime", nonNil(x.InitExprLifetime))
+	d.flag("is_constructor_init", x.IsCtorInit)
 	d.flag("destruction_is_for_partially_constructed_aggregate", d.inits.forPartialAggregate(x))
 	d.flag("follows_an_exec_statement", x.FollowsExec)
 	d.flag("inside_conditional_expression", x.InConditional)
 	d.flag("has_temporary_lifetime", d.inits.tempLifetime(x))
-	d.flag("is_constructor_init", x.IsCtorInit)
 	d.flag("is_freeing_of_storage_on_exception", x.IsFreeing)
 	d.flag("is_array_freeing", x.IsArrayFreeing)
 	d.flag("is_result_for_class_rvalue_question_mark", x.ResultOfQuestion)
 	d.flag("class_rvalue_initialized_through_master_entry", x.ThroughMaster)
 	d.flag("is_reused_value", x.ReusedValue)
-	d.optional("master_entry", nonNil(x.Master))
 	d.flag("static_temp", d.inits.staticTemp(x))
 	d.flag("is_explicit_cast", x.ExplicitCast && d.inits.kind(x) == x.Kind)
+	d.optional("master_entry", nonNil(x.Master))
 	d.flag("is_braced_initializer", x.Braced)
 	d.flag("is_array_for_initializer_list_object", x.ArrayForInitList)
 	d.flag("is_creation_of_initializer_list_object", x.CreationOfInitList)
@@ -291,12 +291,12 @@ func (d *display) showExpr(x *il.Expr) {
 	d.flag("is_xvalue", x.Cat == il.XValue)
 	d.flag("result_is_not_used", x.NotUsed)
 	d.flag("do_not_interpret", x.DoNotInterpret)
-	d.flag("is_functional_notation_cast", x.Form == il.CastFunctional || x.Form == il.CastBraced)
 	d.flag("generated_default_arg", x.GeneratedDefaultArg)
-	d.flag("is_parenthesized", d.nodes.parenthesized(x) && x.Kind != il.EnkConstant)
-	d.flag("is_brace_notation_cast", x.Form == il.CastBraced)
+	d.flag("is_functional_notation_cast", x.Form == il.CastFunctional || x.Form == il.CastBraced)
 	d.flag("is_static_cast", x.Form == il.CastStatic)
 	d.flag("is_pack_expansion", x.IsPackExpansion)
+	d.flag("is_parenthesized", d.nodes.parenthesized(x) && x.Kind != il.EnkConstant)
+	d.flag("is_brace_notation_cast", x.Form == il.CastBraced)
 	d.flag("type_definition_needed", x.TypeDefinitionNeeded)
 	d.flag("compiler_generated", x.Generated)
 	d.flag("is_type_constraint", x.Kind == il.EnkConceptID && x.Info().TypeConstraint)
@@ -461,12 +461,6 @@ func (d *display) showField(x *il.Field) {
 	d.flag("is_optimized_empty_class", x.OptimizedEmpty)
 	d.flag("is_anonymous_parent_object", x.AnonymousParent)
 	d.flag("compiler_generated", x.Generated)
-	d.flag("has_initializer", x.HasInit)
-	d.flag("has_direct_braced_initializer", x.DirectBraceInit)
-	d.optional("initializer", nonNil(x.Init))
-	d.flag("is_mutable", x.IsMutable)
-	d.flag("is_captured_this", x.CapturedThis)
-	d.flag("is_init_capture", x.IsInitCapture)
 	d.flag("is_bit_field", x.IsBitField)
 	if x.IsBitField {
 		d.integer("offset_bit_remainder", int64(int(x.BitOffset)))
@@ -480,6 +474,12 @@ func (d *display) showField(x *il.Field) {
 	if x.IsBitField {
 		d.boolean("bit_field_is_signed", x.BitSigned)
 	}
+	d.flag("has_initializer", x.HasInit)
+	d.flag("has_direct_braced_initializer", x.DirectBraceInit)
+	d.optional("initializer", nonNil(x.Init))
+	d.flag("is_mutable", x.IsMutable)
+	d.flag("is_captured_this", x.CapturedThis)
+	d.flag("is_init_capture", x.IsInitCapture)
 	if x.Alignment != 0 {
 		d.integer("alignment", int64(int(x.Alignment)))
 	}
@@ -534,11 +534,11 @@ func (d *display) showLambda(x *il.Lambda) {
 	d.first("capture_list", len(x.Captures), func() il.Node { return x.Captures[0] })
 	d.pointer("closure_class", nonNil(x.Closure))
 	d.pointer("lambda_routine", nonNil(x.Routine))
+	d.flag("is_mutable", x.IsMutable)
+	d.flag("is_generic", x.IsGeneric)
 	d.flag("has_capture_default", x.HasDefault)
 	d.flag("default_is_by_reference", x.ByReference)
-	d.flag("is_mutable", x.IsMutable)
 	d.flag("explicit_return_type", x.ExplicitReturn)
-	d.flag("is_generic", x.IsGeneric)
 	d.flag("constexpr_specified", x.Constexpr)
 	d.flag("has_parameter_decl", x.HasParams)
 	d.flag("has_template_param_list", x.HasTParams)
@@ -653,8 +653,8 @@ func (d *display) showParamType(x *il.ParamType) {
 	d.pointer("next", nonNil(x.Next))
 	d.pointer("type", nonNil(x.Type))
 	d.pointer("declared_type", nonNil(paramTypeDeclaredType(x)))
-	if x.Name != nil {
-		d.idName("name", x.Name)
+	if d.params.name(x) != nil {
+		d.idName("name", d.params.name(x))
 	}
 	d.flag("has_default_arg", x.HasDefault)
 	d.flag("default_arg_appeared_in_class_definition", x.HasDefault && x.DefaultInClass)
@@ -667,12 +667,12 @@ func (d *display) showParamType(x *il.ParamType) {
 	d.integer("param_num", int64(x.Num))
 	d.flag("move_ctor_or_assign_parameter", x.MoveParam)
 	d.flag("copy_or_move_ctor_parameter", x.CopyCtorParam)
+	if x.Quals != 0 {
+		d.word("qualifiers", x.Quals.String())
+	}
 	d.flag("nonnull", d.params.nonNull(x))
 	if x.HasDefault {
 		d.pointer("default_arg_expr", nonNil(x.Default))
-	}
-	if x.Quals != 0 {
-		d.word("qualifiers", x.Quals.String())
 	}
 	if x.Attributes != nil {
 		d.pointer("attributes", nonNil(x.Attributes))
@@ -713,17 +713,17 @@ func (d *display) showRoutine(x *il.Routine) {
 	if x.Special == il.SfkOperator {
 		d.word("opname_kind", opnameWord(x))
 	}
-	d.flag("is_virtual", x.IsVirtual)
-	d.flag("pure_virtual", x.PureVirtual)
-	d.flag("overrides_base_member", x.OverridesBase)
-	d.flag("override", x.OverrideKw)
 	d.optional("lambda_call_operator", nonNil(x.LambdaCall))
-	d.flag("final", x.FinalKw)
-	d.flag("covariant_return_virtual_override", x.Covariant)
 	if x.BuiltinName != nil {
 		d.word("builtin_function_kind", x.BuiltinName.String())
 	}
 	d.flag("address_taken", x.AddressTaken)
+	d.flag("is_virtual", x.IsVirtual)
+	d.flag("pure_virtual", x.PureVirtual)
+	d.flag("overrides_base_member", x.OverridesBase)
+	d.flag("final", x.FinalKw)
+	d.flag("override", x.OverrideKw)
+	d.flag("covariant_return_virtual_override", x.Covariant)
 	d.flag("is_inline", d.shownInline(x))
 	d.flag("is_declared_constexpr", x.DeclaredConstexpr)
 	d.flag("is_constexpr", shownConstexpr(x))
@@ -731,43 +731,43 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.boolean("defined", shownDefined(x))
 	d.boolean("called", d.shownCalled(x))
 	d.flag("is_trivial_copy_function", x.IsTrivialCopy)
+	d.flag("is_explicit_constructor", x.ExplicitCtor)
 	d.flag("is_trivial_default_constructor", x.IsTrivialDefaultCtor)
 	d.flag("is_pure", x.IsPure)
-	d.flag("is_explicit_constructor", x.ExplicitCtor)
 	d.flag("is_delegating_ctor", x.DelegatingCtor)
 	d.flag("is_inheriting_ctor", x.InheritingCtor)
+	d.flag("is_explicit_conversion_function", x.ExplicitConversion)
 	d.flag("is_prototype_instantiation", d.routines.isPrototype(x))
 	d.flag("is_template_function", d.routines.isTemplateFunction(x))
+	d.flag("is_specialized", x.IsSpecialized)
+	d.flag("explicit_instantiation", x.ExplicitInst)
+	d.flag("class_explicitly_instantiated", d.ofExplicitClass(x))
+	d.flag("explicit_do_not_instantiate", x.DoNotInstantiate)
 	d.flag("has_nodiscard_attribute", x.Nodiscard)
+	d.flag("is_initializer_list_ctor", x.InitListCtor)
+	d.flag("never_throws", d.neverThrows(x))
+	d.flag("never_inline", x.NeverInline)
+	d.flag("device", showsDevice(x))
 	d.flag("defined_in_friend_decl", x.DefinedInFriendDecl)
 	d.flag("is_trivial_destructor", x.IsTrivialDtor)
-	d.flag("is_explicit_conversion_function", x.ExplicitConversion)
-	d.flag("explicit_instantiation", x.ExplicitInst)
-	d.flag("never_inline", x.NeverInline)
 	d.flag("global", cuda.IsKernel(x))
 	d.flag("is_initialization_routine", d.hasAttribute(x, "constructor"))
 	d.flag("is_finalization_routine", d.hasAttribute(x, "destructor"))
-	d.flag("allocates_memory", d.hasAttribute(x, "malloc"))
-	d.flag("expl_template_arg_list_used", x.ExplicitTArgs)
-	d.flag("is_initializer_list_ctor", x.InitListCtor)
-	d.flag("never_throws", d.neverThrows(x))
-	d.flag("device", showsDevice(x))
 	d.flag("host", showsHost(x))
+	if d.visibility(x, d.routines.visibility(x)) != "" {
+		d.word("ELF_visibility", d.visibility(x, d.routines.visibility(x)))
+	}
+	d.flag("allocates_memory", d.hasAttribute(x, "malloc"))
+	d.flag("has_gnu_used_attribute", d.hasAttribute(x, "used"))
+	d.flag("expl_template_arg_list_used", d.usesTemplateArgs(x))
 	d.flag("contains_try_block", x.ContainsTry)
 	d.flag("contains_local_class_type", d.routines.containsLocalClass(x))
 	d.flag("is_weak", x.IsWeak || d.hasAttribute(x, "weakref"))
 	d.flag("is_gnu_alias", x.IsGNUAlias && !d.hasAttribute(x, "weakref"))
 	d.flag("is_weakref", d.hasAttribute(x, "weakref"))
-	if d.visibility(x, d.routines.visibility(x)) != "" {
-		d.word("ELF_visibility", d.visibility(x, d.routines.visibility(x)))
-	}
 	d.flag("always_inline", x.AlwaysInline)
-	d.flag("has_gnu_used_attribute", d.hasAttribute(x, "used"))
 	d.flag("no_instrument_function", d.hasAttribute(x, "no_instrument_function"))
 	d.flag("has_gnu_abi_tag_attribute", d.hasAttribute(x, "abi_tag"))
-	d.flag("class_explicitly_instantiated", d.ofExplicitClass(x))
-	d.flag("explicit_do_not_instantiate", x.DoNotInstantiate)
-	d.flag("is_specialized", x.IsSpecialized)
 	if d.routineHasSurroundingLinkage(x) {
 		d.word("surrounding_name_linkage_state", routineSurroundingLinkage(x))
 	}
@@ -905,7 +905,7 @@ func (d *display) showSecondaryDecl(x *il.SecondaryDecl) {
 	d.entity("entity", x.Entity)
 	d.pointer("declared_type", nonNil(d.redeclarations.declaredType(x)))
 	d.optional("name_reference", nonNil(d.redeclarations.nameRef(x)))
-	d.pointer("attributes", nonNil(x.Attributes))
+	d.pointer("attributes", nonNil(d.redeclarations.attributes(x)))
 	d.word("declared_storage_class", storageClasses[x.DeclStorage])
 	d.flag("autonomous_tag_decl", x.AutonomousTag)
 	d.flag("friend_decl", x.Friend)
@@ -1043,10 +1043,10 @@ func (d *display) showType(x *il.Type) {
 	d.flag("is_builtin_va_list", x.BuiltinVaList)
 	d.flag("used_in_exception_or_rtti", x.UsedInRTTI)
 	d.flag("alignment_set_explicitly", x.AlignmentSet)
+	d.flag("may_alias", d.types.mayAlias(x))
 	d.flag("autonomous_primary_tag_decl", d.types.autonomousTag(x) && !d.undefined(x))
 	d.flag("has_gnu_abi_tag_attribute", x.HasABITag)
 	d.flag("in_gnu_abi_tag_namespace", d.inTaggedNamespace(x))
-	d.flag("may_alias", d.types.mayAlias(x))
 	d.word("kind", x.Kind.String())
 	d.typeBody(x)
 }
@@ -1090,17 +1090,17 @@ func (d *display) showVariable(x *il.Variable) {
 	d.bindings(x)
 	d.word("storage_class", storageClasses[d.variableStorage(x)])
 	d.word("declared_storage_class", storageClasses[d.variableDeclStorage(x)])
-	d.flag("shared", x.Shared)
 	d.flag("constant", x.ConstantMem)
+	if x.Alignment != 0 {
+		d.integer("alignment", int64(int(x.Alignment)))
+	}
+	d.flag("shared", x.Shared)
 	d.flag("device", x.Device || x.Managed)
 	if registerName(x) != "" {
 		d.word("reg", ": anr_"+registerName(x))
 	}
 	if d.asmNameKept(x) {
 		d.quote("asm_name", x.AsmName, x)
-	}
-	if x.Alignment != 0 {
-		d.integer("alignment", int64(int(x.Alignment)))
 	}
 	d.flag("has_gnu_used_attribute", d.hasAttribute(x, "used"))
 	if d.visibility(x, d.variables.visibility(x)) != "" {
@@ -1143,6 +1143,7 @@ func (d *display) showVariable(x *il.Variable) {
 	d.flag("is_prototype_instantiation", d.variables.isPrototype(x))
 	d.flag("is_nonreal", d.variables.isNonreal(x))
 	d.flag("is_member_constant", d.isMemberConstant(x))
+	d.flag("is_specialized", x.IsSpecialized)
 	d.flag("is_constexpr", x.IsConstexpr)
 	d.flag("is_inline", x.IsInline)
 	d.flag("is_vla", x.IsVLA)
@@ -1154,7 +1155,6 @@ func (d *display) showVariable(x *il.Variable) {
 		d.boolean("param_used_more_than_once", x.ParamUsedTwice)
 	}
 	d.optional("binding", nonNil(x.Binding))
-	d.flag("is_specialized", x.IsSpecialized)
 	d.flag("explicit_instantiation", x.ExplicitInst)
 	d.flag("class_explicitly_instantiated", x.ExplicitInst && ofClass(x).ExplicitInst)
 	d.flag("explicit_do_not_instantiate", x.DoNotInstantiate || ofClass(x).DoNotInstantiate)

@@ -424,18 +424,9 @@ func (d *display) attrName(label string, n *token.Name) {
 		d.quote(label, n.Text, nil)
 		return
 	}
-	id, ok := d.attrNames[n]
-	if !ok {
-		d.lastText++
-		id = textBase + d.lastText
-		if d.attrNames == nil {
-			d.attrNames = make(map[*token.Name]uint32)
-		}
-		d.attrNames[n] = id
-	}
-	d.label(label)
+	d.label(label) // the text is that of the name, whatever else has it
 	d.b = append(d.b, "file-scope other-text"...)
-	d.address(id)
+	d.address(nameBase + n.ID)
 	d.b = append(append(d.b, ": "...), appendQuoted(nil, n.Text)...)
 	d.b = append(d.b, '\n')
 }

@@ -444,6 +444,7 @@ type paramsTable struct {
 	changed           il.NumberSet
 	involvesDeducedOf map[uint32]bool
 	involvesTParamOf  map[uint32]bool
+	nameOf            map[uint32]*token.Name
 	nonNullOf         map[uint32]bool
 }
 
@@ -455,8 +456,12 @@ func (t *paramsTable) involvesTParam(x *il.ParamType) bool {
 func (t *paramsTable) setInvolvesTParam(x *il.ParamType, v bool) {
 	change(&t.changed, &t.involvesTParamOf, x.ID, v)
 }
-func (t *paramsTable) nonNull(x *il.ParamType) bool       { return t.nonNullOf[x.ID] }
-func (t *paramsTable) setNonNull(x *il.ParamType, v bool) { set(&t.nonNullOf, x.ID, v) }
+func (t *paramsTable) name(x *il.ParamType) *token.Name {
+	return shown(t.changed, t.nameOf, x.ID, x.Name)
+}
+func (t *paramsTable) setName(x *il.ParamType, v *token.Name) { change(&t.changed, &t.nameOf, x.ID, v) }
+func (t *paramsTable) nonNull(x *il.ParamType) bool           { return t.nonNullOf[x.ID] }
+func (t *paramsTable) setNonNull(x *il.ParamType, v bool)     { set(&t.nonNullOf, x.ID, v) }
 
 // routinesTable are what the display knows about entries of the kind Routine.
 type routinesTable struct {
@@ -644,10 +649,17 @@ func (t *scopesTable) setVariables(x *il.Scope, v []*il.Variable) {
 // redeclarationsTable are what the display knows about entries of the kind SecondaryDecl.
 type redeclarationsTable struct {
 	changed        il.NumberSet
+	attributesOf   map[uint32]*il.Attribute
 	declaredTypeOf map[uint32]*il.Type
 	nameRefOf      map[uint32]*il.NameReference
 }
 
+func (t *redeclarationsTable) attributes(x *il.SecondaryDecl) *il.Attribute {
+	return shown(t.changed, t.attributesOf, x.ID, x.Attributes)
+}
+func (t *redeclarationsTable) setAttributes(x *il.SecondaryDecl, v *il.Attribute) {
+	change(&t.changed, &t.attributesOf, x.ID, v)
+}
 func (t *redeclarationsTable) declaredType(x *il.SecondaryDecl) *il.Type {
 	return shown(t.changed, t.declaredTypeOf, x.ID, x.DeclaredType)
 }

@@ -31,6 +31,7 @@ func (o *overlay) prepareDisplay(plain bool) {
 	o.implicitElements()
 	o.orphans()
 	o.constructedObjects()
+	o.dependentTemporaries()
 	o.templates()
 	o.each(o.u.File, o.completedClasses)
 	o.instanceBodies()
@@ -66,6 +67,7 @@ func (o *overlay) prepareDisplay(plain bool) {
 	o.hiddenLater()
 	o.hiddenMembers()
 	o.each(o.u.File, o.primaryAttributes)
+	o.declaredAttributes()
 	o.each(o.u.File, o.overriders)
 	o.each(o.u.File, o.usingSets)
 	for _, r := range o.u.Routines {
@@ -357,7 +359,7 @@ func (o *overlay) declaredTypes() {
 			info := *r.Type.Routine
 			info.ExcSpec = o.functions.excSpec(r.Type.Routine)
 			t := o.copyFunctionType(r.Type, info)
-			o.functions.setVariadicInstance(t.Routine, o.functions.variadicInstance(r.Type.Routine) && !r.ExplicitInst)
+			o.functions.setVariadicInstance(t.Routine, o.functions.variadicInstance(r.Type.Routine) && !r.ExplicitInst && !r.IsSpecialized)
 			o.routines.setDeclaredType(r, t)
 		}
 	})

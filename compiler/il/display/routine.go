@@ -11,7 +11,7 @@ func (o *overlay) routineStorage(r *il.Routine) il.StorageClass {
 	switch {
 	case r.LookupOnly:
 		return il.ScUnspecified
-	case o.routines.isTemplateFunction(r) && !o.routines.isPrototype(r) && !r.Defined:
+	case o.routines.isTemplateFunction(r) && !o.routines.isPrototype(r) && !r.Defined && o.entities.linkage(r) != il.LinkageInternal:
 		return il.ScExtern
 	case o.entities.localToFunction(r) && r.IsClassMember, o.entities.linkage(r) == il.LinkageInternal, r.Generated &&
 		o.entities.linkage(r) == il.LinkageNone && r.IsClassMember:
@@ -138,3 +138,13 @@ func showsHost(r *il.Routine) bool {
 // unwritten reports whether the space of r is nobody's and not shown: that of a
 // builtin function and of the operator== that goes with an operator<=>.
 func unwritten(r *il.Routine) bool { return r.Generated && (r.BuiltinName != nil || r.IsDefaulted) }
+
+// usesTemplateArgs reports whether template arguments of instance r were written:
+// in a call, in a directive, or where it was specialised.
+func (o *overlay) usesTemplateArgs(r *il.Routine) bool {
+	if r.ExplicitTArgs || !r.IsSpecialized || o.entities.seqEntry(r) == nil {
+		return r.ExplicitTArgs
+	}
+	d := o.entities.seqEntry(r).Decl
+	return d != nil && d.HasTArgs
+}

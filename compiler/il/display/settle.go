@@ -69,6 +69,21 @@ func (o *overlay) ownParameters() {
 		for i, v := range r.Params {
 			o.variables.setAssocParam(v, r.Type.Routine.Params[i])
 		}
+		o.namedParameters(r)
+	}
+}
+
+// namedParameters gives the parameters in the type of r the names that the
+// definition of r gave them (rule il.types).
+func (o *overlay) namedParameters(r *il.Routine) {
+	d := o.routines.declaredType(r)
+	if d == nil || d == r.Type || d.Kind != il.TkRoutine || len(d.Routine.Params) != len(r.Type.Routine.Params) {
+		return
+	}
+	for i, q := range d.Routine.Params {
+		if p := r.Type.Routine.Params[i]; p.Name != q.Name {
+			o.params.setName(p, q.Name)
+		}
 	}
 }
 
@@ -288,7 +303,7 @@ func (o *overlay) sourceType(e *il.Expr) *il.Type {
 	switch o.inits.kind(d) {
 	case il.DikConstant, il.DikNonconstantAggregate:
 	case il.DikConstructor:
-		if !o.nodes.typ(e).IsDependent() {
+		if !o.nodes.typ(e).IsDependent() || d.Routine == nil && !d.Braced {
 			return nil
 		}
 	default:

@@ -55,6 +55,9 @@ func (o *overlay) templateArguments() {
 			if c := a.Const; c != nil && c.Kind == il.CkInteger && o.entities.name(c) == nil {
 				o.constants.setNotNullPointer(c, true)
 			}
+			if c := a.Const; c != nil && o.regions.region(&c.Entry) > 1 {
+				o.regions.setFunc(&c.Entry, 0) // also of what a body names first
+			}
 		}
 	}
 	for _, t := range o.u.Order.Types {
@@ -87,7 +90,7 @@ func (o *overlay) templateArguments() {
 func (o *overlay) instanceAttributes(r *il.Routine) {
 	t := o.routines.assocTemplate(r)
 	if t.Kind != il.TemplkFunction || t.Routine == nil || r == t.Routine || r.IsSpecialized {
-		return
+		return // (the list of specialisations is that of declaredAttributes)
 	}
 	if own := o.entities.attributes(r); own != nil && own != o.entities.attributes(t.Routine) {
 		return

@@ -339,7 +339,7 @@ func (w *walk) rare(n il.Node) {
 	case *il.SecondaryDecl:
 		see(w, w.redeclarations.declaredType(n))
 		see(w, w.redeclarations.nameRef(n))
-		for a := n.Attributes; a != nil; a = w.attrs.next(a) {
+		for a := w.redeclarations.attributes(n); a != nil; a = w.attrs.next(a) {
 			w.visit(a)
 		}
 	case *sublist:
@@ -350,7 +350,9 @@ func (w *walk) rare(n il.Node) {
 	case *il.LinkageSpec:
 		see(w, n.String)
 	case *il.InstantiationDirective:
-		see(w, n.Attributes)
+		for a := n.Attributes; a != nil; a = w.attrs.next(a) {
+			w.visit(a)
+		}
 	case *il.HiddenName:
 		if n.Entity != nil {
 			w.visit(n.Entity)
