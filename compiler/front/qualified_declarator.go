@@ -280,7 +280,7 @@ func (q qualifiedDeclarator) wrongTemplateHeads() bool {
 			return true
 		}
 	}
-	if own := ownHeader(ck.u, s, &d.Name); own != nil && h == 0 && d.Name.Type != nil && !d.IsFunction {
+	if own := ownHeader(ck.u, s, &d.Name); own != nil && h == 0 && d.Name.Type != nil && d.Name.Scope != nil && !d.IsFunction {
 		for _, y := range d.Name.Scope.Local(d.Name.Name) {
 			if y.Kind == symbols.SymVariable {
 				ck.report(diag.NoTemplateOfThatName, d.Name.Start, d.Name.Type)

@@ -14,7 +14,7 @@ type declarationAttributes struct {
 // all of them, in their order: those of the definition are the primary ones.
 // Explicit specialisations begin with the attributes of their template, explicit
 // instantiations end with those of the directive (rule il.attributes-of-declarations).
-func (o *overlay) declaredAttributes() {
+func declaredAttributes(o *overlay) {
 	lists := make(map[il.Entity][]declarationAttributes)
 	var order []il.Entity
 	add := func(e il.Entity, list *il.Attribute, definition bool) {
@@ -28,6 +28,14 @@ func (o *overlay) declaredAttributes() {
 			switch n := o.sequences.entity(s).(type) {
 			case *il.SecondaryDecl:
 				if e := attributed(n.Entity); e != nil {
+					if r, ok := e.(*il.Routine); ok && r.IsSpecialized && lists[r] == nil {
+						add(r, templateAttributes(o, r), true)
+						o.redeclarations.setFirst(n, true)
+						if o.undefined(r) {
+							o.entities.setDeclPos(r, n.DeclPos)
+							o.entities.setSeqEntry(r, s)
+						}
+					}
 					list := o.redeclarations.attributes(n)
 					o.redeclarations.setAttributes(n, o.copyAttributes(list))
 					add(e, list, false)
@@ -42,7 +50,7 @@ func (o *overlay) declaredAttributes() {
 			case il.Entity:
 				if e := attributed(n); e != nil && s.Decl != nil {
 					if r, ok := e.(*il.Routine); ok && r.IsSpecialized && lists[r] == nil {
-						add(r, o.templateAttributes(r), true)
+						add(r, templateAttributes(o, r), true)
 					}
 					add(e, s.Decl.Attributes, !o.undefined(e))
 				}
@@ -51,7 +59,7 @@ func (o *overlay) declaredAttributes() {
 	})
 	for _, e := range order {
 		if len(lists[e]) > 1 {
-			o.joinAttributes(e, lists[e])
+			joinAttributes(o, e, lists[e])
 		}
 	}
 }
@@ -75,7 +83,7 @@ func attributed(e il.Entity) il.Entity {
 
 // templateAttributes are the attributes of what explicit specialisation r
 // specialises.
-func (o *overlay) templateAttributes(r *il.Routine) *il.Attribute {
+func templateAttributes(o *overlay, r *il.Routine) *il.Attribute {
 	if t := o.routines.assocTemplate(r); t != nil && t.Routine != nil && t.Routine != r {
 		return o.entities.attributes(t.Routine)
 	}
@@ -83,7 +91,7 @@ func (o *overlay) templateAttributes(r *il.Routine) *il.Attribute {
 }
 
 // joinAttributes gives e copies of the attributes of its declarations.
-func (o *overlay) joinAttributes(e il.Entity, declarations []declarationAttributes) {
+func joinAttributes(o *overlay, e il.Entity, declarations []declarationAttributes) {
 	var joined []*il.Attribute
 	for _, d := range declarations {
 		for a := o.copyAttributes(d.list); a != nil; a = o.attrs.next(a) {
@@ -92,4 +100,11 @@ func (o *overlay) joinAttributes(e il.Entity, declarations []declarationAttribut
 		}
 	}
 	o.entities.setAttributes(e, o.attributeList(joined))
+}
+
+// specialises reports whether d declares an explicit specialisation of a
+// function template.
+func specialises(d *il.SecondaryDecl) bool {
+	r, ok := d.Entity.(*il.Routine)
+	return ok && r.IsSpecialized && r.AssocTemplate != nil
 }

@@ -591,7 +591,7 @@ func (o *overlay) isPlainInt(c *il.Constant) bool {
 // isSimpleZero reports whether c is the literal 0 as written, or the null
 // pointer that it was converted to.
 func (o *overlay) isSimpleZero(c *il.Constant) bool {
-	if e := c.Expr; c.ReinterpretLike && c.Kind == il.CkInteger && e != nil && o.nodes.op(e) == il.OpCast && e.Generated {
+	if e := c.Expr; c.ReinterpretLike && c.Kind == il.CkInteger && e != nil && o.nodes.op(e) == il.OpCast && (e.Generated || c.ExplicitCast) {
 		return o.nodes.operand(e) != nil && o.nodes.operand(e).Kind == il.EnkConstant && o.isSimpleZero(o.nodes.operand(e).Const)
 	}
 	return o.isLiteralZero(c) && !c.Raw && o.isPlainInt(c)

@@ -7,12 +7,12 @@ import "cufront/compiler/il"
 // dependentTemporaries makes what templates construct of a dependent type
 // temporaries. One without arguments of a type that is a template parameter is
 // a constant that depends on it (rule il.dependent-temporary).
-func (o *overlay) dependentTemporaries() {
+func dependentTemporaries(o *overlay) {
 	o.eachBodyEntry(func(n il.Node) {
 		switch n := n.(type) {
 		case *il.Expr:
 			if n.Kind == il.EnkDependentConstruct && o.replaced[n] == nil {
-				o.dependentTemporary(n)
+				dependentTemporary(o, n)
 			}
 		case *il.DynamicInit:
 			e := o.inits.expr(n)
@@ -20,7 +20,7 @@ func (o *overlay) dependentTemporaries() {
 				return
 			}
 			if o.replaced[e] == nil {
-				o.dependentTemporary(e)
+				dependentTemporary(o, e)
 			}
 			if r := o.replaced[e]; r.Kind == il.EnkConstant {
 				o.entities.setDeclPos(r.Const, e.Pos)
@@ -33,7 +33,7 @@ func (o *overlay) dependentTemporaries() {
 }
 
 // dependentTemporary replaces e, which constructs an object of a dependent type.
-func (o *overlay) dependentTemporary(e *il.Expr) {
+func dependentTemporary(o *overlay, e *il.Expr) {
 	t := o.nodes.typ(e)
 	if t == nil {
 		return

@@ -759,7 +759,7 @@ func (d *display) showRoutine(x *il.Routine) {
 	}
 	d.flag("allocates_memory", d.hasAttribute(x, "malloc"))
 	d.flag("has_gnu_used_attribute", d.hasAttribute(x, "used"))
-	d.flag("expl_template_arg_list_used", d.usesTemplateArgs(x))
+	d.flag("expl_template_arg_list_used", usesTemplateArgs(d, x))
 	d.flag("contains_try_block", x.ContainsTry)
 	d.flag("contains_local_class_type", d.routines.containsLocalClass(x))
 	d.flag("is_weak", x.IsWeak || d.hasAttribute(x, "weakref"))
@@ -909,7 +909,8 @@ func (d *display) showSecondaryDecl(x *il.SecondaryDecl) {
 	d.word("declared_storage_class", storageClasses[x.DeclStorage])
 	d.flag("autonomous_tag_decl", x.AutonomousTag)
 	d.flag("friend_decl", x.Friend)
-	d.flag("first_declaration", x.First)
+	d.flag("specialized_with_new_syntax", specialises(x))
+	d.flag("first_declaration", d.redeclarations.first(x))
 	d.flag("is_decl_after_first_in_comma_list", x.AfterFirstInList)
 	d.flag("explicit_storage_class", x.ExplicitStorage)
 }

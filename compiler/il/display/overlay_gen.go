@@ -651,6 +651,7 @@ type redeclarationsTable struct {
 	changed        il.NumberSet
 	attributesOf   map[uint32]*il.Attribute
 	declaredTypeOf map[uint32]*il.Type
+	firstOf        map[uint32]bool
 	nameRefOf      map[uint32]*il.NameReference
 }
 
@@ -665,6 +666,12 @@ func (t *redeclarationsTable) declaredType(x *il.SecondaryDecl) *il.Type {
 }
 func (t *redeclarationsTable) setDeclaredType(x *il.SecondaryDecl, v *il.Type) {
 	change(&t.changed, &t.declaredTypeOf, x.ID, v)
+}
+func (t *redeclarationsTable) first(x *il.SecondaryDecl) bool {
+	return shown(t.changed, t.firstOf, x.ID, x.First)
+}
+func (t *redeclarationsTable) setFirst(x *il.SecondaryDecl, v bool) {
+	change(&t.changed, &t.firstOf, x.ID, v)
 }
 func (t *redeclarationsTable) nameRef(x *il.SecondaryDecl) *il.NameReference {
 	return shown(t.changed, t.nameRefOf, x.ID, x.NameRef)

@@ -31,7 +31,7 @@ func (o *overlay) prepareDisplay(plain bool) {
 	o.implicitElements()
 	o.orphans()
 	o.constructedObjects()
-	o.dependentTemporaries()
+	dependentTemporaries(o)
 	o.templates()
 	o.each(o.u.File, o.completedClasses)
 	o.instanceBodies()
@@ -67,7 +67,7 @@ func (o *overlay) prepareDisplay(plain bool) {
 	o.hiddenLater()
 	o.hiddenMembers()
 	o.each(o.u.File, o.primaryAttributes)
-	o.declaredAttributes()
+	declaredAttributes(o)
 	o.each(o.u.File, o.overriders)
 	o.each(o.u.File, o.usingSets)
 	for _, r := range o.u.Routines {
@@ -341,7 +341,7 @@ func (o *overlay) ownDeclaredType(of il.Entity, t *il.Type) *il.Type {
 		info.ExcSpec = nil
 	}
 	n := o.copyFunctionType(t, info)
-	o.functions.setVariadicInstance(n.Routine, o.functions.variadicInstance(t.Routine))
+	o.functions.setVariadicInstance(n.Routine, o.functions.variadicInstance(t.Routine) && !r.IsSpecialized)
 	return n
 }
 

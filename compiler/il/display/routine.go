@@ -141,7 +141,7 @@ func unwritten(r *il.Routine) bool { return r.Generated && (r.BuiltinName != nil
 
 // usesTemplateArgs reports whether template arguments of instance r were written:
 // in a call, in a directive, or where it was specialised.
-func (o *overlay) usesTemplateArgs(r *il.Routine) bool {
+func usesTemplateArgs(o *display, r *il.Routine) bool {
 	if r.ExplicitTArgs || !r.IsSpecialized || o.entities.seqEntry(r) == nil {
 		return r.ExplicitTArgs
 	}

@@ -69,13 +69,13 @@ func (o *overlay) ownParameters() {
 		for i, v := range r.Params {
 			o.variables.setAssocParam(v, r.Type.Routine.Params[i])
 		}
-		o.namedParameters(r)
+		namedParameters(o, r)
 	}
 }
 
 // namedParameters gives the parameters in the type of r the names that the
 // definition of r gave them (rule il.types).
-func (o *overlay) namedParameters(r *il.Routine) {
+func namedParameters(o *overlay, r *il.Routine) {
 	d := o.routines.declaredType(r)
 	if d == nil || d == r.Type || d.Kind != il.TkRoutine || len(d.Routine.Params) != len(r.Type.Routine.Params) {
 		return
@@ -250,6 +250,9 @@ func (o *overlay) settleStatements() {
 			if o.statements.body(n) != nil {
 				o.outerContinue(n, moved)
 			}
+		case *il.SwitchCase:
+			caseValue(o, n.Value, n.ValueExpr)
+			caseValue(o, n.RangeEnd, n.RangeEndExpr)
 		case *il.Scope:
 			if n.Kind == il.SckCondition && n.Stmt != nil {
 				heads = append(heads, n)
@@ -266,6 +269,15 @@ func (o *overlay) settleStatements() {
 		})
 	}
 	o.conditions(heads)
+}
+
+// caseValue gives value c of a case the position where e, as which it was written,
+// begins; values that are converted have none (rule il.case-values).
+func caseValue(o *overlay, c *il.Constant, e *il.Expr) {
+	if c == nil || e == nil || o.entities.name(c) != nil || c.Kind != il.CkInteger || o.constants.implicitCast(c) || !e.Start.IsValid() {
+		return
+	}
+	o.entities.setDeclPos(c, e.Start)
 }
 
 // outerContinue does so for loop s; it notes where the label lives then.

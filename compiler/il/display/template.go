@@ -33,7 +33,7 @@ func (o *overlay) templates() {
 	for _, r := range o.u.Instances {
 		t := o.routines.assocTemplate(r)
 		if t == nil || o.entities.parentScope(r) == nil || !o.entities.referenced(r) && !r.Defined && !o.routines.called(r) &&
-			!r.ExplicitInst && !r.DoNotInstantiate {
+			!r.ExplicitInst && !r.DoNotInstantiate && !r.IsSpecialized {
 			continue
 		}
 		o.routines.setIsTemplateFunction(r, true)
@@ -97,7 +97,7 @@ func (o *overlay) instanceAttributes(r *il.Routine) {
 	}
 	list := o.copyAttributes(o.entities.attributes(t.Routine))
 	for a := list; a != nil; a = o.attrs.next(a) {
-		o.attrs.setOnPrimary(a, true)
+		o.attrs.setOnPrimary(a, !o.undefined(t.Routine))
 	}
 	o.entities.setAttributes(r, list)
 }
