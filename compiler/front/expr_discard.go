@@ -108,7 +108,7 @@ func (say *reports) warnIgnored(e *il.Expr, pos source.Pos) {
 		say.warnDiscardedObject(e, pos)
 		return
 	}
-	if r := nodes.CalleeOf(call); r != nil && r.Nodiscard {
+	if r := nodes.CalleeOf(call); r != nil && r.Nodiscard && !call.Type.IsVoid() {
 		say.nodiscard(r.Attributes, call.Pos, diag.NodiscardFunctionIgnored, diag.NodiscardWithReasonIgnored)
 		return
 	}
@@ -172,13 +172,14 @@ func nodiscardReason(list *il.Attribute) string {
 }
 
 // warnUnusedResult warns at pos when e, which may be cast to void, is the
-// call of a function declared with warn_unused_result: no cast helps.
+// call of a function declared with warn_unused_result: no cast helps
+// (rule front.discarded-results).
 func (say *reports) warnUnusedResult(e *il.Expr, pos source.Pos) {
 	for e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Type.IsVoid() {
 		e = e.Operand
 	}
 	if call := discardedCall(e); call != nil && (e.Kind != il.EnkOperation || e.Op != il.OpRefIndirect) {
-		if r := nodes.CalleeOf(call); r != nil && r.WarnUnusedResult {
+		if r := nodes.CalleeOf(call); r != nil && r.WarnUnusedResult && !(call.Type.IsClass() && typing.NontrivialPassing(call.Type.ClassType())) {
 			say.report(diag.CallResultUnused, pos)
 		}
 	}
