@@ -52,7 +52,8 @@ func TestNeedsSystem(t *testing.T) {
 }
 
 // held compiles a request through both passes, each of which waits behind the
-// first at bytes and knows nothing of the rest until then.
+// first at bytes and knows nothing of the rest until then. It returns nil where the
+// compilation ends before: the first request is answered then, and is all there is.
 func held(t *testing.T, req *Request, at int) *Result {
 	waited := 0
 	hold := &Hold{At: at, Wait: func() *Request { waited++; return req }}
@@ -64,7 +65,10 @@ func held(t *testing.T, req *Request, at int) *Result {
 	first.Files[req.Main] = req.Files[req.Main][:at] + "\n}}} something else\n"
 	first.Want = nil
 	res := CompilePass(&first, lang.HostPass, nil, hold)
-	if waited != 1 && !strings.Contains(res.Stderr, "catastrophic") {
+	if waited == 0 && strings.Contains(res.Stderr, "catastrophic") {
+		return nil
+	}
+	if waited != 1 {
 		t.Errorf("waited %d times", waited)
 	}
 	if res.wantsDevice(req) {
@@ -115,6 +119,9 @@ func TestHoldChangesNothing(t *testing.T) {
 			}
 			for _, at := range places {
 				got := held(t, req, at)
+				if got == nil {
+					continue
+				}
 				got.Timings, want.Timings = nil, nil
 				if !reflect.DeepEqual(got, want) {
 					t.Errorf("%s: the result is another after waiting at byte %d", path, at)
