@@ -726,7 +726,7 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 	if vlaAllowed {
 		p.assignment(x)
 		if x.Mode == Value && !x.dependent() && !x.Expr.ValueDependent {
-			if c := p.ck.fold(x); c != nil {
+			if c := p.ck.fold(x); c != nil && c.Kind != il.CkAddress { // an lvalue that is not constant has an address
 				p.ck.say.setBound(a, c, x, start)
 				return
 			}

@@ -398,6 +398,15 @@ func (p *printer) object(cx ctx, a *il.Expr) {
 		p.Byte('(')
 		p.expr(cx, c, modeT)
 		p.Byte(')')
+	case isOperatorResult(c) && (conv&materialized != 0 || !callsConstexpr(c)): // (rule paren.operator-object)
+		wrapped := conv&(materialized|converted) != 0 || isSeenAsBase(a)
+		if wrapped {
+			p.Byte('(')
+		}
+		p.bare(cx, c)
+		if wrapped {
+			p.Byte(')')
+		}
 	case c.Kind == il.EnkOperation && (!c.OperatorSyntax || callsConstexpr(c) || isArrowCall(c)):
 		conv &^= adjusted
 		if c.Type.IsPointer() && conv&viaClass == 0 {
@@ -428,6 +437,23 @@ func isWrappedObject(fx *facts, cx ctx, a, c *il.Expr) bool {
 		return !cx.is(ofDeclaration)
 	}
 	return copy
+}
+
+// isOperatorResult reports whether e is the object that an operator function returns
+// by value, called in operator notation.
+func isOperatorResult(e *il.Expr) bool {
+	return e.IsCall() && e.OperatorSyntax && e.Cat == il.PRValue && e.Type.IsClass() && !isArrowCall(e)
+}
+
+// isSeenAsBase reports whether the object a is converted to a base class.
+func isSeenAsBase(a *il.Expr) bool {
+	for a != nil && a.Kind == il.EnkOperation && a.Generated {
+		if a.Op == il.OpBaseClassCast {
+			return true
+		}
+		a = a.Operand
+	}
+	return false
 }
 
 // callsConstexpr reports whether call e names a constexpr function
