@@ -68,12 +68,13 @@ const (
 	memberClass                              // the class of a pointer to member is named: with its arguments within itself too
 	conceptArgs                              // the arguments of a concept are printed: typedefs of a block stay
 	constexprInit                            // the initialiser of a constexpr variable is printed: calls in it are not evaluated by themselves
+	inCall                                   // within the arguments of a call: patterns of expansions are no operands
 	ofClassConstant                          // the initialiser of a static member of class type is printed: members of the class show their class
 )
 
 // What later releases spell otherwise.
 const (
-	valueArgs flags = 1 << (iota + 32) // the constants among the arguments of a class are printed as values: the compiler names it
+	valueArgs flags = 1 << (iota + 40) // the constants among the arguments of a class are printed as values: the compiler names it
 )
 
 // change returns c with other entities, which set writes to a copy.

@@ -44,6 +44,7 @@ func (p *printer) call(cx ctx, e *il.Expr) {
 		}
 	}
 	p.Byte('(')
+	cx = cx.with(inCall)
 	if e.TypeDependent || isUnresolvedBuiltin(e) || callsOnlyMember(e) {
 		p.dependentList(cx, args)
 	} else {

@@ -420,7 +420,7 @@ func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 	if c, _ := fx.skip(e); v.IsConstexpr && namesMemberInstance(c) {
 		return true
 	}
-	if !e.TypeDependent && !e.ValueDependent || !fx.inPrototype() || fx.routine == nil && v.StaticMemberOf == nil {
+	if !e.TypeDependent && !e.ValueDependent || !fx.inPrototype() && !v.IsPrototype || fx.routine == nil && v.StaticMemberOf == nil {
 		return false
 	}
 	c, _ := fx.skip(e)
@@ -441,7 +441,7 @@ func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 	if v.StaticMemberOf == nil {
 		return false
 	}
-	return isBuiltinBinary(c) && e.TypeDependent || v.Type.IsConst() && (isVariableInstance(c) || !v.IsInline && fx.callsDependent(c))
+	return isBuiltinBinary(c) && e.TypeDependent && (v.Type.IsConst() || !v.IsInline) || v.Type.IsConst() && (isVariableInstance(c) || !v.IsInline && fx.callsDependent(c))
 }
 
 // callsDependent reports whether e calls a function, not by the bare name of a member

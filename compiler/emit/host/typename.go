@@ -648,7 +648,9 @@ func (fx *facts) withoutTypedefs(t *il.Type) *il.Type {
 // (rules typedef.of-class-template, typedef.block-argument, typedef.alias-of-names).
 func (fx *facts) withoutOwnTypedefs(t *il.Type) *il.Type {
 	for isPlainTypedef(t) && t.Elem != nil && t.ParentScope != nil && (isLocal(t.ParentScope) || t.ParentScope.Is(il.ScopePrototype)) {
-		t = t.Elem
+		if t = t.Elem; t.Ref != nil && t.Ref.Kind == il.RefDecltype && t.Elem != nil {
+			t = t.Elem // its operand may be a variable of the block
+		}
 	}
 	for isAliasID(t) && t.Elem != nil && holdsDependent(t.Ref.Args) {
 		t = t.Elem
