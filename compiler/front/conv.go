@@ -230,22 +230,7 @@ func (ck *Checker) checkBaseAccess(x *Operand, derived, base *il.Type) {
 // accessibleBase reports whether the conversion of class d to its base c is
 // allowed here: every step of a path to it is [class.access.base].
 func (ck *Checker) accessibleBase(d, c *il.Type) bool {
-	var tried il.ClassSet
-	return ck.accessibleBaseBut(d, c, &tried)
-}
-
-// accessibleBaseBut is accessibleBase that leaves out the classes tried.
-func (ck *Checker) accessibleBaseBut(d, c *il.Type, tried *il.ClassSet) bool {
-	for _, s := range d.Cls.DirectBases {
-		if !ck.accessibleStep(s) {
-			continue
-		}
-		b := s.Type.ClassType()
-		if b == c || b != nil && b.Cls != nil && typing.FindBase(b, c) != nil && tried.Add(b) && ck.accessibleBaseBut(b, c, tried) {
-			return true
-		}
-	}
-	return false
+	return typing.HasBasePath(d, c, ck.accessibleStep)
 }
 
 // accessibleStep reports whether direct base s may be named here.

@@ -85,21 +85,17 @@ func convertWithErrors(ck *Checker, c *candidate, args []*Operand) {
 func refuseWithErrors(ck *Checker, t *il.Type, args []*Operand, pos source.Pos, list bool) {
 	switch {
 	case t.IsDependent() || dependentArgs(args) || t.IsArray():
+		return
 	case t.IsClass():
-		if !ck.completeClass(t, pos) || !list && ck.isAggregate(t) && ck.d.AtLeast(lang.CXX20) {
-			break
+		if !ck.completeClass(t, pos) || !list && ck.isAggregate(t) && ck.d.AtLeast(lang.CXX20) || ck.initListElem(t) != nil {
+			return
 		}
-		if ck.initListElem(t) != nil {
-			break
+		if !bitwiseConstruction(t.ClassType()) {
+			ck.reportConstructor(&resolution{}, ck.u.Unqualified(t), &callSite{args: args, pos: pos, list: list})
+			return
 		}
-		if bitwiseConstruction(t.ClassType()) {
-			if len(args) > 1 {
-				ck.report(diag.TooManyInitializerValues, args[1].startOf())
-			}
-			break
-		}
-		ck.reportConstructor(&resolution{}, ck.u.Unqualified(t), &callSite{args: args, pos: pos, list: list})
-	case len(args) > 1:
+	}
+	if len(args) > 1 {
 		ck.report(diag.TooManyInitializerValues, args[1].startOf())
 	}
 }

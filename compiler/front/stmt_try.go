@@ -3,8 +3,6 @@
 package front
 
 import (
-	"slices"
-
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
@@ -252,15 +250,7 @@ func isPublicBase(c, d *il.Type) bool {
 	if b := typing.FindBase(d, c); b == nil || b.Ambiguous {
 		return false
 	}
-	var tried il.ClassSet
-	var public func(d *il.Type) bool
-	public = func(d *il.Type) bool {
-		return slices.ContainsFunc(d.Cls.DirectBases, func(s *il.BaseClass) bool {
-			b := s.Type.ClassType()
-			return s.Access == il.Public && b != nil && (b == c || tried.Add(b) && public(b))
-		})
-	}
-	return public(d)
+	return typing.HasBasePath(d, c, func(s *il.BaseClass) bool { return s.Access == il.Public })
 }
 
 // statementExpression parses a GNU statement expression `({ … })`; the current

@@ -37,6 +37,14 @@ func hollow(x, y *Expr) *Expr {
 	return &Expr{Op: OpComma, X: y, Y: x, Void: true, Type: x.Type}
 }
 
+// filled lets v have the value x.
+func filled(v *Var, x *Expr) *Expr {
+	if isEmptyClass(v.Type) {
+		return hollow(varRef(v), x)
+	}
+	return assigned("=", varRef(v), x)
+}
+
 // isEmptyClass reports whether t is a class whose objects hold nothing.
 func isEmptyClass(t *il.Type) bool {
 	c := t.ClassType()

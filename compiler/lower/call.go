@@ -82,10 +82,7 @@ func (f *fn) object(e, obj *il.Expr) *Expr {
 	if isClassValue(obj) && !isPlace(x) {
 		// the function needs an object: the value gets one
 		t := f.temp(f.u.Unqualified(obj.Type))
-		if isEmptyClass(t.Type) {
-			return comma(hollow(varRef(t), x), f.addr(varRef(t)))
-		}
-		return comma(assigned("=", varRef(t), x), f.addr(varRef(t)))
+		return comma(filled(t, x), f.addr(varRef(t)))
 	}
 	return f.addr(x)
 }

@@ -641,11 +641,7 @@ func (f *fn) adjusted(e *il.Expr) *Expr {
 	if y := last(x); t.IsClass() && y.Op == OpCall && !ByAddress(t) {
 		// the value gets an object first
 		v := f.temp(f.u.Unqualified(t))
-		set := assigned("=", varRef(v), x)
-		if isEmptyClass(v.Type) {
-			set = hollow(varRef(v), x)
-		}
-		return f.deref(cast(f.pointer(t), comma(set, f.addr(varRef(v)))), t)
+		return f.deref(cast(f.pointer(t), comma(filled(v, x), f.addr(varRef(v)))), t)
 	}
 	return f.see(t, x)
 }

@@ -188,6 +188,26 @@ func FindBase(d, c *il.Type) *il.BaseClass {
 	return nil
 }
 
+// HasBasePath reports whether a path leads from class d to its proper base c all of
+// whose steps are allowed; classes that no such path led from are tried once.
+func HasBasePath(d, c *il.Type, allowed func(*il.BaseClass) bool) bool {
+	var tried il.ClassSet
+	return hasBasePath(d, c, allowed, &tried)
+}
+
+func hasBasePath(d, c *il.Type, allowed func(*il.BaseClass) bool, tried *il.ClassSet) bool {
+	for _, s := range d.Cls.DirectBases {
+		if !allowed(s) {
+			continue
+		}
+		b := s.Type.ClassType()
+		if b == c || b != nil && b.Cls != nil && FindBase(b, c) != nil && tried.Add(b) && hasBasePath(b, c, allowed, tried) {
+			return true
+		}
+	}
+	return false
+}
+
 // IsBaseOf reports whether class b is a proper base class of class d.
 func IsBaseOf(u *il.Unit, b, d *il.Type) bool {
 	if b == nil || d == nil || b.Cls == nil || d.Cls == nil {
