@@ -38,3 +38,12 @@ func LambdaWords(l *il.Lambda) string {
 func PreservesReturn(l *il.Lambda) bool {
 	return l.ExplicitReturn && !LambdaSaysHost(l) && !l.ReturnNamesParameter
 }
+
+// EntrySpace is where the function runs that calls call operator op of a closure: in
+// a kernel it is no kernel.
+func EntrySpace(op *il.Routine) il.ExecSpace {
+	if op.Space == il.SpaceGlobal {
+		return il.SpaceDevice
+	}
+	return op.Space
+}

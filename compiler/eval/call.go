@@ -18,8 +18,11 @@ func (m *machine) call(e *il.Expr) (value, bool) {
 	if r.BuiltinName != nil && !r.Defined {
 		return m.builtinCall(e, r, args)
 	}
-	if r.ClosureOp != nil {
-		return value{kind: ptrValue, p: ofRoutine(r.ClosureOp)}, true
+	if r.ClosureEntry != nil {
+		return value{kind: ptrValue, p: ofRoutine(r.ClosureEntry)}, true
+	}
+	if r.LambdaCall != nil {
+		r = r.LambdaCall
 	}
 	if !m.callable(r, e.Pos, calleePos(e)) {
 		return value{}, false

@@ -6,7 +6,7 @@ import "cufront/compiler/token"
 
 // knownNames are names that the front end itself looks for.
 type knownNames struct {
-	ctor, conversion, this, std, cuda, sizeT, main, initializerList,
+	ctor, conversion, closureEntry, this, std, cuda, sizeT, main, initializerList,
 	begin, end, get, tupleSize, tupleElement, value, typ,
 	pushCallConfiguration, final, override, import_, module, final2,
 	typeInfo, alignValT, strongOrdering, partialOrdering, weakOrdering,
@@ -23,6 +23,7 @@ type opKey struct {
 func (k *knownNames) init(t *token.Table) {
 	k.ctor = t.InternString("<constructor>")
 	k.conversion = t.InternString("<conversion>")
+	k.closureEntry = t.InternString("_FUN")
 	k.this = t.InternString("this")
 	k.std = t.InternString("std")
 	k.cuda = t.InternString("cuda")

@@ -361,7 +361,7 @@ func (ck *Checker) completeClosure(st *lambdaState) {
 // widenClosure makes room for the pointer that an extended lambda for both sides
 // carries behind its captures in device code (rule gpu.closure-pointer).
 func (ck *Checker) widenClosure(l *il.Lambda, t *il.Type) {
-	if ck.d.Pass != lang.DevicePass || !l.Extended || !cuda.LambdaSaysHost(l) || len(l.Captures) == 0 {
+	if ck.d.Pass != lang.DevicePass || !l.Extended || !cuda.LambdaSaysHost(l) || len(l.Captures) == 0 && !l.HasDefault {
 		return
 	}
 	const pointer = 8

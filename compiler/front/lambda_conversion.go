@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -21,10 +22,26 @@ func (ck *Checker) closureConversion(t *il.Type, op *il.Routine) *il.Routine {
 	r.Type = rt
 	r.ParentScope, r.IsClassMember, r.Access = t.Cls.AssocScope, true, il.Public
 	r.Generated, r.IsInline, r.IsConstexpr, r.LocalToFunction = true, true, ck.d.AtLeast(lang.CXX17), true
-	r.NeverThrows, r.ClosureOp = true, op
+	r.NeverThrows = true
 	r.Space = op.Space
 	r.DeclPos = t.Cls.Lambda.Start
+	r.ClosureEntry = ck.closureEntry(r, op)
 	t.Cls.Routines = append(t.Cls.Routines, r)
+	return r
+}
+
+// closureEntry returns the function to which conversion conv of a closure yields a
+// pointer: a static member that calls call operator op (rule gpu.closure-entries).
+func (ck *Checker) closureEntry(conv, op *il.Routine) *il.Routine {
+	r := ck.u.NewRoutine()
+	r.Name = ck.known.closureEntry
+	r.Special, r.MemberOf, r.LambdaCall = il.SfkLambdaEntry, conv.MemberOf, op
+	r.Type = conv.ConvType.Elem
+	r.ParentScope, r.IsClassMember, r.Access = conv.ParentScope, true, il.Public
+	r.Generated, r.IsStaticMember, r.IsConstexpr, r.LocalToFunction = true, true, true, true
+	r.Storage = il.ScStatic
+	r.AssocTemplate, r.TemplateArgs = op.AssocTemplate, op.TemplateArgs
+	r.Space, r.DeclPos = cuda.EntrySpace(op), conv.DeclPos
 	return r
 }
 
@@ -77,7 +94,7 @@ func (ck *Checker) genericConversion(c, target *il.Type) *il.Routine {
 	}
 	plain := closureFunction(ck.u, op.Type.Skip())
 	for _, r := range c.Cls.Routines {
-		if r.ClosureOp != nil && ck.u.Same(r.ConvType.Skip().Elem, plain) {
+		if r.ClosureEntry != nil && ck.u.Same(r.ConvType.Skip().Elem, plain) {
 			return r
 		}
 	}

@@ -118,7 +118,7 @@ type Routine struct {
 	BodyErrors              bool     // its body was faulty
 	Locals                  []Entity // local statics, local classes, closures in order
 	Lambda                  *Lambda
-	ClosureOp               *Routine // of the conversion of a closure: the call operator that the pointer calls
+	ClosureEntry            *Routine // of the conversion of a closure: the function whose address it yields, which calls that
 	FriendOf                *Type
 }
 

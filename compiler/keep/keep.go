@@ -261,7 +261,7 @@ func (k *marker) launchAPI(m *Mark, pos source.Pos) {
 func runsOnDevice(m *Mark, r *il.Routine, how il.UseKind) bool {
 	switch {
 	case cuda.OnDevice(r), cuda.OfLibrary(r):
-		return !r.Generated || r.IsLambdaBody || m.onDevice || how == il.UseVirtual
+		return !r.Generated || r.IsLambdaBody || r.LambdaCall != nil || m.onDevice || how == il.UseVirtual
 	case cuda.IsAnnotated(r) && !r.InheritingCtor:
 		return false
 	}
@@ -321,6 +321,9 @@ func (k *marker) routine(m *Mark, r *il.Routine) {
 		k.body(m, from)
 	} else if (r.Generated || r.IsDefaulted) && r.MemberOf != nil {
 		k.implicit(m, r)
+	}
+	if r.LambdaCall != nil { // (rule gpu.closure-entries)
+		k.reach(m, r.LambdaCall, il.Use{Pos: r.DeclPos, How: il.UseCall})
 	}
 	if r.MemberOf != nil && (r.Generated || r.IsDefaulted || Definition(r) != nil) {
 		k.life(m, r)

@@ -152,7 +152,7 @@ func (u *Unit) MemberType(t *il.Type) *il.Type { return u.WithoutConst(t) }
 // Inline reports whether r is inline, by itself or as a member of a template
 // instance.
 func Inline(r *il.Routine) bool {
-	if r.IsSpecialized && !r.IsInline {
+	if r.IsSpecialized && !r.IsInline || r.LambdaCall != nil {
 		return false
 	}
 	return r.IsInline || r.IsConstexpr && !r.IsPrototype && r.DeclaredConstexpr || r.MemberOf != nil && (r.InstantiatedFrom != nil && !outsideOfClass(r.InstantiatedFrom) || r.Generated || r.InlineInClass || r.IsDefaulted && !r.DefinedOutside)

@@ -75,11 +75,36 @@ func (f *fn) implicitBody() {
 			f.copyMembers(r, true)
 			f.emit(&Stmt{Kind: StmtReturn, Text: "return", X: varRef(f.this())})
 			return
+		case r.LambdaCall != nil:
+			f.closureEntry(r)
+			return
 		default:
 			f.Missing++
 		}
 		f.emit(&Stmt{Kind: StmtReturn})
 	})
+}
+
+// closureEntry lowers function r, which passes its parameters on to the call operator
+// of a closure without an object (rule gpu.closure-entries).
+func (f *fn) closureEntry(r *il.Routine) {
+	args := make([]*Expr, 0, len(f.f.Params)+1)
+	params := f.f.Params
+	if f.f.Result != nil {
+		args, params = append(args, varRef(f.f.Result)), params[1:]
+	}
+	args = append(args, null(f.u.PointerTo(f.u.Qualified(r.MemberOf, r.LambdaCall.Type.Skip().Routine.ThisQuals))))
+	for _, p := range params {
+		args = append(args, varRef(p.Var))
+	}
+	t := r.Type.Skip().Elem
+	x := call(function(r.LambdaCall), t, args...)
+	if f.f.Result != nil || t.IsVoid() {
+		f.emit(&Stmt{Kind: StmtExpr, X: x})
+		f.emit(&Stmt{Kind: StmtReturn})
+		return
+	}
+	f.emit(&Stmt{Kind: StmtReturn, Text: "return", X: x})
 }
 
 // copies reports whether constructor r copies or moves.

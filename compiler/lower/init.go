@@ -154,7 +154,11 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 		}
 		n.zero = true
 	}
-	n.exprs = append(n.exprs, assigned("=", f.writable(x, t), f.taken(e)))
+	y := f.taken
+	if x.Op == OpMember && x.Field != nil && inClosure(x.Field) {
+		y = f.value // a closure takes what another one has copied as it is
+	}
+	n.exprs = append(n.exprs, assigned("=", f.writable(x, t), y(e)))
 }
 
 // unqualified returns class value y without qualifiers that it has as an object.
@@ -169,6 +173,8 @@ func (f *lowerer) unqualified(y *Expr) *Expr {
 // qualifiers of t; a part of an object is const in its declaration alone.
 func (f *lowerer) fitting(x, y *Expr, t *il.Type) *Expr {
 	switch want := t.AllQuals(); {
+	case x.Op == OpMember && y.Op == OpMember && x.Field != nil && y.Field != nil && inClosure(x.Field) && inClosure(y.Field):
+		return y
 	case want&il.Const == 0 || !isPlace(y):
 		return f.unqualified(y)
 	case y.Type.AllQuals() == want || y.Type.AllQuals() == 0 && x.Op == OpMember:
@@ -345,8 +351,10 @@ func (f *fn) fillClosure(n *filling, x *Expr, l *il.Lambda) {
 		case c.Init != nil:
 			part := f.fill(m, t, c.Init)
 			n.elems = append(n.elems, part.elems...)
-			n.copies = append(n.copies, part.copies...)
 			n.exprs = append(n.exprs, part.exprs...)
+			for _, s := range part.copies {
+				n.exprs = append(n.exprs, f.copied(s.X, s.Y))
+			}
 			n.zero = n.zero || part.zero && len(part.elems) > 0
 		case c.IsThis && c.StarThis:
 			n.exprs = append(n.exprs, assigned("=", m, f.deref(varRef(f.this()), t)))
@@ -357,11 +365,7 @@ func (f *fn) fillClosure(n *filling, x *Expr, l *il.Lambda) {
 			if c.ByReference || t.IsReference() {
 				v = f.addr(v)
 			}
-			if t.IsArray() {
-				n.copies = append(n.copies, &Stmt{Kind: StmtCopy, X: m, Y: v})
-				continue
-			}
-			n.exprs = append(n.exprs, assigned("=", m, v))
+			n.exprs = append(n.exprs, f.copied(m, v))
 		}
 	}
 }

@@ -249,6 +249,10 @@ func (f *fn) implicitParameters() {
 	if r.MemberOf != nil && !r.IsStaticMember {
 		f.f.Params = append(f.f.Params, &Param{Var: f.this(), IsThis: true})
 	}
+	if r.LambdaCall != nil && ByAddress(r.Type.Skip().Elem) {
+		f.f.Result = &Var{Type: f.pointer(f.u.Unqualified(r.Type.Skip().Elem))}
+		f.f.Params = append(f.f.Params, &Param{Var: f.f.Result})
+	}
 	tableSetter{f}.takesTables()
 	for _, q := range r.Type.Skip().Routine.Params {
 		t := q.Type

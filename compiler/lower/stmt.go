@@ -370,7 +370,7 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 			x = &Expr{Op: OpParens, X: x, Type: x.Type}
 		}
 		s := &Stmt{Kind: StmtExpr, Pos: pos, X: x}
-		if n.loose {
+		if n.loose || copiesCaptured(x) {
 			s.Pos = source.Pos{}
 		}
 		if i == 0 && len(pre) > 0 {
@@ -382,6 +382,16 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 	if len(pre) > 0 {
 		f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{Stmts: pre}})
 	}
+}
+
+// copiesCaptured reports whether x copies an array or the bits of a class for a simple
+// capture: it follows on the same line (rule gpu.closure-copies).
+func copiesCaptured(x *Expr) bool {
+	if x.Op != OpCopy && (x.Op != OpAssign || !x.X.Type.IsClass()) {
+		return false
+	}
+	m := x.X
+	return m.Op == OpMember && m.Field != nil && inClosure(m.Field) && !m.Field.IsInitCapture
 }
 
 // isScope reports whether block s declares what its statements need

@@ -156,6 +156,14 @@ func (w *writer) expr(e *il.Expr) {
 		return
 	}
 	defer w.leave()
+	if e.IsPackExpansion { // (rule mangle.expansion)
+		w.str("sp")
+	}
+	w.operand(e)
+}
+
+// operand writes expression e, what expands it apart.
+func (w *writer) operand(e *il.Expr) {
 	switch e.Kind {
 	case il.EnkConstant:
 		w.constantExpr(e.Const)
@@ -454,7 +462,7 @@ func (w *writer) construct(e *il.Expr) {
 	w.str("cv")
 	w.typ(e.Type)
 	if e.Operand != nil && e.Operand.Next == nil {
-		w.expr(e.Operand)
+		w.operand(e.Operand)
 		return
 	}
 	w.byte('_')

@@ -290,7 +290,7 @@ func (w *writer) computed(t *il.Type) {
 		w.byte('U')
 		w.source("__underlying_type")
 		w.typ(r.TypeArg)
-	case r.Expr != nil && r.NotParenthesized && r.Expr.Kind != il.EnkOperation:
+	case r.Expr != nil && r.NotParenthesized && r.Expr.Kind != il.EnkOperation && r.Expr.Kind != il.EnkDependentConstruct && r.Expr.Kind != il.EnkNewDelete:
 		w.str("Dt")
 		w.expr(r.Expr)
 		w.byte('E')

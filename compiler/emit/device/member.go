@@ -29,10 +29,10 @@ func (p *printer) members(t *il.Type, subobject bool) {
 	} else {
 		p.virtualBases(t, b)
 	}
-	if l := t.Cls.Lambda; l != nil && l.Extended && cuda.LambdaSaysHost(l) && cuda.LambdaSaysDevice(l) && len(t.Cls.Fields) > 0 {
+	if l := t.Cls.Lambda; l != nil && l.Extended && cuda.LambdaSaysHost(l) && cuda.LambdaSaysDevice(l) && (len(t.Cls.Fields) > 0 || l.HasDefault) {
 		// (rule gpu.closure-pointer)
 		p.out.EndLine()
-		p.marker(t.Cls.Fields[len(t.Cls.Fields)-1].DeclPos)
+		p.marker(l.Start)
 		p.str("void *__T" + strconv.Itoa(p.number()) + ";")
 		return
 	}

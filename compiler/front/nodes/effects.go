@@ -188,7 +188,7 @@ func operandsEffect(e *il.Expr) bool {
 func operationEffect(e *il.Expr) bool {
 	if e.IsCall() {
 		r := CalleeOf(e) // the conversion of a closure is one to a pointer
-		return r == nil || r.ClosureOp == nil || operandsEffect(e.Operand)
+		return r == nil || r.ClosureEntry == nil || operandsEffect(e.Operand)
 	}
 	switch e.Op {
 	case il.OpAssign, il.OpAddAssign, il.OpSubtractAssign, il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign,
