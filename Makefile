@@ -7,7 +7,7 @@ ORACLE ?= ../shared/oracle
 # One line for a step that takes long: what, before it, and the seconds, after it.
 step = printf '  %-26s' "$(1)"; start=$$SECONDS; { $(2); } && printf '%6d s\n' $$((SECONDS - start))
 
-.PHONY: help build generate format vet test test-go test-web test-smoke test-all features test-race test-wasm test-worker test-browser test-same-bytes test-site \
+.PHONY: help build generate format vet test test-go test-web test-smoke test-all features test-race test-wasm test-worker test-browser test-firefox test-same-bytes test-site \
 	test-oracle figures test-dropin test-programs test-toolkit test-host-texts test-headers known known-rewrite bench bench-check bench-shapes bench-go fuzz soak pack tools load release test-release screenshots page parts site serve worker record-snippets web-report clean
 
 help: ## list the calls
@@ -71,7 +71,7 @@ test-wasm: ## compare the WebAssembly build with the native one on more cases, g
 	go test ./wasm -run TestSameBytesAsNative -count=1 -timeout 20m -args -every 8
 	go test ./wasm -run '$(SLOW_WASM)' -count=1 -timeout 20m
 
-test-all: vet test-race test-host-texts test-wasm test-worker test-browser test-site test-release load test-oracle test-dropin ## the slow suites, which make test leaves out (under an hour)
+test-all: vet test-race test-host-texts test-wasm test-worker test-browser test-firefox test-site test-release load test-oracle test-dropin ## the slow suites, which make test leaves out (under an hour)
 
 known: ## take off the lists of known differences what is as recorded now, renew the hashes of the rest
 	go test ./compiler/internal/golden -run 'TestCases|TestDiagnostics' -count=1 -args -shrink
@@ -161,6 +161,10 @@ test-smoke: web/node_modules/.tests page parts ## open the page in Chromium (Deb
 
 test-browser: web/node_modules/.tests page parts ## the page in Chromium, in all respects
 	node --test --test-concurrency=1 $(SLOW_BROWSER_TESTS)
+
+FIREFOX_TESTS := $(call tests,browser basics drafts files iltree outputs)
+test-firefox: web/node_modules/.tests page parts ## the main tests of the page in Firefox (Debian package firefox-esr)
+	BROWSER=firefox node --test --test-concurrency=1 $(FIREFOX_TESTS)
 
 FEATURES ?=
 features: web/node_modules/.tests page ## turn each feature of web/FEATURES.tsv off: its test must fail (FEATURES="11 72" for some; a quarter of an hour)

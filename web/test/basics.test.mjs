@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { assertPanes } from "./panes.mjs";
 import { startNative } from "./programs.mjs";
-import { count, compiled, shown, soon, source, start, write } from "./page.mjs";
+import { chromiumOnly, compiled, count, shown, soon, source, start, write } from "./page.mjs";
 
 let open, close, folder, native;
 test.before(async () => {
@@ -26,7 +26,7 @@ test("Ctrl Enter compiles without a change", async (t) => {
   await compiled(page, n);
 });
 
-test("Ctrl S does what was chosen, now and at the next visit", async (t) => {
+test("Ctrl S does what was chosen, now and at the next visit", chromiumOnly, async (t) => {
   const page = await open(t);
   await page.locator("#help").click();
   const choice = page.getByLabel("What Ctrl S does");
@@ -93,7 +93,7 @@ test("messages as the command line prints them, and in words for who does not se
   assert.equal(await page.locator("#status").getAttribute("aria-live"), "polite");
 });
 
-test("the SARIF of the page is that of the command line", async (t) => {
+test("the SARIF of the page is that of the command line", chromiumOnly, async (t) => {
   const page = await open(t);
   await page.locator("#args").fill("");
   await write(page, wrong);
@@ -107,7 +107,7 @@ test("the SARIF of the page is that of the command line", async (t) => {
   assert.equal(runs[0].results.filter((r) => r.level === "error").length, 2);
 });
 
-test("dark as the system is, light when asked, without a flash", async (t) => {
+test("dark as the system is, light when asked, without a flash", chromiumOnly, async (t) => {
   const page = await open(t, { colorScheme: "dark", before: (p) => p.addInitScript(() => {
     window.papers = [];
     const look = () => document.body && window.papers.push(getComputedStyle(document.body).backgroundColor);

@@ -3,7 +3,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { shown, soon, start, textOf, write } from "./page.mjs";
+import { chromiumOnly, shown, soon, start, textOf, write } from "./page.mjs";
 import { checkAccess, widths } from "./access.mjs";
 
 let base, open, close;
@@ -78,7 +78,7 @@ test("what each pass reads behind the preprocessor", async (t) => {
   assert.deepEqual(page.faults, []);
 });
 
-test("every pane is downloaded", async (t) => {
+test("every pane is downloaded", chromiumOnly, async (t) => {
   const page = await open(t, { viewport: { width: 1440, height: 900 } });
   await write(page, program);
   await shown(page, program);

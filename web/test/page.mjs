@@ -1,23 +1,45 @@
-// How tests open the page in Chromium, against the local server with its own
-// store. They need build/site (make page) and Debian's Chromium.
+// How tests open the page in Chromium, or with BROWSER=firefox in Firefox, against
+// the local server with its own store. They need build/site (make page) and
+// Debian's chromium or firefox-esr.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { chromium, firefox } from "playwright-core";
 import { freePort, until } from "./lib.mjs";
 
-const executablePath = "/usr/bin/chromium";
-const args = [
-  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
-];
+/** The browsers that the page is tested in, as Debian has them. */
+const browsers = {
+  chromium: {
+    path: "/usr/bin/chromium",
+    permissions: ["clipboard-read", "clipboard-write"],
+    launch: (executablePath) => chromium.launch({
+      executablePath,
+      args: [
+        "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+        "--disable-background-networking", "--disable-component-update", "--disable-sync",
+      ],
+    }),
+  },
+  // Driven by WebDriver BiDi, the protocol of an unchanged Firefox; it asks nobody about the clipboard.
+  firefox: {
+    path: "/usr/bin/firefox-esr",
+    permissions: [],
+    launch: (executablePath) => firefox.launch({ channel: "moz-firefox", executablePath, firefoxUserPrefs: { "dom.events.testing.asyncClipboard": true } }),
+  },
+};
+/** The browser of this run. */
+export const browserName = process.env.BROWSER ?? "chromium";
+/** Options of a test for what the driver of Firefox cannot do yet: see downloads, play another colour scheme. */
+export const chromiumOnly = { skip: browserName === "chromium" ? false : "the driver of this browser neither sees downloads nor sets a colour scheme" };
 const root = new URL("../..", import.meta.url).pathname;
 
 /** Starts the server and the browser; close ends both. The site may be another than that of the tree. */
 export async function start({ dist = (folder) => join(root, "build/site") } = {}) {
-  assert.ok(existsSync(executablePath), "install Chromium: apt-get install chromium");
+  const kind = browsers[browserName];
+  assert.ok(kind, `BROWSER is one of ${Object.keys(browsers).join(", ")}`);
+  assert.ok(existsSync(kind.path), `there is no ${kind.path}: apt-get install ${kind.path.split("/").pop()}`);
   const folder = mkdtempSync(join(tmpdir(), "cufront-serve-"));
   const binary = join(folder, "serve");
   execFileSync("go", ["build", "-o", binary, "./web/cmd/serve"], { cwd: root });
@@ -25,11 +47,11 @@ export async function start({ dist = (folder) => join(root, "build/site") } = {}
   const base = `http://localhost:${port}`;
   const server = spawn(binary, ["-addr", `localhost:${port}`, "-dist", dist(folder), "-store", join(folder, "share.db")], { cwd: root, stdio: "ignore" });
   await until(() => fetch(base).then(() => true, () => false), 10_000, () => "the server does not answer");
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await kind.launch(kind.path);
 
   /** Opens the page in a profile of its own; unless wait is false, for the first compilation. */
   const open = async (t, { path = "/play/", before, wait = true, limit = 60_000, ...options } = {}) => {
-    const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], ...options });
+    const context = await browser.newContext({ permissions: kind.permissions, ...options });
     t.after(() => context.close());
     const page = await context.newPage();
     page.faults = [];
