@@ -69,9 +69,16 @@ func (c *compilation) keepMarks() ([]KeepMark, string) {
 	}
 	out := []KeepMark{}
 	symbols := device.NewSymbols(c.unit, &c.opts.Dialect, c.unit.ModuleID)
+	at := make(map[*keep.Mark]int, len(c.kept.Marks))
+	for i, m := range c.kept.Marks {
+		at[m] = i + 1
+	}
 	for _, m := range c.kept.Marks {
 		corresp := m.Entity.Corresp()
 		k := KeepMark{Name: keep.Name(m.Entity), Kind: m.Kind.String(), Span: c.span(corresp.DeclPos, corresp.EndPos), Definition: defined(m.Entity), Symbol: symbols.Of(m.Entity)}
+		if m.From != nil {
+			k.By = at[m.From]
+		}
 		for _, step := range m.Chain() {
 			k.Reasons = append(k.Reasons, Reason{Text: step.Text, Span: c.span(step.Pos, source.Pos{})})
 		}

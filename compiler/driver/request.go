@@ -125,6 +125,9 @@ type KeepMark struct {
 	Symbol     string   `json:"symbol,omitempty"` // its name in the device text; types have none
 	Definition bool     `json:"definition"`       // its definition is needed, not only a declaration
 	Reasons    []Reason `json:"reasons"`
+	// By is the place in the list, from 1, of the entity that needs this one;
+	// 0 where it is kept for what it is.
+	By int `json:"by,omitempty"`
 }
 
 // A Reason is one step of the chain that keeps an entity.

@@ -10,7 +10,7 @@ import type { Deck } from "./deck";
 import { el } from "./dom";
 import type { Explore } from "./explore";
 import { Drafts } from "./drafts";
-import { greyLines, light, markLanes, otherFile, type Place, programEditor, readOnlyView, reveal, setFolds, setText, type Watcher } from "./editor";
+import { greyLines, light, markLanes, otherFile, type Place, programEditor, readOnlyView, reveal, setFolds, setText, showState, useKeys, type Watcher } from "./editor";
 import { examples } from "./examples";
 import { layout, layouts, type Layout, setLayout } from "./layouts";
 import { aboutHost, follow, type Focus, fromHost, fromIL, type Links, readBy } from "./links";
@@ -23,7 +23,9 @@ import { OutputText } from "./outputs";
 import { Panes, plural } from "./panes";
 import type { OptionsDialog } from "./options";
 import type { Assets, Message, OptionHelp, Reading, Request, TextChange, Trial, View, Work } from "./protocol";
+import { answerQueries, queryAnswers } from "./queries";
 import { remember } from "./remember";
+import { firstCompilation, firstCompiled } from "./safestart";
 import { Share } from "./share";
 import { DamagedLink, type Doc, type Seal, shortID } from "./state";
 
@@ -63,7 +65,7 @@ export class App {
   #share!: Share;
   #drafts = new Drafts({ doc: () => this.#doc(), known: (d) => !d.source.trim() || examples.some((e) => e.source === d.source && !d.files) });
   #deck = $<Deck>("pane-deck");
-  #outputHost = { look: (f: Focus | undefined, chosen: boolean, from: string) => this.#look(f, chosen, from), view: () => this.#view };
+  #outputHost = { look: (f: Focus | undefined, chosen: boolean, from: string) => this.#look(f, chosen, from), view: () => this.#view, program: () => this.#program };
   #outputs = { host: new OutputText("host", this.#outputHost), device: new OutputText("device", this.#outputHost) };
   #panes = new Panes(this.#deck, main, { go: (f) => this.#look(f, true, "why"), missing: () => this.#outputs.device.shown && this.#outputs.device.text === undefined });
   #args = $<HTMLInputElement>("#args");
@@ -76,7 +78,7 @@ export class App {
 
   start(): void {
     const changed = () => this.#edited();
-    const keys = keymap.of([{ key: "Mod-Enter", run: () => (this.#compile(), true) }]);
+    const keys = [keymap.of([{ key: "Mod-Enter", run: () => (this.#compile(), true) }]), queryAnswers];
     const first = examples[0]!;
     // A program that the address holds comes in a moment: nothing is shown that it would push away.
     const linked = location.hash.length > 1 || shortID(location.pathname) !== undefined;
@@ -105,7 +107,8 @@ export class App {
       if (this.#wanted().some((part) => !this.#asked.includes(part))) this.#compile();
     });
     void this.#share.load().then(() => {
-      this.#compile();
+      if (firstCompilation(this.#textOf(main))) this.#compile();
+      else this.#failed("The last two visits ended while this program was compiled, so it is not compiled by itself.", true);
       void this.#keepDrafts(linked);
       for (const pane of ["host", "device", "il"]) appearing.observe($(`#pane-${pane}`));
     });
@@ -187,7 +190,7 @@ export class App {
     if (name === this.#file || !this.#states.has(name)) return;
     this.#states.set(this.#file, this.#editor.state);
     this.#file = name;
-    this.#editor.setState(this.#states.get(name)!);
+    showState(this.#editor, this.#states.get(name)!);
     this.#showFiles();
     this.#marks();
     this.#editor.focus();
@@ -235,6 +238,7 @@ export class App {
   #marks(): void {
     if (!this.#view) return;
     this.#lanes(this.#view);
+    answerQueries(this.#editor, this.#view, this.#file);
     this.#editor.dispatch(setDiagnostics(this.#editor.state, lint(this.#editor, this.#view.diagnostics, this.#file)));
   }
 
@@ -381,6 +385,8 @@ export class App {
 
   /** What the last request asked for. */
   #asked: string[] = [];
+  /** The program that the result is of. */
+  #program = "";
   /** What the result that is shown holds. */
   #held: string[] = [];
 
@@ -392,7 +398,7 @@ export class App {
     const want = ["keep", "list", "sarif", "reading", "skipped"];
     for (const o of Object.values(this.#outputs)) want.push(...o.wants);
     if (inSight("host") || this.#needs.has("host")) want.push("host", "map");
-    if (inSight("il") || this.#needs.has("il-own")) want.push(this.#onlyOwn("il") || !inSight("il") ? "il-own" : "il");
+    if (inSight("il") || this.#outputs.device.showsIL || this.#needs.has("il-own")) want.push(this.#onlyOwn("il") || !inSight("il") ? "il-own" : "il");
     return [...new Set([...want, ...this.#needs])];
   }
 
@@ -411,6 +417,7 @@ export class App {
   #tick = 0;
 
   #endWork(): void {
+    firstCompiled();
     clearTimeout(this.#tick);
     $("#stop").hidden = true;
     $("#again").hidden = true;
@@ -423,6 +430,7 @@ export class App {
     if (view.reading) this.#read = { reading: view.reading, args: request.args };
     this.#optionsDialog?.update(this.#read!.reading, this.#read!.args);
     if (final) {
+      this.#program = source;
       this.#took = ms;
       this.#endWork();
     }
@@ -439,6 +447,7 @@ export class App {
       this.#showIL();
       this.#keep.show(view, main);
       this.#lanes(view);
+      if (request.files[this.#file] === this.#editor.state.doc.toString()) answerQueries(this.#editor, view, this.#file);
       this.#panes.done(view, source !== document.body.dataset["text"]);
     }
     if (request.files[this.#file] === this.#editor.state.doc.toString()) {
@@ -454,6 +463,7 @@ export class App {
     document.body.dataset["text"] = source;
     this.#held = request.want;
     this.#explorer?.update(source, request.want);
+    this.#passed?.();
     if (document.body.dataset["seal"] === undefined) void this.#checkSeal(view);
     if (!this.#seal) void this.#compareBuilds();
     document.body.dataset["compiled"] = String(Number(document.body.dataset["compiled"] ?? 0) + 1);
@@ -513,12 +523,32 @@ export class App {
         copyLong: (seal) => void this.#copyLong({ seal }), copyShort: (seal) => void this.#copyShort({ seal }), link: (seal) => this.#share.longLink({ seal }),
       },
       need: (parts) => {
-        this.#needs = new Set(parts);
-        if (parts.some((p) => !this.#asked.includes(p))) this.#compile();
+        this.#need(parts);
         return document.body.dataset["text"] !== this.#textOf(main) || parts.some((p) => !this.#held.includes(p));
       },
     });
     this.#explorer.open(facet);
+  }
+
+  async #useVim(on: boolean): Promise<void> {
+    useKeys(this.#editor, on ? (await import("./vim")).vim({ status: true }) : []);
+  }
+
+  async #passOn(): Promise<void> {
+    const { openPassOn, passOnUpdate } = await import("./passon");
+    this.#passed = passOnUpdate;
+    await openPassOn({
+      main, doc: () => this.#doc(), view: () => this.#view, build: () => this.#build ?? "", copy: (text) => void this.#copy(text, "Copied."), link: () => this.#share.longLink(),
+      need: (parts) => this.#need(parts),
+    });
+  }
+  /** Tells the dialog of the result as text that a result has come. */
+  #passed: (() => void) | undefined;
+
+  /** Results hold these parts from now on, for what is open over the panes. */
+  #need(parts: readonly string[]): void {
+    this.#needs = new Set(parts);
+    if (parts.some((p) => !this.#asked.includes(p))) this.#compile();
   }
 
   /** Offers to end the last word of the options. */
@@ -716,6 +746,7 @@ export class App {
     $("#menu").addEventListener("click", (e) => (e.target as Element).closest("button") && $("#menu").hidePopover());
     $("#reading").addEventListener("change", () => this.#view && this.#lanes(this.#view));
     $("#explore").addEventListener("click", () => void this.#explore());
+    $("#pass-on").addEventListener("click", () => void this.#passOn());
     $("#all-options").addEventListener("click", () => void this.#openOptions());
     $("#file").addEventListener("change", () => this.#edit($<HTMLSelectElement>("#file").value));
     $("#files").addEventListener("click", () => void import("./files").then((m) => m.openFiles(this.#filesHost)));
@@ -773,7 +804,7 @@ export class App {
     $("#il-view").addEventListener("change", () => this.#showIL());
     $("#output").addEventListener("change", () => this.#chooseOutput());
     $("#sarif").addEventListener("click", () => download("program.sarif", this.#view?.sarif ?? "", "application/json"));
-    chooseKeys();
+    chooseKeys((on) => void this.#useVim(on));
     document.addEventListener("keydown", (e) => this.#key(e));
   }
 

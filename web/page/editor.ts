@@ -342,10 +342,29 @@ const common: Extension = [
 /** A text of C++ that is only looked at. */
 export const plainText: Extension = [common, lineNumbers(), cpp(), cudaMarks, keymap.of([...defaultKeymap, ...searchKeymap])];
 
+/** Other keys than the usual ones; they come before these. */
+const keyMode = new Compartment();
+
+/** Gives the editor of the program the keys of an extension, or the usual ones again. */
+export function useKeys(view: EditorView, keys: Extension): void {
+  chosenKeys.set(view, keys);
+  view.dispatch({ effects: keyMode.reconfigure(keys) });
+}
+
+/** Shows another file in the editor of the program: the keys stay. */
+export function showState(view: EditorView, state: EditorState): void {
+  view.setState(state);
+  const keys = chosenKeys.get(view);
+  if (keys) view.dispatch({ effects: keyMode.reconfigure(keys) });
+}
+
+/** The keys that an editor has besides the usual ones. */
+const chosenKeys = new WeakMap<EditorView, Extension>();
+
 /** The editor of the program. */
 export function programEditor(parent: HTMLElement, text: string, watcher: Watcher, changed: (text: string) => void, more: Extension): EditorView {
   const extensions: Extension = [
-    lineNumbers(), history(), common, cpp(), cudaMarks, laneGutter, unreadField, indentOnInput(), bracketMatching(), closeBrackets(), watching(watcher),
+    keyMode.of([]), lineNumbers(), history(), common, cpp(), cudaMarks, laneGutter, unreadField, indentOnInput(), bracketMatching(), closeBrackets(), watching(watcher),
     // Tab moves the focus, as everywhere on the page.
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap]),
     EditorView.updateListener.of((u) => {

@@ -6,8 +6,10 @@ import { compareFacet } from "./compare";
 import { costFacet } from "./cost";
 import { dialog } from "./dialog";
 import { el } from "./dom";
+import { graphFacet } from "./graph";
 import type { Jobs } from "./jobs";
 import { launchFacet } from "./launch";
+import { lineByLineFacet } from "./linebyline";
 import type { Focus } from "./links";
 import { markingFacet } from "./marking";
 import { predictFacet } from "./predict";
@@ -63,7 +65,7 @@ export class Explore {
   #source = "";
 
   constructor(readonly host: ExploreHost) {
-    this.#facets = [launchFacet(), markingFacet(), strengthFacet(), readingsFacet(), provenanceFacet(), capturesFacet(), costFacet(), compareFacet(), predictFacet(), sealFacet(host.seal)];
+    this.#facets = [launchFacet(), lineByLineFacet(), markingFacet(), graphFacet(), strengthFacet(), readingsFacet(), provenanceFacet(), capturesFacet(), costFacet(), compareFacet(), predictFacet(), sealFacet(host.seal)];
     this.#facets.forEach((f, i) => {
       const b = el("button", { type: "button", role: "tab", id: `facet-${f.id}` }, f.title);
       b.setAttribute("aria-controls", "facet");

@@ -131,16 +131,19 @@ export function numberLink(number: string): HTMLElement {
   return el("a", { class: "number", href: `/diagnostics/${number.replace(/-D$/, "")}.html`, target: "_blank", rel: "noopener", title: "What this diagnostic is about" }, `#${number}`);
 }
 
-function markOf(keep: readonly KeepMark[], e: Entity): KeepMark | undefined {
+/** The mark of a declaration that is kept. */
+export function markOf(keep: readonly KeepMark[], e: Entity): KeepMark | undefined {
   return keep.find((k) => k.file === e.file && k.line === e.line && (k.name === e.name || e.template));
 }
 
-function what(e: Entity): string {
+/** What a declaration is, in words. */
+export function what(e: Entity): string {
   const words = [e.space ?? "", e.template ? `${e.kind} template` : e.kind].filter((w) => w).join(" ");
   return `${words} ${e.name}${e.definition ? "" : ", only declared"}`;
 }
 
-function fate(e: Entity, view: View): string {
+/** What becomes of a declaration on the device. */
+export function fate(e: Entity, view: View): string {
   if (e.fate === "kept") return markOf(view.keep, e)?.definition === false ? "Its declaration is kept." : "It is kept.";
   if (e.fate === "dropped") return `It does not reach the device: ${causes[e.cause ?? ""] ?? "nothing needs it"}.`;
   return "Nothing can be known while there are errors.";

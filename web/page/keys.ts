@@ -1,6 +1,6 @@
-// This file implements the reader's choices about keys: what Ctrl S does, and
-// whether a single character opens the help (WCAG 2.1, 2.1.4). They stay for the
-// next visit.
+// This file implements the reader's choices about keys: what Ctrl S does, whether
+// a single character opens the help (WCAG 2.1, 2.1.4), and whether the editor has
+// Vim's. They stay for the next visit.
 import { remember, remembered } from "./remember";
 
 const saves = [
@@ -9,7 +9,7 @@ const saves = [
 export type Save = (typeof saves)[number][0];
 
 /** Keys of the storage, and what holds for whoever has chosen nothing. */
-const [saveKey, helpKey] = ["cufront.key.save", "cufront.key.help"];
+const [saveKey, helpKey, vimKey] = ["cufront.key.save", "cufront.key.help", "cufront.key.vim"];
 
 let save: Save = saves.find(([name]) => name === remembered(saveKey))?.[0] ?? "link";
 let help = remembered(helpKey) !== "off";
@@ -20,8 +20,12 @@ export const saveDoes = (): Save => save;
 /** Whether ? opens the help. */
 export const helpByKey = (): boolean => help;
 
-/** Fills in the controls of the help. */
-export function chooseKeys(): void {
+/** Fills in the controls of the help; useVim gives the editor Vim's keys, or takes them away. */
+export function chooseKeys(useVim: (on: boolean) => void): void {
+  const vim = document.querySelector<HTMLInputElement>("#vim-keys")!;
+  vim.checked = remembered(vimKey) === "on";
+  vim.addEventListener("change", () => (remember(vimKey, vim.checked ? "on" : "off"), useVim(vim.checked)));
+  if (vim.checked) useVim(true);
   const select = document.querySelector<HTMLSelectElement>("#save-key")!;
   select.append(...saves.map(([value, text]) => new Option(text, value, false, value === save)));
   select.addEventListener("change", () => remember(saveKey, (save = select.value as Save)));

@@ -1,6 +1,7 @@
 // This file implements the panes that show the outputs besides the host text:
 // the device text, the registration stub, what each pass reads behind the
 // preprocessor, the module id. Their own line markers lead back to the program.
+// The second one also shows what other panes do, so that each can be seen twice.
 import type { EditorView } from "@codemirror/view";
 import { light, type Place, readOnlyView, reveal, setFolds, setText, type Watcher, wrapLines } from "./editor";
 import type { Focus } from "./links";
@@ -12,12 +13,43 @@ const $ = <T extends HTMLElement>(selector: string) => document.querySelector<T>
 const notes: Record<string, string> = {
   ".stub.c": "included by the host text: registers kernels", ".gpu": "what the device compiler gets", ".module_id": "names this file to the others",
   ".cpp4.ii": "what the host pass reads", ".cpp1.ii": "what the device pass reads",
+  ".int.c": "what the host compiler gets", ".il.txt": "intermediate language", ".stderr": "as the command line prints them", ".cu": "as it was compiled last",
 };
+
+/** What other panes show as well, with its links; undefined where the result has no such text. */
+const doubles: Record<string, (view: View, program: string) => { text: string; map: MarkedText } | undefined> = {
+  ".int.c": (view) => (view.host ? { text: view.host, map: { origins: view.origins, foreign: view.hostForeign } } : undefined),
+  ".il.txt": (view) => (view.il ? { text: view.il, map: { origins: ilOrigins(view), foreign: [] } } : undefined),
+  ".stderr": (view) => ({ text: view.stderr, map: { origins: [], foreign: [] } }),
+  ".cu": (view, program) => ({ text: program, map: { origins: programLines(view.names[0]!, program), foreign: [] } }),
+};
+
+/** The first character of each line of a text, and its end. */
+function lineStarts(text: string): number[] {
+  const out = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) out.push(at + 1);
+  out.push(text.length + 1);
+  return out;
+}
+
+function programLines(file: string, text: string): MarkedText["origins"] {
+  const starts = lineStarts(text);
+  return starts.slice(0, -1).map((from, i) => ({ out: [from, starts[i + 1]! - 1], file, line: i + 1 }));
+}
+
+/** The entries of the IL display as ranges of its text, inner ones first. */
+function ilOrigins(view: View): MarkedText["origins"] {
+  const starts = lineStarts(view.il);
+  const at = (line: number) => starts[Math.min(line, starts.length) - 1] ?? view.il.length;
+  return [...view.ilOrigins].sort((a, b) => a.lines[1] - a.lines[0] - (b.lines[1] - b.lines[0])).map((o) => ({ out: [at(o.lines[0]), at(o.lines[1] + 1) - 1], file: o.file, line: o.line }));
+}
 
 export interface OutputHost {
   /** Where a place of the program is chosen or pointed at. */
   look(focus: Focus | undefined, chosen: boolean, from: string): void;
   view(): View | undefined;
+  /** The program that the last result is of. */
+  program(): string;
 }
 
 /** The other outputs in one pane: which of them its select says. */
@@ -40,7 +72,13 @@ export class OutputText {
 
   /** The parts of a result that it needs. */
   get wants(): string[] {
-    return !this.shown ? [] : this.chosen.endsWith(".ii") ? ["preprocessed"] : ["files"];
+    if (!this.shown || [".il.txt", ".stderr", ".cu"].includes(this.chosen)) return [];
+    return this.chosen.endsWith(".ii") ? ["preprocessed"] : this.chosen === ".int.c" ? ["host", "map"] : ["files"];
+  }
+
+  /** It shows the IL, which is asked for as its own pane asks. */
+  get showsIL(): boolean {
+    return this.shown && this.chosen === ".il.txt";
   }
 
   get name(): string | undefined {
@@ -49,16 +87,22 @@ export class OutputText {
 
   /** The text; undefined while there is none. */
   get text(): string | undefined {
-    const name = this.name;
-    return name === undefined ? undefined : this.host.view()?.files[name];
+    return this.#made?.text;
+  }
+
+  get #made(): { text: string; map: MarkedText | undefined } | undefined {
+    const [view, name] = [this.host.view(), this.name];
+    if (view && doubles[this.chosen]) return doubles[this.chosen]!(view, this.host.program());
+    return name === undefined ? undefined : { text: view!.files[name]!, map: view!.maps[name] };
   }
 
   /** Shows what there is now. */
   show(): void {
     if (!this.shown) return;
     this.#editor ??= readOnlyView($(`#pane-${this.pane} .body`), this.pane === "host" ? "Output" : "Second output", "host", this.#watcher(), () => this.setOnly(false), "other-text");
-    const [text, view, note] = [this.text, this.host.view(), $(`#note-${this.pane}`)];
-    this.#map = this.name === undefined ? undefined : view?.maps[this.name];
+    const [made, view, note] = [this.#made, this.host.view(), $(`#note-${this.pane}`)];
+    const text = made?.text;
+    this.#map = made?.map;
     setText(this.#editor, text ?? "");
     this.#fold();
     note.textContent = text !== undefined ? (notes[this.chosen] ?? "") : view?.exit ? "not written: the program has errors" : "not written yet";

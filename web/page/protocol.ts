@@ -51,6 +51,8 @@ export interface KeepMark extends Span {
   /** Its name in the device text; types have none. */
   symbol?: string;
   reasons: Reason[] | null;
+  /** The place in the list, from 1, of the entity that needs it; none: it is kept for what it is. */
+  by?: number;
 }
 
 /** One capture of a lambda (compiler/driver/shown.go). */

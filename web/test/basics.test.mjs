@@ -66,6 +66,59 @@ test("the single key can be switched off", async (t) => {
   assert.equal(await help.isVisible(), false);
 });
 
+test("Vim's keys, when they are chosen", async (t) => {
+  const page = await open(t);
+  await page.locator("#help").click();
+  await page.getByRole("checkbox", { name: /its keys in the editor/ }).check();
+  await page.keyboard.press("Escape");
+  for (const visit of [1, 2]) {
+    await write(page, "int a;\nint b;\n"); // Ctrl A and Ctrl V are the page's on no machine: pasting goes by the clipboard
+    await page.locator("#pane-source .cm-vimMode, #pane-source .cm-vim-panel").first().waitFor();
+    await page.locator("#pane-source .cm-content").focus();
+    await page.keyboard.press("Escape");
+    await page.keyboard.type("ggdGiint x;");
+    await page.keyboard.press("Escape");
+    await shown(page, "int x;");
+    if (visit === 1) await page.reload();
+    if (visit === 1) await page.waitForFunction(() => document.body.dataset.state === "ready");
+  }
+  await page.locator("#help").click();
+  await page.getByRole("checkbox", { name: /its keys in the editor/ }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.locator("#pane-source .cm-content").focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("dd");
+  await shown(page, "int x;dd");
+  assert.deepEqual(page.faults, []);
+});
+
+test("a program that brought the browser down twice waits to be asked", chromiumOnly, async (t) => {
+  const first = await open(t, { path: "/play/", wait: true });
+  const context = first.context();
+  const { origin } = new URL(first.url());
+  // A worker that never starts stands for a compilation that does not end.
+  await context.route(/worker-[^/]*\.js/, (r) => new Promise(() => r));
+  for (let visit = 0; visit < 2; visit++) {
+    const page = await context.newPage();
+    await page.goto(`${origin}/play/`, { waitUntil: "commit" });
+    await page.waitForFunction(() => localStorage.getItem("cufront.unfinished"));
+    const session = await context.newCDPSession(page);
+    session.send("Page.crash").catch(() => undefined);
+    await new Promise((done) => page.once("crash", done));
+    await page.close();
+  }
+  await context.unroute(/worker-[^/]*\.js/);
+  const page = await context.newPage();
+  await page.goto(`${origin}/play/`);
+  await soon.match(() => page.locator(".status-text").textContent(), /last two visits/);
+  await page.waitForTimeout(500);
+  assert.equal(await count(page), 0);
+  await page.locator("#again").click();
+  await compiled(page, 0);
+  await page.reload();
+  await compiled(page, 0);
+});
+
 test("Stop ends a long compilation, and the page goes on", async (t) => {
   const page = await open(t);
   const long = "constexpr long f() { long s = 0; for (long i = 0; i < 900000; i++) s += i; return s; }\n" +

@@ -2,6 +2,7 @@
 // the marking in waves, captures, costs, what has changed, a prediction.
 import test from "node:test";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { shown, soon, start, write } from "./page.mjs";
 import { checkAccess, widths } from "./access.mjs";
 
@@ -75,6 +76,41 @@ test("the marking is told in waves", async (t) => {
   await panel(page).locator(".place", { hasText: "twice" }).first().click(); // leads into the program
   await page.locator("#explore-dialog").waitFor({ state: "hidden" });
   await page.locator("#pane-source .lit-line", { hasText: "twice(T x)" }).waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+test("the graph of what is kept, as a picture, a list and a file", async (t) => {
+  const page = await opened(t, "Graph");
+  const box = (name) => panel(page).locator(".graph-node", { has: page.locator("text", { hasText: new RegExp(`^${name}`) }) }).first();
+  await box("kernel").waitFor();
+  // Who needs something stands left of it.
+  const left = async (name) => (await box(name).boundingBox()).x;
+  assert.ok((await left("kernel")) < (await left("scale")) && (await left("scale")) < (await left("twice")));
+  assert.match(await box("scale").locator("title").textContent(), /scale.*: called from kernel kernel/);
+  await panel(page).getByText("The same as a list").click();
+  assert.match(await panel(page).locator("details li", { hasText: "kernel" }).first().textContent(), /kernel.*scale.*twice/);
+  const [file] = await Promise.all([page.waitForEvent("download"), panel(page).getByRole("button", { name: "Download as SVG" }).click()]);
+  const saved = readFileSync(await file.path(), "utf8");
+  assert.equal(await page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelectorAll("svg .graph-node rect").length, saved), await panel(page).locator(".graph-node").count());
+  await box("scale").click(); // leads into the program
+  await page.locator("#explore-dialog").waitFor({ state: "hidden" });
+  await page.locator("#pane-source .lit-line", { hasText: "float scale" }).waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+test("line by line: what each line of the program became", async (t) => {
+  const page = await opened(t, "Line by line");
+  const rows = () => panel(page).locator(".wave-code > div").allTextContents();
+  await panel(page).locator(".became-D").first().waitFor();
+  // Below the launch stands what it is in the host text, before the next line of the program.
+  const after = (all, line) => all.slice(all.findIndex((r) => r.startsWith(line)) + 1);
+  const launch = after(await rows(), "9");
+  assert.match(launch[0], /^H.*__cudaPushCallConfiguration/);
+  const body = after(await rows(), "5");
+  assert.ok(body.slice(0, body.findIndex((r) => r.startsWith("6"))).some((r) => /^D.*scale/.test(r)), body.join("\n"));
+  await panel(page).getByLabel("Show").selectOption("host");
+  await soon.equal(() => panel(page).locator(".became-D").count(), 0);
+  assert.ok((await panel(page).locator(".became-H").count()) > 3);
   assert.deepEqual(page.faults, []);
 });
 
@@ -161,7 +197,7 @@ widths(test, () => open, "the views", async (page) => {
   await page.keyboard.press("Control+V");
   await shown(page, program);
   await openExplore(page, "Launch");
-  for (const [facet, ready] of [["Launch", ".stepper"], ["Marking", ".stepper"], ["Captures", ".card"], ["Cost", "table"], ["Compare", "#compare-args"], ["Predict", "#predict-check"]]) {
+  for (const [facet, ready] of [["Launch", ".stepper"], ["Line by line", ".became"], ["Marking", ".stepper"], ["Graph", ".graph"], ["Captures", ".card"], ["Cost", "table"], ["Compare", "#compare-args"], ["Predict", "#predict-check"]]) {
     await page.getByRole("tab", { name: facet }).click();
     await panel(page).locator(ready).first().waitFor();
     await checkAccess(page, "#explore-dialog .dialog-body");

@@ -78,6 +78,34 @@ test("what each pass reads behind the preprocessor", async (t) => {
   assert.deepEqual(page.faults, []);
 });
 
+test("what a pane shows is seen a second time", async (t) => {
+  const page = await open(t, { viewport: { width: 1440, height: 900 } });
+  await write(page, program);
+  await shown(page, program);
+  await choose(page, "both");
+  const second = page.locator("#device-output");
+  await second.selectOption(".int.c");
+  await has(page, "device", "__cudaPushCallConfiguration");
+  assert.equal(await output(page, "device"), await textOf(page, "host"));
+  await page.locator("#pane-source .cm-line", { hasText: "void launch" }).click();
+  await page.locator("#pane-device .lit-line", { hasText: "__cudaPushCallConfiguration" }).waitFor();
+  await page.locator("#pane-device .cm-line", { hasText: "onHost" }).first().click();
+  await page.locator("#pane-source .lit-line", { hasText: "int onHost" }).waitFor();
+  await second.selectOption(".il.txt");
+  await has(page, "device", "file-scope routine@");
+  await page.locator("#pane-source .cm-line", { hasText: "__global__ void kernel" }).click();
+  await page.locator("#pane-device .lit-line").first().waitFor();
+  await second.selectOption(".cu");
+  await has(page, "device", "void launch(int *p)");
+  await page.locator("#pane-source .cm-line", { hasText: "return 2 * x" }).click();
+  await page.locator("#pane-device .lit-line", { hasText: "return 2 * x" }).waitFor();
+  const wrong = program.replace("twice(*p)", "undeclared");
+  await second.selectOption(".stderr");
+  await write(page, wrong);
+  await has(page, "device", "error: identifier \"undeclared\" is undefined");
+  assert.deepEqual(page.faults, []);
+});
+
 test("every pane is downloaded", chromiumOnly, async (t) => {
   const page = await open(t, { viewport: { width: 1440, height: 900 } });
   await write(page, program);
