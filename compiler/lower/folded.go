@@ -61,6 +61,14 @@ func Constructed(u *il.Unit, dialect *lang.Dialect, t *il.Type, d *il.DynamicIni
 	return v
 }
 
+// IsConstructed reports whether constructor d makes a constant of an object of type t.
+func (u *Unit) IsConstructed(t *il.Type, d *il.DynamicInit) bool {
+	old := u.u.SetScratch(true)
+	defer u.u.SetScratch(old)
+	f := &fn{lowerer: &u.lowerer, f: &Func{}}
+	return f.constructed(t, d) != nil
+}
+
 // holdsTable reports whether objects of class c hold a pointer to a table of virtual
 // functions.
 func holdsTable(c *il.Type) bool {

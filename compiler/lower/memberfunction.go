@@ -16,6 +16,7 @@ type Global struct {
 	Var      *Var
 	Const    *il.Constant
 	Constant bool // it lies in constant memory
+	Unseen   bool // it is of the host alone and has but a number
 	instance bool
 }
 
@@ -51,15 +52,35 @@ func (f *fn) global(c *il.Constant, t *il.Type, of any, text string) *Expr {
 	if v := f.unit.known[key]; v != nil {
 		return varRef(v)
 	}
-	r := f.f.Routine
-	g := &Global{Var: &Var{Type: t, Static: true}, Const: c,
-		instance: r != nil && r.InstantiatedFrom != nil && !r.IsSpecialized, Constant: c.Routine != nil && cuda.OnDevice(c.Routine)}
-	f.unit.globals = append(f.unit.globals, g)
+	g := f.unit.newGlobal(c, t, f.f.Routine)
 	if f.unit.known == nil {
 		f.unit.known = make(map[globalKey]*Var)
 	}
 	f.unit.known[key] = g.Var
 	return varRef(g.Var)
+}
+
+// newGlobal returns a new variable of the unit for constant c of type t in the body of r.
+func (u *Unit) newGlobal(c *il.Constant, t *il.Type, r *il.Routine) *Global {
+	g := &Global{Var: &Var{Type: t, Static: true}, Const: c,
+		instance: r != nil && r.InstantiatedFrom != nil && !r.IsSpecialized, Constant: c.Routine != nil && cuda.OnDevice(c.Routine)}
+	u.globals = append(u.globals, g)
+	return g
+}
+
+// HostGlobal notes constant c in the body of r, a function of the host: it lies in a
+// variable, which only a pointer to a function of the device shows.
+func (u *Unit) HostGlobal(c *il.Constant, r *il.Routine) {
+	old := u.u.SetScratch(true)
+	defer u.u.SetScratch(old)
+	t := u.u.Unqualified(c.Type)
+	if c.Routine != nil {
+		if u.known[globalKey{of: c.Routine, text: strconv.FormatInt(c.Offset, 10), t: t}] != nil {
+			return
+		}
+	}
+	g := u.newGlobal(c, t, r)
+	g.Unseen = !g.Constant
 }
 
 // memberConstant lowers the constant pointer to member function c, of type t: a null

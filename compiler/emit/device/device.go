@@ -81,6 +81,9 @@ func Write(c Config) Result {
 			v.body = p.low.Function(v.r, v.kind)
 		}
 	}
+	for _, s := range p.order.unseen.list {
+		p.low.HostGlobal(s.c, s.r)
+	}
 	for _, v := range p.order.functions {
 		if v.defined && len(emptyPacks(v.r)) > 0 {
 			p.pack = p.number()

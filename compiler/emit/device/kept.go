@@ -32,13 +32,15 @@ type namer struct {
 	memberFunctions bool // something is a pointer to a member function
 	memberObjects   bool // something uses its parts
 	vaList          bool // something has the type of variable arguments
+
+	unseen unseen
 }
 
 // namedTypes collects the types that the text declares.
 func (p *printer) namedTypes() *namer {
 	n := &namer{p: p, complete: make(map[*il.Type]bool), seen: make(map[*il.Type]bool),
 		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool), builtins: make(map[*il.Routine]bool), conditions: make(map[*il.Expr]bool),
-		named: make(map[*il.Routine]bool), namespaces: make(map[*il.Scope]bool)}
+		named: make(map[*il.Routine]bool), namespaces: make(map[*il.Scope]bool), unseen: unseen{low: p.low}}
 	for _, m := range p.Kept.Marks {
 		switch e := m.Entity.(type) {
 		case *il.Routine:
@@ -57,7 +59,11 @@ func (p *printer) namedTypes() *namer {
 	for len(n.work) > 0 {
 		r := n.work[len(n.work)-1]
 		n.work = n.work[:len(n.work)-1]
+		if p.Kept.Of(r) == nil {
+			n.unseen.host = r
+		}
 		n.body(r)
+		n.unseen.host = nil
 	}
 	for _, t := range p.mentioned(n) {
 		if !n.seen[t] {
@@ -169,7 +175,9 @@ func (n *namer) variable(v *il.Variable) {
 		n.typ(v.StaticMemberOf, true)
 	}
 	n.typ(v.Type, true)
+	n.unseen.initialiser(v)
 	if v.Const != nil {
+		n.unseen.whole = v.Const
 		n.constant(v.Const)
 	}
 	if v.Dyn != nil {
@@ -291,7 +299,9 @@ func (n *namer) statement(s *il.Statement, depth int) {
 			if s.Kind == il.StmkExpr && s.Expr != nil && s.Expr.Kind == il.EnkConstant {
 				n.typ(s.Expr.Type, true)
 			}
-			n.expr(s.Expr)
+			if s.Kind != il.StmkExpr || s.Expr == nil || s.Expr.Kind != il.EnkConstant || !s.Expr.Const.FuncNameTok {
+				n.expr(s.Expr)
+			}
 		}
 		if s.Init != nil && s.Init.Variable != nil {
 			n.declared(s.Init)
@@ -409,6 +419,7 @@ func (n *namer) constant(c *il.Constant) {
 		return
 	}
 	if n.depth++; n.depth < 5000 {
+		n.unseen.constant(c)
 		if c.Type != nil {
 			n.typ(c.Type.Skip(), true)
 		}
@@ -516,8 +527,11 @@ func (n *namer) expr(e *il.Expr) {
 		if e.Kind == il.EnkRoutine {
 			n.reach(e.Routine)
 		}
-		if e.Var != nil && !cuda.InDeviceMemory(e.Var) && e.Var.LocalToFunction {
-			n.variable(e.Var)
+		if e.Var != nil && !cuda.InDeviceMemory(e.Var) {
+			n.unseen.variable(e.Var)
+			if e.Var.LocalToFunction {
+				n.variable(e.Var)
+			}
 		}
 		if e.Var != nil && e.Var.StaticMemberOf != nil {
 			n.typ(e.Var.StaticMemberOf, true)

@@ -25,6 +25,7 @@ type order struct {
 	silent          map[*il.Routine]bool // functions of the run-time library that are only named
 	tables          []*il.Type           // classes whose table of virtual functions stands in the text
 	variables       []*il.Variable
+	unseen          *unseen
 }
 
 // inOrder sorts what is kept.
@@ -43,6 +44,7 @@ func (p *printer) inOrder() *order {
 		}
 	}
 	n := p.namedTypes()
+	o.unseen = &n.unseen
 	o.complete, o.memberFunctions, o.vaList = n.complete, n.memberFunctions, n.vaList
 	p.low.Memset = n.memset
 	if n.memberFunctions && !n.memberObjects {

@@ -12,9 +12,14 @@ import (
 
 func (p *printer) variableDeclarations() {
 	for _, g := range p.low.Globals() {
+		if g.Unseen {
+			p.variable(g.Var)
+			continue
+		}
 		p.global(g)
 		p.str(";")
 	}
+	p.numbers += p.order.unseen.count + len(p.order.unseen.unions)
 	p.tables(false)
 	p.emptyPacks()
 	infos := false // those of a namespace stand behind what the library defines
@@ -35,6 +40,9 @@ func (p *printer) variableDeclarations() {
 // variableDefinitions prints the variables that have an initialiser.
 func (p *printer) variableDefinitions() {
 	for _, g := range p.low.Globals() {
+		if g.Unseen {
+			continue
+		}
 		p.global(g)
 		p.str(" = ")
 		p.initializer(g.Const, g.Var.Type)

@@ -27,6 +27,7 @@ func (n *namer) declared(d *il.DynamicInit) {
 	}
 	outer := n.declares
 	n.declares = true
+	n.unseen.initialised(d)
 	n.init(d)
 	n.declares = outer
 	if d.Variable != nil && d.Kind == il.DikConstructor && d.Routine != nil && !d.Routine.IsTrivialDefaultCtor {
