@@ -19,6 +19,7 @@ func (ck *Checker) completeDefinition(t *il.Type) {
 	t.Cls.Complete, t.Incomplete = true, false
 	ck.u.NoteCompleted(t)
 	ck.properData(t)
+	usePolymorphicBases(ck.u, t)
 	ck.specialMembers(t)
 	ck.impliedEquality(t)
 	ck.hiddenVirtuals(t)
@@ -48,6 +49,16 @@ func (ck *Checker) properData(t *il.Type) {
 	for _, b := range c.Bases {
 		if e := b.Type.ClassType(); e != nil {
 			c.HasZeroInit = c.HasZeroInit || e.Cls.HasZeroInit
+		}
+	}
+}
+
+// usePolymorphicBases uses the pointers to the bases of t that have virtual
+// functions or bases (rule il.virtual-functions).
+func usePolymorphicBases(u *il.Unit, t *il.Type) {
+	for _, b := range t.Cls.DirectBases {
+		if c := b.Type.ClassType(); c != nil && (c.Cls.Polymorphic || c.Cls.AnyVirtualBases) {
+			il.Mention(u.PointerTo(c))
 		}
 	}
 }

@@ -536,9 +536,10 @@ func (ck *Checker) condition(x *Operand) {
 		x.invalidate()
 		return
 	}
-	ck.env.set(testsCondition, true)
+	if x.Mode == Value {
+		nodes.EvaluatedPointer(ck.u, x.Expr)
+	}
 	ck.apply(x, t, &c, convCondition)
-	ck.env.set(testsCondition, false)
 }
 
 // warnConstantCondition warns about a condition that is the address of

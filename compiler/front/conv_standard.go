@@ -35,9 +35,6 @@ func (ck *Checker) decay(x *Operand) {
 			functionToPointer(ck.u, x)
 		}
 	default:
-		if e.Kind == il.EnkOperation && (e.Op == il.OpPostIncr || e.Op == il.OpPostDecr) && !e.Type.IsVector() && !ck.env.has(testsCondition) && !threadLocal(e.Operand) {
-			il.Mention(ck.u.ReferenceTo(e.Type, false)) // a value that is used is taken from the object
-		}
 		ck.read(x)
 	}
 }
@@ -116,6 +113,9 @@ func (ck *Checker) readNode(e *il.Expr) {
 	}
 	markUsed(e)
 	ck.noteRead(e)
+	if e.Kind == il.EnkOperation && (e.Op == il.OpIndirect || e.Op == il.OpPointsToField) {
+		nodes.EvaluatedPointer(ck.u, e.Operand)
+	}
 	member := typing.ScalarType(v) && nodes.MemberOfVariable(e)
 	if member {
 		nodes.EvaluatedChain(ck.u, e)
@@ -163,9 +163,6 @@ func (ck *Checker) readConstant(e *il.Expr) {
 	h = e.Entry
 	*e = il.Expr{Entry: h, Kind: il.EnkConstant, Type: n.Type, Const: k, Next: e.Next, Pos: n.Start, Start: n.Start, EndPos: n.EndPos, Parenthesized: n.Parenthesized}
 }
-
-// threadLocal reports whether e is a variable of a thread.
-func threadLocal(e *il.Expr) bool { return e.Kind == il.EnkVariable && e.Var.IsThreadLocal }
 
 // markUsed notes that the variable that e designates is used for more than
 // being discarded.

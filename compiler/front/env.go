@@ -105,7 +105,6 @@ const (
 	inAggregate       // an element of an aggregate is being initialised
 	initialisesResult // the result of a function is being initialised
 	emptyInitializer  // `()`, `{}` or an element that a list leaves out
-	testsCondition    // a condition is being converted to bool
 	inCaseLabel       // a case label is being converted
 	inEnumerator      // the value of an enumerator or the width of a bit-field is being converted
 	inIncrement       // the increment of a for statement is being parsed

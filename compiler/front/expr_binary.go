@@ -328,6 +328,8 @@ func (ck *Checker) pointerDifference(x, y *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
+	nodes.EvaluatedPointer(ck.u, x.Expr)
+	nodes.EvaluatedPointer(ck.u, y.Expr)
 	ck.binaryNode(x, y, il.OpPdiff, ptrdiffType(ck.u, ck.d), pos)
 }
 
@@ -435,6 +437,9 @@ func (ck *Checker) logical(x, y *Operand, op token.Kind, pos source.Pos) {
 		return
 	}
 	ck.condition(x)
+	if x.Mode == Value {
+		nodes.Evaluated(ck.u, x.Expr)
+	}
 	ck.condition(y)
 	if x.Mode != Value || y.Mode != Value {
 		x.invalidate()

@@ -42,6 +42,8 @@ func (ck *Checker) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 		if !ck.comparePointerTypes(x, y, op, pos) {
 			return
 		}
+		nodes.EvaluatedPointer(ck.u, x.Expr)
+		nodes.EvaluatedPointer(ck.u, y.Expr)
 		ck.addressBesideNull(x, y)
 		ck.addressBesideNull(y, x)
 		ck.binaryNode(x, y, binaryOp(op), result, pos)
@@ -71,7 +73,6 @@ func (ck *Checker) addressBesideNull(x, y *Operand) {
 		return
 	}
 	c.NotNullPointer = false
-	il.Mention(ck.u.ReferenceTo(e.Operand.Type, false)) // the object is evaluated as a reference
 	x.replace(nodes.Folded(ck.u, e, c))
 }
 

@@ -292,6 +292,7 @@ func (p *Parser) statementExpression(x *Operand) {
 	p.u.Info(e).Stmt = b
 	e.Pos, e.Start, e.EndPos = start, start, p.prev.End()
 	if last := lastStatement(b); last != nil && last.Kind == il.StmkStmtExprResult && last.Expr != nil {
+		nodes.Evaluated(p.u, last.Expr)
 		e.Type = last.Expr.Type
 		e.TypeDependent = last.Expr.TypeDependent
 	}

@@ -553,6 +553,7 @@ func (ck *Checker) setInitializer(v *il.Variable, init *il.DynamicInit) {
 			ck.foldAddresses(&init.Args)
 		}
 		storeInitializer(v, init)
+		nodes.EvaluatedInit(ck.u, init)
 		ck.constantValue(v, init, diag.ExpressionNotConstant)
 	} else {
 		v.InitFailed = true

@@ -72,7 +72,7 @@ func MemberOfVariable(e *il.Expr) bool {
 // names is found: each object on the way is evaluated as a reference.
 func EvaluatedChain(u *il.Unit, e *il.Expr) {
 	for ; e != nil; e = e.Operand {
-		if !e.Type.IsReference() {
+		if !e.Type.IsReference() && !selectsBits(e) {
 			il.Mention(u.ReferenceTo(e.Type, false))
 		}
 		if e.Kind != il.EnkOperation {

@@ -417,9 +417,10 @@ func Overrides(t *il.Type) {
 		}
 	}
 	n := 0
+	var first *il.Type
 	for _, b := range t.Cls.DirectBases {
 		if c := b.Type.ClassType(); !b.Virtual && c != nil && c.Cls.Polymorphic {
-			n = c.Cls.HighestVirtual
+			n, first = c.Cls.HighestVirtual, c
 			break
 		}
 	}
@@ -428,11 +429,33 @@ func Overrides(t *il.Type) {
 			continue
 		}
 		if len(r.Overridden) > 0 {
-			r.VirtualNumber = r.Overridden[0].VirtualNumber
-			continue
+			if o := overriddenOf(r, first); o != nil {
+				r.VirtualNumber = o.VirtualNumber
+				continue
+			}
 		}
 		n++
 		r.VirtualNumber = n
 	}
 	t.Cls.HighestVirtual = n
+}
+
+// overriddenOf returns the function of class base, or of one of its bases, that r
+// overrides, nil when there is none: r has an entry of its own then in the table
+// that its class shares with base, which may be nil.
+func overriddenOf(r *il.Routine, base *il.Type) *il.Routine {
+	if base == nil {
+		return nil
+	}
+	for _, o := range r.Overridden {
+		if o.MemberOf == base {
+			return o
+		}
+		for _, b := range base.Cls.Bases {
+			if b.Type.ClassType() == o.MemberOf {
+				return o
+			}
+		}
+	}
+	return nil
 }

@@ -79,10 +79,10 @@ func (d *display) showAttrGroup(x *il.AttrGroup) {
 
 // showBaseClass displays a base-class entry.
 func (d *display) showBaseClass(x *il.BaseClass) {
-	d.baseLink("next", x, anyBase)
-	d.baseLink("next_direct", x, directBase)
+	d.pointer("next", nonNil(nextBase(d.overlay, x)))
+	d.nextDirect(x)
 	d.baseLink("next_preorder", x, anyBase)
-	d.pointer("primary_base_class", nonNil(primaryBaseOrNil(x.Type.ClassInfoOrNil())))
+	d.pointer("primary_base_class", nonNil(primaryBase(d.overlay, x, 0)))
 	d.pointer("attributes", nonNil(x.Attributes))
 	d.pointer("type", nonNil(x.Type))
 	d.pointer("derived_class", nonNil(x.Derived))
@@ -93,11 +93,11 @@ func (d *display) showBaseClass(x *il.BaseClass) {
 	}
 	d.boolean("is_virtual", x.Virtual)
 	d.boolean("ambiguous", x.Ambiguous)
-	d.boolean("shares_virtual_function_info", x.SharesVtable)
+	d.boolean("shares_virtual_function_info", sharesVirtual(x))
 	d.boolean("ignore_during_dependent_lookup", x.IgnoreDependent)
 	d.boolean("has_public_derivation", pathIsPublic(x))
 	d.integer("offset", int64(int(x.Offset)))
-	if x.OptimizedEmpty {
+	if x.OptimizedEmpty || x.Virtual {
 		d.boolean("is_optimized_empty_base", x.OptimizedEmpty)
 	}
 	d.derivation(x)
@@ -106,7 +106,7 @@ func (d *display) showBaseClass(x *il.BaseClass) {
 
 // showClassInfo displays a class-type-supplement entry.
 func (d *display) showClassInfo(x *il.ClassInfo) {
-	d.bases("base_classes", x, anyBase)
+	d.pointer("base_classes", nonNil(firstBase(d.overlay, x)))
 	d.bases("direct_base_classes", x, directBase)
 	d.bases("preorder_base_classes", x, anyBase)
 	d.pointer("primary_base_class", nonNil(x.PrimaryBase))
@@ -645,7 +645,7 @@ func (d *display) showOverridingVirtual(x *overridingVirtual) {
 	d.linked(x)
 	d.pointer("overriding_function", nonNil(x.overriding))
 	d.pointer("primary_function", nonNil(x.primary))
-	d.word("base_class", "NULL")
+	d.pointer("base_class", nonNil(x.base))
 }
 
 // showParamType displays a param-type entry.

@@ -246,6 +246,15 @@ func (d *display) baseLink(label string, b *il.BaseClass, f baseFilter) {
 	d.word(label, "NULL")
 }
 
+// nextDirect prints the direct base behind direct base b.
+func (d *display) nextDirect(b *il.BaseClass) {
+	if !b.Direct {
+		d.word("next_direct", "NULL")
+		return
+	}
+	d.baseLink("next_direct", b, directBase)
+}
+
 func (d *display) derivation(b *il.BaseClass) {
 	d.pointer("derivation", &baseDerivation{Entry: il.Entry{ID: b.ID + derivationBase}})
 }
@@ -268,18 +277,10 @@ func (d *display) derivationFields(x *baseDerivation) {
 	d.flag("direct", b.Direct)
 	d.flag("preferred", true)
 	d.group("path")
-	for _, p := range b.Path() {
+	for _, p := range basePath(d.overlay, b, 0) {
 		d.pointer("  base_class", p)
 	}
 	d.word("access", accessWords[b.Access])
-}
-
-// primaryBaseOrNil returns the primary base class, nil when there is none.
-func primaryBaseOrNil(c *il.ClassInfo) *il.BaseClass {
-	if c == nil {
-		return nil
-	}
-	return c.PrimaryBase
 }
 
 // pathIsPublic reports whether every step of the derivation is public.

@@ -77,9 +77,9 @@ func throwsAny(s *il.ExceptionSpec) bool {
 }
 
 // virtualNumber counts the virtual functions of the class that introduced r
-// from 0; an overrider has the number of what it overrides.
+// from 0; an overrider has the number of what it overrides in the first base.
 func virtualNumber(r *il.Routine) int {
-	for depth := 0; len(r.Overridden) > 0 && depth < 100; depth++ {
+	for depth := 0; r.VirtualNumber == 0 && len(r.Overridden) > 0 && depth < 100; depth++ {
 		r = r.Overridden[0]
 	}
 	return max(r.VirtualNumber-1, 0)
@@ -89,36 +89,11 @@ func virtualNumber(r *il.Routine) int {
 type overridingVirtual struct {
 	il.Entry
 	overriding, primary *il.Routine
+	base                *il.BaseClass // that has overriding, nil for the class itself
 }
 
 // EntryKind implements Node.
 func (*overridingVirtual) EntryKind() il.EntryKind { return il.KindOverridingVirtualFunction }
-
-// overriders lists, with the direct bases of class scope s, the virtual
-// functions of theirs that the class overrides.
-func (o *overlay) overriders(s *il.Scope) {
-	if s.Kind != il.SckClass || o.scopes.typ(s) == nil || o.scopes.typ(s).Cls == nil {
-		return
-	}
-	c := o.scopes.typ(s).Cls
-	for _, b := range c.Bases {
-		base := b.Type.ClassType()
-		if !b.Direct || base == nil {
-			continue
-		}
-		if base.Cls.Polymorphic && o.classes.virtualInfoBase(c) == nil && b == c.PrimaryBase {
-			o.classes.setVirtualInfoBase(c, b)
-		}
-		for _, r := range o.scopes.routines(s) {
-			for _, primary := range r.Overridden {
-				if primary.MemberOf != base {
-					continue
-				}
-				o.overriding[b] = append(o.overriding[b], &overridingVirtual{o.entry(0), r, primary})
-			}
-		}
-	}
-}
 
 // shownCalled reports whether r has been called: copies by a trivial
 // constructor are copies of bytes.

@@ -502,7 +502,7 @@ func (w *walk) typ(t *il.Type) {
 }
 
 func (w *walk) classInfo(c *il.ClassInfo) {
-	all(w, c.Bases)
+	all(w, listed(w.overlay, c))
 	see(w, w.classes.assocTemplate(c))
 	w.args(c.Args)
 	w.args(c.PartialArgs)
