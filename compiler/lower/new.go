@@ -152,10 +152,18 @@ func (f *fn) deleteExpr(e *il.Expr) *Expr {
 		return f.deleteVector(e, x, t)
 	}
 	c := t.ClassType()
+	if a.Type.IsPointer() && a.Type.Skip().Elem.AllQuals() != 0 {
+		x = cast(f.u.PointerTo(c), x) // what is destroyed is const no more [class.dtor]/5
+	}
 	if dtor.IsVirtual && !e.X.Global {
 		before, p := f.once(x, a)
 		y := call(f.virtualSlot(p, dtor, 1), f.u.Builtin.Void, p)
-		return comma(before, &Expr{Op: OpCond, X: p, Y: y, Z: f.nothing(), Type: f.u.Builtin.Void})
+		if before == nil {
+			before = p
+		} else {
+			before = &Expr{Op: OpParens, X: before, Type: before.Type}
+		}
+		return &Expr{Op: OpCond, X: before, Y: y, Z: f.nothing(), Type: f.u.Builtin.Void}
 	}
 	v := f.temp(f.u.PointerTo(c))
 	save := assigned("=", varRef(v), x)

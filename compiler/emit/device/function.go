@@ -383,10 +383,9 @@ func (p *printer) definitionHead(v variant, f *lower.Func) {
 		p.parameter(v.r, q, i == 0)
 	}
 	if v.r.Type.Skip().Routine.HasEllipsis {
-		if len(f.Params) > 0 {
-			p.str(", ")
+		if len(f.Params) > 0 { // alone it is no parameter list of C
+			p.str(", ...")
 		}
-		p.str("...")
 	} else if len(f.Params) == 0 {
 		p.str("void")
 	}

@@ -359,6 +359,12 @@ func doesSomething(d *il.DynamicInit) bool {
 	return d.Kind != il.DikConstructor || d.ValueInit || d.Routine != nil && !d.Routine.IsTrivialDefaultCtor
 }
 
+// isDestroyed reports whether the destructor of objects of type t does something.
+func isDestroyed(t *il.Type) bool {
+	c := t.BaseElement().ClassType()
+	return c != nil && !c.Cls.Members.Dtor.Trivial
+}
+
 // needsLife reports whether the declaration of an object of type t does something.
 func needsLife(t *il.Type) bool {
 	c := t.BaseElement().ClassType()
@@ -549,7 +555,7 @@ func (n *namer) expr(e *il.Expr) {
 			if e.X.TypeOperand != nil {
 				switch e.Kind {
 				case il.EnkNewDelete:
-					n.typ(e.X.TypeOperand, !e.X.IsNew || e.ElementConstructor() != nil ||
+					n.typ(e.X.TypeOperand, !e.X.IsNew && (isDestroyed(e.X.TypeOperand) || e.Routine != nil && e.Routine.MemberOf != nil) || e.ElementConstructor() != nil ||
 						e.X.Count != nil && e.Init != nil && e.Init.Kind == il.DikZero) // (rule gpu.new-arrays)
 				case il.EnkThrow:
 					n.typ(e.X.TypeOperand, false)
