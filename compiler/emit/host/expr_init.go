@@ -48,7 +48,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.expr(cx, d.Expr, modeT)
 			return
 		}
-		if dependentEnumerator(p, cx, d, t) || t.IsDependent() && p.dependentValue(cx, d, t) || p.dependentAccessValue(cx, d, t) || settledLater(p, cx, d, t, static) {
+		if requalifiedLiteral(p, cx, d, t) || dependentEnumerator(p, cx, d, t) || t.IsDependent() && p.dependentValue(cx, d, t) || p.dependentAccessValue(cx, d, t) || settledLater(p, cx, d, t, static) {
 			return
 		}
 		if e := p.boundTemporary(d, t); e != nil {
@@ -148,7 +148,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			deducedObject(p, cx, d, t)
 		case t.IsReference() && !isLvalueReference(t) && p.isUnknownUnaryInit(d):
 			p.expr(cx, d.Expr, modeO)
-		case settledScalar(p, cx, d, t):
+		case requalifiedLiteral(p, cx, d, t), settledScalar(p, cx, d, t):
 		case !p.directInit(cx, d, t):
 			p.initArgsOf(cx, d, t)
 		}

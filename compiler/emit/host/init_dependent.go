@@ -75,7 +75,7 @@ func (p *printer) directInit(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 // dependentValue prints the initialiser of an object of dependent type: the
 // value is converted, so that constants stand as converted operands do, and
 // member accesses in parentheses of their own (rules init.dependent-value,
-// paren.dependent-zero).
+// paren.dependent-zero, paren.requalified-literal).
 func (p *printer) dependentValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	e := d.Expr
 	if d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkAggregate && d.Const.Kind != il.CkString {
@@ -96,7 +96,9 @@ func (p *printer) dependentValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	c, conv := p.skip(e)
 	switch c.Kind {
 	case il.EnkTempInit, il.EnkDependentConstruct:
-		if v := d.Variable; v == nil || !v.IsConstexpr || !isEmptyConstruction(c) {
+		v := d.Variable
+		constant := v != nil && v.IsConstexpr || p.inPrototype() && t.ClassType() == nil && t.AllQuals()&(il.Const|il.Volatile) != 0
+		if !constant || !isEmptyConstruction(c) {
 			return false
 		}
 		p.Byte('(')
@@ -123,6 +125,28 @@ func (p *printer) dependentValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 		return true
 	}
 	return false
+}
+
+// requalifiedLiteral prints the string literal that initialises a const or volatile
+// pointer of a template: its value is converted to the qualified type
+// (rule paren.requalified-literal).
+func requalifiedLiteral(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) bool {
+	if d.Spelled != nil || !p.inPrototype() || t.AllQuals()&(il.Const|il.Volatile) == 0 || !t.IsPointer() && !t.HasPlaceholder() {
+		return false
+	}
+	e := d.Expr
+	if d.Kind == il.DikConstant && d.Const != nil {
+		e = d.Const.Expr
+	}
+	if e == nil {
+		return false
+	}
+	c, _ := p.skip(e)
+	if c.Kind != il.EnkConstant || c.Const == nil || c.Const.Kind != il.CkString || isFunctionName(c) {
+		return false
+	}
+	p.parenthesised(cx, c)
+	return true
 }
 
 // isUnknownBraced reports whether e is `T{…}` of a type that is known at

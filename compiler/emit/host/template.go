@@ -86,7 +86,11 @@ func (p *printer) printHeaders(cx ctx, it *item, t *il.Template, naming bool) {
 	for i, h := range hs {
 		switch {
 		case len(h.Params) == 0:
-			if !printed && i+1 < len(hs) && len(hs[i+1].Params) > 0 {
+			switch {
+			case printed:
+			case h.Pos.IsValid():
+				p.SetPos(h.Pos) // (rule marker.empty-header)
+			case i+1 < len(hs) && len(hs[i+1].Params) > 0:
 				p.at(hs[i+1].Pos)
 			}
 			p.emptyHeader(hs[i+1:])
