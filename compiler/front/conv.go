@@ -206,6 +206,14 @@ func (ck *Checker) applyStandard(x *Operand, t *il.Type, c *conversion) {
 	ck.castNode(x, t)
 }
 
+// derives reports whether class d, which is completed for that at pos if it can be,
+// has the proper base class b. The bases of a class are known while its members
+// are read [class.derived] (rule front.bases-in-class).
+func derives(ck *Checker, d, b *il.Type, pos source.Pos) bool {
+	ck.completeClass(d, pos)
+	return typing.IsBaseOf(ck.u, b.ClassType(), d.ClassType())
+}
+
 // checkBaseConversion reports an ambiguous or inaccessible base class.
 func (say *reports) checkBaseConversion(x *Operand, derived, base *il.Type) bool {
 	b := typing.FindBase(derived.ClassType(), base.ClassType())

@@ -146,7 +146,7 @@ func (ck *Checker) valueSequence(x *Operand, t *il.Type, f seqFlags) conversion 
 			if d == c || ck.u.Same(d, c) {
 				return conversion{from: from, to: t}
 			}
-			if ck.completeClass(d, x.startOf()) && typing.IsBaseOf(ck.u, c, d) {
+			if derives(ck, d, c, x.startOf()) {
 				return conversion{from: from, to: t, step: stepBase}
 			}
 		}
@@ -297,7 +297,7 @@ func (ck *Checker) stepToPointer(c *conversion, e *il.Expr, s, t *il.Type) bool 
 			c.step, c.lax = stepPointer, true
 			return false
 		case ptrTo.IsClass() && from.IsClass():
-			if ck.completeClass(from, e.Start) && typing.IsBaseOf(ck.u, ptrTo.ClassType(), from.ClassType()) {
+			if derives(ck, from, ptrTo, e.Start) {
 				c.step = stepPointer
 				return true
 			}
@@ -343,7 +343,7 @@ func (ck *Checker) stepToMember(c *conversion, e *il.Expr, s, t *il.Type) bool {
 		return true
 	}
 	d := t.Class.ClassType()
-	if d != nil && ck.completeClass(d, e.Start) && typing.IsBaseOf(ck.u, s.Class.ClassType(), d) {
+	if d != nil && derives(ck, d, s.Class, e.Start) {
 		c.step = stepMember
 		return true
 	}
@@ -421,8 +421,8 @@ func (ck *Checker) referenceRelated(to, from *il.Type) (related, compatible bool
 	switch {
 	case ck.u.SameUnqualified(to, from):
 		related = true
-	case to.IsClass() && from.IsClass() && ck.completeClass(from, source.Pos{}):
-		related = typing.IsBaseOf(ck.u, to.ClassType(), from.ClassType())
+	case to.IsClass() && from.IsClass():
+		related = derives(ck, from, to, source.Pos{})
 	case to.IsFunction() && from.IsFunction():
 		related = typing.DropsNoexcept(ck.u, ck.d, from, to) || typing.DropsNoexcept(ck.u, ck.d, to, from) // the real tool binds both ways
 	case to.IsPointer() && from.IsPointer() && ck.d.AtLeast(lang.CXX20):

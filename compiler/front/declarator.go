@@ -989,4 +989,4 @@ func (say *reports) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type 
 }
 
 // maxObjectSize is the size in bytes of the largest object.
-const maxObjectSize = 1<<63 - 1
+const maxObjectSize = 1<<64 - 1

@@ -391,7 +391,7 @@ func (p *Parser) enumerators(t *il.Type, target *symbols.Scope) {
 	}
 	p.ck.env.scope = own
 	access := p.ck.env.memberAccess
-	e := enumState{typ: t, target: target, own: own, access: access, value: num.Int{}, base: t.IntInfo.Base}
+	e := enumState{typ: t, target: target, own: own, access: access, value: num.Int{}}
 	for !p.at(token.RBrace) && !p.at(token.EOF) {
 		if !p.at(token.Ident) {
 			p.expected(token.Ident)
@@ -478,16 +478,16 @@ func (p *Parser) enumerator(e *enumState) {
 	}
 }
 
-// enumeratorType returns the type that an enumerator has until the closing
-// brace [dcl.enum]: that of the fixed base or of its value.
+// enumeratorType returns the type that an enumerator has until the closing brace
+// [dcl.enum]: that of the fixed base or of its value (rule front.enumerator-types).
 func enumeratorType(u *il.Unit, e *enumState) *il.Type {
 	if e.typ.IntInfo.ExplicitBase || e.typ.IntInfo.IsScoped {
 		return e.typ.IntInfo.Base
 	}
-	if e.base != nil && e.base.IsInteger() && e.base != u.Builtin.UInt {
-		return e.base
+	if e.base == nil || !e.base.IsIntegralOrEnum() {
+		return u.Builtin.Int
 	}
-	return u.Builtin.Int
+	return e.base
 }
 
 // enterEnumerator declares the enumerator.
@@ -581,6 +581,11 @@ func (say *reports) impliedValue(e *enumState, c *il.Constant) {
 		return
 	}
 	c.Int = e.value
+	if t := enumeratorType(say.u, e).Skip(); t.Kind == il.TkInteger && !t.IsBool() && !t.IsDependent() && !e.typ.IntInfo.ExplicitBase && !e.typ.IntInfo.IsScoped {
+		if bits, signed := typing.IntBits(t); !c.Int.Fits(true, bits, signed) {
+			e.base = say.u.Builtin.ULongLong
+		}
+	}
 	if base := e.typ.IntInfo.Base; e.prev != nil && (e.typ.IntInfo.ExplicitBase || e.typ.IntInfo.IsScoped) && base.IsInteger() && !base.IsBool() && !base.IsDependent() {
 		if bits, _ := typing.IntBits(base); !c.Int.Fits(true, bits, typing.IntSigned(say.d, base.Skip())) {
 			say.report(diag.EnumeratorOutOfRange, c.DeclPos, base)

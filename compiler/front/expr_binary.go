@@ -590,7 +590,7 @@ func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos
 		}
 		object = x.Expr.Type.Skip().Elem
 	}
-	if !object.IsClass() || !typing.IsDerivedOrSame(ck.u, object, pm.Class) && !ck.completedDerived(object, pm.Class) {
+	if !object.IsClass() || !typing.IsDerivedOrSame(ck.u, object, pm.Class) && !derives(ck, object, pm.Class, source.Pos{}) {
 		ck.report(diag.ExpressionNotClass, x.startOf(), object)
 		x.invalidate()
 		return
@@ -614,10 +614,6 @@ func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos
 	}
 	evaluationOrder(ck.d, e, token.DotStar)
 	x.set(nodes.Typed(e))
-}
-
-func (ck *Checker) completedDerived(d, c *il.Type) bool {
-	return ck.completeClass(d, source.Pos{}) && typing.IsDerivedOrSame(ck.u, d, c)
 }
 
 // boundMember makes x a bound member function, which can only be called.

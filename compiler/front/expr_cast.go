@@ -451,7 +451,7 @@ func (ck *Checker) staticPointer(x *Operand, t *il.Type, form il.CastForm, pos s
 		ck.decay(x)
 		ck.castDone(x, nodes.Unary(ck.u, il.OpCast, ck.u.Unqualified(t), x.Expr, pos), form)
 		return true
-	case f.IsClass() && s.IsClass() && ck.completeClass(s, pos) && typing.IsBaseOf(ck.u, f.ClassType(), s.ClassType()):
+	case f.IsClass() && s.IsClass() && derives(ck, s, f, pos):
 		if !ck.checkDowncast(x, f, s, pos) {
 			return true
 		}
@@ -529,7 +529,7 @@ func (ck *Checker) staticReference(x *Operand, t *il.Type, form il.CastForm, pos
 		ck.say.refCast(x, t, op, form, pos)
 		return true
 	}
-	if from.IsClass() && s.Elem.IsClass() && x.Expr.Cat != il.PRValue && ck.completeClass(s.Elem, pos) && typing.IsBaseOf(ck.u, from.ClassType(), s.Elem.ClassType()) &&
+	if from.IsClass() && s.Elem.IsClass() && x.Expr.Cat != il.PRValue && derives(ck, s.Elem, from, pos) &&
 		(from.AllQuals()&^s.Elem.AllQuals() == 0 || form == il.CastC || form == il.CastFunctional) {
 		if !ck.checkDowncast(x, from, s.Elem, pos) {
 			return true
@@ -656,7 +656,7 @@ func (ck *Checker) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 	if from.AllQuals()&^s.Elem.AllQuals() != 0 {
 		ck.report(diag.CastCannotDropQualifiers, pos, "dynamic_cast")
 	}
-	if s.Elem.IsClass() && ck.completeClass(from, pos) && (ck.u.SameUnqualified(from, s.Elem) || typing.IsBaseOf(ck.u, s.Elem.ClassType(), from.ClassType())) {
+	if s.Elem.IsClass() && (derives(ck, from, s.Elem, pos) || ck.u.SameUnqualified(from, s.Elem) && ck.completeClass(from, pos)) {
 		if s.IsRef {
 			ck.staticReference(x, t, il.CastDynamic, pos)
 		} else {

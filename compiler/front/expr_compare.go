@@ -156,9 +156,9 @@ func (ck *Checker) compositePointer(x, y *Operand) *il.Type {
 			return ck.u.Unqualified(ty)
 		}
 		return ck.u.PointerTo(ck.u.Qualified(ck.u.Unqualified(ex), q))
-	case typing.IsDerivedOrSame(ck.u, ex, ey) || ex.IsClass() && ey.IsClass() && ck.completedDerived(ex, ey):
+	case typing.IsDerivedOrSame(ck.u, ex, ey) || ex.IsClass() && ey.IsClass() && derives(ck, ex, ey, source.Pos{}):
 		return ck.u.PointerTo(ck.u.Qualified(ck.u.Unqualified(ey), q))
-	case typing.IsDerivedOrSame(ck.u, ey, ex) || ex.IsClass() && ey.IsClass() && ck.completedDerived(ey, ex):
+	case typing.IsDerivedOrSame(ck.u, ey, ex) || ex.IsClass() && ey.IsClass() && derives(ck, ey, ex, source.Pos{}):
 		return ck.u.PointerTo(ck.u.Qualified(ck.u.Unqualified(ex), q))
 	}
 	if t, _ := typing.CombinedQuals(ck.u, sx, sy, true); t != nil {
