@@ -927,6 +927,7 @@ const (
 	CopyListInitializationCannotUseExplicit           Code = 2891  // copy-list-initialization cannot use "explicit" {0}
 	LambdaNotPermittedContext                         Code = 2896  // a lambda is not permitted in this context
 	ShiftOfNegativeValue                              Code = 2900  // left-shifting a negative value has undefined behavior
+	NonstandardChainedDesignators                     Code = 2902  // chained designators are nonstandard in C++
 	MixingDesignatedNonDesignatedInitializers         Code = 2903  // mixing designated and non-designated initializers is nonstandard in C++
 	NonstandardDesignatorOrder                        Code = 2904  // out-of-order initializers are nonstandard in C++
 	LiteralTemplateNeedsTypedPack                     Code = 2905  // a string literal operator template must have a template parameter list equivalent to "<typename T, T ...>"
@@ -2263,6 +2264,7 @@ var catalog = [...]Row{
 	{Code: CopyListInitializationCannotUseExplicit, Severity: Error, DeviceSeverity: Error, Name: "CopyListInitializationCannotUseExplicit", Text: "copy-list-initialization cannot use \"explicit\" {0}", Example: "clang/CXX/over_over_match_over_match_funcs_over_match_class_deduct_p3"},
 	{Code: LambdaNotPermittedContext, Severity: Error, DeviceSeverity: Error, Name: "LambdaNotPermittedContext", Text: "a lambda is not permitted in this context", Example: "clang/Parser/cxx-member-initializers"},
 	{Code: ShiftOfNegativeValue, Severity: Note, DeviceSeverity: Note, Name: "ShiftOfNegativeValue", Text: "left-shifting a negative value has undefined behavior", Example: "constexpr/arithmetic-checks-errors"},
+	{Code: NonstandardChainedDesignators, Severity: Error, DeviceSeverity: Error, Name: "NonstandardChainedDesignators", Text: "chained designators are nonstandard in C++", Example: "front/designators"},
 	{Code: MixingDesignatedNonDesignatedInitializers, Severity: Error, DeviceSeverity: Error, Name: "MixingDesignatedNonDesignatedInitializers", Text: "mixing designated and non-designated initializers is nonstandard in C++", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: NonstandardDesignatorOrder, Severity: Error, DeviceSeverity: Error, Name: "NonstandardDesignatorOrder", Text: "out-of-order initializers are nonstandard in C++", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: LiteralTemplateNeedsTypedPack, Severity: Error, DeviceSeverity: Error, Name: "LiteralTemplateNeedsTypedPack", Text: "a string literal operator template must have a template parameter list equivalent to \"<typename T, T ...>\"", Example: "front/lexical-user-defined-literals"},

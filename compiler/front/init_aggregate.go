@@ -7,7 +7,6 @@ import (
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
-	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
@@ -77,7 +76,8 @@ func (a *aggregator) braced(t *il.Type, list *initList) (*il.Constant, *il.Type)
 }
 
 // fill gives the elements of aggregate t what cur holds. top: the list is t's
-// own, so that designators are honoured.
+// own, so that designators are honoured; else only those of the first item are
+// for t, where they are left behind those that led to it.
 func (a *aggregator) fill(c *il.Constant, t *il.Type, cur *cursor, top bool) *il.Type {
 	if t.IsArray() {
 		return a.fillArray(c, t, cur, top)
@@ -91,11 +91,12 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 	s := t.Skip()
 	ck := a.ck
 	var n, highest uint64
+	first := cur.i
 	open := s.Array.Unknown || s.Array.VLA // any number will do
 	for !cur.done() && (top || open || n < s.Array.Count) && !a.stopped {
 		it := cur.item()
 		if len(it.Designators) > 0 {
-			if !top {
+			if !top && cur.i != first {
 				break
 			}
 			d := it.Designators[0]
@@ -155,6 +156,12 @@ func repeatLast(u *il.Unit, c *il.Constant, d *il.Designator) {
 	c.Elems[i] = r
 }
 
+// members is what of a class a list has initialised, by index.
+type members struct {
+	last       int          // the last one, -1 before the first
+	designated map[int]bool // those that designators named
+}
+
 // fillClass fills a class: bases first, then its members; a union takes one.
 func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool) {
 	ck := a.ck
@@ -170,18 +177,19 @@ func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool
 		a.element(c, ck.u.Unqualified(b.Type), cur)
 	}
 	fields := typing.InitFields(t)
+	first := cur.i // what is left of its designators is for this class
 	i := 0
-	last := -1
+	m := members{last: -1}
 	for !a.stopped {
 		if cur.done() {
 			break
 		}
 		it := cur.item()
 		if len(it.Designators) > 0 {
-			if !top {
+			if !top && cur.i != first {
 				break
 			}
-			k := a.designated(c, t, fields, cur, last)
+			k := a.designated(c, t, fields, cur, &m)
 			if k < 0 {
 				return
 			}
@@ -195,7 +203,7 @@ func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool
 			c.FlexArray = true
 		}
 		a.element(c, f.Type, cur)
-		last = i
+		m.last = i
 		i++
 		if t.IsUnion() {
 			i = len(fields)
@@ -205,7 +213,7 @@ func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool
 		c.PartialAggr = true
 		a.missing(t, fields[i:])
 	}
-	if t.IsUnion() && last < 0 && len(fields) > 0 {
+	if t.IsUnion() && m.last < 0 && len(fields) > 0 {
 		c.PartialAggr = true
 	}
 }
@@ -267,16 +275,14 @@ func (ck *Checker) aggregatesEnd(depth int, pos source.Pos) bool {
 
 // designated handles `.name =` and returns the index of the member named, -1
 // after an error. Members of anonymous unions are reached through them.
-func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, cur *cursor, last int) int {
+func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, cur *cursor, m *members) int {
 	ck := a.ck
 	it := cur.item()
 	d := it.Designators[0]
 	for i, f := range fields {
 		inside := f.AnonymousParent && d.Name != nil && typing.AnonymousHas(f.Type, d.Name.ID)
 		if f.Name == d.Name && d.Name != nil || inside {
-			if i < last && ck.d.AtLeast(lang.CXX17) && !t.IsUnion() {
-				ck.report(diag.NonstandardDesignatorOrder, d.Pos)
-			}
+			checkDesignatorOrder(ck, d, t, f, i, m)
 			rest := *it
 			if !inside {
 				g := ck.u.NewConst(il.CkDesignator, nil)
@@ -292,10 +298,34 @@ func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, 
 	if d.Name == nil {
 		ck.report(diag.InvalidDesignatorKind, behindPoint(d))
 	} else {
-		ck.report(diag.NoField, d.Pos, classWord(t)+` "`+typeText(t)+`"`, `field "`+d.Name.Text+`"`)
+		class := t
+		if n := t.ClassType().NamingTypedef(); n != nil {
+			class = n
+		}
+		ck.report(diag.NoField, behindPoint(d), classWord(t)+` "`+typeText(class)+`"`, `field "`+d.Name.Text+`"`)
 	}
 	a.failed, a.stopped = true, true
 	return -1
+}
+
+// checkDesignatorOrder reports a designator for member i of class t whose member was
+// designated before, or that follows the initialiser of a later member or of the
+// same. Of a union only one is designated; into an anonymous structure a list comes
+// back in no order (rule front.designators).
+func checkDesignatorOrder(ck *Checker, d *il.Designator, t *il.Type, f *il.Field, i int, m *members) {
+	switch {
+	case m.designated[i] || t.IsUnion() && len(m.designated) > 0:
+		ck.report(diag.DuplicateDesignatorNotAllowed, behindPoint(d))
+	case i <= m.last && !t.IsUnion():
+		ck.report(diag.NonstandardDesignatorOrder, behindPoint(d))
+	}
+	if typing.IsAnonymousStruct(f) {
+		return
+	}
+	if m.designated == nil {
+		m.designated = make(map[int]bool)
+	}
+	m.designated[i] = true
 }
 
 // classWord returns the word for class t in messages.
@@ -391,8 +421,7 @@ func (a *aggregator) nested(c *il.Constant, t *il.Type, cur *cursor) {
 		k.DeclPos = cur.item().startOf()
 	}
 	before := cur.i
-	designated := len(cur.item().Designators) > 0
-	a.fill(k, t, cur, designated)
+	a.fill(k, t, cur, false)
 	if cur.i == before && !a.failed {
 		cur.i++ // an empty aggregate takes nothing; avoid standing still
 		a.ck.report(diag.TooManyInitializerValues, cur.items[before].startOf())

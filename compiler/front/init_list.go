@@ -48,10 +48,15 @@ func (p *Parser) bracedInitList(x *Operand) {
 	p.next()
 	p.stops.wait(stopComma)
 	defer p.stops.done(stopComma)
+	mixed := false
 	for !p.at(token.RBrace) && !p.at(token.EOF) {
 		parse := func() {
 			var it initItem
 			p.initListItem(&it)
+			if !mixed && len(list.Items) > 0 && (len(it.Designators) > 0) != (len(list.Items[0].Designators) > 0) {
+				mixed = true
+				p.ck.say.nonstandardSince20(diag.MixingDesignatedNonDesignatedInitializers, it.startOf(), p.ck.instantiating())
+			}
 			list.Items = append(list.Items, it)
 		}
 		if !p.expandElements(parse) {
@@ -136,6 +141,15 @@ func (p *Parser) arrayDesignator() bool {
 	return false
 }
 
+// nonstandardSince20 reports what is an extension in designated initialisers below
+// C++20 and not allowed from there on [dcl.init.general]/1 (rule front.designators);
+// an instance says nothing of what its pattern has told.
+func (say *reports) nonstandardSince20(code diag.Code, pos source.Pos, instance bool) {
+	if say.d.AtLeast(lang.CXX20) && !instance {
+		say.report(code, pos)
+	}
+}
+
 // designators parses `.a[1].b =`.
 func (p *Parser) designators(it *initItem) {
 	for {
@@ -145,6 +159,9 @@ func (p *Parser) designators(it *initItem) {
 		}
 		switch {
 		case p.got(token.Dot):
+			if len(it.Designators) > 0 {
+				p.ck.say.nonstandardSince20(diag.NonstandardChainedDesignators, d.Pos, p.ck.instantiating())
+			}
 			if !p.at(token.Ident) {
 				p.expected(token.Ident)
 				return
