@@ -406,10 +406,19 @@ func (ck *Checker) useAddress(e *il.Expr) {
 // increment builds ++ and --, prefix and postfix.
 func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix bool) {
 	e := x.Expr
+	t := e.Type
+	if t.IsFunction() || t.IsPointer() && t.Skip().Elem.IsFunction() { // rule front.function-operands
+		at := x.startBehind(pos)
+		if postfix {
+			at = x.startOf()
+		}
+		ck.report(diag.ExpressionNotCompletePointer, at)
+		x.invalidate()
+		return
+	}
 	if !ck.modifiable(x) {
 		return
 	}
-	t := e.Type
 	switch {
 	case t.IsBool() && op == token.Dec:
 		ck.report(diag.BoolTypeNotAllowed, x.startBehind(pos))
@@ -508,7 +517,7 @@ func constantMemory(d *lang.Dialect, e *il.Expr) bool {
 
 // innerStart returns the position of the operand's own first token.
 func (x *Operand) innerStart() source.Pos {
-	if x.Mode == Value && x.Expr.Start.IsValid() {
+	if x.Mode == Value && x.Expr.Start.IsValid() && x.Expr.Kind != il.EnkRoutine {
 		return x.Expr.Start
 	}
 	return x.startOf()

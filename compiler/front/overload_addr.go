@@ -117,7 +117,10 @@ func (ck *Checker) resolveSingle(x *Operand) {
 	}
 	if r == nil {
 		pos := set.Name.Start
-		if set.AddressOf && set.AddrPos.IsValid() {
+		switch {
+		case x.Parens && x.Start.IsValid():
+			pos = x.Start
+		case set.AddressOf && set.AddrPos.IsValid():
 			pos = set.AddrPos
 		}
 		ck.report(diag.UnresolvedOverload, pos, ck.say.setKind(set))
@@ -145,6 +148,9 @@ func (ck *Checker) functionValue(x *Operand, r *il.Routine) {
 	ck.useFunction(r, n.Pos, il.UseAddress)
 	ck.checkConstevalAddress(r, n.Pos)
 	e := nodes.RoutineNode(ck.u, r, ck.env.nameReference(ck.u, r, n), n.Pos)
+	if n.Start.IsValid() {
+		e.Start = n.Start
+	}
 	if set.Object != nil && !set.ImplicitThis {
 		ck.say.memberDesignator(x, r, e)
 		return

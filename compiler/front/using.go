@@ -3,6 +3,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
@@ -369,6 +371,25 @@ func (env *Env) recordUsing(unit *il.Unit, u *il.UsingDecl, target *symbols.Scop
 	env.blockEntity(u)
 }
 
+// firstFound returns what a using-declaration names where several namespaces have
+// the name: what the first of them holds, without a class that is hidden there; if
+// that is a function, those of all (rule front.using-first).
+func firstFound(syms []*symbols.Symbol) []*symbols.Symbol {
+	first := syms[0]
+	for _, y := range syms {
+		if first.IsTagName() && y.Scope == first.Scope && !y.IsTagName() {
+			first = y
+		}
+	}
+	out := []*symbols.Symbol{first}
+	for _, y := range syms {
+		if y != first && first.IsFunctionLike() && y.IsFunctionLike() {
+			out = append(out, y)
+		}
+	}
+	return out
+}
+
 // resolveUsing looks up what a using-declaration names and enters it.
 func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *symbols.Scope, class *il.Type) {
 	l := ck.lookupName(n, 0)
@@ -380,9 +401,13 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *symbols.Sc
 		ck.noMember(n, u.Name, n.Pos)
 		return
 	}
-	if l.Ambiguous {
+	if l.Ambiguous && l.Class != nil {
 		ck.ambiguous(&l, n.Pos)
 		return
+	}
+	several := l.Ambiguous || slices.ContainsFunc(l.Syms, func(y *symbols.Symbol) bool { return y.Scope != l.Syms[0].Scope })
+	if l.Ambiguous {
+		l.Syms = firstFound(l.Syms)
 	}
 	if n.Scope == target && class == nil {
 		ck.report(diag.UsingOwnNamespace, n.Start)
@@ -393,6 +418,9 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *symbols.Sc
 		return
 	}
 	u.FoundIn = ilScope(l.Syms[0].Scope)
+	if several && n.Scope != nil && l.Class == nil {
+		u.FoundIn = ilScope(n.Scope) // it is spelled as it is written
+	}
 	syms := l.Syms
 	if l.Hidden != nil {
 		syms = append(append([]*symbols.Symbol(nil), syms...), l.Hidden)
