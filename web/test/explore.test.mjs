@@ -84,9 +84,11 @@ test("the graph of what is kept, as a picture, a list and a file", async (t) => 
   const box = (name) => panel(page).locator(".graph-node", { has: page.locator("text", { hasText: new RegExp(`^${name}`) }) }).first();
   await box("kernel").waitFor();
   // Who needs something stands left of it.
-  const left = async (name) => (await box(name).boundingBox()).x;
-  assert.ok((await left("kernel")) < (await left("scale")) && (await left("scale")) < (await left("twice")));
-  assert.match(await box("scale").locator("title").textContent(), /scale.*: called from kernel kernel/);
+  await soon.equal(() => panel(page).locator(".graph").evaluateAll(([graph]) => {
+    const left = (name) => Number([...(graph?.querySelectorAll(".graph-node") ?? [])].find((n) => n.querySelector("text").textContent.startsWith(name))?.querySelector("rect").getAttribute("x"));
+    return left("kernel") < left("scale") && left("scale") < left("twice");
+  }), true);
+  await soon.match(() => box("scale").locator("title").textContent(), /scale.*: called from kernel kernel/);
   await panel(page).getByText("The same as a list").click();
   assert.match(await panel(page).locator("details li", { hasText: "kernel" }).first().textContent(), /kernel.*scale.*twice/);
   const [file] = await Promise.all([page.waitForEvent("download"), panel(page).getByRole("button", { name: "Download as SVG" }).click()]);
