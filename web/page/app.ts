@@ -7,7 +7,7 @@ import { Asking } from "./ask";
 import type { Build } from "./builds";
 import { Compiler } from "./compiler";
 import type { Deck } from "./deck";
-import { el } from "./dom";
+import { download, el } from "./dom";
 import type { Explore } from "./explore";
 import { Drafts } from "./drafts";
 import { greyLines, light, markLanes, otherFile, type Place, programEditor, readOnlyView, reveal, setFolds, setText, showState, useKeys, type Watcher } from "./editor";
@@ -909,12 +909,6 @@ export class App {
     }
   }
   #toastGoes = new AbortController();
-}
-
-function download(name: string, text: string, type = "text/plain"): void {
-  const a = el("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
-  a.click();
-  URL.revokeObjectURL(a.href);
 }
 
 /** What the device gets, as a table: one line for each entity, its chain of reasons last. */

@@ -15,3 +15,10 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   for (const c of children) if (c) e.append(c);
   return e;
 }
+
+/** Gives the reader a file. */
+export function download(name: string, text: string, type = "text/plain"): void {
+  const a = el("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+  a.click();
+  URL.revokeObjectURL(a.href);
+}

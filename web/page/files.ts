@@ -3,7 +3,7 @@
 // elsewhere is compared with the host text.
 import { dialog } from "./dialog";
 import { diffView, differentLines } from "./diff";
-import { el } from "./dom";
+import { download, el } from "./dom";
 
 export interface FilesHost {
   main: string;
@@ -106,10 +106,4 @@ function compare(name: string, text: string, host: FilesHost): void {
 /** A host text without folders in line marks, and with one name for the module: its checksums are of paths and of the process. */
 function stable(text: string): string {
   return text.replace(/^(#(?: |line )\d+ ")(?:[^"\n]*\/)?([^"\n/]*")/gm, "$1$2").replace(/[0-9a-f]{8}_\d+_\w+?_cu_(?:[0-9a-f]{8}|\w+?)(?=_\d|\b)/g, "module");
-}
-
-function download(name: string, text: string): void {
-  const a = el("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
-  a.click();
-  URL.revokeObjectURL(a.href);
 }

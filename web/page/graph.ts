@@ -1,6 +1,6 @@
 // This file implements the graph of what is kept: each entity beside the one
 // that needs it, from left to right, drawn as SVG, with the same told as a list.
-import { el } from "./dom";
+import { download, el } from "./dom";
 import { type Context, count, type Facet, placeButton } from "./explore";
 import type { KeepMark } from "./protocol";
 
@@ -117,11 +117,7 @@ export function graphFacet(): Facet {
       const { nodes, roots } = layOut(keep, drawn(keep, own));
       const image = picture(c, nodes, own);
       const save = el("button", { type: "button" }, "Download as SVG");
-      save.addEventListener("click", () => {
-        const a = el("a", { href: URL.createObjectURL(new Blob([standalone(image)], { type: "image/svg+xml" })), download: "program.kept.svg" });
-        a.click();
-        URL.revokeObjectURL(a.href);
-      });
+      save.addEventListener("click", () => download("program.kept.svg", standalone(image), "image/svg+xml"));
       const left = keep.length - nodes.length;
       return [
         el("p", { class: "soft" }, `What stands left needs what stands right of it; a thick edge marks what is kept for what it is, a tint what is yours. Each entity has the first need that was found.${left ? ` ${count(left)} more, all of headers or what they need, are left out.` : ""}`),

@@ -3,7 +3,7 @@
 import { dialog } from "./dialog";
 import { el } from "./dom";
 import type { View } from "./protocol";
-import type { Doc } from "./state";
+import { base64, type Doc } from "./state";
 
 export interface PassOnHost {
   doc(): Doc;
@@ -67,10 +67,7 @@ export function markdown(doc: Doc, view: View, build: string, main: string, chos
 /** The address under which Compiler Explorer opens a program (its documented client state). */
 export function compilerExplorer(source: string): string {
   const state = JSON.stringify({ sessions: [{ id: 1, language: "cuda", source, compilers: [] }] });
-  const bytes = new TextEncoder().encode(state);
-  let text = "";
-  for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
-  return `https://godbolt.org/clientstate/${encodeURIComponent(btoa(text))}`;
+  return `https://godbolt.org/clientstate/${encodeURIComponent(base64(new TextEncoder().encode(state)))}`;
 }
 
 let present: (() => void) | undefined;

@@ -291,13 +291,19 @@ func (fx *facts) copiesConstant(d *il.DynamicInit) bool {
 		c.Var != nil && c.Var.IsConstexpr && !layout.IsEmpty(c.Type)
 }
 
+// writtenValue returns the expression that gives d its value, that behind a constant
+// too; nil where there is none.
+func writtenValue(d *il.DynamicInit) *il.Expr {
+	if d.Kind == il.DikConstant && d.Const != nil {
+		return d.Const.Expr
+	}
+	return d.Expr
+}
+
 // commaValue prints the value of d that is a comma expression, in parentheses of its
 // own where it is not known as a constant (rule paren.comma-initialiser).
 func (p *printer) commaValue(cx ctx, d *il.DynamicInit) bool {
-	e := d.Expr
-	if d.Kind == il.DikConstant && d.Const != nil {
-		e = d.Const.Expr
-	}
+	e := writtenValue(d)
 	if e == nil {
 		return false
 	}

@@ -134,10 +134,7 @@ func requalifiedLiteral(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) bool 
 	if d.Spelled != nil || !p.inPrototype() || t.AllQuals()&(il.Const|il.Volatile) == 0 || !t.IsPointer() && !t.HasPlaceholder() {
 		return false
 	}
-	e := d.Expr
-	if d.Kind == il.DikConstant && d.Const != nil {
-		e = d.Const.Expr
-	}
+	e := writtenValue(d)
 	if e == nil {
 		return false
 	}
