@@ -13,7 +13,7 @@ import (
 
 // body marks what the body of m's routine names.
 func (k *marker) body(m *Mark, r *il.Routine) {
-	w := &bodyWalk{marker: k, budget: k.u.Work, of: m, pos: r.DeclPos}
+	w := &bodyWalk{marker: k, budget: k.u.Work, of: m, pos: r.DeclPos, named: il.NamedResult(r)}
 	w.definition(r)
 }
 
@@ -24,6 +24,11 @@ func (w *bodyWalk) definition(r *il.Routine) {
 			w.init(c.Init)
 			if (c.Generated || c.Base != nil) && c.Init.Routine != nil && !c.Init.Routine.IsTrivialDefaultCtor {
 				w.called(c.Init.Routine)
+			}
+		}
+		if c.Init != nil && c.Init.Kind == il.DikZero && c.Field != nil && c.Field.Type.IsArray() {
+			if s := elementClass(c.Field.Type); s != nil && s.Cls.Members.DefaultCtor.Routine != nil && !s.Cls.Members.DefaultCtor.Trivial && !s.Cls.Members.DefaultCtor.Routine.Generated {
+				w.called(s.Cls.Members.DefaultCtor.Routine)
 			}
 		}
 		for _, a := range c.Args {
@@ -72,6 +77,7 @@ type bodyWalk struct {
 	inits      map[*il.DynamicInit]bool // looked at, likewise
 	statements int                      // entered so far
 	found      func(il.Use)             // what is done with a use; nil: it is marked
+	named      *il.Variable             // made in the place of the result: nothing copies it (rule gpu.named-results)
 	settled    bool                     // the initialiser of a variable in device memory: nothing in it is called
 }
 
@@ -116,9 +122,11 @@ func (w *bodyWalk) statement(s *il.Statement) {
 				w.local(v)
 			}
 		}
-		w.expr(s.Expr)
-		if s.Init != nil {
-			w.init(s.Init)
+		if s.Kind != il.StmkReturn || w.named == nil {
+			w.expr(s.Expr)
+			if s.Init != nil {
+				w.init(s.Init)
+			}
 		}
 		w.expr(s.Incr)
 		w.rangeFor(s.Range)

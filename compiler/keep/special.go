@@ -143,6 +143,9 @@ func (k *marker) life(m *Mark, r *il.Routine) {
 	switch r.Special {
 	case il.SfkDestructor:
 		subobjects(c, func(s *il.Type) { k.special(m, &s.Cls.Members.Dtor, r.DeclPos) })
+		if d := il.OwnDelete(c, false); d != nil && r.IsVirtual && cuda.OnDevice(d) {
+			k.reach(m, d, il.Use{Pos: r.DeclPos, How: il.UseImplicit}) // what D0 frees the object with
+		}
 	case il.SfkConstructor:
 	default:
 		return

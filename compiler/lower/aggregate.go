@@ -201,6 +201,10 @@ func (f *fn) dynamicElement(p *spread, x *Expr, t *il.Type, d *il.DynamicInit) {
 		p.plain = plain
 		return
 	}
+	if s := stringOf(d); s != nil && t.IsPointer() {
+		p.set(f.lowerer, x, &Expr{Op: OpConst, Const: s, Type: t})
+		return
+	}
 	p.dynamic = true
 	if !t.IsClass() && !t.IsArray() && !p.direct {
 		p.consts = append(p.consts, &Stmt{Kind: StmtElem, X: x, Y: f.zeroOf(t), Text: "dynamic"})
@@ -217,6 +221,32 @@ func (f *fn) dynamicElement(p *spread, x *Expr, t *il.Type, d *il.DynamicInit) {
 	}
 }
 
+// elementAddress is the address of element i of array x.
+func elementAddress(f *fn, x *Expr, i uint64) *Expr {
+	e := x.Type.Skip().Elem
+	p := f.decay(x, f.pointer(e))
+	if i == 0 {
+		return p
+	}
+	return &Expr{Op: OpBinary, Name: "+", X: p, Y: f.number(i), Type: f.pointer(e)}
+}
+
+// stringOf returns the string literal to which d lets a pointer point, nil where it does
+// not: that is a constant (rule gpu.decayed-strings).
+func stringOf(d *il.DynamicInit) *il.Constant {
+	if d == nil || d.Kind != il.DikExpression || d.Expr == nil {
+		return nil
+	}
+	e := d.Expr
+	for e.Kind == il.EnkOperation && (e.Op == il.OpParens || e.Op == il.OpCast && e.Type.IsPointer() || e.Op == il.OpArrayToPointer) {
+		e = e.Operand
+	}
+	if e.Kind != il.EnkConstant || e.Const == nil || e.Const.Kind != il.CkString || e.Const.FuncNameTok {
+		return nil
+	}
+	return e.Const
+}
+
 func (f *fn) arrayElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 	i := uint64(0)
 	for _, e := range c.Elems {
@@ -225,6 +255,13 @@ func (f *fn) arrayElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 			i = e.Index
 			continue
 		case il.CkInitRepeat:
+			if r := repeatedConstructor(f, e.Base, s.Elem); r != nil {
+				n := min(e.Count, s.Array.Count-i)
+				p.dynamic = true
+				p.exprs = append(p.exprs, constructElements(f, elementAddress(f, x, i), s.Elem, n, r))
+				i += n
+				continue
+			}
 			for k := uint64(0); k < e.Count && i < s.Array.Count; k++ {
 				f.part(p, f.element(x, i), s.Elem, e.Base)
 				i++
@@ -232,6 +269,14 @@ func (f *fn) arrayElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 			continue
 		}
 		f.part(p, f.element(x, i), s.Elem, e)
+		i++
+	}
+	if r := CalledByDefault(s.Elem.BaseElement()); r != nil && i < s.Array.Count {
+		p.dynamic = true
+		p.exprs = append(p.exprs, constructElements(f, elementAddress(f, x, i), s.Elem, s.Array.Count-i, r))
+		return
+	}
+	for i < s.Array.Count && setsTable(f, p, f.element(x, i), s.Elem) {
 		i++
 	}
 	if i < s.Array.Count && hasScalar(s.Elem) {
@@ -300,6 +345,9 @@ func (p *spread) leftOut(f *fn, x *Expr, s *il.Type, i int) {
 				p.set(f.lowerer, y, f.zeroOf(t.Skip()))
 				continue
 			}
+			if setsTable(f, p, y, t) {
+				continue
+			}
 			if c := t.ClassType(); i <= last && c != nil && HasDefaults(t) {
 				plain := p.plain
 				p.plain = true
@@ -307,6 +355,11 @@ func (p *spread) leftOut(f *fn, x *Expr, s *il.Type, i int) {
 				p.plain = plain
 				continue
 			}
+		}
+		if r := CalledByDefault(t); r != nil && !p.direct {
+			p.dynamic = true
+			p.exprs = append(p.exprs, call(structor(r, '1'), f.u.Builtin.Void, f.addr(y)))
+			continue
 		}
 		if c := t.ClassType(); c != nil && destroyed(t) != nil && c.Cls.Members.DefaultCtor.Trivial {
 			f.part(p, y, t, &il.Constant{Kind: il.CkAggregate, Type: t})
@@ -317,6 +370,40 @@ func (p *spread) leftOut(f *fn, x *Expr, s *il.Type, i int) {
 			p.whole = false
 		}
 	}
+}
+
+// CalledByDefault returns the constructor that is called for an object of type t that a
+// list leaves out, nil where none is.
+func CalledByDefault(t *il.Type) *il.Routine {
+	c := t.ClassType()
+	if c == nil || t.IsArray() {
+		return nil
+	}
+	m := &c.Cls.Members.DefaultCtor
+	if m.Trivial || m.Routine == nil || m.Routine.Generated || m.Routine.IsConstexpr || len(m.Routine.Type.Skip().Routine.Params) > 0 {
+		return nil
+	}
+	return m.Routine
+}
+
+// setsTable sets x, an object of class t that a list leaves out, as its implicit default
+// constructor does, where that leaves nothing open and the object holds a pointer to a
+// table (rule gpu.evaluated-constructors).
+func setsTable(f *fn, p *spread, x *Expr, t *il.Type) bool {
+	c := t.ClassType()
+	if c == nil || p.direct || !holdsTable(c) || destroyed(t) != nil {
+		return false
+	}
+	r := c.Cls.Members.DefaultCtor.Routine
+	if r == nil || !Evaluated(r) {
+		return false
+	}
+	f.u.Work.Step(1)
+	var n filling
+	f.defaultElements(&n, x, c, c, 0, 0)
+	p.consts = append(p.consts, n.elems...)
+	p.written = true
+	return true
 }
 
 // HasDefaults reports whether an object of type t has members with default

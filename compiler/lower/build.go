@@ -75,6 +75,9 @@ func (f *lowerer) addr(x *Expr) *Expr {
 			}
 			return &Expr{Op: OpBinary, Name: "+", X: p, Y: x.Y, Type: t}
 		}
+		if y := stringAt(f, x.X, x.Y, t); y != nil {
+			return y
+		}
 		return &Expr{Op: OpBinary, Name: "+", X: x.X, Y: x.Y, Type: t}
 	case OpLvalueCast:
 		if x.X.Op == OpDeref {
@@ -225,6 +228,10 @@ func (f *lowerer) decay(x *Expr, t *il.Type) *Expr {
 		}
 	case OpComma:
 		return comma(x.X, f.decay(x.Y, t))
+	case OpCond:
+		if !x.Void {
+			return &Expr{Op: OpCond, X: x.X, Y: asOperand(f.decay(x.Y, t)), Z: asOperand(f.decay(x.Z, t)), Type: t}
+		}
 	case OpLvalueCast:
 		if x.X.Op != OpDeref {
 			return cast(t, x.X)

@@ -2,6 +2,8 @@
 package lower
 
 import (
+	"strings"
+
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 )
@@ -11,6 +13,7 @@ func (f *fn) callValue(e *il.Expr) *Expr {
 	if ByAddress(e.Type) {
 		// a discarded or unplaced result gets a place of its own
 		t := f.temp(f.u.Unqualified(e.Type))
+		adopt(f, t)
 		return comma(f.call(e, f.addr(varRef(t))), varRef(t))
 	}
 	return f.call(e, nil)
@@ -23,6 +26,9 @@ func (f *fn) call(e *il.Expr, result *Expr) *Expr {
 	var list *il.Expr
 	var before *Expr
 	if result != nil {
+		if e.Type.AllQuals() != 0 && result.Type.IsPointer() && result.Type.Skip().Elem.AllQuals() == 0 {
+			result = cast(f.pointer(e.Type), result)
+		}
 		args = append(args, result)
 	}
 	switch e.Op {
@@ -103,7 +109,7 @@ func isPlace(x *Expr) bool {
 // evaluates them in any order (rule gpu.argument-order).
 func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 	n := 0
-	if r := e.Operand; r.Kind == il.EnkRoutine && r.Routine != nil && r.Routine.BuiltinName != nil {
+	if r := e.Operand; r.Kind == il.EnkRoutine && r.Routine != nil && r.Routine.BuiltinName != nil && !isLibrary(r.Routine) {
 		list = nil
 		for a := r.Next; a != nil; a = a.Next {
 			args = append(args, f.argument(a))
@@ -111,7 +117,7 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 		return nil, args
 	}
 	for a := list; a != nil; a = a.Next {
-		if !fixedArgument(a) && !f.isConstantObject(a) {
+		if !isFixedArgument(f, a) && !f.isConstantObject(a) {
 			n++
 		}
 	}
@@ -132,10 +138,11 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 		}
 		a := in[i]
 		x := f.argument(a)
+		x = asParameter(f, f.parameterType(e.Operand.Type, i), a, x)
 		if i >= named && a.Kind == il.EnkOperation && a.Op == il.OpArrayToPointer {
 			x = f.array(a)
 		}
-		if n >= 2 && !fixedArgument(a) && !f.isFixedAddress(a, x) && !isMade(x) {
+		if n >= 2 && !isFixedArgument(f, a) && !isFixedAddress(f, a, x) && !isMade(x) {
 			t := f.temp(f.argumentType(a))
 			set := assigned("=", varRef(t), x)
 			if stores == nil {
@@ -148,6 +155,12 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 		args[i] = x
 	}
 	return stores, args
+}
+
+// isRedeclared reports whether builtin r is a function of C's library, under its name or
+// that of the compiler.
+func isLibrary(r *il.Routine) bool {
+	return r.Name != nil && (!strings.HasPrefix(r.Name.Text, "__") || strings.HasPrefix(r.Name.Text, "__builtin_"))
 }
 
 // namedParameters is how many of the n arguments of call e have parameters of their
@@ -199,6 +212,20 @@ func (f *fn) argument(a *il.Expr) *Expr {
 	return x
 }
 
+// isFixedArgument reports whether argument a is a constant where it stands.
+func isFixedArgument(f *fn, a *il.Expr) bool {
+	if fixedArgument(a) {
+		return true
+	}
+	for a.Kind == il.EnkOperation && a.Op == il.OpCast && a.Generated && a.Type.IsPointer() {
+		a = a.Operand
+	}
+	if a.Kind == il.EnkOperation && a.Op == il.OpArrayToPointer {
+		return a.Operand.Kind == il.EnkConstant || isStaticPlace(a.Operand)
+	}
+	return a.Kind == il.EnkOperation && (a.Op == il.OpAddressOf || a.Op == il.OpReferenceTo && f.constInit) && isStaticPlace(a.Operand)
+}
+
 // fixedArgument reports whether a is a constant or the address of something
 // fixed, as written.
 func fixedArgument(a *il.Expr) bool {
@@ -224,7 +251,7 @@ func fixedArgument(a *il.Expr) bool {
 
 // isFixedAddress reports whether reference argument a is the address of
 // something fixed, without a conversion.
-func (f *fn) isFixedAddress(a *il.Expr, x *Expr) bool {
+func isFixedAddress(f *fn, a *il.Expr, x *Expr) bool {
 	if x.Op != OpAddr || a.Kind != il.EnkOperation || a.Op != il.OpReferenceTo {
 		return false
 	}
@@ -293,9 +320,35 @@ func (f tableSetter) constructBase(p *Expr, d *il.DynamicInit) *Expr {
 func (f *fn) constructorArguments(d *il.DynamicInit) []*Expr {
 	var args []*Expr
 	for a := d.Args; a != nil; a = a.Next {
-		args = append(args, f.argument(a))
+		args = append(args, asParameter(f, f.parameterType(d.Routine.Type, len(args)), a, f.argument(a)))
 	}
 	return args
+}
+
+// parameterType is the type of parameter i of function type t, or of the one that t
+// points to, as it was declared; nil where it has none.
+func (f *lowerer) parameterType(t *il.Type, i int) *il.Type {
+	if t == nil {
+		return nil
+	}
+	if t.IsPointer() {
+		t = t.Skip().Elem
+	}
+	s := t.Skip()
+	if s.Kind != il.TkRoutine || i >= len(s.Routine.Params) {
+		return nil
+	}
+	q := s.Routine.Params[i]
+	return f.u.Qualified(q.Type, q.Quals)
+}
+
+// asParameter returns x, what is passed for argument a to a parameter of type t: the
+// address of an object that is const there (rule gpu.class-parameters).
+func asParameter(f *fn, t *il.Type, a *il.Expr, x *Expr) *Expr {
+	if t == nil || t.IsReference() || t.AllQuals() == 0 || !ByAddress(a.Type) || x.Op == OpVar && x.Var.Static || x.Type != nil && x.Type.IsPointer() && x.Type.Skip().Elem.AllQuals() != 0 {
+		return x
+	}
+	return cast(f.pointer(t), x)
 }
 
 // destroy returns the call of the destructor of the object x.
@@ -306,7 +359,11 @@ func (f *fn) destroy(x *Expr, t *il.Type) *Expr {
 		return call(text("__cxa_vec_dtor", nil), f.u.Builtin.Void, args...)
 	}
 	r := t.ClassType().Cls.Members.Dtor.Routine
-	return call(structor(r, '1'), f.u.Builtin.Void, f.addr(x))
+	p := f.addr(x)
+	if x.Type.AllQuals()&il.Const != 0 {
+		p = cast(f.pointer(f.u.Unqualified(t)), p) // what is destroyed is const no more [class.dtor]/5
+	}
+	return call(structor(r, '1'), f.u.Builtin.Void, p)
 }
 
 // deleter is the destructor of class c as a function of the run-time library's.

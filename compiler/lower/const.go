@@ -55,10 +55,15 @@ func (f *fn) address(c *il.Constant, t *il.Type) *Expr {
 		}
 	case c.Address == il.AbkConstant && c.Base != nil && c.Base.Kind == il.CkString && c.Base.FuncNameTok && f.f.Body != nil:
 		x = f.functionName(c.Base, c.Base.Type)
-	case c.Address == il.AbkConstant && c.Base != nil && c.Base.Kind == il.CkString && t.IsPointer():
-		x = &Expr{Op: OpConst, Const: c.Base, Type: t}
-		if c.Offset == 0 && len(c.Path) == 0 || len(c.Path) == 1 && c.Path[0].Index == 0 && c.Path[0].Field == nil {
-			return x
+	case c.Address == il.AbkConstant && c.Base != nil && c.Base.Kind == il.CkString && (t.IsPointer() || t.IsReference()):
+		s := &Expr{Op: OpConst, Const: c.Base, Type: c.Base.Type}
+		switch {
+		case t.IsReference() && c.Offset == 0 && (len(c.Path) == 0 || len(c.Path) == 1 && c.Path[0].Index == 0):
+			return cast(t, s)
+		case c.Offset == 0 && len(c.Path) == 0 || len(c.Path) == 1 && c.Path[0].Index == 0 && c.Path[0].Field == nil:
+			return &Expr{Op: OpConst, Const: c.Base, Type: t}
+		case len(c.Path) == 1 && c.Path[0].Field == nil && c.Path[0].Base == nil:
+			return cast(t, &Expr{Op: OpBinary, Name: "+", X: s, Y: text(itoa(c.Path[0].Index), f.u.Builtin.Int), Type: t})
 		}
 		return nil
 	default:
@@ -125,9 +130,13 @@ func (f *fn) place(c *il.Constant, x *Expr, t *il.Type) *Expr {
 	_ = decayed
 	if x.Type.IsArray() {
 		e := x.Type.Skip().Elem
+		if y := fixedPath(x); y != nil {
+			y.Type = f.pointer(e)
+			return f.converted(y, y.Type, t)
+		}
 		return f.converted(f.decay(x, f.pointer(e)), f.pointer(e), t)
 	}
-	return f.converted(f.addr(x), f.pointer(x.Type), t)
+	return f.converted(f.fixedAddress(f.addr(x)), f.pointer(x.Type), t)
 }
 
 // bareDecay is array x as a pointer in a constant, where a name needs no

@@ -13,6 +13,20 @@ func Evaluated(r *il.Routine) bool {
 	return settles(r.MemberOf.ClassType(), 0)
 }
 
+// tableConstant returns the constant that d, which calls an implicit default constructor
+// of class t that leaves nothing open, makes of an object that holds a pointer to a
+// table: one that is no variable is copied from it (rule gpu.evaluated-constructors).
+func (u *Unit) tableConstant(t *il.Type, d *il.DynamicInit) *il.Constant {
+	if d == nil || d.Kind != il.DikConstructor || d.Routine == nil || !t.IsClass() || !Evaluated(d.Routine) || !holdsTable(t.ClassType()) {
+		return nil
+	}
+	c := u.settled(d, t)
+	if c == nil || c.Kind != il.CkAggregate {
+		return nil
+	}
+	return c
+}
+
 // settles reports whether the implicit default constructor of class c gives every
 // part of an object a constant value.
 func settles(c *il.Type, depth int) bool {

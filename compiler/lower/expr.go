@@ -116,7 +116,7 @@ func (f *fn) cond(e *il.Expr) *Expr {
 	if e == nil {
 		return text("1", f.u.Builtin.Int)
 	}
-	if k, ok := truthOf(e); ok && e.Kind == il.EnkConstant && e.Const.Kind == il.CkAddress && k {
+	if k, ok := truthOf(e); ok && k && (e.Kind != il.EnkConstant || e.Const.Kind == il.CkAddress) {
 		return text("1", f.u.Builtin.Int)
 	}
 	switch {
@@ -140,6 +140,9 @@ func (f *fn) effect(e *il.Expr) *Expr {
 	if e == nil {
 		return zero
 	}
+	if readsVolatile(e) {
+		return f.expr(e)
+	}
 	switch e.Kind {
 	case il.EnkVariable, il.EnkRoutine:
 		if e.Type.IsVoid() {
@@ -147,6 +150,9 @@ func (f *fn) effect(e *il.Expr) *Expr {
 		}
 		return zero
 	case il.EnkConstant:
+		if e.Const != nil && e.Const.Kind == il.CkString {
+			return zero
+		}
 		return f.constant(e.Const, e.Type)
 	case il.EnkObjectLifetime:
 		return f.lifetimeEffect(e)
@@ -165,6 +171,10 @@ func (f *fn) effect(e *il.Expr) *Expr {
 				return y
 			}
 			return &Expr{Op: OpComma, X: x, Y: y, Type: y.Type, Void: true}
+		case il.OpRefCast:
+			if e.Operand.Kind == il.EnkVariable {
+				return zero
+			}
 		case il.OpRefIndirect:
 			if !hasEffect(e, 0) {
 				return zero
@@ -174,6 +184,21 @@ func (f *fn) effect(e *il.Expr) *Expr {
 			if !hasEffect(e, 0) {
 				return zero
 			}
+			if e.OrigLvalueType == nil && !e.Type.IsFunction() { // nothing is read
+				switch e.Op {
+				case il.OpIndirect:
+					return f.array(e.Operand)
+				case il.OpPointsToField:
+					return f.value(e.Operand)
+				case il.OpDotField:
+					if e.Operand.Cat == il.LValue {
+						return f.effect(e.Operand)
+					}
+				case il.OpSubscript:
+					x := f.array(e.Operand)
+					return &Expr{Op: OpBinary, Name: "+", X: x, Y: f.value(e.Operand.Next), Type: x.Type}
+				}
+			}
 		}
 	case il.EnkTempInit:
 		if x := f.temporaryEffect(e); x != nil {
@@ -181,6 +206,24 @@ func (f *fn) effect(e *il.Expr) *Expr {
 		}
 	}
 	return f.value(e)
+}
+
+// readsVolatile reports whether e is a volatile object, which is read though nobody uses
+// the value [expr.context]/2 (rule gpu.volatile-values).
+func readsVolatile(e *il.Expr) bool {
+	if e.Type.AllQuals()&il.Volatile == 0 || e.Type.IsArray() || e.Type.IsReference() || e.Cat == il.PRValue {
+		return false
+	}
+	switch e.Kind {
+	case il.EnkVariable:
+		return true
+	case il.EnkOperation:
+		switch e.Op {
+		case il.OpIndirect, il.OpRefIndirect, il.OpSubscript, il.OpDotField, il.OpPointsToField:
+			return true
+		}
+	}
+	return false
 }
 
 // isConstantText reports whether x is a constant that does nothing.
@@ -192,7 +235,7 @@ func LeavesNothing(e *il.Expr) bool {
 	for e != nil && e.Kind == il.EnkOperation && (e.Op == il.OpParens || e.Op == il.OpCast && e.Type.IsVoid()) {
 		e = e.Operand
 	}
-	if e == nil {
+	if e == nil || readsVolatile(e) {
 		return false
 	}
 	switch e.Kind {
@@ -244,6 +287,9 @@ func (f *fn) variable(v *il.Variable, e *il.Expr) *Expr {
 		}
 		return varRef(f.this())
 	}
+	if v == f.f.named && v != nil {
+		return f.result()
+	}
 	if p := f.indirect[v]; p != nil {
 		return f.deref(varRef(p), v.Type)
 	}
@@ -285,7 +331,11 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		if a.Type.IsFunction() || a.Kind == il.EnkRoutine {
 			return f.functionAddress(a)
 		}
-		return f.addr(f.expr(a))
+		x := f.addr(f.expr(a))
+		if isStaticPlace(a) {
+			x = f.fixedAddress(x)
+		}
+		return x
 	case il.OpReferenceTo:
 		if a.Type.IsFunction() || a.Kind == il.EnkRoutine {
 			return &Expr{Op: OpDecay, X: f.functionAddress(a), Type: e.Type}
@@ -293,7 +343,11 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		if a.Kind == il.EnkOperation && a.Op == il.OpBaseClassCast && a.Cat == il.LValue {
 			return baseAddress(f, a)
 		}
-		return f.addr(f.expr(a))
+		x := f.addr(f.expr(a))
+		if f.constInit && isStaticPlace(a) {
+			x = f.fixedAddress(x)
+		}
+		return x
 	case il.OpPreIncr, il.OpPreDecr:
 		return changed(f.expr(a), func(x *Expr) *Expr {
 			return &Expr{Op: OpUnary, Name: unaryNames[e.Op], X: x, Type: e.Type}
@@ -358,9 +412,37 @@ func isFixedArray(x *Expr) bool { return x.Op == OpEntity && x.Type.IsArray() &&
 // address (rule gpu.decayed-arrays).
 func (f *fn) array(a *il.Expr) *Expr {
 	if a.Kind == il.EnkOperation && a.Op == il.OpArrayToPointer {
-		return f.decay(f.expr(a.Operand), a.Type)
+		return asOperand(f.decay(f.expr(a.Operand), a.Type))
 	}
 	return f.value(a)
+}
+
+// asOperand returns x, where it is a string literal as a pointer to its first element,
+// as one that the program converts: nothing wants it as a constant
+// (rule gpu.decayed-strings).
+func asOperand(x *Expr) *Expr {
+	if !isString(x) || !x.Type.IsPointer() {
+		return x
+	}
+	s := &Expr{Op: OpConst, Const: x.Const, Type: x.Const.Type}
+	return cast(x.Type, &Expr{Op: OpParens, X: s, Type: x.Type})
+}
+
+// isString reports whether x is a string literal.
+func isString(x *Expr) bool { return x.Op == OpConst && x.Const.Kind == il.CkString }
+
+// stringAt returns the address of the element with index i of string literal x, a
+// pointer to its first element as an operand; nil where x is none.
+func stringAt(f *lowerer, x, i *Expr, t *il.Type) *Expr {
+	if x.Op != OpCast || x.X.Op != OpParens || !isString(x.X.X) || i.Op != OpConst || i.Const.Kind != il.CkInteger {
+		return nil
+	}
+	s := x.X.X
+	if i.Const.Int.IsZero() {
+		return &Expr{Op: OpConst, Const: s.Const, Type: t}
+	}
+	n := text(i.Const.Int.Text(true), f.u.Builtin.Int)
+	return cast(t, &Expr{Op: OpBinary, Name: "+", X: s, Y: n, Type: t})
 }
 
 // objectType is the type of the object that e denotes or that was read.
@@ -398,7 +480,13 @@ func (f *fn) binary(e *il.Expr, name string) *Expr {
 		if x.Op == OpDecay && isFixedArray(x.X) && y.Op == OpConst {
 			x = f.bareDecay(x.X, x.Type)
 		}
+		if z := stringAt(f.lowerer, x, y, e.Type); z != nil {
+			return z
+		}
 		return &Expr{Op: OpBinary, Name: name, X: x, Y: y, Type: e.Type}
+	}
+	if e.Op == il.OpPsubtract {
+		return &Expr{Op: OpBinary, Name: name, X: f.array(e.Operand), Y: f.value(e.Operand.Next), Type: e.Type}
 	}
 	x := f.value(e.Operand)
 	y := f.value(e.Operand.Next)
@@ -431,6 +519,9 @@ func (f *fn) nonzero(a *il.Expr) *Expr {
 		return f.compareMemberFunctions("!=", a, nil)
 	}
 	x := f.value(a)
+	if isString(x) {
+		return text("((__nv_bool)1)", f.u.Builtin.Bool)
+	}
 	t := a.Type
 	var zero *Expr
 	switch {
@@ -599,8 +690,11 @@ func (f *fn) conversion(e *il.Expr) *Expr {
 		t = t.Skip()
 	}
 	x := f.converting(e, a)
-	if x.Op == OpConst && x.Const.Kind == il.CkString && t.IsPointer() && t.Skip().Elem.AllQuals()&il.Const == 0 && t.Skip().Elem.IsInteger() {
-		return &Expr{Op: OpConst, Const: x.Const, Type: t}
+	if isString(x) {
+		if t.IsPointer() {
+			return &Expr{Op: OpConst, Const: x.Const, Type: t}
+		}
+		x = &Expr{Op: OpConst, Const: x.Const, Type: x.Const.Type}
 	}
 	return cast(t, x)
 }
@@ -675,6 +769,7 @@ func (f *fn) question(e *il.Expr) *Expr {
 	}
 	if f.needsPlace(e) {
 		v := f.temp(f.u.Unqualified(e.Type))
+		adopt(f, v)
 		return comma(f.into(varRef(v), e), varRef(v))
 	}
 	x := f.cond(c)
@@ -690,6 +785,9 @@ func (f *fn) question(e *il.Expr) *Expr {
 func truthOf(c *il.Expr) (value, ok bool) {
 	for c.Kind == il.EnkOperation && (c.Op == il.OpBoolCast || c.Op == il.OpParens) {
 		c = c.Operand
+	}
+	if c.Kind == il.EnkOperation && c.Op == il.OpArrayToPointer && c.Operand.Kind == il.EnkConstant && c.Operand.Const.Kind == il.CkString {
+		return true, true
 	}
 	if c.Kind != il.EnkConstant || c.Const == nil {
 		return false, false
@@ -725,9 +823,29 @@ func (f *fn) questionEffect(e *il.Expr) *Expr {
 		return text("0", f.u.Builtin.Int)
 	}
 	x := f.cond(c)
+	if e.Type.IsVoid() {
+		return &Expr{Op: OpCond, X: x, Y: voidBranch(f, y), Z: voidBranch(f, z), Type: f.u.Builtin.Void}
+	}
 	yes := f.effect(y)
 	no := f.effect(z)
-	return &Expr{Op: OpCond, X: x, Y: yes, Z: no, Type: f.u.Builtin.Void, Void: true}
+	void := e.Cat == il.PRValue || isConstantText(yes) || isConstantText(no)
+	return &Expr{Op: OpCond, X: x, Y: yes, Z: no, Type: f.u.Builtin.Void, Void: void}
+}
+
+// voidBranch lowers branch e, of type void, of a conditional expression: a cast to void
+// stays one (rule gpu.void-branches).
+func voidBranch(f *fn, e *il.Expr) *Expr {
+	for e.Kind == il.EnkOperation && e.Op == il.OpParens {
+		e = e.Operand
+	}
+	if e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Type.IsVoid() {
+		x := f.effect(e.Operand)
+		if isConstantText(x) {
+			return f.nothing()
+		}
+		return cast(f.u.Builtin.Void, x)
+	}
+	return f.effect(e)
 }
 
 // size lowers sizeof and alignof.

@@ -17,6 +17,9 @@ func (f *fn) constantOf(t *il.Type, d *il.DynamicInit) bool {
 // initialisers.
 func leavesInits(t *il.Type, c *il.Constant) bool {
 	s := t.ClassType()
+	if a := t.Skip(); a.Kind == il.TkArray && uint64(len(c.Elems)) < a.Array.Count && c.Kind == il.CkAggregate {
+		return CalledByDefault(t.BaseElement()) != nil
+	}
 	if s == nil || t.Skip().Kind == il.TkUnion {
 		return false
 	}
@@ -104,7 +107,7 @@ func (f *fn) isConstantObject(a *il.Expr) bool {
 	if f.constructed(p.Type, p.Init) != nil {
 		return p.Form != il.CastImplicit || f.inInit
 	}
-	return f.inInit && (zeroes(p.Type, p.Init) || f.constantOf(p.Type, p.Init))
+	return (f.inInit || f.constInit && p.Form != il.CastImplicit) && (zeroes(p.Type, p.Init) || f.constantOf(p.Type, p.Init))
 }
 
 // emptied returns what is passed for object x of an empty class, of which nothing
@@ -119,7 +122,7 @@ func (f *fn) emptied(a *il.Expr, x *Expr) *Expr {
 	if y.Op != OpVar && y.Op != OpEntity || y.Op == OpVar && (y.Var.Static || y.Var.Source == nil || y.Var.Type.IsReference()) {
 		return x
 	}
-	if !f.inInit && steps == 0 && y.Type.AllQuals()&il.Const == 0 {
+	if !f.inInit && !f.constInit && steps == 0 && y.Type.AllQuals()&il.Const == 0 {
 		return x
 	}
 	unname(y)

@@ -34,8 +34,8 @@ func (f *fn) body() {
 			}
 		}
 		if r.Body != nil {
-			for f.last = r.Body.First; f.last != nil && f.last.Next != nil; {
-				f.last = f.last.Next
+			for f.f.last = r.Body.First; f.f.last != nil && f.f.last.Next != nil; {
+				f.f.last = f.f.last.Next
 			}
 			f.statements(r.Body.First)
 			if end := (flow{steps: f.u.Work.Step}); !returns(r.Body.First) && (f.exit != nil && f.exit.Used || end.reaches(r.Body.First)) {
@@ -155,6 +155,9 @@ func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, 
 	if d == nil {
 		return
 	}
+	constInit := f.constInit
+	f.constInit = true
+	defer func() { f.constInit = constInit }()
 	if d.Kind == il.DikConstructor && d.Routine != nil && !t.IsArray() {
 		if d.Routine.IsTrivialDefaultCtor && d.Args == nil {
 			return
@@ -165,6 +168,8 @@ func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, 
 				made = tableSetter{f}.constructBase
 			}
 			f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: made(f.addr(x), d)})
+			f.declared(d.InitExprLifetime, pos)
+			adoptedEnd(f, pos)
 			return
 		}
 	}
@@ -187,6 +192,7 @@ func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, 
 	}
 	f.fillStatements(n, pos)
 	f.declared(d.InitExprLifetime, pos)
+	adoptedEnd(f, pos)
 }
 
 // copyConstant initialises x from a constant that lies in a variable of the block

@@ -4,6 +4,7 @@ package lower
 
 import (
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -35,28 +36,28 @@ func (f *fn) forwardBody() {
 
 // release frees the object of class c at p.
 func (f *fn) release(p *Expr, c *il.Type) *Expr {
-	fn := text("_ZdlPvm", nil)
 	args := []*Expr{cast(f.voidPointer(), p)}
-	if d := operatorDelete(c.ClassType()); d != nil {
-		fn = function(d)
-		if len(d.Type.Skip().Routine.Params) > 1 {
-			args = append(args, f.number(c.Skip().Size))
-		}
-	} else {
+	d := il.OwnDelete(c.ClassType(), false)
+	if d == nil {
+		return freeGlobally(f, args, c)
+	}
+	if len(d.Type.Skip().Routine.Params) > 1 {
 		args = append(args, f.number(c.Skip().Size))
 	}
-	return call(fn, f.u.Builtin.Void, args...)
+	return call(function(d), f.u.Builtin.Void, args...)
 }
 
-// operatorDelete returns the operator delete that class c declares itself.
-func operatorDelete(c *il.Type) *il.Routine {
-	for _, r := range c.Cls.Routines {
-		if r.Special == il.SfkOperator && r.Opname == token.KwDelete && !r.OpnameArray {
-			return r
-		}
+// freeGlobally calls the global operator delete for the pointer in args to an object of
+// type t: from C++14 on with its size [expr.delete]/10.
+func freeGlobally(f *fn, args []*Expr, t *il.Type) *Expr {
+	if !sizedDelete(f.dialect) {
+		return call(text("_ZdlPv", nil), f.u.Builtin.Void, args...)
 	}
-	return nil
+	return call(text("_ZdlPvm", nil), f.u.Builtin.Void, append(args, f.number(t.Skip().Size))...)
 }
+
+// sizedDelete reports whether the global operator delete takes sizes.
+func sizedDelete(d *lang.Dialect) bool { return d == nil || d.AtLeast(lang.CXX14) }
 
 // implicitBody lowers a member that the compiler defines.
 func (f *fn) implicitBody() {

@@ -30,6 +30,10 @@ func (f *fn) fill(x *Expr, t *il.Type, d *il.DynamicInit) *filling {
 	}
 	switch d.Kind {
 	case il.DikZero:
+		if r := CalledByDefault(t.BaseElement()); r != nil && t.IsArray() {
+			n.exprs = append(n.exprs, f.constructArray(x, t, &il.DynamicInit{Routine: r}))
+			return n
+		}
 		n.zero = t.IsClass() || t.IsArray()
 		if !n.zero {
 			n.exprs = append(n.exprs, assigned("=", f.writable(x, t), f.zeroOf(t)))
@@ -271,6 +275,9 @@ func (f *fn) into(x *Expr, e *il.Expr) *Expr {
 		if d := f.asConstant(x.Type, p.Init); f.branch && f.constantOf(x.Type, d) {
 			return f.copied(x, varRef(f.static(f.u.Unqualified(p.Type), d)))
 		}
+		if s := tableStatic(f, x.Type, p.Init); s != nil && f.branch {
+			return f.copied(x, s)
+		}
 		if y := f.joined(f.fill(x, x.Type, p.Init), x); y != nil {
 			return y
 		}
@@ -315,6 +322,10 @@ func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit)
 		return
 	}
 	if Evaluated(r) {
+		if c := f.unit.tableConstant(t, d); c != nil && isPart(x) {
+			n.exprs = append(n.exprs, assigned("=", x, varRef(f.static(f.u.Unqualified(t), &il.DynamicInit{Kind: il.DikConstant, Const: c}))))
+			return
+		}
 		n.zero = true
 		f.defaultElements(n, x, t.ClassType(), t.ClassType(), 0, 0)
 		return
@@ -325,11 +336,36 @@ func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit)
 // constructArray builds the elements of array x one by one, in a function of the
 // run-time library.
 func (f *fn) constructArray(x *Expr, t *il.Type, d *il.DynamicInit) *Expr {
-	c, count := element(t)
-	p := f.decay(x, f.pointer(t.Skip().Elem))
+	return constructElements(f, f.decay(x, f.pointer(t.Skip().Elem)), t.Skip().Elem, t.Skip().Array.Count, d.Routine)
+}
+
+// constructElements builds n objects of type t from p on by constructor r: all the
+// innermost elements where t is an array itself (rule gpu.array-constructors).
+func constructElements(f *fn, p *Expr, t *il.Type, n uint64, r *il.Routine) *Expr {
+	first := p
+	if t.IsArray() {
+		c, per := element(t)
+		n *= per
+		v := f.temp(f.pointer(c))
+		p, first = varRef(v), assigned("=", varRef(v), cast(v.Type, p))
+		t = c
+	}
 	null := null(f.runtimeFunction())
-	args := []*Expr{cast(f.voidPointer(), p), f.number(count), f.number(c.Size), cast(f.runtimeFunction(), structor(d.Routine, '1')), null}
+	args := []*Expr{cast(f.voidPointer(), first), f.number(n), f.number(t.Skip().Size), cast(f.runtimeFunction(), structor(r, '1')), null}
 	return comma(call(text("__cxa_vec_ctor", nil), f.voidPointer(), args...), p)
+}
+
+// repeatedConstructor returns the default constructor that c, which stands for every
+// element of an array, calls without arguments; nil where it is something else.
+func repeatedConstructor(f *fn, c *il.Constant, t *il.Type) *il.Routine {
+	if c == nil || c.Kind != il.CkDynamicInit || c.Dyn == nil || c.Dyn.Kind != il.DikConstructor {
+		return nil
+	}
+	r := c.Dyn.Routine
+	if r == nil || c.Dyn.Args != nil || r.IsTrivialDefaultCtor || Evaluated(r) || f.constructed(t, c.Dyn) != nil {
+		return nil
+	}
+	return r
 }
 
 // fillClosure initialises the members of closure x from what the lambda captures.
@@ -425,6 +461,9 @@ func chain(do, x *Expr) *Expr {
 
 // temporaryEffect lowers a temporary that nobody uses: what makes it.
 func (f *fn) temporaryEffect(e *il.Expr) *Expr {
+	if s := tableStatic(f, e.Type, e.Init); s != nil {
+		return s
+	}
 	x, do := f.makeTemporary(e)
 	if do == nil {
 		if x.Op == OpVar {
@@ -433,6 +472,17 @@ func (f *fn) temporaryEffect(e *il.Expr) *Expr {
 		return text("0", f.u.Builtin.Int)
 	}
 	return do
+}
+
+// tableStatic returns the constant that d makes of an object of class t that holds a
+// pointer to a table, in a variable of its own, nil where it makes none or where the
+// object is destroyed.
+func tableStatic(f *fn, t *il.Type, d *il.DynamicInit) *Expr {
+	c := f.unit.tableConstant(t.Deref(), d)
+	if c == nil || destroyed(t.Deref()) != nil {
+		return nil
+	}
+	return varRef(f.static(f.u.Unqualified(t.Deref()), &il.DynamicInit{Kind: il.DikConstant, Const: c}))
 }
 
 // makeTemporary declares the temporary e and returns it with what initialises it.
@@ -452,12 +502,13 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	made := f.constructed(own, d) != nil
 	key := d
 	d = f.asConstant(own, d)
-	if f.inInit && zeroes(t, d) && e.Cat == il.PRValue && !ByAddress(own) {
+	folds := f.inInit || f.constInit && e.Form != il.CastImplicit && e.Cat == il.PRValue
+	if folds && zeroes(t, d) && e.Cat == il.PRValue && !ByAddress(own) {
 		d = &il.DynamicInit{Kind: il.DikConstant, Const: &il.Constant{Kind: il.CkAggregate, Type: own}}
 		made = true
 	}
-	fixed := f.constantOf(own, d) && (f.isFixed(e, own, d) || made && e.Form != il.CastImplicit)
-	if fixed && (f.inInit || made) && e.Cat == il.PRValue && own.IsClass() && !ByAddress(own) {
+	fixed := f.constantOf(own, d) && (folds && !f.inInit || f.isFixed(e, own, d) || made && e.Form != il.CastImplicit)
+	if fixed && (folds || made) && e.Cat == il.PRValue && own.IsClass() && !ByAddress(own) {
 		return varRef(f.static(f.u.Unqualified(t), d)), nil
 	}
 	v := f.temp(own)
@@ -470,7 +521,7 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	switch {
 	case (t.IsClass() || t.IsArray()) && t.AllQuals() != 0 && bornConst(e, d):
 		x = &Expr{Op: OpVar, Var: v, Type: t}
-		if d.Kind == il.DikConstructor {
+		if d.Kind == il.DikConstructor || d.Kind == il.DikNonconstantAggregate {
 			built = f.see(own, x)
 		}
 	case t.IsClass() && t.AllQuals() != 0:
@@ -488,6 +539,11 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	if d.Kind == il.DikLambda && len(d.Lambda.Captures) == 0 {
 		return x, nil
 	}
+	if e.Cat != il.PRValue {
+		if s := tableStatic(f, own, d); s != nil {
+			return x, f.copied(place, s)
+		}
+	}
 	if (d.Destructor != nil || d.TempLifetime && destroyed(own) != nil) && !f.inLifetime(key) {
 		if d.TempLifetime {
 			f.adopted = append(f.adopted, object{x: place, t: own})
@@ -501,7 +557,11 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 		}
 		return x, f.zeroed(place)
 	}
-	return x, f.joined(f.fill(built, own, d), place)
+	n := f.fill(built, own, d)
+	if own.IsPointer() && len(n.exprs) == 1 && n.exprs[0].Op == OpAssign {
+		n.exprs[0].Y = asOperand(n.exprs[0].Y)
+	}
+	return x, f.joined(n, place)
 }
 
 // bornConst reports whether temporary e, which is const, has been made so, not a

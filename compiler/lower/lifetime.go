@@ -144,6 +144,21 @@ func (f *fn) endAdopted(x *Expr) *Expr {
 	return x
 }
 
+// adopt lets temporary v, which no lifetime lists, die at the end of the full expression.
+func adopt(f *fn, v *Var) {
+	if destroyed(v.Type) != nil {
+		f.adopted = append(f.adopted, object{x: varRef(v), t: v.Type})
+	}
+}
+
+// adoptedEnd destroys the temporaries that no lifetime lists in statements at pos.
+func adoptedEnd(f *fn, pos source.Pos) {
+	for i := len(f.adopted) - 1; i >= 0; i-- {
+		f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: f.destroy(f.adopted[i].x, f.adopted[i].t)})
+	}
+	f.adopted = nil
+}
+
 func (f *lowerer) nothing() *Expr { return &Expr{Op: OpVoid, Type: f.u.Builtin.Void} }
 
 // lifetimeEffect lowers a full expression whose value nobody uses.

@@ -136,7 +136,10 @@ func (f *fn) leaveGuarded(st *Stmt, exit *target, declares bool) {
 
 // guarded is the body of a loop whose condition is a declaration.
 func (f *fn) guarded(s *il.Statement, exit *target, incr *il.Expr) *Block {
-	b := &Block{Pos: s.Pos, Scope: true}
+	b := &Block{Scope: true}
+	if s.Body != nil && s.Body.Kind == il.StmkBlock && !s.Body.Implicit {
+		b.Pos = s.Pos
+	}
 	n := len(f.objects)
 	plain := f.plainNames
 	f.inBlock(b, func() {
@@ -177,8 +180,12 @@ func (f *fn) rangeFor(s *il.Statement, exit *target) {
 				f.vars[v] = l
 				f.scope.Temps = append(f.scope.Temps, l)
 			}
-			for _, v := range [...]*il.Variable{r.Range, r.Begin, r.End} {
-				f.rangeVariable(v, s.Pos)
+			f.rangeVariable(r.Range, s.Pos)
+			if t := r.Range.Type.Deref(); t.IsArray() && !t.Skip().Array.Unknown {
+				arrayEnds(f, r, t, s.Pos)
+			} else {
+				f.rangeVariable(r.Begin, s.Pos)
+				f.rangeVariable(r.End, s.Pos)
 			}
 			st := &Stmt{Kind: StmtFor, Pos: s.Pos, Pragma: unrolled(s), X: f.rangeTest(s), Incr: f.rangeStep(s)}
 			st.Body = f.rangeBody(s, exit)
@@ -192,6 +199,16 @@ func (f *fn) rangeFor(s *il.Statement, exit *target) {
 		f.headInit(s.InitStmt, s.Pos)
 		do()
 	})
+}
+
+// arrayEnds sets the pointers to the ends of the array of type t that range-based for r
+// is about, as its reference leads to them.
+func arrayEnds(f *fn, r *il.RangeFor, t *il.Type, pos source.Pos) {
+	p := f.pointer(t.Skip().Elem)
+	array := func() *Expr { return f.decay(f.deref(varRef(f.vars[r.Range]), t), p) }
+	f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: assigned("=", varRef(f.vars[r.Begin]), array())})
+	end := &Expr{Op: OpBinary, Name: "+", X: array(), Y: f.number(t.Skip().Array.Count), Type: p}
+	f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: assigned("=", varRef(f.vars[r.End]), end)})
 }
 
 // rangeVariable initialises one of the three variables of a range-based for.

@@ -66,6 +66,7 @@ func New(u *il.Unit, d *lang.Dialect, s *Shapes) *Unit {
 // fn is the lowering of one function.
 type fn struct {
 	*lowerer
+	where
 	f     *Func
 	scope *Block  // the innermost block with a scope of its own
 	inner *Block  // the innermost block
@@ -88,18 +89,22 @@ type fn struct {
 	later        map[*il.Variable][]*il.Variable // which live from the initialisation of another one on
 	whose        *Expr                           // whose member has the default initialiser under way
 	exit         *Label                          // of a destructor: where its bases and members are destroyed, until they are
-	last         *il.Statement                   // of the body
 	labels       map[*il.Label]*Label
 	labelObjects map[*il.Label]int
 	selector     *Expr                            // of the switch under way
-	forHead      bool                             // the declaration under way stands in the head of a for statement
-	plainNames   bool                             // variables of heads keep their names
 	folded       map[*il.DynamicInit]*il.Constant // what constructors make
-	asCond       bool
-	inInit       bool     // what is under way initialises a variable or what a new-expression makes
-	branch       bool     // a branch of a conditional expression that is made in an object
-	bound        *il.Expr // temporary that the reference under way is bound to
+	bound        *il.Expr                         // temporary that the reference under way is bound to
 	depth        int
+}
+
+// where is what surrounds the expression or statement under way.
+type where struct {
+	forHead    bool // the declaration under way stands in the head of a for statement
+	plainNames bool // variables of heads keep their names
+	asCond     bool
+	constInit  bool // what is under way initialises a variable or a member: addresses are constants where they can be
+	inInit     bool // what is under way initialises a variable or what a new-expression makes
+	branch     bool // a branch of a conditional expression that is made in an object
 }
 
 // A frame is a block of the source under way.
@@ -214,6 +219,16 @@ func (f *fn) packName(v *il.Variable) string {
 	return "__" + itoa(int64(k)) + "_" + utoa(uint64(v.NamePos.Seq)) + "_" + utoa(uint64(v.NamePos.Col)) + "_" + v.Name.Text
 }
 
+// result is the object that the result of the function is made in.
+func (f *fn) result() *Expr {
+	x := varRef(f.f.Result)
+	t := x.Type.Skip().Elem
+	if own := f.u.Unqualified(t); t.AllQuals() != 0 {
+		return f.deref(cast(f.pointer(own), x), own)
+	}
+	return f.deref(x, t)
+}
+
 // parameters lowers the parameters: the place of a class result first, then the
 // object (rule gpu.parameters).
 func (f *fn) parameters() {
@@ -221,8 +236,9 @@ func (f *fn) parameters() {
 	t := r.Type.Skip()
 	structor := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor
 	if !structor && ByAddress(t.Elem) {
-		f.f.Result = &Var{Type: f.pointer(f.u.Unqualified(t.Elem))}
+		f.f.Result = &Var{Type: f.pointer(t.Elem)}
 		f.f.Params = append(f.f.Params, &Param{Var: f.f.Result})
+		f.f.named = il.NamedResult(r)
 	}
 	if r.MemberOf != nil && !r.IsStaticMember {
 		f.f.Params = append(f.f.Params, &Param{Var: f.this(), IsThis: true})

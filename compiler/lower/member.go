@@ -213,6 +213,9 @@ func (f *fn) upcast(x *Expr, from, to, t *il.Type) *Expr {
 		return cast(t, x)
 	}
 	y := f.addr(f.baseObject(f.deref(x, from), from, to))
+	if x.Op == OpAddr && x.X.Op == OpEntity {
+		y = f.fixedAddress(y)
+	}
 	if b.Offset == 0 && !b.ThroughVirtual() || !f.mayBeNull(x) {
 		return y
 	}

@@ -1,7 +1,11 @@
-// This file implements new and delete (rules gpu.new, gpu.delete).
+// This file implements new and delete (rules gpu.new, gpu.delete,
+// gpu.own-allocation).
 package lower
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+)
 
 // newDelete lowers a new- or delete-expression.
 func (f *fn) newDelete(e *il.Expr) *Expr {
@@ -43,14 +47,21 @@ func (f *fn) newExpr(e *il.Expr) *Expr {
 	n := f.temp(f.u.Builtin.ULong)
 	set := assigned("=", varRef(n), a.size)
 	args := []*Expr{varRef(n)}
+	plain := e.Init == nil || e.Init.Kind == il.DikConstructor && (e.Init.Routine == nil || e.Init.Routine.IsTrivialDefaultCtor && e.Init.Args == nil && !e.Init.ValueInit)
+	saved := e.X.Placement && !plain && initThrows(e.Init) && il.MatchingDelete(f.u, e.Routine, nil, f.u.File.Routines) != nil
 	for x := e.X.Args; x != nil; x = x.Next {
-		args = append(args, f.argument(x))
+		y := f.argument(x)
+		if saved && x.Kind != il.EnkConstant { // the operator delete would take it, too
+			v := f.temp(f.u.Unqualified(y.Type))
+			y = assigned("=", varRef(v), y)
+		}
+		args = append(args, y)
 	}
 	get := call(function(e.Routine), e.Routine.Type.Skip().Elem, args...)
-	if e.Init == nil || e.Init.Kind == il.DikConstructor && (e.Init.Routine == nil || e.Init.Routine.IsTrivialDefaultCtor && e.Init.Args == nil && !e.Init.ValueInit) {
+	if plain {
 		return cast(e.Type, comma(set, get))
 	}
-	pt := f.u.PointerTo(f.u.Unqualified(a.t))
+	pt := f.u.PointerTo(allocated(f, a.t))
 	if e.X.Count != nil {
 		pt = f.u.PointerTo(allocatedArray(f, a))
 	}
@@ -61,7 +72,36 @@ func (f *fn) newExpr(e *il.Expr) *Expr {
 		one, zero := text("1", f.u.Builtin.Int), text("0", f.u.Builtin.Int)
 		do = comma(comma(assigned("=", varRef(a.flag), one), do), assigned("=", varRef(a.flag), zero))
 	}
+	if mayFail(e.Routine) {
+		test := &Expr{Op: OpParens, X: got, Type: got.Type}
+		return cast(e.Type, comma(set, &Expr{Op: OpCond, X: test, Y: comma(do, varRef(p)), Z: null(pt), Type: pt}))
+	}
 	return cast(e.Type, comma(set, comma(got, comma(do, varRef(p)))))
+}
+
+// mayFail reports whether operator new r says that it throws nothing, and is not the one
+// that returns its argument: the result may be null [expr.new]/17.
+func mayFail(r *il.Routine) bool {
+	t := r.Type.Skip().Routine
+	if r.MemberOf == nil && len(t.Params) == 2 && t.Params[1].Type.IsPointer() && t.Params[1].Type.Skip().Elem.IsVoid() {
+		return false
+	}
+	s := t.ExcSpec
+	return s != nil && (s.IsNoexcept && s.Value == 1 || !s.IsNoexcept && !s.ThrowAny && len(s.Types) == 0)
+}
+
+// initThrows reports whether initialisation d is more than zeroes.
+func initThrows(d *il.DynamicInit) bool {
+	return d != nil && d.Kind != il.DikZero && !(d.Kind == il.DikConstructor && d.ValueInit && (d.Routine == nil || d.Routine.IsTrivialDefaultCtor))
+}
+
+// allocated is type t of a new object as what the pointer to it points to: that of a
+// scalar keeps its const.
+func allocated(f *fn, t *il.Type) *il.Type {
+	if t.IsScalar() {
+		return t
+	}
+	return f.u.Unqualified(t)
 }
 
 // needsFlag reports whether the initialisation of e is noted in a flag, as the
@@ -78,11 +118,17 @@ func (f *fn) newSize(a *allocation) {
 	switch {
 	case c == nil:
 		a.bytes, a.size = size, f.number(size)
-	case c.Kind == il.EnkConstant && c.Const.Kind == il.CkInteger:
+	case c.Kind == il.EnkConstant && c.Const.Kind == il.CkInteger && !c.Const.Int.IsZero():
 		a.bytes = c.Const.Int.Lo * size
 		a.size = f.number(a.bytes)
 	default:
-		n := cast(f.u.Builtin.ULong, f.value(c))
+		n := f.value(c)
+		if e, per := innermost(a.t); per > 1 {
+			n = &Expr{Op: OpBinary, Name: "*", X: cast(f.u.Builtin.Long, n), Y: text(utoa(per)+"L", f.u.Builtin.Long), Type: f.u.Builtin.Long}
+			n, size = cast(f.u.Builtin.ULong, n), e.Skip().Size
+		} else if !f.u.SameUnqualified(c.Type, f.u.Builtin.ULong) {
+			n = cast(f.u.Builtin.ULong, n)
+		}
 		if size == 1 {
 			a.size = n
 			return
@@ -91,12 +137,26 @@ func (f *fn) newSize(a *allocation) {
 	}
 }
 
+// innermost returns the type of the elements of array t that are none, and how many
+// there are; t itself where it is no array.
+func innermost(t *il.Type) (*il.Type, uint64) {
+	n := uint64(1)
+	for s := t.Skip(); s.Kind == il.TkArray; s = t.Skip() {
+		n *= s.Array.Count
+		t = s.Elem
+	}
+	return t, n
+}
+
 // newInit initialises what p points to.
 func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	d := a.e.Init
 	t := p.Type.Skip().Elem
 	if c := t.BaseElement().ClassType(); c != nil && c.Cls.Empty && (d.Kind == il.DikZero || d.Kind == il.DikConstructor && d.ValueInit && (d.Routine == nil || d.Routine.IsTrivialDefaultCtor)) {
 		return nil
+	}
+	if c := f.unit.tableConstant(t, d); c != nil {
+		return f.copied(f.deref(varRef(p), t), varRef(f.static(f.u.Unqualified(t), &il.DynamicInit{Kind: il.DikConstant, Const: c})))
 	}
 	if d.Kind == il.DikZero && (t.IsClass() || t.IsArray()) || d.Kind == il.DikConstructor && d.ValueInit {
 		f.Memset = true
@@ -122,12 +182,15 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 		}
 	}
 	for _, y := range n.exprs {
+		if t.IsPointer() && y.Op == OpAssign && !f.constInit {
+			y.Y = asOperand(y.Y)
+		}
 		do = comma(do, y)
 	}
 	if do == nil {
 		return text("0", f.u.Builtin.Int)
 	}
-	if (n.valued || t.IsClass()) && do.Op == OpComma {
+	if (n.valued || t.IsClass() || t.IsArray() && do.Op == OpComma && do.X.Op == OpCall && do.X.X.Op == OpText) && do.Op == OpComma {
 		return &Expr{Op: OpParens, X: do, Type: do.Type} // its value is seen
 	}
 	return do
@@ -155,7 +218,10 @@ func (f *fn) deleteExpr(e *il.Expr) *Expr {
 	if a.Type.IsPointer() && a.Type.Skip().Elem.AllQuals() != 0 {
 		x = cast(f.u.PointerTo(c), x) // what is destroyed is const no more [class.dtor]/5
 	}
-	if dtor.IsVirtual && !e.X.Global {
+	if dtor.IsVirtual && e.X.Global {
+		return deleteWhole(f, e, x, t, dtor)
+	}
+	if dtor.IsVirtual {
 		before, p := f.once(x, a)
 		y := call(f.virtualSlot(p, dtor, 1), f.u.Builtin.Void, p)
 		if before == nil {
@@ -177,10 +243,10 @@ func (f *fn) deleteExpr(e *il.Expr) *Expr {
 func (f *fn) free(e *il.Expr, p *Expr, t *il.Type) *Expr {
 	args := []*Expr{cast(f.voidPointer(), p)}
 	if e.Routine == nil {
-		return call(text("_ZdlPvm", nil), f.u.Builtin.Void, args[0], f.number(t.Skip().Size))
+		return freeGlobally(f, args, t)
 	}
 	if !e.X.ArrayDelete && e.Routine.MemberOf == nil && len(e.Routine.Type.Skip().Routine.Params) == 1 {
-		return call(text("_ZdlPvm", nil), f.u.Builtin.Void, args[0], f.number(t.Skip().Size))
+		return freeGlobally(f, args, t)
 	}
 	if !e.X.ArrayDelete && len(e.Routine.Type.Skip().Routine.Params) > 1 {
 		args = append(args, f.number(t.Skip().Size))
@@ -190,7 +256,72 @@ func (f *fn) free(e *il.Expr, p *Expr, t *il.Type) *Expr {
 
 func (f *fn) deleteVector(e *il.Expr, p *Expr, t *il.Type) *Expr {
 	c, _ := element(t)
-	free := cast(f.types.runtimeSized, text("_ZdaPvm", nil))
 	cookie := max(uint64(8), uint64(c.AlignOf()))
-	return call(text("__cxa_vec_delete3", nil), f.u.Builtin.Void, cast(f.voidPointer(), p), f.number(c.Size), f.number(cookie), f.deleter(c), free)
+	dtor := c.Cls.Members.Dtor.Routine
+	var save *Expr
+	end := f.deleter(c)
+	if dtor.IsVirtual { // that of the class that the first element has
+		v := f.temp(f.u.PointerTo(c))
+		save = &Expr{Op: OpParens, X: assigned("=", varRef(v), p)}
+		save.Type = save.X.Type
+		p = varRef(v)
+		end = cast(f.runtimeFunction(), elementDestructor(f, p, c, dtor, cookie))
+	}
+	args := []*Expr{cast(f.voidPointer(), p), f.number(c.Size), f.number(cookie), end}
+	var own *il.Routine
+	if !e.X.Global {
+		own = il.OwnDelete(c, true)
+	}
+	name := "__cxa_vec_delete3"
+	switch {
+	case own != nil && len(own.Type.Skip().Routine.Params) == 1:
+		name, args = "__cxa_vec_delete2", append(args, freeing(f, function(own)))
+	case own != nil:
+		args = append(args, cast(f.types.runtimeSized, function(own)))
+	case sizedDelete(f.dialect):
+		args = append(args, cast(f.types.runtimeSized, text("_ZdaPvm", nil)))
+	default:
+		name = "__cxa_vec_delete"
+	}
+	x := call(text(name, nil), f.u.Builtin.Void, args...)
+	if save == nil {
+		return x
+	}
+	return &Expr{Op: OpCond, X: save, Y: x, Z: f.nothing(), Type: f.u.Builtin.Void}
+}
+
+// freeing is function x, which frees storage, as one of the run-time library's: from
+// C++17 on its type says that it throws nothing, and is another one.
+func freeing(f *fn, x *Expr) *Expr {
+	if f.dialect != nil && !f.dialect.AtLeast(lang.CXX17) {
+		return x
+	}
+	return cast(f.runtimeFunction(), x)
+}
+
+// elementDestructor is the destructor that the table of the first of the elements at p
+// names, if there is one: their number stands in front of them.
+func elementDestructor(f *fn, p *Expr, c *il.Type, dtor *il.Routine, cookie uint64) *Expr {
+	char := f.u.PointerTo(f.u.Builtin.Char)
+	at := &Expr{Op: OpBinary, Name: "-", X: cast(char, p), Y: f.number(cookie), Type: char}
+	count := f.deref(cast(f.u.PointerTo(f.u.Builtin.ULong), at), f.u.Builtin.ULong)
+	t := f.functionPointer(dtor)
+	return &Expr{Op: OpCond, X: count, Y: f.virtualSlot(p, dtor, 0), Z: null(t), Type: t}
+}
+
+// deleteWhole lowers ::delete of an object whose destructor is virtual: where the whole
+// object begins stands in its table.
+func deleteWhole(f *fn, e *il.Expr, x *Expr, t *il.Type, dtor *il.Routine) *Expr {
+	c := t.ClassType()
+	v := f.temp(f.u.PointerTo(c))
+	w := f.temp(f.voidPointer())
+	save := &Expr{Op: OpParens, X: assigned("=", varRef(v), x), Type: v.Type}
+	char := f.u.PointerTo(f.u.Builtin.Char)
+	top := &Expr{Op: OpIndex, X: f.vptr(f.deref(varRef(v), c), c), Y: text("(-2L)", f.u.Builtin.Long), Type: f.u.Builtin.Long}
+	sum := &Expr{Op: OpBinary, Name: "+", X: cast(char, varRef(v)), Y: top, Type: char}
+	whole := &Expr{Op: OpCond, X: varRef(v), Y: cast(f.voidPointer(), sum), Z: null(f.voidPointer()), Type: f.voidPointer()}
+	end := call(f.virtualSlot(varRef(v), dtor, 0), f.u.Builtin.Void, varRef(v))
+	both := &Expr{Op: OpComma, X: end, Y: freeGlobally(f, []*Expr{varRef(w)}, t), Type: f.u.Builtin.Void, Void: true}
+	all := &Expr{Op: OpComma, X: assigned("=", varRef(w), whole), Y: both, Type: f.u.Builtin.Void, Void: true}
+	return &Expr{Op: OpCond, X: save, Y: all, Z: f.nothing(), Type: f.u.Builtin.Void}
 }

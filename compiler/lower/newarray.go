@@ -20,8 +20,14 @@ func newArray(f *fn, a *allocation) *Expr {
 	lives := c.ClassType() != nil && c.Cls.Complete && (destroyed(c) != nil || !c.Cls.Members.DefaultCtor.Trivial)
 	switch {
 	case r != nil:
+		if e.X.Placement {
+			return cast(e.Type, placedVector(f, a, c, r))
+		}
 		return cast(e.Type, newVector(f, a, r))
 	case isDefault(e.Init):
+		if lives && e.X.Placement {
+			return cast(e.Type, placedVector(f, a, c, nil))
+		}
 		if lives {
 			return cast(e.Type, newVector(f, a, nil))
 		}
@@ -66,35 +72,85 @@ func newVector(f *fn, a *allocation, r *il.Routine) *Expr {
 		set = assigned("=", varRef(v), cast(f.u.Builtin.ULong, x))
 		count = varRef(v)
 	}
-	return comma(set, call(text(vectorFunction(c, r, e), nil), f.voidPointer(), vectorArguments(f, e, c, r, count)...))
+	return comma(set, call(text(vectorFunction(f, c, r, e), nil), f.voidPointer(), vectorArguments(f, e, c, r, count)...))
 }
 
 // vectorFunction is the name of the function that allocates elements of class c.
-func vectorFunction(c *il.Type, r *il.Routine, e *il.Expr) string {
+func vectorFunction(f *fn, c *il.Type, r *il.Routine, e *il.Expr) string {
 	switch {
 	case c.Cls.Members.Dtor.Trivial:
 		return "__cxa_vec_new2"
+	case r == nil && !e.X.BraceInit && e.Routine.MemberOf != nil:
+		return "__cxa_vec_new2"
 	case r == nil && !e.X.BraceInit:
 		return "__cxa_vec_new"
+	case !sizedDelete(f.dialect):
+		return "__cxa_vec_new2"
+	}
+	if own := il.OwnDelete(c, true); own != nil && len(own.Type.Skip().Routine.Params) == 1 {
+		return "__cxa_vec_new2"
 	}
 	return "__cxa_vec_new3"
+}
+
+// placedVector lowers the construction of an array, by r, in storage that exists.
+func placedVector(f *fn, a *allocation, c *il.Type, r *il.Routine) *Expr {
+	e := a.e
+	_, per := element(a.t)
+	var set, count *Expr
+	var size *Expr
+	if n := e.X.Count; n.Kind == il.EnkConstant && n.Const.Kind == il.CkInteger {
+		count = f.number(n.Const.Int.Lo * per)
+		size = f.number(n.Const.Int.Lo * per * c.Size)
+	} else {
+		v := f.temp(f.u.Builtin.ULong)
+		set = assigned("=", varRef(v), cast(f.u.Builtin.ULong, f.value(n)))
+		count = varRef(v)
+		size = &Expr{Op: OpBinary, Name: "*", X: varRef(v), Y: f.number(c.Size), Type: f.u.Builtin.ULong}
+	}
+	args := []*Expr{size}
+	for x := e.X.Args; x != nil; x = x.Next {
+		args = append(args, f.argument(x))
+	}
+	p := f.temp(f.u.PointerTo(f.u.Unqualified(c)))
+	got := assigned("=", varRef(p), cast(p.Type, call(function(e.Routine), e.Routine.Type.Skip().Elem, args...)))
+	ctor := null(f.runtimeFunction())
+	if r != nil {
+		ctor = cast(f.runtimeFunction(), structor(r, '1'))
+	}
+	do := call(text("__cxa_vec_ctor", nil), f.voidPointer(), cast(f.voidPointer(), varRef(p)), count, f.number(c.Size), ctor, null(f.runtimeFunction()))
+	return comma(set, comma(got, comma(do, varRef(p))))
 }
 
 // vectorArguments are the arguments of that function: how many elements of which
 // size, what stands in front of them, what constructs and destroys one, what
 // allocates and frees the storage.
 func vectorArguments(f *fn, e *il.Expr, c *il.Type, r *il.Routine, count *Expr) []*Expr {
-	cookie, free := uint64(0), cast(f.runtimeFunction(), text("_ZdaPv", nil))
+	cookie, free := uint64(0), freeing(f, text("_ZdaPv", nil))
+	own := il.OwnDelete(c, true)
+	if e.X.Global {
+		own = nil
+	}
 	if !c.Cls.Members.Dtor.Trivial {
 		cookie = max(uint64(8), uint64(c.AlignOf()))
-		free = cast(f.types.runtimeSized, text("_ZdaPvm", nil))
+		if sizedDelete(f.dialect) {
+			free = cast(f.types.runtimeSized, text("_ZdaPvm", nil))
+		}
+	}
+	switch {
+	case r == nil && !e.X.BraceInit && e.Routine.MemberOf != nil:
+		free = null(f.runtimeFunction())
+	case own != nil && len(own.Type.Skip().Routine.Params) == 1:
+		free = freeing(f, function(own))
+	case own != nil:
+		free = cast(f.types.runtimeSized, function(own))
 	}
 	ctor, dtor := null(f.runtimeFunction()), null(f.runtimeFunction())
 	if r != nil {
 		ctor, dtor = cast(f.runtimeFunction(), structor(r, '1')), f.deleter(c)
 	}
 	args := []*Expr{count, f.number(c.Size), f.number(cookie), ctor, dtor}
-	if vectorFunction(c, r, e) == "__cxa_vec_new" {
+	if vectorFunction(f, c, r, e) == "__cxa_vec_new" {
 		return args
 	}
 	return append(args, function(e.Routine), free)

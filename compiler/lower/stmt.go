@@ -94,11 +94,11 @@ func (f *fn) statement(s *il.Statement) {
 		f.depth--
 		return
 	}
-	inInit := f.inInit
-	f.inInit = false
+	inInit, constInit := f.inInit, f.constInit
+	f.inInit, f.constInit = false, false
 	defer func() {
 		f.depth--
-		f.inInit = inInit
+		f.inInit, f.constInit = inInit, constInit
 	}()
 	f.pragmas(s)
 	if f.depth%stackStep == 0 {
@@ -157,6 +157,12 @@ func (f *fn) declarations(s *il.Statement) {
 	for _, n := range s.Entities {
 		v, ok := n.(*il.Variable)
 		if !ok || !isAutomatic(v) || v.Binding != nil {
+			continue
+		}
+		if v == f.f.named {
+			if v.Dyn == nil && destroyed(v.Type) != nil {
+				f.emit(nothingAt(v.NamePos, f.plainNames))
+			}
 			continue
 		}
 		f.local(v)
@@ -247,153 +253,6 @@ func (f *fn) isConstant(v *il.Variable) bool {
 	return false
 }
 
-// initStatement initialises a variable.
-func (f *fn) initStatement(s *il.Statement) {
-	d := s.Init
-	if d == nil || d.Variable == nil {
-		return
-	}
-	v := d.Variable
-	if !isAutomatic(v) {
-		return
-	}
-	f.initVariable(v, d, f.local(v).Pos)
-	for _, o := range f.later[v] {
-		f.begin(o)
-	}
-}
-
-// initVariable initialises local variable v as d says, at pos.
-func (f *fn) initVariable(v *il.Variable, d *il.DynamicInit, pos source.Pos) {
-	l := f.local(v)
-	lifetime := d.InitExprLifetime
-	if lifetime != nil {
-		for c := f.enterLifetime(lifetime, d.Expr); c != nil; {
-			f.splitComma(c, func(x *Expr) { f.emit(&Stmt{Kind: StmtExpr, X: x}) })
-			c = nil
-		}
-		f.argumentFlags(d)
-	}
-	x := varRef(l)
-	l.Used = false
-	l.names--
-	inInit, bound := f.inInit, f.bound
-	f.inInit, f.bound = true, boundBy(v.Type, d)
-	object := x
-	if v.Type.IsClass() && losesConst(x) {
-		object = f.see(f.u.Unqualified(v.Type), x)
-	}
-	n := f.fill(object, v.Type, d)
-	n.object = x
-	for _, e := range n.exprs { // the object as a whole is named as it is
-		if e.Op == OpAssign && e.X == object {
-			e.X = x
-		}
-	}
-	f.inInit, f.bound = inInit, bound
-	f.fillStatements(n, pos)
-	f.declared(lifetime, pos)
-	for _, o := range f.extended {
-		f.live(o.x, o.t)
-	}
-	f.extended = nil
-	f.live(x, v.Type)
-}
-
-// boundBy returns the temporary that a reference of type t is bound to directly
-// where d initialises it.
-func boundBy(t *il.Type, d *il.DynamicInit) *il.Expr {
-	e := d.Expr
-	if e == nil || !t.IsReference() {
-		return nil
-	}
-	for e.Kind == il.EnkObjectLifetime || e.Kind == il.EnkOperation && (e.Op == il.OpReferenceTo || e.Op == il.OpParens || e.Op == il.OpLvalueAdjust || e.Op == il.OpRefCast) {
-		e = e.Operand
-	}
-	return e
-}
-
-// argumentFlags does for the arguments of a constructor what enterLifetime does
-// for the expression of an initialiser.
-func (f *fn) argumentFlags(d *il.DynamicInit) {
-	for a := d.Args; a != nil; a = a.Next {
-		if c := f.enterLifetime(d.InitExprLifetime, a); c != nil {
-			f.splitComma(c, func(x *Expr) { f.emit(&Stmt{Kind: StmtExpr, X: x}) })
-		}
-	}
-}
-
-// splitComma calls do with the parts of a chain of commas.
-func (f *fn) splitComma(x *Expr, do func(*Expr)) {
-	if x.Op == OpComma {
-		f.splitComma(x.X, do)
-		do(x.Y)
-		return
-	}
-	do(x)
-}
-
-// fillStatements emits filling n as statements at pos.
-func (f *fn) fillStatements(n *filling, pos source.Pos) {
-	f.emitLead()
-	if n.object.Op == OpVar && (n.zero || n.braces != "" || len(n.exprs)+len(n.elems)+len(n.copies) > 0) {
-		n.object.Var.Used, n.object.Var.filled = true, true
-	}
-	if n.zero && len(n.exprs)+len(n.elems)+len(n.copies)+len(f.pre) == 0 && n.object.Op == OpVar && destroyed(n.object.Type) != nil {
-		if c := n.object.Type.BaseElement().ClassType(); !c.Cls.Empty {
-			n.object.Var.Zero = braces(n.object.Type)
-		}
-		f.emit(nothingAt(pos, f.plainNames))
-	} else if n.braces != "" && n.object.Op == OpVar {
-		n.object.Var.Zero = n.braces
-	} else if n.zero {
-		f.emit(&Stmt{Kind: StmtMemset, Pos: pos, X: n.object})
-	}
-	for _, s := range n.elems {
-		s.Pos = pos
-		f.emit(s)
-	}
-	if n.cleared != nil {
-		f.emit(&Stmt{Kind: StmtExpr, Pos: f.startPos(), X: n.cleared})
-	}
-	for _, s := range n.copies {
-		f.emit(s)
-	}
-	pre := f.pre
-	f.pre = nil
-	if len(pre) > 0 && !n.object.Type.IsReference() {
-		f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{Stmts: pre}})
-		pre = nil
-	}
-	for i, x := range n.exprs {
-		if isEmptyClass(n.object.Type) && (x.Op == OpCall && x.Type.IsClass() || x.Op == OpDeref) {
-			x = &Expr{Op: OpParens, X: x, Type: x.Type}
-		}
-		s := &Stmt{Kind: StmtExpr, Pos: pos, X: x}
-		if n.loose || copiesCaptured(x) {
-			s.Pos = source.Pos{}
-		}
-		if i == 0 && len(pre) > 0 {
-			s = &Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{Stmts: append(pre, s)}}
-			pre = nil
-		}
-		f.emit(s)
-	}
-	if len(pre) > 0 {
-		f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{Stmts: pre}})
-	}
-}
-
-// copiesCaptured reports whether x copies an array or the bits of a class for a simple
-// capture: it follows on the same line (rule gpu.closure-copies).
-func copiesCaptured(x *Expr) bool {
-	if x.Op != OpCopy && (x.Op != OpAssign || !x.X.Type.IsClass()) {
-		return false
-	}
-	m := x.X
-	return m.Op == OpMember && m.Field != nil && inClosure(m.Field) && !m.Field.IsInitCapture
-}
-
 // isScope reports whether block s declares what its statements need
 // (rule gpu.scope-blocks).
 func (f *fn) isScope(s *il.Statement) bool { return s.Scope != nil || f.scopes.own[s] }
@@ -416,7 +275,7 @@ func (f *fn) block(s *il.Statement) *Block {
 	f.frames = append(f.frames, frame{s, n})
 	f.inBlock(b, func() {
 		f.statements(s.First)
-		if s.EndReachable || !f.ends(b) {
+		if !f.ends(b) {
 			f.leave(n, b.End)
 		}
 	})
@@ -563,6 +422,15 @@ func (f *fn) ifStatement(s *il.Statement) {
 	f.head(s, declaresInHead(s), func() {
 		f.headInit(s.InitStmt, s.Pos)
 		x := f.condition(s.Expr)
+		if len(f.lead) > 0 { // what stands in front of the value is a part of it
+			v := f.temp(f.u.Unqualified(x.Type))
+			var before *Expr
+			for _, s := range f.lead {
+				before = comma(before, s.X)
+			}
+			f.lead = nil
+			x = comma(before, comma(assigned("=", varRef(v), x), varRef(v)))
+		}
 		st := &Stmt{Kind: StmtIf, Pos: s.Pos, X: x}
 		pre := f.pre
 		f.pre = nil
@@ -727,245 +595,11 @@ func (f *fn) labelStatement(s *il.Statement) {
 		return
 	}
 	f.labelObjects[s.Label] = len(f.objects)
-	if s.Label.FirstUse.IsValid() || f.labels[s.Label] != nil || s.Label.Referenced {
+	if f.labels[s.Label] != nil || s.Label.Referenced {
 		f.emit(&Stmt{Kind: StmtLabel, Pos: s.Pos, Label: f.label(s.Label)})
 		return
 	}
 	f.emit(&Stmt{Kind: StmtEmpty})
-}
-
-// returnStatement lowers a return: the value is saved, what lives is destroyed.
-func (f *fn) returnStatement(s *il.Statement) {
-	pos := s.Pos
-	if s.Implicit {
-		pos = source.Pos{}
-	}
-	end := &Stmt{Kind: StmtReturn, Pos: pos, Text: "return"}
-	if s.Implicit {
-		end.Text = ""
-	}
-	t := f.f.Routine.Type.Skip().Elem
-	structor := f.f.Routine.Special == il.SfkConstructor || f.f.Routine.Special == il.SfkDestructor
-	switch {
-	case f.exit != nil && s != f.last:
-		f.exit.Used = true
-		f.withCleanups(0, &Stmt{Kind: StmtGoto, Pos: pos, Label: f.exit})
-	case s.Implicit || structor || s.Expr == nil && s.Init == nil:
-		f.endReturn(end)
-	case t.IsVoid():
-		x := f.effect(s.Expr)
-		f.returnBlock(pos, func() {
-			f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: x})
-			f.leave(0, pos)
-			f.emit(end)
-		})
-	case t.IsClass() && ByAddress(t):
-		result := f.deref(varRef(f.f.Result), f.u.Unqualified(t))
-		f.returnBlock(pos, func() {
-			f.emitFill(f.returned(result, t, s), pos)
-			f.leave(0, pos)
-			f.emit(end)
-		})
-	case t.IsClass():
-		f.returnClass(s, t, end)
-	default:
-		f.returnScalar(s, t, end)
-	}
-}
-
-// endReturn emits a return without value.
-func (f *fn) endReturn(end *Stmt) {
-	if f.f.Routine.Special == il.SfkDestructor && f.exit != nil {
-		if len(f.objects) > 0 {
-			f.returnBlock(end.Pos, func() { f.leave(0, end.Pos) })
-		}
-		f.structorEnd(end.Pos)
-		f.emit(end)
-		return
-	}
-	if len(f.objects) == 0 {
-		f.emit(end)
-		return
-	}
-	f.returnBlock(end.Pos, func() {
-		f.leave(0, end.Pos)
-		f.emit(end)
-	})
-}
-
-func (f *fn) returnBlock(pos source.Pos, do func()) {
-	b := &Block{}
-	f.inBlock(b, do)
-	f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: b})
-}
-
-// returned is what fills the result x.
-func (f *fn) returned(x *Expr, t *il.Type, s *il.Statement) *filling {
-	d := s.Init
-	if d == nil {
-		d = &il.DynamicInit{Kind: il.DikExpression, Expr: s.Expr}
-	}
-	if d.InitExprLifetime == nil && d.Expr != nil && d.Expr.Kind == il.EnkObjectLifetime && t.IsClass() {
-		e := d.Expr
-		flags := f.enterLifetime(e.X.Lifetime, e.Operand)
-		n := f.fill(x, t, &il.DynamicInit{Kind: d.Kind, Expr: e.Operand})
-		if len(n.exprs) > 0 {
-			last := len(n.exprs) - 1
-			n.exprs[last] = comma(flags, f.leaveLifetime(n.exprs[last], e.X.Lifetime))
-		}
-		return n
-	}
-	if f.constantOf(t, d) && !ByAddress(t) && (f.isFixed(nil, t, d) || !d.ExplicitCast && !d.Const.ExplicitCast) {
-		if t.ClassType().Cls.Empty {
-			f.f.Body.Statics = append(f.f.Body.Statics, &Var{Type: t, Static: true})
-			return &filling{object: x}
-		}
-		return &filling{object: x, exprs: []*Expr{f.copied(x, varRef(f.static(t, d)))}}
-	}
-	return f.fill(x, t, d)
-}
-
-// emitFill emits the filling of a result: constants on one line, the rest at pos.
-func (f *fn) emitFill(n *filling, pos source.Pos) {
-	if n.cleared != nil {
-		f.emit(&Stmt{Kind: StmtExpr, X: n.cleared})
-	}
-	if n.zero && (len(n.elems) > 0 || len(n.exprs) == 0) {
-		f.emit(&Stmt{Kind: StmtMemset, X: n.object})
-	}
-	for _, s := range n.elems {
-		f.emit(s)
-	}
-	for _, s := range f.pre {
-		f.emit(s)
-	}
-	f.pre = nil
-	for _, s := range n.copies {
-		f.emit(s)
-	}
-	for _, x := range n.exprs {
-		p := pos
-		if n.loose {
-			p = source.Pos{}
-		}
-		if x.Op == OpCall && x.Type.IsClass() && isEmptyClass(n.object.Type) {
-			p = source.Pos{} // nothing is copied
-		}
-		f.emit(&Stmt{Kind: StmtExpr, Pos: p, X: x})
-	}
-}
-
-// returnClass returns a class by value, through a temporary.
-func (f *fn) returnClass(s *il.Statement, t *il.Type, end *Stmt) {
-	if d := s.Init; d != nil && d.Kind == il.DikConstructor && !d.ExplicitCast && !d.Braced && len(f.objects) == 0 && f.constructed(t, d) == nil && !d.Routine.IsTrivialCopy {
-		v := f.temp(f.u.Unqualified(t))
-		n := f.returned(varRef(v), t, s)
-		if len(n.exprs) == 1 && n.exprs[0].Op == OpCall && !n.zero && len(n.copies)+len(n.elems) == 0 {
-			end.X = comma(n.exprs[0], varRef(v))
-			f.flush(end)
-			return
-		}
-	}
-	v := f.temp(f.u.Unqualified(t))
-	place := varRef(v)
-	f.returnBlock(s.Pos, func() {
-		n := f.returned(place, t, s)
-		if n.braces != "" {
-			v.Zero, n.zero = n.braces, false
-		}
-		v.Used = true
-		if n.zero && len(n.elems) == 0 && len(n.exprs) == 0 && len(n.copies) == 0 {
-			if n.zero = false; !n.copied {
-				v.Zero = braces(t)
-			}
-		}
-		f.emitFill(n, s.Pos)
-		f.leave(0, s.Pos)
-		end.X = place
-		f.emit(end)
-	})
-}
-
-// returnScalar returns a value that fits a register.
-func (f *fn) returnScalar(s *il.Statement, t *il.Type, end *Stmt) {
-	e := s.Expr
-	if e == nil && s.Init != nil {
-		switch s.Init.Kind {
-		case il.DikConstant, il.DikNonconstantAggregate:
-			n := f.fill(&Expr{Op: OpVoid, Type: t}, t, s.Init)
-			if len(n.exprs) == 1 {
-				end.X = n.exprs[0].Y
-			}
-		case il.DikZero:
-			end.X = f.zeroOf(t)
-		default:
-			e = s.Init.Expr
-		}
-	}
-	if e != nil {
-		if t.IsReference() {
-			end.X = f.expr(e)
-		} else {
-			end.X = f.taken(e)
-		}
-	}
-	if x := end.X; x != nil && x.Op == OpConst && x.Const.Kind == il.CkString && t.IsPointer() {
-		s := &Expr{Op: OpConst, Const: x.Const, Type: x.Const.Type}
-		end.X = cast(t, &Expr{Op: OpParens, X: s, Type: t})
-	}
-	if len(f.lead) > 0 && end.X != nil && !t.IsReference() {
-		// what stands in front of the value is a part of it
-		v := f.temp(f.u.Unqualified(t))
-		var before *Expr
-		for _, s := range f.lead {
-			before = comma(before, s.X)
-		}
-		f.lead = nil
-		end.X = comma(before, comma(assigned("=", varRef(v), end.X), varRef(v)))
-	}
-	if len(f.objects) == 0 || end.X == nil {
-		f.flush(end)
-		return
-	}
-	if isSettled(end.X) {
-		f.returnBlock(s.Pos, func() {
-			f.leave(0, s.Pos)
-			f.emit(end)
-		})
-		return
-	}
-	own := f.u.Unqualified(t)
-	if t.IsReference() {
-		own = f.pointer(t)
-	}
-	v := f.temp(own)
-	f.returnBlock(s.Pos, func() {
-		for _, p := range f.pre {
-			f.emit(p)
-		}
-		f.pre = nil
-		f.emit(&Stmt{Kind: StmtExpr, Pos: s.Pos, X: assigned("=", varRef(v), end.X)})
-		f.leave(0, s.Pos)
-		end.X = varRef(v)
-		f.emit(end)
-	})
-}
-
-// isSettled reports whether x is a constant, or the address of an object that lives
-// as long as the program.
-func isSettled(x *Expr) bool {
-	switch x.Op {
-	case OpConst:
-		return x.Const.Kind != il.CkString
-	case OpText, OpNull, OpFunc:
-		return true
-	case OpAddr, OpDecay:
-		for x = x.X; x.Op == OpMember; {
-			x = x.X
-		}
-		return x.Op == OpEntity
-	}
-	return x.Op == OpEntity && x.Entity.Type.IsArray()
 }
 
 func (f *fn) asmStatement(s *il.Statement) {

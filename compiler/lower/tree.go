@@ -50,6 +50,7 @@ const (
 	OpStatement   // GNU statement expression
 	OpVoid        // ((void)0)
 	OpParens      // (X)
+	OpPath        // X as a constant address names it, without parentheses
 	OpVaArg
 	OpSyntax // Name(Args) of an operator that looks like a call
 )
@@ -174,5 +175,7 @@ type Func struct {
 	Params  []*Param
 	Body    *Block
 	This    *Var
-	Result  *Var // the pointer that a class result is built through
+	Result  *Var          // the pointer that a class result is built through
+	named   *il.Variable  // which is made in the place of the result
+	last    *il.Statement // of the body
 }

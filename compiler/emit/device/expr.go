@@ -14,7 +14,7 @@ import (
 // brings its own.
 func isBare(x *lower.Expr) bool {
 	switch x.Op {
-	case lower.OpVar, lower.OpEntity, lower.OpFunc, lower.OpText, lower.OpNull, lower.OpVoid, lower.OpConst, lower.OpStatement, lower.OpParens:
+	case lower.OpVar, lower.OpEntity, lower.OpFunc, lower.OpText, lower.OpNull, lower.OpVoid, lower.OpConst, lower.OpStatement, lower.OpParens, lower.OpPath:
 		return true
 	}
 	return false
@@ -196,6 +196,8 @@ func (p *printer) compound(x *lower.Expr) {
 			p.stmt(s)
 		}
 		p.str("})")
+	case lower.OpPath:
+		p.path(x.X)
 	case lower.OpParens:
 		p.enclosed(x.X)
 	case lower.OpSyntax:

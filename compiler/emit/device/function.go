@@ -11,6 +11,7 @@ import (
 	"cufront/compiler/il"
 	"cufront/compiler/lower"
 	"cufront/compiler/source"
+	"cufront/compiler/token"
 )
 
 // A variant is one function of the text: a routine, or one of those that a
@@ -285,6 +286,9 @@ func (p *printer) attributes(v variant) {
 // implicit member that cannot throw.
 func neverThrows(r *il.Routine) bool {
 	s := r.Type.Skip().Routine.ExcSpec
+	if s == nil && r.Special == il.SfkOperator && r.Opname == token.KwDelete {
+		return true // [except.spec]/11
+	}
 	if r.Special == il.SfkDestructor && !r.Generated && !r.IsDefaulted && (s == nil || s.Generated) {
 		return false
 	}

@@ -100,7 +100,7 @@ func (p *printer) declare(v *lower.Var) {
 func (p *printer) body(b *lower.Block) {
 	p.place(b.Pos)
 	p.openBlock(b)
-	if (len(b.Stmts) == 0 || !b.Stmts[0].Pos.IsValid()) && !b.Declares {
+	if (len(b.Stmts) == 0 || !b.Stmts[0].Pos.IsValid() && b.Stmts[0].Kind != lower.StmtEmpty) && !b.Declares {
 		p.place(b.Pos)
 	}
 	for i, s := range b.Stmts {

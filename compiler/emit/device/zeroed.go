@@ -2,12 +2,15 @@
 // within an expression (rule gpu.memset-block).
 package device
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/lower"
+)
 
 // zeroes notes initialisation d of an object of type t, which is no variable that is
 // declared: one by value zeroes it by a call.
 func (n *namer) zeroes(d *il.DynamicInit, t *il.Type) {
-	if d == nil || t == nil || n.memset {
+	if d == nil || t == nil || n.memset || t.IsArray() && lower.CalledByDefault(t.BaseElement()) != nil {
 		return
 	}
 	if r := d.Routine; r != nil && r.Generated && r.IsConstexpr && d.Args == nil {

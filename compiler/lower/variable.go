@@ -1,0 +1,195 @@
+// This file implements the initialisation of local variables.
+package lower
+
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
+
+// initStatement initialises a variable.
+func (f *fn) initStatement(s *il.Statement) {
+	d := s.Init
+	if d == nil || d.Variable == nil {
+		return
+	}
+	v := d.Variable
+	if !isAutomatic(v) {
+		return
+	}
+	if v == f.f.named {
+		initNamed(f, v, d)
+	} else {
+		f.initVariable(v, d, f.local(v).Pos)
+	}
+	for _, o := range f.later[v] {
+		f.begin(o)
+	}
+}
+
+// initVariable initialises local variable v as d says, at pos.
+func (f *fn) initVariable(v *il.Variable, d *il.DynamicInit, pos source.Pos) {
+	l := f.local(v)
+	lifetime := d.InitExprLifetime
+	if lifetime != nil {
+		for c := f.enterLifetime(lifetime, d.Expr); c != nil; {
+			f.splitComma(c, func(x *Expr) { f.emit(&Stmt{Kind: StmtExpr, X: x}) })
+			c = nil
+		}
+		f.argumentFlags(d)
+	}
+	x := varRef(l)
+	l.Used = false
+	l.names--
+	inInit, bound, constInit := f.inInit, f.bound, f.constInit
+	f.inInit, f.bound, f.constInit = !v.Type.IsScalar(), boundBy(v.Type, d), true
+	object := x
+	if v.Type.IsClass() && losesConst(x) {
+		object = f.see(f.u.Unqualified(v.Type), x)
+	}
+	n := f.fill(object, v.Type, d)
+	n.object = x
+	for _, e := range n.exprs { // the object as a whole is named as it is
+		if e.Op == OpAssign && e.X == object {
+			e.X = x
+		}
+	}
+	f.inInit, f.bound, f.constInit = inInit, bound, constInit
+	f.fillStatements(n, pos)
+	f.declared(lifetime, pos)
+	adoptedEnd(f, pos)
+	for _, o := range f.extended {
+		f.live(o.x, o.t)
+	}
+	f.extended = nil
+	f.live(x, v.Type)
+}
+
+// initNamed initialises variable v, which is made in the place of the result, as d says
+// (rule gpu.named-results).
+func initNamed(f *fn, v *il.Variable, d *il.DynamicInit) {
+	pos := v.NamePos
+	if !pos.IsValid() {
+		pos = v.DeclPos
+	}
+	if d.InitExprLifetime != nil {
+		if c := f.enterLifetime(d.InitExprLifetime, d.Expr); c != nil {
+			f.splitComma(c, func(x *Expr) { f.emit(&Stmt{Kind: StmtExpr, X: x}) })
+		}
+		f.argumentFlags(d)
+	}
+	inInit, constInit := f.inInit, f.constInit
+	f.inInit, f.constInit = true, true
+	n := f.fill(f.result(), f.u.Unqualified(v.Type), d)
+	f.inInit, f.constInit = inInit, constInit
+	if n.zero && n.object.Op != OpVar {
+		if n.zero = false; !isEmptyClass(v.Type) {
+			n.exprs = append([]*Expr{f.zeroed(n.object)}, n.exprs...)
+		}
+	}
+	f.fillStatements(n, pos)
+	f.declared(d.InitExprLifetime, pos)
+	for _, o := range f.extended {
+		f.live(o.x, o.t)
+	}
+	f.extended = nil
+}
+
+// boundBy returns the temporary that a reference of type t is bound to directly
+// where d initialises it.
+func boundBy(t *il.Type, d *il.DynamicInit) *il.Expr {
+	e := d.Expr
+	if e == nil || !t.IsReference() {
+		return nil
+	}
+	for e.Kind == il.EnkObjectLifetime || e.Kind == il.EnkOperation && (e.Op == il.OpReferenceTo || e.Op == il.OpParens || e.Op == il.OpLvalueAdjust || e.Op == il.OpRefCast) {
+		e = e.Operand
+	}
+	return e
+}
+
+// argumentFlags does for the arguments of a constructor what enterLifetime does
+// for the expression of an initialiser.
+func (f *fn) argumentFlags(d *il.DynamicInit) {
+	for a := d.Args; a != nil; a = a.Next {
+		if c := f.enterLifetime(d.InitExprLifetime, a); c != nil {
+			f.splitComma(c, func(x *Expr) { f.emit(&Stmt{Kind: StmtExpr, X: x}) })
+		}
+	}
+}
+
+// splitComma calls do with the parts of a chain of commas.
+func (f *fn) splitComma(x *Expr, do func(*Expr)) {
+	if x.Op == OpComma {
+		f.splitComma(x.X, do)
+		do(x.Y)
+		return
+	}
+	do(x)
+}
+
+// fillStatements emits filling n as statements at pos.
+func (f *fn) fillStatements(n *filling, pos source.Pos) {
+	f.emitLead()
+	if n.object.Op == OpVar && (n.zero || n.braces != "" || len(n.exprs)+len(n.elems)+len(n.copies) > 0) {
+		n.object.Var.Used, n.object.Var.filled = true, true
+	}
+	if n.zero && len(n.exprs)+len(n.elems)+len(n.copies)+len(f.pre) == 0 && n.object.Op == OpVar && destroyed(n.object.Type) != nil {
+		if c := n.object.Type.BaseElement().ClassType(); !c.Cls.Empty {
+			n.object.Var.Zero = braces(n.object.Type)
+		}
+		f.emit(nothingAt(pos, f.plainNames))
+	} else if n.braces != "" && n.object.Op == OpVar {
+		n.object.Var.Zero = n.braces
+	} else if n.zero {
+		f.emit(&Stmt{Kind: StmtMemset, Pos: pos, X: n.object})
+	}
+	for _, s := range n.elems {
+		s.Pos = pos
+		f.emit(s)
+	}
+	if n.cleared != nil {
+		f.emit(&Stmt{Kind: StmtExpr, Pos: f.startPos(), X: n.cleared})
+	}
+	for _, s := range n.copies {
+		f.emit(s)
+	}
+	pre := f.pre
+	f.pre = nil
+	if len(pre) > 0 && f.plainNames && !f.forHead && n.object.Type.IsScalar() { // in a condition
+		for _, s := range pre {
+			f.emit(s)
+		}
+		pre = nil
+	}
+	if len(pre) > 0 && !n.object.Type.IsReference() && !n.object.Type.IsScalar() {
+		f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{Stmts: pre}})
+		pre = nil
+	}
+	for i, x := range n.exprs {
+		if isEmptyClass(n.object.Type) && (x.Op == OpCall && x.Type.IsClass() || x.Op == OpDeref) {
+			x = &Expr{Op: OpParens, X: x, Type: x.Type}
+		}
+		s := &Stmt{Kind: StmtExpr, Pos: pos, X: x}
+		if n.loose || copiesCaptured(x) {
+			s.Pos = source.Pos{}
+		}
+		if i == 0 && len(pre) > 0 {
+			s = &Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{Stmts: append(pre, s)}}
+			pre = nil
+		}
+		f.emit(s)
+	}
+	if len(pre) > 0 {
+		f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{Stmts: pre}})
+	}
+}
+
+// copiesCaptured reports whether x copies an array or the bits of a class for a simple
+// capture: it follows on the same line (rule gpu.closure-copies).
+func copiesCaptured(x *Expr) bool {
+	if x.Op != OpCopy && (x.Op != OpAssign || !x.X.Type.IsClass()) {
+		return false
+	}
+	m := x.X
+	return m.Op == OpMember && m.Field != nil && inClosure(m.Field) && !m.Field.IsInitCapture
+}
