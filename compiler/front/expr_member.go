@@ -36,8 +36,9 @@ func (ck *Checker) memberObject(x *Operand, arrow bool, pos source.Pos) {
 }
 
 // currentObject reports whether a dependent object type is (a pointer to) the
-// class being defined or one around it, whose members can be looked up; those
-// of its member classes are found at instantiation.
+// class being defined or one around it, whose members can be looked up, or a local
+// class (rule paren.local-class); those of its member classes are found at
+// instantiation.
 func (env *Env) currentObject(u *il.Unit, t *il.Type, arrow bool) bool {
 	if arrow {
 		if !t.IsPointer() {
@@ -46,7 +47,7 @@ func (env *Env) currentObject(u *il.Unit, t *il.Type, arrow bool) bool {
 		t = t.Skip().Elem
 	}
 	c := t.ClassType()
-	return c != nil && env.isAround(u, c)
+	return c != nil && (c.LocalToFunction && c.Cls.Lambda == nil && !c.Incomplete || env.isAround(u, c))
 }
 
 // arrowOperators applies overloaded operator-> until a pointer is reached.

@@ -635,6 +635,7 @@ func (ck *Checker) initList(t *il.Type, x *Operand, direct bool, pos source.Pos,
 	case x.Mode == Braced && len(list.Items) == 0:
 		x.set(nodes.ZeroValue(ck.u, t.Skip(), list.Pos))
 		x.End = list.End
+		x.Expr.Const.ExplicitBraces = ck.env.has(inAggregate) && ck.env.has(inPrototype)
 	case x.Mode == Braced && !ck.bracedScalar(x, t, context, directFlags(direct)):
 		return nil, t
 	}

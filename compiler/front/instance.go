@@ -273,12 +273,19 @@ func appendArgID(b []byte, a *il.TemplateArg) []byte {
 }
 
 // appendTypeID appends what tells the equivalent types of template arguments
-// apart. Plain typedefs on the surface do not, and neither do two mentions of a
-// member of one class.
+// apart. Typedefs and alias templates do not, and neither do two mentions of a member
+// of one class (rule arg.first-mention-through-aliases).
 func appendTypeID(b []byte, t *il.Type) []byte {
-	t = typing.WithoutTypedefs(t)
-	if typing.IsPlainMember(t) {
-		return appendID(appendTypeID(append(b, '.'), t.Class), t.TParam.MemberName.ID)
+	t = typing.WithoutAliases(t)
+	switch {
+	case typing.IsPlainMember(t):
+		for b = append(b, '.'); typing.IsPlainMember(t); t = typing.WithoutTypedefs(t.Class) {
+			b = appendID(b, t.TParam.MemberName.ID)
+		}
+	case t != nil && t.IsPlainQualified() && t.Elem != nil:
+		return appendTypeID(append(b, 'q', byte(t.Quals)), t.Elem)
+	case t != nil && t.Kind == il.TkPointer && t.Elem != nil && !t.IsReference():
+		return appendTypeID(append(b, '*'), t.Elem)
 	}
 	return appendID(b, t.ID)
 }

@@ -118,7 +118,7 @@ type Constant struct {
 
 	Elems                                                       []*Constant // CkAggregate, in order, designators as CkDesignator elements
 	HasDynamic                                                  bool        // an element is CkDynamicInit
-	ExplicitBraces                                              bool
+	ExplicitBraces                                              bool        // also of the zero of a scalar, which a template writes {} in an aggregate
 	Designated                                                  bool
 	PartialAggr, ReinterpretLike, NonArithmetic, NotNullPointer bool
 	FlexArray                                                   bool

@@ -376,7 +376,7 @@ func isUnknownUnary(e *il.Expr) bool {
 		return false
 	}
 	t := e.Operand.Type
-	return !e.Generated && e.Operand.TypeDependent && t != nil && isUnknown(t)
+	return !e.Generated && e.Operand.TypeDependent && t != nil && (isUnknown(t) || e.Op == il.OpAddressOf && t.IsDependent())
 }
 
 // isUnknown reports whether nothing is known of a dependent type, not even that

@@ -775,6 +775,10 @@ func (p *printer) element(cx ctx, c *il.Constant) {
 	if c.Kind == il.CkInitRepeat && c.Base != nil && c.Base.Kind != il.CkDynamicInit {
 		c = c.Base // the designator says how often
 	}
+	if c.ExplicitBraces && c.Kind != il.CkAggregate && cx.is(templateObject) { // (rule init.empty-braces-in-template)
+		p.Str("{}")
+		return
+	}
 	if cx.is(fullBraces) && c.Kind != il.CkAggregate && c.Kind != il.CkDynamicInit && c.Type != nil &&
 		(c.Type.IsPointer() || c.Type.IsPtrToMember()) {
 		p.argumentValue(cx, c)
@@ -821,7 +825,7 @@ func (fx *facts) isOperation(c *il.Constant) bool {
 		e = c.TPExpr
 	}
 	if e == nil {
-		return c.ExplicitCast
+		return c.ExplicitCast || c.Type.IsEnum() && !c.NamedDefinition && !hasEnumerator(c)
 	}
 	k, _ := fx.skip(e)
 	return k.Kind == il.EnkOperation || k.Kind == il.EnkConstant && k.Const.ExplicitCast

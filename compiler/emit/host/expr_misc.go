@@ -350,7 +350,7 @@ func (p *printer) requiresExpr(cx ctx, e *il.Expr) {
 	}
 	for _, r := range x.Requirements {
 		pos := r.Pos
-		if r.Kind == il.EnkOperation && (r.Op == il.OpPostIncr || r.Op == il.OpPostDecr) {
+		if r.Kind == il.EnkNewDelete || r.Kind == il.EnkOperation && (r.Op == il.OpPostIncr || r.Op == il.OpPostDecr) {
 			pos = r.Start
 		}
 		if pos.Seq != 0 && line != 0 && pos.Seq != line {
@@ -454,7 +454,7 @@ func (p *printer) unresolved(cx ctx, e *il.Expr) {
 	case x.HasArgs && len(x.TArgs) == 0:
 		p.Str("<>")
 	case x.HasArgs:
-		p.templateArgsAs(cx, x.TArgs, true, nil)
+		p.templateArgsAs(cx.put(conceptArgs, inGenericBody(&p.facts)), x.TArgs, true, nil) // (rule typedef.generic-lambda)
 	}
 }
 

@@ -134,13 +134,17 @@ func (p *printer) newInit(cx ctx, e *il.Expr) {
 	}
 }
 
-// throwExpr prints a throw-expression.
+// throwExpr prints a throw-expression (rule paren.thrown).
 func (p *printer) throwExpr(cx ctx, e *il.Expr) {
 	p.Str("throw")
 	switch {
 	case e.Init != nil:
 		p.Byte(' ')
-		p.bareInitValue(cx, e.Init)
+		if d := e.Init; d.Kind == il.DikExpression && d.Spelled == nil && (d.Expr.TypeDependent || d.Expr.ValueDependent) {
+			p.dependentList(cx, d.Expr)
+		} else {
+			p.bareInitValue(cx, d)
+		}
 	case e.Operand != nil:
 		p.Byte(' ')
 		p.expr(cx, e.Operand, modeT)

@@ -131,8 +131,25 @@ func (fx *facts) inNestedBlock(cx ctx) bool { return fx.routine != nil && cx.is(
 
 // keepsTypedefs reports whether typedefs that do not depend on template
 // parameters stay as template arguments: within templates they do, except in
-// nested blocks (rule typedef.argument-in-template).
-func (fx *facts) keepsTypedefs(cx ctx) bool { return fx.inPrototype() && !fx.inNestedBlock(cx) }
+// nested blocks (rules typedef.argument-in-template, typedef.generic-lambda).
+func (fx *facts) keepsTypedefs(cx ctx) bool {
+	return (fx.inPrototype() || inGenericBody(fx)) && !fx.inNestedBlock(cx)
+}
+
+// inGenericBody reports whether the text belongs to the body of a generic lambda.
+func inGenericBody(fx *facts) bool {
+	if !fx.inLambda() {
+		return false
+	}
+	for s := fx.scope; s != nil; s = s.Parent {
+		if r := s.Routine; s.Kind == il.SckFunction && r != nil && r.IsLambdaBody && r.MemberOf != nil {
+			if c := r.MemberOf.ClassType(); c != nil && c.Cls.IsGenericClosure {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // inDependentBase reports whether the text belongs to a class with a dependent
 // base class, or to the declaration of its friend

@@ -215,6 +215,7 @@ func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool
 				t = t.ClassType() // others go by their spelling
 			}
 		case asWritten && (written || t.IsDependent()):
+		case written && !t.IsDependent() && inGenericBody(&p.facts): // (rule typedef.generic-lambda)
 		case written && !t.IsDependent():
 			t = p.withoutOwnTypedefs(t)
 		case !t.IsDependent():
@@ -360,7 +361,9 @@ func (p *printer) instanceRef(cx ctx, r *il.Routine, ref *il.NameReference) {
 		case w.Type != nil && a.Type != nil && a.Type.ClassType() != nil && a.Type.ClassType().Cls.IsClosure:
 			a.Type = w.Type
 		case w.Type != nil && a.Kind == il.ArgType && p.inPrototype():
-			a.Type, written = w.Type, true
+			if a.Type, written = w.Type, true; !w.Type.IsDependent() {
+				a.Type = p.withoutOwnTypedefs(w.Type)
+			}
 		}
 		p.templateArg(cx, &a, written || p.keepsTypedefs(cx), false)
 	}

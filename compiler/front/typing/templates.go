@@ -200,6 +200,16 @@ func WithoutTypedefs(t *il.Type) *il.Type {
 	return t
 }
 
+// WithoutAliases returns t without the typedefs and alias template-ids on its surface.
+func WithoutAliases(t *il.Type) *il.Type {
+	for {
+		if t = WithoutTypedefs(t); t == nil || t.Kind != il.TkTypeRef || t.Quals != 0 || t.Elem == nil || t.Ref == nil || t.Ref.Kind != il.RefTemplateAlias {
+			return t
+		}
+		t = t.Elem
+	}
+}
+
 // SameSpelling reports whether two argument lists are written alike, typedefs
 // counted.
 func SameSpelling(a, b []il.TemplateArg) bool {
