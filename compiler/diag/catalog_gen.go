@@ -743,6 +743,7 @@ const (
 	ConstexprWithVirtualBases                         Code = 2403  // a constructor for a class with virtual bases cannot be constexpr
 	MainNotConstexpr                                  Code = 2405  // {0} may not be declared constexpr
 	NonstandardUseAutoBothDeduce                      Code = 2409  // nonstandard use of "auto" to both deduce the type from an initializer and to announce a trailing return type
+	QualifiedVoidParameterList                        Code = 2410  // declaring a void parameter list with a qualified void type is nonstandard
 	ConstantExpressionNotIntegral                     Code = 2412  // this constant expression has type "{0}" instead of the required integral or enum type
 	ConstexprReturnNotConstant                        Code = 2416  // constexpr function return is non-constant
 	NonConstantInitializerConstexprConstructor        Code = 2419  // non-constant initializer for constexpr constructor
@@ -2080,6 +2081,7 @@ var catalog = [...]Row{
 	{Code: ConstexprWithVirtualBases, Severity: Error, DeviceSeverity: Error, Name: "ConstexprWithVirtualBases", Text: "a constructor for a class with virtual bases cannot be constexpr", Example: "clang/SemaCXX/constexpr-value-init"},
 	{Code: MainNotConstexpr, Severity: Error, DeviceSeverity: Error, Name: "MainNotConstexpr", Text: "{0} may not be declared constexpr", Example: "front/verdict-errors-main"},
 	{Code: NonstandardUseAutoBothDeduce, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardUseAutoBothDeduce", Text: "nonstandard use of \"auto\" to both deduce the type from an initializer and to announce a trailing return type", Example: "front/structured-bindings"},
+	{Code: QualifiedVoidParameterList, Severity: Error, DeviceSeverity: Error, Name: "QualifiedVoidParameterList", Text: "declaring a void parameter list with a qualified void type is nonstandard", Example: "front/void-parameters"},
 	{Code: ConstantExpressionNotIntegral, Severity: Error, DeviceSeverity: Error, Name: "ConstantExpressionNotIntegral", Text: "this constant expression has type \"{0}\" instead of the required integral or enum type", Example: "front/attributes-gnu-and-standard"},
 	{Code: ConstexprReturnNotConstant, Severity: Error, DeviceSeverity: Error, Name: "ConstexprReturnNotConstant", Text: "constexpr function return is non-constant", Example: "constexpr/constexpr-cxx11-rules"},
 	{Code: NonConstantInitializerConstexprConstructor, Severity: Error, DeviceSeverity: Error, Name: "NonConstantInitializerConstexprConstructor", Text: "non-constant initializer for constexpr constructor", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_constexpr_p4"},

@@ -42,7 +42,7 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	p.declSpecifiers(&s, false)
 	if s.Type == nil {
-		p.notAType()
+		p.notAType(false)
 		return nil
 	}
 	if p.atStructuredBinding() {

@@ -234,7 +234,7 @@ func (say *reports) redefinedTag(t *il.Type, h *tagMention, def *il.Type) {
 	if def != nil {
 		text, pos = `type "`+say.words.entityText(def)+`"`, def.DeclPos
 	}
-	say.report(diag.AlreadyDefinedAt, h.Name.Pos, text, say.lineAt(pos, h.Name.Pos))
+	say.report(diag.AlreadyDefinedAt, h.Name.Start, text, say.lineAt(pos, h.Name.Start))
 }
 
 // secondClass returns the class that a further definition of old defines, nil when

@@ -239,7 +239,7 @@ func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
 		if p.d.AtLeast(lang.CXX17) {
 			p.report(diag.ConstRequiresInitializer, d.NamePos, `member "`+typeText(p.ck.env.class)+"::"+d.Name.Name.Text+`"`)
 		} else {
-			p.report(diag.ConstexprStaticDataMemberDeclaration, d.NamePos)
+			p.report(diag.ConstexprStaticDataMemberDeclaration, p.tok.Pos)
 		}
 		s.written.Constexpr = false
 	}
@@ -278,7 +278,7 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 		y := p.ck.declare(p.ck.env.scope, f.Name, symbols.SymField, f)
 		y.Access = f.Access
 	}
-	p.checkFieldType(f, d)
+	p.checkFieldType(s, f, d)
 	addField(class, f)
 	p.ck.env.sequenceDefinition(p.u, f, info)
 	p.fieldInitializer(f, info)
@@ -355,7 +355,7 @@ func declaresConstructor(c *il.Type) bool {
 }
 
 // checkFieldType reports types that no member can have.
-func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
+func (p *Parser) checkFieldType(s *declSpecs, f *il.Field, d *declarator) {
 	t := f.Type
 	switch {
 	case t.IsError():
@@ -378,7 +378,7 @@ func (p *Parser) checkFieldType(f *il.Field, d *declarator) {
 		return
 	case t.IsReference():
 		if f.Parent.Kind == il.TkUnion {
-			p.report(diag.UnionWithReferenceMember, d.NamePos)
+			p.report(diag.UnionWithReferenceMember, s.Pos)
 		}
 		return
 	case t.IsDependent():

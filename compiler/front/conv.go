@@ -377,7 +377,10 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 			ck.resolveSingle(x)
 			return
 		}
-		ck.say.noInstanceMatches(x)
+		if context == convAssign {
+			pos = ck.env.placeOf(atAssignment, pos)
+		}
+		ck.say.noInstanceMatches(x, pos)
 		return
 	}
 	from := x.Expr.Type
@@ -436,12 +439,12 @@ func conversionCode(context convContext) diag.Code {
 
 // noInstanceMatches reports that no function of the set x has the type that is
 // wanted; a single template is called one.
-func (say *reports) noInstanceMatches(x *Operand) {
+func (say *reports) noInstanceMatches(x *Operand, pos source.Pos) {
 	word := "overloaded function "
 	if syms := x.Set.Lookup.Syms; len(syms) == 1 && syms[0].Kind == symbols.SymTemplate {
 		word = "function template "
 	}
-	say.report(diag.NoInstanceOfRequiredType, x.startOf(), word+quoted(say.words.setName(x.Set)))
+	say.report(diag.NoInstanceOfRequiredType, pos, word+quoted(say.words.setName(x.Set)))
 }
 
 func (say *reports) warnConversion(x *Operand, t *il.Type, context convContext) {

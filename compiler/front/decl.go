@@ -363,7 +363,7 @@ func (p *Parser) nameWithoutType(s *declSpecs) bool {
 		return true
 	case p.at(token.ColonColon), k == token.ColonColon && !p.nothingQualified():
 		if p.nothingNamed() {
-			p.notAType()
+			p.notAType(false)
 			p.skipDeclaration()
 			return false
 		}
@@ -440,7 +440,7 @@ func (p *Parser) omitsMainType(s *declSpecs) bool {
 // unknownType reports the identifier that stands where a type is needed and
 // skips it.
 func (p *Parser) unknownType(s *declSpecs) {
-	p.notAType()
+	p.notAType(false)
 	s.Type, s.Invalid = p.u.Builtin.Error, true
 	var again declSpecs
 	if closingAngles(p.prev.Kind) > 0 && p.tok.Kind.IsKeyword() && !p.at(token.KwOperator) && !p.at(token.KwTypename) {

@@ -323,80 +323,6 @@ func (p *Parser) templateIDBeforeColons() bool {
 	return i > 0 && p.peek(i).Kind == token.ColonColon
 }
 
-// parenthesizedDeclarator reports whether `(` opens a nested declarator rather
-// than a parameter list.
-func (p *Parser) parenthesizedDeclarator(d *declarator) bool {
-	if !d.abstract {
-		return true // the name is there, or missing
-	}
-	switch p.peek(1).Kind {
-	case token.Star, token.Amp, token.AndAnd, token.KwAttribute:
-		return true
-	case token.LParen:
-		return p.nestedAbstract()
-	case token.LBracket:
-		return p.peek(2).Kind != token.LBracket // (*)[…] abstract: `([3])`
-	case token.Ellipsis:
-		return p.peek(2).Kind == token.Ident
-	case token.Ident, token.ColonColon:
-		return p.memberPointerAhead() || !d.noName && !p.parameterAhead()
-	}
-	return false
-}
-
-// nestedAbstract decides `((`: a nested abstract declarator when a pointer
-// operator follows the parentheses.
-func (p *Parser) nestedAbstract() bool {
-	i := 1
-	for p.peek(i).Kind == token.LParen {
-		i++
-	}
-	switch p.peek(i).Kind {
-	case token.Star, token.Amp, token.AndAnd:
-		return true
-	}
-	return false
-}
-
-// memberPointerAhead reports whether `(C::*` stands here.
-func (p *Parser) memberPointerAhead() bool {
-	i := 1
-	if p.peek(i).Kind == token.ColonColon {
-		i++
-	}
-	for p.peek(i).Kind == token.Ident {
-		i++
-		if p.peek(i).Kind == token.Lt {
-			if i = p.scanTemplateArgs(i); i == 0 {
-				return false
-			}
-		}
-		if p.peek(i).Kind != token.ColonColon {
-			return false
-		}
-		i++
-		if p.peek(i).Kind == token.KwTemplate {
-			i++
-		}
-		if p.peek(i).Kind == token.Star {
-			return true
-		}
-	}
-	return false
-}
-
-// parameterAhead reports whether a parameter declaration follows the `(` at
-// the current token.
-func (p *Parser) parameterAhead() bool {
-	m := p.mark()
-	hits := p.rep.Mute()
-	p.next()
-	ok := !p.castsToPlaceholder() && p.startsDeclSpecifier() && (!p.beginsWithCall() || p.allDeclare())
-	p.rep.Unmute(hits)
-	p.reset(m)
-	return ok
-}
-
 // castsToPlaceholder reports whether a class template's name without arguments and
 // a parenthesis stand here: a cast whose class is deduced, for no parameter has
 // such a type [dcl.type.class.deduct] (rule paren.vexing-argument).
@@ -828,7 +754,7 @@ func (ck *Checker) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 	if t == nil {
 		return ck.u.Builtin.Error
 	}
-	if t.IsError() && c.kind != chunkFunction {
+	if t.IsError() && (c.kind == chunkMember || c.kind == chunkAttributes) {
 		return t
 	}
 	switch c.kind {
@@ -972,8 +898,12 @@ func (say *reports) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type 
 		return f
 	}
 	at := c.pos
-	if d != nil && d.returned.IsValid() {
+	switch {
+	case d == nil:
+	case d.returned.IsValid():
 		at = d.returned
+	case d.hasName: // it is the specifiers that name the type
+		at = d.NamePos
 	}
 	switch s := t.Skip(); s.Kind {
 	case il.TkRoutine:

@@ -123,28 +123,28 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		return true
 	case token.KwClass, token.KwStruct, token.KwUnion:
 		if hasType(s, w) {
-			return p.furtherType(s, (*Parser).classSpecifier)
+			return p.furtherType(s, w, (*Parser).classSpecifier)
 		}
 		s.TypePos = p.tok.Pos
 		p.classSpecifier(s)
 		return true
 	case token.KwEnum:
 		if hasType(s, w) {
-			return p.furtherType(s, (*Parser).enumSpecifier)
+			return p.furtherType(s, w, (*Parser).enumSpecifier)
 		}
 		s.TypePos = p.tok.Pos
 		p.enumSpecifier(s)
 		return true
 	case token.KwTypename:
 		if hasType(s, w) {
-			return p.furtherType(s, func(p *Parser, t *declSpecs) { p.typenameSpecifier(false) })
+			return p.furtherType(s, w, func(p *Parser, t *declSpecs) { p.typenameSpecifier(false) })
 		}
 		s.TypePos = p.tok.Pos
 		s.Type = p.typenameSpecifier(false)
 		return true
 	case token.KwDecltype:
 		if hasType(s, w) {
-			return !p.decltypeQualifies() && p.furtherType(s, func(p *Parser, t *declSpecs) { p.decltypeOrQualified(t) })
+			return !p.decltypeQualifies() && p.furtherType(s, w, func(p *Parser, t *declSpecs) { p.decltypeOrQualified(t) })
 		}
 		s.TypePos = p.tok.Pos
 		s.Type = p.decltypeOrQualified(s)
@@ -180,13 +180,20 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 func hasType(s *declSpecs, w *specWords) bool { return s.Type != nil || w.any }
 
 // furtherType reports a type specifier behind another one, and reads it.
-func (p *Parser) furtherType(s *declSpecs, read func(*Parser, *declSpecs)) bool {
+func (p *Parser) furtherType(s *declSpecs, w *specWords, read func(*Parser, *declSpecs)) bool {
 	if p.rep.Muted() {
 		return false
 	}
-	p.ck.invalidCombination(s)
+	modified := s.Type == nil && w.kind == token.None // which nothing is said about before all is read
+	if !modified {
+		p.ck.invalidCombination(s)
+	}
 	further, before := declSpecs{Pos: s.Pos}, p.place()
 	read(p, &further)
+	if modified && !s.Invalid {
+		p.report(diag.InvalidTypeSpecifierCombination, s.Pos)
+		s.Invalid = true
+	}
 	return p.place() != before
 }
 
@@ -243,13 +250,17 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 			s.StoragePos = p.tok.Pos
 		}
 		if s.written.ThreadGNU {
-			p.report(diag.MultipleThreadLocal, p.tok.Pos)
+			p.report(diag.MultipleThreadLocal, s.StoragePos)
 			s.written.Thread = false
 		}
 		return once(&s.written.Thread)
 	case token.KwThread:
-		if s.written.Thread && !s.written.ThreadGNU {
-			p.report(diag.MultipleThreadLocal, p.tok.Pos)
+		if s.written.Thread {
+			pos := p.tok.Pos
+			if s.StoragePos.IsValid() {
+				pos = s.StoragePos
+			}
+			p.report(diag.MultipleThreadLocal, pos)
 			s.written.Thread = false
 		}
 		s.written.ThreadGNU = true
@@ -451,20 +462,29 @@ func (p *Parser) specWord(w *specWords, s *declSpecs) {
 	}
 	w.any = true
 	switch k := p.tok.Kind; k {
-	case token.KwSigned:
-		w.signed = true
-	case token.KwUnsigned:
-		w.unsigned = true
-	case token.KwLong:
-		if w.long++; w.long > 2 {
+	case token.KwSigned, token.KwUnsigned:
+		sign, other := &w.signed, w.unsigned
+		if k == token.KwUnsigned {
+			sign, other = &w.unsigned, w.signed
+		}
+		if *sign {
+			p.report(diag.DuplicateSpecifier, p.tok.Pos)
+		}
+		if *sign = true; other {
 			p.ck.invalidCombination(s)
-			w.long = 2
+		}
+	case token.KwLong:
+		if w.long++; w.long > 2 || w.short {
+			p.ck.invalidCombination(s)
+			w.long = min(w.long, 2)
 		}
 	case token.KwShort:
 		if w.short {
 			p.report(diag.DuplicateSpecifier, p.tok.Pos)
 		}
-		w.short = true
+		if w.short = true; w.long > 0 {
+			p.ck.invalidCombination(s)
+		}
 	case token.KwComplex:
 		w.complex = true
 	default:
@@ -476,10 +496,9 @@ func (p *Parser) specWord(w *specWords, s *declSpecs) {
 	p.next()
 }
 
+// invalidCombination reports a specifier that does not go with those before it (rule front.places-of-types).
 func (ck *Checker) invalidCombination(s *declSpecs) {
-	if !s.Invalid {
-		ck.report(diag.InvalidTypeSpecifierCombination, ck.syntax.here())
-	}
+	ck.report(diag.InvalidTypeSpecifierCombination, ck.syntax.here())
 	s.Invalid = true
 }
 
@@ -487,9 +506,9 @@ func (ck *Checker) invalidCombination(s *declSpecs) {
 // [dcl.type.simple].
 func (ck *Checker) combineWords(w *specWords, s *declSpecs) *il.Type {
 	t := wordsType(ck.u, w)
-	if t == nil {
+	if t == nil || s.Invalid {
 		if !s.Invalid {
-			ck.report(diag.InvalidTypeSpecifierCombination, s.TypePos)
+			ck.report(diag.InvalidTypeSpecifierCombination, s.Pos)
 		}
 		s.Invalid = true
 		return ck.u.Builtin.Error
@@ -608,7 +627,7 @@ func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
 			p.next()
 			return true
 		}
-		return p.furtherType(s, func(p *Parser, _ *declSpecs) { p.next() })
+		return p.furtherType(s, w, func(p *Parser, _ *declSpecs) { p.next() })
 	}
 	if !p.d.AtLeast(lang.CXX11) || p.d.NoAutoType {
 		p.next()
@@ -656,7 +675,7 @@ func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 	} else if n.Ctor && s.ignoresFunctions {
 		t = n.Type // functions are ignored: the injected class name [class.qual]
 	}
-	if bad && !n.Ctor && n.Op == token.None && !n.Dtor && (!typeOnly || n.FaultyType) {
+	if bad && !n.Ctor && n.Op == token.None && !n.Dtor && (!typeOnly || n.FaultyType || n.HasArgs && !n.Invalid) {
 		// report now what was muted: the name is broken anyway
 		p.reset(m)
 		var again qualName
@@ -926,63 +945,6 @@ func (p *Parser) typeNameOrNil() *il.Type {
 		return p.decltypeOrQualified(&s)
 	}
 	return nil
-}
-
-// typenameSpecifier parses `typename X::Y` [temp.res]; in a type requirement the
-// name may be unqualified [expr.prim.req.type].
-func (p *Parser) typenameSpecifier(requirement bool) *il.Type {
-	p.next()
-	if p.typeWithoutMembers() {
-		p.report(diag.QualifiedNameRequired, p.tok.Pos)
-		p.next() // the rest is what follows a type specifier
-		return p.u.Builtin.Error
-	}
-	n := qualName{Typename: true}
-	p.parseName(&n, false)
-	switch {
-	case n.Invalid:
-		return p.u.Builtin.Error
-	case n.Dependent:
-		return p.ck.dependentMemberType(&n)
-	}
-	if !n.qualified() && !requirement {
-		p.report(diag.QualifiedNameRequired, n.Pos)
-	}
-	l := p.ck.lookupName(&n, 0)
-	y := l.first()
-	if y != nil && !y.IsType() && y.Kind != symbols.SymTemplate && l.Hidden != nil {
-		y = l.Hidden
-	}
-	if y == nil {
-		if l.Dependent || n.Type != nil && n.Type.ClassType() != nil && n.Type.IsDependent() {
-			return p.ck.dependentMemberType(&n) // (rule front.member-left-to-instances)
-		}
-		p.ck.noMember(&n, n.Name, n.Pos)
-		return p.u.Builtin.Error
-	}
-	t := p.ck.symbolType(y, &n, &declSpecs{}, true)
-	if t == nil {
-		p.ck.say.notTypeName(y, n.Start)
-		return p.u.Builtin.Error
-	}
-	p.ck.checkAccess(&l, y, nil, n.Pos)
-	useType(t, y, n.Pos)
-	return t
-}
-
-// typeWithoutMembers reports whether `T::` stands here and T is a type that can
-// have no members, as a template parameter in an instance.
-func (p *Parser) typeWithoutMembers() bool {
-	if !p.at(token.Ident) || p.peek(1).Kind != token.ColonColon {
-		return false
-	}
-	l := p.ck.lookup(p.tok.Name, lookScopesOnly)
-	y := l.first()
-	if y == nil || !y.IsType() {
-		return false
-	}
-	t := y.Type()
-	return !t.IsClass() && !t.IsEnum() && !t.IsDependent() && !t.IsError()
 }
 
 // expectedType reports that a type specifier is missing.

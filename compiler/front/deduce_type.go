@@ -197,7 +197,7 @@ func (d *deduction) param(q, a *il.Type) bool {
 		return d.ck.u.Same(q, a) // a parameter of another level stays
 	}
 	if !d.l.Decl.Params[t.Position-1].IsPack || d.index >= 0 {
-		if a.IsError() && !d.errors || typing.UnfitTypeArgument(d.ck.d, a) != 0 {
+		if typing.UnfitTypeArgument(d.ck.d, a) != 0 {
 			return false
 		}
 		return d.bindArg(t.Position-1, il.TemplateArg{Kind: il.ArgType, Type: d.ck.u.AsArgument(a)})

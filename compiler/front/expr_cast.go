@@ -134,7 +134,7 @@ func (env *Env) castTypePos(pos source.Pos) source.Pos {
 // warnCastQuals warns about qualifiers on the type of a scalar cast.
 func (ck *Checker) warnCastQuals(t *il.Type, form il.CastForm, pos source.Pos) {
 	if !t.IsReference() && !t.IsClass() && t.Kind == il.TkTypeRef && t.IsPlainQualified() && t.AllQuals()&(il.Const|il.Volatile) != 0 && !t.IsVoid() && !t.IsArray() {
-		if form == il.CastC {
+		if form != il.CastFunctional {
 			pos = ck.env.castTypePos(pos)
 		}
 		ck.report(diag.TypeQualifierOnCastType, pos)

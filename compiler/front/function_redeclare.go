@@ -276,7 +276,11 @@ func (say *reports) checkDefaultOrder(r *il.Routine) {
 		if q.HasDefault {
 			last = q
 		} else if last != nil && !q.IsPack {
-			say.report(diag.DefaultArgNotAtEnd, last.DefaultPos)
+			pos := last.DefaultPos
+			if r.IsPrototype { // the defaults of a template are not looked at before they are used
+				pos = r.NamePos
+			}
+			say.report(diag.DefaultArgNotAtEnd, pos)
 			return
 		}
 	}

@@ -151,10 +151,10 @@ func argumentListContext(c *instContext) string {
 func (words *wording) contextEntity(c *instContext) string {
 	switch e := c.entity.(type) {
 	case *il.Type:
-		return `class ` + quoted(words.instanceText(e))
+		return classOrUnion(e) + quoted(words.instanceText(e))
 	case *il.Variable:
 		if class := e.StaticMemberOf; class != nil {
-			return `class ` + quoted(words.instanceText(class))
+			return classOrUnion(class) + quoted(words.instanceText(class))
 		}
 		src := e
 		if e.InstantiatedFrom != nil {
@@ -182,12 +182,20 @@ func (words *wording) contextEntity(c *instContext) string {
 	return quoted(words.instanceText(c.entity))
 }
 
+// classOrUnion is the word for the class t in front of its name.
+func classOrUnion(t *il.Type) string {
+	if t.Kind == il.TkUnion {
+		return "union "
+	}
+	return "class "
+}
+
 // excessiveText describes the entity of c, one too many: functions without their
 // type, members by themselves.
 func (words *wording) excessiveText(c *instContext) string {
 	switch e := c.entity.(type) {
 	case *il.Type:
-		return `class ` + quoted(typeText(e))
+		return classOrUnion(e) + quoted(typeText(e))
 	case *il.Routine:
 		return `function ` + quoted(words.routineText(e, false))
 	case *il.Variable:
@@ -332,7 +340,7 @@ func appendWith(b []byte, list []withArg) []byte {
 	if len(list) == 0 {
 		return b
 	}
-	o := textOptions()
+	o := writtenText()
 	abbreviated := 0
 	b = append(b, " [with "...)
 	for i, w := range list {

@@ -56,7 +56,7 @@ func (p *Parser) trailingReturn(rt *il.Type) {
 	s.typenameContext = true
 	p.declSpecifiers(&s, true)
 	if s.Type == nil {
-		p.notAType()
+		p.notAType(false)
 		rt.Elem = p.u.Builtin.Error
 		return
 	}
@@ -139,21 +139,26 @@ func (p *Parser) parameterList(rt *il.Type, d *declarator) {
 			break
 		}
 	}
-	p.ck.say.checkVoidParameters(rt)
+	if ps := rt.Routine.Params; len(ps) == 1 && ps[0].Type.IsVoid() {
+		rt.Routine.Params = nil
+	}
 }
 
-func (say *reports) checkVoidParameters(rt *il.Type) {
-	ps := rt.Routine.Params
-	if len(ps) == 1 && ps[0].Type.Kind == il.TkTypeRef && ps[0].Type.IsVoid() && ps[0].Name == nil && !rt.Routine.HasEllipsis {
-		rt.Routine.Params = nil // `(T)` with T naming void
+// checkVoidParameter reports the parameter q of type void, declared as t, unless it
+// is all that the list rt has and says that there are none [dcl.fct]/4 (rule front.void-parameters).
+func (say *reports) checkVoidParameter(rt *il.Type, q *il.ParamType, s *declSpecs, t *il.Type, last bool) {
+	switch {
+	case !q.Type.IsVoid():
+		return
+	case len(rt.Routine.Params) > 1 || q.Name != nil || s.written.Register || !last || rt.Routine.HasEllipsis || t.Kind != il.TkTypeRef:
+		say.report(diag.ParameterOfVoidType, q.Start)
+	case t.AllQuals() != 0:
+		say.report(diag.QualifiedVoidParameterList, q.Start)
+	default:
 		return
 	}
-	for _, q := range ps {
-		if q.Type.IsVoid() {
-			say.report(diag.ParameterOfVoidType, q.Pos)
-			q.Type = say.u.Builtin.Error
-		}
-	}
+	q.Type = say.u.Builtin.Error
+	q.DeclaredType = nil
 }
 
 // parameterDeclaration parses one parameter; false when nothing sensible was
@@ -166,7 +171,7 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 	p.declSpecifiers(&s, false)
 	if s.Type == nil {
 		if !s.Invalid {
-			p.notAType()
+			p.notAType(false)
 		}
 		s.Type = p.u.Builtin.Error
 		if p.place() == place {
@@ -193,6 +198,7 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 	if q.Name == nil {
 		q.Pos = start.Pos
 	}
+	p.ck.say.checkVoidParameter(rt, q, &s, pd.Type, p.at(token.RParen))
 	p.ck.declareParameter(q, &s, &pd, d)
 	if p.at(token.Assign) {
 		p.defaultClause(q, rt, d)

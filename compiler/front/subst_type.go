@@ -4,6 +4,7 @@
 package front
 
 import (
+	"cmp"
 	"slices"
 
 	"cufront/compiler/diag"
@@ -460,7 +461,7 @@ func (s *subst) appendParam(r *il.RoutineInfo, q *il.ParamType, t *il.Type, pack
 		return false
 	}
 	if u.IsVoid() {
-		ck.report(diag.ParameterOfVoidType, s.pos)
+		ck.report(diag.ParameterOfVoidType, cmp.Or(q.Start, s.pos))
 		return false
 	}
 	n := ck.u.NewParamType()

@@ -94,9 +94,7 @@ func (p *Parser) requireAngle() bool {
 	p.stops.wait(stopAngle)
 	p.skipToStop()
 	p.stops = waiting
-	if p.atCloseAngle() {
-		p.closeAngle()
-	}
+	p.got(token.Gt) // not a part of `>>`
 	return false
 }
 
@@ -165,14 +163,33 @@ func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
 		return p.integerPackArg(args)
 	}
 	k, known := paramKind(t, len(*args))
-	start := p.ck.tmpl.completed
+	start, pos, place := p.ck.tmpl.completed, p.tok.Pos, p.place()
+	if countsArguments(t, *args) {
+		a := il.TemplateArg{Kind: il.ArgType, Type: p.u.Builtin.Int, Pos: pos, ExplicitlySpecified: true}
+		switch {
+		case known && k == il.TpkType: // a type-id, whatever stands there (rule recovery.type-arguments)
+			a.Type = settledDecltype(p.u, p.typeID(), p.ck.env.scope)
+			if p.place() == place {
+				p.skipToStop()
+				a.Type = p.u.Builtin.Error
+			}
+			*args = append(*args, a)
+			return true
+		case !known && (!p.ck.env.has(inInstance) || !typing.ArgsDependent(*args)):
+			// too many, which is said when those before are converted
+			waiting := p.stops
+			p.skip(func(k token.Kind, _ bool) bool { return k != token.Comma && waiting.at(k) })
+			p.stops = waiting
+			*args = append(*args, a)
+			return true
+		}
+	}
 	if !known || k == il.TpkTemplate {
 		if a, ok := p.templateArgTemplate(); ok {
 			*args = append(*args, a)
 			return true
 		}
 	}
-	pos := p.tok.Pos
 	isType := false
 	if known && k == il.TpkNontype {
 		isType = p.typeIDBegins(p.abstractFollows) && !p.isAmbiguousCall() // an expression is as likely
@@ -195,6 +212,25 @@ func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
 		*args = append(*args, a)
 	}
 	return ok
+}
+
+// countsArguments reports whether it is known which parameter of t the argument
+// behind args belongs to: a template that is not overloaded, and no expansion before.
+func countsArguments(t *il.Template, args []il.TemplateArg) bool {
+	if t == nil || t.Decl == nil {
+		return false
+	}
+	switch t.Kind {
+	case il.TemplkClass, il.TemplkMemberClass, il.TemplkAlias, il.TemplkVariable, il.TemplkTemplateTemplateParam:
+	default:
+		return false
+	}
+	for i := range args {
+		if args[i].IsPack || args[i].Kind == il.ArgPackStart {
+			return false
+		}
+	}
+	return true
 }
 
 // isAmbiguousCall reports whether `T(…)` begins here, which is both the type-id

@@ -103,8 +103,8 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 			}
 			return a, false
 		}
-		if a.Type.IsError() {
-			return a, false
+		if a.Type.IsError() { // one that is written makes an instance like any other (rule recovery.type-arguments)
+			return a, true
 		}
 		if code := typing.UnfitTypeArgument(ck.d, a.Type); code != 0 {
 			ck.report(code, a.Pos)

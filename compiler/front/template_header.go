@@ -323,10 +323,10 @@ func (p *Parser) paramDefault(q *il.TemplateParameter) bool {
 	if !p.at(token.Assign) {
 		return false
 	}
-	p.next()
 	if q.IsPack {
 		p.report(diag.ParameterPackWithDefault, p.tok.Pos)
 	}
+	p.next()
 	q.HasDefault = true
 	return true
 }
@@ -347,7 +347,7 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 	}
 	if s.Type == nil {
 		before := p.place()
-		if p.notAType(); p.place() == before {
+		if p.notAType(false); p.place() == before {
 			p.skipToStop()
 		}
 		s.Type = p.u.Builtin.Error

@@ -203,7 +203,7 @@ func (ck *Checker) reportFunctionArg(x *Operand, t *il.Type) {
 		ck.functionValue(x, r)
 		ck.report(diag.IncompatibleTemplateArg, x.Start, typing.DecayedType(ck.u, typ(ck.u, x)), t)
 	default:
-		ck.say.noInstanceMatches(x)
+		ck.say.noInstanceMatches(x, x.startOf())
 	}
 }
 

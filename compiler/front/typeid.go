@@ -41,12 +41,15 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 	if s.Type == nil {
 		before := p.place()
 		if !s.Invalid {
-			p.notAType()
+			p.notAType(true)
 		}
 		if p.place() == before {
 			return p.u.Builtin.Error
 		}
-		s.Type = p.u.Builtin.Error // of an unknown type: a declarator may follow
+		s.Type = p.u.Builtin.Error // of an unknown type: qualifiers and a declarator may follow
+		for typing.QualOf(p.tok.Kind) != 0 {
+			p.next()
+		}
 	}
 	if s.Placeholder != nil {
 		p.report(diag.TemplateArgsMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
@@ -85,7 +88,7 @@ func typeWithAttributes(u *il.Unit, t *il.Type, attrs *il.Attribute) *il.Type {
 }
 
 // notAType reports what stands where a type is needed.
-func (p *Parser) notAType() {
+func (p *Parser) notAType(typeID bool) {
 	if p.at(token.Ident) || p.at(token.ColonColon) {
 		n, _ := p.nameHere(false)
 		l := p.ck.lookupName(&n, 0)
@@ -93,8 +96,12 @@ func (p *Parser) notAType() {
 		switch {
 		case n.Dependent && p.ck.say.typenameOmitted(&n) != "":
 			p.report(diag.MissingTypename, n.Start, `nontype `+quoted(p.ck.say.typenameOmitted(&n)))
+		case n.Dependent && n.TemplateKw:
+			p.report(diag.NotTypeName, n.Start, `template "`+p.ck.nameText(&n)+`"`)
 		case n.Dependent:
 			p.report(diag.NotTypeName, n.Start, `nontype "`+p.ck.nameText(&n)+`"`)
+		case typeID && p.unscopedName():
+			return
 		case y == nil && n.Invalid:
 			var again qualName
 			p.parseName(&again, false) // reports
@@ -119,6 +126,25 @@ func (p *Parser) notAType() {
 	p.ck.expectedType()
 }
 
+// unscopedName reports the current identifier where a type-id is needed, if `::` or
+// `<` follows and it can have neither members nor arguments: the type-id ends behind it.
+func (p *Parser) unscopedName() bool {
+	if !p.at(token.Ident) || p.peek(1).Kind != token.ColonColon && p.peek(1).Kind != token.Lt {
+		return false
+	}
+	l := p.ck.lookup(p.tok.Name, 0)
+	switch y := l.first(); {
+	case y == nil && p.peek(1).Kind == token.ColonColon:
+		p.ck.say.undefined(p.tok.Name, p.tok.Pos)
+	case y != nil && y.Entity != nil && (y.Kind == symbols.SymVariable || y.Kind == symbols.SymFunction):
+		p.ck.say.notTypeName(y, p.tok.Pos)
+	default:
+		return false
+	}
+	p.next()
+	return true
+}
+
 // unknownTemplateID reports the current identifier, which nothing declares and
 // `<` follows where a type is needed, and skips it with its argument list.
 func (p *Parser) unknownTemplateID() bool {
@@ -128,6 +154,10 @@ func (p *Parser) unknownTemplateID() bool {
 	p.report(diag.NotTemplate, p.tok.Pos, p.tok.Name)
 	p.next()
 	p.templateArgs(nil)
+	for p.at(token.ColonColon) && p.peek(1).Kind == token.Ident { // its members
+		p.next()
+		p.next()
+	}
 	return true
 }
 

@@ -74,9 +74,13 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	}
 	p.declSpecifiers(&ts, true)
 	elem := p.u.Builtin.Error
+	if before := p.place(); ts.Type == nil {
+		if p.notAType(true); p.place() != before {
+			ts.Type = elem // of an unknown type: a declarator may follow
+		}
+	}
 	switch {
 	case ts.Type == nil:
-		p.notAType()
 		p.skipTo(token.Semi)
 	case ts.Type.IsError() && p.at(token.ColonColon):
 		p.expected(token.Semi)

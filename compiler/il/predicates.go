@@ -28,8 +28,16 @@ func (t *Type) IsBool() bool { t = t.Skip(); return t.IntInfo != nil && t.IntInf
 // IsVoid reports whether t is void.
 func (t *Type) IsVoid() bool { return t.Skip().Kind == TkVoid }
 
-// IsError reports whether t is the error type.
-func (t *Type) IsError() bool { return t == nil || t.Skip().Kind == TkError }
+// IsError reports whether t is the error type, or one that points or refers to it, or an
+// array of it: those are types of their own, of which nothing is known either.
+func (t *Type) IsError() bool {
+	for ; t != nil; t = t.Elem {
+		if t = t.Skip(); t.Kind != TkPointer && t.Kind != TkArray {
+			return t.Kind == TkError
+		}
+	}
+	return true
+}
 
 // IsInteger reports whether t is an integral type (enumerations excluded).
 func (t *Type) IsInteger() bool { t = t.Skip(); return t.Kind == TkInteger && !t.IsEnum() }
