@@ -450,7 +450,9 @@ func (s *subst) sizeof(x *Operand, e *il.Expr) {
 	ck := s.ck
 	var t *il.Type
 	if e.X != nil && e.X.TypeOperand != nil {
-		t = s.typ(e.X.TypeOperand)
+		if t = s.typ(e.X.TypeOperand); t != e.X.TypeOperand && t != nil && t.IsDependent() {
+			t = typing.WithoutTypedefs(t) // (rule typedef.block-argument)
+		}
 	} else if e.Operand != nil {
 		o, ok := s.unevaluated(e.Operand)
 		if ok {

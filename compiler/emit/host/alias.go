@@ -27,6 +27,27 @@ func throughHidden(t *il.Type) *il.Type {
 	return t
 }
 
+// isHiddenMember reports whether m is a private or protected member template of a class
+// that is not around.
+func isHiddenMember(fx *facts, m *il.Template) bool {
+	return m.IsClassMember && m.Access != il.Public && m.ParentScope != nil && !fx.encloses(m.ParentScope) && !fx.inherits(m.ParentScope)
+}
+
+// isHiddenTypedef reports whether t is a private or protected member typedef of a class
+// that is not around, and named in a function template: one that is a friend of the class.
+func isHiddenTypedef(fx *facts, t *il.Type) bool {
+	r := fx.routine
+	return t.IsClassMember && t.Access != il.Public && r != nil && r.IsPrototype && r.MemberOf == nil && t.ParentScope != nil &&
+		t.ParentScope.Kind == il.SckClass && !t.ParentScope.Is(il.ScopePrototype) && !fx.encloses(t.ParentScope) && !fx.inherits(t.ParentScope)
+}
+
+// isOwnAlias reports whether alias template-id t names a member template of a class
+// around (rule typedef.alias-within-class).
+func isOwnAlias(fx *facts, t *il.Type) bool {
+	m := t.Ref.Template
+	return m != nil && m.IsClassMember && m.ParentScope != nil && fx.encloses(m.ParentScope)
+}
+
 // isOpaqueAlias reports whether nothing is known of the type that the dependent
 // alias template-id t names before it is instantiated: a computed type, a
 // specialisation with an argument that is a computation, or a specialisation

@@ -16,12 +16,13 @@ type ctx struct {
 // surroundings holds the entities that the context of a construct names. It is never
 // changed, but replaced.
 type surroundings struct {
-	array    *il.Type        // the array whose elements are printed in braces, nil within other lists
-	declares *il.Type        // the typedef whose type is printed: its name hides that of its type
-	basesOf  *il.Type        // the class whose base clause is printed
-	friendOf *il.Scope       // the scope around the friend whose parameters are printed
-	config   *il.Expr        // the call of __cudaPushCallConfiguration that is printed
-	params   []*il.ParamType // the parameters that are printed, where one has the name of a class or enumeration
+	array     *il.Type        // the array whose elements are printed in braces, nil within other lists
+	declares  *il.Type        // the typedef whose type is printed: its name hides that of its type
+	basesOf   *il.Type        // the class whose base clause is printed
+	friendOf  *il.Scope       // the scope around the friend whose parameters are printed
+	friendFar bool            // the class itself goes by its path there
+	config    *il.Expr        // the call of __cudaPushCallConfiguration that is printed
+	params    []*il.ParamType // the parameters that are printed, where one has the name of a class or enumeration
 }
 
 // flags are the properties of a context that hold or do not.

@@ -96,6 +96,11 @@ func (nm *names) namesOf(s *il.Scope) map[*token.Name][]il.Entity {
 	}
 	for _, t := range s.Types {
 		add(t)
+		if i := t.IntInfo; i != nil && i.IsEnum && !i.IsScoped {
+			for _, c := range i.Constants {
+				add(c)
+			}
+		}
 	}
 	for _, v := range s.Variables {
 		add(v)

@@ -27,6 +27,8 @@ func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 		t := e.X.TypeOperand
 		if cx.is(inTemplateArg) && !t.IsDependent() && !p.keepsTypedefs(cx) {
 			t = p.plainType(t)
+		} else if cx.is(inTemplateArg) && cx.is(canonicalArgs) {
+			t = p.withoutTypedefs(t)
 		}
 		p.typeID(cx, t)
 		p.Byte(')')

@@ -155,7 +155,18 @@ func inGenericBody(fx *facts) bool {
 // base class, or to the declaration of its friend
 // (rule qual.dependent-base-friend).
 func (fx *facts) inDependentBase(cx ctx) bool {
-	return fx.scope.Is(il.ScopeDependentBase) || cx.friendOf.Is(il.ScopeDependentBase)
+	return fx.scope.Is(il.ScopeDependentBase) && !fx.inLocalClass() || cx.friendOf.Is(il.ScopeDependentBase)
+}
+
+// inLocalClass reports whether the only class with a dependent base class around is one
+// of a block (rule qual.dependent-base-of-local).
+func (fx *facts) inLocalClass() bool {
+	for s := fx.scope; s != nil; s = s.Parent {
+		if t := s.Type; s.Kind == il.SckClass && t != nil && t.Cls != nil && t.Cls.DependentBase && !t.LocalToFunction {
+			return false
+		}
+	}
+	return true
 }
 
 // isLocal reports whether s is inside of a function.

@@ -2,8 +2,12 @@
 package host
 
 import (
+	"slices"
+
 	"cufront/compiler/cuda"
 	"cufront/compiler/il"
+	"cufront/compiler/source"
+	"cufront/compiler/token"
 )
 
 // declareRoutine prints a function declarator, and the body of a definition.
@@ -52,7 +56,8 @@ func (p *printer) routineHead(cx ctx, it *item, r, def *il.Routine, t *il.Type, 
 	p.attributeGroups(cx, p.attributesOf(it), isBehindFunctionName, true)
 	inList := cx
 	if it.d.Specs.Friend {
-		inList = cx.change(func(a *surroundings) { a.friendOf = p.scope })
+		far := hidesName(p, f.Routine.Params, it.pos)
+		inList = cx.change(func(a *surroundings) { a.friendOf, a.friendFar = p.scope, far })
 	}
 	p.within(p.routineScope(it, r, def), func() { p.routineParameters(inList, r, def, f) })
 	if !f.Routine.TrailingReturn && !named && !dummy {
@@ -124,11 +129,68 @@ func (fx *facts) routineScope(it *item, r, def *il.Routine) *il.Scope {
 	return nil
 }
 
-// befriending returns the class around the declaration of a friend in scope s:
-// the scope of the friend's parameters is the global one, but the class goes by
-// its simple name. Specialisations do not (rule qual.friend-parameters).
-func befriending(s *il.Scope) *il.Type {
-	for ; s != nil; s = s.Parent {
+// hidesName reports whether one of params, of a friend of a class around that is
+// declared at pos, has the name of something that is known there outside of the class,
+// or of a class or enumeration that is its member, but for class templates
+// (rule qual.friend-parameter-name).
+func hidesName(p *printer, params []*il.ParamType, pos source.Pos) bool {
+	for _, q := range params {
+		if q.Name == nil {
+			continue
+		}
+		inner := true
+		for s := p.scope; s != nil; s = s.Parent {
+			switch {
+			case s.Kind == il.SckClass && s.Is(il.ScopePrototype):
+			case s.Kind == il.SckClass && inner:
+				inner = false
+				for _, t := range s.Types {
+					if t.Name == q.Name && t.Kind != il.TkTypeRef {
+						return true
+					}
+				}
+			case s.Kind == il.SckClass:
+				if isKnownAt(p.namesOf(s)[q.Name], pos) || namesField(s.Type, q.Name) {
+					return true
+				}
+			case s.Kind == il.SckNamespace, s.Kind == il.SckFile:
+				if isKnownAt(p.namesOf(s)[q.Name], pos) {
+					return true
+				}
+				for _, d := range p.nominated(s) {
+					if isKnownAt(p.namesOf(d)[q.Name], pos) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// namesField reports whether class t has a data member of the given name.
+func namesField(t *il.Type, name *token.Name) bool {
+	return t != nil && t.Cls != nil && slices.ContainsFunc(t.Cls.Fields, func(f *il.Field) bool { return f.Name == name })
+}
+
+// isKnownAt reports whether one of list is declared before pos.
+func isKnownAt(list []il.Entity, pos source.Pos) bool {
+	for _, e := range list {
+		if c := e.Corresp(); !c.IsFriend && (!c.DeclPos.IsValid() || c.DeclPos.Before(pos)) {
+			return true
+		}
+	}
+	return false
+}
+
+// befriending returns the class around the declaration of a friend whose parameters are
+// printed: their scope is the global one, but the class goes by its simple name.
+// Specialisations do not (rule qual.friend-parameters).
+func befriending(cx ctx) *il.Type {
+	if cx.friendFar {
+		return nil
+	}
+	for s := cx.friendOf; s != nil; s = s.Parent {
 		if t := s.Type; s.Kind == il.SckClass && t != nil {
 			if c := t.Cls; c == nil || c.IsSpecialized || len(c.PartialArgs) > 0 {
 				return nil

@@ -123,7 +123,7 @@ func (fx *facts) underDependentBase(cx ctx, e il.Entity, c *il.SourceCorresp) bo
 	}
 	s := c.ParentScope
 	for ; s != nil && s.Kind == il.SckClass && s.Type != nil; s = s.Parent {
-		if fx.encloses(s) || fx.inherits(s) {
+		if fx.encloses(s) || fx.inherits(s) && (t.IsDependent() && t.Kind != il.TkTypeRef || !fx.inheritsBesides(s)) {
 			return false
 		}
 		t = s.Type
@@ -137,13 +137,43 @@ func (fx *facts) underDependentBase(cx ctx, e il.Entity, c *il.SourceCorresp) bo
 	return fx.inDependentBase(cx) || beyondBases(cx, s)
 }
 
+// inheritsBesides reports whether the innermost class that inherits the members of the
+// known class with scope s has a dependent base class, too (rule qual.known-base-member).
+func (fx *facts) inheritsBesides(s *il.Scope) bool {
+	if s.Type.IsDependent() {
+		return false
+	}
+	for c := fx.scope; c != nil; c = c.Parent {
+		if c.Kind == il.SckClass && derives(c.Type, s.Type) {
+			return c.Is(il.ScopeDependentBase)
+		}
+	}
+	return false
+}
+
+// isPrivateInherited reports whether e is a private member type of a class around that a
+// class within it derives from: there it is found as the member of a base class, which
+// is not accessible (rule qual.private-member-type).
+func (fx *facts) isPrivateInherited(e il.Entity, c *il.SourceCorresp) bool {
+	t, ok := e.(*il.Type)
+	if !ok || t.Access != il.Private || c.ParentScope == nil || c.ParentScope.Kind != il.SckClass || c.ParentScope.Type == nil || !fx.encloses(c.ParentScope) {
+		return false
+	}
+	for s := fx.scope; s != nil && s != c.ParentScope; s = s.Parent {
+		if s.Kind == il.SckClass && derives(s.Type, c.ParentScope.Type) {
+			return true
+		}
+	}
+	return false
+}
+
 // beyondBases reports whether the base clause of a class with a dependent base
 // class is being printed, where the names of scope s are those within the class
 // already, unless it is the scope of the class itself
 // (rules qual.dependent-base-clause, qual.dependent-base-clause-names,
 // qual.dependent-base-clause-member).
 func beyondBases(cx ctx, s *il.Scope) bool {
-	return cx.basesOf != nil && cx.basesOf.Cls.DependentBase && s != cx.basesOf.ParentScope
+	return cx.basesOf != nil && cx.basesOf.Cls.DependentBase && !cx.basesOf.LocalToFunction && s != cx.basesOf.ParentScope
 }
 
 // underSpecialization reports whether e is another specialisation of the class

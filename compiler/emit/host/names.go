@@ -16,7 +16,7 @@ import (
 // qual.key-and-global).
 func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx)) {
 	cx = cx.without(qualified)
-	friendOf := befriending(cx.friendOf)
+	friendOf := befriending(cx)
 	if t, ok := e.(*il.Type); ok && t == friendOf {
 		name(cx)
 		return
@@ -52,7 +52,7 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 			p.Byte(' ')
 		}
 	}
-	if qualify || !cx.is(namesFriend) && p.underDependentBase(cx, e, c) {
+	if qualify || !cx.is(namesFriend) && (p.underDependentBase(cx, e, c) || p.isPrivateInherited(e, c)) {
 		before := len(p.parts)
 		p.parts = p.parts[:start]
 		p.fullPath(c.ParentScope)
@@ -76,8 +76,11 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 	}
 	path := len(p.parts) > start
 	member := path && p.parts[start].Kind == il.SckClass
+	of := c.ParentScope
 	p.parts = p.parts[:start]
-	if t, ok := e.(*il.Type); ok && ((member || path && p.d.Clang) && isDependentTemplateID(t) || member && isAliasID(t) && t.IsDependent()) {
+	if t, ok := e.(*il.Type); ok && member && (isAliasID(t) || t.Cls != nil && len(t.Cls.Args) > 0) && !t.IsDependent() && p.inherits(of) && p.inheritsBesides(of) {
+		p.Str("template ") // (rule qual.known-base-member)
+	} else if ok && ((member || path && p.d.Clang) && isDependentTemplateID(t) || member && isAliasID(t) && t.IsDependent()) {
 		p.Str("template ")
 	}
 	name(cx.put(qualified, qualify))

@@ -239,7 +239,7 @@ func (p *printer) tagArguments(cx ctx, t *il.Type) {
 			p.Str("< > ")
 			return
 		}
-		cx = cx.put(ownArgs, c.IsPrototype).put(valueArgs, !c.IsPrototype).put(canonicalArgs, p.inNestedBlock(cx) && holdsDependent(args))
+		cx = cx.put(ownArgs, c.IsPrototype).put(valueArgs, !c.IsPrototype).put(canonicalArgs, p.inNestedBlock(cx) && holdsUnknown(args))
 		converted := p.convertedPack(c.AssocTemplate, args)
 		if c.IsPrototype {
 			args = namedArgs(args)
@@ -554,8 +554,10 @@ func (nm *names) shown(t *il.Type) *il.Type {
 		if e := nm.shown(t.Elem); e != t.Elem {
 			return nm.u.Qualified(e, t.Quals)
 		}
-	case isPlainTypedef(t) && nm.awaits(t):
+	case isPlainTypedef(t) && (nm.awaits(t) || isHiddenTypedef(&nm.facts, t)):
 		return nm.shown(t.Elem)
+	case isAliasID(t) && t.Ref.Template != nil && isHiddenMember(&nm.facts, t.Ref.Template): // (rule typedef.alias-inaccessible)
+		return nm.shown(aliased(t))
 	}
 	return t
 }
@@ -595,7 +597,7 @@ func (nm *names) spelledOut(cx ctx, t *il.Type, local bool) *il.Type {
 		if !local || t.ParentScope != nil && (isLocal(t.ParentScope) && !nm.inGenericLambda(t.ParentScope) || nm.leavesClass(cx, t)) {
 			return nm.spelledOut(cx, t.Elem, local)
 		}
-	case cx.is(inArgument) && !local && isAliasID(t) && !isOpaqueAlias(t):
+	case cx.is(inArgument) && !local && isAliasID(t) && !isOpaqueAlias(t) && !isOwnAlias(&nm.facts, t):
 		return nm.spelledOut(cx, aliased(t), local)
 	case t.Kind == il.TkRoutine && local:
 		return functionOf(nm.u, t, func(t *il.Type) *il.Type { return nm.spelledOut(cx, t, local) })
