@@ -1,8 +1,9 @@
 // This file implements the page: it ties the panes, the compiler and the links
 // together.
-import { setDiagnostics, type Diagnostic } from "@codemirror/lint";
+import { setDiagnostics } from "@codemirror/lint";
 import type { EditorState } from "@codemirror/state";
 import { keymap, type EditorView } from "@codemirror/view";
+import { Aids, anchors, type TextPane } from "./aids";
 import { Asking } from "./ask";
 import type { Build } from "./builds";
 import { Compiler } from "./compiler";
@@ -12,22 +13,27 @@ import type { Explore } from "./explore";
 import { Drafts } from "./drafts";
 import { greyLines, light, markLanes, otherFile, type Place, programEditor, readOnlyView, reveal, setFolds, setText, showState, useKeys, type Watcher } from "./editor";
 import { examples } from "./examples";
+import { type Filter, showFilters } from "./filters";
 import { layout, layouts, type Layout, setLayout } from "./layouts";
 import { aboutHost, follow, type Focus, fromHost, fromIL, type Links, readBy } from "./links";
 import type { ILTree } from "./iltree";
 import { Inspector } from "./inspector";
 import { Jobs } from "./jobs";
 import { chooseKeys, saveDoes } from "./keys";
-import { KeepList, MessageList, rank } from "./lists";
+import { KeepList, keptTable, MessageList, rank } from "./lists";
+import { lineRuns, lint, sourceRange } from "./marks";
+import { Notices } from "./notices";
 import { OutputText } from "./outputs";
 import { Panes, plural } from "./panes";
+import type { PlainEditor } from "./plain";
 import type { OptionsDialog } from "./options";
-import type { Assets, Message, OptionHelp, Reading, Request, TextChange, Trial, View, Work } from "./protocol";
+import type { Assets, OptionHelp, Reading, Request, TextChange, Trial, View, Work } from "./protocol";
 import { answerQueries, queryAnswers } from "./queries";
 import { remember } from "./remember";
 import { firstCompilation, firstCompiled } from "./safestart";
 import { Share } from "./share";
 import { DamagedLink, type Doc, type Seal, shortID } from "./state";
+import { Trail } from "./trail";
 
 /** The name under which the program is compiled. */
 const main = "program.cu";
@@ -48,7 +54,7 @@ const doing: Record<Work, string> = {
 /** Whether a pane is shown: on narrow screens most are behind tabs. */
 const inSight = (pane: string) => $(`#pane-${pane}`).getClientRects().length > 0;
 
-type TextPane = "source" | "host" | "il";
+type WatchedPane = "source" | "host" | "il";
 
 const $ = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
 
@@ -61,14 +67,18 @@ export class App {
   #messages!: MessageList;
   #asking!: Asking;
   #jobs = new Jobs(() => this.#compiler);
+  #notices = new Notices();
   #inspector = new Inspector(main, { go: (f) => this.#look(f, true, "inspector"), ask: (e) => this.#asking.about(e) });
   #share!: Share;
   #drafts = new Drafts({ doc: () => this.#doc(), known: (d) => !d.source.trim() || examples.some((e) => e.source === d.source && !d.files) });
   #deck = $<Deck>("pane-deck");
-  #outputHost = { look: (f: Focus | undefined, chosen: boolean, from: string) => this.#look(f, chosen, from), view: () => this.#view, program: () => this.#program };
+  #outputHost = { look: (f: Focus | undefined, chosen: boolean, from: string) => this.#look(f, chosen, from), view: () => this.#view, program: () => this.#program, showAll: () => this.#setOnlyOwn(false) };
   #outputs = { host: new OutputText("host", this.#outputHost), device: new OutputText("device", this.#outputHost) };
   #panes = new Panes(this.#deck, main, { go: (f) => this.#look(f, true, "why"), missing: () => this.#outputs.device.shown && this.#outputs.device.text === undefined });
   #args = $<HTMLInputElement>("#args");
+  #trail = new Trail($("#back"), (place) => this.#visit(place));
+  #aids!: Aids;
+  #plain: PlainEditor | undefined;
   #view: View | undefined;
   /** What the caret or a click chose; hovering only covers it for a while. */
   #chosen: Focus | undefined;
@@ -77,21 +87,22 @@ export class App {
   #took = longPause;
 
   start(): void {
-    const changed = () => this.#edited();
+    const changed = () => (this.#plain?.sync(), this.#edited());
     const keys = [keymap.of([{ key: "Mod-Enter", run: () => (this.#compile(), true) }]), queryAnswers];
     const first = examples[0]!;
     // A program that the address holds comes in a moment: nothing is shown that it would push away.
     const linked = location.hash.length > 1 || shortID(location.pathname) !== undefined;
     this.#args.value = linked ? "" : first.args.join(" ");
     this.#editor = programEditor($("#pane-source .body"), linked ? "" : first.source, this.#watcher("source"), changed, keys);
-    this.#host = readOnlyView($("#pane-host .body"), "Host text", "host", this.#watcher("host"), () => this.#setOnlyOwn("host", false), "host-text");
-    this.#il = readOnlyView($("#pane-il .body"), "IL display", "il", this.#watcher("il"), () => this.#toast("That entry comes from elsewhere. Show all entries to go there."), "il-text");
+    this.#host = readOnlyView($("#pane-host .body"), "Host text", "host", this.#watcher("host"), () => this.#setOnlyOwn(false), "host-text");
+    this.#il = readOnlyView($("#pane-il .body"), "IL display", "il", this.#watcher("il"), () => this.#notices.toast("That entry comes from elsewhere. Show all entries to go there."), "il-text");
     for (const [pane, view] of [["source", this.#editor], ["host", this.#host], ["il", this.#il]] as const) this.#panes.wrap(pane, view, pane === "host" ? (on) => this.#outputs.host.wrap(on) : undefined);
     this.#panes.wrap("device", undefined, (on) => this.#outputs.device.wrap(on));
     this.#keep = new KeepList($("#pane-keep .body"), { look: (f, chosen) => this.#look(f, chosen, "keep"), own: (f) => this.#states.has(f), ask: (e) => this.#asking.about(e) });
-    this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics"), own: (f) => this.#states.has(f), explain: (number) => this.#explain(number) });
+    this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics"), own: (f) => this.#states.has(f), explain: (number) => this.#explain(number), raiseLimit: () => this.#addOption("-Xcudafe --error_limit=1000000") });
     this.#share = new Share({ doc: () => this.#doc(), open: (d, first) => this.#replaceBy(d, "before a link was opened", first), damaged: (e) => this.#damaged(e) });
     this.#controls();
+    this.#aids = new Aids({ editor: () => ({ view: this.#editor, file: this.#file }), texts: () => this.#texts(), view: () => this.#view });
     this.#compiler = new Compiler({
       ready: (options, assets) => this.#loaded(options, assets),
       working: (work, since) => this.#working(work, since),
@@ -149,8 +160,8 @@ export class App {
     const { find } = await import("./builds");
     const made = `This link was made with build ${linked}; this is ${this.#build}.`;
     const kept = await find(linked).catch(() => undefined);
-    if (kept) this.#toast(made, { label: "Use that build", run: () => this.#useBuild(kept) });
-    else this.#toast(`${made} That one is not kept any more.`, { label: "Builds", run: () => void this.#builds() });
+    if (kept) this.#notices.toast(made, { label: "Use that build", run: () => this.#useBuild(kept) });
+    else this.#notices.toast(`${made} That one is not kept any more.`, { label: "Builds", run: () => void this.#builds() });
   }
   #toldBuild = "";
 
@@ -191,9 +202,11 @@ export class App {
     this.#states.set(this.#file, this.#editor.state);
     this.#file = name;
     showState(this.#editor, this.#states.get(name)!);
+    this.#plain?.sync();
     this.#showFiles();
     this.#marks();
-    this.#editor.focus();
+    this.#aids.update();
+    (this.#plain ?? this.#editor).focus();
   }
 
   #put(name: string, text: string, preprocessed = false): void {
@@ -231,7 +244,7 @@ export class App {
     remove: (name: string) => this.#removeFile(name),
     edit: (name: string) => this.#edit(name),
     hostText: () => this.#view?.host ?? "",
-    say: (text: string) => this.#toast(text),
+    say: (text: string) => this.#notices.toast(text),
   };
 
   /** Squiggles and lanes of the file that is in the editor. */
@@ -283,7 +296,7 @@ export class App {
     const { broken, sealOf, verdict } = await import("./seal");
     const now = await sealOf(view, this.#build ?? "");
     if (said !== this.#seal) return;
-    this.#toast(verdict(said, now), { label: "Details", run: () => void this.#explore("seal") });
+    this.#notices.toast(verdict(said, now), { label: "Details", run: () => void this.#explore("seal") });
     document.body.dataset["seal"] = broken(said, now).length ? "broken" : "whole";
   }
 
@@ -293,7 +306,7 @@ export class App {
     const kept = !first && this.#drafts.before(why);
     this.#open(doc);
     this.#drafts.changed();
-    if (kept) this.#toast("The program before is kept in the history.", { label: "Bring it back", run: () => this.#replaceBy(before, "before another one was brought back") });
+    if (kept) this.#notices.toast("The program before is kept in the history.", { label: "Bring it back", run: () => this.#replaceBy(before, "before another one was brought back") });
   }
 
   /** Tells of a program that this tab, or one that was closed, held. */
@@ -301,7 +314,7 @@ export class App {
     const { before, lastClosed } = await this.#drafts.start(() => this.#doc());
     const offer = before ?? (linked ? undefined : lastClosed);
     if (offer) {
-      this.#toast("Your program of last time is kept.", { label: "Bring it back", run: () => this.#replaceBy(offer, "before another one was brought back") });
+      this.#notices.toast("Your program of last time is kept.", { label: "Bring it back", run: () => this.#replaceBy(offer, "before another one was brought back") });
     }
     this.#drafts.changed();
   }
@@ -317,14 +330,15 @@ export class App {
     return explanation(number, (source, args) => this.#replaceBy({ v: 1, source, args }, "before an example was opened"));
   }
 
+  #addOption(option: string): void {
+    this.#args.value = [...this.#argList(), option].join(" ");
+    this.#edited();
+    this.#notices.toast(`Added the option ${option}.`);
+  }
+
   /** Makes an edit that was offered; undo takes one of the text back. */
   #apply(t: Trial): void {
-    if (t.option) {
-      this.#args.value = [...this.#argList(), t.option].join(" ");
-      this.#edited();
-      this.#toast(`Added the option ${t.option}.`);
-      return;
-    }
+    if (t.option) return this.#addOption(t.option);
     this.#edit(t.file || main);
     const { doc } = this.#editor.state;
     if (t.line < 1 || t.line > doc.lines) return;
@@ -332,7 +346,7 @@ export class App {
     const to = Math.min(from + (t.delete ?? 0), doc.length);
     this.#editor.dispatch({ changes: { from, to, insert: t.insert ?? "" }, selection: { anchor: from + (t.insert ?? "").length }, scrollIntoView: true, userEvent: "input.fix" });
     this.#editor.focus();
-    this.#toast("Changed. Ctrl Z takes it back.");
+    this.#notices.toast("Changed. Ctrl Z takes it back.");
   }
 
   /** Puts another program into the editor; undo brings the one before back. */
@@ -340,7 +354,7 @@ export class App {
     this.#drafts.before("before it was replaced by a part of it");
     this.#edit(main);
     this.#editor.dispatch({ changes: { from: 0, to: this.#editor.state.doc.length, insert: text }, selection: { anchor: 0 }, userEvent: "input.replace" });
-    this.#toast("Ctrl Z brings the program before back.");
+    this.#notices.toast("Ctrl Z brings the program before back.");
   }
 
   /** Shows the name of the example that the editor holds, or that it is none. */
@@ -353,7 +367,7 @@ export class App {
 
   #damaged(e: DamagedLink | Error): void {
     const what = e instanceof DamagedLink ? `This link is damaged: ${e.message}.` : `This link does not open: ${e.message}.`;
-    this.#banner(`${what} The text in the editor stays as it is.`);
+    this.#notices.banner(`${what} The text in the editor stays as it is.`);
     if (this.#editor.state.doc.length) return;
     const first = examples[0]!; // the place was kept for the program of the link
     this.#args.value = first.args.join(" ");
@@ -398,7 +412,7 @@ export class App {
     const want = ["keep", "list", "sarif", "reading", "skipped"];
     for (const o of Object.values(this.#outputs)) want.push(...o.wants);
     if (inSight("host") || this.#needs.has("host")) want.push("host", "map");
-    if (inSight("il") || this.#outputs.device.showsIL || this.#needs.has("il-own")) want.push(this.#onlyOwn("il") || !inSight("il") ? "il-own" : "il");
+    if (inSight("il") || this.#outputs.device.showsIL || this.#needs.has("il-own")) want.push(this.#only || !inSight("il") ? "il-own" : "il");
     return [...new Set([...want, ...this.#needs])];
   }
 
@@ -449,7 +463,9 @@ export class App {
       this.#lanes(view);
       if (request.files[this.#file] === this.#editor.state.doc.toString()) answerQueries(this.#editor, view, this.#file);
       this.#panes.done(view, source !== document.body.dataset["text"]);
+      this.#filters();
     }
+    this.#aids.update();
     if (request.files[this.#file] === this.#editor.state.doc.toString()) {
       this.#editor.dispatch(setDiagnostics(this.#editor.state, lint(this.#editor, view.diagnostics, this.#file)));
     }
@@ -534,6 +550,11 @@ export class App {
     useKeys(this.#editor, on ? (await import("./vim")).vim({ status: true }) : []);
   }
 
+  async #usePlain(): Promise<void> {
+    const { PlainEditor } = await import("./plain");
+    this.#plain ??= new PlainEditor(this.#editor, (place) => this.#look(this.#focus("source", place), true, "source"));
+  }
+
   async #passOn(): Promise<void> {
     const { openPassOn, passOnUpdate } = await import("./passon");
     this.#passed = passOnUpdate;
@@ -569,7 +590,7 @@ export class App {
     this.#endWork();
     this.#status("error", "No compiler");
     this.#panes.failed("The compiler could not be loaded.");
-    this.#banner(`The compiler could not be loaded: ${reason}. Your text is safe; reload the page to try again.`);
+    this.#notices.banner(`The compiler could not be loaded: ${reason}. Your text is safe; reload the page to try again.`);
   }
 
   #status(kind: string, text: string, time = "", title = ""): void {
@@ -581,14 +602,14 @@ export class App {
 
   // ---- links
 
-  #watcher(pane: TextPane): Watcher {
+  #watcher(pane: WatchedPane): Watcher {
     return {
       caret: (place) => this.#look(this.#focus(pane, place), true, pane),
       hover: (place) => this.#look(place && this.#focus(pane, place), false, pane),
     };
   }
 
-  #focus(pane: TextPane, place: Place): Focus | undefined {
+  #focus(pane: WatchedPane, place: Place): Focus | undefined {
     if (!this.#view) return undefined;
     switch (pane) {
       case "source":
@@ -601,9 +622,33 @@ export class App {
   }
 
   #look(focus: Focus | undefined, chosen: boolean, from: string): void {
+    if (chosen && focus && this.#chosen && from !== "source") this.#trail.left(this.#chosen, focus);
     if (chosen) this.#chosen = focus;
     if (chosen && focus && from !== "source") this.#edit(focus.file);
     this.#light(focus ?? this.#chosen, chosen, from);
+  }
+
+  /** Puts the caret on a place of the program. */
+  #visit(place: Focus): void {
+    this.#edit(place.file);
+    const { doc } = this.#editor.state;
+    const line = doc.line(Math.min(place.line, doc.lines));
+    this.#editor.dispatch({ selection: { anchor: Math.min(line.from + (place.col ?? 1) - 1, line.to) }, scrollIntoView: true });
+    this.#chosen = place;
+    this.#light(place, true);
+    this.#deck.show("pane-source");
+    (this.#plain ?? this.#editor).focus();
+  }
+
+  /** The panes of text besides the program that are shown, with where their lines stem from. */
+  #texts(): TextPane[] {
+    const view = this.#view;
+    if (!view) return [];
+    const out: TextPane[] = [];
+    if (inSight("host") && this.#outputs.host.chosen === "host") out.push({ view: this.#host, origins: anchors(view.origins, (o) => o.out[0]) });
+    const { doc } = this.#il.state;
+    if (inSight("il") && this.#ilView === "text") out.push({ view: this.#il, origins: anchors(view.ilOrigins, (o) => doc.line(Math.min(o.lines[0], doc.lines)).from) });
+    return [...out, ...Object.values(this.#outputs).flatMap((o) => o.textPane ?? [])];
   }
 
   #light(focus: Focus | undefined, show: boolean, from = ""): void {
@@ -630,7 +675,10 @@ export class App {
     this.#inspector.show(this.#view, focus, links);
     if (show) this.#panes.lit(links);
     if (!show || !links) return;
-    if (from !== "source" && inText) reveal(this.#editor, doc.line(inText.line).from);
+    if (from !== "source" && inText) {
+      reveal(this.#editor, doc.line(inText.line).from);
+      this.#plain?.select(inText);
+    }
     const best = links.host.find((r) => r.exact) ?? links.host[0];
     if (from !== "host" && best) reveal(this.#host, best.from);
     const entry = links.il.find((r) => r.exact) ?? links.il[0];
@@ -644,6 +692,7 @@ export class App {
     $("#pane-host .body").dataset["output"] = host ? "host" : "other";
     if (host) $("#note-host").textContent = hostNote;
     else this.#outputs.host.show();
+    this.#aids.update();
     this.#compile();
   }
 
@@ -685,13 +734,14 @@ export class App {
     $("#pane-il .body").dataset["il"] = view;
     $("#pane-il button.wrap").hidden = view === "tree";
     if (view !== "text") void this.#showTree();
+    else this.#aids.update();
   }
 
   async #showTree(): Promise<void> {
     if (!this.#tree) {
       const { ILTree } = await import("./iltree");
       this.#tree ??= new ILTree({
-        main, look: (f, chosen) => this.#look(f, chosen, "il"),
+        main, look: (f, chosen) => this.#look(f, chosen, "il"), filters: () => this.#filters(),
         text: (line) => {
           $<HTMLSelectElement>("#il-view").value = "text";
           this.#showIL();
@@ -714,18 +764,38 @@ export class App {
 
   // ---- folding what is not of the program
 
-  #onlyOwn(pane: "host" | "il"): boolean {
-    return $(`#pane-${pane} button.only`).getAttribute("aria-pressed") === "true";
+  /** Whether the panes show only what is of the program. */
+  #only = true;
+
+  /** One filter for all panes that have it. */
+  #setOnlyOwn(on: boolean): void {
+    this.#only = on;
+    for (const b of document.querySelectorAll(".head button.only")) b.setAttribute("aria-pressed", String(on));
+    this.#fold();
+    for (const o of Object.values(this.#outputs)) o.setOnly(on);
+    this.#filters();
+    this.#compile(); // the compiler leaves the rest of the IL out, which is far quicker
   }
 
-  #setOnlyOwn(pane: "host" | "il", on: boolean): void {
-    $(`#pane-${pane} button.only`).setAttribute("aria-pressed", String(on));
-    if (pane === "host") this.#fold(), this.#outputs.host.setOnly(on);
-    else this.#compile(); // the compiler leaves the rest out, which is far quicker
+  /** Says what the panes leave out at present. */
+  #filters(): void {
+    const all: Filter[] = [];
+    if (this.#only) all.push({ text: "Only my program", remove: () => this.#setOnlyOwn(false) });
+    const reading = $<HTMLSelectElement>("#reading");
+    if (reading.value !== "both") all.push({ text: `Read by the ${reading.value} pass`, remove: () => this.#readBy("both") });
+    if (this.#keep.dropped) all.push({ text: "Only what does not reach the device", remove: () => $("#dropped").click() });
+    if (this.#tree?.filtered) all.push({ text: `IL: ${this.#tree.filtered}`, remove: () => this.#tree!.unfilter() });
+    showFilters(all);
+  }
+
+  #readBy(by: string): void {
+    $<HTMLSelectElement>("#reading").value = by;
+    if (this.#view) this.#lanes(this.#view);
+    this.#filters();
   }
 
   #fold(): void {
-    setFolds(this.#host, this.#onlyOwn("host") ? (this.#view?.hostForeign ?? []) : []);
+    setFolds(this.#host, this.#only ? (this.#view?.hostForeign ?? []) : []);
   }
 
   // ---- controls
@@ -744,7 +814,7 @@ export class App {
       this.#edited();
     });
     $("#menu").addEventListener("click", (e) => (e.target as Element).closest("button") && $("#menu").hidePopover());
-    $("#reading").addEventListener("change", () => this.#view && this.#lanes(this.#view));
+    $("#reading").addEventListener("change", () => this.#readBy($<HTMLSelectElement>("#reading").value));
     $("#explore").addEventListener("click", () => void this.#explore());
     $("#pass-on").addEventListener("click", () => void this.#passOn());
     $("#all-options").addEventListener("click", () => void this.#openOptions());
@@ -769,23 +839,19 @@ export class App {
     const help = $<HTMLDialogElement>("#help-dialog");
     $("#help").addEventListener("click", () => help.showModal());
     $("#banner button").addEventListener("click", () => ($("#banner").hidden = true));
-    for (const pane of ["host", "il"] as const) {
-      const only = $(`#pane-${pane} button.only`);
-      only.addEventListener("click", () => this.#setOnlyOwn(pane, !this.#onlyOwn(pane)));
-    }
+    for (const b of document.querySelectorAll(".head button.only")) b.addEventListener("click", () => this.#setOnlyOwn(!this.#only));
     for (const pane of ["source", "host", "device", "keep", "il"] as const) {
       $(`#pane-${pane} button.copy`)?.addEventListener("click", () => void this.#copy(this.#paneText(pane)[1], "Copied."));
       $(`#pane-${pane} button.save`).addEventListener("click", () => {
         const [name, text] = this.#paneText(pane);
         if (text) download(name, text);
-        else this.#toast("There is nothing to download.");
+        else this.#notices.toast("There is nothing to download.");
       });
     }
     const presets = $<HTMLSelectElement>("#layout");
     presets.append(...layouts.map(([value, text]) => el("option", { value }, text)));
     presets.value = layout();
     presets.addEventListener("change", () => this.#setLayout(presets.value as Layout));
-    $("#pane-device .only").addEventListener("click", (e) => this.#outputs.device.setOnly((e.currentTarget as Element).getAttribute("aria-pressed") !== "true"));
     $("#pane-device .close-pane").addEventListener("click", () => (this.#setLayout("five"), $("#menu-open").focus()));
     $("#device-output").addEventListener("change", () => (this.#outputs.device.show(), this.#compile()));
     $("#raw").addEventListener("click", () => {
@@ -797,6 +863,7 @@ export class App {
     $("#dropped").addEventListener("click", () => {
       this.#keep.dropped = !this.#keep.dropped;
       $("#dropped").setAttribute("aria-pressed", String(this.#keep.dropped));
+      this.#filters();
       if (!this.#view) return;
       this.#summary(this.#view, true, this.#took);
       if (this.#view.kept === "known") this.#keep.show(this.#view, main);
@@ -804,7 +871,7 @@ export class App {
     $("#il-view").addEventListener("change", () => this.#showIL());
     $("#output").addEventListener("change", () => this.#chooseOutput());
     $("#sarif").addEventListener("click", () => download("program.sarif", this.#view?.sarif ?? "", "application/json"));
-    chooseKeys((on) => void this.#useVim(on));
+    chooseKeys({ vim: (on) => void this.#useVim(on), plain: () => void this.#usePlain() });
     document.addEventListener("keydown", (e) => this.#key(e));
   }
 
@@ -813,10 +880,19 @@ export class App {
     if (mod && e.key === "Enter") this.#compile();
     else if (mod && !e.shiftKey && e.key.toLowerCase() === "s") this.#save();
     else if (e.key === "F8") this.#messages.step(e.shiftKey ? -1 : 1, main);
-    else if (e.key === "Escape" && !e.defaultPrevented && this.#inspector.close()) $("#inspect").focus();
+    else if (e.key === "Escape" && !e.defaultPrevented && !document.querySelector("dialog[open], :popover-open")) this.#release();
+    else if (e.key === "Enter" && !e.defaultPrevented && (e.target as Element).closest(":is(#pane-host, #pane-device, #pane-il) .cm-content") && this.#chosen) this.#visit(this.#chosen);
+    else if (mod && e.altKey && e.key === "ArrowLeft") this.#trail.back();
     else if (e.key === "F6") this.#deck.cycle(e.shiftKey ? -1 : 1);
     else return;
     e.preventDefault();
+  }
+
+  /** Esc: the inspector is closed, then nothing is looked at any more. */
+  #release(): void {
+    if (this.#inspector.close()) return $("#inspect").focus();
+    this.#chosen = undefined;
+    this.#light(undefined, false);
   }
 
   /** Ctrl S: what the reader chose, and never the page itself. */
@@ -854,7 +930,7 @@ export class App {
       if (remove) void import("./kept").then((m) => m.keepLink(link, remove, this.#textOf(main)));
       await this.#copy(link, `Short link copied: ${link}`, remove ? { label: "Removal key", run: () => void this.#links() } : undefined);
     } catch (e) {
-      this.#banner(`No short link: ${e instanceof Error ? e.message : String(e)}.`);
+      this.#notices.banner(`No short link: ${e instanceof Error ? e.message : String(e)}.`);
     } finally {
       button.disabled = false;
     }
@@ -868,53 +944,14 @@ export class App {
   async #copy(text: string, said: string, action?: { label: string; run: () => void }): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      this.#toast(said, action);
+      this.#notices.toast(said, action);
     } catch {
       // Without the clipboard the text is shown, ready to be copied by hand.
-      if (text.length < 20_000 && text.startsWith("http")) this.#banner(text);
-      else this.#banner("The browser did not allow access to the clipboard.");
+      if (text.length < 20_000 && text.startsWith("http")) this.#notices.banner(text);
+      else this.#notices.banner("The browser did not allow access to the clipboard.");
     }
   }
 
-  #banner(text: string): void {
-    const b = $("#banner");
-    b.hidden = false;
-    b.querySelector("span")!.textContent = text;
-  }
-
-  /** Says something for a while, with a button where there is something to do about it. */
-  #toast(text: string, action?: { label: string; run: () => void }): void {
-    const t = $("#toast");
-    const hide = () => t.classList.remove("shown", "acts");
-    t.replaceChildren(text);
-    t.classList.toggle("acts", action !== undefined);
-    if (action) {
-      const b = el("button", { type: "button" }, action.label);
-      b.addEventListener("click", () => (hide(), action.run()));
-      t.append(" ", b);
-    }
-    t.classList.add("shown");
-    this.#toastGoes.abort();
-    const { signal } = (this.#toastGoes = new AbortController());
-    const goes = (after: number) => {
-      const timer = setTimeout(hide, after);
-      signal.addEventListener("abort", () => clearTimeout(timer));
-    };
-    if (!action) return goes(4000);
-    // What can be pressed waits until somebody is there: a page may take long to come, and lie behind others.
-    const there = new AbortController();
-    signal.addEventListener("abort", () => there.abort());
-    for (const sign of ["pointermove", "pointerdown", "keydown"]) {
-      addEventListener(sign, () => (there.abort(), goes(12_000)), { signal: there.signal, passive: true });
-    }
-  }
-  #toastGoes = new AbortController();
-}
-
-/** What the device gets, as a table: one line for each entity, its chain of reasons last. */
-function keptTable(view: View | undefined): string {
-  const rows = (view?.keep ?? []).map((k) => [k.name, k.kind, k.definition ? "definition" : "declaration", k.symbol ?? "", k.file, String(k.line), (k.reasons ?? []).map((r) => r.text).join(" < ")]);
-  return rows.length ? [["name", "kind", "kept", "symbol", "file", "line", "reasons"], ...rows].map((r) => r.join("\t")).join("\n") + "\n" : "";
 }
 
 function switchTheme(): void {
@@ -922,36 +959,4 @@ function switchTheme(): void {
   const dark = root.dataset["theme"] ? root.dataset["theme"] === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset["theme"] = dark ? "light" : "dark";
   remember("cufront.theme", root.dataset["theme"]);
-}
-
-/** The text range of a source span that has columns. */
-function sourceRange(editor: EditorView, f: Focus): { from: number; to: number; exact: boolean } {
-  const { doc } = editor.state;
-  const at = (line: number, col: number) => {
-    const l = doc.line(Math.min(line, doc.lines));
-    return Math.min(l.from + col - 1, l.to);
-  };
-  return { from: at(f.line, f.col ?? 1), to: at(f.endLine ?? f.line, f.endCol!), exact: true };
-}
-
-/** The lines of a text that ranges touch. */
-function lineRuns(view: EditorView, ranges: readonly { from: number; to: number }[]): [number, number][] {
-  const { doc } = view.state;
-  return ranges
-    .filter((r) => r.from < doc.length)
-    .map((r) => [doc.lineAt(r.from).number, doc.lineAt(Math.min(doc.length, Math.max(r.from, r.to - 1))).number]);
-}
-
-/** The diagnostics of the program as marks in the editor. */
-function lint(editor: EditorView, messages: readonly Message[], file: string): Diagnostic[] {
-  const { doc } = editor.state;
-  return messages
-    .filter((m) => m.file === file && m.line >= 1 && m.line <= doc.lines)
-    .map((m) => {
-      const line = doc.line(m.line);
-      const from = Math.min(line.from + (m.col ?? 1) - 1, line.to);
-      const word = /^(?:\w+|\W)/.exec(doc.sliceString(from, line.to));
-      const to = m.endCol && (m.endLine ?? m.line) === m.line ? Math.min(line.from + m.endCol - 1, line.to) : from + (word?.[0].length ?? 0);
-      return { from, to: Math.max(from, to), severity: rank(m.severity), message: `${m.severity}${m.number ? ` #${m.number}` : ""}: ${m.text}` };
-    });
 }

@@ -102,9 +102,11 @@ function placeAt(state: EditorState, offset: number): Place {
 function watching(watcher: Watcher): Extension {
   let line = 0;
   let offset = -1;
+  /** A press gives the focus before it moves the caret: what counts is where it ends. */
+  let pressed = false;
   return [
     EditorView.updateListener.of((u) => {
-      if (u.selectionSet && u.view.hasFocus && !u.docChanged) watcher.caret(placeAt(u.state, u.state.selection.main.head));
+      if (u.selectionSet && u.view.hasFocus && !u.docChanged && !pressed) watcher.caret(placeAt(u.state, u.state.selection.main.head));
     }),
     EditorView.domEventHandlers({
       mousemove(e, view) {
@@ -120,8 +122,15 @@ function watching(watcher: Watcher): Extension {
         if (line) watcher.hover(undefined);
         line = 0;
       },
+      mousedown(_, view) {
+        pressed = true;
+        addEventListener("mouseup", () => {
+          pressed = false;
+          watcher.caret(placeAt(view.state, view.state.selection.main.head));
+        }, { once: true });
+      },
       focus(_, view) {
-        watcher.caret(placeAt(view.state, view.state.selection.main.head));
+        if (!pressed) watcher.caret(placeAt(view.state, view.state.selection.main.head));
       },
     }),
   ];
@@ -316,8 +325,9 @@ const ilNavigation = (missing: () => void): Extension => [
   ilReferences,
   keymap.of([{ key: "Enter", run: (view) => followReference(view, view.state.selection.main.head, missing) }]),
   EditorView.domEventHandlers({
-    click(e, view) {
-      if (!(e.target as HTMLElement).closest(".il-ref")) return;
+    // Not click: what a press lights up is drawn anew, and a click on what is gone never comes.
+    mouseup(e, view) {
+      if (!document.elementFromPoint(e.clientX, e.clientY)?.closest(".il-ref")) return;
       const pos = view.posAtCoords({ x: e.clientX, y: e.clientY });
       if (pos !== null) followReference(view, pos, missing);
     },

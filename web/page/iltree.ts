@@ -12,6 +12,8 @@ export interface TreeHost {
   look(focus: Focus | undefined, chosen: boolean): void;
   /** Goes to the entry in the text of the display. */
   text(line: number): void;
+  /** What the tree leaves out has changed. */
+  filters(): void;
 }
 
 /** So many rows of a list are made at once. */
@@ -45,11 +47,23 @@ export class ILTree {
     const first = el("button", { type: "button", class: "first-own", title: "Go to the first entry of the program" }, "First of mine");
     first.addEventListener("click", () => this.#firstOwn());
     this.element.append(el("div", { class: "tree-tools" }, this.#search, this.#kind, first), this.#note, this.#tree);
-    this.#search.addEventListener("input", () => this.#draw());
+    this.#search.addEventListener("input", () => (this.#draw(), host.filters()));
     this.#search.addEventListener("keydown", (e) => e.key === "ArrowDown" && (e.preventDefault(), this.#focusRow(this.#rows()[0])));
-    this.#kind.addEventListener("change", () => this.#draw());
+    this.#kind.addEventListener("change", () => (this.#draw(), host.filters()));
     this.#tree.addEventListener("keydown", (e) => this.#key(e));
     this.#tree.addEventListener("click", (e) => this.#click(e));
+  }
+
+  /** What is shown alone, in words; nothing if everything is. */
+  get filtered(): string {
+    return [this.#kind.value, this.#search.value && `“${this.#search.value}”`].filter((s) => s).join(", ");
+  }
+
+  /** Shows everything again. */
+  unfilter(): void {
+    this.#kind.value = this.#search.value = "";
+    this.#draw();
+    this.host.filters();
   }
 
   /** The display as JSON. */

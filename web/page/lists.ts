@@ -119,6 +119,12 @@ export class KeepList {
   }
 }
 
+/** What the device gets, as a table: one line for each entity, its chain of reasons last. */
+export function keptTable(view: View | undefined): string {
+  const rows = (view?.keep ?? []).map((k) => [k.name, k.kind, k.definition ? "definition" : "declaration", k.symbol ?? "", k.file, String(k.line), (k.reasons ?? []).map((r) => r.text).join(" < ")]);
+  return rows.length ? [["name", "kind", "kept", "symbol", "file", "line", "reasons"], ...rows].map((r) => r.join("\t")).join("\n") + "\n" : "";
+}
+
 // ---- diagnostics
 
 /** The severities in three classes of marks. */
@@ -127,7 +133,12 @@ export function rank(severity: string): "error" | "warning" | "info" {
   return /warning/i.test(severity) ? "warning" : "info";
 }
 
+/** So many diagnostics are listed before the reader asks for all. */
+const portion = 200;
+
 export interface MessageWatcher extends ListWatcher {
+  /** Compiles with another limit on errors, so that all are told. */
+  raiseLimit(): void;
   /** What a diagnostic means, by its number. */
   explain(number: string): Promise<HTMLElement>;
 }
@@ -150,12 +161,39 @@ export class MessageList {
       this.body.append(el("p", { class: "empty" }, "No diagnostics."));
       return;
     }
-    const items = view.diagnostics.map((m, i) => {
+    const list = el("ul", { class: "rows" });
+    this.body.append(list);
+    this.#list(list, 0, portion, main);
+    const left = this.#messages.length - portion;
+    if (left > 0) {
+      const more = el("button", { type: "button", class: "ask-link reason", id: "all-messages" }, `Show the other ${left.toLocaleString("en")}`);
+      more.addEventListener("click", () => this.#showAll(main));
+      this.body.append(more);
+    }
+    if (/^Error limit reached\.$/m.test(view.stderr)) {
+      const raise = el("button", { type: "button", class: "ask-link reason", id: "raise-limit" }, "The compiler stopped at its limit of errors. Tell all of them");
+      raise.addEventListener("click", () => this.watcher.raiseLimit());
+      this.body.append(raise);
+    }
+  }
+
+  /** Adds the rows of some diagnostics. */
+  #list(list: HTMLElement, from: number, to: number, main: string): void {
+    list.append(...this.#messages.slice(from, to).map((m, i) => {
       const row = this.#row(m, main);
-      this.#rows.set(i, row);
+      this.#rows.set(from + i, row);
       return el("li", {}, row);
-    });
-    this.body.append(el("ul", { class: "rows" }, ...items));
+    }));
+  }
+
+  /** Adds the rows that were left out. */
+  #showAll(main: string): void {
+    const more = this.body.querySelector("#all-messages");
+    if (!more) return;
+    more.remove();
+    const list = this.body.querySelector<HTMLElement>("ul.rows")!;
+    this.#list(list, portion, this.#messages.length, main);
+    this.#rows.get(portion)?.querySelector("button")?.focus();
   }
 
   light(indices: readonly number[], show: boolean): void {
@@ -168,6 +206,7 @@ export class MessageList {
     if (!n) return;
     this.#at = this.#at < 0 ? (by > 0 ? 0 : n - 1) : (this.#at + by + n) % n;
     const m = this.#messages[this.#at]!;
+    if (!this.#rows.has(this.#at)) this.#showAll(main);
     this.#rows.get(this.#at)?.querySelector("button")?.focus();
     if (m.file === main || this.watcher.own?.(m.file)) this.watcher.look(span(m), true);
   }

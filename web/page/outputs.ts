@@ -3,6 +3,7 @@
 // preprocessor, the module id. Their own line markers lead back to the program.
 // The second one also shows what other panes do, so that each can be seen twice.
 import type { EditorView } from "@codemirror/view";
+import { anchors, type TextPane } from "./aids";
 import { light, type Place, readOnlyView, reveal, setFolds, setText, type Watcher, wrapLines } from "./editor";
 import type { Focus } from "./links";
 import type { MarkedText, View } from "./protocol";
@@ -50,6 +51,8 @@ export interface OutputHost {
   view(): View | undefined;
   /** The program that the last result is of. */
   program(): string;
+  /** Shows what is not of the program too. */
+  showAll(): void;
 }
 
 /** The other outputs in one pane: which of them its select says. */
@@ -99,7 +102,7 @@ export class OutputText {
   /** Shows what there is now. */
   show(): void {
     if (!this.shown) return;
-    this.#editor ??= readOnlyView($(`#pane-${this.pane} .body`), this.pane === "host" ? "Output" : "Second output", "host", this.#watcher(), () => this.setOnly(false), "other-text");
+    this.#editor ??= readOnlyView($(`#pane-${this.pane} .body`), this.pane === "host" ? "Output" : "Second output", "host", this.#watcher(), () => this.host.showAll(), "other-text");
     const [made, view, note] = [this.#made, this.host.view(), $(`#note-${this.pane}`)];
     const text = made?.text;
     this.#map = made?.map;
@@ -109,6 +112,11 @@ export class OutputText {
     note.title = note.textContent;
   }
 
+  /** The text with its places, where it is shown. */
+  get textPane(): TextPane | undefined {
+    return this.#editor && this.#map && this.shown ? { view: this.#editor, origins: anchors(this.#map.origins, (o) => o.out[0]) } : undefined;
+  }
+
   wrap(on: boolean): void {
     if (this.#editor) wrapLines(this.#editor, on);
   }
@@ -116,7 +124,6 @@ export class OutputText {
   /** Folds what is not of the program, or unfolds it. */
   setOnly(on: boolean): void {
     this.#only = on;
-    $(`#pane-${this.pane} button.only`).setAttribute("aria-pressed", String(on));
     this.#fold();
   }
 
