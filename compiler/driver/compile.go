@@ -103,7 +103,9 @@ func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Resu
 // wants takes over what a request asks of the passes.
 func (e *Env) wants(req *Request) {
 	e.displays = true // a beginning that is kept serves requests that want it too
-	e.Origins = slices.Contains(req.Want, WantMap)
+	if e.Origins = slices.Contains(req.Want, WantMap); e.Origins {
+		e.Own = req.Files
+	}
 	e.noHostText = len(req.Want) > 0 && !slices.Contains(req.Want, WantHost) && !e.Origins
 	e.noDeviceText = len(req.Want) > 0 && !slices.Contains(req.Want, WantStub) && !slices.Contains(req.Want, WantFiles)
 }

@@ -11,6 +11,7 @@ import (
 	"cufront/compiler/lang"
 	"cufront/compiler/mangle"
 	"cufront/compiler/moduleid"
+	"cufront/compiler/source"
 )
 
 // generates reports whether output files are wanted.
@@ -81,6 +82,17 @@ func (c *compilation) makeModuleID(u *il.Unit) string {
 	return moduleid.Text(o.OrigPath, moduleid.Base(name), last)
 }
 
+// ownPlaces tells places in the files of the request; nil where nobody asks.
+func (c *compilation) ownPlaces() func(source.Pos) bool {
+	if len(c.env.Own) == 0 {
+		return nil
+	}
+	return func(pos source.Pos) bool {
+		_, own := c.env.Own[c.locate(pos).File]
+		return own
+	}
+}
+
 // host prints and writes the host text.
 func (c *compilation) host() {
 	o := c.opts
@@ -89,7 +101,7 @@ func (c *compilation) host() {
 		name = c.firstName()
 	}
 	res := host.Write(c.unit, &o.Dialect, host.Options{
-		SourceName: name, StubName: o.StubFileName, ModuleID: c.unit.ModuleID, Origins: c.env.Origins, Commented: o.Standard,
+		SourceName: name, StubName: o.StubFileName, ModuleID: c.unit.ModuleID, Origins: c.env.Origins, Own: c.ownPlaces(), Commented: o.Standard,
 	})
 	c.hostText = res
 	if res.TooLong {

@@ -34,6 +34,7 @@ type Env struct {
 	Terminal bool                // the standard error is a terminal
 	Release  int                 // minor version of CUDA 13 to imitate
 	Origins  bool                // keep the origin map of the host text
+	Own      map[string]string   // the files of the request, by name: the origin map is finer for them
 	Stdout   func([]byte) error  // writes preprocessed text at once; nil: it is part of the outcome
 	PID      int                 // process number, part of some module ids
 	// Toolkit finds the CUDA toolkit in a folder, or one of this machine for "";

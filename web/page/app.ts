@@ -816,6 +816,8 @@ export class App {
     $("#menu").addEventListener("click", (e) => (e.target as Element).closest("button") && $("#menu").hidePopover());
     $("#reading").addEventListener("change", () => this.#readBy($<HTMLSelectElement>("#reading").value));
     $("#explore").addEventListener("click", () => void this.#explore());
+    $("#handbook-open").addEventListener("click", () => void import("./handbook").then((m) => m.openHandbook()));
+    $("#two-links").addEventListener("click", () => void import("./twolinks").then((m) => m.openTwoLinks({ main, jobs: this.#jobs, doc: () => this.#doc(), copy: (text) => void this.#copy(text, "Copied.") })));
     $("#pass-on").addEventListener("click", () => void this.#passOn());
     $("#all-options").addEventListener("click", () => void this.#openOptions());
     $("#file").addEventListener("change", () => this.#edit($<HTMLSelectElement>("#file").value));

@@ -37,3 +37,8 @@ export function differentLines(before: string, after: string): { gone: number; c
   const only = (m: Map<string, number>, o: Map<string, number>) => [...m].reduce((sum, [l, n]) => sum + Math.max(0, n - (o.get(l) ?? 0)), 0);
   return { gone: only(x, y), come: only(y, x) };
 }
+
+/** A host text without folders in line marks, and with one name for the module: its checksums are of paths and of the process. */
+export function stable(text: string): string {
+  return text.replace(/^(#(?: |line )\d+ ")(?:[^"\n]*\/)?([^"\n/]*")/gm, "$1$2").replace(/[0-9a-f]{8}_\d+_\w+?_cu_(?:[0-9a-f]{8}|\w+?)(?=_\d|\b)/g, "module");
+}

@@ -14,6 +14,7 @@ import {
   keymap, lineNumbers, MatchDecorator, ViewPlugin, type ViewUpdate,
 } from "@codemirror/view";
 import { tags as t } from "@lezer/highlight";
+import { cppText } from "./cpptext";
 import type { Entity, TextChange } from "./protocol";
 
 /** Where the pointer or the caret is. */
@@ -157,7 +158,7 @@ const cudaMarks = ViewPlugin.fromClass(
       for (const { from, to } of view.visibleRanges) {
         for (const m of view.state.sliceDoc(from, to).matchAll(cudaWords)) {
           const at = from + m.index;
-          if (!/Comment|String|CharLiteral/.test(tree.resolveInner(at, 1).name)) set.add(at, at + m[0].length, cudaMark);
+          if (!/comment|string|charliteral/i.test(tree.resolveInner(at, 1).name)) set.add(at, at + m[0].length, cudaMark);
         }
       }
       return set.finish();
@@ -350,7 +351,7 @@ const common: Extension = [
 ];
 
 /** A text of C++ that is only looked at. */
-export const plainText: Extension = [common, lineNumbers(), cpp(), cudaMarks, keymap.of([...defaultKeymap, ...searchKeymap])];
+export const plainText: Extension = [common, lineNumbers(), cppText, cudaMarks, keymap.of([...defaultKeymap, ...searchKeymap])];
 
 /** Other keys than the usual ones; they come before these. */
 const keyMode = new Compartment();
@@ -405,7 +406,7 @@ export function readOnlyView(parent: HTMLElement, label: string, kind: "host" | 
     parent,
     state: EditorState.create({
       extensions: [
-        common, kind === "host" ? [lineNumbers(), cpp(), cudaMarks] : [ilLanguage, ilNavigation(hidden)], watching(watcher),
+        common, kind === "host" ? [lineNumbers(), cppText, cudaMarks] : [ilLanguage, ilNavigation(hidden)], watching(watcher),
         codeFolding({
           preparePlaceholder: (state, { from, to }) => state.doc.lineAt(to).number - state.doc.lineAt(from).number + 1,
           placeholderDOM: (_view, _onclick, lines: number) => {

@@ -2,7 +2,7 @@
 // that are opened from the disk or dropped onto the page. What cudafe++ wrote
 // elsewhere is compared with the host text.
 import { dialog } from "./dialog";
-import { diffView, differentLines } from "./diff";
+import { diffView, differentLines, stable } from "./diff";
 import { download, el } from "./dom";
 
 export interface FilesHost {
@@ -101,9 +101,4 @@ function compare(name: string, text: string, host: FilesHost): void {
   d.body.replaceChildren(said, el("p", { class: "buttons" }, ignore, el("label", { htmlFor: "ignore-volatile" }, "Leave out what differs from one machine to another: folders, names of the module")), box);
   d.open();
   show();
-}
-
-/** A host text without folders in line marks, and with one name for the module: its checksums are of paths and of the process. */
-function stable(text: string): string {
-  return text.replace(/^(#(?: |line )\d+ ")(?:[^"\n]*\/)?([^"\n/]*")/gm, "$1$2").replace(/[0-9a-f]{8}_\d+_\w+?_cu_(?:[0-9a-f]{8}|\w+?)(?=_\d|\b)/g, "module");
 }

@@ -5,6 +5,7 @@
 //	DELETE /api/share/ID    removes it, for whoever has the key that "remove" was
 //	GET    /s/ID            the page, which fetches the document; without scripts: the program and what becomes of it
 //	GET    /s/ID.cu         the program as plain text; .int.c, .stub.c, .gpu, .module_id, .il.json, .sarif: what becomes of it
+//	GET    /diff/ID/ID      how two programs differ, and what becomes of them
 //	GET    /embed/ID        the same to be framed by other pages, /embed.js an element for them
 //	GET    /s/ID/remove     a form to remove the link, /s/ID/report one to report it; POST sends them
 //
@@ -77,6 +78,7 @@ func NewHandler(store Store, page Page) *Handler {
 	h.mux.HandleFunc("POST /s/{id}/remove", h.removeByForm)
 	h.mux.HandleFunc("GET /s/{id}/report", h.form)
 	h.mux.HandleFunc("POST /s/{id}/report", h.reportByForm)
+	h.mux.HandleFunc("GET /diff/{a}/{b}", h.difference)
 	h.mux.HandleFunc("GET /embed/{id}", h.embed)
 	h.mux.HandleFunc("GET /embed.js", h.element)
 	return h

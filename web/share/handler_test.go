@@ -11,6 +11,8 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -376,6 +378,58 @@ func TestOutputs(t *testing.T) {
 	}
 	if _, body := call(t, h, "GET", "/embed/"+good+"?panes=src&theme=dark\"", ""); strings.Contains(body, "own &lt;") || strings.Contains(body, "data-theme=") && strings.Contains(body, `dark""`) {
 		t.Error(body)
+	}
+}
+
+// Two links are compared: programs, options, outputs; what differs for no reason
+// of theirs is left out unless it is asked for.
+func TestDifference(t *testing.T) {
+	h := share.NewHandler(newMemory(), page())
+	h.Compile = func(_ context.Context, doc *share.Document) (*share.Outputs, error) {
+		if doc.Source == "busy" {
+			return nil, share.ErrBusy
+		}
+		id := "0123abcd_7_program_cu_" + map[bool]string{true: "00000001", false: "00000002"}[len(doc.Args) > 0]
+		return &share.Outputs{Own: map[string]string{".int.c": "# 1 \"" + id + "\"\nint " + id + "_1;\n" + doc.Source, ".module_id": id}, Version: "9"}, nil
+	}
+	store := func(source, more string) string {
+		code, body := call(t, h, "POST", "/api/share", `{"v":1,"source":`+strconv.Quote(source)+more+`}`)
+		if code != 201 && code != 200 {
+			t.Fatal(body)
+		}
+		return regexp.MustCompile(`"id":"(\w+)"`).FindStringSubmatch(body)[1]
+	}
+	a := store("int a;\nint <b>;\n", "")
+	b := store("int a;\nint c;\n", `,"args":["-std=c++20"]`)
+	same := store("int a;\nint <b>;\n", `,"args":["-std=c++20"]`)
+	busy := store("busy", "")
+	for _, test := range []struct {
+		path       string
+		code       int
+		says, hold []string
+	}{
+		{"/diff/" + a + "/" + b, 200, []string{"--- without -std=c++20", "+++ -std=c++20", "<del>-int &lt;b&gt;;\n</del><ins>+int c;\n</ins>", "Options: − <code></code> + <code>-std=c++20</code>", "What the host compiler gets</h2>"}, []string{"0123abcd", "<b>;"}},
+		{"/diff/" + a + "/" + same, 200, []string{"The program: the same", "What the host compiler gets: the same"}, []string{"<ins>"}},
+		{"/diff/" + a + "/" + same + "?all", 200, []string{"The program: the same", "<ins>+int 0123abcd_7_program_cu_00000001_1;\n</ins>", "The module id</h2>"}, nil},
+		{"/diff/" + a + "/" + busy, 503, []string{"too many programs"}, nil},
+		{"/diff/" + a + "/11111111111", 404, []string{"does not open: no program"}, nil},
+		{"/diff/<x>/11111111111", 404, []string{"does not open: no program"}, []string{"<x>"}},
+	} {
+		code, body := call(t, h, "GET", test.path, "")
+		for _, want := range test.says {
+			if code != test.code || !strings.Contains(body, want) {
+				t.Errorf("%s: %d, without %q:\n%s", test.path, code, want, body)
+			}
+		}
+		for _, not := range test.hold {
+			if strings.Contains(body, not) {
+				t.Errorf("%s holds %q:\n%s", test.path, not, body)
+			}
+		}
+	}
+	h.Compile = nil
+	if code, body := call(t, h, "GET", "/diff/"+a+"/"+b, ""); code != 200 || !strings.Contains(body, "<ins>+int c;") || !strings.Contains(body, "does not compile") {
+		t.Error(code, body)
 	}
 }
 

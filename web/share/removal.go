@@ -74,6 +74,11 @@ const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#1b1f24;--soft:#
 // together by hand: package html/template would make a Worker half as large
 // again.
 func smallPage(attributes, title, body string) string {
+	return styledPage(attributes, style, title, body)
+}
+
+// styledPage is a small page with a style of its own.
+func styledPage(attributes, style, title, body string) string {
 	return "<!doctype html>\n<html lang=\"en\"" + attributes + ">\n<head>\n<meta charset=\"utf-8\">\n" +
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"robots\" content=\"noindex\">\n" +
 		"<title>" + title + " · cufront</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>" + style + "</style>\n</head>\n<body>\n" + body + "</body>\n</html>\n"

@@ -71,7 +71,7 @@ export async function start({ dist = (folder) => join(root, "build/site") } = {}
   return { base, browser, folder, open, close };
 }
 
-/** Turns a feature off, as a row of FEATURES.tsv says: hide SELECTOR, block MODULE, break NAME, key KEY, style RULES (and serve FLAG: see served.mjs). */
+/** Turns a feature off, as a row of FEATURES.tsv says: hide SELECTOR, gone SELECTOR, block MODULE, break NAME, key KEY, take KEY, style RULES (and serve FLAG: see served.mjs). */
 export async function turnOff(context, off) {
   if (!off) return;
   context.setDefaultTimeout(20_000);
@@ -81,6 +81,14 @@ export async function turnOff(context, off) {
   await context.addInitScript(([how, what]) => {
     if (how === "key") {
       addEventListener("keydown", (e) => e.key === what && e.stopImmediatePropagation(), { capture: true });
+      return;
+    }
+    if (how === "take") { // the page takes a key that is not its own
+      addEventListener("keydown", (e) => e.key === what && e.preventDefault(), { capture: true });
+      return;
+    }
+    if (how === "gone") {
+      new MutationObserver(() => document.querySelectorAll(what).forEach((e) => e.remove())).observe(document, { childList: true, subtree: true });
       return;
     }
     if (how === "break") {

@@ -63,7 +63,7 @@ func Write(c Config) Result {
 	p := &printer{Config: c, shapes: shapes, low: lower.New(c.Unit, c.Dialect, shapes), fields: make(map[*il.Field]int)}
 	p.out = writer.New(c.Unit.Map, 4096, c.Unit.Work)
 	if c.Origins {
-		p.out.Record()
+		p.out.Record(nil)
 	}
 	p.names = names{ctype.NewNames(c.Unit, c.Dialect, c.ModuleID)}
 	by := initialisers(c.Unit)

@@ -77,6 +77,15 @@ func (p *printer) exprThrough(cx ctx, e *il.Expr, conv conversion, m mode) {
 // bare prints e without parentheses of the mode; kinds that always carry their
 // own print them here.
 func (p *printer) bare(cx ctx, e *il.Expr) {
+	part := p.BeginPart("model.operand", e.Start, e.EndPos)
+	bareText(p, cx, e)
+	if part {
+		p.End()
+	}
+}
+
+// bareText prints e by its kind.
+func bareText(p *printer, cx ctx, e *il.Expr) {
 	if e.Extension && (e.Kind != il.EnkOperation || binaryOps[e.Op] == "" && !e.IsCall()) {
 		p.Str("__extension__ ")
 	}

@@ -18,8 +18,9 @@ type Options struct {
 	SourceName string // original source file, for the first marker
 	StubName   string // registration stub, included at the end
 	ModuleID   string
-	Origins    bool // keep the origin map
-	Commented  bool // the source was not preprocessed: much of it is comments
+	Origins    bool                  // keep the origin map
+	Own        func(source.Pos) bool // of the origin map: whose expressions have origins too; nil: nobody's
+	Commented  bool                  // the source was not preprocessed: much of it is comments
 }
 
 // Result is a printed host text.
@@ -35,7 +36,7 @@ func Write(u *il.Unit, d *lang.Dialect, opt Options) Result {
 	defer u.Aside()() // types that only the text needs are no part of the unit
 	p := newPrinter(u, d, opt)
 	if opt.Origins {
-		p.Record()
+		p.Record(opt.Own)
 		p.Begin("frame.head", writer.Injected, source.Range{})
 	}
 	p.findHiddenNamespaces()

@@ -107,10 +107,12 @@ func (p *printer) entry(cx ctx, e *entry) *entry {
 		rule, kind := originOf(cx, e.Entity)
 		p.Begin(rule, kind, e.Src)
 	}
+	around := p.Within(e.Src.Start)
 	headers := p.outsideHeaders
 	p.outsideHeaders = nil
 	next := p.entryText(cx, e)
 	p.outsideHeaders = headers
+	p.Outside(around)
 	p.End()
 	return next
 }

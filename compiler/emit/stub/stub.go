@@ -71,7 +71,7 @@ func Write(c Config) Result {
 	}
 	p.stub, p.host, p.hostAll = p.speller(ctype.Stub), p.speller(ctype.Host), p.speller(ctype.HostAll)
 	if c.Origins {
-		p.Record()
+		p.Record(nil)
 	}
 	p.kernels = p.kernelsInOrder()
 	p.temps = c.First

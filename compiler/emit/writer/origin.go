@@ -27,10 +27,43 @@ type Origin struct {
 type recorder struct {
 	done []Origin
 	open []Origin
+	own  func(source.Pos) bool // the reader's own text, whose expressions have ranges too; nil: none has
+	fine bool                  // what is printed now is such
 }
 
-// Record makes w keep the origin map.
-func (w *Writer) Record() { w.origins = &recorder{} }
+// Record makes w keep the origin map. Where own says so of an entry, its
+// expressions have ranges of their own; for all of a unit they would be too many.
+func (w *Writer) Record(own func(source.Pos) bool) { w.origins = &recorder{own: own} }
+
+// Within tells that an entry at pos is printed, and returns what was told
+// before, for Outside.
+func (w *Writer) Within(pos source.Pos) (before bool) {
+	r := w.origins
+	if r == nil || r.own == nil {
+		return false
+	}
+	before = r.fine
+	r.fine = pos.IsValid() && r.own(pos)
+	return before
+}
+
+// Outside ends what Within began.
+func (w *Writer) Outside(before bool) {
+	if w.origins != nil {
+		w.origins.fine = before
+	}
+}
+
+// BeginPart starts the range of an expression, printed by rule, of the kind of
+// what is around it, and reports whether there is one, which End ends.
+func (w *Writer) BeginPart(rule string, start, end source.Pos) bool {
+	r := w.origins
+	if r == nil || !r.fine || len(r.open) == 0 || !start.IsValid() || !end.IsValid() {
+		return false
+	}
+	r.begin(len(w.buf), Origin{Rule: rule, Kind: r.open[len(r.open)-1].Kind, Src: source.Range{Start: start, End: end}})
+	return true
+}
 
 // Recording reports whether w keeps the origin map.
 func (w *Writer) Recording() bool { return w.origins != nil }

@@ -58,7 +58,7 @@ func TestMarkers(t *testing.T) {
 
 func TestOriginsNestWithoutOverlap(t *testing.T) {
 	w := New(twoSegments(), 64, work.New(0, 0))
-	w.Record()
+	w.Record(nil)
 	w.Begin("outer", User, source.Range{Start: at(1)})
 	w.Str("ab")
 	w.Begin("inner", Injected, source.Range{Start: at(2)})
@@ -78,6 +78,40 @@ func TestOriginsNestWithoutOverlap(t *testing.T) {
 		if o.Start != want[i].start || o.End != want[i].end || o.Rule != want[i].rule {
 			t.Errorf("range %d = %+v, want %+v", i, o, want[i])
 		}
+	}
+}
+
+// Expressions have ranges of their own in the reader's text alone, of the kind
+// of what is around them.
+func TestPartsAreOfTheReadersText(t *testing.T) {
+	w := New(twoSegments(), 64, work.New(0, 0))
+	w.Record(func(p source.Pos) bool { return p == at(2) })
+	entry := func(line uint32) {
+		w.Begin("rule", Rewritten, source.Range{Start: at(line)})
+		around := w.Within(at(line))
+		w.Str("a")
+		if w.BeginPart("part", at(3), at(4)) {
+			w.Str("b")
+			w.End()
+		}
+		w.Str("c")
+		w.Outside(around)
+		w.End()
+	}
+	entry(1)
+	entry(2)
+	if w.BeginPart("part", at(3), at(4)) {
+		t.Error("there is a part outside of all entries")
+	}
+	got := w.Origins()
+	if len(got) != 4 {
+		t.Fatalf("got %+v", got)
+	}
+	if part := got[2]; part.Src != (source.Range{Start: at(3), End: at(4)}) || part.Rule != "part" || part.Kind != Rewritten {
+		t.Errorf("the part is %+v", part)
+	}
+	if got[0].Src.Start != at(1) || got[1].Src.Start != at(2) || got[3].Src.Start != at(2) {
+		t.Errorf("what is around the part is %+v", got)
 	}
 }
 

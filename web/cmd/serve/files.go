@@ -29,6 +29,7 @@ func handler(dist string, links http.Handler, noOffline bool) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/api/", links)
 	mux.Handle("/s/", compressed(links))
+	mux.Handle("/diff/", compressed(links))
 	mux.Handle("/embed/", compressed(links))
 	mux.Handle("/embed.js", links)
 	files := http.FileServer(http.Dir(dist))

@@ -42,7 +42,7 @@ func kindOf(r *http.Request) kind {
 	switch p := r.URL.Path; {
 	case r.Method == http.MethodPost || r.Method == http.MethodDelete:
 		return writing
-	case strings.HasPrefix(p, "/embed/"), strings.HasPrefix(p, "/s/") && strings.Contains(p, ".") && !strings.HasSuffix(p, ".cu"):
+	case strings.HasPrefix(p, "/embed/"), strings.HasPrefix(p, "/diff/"), strings.HasPrefix(p, "/s/") && strings.Contains(p, ".") && !strings.HasSuffix(p, ".cu"):
 		return compiling
 	}
 	return reading
