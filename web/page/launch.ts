@@ -15,15 +15,26 @@ interface Launch {
   out: [number, number];
 }
 
+/** Whether a range of the source lies within another one. */
+function inside(s: Span, around: Span): boolean {
+  const before = (a: [number, number], b: [number, number]) => a[0] < b[0] || (a[0] === b[0] && a[1] <= b[1]);
+  const ends = (x: Span): [number, number] => [x.endLine ?? x.line, x.endCol ?? x.col ?? 1];
+  return s.file === around.file && before([around.line, around.col ?? 1], [s.line, s.col ?? 1]) && before(ends(s), ends(around));
+}
+
 /** The launches of a program, in its order. */
 export function launches(view: View): Launch[] {
   const found = new Map<string, Launch>();
+  let last: Launch | undefined;
   for (const o of view.origins) {
+    // The operands of a launch have origins of their own.
+    if (last && o.rule !== rule && o.out[0] === last.out[1] && inside(o, last.at)) last.out[1] = o.out[1];
     if (o.rule !== rule) continue;
     const key = [o.line, o.col, o.endLine, o.endCol].join();
     const there = found.get(key);
     if (there) there.out[1] = Math.max(there.out[1], o.out[1]);
     else found.set(key, { at: o, out: [...o.out] });
+    last = found.get(key);
   }
   return [...found.values()].sort((a, b) => a.at.line - b.at.line || (a.at.col ?? 0) - (b.at.col ?? 0));
 }
