@@ -28,7 +28,7 @@ export function launches(view: View): Launch[] {
   let last: Launch | undefined;
   for (const o of view.origins) {
     // The operands of a launch have origins of their own.
-    if (last && o.rule !== rule && o.out[0] === last.out[1] && inside(o, last.at)) last.out[1] = o.out[1];
+    if (last && o.rule !== rule && inside(o, last.at) && o.out[0] >= last.out[1] && !view.host.slice(last.out[1], o.out[0]).trim()) last.out[1] = o.out[1];
     if (o.rule !== rule) continue;
     const key = [o.line, o.col, o.endLine, o.endCol].join();
     const there = found.get(key);
