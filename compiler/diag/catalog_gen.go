@@ -924,6 +924,7 @@ const (
 	DynamicExceptionSpecNotAllowed                    Code = 2863  // dynamic exception specifications are not permitted in this mode
 	DeductionGuideInWrongScope                        Code = 2881  // deduction guide must be declared in the same scope as {0}
 	VirtSpecifierOnStatic                             Code = 2884  // function modifier does not apply to static member declaration
+	PlaceholderOfComponent                            Code = 2887  // class template name must be a placeholder for the complete type being initialized (not for a component of that type)
 	DeductionGuideReturnType                          Code = 2890  // the return type must directly designate a specialization of the associated class template
 	CopyListInitializationCannotUseExplicit           Code = 2891  // copy-list-initialization cannot use "explicit" {0}
 	LambdaNotPermittedContext                         Code = 2896  // a lambda is not permitted in this context
@@ -2262,6 +2263,7 @@ var catalog = [...]Row{
 	{Code: DynamicExceptionSpecNotAllowed, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "DynamicExceptionSpecNotAllowed", Text: "dynamic exception specifications are not permitted in this mode", Example: "diag-system/general-functions"},
 	{Code: DeductionGuideInWrongScope, Severity: Error, DeviceSeverity: Error, Name: "DeductionGuideInWrongScope", Text: "deduction guide must be declared in the same scope as {0}", Example: "front/templates-ctad"},
 	{Code: VirtSpecifierOnStatic, Severity: Error, DeviceSeverity: Error, Name: "VirtSpecifierOnStatic", Text: "function modifier does not apply to static member declaration", Example: "clang/CXX/class_derived_class_virtual_p3-0x"},
+	{Code: PlaceholderOfComponent, Severity: Error, DeviceSeverity: Error, Name: "PlaceholderOfComponent", Text: "class template name must be a placeholder for the complete type being initialized (not for a component of that type)", Example: "front/placeholder-places"},
 	{Code: DeductionGuideReturnType, Severity: Error, DeviceSeverity: Error, Name: "DeductionGuideReturnType", Text: "the return type must directly designate a specialization of the associated class template", Example: "front/templates-ctad"},
 	{Code: CopyListInitializationCannotUseExplicit, Severity: Error, DeviceSeverity: Error, Name: "CopyListInitializationCannotUseExplicit", Text: "copy-list-initialization cannot use \"explicit\" {0}", Example: "clang/CXX/over_over_match_over_match_funcs_over_match_class_deduct_p3"},
 	{Code: LambdaNotPermittedContext, Severity: Error, DeviceSeverity: Error, Name: "LambdaNotPermittedContext", Text: "a lambda is not permitted in this context", Example: "clang/Parser/cxx-member-initializers"},

@@ -156,7 +156,10 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 	p.keep(m)
 	t := p.ck.symbolType(y, &n, s, true)
 	if s.Placeholder != nil {
-		p.report(diag.TemplateArgsMissing, n.Pos, p.ck.words.describeBare(s.Placeholder))
+		p.report(diag.TemplateArgsMissing, n.Start, p.ck.words.describeBare(s.Placeholder))
+		if !n.qualified() {
+			p.report(diag.NotClassName, n.Start)
+		}
 		return p.u.Builtin.Error
 	}
 	if t == nil {

@@ -361,8 +361,8 @@ func (p *Parser) checkFieldType(s *declSpecs, f *il.Field, d *declarator) {
 	case t.IsError():
 		return
 	case t.HasPlaceholder():
-		if p.at(token.Assign) || p.at(token.LBrace) {
-			p.report(diag.NotAllowedHere, d.typePos, typing.PlaceholderWord(p.u, t))
+		if p.at(token.Assign) || p.at(token.LBrace) || s.Placeholder != nil {
+			p.ck.say.placeholderNotAllowed(d.typePos, t)
 		} else {
 			p.ck.say.placeholderNeedsInitializer(d.NamePos, t)
 		}

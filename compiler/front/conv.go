@@ -384,6 +384,9 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 		return
 	}
 	from := x.Expr.Type
+	if from.IsFunction() && ck.onlyCallable(x) {
+		return
+	}
 	if t.IsReference() && ck.reportReference(x, t) {
 		return
 	}

@@ -32,6 +32,7 @@ type declState struct {
 	enumScopes  map[*il.Type]*symbols.Scope
 	alignVal    *il.Type             // std::align_val_t
 	missing     map[missingName]bool // undefined names that count as declared
+	missingAt   map[source.Pos]bool  // where templates name them
 	extensions  map[diag.Code]bool   // shown by extensionOnce
 	deduced     *il.Type             // what a placeholder was last found to stand for
 	numbers     uint32               // symbols that the tool numbers, see numbersTaken
@@ -399,7 +400,7 @@ func (p *Parser) typeMissing(s *declSpecs) diag.Code {
 // recovery.type-missing).
 func (say *reports) missingType(s *declSpecs, d *declarator) {
 	switch {
-	case s.typeMissing == 0, d.nameless && (!s.member || s.written.Virtual):
+	case s.typeMissing == 0, d.nameless && (!s.member || s.written.Virtual), s.Friend && !d.IsFunction:
 	case s.typeMissing == diag.MissingTypeIntAssumed, d.IsFunction && !d.nameless:
 		say.report(diag.MissingTypeIntAssumed, d.Start, "int")
 	default:

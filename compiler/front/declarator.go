@@ -823,7 +823,7 @@ func (say *reports) applyReference(c *chunk, t *il.Type) *il.Type {
 		return say.u.Builtin.Error
 	}
 	if c.quals&^il.Restrict != 0 {
-		say.report(diag.TypeQualifierOnReference, c.pos)
+		say.report(diag.TypeQualifierOnReference, c.qpos)
 		c.quals &= il.Restrict
 	}
 	r := say.u.ReferenceTo(t, c.kind == chunkRvalueReference)

@@ -452,6 +452,9 @@ func (p *Parser) prefixOperator(x *Operand, k token.Kind, pos source.Pos) {
 		p.castExpression(x)
 		endOperand(p.ck, mark, x)
 	}
+	if x.Mode == Value && p.ck.onlyCallable(x) {
+		return
+	}
 	x.Start, x.End = pos, p.prev.End()
 	p.ck.buildUnary(x, k, pos)
 	x.Start = pos

@@ -271,7 +271,12 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 			instance.Kind, instance.Entity = symbols.SymFunction, r
 			y = &instance
 		}
-		ck.checkAccess(&set.Lookup, y, object, set.Name.Pos)
+		chosen := len(set.Lookup.Syms) > 1 || c.sym.Kind == symbols.SymTemplate
+		if chosen && obj != nil && x.Start.IsValid() && ck.accessible(&set.Lookup, y, object) {
+			ck.checkProtected(&set.Lookup, y, object, x.Start) // of what was not known where it was named
+		} else {
+			ck.checkAccess(&set.Lookup, y, object, set.Name.Pos)
+		}
 	}
 	callee := nodes.RoutineNode(ck.u, r, ck.env.nameReference(ck.u, r, &set.Name), set.Name.Pos)
 	if obj == nil && x.Start.IsValid() {

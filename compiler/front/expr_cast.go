@@ -572,6 +572,9 @@ func concreteTarget(ck *Checker, t *il.Type, pos source.Pos) *il.Type {
 // castToClass builds a cast to a class type: a temporary made from args.
 func (ck *Checker) castToClass(x *Operand, args []*Operand, t *il.Type, form il.CastForm, pos source.Pos) bool {
 	if !ck.completeClass(t, pos) {
+		if form != il.CastFunctional {
+			pos = ck.env.castTypePos(pos)
+		}
 		ck.report(diag.IncompleteTypeNotAllowed, pos, t)
 		x.invalidate()
 		return true

@@ -20,7 +20,7 @@ func (ck *Checker) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 	tx, ty := x.Expr.Type, y.Expr.Type
 	result := ck.u.Builtin.Bool
 	if op == token.Spaceship {
-		if result = ck.orderingType(x, y, pos); result == nil {
+		if result = ck.orderingType(x, y); result == nil {
 			x.invalidate()
 			return
 		}
@@ -237,14 +237,18 @@ func (ck *Checker) threeWayOperands(x, y *Operand, pos source.Pos) bool {
 
 // orderingType returns the class that built-in `x <=> y` yields; it reports a
 // missing <compare>.
-func (ck *Checker) orderingType(x, y *Operand, pos source.Pos) *il.Type {
+func (ck *Checker) orderingType(x, y *Operand) *il.Type {
 	name := ck.known.strongOrdering
 	if x.Expr.Type.IsFloat() || y.Expr.Type.IsFloat() {
 		name = ck.known.partialOrdering
 	}
 	t := ck.stdType(name)
-	if t == nil {
-		ck.report(diag.MissingCompareHeader, pos, name)
+	if missing := (missingName{ck.file, name}); t == nil && !ck.decls.missing[missing] { // said once
+		ck.report(diag.MissingCompareHeader, y.startOf(), name)
+		if ck.decls.missing == nil {
+			ck.decls.missing = make(map[missingName]bool)
+		}
+		ck.decls.missing[missing] = !ck.rep.Muted()
 	}
 	return t
 }

@@ -5,7 +5,6 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
-	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -50,7 +49,7 @@ func (ck *Checker) buildConstruct(x *Operand, t *il.Type, args []*Operand, brace
 				return
 			}
 		} else {
-			ck.report(diag.NotAllowedHere, start, typing.PlaceholderWord(ck.u, t))
+			ck.say.placeholderNotAllowed(start, t)
 			x.invalidate()
 			return
 		}
@@ -257,6 +256,9 @@ func (ck *Checker) scalarBraced(x *Operand, t *il.Type, list *Operand, start sou
 // bracedScalarCast converts the only element of a list to scalar type t.
 func (ck *Checker) bracedScalarCast(x *Operand, t *il.Type) bool {
 	items := x.List.Items
+	if ck.say.scalarDesignated(items, t) {
+		return false
+	}
 	if len(items) > 1 {
 		ck.report(diag.TooManyInitializerValues, items[1].startOf())
 		return false

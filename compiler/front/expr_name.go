@@ -193,6 +193,17 @@ func (ck *Checker) undefinedOnce(name *token.Name, pos source.Pos) {
 		ck.say.undefined(name, pos)
 		return
 	}
+	switch {
+	case !ck.env.inInstance():
+		if ck.env.has(inPrototype) {
+			if ck.decls.missingAt == nil {
+				ck.decls.missingAt = make(map[source.Pos]bool)
+			}
+			ck.decls.missingAt[pos] = true
+		}
+	case ck.decls.missingAt[pos]: // its pattern has told
+		return
+	}
 	home := ck.env.scope
 	for home.Kind == symbols.ScopeBind || isUnusedHead(home) || home.Kind == symbols.ScopeFunction && ck.env.fn != nil && ck.env.fn.initializer {
 		home = home.Parent

@@ -41,7 +41,9 @@ func (ck *Checker) definedElsewhere(r *il.Routine, t *il.Template, d *declarator
 func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
 	target := ck.env.functionScope(s, d)
 	if r.IsClassMember && ck.env.memberLevel > 0 && s.member && !s.Friend && target.Class != nil && target.Class.Cls.BeingDefined && r.MemberOf == target.Class && !s.ExplicitSpecialization {
-		ck.report(diag.InvalidRedeclarationOfMember, d.NamePos, `function `+ck.say.signatureAt(r, d.NamePos))
+		if d.Name.Conv == nil || !d.Name.Conv.IsError() {
+			ck.report(diag.InvalidRedeclarationOfMember, d.NamePos, `function `+ck.say.signatureAt(r, d.NamePos))
+		}
 		return nil
 	}
 	body := info.IsDefinition || info.Default || info.Delete

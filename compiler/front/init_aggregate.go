@@ -346,6 +346,11 @@ func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
 		return
 	}
 	if len(it.Designators) > 0 {
+		if t.IsScalar() && !t.IsDependent() && ck.say.scalarDesignated([]initItem{*it}, t) {
+			cur.i++
+			a.failed = true
+			return
+		}
 		a.nested(c, t, cur)
 		return
 	}
@@ -562,9 +567,11 @@ func (ck *Checker) fitsElement(t *il.Type, cur *cursor, depth int) bool {
 }
 
 // behindPoint returns where errors about the kind of designator d point to: what
-// follows the `.` or `[`.
+// follows the `.`, the `[`, or the name in front of `:`.
 func behindPoint(d *il.Designator) source.Pos {
 	pos := d.Pos
-	pos.Col++
+	if d.Index == nil && !d.Colon {
+		pos.Col++
+	}
 	return pos
 }

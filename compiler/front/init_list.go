@@ -102,7 +102,7 @@ func (p *Parser) initListItem(it *initItem) {
 		p.designators(it)
 	case p.at(token.Ident) && p.peek(1).Kind == token.Colon && p.peek(2).Kind != token.Colon:
 		p.ck.say.gnuExtension(diag.GNUExtensionDesignator, p.tok.Pos)
-		it.Designators = []*il.Designator{{Name: p.tok.Name, Pos: p.tok.Pos}}
+		it.Designators = []*il.Designator{{Name: p.tok.Name, Pos: p.tok.Pos, Colon: true}}
 		p.next()
 		p.next()
 	}
@@ -534,6 +534,9 @@ func (ck *Checker) bracedScalar(x *Operand, t *il.Type, context convContext, f s
 		x.set(ck.sharedZero(t, start, false))
 		x.End = end
 		return true
+	case ck.say.scalarDesignated(items, t):
+		x.invalidate()
+		return false
 	case len(items) > 1:
 		ck.report(diag.TooManyInitializerValues, items[1].startOf())
 		x.invalidate()
@@ -551,6 +554,16 @@ func (ck *Checker) bracedScalar(x *Operand, t *il.Type, context convContext, f s
 		return false
 	}
 	*x = it
+	return true
+}
+
+// scalarDesignated reports the designator of the first of items, which initialise the
+// scalar type t (rule front.designators).
+func (say *reports) scalarDesignated(items []initItem, t *il.Type) bool {
+	if len(items) == 0 || len(items[0].Designators) == 0 {
+		return false
+	}
+	say.report(diag.DesignatorForNonaggregate, behindPoint(items[0].Designators[0]), t)
 	return true
 }
 
@@ -856,6 +869,7 @@ func (ck *Checker) reportList(x *Operand, t *il.Type, context convContext) {
 		}
 		s := &callSite{pos: x.startOf(), list: true, args: listOperands(x.List)}
 		ck.reportConstructor(&res, target, s)
+	case ck.say.scalarDesignated(items, t.Deref()):
 	case len(items) > 1:
 		ck.report(diag.TooManyInitializerValues, items[1].startOf())
 	case len(items) == 1:

@@ -277,7 +277,7 @@ func addFound(u *il.Unit, l *Lookup, s *symbols.Scope, syms []*symbols.Symbol) {
 next:
 	for _, y := range syms {
 		for _, o := range out {
-			if o.Entity == y.Entity || sameTypeSymbols(u, o, y) {
+			if o.Entity == y.Entity || sameTypeSymbols(u, o, y) || sameFunctionsC(u, o, y) {
 				continue next
 			}
 		}
@@ -289,6 +289,17 @@ next:
 		out = append(out, y)
 	}
 	l.Syms = out
+}
+
+// sameFunctionsC reports whether a and b, of one name, are functions with C language
+// linkage and the same parameters: the same function [dcl.link]/6.
+func sameFunctionsC(u *il.Unit, a, b *symbols.Symbol) bool {
+	if a.Kind != symbols.SymFunction || b.Kind != symbols.SymFunction {
+		return false
+	}
+	f, ok := a.Entity.(*il.Routine)
+	g, also := b.Entity.(*il.Routine)
+	return ok && also && f.LinkageCLanguage && g.LinkageCLanguage && f.MemberOf == nil && g.MemberOf == nil && u.Same(f.Type, g.Type)
 }
 
 func sameTypeSymbols(u *il.Unit, a, b *symbols.Symbol) bool {

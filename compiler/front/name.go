@@ -709,7 +709,7 @@ func isOverloadable(k token.Kind) bool {
 func (p *Parser) conversionTypeID() *il.Type {
 	var s declSpecs
 	t := p.pointerTypeID(&s)
-	if !p.d.AtLeast(lang.CXX14) {
+	if !p.d.AtLeast(lang.CXX14) || s.Placeholder != nil {
 		return p.ck.say.withoutPlaceholder(t, &s)
 	}
 	return t

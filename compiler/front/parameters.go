@@ -65,7 +65,7 @@ func (p *Parser) trailingReturn(rt *il.Type) {
 	d.noName = true
 	p.parseDeclarator(&d, &s, true)
 	rt.Elem = d.Type
-	if !p.d.AtLeast(lang.CXX14) {
+	if !p.d.AtLeast(lang.CXX14) || s.Placeholder != nil {
 		rt.Elem = p.ck.say.withoutPlaceholder(d.Type, &s)
 	}
 	switch start := s.Pos; rt.Elem.Skip().Kind {
@@ -154,6 +154,7 @@ func (say *reports) checkVoidParameter(rt *il.Type, q *il.ParamType, s *declSpec
 		say.report(diag.ParameterOfVoidType, q.Start)
 	case t.AllQuals() != 0:
 		say.report(diag.QualifiedVoidParameterList, q.Start)
+		return
 	default:
 		return
 	}

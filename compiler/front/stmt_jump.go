@@ -221,7 +221,7 @@ func (ck *Checker) returnNothing(s *il.Statement) {
 	if s.Kind == il.StmkCoroutineReturn {
 		return
 	}
-	if f.deducing {
+	if f.deducing && (f.returnType == nil || f.returnType.IsVoid() || f.returnType.IsError()) {
 		if !f.discarding {
 			ck.deduceReturn(nil, s.Pos)
 		}
@@ -374,6 +374,10 @@ func (ck *Checker) deduceReturn(x *Operand, pos source.Pos) {
 	}
 	if !t.IsError() && !ck.u.Same(f.returnType, t) {
 		ck.report(diag.ReturnTypeDeducedDifferently, pos, t, f.returnType)
+		f.returnType = ck.u.Builtin.Error
+		if x != nil {
+			x.invalidate()
+		}
 	}
 }
 

@@ -352,8 +352,8 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 		}
 		s.Type = p.u.Builtin.Error
 	}
-	if !p.d.AtLeast(lang.CXX17) && s.Type.HasPlaceholder() {
-		p.report(diag.NotAllowedHere, s.TypePos, typing.PlaceholderWord(p.u, s.Type))
+	if (!p.d.AtLeast(lang.CXX17) || s.Placeholder != nil && !p.d.AtLeast(lang.CXX20)) && s.Type.HasPlaceholder() {
+		p.ck.say.placeholderNotAllowed(s.TypePos, s.Type)
 		s.Type = p.u.Builtin.Error
 	}
 	p.parseDeclarator(&d, &s, true)

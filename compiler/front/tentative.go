@@ -46,13 +46,28 @@ func isBuiltinType(k token.Kind) bool {
 }
 
 // atUnknownType reports whether two names stand here of which nothing declares the
-// first one: it is taken for a type.
+// first one, which may be qualified: it is taken for a type (rule recovery.unknown-qualified).
 func (p *Parser) atUnknownType() bool {
-	if !p.at(token.Ident) || p.peek(1).Kind != token.Ident {
+	i := 0
+	if p.at(token.ColonColon) {
+		i = 1
+	}
+	for p.ahead(i).Kind == token.Ident && p.ahead(i+1).Kind == token.ColonColon {
+		i += 2
+	}
+	if p.ahead(i).Kind != token.Ident || p.ahead(i+1).Kind != token.Ident {
 		return false
 	}
-	l := p.ck.lookup(p.tok.Name, 0)
-	return l.first() == nil
+	if i == 0 {
+		l := p.ck.lookup(p.tok.Name, 0)
+		return l.first() == nil
+	}
+	n, _ := p.nameHere(false)
+	if n.Invalid || n.Dependent || n.Scope == nil {
+		return false
+	}
+	l := p.ck.lookupName(&n, 0)
+	return l.first() == nil && !l.Dependent
 }
 
 // isConditionDeclaration decides whether a condition is a declaration, which

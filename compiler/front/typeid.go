@@ -25,8 +25,18 @@ func (say *reports) withoutPlaceholder(t *il.Type, s *declSpecs) *il.Type {
 	if s.Type == nil || t == nil || s.Type.Skip().Kind != il.TkAuto || !t.HasPlaceholder() {
 		return t
 	}
-	say.report(diag.NotAllowedHere, s.TypePos, typing.PlaceholderWord(say.u, t))
+	say.placeholderNotAllowed(s.TypePos, t)
 	return say.u.Builtin.Error
+}
+
+// placeholderNotAllowed reports the placeholder in t, which cannot stand at pos: the
+// name of a class template lacks its arguments (rule front.placeholder-places).
+func (say *reports) placeholderNotAllowed(pos source.Pos, t *il.Type) {
+	if q := typing.PlaceholderIn(t); q != nil && q.TParam != nil && q.TParam.Placeholder != nil {
+		say.report(diag.TemplateArgsMissing, pos, say.words.describeBare(q.TParam.Placeholder))
+		return
+	}
+	say.report(diag.NotAllowedHere, pos, typing.PlaceholderWord(say.u, t))
 }
 
 // placeholderTypeID parses the type-id of a new-expression, which may hold a
@@ -53,7 +63,7 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 	}
 	if s.Placeholder != nil {
 		p.report(diag.TemplateArgsMissing, s.TypePos, p.ck.words.describeBare(s.Placeholder))
-		return p.u.Builtin.Error
+		s.Type = p.u.Builtin.Error
 	}
 	p.ck.say.attributedSpecifier(s)
 	s.Type = typeWithAttributes(p.u, s.Type, s.Attrs)
@@ -164,6 +174,9 @@ func (p *Parser) unknownTemplateID() bool {
 // notTypeName reports symbol y where a type is needed: a template lacks its
 // arguments, another entity is no type.
 func (say *reports) notTypeName(y *symbols.Symbol, pos source.Pos) {
+	if y.Kind == symbols.SymPack {
+		return // in an instance: its pattern has told that it is not expanded
+	}
 	if t := y.Template(); t != nil && typing.IsTypeTemplate(t) {
 		say.report(diag.TemplateArgsMissing, pos, say.words.templateName(t))
 		return

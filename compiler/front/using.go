@@ -94,7 +94,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	p.ck.env.set(namesBaseOrAlias, false)
 	elem = p.ck.say.attributedType(elem, attrs, false)
 	if elem.HasPlaceholder() {
-		p.report(diag.NotAllowedHere, ts.TypePos, typing.PlaceholderWord(p.u, elem))
+		p.ck.say.placeholderNotAllowed(ts.TypePos, elem)
 		elem = p.u.Builtin.Error
 	}
 	t := p.ck.env.newTypedef(p.u, name, elem, target, pos)

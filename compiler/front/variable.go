@@ -23,6 +23,10 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 		return info
 	}
 	p.ck.checkVariableSpecs(s, d)
+	if declaresOnly := s.written.Extern || p.ck.env.memberLevel > 0; s.Placeholder != nil && declaresOnly && !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen) && d.Type.HasPlaceholder() {
+		p.ck.say.placeholderNotAllowed(s.TypePos, d.Type)
+		d.Type = p.u.Builtin.Error
+	}
 	p.ck.checkSpecializedStorage(s)
 	target := p.ck.env.declarationScope(d)
 	if d.noTemplate && s.ExplicitSpecialization {
@@ -644,7 +648,9 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 	}
 	switch {
 	case t.HasPlaceholder():
-		if s.Placeholder != nil {
+		if s.Placeholder != nil && t.Skip().Kind != il.TkAuto {
+			ck.report(diag.PlaceholderOfComponent, s.TypePos)
+		} else if s.Placeholder != nil {
 			if t = ck.deducePlaceholder(v, il.InitNone, nil, nil); t != nil {
 				v.Type = t
 				break

@@ -389,6 +389,7 @@ type Designator struct {
 	Index    *Constant
 	IndexEnd *Constant
 	NoAssign bool // the initialiser follows without `=`
+	Colon    bool // written `name:`
 	Pos      source.Pos
 }
 

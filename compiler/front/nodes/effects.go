@@ -127,6 +127,9 @@ func hasEffect(e *il.Expr) bool {
 	case il.EnkBuiltinOperation:
 		return operandsEffect(e.Operand)
 	case il.EnkOperation:
+		if o := e.Operand; o != nil && e.Op != il.OpParens && e.Op != il.OpComma && o.Cat == il.PRValue && o.Type.IsComplex() {
+			return true // what complex numbers may raise
+		}
 		return operationEffect(e)
 	}
 	return true
