@@ -401,6 +401,7 @@ const (
 	DeclarationCannotMultipleClauses                  Code = 777   // this declaration cannot have multiple "{0}" clauses
 	ForInitVariableRedeclared                         Code = 779   // "{0}", declared in for-loop initialization, may not be redeclared in this scope
 	HiddenByOldForInit                                Code = 780   // reference is to {0} -- under old for-init scoping rules it would have been {1}
+	StorageClassOnFriend                              Code = 784   // a storage class is not allowed in a friend declaration
 	InvalidMemberTemplate                             Code = 786   // {0} is not a valid class member template
 	TemplateDeclarationContainingTemplateParameter    Code = 788   // a template declaration containing a template parameter list may not be followed by an explicit specialization declaration
 	SpecializationNotAllowedHere                      Code = 790   // explicit specialization is not allowed in the current scope
@@ -1740,6 +1741,7 @@ var catalog = [...]Row{
 	{Code: DeclarationCannotMultipleClauses, Severity: Error, DeviceSeverity: Error, Name: "DeclarationCannotMultipleClauses", Text: "this declaration cannot have multiple \"{0}\" clauses", Example: "clang/SemaTemplate/qualified-id"},
 	{Code: ForInitVariableRedeclared, Severity: Error, DeviceSeverity: Error, Name: "ForInitVariableRedeclared", Text: "\"{0}\", declared in for-loop initialization, may not be redeclared in this scope", Example: "diag-system/general-statements"},
 	{Code: HiddenByOldForInit, Severity: Warning, DeviceSeverity: Warning, Tag: "hidden_by_old_for_init", Name: "HiddenByOldForInit", Text: "reference is to {0} -- under old for-init scoping rules it would have been {1}", Example: "cli/effect-for-init-diff-warning"},
+	{Code: StorageClassOnFriend, Severity: Error, DeviceSeverity: Error, Name: "StorageClassOnFriend", Text: "a storage class is not allowed in a friend declaration", Example: "front/friend-storage-classes"},
 	{Code: InvalidMemberTemplate, Severity: Error, DeviceSeverity: Error, Name: "InvalidMemberTemplate", Text: "{0} is not a valid class member template", Example: "clang/SemaCXX/cxx1y-variable-templates_in_class"},
 	{Code: TemplateDeclarationContainingTemplateParameter, Severity: Error, DeviceSeverity: Error, Name: "TemplateDeclarationContainingTemplateParameter", Text: "a template declaration containing a template parameter list may not be followed by an explicit specialization declaration", Example: "clang/CXX/temp_temp_spec_temp_expl_spec_p18"},
 	{Code: SpecializationNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "SpecializationNotAllowedHere", Text: "explicit specialization is not allowed in the current scope", Example: "front/templates-specialisation"},

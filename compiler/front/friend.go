@@ -205,8 +205,8 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (done bool) {
 		return false
 	}
 	switch {
-	case s.written.Static || s.written.Extern || s.written.Mutable:
-		p.report(diag.InvalidFriendDeclaration, s.Pos)
+	case s.written.Static || s.written.Extern:
+		p.report(diag.StorageClassOnFriend, s.StoragePos)
 	case s.written.Virtual:
 		p.report(diag.VirtualNotAllowed, s.VirtualPos)
 	}

@@ -398,6 +398,7 @@ func (p *Parser) typeofSpecifier() *il.Type {
 		return p.ck.say.underlyingType(arg, at)
 	}
 	t := p.u.NewType(il.TkTypeRef)
+	open := p.tok.Pos
 	if p.at(token.LParen) {
 		p.next()
 		if p.isTypeID() {
@@ -413,6 +414,9 @@ func (p *Parser) typeofSpecifier() *il.Type {
 	var x Operand
 	p.expression(&x)
 	p.require(token.RParen)
+	if x.Mode == Overloads { // the parentheses are the operand's
+		x.Start, x.Parens = open, true
+	}
 	return p.ck.typeofValue(t, &x)
 }
 
