@@ -239,8 +239,8 @@ func (p *printer) tagDeclaratorName(cx ctx, it *item, t *il.Type) {
 		p.emptyArgs(primaryOf(c.AssocTemplate))
 	case it.d.HasTArgs && c.IsSpecialized && !c.IsPrototype:
 		p.templateArgs(cx, p.specializedArgs(classArgs(t)))
-	case it.d.HasTArgs:
-		p.templateArgs(cx, withDefaults(it.d.TArgs, c.PartialArgs))
+	case it.d.HasTArgs: // (rule typedef.partial-specialisation)
+		p.templateArgsAs(cx.put(conceptArgs, t.ParentScope.Is(il.ScopePrototype)), withDefaults(it.d.TArgs, c.PartialArgs), t.ParentScope.Is(il.ScopePrototype) || p.keepsTypedefs(cx), nil)
 	case c.AssocTemplate != nil && c.IsSpecialized || c.IsPrototype && len(c.PartialArgs) > 0:
 		p.templateArgs(cx, classArgs(t))
 	}

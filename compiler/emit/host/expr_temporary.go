@@ -339,10 +339,14 @@ func (p *printer) convertedObject(cx ctx, e *il.Expr, d *il.DynamicInit, t *il.T
 		p.staticCast(cx, t, func() { p.operand(cx, c, conv&^viaFunction, modeO) })
 		return
 	}
+	m := modeO
+	if p.inPrototype() && e.Form == il.CastFunctional { // (rule conv.class-object-in-template)
+		m = modeT
+	}
 	p.Str("((")
 	p.typeID(cx, t)
 	p.Str(")(")
-	p.operand(cx, c, conv&^viaFunction, modeO)
+	p.operand(cx, c, conv&^viaFunction, m)
 	p.Str("))")
 }
 

@@ -347,6 +347,10 @@ func (p *printer) routineTail(cx ctx, it *item, r *il.Routine, def bool) (ended 
 		p.Byte(' ') // (rules decl.explicit-blank, later.explicit-blank)
 	}
 	if d.Trailing != nil {
+		cx := cx
+		if d.Specs.Friend { // (rule qual.friend-constraint)
+			cx = cx.change(func(a *surroundings) { a.friendOf = p.scope })
+		}
 		p.within(p.routineScope(it, r, nil), func() {
 			if (d.InClass || p.access.inClass) && !d.Specs.Friend { // (rule marker.constraint)
 				p.SetPos(d.Trailing.Constraint.Start)

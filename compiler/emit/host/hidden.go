@@ -65,22 +65,70 @@ func (fx *facts) isOwnName(t *il.Type) bool {
 // beyondDependentBase reports whether e, a member type of a class around, is
 // named inside of another class with a dependent base class, where a plain name
 // might find a member of an unknown base (rules qual.dependent-base,
-// qual.dependent-base-member-types).
+// qual.dependent-base-member-types, qual.dependent-base-known-outer). Template-ids that
+// depend on template parameters stay plain.
 func (fx *facts) beyondDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 	t, ok := e.(*il.Type)
-	if !ok || c.ParentScope == nil || c.ParentScope.Kind != il.SckClass || !fx.scope.Is(il.ScopeDependentBase) {
+	if !ok || c.ParentScope == nil || c.ParentScope.Kind != il.SckClass || !fx.scope.Is(il.ScopeDependentBase) || isDependentTemplateID(t) {
 		return false
+	}
+	home := c.ParentScope
+	for home.Kind == il.SckClass && !fx.encloses(home) && home.Type != nil && !home.Type.IsDependent() && home.Parent != nil && home.Parent.Kind == il.SckClass {
+		home = home.Parent
 	}
 	dependent := false
 	for s := fx.scope; s != nil; s = s.Parent {
-		if s == c.ParentScope {
+		if s == home {
 			return dependent
 		}
 		if k := s.Type; s.Kind == il.SckClass && k != nil && k.Cls != nil {
-			if k == t || isSpecializationOf(t, k) {
+			if (k == t || isSpecializationOf(t, k) && (t.IsDependent() || !knownOutside(home))) && (!dependent || k.IsDependent()) {
 				return false // the injected name is found
 			}
 			dependent = dependent || k.Cls.DependentBase
+		}
+	}
+	return false
+}
+
+// hiddenByMember reports whether the plain name of e, a member type of a known class that
+// is around or whose members are inherited, finds another member of a class around or
+// of one of its bases (rule qual.hidden-by-member).
+func (nm *names) hiddenByMember(e il.Entity, c *il.SourceCorresp) bool {
+	t, ok := e.(*il.Type)
+	if !ok || c.Name == nil || c.ParentScope == nil || c.ParentScope.Kind != il.SckClass || c.ParentScope.Type == nil || c.ParentScope.Type.IsDependent() || t.IsDependent() {
+		return false
+	}
+	if !nm.encloses(c.ParentScope) && !nm.inherits(c.ParentScope) {
+		return false
+	}
+	for s := nm.scope; s != nil && s != c.ParentScope; s = s.Parent {
+		if s.Kind != il.SckClass || s.Type == nil || s.Type.Cls == nil || s.Type.Cls.Lambda != nil {
+			continue
+		}
+		if nm.isOtherMember(s, e) || namesField(s.Type, c.Name) {
+			return true
+		}
+		if nm.encloses(c.ParentScope) && s.Type.AnyBase(func(b *il.Type) bool {
+			return b.Cls != nil && b.Cls.AssocScope != nil && nm.isOtherMember(b.Cls.AssocScope, e)
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// isOtherMember reports whether the class with scope s has a member with the name of e that
+// is not e and no constructor.
+func (nm *names) isOtherMember(s *il.Scope, e il.Entity) bool {
+	list := nm.namesOf(s)[e.Corresp().Name]
+	for i, o := range list {
+		r, _ := o.(*il.Routine)
+		if t, ok := o.(*il.Template); ok {
+			r = t.Routine
+		}
+		if (r == nil || r.Special != il.SfkConstructor) && nm.isOther(list[i:i+1], e) {
+			return true
 		}
 	}
 	return false

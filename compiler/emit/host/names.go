@@ -21,7 +21,23 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 		name(cx)
 		return
 	}
-	if p.beyondDependentBase(e, c) || p.hiddenByTypedef(cx, e, c) || p.ofMemberValue(cx, c) {
+	if p.hiddenByMember(e, c) {
+		k := c.ParentScope.Type
+		p.scoped(cx, k, &k.SourceCorresp, func(cx ctx) { p.tagSimpleName(cx, k) })
+		p.Str("::")
+		name(cx)
+		return
+	}
+	if p.beyondDependentBase(e, c) {
+		if knownOutside(c.ParentScope) {
+			pathFromGlobal(p, cx, e, c)
+		} else {
+			p.outerMember(cx, e, c)
+		}
+		name(cx)
+		return
+	}
+	if p.hiddenByTypedef(cx, e, c) || p.ofMemberValue(cx, c) {
 		p.outerMember(cx, e, c)
 		name(cx)
 		return
@@ -57,7 +73,8 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 		p.parts = p.parts[:start]
 		p.fullPath(c.ParentScope)
 		full := len(p.parts)
-		for n := full; n > start+1 && p.encloses(p.parts[n-1]) && p.encloses(p.parts[n-2]); n-- { // one level does
+		around := !qualify && p.isKnownAround(e)
+		for n := full; !around && n > start+1 && p.encloses(p.parts[n-1]) && p.encloses(p.parts[n-2]); n-- { // one level does
 			p.parts = p.parts[:n-1]
 		}
 		for qualify && len(p.parts) > start && len(p.parts) < full && p.hidesFirst(cx) { // unless that is hidden too
@@ -67,11 +84,13 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 			p.Str("::")
 		}
 	}
+	outside := cx
 	if len(p.parts) > start && dependentMemberType(cx, e, p.parts[start]) {
 		p.Str("typename ")
+		outside = cx.put(memberClass, !p.d.Clang) // (rule qual.own-class-of-member)
 	}
 	for i := len(p.parts) - 1; i >= start; i-- {
-		p.component(cx, p.parts[i])
+		p.component(outside, p.parts[i])
 		p.Str("::")
 	}
 	path := len(p.parts) > start
@@ -120,7 +139,9 @@ func (p *printer) component(cx ctx, s *il.Scope) {
 // outerMember prints the path to e, a member type of a class around, from the
 // namespace that the class belongs to.
 func (p *printer) outerMember(cx ctx, e il.Entity, c *il.SourceCorresp) {
-	if t, ok := e.(*il.Type); ok && t.IsDependent() && !cx.is(namesBase) {
+	k := c.ParentScope.Type
+	t, ok := e.(*il.Type)
+	if ok && (t.IsDependent() || k != nil && k.IsDependent()) && !cx.is(namesBase) {
 		p.Str("typename ")
 	}
 	if p.d.Clang { // (rule frame.clang-own-class)
@@ -143,6 +164,49 @@ func (p *printer) outerMember(cx ctx, e il.Entity, c *il.SourceCorresp) {
 		p.pathTo(cx, &il.SourceCorresp{ParentScope: c.ParentScope})
 	})
 	if t, ok := e.(*il.Type); ok && (isDependentTemplateID(t) || isAliasID(t) && t.IsDependent()) {
+		p.Str("template ")
+	}
+}
+
+// isKnownAround reports whether e is a class around that neither depends on template
+// parameters nor is a specialisation.
+func (fx *facts) isKnownAround(e il.Entity) bool {
+	t, ok := e.(*il.Type)
+	return ok && t.Cls != nil && t.Cls.AssocScope != nil && fx.encloses(t.Cls.AssocScope) && knownOutside(t.Cls.AssocScope)
+}
+
+// knownOutside reports whether s is the scope of a class that neither depends on
+// template parameters nor is, nor is within, a specialisation.
+func knownOutside(s *il.Scope) bool {
+	for ; s != nil && s.Kind == il.SckClass; s = s.Parent {
+		if t := s.Type; t == nil || t.Cls == nil || t.IsDependent() || t.Cls.IsSpecialized || t.Cls.AssocTemplate != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// pathFromGlobal prints the path to e, a member type of a known class around, from the
+// global scope, or from an inline namespace (rule qual.dependent-base-known-outer).
+func pathFromGlobal(p *printer, cx ctx, e il.Entity, c *il.SourceCorresp) {
+	start := len(p.parts)
+	for s := c.ParentScope; s != nil && s.Kind != il.SckFile && !isLocal(s); s = s.Parent {
+		if !named(s) {
+			continue
+		}
+		if p.parts = append(p.parts, s); s.Namespace != nil && s.Namespace.IsInline {
+			break
+		}
+	}
+	if p.parts[len(p.parts)-1].Namespace == nil {
+		p.Str("::")
+	}
+	for i := len(p.parts) - 1; i >= start; i-- {
+		p.component(cx, p.parts[i])
+		p.Str("::")
+	}
+	p.parts = p.parts[:start]
+	if t, ok := e.(*il.Type); ok && (isAliasID(t) || t.Cls != nil && len(t.Cls.Args) > 0) {
 		p.Str("template ")
 	}
 }

@@ -490,7 +490,7 @@ func (p *printer) typeParamName(cx ctx, t *il.Type) {
 // (rule typedef.alias-inaccessible).
 func (p *printer) dependentMember(cx ctx, t *il.Type) {
 	if t.Class != nil {
-		p.qualifierType(cx, throughHidden(t.Class))
+		p.qualifierType(cx.put(memberClass, !p.d.Clang), throughHidden(t.Class)) // (rule qual.own-class-of-member)
 		p.Str("::")
 	}
 	p.memberOf(cx, t)
