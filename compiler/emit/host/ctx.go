@@ -71,6 +71,7 @@ const (
 	constexprInit                            // the initialiser of a constexpr variable is printed: calls in it are not evaluated by themselves
 	inCall                                   // within the arguments of a call: patterns of expansions are no operands
 	ofClassConstant                          // the initialiser of a static member of class type is printed: members of the class show their class
+	inConcept                                // the definition of a concept is printed: member templates that are found later are no operands of their own
 )
 
 // What later releases spell otherwise.

@@ -473,7 +473,7 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 			p.dependentElements(cx, e.Operand)
 		case p.commaValue(cx, d):
 		case t != nil && cx.is(declaredList) && settledElement(p, cx, d, t):
-		case e != nil && requalifiesEmpty(emptySource(&p.facts, e), t):
+		case e != nil && !p.inPrototype() && requalifiesEmpty(emptySource(&p.facts, e), t):
 			p.parenthesised(cx, emptySource(&p.facts, e))
 		default:
 			p.expr(cx, e, modeT)
@@ -849,7 +849,7 @@ func (p *printer) dynamicElement(cx ctx, d *il.DynamicInit) {
 		}
 		p.list(cx, d.Args)
 	case il.DikExpression:
-		if c := emptySource(&p.facts, d.Expr); requalifiesEmpty(c, nil) {
+		if c := emptySource(&p.facts, d.Expr); !p.inPrototype() && requalifiesEmpty(c, nil) {
 			p.parenthesised(cx, c)
 			return
 		}

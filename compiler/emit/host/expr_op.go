@@ -65,7 +65,7 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 			p.Byte(')')
 			return
 		}
-		if c, _ := p.skip(e.Operand); e.Op == il.OpNot && isNegatedInTemplate(c) {
+		if c, _ := p.skip(e.Operand); e.Op == il.OpNot && isNegatedInTemplate(c) || e.Op != il.OpNot && c.Kind == il.EnkConceptID {
 			p.parenthesised(cx, c)
 			return
 		}
@@ -158,6 +158,10 @@ func (p *printer) binaryOperand(cx ctx, e, a *il.Expr, m mode) {
 	}
 	if isDestroyedResult(&p.facts, e, a) {
 		p.exprThrough(cx, a, materialized, m)
+		return
+	}
+	if c, _ := p.skip(a); c.Kind == il.EnkConceptID && e.Op != il.OpLand && e.Op != il.OpLor && e.Op != il.OpAssign { // (rule paren.concept-operand)
+		p.parenthesised(cx, c)
 		return
 	}
 	p.expr(cx, a, m)

@@ -60,8 +60,8 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 			}
 		}
 	}
-	qualify, elaborate := p.hidden(cx, first)
-	qualify = qualify || p.underSpecialization(cx, e) || cx.is(farFriend) && len(p.parts) == start && p.fartherNamespace(c.ParentScope)
+	qualify, elaborate := p.hidden(cx, first) // (rule qual.injected-name-behind-path)
+	qualify = qualify || len(p.parts) == start && p.underSpecialization(cx, e) || cx.is(farFriend) && len(p.parts) == start && p.fartherNamespace(c.ParentScope)
 	if elaborate && !cx.is(namesFriend) && len(p.parts) == start {
 		if t, ok := e.(*il.Type); ok && t.Kind != il.TkTypeRef {
 			p.Str(tagKey(t))

@@ -21,7 +21,7 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 	case il.EnkRoutine:
 		return conv&toBool != 0
 	case il.EnkUnresolved:
-		return isUnknownInstance(e)
+		return isUnknownInstance(e) && !cx.is(inConcept)
 	case il.EnkParamRef, il.EnkLambda, il.EnkStatement, il.EnkFold, il.EnkBracedInitList,
 		il.EnkConceptID, il.EnkAwait, il.EnkError:
 		return false

@@ -593,7 +593,8 @@ func (p *printer) returnStatement(cx ctx, s *il.Statement) {
 			}
 			break
 		}
-		if c, _ := p.skip(s.Expr); p.returnsConstObject(s.Expr) || p.routine != nil && requalifiesEmpty(c, p.routine.Type.Skip().Elem) {
+		// (rule init.empty-copy-in-template)
+		if c, _ := p.skip(s.Expr); p.returnsConstObject(s.Expr) || p.routine != nil && !p.inPrototype() && requalifiesEmpty(c, p.routine.Type.Skip().Elem) {
 			p.Byte('(')
 			p.expr(cx, s.Expr, modeT)
 			p.Byte(')')

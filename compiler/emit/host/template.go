@@ -443,7 +443,7 @@ func (p *printer) concept(cx ctx, it *item, t *il.Template) {
 	p.Str("concept ")
 	p.Str(t.Name.Text)
 	p.Str(" = ")
-	p.expr(cx, t.Constraint, modeT)
+	p.expr(cx.with(inConcept), t.Constraint, modeT) // (rule paren.unknown-template-in-concept)
 	p.Str("; ")
 }
 
