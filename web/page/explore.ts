@@ -12,6 +12,7 @@ import { launchFacet } from "./launch";
 import { lineByLineFacet } from "./linebyline";
 import type { Focus } from "./links";
 import { markingFacet } from "./marking";
+import { phasesFacet } from "./phases";
 import { predictFacet } from "./predict";
 import { provenanceFacet } from "./provenance";
 import { readingsFacet } from "./readings";
@@ -65,7 +66,7 @@ export class Explore {
   #source = "";
 
   constructor(readonly host: ExploreHost) {
-    this.#facets = [launchFacet(), lineByLineFacet(), markingFacet(), graphFacet(), strengthFacet(), readingsFacet(), provenanceFacet(), capturesFacet(), costFacet(), compareFacet(), predictFacet(), sealFacet(host.seal)];
+    this.#facets = [launchFacet(), lineByLineFacet(), phasesFacet(), markingFacet(), graphFacet(), strengthFacet(), readingsFacet(), provenanceFacet(), capturesFacet(), costFacet(), compareFacet(), predictFacet(), sealFacet(host.seal)];
     this.#facets.forEach((f, i) => {
       const b = el("button", { type: "button", role: "tab", id: `facet-${f.id}` }, f.title);
       b.setAttribute("aria-controls", "facet");

@@ -89,6 +89,7 @@ export class Inspector {
     const out: (Node | string)[] = [el("p", {}, fate(e, view))];
     const mark = markOf(view.keep, e);
     if (mark?.reasons?.length) out.push(el("ol", { class: "reasons" }, ...mark.reasons.map((r) => el("li", {}, view.names.includes(r.file) && r.line ? this.#go(r.text, r) : r.text))));
+    if (mark?.symbol) out.push(el("p", {}, "Its name there: ", el("code", {}, mark.symbol)));
     if (e.fate === "unknown") return out;
     const ask = el("button", { type: "button" }, e.fate === "kept" ? "What would drop it?" : "What would keep it?");
     ask.addEventListener("click", () => ask.replaceWith(this.host.ask(e)));

@@ -116,6 +116,32 @@ test("line by line: what each line of the program became", async (t) => {
   assert.deepEqual(page.faults, []);
 });
 
+test("phases: what each did, and those that changed nothing hidden", async (t) => {
+  const page = await opened(t, "Phases");
+  const phase = (id) => panel(page).locator(`#phase-${id}`);
+  await phase("host-parse").waitFor();
+  assert.equal(await panel(page).locator(".phases > li").count(), 10);
+  // Dropped is what no mark has reached; what a launch needs is made for the device.
+  assert.match(await phase("device-drop").textContent(), /function unused/);
+  assert.match(await phase("device-mark").textContent(), /kernel kernel, with its definition/);
+  assert.match(await phase("host-text").textContent(), /kernel\.body-hidden: rewritten/);
+  assert.match(await phase("device-text").textContent(), /program\.gpu: [\d,]+ characters/);
+  assert.match(await phase("host-read").textContent(), /It changed nothing/);
+  await panel(page).locator("#hide-phases").check();
+  await soon.equal(() => phase("host-read").count(), 0);
+  assert.ok(await panel(page).locator(".phases > li").count() < 10);
+  await phase("device-drop").getByRole("button", { name: /unused/ }).click(); // leads into the program
+  await page.locator("#pane-source .lit-line", { hasText: "unused" }).waitFor();
+  // A condition is a phase's work.
+  const conditional = "#ifdef __CUDA_ARCH__\n__device__ int d;\n#else\nint h;\n#endif\n__global__ void k() { d = 1; }\n".replace("d = 1;", "");
+  await write(page, conditional);
+  await shown(page, conditional);
+  await openExplore(page, "Phases");
+  await phase("host-read").getByRole("button", { name: "line 2 is left out" }).waitFor();
+  await phase("device-read").getByRole("button", { name: "line 4 is left out" }).waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
 test("captures: what each becomes, and which wrappers are needed", async (t) => {
   const page = await opened(t, "Captures");
   const card = panel(page).getByRole("region", { name: "Lambda of line 10" });

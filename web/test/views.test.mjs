@@ -157,7 +157,7 @@ test("the views of a public program of several files", { skip: !existsSync(progr
   await page.locator("#pane-keep .row-name", { hasText: "block_matching" }).first().waitFor({ timeout: 120_000 });
   await soon.equal(() => page.locator("#pane-diagnostics .severity-error").count(), 0);
   await explore(page, "Launch");
-  for (const [facet, ready] of [["Launch", ".stepper"], ["Marking", ".wave-now"], ["Strength", ".strong"], ["Readings", ".wave-line"], ["Provenance", ".piece"], ["Cost", "table"]]) {
+  for (const [facet, ready] of [["Launch", ".stepper"], ["Phases", ".phases"], ["Marking", ".wave-now"], ["Strength", ".strong"], ["Readings", ".wave-line"], ["Provenance", ".piece"], ["Cost", "table"]]) {
     await page.getByRole("tab", { name: facet }).click();
     await panel(page).locator(ready).first().waitFor();
   }
@@ -172,7 +172,7 @@ widths(test, () => open, "strengths, readings, provenance", async (page) => {
   await shown(page, divided);
   await checkAccess(page, "pane-deck");
   await explore(page, "Strength");
-  for (const [facet, ready] of [["Strength", ".strong"], ["Readings", ".wave-line"], ["Provenance", ".piece"]]) {
+  for (const [facet, ready] of [["Phases", ".phases"], ["Strength", ".strong"], ["Readings", ".wave-line"], ["Provenance", ".piece"]]) {
     await page.getByRole("tab", { name: facet }).click();
     await panel(page).locator(ready).first().waitFor();
     await checkAccess(page, "#explore-dialog .dialog-body");
