@@ -473,7 +473,11 @@ func (ck *Checker) allocationLookup(name *token.Name, t *il.Type, global bool) L
 			}
 		}
 	}
-	return ck.lookupIn(ck.file, name, 0)
+	bound := ck.env.bound
+	ck.env.bound = 0 // what is declared behind a template counts for its instances
+	l := ck.lookupIn(ck.file, name, 0)
+	ck.env.bound = bound
+	return l
 }
 
 // newInit builds the initialisation of the object or objects.

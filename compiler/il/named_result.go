@@ -65,7 +65,7 @@ func (n *resultName) list(s *Statement, depth int) bool {
 
 // names reports whether return statement s names the variable that those before it name.
 func (n *resultName) names(s *Statement) bool {
-	v := returnedVariable(s)
+	v := ReturnedVariable(s)
 	if v == nil || n.v != nil && n.v != v {
 		return false
 	}
@@ -77,8 +77,8 @@ func (n *resultName) names(s *Statement) bool {
 	return true
 }
 
-// returnedVariable is the variable whose name return statement s consists of.
-func returnedVariable(s *Statement) *Variable {
+// ReturnedVariable is the variable whose name return statement s consists of.
+func ReturnedVariable(s *Statement) *Variable {
 	e := s.Expr
 	if d := s.Init; d != nil {
 		e = d.Expr

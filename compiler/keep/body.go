@@ -468,7 +468,7 @@ func (w *bodyWalk) operands(e *il.Expr) {
 		w.callee(e, o, how)
 		o = o.Next
 	case (e.Op == il.OpDotMemberCall || e.Op == il.OpPointsToMemberCall) && o.Kind == il.EnkRoutine:
-		if !e.VirtualCall {
+		if !e.CallsTable() {
 			w.callee(e, o, il.UseCall)
 		}
 		o = o.Next

@@ -225,7 +225,7 @@ func isConstantList(d *il.DynamicInit) bool {
 // it is called: one that could be constexpr, whose object is a constant but for the
 // pointers to tables of virtual functions (rule keep.expanded).
 func inlined(r *il.Routine) bool {
-	if r.Special != il.SfkConstructor || !r.Generated || kindOf(r) != defaultCtor {
+	if r.Special != il.SfkConstructor || !r.Generated && (!r.IsDefaulted || r.DefinedOutside) || kindOf(r) != defaultCtor {
 		return false
 	}
 	c := r.MemberOf.ClassType()

@@ -14,6 +14,7 @@ type spread struct {
 	dynamic bool // some element is not
 	last    int  // number of exprs up to the last one that is a constant
 	plain   bool // constants under way were not written for their object
+	leads   []leadAt
 	direct  bool // constants are assigned as the rest is: no variable is initialised
 }
 
@@ -65,7 +66,7 @@ func (f *fn) fillConstant(n *filling, x *Expr, t *il.Type, c *il.Constant) {
 	var p spread
 	p.whole, p.direct = true, isPart(x)
 	f.elements(&p, x, t, c)
-	n.copies = p.copies
+	n.copies, n.leads = p.copies, p.leads
 	n.exprs = append(n.exprs, p.exprs...)
 	n.valued = p.last > 0 && p.last == len(p.exprs)
 	switch {
@@ -209,7 +210,15 @@ func (f *fn) dynamicElement(p *spread, x *Expr, t *il.Type, d *il.DynamicInit) {
 	if !t.IsClass() && !t.IsArray() && !p.direct {
 		p.consts = append(p.consts, &Stmt{Kind: StmtElem, X: x, Y: f.zeroOf(t), Text: "dynamic"})
 	}
+	lead := f.lead
+	f.lead = nil
 	n := f.fill(x, t, d)
+	leadsFirst(f, n)
+	if len(f.lead) > 0 && len(n.exprs) > 0 && len(p.exprs) > 0 {
+		p.leads = append(p.leads, leadAt{len(p.exprs), f.lead})
+		f.lead = nil
+	}
+	f.lead = append(lead, f.lead...)
 	p.copies = append(p.copies, n.copies...)
 	p.exprs = append(p.exprs, n.exprs...)
 	if len(n.elems) > 0 {

@@ -83,7 +83,7 @@ func (f *lowerer) addr(x *Expr) *Expr {
 		if x.X.Op == OpDeref {
 			return cast(t, x.X.X)
 		}
-		if y := x.X; y.Op == OpLvalueCast && y.X.Op == OpDeref {
+		if y := x.X; y.Op == OpLvalueCast && y.X.Op == OpDeref && y.Variant != 'w' {
 			return cast(t, f.addr(y))
 		}
 		return &Expr{Op: OpAddrCast, X: x.X, Type: t}

@@ -47,13 +47,7 @@ func (f *fn) call(e *il.Expr, result *Expr) *Expr {
 		if r == nil {
 			return f.unknown(e)
 		}
-		this := f.object(e, obj)
-		fn = function(r)
-		if isVirtualCall(e, r, obj) {
-			before, this = f.once(this, obj)
-			fn = f.virtualFunction(this, r)
-		}
-		args = append(args, this)
+		return memberCall(f, e, r, obj, list, args)
 	default:
 		return f.memberPointerCall(e, result)
 	}
@@ -66,6 +60,148 @@ func (f *fn) call(e *il.Expr, result *Expr) *Expr {
 	}
 	c := call(fn, t, args...)
 	return comma(before, comma(stores, c))
+}
+
+// memberCall lowers call e of member r for obj; args has the place of the result.
+func memberCall(f *fn, e *il.Expr, r *il.Routine, obj, list *il.Expr, args []*Expr) *Expr {
+	t := e.Type
+	if len(args) > 0 {
+		t = f.u.Builtin.Void
+	}
+	if r.Special == il.SfkDestructor && r.IsTrivialDtor && !r.IsVirtual { // nothing is called
+		if e.Op == il.OpPointsToMemberCall {
+			return cast(f.u.Builtin.Void, f.value(obj))
+		}
+		return cast(f.u.Builtin.Void, f.effect(obj))
+	}
+	fn := function(r)
+	virtual := isVirtualCall(e, r)
+	if rightFirst(f, e, obj, list) {
+		// the right operand of an assignment comes first [expr.ass]/1
+		x := asParameter(f, f.parameterType(r.Type, 0), list, f.argument(list))
+		v := f.temp(f.argumentType(list))
+		set := assigned("=", varRef(v), x)
+		this := f.object(e, obj)
+		var before *Expr
+		if virtual {
+			before, this = f.once(this, obj)
+			fn = f.virtualFunction(this, r)
+		}
+		x = call(fn, t, append(args, this, varRef(v))...)
+		if before != nil {
+			x = &Expr{Op: OpParens, X: comma(before, x), Type: t}
+		}
+		return comma(set, x)
+	}
+	this := f.object(e, obj)
+	fixed := len(args)
+	args = append(args, this)
+	var before *Expr
+	if virtual && hasEffect(obj, 0) {
+		before, this = f.once(this, obj)
+		virtual = false
+		fn = f.virtualFunction(this, r)
+		args[fixed] = this
+	}
+	stores, rest := f.arguments(e, list)
+	if virtual {
+		for a := list; !isSteadyPointer(f, this) && a != nil && stores == nil && before == nil; a = a.Next {
+			if hasEffect(a, 0) { // it may change where the object is
+				v := f.temp(this.Type)
+				before, this = assigned("=", varRef(v), this), varRef(v)
+			}
+		}
+		fn = f.virtualFunction(this, r)
+		args[fixed] = this
+	}
+	return comma(before, comma(stores, call(fn, t, append(args, rest...)...)))
+}
+
+// isSteadyPointer reports whether x is this, or the address of a variable, or of a part of
+// one or of *this.
+func isSteadyPointer(f *fn, x *Expr) bool {
+	if x.Op == OpVar {
+		return x.Var == f.f.This
+	}
+	if x.Op != OpAddr {
+		return false
+	}
+	for o := x.X; ; o = o.X {
+		switch o.Op {
+		case OpVar, OpEntity:
+			return true
+		case OpMember, OpBase:
+			continue
+		case OpDeref:
+			return o.X.Op == OpVar && o.X.Var == f.f.This
+		}
+		return false
+	}
+}
+
+// rightFirst reports whether the right operand of e, an assignment by an operator that is
+// a member of obj, is stored before the left one is evaluated: either has an effect that
+// may change the other (rule gpu.argument-order).
+func rightFirst(f *fn, e *il.Expr, obj, list *il.Expr) bool {
+	if !e.OperatorSyntax || !e.RightToLeft || list == nil || list.Next != nil || f.dialect != nil && !f.dialect.AtLeast(lang.CXX17) {
+		return false
+	}
+	if isFixedArgument(f, list) || bindsFixed(f, list) {
+		return false
+	}
+	return hasEffect(obj, 0) || hasEffect(list, 0) && !isSteadyObject(obj)
+}
+
+// bindsFixed reports whether a is a parameter that never changes, or binds a reference to
+// an object that is the same whatever happens.
+func bindsFixed(f *fn, a *il.Expr) bool {
+	switch {
+	case a.Kind == il.EnkVariable:
+		return isSteadyParameter(a.Var)
+	case a.Kind == il.EnkOperation && a.Op == il.OpReferenceTo:
+		return isSteadyObject(a.Operand)
+	}
+	return false
+}
+
+// isSteadyParameter reports whether v is a parameter that the function never changes.
+func isSteadyParameter(v *il.Variable) bool {
+	return v.IsThis || v.IsParameter && !v.ParamChanged && !v.Type.IsReference()
+}
+
+// isSteadyObject reports whether object o is the same whatever happens: a variable, what
+// a parameter points to that never changes, or a part of one.
+func isSteadyObject(o *il.Expr) bool {
+	for {
+		switch o.Kind {
+		case il.EnkVariable:
+			return !o.Type.IsReference()
+		case il.EnkOperation:
+		default:
+			return false
+		}
+		switch o.Op {
+		case il.OpLvalueAdjust, il.OpParens, il.OpDotField, il.OpBaseClassCast:
+			o = o.Operand
+		case il.OpIndirect, il.OpPointsToField:
+			p := o.Operand
+			return p.Kind == il.EnkVariable && isSteadyParameter(p.Var)
+		case il.OpSubscript:
+			p, i := o.Operand, o.Operand.Next
+			if i.Kind != il.EnkConstant && !(i.Kind == il.EnkVariable && isSteadyParameter(i.Var)) {
+				return false
+			}
+			if p.Kind == il.EnkVariable {
+				return isSteadyParameter(p.Var)
+			}
+			if p.Kind != il.EnkOperation || p.Op != il.OpArrayToPointer {
+				return false
+			}
+			o = o.Operand.Operand
+		default:
+			return false
+		}
+	}
 }
 
 // callee lowers what is called.
@@ -85,10 +221,18 @@ func (f *fn) object(e, obj *il.Expr) *Expr {
 		return f.value(obj)
 	}
 	x := f.expr(obj)
+	if c := x.Type.ClassType(); x.Op == OpLvalueCast && x.Variant != 'w' && c != nil && x.Type.AllQuals() != 0 {
+		y := *x // the type of this, whatever the object was declared with
+		y.Type = f.u.Qualified(c, x.Type.AllQuals())
+		x = &y
+	}
 	if isClassValue(obj) && !isPlace(x) {
 		// the function needs an object: the value gets one
 		t := f.temp(f.u.Unqualified(obj.Type))
 		return comma(filled(t, x), f.addr(varRef(t)))
+	}
+	if x.Op == OpIndex { // no constant
+		return &Expr{Op: OpBinary, Name: "+", X: x.X, Y: x.Y, Type: f.pointer(x.Type)}
 	}
 	return f.addr(x)
 }
@@ -252,20 +396,7 @@ func fixedArgument(a *il.Expr) bool {
 // isFixedAddress reports whether reference argument a is the address of
 // something fixed, without a conversion.
 func isFixedAddress(f *fn, a *il.Expr, x *Expr) bool {
-	if x.Op != OpAddr || a.Kind != il.EnkOperation || a.Op != il.OpReferenceTo {
-		return false
-	}
-	for o := x.X; ; o = o.X {
-		switch o.Op {
-		case OpVar, OpEntity:
-			return true
-		case OpMember, OpBase:
-			continue
-		case OpDeref:
-			return o.X.Op == OpVar && o.X.Var == f.f.This
-		}
-		return false
-	}
+	return x.Op == OpAddr && a.Kind == il.EnkOperation && a.Op == il.OpReferenceTo && isSteadyPointer(f, x)
 }
 
 // once returns pointer x in a form that can be repeated, with what has to come
@@ -280,9 +411,7 @@ func (f *fn) once(x *Expr, obj *il.Expr) (before, again *Expr) {
 
 // isVirtualCall reports whether a call of r goes through the table
 // (rule gpu.virtual-calls).
-func isVirtualCall(e *il.Expr, r *il.Routine, obj *il.Expr) bool {
-	return r.IsVirtual && e.VirtualCall && !e.QualifiedCall
-}
+func isVirtualCall(e *il.Expr, r *il.Routine) bool { return r.IsVirtual && e.CallsTable() }
 
 // virtualFunction returns the function that the table of *this names for r.
 func (f *fn) virtualFunction(this *Expr, r *il.Routine) *Expr {

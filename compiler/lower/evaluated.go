@@ -7,7 +7,7 @@ import "cufront/compiler/il"
 // Evaluated reports whether r is an implicit default constructor that leaves
 // nothing open: its result is a constant.
 func Evaluated(r *il.Routine) bool {
-	if r.Special != il.SfkConstructor || !r.Generated || r.InheritingCtor || len(r.Type.Skip().Routine.Params) > 0 {
+	if r.Special != il.SfkConstructor || !r.Generated && (!r.IsDefaulted || r.DefinedOutside) || r.InheritingCtor || len(r.Type.Skip().Routine.Params) > 0 {
 		return false
 	}
 	return settles(r.MemberOf.ClassType(), 0)
@@ -61,7 +61,7 @@ func settlesPart(t *il.Type, depth int) bool {
 		return c.Cls.Members.Dtor.Trivial
 	}
 	r := c.Cls.Members.DefaultCtor.Routine
-	return r != nil && r.Generated && settles(c, depth+1)
+	return r != nil && (r.Generated || r.IsDefaulted && !r.DefinedOutside) && settles(c, depth+1)
 }
 
 // defaultElements adds what the implicit default constructor of c, the class of x,

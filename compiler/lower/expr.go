@@ -157,6 +157,11 @@ func (f *fn) effect(e *il.Expr) *Expr {
 	case il.EnkObjectLifetime:
 		return f.lifetimeEffect(e)
 	case il.EnkOperation:
+		if e.IsCall() && ByAddress(e.Type) {
+			t := f.temp(f.u.Unqualified(e.Type))
+			adopt(f, t)
+			return f.call(e, f.addr(varRef(t)))
+		}
 		switch e.Op {
 		case il.OpCast, il.OpParens:
 			if e.Type.IsVoid() || e.Op == il.OpParens {
@@ -171,6 +176,10 @@ func (f *fn) effect(e *il.Expr) *Expr {
 				return y
 			}
 			return &Expr{Op: OpComma, X: x, Y: y, Type: y.Type, Void: true}
+		case il.OpBaseClassCast, il.OpDerivedClassCast:
+			if e.Cat == il.LValue && !hasEffect(e, 0) {
+				return zero
+			}
 		case il.OpRefCast:
 			if e.Operand.Kind == il.EnkVariable {
 				return zero
@@ -596,6 +605,9 @@ func (f *fn) assignClass(e *il.Expr, x, y *Expr) *Expr {
 		unname(y.Z)
 		return cast(f.u.Builtin.Void, x)
 	}
+	if y.Op == OpLvalueCast && y.X.Op == OpBase && y.X.Type.AllQuals() == 0 && y.Type.ClassType() == y.X.Type.ClassType() {
+		y = y.X
+	}
 	y = asMade(y)
 	empty := isEmptyClass(x.Type)
 	if empty && y.Op == OpCast && y.Type.IsVoid() && y.X.Op == OpComma && y.X.Void {
@@ -722,10 +734,14 @@ func (f *fn) seen(e *il.Expr) *Expr {
 	if e.OrigLvalueType != nil {
 		t = e.OrigLvalueType
 	}
-	if f.u.Same(t, x.Type) && !e.RvalueRefCast {
+	if f.u.Same(t, x.Type) && !e.RvalueRefCast && e.Generated {
 		return x
 	}
-	return f.see(t, x)
+	y := f.see(t, x)
+	if y.Op == OpLvalueCast && !e.Generated {
+		y.Variant = 'w'
+	}
+	return y
 }
 
 // adjusted lowers a change of the qualifiers of an object.

@@ -10,16 +10,31 @@ import (
 
 // A filling is what initialises one object.
 type filling struct {
-	object  *Expr   // the object itself
-	zero    bool    // it is zeroed first
-	elems   []*Stmt // constants: StmtElem and StmtString
-	exprs   []*Expr // the rest, in order
-	braces  string  // initialiser of the declaration that zeroes what exprs leave out
-	copies  []*Stmt // arrays: StmtCopy
-	copied  bool    // it is a copy of an object that holds nothing
-	loose   bool    // exprs follow on the same line
-	valued  bool    // the last of exprs is a constant of an aggregate
-	cleared *Expr   // the call that zeroes it first where it is no variable
+	object  *Expr    // the object itself
+	zero    bool     // it is zeroed first
+	elems   []*Stmt  // constants: StmtElem and StmtString
+	exprs   []*Expr  // the rest, in order
+	braces  string   // initialiser of the declaration that zeroes what exprs leave out
+	copies  []*Stmt  // arrays: StmtCopy
+	copied  bool     // it is a copy of an object that holds nothing
+	loose   bool     // exprs follow on the same line
+	valued  bool     // the last of exprs is a constant of an aggregate
+	leads   []leadAt // what stands on the lines before exprs
+	cleared *Expr    // the call that zeroes it first where it is no variable
+}
+
+// leadAt is what stands on the line before the expression with a number.
+type leadAt struct {
+	at    int
+	stmts []*Stmt
+}
+
+// leadsFirst puts what stands on the lines before the expressions of n in front of all.
+func leadsFirst(f *fn, n *filling) {
+	for _, l := range n.leads {
+		f.lead = append(f.lead, l.stmts...)
+	}
+	n.leads = nil
 }
 
 // fill returns what initialises x, of type t, as d says.
@@ -127,6 +142,10 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 		return
 	}
 	if t.IsClass() {
+		if p := elided(e); p != nil && p.Init.Kind == il.DikLambda && ByAddress(t) {
+			*n = *f.fill(x, t, p.Init)
+			return
+		}
 		if q := questionOf(e); ByAddress(t) || q != nil && f.needsPlace(q) {
 			n.loose = q != nil
 			n.exprs = append(n.exprs, f.into(x, e))
@@ -426,6 +445,7 @@ func (f *fn) captured(c *il.LambdaCapture) *Expr {
 // joined returns filling n of a temporary as one expression; its constants are
 // set in front of the statement. It is nil where nothing is left to do.
 func (f *fn) joined(n *filling, x *Expr) *Expr {
+	leadsFirst(f, n)
 	isVar := x.Op == OpVar
 	var all *Expr
 	if n.braces != "" && isVar {
@@ -472,6 +492,14 @@ func (f *fn) temporaryEffect(e *il.Expr) *Expr {
 		return text("0", f.u.Builtin.Int)
 	}
 	return do
+}
+
+// isCaptureless reports whether d makes a closure that captures nothing.
+func isCaptureless(d *il.DynamicInit) bool {
+	for d != nil && d.Kind == il.DikExpression && d.Expr != nil && elided(d.Expr) != nil {
+		d = elided(d.Expr).Init
+	}
+	return d != nil && d.Kind == il.DikLambda && len(d.Lambda.Captures) == 0
 }
 
 // tableStatic returns the constant that d makes of an object of class t that holds a
@@ -536,7 +564,7 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 		}
 		return x, f.copied(place, varRef(f.static(t, d)))
 	}
-	if d.Kind == il.DikLambda && len(d.Lambda.Captures) == 0 {
+	if isCaptureless(d) {
 		return x, nil
 	}
 	if e.Cat != il.PRValue {

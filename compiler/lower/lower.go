@@ -153,10 +153,10 @@ func (f *fn) temp(t *il.Type) *Var {
 	return v
 }
 
-// late returns a new temporary that is declared behind all others.
+// late returns a new temporary that is declared behind all others of the scope under way.
 func (f *fn) late(t *il.Type) *Var {
 	v := &Var{Type: t, Used: true}
-	f.f.Body.Late = append(f.f.Body.Late, v)
+	f.scope.Late = append(f.scope.Late, v)
 	return v
 }
 

@@ -95,7 +95,13 @@ func objectCast(f *fn, e *il.Expr, x *Expr) *Expr {
 	if own := becomesConst(f.u, x.Type, to); own != nil && f.baseOf(from, to) != nil {
 		return f.deref(cast(f.pointer(to), f.addr(f.baseObject(x, from, own))), to)
 	}
-	return f.baseObject(x, from, to)
+	y := f.baseObject(x, from, to)
+	if y.Op == OpLvalueCast && !e.Generated && y.X.Op == OpDeref {
+		z := *y
+		z.Variant = 'w'
+		y = &z
+	}
+	return y
 }
 
 // toBase converts pointer x to class from into t, a pointer to its base to.
@@ -156,6 +162,18 @@ func (f *lowerer) baseObject(x *Expr, from, to *il.Type) *Expr {
 		return f.see(to, x)
 	}
 	x, path := f.pastVirtual(x, from.ClassType(), b)
+	if own := *x; x.Type.AllQuals()&il.Const != 0 && !b.ThroughVirtual() {
+		// const comes last
+		own.Type = f.u.Unqualified(x.Type)
+		y := &own
+		for _, s := range path {
+			y = f.baseStep(y, s)
+		}
+		if y.Op == OpLvalueCast && (len(path) > 1 || y.X.Op != OpDeref) {
+			t := f.u.Qualified(y.Type, x.Type.AllQuals())
+			return f.deref(cast(f.pointer(t), f.addr(y)), t)
+		}
+	}
 	for _, s := range path {
 		x = f.baseStep(x, s)
 	}
@@ -199,6 +217,11 @@ func (f *lowerer) basePart(x *Expr, s *il.BaseClass, t *il.Type) *Expr {
 // seeBase is object x seen as its base of type t at the same place; the base of a const
 // object is const in a step of its own.
 func seeBase(f *lowerer, t *il.Type, x *Expr) *Expr {
+	if x.Op == OpLvalueCast && x.X.Op == OpDeref && x.Type.ClassType() != t.ClassType() && x.X.Type.ClassType() != x.Type.ClassType() { // a base of a base
+		y := *x
+		y.Variant = 'w'
+		x = &y
+	}
 	if t.AllQuals()&il.Const != 0 {
 		x = f.see(f.u.Unqualified(t), x)
 	}

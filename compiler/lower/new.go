@@ -175,6 +175,7 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 		return f.copied(x, varRef(f.static(t, d)))
 	}
 	n := f.fill(x, t, d)
+	leadsFirst(f, n)
 	do := n.cleared
 	for _, s := range n.elems {
 		if s.Text == "" && s.Kind == StmtElem {

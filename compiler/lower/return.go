@@ -34,7 +34,10 @@ func (f *fn) returnStatement(s *il.Statement) {
 	case t.IsClass() && ByAddress(t):
 		result := f.result()
 		f.returnBlock(pos, func() {
-			f.emitFill(f.returned(result, t, s), pos)
+			n := f.returned(result, t, s)
+			leadsFirst(f, n)
+			f.emitLead()
+			f.emitFill(n, pos)
 			f.leave(0, pos)
 			f.emit(end)
 		})
@@ -69,6 +72,38 @@ func (f *fn) returnBlock(pos source.Pos, do func()) {
 	b := &Block{}
 	f.inBlock(b, do)
 	f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: b})
+}
+
+// movedResult lets filling n of a result of class t take the variable that s names as an
+// rvalue [class.copy.elision]/3, where that has a move constructor which is not left out
+// for bits that are copied.
+func movedResult(f *fn, n *filling, s *il.Statement, t *il.Type) {
+	if len(n.exprs) != 1 || n.exprs[0].Op != OpAssign || n.exprs[0].Y.Op != OpVar {
+		return
+	}
+	v := il.ReturnedVariable(s)
+	if v == nil || v.Type.IsReference() || v.Type.AllQuals() != 0 || n.exprs[0].Y.Var.Source != v || !constructs(t.ClassType()) {
+		return
+	}
+	n.exprs[0].Y = f.see(f.u.Unqualified(t), n.exprs[0].Y)
+}
+
+// constructs reports whether class c has a move constructor, and a constructor that does
+// something or that it declares.
+func constructs(c *il.Type) bool {
+	m := &c.Cls.Members
+	if !m.MoveCtor.Exists {
+		return false
+	}
+	if !m.DefaultCtor.Trivial {
+		return true
+	}
+	for _, r := range c.Cls.Routines {
+		if r.Special == il.SfkConstructor && !r.Generated {
+			return true
+		}
+	}
+	return false
 }
 
 // movesVariable reports whether constructor d takes a variable that the return statement
@@ -167,6 +202,7 @@ func (f *fn) returnClass(s *il.Statement, t *il.Type, end *Stmt) {
 	place := varRef(v)
 	f.returnBlock(s.Pos, func() {
 		n := f.returned(place, t, s)
+		movedResult(f, n, s, t)
 		if n.braces != "" {
 			v.Zero, n.zero = n.braces, false
 		}

@@ -166,6 +166,11 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 		pre = nil
 	}
 	for i, x := range n.exprs {
+		for len(n.leads) > 0 && n.leads[0].at == i {
+			f.lead = n.leads[0].stmts
+			n.leads = n.leads[1:]
+			f.emitLead()
+		}
 		if isEmptyClass(n.object.Type) && (x.Op == OpCall && x.Type.IsClass() || x.Op == OpDeref) {
 			x = &Expr{Op: OpParens, X: x, Type: x.Type}
 		}

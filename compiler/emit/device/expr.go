@@ -118,8 +118,13 @@ func (p *printer) node(x *lower.Expr) {
 		p.str("((" + p.pointerTo(x.Type.Skip().Elem) + ")")
 		y := x.X
 		if y.Op == lower.OpLvalueCast { // the address of that is a cast as well
-			p.str("((" + p.pointerTo(y.Type) + ")&")
-			p.operand(y.X)
+			p.str("((" + p.pointerTo(y.Type) + ")")
+			if y.X.Op == lower.OpDeref {
+				p.operand(y.X.X)
+			} else {
+				p.str("&")
+				p.operand(y.X)
+			}
 			p.str("))")
 			return
 		}

@@ -356,12 +356,22 @@ func (p *printer) pullParts(o *order, t *il.Type, wanted, done map[*il.Type]bool
 	}
 }
 
-// typePlace is a number that grows with the places of definitions.
+// typePlace is a number that grows with the places where definitions end: what is
+// instantiated within a class stands in front of it.
 func typePlace(t *il.Type) uint32 {
 	if t.Cls == nil || t.Cls.AssocScope == nil || !t.Cls.Complete {
 		return t.ID
 	}
-	return t.Cls.AssocScope.ID
+	end := t.Cls.AssocScope.ID
+	for _, m := range t.Cls.Fields {
+		end = max(end, m.ID)
+	}
+	for _, r := range t.Cls.Routines {
+		if !r.Generated && r.MemberOf == t && len(r.TemplateArgs) == 0 {
+			end = max(end, r.ID)
+		}
+	}
+	return end
 }
 
 // enclosing returns the class that t is a member of.

@@ -15,11 +15,12 @@ type places struct {
 	instances []*il.Routine
 	// closures in initialisers of variables of namespaces
 	initialised map[*il.Type]*il.Variable
+	ends        map[*il.Type]uint32 // where definitions end
 	complete    map[*il.Type]uint64 // parameters are complete where the function is defined
 }
 
 func (p *printer) findPlaces(by map[*il.Type]*il.Variable) *places {
-	q := &places{initialised: by, complete: make(map[*il.Type]uint64)}
+	q := &places{initialised: by, ends: make(map[*il.Type]uint32), complete: make(map[*il.Type]uint64)}
 	for _, r := range p.Unit.Routines {
 		p.Unit.Work.Step(1)
 		if r.Body == nil || r.IsPrototype || r.MemberOf != nil && r.MemberOf.Cls != nil && r.MemberOf.Cls.IsPrototype {
@@ -60,7 +61,12 @@ func (q *places) of(n uint32) uint64 {
 
 // typ returns the place of type t.
 func (q *places) typ(t *il.Type) uint64 {
-	at := q.of(typePlace(t))
+	end, ok := q.ends[t]
+	if !ok {
+		end = typePlace(t)
+		q.ends[t] = end
+	}
+	at := q.of(end)
 	if c, ok := q.complete[t]; ok && c < at {
 		return c
 	}
