@@ -424,7 +424,7 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 	p.ck.exprs.foldFailed = false
 	statements := p.ck.exprs.statements
 	p.ck.exprs.statements = false
-	if c := v.Type.BaseElement().ClassType(); c != nil && c.Cls != nil && !c.Cls.Complete && !v.Type.IsDependent() && !v.Type.HasPlaceholder() && !p.ck.env.has(inPrototype) {
+	if c := v.Type.BaseElement().ClassType(); c != nil && c.Cls != nil && !c.Cls.Complete && !v.Type.IsDependent() && !v.Type.HasPlaceholder() && !p.ck.env.has(inPrototype) && p.definesVariable(v, s) {
 		p.ck.completeClass(c, v.NamePos) // before what the initialiser needs
 	}
 	waiting := p.stops

@@ -187,6 +187,9 @@ func (w *bodyWalk) local(v *il.Variable) {
 		w.locals = append(w.locals, v.Type)
 		return
 	}
+	if v == w.named {
+		return // the caller's object
+	}
 	w.destruction(v.Type)
 }
 

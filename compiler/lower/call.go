@@ -229,7 +229,15 @@ func (f *fn) object(e, obj *il.Expr) *Expr {
 	if isClassValue(obj) && !isPlace(x) {
 		// the function needs an object: the value gets one
 		t := f.temp(f.u.Unqualified(obj.Type))
-		return comma(filled(t, x), f.addr(varRef(t)))
+		set, p := filled(t, x), f.addr(varRef(t))
+		if obj.Type.AllQuals()&il.Const != 0 && p.Op == OpAddr && !isEmptyClass(obj.Type) {
+			p = &Expr{Op: OpAddrCast, X: p.X, Type: f.pointer(f.u.Qualified(t.Type, il.Const)), Variant: 'b'}
+		}
+		return comma(set, p)
+	}
+	if x.Op == OpLvalueCast && x.X.Op == OpValueMember && !isEmptyClass(x.Type) {
+		t := f.temp(f.u.Unqualified(x.Type))
+		return cast(f.pointer(x.Type), comma(filled(t, x.X), f.addr(varRef(t))))
 	}
 	if x.Op == OpIndex { // no constant
 		return &Expr{Op: OpBinary, Name: "+", X: x.X, Y: x.Y, Type: f.pointer(x.Type)}
@@ -340,6 +348,9 @@ func (f *lowerer) argumentType(a *il.Expr) *il.Type {
 // argument lowers argument a: classes that are not copied bit by bit are passed
 // by the address of the caller's object (rule gpu.class-parameters).
 func (f *fn) argument(a *il.Expr) *Expr {
+	if p := elided(a); p != nil && p.Cat == il.PRValue && p.Type.IsClass() && !ByAddress(p.Type) && p.Init.Kind == il.DikExpression && p.Init.Expr != nil && p.Init.Expr.IsCall() {
+		a = p.Init.Expr // a cast of a value to its own class
+	}
 	x := f.taken(a)
 	switch {
 	case x.Op == OpVar && x.Var.Static:
@@ -350,6 +361,8 @@ func (f *fn) argument(a *il.Expr) *Expr {
 			return y
 		}
 		return f.unqualified(x)
+	case a.Type.IsClass() && last(x).Op == OpCall && a.Type.AllQuals() != 0:
+		return requalified(f, x, a.Type, f.u.Unqualified(a.Type))
 	case a.Type.IsClass() && isPlace(x):
 		return f.unqualified(x)
 	}

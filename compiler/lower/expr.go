@@ -608,6 +608,11 @@ func (f *fn) assignClass(e *il.Expr, x, y *Expr) *Expr {
 	if y.Op == OpLvalueCast && y.X.Op == OpBase && y.X.Type.AllQuals() == 0 && y.Type.ClassType() == y.X.Type.ClassType() {
 		y = y.X
 	}
+	if y.Op == OpCond && !y.Void {
+		z := *y
+		z.Y, z.Z = asConst(y.Y), asConst(y.Z)
+		y = &z
+	}
 	y = asMade(y)
 	empty := isEmptyClass(x.Type)
 	if empty && y.Op == OpCast && y.Type.IsVoid() && y.X.Op == OpComma && y.X.Void {
@@ -627,6 +632,14 @@ func (f *fn) assignClass(e *il.Expr, x, y *Expr) *Expr {
 		return cast(f.u.Builtin.Void, hollow(x, y))
 	}
 	return assigned("=", x, y)
+}
+
+// asConst returns y, where it is a const object without that, as it is.
+func asConst(y *Expr) *Expr {
+	if y.Op == OpLvalueCast && y.Type.AllQuals() == 0 && y.X.Type.AllQuals()&il.Const != 0 && y.X.Type.ClassType() == y.Type.ClassType() {
+		return y.X
+	}
+	return y
 }
 
 // asMade returns y, the value that is assigned, where it is a temporary that was seen

@@ -156,6 +156,9 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 			return
 		}
 		y := f.value(e)
+		if t.AllQuals()&il.Const == 0 || !constructs(t.ClassType()) {
+			y = requalified(f, y, e.Type, t)
+		}
 		n.zero = true
 		called := y.Op == OpDeref && y.X.Op == OpCall
 		if isPlace(y) && y.Op != OpComma && t.ClassType().Cls.Empty && !called {
@@ -198,7 +201,7 @@ func (f *lowerer) fitting(x, y *Expr, t *il.Type) *Expr {
 	switch want := t.AllQuals(); {
 	case x.Op == OpMember && y.Op == OpMember && x.Field != nil && y.Field != nil && inClosure(x.Field) && inClosure(y.Field):
 		return y
-	case want&il.Const == 0 || !isPlace(y):
+	case want&il.Const == 0 || !isPlace(y), y.Type.AllQuals() == want && constructs(t.ClassType()):
 		return f.unqualified(y)
 	case y.Type.AllQuals() == want || y.Type.AllQuals() == 0 && x.Op == OpMember:
 		return y
@@ -282,8 +285,8 @@ func (f *fn) into(x *Expr, e *il.Expr) *Expr {
 		c := f.cond(e.Operand)
 		saved := f.branch
 		f.branch = true
-		yes := f.into(x, e.Operand.Next)
-		no := f.into(x, e.Operand.Next.Next)
+		yes := intoBranch(f, x, e.Operand.Next, e)
+		no := intoBranch(f, x, e.Operand.Next.Next, e)
 		f.branch = saved
 		return &Expr{Op: OpCond, X: c, Y: yes, Z: no, Type: f.u.Builtin.Void, Void: true}
 	case e.Kind == il.EnkOperation && e.Op == il.OpComma:

@@ -22,6 +22,9 @@ func (f *fn) memberAccess(e *il.Expr) *Expr {
 		return f.fieldOf(f.deref(baseAddress(f, o), o.Type), m)
 	}
 	x := f.expr(o)
+	if isClassValue(o) && ByAddress(o.Type) && x.Op == OpComma && isPlace(x) {
+		return f.fieldOf(x, m)
+	}
 	if isClassValue(o) {
 		// a value has no members in C: it is stored first (rule gpu.value-members)
 		return &Expr{Op: OpValueMember, X: x, Var: f.late(f.u.Unqualified(o.Type)), Field: m, Type: m.Type}

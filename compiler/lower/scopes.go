@@ -109,6 +109,9 @@ func (v *survey) hasTemporary(e *il.Expr) bool {
 			if e.Type.IsClass() && questionOf(e) == e {
 				return il.Found
 			}
+			if o := e.Operand; e.Op == il.OpDotMemberCall && o.Next != nil && isClassValue(o.Next) {
+				return il.Found // the value gets an object
+			}
 		case il.EnkSizeof, il.EnkAlignof, il.EnkNoexcept:
 			return il.NotHere
 		}

@@ -130,6 +130,25 @@ func (f *fn) splitComma(x *Expr, do func(*Expr)) {
 // fillStatements emits filling n as statements at pos.
 func (f *fn) fillStatements(n *filling, pos source.Pos) {
 	f.emitLead()
+	if len(f.pre) > 0 && n.zero && len(n.elems) > 0 && n.cleared == nil && len(n.copies) == 0 {
+		// what the rest needs is made in front of the constants, in a block with them
+		b := &Block{}
+		stmts := f.pre
+		f.pre = nil
+		f.inBlock(b, func() {
+			for _, s := range stmts {
+				f.emit(s)
+			}
+			f.emit(&Stmt{Kind: StmtMemset, Pos: pos, X: n.object})
+			for _, s := range n.elems {
+				s.Pos = pos
+				f.emit(s)
+			}
+		})
+		n.object.Var.Used, n.object.Var.filled = true, true
+		f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: b})
+		n.zero, n.elems = false, nil
+	}
 	if n.object.Op == OpVar && (n.zero || n.braces != "" || len(n.exprs)+len(n.elems)+len(n.copies) > 0) {
 		n.object.Var.Used, n.object.Var.filled = true, true
 	}

@@ -45,11 +45,11 @@ func (s *Speller) integer(t *il.Type) string {
 	case i.IsEnum:
 		switch {
 		case s.Text != Device:
-		case i.ExplicitBase && i.Base != nil && t.Int != il.IntInt && t.Int != il.IntUInt:
-			return t.Int.String()
-		case len(i.Constants) > 0:
 		case i.ExplicitBase && t.Int == il.IntUInt:
 			return "unsigned"
+		case i.ExplicitBase && i.Base != nil:
+			return t.Int.String()
+		case len(i.Constants) > 0:
 		default:
 			return "int"
 		}

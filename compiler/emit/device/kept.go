@@ -24,7 +24,8 @@ type namer struct {
 	work       []*il.Routine
 	depth      int
 
-	conditions map[*il.Expr]bool // constants that are tested
+	conditions map[*il.Expr]bool     // constants that are tested
+	results    map[*il.Variable]bool // variables that are made in the place of the result
 
 	exceptions      bool // something throws, catches or asks for type information
 	declares        bool // what is read initialises a variable
@@ -39,7 +40,7 @@ type namer struct {
 // namedTypes collects the types that the text declares.
 func (p *printer) namedTypes() *namer {
 	n := &namer{p: p, complete: make(map[*il.Type]bool), seen: make(map[*il.Type]bool),
-		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool), builtins: make(map[*il.Routine]bool), conditions: make(map[*il.Expr]bool),
+		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool), builtins: make(map[*il.Routine]bool), conditions: make(map[*il.Expr]bool), results: make(map[*il.Variable]bool),
 		named: make(map[*il.Routine]bool), namespaces: make(map[*il.Scope]bool), unseen: unseen{low: p.low}}
 	for _, m := range p.Kept.Marks {
 		switch e := m.Entity.(type) {
@@ -127,6 +128,9 @@ func (n *namer) routine(r *il.Routine) {
 		return
 	}
 	n.routines[r] = true
+	if v := il.NamedResult(r); v != nil && lower.ByAddress(v.Type) {
+		n.results[v] = true
+	}
 	if r.MemberOf != nil {
 		n.typ(r.MemberOf, true)
 	}
@@ -156,12 +160,13 @@ func (n *namer) signature(t *il.Type, complete bool) {
 		return
 	}
 	if s.Elem != nil {
-		n.typ(s.Elem, complete)
+		n.typ(s.Elem, complete && !lower.ByAddress(s.Elem))
 	}
 	for _, q := range s.Routine.Params {
-		n.typ(q.Type, complete)
+		whole := complete && !lower.ByAddress(q.Type)
+		n.typ(q.Type, whole)
 		if q.DeclaredType != nil {
-			n.typ(q.DeclaredType, complete)
+			n.typ(q.DeclaredType, whole)
 		}
 	}
 }
@@ -174,7 +179,7 @@ func (n *namer) variable(v *il.Variable) {
 	if v.StaticMemberOf != nil {
 		n.typ(v.StaticMemberOf, true)
 	}
-	n.typ(v.Type, true)
+	n.typ(v.Type, !n.results[v])
 	n.unseen.initialiser(v)
 	if v.Const != nil {
 		n.unseen.whole = v.Const
@@ -198,6 +203,9 @@ func (n *namer) typ(t *il.Type, complete bool) {
 				n.seen[t] = true
 				n.types = append(n.types, t)
 				n.parent(t)
+				if i := t.IntInfo; i.ExplicitBase && i.Base != nil {
+					n.typ(i.Base, false)
+				}
 			}
 			return
 		case il.TkRoutine:
@@ -518,8 +526,13 @@ func (n *namer) expr(e *il.Expr) {
 				}
 			}
 		}
+		if p := pointsAgain(e); p != nil {
+			n.typ(e.Type, false)
+			also(p)
+			return il.NotHere
+		}
 		if e.Kind != il.EnkConstant {
-			n.typ(e.Type, true)
+			n.typ(e.Type, e.Kind != il.EnkVariable || e.Var == nil || !n.results[e.Var])
 			n.typ(e.OrigLvalueType, true)
 		}
 		if e.Const != nil && !n.conditions[e] {
@@ -564,6 +577,22 @@ func (n *namer) expr(e *il.Expr) {
 		}
 		return il.Below
 	})
+}
+
+// pointsAgain returns the pointer of which e, the address of what it points to or a
+// reference to it, is the value; nil where it is none: the object is not needed.
+func pointsAgain(e *il.Expr) *il.Expr {
+	if e.Kind != il.EnkOperation || e.Op != il.OpReferenceTo && e.Op != il.OpAddressOf {
+		return nil
+	}
+	o := e.Operand
+	for o.Kind == il.EnkOperation && (o.Op == il.OpLvalueAdjust || o.Op == il.OpParens) {
+		o = o.Operand
+	}
+	if o.Kind != il.EnkOperation || o.Op != il.OpRefIndirect && o.Op != il.OpIndirect {
+		return nil
+	}
+	return o.Operand
 }
 
 // opensMemberFunction reports whether e uses the parts of a pointer to a member
