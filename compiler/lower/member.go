@@ -22,7 +22,7 @@ func (f *fn) memberAccess(e *il.Expr) *Expr {
 		return f.fieldOf(f.deref(baseAddress(f, o), o.Type), m)
 	}
 	x := f.expr(o)
-	if isClassValue(o) && ByAddress(o.Type) && x.Op == OpComma && isPlace(x) {
+	if isClassValue(o) && ByAddress(o.Type) && m.Type.IsClass() && x.Op == OpComma && isPlace(x) {
 		return f.fieldOf(x, m)
 	}
 	if isClassValue(o) {

@@ -197,8 +197,9 @@ func (f tableSetter) completeBody() {
 			args = append(args, varRef(p.Var))
 		}
 		f.emit(&Stmt{Kind: StmtExpr, X: call(structor(r, '2'), f.u.Builtin.Void, args...)})
-		for i := len(c.Cls.Bases) - 1; i >= 0 && r.Special == il.SfkDestructor; i-- {
-			s := c.Cls.Bases[i]
+		bases := inConstructionOrder(c)
+		for i := len(bases) - 1; i >= 0 && r.Special == il.SfkDestructor; i-- {
+			s := bases[i]
 			if d := destroyed(s.Type); d != nil && s.Virtual {
 				pos := source.Pos{}
 				if r.Body != nil {
@@ -209,6 +210,31 @@ func (f tableSetter) completeBody() {
 		}
 		f.emit(&Stmt{Kind: StmtReturn})
 	})
+}
+
+// inConstructionOrder returns the virtual bases of class c as they are made: depth first,
+// from left to right, each one behind its own [class.base.init]/13.
+func inConstructionOrder(c *il.Type) []*il.BaseClass {
+	var list []*il.BaseClass
+	seen, made := &il.ClassSet{}, &il.ClassSet{}
+	var walk func(d *il.Type)
+	walk = func(d *il.Type) {
+		if d == nil || d.Cls == nil || !seen.Add(d) {
+			return
+		}
+		for _, b := range d.Cls.DirectBases {
+			t := b.Type.ClassType()
+			walk(t)
+			if !b.Virtual || !made.Add(t) {
+				continue
+			}
+			if s := virtualBaseOf(c, t); s != nil {
+				list = append(list, s)
+			}
+		}
+	}
+	walk(c)
+	return list
 }
 
 // makeVirtualBases builds the virtual bases of class c in the constructor for complete
@@ -229,10 +255,7 @@ func (f tableSetter) makeVirtualBases(c *il.Type) {
 			written[i.Base.Type.ClassType()] = i
 		}
 	}
-	for _, s := range c.Cls.Bases {
-		if !s.Virtual {
-			continue
-		}
+	for _, s := range inConstructionOrder(c) {
 		x := f.virtualMember(f.thisObject(), s)
 		before := len(f.inner.Stmts)
 		switch i := written[s.Type.ClassType()]; {
@@ -276,7 +299,7 @@ func (f tableSetter) thunkBody(t Thunk) {
 			args = append(args, varRef(p.Var))
 		}
 		next := call(structor(r, f.f.Variant), r.Type.Skip().Elem, args...)
-		if r.Special == il.SfkDestructor || r.Type.Skip().Elem.IsVoid() {
+		if r.Special == il.SfkDestructor || r.Type.Skip().Elem.IsVoid() || f.f.Result != nil {
 			f.emit(&Stmt{Kind: StmtExpr, X: &Expr{Op: OpParens, X: next, Type: next.Type}})
 			f.emit(&Stmt{Kind: StmtReturn})
 			return
@@ -295,6 +318,10 @@ func (u *Unit) Thunk(r *il.Routine, variant byte, t Thunk) *Func {
 	f.implicitParameters()
 	for _, p := range f.f.Params {
 		p.IsThis = false
+	}
+	if e := r.Type.Skip().Elem; r.Special != il.SfkDestructor && ByAddress(e) {
+		f.f.Result = &Var{Type: f.pointer(e)}
+		f.f.Params = append([]*Param{{Var: f.f.Result}}, f.f.Params...)
 	}
 	tableSetter{f}.thunkBody(t)
 	return f.f

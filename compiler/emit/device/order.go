@@ -115,7 +115,7 @@ func baseStructors(r *il.Routine, to map[*il.Routine]bool) {
 		}
 	case r.Special == il.SfkConstructor && r.Body != nil:
 		for _, i := range r.CtorInits {
-			if i.Kind == il.CikDirectBase && i.Init != nil {
+			if (i.Kind == il.CikDirectBase || i.Kind == il.CikVirtualBase) && i.Init != nil {
 				to[i.Init.Routine] = true
 			}
 		}
