@@ -136,7 +136,6 @@ test("messages as the command line prints them, and in words for who does not se
   const page = await open(t, { viewport: { width: 1600, height: 1000 } });
   const program = { name: "wrong", source: wrong, args: [] };
   await page.locator("#args").fill("");
-  await page.locator("#pane-host .only").click();
   await page.locator("#il-view").selectOption("text");
   await write(page, wrong);
   await shown(page, wrong);

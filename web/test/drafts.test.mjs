@@ -91,7 +91,7 @@ widths(test, () => open, "the history", async (page) => {
   await page.locator("#menu-open").focus();
   await page.keyboard.press("Enter");
   await checkAccess(page);
-  for (let key = 0; key < 9 && !(await page.locator("#history").evaluate((item) => item === document.activeElement)); key++) {
+  for (let key = 0; key < 16 && !(await page.locator("#history").evaluate((item) => item === document.activeElement)); key++) {
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("Enter");
