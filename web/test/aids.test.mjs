@@ -109,7 +109,7 @@ test("each declaration has one colour and one letter in all panes", async (t) =>
   await write(page, program);
   await shown(page, program);
   await menu(page, () => page.getByLabel("Colour declarations").check());
-  const of = (pane, text) => page.locator(`#pane-${pane} .hue`, { hasText: text }).first().evaluate((e) => [/hue-\d/.exec(e.className)?.[0], e.dataset.hue]);
+  const of = (pane, text) => page.locator(`#pane-${pane} .hue`, { hasText: text }).first().evaluate((e) => [/hue-\d/.exec(e.className)?.[0], getComputedStyle(e, "::after").content.replaceAll('"', "")]);
   for (const [i, name] of ["int twice", "int half", "void kernel", "main"].entries()) {
     assert.deepEqual(await of("source", name), [`hue-${i}`, "ABCD"[i]]);
   }
