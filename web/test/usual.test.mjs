@@ -27,7 +27,7 @@ test("links are exact to the token, and the caret moves them by the keyboard", a
   await page.locator("#pane-host .lit-line", { hasText: "int host" }).first().waitFor();
   // In the middle of the line its parts are told apart: of the sum only the operand that the caret is on.
   for (let i = 0; i < "int host(int a, int b) { return a + ".length; i++) await page.keyboard.press("ArrowRight");
-  const inner = () => page.locator("#pane-host .lit-exact").evaluateAll((all) => all.filter((e) => !e.querySelector(".lit-exact")).map((e) => e.textContent));
+  const inner = () => page.locator("#pane-host .lit-exact").evaluateAll((all) => all.filter((e) => e.checkVisibility() && !e.querySelector(".lit-exact")).map((e) => e.textContent));
   await soon.equal(async () => (await inner()).includes("b"), true);
   assert.ok(!(await inner()).includes("a"), `${await inner()}`);
   // And back: a word of the host text leads to the word that it was.
@@ -100,7 +100,7 @@ test("what headers add is folded away, with its length, and unfolded when asked"
   const text = "#include <vector>\nint size(const std::vector<int> &v) { return v.size(); }\n";
   await write(page, text);
   await shown(page, text, 120_000);
-  const lines = () => page.locator("#pane-host .host-text button.fold").allTextContents();
+  const lines = () => page.locator("#pane-host .host-text button.fold:visible").allTextContents();
   await soon.match(async () => (await lines()).join(), /[\d,]{4,} lines from elsewhere/);
   // All of it: tens of thousands of lines, of which only those in sight are drawn, in their colours.
   await page.locator("#pane-host button.only").click();
