@@ -9,7 +9,7 @@
 import { type Extension, type Range, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import { entityAt, fate, markOf, what } from "./inspector";
-import { follow } from "./links";
+import { follow, type Lit } from "./links";
 import type { View } from "./protocol";
 
 const pattern = /^(\s*\/\/\s*)\^(keep|space|emits)\?\s*$/;
@@ -38,14 +38,26 @@ export function queries(lines: readonly string[]): Query[] {
   return out;
 }
 
+/** What belongs to a place as runs of the host text: operands have places of their own, but stand in one text. */
+function runs(view: View, links: readonly Lit[]): [number, number][] {
+  const out: { range: [number, number]; exact: boolean }[] = [];
+  for (const r of [...links].sort((a, b) => a.from - b.from)) {
+    const last = out.at(-1);
+    if (last && !view.host.slice(last.range[1], r.from).trim()) {
+      last.range[1] = r.to;
+      last.exact ||= r.exact;
+    } else out.push({ range: [r.from, r.to], exact: r.exact });
+  }
+  const exact = out.filter((r) => r.exact);
+  return (exact.length ? exact : out).map((r) => r.range);
+}
+
 /** The answer to a question about a file, in words. */
 export function answer(view: View, file: string, q: Query): string {
   const focus = { file, line: q.line, col: q.col };
   const e = entityAt(view.entities, focus);
   if (q.kind === "emits") {
-    const links = follow(view, focus).host;
-    const exact = links.filter((r) => r.exact);
-    const said = (exact.length ? exact : links).map((r) => view.host.slice(r.from, r.to).replace(/\s+/g, " ").trim()).filter((s) => s);
+    const said = runs(view, follow(view, focus).host).map(([from, to]) => view.host.slice(from, to).replace(/\s+/g, " ").trim()).filter((s) => s);
     if (!said.length) return view.host ? "nothing" : "there is no host text";
     const text = said.join(" … ");
     return text.length > maxLetters ? `${text.slice(0, maxLetters)}…` : text;
