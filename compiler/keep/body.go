@@ -27,8 +27,10 @@ func (w *bodyWalk) definition(r *il.Routine) {
 			}
 		}
 		if c.Init != nil && c.Init.Kind == il.DikZero && c.Field != nil && c.Field.Type.IsArray() {
-			if s := elementClass(c.Field.Type); s != nil && s.Cls.Members.DefaultCtor.Routine != nil && !s.Cls.Members.DefaultCtor.Trivial && !s.Cls.Members.DefaultCtor.Routine.Generated {
-				w.called(s.Cls.Members.DefaultCtor.Routine)
+			if s := elementClass(c.Field.Type); s != nil {
+				if d := &s.Cls.Members.DefaultCtor; d.Routine != nil && !d.Trivial && !d.Routine.Generated {
+					w.called(d.Routine)
+				}
 			}
 		}
 		for _, a := range c.Args {

@@ -72,7 +72,7 @@ export class App {
   #share!: Share;
   #drafts = new Drafts({ doc: () => this.#doc(), known: (d) => !d.source.trim() || examples.some((e) => e.source === d.source && !d.files) });
   #deck = $<Deck>("pane-deck");
-  #outputHost = { look: (f: Focus | undefined, chosen: boolean, from: string) => this.#look(f, chosen, from), view: () => this.#view, program: () => this.#program, showAll: () => this.#setOnlyOwn(false) };
+  #outputHost = { look: (f: Focus | undefined, chosen: boolean, from: string) => this.#look(f, chosen, from), view: () => this.#view, program: () => this.#program, only: () => this.#only, showAll: () => this.#setOnlyOwn(false) };
   #outputs = { host: new OutputText("host", this.#outputHost), device: new OutputText("device", this.#outputHost) };
   #panes = new Panes(this.#deck, main, { go: (f) => this.#look(f, true, "why"), missing: () => this.#outputs.device.shown && this.#outputs.device.text === undefined });
   #args = $<HTMLInputElement>("#args");
@@ -664,8 +664,7 @@ export class App {
     this.#tree?.light(links?.il ?? [], show && from !== "il");
     this.#keep.light(links?.keep ?? [], show && from !== "keep");
     this.#messages.light(links?.messages ?? [], show && from !== "diagnostics");
-    const exact = links?.host.filter((r) => r.exact) ?? [];
-    const about = this.#view && links ? aboutHost(this.#view, exact.length ? exact : links.host) : "";
+    const about = links ? aboutHost(links) : "";
     this.#outputs.host.light(inText, show && from !== "other-host");
     this.#outputs.device.light(inText, show && from !== "other-device");
     if (this.#outputs.host.chosen === "host") {
@@ -772,7 +771,7 @@ export class App {
     this.#only = on;
     for (const b of document.querySelectorAll(".head button.only")) b.setAttribute("aria-pressed", String(on));
     this.#fold();
-    for (const o of Object.values(this.#outputs)) o.setOnly(on);
+    for (const o of Object.values(this.#outputs)) o.fold();
     this.#filters();
     this.#compile(); // the compiler leaves the rest of the IL out, which is far quicker
   }

@@ -83,10 +83,15 @@ export function changes(a: Snapshot, b: Snapshot): Changes[] {
   return all.filter((c) => c.rows.length);
 }
 
+/** What has changed, one box for each kind of change. */
+export function changeCards(list: readonly Changes[]): HTMLElement[] {
+  return list.map((c) => el("section", { class: "card", ariaLabel: c.title }, el("h4", {}, `${c.title}: ${count(c.rows.length)}`), el("ul", { class: "marks" }, ...c.rows.slice(0, 200).map((r) => el("li", {}, r)))));
+}
+
 function shown(a: Snapshot, b: Snapshot): HTMLElement[] {
   const list = changes(a, b);
   const head = el("h3", { id: "compare-said", role: "status" }, list.length ? `From “${a.title}” to “${b.title}”` : `“${a.title}” and “${b.title}” mean the same.`);
-  return [head, ...list.map((c) => el("section", { class: "card", ariaLabel: c.title }, el("h4", {}, `${c.title}: ${count(c.rows.length)}`), el("ul", { class: "marks" }, ...c.rows.slice(0, 200).map((r) => el("li", {}, r)))))];
+  return [head, ...changeCards(list)];
 }
 
 export function compareFacet(): Facet {

@@ -2,7 +2,7 @@
 // opened, everything that is known of it: what it is, what becomes of it on the
 // host and by which rules, whether the device gets it and why, its IL, messages.
 import { el } from "./dom";
-import { type Focus, type Links, span } from "./links";
+import { byRule, type Focus, type Links, span } from "./links";
 import { plural } from "./panes";
 import type { Entity, KeepMark, Message, OriginKind, Reason, View } from "./protocol";
 import { causes } from "./ask";
@@ -99,14 +99,7 @@ export class Inspector {
 
   /** The pieces that the host compiler gets, with the rule of each. */
   #hostText(view: View, links: Links): (Node | string)[] {
-    const rules = new Map<string, { kind: OriginKind; n: number }>();
-    for (const { from } of links.host) {
-      const o = view.origins.find((o) => o.out[0] === from);
-      if (!o) continue;
-      const r = rules.get(o.rule) ?? { kind: o.kind, n: 0 };
-      r.n++;
-      rules.set(o.rule, r);
-    }
+    const rules = byRule(links.pieces);
     if (!rules.size) return [el("p", {}, view.host ? "Nothing of it stands in the host text." : "There is no host text.")];
     return [el("ul", { class: "rules" }, ...[...rules].map(([rule, r]) => el("li", {}, ruleLink(rule), ` ${kinds[r.kind]}${r.n > 1 ? `, ${r.n} places` : ""}`)))];
   }

@@ -38,10 +38,10 @@ export function chooseKeys(choices: EditorChoices): void {
   plain.checked = (new URLSearchParams(location.search).get("editor") ?? remembered(editorKey)) === "plain";
   plain.addEventListener("change", () => {
     remember(editorKey, plain.checked ? "plain" : "");
+    if (plain.checked) return choices.plain();
     // The editor itself comes back with the page; what is typed is kept.
-    if (plain.checked) choices.plain();
-    else location.assign(location.pathname + location.hash);
-    if (!plain.checked) location.reload();
+    history.replaceState(null, "", location.pathname + location.hash);
+    location.reload();
   });
   if (plain.checked) choices.plain();
   const select = document.querySelector<HTMLSelectElement>("#save-key")!;

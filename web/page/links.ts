@@ -2,7 +2,7 @@
 // ranges of the reader's files, as the compiler's origin map gives them: a place
 // in any pane leads to a range of the source, and that range to the places in
 // all panes.
-import type { Entity, Span, View } from "./protocol";
+import type { Entity, Origin, OriginKind, Span, View } from "./protocol";
 
 /** A range of the source that is looked at. */
 export interface Focus extends Span {
@@ -21,6 +21,8 @@ export interface Lit {
 export interface Links {
   source: Focus;
   host: Lit[];
+  /** The pieces of the host text that `host` lights. */
+  pieces: Origin[];
   il: Lit[];
   keep: number[];
   messages: number[];
@@ -94,12 +96,11 @@ function belonging<T extends Span>(spans: readonly T[], f: Focus, own: (s: T) =>
 /** Finds everything in the panes that belongs to a range of the source. */
 export function follow(view: View, f: Focus): Links {
   const own = (s: Span) => s.file === f.file;
+  const pieces = belonging(view.origins, f, own).map((i) => view.origins[i]!);
   return {
     source: f,
-    host: belonging(view.origins, f, own).map((i) => {
-      const o = view.origins[i]!;
-      return { from: o.out[0], to: o.out[1], exact: touches(o, f) };
-    }),
+    host: pieces.map((o) => ({ from: o.out[0], to: o.out[1], exact: touches(o, f) })),
+    pieces,
     il: belonging(view.ilOrigins, f, own).map((i) => {
       const o = view.ilOrigins[i]!;
       return { from: o.lines[0], to: o.lines[1], exact: touches(o, f) };
@@ -131,13 +132,30 @@ export function fromHost(view: View, offset: number): Focus | undefined {
 }
 
 /** What is told about a place in the host text: which rule printed it, and whose text it is. */
-export function aboutHost(view: View, lit: readonly Lit[]): string {
-  const said = new Set<string>();
-  for (const { from } of lit) {
-    const o = view.origins.find((o) => o.out[0] === from);
-    if (o) said.add(`${o.rule} (${words[o.kind]})`);
+export function aboutHost({ host, pieces }: Links): string {
+  const exact = pieces.filter((_, i) => host[i]!.exact);
+  return [...new Set((exact.length ? exact : pieces).map((o) => `${o.rule} (${words[o.kind]})`))].join(", ");
+}
+
+/** What one rule printed. */
+export interface Printed {
+  kind: OriginKind;
+  n: number;
+  bytes: number;
+  /** The first of its pieces. */
+  first: Origin;
+}
+
+/** What each rule printed of the pieces of a text. */
+export function byRule(origins: readonly Origin[]): Map<string, Printed> {
+  const out = new Map<string, Printed>();
+  for (const o of origins) {
+    const r = out.get(o.rule);
+    const bytes = o.out[1] - o.out[0];
+    if (r) [r.n, r.bytes] = [r.n + 1, r.bytes + bytes];
+    else out.set(o.rule, { kind: o.kind, n: 1, bytes, first: o });
   }
-  return [...said].join(", ");
+  return out;
 }
 
 const words = { user: "yours", rewritten: "rewritten", injected: "added" } as const;

@@ -51,6 +51,8 @@ export interface OutputHost {
   view(): View | undefined;
   /** The program that the last result is of. */
   program(): string;
+  /** Whether only what is of the program is shown. */
+  only(): boolean;
   /** Shows what is not of the program too. */
   showAll(): void;
 }
@@ -58,7 +60,6 @@ export interface OutputHost {
 /** The other outputs in one pane: which of them its select says. */
 export class OutputText {
   #editor: EditorView | undefined;
-  #only = true;
   #map: MarkedText | undefined;
 
   constructor(readonly pane: "host" | "device", readonly host: OutputHost) {}
@@ -107,7 +108,7 @@ export class OutputText {
     const text = made?.text;
     this.#map = made?.map;
     setText(this.#editor, text ?? "");
-    this.#fold();
+    this.fold();
     note.textContent = text !== undefined ? (notes[this.chosen] ?? "") : view?.exit ? "not written: the program has errors" : "not written yet";
     note.title = note.textContent;
   }
@@ -121,12 +122,6 @@ export class OutputText {
     if (this.#editor) wrapLines(this.#editor, on);
   }
 
-  /** Folds what is not of the program, or unfolds it. */
-  setOnly(on: boolean): void {
-    this.#only = on;
-    this.#fold();
-  }
-
   /** Lights what belongs to a place of the program. */
   light(focus: Focus | undefined, show: boolean): void {
     if (!this.#editor || !this.shown) return;
@@ -138,8 +133,9 @@ export class OutputText {
     if (show && there[0]) reveal(this.#editor, there[0].out[0]);
   }
 
-  #fold(): void {
-    if (this.#editor) setFolds(this.#editor, this.#only ? (this.#map?.foreign ?? []) : []);
+  /** Folds what is not of the program, or unfolds it. */
+  fold(): void {
+    if (this.#editor) setFolds(this.#editor, this.host.only() ? (this.#map?.foreign ?? []) : []);
   }
 
   #watcher(): Watcher {

@@ -2,7 +2,7 @@
 // of them did to the program. Phases that changed nothing can be hidden.
 import { el } from "./dom";
 import { type Context, count, type Facet, placeButton } from "./explore";
-import { readBy } from "./links";
+import { byRule, readBy } from "./links";
 import type { Entity, View } from "./protocol";
 import { remember, remembered } from "./remember";
 
@@ -36,19 +36,13 @@ export function phases(view: View): Phase[] {
   const kept = view.keep.filter((k) => view.names.includes(k.file));
   const elsewhere = view.keep.length - kept.length;
   const dropped = own.filter((e) => e.fate === "dropped" && !e.of);
-  const rules = new Map<string, { n: number; kind: string; line: number; file: string }>();
-  for (const o of view.origins) {
-    if (o.kind === "user") continue;
-    const r = rules.get(o.rule) ?? { n: 0, kind: o.kind, line: o.line, file: o.file };
-    r.n++;
-    rules.set(o.rule, r);
-  }
+  const rules = byRule(view.origins.filter((o) => o.kind !== "user"));
   const written = (endings: readonly string[]) => Object.entries(view.files).filter(([name]) => endings.some((e) => name.endsWith(e))).map(([name, text]) => ({ text: `${name}: ${count(text.length)} characters` }));
   return [
     { id: "host-read", side: "H", title: "The preprocessor reads the program for the host", about: "Conditions leave lines out: __CUDA_ARCH__ is not defined here.", rows: skipped("host") },
     { id: "host-parse", side: "H", title: "The host pass parses it", about: "Every declaration becomes an entry of the intermediate language, those for the device too.", rows: declared("host") },
     { id: "host-instances", side: "H", title: "Templates are instantiated for the host", about: "What a template is used for is made, its body where that is needed.", rows: made("host") },
-    { id: "host-text", side: "H", title: "The host text is written", about: "Most is printed as it was; these rules changed or added something.", rows: [...rules].sort((a, b) => b[1].n - a[1].n).map(([rule, r]) => ({ text: `${rule}: ${r.kind}, ${count(r.n)} ${r.n === 1 ? "place" : "places"}`, at: { file: r.file, line: r.line } })) },
+    { id: "host-text", side: "H", title: "The host text is written", about: "Most is printed as it was; these rules changed or added something.", rows: [...rules].sort((a, b) => b[1].n - a[1].n).map(([rule, r]) => ({ text: `${rule}: ${r.kind}, ${count(r.n)} ${r.n === 1 ? "place" : "places"}`, at: { file: r.first.file, line: r.first.line } })) },
     { id: "device-read", side: "D", title: "The preprocessor reads it again for the device", about: "__CUDA_ARCH__ is defined: other lines are left out.", rows: skipped("device") },
     { id: "device-parse", side: "D", title: "The device pass parses it", about: "The same declarations once more, those for the host too.", rows: declared("device") },
     { id: "device-instances", side: "D", title: "Templates are instantiated for the device", about: "Not always those of the host: a launch makes the body of its kernel here.", rows: made("device") },

@@ -3,7 +3,7 @@
 import { el } from "./dom";
 import { code, type Context, count, type Facet, placeButton, table } from "./explore";
 import { ruleLink } from "./inspector";
-import { place } from "./links";
+import { byRule, place, type Printed } from "./links";
 import type { Origin, OriginKind } from "./protocol";
 
 const kinds: Record<OriginKind, string> = { user: "yours, as written", rewritten: "yours, rewritten", injected: "added" };
@@ -72,14 +72,10 @@ export function provenanceFacet(): Facet {
       select.addEventListener("change", () => ((only = select.value), filter()));
       filter();
       const sums = { user: 0, rewritten: 0, injected: 0 };
-      const rules = new Map<string, { kind: OriginKind; n: number; bytes: number }>();
-      for (const o of origins) {
-        sums[o.kind] += o.out[1] - o.out[0];
-        const r = rules.get(o.rule) ?? { kind: o.kind, n: 0, bytes: 0 };
-        rules.set(o.rule, { kind: r.kind, n: r.n + 1, bytes: r.bytes + o.out[1] - o.out[0] });
-      }
+      for (const o of origins) sums[o.kind] += o.out[1] - o.out[0];
+      const rules = byRule(origins);
       const rest = host.length - sums.user - sums.rewritten - sums.injected;
-      const row = ([name, r]: [string, { kind: OriginKind; n: number; bytes: number }]) => {
+      const row = ([name, r]: [string, Printed]) => {
         const b = el("button", { type: "button", ariaPressed: String(rule === name), ariaLabel: `Show only what ${name} printed` }, "Show");
         b.addEventListener("click", () => {
           rule = rule === name ? "" : name;

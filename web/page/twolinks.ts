@@ -1,7 +1,7 @@
 // This file implements the comparison with another link: its program, its
 // options and what becomes of it, beside those of the page. Both are compiled by
 // this page's compiler, whatever made the link.
-import { changes, snapshot } from "./compare";
+import { changeCards, changes, snapshot } from "./compare";
 import { dialog } from "./dialog";
 import { diffView, differentLines, stable } from "./diff";
 import { el } from "./dom";
@@ -139,7 +139,7 @@ function show(box: HTMLElement, host: TwoLinksHost, docs: [Doc, Doc], views: [Vi
   });
   box.replaceChildren(
     el("p", {}, "Options: − ", options(docs[0]), " + ", options(docs[1])),
-    meant.length ? el("details", {}, el("summary", {}, `What has changed in meaning: ${meant.map((c) => `${c.title.toLowerCase()} ${c.rows.length}`).join(", ")}`), ...meant.map((c) => el("section", {}, el("h4", {}, c.title), el("ul", { class: "marks" }, ...c.rows.slice(0, 100).map((r) => el("li", {}, r)))))) : el("p", {}, "They mean the same."),
+    meant.length ? el("details", {}, el("summary", {}, `What has changed in meaning: ${meant.map((c) => `${c.title.toLowerCase()} ${c.rows.length}`).join(", ")}`), ...changeCards(meant)) : el("p", {}, "They mean the same."),
     el("p", { class: "buttons" }, el("label", { htmlFor: "two-output" }, "Compare"), which, el("label", {}, ignore, " leave out folders and names of the module"), id ? pass : ""),
     counted, diff,
   );

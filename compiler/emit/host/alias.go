@@ -9,6 +9,11 @@ func isAliasID(t *il.Type) bool {
 	return t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias
 }
 
+// isTemplateID reports whether t is a template-id, of a class or an alias template.
+func isTemplateID(t *il.Type) bool {
+	return isAliasID(t) || t.Cls != nil && len(t.Cls.Args) > 0
+}
+
 // aliased returns the type that alias template-id t names.
 func aliased(t *il.Type) *il.Type {
 	if e := t.Elem; e.Kind == il.TkTemplateParam && e.TParam.Alias == t && e.Elem != nil {
@@ -30,15 +35,21 @@ func throughHidden(t *il.Type) *il.Type {
 // isHiddenMember reports whether m is a private or protected member template of a class
 // that is not around.
 func isHiddenMember(fx *facts, m *il.Template) bool {
-	return m.IsClassMember && m.Access != il.Public && m.ParentScope != nil && !fx.encloses(m.ParentScope) && !fx.inherits(m.ParentScope)
+	return isHiddenFrom(fx, &m.SourceCorresp)
+}
+
+// isHiddenFrom reports whether c is of a private or protected member of a class that is
+// not around.
+func isHiddenFrom(fx *facts, c *il.SourceCorresp) bool {
+	return c.IsClassMember && c.Access != il.Public && c.ParentScope != nil && !fx.encloses(c.ParentScope) && !fx.inherits(c.ParentScope)
 }
 
 // isHiddenTypedef reports whether t is a private or protected member typedef of a class
 // that is not around, and named in a function template: one that is a friend of the class.
 func isHiddenTypedef(fx *facts, t *il.Type) bool {
 	r := fx.routine
-	return t.IsClassMember && t.Access != il.Public && r != nil && r.IsPrototype && r.MemberOf == nil && t.ParentScope != nil &&
-		t.ParentScope.Kind == il.SckClass && !t.ParentScope.Is(il.ScopePrototype) && !fx.encloses(t.ParentScope) && !fx.inherits(t.ParentScope)
+	return r != nil && r.IsPrototype && r.MemberOf == nil && isHiddenFrom(fx, &t.SourceCorresp) &&
+		t.ParentScope.Kind == il.SckClass && !t.ParentScope.Is(il.ScopePrototype)
 }
 
 // isOwnAlias reports whether alias template-id t names a member template of a class

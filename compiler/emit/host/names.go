@@ -97,7 +97,7 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 	member := path && p.parts[start].Kind == il.SckClass
 	of := c.ParentScope
 	p.parts = p.parts[:start]
-	if t, ok := e.(*il.Type); ok && member && (isAliasID(t) || t.Cls != nil && len(t.Cls.Args) > 0) && !t.IsDependent() && p.inherits(of) && p.inheritsBesides(of) {
+	if t, ok := e.(*il.Type); ok && member && isTemplateID(t) && !t.IsDependent() && p.inherits(of) && p.inheritsBesides(of) {
 		p.Str("template ") // (rule qual.known-base-member)
 	} else if ok && ((member || path && p.d.Clang) && isDependentTemplateID(t) || member && isAliasID(t) && t.IsDependent()) {
 		p.Str("template ")
@@ -206,7 +206,7 @@ func pathFromGlobal(p *printer, cx ctx, e il.Entity, c *il.SourceCorresp) {
 		p.Str("::")
 	}
 	p.parts = p.parts[:start]
-	if t, ok := e.(*il.Type); ok && (isAliasID(t) || t.Cls != nil && len(t.Cls.Args) > 0) {
+	if t, ok := e.(*il.Type); ok && isTemplateID(t) {
 		p.Str("template ")
 	}
 }
