@@ -38,11 +38,13 @@ func OwnDelete(c *Type, array bool) *Routine {
 	return find(c)
 }
 
-// MatchingDelete returns the operator delete, a member of class c or one of list, that
-// takes the additional parameters of operator new r [expr.new]/28; nil when there is none.
-func MatchingDelete(u *Unit, r *Routine, c *Type, list []*Routine) *Routine {
+// MatchingDelete returns the operator delete, a member of the class of operator new r or,
+// where r is no member, one of list, that takes the additional parameters of r
+// [expr.new]/28; nil when there is none.
+func MatchingDelete(u *Unit, r *Routine, list []*Routine) *Routine {
 	if r.MemberOf != nil {
-		if c = r.MemberOf.ClassType(); c == nil {
+		c := r.MemberOf.ClassType()
+		if c == nil {
 			return nil
 		}
 		list = c.Cls.Routines

@@ -48,7 +48,7 @@ func (f *fn) newExpr(e *il.Expr) *Expr {
 	set := assigned("=", varRef(n), a.size)
 	args := []*Expr{varRef(n)}
 	plain := e.Init == nil || e.Init.Kind == il.DikConstructor && (e.Init.Routine == nil || e.Init.Routine.IsTrivialDefaultCtor && e.Init.Args == nil && !e.Init.ValueInit)
-	saved := e.X.Placement && !plain && initThrows(e.Init) && il.MatchingDelete(f.u, e.Routine, nil, f.u.File.Routines) != nil
+	saved := e.X.Placement && !plain && initThrows(e.Init) && il.MatchingDelete(f.u, e.Routine, f.u.File.Routines) != nil
 	for x := e.X.Args; x != nil; x = x.Next {
 		y := f.argument(x)
 		if saved && x.Kind != il.EnkConstant { // the operator delete would take it, too
