@@ -107,7 +107,8 @@ func (e *Env) wants(req *Request) {
 		e.Own = req.Files
 	}
 	e.noHostText = len(req.Want) > 0 && !slices.Contains(req.Want, WantHost) && !e.Origins
-	e.noDeviceText = len(req.Want) > 0 && !slices.Contains(req.Want, WantStub) && !slices.Contains(req.Want, WantFiles)
+	e.lowered = slices.Contains(req.Want, WantLowered)
+	e.noDeviceText = len(req.Want) > 0 && !e.lowered && !slices.Contains(req.Want, WantStub) && !slices.Contains(req.Want, WantFiles)
 }
 
 // wantsDevice reports whether the device pass follows the host pass, whose
@@ -116,7 +117,7 @@ func (res *Result) wantsDevice(req *Request) bool {
 	if res.Exit != ExitOK {
 		return false
 	}
-	return slices.Contains(req.Want, WantKeep) || slices.Contains(req.Want, WantStub) || slices.Contains(req.Want, WantList) || slices.Contains(req.Want, WantFiles) || slices.Contains(req.Want, WantPreprocessed)
+	return slices.Contains(req.Want, WantKeep) || slices.Contains(req.Want, WantStub) || slices.Contains(req.Want, WantList) || slices.Contains(req.Want, WantFiles) || slices.Contains(req.Want, WantPreprocessed) || slices.Contains(req.Want, WantLowered)
 }
 
 // merge adds what the device pass brought.

@@ -56,6 +56,7 @@ func Manual() string {
 	tagged("FILE.int.c", "the text for the host compiler")
 	tagged("FILE.stub.c", "the registration stub, which that text includes")
 	tagged("FILE.gpu", "the text for the device compiler")
+	tagged("FILE.lowered", "the program that it is printed from, with --dump lowered")
 	tagged("FILE.module_id", "the module id")
 	line(".SH ", "EXIT STATUS")
 	tagged("0", "all is well, perhaps with warnings")

@@ -2,6 +2,8 @@
 package driver
 
 import (
+	"strings"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/emit/device"
 	"cufront/compiler/emit/host"
@@ -138,13 +140,19 @@ func (c *compilation) deviceText() {
 	o := c.opts
 	c.device = device.Write(device.Config{
 		Unit: c.unit, Dialect: &o.Dialect, Kept: c.kept, ModuleID: c.unit.ModuleID,
-		StubNumbers: stub.Temporaries(c.stubConfig()),
+		StubNumbers: stub.Temporaries(c.stubConfig()), Lowered: c.env.lowered && o.DeviceFileName != "",
 	})
 	if o.DeviceFileName == "" {
 		return
 	}
 	if text := c.write("device", o.DeviceFileName, c.device.Text); text != "" {
 		c.catastrophe(text)
+		return
+	}
+	if c.env.lowered {
+		if text := c.write("lowered", strings.TrimSuffix(o.DeviceFileName, ".gpu")+loweredEnding, c.device.Lowered); text != "" {
+			c.catastrophe(text)
+		}
 	}
 }
 

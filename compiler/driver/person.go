@@ -46,6 +46,7 @@ type person struct {
 	gnuVersion  string // of the host compiler
 	dryRun      bool   // show the commands, run nothing
 	verbose     bool   // show them first
+	lowered     bool   // display the lowered program, too
 }
 
 // A personOption is one row of the table of nvcc's options that mean something
@@ -125,6 +126,7 @@ func personOptions() []personOption {
 		{"verbose", false, func(p *person, _ string) string { p.verbose = true; return "" }, "print the commands first (-v)"},
 		{"v", false, func(p *person, _ string) string { p.verbose = true; return "" }, "print the commands first"},
 		{"keep", false, ignored, "no effect: all files are kept"},
+		{"dump", true, (*person).setDump, "lowered: write FILE.lowered too, the program that the device text is printed from, as a tree"},
 		{"max-steps", true, setLimit(func(l *Limits) *int64 { return &l.Steps }), "stop a pass after so many steps of work, about 200 ns each; 0: no limit (default)"},
 		{"max-bytes", true, setLimit(func(l *Limits) *int64 { return &l.Bytes }), "stop a pass after so many bytes of memory asked for; 0: no limit (default)"},
 		{"m64", false, ignored, "64-bit target (default)"},
@@ -253,6 +255,14 @@ func (p *person) setRDC(value string) string {
 		return ""
 	}
 	return "value '" + value + "' is not defined for option 'rdc'"
+}
+
+func (p *person) setDump(value string) string {
+	p.lowered = value == "lowered"
+	if !p.lowered {
+		return "value '" + value + "' is not defined for option 'dump': lowered is"
+	}
+	return ""
 }
 
 func (p *person) setArch(value string) string {

@@ -36,6 +36,7 @@ const (
 	WantLambdas = "lambdas" // the lambdas of Files with their captures
 	WantSkipped = "skipped" // the lines of Files that each pass leaves out by its conditions
 
+	WantLowered      = "lowered"      // the lowered program, an output like the others (runs the device pass)
 	WantPreprocessed = "preprocessed" // what each pass reads behind the preprocessor (runs the device pass)
 )
 
@@ -157,7 +158,7 @@ func (o *personOption) hasEffect() bool { return !strings.HasPrefix(o.help, "no 
 // about programs and folders of a machine do not.
 func (o *personOption) inRequest() bool {
 	switch o.name {
-	case "toolkit", "optimize", "default-stream", "compiler-options", "Xcompiler", "dryrun", "verbose", "v":
+	case "toolkit", "optimize", "default-stream", "compiler-options", "Xcompiler", "dryrun", "dump", "verbose", "v":
 		return false
 	}
 	return o.hasEffect()

@@ -78,12 +78,19 @@ var (
 	kitEndings = [...]string{".cudafe1.cpp", ".module_id", ".cudafe1.stub.c", ".cudafe1.gpu", hostInput, deviceInput}
 )
 
+// loweredEnding is that of the display of the lowered program, which stands beside the device text.
+const loweredEnding = ".lowered"
+
 // outputNames are the files that a source is split into.
-func (p *person) outputNames(kit *Toolkit, file, dir string) (base string, endings []string) {
+func (p *person) outputNames(kit *Toolkit, file, dir string) (string, []string) {
+	base, endings, lowered := outputBase(file, dir), ownEndings[:], loweredEnding
 	if p.kitFor(kit, file) != nil {
-		return kitBase(file, dir), kitEndings[:]
+		base, endings, lowered = kitBase(file, dir), kitEndings[:], ".cudafe1"+loweredEnding
 	}
-	return outputBase(file, dir), ownEndings[:]
+	if p.lowered {
+		endings = append(endings[:len(endings):len(endings)], lowered)
+	}
+	return base, endings
 }
 
 // outputBase is the name that the outputs of a source have without their endings.
@@ -141,6 +148,7 @@ func splitFile(p *person, kit *Toolkit, file, dir string, env Env) Outcome {
 	if err := env.FS.Writable(base + endings[0]); err != nil {
 		return Outcome{Exit: ExitCatastrophe, Stderr: cannotWrite(base+endings[0], err)}
 	}
+	env.lowered = p.lowered
 	files := &staged{FS: env.FS, data: map[string][]byte{}}
 	var out Outcome
 	if kit != nil {

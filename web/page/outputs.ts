@@ -12,7 +12,7 @@ const $ = <T extends HTMLElement>(selector: string) => document.querySelector<T>
 
 /** What the outputs are for, by how their names end. */
 const notes: Record<string, string> = {
-  ".stub.c": "included by the host text: registers kernels", ".gpu": "what the device compiler gets", ".module_id": "names this file to the others",
+  ".stub.c": "included by the host text: registers kernels", ".gpu": "what the device compiler gets", ".lowered": "what the device text is printed from", ".module_id": "names this file to the others",
   ".cpp4.ii": "what the host pass reads", ".cpp1.ii": "what the device pass reads",
   ".int.c": "what the host compiler gets", ".il.txt": "intermediate language", ".stderr": "as the command line prints them", ".cu": "as it was compiled last",
 };
@@ -77,6 +77,7 @@ export class OutputText {
   /** The parts of a result that it needs. */
   get wants(): string[] {
     if (!this.shown || [".il.txt", ".stderr", ".cu"].includes(this.chosen)) return [];
+    if (this.chosen === ".lowered") return ["files", "lowered"];
     return this.chosen.endsWith(".ii") ? ["preprocessed"] : this.chosen === ".int.c" ? ["host", "map"] : ["files"];
   }
 

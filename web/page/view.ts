@@ -57,7 +57,32 @@ export function deviceView(result: PassResult, main: string, sources: Sources): 
 function outputs(result: PassResult, ending: string, main: string, names: readonly string[]): { files: Record<string, string>; maps: Record<string, MarkedText> } {
   const files = { ...result.outputs };
   if (result.preprocessed !== undefined) files[main.replace(/\.\w+$/, "") + ending] = result.preprocessed;
-  return { files, maps: Object.fromEntries(Object.entries(files).map(([name, text]) => [name, marked(text, names)])) };
+  return { files, maps: Object.fromEntries(Object.entries(files).map(([name, text]) => [name, name.endsWith(".lowered") ? placed(text, names) : marked(text, names)])) };
+}
+
+/** Reads the places at the ends of lines in the display of the lowered program: what is indented below a line belongs to it. */
+export function placed(text: string, names: readonly string[]): MarkedText {
+  const origins: MarkedText["origins"] = [];
+  const foreign: [number, number][] = [];
+  const open: { depth: number; file: string; line: number }[] = [];
+  const lines = text.split("\n");
+  let at = 0;
+  let run = 1;
+  lines.forEach((l, i) => {
+    const depth = /^ */.exec(l)![0].length;
+    while (open.length && open.at(-1)!.depth >= depth) open.pop();
+    const place = / \[(.+):(\d+):\d+\]$/.exec(l);
+    if (place) open.push({ depth, file: place[1]!, line: Number(place[2]) });
+    const of = open.at(-1);
+    if (of && names.includes(of.file) && /\S/.test(l)) {
+      if (i + 1 - run >= minForeign) foreign.push([run, i]);
+      run = i + 2;
+      origins.push({ out: [at, at + l.length], file: of.file, line: of.line });
+    }
+    at += l.length + 1;
+  });
+  if (origins.length && lines.length - run >= minForeign) foreign.push([run, lines.length - 1]);
+  return { origins, foreign };
 }
 
 /** Reads the line markers of a text: which of its lines stem from the files of these names. */

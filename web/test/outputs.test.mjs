@@ -56,6 +56,23 @@ test("the device text has a pane, linked with the program", async (t) => {
   assert.deepEqual(page.faults, []);
 });
 
+test("the lowered program is shown, linked with the program", async (t) => {
+  const page = await open(t, { viewport: { width: 1440, height: 900 } });
+  await write(page, program);
+  await shown(page, program);
+  await choose(page, "both");
+  await page.locator("#device-output").selectOption(".lowered");
+  await has(page, "device", "function _Z6kernelPi");
+  // What belongs to a statement stems from its line, what stands behind it does not.
+  await page.locator("#pane-source .cm-line", { hasText: "*p = twice(*p)" }).click();
+  await page.locator("#pane-device .lit-line", { hasText: "call: int" }).waitFor();
+  assert.ok(!(await page.locator("#pane-device .lit-line").allTextContents()).some((l) => /constant 2: int/.test(l)));
+  await page.locator("#pane-device .cm-line", { hasText: "constant 2: int" }).first().click();
+  await page.locator("#pane-source .lit-line", { hasText: "return 2 * x" }).waitFor();
+  await checkAccess(page, "pane-deck");
+  assert.deepEqual(page.faults, []);
+});
+
 test("what each pass reads behind the preprocessor", async (t) => {
   const page = await open(t, { viewport: { width: 1440, height: 900 } });
   await write(page, program);

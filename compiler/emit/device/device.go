@@ -21,6 +21,7 @@ type Config struct {
 	Kept     *keep.Result
 	ModuleID string
 	Origins  bool // keep the origin map
+	Lowered  bool // display the lowered program, too
 	// StubNumbers is how many numbers of nameless things the registration stub
 	// takes; it is printed behind the functions of the file scope.
 	StubNumbers int
@@ -35,6 +36,8 @@ type Result struct {
 	StubNumber, Numbers int
 
 	Types []*il.Type // that the text declares, in order
+
+	Lowered []byte // the display, where it is wanted
 }
 
 // printer is the state of one text.
@@ -99,7 +102,11 @@ func Write(c Config) Result {
 	p.functionDefinitions()
 	p.out.EndLine()
 	p.out.Count()
-	return Result{Text: p.out.Bytes(), Origins: p.out.Origins(), StubNumber: p.stubNumber, Numbers: p.numbers, Types: p.order.types}
+	res := Result{Text: p.out.Bytes(), Origins: p.out.Origins(), StubNumber: p.stubNumber, Numbers: p.numbers, Types: p.order.types}
+	if c.Lowered {
+		res.Lowered = p.lowered()
+	}
+	return res
 }
 
 func (p *printer) str(s string) { p.out.Str(s) }
