@@ -1048,6 +1048,7 @@ const (
 	RefQualifierNonstandardMode                       Code = 3420  // a ref-qualifier is nonstandard in this mode
 	NonstandardRangeFor                               Code = 3421  // a range-based "for" statement is nonstandard in this mode
 	CXX14FeatureVariableTemplate                      Code = 3450  // variable templates are a C++14 feature
+	FinalComparison                                   Code = 3453  // the final comparison was {0}
 	DeviceCallFromHostDevice                          Code = 3462  // calling a __device__ function("{0}") from a __host__ __device__ function("{1}") is not allowed
 	ConstexprDeviceFromHostDevice                     Code = 3463  // calling a constexpr __device__ function("{0}") from a __host__ __device__ function("{1}") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.
 	DeviceCallFromHost                                Code = 3464  // calling a __device__ function("{0}") from a __host__ function("{1}") is not allowed
@@ -2388,6 +2389,7 @@ var catalog = [...]Row{
 	{Code: RefQualifierNonstandardMode, Severity: Error, DeviceSeverity: Error, Name: "RefQualifierNonstandardMode", Text: "a ref-qualifier is nonstandard in this mode", Example: "clang/SemaTemplate/instantiate-expr-4"},
 	{Code: NonstandardRangeFor, Severity: Error, DeviceSeverity: Error, Name: "NonstandardRangeFor", Text: "a range-based \"for\" statement is nonstandard in this mode", Example: "front/std-level-cxx03"},
 	{Code: CXX14FeatureVariableTemplate, Severity: Warning, DeviceSeverity: Warning, Name: "CXX14FeatureVariableTemplate", Text: "variable templates are a C++14 feature", Example: "cli/language-modes-last-standard-wins"},
+	{Code: FinalComparison, Severity: Note, DeviceSeverity: Note, Name: "FinalComparison", Text: "the final comparison was {0}"},
 	{Code: DeviceCallFromHostDevice, Severity: Error, DeviceSeverity: Error, Tag: "unsafe_device_call", Name: "DeviceCallFromHostDevice", Text: "calling a __device__ function(\"{0}\") from a __host__ __device__ function(\"{1}\") is not allowed", Example: "diag-cross/call-device-from-host-and-hd"},
 	{Code: ConstexprDeviceFromHostDevice, Severity: Error, DeviceSeverity: Error, Tag: "unsafe_device_call", Name: "ConstexprDeviceFromHostDevice", Text: "calling a constexpr __device__ function(\"{0}\") from a __host__ __device__ function(\"{1}\") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.", Example: "diag-cross/call-constexpr-device-callee"},
 	{Code: DeviceCallFromHost, Severity: Error, DeviceSeverity: Error, Tag: "unsafe_device_call", Name: "DeviceCallFromHost", Text: "calling a __device__ function(\"{0}\") from a __host__ function(\"{1}\") is not allowed", Example: "diag-cross/call-device-from-host-and-hd"},

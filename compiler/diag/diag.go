@@ -207,7 +207,7 @@ func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string)
 	if sev == Warning && r.Options.PromoteWarnings {
 		sev, promoted = Error, true
 	}
-	d := &Diagnostic{Code: row.Code, Severity: sev, Promoted: promoted, Numbered: numbered, Pos: pos, Text: expand(row.Text, args)}
+	d := &Diagnostic{Code: row.Code, Severity: sev, Promoted: promoted, Numbered: numbered, Pos: pos, Text: expand(r.Options.text(row), args)}
 	if r.Contexts != nil {
 		d.Contexts = r.Contexts()
 	}

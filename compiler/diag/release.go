@@ -65,5 +65,31 @@ func (o *Options) Lookup(n int) (number int, ok bool) {
 	return 0, false
 }
 
+// laterTexts are messages that releases word otherwise from one on
+// (rule release.messages).
+var laterTexts = [...]struct {
+	code  Code
+	since int
+	text  string
+}{
+	{ConstexprDeviceFromHostDevice, 3, `calling a constexpr __device__ function("{0}") from a __host__ __device__ function("{1}") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this` + forTiles},
+	{ConstexprDeviceFromHost, 3, `calling a constexpr __device__ function("{0}") from a __host__ function("{1}") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this` + forTiles},
+	{RangeForTypeNotDeduced, 1, `cannot deduce type of range in range-based "for" statement`},
+}
+
+const forTiles = " (note: for a __tile__/__tile_global__ caller, the flag guarantees support only for calls that are required by language rules to be evaluated at compile time)."
+
+// text is the message of a row in the release imitated.
+func (o *Options) text(row *Row) string {
+	if o.Release > 0 {
+		for i := range laterTexts {
+			if t := &laterTexts[i]; t.code == row.Code && o.Release >= t.since {
+				return t.text
+			}
+		}
+	}
+	return row.Text
+}
+
 // frontEnds is what the SARIF header calls the front end.
 var frontEnds = [...]string{"6.6", "6.7", "6.7", "6.8", "6.8", ""}

@@ -149,7 +149,7 @@ func (m *machine) intBinary(op il.Op, x, y num.Int, t *il.Type, pos source.Pos) 
 		r, over = num.MulOverflow(x, y, w, signed)
 	case il.OpDivide, il.OpRemainder:
 		if y.IsZero() {
-			return value{}, m.fail(diag.IntegerOverflow, pos)
+			return value{}, m.fail(m.operandFault(op, y), pos)
 		}
 		q, rem := x.Div(y, signed)
 		if r = q; op == il.OpRemainder {
@@ -176,7 +176,7 @@ func (m *machine) intBinary(op il.Op, x, y num.Int, t *il.Type, pos source.Pos) 
 func (m *machine) shift(op il.Op, x, y num.Int, t *il.Type, pos source.Pos) (value, bool) {
 	w, signed := width(t), t.IsSigned()
 	if y.Hi != 0 || y.Lo >= uint64(w) {
-		return value{}, m.fail(diag.IntegerOverflow, pos)
+		return value{}, m.fail(m.operandFault(op, y), pos)
 	}
 	if op == il.OpShiftl {
 		if signed && x.IsNegative() {
@@ -193,6 +193,20 @@ func (m *machine) shift(op il.Op, x, y num.Int, t *il.Type, pos source.Pos) (val
 		r = x.ShrS(uint(y.Lo))
 	}
 	return value{kind: intValue, i: r.Wrap(w, signed)}, true
+}
+
+// operandFault is what the note about right operand y of op says
+// (rule release.evaluation).
+func (m *machine) operandFault(op il.Op, y num.Int) diag.Code {
+	switch {
+	case m.d.Release < 3:
+		return diag.IntegerOverflow
+	case op == il.OpDivide || op == il.OpRemainder:
+		return diag.DivideByZero
+	case y.IsNegative():
+		return diag.ShiftCountNegative
+	}
+	return diag.ShiftCountTooLarge
 }
 
 // compareInts turns a three-way result into that of a relational operator.

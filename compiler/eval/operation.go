@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/num"
+	"cufront/compiler/source"
 )
 
 // assignOps maps compound assignments to their operations.
@@ -111,7 +112,19 @@ func (m *machine) binaryOperation(e *il.Expr) (value, bool) {
 	if e.Op == il.OpSpaceship {
 		return m.threeWay(e, x, y)
 	}
-	return m.binary(e.Op, x, y, e.Operand.Type, e.Type, e.Pos)
+	return m.binary(e.Op, x, y, e.Operand.Type, e.Type, m.faultPlace(e, y))
+}
+
+// faultPlace is where the notes about operation e with the right operand y point: at
+// a count of a shift that is out of range in later releases (rule release.evaluation).
+func (m *machine) faultPlace(e *il.Expr, y value) source.Pos {
+	if m.d.Release < 3 || y.kind != intValue {
+		return e.Pos
+	}
+	if (e.Op == il.OpShiftl || e.Op == il.OpShiftr) && (y.i.Hi != 0 || y.i.Lo >= uint64(width(e.Operand.Type))) {
+		return e.Operand.Next.Pos
+	}
+	return e.Pos
 }
 
 // threeWay computes a built-in x <=> y: the static member of its type that

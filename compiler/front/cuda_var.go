@@ -100,7 +100,11 @@ func (ck *Checker) checkVariableSpaces(v *il.Variable, s *declSpecs, d *declarat
 		ck.report(diag.DeviceVariableInUnnamedInlineNs, d.NamePos, word)
 	}
 	if v.IsInline && !v.Shared && !ck.d.RDC() && !ck.d.JIT && v.Linkage == il.LinkageCXX && !v.IsPrototype {
-		ck.report(diag.DeviceVariableInlineLinkage, d.NamePos, "__device__/__constant__/__managed__")
+		spaces := "__device__/__constant__/__managed__"
+		if ck.d.Release >= 2 { // (rule release.messages)
+			spaces = word
+		}
+		ck.report(diag.DeviceVariableInlineLinkage, d.NamePos, spaces)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/num"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -468,6 +469,11 @@ func (p *Parser) constantP(x *Operand, n *qualName) {
 	}
 	if a.Expr.Type.IsArray() || a.Expr.Type.IsFunction() {
 		p.ck.decay(&a)
+	}
+	if p.d.Release >= 3 && p.d.Pass == lang.HostPass { // stays a call (rule release.values)
+		asked.ValueDependent = false
+		x.set(asked)
+		return
 	}
 	v := num.Int{}
 	if c := nodes.ConstValue(a.Expr); !local && (c != nil || nodes.StringAddress(a.Expr) || a.Expr.Kind != il.EnkVariable && p.ck.valueOf(a.Expr) != nil || p.ck.variableIsConstant(a.Expr)) {

@@ -37,7 +37,7 @@ func (p *Parser) staticAssert() {
 	p.ck.env.sequenceNode(p.u, a, nil)
 	p.ck.env.blockEntity(a)
 	if a.Cond != nil && a.Cond.Kind == il.CkInteger && a.Cond.Int.IsZero() {
-		p.ck.say.assertionFailed(a)
+		noteComparison(p.ck, p.ck.say.assertionFailed(a), x.Expr)
 	}
 	p.endDeclaration()
 }
@@ -53,12 +53,38 @@ func (p *Parser) messageString() *il.Constant {
 }
 
 // assertionFailed reports a static_assert whose condition is false.
-func (say *reports) assertionFailed(a *il.StaticAssert) {
+func (say *reports) assertionFailed(a *il.StaticAssert) *diag.Diagnostic {
 	if a.Message == nil {
-		say.report(diag.StaticAssertFailed, a.Pos)
+		return say.report(diag.StaticAssertFailed, a.Pos)
+	}
+	return say.report(diag.StaticAssertFailedText, a.Pos, `"`+nodes.MessageText(a.Message.Str)+`"`)
+}
+
+// noteComparison says what condition e of a failed assertion compared, in later releases
+// (rule release.evaluation).
+func noteComparison(ck *Checker, failed *diag.Diagnostic, e *il.Expr) {
+	if ck.d.Release < 3 {
 		return
 	}
-	say.report(diag.StaticAssertFailedText, a.Pos, `"`+nodes.MessageText(a.Message.Str)+`"`)
+	if c := nodes.ConstValue(e); c != nil && c.Expr != nil {
+		e = c.Expr
+	}
+	e = nodes.SkipParens(e)
+	if e.Kind != il.EnkOperation || e.OperatorSyntax || e.Op < il.OpEq || e.Op > il.OpGe {
+		return
+	}
+	value := func(e *il.Expr) *il.Constant {
+		c := ck.valueOf(e)
+		if c == nil {
+			c, _ = ck.evaluate(e, true)
+		}
+		return c
+	}
+	x, y := value(e.Operand), value(e.Operand.Next)
+	if x == nil || y == nil || x.Kind != il.CkInteger || y.Kind != il.CkInteger {
+		return
+	}
+	failed.AddNote(diag.FinalComparison, e.Pos, x.Int.Text(x.Type.IsSigned())+" "+binaryTokens[e.Op].String()+" "+y.Int.Text(y.Type.IsSigned()))
 }
 
 // asmDeclaration parses `asm("…");` at namespace scope.

@@ -40,6 +40,7 @@ func (k CharKind) Prefix() string { return [...]string{"", "L", "u8", "u", "U"}[
 type CharLiteral struct {
 	Kind     CharKind
 	Value    num.Int // as the literal's type: a plain char is sign-extended
+	Last     num.Int // of several characters with a prefix: the value of the last one
 	Count    int     // number of characters; more than one makes an int
 	UDSuffix string
 	Problems []Problem
@@ -274,6 +275,9 @@ func DecodeChar(text string) CharLiteral {
 	}
 	c.Problems = d.problems
 	c.Value = charValue(kind, d.out)
+	if kind != Plain && c.Count > 1 {
+		c.Last = charValue(kind, d.out[len(d.out)-size:])
+	}
 	return c
 }
 

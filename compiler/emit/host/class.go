@@ -166,7 +166,9 @@ func (p *printer) tagDeclText(cx ctx, it *item, t *il.Type, friend bool) {
 		if it.d.FriendKey != token.None {
 			p.Str(it.d.FriendKey.String())
 		}
-		p.Byte(' ')
+		if it.d.FriendKey != token.None || !friend || p.d.Release < 2 { // (rule later.spelling)
+			p.Byte(' ')
+		}
 		p.typeID(cx, t)
 		return
 	}

@@ -207,6 +207,10 @@ func (p *printer) argument(cx ctx, a *il.Expr) {
 	c, _ := p.skip(a)
 	parens := p.argumentParens(c)
 	if d := a.Init; a.Kind == il.EnkTempInit && c != a && d != nil && d.Kind == il.DikConstructor && (parens || isWrittenAccess(c)) {
+		if cx.config != nil && p.d.Release >= 1 { // (rule later.parentheses)
+			p.expr(cx, c, modeO)
+			return
+		}
 		p.Byte('(')
 		p.expr(cx, c, modeO)
 		p.Byte(')')

@@ -71,7 +71,7 @@ func (p *printer) dependentList(cx ctx, a *il.Expr) {
 	p.separated(a, func(a *il.Expr) {
 		c, _ := p.skip(a)
 		switch {
-		case isWrittenAccess(c) && isLaunchDimension(cx.config, a):
+		case isWrittenAccess(c) && isLaunchDimension(cx.config, a) && p.d.Release < 1: // (rule later.parentheses)
 			p.Byte('(')
 			p.expr(cx, a, modeO)
 			p.Byte(')')

@@ -431,6 +431,9 @@ func (p *printer) object(cx ctx, a *il.Expr) {
 // paren.aggregate-object, paren.copied-object, paren.base-of-temporary).
 func isWrappedObject(fx *facts, cx ctx, a, c *il.Expr) bool {
 	d := c.Init
+	if fx.d.Release >= 5 { // (rule later.parentheses)
+		return false
+	}
 	copy := d.Kind == il.DikExpression && c.Type.IsClass() && (c.Form == il.CastFunctional || c.Form == il.CastC) && !fx.convertsObject(d)
 	switch {
 	case c.Form == il.CastBraced && d.Braced && (d.Kind != il.DikConstructor || d.Routine == nil || fx.inPrototype()):

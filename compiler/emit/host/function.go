@@ -395,13 +395,19 @@ func (p *printer) definition(cx ctx, r *il.Routine) {
 		case cuda.IsGlobal(r):
 			p.Str(" ;") // the stub defines the function
 			p.hiddenBody(cx, r)
-		case cuda.DeviceOnly(r) && !r.DeclaredConstexpr && !r.Consteval:
+		case isDummy(r):
 			p.deviceBody(cx, r)
 		default:
 			p.Byte(' ')
 			p.functionBody(cx, r)
 		}
 	})
+}
+
+// isDummy reports whether the body of r is left out for one that only pleases the host
+// compiler.
+func isDummy(r *il.Routine) bool {
+	return cuda.DeviceOnly(r) && !r.DeclaredConstexpr && !r.Consteval
 }
 
 // functionBody prints member initialisers and the body

@@ -529,6 +529,9 @@ func (p *printer) parameter(cx ctx, q *il.ParamType, def *il.Routine, i int) {
 		p.Str("register ")
 	}
 	t := withoutVectorOf(writtenType(q), q.Attributes)
+	if p.d.Release >= 5 && def != nil && t.AllQuals()&il.Volatile != 0 && isDummy(def) { // (rule later.spelling)
+		t = p.u.Qualified(p.u.Unqualified(t), t.AllQuals()&^il.Volatile)
+	}
 	p.specifier(cx, t)
 	p.specifierAttributes(cx, q.Attributes)
 	p.declaratorWith(cx, t, name, pos, s, q.IsPack, q.Attributes)

@@ -72,7 +72,11 @@ func CharConstant(u *il.Unit, d *lang.Dialect, c *lex.CharLiteral) *il.Constant 
 	if c.Kind == lex.Plain && c.Count > 1 {
 		return IntConstant(u, d, c.Value, u.Builtin.Int)
 	}
-	k := IntConstant(u, d, c.Value, t)
+	v := c.Value
+	if c.Kind != lex.Plain && c.Count > 1 && d.Release >= 1 { // (rule release.values)
+		v = c.Last
+	}
+	k := IntConstant(u, d, v, t)
 	k.IsCharLiteral, k.Char = true, il.CharKind(c.Kind)
 	if c.Kind == lex.UTF8 && t == u.Builtin.Char {
 		k.Char = il.CharPlain

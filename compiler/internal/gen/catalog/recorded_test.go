@@ -58,6 +58,9 @@ func TestCatalogCoversRecordings(t *testing.T) {
 		if strings.Contains(path, "wrap-diagnostics") {
 			continue // its messages are broken into lines
 		}
+		if filepath.Base(filepath.Dir(path)) == "release" {
+			continue // of a later release, with other numbers and words: the cases themselves compare these
+		}
 		data, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
