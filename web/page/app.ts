@@ -311,7 +311,8 @@ export class App {
 
   /** Tells of a program that this tab, or one that was closed, held. */
   async #keepDrafts(linked: boolean): Promise<void> {
-    const { before, lastClosed } = await this.#drafts.start(() => this.#doc());
+    const { typed, before, lastClosed } = await this.#drafts.start(() => this.#doc());
+    if (typed) return this.#replaceBy(typed, "", true);
     const offer = before ?? (linked ? undefined : lastClosed);
     if (offer) {
       this.#notices.toast("Your program of last time is kept.", { label: "Bring it back", run: () => this.#replaceBy(offer, "before another one was brought back") });

@@ -51,8 +51,11 @@ export class Drafts {
     addEventListener("pagehide", () => this.#unsaved && this.#leave());
   }
 
-  /** Finds out which tab this is, and what it held before; that becomes a version if now it holds something else. */
-  async start(opened: () => Doc): Promise<{ before?: Doc | undefined; lastClosed?: Doc | undefined }> {
+  /**
+   * Finds out which tab this is, and what it held before; that becomes a version if now it
+   * holds something else. Where the page was only loaded again it is what was typed last.
+   */
+  async start(opened: () => Doc): Promise<{ typed?: Doc | undefined; before?: Doc | undefined; lastClosed?: Doc | undefined }> {
     this.#tab = await ownTab();
     this.#lastVersion.at = Date.now();
     await this.#takeLeft();
@@ -60,6 +63,7 @@ export class Drafts {
     const now = opened();
     const own = drafts.find((d) => d.tab === this.#tab)?.doc;
     const lost = own && !sameDoc(own, now) && !this.host.known(own) ? own : undefined;
+    if (lost && wasReloaded()) return { typed: lost };
     if (lost) await this.#add("before this tab opened another program", lost);
     const open = await openTabs();
     const others = drafts.filter((d) => d.tab !== this.#tab && !open.has(d.tab) && !this.host.known(d.doc) && !sameDoc(d.doc, now));
@@ -179,6 +183,11 @@ function openStore(): Promise<IDBDatabase | undefined> {
 /** Names of a tab's lock, and of what a page that goes leaves. */
 const lock = "cufront.tab.";
 const left = "cufront.left.";
+
+/** Whether the page was loaded again, not opened: its address may be older than its text. */
+function wasReloaded(): boolean {
+  return performance.getEntriesByType("navigation").some((e) => (e as PerformanceNavigationTiming).type === "reload");
+}
 
 /** The name of this tab, which a reload keeps. A copy of a tab has the same storage at first: the lock tells them apart. */
 async function ownTab(): Promise<string> {

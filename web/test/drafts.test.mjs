@@ -83,6 +83,16 @@ test("a reload that comes at once keeps the last key", async (t) => {
   await soon.equal(() => source(page), `${mine}// the last words`);
 });
 
+test("what was typed stays when the page is loaded again, whatever its address holds", async (t) => {
+  const page = await open(t);
+  await write(page, mine);
+  await page.waitForFunction(() => location.hash.length > 1);
+  await page.keyboard.type("// the last words");
+  await page.reload(); // before the address has followed
+  await soon.equal(() => source(page), `${mine}// the last words`);
+  assert.equal(await page.locator("#toast.acts").count(), 0);
+});
+
 widths(test, () => open, "the history", async (page) => {
   await write(page, `${mine.repeat(3)}\n`);
   await page.locator("#examples").selectOption({ index: 1 });
