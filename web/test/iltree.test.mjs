@@ -86,7 +86,7 @@ test("all entries, those of headers too, are searched without a stop of the page
   await write(page, small);
   await shown(page, small);
   await page.getByRole("button", { name: "IL: only entries of my program" }).click();
-  await page.waitForFunction(() => / more$/.test([...document.querySelectorAll(".tree .node")].at(-1)?.textContent ?? "") || Number(/Other entries \(([\d,]+)/.exec(document.querySelector(".tree").textContent)?.[1].replaceAll(",", "")) > 5000, null, { timeout: 90_000 });
+  await page.waitForFunction(() => / more$/.test([...document.querySelectorAll(".tree .node")].at(-1)?.textContent ?? "") || Number(/Other entries \(([\d,]+)/.exec(document.querySelector(".tree")?.textContent ?? "")?.[1].replaceAll(",", "")) > 5000, null, { timeout: 90_000 });
   await page.getByLabel("Search entries").fill("cudaMallocManaged");
   await page.locator(".tree > li", { hasText: "cudaMallocManaged" }).first().waitFor();
   assert.deepEqual(page.faults, []);
