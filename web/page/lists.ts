@@ -3,6 +3,7 @@
 import { el } from "./dom";
 import { numberLink } from "./inspector";
 import { type Focus, place, span } from "./links";
+import { readable } from "./readable";
 import { causes } from "./ask";
 import type { Entity, KeepMark, Message, Reason, Span, View } from "./protocol";
 
@@ -224,6 +225,8 @@ export class MessageList {
     );
     watch(head, m, main, this.watcher);
     const row = el("div", { class: "row message-row" }, head, m.number ? el("span", { class: "about" }, this.#explain(m.number), numberLink(m.number)) : undefined);
+    const short = readable(m.text);
+    if (short !== m.text) row.append(el("p", { class: "readable" }, el("span", { class: "soft" }, "In short: "), short));
     if (m.lines?.length) row.append(el("pre", { class: "lines", tabIndex: 0 }, m.lines.join("\n")));
     for (const n of m.notes ?? []) row.append(this.#row(n, main));
     return row;

@@ -5,7 +5,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
-import { checkDoc, DamagedLink, deviceView, examples, follow, fromHash, fromHost, fromIL, HostText, hostView, shortID, toHash } from "../../build/parts.mjs";
+import { checkDoc, DamagedLink, deviceView, examples, follow, fromHash, fromHost, fromIL, HostText, hostView, readable, shortID, toHash } from "../../build/parts.mjs";
 
 const hashOf = (text) => "#c1." + deflateRawSync(Buffer.from(text)).toString("base64url");
 
@@ -165,4 +165,30 @@ test("code can be read on whatever it stands on, light and dark", () => {
     }
   }
   assert.deepEqual(blocks[1], blocks[2], "dark is the same by the system and by choice");
+});
+
+// What names stand for is the standard's: [basic.string.general], [vector.overview],
+// [map.overview], [unord.map.overview], [unique.ptr.single].
+test("names in messages as people write them", () => {
+  const string = "std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char>>";
+  for (const [said, want] of [
+    [`class "${string}" has no member "foo"`, `class "std::string" has no member "foo"`],
+    [`no suitable conversion function from "std::vector<std::string, std::allocator<std::string>>" (aka "std::vector<${string}, std::allocator<${string}>>") to "int" exists`,
+      `no suitable conversion function from "std::vector<std::string>" to "int" exists`],
+    [`"std::map<std::string, std::vector<int, std::allocator<int>>, std::less<std::string>, std::allocator<std::pair<const std::string, std::vector<int, std::allocator<int>>>>>"`,
+      `"std::map<std::string, std::vector<int>>"`],
+    [`no instance of overloaded function "std::vector<_Tp, _Alloc>::push_back [with _Tp=std::string, _Alloc=std::allocator<std::string>]" matches the argument list`,
+      `no instance of overloaded function "std::vector<std::string>::push_back" matches the argument list`],
+    [`"__gnu_cxx::__normal_iterator<const int *, std::vector<int, std::allocator<int>>>"`, `"std::vector<int>::const_iterator"`],
+    [`"std::unordered_map<int, float, std::hash<int>, std::equal_to<int>, std::allocator<std::pair<const int, float>>>"`, `"std::unordered_map<int, float>"`],
+    [`"std::function<int (int, std::unique_ptr<T, std::default_delete<T>>)>"`, `"std::function<int (int, std::unique_ptr<T>)>"`],
+    [`"std::basic_string_view<char16_t, std::char_traits<char16_t>>"`, `"std::u16string_view"`],
+    // Arguments that are not the defaults stay, and so does what is no name.
+    [`"std::vector<int, Pool<int>>"`, `"std::vector<int, Pool<int>>"`], [`"std::set<int, std::greater<int>, std::allocator<int>>"`, `"std::set<int, std::greater<int>>"`],
+    [`"f(T) [with T=int]"`, `"f(T) [with T=int]"`], [`no operator "<" matches these operands`, `no operator "<" matches these operands`],
+    [`"lambda []()->std::vector<int, std::allocator<int>>"`, `"lambda []()->std::vector<int>"`], [`expected a "<" or ">>"`, `expected a "<" or ">>"`],
+    [`"k<<<1, 1>>>"`, `"k<<<1, 1>>>"`], [`"A<(3 > 2)>"`, `"A<(3 > 2)>"`],
+  ]) assert.equal(readable(said), want);
+  const deep = `"${"std::vector<".repeat(3000)}`;
+  assert.equal(readable(deep), deep);
 });

@@ -152,3 +152,17 @@ test("reduced motion and forced colours are the system's to choose", chromiumOnl
   await forced.locator("#pane-source .cm-line", { hasText: "saxpy" }).first().click();
   await soon.equal(() => forced.locator("#pane-host .lit-line").first().evaluate((e) => getComputedStyle(e).outlineStyle), "solid");
 });
+
+test("names in messages are said as people write them, beside what the compiler prints", async (t) => {
+  const page = await open(t, { viewport });
+  await write(page, "#include <string>\n#include <vector>\nint f(std::vector<std::string> &v) { return v; }\n");
+  const row = page.locator("#pane-diagnostics .message-row", { hasText: "no suitable conversion function" }).first();
+  await row.locator(".row-text", { hasText: "std::allocator<std::string>" }).waitFor({ timeout: 60_000 });
+  assert.equal(await row.locator(".readable").textContent(), 'In short: no suitable conversion function from "std::vector<std::string>" to "int" exists');
+  assert.ok(await row.locator(".readable").isVisible());
+  // Where there is nothing to shorten nothing is said twice.
+  await write(page, "int f(int *p) { return p; }\n");
+  await page.locator("#pane-diagnostics .message-row", { hasText: "return value type" }).first().waitFor({ timeout: 60_000 });
+  assert.equal(await page.locator("#pane-diagnostics .readable").count(), 0);
+  assert.deepEqual(page.faults, []);
+});
