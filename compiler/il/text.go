@@ -167,7 +167,13 @@ func (w *typeWriter) routine(t *Type, d string) {
 		s.str("...")
 	}
 	s.str(")")
-	s.str(quals(r.ThisQuals, " "))
+	lambda := w.o.Function != nil && r.AssocRoutine != nil && r.AssocRoutine.IsLambdaBody && r.HasThis
+	switch {
+	case !lambda:
+		s.str(quals(r.ThisQuals, " "))
+	case r.ThisQuals&Const == 0:
+		s.str(" mutable")
+	}
 	switch r.RefQual {
 	case 1:
 		s.str(" &")
@@ -178,7 +184,7 @@ func (w *typeWriter) routine(t *Type, d string) {
 	if w.o.Function != nil {
 		result, e = w.o.Function(t)
 	}
-	trailing := w.o.Trailing && r.TrailingReturn && result != nil && result.Skip().Kind != TkAuto
+	trailing := w.o.Trailing && !lambda && r.TrailingReturn && result != nil && result.Skip().Kind != TkAuto
 	if trailing {
 		s.str("->")
 		s.typ(result, "")
@@ -192,7 +198,13 @@ func (w *typeWriter) routine(t *Type, d string) {
 			s.str(" throw()")
 		}
 	}
+	if lambda {
+		s.str("->")
+		s.typ(result, "")
+	}
 	switch {
+	case lambda:
+		w.str(string(s.b))
 	case result == nil || w.o.Signature && w.depth == 1:
 		w.str(string(s.b))
 	case trailing:

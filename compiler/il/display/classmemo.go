@@ -184,6 +184,9 @@ func (o *overlay) knows(c *il.ClassInfo, q classMemo) bool {
 	if q == memoError && c.Complete && (!o.classes.isNonreal(c) || o.asked[c]&memoError != 0) || q == memoError && c.IsVaListTag {
 		return true
 	}
+	if c.IsClosure { // arguments of the types that tag extended lambdas ask
+		return q == memoUnnamed && c.Lambda != nil && c.Lambda.Extended
+	}
 	return o.asked[c]&q != 0
 }
 

@@ -41,7 +41,6 @@ type display struct {
 	line      int      // lines of b[:counted]
 	counted   int
 	o         *Options
-	text      *il.TextOptions
 	files     *fileEntries
 	lastText  uint32
 	textDepth int // nesting of the expression text being written
@@ -80,7 +79,8 @@ func (d *display) unit() []byte {
 	d.next = w.links
 	d.region(1, "file scope", w.fileScope(), true)
 	skipped := 0
-	for i, r := range u.Routines {
+	for i, b := range d.bodies.regions {
+		r := b.routine
 		if r.Scope == nil {
 			continue
 		}
@@ -90,8 +90,12 @@ func (d *display) unit() []byte {
 		}
 		d.bodiesLeftOut(skipped)
 		skipped = 0
-		entries := w.function(r)
-		d.region(i+2, `function "`+d.nameText(r)+`"`, entries, false)
+		entries := w.function(b)
+		name := d.nameText(r)
+		if ofClosure(r) && r.Special == il.SfkConstructor {
+			name = "<unnamed>"
+		}
+		d.region(i+2, `function "`+name+`"`, entries, false)
 		w.order = entries[:0]
 	}
 	d.bodiesLeftOut(skipped)

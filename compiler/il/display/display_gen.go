@@ -133,9 +133,9 @@ func (d *display) showClassInfo(x *il.ClassInfo) {
 	d.flag("is_initializer_list", x.IsInitializerList)
 	d.flag("has_initializer_list_ctor", x.Members.HasInitListCtor)
 	d.flag("is_generic_lambda_closure_class", x.IsGenericClosure)
-	d.flag("has_lambda_conversion_function", x.HasConversion)
-	d.flag("defined_in_variable_initializer", x.Lambda != nil && inVariable(x.Lambda))
-	d.flag("defined_in_field_initializer", x.Lambda != nil && inField(x.Lambda))
+	d.flag("has_lambda_conversion_function", x.Lambda != nil && len(x.Lambda.Captures) == 0 && !x.Lambda.HasDefault)
+	d.flag("defined_in_variable_initializer", parentVariable(d.overlay, x.Lambda) != nil)
+	d.flag("defined_in_field_initializer", parentField(d.overlay, x.Lambda) != nil)
 	if d.knows(x, memoError) {
 		d.boolean("contains_error", false)
 	}
@@ -153,13 +153,13 @@ func (d *display) showClassInfo(x *il.ClassInfo) {
 	d.optional("assoc_template", nonNil(d.classes.assocTemplate(x)))
 	d.args("template_arg_list", x.Args)
 	d.args("partial_spec_template_arg_list", x.PartialArgs)
-	d.pointer("assoc_operator_new_routine", nonNil(x.OperatorNew))
-	d.pointer("assoc_operator_delete_routine", nonNil(x.OperatorDelete))
+	d.pointer("assoc_operator_new_routine", nonNil(d.classes.operatorNew(x)))
+	d.pointer("assoc_operator_delete_routine", nonNil(d.classes.operatorDelete(x)))
 	d.integer("min_template_arguments", int64(d.minArgs(x)))
 	d.optional("proxy_of_type", nonNil(x.ProxyOf))
-	d.optional("lambda_parent.variable", nonNil(parentVariable(x.Lambda)))
-	d.optional("lambda_parent.field", nonNil(parentField(x.Lambda)))
-	d.optional("lambda_parent.routine", nonNil(parentRoutine(x.Lambda)))
+	d.optional("lambda_parent.variable", nonNil(parentVariable(d.overlay, x.Lambda)))
+	d.optional("lambda_parent.field", nonNil(parentField(d.overlay, x.Lambda)))
+	d.optional("lambda_parent.routine", nonNil(parentRoutine(d.overlay, x.Lambda)))
 }
 
 // showConstant displays a constant entry.
@@ -260,7 +260,7 @@ func (d *display) showDynamicInit(x *il.DynamicInit) {
 		d.boolean("value_initialization", x.ValueInit)
 	}
 	if d.inits.kind(x) == il.DikLambda {
-		d.pointer("lambda", nonNil(x.Lambda))
+		d.pointer("lambda", nonNil(initLambda(d.overlay, x)))
 	}
 	d.flag("non_constant", d.inits.kind(x) == il.DikNonconstantAggregate || d.inits.kind(x) == il.DikLambda)
 	if d.inits.kind(x) == il.DikConstant || d.inits.kind(x) == il.DikNonconstantAggregate || d.inits.kind(x) == il.DikLambda {
@@ -285,7 +285,7 @@ func (d *display) showExceptionSpec(x *il.ExceptionSpec) {
 // showExpr displays a expr-node entry.
 func (d *display) showExpr(x *il.Expr) {
 	d.pointer("type", nonNil(d.nodes.typ(x)))
-	d.optional("orig_lvalue_type", nonNil(x.OrigLvalueType))
+	d.optional("orig_lvalue_type", nonNil(d.nodes.origLvalueType(x)))
 	d.pointer("next", nonNil(d.nodes.next(x)))
 	d.flag("is_lvalue", x.Cat == il.LValue)
 	d.flag("is_xvalue", x.Cat == il.XValue)
@@ -455,7 +455,7 @@ func (d *display) showExpr(x *il.Expr) {
 func (d *display) showField(x *il.Field) {
 	d.corresp(x)
 	d.pointer("next", nonNil(x.Next))
-	d.pointer("type", nonNil(x.Type))
+	d.pointer("type", nonNil(d.fields.typ(x)))
 	d.integer("offset", int64(int(x.Offset)))
 	d.flag("has_no_unique_address_attribute", x.NoUniqueAddress)
 	d.flag("is_optimized_empty_class", x.OptimizedEmpty)
@@ -703,8 +703,8 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.corresp(x)
 	d.nextRoutine(x)
 	d.pointer("type", nonNil(shownType(x)))
-	d.integer("function_def_number", int64(x.DefNumber))
-	d.integer("memory_region", int64(memoryRegion(x)))
+	d.integer("function_def_number", int64(d.bodies.numbers[x.ID].number))
+	d.integer("memory_region", int64(d.bodies.numbers[x.ID].region))
 	d.word("storage_class", storageClasses[d.routineStorage(x)])
 	d.word("declared_storage_class", storageClasses[d.routineDeclStorage(x)])
 	if x.Special != il.SfkNone {
@@ -717,7 +717,7 @@ func (d *display) showRoutine(x *il.Routine) {
 	if x.BuiltinName != nil {
 		d.word("builtin_function_kind", x.BuiltinName.String())
 	}
-	d.flag("address_taken", x.AddressTaken)
+	d.flag("address_taken", x.AddressTaken || d.closures.addressed[x])
 	d.flag("is_virtual", x.IsVirtual)
 	d.flag("pure_virtual", x.PureVirtual)
 	d.flag("overrides_base_member", x.OverridesBase)
@@ -730,9 +730,9 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.flag("compiler_generated", x.Generated)
 	d.boolean("defined", shownDefined(x))
 	d.boolean("called", d.shownCalled(x))
-	d.flag("is_trivial_copy_function", x.IsTrivialCopy)
+	d.flag("is_trivial_copy_function", shownTrivialCopy(x))
 	d.flag("is_explicit_constructor", x.ExplicitCtor)
-	d.flag("is_trivial_default_constructor", x.IsTrivialDefaultCtor)
+	d.flag("is_trivial_default_constructor", x.IsTrivialDefaultCtor && !ofClosure(x))
 	d.flag("is_pure", x.IsPure)
 	d.flag("is_delegating_ctor", x.DelegatingCtor)
 	d.flag("is_inheriting_ctor", x.InheritingCtor)
@@ -783,7 +783,7 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.flag("is_lambda_body", x.IsLambdaBody)
 	d.flag("has_deducible_return_type", x.DeducibleReturn)
 	d.flag("has_deduced_return_type", x.DeducedReturn)
-	d.flag("is_top_level_in_mem_region", x.Defined && x.Region > 0 && !x.IsLambdaBody)
+	d.flag("is_top_level_in_mem_region", x.Defined && d.bodies.topLevel(x))
 	d.flag("is_deleted", x.IsDeleted)
 	d.flag("friend_defined_in_instantiation", d.routines.definedInInstance(x))
 	d.boolean("definition_needed", d.routines.bodyNeeded(x))
@@ -832,7 +832,7 @@ func (d *display) showScope(x *il.Scope) {
 		d.pointer("lifetime_of_local_static_vars", nonNil(d.scopes.staticLifetime(x)))
 	}
 	d.optional("this_param_variable", nonNil(thisVar(x)))
-	d.flag("is_constexpr_routine", x.Kind == il.SckFunction && x.Routine != nil && x.Routine.IsConstexpr)
+	d.flag("is_constexpr_routine", x.Kind == il.SckFunction && x.Routine != nil && x.Routine.IsConstexpr && !extendedBody(x.Routine))
 	d.flag("is_stmt_expr_block", x.Is(il.ScopeStmtExpr))
 	d.optional("assoc_handler", nonNil(x.Handler))
 	d.flag("needed_walk_done", x.Kind == il.SckBlock && x.Handler != nil || x.Kind == il.SckBlock)

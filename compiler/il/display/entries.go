@@ -173,7 +173,7 @@ func (d *display) routineGroup(label string, rs []*il.Routine) {
 // basedTypes prints the types made from t, newest first.
 func (d *display) basedTypes(t *il.Type) {
 	none := true
-	for _, b := range t.Based {
+	for _, b := range d.types.based(t) {
 		if b.Type.Scratch() {
 			continue
 		}
@@ -301,33 +301,6 @@ func anonymousKind(c *il.ClassInfo) string {
 		return "auk_variable"
 	}
 	return ""
-}
-
-func inVariable(l *il.Lambda) bool { v, ok := l.Parent.(*il.Variable); return ok && v != nil }
-func inField(l *il.Lambda) bool    { f, ok := l.Parent.(*il.Field); return ok && f != nil }
-
-func parentVariable(l *il.Lambda) *il.Variable {
-	if l == nil {
-		return nil
-	}
-	v, _ := l.Parent.(*il.Variable)
-	return v
-}
-
-func parentField(l *il.Lambda) *il.Field {
-	if l == nil {
-		return nil
-	}
-	f, _ := l.Parent.(*il.Field)
-	return f
-}
-
-func parentRoutine(l *il.Lambda) *il.Routine {
-	if l == nil {
-		return nil
-	}
-	r, _ := l.Parent.(*il.Routine)
-	return r
 }
 
 func paramOrNil(h *il.Handler) *il.Variable { return h.Param }
@@ -665,13 +638,4 @@ func paramTypeDeclaredType(p *il.ParamType) *il.Type {
 		return p.Type
 	}
 	return p.DeclaredType
-}
-
-// memoryRegion is the region shown for a routine: bodies are numbered in order
-// of completion.
-func memoryRegion(r *il.Routine) int {
-	if r.DefNumber == 0 {
-		return 0
-	}
-	return r.DefNumber + 1
 }

@@ -146,7 +146,7 @@ func (o *overlay) hiddenBy(t *il.Type, r *il.Routine) []*il.Routine {
 	var outer *il.Type
 	switch {
 	case o.entities.enclosingRoutine(t) != nil:
-		outer = o.entities.enclosingRoutine(t).MemberOf
+		outer = outermost(o.entities.enclosingRoutine(t)).MemberOf
 	case o.entities.parentScope(t) != nil:
 		outer = o.scopes.typ(o.entities.parentScope(t))
 	}

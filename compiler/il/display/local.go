@@ -123,7 +123,7 @@ func (o *orphanage) fileScope(t *il.Type, s *il.Scope) {
 		o.regions.setFunc(&t.Cls.Entry, 0)
 		for _, f := range t.Cls.Fields {
 			o.regions.setFunc(&f.Entry, 0)
-			o.entities.setLocalToFunction(f, true)
+			o.entities.setLocalToFunction(f, !f.CapturedThis)
 		}
 		if c := t.Cls.AssocScope; c != nil {
 			o.scopes.setParent(c, nil)
@@ -131,6 +131,7 @@ func (o *orphanage) fileScope(t *il.Type, s *il.Scope) {
 				o.regions.setFunc(&in.Entry, 0)
 				for _, r := range o.scopes.routines(in) {
 					o.entities.setEnclosingRoutine(r, nil)
+					o.entities.setLocalToFunction(r, true)
 					o.entities.setLinkage(r, il.LinkageNone)
 				}
 				for _, v := range o.scopes.variables(in) {
@@ -185,8 +186,15 @@ func (o *orphanage) initialisation(s *il.Scope, v *il.Variable) {
 // sequence moves the entries of the orphans out of the function's source
 // sequence, each with what belongs to it, and leaves a sublist in their place.
 func (o *orphanage) sequence(s *il.Scope) {
+	closures := localClosures(o.routine)
 	for e := o.first(s); e != nil; {
 		last := e
+		if t, ok := o.sequences.entity(e).(*il.Type); ok {
+			for len(closures) > 0 && closures[0].ID < t.ID {
+				o.closure(closures[0])
+				closures = closures[1:]
+			}
+		}
 		switch n := o.sequences.entity(e).(type) {
 		case *il.Variable:
 			if o.variables.storage(n) != il.ScStatic && !n.IsThreadLocal {
@@ -212,6 +220,18 @@ func (o *orphanage) sequence(s *il.Scope) {
 		}
 		e = o.sequences.next(o.cut(s, e, last))
 	}
+	for _, t := range closures {
+		o.closure(t)
+	}
+}
+
+// closure moves closure t to the file scope.
+func (o *orphanage) closure(t *il.Type) {
+	if p := t.Cls.AssocScope.Parent; p != nil {
+		o.entities.setParentScope(t, p)
+	}
+	lambdas{o.overlay}.closureMembers(t, true)
+	o.typ(t)
 }
 
 // endOf returns the entry that closes type t, opened at e.

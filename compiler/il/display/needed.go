@@ -229,7 +229,7 @@ func (n *needed) entry(e il.Node) {
 // expr marks what one expression node names.
 func (n *needed) expr(e *il.Expr) {
 	n.typ(n.nodes.typ(e), e.Cat == il.PRValue)
-	n.typ(e.OrigLvalueType, true)
+	n.typ(n.nodes.origLvalueType(e), true)
 	if e.Var != nil {
 		n.variable(e.Var)
 	}
@@ -513,7 +513,7 @@ func (n *needed) parts(t *il.Type) {
 }
 
 // class marks a class whose definition is needed: its members' types, its
-// bases, its virtual functions; of a closure the call operator.
+// bases, its virtual functions; of a local closure the call operator.
 func (n *needed) class(t *il.Type) {
 	c := t.Cls
 	if !c.Complete || n.classes.definitionNeeded(c) {
@@ -535,12 +535,12 @@ func (n *needed) class(t *il.Type) {
 		}
 	}
 	if !c.IsPrototype {
-		n.routine(c.OperatorNew)
+		n.routine(n.classes.operatorNew(c))
 	}
-	n.routine(c.OperatorDelete)
+	n.routine(n.classes.operatorDelete(c))
 	for _, r := range c.Routines {
 		switch {
-		case c.IsClosure && r.IsLambdaBody:
+		case c.IsClosure && r.IsLambdaBody && n.entities.localToFunction(r):
 			n.routine(r)
 		case r.IsVirtual:
 			n.declaration(r)

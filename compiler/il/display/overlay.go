@@ -16,6 +16,9 @@ type overlay struct {
 	constructed func(*il.Type, *il.DynamicInit) *il.Constant // see Options.Constructed
 	extended    bool                                         // some name has characters outside of the basic set
 	tables
+	bodies   bodies
+	closures closures
+	text     *il.TextOptions // of types
 
 	members       []*il.Template // what the display shows of members of class templates
 	orphaned      []*orphans

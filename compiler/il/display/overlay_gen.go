@@ -145,6 +145,8 @@ type classesTable struct {
 	friendRoutinesOf   map[uint32][]*il.Routine
 	isNonrealOf        map[uint32]bool
 	isTemplateClassOf  map[uint32]bool
+	operatorDeleteOf   map[uint32]*il.Routine
+	operatorNewOf      map[uint32]*il.Routine
 	virtualInfoBaseOf  map[uint32]*il.BaseClass
 }
 
@@ -177,6 +179,18 @@ func (t *classesTable) isTemplateClass(x *il.ClassInfo) bool {
 }
 func (t *classesTable) setIsTemplateClass(x *il.ClassInfo, v bool) {
 	change(&t.changed, &t.isTemplateClassOf, x.ID, v)
+}
+func (t *classesTable) operatorDelete(x *il.ClassInfo) *il.Routine {
+	return shown(t.changed, t.operatorDeleteOf, x.ID, x.OperatorDelete)
+}
+func (t *classesTable) setOperatorDelete(x *il.ClassInfo, v *il.Routine) {
+	change(&t.changed, &t.operatorDeleteOf, x.ID, v)
+}
+func (t *classesTable) operatorNew(x *il.ClassInfo) *il.Routine {
+	return shown(t.changed, t.operatorNewOf, x.ID, x.OperatorNew)
+}
+func (t *classesTable) setOperatorNew(x *il.ClassInfo, v *il.Routine) {
+	change(&t.changed, &t.operatorNewOf, x.ID, v)
 }
 func (t *classesTable) virtualInfoBase(x *il.ClassInfo) *il.BaseClass {
 	return t.virtualInfoBaseOf[x.ID]
@@ -301,12 +315,13 @@ func (t *initsTable) setVariable(x *il.DynamicInit, v *il.Variable) {
 
 // nodesTable are what the display knows about entries of the kind Expr.
 type nodesTable struct {
-	changed         il.NumberSet
-	nextOf          map[uint32]*il.Expr
-	opOf            map[uint32]il.Op
-	operandOf       map[uint32]*il.Expr
-	parenthesizedOf map[uint32]bool
-	typOf           map[uint32]*il.Type
+	changed          il.NumberSet
+	nextOf           map[uint32]*il.Expr
+	opOf             map[uint32]il.Op
+	operandOf        map[uint32]*il.Expr
+	origLvalueTypeOf map[uint32]*il.Type
+	parenthesizedOf  map[uint32]bool
+	typOf            map[uint32]*il.Type
 }
 
 func (t *nodesTable) next(x *il.Expr) *il.Expr       { return shown(t.changed, t.nextOf, x.ID, x.Next) }
@@ -317,6 +332,12 @@ func (t *nodesTable) operand(x *il.Expr) *il.Expr {
 	return shown(t.changed, t.operandOf, x.ID, x.Operand)
 }
 func (t *nodesTable) setOperand(x *il.Expr, v *il.Expr) { change(&t.changed, &t.operandOf, x.ID, v) }
+func (t *nodesTable) origLvalueType(x *il.Expr) *il.Type {
+	return shown(t.changed, t.origLvalueTypeOf, x.ID, x.OrigLvalueType)
+}
+func (t *nodesTable) setOrigLvalueType(x *il.Expr, v *il.Type) {
+	change(&t.changed, &t.origLvalueTypeOf, x.ID, v)
+}
 func (t *nodesTable) parenthesized(x *il.Expr) bool {
 	return shown(t.changed, t.parenthesizedOf, x.ID, x.Parenthesized)
 }
@@ -325,6 +346,15 @@ func (t *nodesTable) setParenthesized(x *il.Expr, v bool) {
 }
 func (t *nodesTable) typ(x *il.Expr) *il.Type        { return shown(t.changed, t.typOf, x.ID, x.Type) }
 func (t *nodesTable) setType(x *il.Expr, v *il.Type) { change(&t.changed, &t.typOf, x.ID, v) }
+
+// fieldsTable are what the display knows about entries of the kind Field.
+type fieldsTable struct {
+	changed il.NumberSet
+	typOf   map[uint32]*il.Type
+}
+
+func (t *fieldsTable) typ(x *il.Field) *il.Type        { return shown(t.changed, t.typOf, x.ID, x.Type) }
+func (t *fieldsTable) setType(x *il.Field, v *il.Type) { change(&t.changed, &t.typOf, x.ID, v) }
 
 // handlersTable are what the display knows about entries of the kind Handler.
 type handlersTable struct {
@@ -786,6 +816,7 @@ func (t *genericsTable) setDefinition(x *il.Template, v *il.Template) {
 type typesTable struct {
 	changed         il.NumberSet
 	autonomousTagOf map[uint32]bool
+	basedOf         map[uint32][]il.BasedType
 	elemOf          map[uint32]*il.Type
 	mayAliasOf      map[uint32]bool
 }
@@ -796,8 +827,12 @@ func (t *typesTable) autonomousTag(x *il.Type) bool {
 func (t *typesTable) setAutonomousTag(x *il.Type, v bool) {
 	change(&t.changed, &t.autonomousTagOf, x.ID, v)
 }
-func (t *typesTable) elem(x *il.Type) *il.Type       { return shown(t.changed, t.elemOf, x.ID, x.Elem) }
-func (t *typesTable) setElem(x *il.Type, v *il.Type) { change(&t.changed, &t.elemOf, x.ID, v) }
+func (t *typesTable) based(x *il.Type) []il.BasedType {
+	return shown(t.changed, t.basedOf, x.ID, x.Based)
+}
+func (t *typesTable) setBased(x *il.Type, v []il.BasedType) { change(&t.changed, &t.basedOf, x.ID, v) }
+func (t *typesTable) elem(x *il.Type) *il.Type              { return shown(t.changed, t.elemOf, x.ID, x.Elem) }
+func (t *typesTable) setElem(x *il.Type, v *il.Type)        { change(&t.changed, &t.elemOf, x.ID, v) }
 func (t *typesTable) mayAlias(x *il.Type) bool {
 	return shown(t.changed, t.mayAliasOf, x.ID, x.MayAlias)
 }
@@ -999,6 +1034,7 @@ type tables struct {
 	constants      constantsTable
 	inits          initsTable
 	nodes          nodesTable
+	fields         fieldsTable
 	handlers       handlersTable
 	hidings        hidingsTable
 	nameUses       nameUsesTable

@@ -11,6 +11,9 @@ import (
 // prepareDisplay finds out what the display shows beside the unit; plain says that
 // its names have no character outside of the basic set.
 func (o *overlay) prepareDisplay(plain bool) {
+	lambdas{o}.findClosures()
+	numberBodies(o)
+	lambdas{o}.fileClosures()
 	o.mentionedClasses()
 	if !plain {
 		o.noteExtendedNames()
@@ -355,7 +358,7 @@ func (o *overlay) declaredTypes() {
 			return
 		}
 		o.routines.setDeclaredType(r, r.Type)
-		if len(r.Type.Routine.Params) > 0 {
+		if len(r.Type.Routine.Params) > 0 && !r.IsLambdaBody {
 			info := *r.Type.Routine
 			info.ExcSpec = o.functions.excSpec(r.Type.Routine)
 			t := o.copyFunctionType(r.Type, info)

@@ -9,8 +9,10 @@ import (
 // routineStorage is the storage class shown for a routine.
 func (o *overlay) routineStorage(r *il.Routine) il.StorageClass {
 	switch {
-	case r.LookupOnly:
+	case r.LookupOnly, r.ClosureEntry != nil:
 		return il.ScUnspecified
+	case ofClosure(r):
+		return il.ScStatic
 	case o.routines.isTemplateFunction(r) && !o.routines.isPrototype(r) && !r.Defined && o.entities.linkage(r) != il.LinkageInternal:
 		return il.ScExtern
 	case o.entities.localToFunction(r) && r.IsClassMember, o.entities.linkage(r) == il.LinkageInternal, r.Generated &&
@@ -27,7 +29,7 @@ func (o *overlay) routineStorage(r *il.Routine) il.StorageClass {
 // routineDeclStorage is the storage class that the definition wrote, else that
 // of the first declaration; the static of a member is not kept.
 func (o *overlay) routineDeclStorage(r *il.Routine) il.StorageClass {
-	if r.IsClassMember || o.undefined(r) || o.hasDirectLinkage(r) {
+	if r.IsClassMember && !o.entities.localToFunction(r) || o.undefined(r) || o.hasDirectLinkage(r) {
 		return il.ScUnspecified
 	}
 	return r.DeclStorage
@@ -102,12 +104,13 @@ func (o *overlay) shownCalled(r *il.Routine) bool {
 }
 
 // showsDevice reports whether r is shown as a function of the device.
-func showsDevice(r *il.Routine) bool { return cuda.SaysDevice(r) && !unwritten(r) }
+func showsDevice(r *il.Routine) bool { return cuda.SaysDevice(spaceOf(r)) && !unwritten(r) }
 
 // showsHost reports whether r is shown as a function of the host; of the functions
 // that say nothing, implicit members that override are.
 func showsHost(r *il.Routine) bool {
-	return cuda.SaysHost(r) && !unwritten(r) || r.Generated && len(r.Overridden) > 0 && !cuda.IsAnnotated(r)
+	s := spaceOf(r)
+	return (cuda.SaysHost(s) || s.IsLambdaBody && !cuda.SaysDevice(s)) && !unwritten(r) || r.Generated && len(r.Overridden) > 0 && !cuda.IsAnnotated(r)
 }
 
 // unwritten reports whether the space of r is nobody's and not shown: that of a

@@ -331,10 +331,10 @@ func shownDefined(r *il.Routine) bool { return r.Defined || r.IsDeleted && r.Gen
 // shownConstexpr reports whether the display calls r constexpr.
 func shownConstexpr(r *il.Routine) bool {
 	switch {
-	case r.LookupOnly && r.IsTrivialDefaultCtor:
+	case r.LookupOnly && r.IsTrivialDefaultCtor, extendedBody(r):
 		return false
 	case r.IsDeleted && r.Generated && r.Special == il.SfkConstructor && len(r.Type.Skip().Routine.Params) == 0:
-		return false
+		return ofClosure(r) && r.IsConstexpr && len(r.MemberOf.Cls.Fields) == 0
 	}
 	return r.IsConstexpr
 }
@@ -391,8 +391,8 @@ func (o *overlay) deducedResults() {
 		if !ok || s.Kind != il.StmkReturn || s.Expr == nil || s.Expr.Kind != il.EnkConstant || o.regions.region(&s.Entry) < 2 {
 			return
 		}
-		r := o.u.Routines[o.regions.region(&s.Entry)-2]
-		if r.Type == nil || r.Type.Kind != il.TkRoutine {
+		r := bodyOf(o, s)
+		if r == nil || r.Type == nil || r.Type.Kind != il.TkRoutine {
 			return
 		}
 		t := o.types.elem(r.Type)
@@ -423,10 +423,10 @@ func (o *overlay) instanceBodies() {
 		}
 	}
 	o.eachBodyEntry(func(n il.Node) {
-		if o.regions.region(n.Hdr()) < 2 || int(o.regions.region(n.Hdr()))-2 >= len(o.u.Routines) {
+		r := bodyOf(o, n)
+		if r == nil {
 			return
 		}
-		r := o.u.Routines[o.regions.region(n.Hdr())-2]
 		instance := o.routineIsInstance(r)
 		switch n := n.(type) {
 		case *il.Statement:
@@ -455,8 +455,10 @@ func (o *overlay) routineIsInstance(r *il.Routine) bool {
 func (o *overlay) implicitCalls() {
 	o.eachBodyEntry(func(n il.Node) {
 		s, ok := n.(*il.Statement)
-		if !ok || s.Kind != il.StmkExpr || s.Expr == nil || o.regions.region(&s.Entry) < 2 ||
-			int(o.regions.region(&s.Entry))-2 >= len(o.u.Routines) || !o.routines.isPrototype(o.u.Routines[o.regions.region(&s.Entry)-2]) {
+		if !ok || s.Kind != il.StmkExpr || s.Expr == nil {
+			return
+		}
+		if r := bodyOf(o, s); r == nil || !o.routines.isPrototype(r) {
 			return
 		}
 		e := s.Expr

@@ -12,7 +12,7 @@ func (o *overlay) referenceTo(t *il.Type) *il.Type {
 		}
 		return o.referenceTo(o.types.elem(s))
 	}
-	for _, b := range t.Based {
+	for _, b := range o.types.based(t) {
 		if b.Kind == il.BasedReference {
 			return b.Type
 		}

@@ -108,7 +108,7 @@ func (w *walk) bodyTypes() []*il.Type {
 			switch n := n.(type) {
 			case *il.Expr:
 				note(w.nodes.typ(n), n.ID)
-				note(n.OrigLvalueType, n.ID)
+				note(w.nodes.origLvalueType(n), n.ID)
 			case *il.Constant:
 				note(w.constants.typ(n), n.ID)
 				note(n.OrigType, n.ID)
@@ -131,10 +131,13 @@ func (w *walk) bodyTypes() []*il.Type {
 	return out
 }
 
-// function returns the entries of r's region.
-func (w *walk) function(r *il.Routine) []il.Node {
+// function returns the entries of region b.
+func (w *walk) function(b bodyRegion) []il.Node {
 	w.local = true
-	w.visit(r.Scope)
+	w.visit(b.routine.Scope)
+	for _, r := range b.within {
+		see(w, r.Scope)
+	}
 	return w.take()
 }
 
@@ -254,7 +257,7 @@ func (w *walk) children(n il.Node) {
 		see(w, w.variables.templateInfo(n))
 	case *il.Field:
 		w.corresp(n)
-		see(w, n.Type)
+		see(w, w.fields.typ(n))
 		see(w, n.BitSizeConst)
 		see(w, n.Init)
 	case *il.ParamType:
@@ -279,7 +282,7 @@ func (w *walk) children(n il.Node) {
 		}
 		see(w, w.inits.expr(n))
 		see(w, w.inits.constant(n))
-		see(w, n.Lambda)
+		see(w, initLambda(w.overlay, n))
 	case *il.Statement:
 		w.statement(n)
 	default:
@@ -453,7 +456,7 @@ func (w *walk) typ(t *il.Type) {
 		see(w, w.entities.parentScope(t))
 	}
 	w.corresp(t)
-	for _, b := range t.Based {
+	for _, b := range w.types.based(t) {
 		if !b.Type.Scratch() {
 			w.visit(b.Type)
 		}
@@ -535,7 +538,7 @@ func (w *walk) constant(c *il.Constant) {
 
 func (w *walk) expr(e *il.Expr) {
 	see(w, w.nodes.typ(e))
-	see(w, e.OrigLvalueType)
+	see(w, w.nodes.origLvalueType(e))
 	see(w, e.Const)
 	for r := w.shownName(e); r != nil && !w.entered.has(r); r = w.nameUses.next(r) {
 		w.visit(r)
@@ -626,6 +629,7 @@ func (w *walk) link() {
 			w.linkScope(r.Scope)
 		}
 	}
+	w.linkBodies()
 	for _, h := range w.orphaned {
 		chain(w, h.types)
 		chain(w, h.variables)
@@ -633,6 +637,19 @@ func (w *walk) link() {
 	}
 	chain(w, w.orphaned)
 	chain(w, w.u.RTTITypes)
+}
+
+// linkBodies links the scopes of the bodies of each region.
+func (w *walk) linkBodies() {
+	for _, b := range w.bodies.regions {
+		last := b.routine.Scope
+		for _, r := range b.within {
+			if last != nil && r.Scope != nil {
+				w.links.set(last, r.Scope)
+			}
+			last = r.Scope
+		}
+	}
 }
 
 func (w *walk) linkScope(s *il.Scope) {
