@@ -9,6 +9,7 @@ import { wrapLines } from "./editor";
 import { type Focus, type Links, span } from "./links";
 import { rank } from "./lists";
 import type { Message, View } from "./protocol";
+import { readable } from "./readable";
 
 /** What the compiler does; style.css goes by it. */
 type State = "loading" | "busy" | "ready" | "failed";
@@ -132,7 +133,7 @@ export class Panes {
     const text = el("div", { class: kind }, el("strong", {}, why), fill);
     if (first) {
       const own = first.file === this.main && first.line > 0;
-      const go = el("button", { type: "button" }, own ? `Line ${first.line}: ${first.text}` : `First: ${first.text}`);
+      const go = el("button", { type: "button" }, own ? `Line ${first.line}: ${readable(first.text)}` : `First: ${readable(first.text)}`);
       go.addEventListener("click", () => {
         this.deck.show(own ? "pane-source" : "pane-diagnostics");
         if (own) this.host.go(span(first));
