@@ -135,15 +135,22 @@ func (ck *Checker) readConstant(e *il.Expr) {
 	}
 	if e.Kind == il.EnkOperation {
 		switch e.Op {
-		case il.OpDotField, il.OpSubscript, il.OpIndirect:
+		case il.OpDotField, il.OpSubscript, il.OpIndirect, il.OpRefIndirect:
 		default:
 			return
 		}
 	} else if e.Kind != il.EnkVariable {
 		return
 	}
-	c := ck.valueOf(e)
-	if c == nil || c.Kind != il.CkInteger && c.Kind != il.CkFloat && c.Kind != il.CkAddress {
+	var c *il.Constant
+	if e.Op != il.OpRefIndirect || e.Operand.Kind != il.EnkOperation || !e.Operand.IsCall() {
+		c = ck.valueOf(e)
+	}
+	called := c == nil
+	if called {
+		c = readCall(ck, e)
+	}
+	if c == nil || c.Kind != il.CkInteger && c.Kind != il.CkFloat && (called || c.Kind != il.CkAddress) {
 		return
 	}
 	nodes.EvaluatedObject(ck.u, e)
@@ -156,6 +163,7 @@ func (ck *Checker) readConstant(e *il.Expr) {
 	*k = *c
 	k.Entry, k.SourceCorresp, k.Next = h, il.SourceCorresp{}, nil
 	k.NamedDefinition, k.Value, k.IsCharLiteral, k.IsBoolLiteral, k.OrigType = false, nil, false, false, nil
+	k.FromConstexprCall = k.FromConstexprCall || called
 	k.Type, k.Expr, k.NotNullPointer = e.Type, n, (k.Kind != il.CkAddress || c.NotNullPointer) && !nodes.ReadsString(n)
 	if n.Kind == il.EnkVariable {
 		n.OrigLvalueType, k.DeclPos = nil, c.DeclPos

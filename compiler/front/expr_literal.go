@@ -327,6 +327,7 @@ func (ck *Checker) finishUser(x *Operand, r *il.Routine, args []*Operand, spelli
 	ck.u.Info(nodes.CallCore(x.Expr)).LiteralText = spelling
 	x.Start, x.End = pos, ck.syntax.behind()
 	x.Expr.Start, x.Expr.EndPos = x.Start, x.End
+	ck.foldCall(x)
 }
 
 // constOperand returns an operand for constant c.

@@ -10,16 +10,14 @@ import (
 	"cufront/compiler/il"
 )
 
-// foldCall makes x, a call just built, the constant that it is worth. Nothing
-// is instantiated for that.
+// foldCall makes x, a call just built, the constant that it is worth. The bodies of
+// instances that this needs are instantiated, but not in templates (rule il.folded-instances).
 func (ck *Checker) foldCall(x *Operand) {
 	e := x.Expr
-	if ck.env.has(inUnevaluated) || ck.env.has(inConstant) && ck.env.inTemplateArgs == 0 || ck.evals.depth > 0 || e.Cat != il.PRValue || e.Type == nil || !typing.ScalarType(e.Type) && !e.Type.IsVoid() || e.ValueDependent || e.TypeDependent || !nodes.ConstantCall(e) {
+	if x.Mode != Value || ck.env.has(inConstant) && ck.env.inTemplateArgs == 0 || e.Cat != il.PRValue || e.Type == nil || !typing.ScalarType(e.Type) && !e.Type.IsVoid() {
 		return
 	}
-	ck.evals.depth++
-	c, _ := eval.Expr(ck.u, ck.d, evalEnv{ck, true}, e, eval.Options{})
-	ck.evals.depth--
+	c := calledConstant(ck, e, e)
 	if c != nil && c.Kind == il.CkVoid {
 		ck.u.Info(e).NoEffect = true
 		return
@@ -35,4 +33,44 @@ func (ck *Checker) foldCall(x *Operand) {
 	n := nodes.ConstExpr(ck.u, c, e.Start)
 	n.Start, n.EndPos = e.Start, e.EndPos
 	x.setExpr(n)
+}
+
+// calledConstant returns what e is worth, which is call or reads a part of what call
+// yields; nil where that is no constant call.
+func calledConstant(ck *Checker, e, call *il.Expr) *il.Constant {
+	if ck.env.has(inUnevaluated) || ck.evals.depth > 0 || e.ValueDependent || e.TypeDependent || !nodes.ConstantCall(call) {
+		return nil
+	}
+	trial := ck.env.has(inTrial) || ck.env.has(inPrototype)
+	if r := namedRoutine(call.Operand); r.Body == nil && (trial || !ck.requireBody(r, call.Pos) || r.Body == nil) {
+		return nil
+	}
+	ck.evals.depth++
+	c, _ := eval.Expr(ck.u, ck.d, evalEnv{ck, trial}, e, eval.Options{})
+	ck.evals.depth--
+	return c
+}
+
+// readCall returns the value of e, which reads the object that a call refers to or a
+// member of the object that a call yields; nil where it is not known.
+func readCall(ck *Checker, e *il.Expr) *il.Constant {
+	if ck.env.has(inConstant) && ck.env.inTemplateArgs == 0 {
+		return nil
+	}
+	o := e
+	for o != nil {
+		switch {
+		case o.Kind == il.EnkOperation && (o.Op == il.OpDotField || o.Op == il.OpRefIndirect || o.Op == il.OpLvalueAdjust):
+			o = o.Operand
+			continue
+		case o.Kind == il.EnkTempInit && o.Init != nil && (o.Init.Kind == il.DikExpression || o.Init.Kind == il.DikClassResultViaCtor):
+			o = o.Init.Expr
+			continue
+		}
+		break
+	}
+	if o == nil || o == e || o.Kind != il.EnkOperation || !o.IsCall() {
+		return nil
+	}
+	return calledConstant(ck, e, o)
 }

@@ -270,6 +270,7 @@ func (ck *Checker) callOperator(x *Operand, s *opSite, c *candidate) {
 		res.Expr.Start = start
 		call.Start = start
 	}
+	ck.foldCall(&res)
 	*x = res
 	if c.rewrite&^il.RewriteReversed != 0 {
 		ck.finishRewritten(x, s, c)

@@ -400,6 +400,7 @@ func (ck *Checker) callConversion(x *Operand, c *conversion) {
 		f.OrigLvalueType = nil // nobody wrote the function
 	}
 	x.Expr.EndPos = end
+	ck.foldCall(x)
 }
 
 // checkConversionAccess reports a conversion by r, a member of class c or of a

@@ -18,7 +18,7 @@ func (f *fn) memberAccess(e *il.Expr) *Expr {
 		p := f.value(o)
 		return f.fieldOf(f.deref(p, p.Type.Skip().Elem), m)
 	}
-	if inBase && o.Cat == il.LValue && o.Operand.Type.AllQuals()&il.Const != 0 {
+	if inBase && o.Cat == il.LValue && (o.Operand.Type.AllQuals()&il.Const != 0 || isMovedElement(f, o)) {
 		return f.fieldOf(f.deref(baseAddress(f, o), o.Type), m)
 	}
 	x := f.expr(o)
@@ -30,6 +30,16 @@ func (f *fn) memberAccess(e *il.Expr) *Expr {
 		return &Expr{Op: OpValueMember, X: x, Var: f.late(f.u.Unqualified(o.Type)), Field: m, Type: m.Type}
 	}
 	return f.fieldOf(x, m)
+}
+
+// isMovedElement reports whether e converts an element of an array to a base class that
+// lies behind its beginning (rule gpu.element-bases).
+func isMovedElement(f *fn, e *il.Expr) bool {
+	if e.Operand.Kind != il.EnkOperation || e.Operand.Op != il.OpSubscript {
+		return false
+	}
+	b := f.baseOf(e.Operand.Type, e.Type)
+	return b != nil && b.Offset != 0 && !b.ThroughVirtual()
 }
 
 // isClassValue reports whether e is a class value, not an object.
@@ -164,6 +174,9 @@ func (f *lowerer) baseObject(x *Expr, from, to *il.Type) *Expr {
 	if b == nil {
 		return f.see(to, x)
 	}
+	if x.Op == OpIndex && !b.ThroughVirtual() {
+		x = f.deref(&Expr{Op: OpBinary, Name: "+", X: x.X, Y: x.Y, Type: f.pointer(x.Type)}, x.Type) // (rule gpu.element-bases)
+	}
 	x, path := f.pastVirtual(x, from.ClassType(), b)
 	if own := *x; x.Type.AllQuals()&il.Const != 0 && !b.ThroughVirtual() {
 		// const comes last
@@ -260,6 +273,10 @@ func (f *fn) mayBeNull(x *Expr) bool {
 		return f.mayBeNull(x.Y)
 	case OpCast:
 		return f.mayBeNull(x.X)
+	case OpDecay: // of a variable
+		return x.X.Op != OpVar && x.X.Op != OpEntity
+	case OpBinary:
+		return x.X.Op != OpDecay || f.mayBeNull(x.X)
 	}
 	return true
 }

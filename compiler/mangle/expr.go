@@ -295,8 +295,19 @@ func (w *writer) cast(e *il.Expr) {
 	default:
 		w.str("cv")
 	}
-	w.typ(e.Type)
+	w.typ(castTo(w.u, e))
 	w.expr(e.Operand)
+}
+
+// castTo returns the type that cast e names: a reference where it yields an object.
+func castTo(u *il.Unit, e *il.Expr) *il.Type {
+	if !e.ReferenceCast || e.Type.IsReference() {
+		return e.Type
+	}
+	scratch := u.SetScratch(true)
+	t := u.ReferenceTo(e.Type, e.RvalueRefCast)
+	u.SetScratch(scratch)
+	return t
 }
 
 // call writes cl <function> <arguments> E; a member call names the object.

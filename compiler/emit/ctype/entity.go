@@ -46,7 +46,13 @@ func (n *Names) Routine(r *il.Routine) string {
 // Variable is the name of v in device code.
 func (n *Names) Variable(v *il.Variable) string {
 	if v.LocalToFunction && v.Storage == il.ScExtern && v.Name != nil {
-		return v.Name.Text // an entity of the file scope
+		s := NamespaceOf(v)
+		if s == nil {
+			return v.Name.Text
+		}
+		e := *v // an entity of the namespace
+		e.LocalToFunction, e.EnclosingRoutine, e.ParentScope = false, nil, s
+		v = &e
 	}
 	plain := n.Name(v)
 	if !IsInternal(v) || v.Storage == il.ScExtern {
@@ -62,6 +68,25 @@ func (n *Names) Variable(v *il.Variable) string {
 		return n.prefix() + plain
 	}
 	return plain
+}
+
+// NamespaceOf returns the innermost namespace around e, nil at file scope.
+func NamespaceOf(e il.Entity) *il.Scope {
+	c := e.Corresp()
+	if r := c.EnclosingRoutine; r != nil && c.LocalToFunction {
+		return NamespaceOf(r)
+	}
+	s := c.ParentScope
+	for s != nil && s.Kind != il.SckNamespace && s.Kind != il.SckFile {
+		if s.Kind == il.SckClass && s.Type != nil {
+			return NamespaceOf(s.Type)
+		}
+		s = s.Parent
+	}
+	if s == nil || s.Kind == il.SckFile {
+		return nil
+	}
+	return s
 }
 
 // linked reports whether units are linked, be it later and in part.

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"cufront/compiler/cuda"
+	"cufront/compiler/emit/ctype"
 	"cufront/compiler/il"
 	"cufront/compiler/lower"
 )
@@ -97,7 +98,28 @@ func (p *printer) inOrder() *order {
 		o.functions = variants(o.functions, r, bases, forBases, thunks)
 	}
 	sort.SliceStable(o.variables, func(i, j int) bool { return lessVariable(o.variables[i], o.variables[j]) })
+	o.variables = declaredOnce(o.variables)
 	return o
+}
+
+// declaredOnce leaves out what a function declares again: the array of shared memory
+// whose size the launch gives is one entity of its namespace, whichever functions and
+// instances declare it (rule gpu.launch-sized-arrays).
+func declaredOnce(list []*il.Variable) []*il.Variable {
+	type entity struct {
+		in   *il.Scope
+		name string
+	}
+	seen := make(map[entity]bool)
+	return slices.DeleteFunc(list, func(v *il.Variable) bool {
+		if !v.Shared || v.Storage != il.ScExtern || v.Name == nil || v.StaticMemberOf != nil {
+			return false
+		}
+		e := entity{namespaceOf(v), v.Name.Text}
+		again := seen[e]
+		seen[e] = true
+		return again
+	})
 }
 
 // baseStructors adds the constructors and destructors of its base classes that r,
@@ -148,23 +170,7 @@ func partOf(r *il.Routine) int {
 }
 
 // namespaceOf returns the innermost namespace of e, nil at file scope.
-func namespaceOf(e il.Entity) *il.Scope {
-	c := e.Corresp()
-	if r := c.EnclosingRoutine; r != nil && c.LocalToFunction {
-		return namespaceOf(r)
-	}
-	s := c.ParentScope
-	for s != nil && s.Kind != il.SckNamespace && s.Kind != il.SckFile {
-		if s.Kind == il.SckClass && s.Type != nil {
-			return namespaceOf(s.Type)
-		}
-		s = s.Parent
-	}
-	if s == nil || s.Kind == il.SckFile {
-		return nil
-	}
-	return s
-}
+func namespaceOf(e il.Entity) *il.Scope { return ctype.NamespaceOf(e) }
 
 // before reports whether the members of namespace a stand before those of b, which
 // is another: siblings stand in order of appearance, and with outward a namespace in
@@ -278,8 +284,10 @@ func memberIndex(r *il.Routine) int {
 	return int(r.ID)
 }
 
+// lessVariable orders variables; those of functions stand among those of the file scope,
+// but for what is only declared there.
 func lessVariable(a, b *il.Variable) bool {
-	na, nb := namespaceOf(a), namespaceOf(b)
+	na, nb := listedIn(a), listedIn(b)
 	if na != nb {
 		if na == nil || nb == nil {
 			return na == nil
@@ -287,6 +295,14 @@ func lessVariable(a, b *il.Variable) bool {
 		return before(na, nb, false)
 	}
 	return a.ID < b.ID
+}
+
+// listedIn returns the namespace among whose variables v stands, nil for the file scope.
+func listedIn(v *il.Variable) *il.Scope {
+	if v.LocalToFunction && v.Storage != il.ScExtern {
+		return nil
+	}
+	return namespaceOf(v)
 }
 
 // sortTypes puts the types into order: what a definition needs complete is pulled

@@ -24,7 +24,7 @@ func (p *printer) variableDeclarations() {
 	p.emptyPacks()
 	infos := false // those of a namespace stand behind what the library defines
 	for _, v := range p.order.variables {
-		if !infos && namespaceOf(v) != nil {
+		if !infos && listedIn(v) != nil {
 			p.order.exceptions.tables(p)
 			infos = true
 		}

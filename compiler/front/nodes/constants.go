@@ -244,10 +244,14 @@ func ConstantCall(e *il.Expr) bool {
 		return false
 	}
 	callee := e.Operand
-	if callee.Kind != il.EnkRoutine || !callee.Routine.IsConstexpr || callee.Routine.Body == nil {
+	args := callee.Next
+	if callee.Kind == il.EnkOperation && (callee.Op == il.OpDotStatic || callee.Op == il.OpPointsToStatic) && !HasEffect(callee.Operand) {
+		callee = Second(callee)
+	}
+	if callee.Kind != il.EnkRoutine || !callee.Routine.IsConstexpr {
 		return false
 	}
-	for a := callee.Next; a != nil; a = a.Next {
+	for a := args; a != nil; a = a.Next {
 		if !ConstantArgument(a) {
 			return false
 		}
@@ -280,9 +284,13 @@ func ConstantArgument(a *il.Expr) bool {
 	case il.EnkConstant:
 		return a.Const != nil && a.Const.Kind != il.CkTemplateParam
 	case il.EnkVariable:
-		return a.Var.IsConstexpr || MayBeKnown(a.Type)
-	case il.EnkLambda, il.EnkTempInit:
+		return a.Var.IsConstexpr || MayBeKnown(a.Type) || a.Var.Type.IsConst() && (a.Var.Type.IsIntegralOrEnum() || a.Var.Type.IsFloat())
+	case il.EnkLambda:
 		return MayBeKnown(a.Type)
+	case il.EnkTempInit:
+		return MayBeKnown(a.Type) || a.Init != nil && a.Init.Kind == il.DikConstant
+	case il.EnkOperation:
+		return MayBeKnown(a.Type) && (a.Cat != il.PRValue && BaseVariable(a) != nil || a.IsCall() && ConstantCall(a))
 	}
 	return false
 }
