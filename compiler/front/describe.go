@@ -133,6 +133,15 @@ func (say *reports) signatureAt(r *il.Routine, at source.Pos) string {
 	return text + " (declared " + say.declaredAt(r.DeclPos, at) + ")"
 }
 
+// redeclaredMember describes member function r, of template t if that is not nil,
+// which is declared again: a template with its result.
+func (say *reports) redeclaredMember(r *il.Routine, t *il.Template, at source.Pos) string {
+	if t == nil {
+		return `function ` + say.signatureAt(r, at)
+	}
+	return `function template "` + say.words.templateText(t, true) + `" (declared ` + say.declaredAt(r.DeclPos, at) + ")"
+}
+
 // describeBareAt is describeBare followed by `(declared at line N)`.
 func (say *reports) describeBareAt(e il.Entity, at source.Pos) string {
 	pos := e.Corresp().DeclPos

@@ -38,6 +38,9 @@ type exprState struct {
 	deprecated   deprecatedUses
 	convs        []conversion // being computed, see checkViable
 	lastUser     userAnswer
+	substituted  source.Pos  // the dependent expression in a signature that arguments were put into last
+	before       source.Pos  // that before the candidates that are tried
+	first        source.Pos  // that of the first of them
 	rewriting    *il.Routine // the defaulted comparison that is made of others, no candidate itself [class.compare.secondary]/2
 }
 

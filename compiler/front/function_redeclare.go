@@ -42,7 +42,7 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	target := ck.env.functionScope(s, d)
 	if r.IsClassMember && ck.env.memberLevel > 0 && s.member && !s.Friend && target.Class != nil && target.Class.Cls.BeingDefined && r.MemberOf == target.Class && !s.ExplicitSpecialization {
 		if d.Name.Conv == nil || !d.Name.Conv.IsError() {
-			ck.report(diag.InvalidRedeclarationOfMember, d.NamePos, `function `+ck.say.signatureAt(r, d.NamePos))
+			ck.report(diag.InvalidRedeclarationOfMember, d.NamePos, ck.say.redeclaredMember(r, t, d.NamePos))
 		}
 		return nil
 	}

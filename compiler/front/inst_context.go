@@ -274,8 +274,8 @@ func (words *wording) routineText(r *il.Routine, withReturn bool) string {
 	return string(appendWith(b, withOf(words.bindingsOfRoutine(r))))
 }
 
-// appendExplicitParams appends `<N,T>` when a parameter cannot be deduced from
-// the function's parameters.
+// appendExplicitParams appends `<N,T>` when a parameter without a default can
+// neither be deduced from the function's parameters (rule front.explicit-parameters).
 func appendExplicitParams(b []byte, r *il.Routine) []byte {
 	var used usedParams
 	w := used.walk()
@@ -285,7 +285,9 @@ func appendExplicitParams(b []byte, r *il.Routine) []byte {
 	}
 	all := true
 	for _, q := range r.AssocTemplate.Decl.Params {
-		all = all && (used.has(q.Depth, q.Position) || q.IsPack)
+		if !used.has(q.Depth, q.Position) && !q.HasDefault {
+			all = false
+		}
 	}
 	if all {
 		return b
@@ -364,7 +366,7 @@ func appendWith(b []byte, list []withArg) []byte {
 		}
 		switch w.arg.Kind {
 		case il.ArgType:
-			b = il.AppendType(b, w.arg.Type, o)
+			b = il.AppendType(b, boundType(w.arg.Type), o)
 		case il.ArgTemplate:
 			if w.arg.Template != nil {
 				b = il.AppendQualified(b, &w.arg.Template.SourceCorresp, o)
@@ -374,6 +376,19 @@ func appendWith(b []byte, list []withArg) []byte {
 		}
 	}
 	return append(b, ']')
+}
+
+// boundType returns what a template parameter that t was written for stands for:
+// a typedef of an instance is no name of it (rule front.bound-typedefs).
+func boundType(t *il.Type) *il.Type {
+	for t != nil && t.Kind == il.TkTypeRef && t.Ref != nil && t.Name != nil && t.Elem != nil && t.ParentScope != nil && t.ParentScope.Type != nil {
+		c := t.ParentScope.Type.ClassType()
+		if c == nil || c.Cls.AssocTemplate == nil || c.Cls.IsPrototype {
+			break
+		}
+		t = t.Elem
+	}
+	return t
 }
 
 // bindingsOfClass returns the bindings of instance c, those of the class

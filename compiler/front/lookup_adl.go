@@ -2,6 +2,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
@@ -77,16 +79,21 @@ func (ck *Checker) adlSymbols(name *token.Name, known []*symbols.Symbol, args []
 		}
 		out = append(out, y)
 	}
+	var friends []*symbols.Symbol
 	for _, ns := range s.spaces {
 		for _, y := range ns.Local(name) {
-			if y.Invisible {
-				continue
+			switch {
+			case y.Invisible:
+			case !y.Friend:
+				add(y)
+			case friendOfAny(ck.u, y, &s):
+				friends = append(friends, y)
 			}
-			if y.Friend && !friendOfAny(ck.u, y, &s) {
-				continue
-			}
-			add(y)
 		}
+	}
+	slices.SortStableFunc(friends, func(a, b *symbols.Symbol) int { return s.classOf(ck.u, a) - s.classOf(ck.u, b) })
+	for _, y := range friends {
+		add(y)
 	}
 	return out
 }
@@ -94,19 +101,26 @@ func (ck *Checker) adlSymbols(name *token.Name, known []*symbols.Symbol, args []
 // friendOfAny reports whether the hidden friend y was declared in one of the
 // associated classes.
 func friendOfAny(u *il.Unit, y *symbols.Symbol, s *adlState) bool {
+	return s.classOf(u, y) <= len(s.classes)
+}
+
+// classOf returns the number of the first associated class, from 1, that the hidden
+// friend y was declared in; zero where any class will do, one more than there are
+// when it was in none.
+func (s *adlState) classOf(u *il.Unit, y *symbols.Symbol) int {
 	r, _ := y.Entity.(*il.Routine)
 	if t, ok := y.Entity.(*il.Template); ok {
 		r = t.Routine
 	}
 	if r == nil || r.FriendOf == nil {
-		return true
+		return 0
 	}
-	for _, c := range s.classes {
+	for i, c := range s.classes {
 		if c == r.FriendOf.ClassType() || u.Same(c, r.FriendOf) || typing.Befriends(c, r) {
-			return true
+			return i + 1
 		}
 	}
-	return false
+	return len(s.classes) + 1
 }
 
 // associate adds the namespaces and classes of type t.
@@ -150,7 +164,7 @@ func (ck *Checker) associateClass(s *adlState, c *il.Type, below func(*il.Type))
 	}
 	s.seen[c] = true
 	ck.completeClass(c, c.DeclPos)
-	s.classes = append(s.classes, c)
+	own := len(s.classes)
 	ck.associateScope(s, c.ParentScope)
 	if o := c.Cls.EnclosingClass; o != nil {
 		if oc := o.ClassType(); oc != nil && !s.seen[oc] {
@@ -163,8 +177,10 @@ func (ck *Checker) associateClass(s *adlState, c *il.Type, below func(*il.Type))
 			s.seen[bc] = true
 			s.classes = append(s.classes, bc)
 			ck.associateScope(s, bc.ParentScope)
+			own = len(s.classes)
 		}
 	}
+	s.classes = slices.Insert(s.classes, own, c) // behind its bases
 	for i := range c.Cls.Args {
 		a := &c.Cls.Args[i]
 		switch a.Kind {

@@ -37,6 +37,7 @@ type candidate struct {
 	why      failKind
 	arg      int // number of the argument that fails, from 1
 	hidden   bool
+	adl      bool // found by argument-dependent lookup alone
 	whole    bool // an initializer_list constructor that takes the list as its one argument
 }
 
@@ -56,6 +57,7 @@ type callSite struct {
 	pos      source.Pos
 	end      source.Pos // closing parenthesis
 	implicit bool       // the object is an implicit this
+	operator bool       // of an operator: the first argument is the object of members
 }
 
 // resolution is the result of overload resolution.
@@ -63,18 +65,14 @@ type resolution struct {
 	best  *candidate
 	tied  []*candidate // more than one best
 	cands []*candidate
-
-	others bool // the name means further functions, which cannot have the arguments written
 }
-
-// single reports whether the call can mean one function only, whose parameters
-// need not be told.
-func (res *resolution) single() bool { return len(res.cands) == 1 && !res.others }
 
 // addCandidates adds the functions that syms name.
 func (ck *Checker) addCandidates(cands []*candidate, syms []*symbols.Symbol, s *callSite) []*candidate {
 	known := knownCandidates(ck.u, cands, syms)
+	defer lastTried(&ck.exprs)()
 	for _, y := range syms {
+		ck.exprs.tried()
 		ck.work.Step(1)
 		ck.work.Bytes(candidateBytes)
 		switch e := y.Entity.(type) {
@@ -98,6 +96,38 @@ func (ck *Checker) addCandidates(cands []*candidate, syms []*symbols.Symbol, s *
 	}
 	return cands
 }
+
+// tried is told before each candidate and behind the last: they are tried from the
+// one declared last to the first, so what the first has substituted stands.
+func (s *exprState) tried() {
+	if s.substituted != s.before && !s.first.IsValid() {
+		s.first = s.substituted
+	}
+}
+
+// lastTried begins to try candidates; what it returns ends that.
+func lastTried(s *exprState) func() {
+	before, first := s.before, s.first
+	s.before, s.first = s.substituted, source.Pos{}
+	return func() {
+		s.tried()
+		if s.first.IsValid() {
+			s.substituted = s.first
+		}
+		s.before, s.first = before, first
+	}
+}
+
+// foundByArguments marks candidates that argument-dependent lookup has added.
+func foundByArguments(cands []*candidate) {
+	for _, c := range cands {
+		c.adl = true
+	}
+}
+
+// hiddenFriend reports whether c is a friend that argument-dependent lookup alone
+// finds.
+func (c *candidate) hiddenFriend() bool { return c.sym != nil && c.sym.Friend }
 
 // knownCandidates returns a function that reports whether r, one of the functions
 // that the symbols name, is among the candidates. Among few it looks through the
@@ -392,11 +422,13 @@ func (ck *Checker) resolveCall(set *overloadSet, args []*Operand, obj *Operand, 
 	if len(set.Extra) > 0 {
 		adl := *s
 		adl.object = nil
+		n := len(cands)
 		if obj == nil {
 			cands = ck.addCandidates(cands, set.Extra, s)
 		} else {
 			cands = ck.addCandidates(cands, set.Extra, &adl)
 		}
+		foundByArguments(cands[n:])
 	}
 	res := ck.choose(cands, s)
 	if res.best == nil {

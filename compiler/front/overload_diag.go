@@ -4,6 +4,7 @@
 package front
 
 import (
+	"slices"
 	"strconv"
 
 	"cufront/compiler/diag"
@@ -61,35 +62,50 @@ func (ck *Checker) reportUnresolved(res *resolution, set *overloadSet, s *callSi
 		ck.rep.Hit(1)
 		return
 	}
-	if len(res.tied) == 0 && len(res.cands) == 1 && ck.reportSingle(res.cands[0], s) {
+	if len(res.tied) == 0 && len(res.cands) == 1 && (res.cands[0].adl || !res.cands[0].hasHidden()) && ck.reportSingle(res.cands[0], s) {
 		return
 	}
-	kind := "overloaded function"
-	res.others = len(set.Lookup.Syms) > 1
-	if res.single() {
-		kind = "function"
-		if res.cands[0].tmpl != nil {
-			kind = "function template"
-		}
-	}
-	name := ck.words.setName(set)
-	if kind == "function template" {
-		name = ck.words.candidateText(res.cands[0], true)
-	}
-	what := kind + ` "` + name + `"`
-	code := diag.NoMatchingFunction
-	if len(res.tied) > 0 {
+	what, code := ck.words.setText(res, set), diag.NoMatchingFunction
+	switch {
+	case len(res.tied) > 0:
 		code = diag.AmbiguousFunction
+	case len(set.Lookup.Syms) == 1 && len(res.cands) > 1 && set.Lookup.Syms[0].Kind == symbols.SymFunction && !res.cands[0].hasHidden():
+		code = diag.NotCallableWithArguments
 	}
 	d := ck.report(code, s.startOf(), what)
 	tied := res.tied
 	if !set.Name.qualified() && fromSeveralNamespaces(set.Lookup.Syms) {
 		tied = lastNominatedFirst(tied)
 	}
-	ck.say.listTied(d, tied, s)
+	ck.say.listTied(d, foundByArgumentsFirst(tied), s)
 	listArguments(ck.u, d, s)
 	ck.listFailures(d, res, s)
 	abandon(ck, s.args...)
+}
+
+// foundByArgumentsFirst returns tied with the candidates of argument-dependent lookup
+// in front of those that ordinary lookup has found (rule front.candidate-groups).
+func foundByArgumentsFirst(tied []*candidate) []*candidate {
+	out := slices.Clone(tied)
+	slices.SortStableFunc(out, func(a, b *candidate) int { return b2i(b.adl) - b2i(a.adl) })
+	return out
+}
+
+// setText describes the functions that a call may mean: what ordinary lookup has
+// found, nothing but the name where that is nothing (rule front.candidate-groups).
+func (words *wording) setText(res *resolution, set *overloadSet) string {
+	switch syms := set.Lookup.Syms; {
+	case len(syms) == 0 && set.Lookup.Name != nil:
+		return `"` + set.Lookup.Name.Text + `"`
+	case len(syms) == 1 && len(res.cands) > 0 && !res.cands[0].hasHidden():
+		c := res.cands[0]
+		word := kindWord(c) + ` "`
+		if c.tmpl != nil {
+			return word + words.candidateText(c, true) + `"`
+		}
+		return word + words.setName(set) + `"`
+	}
+	return `overloaded function "` + words.setName(set) + `"`
 }
 
 // lastNominatedFirst returns tied with the candidates of the namespace that was
@@ -275,6 +291,44 @@ func (ck *Checker) explicitArgsFail(t *il.Template, explicit []il.TemplateArg) b
 	return u == nil || u.IsError()
 }
 
+// misfit returns the number of the first argument that does not convert to its
+// parameter of function template t, which depends on nothing that is deduced; zero
+// when there is none. Those are asked before anything is deduced
+// (rule front.misfits-first).
+func (s *callSite) misfit(ck *Checker, t *il.Template) int {
+	if t == nil || t.Routine == nil || t.Decl == nil {
+		return 0
+	}
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
+	d := ck.newDeduction(t.Decl, data(t).binds, s.pos)
+	if !d.explicitArgs(t, s.explicit) {
+		return 0
+	}
+	args := s.args
+	if s.operator && t.Routine.MemberOf != nil && len(args) > 0 {
+		args = args[1:]
+	}
+	for i, q := range t.Routine.Type.Skip().Routine.Params {
+		if q.IsPack || i >= len(args) {
+			break
+		}
+		p := q.Type
+		if p.IsDependent() {
+			if d.mentions(p) && !(s.hasArgs && d.given(p)) {
+				continue
+			}
+			if p = ck.substType(p, d.outer.With(d.depth, d.l), s.pos); p == nil || p.IsDependent() {
+				continue
+			}
+		}
+		if k := ck.convSequence(args[i], p, 0); !k.ok() {
+			return i + 1
+		}
+	}
+	return 0
+}
+
 // kindWord returns how a candidate is called.
 func kindWord(c *candidate) string {
 	if c.tmpl != nil {
@@ -352,12 +406,11 @@ func (ck *Checker) listFailures(d *diag.Diagnostic, res *resolution, s *callSite
 	if d.Discarded() || ck.d.NoMatchNotes {
 		return
 	}
-	for i := len(res.cands) - 1; i >= 0; i-- {
-		c := res.cands[i]
+	for _, c := range inNotes(res.cands) {
 		if c.viable() || c.hidden || c.builtin != nil || c.rewrite != 0 {
 			continue
 		}
-		what := kindWord(c) + ` "` + ck.words.candidateText(c, res.single()) + `"`
+		what := kindWord(c) + ` "` + ck.words.candidateText(c, c.alone(len(res.cands))) + `"`
 		pos := declPos(c)
 		switch c.why {
 		case failCount:
@@ -369,6 +422,10 @@ func (ck *Checker) listFailures(d *diag.Diagnostic, res *resolution, s *callSite
 				d.AddNote(diag.CandidateExplicitArgsFailed, pos, ck.words.explicitText(s.explicit), what)
 				continue
 			}
+			if n := s.misfit(ck, c.tmpl); n > 0 {
+				d.AddNote(diag.CandidateArgumentMismatch, pos, what, "#"+strconv.Itoa(n))
+				continue
+			}
 			d.AddNote(diag.CandidateDeductionFailed, pos, what)
 		case failConstraint:
 			d.AddNote(diag.CandidateConstraintFailed, pos, what)
@@ -376,6 +433,64 @@ func (ck *Checker) listFailures(d *diag.Diagnostic, res *resolution, s *callSite
 			d.AddNote(diag.CandidateArgumentMismatch, pos, what, "#1")
 		}
 	}
+}
+
+// inNotes returns the candidates in the order of the notes: members, what ordinary
+// lookup has found, the functions of the arguments' namespaces, hidden friends;
+// of each group the last comes first. Hidden friends are left out where their name is
+// visible in their namespace (rule front.candidate-groups).
+func inNotes(cands []*candidate) []*candidate {
+	var groups [4][]*candidate
+	for i := len(cands) - 1; i >= 0; i-- {
+		c := cands[i]
+		g := 1
+		switch {
+		case c.hiddenFriend():
+			if c.nameVisible() {
+				continue
+			}
+			g = 3
+		case c.adl:
+			g = 2
+		case c.sym != nil && c.sym.Scope != nil && c.sym.Scope.Kind == symbols.ScopeClass:
+			g = 0
+		}
+		groups[g] = append(groups[g], c)
+	}
+	return slices.Concat(groups[:]...)
+}
+
+// nameVisible reports whether ordinary lookup finds a function of the name of hidden
+// friend c in its namespace.
+func (c *candidate) nameVisible() bool {
+	return c.sym.Scope != nil && slices.ContainsFunc(c.sym.Scope.Local(c.sym.Name), func(y *symbols.Symbol) bool {
+		return y.IsFunctionLike() && !y.Friend && !y.Invisible
+	})
+}
+
+// hasHidden reports whether hidden friends overload c, which ordinary lookup finds.
+func (c *candidate) hasHidden() bool {
+	return c.sym != nil && c.sym.Scope != nil && slices.ContainsFunc(c.sym.Scope.Local(c.sym.Name), func(y *symbols.Symbol) bool {
+		return y != c.sym && y.Friend && y.IsFunctionLike() && !befriendedByTemplate(y)
+	})
+}
+
+// alone reports whether c, one of n candidates, is the only function of its name in
+// its scope, whose parameters need not be told.
+func (c *candidate) alone(n int) bool {
+	switch {
+	case c.r != nil && c.r.Special == il.SfkConstructor || c.tmpl != nil && c.tmpl.Routine != nil && c.tmpl.Routine.Special == il.SfkConstructor:
+		return n == 1
+	case c.sym == nil || c.sym.Scope == nil:
+		return true
+	}
+	named := 0
+	for _, y := range c.sym.Scope.Local(c.sym.Name) {
+		if y.IsFunctionLike() && !befriendedByTemplate(y) {
+			named++
+		}
+	}
+	return named <= 1
 }
 
 // reportConstructor reports that no constructor of class t fits, or several do.

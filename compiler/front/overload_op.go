@@ -53,6 +53,7 @@ func (ck *Checker) resolveOperator(x *Operand, s *opSite) bool {
 		return true
 	}
 	call := &callSite{args: s.args, pos: s.pos}
+	ck.exprs.substituted = s.pos
 	ck.memberOperators(s, s.op, 0, false)
 	ck.freeOperators(s, s.op, 0, false)
 	ck.rewrittenOperators(s)
@@ -156,7 +157,9 @@ func (ck *Checker) freeOperators(s *opSite, op token.Kind, rewrite il.Rewrite, r
 	l := ck.env.lookupFree(ck.u, name)
 	call := &callSite{args: args, pos: s.pos}
 	ck.addRewritten(s, l.Syms, call, rewrite, reversed)
+	n := len(s.cands)
 	ck.addRewritten(s, ck.adlSymbols(name, l.Syms, args), call, rewrite, reversed)
+	foundByArguments(s.cands[n:])
 }
 
 // lookupFree is ordinary lookup of an operator name outside of classes.
@@ -439,6 +442,10 @@ func (ck *Checker) listOperatorFailures(d *diag.Diagnostic, res *resolution, s *
 	if d.Discarded() {
 		return
 	}
+	pos := s.pos
+	if p := ck.exprs.substituted; p.IsValid() {
+		pos = p // (rule front.builtin-candidates-place)
+	}
 	var builtins []*candidate
 	users := resolution{}
 	for _, c := range res.cands {
@@ -448,14 +455,14 @@ func (ck *Checker) listOperatorFailures(d *diag.Diagnostic, res *resolution, s *
 			users.cands = append(users.cands, c)
 		}
 	}
-	ck.listFailures(d, &users, &callSite{pos: s.pos})
+	ck.listFailures(d, &users, &callSite{args: s.args, operator: true, pos: s.pos})
 	for _, c := range builtins {
 		if !c.viable() && c.builtin.listed {
 			arg := "#1"
 			if c.arg == 2 {
 				arg = "#2"
 			}
-			d.AddNote(diag.CandidateBuiltinMismatch, s.pos, c.builtin.text(), arg)
+			d.AddNote(diag.CandidateBuiltinMismatch, pos, c.builtin.text(), arg)
 		}
 	}
 }

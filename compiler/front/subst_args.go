@@ -122,6 +122,7 @@ func (s *subst) arg(a *il.TemplateArg) (il.TemplateArg, bool) {
 			}
 			return b, ok
 		}
+		s.ck.exprs.substituted = a.Spelled.Start
 		var x Operand
 		ok := false
 		b.Unsettled = s.ck.env.notingMentions(s.ck.tmpl.completed, func() { x, ok = s.operand(a.Spelled) })
@@ -164,6 +165,7 @@ func (s *subst) constant(c *il.Constant) (*il.Constant, bool) {
 	if e == nil {
 		return c, true
 	}
+	s.ck.exprs.substituted = e.Start
 	x, ok := s.operand(e)
 	if !ok {
 		return nil, false

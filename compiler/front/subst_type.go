@@ -137,6 +137,7 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 		}
 		return validType(ck.classTemplateID(tm, args, s.pos))
 	case t.Ref.Expr != nil:
+		s.ck.exprs.substituted = t.Ref.Expr.Start
 		x, ok := s.unevaluated(t.Ref.Expr)
 		if !ok {
 			return nil
