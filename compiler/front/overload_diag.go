@@ -11,6 +11,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
+	"cufront/compiler/token"
 )
 
 const indent12 = "            "
@@ -441,12 +442,23 @@ func (ck *Checker) listFailures(d *diag.Diagnostic, res *resolution, s *callSite
 // visible in their namespace (rule front.candidate-groups).
 func inNotes(cands []*candidate) []*candidate {
 	var groups [4][]*candidate
+	type named struct {
+		in   *symbols.Scope
+		name *token.Name
+	}
+	visible := make(map[named]bool) // what nameVisible has said: friends come in crowds
 	for i := len(cands) - 1; i >= 0; i-- {
 		c := cands[i]
 		g := 1
 		switch {
 		case c.hiddenFriend():
-			if c.nameVisible() {
+			n := named{c.sym.Scope, c.sym.Name}
+			shown, asked := visible[n]
+			if !asked {
+				shown = c.nameVisible()
+				visible[n] = shown
+			}
+			if shown {
 				continue
 			}
 			g = 3
@@ -487,10 +499,12 @@ func (c *candidate) alone(n int) bool {
 	named := 0
 	for _, y := range c.sym.Scope.Local(c.sym.Name) {
 		if y.IsFunctionLike() && !befriendedByTemplate(y) {
-			named++
+			if named++; named > 1 {
+				return false // each of many overloads asks
+			}
 		}
 	}
-	return named <= 1
+	return true
 }
 
 // reportConstructor reports that no constructor of class t fits, or several do.

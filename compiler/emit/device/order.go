@@ -115,7 +115,7 @@ func declaredOnce(list []*il.Variable) []*il.Variable {
 		if !v.Shared || v.Storage != il.ScExtern || v.Name == nil || v.StaticMemberOf != nil {
 			return false
 		}
-		e := entity{namespaceOf(v), v.Name.Text}
+		e := entity{ctype.NamespaceOf(v), v.Name.Text}
 		again := seen[e]
 		seen[e] = true
 		return again
@@ -163,14 +163,11 @@ func partOf(r *il.Routine) int {
 		return partMember
 	case cuda.IsKernel(r):
 		return partKernel
-	case namespaceOf(r) != nil:
+	case ctype.NamespaceOf(r) != nil:
 		return partNamespace
 	}
 	return partFile
 }
-
-// namespaceOf returns the innermost namespace of e, nil at file scope.
-func namespaceOf(e il.Entity) *il.Scope { return ctype.NamespaceOf(e) }
 
 // before reports whether the members of namespace a stand before those of b, which
 // is another: siblings stand in order of appearance, and with outward a namespace in
@@ -223,12 +220,12 @@ func (q *places) lessRoutine(a, b *il.Routine, classes map[*il.Type]int) bool {
 		}
 		return memberLess(a, b)
 	case partKernel:
-		na, nb := namespaceOf(a), namespaceOf(b)
+		na, nb := ctype.NamespaceOf(a), ctype.NamespaceOf(b)
 		if na != nb {
 			return before(na, nb, true)
 		}
 	case partNamespace:
-		na, nb := namespaceOf(a), namespaceOf(b)
+		na, nb := ctype.NamespaceOf(a), ctype.NamespaceOf(b)
 		if na != nb {
 			return before(na, nb, false)
 		}
@@ -302,7 +299,7 @@ func listedIn(v *il.Variable) *il.Scope {
 	if v.LocalToFunction && v.Storage != il.ScExtern {
 		return nil
 	}
-	return namespaceOf(v)
+	return ctype.NamespaceOf(v)
 }
 
 // sortTypes puts the types into order: what a definition needs complete is pulled
@@ -452,9 +449,9 @@ func (q *places) group(t *il.Type) int {
 // initialiser it stands.
 func (q *places) namespaceOf(t *il.Type) *il.Scope {
 	if v := q.initialised[t]; v != nil {
-		return namespaceOf(v)
+		return ctype.NamespaceOf(v)
 	}
-	return namespaceOf(t)
+	return ctype.NamespaceOf(t)
 }
 
 // lessType orders types; nested ones stand before their class where inner says so.

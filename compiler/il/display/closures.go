@@ -349,18 +349,23 @@ func localClosures(r *il.Routine) []*il.Type {
 // fileClosures lists the closures of lambdas outside of functions among the types
 // of the scopes that they stand in.
 func (o lambdas) fileClosures() {
+	lists := make(map[*il.Scope][]*il.Type) // of the scopes that have closures, the display's own
 	for _, t := range o.u.Order.Types {
 		if t.Cls == nil || !t.Cls.IsClosure || t.Cls.Lambda == nil || t.Cls.Lambda.Enclosing != nil || t.Cls.Lambda.Routine == nil ||
 			t.Cls.AssocScope == nil || t.Cls.AssocScope.Parent == nil {
 			continue
 		}
 		s := t.Cls.AssocScope.Parent
-		list := slices.Clone(o.scopes.types(s))
+		list, ok := lists[s]
+		if !ok {
+			list = slices.Clone(o.scopes.types(s))
+		}
 		i := len(list)
 		for i > 0 && list[i-1].ID > t.ID {
 			i--
 		}
-		o.scopes.setTypes(s, slices.Insert(list, i, t))
+		lists[s] = slices.Insert(list, i, t)
+		o.scopes.setTypes(s, lists[s])
 		o.entities.setParentScope(t, s)
 		o.closureMembers(t, false)
 	}
@@ -371,8 +376,12 @@ func (o lambdas) closureMembers(t *il.Type, local bool) {
 	s := t.Cls.AssocScope
 	var list, conversions, instances []*il.Routine
 	members := slices.Clone(t.Cls.Routines)
+	known := make(map[*il.Routine]bool, len(members))
+	for _, r := range members {
+		known[r] = true
+	}
 	for _, r := range o.scopes.routines(s) {
-		if !slices.Contains(t.Cls.Routines, r) {
+		if !known[r] {
 			members = append(members, r)
 		}
 	}

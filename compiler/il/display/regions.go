@@ -41,7 +41,7 @@ func numberBodies(o *overlay) {
 		around := outermost(r)
 		i, ok := places[around]
 		if ok && around != r {
-			b.regions[i].within = slices.Insert(b.regions[i].within, 0, r)
+			b.regions[i].within = append(b.regions[i].within, r)
 		} else {
 			i = len(b.regions)
 			places[r] = i
@@ -66,6 +66,9 @@ func numberBodies(o *overlay) {
 		}
 	}
 	closed(nil)
+	for _, r := range b.regions {
+		slices.Reverse(r.within)
+	}
 }
 
 // isWithin reports whether r is local to lambda body f.
