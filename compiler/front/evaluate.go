@@ -53,8 +53,9 @@ func (ck *Checker) evaluate(e *il.Expr, required bool) (*il.Constant, *eval.Fail
 
 // evalState is the state of constant evaluation of a compilation.
 type evalState struct {
-	depth int
-	tried map[*il.Variable]*eval.Failure // initialisers that were evaluated; nil failure: in progress or done
+	depth     int
+	readParts int                            // of the constants that reads of objects have made
+	tried     map[*il.Variable]*eval.Failure // initialisers that were evaluated; nil failure: in progress or done
 }
 
 // variableConstant returns the constant value of v, evaluating its initialiser

@@ -24,7 +24,7 @@ type newSite struct {
 	placement  []*Operand
 	isPlaced   bool
 	typ        *il.Type // type of one object, arrays without the first dimension
-	written    *il.Type // the whole array type where it was named as one type
+	written    *il.Type // the whole array type where it was named as one type, the placeholder type
 	array      bool
 	bracketPos source.Pos
 	count      *Operand // number of elements, nil for new T[]{…}
@@ -217,6 +217,9 @@ func (ck *Checker) buildNew(x *Operand, n *newSite) {
 		return
 	}
 	if n.place != nil || n.typ.HasPlaceholder() {
+		if n.place == nil {
+			n.written = n.typ // (rule op.new-deduced)
+		}
 		if !ck.newPlaceholder(n) {
 			x.invalidate()
 			return

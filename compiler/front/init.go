@@ -398,6 +398,7 @@ func (ck *Checker) initClassCopy(t *il.Type, x *Operand, pos source.Pos, context
 		return nil
 	}
 	d := ck.initFromValue(x, pos)
+	keepConst(ck, d, t)
 	if d != nil && d.Kind == il.DikConstructor && same {
 		d.ImplicitCopy = true
 	}
@@ -484,7 +485,11 @@ func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list b
 		ck.reportConstructor(&res, target, s)
 		return nil
 	}
-	return ck.initByConstructor(res.best, target, args, pos, use)
+	d := ck.initByConstructor(res.best, target, args, pos, use)
+	if !list {
+		keepConst(ck, d, t)
+	}
+	return d
 }
 
 // mentionCopies uses the type that the copy constructors among the candidates for

@@ -515,6 +515,7 @@ func (ck *Checker) classValue(x *Operand, t *il.Type, c *conversion) bool {
 			baseCast(ck.u, x, ck.u.Qualified(to, x.Expr.Type.AllQuals()))
 		}
 		ck.readNode(x.Expr)
+		readObject(ck, x.Expr)
 		return true
 	}
 	ck.exprs.copyDepth++

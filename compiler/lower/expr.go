@@ -49,6 +49,9 @@ func (f *fn) node(e *il.Expr) *Expr {
 	case il.EnkOperation:
 		return f.operation(e)
 	case il.EnkConstant:
+		if readsObject(e.Const) && e.Type.IsClass() && f.f.Body != nil {
+			return objectConstant(f, e.Type, e.Const)
+		}
 		return f.constant(e.Const, e.Type)
 	case il.EnkVariable:
 		return f.variable(e.Var, e)
@@ -582,7 +585,7 @@ func (f *fn) assignment(e *il.Expr, name string) *Expr {
 		return assigned("=", x, cast(f.u.Builtin.Bool, &Expr{Op: OpBinary, Name: "!=", X: v, Y: text("0", f.u.Builtin.Int), Type: f.u.Builtin.Bool}))
 	}
 	if t.IsClass() {
-		return f.assignClass(e, x, y)
+		return f.assignClass(e, x, hostObject(f, y))
 	}
 	if x.Op == OpCond && hasEffect(e.Operand.Next, 0) {
 		v := f.temp(y.Type)

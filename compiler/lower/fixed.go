@@ -73,7 +73,7 @@ func (f *fn) isFixed(e *il.Expr, t *il.Type, d *il.DynamicInit) bool {
 // static returns the constant with which d initialises an object of type t as a
 // variable of the block.
 func (f *fn) static(t *il.Type, d *il.DynamicInit) *Var {
-	if d.ExplicitCast || d.Const.ExplicitCast {
+	if !readsObject(d.Const) && (d.ExplicitCast || d.Const.ExplicitCast) {
 		t = f.u.Qualified(t, il.Const)
 	}
 	v := &Var{Type: t, Static: true, Init: d.Const, Used: true}

@@ -538,7 +538,7 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 		d = &il.DynamicInit{Kind: il.DikConstant, Const: &il.Constant{Kind: il.CkAggregate, Type: own}}
 		made = true
 	}
-	fixed := f.constantOf(own, d) && (folds && !f.inInit || f.isFixed(e, own, d) || made && e.Form != il.CastImplicit)
+	fixed := f.constantOf(own, d) && (folds && !f.inInit || f.isFixed(e, own, d) || readsObject(d.Const) || made && e.Form != il.CastImplicit)
 	if fixed && (folds || made) && e.Cat == il.PRValue && own.IsClass() && !ByAddress(own) {
 		return varRef(f.static(f.u.Unqualified(t), d)), nil
 	}
@@ -562,7 +562,7 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 		return x, nil
 	}
 	if fixed {
-		if made {
+		if made || readsObject(d.Const) {
 			t = own
 		}
 		return x, f.copied(place, varRef(f.static(t, d)))

@@ -147,7 +147,7 @@ func (f *fn) returned(x *Expr, t *il.Type, s *il.Statement) *filling {
 		}
 		return n
 	}
-	if f.constantOf(t, d) && !ByAddress(t) && (f.isFixed(nil, t, d) || !d.ExplicitCast && !d.Const.ExplicitCast) {
+	if f.constantOf(t, d) && !ByAddress(t) && keepsConstant(f, t, d) {
 		if t.ClassType().Cls.Empty {
 			f.f.Body.Statics = append(f.f.Body.Statics, &Var{Type: t, Static: true})
 			return &filling{object: x}
@@ -155,6 +155,16 @@ func (f *fn) returned(x *Expr, t *il.Type, s *il.Statement) *filling {
 		return &filling{object: x, exprs: []*Expr{f.copied(x, varRef(f.static(t, d)))}}
 	}
 	return f.fill(x, t, d)
+}
+
+// keepsConstant reports whether the constant d that is returned lies in a variable of
+// its own: a list without its type does, a cast of an object, and what leaves elements
+// out (rules gpu.static-constants, gpu.object-reads).
+func keepsConstant(f *fn, t *il.Type, d *il.DynamicInit) bool {
+	if readsObject(d.Const) {
+		return d.ExplicitCast
+	}
+	return f.isFixed(nil, t, d) || !d.ExplicitCast && !d.Const.ExplicitCast
 }
 
 // emitFill emits the filling of a result: constants on one line, the rest at pos.

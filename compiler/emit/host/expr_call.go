@@ -656,8 +656,8 @@ func (p *printer) copiedObject(cx ctx, e *il.Expr) {
 		parenthesisedOperand(p, cx, c)
 	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion && c.OrigLvalueType == nil && p.choosesObject(c):
 		p.expr(cx, e, modeT) // has parentheses of its own
-	case p.isStaticCastObject(c):
-		p.staticCast(cx, c.Type, func() { p.initArgs(cx, c.Init) })
+	case c.Kind == il.EnkTempInit && c.Init != nil && p.isFunctional(c) && holdsObject(c.Init):
+		p.expr(cx, e, modeT)
 	case conv&viaClass != 0 && !p.inPrototype() && convertsToConstant(e) && p.isConstantOperand(c):
 		p.expr(cx, e, modeT)
 	case conv&viaClass != 0 && conv&viaFunction == 0 && c.Kind != il.EnkVariable && !p.needsParens(cx, c, conv):

@@ -17,7 +17,11 @@ func (p *printer) constant(cx ctx, c *il.Constant, m mode) {
 		return
 	}
 	if c.Expr != nil && !c.NamedDefinition {
-		switch k, _ := p.skip(c.Expr); {
+		switch k, conv := p.skip(c.Expr); {
+		case m == modeO && c.Kind == il.CkAggregate && k.Kind == il.EnkVariable && conv&adjusted != 0: // (rule const.object-read)
+			p.Byte('(')
+			p.bare(cx, k)
+			p.Byte(')')
 		case c.Kind == il.CkAddress && c.Var != nil && awaitsInstantiation(c.Var) && k.Kind == il.EnkVariable && (k.Type.IsArray() || k.Type.IsClass()):
 			p.expr(cx, c.Expr, modeT)
 		case m == modeO && c.Kind == il.CkAddress && c.Type.IsPointer() && p.inFunctionPrototype() && !cx.is(staticInit):

@@ -86,8 +86,8 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			return
 		}
 		if d.Spelled != nil {
-			if c, _ := p.skip(d.Spelled); c.Kind == il.EnkTempInit && p.copiesObject(c.Init, c.Type) && p.copiesConstantObject(c.Init) {
-				p.parenthesised(cx, c.Init.Expr)
+			if c, _ := p.skip(d.Spelled); c.Kind == il.EnkTempInit && (c.Init != nil && holdsObject(c.Init) && !(p.inPrototype() && c.Form == il.CastFunctional) || p.copiesObject(c.Init, c.Type) && p.copiesConstantObject(c.Init)) {
+				p.parenthesised(cx, writtenValue(c.Init))
 				return
 			}
 			p.expr(cx, p.madeInPlace(d, t), initMode(cx, d))
@@ -96,10 +96,18 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		if p.convertedDependent(cx, d, t) {
 			return
 		}
+		if t.HasPlaceholder() && readsObject(d) {
+			p.parenthesised(cx, d.Const.Expr)
+			return
+		}
 		if d.Kind == il.DikExpression && d.Spelled == nil && !p.inPrototype() && p.isAddressConstant(cx, d.Expr, t, static) {
 			p.Byte('(')
 			p.expr(cx, d.Expr, modeT)
 			p.Byte(')')
+			return
+		}
+		if d.Kind == il.DikExpression && d.Spelled == nil && p.inPrototype() && d.Variable != nil && !t.IsConst() && isMemberObject(p, d.Expr, t) {
+			p.parenthesised(cx, d.Expr) // (rule const.object-read)
 			return
 		}
 		if d.Kind == il.DikExpression && !p.inPrototype() {
@@ -128,7 +136,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 				return
 			}
 		}
-		if p.isStaticConstant(d, t, static) {
+		if p.isStaticConstant(d, t, static) || readsObject(d) && isAdjusted(&p.facts, d.Const.Expr) && d.Variable != nil && holdsStatic(d.Variable, static) && !p.access.inClass && !p.inPrototype() {
 			own := *d
 			own.Form = il.InitCopy
 			p.initializer(cx, &own, t, static)
@@ -160,6 +168,11 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		}
 		p.braces(cx.with(declaredList), d, t) // (rule paren.found-later-initialiser)
 	case il.InitCopyBrace:
+		if readsObject(d) && !p.inPrototype() {
+			p.Str(" = ")
+			p.parenthesised(cx, d.Const.Expr)
+			return
+		}
 		if a := soleElement(d); a != nil && (t.IsScalar() && !t.IsDependent() || t.IsPointer() || t.IsReference()) { // (rule init.scalar-list)
 			if c, _ := p.skip(a); c.Kind == il.EnkOperation && isUnknownUnary(c) {
 				p.Str(" = ")
@@ -349,7 +362,7 @@ func (p *printer) parenthesised(cx ctx, e *il.Expr) {
 func initMode(cx ctx, d *il.DynamicInit) mode {
 	c := d.Const
 	switch {
-	case d.Kind != il.DikConstant:
+	case d.Kind != il.DikConstant || holdsObject(d) && d.Spelled != nil:
 		return modeT
 	case c != nil && c.Kind == il.CkAddress && c.Routine != nil && c.Type.IsPointer() && !c.Type.Skip().Elem.IsFunction() &&
 		!cx.is(staticInit):
@@ -405,14 +418,14 @@ func (p *printer) initArgsOf(cx ctx, d *il.DynamicInit, t *il.Type) {
 			p.list(cx, d.Args)
 		}
 	case il.DikConstant:
-		if d.Const != nil && d.Const.Kind == il.CkAggregate {
+		if isWrittenList(d.Const) {
 			p.elements(cx, d.Const)
 			return
 		}
 		if p.commaValue(cx, d) {
 			return
 		}
-		if t != nil && (t.ClassType() != nil || isUnknown(t) && !t.HasPlaceholder() || t.IsReference() && p.inPrototype() && !isAddressOf(d.Const)) {
+		if t != nil && !readsObject(d) && (t.ClassType() != nil || isUnknown(t) && !t.HasPlaceholder() || t.IsReference() && p.inPrototype() && !isAddressOf(d.Const)) {
 			p.constant(cx, d.Const, modeT)
 			return
 		}
@@ -456,9 +469,9 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 	case il.DikConstant, il.DikNonconstantAggregate:
 		switch {
 		case d.Const == nil:
-		case d.Const.Kind == il.CkAggregate:
+		case isWrittenList(d.Const):
 			p.elements(cx.ofAggregate(d.Const), d.Const)
-		case d.Const.Kind == il.CkString:
+		case d.Const.Kind == il.CkString || holdsObject(d) && p.inPrototype():
 			p.constant(cx, d.Const, modeT)
 		case p.commaValue(cx, d):
 		default:
@@ -811,7 +824,7 @@ func (p *printer) element(cx ctx, c *il.Constant) {
 		p.constant(cx, c, modeT)
 	default:
 		m := modeO
-		if cx.is(unwrittenList) || cx.is(rawElements) && !p.isOperation(c) {
+		if cx.is(unwrittenList) || isObjectValue(c) && p.inFunctionPrototype() || cx.is(rawElements) && !p.isOperation(c) {
 			m = modeT
 		}
 		p.constant(cx, c, m)
@@ -892,7 +905,7 @@ func (p *printer) returnedValue(cx ctx, d *il.DynamicInit) {
 		p.Str("{}")
 		return
 	}
-	p.bareInitValue(cx.put(unwrittenList, d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkAggregate), d)
+	p.bareInitValue(cx.put(unwrittenList, d.Kind == il.DikConstant && isWrittenList(d.Const)), d)
 }
 
 // resultType returns the type of what the function being printed returns, nil
@@ -918,12 +931,16 @@ func isEmptyList(d *il.DynamicInit) bool {
 // bareInitValue prints an initialisation in which constants stand bare.
 func (p *printer) bareInitValue(cx ctx, d *il.DynamicInit) {
 	switch {
+	case (d.Braced || d.Form == il.InitBrace || d.Form == il.InitCopyBrace) && readsObject(d):
+		p.constant(cx, d.Const, modeT)
 	case (d.Form == il.InitBrace || d.Form == il.InitCopyBrace) && d.Spelled == nil:
 		var t *il.Type
 		if d.Const != nil {
 			t = d.Const.Type
 		}
 		p.braces(cx, d, t)
+	case readsObject(d):
+		p.constant(cx, d.Const, modeO)
 	case d.Kind == il.DikConstant && d.Spelled == nil:
 		p.constant(cx, d.Const, modeT)
 	case d.Kind == il.DikExpression && d.Expr.Kind == il.EnkConstant && d.Expr.Cat == il.PRValue && !d.Expr.ValueDependent && d.Spelled == nil:

@@ -123,7 +123,7 @@ func (p *printer) newInit(cx ctx, e *il.Expr) {
 		p.Byte('(')
 		switch {
 		case d == nil || emptyInit(d):
-		case d.Kind == il.DikConstant && d.Spelled == nil && d.Const != nil && d.Const.Kind != il.CkAggregate:
+		case d.Kind == il.DikConstant && d.Spelled == nil && d.Const != nil && !isWrittenList(d.Const):
 			p.constant(cx, d.Const, modeT) // bare, converted or not (rule op.new-constant)
 		case d.Kind == il.DikExpression && d.Spelled == nil && p.holdsAccess(d.Expr):
 			p.expr(cx, d.Expr, modeO)
@@ -140,9 +140,12 @@ func (p *printer) throwExpr(cx ctx, e *il.Expr) {
 	switch {
 	case e.Init != nil:
 		p.Byte(' ')
-		if d := e.Init; d.Kind == il.DikExpression && d.Spelled == nil && (d.Expr.TypeDependent || d.Expr.ValueDependent) {
+		switch d := e.Init; {
+		case readsObject(d):
+			p.constant(cx, d.Const, modeT)
+		case d.Kind == il.DikExpression && d.Spelled == nil && (d.Expr.TypeDependent || d.Expr.ValueDependent):
 			p.dependentList(cx, d.Expr)
-		} else {
+		default:
 			p.bareInitValue(cx, d)
 		}
 	case e.Operand != nil:

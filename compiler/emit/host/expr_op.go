@@ -363,11 +363,7 @@ func (p *printer) commaOperand(cx ctx, e, a *il.Expr) {
 		p.parenthesised(cx, a)
 	case c.Kind == il.EnkTempInit && c.Type.IsClass() && writtenTemporary(c) && !((p.inPrototype() || e.TypeDependent) && isEmptyConstruction(c)):
 		p.Byte('(')
-		if p.isStaticCastObject(c) {
-			p.staticCast(cx, c.Type, func() { p.initArgs(cx, c.Init) })
-		} else {
-			p.expr(cx, a, modeO)
-		}
+		p.expr(cx, a, modeO)
 		p.Byte(')')
 	case isDestroyedResult(&p.facts, e, a):
 		p.exprThrough(cx, a, materialized, modeO)
@@ -388,7 +384,8 @@ func isBracedTemporary(e *il.Expr) bool {
 }
 
 // object prints the object of a member access; braced temporaries and constants
-// take parentheses there (rule conv.static-cast-object).
+// take parentheses there (rules paren.constructed-constant-member,
+// paren.aggregate-object, paren.copied-object).
 func (p *printer) object(cx ctx, a *il.Expr) {
 	c, conv := p.skip(a)
 	if c.Kind == il.EnkTempInit && c.Init != nil && isWrappedObject(&p.facts, cx, a, c) {
@@ -417,8 +414,6 @@ func (p *printer) object(cx ctx, a *il.Expr) {
 			conv &^= converted
 		}
 		p.operand(cx, c, conv, modeO)
-	case p.isStaticCastObject(c):
-		p.staticCast(cx, c.Type, func() { p.initArgs(cx, c.Init) })
 	default:
 		p.expr(cx, a, modeO)
 	}
@@ -434,7 +429,7 @@ func isWrappedObject(fx *facts, cx ctx, a, c *il.Expr) bool {
 	if fx.d.Release >= 5 { // (rule later.parentheses)
 		return false
 	}
-	copy := d.Kind == il.DikExpression && c.Type.IsClass() && (c.Form == il.CastFunctional || c.Form == il.CastC) && !fx.convertsObject(d)
+	copy := d.Kind == il.DikExpression && c.Type.IsClass() && (c.Form == il.CastFunctional || c.Form == il.CastC || c.Form == il.CastStatic) && !fx.convertsObject(d)
 	switch {
 	case c.Form == il.CastBraced && d.Braced && (d.Kind != il.DikConstructor || d.Routine == nil || fx.inPrototype()):
 		return true

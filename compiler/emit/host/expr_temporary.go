@@ -40,7 +40,7 @@ func emptyInit(d *il.DynamicInit) bool {
 	case il.DikConstructor:
 		return firstWritten(d.Args) == nil
 	case il.DikConstant, il.DikNonconstantAggregate:
-		return d.Const != nil && d.Const.Kind == il.CkAggregate && len(d.Const.Elems) == 0
+		return isWrittenList(d.Const) && len(d.Const.Elems) == 0
 	}
 	return d.Expr == nil
 }
@@ -101,6 +101,10 @@ func ownTemporary(p *printer, cx ctx, e *il.Expr, d *il.DynamicInit, own, made b
 		p.bracedTemporary(cx, d, t)
 	case emptyInit(d):
 		p.emptyTemporary(cx, t)
+	case !own && !made && p.isStaticCastObject(e):
+		castObject(p, cx, d, t)
+	case holdsObject(d) && p.inPrototype() && e.Form == il.CastFunctional:
+		copiedTemporary(p, cx, d, t)
 	case p.isFunctional(e):
 		functional(p, cx, d, p.u.Unqualified(t))
 	case p.copiesObject(d, t):
@@ -132,6 +136,9 @@ func (fx *facts) isFunctional(e *il.Expr) bool {
 	if d.Kind == il.DikExpression {
 		return fx.copiesObject(d, e.Type) && fx.copiesConstantObject(d)
 	}
+	if holdsObject(d) {
+		return true
+	}
 	return (d.Kind == il.DikConstructor || d.Kind == il.DikClassResultViaCtor) && soleArgument(d) != nil &&
 		nextWritten(soleArgument(d)) == nil && fx.namesResult(soleArgument(d), e.Type)
 }
@@ -140,7 +147,7 @@ func (fx *facts) isFunctional(e *il.Expr) bool {
 func functional(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) {
 	p.typeID(cx, t)
 	p.Byte('(')
-	p.initArgs(cx, d)
+	objectArgs(p, cx, d)
 	p.Byte(')')
 }
 
@@ -165,7 +172,7 @@ func copiedTemporary(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) {
 	p.Str("((")
 	p.typeID(cx, t)
 	p.Str(")(")
-	p.initArgs(cx, d)
+	objectArgs(p, cx, d)
 	p.Str("))")
 }
 
@@ -212,6 +219,10 @@ func (p *printer) implicitTemporary(cx ctx, d *il.DynamicInit, t *il.Type) {
 		p.initializerList(cx, d)
 		return
 	}
+	if d.Braced && readsObject(d) && !p.inPrototype() {
+		p.parenthesised(cx, d.Const.Expr)
+		return
+	}
 	if d.Braced {
 		p.braces(cx, d, t)
 		return
@@ -245,6 +256,12 @@ func (p *printer) bracedTemporary(cx ctx, d *il.DynamicInit, t *il.Type) {
 		return
 	}
 	p.typeID(cx, t)
+	if holdsObject(d) {
+		p.Byte('{')
+		p.expr(cx, d.Const.Expr, modeT)
+		p.Byte('}')
+		return
+	}
 	p.braces(cx, d, t)
 }
 
@@ -283,8 +300,7 @@ func oneArgument(d *il.DynamicInit) bool {
 }
 
 // convertedTemporary prints a construction from one argument: a C cast for
-// scalars, `((T)(e))` for classes (rules conv.class-one-argument,
-// conv.static-cast-reference).
+// scalars, `((T)(e))` for classes (rule conv.class-one-argument).
 func (p *printer) convertedTemporary(cx ctx, e *il.Expr, d *il.DynamicInit, t *il.Type) {
 	if !t.IsClass() {
 		p.Byte('(')
@@ -295,10 +311,6 @@ func (p *printer) convertedTemporary(cx ctx, e *il.Expr, d *il.DynamicInit, t *i
 	}
 	if p.convertsObject(d) {
 		p.convertedObject(cx, e, d, t)
-		return
-	}
-	if e.Form == il.CastStatic && e.Cat != il.PRValue {
-		p.staticCast(cx, t, func() { p.initArgs(cx, d) }) // of an object that something refers to
 		return
 	}
 	if p.isBareList(soleArgument(d)) { // no operand of a cast

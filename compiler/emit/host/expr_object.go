@@ -1,0 +1,72 @@
+// This file implements how the values of constant objects that the program names are
+// told from the lists that are written (rule const.object-read).
+package host
+
+import "cufront/compiler/il"
+
+// isObjectValue reports whether c is the value of an object that is named
+// (rule const.object-read).
+func isObjectValue(c *il.Constant) bool {
+	return c != nil && c.Kind == il.CkAggregate && c.Expr != nil
+}
+
+// isWrittenList reports whether c is an aggregate by its elements.
+func isWrittenList(c *il.Constant) bool {
+	return c != nil && c.Kind == il.CkAggregate && !isObjectValue(c)
+}
+
+// holdsObject reports whether d is the value of an object that is named, readsObject
+// whether that is written without a temporary (rule const.object-read).
+func holdsObject(d *il.DynamicInit) bool { return d.Kind == il.DikConstant && isObjectValue(d.Const) }
+
+func readsObject(d *il.DynamicInit) bool { return holdsObject(d) && d.Spelled == nil }
+
+// objectArgs prints what the initialisation d of a class object has between its
+// parentheses: the name of a constant object has no parentheses of its own.
+func objectArgs(p *printer, cx ctx, d *il.DynamicInit) {
+	if holdsObject(d) {
+		p.expr(cx, d.Const.Expr, modeT)
+		return
+	}
+	p.initArgs(cx, d)
+}
+
+// isMemberObject reports whether e reads, in a template, a constexpr data member of
+// the class t that the current class declares, or an element of one.
+func isMemberObject(p *printer, e *il.Expr, t *il.Type) bool {
+	if p.routine == nil || !t.IsClass() || t.IsDependent() || !p.u.SameUnqualified(e.Type, t) {
+		return false
+	}
+	for {
+		c, _ := p.skip(e)
+		switch {
+		case c.Kind == il.EnkVariable:
+			v := c.Var
+			return v.IsConstexpr && v.StaticMemberOf != nil && v.StaticMemberOf == p.routine.MemberOf && v.StaticMemberOf.IsDependent() && !v.IsNonreal && !v.Type.IsDependent()
+		case c.Kind != il.EnkOperation:
+			return false
+		case c.Op == il.OpDotStatic || c.Op == il.OpPointsToStatic:
+			e = c.Operand.Next
+		case c.Op == il.OpSubscript || c.Op == il.OpDotField:
+			e = c.Operand
+		default:
+			return false
+		}
+	}
+}
+
+// isAdjusted reports whether the object e is read into one of other qualifiers.
+func isAdjusted(fx *facts, e *il.Expr) bool {
+	_, conv := fx.skip(e)
+	return conv&adjusted != 0
+}
+
+// castObject prints `static_cast< T>(…)` of the class t with the initialisation d
+// (rule conv.static-cast-object).
+func castObject(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) {
+	p.Str("static_cast< ")
+	p.typeID(cx, t)
+	p.Str(">(")
+	objectArgs(p, cx, d)
+	p.Byte(')')
+}
