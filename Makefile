@@ -36,9 +36,10 @@ test-go: build ## the Go tests
 
 test: format test-go test-web test-smoke ## what every change must pass (under 5 minutes)
 
-# Each shape of TestLimits runs until it has used up its limit, on one goroutine.
+# These compile on one goroutine, some until a limit is used up; under the detector they take as long as all others.
+SINGLE := ^(TestLimits|TestLimitOfExplanation|TestDoubling|TestSeedsCompile|TestLoweredDisplay|TestUserRangesHoldTheSource|FuzzPasses|FuzzMutations)$$
 test-race: ## the Go tests of the compiler under the race detector
-	go test -race -timeout 40m -skip '^TestLimits$$' ./compiler/...
+	go test -race -timeout 40m -skip '$(SINGLE)' ./compiler/...
 
 test-oracle: build ## the recorded runs beside the project, if they are there: figures only
 	@if [ -x $(ORACLE)/check ]; then timeout 600 $(ORACLE)/check --timeout 10 --bin bin/cufront </dev/null || true; else echo "no recorded runs at $(ORACLE)"; fi
@@ -162,7 +163,7 @@ test-smoke: web/node_modules/.tests page parts ## open the page in Chromium (Deb
 test-browser: web/node_modules/.tests page parts ## the page in Chromium, in all respects
 	node --test --test-concurrency=1 $(SLOW_BROWSER_TESTS)
 
-FIREFOX_TESTS := $(call tests,browser basics drafts files iltree outputs)
+FIREFOX_TESTS := $(call tests,browser basics drafts outputs)
 test-firefox: web/node_modules/.tests page parts ## the main tests of the page in Firefox (Debian package firefox-esr)
 	BROWSER=firefox node --test --test-concurrency=1 $(FIREFOX_TESTS)
 
