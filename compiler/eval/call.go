@@ -11,6 +11,9 @@ import (
 
 // call evaluates a call expression.
 func (m *machine) call(e *il.Expr) (value, bool) {
+	if m.env.TooComplex(e) {
+		return value{}, m.fail(diag.EvalTooComplex, e.Pos)
+	}
 	r, this, args, ok := m.callee(e)
 	if !ok {
 		return value{}, false

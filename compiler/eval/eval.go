@@ -30,6 +30,9 @@ type Env interface {
 	Value(v *il.Variable) *il.Constant
 	// Constraint returns the value of a concept-id or requires-expression.
 	Constraint(e *il.Expr) *il.Constant
+	// TooComplex reports whether call e, with constant arguments, is known to go beyond
+	// the limits.
+	TooComplex(e *il.Expr) bool
 }
 
 // Call is one active call at the moment of a failure, innermost first.

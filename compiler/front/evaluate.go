@@ -35,6 +35,9 @@ func (v evalEnv) Value(x *il.Variable) *il.Constant { return v.ck.variableConsta
 // Constraint returns the value of a concept-id or requires-expression.
 func (v evalEnv) Constraint(e *il.Expr) *il.Constant { return v.ck.constraintValue(e) }
 
+// TooComplex reports whether call e was tried, and went beyond the limits.
+func (v evalEnv) TooComplex(e *il.Expr) bool { return v.ck.evals.tooComplex[e] }
+
 // maxEvaluations bounds the nesting of evaluations that start one another
 // through the values of variables.
 const maxEvaluations = 64
@@ -53,9 +56,10 @@ func (ck *Checker) evaluate(e *il.Expr, required bool) (*il.Constant, *eval.Fail
 
 // evalState is the state of constant evaluation of a compilation.
 type evalState struct {
-	depth     int
-	readParts int                            // of the constants that reads of objects have made
-	tried     map[*il.Variable]*eval.Failure // initialisers that were evaluated; nil failure: in progress or done
+	depth      int
+	readParts  int                            // of the constants that reads of objects have made
+	tooComplex map[*il.Expr]bool              // calls with constant arguments that go beyond the limits
+	tried      map[*il.Variable]*eval.Failure // initialisers that were evaluated; nil failure: in progress or done
 }
 
 // variableConstant returns the constant value of v, evaluating its initialiser

@@ -4,6 +4,7 @@
 package front
 
 import (
+	"cufront/compiler/diag"
 	"cufront/compiler/eval"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
@@ -46,8 +47,14 @@ func calledConstant(ck *Checker, e, call *il.Expr) *il.Constant {
 		return nil
 	}
 	ck.evals.depth++
-	c, _ := eval.Expr(ck.u, ck.d, evalEnv{ck, trial}, e, eval.Options{})
+	c, f := eval.Expr(ck.u, ck.d, evalEnv{ck, trial}, e, eval.Options{})
 	ck.evals.depth--
+	if e == call && f != nil && f.Code == diag.EvalTooComplex { // nobody needs to try that again
+		if ck.evals.tooComplex == nil {
+			ck.evals.tooComplex = make(map[*il.Expr]bool)
+		}
+		ck.evals.tooComplex[e] = true
+	}
 	return c
 }
 

@@ -19,6 +19,7 @@ func (known) Body(r *il.Routine, _ source.Pos) bool {
 func (known) Complete(t *il.Type) bool           { c := t.ClassType(); return c == nil || c.Cls.Complete }
 func (known) Value(v *il.Variable) *il.Constant  { return v.ConstVal }
 func (known) Constraint(e *il.Expr) *il.Constant { return nil }
+func (known) TooComplex(*il.Expr) bool           { return false }
 
 // constructed returns the constant that constructor d makes of an object of type t,
 // nil where it has to be called.
