@@ -199,6 +199,50 @@ func (fx *facts) inheritsBesides(s *il.Scope) bool {
 	return false
 }
 
+// hiddenByBase reports whether e, a class that is named within a class, is found there as
+// the injected name of an indirect base that is not public, or, a class template, as that of
+// a base at all (rule qual.hidden-by-base).
+func (fx *facts) hiddenByBase(cx ctx, e il.Entity) bool {
+	t, ok := e.(*il.Type)
+	if tmpl, isTemplate := e.(*il.Template); isTemplate {
+		t, ok = tmpl.Type, true
+	}
+	if !ok || t == nil || t.Cls == nil {
+		return false
+	}
+	s := fx.scope
+	if cx.friendOf != nil {
+		s = cx.friendOf
+	}
+	for ; s != nil; s = around(s) {
+		if s.Kind != il.SckClass || s.Type == nil || s.Type.Cls == nil || s.Type == t {
+			continue
+		}
+		for _, b := range s.Type.Cls.Bases {
+			switch base := b.Type.ClassType(); {
+			case base == nil:
+			case e != il.Entity(t):
+				if base.Cls.AssocTemplate == e {
+					return true
+				}
+			case base == t:
+				return !b.Direct && !isPublicBase(b)
+			}
+		}
+	}
+	return false
+}
+
+// isPublicBase reports whether all derivations on the way to base b are public.
+func isPublicBase(b *il.BaseClass) bool {
+	for ; !b.Direct && b.Via != nil && b.Inherited != nil; b = b.Inherited {
+		if b.Via.Access != il.Public {
+			return false
+		}
+	}
+	return b.Access == il.Public
+}
+
 // isPrivateInherited reports whether e is a private member type of a class around that a
 // class within it derives from: there it is found as the member of a base class, which
 // is not accessible (rule qual.private-member-type).

@@ -42,6 +42,8 @@ func (p *printer) plainLambda(cx ctx, l *il.Lambda) {
 	p.captures(cx, l)
 	r := l.Routine
 	cx = cx.without(inHeader)
+	template := p.ofTemplate
+	p.ofTemplate = template || r.IsPrototype
 	p.inFunction(p.routine, func() { // the head belongs to the function around
 		if l.HasTParams && l.TemplateDecl != nil {
 			p.SetPos(l.TemplateDecl.LessPos)
@@ -50,6 +52,7 @@ func (p *printer) plainLambda(cx ctx, l *il.Lambda) {
 		}
 		p.within(r.Scope, func() { p.lambdaHead(cx.with(nested), l) })
 	})
+	p.ofTemplate = template
 	p.inFunction(r, func() {
 		p.within(r.Scope, func() {
 			if hidesLambdaBody(l) {

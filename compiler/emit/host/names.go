@@ -68,7 +68,8 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 			p.Byte(' ')
 		}
 	}
-	if qualify || !cx.is(namesFriend) && (p.underDependentBase(cx, e, c) || p.isPrivateInherited(e, c)) {
+	unknown := !qualify && !cx.is(namesFriend) && p.underDependentBase(cx, e, c)
+	if qualify || unknown || !cx.is(namesFriend) && (p.isPrivateInherited(e, c) || p.hiddenByBase(cx, e)) {
 		before := len(p.parts)
 		p.parts = p.parts[:start]
 		p.fullPath(c.ParentScope)
@@ -80,7 +81,7 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 		for qualify && len(p.parts) > start && len(p.parts) < full && p.hidesFirst(cx) { // unless that is hidden too
 			p.parts = p.parts[:len(p.parts)+1]
 		}
-		if len(p.parts) == start || qualify && (before > start && len(p.parts) <= before || p.hidesFirst(cx)) {
+		if len(p.parts) == start || unknown && p.parts[len(p.parts)-1].Kind == il.SckClass || qualify && (before > start && len(p.parts) <= before || p.hidesFirst(cx)) {
 			p.Str("::")
 		}
 	}
@@ -90,19 +91,29 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 		outside = cx.put(memberClass, !p.d.Clang) // (rule qual.own-class-of-member)
 	}
 	for i := len(p.parts) - 1; i >= start; i-- {
-		p.component(outside, p.parts[i])
+		s := p.parts[i]
+		if i+1 < len(p.parts) && p.parts[i+1].Kind == il.SckClass && s.Type != nil && isTemplateID(s.Type) && inTemplateText(p, cx) {
+			p.Str("template ") // (rule qual.template-keyword-types)
+		}
+		p.component(outside, s)
 		p.Str("::")
 	}
 	path := len(p.parts) > start
 	member := path && p.parts[start].Kind == il.SckClass
 	of := c.ParentScope
 	p.parts = p.parts[:start]
-	if t, ok := e.(*il.Type); ok && member && isTemplateID(t) && !t.IsDependent() && p.inherits(of) && p.inheritsBesides(of) {
-		p.Str("template ") // (rule qual.known-base-member)
+	if t, ok := e.(*il.Type); ok && member && isTemplateID(t) && !t.IsDependent() && (inTemplateText(p, cx) || p.inherits(of) && p.inheritsBesides(of)) {
+		p.Str("template ") // (rules qual.template-keyword-types, qual.known-base-member)
 	} else if ok && ((member || path && p.d.Clang) && isDependentTemplateID(t) || member && isAliasID(t) && t.IsDependent()) {
 		p.Str("template ")
 	}
 	name(cx.put(qualified, qualify))
+}
+
+// inTemplateText reports whether the text belongs to a template, or to the base clause of
+// a class template.
+func inTemplateText(p *printer, cx ctx) bool {
+	return p.ofTemplate || p.inPrototype() || cx.basesOf != nil && cx.basesOf.IsDependent()
 }
 
 // dependentMemberType reports whether e is a type, itself dependent or a member of

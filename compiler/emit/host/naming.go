@@ -22,6 +22,7 @@ type names struct {
 	declared  []uint64             // IDs of the classes, enumerations and typedefs that have been named
 
 	parts          []*il.Scope               // the components of the paths that are being printed
+	ofTemplate     bool                      // a declaration behind template headers is printed
 	outsideHeaders []*il.TemplateDecl        // of the member declaration that is printed outside of its class
 	directives     map[*il.Scope][]*il.Scope // the scopes that the using-directives of a scope nominate
 	namespaceNames map[*il.Scope]map[*token.Name][]il.Entity

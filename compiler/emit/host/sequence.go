@@ -108,10 +108,10 @@ func (p *printer) entry(cx ctx, e *entry) *entry {
 		p.Begin(rule, kind, e.Src)
 	}
 	around := p.Within(e.Src.Start)
-	headers := p.outsideHeaders
+	headers, template := p.outsideHeaders, p.ofTemplate
 	p.outsideHeaders = nil
 	next := p.entryText(cx, e)
-	p.outsideHeaders = headers
+	p.outsideHeaders, p.ofTemplate = headers, template
 	p.Outside(around)
 	p.End()
 	return next

@@ -77,6 +77,7 @@ func (p *printer) printHeaders(cx ctx, it *item, t *il.Template, naming bool) {
 	if it.corresp != nil && it.corresp.IsClassMember && !p.access.inClass {
 		p.outsideHeaders = hs
 	}
+	p.ofTemplate = p.ofTemplate || len(hs) > 0 && len(hs[len(hs)-1].Params) > 0
 	printed := false
 	if !hasEmpty(hs) {
 		for i := 0; i < it.d.EmptyHeaders; i++ {
