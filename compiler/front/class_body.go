@@ -277,6 +277,7 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 		p.ck.checkMemberRedeclared(d)
 		y := p.ck.declare(p.ck.env.scope, f.Name, symbols.SymField, f)
 		y.Access = f.Access
+		p.ck.hideOthers(p.ck.env.scope, f.Name)
 	}
 	p.checkFieldType(s, f, d)
 	addField(class, f)

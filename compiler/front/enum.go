@@ -505,6 +505,7 @@ func (ck *Checker) enterEnumerator(e *enumState, c *il.Constant, name *token.Nam
 	}
 	for _, y := range sc.Local(name) {
 		if y.Kind == symbols.SymType && y.IsTagName() {
+			ck.hideName(y, sc)
 			continue
 		}
 		if y.Kind == symbols.SymInjected {

@@ -11,10 +11,14 @@ import (
 )
 
 // hideName notes that a declaration in target hides the type symbol y of the
-// same scope: its name needs the class-key from now on.
+// same scope: its name needs the class-key from now on. Members of class templates are
+// not noted.
 func (ck *Checker) hideName(y *symbols.Symbol, target *symbols.Scope) {
+	if target.Kind == symbols.ScopeClass && target.Class != nil && target.Class.IsDependent() {
+		return
+	}
 	if h := ck.newHidden(target, y.Entity); h != nil {
-		h.ElaboratedNeeded = true
+		h.ElaboratedNeeded, h.IsClassMember = true, y.Entity.Corresp().IsClassMember
 	}
 }
 

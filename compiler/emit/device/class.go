@@ -22,8 +22,12 @@ func (p *printer) classes() {
 	for _, t := range p.order.types {
 		switch {
 		case t.Cls != nil:
-			blank = " "
-			p.marker(typePos(t))
+			if at := typePos(t); at.IsValid() {
+				blank = " "
+				p.marker(at)
+			} else {
+				p.str(blank) // a predeclared class
+			}
 			p.str(ctype.Key(t) + p.types.TagName(t) + ";")
 			if p.order.subobjects[t] {
 				p.marker(typePos(t))

@@ -167,7 +167,7 @@ func (nm *names) isFirstMention(t *il.Type) bool {
 		return false
 	}
 	nm.setDeclared(t)
-	return t.DeclPos.IsValid() && (t.ParentScope == nil || t.ParentScope.Kind != il.SckClass) &&
+	return (t.DeclPos.IsValid() || t.Cls != nil && !t.Cls.IsVaListTag) && (t.ParentScope == nil || t.ParentScope.Kind != il.SckClass) &&
 		(t.Cls == nil || !t.Cls.IsTemplateClass && t.Cls.AssocTemplate == nil && t.Cls.InstanceOf == nil && t.Cls.Lambda == nil)
 }
 
