@@ -20,6 +20,13 @@ func LambdaSaysDevice(l *il.Lambda) bool { return l.Attrs&il.AttrDevice != 0 }
 // LambdaDeviceOnly reports whether l is annotated for the device alone.
 func LambdaDeviceOnly(l *il.Lambda) bool { return LambdaSaysDevice(l) && !LambdaSaysHost(l) }
 
+// CarriesPointer reports whether closures of l have a pointer behind what they
+// capture: those of extended lambdas for both sides that capture or might (rule
+// gpu.closure-pointer).
+func CarriesPointer(l *il.Lambda) bool {
+	return l.Extended && LambdaSaysHost(l) && (len(l.Captures) > 0 || l.HasDefault)
+}
+
 // LambdaWords is how the annotations of l are written; "" without any.
 func LambdaWords(l *il.Lambda) string {
 	switch {

@@ -359,9 +359,10 @@ func (ck *Checker) completeClosure(st *lambdaState) {
 }
 
 // widenClosure makes room for the pointer that an extended lambda for both sides
-// carries behind its captures in device code (rule gpu.closure-pointer).
+// carries behind its captures (rule gpu.closure-pointer); the host pass makes it later
+// where there is a capture default.
 func (ck *Checker) widenClosure(l *il.Lambda, t *il.Type) {
-	if ck.d.Pass != lang.DevicePass || !l.Extended || !cuda.LambdaSaysHost(l) || len(l.Captures) == 0 && !l.HasDefault {
+	if !cuda.CarriesPointer(l) || ck.d.Pass != lang.DevicePass && l.HasDefault {
 		return
 	}
 	const pointer = 8

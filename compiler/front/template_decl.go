@@ -168,6 +168,10 @@ func templateText(first *token.Token, toks []token.Token) string {
 			b = append(b, ' ')
 		}
 		line = t.Pos.Seq
+		if t.Kind == token.LaunchClose {
+			b = append(b, ">> >"...)
+			continue
+		}
 		b = append(b, t.Text()...)
 	}
 	return string(b)

@@ -166,7 +166,8 @@ func (d *display) arrayType(t *il.Type) {
 
 func (d *display) classType(t *il.Type) {
 	c := t.Cls
-	d.first("field_list", len(c.Fields), func() il.Node { return c.Fields[0] })
+	fields := d.classes.fields(c)
+	d.first("field_list", len(fields), func() il.Node { return fields[0] })
 	d.pointer("extra_info", c)
 	d.flag("final", c.Final)
 	d.flag("nested_class_defined_outside_of_parent", c.DefinedOutsideParent)

@@ -17,6 +17,7 @@ type closures struct {
 	parents   map[*il.Lambda]il.Entity // of lambdas outside of functions
 	addressed map[*il.Routine]bool     // functions around extended lambdas
 	lambdas   map[uint32]*il.Lambda    // of initialisations that are made those of a lambda
+	sizes     map[*il.ClassInfo]uint64 // of those that carry a pointer
 }
 
 // lambdas find out what the display shows of closures.
@@ -39,6 +40,7 @@ func (o lambdas) findClosures() {
 	for _, r := range o.u.Routines {
 		if extendedBody(r) {
 			o.tagged(r.Lambda)
+			o.heldPointer(r.Lambda)
 		}
 		if r.Lambda != nil && r.IsLambdaBody && r.Lambda.Closure != nil && r.Lambda.Routine == r && isPlain(r.Lambda) {
 			for _, c := range r.Lambda.Closure.Cls.Routines {
@@ -82,6 +84,17 @@ func (o lambdas) findClosures() {
 				o.capturedValue(n)
 			case n.Kind == il.EnkOperation && o.nodes.op(n) == il.OpDotMemberCall:
 				o.closureCall(n)
+			}
+			if n.Kind == il.EnkOperation {
+				o.convertOperands(n)
+			}
+		case *il.Statement:
+			if e := o.statements.expr(n); n.Kind == il.StmkReturn && o.isCapturedValue(e) {
+				o.statements.setExpr(n, o.converted(e))
+			}
+		case *il.DynamicInit:
+			if e := o.inits.expr(n); o.inits.kind(n) == il.DikExpression && o.isCapturedValue(e) {
+				o.inits.setExpr(n, o.converted(e))
 			}
 		}
 	}

@@ -111,7 +111,7 @@ func (d *display) showClassInfo(x *il.ClassInfo) {
 	d.bases("preorder_base_classes", x, anyBase)
 	d.pointer("primary_base_class", nonNil(x.PrimaryBase))
 	d.integer("size_without_virtual_base_classes", int64(d.shownSize(x)))
-	d.integer("alignment_without_virtual_base_classes", int64(int(x.AlignNoVirtual)))
+	d.integer("alignment_without_virtual_base_classes", int64(d.shownAlignment(x)))
 	d.integer("highest_virtual_function_number", int64(highestVirtual(x)))
 	if highestVirtual(x) != 0 {
 		d.integer("virtual_function_info_offset", int64(int(x.VirtualInfoOffset)))
@@ -454,7 +454,7 @@ func (d *display) showExpr(x *il.Expr) {
 // showField displays a field entry.
 func (d *display) showField(x *il.Field) {
 	d.corresp(x)
-	d.pointer("next", nonNil(x.Next))
+	d.pointer("next", nonNil(d.fields.next(x)))
 	d.pointer("type", nonNil(d.fields.typ(x)))
 	d.integer("offset", int64(int(x.Offset)))
 	d.flag("has_no_unique_address_attribute", x.NoUniqueAddress)
@@ -994,7 +994,7 @@ func (d *display) showTemplate(x *il.Template) {
 	d.templateText(x)
 	d.integer("final_alignment", int64(0))
 	if x.Decl != nil && x.Kind != il.TemplkTemplateTemplateParam && !(x.IsOutsideDefinition && x.Kind != il.TemplkMemberEnum) {
-		d.integer("min_template_arguments", int64(x.MinArgs))
+		d.integer("min_template_arguments", int64(withoutDefault(x.Decl)))
 	}
 }
 

@@ -3,6 +3,7 @@
 package display
 
 import (
+	"slices"
 	"strconv"
 
 	"cufront/compiler/il"
@@ -529,6 +530,9 @@ func (d *display) assocBlock(s *il.Scope) *il.Statement {
 }
 
 func (d *display) sizeOf(t *il.Type) uint64 {
+	if n := d.closures.sizes[t.Cls]; n != 0 {
+		return n
+	}
 	if t.Kind == il.TkTypeRef || t.Kind == il.TkRoutine {
 		return 0
 	}
@@ -542,8 +546,19 @@ func (d *display) sizeOf(t *il.Type) uint64 {
 	return t.Size
 }
 
+// shownAlignment is the alignment without virtual bases.
+func (o *overlay) shownAlignment(c *il.ClassInfo) int {
+	if o.closures.sizes[c] != 0 {
+		return pointerSize
+	}
+	return int(c.AlignNoVirtual)
+}
+
 // shownSize is the size without virtual bases: an empty class counts.
 func (o *overlay) shownSize(c *il.ClassInfo) int {
+	if n := o.closures.sizes[c]; n != 0 {
+		return int(n)
+	}
 	if c.Empty && c.Complete && !o.classes.isNonreal(c) {
 		return 1
 	}
@@ -571,6 +586,9 @@ func dataSize(c *il.ClassInfo) int {
 }
 
 func (d *display) alignOf(t *il.Type) uint32 {
+	if d.closures.sizes[t.Cls] != 0 {
+		return pointerSize
+	}
 	if t.Kind == il.TkTypeRef && !t.AlignmentSet || t.Align == 0 || t.IsEnum() && !t.IntInfo.EnumeratorListSeen &&
 		!d.entities.declPos(t).IsValid() {
 		return 1
@@ -602,12 +620,30 @@ func highestVirtual(c *il.ClassInfo) int {
 }
 
 // minArgs is the number of arguments with which some mention wrote an instance,
-// where defaults gave the others; -1 where every one wrote them all.
+// where defaults gave the others; -1 where every one wrote them all, and where
+// a pack took some.
 func (o *overlay) minArgs(c *il.ClassInfo) int {
+	if t := o.classes.assocTemplate(c); t != nil && t.Decl != nil && slices.ContainsFunc(t.Decl.Params, isPack) {
+		return -1
+	}
 	if n := len(c.SpelledArgs); n < len(c.Args) && !o.classes.isNonreal(c) && len(c.PartialArgs) == 0 {
 		return n
 	}
 	return -1
+}
+
+func isPack(q *il.TemplateParameter) bool { return q.IsPack }
+
+// withoutDefault counts the parameters of h that have no default; packs are
+// among them (rule il.templates).
+func withoutDefault(h *il.TemplateDecl) int {
+	n := 0
+	for _, q := range h.Params {
+		if !q.HasDefault {
+			n++
+		}
+	}
+	return n
 }
 
 func (o *overlay) routineDeclaredType(r *il.Routine) *il.Type {

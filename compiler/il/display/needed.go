@@ -527,7 +527,7 @@ func (n *needed) class(t *il.Type) {
 	for _, b := range c.Bases {
 		n.typ(b.Type, true)
 	}
-	for _, f := range c.Fields {
+	for _, f := range n.classes.fields(c) {
 		n.setNeeded(f, true)
 		n.typ(f.Type, true)
 		if f.Init != nil {

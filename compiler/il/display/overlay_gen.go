@@ -142,6 +142,7 @@ type classesTable struct {
 	changed            il.NumberSet
 	assocTemplateOf    map[uint32]*il.Template
 	definitionNeededOf map[uint32]bool
+	fieldsOf           map[uint32][]*il.Field
 	friendRoutinesOf   map[uint32][]*il.Routine
 	isNonrealOf        map[uint32]bool
 	isTemplateClassOf  map[uint32]bool
@@ -161,6 +162,12 @@ func (t *classesTable) definitionNeeded(x *il.ClassInfo) bool {
 }
 func (t *classesTable) setDefinitionNeeded(x *il.ClassInfo, v bool) {
 	change(&t.changed, &t.definitionNeededOf, x.ID, v)
+}
+func (t *classesTable) fields(x *il.ClassInfo) []*il.Field {
+	return shown(t.changed, t.fieldsOf, x.ID, x.Fields)
+}
+func (t *classesTable) setFields(x *il.ClassInfo, v []*il.Field) {
+	change(&t.changed, &t.fieldsOf, x.ID, v)
 }
 func (t *classesTable) friendRoutines(x *il.ClassInfo) []*il.Routine {
 	return shown(t.changed, t.friendRoutinesOf, x.ID, x.FriendRoutines)
@@ -350,11 +357,14 @@ func (t *nodesTable) setType(x *il.Expr, v *il.Type) { change(&t.changed, &t.typ
 // fieldsTable are what the display knows about entries of the kind Field.
 type fieldsTable struct {
 	changed il.NumberSet
+	nextOf  map[uint32]*il.Field
 	typOf   map[uint32]*il.Type
 }
 
-func (t *fieldsTable) typ(x *il.Field) *il.Type        { return shown(t.changed, t.typOf, x.ID, x.Type) }
-func (t *fieldsTable) setType(x *il.Field, v *il.Type) { change(&t.changed, &t.typOf, x.ID, v) }
+func (t *fieldsTable) next(x *il.Field) *il.Field       { return shown(t.changed, t.nextOf, x.ID, x.Next) }
+func (t *fieldsTable) setNext(x *il.Field, v *il.Field) { change(&t.changed, &t.nextOf, x.ID, v) }
+func (t *fieldsTable) typ(x *il.Field) *il.Type         { return shown(t.changed, t.typOf, x.ID, x.Type) }
+func (t *fieldsTable) setType(x *il.Field, v *il.Type)  { change(&t.changed, &t.typOf, x.ID, v) }
 
 // handlersTable are what the display knows about entries of the kind Handler.
 type handlersTable struct {

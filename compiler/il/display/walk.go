@@ -496,7 +496,7 @@ func (w *walk) typ(t *il.Type) {
 			}
 		}
 	case il.TkClass, il.TkStruct, il.TkUnion:
-		all(w, t.Cls.Fields)
+		all(w, w.classes.fields(t.Cls))
 		w.visit(t.Cls)
 	case il.TkTemplateParam:
 		see(w, t.TParam.Constraint)
