@@ -111,7 +111,7 @@ func (d *display) showClassInfo(x *il.ClassInfo) {
 	d.bases("preorder_base_classes", x, anyBase)
 	d.pointer("primary_base_class", nonNil(x.PrimaryBase))
 	d.integer("size_without_virtual_base_classes", int64(d.shownSize(x)))
-	d.integer("alignment_without_virtual_base_classes", int64(d.shownAlignment(x)))
+	d.integer("alignment_without_virtual_base_classes", int64(shownAlignment(d.overlay, x)))
 	d.integer("highest_virtual_function_number", int64(highestVirtual(x)))
 	if highestVirtual(x) != 0 {
 		d.integer("virtual_function_info_offset", int64(int(x.VirtualInfoOffset)))
@@ -664,7 +664,7 @@ func (d *display) showParamType(x *il.ParamType) {
 	d.flag("is_pack_element", x.IsPackElement)
 	d.flag("is_parameter_pack", x.IsPack)
 	d.flag("is_auto_param", x.IsAuto)
-	d.integer("param_num", int64(x.Num))
+	d.integer("param_num", int64(d.params.num(x)))
 	d.flag("move_ctor_or_assign_parameter", x.MoveParam)
 	d.flag("copy_or_move_ctor_parameter", x.CopyCtorParam)
 	if x.Quals != 0 {

@@ -202,6 +202,10 @@ func (d *display) argList(label string, args []il.TemplateArg, given bool) {
 	d.group(label)
 	for i := range args {
 		a := &args[i]
+		pack := a.IsPack && !a.IsPackElement && a.Kind != il.ArgPackStart // the only element of its own pack
+		if pack {
+			d.group("  pack exp placeholder")
+		}
 		switch a.Kind {
 		case il.ArgType:
 			d.pointer("  type", nonNil(a.Type))
@@ -213,7 +217,7 @@ func (d *display) argList(label string, args []il.TemplateArg, given bool) {
 			d.group("  pack exp placeholder")
 		}
 		d.flag("  explicitly_specified", given && a.ExplicitlySpecified)
-		d.flag("  is_pack_element", a.IsPackElement)
+		d.flag("  is_pack_element", a.IsPackElement || pack)
 		d.flag("  is_pack", a.IsPack)
 		d.flag("  is_integer_pack", a.IsIntegerPack)
 	}
@@ -547,7 +551,7 @@ func (d *display) sizeOf(t *il.Type) uint64 {
 }
 
 // shownAlignment is the alignment without virtual bases.
-func (o *overlay) shownAlignment(c *il.ClassInfo) int {
+func shownAlignment(o *overlay, c *il.ClassInfo) int {
 	if o.closures.sizes[c] != 0 {
 		return pointerSize
 	}
@@ -623,8 +627,10 @@ func highestVirtual(c *il.ClassInfo) int {
 // where defaults gave the others; -1 where every one wrote them all, and where
 // a pack took some.
 func (o *overlay) minArgs(c *il.ClassInfo) int {
-	if t := o.classes.assocTemplate(c); t != nil && t.Decl != nil && slices.ContainsFunc(t.Decl.Params, isPack) {
-		return -1
+	if t := o.classes.assocTemplate(c); t != nil && t.Decl != nil {
+		if i := slices.IndexFunc(t.Decl.Params, isPack); i >= 0 && len(c.SpelledArgs) >= i {
+			return -1
+		}
 	}
 	if n := len(c.SpelledArgs); n < len(c.Args) && !o.classes.isNonreal(c) && len(c.PartialArgs) == 0 {
 		return n
@@ -634,14 +640,12 @@ func (o *overlay) minArgs(c *il.ClassInfo) int {
 
 func isPack(q *il.TemplateParameter) bool { return q.IsPack }
 
-// withoutDefault counts the parameters of h that have no default; packs are
-// among them (rule il.templates).
+// withoutDefault counts the parameters of h in front of the first that has a
+// default; packs are among them (rule il.templates).
 func withoutDefault(h *il.TemplateDecl) int {
 	n := 0
-	for _, q := range h.Params {
-		if !q.HasDefault {
-			n++
-		}
+	for n < len(h.Params) && !h.Params[n].HasDefault {
+		n++
 	}
 	return n
 }

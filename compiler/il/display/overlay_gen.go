@@ -486,6 +486,7 @@ type paramsTable struct {
 	involvesTParamOf  map[uint32]bool
 	nameOf            map[uint32]*token.Name
 	nonNullOf         map[uint32]bool
+	numOf             map[uint32]int
 }
 
 func (t *paramsTable) involvesDeduced(x *il.ParamType) bool       { return t.involvesDeducedOf[x.ID] }
@@ -502,6 +503,8 @@ func (t *paramsTable) name(x *il.ParamType) *token.Name {
 func (t *paramsTable) setName(x *il.ParamType, v *token.Name) { change(&t.changed, &t.nameOf, x.ID, v) }
 func (t *paramsTable) nonNull(x *il.ParamType) bool           { return t.nonNullOf[x.ID] }
 func (t *paramsTable) setNonNull(x *il.ParamType, v bool)     { set(&t.nonNullOf, x.ID, v) }
+func (t *paramsTable) num(x *il.ParamType) int                { return shown(t.changed, t.numOf, x.ID, x.Num) }
+func (t *paramsTable) setNum(x *il.ParamType, v int)          { change(&t.changed, &t.numOf, x.ID, v) }
 
 // routinesTable are what the display knows about entries of the kind Routine.
 type routinesTable struct {

@@ -113,7 +113,14 @@ func (o *overlay) instanceType(r *il.Routine) {
 		o.params.setInvolvesTParam(q, false)
 		o.params.setInvolvesDeduced(q, false)
 	}
+	if t := o.routines.assocTemplate(r); t != nil && t.Routine != nil && t.Routine.Type != nil && t.Routine.Type.Kind == il.TkRoutine {
+		if pattern := t.Routine.Type.Routine.Params; slices.ContainsFunc(pattern, isParameterPack) {
+			numberParams(o, f.Routine.Params, pattern)
+		}
+	}
 }
+
+func isParameterPack(q *il.ParamType) bool { return q.IsPack }
 
 // classInstances lists the prototypes and the instances of class templates
 // among the types of their scope, in order of creation.
@@ -281,4 +288,19 @@ func templatePos(t *il.Template) (d *il.TemplateDecl) {
 	for d = t.Decl; d != nil && d.Parent != nil; d = d.Parent {
 	}
 	return d
+}
+
+// numberParams gives the parameters of an instance the numbers of those of the
+// prototype, pattern: all elements of a pack have the same (rule il.templates).
+func numberParams(o *overlay, params, pattern []*il.ParamType) {
+	i := 0
+	for n, q := range pattern {
+		for ; i < len(params) && params[i].IsPackElement == q.IsPack; i++ {
+			o.params.setNum(params[i], n+1)
+			if !q.IsPack {
+				i++
+				break
+			}
+		}
+	}
 }
