@@ -77,6 +77,8 @@ func (say *reports) applyToRoutine(r *il.Routine, list *il.Attribute) {
 			r.NeverInline = true
 		case attrAlwaysInline:
 			r.AlwaysInline = true
+		case attrGNUInline:
+			r.GNUInline = true
 		case attrPure:
 			r.IsPure = true
 		case attrWeak:

@@ -61,6 +61,7 @@ type Routine struct {
 	CalledDirectly                                                        bool // by a qualified name, past the virtual table
 	IsTrivialCopy, IsTrivialDefaultCtor, IsTrivialDtor                    bool
 	Nodiscard, WarnUnusedResult, NeverInline, AlwaysInline, IsPure        bool
+	GNUInline                                                             bool // declared with the attribute gnu_inline
 	ExplicitCtor, DelegatingCtor, InheritingCtor, ExplicitConversion      bool
 	IsPrototype                                                           bool // is_prototype_instantiation: body of a template
 	IsTemplateFunction                                                    bool // prototype or instance
@@ -68,7 +69,7 @@ type Routine struct {
 	NeverThrows, ContainsTry, IsWeak, IsGNUAlias, NoReturn                bool
 	InlineInClass                                                         bool // inline_in_class_definition
 	IsDefaulted, IsDeleted, IsLambdaBody, DeducibleReturn, DeducedReturn  bool
-	IsCoroutine, InitListCtor, ExplicitTArgs                              bool
+	IsCoroutine, ExplicitTArgs                                            bool
 	DefinitionNeeded                                                      bool
 	DefinedOutside                                                        bool // defined outside of its class
 	VirtualNumber                                                         int

@@ -217,13 +217,17 @@ func (p *printer) specifiers(cx ctx, it *item) {
 	s := it.d.Specs
 	p.adjustSpecifiers(cx, it, &s)
 	p.injectedAttributes(it, &s)
+	inline := "inline "
+	if p.lacksGNUInline(it, &s) {
+		inline = "__attribute((gnu_inline)) inline "
+	}
 	for _, w := range [...]struct {
 		on   bool
 		word string
 	}{
 		{s.Extension, "__extension__ "}, {s.Typedef, "typedef "}, {s.Friend, "friend "}, {s.Extern, "extern "}, {s.Static, "static "},
 		{s.Register, "register "}, {s.Mutable, "mutable "}, {s.Constexpr, "constexpr "}, {s.Consteval, "consteval "},
-		{s.Constinit, "constinit "}, {s.Inline, "inline "}, {s.ThreadGNU, "__thread "},
+		{s.Constinit, "constinit "}, {s.Inline, inline}, {s.ThreadGNU, "__thread "},
 		{s.Thread && !s.ThreadGNU, "thread_local "}, {s.Virtual, "virtual "},
 	} {
 		if w.on {
@@ -288,13 +292,34 @@ func mergeVariable(cx ctx, v *il.Variable, s *il.DeclSpecs) {
 // inlining (rule decl.redeclaration).
 func (nm *names) mergeRoutine(r *il.Routine, s *il.DeclSpecs) {
 	if s.Inline {
-		if nm.inlined == nil {
-			nm.inlined = make(map[*il.Routine]bool)
-		}
-		nm.inlined[r] = true
-	} else if nm.inlined[r] {
+		nm.noteInlined(r, declaredInline)
+	} else if nm.inlined[r]&declaredInline != 0 {
 		s.Inline = true
 	}
+}
+
+func (nm *names) noteInlined(r *il.Routine, how inlining) {
+	if nm.inlined == nil {
+		nm.inlined = make(map[*il.Routine]inlining)
+	}
+	nm.inlined[r] |= how
+}
+
+// lacksGNUInline reports whether it declares a function in front of the first
+// declaration with the attribute gnu_inline: GCC wants that attribute on every
+// declaration that says `inline` (rule decl.gnu-inline).
+func (nm *names) lacksGNUInline(it *item, s *il.DeclSpecs) bool {
+	r, ok := it.node.(*il.Routine)
+	if !ok || !r.GNUInline || r.IsPrototype || it.d == &noDecl || nm.inlined[r]&gnuInlined != 0 {
+		return false
+	}
+	for a := nm.attributesOf(it); a != nil; a = a.Next {
+		if attributeName(a) == "gnu_inline" {
+			nm.noteInlined(r, gnuInlined)
+			return false
+		}
+	}
+	return s.Inline
 }
 
 // guessSpecifiers derives the specifiers of a declaration whose description is
@@ -357,6 +382,9 @@ func (nm *names) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 	}
 	if r.Special == il.SfkDeductionGuide {
 		s.Explicit = false
+	}
+	if written := it.d.Specs.Inline; r.GNUInline && !r.IsPrototype && nm.inlined[r]&gnuInlined != 0 && !written && !isDef {
+		s.Inline = false
 	}
 	nm.adjustKernel(it, r, s)
 }

@@ -83,7 +83,7 @@ func (nm *names) nominated(s *il.Scope) []*il.Scope {
 	return list
 }
 
-// namesOf returns what the namespace with scope s declares, by name.
+// namesOf returns what scope s declares, by name.
 func (nm *names) namesOf(s *il.Scope) map[*token.Name][]il.Entity {
 	if m, ok := nm.namespaceNames[s]; ok {
 		return m
@@ -102,8 +102,10 @@ func (nm *names) namesOf(s *il.Scope) map[*token.Name][]il.Entity {
 			}
 		}
 	}
-	for _, v := range s.Variables {
-		add(v)
+	for _, list := range [...][]*il.Variable{s.Variables, s.Nonstatic} {
+		for _, v := range list {
+			add(v)
+		}
 	}
 	for _, r := range s.Routines {
 		if r.AssocTemplate == nil {

@@ -215,6 +215,7 @@ func (p *printer) callee(cx ctx, e *il.Expr) {
 	c, _ := p.skip(e)
 	if r := p.ownStatic(c); r != nil {
 		p.Byte('(')
+		ownPath(p, cx, r)
 		p.routineName(cx, r)
 		if ref := c.NameRef; ref != nil && ref.IsTemplateID {
 			p.templateArgs(cx, ref.Args)
@@ -343,6 +344,8 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 				p.qualifierType(cx, r.MemberOf)
 				p.Str("::")
 			}
+		} else if f.NameRef == nil || f.NameRef.Qualifier == nil {
+			ownPath(p, cx, f.Routine)
 		}
 		p.routineRef(cx, f)
 		return
@@ -419,6 +422,39 @@ func (fx *facts) showsThis(f *il.Expr) bool {
 	}
 	r := f.Routine
 	return r != nil && r.MemberOf != nil && !r.MemberOf.IsDependent()
+}
+
+// ownPath prints the class in front of r, a member of the current instantiation,
+// where its bare name finds something else (rule op.this-dropped-hidden).
+func ownPath(p *printer, cx ctx, r *il.Routine) {
+	if r == nil || r.MemberOf == nil || r.Name == nil || !hidesMember(&p.names, r) {
+		return
+	}
+	headers := p.outsideHeaders
+	p.outsideHeaders = p.bodyHeaders
+	p.qualifierType(cx.put(memberClass, !p.d.Clang), r.MemberOf)
+	p.outsideHeaders = headers
+	p.Str("::")
+}
+
+// hidesMember reports whether something in a block around or a parameter has the
+// name of r, wherever it is declared there.
+func hidesMember(nm *names, r *il.Routine) bool {
+	s := nm.scope
+	for ; s != nil && isLocal(s); s = s.Parent {
+		if s.Kind != il.SckCondition && len(nm.namesOf(s)[r.Name]) > 0 {
+			return true
+		}
+	}
+	if nm.routine == nil {
+		return false
+	}
+	for _, q := range nm.routine.Params {
+		if q.Name == r.Name {
+			return true
+		}
+	}
+	return false
 }
 
 // dropsThis reports whether a written `this->` is dropped: for members of the

@@ -427,7 +427,7 @@ func (p *printer) functionBody(cx ctx, r *il.Routine) {
 			p.Str("try ")
 			p.ctorInits(cx, r)
 			p.body(cx, try.Body)
-			p.handlers(cx, try, r.Special == il.SfkConstructor || r.Special == il.SfkDestructor)
+			p.handlers(cx, try, r)
 			p.Byte(' ')
 			return
 		}

@@ -7,6 +7,14 @@ import (
 	"cufront/compiler/token"
 )
 
+// inlining is what declarations of a function have said about it.
+type inlining uint8
+
+const (
+	declaredInline inlining = 1 << iota
+	gnuInlined              // with the attribute gnu_inline
+)
+
 // names are the names given so far, and what has been found out about names.
 type names struct {
 	facts
@@ -18,12 +26,13 @@ type names struct {
 	namers    map[*il.Type]*il.Variable // the first variables of unnamed classes and enumerations
 	aliases   map[*il.Type]*il.Type     // the aliases that define unnamed classes and enumerations
 	lambdaIDs map[*il.Routine]int
-	inlined   map[*il.Routine]bool // declared inline so far
-	declared  []uint64             // IDs of the classes, enumerations and typedefs that have been named
+	inlined   map[*il.Routine]inlining // what declarations said so far
+	declared  []uint64                 // IDs of the classes, enumerations and typedefs that have been named
 
 	parts          []*il.Scope               // the components of the paths that are being printed
 	ofTemplate     bool                      // a declaration behind template headers is printed
 	outsideHeaders []*il.TemplateDecl        // of the member declaration that is printed outside of its class
+	bodyHeaders    []*il.TemplateDecl        // of the member function whose body is printed outside of its class
 	directives     map[*il.Scope][]*il.Scope // the scopes that the using-directives of a scope nominate
 	namespaceNames map[*il.Scope]map[*token.Name][]il.Entity
 	aliasNames     map[*il.Scope]string // of the namespaces that classes hide, "" until one is printed

@@ -15,19 +15,29 @@ func (p *printer) body(cx ctx, s *il.Statement) {
 		return
 	}
 	cx = cx.without(nested)
-	headers, pragmas := p.outsideHeaders, p.pragmas
+	headers, outer, pragmas := p.outsideHeaders, p.bodyHeaders, p.pragmas
 	p.outsideHeaders, p.pragmas = nil, pragmasOf(p.scope) // the body has names of its own
+	if headers != nil {
+		p.bodyHeaders = headers
+	}
 	p.SetPos(s.Pos)
 	p.Str("{ ")
 	p.within(s.Scope, func() { p.statementList(cx, s, true) })
-	if r := p.routine; r != nil && r.Body == s && r.Name != nil && r.Name.Text == "main" && r.ParentScope == p.u.File &&
-		(lacksReturn(s) || endsInCall(s)) {
-		p.Str("return 0; ")
+	if r := p.routine; r != nil && r.Body != nil && (r.Body == s || functionTry(r) != nil && functionTry(r).Body == s) {
+		mainReturn(p, s)
 	}
 	p.pragmasBefore(s.FinalPos)
 	p.SetPos(s.FinalPos)
 	p.Str("} ")
-	p.outsideHeaders, p.pragmas = headers, pragmas
+	p.outsideHeaders, p.bodyHeaders, p.pragmas = headers, outer, pragmas
+}
+
+// mainReturn prints the return that main lacks at the end of its body s, or of
+// that of a handler of its function-try-block.
+func mainReturn(p *printer, s *il.Statement) {
+	if r := p.routine; r.Name != nil && r.Name.Text == "main" && r.ParentScope == p.u.File && (lacksReturn(s) || endsInCall(s)) {
+		p.Str("return 0; ")
+	}
 }
 
 // lacksReturn reports whether the end of main's body is reached
@@ -745,12 +755,13 @@ func (p *printer) tryBlock(cx ctx, s *il.Statement) {
 		p.SetPos(s.Body.Pos)
 		p.block(cx, s.Body)
 	}
-	p.handlers(cx, s, false)
+	p.handlers(cx, s, nil)
 }
 
-// handlers prints catch clauses; those of a constructor's function-try-block
-// end with a rethrow (rule stmt.handler-rethrow).
-func (p *printer) handlers(cx ctx, s *il.Statement, rethrow bool) {
+// handlers prints catch clauses. Those of the function-try-block of whole end
+// like a body, in constructors and destructors with a rethrow
+// (rules stmt.handler-rethrow, stmt.function-handler).
+func (p *printer) handlers(cx ctx, s *il.Statement, whole *il.Routine) {
 	cx = cx.with(nested)
 	for _, h := range s.Handlers {
 		p.SetPos(h.CatchPos)
@@ -772,12 +783,12 @@ func (p *printer) handlers(cx ctx, s *il.Statement, rethrow bool) {
 			}
 			p.SetPos(h.Body.Pos)
 			p.Str("{ ")
-			p.within(h.Body.Scope, func() {
-				for c := h.Body.First; c != nil; c = c.Next {
-					p.statement(cx, c)
-				}
-			})
-			if rethrow && h.Body.EndReachable {
+			rethrows := whole != nil && (whole.Special == il.SfkConstructor || whole.Special == il.SfkDestructor)
+			p.within(h.Body.Scope, func() { p.statementList(cx, h.Body, whole != nil && !rethrows) })
+			switch {
+			case whole != nil && !rethrows:
+				mainReturn(p, h.Body)
+			case rethrows && h.Body.EndReachable:
 				p.Str("throw; ")
 			}
 			p.SetPos(h.Body.FinalPos)

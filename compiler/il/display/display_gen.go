@@ -744,7 +744,7 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.flag("class_explicitly_instantiated", d.ofExplicitClass(x))
 	d.flag("explicit_do_not_instantiate", x.DoNotInstantiate)
 	d.flag("has_nodiscard_attribute", x.Nodiscard)
-	d.flag("is_initializer_list_ctor", x.InitListCtor)
+	d.flag("is_initializer_list_ctor", false)
 	d.flag("never_throws", d.neverThrows(x))
 	d.flag("never_inline", x.NeverInline)
 	d.flag("device", showsDevice(x))
