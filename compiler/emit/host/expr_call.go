@@ -259,7 +259,7 @@ func (p *printer) callee(cx ctx, e *il.Expr) {
 			return
 		}
 	case il.EnkRoutine, il.EnkUnresolved:
-		if (e.Parenthesized || c.Parenthesized) && !(c.Kind == il.EnkUnresolved && c.X.Qualifier != nil && c.X.Qualifier.Class != nil) {
+		if (e.Parenthesized || c.Parenthesized) && !namesMember(c) {
 			p.Byte('(')
 			p.bare(cx, c)
 			p.Byte(')')
@@ -271,6 +271,22 @@ func (p *printer) callee(cx ctx, e *il.Expr) {
 		}
 	}
 	p.expr(cx, e, modeO)
+}
+
+// namesMember reports whether c, a callee, names member functions, which lose the
+// parentheses around them (rule paren.member-called).
+func namesMember(c *il.Expr) bool {
+	if c.Kind == il.EnkRoutine {
+		return c.Routine != nil && isMember(c.Routine)
+	}
+	if c.X.Qualifier != nil && c.X.Qualifier.Class != nil {
+		return true
+	}
+	if len(c.X.Candidates) == 0 {
+		return false
+	}
+	e := c.X.Candidates[0].Corresp()
+	return e != nil && e.IsClassMember
 }
 
 // isTemplateOfTemporary reports whether e names a member template of `T()` of a
