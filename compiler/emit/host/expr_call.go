@@ -446,10 +446,10 @@ func ownPath(p *printer, cx ctx, r *il.Routine) {
 	if r == nil || r.MemberOf == nil || r.Name == nil || !hidesMember(&p.names, r) {
 		return
 	}
-	headers := p.outsideHeaders
-	p.outsideHeaders = p.bodyHeaders
+	headers := p.headers.outside
+	p.headers.outside = p.headers.body
 	p.qualifierType(cx.put(memberClass, !p.d.Clang), r.MemberOf)
-	p.outsideHeaders = headers
+	p.headers.outside = headers
 	p.Str("::")
 }
 

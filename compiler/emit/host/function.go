@@ -453,8 +453,8 @@ func functionTry(r *il.Routine) *il.Statement {
 // initialisation (rule stmt.pragma-initialisers).
 func (p *printer) ctorInits(cx ctx, r *il.Routine) {
 	first := true
-	headers := p.outsideHeaders
-	p.outsideHeaders = nil // like the body
+	headers := p.headers.outside
+	p.headers.outside = nil // like the body
 	for _, c := range r.CtorInits {
 		if c.Generated || c.UseFieldInit {
 			continue
@@ -473,7 +473,7 @@ func (p *printer) ctorInits(cx ctx, r *il.Routine) {
 	for _, g := range r.InitPragma {
 		p.pragma(g)
 	}
-	p.outsideHeaders = headers
+	p.headers.outside = headers
 }
 
 // ctorInit prints one member initialiser.

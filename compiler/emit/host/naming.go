@@ -15,6 +15,13 @@ const (
 	gnuInlined              // with the attribute gnu_inline
 )
 
+// ownHeaders are the template headers of what is printed outside of its class: its
+// types come from the declaration in the class.
+type ownHeaders struct {
+	outside []*il.TemplateDecl // of the member declaration, but for the body
+	body    []*il.TemplateDecl // of the member function around the body
+}
+
 // names are the names given so far, and what has been found out about names.
 type names struct {
 	facts
@@ -29,10 +36,9 @@ type names struct {
 	inlined   map[*il.Routine]inlining // what declarations said so far
 	declared  []uint64                 // IDs of the classes, enumerations and typedefs that have been named
 
-	parts          []*il.Scope               // the components of the paths that are being printed
-	ofTemplate     bool                      // a declaration behind template headers is printed
-	outsideHeaders []*il.TemplateDecl        // of the member declaration that is printed outside of its class
-	bodyHeaders    []*il.TemplateDecl        // of the member function whose body is printed outside of its class
+	parts          []*il.Scope // the components of the paths that are being printed
+	ofTemplate     bool        // a declaration behind template headers is printed
+	headers        ownHeaders
 	directives     map[*il.Scope][]*il.Scope // the scopes that the using-directives of a scope nominate
 	namespaceNames map[*il.Scope]map[*token.Name][]il.Entity
 	aliasNames     map[*il.Scope]string // of the namespaces that classes hide, "" until one is printed

@@ -108,10 +108,10 @@ func (p *printer) entry(cx ctx, e *entry) *entry {
 		p.Begin(rule, kind, e.Src)
 	}
 	around := p.Within(e.Src.Start)
-	headers, template := p.outsideHeaders, p.ofTemplate
-	p.outsideHeaders = nil
+	headers, template := p.headers.outside, p.ofTemplate
+	p.headers.outside = nil
 	next := p.entryText(cx, e)
-	p.outsideHeaders, p.ofTemplate = headers, template
+	p.headers.outside, p.ofTemplate = headers, template
 	p.Outside(around)
 	p.End()
 	return next

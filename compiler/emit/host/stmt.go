@@ -15,10 +15,10 @@ func (p *printer) body(cx ctx, s *il.Statement) {
 		return
 	}
 	cx = cx.without(nested)
-	headers, outer, pragmas := p.outsideHeaders, p.bodyHeaders, p.pragmas
-	p.outsideHeaders, p.pragmas = nil, pragmasOf(p.scope) // the body has names of its own
+	headers, outer, pragmas := p.headers.outside, p.headers.body, p.pragmas
+	p.headers.outside, p.pragmas = nil, pragmasOf(p.scope) // the body has names of its own
 	if headers != nil {
-		p.bodyHeaders = headers
+		p.headers.body = headers
 	}
 	p.SetPos(s.Pos)
 	p.Str("{ ")
@@ -29,7 +29,7 @@ func (p *printer) body(cx ctx, s *il.Statement) {
 	p.pragmasBefore(s.FinalPos)
 	p.SetPos(s.FinalPos)
 	p.Str("} ")
-	p.outsideHeaders, p.bodyHeaders, p.pragmas = headers, outer, pragmas
+	p.headers.outside, p.headers.body, p.pragmas = headers, outer, pragmas
 }
 
 // mainReturn prints the return that main lacks at the end of its body s, or of

@@ -75,7 +75,7 @@ func (p *printer) templateHeaders(cx ctx, it *item, t *il.Template) { p.printHea
 func (p *printer) printHeaders(cx ctx, it *item, t *il.Template, naming bool) {
 	hs := headers(it, t)
 	if it.corresp != nil && it.corresp.IsClassMember && !p.access.inClass {
-		p.outsideHeaders = hs
+		p.headers.outside = hs
 	}
 	p.ofTemplate = p.ofTemplate || len(hs) > 0 && len(hs[len(hs)-1].Params) > 0
 	printed := false

@@ -459,7 +459,7 @@ func (p *printer) templateParamName(cx ctx, t *il.Type) {
 // types that come from the declaration in the class; nil for none
 // (rule typedef.own-header).
 func (nm *names) ownParameter(depth, position int, kind il.TParamSort) *il.TemplateParameter {
-	for _, h := range nm.outsideHeaders {
+	for _, h := range nm.headers.outside {
 		for _, q := range h.Params {
 			if q.Depth == depth && q.Position == position && q.Kind == kind && q.Name != nil {
 				return q
@@ -624,7 +624,7 @@ func (nm *names) inGenericLambda(s *il.Scope) bool {
 // name of a member that is defined outside of the class
 // (rule typedef.member-result-argument).
 func (nm *names) leavesClass(cx ctx, t *il.Type) bool {
-	return nm.outsideHeaders != nil && !cx.is(inParameters) && t.ParentScope.Kind == il.SckClass
+	return nm.headers.outside != nil && !cx.is(inParameters) && t.ParentScope.Kind == il.SckClass
 }
 
 // withoutTypedefs returns a dependent type without plain typedefs anywhere around
