@@ -77,7 +77,13 @@ func (ck *Checker) hideOuter(y *symbols.Symbol) {
 		if o.Kind == symbols.ScopeTemplate || o.Kind == symbols.ScopeBind {
 			continue
 		}
-		syms := o.Local(y.Name)
+		in := o
+		if o.Kind == symbols.ScopeClass && s.Kind == symbols.ScopeClass && o.Class != nil {
+			if t := symbols.ClassTable(o.Class); t != nil {
+				in = t // the class of y is defined outside of its own (rule qual.hidden-in-outside-class)
+			}
+		}
+		syms := in.Local(y.Name)
 		if s.Kind == symbols.ScopePrototype && isOpenClass(o) {
 			syms = tagNames(syms)
 		}
@@ -87,7 +93,9 @@ func (ck *Checker) hideOuter(y *symbols.Symbol) {
 		l := Lookup{Syms: syms}
 		l.settle()
 		for _, z := range l.Syms {
-			ck.hideSymbol(y, z)
+			if r, ok := z.Entity.(*il.Routine); in == o || !ok || !r.Generated { // implicit members came later
+				ck.hideSymbol(y, z)
+			}
 		}
 		v, _ := y.Entity.(*il.Variable)
 		for _, z := range syms {
