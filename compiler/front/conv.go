@@ -397,7 +397,7 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 			ck.report(diag.IncompleteTypeNotAllowed, pos, to)
 			return
 		}
-		ck.report(diag.NoSuitableConstructor, pos, shownType(ck.u, x), ck.u.Unqualified(to))
+		ck.report(diag.NoSuitableConstructor, pos, shownType(ck.u, x), to.ClassType())
 		return
 	case to.IsClass() && from.IsClass():
 		if !t.IsReference() {

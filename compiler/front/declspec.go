@@ -797,18 +797,29 @@ func (ck *Checker) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type 
 			ck.checkAccess(&l, y, nil, n.Pos)
 		}
 		useType(t, y, n.Pos)
-		t = ck.env.memberTypedef(ck.u, n, s, t)
+		if y.Using == nil || n.Type == nil || y.Scope == nil || y.Scope.Class == nil || !ck.u.Same(y.Scope.Class, n.Type) { // a using-declaration names the member itself
+			t = memberTypedef(ck.u, n, s, t)
+		}
 	}
 	return t
 }
 
-// memberTypedef returns the type that specifiers s denote by typedef t, named n:
+// memberTypedef returns the type that specifiers s denote by member type t, named n:
 // where n names a class that inherits t, a declaration shows that class and not
-// the base class, unless typename was written (rules typedef.inherited-declaration,
-// typedef.inherited-expression).
-func (env *Env) memberTypedef(u *il.Unit, n *qualName, s *declSpecs, t *il.Type) *il.Type {
+// the base class, unless typename was written; so do type-ids where t is a class or
+// enumeration (rules typedef.inherited-declaration, typedef.inherited-expression,
+// typedef.inherited-classes).
+func memberTypedef(u *il.Unit, n *qualName, s *declSpecs, t *il.Type) *il.Type {
 	c := n.Type
-	if c == nil || s == nil || !s.declares || env.has(inPrototype) || t.Kind != il.TkTypeRef || t.Name == nil || t.IsDependent() {
+	if c == nil || s == nil || t.Name == nil || t.IsDependent() {
+		return t
+	}
+	switch {
+	case t.IsEnum() || t.Cls != nil && t.Cls.AssocTemplate == nil:
+		if !s.declares && !s.typeOnly { // of a functional cast or a base class
+			return t
+		}
+	case t.Kind != il.TkTypeRef || !s.declares || t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias:
 		return t
 	}
 	c = c.ClassType()
@@ -816,9 +827,8 @@ func (env *Env) memberTypedef(u *il.Unit, n *qualName, s *declSpecs, t *il.Type)
 		return t
 	}
 	m := u.NewType(il.TkTypeRef)
-	id := m.Entry
-	*m = *t
-	m.Entry, m.ParentScope = id, c.Cls.AssocScope
+	m.SourceCorresp, m.Elem, m.Ref = t.SourceCorresp, t, &il.TypeRefInfo{DeclaredIn: t, Inherited: true}
+	m.ParentScope = c.Cls.AssocScope
 	return m
 }
 

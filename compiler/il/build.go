@@ -244,6 +244,10 @@ func (t *Type) Unmentioned() *Type {
 	return t
 }
 
+// IsInheritedName reports whether t is a member type under the name of a class that
+// inherits it.
+func (t *Type) IsInheritedName() bool { return t.Kind == TkTypeRef && t.Ref != nil && t.Ref.Inherited }
+
 // AllQuals returns the cv-qualifiers of t, those inside typedefs and those of
 // an array's elements included [basic.type.qualifier].
 func (t *Type) AllQuals() Quals {

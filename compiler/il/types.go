@@ -268,6 +268,7 @@ func (a *ArrayInfo) Fixed() bool { return !a.Unknown && !a.Dependent && !a.PackB
 type TypeRefInfo struct {
 	Kind             TypeRefKind
 	Predeclared      bool
+	Inherited        bool  // a member type under the name of a class that inherits it: the target is that type
 	Expr             *Expr // operand of decltype / typeof
 	NotParenthesized bool
 	Args             []TemplateArg // alias template instance

@@ -38,7 +38,7 @@ func (u *Unit) WithoutConst(t *il.Type) *il.Type {
 	return n
 }
 
-func named(t *il.Type) bool { return t.Kind == il.TkTypeRef && t.Name != nil }
+func named(t *il.Type) bool { return t.Kind == il.TkTypeRef && t.Name != nil && !t.IsInheritedName() }
 
 // FunctionType returns the type of r in C.
 func (u *Unit) FunctionType(r *il.Routine, variant byte) *il.Type {

@@ -78,7 +78,7 @@ func (s *Speller) declare(t *il.Type, quals il.Quals, d string) string {
 // compiler declares by itself does not, nor what the run-time library does, for
 // neither text declares it (rule stub.builtin-typedefs).
 func isNamed(t *il.Type) bool {
-	if t.Kind != il.TkTypeRef || t.Ref == nil || t.Ref.Predeclared || t.Attrs&il.AttrDeviceBuiltin != 0 || LeadsToVaList(t) {
+	if t.Kind != il.TkTypeRef || t.Ref == nil || t.Ref.Predeclared || t.Ref.Inherited || t.Attrs&il.AttrDeviceBuiltin != 0 || LeadsToVaList(t) {
 		return false
 	}
 	switch t.Ref.Kind {

@@ -226,7 +226,7 @@ func (n *namer) typ(t *il.Type, complete bool) {
 		case il.TkArray:
 			n.constant(t.Array.Bound)
 		case il.TkTypeRef:
-			if t.Name != nil && t.Ref != nil && !t.Ref.Predeclared && !n.seen[t] && t.Attrs&il.AttrDeviceBuiltin == 0 && !ctype.LeadsToVaList(t) {
+			if t.Name != nil && t.Ref != nil && !t.Ref.Predeclared && !t.Ref.Inherited && !n.seen[t] && t.Attrs&il.AttrDeviceBuiltin == 0 && !ctype.LeadsToVaList(t) {
 				n.seen[t] = true
 				n.types = append(n.types, t)
 				n.parent(t)

@@ -73,7 +73,7 @@ func (m *reader) typ(t *il.Type, complete bool) {
 			m.constant(t.Array.Bound)
 			m.expr(t.Array.BoundExpr)
 		case il.TkTypeRef:
-			if s := t.ParentScope; t.Name != nil && s != nil && s.Kind == il.SckClass && s.Type != nil {
+			if s := t.ParentScope; t.Name != nil && !t.IsInheritedName() && s != nil && s.Kind == il.SckClass && s.Type != nil {
 				m.typ(s.Type, true)
 			}
 		}

@@ -354,7 +354,7 @@ func (p *printer) pull(o *order, t *il.Type, wanted, done map[*il.Type]bool, dep
 func (p *printer) pullParts(o *order, t *il.Type, wanted, done map[*il.Type]bool, depth int) {
 	for t != nil {
 		switch {
-		case t.Kind == il.TkTypeRef && t.Name != nil:
+		case t.Kind == il.TkTypeRef && t.Name != nil && !t.IsInheritedName():
 			if c := enclosing(t); c != nil && wanted[t] && !done[c] {
 				p.pull(o, t, wanted, done, depth+1)
 				p.pull(o, c, wanted, done, depth+1)

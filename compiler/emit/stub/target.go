@@ -54,6 +54,9 @@ func (p *printer) wrapperArgs(r *il.Routine) string {
 // typedef goes by its name unless it stands for a builtin type
 // (rule stub.typedef-argument).
 func (p *printer) wrapperType(t *il.Type, written bool) string {
+	if t.IsInheritedName() {
+		t = t.Elem
+	}
 	s := t.Skip()
 	named := t.Kind == il.TkTypeRef && t.Name != nil && t.Ref != nil && t.Ref.Kind <= il.RefAlias
 	if named && (s.Kind == il.TkFloat || s.Kind == il.TkVoid || s.Kind == il.TkInteger && !s.IsEnum()) {
