@@ -384,6 +384,16 @@ func typePlace(t *il.Type) uint32 {
 			end = max(end, r.ID)
 		}
 	}
+	for _, e := range t.Cls.AssocScope.Types {
+		if !e.IsEnum() || e.Kind == il.TkTypeRef || e.IntInfo.IsScoped {
+			continue
+		}
+		for _, c := range e.IntInfo.Constants {
+			if c.SeqEntry != nil { // made behind the value
+				end = max(end, c.SeqEntry.ID)
+			}
+		}
+	}
 	return end
 }
 
