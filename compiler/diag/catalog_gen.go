@@ -351,6 +351,7 @@ const (
 	PragmaNotAllowedHere                              Code = 609   // this kind of pragma may not be used here
 	VirtualPartiallyOverridden                        Code = 611   // overloaded virtual {0} is only partially overridden in {1}
 	TransferControlIntoTryBlock                       Code = 656   // transfer of control into a try block
+	UnclosedTemplateDefinition                        Code = 658   // closing brace of template definition not found
 	CallOfPureVirtual                                 Code = 662   // call of pure virtual function
 	ReferenceTypeCannotInitializedValue               Code = 673   // a reference of type "{0}" cannot be initialized with a value of type "{1}"
 	ReferenceVolatileNeedsLvalue                      Code = 674   // initial value of reference to const volatile must be an lvalue
@@ -921,6 +922,7 @@ const (
 	JumpIntoConstexprIf                               Code = 2849  // transfer of control into a constexpr if block is not allowed
 	FoldOperatorsDiffer                               Code = 2856  // second operator in binary fold expression does not match first
 	FoldOfEmptyExpansion                              Code = 2859  // empty expansion not valid for this fold expression
+	InlineDataMember                                  Code = 2860  // a nonstatic data member cannot be declared as inline
 	FoldWithoutParameterPack                          Code = 2861  // fold expression does not refer to a parameter pack
 	DynamicExceptionSpecNotAllowed                    Code = 2863  // dynamic exception specifications are not permitted in this mode
 	DeductionGuideInWrongScope                        Code = 2881  // deduction guide must be declared in the same scope as {0}
@@ -1692,6 +1694,7 @@ var catalog = [...]Row{
 	{Code: PragmaNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "PragmaNotAllowedHere", Text: "this kind of pragma may not be used here", Example: "diag-cross/call-exec-check-pragma-positions"},
 	{Code: VirtualPartiallyOverridden, Severity: Warning, DeviceSeverity: Warning, Tag: "partial_override", Name: "VirtualPartiallyOverridden", Text: "overloaded virtual {0} is only partially overridden in {1}", Example: "clang/SemaCXX/warn-overloaded-virtual"},
 	{Code: TransferControlIntoTryBlock, Severity: Error, DeviceSeverity: Error, Name: "TransferControlIntoTryBlock", Text: "transfer of control into a try block", Example: "clang/CodeGenCXX/exceptions"},
+	{Code: UnclosedTemplateDefinition, Severity: Error, DeviceSeverity: Error, Name: "UnclosedTemplateDefinition", Text: "closing brace of template definition not found", Example: "front/recovery-unclosed-template"},
 	{Code: CallOfPureVirtual, Severity: Warning, DeviceSeverity: Warning, Name: "CallOfPureVirtual", Text: "call of pure virtual function", Example: "front/virtual-functions-and-override"},
 	{Code: ReferenceTypeCannotInitializedValue, Severity: Error, DeviceSeverity: Error, Name: "ReferenceTypeCannotInitializedValue", Text: "a reference of type \"{0}\" cannot be initialized with a value of type \"{1}\"", Example: "clang/CXX/dcl_decl_dcl_init_dcl_init_ref_p5-var"},
 	{Code: ReferenceVolatileNeedsLvalue, Severity: Error, DeviceSeverity: Error, Name: "ReferenceVolatileNeedsLvalue", Text: "initial value of reference to const volatile must be an lvalue", Example: "clang/SemaCXX/conditional-expr"},
@@ -2262,6 +2265,7 @@ var catalog = [...]Row{
 	{Code: JumpIntoConstexprIf, Severity: Error, DeviceSeverity: Error, Name: "JumpIntoConstexprIf", Text: "transfer of control into a constexpr if block is not allowed", Example: "front/if-constexpr-and-init-statements"},
 	{Code: FoldOperatorsDiffer, Severity: Error, DeviceSeverity: Error, Name: "FoldOperatorsDiffer", Text: "second operator in binary fold expression does not match first", Example: "front/templates-variadic-and-fold"},
 	{Code: FoldOfEmptyExpansion, Severity: Error, DeviceSeverity: Error, Name: "FoldOfEmptyExpansion", Text: "empty expansion not valid for this fold expression", Example: "front/templates-variadic-and-fold"},
+	{Code: InlineDataMember, Severity: Error, DeviceSeverity: Error, Name: "InlineDataMember", Text: "a nonstatic data member cannot be declared as inline", Example: "front/inline-data-members"},
 	{Code: FoldWithoutParameterPack, Severity: Error, DeviceSeverity: Error, Name: "FoldWithoutParameterPack", Text: "fold expression does not refer to a parameter pack", Example: "front/std-level-cxx11"},
 	{Code: DynamicExceptionSpecNotAllowed, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "DynamicExceptionSpecNotAllowed", Text: "dynamic exception specifications are not permitted in this mode", Example: "diag-system/general-functions"},
 	{Code: DeductionGuideInWrongScope, Severity: Error, DeviceSeverity: Error, Name: "DeductionGuideInWrongScope", Text: "deduction guide must be declared in the same scope as {0}", Example: "front/templates-ctad"},

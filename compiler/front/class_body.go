@@ -191,6 +191,8 @@ func (p *Parser) declareMember(s *declSpecs, d *declarator) (done bool) {
 		p.declareField(&declSpecs{Type: s.Type}, d)
 	case s.Friend:
 		done = p.friendDeclarator(s, d)
+	case d.Name.Dtor && !d.IsFunction:
+		destructorNoFunction(p.ck.say, s, d)
 	case s.written.Typedef:
 		p.declareTypedef(s, d)
 	case d.IsFunction && (!p.at(token.Colon) || d.Name.Ctor):
@@ -201,6 +203,23 @@ func (p *Parser) declareMember(s *declSpecs, d *declarator) (done bool) {
 		p.declareField(s, d)
 	}
 	return done
+}
+
+// destructorNoFunction reports the name of a destructor that no parameter list
+// follows (rule recovery.destructor-name).
+func destructorNoFunction(say reports, s *declSpecs, d *declarator) {
+	at := d.NamePos
+	if s.Pos.IsValid() {
+		at = s.Pos
+	}
+	if s.TypePos.IsValid() {
+		say.report(diag.DestructorWithReturnType, at)
+		return
+	}
+	say.report(diag.InvalidDestructorDeclaration, at)
+	if s.written.Virtual {
+		say.report(diag.VirtualNotAllowed, s.VirtualPos)
+	}
 }
 
 // qualifiedMember reports a qualified name in a member declaration and drops
@@ -273,13 +292,13 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	if p.at(token.Colon) {
 		p.bitField(f, s, d, info)
 	}
+	p.checkFieldType(s, f, d)
 	if d.hasName {
 		p.ck.checkMemberRedeclared(d)
 		y := p.ck.declare(p.ck.env.scope, f.Name, symbols.SymField, f)
 		y.Access = f.Access
 		p.ck.hideOthers(p.ck.env.scope, f.Name)
 	}
-	p.checkFieldType(s, f, d)
 	addField(class, f)
 	p.ck.env.sequenceDefinition(p.u, f, info)
 	p.fieldInitializer(f, info)
@@ -310,7 +329,7 @@ func (say *reports) checkFieldSpecs(s *declSpecs, d *declarator) {
 	case s.written.Virtual:
 		say.report(diag.VirtualNotAllowed, s.VirtualPos)
 	case s.written.Inline:
-		say.report(diag.InlineNotAllowed, s.InlinePos)
+		say.report(diag.InlineDataMember, s.InlinePos)
 	}
 	if s.written.Mutable && d.Type.IsConst() && !d.Type.IsReference() {
 		say.report(diag.MutableNotAllowed, s.StoragePos)

@@ -904,10 +904,23 @@ func (p *Parser) isOwnConstructor() bool {
 	case token.Star, token.Amp, token.AndAnd:
 		return false // a declarator in parentheses: no parameter begins like this
 	case token.Ident:
+		switch p.peek(i + 2).Kind {
+		case token.RParen, token.Comma, token.LBracket, token.LParen, token.Assign, token.Ellipsis, token.RBrace, token.Semi:
+			if namesNoType(p.ck.lookup(p.peek(i+1).Name, 0)) {
+				return false
+			}
+		}
 		k := p.peek(i + 3).Kind
 		return p.peek(i+2).Kind != token.RParen || k != token.LParen && k != token.LBracket // `X (max)()` is a member function
 	}
 	return true
+}
+
+// namesNoType reports whether what was looked up, nothing or no type, cannot begin
+// the parameter of a constructor (rule recovery.constructor-parameter).
+func namesNoType(l Lookup) bool {
+	y := l.first()
+	return y == nil && !l.Dependent || y != nil && (y.Kind == symbols.SymVariable || y.Kind == symbols.SymEnumerator || y.Kind == symbols.SymField || y.Kind == symbols.SymFunction)
 }
 
 // isParenthesizedConstructor reports whether the current identifier, behind a

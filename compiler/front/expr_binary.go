@@ -565,33 +565,42 @@ func maskVector(u *il.Unit, t *il.Type) *il.Type {
 	return v
 }
 
-// memberPointerAccess builds `.*` and `->*`.
+// memberPointerAccess builds `.*` and `->*` (rule front.member-pointer-operands).
 func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos) {
 	ck.decay(y)
 	if y.Mode != Value {
 		x.invalidate()
 		return
 	}
-	pm := y.Expr.Type.Skip()
-	if pm.Kind != il.TkPtrToMember {
-		ck.report(diag.ExpressionNotObjectPointer, y.startOf(), y.Expr.Type)
-		x.invalidate()
-		return
-	}
 	object := x.Expr.Type
 	if arrow {
 		ck.decay(x)
-		if x.Mode != Value || !x.Expr.Type.IsPointer() {
-			if x.Mode == Value {
-				ck.report(diag.ExpressionNotClassPointer, x.startOf(), x.Expr.Type)
-			}
+		if x.Mode == Value && !x.Expr.Type.IsPointer() {
+			ck.report(diag.ArrowOnNonPointer, x.startOf(), x.Expr.Type)
+			x.invalidate()
+		}
+		if x.Mode != Value {
 			x.invalidate()
 			return
 		}
 		object = x.Expr.Type.Skip().Elem
 	}
-	if !object.IsClass() || !typing.IsDerivedOrSame(ck.u, object, pm.Class) && !derives(ck, object, pm.Class, source.Pos{}) {
+	pm := y.Expr.Type.Skip()
+	switch {
+	case !object.IsClass() && arrow:
+		ck.report(diag.ExpressionNotClassPointer, x.startOf(), x.Expr.Type)
+		x.invalidate()
+		return
+	case !object.IsClass():
 		ck.report(diag.ExpressionNotClass, x.startOf(), object)
+		x.invalidate()
+		return
+	case pm.Kind != il.TkPtrToMember:
+		ck.report(diag.ExpressionMustPointerMemberType, y.startOf())
+		x.invalidate()
+		return
+	case !typing.IsDerivedOrSame(ck.u, object, pm.Class) && !derives(ck, object, pm.Class, source.Pos{}):
+		ck.report(diag.PointerMemberSelectionClassTypes, pos, ck.u.Unqualified(object), pm.Class)
 		x.invalidate()
 		return
 	}

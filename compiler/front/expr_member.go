@@ -381,7 +381,7 @@ func (ck *Checker) lookupMember(x *Operand, n *qualName, c *il.Type, arrow bool,
 		return
 	}
 	switch {
-	case l.Ambiguous:
+	case l.Ambiguous || l.ambiguousObject():
 		ck.report(diag.Ambiguous, n.Pos, memberText(c, name))
 		x.invalidate()
 	case y == nil && (l.Dependent || c.IsDependent()): // (rule front.member-left-to-instances)
@@ -466,7 +466,9 @@ func (ck *Checker) memberSymbol(x *Operand, n *qualName, l *Lookup, y *symbols.S
 	case *il.Field:
 		if t := objectType(x, arrow); t != nil && e.Parent != nil {
 			if b := typing.FindBase(t.ClassType(), e.Parent.ClassType()); b != nil && b.Ambiguous && !ck.throughNamedBase(x, n, arrow) {
-				ck.report(diag.Ambiguous, n.Pos, memberText(t.ClassType(), ck.declName(n)))
+				if x.Mode == Value { // that the base is ambiguous has been said
+					ck.report(diag.Ambiguous, n.Pos, memberText(t.ClassType(), ck.declName(n)))
+				}
 				x.invalidate()
 				return
 			}

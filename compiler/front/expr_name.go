@@ -86,7 +86,7 @@ func (ck *Checker) buildName(x *Operand, n *qualName, l *Lookup) {
 	if !x.Start.IsValid() {
 		x.Start = n.Start
 	}
-	if l.Ambiguous {
+	if l.Ambiguous || l.ambiguousObject() {
 		ck.ambiguous(l, n.Pos)
 		x.invalidate()
 		return

@@ -14,7 +14,25 @@ import (
 )
 
 // keepTemplateBody is captureFunctionBody for a body that is parsed at once.
-func (p *Parser) keepTemplateBody(r *il.Routine) { p.captureFunctionBody(r) }
+func (p *Parser) keepTemplateBody(r *il.Routine) {
+	n := p.functionBodyLength()
+	if p.ck.env.memberLevel == 0 && p.ahead(n).Kind == token.EOF {
+		depth, closed := 0, false
+		for i := 0; i < n && !closed; i++ {
+			switch p.ahead(i).Kind {
+			case token.LBrace:
+				depth++
+			case token.RBrace:
+				depth--
+				closed = depth == 0
+			}
+		}
+		if depth > 0 { // (rule recovery.unclosed-template)
+			p.report(diag.UnclosedTemplateDefinition, r.NamePos)
+		}
+	}
+	p.captureFunctionBody(r)
+}
 
 // captureFunctionBody remembers the tokens of the body of r (current token
 // `{`, `:`, `try` or behind `=`), when r is a prototype or a member of one, for

@@ -33,6 +33,26 @@ type Lookup struct {
 // ok reports whether exactly something usable was found.
 func (l *Lookup) ok() bool { return len(l.Syms) > 0 && !l.Ambiguous }
 
+// ambiguousObject reports whether the members found are nonstatic ones of a base
+// class that the naming class has several times [class.member.lookup]/6
+// (rule front.ambiguous-member).
+func (l *Lookup) ambiguousObject() bool {
+	if len(l.Path) == 0 || l.Class == nil || l.Found == nil || l.Found == l.Class || len(l.Syms) == 0 {
+		return false
+	}
+	switch e := l.Syms[0].Entity.(type) {
+	case *il.Field:
+	case *il.Routine:
+		if isStaticFunction(e) {
+			return false
+		}
+	default:
+		return false
+	}
+	b := typing.FindBase(l.Class, l.Found)
+	return b != nil && b.Ambiguous
+}
+
 // first returns the first symbol found, nil when none.
 func (l *Lookup) first() *symbols.Symbol {
 	if len(l.Syms) == 0 {

@@ -66,6 +66,9 @@ func builtinPatterns(d *lang.Dialect, op token.Kind, unary, postfix bool) []stri
 // builtinNotes adds candidates for the notes: none of the built-in operators
 // takes the operands of s.
 func (ck *Checker) builtinNotes(s *opSite, unary bool) {
+	if s.op == token.ArrowStar && !ck.fitsBuiltin(s, 1, "<pointer-to-member>") {
+		return // nothing would be left of it to select
+	}
 	for _, pat := range builtinPatterns(ck.d, s.op, unary, s.postfix) {
 		kinds := strings.Split(pat[1:len(pat)-1], ", ")
 		for i, kind := range kinds {

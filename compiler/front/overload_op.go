@@ -97,7 +97,7 @@ func builtinWithoutCandidates(s *opSite, res *resolution) bool {
 	switch {
 	case s.op == token.Comma, s.op == token.Amp && len(s.args) == 1, s.op == token.Arrow:
 		return true
-	case s.op == token.DotStar || s.op == token.ArrowStar:
+	case s.op == token.DotStar:
 		return true
 	}
 	return !anyClass(s.args) && !scopedOperands(s)
@@ -107,13 +107,13 @@ func builtinWithoutCandidates(s *opSite, res *resolution) bool {
 // operator one that has no meaning of its own for them.
 func scopedOperands(s *opSite) bool {
 	switch s.op {
-	case token.Assign, token.Comma, token.Amp, token.AndAnd, token.OrOr, token.Not, token.DotStar, token.ArrowStar, token.Arrow:
+	case token.Assign, token.Comma, token.Amp, token.AndAnd, token.OrOr, token.Not, token.DotStar, token.Arrow:
 		if s.op != token.Amp || len(s.args) == 1 {
 			return false
 		}
 	}
 	for _, a := range s.args {
-		if a.Mode == Value && a.Expr.Type.IsScopedEnum() {
+		if a.Mode == Value && (a.Expr.Type.IsScopedEnum() || s.op == token.ArrowStar && a.Expr.Type.IsEnum()) {
 			return true
 		}
 	}

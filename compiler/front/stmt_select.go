@@ -491,7 +491,9 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 		j.sw.stmt.Switch.Default = c
 	}
 	if !p.got(token.Colon) {
-		p.expected(token.Colon)
+		p.expected(token.Colon) // what stands in its place is skipped (rule recovery.label-colon)
+		p.skip(func(k token.Kind, outermost bool) bool { return k == token.Colon || k == token.RBrace && outermost })
+		p.got(token.Colon)
 	}
 	st.reachable = true
 	st.placed++

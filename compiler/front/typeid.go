@@ -177,7 +177,7 @@ func (say *reports) notTypeName(y *symbols.Symbol, pos source.Pos) {
 	if y.Kind == symbols.SymPack {
 		return // in an instance: its pattern has told that it is not expanded
 	}
-	if t := y.Template(); t != nil && typing.IsTypeTemplate(t) {
+	if t := y.Template(); t != nil && (typing.IsTypeTemplate(t) || t.Variable != nil) {
 		say.report(diag.TemplateArgsMissing, pos, say.words.templateName(t))
 		return
 	}
