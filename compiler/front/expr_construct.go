@@ -132,8 +132,8 @@ func (ck *Checker) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 			x.invalidate()
 			return
 		}
-		d := ck.valueInitialize(t, start)
-		if d == nil {
+		d, ok := valueInitialized(ck, t, start)
+		if !ok { // what contains it is not checked any further (rule init.no-constructor)
 			x.invalidate()
 			return
 		}

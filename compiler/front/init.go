@@ -534,22 +534,29 @@ func (ck *Checker) initByConstructor(c *candidate, t *il.Type, args []*Operand, 
 // defaultInitialize initialises an object of type t without initialiser; nil
 // when nothing happens.
 func (ck *Checker) defaultInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
+	d, _ := defaultInitialized(ck, t, pos)
+	return d
+}
+
+// defaultInitialized is defaultInitialize; ok is false when no constructor, or no
+// single one, can be called.
+func defaultInitialized(ck *Checker, t *il.Type, pos source.Pos) (d *il.DynamicInit, ok bool) {
 	if t.IsError() || t.IsDependent() {
-		return nil
+		return nil, true
 	}
 	if t.IsArray() {
-		return ck.defaultArray(t, pos)
+		return ck.defaultArray(t, pos), true
 	}
 	c := t.ClassType()
 	if c == nil {
-		return nil
+		return nil, true
 	}
 	if !ck.completeClass(c, pos) {
-		return nil
+		return nil, true
 	}
 	if c.Cls.Abstract && !ck.env.constructingBase(ck.u, c) {
 		ck.abstractObject(c, pos)
-		return nil
+		return nil, true
 	}
 	s := &callSite{pos: pos}
 	res := ck.choose(ck.addCandidates(nil, ck.constructorsOf(c, pos), s), s)
@@ -558,7 +565,7 @@ func (ck *Checker) defaultInitialize(t *il.Type, pos source.Pos) *il.DynamicInit
 			s.pos = ck.env.placeOf(atInitializer, s.pos)
 		}
 		ck.reportConstructor(&res, c, s)
-		return nil
+		return nil, false
 	}
 	r := res.best.r
 	if res.best.sym != nil {
@@ -566,13 +573,13 @@ func (ck *Checker) defaultInitialize(t *il.Type, pos source.Pos) *il.DynamicInit
 		ck.checkAccess(&l, res.best.sym, c, pos)
 	}
 	if r.IsTrivialDefaultCtor && !r.IsDeleted && r.MemberOf.ClassType() == c {
-		return nil // an inherited one is not trivial
+		return nil, true // an inherited one is not trivial
 	}
-	d := ck.constructorInit(c, r, nil, pos, pos)
+	d = ck.constructorInit(c, r, nil, pos, pos)
 	if d != nil {
 		d.Form = il.InitImplicit
 	}
-	return d
+	return d, true
 }
 
 // defaultArray default-initialises the elements of an array.
@@ -594,22 +601,30 @@ func (ck *Checker) defaultArray(t *il.Type, pos source.Pos) *il.DynamicInit {
 // valueInitialize initialises an object of type t from `()` or `{}`
 // [dcl.init]/8.
 func (ck *Checker) valueInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
+	d, _ := valueInitialized(ck, t, pos)
+	return d
+}
+
+// valueInitialized is valueInitialize; ok is false when no constructor, or no
+// single one, can be called.
+func valueInitialized(ck *Checker, t *il.Type, pos source.Pos) (d *il.DynamicInit, ok bool) {
+	ok = true
 	if c := t.ClassType(); c != nil && ck.completeClass(c, pos) {
 		m := &c.Cls.Members
 		outer := ck.env.has(emptyInitializer)
 		ck.env.set(emptyInitializer, true)
-		d := ck.defaultInitialize(t, pos)
+		d, ok = defaultInitialized(ck, t, pos)
 		ck.env.set(emptyInitializer, outer)
 		if d != nil {
 			if !m.DefaultCtor.UserProvided {
 				d.ValueInit = true
 			}
-			return d
+			return d, ok
 		}
 	}
-	d := ck.u.NewDynamicInit(il.DikZero)
+	d = ck.u.NewDynamicInit(il.DikZero)
 	d.Pos, d.ValueInit = pos, t.IsClass()
-	return d
+	return d, ok
 }
 
 // destructorFor returns the destructor that destroys an object of type t, nil

@@ -364,8 +364,10 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 		return
 	}
 	pos := r.Start
-	if r.Mode == Braced && len(r.List.Items) > 0 && !r.dependent() && p.ck.autoArgument(p.u.Builtin.Auto, r, pos) == nil {
-		if p.ck.initializerListTemplate() == nil {
+	template := p.ck.env.has(inPrototype)
+	if r.Mode == Braced && (template || len(r.List.Items) > 0) && !(template && r.valueDependent()) && !r.dependent() &&
+		p.ck.autoArgument(p.u.Builtin.Auto, r, pos) == nil { // (rule init.template-lists)
+		if len(r.List.Items) > 0 && p.ck.initializerListTemplate() == nil {
 			p.report(diag.MissingInitializerListHeader, r.List.Pos)
 		}
 		p.report(diag.RangeForTypeNotDeduced, r.List.Pos)

@@ -189,6 +189,11 @@ func (n *Number) suffix(s string, i int, d *lang.Dialect) {
 			n.Suffix = 'q'
 			return
 		}
+		// A digit behind a floating suffix begins no user-defined one (rule lex.numbers).
+		if strings.IndexByte("fFlLqQwW", suf[0]) >= 0 && suf[1:] != "" && suf[1] >= '0' && suf[1] <= '9' {
+			n.fault(diag.ExtraTextAfterNumber, i+1)
+			return
+		}
 	case n.integerSuffix(suf):
 		return
 	}

@@ -248,6 +248,7 @@ func (p *Preprocessor) top() *file { return p.files[len(p.files)-1] }
 
 func (p *Preprocessor) report(code diag.Code, pos source.Pos, args ...string) {
 	if p.cfg.Reporter != nil {
+		defer p.cfg.Reporter.Quiet(p.cfg.Reporter.Aloud()) // a token is scanned once, whoever tries what it may be
 		p.cfg.Reporter.Report(code, pos, args...)
 	}
 }
