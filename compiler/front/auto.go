@@ -21,7 +21,7 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 	if ph == nil {
 		return declared
 	}
-	if x.dependent() || x.Mode == Braced && ck.env.has(inPrototype) || // (rule init.template-lists)
+	if x.dependent() || x.Mode == Braced && ck.env.has(inPrototype) || // (rule front.template-lists)
 		x.Mode == Value && typ(ck.u, x).IsDependent() || declared.IsDependent() {
 		return typing.ReplaceAuto(ck.u, declared, ck.u.Builtin.Dependent)
 	}

@@ -133,7 +133,7 @@ func (ck *Checker) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 			return
 		}
 		d, ok := valueInitialized(ck, t, start)
-		if !ok { // what contains it is not checked any further (rule init.no-constructor)
+		if !ok { // what contains it is not checked any further (rule front.no-constructor)
 			x.invalidate()
 			return
 		}

@@ -180,7 +180,7 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 		return info
 	}
 	if !p.ck.mergeVariableType(v, t) {
-		member := v.StaticMemberOf != nil // (rule init.statics-again)
+		member := v.StaticMemberOf != nil // (rule front.statics-again)
 		if v.Defined && !(member && (v.IsConstexpr || innermostHeader(s) != nil)) && !v.LocalToFunction && p.definesAgain(v, s, member) {
 			p.report(diag.AlreadyDefinedAt, d.NamePos, p.ck.words.describeBare(v), p.ck.say.lineAt(v.NamePos, d.NamePos))
 			p.rejectedInitializer(v, s, d)

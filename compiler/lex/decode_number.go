@@ -189,8 +189,9 @@ func (n *Number) suffix(s string, i int, d *lang.Dialect) {
 			n.Suffix = 'q'
 			return
 		}
-		// A digit behind a floating suffix begins no user-defined one (rule lex.numbers).
-		if strings.IndexByte("fFlLqQwW", suf[0]) >= 0 && suf[1:] != "" && suf[1] >= '0' && suf[1] <= '9' {
+		// A digit behind a floating suffix begins no user-defined one (rule lex.numbers),
+		// but for that of half precision.
+		if strings.IndexByte("fFlLqQwW", suf[0]) >= 0 && suf[1:] != "" && suf[1] >= '0' && suf[1] <= '9' && suf != "f16" && suf != "F16" {
 			n.fault(diag.ExtraTextAfterNumber, i+1)
 			return
 		}
