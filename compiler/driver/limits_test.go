@@ -98,7 +98,7 @@ func hostileShapes() []hostileShape {
 		{name: "deduction that fails", source: many(3, "template<class T> void f(T, A<__COUNTER__>);") + "template<int N> struct A {};\nM\n#undef X\n#define X void NEW(g)() { f(1, A<7>()); }\nM"},
 		{name: "requirements", source: "template<class T, int N> concept C = requires(T t) { t; };\ntemplate<class T, int N> struct R { static constexpr bool v = requires { requires R<T *, N - 1>::v; requires R<T const *, N - 1>::v; }; };\n" +
 			"template<class T> struct R<T, 0> { static constexpr bool v = true; };\nbool b = R<int, 40>::v;"},
-		{name: "conversions", source: many(3, "void f(A<__COUNTER__>);") + "template<int N> struct A { A(A<N + 1>); A(int); operator int(); };\nM\n#undef X\n#define X void NEW(g)() { f(A<1>()); }\nM"},
+		{name: "conversions", source: many(3, "void f(A<__COUNTER__>);") + "template<int N> struct A { A(A<N + 1>); A(int); operator int(); };\nM\n#undef X\n#define X void NEW(g)() { f(A<1>(0)); }\nM"},
 		{name: "default arguments", source: "template<class T, int N, class U = typename T::template A<T, N - 1>::t, class V = typename T::template A<T *, N - 1>::t> struct D {};\nstruct X { template<class T, int N> struct A { using t = typename A<T *, N - 1>::t; using u = typename A<T const *, N - 1>::t; }; template<class T> struct A<T, 0> { using t = T; using u = T; }; };\nD<X, 60> d;\nX::A<int, 60>::u e;"},
 		{name: "deduced results", source: "template<int N, int K> auto f() { if constexpr (N == 0) return K; else return f<N - 1, 2 * K>() + f<N - 1, 2 * K + 1>(); }\nint x = f<40, 0>();"},
 
