@@ -265,7 +265,8 @@ func (ck *Checker) referenceTo(x *Operand, t *il.Type) {
 		ck.report(diag.NullReference, x.startOf())
 	}
 	if s := t.Skip(); s.Kind == il.TkPointer {
-		t = s // not the typedef that named it
+		t = s                           // not the typedef that named it
+		ck.u.ReferenceTo(s.Elem, false) // (rule il.references)
 	}
 	x.replace(nodes.Generated(ck.u, il.OpReferenceTo, t, x.Expr))
 }

@@ -333,6 +333,10 @@ func (ck *Checker) staticCast(x *Operand, t *il.Type, form il.CastForm, pos sour
 		return true
 	}
 	if t.IsReference() {
+		if x.Mode == Value && x.Expr.Cat != il.PRValue { // (rule il.references)
+			ck.u.PointerTo(x.Expr.Type)
+			ck.u.PointerTo(t.Skip().Elem)
+		}
 		return ck.staticReference(x, t, form, pos)
 	}
 	if t.IsClass() {

@@ -34,6 +34,9 @@ func (p *Parser) staticAssert() {
 	p.stops.done(stopComma)
 	p.require(token.RParen)
 	p.stops.done(stopSemi)
+	if a.Message != nil {
+		a.Message.DeclPos = p.tok.Pos // (rule il.static-assertions)
+	}
 	p.ck.env.sequenceNode(p.u, a, nil)
 	p.ck.env.blockEntity(a)
 	if a.Cond != nil && a.Cond.Kind == il.CkInteger && a.Cond.Int.IsZero() {

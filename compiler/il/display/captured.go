@@ -92,3 +92,15 @@ func (o lambdas) convertOperands(e *il.Expr) {
 		}
 	}
 }
+
+// bindingType lets e, which binds a reference, have the type of an lvalue reference
+// (rule il.references).
+func (o lambdas) bindingType(e *il.Expr) {
+	t := o.nodes.typ(e)
+	if o.nodes.op(e) != il.OpReferenceTo || !t.IsRvalueReference() || o.types.elem(t.Skip()) == nil {
+		return
+	}
+	if r := o.basedOn(o.types.elem(t.Skip()), il.BasedReference, nil); r != nil {
+		o.nodes.setType(e, r)
+	}
+}

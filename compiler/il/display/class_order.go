@@ -111,3 +111,45 @@ func (o *overlay) completedAt(t *il.Type) uint32 {
 
 // listedAt is the number of the entry at which t stands on its list.
 func (o *overlay) listedAt(t *il.Type) uint32 { return max(t.ID, o.completedAt(t)) }
+
+// orderDefined lists the functions of the file and of namespaces that were declared
+// before they are defined where they are defined (rule il.function-order).
+func orderDefined(o *overlay) {
+	o.each(o.u.File, func(s *il.Scope) {
+		if s.Kind == il.SckClass {
+			return
+		}
+		list := o.scopes.routines(s)
+		late := make([]*il.Routine, 0, len(list)) // in the order of their definitions
+		rest := make([]*il.Routine, 0, len(list))
+		next := ^uint32(0) // the first of the functions behind
+		for _, r := range slices.Backward(list) {
+			if r.Scope != nil && r.Scope.ID > next && definedInFile(o, r) {
+				late = append(late, r)
+				continue
+			}
+			if definedInFile(o, r) {
+				next = min(next, r.ID)
+			}
+			rest = append(rest, r)
+		}
+		if len(late) == 0 {
+			return
+		}
+		slices.Reverse(rest)
+		slices.SortStableFunc(late, func(r, q *il.Routine) int { return cmp.Compare(r.Scope.ID, q.Scope.ID) })
+		merged := make([]*il.Routine, 0, len(list))
+		for _, r := range rest {
+			for len(late) > 0 && definedInFile(o, r) && late[0].Scope.ID < r.ID {
+				merged, late = append(merged, late[0]), late[1:]
+			}
+			merged = append(merged, r)
+		}
+		o.scopes.setRoutines(s, append(merged, late...))
+	})
+}
+
+// definedInFile reports whether r is an ordinary function of a namespace.
+func definedInFile(o *overlay, r *il.Routine) bool {
+	return !r.Generated && !r.IsClassMember && !r.DefinedInFriendDecl && o.routines.assocTemplate(r) == nil
+}

@@ -119,7 +119,7 @@ func (m *memos) scope(s *il.Scope) {
 	}
 	for _, v := range m.scopes.variables(s) {
 		m.ask(m.variables.typ(v), memoDeprecated, false)
-		if m.entities.linkage(v) == il.LinkageC || m.entities.linkage(v) == il.LinkageCXX {
+		if m.entities.linkage(v) == il.LinkageCXX {
 			m.ask(m.variables.typ(v), memoLocal, false)
 		}
 	}
@@ -160,6 +160,11 @@ func (m *memos) declared(t *il.Type) {
 		}
 		for _, f := range t.Cls.Fields {
 			m.ask(f.Type, memoDeprecated, false)
+		}
+		for _, f := range t.Cls.FriendClasses {
+			if f.Cls != nil && !f.Cls.Complete {
+				m.ask(f, memoError, false)
+			}
 		}
 	}
 }

@@ -87,6 +87,7 @@ func (o lambdas) findClosures() {
 			}
 			if n.Kind == il.EnkOperation {
 				o.convertOperands(n)
+				o.bindingType(n)
 			}
 		case *il.Statement:
 			if e := o.statements.expr(n); n.Kind == il.StmkReturn && o.isCapturedValue(e) {

@@ -2,7 +2,11 @@
 // `T()` and `T{a, b}` (rule il.dependent-temporary).
 package display
 
-import "cufront/compiler/il"
+import (
+	"slices"
+
+	"cufront/compiler/il"
+)
 
 // dependentTemporaries makes what templates construct of a dependent type
 // temporaries. One without arguments of a type that is a template parameter is
@@ -60,4 +64,25 @@ func dependentTemporary(o *overlay, e *il.Expr) {
 	c := &il.Constant{Entry: o.entry(region), Kind: il.CkTemplateParam,
 		Type: t, TP: il.TpckExpression, TPExpr: &temp, ExplicitCast: brace}
 	set(&o.replaced, e, &il.Expr{Entry: o.entry(region), Kind: il.EnkConstant, Type: t, Const: c, Pos: e.Pos, Next: next})
+}
+
+// copyTree returns a copy of e with operands of its own, in front of next.
+func copyTree(o *overlay, e, next *il.Expr, depth int) *il.Expr {
+	d := *e
+	d.Entry = o.entry(o.regions.region(&e.Entry))
+	d.Type, d.OrigLvalueType, d.Op = o.nodes.typ(e), o.nodes.origLvalueType(e), o.nodes.op(e)
+	d.Operand, d.Next = o.nodes.operand(e), next
+	if depth >= maxTextDepth {
+		return &d
+	}
+	var operands []*il.Expr
+	for a := d.Operand; a != nil; a = o.nodes.next(a) {
+		operands = append(operands, a)
+	}
+	var first *il.Expr
+	for _, a := range slices.Backward(operands) {
+		first = copyTree(o, a, first, depth+1)
+	}
+	d.Operand = first
+	return &d
 }

@@ -749,7 +749,7 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.flag("never_inline", x.NeverInline)
 	d.flag("device", showsDevice(x))
 	d.flag("defined_in_friend_decl", x.DefinedInFriendDecl)
-	d.flag("is_trivial_destructor", x.IsTrivialDtor)
+	d.flag("is_trivial_destructor", shownTrivialDtor(x))
 	d.flag("global", cuda.IsKernel(x))
 	d.flag("is_initialization_routine", d.hasAttribute(x, "constructor"))
 	d.flag("is_finalization_routine", d.hasAttribute(x, "destructor"))

@@ -61,8 +61,10 @@ func (d *display) corresp(n il.Entity) {
 		}
 		d.word("  name_linkage", linkageWords[linkage])
 	}
+	if d.entities.afterFirstInList(n) && !d.undefined(n) { // else the secondary declaration says so
+		d.flag("  is_decl_after_first_in_comma_list", true)
+	}
 	d.flag("maybe_unused", n.Corresp().MaybeUnused)
-	d.flag("  is_decl_after_first_in_comma_list", d.entities.afterFirstInList(n))
 	d.flag("is_deprecated_or_unavailable", n.Corresp().Deprecated)
 	d.optional("  source_sequence_entry", nonNil(d.ownEntry(n)))
 	d.pointer("  attributes", nonNil(d.entities.attributes(n)))
@@ -151,12 +153,13 @@ func (d *display) group(label string) {
 	d.b = append(d.b, '\n')
 }
 
+// typeGroup prints types of ts, the last first (rule il.friend-classes).
 func (d *display) typeGroup(label string, ts []*il.Type) {
 	if len(ts) == 0 {
 		return
 	}
 	d.group(label)
-	for _, t := range ts {
+	for _, t := range slices.Backward(ts) {
 		d.pointer("  "+t.Skip().Kind.String(), t)
 	}
 }

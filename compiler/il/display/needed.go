@@ -229,7 +229,7 @@ func (n *needed) entry(e il.Node) {
 // expr marks what one expression node names.
 func (n *needed) expr(e *il.Expr) {
 	n.typ(n.nodes.typ(e), e.Cat == il.PRValue)
-	n.typ(n.nodes.origLvalueType(e), true)
+	n.typ(n.nodes.origLvalueType(e), n.nodes.op(e) != il.OpRefCast)
 	if e.Var != nil {
 		n.variable(e.Var)
 	}

@@ -36,6 +36,7 @@ func (o *overlay) prepareDisplay(plain bool) {
 	o.constructedObjects()
 	dependentTemporaries(o)
 	o.templates()
+	orderDefined(o)
 	o.each(o.u.File, o.completedClasses)
 	o.instanceBodies()
 	o.implicitCalls()
@@ -87,18 +88,26 @@ func (o *overlay) prepareDisplay(plain bool) {
 }
 
 // destructorSpecs gives the destructors of class scope s the exception
-// specification that they have when none is written [except.spec].
+// specification that they have when none is written [except.spec]; other functions
+// that are defaulted in their class show none (rule il.special-members).
 func (o *overlay) destructorSpecs(s *il.Scope) {
-	if s.Kind != il.SckClass || o.scopes.typ(s) == nil || o.scopes.typ(s).Cls == nil ||
-		o.classes.isNonreal(o.scopes.typ(s).Cls) || !o.scopes.typ(s).Cls.Members.Dtor.Noexcept {
+	if s.Kind != il.SckClass || o.scopes.typ(s) == nil || o.scopes.typ(s).Cls == nil {
 		return
 	}
+	c := o.scopes.typ(s).Cls
+	noexcept := !o.classes.isNonreal(c) && c.Members.Dtor.Noexcept
 	for _, r := range o.scopes.routines(s) {
-		if r.Special != il.SfkDestructor || r.Generated || r.Type == nil || r.Type.Routine == nil ||
-			o.functions.excSpec(r.Type.Routine) != nil {
+		if r.Generated || r.Type == nil || r.Type.Routine == nil {
 			continue
 		}
-		o.functions.setExcSpec(r.Type.Routine, &il.ExceptionSpec{Entry: o.entry(0), Generated: true, IsNoexcept: true, Value: 1})
+		e := o.functions.excSpec(r.Type.Routine)
+		if e != nil && r.IsDefaulted && e.Generated {
+			e = nil
+			o.functions.setExcSpec(r.Type.Routine, nil)
+		}
+		if e == nil && r.Special == il.SfkDestructor && noexcept {
+			o.functions.setExcSpec(r.Type.Routine, &il.ExceptionSpec{Entry: o.entry(0), Generated: true, IsNoexcept: true, Value: 1})
+		}
 	}
 }
 
@@ -204,6 +213,9 @@ func (o *overlay) demoteUndefined(first *il.SourceSequenceEntry) {
 		switch e := e.(type) {
 		case *il.Type:
 			d.AutonomousTag, d.DeclaredType = o.types.autonomousTag(e), nil
+			if d.Friend && e.Cls != nil {
+				d.AutonomousTag, d.DeclaredType = true, e
+			}
 		case *il.Template:
 			if e.Type != nil {
 				d.AutonomousTag, d.DeclaredType = e.Kind == il.TemplkClass, nil
@@ -406,9 +418,7 @@ func (o *overlay) copyFunctionType(from *il.Type, info il.RoutineInfo) *il.Type 
 		}
 		q.MoveParam, q.CopyCtorParam, q.InvolvesTParam = false, false, false
 		if p.Default != nil {
-			d := *p.Default
-			d.Entry = o.entry(o.regions.region(&p.Default.Entry))
-			q.Default = &d
+			q.Default = copyTree(o, p.Default, nil, 0)
 		}
 		list[i] = q
 		params[i] = &list[i]

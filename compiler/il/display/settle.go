@@ -324,14 +324,21 @@ func (o *overlay) sourceType(e *il.Expr) *il.Type {
 	return e.Info().TypeOperand
 }
 
-// shownDefined reports whether the display calls r defined: a deleted implicit
-// function has all the definition that it needs.
-func shownDefined(r *il.Routine) bool { return r.Defined || r.IsDeleted && r.Generated }
+// shownDefined reports whether the display calls r defined: a deleted function has
+// all the definition that it needs.
+func shownDefined(r *il.Routine) bool {
+	return r.Defined || r.IsDeleted && (r.Generated || r.IsClassMember)
+}
+
+// shownTrivialDtor reports whether the display calls destructor r trivial.
+func shownTrivialDtor(r *il.Routine) bool {
+	return r.IsTrivialDtor || r.Special == il.SfkDestructor && r.IsDeleted && !r.IsPrototype
+}
 
 // shownConstexpr reports whether the display calls r constexpr.
 func shownConstexpr(r *il.Routine) bool {
 	switch {
-	case r.LookupOnly && r.IsTrivialDefaultCtor, extendedBody(r):
+	case r.LookupOnly && r.IsTrivialDefaultCtor, extendedBody(r), r.IsDefaulted && !r.Generated && (r.IsPrototype || r.Special == il.SfkDestructor):
 		return false
 	case r.IsDeleted && r.Generated && r.Special == il.SfkConstructor && len(r.Type.Skip().Routine.Params) == 0:
 		return ofClosure(r) && r.IsConstexpr && len(r.MemberOf.Cls.Fields) == 0
