@@ -7,17 +7,18 @@ import (
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/layout"
+	"cufront/compiler/source"
 )
 
 // readObject turns e, which reads an object of class type that is copied bit by
 // bit, into the constant that the object is; the constant keeps the expression. An
 // empty object has no value (rule il.folded-object).
 func readObject(ck *Checker, e *il.Expr) {
-	if e.TypeDependent || e.ValueDependent || e.OrigLvalueType == nil || e.OrigLvalueType.AllQuals()&il.Volatile != 0 || layout.IsEmpty(e.Type) {
+	if ck.evals.readParts > maxReadParts || e.TypeDependent || e.ValueDependent || e.OrigLvalueType == nil || e.OrigLvalueType.AllQuals()&il.Volatile != 0 || layout.IsEmpty(e.Type) {
 		return
 	}
 	c := objectValue(ck, e)
-	if c == nil || ck.evals.readParts > maxReadParts || c.Kind != il.CkAggregate || !ck.u.SameUnqualified(c.Type, e.Type) || !holdsConstants(c) {
+	if c == nil || c.Kind != il.CkAggregate || !ck.u.SameUnqualified(c.Type, e.Type) || !holdsConstants(c) {
 		return
 	}
 	t := ck.u.Unqualified(e.Type)
@@ -130,14 +131,20 @@ func objectValue(ck *Checker, e *il.Expr) *il.Constant {
 		if v.LocalToFunction && (!v.IsConstexpr || ck.env.fn == nil || v.EnclosingRoutine != ck.env.fn.routine || v.EnclosingRoutine.IsPrototype) {
 			return nil
 		}
-		if c := ck.variableValue(v, e.Start); c != nil {
-			return c
-		}
-		if v.Type.IsConst() && v.Type.AllQuals()&il.Volatile == 0 {
-			return staticValue(ck, v)
-		}
+		return namedValue(ck, v, e.Start)
 	case il.EnkOperation:
 		return designated(ck, e)
+	}
+	return nil
+}
+
+// namedValue returns the value of the object v, which is named at pos.
+func namedValue(ck *Checker, v *il.Variable, pos source.Pos) *il.Constant {
+	if c := ck.variableValue(v, pos); c != nil {
+		return c
+	}
+	if v.Type.IsConst() && v.Type.AllQuals()&il.Volatile == 0 {
+		return staticValue(ck, v)
 	}
 	return nil
 }
@@ -216,11 +223,8 @@ func referredValue(ck *Checker, e *il.Expr) *il.Constant {
 		return nil
 	}
 	v := d.Const.Var
-	if c := ck.variableValue(v, e.Start); c != nil {
-		return c
+	if v.LocalToFunction {
+		return ck.variableValue(v, e.Start)
 	}
-	if v.Type.IsConst() && v.Type.AllQuals()&il.Volatile == 0 && !v.LocalToFunction {
-		return staticValue(ck, v)
-	}
-	return nil
+	return namedValue(ck, v, e.Start)
 }

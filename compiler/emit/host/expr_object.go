@@ -60,13 +60,3 @@ func isAdjusted(fx *facts, e *il.Expr) bool {
 	_, conv := fx.skip(e)
 	return conv&adjusted != 0
 }
-
-// castObject prints `static_cast< T>(…)` of the class t with the initialisation d
-// (rule conv.static-cast-object).
-func castObject(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) {
-	p.Str("static_cast< ")
-	p.typeID(cx, t)
-	p.Str(">(")
-	objectArgs(p, cx, d)
-	p.Byte(')')
-}

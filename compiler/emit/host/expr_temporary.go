@@ -102,7 +102,7 @@ func ownTemporary(p *printer, cx ctx, e *il.Expr, d *il.DynamicInit, own, made b
 	case emptyInit(d):
 		p.emptyTemporary(cx, t)
 	case !own && !made && p.isStaticCastObject(e):
-		castObject(p, cx, d, t)
+		p.staticCast(cx, t, func() { objectArgs(p, cx, d) }) // (rule conv.static-cast-object)
 	case holdsObject(d) && p.inPrototype() && e.Form == il.CastFunctional:
 		copiedTemporary(p, cx, d, t)
 	case p.isFunctional(e):
@@ -348,7 +348,7 @@ func (p *printer) convertedObject(cx ctx, e *il.Expr, d *il.DynamicInit, t *il.T
 		return
 	}
 	if e.Form == il.CastStatic {
-		p.staticCast(cx, t, func() { p.operand(cx, c, conv&^viaFunction, modeO) })
+		p.staticCast(cx, p.u.Unqualified(t), func() { p.operand(cx, c, conv&^viaFunction, modeO) })
 		return
 	}
 	m := modeO
@@ -371,7 +371,7 @@ func hasConstructors(t *il.Type) bool {
 // staticCast prints `static_cast< T>(…)`.
 func (p *printer) staticCast(cx ctx, t *il.Type, operand func()) {
 	p.Str("static_cast< ")
-	p.typeID(cx, p.u.Unqualified(t))
+	p.typeID(cx, t)
 	p.Str(">(")
 	operand()
 	p.Byte(')')
