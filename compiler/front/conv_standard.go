@@ -52,11 +52,33 @@ func (ck *Checker) arrayToPointer(x *Operand) {
 	if x.Expr.Cat == il.PRValue && x.Expr.Kind == il.EnkTempInit {
 		x.Expr.Cat = il.LValue
 	}
-	n := nodes.Generated(ck.u, il.OpArrayToPointer, ck.u.PointerTo(elem), x.Expr)
-	if e := x.Expr; e.Kind == il.EnkOperation && e.Pos.IsValid() {
+	if e := x.Expr; e.Kind == il.EnkOperation && e.Op == il.OpComma && !e.OperatorSyntax {
+		decayLast(ck.u, e, ck.u.PointerTo(elem))
+		return
+	}
+	x.replace(decayed(ck.u, x.Expr, ck.u.PointerTo(elem)))
+}
+
+// decayed returns array e converted to t, a pointer to its first element.
+func decayed(u *il.Unit, e *il.Expr, t *il.Type) *il.Expr {
+	n := nodes.Generated(u, il.OpArrayToPointer, t, e)
+	if e.Kind == il.EnkOperation && e.Pos.IsValid() {
 		n.Pos = e.Pos
 	}
-	x.replace(n)
+	n.Start, n.EndPos = e.Start, e.EndPos
+	return n
+}
+
+// decayLast converts the array that comma e yields to t: the conversion is one of the
+// last operand (rule conv.comma-decay).
+func decayLast(u *il.Unit, e *il.Expr, t *il.Type) {
+	for e.Kind == il.EnkOperation && e.Op == il.OpComma && !e.OperatorSyntax {
+		e.Type, e.Cat = t, il.PRValue
+		if b := nodes.Second(e); b.Kind != il.EnkOperation || b.Op != il.OpComma || b.OperatorSyntax {
+			e.Operand.Next = decayed(u, b, t)
+		}
+		e = nodes.Second(e)
+	}
 }
 
 // functionToPointer converts a function designator to a pointer: the node

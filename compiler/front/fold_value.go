@@ -472,6 +472,15 @@ func (ck *Checker) objectAddress(c *il.Constant, e *il.Expr) bool {
 			return true
 		case il.OpLvalueAdjust:
 			return ck.objectAddress(c, e.Operand)
+		case il.OpPointsToField:
+			f := nodes.Second(e).Field
+			a := ck.addressConstant(e.Operand)
+			if f == nil || f.IsBitField || a == nil {
+				return false
+			}
+			c.Address, c.Var, c.Base, c.Routine, c.Offset = a.Address, a.Var, a.Base, a.Routine, a.Offset+int64(f.Offset)
+			c.Path = append(a.Path, il.PathElem{Field: f})
+			return true
 		case il.OpIndirect:
 			if a := ck.addressConstant(e.Operand); a != nil {
 				c.Address, c.Var, c.Base, c.Routine, c.Offset = a.Address, a.Var, a.Base, a.Routine, a.Offset

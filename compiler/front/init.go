@@ -248,7 +248,8 @@ func (ck *Checker) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
 	if ck.env.has(inAggregate) && !ck.env.staticStorage() {
 		return d
 	}
-	if c := ck.constantOf(x.Expr, true); c != nil && c.Kind == il.CkAddress && (c.Address != il.AbkTemporary || ck.env.staticStorage()) {
+	if c := ck.constantOf(x.Expr, true); c != nil && c.Kind == il.CkAddress && (c.Address != il.AbkTemporary || ck.env.staticStorage()) &&
+		ck.isConstantAddress(x.Expr) {
 		d.Kind, d.Const, d.Expr = il.DikConstant, c, nil
 		if c.Address != il.AbkTemporary {
 			c.DeclPos = x.Expr.Start
@@ -296,6 +297,9 @@ func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.Dynami
 	ck.env.set(inTrial, ck.env.has(initialisesResult))
 	c := ck.constantOf(x.Expr, !ck.env.has(inAggregate) || ck.env.staticStorage())
 	ck.env.set(inTrial, false)
+	if c != nil && c.Kind == il.CkAddress && c.Address != il.AbkLabel && t.IsPointer() && !ck.isConstantAddress(x.Expr) {
+		c = nil
+	}
 	if c != nil && (c.Address != il.AbkTemporary || c.Kind != il.CkAddress || ck.env.staticStorage()) {
 		d := ck.u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = c, pos

@@ -632,7 +632,10 @@ func (ck *Checker) initList(t *il.Type, x *Operand, direct bool, pos source.Pos,
 			return nil, t
 		}
 		ck.extendLifetime(x)
-		return exprInit(ck.u, x, pos), t
+		if e := x.Expr; x.Mode == Value && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo && e.Operand.Kind == il.EnkTempInit && e.Operand.Type.IsClass() {
+			return exprInit(ck.u, x, pos), t // of the braces
+		}
+		return ck.initReference(x, pos), t
 	case t.IsArray():
 		return ck.listForArray(t, x, context)
 	case t.IsClass():

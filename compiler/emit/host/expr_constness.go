@@ -44,17 +44,13 @@ func (fx *facts) isAddressConstant(cx ctx, e *il.Expr, t *il.Type, static bool) 
 }
 
 // isNoConstantAddress reports whether c, which initialises a variable, is an address
-// that does not count as a constant: of an element outside of its array, or, for a
-// local variable, one that is read as that of another type (rules
-// const.address-outside, const.address-reinterpreted).
-func (fx *facts) isNoConstantAddress(cx ctx, c *il.Constant) bool {
+// that does not count as a constant: of an element outside of its array
+// (rule const.address-outside).
+func (fx *facts) isNoConstantAddress(c *il.Constant) bool {
 	if c == nil || c.Kind != il.CkAddress || c.Expr == nil || !c.Type.IsPointer() {
 		return false
 	}
 	e, _ := fx.skip(c.Expr)
-	if !cx.is(staticInit) && fx.reinterprets(e) {
-		return true
-	}
 	for e.Kind == il.EnkOperation && e.Op == il.OpCast {
 		e, _ = fx.skip(e.Operand)
 	}
@@ -76,23 +72,6 @@ func (fx *facts) isNoConstantAddress(cx ctx, c *il.Constant) bool {
 		}
 	}
 	return false
-}
-
-// reinterprets reports whether e casts the address of an object to a pointer to
-// another type than void.
-func (fx *facts) reinterprets(e *il.Expr) bool {
-	if e.Kind != il.EnkOperation || e.Op != il.OpCast || !e.Type.IsPointer() {
-		return false
-	}
-	to := e.Type.Skip().Elem
-	for e.Kind == il.EnkOperation && e.Op == il.OpCast {
-		e, _ = fx.skip(e.Operand)
-	}
-	from := e.Type.Skip()
-	if from.Kind != il.TkPointer && from.Kind != il.TkArray {
-		return false
-	}
-	return !to.IsVoid() && !fx.u.SameUnqualified(to, from.Elem)
 }
 
 // isAddressNumber reports whether e is the address of a static object as a
@@ -198,13 +177,21 @@ func (fx *facts) isDependentConstant(e *il.Expr) bool {
 // all the same: arithmetic on constants, a member pointer.
 func (fx *facts) isConstantText(e *il.Expr) bool {
 	c, _ := fx.skip(e)
-	if c.Kind != il.EnkOperation {
+	if c.Kind != il.EnkOperation || isTextAddress(fx, c) { // the front end knows which of these are constants
 		return false
 	}
 	if c.Op == il.OpAddressOf {
 		return c.Type.IsPtrToMember()
 	}
 	return fx.constantOperands(c)
+}
+
+// isTextAddress reports whether c moves or casts the address of a string literal.
+func isTextAddress(fx *facts, c *il.Expr) bool {
+	for c.Kind == il.EnkOperation && c.Type.IsPointer() && (c.Op == il.OpCast || c.Op == il.OpPadd) {
+		c, _ = fx.skip(c.Operand)
+	}
+	return c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString
 }
 
 // isConstantOperand reports whether e is a literal or another constant.

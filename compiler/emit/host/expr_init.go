@@ -90,7 +90,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 				p.parenthesised(cx, writtenValue(c.Init))
 				return
 			}
-			p.expr(cx, p.madeInPlace(d, t), initMode(cx, d))
+			p.expr(cx, p.madeInPlace(d, t), initMode(d))
 			return
 		}
 		if p.convertedDependent(cx, d, t) {
@@ -206,7 +206,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 // operands, everything else as it is.
 func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 	if d.Spelled != nil {
-		p.expr(cx, d.Spelled, initMode(cx, d))
+		p.expr(cx, d.Spelled, initMode(d))
 		return
 	}
 	switch d.Kind {
@@ -225,11 +225,11 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			p.Byte(')')
 			return
 		}
-		if d.Variable != nil && !p.inPrototype() && p.isNoConstantAddress(cx, d.Const) {
+		if d.Variable != nil && !p.inPrototype() && p.isNoConstantAddress(d.Const) {
 			p.expr(cx, d.Const.Expr, modeT)
 			return
 		}
-		p.constant(cx, d.Const, initMode(cx, d))
+		p.constant(cx, d.Const, initMode(d))
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
 		if p.commaValue(cx, d) {
 			return
@@ -356,16 +356,11 @@ func (p *printer) parenthesised(cx ctx, e *il.Expr) {
 	p.Byte(')')
 }
 
-// initMode returns how an initialiser prints: constants are operands, but a
-// function cast to an object pointer is one for static objects only
-// (rule const.function-cast).
-func initMode(cx ctx, d *il.DynamicInit) mode {
+// initMode returns how an initialiser prints: constants are operands.
+func initMode(d *il.DynamicInit) mode {
 	c := d.Const
 	switch {
 	case d.Kind != il.DikConstant || holdsObject(d) && d.Spelled != nil:
-		return modeT
-	case c != nil && c.Kind == il.CkAddress && c.Routine != nil && c.Type.IsPointer() && !c.Type.Skip().Elem.IsFunction() &&
-		!cx.is(staticInit):
 		return modeT
 	case c != nil && c.Kind == il.CkAddress && c.Type.IsPointer() && ofVariableTemplate(d):
 		return modeT // (rule const.address-template)
@@ -895,7 +890,7 @@ func (p *printer) zero(cx ctx, t *il.Type, m mode) {
 // (rule init.unnamed-temporary).
 func (p *printer) returnedValue(cx ctx, d *il.DynamicInit) {
 	if e := p.madeInPlace(d, p.resultType()); e != d.Spelled {
-		p.expr(cx, e, initMode(cx, d))
+		p.expr(cx, e, initMode(d))
 		return
 	}
 	if a := soleArgument(d); d.Spelled == nil && !d.Braced && a != nil && nextWritten(a) == nil && returnedComma(p, cx, a) {

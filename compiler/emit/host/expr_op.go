@@ -357,9 +357,9 @@ func isUnnamedVariable(a *il.Expr) bool {
 // parentheses there (rules paren.braced-temporary-pattern,
 // paren.comma-temporary).
 func (p *printer) commaOperand(cx ctx, e, a *il.Expr) {
-	c, _ := p.skip(a)
+	c, conv := p.skip(a)
 	switch {
-	case isBracedTemporary(c), c.Kind == il.EnkDependentConstruct && c.Type.ClassType() != nil, p.isEvaluatedObject(cx, c):
+	case conv&decayed != 0 && c.Kind == il.EnkVariable && p.isDecayedArray(cx, a), isBracedTemporary(c), c.Kind == il.EnkDependentConstruct && c.Type.ClassType() != nil, p.isEvaluatedObject(cx, c):
 		p.parenthesised(cx, a)
 	case c.Kind == il.EnkTempInit && c.Type.IsClass() && writtenTemporary(c) && !((p.inPrototype() || e.TypeDependent) && isEmptyConstruction(c)):
 		p.Byte('(')

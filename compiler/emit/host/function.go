@@ -498,6 +498,10 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 	case c.Init == nil:
 		p.Byte(open)
 		p.Byte(close)
+	case c.Braced && c.Init.Kind == il.DikConstant && c.Init.Spelled == nil && c.Init.Const != nil && c.Init.Const.Kind == il.CkAddress && !p.inPrototype():
+		p.Byte('{')
+		p.constant(cx, c.Init.Const, modeT)
+		p.Byte('}')
 	case c.Braced && c.Field != nil && c.Field.Type.IsPointer() && soleValue(c.Init) != nil && p.settledConstant(soleValue(c.Init)) != nil:
 		p.braces(cx.with(declaredList), c.Init, c.Field.Type)
 	case c.Braced && dependentBraces(c) != nil:

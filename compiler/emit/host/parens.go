@@ -76,15 +76,15 @@ func (fx *facts) operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool 
 			return !fx.isEvaluatedLiteral(cx, e)
 		}
 		if e.OperatorSyntax && ownParens(e) {
-			return conv&viaFunction == 0 && (conv&converted != 0 || conv&adjusted != 0 && isResultObject(e))
+			return conv&viaFunction == 0 && (conv&(converted|decayed) != 0 || conv&adjusted != 0 && isResultObject(e))
 		}
 		if conv&toBool != 0 && e.Op == il.OpCall && dependsByArguments(e) {
 			return false
 		}
-		if e.Op == il.OpDotMemberCall && !e.OperatorSyntax && conv&(materialized|constantObject|adjusted) == 0 && !callsConstexpr(e) && callsTemporary(e) {
+		if e.Op == il.OpDotMemberCall && !e.OperatorSyntax && conv&(decayed|materialized|constantObject|adjusted) == 0 && !callsConstexpr(e) && callsTemporary(e) {
 			return false
 		}
-		return conv&(converted|materialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e)
+		return conv&(converted|decayed|materialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e)
 	case il.OpDotField, il.OpPointsToField:
 		if f := e.Operand.Next; cx.is(unevaluated) && f != nil && f.Field != nil && f.Field.CapturedVar != nil {
 			return false
@@ -294,12 +294,12 @@ func isStaticTemplate(fx *facts, e *il.Expr) bool {
 // decays to a pointer (rules paren.array-dereference,
 // paren.array-in-exception-specification).
 func (fx *facts) isDecayedArray(cx ctx, e *il.Expr) bool {
-	c, _ := fx.skip(e)
-	if isFunctionName(c) {
+	c, conv := fx.skip(e)
+	if isFunctionName(c) || c.Kind == il.EnkTempInit && conv&decayed != 0 {
 		return true
 	}
 	if c.Kind == il.EnkParamRef || c.Kind == il.EnkVariable && cx.is(inSignature) && c.Var.IsParameter {
 		return c.Type != nil && c.Type.Deref().IsArray()
 	}
-	return c.Kind == il.EnkVariable && (c != e || c.Type.IsDependent()) && c.Type.IsArray() && !c.Var.Managed && !fx.throughCapture(cx, c)
+	return c.Kind == il.EnkVariable && (conv&decayed != 0 || c.Type.IsDependent()) && c.Type.Deref().IsArray() && !c.Var.Managed && !fx.throughCapture(cx, c)
 }

@@ -22,6 +22,7 @@ const (
 	adjusted                              // an object made const or seen as its base
 	constantObject                        // a constant of class type
 	materialized                          // a result of class type made a temporary
+	decayed                               // an array made a pointer
 	compound                              // a scalar made a vector of itself, a rewritten built-in comparison
 )
 
@@ -79,12 +80,14 @@ func generatedConversion(op il.Op) (c conversion, ok bool) {
 	switch op {
 	case il.OpCast:
 		return converted, true
+	case il.OpArrayToPointer:
+		return decayed, true
 	case il.OpBoolCast:
 		return converted | toBool, true
 	case il.OpLvalueAdjust, il.OpClassRvalueAdjust:
 		return adjusted, true
 	case il.OpRefCast, il.OpBaseClassCast, il.OpDerivedClassCast, il.OpPMBaseClassCast, il.OpPMDerivedClassCast,
-		il.OpLvalue, il.OpArrayToPointer, il.OpRefIndirect, il.OpReferenceTo, il.OpAddressOf, il.OpIndirect:
+		il.OpLvalue, il.OpRefIndirect, il.OpReferenceTo, il.OpAddressOf, il.OpIndirect:
 		return unconverted, true
 	case il.OpVectorFill:
 		return compound, true
