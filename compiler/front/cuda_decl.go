@@ -110,9 +110,12 @@ func (ck *Checker) applyNamed(c *cudaContext, a *il.Attribute) {
 			ck.report(diag.RegisterParamsEllipsisFunction, a.Pos)
 		}
 	case "always_inline": // (rule front.always-inline)
-		if r := c.r; c.info.IsDefinition && !r.IsInline && !c.s.written.Inline && !c.s.written.Constexpr && !c.s.written.Consteval && !(r.IsClassMember && ck.env.memberLevel > 0) {
-			ck.report(diag.AttributeNeedsInlineFunction, a.Pos, plainAttributeName(a.Name.Text))
+		inClass := c.info.IsDefinition && ck.env.memberLevel > 0
+		if r := c.r; !r.IsInline && (!inClass || ck.env.has(inInstance) && len(c.s.Headers) == 0) && !r.IsLambdaBody {
 			r.AlwaysInline = false
+			if c.info.IsDefinition && !inClass {
+				ck.report(diag.AttributeNeedsInlineFunction, a.Pos, plainAttributeName(a.Name.Text))
+			}
 		}
 	case "nv_inline_hint":
 		a.Written().Applied = true

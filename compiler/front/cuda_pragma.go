@@ -57,7 +57,7 @@ func (ck *Checker) applyExecPragma(r *il.Routine) {
 	e := ck.cuda.exec
 	ck.cuda.exec = execPragma{}
 	if e.pos.IsValid() {
-		r.ExecUnchecked = r.ExecUnchecked || e.checks
-		r.HDUnwarned = true
+		r.ChecksOff.Exec = r.ChecksOff.Exec || e.checks
+		r.ChecksOff.HDWarning = true
 	}
 }

@@ -73,12 +73,12 @@ func (env *Env) inMemberDeclaration() bool {
 // before a declaration of it or of the template that it comes from.
 func unchecked(r *il.Routine) bool {
 	if r.IsPrototype {
-		return r.ExecUnchecked && r.AssocTemplate == nil
+		return r.ChecksOff.Exec && r.AssocTemplate == nil
 	}
-	if t := r.AssocTemplate; t != nil && t.Routine != nil && t.Routine.ExecUnchecked {
+	if t := r.AssocTemplate; t != nil && t.Routine != nil && t.Routine.ChecksOff.Exec {
 		return true
 	}
-	return r.ExecUnchecked || r.InstantiatedFrom != nil && r.InstantiatedFrom.ExecUnchecked
+	return r.ChecksOff.Exec || r.InstantiatedFrom != nil && r.InstantiatedFrom.ChecksOff.Exec
 }
 
 // implicitly builds a call with f that is not written as a call.
@@ -204,7 +204,7 @@ func (ck *Checker) checkLaunched(r *il.Routine, configured bool, pos source.Pos)
 // the body of r, a function of both sides, once it is complete
 // (rule access.second-phase).
 func (ck *Checker) checkMemberCalls(r *il.Routine) {
-	if ck.d.Pass != lang.DevicePass || !cuda.IsHostDevice(r) || ck.env.has(inPrototype) || ck.d.JIT || ck.rep.Muted() || unchecked(r) || r.HDUnwarned {
+	if ck.d.Pass != lang.DevicePass || !cuda.IsHostDevice(r) || ck.env.has(inPrototype) || ck.d.JIT || ck.rep.Muted() || unchecked(r) || r.ChecksOff.HDWarning {
 		return
 	}
 	keep.MemberCalls(r, ck.work, func(callee *il.Routine, pos source.Pos) {

@@ -787,6 +787,7 @@ func (ck *Checker) convertArguments(r *il.Routine, ft *il.Type, args []*Operand,
 			if !ck.convertBy(a, params[i].Type, convArgument, f) {
 				return nil, false
 			}
+			passed(ck, a, params[i].Type)
 		}
 		if a.Mode != Value {
 			return nil, false
@@ -801,6 +802,17 @@ func (ck *Checker) convertArguments(r *il.Routine, ft *il.Type, args []*Operand,
 		list = append(list, e)
 	}
 	return list, true
+}
+
+// passed makes x, the value of an argument whose copying does nothing, an object that
+// the caller destroys [expr.call]/6: parameters of type t are passed by address where
+// their destructor does something (rule gpu.class-parameters).
+func passed(ck *Checker, x *Operand, t *il.Type) {
+	c := t.ClassType()
+	if c == nil || x.Mode != Value || x.Expr.Cat != il.PRValue || x.Expr.OrigLvalueType == nil || !typing.NontrivialPassing(c) {
+		return
+	}
+	ck.materialize(x, ck.u.Unqualified(t))
 }
 
 // variadicArgument applies the default argument promotions to a.

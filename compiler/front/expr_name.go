@@ -672,7 +672,7 @@ func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	}
 	ck.env.noteUse(r, pos, how)
 	ck.markLifeUsed(r, pos)
-	if r.InstantiatedFrom != nil || r.AssocTemplate != nil {
+	if r.InstantiatedFrom != nil || r.AssocTemplate != nil || friendOfInstance(r) {
 		ck.checkKernelArguments(r, pos)
 		ck.checkDeviceInstance(r, pos)
 		ck.markInstanceUsed(r, pos)

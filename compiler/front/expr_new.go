@@ -726,42 +726,61 @@ func (ck *Checker) deletedBy(t *il.Type, array bool, pos source.Pos) *il.Routine
 }
 
 // isAlignedDelete reports whether f is the type of the global operator delete
-// for objects of extended alignment: it takes the size of single objects.
-func isAlignedDelete(f *il.RoutineInfo, array bool) bool {
-	n := 3
-	if array {
-		n = 2
+// for objects of extended alignment: it takes a size where sized says so.
+func isAlignedDelete(f *il.RoutineInfo, sized bool) bool {
+	n := 2
+	if sized {
+		n = 3
 	}
 	return len(f.Params) == n && f.Params[n-1].Type.IsScopedEnum()
 }
 
-// deallocationFunction chooses operator delete for objects of type t: the one
-// with a pointer alone, or with the alignment where that is extended, or in a
-// class whatever it has.
+// deallocationFunction chooses operator delete for objects of type t: one with
+// the alignment where that is extended, with the size where the object, or an
+// array of objects that are destroyed, has one [expr.delete]/10, or in a class
+// whatever it has.
 func (ck *Checker) deallocationFunction(t *il.Type, array, global bool, pos source.Pos) *il.Routine {
 	l := ck.allocationLookup(ck.operatorName(token.KwDelete, array), t, global)
 	var best *il.Routine
 	aligned := ck.d.AtLeast(lang.CXX17) && t.AlignOf() > 16
+	sized := ck.d.AtLeast(lang.CXX14) && knowsSize(t, array)
 	for _, y := range l.Syms {
 		r, _ := y.Entity.(*il.Routine)
 		if r == nil {
 			continue
 		}
 		f := r.Type.Skip().Routine
-		if aligned && l.Class == nil && isAlignedDelete(f, array) {
+		if aligned && l.Class == nil && isAlignedDelete(f, sized) {
 			return r
 		}
 		if len(f.Params) == 1 && !(aligned && l.Class == nil) {
 			if l.Class != nil {
 				ck.checkAccess(&l, y, nil, pos)
 			}
-			return r
+			if best = r; l.Class != nil || !sized {
+				return r
+			}
 		}
-		if best == nil && l.Class != nil && len(f.Params) == 2 && ck.u.SameUnqualified(f.Params[1].Type, sizeType(ck.u, ck.d)) {
-			best = r
+		if len(f.Params) == 2 && ck.u.SameUnqualified(f.Params[1].Type, sizeType(ck.u, ck.d)) {
+			if l.Class == nil && sized && !aligned {
+				return r
+			}
+			if best == nil && l.Class != nil {
+				best = r
+			}
 		}
 	}
 	return best
+}
+
+// knowsSize reports whether the size of what is freed is known: of a complete object, of
+// an array whose elements are counted.
+func knowsSize(t *il.Type, array bool) bool {
+	c := t.BaseElement().ClassType()
+	if !array {
+		return !t.IsVoid() && !t.IsFunction() && (c == nil || c.Cls.Complete)
+	}
+	return c != nil && c.Cls.Complete && !c.Cls.Members.Dtor.Trivial
 }
 
 // noteAllocation records the allocation functions of class c: those of

@@ -88,6 +88,9 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	ck.say.applyToRoutine(r, attrs)
 	ck.checkRoutineAttributes(r, attrs)
 	ck.applyFunctionAttributes(r, attrs, s, d, info)
+	if t == nil {
+		appendAttributes(&r.LaterAttributes, copyAttributes(attrs))
+	}
 	if !s.ExplicitSpecialization {
 		ck.say.checkGridRedeclared(r, s, d)
 		ck.say.checkSpaceRedeclared(r, before, attrs, d.NamePos)
@@ -99,6 +102,10 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	ck.env.functionFlags(r, info)
 	d.Type.Skip().Routine.AssocRoutine = r
 	info.NameRef = ck.env.functionReference(ck.u, r, d)
+	if r.Generated && !r.IsClassMember { // an allocation function: the program's own from here on (rule keep.allocation)
+		r.Generated, r.DeclPos, r.NamePos, r.DeclaredType = false, d.NamePos, d.NamePos, d.Type
+		r.Type.Skip().Routine.Params = d.Type.Skip().Routine.Params
+	}
 	if !body {
 		if len(d.Type.Skip().Routine.Params) > 0 && ck.say.inSystemHeader(r.DeclPos) {
 			r.DeclPos = d.NamePos // (rule il.redeclared-position)

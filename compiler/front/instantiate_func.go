@@ -363,7 +363,7 @@ func instanceParam(u *il.Unit, r *il.Routine, v *il.Variable, q *il.ParamType) *
 // functions, which may have a value, and those at once (rule front.constexpr-instances).
 func (ck *Checker) markInstanceUsed(r *il.Routine, pos source.Pos) {
 	device := ck.d.Pass == lang.DevicePass
-	if !device && !r.DeclaredConstexpr || ck.env.has(inPrototype) || r.Defined || r.BodyPending && r.InstantiatedFrom == nil || ck.tmpl.bodyWanted[r] {
+	if !device && !r.DeclaredConstexpr || ck.env.has(inPrototype) || r.Defined || r.BodyPending && r.InstantiatedFrom == nil && !friendOfInstance(r) || ck.tmpl.bodyWanted[r] {
 		return
 	}
 	if r.InstantiatedFrom == nil && r.BodyTokens == nil {
@@ -377,6 +377,17 @@ func (ck *Checker) markInstanceUsed(r *il.Routine, pos source.Pos) {
 	}
 	ck.tmpl.bodyWanted[r] = true
 	ck.tmpl.pendingBodies = append(ck.tmpl.pendingBodies, &pendingBody{r, pos, ck.tmpl.wanting})
+}
+
+// friendOfInstance reports whether r is a friend that an instance of a class template
+// defines: its body is made where it is used, as that of a member
+// [temp.inst]/3 (rule keep.friends).
+func friendOfInstance(r *il.Routine) bool {
+	if !r.DefinedInFriendDecl || r.FriendOf == nil {
+		return false
+	}
+	c := r.FriendOf.Cls
+	return c.InstanceOf != nil && c.InstanceOf != r.FriendOf
 }
 
 // pendingBody is an instance whose body is wanted at the end of the unit.

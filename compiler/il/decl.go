@@ -36,6 +36,12 @@ const (
 	SfkDeductionGuide
 )
 
+// ChecksOff says which checks of a function pragmas in front of a declaration of it turn off.
+type ChecksOff struct {
+	Exec      bool // nv_exec_check_disable
+	HDWarning bool // hd_warning_disable
+}
+
 // Routine is a function.
 type Routine struct {
 	Entry
@@ -103,11 +109,11 @@ type Routine struct {
 	BodyTokens any // cached tokens of a delayed body (front)
 
 	// CUDA
-	Space         ExecSpace
-	ExecUnchecked bool // #pragma nv_exec_check_disable stood before a declaration
-	HDUnwarned    bool // the same of hd_warning_disable
-	LaunchBounds  *LaunchAttrs
-	Uses          []Use // entities referenced from the body, for the keep marks
+	Space           ExecSpace
+	ChecksOff       ChecksOff
+	LaunchBounds    *LaunchAttrs
+	LaterAttributes *Attribute // of the declarations behind the first
+	Uses            []Use      // entities referenced from the body, for the keep marks
 
 	// front
 	Overridden              []*Routine

@@ -508,9 +508,6 @@ func (w *bodyWalk) newDelete(e *il.Expr) {
 		if e.Init != nil {
 			w.init(e.Init)
 		}
-		if x != nil && x.Freeing != nil && w.found == nil {
-			w.init(x.Freeing)
-		}
 		return
 	}
 	w.operands(e)

@@ -168,10 +168,10 @@ func (c *checker) call(r, callee *il.Routine, u il.Use, statement int) {
 
 // unwarned reports whether a pragma silences the warnings about calls in r.
 func unwarned(r *il.Routine) bool {
-	if r.HDUnwarned || r.InstantiatedFrom != nil && r.InstantiatedFrom.HDUnwarned {
+	if r.ChecksOff.HDWarning || r.InstantiatedFrom != nil && r.InstantiatedFrom.ChecksOff.HDWarning {
 		return true
 	}
-	return r.AssocTemplate != nil && r.AssocTemplate.Routine != nil && r.AssocTemplate.Routine.HDUnwarned
+	return r.AssocTemplate != nil && r.AssocTemplate.Routine != nil && r.AssocTemplate.Routine.ChecksOff.HDWarning
 }
 
 // variable checks one reference to a variable of static storage.

@@ -25,6 +25,9 @@ func (f *fn) call(e *il.Expr, result *Expr) *Expr {
 	var args []*Expr
 	var list *il.Expr
 	var before *Expr
+	if e.X != nil && e.X.NoEffect {
+		return f.nothing() // (rule keep.folded)
+	}
 	if result != nil {
 		if e.Type.AllQuals() != 0 && result.Type.IsPointer() && result.Type.Skip().Elem.AllQuals() == 0 {
 			result = cast(f.pointer(e.Type), result)
@@ -332,8 +335,11 @@ func namedParameters(e *il.Expr, n int) int {
 }
 
 // isMade reports whether x is a temporary that something before the expression has
-// filled.
+// filled, or the address of one that holds nothing.
 func isMade(x *Expr) bool {
+	if x.Op == OpAddr && isEmptyClass(x.X.Type) && ByAddress(x.X.Type) {
+		x = x.X
+	}
 	return x.Op == OpVar && x.Var.Source == nil && x.Var.Name == "" && !x.Type.IsScalar()
 }
 

@@ -146,6 +146,12 @@ func (f *fn) fillExpression(n *filling, x *Expr, t *il.Type, e *il.Expr) {
 			*n = *f.fill(x, t, p.Init)
 			return
 		}
+		if isEmptyClass(t) && ByAddress(t) && e.OrigLvalueType != nil && !(x.Op == OpVar && x.Var.Source != nil) {
+			if n.copied = true; hasEffect(e, 0) { // nothing is copied
+				n.exprs = append(n.exprs, f.value(e))
+			}
+			return
+		}
 		if q := questionOf(e); ByAddress(t) || q != nil && f.needsPlace(q) {
 			n.loose = q != nil
 			n.exprs = append(n.exprs, f.into(x, e))

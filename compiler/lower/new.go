@@ -240,17 +240,24 @@ func (f *fn) deleteExpr(e *il.Expr) *Expr {
 	return &Expr{Op: OpCond, X: save, Y: both, Z: f.nothing(), Type: f.u.Builtin.Void, Void: true}
 }
 
-// free returns the call of the deallocation function of e for p.
+// free returns the call of the deallocation function of e for p, with the size and the
+// alignment that it takes.
 func (f *fn) free(e *il.Expr, p *Expr, t *il.Type) *Expr {
-	args := []*Expr{cast(f.voidPointer(), p)}
+	args := []*Expr{p}
+	if !t.IsVoid() || t.AllQuals() != 0 {
+		args[0] = cast(f.voidPointer(), p)
+	}
 	if e.Routine == nil {
 		return freeGlobally(f, args, t)
 	}
-	if !e.X.ArrayDelete && e.Routine.MemberOf == nil && len(e.Routine.Type.Skip().Routine.Params) == 1 {
-		return freeGlobally(f, args, t)
-	}
-	if !e.X.ArrayDelete && len(e.Routine.Type.Skip().Routine.Params) > 1 {
-		args = append(args, f.number(t.Skip().Size))
+	for i, q := range e.Routine.Type.Skip().Routine.Params {
+		switch {
+		case i == 0 || e.X.ArrayDelete && !q.Type.IsEnum():
+		case q.Type.IsEnum():
+			args = append(args, f.number(uint64(t.AlignOf())))
+		default:
+			args = append(args, f.number(t.Skip().Size))
+		}
 	}
 	return call(function(e.Routine), f.u.Builtin.Void, args...)
 }

@@ -54,23 +54,32 @@ func FunctionAttributes(r *il.Routine, says func(name string) (known, has bool))
 func writtenAttributes(r *il.Routine) map[string]*il.Attribute {
 	var written map[string]*il.Attribute
 	for n := 0; r != nil && n < 20; n++ {
-		for a := r.Attributes; a != nil; a = a.Next {
-			if a.Name != nil && a.Location != il.LocParameter {
-				name := strings.Trim(a.Name.Text, "_")
-				if other := aliases[name]; other != "" {
-					name = other
-				}
-				if written == nil {
-					written = make(map[string]*il.Attribute)
-				}
-				written[name] = a
-			}
+		for _, list := range [...]*il.Attribute{r.Attributes, r.LaterAttributes} {
+			written = add(written, list)
 		}
 		from := r.InstantiatedFrom
 		if t := r.AssocTemplate; from == nil && !r.IsSpecialized && t != nil && t.Routine != r {
 			from = t.Routine
 		}
 		r = from
+	}
+	return written
+}
+
+// add adds the attributes in list to written.
+func add(written map[string]*il.Attribute, list *il.Attribute) map[string]*il.Attribute {
+	for a := list; a != nil; a = a.Next {
+		if a.Name == nil || a.Location == il.LocParameter {
+			continue
+		}
+		name := strings.Trim(a.Name.Text, "_")
+		if other := aliases[name]; other != "" {
+			name = other
+		}
+		if written == nil {
+			written = make(map[string]*il.Attribute)
+		}
+		written[name] = a
 	}
 	return written
 }

@@ -105,6 +105,11 @@ func written(e il.Entity) string {
 	if v := visibility(c.Attributes); v != "" {
 		return v
 	}
+	if r, ok := e.(*il.Routine); ok {
+		if v := visibility(r.LaterAttributes); v != "" {
+			return v
+		}
+	}
 	pos := c.DeclPos
 	if r, ok := e.(*il.Routine); ok && r.Body != nil && r.NamePos.IsValid() {
 		pos = r.NamePos

@@ -263,9 +263,7 @@ func (p *printer) attributes(v variant) {
 	p.str(ctype.FunctionAttributes(r, func(name string) (known, has bool) {
 		switch name {
 		case "always_inline":
-			return true, r.AlwaysInline && !r.NeverInline
-		case "noinline":
-			return true, r.NeverInline
+			return true, r.AlwaysInline && !r.NeverInline && (v.written() || r.Generated)
 		case "noreturn":
 			return true, r.NoReturn && il.HasAttribute(r.Attributes, "noreturn")
 		case "pure":

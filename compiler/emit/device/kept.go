@@ -500,6 +500,9 @@ func (n *namer) expr(e *il.Expr) {
 			return il.NotHere
 		}
 		if e.Kind == il.EnkOperation {
+			if e.X != nil && e.X.NoEffect {
+				return il.NotHere
+			}
 			switch e.Op {
 			case il.OpQuestion, il.OpLand, il.OpLor:
 				n.tested(e.Operand)

@@ -199,9 +199,10 @@ func scopePath(s *il.Scope) []*il.Scope {
 }
 
 // place is a number that grows with the places at which functions stand: the
-// beginning of a body, the first mention of an instance.
+// beginning of a body, the first mention of an instance, the declaration of a friend
+// that an instance of a class template defines.
 func routinePlace(r *il.Routine) uint32 {
-	instance := r.InstantiatedFrom != nil && !r.IsSpecialized
+	instance := r.InstantiatedFrom != nil && !r.IsSpecialized || r.DefinedInFriendDecl && r.FriendOf != nil && r.FriendOf.Cls.InstanceOf != nil
 	if r.Body != nil && !instance {
 		return r.Body.ID
 	}
