@@ -29,14 +29,14 @@ type rankedAddress struct {
 }
 
 // wantedRank returns what an address needs to be a constant where the present
-// initialiser stands.
-func (env *Env) wantedRank() addressRank {
+// initialiser stands, that of a reference or of a pointer.
+func (env *Env) wantedRank(reference bool) addressRank {
 	switch {
 	case env.fn != nil && env.fn.initializer:
 		return addressFolded
 	case !env.staticStorage():
 		return addressCore
-	case env.has(inAggregate):
+	case env.has(inAggregate) || env.has(inPrototype) && !reference:
 		return addressFolded
 	}
 	return addressLax
@@ -45,13 +45,13 @@ func (env *Env) wantedRank() addressRank {
 // isConstantAddress reports whether e, which is folded to an address, counts as a
 // constant where it stands.
 func (ck *Checker) isConstantAddress(e *il.Expr) bool {
-	var a rankedAddress
 	if e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo {
-		a = rankLvalue(ck.u, e.Operand, 0)
-	} else {
-		a = rankPointer(ck.u, e, 0)
+		if t := e.Type.Deref(); t.IsArray() && t.Skip().Array.Unknown && !e.Operand.Type.Skip().Array.Unknown {
+			return false // the bound is lost on the way
+		}
+		return rankLvalue(ck.u, e.Operand, 0).rank >= ck.env.wantedRank(true)
 	}
-	return a.rank >= ck.env.wantedRank()
+	return rankPointer(ck.u, e, 0).rank >= ck.env.wantedRank(false)
 }
 
 // rankPointer ranks the address that pointer e is worth.

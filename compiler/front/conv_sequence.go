@@ -431,7 +431,7 @@ func (ck *Checker) referenceRelated(to, from *il.Type) (related, compatible bool
 		}
 	case to.IsArray() && from.IsArray():
 		a, b := to.Skip(), from.Skip()
-		related = (a.Array.VLA || b.Array.VLA) && typing.SameBounds(a, b) && ck.u.SameUnqualified(a.Elem, b.Elem) || a.Array.Unknown && ck.u.SameUnqualified(a.Elem, b.Elem) && ck.d.AtLeast(lang.CXX20)
+		related = (a.Array.VLA || b.Array.VLA) && typing.SameBounds(a, b) && ck.u.SameUnqualified(a.Elem, b.Elem) || a.Array.Unknown && ck.u.SameUnqualified(a.Elem, b.Elem)
 	}
 	return related, related && from.AllQuals()&^to.AllQuals()&(il.Const|il.Volatile) == 0
 }

@@ -70,7 +70,7 @@ func decayed(u *il.Unit, e *il.Expr, t *il.Type) *il.Expr {
 }
 
 // decayLast converts the array that comma e yields to t: the conversion is one of the
-// last operand (rule conv.comma-decay).
+// last operand (rule paren.decayed-result).
 func decayLast(u *il.Unit, e *il.Expr, t *il.Type) {
 	for e.Kind == il.EnkOperation && e.Op == il.OpComma && !e.OperatorSyntax {
 		e.Type, e.Cat = t, il.PRValue

@@ -464,7 +464,14 @@ func (ck *Checker) objectAddress(c *il.Constant, e *il.Expr) bool {
 		case il.OpSubscript:
 			i := ck.valueOf(nodes.Second(e))
 			base := e.Operand
-			if i == nil || i.Kind != il.CkInteger || e.PtrOperandSecond || base.Kind != il.EnkOperation || base.Op != il.OpArrayToPointer || !ck.objectAddress(c, base.Operand) {
+			if i == nil || i.Kind != il.CkInteger || e.PtrOperandSecond {
+				return false
+			}
+			if base.Kind == il.EnkOperation && base.Op == il.OpArrayToPointer {
+				if !ck.objectAddress(c, base.Operand) {
+					return false
+				}
+			} else if !pointedAddress(ck, c, base) {
 				return false
 			}
 			c.Offset += i.Int.Int64() * int64(e.Type.Skip().Size)
@@ -474,21 +481,27 @@ func (ck *Checker) objectAddress(c *il.Constant, e *il.Expr) bool {
 			return ck.objectAddress(c, e.Operand)
 		case il.OpPointsToField:
 			f := nodes.Second(e).Field
-			a := ck.addressConstant(e.Operand)
-			if f == nil || f.IsBitField || a == nil {
+			if f == nil || f.IsBitField || !pointedAddress(ck, c, e.Operand) {
 				return false
 			}
-			c.Address, c.Var, c.Base, c.Routine, c.Offset = a.Address, a.Var, a.Base, a.Routine, a.Offset+int64(f.Offset)
-			c.Path = append(a.Path, il.PathElem{Field: f})
+			c.Offset += int64(f.Offset)
+			c.Path = append(c.Path, il.PathElem{Field: f})
 			return true
 		case il.OpIndirect:
-			if a := ck.addressConstant(e.Operand); a != nil {
-				c.Address, c.Var, c.Base, c.Routine, c.Offset = a.Address, a.Var, a.Base, a.Routine, a.Offset
-				return true
-			}
+			return pointedAddress(ck, c, e.Operand)
 		}
 	}
 	return false
+}
+
+// pointedAddress fills c with the address that pointer e is worth.
+func pointedAddress(ck *Checker, c *il.Constant, e *il.Expr) bool {
+	a := ck.addressConstant(e)
+	if a == nil {
+		return false
+	}
+	c.Address, c.Var, c.Base, c.Routine, c.Offset, c.Path = a.Address, a.Var, a.Base, a.Routine, a.Offset, a.Path
+	return true
 }
 
 // constantExpression parses a conditional-expression and folds it; the value

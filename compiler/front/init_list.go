@@ -632,7 +632,7 @@ func (ck *Checker) initList(t *il.Type, x *Operand, direct bool, pos source.Pos,
 			return nil, t
 		}
 		ck.extendLifetime(x)
-		if e := x.Expr; x.Mode == Value && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo && e.Operand.Kind == il.EnkTempInit && e.Operand.Type.IsClass() {
+		if e := x.Expr; x.Mode == Value && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo && e.Operand.Kind == il.EnkTempInit && !e.Operand.Type.IsScalar() {
 			return exprInit(ck.u, x, pos), t // of the braces
 		}
 		return ck.initReference(x, pos), t

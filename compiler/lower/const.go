@@ -69,18 +69,7 @@ func (f *fn) address(c *il.Constant, t *il.Type) *Expr {
 	default:
 		return nil
 	}
-	if c.Offset == 0 && len(c.Path) == 0 {
-		want := t.Deref()
-		if t.IsPointer() {
-			want = t.Skip().Elem
-		}
-		if x.Type.IsArray() && !want.IsArray() {
-			e := x.Type.Skip().Elem
-			return f.converted(f.bareDecay(x, f.pointer(e)), f.pointer(e), t)
-		}
-		return f.converted(f.addr(x), f.pointer(x.Type), t)
-	}
-	return f.place(c, x, t)
+	return variableAddress(f, c, x, t)
 }
 
 // converted casts pointer x of type from where t is another.
@@ -95,11 +84,9 @@ func (f *lowerer) converted(x *Expr, from, t *il.Type) *Expr {
 	return cast(t, x)
 }
 
-// place follows the path of address constant c into x.
-func (f *fn) place(c *il.Constant, x *Expr, t *il.Type) *Expr {
-	back := x
-	decayed := false
-	for i, p := range c.Path {
+// place follows path into x.
+func (f *fn) place(path []il.PathElem, x *Expr, t *il.Type) *Expr {
+	for i, p := range path {
 		switch {
 		case p.Field != nil:
 			x = f.fieldOf(x, p.Field)
@@ -109,9 +96,12 @@ func (f *fn) place(c *il.Constant, x *Expr, t *il.Type) *Expr {
 			if !x.Type.IsArray() {
 				return nil
 			}
+			if i > 0 && i == len(path)-1 && p.Index == 0 {
+				continue // the array itself, which decays
+			}
 			e := x.Type.Skip().Elem
 			d := f.bareDecay(x, f.pointer(e))
-			if i == len(c.Path)-1 {
+			if i == len(path)-1 {
 				n := text(itoa(p.Index), f.u.Builtin.Int)
 				if p.Index == 0 {
 					return f.converted(d, f.pointer(e), t)
@@ -119,15 +109,8 @@ func (f *fn) place(c *il.Constant, x *Expr, t *il.Type) *Expr {
 				return f.converted(&Expr{Op: OpBinary, Name: "+", X: d, Y: n, Type: f.pointer(e)}, f.pointer(e), t)
 			}
 			x = &Expr{Op: OpIndex, X: d, Y: text(itoa(p.Index), f.u.Builtin.Int), Type: e}
-			decayed = true
 		}
 	}
-	if len(c.Path) == 0 {
-		char := f.u.PointerTo(f.u.Builtin.Char)
-		sum := &Expr{Op: OpBinary, Name: "+", X: cast(char, f.addr(back)), Y: text(itoa(c.Offset), f.u.Builtin.Int), Type: char}
-		return cast(t, sum)
-	}
-	_ = decayed
 	if x.Type.IsArray() {
 		e := x.Type.Skip().Elem
 		if y := fixedPath(x); y != nil {

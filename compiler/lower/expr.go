@@ -396,6 +396,9 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		return f.logical("||", a)
 	case il.OpComma:
 		x := f.effect(a)
+		if b := a.Next; b.Kind == il.EnkOperation && b.Op == il.OpArrayToPointer {
+			return comma(x, f.array(b))
+		}
 		return comma(x, f.expr(a.Next))
 	case il.OpQuestion:
 		return f.question(e)

@@ -426,11 +426,11 @@ func classPath(t *il.Type) []*il.Type {
 
 // localPlace says where the closures and classes of functions stand: one level of
 // nesting after the other, those of functions before those of members.
-func localPlace(t *il.Type) (level, part int, place uint32) {
+func (q *places) localPlace(t *il.Type) (level, part int, place uint32) {
 	r := t.EnclosingRoutine
 	for r != nil && level < 1000 {
 		m := r.MemberOf
-		if m == nil || m.ClassType() == nil || m.ClassType().EnclosingRoutine == nil {
+		if m == nil || m.ClassType() == nil || m.ClassType().EnclosingRoutine == nil || q.inFunction(m.ClassType()) != nil {
 			break
 		}
 		r = m.ClassType().EnclosingRoutine
@@ -448,6 +448,8 @@ func localPlace(t *il.Type) (level, part int, place uint32) {
 // group tells types of file scope, local ones, and those of namespaces.
 func (q *places) group(t *il.Type) int {
 	switch {
+	case q.inFunction(t) != nil:
+		return 0
 	case t.LocalToFunction || t.EnclosingRoutine != nil:
 		return 1
 	case q.namespaceOf(t) != nil:
@@ -475,8 +477,8 @@ func (q *places) lessType(a, b *il.Type, inner bool) bool {
 		return before(na, nb, !inner)
 	}
 	if q.group(oa) == 1 {
-		la, pa, ra := localPlace(oa)
-		lb, pb, rb := localPlace(ob)
+		la, pa, ra := q.localPlace(oa)
+		lb, pb, rb := q.localPlace(ob)
 		switch {
 		case la != lb:
 			return la < lb
@@ -487,7 +489,12 @@ func (q *places) lessType(a, b *il.Type, inner bool) bool {
 		}
 	}
 	if oa != ob {
-		return q.typ(oa) < q.typ(ob)
+		pa, ra := q.inPlace(oa)
+		pb, rb := q.inPlace(ob)
+		if ra != nil && ra == rb {
+			return q.lessLocal(oa, ob)
+		}
+		return pa < pb
 	}
 	return q.lessNested(classPath(a), classPath(b), inner)
 }

@@ -1,6 +1,6 @@
 // This file implements the places that order types and functions: numbers of
 // entries of the IL, which are made in the order of the source
-// (rule gpu.order).
+// (rules gpu.order, gpu.local-type-order).
 package device
 
 import (
@@ -15,14 +15,19 @@ type places struct {
 	instances []*il.Routine
 	// closures in initialisers of variables of namespaces
 	initialised map[*il.Type]*il.Variable
-	ends        map[*il.Type]uint32 // where definitions end
-	complete    map[*il.Type]uint64 // parameters are complete where the function is defined
+	ends        map[*il.Type]uint32    // where definitions end
+	complete    map[*il.Type]uint64    // parameters are complete where the function is defined
+	closures    map[*il.Routine]bool   // functions that hold closures
+	locals      map[*il.Routine]uint64 // where the local types of functions stand
 }
 
 func (p *printer) findPlaces(by map[*il.Type]*il.Variable) *places {
-	q := &places{initialised: by, ends: make(map[*il.Type]uint32), complete: make(map[*il.Type]uint64)}
+	q := &places{initialised: by, ends: make(map[*il.Type]uint32), complete: make(map[*il.Type]uint64), closures: make(map[*il.Routine]bool), locals: make(map[*il.Routine]uint64)}
 	for _, r := range p.Unit.Routines {
 		p.Unit.Work.Step(1)
+		if c := memberClass(r); c != nil && c.Cls.IsClosure {
+			q.holdsClosure(c.EnclosingRoutine)
+		}
 		if r.Body == nil || r.IsPrototype || r.MemberOf != nil && r.MemberOf.Cls != nil && r.MemberOf.Cls.IsPrototype {
 			continue
 		}
@@ -44,6 +49,98 @@ func (p *printer) findPlaces(by map[*il.Type]*il.Variable) *places {
 	}
 	sort.Slice(q.instances, func(i, j int) bool { return q.instances[i].Body.ID < q.instances[j].Body.ID })
 	return q
+}
+
+// memberClass returns the class that r is a member of, nil for others.
+func memberClass(r *il.Routine) *il.Type {
+	if r.MemberOf == nil {
+		return nil
+	}
+	return r.MemberOf.ClassType()
+}
+
+// holdsClosure notes that r, and every function around it, holds a closure.
+func (q *places) holdsClosure(r *il.Routine) {
+	for r != nil && !q.closures[r] {
+		q.closures[r] = true
+		c := memberClass(r)
+		if c == nil {
+			return
+		}
+		r = c.EnclosingRoutine
+	}
+}
+
+// inFunction returns the function whose local types stand among those of file scope, in
+// place, that t is local to; nil for other types. The types of functions that hold
+// closures, of members that their class defines and of instances stand behind all of
+// those (rule gpu.local-type-order).
+func (q *places) inFunction(t *il.Type) *il.Routine {
+	r := t.EnclosingRoutine
+	if r == nil || q.closures[r] || r.InlineInClass && r.MemberOf != nil || r.InstantiatedFrom != nil && !r.IsSpecialized {
+		return nil
+	}
+	if c := memberClass(r); c != nil && c.EnclosingRoutine != nil {
+		return nil
+	}
+	return r
+}
+
+// inPlace returns the place of outermost type t among those of file scope: the local
+// types of a function stand together.
+func (q *places) inPlace(t *il.Type) (uint64, *il.Routine) {
+	r := q.inFunction(t)
+	if r == nil {
+		return q.typ(t), nil
+	}
+	at, ok := q.locals[r]
+	if !ok {
+		at = q.of(bodyEnd(r))
+		q.locals[r] = at
+	}
+	return at, r
+}
+
+// bodyEnd returns a number of the end of the body of r.
+func bodyEnd(r *il.Routine) uint32 {
+	if r.Body == nil {
+		return r.ID
+	}
+	end := r.Body.ID
+	for s := r.Body.First; s != nil; s = s.Next {
+		end = max(end, s.ID)
+		if s.Expr != nil {
+			end = max(end, s.Expr.ID)
+		}
+	}
+	return end
+}
+
+// lessLocal orders local types of one function: those of a block stand in front of those
+// of the blocks in it.
+func (q *places) lessLocal(a, b *il.Type) bool {
+	pa, pb := blockPath(a.ParentScope), blockPath(b.ParentScope)
+	n := 0
+	for n < len(pa) && n < len(pb) && pa[len(pa)-1-n] == pb[len(pb)-1-n] {
+		n++
+	}
+	switch {
+	case n < len(pa) && n < len(pb):
+		return pa[len(pa)-1-n].ID < pb[len(pb)-1-n].ID
+	case len(pa) != len(pb):
+		return len(pa) < len(pb)
+	}
+	return q.typ(a) < q.typ(b)
+}
+
+// blockPath returns s and the scopes of blocks and functions around it, from the inside
+// out.
+func blockPath(s *il.Scope) []*il.Scope {
+	var path []*il.Scope
+	for ; s != nil && s.Kind != il.SckFile && s.Kind != il.SckNamespace && len(path) < 1000; s = s.Parent {
+		path = append(path, s)
+	}
+	return path
 }
 
 // of returns the place of entry n. Instances are made at the end of the unit: what

@@ -16,8 +16,12 @@ import (
 func (fx *facts) isAddressConstant(cx ctx, e *il.Expr, t *il.Type, static bool) bool {
 	switch {
 	case t.IsReference():
-		if c, _ := fx.skip(e); c.Kind == il.EnkTypeid {
+		c, _ := fx.skip(e)
+		if c.Kind == il.EnkTypeid {
 			return true
+		}
+		if r := t.Deref(); r.IsArray() && r.Skip().Array.Unknown && c.Type.Deref().IsArray() && !c.Type.Deref().Skip().Array.Unknown {
+			return false // the bound is lost on the way (rule const.address-rank)
 		}
 		return static && fx.isStaticLvalue(e)
 	case t.IsInteger():
@@ -41,6 +45,26 @@ func (fx *facts) isAddressConstant(cx ctx, e *il.Expr, t *il.Type, static bool) 
 		}
 	}
 	return (c.Type.IsArray() || static && c.Kind == il.EnkRoutine) && fx.isStaticLvalue(c)
+}
+
+// isDependentAddress reports whether e, which initialises a variable or member of type t
+// of a template, casts an address that is folded where it is written: to a type that
+// depends on template parameters, or to a number (rule const.address-cast-template).
+func isDependentAddress(fx *facts, cx ctx, e *il.Expr, t *il.Type, static bool) bool {
+	if e == nil || !static && !t.IsInteger() {
+		return false
+	}
+	if t.IsInteger() {
+		return fx.isAddressNumber(cx, e) && t.Skip().Size >= fx.u.Builtin.Long.Size
+	}
+	c, _ := fx.skip(e)
+	if !t.IsPointer() || c.Kind != il.EnkOperation || c.Op != il.OpCast {
+		return false
+	}
+	for c.Kind == il.EnkOperation && c.Op == il.OpCast && c.Type.IsPointer() {
+		c, _ = fx.skip(c.Operand)
+	}
+	return c.Kind == il.EnkOperation && fx.isAddressConstant(cx, c, c.Type, true)
 }
 
 // isNoConstantAddress reports whether c, which initialises a variable, is an address
@@ -186,12 +210,14 @@ func (fx *facts) isConstantText(e *il.Expr) bool {
 	return fx.constantOperands(c)
 }
 
-// isTextAddress reports whether c moves or casts the address of a string literal.
+// isTextAddress reports whether c casts the address of a string literal, and moves it.
 func isTextAddress(fx *facts, c *il.Expr) bool {
+	cast := false
 	for c.Kind == il.EnkOperation && c.Type.IsPointer() && (c.Op == il.OpCast || c.Op == il.OpPadd) {
+		cast = cast || c.Op == il.OpCast
 		c, _ = fx.skip(c.Operand)
 	}
-	return c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString
+	return cast && c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString
 }
 
 // isConstantOperand reports whether e is a literal or another constant.
@@ -395,7 +421,7 @@ func (fx *facts) bareAddress(cx ctx, c *il.Constant) bool {
 		return false
 	}
 	e, conv := fx.skip(c.Expr)
-	if e.Kind == il.EnkVariable && (e.Var.Managed || e.Type.IsArray()) {
+	if e.Kind == il.EnkVariable && (e.Var.Managed || e.Type.IsArray() || conv&decayed != 0) {
 		return !e.Var.Managed
 	}
 	if !c.Type.IsReference() || fx.needsParens(cx, e, conv) {

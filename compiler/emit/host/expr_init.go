@@ -90,7 +90,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 				p.parenthesised(cx, writtenValue(c.Init))
 				return
 			}
-			p.expr(cx, p.madeInPlace(d, t), initMode(d))
+			p.expr(cx, p.madeInPlace(d, t), initMode(&p.facts, d))
 			return
 		}
 		if p.convertedDependent(cx, d, t) {
@@ -100,7 +100,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.parenthesised(cx, d.Const.Expr)
 			return
 		}
-		if d.Kind == il.DikExpression && d.Spelled == nil && !p.inPrototype() && p.isAddressConstant(cx, d.Expr, t, static) {
+		if d.Kind == il.DikExpression && d.Spelled == nil && (!p.inPrototype() && p.isAddressConstant(cx, d.Expr, t, static) || p.inPrototype() && isDependentAddress(&p.facts, cx, d.Expr, t, static)) {
 			p.Byte('(')
 			p.expr(cx, d.Expr, modeT)
 			p.Byte(')')
@@ -206,7 +206,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 // operands, everything else as it is.
 func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 	if d.Spelled != nil {
-		p.expr(cx, d.Spelled, initMode(d))
+		p.expr(cx, d.Spelled, initMode(&p.facts, d))
 		return
 	}
 	switch d.Kind {
@@ -229,7 +229,7 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			p.expr(cx, d.Const.Expr, modeT)
 			return
 		}
-		p.constant(cx, d.Const, initMode(d))
+		p.constant(cx, d.Const, initMode(&p.facts, d))
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
 		if p.commaValue(cx, d) {
 			return
@@ -357,13 +357,17 @@ func (p *printer) parenthesised(cx ctx, e *il.Expr) {
 }
 
 // initMode returns how an initialiser prints: constants are operands.
-func initMode(d *il.DynamicInit) mode {
+func initMode(fx *facts, d *il.DynamicInit) mode {
 	c := d.Const
 	switch {
 	case d.Kind != il.DikConstant || holdsObject(d) && d.Spelled != nil:
 		return modeT
 	case c != nil && c.Kind == il.CkAddress && c.Type.IsPointer() && ofVariableTemplate(d):
-		return modeT // (rule const.address-template)
+		if e := c.Expr; e != nil {
+			if e, _ = fx.skip(e); e.Kind != il.EnkOperation {
+				return modeT // (rule const.address-template)
+			}
+		}
 	}
 	return modeO
 }
@@ -799,7 +803,7 @@ func (p *printer) element(cx ctx, c *il.Constant) {
 			constant = !cx.is(rawElements) || k.Kind == il.EnkOperation
 		}
 		if constant && k.Kind != il.EnkTempInit && k.Kind != il.EnkLambda && !(k.Kind == il.EnkConstant && k.Const.NamedDefinition) &&
-			(c.Type.IsReference() || k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.IsArray())) {
+			(c.Type.IsReference() || k.Kind != il.EnkRoutine && !(k.Kind == il.EnkVariable && !k.Type.Deref().IsArray())) {
 			p.Byte('(')
 			p.expr(cx, e, modeT)
 			p.Byte(')')
@@ -890,7 +894,7 @@ func (p *printer) zero(cx ctx, t *il.Type, m mode) {
 // (rule init.unnamed-temporary).
 func (p *printer) returnedValue(cx ctx, d *il.DynamicInit) {
 	if e := p.madeInPlace(d, p.resultType()); e != d.Spelled {
-		p.expr(cx, e, initMode(d))
+		p.expr(cx, e, initMode(&p.facts, d))
 		return
 	}
 	if a := soleArgument(d); d.Spelled == nil && !d.Braced && a != nil && nextWritten(a) == nil && returnedComma(p, cx, a) {

@@ -769,7 +769,7 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 		p.Str("))")
 		return
 	}
-	if c, _ := p.skip(e.Operand); t.IsVoid() && p.isEvaluatedObject(cx, c) || p.isCastOperand(cx, e.Operand, t.IsVoid()) || t.IsPointer() && !t.Skip().Elem.IsFunction() && isStaticTemplate(&p.facts, e.Operand) || e.ReferenceCast && isPlainConstant(e.Operand) {
+	if c, _ := p.skip(e.Operand); t.IsVoid() && p.isEvaluatedObject(cx, c) || p.isCastOperand(cx, e) || t.IsPointer() && !t.Skip().Elem.IsFunction() && isStaticTemplate(&p.facts, e.Operand) || e.ReferenceCast && isPlainConstant(e.Operand) {
 		p.Byte('(')
 		p.expr(cx, e.Operand, modeT)
 		p.Byte(')')

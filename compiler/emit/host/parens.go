@@ -273,13 +273,13 @@ func (fx *facts) evaluatesObject(e *il.Expr) bool {
 // isCastOperand reports whether the operand of a cast, of a primary kind, stands in
 // parentheses all the same: an array that decays, a static member
 // template with arguments, T{} cast to void (rule paren.array-under-cast).
-func (fx *facts) isCastOperand(cx ctx, e *il.Expr, void bool) bool {
-	c, _ := fx.skip(e)
+func (fx *facts) isCastOperand(cx ctx, cast *il.Expr) bool {
+	c, _ := fx.skip(cast.Operand)
 	switch c.Kind {
 	case il.EnkDependentConstruct:
-		return void && c.X != nil && c.X.Brace
+		return cast.Type.IsVoid() && c.X != nil && c.X.Brace
 	case il.EnkVariable:
-		return fx.isDecayedArray(cx, e)
+		return fx.isDecayedArray(cx, cast.Operand) || cast.Type.IsDependent() && c.Type.Deref().IsArray() && !c.Var.Managed && !fx.throughCapture(cx, c)
 	}
 	return false
 }

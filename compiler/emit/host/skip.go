@@ -22,7 +22,7 @@ const (
 	adjusted                              // an object made const or seen as its base
 	constantObject                        // a constant of class type
 	materialized                          // a result of class type made a temporary
-	decayed                               // an array made a pointer
+	decayed                               // an array made a pointer (rule paren.decayed-result)
 	compound                              // a scalar made a vector of itself, a rewritten built-in comparison
 )
 
