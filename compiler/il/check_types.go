@@ -230,7 +230,7 @@ func (c *checker) body(r *Routine) {
 		}
 	}
 	for _, i := range r.CtorInits {
-		if i.Init != nil {
+		if i.Init != nil && !i.UseFieldInit { // a default member initialiser is the field's
 			add(i.Init)
 		}
 	}
