@@ -962,6 +962,7 @@ const (
 	FullyQualifiedConstructorCallNot                  Code = 2966  // a fully qualified constructor call is not allowed
 	CoroutineIsConstexpr                              Code = 2978  // a constexpr function cannot be a coroutine
 	CoAwaitExpressionCallingMust                      Code = 2981  // the co_await expression calling {0} must be non-throwing
+	EvalTooManyElements                               Code = 2989  // number of elements ({0}) too large for dynamic allocation
 	EvalDeleteNotAllocated                            Code = 2991  // deallocation of storage that was not dynamically allocated
 	EvalAllocatedHere                                 Code = 2993  // allocation occurred here
 	EvalNotDeallocated                                Code = 2995  // some dynamic allocations (total number = {0}) were not deallocated
@@ -976,6 +977,7 @@ const (
 	DeprecatedVolatileIncrement                       Code = 3010  // a volatile operand to {0} expression is deprecated
 	DeprecatedVolatileAssignment                      Code = 3012  // a volatile destination type for a compound assignment expression is deprecated
 	SelectedOperatorRewriteNotReturn                  Code = 3021  // {0} selected for operator rewrite does not return type bool
+	EvalDeleteThroughSubobject                        Code = 3024  // deleting through a subobject pointer requires a virtual destructor
 	NonstandardRangeForInit                           Code = 3030  // C++20-style initializer statement in a range-based "for" statement is nonstandard in this mode
 	RangeForTypeNotDeduced                            Code = 3032  // cannot deduce type of range in range-based "for" loop
 	CXX17FeatureInlineVariable                        Code = 3033  // inline variables are a C++17 feature
@@ -2305,6 +2307,7 @@ var catalog = [...]Row{
 	{Code: FullyQualifiedConstructorCallNot, Severity: Error, DeviceSeverity: Error, Name: "FullyQualifiedConstructorCallNot", Text: "a fully qualified constructor call is not allowed", Example: "front/lookup-injected-class-names"},
 	{Code: CoroutineIsConstexpr, Severity: Error, DeviceSeverity: Error, Name: "CoroutineIsConstexpr", Text: "a constexpr function cannot be a coroutine", Example: "diag-system/general-coroutines-cxx20"},
 	{Code: CoAwaitExpressionCallingMust, Severity: Error, DeviceSeverity: Error, Name: "CoAwaitExpressionCallingMust", Text: "the co_await expression calling {0} must be non-throwing", Example: "diag-system/cuda-device-language-limits-cxx20"},
+	{Code: EvalTooManyElements, Severity: Note, DeviceSeverity: Note, Name: "EvalTooManyElements", Text: "number of elements ({0}) too large for dynamic allocation", Example: "constexpr/new-delete-of-temporaries"},
 	{Code: EvalDeleteNotAllocated, Severity: Note, DeviceSeverity: Note, Name: "EvalDeleteNotAllocated", Text: "deallocation of storage that was not dynamically allocated", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
 	{Code: EvalAllocatedHere, Severity: Note, DeviceSeverity: Note, Name: "EvalAllocatedHere", Text: "allocation occurred here", Example: "constexpr/new-delete-cxx20"},
 	{Code: EvalNotDeallocated, Severity: Note, DeviceSeverity: Note, Name: "EvalNotDeallocated", Text: "some dynamic allocations (total number = {0}) were not deallocated", Example: "constexpr/new-delete-cxx20"},
@@ -2319,6 +2322,7 @@ var catalog = [...]Row{
 	{Code: DeprecatedVolatileIncrement, Severity: Warning, DeviceSeverity: Warning, Tag: "volatile_inc_dec_deprecated", Name: "DeprecatedVolatileIncrement", Text: "a volatile operand to {0} expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: DeprecatedVolatileAssignment, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedVolatileAssignment", Text: "a volatile destination type for a compound assignment expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: SelectedOperatorRewriteNotReturn, Severity: Error, DeviceSeverity: Error, Name: "SelectedOperatorRewriteNotReturn", Text: "{0} selected for operator rewrite does not return type bool", Example: "clang/CXX/over_over_match_over_match_funcs_over_match_oper_p3-2a"},
+	{Code: EvalDeleteThroughSubobject, Severity: Note, DeviceSeverity: Note, Name: "EvalDeleteThroughSubobject", Text: "deleting through a subobject pointer requires a virtual destructor", Example: "constexpr/new-delete-of-temporaries"},
 	{Code: NonstandardRangeForInit, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardRangeForInit", Text: "C++20-style initializer statement in a range-based \"for\" statement is nonstandard in this mode", Example: "front/goto-switch-and-loops"},
 	{Code: RangeForTypeNotDeduced, Severity: Error, DeviceSeverity: Error, Name: "RangeForTypeNotDeduced", Text: "cannot deduce type of range in range-based \"for\" loop", Example: "diag-system/general-range-for-and-bindings"},
 	{Code: CXX17FeatureInlineVariable, Severity: Warning, DeviceSeverity: Warning, Name: "CXX17FeatureInlineVariable", Text: "inline variables are a C++17 feature", Example: "front/std-level-cxx11"},

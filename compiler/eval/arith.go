@@ -306,6 +306,13 @@ func (m *machine) samePointer(a, b pointer) bool {
 	if a.o == b.o {
 		return a.past == b.past && a.routine() == b.routine() && a.addr() == b.addr() && a.label() == b.label() && m.sameOpaque(a.opaque(), b.opaque())
 	}
+	if a.o != nil && b.o != nil {
+		ra, offA := m.storage(a)
+		rb, offB := m.storage(b)
+		if ra == rb && ra.typ.Skip().Kind != il.TkArray {
+			return offA == offB
+		}
+	}
 	// one past an element is the next element
 	if a.o != nil && b.o != nil && a.o.parent == b.o.parent && a.o.isArrayElement() {
 		x, _ := position(a)
@@ -313,6 +320,26 @@ func (m *machine) samePointer(a, b pointer) bool {
 		return x == y
 	}
 	return false
+}
+
+// storage returns the object that what p points to is part of, and the offset in it
+// (rule eval.addresses).
+func (m *machine) storage(p pointer) (*object, uint64) {
+	o, n := p.o, uint64(0)
+	if p.past {
+		n = m.sizeOf(o.typ)
+	}
+	for ; o.parent != nil; o = o.parent {
+		switch {
+		case o.field != nil:
+			n += uint64(o.field.Offset)
+		case o.base != nil:
+			n += uint64(o.base.Offset)
+		default:
+			n += uint64(o.index) * m.sizeOf(o.typ)
+		}
+	}
+	return o, n
 }
 
 // advance moves p by n elements.

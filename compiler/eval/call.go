@@ -306,7 +306,7 @@ func (m *machine) run(f *frame) (value, bool) {
 	m.calls--
 	m.frame = f.outer
 	for _, o := range f.vars { // any order: each by itself
-		if o.parent == nil && !o.heap {
+		if o.parent == nil && !o.heap && !o.dying {
 			o.state = expired
 		}
 	}

@@ -123,6 +123,9 @@ func (m *machine) follow(o *object, c *il.Constant, pos source.Pos) (value, bool
 			return m.advance(pointer{o: first}, rest/size, pos)
 		}
 	}
+	if size := int64(m.sizeOf(v.p.o.typ)); len(c.Path) == 0 && rest == size && size > 0 {
+		v.p.past = true
+	}
 	if c.Type != nil && c.Type.IsPointer() && v.p.o.typ.Skip().Kind == il.TkArray && !c.Type.Skip().Elem.IsArray() && len(v.p.o.subs) > 0 && !v.p.past {
 		v.p.o = m.element(v.p.o, 0)
 	}
@@ -131,6 +134,9 @@ func (m *machine) follow(o *object, c *il.Constant, pos source.Pos) (value, bool
 
 // stringObject makes the array object of a string literal.
 func (m *machine) stringObject(c *il.Constant) *object {
+	if o := m.strings[c]; o != nil {
+		return o
+	}
 	n := uint64(len(c.Str) + 1)
 	elem := m.u.Builtin.Char
 	if c.Type != nil {
@@ -138,7 +144,12 @@ func (m *machine) stringObject(c *il.Constant) *object {
 			elem, n = s.Elem, s.Array.Count
 		}
 	}
-	return &object{typ: m.u.ArrayOf(elem, n), subs: make([]*object, n), str: c, constant: true, active: -1}
+	o := &object{typ: m.u.ArrayOf(elem, n), subs: make([]*object, n), str: c, constant: true, active: -1}
+	if m.strings == nil {
+		m.strings = make(map[*il.Constant]*object)
+	}
+	m.strings[c] = o
+	return o
 }
 
 // constant returns v, a value of type t, as a constant of the IL.

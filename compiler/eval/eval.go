@@ -101,7 +101,10 @@ type machine struct {
 	statics   map[*il.Variable]*object
 	heap      []*object
 	temps     map[*il.Expr]*object
-	sizes     map[*il.Type]uint64 // objects in large classes
+	full      bool                     // an expression is evaluated, at whose end its temporaries die
+	dying     []*object                // temporaries of the full expressions under way
+	strings   map[*il.Constant]*object // string literals that were named
+	sizes     map[*il.Type]uint64      // objects in large classes
 }
 
 // frame is one active call.
@@ -214,7 +217,7 @@ func (m *machine) exprConstant(e *il.Expr) (*il.Constant, bool) {
 	if e == nil || e.TypeDependent || e.ValueDependent {
 		return nil, false
 	}
-	m.top = positionOf(e)
+	m.top, m.full = positionOf(e), true
 	if isGlvalue(e) {
 		p, ok := m.lvalue(e)
 		if !ok {
@@ -227,7 +230,7 @@ func (m *machine) exprConstant(e *il.Expr) (*il.Constant, bool) {
 		return nil, false
 	}
 	c, ok := m.constant(e.Type, v, e.Start)
-	return c, ok && m.checkHeap(m.top)
+	return c, ok && m.endTemporaries(0) && m.checkHeap(e.Pos)
 }
 
 // initConstant evaluates an initialisation.

@@ -87,7 +87,9 @@ func (m *machine) prvalue(e *il.Expr) (value, bool) {
 		}
 		return o.val, true
 	case il.EnkObjectLifetime:
-		return m.rvalue(e.Operand)
+		n := len(m.dying)
+		v, ok := m.rvalue(e.Operand)
+		return v, ok && m.endTemporaries(n)
 	case il.EnkCondition:
 		return m.conditionValue(e)
 	case il.EnkSizeof, il.EnkAlignof:
@@ -156,7 +158,9 @@ func (m *machine) placeOf(e *il.Expr) (pointer, bool) {
 		o, ok := m.temporary(e)
 		return pointer{o: o}, ok
 	case il.EnkObjectLifetime:
-		return m.lvalue(e.Operand)
+		n := len(m.dying)
+		p, ok := m.lvalue(e.Operand)
+		return p, ok && m.endTemporaries(n)
 	case il.EnkOperation:
 		return m.operationLvalue(e)
 	case il.EnkStatement:

@@ -17,6 +17,28 @@ func (m *machine) initialize(o *object, init *il.DynamicInit) bool {
 		return false
 	}
 	defer m.leave()
+	if init.InitExprLifetime == nil {
+		return m.initializeAs(o, init)
+	}
+	n := len(m.dying)
+	return m.initializeAs(o, init) && m.endTemporaries(n)
+}
+
+// endTemporaries destroys the temporaries made since there were n, in reverse
+// order [class.temporary]/4.
+func (m *machine) endTemporaries(n int) bool {
+	for len(m.dying) > n {
+		o := m.dying[len(m.dying)-1]
+		m.dying = m.dying[:len(m.dying)-1]
+		if o.state != uninit && !m.destroyLocal(o) {
+			return false
+		}
+	}
+	return true
+}
+
+// initializeAs is initialize where init has been entered.
+func (m *machine) initializeAs(o *object, init *il.DynamicInit) bool {
 	switch init.Kind {
 	case il.DikNone:
 		return true
@@ -159,7 +181,7 @@ func (m *machine) fillAggregate(o *object, c *il.Constant, pos source.Pos) bool 
 		if e.Kind == il.CkInitRepeat {
 			n = int(e.Count)
 		}
-		for ; n > 0 && next < len(o.subs); n-- {
+		for first := true; n > 0 && next < len(o.subs); n-- {
 			s := m.sub(o, next)
 			if s == nil {
 				return false
@@ -170,6 +192,7 @@ func (m *machine) fillAggregate(o *object, c *il.Constant, pos source.Pos) bool 
 			if !m.fill(s, e, pos) {
 				return false
 			}
+			s.again, first = !first, false
 			done[next] = true
 			next++
 		}
@@ -194,14 +217,17 @@ func (m *machine) fillRest(o *object, done map[int]bool, pos source.Pos) bool {
 	if o.typ.Skip().Kind == il.TkUnion {
 		return true
 	}
+	again := false
 	for i := range o.subs {
 		if done[i] {
+			again = false
 			continue
 		}
 		s := m.sub(o, i)
 		if s == nil || !m.spend(0, pos) {
 			return false
 		}
+		s.again, again = again && o.typ.Skip().Kind == il.TkArray, true
 		if s.field != nil && s.field.Init != nil {
 			if !m.fieldInit(o, s) {
 				return false
@@ -230,9 +256,11 @@ func (m *machine) valueInitialize(s *object, pos source.Pos) bool {
 	if t := s.typ.Skip(); t.Kind == il.TkArray && t.Elem.Skip().IsClass() {
 		s.state = alive
 		for i := range s.subs {
-			if e := m.element(s, i); e == nil || !m.spend(0, pos) || !m.valueInitialize(e, pos) {
+			e := m.element(s, i)
+			if e == nil || !m.spend(0, pos) || !m.valueInitialize(e, pos) {
 				return false
 			}
+			e.again = i > 0
 		}
 		return true
 	}
@@ -264,6 +292,7 @@ func (m *machine) construct(o *object, init *il.DynamicInit) bool {
 			if e == nil || !m.construct(e, init) {
 				return false
 			}
+			e.again = i > 0
 		}
 		return true
 	}
@@ -396,6 +425,7 @@ func (m *machine) defaultInitialize(s *object, pos source.Pos) bool {
 			if e == nil || !m.defaultInitialize(e, pos) {
 				return false
 			}
+			e.again = i > 0
 		}
 		return true
 	}
@@ -422,7 +452,11 @@ func (m *machine) destroyMembers(o *object) bool {
 		return true
 	}
 	for i := len(o.subs) - 1; i >= 0; i-- {
-		if s := o.subs[i]; s != nil && !m.destroy(s, source.Pos{}) {
+		s := o.subs[i]
+		for s != nil && s.typ.Skip().Kind == il.TkArray && len(s.subs) > 0 {
+			s = s.subs[0] // of a member array the first element alone (rule eval.array-delete)
+		}
+		if s != nil && !m.destroy(s, source.Pos{}) {
 			return false
 		}
 	}
@@ -459,6 +493,14 @@ func (m *machine) temporary(e *il.Expr) (*object, bool) {
 		return nil, false
 	}
 	init := e.Init
+	if init != nil && init.Destructor != nil {
+		if m.full && m.frame.routine == nil || init.Lifetime != nil && init.Lifetime.Kind == il.OlkExprTemporary {
+			o.dying = true
+			m.dying = append(m.dying, o)
+		} else if m.frame.routine != nil {
+			m.frame.locals = append(m.frame.locals, o) // a reference lets it live on
+		}
+	}
 	if e.Kind == il.EnkLambda && e.X != nil && (init == nil || init.Lambda == nil) {
 		return o, m.captures(o, e.X.Lambda)
 	}

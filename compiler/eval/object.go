@@ -41,6 +41,9 @@ type object struct {
 	plain    bool         // a scalar that is no part of another object, and not volatile
 	constant bool         // must not be modified
 	heap     bool
+	again    bool         // an element that is constructed as the one before it
+	fixed    bool         // allocated as an array with a constant bound
+	dying    bool         // a temporary that its full expression destroys
 	array    bool         // allocated by new[]
 	str      *il.Constant // storage of a string literal
 	pos      source.Pos

@@ -176,6 +176,9 @@ func (m *machine) ordering(t *il.Type, name string) *object {
 
 // addressOf yields a pointer to the object that the operand denotes.
 func (m *machine) addressOf(e *il.Expr) (value, bool) {
+	if a := e.Operand; e.Op == il.OpAddressOf && a.Kind == il.EnkOperation && a.Op == il.OpIndirect {
+		return m.pointerOperand(a.Operand) // neither is evaluated
+	}
 	p, ok := m.glvalueOrTemp(e.Operand)
 	if !ok {
 		return value{}, false

@@ -440,7 +440,7 @@ func (m *machine) allocate(e *il.Expr, t *il.Type) (*object, bool) {
 			return nil, false
 		}
 		if n.i.Hi != 0 || n.i.Lo > maxScalars {
-			return nil, m.fail(diag.EvalUnsupportedExpression, e.Pos)
+			return nil, m.fail(diag.EvalTooManyElements, e.X.Count.Pos, n.i.Text(true))
 		}
 		if s := t.Skip(); s.Kind != il.TkArray || s.Array.Unknown {
 			elem := t
@@ -455,6 +455,7 @@ func (m *machine) allocate(e *il.Expr, t *il.Type) (*object, bool) {
 		return nil, false
 	}
 	o.heap, o.array, o.pos = true, e.X.Count != nil, e.Pos
+	o.fixed = e.X.Count != nil && e.X.Count.Kind == il.EnkConstant
 	m.heap = append(m.heap, o)
 	if e.Init != nil {
 		return o, m.initialize(o, e.Init)
@@ -475,6 +476,11 @@ func (m *machine) deleteObject(e *il.Expr) (value, bool) {
 	if o != nil && o.isArrayElement() && o.parent.heap {
 		o = o.parent
 	}
+	if o != nil && o.base != nil && !e.X.ArrayDelete {
+		if o = o.complete(); o.heap && o.state != expired && !virtuallyDestroyed(v.p.o.typ) {
+			return value{}, m.fail(diag.EvalDeleteThroughSubobject, e.Pos)
+		}
+	}
 	switch {
 	case o == nil || !o.heap || o.state == expired:
 		return value{}, m.fail(diag.EvalDeleteNotAllocated, e.Pos)
@@ -484,8 +490,8 @@ func (m *machine) deleteObject(e *il.Expr) (value, bool) {
 		return value{}, false
 	}
 	if o.array {
-		for i := range o.subs {
-			if s := o.subs[i]; s != nil && !m.destroy(s, e.Pos) {
+		for _, s := range o.subs { // of those constructed alike the first alone (rule eval.array-delete)
+			if s != nil && !(o.fixed && s.again) && !m.destroy(s, e.Pos) {
 				return value{}, false
 			}
 		}
@@ -494,4 +500,10 @@ func (m *machine) deleteObject(e *il.Expr) (value, bool) {
 	}
 	o.state = expired
 	return value{}, true
+}
+
+// virtuallyDestroyed reports whether the destructor of class t is virtual.
+func virtuallyDestroyed(t *il.Type) bool {
+	c := t.ClassType()
+	return c != nil && c.Cls.Members.Dtor.Routine != nil && c.Cls.Members.Dtor.Routine.IsVirtual
 }

@@ -71,7 +71,12 @@ func ofComplex(re, im num.Float) value {
 }
 
 // ofMember returns a pointer to member.
-func ofMember(m member) value { return value{kind: memberValue, p: pointer{to: &target{member: m}}} }
+func ofMember(m member) value {
+	if m.field == nil && m.routine == nil {
+		return value{kind: memberValue}
+	}
+	return value{kind: memberValue, p: pointer{to: &target{member: m}}}
+}
 
 // ofRoutine, ofLabel, ofOpaque and ofAddress (an integer turned into a pointer)
 // return a pointer to something that is no object.

@@ -523,6 +523,9 @@ func (ck *Checker) condition(x *Operand) {
 		ck.report(diag.ExpectedExpression, x.startOf())
 		x.invalidate()
 	}
+	if x.Mode == Value {
+		warnAssignCondition(ck, x)
+	}
 	if x.Mode != Value || x.Expr.TypeDependent {
 		return
 	}
@@ -531,7 +534,6 @@ func (ck *Checker) condition(x *Operand) {
 		x.invalidate()
 		return
 	}
-	ck.say.warnAssignCondition(x)
 	ck.warnConstantCondition(x)
 	t := ck.u.Builtin.Bool
 	c := ck.convSequence(x, t, seqExplicit|seqCast)
@@ -584,22 +586,15 @@ func (ck *Checker) warnConstantCondition(x *Operand) {
 	ck.report(diag.ControllingExpressionConstant, x.startOf())
 }
 
-// warnAssignCondition warns about `if (a = b)` with a constant.
-func (say *reports) warnAssignCondition(x *Operand) {
+// warnAssignCondition warns about `if (a = b)` with a constant, in parentheses or
+// not; of a template once (rule front.assignment-as-condition).
+func warnAssignCondition(ck *Checker, x *Operand) {
 	e := x.Expr
-	if e.Kind != il.EnkOperation || e.Op != il.OpAssign || e.Parenthesized {
+	if e.Kind != il.EnkOperation || e.Op != il.OpAssign || nodes.ConstValue(nodes.Second(e)) == nil {
 		return
 	}
-	if c := nodes.ConstValue(nodes.Second(e)); c != nil {
-		say.report(diag.AssignmentInCondition, x.startOf())
-	}
-}
-
-// warnAssignTest warns about `(a = b) ?` with a constant: the parentheses are
-// no sign of intent there.
-func (say *reports) warnAssignTest(x *Operand) {
-	if e := x.Expr; e.Kind == il.EnkOperation && e.Op == il.OpAssign && e.Parenthesized && nodes.ConstValue(nodes.Second(e)) != nil {
-		say.report(diag.AssignmentInCondition, x.startOf())
+	if pos := x.startOf(); !ck.checkedInTemplate(pos, diag.AssignmentInCondition) {
+		ck.report(diag.AssignmentInCondition, pos)
 	}
 }
 

@@ -363,7 +363,13 @@ func (p *Parser) nameWithoutType(s *declSpecs) bool {
 		}
 		return true
 	case p.at(token.ColonColon), k == token.ColonColon && !p.nothingQualified():
-		if p.nothingNamed() {
+		n, _ := p.nameHere(true)
+		nothing := n.Invalid
+		if !n.Invalid && !n.Dependent {
+			l := p.ck.lookupName(&n, 0)
+			nothing = !l.ok() && !l.Dependent
+		}
+		if nothing {
 			p.notAType(false)
 			p.skipDeclaration()
 			return false
@@ -374,17 +380,6 @@ func (p *Parser) nameWithoutType(s *declSpecs) bool {
 	}
 	s.Type, s.typeMissing = p.u.Builtin.Int, p.typeMissing(s)
 	return true
-}
-
-// nothingNamed reports whether the qualified name at the current token names
-// nothing that is known.
-func (p *Parser) nothingNamed() bool {
-	n, _ := p.nameHere(true)
-	if n.Invalid || n.Dependent {
-		return n.Invalid
-	}
-	l := p.ck.lookupName(&n, 0)
-	return !l.ok() && !l.Dependent
 }
 
 // typeMissing returns how the missing type is said: what has other specifiers is
@@ -414,9 +409,8 @@ func (say *reports) missingType(s *declSpecs, d *declarator) {
 func (p *Parser) noDeclarator(s *declSpecs) {
 	pos := p.tok.Pos
 	if n := p.place() - s.start; n == 0 && (s.Attrs == nil || len(s.Headers) == 0) {
-		faulty := len(p.rep.All) > 0 && p.rep.All[len(p.rep.All)-1].Pos == pos
 		p.report(diag.ExpectedDeclaration, pos)
-		if len(s.Headers) > 0 && !faulty {
+		if len(s.Headers) > 0 && !p.at(token.Semi) {
 			p.report(diag.ExpectedSemicolon, pos)
 		}
 		return
@@ -550,6 +544,7 @@ func (p *Parser) skipDeclaration() {
 // function definition.
 func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 	var implied *il.Type
+	initialized := false
 	p.stops.wait(stopComma) // declaration puts it back
 	for first := true; ; first = false {
 		abbrev := p.ck.env.beginAbbreviated(p.u, innermostHeader(s), p.tok.Pos)
@@ -582,6 +577,7 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 		}
 		s.written.AfterFirst = !first
 		p.ck.decls.deduced = nil
+		initialized, _ = p.initializerAhead()
 		if p.declareDeclarator(s, &d) {
 			return
 		}
@@ -591,7 +587,28 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 		}
 	}
 	p.stops.done(stopComma)
+	if initialized && len(s.Headers) > 0 && p.ck.env.innermostScope().Kind != symbols.ScopeClass {
+		p.endTemplate()
+		return
+	}
 	p.endDeclaration()
+}
+
+// endTemplate is endDeclaration for a variable template of a namespace that has an
+// initialiser: whatever brackets it
+// leaves open or closes, its end is the next semicolon, which is missed once more at
+// the end of the source (rule recovery.template-end).
+func (p *Parser) endTemplate() {
+	if p.got(token.Semi) {
+		return
+	}
+	p.expected(token.Semi)
+	waiting := p.stops
+	p.scan(func(k token.Kind, outermost bool) bool { return outermost && k == token.Semi })
+	if p.stops = waiting; p.at(token.EOF) {
+		p.expected(token.Semi)
+	}
+	p.got(token.Semi)
 }
 
 // sameDeduction checks that the placeholder stands for the same type in each
@@ -661,17 +678,6 @@ func (p *Parser) endDeclaration() {
 	p.skipDeclaration()
 }
 
-// lateAttributes skips the GNU attributes behind an initialiser in parentheses,
-// which say nothing (rule front.late-attributes).
-func (p *Parser) lateAttributes(d *declarator) {
-	if !p.at(token.KwAttribute) || p.prev.Kind != token.RParen {
-		return
-	}
-	for a := p.attributes(il.LocPostfix); a != nil; a = a.Next {
-		p.report(diag.AttributesBehindInitializer, a.Pos)
-	}
-}
-
 // declareDeclarator declares what d says; done when it was a function
 // definition, which ends the declaration.
 func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (done bool) {
@@ -684,7 +690,12 @@ func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (done bool) {
 		p.ck.namelessAttributes(s, d) // nobody can tell what it is
 	default:
 		p.declareVariable(s, d)
-		p.lateAttributes(d)
+		if p.at(token.KwAttribute) && p.prev.Kind == token.RParen {
+			// they say nothing behind an initialiser in parentheses (rule front.late-attributes)
+			for a := p.attributes(il.LocPostfix); a != nil; a = a.Next {
+				p.report(diag.AttributesBehindInitializer, a.Pos)
+			}
+		}
 	}
 	return done
 }

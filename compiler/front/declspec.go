@@ -32,6 +32,9 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 	s.typeOnly, s.declares = typeOnly, !typeOnly || s.isAlias
 	var w specWords
 	for p.declSpecifier(s, &w, typeOnly) {
+		if s.written.DefinesType != nil && !typeOnly && len(s.Headers) > 0 && p.endTemplateDefinition() {
+			break
+		}
 		if s.written.DefinesType != nil && !typeOnly && (p.beginsOther() || p.endsDefinition(s)) {
 			p.expected(token.Semi)
 			p.insertSemicolon()
@@ -49,6 +52,29 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 	if s.Type != nil && w.quals != 0 {
 		s.Type = typing.Qualify(p.u, s.Type, w.quals, w.qualsPos)
 	}
+}
+
+// endTemplateDefinition ends the declaration of a class template behind its definition,
+// where nothing but attributes and the semicolon can stand: anything else is skipped up
+// to the next one (rule recovery.template-end).
+func (p *Parser) endTemplateDefinition() bool {
+	m := p.mark()
+	for p.at(token.KwAttribute) {
+		p.next()
+		p.skipBalanced()
+	}
+	if p.at(token.Semi) || p.at(token.KwAlignas) || p.at(token.LBracket) && p.peek(1).Kind == token.LBracket {
+		p.reset(m)
+		return false
+	}
+	p.keep(m)
+	p.expected(token.Semi)
+	waiting := p.stops
+	p.scanTo(token.Semi)
+	if p.stops = waiting; !p.at(token.Semi) {
+		p.insertSemicolon()
+	}
+	return true
 }
 
 // beginsOther reports whether what stands behind the definition of a class or

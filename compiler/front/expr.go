@@ -27,6 +27,7 @@ type exprState struct {
 	thisVars     map[thisKey]*il.Variable
 	interpreted  *il.Constant          // the last constant that took the interpreter
 	set          map[*il.Variable]bool // automatic variables without initialiser that have been set
+	readUnset    map[*il.Variable]bool // those that were read before they were set
 	unset        []*il.Expr            // those whose values were read before that, to be reported
 	addressed    *il.Expr              // names the variable that counts as set since its address was taken last
 	from         int                   // where those of the innermost expression begin
@@ -202,7 +203,12 @@ func (p *Parser) conditional(x *Operand) {
 		}
 	}
 	p.ck.env.condDepth++
+	var left *il.Variable
+	if takesFirst && !dead {
+		left = unsetOperand(p.ck, &y)
+	}
 	p.assignment(&z)
+	stillUnset(p.ck, left)
 	p.ck.env.condDepth--
 	if gnu {
 		p.ck.buildElvis(x, &z, pos)
@@ -280,6 +286,10 @@ func (p *Parser) binary(x *Operand, least int) {
 			endOperand(p.ck, mark, nil)
 		}
 		p.next()
+		var left *il.Variable
+		if op != token.AndAnd && op != token.OrOr {
+			left = unsetOperand(p.ck, x)
+		}
 		var y Operand
 		if p.at(token.LBrace) {
 			p.report(diag.ExpectedExpression, p.tok.Pos)
@@ -288,6 +298,7 @@ func (p *Parser) binary(x *Operand, least int) {
 		} else {
 			p.binary(&y, prec+1)
 		}
+		stillUnset(p.ck, left)
 		p.ck.buildBinary(x, &y, op, pos)
 	}
 	endOperand(p.ck, mark, x)

@@ -33,9 +33,6 @@ func (ck *Checker) buildConditional(x, y, z *Operand, pos source.Pos) {
 	if x.Mode == Value && x.Expr.Type.IsVector() {
 		ck.read(x)
 	} else {
-		if x.Mode == Value {
-			ck.say.warnAssignTest(x)
-		}
 		ck.condition(x)
 	}
 	if x.Mode != Value {

@@ -318,6 +318,7 @@ func (ck *Checker) buildVariable(x *Operand, v *il.Variable, ref *il.NameReferen
 	x.set(e)
 	if e.Type.IsReference() {
 		markUsed(e)
+		noteReference(ck, e)
 		readReference(ck.u, x)
 	}
 }

@@ -66,7 +66,7 @@ func (p *Parser) templateParams(h *il.TemplateDecl) {
 		p.templateParam(h)
 		if !p.at(token.Comma) && !p.atCloseAngle() {
 			p.report(diag.ExpectedCommaOrGreater, p.tok.Pos)
-			p.skipToStop()
+			p.skipToStop(token.LBrace)
 		}
 		if !p.got(token.Comma) {
 			break

@@ -36,10 +36,43 @@ func (ck *Checker) noteRead(e *il.Expr) {
 func (ck *Checker) noteValue(b *il.Expr) {
 	if ck.isUnset(b.Var) {
 		ck.noteSet(b.Var)
-		if comesBack(ck.env.fn.stmt, b.Var) {
+		if ck.exprs.readUnset == nil {
+			ck.exprs.readUnset = make(map[*il.Variable]bool)
+		}
+		ck.exprs.readUnset[b.Var] = true
+		if ck.env.has(inIncrement) || comesBack(ck.env.fn.stmt, b.Var) {
 			return
 		}
 		ck.exprs.unset = append(ck.exprs.unset, b)
+	}
+}
+
+// noteReference notes that e names a reference: one that stands for nothing so far is
+// being initialised with itself (rule front.before-set).
+func noteReference(ck *Checker, e *il.Expr) {
+	if !ck.env.has(inUnevaluated) && !ck.rep.Muted() && ck.isUnset(e.Var) {
+		ck.noteSet(e.Var)
+		ck.exprs.unset = append(ck.exprs.unset, e)
+	}
+}
+
+// unsetOperand returns the variable that operand x names when it has no value so far:
+// an operand behind it may give it one, but x is evaluated before (rule front.before-set).
+func unsetOperand(ck *Checker, x *Operand) *il.Variable {
+	if x.Mode != Value || ck.env.has(inUnevaluated) || ck.rep.Muted() || x.Expr.Cat == il.PRValue || x.Expr.Type.IsClass() || x.Expr.Type.IsArray() {
+		return nil
+	}
+	if b := nodes.BaseVariable(x.Expr); b != nil && ck.isUnset(b.Var) {
+		delete(ck.exprs.readUnset, b.Var)
+		return b.Var
+	}
+	return nil
+}
+
+// stillUnset takes back that v was set by what followed, unless that read it first.
+func stillUnset(ck *Checker, v *il.Variable) {
+	if v != nil && !ck.rep.Muted() && !ck.exprs.readUnset[v] {
+		delete(ck.exprs.set, v)
 	}
 }
 

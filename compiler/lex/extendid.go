@@ -1,13 +1,17 @@
 // This file implements the characters that an identifier may hold when they are
-// spelled as universal character names: those of annex E of C++98, in every
-// dialect (warning 968).
+// spelled as universal character names (warning 968): those of annex E of C++98
+// there, those of [charname.allowed] of C++11 from then on (rule lex.ucn).
 package lex
 
-import "sort"
+import (
+	"sort"
 
-// extendedID lists ranges of annex E [extendid], ascending, first and last
-// character of each.
-var extendedID = [...][2]uint16{
+	"cufront/compiler/lang"
+)
+
+// extendedID lists ranges of annex E [extendid] of C++98, ascending, first and
+// last character of each.
+var extendedID = [...][2]rune{
 	// Latin, Greek
 	{0x00c0, 0x00d6}, {0x00d8, 0x00f6}, {0x00f8, 0x01f5}, {0x01fa, 0x0217}, {0x0250, 0x02a8}, {0x0384, 0x0384},
 	{0x0388, 0x038a}, {0x038c, 0x038c}, {0x038e, 0x03a1}, {0x03a3, 0x03ce}, {0x03d0, 0x03d6}, {0x03da, 0x03da},
@@ -48,8 +52,26 @@ var extendedID = [...][2]uint16{
 	{0xffda, 0xffdc},
 }
 
-// inExtendedID reports whether r is a character of annex E.
-func inExtendedID(r rune) bool {
-	i := sort.Search(len(extendedID), func(i int) bool { return rune(extendedID[i][1]) >= r })
-	return i < len(extendedID) && rune(extendedID[i][0]) <= r
+// charnameAllowed lists the ranges of annex E.1 [charname.allowed] of C++11.
+// Those that may not come first (annex E.2) may do so here.
+var charnameAllowed = [...][2]rune{
+	{0x00a8, 0x00a8}, {0x00aa, 0x00aa}, {0x00ad, 0x00ad}, {0x00af, 0x00af}, {0x00b2, 0x00b5}, {0x00b7, 0x00ba},
+	{0x00bc, 0x00be}, {0x00c0, 0x00d6}, {0x00d8, 0x00f6}, {0x00f8, 0x00ff}, {0x0100, 0x167f}, {0x1681, 0x180d},
+	{0x180f, 0x1fff}, {0x200b, 0x200d}, {0x202a, 0x202e}, {0x203f, 0x2040}, {0x2054, 0x2054}, {0x2060, 0x206f},
+	{0x2070, 0x218f}, {0x2460, 0x24ff}, {0x2776, 0x2793}, {0x2c00, 0x2dff}, {0x2e80, 0x2fff}, {0x3004, 0x3007},
+	{0x3021, 0x302f}, {0x3031, 0x303f}, {0x3040, 0xd7ff}, {0xf900, 0xfd3d}, {0xfd40, 0xfdcf}, {0xfdf0, 0xfe44},
+	{0xfe47, 0xfffd}, {0x10000, 0x1fffd}, {0x20000, 0x2fffd}, {0x30000, 0x3fffd}, {0x40000, 0x4fffd},
+	{0x50000, 0x5fffd}, {0x60000, 0x6fffd}, {0x70000, 0x7fffd}, {0x80000, 0x8fffd}, {0x90000, 0x9fffd},
+	{0xa0000, 0xafffd}, {0xb0000, 0xbfffd}, {0xc0000, 0xcfffd}, {0xd0000, 0xdfffd}, {0xe0000, 0xefffd},
+}
+
+// inIdentifier reports whether r, spelled as a universal character name, may
+// stand in an identifier of the standard std.
+func inIdentifier(r rune, std lang.Std) bool {
+	ranges := extendedID[:]
+	if std >= lang.CXX11 {
+		ranges = charnameAllowed[:]
+	}
+	i := sort.Search(len(ranges), func(i int) bool { return ranges[i][1] >= r })
+	return i < len(ranges) && ranges[i][0] <= r
 }

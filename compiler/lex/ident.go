@@ -157,7 +157,7 @@ func (l *Lexer) ucn(off int) (rune, int) {
 	switch {
 	case r < 0xa0 && r != '$' && r != '@' && r != '`':
 		l.report(codeUCNBasic, l.pos(off))
-	case r >= 0xa0 && !inExtendedID(r):
+	case r >= 0xa0 && !inIdentifier(r, l.std):
 		l.report(codeUCNIdentifier, l.pos(off))
 	}
 	return r, n + 2

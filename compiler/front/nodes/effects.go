@@ -11,6 +11,9 @@ func DoesAnything(e *il.Expr) bool {
 	if dependsOnParameter(SkipParens(e)) {
 		return true
 	}
+	if e.Kind == il.EnkStatement {
+		return true
+	}
 	if !e.TypeDependent {
 		return e.Type != nil && (e.Type.IsVoid() || e.Kind == il.EnkLambda || e.Kind == il.EnkTempInit && e.Type.IsClass()) || hasEffect(e)
 	}
@@ -122,6 +125,8 @@ func hasEffect(e *il.Expr) bool {
 		return e.Init == nil || e.Init.Lambda == nil || len(e.Init.Lambda.Captures) > 0
 	case il.EnkTempInit:
 		return initEffect(e)
+	case il.EnkStatement:
+		return e.X == nil || statementEffect(e.X.Stmt)
 	case il.EnkVariable, il.EnkField, il.EnkRoutine, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept, il.EnkTypeOperand:
 		return false
 	case il.EnkBuiltinOperation:
@@ -172,8 +177,34 @@ func dependentEffect(e *il.Expr) bool {
 		return !e.Const.FuncNameTok && (e.Const.Kind != il.CkTemplateParam || e.Cat != il.LValue)
 	case il.EnkVariable:
 		return false
+	case il.EnkOperation:
+		return e.Op != il.OpCast || !e.Type.IsPointer() || hasEffect(e.Operand)
 	}
 	return true
+}
+
+// statementEffect reports whether one of the statements of the block s of a statement
+// expression has an effect.
+func statementEffect(s *il.Statement) bool {
+	if s == nil || s.Kind != il.StmkBlock {
+		return true
+	}
+	for s = s.First; s != nil; s = s.Next {
+		switch s.Kind {
+		case il.StmkEmpty, il.StmkDecl:
+		case il.StmkInit:
+			if s.Init == nil || s.Init.Kind != il.DikConstant {
+				return true
+			}
+		case il.StmkExpr, il.StmkStmtExprResult:
+			if s.Expr == nil || hasEffect(s.Expr) {
+				return true
+			}
+		default:
+			return true
+		}
+	}
+	return false
 }
 
 // operandsEffect reports whether e or an expression that follows it has an effect.
@@ -203,7 +234,7 @@ func operationEffect(e *il.Expr) bool {
 			return true
 		}
 		if e.GNUTwoOperand {
-			return hasEffect(Second(e))
+			return operandsEffect(Second(e))
 		}
 		if c := ConstValue(e.Operand); c != nil {
 			if IsTrue(e.Operand) {
@@ -211,7 +242,7 @@ func operationEffect(e *il.Expr) bool {
 			}
 			return hasEffect(Second(e).Next)
 		}
-		return hasEffect(Second(e)) || hasEffect(Second(e).Next)
+		return operandsEffect(e.Operand)
 	case il.OpLand, il.OpLor:
 		if c := ConstValue(e.Operand); c != nil && IsTrue(e.Operand) == (e.Op == il.OpLor) {
 			return false // the second operand is not evaluated

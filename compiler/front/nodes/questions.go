@@ -101,7 +101,7 @@ func NeedsInterpreter(e *il.Expr) bool {
 			return il.NotHere
 		case il.EnkOperation:
 			switch e.Op {
-			case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall, il.OpComma:
+			case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall, il.OpComma, il.OpIndirect:
 				return il.Found
 			case il.OpEq, il.OpNe, il.OpNot, il.OpLand, il.OpLor, il.OpBoolCast, il.OpCast:
 				if (e.Op != il.OpCast || e.Type.IsBool()) && asksFunctionAddress(e) {
@@ -114,14 +114,14 @@ func NeedsInterpreter(e *il.Expr) bool {
 }
 
 // asksFunctionAddress reports whether an operand of operation e is the address of
-// a function (rule front.compared-functions).
+// a function or a pointer to member (rule front.compared-functions).
 func asksFunctionAddress(e *il.Expr) bool {
 	for o := e.Operand; o != nil; o = o.Next {
 		a := o
-		for a.Kind == il.EnkOperation && (a.Op == il.OpAddressOf || a.Op == il.OpCast || a.Op == il.OpParens) {
+		for a.Kind == il.EnkOperation && (a.Op == il.OpAddressOf || a.Op == il.OpCast || a.Op == il.OpParens || a.Op == il.OpPMBaseClassCast || a.Op == il.OpPMDerivedClassCast) {
 			a = a.Operand
 		}
-		if a.Kind == il.EnkRoutine {
+		if a.Kind == il.EnkRoutine || a.Kind == il.EnkConstant && a.Const != nil && a.Const.Kind == il.CkPtrToMember {
 			return true
 		}
 	}
