@@ -577,7 +577,7 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 		}
 		s.written.AfterFirst = !first
 		p.ck.decls.deduced = nil
-		initialized, _ = p.initializerAhead()
+		initialized = p.at(token.Assign) || p.at(token.LParen)
 		if p.declareDeclarator(s, &d) {
 			return
 		}

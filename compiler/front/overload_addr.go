@@ -123,6 +123,10 @@ func (ck *Checker) resolveSingle(x *Operand) {
 		case set.AddressOf && set.AddrPos.IsValid():
 			pos = set.AddrPos
 		}
+		if reportExplicitArgs(ck, templatesOf(set.Lookup.Syms), set.Args) {
+			x.invalidate()
+			return
+		}
 		ck.report(diag.UnresolvedOverload, pos, ck.say.setKind(set))
 		x.invalidate()
 		return

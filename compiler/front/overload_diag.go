@@ -66,6 +66,10 @@ func (ck *Checker) reportUnresolved(res *resolution, set *overloadSet, s *callSi
 	if len(res.tied) == 0 && len(res.cands) == 1 && (res.cands[0].adl || !res.cands[0].hasHidden()) && ck.reportSingle(res.cands[0], s) {
 		return
 	}
+	if len(res.tied) == 0 && s.hasArgs && reportExplicitArgs(ck, failedTemplates(res.cands), s.explicit) {
+		abandon(ck, s.args...)
+		return
+	}
 	what, code := ck.words.setText(res, set), diag.NoMatchingFunction
 	switch {
 	case len(res.tied) > 0:

@@ -61,6 +61,7 @@ func (ck *Checker) specializeFunction(s *declSpecs, d *declarator, target *symbo
 			qualifiedDeclarator{ck, s, d, target}.noSuchMember(syms, false)
 			d.Name.Invalid = true
 		case templates > 0:
+			reportExplicitArgs(ck, templatesOf(syms), d.Name.Args)
 			ck.report(diag.NoInstanceOfSpecifiedType, d.NamePos, "function template "+quoted(name.Text))
 		case d.Name.qualified():
 			ck.noMember(&d.Name, name, d.NamePos)
@@ -524,6 +525,7 @@ func (ck *Checker) instantiatedFunction(s *declSpecs, d *declarator, target *sym
 		r = nil
 	case r != nil:
 	case templates > 0:
+		reportExplicitArgs(ck, templatesOf(syms), d.Name.Args)
 		ck.report(diag.NoInstanceOfSpecifiedType, d.NamePos, "function template "+quoted(name.Text))
 	case len(syms) > 0 && target.Kind == symbols.ScopeClass && syms[0].IsFunctionLike():
 		qualifiedDeclarator{ck, s, d, target}.noSuchMember(syms, false)
