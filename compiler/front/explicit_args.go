@@ -9,7 +9,7 @@ import (
 )
 
 // reportExplicitArgs reports the first of the explicit arguments args that is no
-// constant, as the first of the templates takes it; given reports whether one has a
+// constant for a reason that can be told, as the first of the templates takes it; given reports whether one has a
 // type that no constant can have, and nothing else is to be said
 // (rule front.explicit-arguments-fail).
 func reportExplicitArgs(ck *Checker, templates []*il.Template, args []il.TemplateArg) (given bool) {
@@ -23,7 +23,7 @@ func reportExplicitArgs(ck *Checker, templates []*il.Template, args []il.Templat
 		held := ck.rep.Hold()
 		ck.newDeduction(t.Decl, data(t).binds, ck.syntax.here()).explicitArgs(t, args)
 		for _, d := range ck.rep.Release(held) {
-			if d.Code == diag.ExpressionNotConstant || d.Code == diag.ExpressionNotIntegralOrEnum {
+			if d.Code == diag.ExpressionNotConstant && len(d.Notes) > 0 || d.Code == diag.ExpressionNotIntegralOrEnum {
 				ck.rep.Show([]*diag.Diagnostic{d})
 				return d.Code == diag.ExpressionNotIntegralOrEnum
 			}

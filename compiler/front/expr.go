@@ -262,6 +262,11 @@ func (p *Parser) precedence(k token.Kind) int {
 			return 0
 		}
 		return 9
+	case token.LaunchClose:
+		if p.ck.env.inTemplateArgs > 0 || p.stops[stopLaunch] > 0 {
+			return 0
+		}
+		return 9 // `>>` and `>`, for no launch is open
 	case token.Plus, token.Minus:
 		return 10
 	case token.Star, token.Slash, token.Percent:
@@ -280,6 +285,9 @@ func (p *Parser) binary(x *Operand, least int) {
 		prec := p.precedence(p.tok.Kind)
 		if prec < least || prec == 0 || !p.chainGoesOn(n) {
 			break
+		}
+		if p.at(token.LaunchClose) {
+			p.splitShift()
 		}
 		op, pos := p.tok.Kind, p.tok.Pos
 		if op == token.AndAnd || op == token.OrOr {
@@ -656,7 +664,8 @@ func (p *Parser) launchTail(x *Operand) {
 		p.report(diag.ExpectedTripleGreater, closing)
 	}
 	p.stops.done(stopLaunch, stopComma)
-	if !p.at(token.LParen) {
+	missing := !p.at(token.LParen)
+	if missing {
 		p.expected(token.LParen)
 		p.skipToStop(token.LParen, token.RParen) // what stands there is taken for it (rule global.launch-syntax)
 	}
@@ -664,7 +673,12 @@ func (p *Parser) launchTail(x *Operand) {
 	args := p.arguments(token.RParen)
 	x.Pos = call
 	x.End = p.prev.End()
+	last := p.prev
+	if missing && last.Kind != token.RParen {
+		p.prev.Pos = p.tok.Pos // the list ends there
+	}
 	p.buildLaunch(x, push, args, pos)
+	p.prev = last
 }
 
 // atLooseClose reports whether `>> >` stands here and closes the configuration of

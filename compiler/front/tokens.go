@@ -279,6 +279,14 @@ func (p *Parser) splitShift() {
 	second := p.tok
 	second.Kind, second.Len = rest, p.tok.Len-1
 	second.Pos.Col++
+	if p.at(token.LaunchClose) && p.ck.env.inTemplateArgs == 0 {
+		second.Kind, second.Len = token.Gt, 1 // `>>` and `>` in an expression
+		second.Pos.Col++
+		second.Flags &^= token.SpaceBefore | token.LineStart
+		p.tok.Kind, p.tok.Len = token.Shr, 2
+		p.stream.half, p.stream.second = true, second
+		return
+	}
 	second.Flags &^= token.SpaceBefore | token.LineStart
 	p.tok.Kind, p.tok.Len = token.Gt, 1
 	p.stream.half, p.stream.second = true, second
