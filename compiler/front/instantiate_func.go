@@ -366,7 +366,7 @@ func (ck *Checker) markInstanceUsed(r *il.Routine, pos source.Pos) {
 	if !device && !r.DeclaredConstexpr || ck.env.has(inPrototype) || r.Defined || r.BodyPending && r.InstantiatedFrom == nil && !friendOfInstance(r) || ck.tmpl.bodyWanted[r] {
 		return
 	}
-	if r.InstantiatedFrom == nil && r.BodyTokens == nil {
+	if r.InstantiatedFrom == nil && r.BodyTokens == nil || device && il.LeftToOthers(r) {
 		return
 	}
 	if !device && ck.requireBody(r, pos) || r.BodyFailed {

@@ -565,7 +565,7 @@ func (ck *Checker) finishExplicit() {
 	for i := 0; i < len(ck.tmpl.explicit); i++ {
 		e := ck.tmpl.explicit[i]
 		r, ok := e.entity.(*il.Routine)
-		if !ok || r.Defined || r.DoNotInstantiate {
+		if !ok || r.Defined || r.DoNotInstantiate && !r.ExplicitInst {
 			continue
 		}
 		if !ck.requireBody(r, e.pos) && !r.BodyFailed && !r.BodyPending && !e.ofClass && !r.IsDeleted && !r.IsDefaulted && (r.InstantiatedFrom == nil || !r.InstantiatedFrom.IsDefaulted) {

@@ -357,6 +357,9 @@ func (k *marker) arguments(m *Mark, r *il.Routine) {
 // Definition returns the routine whose body is that of r: r itself, or for an
 // instance that the host pass did not instantiate its pattern.
 func Definition(r *il.Routine) *il.Routine {
+	if r != nil && il.LeftToOthers(r) {
+		return nil // (rule keep.extern-templates)
+	}
 	for n := 0; r != nil && n < 20; n++ {
 		if r.Body != nil {
 			return r

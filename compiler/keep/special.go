@@ -163,7 +163,9 @@ func (k *marker) vtable(m *Mark, c *il.Type, pos source.Pos) {
 		k.tables[c] = true
 		k.res.Tables = append(k.res.Tables, c)
 	}
-	k.virtuals(m, c, pos, make(map[*il.Routine]bool), &il.ClassSet{})
+	if !il.TableElsewhere(c) {
+		k.virtuals(m, c, pos, make(map[*il.Routine]bool), &il.ClassSet{})
+	}
 }
 
 // virtuals marks the final overriders of class c and its bases but those seen.
@@ -175,7 +177,7 @@ func (k *marker) virtuals(m *Mark, c *il.Type, pos source.Pos, overridden map[*i
 		if !f.IsVirtual || f.IsPrototype {
 			continue
 		}
-		if !overridden[f] && !f.PureVirtual && !f.IsDeleted && !ofHost(f, 0) {
+		if !overridden[f] && !f.PureVirtual && !f.IsDeleted && !ofHost(f, 0) && !il.TableElsewhere(c) {
 			k.reach(m, f, il.Use{Pos: pos, How: il.UseVirtual})
 		}
 		for _, o := range f.Overridden {

@@ -78,6 +78,17 @@ func (p *printer) tableKey(t *il.Type) int {
 // class (rule gpu.tables-of-tables).
 func (p *printer) tables(defined bool) {
 	for _, t := range p.order.tables {
+		if il.TableElsewhere(t) { // (rule keep.extern-templates)
+			switch {
+			case defined:
+			case t.Cls.AnyVirtualBases:
+				p.tableHead(t, "const long *const "+p.names.Table("TT", t), "", false)
+				p.tableEnd(false)
+			default:
+				p.table(t, p.shapes.Table(t), false)
+			}
+			continue
+		}
 		p.table(t, p.shapes.Table(t), defined)
 		if !t.Cls.AnyVirtualBases {
 			continue
@@ -86,7 +97,7 @@ func (p *printer) tables(defined bool) {
 		for _, c := range tt.Construction {
 			p.table(t, c, defined)
 		}
-		p.tableHead(t, "const long *const "+p.names.Table("TT", t), len(tt.Pointers), defined)
+		p.tableHead(t, "const long *const "+p.names.Table("TT", t), strconv.Itoa(len(tt.Pointers)), defined)
 		for i, x := range tt.Pointers {
 			if !defined {
 				break
@@ -102,7 +113,7 @@ func (p *printer) tables(defined bool) {
 
 // table prints table t of class c.
 func (p *printer) table(c *il.Type, t *lower.Table, defined bool) {
-	p.tableHead(c, "const long "+p.tableName(t), len(t.Entries), defined)
+	p.tableHead(c, "const long "+p.tableName(t), strconv.Itoa(len(t.Entries)), defined)
 	for i, e := range t.Entries {
 		if !defined {
 			break
@@ -125,7 +136,8 @@ func (p *printer) table(c *il.Type, t *lower.Table, defined bool) {
 	p.tableEnd(defined)
 }
 
-func (p *printer) tableHead(c *il.Type, name string, size int, defined bool) {
+// tableHead prints the declarator of a table of class c with size entries.
+func (p *printer) tableHead(c *il.Type, name, size string, defined bool) {
 	p.out.EndLine()
 	switch shared := p.Dialect.RDC() && !isLocalClass(c); {
 	case shared && defined:
@@ -135,7 +147,7 @@ func (p *printer) tableHead(c *il.Type, name string, size int, defined bool) {
 	default:
 		p.str("static  ")
 	}
-	p.str("__device__  __var_used__ " + name + "[" + strconv.Itoa(size) + "]")
+	p.str("__device__  __var_used__ " + name + "[" + size + "]")
 	if defined {
 		p.str(" = {")
 	}
