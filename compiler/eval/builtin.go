@@ -213,6 +213,9 @@ func (m *machine) stringBuiltin(name string, v []value, pos source.Pos) (value, 
 
 // unitAt reads the n-th element behind p as a byte.
 func (m *machine) unitAt(p pointer, n int64, pos source.Pos) (byte, bool) {
+	if n%8 == 0 {
+		m.u.Work.Step(1)
+	}
 	if !m.spend(0, pos) {
 		return 0, false
 	}
