@@ -104,6 +104,9 @@ func (ck *Checker) dependentOverloads(x *Operand, set *overloadSet, args []*Oper
 	if result == nil {
 		result = memberResult(set)
 	}
+	if result == nil && (x.Parens || !adlApplies(set)) {
+		result = onlyResult(set)
+	}
 	ck.dependentCall(x, args, pos)
 	knownResult(ck.u, x, result)
 }
@@ -125,6 +128,23 @@ func knownResult(u *il.Unit, x *Operand, t *il.Type) {
 	case !t.IsClass():
 		e.Type = u.Unqualified(t)
 	}
+}
+
+// onlyResult returns the result type of the function of a namespace that is alone in
+// set: where no arguments add to it, it is known whatever they are
+// (rule op.only-function-result). nil for others.
+func onlyResult(set *overloadSet) *il.Type {
+	if len(set.Lookup.Syms) != 1 || set.HasArgs {
+		return nil
+	}
+	r, ok := set.Lookup.Syms[0].Entity.(*il.Routine)
+	if !ok || r.AssocTemplate != nil || r.MemberOf != nil {
+		return nil
+	}
+	if t := r.Type.Skip().Elem; !t.IsVoid() && !t.IsDependent() && !t.HasPlaceholder() {
+		return t
+	}
+	return nil
 }
 
 // memberResult returns the result type of the member function that is alone in set, of
@@ -160,8 +180,8 @@ func (env *Env) constantsOfUnknownValue(set *overloadSet, args []*Operand) bool 
 		if !e.ValueDependent || e.Cat != il.PRValue || !e.Type.IsArithmetic() {
 			continue
 		}
-		u := unknownValue{budget: 1000}
-		if constant, unknown := u.expr(e); constant && unknown {
+		u := unknownValue{budget: 1000, calls: env.fn == nil}
+		if constant, unknown := u.whole(e); constant && unknown {
 			return true
 		}
 	}
@@ -179,11 +199,41 @@ func hasFunctionTemplate(set *overloadSet) bool {
 }
 
 // unknownValue searches for constants of unknown value, budget nodes at most.
-type unknownValue struct{ budget int }
+type unknownValue struct {
+	budget int
+	calls  bool // calls of constexpr functions are constants: outside of functions
+}
+
+// whole is expr for a whole argument or initialiser: the size of something, converted or
+// not, is not zero, but int(sizeof(T)) may be.
+func (u *unknownValue) whole(e *il.Expr) (constant, unknown bool) {
+	w := e
+	if w.Kind == il.EnkConstant && w.Const != nil && w.Const.Kind == il.CkTemplateParam && w.Const.Expr != nil {
+		w = w.Const.Expr
+	}
+	for w.Kind == il.EnkOperation && w.Op == il.OpParens && w.Operand != nil {
+		w = w.Operand
+	}
+	for w.Kind == il.EnkOperation && (w.Op == il.OpCast || w.Op == il.OpBoolCast) && w.Form != il.CastFunctional && w.Operand != nil && (w.Operand.Generated || isSize(w.Operand)) {
+		w = w.Operand
+	}
+	if isSize(w) {
+		return true, false
+	}
+	return u.expr(e)
+}
+
+// isSize reports whether e is sizeof, perhaps a constant already.
+func isSize(e *il.Expr) bool {
+	if e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkTemplateParam {
+		return e.Const.TPExpr != nil && e.Const.TPExpr.Kind == il.EnkSizeof && (e.Const.Expr == nil || e.Const.Expr.Kind == il.EnkSizeof)
+	}
+	return e.Kind == il.EnkSizeof
+}
 
 // expr reports whether all that e is made of by operators are constants, or
 // variables and members whose values may turn out to be some, and whether one of
-// them depends on template parameters, not as the size of something.
+// them depends on template parameters.
 func (u *unknownValue) expr(e *il.Expr) (constant, unknown bool) {
 	if u.budget--; u.budget < 0 {
 		return false, false
@@ -191,10 +241,8 @@ func (u *unknownValue) expr(e *il.Expr) (constant, unknown bool) {
 	switch e.Kind {
 	case il.EnkConstant:
 		return u.constant(e.Const)
-	case il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept:
+	case il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept, il.EnkSizeof:
 		return true, e.ValueDependent
-	case il.EnkSizeof:
-		return true, false
 	case il.EnkVariable:
 		return u.variable(e.Var)
 	case il.EnkOperation:
@@ -213,15 +261,29 @@ func (u *unknownValue) constant(c *il.Constant) (constant, unknown bool) {
 		return true, false
 	case c.TPExpr == nil || c.TPExpr.Kind == il.EnkConstant:
 		return true, true
-	case c.TPExpr.Kind == il.EnkSizeof:
-		return true, false // it is not zero
+	case c.TPExpr.Kind == il.EnkSizeof, c.TPExpr.Kind == il.EnkNoexcept:
+		return true, true
 	}
 	return u.expr(c.TPExpr)
 }
 
 func (u *unknownValue) operation(e *il.Expr) (constant, unknown bool) {
 	switch e.Op {
-	case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpSubscript, il.OpIndirect, il.OpAddressOf:
+	case il.OpCall:
+		f := e.Operand
+		if f == nil || f.Kind != il.EnkRoutine || f.Routine == nil || !f.Routine.IsConstexpr {
+			return false, false
+		}
+		for a := f.Next; a != nil; a = a.Next {
+			if a.Kind == il.EnkVariable { // one alone is none here either
+				continue
+			}
+			if c, k := u.whole(a); c && k {
+				return true, true
+			}
+		}
+		return u.calls, false
+	case il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpSubscript, il.OpIndirect, il.OpAddressOf:
 		return false, false
 	case il.OpPointsToField, il.OpDotField:
 		return e.Type.IsArithmetic() && e.Operand != nil && e.Operand.Kind == il.EnkVariable && e.Operand.Var != nil && e.Operand.Var.IsThis, false
@@ -248,6 +310,9 @@ func (u *unknownValue) variable(v *il.Variable) (constant, unknown bool) {
 		return false, false
 	case e.TypeDependent:
 		return true, true
+	}
+	if isSize(e) {
+		return true, false
 	}
 	constant, unknown = u.expr(e)
 	return constant || e.ValueDependent, unknown

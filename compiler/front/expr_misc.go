@@ -114,7 +114,7 @@ func (ck *Checker) sizeofOperand(x, y *Operand, pos source.Pos) {
 	e := ck.u.NewExpr(il.EnkSizeof, sizeType(ck.u, ck.d))
 	e.Operand = y.Expr
 	t := ck.boundedType(y.Expr, pos)
-	if y.dependent() {
+	if c := nodes.SkipParens(y.Expr); y.dependent() || c.Kind == il.EnkOperation && c.Op == il.OpCall && c.Operand != nil && c.Operand.Kind == il.EnkUnresolved { // which waits, though its type is known
 		t = ck.u.Builtin.Dependent
 	}
 	ck.sizeofValue(x, e, t, pos)

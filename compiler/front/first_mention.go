@@ -69,11 +69,11 @@ func (env *Env) withoutMentions(u *il.Unit, e *il.Expr, depth int) *il.Expr {
 func (env *Env) withoutMention(u *il.Unit, e *il.Expr, depth int) *il.Expr {
 	switch {
 	case e.Kind == il.EnkVariable && e.Var != nil && e.Var.StaticMemberOf != nil:
-		q := u.NewNameQualifier()
-		q.IsClass, q.Class = true, e.Var.StaticMemberOf
-		n := nodes.CopyNode(u, e)
-		n.Next, n.NameRef = e.Next, env.newNameReference(u, &qualName{Qual: q})
-		return n
+		return env.namedByClass(u, e, e.Var.StaticMemberOf)
+	case e.Kind == il.EnkRoutine && e.Routine != nil && e.Routine.MemberOf != nil && e.Routine.AssocTemplate == nil && e.NameRef != nil:
+		return env.namedByClass(u, e, e.Routine.MemberOf)
+	case e.Kind == il.EnkConstant && e.Const != nil && e.Const.NamedDefinition && e.NameRef != nil && e.Const.EnumType != nil && e.Const.EnumType.IsClassMember && e.Const.EnumType.ParentScope != nil && !e.Const.EnumType.IsScopedEnum():
+		return env.namedByClass(u, e, e.Const.EnumType.ParentScope.Type)
 	case e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil: // folded
 		n := nodes.CopyNode(u, env.withoutMentions(u, e.Const.Expr, depth+1))
 		n.Next = e.Next
@@ -82,9 +82,21 @@ func (env *Env) withoutMention(u *il.Unit, e *il.Expr, depth int) *il.Expr {
 		n := nodes.CopyNode(u, e)
 		n.Next = e.Next
 		for link := &n.Operand; *link != nil; link = &(*link).Next {
+			if link != &n.Operand && (e.Op == il.OpDotStatic || e.Op == il.OpPointsToStatic) {
+				break // behind an object a member has no qualifier
+			}
 			*link = env.withoutMentions(u, *link, depth+1)
 		}
 		return n
 	}
 	return e
+}
+
+// namedByClass is a copy of e that names its entity by class c, of which it is a member.
+func (env *Env) namedByClass(u *il.Unit, e *il.Expr, c *il.Type) *il.Expr {
+	q := u.NewNameQualifier()
+	q.IsClass, q.Class = true, c
+	n := nodes.CopyNode(u, e)
+	n.Next, n.NameRef = e.Next, env.newNameReference(u, &qualName{Qual: q})
+	return n
 }

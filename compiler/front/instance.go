@@ -84,7 +84,13 @@ func dependentInstance(ck *Checker, t *il.Template, flat, spelled []il.TemplateA
 	}
 	key = appendSpelling(key, t, flat[:own])
 	if c, ok := d.instances[string(key)].(*il.Type); ok {
-		return c
+		home := spelledElsewhere(&ck.env, c)
+		if home == nil {
+			return c
+		}
+		if key = appendID(append(key, 'e'), home.ID); d.instances[string(key)] != nil {
+			return d.instances[string(key)].(*il.Type)
+		}
 	}
 	full := key
 	if again == notAgain {
@@ -109,6 +115,33 @@ func dependentInstance(ck *Checker, t *il.Template, flat, spelled []il.TemplateA
 		}
 	}
 	return c
+}
+
+// spelledElsewhere returns the innermost class when the arguments of c are spelled by
+// typedefs of a class that is not around: nested classes of one class template each have
+// their own mentions of what their typedefs name (rule arg.first-mention-by-class).
+func spelledElsewhere(env *Env, c *il.Type) *il.Type {
+	if env.class == nil {
+		return nil
+	}
+	for i := range c.Cls.SpelledArgs {
+		t := c.Cls.SpelledArgs[i].Type
+		if t == nil || t.Kind != il.TkTypeRef || t.Name == nil || t.ParentScope == nil || t.ParentScope.Kind != il.SckClass || t.ParentScope.Type == nil {
+			continue
+		}
+		around := env.class
+		for around != nil && around != t.ParentScope.Type {
+			if around.ParentScope == nil || around.ParentScope.Kind != il.SckClass {
+				around = nil
+				break
+			}
+			around = around.ParentScope.Type
+		}
+		if around == nil {
+			return env.class
+		}
+	}
+	return nil
 }
 
 // appendSpelling appends what tells mentions of `t<args>` apart: how many of its
@@ -353,6 +386,9 @@ func (ck *Checker) canonicalLiterals(t *il.Template, flat, spelled []il.Template
 		return spelled
 	}
 	copied, keeps := false, ck.env.keepsArguments()
+	if !keeps {
+		spelled = withoutCasts(ck.u, spelled)
+	}
 	at, n := 0, len(t.Decl.Params)
 	for i := 0; i < len(spelled) && at < n; i++ {
 		q, k := t.Decl.Params[at], i
@@ -373,7 +409,7 @@ func (ck *Checker) canonicalLiterals(t *il.Template, flat, spelled []il.Template
 		switch {
 		case value != nil:
 			a.Spelled, a.Const = nil, value
-		case a.Unsettled && ck.env.inInstance():
+		case a.Unsettled:
 			a.Const, a.Spelled = v, ck.env.withoutMentions(ck.u, a.Spelled, 0)
 		case a.Const != nil || !a.Spelled.Parenthesized:
 			a.Const = v

@@ -654,9 +654,32 @@ func (ck *Checker) dependentMemberType(q *qualName) *il.Type {
 			c = k // the alias is lost where a pack is expanded in a body
 		}
 	}
-	n := newMemberType(ck.u, c, q.Name, q.Args, q.HasArgs, nil)
+	n := newMemberType(ck.u, c, q.Name, ck.tmpl.firstMemberArgs(c, q), q.HasArgs, nil)
 	n.TParam.TemplateKw = q.TemplateKw
 	return n
+}
+
+// firstMemberArgs is what `c::name<args>`, as q writes it, had for arguments where it
+// was named first, if all are types (rule arg.first-mention-of-member).
+func (tmpl *templateState) firstMemberArgs(c *il.Type, q *qualName) []il.TemplateArg {
+	if !q.HasArgs || len(q.Args) == 0 {
+		return q.Args
+	}
+	key := appendID(appendTypeID(nil, c), q.Name.ID)
+	for i := range q.Args {
+		if a := &q.Args[i]; a.Kind != il.ArgType || a.Type == nil || a.IsPack {
+			return q.Args
+		}
+		key = appendArgID(key, &q.Args[i])
+	}
+	if first, ok := tmpl.memberArgs[string(key)]; ok {
+		return first
+	}
+	if tmpl.memberArgs == nil {
+		tmpl.memberArgs = make(map[string][]il.TemplateArg)
+	}
+	tmpl.memberArgs[string(key)] = q.Args
+	return q.Args
 }
 
 // dependsOnPack reports whether a parameter pack that is not expanded occurs in t.

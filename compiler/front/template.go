@@ -42,9 +42,10 @@ import (
 
 // templateState is the state of all templates of a compilation.
 type templateState struct {
-	completed     int                   // class instances made complete
-	qualifiers    map[*il.Type]*il.Type // dependent classes: as which type each stood in front of :: first
-	instantiating []*instContext        // innermost last: contexts of diagnostics
+	completed     int                         // class instances made complete
+	memberArgs    map[string][]il.TemplateArg // of members of dependent classes that are templates: as they were written first
+	qualifiers    map[*il.Type]*il.Type       // dependent classes: as which type each stood in front of :: first
+	instantiating []*instContext              // innermost last: contexts of diagnostics
 	pendingBodies []*pendingBody
 	wanting       *pendingBody                      // whose body is being made, nil before the end of the unit
 	trailing      map[source.Pos]*il.RequiresClause // of members of prototypes, by position

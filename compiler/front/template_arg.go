@@ -203,11 +203,12 @@ func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
 	}
 	var a il.TemplateArg
 	var ok bool
-	if p.ck.env.inInstance() {
-		a.Unsettled = p.ck.env.notingMentions(start, func() { a, ok = p.templateArgExpr() })
-	} else {
-		a, ok = p.templateArgExpr()
+	// (rule arg.completes-class)
+	unsettled := p.ck.env.notingMentions(start, func() { a, ok = p.templateArgExpr() })
+	if !p.ck.env.inInstance() {
+		unsettled = p.ck.tmpl.completed > start || unsettled && a.Spelled != nil && !nodes.NamesUnfinished(a.Spelled)
 	}
+	a.Unsettled = unsettled
 	if ok {
 		*args = append(*args, a)
 	}

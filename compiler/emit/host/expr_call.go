@@ -53,15 +53,18 @@ func (p *printer) call(cx ctx, e *il.Expr) {
 	p.Byte(')')
 }
 
-// callsOnlyMember reports whether e, whose type is known, calls a member function that
-// waits for instantiation (rule op.only-member-result).
+// callsOnlyMember reports whether e, whose type is known, calls a function that waits for
+// instantiation (rules op.only-member-result, op.only-function-result).
 func callsOnlyMember(e *il.Expr) bool {
 	f := e.Operand
+	for f.Kind == il.EnkOperation && f.Op == il.OpParens && f.Operand != nil {
+		f = f.Operand
+	}
 	if e.Op != il.OpCall || f.Kind != il.EnkUnresolved || f.X == nil || len(f.X.Candidates) != 1 {
 		return e.Op == il.OpCall && f.Kind == il.EnkDependentMember
 	}
 	r, ok := f.X.Candidates[0].(*il.Routine)
-	return ok && r.MemberOf != nil
+	return ok && (r.MemberOf != nil || r.Builtin == 0 && r.BuiltinName == nil)
 }
 
 // dependentList prints the arguments of a call that is resolved at
@@ -492,6 +495,10 @@ func (p *printer) routineRef(cx ctx, e *il.Expr) {
 		p.instanceRef(cx, r, ref)
 		return
 	}
+	if ownerShown(p, cx, &e.Routine.SourceCorresp, e.NameRef) {
+		p.routineName(cx, e.Routine)
+		return
+	}
 	p.nameRef(cx, e.NameRef, func() {
 		p.routineName(cx, e.Routine)
 		if e.NameRef != nil && e.NameRef.IsTemplateID && e.Routine.Special == il.SfkOperator {
@@ -780,10 +787,34 @@ func (p *printer) variableRef(cx ctx, e *il.Expr) {
 		})
 		return
 	}
-	p.nameRef(cx, r, func() { p.variableNameText(v) })
+	if ownerShown(p, cx, &v.SourceCorresp, r) {
+		p.variableNameText(v)
+		return
+	}
+	p.nameRef(cx, r, func() {
+		if isMemberInstance(cx, v, r) {
+			p.Str("template ")
+		}
+		p.variableNameText(v)
+	})
 	if v.TemplateInfo != nil && v.StaticMemberOf == nil && len(v.TemplateInfo.Args) > 0 && (r == nil || !r.IsTemplateID) {
 		p.templateArgs(cx, v.TemplateInfo.Args)
 	}
+}
+
+// isMemberInstance reports whether r names v, a member variable template of a known
+// class, among template arguments with arguments that depend on template parameters
+// (rule qual.template-keyword-variable).
+func isMemberInstance(cx ctx, v *il.Variable, r *il.NameReference) bool {
+	if !cx.is(inTemplateArg) || v.StaticMemberOf == nil || r == nil || !r.IsTemplateID || r.Qualifier == nil || r.Qualifier.Class == nil || r.Qualifier.Class.IsDependent() {
+		return false
+	}
+	for i := range r.Args {
+		if a := &r.Args[i]; a.IsPack || a.Type != nil && a.Type.IsDependent() || a.Spelled != nil && a.Spelled.ValueDependent || a.Const != nil && a.Const.Kind == il.CkTemplateParam {
+			return true
+		}
+	}
+	return false
 }
 
 // paramRef prints a reference to a parameter inside of its declarator.

@@ -125,6 +125,10 @@ func (p *printer) enumerator(cx ctx, c *il.Constant, ref *il.NameReference) {
 		p.Str("::")
 		ref = nil
 	}
+	if c.EnumType != nil && !c.EnumType.IsScopedEnum() && ownerShown(p, cx, &c.EnumType.SourceCorresp, ref) {
+		p.Str(c.Name.Text)
+		return
+	}
 	p.nameRef(cx, ref, func() { p.Str(c.Name.Text) })
 }
 

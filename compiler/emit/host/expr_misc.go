@@ -47,7 +47,7 @@ func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 		return
 	}
 	c, _ := p.skip(e.Operand)
-	if throughDependentObject(c) {
+	if throughDependentObject(c) || c.Kind == il.EnkOperation && c.Op == il.OpCall && c.Operand != nil && c.Operand.Kind == il.EnkUnresolved && callsOnlyMember(c) {
 		p.Byte('(')
 		p.expr(cx, e.Operand, modeO)
 		p.Byte(')')
@@ -270,7 +270,7 @@ func (p *printer) statementExpr(cx ctx, e *il.Expr) {
 	p.Byte('(')
 	p.SetPos(s.Pos)
 	p.Str("{ ")
-	p.statements(cx.without(inHeader), s)
+	p.statements(inBlock(p, cx.without(inHeader), s), s)
 	p.SetPos(s.FinalPos)
 	p.Str("})")
 }

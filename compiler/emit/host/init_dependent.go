@@ -441,6 +441,9 @@ func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 	if c, _ := fx.skip(e); v.IsConstexpr && namesMemberInstance(c) {
 		return true
 	}
+	if fx.namesUnknownConstant(v, e) {
+		return true
+	}
 	if !e.TypeDependent && !e.ValueDependent || !fx.inPrototype() && !v.IsPrototype || fx.routine == nil && v.StaticMemberOf == nil {
 		return false
 	}
@@ -463,6 +466,23 @@ func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 		return false
 	}
 	return isBuiltinBinary(c) && e.TypeDependent && (v.Type.IsConst() || !v.IsInline) || v.Type.IsConst() && (isVariableInstance(c) || !v.IsInline && fx.callsDependent(c))
+}
+
+// namesUnknownConstant reports whether e names a constant that initialises another one, v, of a
+// template, constexpr or a static member: the type of one of them is found at
+// instantiation (rule const.unknown-type).
+func (fx *facts) namesUnknownConstant(v *il.Variable, e *il.Expr) bool {
+	if !fx.inPrototype() && !v.IsPrototype || fx.routine == nil && v.StaticMemberOf == nil || v.Type.IsReference() || !v.IsConstexpr && (v.StaticMemberOf == nil || !v.Type.IsConst()) {
+		return false
+	}
+	c, _ := fx.skip(e)
+	if c.Kind == il.EnkConstant && c.Const != nil && c.Const.Expr != nil {
+		c = c.Const.Expr
+	}
+	if c.Kind != il.EnkVariable || c.Var == nil || isVariableInstance(c) || !c.Var.IsConstexpr && (c.Var.StaticMemberOf == nil || !c.Var.Type.IsConst()) || c.Var.Type.IsPointer() || c.Var.Type.IsReference() {
+		return false
+	}
+	return isUnknown(v.Type) || v.Type.HasPlaceholder() && e.TypeDependent || isUnknown(c.Var.Type)
 }
 
 // callsDependent reports whether e calls a function, not by the bare name of a member

@@ -75,6 +75,10 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 		p.fullPath(c.ParentScope)
 		full := len(p.parts)
 		around := !qualify && p.isKnownAround(e)
+		if around { // (rule qual.dependent-base-known-outer)
+			p.parts = p.parts[:fromInline(p.parts, start)]
+			full = len(p.parts)
+		}
 		for n := full; !around && n > start+1 && p.encloses(p.parts[n-1]) && p.encloses(p.parts[n-2]); n-- { // one level does
 			p.parts = p.parts[:n-1]
 		}
@@ -195,6 +199,17 @@ func knownOutside(s *il.Scope) bool {
 		}
 	}
 	return true
+}
+
+// fromInline is how many of parts, the scopes around a name from the innermost one, which
+// is at start, there are up to an inline namespace.
+func fromInline(parts []*il.Scope, start int) int {
+	for i := start; i < len(parts); i++ {
+		if n := parts[i].Namespace; n != nil && n.IsInline {
+			return i + 1
+		}
+	}
+	return len(parts)
 }
 
 // pathFromGlobal prints the path to e, a member type of a known class around, from the

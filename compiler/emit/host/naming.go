@@ -16,10 +16,11 @@ const (
 )
 
 // ownHeaders are the template headers of what is printed outside of its class: its
-// types come from the declaration in the class.
+// types come from the declaration in the class. With them goes what is known of the body.
 type ownHeaders struct {
 	outside []*il.TemplateDecl // of the member declaration, but for the body
 	body    []*il.TemplateDecl // of the member function around the body
+	blocks  blockScopes        // of that body
 }
 
 // names are the names given so far, and what has been found out about names.

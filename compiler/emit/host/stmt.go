@@ -15,7 +15,12 @@ func (p *printer) body(cx ctx, s *il.Statement) {
 		return
 	}
 	cx = cx.without(nested)
-	headers, outer, pragmas := p.headers.outside, p.headers.body, p.pragmas
+	headers, outer, pragmas, blocks := p.headers.outside, p.headers.body, p.pragmas, p.headers.blocks
+	p.headers.blocks = nil
+	if p.inPrototype() || inGenericBody(&p.facts) {
+		p.headers.blocks = blockScopes{}
+		p.headers.blocks.note(s)
+	}
 	p.headers.outside, p.pragmas = nil, pragmasOf(p.scope) // the body has names of its own
 	if headers != nil {
 		p.headers.body = headers
@@ -29,7 +34,7 @@ func (p *printer) body(cx ctx, s *il.Statement) {
 	p.pragmasBefore(s.FinalPos)
 	p.SetPos(s.FinalPos)
 	p.Str("} ")
-	p.headers.outside, p.headers.body, p.pragmas = headers, outer, pragmas
+	p.headers.outside, p.headers.body, p.pragmas, p.headers.blocks = headers, outer, pragmas, blocks
 }
 
 // mainReturn prints the return that main lacks at the end of its body s, or of
@@ -241,7 +246,7 @@ func (p *printer) resultStatement(cx ctx, s *il.Statement) {
 // block prints a compound statement.
 func (p *printer) block(cx ctx, s *il.Statement) {
 	p.Str("{ ")
-	p.statements(cx.with(nested), s)
+	p.statements(inBlock(p, cx, s), s)
 	p.pragmasBefore(s.FinalPos)
 	p.SetPos(s.FinalPos)
 	p.Str("} ")
@@ -254,8 +259,8 @@ func (p *printer) subStatement(cx ctx, s *il.Statement) {
 		p.Str("{ } ")
 		return
 	}
-	cx = cx.with(nested)
 	if s.Kind == il.StmkBlock && !s.Pos.IsValid() {
+		cx = inBlock(p, cx, s)
 		p.Str("{ ")
 		p.statements(cx, s)
 		p.Str("} ")
@@ -274,6 +279,7 @@ func (p *printer) subStatement(cx ctx, s *il.Statement) {
 
 // ifStatement prints an if with its condition and branches.
 func (p *printer) ifStatement(cx ctx, s *il.Statement) {
+	cx = inScope(cx, s.Scope)
 	switch s.Kind {
 	case il.StmkConstexprIf:
 		p.Str("if constexpr (")
@@ -341,6 +347,7 @@ func (p *printer) initStmtText(cx ctx, s *il.Statement) {
 }
 
 func (p *printer) whileStatement(cx ctx, s *il.Statement) {
+	cx = inScope(cx, s.Scope)
 	p.Str("while (")
 	p.testCondition(cx, s)
 	p.Str(") ")
@@ -361,7 +368,7 @@ func (p *printer) doStatement(cx ctx, s *il.Statement) {
 }
 
 func (p *printer) forStatement(cx ctx, s *il.Statement) {
-	cx = cx.with(nested)
+	cx = inScope(cx, s.Scope)
 	p.Str("for (")
 	p.within(s.Scope, func() {
 		if s.InitStmt != nil {
@@ -532,6 +539,7 @@ func exprDeclares(e *il.Expr) bool {
 }
 
 func (p *printer) switchStatement(cx ctx, s *il.Statement) {
+	cx = inScope(cx, s.Scope)
 	p.Str("switch (")
 	p.initStatement(cx, s)
 	p.expr(cx, s.Expr, modeT)
@@ -762,8 +770,9 @@ func (p *printer) tryBlock(cx ctx, s *il.Statement) {
 // like a body, in constructors and destructors with a rethrow
 // (rules stmt.handler-rethrow, stmt.function-handler).
 func (p *printer) handlers(cx ctx, s *il.Statement, whole *il.Routine) {
-	cx = cx.with(nested)
+	outer := cx
 	for _, h := range s.Handlers {
+		cx := inScope(outer, h.Scope)
 		p.SetPos(h.CatchPos)
 		p.Str("catch (")
 		p.within(h.Scope, func() {
@@ -784,7 +793,7 @@ func (p *printer) handlers(cx ctx, s *il.Statement, whole *il.Routine) {
 			p.SetPos(h.Body.Pos)
 			p.Str("{ ")
 			rethrows := whole != nil && (whole.Special == il.SfkConstructor || whole.Special == il.SfkDestructor)
-			p.within(h.Body.Scope, func() { p.statementList(cx, h.Body, whole != nil && !rethrows) })
+			p.within(h.Body.Scope, func() { p.statementList(inBlock(p, cx, h.Body), h.Body, whole != nil && !rethrows) })
 			switch {
 			case whole != nil && !rethrows:
 				mainReturn(p, h.Body)

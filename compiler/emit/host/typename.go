@@ -221,7 +221,7 @@ func (p *printer) tagSimpleName(cx ctx, t *il.Type) {
 	p.Str(t.Name.Text)
 	c := t.Cls
 	full := cx.is(qualified) && c != nil && c.IsSpecialized
-	if c == nil || !full && !cx.is(memberClass) && p.encloses(c.AssocScope) && (c.AssocScope.Type == nil || p.u.Same(c.AssocScope.Type, t)) {
+	if c == nil || !full && !cx.is(memberClass) && !(cx.shown != nil && p.u.Same(cx.shown, t)) && p.encloses(c.AssocScope) && (c.AssocScope.Type == nil || p.u.Same(c.AssocScope.Type, t)) {
 		return
 	}
 	p.tagArguments(cx, t)
@@ -240,6 +240,9 @@ func (p *printer) tagArguments(cx ctx, t *il.Type) {
 			return
 		}
 		cx = cx.put(ownArgs, c.IsPrototype).put(valueArgs, !c.IsPrototype).put(canonicalArgs, p.inNestedBlock(cx) && holdsUnknown(args))
+		if own := namedByBaseClause(&p.facts, cx, t); own != nil {
+			cx = cx.change(func(a *surroundings) { a.shown = own })
+		}
 		converted := p.convertedPack(c.AssocTemplate, args)
 		if c.IsPrototype {
 			args = namedArgs(args)
@@ -508,7 +511,7 @@ func (p *printer) memberOf(cx ctx, t *il.Type) {
 		p.Str(t.Name.Text)
 	}
 	if q.HasArgs {
-		p.templateArgs(cx, q.Args)
+		p.templateArgs(cx.put(canonicalArgs, p.inNestedBlock(cx) && holdsDependent(q.Args)), q.Args)
 	}
 }
 
