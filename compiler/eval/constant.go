@@ -164,16 +164,16 @@ func (m *machine) constant(t *il.Type, v value, pos source.Pos) (*il.Constant, b
 		c.Int = v.i
 	case floatValue:
 		c = m.u.NewConst(il.CkFloat, t)
-		c.Float = v.float()
+		c.OwnRare().Float = v.float()
 	case complexValue:
 		c = m.u.NewConst(il.CkComplex, t)
-		c.Float, c.Imag = v.float(), v.imag()
+		c.OwnRare().Float, c.OwnRare().Imag = v.float(), v.imag()
 	case memberValue:
 		c = m.u.NewConst(il.CkPtrToMember, t)
-		c.Field, c.Routine, c.CastBase = v.member().field, v.member().routine, v.member().base
-		c.IsFunctionPtr = v.member().routine != nil || t.Skip().Kind == il.TkPtrToMember && t.Skip().Elem.IsFunction()
+		c.OwnRare().Field, c.OwnRare().Routine, c.OwnRare().CastBase = v.member().field, v.member().routine, v.member().base
+		c.OwnRare().IsFunctionPtr = v.member().routine != nil || t.Skip().Kind == il.TkPtrToMember && t.Skip().Elem.IsFunction()
 		if v.member().c != nil {
-			c.NameRef = v.member().c.NameRef
+			c.OwnRare().NameRef = v.member().c.NameRef
 		}
 	case ptrValue:
 		return m.addressConstant(t, v.p, pos)
@@ -199,6 +199,7 @@ func (m *machine) addressConstant(t *il.Type, p pointer, pos source.Pos) (*il.Co
 		c := m.u.NewConst(il.CkAddress, t)
 		h := c.Entry
 		*c = *p.opaque()
+		c.Detach()
 		c.Entry, c.Type = h, t
 		return c, true
 	}
@@ -206,10 +207,10 @@ func (m *machine) addressConstant(t *il.Type, p pointer, pos source.Pos) (*il.Co
 	c.DeclPos, c.Pos = pos, pos
 	switch {
 	case p.routine() != nil:
-		c.Address, c.Routine = il.AbkRoutine, p.routine()
+		c.OwnRare().Address, c.OwnRare().Routine = il.AbkRoutine, p.routine()
 		return c, true
 	case p.label() != nil:
-		c.Address, c.Label = il.AbkLabel, p.label()
+		c.OwnRare().Address, c.OwnRare().Label = il.AbkLabel, p.label()
 		return c, true
 	}
 	return c, m.objectAddress(c, p, pos)
@@ -219,36 +220,36 @@ func (m *machine) addressConstant(t *il.Type, p pointer, pos source.Pos) (*il.Co
 func (m *machine) objectAddress(c *il.Constant, p pointer, pos source.Pos) bool {
 	o := p.o
 	if p.past {
-		c.Offset += int64(m.sizeOf(o.typ))
+		c.OwnRare().Offset += int64(m.sizeOf(o.typ))
 	}
 	var path []il.PathElem
 	for ; o.parent != nil; o = o.parent {
 		switch {
 		case o.field != nil:
 			path = append(path, il.PathElem{Field: o.field})
-			c.Offset += int64(o.field.Offset)
+			c.OwnRare().Offset += int64(o.field.Offset)
 		case o.base != nil:
 			path = append(path, il.PathElem{Base: o.base})
-			c.Offset += int64(o.base.Offset)
+			c.OwnRare().Offset += int64(o.base.Offset)
 		default:
 			i := int64(o.index)
 			if p.past && o == p.o {
 				i++
 			}
 			path = append(path, il.PathElem{Index: i})
-			c.Offset += int64(o.index) * int64(m.sizeOf(o.typ))
+			c.OwnRare().Offset += int64(o.index) * int64(m.sizeOf(o.typ))
 		}
 	}
 	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {
 		path[i], path[j] = path[j], path[i]
 	}
-	c.Path = path
+	c.OwnRare().Path = path
 	switch {
 	case o.variable != nil:
-		c.Address, c.Var = il.AbkVariable, o.variable
+		c.OwnRare().Address, c.OwnRare().Var = il.AbkVariable, o.variable
 		return o.variable.Storage != il.ScAuto && !o.variable.IsThreadLocal && !o.variable.Shared || m.failEntity(diag.EvalAddressNotConstant, pos, o.variable)
 	case o.str != nil:
-		c.Address, c.Base = il.AbkConstant, o.str
+		c.OwnRare().Address, c.OwnRare().Base = il.AbkConstant, o.str
 		return true
 	}
 	if o.heap {
@@ -258,7 +259,7 @@ func (m *machine) objectAddress(c *il.Constant, p pointer, pos source.Pos) bool 
 		return m.fail(diag.EvalAddressOfOwnStorage, pos)
 	}
 	base, ok := m.objectConstant(o, pos)
-	c.Address, c.Base = il.AbkTemporary, base
+	c.OwnRare().Address, c.OwnRare().Base = il.AbkTemporary, base
 	return ok
 }
 
@@ -300,10 +301,10 @@ func (m *machine) objectConstant(o *object, pos source.Pos) (*il.Constant, bool)
 		}
 		if s.Kind == il.TkUnion && i > 0 {
 			d := m.u.NewConst(il.CkDesignator, nil)
-			d.IsFieldDesignator, d.Field = true, sub.field
-			c.Elems = append(c.Elems, d)
+			d.OwnRare().IsFieldDesignator, d.OwnRare().Field = true, sub.field
+			c.OwnRare().Elems = append(c.Elems, d)
 		}
-		c.Elems = append(c.Elems, e)
+		c.OwnRare().Elems = append(c.Elems, e)
 	}
 	return c, true
 }

@@ -37,7 +37,7 @@ func (m *machine) typeid(e *il.Expr) (pointer, bool) {
 		t = t.Skip().Elem
 	}
 	c := m.u.NewConst(il.CkAddress, e.Type)
-	c.Address, c.TPType, c.NotNullPointer = il.AbkTypeid, m.u.Unqualified(t), true
+	c.OwnRare().Address, c.OwnRare().TPType, c.NotNullPointer = il.AbkTypeid, m.u.Unqualified(t), true
 	c.DeclPos, c.Pos = e.Pos, e.Pos
 	return ofOpaque(c), true
 }

@@ -88,7 +88,7 @@ func (say *reports) applyToRoutine(r *il.Routine, list *il.Attribute) {
 		case attrAlias, attrWeakref, attrIfunc:
 			r.IsGNUAlias = true
 		case attrSection:
-			r.Section = attrString(a)
+			r.OwnRare().Section = attrString(a)
 		}
 	}
 	if hasAttr(list, il.AttrNVPure) {
@@ -105,10 +105,10 @@ func (ck *Checker) applyToVariable(v *il.Variable, list *il.Attribute) {
 		switch a.Kind {
 		case attrAligned:
 			if n := ck.alignmentOf(a); n > v.Alignment {
-				v.Alignment = n
+				v.OwnRare().Alignment = n
 			}
 		case attrSection:
-			v.Section = attrString(a)
+			v.OwnRare().Section = attrString(a)
 		case attrWeak:
 			v.IsWeak = true
 		case attrUsed:
@@ -154,7 +154,7 @@ func (ck *Checker) applyToType(t *il.Type, list *il.Attribute) {
 			if n := ck.alignmentOf(a); n > 0 {
 				t.AlignmentSet = true
 				if t.Cls != nil {
-					t.Cls.RequestedAlign = typing.MaxAlign(t.Cls.RequestedAlign, n, a.Family == il.AttrAlignas)
+					t.Cls.OwnRare().RequestedAlign = typing.MaxAlign(t.Cls.RequestedAlign, n, a.Family == il.AttrAlignas)
 				} else if n > t.Align {
 					t.Align = n
 				}

@@ -138,7 +138,7 @@ func classTemplateIn(sc *symbols.Scope, name *token.Name) *il.Template {
 			return t
 		}
 	}
-	for _, in := range sc.Inline {
+	for _, in := range sc.Inline() {
 		if t := classTemplateIn(in, name); t != nil {
 			return t
 		}

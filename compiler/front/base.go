@@ -197,7 +197,7 @@ func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type, pos source.
 		if s := symbols.ClassTable(t); s != nil {
 			s.DependentBase = true
 		}
-		t.Cls.Bases, t.Cls.DirectBases = append(t.Cls.Bases, b), append(t.Cls.DirectBases, b)
+		t.Cls.OwnRare().Bases, t.Cls.OwnRare().DirectBases = append(t.Cls.Bases, b), append(t.Cls.DirectBases, b)
 		return
 	}
 	if c == nil {
@@ -260,11 +260,11 @@ func (say *reports) inheritBases(t *il.Type, b *il.BaseClass, c *il.Type) {
 				o.Ambiguous, n.Ambiguous = true, true
 			}
 		}
-		t.Cls.Bases = append(t.Cls.Bases, n)
+		t.Cls.OwnRare().Bases = append(t.Cls.Bases, n)
 	}
 	known := b.Virtual && had.Virtual(say.u, b.Type) != nil
 	enter(b)
-	t.Cls.DirectBases = append(t.Cls.DirectBases, b)
+	t.Cls.OwnRare().DirectBases = append(t.Cls.DirectBases, b)
 	if known {
 		return
 	}

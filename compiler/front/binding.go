@@ -149,8 +149,8 @@ func (p *Parser) bindingDeclaration(s *declSpecs) *il.Variable {
 	v := p.ck.newVariable(s, d, target)
 	p.ck.decls.bindings++
 	p.ck.decls.numbers++
-	v.BindingNumber = p.ck.decls.bindings
-	v.BindingIsRef, v.Defined, v.Generated = isRef, true, false
+	v.OwnRare().BindingNumber = p.ck.decls.bindings
+	v.OwnRare().BindingIsRef, v.Defined, v.Generated = isRef, true, false
 	v.AutoType = true
 	info := p.ck.env.declInfo(p.u, s, d)
 	info.IsDefinition = true
@@ -210,7 +210,7 @@ func (ck *Checker) checkBindingSpecs(s *declSpecs) {
 func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *symbols.Scope, i int) {
 	b := p.u.NewVariable()
 	b.Name, b.DeclPos, b.NamePos = p.tok.Name, p.tok.Pos, p.tok.Pos
-	b.Container, b.BindingIndex, b.Init = v, i, il.InitkBinding
+	b.OwnRare().Container, b.OwnRare().BindingIndex, b.Init = v, i, il.InitkBinding
 	b.Type = p.u.Builtin.Error
 	if v.Type.IsDependent() || p.ck.env.has(inPrototype) {
 		b.Type = p.u.Builtin.Dependent
@@ -225,7 +225,7 @@ func (p *Parser) bindingName(s *declSpecs, v *il.Variable, target *symbols.Scope
 		}
 	}
 	p.ck.declare(target, b.Name, symbols.SymVariable, b)
-	v.Bindings = append(v.Bindings, b)
+	v.OwnRare().Bindings = append(v.Bindings, b)
 	p.next()
 	b.Attributes = p.attributes(il.LocDeclaratorID)
 	if cuda.InDeviceMemory(v) && p.ck.env.hostBody(p.d) != nil {
@@ -315,7 +315,7 @@ func (ck *Checker) bindArray(v *il.Variable, t *il.Type) {
 	e := elementOf(ck, t)
 	for i, b := range v.Bindings {
 		b.Type = e
-		b.Binding = ck.bindingElement(v, b, i)
+		b.OwnRare().Binding = ck.bindingElement(v, b, i)
 	}
 }
 
@@ -383,7 +383,7 @@ func (ck *Checker) bindMembers(v *il.Variable, t *il.Type, c *il.Type) {
 		if x.valid() {
 			ck.buildMember(&x, &qualName{Name: f.Name, Pos: b.DeclPos, Start: b.DeclPos}, false, b.DeclPos)
 			if x.Mode == Value {
-				b.Binding = x.Expr
+				b.OwnRare().Binding = x.Expr
 			}
 		}
 	}
@@ -532,7 +532,7 @@ func (ck *Checker) bindGet(v, b *il.Variable, i int) bool {
 		return true
 	}
 	t := ck.u.ReferenceTo(b.Type, x.Expr.Cat != il.LValue)
-	b.Type, b.ElementType = t, b.Type
+	b.Type, b.OwnRare().ElementType = t, b.Type
 	b.Dyn, _ = ck.initialize(t, il.InitCopy, &x, nil, b.DeclPos, convInit)
 	if b.Dyn != nil {
 		b.Dyn.Variable = b

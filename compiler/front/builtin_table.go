@@ -55,7 +55,7 @@ func newBuiltin(u *il.Unit, name *token.Name, t *il.Type) *il.Routine {
 	r.Name, r.Type, r.Linkage, r.LinkageCLanguage = name, t, il.LinkageC, true
 	r.ParentScope, r.Storage = u.File, il.ScExtern
 	t.Routine.LinkageC, t.Routine.LinkageExplicit = true, true
-	r.Generated, r.BuiltinName, r.Builtin = true, name, 1
+	r.Generated, r.OwnRare().BuiltinName, r.OwnRare().Builtin = true, name, 1
 	r.Space = il.SpaceHD
 	switch strings.TrimPrefix(name.Text, "__builtin_") {
 	case "abort", "trap", "unreachable", "exit", "_exit", "_Exit", "longjmp", "eh_return", "return":

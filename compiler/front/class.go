@@ -442,7 +442,7 @@ func (env *Env) newClass(u *il.Unit, h *tagMention, name *token.Name, target *sy
 	t.Linkage, t.Cls.SurroundingC = linkageIn(ilScope(target)), env.has(inLinkageC)
 	env.setParent(&t.SourceCorresp, target)
 	if target.Kind == symbols.ScopeClass {
-		t.Cls.EnclosingClass = target.Class
+		t.Cls.OwnRare().EnclosingClass = target.Class
 	}
 	if name == nil || t.LocalToFunction {
 		t.Linkage = il.LinkageNone
@@ -472,9 +472,11 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	if !h.HasName {
 		info.NamePos = p.tok.Pos
 	}
-	t.Cls.HeadAttrs = h.Attrs
+	if t.Cls.HeadAttrs != h.Attrs {
+		t.Cls.OwnRare().HeadAttrs = h.Attrs
+	}
 	if e := sequenceTag(t); e != il.Entity(t) && e.Corresp().SeqEntry != nil {
-		t.Cls.HeadAttrs = mergedAttributes(p.u, t.Attributes, h.Attrs)
+		t.Cls.OwnRare().HeadAttrs = mergedAttributes(p.u, t.Attributes, h.Attrs)
 	}
 	t.Cls.Final = h.Final
 	t.Attributes = copyAttributes(t.Cls.HeadAttrs)
@@ -515,7 +517,7 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 		p.baseClause(t)
 		p.ck.env.lateAccess = nil
 	}
-	t.Cls.BracePos = p.tok.Pos
+	t.Cls.OwnRare().BracePos = p.tok.Pos
 	if !p.got(token.LBrace) {
 		if p.at(token.ColonColon) { // behind a base that is no class
 			p.report(diag.ClassDefinitionMissing, p.tok.Pos)
@@ -530,7 +532,7 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 			return
 		}
 	}
-	t.Cls.MaxMemberAlign = p.ck.decls.pack
+	t.Cls.OwnRare().MaxMemberAlign = p.ck.decls.pack
 	open := p.prev.Pos
 	p.memberList(t)
 	p.closeClass(t, e, s, open)
@@ -554,7 +556,7 @@ func (p *Parser) closeClass(t *il.Type, e il.Entity, s *declSpecs, open source.P
 	p.ck.env.memberLevel = level
 	p.ck.applyToType(t, attrs)
 	appendAttributes(&t.Attributes, attrs)
-	t.Cls.ClosePos = p.tok.Pos
+	t.Cls.OwnRare().ClosePos = p.tok.Pos
 	p.ck.completeDefinition(t)
 	p.ck.env.sequenceEnd(p.u, e, t.Cls.ClosePos)
 }
@@ -577,10 +579,12 @@ func (env *Env) tagInfo(u *il.Unit, s *declSpecs, h *tagMention, t *il.Type) *il
 	i.Template, i.ExplicitSpec = s.Headers, s.ExplicitSpecialization
 	for _, th := range s.Headers {
 		if len(th.Params) == 0 {
-			i.EmptyHeaders++
+			i.OwnRare().EmptyHeaders++
 		}
 	}
-	i.TArgs, i.HasTArgs = h.Name.Args, h.Name.HasArgs
+	if i.HasTArgs = h.Name.HasArgs; h.Name.Args != nil {
+		i.OwnRare().TArgs = h.Name.Args
+	}
 	i.Attributes = h.Attrs
 	i.InClass = env.memberLevel > 0
 	return i
@@ -589,6 +593,7 @@ func (env *Env) tagInfo(u *il.Unit, s *declSpecs, h *tagMention, t *il.Type) *il
 // beginClass opens the scope of class t.
 func (ck *Checker) beginClass(t *il.Type) {
 	t.Cls.BeingDefined = true
+	t.Cls.OwnRare() // what is asked and changed through pointers from now on
 	sc := t.Cls.AssocScope
 	if sc == nil {
 		sc = ck.u.NewClassScope(t, ilScope(ck.env.scope))

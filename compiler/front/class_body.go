@@ -65,10 +65,10 @@ func (p *Parser) memberDeclaration(t *il.Type) {
 			p.memberDeclaration(t)
 			return
 		}
-		p.memberSimple(&declSpecs{member: true})
+		p.memberSimple(nil)
 	default:
 		if !p.accessDeclaration(t) {
-			p.memberSimple(&declSpecs{member: true})
+			p.memberSimple(nil)
 		}
 	}
 }
@@ -88,8 +88,13 @@ func (p *Parser) accessLabel() {
 	p.want(token.Colon)
 }
 
-// memberSimple parses a member declaration behind its template headers.
+// memberSimple parses a member declaration behind its template headers, those of s;
+// nil: there are none.
 func (p *Parser) memberSimple(s *declSpecs) {
+	if s == nil {
+		s = p.loans.specs.take()
+		defer p.loans.specs.giveBack()
+	}
 	s.member, s.typenameContext = true, true
 	s.Pos = p.tok.Pos
 	p.stream.hold(s, &p.tok, p.d)
@@ -134,8 +139,12 @@ func (p *Parser) misplacedTemplate(s *declSpecs) {
 // in-class function definition.
 func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 	p.stops.wait(stopComma) // memberDeclaration puts it back
+	d := p.loans.declarators.take()
+	defer p.loans.declarators.giveBack()
 	for first := true; ; first = false {
-		var d declarator
+		if !first {
+			*d = declarator{}
+		}
 		bitField := p.at(token.Colon)
 		if bitField {
 			d.NamePos, d.Start, d.Type = p.tok.Pos, p.tok.Pos, s.Type
@@ -149,14 +158,14 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 			if !first {
 				d.Attrs = p.attributes(il.LocPostfix) // GNU: in front of a further declarator
 			}
-			p.parseDeclarator(&d, s, false)
+			p.parseDeclarator(d, s, false)
 			p.ck.decls.numbers += p.ck.env.endAbbreviatedDeclaration(abbrev, s, d.ParamVars)
-			p.ck.say.missingType(s, &d)
+			p.ck.say.missingType(s, d)
 			if d.Name.Invalid || !d.hasName {
 				p.recoverDeclarator(s, errors, d.Name.Literal)
 				return
 			}
-			p.declaratorTrailer(&d, s)
+			p.declaratorTrailer(d, s)
 		}
 		if !p.at(token.Assign) {
 			p.stream.letGo(s)
@@ -165,7 +174,7 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 			s.written.DefinesType, s.written.ElaboratedFirst = nil, nil
 		}
 		s.written.AfterFirst = !first && !bitField
-		if p.declareMember(s, &d) {
+		if p.declareMember(s, d) {
 			p.got(token.Semi)
 			return
 		}
@@ -313,7 +322,7 @@ func addField(c *il.Type, f *il.Field) {
 	if n := len(c.Cls.Fields); n > 0 {
 		c.Cls.Fields[n-1].Next = f
 	}
-	c.Cls.Fields = append(c.Cls.Fields, f)
+	c.Cls.OwnRare().Fields = append(c.Cls.Fields, f)
 }
 
 // checkFieldSpecs reports specifiers that fields cannot have.
@@ -448,7 +457,7 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	p.ck.env = saved
 	p.stops.done(stopSemi, stopComma)
 	if x.Mode == Value {
-		info.BitField, f.BitSizeExpr = x.Expr, x.Expr
+		info.OwnRare().BitField, f.BitSizeExpr = x.Expr, x.Expr
 	}
 	t := f.Type
 	if !t.IsDependent() && !t.IsError() && !t.IsIntegralOrEnum() {
@@ -661,7 +670,7 @@ func (ck *Checker) anonymousVariable(s *declSpecs, c *il.Type) {
 // anonymousObject ties the members of an anonymous union at block or namespace
 // scope to the variable that holds them.
 func anonymousObject(c *il.Type, v *il.Variable, target *symbols.Scope) {
-	c.Cls.FrontData = v
+	c.Cls.OwnRare().FrontData = v
 }
 
 // anonymousHolder returns the variable whose anonymous union (at block or

@@ -198,8 +198,8 @@ func (w *comparisonWriter) elements(x, y *Operand, f func(x, y *Operand) bool) b
 	if cond.Mode != Value || step.Mode != Value {
 		return false
 	}
-	loop.Expr, loop.Incr = cond.Expr, step.Expr
-	loop.Body = ck.u.NewStmt(il.StmkBlock, w.pos)
+	loop.Expr, loop.OwnRare().Incr = cond.Expr, step.Expr
+	loop.OwnRare().Body = ck.u.NewStmt(il.StmkBlock, w.pos)
 	loop.Body.Parent = loop
 	ck.append(loop)
 	st := ck.env.stmts()
@@ -219,7 +219,7 @@ func (w *comparisonWriter) elements(x, y *Operand, f func(x, y *Operand) bool) b
 // local makes a variable of the body with value x.
 func (w *comparisonWriter) local(t *il.Type, x *Operand) *il.Variable {
 	ck := w.ck
-	v := ck.hiddenVariable(&il.Statement{Scope: w.r.Scope}, t, x, w.pos)
+	v := ck.hiddenVariable(&il.Statement{Scope: w.r.Scope, StatementRare: &il.StatementRare{}}, t, x, w.pos)
 	if v == nil {
 		return nil
 	}
@@ -481,18 +481,20 @@ func (ck *Checker) declareImplied(o *il.Routine, t *il.Type, s *symbols.Scope) {
 	r.Generated, r.IsDefaulted, r.IsInline = true, true, true
 	r.DeclPos, r.Storage, r.Linkage, r.Access, r.Space = o.DeclPos, il.ScExtern, il.LinkageCXX, o.Access, o.Space
 	r.LocalToFunction, r.EnclosingRoutine = t.LocalToFunction, t.EnclosingRoutine
-	r.TrailingRequires = o.TrailingRequires
+	if r.TrailingRequires != o.TrailingRequires {
+		r.OwnRare().TrailingRequires = o.TrailingRequires
+	}
 	y := ck.declare(s, name, symbols.SymFunction, r)
 	y.Access = o.Access
 	if o.MemberOf == nil {
-		r.IsFriend, r.FriendOf, y.Friend = true, t, true
+		r.IsFriend, r.OwnRare().FriendOf, y.Friend = true, t, true
 		ck.env.setParent(&r.SourceCorresp, s)
-		t.Cls.FriendRoutines = append(t.Cls.FriendRoutines, r)
+		t.Cls.OwnRare().FriendRoutines = append(t.Cls.FriendRoutines, r)
 		listRoutine(r, s)
 		return
 	}
 	r.MemberOf, r.InlineInClass = t, true
 	r.ParentScope, r.IsClassMember = t.Cls.AssocScope, true
-	t.Cls.Routines = append(t.Cls.Routines, r)
+	t.Cls.OwnRare().Routines = append(t.Cls.Routines, r)
 	t.Cls.AssocScope.OwnLists().Routines = append(t.Cls.AssocScope.Routines, r)
 }

@@ -338,7 +338,7 @@ func (p *Parser) typeConstraint() (c *il.Expr, ok bool) {
 	e.Pos, e.Start, e.EndPos = n.Pos, n.Start, n.End
 	e.ValueDependent = true
 	x := p.u.Info(e)
-	x.Template, x.TArgs, x.HasArgs = t, n.Args, n.HasArgs
+	x.OwnRare().Template, x.TArgs, x.HasArgs = t, n.Args, n.HasArgs
 	if typing.ArgsDependent(n.Args) { // equal arguments go by other names in another template
 		e.NameRef = p.ck.env.newNameReference(p.u, &n)
 	} else {
@@ -494,6 +494,7 @@ func (ck *Checker) conceptHolds(t *il.Template, args []il.TemplateArg, pos sourc
 	}
 	key := string(ck.u.ArgsKey(nil, l.Flat()))
 	if v := d.satisfied[key]; v != undecided {
+		ck.tmpl.spare.Put(l)
 		return v == holds
 	}
 	if d.satisfied == nil {
@@ -519,6 +520,7 @@ func (ck *Checker) withConceptDefaults(t *il.Template, args []il.TemplateArg, po
 		return args
 	}
 	flat := l.Flat()
+	ck.tmpl.spare.Put(l)
 	return append(args[:len(args):len(args)], flat[min(len(args), len(flat)):]...)
 }
 

@@ -565,7 +565,7 @@ func (ck *Checker) warnConstantCondition(x *Operand) {
 		return
 	}
 	e := nodes.SkipParens(x.Expr)
-	c := &il.Constant{}
+	c := il.LooseConstant(0, nil)
 	switch {
 	case e.Kind == il.EnkConstant:
 		return

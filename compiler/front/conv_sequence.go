@@ -50,11 +50,11 @@ const (
 
 // conversion is one implicit conversion sequence.
 type conversion struct {
+	from, to *il.Type // type after the lvalue transformation; target type
 	kind     convKind
 	step     convStep
-	from, to *il.Type // type after the lvalue transformation; target type
-	decayed  bool     // array or function became a pointer
-	qual     bool     // qualification adjustment
+	decayed  bool // array or function became a pointer
+	qual     bool // qualification adjustment
 
 	// reference binding
 	ref         bool // the target is a reference
@@ -64,18 +64,19 @@ type conversion struct {
 	temporary   bool // a temporary is made
 	implicitObj bool // implicit object parameter without ref-qualifier
 
-	// user-defined conversions
-	fn       *il.Routine
-	template *il.Template
-	ctor     bool        // fn is a constructor
-	before   *conversion // of the argument or object
-	after    *conversion // of the result
-
-	list       *listPlan // how a braced list initialises
-	target     *il.Routine
 	deprecated bool // string literal to pointer to non-const character
 	lax        bool // accepted with a warning
 	explicit   bool // an explicit function in copy-list-initialisation
+
+	// user-defined conversions
+	ctor     bool // fn is a constructor
+	fn       *il.Routine
+	template *il.Template
+	before   *conversion // of the argument or object
+	after    *conversion // of the result
+
+	list   *listPlan // how a braced list initialises
+	target *il.Routine
 }
 
 // rank returns the rank of a standard conversion sequence.

@@ -182,9 +182,12 @@ func (ck *Checker) readConstant(e *il.Expr) {
 	n.Entry, n.Next = h, nil
 	k := ck.u.NewConst(c.Kind, e.Type)
 	h = k.Entry
-	*k = *c
-	k.Entry, k.SourceCorresp, k.Next = h, il.SourceCorresp{}, nil
-	k.NamedDefinition, k.Value, k.IsCharLiteral, k.IsBoolLiteral, k.OrigType = false, nil, false, false, nil
+	k.CopyOf(c)
+	if k.Value != nil {
+		k.OwnRare().Value = nil
+	}
+	k.Entry, k.SourceCorresp = h, il.SourceCorresp{}
+	k.NamedDefinition, k.IsCharLiteral, k.IsBoolLiteral, k.OrigType = false, false, false, nil
 	k.FromConstexprCall = k.FromConstexprCall || called
 	k.Type, k.Expr, k.NotNullPointer = e.Type, n, (k.Kind != il.CkAddress || c.NotNullPointer) && !nodes.ReadsString(n)
 	if n.Kind == il.EnkVariable {

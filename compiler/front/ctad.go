@@ -288,6 +288,7 @@ func (ck *Checker) impliedGuide(t *il.Template, r *il.Routine, own *il.TemplateD
 	if r != nil {
 		id := g.Entry
 		*g = *r
+		g.Detach()
 		g.Entry = id
 	} else {
 		g.DeclPos, g.NamePos, g.ParentScope = t.DeclPos, t.DeclPos, t.ParentScope

@@ -43,7 +43,7 @@ func (p *Parser) constructorInitializers(r *il.Routine) {
 		}
 	}
 	if r.Special == il.SfkConstructor && r.MemberOf != nil {
-		r.CtorInits = written
+		r.OwnRare().CtorInits = written
 		p.ck.env.stmts().executed = len(written) > 0
 		p.ck.say.checkUnionInits(written)
 		p.ck.completeInitializers(r)
@@ -57,7 +57,7 @@ func (p *Parser) initializerPragmas(r *il.Routine) {
 		tok := p.tok
 		p.next()
 		if words := pragmaWords(tok.Name.Text); p.checkPragma(&tok, words) {
-			r.InitPragma = append(r.InitPragma, newPragma(p.u, p.d, tok.Name.Text, tok.Pos, words))
+			r.OwnRare().InitPragma = append(r.InitPragma, newPragma(p.u, p.d, tok.Name.Text, tok.Pos, words))
 		}
 	}
 }
@@ -475,7 +475,7 @@ func (ck *Checker) impliedBase(r *il.Routine, b *il.BaseClass, pos source.Pos) {
 		i.Kind = il.CikVirtualBase
 	}
 	init.IsCtorInit = true
-	r.CtorInits = append(r.CtorInits, i)
+	r.OwnRare().CtorInits = append(r.CtorInits, i)
 }
 
 // impliedField initialises field f by its default member initialiser or by
@@ -507,7 +507,7 @@ func (ck *Checker) impliedField(r *il.Routine, f *il.Field, pos source.Pos) stri
 		}
 		return ""
 	}
-	r.CtorInits = append(r.CtorInits, i)
+	r.OwnRare().CtorInits = append(r.CtorInits, i)
 	return ""
 }
 

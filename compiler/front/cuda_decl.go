@@ -248,7 +248,7 @@ func (say *reports) applyLaunch(c *cudaContext, a *il.Attribute, bit il.CUDAAttr
 	l := c.r.LaunchBounds
 	if l == nil {
 		l = &il.LaunchAttrs{}
-		c.r.LaunchBounds = l
+		c.r.OwnRare().LaunchBounds = l
 	}
 	switch bit {
 	case il.AttrLaunchBounds:

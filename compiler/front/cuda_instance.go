@@ -91,7 +91,7 @@ func (ck *Checker) instanceLaunch(r, proto *il.Routine, a *il.Attribute, bit il.
 		if proto.LaunchBounds != nil {
 			l = *proto.LaunchBounds
 		}
-		r.LaunchBounds = &l
+		r.OwnRare().LaunchBounds = &l
 	}
 	ck.say.applyLaunch(&cudaContext{r: r}, &own, bit)
 }

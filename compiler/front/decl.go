@@ -181,13 +181,13 @@ func (p *Parser) declaration() {
 			p.namespaceDeclaration(pos)
 			return
 		}
-		p.simpleDeclaration(&declSpecs{})
+		p.simpleDeclaration(nil)
 	case token.KwExtern:
 		p.externDeclaration()
 	case token.KwExtension:
 		p.extensionDeclaration()
 	default:
-		p.simpleDeclaration(&declSpecs{})
+		p.simpleDeclaration(nil)
 	}
 }
 
@@ -202,7 +202,7 @@ func (p *Parser) externDeclaration() {
 		p.next()
 		p.templateDeclaration(s)
 	default:
-		p.simpleDeclaration(&declSpecs{})
+		p.simpleDeclaration(nil)
 	}
 }
 
@@ -211,7 +211,7 @@ func (p *Parser) extensionDeclaration() {
 	switch p.peek(1).Kind {
 	case token.KwExtern:
 		if k := p.peek(2).Kind; k != token.String && k != token.KwTemplate {
-			p.simpleDeclaration(&declSpecs{})
+			p.simpleDeclaration(nil)
 			return
 		}
 		p.next()
@@ -225,12 +225,16 @@ func (p *Parser) extensionDeclaration() {
 		p.declaration()
 		return
 	}
-	p.simpleDeclaration(&declSpecs{})
+	p.simpleDeclaration(nil)
 }
 
 // simpleDeclaration parses a simple-declaration or function-definition behind
-// the template headers in s.
+// the template headers in s; nil: there are none.
 func (p *Parser) simpleDeclaration(s *declSpecs) {
+	if s == nil {
+		s = p.loans.specs.take()
+		defer p.loans.specs.giveBack()
+	}
 	s.Pos = p.tok.Pos
 	s.typenameContext = p.ck.env.innermostScope().Kind == symbols.ScopeNamespace
 	p.stream.hold(s, &p.tok, p.d)
@@ -546,18 +550,20 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 	var implied *il.Type
 	initialized := false
 	p.stops.wait(stopComma) // declaration puts it back
+	d := p.loans.declarators.take()
+	defer p.loans.declarators.giveBack()
 	for first := true; ; first = false {
 		abbrev := p.ck.env.beginAbbreviated(p.u, innermostHeader(s), p.tok.Pos)
-		var d declarator
 		if !first {
+			*d = declarator{}
 			d.Attrs = p.attributes(il.LocPostfix) // GNU: in front of a further declarator
 		}
-		p.parseDeclarator(&d, s, false)
+		p.parseDeclarator(d, s, false)
 		p.ck.decls.numbers += p.ck.env.endAbbreviatedDeclaration(abbrev, s, d.ParamVars)
-		late.done(p.ck, &d)
-		p.ck.say.missingType(s, &d)
+		late.done(p.ck, d)
+		p.ck.say.missingType(s, d)
 		if d.dropped {
-			if p.atFunctionBody(&d) {
+			if p.atFunctionBody(d) {
 				p.skipFunctionBody()
 				return
 			}
@@ -571,17 +577,17 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 		if !first {
 			s.written.DefinesType, s.written.ElaboratedFirst = nil, nil
 		}
-		p.declaratorTrailer(&d, s)
+		p.declaratorTrailer(d, s)
 		if !p.at(token.Assign) {
 			p.stream.letGo(s)
 		}
 		s.written.AfterFirst = !first
 		p.ck.decls.deduced = nil
 		initialized = p.at(token.Assign) || p.at(token.LParen)
-		if p.declareDeclarator(s, &d) {
+		if p.declareDeclarator(s, d) {
 			return
 		}
-		implied = p.ck.sameDeduction(implied, &d)
+		implied = p.ck.sameDeduction(implied, d)
 		if !p.got(token.Comma) {
 			break
 		}

@@ -37,8 +37,8 @@ type chunk struct {
 	qpos  source.Pos // first qualifier
 	class *il.Type   // chunkMember
 	attrs *il.Attribute
-	array il.ArrayInfo
-	fn    *il.Type // chunkFunction: the routine type, return type not yet set
+	array *il.ArrayInfo // chunkArray
+	fn    *il.Type      // chunkFunction: the routine type, return type not yet set
 
 	pointed bool // chunkArray: something points or refers to it
 }
@@ -78,8 +78,10 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	d.Start = p.tok.Pos
 	d.abstract = abstract
 	saved := p.ck.env.save()
-	var chunks []chunk
-	p.declaratorChunks(d, s, &chunks, 0)
+	lent := p.loans.chunks.take()
+	defer p.loans.chunks.giveBack()
+	p.declaratorChunks(d, s, lent, 0)
+	chunks := *lent
 	p.ck.say.attributedSpecifier(s)
 	base := s.Type
 	if base == nil {
@@ -174,8 +176,8 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 		return
 	}
 	defer p.ck.leave()
-	var prefix []chunk
-	nested := false
+	var few [1]chunk
+	prefix, nested := few[:0], false
 	for {
 		m := p.mark()
 		c, ok := p.pointerOperator()
@@ -627,7 +629,7 @@ func (p *Parser) dependentNameAhead(assumed bool) bool {
 
 // arrayBound parses `[ n ]`.
 func (p *Parser) arrayBound() chunk {
-	c := chunk{kind: chunkArray, pos: p.tok.Pos, open: p.tok.Pos}
+	c := chunk{kind: chunkArray, pos: p.tok.Pos, open: p.tok.Pos, array: &il.ArrayInfo{}}
 	p.next()
 	if p.at(token.RBracket) {
 		p.next()
@@ -639,7 +641,7 @@ func (p *Parser) arrayBound() chunk {
 	p.ck.env.inTemplateArgs = 0
 	p.ck.env.set(inConstant, p.ck.env.fn == nil || p.ck.env.class != nil && p.ck.env.scope.Kind == symbols.ScopeClass)
 	var x Operand
-	p.arrayBoundValue(&c.array, &x)
+	p.arrayBoundValue(c.array, &x)
 	p.ck.env = saved
 	p.require(token.RBracket)
 	return c
@@ -871,7 +873,7 @@ func (ck *Checker) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 		return ck.u.Builtin.Error
 	}
 	a := ck.u.ArrayOf(t, c.array.Count)
-	info := c.array
+	info := *c.array
 	*a.Array = info
 	switch {
 	case info.Unknown:

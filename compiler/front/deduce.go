@@ -27,6 +27,7 @@ func (ck *Checker) deduceCall(t *il.Template, explicit []il.TemplateArg, args []
 		pos = args[0].Start
 	}
 	d := ck.newDeduction(t.Decl, data(t).binds, pos)
+	defer d.release()
 	r := t.Routine.Type.Skip().Routine
 	if !d.explicitArgs(t, explicit) || !d.call(r, args) || !d.argumentsFit(r, args) {
 		return nil
@@ -396,6 +397,7 @@ func (ck *Checker) instanceOfArgs(t *il.Template, args []il.TemplateArg) *il.Rou
 	hits := ck.rep.Mute()
 	defer ck.rep.Unmute(hits)
 	d := ck.newDeduction(t.Decl, data(t).binds, ck.syntax.here())
+	defer d.release()
 	if !d.explicitArgs(t, args) {
 		return nil
 	}
@@ -413,6 +415,7 @@ func (ck *Checker) deduceForType(t *il.Template, explicit []il.TemplateArg, targ
 	hits := ck.rep.Mute()
 	defer ck.rep.Unmute(hits)
 	d := ck.newDeduction(t.Decl, data(t).binds, ck.syntax.here())
+	defer d.release()
 	if !d.explicitArgs(t, explicit) {
 		return nil
 	}
@@ -629,15 +632,19 @@ func (ck *Checker) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.T
 	r := ck.u.NewRoutine()
 	id := r.Entry
 	*r = *proto
+	r.Detach()
 	r.Entry = id
 	r.NameRefs, r.SeqEntry = nil, nil
-	r.Scope, r.Body, r.Params, r.ThisVar, r.CtorInits = nil, nil, nil, nil, nil
-	r.DefNumber, r.Region, r.Uses, r.Locals, r.BodyTokens = 0, 0, nil, nil, nil
+	r.Scope, r.Body, r.Params, r.ThisVar = nil, nil, nil, nil
+	if r.CtorInits != nil || r.Locals != nil {
+		r.OwnRare().CtorInits, r.OwnRare().Locals = nil, nil
+	}
+	r.DefNumber, r.Region, r.Uses, r.BodyTokens = 0, 0, nil, nil
 	r.Referenced, r.Called, r.AddressTaken, r.Defined = false, false, false, false
 	r.IsPrototype, r.IsTemplateFunction = false, true
 	r.IsSpecialized, r.ExplicitInst, r.DoNotInstantiate = false, false, false
 	r.BodyPending, r.BodyFailed = false, false
-	r.AssocTemplate, r.TemplateArgs, r.InstantiatedFrom = t, flat, proto
+	r.AssocTemplate, r.OwnRare().TemplateArgs, r.InstantiatedFrom = t, flat, proto
 	r.DeclaredType = nil
 	if u.Kind != il.TkRoutine { // a type shared with the prototype is not changed
 		u = u.Skip()
@@ -655,7 +662,7 @@ func (ck *Checker) newRoutineInstance(t *il.Template, proto *il.Routine, u *il.T
 	}
 	if proto.ConvType != nil {
 		if c := ck.substType(proto.ConvType, b, proto.DeclPos); c != nil {
-			r.ConvType = c
+			r.OwnRare().ConvType = c
 		}
 	}
 	ck.tmpl.routineData(r).binds = b

@@ -20,7 +20,8 @@ type deduction struct {
 	pos   source.Pos
 	// explicit marks pack parameters whose first elements were given.
 	explicit []int
-	bounds   []int // nontype parameters of dependent type that array bounds gave
+	few      [3]int // room for them
+	bounds   []int  // nontype parameters of dependent type that array bounds gave
 	level    int
 	errors   bool // arguments that are errors are of the error type
 	expands  bool // the element that the pack is deduced from is an expansion
@@ -31,8 +32,17 @@ type deduction struct {
 
 func (ck *Checker) newDeduction(h *il.TemplateDecl, outer *symbols.Bindings, pos source.Pos) *deduction {
 	takeLevel(ck.u, h)
-	return &deduction{ck: ck, depth: h.Depth, l: newLevel(h), outer: outer, index: -1, pos: pos, explicit: make([]int, len(h.Params))}
+	d := &deduction{ck: ck, depth: h.Depth, l: ck.tmpl.newLevel(h), outer: outer, index: -1, pos: pos}
+	if n := len(h.Params); n <= len(d.few) {
+		d.explicit = d.few[:n]
+	} else {
+		d.explicit = make([]int, n)
+	}
+	return d
 }
+
+// release ends the use of d.
+func (d *deduction) release() { d.ck.tmpl.spare.Put(d.l) }
 
 // deduceFlags relax the comparison of qualifiers.
 type deduceFlags uint8

@@ -442,7 +442,7 @@ type enumState struct {
 func (p *Parser) enumerator(e *enumState) {
 	c := p.u.NewConst(il.CkInteger, e.typ)
 	c.Name, c.DeclPos, c.Pos = p.tok.Name, p.tok.Pos, p.tok.Pos
-	c.NamedDefinition, c.EnumType = true, e.typ
+	c.NamedDefinition, c.OwnRare().EnumType = true, e.typ
 	c.Linkage = e.typ.Linkage
 	if e.typ.EnclosingRoutine == nil {
 		c.Linkage = il.LinkageCXX
@@ -493,7 +493,7 @@ func enumeratorType(u *il.Unit, e *enumState) *il.Type {
 // enterEnumerator declares the enumerator.
 func (ck *Checker) enterEnumerator(e *enumState, c *il.Constant, name *token.Name, pos source.Pos) {
 	if list := e.typ.IntInfo.Constants; len(list) > 0 {
-		list[len(list)-1].Next = c
+		list[len(list)-1].OwnRare().Next = c
 	}
 	e.typ.IntInfo.Constants = append(e.typ.IntInfo.Constants, c)
 	if as := e.typ.IntInfo.AssocScope; as != nil && e.typ.IntInfo.IsScoped {
@@ -546,9 +546,9 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 	p.ck.env.set(inEnumerator, outer)
 	p.ck.env = saved
 	if x.Mode == Value {
-		c.Value = x.Expr
+		c.OwnRare().Value = x.Expr
 		if want != nil && v != nil && v.Kind == il.CkInteger && nodes.IsLiteral(x.Expr) {
-			c.Value = nodes.LiteralOf(p.u, v, want, x.Expr)
+			c.OwnRare().Value = nodes.LiteralOf(p.u, v, want, x.Expr)
 		}
 	}
 	switch {
@@ -558,7 +558,7 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 		if v.Expr != nil || c.Value == nil {
 			c.Expr = nodes.EnumeratorExpr(v)
 		}
-		c.Folded, c.NotNullPointer, c.FromConstexprCall = v, v.NotNullPointer, v.FromConstexprCall
+		c.OwnRare().Folded, c.NotNullPointer, c.FromConstexprCall = v, v.NotNullPointer, v.FromConstexprCall
 		e.dependent = false
 	case x.Mode == Value && (x.Expr.ValueDependent || x.Expr.TypeDependent) || v != nil:
 		c.Kind = il.CkTemplateParam

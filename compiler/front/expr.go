@@ -35,7 +35,8 @@ type exprState struct {
 	statements   bool                  // a statement expression has been parsed
 	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
 	failure      *eval.Failure         // why the last expression was not constant
-	candidates   batch[candidate]
+	candidates   arena[candidate]
+	dummies      pool[dummyOperand]
 	deprecated   deprecatedUses
 	convs        []conversion // being computed, see checkViable
 	lastUser     userAnswer
@@ -499,7 +500,7 @@ func (p *Parser) labelAddress(x *Operand) {
 	p.ck.say.gnuExtension(diag.NonstandardAddressOfLabel, pos)
 	e := p.u.NewExpr(il.EnkLabelAddress, p.u.PointerTo(p.u.Builtin.Void))
 	e.Pos = pos
-	p.u.Info(e).Label = p.ck.env.useLabel(p.u, p.tok.Name, p.tok.Pos)
+	p.u.Info(e).OwnRare().Label = p.ck.env.useLabel(p.u, p.tok.Name, p.tok.Pos)
 	if l := p.u.Info(e).Label; l != nil {
 		l.AddressTaken = true
 	}

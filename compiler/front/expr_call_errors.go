@@ -73,7 +73,7 @@ func convertWithErrors(ck *Checker, c *candidate, args []*Operand) {
 			continue
 		}
 		if k := ck.convSequence(a, f.Params[i].Type, 0); !k.ok() {
-			c.why, c.arg = failArgument, i+1
+			c.why, c.arg = failArgument, int32(i+1)
 			return
 		}
 	}
@@ -114,7 +114,7 @@ func (ck *Checker) deduceWithErrors(c *candidate, explicit []il.TemplateArg, arg
 			continue
 		}
 		if k := ck.convSequence(args[i], q.Type, 0); !k.ok() {
-			c.why, c.arg = failArgument, i+1
+			c.why, c.arg = failArgument, int32(i+1)
 			return
 		}
 	}

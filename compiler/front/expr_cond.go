@@ -492,7 +492,7 @@ func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
 	ck.u.Info(e).TypeOperand = t
 	nodes.UsedInRTTI(ck.u, t)
 	if c := t.ClassType(); c != nil {
-		ck.u.Info(e).Destructor = ck.destructorFor(c, pos)
+		ck.u.Info(e).OwnRare().Destructor = ck.destructorFor(c, pos)
 		if !ck.env.has(inPrototype) && !c.IsDependent() {
 			ck.u.Thrown = append(ck.u.Thrown, c)
 		}

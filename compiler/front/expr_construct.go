@@ -301,7 +301,7 @@ func (ck *Checker) dependentConstruct(x *Operand, t *il.Type, args []*Operand, b
 			a := &items[k].Operand
 			ck.plainExpr(a)
 			if a.Mode == Value && len(items[k].Designators) > 0 {
-				ck.u.Info(a.Expr).Designators = items[k].Designators
+				ck.u.Info(a.Expr).OwnRare().Designators = items[k].Designators
 			}
 			args = append(args, a)
 		}

@@ -57,7 +57,7 @@ func (say *reports) pseudoMember(x *Operand, n *qualName, t *il.Type, arrow bool
 	e.Kind = il.EnkDependentMember
 	i := say.u.Info(e)
 	fillName(i, n)
-	i.Arrow, i.IsDtor, i.DtorPos = arrow, true, n.Pos
+	i.Arrow, i.OwnRare().IsDtor, i.OwnRare().DtorPos = arrow, true, n.Pos
 	if t.IsDependent() {
 		nodes.DependentNode(say.u, e)
 	}
@@ -97,7 +97,7 @@ func conceptID(u *il.Unit, x *Operand, t *il.Template, n *qualName) {
 	e := u.NewExpr(il.EnkConceptID, u.Builtin.Bool)
 	e.Pos, e.Start = n.Pos, n.Start
 	i := u.Info(e)
-	i.Template, i.HasArgs, i.TArgs = t, n.HasArgs, n.Args
+	i.OwnRare().Template, i.HasArgs, i.TArgs = t, n.HasArgs, n.Args
 	i.Qualifier, i.GlobalQual = n.Qual, n.Global
 	t.Referenced = true
 	for k := range n.Args {

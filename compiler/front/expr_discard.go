@@ -273,7 +273,7 @@ func (ck *Checker) finishFull(x *Operand) {
 	e := ck.u.NewExpr(il.EnkObjectLifetime, inner.Type)
 	e.Operand, e.Start, e.EndPos = inner, inner.Start, inner.EndPos
 	e.Cat, e.NotUsed = inner.Cat, inner.NotUsed
-	ck.u.Info(e).Lifetime = nodes.TemporaryLifetime(ck.u, temps, e)
+	ck.u.Info(e).OwnRare().Lifetime = nodes.TemporaryLifetime(ck.u, temps, e)
 	x.set(e)
 }
 

@@ -75,7 +75,7 @@ func (p *Parser) numberLiteral(x *Operand) {
 	c.Raw = n.Base != 10 && len(n.Digits) > 1
 	c.SetBits(n.Base != 10)
 	if n.TooLarge { // the text shows the number all the same
-		c.Spelling = string(n.Wide.Append(nil, false))
+		c.OwnRare().Spelling = string(n.Wide.Append(nil, false))
 	}
 	p.ck.literal(x, c, tok.Pos)
 }
@@ -192,7 +192,7 @@ func (p *Parser) nullLiteral(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
 	c := nodes.IntConstant(p.u, p.d, num.Int{}, ptrdiffType(p.u, p.d))
-	c.Spelling = "__null"
+	c.OwnRare().Spelling = "__null"
 	p.ck.literal(x, c, pos)
 }
 
@@ -220,9 +220,11 @@ func (p *Parser) predefinedName(x *Operand) {
 	}
 	t := nodes.StringType(p.u, p.d, p.u.Builtin.Char, uint64(len(text))+1)
 	c := p.u.NewConst(il.CkString, t)
-	c.Str, c.FuncNameTok, c.Pos = text, inFunction, tok.Pos
+	if c.Str, c.Pos = text, tok.Pos; inFunction {
+		c.OwnRare().FuncNameTok = true
+	}
 	if inFunction {
-		c.Spelling = fn.wordOfName(tok.Text())
+		c.OwnRare().Spelling = fn.wordOfName(tok.Text())
 	}
 	e := nodes.ConstExpr(p.u, c, tok.Pos)
 	e.Cat = il.LValue
@@ -324,7 +326,7 @@ func (ck *Checker) finishUser(x *Operand, r *il.Routine, args []*Operand, spelli
 	if x.Mode != Value {
 		return
 	}
-	ck.u.Info(nodes.CallCore(x.Expr)).LiteralText = spelling
+	ck.u.Info(nodes.CallCore(x.Expr)).OwnRare().LiteralText = spelling
 	x.Start, x.End = pos, ck.syntax.behind()
 	x.Expr.Start, x.Expr.EndPos = x.Start, x.End
 	ck.foldCall(x)

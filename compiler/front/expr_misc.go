@@ -148,7 +148,7 @@ func (ck *Checker) sizeofValue(x *Operand, e *il.Expr, t *il.Type, pos source.Po
 		c := ck.u.NewConst(il.CkTemplateParam, sizeType(ck.u, ck.d))
 		c.TP, c.TPExpr = il.TpckSizeof, e
 		if i := e.X; i != nil && i.IsType {
-			c.TPType = i.TypeOperand
+			c.OwnRare().TPType = i.TypeOperand
 		}
 		n := nodes.ConstExpr(ck.u, c, pos)
 		n.ValueDependent, n.EndPos = true, x.End
@@ -265,7 +265,7 @@ func (ck *Checker) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.P
 	var c *il.Constant
 	if t.IsDependent() {
 		c = ck.u.NewConst(il.CkTemplateParam, sizeType(ck.u, ck.d))
-		c.TP, c.TPExpr, c.TPType = il.TpckAlignof, e, e.X.TypeOperand
+		c.TP, c.TPExpr, c.OwnRare().TPType = il.TpckAlignof, e, e.X.TypeOperand
 		e.ValueDependent = true
 	} else {
 		t = t.BaseElement()

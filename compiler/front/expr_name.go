@@ -349,7 +349,7 @@ func readReference(u *il.Unit, x *Operand) {
 	e := x.Expr
 	e.OrigLvalueType, e.Cat = e.Type, il.PRValue
 	if r := e.NameRef; r != nil && (r.Qualifier != nil || r.GlobalQualified || r.IsTemplateID) {
-		u.Info(e).WrittenRef = r
+		u.Info(e).OwnRare().WrittenRef = r
 	}
 	e.NameRef = nil
 	dereference(u, x)
@@ -382,7 +382,7 @@ func (ck *Checker) nameParamValue(x *Operand, n *qualName, y *symbols.Symbol) {
 	if c.Kind == il.CkTemplateParam {
 		c.Referenced, e.ValueDependent = true, true
 	}
-	if c.Type.IsReference() || c.ObjectType != nil {
+	if c.Type.IsReference() {
 		e.Cat = il.LValue
 		e.Type = c.Type.Deref()
 	}
@@ -587,9 +587,11 @@ func dependentName(u *il.Unit, x *Operand, n *qualName, y *symbols.Symbol) {
 func fillName(i *il.ExprInfo, n *qualName) {
 	i.Name, i.Qualifier, i.GlobalQual, i.TemplateKw = n.Name, n.Qual, n.Global, n.TemplateKw
 	i.HasArgs, i.TArgs = n.HasArgs, n.Args
-	i.OperatorName, i.ConvType = n.Op, n.Conv
+	if i.OperatorName = n.Op; i.ConvType != n.Conv {
+		i.OwnRare().ConvType = n.Conv
+	}
 	if n.Dtor {
-		i.IsDtor, i.ConvType = true, n.DtorType
+		i.OwnRare().IsDtor, i.OwnRare().ConvType = true, n.DtorType
 	}
 	if n.Type != nil && n.Qual == nil {
 		i.TypeOperand = n.Type

@@ -228,10 +228,10 @@ func (ck *Checker) buildNew(x *Operand, n *newSite) {
 	e := ck.u.NewExpr(il.EnkNewDelete, ck.u.PointerTo(n.typ))
 	i := ck.u.Info(e)
 	e.Pos, e.Start, e.EndPos = n.pos, x.Start, x.End
-	i.IsNew, i.Placement, i.Global = true, n.isPlaced, n.global
-	i.HasInit, i.BraceInit, i.TypeParenthesized, i.TypePos = n.hasInit, n.braced, n.paren, n.typePos
-	i.ConvType = n.written
-	i.DeducibleType = n.place != nil
+	i.OwnRare().IsNew, i.OwnRare().Placement, i.OwnRare().Global = true, n.isPlaced, n.global
+	i.OwnRare().HasInit, i.OwnRare().BraceInit, i.OwnRare().TypeParenthesized, i.TypePos = n.hasInit, n.braced, n.paren, n.typePos
+	i.OwnRare().ConvType = n.written
+	i.OwnRare().DeducibleType = n.place != nil
 	i.TypeOperand = n.typ
 	dependent := n.typ.IsDependent() || dependentArgs(n.placement) || dependentArgs(n.args) || n.list != nil && n.list.dependent() || n.count != nil && n.count.dependent()
 	t := n.typ
@@ -312,7 +312,7 @@ func (ck *Checker) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type
 	}
 	if n.count.dependent() {
 		ck.plainExpr(n.count)
-		i.Count = n.count.Expr
+		i.OwnRare().Count = n.count.Expr
 		i.TypeOperand = n.typ
 		return ck.u.ArrayUnknown(n.typ)
 	}
@@ -320,7 +320,7 @@ func (ck *Checker) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type
 	if n.count.Mode != Value {
 		return nil
 	}
-	i.Count = n.count.Expr
+	i.OwnRare().Count = n.count.Expr
 	c := ck.valueOf(n.count.Expr)
 	if c == nil || c.Kind != il.CkInteger {
 		return ck.u.ArrayUnknown(n.typ)
@@ -386,7 +386,7 @@ func (ck *Checker) chooseAllocation(e *il.Expr, n *newSite) {
 				list = append(list, a.Expr)
 			}
 		}
-		i.Args = nodes.LinkArgs(list)
+		i.OwnRare().Args = nodes.LinkArgs(list)
 		return
 	}
 	e.Routine = r
@@ -398,7 +398,7 @@ func (ck *Checker) chooseAllocation(e *il.Expr, n *newSite) {
 		c := nodes.IntConst(ck.u, int64(n.typ.AlignOf()), f.Params[1].Type, ck.syntax.here())
 		c.Const = ck.alignment(c.Const)
 		list = append(list, c)
-		i.Aligned = true
+		i.OwnRare().Aligned = true
 		k = 2
 	}
 	for j, a := range n.placement {
@@ -416,7 +416,7 @@ func (ck *Checker) chooseAllocation(e *il.Expr, n *newSite) {
 			list = append(list, d)
 		}
 	}
-	i.Args = nodes.LinkArgs(list)
+	i.OwnRare().Args = nodes.LinkArgs(list)
 }
 
 // alignment returns the constant that stands for all alignments equal to c in
@@ -436,13 +436,13 @@ func (ck *Checker) alignment(c *il.Constant) *il.Constant {
 // allocationFunction resolves operator new for n.
 func (ck *Checker) allocationFunction(name *token.Name, n *newSite, aligned bool) *il.Routine {
 	size := &Operand{Start: n.pos}
-	size.setExpr(&il.Expr{Kind: il.EnkConstant, Type: sizeType(ck.u, ck.d), Start: n.pos, Const: &il.Constant{Kind: il.CkInteger, Type: sizeType(ck.u, ck.d), Int: num.Int{Lo: n.typ.Skip().Size}}})
+	size.setExpr(&il.Expr{Kind: il.EnkConstant, Type: sizeType(ck.u, ck.d), Start: n.pos, Const: il.LooseInteger(sizeType(ck.u, ck.d), num.Int{Lo: n.typ.Skip().Size})})
 	args := append([]*Operand{size}, n.placement...)
 	l := ck.allocationLookup(name, n.typ, n.global)
 	if aligned {
 		if al := ck.stdType(ck.known.alignValT); al != nil {
 			a := &Operand{Start: n.pos}
-			a.setExpr(&il.Expr{Kind: il.EnkVariable, Type: al, Start: n.pos, Var: &il.Variable{Type: al}})
+			a.setExpr(&il.Expr{Kind: il.EnkVariable, Type: al, Start: n.pos, Var: &il.Variable{Type: al, VariableRare: &il.VariableRare{}}})
 			s := &callSite{args: append([]*Operand{size, a}, n.placement...), pos: n.pos}
 			if res := ck.choose(ck.addCandidates(nil, l.Syms, s), s); res.best != nil {
 				return res.best.r
@@ -536,7 +536,7 @@ func (ck *Checker) freeing(e *il.Expr, n *newSite) {
 	d := ck.u.NewDynamicInit(il.DikNone)
 	d.Destructor = r
 	d.TempLifetime, d.InConditional, d.IsFreeing, d.IsArrayFreeing = true, true, true, n.array
-	ck.u.Info(e).Freeing = d
+	ck.u.Info(e).OwnRare().Freeing = d
 	if own := n.typ.ClassInfoOrNil(); !n.array && own != nil && own.OperatorNew == e.Routine {
 		return // the constructor frees it
 	}
@@ -591,7 +591,7 @@ func (ck *Checker) dependentNew(x *Operand, e *il.Expr, n *newSite, t *il.Type) 
 		a.Expr.IsPackExpansion = a.Expr.IsPackExpansion || a.PackExpansion
 		list = append(list, a.Expr)
 	}
-	i.Args = nodes.LinkArgs(list)
+	i.OwnRare().Args = nodes.LinkArgs(list)
 	switch {
 	case n.braced:
 		if e.Init = ck.initDependentList(n.list, n.list.Pos); e.Init != nil {
@@ -639,13 +639,13 @@ func (ck *Checker) buildDelete(x, y *Operand, array, global bool, pos source.Pos
 	e := ck.u.NewExpr(il.EnkNewDelete, ck.u.Builtin.Void)
 	i := ck.u.Info(e)
 	e.Pos, e.Start, e.EndPos = pos, x.Start, x.End
-	i.ArrayDelete, i.BracketsWritten, i.Global = array, array, global
+	i.OwnRare().ArrayDelete, i.OwnRare().BracketsWritten, i.OwnRare().Global = array, array, global
 	if y.dependent() {
 		ck.plainExpr(y)
 		if y.Mode == Value {
 			ck.readPointer(y.Expr)
 		}
-		i.Args, i.TypeOperand = y.Expr, ck.u.Builtin.Dependent
+		i.OwnRare().Args, i.TypeOperand = y.Expr, ck.u.Builtin.Dependent
 		e.ValueDependent = true
 		x.set(e)
 		return
@@ -672,8 +672,8 @@ func (ck *Checker) buildDelete(x, y *Operand, array, global bool, pos source.Pos
 	if !array && t.Elem.IsArray() {
 		ck.report(diag.DeleteOfArrayPointer, y.startOf())
 	}
-	i.Args, i.TypeOperand = y.Expr, t.Elem
-	i.ArrayDelete = array || t.Elem.IsArray()
+	i.OwnRare().Args, i.TypeOperand = y.Expr, t.Elem
+	i.OwnRare().ArrayDelete = array || t.Elem.IsArray()
 	ck.destruction(e, y, t.Elem, array, global, pos)
 	x.set(e)
 }
@@ -691,7 +691,7 @@ func (ck *Checker) destruction(e *il.Expr, y *Operand, t *il.Type, array, global
 			d := ck.u.NewDynamicInit(il.DikNone)
 			d.Destructor = r
 			e.Init = d
-			ck.u.Info(e).Destructor = r
+			ck.u.Info(e).OwnRare().Destructor = r
 			if ck.d.Pass == lang.HostPass {
 				ck.env.implicitly(func() { ck.checkCallSpace(r, y.startOf()) })
 			}
@@ -793,7 +793,7 @@ func (ck *Checker) noteAllocation(c *il.Type, allocates, named bool) {
 		return
 	}
 	if k.OperatorNew == nil && allocates {
-		k.OperatorNew = ck.usualAllocation(token.KwNew, c, 1)
+		k.OwnRare().OperatorNew = ck.usualAllocation(token.KwNew, c, 1)
 	}
 	if k.OperatorDelete == nil {
 		n := 1
@@ -803,7 +803,7 @@ func (ck *Checker) noteAllocation(c *il.Type, allocates, named bool) {
 		case ck.d.AtLeast(lang.CXX14):
 			n = 2
 		}
-		k.OperatorDelete = ck.usualAllocation(token.KwDelete, c, n)
+		k.OwnRare().OperatorDelete = ck.usualAllocation(token.KwDelete, c, n)
 	}
 	if !named {
 		return

@@ -332,7 +332,7 @@ func (ck *Checker) memberPointer(x *Operand, pos source.Pos) {
 	}
 	t := ck.u.PtrToMember(class, f.Type)
 	c := ck.u.NewConst(il.CkPtrToMember, t)
-	c.Field, c.NameRef, c.Pos = f, e.NameRef, pos
+	c.OwnRare().Field, c.OwnRare().NameRef, c.Pos = f, e.NameRef, pos
 	a := nodes.Unary(ck.u, il.OpAddressOf, t, e, pos)
 	c.Expr = a
 	n := nodes.ConstExpr(ck.u, c, pos)

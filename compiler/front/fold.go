@@ -123,7 +123,7 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 			return c
 		case il.TkPtrToMember:
 			c := ck.u.NewConst(il.CkPtrToMember, ck.u.Unqualified(t))
-			c.IsFunctionPtr = s.Elem.IsFunction()
+			c.OwnRare().IsFunctionPtr = s.Elem.IsFunction()
 			return c
 		case il.TkNullptr:
 			c := ck.u.NewConst(il.CkInteger, t)
@@ -159,7 +159,7 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 	case il.CkPtrToMember:
 		if s.Kind == il.TkPtrToMember && a.Field == nil && a.Routine == nil {
 			c := ck.u.NewConst(il.CkPtrToMember, ck.u.Unqualified(t))
-			c.IsFunctionPtr = s.Elem.IsFunction()
+			c.OwnRare().IsFunctionPtr = s.Elem.IsFunction()
 			return c
 		}
 		if from := a.Type.Skip(); s.Kind == il.TkPtrToMember && from.Kind == il.TkPtrToMember && ck.u.Same(s.Class, from.Class) && ck.u.SameUnqualified(s.Elem, from.Elem) {

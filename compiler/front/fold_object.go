@@ -49,7 +49,7 @@ const maxReadParts = 1 << 20
 // wholeValue returns the value of type t that c, the initialiser of an object, makes: what
 // the list leaves out is a part of it.
 func wholeValue(ck *Checker, c *il.Constant, t *il.Type) *il.Constant {
-	own := *c
+	own := *c // reads only
 	own.Expr = nil
 	v, _ := eval.Init(ck.u, ck.d, evalEnv{ck: ck}, t, &il.DynamicInit{Kind: il.DikConstant, Const: &own}, eval.Options{})
 	if v == nil || v.Kind != il.CkAggregate {
@@ -77,10 +77,10 @@ func copiedElements(u *il.Unit, elems []*il.Constant) []*il.Constant {
 		u.Work.Step(1)
 		k := u.NewConst(c.Kind, c.Type)
 		h := k.Entry
-		*k = *c
-		k.Entry, k.Next = h, nil
+		k.CopyOf(c)
+		k.Entry = h
 		if len(c.Elems) > 0 {
-			k.Elems = copiedElements(u, c.Elems)
+			k.OwnRare().Elems = copiedElements(u, c.Elems)
 		}
 		out[i] = k
 	}
@@ -104,8 +104,8 @@ func keepConst(ck *Checker, d *il.DynamicInit, t *il.Type) {
 	}
 	k := ck.u.NewConst(il.CkAggregate, d.Const.Type)
 	h := k.Entry
-	*k = *c
-	k.Entry, k.Next, k.Type, k.Elems = h, nil, d.Const.Type, copiedElements(ck.u, c.Elems)
+	k.CopyOf(c)
+	k.Entry, k.Type, k.OwnRare().Elems = h, d.Const.Type, copiedElements(ck.u, c.Elems)
 	o.OrigLvalueType, o.Cat = nil, il.PRValue
 	k.Expr = o
 	d.Const = k

@@ -69,8 +69,12 @@ func (ck *Checker) constantOf(e *il.Expr, static bool) *il.Constant {
 	k := ck.u.NewConst(c.Kind, c.Type)
 	h := k.Entry
 	*k = *c
+	k.Detach()
+	if k.Value != nil {
+		k.OwnRare().Value = nil
+	}
 	k.Entry = h
-	k.Name, k.SeqEntry, k.NamedDefinition, k.Value = nil, nil, false, nil
+	k.Name, k.SeqEntry, k.NamedDefinition = nil, nil, false
 	k.SourceCorresp = il.SourceCorresp{}
 	k.IsCharLiteral, k.IsBoolLiteral = false, false
 	k.OrigType = nil
@@ -363,11 +367,11 @@ func (ck *Checker) addressConstant(e *il.Expr) *il.Constant {
 			return nil
 		}
 		c := ck.u.NewConst(il.CkAddress, e.Type)
-		c.Address, c.Routine, c.NotNullPointer = il.AbkRoutine, e.Routine, true
+		c.OwnRare().Address, c.OwnRare().Routine, c.NotNullPointer = il.AbkRoutine, e.Routine, true
 		return c
 	case il.EnkLabelAddress:
 		c := ck.u.NewConst(il.CkAddress, e.Type)
-		c.Address, c.Label, c.NotNullPointer = il.AbkLabel, ck.u.Info(e).Label, true
+		c.OwnRare().Address, c.OwnRare().Label, c.NotNullPointer = il.AbkLabel, ck.u.Info(e).Label, true
 		return c
 	case il.EnkOperation:
 	default:
@@ -411,14 +415,15 @@ func (ck *Checker) addressConstant(e *il.Expr) *il.Constant {
 			c := ck.u.NewConst(il.CkAddress, a.Type)
 			h := c.Entry
 			*c = *a
-			c.Entry, c.Path = h, slices.Clone(a.Path)
+			c.Detach()
+			c.Entry, c.OwnRare().Path = h, slices.Clone(a.Path)
 			a = c
 		} else if ck.env.fn == nil {
 			nodes.FoldBase(ck.u, e, a, k)
 		}
-		a.Offset += k * int64(e.Type.Skip().Elem.Skip().Size)
+		a.OwnRare().Offset += k * int64(e.Type.Skip().Elem.Skip().Size)
 		if k != 0 {
-			a.Path = append(a.Path, il.PathElem{Index: k})
+			a.OwnRare().Path = append(a.Path, il.PathElem{Index: k})
 		}
 		a.NotNullPointer = true
 		return a
@@ -432,23 +437,23 @@ func (ck *Checker) objectAddress(c *il.Constant, e *il.Expr) bool {
 	e = nodes.SkipParens(e)
 	switch e.Kind {
 	case il.EnkRoutine:
-		c.Address, c.Routine = il.AbkRoutine, e.Routine
+		c.OwnRare().Address, c.OwnRare().Routine = il.AbkRoutine, e.Routine
 		return true
 	case il.EnkVariable:
 		v := e.Var
 		if v.IsParameter || v.Storage == il.ScAuto || v.Type.IsReference() || v.IsThreadLocal || v.Shared || v.LocalToFunction && v.Storage != il.ScStatic && v.Storage != il.ScExtern {
 			return false
 		}
-		c.Address, c.Var = il.AbkVariable, v
+		c.OwnRare().Address, c.OwnRare().Var = il.AbkVariable, v
 		return true
 	case il.EnkTempInit:
 		if d := e.Init; d != nil && d.Destructor == nil && d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkTemplateParam && ck.env.fn == nil {
-			c.Address, c.Base = il.AbkTemporary, d.Const
+			c.OwnRare().Address, c.OwnRare().Base = il.AbkTemporary, d.Const
 			return true
 		}
 	case il.EnkConstant:
 		if e.Const.Kind == il.CkString && e.Cat == il.LValue {
-			c.Address, c.Base = il.AbkConstant, e.Const
+			c.OwnRare().Address, c.OwnRare().Base = il.AbkConstant, e.Const
 			return true
 		}
 	case il.EnkOperation:
@@ -458,8 +463,8 @@ func (ck *Checker) objectAddress(c *il.Constant, e *il.Expr) bool {
 			if f == nil || f.IsBitField || !ck.objectAddress(c, e.Operand) {
 				return false
 			}
-			c.Offset += int64(f.Offset)
-			c.Path = append(c.Path, il.PathElem{Field: f})
+			c.OwnRare().Offset += int64(f.Offset)
+			c.OwnRare().Path = append(c.Path, il.PathElem{Field: f})
 			return true
 		case il.OpSubscript:
 			i := ck.valueOf(nodes.Second(e))
@@ -474,8 +479,8 @@ func (ck *Checker) objectAddress(c *il.Constant, e *il.Expr) bool {
 			} else if !pointedAddress(ck, c, base) {
 				return false
 			}
-			c.Offset += i.Int.Int64() * int64(e.Type.Skip().Size)
-			c.Path = append(c.Path, il.PathElem{Index: i.Int.Int64()})
+			c.OwnRare().Offset += i.Int.Int64() * int64(e.Type.Skip().Size)
+			c.OwnRare().Path = append(c.Path, il.PathElem{Index: i.Int.Int64()})
 			return true
 		case il.OpLvalueAdjust:
 			return ck.objectAddress(c, e.Operand)
@@ -484,8 +489,8 @@ func (ck *Checker) objectAddress(c *il.Constant, e *il.Expr) bool {
 			if f == nil || f.IsBitField || !pointedAddress(ck, c, e.Operand) {
 				return false
 			}
-			c.Offset += int64(f.Offset)
-			c.Path = append(c.Path, il.PathElem{Field: f})
+			c.OwnRare().Offset += int64(f.Offset)
+			c.OwnRare().Path = append(c.Path, il.PathElem{Field: f})
 			return true
 		case il.OpIndirect:
 			return pointedAddress(ck, c, e.Operand)
@@ -500,7 +505,8 @@ func pointedAddress(ck *Checker, c *il.Constant, e *il.Expr) bool {
 	if a == nil {
 		return false
 	}
-	c.Address, c.Var, c.Base, c.Routine, c.Offset, c.Path = a.Address, a.Var, a.Base, a.Routine, a.Offset, a.Path
+	r := c.OwnRare()
+	r.Address, r.Var, r.Base, r.Routine, r.Offset, r.Path = a.Address, a.Var, a.Base, a.Routine, a.Offset, a.Path
 	return true
 }
 

@@ -125,10 +125,10 @@ func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 		p.report(diag.InvalidFriendDeclaration, s.Pos)
 		return
 	}
-	p.ck.env.class.Cls.FriendClasses = append(p.ck.env.class.Cls.FriendClasses, t)
+	p.ck.env.class.Cls.OwnRare().FriendClasses = append(p.ck.env.class.Cls.FriendClasses, t)
 	c := t.ClassType()
 	if c != nil {
-		c.Cls.Befriending = append(c.Cls.Befriending, p.ck.env.class)
+		c.Cls.OwnRare().Befriending = append(c.Cls.Befriending, p.ck.env.class)
 	}
 	if !p.at(token.Semi) {
 		return
@@ -136,7 +136,7 @@ func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 	info := p.ck.env.tagInfo(p.u, s, h, t)
 	info.Specs.Friend = true
 	if len(s.Headers) > 0 && t.TParam != nil && t.TParam.Kind == il.TptkMember {
-		t.TParam.NoTypename, info.FriendKey = true, h.Key
+		t.TParam.NoTypename, info.OwnRare().FriendKey = true, h.Key
 	}
 	e := il.Entity(t)
 	if c != nil {
@@ -145,7 +145,7 @@ func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 		if len(s.Headers) > 0 {
 			e = sequenceTag(c)
 			if p.ck.env.class.IsDependent() && !isWithin(p.ck.env.class, c) { // matched with the template at instantiation only
-				info.FriendKind, info.FriendAccess = tagKind(h.Key), p.ck.env.memberAccess
+				info.OwnRare().FriendKind, info.OwnRare().FriendAccess = tagKind(h.Key), p.ck.env.memberAccess
 			}
 		}
 	}
@@ -183,7 +183,7 @@ func (ck *Checker) friendType(s *declSpecs) {
 	if !ck.d.AtLeast(lang.CXX11) {
 		ck.extensionOnce(diag.CXX11FeatureExtendedFriend, s.FriendPos)
 	}
-	ck.env.class.Cls.FriendClasses = append(ck.env.class.Cls.FriendClasses, t)
+	ck.env.class.Cls.OwnRare().FriendClasses = append(ck.env.class.Cls.FriendClasses, t)
 	if t.Kind == il.TkTypeRef && (t.Name != nil || t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias) {
 		if c := t.ClassType(); c != nil {
 			t = c
@@ -245,10 +245,10 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (done bool) {
 		p.report(diag.FriendDeclaresNonTemplate, d.NamePos, quoted(string(il.AppendDeclaration(nil, t, p.ck.declName(&d.Name).Text, writtenText()))))
 	}
 	if class != nil {
-		class.Cls.FriendRoutines = append(class.Cls.FriendRoutines, r)
+		class.Cls.OwnRare().FriendRoutines = append(class.Cls.FriendRoutines, r)
 	}
 	if r.FriendOf == nil {
-		r.FriendOf = class
+		r.OwnRare().FriendOf = class
 	}
 	if body {
 		r.DefinedInFriendDecl = true

@@ -101,29 +101,29 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 	switch next := p.peek(1); next.Kind {
 	case token.KwDefault:
 		p.next()
-		info.SuffixPos = p.tok.Pos
+		info.OwnRare().SuffixPos = p.tok.Pos
 		if s.member && !p.d.AtLeast(lang.CXX11) {
 			p.ck.extensionOnce(diag.CXX11FeatureDefaultedFunction, p.tok.Pos)
 		}
 		p.next()
 		info.Default = true
 		if !s.member && !s.ExplicitSpecialization && len(s.Headers) > 0 && d.Name.qualified() {
-			info.DeletedTokens = p.deletedTokens(s)
+			info.OwnRare().DeletedTokens = p.deletedTokens(s)
 		}
 	case token.KwDelete:
 		p.next()
-		info.SuffixPos = p.tok.Pos
+		info.OwnRare().SuffixPos = p.tok.Pos
 		if !p.d.AtLeast(lang.CXX11) {
 			p.ck.extensionOnce(diag.CXX11FeatureDeletedFunction, p.tok.Pos)
 		}
 		p.next()
 		info.Delete = true
 		if ownHeader(p.u, s, &d.Name) != nil && !s.ExplicitSpecialization {
-			info.DeletedTokens = p.deletedTokens(s)
+			info.OwnRare().DeletedTokens = p.deletedTokens(s)
 		}
 	case token.Number:
 		if s.member && next.Name != nil && next.Name.Text == "0" {
-			info.SuffixPos = p.tok.Pos
+			info.OwnRare().SuffixPos = p.tok.Pos
 			p.next()
 			p.next()
 			info.Pure = true
@@ -156,7 +156,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 		info.Type = d.attributed
 	}
 	if t := d.Type.Skip(); t.Kind == il.TkRoutine && t.Elem != nil && t.Elem.HasPlaceholder() {
-		info.ReturnTypeSpelled = t.Elem
+		info.OwnRare().ReturnTypeSpelled = t.Elem
 	}
 	ck.checkFunctionSpecs(s, d)
 	if !ck.checkMemberName(s, d) || d.Name.Invalid {
@@ -168,7 +168,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 	}
 	if t := d.Type.Skip(); d.Name.qualified() && target.Kind == symbols.ScopeClass && t.Kind == il.TkRoutine && t.Elem != nil && !t.Routine.TrailingReturn {
 		if n := ck.resultInClass(t.Elem, d.NamePos); n != t.Elem {
-			info.ReturnTypeSpelled = n
+			info.OwnRare().ReturnTypeSpelled = n
 		}
 	}
 	name := ck.declName(&d.Name)
@@ -442,7 +442,7 @@ func (ck *Checker) previousFunction(target *symbols.Scope, name *token.Name, s *
 	ck.decls.conflict = false
 	templated := ownHeader(ck.u, s, &d.Name) != nil
 	list := functionSymbols(target, name)
-	if len(list) >= manyOverloads && !templated && len(target.Inline) == 0 {
+	if len(list) >= manyOverloads && !templated && len(target.Inline()) == 0 {
 		list = ck.decls.overloads.alike(ck, scopedName{target, name}, list, d)
 	}
 	for _, y := range list {
@@ -524,12 +524,12 @@ func functionSymbols(target *symbols.Scope, name *token.Name) []*symbols.Symbol 
 // withInline returns the symbols of name in target and those that also says of in
 // its inline namespaces (rule front.inline-members).
 func withInline(target *symbols.Scope, name *token.Name, also func(*symbols.Symbol) bool) []*symbols.Symbol {
-	if target.Kind != symbols.ScopeNamespace || len(target.Inline) == 0 {
+	if target.Kind != symbols.ScopeNamespace || len(target.Inline()) == 0 {
 		return target.Local(name)
 	}
 	out := append([]*symbols.Symbol(nil), target.Local(name)...) // all of them, whatever the instantiation being made may see
 	seen := map[*symbols.Scope]bool{target: true}
-	for list := target.Inline; len(list) > 0; list = list[1:] {
+	for list := target.Inline(); len(list) > 0; list = list[1:] {
 		n := list[0]
 		if seen[n] {
 			continue
@@ -540,7 +540,7 @@ func withInline(target *symbols.Scope, name *token.Name, also func(*symbols.Symb
 				out = append(out, y)
 			}
 		}
-		list = append(list[:len(list):len(list)], n.Inline...)
+		list = append(list[:len(list):len(list)], n.Inline()...)
 	}
 	return out
 }
@@ -650,9 +650,15 @@ func (ck *Checker) newFunction(target *symbols.Scope, name *token.Name, s *declS
 	rt.AssocRoutine = r
 	ck.env.setParent(&r.SourceCorresp, target)
 	r.IsFriend = s.Friend
-	r.TrailingRequires = d.Trailing
-	r.AsmName = d.AsmName
-	r.ExplicitExpr = s.Explicit
+	if r.TrailingRequires != d.Trailing {
+		r.OwnRare().TrailingRequires = d.Trailing
+	}
+	if r.AsmName != d.AsmName {
+		r.OwnRare().AsmName = d.AsmName
+	}
+	if r.ExplicitExpr != s.Explicit {
+		r.OwnRare().ExplicitExpr = s.Explicit
+	}
 	r.AfterFirstInList = s.written.AfterFirst
 	r.DeducibleReturn = rt.IsAutoReturn
 	if target.Kind == symbols.ScopeClass {
@@ -752,10 +758,10 @@ func (ck *Checker) nameRoutine(r *il.Routine, d *declarator, target *symbols.Sco
 		r.Special = il.SfkDestructor
 		r.Name = ck.declName(n)
 	case n.Conv != nil:
-		r.Special, r.ConvType = il.SfkConversion, n.Conv
+		r.Special, r.OwnRare().ConvType = il.SfkConversion, n.Conv
 		r.Name = ck.names.InternString("operator " + n.Conv.Text(nil))
 	case n.Literal:
-		r.Special, r.UDLSuffix, r.Name = il.SfkUDLOperator, n.Name, ck.declName(n)
+		r.Special, r.OwnRare().UDLSuffix, r.Name = il.SfkUDLOperator, n.Name, ck.declName(n)
 	case n.Op != token.None:
 		r.Special, r.Opname, r.OpnameArray = il.SfkOperator, n.Op, n.OpArray
 		r.Name = ck.declName(n)
@@ -890,7 +896,7 @@ func listRoutine(r *il.Routine, target *symbols.Scope) {
 		return
 	}
 	if target.Kind == symbols.ScopeClass && target.Class != nil {
-		target.Class.Cls.Routines = append(target.Class.Cls.Routines, r)
+		target.Class.Cls.OwnRare().Routines = append(target.Class.Cls.Routines, r)
 	}
 	sc.OwnLists().Routines = append(sc.Routines, r)
 }

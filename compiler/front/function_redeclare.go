@@ -48,7 +48,7 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	}
 	body := info.IsDefinition || info.Default || info.Delete
 	if body && s.Friend && ck.env.class != nil && ck.definedElsewhere(r, t, d) {
-		ck.env.class.Cls.FriendRoutines = append(ck.env.class.Cls.FriendRoutines, r)
+		ck.env.class.Cls.OwnRare().FriendRoutines = append(ck.env.class.Cls.FriendRoutines, r)
 		return nil
 	}
 	if body && (r.Defined || r.IsDeleted || r.BodyPending || r.Body != nil || r.IsDefaulted) && !r.Generated && (!r.IsSpecialized || r.NamePos != d.NamePos) {
@@ -66,7 +66,9 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 		ck.report(diag.DeletedNotFirstDeclaration, info.SuffixPos)
 	}
 	if d.AsmName != "" {
-		r.AsmName = d.AsmName
+		if r.AsmName != d.AsmName {
+			r.OwnRare().AsmName = d.AsmName
+		}
 	}
 	ck.env.mergeFunctionSpecs(r, s, d, target, false)
 	special := defaultOrCopy(r)
@@ -89,7 +91,7 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	ck.checkRoutineAttributes(r, attrs)
 	ck.applyFunctionAttributes(r, attrs, s, d, info)
 	if t == nil {
-		appendAttributes(&r.LaterAttributes, copyAttributes(attrs))
+		appendAttributes(&r.OwnRare().LaterAttributes, copyAttributes(attrs))
 	}
 	if !s.ExplicitSpecialization {
 		ck.say.checkGridRedeclared(r, s, d)

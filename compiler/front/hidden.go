@@ -48,7 +48,7 @@ func (ck *Checker) newHidden(s *symbols.Scope, e il.Entity) *il.HiddenName {
 	if len(sc.HiddenNames) == 0 {
 		ck.decls.hiding = append(ck.decls.hiding, sc)
 	}
-	sc.OwnLists().HiddenNames = append(sc.HiddenNames, h)
+	sc.OwnLists().OwnRare().HiddenNames = append(sc.HiddenNames, h)
 	return h
 }
 

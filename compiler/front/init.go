@@ -138,7 +138,7 @@ func (ck *Checker) initDependentList(x *Operand, pos source.Pos) *il.DynamicInit
 			it.Expr.IsPackExpansion = true
 		}
 		if len(it.Designators) > 0 {
-			ck.u.Info(it.Expr).Designators = it.Designators
+			ck.u.Info(it.Expr).OwnRare().Designators = it.Designators
 		}
 		list = append(list, it.Expr)
 	}
@@ -370,6 +370,7 @@ func (say *reports) stringValue(t *il.Type, e *il.Expr) (*il.Constant, *il.Type)
 	}
 	c := say.u.NewConst(il.CkString, done)
 	*c = *e.Const
+	c.Detach()
 	c.Type = say.u.StringType(e.Type.Skip().Elem, max(n, a.Count))
 	c.PartialAggr = !a.Unknown && n < a.Count
 	c.Expr = nil

@@ -106,13 +106,13 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 				return t
 			}
 			n = d.Index.Int.Lo
-			c.Designated = true
+			c.OwnRare().Designated = true
 			g := ck.u.NewConst(il.CkDesignator, nil)
-			g.Index, g.DeclPos, g.NoAssign = n, d.Pos, d.NoAssign
+			g.OwnRare().Index, g.DeclPos, g.OwnRare().NoAssign = n, d.Pos, d.NoAssign
 			if d.IndexEnd != nil {
-				g.IndexEnd, g.IsRange = d.IndexEnd.Int.Lo, true
+				g.OwnRare().IndexEnd, g.OwnRare().IsRange = d.IndexEnd.Int.Lo, true
 			}
-			c.Elems = append(c.Elems, g)
+			c.OwnRare().Elems = append(c.Elems, g)
 			rest := *it
 			rest.Designators = it.Designators[1:]
 			cur.items = append(append([]initItem{}, cur.items[:cur.i]...), append([]initItem{rest}, cur.items[cur.i+1:]...)...)
@@ -152,7 +152,7 @@ func repeatLast(u *il.Unit, c *il.Constant, d *il.Designator) {
 		return
 	}
 	r := u.NewConst(il.CkInitRepeat, nil)
-	r.Base, r.DeclPos, r.Count = c.Elems[i], c.Elems[i].DeclPos, d.IndexEnd.Int.Lo-d.Index.Int.Lo+1
+	r.OwnRare().Base, r.DeclPos, r.OwnRare().Count = c.Elems[i], c.Elems[i].DeclPos, d.IndexEnd.Int.Lo-d.Index.Int.Lo+1
 	c.Elems[i] = r
 }
 
@@ -200,7 +200,7 @@ func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool
 		}
 		f := fields[i]
 		if f.Type.IsArray() && f.Type.Skip().Array.Unknown {
-			c.FlexArray = true
+			c.OwnRare().FlexArray = true
 		}
 		a.element(c, f.Type, cur)
 		m.last = i
@@ -286,9 +286,9 @@ func (a *aggregator) designated(c *il.Constant, t *il.Type, fields []*il.Field, 
 			rest := *it
 			if !inside {
 				g := ck.u.NewConst(il.CkDesignator, nil)
-				g.Field, g.IsFieldDesignator, g.DeclPos, g.NoAssign = f, true, d.Pos, d.NoAssign
-				c.Elems = append(c.Elems, g)
-				c.Designated = true
+				g.OwnRare().Field, g.OwnRare().IsFieldDesignator, g.DeclPos, g.OwnRare().NoAssign = f, true, d.Pos, d.NoAssign
+				c.OwnRare().Elems = append(c.Elems, g)
+				c.OwnRare().Designated = true
 				rest.Designators = it.Designators[1:]
 			}
 			cur.items = append(append([]initItem{}, cur.items[:cur.i]...), append([]initItem{rest}, cur.items[cur.i+1:]...)...)
@@ -362,8 +362,8 @@ func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
 		}
 		if (t.IsArray() || ck.completedClass(t) && ck.isAggregate(t)) && !a.sameClassItem(t, it) {
 			if k, _ := a.braced(t, it.List); k != nil {
-				c.Elems = append(c.Elems, k)
-				c.HasDynamic = c.HasDynamic || k.HasDynamic
+				c.OwnRare().Elems = append(c.Elems, k)
+				c.OwnRare().HasDynamic = c.HasDynamic || k.HasDynamic
 			}
 			return
 		}
@@ -433,8 +433,8 @@ func (a *aggregator) nested(c *il.Constant, t *il.Type, cur *cursor) {
 		a.failed = true
 		return
 	}
-	c.Elems = append(c.Elems, k)
-	c.HasDynamic = c.HasDynamic || k.HasDynamic
+	c.OwnRare().Elems = append(c.Elems, k)
+	c.OwnRare().HasDynamic = c.HasDynamic || k.HasDynamic
 }
 
 // value initialises one element that is no subaggregate.
@@ -461,7 +461,7 @@ func (a *aggregator) value(c *il.Constant, t *il.Type, x *Operand) {
 		a.failed = true
 		return
 	}
-	c.Elems = append(c.Elems, a.component(c, d, done, pos))
+	c.OwnRare().Elems = append(c.Elems, a.component(c, d, done, pos))
 }
 
 // component turns the initialisation of an element into a constant.
@@ -471,12 +471,12 @@ func (a *aggregator) component(c *il.Constant, d *il.DynamicInit, t *il.Type, po
 		return d.Const
 	}
 	if d.Kind == il.DikNonconstantAggregate && d.Const != nil {
-		a.dynamic, c.HasDynamic = true, true
+		a.dynamic, c.OwnRare().HasDynamic = true, true
 		return d.Const
 	}
 	k := ck.u.NewConst(il.CkDynamicInit, ck.u.Unqualified(t))
-	k.Dyn, k.DeclPos = d, pos
-	a.dynamic, c.HasDynamic = true, true
+	k.OwnRare().Dyn, k.DeclPos = d, pos
+	a.dynamic, c.OwnRare().HasDynamic = true, true
 	return k
 }
 

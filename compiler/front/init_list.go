@@ -206,7 +206,7 @@ func (ck *Checker) bracedExpr(x *Operand) {
 			it.Expr.IsPackExpansion = true
 		}
 		if len(it.Designators) > 0 {
-			ck.u.Info(it.Expr).Designators = it.Designators
+			ck.u.Info(it.Expr).OwnRare().Designators = it.Designators
 		}
 		elems = append(elems, it.Expr)
 	}

@@ -40,6 +40,7 @@ func (ck *Checker) classTemplateID(t *il.Template, args []il.TemplateArg, pos so
 	if !open {
 		flat = l.Flat()
 	}
+	ck.tmpl.spare.Put(l)
 	return ck.classInstance(t, flat, args, pos)
 }
 
@@ -472,7 +473,9 @@ func (ck *Checker) newInstance(t *il.Template, flat, spelled []il.TemplateArg) *
 	k.AssocTemplate, k.Args, k.SpelledArgs = t, flat, ck.canonicalLiterals(t, flat, spelled)
 	k.IsTemplateClass = true
 	k.InstanceOf = proto
-	k.EnclosingClass = t.MemberOf
+	if k.EnclosingClass != t.MemberOf {
+		k.OwnRare().EnclosingClass = t.MemberOf
+	}
 	k.IsNonreal = typing.ArgsDependent(flat) || t.MemberOf != nil && t.MemberOf.IsDependent()
 	if proto != nil {
 		k.KeyStruct = proto.Cls.KeyStruct
@@ -533,6 +536,7 @@ func (ck *Checker) aliasInstance(t *il.Template, l *symbols.Level, open bool, ar
 		}
 	}
 	if c, ok := d.instances[string(key)].(*il.Type); ok {
+		ck.tmpl.spare.Put(l)
 		return c
 	}
 	if !dependent && !ck.argsSatisfy(t, flat, pos) {
@@ -607,6 +611,7 @@ func (ck *Checker) templateVariable(t *il.Template, args []il.TemplateArg, speci
 	if !open {
 		flat = l.Flat()
 	}
+	ck.tmpl.spare.Put(l)
 	dependent := typing.ArgsDependent(flat) || t.MemberOf != nil && t.MemberOf.IsDependent()
 	key := ck.u.ArgsKey(nil, flat)
 	if dependent {
@@ -647,6 +652,7 @@ func (ck *Checker) newVariableInstance(t *il.Template, src *il.Variable, l *symb
 	v := ck.u.NewVariable()
 	id := v.Entry
 	*v = *src
+	v.Detach()
 	v.Entry, v.NameRefs, v.SeqEntry = id, nil, nil
 	v.Referenced = false
 	v.Const, v.ConstVal, v.Dyn, v.Init = nil, nil, nil, il.InitkNone

@@ -61,7 +61,9 @@ func (ck *Checker) memberDefinedLater(c *il.Type, pos source.Pos) bool {
 	}
 	d := ck.tmpl.classData(c)
 	d.body, d.bound, d.from, d.scope, d.binds = fd.body, fd.bound, from, sc, bindingsAround(sc)
-	c.Cls.InstanceOf, c.Cls.EnclosingClass = from, outer
+	if c.Cls.InstanceOf = from; c.Cls.EnclosingClass != outer {
+		c.Cls.OwnRare().EnclosingClass = outer
+	}
 	return ck.instantiateMemberClass(c, d, pos)
 }
 
@@ -166,9 +168,11 @@ func (p *Parser) replayClass(c *il.Type, d *classData, parent *symbols.Scope) {
 		scope = bindAll(parent, d.binds, from)
 	}
 	p.ck.env.enterEnv(Env{scope: scope, bound: d.bound, seqList: &il.SeqList{}, flags: inInstance})
-	c.Cls.EnclosingClass = nil
+	if c.Cls.EnclosingClass != nil {
+		c.Cls.OwnRare().EnclosingClass = nil
+	}
 	if declScope(parent).Kind == symbols.ScopeClass {
-		c.Cls.EnclosingClass = declScope(parent).Class
+		c.Cls.OwnRare().EnclosingClass = declScope(parent).Class
 		p.ck.env.class = declScope(parent).Class
 	}
 	region := p.u.SetRegion(0)
@@ -191,7 +195,7 @@ func (p *Parser) instanceDefinition(c *il.Type, scope *symbols.Scope) {
 		p.baseClause(c)
 		p.ck.env.lateAccess = outer
 	}
-	c.Cls.BracePos = p.tok.Pos
+	c.Cls.OwnRare().BracePos = p.tok.Pos
 	if p.want(token.LBrace) {
 		p.memberList(c)
 	}
@@ -218,7 +222,7 @@ func (ck *Checker) instanceAttributes(c *il.Type) {
 		case attrAligned:
 			if n := ck.instanceAlignment(a, ck.tmpl.classData(c).binds); n > 0 {
 				c.AlignmentSet = true
-				c.Cls.RequestedAlign = typing.MaxAlign(c.Cls.RequestedAlign, n, a.Family == il.AttrAlignas)
+				c.Cls.OwnRare().RequestedAlign = typing.MaxAlign(c.Cls.RequestedAlign, n, a.Family == il.AttrAlignas)
 			}
 		}
 	}

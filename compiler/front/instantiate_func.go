@@ -346,6 +346,7 @@ func instanceParam(u *il.Unit, r *il.Routine, v *il.Variable, q *il.ParamType) *
 	n := u.NewVariable()
 	id := n.Entry
 	*n = *v
+	n.Detach()
 	n.Entry, n.NameRefs, n.SeqEntry = id, nil, nil
 	n.Referenced, n.IsParameterPack = false, false
 	n.ParamChanged, n.ParamUsedTwice, n.Used, n.HasAddress, n.Uses = false, false, false, false, il.Variable{}.Uses

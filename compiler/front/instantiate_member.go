@@ -4,6 +4,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/num"
@@ -102,9 +104,9 @@ func (p *Parser) initializerTokens() []token.Token {
 	if !p.at(token.Assign) {
 		return p.balanced()
 	}
-	toks := []token.Token{p.tok}
+	assign := p.tok
 	p.next()
-	return append(toks, p.defaultTokens()...)
+	return p.kept(slices.Insert(p.defaultTokens(), 0, assign))
 }
 
 // requireVariable makes the initialiser of variable v when it is an instance

@@ -75,7 +75,7 @@ func (ck *Checker) newLambda(start source.Pos) *lambdaState {
 	t := ck.u.NewType(il.TkClass)
 	t.DeclPos, t.Linkage = start, il.LinkageNone
 	c := t.Cls
-	c.IsClosure, c.OriginallyUnnamed, c.Lambda = true, true, l
+	c.IsClosure, c.OriginallyUnnamed, c.OwnRare().Lambda = true, true, l
 	c.BeingDefined = true
 	t.Referenced = true
 	ck.u.NewClassScope(t, scopeIL(ck.env.scope))
@@ -85,7 +85,7 @@ func (ck *Checker) newLambda(start source.Pos) *lambdaState {
 		l.Enclosing = ck.env.fn.routine
 		t.EnclosingRoutine, t.LocalToFunction = ck.env.fn.routine, true
 		st.parent = ck.lambdaState(ck.env.fn)
-		ck.env.fn.routine.Locals = append(ck.env.fn.routine.Locals, t)
+		ck.env.fn.routine.OwnRare().Locals = append(ck.env.fn.routine.Locals, t)
 	}
 	if ck.env.has(inPrototype) {
 		c.IsNonreal = true
@@ -194,7 +194,7 @@ func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d
 		p.lambdaReturn(l, rt)
 	}
 	if p.at(token.KwRequires) {
-		r.TrailingRequires = p.requiresClauseOrNil() // names parameters
+		r.OwnRare().TrailingRequires = p.requiresClauseOrNil() // names parameters
 	}
 	p.ck.env = saved
 }
@@ -234,7 +234,7 @@ func (ck *Checker) makeCallOperator(st *lambdaState) *il.Routine {
 	r := ck.u.NewRoutine()
 	r.Name = ck.operatorName(token.LParen, false)
 	r.Special, r.Opname = il.SfkOperator, token.LParen
-	r.MemberOf, r.IsLambdaBody, r.Lambda = t, true, st.lambda
+	r.MemberOf, r.IsLambdaBody, r.OwnRare().Lambda = t, true, st.lambda
 	r.ParentScope, r.IsClassMember, r.Access = t.Cls.AssocScope, true, il.Public
 	r.Linkage, r.Storage = il.LinkageNone, il.ScStatic
 	r.LocalToFunction = true
@@ -281,7 +281,7 @@ func (p *Parser) lambdaBody(st *lambdaState, r *il.Routine, d *declarator, h *il
 		p.report(diag.ExpectedLambdaBody, p.tok.Pos)
 		return false
 	}
-	t.Cls.Routines = append(t.Cls.Routines, r)
+	t.Cls.OwnRare().Routines = append(t.Cls.Routines, r)
 	if h != nil || l.HasTParams {
 		if !p.genericLambda(st, r, d, h) {
 			return false
@@ -327,13 +327,13 @@ func (env *Env) lambdaNode(u *il.Unit, st *lambdaState, start source.Pos) *il.Ex
 			continue
 		}
 		k := u.NewConst(il.CkDynamicInit, c.Field.Type)
-		k.Dyn = c.Init
-		agg.Elems = append(agg.Elems, k)
-		agg.HasDynamic = true
+		k.OwnRare().Dyn = c.Init
+		agg.OwnRare().Elems = append(agg.Elems, k)
+		agg.OwnRare().HasDynamic = true
 	}
 	d.Const = agg
 	e.Init, e.Pos, e.Start = d, start, start
-	u.Info(e).Lambda = st.lambda
+	u.Info(e).OwnRare().Lambda = st.lambda
 	if env.has(inPrototype) {
 		e.TypeDependent, e.ValueDependent = st.closure.IsDependent(), true
 	}
@@ -368,7 +368,7 @@ func (ck *Checker) widenClosure(l *il.Lambda, t *il.Type) {
 	const pointer = 8
 	t.Align = max(t.Align, pointer)
 	t.Size = (t.Size+pointer-1)/pointer*pointer + pointer
-	t.Cls.DataSize, t.Cls.SizeNoVirtual = t.Size, t.Size
+	t.Cls.OwnRare().DataSize, t.Cls.OwnRare().SizeNoVirtual = t.Size, t.Size
 }
 
 // lambdaTemplateParams parses `<…>` behind the introducer.

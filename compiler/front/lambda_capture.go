@@ -187,7 +187,7 @@ func captureField(u *il.Unit, st *lambdaState, name *token.Name, t *il.Type, pos
 	if n := len(c.Fields); n > 0 {
 		c.Fields[n-1].Next = f
 	}
-	c.Fields = append(c.Fields, f)
+	c.OwnRare().Fields = append(c.Fields, f)
 	return f
 }
 
@@ -362,7 +362,7 @@ func (p *Parser) initCaptureVariable(st *lambdaState, name *token.Name, pos sour
 	v := p.u.NewVariable()
 	v.Name, v.DeclPos, v.NamePos, v.Type, v.DeclaredType = name, pos, pos, t, t
 	v.Storage, v.LocalToFunction, v.Defined = il.ScAuto, true, true
-	v.CapturedBy = c.Field
+	v.OwnRare().CapturedBy = c.Field
 	c.Field.CapturedVar = v
 	addCapture(st, c)
 	st.byName[v] = c

@@ -271,7 +271,7 @@ func (ck *Checker) operatorAttributes(r *il.Routine, d *declarator) {
 	for a := d.Attrs; a != nil; a = a.Next {
 		if bit := cudaBit(a); bit != 0 && bit&(il.AttrHost|il.AttrDevice) == 0 {
 			d.Type = r.Type
-			ck.applyFunctionAttributes(r, d.Attrs, &declSpecs{}, d, &il.DeclInfo{})
+			ck.applyFunctionAttributes(r, d.Attrs, &declSpecs{}, d, ck.u.NewDeclInfo())
 			return
 		}
 	}

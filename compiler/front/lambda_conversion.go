@@ -15,7 +15,7 @@ func (ck *Checker) closureConversion(t *il.Type, op *il.Routine) *il.Routine {
 	target := ck.u.PointerTo(closureFunction(ck.u, op.Type.Skip()))
 	r := ck.u.NewRoutine()
 	r.Name = ck.known.conversion
-	r.Special, r.ConvType, r.MemberOf = il.SfkConversion, target, t
+	r.Special, r.OwnRare().ConvType, r.MemberOf = il.SfkConversion, target, t
 	rt := ck.u.NewType(il.TkRoutine)
 	rt.Elem = target
 	rt.Routine.HasThis, rt.Routine.ThisClass, rt.Routine.ThisQuals, rt.Routine.AssocRoutine = true, t, il.Const, r
@@ -25,8 +25,8 @@ func (ck *Checker) closureConversion(t *il.Type, op *il.Routine) *il.Routine {
 	r.NeverThrows = true
 	r.Space = op.Space
 	r.DeclPos = t.Cls.Lambda.Start
-	r.ClosureEntry = ck.closureEntry(r, op)
-	t.Cls.Routines = append(t.Cls.Routines, r)
+	r.OwnRare().ClosureEntry = ck.closureEntry(r, op)
+	t.Cls.OwnRare().Routines = append(t.Cls.Routines, r)
 	return r
 }
 
@@ -35,12 +35,12 @@ func (ck *Checker) closureConversion(t *il.Type, op *il.Routine) *il.Routine {
 func (ck *Checker) closureEntry(conv, op *il.Routine) *il.Routine {
 	r := ck.u.NewRoutine()
 	r.Name = ck.known.closureEntry
-	r.Special, r.MemberOf, r.LambdaCall = il.SfkLambdaEntry, conv.MemberOf, op
+	r.Special, r.MemberOf, r.OwnRare().LambdaCall = il.SfkLambdaEntry, conv.MemberOf, op
 	r.Type = conv.ConvType.Elem
 	r.ParentScope, r.IsClassMember, r.Access = conv.ParentScope, true, il.Public
 	r.Generated, r.IsStaticMember, r.IsConstexpr, r.LocalToFunction = true, true, true, true
 	r.Storage = il.ScStatic
-	r.AssocTemplate, r.TemplateArgs = op.AssocTemplate, op.TemplateArgs
+	r.AssocTemplate, r.OwnRare().TemplateArgs = op.AssocTemplate, op.TemplateArgs
 	r.Space, r.DeclPos = cuda.EntrySpace(op), conv.DeclPos
 	return r
 }

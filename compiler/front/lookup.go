@@ -175,7 +175,7 @@ func (ck *Checker) lookupFrom(from *symbols.Scope, name *token.Name, f lookupFla
 				l.settle()
 				return l
 			}
-			if len(s.Using) > 0 {
+			if len(s.Using()) > 0 {
 				blocks = append(blocks, s)
 			}
 		}
@@ -192,8 +192,8 @@ type nomination struct{ ns, at *symbols.Scope }
 // nearest enclosing namespace that contains both [namespace.udir].
 func (env *Env) nominate(u *il.Unit, list []nomination, from, dir *symbols.Scope) []nomination {
 next:
-	for i := range dir.Using {
-		d := &dir.Using[i]
+	for i := range dir.Using() {
+		d := &dir.Using()[i]
 		if env.bound != 0 && d.Seq > env.bound && dir.Kind == symbols.ScopeNamespace {
 			continue
 		}
@@ -219,7 +219,7 @@ func (env *Env) lookupNamespaces(u *il.Unit, l *Lookup, s *symbols.Scope, f look
 		list = env.nominate(u, list, s, b)
 	}
 	for n := s; n != nil; n = n.Parent {
-		if n.Kind == symbols.ScopeNamespace && len(n.Using) > 0 {
+		if n.Kind == symbols.ScopeNamespace && len(n.Using()) > 0 {
 			list = env.nominate(u, list, n, n)
 		}
 	}
@@ -256,7 +256,7 @@ func commonNamespace(a, b *symbols.Scope) *symbols.Scope {
 
 func (env *Env) collectInline(u *il.Unit, l *Lookup, s *symbols.Scope, f lookupFlags) {
 	addFound(u, l, s, env.visible(s.Local(l.Name), f, true))
-	for _, in := range s.Inline {
+	for _, in := range s.Inline() {
 		env.collectInline(u, l, in, f)
 	}
 }
@@ -270,14 +270,14 @@ func (env *Env) collectNamespace(u *il.Unit, l *Lookup, s *symbols.Scope, f look
 	seen[s] = true
 	n := len(l.Syms)
 	addFound(u, l, s, env.visible(s.Local(l.Name), f, true))
-	for _, in := range s.Inline {
+	for _, in := range s.Inline() {
 		env.collectInline(u, l, in, f)
 	}
 	if len(l.Syms) > n {
 		return
 	}
-	for i := range s.Using {
-		if d := &s.Using[i]; env.bound == 0 || d.Seq <= env.bound {
+	for i := range s.Using() {
+		if d := &s.Using()[i]; env.bound == 0 || d.Seq <= env.bound {
 			env.collectNamespace(u, l, d.NS, f, seen)
 		}
 	}

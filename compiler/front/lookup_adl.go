@@ -229,7 +229,7 @@ func addSpace(s *adlState, f *symbols.Scope) {
 		}
 	}
 	s.spaces = append(s.spaces, f)
-	for _, in := range f.Inline {
+	for _, in := range f.Inline() {
 		addSpace(s, in)
 	}
 }

@@ -243,18 +243,18 @@ func (ck *Checker) newNamespace(target *symbols.Scope, name *token.Name, pos sou
 	s := symbols.NewScope(ck.u, symbols.ScopeNamespace, target, ns.Scope)
 	s.NS, ns.FrontData = ns, s
 	if sc := ilScope(target); sc != nil {
-		sc.OwnLists().Namespaces = append(sc.Namespaces, ns)
+		sc.OwnLists().OwnRare().Namespaces = append(sc.Namespaces, ns)
 	}
 	key := name
 	if name == nil {
 		key = ck.known.unnamed
 		ck.seq++
 		ck.decls.numbers++
-		target.Using = append(target.Using, symbols.UsingDirective{NS: s, Seq: ck.seq})
+		target.Nominate(symbols.UsingDirective{NS: s, Seq: ck.seq})
 	}
 	if inline {
 		ck.decls.numbers++
-		target.Inline = append(target.Inline, s)
+		target.NominateInline(s)
 	}
 	ck.declare(target, key, symbols.SymNamespace, ns)
 	if name == nil || inline {
@@ -272,7 +272,7 @@ func (ck *Checker) implicitDirective(ns *il.Namespace, target *symbols.Scope) {
 	}
 	u := il.New[il.UsingDecl](ck.u)
 	u.Entity, u.Pos, u.IsDirective, u.Generated, u.InlineNamespace = ns, ck.syntax.here(), true, true, ns.IsInline
-	sc.OwnLists().UsingDirectives = append(sc.UsingDirectives, u)
+	sc.OwnLists().OwnRare().UsingDirectives = append(sc.UsingDirectives, u)
 }
 
 // namespaceAlias parses `namespace A = B::C;` behind `namespace`.
@@ -309,7 +309,7 @@ func (p *Parser) namespaceAlias() {
 	a.FrontData = target.FrontData
 	target.Referenced = true
 	if sc := ilScope(scope); sc != nil {
-		sc.OwnLists().Namespaces = append(sc.Namespaces, a)
+		sc.OwnLists().OwnRare().Namespaces = append(sc.Namespaces, a)
 	}
 	p.ck.declare(scope, name, symbols.SymNamespace, a)
 	info := p.u.NewDeclInfo()
@@ -376,6 +376,7 @@ func (p *Parser) linkageSpecification() {
 	spec.String = p.u.NewConst(il.CkString, shared.Type)
 	own := spec.String.Entry
 	*spec.String = *shared
+	spec.String.Detach()
 	spec.String.Entry = own // each block has one of its own
 	p.next()
 	saved := p.ck.env.has(inLinkageC)

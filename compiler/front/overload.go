@@ -35,10 +35,10 @@ type candidate struct {
 	reversed bool // rewritten with its operands exchanged
 	rewrite  il.Rewrite
 	why      failKind
-	arg      int // number of the argument that fails, from 1
 	hidden   bool
-	adl      bool // found by argument-dependent lookup alone
-	whole    bool // an initializer_list constructor that takes the list as its one argument
+	adl      bool  // found by argument-dependent lookup alone
+	whole    bool  // an initializer_list constructor that takes the list as its one argument
+	arg      int32 // number of the argument that fails, from 1
 }
 
 func (c *candidate) viable() bool { return c.why == failNone }
@@ -274,7 +274,7 @@ func (ck *Checker) argumentSequences(c *candidate, s *callSite, f *il.RoutineInf
 		k := ck.convSequence(a, f.Params[i].Type, flags)
 		*convs = append(*convs, k)
 		if !k.ok() {
-			c.why, c.arg = failArgument, i+1
+			c.why, c.arg = failArgument, int32(i+1)
 			return
 		}
 	}
@@ -417,6 +417,7 @@ func (ck *Checker) resolveOverloads(set *overloadSet, args []*Operand, pos sourc
 // resolveCall chooses the candidate of set for a call with args on object obj
 // (nil when there is none); it reports when there is none.
 func (ck *Checker) resolveCall(set *overloadSet, args []*Operand, obj *Operand, pos source.Pos) *candidate {
+	used := ck.exprs.candidates.used
 	s := &callSite{args: args, object: obj, explicit: set.Args, hasArgs: set.HasArgs, pos: pos}
 	cands := ck.addCandidates(nil, set.Lookup.Syms, s)
 	if len(set.Extra) > 0 {
@@ -433,9 +434,14 @@ func (ck *Checker) resolveCall(set *overloadSet, args []*Operand, obj *Operand, 
 	res := ck.choose(cands, s)
 	if res.best == nil {
 		ck.reportResolution(&res, set, ck.failedSite(set, s))
+		ck.exprs.candidates.backTo(used)
 		return nil
 	}
-	return res.best
+	best := *res.best
+	ck.exprs.candidates.backTo(used)
+	only := ck.exprs.candidates.next()
+	*only = best
+	return only
 }
 
 // failedSite completes the site of a call of set that cannot be resolved by

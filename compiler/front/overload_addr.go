@@ -208,8 +208,10 @@ func (say *reports) memberFunctionPointer(x *Operand, r *il.Routine, e *il.Expr)
 	}
 	t := say.u.PtrToMember(r.MemberOf, r.Type)
 	c := say.u.NewConst(il.CkPtrToMember, t)
-	c.Routine, c.IsFunctionPtr, c.Pos = r, true, set.AddrPos
-	c.NameRef = e.NameRef
+	c.OwnRare().Routine, c.OwnRare().IsFunctionPtr, c.Pos = r, true, set.AddrPos
+	if c.NameRef != e.NameRef {
+		c.OwnRare().NameRef = e.NameRef
+	}
 	c.Expr = nodes.Unary(say.u, il.OpAddressOf, t, e, set.AddrPos)
 	n := nodes.ConstExpr(say.u, c, set.AddrPos)
 	x.set(n)

@@ -236,7 +236,7 @@ func (ck *Checker) addBuiltin(s *opSite, params ...*il.Type) {
 		}
 		k := ck.convSequence(s.args[i], t, f)
 		if !k.ok() {
-			c.why, c.arg = failArgument, i+1
+			c.why, c.arg = failArgument, int32(i+1)
 		}
 		c.convs = append(c.convs, k)
 	}

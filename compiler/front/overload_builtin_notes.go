@@ -92,7 +92,7 @@ func (ck *Checker) builtinNotes(s *opSite, unary bool) {
 
 // note adds the candidate that a note about op with parameters pat stands for.
 func (s *opSite) note(op token.Kind, pat string, arg int) {
-	s.cands = append(s.cands, &candidate{builtin: &builtinCandidate{op: op, pattern: pat, listed: true}, why: failArgument, arg: arg})
+	s.cands = append(s.cands, &candidate{builtin: &builtinCandidate{op: op, pattern: pat, listed: true}, why: failArgument, arg: int32(arg)})
 }
 
 // comparisonNotes adds the candidates of comparison op for the pointer and

@@ -421,7 +421,7 @@ func (ck *Checker) listFailures(d *diag.Diagnostic, res *resolution, s *callSite
 		case failCount:
 			d.AddNote(diag.CandidateParameterCount, pos, what)
 		case failArgument:
-			d.AddNote(diag.CandidateArgumentMismatch, pos, what, "#"+strconv.Itoa(c.arg))
+			d.AddNote(diag.CandidateArgumentMismatch, pos, what, "#"+strconv.Itoa(int(c.arg)))
 		case failDeduction:
 			if c.tmpl != nil && s.hasArgs && ck.explicitArgsFail(c.tmpl, s.explicit) {
 				d.AddNote(diag.CandidateExplicitArgsFailed, pos, ck.words.explicitText(s.explicit), what)

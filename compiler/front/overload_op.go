@@ -52,6 +52,7 @@ func (ck *Checker) resolveOperator(x *Operand, s *opSite) bool {
 		x.invalidate()
 		return true
 	}
+	defer ck.exprs.candidates.backTo(ck.exprs.candidates.used)
 	call := &callSite{args: s.args, pos: s.pos}
 	ck.exprs.substituted = s.pos
 	ck.memberOperators(s, s.op, 0, false)
@@ -178,7 +179,7 @@ func (env *Env) lookupFree(u *il.Unit, name *token.Name) Lookup {
 			l.Syms, l.Scope = syms, sc
 			return l
 		}
-		if len(sc.Using) > 0 {
+		if len(sc.Using()) > 0 {
 			blocks = append(blocks, sc)
 		}
 	}

@@ -836,13 +836,13 @@ func packOperand(u *il.Unit, e *il.Expr, y *symbols.Symbol, at source.Pos) {
 	i.Name = y.Name
 	switch n := y.Entity.(type) {
 	case *il.Type:
-		i.TParam = n.TParam.Param
+		i.OwnRare().TParam = n.TParam.Param
 		i.SizeofPackParam = n
 	case *il.Constant:
-		i.TParam = n.TParam
+		i.OwnRare().TParam = n.TParam
 		i.SizeofPackParam = n
 	case *il.Template:
-		i.TParam = n.Param
+		i.OwnRare().TParam = n.Param
 		i.SizeofPackParam = n
 	case *il.Variable:
 		i.SizeofPackParam = n

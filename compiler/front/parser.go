@@ -76,10 +76,18 @@ type Parser struct {
 	scans   scanMemo      // scan_memo.go
 	scratch []token.Token // see run
 	spare   []*namedOperand
+	loans   loans
 
 	stops stops // stops.go
 
 	templateTexts bool // see Config
+}
+
+// loans are values that calls take for as long as they last.
+type loans struct {
+	declarators pool[declarator]
+	specs       pool[declSpecs]
+	chunks      listPool[chunk]
 }
 
 // Parse compiles the translation unit and returns its IL. It never returns

@@ -89,6 +89,7 @@ func (ck *Checker) matchPartial(o, t *il.Template, flat []il.TemplateArg, pos so
 		}
 	}
 	d := ck.newDeduction(o.Decl, around, pos)
+	defer d.release()
 	if !d.args(args, flat) {
 		return nil
 	}
@@ -139,6 +140,7 @@ func (ck *Checker) partialAtLeast(a, b *il.Template) bool {
 	hits := ck.rep.Mute()
 	defer ck.rep.Unmute(hits)
 	d := ck.newDeduction(b.Decl, nil, source.Pos{})
+	defer d.release()
 	as := ck.uniqueArgs(a.Decl, partialArgs(a))
 	if as == nil || !d.args(partialArgs(b), as) {
 		return false
@@ -284,6 +286,7 @@ func orderingTypes(r *il.Routine, n int) ([]*il.ParamType, *il.Type) {
 func (ck *Checker) functionAtLeast(a, b *il.Template, n int) bool {
 	s := subst{ck: ck, b: uniqueBindings(ck.u, a.Decl), index: -1}
 	d := ck.newDeduction(b.Decl, nil, source.Pos{})
+	defer d.release()
 	as, aret := orderingTypes(a.Routine, n)
 	bs, bret := orderingTypes(b.Routine, n)
 	if bret != nil && aret != nil {

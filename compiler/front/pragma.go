@@ -80,7 +80,7 @@ func (ck *Checker) keepPragma(text string, pos source.Pos, words []string) *il.P
 		g.Alignment = ck.decls.pack
 	}
 	if sc := ilScope(ck.env.scope); sc != nil {
-		sc.OwnLists().Pragmas = append(sc.Pragmas, g)
+		sc.OwnLists().OwnRare().Pragmas = append(sc.Pragmas, g)
 	}
 	g.SeqEntry = ck.env.sequenceNode(ck.u, g, nil)
 	return g

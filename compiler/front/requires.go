@@ -55,7 +55,7 @@ func (p *Parser) requiresExpr(x *Operand) {
 		rt := p.u.NewType(il.TkRoutine)
 		var d declarator
 		p.parameters(rt, &d)
-		i.Params, i.ParamVars = rt.Routine.Params, d.ParamVars
+		i.OwnRare().Params, i.OwnRare().ParamVars = rt.Routine.Params, d.ParamVars
 		if d.Params != nil {
 			p.ck.env.scope = d.Params
 		}
@@ -65,7 +65,7 @@ func (p *Parser) requiresExpr(x *Operand) {
 		for !p.at(token.RBrace) && !p.at(token.EOF) {
 			r, good := p.requirement()
 			if r != nil {
-				i.Requirements = append(i.Requirements, r)
+				i.OwnRare().Requirements = append(i.Requirements, r)
 			}
 			ok = ok && good
 		}
@@ -157,7 +157,7 @@ func (p *Parser) nestedRequirement() *il.Expr {
 	if x.Mode != Value {
 		return nil
 	}
-	p.u.Info(e).Constraint = x.Expr
+	p.u.Info(e).OwnRare().Constraint = x.Expr
 	e.ValueDependent = x.Expr.ValueDependent || x.Expr.TypeDependent
 	e.EndPos = p.prev.End()
 	return e
@@ -185,7 +185,7 @@ func (p *Parser) compoundRequirement() *il.Expr {
 			p.skipTo(token.Semi, token.RBrace)
 			return nil
 		}
-		i.Constraint = c
+		i.OwnRare().Constraint = c
 		if !x.dependent() && !p.ck.env.has(inPrototype) {
 			ok = p.ck.compoundHolds(&x, e, nil, -1)
 		}

@@ -16,7 +16,8 @@ type scanMemo struct {
 	open        int // lists being read by a trial
 	stream      int
 	from, until int
-	lists       map[scannedList]scanResult
+	lists       map[scannedList]int32 // indices of results
+	results     []scanResult
 }
 
 // scannedList is an argument list in its context.
@@ -52,8 +53,11 @@ func (p *Parser) scannedArgs(t *il.Template) ([]il.TemplateArg, bool) {
 	key := scannedList{at, m.depth > 0, p.ck.env.scope, p.ck.env.bound, t}
 	if p.stream.id != m.stream || at < m.from || at >= m.until && m.open == 0 {
 		clear(m.lists)
+		clear(m.results)
+		m.results = m.results[:0]
 		m.stream, m.from, m.until = p.stream.id, at, at
-	} else if r, ok := m.lists[key]; ok && (muted || r.clean) {
+	} else if i, ok := m.lists[key]; ok && (muted || m.results[i].clean) {
+		r := &m.results[i]
 		p.stream.i, p.tok, p.prev = r.end.i, r.end.tok, r.end.prev
 		p.stream.taken, p.stream.half, p.stream.second = r.end.taken, r.end.half, r.end.second
 		p.rep.Hit(r.errors)
@@ -73,10 +77,11 @@ func (p *Parser) scannedArgs(t *il.Template) ([]il.TemplateArg, bool) {
 		return args, ok // a trial elsewhere came in between
 	}
 	if m.lists == nil {
-		m.lists = map[scannedList]scanResult{}
+		m.lists = map[scannedList]int32{}
 	}
-	m.lists[key] = scanResult{args, ok, ok && p.rep.Silenced() == silenced, p.rep.Hits() - errors,
-		mark{p.stream.i, p.tok, p.prev, p.stream.taken, p.stream.half, p.stream.second, p.stops}}
+	m.lists[key] = int32(len(m.results))
+	m.results = append(m.results, scanResult{args, ok, ok && p.rep.Silenced() == silenced, p.rep.Hits() - errors,
+		mark{p.stream.i, p.tok, p.prev, p.stream.taken, p.stream.half, p.stream.second, p.stops}})
 	m.until = max(m.until, p.place())
 	return args, ok
 }

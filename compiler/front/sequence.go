@@ -144,10 +144,12 @@ func (env *Env) declInfo(u *il.Unit, s *declSpecs, d *declarator) *il.DeclInfo {
 	i.Template, i.ExplicitSpec = s.Headers, s.ExplicitSpecialization
 	for _, h := range s.Headers {
 		if len(h.Params) == 0 {
-			i.EmptyHeaders++
+			i.OwnRare().EmptyHeaders++
 		}
 	}
-	i.SpellExplicit = s.Explicit
+	if i.SpellExplicit != s.Explicit {
+		i.OwnRare().SpellExplicit = s.Explicit
+	}
 	i.InClass = env.memberLevel > 0
 	attrs := copyAttributes(s.Attrs)
 	if d != nil {
@@ -155,8 +157,12 @@ func (env *Env) declInfo(u *il.Unit, s *declSpecs, d *declarator) *il.DeclInfo {
 			s.written.DefinesType.Referenced = true
 		}
 		i.Type, i.NamePos = d.Type, d.NamePos
-		i.TArgs, i.HasTArgs = d.Name.Args, d.Name.HasArgs
-		i.Trailing = d.Trailing
+		if i.HasTArgs = d.Name.HasArgs; d.Name.Args != nil {
+			i.OwnRare().TArgs = d.Name.Args
+		}
+		if i.Trailing != d.Trailing {
+			i.OwnRare().Trailing = d.Trailing
+		}
 		appendAttributes(&attrs, d.Attrs)
 	} else {
 		i.Type = s.Type

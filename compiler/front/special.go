@@ -692,9 +692,9 @@ func (ck *Checker) declareSpecial(t *il.Type, k specialKind, bitwise bool) *il.R
 	y.Access = il.Public
 	ck.hideUsing(y)
 	if bitwise {
-		t.Cls.Routines = append([]*il.Routine{r}, t.Cls.Routines...)
+		t.Cls.OwnRare().Routines = append([]*il.Routine{r}, t.Cls.Routines...)
 	} else {
-		t.Cls.Routines = append(t.Cls.Routines, r)
+		t.Cls.OwnRare().Routines = append(t.Cls.Routines, r)
 		t.Cls.AssocScope.OwnLists().Routines = append(t.Cls.AssocScope.Routines, r)
 	}
 	return r

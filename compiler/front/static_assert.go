@@ -111,7 +111,7 @@ func (p *Parser) asmDeclaration() {
 	target := p.ck.env.innermostScope()
 	p.ck.env.setParent(&a.SourceCorresp, target)
 	if sc := ilScope(target); sc != nil {
-		sc.OwnLists().Asms = append(sc.Asms, a)
+		sc.OwnLists().OwnRare().Asms = append(sc.Asms, a)
 	}
 	info := p.u.NewDeclInfo()
 	info.NamePos = a.DeclPos

@@ -184,7 +184,7 @@ func (ck *Checker) popBlock(s *il.Statement) {
 			c.Parent = sc.Parent
 		}
 		if sc.Parent != nil {
-			sc.Parent.OwnLists().Scopes = append(sc.Parent.Scopes, sc.Scopes...)
+			sc.Parent.OwnLists().OwnRare().Scopes = append(sc.Parent.Scopes, sc.Scopes...)
 		}
 		s.Scope = nil
 		return
@@ -194,7 +194,7 @@ func (ck *Checker) popBlock(s *il.Statement) {
 		return
 	}
 	if sc.Parent != nil {
-		sc.Parent.OwnLists().Scopes = append(sc.Parent.Scopes, sc)
+		sc.Parent.OwnLists().OwnRare().Scopes = append(sc.Parent.Scopes, sc)
 	}
 }
 
@@ -401,7 +401,9 @@ func (ck *Checker) withAttributes(a *il.Attribute, s *il.Statement) {
 // attach attaches statement attributes to s: likely, unlikely, fallthrough
 // become flags too.
 func attach(a *il.Attribute, s *il.Statement) {
-	s.Attributes = a
+	if a != nil {
+		s.OwnRare().Attributes = a
+	}
 	for ; a != nil; a = a.Next {
 		switch a.Name.Text {
 		case "likely", "__likely__":

@@ -12,7 +12,7 @@ import (
 func (p *Parser) asmStatement() {
 	s := p.ck.env.newStmt(p.u, il.StmkAsm, p.tok.Pos)
 	a := p.asmDefinition()
-	s.Asm = a
+	s.OwnRare().Asm = a
 	p.ck.env.stmts().executed = true
 	p.ck.append(s)
 }

@@ -34,14 +34,14 @@ func (p *Parser) breakContinue(attrs *il.Attribute) {
 			j.brk = p.ck.env.jumpLabel(p.u)
 			j.brk.BreakLabel, j.brk.SwitchBreak = true, j.sw != nil
 		}
-		s.Label = j.brk
+		s.OwnRare().Label = j.brk
 		j.left = j.left || st.reachable
 	default:
 		if j.cont == nil {
 			j.cont = p.ck.env.jumpLabel(p.u)
 			j.cont.ContinueLabel = true
 		}
-		s.Label = j.cont
+		s.OwnRare().Label = j.cont
 	}
 	p.next()
 	p.endStatement()
@@ -66,7 +66,7 @@ func (env *Env) ownLabel(l *il.Label) {
 	l.EnclosingRoutine = env.fn.routine
 	if s := env.fn.routine.Scope; s != nil {
 		l.ParentScope = s
-		s.OwnLists().Labels = append(s.Labels, l)
+		s.OwnLists().OwnRare().Labels = append(s.Labels, l)
 	}
 }
 
@@ -108,7 +108,7 @@ func (p *Parser) labelStatement(attrs *il.Attribute) {
 	st.lastLabel = p.tok.Pos
 	st.placed++
 	l.ReachableByFallThrough = st.reachable
-	s.Label = l
+	s.OwnRare().Label = l
 	p.next()
 	p.next()
 	for p.at(token.Pragma) && p.attributeBehindPragmas() {
@@ -147,7 +147,7 @@ func (p *Parser) gotoStatement(attrs *il.Attribute) {
 	switch {
 	case p.at(token.Ident):
 		countLabel(p.ck, p.tok.Name)
-		s.Label = p.ck.env.useLabel(p.u, p.tok.Name, p.tok.Pos)
+		s.OwnRare().Label = p.ck.env.useLabel(p.u, p.tok.Name, p.tok.Pos)
 		p.ck.noteGoto(p.tok.Name, s.Pos)
 		p.next()
 	case p.at(token.Star):

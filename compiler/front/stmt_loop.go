@@ -47,7 +47,7 @@ func (ck *Checker) placeLabel(l *il.Label, fallThrough bool) {
 		return
 	}
 	s := ck.u.NewStmt(il.StmkLabel, source.Pos{})
-	s.Implicit, s.Label = true, l
+	s.Implicit, s.OwnRare().Label = true, l
 	l.Stmt, l.ReachableByFallThrough = s, fallThrough
 	ck.append(s)
 }
@@ -86,7 +86,7 @@ func (p *Parser) whileStatement(attrs *il.Attribute) {
 	s.Expr = p.parseCondition(s, true)
 	p.closeHead()
 	j := p.ck.env.beginLoop(s)
-	s.Body = p.loopBody(j)
+	s.OwnRare().Body = p.loopBody(j)
 	endless := s.Expr != nil && nodes.IsTrue(s.Expr)
 	p.ck.env.endLoop(j, endless)
 	p.ck.closeConditionScope(s, false)
@@ -101,8 +101,8 @@ func (p *Parser) doStatement(attrs *il.Attribute) {
 	attach(attrs, s)
 	p.next()
 	j := p.ck.env.beginLoop(s)
-	s.Body = p.loopBody(j)
-	s.WhilePos = p.tok.Pos
+	s.OwnRare().Body = p.loopBody(j)
+	s.OwnRare().WhilePos = p.tok.Pos
 	p.ck.env.endSequence(p.u, s, s.WhilePos)
 	if p.want(token.KwWhile) {
 		if !p.want(token.LParen) {
@@ -185,7 +185,7 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 		return
 	}
 	start := p.tok.Pos
-	s.InitStmt = p.forInit(func() source.Pos { return p.tok.Pos })
+	s.OwnRare().InitStmt = p.forInit(func() source.Pos { return p.tok.Pos })
 	if i := s.InitStmt; i != nil && i.Kind == il.StmkBlock && i.First != nil {
 		i.First.Parent = s
 	}
@@ -213,12 +213,12 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 		p.ck.discard(&x)
 		p.ck.finishFull(&x)
 		if x.Mode == Value {
-			s.Incr = x.Expr
+			s.OwnRare().Incr = x.Expr
 		}
 	}
 	p.closeHead()
 	j := p.ck.env.beginLoop(s)
-	s.Body = p.loopBody(j)
+	s.OwnRare().Body = p.loopBody(j)
 	endless := !conditional || s.Expr != nil && nodes.IsTrue(s.Expr)
 	p.ck.env.endLoop(j, endless)
 	inner := p.ck.env.scope
@@ -293,13 +293,13 @@ func (p *Parser) rangeFor(s *il.Statement) {
 		p.report(diag.NonstandardRangeFor, p.tok.Pos)
 	}
 	rf := &il.RangeFor{Scope: s.Scope}
-	s.Range = rf
+	s.OwnRare().Range = rf
 	v := p.forRangeDeclaration(s)
 	if !p.at(token.Colon) {
 		p.expected(token.Colon)
 		p.skipTo(token.RParen, token.Semi)
 		p.got(token.RParen)
-		s.Body = p.loopBody(p.ck.env.beginLoop(s))
+		s.OwnRare().Body = p.loopBody(p.ck.env.beginLoop(s))
 		p.ck.env.stmts().jumps = p.ck.env.stmts().jumps.outer
 		return
 	}
@@ -312,7 +312,7 @@ func (p *Parser) rangeFor(s *il.Statement) {
 	p.closeHead()
 	p.rangeVariables(s, v, &r)
 	j := p.ck.env.beginLoop(s)
-	s.Body = p.loopBody(j)
+	s.OwnRare().Body = p.loopBody(j)
 	p.ck.env.endLoop(j, false)
 	p.ck.append(s)
 	p.ck.placeLabel(j.brk, true)

@@ -36,7 +36,7 @@ func (env *Env) conditionScope(u *il.Unit, s *il.Statement) {
 func (ck *Checker) closeConditionScope(s *il.Statement, init bool) {
 	if sc := s.Scope; init && sc != nil && sc.Parent != nil && declaresNothing(sc) {
 		around := sc.Parent.OwnLists()
-		around.Scopes = append(around.Scopes, sc)
+		around.OwnRare().Scopes = append(around.Scopes, sc)
 		s.Scope = nil
 		return
 	}
@@ -169,7 +169,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	p.ck.env.conditionScope(p.u, s)
 	p.openHead()
 	init, found := p.initStatement()
-	s.InitStmt = init
+	s.OwnRare().InitStmt = init
 	discard := il.NoArm
 	if s.Kind == il.StmkConstexprIf {
 		s.Expr, discard = p.constexprCondition(s)
@@ -368,7 +368,7 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 	p.ck.env.conditionScope(p.u, s)
 	p.openHead()
 	init, found := p.initStatement()
-	s.InitStmt = init
+	s.OwnRare().InitStmt = init
 	s.Expr = p.parseCondition(s, false)
 	p.closeHead()
 	st := p.ck.env.stmts()
@@ -377,7 +377,7 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 	if s.Expr != nil && !s.Expr.TypeDependent {
 		sw.typ = s.Expr.Type
 	}
-	s.Switch = il.New[il.SwitchDescr](p.u)
+	s.OwnRare().Switch = il.New[il.SwitchDescr](p.u)
 	j := &jumpTarget{stmt: s, sw: sw, outer: st.jumps}
 	if j.outer != nil {
 		j.cont = j.outer.cont
@@ -385,7 +385,7 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 	st.jumps = j
 	st.pass()
 	st.reachable = false
-	s.Body = p.subStatement(s)
+	s.OwnRare().Body = p.subStatement(s)
 	p.ck.say.checkCases(sw)
 	st.jumps = j.outer
 	if j.outer != nil && j.outer.cont == nil {
@@ -468,7 +468,7 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 	}
 	c := il.New[il.SwitchCase](p.u)
 	c.Stmt = s
-	s.Case = c
+	s.OwnRare().Case = c
 	c.ReachableByFallThrough = st.reachable
 	isDefault := p.at(token.KwDefault)
 	if j == nil {
@@ -499,7 +499,7 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 	st.placed++
 	if j != nil {
 		p.ck.noteCase(j.sw)
-		s.SwitchStmt = j.sw.stmt
+		s.OwnRare().SwitchStmt = j.sw.stmt
 		j.sw.cases = append(j.sw.cases, c)
 	}
 	p.ck.append(s)

@@ -40,7 +40,7 @@ func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 	outer := st.tryScope
 	st.tryScope = p.ck.env.scope
 	leave := st.guarded(diag.TransferControlIntoTryBlock)
-	s.Body = p.compoundStatement(false)
+	s.OwnRare().Body = p.compoundStatement(false)
 	leave()
 	st.tryScope = outer
 	s.Body.Parent = s
@@ -53,10 +53,10 @@ func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 		st.reachable = true
 		h := p.handler(s)
 		if last == nil {
-			s.Handlers = append(s.Handlers, h)
+			s.OwnRare().Handlers = append(s.Handlers, h)
 		} else {
 			last.Next = h
-			s.Handlers = append(s.Handlers, h)
+			s.OwnRare().Handlers = append(s.Handlers, h)
 		}
 		p.ck.say.checkMasked(s.Handlers)
 		last = h
@@ -97,7 +97,7 @@ func (p *Parser) handler(try *il.Statement) *il.Handler {
 	h.Body = b
 	b.Parent = try
 	if sc := h.Scope; sc.Parent != nil {
-		sc.Parent.OwnLists().Scopes = append(sc.Parent.Scopes, sc)
+		sc.Parent.OwnLists().OwnRare().Scopes = append(sc.Parent.Scopes, sc)
 	}
 	p.ck.env.restoreScope(saved)
 	return h
@@ -289,7 +289,7 @@ func (p *Parser) statementExpression(x *Operand) {
 		st.reachable, st.passed = false, passed
 	}
 	e := p.u.NewExpr(il.EnkStatement, p.u.Builtin.Void)
-	p.u.Info(e).Stmt = b
+	p.u.Info(e).OwnRare().Stmt = b
 	e.Pos, e.Start, e.EndPos = start, start, p.prev.End()
 	if last := lastStatement(b); last != nil && last.Kind == il.StmkStmtExprResult && last.Expr != nil {
 		nodes.Evaluated(p.u, last.Expr)

@@ -316,6 +316,7 @@ func (s *subst) newParamVar(v *il.Variable) *il.Variable {
 	n := s.ck.u.NewVariable()
 	id := n.Entry
 	*n = *v
+	n.Detach()
 	n.Entry, n.Type, n.NameRefs = id, t, nil
 	n.IsParameterPack = v.IsParameterPack && s.index < 0
 	return n

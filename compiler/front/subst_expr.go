@@ -633,6 +633,7 @@ func (s *subst) conceptID(x *Operand, e *il.Expr) {
 	if typing.ArgsDependent(args) {
 		n := nodes.CopyNode(ck.u, e)
 		i := *e.X
+		i.Detach()
 		i.TArgs = args
 		n.X = &i
 		x.setExpr(n)

@@ -108,7 +108,9 @@ func (s *subst) typeid(x *Operand, e *il.Expr) {
 			return
 		}
 		n := nodes.CopyNode(s.ck.u, e)
-		n.X, n.ValueDependent = &il.ExprInfo{IsType: true, TypeOperand: t, TypePos: e.X.TypePos}, t.IsDependent()
+		n.X, n.ValueDependent = nil, t.IsDependent()
+		i := s.ck.u.Info(n)
+		i.IsType, i.TypeOperand, i.TypePos = true, t, e.X.TypePos
 		nodes.UsedInRTTI(s.ck.u, t)
 		x.set(n)
 		return
@@ -120,7 +122,8 @@ func (s *subst) typeid(x *Operand, e *il.Expr) {
 	}
 	s.ck.plainOrValue(&y)
 	n := nodes.CopyNode(s.ck.u, e)
-	n.X = &il.ExprInfo{TypePos: e.X.TypePos}
+	n.X = nil
+	s.ck.u.Info(n).TypePos = e.X.TypePos
 	if !typeidOperand(s.ck.u, n, &y) {
 		x.invalidate()
 		return

@@ -76,6 +76,7 @@ type templateState struct {
 	unexpanded map[source.Pos]bool  // mentions of packs that were reported
 
 	inDefault bool // a default type argument is parsed
+	spare     symbols.SpareLevels
 }
 
 // A verdict is what is known of a question that is asked again and again.
@@ -199,8 +200,15 @@ func (tmpl *templateState) variableData(v *il.Variable) *variableData {
 }
 
 // newLevel returns a level for header h with nothing bound.
-func newLevel(h *il.TemplateDecl) *symbols.Level {
-	l := symbols.NewLevel(h)
+func newLevel(h *il.TemplateDecl) *symbols.Level { return boundBy(h, symbols.NewLevel(h)) }
+
+// newLevel is the function newLevel for one that may be spared.
+func (tmpl *templateState) newLevel(h *il.TemplateDecl) *symbols.Level {
+	return boundBy(h, tmpl.spare.NewLevel(h))
+}
+
+// boundBy makes l a level of h with nothing bound.
+func boundBy(h *il.TemplateDecl, l *symbols.Level) *symbols.Level {
 	for i, q := range h.Params {
 		l.Args[i].BindsPack = q.IsPack
 	}

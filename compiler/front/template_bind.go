@@ -27,8 +27,9 @@ type binder struct {
 // parameter; l.args are not usable then.
 func (ck *Checker) bindArgs(t *il.Template, h *il.TemplateDecl, outer *symbols.Bindings, args []il.TemplateArg, pos source.Pos) (l *symbols.Level, open, ok bool) {
 	takeLevel(ck.u, h)
-	b := binder{ck: ck, t: t, h: h, outer: outer, l: newLevel(h), pos: pos}
+	b := binder{ck: ck, t: t, h: h, outer: outer, l: ck.tmpl.newLevel(h), pos: pos}
 	if !b.bind(args) {
+		ck.tmpl.spare.Put(b.l)
 		return nil, false, false
 	}
 	return b.l, b.open, true
@@ -174,6 +175,7 @@ func (b *binder) enter() {
 	if b.t.Kind == il.TemplkFunction || b.t.Kind == il.TemplkMemberFunction {
 		kind = ctxSignature
 	}
+	b.l.Kept = true
 	b.ck.tmpl.instantiating = append(b.ck.tmpl.instantiating, &instContext{kind: kind, entity: b.t, level: b.l, binds: b.outer, pos: b.pos})
 }
 

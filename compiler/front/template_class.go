@@ -25,7 +25,9 @@ func (ck *Checker) newClassTemplate(s *declSpecs, c *il.Type) *il.Template {
 	t.IsFriend = s.Friend
 	c.Cls.AssocTemplate = t
 	c.Cls.Args = paramArgs(h)
-	c.Cls.EnclosingClass = t.MemberOf
+	if c.Cls.EnclosingClass != t.MemberOf {
+		c.Cls.OwnRare().EnclosingClass = t.MemberOf
+	}
 	openClassScope(ck.u, c, ck.env.scope)
 	registerPrototype(ck.u, t, c, c.Cls.Args)
 	return t
@@ -226,8 +228,10 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 	pt.Type, pt.PartialOf, pt.MemberOf, pt.ParentScope = c, t, t.MemberOf, t.ParentScope
 	pt.OfInstance = p.ck.env.declaresInstance()
 	data(pt).binds = data(t).binds
-	c.Cls.AssocTemplate, c.Cls.Args, c.Cls.SpelledArgs, c.Cls.PartialArgs = pt, flat, n.Args, flat
-	c.Cls.EnclosingClass = pt.MemberOf
+	c.Cls.AssocTemplate, c.Cls.Args, c.Cls.SpelledArgs, c.Cls.OwnRare().PartialArgs = pt, flat, n.Args, flat
+	if c.Cls.EnclosingClass != pt.MemberOf {
+		c.Cls.OwnRare().EnclosingClass = pt.MemberOf
+	}
 	t.Partials = append(t.Partials, pt)
 	p.ck.decls.numbers++
 	if !p.ck.env.has(inInstance) {
@@ -269,7 +273,7 @@ func (p *Parser) redeclarePartial(o *il.Template, m *tagMention, h *il.TemplateD
 	p.ck.tmpl.declared = append(p.ck.tmpl.declared, o)
 	if (p.at(token.LBrace) || p.at(token.Colon)) && !o.Defined {
 		o.Decl = h
-		c.Cls.Args, c.Cls.PartialArgs, c.Cls.SpelledArgs = flat, flat, m.Name.Args
+		c.Cls.Args, c.Cls.OwnRare().PartialArgs, c.Cls.SpelledArgs = flat, flat, m.Name.Args
 	}
 	return c
 }
@@ -376,7 +380,9 @@ func (p *Parser) deferNestedClass(t *il.Type) bool {
 	d.bound = p.ck.env.bound
 	d.scope = p.ck.env.scope
 	d.binds = bindingsAround(p.ck.env.scope)
-	t.Cls.EnclosingClass = outer
+	if t.Cls.EnclosingClass != outer {
+		t.Cls.OwnRare().EnclosingClass = outer
+	}
 	if from := prototypeMember(outer, t.Name); from != nil {
 		d.from = from
 		t.Cls.InstanceOf = from

@@ -293,7 +293,7 @@ func (ck *Checker) classParent(c *il.Type) *symbols.Scope {
 func headerScope(h *il.TemplateDecl, parent *symbols.Scope) *symbols.Scope {
 	n := &symbols.Scope{Kind: symbols.ScopeTemplate, Parent: parent, Template: h, IL: h.Scope}
 	if s, _ := h.Scope.FrontScope.(*symbols.Scope); s != nil {
-		n.Syms, n.Index = s.Syms, s.Index
+		n.ShareSymbols(s)
 	}
 	return n
 }
@@ -315,7 +315,7 @@ func (ck *Checker) newTemplate(k il.TemplateKind, s *declSpecs, h *il.TemplateDe
 	}
 	if sc.IL != nil {
 		t.ParentScope = ilScope(sc)
-		t.ParentScope.OwnLists().Templates = append(t.ParentScope.Templates, t)
+		t.ParentScope.OwnLists().OwnRare().Templates = append(t.ParentScope.Templates, t)
 	}
 	d := data(t)
 	d.scope, d.bound = scope, ck.seq
@@ -429,7 +429,7 @@ func (ck *Checker) newFunctionTemplate(s *declSpecs, r *il.Routine, d *declarato
 	r.AssocTemplate, r.IsPrototype, r.IsTemplateFunction = t, true, true
 	if r.MemberOf != nil {
 		t.MemberOf = r.MemberOf
-		r.MemberOf.Cls.Templates = append(r.MemberOf.Cls.Templates, t)
+		r.MemberOf.Cls.OwnRare().Templates = append(r.MemberOf.Cls.Templates, t)
 	} else {
 		t.MemberOf = nil
 	}

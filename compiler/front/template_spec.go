@@ -430,7 +430,9 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 		return
 	}
 	dir.Decl.Type, dir.Decl.NamePos = d.Type, d.NamePos
-	dir.Decl.TArgs, dir.Decl.HasTArgs, dir.HasTArgs = d.Name.Args, d.Name.HasArgs, d.Name.HasArgs
+	if dir.Decl.HasTArgs, dir.HasTArgs = d.Name.HasArgs, d.Name.HasArgs; d.Name.Args != nil {
+		dir.Decl.OwnRare().TArgs = d.Name.Args
+	}
 	if !d.IsFunction {
 		if v := p.ck.instantiatedVariable(s, &d); v != nil {
 			dir.Entity = v

@@ -24,6 +24,10 @@ type stream struct {
 	marks int // marks outstanding: buf must not be shifted
 	taken int // tokens that were current so far
 
+	before int      // tokens that were in front of buf
+	held   captured // what was captured last and not within what was held before,
+	heldAt int      // and which of the tokens it begins with
+
 	half   bool        // the current token is the first half of a split one
 	second token.Token // its second half, the next token
 }
@@ -72,11 +76,11 @@ func (p *Parser) next() {
 		return
 	}
 	if s.marks == 0 && len(s.buf) > 0 {
+		s.before += len(s.buf)
 		s.buf, s.i = s.buf[:0], 0
-		p.fetch(&p.tok)
-		return
 	}
 	if s.marks == 0 {
+		s.before++
 		p.fetch(&p.tok)
 		return
 	}
@@ -127,6 +131,7 @@ func (p *Parser) dropAhead(n int) {
 	i := s.i + n - 1
 	p.work.Step(1)
 	p.work.Bytes(tokenBytes * len(s.buf))
+	s.held = nil
 	s.buf = append(s.buf[:i:i], s.buf[i+1:]...)
 }
 
@@ -156,7 +161,7 @@ func (p *Parser) replay(toks []token.Token) replayed {
 	r := replayed{p.stream, p.tok, p.prev, p.stops}
 	p.stops = stops{}
 	p.streams++
-	p.stream = stream{id: p.streams, buf: toks}
+	p.stream = stream{id: p.streams, buf: toks, held: toks}
 	p.tok = token.Token{}
 	if len(toks) > 0 {
 		p.prev = token.Token{Pos: toks[0].Pos}
@@ -350,11 +355,26 @@ func (p *Parser) run() []token.Token {
 	return toks
 }
 
+// within returns the n tokens from the at-th of the stream on as they are held, nil
+// where they are not: the bodies of a class template's members are parts of its own.
+func (s *stream) within(at, n int) []token.Token {
+	if at -= s.heldAt; at < 0 || at+n > len(s.held) {
+		return nil
+	}
+	return s.held[at : at+n : at+n]
+}
+
+// number is that of the current token in the stream.
+func (s *stream) number() int { return s.before + s.i - 1 }
+
 // kept returns a copy, without room to grow, of toks, which began as a run.
 func (p *Parser) kept(toks []token.Token) []token.Token {
 	p.scratch = toks
 	if len(toks) == 0 {
 		return nil
+	}
+	if held := p.stream.within(p.stream.number()-len(toks), len(toks)); slices.Equal(held, toks) {
+		return held
 	}
 	own := make([]token.Token, len(toks))
 	copy(own, toks)
@@ -367,11 +387,20 @@ func (p *Parser) keptAhead(n int) []token.Token {
 	if n == 0 {
 		return nil
 	}
+	held := p.stream.within(p.stream.number(), n)
+	same := held != nil
+	for i := 0; i < n && same; i++ {
+		same = held[i] == p.ahead(i)
+	}
+	if same {
+		return held
+	}
 	p.work.Bytes(tokenBytes * n)
 	toks := make([]token.Token, n)
 	for i := range toks {
 		toks[i] = p.ahead(i)
 	}
+	p.stream.held, p.stream.heldAt = toks, p.stream.number()
 	return toks
 }
 

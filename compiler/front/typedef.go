@@ -102,12 +102,12 @@ func (env *Env) listType(t *il.Type, target *symbols.Scope) {
 		return
 	}
 	if target.Kind == symbols.ScopeClass && target.Class != nil {
-		target.Class.Cls.Types = append(target.Class.Cls.Types, t)
+		target.Class.Cls.OwnRare().Types = append(target.Class.Cls.Types, t)
 	}
 	if target.Kind != symbols.ScopeClass && target.Kind != symbols.ScopeNamespace {
 		t.ParentViaRef = true
 		if env.fn != nil && env.fn.routine != nil {
-			env.fn.routine.Locals = append(env.fn.routine.Locals, t)
+			env.fn.routine.OwnRare().Locals = append(env.fn.routine.Locals, t)
 		}
 		return
 	}
@@ -163,7 +163,7 @@ func nameForLinkage(s *declSpecs, d *declarator, t *il.Type) {
 		return
 	}
 	if tag.Cls != nil {
-		tag.Cls.TypedefName = t
+		tag.Cls.OwnRare().TypedefName = t
 		tag.Linkage = il.LinkageCXX
 	} else if tag.IntInfo != nil {
 		tag.IntInfo.TypedefName = t

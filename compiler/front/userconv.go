@@ -14,10 +14,28 @@ import (
 	"cufront/compiler/source"
 )
 
+// A dummyOperand is an operand with its expression.
+type dummyOperand struct {
+	Operand
+	expr il.Expr
+}
+
 // dummy returns an operand that stands for a value of type t which is not
 // built: the result of a call.
-func dummy(u *il.Unit, t *il.Type, pos source.Pos) *Operand {
-	e := &il.Expr{Type: t, Start: pos, Pos: pos}
+func dummy(u *il.Unit, t *il.Type, pos source.Pos) *Operand { return new(dummyOperand).of(u, t, pos) }
+
+// dummy returns what the function dummy does, to be given back to the dummies.
+func (s *exprState) dummy(u *il.Unit, t *il.Type, pos source.Pos) *Operand {
+	d := s.dummies.take()
+	if s.lastUser.x == &d.expr {
+		s.lastUser = userAnswer{} // about what it stood for before
+	}
+	return d.of(u, t, pos)
+}
+
+func (d *dummyOperand) of(u *il.Unit, t *il.Type, pos source.Pos) *Operand {
+	e := &d.expr
+	e.Type, e.Start, e.Pos = t, pos, pos
 	if s := t.Skip(); s.Kind == il.TkPointer && s.IsRef {
 		e.Type, e.Cat = s.Elem, il.LValue
 		if s.IsRRef && !s.Elem.IsFunction() {
@@ -26,9 +44,9 @@ func dummy(u *il.Unit, t *il.Type, pos source.Pos) *Operand {
 	} else if !t.IsClass() {
 		e.Type = u.Unqualified(t)
 	}
-	x := &Operand{Start: pos}
-	x.setExpr(e)
-	return x
+	d.Start = pos
+	d.setExpr(e)
+	return &d.Operand
 }
 
 // constructorsOf returns the symbols of the constructors of class t.
@@ -157,6 +175,7 @@ func (ck *Checker) userSequence(x *Operand, t *il.Type, f seqFlags) conversion {
 	if last := &ck.exprs.lastUser; scalar && last.userQuestion == asked {
 		return last.answer
 	}
+	defer ck.exprs.candidates.backTo(ck.exprs.candidates.used)
 	ck.exprs.userDepth++
 	defer func() { ck.exprs.userDepth-- }()
 	var cands []*candidate
@@ -281,32 +300,33 @@ func yieldsButQuals(u *il.Unit, from, t *il.Type) bool {
 // t. Their sequences are: object, result.
 func (ck *Checker) conversionCandidates(cands []*candidate, x *Operand, t *il.Type, f seqFlags) []*candidate {
 	for _, y := range ck.conversionsTo(x.Expr.Type, t) {
-		c := &candidate{sym: y, object: true}
+		var r *il.Routine
+		var tmpl *il.Template
 		switch e := y.Entity.(type) {
 		case *il.Routine:
-			c.r = e
+			r = e
 		case *il.Template:
-			c.tmpl = e
-			if c.r = ck.deduceForType(e, nil, ck.u.Unqualified(t)); c.r == nil {
-				continue
-			}
+			tmpl = e
+			r = ck.deduceForType(e, nil, ck.u.Unqualified(t))
 		}
-		if c.r == nil || c.r.ExplicitConversion && f&(seqExplicit|seqExplicitFn) == 0 {
+		if r == nil || r.ExplicitConversion && f&(seqExplicit|seqExplicitFn) == 0 {
 			continue
 		}
-		if c.r.ExplicitConversion && !yieldsButQuals(ck.u, c.r.Type.Skip().Elem.Deref(), t.Deref()) {
+		if r.ExplicitConversion && !yieldsButQuals(ck.u, r.Type.Skip().Elem.Deref(), t.Deref()) {
 			continue
 		}
-		obj := objectSequence(ck.u, x, c.r, nil)
+		obj := objectSequence(ck.u, x, r, nil)
 		if !obj.ok() {
 			continue
 		}
-		res := ck.convSequence(dummy(ck.u, c.r.Type.Skip().Elem, x.startOf()), t, seqNoUser)
+		res := ck.convSequence(ck.exprs.dummy(ck.u, r.Type.Skip().Elem, x.startOf()), t, seqNoUser)
+		ck.exprs.dummies.giveBack()
 		if !res.ok() {
 			continue
 		}
-		c.convs = []conversion{obj, res}
-		// the object decides first; the result breaks ties
+		c := ck.exprs.candidates.next()
+		c.sym, c.r, c.tmpl, c.object = y, r, tmpl, true
+		c.convs = []conversion{obj, res} // the object decides first; the result breaks ties
 		cands = append(cands, c)
 	}
 	for _, c := range cands {
@@ -327,6 +347,7 @@ func (ck *Checker) conversionToReference(x *Operand, t *il.Type, f seqFlags) con
 	defer func() { ck.exprs.userDepth-- }()
 	ck.completeClass(x.Expr.Type, x.startOf())
 	to := t.Skip().Elem
+	defer ck.exprs.candidates.backTo(ck.exprs.candidates.used)
 	var cands []*candidate
 	for _, y := range ck.conversionsTo(x.Expr.Type, t) {
 		r, _ := y.Entity.(*il.Routine)
@@ -339,15 +360,19 @@ func (ck *Checker) conversionToReference(x *Operand, t *il.Type, f seqFlags) con
 		if r == nil || r.ExplicitConversion && f&(seqExplicit|seqExplicitFn) == 0 {
 			continue
 		}
-		d := dummy(ck.u, r.Type.Skip().Elem, x.startOf())
-		if _, compatible := ck.referenceRelated(to, d.Expr.Type); !compatible {
-			continue
+		d := ck.exprs.dummy(ck.u, r.Type.Skip().Elem, x.startOf())
+		_, compatible := ck.referenceRelated(to, d.Expr.Type)
+		obj, res := badSequence, badSequence
+		if compatible {
+			obj, res = objectSequence(ck.u, x, r, nil), ck.convSequence(d, t, seqNoUser)
 		}
-		obj, res := objectSequence(ck.u, x, r, nil), ck.convSequence(d, t, seqNoUser)
+		ck.exprs.dummies.giveBack()
 		if !obj.ok() || !res.ok() || res.temporary {
 			continue
 		}
-		cands = append(cands, &candidate{sym: y, r: r, tmpl: tmpl, object: true, convs: []conversion{obj, res}})
+		c := ck.exprs.candidates.next()
+		*c = candidate{sym: y, r: r, tmpl: tmpl, object: true, convs: []conversion{obj, res}}
+		cands = append(cands, c)
 	}
 	if len(cands) == 0 {
 		return badSequence

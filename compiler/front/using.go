@@ -162,14 +162,14 @@ func (p *Parser) usingDirective(pos source.Pos) {
 	if target.Kind == symbols.ScopeNamespace {
 		p.ck.decls.numbers++
 	}
-	target.Using = append(target.Using, symbols.UsingDirective{NS: symbols.NamespaceTable(ns), Seq: p.ck.seq})
+	target.Nominate(symbols.UsingDirective{NS: symbols.NamespaceTable(ns), Seq: p.ck.seq})
 	u := il.New[il.UsingDecl](p.u)
 	u.Pos, u.NamePos, u.IsDirective, u.Entity = pos, n.Pos, true, ns
 	u.Name, u.Qualifier, u.Attributes = n.Name, n.Qual, attrs
 	ns.Referenced = true
 	p.ck.env.nameReference(p.u, ns, &n)
 	if sc := ilScope(target); sc != nil {
-		sc.OwnLists().UsingDirectives = append(sc.UsingDirectives, u)
+		sc.OwnLists().OwnRare().UsingDirectives = append(sc.UsingDirectives, u)
 	}
 	u.SeqEntry = p.ck.env.sequenceNode(p.u, u, nil)
 	p.ck.env.blockEntity(u)
@@ -204,7 +204,7 @@ func (p *Parser) usingEnum(pos source.Pos) {
 		u.Entities = append(u.Entities, c)
 	}
 	if sc := ilScope(target); sc != nil {
-		sc.OwnLists().UsingDecls = append(sc.UsingDecls, u)
+		sc.OwnLists().OwnRare().UsingDecls = append(sc.UsingDecls, u)
 	}
 	u.SeqEntry = p.ck.env.sequenceNode(p.u, u, nil)
 	p.ck.env.blockEntity(u)
@@ -369,7 +369,7 @@ func (dependentUsingEntity) Corresp() *il.SourceCorresp { return &il.SourceCorre
 // recordUsing puts u on the list of its scope and into the source sequence.
 func (env *Env) recordUsing(unit *il.Unit, u *il.UsingDecl, target *symbols.Scope) {
 	if sc := ilScope(target); sc != nil {
-		sc.OwnLists().UsingDecls = append(sc.UsingDecls, u)
+		sc.OwnLists().OwnRare().UsingDecls = append(sc.UsingDecls, u)
 	}
 	u.SeqEntry = env.sequenceNode(unit, u, nil)
 	env.blockEntity(u)

@@ -147,8 +147,12 @@ func (ck *Checker) newVariable(s *declSpecs, d *declarator, target *symbols.Scop
 	v.Constinit, v.IsConstexpr = s.written.Constinit, s.written.Constexpr
 	v.IsInline = s.written.Inline
 	v.AutoType = d.Type.HasPlaceholder() && s.Placeholder == nil
-	v.PlaceholderType, v.DeclSpecsPlaceholder, v.TypePos = s.Placeholder != nil, s.Placeholder, s.TypePos
-	v.AsmName = d.AsmName
+	if v.PlaceholderType, v.TypePos = s.Placeholder != nil, s.TypePos; v.DeclSpecsPlaceholder != s.Placeholder {
+		v.OwnRare().DeclSpecsPlaceholder = s.Placeholder
+	}
+	if v.AsmName != d.AsmName {
+		v.OwnRare().AsmName = d.AsmName
+	}
 	if d.AsmName != "" && (target.Kind == symbols.ScopeFunction || target.Kind == symbols.ScopeBlock) && !s.written.Register && !s.written.Static && !s.written.Extern && !s.written.Thread {
 		ck.report(diag.AsmNameIgnored, d.asmPos)
 	}
@@ -309,7 +313,7 @@ func (env *Env) listVariable(v *il.Variable, target *symbols.Scope) {
 	switch {
 	case target.Kind == symbols.ScopeClass:
 		if c := target.Class; c != nil {
-			c.Cls.StaticMembers = append(c.Cls.StaticMembers, v)
+			c.Cls.OwnRare().StaticMembers = append(c.Cls.StaticMembers, v)
 			v.StaticMemberOf = c
 		}
 		sc.Variables = append(sc.Variables, v)
@@ -317,7 +321,7 @@ func (env *Env) listVariable(v *il.Variable, target *symbols.Scope) {
 		sc.Variables = append(sc.Variables, v)
 	case v.Storage == il.ScStatic || v.Storage == il.ScExtern:
 		if env.fn != nil && env.fn.routine != nil {
-			env.fn.routine.Locals = append(env.fn.routine.Locals, v)
+			env.fn.routine.OwnRare().Locals = append(env.fn.routine.Locals, v)
 		}
 		v.ParentViaRef = true
 	default:

@@ -26,7 +26,7 @@ func (p *Parser) virtSpecifiers(info *il.DeclInfo) {
 			return
 		}
 		if !info.ModifierPos.IsValid() {
-			info.ModifierPos = pos
+			info.OwnRare().ModifierPos = pos
 		}
 		p.next()
 	}
@@ -146,7 +146,7 @@ func (ck *Checker) collectOverridden(c *il.Type, r *il.Routine, seen *il.ClassSe
 	for _, o := range c.Cls.Routines {
 		if o.IsVirtual && ck.overridesFunction(r, o) {
 			if found = o; !o.Generated {
-				r.Overridden = append(r.Overridden, o)
+				r.OwnRare().Overridden = append(r.Overridden, o)
 				return
 			}
 			break
@@ -158,7 +158,7 @@ func (ck *Checker) collectOverridden(c *il.Type, r *il.Routine, seen *il.ClassSe
 		}
 	}
 	if found != nil {
-		r.Overridden = append(r.Overridden, found)
+		r.OwnRare().Overridden = append(r.Overridden, found)
 	}
 }
 

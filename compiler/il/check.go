@@ -91,6 +91,9 @@ func Check(u *Unit) []Problem {
 	if !u.scopes.none.empty() {
 		c.report(RuleParent, u.File, source.Pos{}, "a scope lists something in the lists of those that have none")
 	}
+	if fmt.Sprint(*u.shared.rare) != fmt.Sprint(rare{}) {
+		c.report(RuleShared, u.File, source.Pos{}, "the parts of entries that have none of them are not empty: %+v", *u.shared.rare)
+	}
 	c.roots()
 	for len(c.work) > 0 {
 		n := c.work[len(c.work)-1]

@@ -135,7 +135,6 @@ func (c *checker) routineLinks(r *Routine) {
 	push(c, r.TrailingRequires)
 	push(c, r.AssocTemplate)
 	c.pushArgs(r.TemplateArgs)
-	push(c, r.GeneratingUsing)
 	push(c, r.DeclaredType)
 	push(c, r.Scope)
 	push(c, r.Body)

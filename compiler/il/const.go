@@ -80,72 +80,77 @@ func (c *Constant) SetBits(is bool) { c.UTF8 = is }
 type Constant struct {
 	Entry
 	SourceCorresp
-	Next              *Constant
-	Type              *Type
-	OrigType          *Type // type before an implicit or explicit conversion
+	Type     *Type
+	OrigType *Type // type before an implicit or explicit conversion
+	Expr     *Expr // the expression that was folded; nil for a plain literal
+
+	Int num.Int // CkInteger (also bool, char, enumerations, pointers made of integers)
+	Str string  // CkString: bytes in target encoding, without the final NUL
+
+	TParam          *TemplateParameter
+	TPExpr          *Expr
+	Position, Depth int // TpckParam
+	Pos             source.Pos
+
+	*ConstantRare // read only: OwnRare is for changes
+	ownRare       bool
+
 	Kind              ConstKind
+	TP                TPConstKind
+	Char              CharKind // CkString: character kind; CkInteger: kind of a character literal
 	ImplicitCast      bool
 	ExplicitCast      bool
 	NamedDefinition   bool // an enumerator
 	NullptrKeyword    bool
 	FromConstexprCall bool
-	Expr              *Expr // the expression that was folded; nil for a plain literal
+	IsCharLiteral     bool
+	IsBoolLiteral     bool
+	Raw, UTF8         bool // CkString: written R"…", u8"…"; of CkInteger: a literal of another base than ten; see Bits
+	IsPack            bool
+	IsPackExpansion   bool
 
-	Int           num.Int   // CkInteger (also bool, char, enumerations, pointers made of integers)
-	Float         num.Float // CkFloat; real part of CkComplex
-	Imag          num.Float
-	Str           string   // CkString: bytes in target encoding, without the final NUL
-	Char          CharKind // CkString: character kind; CkInteger: kind of a character literal
-	IsCharLiteral bool
-	IsBoolLiteral bool
-	Raw, UTF8     bool   // CkString: written R"…", u8"…"; of CkInteger: a literal of another base than ten; see Bits
-	FuncNameTok   bool   // string made from __func__ etc.; FuncNameTok's spelling in Spelling
-	Spelling      string // raw spelling where the text must repeat it (__PRETTY_FUNCTION__, literal suffix)
-
-	Address       AddressKind
-	Var           *Variable
-	Routine       *Routine
-	Label         *Label
-	Base          *Constant // AbkConstant, AbkTemporary, CkInitRepeat element
-	Field         *Field    // CkPtrToMember, CkDesignator
-	CastBase      *BaseClass
-	CastToBase    bool
-	IsFunctionPtr bool
-	Offset        int64      // CkAddress: bytes
-	Path          []PathElem // subobject path
-	PathBack      int64      // elements by which the path leads too far
-	NameRef       *NameReference
-
-	Elems                                                       []*Constant // CkAggregate, in order, designators as CkDesignator elements
-	HasDynamic                                                  bool        // an element is CkDynamicInit
-	ExplicitBraces                                              bool        // also of the zero of a scalar, which a template writes {} in an aggregate
-	Designated                                                  bool
+	ExplicitBraces                                              bool // also of the zero of a scalar, which a template writes {} in an aggregate
 	PartialAggr, ReinterpretLike, NonArithmetic, NotNullPointer bool
-	FlexArray                                                   bool
-	GenericInit                                                 bool
-	ImplicitElement                                             bool   // aggregate element that no initialiser clause stands for
-	Count                                                       uint64 // CkInitRepeat
-	Index, IndexEnd                                             uint64 // CkDesignator of an array; both ends of a range
-	IsRange, NoAssign                                           bool   // CkDesignator: `[a ... b]`; no `=` follows
-	IsFieldDesignator                                           bool
-	Dyn                                                         *DynamicInit
+	ImplicitElement                                             bool // aggregate element that no initialiser clause stands for
+}
 
-	TP              TPConstKind
-	Position, Depth int // TpckParam
-	TParam          *TemplateParameter
-	TPType          *Type // TpckMember: qualifying type; TpckSizeof etc.: operand
-	TPExpr          *Expr
-	Args            []TemplateArg
-	IsPack          bool
-	IsPackExpansion bool
-	FromTo          [2]*Constant // CkLabelDifference
-	ObjectType      *Type        // class object value: template parameter object
-
-	Pos      source.Pos
-	Local    bool
-	Value    *Expr     // enumerator: value expression as written, nil when implied
-	EnumType *Type     // enumerator: its enumeration
-	Folded   *Constant // enumerator: the value as written, in its own type; nil when implied
+// ConstantRare is what enumerators, addresses, aggregates and other rare constants have.
+type ConstantRare struct {
+	Next              *Constant
+	Float             num.Float // CkFloat; real part of CkComplex
+	Imag              num.Float
+	Spelling          string // raw spelling where the text must repeat it (__PRETTY_FUNCTION__, literal suffix)
+	Var               *Variable
+	Routine           *Routine
+	Label             *Label
+	Base              *Constant // AbkConstant, AbkTemporary, CkInitRepeat element
+	Field             *Field    // CkPtrToMember, CkDesignator
+	CastBase          *BaseClass
+	Offset            int64      // CkAddress: bytes
+	Path              []PathElem // subobject path
+	PathBack          int64      // elements by which the path leads too far
+	NameRef           *NameReference
+	Elems             []*Constant // CkAggregate, in order, designators as CkDesignator elements
+	Count             uint64      // CkInitRepeat
+	Index, IndexEnd   uint64      // CkDesignator of an array; both ends of a range
+	Dyn               *DynamicInit
+	TPType            *Type // TpckMember: qualifying type; TpckSizeof etc.: operand
+	Args              []TemplateArg
+	FromTo            [2]*Constant // CkLabelDifference
+	Value             *Expr        // enumerator: value expression as written, nil when implied
+	EnumType          *Type        // enumerator: its enumeration
+	Folded            *Constant    // enumerator: the value as written, in its own type; nil when implied
+	FuncNameTok       bool         // string made from __func__ etc.; FuncNameTok's spelling in Spelling
+	Address           AddressKind
+	CastToBase        bool
+	IsFunctionPtr     bool
+	HasDynamic        bool // an element is CkDynamicInit
+	Designated        bool
+	FlexArray         bool
+	GenericInit       bool
+	IsRange, NoAssign bool // CkDesignator: `[a ... b]`; no `=` follows
+	IsFieldDesignator bool
+	Local             bool
 }
 
 // PathElem is one step of a subobject path.

@@ -46,17 +46,26 @@ type ChecksOff struct {
 type Routine struct {
 	Entry
 	SourceCorresp
-	Type        *Type
-	DefNumber   int
-	Region      int
-	Storage     StorageClass
-	DeclStorage StorageClass
-	Special     SpecialKind
-	Opname      token.Kind // operator functions: the operator's token (KwNew/KwDelete with OpnameArray)
-	OpnameArray bool       // new[] delete[]; for LParen: (), LBracket: []
-	UDLSuffix   *token.Name
-	ConvType    *Type // conversion functions: target type as spelled
-
+	Type                                                                  *Type
+	DefNumber                                                             int
+	Region                                                                int
+	AssocTemplate                                                         *Template
+	DeclaredType                                                          *Type       // type as spelled in the definition
+	Scope                                                                 *Scope      // function scope; nil while there is no body
+	Body                                                                  *Statement  // outermost block
+	Params                                                                []*Variable // parameters of the definition
+	ThisVar                                                               *Variable
+	NamePos                                                               source.Pos // name token of the definition
+	BodyTokens                                                            any        // cached tokens of a delayed body (front)
+	Uses                                                                  []Use      // entities referenced from the body, for the keep marks
+	MemberOf                                                              *Type      // class of a member function
+	InstantiatedFrom                                                      *Routine   // prototype or member of the prototype class
+	*RoutineRare                                                                     // read only: OwnRare is for changes
+	Opname                                                                token.Kind // operator functions: the operator's token (KwNew/KwDelete with OpnameArray)
+	Storage                                                               StorageClass
+	DeclStorage                                                           StorageClass
+	Special                                                               SpecialKind
+	OpnameArray                                                           bool // new[] delete[]; for LParen: (), LBracket: []
 	IsVirtual, PureVirtual, OverridesBase, OverrideKw, FinalKw, Covariant bool
 	AddressTaken, IsInline, DeclaredConstexpr, IsConstexpr, Consteval     bool
 	IncompleteConstexpr                                                   bool // a constexpr constructor that leaves out members
@@ -78,55 +87,43 @@ type Routine struct {
 	IsCoroutine, ExplicitTArgs                                            bool
 	DefinitionNeeded                                                      bool
 	DefinedOutside                                                        bool // defined outside of its class
-	VirtualNumber                                                         int
 	LinkageCLanguage                                                      bool // C language linkage
-	Builtin                                                               int  // builtin function kind, 0 none
-	BuiltinName                                                           *token.Name
+	ContainsStmtExpr                                                      bool
+	LookupOnly                                                            bool // trivial constructor that stands for bitwise construction: nothing declared it
+	DefinedInInstance                                                     bool // a friend that a class template defines
+	FuncTry                                                               bool
+	Space                                                                 ExecSpace
+	ChecksOff                                                             ChecksOff
+	IsStaticMember                                                        bool
+	BodyPending, BodyFailed                                               bool
+	BodyErrors                                                            bool // its body was faulty
+	ownRare                                                               bool
+}
 
-	TrailingRequires  *RequiresClause
-	AssocTemplate     *Template
-	TemplateArgs      []TemplateArg
-	GeneratingUsing   *UsingDecl
-	DeclaredType      *Type // type as spelled in the definition
-	AsmName           string
-	Section           string
-	LambdaCall        *Routine
-	ContainsStmtExpr  bool
-	LookupOnly        bool // trivial constructor that stands for bitwise construction: nothing declared it
-	Befriending       []*Type
-	DefinedInInstance bool // a friend that a class template defines
-
-	// body
-	Scope      *Scope      // function scope; nil while there is no body
-	Body       *Statement  // outermost block
-	Params     []*Variable // parameters of the definition
-	ThisVar    *Variable
-	CtorInits  []*CtorInit
-	InitPragma []*Pragma // between the colon and the first initialiser
-	FuncTry    bool
-	NamePos    source.Pos // name token of the definition
-	ParamPos   []source.Pos
-	BodyTokens any // cached tokens of a delayed body (front)
-
-	// CUDA
-	Space           ExecSpace
-	ChecksOff       ChecksOff
-	LaunchBounds    *LaunchAttrs
-	LaterAttributes *Attribute // of the declarations behind the first
-	Uses            []Use      // entities referenced from the body, for the keep marks
-
-	// front
-	Overridden              []*Routine
-	MemberOf                *Type // class of a member function
-	IsStaticMember          bool
-	ExplicitExpr            *Expr    // explicit(bool)
-	InstantiatedFrom        *Routine // prototype or member of the prototype class
-	BodyPending, BodyFailed bool
-	BodyErrors              bool     // its body was faulty
-	Locals                  []Entity // local statics, local classes, closures in order
-	Lambda                  *Lambda
-	ClosureEntry            *Routine // of the conversion of a closure: the function whose address it yields, which calls that
-	FriendOf                *Type
+// RoutineRare is what few functions have.
+type RoutineRare struct {
+	UDLSuffix        *token.Name
+	ConvType         *Type // conversion functions: target type as spelled
+	VirtualNumber    int
+	Builtin          int // builtin function kind, 0 none
+	BuiltinName      *token.Name
+	TrailingRequires *RequiresClause
+	TemplateArgs     []TemplateArg
+	AsmName          string
+	Section          string
+	LambdaCall       *Routine
+	Befriending      []*Type
+	CtorInits        []*CtorInit
+	InitPragma       []*Pragma // between the colon and the first initialiser
+	ParamPos         []source.Pos
+	LaunchBounds     *LaunchAttrs
+	LaterAttributes  *Attribute // of the declarations behind the first
+	Overridden       []*Routine
+	ExplicitExpr     *Expr    // explicit(bool)
+	Locals           []Entity // local statics, local classes, closures in order
+	Lambda           *Lambda
+	ClosureEntry     *Routine // of the conversion of a closure: the function whose address it yields, which calls that
+	FriendOf         *Type
 }
 
 // Use is one reference to an entity from a body or initialiser.
@@ -224,15 +221,21 @@ type Variable struct {
 	SourceCorresp
 	Type                                                                                      *Type
 	AssocParam                                                                                *ParamType
-	Container                                                                                 *Variable // structured binding: the object decomposed
-	Bindings                                                                                  []*Variable
+	Const                                                                                     *Constant    // initk_static
+	Dyn                                                                                       *DynamicInit // initk_dynamic, and the form as written in any case
+	TemplateInfo                                                                              *VariableTemplateInfo
+	Uses                                                                                      uses  // last mention that uses the value
+	DeclaredType                                                                              *Type // type as spelled (auto kept), nil when never spelled
+	NamePos                                                                                   source.Pos
+	InitPos                                                                                   source.Pos // first token of the initialiser; the name when there is none
+	StaticMemberOf                                                                            *Type
+	ConstVal                                                                                  *Constant // value usable in constant expressions, nil when there is none
+	InstantiatedFrom                                                                          *Variable
+	TypePos                                                                                   source.Pos // where the type specifier begins
+	*VariableRare                                                                                        // read only: OwnRare is for changes
 	Storage                                                                                   StorageClass
 	DeclStorage                                                                               StorageClass
 	Device, Shared, ConstantMem, Managed                                                      bool // memory space
-	AsmName                                                                                   string
-	RegisterName                                                                              string
-	Section                                                                                   string
-	Alignment                                                                                 uint32
 	IsWeak, AddressTaken, Used                                                                bool
 	IsParameter, IsThis, IsHandlerParam                                                       bool
 	InitializerInClass                                                                        bool
@@ -243,38 +246,37 @@ type Variable struct {
 	Generated                                                                                 bool
 	IsAnonymousParent                                                                         bool
 	Init                                                                                      InitKind
-	Const                                                                                     *Constant    // initk_static
-	Dyn                                                                                       *DynamicInit // initk_dynamic, and the form as written in any case
-	Binding                                                                                   *Expr
-	ElementType                                                                               *Type // what decltype of a structured binding of a tuple denotes
 	Constinit, IsConstexpr, IsInline                                                          bool
-	TemplateInfo                                                                              *VariableTemplateInfo
 	IsTemplateVariable, IsPrototype, IsNonreal, IsSpecialized, ExplicitInst, DoNotInstantiate bool
 	IsVLA                                                                                     bool
 	ParamChanged, ParamUsedTwice                                                              bool
-	Uses                                                                                      uses // last mention that uses the value
 	HasAddress                                                                                bool // & was applied, or it was bound to a reference, decayed, or the object of a member call
 	Assigned                                                                                  bool // some expression modifies it
 	HasExplicitInit, InitFailed, ParenInit, DirectBraceInit                                   bool
-	Statements                                                                                bool  // the initialiser contains statement expressions
-	AutoType, PlaceholderType, DecltypeAuto                                                   bool  // how the type was deduced
-	DeclaredType                                                                              *Type // type as spelled (auto kept), nil when never spelled
-	NamePos                                                                                   source.Pos
-	InitPos                                                                                   source.Pos // first token of the initialiser; the name when there is none
+	Statements                                                                                bool // the initialiser contains statement expressions
+	AutoType, PlaceholderType, DecltypeAuto                                                   bool // how the type was deduced
 	LinkageCLanguage                                                                          bool
 	Defined                                                                                   bool
 	DefinedOutside                                                                            bool // static data member's definition outside of the class
-	StaticMemberOf                                                                            *Type
-	BindingIndex                                                                              int
-	DeclaredOnHost                                                                            bool      // an earlier declaration names no device memory
-	BindingNumber                                                                             int       // of the structured binding that this is the object of
-	BindingIsRef                                                                              bool      // auto&, auto&&
-	ConstVal                                                                                  *Constant // value usable in constant expressions, nil when there is none
-	InstantiatedFrom                                                                          *Variable
-	CapturedBy                                                                                *Field // variable seen inside a lambda through a capture
+	DeclaredOnHost                                                                            bool // an earlier declaration names no device memory
 	FunctionLocalStatic                                                                       bool
-	TypePos                                                                                   source.Pos // where the type specifier begins
-	DeclSpecsPlaceholder                                                                      *Template  // class template named as placeholder type
+	ownRare                                                                                   bool
+}
+
+// VariableRare is what few variables have.
+type VariableRare struct {
+	Container            *Variable // structured binding: the object decomposed
+	Bindings             []*Variable
+	AsmName              string
+	Section              string
+	Binding              *Expr
+	ElementType          *Type // what decltype of a structured binding of a tuple denotes
+	BindingIndex         int
+	BindingNumber        int       // of the structured binding that this is the object of
+	CapturedBy           *Field    // variable seen inside a lambda through a capture
+	DeclSpecsPlaceholder *Template // class template named as placeholder type
+	Alignment            uint32
+	BindingIsRef         bool // auto&, auto&&
 }
 
 // uses are the mentions of a variable that use its value.
@@ -319,39 +321,39 @@ type Field struct {
 	Next            *Field
 	Type            *Type
 	Offset          uint64
+	Init            *DynamicInit
+	BitSizeConst    *Constant
+	BitSizeExpr     *Expr
+	Parent          *Type     // class
+	DeclaredType    *Type     // as spelled
+	InitTokens      any       // unparsed default member initialiser
+	CapturedVar     *Variable // closure field: what it captures
+	BitOffset       uint32
+	BitSize         uint32
+	Alignment       uint32
 	NoUniqueAddress bool
 	OptimizedEmpty  bool
 	AnonymousParent bool // the unnamed field of an anonymous union
 	Generated       bool
 	HasInit         bool
 	DirectBraceInit bool
-	Init            *DynamicInit
 	IsMutable       bool
 	CapturedThis    bool
 	IsInitCapture   bool
 	IsBitField      bool
-	BitOffset       uint32
-	BitSize         uint32
-	BitSizeConst    *Constant
-	BitSizeExpr     *Expr
 	BitSigned       bool
-	Alignment       uint32
-	Parent          *Type     // class
-	DeclaredType    *Type     // as spelled
-	InitTokens      any       // unparsed default member initialiser
-	CapturedVar     *Variable // closure field: what it captures
-	Packed          bool      // attribute packed
+	Packed          bool // attribute packed
 }
 
 // DeclSpecs keeps what one declaration's specifiers said, as printed.
 type DeclSpecs struct {
-	Static, Extern, Typedef, Mutable, Friend, Register, Thread, ThreadGNU bool
-	Inline, Virtual, Explicit, Constexpr, Consteval, Constinit, Extension bool
-	LinkageC, LinkageCXX                                                  bool  // direct linkage specification `extern "C"` without braces
 	ElaboratedFirst                                                       *Type // the specifiers declare this class or enumeration for the first time (struct Later *p)
 	DefinesType                                                           *Type // the specifiers define this class or enumeration
-	AfterFirst, TypeOmitted                                               bool  // a declarator in front shares the specifiers
 	StartPos                                                              source.Pos
+	Static, Extern, Typedef, Mutable, Friend, Register, Thread, ThreadGNU bool
+	Inline, Virtual, Explicit, Constexpr, Consteval, Constinit, Extension bool
+	LinkageC, LinkageCXX                                                  bool // direct linkage specification `extern "C"` without braces
+	AfterFirst, TypeOmitted                                               bool // a declarator in front shares the specifiers
 }
 
 // Namespace is a namespace or namespace alias.
@@ -402,7 +404,6 @@ const (
 type Scope struct {
 	Entry
 	Parent      *Scope
-	Kind        ScopeKind
 	Type        *Type
 	Namespace   *Namespace
 	Routine     *Routine
@@ -412,19 +413,27 @@ type Scope struct {
 	*ScopeLists         // read only: OwnLists is for changes
 	Seq         SeqList // source_sequence_list
 	Handler     *Handler
+	FrontScope  any // the front end's symbol table of this scope
+	Kind        ScopeKind
 	Facts       ScopeFacts
 	ownLists    bool
-	FrontScope  any // the front end's symbol table of this scope
 }
 
 // ScopeLists are what a scope declares besides variables. Most scopes are those of
 // parameters and of blocks and declare nothing else: they share one that is empty.
 type ScopeLists struct {
-	Constants       []*Constant
-	Types           []*Type
-	Nonstatic       []*Variable
+	Constants []*Constant
+	Types     []*Type
+	Nonstatic []*Variable
+	Routines  []*Routine
+
+	*ScopeListsRare // read only: OwnRare is for changes
+	ownRare         bool
+}
+
+// ScopeListsRare are the lists that few scopes have.
+type ScopeListsRare struct {
 	Labels          []*Label
-	Routines        []*Routine
 	Asms            []*AsmEntry
 	Scopes          []*Scope
 	Namespaces      []*Namespace
@@ -444,7 +453,8 @@ func (l *ScopeLists) empty() bool {
 // OwnLists returns the lists of s, to be changed.
 func (s *Scope) OwnLists() *ScopeLists {
 	if !s.ownLists {
-		s.ScopeLists, s.ownLists = new(ScopeLists), true
+		own := *s.ScopeLists
+		s.ScopeLists, s.ownLists = &own, true
 	}
 	return s.ScopeLists
 }
@@ -526,23 +536,29 @@ type DeclInfo struct {
 	NamePos                                source.Pos
 	Attributes                             *Attribute      // attributes of this declaration, in order
 	Template                               []*TemplateDecl // template headers, outermost first
+	*DeclInfoRare                                          // read only: OwnRare is for changes
 	ExplicitSpec                           bool            // template<>
-	EmptyHeaders                           int             // number of template<> headers
-	FriendKey                              token.Kind      // class-key of a friend template that is a member of a dependent class
-	TArgs                                  []TemplateArg   // template arguments written on the declarator-id
 	HasTArgs                               bool
 	IsDefinition                           bool
-	SpellExplicit                          *Expr
 	Pure, Override, Final, Default, Delete bool
-	ModifierPos                            source.Pos // the first of override and final
-	SuffixPos                              source.Pos // of `= 0` the `=`, of `= default` and `= delete` the keyword
-	Trailing                               *RequiresClause
-	DeletedTokens                          []RawToken // a deleted function template is printed as raw tokens (rule tmpl.deleted-tokens)
-	BitField                               *Expr
 	InClass                                bool
-	FriendKind                             TypeKind // what the key of a friend class template says, in a class template
-	FriendAccess                           Access   // the access of the members where such a friend is declared
-	ReturnTypeSpelled                      *Type
+	ownRare                                bool
+}
+
+// DeclInfoRare is what few declarations have.
+type DeclInfoRare struct {
+	EmptyHeaders      int           // number of template<> headers
+	TArgs             []TemplateArg // template arguments written on the declarator-id
+	SpellExplicit     *Expr
+	ModifierPos       source.Pos // the first of override and final
+	SuffixPos         source.Pos // of `= 0` the `=`, of `= default` and `= delete` the keyword
+	Trailing          *RequiresClause
+	DeletedTokens     []RawToken // a deleted function template is printed as raw tokens (rule tmpl.deleted-tokens)
+	BitField          *Expr
+	ReturnTypeSpelled *Type
+	FriendKey         token.Kind // class-key of a friend template that is a member of a dependent class
+	FriendKind        TypeKind   // what the key of a friend class template says, in a class template
+	FriendAccess      Access     // the access of the members where such a friend is declared
 }
 
 // SecondaryDecl is a declaration that is not the one where the entity stands.
@@ -594,30 +610,29 @@ type UsingDecl struct {
 	Entity          Entity
 	Pos             source.Pos
 	Attributes      *Attribute
+	QualClass       *Type
+	QualNamespace   *Namespace
+	SeqEntry        *SourceSequenceEntry
+	Name            *token.Name
+	Entities        []Entity // all that the declaration brings in
+	Qualifier       *NameQualifier
+	NamePos         source.Pos
+	ConvType        *Type
+	EnumType        *Type
+	FoundIn         *Scope // scope whose declaration was found, which may be a using-declaration itself
+	Opname          token.Kind
 	IsDirective     bool
 	IsClassMember   bool
 	IsUsingEnum     bool
 	IsEnumerator    bool
 	Access          Access
 	InheritingCtor  bool
-	QualClass       *Type
-	QualNamespace   *Namespace
 	Generated       bool
 	InlineNamespace bool
-	SeqEntry        *SourceSequenceEntry
-
-	Name            *token.Name
-	Entities        []Entity // all that the declaration brings in
-	Qualifier       *NameQualifier
 	Typename        bool
 	IsPackExpansion bool
 	Dependent       bool
-	NamePos         source.Pos
-	Opname          token.Kind
 	OpnameArray     bool
-	ConvType        *Type
-	EnumType        *Type
-	FoundIn         *Scope // scope whose declaration was found, which may be a using-declaration itself
 }
 
 // Pragma is a pragma kept in the source sequence.
@@ -679,33 +694,32 @@ const (
 type Template struct {
 	Entry
 	SourceCorresp
-	Kind            TemplateKind
-	IsFriend        bool
-	Position, Depth int // template template parameter's coordinates
-	IsPack          bool
-	Decl            *TemplateDecl
-	Type            *Type    // class prototype; alias: the typeref prototype
-	Routine         *Routine // function prototype
-	Variable        *Variable
-	Constraint      *Expr // concept
-	Canonical       *Template
-	Definition      *Template
-	Prototype       *Template
-	Text            string
-	MinArgs         int
-
+	Position, Depth     int // template template parameter's coordinates
+	Decl                *TemplateDecl
+	Type                *Type    // class prototype; alias: the typeref prototype
+	Routine             *Routine // function prototype
+	Variable            *Variable
+	Constraint          *Expr // concept
+	Canonical           *Template
+	Definition          *Template
+	Prototype           *Template
+	Text                string
+	MinArgs             int
 	Partials            []*Template // partial specialisations, in order of declaration
 	PartialOf           *Template
 	Param               *TemplateParameter // template template parameter
 	Outer               []*TemplateDecl    // headers of enclosing class templates, outermost first
 	FrontData           any                // instances, token caches
 	MemberOf            *Type
-	Defined             bool
-	OfInstance          bool      // partial specialisation that the instantiation of a class made
 	InstantiatedFrom    *Template // member template of a class instance: the one in the prototype
-	IsSpecialized       bool      // such a member template that was explicitly specialised [temp.expl.spec]/16
-	OfMember            bool      // of a member that is none itself, of a class template: only the display has it
-	IsOutsideDefinition bool      // stands for the definition of such a member outside of its class
+	Kind                TemplateKind
+	IsFriend            bool
+	IsPack              bool
+	Defined             bool
+	OfInstance          bool // partial specialisation that the instantiation of a class made
+	IsSpecialized       bool // such a member template that was explicitly specialised [temp.expl.spec]/16
+	OfMember            bool // of a member that is none itself, of a class template: only the display has it
+	IsOutsideDefinition bool // stands for the definition of such a member outside of its class
 }
 
 // TemplateDecl is one `template<…>` header.
@@ -741,9 +755,6 @@ const (
 type TemplateParameter struct {
 	Entry
 	SourceCorresp
-	IsPack             bool
-	IsAbbreviated      bool
-	Kind               TParamSort
 	Type               *Type     // TpkType: the TkTemplateParam; TpkNontype: the parameter's type
 	Const              *Constant // TpkNontype: the CkTemplateParam
 	Template           *Template // TpkTemplate
@@ -753,14 +764,17 @@ type TemplateParameter struct {
 	DefaultTemplate    *Template
 	DefaultTokens      any
 	DefaultPos         source.Pos // last token of a default type
-	HasDefault         bool
-	DefaultFromEarlier bool  // default merged in from another declaration: not printed here
-	Concept            *Expr // type constraint
+	Concept            *Expr      // type constraint
 	Position, Depth    int
 	NamePos            source.Pos // the name, or the token after `class` when unnamed
 	DeclaredType       *Type
-	OfClass            bool          // implied deduction guide: a parameter of the class template
 	InnerDecl          *TemplateDecl // TpkTemplate: its own header
+	IsPack             bool
+	IsAbbreviated      bool
+	Kind               TParamSort
+	HasDefault         bool
+	DefaultFromEarlier bool // default merged in from another declaration: not printed here
+	OfClass            bool // implied deduction guide: a parameter of the class template
 }
 
 // RequiresClause is a requires-clause.
@@ -805,23 +819,23 @@ const (
 // Attribute is one attribute as written; lists are in source order.
 type Attribute struct {
 	Entry
-	Kind            AttrKind
 	Next            *Attribute
-	Family          AttrFamily
-	Location        AttrLocation
 	Name            *token.Name // as written, underscores included
 	Namespace       *token.Name
-	UsingNamespace  bool // [[using ns: …]]
 	Args            []*AttrArg
 	Group           *AttrGroup
 	Pos             source.Pos
+	Copied          *Attribute // the attribute that this one is a copy of, for another declarator
+	Kind            AttrKind
+	Family          AttrFamily
+	Location        AttrLocation
+	UsingNamespace  bool // [[using ns: …]]
 	IsPackExpansion bool
 	TransformsType  bool
-	InType          bool       // made a type that shows it, unlike the declaration
-	AmongSpecifiers bool       // does not begin its declaration
-	Copied          *Attribute // the attribute that this one is a copy of, for another declarator
-	Applied         bool       // a CUDA attribute that took effect
-	Misplaced       bool       // a CUDA attribute that does not apply where it stands
+	InType          bool // made a type that shows it, unlike the declaration
+	AmongSpecifiers bool // does not begin its declaration
+	Applied         bool // a CUDA attribute that took effect
+	Misplaced       bool // a CUDA attribute that does not apply where it stands
 }
 
 // Is reports whether the attribute has this name, with or without underscores around it.

@@ -65,10 +65,14 @@ type SourceCorresp struct {
 	Name             *token.Name // nil for unnamed entities
 	DeclPos          source.Pos
 	NameRefs         *NameReference // newest first
-	IsClassMember    bool
-	Access           Access // displayed for class members only
 	ParentScope      *Scope
 	EnclosingRoutine *Routine
+	SeqEntry         *SourceSequenceEntry
+	Attributes       *Attribute
+	EndPos           source.Pos // end of the construct that declared or defined the entity
+	Attrs            CUDAAttrs  // CUDA attributes, decoded
+	IsClassMember    bool
+	Access           Access // displayed for class members only
 	Referenced       bool
 	Needed           bool
 	LocalToFunction  bool
@@ -77,15 +81,9 @@ type SourceCorresp struct {
 	MaybeUnused      bool
 	Deprecated       bool
 	AfterFirstInList bool
-	SeqEntry         *SourceSequenceEntry
-	Attributes       *Attribute
-
-	// not displayed
-	EndPos    source.Pos // end of the construct that declared or defined the entity
-	IsInvalid bool       // declared in error; suppresses follow-on diagnostics
-	IsHidden  bool       // some scope has it among its hidden names
-	IsFriend  bool       // so far only declared by a friend declaration: hidden from ordinary lookup
-	Attrs     CUDAAttrs  // CUDA attributes, decoded
+	IsInvalid        bool // declared in error; suppresses follow-on diagnostics
+	IsHidden         bool // some scope has it among its hidden names
+	IsFriend         bool // so far only declared by a friend declaration: hidden from ordinary lookup
 }
 
 // Corresp returns the source correspondence itself.
@@ -140,12 +138,11 @@ type NameReference struct {
 // NameQualifier is one `X::` of a qualified name; Previous is the one before it.
 type NameQualifier struct {
 	Entry
-	IsClass   bool
-	Class     *Type      // as spelled (may be a typedef)
-	Namespace *Namespace // as spelled (may be an alias)
-	Name      *token.Name
-	Previous  *NameQualifier
-
+	Class      *Type      // as spelled (may be a typedef)
+	Namespace  *Namespace // as spelled (may be an alias)
+	Name       *token.Name
+	Previous   *NameQualifier
+	IsClass    bool
 	TemplateKw bool // `template` stood before the name
 }
 
@@ -161,16 +158,16 @@ const (
 
 // TemplateArg is one template argument.
 type TemplateArg struct {
-	Kind                TemplateArgKind
 	Type                *Type
 	Const               *Constant // nontype argument: value, or ck_template_param when dependent
 	Template            *Template
+	Spelled             *Expr // nontype argument's expression as written, nil when it has none
+	Pos                 source.Pos
+	Kind                TemplateArgKind
 	IsPackElement       bool // element of an argument pack
 	IsPack              bool // a pack expansion `T...`
 	IsIntegerPack       bool
 	ExplicitlySpecified bool
-	Substituted         bool  // its expression is the result of a substitution
-	Unsettled           bool  // it mentions a static data member for the first time: printed as an expression (rule arg.computed-first-mention)
-	Spelled             *Expr // nontype argument's expression as written, nil when it has none
-	Pos                 source.Pos
+	Substituted         bool // its expression is the result of a substitution
+	Unsettled           bool // it mentions a static data member for the first time: printed as an expression (rule arg.computed-first-mention)
 }

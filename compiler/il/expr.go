@@ -196,10 +196,23 @@ const (
 // conversions are OpCast etc. with Generated set.
 type Expr struct {
 	Entry
-	Type                *Type
-	OrigLvalueType      *Type // type of the lvalue that was read
-	Next                *Expr
-	Cat                 ValueCategory // IsLvalue, IsXvalue
+	Type           *Type
+	OrigLvalueType *Type // type of the lvalue that was read
+	Next           *Expr
+	Operand        *Expr // first operand
+	// what the node names, after Kind
+	Var                 *Variable
+	Field               *Field
+	Routine             *Routine
+	Const               *Constant
+	NameRef             *NameReference // how it was written
+	Init                *DynamicInit   // EnkTempInit, EnkLambda, EnkInitializer, EnkReuseValue, EnkThrow
+	X                   *ExprInfo      // rare data, else nil
+	Pos                 source.Pos     // operator token; `(` of calls (rule il.expression-position)
+	Start               source.Pos     // first token
+	EndPos              source.Pos     // behind the last token
+	SpelledOp           token.Kind     // operator token as written where Op does not tell
+	Cat                 ValueCategory  // IsLvalue, IsXvalue
 	NotUsed             bool
 	Form                CastForm // written casts
 	GeneratedDefaultArg bool
@@ -208,17 +221,6 @@ type Expr struct {
 	Generated           bool
 	Kind                ExprKind
 	Op                  Op
-	Operand             *Expr // first operand
-
-	// what the node names, after Kind
-	Var     *Variable
-	Field   *Field
-	Routine *Routine
-	Const   *Constant
-	NameRef *NameReference // how it was written
-	Init    *DynamicInit   // EnkTempInit, EnkLambda, EnkInitializer, EnkReuseValue, EnkThrow
-	X       *ExprInfo      // rare data, else nil
-
 	// flags of calls and member accesses
 	ReturnsLvalue        bool
 	QualifiedCall        bool
@@ -242,11 +244,6 @@ type Expr struct {
 	Rewritten            Rewrite // how a comparison was rewritten [over.match.oper]/3.4
 	TypeDependent        bool
 	ValueDependent       bool
-	SpelledOp            token.Kind // operator token as written where Op does not tell
-
-	Pos    source.Pos // operator token; `(` of calls (rule il.expression-position)
-	Start  source.Pos // first token
-	EndPos source.Pos // behind the last token
 }
 
 // IsCall reports whether e is a call of a function.
@@ -308,75 +305,69 @@ func (e *Expr) ElementConstructor() *Routine {
 // for data to fill in.
 func (e *Expr) Info() *ExprInfo {
 	if e.X == nil {
-		return &ExprInfo{}
+		return &ExprInfo{ExprInfoRare: &ExprInfoRare{}}
 	}
 	return e.X
 }
 
 // ExprInfo is the supplement of expression kinds with rare data.
 type ExprInfo struct {
-	TypeOperand *Type // operand type of sizeof/alignof/typeid/new, type operand, source type
-	TypePos     source.Pos
-	IsType      bool
-	StdAlignof  bool
-	Args        *Expr // new-placement, builtin operands
-	NoEffect    bool  // a call of a constexpr function without result that leaves nothing to do
-	Builtin     BuiltinOp
-	BuiltinName *token.Name
-	Stmt        *Statement // statement expression, condition initialisation
-	Scope       *Scope
-	Lambda      *Lambda
-	Lifetime    *ObjectLifetime
-	Label       *Label
+	TypeOperand     *Type // operand type of sizeof/alignof/typeid/new, type operand, source type
+	TypePos         source.Pos
+	BuiltinName     *token.Name
+	Scope           *Scope
+	Name            *token.Name // member or unqualified name
+	Qualifier       *NameQualifier
+	TArgs           []TemplateArg
+	Candidates      []Entity // overload set found at definition
+	SizeofPackParam Node
+	*ExprInfoRare   // read only: OwnRare is for changes
+	Builtin         BuiltinOp
+	FoldOp          token.Kind
+	OperatorName    token.Kind // operator-function-id
+	IsType          bool
+	StdAlignof      bool
+	NoEffect        bool // a call of a constexpr function without result that leaves nothing to do
+	FoldLeft        bool // (... op e) or (e op ... op pack) with the init on the left
+	GlobalQual      bool
+	TemplateKw      bool
+	HasArgs         bool
+	Arrow           bool
+	Brace           bool // EnkDependentConstruct: braces
+	IsNoexcept      bool
+	TypeConstraint  bool // EnkConceptID: a type-constraint, which lacks its first argument
+	IsDynamic       bool // typeid of a polymorphic glvalue
+	ownRare         bool
+}
 
-	WrittenRef *NameReference // name of a reference that is read, whose node keeps none
-
-	// new / delete
+// ExprInfoRare is what expressions of rare kinds have.
+type ExprInfoRare struct {
+	Args                                           *Expr      // new-placement, builtin operands
+	Stmt                                           *Statement // statement expression, condition initialisation
+	Lambda                                         *Lambda
+	Lifetime                                       *ObjectLifetime
+	Label                                          *Label
+	WrittenRef                                     *NameReference // name of a reference that is read, whose node keeps none
+	Count                                          *Expr          // number of elements, nil for no array
+	Freeing                                        *DynamicInit   // freeing of storage on exception
+	Destructor                                     *Routine
+	TParam                                         *TemplateParameter
+	DtorPos                                        source.Pos // of ~ in the name of a pseudo destructor
+	ConvType                                       *Type      // conversion-function-id, destructor type as spelled; the array type that new names as one
+	LiteralText                                    string     // user-defined literal as spelled; raw spelling for printing
+	Template                                       *Template
+	Requirements                                   []*Expr
+	Params                                         []*ParamType
+	ParamVars                                      []*Variable
+	Constraint                                     *Expr
+	ReadyResumeSuspend                             *Expr
+	Designators                                    []*Designator
+	ArrowOps                                       []*Routine // chain of overloaded operator-> calls applied
 	IsNew, Placement, Aligned, ArrayDelete, Global bool
 	BracketsWritten                                bool // `delete[]`
-	HasInit, BraceInit, ParenAggr, DeducibleType   bool
-	Count                                          *Expr        // number of elements, nil for no array
-	TypeParenthesized                              bool         // new (T)
-	Freeing                                        *DynamicInit // freeing of storage on exception
-	Destructor                                     *Routine
-
-	// fold
-	FoldOp   token.Kind
-	FoldLeft bool // (... op e) or (e op ... op pack) with the init on the left
-
-	// dependent forms
-	Name         *token.Name // member or unqualified name
-	TParam       *TemplateParameter
-	Qualifier    *NameQualifier
-	GlobalQual   bool
-	TemplateKw   bool
-	HasArgs      bool
-	TArgs        []TemplateArg
-	Arrow        bool
-	Candidates   []Entity // overload set found at definition
-	IsDtor       bool
-	DtorPos      source.Pos // of ~ in the name of a pseudo destructor
-	OperatorName token.Kind // operator-function-id
-	ConvType     *Type      // conversion-function-id, destructor type as spelled; the array type that new names as one
-	Brace        bool       // EnkDependentConstruct: braces
-	LiteralText  string     // user-defined literal as spelled; raw spelling for printing
-
-	// concepts and requires
-	Template       *Template
-	Requirements   []*Expr
-	Params         []*ParamType
-	ParamVars      []*Variable
-	IsNoexcept     bool
-	Constraint     *Expr
-	TypeConstraint bool // EnkConceptID: a type-constraint, which lacks its first argument
-
-	// coroutines
-	ReadyResumeSuspend *Expr
-	IsDynamic          bool // typeid of a polymorphic glvalue
-
-	Designators     []*Designator
-	SizeofPackParam Node
-	ArrowOps        []*Routine // chain of overloaded operator-> calls applied
+	HasInit, BraceInit, DeducibleType              bool
+	TypeParenthesized                              bool // new (T)
+	IsDtor                                         bool
 }
 
 // BuiltinOp is the kind of a builtin operation with type operands (type
@@ -428,6 +419,15 @@ type DynamicInit struct {
 	Destructor                           *Routine
 	Lifetime                             *ObjectLifetime
 	NextInDestructionList                *DynamicInit
+	InitExprLifetime                     *ObjectLifetime
+	Master                               *DynamicInit // the temporary of the ?: that this is a branch of
+	Expr                                 *Expr
+	Routine                              *Routine // constructor
+	Args                                 *Expr
+	Lambda                               *Lambda
+	Const                                *Constant // constant or aggregate
+	Spelled                              *Expr     // initialiser as written where the host text needs it (before conversion), nil when the above says it
+	Pos                                  source.Pos
 	Unordered                            bool
 	IsCtorInit                           bool
 	InConditional                        bool
@@ -435,26 +435,15 @@ type DynamicInit struct {
 	FollowsExec                          bool
 	ExplicitCast                         bool
 	Braced                               bool
-	InitExprLifetime                     *ObjectLifetime
 	ReusedValue                          bool
 	ArrayForInitList, CreationOfInitList bool
-	IsFreeing, IsArrayFreeing            bool         // frees the storage of a new-expression whose constructor throws
-	ResultOfQuestion, ThroughMaster      bool         // class value of ?: and its place
-	Master                               *DynamicInit // the temporary of the ?: that this is a branch of
+	IsFreeing, IsArrayFreeing            bool // frees the storage of a new-expression whose constructor throws
+	ResultOfQuestion, ThroughMaster      bool // class value of ?: and its place
 	Kind                                 DynInitKind
-	Expr                                 *Expr
-	Routine                              *Routine // constructor
-	Args                                 *Expr
 	ImpliedSource                        bool
 	ImplicitCopy                         bool
 	ValueInit                            bool
-	Lambda                               *Lambda
-	Const                                *Constant // constant or aggregate
-
-	// as written
-	Form    InitForm
-	Spelled *Expr // initialiser as written where the host text needs it (before conversion), nil when the above says it
-	Pos     source.Pos
+	Form                                 InitForm
 	// Parenthesized is set for a returned object that was written in parentheses
 	// and is converted to the type of the result.
 	Parenthesized bool

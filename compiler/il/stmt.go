@@ -50,43 +50,48 @@ const (
 // Statement is a statement entry. Statements of a block are linked by Next.
 type Statement struct {
 	Entry
-	Next        *Statement
-	Parent      *Statement
-	Attributes  *Attribute
-	Pos         source.Pos
-	Likely      bool
-	Unlikely    bool
-	Fallthrough bool
-	SeqEntry    *SourceSequenceEntry
-	Kind        StmtKind
-
+	Next                    *Statement
+	Parent                  *Statement
+	Pos                     source.Pos
+	SeqEntry                *SourceSequenceEntry
 	Expr                    *Expr        // expression, condition, return value
 	Init                    *DynamicInit // StmkInit; class-type return value
-	Body                    *Statement   // loop, switch, labelled statement's follower in StmkTryBlock
 	Then, Else              *Statement
 	First                   *Statement // StmkBlock: first statement
-	InitStmt                *Statement // for-init, if/switch init statement
-	Incr                    *Expr
-	Label                   *Label
 	Entities                []Node     // StmkDecl: what is declared
 	Scope                   *Scope     // assoc_scope
 	FinalPos                source.Pos // StmkBlock: closing brace; zero when braces were added
 	EndPos                  source.Pos // behind the last token; not displayed
+	*StatementRare                     // read only: OwnRare is for changes
+	Likely                  bool
+	Unlikely                bool
+	Fallthrough             bool
+	Kind                    StmtKind
 	EndReachable            bool
 	ImplicitScopeNotAllowed bool
 	IsStmtExpr              bool
-	Lifetime                *ObjectLifetime
-	Case                    *SwitchCase
-	Switch                  *SwitchDescr
-	SwitchStmt              *Statement // StmkSwitchCase: its switch
-	Asm                     *AsmEntry
-	Range                   *RangeFor
-	Handlers                []*Handler
 	FunctionTry             bool
-	VLA                     *VLADimension
-	Implicit                bool       // made by the compiler: final return, added block
-	WhilePos                source.Pos // do … while: the `while`
-	Discarded               Arm        // if constexpr
+	Implicit                bool // made by the compiler: final return, added block
+	Discarded               Arm  // if constexpr
+	ownRare                 bool
+}
+
+// StatementRare is what statements of rare kinds have.
+type StatementRare struct {
+	Attributes *Attribute
+	Body       *Statement // loop, switch, labelled statement's follower in StmkTryBlock
+	InitStmt   *Statement // for-init, if/switch init statement
+	Incr       *Expr
+	Label      *Label
+	Lifetime   *ObjectLifetime
+	Case       *SwitchCase
+	Switch     *SwitchDescr
+	SwitchStmt *Statement // StmkSwitchCase: its switch
+	Asm        *AsmEntry
+	Range      *RangeFor
+	Handlers   []*Handler
+	VLA        *VLADimension
+	WhilePos   source.Pos // do … while: the `while`
 }
 
 // RangeFor is the supplement of a range-based for.

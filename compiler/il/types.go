@@ -118,8 +118,23 @@ const (
 type Type struct {
 	Entry
 	SourceCorresp
-	Based         []BasedType
-	Size          uint64 // bytes; 0 for typerefs, functions, incomplete types
+	Based []BasedType
+	Size  uint64 // bytes; 0 for typerefs, functions, incomplete types
+	// Elem is the type pointed or referred to (pointer), returned (routine), of
+	// the elements (array, vector, complex), the target (typeref), or of the
+	// member (pointer to member).
+	Elem    *Type
+	Class   *Type              // class of a pointer to member; class_type of a dependent member
+	IntInfo *IntegerInfo       // enumerations and special character types, else nil
+	Routine *RoutineInfo       // TkRoutine
+	Array   *ArrayInfo         // TkArray, TkVector
+	Cls     *ClassInfo         // TkClass, TkStruct, TkUnion
+	Ref     *TypeRefInfo       // TkTypeRef other than plain qualified types
+	TParam  *TemplateParamInfo // TkTemplateParam
+	// SignedOf is set for `signed int` and the like, written with the keyword:
+	// the plain type that it is (the host text repeats the keyword).
+	SignedOf      *Type
+	canon         *Type  // canonical type, computed on demand
 	Align         uint32 // bytes
 	Incomplete    bool
 	BuiltinVaList bool
@@ -129,37 +144,25 @@ type Type struct {
 	HasABITag     bool
 	MayAlias      bool
 	Kind          TypeKind
-
-	// Elem is the type pointed or referred to (pointer), returned (routine), of
-	// the elements (array, vector, complex), the target (typeref), or of the
-	// member (pointer to member).
-	Elem   *Type
-	Class  *Type // class of a pointer to member; class_type of a dependent member
-	Quals  Quals // TkTypeRef with RefNone and without a name: the qualifiers added
-	IsRef  bool  // TkPointer: reference
-	IsRRef bool  // TkPointer: rvalue reference (IsRef is set too)
-	Int    IntKind
-	Float  FloatKind
-
-	IntInfo *IntegerInfo       // enumerations and special character types, else nil
-	Routine *RoutineInfo       // TkRoutine
-	Array   *ArrayInfo         // TkArray, TkVector
-	Cls     *ClassInfo         // TkClass, TkStruct, TkUnion
-	Ref     *TypeRefInfo       // TkTypeRef other than plain qualified types
-	TParam  *TemplateParamInfo // TkTemplateParam
-
-	// SignedOf is set for `signed int` and the like, written with the keyword:
-	// the plain type that it is (the host text repeats the keyword).
-	SignedOf *Type
-
-	scratch   bool  // made on trial only
-	canon     *Type // canonical type, computed on demand
-	dependent uint8 // 0 unknown, 1 no, 2 yes
+	Quals         Quals // TkTypeRef with RefNone and without a name: the qualifiers added
+	IsRef         bool  // TkPointer: reference
+	IsRRef        bool  // TkPointer: rvalue reference (IsRef is set too)
+	Int           IntKind
+	Float         FloatKind
+	scratch       bool  // made on trial only
+	dependent     uint8 // 0 unknown, 1 no, 2 yes
 }
 
 // IntegerInfo holds what only enumerations and special integer types have.
 type IntegerInfo struct {
-	Bool, WChar, Char8, Char16, Char32 bool // bool_type, wchar_t_type, …
+	Constants                          []*Constant // enumerators in order
+	AssocScope                         *Scope      // scoped enumerations
+	Base                               *Type
+	BasePos                            source.Pos
+	BracePos                           source.Pos
+	ClosePos                           source.Pos // the token that positions `}` (rule marker.braces)
+	TypedefName                        *Type      // typedef that names an unnamed enumeration for linkage
+	Bool, WChar, Char8, Char16, Char32 bool       // bool_type, wchar_t_type, …
 	IsEnum                             bool
 	IsScoped                           bool
 	ExplicitBase                       bool
@@ -170,15 +173,7 @@ type IntegerInfo struct {
 	NeedsUnsigned                      bool // a value does not fit into the signed type of the same size
 	IsPrototype                        bool
 	OriginallyUnnamed                  bool
-	Constants                          []*Constant // enumerators in order
-	AssocScope                         *Scope      // scoped enumerations
-	Base                               *Type
-	BasePos                            source.Pos
-
-	Defined     bool // the enumerator list was seen to its end
-	BracePos    source.Pos
-	ClosePos    source.Pos // the token that positions `}` (rule marker.braces)
-	TypedefName *Type      // typedef that names an unnamed enumeration for linkage
+	Defined                            bool // the enumerator list was seen to its end
 }
 
 // RoutineInfo is the supplement of function types.
@@ -186,17 +181,17 @@ type RoutineInfo struct {
 	Params            []*ParamType
 	Typedef           *Type // the typedef name that a function was declared by
 	AssocRoutine      *Routine
+	ThisClass         *Type
+	ExcSpec           *ExceptionSpec
+	PrototypeScope    *Scope
 	HasEllipsis       bool
 	Prototyped        bool
 	TrailingReturn    bool
 	HasThis           bool
-	ThisClass         *Type
 	ThisQuals         Quals // cv of the implicit object parameter
 	RefQual           uint8 // 0 none, 1 &, 2 &&
-	ExcSpec           *ExceptionSpec
-	LinkageC          bool // routine_name_linkage
+	LinkageC          bool  // routine_name_linkage
 	DoesNotReturn     bool
-	PrototypeScope    *Scope
 	DependentNoexcept bool
 	LinkageExplicit   bool
 	IsAutoReturn      bool // return type written as a placeholder
@@ -205,25 +200,24 @@ type RoutineInfo struct {
 // ParamType is one parameter of a function type.
 type ParamType struct {
 	Entry
-	Next          *ParamType
-	Type          *Type // adjusted: arrays and functions decayed, top-level cv dropped
-	DeclaredType  *Type // as declared when it differs, else nil
-	Name          Named
-	HasDefault    bool
-	DefaultPos    source.Pos // where the default argument begins
-	IsPackElement bool
-	IsPack        bool
-	IsAuto        bool
-	Num           int // from 1
-	Default       *Expr
-	Attributes    *Attribute
-
+	Next                                     *ParamType
+	Type                                     *Type // adjusted: arrays and functions decayed, top-level cv dropped
+	DeclaredType                             *Type // as declared when it differs, else nil
+	Name                                     Named
+	DefaultPos                               source.Pos // where the default argument begins
+	Num                                      int        // from 1
+	Default                                  *Expr
+	Attributes                               *Attribute
 	Pos                                      source.Pos   // the name, or the first token when unnamed
 	Start                                    source.Pos   // the first token
-	Quals                                    Quals        // top-level cv of the declared type
 	DefaultTokens                            any          // unparsed default argument (front), nil when parsed
 	DefaultInit                              *DynamicInit // initialisation form of the default argument as parsed
 	Attrs                                    CUDAAttrs
+	HasDefault                               bool
+	IsPackElement                            bool
+	IsPack                                   bool
+	IsAuto                                   bool
+	Quals                                    Quals // top-level cv of the declared type
 	StorageRegister                          bool
 	DefaultFromDecl                          bool // the default was merged in from an earlier declaration: not printed here
 	InvolvesTParam                           bool
@@ -233,32 +227,31 @@ type ParamType struct {
 // ExceptionSpec is an exception specification.
 type ExceptionSpec struct {
 	Entry
+	Types         []*Type
+	NoexceptArg   *Constant // nil for plain noexcept
+	Packs         []bool    // which of Types are pack expansions
+	NoexceptExpr  *Expr     // operand as written
+	Tokens        any       // unparsed (class member before the end of the class)
+	Pos           source.Pos
 	Indeterminate bool // not yet determined (implicit member)
 	IsNoexcept    bool
 	Generated     bool
-	Types         []*Type
 	ThrowAny      bool
-	NoexceptArg   *Constant // nil for plain noexcept
-
-	Packs        []bool // which of Types are pack expansions
-	NoexceptExpr *Expr  // operand as written
-	Tokens       any    // unparsed (class member before the end of the class)
-	Value        int8   // noexcept value: 1 true, 0 false, -1 dependent or not evaluated
-	Pos          source.Pos
+	Value         int8 // noexcept value: 1 true, 0 false, -1 dependent or not evaluated
 }
 
 // ArrayInfo is the supplement of arrays and vectors.
 type ArrayInfo struct {
 	Count     uint64
-	Unknown   bool       // `T[]`
-	Dependent bool       // bound depends on template parameters; Bound says how
-	PackBound bool       // unknown, but a list with pack expansions says it in the instances
-	VLA       bool       // variable bound
 	Bound     *Constant  // bound as written (keeps its expression), nil when deduced
 	SizeBound *Constant  // Bound converted to the type of sizes
 	BoundExpr *Expr      // VLA bound
 	Attribute *Attribute // the attribute that makes a vector of the elements
 	Typedef   *Type      // the typedef whose declarator has that attribute, nil for none
+	Unknown   bool       // `T[]`
+	Dependent bool       // bound depends on template parameters; Bound says how
+	PackBound bool       // unknown, but a list with pack expansions says it in the instances
+	VLA       bool       // variable bound
 }
 
 // Fixed reports whether the bound is known.
@@ -266,47 +259,91 @@ func (a *ArrayInfo) Fixed() bool { return !a.Unknown && !a.Dependent && !a.PackB
 
 // TypeRefInfo is the supplement of named and computed typerefs.
 type TypeRefInfo struct {
-	Kind             TypeRefKind
-	Predeclared      bool
-	Inherited        bool  // a member type under the name of a class that inherits it: the target is that type
-	Expr             *Expr // operand of decltype / typeof
-	NotParenthesized bool
+	Expr             *Expr         // operand of decltype / typeof
 	Args             []TemplateArg // alias template instance
 	Template         *Template
 	TypeArg          *Type
-	SurroundingC     bool           // declared inside extern "C"
-	StorageTypedef   bool           // declared by typedef (not by using)
 	DefinesTag       *Type          // the typedef declaration defines this class or enumeration
 	DeclaredIn       *Type          // declared type as spelled in this declaration
 	Constraint       *Expr          // constrained placeholder: its type-constraint
-	Substituted      bool           // decltype: made by substitution into an alias template
 	Mention          *NameReference // RefMention: qualifiers and template arguments
+	Kind             TypeRefKind
+	Predeclared      bool
+	Inherited        bool // a member type under the name of a class that inherits it: the target is that type
+	NotParenthesized bool
+	SurroundingC     bool // declared inside extern "C"
+	StorageTypedef   bool // declared by typedef (not by using)
+	Substituted      bool // decltype: made by substitution into an alias template
 }
 
 // TemplateParamInfo is the supplement of TkTemplateParam.
 type TemplateParamInfo struct {
-	Kind       TParamKind
-	IsPack     bool
-	IsAuto     bool
 	Position   int // from 1
 	Depth      int // from 1
 	Constraint *Expr
 	Param      *TemplateParameter
-
 	// TptkMember: typename CLASS::NAME<ARGS>
 	MemberName  Named
 	Args        []TemplateArg
-	HasArgs     bool
-	NoTypename  bool // spelled without `typename` (base specifier, C++20)
-	TemplateKw  bool
 	Placeholder *Template // class template named as placeholder for a deduced class type
 	Expr        *Expr     // TptkUnknown: the expression whose type it is, where known
 	Alias       *Type     // TptkUnknown: the alias template instance that must stay because not all its parameters occur in its type
+	Kind        TParamKind
+	IsPack      bool
+	IsAuto      bool
+	HasArgs     bool
+	NoTypename  bool // spelled without `typename` (base specifier, C++20)
+	TemplateKw  bool
 }
 
 // ClassInfo is the class type supplement.
 type ClassInfo struct {
 	Entry
+	AssocScope           *Scope
+	AssocTemplate        *Template     // template of which this is the prototype or an instance
+	Args                 []TemplateArg // canonical arguments of an instance; the parameters for the prototype
+	SpelledArgs          []TemplateArg // arguments as written at the first mention (rule arg.first-mention)
+	InstanceOf           *Type         // the prototype that an instance was made from
+	*ClassRare                         // read only: OwnRare is for changes
+	AlignNoVirtual       uint32
+	IsVaListTag          bool
+	SurroundingC         bool // defined inside extern "C"
+	HasAnonymousMember   bool
+	DefinedOutsideParent bool
+	HasNodiscard         bool
+	IsClosure            bool
+	IsInitializerList    bool
+	IsGenericClosure     bool
+	Final                bool
+	Abstract             bool
+	AnyMutable           bool
+	AnyVirtualBases      bool
+	AnyVirtual           bool // any virtual function, bases not included
+	Polymorphic          bool // any virtual function, bases included
+	AnyPureVirtual       bool
+	Empty                bool // is_empty_class
+	IsTemplateClass      bool // is_template_class: prototype or instance
+	IsPrototype          bool // is_prototype_instantiation
+	IsNonreal            bool // is_nonreal_class: prototype, or instance with dependent arguments
+	IsSpecialized        bool // explicit specialisation
+	ExplicitInst         bool // explicitly instantiated
+	DoNotInstantiate     bool
+	DefinitionNeeded     bool
+	OriginallyUnnamed    bool
+	AnonymousUnion       bool // anonymous union or GNU anonymous struct
+	IsPacked             bool
+	HasZeroInit          bool // some member or base holds data
+	NoProperData         bool // nothing but empty classes in the members
+	// what the front end knows (valid when Complete)
+	Complete      bool // the closing brace was seen
+	BeingDefined  bool
+	DependentBase bool // some base class is dependent
+	KeyStruct     bool // declared with `struct` (the key printed is the definition's)
+	ownRare       bool
+}
+
+// ClassRare is what classes have that are defined, unlike most instances of templates.
+type ClassRare struct {
 	Fields                      []*Field // nonstatic data members in order
 	Bases                       []*BaseClass
 	DirectBases                 []*BaseClass // those of Bases that are direct
@@ -314,72 +351,29 @@ type ClassInfo struct {
 	SizeNoVirtual               uint64
 	DataSize                    uint64 // without tail padding, virtual bases included [abi dsize]
 	EmptyEnd                    uint64 // behind the last empty subobject, 0 when there is none
-	AlignNoVirtual              uint32
 	HighestVirtual              int
 	VirtualInfoOffset           int64
-	IsVaListTag                 bool
-	SurroundingC                bool // defined inside extern "C"
-	HasAnonymousMember          bool
 	AnonymousField              *Field // the unnamed field of an anonymous union type
 	AnonymousVariable           *Variable
-	DefinedOutsideParent        bool
-	HasConversion               bool // closure with a conversion to a function pointer
 	OperatorNew, OperatorDelete *Routine
-	HasNodiscard                bool
-	IsClosure                   bool
-	IsInitializerList           bool
-	IsGenericClosure            bool
 	Befriending                 []*Type
 	FriendRoutines              []*Routine
 	FriendClasses               []*Type
-	AssocScope                  *Scope
-	AssocTemplate               *Template     // template of which this is the prototype or an instance
-	Args                        []TemplateArg // canonical arguments of an instance; the parameters for the prototype
 	PartialArgs                 []TemplateArg
 	ProxyOf                     *Type
-
-	// flags of the type entry
-	Final             bool
-	Abstract          bool
-	AnyMutable        bool
-	AnyVirtualBases   bool
-	AnyVirtual        bool // any virtual function, bases not included
-	Polymorphic       bool // any virtual function, bases included
-	AnyPureVirtual    bool
-	Empty             bool // is_empty_class
-	IsTemplateClass   bool // is_template_class: prototype or instance
-	IsPrototype       bool // is_prototype_instantiation
-	IsNonreal         bool // is_nonreal_class: prototype, or instance with dependent arguments
-	IsSpecialized     bool // explicit specialisation
-	ExplicitInst      bool // explicitly instantiated
-	DoNotInstantiate  bool
-	DefinitionNeeded  bool
-	OriginallyUnnamed bool
-	AnonymousUnion    bool // anonymous union or GNU anonymous struct
-	IsPacked          bool
-	MaxMemberAlign    uint32 // #pragma pack in force, bytes; 0 none
-	RequestedAlign    uint32 // by aligned or alignas, bytes; 0 none
-	HasZeroInit       bool   // some member or base holds data
-	NoProperData      bool   // nothing but empty classes in the members
-
-	// what the front end knows (valid when Complete)
-	Complete           bool // the closing brace was seen
-	BeingDefined       bool
-	SpelledArgs        []TemplateArg // arguments as written at the first mention (rule arg.first-mention)
-	BracePos, ClosePos source.Pos    // `{` and the token that positions `}` (rule marker.braces)
-	DependentBase      bool          // some base class is dependent
-	Members            MemberSet
-	Routines           []*Routine // member functions in order of declaration, special ones included
-	Types              []*Type
-	StaticMembers      []*Variable
-	Templates          []*Template
-	TypedefName        *Type   // typedef that names an unnamed class for linkage
-	Lambda             *Lambda // closure classes
-	EnclosingClass     *Type
-	KeyStruct          bool // declared with `struct` (the key printed is the definition's)
-	HeadAttrs          *Attribute
-	InstanceOf         *Type // the prototype that an instance was made from
-	FrontData          any   // the front end's own record of the class
+	BracePos, ClosePos          source.Pos // `{` and the token that positions `}` (rule marker.braces)
+	Members                     MemberSet
+	Routines                    []*Routine // member functions in order of declaration, special ones included
+	Types                       []*Type
+	StaticMembers               []*Variable
+	Templates                   []*Template
+	TypedefName                 *Type   // typedef that names an unnamed class for linkage
+	Lambda                      *Lambda // closure classes
+	EnclosingClass              *Type
+	HeadAttrs                   *Attribute
+	FrontData                   any    // the front end's own record of the class
+	MaxMemberAlign              uint32 // #pragma pack in force, bytes; 0 none
+	RequestedAlign              uint32 // by aligned or alignas, bytes; 0 none
 }
 
 // MemberSet says which special members a class has and of which sort.
@@ -394,10 +388,10 @@ type MemberSet struct {
 
 // SpecialMember describes one special member function.
 type SpecialMember struct {
+	Routine                                                         *Routine // nil while only implied
 	Exists, UserDeclared, UserProvided, Trivial, Deleted, Constexpr bool
 	Noexcept                                                        bool
-	NoexceptLate                                                    bool     // Noexcept waits for exception specifications
-	Routine                                                         *Routine // nil while only implied
+	NoexceptLate                                                    bool // Noexcept waits for exception specifications
 }
 
 // BaseClass is one base class, direct or indirect.
@@ -406,17 +400,17 @@ type BaseClass struct {
 	Type            *Type // as spelled in the base clause for direct ones
 	Derived         *Type
 	DeclPos         source.Pos
-	Direct          bool
 	DirectNum       int
+	Offset          uint64
+	Via             *BaseClass // the direct base through which an indirect one is inherited
+	Inherited       *BaseClass // the entry of an indirect base in the class of Via
+	Attributes      *Attribute
+	Direct          bool
 	Virtual         bool
 	Ambiguous       bool
 	SharesVtable    bool
 	IgnoreDependent bool
-	Offset          uint64
-	Access          Access     // of the direct derivation
-	Via             *BaseClass // the direct base through which an indirect one is inherited
-	Inherited       *BaseClass // the entry of an indirect base in the class of Via
-	Attributes      *Attribute
+	Access          Access // of the direct derivation
 	IsPackExpansion bool
 	OptimizedEmpty  bool
 }

@@ -86,6 +86,7 @@ type Unit struct {
 
 // shared finds what stands for all its equals.
 type shared struct {
+	rare    *rare
 	canons  map[string]*Type             // canonical compound types by key, see canon.go
 	written map[*SourceCorresp]*writings // name references of entities that are written in many ways, see namerefs.go
 }
@@ -172,8 +173,8 @@ func NewUnit(m *source.Map, w *work.Budget) *Unit {
 	if w == nil {
 		w = work.New(0, 0)
 	}
-	u := &Unit{Map: m, Work: w, shared: shared{canons: make(map[string]*Type, 1024)}}
-	u.scopes.none = new(ScopeLists)
+	u := &Unit{Map: m, Work: w, shared: shared{rare: new(rare), canons: make(map[string]*Type, 1024)}}
+	u.scopes.none = &ScopeLists{ScopeListsRare: new(ScopeListsRare)}
 	u.File = u.NewScope(SckFile, nil)
 	u.Global = &Namespace{Scope: u.File}
 	u.Seq = &u.File.Seq
@@ -285,7 +286,7 @@ func (u *Unit) NewType(k TypeKind) *Type {
 		t.Array = &ArrayInfo{}
 	case TkClass, TkStruct, TkUnion:
 		u.Work.Bytes(int(unsafe.Sizeof(ClassInfo{})))
-		t.Cls = &ClassInfo{AlignNoVirtual: 1}
+		t.Cls = &ClassInfo{AlignNoVirtual: 1, ClassRare: &u.shared.rare.classInfo}
 		u.lastID++
 		t.Cls.ID = u.lastID
 		t.Align = 1
@@ -307,6 +308,7 @@ func (u *Unit) NewExpr(k ExprKind, t *Type) *Expr {
 func (u *Unit) Info(e *Expr) *ExprInfo {
 	if e.X == nil {
 		e.X = u.infos.next(u.Work)
+		e.X.ExprInfoRare = &u.shared.rare.exprInfo
 	}
 	return e.X
 }
@@ -315,7 +317,7 @@ func (u *Unit) Info(e *Expr) *ExprInfo {
 func (u *Unit) NewConst(k ConstKind, t *Type) *Constant {
 	c := u.consts.next(u.Work)
 	u.header(&c.Entry)
-	c.Kind, c.Type = k, t
+	c.Kind, c.Type, c.ConstantRare = k, t, &u.shared.rare.constant
 	return c
 }
 
@@ -323,7 +325,7 @@ func (u *Unit) NewConst(k ConstKind, t *Type) *Constant {
 func (u *Unit) NewStmt(k StmtKind, pos source.Pos) *Statement {
 	s := u.stmts.next(u.Work)
 	u.header(&s.Entry)
-	s.Kind, s.Pos = k, pos
+	s.Kind, s.Pos, s.StatementRare = k, pos, &u.shared.rare.statement
 	return s
 }
 
@@ -331,7 +333,7 @@ func (u *Unit) NewStmt(k StmtKind, pos source.Pos) *Statement {
 func (u *Unit) NewRoutine() *Routine {
 	r := u.rout.next(u.Work)
 	u.lastID++
-	r.ID = u.lastID
+	r.ID, r.RoutineRare = u.lastID, &u.shared.rare.routine
 	return r
 }
 
@@ -339,6 +341,7 @@ func (u *Unit) NewRoutine() *Routine {
 func (u *Unit) NewVariable() *Variable {
 	v := u.vars.next(u.Work)
 	u.header(&v.Entry)
+	v.VariableRare = &u.shared.rare.variable
 	return v
 }
 
@@ -431,7 +434,11 @@ func (u *Unit) NewAttrGroup() *AttrGroup {
 func (u *Unit) NewAttrArg() *AttrArg { a := u.args.next(u.Work); u.lastID++; a.ID = u.lastID; return a }
 
 // NewDeclInfo returns a new description of a declaration.
-func (u *Unit) NewDeclInfo() *DeclInfo { return u.decls.next(u.Work) }
+func (u *Unit) NewDeclInfo() *DeclInfo {
+	d := u.decls.next(u.Work)
+	d.DeclInfoRare = &u.shared.rare.declInfo
+	return d
+}
 
 // NewExceptionSpec returns a new exception specification; like the types that
 // have them they live at file scope.

@@ -52,7 +52,7 @@ func TestSearch(t *testing.T) {
 
 func TestSearchWider(t *testing.T) {
 	e := numbered(1, numbered(2, numbered(5)), numbered(6))
-	e.Operand.X = &ExprInfo{Args: numbered(3), Count: numbered(4)}
+	e.Operand.X = &ExprInfo{ExprInfoRare: &ExprInfoRare{Args: numbered(3), Count: numbered(4)}}
 	var order []uint32
 	if SearchWider(e, func(e *Expr, also func(*Expr)) Answer {
 		order = append(order, e.ID)

@@ -141,13 +141,13 @@ func elements(t, c *il.Type) uint64 {
 
 // closeEmpty sums up the empty subobjects of the finished class.
 func (s *state) closeEmpty() {
-	s.c.EmptyEnd = 0
+	s.c.OwnRare().EmptyEnd = 0
 	if s.c.Empty {
-		s.c.EmptyEnd = 1
+		s.c.OwnRare().EmptyEnd = 1
 	}
 	whole := part{class: s.t, count: 1, whole: true}
 	whole.subobjects(func(sub part) bool {
-		s.c.EmptyEnd = max(s.c.EmptyEnd, sub.emptyEnd())
+		s.c.OwnRare().EmptyEnd = max(s.c.EmptyEnd, sub.emptyEnd())
 		return false
 	})
 }

@@ -55,7 +55,7 @@ func (s *state) bases() {
 	primary := s.primaryBase()
 	switch {
 	case primary != nil:
-		s.c.PrimaryBase = primary
+		s.c.OwnRare().PrimaryBase = primary
 		s.placeBase(primary, 0)
 		primary.SharesVtable = true
 	case s.c.Polymorphic || s.c.AnyVirtualBases:
@@ -204,9 +204,9 @@ func (s *state) placeEmptyBase(b *il.BaseClass, c *il.Type) {
 
 // virtualBases places the virtual bases behind everything else.
 func (s *state) virtualBases() {
-	s.c.SizeNoVirtual, s.c.AlignNoVirtual = s.nonvirtualSize(), uint32(s.align)
+	s.c.OwnRare().SizeNoVirtual, s.c.AlignNoVirtual = s.nonvirtualSize(), uint32(s.align)
 	if s.c.Empty {
-		s.c.SizeNoVirtual = 0
+		s.c.OwnRare().SizeNoVirtual = 0
 	}
 	var shared []*il.BaseClass
 	for _, b := range s.c.Bases {
@@ -329,7 +329,7 @@ func (s *state) finish() {
 	}
 	if s.t.Kind == il.TkUnion {
 		s.c.Empty = len(s.c.Fields) == 0
-		s.c.SizeNoVirtual, s.c.AlignNoVirtual = s.dsize, uint32(s.align)
+		s.c.OwnRare().SizeNoVirtual, s.c.AlignNoVirtual = s.dsize, uint32(s.align)
 		if s.dsize == 0 && len(s.c.Fields) > 0 {
 			size = s.size
 		}
@@ -337,9 +337,9 @@ func (s *state) finish() {
 	s.t.Size = roundUp(size, s.align)
 	s.t.Align = uint32(s.align)
 	s.c.AlignNoVirtual = uint32(max(uint64(s.c.AlignNoVirtual), 1))
-	s.c.DataSize = s.dsize
+	s.c.OwnRare().DataSize = s.dsize
 	if pod(s.t) && !s.c.Empty {
-		s.c.SizeNoVirtual, s.c.DataSize = s.t.Size, s.t.Size
+		s.c.OwnRare().SizeNoVirtual, s.c.OwnRare().DataSize = s.t.Size, s.t.Size
 	}
 	if uint64(s.c.RequestedAlign) > uint64(s.c.AlignNoVirtual) {
 		s.c.AlignNoVirtual = uint32(s.align)

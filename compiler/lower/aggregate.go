@@ -360,7 +360,7 @@ func (p *spread) leftOut(f *fn, x *Expr, s *il.Type, i int) {
 			if c := t.ClassType(); i <= last && c != nil && HasDefaults(t) {
 				plain := p.plain
 				p.plain = true
-				f.part(p, y, t, &il.Constant{Kind: il.CkAggregate, Type: t})
+				f.part(p, y, t, il.LooseConstant(il.CkAggregate, t))
 				p.plain = plain
 				continue
 			}
@@ -371,7 +371,7 @@ func (p *spread) leftOut(f *fn, x *Expr, s *il.Type, i int) {
 			continue
 		}
 		if c := t.ClassType(); c != nil && destroyed(t) != nil && c.Cls.Members.DefaultCtor.Trivial {
-			f.part(p, y, t, &il.Constant{Kind: il.CkAggregate, Type: t})
+			f.part(p, y, t, il.LooseConstant(il.CkAggregate, t))
 			p.whole = false
 			continue
 		}

@@ -126,6 +126,6 @@ func (f *fn) emptied(a *il.Expr, x *Expr) *Expr {
 		return x
 	}
 	unname(y)
-	c := &il.Constant{Kind: il.CkAggregate, Type: t}
+	c := il.LooseConstant(il.CkAggregate, t)
 	return varRef(f.static(t, &il.DynamicInit{Kind: il.DikConstant, Const: c}))
 }

@@ -128,7 +128,7 @@ func (f *lowerer) zeroOf(t *il.Type) *Expr {
 
 // zeroConst is the constant zero of integer type t.
 func (f *lowerer) zeroConst(t *il.Type) *Expr {
-	return &Expr{Op: OpConst, Const: &il.Constant{Kind: il.CkInteger, Type: f.u.Unqualified(t)}, Type: f.u.Unqualified(t)}
+	return &Expr{Op: OpConst, Const: il.LooseConstant(il.CkInteger, f.u.Unqualified(t)), Type: f.u.Unqualified(t)}
 }
 
 // fillExpression initialises x by the value of e.
@@ -541,7 +541,7 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	d = f.asConstant(own, d)
 	folds := f.inInit || f.constInit && e.Form != il.CastImplicit && e.Cat == il.PRValue
 	if folds && zeroes(t, d) && e.Cat == il.PRValue && !ByAddress(own) {
-		d = &il.DynamicInit{Kind: il.DikConstant, Const: &il.Constant{Kind: il.CkAggregate, Type: own}}
+		d = &il.DynamicInit{Kind: il.DikConstant, Const: il.LooseConstant(il.CkAggregate, own)}
 		made = true
 	}
 	fixed := f.constantOf(own, d) && (folds && !f.inInit || f.isFixed(e, own, d) || readsObject(d.Const) || made && e.Form != il.CastImplicit)

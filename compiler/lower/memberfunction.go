@@ -88,7 +88,7 @@ func (u *Unit) HostGlobal(c *il.Constant, r *il.Routine) {
 func (f *fn) memberConstant(c *il.Constant, t *il.Type) *Expr {
 	t = f.u.Unqualified(t)
 	if c.Routine == nil {
-		null := &il.Constant{Kind: il.CkPtrToMember, Type: t}
+		null := il.LooseConstant(il.CkPtrToMember, t)
 		return varRef(f.static(f.u.Qualified(t, il.Const), &il.DynamicInit{Kind: il.DikConstant, Const: null}))
 	}
 	return f.global(c, t, c.Routine, strconv.FormatInt(c.Offset, 10))

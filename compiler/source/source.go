@@ -50,17 +50,17 @@ const (
 
 // Segment is a run of consecutive physical lines that come from one file.
 type Segment struct {
-	Index    int       // position in Map.Segments
-	First    uint32    // first sequence number
-	Last     uint32    // last sequence number, inclusive; First-1 when empty
-	Line     int       // line number, as the user knows it, of First
 	Name     string    // file name as the marker or #include spelled it (unescaped)
 	FullName string    // name used to open the file; "" for a marker's name
+	Line     int       // line number, as the user knows it, of First
+	Index    int32     // position in Map.Segments
+	Entered  int32     // index of the segment with which this reading of its file began
+	First    uint32    // first sequence number
+	Last     uint32    // last sequence number, inclusive; First-1 when empty
 	Kind     EnterKind // how the segment was opened
 	System   bool      // flag 3: from a system include directory
 	ExternC  bool      // flag 4: implicitly extern "C"
 	TopLevel bool      // the primary input itself
-	Entered  int       // index of the segment with which this reading of its file began
 }
 
 // Location is a position as the user knows it.
@@ -136,7 +136,7 @@ func (m *Map) NumLines() int { return m.count }
 
 // OpenSegment starts a segment at the line after the last one added.
 func (m *Map) OpenSegment(s Segment) *Segment {
-	s.Index = len(m.Segments)
+	s.Index = int32(len(m.Segments))
 	s.First = uint32(m.count) + 1
 	s.Last = s.First - 1
 	s.Entered = m.entered(s)
@@ -149,7 +149,7 @@ func (m *Map) OpenSegment(s Segment) *Segment {
 
 // entered returns the segment with which the reading of a file began that s, which
 // comes next, belongs to: what is behind an include goes on with the file around it.
-func (m *Map) entered(s Segment) int {
+func (m *Map) entered(s Segment) int32 {
 	if s.Kind == Enter || s.Index == 0 {
 		return s.Index
 	}

@@ -181,10 +181,10 @@ func (i *initialiser) base(e *il.Constant, b *il.BaseClass, offset uint64, writt
 		return
 	}
 	if e == nil {
-		e = &il.Constant{Kind: il.CkAggregate, Type: b.Type}
+		e = il.LooseConstant(il.CkAggregate, b.Type)
 	}
 	if e = i.p.low.Settle(e, b.Type); e.Kind != il.CkAggregate {
-		e = &il.Constant{Kind: il.CkAggregate, Type: b.Type}
+		e = il.LooseConstant(il.CkAggregate, b.Type)
 	}
 	if form == lower.BaseSpread {
 		i.class(e, c, offset+b.Offset)
@@ -231,9 +231,11 @@ func partsOf(c *il.Constant, t *il.Type) (parts []*il.Constant, last int) {
 		switch {
 		case parts[i] != nil:
 		case m.Init != nil:
-			parts[i], last = &il.Constant{Kind: il.CkDynamicInit, Dyn: m.Init}, max(last, i)
+			k := il.LooseConstant(il.CkDynamicInit, nil)
+			k.OwnRare().Dyn = m.Init
+			parts[i], last = k, max(last, i)
 		case lower.HasDefaults(m.Type):
-			parts[i], last = &il.Constant{Kind: il.CkAggregate, Type: m.Type}, max(last, i)
+			parts[i], last = il.LooseConstant(il.CkAggregate, m.Type), max(last, i)
 		}
 	}
 	return parts, last

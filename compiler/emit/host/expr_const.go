@@ -294,7 +294,7 @@ func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
 	}
 	if a.Spelled != nil {
 		if k := a.Const; k != nil && !p.d.PrintsWrittenNames() && k.Kind == il.CkInteger && k.Type.IsBool() && !a.Spelled.Type.IsBool() && !a.Spelled.TypeDependent {
-			p.argumentValue(cx, &il.Constant{Kind: il.CkInteger, Type: k.Type, Int: k.Int})
+			p.argumentValue(cx, il.LooseInteger(k.Type, k.Int))
 			return
 		}
 		if p.enumeratorArg(cx, a.Spelled) {
@@ -346,7 +346,7 @@ func (p *printer) argumentValue(cx ctx, c *il.Constant) {
 		p.typeID(cx, c.Type)
 		p.Byte(')')
 		p.Str(p.nullptrKeyword())
-	case c.ObjectType != nil || c.Kind == il.CkAggregate:
+	case c.Kind == il.CkAggregate:
 		p.typeID(cx, c.Type)
 		p.aggregate(cx.with(fullBraces), c)
 	case c.NamedDefinition && c.Name != nil && c.EnumType != nil:

@@ -681,7 +681,7 @@ func initializerListArg(a *il.Expr) (*il.Constant, bool) {
 // aggregate prints a braced aggregate; one whose braces were left out prints
 // its elements only (rule init.braces-as-written).
 func (p *printer) aggregate(cx ctx, c *il.Constant) {
-	if !c.ExplicitBraces && c.ObjectType == nil && len(c.Elems) > 0 && !cx.is(fullBraces) && !cx.is(unwrittenList) {
+	if !c.ExplicitBraces && len(c.Elems) > 0 && !cx.is(fullBraces) && !cx.is(unwrittenList) {
 		p.elements(cx, c)
 		return
 	}
@@ -879,11 +879,11 @@ func (p *printer) dynamicElement(cx ctx, d *il.DynamicInit) {
 // lit.zero-initialiser).
 func (p *printer) zero(cx ctx, t *il.Type, m mode) {
 	s := t.Skip()
-	c := &il.Constant{Kind: il.CkInteger, Type: t}
+	c := il.LooseConstant(il.CkInteger, t)
 	switch {
 	case s.Kind == il.TkFloat:
 		c.Kind = il.CkFloat
-		c.Float.Format = floatFormat[s.Float]
+		c.OwnRare().Float.Format = floatFormat[s.Float]
 	case s.Kind == il.TkPtrToMember:
 		c.Kind = il.CkPtrToMember
 	}

@@ -234,7 +234,7 @@ func enumeratorInit(fx *facts, c *il.Constant) *il.Expr {
 	}
 	literal := func(n int64) *il.Expr {
 		t := fx.u.Builtin.Int
-		return &il.Expr{Kind: il.EnkConstant, Type: t, Const: &il.Constant{Kind: il.CkInteger, Type: t, Int: num.FromInt64(n)}}
+		return &il.Expr{Kind: il.EnkConstant, Type: t, Const: il.LooseInteger(t, num.FromInt64(n))}
 	}
 	if c.Kind == il.CkInteger {
 		return literal(c.Int.Int64())

@@ -79,8 +79,6 @@ func (p *printer) closureShadow(it *item, v *il.Variable, c *il.Type) {
 // variableTail prints the asm name, attributes and initialiser.
 func (p *printer) variableTail(cx ctx, it *item, v *il.Variable, t *il.Type) {
 	switch {
-	case v.RegisterName != "":
-		p.asmName(v.RegisterName)
 	case v.AsmName != "" && (!v.LocalToFunction || v.Storage != il.ScAuto):
 		p.asmName(registerName(v))
 	}

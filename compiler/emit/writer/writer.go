@@ -175,7 +175,7 @@ func (w *Writer) SetPos(p source.Pos) {
 		w.cached = s
 	}
 	line := s.Line + int(p.Seq-s.First)
-	if s.Index == w.at.seg && line == w.at.line {
+	if int(s.Index) == w.at.seg && line == w.at.line {
 		return
 	}
 	if !w.fresh {
@@ -184,17 +184,17 @@ func (w *Writer) SetPos(p source.Pos) {
 	w.Count()
 	w.buf = append(w.buf, '#', ' ')
 	w.Uint(uint64(line))
-	if s.Index != w.at.marked || s.System && w.SystemNames {
+	if int(s.Index) != w.at.marked || s.System && w.SystemNames {
 		w.buf = append(w.buf, ' ')
 		w.quoted(s.Name)
 		if s.System {
 			w.buf = append(w.buf, " 3"...)
 		}
-		w.at.marked = s.Index
+		w.at.marked = int(s.Index)
 	}
 	w.buf = append(w.buf, '\n')
 	w.fresh = true
-	w.at.seg, w.at.line = s.Index, line
+	w.at.seg, w.at.line = int(s.Index), line
 }
 
 // quoted writes name as a line marker spells it.

@@ -133,7 +133,7 @@ func IntConstant(u *il.Unit, d *lang.Dialect, v num.Int, t *il.Type) *il.Constan
 // FloatConstant returns the constant v of floating type t.
 func FloatConstant(u *il.Unit, v num.Float, t *il.Type) *il.Constant {
 	c := u.NewConst(il.CkFloat, u.Unqualified(t))
-	c.Float = v
+	c.OwnRare().Float = v
 	return c
 }
 
@@ -407,9 +407,10 @@ func FoldBase(u *il.Unit, e *il.Expr, a *il.Constant, k int64) {
 	c := u.NewConst(il.CkAddress, a.Type)
 	h := c.Entry
 	*c = *a
-	c.Entry, c.Path, c.NotNullPointer = h, slices.Clone(a.Path), false
+	c.Detach()
+	c.Entry, c.OwnRare().Path, c.NotNullPointer = h, slices.Clone(a.Path), false
 	if len(c.Path) > 0 && k != 0 {
-		c.Path, c.PathBack = append(c.Path, il.PathElem{Index: k}), k
+		c.OwnRare().Path, c.OwnRare().PathBack = append(c.Path, il.PathElem{Index: k}), k
 	}
 	next := n.Next
 	n.Next = nil
@@ -457,10 +458,12 @@ func DependentConstant(u *il.Unit, e *il.Expr, t *il.Type) *il.Constant {
 func NamedValue(u *il.Unit, e *il.Expr) *il.Constant {
 	k := u.NewConst(e.Const.Kind, e.Type)
 	h := k.Entry
-	*k = *e.Const
+	k.CopyOf(e.Const)
 	k.Entry = h
 	k.SourceCorresp = il.SourceCorresp{}
-	k.Next, k.NamedDefinition, k.Value, k.EnumType = nil, false, nil, nil
+	if k.NamedDefinition = false; k.Value != nil || k.EnumType != nil {
+		k.OwnRare().Value, k.OwnRare().EnumType = nil, nil
+	}
 	n := u.NewExpr(e.Kind, e.Type)
 	h = n.Entry
 	*n = *e
@@ -477,10 +480,10 @@ func ZeroValue(u *il.Unit, t *il.Type, pos source.Pos) *il.Expr {
 	switch s.Kind {
 	case il.TkFloat:
 		c = u.NewConst(il.CkFloat, t)
-		c.Float.Format = t.FloatFormat()
+		c.OwnRare().Float.Format = t.FloatFormat()
 	case il.TkPtrToMember:
 		c = u.NewConst(il.CkPtrToMember, t)
-		c.IsFunctionPtr = s.Elem.IsFunction()
+		c.OwnRare().IsFunctionPtr = s.Elem.IsFunction()
 	default:
 		c = u.NewConst(il.CkInteger, t)
 	}

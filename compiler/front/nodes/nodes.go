@@ -247,11 +247,11 @@ func AddressFor(u *il.Unit, c *il.Constant, t *il.Type) {
 // Repeated returns the initialisation of n elements of array t by inner.
 func Repeated(u *il.Unit, t, elem *il.Type, n uint64, inner *il.DynamicInit, pos source.Pos) *il.DynamicInit {
 	dyn := u.NewConst(il.CkDynamicInit, u.Unqualified(elem))
-	dyn.Dyn, dyn.DeclPos = inner, pos
+	dyn.OwnRare().Dyn, dyn.DeclPos = inner, pos
 	rep := u.NewConst(il.CkInitRepeat, nil)
-	rep.Base, rep.Count, rep.DeclPos = dyn, n, pos
+	rep.OwnRare().Base, rep.OwnRare().Count, rep.DeclPos = dyn, n, pos
 	agg := u.NewConst(il.CkAggregate, t)
-	agg.Elems, agg.DeclPos = []*il.Constant{rep}, pos
+	agg.OwnRare().Elems, agg.DeclPos = []*il.Constant{rep}, pos
 	d := u.NewDynamicInit(il.DikNonconstantAggregate)
 	d.Const, d.Pos, d.Form = agg, pos, il.InitImplicit
 	return d

@@ -14,6 +14,33 @@ type Bindings struct {
 type Level struct {
 	Decl *il.TemplateDecl
 	Args []Bound // by position-1
+	Kept bool    // something else may refer to it
+}
+
+// SpareLevels are levels that nothing refers to any more, by the number of their
+// arguments.
+type SpareLevels struct{ lists [5][]*Level }
+
+// Put adds l, which is not used any more unless something else refers to it.
+func (s *SpareLevels) Put(l *Level) {
+	if n := len(l.Args); n < len(s.lists) && !l.Kept {
+		s.lists[n] = append(s.lists[n], l)
+	}
+}
+
+// NewLevel returns a level of h without arguments, in one piece where it has one.
+func (s *SpareLevels) NewLevel(h *il.TemplateDecl) *Level {
+	n := len(h.Params)
+	if n < len(s.lists) {
+		if k := len(s.lists[n]) - 1; k >= 0 {
+			l := s.lists[n][k]
+			s.lists[n] = s.lists[n][:k]
+			l.Decl = h
+			clear(l.Args)
+			return l
+		}
+	}
+	return NewLevel(h)
 }
 
 // NewLevel returns a level of h without arguments, in one piece where it has one.
@@ -68,7 +95,9 @@ func (b *Bindings) With(depth int, l *Level) *Bindings {
 	for len(n.Levels) < depth {
 		n.Levels = append(n.Levels, nil)
 	}
-	n.Levels[depth-1] = l
+	if n.Levels[depth-1] = l; l != nil {
+		l.Kept = true
+	}
 	return n
 }
 
@@ -104,6 +133,7 @@ func BindScope(parent *Scope, b *Bindings, l *Level) *Scope {
 	if l == nil {
 		return s
 	}
+	l.Kept = true
 	for i, q := range l.Decl.Params {
 		if i >= len(l.Args) || q.Name == nil || !l.Args[i].Set || inRun(l.Decl, i) {
 			continue

@@ -35,15 +35,61 @@ type Scope struct {
 	Template *il.TemplateDecl
 	Binds    *Bindings // ScopeBind
 
-	Syms          []*Symbol                 // in order of declaration
-	Index         map[*token.Name][]*Symbol // made when syms grows
-	single        []*Symbol                 // room for lists of the index
-	Using         []UsingDirective
-	Inline        []*Scope // inline namespaces and the unnamed ones' implicit directive targets
+	Syms          []*Symbol // in order of declaration
+	index         *index    // made when syms grows
+	nominates     *nominations
 	DependentBase bool
 	Packs         bool // declares bound packs
 	Usings        bool // has symbols of using-declarations
 	Instance      bool // parameters of a function template's instance
+}
+
+// An index finds the symbols of a scope by their names.
+type index struct {
+	byName map[*token.Name][]*Symbol
+	single []*Symbol // room for lists of one
+}
+
+// nominations are the namespaces that a scope nominates.
+type nominations struct {
+	using  []UsingDirective
+	inline []*Scope
+}
+
+// Using returns the using-directives of s.
+func (s *Scope) Using() []UsingDirective {
+	if s.nominates == nil {
+		return nil
+	}
+	return s.nominates.using
+}
+
+// Inline returns the inline namespaces of s and the targets of the implicit directives
+// of unnamed ones.
+func (s *Scope) Inline() []*Scope {
+	if s.nominates == nil {
+		return nil
+	}
+	return s.nominates.inline
+}
+
+// Nominate adds a using-directive to s.
+func (s *Scope) Nominate(d UsingDirective) {
+	n := s.ownNominations()
+	n.using = append(n.using, d)
+}
+
+// NominateInline adds an inline namespace to s.
+func (s *Scope) NominateInline(in *Scope) {
+	n := s.ownNominations()
+	n.inline = append(n.inline, in)
+}
+
+func (s *Scope) ownNominations() *nominations {
+	if s.nominates == nil {
+		s.nominates = new(nominations)
+	}
+	return s.nominates
 }
 
 // UsingDirective nominates a namespace; Seq makes later ones invisible to
@@ -70,8 +116,8 @@ func NewScope(u *il.Unit, k ScopeKind, parent *Scope, s *il.Scope) *Scope {
 // Local returns the symbols of name declared in s itself, in order of
 // declaration; using-declarations are included.
 func (s *Scope) Local(name *token.Name) []*Symbol {
-	if s.Index != nil {
-		return s.Index[name]
+	if s.index != nil {
+		return s.index.byName[name]
 	}
 	first := slices.IndexFunc(s.Syms, func(y *Symbol) bool { return y.Name == name })
 	if first < 0 {
@@ -86,17 +132,20 @@ func (s *Scope) Local(name *token.Name) []*Symbol {
 	return found
 }
 
+// ShareSymbols gives s, which has none, the symbols of o.
+func (s *Scope) ShareSymbols(o *Scope) { s.Syms, s.index = o.Syms, o.index }
+
 // Add enters y into s.
 func (s *Scope) Add(y *Symbol) {
 	s.Packs = s.Packs || y.Kind == SymPack
 	y.Scope = s
 	s.Syms = append(s.Syms, y)
-	if s.Index != nil {
-		s.enter(y)
+	if s.index != nil {
+		s.index.enter(y)
 	} else if len(s.Syms) > 8 {
-		s.Index = make(map[*token.Name][]*Symbol, 32)
+		s.index = &index{byName: make(map[*token.Name][]*Symbol, 32)}
 		for _, y := range s.Syms {
-			s.enter(y)
+			s.index.enter(y)
 		}
 	}
 }
@@ -108,19 +157,19 @@ func (y *Symbol) IntroducedBy(u *il.UsingDecl) {
 
 // enter puts y into the index. Nearly every name has one symbol: lists of one are
 // cut from a longer one.
-func (s *Scope) enter(y *Symbol) {
-	list, known := s.Index[y.Name]
+func (x *index) enter(y *Symbol) {
+	list, known := x.byName[y.Name]
 	if known {
-		s.Index[y.Name] = append(list, y)
+		x.byName[y.Name] = append(list, y)
 		return
 	}
 	const few = 16
-	if len(s.single) == 0 {
-		s.single = make([]*Symbol, few)
+	if len(x.single) == 0 {
+		x.single = make([]*Symbol, few)
 	}
-	list, s.single = s.single[:1:1], s.single[1:]
+	list, x.single = x.single[:1:1], x.single[1:]
 	list[0] = y
-	s.Index[y.Name] = list
+	x.byName[y.Name] = list
 }
 
 // Drop removes the symbols of name from s.
@@ -132,7 +181,9 @@ func (s *Scope) Drop(name *token.Name) {
 		}
 	}
 	s.Syms = kept
-	delete(s.Index, name)
+	if s.index != nil {
+		delete(s.index.byName, name)
+	}
 }
 
 // Remove takes y out of s.
@@ -147,8 +198,8 @@ func (s *Scope) Remove(y *Symbol) {
 		return kept
 	}
 	s.Syms = without(s.Syms)
-	if s.Index != nil {
-		s.Index[y.Name] = without(s.Index[y.Name])
+	if s.index != nil {
+		s.index.byName[y.Name] = without(s.index.byName[y.Name])
 	}
 }
 
@@ -162,7 +213,10 @@ func (s *Scope) SwapLast(name *token.Name) {
 		}
 	}
 	s.Syms[at[0]], s.Syms[at[1]] = s.Syms[at[1]], s.Syms[at[0]]
-	if list := s.Index[name]; len(list) > 1 {
+	if s.index == nil {
+		return
+	}
+	if list := s.index.byName[name]; len(list) > 1 {
 		k := len(list)
 		list[k-2], list[k-1] = list[k-1], list[k-2]
 	}
@@ -225,7 +279,7 @@ func (s *Scope) ShareParameters(h, own *il.TemplateDecl) {
 			}
 		}
 	}
-	s.Syms, s.Index = syms, nil
+	s.Syms, s.index = syms, nil
 }
 
 // DeclaresParam reports whether s, a template scope, has a parameter of this

@@ -430,14 +430,14 @@ func Overrides(t *il.Type) {
 		}
 		if len(r.Overridden) > 0 {
 			if o := overriddenOf(r, first); o != nil {
-				r.VirtualNumber = o.VirtualNumber
+				r.OwnRare().VirtualNumber = o.VirtualNumber
 				continue
 			}
 		}
 		n++
-		r.VirtualNumber = n
+		r.OwnRare().VirtualNumber = n
 	}
-	t.Cls.HighestVirtual = n
+	t.Cls.OwnRare().HighestVirtual = n
 }
 
 // overriddenOf returns the function of class base, or of one of its bases, that r

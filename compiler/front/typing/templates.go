@@ -401,8 +401,8 @@ func ConstOfType(u *il.Unit, c *il.Constant, t *il.Type) *il.Constant {
 	}
 	n := u.NewConst(c.Kind, t)
 	e := n.Entry
-	*n = *c
-	n.Entry, n.Type, n.Expr, n.Next = e, u.Canonical(u.Unqualified(t)), nil, nil
+	n.CopyOf(c)
+	n.Entry, n.Type, n.Expr = e, u.Canonical(u.Unqualified(t)), nil
 	n.SourceCorresp = il.SourceCorresp{}
 	return n
 }

@@ -247,7 +247,7 @@ func (d *display) newDelete(e *il.Expr) {
 	d.boolean("global_new_or_delete", x.Global)
 	d.boolean("has_new_initializer", x.HasInit)
 	d.boolean("new_initializer_is_brace_enclosed", x.BraceInit)
-	d.boolean("new_initializer_is_paren_aggr_init", x.ParenAggr)
+	d.boolean("new_initializer_is_paren_aggr_init", false)
 	d.boolean("deducible_type", x.DeducibleType)
 }
 

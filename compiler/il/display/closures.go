@@ -145,7 +145,7 @@ func (o lambdas) closureObject(v *il.Variable) {
 		set(&o.closures.lambdas, d.ID, e.X.Lambda)
 		return
 	}
-	object := il.Constant{Entry: o.entry(region), Kind: il.CkAggregate, Type: e.Type, Expr: e}
+	object := il.Constant{Entry: o.entry(region), Kind: il.CkAggregate, Type: e.Type, Expr: e, ConstantRare: &il.ConstantRare{}}
 	object.Referenced = true
 	c := &object
 	if o.regions.region(&v.Entry) > 1 {
@@ -234,23 +234,23 @@ func (o lambdas) memberBody(c *il.Routine) {
 	o.bodies.last++
 	region := o.bodies.last
 	n := *c
-	s := il.Scope{Entry: o.entry(region), Kind: il.SckFunction, Routine: &n, Parent: n.ParentScope, ScopeLists: &il.ScopeLists{}}
+	s := il.Scope{Entry: o.entry(region), Kind: il.SckFunction, Routine: &n, Parent: n.ParentScope, ScopeLists: &il.ScopeLists{ScopeListsRare: &il.ScopeListsRare{}}}
 	local := il.SourceCorresp{ParentScope: &s, EnclosingRoutine: &n, LocalToFunction: true, Referenced: true}
-	end := il.Statement{Entry: o.entry(region), Kind: il.StmkReturn}
-	this := il.Variable{IsThis: true, IsParameter: true, Storage: il.ScAuto, Type: o.thisType(n.MemberOf, c.ClosureEntry != nil)}
+	end := il.Statement{Entry: o.entry(region), Kind: il.StmkReturn, StatementRare: &il.StatementRare{}}
+	this := il.Variable{VariableRare: &il.VariableRare{}, IsThis: true, IsParameter: true, Storage: il.ScAuto, Type: o.thisType(n.MemberOf, c.ClosureEntry != nil)}
 	this.Entry, this.DeclaredType = o.entry(region), this.Type
 	o.correspond(&this, local)
 	if c.ClosureEntry != nil {
 		end.Expr = &il.Expr{Entry: o.entry(region), Kind: il.EnkRoutine, Type: c.ConvType, Routine: c.ClosureEntry}
 	} else {
 		q := c.Type.Skip().Routine.Params[0]
-		v := il.Variable{IsParameter: true, Storage: il.ScAuto, Type: q.Type, DeclaredType: q.Type, AssocParam: q}
+		v := il.Variable{VariableRare: &il.VariableRare{}, IsParameter: true, Storage: il.ScAuto, Type: q.Type, DeclaredType: q.Type, AssocParam: q}
 		v.Entry = o.entry(region)
 		o.correspond(&v, local)
 		n.Params, n.Referenced, n.NeverThrows = []*il.Variable{&v}, true, true
 	}
 	n.Scope, n.ThisVar, n.Region, n.Defined = &s, &this, int(region), true
-	n.Body = &il.Statement{Entry: o.entry(region), Kind: il.StmkBlock, First: &end}
+	n.Body = &il.Statement{Entry: o.entry(region), Kind: il.StmkBlock, First: &end, StatementRare: &il.StatementRare{}}
 	set(&o.closures.shadows, c.ID, &n)
 }
 

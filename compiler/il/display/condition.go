@@ -34,6 +34,6 @@ func (o *overlay) initCondition(s *il.Statement, head *il.Scope) {
 	}
 	o.statements.setExpr(s, &il.Expr{
 		Entry: o.entry(o.regions.region(&s.Entry)), Kind: il.EnkCondition, Type: o.nodes.typ(e),
-		Operand: operand, Init: d, Var: v, X: &il.ExprInfo{Scope: head, Stmt: init},
+		Operand: operand, Init: d, Var: v, X: &il.ExprInfo{Scope: head, ExprInfoRare: &il.ExprInfoRare{Stmt: init}},
 	})
 }

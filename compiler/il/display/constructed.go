@@ -135,7 +135,8 @@ func (o *overlay) construct(t *il.Type, d *il.DynamicInit) *il.Constant {
 // computed copies constant c, which a constexpr function computed, into region.
 func (o *overlay) computed(c *il.Constant, depth int, region uint32) il.Constant {
 	n := o.copyConstant(c)
-	n.Entry, n.Next, n.Expr = o.entry(region), nil, nil
+	rare := *n.ConstantRare
+	n.Entry, n.ConstantRare, n.Expr = o.entry(region), &rare, nil
 	n.DeclPos = source.Pos{}
 	n.FromConstexprCall, n.NotNullPointer = true, c.Kind != il.CkAggregate
 	if depth > maxTextDepth {
@@ -146,6 +147,6 @@ func (o *overlay) computed(c *il.Constant, depth int, region uint32) il.Constant
 		v := o.computed(e, depth+1, region)
 		elems[i] = &v
 	}
-	n.Elems = elems
+	rare.Elems = elems
 	return n
 }

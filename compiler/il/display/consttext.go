@@ -124,7 +124,8 @@ func (d *display) objectText(b []byte, c *il.Constant, ref bool) []byte {
 	}
 	if c.PathBack != 0 {
 		whole := *c
-		whole.PathBack = 0
+		rare := *c.ConstantRare
+		rare.PathBack, whole.ConstantRare = 0, &rare
 		b = append(d.objectText(append(b, '('), &whole, ref), ") "...)
 		return strconv.AppendInt(b, -c.PathBack, 10)
 	}

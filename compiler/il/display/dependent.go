@@ -62,7 +62,7 @@ func dependentTemporary(o *overlay, e *il.Expr) {
 	next := temp.Next
 	temp.Next = nil
 	c := &il.Constant{Entry: o.entry(region), Kind: il.CkTemplateParam,
-		Type: t, TP: il.TpckExpression, TPExpr: &temp, ExplicitCast: brace}
+		Type: t, TP: il.TpckExpression, TPExpr: &temp, ExplicitCast: brace, ConstantRare: &il.ConstantRare{}}
 	set(&o.replaced, e, &il.Expr{Entry: o.entry(region), Kind: il.EnkConstant, Type: t, Const: c, Pos: e.Pos, Next: next})
 }
 

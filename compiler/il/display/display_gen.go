@@ -809,7 +809,6 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.optional("assoc_template", nonNil(d.routines.assocTemplate(x)))
 	d.givenArgs("template_arg_list", d.routines.templateArgs(x))
 	d.pointer("declared_type", nonNil(d.routineDeclaredType(x)))
-	d.optional("generating_using_decl", nonNil(x.GeneratingUsing))
 }
 
 // showScope displays a scope entry.

@@ -87,7 +87,7 @@ func (o *overlay) completeElements(c *il.Constant) []*il.Constant {
 // implied is the implicit element of aggregate c for field f.
 func (o *overlay) implied(f *il.Field, c *il.Constant) *il.Constant {
 	t, h := f.Type.Skip(), o.entry(o.regions.region(&c.Entry))
-	e := il.Constant{Kind: il.CkInteger, Type: f.Type}
+	e := *il.LooseConstant(il.CkInteger, f.Type)
 	switch {
 	case f.HasInit:
 		if f.Init == nil || o.inits.kind(f.Init) != il.DikConstant || o.inits.constant(f.Init) == nil ||
@@ -96,7 +96,7 @@ func (o *overlay) implied(f *il.Field, c *il.Constant) *il.Constant {
 		}
 		e = o.copyConstant(o.inits.constant(f.Init))
 		e.Expr = &il.Expr{Entry: o.entry(o.regions.region(&c.Entry)), Kind: il.EnkInitializer, Type: f.Type, Init: f.Init, Pos: c.Pos}
-		e.Next, e.DeclPos = nil, source.Pos{}
+		e.DeclPos = source.Pos{}
 	case t.Kind == il.TkFloat:
 		e.Kind = il.CkFloat
 	case t.Kind != il.TkInteger && t.Kind != il.TkPointer || t.IsRef:

@@ -285,7 +285,7 @@ func (o *overlay) suppressesBody(r *il.Routine) bool {
 // ofClass returns the class of static data member v when it is an instance.
 func ofClass(v *il.Variable) *il.ClassInfo {
 	if v.StaticMemberOf == nil || v.InstantiatedFrom == nil || v.StaticMemberOf.Cls == nil {
-		return &il.ClassInfo{}
+		return &il.ClassInfo{ClassRare: &il.ClassRare{}}
 	}
 	return v.StaticMemberOf.Cls
 }

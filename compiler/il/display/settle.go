@@ -229,7 +229,7 @@ func (o *overlay) staticTemporary(c *il.Constant) {
 	o.inits.setStaticTemp(d, true)
 	value := o.copyConstant(base)
 	value.Entry = o.entry(o.regions.region(&base.Entry))
-	value.Next, value.Expr, value.OrigType, value.NotNullPointer = nil, nil, nil, true
+	value.Expr, value.OrigType, value.NotNullPointer = nil, nil, true
 	value.DeclPos = source.Pos{}
 	o.constants.setBase(c, &value)
 	o.constants.setImplicitCast(c, true)
@@ -296,7 +296,7 @@ func (o *overlay) outerContinue(s *il.Statement, moved map[*il.Label]*il.ObjectL
 		return
 	}
 	outer := &il.Statement{Entry: o.entry(o.regions.region(&b.Entry)), Kind: il.StmkBlock, First: b, EndReachable: true,
-		ImplicitScopeNotAllowed: true, Implicit: true}
+		ImplicitScopeNotAllowed: true, Implicit: true, StatementRare: &il.StatementRare{}}
 	o.statements.setNext(before, nil)
 	o.statements.setNext(b, label)
 	o.statements.setParent(label, outer)
@@ -413,10 +413,11 @@ func (o *overlay) deducedResults() {
 	})
 }
 
-// copyConstant returns a copy of c as the display knows it.
+// copyConstant returns a copy of c, which is in no list, as the display knows it.
 func (o *overlay) copyConstant(c *il.Constant) il.Constant {
-	n := *c
-	n.Type, n.Elems, n.Base = o.constants.typ(c), o.constants.elems(c), o.constants.base(c)
+	n, rare := *c, *c.ConstantRare
+	n.Type, n.ConstantRare = o.constants.typ(c), &rare
+	rare.Next, rare.Elems, rare.Base = nil, o.constants.elems(c), o.constants.base(c)
 	n.ImplicitCast, n.NotNullPointer, n.DeclPos = o.constants.implicitCast(c), o.constants.notNullPointer(c), o.entities.declPos(c)
 	return n
 }
@@ -480,7 +481,7 @@ func (o *overlay) implicitCalls() {
 		args := o.nodes.next(o.nodes.next(f))
 		o.nodes.setNext(f, nil)
 		c := &il.Constant{Entry: o.entry(o.regions.region(&s.Entry)), Kind: il.CkTemplateParam, Type: o.u.Builtin.Dependent,
-			TP: il.TpckExpression, TPExpr: f}
+			TP: il.TpckExpression, TPExpr: f, ConstantRare: &il.ConstantRare{}}
 		k := &il.Expr{Entry: o.entry(o.regions.region(&s.Entry)), Kind: il.EnkConstant, Type: o.u.Builtin.Dependent, Const: c,
 			Pos: f.Pos, Next: args}
 		o.nodes.setOp(e, il.OpCall)

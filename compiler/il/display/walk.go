@@ -234,7 +234,6 @@ func (w *walk) children(n il.Node) {
 	case *il.Routine:
 		w.corresp(n)
 		see(w, shownType(n))
-		see(w, n.GeneratingUsing)
 		w.args(w.routines.templateArgs(n))
 		see(w, n.TrailingRequires)
 		see(w, w.routineDeclaredType(n))

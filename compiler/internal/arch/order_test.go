@@ -22,6 +22,7 @@ type rooms struct {
 	files   map[string][]*ast.File
 	done    map[string]*types.Package
 	types   map[ast.Expr]types.TypeAndValue
+	fields  map[*ast.SelectorExpr]*types.Selection
 	library types.Importer
 }
 
@@ -34,14 +35,15 @@ func (r *rooms) Import(path string) (*types.Package, error) {
 		return p, nil
 	}
 	config := types.Config{Importer: r}
-	p, err := config.Check(path, r.fset, r.files[room], &types.Info{Types: r.types})
+	p, err := config.Check(path, r.fset, r.files[room], &types.Info{Types: r.types, Selections: r.fields})
 	r.done[room] = p
 	return p, err
 }
 
-// TestMapOrder holds that no output depends on the order of a map, which is another
-// one in every run: a loop over one says why it does not matter.
-func TestMapOrder(t *testing.T) {
+// TestTypes holds what cannot be seen without types. No output depends on the order of a
+// map, which is another one in every run: a loop over one says why it does not matter.
+// And the parts that entries of the IL share are not changed.
+func TestTypes(t *testing.T) {
 	// A test that was built with -trimpath does not know where the library lies.
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -50,7 +52,7 @@ func TestMapOrder(t *testing.T) {
 	t.Setenv("GOROOT", strings.TrimSpace(string(root)))
 	build.Default.GOROOT = os.Getenv("GOROOT")
 
-	r := &rooms{files: map[string][]*ast.File{}, done: map[string]*types.Package{}, types: map[ast.Expr]types.TypeAndValue{}}
+	r := &rooms{files: map[string][]*ast.File{}, done: map[string]*types.Package{}, types: map[ast.Expr]types.TypeAndValue{}, fields: map[*ast.SelectorExpr]*types.Selection{}}
 	eachCommentedFile(t, func(room string, fset *token.FileSet, file *ast.File) {
 		r.fset = fset
 		r.files[room] = append(r.files[room], file)
@@ -66,6 +68,7 @@ func TestMapOrder(t *testing.T) {
 		}
 		for _, file := range files {
 			loops += r.loopsOverMaps(t, file)
+			r.rareParts(t, file)
 		}
 	}
 	if loops < 5 {
