@@ -45,7 +45,7 @@ func (say *reports) checkMemoryRedeclared(v *il.Variable, before string, attrs *
 	if say.d.Pass != lang.DevicePass || say.d.DefaultDevice || v.StaticMemberOf != nil || v.TemplateInfo != nil || v.IsPrototype || v.IsSpecialized {
 		return
 	}
-	var declared il.Variable
+	declared := il.Variable{VariableRare: &il.VariableRare{}}
 	for a := attrs; a != nil; a = a.Next {
 		cuda.Place(&declared, cudaBit(a))
 	}

@@ -171,7 +171,7 @@ func (p *printer) secondary(cx ctx, e *entry, s *il.SecondaryDecl) *entry {
 	return p.simple(cx, e)
 }
 
-var noDecl il.DeclInfo
+var noDecl = il.DeclInfo{DeclInfoRare: &il.DeclInfoRare{}}
 
 // item is one declarator of a declaration.
 type item struct {
