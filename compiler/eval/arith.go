@@ -330,13 +330,10 @@ func (m *machine) storage(p pointer) (*object, uint64) {
 		n = m.sizeOf(o.typ)
 	}
 	for ; o.parent != nil; o = o.parent {
-		switch {
-		case o.field != nil:
-			n += uint64(o.field.Offset)
-		case o.base != nil:
-			n += uint64(o.base.Offset)
-		default:
+		if o.isArrayElement() {
 			n += uint64(o.index) * m.sizeOf(o.typ)
+		} else {
+			n += uint64(subOffset(o))
 		}
 	}
 	return o, n

@@ -46,8 +46,8 @@ func (env *Env) wantedRank(reference bool) addressRank {
 // constant where it stands.
 func (ck *Checker) isConstantAddress(e *il.Expr) bool {
 	if e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo {
-		if t := e.Type.Deref(); t.IsArray() && t.Skip().Array.Unknown && !e.Operand.Type.Skip().Array.Unknown {
-			return false // the bound is lost on the way
+		if il.LosesBound(e.Operand.Type, e.Type.Deref()) {
+			return false
 		}
 		return rankLvalue(ck.u, e.Operand, 0).rank >= ck.env.wantedRank(true)
 	}

@@ -65,10 +65,8 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	if info.Delete && (!r.IsSpecialized || r.NamePos != d.NamePos) {
 		ck.report(diag.DeletedNotFirstDeclaration, info.SuffixPos)
 	}
-	if d.AsmName != "" {
-		if r.AsmName != d.AsmName {
-			r.OwnRare().AsmName = d.AsmName
-		}
+	if d.AsmName != "" && r.AsmName != d.AsmName {
+		r.OwnRare().AsmName = d.AsmName
 	}
 	ck.env.mergeFunctionSpecs(r, s, d, target, false)
 	special := defaultOrCopy(r)
@@ -90,7 +88,7 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	ck.say.applyToRoutine(r, attrs)
 	ck.checkRoutineAttributes(r, attrs)
 	ck.applyFunctionAttributes(r, attrs, s, d, info)
-	if t == nil {
+	if t == nil && attrs != nil {
 		appendAttributes(&r.OwnRare().LaterAttributes, copyAttributes(attrs))
 	}
 	if !s.ExplicitSpecialization {

@@ -69,6 +69,12 @@ func (t *Type) IsFunction() bool { return t.Skip().Kind == TkRoutine }
 // IsArray reports whether t is an array.
 func (t *Type) IsArray() bool { return t.Skip().Kind == TkArray }
 
+// LosesBound reports whether an array of type from, whose bound is known, is seen as one of
+// unknown bound, of type to [conv.qual]/3.
+func LosesBound(from, to *Type) bool {
+	return from.IsArray() && to.IsArray() && to.Skip().Array.Unknown && !from.Skip().Array.Unknown
+}
+
 // BaseElement returns the type of the elements of array t, those of its innermost
 // arrays, and t itself where it is no array.
 func (t *Type) BaseElement() *Type {

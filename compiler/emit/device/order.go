@@ -170,33 +170,44 @@ func partOf(r *il.Routine) int {
 }
 
 // before reports whether the members of namespace a stand before those of b, which
-// is another: siblings stand in order of appearance, and with outward a namespace in
-// front of those nested in it, otherwise behind them.
+// is another.
 func before(a, b *il.Scope, outward bool) bool {
-	pa, pb := scopePath(a), scopePath(b)
+	return scopesBefore(scopePath(a, isNamespace), scopePath(b, isNamespace), outward)
+}
+
+// scopesBefore reports whether what stands in the scope at the end of path a stands before
+// what stands in that of b, which is another: siblings stand in order of appearance, and
+// with outward a scope in front of those nested in it, otherwise behind them.
+func scopesBefore(a, b []*il.Scope, outward bool) bool {
 	n := 0
-	for n < len(pa) && n < len(pb) && pa[n] == pb[n] {
+	for n < len(a) && n < len(b) && a[n] == b[n] {
 		n++
 	}
 	switch {
-	case n == len(pa):
+	case n == len(a):
 		return outward // a is around b
-	case n == len(pb):
+	case n == len(b):
 		return !outward
 	}
-	return pa[n].ID < pb[n].ID
+	return a[n].ID < b[n].ID
 }
 
-// scopePath returns the namespaces from the outermost down to s.
-func scopePath(s *il.Scope) []*il.Scope {
+// scopePath returns the scopes of one kind from the outermost down to s.
+func scopePath(s *il.Scope, kind func(*il.Scope) bool) []*il.Scope {
 	var path []*il.Scope
 	for ; s != nil && s.Kind != il.SckFile; s = s.Parent {
-		if s.Kind == il.SckNamespace {
-			path = append([]*il.Scope{s}, path...)
+		if kind(s) {
+			path = append(path, s)
 		}
 	}
+	slices.Reverse(path)
 	return path
 }
+
+func isNamespace(s *il.Scope) bool { return s.Kind == il.SckNamespace }
+
+// isInner tells scopes that lie in no namespace by themselves: of classes, functions and blocks.
+func isInner(s *il.Scope) bool { return s.Kind != il.SckNamespace }
 
 // place is a number that grows with the places at which functions stand: the
 // beginning of a body, the first mention of an instance, the declaration of a friend

@@ -119,28 +119,10 @@ func bodyEnd(r *il.Routine) uint32 {
 // lessLocal orders local types of one function: those of a block stand in front of those
 // of the blocks in it.
 func (q *places) lessLocal(a, b *il.Type) bool {
-	pa, pb := blockPath(a.ParentScope), blockPath(b.ParentScope)
-	n := 0
-	for n < len(pa) && n < len(pb) && pa[len(pa)-1-n] == pb[len(pb)-1-n] {
-		n++
+	if a.ParentScope == b.ParentScope {
+		return q.typ(a) < q.typ(b)
 	}
-	switch {
-	case n < len(pa) && n < len(pb):
-		return pa[len(pa)-1-n].ID < pb[len(pb)-1-n].ID
-	case len(pa) != len(pb):
-		return len(pa) < len(pb)
-	}
-	return q.typ(a) < q.typ(b)
-}
-
-// blockPath returns s and the scopes of blocks and functions around it, from the inside
-// out.
-func blockPath(s *il.Scope) []*il.Scope {
-	var path []*il.Scope
-	for ; s != nil && s.Kind != il.SckFile && s.Kind != il.SckNamespace && len(path) < 1000; s = s.Parent {
-		path = append(path, s)
-	}
-	return path
+	return scopesBefore(scopePath(a.ParentScope, isInner), scopePath(b.ParentScope, isInner), true)
 }
 
 // of returns the place of entry n. Instances are made at the end of the unit: what

@@ -28,27 +28,13 @@ func namedByBaseClause(fx *facts, cx ctx, t *il.Type) *il.Type {
 }
 
 // holdsUnknownValue reports whether a value that depends on template parameters is among
-// the arguments of t, or of what these name.
+// the arguments of t, or of what these name; of too many types it says so.
 func holdsUnknownValue(t *il.Type) bool {
-	rest := maxBaseTypes
-	return il.SearchTypes(t, func(t *il.Type, below func(*il.Type)) bool {
-		if rest--; rest < 0 {
-			return true
-		}
-		c := t.ClassType()
-		if c == nil {
-			if s := t.Skip(); s.Kind == il.TkTemplateParam && s.Class != nil {
-				below(s.Class)
-			}
-			return false
-		}
+	return searchArguments(t, true, func(c *il.Type) bool {
 		for i := range c.Cls.Args {
 			a := &c.Cls.Args[i]
 			if a.Const != nil && a.Const.Kind == il.CkTemplateParam || a.Spelled != nil && a.Spelled.ValueDependent {
 				return true
-			}
-			if a.Type != nil {
-				below(a.Type)
 			}
 		}
 		return false
@@ -57,10 +43,16 @@ func holdsUnknownValue(t *il.Type) bool {
 
 // holdsTemplateID reports whether t is, or has among its arguments, template-id id.
 func holdsTemplateID(u *il.Unit, t, id *il.Type) bool {
+	return searchArguments(t, false, func(c *il.Type) bool { return u.Same(c, id) })
+}
+
+// searchArguments reports whether found says yes of class t, or of one among the types
+// that are its arguments, at any depth; beyond maxBaseTypes of them it returns beyond.
+func searchArguments(t *il.Type, beyond bool, found func(class *il.Type) bool) bool {
 	rest := maxBaseTypes
 	return il.SearchTypes(t, func(t *il.Type, below func(*il.Type)) bool {
 		if rest--; rest < 0 {
-			return false
+			return beyond
 		}
 		c := t.ClassType()
 		if c == nil {
@@ -69,7 +61,7 @@ func holdsTemplateID(u *il.Unit, t, id *il.Type) bool {
 			}
 			return false
 		}
-		if u.Same(c, id) {
+		if found(c) {
 			return true
 		}
 		for i := range c.Cls.Args {

@@ -20,8 +20,8 @@ func (fx *facts) isAddressConstant(cx ctx, e *il.Expr, t *il.Type, static bool) 
 		if c.Kind == il.EnkTypeid {
 			return true
 		}
-		if r := t.Deref(); r.IsArray() && r.Skip().Array.Unknown && c.Type.Deref().IsArray() && !c.Type.Deref().Skip().Array.Unknown {
-			return false // the bound is lost on the way (rule const.address-rank)
+		if il.LosesBound(c.Type.Deref(), t.Deref()) {
+			return false // (rule const.address-rank)
 		}
 		return static && fx.isStaticLvalue(e)
 	case t.IsInteger():
