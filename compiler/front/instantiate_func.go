@@ -349,7 +349,8 @@ func instanceParam(u *il.Unit, r *il.Routine, v *il.Variable, q *il.ParamType) *
 	n.Detach()
 	n.Entry, n.NameRefs, n.SeqEntry = id, nil, nil
 	n.Referenced, n.IsParameterPack = false, false
-	n.ParamChanged, n.ParamUsedTwice, n.Used, n.HasAddress, n.Uses = false, false, false, false, il.Variable{}.Uses
+	n.ParamChanged, n.ParamUsedTwice, n.Used, n.HasAddress = false, false, false, false
+	n.ForgetUses()
 	n.AssocParam, n.Type = q, q.Type
 	if !q.Type.IsReference() && v.AssocParam != nil {
 		n.Type = u.Qualified(q.Type, v.AssocParam.Quals)

@@ -285,6 +285,9 @@ type uses struct {
 	count int32
 }
 
+// ForgetUses takes back what UseValue noted about v, the copy of a parameter.
+func (v *Variable) ForgetUses() { v.Uses = uses{} }
+
 // UseValue notes that the mention of v at pos uses its value or its address;
 // that of a parameter may matter more than once.
 func (v *Variable) UseValue(pos source.Pos) {

@@ -40,7 +40,7 @@ func (w *world) class(name string, parent *il.Scope) *il.Type {
 }
 
 func (w *world) function(name string, parent *il.Scope, result *il.Type, params ...*il.Type) *il.Routine {
-	r := &il.Routine{}
+	r := w.NewRoutine()
 	r.Name = w.names.InternString(name)
 	r.ParentScope = parent
 	r.Linkage = il.LinkageCXX
@@ -121,7 +121,7 @@ func TestTemplateInstances(t *testing.T) {
 	tmpl.Routine = w.function("fill", w.File, b.Void, w.PointerTo(param), param)
 	inst := w.function("fill", w.File, b.Void, w.PointerTo(b.Float), b.Float)
 	inst.AssocTemplate = tmpl
-	n := &il.Constant{Kind: il.CkInteger, Type: b.Int, Int: num.Int{Lo: 3}.Neg()}
+	n := il.LooseInteger(b.Int, num.Int{Lo: 3}.Neg())
 	inst.TemplateArgs = []il.TemplateArg{{Kind: il.ArgType, Type: b.Float}, {Kind: il.ArgConstant, Const: n}}
 	if got := New(w.Unit, dialect, "").Name(inst); got != "_Z4fillIfLin3EEvPT_S0_" {
 		t.Errorf("got %s", got)

@@ -48,7 +48,56 @@ func (r *rooms) throughRare(e ast.Expr) bool {
 	return false
 }
 
-// rareParts reports the changes of shared parts in a file.
+// rarePart returns the name of the part that entries of type t may share, if they have one.
+func rarePart(t types.Type) string {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return ""
+	}
+	for i := range s.NumFields() {
+		if f := s.Field(i); f.Embedded() && isRarePart(f.Type()) {
+			return f.Name()
+		}
+	}
+	return ""
+}
+
+// lacksRare reports the entries of the IL that are made without the part that they would
+// share: reading it would be a fault. Literals have to name it, and nothing else makes
+// one but the pools of a unit.
+func (r *rooms) lacksRare(t *testing.T, e ast.Expr) {
+	part := ""
+	switch e := e.(type) {
+	case *ast.CompositeLit:
+		part = rarePart(r.types[e].Type)
+		for _, v := range e.Elts {
+			if kv, ok := v.(*ast.KeyValueExpr); ok {
+				if key, ok := kv.Key.(*ast.Ident); ok && key.Name == part {
+					return
+				}
+			}
+		}
+	case *ast.CallExpr:
+		if f, ok := e.Fun.(*ast.Ident); ok && f.Name == "new" && len(e.Args) == 1 {
+			part = rarePart(r.types[e.Args[0]].Type)
+		}
+	}
+	if part != "" {
+		t.Errorf("%s: makes an entry without its %s", r.fset.Position(e.Pos()), part)
+	}
+}
+
+// asksSize reports whether e is a call of unsafe.Sizeof, which makes nothing.
+func (r *rooms) asksSize(e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Sizeof"
+}
+
+// rareParts reports the changes of shared parts in a file, and entries that have none.
 func (r *rooms) rareParts(t *testing.T, file *ast.File) {
 	changed := func(e ast.Expr) {
 		if r.throughRare(e) {
@@ -56,6 +105,12 @@ func (r *rooms) rareParts(t *testing.T, file *ast.File) {
 		}
 	}
 	ast.Inspect(file, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok {
+			if r.asksSize(e) {
+				return false
+			}
+			r.lacksRare(t, e)
+		}
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			if n.Tok != token.DEFINE {
