@@ -2,6 +2,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
@@ -83,6 +85,84 @@ func (ck *Checker) baseAccessible(b *il.BaseClass, n, object *il.Type) bool {
 		return ck.protectedAccess(n, object)
 	}
 	return ck.hasClassAccess(n)
+}
+
+// accessibleBase reports whether class to is an accessible base of its derived class d
+// here (rule front.accessible-base).
+func (ck *Checker) accessibleBase(d, to *il.Type) bool {
+	return (&basePaths{ck: ck, to: to}).accessible(d)
+}
+
+// barredBase returns the first base class on the way from class d to its inaccessible base
+// to that is inaccessible: the one that messages name.
+func barredBase(ck *Checker, d, to *il.Type) *il.Type {
+	for b := typing.FindBase(d, to); b != nil; b = typing.FindBase(d, to) {
+		if b.Via != nil {
+			b = b.Via
+		}
+		if d = b.Type.ClassType(); d == to || b.Derived != nil && !ck.baseAccessible(b, b.Derived, nil) {
+			return d
+		}
+	}
+	return to
+}
+
+// basePaths decides whether class to is an accessible base of a class that derives from it.
+type basePaths struct {
+	ck    *Checker
+	to    *il.Type
+	named map[*il.Type]il.Access // what memberAccess said
+	tried il.ClassSet
+}
+
+// eachStep calls f with the direct bases of class n that lead to the base, until one returns true.
+func (w *basePaths) eachStep(n *il.Type, f func(s *il.BaseClass, b *il.Type) bool) bool {
+	return slices.ContainsFunc(n.Cls.DirectBases, func(s *il.BaseClass) bool {
+		b := s.Type.ClassType()
+		return b != nil && b.Cls != nil && (b == w.to || typing.FindBase(b, w.to) != nil) && f(s, b)
+	})
+}
+
+// memberAccess returns the access that a public member of the base has as a member of class n.
+func (w *basePaths) memberAccess(n *il.Type) il.Access {
+	if n == w.to {
+		return il.Public
+	}
+	if a, ok := w.named[n]; ok {
+		return a
+	}
+	best := il.Inaccessible
+	w.eachStep(n, func(s *il.BaseClass, b *il.Type) bool {
+		if a := w.memberAccess(b); a == il.Public || a == il.Protected {
+			best = min(best, max(a, s.Access))
+		}
+		return false
+	})
+	if w.named == nil {
+		w.named = make(map[*il.Type]il.Access)
+	}
+	w.named[n] = best
+	return best
+}
+
+// accessible reports whether a public member of the base may be named here as a member of
+// class n, or the base is an accessible one of an accessible base of n [class.access.base]/5.
+func (w *basePaths) accessible(n *il.Type) bool {
+	switch w.memberAccess(n) {
+	case il.Public:
+		return true
+	case il.Protected:
+		if w.ck.protectedAccess(n, nil) {
+			return true
+		}
+	case il.Private:
+		if w.ck.hasClassAccess(n) {
+			return true
+		}
+	}
+	return w.eachStep(n, func(s *il.BaseClass, b *il.Type) bool {
+		return w.ck.baseAccessible(s, n, nil) && (b == w.to || w.tried.Add(b) && w.accessible(b))
+	})
 }
 
 // ownerOf returns the class that declares y.

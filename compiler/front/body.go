@@ -429,6 +429,7 @@ func (p *Parser) bodyStatements(r *il.Routine) *il.Statement {
 		return p.functionTryBlock(r)
 	}
 	p.constructorInitializers(r)
+	markLifeDefined(p.ck, r, p.tok.Pos)
 	return p.bodyBlock()
 }
 

@@ -231,29 +231,8 @@ func (say *reports) checkBaseConversion(x *Operand, derived, base *il.Type) bool
 func (ck *Checker) checkBaseAccess(x *Operand, derived, base *il.Type) {
 	b := typing.FindBase(derived.ClassType(), base.ClassType())
 	if b != nil && !b.Ambiguous && !ck.env.has(castIgnoresAccess) && !ck.accessibleBase(derived.ClassType(), base.ClassType()) {
-		ck.report(diag.ConversionToInaccessibleBase, x.startOf(), base.ClassType())
+		ck.report(diag.ConversionToInaccessibleBase, x.startOf(), barredBase(ck, derived.ClassType(), base.ClassType()))
 	}
-}
-
-// accessibleBase reports whether the conversion of class d to its base c is
-// allowed here: every step of a path to it is [class.access.base].
-func (ck *Checker) accessibleBase(d, c *il.Type) bool {
-	return typing.HasBasePath(d, c, ck.accessibleStep)
-}
-
-// accessibleStep reports whether direct base s may be named here.
-func (ck *Checker) accessibleStep(s *il.BaseClass) bool {
-	if s.Access == il.Public || s.Derived == nil || ck.hasClassAccess(s.Derived) {
-		return true
-	}
-	ok := false
-	if s.Access == il.Protected {
-		ck.env.eachAccessClass(func(c *il.Type) bool {
-			ok = typing.DerivesFrom(c, s.Derived) || c.IsDependent()
-			return ok
-		})
-	}
-	return ok
 }
 
 // bindReference binds x to a reference of type t.

@@ -86,7 +86,7 @@ func (d *deduction) explicitArgs(t *il.Template, explicit []il.TemplateArg) bool
 			s.Elements = append(s.Elements, a)
 		}
 		s.Set = true
-		d.explicit[i] = -1
+		d.explicit[i] = -1 - len(s.Elements)
 	}
 	return k >= len(explicit)
 }
@@ -218,7 +218,7 @@ func (d *deduction) call(r *il.RoutineInfo, args []*Operand) bool {
 func (d *deduction) explicitLength(visit func(*paramWalk)) int {
 	n := 0
 	w := paramWalk{param: func(depth, k int, pack bool) {
-		if s := d.slot(depth, k); s != nil && pack && d.explicit[k-1] == -1 {
+		if s := d.slot(depth, k); s != nil && pack && d.explicit[k-1] < 0 {
 			n = max(n, len(s.Elements))
 		}
 	}}

@@ -18,7 +18,7 @@ type deduction struct {
 	outer *symbols.Bindings
 	index int // element of the pack being deduced, -1 outside of one
 	pos   source.Pos
-	// explicit marks pack parameters whose first elements were given.
+	// explicit is 1 for a parameter that was given, -1-n for a pack whose first n elements were.
 	explicit []int
 	few      [3]int // room for them
 	bounds   []int  // nontype parameters of dependent type that array bounds gave
@@ -266,6 +266,9 @@ func (d *deduction) constant(q, c *il.Constant, boundType *il.Type) bool {
 	}
 	if t := param.Type; t != nil && c.Type != nil && c.Kind != il.CkTemplateParam {
 		switch {
+		case d.givenConstant(q.Position-1) != nil && c.Kind == il.CkInteger && c.Type.IsIntegralOrEnum():
+			given := d.givenConstant(q.Position - 1) // has the type of c in its place (rule deduction.explicit-constants)
+			return typing.SameConst(d.ck.u, typing.ConstOfType(d.ck.u, given, c.Type), c)
 		case boundType != nil:
 			if !t.IsDependent() && !t.HasPlaceholder() {
 				if !t.IsIntegralOrEnum() {
@@ -284,6 +287,18 @@ func (d *deduction) constant(q, c *il.Constant, boundType *il.Type) bool {
 		}
 	}
 	return d.bindArg(q.Position-1, il.TemplateArg{Kind: il.ArgConstant, Const: c})
+}
+
+// givenConstant returns the constant that was given for parameter i, or for the element of
+// the pack under way, nil when none was.
+func (d *deduction) givenConstant(i int) *il.Constant {
+	switch n := d.explicit[i]; {
+	case n == 1:
+		return d.l.Args[i].Const
+	case n < 0 && d.index >= 0 && d.index < -1-n:
+		return d.l.Args[i].Elements[d.index].Const
+	}
+	return nil
 }
 
 // routine deduces from function types.

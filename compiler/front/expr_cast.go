@@ -370,7 +370,7 @@ func (ck *Checker) staticCast(x *Operand, t *il.Type, form il.CastForm, pos sour
 		return ck.staticPointer(x, t, form, pos)
 	case f.Kind == il.TkPtrToMember && s.Kind == il.TkPtrToMember && ck.u.SameUnqualified(f.Elem, s.Elem) && typing.IsDerivedOrSame(ck.u, f.Class, s.Class):
 		if !ck.env.has(castIgnoresAccess) && !ck.u.Same(f.Class, s.Class) && !ck.accessibleBase(f.Class.ClassType(), s.Class.ClassType()) {
-			ck.report(diag.ConversionToInaccessibleBase, pos, s.Class.ClassType())
+			ck.report(diag.ConversionToInaccessibleBase, pos, barredBase(ck, f.Class.ClassType(), s.Class.ClassType()))
 		}
 		ck.say.checkMemberBase(s.Class, f.Class, pos, true)
 		ck.decay(x)
@@ -491,7 +491,7 @@ func (say *reports) checkMemberBase(base, derived *il.Type, pos source.Pos, down
 // checkDowncast reports a cast from a virtual base class.
 func (ck *Checker) checkDowncast(x *Operand, base, derived *il.Type, pos source.Pos) bool {
 	if !ck.env.has(castIgnoresAccess) && !ck.accessibleBase(derived.ClassType(), base.ClassType()) {
-		ck.report(diag.ConversionFromInaccessibleBase, pos, `class "`+typeText(base.ClassType())+`"`)
+		ck.report(diag.ConversionFromInaccessibleBase, pos, `class "`+typeText(barredBase(ck, derived.ClassType(), base.ClassType()))+`"`)
 	}
 	b := typing.FindBase(derived.ClassType(), base.ClassType())
 	if b != nil && b.ThroughVirtual() {

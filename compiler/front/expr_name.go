@@ -674,7 +674,10 @@ func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 		r.Called = true
 	}
 	ck.env.noteUse(r, pos, how)
-	ck.markLifeUsed(r, pos)
+	if how == il.UseVirtual || how == il.UseAddress && r.IsVirtual {
+		return // the table names it (rule gpu.virtual-uses)
+	}
+	ck.markLifeUsed(r)
 	if r.InstantiatedFrom != nil || r.AssocTemplate != nil || friendOfInstance(r) {
 		ck.checkKernelArguments(r, pos)
 		ck.checkDeviceInstance(r, pos)

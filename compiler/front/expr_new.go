@@ -714,13 +714,15 @@ func (ck *Checker) destruction(e *il.Expr, y *Operand, t *il.Type, array, global
 // deletedBy returns the destructor that a delete-expression of type t calls; a
 // virtual one is found in the table and not used as such.
 func (ck *Checker) deletedBy(t *il.Type, array bool, pos source.Pos) *il.Routine {
-	var referenced, called bool
-	if c := t.ClassInfoOrNil(); c != nil && c.Members.Dtor.Routine != nil {
-		referenced, called = c.Members.Dtor.Routine.Referenced, c.Members.Dtor.Routine.Called
-	}
-	r := ck.destructorFor(t, pos)
-	if r != nil && r.IsVirtual && !array {
-		r.Referenced, r.Called = referenced, called
+	r := destroyer(ck, t, pos)
+	switch {
+	case r == nil:
+	case r.IsVirtual && !array:
+		referenced := r.Referenced
+		ck.useFunction(r, pos, il.UseVirtual)
+		r.Referenced = referenced
+	default:
+		ck.useFunction(r, pos, il.UseImplicit)
 	}
 	return r
 }

@@ -633,8 +633,17 @@ func valueInitialized(ck *Checker, t *il.Type, pos source.Pos) (d *il.DynamicIni
 }
 
 // destructorFor returns the destructor that destroys an object of type t, nil
-// when nothing is to do.
+// when nothing is to do, and notes its use.
 func (ck *Checker) destructorFor(t *il.Type, pos source.Pos) *il.Routine {
+	r := destroyer(ck, t, pos)
+	if r != nil {
+		ck.useFunction(r, pos, il.UseImplicit)
+	}
+	return r
+}
+
+// destroyer is destructorFor without the use.
+func destroyer(ck *Checker, t *il.Type, pos source.Pos) *il.Routine {
 	t = t.BaseElement()
 	c := t.ClassType()
 	if c == nil || t.IsDependent() || !c.Cls.Complete {
@@ -655,7 +664,6 @@ func (ck *Checker) destructorFor(t *il.Type, pos source.Pos) *il.Routine {
 	if y := destructorSymbol(c, r); y != nil {
 		ck.checkAccess(&l, y, c, pos)
 	}
-	ck.useFunction(r, pos, il.UseImplicit)
 	return r
 }
 

@@ -275,10 +275,7 @@ func orderingTypes(r *il.Routine, n int) ([]*il.ParamType, *il.Type) {
 		return t.Routine.Params, t.Elem
 	}
 	q := t.Routine.Params
-	if n < len(q) && !q[len(q)-1].IsPack {
-		q = q[:n]
-	}
-	return q, nil
+	return q[:min(n, len(q))], nil // a pack that no argument is for included (rule front.ordering-used-parameters)
 }
 
 // functionAtLeast reports whether a is at least as specialised as b: b's

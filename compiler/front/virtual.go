@@ -264,8 +264,8 @@ func (ck *Checker) isOverriddenIn(t, owner *il.Type, r *il.Routine, seen *il.Cla
 		return false
 	}
 	for _, o := range t.Cls.Routines {
-		if o.IsVirtual && ck.overridesFunction(o, r) {
-			return true
+		if ck.overridesFunction(o, r) {
+			return true // virtual too, also where the base is dependent (rule front.overriders-in-templates)
 		}
 	}
 	for _, b := range t.Cls.DirectBases {
