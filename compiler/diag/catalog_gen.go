@@ -466,6 +466,7 @@ const (
 	QualifiedNameRequired                             Code = 937   // a class or namespace qualified name is required
 	ReturnTypeOmitted                                 Code = 938   // return type "{0}" omitted in declaration of {1}
 	MissingReturn                                     Code = 940   // missing return statement at end of non-void {0}
+	DuplicateUsingDeclaration                         Code = 941   // duplicate using-declaration of "{0}" ignored
 	NameFollowingTemplateMustTemplate                 Code = 946   // name following "template" must be a template
 	LocalFriendNotDeclared                            Code = 948   // nonstandard local-class friend declaration -- no prior declaration in the enclosing scope
 	DefaultArgNonstandard                             Code = 949   // specifying a default argument on this declaration is nonstandard
@@ -1811,6 +1812,7 @@ var catalog = [...]Row{
 	{Code: QualifiedNameRequired, Severity: Error, DeviceSeverity: Error, Name: "QualifiedNameRequired", Text: "a class or namespace qualified name is required", Example: "diag-system/general-templates"},
 	{Code: ReturnTypeOmitted, Severity: Warning, DeviceSeverity: Warning, Name: "ReturnTypeOmitted", Text: "return type \"{0}\" omitted in declaration of {1}", Example: "front/verdict-gnu-extensions"},
 	{Code: MissingReturn, Severity: Warning, DeviceSeverity: Warning, Tag: "implicit_return_from_non_void_function", Name: "MissingReturn", Text: "missing return statement at end of non-void {0}", Example: "diag-system/cli-diag-error-tag"},
+	{Code: DuplicateUsingDeclaration, Severity: Warning, DeviceSeverity: Warning, Name: "DuplicateUsingDeclaration", Text: "duplicate using-declaration of \"{0}\" ignored", Example: "host-text/repeated-usings"},
 	{Code: NameFollowingTemplateMustTemplate, Severity: Warning, DeviceSeverity: Warning, Name: "NameFollowingTemplateMustTemplate", Text: "name following \"template\" must be a template", Example: "clang/SemaTemplate/nested-name-spec-template"},
 	{Code: LocalFriendNotDeclared, Severity: Error, DeviceSeverity: Error, Name: "LocalFriendNotDeclared", Text: "nonstandard local-class friend declaration -- no prior declaration in the enclosing scope", Example: "front/verdict-errors"},
 	{Code: DefaultArgNonstandard, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgNonstandard", Text: "specifying a default argument on this declaration is nonstandard", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_default_p3"},

@@ -28,7 +28,7 @@ const (
 // namePos; without the latter only the missing constructor is reported.
 func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced bool, pos, namePos source.Pos) *il.Type {
 	t = typing.PrimaryOf(t)
-	if t.Kind == il.TemplkTemplateTemplateParam {
+	if t.Kind == il.TemplkTemplateTemplateParam || t.MemberOf != nil && t.MemberOf.IsDependent() { // (rule front.deduced-member)
 		return classPlaceholder(ck.u, il.TkTemplateParam, t)
 	}
 	for _, a := range args {

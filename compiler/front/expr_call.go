@@ -282,9 +282,9 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 	if obj == nil && x.Start.IsValid() {
 		callee.Start = x.Start
 	}
-	callee.Parenthesized = x.Parens
+	callee.Parenthesized, callee.Found = x.Parens, foundHow(set, c.sym)
 	if set.HasArgs && r.AssocTemplate != nil {
-		r.ExplicitTArgs = true
+		r.GiveTArgs(len(set.Args))
 		if set.Name.qualified() || set.Object != nil {
 			noteReferenced(r.AssocTemplate) // unqualified names are those of the instance
 		}
@@ -307,9 +307,27 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 	if call.Kind == il.EnkTempInit && call.Init != nil && call.Init.Expr != nil {
 		call = call.Init.Expr
 	}
-	call.ADLOnly = adlOnly && !set.Name.qualified()
+	if adlOnly && !set.Name.qualified() {
+		call.Found |= il.FoundByADL
+	}
 	call.QualifiedCall = set.Name.qualified() && call.Op == il.OpCall
 	r.CalledDirectly = r.CalledDirectly || set.Name.qualified() && !ck.env.has(inUnevaluated)
+}
+
+// foundHow says how lookup found y, which a call of set chooses.
+func foundHow(set *overloadSet, y *symbols.Symbol) il.FoundHow {
+	var f il.FoundHow
+	if len(set.Lookup.Syms) > 1 || y != nil && y.Kind == symbols.SymTemplate {
+		f |= il.FoundInSet
+	}
+	if y == nil || y.Scope == nil || y.Scope.Kind != symbols.ScopeClass || y.Scope.Class == nil {
+		return f
+	}
+	c := set.Lookup.Class
+	if y.Using != nil && y.Scope.Class.IsDependent() || c != nil && c.Cls.IsPrototype && c != y.Scope.Class && symbols.ClassTable(c).Projects(y.Name) {
+		f |= il.FoundInOwn
+	}
+	return f
 }
 
 // onlyExtra reports whether symbol y was found by argument-dependent lookup

@@ -22,7 +22,7 @@ func dependentArgs(args []*Operand) bool {
 
 // dependentCallees reports whether the call must wait for instantiation.
 func (env *Env) dependentCallees(u *il.Unit, set *overloadSet, args []*Operand) bool {
-	if set.Object != nil && set.Object.TypeDependent && !env.knownMember(u, set) {
+	if set.Object != nil && set.Object.TypeDependent && !env.knownMember(u, set) && !env.memberOfKnownBase(u, set) {
 		return true
 	}
 	if dependentArgs(args) || env.constantsOfUnknownValue(set, args) {
@@ -54,6 +54,26 @@ func (env *Env) knownMember(u *il.Unit, set *overloadSet) bool {
 	return ok && r.AssocTemplate == nil && r.MemberOf != nil
 }
 
+// memberOfKnownBase reports whether set is qualified by a base of the current instantiation
+// that depends on no template parameter and names static functions alone: which one is
+// called does not depend on the instance (rule op.static-chosen).
+func (env *Env) memberOfKnownBase(u *il.Unit, set *overloadSet) bool {
+	c := set.Name.Scope
+	if c == nil || c.Kind != symbols.ScopeClass || c.Class == nil || c.Class.IsDependent() || !env.currentObject(u, set.Object.Type, set.Arrow) {
+		return false
+	}
+	for _, y := range set.Lookup.Syms {
+		r, ok := y.Entity.(*il.Routine)
+		if t := y.Template(); t != nil {
+			r, ok = t.Routine, t.Routine != nil
+		}
+		if !ok || !isStaticFunction(r) {
+			return false
+		}
+	}
+	return true
+}
+
 // undecided reports whether several members of the current instantiation fit a
 // call because their parameters are dependent.
 func (ck *Checker) undecided(set *overloadSet, args []*Operand, obj *Operand, pos source.Pos) bool {
@@ -63,7 +83,7 @@ func (ck *Checker) undecided(set *overloadSet, args []*Operand, obj *Operand, po
 			n++
 		}
 	}
-	if set.Object == nil && len(set.Lookup.Syms) > 1 && isOwnMember(set.Lookup.Syms[0]) {
+	if set.Object == nil && (len(set.Lookup.Syms) > 1 && isOwnMember(set.Lookup.Syms[0]) && !onlyStatic(set) || ck.env.namesMemberTemplate(set)) {
 		return true
 	}
 	if n == 0 || len(set.Lookup.Syms) < 2 {
@@ -73,6 +93,40 @@ func (ck *Checker) undecided(set *overloadSet, args []*Operand, obj *Operand, po
 	defer ck.rep.Unmute(hits)
 	s := &callSite{args: args, object: obj, explicit: set.Args, hasArgs: set.HasArgs, pos: pos}
 	return len(ck.choose(ck.addCandidates(nil, set.Lookup.Syms, s), s).tied) > 0
+}
+
+// onlyStatic reports whether all members of set are static functions that are no
+// templates: a call of them is resolved (rule paren.static-only-overload).
+func onlyStatic(set *overloadSet) bool {
+	for _, y := range set.Lookup.Syms {
+		if r, ok := y.Entity.(*il.Routine); !ok || !isStaticFunction(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// namesMemberTemplate reports whether set is a bare template-id that names member
+// templates, in a class template, or a qualified one of its own: it is resolved at
+// instantiation, whatever its arguments are (rule op.template-id-waits).
+func (env *Env) namesMemberTemplate(set *overloadSet) bool {
+	if !set.HasArgs || !env.has(inPrototype) || len(set.Lookup.Syms) == 0 {
+		return false
+	}
+	y := set.Lookup.Syms[0]
+	if isOwnMember(y) {
+		return true
+	}
+	t := y.Template()
+	if set.Name.qualified() || t == nil && len(set.Lookup.Syms) == 1 || y.Scope == nil || y.Scope.Kind != symbols.ScopeClass {
+		return false
+	}
+	for s := env.scope; s != nil; s = s.Parent {
+		if s.Kind == symbols.ScopeClass && s.Class != nil {
+			return s.Class.IsDependent()
+		}
+	}
+	return false
 }
 
 // isOwnMember reports whether y is a member function of a class template: a call of

@@ -371,8 +371,8 @@ func (ck *Checker) lookupMember(x *Operand, n *qualName, c *il.Type, arrow bool,
 		if len(l.Syms) > 0 && l.Class != c {
 			l.Class = n.Scope.Class
 		}
-	} else {
-		ck.lookupClass(&l, c, name, 0)
+	} else if ck.lookupClass(&l, c, name, 0) {
+		project(&l)
 	}
 	y := l.first()
 	if y != nil && n.Scope != nil && n.Scope.Kind == symbols.ScopeClass && !c.IsDependent() && !n.Scope.Class.IsDependent() && !typing.IsDerivedOrSame(ck.u, c, n.Scope.Class) {

@@ -604,7 +604,7 @@ func (env *Env) unresolved(u *il.Unit, d *lang.Dialect, x *Operand) {
 	e := u.NewExpr(il.EnkUnresolved, u.Builtin.Dependent)
 	nodes.DependentNode(u, e)
 	e.Pos, e.Start, e.EndPos = set.Name.Pos, x.startOf(), x.End
-	e.Parenthesized = x.Parens
+	e.Parenthesized, e.Found = x.Parens, foundHow(set, set.Lookup.first())
 	i := u.Info(e)
 	fillName(i, &set.Name)
 	for _, y := range set.Lookup.Syms {

@@ -34,6 +34,7 @@ type newSite struct {
 	list       *Operand
 	args       []*Operand
 	place      *il.Template // class template name: deduce
+	placeQuals il.Quals     // the cv-qualifiers around it
 }
 
 // newExpression parses a new-expression; the current token is `new`.
@@ -77,8 +78,8 @@ func (p *Parser) newTypeOf(n *newSite) bool {
 		n.elements(p.u, p.d)
 		return true
 	}
-	if t := p.placeholderTemplate(); t != nil {
-		n.place = t
+	if t, quals := p.placeholderTemplate(); t != nil {
+		n.place, n.placeQuals = t, quals
 		n.typ = p.u.Builtin.Auto
 		return true
 	}
@@ -153,18 +154,46 @@ func (p *Parser) innerBounds(n *newSite) {
 	}
 }
 
-// placeholderTemplate consumes and returns the class template that the current
-// identifier names when no arguments follow.
-func (p *Parser) placeholderTemplate() *il.Template {
-	if !p.at(token.Ident) || p.peek(1).Kind == token.Lt || p.peek(1).Kind == token.ColonColon {
+// placeholderTemplate consumes and returns the class template that the name here names
+// when no arguments follow, and the cv-qualifiers around it; nil, with nothing consumed,
+// for others.
+func (p *Parser) placeholderTemplate() (*il.Template, il.Quals) {
+	m := p.mark()
+	var quals il.Quals
+	for ; p.at(token.KwConst) || p.at(token.KwVolatile); p.next() {
+		quals |= typing.QualOf(p.tok.Kind)
+	}
+	var t *il.Template
+	switch next := p.peek(1).Kind; {
+	case p.at(token.Ident) && next != token.ColonColon && next != token.Lt:
+		l := p.ck.lookup(p.tok.Name, 0)
+		t = classTemplateOf(l.first())
+		p.next()
+	case p.at(token.ColonColon) || p.at(token.Ident) && next == token.ColonColon:
+		hits := p.rep.Mute()
+		var n qualName
+		p.parseName(&n, false)
+		p.rep.Unmute(hits)
+		if !n.Invalid && !n.Dependent && !n.HasArgs && !n.Ctor {
+			l := p.ck.lookupName(&n, 0)
+			t = classTemplateOf(l.first())
+		}
+	}
+	if t == nil {
+		p.reset(m)
+		return nil, 0
+	}
+	for ; p.at(token.KwConst) || p.at(token.KwVolatile); p.next() {
+		quals |= typing.QualOf(p.tok.Kind)
+	}
+	return t, quals
+}
+
+// classTemplateOf returns the class template that y names, nil for others.
+func classTemplateOf(y *symbols.Symbol) *il.Template {
+	if y == nil || y.Kind != symbols.SymTemplate || y.Template().Kind != il.TemplkClass && y.Template().Kind != il.TemplkMemberClass {
 		return nil
 	}
-	l := p.ck.lookup(p.tok.Name, 0)
-	y := l.first()
-	if y == nil || y.Kind != symbols.SymTemplate || y.Template().Kind != il.TemplkClass {
-		return nil
-	}
-	p.next()
 	return y.Template()
 }
 
@@ -275,7 +304,14 @@ func (ck *Checker) newPlaceholder(n *newSite) bool {
 	}
 	switch {
 	case n.place != nil:
-		n.typ = ck.deduceClassTemplate(n.place, args, n.braced, n.typePos, n.typePos)
+		c := ck.deduceClassTemplate(n.place, args, n.braced, n.typePos, n.typePos)
+		if c == nil || c.IsError() {
+			return false
+		}
+		n.typ = ck.u.Qualified(c, n.placeQuals)
+		if !c.IsDependent() {
+			n.written = ck.u.Qualified(deducedClass(ck.u, n.place, c), n.placeQuals) // (rule op.new-deduced)
+		}
 	case n.braced && len(args) != 1:
 		ck.report(diag.PlaceholderNeedsOneElement, n.list.List.Pos)
 		if ck.deduceAuto(n.typ, n.list, n.typePos) == nil && len(args) > 1 {

@@ -331,7 +331,9 @@ func (ck *Checker) lookupIn(s *symbols.Scope, name *token.Name, f lookupFlags) L
 	l := Lookup{Name: name, Qualified: true}
 	switch s.Kind {
 	case symbols.ScopeClass:
-		ck.lookupClass(&l, s.Class, name, f)
+		if ck.lookupClass(&l, s.Class, name, f) {
+			project(&l)
+		}
 	case symbols.ScopeNamespace:
 		if f&lookLocal != 0 {
 			ck.env.collectInline(ck.u, &l, s, f)
@@ -344,6 +346,18 @@ func (ck *Checker) lookupIn(s *symbols.Scope, name *token.Name, f lookupFlags) L
 		l.Syms, l.Scope = ck.env.visible(s.Local(name), f, false), s
 	}
 	return l
+}
+
+// project notes that l, the lookup of a member through an object or a qualifier, has found
+// a member of a base class of a class template.
+func project(l *Lookup) {
+	c := l.Class
+	if !c.Cls.IsPrototype || len(l.Syms) == 0 {
+		return
+	}
+	if s := symbols.ClassTable(c); s != nil && l.Syms[0].Scope != s {
+		s.Project(l.Name)
+	}
 }
 
 // lookupClass looks name up in class t and its bases [class.member.lookup].

@@ -460,7 +460,9 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 	}
 	dir.Entity = r
 	dir.Decl.NameRef = p.ck.env.nameReference(p.u, r, &d.Name)
-	r.ExplicitTArgs = r.ExplicitTArgs || d.Name.HasArgs && r.AssocTemplate != nil
+	if d.Name.HasArgs && r.AssocTemplate != nil {
+		r.GiveTArgs(len(d.Name.Args))
+	}
 	p.ck.checkDirective(r, s, &d)
 	switch {
 	case r.IsSpecialized:

@@ -305,9 +305,20 @@ func (p *Parser) declaratorFollows() bool {
 	case token.LBrace:
 		return false
 	case token.LParen:
-		return p.parenDeclarator()
+		// the placeholder of a deduced class is no result of a function
+		return !(p.peek(1).Kind == token.Ident && p.peek(2).Kind == token.LParen && isClassTemplateName(p.ck, p.prev)) && p.parenDeclarator()
 	}
 	return true
+}
+
+// isClassTemplateName reports whether t is the name of a class template.
+func isClassTemplateName(ck *Checker, t token.Token) bool {
+	if t.Kind != token.Ident {
+		return false
+	}
+	l := ck.lookup(t.Name, 0)
+	y := l.first()
+	return y != nil && symbolIsTypeTemplate(y)
 }
 
 // parenDeclarator decides `T ( …`: whether what is in the parentheses reads as
@@ -336,6 +347,9 @@ func (p *Parser) parenDeclarator() bool {
 	if p.at(token.Ident) && (p.peek(1).Kind == token.ColonColon || p.peek(1).Kind == token.Lt) {
 		var n qualName
 		p.qualifiers(&n)
+		if n.qualified() && !p.at(token.Star) { // no declarator of a block: a value (rule front.qualified-is-value)
+			return false
+		}
 		for p.at(token.Star) || p.at(token.Amp) || p.at(token.AndAnd) || p.at(token.KwConst) || p.at(token.KwVolatile) || p.at(token.KwRestrict) {
 			p.next()
 		}

@@ -187,6 +187,12 @@ func (say *reports) notTypeName(y *symbols.Symbol, pos source.Pos) {
 // typenameOmitted describes the member type of a dependent class that n names
 // without `typename`, going by the class template; "" when n names no such.
 func (say *reports) typenameOmitted(n *qualName) string {
+	return say.words.patternMember(n, func(y *symbols.Symbol) bool { return y.Kind == symbols.SymType })
+}
+
+// patternMember describes the member of a dependent class that n names, going by the
+// class template: `A<T>::f [with T=U *]`; "" when n names none that counts.
+func (words *wording) patternMember(n *qualName, counts func(*symbols.Symbol) bool) string {
 	if n.Type == nil || n.Name == nil {
 		return ""
 	}
@@ -203,9 +209,9 @@ func (say *reports) typenameOmitted(n *qualName) string {
 		return ""
 	}
 	for _, y := range sc.Local(n.Name) {
-		if y.Kind == symbols.SymType {
+		if counts(y) {
 			b := append(il.AppendType(nil, pattern, textOptions()), "::"...)
-			return string(appendWith(append(b, n.Name.Text...), withOf(say.words.bindingsOfClass(c))))
+			return string(appendWith(append(b, n.Name.Text...), withOf(words.bindingsOfClass(c))))
 		}
 	}
 	return ""

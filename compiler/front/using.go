@@ -293,12 +293,17 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		return
 	}
 	if n.Ctor || class != nil && n.Type != nil && n.Name != nil && inheritsConstructors(&n) {
-		p.ck.inheritConstructors(u, &n, class)
-		p.ck.env.recordUsing(p.u, u, target)
+		if p.ck.inheritConstructors(u, &n, class) {
+			p.ck.env.recordUsing(p.u, u, target)
+		}
 		return
 	}
 	if class != nil && n.Type == nil && !n.Dependent {
 		p.report(diag.ClassQualifiedNameRequired, start)
+		return
+	}
+	if class != nil && repeatsUsing(p.u, &n, u.Name, target) {
+		p.report(diag.DuplicateUsingDeclaration, pos, usingText(p.ck, &n))
 		return
 	}
 	if n.Dependent || n.Type != nil && n.Type.IsDependent() && (!p.ck.env.isCurrentInstantiationType(p.u, n.Type) || p.ck.firstNamed(&n) == nil) {
@@ -310,6 +315,38 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		return
 	}
 	p.ck.resolveUsing(u, &n, target, class)
+}
+
+// repeatsUsing reports whether a using-declaration of the class of target has named the
+// member n of the same class before: this one is ignored (rule front.using-repeated).
+func repeatsUsing(u *il.Unit, n *qualName, name *token.Name, target *symbols.Scope) bool {
+	c := n.Type
+	if n.Dependent && n.Qual != nil && n.Qual.Class != nil {
+		c = n.Qual.Class
+	}
+	if c == nil {
+		return false
+	}
+	for _, o := range target.Local(name) {
+		if o.Using != nil && o.Using.QualClass != nil && u.Same(o.Using.QualClass, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// usingText returns the name of what a using-declaration names, as messages spell it.
+func usingText(ck *Checker, n *qualName) string {
+	if n.Type != nil && n.Type.IsDependent() {
+		if text := ck.words.patternMember(n, func(*symbols.Symbol) bool { return true }); text != "" {
+			return text
+		}
+		return ck.nameText(n)
+	}
+	if y := ck.firstNamed(n); y != nil && y.Entity != nil {
+		return ck.words.entityText(y.Entity)
+	}
+	return ck.nameText(n)
 }
 
 // isEnumeratorUsing reports whether n names an enumerator that a
@@ -444,25 +481,43 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *symbols.Sc
 		_, u.IsEnumerator = u.Entity.(*il.Constant)
 		u.IsEnumerator = u.IsEnumerator && n.Type != nil && n.Type.IsEnum()
 	}
-	if class == nil && l.Syms[0].IsType() && repeatsType(l.Syms[0], target, u) {
+	if !i.added && usingAddsNothing(l.Syms[0], target) {
 		return
 	}
 	ck.env.recordUsing(ck.u, u, target)
 }
 
-// repeatsType reports whether the using-declaration u of a type declares
-// nothing new in the namespace target, so that nothing is left of it
-// (rule drop.repeated-using).
-func repeatsType(y *symbols.Symbol, target *symbols.Scope, u *il.UsingDecl) bool {
-	if target.Kind != symbols.ScopeNamespace {
-		return false
-	}
-	for _, o := range target.Local(u.Name) {
-		if o.IsType() && o.Using != u && o.Entity == y.Entity {
-			return true
+// usingAddsNothing reports whether nothing is left of a using-declaration of y in target that
+// has added no name: in a class, and in a namespace unless it names functions, or a class
+// that a typedef there stands for (rule drop.repeated-using).
+func usingAddsNothing(y *symbols.Symbol, target *symbols.Scope) bool {
+	switch target.Kind {
+	case symbols.ScopeClass:
+		return true
+	case symbols.ScopeNamespace:
+		if y.IsFunctionLike() {
+			return false
 		}
+		for _, o := range target.Local(y.Name) {
+			if o.Entity == y.Entity || !o.IsType() {
+				return true
+			}
+		}
+		return isPlainName(y)
 	}
 	return false
+}
+
+// isVariableTemplate reports whether y is a variable template.
+func isVariableTemplate(y *symbols.Symbol) bool {
+	t := y.Template()
+	return t != nil && t.Kind == il.TemplkVariable
+}
+
+// isPlainName reports whether y is the name of a typedef.
+func isPlainName(y *symbols.Symbol) bool {
+	t := y.Type()
+	return t != nil && t.Kind == il.TkTypeRef
 }
 
 // An importing is a using-declaration whose symbols are being entered into a scope.
@@ -474,6 +529,7 @@ type importing struct {
 
 	functions map[il.Entity]bool // what using-declarations named there before: functions and their templates
 	others    []*symbols.Symbol  // what else has the name there
+	added     bool               // a symbol is new there
 }
 
 // beside notes that o stands in the scope.
@@ -494,14 +550,19 @@ func (ck *Checker) importSymbol(i *importing, y *symbols.Symbol) {
 	for _, o := range i.others {
 		switch {
 		case o.Entity == e:
+			if i.class == nil && i.target.Kind != symbols.ScopeNamespace && (y.Kind == symbols.SymVariable || y.Kind == symbols.SymEnumerator || isVariableTemplate(y)) {
+				ck.report(diag.AlreadyDeclaredInScope, i.pos, u.Name)
+				return
+			}
 			u.Entities = append(u.Entities, e)
 			return
 		case o.IsFunctionLike() && y.IsFunctionLike():
 			if i.class != nil && ck.hiddenByMember(o, y) {
 				u.Entities = append(u.Entities, e)
+				i.added = i.added || y.Kind == symbols.SymTemplate
 				return
 			}
-			if f, ok := o.Entity.(*il.Routine); ok && i.class == nil && o.Using == nil && y.Kind == symbols.SymFunction && ck.conflictsWithUsing(y, f.Type) {
+			if f, ok := o.Entity.(*il.Routine); ok && i.class == nil && o.Using == nil && y.Kind == symbols.SymFunction && !(f.LinkageCLanguage && y.Entity.(*il.Routine).LinkageCLanguage) && ck.conflictsWithUsing(y, f.Type) {
 				ck.report(diag.UsingDeclarationConflicts, i.pos, `function "`+ck.words.signatureText(e.(*il.Routine))+`"`, `function `+ck.say.signatureAt(f, i.pos))
 				return
 			}
@@ -525,6 +586,7 @@ func (ck *Checker) importSymbol(i *importing, y *symbols.Symbol) {
 		return
 	}
 	u.Entities = append(u.Entities, e)
+	i.added = true
 	z := ck.declare(i.target, u.Name, y.Kind, e)
 	if i.target.Kind == symbols.ScopeClass {
 		ck.decls.numbers--
@@ -568,12 +630,12 @@ func (ck *Checker) hideUsing(y *symbols.Symbol) {
 }
 
 // conflictsWithUsing reports whether function y, which a using-declaration
-// names, cannot stand beside r in a namespace or block: it differs in its
-// return type alone.
+// names, cannot stand beside one of type t in a namespace or block: they have the same
+// parameters [namespace.udecl]/10. One that is defined already is not asked
+// (rule front.using-conflict).
 func (ck *Checker) conflictsWithUsing(y *symbols.Symbol, t *il.Type) bool {
 	r, ok := y.Entity.(*il.Routine)
-	return ok && !r.Type.IsError() && !t.IsError() && r.Type.Skip().Elem != nil && t.Skip().Elem != nil && !r.Generated && !r.Type.HasPlaceholder() &&
-		ck.sameParameters(r.Type, t) && !ck.u.Same(r.Type.Skip().Elem, t.Skip().Elem)
+	return ok && !r.Type.IsError() && !t.IsError() && !r.Generated && !r.Defined && ck.sameParameters(r.Type, t)
 }
 
 // checkUsingConflict reports the new function r of a namespace or block that
@@ -590,9 +652,10 @@ func (ck *Checker) checkUsingConflict(r *il.Routine, target *symbols.Scope, name
 	}
 }
 
-// inheritConstructors handles `using Base::Base;`.
-func (ck *Checker) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.Type) {
-	u.InheritingCtor = true
+// inheritConstructors handles `using Base::Base;`, whose access is that of the
+// constructors, and reports whether it inherits any.
+func (ck *Checker) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.Type) bool {
+	u.InheritingCtor, u.Access = true, il.Public // (rule decl.inheriting-access)
 	base := n.Type
 	if n.Qual != nil && n.Qual.Class != nil {
 		base = n.Qual.Class
@@ -607,25 +670,26 @@ func (ck *Checker) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.T
 		}
 	}
 	if base == nil || class == nil {
-		return
+		return true
 	}
 	b := typing.DirectBase(ck.u, class, base)
 	if b == nil {
 		if !base.IsDependent() && !class.Cls.DependentBase {
 			ck.report(diag.UsingIndirectBaseConstructor, n.Pos)
+			return false
 		}
-		return
+		return true
 	}
 	c := base.ClassType()
 	if c == nil || base.IsDependent() {
-		return
+		return true
 	}
 	u.Entity = c
 	u.Name = c.Name
 	ck.declareConstructors(c)
 	s := symbols.ClassTable(c)
 	if s == nil {
-		return
+		return true
 	}
 	target := symbols.ClassTable(class)
 	for _, y := range s.Local(ck.known.ctor) {
@@ -638,4 +702,5 @@ func (ck *Checker) inheritConstructors(u *il.UsingDecl, n *qualName, class *il.T
 		z.Target, z.Access = y, y.Access
 		u.Entities = append(u.Entities, y.Entity)
 	}
+	return true
 }

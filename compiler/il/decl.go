@@ -3,6 +3,7 @@
 package il
 
 import (
+	"math"
 	"sort"
 	"strings"
 
@@ -84,7 +85,8 @@ type Routine struct {
 	NeverThrows, ContainsTry, IsWeak, IsGNUAlias, NoReturn                bool
 	InlineInClass                                                         bool // inline_in_class_definition
 	IsDefaulted, IsDeleted, IsLambdaBody, DeducibleReturn, DeducedReturn  bool
-	IsCoroutine, ExplicitTArgs                                            bool
+	IsCoroutine                                                           bool
+	GivenTArgs                                                            uint8 // 1 + the most template arguments that a call or directive gives, 0 for none
 	DefinitionNeeded                                                      bool
 	DefinedOutside                                                        bool // defined outside of its class
 	LinkageCLanguage                                                      bool // C language linkage
@@ -283,6 +285,11 @@ type VariableRare struct {
 type uses struct {
 	last  source.Pos
 	count int32
+}
+
+// GiveTArgs notes that a call or a directive gives instance r n template arguments.
+func (r *Routine) GiveTArgs(n int) {
+	r.GivenTArgs = max(r.GivenTArgs, uint8(min(n, math.MaxUint8-1)+1))
 }
 
 // ForgetUses takes back what UseValue noted about v, the copy of a parameter.

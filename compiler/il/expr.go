@@ -189,6 +189,15 @@ const (
 	RewriteSpaceship                     // compares the result of <=> with zero
 )
 
+// FoundHow is a set of what name lookup says of the function that a call names.
+type FoundHow uint8
+
+const (
+	FoundInSet FoundHow = 1 << iota // overload resolution or deduction chose it
+	FoundInOwn                      // a class template around names the member of its base
+	FoundByADL                      // of a call: found by argument-dependent lookup only
+)
+
 // Expr is an expression node. Operands are linked through Next.
 //
 // There are no lvalue-to-rvalue conversion nodes: reading an lvalue clears
@@ -225,7 +234,6 @@ type Expr struct {
 	ReturnsLvalue        bool
 	QualifiedCall        bool
 	VirtualCall          bool
-	ADLOnly              bool
 	ImplicitNaming       bool
 	ConversionCall       bool
 	OperatorSyntax       bool // overloaded operator in operator notation
@@ -240,8 +248,9 @@ type Expr struct {
 	IsLaunch             bool // kernel launch (an OpQuestion)
 	ImplicitThis         bool // access to or call of a member whose object was not written: this, the closure, the class of offsetof
 	TypeDefinitionNeeded bool
-	DoNotInterpret       bool    // operation on dependent operands that is never evaluated
-	Rewritten            Rewrite // how a comparison was rewritten [over.match.oper]/3.4
+	DoNotInterpret       bool     // operation on dependent operands that is never evaluated
+	Rewritten            Rewrite  // how a comparison was rewritten [over.match.oper]/3.4
+	Found                FoundHow // of the function that a call names
 	TypeDependent        bool
 	ValueDependent       bool
 }

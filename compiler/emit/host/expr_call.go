@@ -303,22 +303,25 @@ func isTemplateOfTemporary(fx *facts, e *il.Expr) bool {
 	return ok
 }
 
-// unresolvedThis prints the implicit this in front of c when it names member
-// functions of a class that is no template and the call waits for its
+// unresolvedThis prints the implicit this in front of c when it names the only member
+// function of its name, of a class that is no template, and the call waits for its
 // arguments.
 func (p *printer) unresolvedThis(cx ctx, c *il.Expr) {
-	if c.Kind != il.EnkUnresolved || c.X == nil || len(c.X.Candidates) == 0 || p.routine == nil || p.routine.ThisVar == nil {
+	if c.Kind != il.EnkUnresolved || c.X == nil || len(c.X.Candidates) == 0 {
 		return
 	}
 	r, ok := c.X.Candidates[0].(*il.Routine)
-	if !ok || r.IsStaticMember || r.MemberOf == nil || r.MemberOf.IsDependent() {
+	if !ok || len(c.X.Candidates) > 1 || r.IsStaticMember || r.MemberOf == nil || r.MemberOf.IsDependent() {
 		return
 	}
-	if k := p.routine.MemberOf; k != r.MemberOf && !derives(k, r.MemberOf.ClassType()) {
+	if memberOfUnknownBase(&p.facts, c) != nil {
+		return
+	}
+	if k := thisClass(&p.facts); k == nil || k != r.MemberOf.ClassType() && !derives(k, r.MemberOf.ClassType()) {
 		return
 	}
 	p.injectThis(c.Pos)
-	if c.X.Qualifier == nil && p.inPrototypeClass() {
+	if c.X.Qualifier == nil && p.inPrototypeClass() && c.Found == 0 {
 		p.qualifierType(cx, r.MemberOf)
 		p.Str("::")
 	}
@@ -356,17 +359,28 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 	f := e.Operand
 	obj := f.Next
 	dot := e.Op == il.OpDotMemberCall
+	if r := f.Routine; f.Kind == il.EnkRoutine && f.NameRef != nil && f.NameRef.Qualifier != nil && !f.NameRef.IsTemplateID && (e.ImplicitThis || isThis(&p.facts, obj)) &&
+		isUnknownBase(&p.facts, r.MemberOf, nil) {
+		inUnknownBase(p, cx, r)
+		return
+	}
 	if e.ImplicitThis || p.dropsThis(f, obj) {
-		if p.showsThis(f) {
+		unqualified := f.NameRef == nil || f.NameRef.Qualifier == nil
+		switch {
+		case p.showsThis(f):
 			p.injectThis(e.Pos)
-			if r := f.Routine; r != nil && p.inPrototypeClass() && (f.NameRef == nil || f.NameRef.Qualifier == nil) {
+			if r := f.Routine; r != nil && p.inPrototypeClass() && unqualified && f.Found == 0 { // (rule qual.member-of-base)
 				p.qualifierType(cx, r.MemberOf)
 				p.Str("::")
 			}
-		} else if f.NameRef == nil || f.NameRef.Qualifier == nil {
+		case !e.ImplicitThis: // (rule op.this-dropped)
+			ownPath(p, cx, f.Routine)
+			p.routineName(cx, f.Routine)
+			return
+		case unqualified:
 			ownPath(p, cx, f.Routine)
 		}
-		p.routineRef(cx, f)
+		memberRef(p, cx, f)
 		return
 	}
 	if r := f.Routine; f.Kind == il.EnkRoutine && r.Special == il.SfkDestructor && r.Generated && r.IsTrivialDtor {
@@ -379,10 +393,7 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 	} else {
 		p.Str("->")
 	}
-	if p.inPrototype() && f.Kind == il.EnkRoutine && f.NameRef != nil && f.NameRef.IsTemplateID && f.NameRef.Qualifier == nil {
-		p.Str("template ") // the call is resolved again at instantiation
-	}
-	p.routineRef(cx, f)
+	memberRef(p, cx, f)
 }
 
 // pseudoDestruction prints the callee of an explicit call of r, a destructor that
@@ -440,7 +451,8 @@ func (fx *facts) showsThis(f *il.Expr) bool {
 		return true
 	}
 	r := f.Routine
-	return r != nil && r.MemberOf != nil && !r.MemberOf.IsDependent()
+	return r != nil && r.MemberOf != nil && !r.MemberOf.IsDependent() &&
+		(f.Found != il.FoundInSet|il.FoundInOwn || f.NameRef != nil && f.NameRef.Qualifier != nil)
 }
 
 // ownPath prints the class in front of r, a member of the current instantiation,
@@ -480,9 +492,23 @@ func hidesMember(nm *names, r *il.Routine) bool {
 // current instantiation but its destructor (rules op.this-dropped,
 // op.this-destructor).
 func (fx *facts) dropsThis(f, obj *il.Expr) bool {
-	c, _ := fx.skip(obj)
-	return !fx.d.Clang && f.Kind == il.EnkRoutine && f.Routine.Special != il.SfkDestructor && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis &&
+	return !fx.d.Clang && f.Kind == il.EnkRoutine && f.Routine.Special != il.SfkDestructor && isThis(fx, obj) &&
 		fx.inPrototypeClass() && !fx.showsThis(f)
+}
+
+// memberRef prints the name of the member function that is called: a template-id within
+// a template has the keyword, since it is resolved again at instantiation
+// (rule qual.template-keyword-resolved).
+func memberRef(p *printer, cx ctx, f *il.Expr) {
+	if r, ref := f.Routine, f.NameRef; f.Kind == il.EnkRoutine && ref != nil && ref.IsTemplateID && p.inPrototype() {
+		if ref.Qualifier == nil {
+			p.Str("template ")
+		} else if len(ref.Args) > 0 && len(r.TemplateArgs) > 0 && !r.IsPrototype {
+			p.instanceRef(cx, r, ref, "template ")
+			return
+		}
+	}
+	p.routineRef(cx, f)
 }
 
 // routineRef prints the name of a function as written (rule op.function-id-blank).
@@ -492,7 +518,7 @@ func (p *printer) routineRef(cx ctx, e *il.Expr) {
 		return
 	}
 	if r, ref := e.Routine, e.NameRef; ref != nil && ref.IsTemplateID && len(ref.Args) > 0 && len(r.TemplateArgs) > 0 && !r.IsPrototype {
-		p.instanceRef(cx, r, ref)
+		p.instanceRef(cx, r, ref, "")
 		return
 	}
 	if ownerShown(p, cx, &e.Routine.SourceCorresp, e.NameRef) {

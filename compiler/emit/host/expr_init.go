@@ -85,6 +85,12 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.parenthesised(cx, d.Expr)
 			return
 		}
+		if d.Kind == il.DikConstant && d.Spelled == nil && isLeftToInstances(t) {
+			p.Byte('(')
+			p.initArgsOf(cx, d, t)
+			p.Byte(')')
+			return
+		}
 		if d.Spelled != nil {
 			if c, _ := p.skip(d.Spelled); c.Kind == il.EnkTempInit && (c.Init != nil && holdsObject(c.Init) && !(p.inPrototype() && c.Form == il.CastFunctional) || p.copiesObject(c.Init, c.Type) && p.copiesConstantObject(c.Init)) {
 				p.parenthesised(cx, writtenValue(c.Init))
@@ -152,7 +158,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.Byte('(')
 			p.bare(cx, c)
 			p.Byte(')')
-		case isUndeduced(t) && !t.IsPlainQualified() && initDepends(d):
+		case isUndeduced(t) && !t.IsPlainQualified() && (initDepends(d) || isLeftToInstances(t)):
 			deducedObject(p, cx, d, t)
 		case t.IsReference() && !isLvalueReference(t) && p.isUnknownUnaryInit(d):
 			p.expr(cx, d.Expr, modeO)

@@ -421,6 +421,10 @@ func (p *printer) unresolved(cx ctx, e *il.Expr) {
 		p.nameRef(cx, e.NameRef, func() { p.unresolvedName(cx, x) })
 		return
 	}
+	if r := memberOfUnknownBase(&p.facts, e); r != nil && e.Kind == il.EnkUnresolved {
+		inUnknownBase(p, cx, r)
+		return
+	}
 	inNamespace := x.Qualifier != nil && x.Qualifier.Class == nil
 	behindKnown := x.HasArgs && !x.TemplateKw && x.Qualifier != nil && !inNamespace &&
 		(isPlainTypedef(x.Qualifier.Class) || !x.Qualifier.Class.IsDependent())
@@ -434,7 +438,7 @@ func (p *printer) unresolved(cx ctx, e *il.Expr) {
 		q.Class.ClassType() != nil {
 		p.qualifierType(cx, q.Class.ClassType())
 		p.Str("::")
-	} else if q != nil && isKnownClass(cx, q.Class) && !namesOneFunction(x) {
+	} else if q != nil && isKnownClass(cx, q.Class) && !namesOneFunction(x) && !isOfKnownBase(&p.facts, e) {
 		p.qualifierType(cx, q.Class.ClassType())
 		p.Str("::")
 	} else if inNamespace && q.Namespace != nil && q.Namespace.Name != nil && !namesOneFunction(x) {
@@ -535,7 +539,15 @@ func (p *printer) dependentAccess(cx ctx, e *il.Expr) {
 		destroyed(p, cx, x.ConvType, !x.Arrow)
 		return
 	}
-	if e.Operand != nil && !e.ImplicitThis && !p.namesOwnMember(e) {
+	if p.namesOwnMember(e) {
+		p.unresolvedName(cx, x)
+		return
+	}
+	if r := memberOfUnknownBase(&p.facts, e); r != nil && e.Operand != nil && (e.ImplicitThis || isThis(&p.facts, e.Operand)) {
+		inUnknownBase(p, cx, r)
+		return
+	}
+	if e.Operand != nil && !e.ImplicitThis && !(len(x.Candidates) > 1 && isThis(&p.facts, e.Operand) && x.Qualifier != nil && isUnknownBase(&p.facts, x.Qualifier.Class, nil)) {
 		p.expr(cx, e.Operand, modeO)
 		if e.X.Arrow {
 			p.Str("->")
@@ -554,8 +566,7 @@ func (fx *facts) namesOwnMember(e *il.Expr) bool {
 		return false
 	}
 	r, ok := e.X.Candidates[0].(*il.Routine)
-	c, _ := fx.skip(e.Operand)
-	return ok && !r.IsStaticMember && r.MemberOf != nil && r.MemberOf.IsDependent() && c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsThis
+	return ok && !r.IsStaticMember && r.MemberOf != nil && r.MemberOf.IsDependent() && isThis(fx, e.Operand)
 }
 
 // isPointerCast reports whether e is `T{e}` of a pointer type, which is a cast

@@ -319,7 +319,34 @@ func (p *printer) memberAccess(cx ctx, e *il.Expr) {
 	} else {
 		p.Str("->")
 	}
+	if m.Kind == il.EnkRoutine && m.Found&il.FoundInSet != 0 {
+		chosenStatic(p, cx, m.Routine)
+		return
+	}
 	p.member(cx, m, p.objectClass(a))
+}
+
+// chosenStatic prints static member function r, which overload resolution or deduction
+// chose behind an object: without the qualifiers that were written, and with as many
+// template arguments as any call of it gives (rule op.static-chosen).
+func chosenStatic(p *printer, cx ctx, r *il.Routine) {
+	if r.GivenTArgs == 0 || r.IsPrototype {
+		p.routineName(cx, r)
+		return
+	}
+	if p.inPrototype() {
+		p.Str("template ")
+	}
+	var args []il.TemplateArg
+	for i := range r.TemplateArgs {
+		if len(args) == int(r.GivenTArgs-1) {
+			break
+		}
+		if r.TemplateArgs[i].Kind != il.ArgPackStart {
+			args = append(args, r.TemplateArgs[i])
+		}
+	}
+	p.instanceRef(cx, r, &il.NameReference{Args: args}, "")
 }
 
 // isThisOfClosure reports whether a is the captured `this` of a lambda: in front
@@ -559,6 +586,12 @@ func (p *printer) fieldName(cx ctx, e *il.Expr, class *il.Type) {
 		return
 	}
 	ref := e.NameRef
+	if ref != nil && ref.Qualifier != nil && f.Name != nil && isUnknownBase(&p.facts, f.Parent, class) {
+		p.qualifierType(cx, f.Parent)
+		p.Str("::")
+		p.Str(f.Name.Text)
+		return
+	}
 	if ref != nil && !p.keepsFieldQualifier(cx, f, ref, class) {
 		ref = nil
 	}

@@ -497,11 +497,24 @@ func elided(p *printer, cx ctx, c *il.Expr) {
 	}
 }
 
+// isLeftToInstances reports whether t stands for a member of a class template or a template
+// template parameter: it is deduced at instantiation whatever its arguments are.
+func isLeftToInstances(t *il.Type) bool {
+	for t.IsPlainQualified() && t.Elem != nil {
+		t = t.Elem
+	}
+	if t.TParam == nil || t.TParam.Placeholder == nil {
+		return false
+	}
+	m := t.TParam.Placeholder
+	return m.Kind == il.TemplkTemplateTemplateParam || m.MemberOf != nil && m.MemberOf.IsDependent()
+}
+
 // deducedObject prints what stands between the parentheses of an object whose class
 // is deduced from d: the object is a copy of one that names the class, and one
 // argument alone would make the text a function (rule paren.vexing-argument).
 func deducedObject(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) {
-	sole := hasSoleArgument(d)
+	sole := hasSoleArgument(d) || d.Kind == il.DikConstant
 	if sole {
 		p.Byte('(')
 	}

@@ -160,10 +160,25 @@ func isUnknownBraced(e *il.Expr) bool {
 	return c == nil || c.Cls.AssocTemplate == nil && c.ParentScope != nil && c.ParentScope.Kind == il.SckClass
 }
 
+// mayBeConstants reports whether all of a list are constants, or `T()` of a type that is
+// known at instantiation.
+func (fx *facts) mayBeConstants(a *il.Expr) bool {
+	for ; a != nil; a = a.Next {
+		c, _ := fx.skip(a)
+		if !fx.isConstantOperand(c) && !(c.Kind == il.EnkDependentConstruct && c.Operand == nil) {
+			return false
+		}
+	}
+	return true
+}
+
 // deducesFromUnknown reports whether e, from which `auto` is deduced, is such a
 // `T{…}` with elements that are no constants: it has parentheses
 // (rule paren.deduced-from-temporary).
 func (fx *facts) deducesFromUnknown(e *il.Expr) bool {
+	if e != nil && e.Kind == il.EnkDependentConstruct && e.X != nil && e.X.Brace && isUndeduced(e.X.TypeOperand) {
+		return fx.mayBeConstants(e.Operand)
+	}
 	if !isUnknownBraced(e) || isMemberTemplateID(e.X.TypeOperand) {
 		return false
 	}

@@ -416,10 +416,14 @@ func (p *printer) nameRef(cx ctx, r *il.NameReference, name func()) {
 // instanceRef prints the name of a function template's instance: its explicit
 // arguments are values, not spellings; types are as written within templates
 // (rules arg.explicit-function, arg.function).
-func (p *printer) instanceRef(cx ctx, r *il.Routine, ref *il.NameReference) {
+// keyword stands behind the qualifiers.
+func (p *printer) instanceRef(cx ctx, r *il.Routine, ref *il.NameReference, keyword string) {
 	plain := *ref
 	plain.IsTemplateID, plain.TemplateKw = false, false
-	p.nameRef(cx, &plain, func() { p.routineName(cx, r) })
+	p.nameRef(cx, &plain, func() {
+		p.Str(keyword)
+		p.routineName(cx, r)
+	})
 	if r.Special == il.SfkOperator {
 		p.Byte(' ')
 	}

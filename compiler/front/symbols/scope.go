@@ -37,7 +37,7 @@ type Scope struct {
 
 	Syms          []*Symbol // in order of declaration
 	index         *index    // made when syms grows
-	nominates     *nominations
+	rare          *rare
 	DependentBase bool
 	Packs         bool // declares bound packs
 	Usings        bool // has symbols of using-declarations
@@ -50,46 +50,48 @@ type index struct {
 	single []*Symbol // room for lists of one
 }
 
-// nominations are the namespaces that a scope nominates.
-type nominations struct {
+// rare is what few scopes have.
+type rare struct {
+	projected map[*token.Name]bool // members of bases that were looked up through the class
+	// namespaces that the scope nominates
 	using  []UsingDirective
 	inline []*Scope
 }
 
 // Using returns the using-directives of s.
 func (s *Scope) Using() []UsingDirective {
-	if s.nominates == nil {
+	if s.rare == nil {
 		return nil
 	}
-	return s.nominates.using
+	return s.rare.using
 }
 
 // Inline returns the inline namespaces of s and the targets of the implicit directives
 // of unnamed ones.
 func (s *Scope) Inline() []*Scope {
-	if s.nominates == nil {
+	if s.rare == nil {
 		return nil
 	}
-	return s.nominates.inline
+	return s.rare.inline
 }
 
 // Nominate adds a using-directive to s.
 func (s *Scope) Nominate(d UsingDirective) {
-	n := s.ownNominations()
+	n := s.ownRare()
 	n.using = append(n.using, d)
 }
 
 // NominateInline adds an inline namespace to s.
 func (s *Scope) NominateInline(in *Scope) {
-	n := s.ownNominations()
+	n := s.ownRare()
 	n.inline = append(n.inline, in)
 }
 
-func (s *Scope) ownNominations() *nominations {
-	if s.nominates == nil {
-		s.nominates = new(nominations)
+func (s *Scope) ownRare() *rare {
+	if s.rare == nil {
+		s.rare = new(rare)
 	}
-	return s.nominates
+	return s.rare
 }
 
 // UsingDirective nominates a namespace; Seq makes later ones invisible to
@@ -236,6 +238,20 @@ func (s *Scope) Enclosing(k ScopeKind) *Scope {
 func (s *Scope) NamespaceScope() *Scope {
 	return s.Enclosing(ScopeNamespace)
 }
+
+// Project notes that a member of a base class was looked up through the class of s, a
+// class template: lookups of its bare name find it there from then on
+// (rule qual.member-of-base).
+func (s *Scope) Project(name *token.Name) {
+	r := s.ownRare()
+	if r.projected == nil {
+		r.projected = make(map[*token.Name]bool)
+	}
+	r.projected[name] = true
+}
+
+// Projects reports whether Project noted name.
+func (s *Scope) Projects(name *token.Name) bool { return s.rare != nil && s.rare.projected[name] }
 
 // ClassTable returns the scope of class t; nil while it has none.
 func ClassTable(t *il.Type) *Scope {

@@ -330,7 +330,7 @@ func (d *display) showExpr(x *il.Expr) {
 	d.flag("is_reference_cast", x.ReferenceCast)
 	d.flag("is_reinterpret_like_cast", x.ReinterpretLike)
 	d.flag("is_rvalue_reference_cast", x.RvalueRefCast)
-	d.flag("only_found_through_arg_dependent_lookup", x.ADLOnly)
+	d.flag("only_found_through_arg_dependent_lookup", x.Found&il.FoundByADL != 0)
 	d.flag("call_uses_operator_syntax", x.OperatorSyntax)
 	d.flag("pointer_operand_is_second", x.PtrOperandSecond)
 	d.flag("eval_left_to_right", x.LeftToRight)

@@ -120,8 +120,8 @@ func unwritten(r *il.Routine) bool { return r.Generated && (r.BuiltinName != nil
 // usesTemplateArgs reports whether template arguments of instance r were written:
 // in a call, in a directive, or where it was specialised.
 func usesTemplateArgs(o *display, r *il.Routine) bool {
-	if r.ExplicitTArgs || !r.IsSpecialized || o.entities.seqEntry(r) == nil {
-		return r.ExplicitTArgs
+	if r.GivenTArgs > 0 || !r.IsSpecialized || o.entities.seqEntry(r) == nil {
+		return r.GivenTArgs > 0
 	}
 	d := o.entities.seqEntry(r).Decl
 	return d != nil && d.HasTArgs
