@@ -129,6 +129,20 @@ const (
 	inStaticInit    // that of a static local variable
 )
 
+// inMemberHeader reports whether the header of a template that is a member of a class
+// template is being parsed, or its declarator: bodies, exception specifications and the
+// targets of aliases are not.
+func (e *Env) inMemberHeader() bool {
+	if e.fn != nil || !e.has(inPrototype) || e.has(namesBaseOrAlias) {
+		return false
+	}
+	s := e.scope
+	for s != nil && s.Kind == symbols.ScopePrototype {
+		s = s.Parent
+	}
+	return s != nil && s.Kind == symbols.ScopeTemplate && s.Parent != nil && s.Parent.Kind == symbols.ScopeClass
+}
+
 // bodyKeeps is what holds in the bodies that are parsed in between too. Besides
 // it only what is no context survives: the counters of depth and nesting
 // (Checker.depth, stacks, stackBase, exprState.userDepth, listDepth, evalState),

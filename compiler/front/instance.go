@@ -378,6 +378,20 @@ func (ck *Checker) plainValue(v *il.Constant) *il.Constant {
 	return k
 }
 
+// castValue returns v, a value of the enumeration that typedef t names, as the argument
+// for a parameter of that type, which is a cast to it (rule arg.enumerator-for-typedef).
+func castValue(ck *Checker, v *il.Constant, t *il.Type) *il.Constant {
+	for t.IsPlainQualified() && t.Elem != nil {
+		t = t.Elem
+	}
+	if t.Kind != il.TkTypeRef {
+		return ck.plainValue(v)
+	}
+	k := ck.u.NewConst(il.CkInteger, t)
+	k.Int, k.ExplicitCast = v.Int, true
+	return k
+}
+
 // canonicalLiterals gives the arguments as spelled their values, converted to the
 // types of the parameters; where those are printed they replace what was written
 // (rules arg.value, arg.first-mention). In an instantiation they replace every
@@ -426,11 +440,17 @@ func (ck *Checker) argumentValue(q *il.TemplateParameter, a *il.TemplateArg, v *
 	if ck.tmpl.isBracedArg(a) && v != nil || (ck.env.fn == nil || ck.env.fn.initializer) && namesFunction(a, v) { // the value stands for a list, and the address outside of functions
 		return v, false
 	}
-	if q.Kind != il.TpkNontype || a.Spelled == nil || v == nil || v.Kind != il.CkInteger {
+	if q.Kind != il.TpkNontype || v == nil || v.Kind != il.CkInteger {
+		return nil, true
+	}
+	if q.Type.Kind == il.TkTypeRef && v.Type.IsEnum() && (a.Spelled == nil || !a.Spelled.ValueDependent && !a.Spelled.TypeDependent) {
+		return castValue(ck, v, q.Type), false
+	}
+	if a.Spelled == nil {
 		return nil, true
 	}
 	literal := a.Spelled.Kind == il.EnkConstant && !a.Spelled.Const.NamedDefinition && a.Spelled.Const.Expr == nil
-	inside := ck.env.inInstance() || nodes.NamesUnfinished(a.Spelled) || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
+	inside := ck.env.inInstance() || nodes.NamesUnfinished(a.Spelled) && !namesConstexpr(a.Spelled) || a.Substituted && !a.Spelled.ValueDependent && !a.Spelled.TypeDependent
 	switch {
 	case literal && !inside && (keeps || a.Spelled.Const.Type == v.Type):
 		return nil, true
@@ -484,7 +504,20 @@ func (ck *Checker) newInstance(t *il.Template, flat, spelled []il.TemplateArg) *
 	if !k.IsNonreal {
 		ck.decls.numbers++
 	}
+	if k.IsNonreal && ck.env.inMemberHeader() {
+		k.SpelledArgs = markedInHeader(k.SpelledArgs)
+	}
 	return c
+}
+
+// markedInHeader returns a copy of args that says that they stand in the header of a
+// member template (rule typedef.header-of-member).
+func markedInHeader(args []il.TemplateArg) []il.TemplateArg {
+	args = append([]il.TemplateArg(nil), args...)
+	for i := range args {
+		args[i].InHeader = true
+	}
+	return args
 }
 
 // registerPrototype makes `t<its own parameters>` name class c, the prototype
@@ -634,6 +667,9 @@ func (ck *Checker) templateVariable(t *il.Template, args []il.TemplateArg, speci
 	}
 	v := ck.newVariableInstance(t, src, l, flat, string(key), dependent, pos)
 	v.TemplateInfo.SpelledArgs = ck.canonicalLiterals(t, flat, args)
+	if ck.env.inMemberHeader() {
+		v.TemplateInfo.SpelledArgs = markedInHeader(v.TemplateInfo.SpelledArgs)
+	}
 	if !specialized && !dependent && v.Type.HasPlaceholder() {
 		ck.syntax.requireVariable(v, pos)
 	}

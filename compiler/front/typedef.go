@@ -56,6 +56,9 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 	hideTag(target, t)
 	y := p.ck.declare(target, d.Name.Name, symbols.SymType, t)
 	y.Access = t.Access
+	if d.Type.IsEnum() { // (rule qual.typedef-of-its-own-name)
+		p.ck.hideByAlias(target, y)
+	}
 	p.ck.env.sequenceDefinition(p.u, t, info)
 	p.ck.env.noteEntity(t)
 	return info

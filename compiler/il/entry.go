@@ -170,4 +170,5 @@ type TemplateArg struct {
 	ExplicitlySpecified bool
 	Substituted         bool // its expression is the result of a substitution
 	Unsettled           bool // it mentions a static data member for the first time: printed as an expression (rule arg.computed-first-mention)
+	InHeader            bool // it was first mentioned in the header of a member template (rule typedef.header-of-member)
 }

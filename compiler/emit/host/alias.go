@@ -32,6 +32,23 @@ func throughHidden(t *il.Type) *il.Type {
 	return t
 }
 
+// beforeTemplate returns what t, a dependent type in front of the name of a member
+// template, is printed as: the type that an alias template-id names, that of a member
+// of a class around as well (rule typedef.alias-before-template).
+func beforeTemplate(t *il.Type) *il.Type {
+	for t != nil && t.IsDependent() && t.Elem != nil {
+		switch {
+		case isPlainTypedef(t):
+			t = t.Elem
+		case isAliasID(t) && !namesOpaque(t):
+			t = aliased(t)
+		default:
+			return t
+		}
+	}
+	return t
+}
+
 // isHiddenMember reports whether m is a private or protected member template of a class
 // that is not around.
 func isHiddenMember(fx *facts, m *il.Template) bool {
@@ -69,6 +86,13 @@ func isOpaqueAlias(t *il.Type) bool {
 	if m := t.Ref.Template; m != nil && m.IsClassMember && !isAliasID(e) && m.ParentScope.Is(il.ScopePrototype) {
 		return true
 	}
+	return namesOpaque(t)
+}
+
+// namesOpaque reports whether the dependent alias template-id t names a type of which
+// nothing is known by itself.
+func namesOpaque(t *il.Type) bool {
+	e := aliased(t)
 	for isAliasID(e) || isPlainTypedef(e) && e.Elem != nil {
 		if isAliasID(e) {
 			e = aliased(e)

@@ -73,6 +73,7 @@ const (
 	inCall                                   // within the arguments of a call: patterns of expansions are no operands
 	ofClassConstant                          // the initialiser of a static member of class type is printed: members of the class show their class
 	inConcept                                // the definition of a concept is printed: member templates that are found later are no operands of their own
+	headerArgs                               // the arguments of the first mention of a class or variable are printed: typedefs of a member template's header stay
 )
 
 // What later releases spell otherwise.

@@ -31,7 +31,19 @@ func (fx *facts) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
 		(c.Kind == il.EnkTempInit || c.Cat == il.PRValue && c.Kind == il.EnkConstant) && (fx.inPrototype() || v != nil && v.IsPrototype) {
 		return e
 	}
+	if v := d.Variable; v != nil && v.LocalToFunction && !holdsStatic(v, false) && holdsValue(e) { // (rule const.reference-to-constant)
+		return e
+	}
 	return nil
+}
+
+// holdsValue reports whether e refers to a temporary that holds a constant, which is no
+// address.
+func holdsValue(e *il.Expr) bool {
+	if e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo {
+		e = e.Operand
+	}
+	return e.Kind == il.EnkTempInit && e.Init != nil && e.Init.Kind == il.DikConstant && e.Init.Const.Kind != il.CkAddress && !e.Type.IsClass()
 }
 
 // boundInstance returns the static data member of an instance, or the instance of a

@@ -803,9 +803,10 @@ func (p *printer) variableRef(cx ctx, e *il.Expr) {
 			own := *r
 			own.Args = v.TemplateInfo.SpelledArgs
 			r = &own
+			cx = cx.put(headerArgs, p.routine == nil && !cx.is(inSignature)) // (rule typedef.header-of-member)
 		}
 	}
-	if s := v.ParentScope; cx.is(inTemplateArg) && r != nil && s != nil && (s.Kind == il.SckNamespace || s.Kind == il.SckFile) {
+	if s := v.ParentScope; cx.is(inTemplateArg) && r != nil && s != nil && (s.Kind == il.SckNamespace || s.Kind == il.SckFile || v.StaticMemberOf != nil && !v.StaticMemberOf.IsDependent() && !r.IsTemplateID) {
 		p.scoped(cx, v, &v.SourceCorresp, func(cx ctx) {
 			ref := *r
 			ref.GlobalQualified, ref.Qualifier, ref.TemplateKw = false, nil, false

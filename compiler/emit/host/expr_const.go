@@ -173,20 +173,38 @@ func (p *printer) integerConstant(cx ctx, c *il.Constant) {
 // enumValue prints a value of an enumeration: its enumerator when there is
 // one, else a cast.
 func (p *printer) enumValue(cx ctx, c *il.Constant, t *il.Type) {
-	for _, e := range t.IntInfo.Constants {
-		if e.Int == c.Int && e.Name != nil {
-			p.enumerator(cx, e, nil)
-			return
+	if !isCastValue(c) {
+		for _, e := range t.IntInfo.Constants {
+			if e.Int == c.Int && e.Name != nil {
+				p.enumerator(cx, e, nil)
+				return
+			}
 		}
 	}
+	if isCastValue(c) && !p.keepsTypedefs(cx) {
+		enumCast(p, cx, c, t)
+	} else {
+		enumCast(p, cx, c, c.Type)
+	}
+}
+
+// enumCast prints c as a cast to t, an enumeration.
+func enumCast(p *printer, cx ctx, c *il.Constant, t *il.Type) {
 	p.Byte('(')
-	p.typeID(cx, c.Type)
+	p.typeID(cx, t)
 	p.Byte(')')
+	t = t.Skip()
 	base := p.u.Builtin.Int
 	if b := t.IntInfo.Base; t.IntInfo.ExplicitBase && b != nil && !b.IsDependent() && b.Skip().Int >= il.IntInt {
 		base = b
 	}
 	p.integer(c.Int, base)
+}
+
+// isCastValue reports whether c, an argument for a parameter whose type is a typedef of
+// an enumeration, is a cast to that (rule arg.enumerator-for-typedef).
+func isCastValue(c *il.Constant) bool {
+	return c.ExplicitCast && c.Type.Kind == il.TkTypeRef && c.Expr == nil
 }
 
 // stringConstant prints a string literal or the name it came from.

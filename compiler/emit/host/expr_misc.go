@@ -438,6 +438,9 @@ func (p *printer) unresolved(cx ctx, e *il.Expr) {
 		q.Class.ClassType() != nil {
 		p.qualifierType(cx, q.Class.ClassType())
 		p.Str("::")
+	} else if q != nil && x.TemplateKw && x.HasArgs && q.Class != nil && q.Class.IsDependent() {
+		p.qualifierType(cx, beforeTemplate(q.Class))
+		p.Str("::")
 	} else if q != nil && isKnownClass(cx, q.Class) && !namesOneFunction(x) && !isOfKnownBase(&p.facts, e) {
 		p.qualifierType(cx, q.Class.ClassType())
 		p.Str("::")

@@ -323,6 +323,9 @@ func (p *printer) memberAccess(cx ctx, e *il.Expr) {
 		chosenStatic(p, cx, m.Routine)
 		return
 	}
+	if m.Kind != il.EnkField {
+		cx = cx.without(inTemplateArg) // behind an object its name is as written
+	}
 	p.member(cx, m, p.objectClass(a))
 }
 

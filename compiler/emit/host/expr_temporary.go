@@ -99,6 +99,13 @@ func ownTemporary(p *printer, cx ctx, e *il.Expr, d *il.DynamicInit, own, made b
 		p.Byte(')')
 	case d.Braced && !(own && e.Form != il.CastBraced && p.copiesObject(d, t)) || e.Form == il.CastBraced:
 		p.bracedTemporary(cx, d, t)
+	case emptyInit(d) && p.isZeroCast(cx, e):
+		if cx.is(inTemplateArg) && !p.keepsTypedefs(cx) {
+			t = p.plainType(t)
+		}
+		p.Byte('(')
+		p.typeID(cx, t)
+		p.Str(")0")
 	case emptyInit(d):
 		p.emptyTemporary(cx, t)
 	case !own && !made && p.isStaticCastObject(e):
@@ -272,6 +279,21 @@ func (p *printer) initScalar(cx ctx, d *il.DynamicInit) {
 		return
 	}
 	p.expr(cx, d.Expr, modeO)
+}
+
+// isZeroCast reports whether e, written as `T()`, is a cast of zero in an operand that is not
+// evaluated: that of decltype, sizeof or noexcept in a declaration, for a named number other
+// than int (rule lit.zero-named).
+func (fx *facts) isZeroCast(cx ctx, e *il.Expr) bool {
+	d, t := e.Init, e.Type
+	if !cx.is(ofDeclaration) || fx.inFunctionPrototype() && !cx.is(inParameters) || d == nil || d.Braced || !writtenTemporary(e) || e.Form == il.CastBraced || !emptyInit(d) {
+		return false
+	}
+	if e.X != nil && e.X.TypeOperand != nil {
+		t = e.X.TypeOperand
+	}
+	s := t.Skip()
+	return isNamedType(t) && !t.IsDependent() && (s.Kind == il.TkFloat || s.Kind == il.TkPtrToMember || s.Kind == il.TkInteger && (s.Int != il.IntInt || s.IntInfo != nil))
 }
 
 // emptyTemporary prints T(): builtin types as a cast of zero

@@ -36,6 +36,20 @@ func (nm *names) hidden(cx ctx, e il.Node) (qualify, elaborate bool) {
 	return qualify, elaborate
 }
 
+// keyNeeded reports whether another entity of its scope hides e, declared as c says: its key
+// stands in front of its path too (rule qual.key-and-path).
+func keyNeeded(e il.Node, c *il.SourceCorresp) bool {
+	if !c.IsHidden || c.ParentScope == nil {
+		return false
+	}
+	for _, h := range c.ParentScope.HiddenNames {
+		if il.Node(h.Entity) == e && h.ElaboratedNeeded {
+			return true
+		}
+	}
+	return false
+}
+
 // isHidden reports whether n is an entity that some scope hides.
 func isHidden(n il.Node) bool {
 	e, ok := n.(il.Entity)

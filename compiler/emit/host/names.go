@@ -62,7 +62,7 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 	}
 	qualify, elaborate := p.hidden(cx, first) // (rule qual.injected-name-behind-path)
 	qualify = qualify || len(p.parts) == start && p.underSpecialization(cx, e) || cx.is(farFriend) && len(p.parts) == start && p.fartherNamespace(c.ParentScope)
-	if elaborate && !cx.is(namesFriend) && len(p.parts) == start {
+	if !cx.is(namesFriend) && (elaborate && len(p.parts) == start || len(p.parts) > start && keyNeeded(e, c)) {
 		if t, ok := e.(*il.Type); ok && t.Kind != il.TkTypeRef {
 			p.Str(tagKey(t))
 			p.Byte(' ')
@@ -292,9 +292,9 @@ func (p *printer) templateArgsAs(cx ctx, args []il.TemplateArg, written bool, co
 // typedef.of-class-template, typedef.alias-of-names, arg.closure,
 // arg.closure-spelled, typedef.dependent-in-function).
 func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool) {
-	asWritten := cx.is(conceptArgs)
+	asWritten, inHeader := cx.is(conceptArgs), cx.is(headerArgs) && a.InHeader
 	values := cx.is(valueArgs)
-	cx = cx.without(namesBase | inArgument | memberClass | conceptArgs | valueArgs).with(inTemplateArg)
+	cx = cx.without(namesBase | inArgument | memberClass | conceptArgs | headerArgs | valueArgs).with(inTemplateArg)
 	switch a.Kind {
 	case il.ArgType:
 		t := a.Type
@@ -308,7 +308,7 @@ func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool
 				t = t.ClassType() // others go by their spelling
 			}
 		case asWritten && (written || t.IsDependent()):
-		case written && !t.IsDependent() && inGenericBody(&p.facts): // (rule typedef.generic-lambda)
+		case written && !t.IsDependent() && (inHeader || inGenericBody(&p.facts)): // (rules typedef.header-of-member, typedef.generic-lambda)
 		case written && !t.IsDependent():
 			t = p.withoutOwnTypedefs(t)
 		case !t.IsDependent():

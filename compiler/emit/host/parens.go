@@ -39,7 +39,7 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 	case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkBuiltinOperation:
 		return conv&converted != 0
 	case il.EnkTempInit:
-		return temporaryNeedsParens(e, conv) || conv&viaFunction == 0 && fx.isFunctional(e)
+		return temporaryNeedsParens(e, conv) || fx.isZeroCast(cx, e) || conv&viaFunction == 0 && fx.isFunctional(e)
 	case il.EnkRequires:
 		return false
 	}

@@ -411,7 +411,6 @@ func (p *printer) rangeFor(cx ctx, s *il.Statement) {
 		p.Str(") ")
 		tuple := r.Iterator != nil && len(r.Iterator.Bindings) > 0 && r.Iterator.Bindings[0].Dyn != nil // its elements are made first (rule stmt.range-tuple)
 		if tuple {
-			p.SetPos(s.Body.Pos)
 			p.Str("{ ")
 		}
 		p.within(r.Scope, func() { p.subStatement(cx, s.Body) })

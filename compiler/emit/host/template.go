@@ -364,6 +364,8 @@ func (p *printer) templateDefault(cx ctx, q *il.TemplateParameter) {
 	switch {
 	case q.DefaultType != nil:
 		p.typeID(cx, q.DefaultType)
+	case q.DefaultConst != nil && q.DefaultConst.Kind == il.CkInteger && q.Type.Kind == il.TkTypeRef && q.DefaultConst.Type.IsEnum():
+		enumCast(p, cx, q.DefaultConst, q.Type) // (rule arg.enumerator-for-typedef)
 	case q.DefaultConst != nil && q.DefaultConst.Kind != il.CkTemplateParam:
 		p.argumentValue(cx, q.DefaultConst)
 	case q.DefaultExpr != nil && p.holdsGreater(q.DefaultExpr):

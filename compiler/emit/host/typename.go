@@ -239,7 +239,7 @@ func (p *printer) tagArguments(cx ctx, t *il.Type) {
 			p.Str("< > ")
 			return
 		}
-		cx = cx.put(ownArgs, c.IsPrototype).put(valueArgs, !c.IsPrototype).put(canonicalArgs, p.inNestedBlock(cx) && holdsUnknown(args))
+		cx = cx.put(headerArgs, c.IsNonreal).put(ownArgs, c.IsPrototype).put(valueArgs, !c.IsPrototype).put(canonicalArgs, p.inNestedBlock(cx) && holdsUnknown(args))
 		if own := namedByBaseClause(&p.facts, cx, t); own != nil {
 			cx = cx.change(func(a *surroundings) { a.shown = own })
 		}
@@ -493,7 +493,11 @@ func (p *printer) typeParamName(cx ctx, t *il.Type) {
 // (rule typedef.alias-inaccessible).
 func (p *printer) dependentMember(cx ctx, t *il.Type) {
 	if t.Class != nil {
-		p.qualifierType(cx.put(memberClass, !p.d.Clang), throughHidden(t.Class)) // (rule qual.own-class-of-member)
+		c := throughHidden(t.Class)
+		if t.TParam.HasArgs {
+			c = beforeTemplate(c)
+		}
+		p.qualifierType(cx.put(memberClass, !p.d.Clang), c) // (rule qual.own-class-of-member)
 		p.Str("::")
 	}
 	p.memberOf(cx, t)

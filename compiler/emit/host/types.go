@@ -541,9 +541,13 @@ func (p *printer) parameter(cx ctx, q *il.ParamType, def *il.Routine, i int) {
 
 // defaultArgument prints ` = e` where it is written in this declaration.
 func (p *printer) defaultArgument(cx ctx, q *il.ParamType) {
-	if q.Default == nil && q.DefaultInit != nil && !q.DefaultFromDecl {
+	if d := q.DefaultInit; q.Default == nil && d != nil && !q.DefaultFromDecl {
 		p.Str(" = ")
-		p.bareInitValue(cx, q.DefaultInit)
+		if q.Type.IsPointer() && isNullValue(d) { // (rule lit.null-default)
+			p.Byte('0')
+			return
+		}
+		p.bareInitValue(cx, d)
 		return
 	}
 	if q.Default == nil || q.DefaultFromDecl {
@@ -566,11 +570,31 @@ func (p *printer) defaultArgument(cx ctx, q *il.ParamType) {
 // zero to a pointer.
 func (fx *facts) isNullPointer(q *il.ParamType) bool {
 	c, _ := fx.skip(q.Default)
-	if !q.Type.IsPointer() || c.Kind != il.EnkOperation || c.Op != il.OpCast {
+	switch {
+	case !q.Type.IsPointer():
+		return false
+	case c.Kind == il.EnkTempInit && c.Type.IsPointer():
+		return c.Init != nil && isNullValue(c.Init)
+	case c.Kind == il.EnkConstant:
+		return c.Const != nil && c.Const.Kind == il.CkInteger && c.Const.Type.IsPointer() && c.Const.Int.IsZero()
+	case c.Kind == il.EnkBracedInitList:
+		return c.Operand == nil && (c.Init == nil || emptyInit(c.Init))
+	case c.Kind != il.EnkOperation || c.Op != il.OpCast:
 		return false
 	}
 	z, _ := fx.skip(c.Operand)
 	return z.Kind == il.EnkConstant && z.Const != nil && z.Const.Kind == il.CkInteger && z.Const.Int.IsZero()
+}
+
+// isNullValue reports whether d, of a pointer, is a null pointer: the value of `{}` too.
+func isNullValue(d *il.DynamicInit) bool {
+	switch {
+	case d.Spelled != nil || d.Expr != nil:
+		return false
+	case d.Kind == il.DikConstant:
+		return d.Const != nil && d.Const.Kind == il.CkInteger && d.Const.Int.IsZero()
+	}
+	return d.Kind == il.DikNone || d.Kind == il.DikZero || d.ValueInit || d.Kind == il.DikConstructor && d.Args == nil
 }
 
 // declarator prints a type with a name in it.
