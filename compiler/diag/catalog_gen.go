@@ -1034,6 +1034,7 @@ const (
 	ChainedDesignatorsNotPermittedClass               Code = 3280  // chained designators are not permitted for a class type with a nontrivial destructor
 	BecauseOfAttribute                                Code = 3287  // because of a "{0}" attribute
 	CXX20FeatureLambdaTemplate                        Code = 3288  // explicit lambda template parameters are a C++20 feature
+	EvalFlexibleArray                                 Code = 3305  // cannot evaluate an initializer for a flexible array member
 	CXX20FeatureBitFieldInitializer                   Code = 3306  // a default bit-field initializer is a C++20 feature
 	EvalDeleteMismatch                                Code = 3312  // deallocation does not match allocation kind (one is for an array and the other not)
 	CandidateConstraintFailed                         Code = 3321  // constraint on candidate {0} not satisfied
@@ -2380,6 +2381,7 @@ var catalog = [...]Row{
 	{Code: ChainedDesignatorsNotPermittedClass, Severity: Error, DeviceSeverity: Error, Name: "ChainedDesignatorsNotPermittedClass", Text: "chained designators are not permitted for a class type with a nontrivial destructor", Example: "clang/SemaCXX/c99"},
 	{Code: BecauseOfAttribute, Severity: Note, DeviceSeverity: Note, Name: "BecauseOfAttribute", Text: "because of a \"{0}\" attribute", Example: "front/deprecated-uses"},
 	{Code: CXX20FeatureLambdaTemplate, Severity: Warning, DeviceSeverity: Warning, Name: "CXX20FeatureLambdaTemplate", Text: "explicit lambda template parameters are a C++20 feature", Example: "front/lambdas-capture-rules"},
+	{Code: EvalFlexibleArray, Severity: Note, DeviceSeverity: Note, Name: "EvalFlexibleArray", Text: "cannot evaluate an initializer for a flexible array member", Example: "diag-system/flexible-array-values"},
 	{Code: CXX20FeatureBitFieldInitializer, Severity: Warning, DeviceSeverity: Warning, Name: "CXX20FeatureBitFieldInitializer", Text: "a default bit-field initializer is a C++20 feature", Example: "front/std-level-cxx17"},
 	{Code: EvalDeleteMismatch, Severity: Note, DeviceSeverity: Note, Name: "EvalDeleteMismatch", Text: "deallocation does not match allocation kind (one is for an array and the other not)", Example: "constexpr/new-delete-cxx20"},
 	{Code: CandidateConstraintFailed, Severity: Note, DeviceSeverity: Note, Name: "CandidateConstraintFailed", Text: "constraint on candidate {0} not satisfied", Example: "front/concepts-and-requires"},

@@ -163,6 +163,9 @@ func (m *machine) fill(o *object, c *il.Constant, pos source.Pos) bool {
 // fillAggregate distributes the elements of c, designators included, and
 // initialises what they leave out.
 func (m *machine) fillAggregate(o *object, c *il.Constant, pos source.Pos) bool {
+	if a := o.typ.Skip(); a.Kind == il.TkArray && a.Array.Unknown {
+		return m.fail(diag.EvalFlexibleArray, c.DeclPos)
+	}
 	next := 0
 	done := make(map[int]bool, len(c.Elems))
 	for k := 0; k < len(c.Elems); k++ {

@@ -333,8 +333,9 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 	ck.defs++
 	r.DefNumber = ck.defs
 	ck.u.Routines = append(ck.u.Routines, r)
+	clean := ck.rep.Errors == 0
 	for _, report := range fn.atEnd {
-		report()
+		report(clean)
 	}
 	ck.checkMemberCalls(r)
 }

@@ -119,11 +119,11 @@ type function struct {
 	unclosed    source.Pos // of the brace that opens the body, when the one that closes it is missing
 	coroutine   bool
 	constexpr   constexprState
-	throws      bool     // exceptions were reported
-	wide        bool     // a type that device code does not have was reported
-	atEnd       []func() // what is reported at the end of the body
-	nameWord    string   // the word that mentioned the name of the function first
-	initializer bool     // stands for a constructor while a default member initialiser is parsed
+	throws      bool               // exceptions were reported
+	wide        bool               // a type that device code does not have was reported
+	atEnd       []func(clean bool) // what is reported at the end of the body; clean: nothing wrong was found so far
+	nameWord    string             // the word that mentioned the name of the function first
+	initializer bool               // stands for a constructor while a default member initialiser is parsed
 }
 
 // accessCtx overrides the context of access checks.

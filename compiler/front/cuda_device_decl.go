@@ -9,8 +9,6 @@ import (
 
 	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
-	"cufront/compiler/eval"
-	"cufront/compiler/front/nodes"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -196,53 +194,11 @@ func (ck *Checker) localInitializer(v *il.Variable, init *il.DynamicInit, word s
 	if v.Shared {
 		severity = diag.Warning
 	}
-	ck.env.fn.atEnd = append(ck.env.fn.atEnd, func() { ck.rep.ReportAs(severity, diag.DynamicInitOfStaticLocal, v.NamePos, word) })
-}
-
-// runs reports whether init, or for v the destructor, is code that would have
-// to run.
-func (ck *Checker) runs(v *il.Variable, init *il.DynamicInit) bool {
-	if v.Shared {
-		if c := elementClassOf(ck, v.Type); c != nil {
-			if r := c.Cls.Members.Dtor.Routine; r != nil && !emptyBody(r) && !r.Generated && !r.IsTrivialDtor {
-				return true
-			}
+	ck.env.fn.atEnd = append(ck.env.fn.atEnd, func(clean bool) {
+		if severity == diag.Warning || clean { // bodies are not lowered behind an error
+			ck.rep.ReportAs(severity, diag.DynamicInitOfStaticLocal, v.NamePos, word)
 		}
-	}
-	if init == nil {
-		return false
-	}
-	switch init.Kind {
-	case il.DikNone, il.DikZero, il.DikLambda:
-		return false
-	case il.DikConstant:
-		if init.Const == nil || !init.Const.HasDynamic {
-			return false
-		}
-	case il.DikConstructor:
-		if r := init.Routine; r != nil && len(r.Type.Skip().Routine.Params) == 0 && (r.Generated || emptyBody(r)) {
-			return false
-		}
-	}
-	if ck.evals.depth >= maxEvaluations || nodes.DependentInit(init) {
-		return false
-	}
-	ck.evals.depth++
-	c, f := eval.Init(ck.u, ck.d, evalEnv{ck: ck}, v.Type, init, eval.Options{ConstantRequired: true})
-	ck.evals.depth--
-	return c == nil && (f == nil || !f.Silent)
-}
-
-func elementClassOf(ck *Checker, t *il.Type) *il.Type {
-	if c := baseElement(ck, t).ClassType(); c != nil && c.Cls.Complete {
-		return c
-	}
-	return nil
-}
-
-// emptyBody reports whether r is defined and does nothing.
-func emptyBody(r *il.Routine) bool {
-	return r.Body != nil && (r.Body.First == nil || r.Body.First.Kind == il.StmkReturn && r.Body.First.Next == nil && r.Body.First.Expr == nil) && len(r.CtorInits) == 0
+	})
 }
 
 // deviceKernel reports kernels that the device pass alone rejects

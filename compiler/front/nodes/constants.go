@@ -353,7 +353,7 @@ func ValueOp(op il.Op) bool { return op >= il.OpAdd && op <= il.OpGe }
 
 // MemberOf returns the value of member f of class constant obj.
 func MemberOf(u *il.Unit, d *lang.Dialect, obj *il.Constant, f *il.Field) *il.Constant {
-	if obj == nil || obj.Kind != il.CkAggregate || f == nil || f.Parent == nil || obj.Designated || obj.HasDynamic || f.Parent.IsUnion() {
+	if obj == nil || obj.Kind != il.CkAggregate || f == nil || f.Parent == nil || obj.Designated || obj.HasDynamic || obj.FlexArray || f.Parent.IsUnion() {
 		return nil
 	}
 	c := f.Parent.ClassType()
