@@ -18,7 +18,10 @@ func (ck *Checker) foldCall(x *Operand) {
 	if x.Mode != Value || ck.env.has(inConstant) && ck.env.inTemplateArgs == 0 || e.Cat != il.PRValue || e.Type == nil || !typing.ScalarType(e.Type) && !e.Type.IsVoid() {
 		return
 	}
-	c := calledConstant(ck, e, e)
+	c := builtinConstant(ck, e)
+	if c == nil {
+		c = calledConstant(ck, e, e)
+	}
 	if c != nil && c.Kind == il.CkVoid {
 		ck.u.Info(e).NoEffect = true
 		return
@@ -34,6 +37,29 @@ func (ck *Checker) foldCall(x *Operand) {
 	n := nodes.ConstExpr(ck.u, c, e.Start)
 	n.Start, n.EndPos = e.Start, e.EndPos
 	x.setExpr(n)
+}
+
+// builtinConstant returns what e is worth, a call of a builtin function with
+// constants; nil where it stays a call.
+func builtinConstant(ck *Checker, e *il.Expr) *il.Constant {
+	r := namedRoutine(e.Operand)
+	if r == nil || r.Builtin == 0 || !r.Generated || ck.env.has(inUnevaluated) || ck.evals.depth > 0 || e.ValueDependent || e.TypeDependent {
+		return nil
+	}
+	switch r.Name.Text {
+	case "__builtin_LINE", "__builtin_COLUMN", "__builtin_FILE", "__builtin_FUNCTION", // they wait for where a default argument is used
+		"__builtin_is_constant_evaluated", "__builtin_expect", "__builtin_expect_with_probability", "__builtin_assume", "__builtin_assume_aligned", "__builtin_launder":
+		return nil
+	}
+	for a := e.Operand.Next; a != nil; a = a.Next {
+		if !nodes.ConstantArgument(a) {
+			return nil
+		}
+	}
+	ck.evals.depth++
+	c, _ := eval.Expr(ck.u, ck.d, evalEnv{ck, true}, e, eval.Options{})
+	ck.evals.depth--
+	return c
 }
 
 // calledConstant returns what e is worth, which is call or reads a part of what call

@@ -293,7 +293,7 @@ func (say *reports) reportDeviceAccess(b *il.Expr, code diag.Code) {
 // variable directly (rule access.host-variable).
 func (say *reports) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	v := b.Var
-	if !cuda.OnDevice(r) || cuda.InDeviceMemory(v) || v.LocalToFunction || v.IsParameter {
+	if !cuda.OnDevice(r) || cuda.InDeviceMemory(v) || v.LocalToFunction && v.Storage != il.ScExtern || v.IsParameter {
 		return
 	}
 	if v.Attrs&il.AttrDeviceBuiltin != 0 || v.Storage == il.ScAuto || v.ConstVal != nil || v.IsConstexpr || v.Type.IsConst() || v.Type.IsDependent() || v.IsThis {

@@ -80,6 +80,8 @@ type bodyWalk struct {
 	statements int                      // entered so far
 	found      func(il.Use)             // what is done with a use; nil: it is marked
 	named      *il.Variable             // made in the place of the result: nothing copies it (rule gpu.named-results)
+	pointer    func(*il.Routine)        // what is done with a pointer to a member function that lies in a variable of the unit
+	filling    bool                     // constants fill a local variable
 	settled    bool                     // the initialiser of a variable in device memory: nothing in it is called
 }
 
@@ -125,12 +127,19 @@ func (w *bodyWalk) statement(s *il.Statement) {
 			}
 		}
 		if s.Kind != il.StmkReturn || w.named == nil {
-			w.expr(s.Expr)
+			switch s.Kind {
+			case il.StmkExpr:
+				w.discarded(s.Expr)
+			case il.StmkReturn:
+				w.value(s.Expr)
+			default:
+				w.expr(s.Expr)
+			}
 			if s.Init != nil {
 				w.init(s.Init)
 			}
 		}
-		w.expr(s.Incr)
+		w.discarded(s.Incr)
 		w.rangeFor(s.Range)
 		w.statement(s.First)
 		if s.Discarded != il.ThenArm {
@@ -180,10 +189,13 @@ func (w *bodyWalk) local(v *il.Variable) {
 	if v.Dyn != nil && v.Shared {
 		w.lambda(v.Dyn.Lambda) // memory of a block is not initialised
 	} else if v.Dyn != nil {
+		w.filling = v.Dyn.Kind == il.DikConstant || v.Dyn.Kind == il.DikNonconstantAggregate
 		w.init(v.Dyn)
 	} else if v.Const != nil {
+		w.filling = true
 		w.constant(v.Const)
 	}
+	w.filling = false
 	w.expr(v.Binding)
 	if w.found != nil {
 		w.locals = append(w.locals, v.Type)
@@ -247,7 +259,7 @@ func (w *bodyWalk) init(d *il.DynamicInit) {
 	for a := d.Args; a != nil; a = a.Next {
 		w.expr(a)
 	}
-	w.expr(d.Expr)
+	w.copied(d)
 	if d.Const != nil {
 		w.constant(d.Const)
 	}
@@ -319,11 +331,20 @@ func (w *bodyWalk) constant(c *il.Constant) {
 	if c.Var != nil {
 		w.use(c.Var, il.UseAddress)
 	}
-	if c.Routine != nil {
+	switch {
+	case c.Routine == nil:
+	case c.Kind == il.CkPtrToMember && w.found != nil && !w.filling:
+		if w.pointer != nil {
+			w.pointer(c.Routine)
+		}
+	default:
 		w.use(c.Routine, il.UseAddress)
 	}
 	if c.Dyn != nil {
+		filling := w.filling
+		w.filling = false
 		w.init(c.Dyn)
+		w.filling = filling
 	}
 	if c.Base != nil {
 		w.constant(c.Base)
@@ -465,6 +486,21 @@ func (w *bodyWalk) operands(e *il.Expr) {
 	case o == nil:
 		return
 	case e.Kind != il.EnkOperation:
+	case e.Op == il.OpComma:
+		w.discarded(o)
+		o = o.Next
+	case e.Op == il.OpCast && e.Type.IsVoid():
+		w.discarded(o)
+		return
+	case e.Op == il.OpAssign && o.Next != nil && o.Type.ClassType() != nil && o.Type.ClassType().Cls.Empty:
+		w.discarded(o)
+		w.discarded(o.Next)
+		return
+	case e.Op == il.OpCall && w.found != nil && o.Kind == il.EnkConstant && o.Const.Kind == il.CkAddress && o.Const.Routine != nil:
+		w.call = e.Pos // through an argument of the template
+		w.use(o.Const.Routine, il.UseCall)
+		w.call = source.Pos{}
+		o = o.Next
 	case e.Op == il.OpCall && o.Kind == il.EnkRoutine:
 		how := il.UseCall
 		if e.IsLaunch || cuda.IsGlobal(o.Routine) {
@@ -481,6 +517,12 @@ func (w *bodyWalk) operands(e *il.Expr) {
 	if w.found != nil && isAssignment(e) && o.Next != nil {
 		w.expr(o.Next) // the right side comes first
 		w.expr(o)
+		return
+	}
+	if e.IsCall() {
+		for ; o != nil; o = o.Next {
+			w.argument(o)
+		}
 		return
 	}
 	for ; o != nil; o = o.Next {

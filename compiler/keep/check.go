@@ -6,7 +6,6 @@ package keep
 
 import (
 	"sort"
-	"strings"
 
 	"cufront/compiler/cuda"
 	"cufront/compiler/demangle"
@@ -42,16 +41,56 @@ func Check(u *il.Unit, d *lang.Dialect, res *Result, rep *diag.Reporter) {
 		}
 		return list[i].ID < list[j].ID
 	})
+	c.memberPointers(list)
 	for _, m := range res.Marks {
 		if v, ok := m.Entity.(*il.Variable); ok && cuda.InDeviceMemory(v) && !v.LocalToFunction {
 			c.initializer(v)
 		}
 	}
 	for _, r := range list {
-		c.reported = nil
+		c.of, c.reported = r, nil
 		w := &bodyWalk{budget: c.u.Work, pos: r.DeclPos}
 		w.found = func(u il.Use) {
 			c.use(r, u, w.statements)
+		}
+		w.definition(r)
+	}
+}
+
+// memberPointers checks the pointers to member functions in the functions of list that lie
+// in variables of the unit: they are made behind everything else, which is at the end of
+// the last function, but stand in front (rule access.member-pointers).
+func (c *checker) memberPointers(list []*il.Routine) {
+	if len(list) == 0 {
+		return
+	}
+	place := func(r *il.Routine) int {
+		switch {
+		case cuda.IsKernel(r):
+			return 1
+		case r.MemberOf != nil:
+			return 2
+		case group(r) == 1:
+			return 3
+		}
+		return 0
+	}
+	last := list[0]
+	for _, r := range list {
+		if place(r) >= place(last) {
+			last = r
+		}
+	}
+	pos := last.Body.FinalPos
+	for _, r := range list {
+		if !cuda.DeviceOnly(r) && !cuda.IsGlobal(r) {
+			continue
+		}
+		w := &bodyWalk{budget: c.u.Work, pos: r.DeclPos, found: func(il.Use) {}}
+		w.pointer = func(f *il.Routine) {
+			if cuda.HostOnly(f) && !cuda.Exempt(f) && !f.IsVirtual && !f.IsConstexpr {
+				c.report(diag.UndefinedInDeviceCode, il.Use{Pos: pos}, c.name(f))
+			}
 		}
 		w.definition(r)
 	}
@@ -65,10 +104,14 @@ type undefined struct {
 
 // initializer checks what the constant that variable v begins with refers to.
 func (c *checker) initializer(v *il.Variable) {
-	if v.Const == nil {
+	k := v.Const
+	if k == nil && v.Dyn != nil {
+		k = v.Dyn.Const
+	}
+	if k == nil {
 		return
 	}
-	w := &bodyWalk{budget: c.u.Work, pos: v.DeclPos}
+	w := &bodyWalk{budget: c.u.Work, pos: v.DeclPos, filling: true}
 	w.found = func(u il.Use) {
 		u.Pos = v.DeclPos
 		switch e := u.Entity.(type) {
@@ -80,7 +123,7 @@ func (c *checker) initializer(v *il.Variable) {
 			c.variable(e, u, 0)
 		}
 	}
-	w.constant(v.Const)
+	w.constant(k)
 }
 
 // group orders functions by what they are members of.
@@ -100,7 +143,8 @@ type checker struct {
 	rep *diag.Reporter
 	m   *mangle.Mangler
 
-	reported map[undefined]bool // in the function that is looked at
+	of       *il.Routine        // the function that is looked at
+	reported map[undefined]bool // in it
 }
 
 func (c *checker) use(r *il.Routine, u il.Use, statement int) {
@@ -129,10 +173,13 @@ func (c *checker) undefined(e il.Entity, u il.Use, statement int, name string) {
 // reported as undefined too.
 func (c *checker) call(r, callee *il.Routine, u il.Use, statement int) {
 	if hostBuiltin(callee) && u.How == il.UseCall && !c.d.JIT {
-		if cuda.IsGlobal(r) {
+		switch {
+		case cuda.IsGlobal(r):
 			c.report(diag.HostCallFromKernel, u, callee.Name.Text, c.caller(r))
-		} else if cuda.DeviceOnly(r) {
+		case cuda.DeviceOnly(r):
 			c.report(diag.HostCallFromDevice, u, callee.Name.Text, c.caller(r))
+		case cuda.IsHostDevice(r) && !cuda.Exempt(r) && !unwarned(r):
+			c.report(diag.HostCallFromHostDevice, u, callee.Name.Text, c.caller(r))
 		}
 		return
 	}
@@ -176,7 +223,7 @@ func unwarned(r *il.Routine) bool {
 
 // variable checks one reference to a variable of static storage.
 func (c *checker) variable(v *il.Variable, u il.Use, statement int) {
-	if v.LocalToFunction || v.IsParameter || v.IsThis || v.Storage == il.ScAuto || v.Attrs&il.AttrDeviceBuiltin != 0 {
+	if v.LocalToFunction && v.Storage != il.ScExtern || v.IsParameter || v.IsThis || v.Storage == il.ScAuto || v.Attrs&il.AttrDeviceBuiltin != 0 {
 		return
 	}
 	if k := v.Const; v.Type.IsReference() && k != nil && k.Kind == il.CkAddress && k.Var != nil && k.Var != v {
@@ -186,21 +233,41 @@ func (c *checker) variable(v *il.Variable, u il.Use, statement int) {
 	if cuda.InDeviceMemory(v) || !needsObject(v, u) || cuda.IsTexture(v.Type) {
 		return
 	}
-	c.undefined(v, u, statement, Name(v))
+	c.undefined(v, u, statement, c.variableName(v))
 }
 
-// needsObject reports whether use u of v needs the object: constants are used
-// by their values (rule access.host-variable).
+// variableName is the qualified name of v; what a block declares is of the namespace
+// around the function that is looked at.
+func (c *checker) variableName(v *il.Variable) string {
+	if !v.LocalToFunction || c.of == nil || v.Name == nil {
+		return Name(v)
+	}
+	for s := c.of.ParentScope; s != nil; s = s.Parent {
+		if s.Kind == il.SckNamespace && s.Namespace != nil {
+			return string(il.AppendQualified(nil, &s.Namespace.SourceCorresp, nil)) + "::" + v.Name.Text
+		}
+	}
+	return v.Name.Text
+}
+
+// needsObject reports whether use u of v needs the object: constants whose value is
+// known are used by their values (rule access.host-variable).
 func needsObject(v *il.Variable, u il.Use) bool {
 	switch {
-	case !v.IsConstexpr && !v.Type.IsConst():
-		return true
-	case v.StaticMemberOf != nil:
-		return false
-	case u.How == il.UseAddress:
+	case !v.IsConstexpr && !v.Type.IsConst(), u.How == il.UseAddress, v.Type.AllQuals()&il.Volatile != 0:
 		return true
 	}
-	return !v.IsConstexpr && v.ConstVal == nil && v.Type.IsPointer()
+	return !v.IsConstexpr && v.ConstVal == nil && (v.Type.IsPointer() || v.Const == nil && (v.Dyn == nil || v.Dyn.Kind == il.DikNonconstantAggregate || callsFunction(v.Dyn.Expr)))
+}
+
+// callsFunction reports whether there is a call in e.
+func callsFunction(e *il.Expr) bool {
+	return il.Search(e, func(e *il.Expr) il.Answer {
+		if e.IsCall() {
+			return il.Found
+		}
+		return il.Below
+	})
 }
 
 func (c *checker) report(code diag.Code, u il.Use, args ...string) {
@@ -316,18 +383,4 @@ func kernelPos(r *il.Routine) source.Pos {
 		return r.NamePos
 	}
 	return r.DeclPos
-}
-
-// hostBuiltin reports whether r is a function of the compiler that device code
-// does not have (rule arch.host-builtins).
-func hostBuiltin(r *il.Routine) bool {
-	if r.Name == nil || !r.Generated {
-		return false
-	}
-	switch n := r.Name.Text; n {
-	case "__builtin_bswap16", "__builtin_bswap32", "__builtin_bswap64", "__builtin_constant_p", "__builtin_trap", "__builtin_prefetch":
-		return true
-	default:
-		return strings.HasPrefix(n, "__sync_") || strings.HasPrefix(n, "__atomic_")
-	}
 }
