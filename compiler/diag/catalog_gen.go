@@ -978,6 +978,7 @@ const (
 	DeprecatedVolatileIncrement                       Code = 3010  // a volatile operand to {0} expression is deprecated
 	DeprecatedVolatileAssignment                      Code = 3012  // a volatile destination type for a compound assignment expression is deprecated
 	SelectedOperatorRewriteNotReturn                  Code = 3021  // {0} selected for operator rewrite does not return type bool
+	EvalPlacementNew                                  Code = 3023  // a placement new-expression cannot be constant-evaluated
 	EvalDeleteThroughSubobject                        Code = 3024  // deleting through a subobject pointer requires a virtual destructor
 	NonstandardRangeForInit                           Code = 3030  // C++20-style initializer statement in a range-based "for" statement is nonstandard in this mode
 	RangeForTypeNotDeduced                            Code = 3032  // cannot deduce type of range in range-based "for" loop
@@ -2325,6 +2326,7 @@ var catalog = [...]Row{
 	{Code: DeprecatedVolatileIncrement, Severity: Warning, DeviceSeverity: Warning, Tag: "volatile_inc_dec_deprecated", Name: "DeprecatedVolatileIncrement", Text: "a volatile operand to {0} expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: DeprecatedVolatileAssignment, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedVolatileAssignment", Text: "a volatile destination type for a compound assignment expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: SelectedOperatorRewriteNotReturn, Severity: Error, DeviceSeverity: Error, Name: "SelectedOperatorRewriteNotReturn", Text: "{0} selected for operator rewrite does not return type bool", Example: "clang/CXX/over_over_match_over_match_funcs_over_match_oper_p3-2a"},
+	{Code: EvalPlacementNew, Severity: Note, DeviceSeverity: Note, Name: "EvalPlacementNew", Text: "a placement new-expression cannot be constant-evaluated", Example: "constexpr/allocators"},
 	{Code: EvalDeleteThroughSubobject, Severity: Note, DeviceSeverity: Note, Name: "EvalDeleteThroughSubobject", Text: "deleting through a subobject pointer requires a virtual destructor", Example: "constexpr/new-delete-of-temporaries"},
 	{Code: NonstandardRangeForInit, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardRangeForInit", Text: "C++20-style initializer statement in a range-based \"for\" statement is nonstandard in this mode", Example: "front/goto-switch-and-loops"},
 	{Code: RangeForTypeNotDeduced, Severity: Error, DeviceSeverity: Error, Name: "RangeForTypeNotDeduced", Text: "cannot deduce type of range in range-based \"for\" loop", Example: "diag-system/general-range-for-and-bindings"},

@@ -128,12 +128,18 @@ func (m *machine) binary(op il.Op, x, y value, t, res *il.Type, pos source.Pos) 
 	case x.kind == complexValue || y.kind == complexValue:
 		return m.complexBinary(op, x, y, pos)
 	case x.kind == memberValue || y.kind == memberValue:
-		same := x.member().field == y.member().field && x.member().routine == y.member().routine
+		same := sameField(x.member().field, y.member().field) && x.member().routine == y.member().routine
 		return boolValue(same == (op == il.OpEq)), op == il.OpEq || op == il.OpNe
 	case x.kind == intValue && y.kind == intValue:
 		return m.intBinary(op, x.i, y.i, t, pos)
 	}
 	return value{}, m.fail(diag.EvalUnsupportedExpression, pos)
+}
+
+// sameField reports whether pointers to f and g are equal: those to members of
+// one union are [expr.eq]/4.
+func sameField(f, g *il.Field) bool {
+	return f == g || f != nil && g != nil && f.Parent != nil && f.Parent == g.Parent && f.Parent.Skip().Kind == il.TkUnion
 }
 
 func (m *machine) intBinary(op il.Op, x, y num.Int, t *il.Type, pos source.Pos) (value, bool) {

@@ -14,6 +14,9 @@ func (m *machine) call(e *il.Expr) (value, bool) {
 	if m.env.TooComplex(e) {
 		return value{}, m.fail(diag.EvalTooComplex, e.Pos)
 	}
+	if a := e.Operand; a != nil && a.Kind == il.EnkDependentMember && a.X != nil && a.X.IsDtor && !a.TypeDependent && a.Operand != nil {
+		return value{}, m.pseudoDestructor(a)
+	}
 	r, this, args, ok := m.callee(e)
 	if !ok {
 		return value{}, false
@@ -27,10 +30,30 @@ func (m *machine) call(e *il.Expr) (value, bool) {
 	if r.LambdaCall != nil {
 		r = r.LambdaCall
 	}
+	if v, ok, done := m.allocatorCall(e, r, args); done {
+		return v, ok
+	}
 	if !m.callable(r, e.Pos, calleePos(e)) {
 		return value{}, false
 	}
 	return m.invoke(r, this, args, e.Pos)
+}
+
+// pseudoDestructor ends the life of the scalar object that a names the pseudo
+// destructor of [expr.prim.id.dtor].
+func (m *machine) pseudoDestructor(a *il.Expr) bool {
+	if !a.X.Arrow {
+		p, ok := m.glvalueOrTemp(a.Operand)
+		if ok && p.o != nil {
+			p.o.state = uninit
+		}
+		return ok
+	}
+	v, ok := m.rvalue(a.Operand)
+	if ok && v.p.o != nil {
+		v.p.o.state = uninit
+	}
+	return ok
 }
 
 // calleePos returns where the callee of call e is named.

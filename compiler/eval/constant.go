@@ -103,7 +103,7 @@ func (m *machine) follow(o *object, c *il.Constant, pos source.Pos) (value, bool
 		case v.p.o.typ.Skip().Kind == il.TkArray:
 			n := len(v.p.o.subs)
 			if e.Index < 0 || e.Index > int64(n) || n == 0 {
-				return value{}, m.fail(diag.EvalUnsupportedExpression, pos)
+				return m.followOffset(o, c, pos)
 			}
 			rest = 0
 			if e.Index == int64(n) {
@@ -130,6 +130,26 @@ func (m *machine) follow(o *object, c *il.Constant, pos source.Pos) (value, bool
 		v.p.o = m.element(v.p.o, 0)
 	}
 	return v, v.p.o != nil
+}
+
+// followOffset is follow for steps that only make sense as a sum, `(a + 2)[-2]`:
+// it goes to where the offset of c lies in array o, down to the type pointed to.
+func (m *machine) followOffset(o *object, c *il.Constant, pos source.Pos) (value, bool) {
+	rest, want := c.Offset, c.Type.Deref()
+	if c.Type.IsPointer() {
+		want = c.Type.Skip().Elem
+	}
+	for o != nil && o.typ.Skip().Kind == il.TkArray && !m.u.SameUnqualified(o.typ, want) {
+		size := int64(m.sizeOf(o.typ.Skip().Elem))
+		if size <= 0 || rest < 0 || rest >= size*int64(len(o.subs)) {
+			return value{}, m.fail(diag.EvalUnsupportedExpression, pos)
+		}
+		o, rest = m.element(o, int(rest/size)), rest%size
+	}
+	if o == nil || rest != 0 {
+		return value{}, m.fail(diag.EvalUnsupportedExpression, pos)
+	}
+	return value{kind: ptrValue, p: pointer{o: o}}, true
 }
 
 // stringObject makes the array object of a string literal.
@@ -244,10 +264,14 @@ func (m *machine) objectAddress(c *il.Constant, p pointer, pos source.Pos) bool 
 		path[i], path[j] = path[j], path[i]
 	}
 	c.OwnRare().Path = path
+	v := o.variable
+	if o == m.self {
+		v = m.opt.Initialized
+	}
 	switch {
-	case o.variable != nil:
-		c.OwnRare().Address, c.OwnRare().Var = il.AbkVariable, o.variable
-		return o.variable.Storage != il.ScAuto && !o.variable.IsThreadLocal && !o.variable.Shared || m.failEntity(diag.EvalAddressNotConstant, pos, o.variable)
+	case v != nil:
+		c.OwnRare().Address, c.OwnRare().Var = il.AbkVariable, v
+		return v.Storage != il.ScAuto && !v.IsThreadLocal && !v.Shared || m.failEntity(diag.EvalAddressNotConstant, pos, v)
 	case o.str != nil:
 		c.OwnRare().Address, c.OwnRare().Base = il.AbkConstant, o.str
 		return true

@@ -26,6 +26,8 @@ type Env interface {
 	Body(r *il.Routine, pos source.Pos) bool
 	// Complete makes sure that class t is complete if it can be.
 	Complete(t *il.Type) bool
+	// FieldInit makes sure that the default member initialiser of f has been read.
+	FieldInit(f *il.Field)
 	// Value returns the constant value of v, nil when it has none.
 	Value(v *il.Variable) *il.Constant
 	// Constraint returns the value of a concept-id or requires-expression.
@@ -58,6 +60,9 @@ type Options struct {
 	// ConstantRequired says that the evaluation is manifestly constant-evaluated
 	// [expr.const]/14: __builtin_is_constant_evaluated() is true.
 	ConstantRequired bool
+	// Initialized is the variable whose initialisation is evaluated, if it is
+	// one: an address of it may be a part of its value (rule eval.own-address).
+	Initialized *il.Variable
 }
 
 // Expr evaluates e and returns its value as a constant of type e.Type.
@@ -90,7 +95,9 @@ type machine struct {
 	top     source.Pos // of the whole expression
 	failure *Failure
 	frame   *frame
-	calls   int // active calls
+	calls   int     // active calls
+	self    *object // what Init initialises
+	filling *object // constant that gets its value, which its own initialisers may change
 
 	caller    source.Pos // call whose default argument is evaluated
 	declaring source.Pos // variable whose object is being made
@@ -249,7 +256,7 @@ func (m *machine) initConstant(t *il.Type, init *il.DynamicInit) (*il.Constant, 
 		return m.constant(t, v, init.Pos)
 	}
 	o := m.newObject(t, nil)
-	if o == nil || !m.initialize(o, init) {
+	if m.self = o; o == nil || !m.initialize(o, init) {
 		return nil, false
 	}
 	pos := init.Pos

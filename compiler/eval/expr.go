@@ -322,6 +322,10 @@ func (m *machine) subscript(e *il.Expr) (pointer, bool) {
 
 // fieldLvalue evaluates a.f and p->f.
 func (m *machine) fieldLvalue(e *il.Expr) (pointer, bool) {
+	if f := e.Operand.Next; m.frame.this.kind == noValue && e.Operand.Kind == il.EnkVariable && e.Operand.Var != nil && e.Operand.Var.IsThis && f != nil && f.Field != nil && f.Field.CapturedVar != nil {
+		o, ok := m.outside(f.Field.CapturedVar) // within the body of a lambda that is not called
+		return pointer{o: o}, ok
+	}
 	o, ok := m.objectOperand(e)
 	if !ok {
 		return pointer{}, false
@@ -407,6 +411,10 @@ func (m *machine) memberPointerLvalue(e *il.Expr) (pointer, bool) {
 		if b := m.baseWithField(o, v.member().field); b != nil {
 			s = m.fieldOf(b, v.member().field)
 		}
+	}
+	for b := o; s == nil && b.base != nil && b.parent != nil; { // one of a derived class
+		b = b.parent
+		s = m.fieldWithin(b, v.member().field)
 	}
 	if s == nil {
 		return pointer{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)

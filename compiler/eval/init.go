@@ -62,8 +62,9 @@ func (m *machine) initFromExpr(o *object, init *il.DynamicInit) bool {
 	if init.Expr == nil {
 		return m.fail(diag.EvalUnsupportedExpression, init.Pos)
 	}
+	o.begun = true
 	v, ok := m.argumentValue(o.typ, init.Expr)
-	if !ok {
+	if o.begun = false; !ok {
 		return false
 	}
 	if v.kind == noValue {
@@ -231,7 +232,7 @@ func (m *machine) fillRest(o *object, done map[int]bool, pos source.Pos) bool {
 			return false
 		}
 		s.again, again = again && o.typ.Skip().Kind == il.TkArray, true
-		if s.field != nil && s.field.Init != nil {
+		if m.hasInit(s) {
 			if !m.fieldInit(o, s) {
 				return false
 			}
@@ -242,6 +243,18 @@ func (m *machine) fillRest(o *object, done map[int]bool, pos source.Pos) bool {
 		}
 	}
 	return true
+}
+
+// hasInit reports whether s is a member with a default initialiser, which is read
+// if it has not been (rule eval.member-initializers).
+func (m *machine) hasInit(s *object) bool {
+	if s.field == nil || !s.field.HasInit && s.field.Init == nil {
+		return false
+	}
+	if s.field.Init == nil {
+		m.env.FieldInit(s.field)
+	}
+	return s.field.Init != nil
 }
 
 // fieldInit runs a default member initialiser with `this` set to o.
@@ -351,7 +364,7 @@ func (m *machine) constructorInits(f *frame) bool {
 			done[within.index] = true
 			o.active = within.index
 			init := ci.Init
-			if ci.UseFieldInit && s.field != nil {
+			if ci.UseFieldInit && m.hasInit(s) {
 				init = s.field.Init
 			}
 			if !m.ensure(s) || !m.initialize(s, init) {
@@ -372,7 +385,7 @@ func (m *machine) constructorInits(f *frame) bool {
 		return true
 	}
 	for i, s := range o.subs {
-		if done[i] || o.typ.Skip().Kind == il.TkUnion && (s.field == nil || s.field.Init == nil) {
+		if done[i] || o.typ.Skip().Kind == il.TkUnion && !m.hasInit(s) {
 			continue
 		}
 		if !m.defaultSub(o, s, f.pos) {
@@ -411,7 +424,7 @@ func (m *machine) memberOf(o *object, f *il.Field) (s, within *object) {
 
 // defaultSub default-initialises a base or member that no initialiser names.
 func (m *machine) defaultSub(o, s *object, pos source.Pos) bool {
-	if s.field != nil && s.field.Init != nil {
+	if m.hasInit(s) {
 		return m.ensure(s) && m.fieldInit(o, s)
 	}
 	return m.defaultInitialize(s, pos)
@@ -459,8 +472,14 @@ func (m *machine) destroyMembers(o *object) bool {
 		for s != nil && s.typ.Skip().Kind == il.TkArray && len(s.subs) > 0 {
 			s = s.subs[0] // of a member array the first element alone (rule eval.array-delete)
 		}
-		if s != nil && !m.destroy(s, source.Pos{}) {
+		if s == nil {
+			continue
+		}
+		if !m.destroy(s, source.Pos{}) {
 			return false
+		}
+		if s.state = alive; s.typ.IsScalar() {
+			s.state = uninit // its storage is there as long as that of o
 		}
 	}
 	return true

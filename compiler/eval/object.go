@@ -36,18 +36,20 @@ type object struct {
 	field  *il.Field
 	base   *il.BaseClass
 
-	variable *il.Variable // storage of a variable outside of the evaluation
-	runtime  bool         // its value is not known here
-	plain    bool         // a scalar that is no part of another object, and not volatile
-	constant bool         // must not be modified
-	heap     bool
-	again    bool         // an element that is constructed as the one before it
-	fixed    bool         // allocated as an array with a constant bound
-	dying    bool         // a temporary that its full expression destroys
-	array    bool         // allocated by new[]
-	str      *il.Constant // storage of a string literal
-	pos      source.Pos
-	seen     bool
+	variable  *il.Variable // storage of a variable outside of the evaluation
+	runtime   bool         // its value is not known here
+	plain     bool         // a scalar that is no part of another object, and not volatile
+	constant  bool         // must not be modified
+	heap      bool
+	again     bool         // an element that is constructed as the one before it
+	fixed     bool         // allocated as an array with a constant bound
+	begun     bool         // its initialiser is being evaluated
+	dying     bool         // a temporary that its full expression destroys
+	array     bool         // allocated by new[]
+	allocated bool         // by std::allocator
+	str       *il.Constant // storage of a string literal
+	pos       source.Pos
+	seen      bool
 }
 
 // maxScalars bounds the storage of one object.
@@ -350,13 +352,17 @@ func (m *machine) store(p pointer, v value, pos source.Pos) bool {
 	if !m.accessible(p, pos) {
 		return false
 	}
-	o := p.o
+	o, filling := p.o, false
 	for r := o; r != nil; r = r.parent {
+		filling = filling || r == m.filling
 		if r.runtime || r.variable != nil && m.frame.routine == nil {
 			return m.fail(diag.EvalAccessRuntimeStorage, pos)
 		}
 	}
-	if o.constant || o.typ.IsConst() && o.state != uninit {
+	if o.begun && o.typ.IsScalar() {
+		return m.fail(diag.EvalUninitializedObject, pos)
+	}
+	if o.constant && !filling || o.typ.IsConst() && o.state != uninit {
 		return m.fail(diag.EvalWriteToConst, pos)
 	}
 	return m.put(o, v, pos)

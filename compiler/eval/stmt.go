@@ -4,7 +4,6 @@ package eval
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
-	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
@@ -402,108 +401,4 @@ func (m *machine) statementValue(e *il.Expr) (value, bool) {
 	v := m.frame.result
 	m.frame.result = saved
 	return v, ok
-}
-
-// newDelete evaluates new- and delete-expressions (C++20).
-func (m *machine) newDelete(e *il.Expr) (value, bool) {
-	if e.X == nil {
-		return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
-	}
-	if !m.d.AtLeast(lang.CXX20) {
-		return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
-	}
-	if !e.X.IsNew {
-		return m.deleteObject(e)
-	}
-	if e.X.Placement && e.Routine != nil && !e.Routine.IsConstexpr {
-		return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
-	}
-	t := e.X.TypeOperand
-	o, ok := m.allocate(e, t)
-	if !ok {
-		return value{}, false
-	}
-	first := o
-	if o.typ.Skip().Kind == il.TkArray {
-		if len(o.subs) == 0 {
-			return value{kind: ptrValue, p: pointer{o: o, past: true}}, true
-		}
-		first = m.element(o, 0)
-	}
-	return value{kind: ptrValue, p: pointer{o: first}}, first != nil
-}
-
-func (m *machine) allocate(e *il.Expr, t *il.Type) (*object, bool) {
-	if e.X.Count != nil {
-		n, ok := m.rvalue(e.X.Count)
-		if !ok {
-			return nil, false
-		}
-		if n.i.Hi != 0 || n.i.Lo > maxScalars {
-			return nil, m.fail(diag.EvalTooManyElements, e.X.Count.Pos, n.i.Text(true))
-		}
-		if s := t.Skip(); s.Kind != il.TkArray || s.Array.Unknown {
-			elem := t
-			if s.Kind == il.TkArray {
-				elem = s.Elem
-			}
-			t = m.u.ArrayOf(elem, n.i.Lo)
-		}
-	}
-	o := m.newObject(t, nil)
-	if o == nil {
-		return nil, false
-	}
-	o.heap, o.array, o.pos = true, e.X.Count != nil, e.Pos
-	o.fixed = e.X.Count != nil && e.X.Count.Kind == il.EnkConstant
-	m.heap = append(m.heap, o)
-	if e.Init != nil {
-		return o, m.initialize(o, e.Init)
-	}
-	return o, m.defaultInitialize(o, e.Pos)
-}
-
-func (m *machine) deleteObject(e *il.Expr) (value, bool) {
-	a := e.X.Args
-	if a == nil {
-		a = e.Operand
-	}
-	v, ok := m.rvalue(a)
-	if !ok || v.p.isNull() {
-		return value{}, ok
-	}
-	o := v.p.o
-	if o != nil && o.isArrayElement() && o.parent.heap {
-		o = o.parent
-	}
-	if o != nil && o.base != nil && !e.X.ArrayDelete {
-		if o = o.complete(); o.heap && o.state != expired && !virtuallyDestroyed(v.p.o.typ) {
-			return value{}, m.fail(diag.EvalDeleteThroughSubobject, e.Pos)
-		}
-	}
-	switch {
-	case o == nil || !o.heap || o.state == expired:
-		return value{}, m.fail(diag.EvalDeleteNotAllocated, e.Pos)
-	case o.array != e.X.ArrayDelete:
-		m.fail(diag.EvalDeleteMismatch, e.Pos)
-		m.failure.Notes = append(m.failure.Notes, Failure{Code: diag.EvalAllocatedHere, Pos: o.pos})
-		return value{}, false
-	}
-	if o.array {
-		for _, s := range o.subs { // of those constructed alike the first alone (rule eval.array-delete)
-			if s != nil && !(o.fixed && s.again) && !m.destroy(s, e.Pos) {
-				return value{}, false
-			}
-		}
-	} else if !m.destroy(o.complete(), e.Pos) {
-		return value{}, false
-	}
-	o.state = expired
-	return value{}, true
-}
-
-// virtuallyDestroyed reports whether the destructor of class t is virtual.
-func virtuallyDestroyed(t *il.Type) bool {
-	c := t.ClassType()
-	return c != nil && c.Cls.Members.Dtor.Routine != nil && c.Cls.Members.Dtor.Routine.IsVirtual
 }

@@ -90,9 +90,10 @@ func (m *machine) outside(v *il.Variable) (*object, bool) {
 
 // fillStatic gives o the value of constant c.
 func (m *machine) fillStatic(o *object, v *il.Variable, c *il.Constant) bool {
-	saved := m.failure
+	saved, outer := m.failure, m.filling
+	m.filling = o
 	ok := m.fill(o, c, v.NamePos)
-	if !ok {
+	if m.filling = outer; !ok {
 		m.failure = saved
 	}
 	return ok

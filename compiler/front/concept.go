@@ -263,6 +263,11 @@ func (p *Parser) capturePrimary(toks []token.Token) []token.Token {
 		}
 		return toks
 	}
+	if p.atTrait() {
+		toks = append(toks, p.tok)
+		p.next()
+		return p.captureBalanced(toks)
+	}
 	for !p.at(token.EOF) {
 		k := p.tok.Kind
 		toks = append(toks, p.tok)

@@ -51,9 +51,9 @@ func (ck *Checker) checkConstevalAddress(r *il.Routine, pos source.Pos) {
 func (ck *Checker) checkConstantEvaluated(pos source.Pos) {
 	switch r := ck.env.routine(); {
 	case ck.rep.Muted() || ck.env.has(inInstance):
-	case ck.env.has(inConstant):
+	case ck.env.has(inConstant), ck.env.has(inBound), ck.env.inTemplateArgs > 0:
 		ck.report(diag.ConstantEvaluatedAlwaysTrue, pos, "__builtin_is_constant_evaluated", "true")
-	case r != nil && !r.IsConstexpr && !r.Consteval && !ck.env.has(inPrototype) && ck.env.fn.lambda == nil:
+	case r != nil && !r.IsConstexpr && !r.Generated && !r.Consteval && !ck.env.has(inPrototype) && ck.env.fn.lambda == nil:
 		ck.report(diag.ConstantEvaluatedAlwaysFalse, pos, "__builtin_is_constant_evaluated", "false")
 	}
 }

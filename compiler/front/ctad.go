@@ -37,18 +37,22 @@ func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced b
 		}
 	}
 	set := &overloadSet{}
+	alias := t
+	if t = aliasedClassTemplate(t); t == nil {
+		ck.report(diag.ClassTemplateArgsNotDeduced, pos)
+		return nil
+	}
 	set.Lookup.Name = t.Name
 	set.Name.Name, set.Name.Pos = t.Name, pos
 	for _, g := range ck.guidesOf(t) {
-		set.Lookup.Syms = append(set.Lookup.Syms, ck.candidateSymbol(g, t.Name))
+		addGuideCandidate(ck, set, g, alias)
 	}
 	if g := ck.aggregateGuide(t, args); g != nil {
-		set.Lookup.Syms = append(set.Lookup.Syms, ck.candidateSymbol(g, t.Name))
+		addGuideCandidate(ck, set, g, alias)
 	}
 	if len(args) == 1 && args[0].Mode == Value {
 		if c := typ(ck.u, args[0]).ClassType(); c != nil && c.Cls.AssocTemplate != nil && typing.PrimaryOf(c.Cls.AssocTemplate) == t {
-			ck.decls.deduced = c
-			return c
+			braced = false // a copy comes before initializer lists
 		}
 	}
 	if len(set.Lookup.Syms) == 0 {
@@ -57,6 +61,9 @@ func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced b
 	}
 	hits := ck.rep.Mute()
 	r := ck.chooseGuide(t, set, args, braced, pos)
+	if r != nil && alias != t && !namedByAlias(ck, alias, r.Type.Skip().Elem) {
+		r = nil
+	}
 	ck.rep.Unmute(hits)
 	if r == nil {
 		d := ck.report(diag.NoMatchingConstructor, pos, `constructor "`+t.Name.Text+`"`)
@@ -280,10 +287,22 @@ func protoInstance(t *il.Template) *il.Type { return t.Type }
 // constructor.
 func (ck *Checker) impliedGuide(t *il.Template, r *il.Routine, own *il.TemplateDecl, params []*il.ParamType) *il.Template {
 	h := t.Decl
-	s := subst{ck: ck, b: &symbols.Bindings{}, index: -1}
+	s := subst{ck: ck, index: -1}
 	if own != nil {
 		h, s.b = ck.joinHeaders(t.Decl, own)
 	}
+	tm := newGuide(ck, t, h, r, s, params, t.Type)
+	d := data(tm)
+	if d.guide = guideConstructor; own != nil {
+		d.guide = guideConstructorTemplate
+	}
+	d.binds, d.scope = data(t).binds, data(t).scope
+	return tm
+}
+
+// newGuide makes a guide of class template t with header h: its parameters are
+// params as s substitutes them, if it has bindings; the rest is that of r.
+func newGuide(ck *Checker, t *il.Template, h *il.TemplateDecl, r *il.Routine, s subst, params []*il.ParamType, result *il.Type) *il.Template {
 	g := ck.u.NewRoutine()
 	if r != nil {
 		id := g.Entry
@@ -303,29 +322,27 @@ func (ck *Checker) impliedGuide(t *il.Template, r *il.Routine, own *il.TemplateD
 	f.Routine.HasThis, f.Routine.ThisClass, f.Routine.AssocRoutine = false, nil, nil
 	f.Routine.Params = nil
 	for _, q := range params {
+		if s.b != nil && q.IsPack && s.paramType(f.Routine, q) {
+			continue
+		}
 		n := ck.u.NewParamType()
 		id := n.Entry
 		*n = *q
 		n.Entry = id
-		if own != nil {
+		if s.b != nil {
 			if u := s.typ(q.Type); u != nil {
 				n.Type = u
 			}
 		}
 		f.Routine.Params = append(f.Routine.Params, n)
 	}
-	f.Elem = t.Type
+	f.Elem = result
 	g.Type = f
 	tm := il.New[il.Template](ck.u)
 	tm.Kind, tm.Name, tm.DeclPos, tm.ParentScope, tm.Canonical = il.TemplkFunction, t.Name, g.DeclPos, t.ParentScope, tm
 	tm.Decl, tm.Routine, tm.Outer = h, g, nil
 	tm.MinArgs = typing.MinArgs(h)
 	g.AssocTemplate = tm
-	d := data(tm)
-	if d.guide = guideConstructor; own != nil {
-		d.guide = guideConstructorTemplate
-	}
-	d.binds, d.scope = data(t).binds, data(t).scope
 	return tm
 }
 
@@ -336,12 +353,21 @@ func (ck *Checker) joinHeaders(a, b *il.TemplateDecl) (*il.TemplateDecl, *symbol
 	h := il.New[il.TemplateDecl](ck.u)
 	h.Depth, h.Pos, h.Scope, h.Requires = a.Depth, a.Pos, a.Scope, b.Requires
 	h.Params = append(h.Params, a.Params...)
-	l := newLevel(b)
+	return h, appendParameters(ck, h, b, newLevel(b))
+}
+
+// appendParameters gives header h copies of those parameters of header b that
+// level l does not bind, and returns the bindings that l becomes with them.
+func appendParameters(ck *Checker, h, b *il.TemplateDecl, l *symbols.Level) *symbols.Bindings {
+	from := len(h.Params)
 	for i, q := range b.Params {
+		if l.Args[i].Set {
+			continue
+		}
 		n := il.New[il.TemplateParameter](ck.u)
 		id := n.Entry
 		*n = *q
-		n.Entry, n.Depth, n.Position = id, a.Depth, len(h.Params)+1
+		n.Entry, n.Depth, n.Position = id, h.Depth, len(h.Params)+1
 		arg := il.TemplateArg{IsPack: q.IsPack}
 		switch q.Kind {
 		case il.TpkType:
@@ -376,7 +402,7 @@ func (ck *Checker) joinHeaders(a, b *il.TemplateDecl) (*il.TemplateDecl, *symbol
 		h.Params = append(h.Params, n)
 	}
 	bs := (*symbols.Bindings)(nil).With(b.Depth, l)
-	for _, n := range h.Params[len(a.Params):] {
+	for _, n := range h.Params[from:] {
 		s := subst{ck: ck, b: bs, index: -1}
 		if n.DefaultType != nil {
 			if u := s.typ(n.DefaultType); u != nil {
@@ -394,5 +420,18 @@ func (ck *Checker) joinHeaders(a, b *il.TemplateDecl) (*il.TemplateDecl, *symbol
 			}
 		}
 	}
-	return h, bs
+	return bs
+}
+
+// deducibleTemplate reports whether the name of class or alias template t
+// without arguments is a placeholder for a deduced class type
+// [dcl.type.class.deduct].
+func deducibleTemplate(d *lang.Dialect, t *il.Template) bool {
+	switch t.Kind {
+	case il.TemplkClass, il.TemplkMemberClass, il.TemplkTemplateTemplateParam:
+		return d.AtLeast(lang.CXX17)
+	case il.TemplkAlias:
+		return d.AtLeast(lang.CXX20)
+	}
+	return false
 }

@@ -640,6 +640,7 @@ func (p *Parser) arrayBound() chunk {
 	saved := p.ck.env.save()
 	p.ck.env.inTemplateArgs = 0
 	p.ck.env.set(inConstant, p.ck.env.fn == nil || p.ck.env.class != nil && p.ck.env.scope.Kind == symbols.ScopeClass)
+	p.ck.env.set(inBound, true)
 	var x Operand
 	p.arrayBoundValue(c.array, &x)
 	p.ck.env = saved
@@ -654,7 +655,7 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 	if vlaAllowed {
 		p.assignment(x)
 		if x.Mode == Value && !x.dependent() && !x.Expr.ValueDependent {
-			if c := p.ck.fold(x); c != nil && c.Kind != il.CkAddress { // an lvalue that is not constant has an address
+			if c := p.ck.foldRequired(x); c != nil && c.Kind != il.CkAddress { // an lvalue that is not constant has an address
 				p.ck.say.setBound(a, c, x, start)
 				return
 			}

@@ -898,18 +898,12 @@ func denotedType(ck *Checker, y *symbols.Symbol, n *qualName, s *declSpecs, type
 		if n.HasArgs {
 			return ck.classTemplateID(t, n.Args, n.Pos)
 		}
-		if s != nil && allowsPlaceholder(ck.d, n, t, typeOnly) {
+		if s != nil && deducibleTemplate(ck.d, t) {
 			s.Placeholder = t
 			return classPlaceholder(ck.u, il.TkAuto, t)
 		}
 	}
 	return nil
-}
-
-// allowsPlaceholder reports whether a class template name without arguments is
-// a placeholder for a deduced class type here [dcl.type.class.deduct].
-func allowsPlaceholder(d *lang.Dialect, n *qualName, t *il.Template, typeOnly bool) bool {
-	return d.AtLeast(lang.CXX17)
 }
 
 // isOwnConstructor reports whether the current identifier begins a constructor

@@ -127,6 +127,7 @@ const (
 	// which initialiser asks, also for the bodies that are parsed for it
 	inConstexprInit // that of a constexpr variable
 	inStaticInit    // that of a static local variable
+	inBound         // bound of an array
 )
 
 // inMemberHeader reports whether the header of a template that is a member of a class

@@ -29,6 +29,9 @@ func (v evalEnv) Body(r *il.Routine, pos source.Pos) bool {
 // Complete completes class t.
 func (v evalEnv) Complete(t *il.Type) bool { return v.ck.completeClass(t, source.Pos{}) }
 
+// FieldInit reads the default member initialiser of f.
+func (v evalEnv) FieldInit(f *il.Field) { v.ck.requireField(f, source.Pos{}) }
+
 // Value returns the constant value of variable x.
 func (v evalEnv) Value(x *il.Variable) *il.Constant { return v.ck.variableConstant(x) }
 
@@ -96,7 +99,7 @@ func (ck *Checker) evaluateInit(v *il.Variable) (*il.Constant, *eval.Failure) {
 	}
 	ck.evals.tried[v] = nil
 	ck.evals.depth++
-	c, f := eval.Init(ck.u, ck.d, evalEnv{ck: ck}, v.Type, v.Dyn, eval.Options{ConstantRequired: true})
+	c, f := eval.Init(ck.u, ck.d, evalEnv{ck: ck}, v.Type, v.Dyn, eval.Options{ConstantRequired: true, Initialized: v})
 	ck.evals.depth--
 	ck.evals.tried[v] = f
 	v.ConstVal = c

@@ -446,7 +446,7 @@ func (ck *Checker) finishCall(x *Operand, op il.Op, callee, object *il.Expr, lis
 	if callee.Kind == il.EnkRoutine {
 		ck.checkConstevalCall(x, callee.Routine, pos)
 		if n := callee.Routine.Name; n != nil && n.Text == "__builtin_is_constant_evaluated" {
-			ck.checkConstantEvaluated(start)
+			ck.checkConstantEvaluated(pos)
 		}
 	}
 }

@@ -517,8 +517,7 @@ func (env *Env) templateIDReference(u *il.Unit, x *Operand, v *il.Variable, n *q
 // placeholderConstruction handles `Template(args)` and `Template{args}` with
 // deduced template arguments.
 func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName) {
-	deducible := p.d.AtLeast(lang.CXX20) || p.d.AtLeast(lang.CXX17) && t.Kind != il.TemplkAlias
-	if !deducible || !p.at(token.LParen) && !p.at(token.LBrace) {
+	if !deducibleTemplate(p.d, t) || !p.at(token.LParen) && !p.at(token.LBrace) {
 		p.report(diag.TemplateArgsMissing, n.Pos, p.ck.words.templateName(t))
 		x.invalidate()
 		return
@@ -546,7 +545,7 @@ func (p *Parser) placeholderConstruction(x *Operand, t *il.Template, n *qualName
 	}
 	p.ck.buildConstruct(x, ty, args, braced, pos)
 	if x.Mode == Value && x.Expr.Kind == il.EnkTempInit && !ty.IsDependent() {
-		p.u.Info(x.Expr).TypeOperand = deducedClass(p.u, t, ty)
+		p.u.Info(x.Expr).TypeOperand = deducedClass(p.u, aliasedClassTemplate(t), ty)
 	}
 }
 

@@ -167,7 +167,7 @@ func (p *Parser) placeholderTemplate() (*il.Template, il.Quals) {
 	switch next := p.peek(1).Kind; {
 	case p.at(token.Ident) && next != token.ColonColon && next != token.Lt:
 		l := p.ck.lookup(p.tok.Name, 0)
-		t = classTemplateOf(l.first())
+		t = classTemplateOf(p.d, l.first())
 		p.next()
 	case p.at(token.ColonColon) || p.at(token.Ident) && next == token.ColonColon:
 		hits := p.rep.Mute()
@@ -176,7 +176,7 @@ func (p *Parser) placeholderTemplate() (*il.Template, il.Quals) {
 		p.rep.Unmute(hits)
 		if !n.Invalid && !n.Dependent && !n.HasArgs && !n.Ctor {
 			l := p.ck.lookupName(&n, 0)
-			t = classTemplateOf(l.first())
+			t = classTemplateOf(p.d, l.first())
 		}
 	}
 	if t == nil {
@@ -189,9 +189,10 @@ func (p *Parser) placeholderTemplate() (*il.Template, il.Quals) {
 	return t, quals
 }
 
-// classTemplateOf returns the class template that y names, nil for others.
-func classTemplateOf(y *symbols.Symbol) *il.Template {
-	if y == nil || y.Kind != symbols.SymTemplate || y.Template().Kind != il.TemplkClass && y.Template().Kind != il.TemplkMemberClass {
+// classTemplateOf returns the template that y names whose arguments are deduced,
+// nil for others.
+func classTemplateOf(d *lang.Dialect, y *symbols.Symbol) *il.Template {
+	if y == nil || y.Kind != symbols.SymTemplate || !deducibleTemplate(d, y.Template()) {
 		return nil
 	}
 	return y.Template()
@@ -310,7 +311,7 @@ func (ck *Checker) newPlaceholder(n *newSite) bool {
 		}
 		n.typ = ck.u.Qualified(c, n.placeQuals)
 		if !c.IsDependent() {
-			n.written = ck.u.Qualified(deducedClass(ck.u, n.place, c), n.placeQuals) // (rule op.new-deduced)
+			n.written = ck.u.Qualified(deducedClass(ck.u, aliasedClassTemplate(n.place), c), n.placeQuals) // (rule op.new-deduced)
 		}
 	case n.braced && len(args) != 1:
 		ck.report(diag.PlaceholderNeedsOneElement, n.list.List.Pos)
@@ -584,12 +585,22 @@ func (ck *Checker) freeing(e *il.Expr, n *newSite) {
 
 // checkFreeing warns about a new-expression for whose allocation function no
 // operator delete fits [expr.new]/27: what is allocated is lost when the
-// constructor throws.
+// constructor throws (rule front.unfreed-placement).
 func (ck *Checker) checkFreeing(e *il.Expr, n *newSite) {
-	if e.Routine == nil || e.Init == nil || ck.env.has(inUnevaluated) || ck.env.has(inInstance) {
+	if e.Routine == nil || e.Init == nil || ck.env.has(inInstance) && !ck.env.has(inUnevaluated) {
 		return
 	}
-	if k := e.Init.Repeated().Kind; k != il.DikConstructor && (k != il.DikBitwiseCopy || !n.typ.IsClass()) {
+	switch d := e.Init.Repeated(); d.Kind {
+	case il.DikConstructor:
+	case il.DikBitwiseCopy:
+		if !n.typ.IsClass() {
+			return
+		}
+	case il.DikExpression, il.DikClassResultViaCtor:
+		if !il.Search(d.Expr, isCall) {
+			return
+		}
+	default:
 		return
 	}
 	placed := e.Routine.Type.Skip().Routine.Params[1:]
@@ -612,6 +623,17 @@ func (ck *Checker) checkFreeing(e *il.Expr, n *newSite) {
 		operator = "delete[]"
 	}
 	ck.report(diag.NoCorrespondingOperatorDeleteCalled, n.pos, ck.words.describe(e.Routine), operator)
+}
+
+// isCall looks for calls.
+func isCall(e *il.Expr) il.Answer {
+	if e.Kind == il.EnkOperation {
+		switch e.Op {
+		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
+			return il.Found
+		}
+	}
+	return il.Below
 }
 
 // dependentNew builds a new-expression whose type or arguments are dependent.

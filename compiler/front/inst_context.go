@@ -210,7 +210,7 @@ func (words *wording) excessiveText(c *instContext) string {
 
 func quoted(s string) string { return `"` + s + `"` }
 
-func textOptions() *il.TextOptions { return &il.TextOptions{Trailing: true} }
+func textOptions() *il.TextOptions { return &il.TextOptions{Trailing: true, TypesAlone: true} }
 
 // instanceText returns the text of an instance: as its prototype is written,
 // then what the parameters are.

@@ -590,6 +590,7 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 	}
 	p.require(token.RParen)
 	if len(e.Types) > 0 || e.ThrowAny {
+		e.Untyped = true
 		if p.d.AtLeast(lang.CXX17) && !p.d.NoExcSpecInType {
 			p.report(diag.DynamicExceptionSpecNotAllowed, e.Pos)
 		} else if p.d.AtLeast(lang.CXX14) {

@@ -11,12 +11,14 @@ import (
 )
 
 // writtenText returns how diagnostics print what keeps typedef names.
-func writtenText() *il.TextOptions { return &il.TextOptions{KeepTypedefs: true, Trailing: true} }
+func writtenText() *il.TextOptions {
+	return &il.TextOptions{KeepTypedefs: true, Trailing: true, TypesAlone: true}
+}
 
 // signatureOptions returns how they print a function without its result type
 // (rule front.trailing-results).
 func signatureOptions() *il.TextOptions {
-	return &il.TextOptions{KeepTypedefs: true, Trailing: true, Signature: true}
+	return &il.TextOptions{KeepTypedefs: true, Trailing: true, Signature: true, TypesAlone: true}
 }
 
 // typeText returns the text of t as a line under a diagnostic prints it:

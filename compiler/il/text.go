@@ -27,6 +27,8 @@ type TextOptions struct {
 	// NoExceptions leaves out exception specifications, which are no part of the
 	// type before C++17.
 	NoExceptions bool
+	// TypesAlone leaves out those that are none (ExceptionSpec.Untyped, rule front.untyped-exceptions).
+	TypesAlone bool
 	// Trailing prints a trailing return type as one: `auto ()->int`.
 	Trailing bool
 	// Signature leaves out the result type of the function itself, but not one
@@ -189,7 +191,7 @@ func (w *typeWriter) routine(t *Type, d string) {
 		s.str("->")
 		s.typ(result, "")
 	}
-	if e != nil && !w.o.NoExceptions {
+	if e != nil && !w.o.NoExceptions && !(w.o.TypesAlone && e.Untyped) {
 		switch {
 		case e.Generated && (e.Indeterminate || !e.IsNoexcept):
 		case e.IsNoexcept && e.Value != 0:

@@ -237,6 +237,7 @@ type ExceptionSpec struct {
 	IsNoexcept    bool
 	Generated     bool
 	ThrowAny      bool
+	Untyped       bool // no part of the type: before C++17, or with types
 	Value         int8 // noexcept value: 1 true, 0 false, -1 dependent or not evaluated
 }
 

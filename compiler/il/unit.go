@@ -87,6 +87,7 @@ type Unit struct {
 // shared finds what stands for all its equals.
 type shared struct {
 	rare    *rare
+	untyped bool                         // exception specifications are no part of types
 	canons  map[string]*Type             // canonical compound types by key, see canon.go
 	written map[*SourceCorresp]*writings // name references of entities that are written in many ways, see namerefs.go
 }
@@ -440,11 +441,14 @@ func (u *Unit) NewDeclInfo() *DeclInfo {
 	return d
 }
 
+// SetUntypedExceptions says that exception specifications are no part of types.
+func (u *Unit) SetUntypedExceptions(untyped bool) { u.shared.untyped = untyped }
+
 // NewExceptionSpec returns a new exception specification; like the types that
 // have them they live at file scope.
 func (u *Unit) NewExceptionSpec() *ExceptionSpec {
 	e := New[ExceptionSpec](u)
-	e.Func = 0
+	e.Func, e.Untyped = 0, u.shared.untyped
 	return e
 }
 

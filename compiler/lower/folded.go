@@ -17,6 +17,7 @@ func (known) Body(r *il.Routine, _ source.Pos) bool {
 	return r.Body != nil || r.Generated || r.IsDefaulted
 }
 func (known) Complete(t *il.Type) bool           { c := t.ClassType(); return c == nil || c.Cls.Complete }
+func (known) FieldInit(*il.Field)                {}
 func (known) Value(v *il.Variable) *il.Constant  { return v.ConstVal }
 func (known) Constraint(e *il.Expr) *il.Constant { return nil }
 func (known) TooComplex(*il.Expr) bool           { return false }
