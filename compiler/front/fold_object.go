@@ -94,6 +94,9 @@ func keepConst(ck *Checker, d *il.DynamicInit, t *il.Type) {
 		return
 	}
 	e := d.Const.Expr
+	if c := t.ClassType(); c == nil || !ck.isAggregate(c) {
+		return // what a constructor has made is a value of its own
+	}
 	if e == nil || e.Kind != il.EnkOperation || e.Op != il.OpLvalueAdjust || !e.Generated {
 		return
 	}
@@ -174,8 +177,11 @@ func designated(ck *Checker, e *il.Expr) *il.Constant {
 			return objectValue(ck, chosen)
 		}
 	case il.OpIndirect:
-		if a := nodes.SkipParens(e.Operand); a.Kind == il.EnkOperation && a.Op == il.OpAddressOf {
+		switch a := nodes.SkipParens(e.Operand); {
+		case a.Kind == il.EnkOperation && a.Op == il.OpAddressOf:
 			return objectValue(ck, a.Operand)
+		case a.Kind == il.EnkOperation && a.Op == il.OpArrayToPointer:
+			return nodes.ElementAt(ck.u, ck.d, objectValue(ck, a.Operand), 0, e.Type)
 		}
 	}
 	return nil

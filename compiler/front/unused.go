@@ -170,6 +170,9 @@ func includedSegments(m *source.Map) []bool {
 func (say *reports) reportUnusedIn(s *il.Scope, included []bool) {
 	var list []il.Entity
 	for _, v := range s.Variables {
+		if v.Type != nil && v.Type.IsReference() && v.DeclStorage != il.ScStatic && !s.Is(il.ScopeUnnamed) {
+			continue // a constexpr reference, which nobody has called static (rule warn.constexpr-reference)
+		}
 		if v.Linkage == il.LinkageInternal && !v.LocalToFunction && v.StaticMemberOf == nil && !v.IsPrototype && v.TemplateInfo == nil {
 			list = append(list, v)
 		}

@@ -22,6 +22,8 @@ func (p *printer) constant(cx ctx, c *il.Constant, m mode) {
 			p.Byte('(')
 			p.bare(cx, k)
 			p.Byte(')')
+		case m == modeO && c.Kind == il.CkAggregate && k.Kind == il.EnkOperation && k.Op == il.OpQuestion && conv&adjusted == 0:
+			p.expr(cx, c.Expr, modeT)
 		case c.Kind == il.CkAddress && c.Var != nil && awaitsInstantiation(c.Var) && k.Kind == il.EnkVariable && (k.Type.IsArray() || k.Type.IsClass()):
 			p.expr(cx, c.Expr, modeT)
 		case m == modeO && c.Kind == il.CkAddress && c.Type.IsPointer() && p.inFunctionPrototype() && !cx.is(staticInit):

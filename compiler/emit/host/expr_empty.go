@@ -22,8 +22,52 @@ func emptySource(fx *facts, e *il.Expr) *il.Expr {
 // isEmptyObject reports whether e names an object of an empty class: its copy is no
 // call of a constructor but a value (rule init.empty-copy).
 func isEmptyObject(e *il.Expr) bool {
-	return (e.Kind == il.EnkVariable || e.Kind == il.EnkOperation && (isMemberAccess(e.Op) || e.ReferenceCast && e.RvalueRefCast)) &&
+	return (e.Kind == il.EnkVariable || e.Kind == il.EnkOperation && (isMemberAccess(e.Op) || e.ReferenceCast && e.RvalueRefCast || isPartOfNamed(e))) &&
 		e.Type != nil && e.Type.IsClass() && !e.TypeDependent && layout.IsEmpty(e.Type)
+}
+
+// isPartOfNamed reports whether e, an operation, designates a part of a variable, or the
+// whole of it by way of a cast or its address, without following pointers and references.
+func isPartOfNamed(e *il.Expr) bool {
+	a := e.Operand
+	if e.Kind != il.EnkOperation || a == nil {
+		return false
+	}
+	switch e.Op {
+	case il.OpDotField:
+		return designatesNamed(a)
+	case il.OpSubscript:
+		return isArrayNamed(a) && a.Next != nil && a.Next.Kind == il.EnkConstant
+	case il.OpQuestion:
+		return a.Kind == il.EnkConstant && a.Next != nil && a.Next.Next != nil && designatesNamed(a.Next) && designatesNamed(a.Next.Next)
+	case il.OpIndirect:
+		a = withoutParens(a)
+		return isArrayNamed(a) || a.Kind == il.EnkOperation && a.Op == il.OpAddressOf && a.Operand != nil && designatesNamed(a.Operand)
+	}
+	return e.ReferenceCast && !e.RvalueRefCast && designatesNamed(a)
+}
+
+// isArrayNamed reports whether e is an array that decays, and such a part or a variable.
+func isArrayNamed(e *il.Expr) bool {
+	e = withoutParens(e)
+	return e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer && e.Operand != nil && designatesNamed(e.Operand)
+}
+
+// designatesNamed reports whether e is a variable that is no reference, or a part of one.
+func designatesNamed(e *il.Expr) bool {
+	e = withoutParens(e)
+	if e.Kind == il.EnkVariable {
+		return e.Var != nil && !e.Var.Type.IsReference()
+	}
+	return isPartOfNamed(e)
+}
+
+// withoutParens returns e without parentheses and adjustments of its qualifiers.
+func withoutParens(e *il.Expr) *il.Expr {
+	for e.Kind == il.EnkOperation && (e.Op == il.OpParens || e.Op == il.OpLvalueAdjust) && e.Operand != nil {
+		e = e.Operand
+	}
+	return e
 }
 
 // requalifiesEmpty reports whether an object of type t, which is e's own or nil for
@@ -33,8 +77,8 @@ func requalifiesEmpty(e *il.Expr, t *il.Type) bool {
 	if !isEmptyObject(e) || t != nil && t.IsClass() && t.ClassType() != e.Type.ClassType() || t != nil && (t.IsReference() || !t.IsClass() && !t.HasPlaceholder()) {
 		return false
 	}
-	if e.Kind == il.EnkVariable && e.Var != nil && e.Var.Type.IsReference() {
-		return false
+	if v := e.Var; e.Kind == il.EnkVariable && v != nil && v.Type.IsReference() && (v.Dyn == nil || v.Dyn.Kind != il.DikConstant) {
+		return false // what it refers to is not known
 	}
-	return e.Cat == il.XValue || e.Kind == il.EnkOperation && e.Op == il.OpCast || e.Type.IsConst() != (t != nil && t.IsConst())
+	return e.Cat == il.XValue || isPartOfNamed(e) || e.Kind == il.EnkOperation && e.Op == il.OpCast || e.Type.IsConst() != (t != nil && t.IsConst())
 }

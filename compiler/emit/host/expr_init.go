@@ -142,7 +142,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 				return
 			}
 		}
-		if p.isStaticConstant(d, t, static) || readsObject(d) && isAdjusted(&p.facts, d.Const.Expr) && d.Variable != nil && holdsStatic(d.Variable, static) && !p.access.inClass && !p.inPrototype() {
+		if p.isStaticConstant(d, t, static) || p.readsValue(d) && d.Variable != nil && holdsStatic(d.Variable, static) && !p.access.inClass && !p.inPrototype() {
 			own := *d
 			own.Form = il.InitCopy
 			p.initializer(cx, &own, t, static)
@@ -226,8 +226,12 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			return
 		}
 		if c := d.Const; c != nil && c.Expr != nil && c.Expr.Kind == il.EnkOperation && p.evaluatesObject(c.Expr) {
+			m := modeO
+			if k, _ := p.skip(c.Expr); k.Kind == il.EnkOperation && k.Op == il.OpQuestion {
+				m = modeT // its parentheses are those
+			}
 			p.Byte('(')
-			p.constant(cx, c, modeO)
+			p.constant(cx, c, m)
 			p.Byte(')')
 			return
 		}

@@ -21,6 +21,16 @@ func holdsObject(d *il.DynamicInit) bool { return d.Kind == il.DikConstant && is
 
 func readsObject(d *il.DynamicInit) bool { return holdsObject(d) && d.Spelled == nil }
 
+// readsValue reports whether d reads a constant object other than by the bare name of one
+// that is as const as what it initialises, or by a choice between such names.
+func (fx *facts) readsValue(d *il.DynamicInit) bool {
+	if !readsObject(d) {
+		return false
+	}
+	c, conv := fx.skip(d.Const.Expr)
+	return conv&adjusted != 0 || c.Kind == il.EnkOperation && c.Op != il.OpQuestion || c.Kind == il.EnkVariable && c.Var.Type.IsReference()
+}
+
 // objectArgs prints what the initialisation d of a class object has between its
 // parentheses: the name of a constant object has no parentheses of its own.
 func objectArgs(p *printer, cx ctx, d *il.DynamicInit) {
