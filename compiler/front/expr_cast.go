@@ -234,10 +234,25 @@ func (say *reports) constReferenceError(x *Operand, t *il.Type) bool {
 	return true
 }
 
+// completeOperandType reports at pos that t, which an expression in a template makes an object
+// of with dependent arguments, is an incomplete class, which the operand of decltype may be
+// (rule front.incomplete-constructed).
+func completeOperandType(ck *Checker, t *il.Type, pos source.Pos) bool {
+	if !t.IsClass() || t.IsDependent() || ck.env.has(inUnevaluated) || ck.completeClass(t, pos) {
+		return true
+	}
+	ck.report(diag.IncompleteTypeNotAllowed, pos, t)
+	return false
+}
+
 // dependentCast builds a cast to or of something dependent.
 func (ck *Checker) dependentCast(x *Operand, t *il.Type, form il.CastForm, pos source.Pos) {
 	ck.plainExpr(x)
 	if x.Mode != Value {
+		return
+	}
+	if at := ck.env.castTypePos(pos); !completeOperandType(ck, t, at) {
+		x.invalidate()
 		return
 	}
 	if form == il.CastFunctional {

@@ -289,6 +289,10 @@ func (ck *Checker) dependentConstruct(x *Operand, t *il.Type, args []*Operand, b
 		}
 		return
 	}
+	if !completeOperandType(ck, t, start) {
+		x.invalidate()
+		return
+	}
 	e := ck.u.NewExpr(il.EnkDependentConstruct, t)
 	e.Pos, e.Start, e.EndPos = start, start, end
 	e.TypeDependent, e.ValueDependent = t.IsDependent(), true

@@ -278,6 +278,10 @@ func (ck *Checker) buildNew(x *Operand, n *newSite) {
 		return
 	}
 	if dependent {
+		if !completeOperandType(ck, n.typ, n.typePos) {
+			x.invalidate()
+			return
+		}
 		ck.dependentNew(x, e, n, t)
 		return
 	}

@@ -225,18 +225,18 @@ func (tmpl *templateState) hasBody(o *il.Routine) bool {
 // replayBody parses the body of prototype from as that of its instance r.
 func (p *Parser) replayBody(r, from *il.Routine) {
 	var toks []token.Token
-	var scope *symbols.Scope
+	var scope, declared *symbols.Scope
 	var bound uint32
 	if d := p.ck.tmpl.routines[from]; d != nil && d.body != nil {
 		toks, scope, bound = d.body, d.scope, d.bound
 	} else {
 		w := from.BodyTokens.(*delayedBody)
-		toks, scope = w.toks, w.env.scope
+		toks, scope, declared = w.toks, w.env.scope, w.params
 		bound = bodyBound(from, w)
 	}
 	b := p.ck.words.bindingsOfRoutine(r)
 	p.ck.env.enterEnv(Env{scope: p.ck.rebind(scope, b, r.MemberOf), bound: bound, class: r.MemberOf, seqList: &il.SeqList{}})
-	params := p.ck.env.instanceParams(p.u, r, from)
+	params := p.ck.env.instanceParams(p.u, r, from, declared)
 	p.ck.decls.numbers += namedParameters(r.Params)
 	t := replayStart(toks)
 	t.begin(p)
@@ -299,11 +299,19 @@ func (ck *Checker) rebind(s *symbols.Scope, b *symbols.Bindings, member *il.Type
 }
 
 // instanceParams makes the parameters of instance r, named as in the
-// definition of from.
-func (env *Env) instanceParams(u *il.Unit, r, from *il.Routine) *symbols.Scope {
+// definition of from, the parameters of which are in scope declared where that is known:
+// what arguments of its class have expanded there are packs in the body too (rule front.class-packs).
+func (env *Env) instanceParams(u *il.Unit, r, from *il.Routine, declared *symbols.Scope) *symbols.Scope {
 	s := &symbols.Scope{Kind: symbols.ScopePrototype, Parent: env.scope, Instance: true}
 	list := r.Type.Skip().Routine.Params
 	r.Params = r.Params[:0:0]
+	if declared != nil {
+		for _, y := range declared.Syms {
+			if y.Kind == symbols.SymPack && y.Pack != nil {
+				s.Add(&symbols.Symbol{Name: y.Name, Kind: symbols.SymPack, Pack: &symbols.Pack{}})
+			}
+		}
+	}
 	i := 0
 	for _, v := range from.Params {
 		if v.IsParameterPack {
@@ -323,7 +331,9 @@ func (env *Env) instanceParams(u *il.Unit, r, from *il.Routine) *symbols.Scope {
 		}
 		n := instanceParam(u, r, v, list[i])
 		i++
-		if v.Name != nil {
+		if y := s.Local(v.Name); v.IsPackElement && len(y) > 0 && y[0].Kind == symbols.SymPack {
+			y[0].Pack.Vars = append(y[0].Pack.Vars, n)
+		} else if v.Name != nil {
 			s.Add(&symbols.Symbol{Name: v.Name, Kind: symbols.SymVariable, Entity: n})
 		}
 	}
