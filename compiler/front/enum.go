@@ -481,6 +481,9 @@ func (p *Parser) enumerator(e *enumState) {
 // enumeratorType returns the type that an enumerator has until the closing brace
 // [dcl.enum]: that of the fixed base or of its value (rule front.enumerator-types).
 func enumeratorType(u *il.Unit, e *enumState) *il.Type {
+	if e.dependent && e.base != nil && e.base.IsIntegralOrEnum() {
+		return e.base
+	}
 	if e.typ.IntInfo.ExplicitBase || e.typ.IntInfo.IsScoped {
 		return e.typ.IntInfo.Base
 	}
@@ -569,7 +572,10 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 		if c.TPExpr == nil && x.Mode == Value {
 			c.TPExpr = x.Expr
 		}
-		e.dependent = true
+		e.dependent, e.base = true, nil
+		if x.Mode == Value && !x.Expr.TypeDependent && !x.Expr.Type.IsDependent() {
+			e.base = x.Expr.Type
+		}
 	default:
 		c.Int = e.value
 	}

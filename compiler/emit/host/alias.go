@@ -76,6 +76,32 @@ func isOwnAlias(fx *facts, t *il.Type) bool {
 	return m != nil && m.IsClassMember && m.ParentScope != nil && fx.encloses(m.ParentScope)
 }
 
+// namesHidden reports whether what the public alias template-id t names is made of a private
+// or protected class or enumeration that has no name here (rule typedef.alias-of-hidden).
+func namesHidden(fx *facts, t *il.Type) bool {
+	if m := t.Ref.Template; m == nil || !m.IsClassMember || m.Access != il.Public {
+		return false
+	}
+	rest := maxDepth // types, as many as it takes to name one
+	return il.SearchTypes(aliased(t), func(t *il.Type, below func(*il.Type)) bool {
+		if rest--; rest < 0 {
+			return false
+		}
+		for isDerived(t) || t.Kind == il.TkTypeRef && t.Elem != nil {
+			t = t.Elem
+		}
+		if (t.Cls != nil || t.IsEnum()) && isHiddenFrom(fx, &t.SourceCorresp) {
+			return true
+		}
+		if t.Cls != nil {
+			for i := range t.Cls.Args {
+				below(t.Cls.Args[i].Type)
+			}
+		}
+		return false
+	})
+}
+
 // isOpaqueAlias reports whether nothing is known of the type that the dependent
 // alias template-id t names before it is instantiated: a computed type, a
 // specialisation with an argument that is a computation, or a specialisation

@@ -675,7 +675,7 @@ func (p *printer) enumerators(cx ctx, t *il.Type) {
 	outer := p.enumeration
 	p.enumeration = t
 	var prev *il.Constant
-	dependent := dependentEnum(t)
+	dependent := dependentEnum(t) || p.inPrototype() && t.EnclosingRoutine == nil
 	for _, c := range t.IntInfo.Constants {
 		p.u.Work.Step(1)
 		if prev != nil {
@@ -684,7 +684,7 @@ func (p *printer) enumerators(cx ctx, t *il.Type) {
 		p.SetPos(c.DeclPos)
 		p.Str(c.Name.Text)
 		p.attributeGroups(cx, c.Attributes, isAny, true)
-		if !impliedValue(c, prev) || c.Value != nil && prev != nil && dependent {
+		if (!impliedValue(c, prev) || c.Value != nil && prev != nil && dependent) && !showsNoValue(&p.facts, c) {
 			p.Str(" = ")
 			p.enumeratorValue(cx.with(inArgument|ofDeclaration), c, t)
 		}
@@ -755,7 +755,7 @@ func impliedValue(c, prev *il.Constant) bool {
 
 // enumeratorValue prints an enumerator's value: literals with the suffix of
 // the underlying type, everything else as an operand
-// (rules decl.enumerator-suffix, lit.boolean-enumerator).
+// (rules decl.enumerator-suffix, decl.enumerator-literal, lit.boolean-enumerator).
 func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 	base := t.IntInfo.Base
 	if !t.IntInfo.ExplicitBase || base == nil || base.IsDependent() {
@@ -767,14 +767,21 @@ func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 	}
 	e, _ := p.skip(c.Value)
 	if e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkInteger && !e.Const.NamedDefinition {
-		if !t.IntInfo.ExplicitBase && e.Const.Type.IsBool() && p.inPrototype() {
-			p.boolean(e.Const.Int)
-			return
+		switch {
+		case !p.inPrototype() || t.EnclosingRoutine != nil:
+			p.enumInteger(c, base)
+		case t.IntInfo.ExplicitBase || t.IsScopedEnum():
+			p.integerConstant(cx, il.LooseInteger(base, e.Const.Int))
+		default:
+			p.expr(cx.without(plainEnum), c.Value, modeT)
 		}
-		p.enumInteger(c, base)
 		return
 	}
-	if c.Kind != il.CkInteger || p.inPrototype() && mentionsOwnEnumerator(&p.facts, c.Value) {
+	if k := e.Const; p.inPrototype() && c.Kind == il.CkInteger && t.IsScopedEnum() && e.Kind == il.EnkConstant && k != nil && k.EnumType == t {
+		p.integerConstant(cx, il.LooseInteger(base, c.Int))
+		return
+	}
+	if c.Kind != il.CkInteger || p.inPrototype() && t.EnclosingRoutine == nil {
 		p.expr(cx.without(plainEnum), c.Value, modeT)
 		return
 	}
@@ -786,23 +793,6 @@ func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 		cx = cx.without(plainEnum) // a written cast shows conversions inside
 	}
 	p.expr(cx, c.Value, modeO)
-}
-
-// mentionsOwnEnumerator reports whether e names an enumerator of the enumeration
-// that is printed.
-func mentionsOwnEnumerator(fx *facts, e *il.Expr) bool {
-	return il.Search(e, func(e *il.Expr) il.Answer {
-		if c := e.Const; e.Kind == il.EnkConstant && c != nil {
-			if c.NamedDefinition {
-				if c.EnumType == fx.enumeration {
-					return il.Found
-				}
-			} else if c.Expr != nil && mentionsOwnEnumerator(fx, c.Expr) {
-				return il.Found
-			}
-		}
-		return il.Below
-	})
 }
 
 // enumInteger prints a literal of an enumerator; unsigned underlying types show

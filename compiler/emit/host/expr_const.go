@@ -122,6 +122,10 @@ func (p *printer) enumerator(cx ctx, c *il.Constant, ref *il.NameReference) {
 		p.Str(c.Name.Text) // an unknown value of the current instantiation
 		return
 	}
+	if c.EnumType != nil && c.EnumType == p.enumeration && (ref == nil || ref.Qualifier == nil) && c.EnumType.IsScopedEnum() && p.inPrototype() {
+		p.Str(c.Name.Text)
+		return
+	}
 	if (ref == nil || ref.Qualifier == nil && cx.is(inEnum)) && c.EnumType != nil && c.EnumType.IsScopedEnum() {
 		p.tagName(cx, c.EnumType)
 		p.Str("::")
@@ -304,6 +308,7 @@ func (p *printer) nullMember(cx ctx, t *il.Type) {
 // parentheses (rules paren.greater-in-argument, arg.enumerator-for-bool,
 // arg.value).
 func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
+	cx = cx.without(inEnum) // an enumerator shows its path
 	if k := a.Const; a.Spelled != nil && p.routine == nil && k != nil && k.Kind == il.CkPtrToMember && k.Field == nil && k.Routine == nil {
 		p.nullMember(cx, k.Type)
 		return

@@ -210,9 +210,8 @@ func innerInit(e *il.Expr) (*il.Expr, conversion) {
 // folded from (rule decl.enumerator-operands).
 func (fx *facts) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 	c := e.Const
-	if c != nil && c.NamedDefinition && c.EnumType != nil && c.EnumType == fx.enumeration &&
-		(fx.inPrototype() || c.Kind == il.CkTemplateParam && c.Value != nil) {
-		return enumeratorInit(fx, c), compound // in its own enumeration a dependent enumerator is its value
+	if printedAsValue(fx, c) {
+		return enumeratorInit(fx, c), compound
 	}
 	if c == nil || c.Expr == nil || c.NamedDefinition {
 		return nil, unconverted
@@ -226,32 +225,73 @@ func (fx *facts) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 	return c.Expr, unconverted
 }
 
-// enumeratorInit returns the initialiser of enumerator c of the enumeration that
-// is printed; what was not written is zero, or the predecessor and one.
+// printedAsValue reports whether c is an enumerator that an enumerator of a template shows the
+// value of: one of its own enumeration, or of another one of a template (rule decl.enumerator-operands).
+func printedAsValue(fx *facts, c *il.Constant) bool {
+	if c == nil || !c.NamedDefinition || c.EnumType == nil || fx.enumeration == nil {
+		return false
+	}
+	t := c.EnumType
+	if t.IsScopedEnum() || t.EnclosingRoutine != nil {
+		return false
+	}
+	if t == fx.enumeration {
+		return fx.inPrototype() || c.Kind == il.CkTemplateParam && c.Value != nil
+	}
+	return fx.inPrototype() && (t.IsDependent() || t.IntInfo != nil && t.IntInfo.IsPrototype)
+}
+
+// enumeratorInit returns the initialiser of enumerator c; what was not written is zero, or the
+// predecessor and one.
 func enumeratorInit(fx *facts, c *il.Constant) *il.Expr {
-	if c.Value != nil {
+	if c = definedEnumerator(c); c.Value != nil {
 		return c.Value
 	}
 	literal := func(n int64) *il.Expr {
 		t := fx.u.Builtin.Int
 		return &il.Expr{Kind: il.EnkConstant, Type: t, Const: il.LooseInteger(t, num.FromInt64(n))}
 	}
-	if c.Kind == il.CkInteger {
-		return literal(c.Int.Int64())
-	}
 	var prev *il.Constant
-	for _, k := range fx.enumeration.IntInfo.Constants {
-		if k == c {
+	for _, k := range c.EnumType.IntInfo.Constants {
+		if k == c || k.Name == c.Name {
 			break
 		}
 		prev = k
 	}
-	if prev == nil {
+	switch {
+	case c.Kind == il.CkInteger && c.EnumType == fx.enumeration:
+		return literal(c.Int.Int64())
+	case prev == nil:
 		return literal(0)
 	}
 	left := &il.Expr{Kind: il.EnkConstant, Type: c.Type, Const: prev}
 	left.Next = literal(1)
 	return &il.Expr{Kind: il.EnkOperation, Op: il.OpAdd, Type: c.Type, Operand: left}
+}
+
+// showsNoValue reports whether the written value of enumerator c is another enumerator that
+// is printed as its value and has none that was written: nothing is printed then.
+func showsNoValue(fx *facts, c *il.Constant) bool {
+	for e := c.Value; e != nil && !leavesTrace(e); {
+		if e.Kind != il.EnkConstant || !printedAsValue(fx, e.Const) {
+			e, _ = fx.inner(e)
+			continue
+		}
+		if e = definedEnumerator(e.Const).Value; e == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// definedEnumerator returns the constant that the enumeration of enumerator c lists.
+func definedEnumerator(c *il.Constant) *il.Constant {
+	for _, k := range c.EnumType.IntInfo.Constants {
+		if k.Name == c.Name {
+			return k
+		}
+	}
+	return c
 }
 
 // firstWritten returns the first of a list of arguments that was written,
