@@ -428,10 +428,15 @@ func (p *printer) classDefinition(cx ctx, e *entry, t *il.Type, isTemplate bool)
 		}
 	}
 	var end *entry
+	headers := p.headers.body
 	p.within(homeOf(t, depth), func() {
 		p.classHead(cx, &it, t)
+		if p.headers.outside != nil {
+			p.headers.body = p.headers.outside
+		}
 		p.inClass(t, func() { end = p.classMembers(cx.put(inBuiltin, hide || cx.is(inBuiltin)), e, t) })
 	})
+	p.headers.body = headers
 	p.SetPos(closePos(end, c.ClosePos))
 	p.Byte('}')
 	next := p.afterTag(cx, t, end)

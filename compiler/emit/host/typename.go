@@ -458,11 +458,15 @@ func (p *printer) templateParamName(cx ctx, t *il.Type) {
 }
 
 // ownParameter returns the parameter of the given place in the headers of the
-// member declaration that is printed outside of its class, whose names stand in
-// types that come from the declaration in the class; nil for none
-// (rule typedef.own-header).
+// member that is defined outside of its class, whose names stand in types that come
+// from the declaration in the class, or were mentioned there first; nil for none
+// (rules typedef.own-header, typedef.own-header-in-bodies).
 func (nm *names) ownParameter(depth, position int, kind il.TParamSort) *il.TemplateParameter {
-	for _, h := range nm.headers.outside {
+	headers := nm.headers.outside
+	if headers == nil {
+		headers = nm.headers.body
+	}
+	for _, h := range headers {
 		for _, q := range h.Params {
 			if q.Depth == depth && q.Position == position && q.Kind == kind && q.Name != nil {
 				return q
