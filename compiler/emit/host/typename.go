@@ -534,6 +534,9 @@ func (p *printer) spelledQualifier(cx ctx, t *il.Type, throughAliases bool) {
 		t = t.Elem
 	}
 	t = p.spelledOut(cx.put(inArgument, throughAliases), t, false)
+	for t.IsPlainQualified() && t.Elem != nil {
+		t = t.Elem // those of a typedef
+	}
 	if t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember {
 		p.dependentMember(cx, t)
 		return
