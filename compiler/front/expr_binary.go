@@ -96,12 +96,8 @@ func operate(ck *Checker, x, y *Operand, op token.Kind, pos source.Pos) {
 			return
 		}
 	}
-	if op != token.Eq && op != token.Ne || x.Mode == Value && y.Mode == Value {
-		ck.decayFunctions(x)
-		ck.decayFunctions(y)
-	} else {
-		ck.resolveAgainst(x, y)
-	}
+	ck.decayFunctions(x) // the other operand chooses none of several [over.over]/1 (rule front.function-not-chosen)
+	ck.decayFunctions(y)
 	if x.Mode != Value || y.Mode != Value {
 		x.invalidate()
 		return

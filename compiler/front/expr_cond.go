@@ -82,7 +82,8 @@ func (env *Env) colonPos(pos source.Pos) source.Pos {
 // unifyBranches brings y and z to a common type and category and makes x the
 // conditional.
 func (ck *Checker) unifyBranches(x, y, z *Operand, pos source.Pos) {
-	ck.branchFunctions(y, z)
+	ck.decayFunctions(y)
+	ck.decayFunctions(z)
 	if y.Mode != Value || z.Mode != Value {
 		x.invalidate()
 		return
@@ -131,17 +132,6 @@ func (ck *Checker) incompatibleBranches(y, z *Operand, pos source.Pos) {
 		return
 	}
 	ck.say.incompatible(y, z, ck.env.colonPos(pos))
-}
-
-// branchFunctions resolves overload sets that are branches.
-func (ck *Checker) branchFunctions(y, z *Operand) {
-	if y.Mode == Overloads && z.Mode == Value {
-		ck.resolveAgainst(y, z)
-	} else if z.Mode == Overloads && y.Mode == Value {
-		ck.resolveAgainst(z, y)
-	}
-	ck.decayFunctions(y)
-	ck.decayFunctions(z)
 }
 
 // voidBranches builds a conditional one of whose branches is void.

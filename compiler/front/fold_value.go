@@ -366,6 +366,9 @@ func (ck *Checker) addressConstant(e *il.Expr) *il.Constant {
 		if e.Cat != il.PRValue {
 			return nil
 		}
+		if ck.env.fn == nil || ck.env.has(inStaticInit) {
+			e.Found |= il.FoundForAddress
+		}
 		c := ck.u.NewConst(il.CkAddress, e.Type)
 		c.OwnRare().Address, c.OwnRare().Routine, c.NotNullPointer = il.AbkRoutine, e.Routine, true
 		return c
@@ -437,6 +440,7 @@ func (ck *Checker) objectAddress(c *il.Constant, e *il.Expr) bool {
 	e = nodes.SkipParens(e)
 	switch e.Kind {
 	case il.EnkRoutine:
+		e.Found |= il.FoundForAddress
 		c.OwnRare().Address, c.OwnRare().Routine = il.AbkRoutine, e.Routine
 		return true
 	case il.EnkVariable:

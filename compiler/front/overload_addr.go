@@ -155,6 +155,12 @@ func (ck *Checker) functionValue(x *Operand, r *il.Routine) {
 	if n.Start.IsValid() {
 		e.Start = n.Start
 	}
+	if set.HasArgs && r.AssocTemplate != nil {
+		r.GiveTArgs(len(set.Args))
+	}
+	if set.AddressOf && isStaticFunction(r) {
+		e.Found |= il.FoundForAddress
+	}
 	if set.Object != nil && !set.ImplicitThis {
 		ck.say.memberDesignator(x, r, e)
 		return
@@ -349,21 +355,4 @@ func (ck *Checker) resolveTo(x *Operand, t *il.Type, c *conversion) {
 	if x.Mode == Value && !t.IsReference() && c.kind != seqUser && x.Expr.Type.IsFunction() {
 		functionToPointer(ck.u, x) // for a constructor, its parameter decides
 	}
-}
-
-// resolveAgainst resolves overload sets among two operands by the type of the
-// other one.
-func (ck *Checker) resolveAgainst(x, y *Operand) {
-	if x.Mode == Overloads && y.Mode == Value {
-		if r := ck.addressOfOverload(x, y.Expr.Type); r != nil {
-			ck.functionValue(x, r)
-		}
-	}
-	if y.Mode == Overloads && x.Mode == Value {
-		if r := ck.addressOfOverload(y, x.Expr.Type); r != nil {
-			ck.functionValue(y, r)
-		}
-	}
-	ck.decayFunctions(x)
-	ck.decayFunctions(y)
 }

@@ -193,9 +193,10 @@ const (
 type FoundHow uint8
 
 const (
-	FoundInSet FoundHow = 1 << iota // overload resolution or deduction chose it
-	FoundInOwn                      // a class template around names the member of its base
-	FoundByADL                      // of a call: found by argument-dependent lookup only
+	FoundInSet      FoundHow = 1 << iota // overload resolution or deduction chose it
+	FoundInOwn                           // a class template around names the member of its base
+	FoundForAddress                      // `&f` of a set or a template: the type that is wanted chose it
+	FoundByADL                           // of a call: found by argument-dependent lookup only
 )
 
 // Expr is an expression node. Operands are linked through Next.

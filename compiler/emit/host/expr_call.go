@@ -517,8 +517,11 @@ func (p *printer) routineRef(cx ctx, e *il.Expr) {
 		p.expr(cx, e, modeT)
 		return
 	}
-	if r, ref := e.Routine, e.NameRef; ref != nil && ref.IsTemplateID && len(ref.Args) > 0 && len(r.TemplateArgs) > 0 && !r.IsPrototype {
+	if r, ref := e.Routine, e.NameRef; ref != nil && ref.IsTemplateID && len(ref.Args) > 0 && (e.Found&il.FoundForAddress == 0 || len(ref.Args) >= int(r.GivenTArgs)-1) && len(r.TemplateArgs) > 0 && !r.IsPrototype {
 		p.instanceRef(cx, r, ref, "")
+		return
+	}
+	if e.Found&il.FoundForAddress != 0 && givenArgs(p, cx, e.Routine, e.NameRef) {
 		return
 	}
 	if ownerShown(p, cx, &e.Routine.SourceCorresp, e.NameRef) {

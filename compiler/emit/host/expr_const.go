@@ -228,7 +228,7 @@ func (p *printer) address(cx ctx, c *il.Constant, ref *il.NameReference) {
 	case il.AbkRoutine:
 		if c.Routine != nil {
 			p.Byte('&')
-			p.entityRef(cx, &c.Routine.SourceCorresp, ref, func() { p.routineName(cx, c.Routine) })
+			addressedRoutine(p, cx, c.Routine, ref)
 		}
 	case il.AbkVariable:
 		if c.Var != nil {
@@ -249,6 +249,18 @@ func (p *printer) address(cx ctx, c *il.Constant, ref *il.NameReference) {
 	default:
 		p.constant(cx, c.Base, modeT)
 	}
+}
+
+// addressedRoutine prints the function r whose address a constant is, which ref names if it
+// is not nil (rule arg.address-instance).
+func addressedRoutine(p *printer, cx ctx, r *il.Routine, ref *il.NameReference) {
+	if ref == nil {
+		p.pathTo(cx, &r.SourceCorresp)
+	}
+	if givenArgs(p, cx, r, ref) {
+		return
+	}
+	p.nameRef(cx, ref, func() { p.routineName(cx, r) })
 }
 
 // entityRef prints an entity as written, or fully qualified from the current
@@ -289,7 +301,7 @@ func (p *printer) ptrToMember(cx ctx, c *il.Constant) {
 		p.entityRef(cx, &c.Field.SourceCorresp, c.NameRef, func() { p.Str(c.Field.Name.Text) })
 	case c.Routine != nil:
 		p.Byte('&')
-		p.entityRef(cx, &c.Routine.SourceCorresp, c.NameRef, func() { p.routineName(cx, c.Routine) })
+		addressedRoutine(p, cx, c.Routine, c.NameRef)
 	case c.NullptrKeyword:
 		p.Str(p.nullptrKeyword())
 	default:

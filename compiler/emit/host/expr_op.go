@@ -340,6 +340,19 @@ func chosenStatic(p *printer, cx ctx, r *il.Routine) {
 	if p.inPrototype() {
 		p.Str("template ")
 	}
+	givenArgs(p, cx, r, nil)
+}
+
+// givenArgs prints r, an instance that ref names if it is not nil, with as many template
+// arguments as any mention of it gives; false, with nothing printed, where none gives any.
+func givenArgs(p *printer, cx ctx, r *il.Routine, ref *il.NameReference) bool {
+	if r.GivenTArgs == 0 || r.IsPrototype {
+		return false
+	}
+	var own il.NameReference
+	if ref != nil {
+		own = *ref
+	}
 	var args []il.TemplateArg
 	for i := range r.TemplateArgs {
 		if len(args) == int(r.GivenTArgs-1) {
@@ -349,7 +362,9 @@ func chosenStatic(p *printer, cx ctx, r *il.Routine) {
 			args = append(args, r.TemplateArgs[i])
 		}
 	}
-	p.instanceRef(cx, r, &il.NameReference{Args: args}, "")
+	own.Args = args
+	p.instanceRef(cx, r, &own, "")
+	return true
 }
 
 // isThisOfClosure reports whether a is the captured `this` of a lambda: in front
