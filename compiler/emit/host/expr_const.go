@@ -251,6 +251,20 @@ func (p *printer) address(cx ctx, c *il.Constant, ref *il.NameReference) {
 	}
 }
 
+// comparesNaN reports whether e compares a value that is no number: such a comparison is
+// evaluated, not folded (rule const.unordered).
+func comparesNaN(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation || e.Op < il.OpEq || e.Op > il.OpGe {
+		return false
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		if a.Kind == il.EnkConstant && a.Const != nil && a.Const.Kind == il.CkFloat && a.Const.Float.IsNaN() {
+			return true
+		}
+	}
+	return false
+}
+
 // addressedRoutine prints the function r whose address a constant is, which ref names if it
 // is not nil (rule arg.address-instance).
 func addressedRoutine(p *printer, cx ctx, r *il.Routine, ref *il.NameReference) {

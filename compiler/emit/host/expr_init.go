@@ -244,7 +244,7 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 		if p.commaValue(cx, d) {
 			return
 		}
-		if c, _ := p.skip(d.Expr); p.copiesConstant(d) || p.convertsUnknownConst(c, d.Variable) {
+		if c, _ := p.skip(d.Expr); d.Variable != nil && d.Variable.IsConstexpr && comparesNaN(c) || p.copiesConstant(d) || p.convertsUnknownConst(c, d.Variable) {
 			p.parenthesised(cx, d.Expr)
 			return
 		}
