@@ -114,7 +114,12 @@ func (ck *Checker) sizeofOperand(x, y *Operand, pos source.Pos) {
 	e := ck.u.NewExpr(il.EnkSizeof, sizeType(ck.u, ck.d))
 	e.Operand = y.Expr
 	t := ck.boundedType(y.Expr, pos)
-	if c := nodes.SkipParens(y.Expr); y.dependent() || c.Kind == il.EnkOperation && c.Op == il.OpCall && c.Operand != nil && c.Operand.Kind == il.EnkUnresolved { // which waits, though its type is known
+	c := nodes.SkipParens(y.Expr)
+	for c.Kind == il.EnkOperation && c.Generated && c.Operand != nil {
+		c = c.Operand
+	}
+	// (rule paren.sizeof-dependent-value)
+	if waits := c.Kind == il.EnkOperation && c.Op == il.OpCall && c.Operand != nil && c.Operand.Kind == il.EnkUnresolved; waits || y.dependent() || y.valueDependent() { // though its type is known
 		t = ck.u.Builtin.Dependent
 	}
 	ck.sizeofValue(x, e, t, pos)

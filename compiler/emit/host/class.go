@@ -176,23 +176,29 @@ func (p *printer) tagDeclText(cx ctx, it *item, t *il.Type, friend bool) {
 	p.headAttributes(cx, p.attributesOf(it))
 	p.Byte(' ')
 	if friend {
-		p.setDeclared(t)
-		path := cx.with(namesFriend)
-		if r := it.d.NameRef; r == nil || r.Qualifier != nil || r.GlobalQualified || r.IsTemplateID {
-			path = path.with(farFriend)
-		}
 		if t.IsDependent() {
-			path = path.with(namesBase) // no typename behind the class-key
+			cx = cx.with(namesBase) // no typename behind the class-key
 		}
 		p.injected("qual.friend-class", writer.Rewritten, it.pos, func() { // by its path, also where a typedef names it
-			p.scoped(path, t, &t.SourceCorresp, func(name ctx) {
-				p.tagSimpleName(cx.put(qualified, name.is(qualified)), t)
+			p.setDeclared(t)
+			friendName(p, cx, it, t, &t.SourceCorresp, func(found ctx) {
+				p.tagSimpleName(cx.put(qualified, found.is(qualified)), t)
 			})
 		})
 	} else {
 		p.tagDeclaratorName(cx, it, t)
 	}
 	p.enumBase(cx, t)
+}
+
+// friendName prints the path to e, a befriended class or class template that is declared as
+// c says, and its name.
+func friendName(p *printer, cx ctx, it *item, e il.Entity, c *il.SourceCorresp, name func(ctx)) {
+	path := cx.with(namesFriend)
+	if r := it.d.NameRef; r == nil || r.Qualifier != nil || r.GlobalQualified || r.IsTemplateID {
+		path = path.with(farFriend)
+	}
+	p.scoped(path, e, c, name)
 }
 
 // tagKeyScoped is the keyword of a class or enumeration, `enum class` for a

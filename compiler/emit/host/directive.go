@@ -85,7 +85,7 @@ func (nm *names) nominated(s *il.Scope) []*il.Scope {
 
 // namesOf returns what scope s declares, by name.
 func (nm *names) namesOf(s *il.Scope) map[*token.Name][]il.Entity {
-	if m, ok := nm.namespaceNames[s]; ok {
+	if m, ok := nm.index.scopes[s]; ok {
 		return m
 	}
 	m := make(map[*token.Name][]il.Entity)
@@ -125,10 +125,10 @@ func (nm *names) namesOf(s *il.Scope) map[*token.Name][]il.Entity {
 			add(e)
 		}
 	}
-	if nm.namespaceNames == nil {
-		nm.namespaceNames = make(map[*il.Scope]map[*token.Name][]il.Entity)
+	if nm.index.scopes == nil {
+		nm.index.scopes = make(map[*il.Scope]map[*token.Name][]il.Entity)
 	}
-	nm.namespaceNames[s] = m
+	nm.index.scopes[s] = m
 	return m
 }
 

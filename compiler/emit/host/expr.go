@@ -216,9 +216,14 @@ func (p *printer) argument(cx ctx, a *il.Expr) {
 		p.Byte(')')
 		return
 	}
-	if parens {
+	switch {
+	case p.constructsFromAccess(c) && !c.Type.IsDependent(): // (rule paren.found-later-object-argument)
+		p.Byte('(')
+		p.bare(cx, c)
+		p.Byte(')')
+	case parens:
 		p.expr(cx, a, modeO)
-		return
+	default:
+		p.expr(cx, a, modeT)
 	}
-	p.expr(cx, a, modeT)
 }

@@ -80,6 +80,10 @@ func (p *printer) dependentList(cx ctx, a *il.Expr) {
 			p.Byte(')')
 		case p.isFoundLater(c):
 			p.expr(cx, a, modeO)
+		case p.constructsFromAccess(c): // (rule paren.found-later-object-argument)
+			p.Byte('(')
+			p.bare(cx, c)
+			p.Byte(')')
 		default:
 			p.argument(cx, a)
 		}
@@ -746,7 +750,7 @@ func (p *printer) copiedObject(cx ctx, e *il.Expr) {
 		p.expr(cx, e, modeT) // has parentheses of its own
 	case c.Kind == il.EnkTempInit && c.Init != nil && p.isFunctional(c) && holdsObject(c.Init):
 		p.expr(cx, e, modeT)
-	case conv&viaClass != 0 && !p.inPrototype() && convertsToConstant(e) && p.isConstantOperand(c):
+	case conv&viaClass != 0 && !p.inPrototype() && convertsToConstant(e) && (p.isConstantOperand(c) || holdsValue(c) && !isDestroyed(e.Type)): // a literal that the constructor binds a reference to, too
 		p.expr(cx, e, modeT)
 	case conv&viaClass != 0 && conv&viaFunction == 0 && c.Kind != il.EnkVariable && !p.needsParens(cx, c, conv):
 		p.Byte('(')

@@ -471,6 +471,10 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 			p.Str("(0)")
 			break
 		}
+		if a := firstWritten(d.Args); a != nil && nextWritten(a) == nil && isNullOfUnknown(&p.facts, a, t) { // (rule lit.null-of-unknown-pointer)
+			p.parenthesised(cx, a)
+			break
+		}
 		if own := soleValue(d); own != nil && t != nil && cx.is(declaredList) && settledElement(p, cx, own, t) {
 			break
 		}
@@ -519,6 +523,8 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 		switch c, conv := p.skip(a); {
 		case (a.IsPackExpansion || c.IsPackExpansion) && (c.Kind == il.EnkStatement || c.Kind == il.EnkLambda):
 			p.convertedPattern(cx, c)
+		case (a.IsPackExpansion || c.IsPackExpansion) && namesUnknownValue(&p.facts, c): // (rule paren.unknown-value-pack)
+			p.convertedPattern(cx, c)
 		case declared && isInnerList(a, c):
 			p.bracedList(cx.with(declaredList), c)
 		case declared && p.isFoundLater(c):
@@ -547,6 +553,16 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 			p.argument(cx, a)
 		}
 	})
+}
+
+// isNullOfUnknown reports whether a is a null pointer constant that initialises a pointer
+// of type t to what is found at instantiation.
+func isNullOfUnknown(fx *facts, a *il.Expr, t *il.Type) bool {
+	if t == nil || !t.IsPointer() || !t.IsDependent() {
+		return false
+	}
+	c, _ := fx.skip(a)
+	return c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkInteger && !c.Const.Type.IsPointer()
 }
 
 // isInnerList reports whether c, element a of a list, is a list itself, whose

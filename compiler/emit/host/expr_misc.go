@@ -35,7 +35,7 @@ func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 		return
 	}
 	cx = cx.with(unevaluated | ofDeclaration)
-	if e.Operand != nil && (e.Operand.TypeDependent || isTemplateParameter(e.Operand) || e.Operand.Kind == il.EnkTypeid && e.Operand.ValueDependent ||
+	if e.Operand != nil && (e.Operand.TypeDependent || e.Operand.ValueDependent ||
 		p.hasDependentBound(e.Operand)) {
 		mode := modeO
 		if c, _ := p.skip(e.Operand); c.Kind == il.EnkField {

@@ -138,6 +138,9 @@ func hidesName(p *printer, params []*il.ParamType, pos source.Pos) bool {
 		if q.Name == nil {
 			continue
 		}
+		if s := p.scope; s != nil && s.Kind == il.SckClass && memberHides(&p.names, s.Type, s, q.Name, pos) {
+			return true
+		}
 		inner := true
 		for s := p.scope; s != nil; s = s.Parent {
 			switch {

@@ -223,7 +223,7 @@ func isEmptyConstruction(e *il.Expr) bool {
 func (p *printer) dependentAccessValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	c := p.convertedAccess(d, t)
 	if c == nil && d.Kind == il.DikExpression && d.Spelled == nil && d.Expr != nil {
-		if e, _ := p.skip(d.Expr); p.constructsFromAccess(e) && !p.isCurrentClass(e.Type.ClassType()) {
+		if e, _ := p.skip(d.Expr); p.constructsFromAccess(e) && !p.isCurrentClass(e.Type.ClassType()) && (e.Type.IsDependent() || !t.HasPlaceholder() && !p.u.SameUnqualified(t, e.Type)) {
 			c = e // (rule paren.found-later-object-initialiser)
 		}
 	}

@@ -23,6 +23,12 @@ type ownHeaders struct {
 	blocks  blockScopes        // of that body
 }
 
+// nameIndex is what has been looked up of what scopes declare.
+type nameIndex struct {
+	scopes map[*il.Scope]map[*token.Name][]il.Entity
+	firsts map[*token.Name]*firstScopes // what declares a name first
+}
+
 // names are the names given so far, and what has been found out about names.
 type names struct {
 	facts
@@ -37,10 +43,10 @@ type names struct {
 	inlined   map[*il.Routine]inlining // what declarations said so far
 	declared  []uint64                 // IDs of the classes, enumerations and typedefs that have been named
 
-	parts          []*il.Scope // the components of the paths that are being printed
-	ofTemplate     bool        // a declaration behind template headers is printed
-	headers        ownHeaders
-	directives     map[*il.Scope][]*il.Scope // the scopes that the using-directives of a scope nominate
-	namespaceNames map[*il.Scope]map[*token.Name][]il.Entity
-	aliasNames     map[*il.Scope]string // of the namespaces that classes hide, "" until one is printed
+	parts      []*il.Scope // the components of the paths that are being printed
+	ofTemplate bool        // a declaration behind template headers is printed
+	headers    ownHeaders
+	directives map[*il.Scope][]*il.Scope // the scopes that the using-directives of a scope nominate
+	index      nameIndex
+	aliasNames map[*il.Scope]string // of the namespaces that classes hide, "" until one is printed
 }

@@ -406,7 +406,12 @@ func (p *printer) classTemplate(cx ctx, e *entry, it *item, t *il.Template, sec 
 			p.Str(tagKeyScoped(c)) // the definition shows the attributes
 		}
 		p.Byte(' ')
-		p.tagDeclaratorName(cx, it, c)
+		if friend && !p.underSpecialization(cx, c) { // (rule qual.friend-template)
+			p.setDeclared(c)
+			friendName(p, cx, it, t, &t.SourceCorresp, func(ctx) { p.Str(c.Name.Text) })
+		} else {
+			p.tagDeclaratorName(cx, it, c)
+		}
 		p.Str("; ")
 		return e.Next
 	}

@@ -2,7 +2,10 @@
 // typedefs, computed and dependent types.
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+)
 
 var intNames = [...]string{
 	il.IntChar: "char", il.IntSChar: "signed char", il.IntUChar: "unsigned char",
@@ -276,34 +279,45 @@ func isUnnamedParameter(a *il.TemplateArg) bool {
 }
 
 // convertedPack returns the argument for the parameter pack of t that is the
-// expansion of a parameter pack of another type: its type is that of an argument
-// in front of it. It counts as converted.
+// expansion of a value of another type, found through a parameter in front of it where
+// that is its type. It counts as converted.
 func (fx *facts) convertedPack(t *il.Template, args []il.TemplateArg) *il.TemplateArg {
 	if t == nil || t.Decl == nil {
 		return nil
 	}
 	i := len(t.Decl.Params) - 1
-	if i < 1 || len(args) != i+1 {
+	if i < 0 || len(args) <= i {
 		return nil
 	}
-	q, a := t.Decl.Params[i], &args[i]
-	if q.Kind != il.TpkNontype || !q.IsPack || !a.IsPack || a.Kind != il.ArgConstant || !q.Type.IsTypeParam() {
+	q := t.Decl.Params[i]
+	if q.Kind != il.TpkNontype || !q.IsPack || q.Type == nil || q.Type.HasPlaceholder() {
 		return nil
 	}
-	at := q.Type.Skip().TParam.Position - 1
-	if at < 0 || at >= i || args[at].Type == nil {
-		return nil
+	to := q.Type
+	if to.IsTypeParam() {
+		at := to.Skip().TParam.Position - 1
+		if at < 0 || at >= i || args[at].Type == nil {
+			return nil
+		}
+		to = args[at].Type
 	}
-	k := a.Const
-	if a.Spelled != nil {
-		if c, _ := fx.skip(a.Spelled); c.Kind == il.EnkConstant {
-			k = c.Const
+	rest := args[i:]
+	for n := range rest {
+		a := &rest[n]
+		if a.Kind != il.ArgConstant || !a.IsPack {
+			continue
+		}
+		k := a.Const
+		if a.Spelled != nil {
+			if c, _ := fx.skip(a.Spelled); c.Kind == il.EnkConstant {
+				k = c.Const
+			}
+		}
+		if k != nil && k.Kind == il.CkTemplateParam && (k.TP == il.TpckParam || k.TP == il.TpckSizeof || k.TP == il.TpckAlignof) && !fx.u.SameUnqualified(k.Type, to) {
+			return a
 		}
 	}
-	if k == nil || k.Kind != il.CkTemplateParam || k.TP != il.TpckParam || fx.u.SameUnqualified(k.Type, args[at].Type) {
-		return nil
-	}
-	return a
+	return nil
 }
 
 // hasPack reports whether the parameters of t begin with a pack; a template-id
@@ -407,7 +421,7 @@ func (p *printer) aliasID(cx ctx, t *il.Type) {
 		p.Str("< > ")
 		return
 	}
-	p.templateArgs(cx.put(canonicalArgs, p.inNestedBlock(cx) && holdsDependent(t.Ref.Args)), t.Ref.Args)
+	p.templateArgsAs(cx.put(canonicalArgs, p.inNestedBlock(cx) && holdsDependent(t.Ref.Args)), t.Ref.Args, p.keepsTypedefs(cx), p.convertedPack(t.Ref.Template, t.Ref.Args))
 }
 
 // decltypeOperand prints the operand of decltype: a plain name or member bare,
@@ -422,13 +436,27 @@ func (p *printer) decltypeOperand(cx ctx, t *il.Type) {
 		}
 		return
 	}
-	if r.NotParenthesized && (p.isNameOrMember(r.Expr) || r.Substituted && r.Expr.Kind == il.EnkConstant) {
+	if r.NotParenthesized && !namesUnknownValue(&p.facts, r.Expr) && (p.isNameOrMember(r.Expr) || r.Substituted && r.Expr.Kind == il.EnkConstant) {
 		p.expr(cx, r.Expr, modeT)
 		return
 	}
 	p.Byte('(')
 	p.expr(cx, r.Expr, modeT)
 	p.Byte(')')
+}
+
+// namesUnknownValue reports whether e names a template parameter whose type is found at
+// instantiation and may be a class, or is a reference (rule paren.decltype-parameter).
+func namesUnknownValue(fx *facts, e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	if !isTemplateParameter(c) {
+		return false
+	}
+	t := c.Const.Type
+	if q := c.Const.TParam; q != nil && q.Type != nil {
+		t = q.Type
+	}
+	return t != nil && (t.IsDependent() || t.HasPlaceholder()) && (fx.d.AtLeast(lang.CXX20) || t.IsReference())
 }
 
 // templateParamName prints a template parameter or a dependent type.
