@@ -27,6 +27,19 @@ const (
 // initialiser. What is initialised stands at pos, the template's name at
 // namePos; without the latter only the missing constructor is reported.
 func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced bool, pos, namePos source.Pos) *il.Type {
+	return deduceClass(ck, t, args, ctadSite{braced: braced, pos: pos, namePos: namePos})
+}
+
+// A ctadSite is an initialisation from which the arguments of a class template are deduced.
+type ctadSite struct {
+	braced       bool
+	copied       bool       // `= e`: guides written as explicit do not count (rule front.explicit-guide)
+	pos, namePos source.Pos // as deduceClassTemplate takes them
+}
+
+// deduceClass is deduceClassTemplate for any form of initialisation.
+func deduceClass(ck *Checker, t *il.Template, args []*Operand, site ctadSite) *il.Type {
+	braced, pos, namePos := site.braced, site.pos, site.namePos
 	t = typing.PrimaryOf(t)
 	if t.Kind == il.TemplkTemplateTemplateParam || t.MemberOf != nil && t.MemberOf.IsDependent() { // (rule front.deduced-member)
 		return classPlaceholder(ck.u, il.TkTemplateParam, t)
@@ -45,6 +58,9 @@ func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced b
 	set.Lookup.Name = t.Name
 	set.Name.Name, set.Name.Pos = t.Name, pos
 	for _, g := range ck.guidesOf(t) {
+		if site.copied && isExplicitGuide(g) {
+			continue
+		}
 		addGuideCandidate(ck, set, g, alias)
 	}
 	if g := ck.aggregateGuide(t, args); g != nil {
@@ -75,6 +91,15 @@ func (ck *Checker) deduceClassTemplate(t *il.Template, args []*Operand, braced b
 	}
 	ck.decls.deduced = r.Type.Skip().Elem
 	return ck.decls.deduced
+}
+
+// isExplicitGuide reports whether g is a deduction guide that was written as explicit.
+func isExplicitGuide(g il.Entity) bool {
+	if t, ok := g.(*il.Template); ok {
+		return t.Routine != nil && data(t).guide == guideWritten && typing.IsExplicit(t.Routine)
+	}
+	r, ok := g.(*il.Routine)
+	return ok && typing.IsExplicit(r)
 }
 
 // chooseGuide chooses among the guides of set for class template t; a list is

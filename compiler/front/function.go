@@ -671,6 +671,9 @@ func (ck *Checker) newFunction(target *symbols.Scope, name *token.Name, s *declS
 	ck.checkRoutineAttributes(r, r.Attributes)
 	ck.applyFunctionAttributes(r, r.Attributes, s, d, info)
 	ck.jitFunction(r, r.Attributes, s, d, info, true)
+	if r.Special == il.SfkDeductionGuide {
+		r.ExplicitCtor = s.written.Explicit && ck.explicitHolds(s.Explicit)
+	}
 	if ownHeader(ck.u, s, &d.Name) != nil {
 		return ck.declareNewTemplate(r, name, target, s, d, info)
 	}

@@ -825,7 +825,7 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 		if x == nil && len(args) == 0 {
 			deduced = source.Pos{}
 		}
-		c := ck.deduceClassTemplate(t, list, braced, v.NamePos, deduced)
+		c := deduceClass(ck, t, list, ctadSite{braced: braced, copied: form == il.InitCopy && !braced, pos: v.NamePos, namePos: deduced})
 		if c == nil || c.IsError() {
 			return nil
 		}
