@@ -397,6 +397,7 @@ func (ck *Checker) initClassCopy(t *il.Type, x *Operand, pos source.Pos, context
 	target := ck.u.Unqualified(t)
 	if context == convReturn {
 		ck.moveReturned(x)
+		moveConverted(ck, x, target)
 	}
 	same := x.Mode == Value && x.Expr.Type.IsClass() && typing.IsDerivedOrSame(ck.u, x.Expr.Type, target)
 	if !ck.convert(x, target, context) {
@@ -417,7 +418,7 @@ func (ck *Checker) moveReturned(x *Operand) {
 		return
 	}
 	e := x.Expr
-	if e.Kind != il.EnkVariable || e.Cat != il.LValue || e.Var.Storage == il.ScStatic || !e.Var.LocalToFunction && !e.Var.IsParameter || e.Var.IsHandlerParam || e.Type.AllQuals()&il.Volatile != 0 {
+	if e.Kind != il.EnkVariable || e.Cat != il.LValue || e.Var.Storage == il.ScStatic || !e.Var.LocalToFunction && !e.Var.IsParameter || e.Type.AllQuals()&il.Volatile != 0 {
 		return
 	}
 	if c := e.Type.ClassType(); c == nil || !c.Cls.Members.MoveCtor.Exists && !c.Cls.Members.CopyCtor.Deleted {
@@ -429,6 +430,27 @@ func (ck *Checker) moveReturned(x *Operand) {
 	y.Expr = &copied
 	if c := ck.convSequence(&y, ck.u.Unqualified(e.Type), 0); !c.ok() {
 		e.Cat = il.LValue
+	}
+}
+
+// moveConverted makes x, the operand of a return statement, an xvalue when it names a local
+// object that class target is made of only so [class.copy.elision]/3 (rule front.returned-rvalues).
+func moveConverted(ck *Checker, x *Operand, target *il.Type) {
+	if x.Mode != Value || x.Expr.Kind != il.EnkVariable || x.Expr.Cat != il.LValue {
+		return
+	}
+	v := x.Expr.Var
+	if v.Storage == il.ScStatic || !v.LocalToFunction && !v.IsParameter || x.Expr.Type.AllQuals()&il.Volatile != 0 {
+		return
+	}
+	y, copied := *x, *x.Expr
+	copied.Cat = il.XValue
+	y.Expr = &copied
+	if c := ck.convSequence(x, target, 0); c.ok() {
+		return
+	}
+	if c := ck.convSequence(&y, target, 0); c.ok() {
+		x.Expr.Cat = il.XValue
 	}
 }
 

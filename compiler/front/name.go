@@ -640,7 +640,13 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 			n.Invalid = true
 			break
 		}
+		around := p.ck.env.scope
+		if n.Type != nil && n.Type.ClassType() != nil && n.Scope != nil { // (rule front.conversion-types)
+			c := n.Type.ClassType()
+			p.ck.env.scope = &symbols.Scope{Kind: symbols.ScopeClass, Parent: around, Class: c, IL: c.Cls.AssocScope}
+		}
 		n.Conv = p.conversionTypeID()
+		p.ck.env.scope = around
 	}
 	if (n.Op != token.None || n.Literal && !n.Invalid) && p.at(token.Lt) {
 		if t := p.ck.operatorTemplate(n); t != nil || n.TemplateKw {

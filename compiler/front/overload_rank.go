@@ -245,6 +245,12 @@ func compareSteps(u *il.Unit, a, b *conversion) int {
 		// the other way round: what is converted to is the derived class
 		return -typing.CompareClasses(u, memberClass(a.from), memberClass(b.from), memberClass(a.to.Deref()), memberClass(b.to.Deref()))
 	}
+	if ca, cb := becomesComplex(a), becomesComplex(b); ca != cb { // (rule front.complex-conversion)
+		if cb {
+			return 1
+		}
+		return -1
+	}
 	// an enumeration with a fixed base promotes best to its base
 	if a.step == stepPromotion && b.step == stepPromotion && a.from != nil && a.from.IsEnum() && a.from.Skip().IntInfo.ExplicitBase {
 		base := a.from.Skip().IntInfo.Base
@@ -257,6 +263,11 @@ func compareSteps(u *il.Unit, a, b *conversion) int {
 		}
 	}
 	return 0
+}
+
+// becomesComplex reports whether c converts a real number to a complex one.
+func becomesComplex(c *conversion) bool {
+	return c.step == stepArithmetic && c.from != nil && c.from.Skip().Kind != il.TkComplex && c.to.Deref().Skip().Kind == il.TkComplex
 }
 
 // memberClass returns the class of pointer-to-member type t.

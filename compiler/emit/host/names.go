@@ -600,7 +600,11 @@ func (p *printer) routineName(cx ctx, r *il.Routine) {
 		if t == nil && r.Type != nil {
 			t = r.Type.Elem
 		}
-		p.conversionName(cx, t)
+		var class *il.Scope // its type is looked up there (rule qual.conversion-type)
+		if c := r.MemberOf.ClassType(); c != nil {
+			class = c.Cls.AssocScope
+		}
+		p.within(class, func() { p.conversionName(cx, t) })
 	case il.SfkOperator:
 		p.operatorName(r.Opname, r.OpnameArray)
 	case il.SfkUDLOperator:
