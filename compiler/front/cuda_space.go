@@ -124,7 +124,7 @@ func (ck *Checker) checkLife(t *il.Type, init *il.DynamicInit, pos source.Pos) {
 // is no object of its own too.
 func (ck *Checker) checkConstruction(init *il.DynamicInit, pos source.Pos) {
 	for n := 0; init != nil && n < 8; n++ {
-		if init.Kind == il.DikConstructor && init.Routine != nil && !init.Routine.InheritingCtor {
+		if init.Kind == il.DikConstructor && init.Routine != nil && init.Routine.Inherited == nil {
 			ck.env.implicitly(func() { ck.checkCallSpace(init.Routine, pos) })
 			return
 		}

@@ -489,6 +489,7 @@ func (ck *Checker) constructorInit(c *il.Type, r *il.Routine, args []*Operand, p
 	}
 	d := ck.u.NewDynamicInit(il.DikConstructor)
 	d.Routine, d.Args, d.Pos = r, nodes.LinkArgs(list), use
+	noteInheriting(ck, c, d)
 	return d
 }
 

@@ -78,7 +78,7 @@ type Routine struct {
 	IsTrivialCopy, IsTrivialDefaultCtor, IsTrivialDtor                    bool
 	Nodiscard, WarnUnusedResult, NeverInline, AlwaysInline, IsPure        bool
 	GNUInline                                                             bool // declared with the attribute gnu_inline
-	ExplicitCtor, DelegatingCtor, InheritingCtor, ExplicitConversion      bool
+	ExplicitCtor, DelegatingCtor, ExplicitConversion                      bool
 	IsPrototype                                                           bool // is_prototype_instantiation: body of a template
 	IsTemplateFunction                                                    bool // prototype or instance
 	DefinedInFriendDecl, ExplicitInst, DoNotInstantiate, IsSpecialized    bool
@@ -110,6 +110,7 @@ type RoutineRare struct {
 	Builtin          int // builtin function kind, 0 none
 	BuiltinName      *token.Name
 	TrailingRequires *RequiresClause
+	Inherited        *Routine // what an inheriting constructor passes its parameters to
 	TemplateArgs     []TemplateArg
 	AsmName          string
 	Section          string

@@ -93,7 +93,7 @@ type shared struct {
 }
 
 // Order is what only the display and the device text need to know: the order of
-// things.
+// things, and what inherited constructors are called through.
 type Order struct {
 	Types []*Type // file-scope types in order of creation
 	// Mentioned are the classes that an elaborated-type-specifier declares in
@@ -101,6 +101,8 @@ type Order struct {
 	Mentioned []MentionedClass
 	completed map[*Type]uint32     // see CompletedAt
 	numbers   map[*Constant]uint32 // see NumberEnumerator
+
+	inheriting map[*DynamicInit]*Routine // see CallsThrough
 }
 
 // NoteCompleted notes that the closing brace of class t has been reached.

@@ -254,7 +254,11 @@ func (w *bodyWalk) init(d *il.DynamicInit) {
 	}
 	pos := w.pos
 	if d.Routine != nil && !folded(d) {
-		w.use(d.Routine, il.UseInit)
+		r := d.Routine
+		if w.found == nil {
+			r = w.u.Constructor(d)
+		}
+		w.use(r, il.UseInit)
 	}
 	for a := d.Args; a != nil; a = a.Next {
 		w.expr(a)

@@ -261,8 +261,8 @@ func (k *marker) launchAPI(m *Mark, pos source.Pos) {
 func runsOnDevice(m *Mark, r *il.Routine, how il.UseKind) bool {
 	switch {
 	case cuda.OnDevice(r), cuda.OfLibrary(r):
-		return !r.Generated || r.IsLambdaBody || r.LambdaCall != nil || m.onDevice || how == il.UseVirtual
-	case cuda.IsAnnotated(r) && !r.InheritingCtor:
+		return !r.Generated || r.Inherited != nil && len(r.Inherited.TemplateArgs) > 0 || r.IsLambdaBody || r.LambdaCall != nil || m.onDevice || how == il.UseVirtual
+	case cuda.IsAnnotated(r) && r.Inherited == nil:
 		return false
 	}
 	return m.onDevice && (r.Generated || r.IsDefaulted || r.IsConstexpr || r.IsLambdaBody)

@@ -32,7 +32,7 @@ func kindOf(r *il.Routine) memberKind {
 		return moveAssign
 	case r.Special == il.SfkOperator && r.Opname == token.Assign:
 		return copyAssign
-	case r.Special != il.SfkConstructor || r.InheritingCtor:
+	case r.Special != il.SfkConstructor || r.Inherited != nil:
 	case moves:
 		return moveCtor
 	case own:
@@ -115,15 +115,19 @@ func trivial(r *il.Routine) bool {
 // implicit marks what the definition of an implicit or defaulted member calls.
 func (k *marker) implicit(m *Mark, r *il.Routine) {
 	n := kindOf(r)
-	if r.Special == il.SfkDestructor || n == otherMember && !r.InheritingCtor {
+	if r.Special == il.SfkDestructor || n == otherMember && r.Inherited == nil {
 		return
 	}
 	k.generated = true
 	subobjects(r.MemberOf.ClassType(), func(s *il.Type) {
+		if i := il.PassesTo(r, s); i != nil {
+			k.reach(m, i, il.Use{Pos: r.DeclPos, How: il.UseInit})
+			return
+		}
 		k.special(m, member(&s.Cls.Members, n), r.DeclPos)
 	})
 	k.generated = false
-	if n == defaultCtor || r.InheritingCtor {
+	if n == defaultCtor || r.Inherited != nil {
 		w := &bodyWalk{marker: k, budget: k.u.Work, of: m, pos: r.DeclPos}
 		for _, f := range r.MemberOf.ClassType().Cls.Fields {
 			if f.HasInit && f.Init != nil {

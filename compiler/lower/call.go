@@ -457,12 +457,12 @@ func (f *fn) launch(e *il.Expr) *Expr { return f.unknown(e) }
 
 // construct returns the call of constructor d.Routine for the object at p.
 func (f *fn) construct(p *Expr, d *il.DynamicInit) *Expr {
-	return call(structor(d.Routine, '1'), f.u.Builtin.Void, append([]*Expr{p}, f.constructorArguments(d)...)...)
+	return call(structor(f.u.Constructor(d), '1'), f.u.Builtin.Void, append([]*Expr{p}, f.constructorArguments(d)...)...)
 }
 
 // constructBase returns the call of constructor d.Routine for the base object at p.
 func (f tableSetter) constructBase(p *Expr, d *il.DynamicInit) *Expr {
-	return f.structorBase(d.Routine, p, f.constructorArguments(d)...)
+	return f.structorBase(f.u.Constructor(d), p, f.constructorArguments(d)...)
 }
 
 func (f *fn) constructorArguments(d *il.DynamicInit) []*Expr {

@@ -7,7 +7,7 @@ import "cufront/compiler/il"
 // Evaluated reports whether r is an implicit default constructor that leaves
 // nothing open: its result is a constant.
 func Evaluated(r *il.Routine) bool {
-	if r.Special != il.SfkConstructor || !r.Generated && (!r.IsDefaulted || r.DefinedOutside) || r.InheritingCtor || len(r.Type.Skip().Routine.Params) > 0 {
+	if r.Special != il.SfkConstructor || !r.Generated && (!r.IsDefaulted || r.DefinedOutside) || r.Inherited != nil || len(r.Type.Skip().Routine.Params) > 0 {
 		return false
 	}
 	return settles(r.MemberOf.ClassType(), 0)

@@ -30,7 +30,7 @@ func (f *fn) constructed(t *il.Type, d *il.DynamicInit) *il.Constant {
 	}
 	r := d.Routine
 	c, _ := element(t)
-	if c.Cls == nil || !c.Cls.Members.Literal || !c.Cls.Members.Dtor.Trivial || r.InheritingCtor || holdsTable(c) {
+	if c.Cls == nil || !c.Cls.Members.Literal || !c.Cls.Members.Dtor.Trivial || r.Inherited != nil || holdsTable(c) {
 		return nil
 	}
 	if !r.IsConstexpr && !(r.Generated && c.Cls.Members.DefaultCtor.Routine == r && c.Cls.Members.DefaultCtor.Constexpr) || r.IsTrivialDefaultCtor {

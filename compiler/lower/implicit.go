@@ -111,7 +111,7 @@ func (f *fn) closureEntry(r *il.Routine) {
 // copies reports whether constructor r copies or moves.
 func copies(r *il.Routine) bool {
 	q := r.Type.Skip().Routine.Params
-	return !r.InheritingCtor && len(q) > 0 && q[0].Type.IsReference() && q[0].Type.Deref().ClassType() == r.MemberOf.ClassType()
+	return r.Inherited == nil && len(q) > 0 && q[0].Type.IsReference() && q[0].Type.Deref().ClassType() == r.MemberOf.ClassType()
 }
 
 func (f *fn) implicitDestructor(r *il.Routine) {
@@ -127,8 +127,8 @@ func (f *fn) defaultMembers(r *il.Routine) {
 			continue
 		}
 		s := b.Type.ClassType()
-		if r.InheritingCtor {
-			if i := f.inheritedFrom(r, s); i != nil {
+		if r.Inherited != nil {
+			if i := il.PassesTo(r, s); i != nil {
 				var args []*Expr
 				for _, p := range (tableSetter{f}).ownParameters() {
 					args = append(args, f.passedOn(p))
@@ -170,31 +170,6 @@ func (f tableSetter) ownParameters() []*Param {
 func (f *fn) passedOn(p *Param) *Expr {
 	x := varRef(p.Var)
 	return f.see(p.Var.Type, x)
-}
-
-// inheritedFrom returns the constructor of class s that r inherits.
-func (f *fn) inheritedFrom(r *il.Routine, s *il.Type) *il.Routine {
-	if r.MemberOf != nil {
-		for _, x := range s.Cls.Routines {
-			if x.Special == il.SfkConstructor && sameParameters(f.u, x, r) {
-				return x
-			}
-		}
-	}
-	return nil
-}
-
-func sameParameters(u *il.Unit, a, b *il.Routine) bool {
-	pa, pb := a.Type.Skip().Routine.Params, b.Type.Skip().Routine.Params
-	if len(pa) != len(pb) {
-		return false
-	}
-	for i := range pa {
-		if !u.Same(pa[i].Type, pb[i].Type) {
-			return false
-		}
-	}
-	return true
 }
 
 // defaultConstruct builds x, of type t, by its default constructor if it has one

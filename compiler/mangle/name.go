@@ -35,6 +35,11 @@ func (w *writer) signature(r *il.Routine) {
 			w.typ(t.Skip().Elem)
 		}
 	}
+	if i := r.Inherited; i != nil && len(i.TemplateArgs) > 0 { // as its template has it
+		if p := prototype(i); p != nil && p.Type != nil {
+			t = p.Type
+		}
+	}
 	if t != nil && t.Skip().Routine != nil {
 		w.params(t.Skip().Routine)
 	}
@@ -252,6 +257,9 @@ func packed(args []il.TemplateArg) []il.TemplateArg {
 func templateOf(e il.Entity) (*il.Template, []il.TemplateArg, bool) {
 	switch e := e.(type) {
 	case *il.Routine:
+		if e.Inherited != nil && len(e.Inherited.TemplateArgs) > 0 {
+			return nil, e.Inherited.TemplateArgs, true
+		}
 		if len(e.TemplateArgs) > 0 {
 			return canonicalTemplate(e.AssocTemplate), e.TemplateArgs, true
 		}
@@ -600,6 +608,12 @@ func (w *writer) routineName(r *il.Routine) {
 	switch r.Special {
 	case il.SfkConstructor:
 		w.byte('C')
+		if r.Inherited != nil {
+			w.byte('I')
+			w.byte(w.structor(r))
+			w.typ(r.Inherited.MemberOf)
+			return
+		}
 		w.byte(w.structor(r))
 		return
 	case il.SfkDestructor:

@@ -143,6 +143,10 @@ func baseStructors(r *il.Routine, to map[*il.Routine]bool) {
 		}
 	case r.Special == il.SfkConstructor:
 		for _, b := range c.Cls.DirectBases {
+			if i := il.PassesTo(r, b.Type.ClassType()); i != nil {
+				to[i] = true
+				continue
+			}
 			m := &b.Type.ClassType().Cls.Members
 			to[m.DefaultCtor.Routine], to[m.CopyCtor.Routine], to[m.MoveCtor.Routine] = true, true, true
 		}
@@ -269,7 +273,7 @@ func memberGroup(r *il.Routine) int {
 		return 0
 	case r.Special == il.SfkDestructor:
 		return 6
-	case r.Special == il.SfkConstructor && r.InheritingCtor:
+	case r.Special == il.SfkConstructor && r.Inherited != nil:
 		return 3
 	case r.Special == il.SfkConstructor:
 		if n := len(r.Type.Skip().Routine.Params); n == 0 {
@@ -388,6 +392,12 @@ func typePlace(t *il.Type) uint32 {
 		return t.ID
 	}
 	end := t.Cls.AssocScope.ID
+	for _, b := range t.Cls.DirectBases {
+		end = max(end, b.ID)
+	}
+	for _, u := range t.Cls.AssocScope.UsingDecls {
+		end = max(end, u.ID)
+	}
 	for _, m := range t.Cls.Fields {
 		end = max(end, m.ID)
 	}

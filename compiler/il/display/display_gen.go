@@ -735,7 +735,7 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.flag("is_trivial_default_constructor", x.IsTrivialDefaultCtor && !ofClosure(x))
 	d.flag("is_pure", x.IsPure)
 	d.flag("is_delegating_ctor", x.DelegatingCtor)
-	d.flag("is_inheriting_ctor", x.InheritingCtor)
+	d.flag("is_inheriting_ctor", x.Inherited != nil)
 	d.flag("is_explicit_conversion_function", x.ExplicitConversion)
 	d.flag("is_prototype_instantiation", d.routines.isPrototype(x))
 	d.flag("is_template_function", d.routines.isTemplateFunction(x))
