@@ -143,7 +143,7 @@ func (ck *Checker) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 	switch {
 	case s.written.Thread && word != "" && !s.written.ThreadGNU:
 		ck.report(diag.ThreadLocalDeviceVariable, s.StoragePos, word)
-	case s.written.Thread && inDevice:
+	case s.written.Thread && inDevice && !s.written.ThreadGNU: // (rule memspace.thread)
 		ck.report(diag.ThreadLocalInDeviceCode, s.StoragePos)
 	}
 	if word == "" && inDevice {
