@@ -961,6 +961,10 @@ const (
 	ClassTemplateArgsNotDeduced                       Code = 2958  // cannot deduce class template arguments
 	AddressOfConstevalFunction                        Code = 2960  // the address of a consteval function cannot be used here
 	FullyQualifiedConstructorCallNot                  Code = 2966  // a fully qualified constructor call is not allowed
+	DefaultedComparisonNotFriend                      Code = 2967  // a defaulted comparison operator must be a member or a friend of the class it applies to
+	DefaultedComparisonParameter                      Code = 2968  // bad type "{0}" for parameter of defaulted comparison operator (must be "reference to const X" where X is the enclosing class type)
+	DefaultedComparisonResult                         Code = 2969  // return type of defaulted comparison operator must be "bool"
+	DefaultedComparisonNotConst                       Code = 2970  // a defaulted member comparison operator must be "const"
 	CoroutineIsConstexpr                              Code = 2978  // a constexpr function cannot be a coroutine
 	CoAwaitExpressionCallingMust                      Code = 2981  // the co_await expression calling {0} must be non-throwing
 	EvalTooManyElements                               Code = 2989  // number of elements ({0}) too large for dynamic allocation
@@ -1005,6 +1009,7 @@ const (
 	EvalBitCastType                                   Code = 3091  // a union, pointer, or pointer-to-member type "{0}" prevents constexpr evaluation of __builtin_bit_cast
 	SubObjectConstructionInheritingConstructors       Code = 3093  // the sub-object construction of "{0}" for inheriting constructors cannot be performed -- the associated constructor is deleted
 	InvalidStartMemberDeclaration                     Code = 3095  // invalid start of member declaration
+	DefaultedComparisonRvalue                         Code = 3099  // a defaulted member comparison operator cannot be "&&"-qualified
 	ConceptWithConstraints                            Code = 3102  // a concept template cannot have associated constraints
 	ExportDeclarationCanOnlyAppear                    Code = 3108  // an export declaration can only appear in a module interface unit
 	ConstinitNotStatic                                Code = 3114  // "constinit" is only valid for declarations of variables with static or thread storage duration
@@ -1031,6 +1036,7 @@ const (
 	NonstandardLambdaDeclarator                       Code = 3216  // omitting "()" in a lambda declarator is nonstandard in this mode
 	StringForFlexibleArray                            Code = 3239  // a string literal cannot be used to initialize a flexible array member
 	FlexibleArrayInEmptyType                          Code = 3251  // a flexible array member cannot be declared in an otherwise-empty type
+	SourceLocationDefinition                          Code = 3252  // expected "std::source_location::__impl" to be defined to a class with only the data members "_M_function_name", "_M_file_name", "_M_column", "_M_line"
 	QualifiedTypeNonstandardAnonymousBit              Code = 3259  // a qualified type is nonstandard for anonymous bit fields
 	ChainedDesignatorsNotPermittedClass               Code = 3280  // chained designators are not permitted for a class type with a nontrivial destructor
 	BecauseOfAttribute                                Code = 3287  // because of a "{0}" attribute
@@ -2309,6 +2315,10 @@ var catalog = [...]Row{
 	{Code: ClassTemplateArgsNotDeduced, Severity: Error, DeviceSeverity: Error, Name: "ClassTemplateArgsNotDeduced", Text: "cannot deduce class template arguments", Example: "front/templates-ctad"},
 	{Code: AddressOfConstevalFunction, Severity: Error, DeviceSeverity: Error, Name: "AddressOfConstevalFunction", Text: "the address of a consteval function cannot be used here", Example: "diag-system/general-consteval-cxx20"},
 	{Code: FullyQualifiedConstructorCallNot, Severity: Error, DeviceSeverity: Error, Name: "FullyQualifiedConstructorCallNot", Text: "a fully qualified constructor call is not allowed", Example: "front/lookup-injected-class-names"},
+	{Code: DefaultedComparisonNotFriend, Severity: Error, DeviceSeverity: Error, Name: "DefaultedComparisonNotFriend", Text: "a defaulted comparison operator must be a member or a friend of the class it applies to", Example: "front/defaulted-comparisons"},
+	{Code: DefaultedComparisonParameter, Severity: Error, DeviceSeverity: Error, Name: "DefaultedComparisonParameter", Text: "bad type \"{0}\" for parameter of defaulted comparison operator (must be \"reference to const X\" where X is the enclosing class type)", Example: "front/defaulted-comparisons"},
+	{Code: DefaultedComparisonResult, Severity: Error, DeviceSeverity: Error, Name: "DefaultedComparisonResult", Text: "return type of defaulted comparison operator must be \"bool\"", Example: "front/defaulted-comparisons"},
+	{Code: DefaultedComparisonNotConst, Severity: Error, DeviceSeverity: Error, Name: "DefaultedComparisonNotConst", Text: "a defaulted member comparison operator must be \"const\"", Example: "front/defaulted-comparisons"},
 	{Code: CoroutineIsConstexpr, Severity: Error, DeviceSeverity: Error, Name: "CoroutineIsConstexpr", Text: "a constexpr function cannot be a coroutine", Example: "diag-system/general-coroutines-cxx20"},
 	{Code: CoAwaitExpressionCallingMust, Severity: Error, DeviceSeverity: Error, Name: "CoAwaitExpressionCallingMust", Text: "the co_await expression calling {0} must be non-throwing", Example: "diag-system/cuda-device-language-limits-cxx20"},
 	{Code: EvalTooManyElements, Severity: Note, DeviceSeverity: Note, Name: "EvalTooManyElements", Text: "number of elements ({0}) too large for dynamic allocation", Example: "constexpr/new-delete-of-temporaries"},
@@ -2353,6 +2363,7 @@ var catalog = [...]Row{
 	{Code: EvalBitCastType, Severity: Note, DeviceSeverity: Note, Name: "EvalBitCastType", Text: "a union, pointer, or pointer-to-member type \"{0}\" prevents constexpr evaluation of __builtin_bit_cast", Example: "constexpr/builtins"},
 	{Code: SubObjectConstructionInheritingConstructors, Severity: Error, DeviceSeverity: Error, Name: "SubObjectConstructionInheritingConstructors", Text: "the sub-object construction of \"{0}\" for inheriting constructors cannot be performed -- the associated constructor is deleted", Example: "clang/SemaCUDA/inherited-ctor"},
 	{Code: InvalidStartMemberDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidStartMemberDeclaration", Text: "invalid start of member declaration", Example: "clang/SemaCXX/constructor-initializer"},
+	{Code: DefaultedComparisonRvalue, Severity: Error, DeviceSeverity: Error, Name: "DefaultedComparisonRvalue", Text: "a defaulted member comparison operator cannot be \"&&\"-qualified", Example: "front/defaulted-comparisons"},
 	{Code: ConceptWithConstraints, Severity: Error, DeviceSeverity: Error, Name: "ConceptWithConstraints", Text: "a concept template cannot have associated constraints", Example: "clang/CXX/temp_concept_p4"},
 	{Code: ExportDeclarationCanOnlyAppear, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "ExportDeclarationCanOnlyAppear", Text: "an export declaration can only appear in a module interface unit", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: ConstinitNotStatic, Severity: Error, DeviceSeverity: Error, Name: "ConstinitNotStatic", Text: "\"constinit\" is only valid for declarations of variables with static or thread storage duration", Example: "diag-system/general-consteval-cxx20"},
@@ -2379,6 +2390,7 @@ var catalog = [...]Row{
 	{Code: NonstandardLambdaDeclarator, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardLambdaDeclarator", Text: "omitting \"()\" in a lambda declarator is nonstandard in this mode", Example: "front/lambdas-capture-rules"},
 	{Code: StringForFlexibleArray, Severity: Error, DeviceSeverity: Error, Name: "StringForFlexibleArray", Text: "a string literal cannot be used to initialize a flexible array member", Example: "front/verdict-errors"},
 	{Code: FlexibleArrayInEmptyType, Severity: Error, DeviceSeverity: Error, Name: "FlexibleArrayInEmptyType", Text: "a flexible array member cannot be declared in an otherwise-empty type", Example: "front/layout-errors"},
+	{Code: SourceLocationDefinition, Severity: Error, DeviceSeverity: Error, Name: "SourceLocationDefinition", Text: "expected \"std::source_location::__impl\" to be defined to a class with only the data members \"_M_function_name\", \"_M_file_name\", \"_M_column\", \"_M_line\"", Example: "front/source-location"},
 	{Code: QualifiedTypeNonstandardAnonymousBit, Severity: Warning, DeviceSeverity: Warning, Name: "QualifiedTypeNonstandardAnonymousBit", Text: "a qualified type is nonstandard for anonymous bit fields", Example: "clang/CXX/class_class_bit_p2"},
 	{Code: ChainedDesignatorsNotPermittedClass, Severity: Error, DeviceSeverity: Error, Name: "ChainedDesignatorsNotPermittedClass", Text: "chained designators are not permitted for a class type with a nontrivial destructor", Example: "clang/SemaCXX/c99"},
 	{Code: BecauseOfAttribute, Severity: Note, DeviceSeverity: Note, Name: "BecauseOfAttribute", Text: "because of a \"{0}\" attribute", Example: "front/deprecated-uses"},

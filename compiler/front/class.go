@@ -799,7 +799,11 @@ func (ck *Checker) tagDeclaration(s *declSpecs) {
 		return
 	}
 	if s.written.Typedef {
-		ck.report(diag.TypedefWithoutName, s.Pos)
+		at := s.Pos // (rule front.typedef-without-name)
+		if s.written.DefinesType != nil {
+			at = ck.syntax.here()
+		}
+		ck.report(diag.TypedefWithoutName, at)
 	}
 	if s.written.DefinesType != nil {
 		s.written.DefinesType.AutonomousTag = true
@@ -864,7 +868,9 @@ func (ck *Checker) definedTagAlone(s *declSpecs, t *il.Type) {
 		ck.anonymousMember(s, c)
 		return
 	}
-	ck.anonymousVariable(s, c)
+	if !s.written.Typedef {
+		ck.anonymousVariable(s, c)
+	}
 }
 
 // emptyDeclaration reports a declaration that declares nothing: an error among

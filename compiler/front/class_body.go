@@ -346,13 +346,16 @@ func (say *reports) checkFieldSpecs(s *declSpecs, d *declarator) {
 	if s.written.Mutable && d.Type.IsReference() {
 		say.report(diag.NonstandardMutableReference, s.StoragePos)
 	}
-	if d.Name.Op != token.None {
+	if namesOperator(&d.Name) {
 		say.report(diag.OperatorNameNotFunction, d.NamePos)
 	}
 }
 
 // checkMemberRedeclared reports a second member of the same name.
 func (ck *Checker) checkMemberRedeclared(d *declarator) {
+	if d.Name.Name == nil {
+		return // an operator, which is no data member
+	}
 	for _, y := range ck.env.scope.Local(d.Name.Name) {
 		switch y.Kind {
 		case symbols.SymInjected:

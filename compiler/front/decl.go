@@ -109,6 +109,7 @@ type declarator struct {
 	nameless    bool // a name is missing: what is declared cannot be found
 	typePos     source.Pos
 	trailingPos source.Pos // the type behind it
+	equalPos    source.Pos // of the `=` of `= default`
 	arrowPos    source.Pos // `->` of the outermost parameter list
 	returned    source.Pos // the chunk that makes the return type of the one being applied
 	untyped     bool       // there was no type specifier
@@ -219,6 +220,13 @@ func (p *Parser) extensionDeclaration() {
 		return
 	case token.KwUsing:
 		p.usingDeclaration(nil)
+		return
+	case token.KwInline:
+		if p.peek(2).Kind != token.KwNamespace {
+			break
+		}
+		p.next()
+		p.declaration()
 		return
 	case token.KwNamespace, token.KwStaticAssert, token.KwAsm, token.KwTemplate, token.KwExtension:
 		p.next()

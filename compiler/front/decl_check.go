@@ -16,7 +16,7 @@ func (ck *Checker) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declara
 	}
 	if first {
 		ck.say.checkOperatorFunction(r, s, d)
-		ck.say.checkDefaulted(r, info)
+		ck.say.checkDefaulted(r, s, d, info)
 		ck.say.checkConversionTarget(r)
 	}
 	if s.member && !s.Friend && first {

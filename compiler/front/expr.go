@@ -15,35 +15,36 @@ import (
 
 // exprState is the state of the expression family.
 type exprState struct {
-	launchZero   *il.Constant // the 0 of all launches, see buildLaunch
-	userDepth    int          // user-defined conversions being looked for
-	copyDepth    int          // copies being made: within one no other is converted for
-	listDepth    int
-	alignments   map[uint64]*il.Constant // of new-expressions
-	builtins     map[*token.Name]*il.Routine
-	builtinTypes map[string]*il.Type         // by signature
-	temps        []*il.DynamicInit           // temporaries of the full expression so far
-	lambdas      map[*il.Lambda]*lambdaState // generic lambdas are needed again when their bodies are instantiated
-	thisVars     map[thisKey]*il.Variable
-	interpreted  *il.Constant          // the last constant that took the interpreter
-	set          map[*il.Variable]bool // automatic variables without initialiser that have been set
-	readUnset    map[*il.Variable]bool // those that were read before they were set
-	unset        []*il.Expr            // those whose values were read before that, to be reported
-	addressed    *il.Expr              // names the variable that counts as set since its address was taken last
-	from         int                   // where those of the innermost expression begin
-	foldFailed   bool                  // an error in a constant has been reported
-	statements   bool                  // a statement expression has been parsed
-	zeros        map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
-	failure      *eval.Failure         // why the last expression was not constant
-	candidates   arena[candidate]
-	dummies      pool[dummyOperand]
-	deprecated   deprecatedUses
-	convs        []conversion // being computed, see checkViable
-	lastUser     userAnswer
-	substituted  source.Pos  // the dependent expression in a signature that arguments were put into last
-	before       source.Pos  // that before the candidates that are tried
-	first        source.Pos  // that of the first of them
-	rewriting    *il.Routine // the defaulted comparison that is made of others, no candidate itself [class.compare.secondary]/2
+	badSourceLocation bool         // std::source_location::__impl was reported
+	launchZero        *il.Constant // the 0 of all launches, see buildLaunch
+	userDepth         int          // user-defined conversions being looked for
+	copyDepth         int          // copies being made: within one no other is converted for
+	listDepth         int
+	alignments        map[uint64]*il.Constant // of new-expressions
+	builtins          map[*token.Name]*il.Routine
+	builtinTypes      map[string]*il.Type         // by signature
+	temps             []*il.DynamicInit           // temporaries of the full expression so far
+	lambdas           map[*il.Lambda]*lambdaState // generic lambdas are needed again when their bodies are instantiated
+	thisVars          map[thisKey]*il.Variable
+	interpreted       *il.Constant          // the last constant that took the interpreter
+	set               map[*il.Variable]bool // automatic variables without initialiser that have been set
+	readUnset         map[*il.Variable]bool // those that were read before they were set
+	unset             []*il.Expr            // those whose values were read before that, to be reported
+	addressed         *il.Expr              // names the variable that counts as set since its address was taken last
+	from              int                   // where those of the innermost expression begin
+	foldFailed        bool                  // an error in a constant has been reported
+	statements        bool                  // a statement expression has been parsed
+	zeros             map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
+	failure           *eval.Failure         // why the last expression was not constant
+	candidates        arena[candidate]
+	dummies           pool[dummyOperand]
+	deprecated        deprecatedUses
+	convs             []conversion // being computed, see checkViable
+	lastUser          userAnswer
+	substituted       source.Pos  // the dependent expression in a signature that arguments were put into last
+	before            source.Pos  // that before the candidates that are tried
+	first             source.Pos  // that of the first of them
+	rewriting         *il.Routine // the defaulted comparison that is made of others, no candidate itself [class.compare.secondary]/2
 }
 
 // expression parses an expression.

@@ -402,8 +402,14 @@ func (p *Parser) sourceLocation(x *Operand, n *qualName) {
 	args := p.arguments(token.RParen)
 	x.End = p.prev.End()
 	impl := p.ck.stdMemberType("source_location", "__impl")
-	if impl == nil {
-		p.report(diag.SourceLocationNotAvailable, n.Pos)
+	if !p.ck.say.isSourceLocation(impl) {
+		if !p.ck.exprs.badSourceLocation && !p.rep.Muted() {
+			p.ck.exprs.badSourceLocation = true
+			p.report(diag.SourceLocationDefinition, n.Pos)
+		}
+		if len(args) > 0 {
+			p.report(diag.TooManyArguments, args[0].startOf())
+		}
 		x.invalidate()
 		return
 	}
@@ -411,6 +417,43 @@ func (p *Parser) sourceLocation(x *Operand, n *qualName) {
 	t.Elem = p.u.PointerTo(p.u.Qualified(impl, il.Const))
 	r := newBuiltin(p.u, n.Name, t)
 	p.ck.callRoutine(x, nodes.RoutineNode(p.u, r, p.ck.env.nameReference(p.u, r, n), n.Pos), r, args, pos)
+}
+
+// isSourceLocation reports whether t is a class with the members of
+// std::source_location::__impl alone: two strings and two integers
+// (rule front.source-location).
+func (say *reports) isSourceLocation(t *il.Type) bool {
+	if t == nil {
+		return false
+	}
+	c := t.ClassType()
+	if c == nil || !c.Cls.Complete || len(c.Cls.Fields) != 4 || len(c.Cls.Bases) > 0 || c.Cls.AssocScope == nil || len(c.Cls.AssocScope.Variables) > 0 {
+		return false
+	}
+	for _, r := range c.Cls.Routines {
+		if !r.Generated {
+			return false
+		}
+	}
+	str := say.u.PointerTo(say.u.Qualified(say.u.Builtin.Char, il.Const))
+	for _, f := range c.Cls.Fields {
+		if f.Name == nil {
+			return false
+		}
+		switch f.Name.Text {
+		case "_M_function_name", "_M_file_name":
+			if !say.u.SameUnqualified(f.Type, str) {
+				return false
+			}
+		case "_M_column", "_M_line":
+			if !f.Type.IsIntegralOrEnum() {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // stdMemberType returns the member type of class std::class with the given

@@ -93,6 +93,10 @@ func (ck *Checker) buildSizeof(x *Operand, t *il.Type, pos source.Pos) {
 // sizeofOperand builds `sizeof y`.
 func (ck *Checker) sizeofOperand(x, y *Operand, pos source.Pos) {
 	named := y.Mode == Overloads
+	if r := plainMemberFunction(ck, y); r != nil {
+		pos := y.startOf()
+		y.setExpr(nodes.RoutineNode(ck.u, r, nil, pos)) // it has the size of a function
+	}
 	ck.decayFunctions(y)
 	if y.Mode != Value {
 		ck.say.usable(y)
@@ -123,6 +127,19 @@ func (ck *Checker) sizeofOperand(x, y *Operand, pos source.Pos) {
 		t = ck.u.Builtin.Dependent
 	}
 	ck.sizeofValue(x, e, t, pos)
+}
+
+// plainMemberFunction returns the nonstatic member function that x names without
+// an object, nil when it does not (rule front.member-function-operands).
+func plainMemberFunction(ck *Checker, x *Operand) *il.Routine {
+	if x.Mode != Overloads || x.Set.AddressOf || x.Set.Object != nil || x.dependent() {
+		return nil
+	}
+	r := ck.singleFunction(x.Set)
+	if r == nil || r.MemberOf == nil || isStaticFunction(r) {
+		return nil
+	}
+	return r
 }
 
 // boundedType returns the type of e, an operand at pos; that of an array of

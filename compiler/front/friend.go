@@ -97,10 +97,24 @@ func (ck *Checker) friendQualified(s *declSpecs, h *tagMention) *il.Type {
 	return ck.newFriendClass(s, h)
 }
 
+// friendTagScope returns the scope of a class that a friend declaration mentions
+// first: for a local class the innermost one around that is of no class
+// [class.friend]/11.
+func friendTagScope(env *Env) *symbols.Scope {
+	if env.class == nil || !env.class.LocalToFunction {
+		return env.friendScope()
+	}
+	o := env.scope
+	for o.Parent != nil && o.Kind != symbols.ScopeBlock && o.Kind != symbols.ScopeFunction && o.Kind != symbols.ScopeNamespace {
+		o = o.Parent
+	}
+	return o
+}
+
 // newFriendClass declares a class first mentioned by a friend declaration; it
 // stays invisible to ordinary lookup.
 func (ck *Checker) newFriendClass(s *declSpecs, h *tagMention) *il.Type {
-	target := ck.env.friendScope()
+	target := friendTagScope(&ck.env)
 	for _, y := range target.Local(h.Name.Name) {
 		if y.Kind == symbols.SymType && y.Type().ClassType() != nil {
 			return y.Type()

@@ -100,6 +100,7 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 	}
 	switch next := p.peek(1); next.Kind {
 	case token.KwDefault:
+		d.equalPos = p.tok.Pos
 		p.next()
 		info.OwnRare().SuffixPos = p.tok.Pos
 		if s.member && !p.d.AtLeast(lang.CXX11) {

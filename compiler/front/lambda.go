@@ -129,10 +129,9 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 	r := p.ck.makeCallOperator(st)
 	saved := p.ck.env.beginAbbreviated(p.u, nil, p.tok.Pos)
 	header := p.ck.env.abbrev
-	if !p.d.AtLeast(lang.CXX14) && !p.at(token.Lt) {
+	if !p.d.AtLeast(lang.CXX14) {
 		p.ck.env.abbrev = nil // there are no generic lambdas
-	}
-	if p.at(token.Lt) {
+	} else if p.at(token.Lt) {
 		l.HasTParams = true
 		p.lambdaTemplateParams(header)
 	}
@@ -374,7 +373,7 @@ func (ck *Checker) widenClosure(l *il.Lambda, t *il.Type) {
 // lambdaTemplateParams parses `<…>` behind the introducer.
 func (p *Parser) lambdaTemplateParams(h *il.TemplateDecl) {
 	if !p.d.AtLeast(lang.CXX20) {
-		p.report(diag.CXX20FeatureLambdaTemplate, p.tok.Pos)
+		p.ck.extensionOnce(diag.CXX20FeatureLambdaTemplate, p.tok.Pos)
 	}
 	h.LessPos = p.tok.Pos
 	s := p.ck.env.push(p.u, symbols.ScopeTemplate, h.Scope)

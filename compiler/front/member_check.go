@@ -3,10 +3,13 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -59,7 +62,7 @@ func (ck *Checker) copiesItself(d *declarator) bool {
 }
 
 // checkDefaulted reports `= default` on a function that cannot be defaulted.
-func (say *reports) checkDefaulted(r *il.Routine, info *il.DeclInfo) {
+func (say *reports) checkDefaulted(r *il.Routine, s *declSpecs, d *declarator, info *il.DeclInfo) {
 	if !info.Default {
 		return
 	}
@@ -83,6 +86,10 @@ func (say *reports) checkDefaulted(r *il.Routine, info *il.DeclInfo) {
 		}
 		code = diag.DefaultedAssignmentWrongType
 	case r.Special == il.SfkOperator && typing.IsComparison(r.Opname) && say.d.AtLeast(lang.CXX20):
+		if s.Friend {
+			at = d.equalPos
+		}
+		say.checkDefaultedComparison(r, at, d.equalPos)
 		return
 	}
 	if r.Type.IsDependent() && code != diag.DefaultedNotSpecialMember {
@@ -90,6 +97,65 @@ func (say *reports) checkDefaulted(r *il.Routine, info *il.DeclInfo) {
 	}
 	say.report(code, at)
 	info.Default, r.IsDefaulted = false, false
+}
+
+// checkDefaultedComparison reports a defaulted comparison that does not compare
+// const objects of its class [class.compare.default]/1 (rule front.defaulted-comparisons); at is where a function
+// that is no member is defaulted, equal the `=` of that.
+func (say *reports) checkDefaultedComparison(r *il.Routine, at, equal source.Pos) {
+	t := r.Type.Skip()
+	params := t.Routine.Params
+	c := comparedClass(r)
+	if r.IsTemplateFunction {
+		say.report(diag.FunctionTemplatesCannotDefaulted, equal)
+		return
+	}
+	if c == nil || c.Cls.AssocTemplate != nil && !c.IsDependent() {
+		return // said of the template
+	}
+	own := func(q *il.Type) bool {
+		return q.IsReference() && !q.IsRvalueReference() && q.Deref().AllQuals() == il.Const && q.Deref().ClassType() == c
+	}
+	if r.MemberOf == nil {
+		if len(params) != 2 {
+			return
+		}
+		if c = befriending(c, params[1].Type.Deref().ClassType(), r); c == nil {
+			say.report(diag.DefaultedComparisonNotFriend, at)
+			return
+		}
+		byValue := params[0].Type.ClassType() == c && params[1].Type.ClassType() == c
+		for _, q := range params {
+			if !byValue && !own(q.Type) {
+				say.report(diag.DefaultedComparisonParameter, at, q.Type)
+				break
+			}
+		}
+	} else {
+		switch {
+		case len(params) != 1 || isStaticFunction(r):
+			return
+		case t.Routine.RefQual == 2:
+			say.report(diag.DefaultedComparisonRvalue, at)
+		case t.Routine.ThisQuals != il.Const:
+			say.report(diag.DefaultedComparisonNotConst, at)
+		case !own(params[0].Type):
+			say.report(diag.DefaultedComparisonParameter, at, params[0].Type)
+		}
+	}
+	if r.Opname != token.Spaceship && t.Elem != nil && !t.Elem.IsBool() && !t.Elem.IsDependent() {
+		say.report(diag.DefaultedComparisonResult, at)
+	}
+}
+
+// befriending returns the one of classes a and b whose friend r is, nil for none.
+func befriending(a, b *il.Type, r *il.Routine) *il.Type {
+	for _, c := range [...]*il.Type{a, b} {
+		if c != nil && (slices.Contains(c.Cls.FriendRoutines, r) || c.Cls.BeingDefined) {
+			return c
+		}
+	}
+	return nil
 }
 
 // impliedParameter reports whether an implicit copy or move member could have a

@@ -626,7 +626,11 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 	case token.KwCoAwait:
 		n.Op = k
 		p.next()
-	case token.LaunchOpen, token.LaunchClose:
+	case token.LaunchOpen:
+		splitLaunch(p)
+		n.Op = token.Shl
+		p.next()
+	case token.LaunchClose:
 		p.expected(token.Ident)
 		n.Invalid = true
 	default:
@@ -683,6 +687,12 @@ func (p *Parser) literalOperatorID(n *qualName) {
 		p.report(diag.LiteralOperatorInvalidName, pos)
 		n.Invalid = true
 		return
+	}
+	for p.at(token.String) && strings.HasPrefix(p.tok.Text(), `""`) { // adjacent literals are one
+		if len(text) == 2 {
+			text = p.tok.Text()
+		}
+		p.next()
 	}
 	if len(text) > 2 {
 		n.Name = p.names.InternString(text[2:])

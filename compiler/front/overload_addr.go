@@ -93,7 +93,11 @@ func (ck *Checker) resolveSingle(x *Operand) {
 		if set.Name.Dtor && !set.AddressOf {
 			code = diag.PseudoDestructorNotCalled
 		}
-		ck.report(code, set.Name.Pos)
+		pos := set.Name.Pos
+		if x.Parens && x.Start.IsValid() {
+			pos = x.Start // (rule front.function-operands)
+		}
+		ck.report(code, pos)
 		x.invalidate()
 		return
 	}

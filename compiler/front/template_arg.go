@@ -90,6 +90,9 @@ func (p *Parser) requireAngle() bool {
 		return true
 	}
 	p.expected(token.Gt)
+	if p.at(token.LBrace) {
+		return false // which may begin a body
+	}
 	waiting := p.stops
 	p.stops.wait(stopAngle)
 	p.skipToStop()
@@ -317,11 +320,7 @@ func (p *Parser) templateArgExpr() (il.TemplateArg, bool) {
 	var x Operand
 	constant := p.ck.env.has(inConstant)
 	p.ck.env.set(inConstant, true)
-	if p.at(token.LBrace) {
-		p.initializerClause(&x)
-	} else {
-		p.assignment(&x)
-	}
+	p.assignment(&x)
 	p.ck.env.set(inConstant, constant)
 	return p.ck.say.operandArg(&x)
 }

@@ -297,6 +297,16 @@ func (p *Parser) splitShift() {
 	p.stream.half, p.stream.second = true, second
 }
 
+// splitLaunch turns a current `<<<` behind `operator` into `<<` followed by `<`.
+func splitLaunch(p *Parser) {
+	second := p.tok
+	second.Kind, second.Len = token.Lt, 1
+	second.Pos.Col += 2
+	second.Flags &^= token.SpaceBefore | token.LineStart
+	p.tok.Kind, p.tok.Len = token.Shl, 2
+	p.stream.half, p.stream.second = true, second
+}
+
 // insertSemicolon makes a semicolon the current token, in front of the one that is.
 func (p *Parser) insertSemicolon() {
 	second := p.tok

@@ -13,11 +13,15 @@ import (
 	"cufront/compiler/token"
 )
 
+// namesOperator reports whether n is the name of an operator function
+// (rule front.operator-names).
+func namesOperator(n *qualName) bool { return n.Op != token.None || n.Conv != nil || n.Literal }
+
 // declareVariable declares the variable d with the specifiers s and parses its
 // initialiser.
 func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	info := p.ck.env.declInfo(p.u, s, d)
-	if d.Name.Op != token.None || d.Name.Conv != nil {
+	if namesOperator(&d.Name) {
 		p.report(diag.OperatorNameNotFunction, d.NamePos)
 		p.skipTo(token.Comma, token.Semi)
 		return info

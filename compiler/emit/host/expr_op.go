@@ -759,7 +759,7 @@ func isConvertedConstant(e *il.Expr) bool {
 // object. nil for others (rule conv.member-function).
 func unboundFunction(fx *facts, e *il.Expr) *il.Expr {
 	c, _ := fx.skip(e.Operand)
-	if c.Kind != il.EnkOperation || c.Op != il.OpAddressOf || !c.Type.IsPtrToMember() || e.Type.IsPtrToMember() || e.Type.IsVoid() || isUnknown(e.Type) {
+	if (c.Kind != il.EnkOperation || c.Op != il.OpAddressOf) && !e.Type.IsPointer() || !c.Type.IsPtrToMember() || e.Type.IsPtrToMember() || e.Type.IsVoid() || isUnknown(e.Type) {
 		return nil
 	}
 	if s := c.Type.Skip(); !s.Elem.IsFunction() || s.Class == nil || s.Class.ClassType() == nil {
@@ -815,7 +815,16 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 	if c := unboundFunction(&p.facts, e); c != nil {
 		p.Str("((*((")
 		p.typeID(cx, c.Type.Skip().Class)
-		p.Str(" *)0)).*(")
+		if p.Str(" *)0"); !c.Type.Skip().Class.IsDependent() {
+			p.Str("LL")
+		}
+		if c.Kind != il.EnkOperation || c.Op != il.OpAddressOf {
+			p.Str(")).*")
+			p.bare(cx, c)
+			p.Byte(')')
+			return
+		}
+		p.Str(")).*(")
 		p.bare(cx, c)
 		p.Str("))")
 		return
