@@ -574,6 +574,7 @@ const (
 	LocalClassCannotReferenceVariable                 Code = 1401  // a local class cannot reference a variable-length array type from an enclosing function
 	TrigraphsDisabled                                 Code = 1406  // support for trigraphs is disabled
 	AttributeNeedsExternalLinkage                     Code = 1407  // the "{0}" attribute can only appear on functions and variables with external linkage
+	ThreadLocalDynamicInit                            Code = 1418  // thread-local variable cannot be dynamically initialized
 	EnumeratorsNotRepresentable                       Code = 1420  // some enumerator values cannot be represented by the integral type underlying the enum type
 	MulticharLiteral                                  Code = 1422  // multicharacter character literal (potential portability problem)
 	ExpectedClassStructUnionType                      Code = 1423  // expected a class, struct, or union type
@@ -697,6 +698,7 @@ const (
 	ExpressionNotArithmetic                           Code = 2138  // expression must have arithmetic or unscoped enum type
 	ExpressionNotArithmeticOrPointer                  Code = 2139  // expression must have arithmetic, unscoped enum, or pointer type
 	ExpressionNotIntegral                             Code = 2140  // expression must have integral or unscoped enum type
+	ScopedEnumWithoutName                             Code = 2176  // a scoped enum type must have a name
 	TemplateRedeclarationAttributes                   Code = 2189  // GNU attributes on a template redeclaration have no effect
 	TemplateRedeclarationAttributesOf                 Code = 2190  // GNU attributes on a template redeclaration have no effect (the attributes of the original declaration at line {0} apply instead)
 	UCNNotCodePoint                                   Code = 2215  // a universal character name must designate a valid code point
@@ -1928,6 +1930,7 @@ var catalog = [...]Row{
 	{Code: LocalClassCannotReferenceVariable, Severity: Error, DeviceSeverity: Error, Name: "LocalClassCannotReferenceVariable", Text: "a local class cannot reference a variable-length array type from an enclosing function", Example: "clang/CXX/expr_expr_prim_expr_prim_lambda_p4"},
 	{Code: TrigraphsDisabled, Severity: Warning, DeviceSeverity: Warning, Tag: "trigraph_ignored", Name: "TrigraphsDisabled", Text: "support for trigraphs is disabled", Example: "diag-system/general-warnings-two"},
 	{Code: AttributeNeedsExternalLinkage, Severity: Warning, DeviceSeverity: Warning, Tag: "attribute_requires_external_linkage", Name: "AttributeNeedsExternalLinkage", Text: "the \"{0}\" attribute can only appear on functions and variables with external linkage", Example: "clang/CodeGenCXX/visibility"},
+	{Code: ThreadLocalDynamicInit, Severity: Error, DeviceSeverity: Error, Name: "ThreadLocalDynamicInit", Text: "thread-local variable cannot be dynamically initialized", Example: "front/nameless-scoped-enumerations"},
 	{Code: EnumeratorsNotRepresentable, Severity: Warning, DeviceSeverity: Warning, Name: "EnumeratorsNotRepresentable", Text: "some enumerator values cannot be represented by the integral type underlying the enum type", Example: "diag-system/general-constants-and-enums"},
 	{Code: MulticharLiteral, Severity: Warning, DeviceSeverity: Warning, Name: "MulticharLiteral", Text: "multicharacter character literal (potential portability problem)", Example: "diag-system/general-constants-and-enums"},
 	{Code: ExpectedClassStructUnionType, Severity: Error, DeviceSeverity: Error, Name: "ExpectedClassStructUnionType", Text: "expected a class, struct, or union type", Example: "front/layout-errors"},
@@ -2051,6 +2054,7 @@ var catalog = [...]Row{
 	{Code: ExpressionNotArithmetic, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotArithmetic", Text: "expression must have arithmetic or unscoped enum type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ExpressionNotArithmeticOrPointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotArithmeticOrPointer", Text: "expression must have arithmetic, unscoped enum, or pointer type", Example: "front/const-correctness"},
 	{Code: ExpressionNotIntegral, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotIntegral", Text: "expression must have integral or unscoped enum type", Example: "diag-system/general-expression-operands"},
+	{Code: ScopedEnumWithoutName, Severity: Error, DeviceSeverity: Error, Name: "ScopedEnumWithoutName", Text: "a scoped enum type must have a name", Example: "front/nameless-scoped-enumerations"},
 	{Code: TemplateRedeclarationAttributes, Severity: Warning, DeviceSeverity: Warning, Name: "TemplateRedeclarationAttributes", Text: "GNU attributes on a template redeclaration have no effect", Example: "front/template-redeclaration-attributes"},
 	{Code: TemplateRedeclarationAttributesOf, Severity: Warning, DeviceSeverity: Warning, Name: "TemplateRedeclarationAttributesOf", Text: "GNU attributes on a template redeclaration have no effect (the attributes of the original declaration at line {0} apply instead)", Example: "front/template-redeclaration-attributes"},
 	{Code: UCNNotCodePoint, Severity: Warning, DeviceSeverity: Warning, Name: "UCNNotCodePoint", Text: "a universal character name must designate a valid code point", Example: "clang/SemaCXX/constexpr-printing"},

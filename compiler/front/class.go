@@ -858,6 +858,9 @@ func (env *Env) sequenceSpecialization(u *il.Unit, c *il.Type, e il.Entity, info
 // declarators: anonymous unions and structs.
 func (ck *Checker) definedTagAlone(s *declSpecs, t *il.Type) {
 	c := t.ClassType()
+	if e := t.Skip().IntInfo; c == nil && e != nil && e.IsEnum && t.Skip().Name == nil && (len(e.Constants) == 0 || e.IsScoped) && !s.written.Typedef {
+		ck.say.declaresNothing(s.written.StartPos)
+	}
 	if c == nil || c.Name != nil {
 		if s.written.Static || s.written.Extern || s.written.Register {
 			ck.report(diag.StorageClassWithoutDeclarator, s.StoragePos)

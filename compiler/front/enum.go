@@ -30,6 +30,7 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 	p.tagName(h)
 	var base *il.Type
 	basePos := p.tok.Pos
+	nameless := basePos // where a name would stand (rule front.scoped-enumerations)
 	if p.at(token.Colon) && p.enumBaseFollows(s) {
 		base, basePos = p.enumBase()
 	}
@@ -43,9 +44,15 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 	}
 	switch {
 	case p.at(token.LBrace):
+		if scoped && !h.HasName {
+			p.report(diag.ScopedEnumWithoutName, nameless)
+		}
 		s.Type = p.defineEnum(s, h, scoped, base, basePos)
 	case (base != nil || scoped) && p.at(token.Semi) && h.HasName:
 		s.Type = p.ck.opaqueEnum(s, h, scoped, base, basePos)
+	case !h.HasName && scoped && base != nil && p.at(token.Semi):
+		p.report(diag.ScopedEnumWithoutName, nameless)
+		s.Type = p.u.Builtin.Error
 	case !h.HasName:
 		p.ck.say.missingTagName(p.tok.Pos, scoped)
 		p.skipToStop(token.LBrace)

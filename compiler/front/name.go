@@ -627,7 +627,7 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 		n.Op = k
 		p.next()
 	case token.LaunchOpen:
-		splitLaunch(p)
+		p.splitShift()
 		n.Op = token.Shl
 		p.next()
 	case token.LaunchClose:

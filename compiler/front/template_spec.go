@@ -328,6 +328,9 @@ func (say *reports) checkInstantiationSpecs(s *declSpecs) {
 	if s.written.Inline {
 		say.report(diag.InlineNotAllowed, s.InlinePos)
 	}
+	if s.written.Constexpr {
+		say.report(diag.ConstexprNotAllowedExplicitInstantiation, s.ConstPos)
+	}
 	if s.written.Static || s.written.Register || s.written.Mutable || s.written.Extern {
 		say.report(diag.StorageClassIgnored, s.StoragePos)
 		s.written.Static, s.written.Register, s.written.Mutable, s.written.Extern = false, false, false, false

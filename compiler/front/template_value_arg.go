@@ -58,6 +58,12 @@ func (ck *Checker) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.P
 		return a, false
 	}
 	hits := ck.rep.Hits()
+	if t.IsInteger() && from.IsInteger() && !t.IsBool() && ck.checkNarrowing(&x, t, true) {
+		if ck.rep.Muted() {
+			ck.rep.Hit(1)
+		}
+		return a, false // [temp.arg.nontype]/2 (rule front.narrow-template-arguments)
+	}
 	if !ck.convert(&x, t, convTemplateArg) {
 		return a, false
 	}

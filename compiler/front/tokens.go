@@ -266,10 +266,19 @@ func closingAngles(k token.Kind) int {
 }
 
 // splitShift turns a current `>>`, `>>>`, `>=`, `>>=` into `>` followed by the
-// rest, as at the end of a template argument list [temp.names].
+// rest, as at the end of a template argument list [temp.names], and a `<<<` behind
+// `operator` into `<<` and `<`.
 func (p *Parser) splitShift() {
 	rest := token.None
 	switch p.tok.Kind {
+	case token.LaunchOpen:
+		second := p.tok
+		second.Kind, second.Len = token.Lt, 1
+		second.Pos.Col += 2
+		second.Flags &^= token.SpaceBefore | token.LineStart
+		p.tok.Kind, p.tok.Len = token.Shl, 2
+		p.stream.half, p.stream.second = true, second
+		return
 	case token.Shr:
 		rest = token.Gt
 	case token.LaunchClose:
@@ -294,16 +303,6 @@ func (p *Parser) splitShift() {
 	}
 	second.Flags &^= token.SpaceBefore | token.LineStart
 	p.tok.Kind, p.tok.Len = token.Gt, 1
-	p.stream.half, p.stream.second = true, second
-}
-
-// splitLaunch turns a current `<<<` behind `operator` into `<<` followed by `<`.
-func splitLaunch(p *Parser) {
-	second := p.tok
-	second.Kind, second.Len = token.Lt, 1
-	second.Pos.Col += 2
-	second.Flags &^= token.SpaceBefore | token.LineStart
-	p.tok.Kind, p.tok.Len = token.Shl, 2
 	p.stream.half, p.stream.second = true, second
 }
 

@@ -617,6 +617,24 @@ func storeInitializer(v *il.Variable, init *il.DynamicInit) {
 	}
 }
 
+// checkThreadInit reports a variable of GNU's __thread that is initialised or
+// destroyed at run time.
+func checkThreadInit(ck *Checker, v *il.Variable, init *il.DynamicInit) {
+	if !v.ThreadGNU || init == nil {
+		return
+	}
+	if c := baseElement(ck, v.Type).ClassType(); c == nil || c.Cls.Members.Dtor.Trivial {
+		switch init.Kind {
+		case il.DikConstant, il.DikZero, il.DikNone:
+			return
+		}
+		if c, _ := ck.evaluateInit(v); c != nil {
+			return
+		}
+	}
+	ck.report(diag.ThreadLocalDynamicInit, v.NamePos)
+}
+
 // constantValue notes the value of v when it is usable in constant
 // expressions [expr.const], and reports initialisers that must be constant by
 // the message code.
@@ -625,6 +643,7 @@ func (ck *Checker) constantValue(v *il.Variable, init *il.DynamicInit, code diag
 	if t.IsDependent() {
 		return
 	}
+	checkThreadInit(ck, v, init)
 	constant := v.IsConstexpr || t.IsConst() && t.AllQuals()&il.Volatile == 0 && t.IsIntegralOrEnum()
 	if !constant && !t.IsReference() && !v.Constinit {
 		return
