@@ -80,10 +80,6 @@ func (p *printer) dependentList(cx ctx, a *il.Expr) {
 			p.Byte(')')
 		case p.isFoundLater(c):
 			p.expr(cx, a, modeO)
-		case p.constructsFromAccess(c): // (rule paren.found-later-object-argument)
-			p.Byte('(')
-			p.bare(cx, c)
-			p.Byte(')')
 		default:
 			p.argument(cx, a)
 		}
