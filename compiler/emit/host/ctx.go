@@ -21,6 +21,7 @@ type surroundings struct {
 	basesOf   *il.Type        // the class whose base clause is printed
 	friendOf  *il.Scope       // the scope around the friend whose parameters are printed
 	friendFar bool            // the class itself goes by its path there
+	friendOwn bool            // it is a function of its own in each instance: its default arguments are left to those
 	shown     *il.Type        // the class around that shows its arguments: its base clause names the template-id that is printed
 	config    *il.Expr        // the call of __cudaPushCallConfiguration that is printed
 	params    []*il.ParamType // the parameters that are printed, where one has the name of a class or enumeration

@@ -64,9 +64,3 @@ func isMemberObject(p *printer, e *il.Expr, t *il.Type) bool {
 		}
 	}
 }
-
-// isAdjusted reports whether the object e is read into one of other qualifiers.
-func isAdjusted(fx *facts, e *il.Expr) bool {
-	_, conv := fx.skip(e)
-	return conv&adjusted != 0
-}

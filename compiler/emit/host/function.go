@@ -57,7 +57,8 @@ func (p *printer) routineHead(cx ctx, it *item, r, def *il.Routine, t *il.Type, 
 	inList := cx
 	if it.d.Specs.Friend {
 		far := hidesName(p, f.Routine.Params, it.pos)
-		inList = cx.change(func(a *surroundings) { a.friendOf, a.friendFar = p.scope, far })
+		own := p.inPrototypeClass() && r.AssocTemplate == nil // (rule decl.friend-defaults)
+		inList = cx.change(func(a *surroundings) { a.friendOf, a.friendFar, a.friendOwn = p.scope, far, own })
 	}
 	p.within(p.routineScope(it, r, def), func() { p.routineParameters(inList, r, def, f) })
 	if !f.Routine.TrailingReturn && !named && !dummy {

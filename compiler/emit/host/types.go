@@ -541,6 +541,9 @@ func (p *printer) parameter(cx ctx, q *il.ParamType, def *il.Routine, i int) {
 
 // defaultArgument prints ` = e` where it is written in this declaration.
 func (p *printer) defaultArgument(cx ctx, q *il.ParamType) {
+	if cx.surroundings != nil && cx.friendOwn {
+		return
+	}
 	if d := q.DefaultInit; q.Default == nil && d != nil && !q.DefaultFromDecl {
 		p.Str(" = ")
 		if q.Type.IsPointer() && isNullValue(d) { // (rule lit.null-default)
