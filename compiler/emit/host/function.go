@@ -573,7 +573,7 @@ func (fx *facts) isUnknownOperation(e *il.Expr) bool {
 // dependent type, nil when it is something else.
 func dependentBraces(c *il.CtorInit) *il.Expr {
 	d := c.Init
-	if c.Field == nil || !c.Field.Type.IsDependent() || c.Field.Type.IsArray() {
+	if c.Field == nil || !c.Field.Type.IsDependent() || c.Field.Type.IsArray() && !c.Field.Type.BaseElement().IsDependent() {
 		return nil
 	}
 	switch {
