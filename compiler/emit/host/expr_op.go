@@ -3,7 +3,9 @@
 package host
 
 import (
+	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -813,18 +815,20 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 	p.typeID(cx, t)
 	p.Byte(')')
 	if c := unboundFunction(&p.facts, e); c != nil {
+		p.Begin("conv.member-function", writer.Injected, source.Range{Start: e.Pos})
 		p.Str("((*((")
 		p.typeID(cx, c.Type.Skip().Class)
 		if p.Str(" *)0"); !c.Type.Skip().Class.IsDependent() {
 			p.Str("LL")
 		}
+		p.Str(")).*")
+		p.End()
 		if c.Kind != il.EnkOperation || c.Op != il.OpAddressOf {
-			p.Str(")).*")
 			p.bare(cx, c)
 			p.Byte(')')
 			return
 		}
-		p.Str(")).*(")
+		p.Byte('(')
 		p.bare(cx, c)
 		p.Str("))")
 		return
