@@ -83,18 +83,10 @@ func Exempt(r *il.Routine) bool {
 // and std::forward of one parameter, and the members of std::initializer_list.
 func OfLibrary(r *il.Routine) bool {
 	if c := r.MemberOf; c != nil {
-		return r.AssocTemplate == nil && c.Name != nil && c.Name.Text == "initializer_list" && inStd(c.ParentScope)
+		return r.AssocTemplate == nil && c.Name != nil && c.Name.Text == "initializer_list" && c.ParentScope.InStd()
 	}
 	return r.AssocTemplate != nil && r.Name != nil && (r.Name.Text == "move" || r.Name.Text == "forward") &&
-		len(r.Type.Skip().Routine.Params) == 1 && inStd(r.ParentScope)
-}
-
-// inStd reports whether s is namespace std or an inline namespace within.
-func inStd(s *il.Scope) bool {
-	for s != nil && s.Namespace != nil && s.Namespace.IsInline {
-		s = s.Parent
-	}
-	return s != nil && s.Namespace != nil && s.Namespace.IsStd
+		len(r.Type.Skip().Routine.Params) == 1 && r.ParentScope.InStd()
 }
 
 // saysConstexpr reports whether r is declared constexpr: call operators of

@@ -8,14 +8,6 @@ import (
 	"cufront/compiler/lang"
 )
 
-// inStd reports whether scope s is namespace std or an inline namespace of it.
-func inStd(s *il.Scope) bool {
-	for s != nil && s.Namespace != nil && s.Namespace.IsInline {
-		s = s.Parent
-	}
-	return s != nil && s.Namespace != nil && s.Namespace.IsStd
-}
-
 // isAllocatorMember reports whether r is the member name of an instance of
 // std::allocator.
 func isAllocatorMember(r *il.Routine, name string) bool {
@@ -23,7 +15,7 @@ func isAllocatorMember(r *il.Routine, name string) bool {
 		return false
 	}
 	c := r.MemberOf.ClassType()
-	return c != nil && c.Name != nil && c.Name.Text == "allocator" && len(c.Cls.Args) == 1 && c.Cls.Args[0].Kind == il.ArgType && inStd(c.ParentScope)
+	return c != nil && c.Name != nil && c.Name.Text == "allocator" && len(c.Cls.Args) == 1 && c.Cls.Args[0].Kind == il.ArgType && c.ParentScope.InStd()
 }
 
 // allocatorCall evaluates call e of std::allocator<T>::allocate or deallocate,
@@ -83,7 +75,7 @@ func (m *machine) constructAt(e *il.Expr) (value, bool) {
 	for at != nil && !at.Type.IsPointer() { // behind the size
 		at = at.Next
 	}
-	if r == nil || r.Name == nil || r.Name.Text != "construct_at" || !inStd(r.ParentScope) || at == nil || e.X.Count != nil {
+	if r == nil || r.Name == nil || r.Name.Text != "construct_at" || !r.ParentScope.InStd() || at == nil || e.X.Count != nil {
 		return value{}, m.fail(diag.EvalPlacementNew, e.Start)
 	}
 	v, ok := m.rvalue(at)

@@ -154,7 +154,7 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 		return nil
 	}
 	p.keep(m)
-	t := p.ck.symbolType(y, &n, s, true)
+	t := p.ck.symbolType(y, &n, s)
 	if s.Placeholder != nil {
 		p.report(diag.TemplateArgsMissing, n.Start, p.ck.words.describeBare(s.Placeholder))
 		if !n.qualified() {

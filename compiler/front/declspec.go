@@ -762,7 +762,7 @@ func (p *Parser) plainTypeName(s *declSpecs, typeOnly bool) bool {
 		return false // a deduction guide
 	}
 	n := qualName{Name: p.tok.Name, Pos: p.tok.Pos, Start: p.tok.Pos}
-	t := p.ck.symbolType(y, &n, s, typeOnly)
+	t := p.ck.symbolType(y, &n, s)
 	if t == nil {
 		return false
 	}
@@ -814,7 +814,7 @@ func (ck *Checker) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type 
 		}
 		return nil
 	}
-	t := ck.symbolType(y, n, s, typeOnly)
+	t := ck.symbolType(y, n, s)
 	if t != nil && n.Type != nil && !n.ofMember && ck.env.seenFromOutside(ck.u, n.Type) {
 		return ck.dependentNamedType(n, s)
 	}
@@ -860,11 +860,11 @@ func memberTypedef(u *il.Unit, n *qualName, s *declSpecs, t *il.Type) *il.Type {
 
 // symbolType returns the type that y, named n, denotes in a type context, nil when
 // it is no type. A class template without arguments is a placeholder for deduction.
-func (ck *Checker) symbolType(y *symbols.Symbol, n *qualName, s *declSpecs, typeOnly bool) *il.Type {
-	return mentioned(ck, n, denotedType(ck, y, n, s, typeOnly))
+func (ck *Checker) symbolType(y *symbols.Symbol, n *qualName, s *declSpecs) *il.Type {
+	return mentioned(ck, n, denotedType(ck, y, n, s))
 }
 
-func denotedType(ck *Checker, y *symbols.Symbol, n *qualName, s *declSpecs, typeOnly bool) *il.Type {
+func denotedType(ck *Checker, y *symbols.Symbol, n *qualName, s *declSpecs) *il.Type {
 	switch y.Kind {
 	case symbols.SymType, symbols.SymParamType:
 		if n.HasArgs {

@@ -259,7 +259,7 @@ func hasMembers(set *overloadSet) bool {
 
 // callChosen builds the call of candidate c of set.
 func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *Operand, args []*Operand, pos source.Pos) {
-	r := c.r
+	r, found := c.r, foundHow(set, c.sym)
 	if set.Lookup.Class != nil && c.sym != nil {
 		var object *il.Type
 		if obj != nil && obj.Mode == Value {
@@ -271,8 +271,7 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 			instance.Kind, instance.Entity = symbols.SymFunction, r
 			y = &instance
 		}
-		chosen := len(set.Lookup.Syms) > 1 || c.sym.Kind == symbols.SymTemplate
-		if chosen && obj != nil && x.Start.IsValid() && ck.accessible(&set.Lookup, y, object) {
+		if found&il.FoundInSet != 0 && obj != nil && x.Start.IsValid() && ck.accessible(&set.Lookup, y, object) {
 			ck.checkProtected(&set.Lookup, y, object, x.Start) // of what was not known where it was named
 		} else {
 			ck.checkAccess(&set.Lookup, y, object, set.Name.Pos)
@@ -282,7 +281,7 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 	if obj == nil && x.Start.IsValid() {
 		callee.Start = x.Start
 	}
-	callee.Parenthesized, callee.Found = x.Parens, foundHow(set, c.sym)
+	callee.Parenthesized, callee.Found = x.Parens, found
 	if set.HasArgs && r.AssocTemplate != nil {
 		r.GiveTArgs(len(set.Args))
 		if set.Name.qualified() || set.Object != nil {

@@ -59,19 +59,8 @@ func (env *Env) knownMember(u *il.Unit, set *overloadSet) bool {
 // called does not depend on the instance (rule op.static-chosen).
 func (env *Env) memberOfKnownBase(u *il.Unit, set *overloadSet) bool {
 	c := set.Name.Scope
-	if c == nil || c.Kind != symbols.ScopeClass || c.Class == nil || c.Class.IsDependent() || !env.currentObject(u, set.Object.Type, set.Arrow) {
-		return false
-	}
-	for _, y := range set.Lookup.Syms {
-		r, ok := y.Entity.(*il.Routine)
-		if t := y.Template(); t != nil {
-			r, ok = t.Routine, t.Routine != nil
-		}
-		if !ok || !isStaticFunction(r) {
-			return false
-		}
-	}
-	return true
+	return c != nil && c.Kind == symbols.ScopeClass && c.Class != nil && !c.Class.IsDependent() && env.currentObject(u, set.Object.Type, set.Arrow) &&
+		!hasMembers(set)
 }
 
 // undecided reports whether several members of the current instantiation fit a

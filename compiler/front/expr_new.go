@@ -601,7 +601,7 @@ func (ck *Checker) checkFreeing(e *il.Expr, n *newSite) {
 			return
 		}
 	case il.DikExpression, il.DikClassResultViaCtor:
-		if !il.Search(d.Expr, isCall) {
+		if !d.Expr.CallsFunction() {
 			return
 		}
 	default:
@@ -627,17 +627,6 @@ func (ck *Checker) checkFreeing(e *il.Expr, n *newSite) {
 		operator = "delete[]"
 	}
 	ck.report(diag.NoCorrespondingOperatorDeleteCalled, n.pos, ck.words.describe(e.Routine), operator)
-}
-
-// isCall looks for calls.
-func isCall(e *il.Expr) il.Answer {
-	if e.Kind == il.EnkOperation {
-		switch e.Op {
-		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall:
-			return il.Found
-		}
-	}
-	return il.Below
 }
 
 // dependentNew builds a new-expression whose type or arguments are dependent.

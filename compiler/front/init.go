@@ -414,42 +414,44 @@ func (ck *Checker) initClassCopy(t *il.Type, x *Operand, pos source.Pos, context
 // moveReturned makes x, the operand of a return statement, an xvalue when it
 // names a local object: the object is moved.
 func (ck *Checker) moveReturned(x *Operand) {
-	if x.Mode != Value {
+	if !namesLocalObject(x) {
 		return
 	}
 	e := x.Expr
-	if e.Kind != il.EnkVariable || e.Cat != il.LValue || e.Var.Storage == il.ScStatic || !e.Var.LocalToFunction && !e.Var.IsParameter || e.Type.AllQuals()&il.Volatile != 0 {
-		return
-	}
 	if c := e.Type.ClassType(); c == nil || !c.Cls.Members.MoveCtor.Exists && !c.Cls.Members.CopyCtor.Deleted {
 		return
 	}
-	e.Cat = il.XValue
-	y := *x
-	copied := *e
-	y.Expr = &copied
-	if c := ck.convSequence(&y, ck.u.Unqualified(e.Type), 0); !c.ok() {
-		e.Cat = il.LValue
+	if convertsMoved(ck, x, ck.u.Unqualified(e.Type)) {
+		e.Cat = il.XValue
 	}
+}
+
+// namesLocalObject reports whether x, the operand of a return statement, names an object of
+// automatic storage duration that is not volatile [class.copy.elision]/3.
+func namesLocalObject(x *Operand) bool {
+	if x.Mode != Value || x.Expr.Kind != il.EnkVariable || x.Expr.Cat != il.LValue {
+		return false
+	}
+	v := x.Expr.Var
+	return v.Storage != il.ScStatic && (v.LocalToFunction || v.IsParameter) && x.Expr.Type.AllQuals()&il.Volatile == 0
+}
+
+// convertsMoved reports whether x would convert to t as an xvalue.
+func convertsMoved(ck *Checker, x *Operand, t *il.Type) bool {
+	y, copied := *x, *x.Expr
+	copied.Cat = il.XValue
+	y.Expr = &copied
+	c := ck.convSequence(&y, t, 0)
+	return c.ok()
 }
 
 // moveConverted makes x, the operand of a return statement, an xvalue when it names a local
 // object that class target is made of only so [class.copy.elision]/3 (rule front.returned-rvalues).
 func moveConverted(ck *Checker, x *Operand, target *il.Type) {
-	if x.Mode != Value || x.Expr.Kind != il.EnkVariable || x.Expr.Cat != il.LValue {
+	if !namesLocalObject(x) {
 		return
 	}
-	v := x.Expr.Var
-	if v.Storage == il.ScStatic || !v.LocalToFunction && !v.IsParameter || x.Expr.Type.AllQuals()&il.Volatile != 0 {
-		return
-	}
-	y, copied := *x, *x.Expr
-	copied.Cat = il.XValue
-	y.Expr = &copied
-	if c := ck.convSequence(x, target, 0); c.ok() {
-		return
-	}
-	if c := ck.convSequence(&y, target, 0); c.ok() {
+	if c := ck.convSequence(x, target, 0); !c.ok() && convertsMoved(ck, x, target) {
 		x.Expr.Cat = il.XValue
 	}
 }

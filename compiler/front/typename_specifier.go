@@ -40,7 +40,7 @@ func (p *Parser) typenameSpecifier(requirement bool) *il.Type {
 		p.ck.noMember(&n, n.Name, n.Pos)
 		return p.u.Builtin.Error
 	}
-	t := p.ck.symbolType(y, &n, &declSpecs{}, true)
+	t := p.ck.symbolType(y, &n, &declSpecs{})
 	if t == nil {
 		p.ck.say.notTypeName(y, n.Start)
 		return p.u.Builtin.Error

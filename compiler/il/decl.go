@@ -488,6 +488,14 @@ const (
 // Is reports whether one of the facts f holds for s, not for nil.
 func (s *Scope) Is(f ScopeFacts) bool { return s != nil && s.Facts&f != 0 }
 
+// InStd reports whether s, which may be nil, is namespace std or an inline namespace within.
+func (s *Scope) InStd() bool {
+	for s != nil && s.Namespace != nil && s.Namespace.IsInline {
+		s = s.Parent
+	}
+	return s != nil && s.Namespace != nil && s.Namespace.IsStd
+}
+
 // ownFacts returns the facts about the scopes within s that s itself is the
 // reason for.
 func (s *Scope) ownFacts() (f ScopeFacts) {

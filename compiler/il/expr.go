@@ -268,6 +268,17 @@ func (e *Expr) IsCall() bool {
 	return false
 }
 
+// CallsFunction reports whether e, which may be nil, is a call or has one below; objects
+// that constructors make are none.
+func (e *Expr) CallsFunction() bool {
+	return Search(e, func(e *Expr) Answer {
+		if e.IsCall() {
+			return Found
+		}
+		return Below
+	})
+}
+
 // Repeated returns the initialisation of one element where d is that of an array
 // whose elements are all initialised by default, else d.
 func (d *DynamicInit) Repeated() *DynamicInit {

@@ -257,17 +257,7 @@ func needsObject(v *il.Variable, u il.Use) bool {
 	case !v.IsConstexpr && !v.Type.IsConst(), u.How == il.UseAddress, v.Type.AllQuals()&il.Volatile != 0:
 		return true
 	}
-	return !v.IsConstexpr && v.ConstVal == nil && (v.Type.IsPointer() || v.Const == nil && (v.Dyn == nil || v.Dyn.Kind == il.DikNonconstantAggregate || callsFunction(v.Dyn.Expr)))
-}
-
-// callsFunction reports whether there is a call in e.
-func callsFunction(e *il.Expr) bool {
-	return il.Search(e, func(e *il.Expr) il.Answer {
-		if e.IsCall() {
-			return il.Found
-		}
-		return il.Below
-	})
+	return !v.IsConstexpr && v.ConstVal == nil && (v.Type.IsPointer() || v.Const == nil && (v.Dyn == nil || v.Dyn.Kind == il.DikNonconstantAggregate || v.Dyn.Expr.CallsFunction()))
 }
 
 func (c *checker) report(code diag.Code, u il.Use, args ...string) {

@@ -503,12 +503,18 @@ func memberRef(p *printer, cx ctx, f *il.Expr) {
 	if r, ref := f.Routine, f.NameRef; f.Kind == il.EnkRoutine && ref != nil && ref.IsTemplateID && p.inPrototype() {
 		if ref.Qualifier == nil {
 			p.Str("template ")
-		} else if len(ref.Args) > 0 && len(r.TemplateArgs) > 0 && !r.IsPrototype {
+		} else if namesInstance(r, ref) {
 			p.instanceRef(cx, r, ref, "template ")
 			return
 		}
 	}
 	p.routineRef(cx, f)
+}
+
+// namesInstance reports whether ref, which may be nil, names r, an instance, with some of its
+// template arguments.
+func namesInstance(r *il.Routine, ref *il.NameReference) bool {
+	return ref != nil && ref.IsTemplateID && len(ref.Args) > 0 && len(r.TemplateArgs) > 0 && !r.IsPrototype
 }
 
 // routineRef prints the name of a function as written (rule op.function-id-blank).
@@ -517,11 +523,11 @@ func (p *printer) routineRef(cx ctx, e *il.Expr) {
 		p.expr(cx, e, modeT)
 		return
 	}
-	if r, ref := e.Routine, e.NameRef; ref != nil && ref.IsTemplateID && len(ref.Args) > 0 && (e.Found&il.FoundForAddress == 0 || len(ref.Args) >= int(r.GivenTArgs)-1) && len(r.TemplateArgs) > 0 && !r.IsPrototype {
-		p.instanceRef(cx, r, ref, "")
+	if e.Found&il.FoundForAddress != 0 && givenArgs(p, cx, e.Routine, e.NameRef) {
 		return
 	}
-	if e.Found&il.FoundForAddress != 0 && givenArgs(p, cx, e.Routine, e.NameRef) {
+	if namesInstance(e.Routine, e.NameRef) {
+		p.instanceRef(cx, e.Routine, e.NameRef, "")
 		return
 	}
 	if ownerShown(p, cx, &e.Routine.SourceCorresp, e.NameRef) {

@@ -70,15 +70,24 @@ func withoutParens(e *il.Expr) *il.Expr {
 	return e
 }
 
-// requalifiesEmpty reports whether an object of type t, which is e's own or nil for
-// one that is not const, is the copy of an empty object that is qualified in
-// another way or about to expire.
-func requalifiesEmpty(e *il.Expr, t *il.Type) bool {
+// copiesEmpty reports whether an object of type t, which is e's own or nil for one that is
+// not const, is the copy of an empty object that is known.
+func copiesEmpty(e *il.Expr, t *il.Type) bool {
 	if !isEmptyObject(e) || t != nil && t.IsClass() && t.ClassType() != e.Type.ClassType() || t != nil && (t.IsReference() || !t.IsClass() && !t.HasPlaceholder()) {
 		return false
 	}
-	if v := e.Var; e.Kind == il.EnkVariable && v != nil && v.Type.IsReference() && (v.Dyn == nil || v.Dyn.Kind != il.DikConstant) {
-		return false // what it refers to is not known
-	}
-	return e.Cat == il.XValue || isPartOfNamed(e) || e.Kind == il.EnkOperation && e.Op == il.OpCast || e.Type.IsConst() != (t != nil && t.IsConst())
+	v := e.Var
+	return e.Kind != il.EnkVariable || v == nil || !v.Type.IsReference() || v.Dyn != nil && v.Dyn.Kind == il.DikConstant
+}
+
+// requalifiesEmpty reports whether such a copy is of an object that is qualified in another
+// way or about to expire.
+func requalifiesEmpty(e *il.Expr, t *il.Type) bool {
+	return copiesEmpty(e, t) && (e.Cat == il.XValue || e.Kind == il.EnkOperation && e.Op == il.OpCast || e.Type.IsConst() != (t != nil && t.IsConst()))
+}
+
+// isEmptyValue reports whether such a copy stands in parentheses: of a requalified object, or
+// of a part of a variable (rule init.empty-copy).
+func isEmptyValue(e *il.Expr, t *il.Type) bool {
+	return requalifiesEmpty(e, t) || isPartOfNamed(e) && copiesEmpty(e, t)
 }

@@ -61,7 +61,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			if v := d.Variable; v != nil && v.IsConstexpr && v.Type.IsClass() {
 				constant = v.Type
 			}
-			if c.Kind == il.EnkRoutine && losesNoexcept(&p.facts, c, t) || requalifiesEmpty(c, constant) {
+			if c.Kind == il.EnkRoutine && losesNoexcept(&p.facts, c, t) || isEmptyValue(c, constant) {
 				p.parenthesised(cx, c)
 				return
 			}
@@ -134,7 +134,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		if static && !p.access.inClass && p.routine == nil && d.Kind == il.DikExpression && d.Spelled == nil && d.Expr != nil {
 			if c := emptySource(&p.facts, d.Expr); isEmptyObject(c) && !t.IsReference() {
 				p.Str(" = ")
-				if requalifiesEmpty(c, t) {
+				if isEmptyValue(c, t) {
 					p.parenthesised(cx, c)
 				} else {
 					p.expr(cx, c, modeT)
@@ -442,7 +442,7 @@ func (p *printer) initArgsOf(cx ctx, d *il.DynamicInit, t *il.Type) {
 	case il.DikNonconstantAggregate:
 		p.elements(cx, d.Const)
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
-		if c, _ := p.skip(d.Expr); d.Kind == il.DikExpression && requalifiesEmpty(c, t) {
+		if c, _ := p.skip(d.Expr); d.Kind == il.DikExpression && isEmptyValue(c, t) {
 			p.parenthesised(cx, c)
 		} else if !p.commaValue(cx, d) {
 			p.expr(cx, d.Expr, modeT)
@@ -499,7 +499,7 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 			p.dependentElements(cx, e.Operand)
 		case p.commaValue(cx, d):
 		case t != nil && cx.is(declaredList) && settledElement(p, cx, d, t):
-		case e != nil && !p.inPrototype() && requalifiesEmpty(emptySource(&p.facts, e), t):
+		case e != nil && !p.inPrototype() && isEmptyValue(emptySource(&p.facts, e), t):
 			p.parenthesised(cx, emptySource(&p.facts, e))
 		default:
 			p.expr(cx, e, modeT)
@@ -887,7 +887,7 @@ func (p *printer) dynamicElement(cx ctx, d *il.DynamicInit) {
 		}
 		p.list(cx, d.Args)
 	case il.DikExpression:
-		if c := emptySource(&p.facts, d.Expr); !p.inPrototype() && requalifiesEmpty(c, nil) {
+		if c := emptySource(&p.facts, d.Expr); !p.inPrototype() && isEmptyValue(c, nil) {
 			p.parenthesised(cx, c)
 			return
 		}

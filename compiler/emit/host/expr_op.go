@@ -348,8 +348,13 @@ func chosenStatic(p *printer, cx ctx, r *il.Routine) {
 // givenArgs prints r, an instance that ref names if it is not nil, with as many template
 // arguments as any mention of it gives; false, with nothing printed, where none gives any.
 func givenArgs(p *printer, cx ctx, r *il.Routine, ref *il.NameReference) bool {
-	if r.GivenTArgs == 0 || r.IsPrototype {
+	n := int(r.GivenTArgs) - 1
+	if n < 0 || r.IsPrototype {
 		return false
+	}
+	if ref != nil && n > 0 && len(ref.Args) >= n && namesInstance(r, ref) { // it gives them all
+		p.instanceRef(cx, r, ref, "")
+		return true
 	}
 	var own il.NameReference
 	if ref != nil {
@@ -357,7 +362,7 @@ func givenArgs(p *printer, cx ctx, r *il.Routine, ref *il.NameReference) bool {
 	}
 	var args []il.TemplateArg
 	for i := range r.TemplateArgs {
-		if len(args) == int(r.GivenTArgs-1) {
+		if len(args) == n {
 			break
 		}
 		if r.TemplateArgs[i].Kind != il.ArgPackStart {

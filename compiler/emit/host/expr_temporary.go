@@ -23,14 +23,20 @@ func isPlaceholder(t *il.Type) bool {
 	return t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefDeducedAuto && t.Ref.Template != nil
 }
 
-// isUndeduced reports whether t stands for a class whose template arguments are
-// deduced at instantiation.
-func isUndeduced(t *il.Type) bool {
+// undeduced returns the template of the class that t stands for while its arguments are to
+// be deduced at instantiation, nil for other types.
+func undeduced(t *il.Type) *il.Template {
 	for t.IsPlainQualified() && t.Elem != nil {
 		t = t.Elem
 	}
-	return t.TParam != nil && t.TParam.Placeholder != nil
+	if t.TParam == nil {
+		return nil
+	}
+	return t.TParam.Placeholder
 }
+
+// isUndeduced reports whether t stands for such a class.
+func isUndeduced(t *il.Type) bool { return undeduced(t) != nil }
 
 // emptyInit reports whether an initialisation has no arguments.
 func emptyInit(d *il.DynamicInit) bool {
@@ -522,14 +528,8 @@ func elided(p *printer, cx ctx, c *il.Expr) {
 // isLeftToInstances reports whether t stands for a member of a class template or a template
 // template parameter: it is deduced at instantiation whatever its arguments are.
 func isLeftToInstances(t *il.Type) bool {
-	for t.IsPlainQualified() && t.Elem != nil {
-		t = t.Elem
-	}
-	if t.TParam == nil || t.TParam.Placeholder == nil {
-		return false
-	}
-	m := t.TParam.Placeholder
-	return m.Kind == il.TemplkTemplateTemplateParam || m.MemberOf != nil && m.MemberOf.IsDependent()
+	m := undeduced(t)
+	return m != nil && (m.Kind == il.TemplkTemplateTemplateParam || m.MemberOf != nil && m.MemberOf.IsDependent())
 }
 
 // deducedObject prints what stands between the parentheses of an object whose class

@@ -611,7 +611,7 @@ func (p *printer) returnStatement(cx ctx, s *il.Statement) {
 			break
 		}
 		// (rule init.empty-copy-in-template)
-		if c, _ := p.skip(s.Expr); p.returnsConstObject(s.Expr) || p.routine != nil && !p.inPrototype() && requalifiesEmpty(c, p.routine.Type.Skip().Elem) && !(isPartOfNamed(c) && c.Type.IsConst() == p.routine.Type.Skip().Elem.IsConst()) {
+		if c, _ := p.skip(s.Expr); p.returnsConstObject(s.Expr) || p.routine != nil && !p.inPrototype() && requalifiesEmpty(c, p.routine.Type.Skip().Elem) {
 			p.Byte('(')
 			p.expr(cx, s.Expr, modeT)
 			p.Byte(')')
