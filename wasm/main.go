@@ -56,13 +56,10 @@ const (
 var used, end uintptr
 
 func main() {
+	m := new(module)
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(heapLimit)
-	runtime.AddCleanup(new([64]byte), func(int) {
-		debug.SetGCPercent(heapGrowth)
-		debug.SetMemoryLimit(math.MaxInt64)
-	}, 0)
-	m := new(module)
+	runtime.AddCleanup(new([64]byte), m.grown, 0)
 	for name, f := range map[string]func([]js.Value) any{
 		"cufrontPlan":    func(args []js.Value) any { return string(encode(planOf([]byte(args[0].String())))) },
 		"cufrontHeaders": func(args []js.Value) any { return m.load(args[0]) },
@@ -104,6 +101,15 @@ type module struct {
 	next   chan goOn // what the waiting pass waits for
 	result []byte
 	host   string
+	rested bool // the collector is off for good
+}
+
+// grown is called when the collector has run for the first time.
+func (m *module) grown(int) {
+	if !m.rested {
+		debug.SetGCPercent(heapGrowth)
+		debug.SetMemoryLimit(math.MaxInt64)
+	}
 }
 
 // goOn is what a pass begins and goes on with, as JSON: the request and the
@@ -176,9 +182,9 @@ func (m *module) pass(first goOn, pass string, at int) (res *driver.Result, want
 	}
 	want = req.Want
 	wait := func() *driver.Request {
+		m.rest()
 		m.state = "waiting"
 		next, err := take(<-m.next)
-		rest()
 		m.state = "going on"
 		if err != nil {
 			return req // it was readable the first time
@@ -191,12 +197,16 @@ func (m *module) pass(first goOn, pass string, at int) (res *driver.Result, want
 }
 
 // rest puts the collector off for what follows the beginning of a program: it is
-// short, and what it leaves behind is gone with the memory.
-func rest() {
+// short, and what it leaves behind is gone with the memory. It does so before the
+// memory is copied, or every copy that is put back would begin with a run of the
+// collector. The limit comes first: by the one before, the heap alone may call
+// for a run.
+func (m *module) rest() {
+	m.rested = true
 	var s runtime.MemStats
 	runtime.ReadMemStats(&s)
-	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(int64(s.Sys) + restLimit)
+	debug.SetGCPercent(-1)
 }
 
 func (m *module) load(pack js.Value) string {
