@@ -318,6 +318,7 @@ const (
 	EnumOperationNeedsOperator                        Code = 511   // this operation on an enumerated type requires an applicable user-defined operator function
 	TypeQualifierOnReference                          Code = 512   // type qualifier on a reference type is not allowed
 	IncompatibleAssignment                            Code = 513   // a value of type "{0}" cannot be assigned to an entity of type "{1}"
+	PointlessNegativeComparison                       Code = 514   // pointless comparison of unsigned integer with a negative constant
 	CannotConvertIncomplete                           Code = 515   // cannot convert to incomplete {0}
 	NotTemplateArgumentList                           Code = 519   // {0} may not have a template argument list
 	AggregateNeedsBraces                              Code = 520   // initialization with "{...}" expected for aggregate object
@@ -1674,6 +1675,7 @@ var catalog = [...]Row{
 	{Code: EnumOperationNeedsOperator, Severity: Error, DeviceSeverity: Error, Name: "EnumOperationNeedsOperator", Text: "this operation on an enumerated type requires an applicable user-defined operator function", Example: "clang/SemaCXX/expressions"},
 	{Code: TypeQualifierOnReference, Severity: Warning, DeviceSeverity: Warning, Name: "TypeQualifierOnReference", Text: "type qualifier on a reference type is not allowed", Example: "clang/SemaCXX/references"},
 	{Code: IncompatibleAssignment, Severity: Error, DeviceSeverity: Error, Tag: "incompatible_assignment_operands", Name: "IncompatibleAssignment", Text: "a value of type \"{0}\" cannot be assigned to an entity of type \"{1}\"", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: PointlessNegativeComparison, Severity: Warning, DeviceSeverity: Warning, Name: "PointlessNegativeComparison", Text: "pointless comparison of unsigned integer with a negative constant", Example: "diag-system/unsigned-comparisons"},
 	{Code: CannotConvertIncomplete, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertIncomplete", Text: "cannot convert to incomplete {0}", Example: "clang/SemaCXX/decl-init-ref"},
 	{Code: NotTemplateArgumentList, Severity: Error, DeviceSeverity: Error, Name: "NotTemplateArgumentList", Text: "{0} may not have a template argument list", Example: "clang/SemaTemplate/nested-name-spec-template"},
 	{Code: AggregateNeedsBraces, Severity: Error, DeviceSeverity: Error, Name: "AggregateNeedsBraces", Text: "initialization with \"{...}\" expected for aggregate object", Example: "diag-system/general-calls-and-conversions-two"},

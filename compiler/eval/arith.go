@@ -76,7 +76,7 @@ func (m *machine) convertScalar(v value, from, to *il.Type, pos source.Pos) (val
 }
 
 func (m *machine) badConversion(from, to *il.Type, pos source.Pos) bool {
-	return m.fail(diag.EvalInvalidConversion, pos, from.Text(&il.TextOptions{}), to.Text(&il.TextOptions{}))
+	return m.fail(diag.EvalInvalidConversion, pos, from.Text(&il.TextOptions{Message: true}), to.Text(&il.TextOptions{Message: true}))
 }
 
 func (m *machine) toComplex(v value, from, t *il.Type) (value, bool) {

@@ -59,6 +59,22 @@ type fieldBits struct {
 	BitSize uint
 }
 
+// bindsBitField reports whether a reference of type t would be bound to the bit-field that e
+// names, a member of an rvalue as far as that lies in an object (rule front.reference-to-bit-field).
+func bindsBitField(t *il.Type, e *il.Expr) bool {
+	t = t.Skip()
+	if bitField(e) == nil || !t.IsRRef && t.Elem.IsConst() {
+		return false
+	}
+	if !t.IsRRef {
+		return true
+	}
+	for e = nodes.SkipParens(e); e.Kind == il.EnkOperation && e.Op == il.OpDotField; {
+		e = nodes.SkipParens(e.Operand)
+	}
+	return e.Cat != il.PRValue && e.Kind != il.EnkTempInit
+}
+
 // usualArithmetic applies the usual arithmetic conversions to x and y and
 // returns the common type.
 func (ck *Checker) usualArithmetic(x, y *Operand) *il.Type {

@@ -14,7 +14,7 @@ import (
 // deduceAuto deduces the placeholder in declared from x; nil on failure, which
 // is reported.
 func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il.Type {
-	if !x.valid() {
+	if !x.valid() || x.Mode == Value && x.Expr.Type.IsError() {
 		return nil
 	}
 	ph := typing.PlaceholderIn(declared)

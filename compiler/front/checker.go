@@ -90,6 +90,7 @@ func newChecker(cfg *Config) *Checker {
 			t.Size, t.Align = 4, 4
 		}
 	}
+	ck.u.Builtin.Bool.IntInfo.ReservedName = ck.d.Pass == lang.DevicePass
 	ck.decls.pack = uint32(ck.d.PackAlignment)
 	ck.cuda.makeModuleID = cfg.ModuleID
 	ck.rep.Contexts = ck.contexts

@@ -508,8 +508,10 @@ func (ck *Checker) condition(x *Operand) {
 	if x.Mode != Value || x.Expr.TypeDependent {
 		return
 	}
-	if x.Expr.Type.IsVoid() {
-		ck.report(diag.ExpressionNotBool, x.startOf())
+	if x.Expr.Type.IsVoid() || x.Expr.Type.IsError() {
+		if x.Expr.Type.IsVoid() {
+			ck.report(diag.ExpressionNotBool, x.startOf())
+		}
 		x.invalidate()
 		return
 	}
@@ -527,7 +529,7 @@ func (ck *Checker) condition(x *Operand) {
 		x.invalidate()
 		return
 	}
-	if c.kind == seqAmbiguous && ck.reportConversions(x) {
+	if c.kind == seqAmbiguous && ck.reportConversions(x, notClass, x.startOf()) {
 		x.invalidate()
 		return
 	}
@@ -569,12 +571,24 @@ func (ck *Checker) warnConstantCondition(x *Operand) {
 // not; of a template once (rule front.assignment-as-condition).
 func warnAssignCondition(ck *Checker, x *Operand) {
 	e := x.Expr
-	if e.Kind != il.EnkOperation || e.Op != il.OpAssign || nodes.ConstValue(nodes.Second(e)) == nil {
+	if e.Kind != il.EnkOperation || e.Op != il.OpAssign || !hasKnownValue(nodes.Second(e)) {
 		return
 	}
 	if pos := x.startOf(); !ck.checkedInTemplate(pos, diag.AssignmentInCondition) {
 		ck.report(diag.AssignmentInCondition, pos)
 	}
+}
+
+// hasKnownValue reports whether e is a constant, or `||` or `&&` that its first operand decides.
+func hasKnownValue(e *il.Expr) bool {
+	for e = nodes.SkipParens(e); e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Generated; {
+		e = nodes.SkipParens(e.Operand)
+	}
+	if nodes.ConstValue(e) != nil || e.Kind != il.EnkOperation || e.Op != il.OpLor && e.Op != il.OpLand {
+		return nodes.ConstValue(e) != nil
+	}
+	c := nodes.ConstValue(e.Operand)
+	return c != nil && c.Kind == il.CkInteger && c.Int.IsZero() == (e.Op == il.OpLand)
 }
 
 // switchCondition contextually converts x to an integral type and promotes it.
@@ -589,7 +603,7 @@ func (ck *Checker) switchCondition(x *Operand) {
 	}
 	if x.Expr.Type.IsClass() {
 		k := ck.contextualConversion(x, (*il.Type).IsIntegralOrEnum)
-		if k == nil && ck.reportConversions(x) {
+		if k == nil && ck.reportConversions(x, (*il.Type).IsIntegralOrEnum, x.startOf()) {
 			x.invalidate()
 			return
 		}

@@ -283,7 +283,7 @@ func adjustQuals(u *il.Unit, x *Operand, t *il.Type) {
 func (ck *Checker) referenceTo(x *Operand, t *il.Type) {
 	markUsed(x.Expr)
 	ck.noteAddress(x.Expr)
-	if s := t.Skip(); bitField(x.Expr) != nil && !s.IsRRef && !s.Elem.IsConst() {
+	if bindsBitField(t, x.Expr) {
 		ck.report(diag.AddressOfBitField, x.startOf())
 	}
 	if e := nodes.SkipParens(x.Expr); e.Kind == il.EnkOperation && e.Op == il.OpIndirect && nodes.IsNullConstant(e.Operand) && !ck.env.has(inUnevaluated) {

@@ -44,6 +44,9 @@ func (ck *Checker) buildAssign(x, y *Operand, op token.Kind, pos source.Pos) {
 	assignTo(ck, x, y, op, pos)
 	if x.Mode != Value {
 		abandon(ck, &target, y)
+		if op == token.Assign && target.Mode == Value {
+			noteAssigned(target.Expr, false)
+		}
 	}
 }
 

@@ -221,7 +221,10 @@ func (ck *Checker) callObjectOf(set *overloadSet) *Operand {
 		return nil
 	}
 	member := set.Lookup.Found
-	if member != nil && !t.Type.Skip().Elem.IsDependent() && !typing.IsDerivedOrSame(ck.u, t.Type.Skip().Elem, member) {
+	if set.Lookup.Qualified { // (rule front.member-of-other-class)
+		member = set.Lookup.Class
+	}
+	if member != nil && !t.Type.Skip().Elem.IsDependent() && !ck.env.has(inPrototype) && !typing.IsDerivedOrSame(ck.u, t.Type.Skip().Elem, member) {
 		return nil
 	}
 	set.ImplicitThis = true

@@ -327,7 +327,7 @@ func (ck *Checker) constCast(x *Operand, t *il.Type, form il.CastForm, pos sourc
 func (say *reports) refCast(x *Operand, t *il.Type, op il.Op, form il.CastForm, pos source.Pos) {
 	s := t.Skip()
 	markUsed(x.Expr)
-	if bitField(x.Expr) != nil && !s.IsRRef && !s.Elem.IsConst() {
+	if bindsBitField(s, x.Expr) && (!s.IsRRef || form != il.CastStatic) {
 		say.report(diag.AddressOfBitField, x.startOf())
 	}
 	e := nodes.Unary(say.u, op, s.Elem, x.Expr, pos)

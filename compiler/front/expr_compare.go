@@ -28,9 +28,9 @@ func (ck *Checker) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 	switch {
 	case ck.vectorOperator(x, y, binaryOp(op), pos):
 	case arithmeticOperand(tx) && arithmeticOperand(ty):
-		ck.warnUnsignedZero(x, y, op, pos)
 		if op != token.Spaceship {
 			ck.usualArithmetic(x, y)
+			ck.warnUnsigned(x, y, tx, ty, op, pos)
 		} else if !ck.threeWayOperands(x, y, pos) {
 			x.invalidate()
 			return
@@ -175,24 +175,53 @@ func (ck *Checker) compositePointer(x, y *Operand) *il.Type {
 	return nil
 }
 
-// warnUnsignedZero warns about comparisons of an unsigned value with zero that
-// cannot fail or succeed.
-func (ck *Checker) warnUnsignedZero(x, y *Operand, op token.Kind, pos source.Pos) {
-	if ck.env.has(inUnevaluated) || ck.instantiating() {
+// warnUnsigned warns about comparisons of an unsigned value, of type tx or ty before the
+// usual arithmetic conversions, that cannot fail or succeed: with zero, or with a constant
+// that is negative in the common type (rule front.pointless-comparison).
+func (ck *Checker) warnUnsigned(x, y *Operand, tx, ty *il.Type, op token.Kind, pos source.Pos) {
+	if ck.env.has(inUnevaluated) || x.Mode != Value || y.Mode != Value {
 		return
 	}
-	unsigned := func(o *Operand) bool {
-		t := typing.Promoted(ck.u, o.Expr.Type)
-		return t.IsInteger() && !t.IsSigned() && nodes.ConstValue(o.Expr) == nil
+	if isUnsigned(ck.u, ty) && nodes.ConstValue(y.Expr) == nil {
+		x, y, tx, ty = y, x, ty, tx
+		op = mirrored(op)
 	}
-	zero := func(o *Operand) bool {
-		c := nodes.ConstValue(o.Expr)
-		return c != nil && c.Kind == il.CkInteger && c.Int.IsZero()
+	c := nodes.ConstValue(y.Expr)
+	if c == nil || c.Kind != il.CkInteger || !isUnsigned(ck.u, tx) || nodes.ConstValue(x.Expr) != nil || x.Expr.ValueDependent {
+		return
 	}
-	if (op == token.Lt || op == token.Ge) && unsigned(x) && zero(y) ||
-		(op == token.Gt || op == token.Le) && zero(x) && unsigned(y) {
-		ck.report(diag.PointlessUnsignedComparison, pos)
+	switch {
+	case c.Int.IsZero():
+		if (op == token.Lt || op == token.Ge) && !ck.checkedInTemplate(pos, diag.PointlessUnsignedComparison) {
+			ck.report(diag.PointlessUnsignedComparison, pos)
+		}
+	case c.Type.IsSigned() && c.Int.IsNegative() && !ck.checkedInTemplate(pos, diag.PointlessNegativeComparison):
+		ck.report(diag.PointlessNegativeComparison, pos)
 	}
+}
+
+// isUnsigned reports whether t is an unsigned integer type other than bool, an enumeration with
+// such a type as its base, or another one whose values such a type holds.
+func isUnsigned(u *il.Unit, t *il.Type) bool {
+	if t.IsEnum() && !t.Skip().IntInfo.ExplicitBase {
+		t = typing.Promoted(u, t)
+	}
+	return t.IsIntegralOrEnum() && !t.IsBool() && !t.IsSigned()
+}
+
+// mirrored returns the relation that holds for (y, x) where op holds for (x, y).
+func mirrored(op token.Kind) token.Kind {
+	switch op {
+	case token.Lt:
+		return token.Gt
+	case token.Gt:
+		return token.Lt
+	case token.Le:
+		return token.Ge
+	case token.Ge:
+		return token.Le
+	}
+	return op
 }
 
 // instantiating reports whether a template is being instantiated.

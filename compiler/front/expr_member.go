@@ -635,8 +635,15 @@ func (ck *Checker) nameField(x *Operand, n *qualName, l *Lookup, y *symbols.Symb
 		return
 	}
 	t := ck.thisNode(n.Pos)
-	if t == nil || !nodes.FieldOfThis(ck.u, t, f) {
-		if ck.env.has(inUnevaluated) || n.qualified() && ck.env.has(inUnevaluated) {
+	member := t != nil && nodes.FieldOfThis(ck.u, t, f)
+	waits := t != nil && ck.env.has(inPrototype)
+	if member && !waits && l.Qualified && l.Class != nil && !typing.IsDerivedOrSame(ck.u, t.Type.Skip().Elem, l.Class) {
+		ck.noObject(n) // the naming class is no class of the object (rule front.member-of-other-class)
+		x.invalidate()
+		return
+	}
+	if !member {
+		if waits || ck.env.has(inUnevaluated) {
 			ck.env.bareField(ck.u, x, f, n)
 			x.Expr.Cat = il.LValue
 			if f.Type.IsReference() {

@@ -381,7 +381,7 @@ func (n *newSite) bound(ck *Checker) {
 		t := x.Expr.Type
 		if t.IsArithmetic() && ck.d.AtLeast(lang.CXX14) {
 			ck.convert(x, ck.u.Builtin.ULong, convInit)
-		} else if !t.IsClass() || ck.contextualConversion(x, (*il.Type).IsIntegralOrEnum) == nil && !ck.reportConversions(x) {
+		} else if !t.IsClass() || ck.contextualConversion(x, (*il.Type).IsIntegralOrEnum) == nil && !ck.reportConversions(x, (*il.Type).IsIntegralOrEnum, x.startOf()) {
 			ck.report(diag.ExpressionNotIntegral, x.startOf())
 			x.invalidate()
 			return

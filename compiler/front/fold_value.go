@@ -569,10 +569,12 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	switch {
 	case want != nil && want.IsBool():
 		ck.condition(x)
-	case want != nil && ck.env.has(inCaseLabel) && x.Mode == Value && (x.Expr.Type.IsClass() && ck.contextualConversion(x, (*il.Type).IsIntegralOrEnum) == nil || !nodes.FitsCase(ck.u, x.Expr.Type, want)):
+	case want != nil && (ck.env.has(inCaseLabel) || ck.env.has(inEnumerator)) && ck.ambiguousValue(x, want):
+		x.invalidate()
+	case want != nil && ck.env.has(inCaseLabel) && x.Mode == Value && (x.Expr.Type.IsClass() && !ck.canConvert(x, want) || !x.Expr.Type.IsClass() && !nodes.FitsCase(ck.u, x.Expr.Type, want)):
 		ck.report(diag.ConstantExpressionWrongType, start, typing.DecayedType(ck.u, shownType(ck.u, x)), want)
 		x.invalidate()
-	case want != nil && ck.env.has(inEnumerator) && x.Mode == Value && !x.Expr.Type.IsIntegralOrEnum() && (!x.Expr.Type.IsClass() || ck.contextualConversion(x, (*il.Type).IsIntegralOrEnum) == nil):
+	case want != nil && ck.env.has(inEnumerator) && x.Mode == Value && !x.Expr.Type.IsIntegralOrEnum() && (!x.Expr.Type.IsClass() || !ck.canConvert(x, want)):
 		ck.report(diag.ConstantExpressionWrongType, start, typing.DecayedType(ck.u, shownType(ck.u, x)), want)
 		x.invalidate()
 	case want != nil && ck.env.has(inEnumerator) && ck.outsideBase(x, want):
@@ -610,6 +612,19 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	return c
 }
 
+// ambiguousValue reports that class operand x has several conversions, none of which is the best
+// one to type want.
+func (ck *Checker) ambiguousValue(x *Operand, want *il.Type) bool {
+	if x.Mode != Value || !x.Expr.Type.IsClass() {
+		return false
+	}
+	c := ck.convSequence(x, want, 0)
+	return c.kind == seqAmbiguous && ck.reportConversions(x, (*il.Type).IsIntegralOrEnum, x.startOf())
+}
+
+// isUnscopedIntegral reports whether t is integral or an unscoped enumeration.
+func isUnscopedIntegral(t *il.Type) bool { return t.IsIntegralOrEnum() && !t.IsScopedEnum() }
+
 // integralConstant brings x to an integral or enumeration type.
 func (ck *Checker) integralConstant(x *Operand) {
 	if x.Mode != Value {
@@ -618,8 +633,14 @@ func (ck *Checker) integralConstant(x *Operand) {
 		return
 	}
 	if x.Expr.Type.IsClass() {
-		if k := ck.contextualConversion(x, notClass); k != nil {
+		switch k := ck.contextualConversion(x, isUnscopedIntegral); {
+		case k != nil:
 			ck.callConversion(x, k)
+		case !ck.env.has(inEnumerator) && ck.canConvert(x, ck.u.Builtin.Int) && len(ck.conversionsOf(x.Expr.Type)) > 1:
+			ck.convert(x, ck.u.Builtin.Int, convInit) // the best one (rule front.converted-constants)
+		case ck.reportConversions(x, (*il.Type).IsIntegralOrEnum, x.startOf()):
+			x.invalidate()
+			return
 		}
 	}
 	ck.decay(x)

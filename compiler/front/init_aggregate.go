@@ -445,8 +445,13 @@ func (a *aggregator) value(c *il.Constant, t *il.Type, x *Operand) {
 		switch {
 		case x.Mode == Value:
 			ck.checkNarrowing(x, t, false)
-		case x.Mode == Braced && len(x.List.Items) == 1 && x.List.Items[0].Mode == Value && t.IsScalar() && !t.IsDependent():
+		case x.Mode != Braced || len(x.List.Items) == 0 || !t.IsScalar() || t.IsVector() || t.IsDependent():
+		case x.List.Items[0].Mode == Value:
 			ck.report(diag.NonstandardExtraBraces, x.List.Pos)
+		case x.List.Items[0].Mode == Braced: // (rule front.scalar-in-braces)
+			ck.rep.ReportAs(diag.Error, diag.NonstandardExtraBraces, x.List.Pos)
+			a.failed = true
+			return
 		}
 	}
 	form := il.InitCopy

@@ -875,6 +875,8 @@ func (ck *Checker) reportList(x *Operand, t *il.Type, context convContext) {
 	case ck.say.scalarDesignated(items, t.Deref()):
 	case len(items) > 1:
 		ck.report(diag.TooManyInitializerValues, items[1].startOf())
+	case len(items) == 1 && items[0].Mode == Braced && target.IsScalar(): // (rule front.scalar-in-braces)
+		ck.report(diag.ScalarInNestedBraces, items[0].startOf(), t.Deref())
 	case len(items) == 1:
 		ck.convert(&items[0].Operand, t, context)
 	default:

@@ -210,7 +210,7 @@ func (words *wording) excessiveText(c *instContext) string {
 
 func quoted(s string) string { return `"` + s + `"` }
 
-func textOptions() *il.TextOptions { return &il.TextOptions{Trailing: true, TypesAlone: true} }
+func textOptions() *il.TextOptions { return &il.TextOptions{Trailing: true, Message: true} }
 
 // instanceText returns the text of an instance: as its prototype is written,
 // then what the parameters are.
@@ -257,10 +257,10 @@ func (words *wording) routineInstanceText(r *il.Routine) string { return words.r
 
 // routineText is routineInstanceText, with the return type or without.
 func (words *wording) routineText(r *il.Routine, withReturn bool) string {
-	o := textOptions()
+	o := writtenText()
 	proto := r
-	if r.InstantiatedFrom != nil {
-		proto = r.InstantiatedFrom
+	for proto.InstantiatedFrom != nil {
+		proto = proto.InstantiatedFrom
 	}
 	name := il.AppendQualified(nil, &proto.SourceCorresp, o)
 	if proto.AssocTemplate != nil && proto.AssocTemplate.Decl != nil {

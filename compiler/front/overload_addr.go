@@ -170,7 +170,7 @@ func (ck *Checker) functionValue(x *Operand, r *il.Routine) {
 		return
 	}
 	if !isStaticFunction(r) {
-		ck.say.memberFunctionPointer(x, r, e)
+		memberFunctionPointer(ck, x, r, e)
 		return
 	}
 	e.Parenthesized = x.Parens
@@ -203,27 +203,29 @@ func (say *reports) memberDesignator(x *Operand, r *il.Routine, e *il.Expr) {
 }
 
 // memberFunctionPointer makes x a pointer to nonstatic member function r.
-func (say *reports) memberFunctionPointer(x *Operand, r *il.Routine, e *il.Expr) {
+func memberFunctionPointer(ck *Checker, x *Operand, r *il.Routine, e *il.Expr) {
 	set := x.Set
 	if !set.AddressOf || set.Name.Qual == nil {
+		pos := set.AddrPos
 		if !set.AddressOf {
-			say.report(diag.NonstandardAddressOfMember, set.Name.Start)
-		} else {
-			say.report(diag.NonstandardAddressOfMember, set.AddrPos)
+			pos = x.startOf()
 		}
-		if !set.AddressOf {
+		if !ck.checkedInTemplate(pos, diag.NonstandardAddressOfMember) {
+			ck.report(diag.NonstandardAddressOfMember, pos)
+		}
+		if !set.AddressOf && ck.env.has(inPrototype) && (r.MemberOf.IsDependent() || r.MemberOf.LocalToFunction) {
 			x.invalidate()
 			return
 		}
 	}
-	t := say.u.PtrToMember(r.MemberOf, r.Type)
-	c := say.u.NewConst(il.CkPtrToMember, t)
+	t := ck.u.PtrToMember(r.MemberOf, r.Type)
+	c := ck.u.NewConst(il.CkPtrToMember, t)
 	c.OwnRare().Routine, c.OwnRare().IsFunctionPtr, c.Pos = r, true, set.AddrPos
 	if c.NameRef != e.NameRef {
 		c.OwnRare().NameRef = e.NameRef
 	}
-	c.Expr = nodes.Unary(say.u, il.OpAddressOf, t, e, set.AddrPos)
-	n := nodes.ConstExpr(say.u, c, set.AddrPos)
+	c.Expr = nodes.Unary(ck.u, il.OpAddressOf, t, e, set.AddrPos)
+	n := nodes.ConstExpr(ck.u, c, set.AddrPos)
 	x.set(n)
 }
 

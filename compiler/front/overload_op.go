@@ -399,7 +399,7 @@ func (ck *Checker) reportBuiltinTie(res *resolution, s *opSite) bool {
 		}
 	}
 	for _, a := range s.args {
-		if classOperand(a) && ck.reportConversions(a) {
+		if classOperand(a) && ck.reportConversions(a, notClass, a.startBehind(s.pos)) {
 			return true
 		}
 	}
@@ -407,19 +407,19 @@ func (ck *Checker) reportBuiltinTie(res *resolution, s *opSite) bool {
 }
 
 // reportConversions reports that class operand x has several conversions to
-// built-in types; false when it has not.
-func (ck *Checker) reportConversions(x *Operand) bool {
+// types that accept takes; false when it has not.
+func (ck *Checker) reportConversions(x *Operand, accept func(*il.Type) bool, pos source.Pos) bool {
 	var list []*candidate
 	for _, y := range ck.conversionsOf(x.Expr.Type) {
-		if r, _ := y.Entity.(*il.Routine); r != nil && !r.ExplicitConversion && !r.Type.Skip().Elem.Deref().IsClass() {
+		if r, _ := y.Entity.(*il.Routine); r != nil && !r.ExplicitConversion && accept(r.Type.Skip().Elem.Deref()) {
 			list = append(list, &candidate{sym: y, r: r})
 		}
 	}
 	if len(list) < 2 {
 		return false
 	}
-	d := ck.report(diag.AmbiguousBuiltinConversion, x.startOf(), shownType(ck.u, x))
-	ck.say.listTied(d, list, &callSite{pos: x.startOf()})
+	d := ck.report(diag.AmbiguousBuiltinConversion, pos, shownType(ck.u, x))
+	ck.say.listTied(d, list, &callSite{pos: pos})
 	return true
 }
 

@@ -241,10 +241,13 @@ func (ck *Checker) returnNothing(s *il.Statement) {
 
 // returnValue converts the operand of a return statement to the return type.
 func (ck *Checker) returnValue(s *il.Statement, x *Operand) {
-	if !x.valid() {
+	f := ck.env.fn
+	if !x.valid() || f.deducing && x.Mode == Value && x.Expr.Type.IsError() {
+		if f.deducing && !f.discarding { // deduced from an error (rule front.return-of-error)
+			f.returnType = ck.u.Builtin.Error
+		}
 		return
 	}
-	f := ck.env.fn
 	ck.checkConstexprReturn(x)
 	if s.Kind == il.StmkCoroutineReturn {
 		if x.Mode == Overloads || x.Mode == Braced {
@@ -368,8 +371,11 @@ func (ck *Checker) deduceReturn(x *Operand, pos source.Pos) {
 			t = ck.u.Builtin.Error
 		}
 	}
-	if f.returnType == nil || f.returnType.IsError() || f.returnType.IsDependent() {
+	if f.returnType == nil || f.returnType.IsDependent() {
 		f.returnType = t
+		return
+	}
+	if f.returnType.IsError() {
 		return
 	}
 	if !t.IsError() && !ck.u.Same(f.returnType, t) {

@@ -129,6 +129,10 @@ func (ck *Checker) reportTemplateArg(x *Operand, t *il.Type) {
 		}
 		return
 	}
+	if c := ck.convSequence(x, t, 0); c.kind == seqAmbiguous && x.Mode == Value && from.IsClass() {
+		ck.reportAmbiguousConversion(x, t)
+		return
+	}
 	ck.report(diag.IncompatibleTemplateArg, x.Start, typing.DecayedType(ck.u, from), t)
 }
 

@@ -12,13 +12,13 @@ import (
 
 // writtenText returns how diagnostics print what keeps typedef names.
 func writtenText() *il.TextOptions {
-	return &il.TextOptions{KeepTypedefs: true, Trailing: true, TypesAlone: true}
+	return &il.TextOptions{KeepTypedefs: true, Trailing: true, Message: true}
 }
 
 // signatureOptions returns how they print a function without its result type
 // (rule front.trailing-results).
 func signatureOptions() *il.TextOptions {
-	return &il.TextOptions{KeepTypedefs: true, Trailing: true, Signature: true, TypesAlone: true}
+	return &il.TextOptions{KeepTypedefs: true, Trailing: true, Signature: true, Message: true}
 }
 
 // typeText returns the text of t as a line under a diagnostic prints it:

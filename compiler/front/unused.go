@@ -87,7 +87,7 @@ func (say *reports) wantsUnused() bool {
 func unusedCode(v *il.Variable) diag.Code {
 	switch {
 	case v.Name == nil, v.MaybeUnused, v.Generated, v.IsInvalid, v.Used, v.AddressTaken, v.Type == nil, v.Type.IsError(),
-		mayBecomeClass(v), v.Container != nil && v.BindingIndex > 0:
+		mayBecomeClass(v), v.Container != nil && v.BindingIndex > 0, v.InitFailed && automatic(v) && !v.IsConstexpr:
 	case !v.Referenced:
 		if !v.IsParameter && !nodes.Constructs(v) {
 			return diag.DeclaredNotReferenced

@@ -4,6 +4,8 @@ package front
 
 import (
 	"cufront/compiler/cuda"
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
@@ -343,16 +345,15 @@ func (ck *Checker) listPureVirtuals(d *diag.Diagnostic, t *il.Type) {
 }
 
 // hiddenVirtuals warns about virtual functions of bases that members hide
-// without overriding, and about sets of them that are overridden in part.
+// without overriding, and about sets of them that are overridden in part. The bases
+// of a base come before it; a name that is hidden is reported for the first base that
+// has it (rule front.hidden-virtual).
 func (ck *Checker) hiddenVirtuals(t *il.Type) {
 	if t.IsDependent() {
 		return
 	}
-	for _, b := range t.Cls.Bases {
-		c := b.Type.ClassType()
-		if c == nil || !c.Cls.Polymorphic {
-			continue
-		}
+	hidden := map[*token.Name]bool{}
+	for _, c := range basesFirst(t, nil) {
 		seen := map[*token.Name]bool{}
 		for _, o := range c.Cls.Routines {
 			if !o.IsVirtual || seen[o.Name] || o.Special != il.SfkNone && o.Special != il.SfkOperator {
@@ -362,27 +363,43 @@ func (ck *Checker) hiddenVirtuals(t *il.Type) {
 				continue
 			}
 			seen[o.Name] = true
-			ck.hiddenVirtual(t, c, o, b.Direct)
+			if ck.hiddenVirtual(t, c, o, !hidden[o.Name]) {
+				hidden[o.Name] = true
+			}
 		}
 	}
 }
 
+// basesFirst adds to list the polymorphic classes that t derives from, each once and behind
+// those that it derives from itself.
+func basesFirst(t *il.Type, list []*il.Type) []*il.Type {
+	for _, b := range t.Cls.DirectBases {
+		if c := b.Type.ClassType(); c != nil && c.Cls.Polymorphic && !slices.Contains(list, c) {
+			list = append(basesFirst(c, list), c)
+		}
+	}
+	return list
+}
+
 // hiddenVirtual compares what class t declares with the name of o, a virtual
-// function of its base class c, with the functions of that name in c.
-func (ck *Checker) hiddenVirtual(t, c *il.Type, o *il.Routine, direct bool) {
+// function of its base class c, with the functions of that name in c. It returns
+// whether those are hidden, which is reported when say is set.
+func (ck *Checker) hiddenVirtual(t, c *il.Type, o *il.Routine, say bool) bool {
 	s := symbols.ClassTable(t)
 	if s == nil {
-		return
+		return false
 	}
 	var hiders []*il.Routine
-	overrides := false
 	for _, y := range s.Local(o.Name) {
-		r, ok := y.Entity.(*il.Routine)
-		if !ok || y.Using != nil {
-			return
+		if y.Using != nil {
+			return false
 		}
-		hiders = append(hiders, r)
-		overrides = overrides || r.OverridesBase
+		if r, ok := y.Entity.(*il.Routine); ok {
+			hiders = append(hiders, r)
+		}
+	}
+	if len(hiders) == 0 {
+		return false
 	}
 	n, virtual, overridden := 0, 0, 0
 	for _, x := range c.Cls.Routines {
@@ -404,7 +421,8 @@ func (ck *Checker) hiddenVirtual(t, c *il.Type, o *il.Routine, direct bool) {
 	switch {
 	case overridden > 0 && overridden < virtual:
 		ck.report(diag.VirtualPartiallyOverridden, t.DeclPos, `function "`+ck.words.entityText(o)+`"`, `class "`+typeText(t)+`"`)
-	case overridden == 0 && !overrides && direct:
+		return true
+	case overridden == 0 && say:
 		name := `function ` + quoted(ck.words.signatureText(o))
 		if n > 1 {
 			name = `overloaded function "` + ck.words.entityText(o) + `"`
@@ -412,5 +430,7 @@ func (ck *Checker) hiddenVirtual(t, c *il.Type, o *il.Routine, direct bool) {
 		for _, r := range hiders {
 			ck.report(diag.VirtualFunctionHidden, r.DeclPos, name, ck.words.entityText(r))
 		}
+		return true
 	}
+	return false
 }

@@ -27,8 +27,9 @@ type TextOptions struct {
 	// NoExceptions leaves out exception specifications, which are no part of the
 	// type before C++17.
 	NoExceptions bool
-	// TypesAlone leaves out those that are none (ExceptionSpec.Untyped, rule front.untyped-exceptions).
-	TypesAlone bool
+	// Message prints what messages print: exception specifications without what is no type
+	// (ExceptionSpec.Untyped, rule front.untyped-exceptions), and bool as the pass names it.
+	Message bool
 	// Trailing prints a trailing return type as one: `auto ()->int`.
 	Trailing bool
 	// Signature leaves out the result type of the function itself, but not one
@@ -191,7 +192,7 @@ func (w *typeWriter) routine(t *Type, d string) {
 		s.str("->")
 		s.typ(result, "")
 	}
-	if e != nil && !w.o.NoExceptions && !(w.o.TypesAlone && e.Untyped) {
+	if e != nil && !w.o.NoExceptions && !(w.o.Message && e.Untyped) {
 		switch {
 		case e.Generated && (e.Indeterminate || !e.IsNoexcept):
 		case e.IsNoexcept && e.Value != 0:
@@ -306,6 +307,8 @@ func (w *typeWriter) simple(t *Type) {
 			w.str(t.Int.String())
 		case i.IsEnum:
 			w.tag(t, "enum ")
+		case i.Bool && i.ReservedName && w.o.Message:
+			w.str("__nv_bool")
 		case i.Bool:
 			w.str("bool")
 		case i.WChar:
@@ -511,9 +514,7 @@ func (w *typeWriter) args(args []TemplateArg) {
 		}
 		switch a.Kind {
 		case ArgType:
-			o := *w.o
 			w.typ(a.Type, "")
-			_ = o
 		case ArgConstant:
 			w.b = AppendConst(w.b, a.Const, w.o)
 		case ArgTemplate:

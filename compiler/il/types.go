@@ -163,6 +163,7 @@ type IntegerInfo struct {
 	ClosePos                           source.Pos // the token that positions `}` (rule marker.braces)
 	TypedefName                        *Type      // typedef that names an unnamed enumeration for linkage
 	Bool, WChar, Char8, Char16, Char32 bool       // bool_type, wchar_t_type, …
+	ReservedName                       bool       // messages name bool __nv_bool (rule front.reserved-bool)
 	IsEnum                             bool
 	IsScoped                           bool
 	ExplicitBase                       bool

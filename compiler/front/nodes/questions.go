@@ -561,6 +561,11 @@ func MentionsTypedef(t *il.Type) bool {
 			return t.Ref != nil && t.Name != nil && t.Ref.Kind <= il.RefTemplateAlias
 		case il.TkPointer, il.TkPtrToMember, il.TkArray:
 			below(t.Elem)
+		case il.TkRoutine:
+			below(t.Elem)
+			for _, q := range t.Routine.Params {
+				below(q.Type)
+			}
 		case il.TkClass, il.TkStruct, il.TkUnion:
 			if len(t.Cls.Args) == 0 || seen[t] {
 				return false
