@@ -1,7 +1,7 @@
 // This file implements the worker of the lessons and of the live programs: it
 // owns the compiler and compiles what the reader has written.
 import "wasm_exec";
-import { Engine, fetchHeaders, type CompilerFunctions, type GoRuntime } from "../page/engine";
+import { Engine, fetchCompiler, fetchHeaders, type CompilerFunctions, type GoRuntime } from "../page/engine";
 import type { Request } from "../page/protocol";
 import { type Compiled, userPart } from "./claims";
 
@@ -24,9 +24,7 @@ interface Written {
 }
 
 async function start(): Promise<Engine> {
-  const response = await fetch(COMPILER_URL);
-  if (!response.ok) throw new Error(`the compiler could not be fetched (status ${response.status})`);
-  return Engine.start(new Go(), await WebAssembly.compileStreaming(response), self);
+  return Engine.start(new Go(), await fetchCompiler(COMPILER_URL), self);
 }
 
 let engine: Promise<Engine> | undefined;

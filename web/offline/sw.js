@@ -7,6 +7,8 @@ const pages = "cufront-pages-1", assets = "cufront-assets-1";
 const patience = 4000; // so long a slow network is waited for if there is a copy
 const first = ["/", "/play/", "/style.css", "/site.js", "/search.json", "/lesson.js", "/live.js"];
 const fixed = (url) => url.pathname.startsWith("/play/assets/");
+// The browser keeps machine code only of what no service worker answers for.
+const byBrowser = (url) => url.pathname.endsWith(".wasm") && navigator.onLine;
 const live = (url) => /^\/(api|s|embed|diff)\//.test(url.pathname) || url.pathname === "/sw.js" || url.pathname === "/embed.js";
 
 // Everything of the newest build, none of older ones.
@@ -64,6 +66,6 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin || live(url)) return;
+  if (event.request.method !== "GET" || url.origin !== location.origin || live(url) || byBrowser(url)) return;
   event.respondWith(fixed(url) ? fromAssets(event.request) : fromNetwork(event));
 });

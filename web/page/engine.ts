@@ -42,6 +42,22 @@ export async function fetchHeaders(address: string): Promise<Uint8Array> {
   return new Uint8Array(await pack.arrayBuffer());
 }
 
+/**
+ * Fetches and compiles the compiler. The service worker leaves this to the browser,
+ * which keeps the machine code of what comes from the network or from its own
+ * cache, not of what comes from a service worker; its copy stands in where there
+ * is no network.
+ */
+export async function fetchCompiler(address: string): Promise<WebAssembly.Module> {
+  const fetched = await fetch(address).catch((e: unknown) => e as Error);
+  const failed = fetched instanceof Error || !fetched.ok;
+  const response = failed ? ((await globalThis.caches?.match(address)) ?? fetched) : fetched;
+  if (response instanceof Error) throw response;
+  if (!response.ok) throw new Error(`the compiler could not be fetched (status ${response.status})`);
+  if (response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
 /** What a pass left behind: its result, and the host text as the bytes that it is. */
 export interface PassOutcome {
   result: PassResult;

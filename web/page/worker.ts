@@ -2,7 +2,7 @@
 // the WebAssembly once, runs the passes of one request after the other and
 // answers with what the panes show, each pass as soon as it is done.
 import "wasm_exec";
-import { Engine, fetchHeaders, type CompilerFunctions, type GoRuntime } from "./engine";
+import { Engine, fetchCompiler, fetchHeaders, type CompilerFunctions, type GoRuntime } from "./engine";
 import type { FromWorker, OptionHelp, Plan, Question, Request, ToWorker, View } from "./protocol";
 import { answerView, deviceView, HostText, hostView, join } from "./view";
 
@@ -25,19 +25,12 @@ function pace(): number {
   return Math.max(1, (performance.now() - began) / 6) + (x & 0);
 }
 
-async function load(): Promise<WebAssembly.Module> {
-  const response = await fetch(COMPILER_URL);
-  if (!response.ok) throw new Error(`the compiler could not be fetched (status ${response.status})`);
-  if (response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
-}
-
 let engine: Engine;
 /** The host text that the page has. */
 let shown: HostText | undefined;
 
 async function start(given?: WebAssembly.Module): Promise<void> {
-  const module = given ?? (await load());
+  const module = given ?? (await fetchCompiler(COMPILER_URL));
   engine = await Engine.start(new Go(), module, self);
   post({ type: "ready", module, options: JSON.parse(engine.options()) as OptionHelp[], pace: pace(), assets: { compiler: COMPILER_URL, headers: HEADERS_URL } });
 }

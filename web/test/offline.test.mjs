@@ -36,7 +36,15 @@ test("page and site without a network, and the end of the service worker", { tim
     return (await cache.keys()).length === all.length && navigator.serviceWorker.controller !== null;
   }, "not all assets are kept");
 
+  // The browser keeps the machine code of what does not come from the service worker.
+  const answered = page.waitForResponse((r) => r.url().endsWith(".wasm"), { timeout: 90_000 });
+  await page.goto(`${base}/play/`);
+  assert.equal((await answered).fromServiceWorker(), false);
+  await ready();
+
   await server.stop();
+  // The kept copy of the compiler is used where the browser has none.
+  await (await context.newCDPSession(page)).send("Network.clearBrowserCache");
   await page.goto(`${base}/play/`);
   await ready();
   assert.ok((await page.locator("#pane-host .cm-content").textContent()).length > 100);
