@@ -288,7 +288,7 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 	defer ck.leave()
 	saved := ck.env.save()
 	ck.env.lateAccess = nil
-	fn := &function{routine: r, outer: ck.env.fn, class: r.MemberOf, unset: len(ck.exprs.unset)}
+	fn := &function{routine: r, outer: ck.env.fn, class: r.MemberOf, uses: len(ck.exprs.uses)}
 	ck.env.fn = fn
 	ck.env.memberLevel = 0
 	ck.env.set(inInstance, false)

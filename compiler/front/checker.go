@@ -109,7 +109,7 @@ type function struct {
 	scope   *symbols.Scope // function scope: labels
 	labels  map[*token.Name]*il.Label
 	outer   *function
-	unset   int          // reads before this one in exprState.unset are of the expression around
+	uses    int          // those before this one in exprState.uses are of the expression around
 	lambda  *lambdaState // set when the body is a lambda's
 	class   *il.Type     // class of a member function, nil otherwise
 

@@ -578,7 +578,7 @@ func (ck *Checker) initializerFunction(c *il.Type) *function {
 	scratch := ck.u.SetScratch(true) // the type of this counts where it is used
 	r.ThisVar = ck.thisVariable(r, nil)
 	ck.u.SetScratch(scratch)
-	return &function{routine: r, outer: ck.env.fn, class: c, initializer: true, unset: len(ck.exprs.unset)}
+	return &function{routine: r, outer: ck.env.fn, class: c, initializer: true, uses: len(ck.exprs.uses)}
 }
 
 // anonymousMember handles `union { … };` and GNU `struct { … };` as a member:

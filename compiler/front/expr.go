@@ -28,9 +28,7 @@ type exprState struct {
 	thisVars          map[thisKey]*il.Variable
 	interpreted       *il.Constant          // the last constant that took the interpreter
 	set               map[*il.Variable]bool // automatic variables without initialiser that have been set
-	readUnset         map[*il.Variable]bool // those that were read before they were set
-	unset             []*il.Expr            // those whose values were read before that, to be reported
-	addressed         *il.Expr              // names the variable that counts as set since its address was taken last
+	uses              []valueUse            // of those that have not been set, see reportUnset
 	from              int                   // where those of the innermost expression begin
 	foldFailed        bool                  // an error in a constant has been reported
 	statements        bool                  // a statement expression has been parsed
@@ -50,7 +48,7 @@ type exprState struct {
 // expression parses an expression.
 func (p *Parser) expression(x *Operand) {
 	mark, outer := beginOperand(p.ck), p.ck.exprs.from
-	p.ck.exprs.from = mark.unset
+	p.ck.exprs.from = mark.uses
 	p.assignment(x)
 	for n := 1; p.at(token.Comma) && p.chainGoesOn(n); n++ {
 		endOperand(p.ck, mark, nil)
@@ -101,7 +99,7 @@ func (p *Parser) assignment(x *Operand) {
 	addressOf, within, from := p.ck.env.has(operandOfAddress), p.ck.env.has(inExpression), p.ck.exprs.from
 	p.ck.env.set(operandOfAddress, false) // it is about the operand itself, not about what stands within
 	p.ck.env.set(inExpression, true)
-	p.ck.exprs.from = len(p.ck.exprs.unset)
+	p.ck.exprs.from = len(p.ck.exprs.uses)
 	defer func() {
 		p.ck.env.set(operandOfAddress, addressOf)
 		p.ck.env.set(inExpression, within)
@@ -133,7 +131,9 @@ func (p *Parser) assignmentNoLimit(x *Operand) {
 		endOperand(p.ck, mark, nil)
 		p.conditional(x)
 	case isAssignOp(p.tok.Kind):
+		right := len(p.ck.exprs.uses)
 		p.assignmentTail(x, mark.deprecated)
+		p.ck.exprs.rightFirst(mark.uses, right)
 	default:
 		return
 	}
@@ -144,7 +144,7 @@ func (p *Parser) assignmentNoLimit(x *Operand) {
 // associate to the right.
 func (p *Parser) assignmentTail(x *Operand, mark int) {
 	uses := &p.ck.exprs.deprecated
-	right := len(uses.list)
+	right, rightUses := len(uses.list), len(p.ck.exprs.uses)
 	op, pos := p.tok.Kind, p.tok.Pos
 	p.next()
 	var y Operand
@@ -152,6 +152,9 @@ func (p *Parser) assignmentTail(x *Operand, mark int) {
 		p.bracedInitList(&y)
 	} else {
 		p.assignment(&y)
+	}
+	if y.Mode == Value && y.Expr.Kind == il.EnkOperation && y.Expr.Op == il.OpAssign { // its value is read
+		p.ck.exprs.reportUnset(&p.ck.say, rightUses, true)
 	}
 	p.ck.buildAssign(x, &y, op, pos)
 	uses.assignedLast(mark, right)
@@ -207,10 +210,10 @@ func (p *Parser) conditional(x *Operand) {
 	p.ck.env.condDepth++
 	var left *il.Variable
 	if takesFirst && !dead {
-		left = unsetOperand(p.ck, &y)
+		left = leftVariable(&y)
 	}
+	right := len(p.ck.exprs.uses)
 	p.assignment(&z)
-	stillUnset(p.ck, left)
 	p.ck.env.condDepth--
 	if gnu {
 		p.ck.buildElvis(x, &z, pos)
@@ -218,6 +221,9 @@ func (p *Parser) conditional(x *Operand) {
 	}
 	outer := p.ck.env.reportAt(atColon, colon)
 	p.ck.buildConditional(x, &y, &z, pos)
+	if x.Mode == Value && x.Expr.Cat == il.LValue { // which is read later
+		p.ck.exprs.notWritten(left, right)
+	}
 	p.ck.env.place = outer
 }
 
@@ -298,8 +304,9 @@ func (p *Parser) binary(x *Operand, least int) {
 		p.next()
 		var left *il.Variable
 		if op != token.AndAnd && op != token.OrOr {
-			left = unsetOperand(p.ck, x)
+			left = leftVariable(x)
 		}
+		right := len(p.ck.exprs.uses)
 		var y Operand
 		if p.at(token.LBrace) {
 			p.report(diag.ExpectedExpression, p.tok.Pos)
@@ -308,8 +315,8 @@ func (p *Parser) binary(x *Operand, least int) {
 		} else {
 			p.binary(&y, prec+1)
 		}
-		stillUnset(p.ck, left)
 		p.ck.buildBinary(x, &y, op, pos)
+		p.ck.exprs.leftFirst(left, right)
 	}
 	endOperand(p.ck, mark, x)
 }
@@ -397,9 +404,9 @@ func (p *Parser) cStyleCast(x *Operand) {
 		return
 	}
 	defer p.ck.leave()
-	read := len(p.ck.exprs.unset)
+	read := len(p.ck.exprs.uses)
 	p.castExpression(x)
-	p.ck.exprs.reportUnset(&p.ck.say, read)
+	endReads(p.ck, read, x)
 	outer := p.ck.env.reportAt(atCastType, typePos)
 	p.ck.castOperand(x, t, start)
 	p.ck.env.place = outer

@@ -177,8 +177,11 @@ func (ck *Checker) plainExpr(x *Operand) {
 	}
 	if x.Mode == Value {
 		markUsed(x.Expr)
-		if e := x.Expr; e.Kind == il.EnkVariable && e.Var.IsParameter && ck.env.has(inPrototype) && !ck.env.has(inUnevaluated) {
-			e.Var.ParamChanged = true // nobody knows what an instance does with it
+		if e := x.Expr; ck.env.has(inPrototype) && !ck.env.has(inUnevaluated) { // nobody knows what an instance does with it
+			abandon(ck, x)
+			if e.Kind == il.EnkVariable && e.Var.IsParameter {
+				e.Var.ParamChanged = true
+			}
 		}
 	}
 }

@@ -36,7 +36,7 @@ func (ck *Checker) discard(x *Operand) {
 	}
 	notUsed(x.Expr)
 	if (!ck.env.has(inUnevaluated) || ck.env.has(operandDiscards)) && !nodes.DoesAnything(x.Expr) {
-		ck.exprs.reportUnset(&ck.say, ck.exprs.from)
+		ck.exprs.reportUnset(&ck.say, ck.exprs.from, false)
 		reportNoEffect(ck, x.startOf())
 	}
 	ck.warnNodiscard(x)

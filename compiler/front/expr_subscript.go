@@ -60,6 +60,7 @@ func (ck *Checker) dependentSubscript(x *Operand, args []*Operand, pos source.Po
 	elements := x.Expr.Type.IsPointer() && x.Expr.Type.IsDependent() || x.Expr.Type.IsArray()
 	if elements {
 		nodes.UsedTwice(x.Expr)
+		ck.noteDiscarded(x) // a pointer is read, whatever its elements are
 	}
 	ck.plainExpr(x)
 	for _, a := range args {

@@ -139,9 +139,13 @@ func automatic(v *il.Variable) bool {
 func (ck *Checker) capture(st *lambdaState, v *il.Variable, byRef bool, pos source.Pos) *il.LambdaCapture {
 	if involvesVLA(v.Type) && !(byRef && v.Type.IsArray()) {
 		ck.report(diag.VariableCapturedLambdaCannotType, pos)
+		ck.noteSet(v)
 	}
 	c := il.New[il.LambdaCapture](ck.u)
 	c.Var, c.ByReference, c.Pos = v, byRef, pos
+	if byRef {
+		ck.noteSet(v) // its body may do that
+	}
 	c.Field = captureField(ck.u, st, v.Name, capturedType(ck.u, v, byRef), pos)
 	c.Field.CapturedVar = v
 	c.Init = ck.captureValue(st, v, c, pos)

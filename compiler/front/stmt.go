@@ -42,8 +42,9 @@ type jumpTarget struct {
 	brk, cont *il.Label // made by the first break and continue
 	left      bool      // a break that is reached leaves the switch
 	isLoop    bool
-	completes bool // control reaches the end of the body
-	inBody    bool // the body of the loop is being parsed
+	completes bool       // control reaches the end of the body
+	inBody    bool       // the body of the loop is being parsed
+	bodyPos   source.Pos // where that begins
 	sw        *switchState
 	outer     *jumpTarget
 }

@@ -3,6 +3,8 @@
 package front
 
 import (
+	"strings"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
@@ -157,6 +159,9 @@ func (p *Parser) asmOperand(a *il.AsmEntry, output bool) {
 		p.report(diag.NotModifiableLvalue, x.startOf())
 	}
 	if output && x.Mode == Value {
+		if strings.Contains(o.Constraint, "+") {
+			p.ck.noteRead(x.Expr)
+		}
 		p.ck.noteWritten(x.Expr)
 	}
 	p.ck.asmValue(&x, output)

@@ -56,7 +56,7 @@ func (ck *Checker) placeLabel(l *il.Label, fallThrough bool) {
 func (p *Parser) loopBody(j *jumpTarget) *il.Statement {
 	st := p.ck.env.stmts()
 	st.reachable = true
-	j.inBody = true
+	j.inBody, j.bodyPos = true, p.tok.Pos
 	b := p.subStatement(j.stmt)
 	j.inBody = false
 	j.completes = st.reachable || j.cont != nil

@@ -54,8 +54,8 @@ func (p *Parser) fetch(t *token.Token) {
 
 // next makes the following token current.
 func (p *Parser) next() {
-	if fn := p.ck.env.fn; len(p.ck.exprs.unset) > 0 && fn != nil && !p.ck.env.has(inExpression) {
-		p.ck.exprs.reportUnset(&p.ck.say, fn.unset)
+	if fn := p.ck.env.fn; len(p.ck.exprs.uses) > 0 && fn != nil && !p.ck.env.has(inExpression) {
+		p.ck.exprs.reportUnset(&p.ck.say, fn.uses, true)
 	}
 	p.prev = p.tok
 	p.work.Step(1)

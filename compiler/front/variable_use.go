@@ -5,6 +5,7 @@
 package front
 
 import (
+	"slices"
 	"strconv"
 
 	"cufront/compiler/cuda"
@@ -31,48 +32,94 @@ func (ck *Checker) noteRead(e *il.Expr) {
 	ck.deviceAccess(b, diag.DeviceVariableReadInHost)
 }
 
+// A valueUse is the read or the write of an automatic variable that had no value when the
+// operation was built, or is taken for its address. Uses wait for the end of the operand
+// that they stand in: then the reads are compared with what was written in front of them
+// within it, of operands the right one first. Writes count for what follows behind the next
+// sequence point, addresses at the end of the operand already (rule front.before-set).
+type valueUse struct {
+	expr *il.Expr // of a read: what is reported
+	v    *il.Variable
+	kind useKind
+}
+
+type useKind uint8
+
+const (
+	useRead useKind = iota
+	useWrite
+	useAddress
+)
+
+// noteUse appends a use of v, once for the same object.
+func (x *exprState) noteUse(kind useKind, v *il.Variable, e *il.Expr) {
+	if n := len(x.uses); n > 0 && kind == useAddress && x.uses[n-1].kind == kind && x.uses[n-1].expr == e {
+		return
+	}
+	x.uses = append(x.uses, valueUse{e, v, kind})
+}
+
 // noteValue notes that the value of the variable b is wanted: where it has none that
 // is reported, behind what is said of the operation (rule front.before-set).
 func (ck *Checker) noteValue(b *il.Expr) {
-	if ck.isUnset(b.Var) {
-		ck.noteSet(b.Var)
-		if ck.exprs.readUnset == nil {
-			ck.exprs.readUnset = make(map[*il.Variable]bool)
-		}
-		ck.exprs.readUnset[b.Var] = true
-		if ck.env.has(inIncrement) || comesBack(ck.env.fn.stmt, b.Var) {
-			return
-		}
-		ck.exprs.unset = append(ck.exprs.unset, b)
+	if !ck.isUnset(b.Var) {
+		return
 	}
+	if ck.env.has(inIncrement) || comesBack(ck.env.fn.stmt, b.Var) {
+		ck.noteSet(b.Var)
+		return
+	}
+	ck.exprs.noteUse(useRead, b.Var, b)
 }
 
 // noteReference notes that e names a reference: one that stands for nothing so far is
 // being initialised with itself (rule front.before-set).
 func noteReference(ck *Checker, e *il.Expr) {
 	if !ck.env.has(inUnevaluated) && !ck.rep.Muted() && ck.isUnset(e.Var) {
-		ck.noteSet(e.Var)
-		ck.exprs.unset = append(ck.exprs.unset, e)
+		ck.exprs.noteUse(useRead, e.Var, e)
 	}
 }
 
-// unsetOperand returns the variable that operand x names when it has no value so far:
-// an operand behind it may give it one, but x is evaluated before (rule front.before-set).
-func unsetOperand(ck *Checker, x *Operand) *il.Variable {
-	if x.Mode != Value || ck.env.has(inUnevaluated) || ck.rep.Muted() || x.Expr.Cat == il.PRValue || x.Expr.Type.IsClass() || x.Expr.Type.IsArray() {
+// leftVariable returns the variable that the left operand x names, whose value is read behind
+// the right operand, but before that in the order of evaluation (rule front.before-set).
+func leftVariable(x *Operand) *il.Variable {
+	if x.Mode != Value || x.Expr.Cat == il.PRValue || x.Expr.Type.IsClass() || x.Expr.Type.IsArray() {
 		return nil
 	}
-	if b := nodes.BaseVariable(x.Expr); b != nil && ck.isUnset(b.Var) {
-		delete(ck.exprs.readUnset, b.Var)
+	if b := nodes.BaseVariable(x.Expr); b != nil {
 		return b.Var
 	}
 	return nil
 }
 
-// stillUnset takes back that v was set by what followed, unless that read it first.
-func stillUnset(ck *Checker, v *il.Variable) {
-	if v != nil && !ck.rep.Muted() && !ck.exprs.readUnset[v] {
-		delete(ck.exprs.set, v)
+// leftFirst moves the first read of v behind the mark, that of a left operand, to the mark.
+func (x *exprState) leftFirst(v *il.Variable, mark int) {
+	if v == nil {
+		return
+	}
+	for i := mark; i < len(x.uses); i++ {
+		if u := x.uses[i]; u.v == v && u.kind == useRead {
+			copy(x.uses[mark+1:i+1], x.uses[mark:i])
+			x.uses[mark] = u
+			return
+		}
+	}
+}
+
+// notWritten drops the writes of v behind the mark: another branch is what is read.
+func (x *exprState) notWritten(v *il.Variable, mark int) {
+	if v != nil {
+		x.uses = append(x.uses[:mark], slices.DeleteFunc(x.uses[mark:], func(u valueUse) bool { return u.v == v && u.kind == useWrite })...)
+	}
+}
+
+// rightFirst moves the uses between the marks, those of the left side of an assignment, behind
+// what follows: its right side is evaluated first [expr.ass]/1.
+func (x *exprState) rightFirst(mark, right int) {
+	if mark < right && right < len(x.uses) {
+		left := slices.Clone(x.uses[mark:right])
+		copy(x.uses[mark:], x.uses[right:])
+		copy(x.uses[len(x.uses)-len(left):], left)
 	}
 }
 
@@ -84,7 +131,7 @@ func comesBack(st *stmtState, v *il.Variable) bool {
 		return false
 	}
 	for j := st.jumps; j != nil; j = j.outer {
-		if j.inBody && v.DeclPos.Before(j.stmt.Pos) {
+		if j.inBody && v.DeclPos.Before(j.bodyPos) {
 			return true
 		}
 	}
@@ -114,7 +161,9 @@ func abandon(ck *Checker, operands ...*Operand) {
 			continue
 		}
 		if b := nodes.BaseVariable(x.Expr); b != nil {
-			ck.noteSet(b.Var)
+			if ck.isUnset(b.Var) {
+				ck.exprs.noteUse(useAddress, b.Var, nil)
+			}
 		}
 	}
 }
@@ -132,30 +181,57 @@ func noteArguments(ck *Checker, args []*Operand) {
 }
 
 // An operandMark is where the uses of an operand begin that wait for its end.
-type operandMark struct{ deprecated, unset int }
+type operandMark struct{ deprecated, uses int }
 
 // beginOperand returns the mark of an operand that begins here.
 func beginOperand(ck *Checker) operandMark {
-	return operandMark{len(ck.exprs.deprecated.list), len(ck.exprs.unset)}
+	return operandMark{len(ck.exprs.deprecated.list), len(ck.exprs.uses)}
 }
 
 // endOperand reports the uses since the mark: operand x, nil where its value is
-// certainly read, ends here.
+// certainly read and a sequence point follows, ends here.
 func endOperand(ck *Checker, mark operandMark, x *Operand) {
 	endDeprecated(ck, mark.deprecated, x)
-	ck.exprs.reportUnset(&ck.say, mark.unset)
+	endReads(ck, mark.uses, x)
 }
 
-// reportUnset reports the variables that were read before they were set, those
-// noted since the mark.
-func (x *exprState) reportUnset(say *reports, mark int) {
-	if len(x.unset) <= mark || say.rep.Muted() {
+// endReads is endOperand for the uses of variables: an address that x still is waits, as what
+// follows may dereference it.
+func endReads(ck *Checker, mark int, x *Operand) {
+	if n := len(ck.exprs.uses) - 1; x != nil && x.Mode == Value && n >= mark && ck.exprs.uses[n].kind == useAddress &&
+		nodes.PointedVariable(x.Expr) == ck.exprs.uses[n].expr {
 		return
 	}
-	for _, b := range x.unset[mark:] {
-		say.report(diag.UsedBeforeSet, b.Pos, `variable "`+b.Var.Name.Text+`"`)
+	ck.exprs.reportUnset(&ck.say, mark, x == nil)
+}
+
+// reportUnset reports the variables that were read before they were set, those noted since
+// the mark, each once; at a sequence point what was written there is set from now on.
+func (x *exprState) reportUnset(say *reports, mark int, sequenced bool) {
+	if len(x.uses) <= mark || say.rep.Muted() {
+		return
 	}
-	x.unset = x.unset[:mark]
+	if x.set == nil {
+		x.set = make(map[*il.Variable]bool)
+	}
+	var written map[*il.Variable]bool // in front, within the operand
+	rest := x.uses[:mark]
+	for _, u := range x.uses[mark:] {
+		switch {
+		case u.kind == useAddress || u.kind == useWrite && sequenced:
+			x.set[u.v] = true
+		case u.kind == useWrite:
+			if written == nil {
+				written = make(map[*il.Variable]bool)
+			}
+			written[u.v] = true
+			rest = append(rest, u)
+		case !x.set[u.v] && !written[u.v]:
+			x.set[u.v] = true
+			say.report(diag.UsedBeforeSet, u.expr.Pos, `variable "`+u.v.Name.Text+`"`)
+		}
+	}
+	x.uses = rest
 }
 
 // isUnset reports whether automatic variable v has neither an initialiser nor
@@ -171,7 +247,7 @@ func (ck *Checker) isUnset(v *il.Variable) bool {
 	if ck.d.NoUseBeforeSet || ck.env.fn == nil || ck.env.fn.routine == nil || v.EnclosingRoutine != ck.env.fn.routine {
 		return false
 	}
-	if v.Type.AllQuals()&il.Volatile != 0 || typing.IsVLA(v.Type) || v.Type.IsArray() && v.Type.Skip().Array.Count == 0 {
+	if v.Type.AllQuals()&il.Volatile != 0 || v.Type.IsArray() && v.Type.Skip().Array.Count == 0 && !typing.IsVLA(v.Type) {
 		return false
 	}
 	if c := v.Type.ClassType(); c != nil && (c.Cls.IsClosure || len(c.Cls.Fields) == 0) {
@@ -197,7 +273,9 @@ func (ck *Checker) noteWritten(e *il.Expr) {
 		return
 	}
 	if b := nodes.BaseVariable(e); b != nil {
-		ck.noteSet(b.Var)
+		if ck.isUnset(b.Var) {
+			ck.exprs.noteUse(useWrite, b.Var, nil)
+		}
 		if !ck.env.has(targetWritten) {
 			ck.deviceAccess(b, diag.DeviceVariableWrittenInHost)
 		}
@@ -223,9 +301,8 @@ func (ck *Checker) noteAddress(e *il.Expr) {
 	}
 	if b := nodes.BaseVariable(e); b != nil {
 		if ck.isUnset(b.Var) {
-			ck.exprs.addressed = b
+			ck.exprs.noteUse(useAddress, b.Var, b)
 		}
-		ck.noteSet(b.Var)
 		markAddress(b.Var)
 		ck.deviceAccess(b, diag.SharedVariableAddressInHost)
 	}
@@ -234,9 +311,9 @@ func (ck *Checker) noteAddress(e *il.Expr) {
 // noteDereferenced notes that the pointer p is not kept but dereferenced at once: the
 // address that was taken for it sets nothing.
 func noteDereferenced(ck *Checker, p *il.Expr) {
-	if b := ck.exprs.addressed; b != nil && nodes.PointedVariable(p) == b {
-		delete(ck.exprs.set, b.Var)
-		ck.exprs.addressed = nil
+	last := len(ck.exprs.uses) - 1
+	if last >= 0 && ck.exprs.uses[last].kind == useAddress && nodes.PointedVariable(p) == ck.exprs.uses[last].expr {
+		ck.exprs.uses = ck.exprs.uses[:last]
 	}
 }
 
