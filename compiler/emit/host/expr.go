@@ -54,15 +54,22 @@ func (p *printer) expr(cx ctx, e *il.Expr, m mode) {
 }
 
 // operand prints an expression without implicit nodes around it
-// (rules model.own-parentheses, conv.user-defined).
+// (rules model.own-parentheses, conv.user-defined, paren.converted-object).
 func (p *printer) operand(cx ctx, e *il.Expr, conv conversion, m mode) {
 	if m == modeT && e.Kind != il.EnkOperation {
 		conv &^= converted
 	}
 	if (m == modeO || conv&viaFunction != 0 || isArrayOfTemporary(e)) && p.needsParens(cx, e, conv) {
+		own := m == modeO && conv&viaFunction != 0 && conv&converted != 0 && p.needsParens(cx, e, conv&^converted)
+		if own {
+			p.Byte('(')
+		}
 		p.Byte('(')
 		p.bare(cx, e)
 		p.Byte(')')
+		if own {
+			p.Byte(')')
+		}
 		return
 	}
 	p.bare(cx, e)

@@ -100,7 +100,7 @@ func isLaunchDimension(config, a *il.Expr) bool {
 // isWrittenAccess reports whether e is an access, with its object, to a member
 // that is found at instantiation.
 func isWrittenAccess(e *il.Expr) bool {
-	return e.Kind == il.EnkDependentMember && e.Operand != nil && !e.ImplicitThis
+	return e.Kind == il.EnkDependentMember && e.Operand != nil && !e.ImplicitThis || isStaticAccess(e)
 }
 
 // isFoundLater reports whether e is such an access, or a new-expression with one

@@ -259,8 +259,16 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 		if c.Op == il.OpAddressOf {
 			return c.Type.IsPtrToMember() || isMemberAddress(c)
 		}
-		if c.Op == il.OpSpaceship {
+		switch c.Op {
+		case il.OpSpaceship:
 			return false
+		case il.OpIndirect: // (rule const.unknown-pointer)
+			k, _ := fx.skip(c.Operand)
+			return !c.Generated && k.Kind != il.EnkConstant && c.Operand.Type.IsPointer() && fx.constantOperands(k)
+		case il.OpPadd, il.OpPsubtract:
+			if isUnknownPointer(fx, c.Operand) || isUnknownPointer(fx, c.Operand.Next) {
+				return false
+			}
 		}
 		if binaryOps[c.Op] == "" && c.Op != il.OpCast && c.Op != il.OpPMBaseClassCast && c.Op != il.OpPMDerivedClassCast &&
 			c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
@@ -290,11 +298,25 @@ func mayBeConstant(v *il.Variable) bool {
 	return d != nil && d.Kind == il.DikExpression && d.Expr != nil && (d.Expr.TypeDependent || d.Expr.ValueDependent)
 }
 
+// isUnknownPointer reports whether e names a const pointer that may turn out to be a
+// constant: what is added to it makes none (rule const.unknown-pointer).
+func isUnknownPointer(fx *facts, e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	return c.Kind == il.EnkVariable && c.Type.IsPointer() && c.Var != nil && c.Var.Type.IsPointer()
+}
+
 // convertsUnknownConst reports whether e names such an object, which initialises
 // variable v of another type: it stands in parentheses.
 func (fx *facts) convertsUnknownConst(e *il.Expr, v *il.Variable) bool {
-	return e.Kind == il.EnkVariable && v != nil && mayBeConstant(e.Var) && !v.Type.IsReference() && !v.Type.HasPlaceholder() &&
+	return e.Kind == il.EnkVariable && v != nil && (mayBeConstant(e.Var) || holdsUnknownConstant(e.Var)) && !v.Type.IsReference() && !v.Type.HasPlaceholder() &&
 		!fx.u.SameUnqualified(v.Type, e.Var.Type)
+}
+
+// holdsUnknownConstant reports whether v is a const object of a number or pointer whose
+// value is a constant that depends on template parameters.
+func holdsUnknownConstant(v *il.Variable) bool {
+	return v != nil && v.Type.IsConst() && (v.Type.IsArithmetic() || v.Type.IsPointer()) && v.Dyn != nil && v.Dyn.Kind == il.DikConstant &&
+		v.Dyn.Const != nil && v.Dyn.Const.Kind == il.CkTemplateParam
 }
 
 // isUnresolvedBuiltin reports whether e calls a generic builtin function, like

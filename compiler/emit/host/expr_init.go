@@ -398,6 +398,10 @@ func (p *printer) constructed(cx ctx, d *il.DynamicInit) {
 		return
 	}
 	if a := firstWritten(d.Args); a != nil {
+		if c, _ := p.skip(a); isStaticAccess(c) {
+			p.doubleParens(cx, c)
+			return
+		}
 		p.expr(cx, a, modeT)
 	}
 }
@@ -497,7 +501,7 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 		case t != nil && cx.is(declaredList) && soleValue(d) != nil && settledElement(p, cx, soleValue(d), t):
 		case e != nil && e.Kind == il.EnkBracedInitList && e.Init == nil:
 			p.dependentElements(cx, e.Operand)
-		case p.commaValue(cx, d):
+		case p.commaValue(cx, d), staticAccessValue(p, cx, d, t):
 		case t != nil && cx.is(declaredList) && settledElement(p, cx, d, t):
 		case e != nil && !p.inPrototype() && isEmptyValue(emptySource(&p.facts, e), t):
 			p.parenthesised(cx, emptySource(&p.facts, e))
@@ -527,7 +531,7 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 			p.convertedPattern(cx, c)
 		case declared && isInnerList(a, c):
 			p.bracedList(cx.with(declaredList), c)
-		case declared && p.isFoundLater(c):
+		case declared && p.isFoundLater(c) && (p.inPrototype() || !isStaticAccess(c)):
 			p.doubleParens(cx, c)
 		case (declared || knownElements(cx.array)) && isConvertedPattern(a, c):
 			p.convertedPattern(cx, c)
@@ -616,7 +620,7 @@ func (fx *facts) convertsElement(array, t *il.Type) bool {
 		return false
 	}
 	elem := array.Skip().Elem.BaseElement()
-	return isUnknown(elem) || array.IsDependent() && !elem.IsDependent() && !fx.u.SameUnqualified(elem, t)
+	return isUnknown(elem) && !fx.u.Same(elem, t) || array.IsDependent() && !elem.IsDependent() && !fx.u.SameUnqualified(elem, t)
 }
 
 // isConvertedPattern reports whether element a of the list of a declared object
@@ -849,11 +853,24 @@ func (p *printer) element(cx ctx, c *il.Constant) {
 		p.constant(cx, c, modeT)
 	default:
 		m := modeO
-		if cx.is(unwrittenList) || isObjectValue(c) && p.inFunctionPrototype() || cx.is(rawElements) && !p.isOperation(c) {
+		if cx.is(unwrittenList) || isExceptionalValue(&p.facts, c) && !cx.is(staticInit) && !cx.is(staticAggregate) || isObjectValue(c) && p.inFunctionPrototype() || cx.is(rawElements) && !p.isOperation(c) {
 			m = modeT
 		}
 		p.constant(cx, c, m)
 	}
+}
+
+// isExceptionalValue reports whether c is the result of an operation that is no number:
+// such operations are not evaluated but for static objects (rule const.exceptional-value).
+func isExceptionalValue(fx *facts, c *il.Constant) bool {
+	if c == nil || c.Kind != il.CkFloat || c.Expr == nil || !c.Float.IsInf() && !c.Float.IsNaN() {
+		return false
+	}
+	e, _ := fx.skip(c.Expr)
+	for e.Kind == il.EnkOperation && e.Op == il.OpCast {
+		e, _ = fx.skip(e.Operand)
+	}
+	return e.Kind == il.EnkOperation && !e.IsCall()
 }
 
 // isOperation reports whether c is written as an operation, a cast included.
@@ -895,7 +912,9 @@ func (p *printer) dynamicElement(cx ctx, d *il.DynamicInit) {
 			p.operand(cx, c, conv|converted, modeO)
 			return
 		}
-		p.initValue(cx, d)
+		if !staticAccessValue(p, cx, d, nil) {
+			p.initValue(cx, d)
+		}
 	default:
 		p.initValue(cx, d)
 	}

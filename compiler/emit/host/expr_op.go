@@ -147,6 +147,10 @@ func (fx *facts) nestedAnd(e, a *il.Expr) mode {
 // because the operation is resolved at instantiation, stands as it is.
 func (p *printer) binaryOperand(cx ctx, e, a *il.Expr, m mode) {
 	if c, _ := p.skip(a); e.TypeDependent && c == a && c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString {
+		if (e.Op == il.OpLand || e.Op == il.OpLor) && !isFunctionName(c) && (a == e.Operand || p.isBuiltinOperand(e.Operand)) {
+			p.parenthesised(cx, c)
+			return
+		}
 		m = modeT
 	}
 	if c, _ := p.skip(a); e.Op == il.OpAssign && c.Kind == il.EnkRoutine && losesNoexcept(&p.facts, c, e.Type) {
@@ -167,6 +171,20 @@ func (p *printer) binaryOperand(cx ctx, e, a *il.Expr, m mode) {
 		return
 	}
 	p.expr(cx, a, m)
+}
+
+// isBuiltinOperand reports whether e, an operand of && in a template, is known to be no
+// object of class type: what stands behind it is a truth value (rule paren.literal-truth-value).
+func (fx *facts) isBuiltinOperand(e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	if c.Type != nil && !isUnknown(c.Type.Deref()) {
+		return true
+	}
+	switch c.Op {
+	case il.OpEq, il.OpNe, il.OpLt, il.OpGt, il.OpLe, il.OpGe:
+		return c.Kind == il.EnkOperation && !isUnknown(c.Operand.Type) && !isUnknown(c.Operand.Next.Type)
+	}
+	return false
 }
 
 // isDestroyedResult reports whether a, an operand of an operation e that is resolved at

@@ -502,7 +502,7 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 	case c.Init == nil:
 		p.Byte(open)
 		p.Byte(close)
-	case c.Braced && c.Init.Kind == il.DikConstant && c.Init.Spelled == nil && c.Init.Const != nil && c.Init.Const.Kind == il.CkAddress && !p.inPrototype():
+	case c.Braced && c.Init.Kind == il.DikConstant && c.Init.Spelled == nil && c.Init.Const != nil && (c.Init.Const.Kind == il.CkAddress || isExceptionalValue(&p.facts, c.Init.Const)) && !p.inPrototype():
 		p.Byte('{')
 		p.constant(cx, c.Init.Const, modeT)
 		p.Byte('}')
@@ -530,7 +530,7 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 		case emptyInit(d):
 		case c.Field != nil && isUnknown(c.Field.Type) && d.Kind == il.DikConstant && d.Spelled == nil:
 			p.constant(cx, d.Const, modeT)
-		case d.Kind == il.DikConstant && d.Spelled == nil && (d.Const.Kind == il.CkString || d.Const.Kind == il.CkAddress) && !p.inPrototype():
+		case d.Kind == il.DikConstant && d.Spelled == nil && (d.Const.Kind == il.CkString || d.Const.Kind == il.CkAddress || isExceptionalValue(&p.facts, d.Const)) && !p.inPrototype():
 			p.constant(cx, d.Const, modeT)
 		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikConstant && p.dependentValue(cx, d, c.Field.Type):
 		case c.Field != nil && settledScalar(p, cx, d, c.Field.Type):

@@ -12,6 +12,10 @@ import (
 // another type t (rule paren.size-converted).
 func (p *printer) convertedDependent(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	e := d.Expr
+	if c := parameterOfType(&p.facts, writtenConstant(d), t); c != nil && d.Spelled == nil && (d.Variable == nil || !d.Variable.IsConstexpr) {
+		p.expr(cx, c, modeT)
+		return true
+	}
 	if d.Kind == il.DikConstant && d.Const != nil {
 		e = d.Const.Expr
 	}
@@ -46,6 +50,9 @@ func (fx *facts) convertedAccess(d *il.DynamicInit, t *il.Type) *il.Expr {
 	if d.Kind != il.DikExpression || d.Spelled != nil || d.Expr == nil {
 		return nil
 	}
+	if c := fx.staticAccess(d, t); c != nil {
+		return c
+	}
 	c, _ := fx.skip(d.Expr)
 	if !fx.isFoundLater(c) || c.Kind != il.EnkNewDelete && fx.u.SameUnqualified(t, c.Type) {
 		return nil
@@ -62,7 +69,7 @@ func (p *printer) directInit(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	switch {
 	case c == nil:
 		return false
-	case isUnknown(t) || t.ClassType() != nil:
+	case isUnknown(t) || t.ClassType() != nil && p.staticAccess(d, t) == nil:
 		p.Byte('(')
 		p.bare(cx, c)
 		p.Byte(')')
@@ -125,6 +132,37 @@ func (p *printer) dependentValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 		return true
 	}
 	return false
+}
+
+// writtenConstant returns the expression of the constant d, nil for what is none.
+func writtenConstant(d *il.DynamicInit) *il.Expr {
+	switch c := d.Const; {
+	case d.Kind != il.DikConstant || c == nil:
+		return nil
+	case c.Expr != nil:
+		return c.Expr
+	default:
+		return c.TPExpr
+	}
+}
+
+// parameterOfType returns the template parameter that e names, where its type is that, t,
+// of the object that it initialises: nothing is converted (rule init.parameter-of-type).
+func parameterOfType(fx *facts, e *il.Expr, t *il.Type) *il.Expr {
+	if e == nil {
+		return nil
+	}
+	c, _ := fx.skip(e)
+	for c.Kind == il.EnkConstant && c.Const != nil && c.Const.TPExpr != nil {
+		c, _ = fx.skip(c.Const.TPExpr)
+	}
+	if c.Kind != il.EnkConstant || c.Const == nil || c.Const.Kind != il.CkTemplateParam || c.Const.TP != il.TpckParam {
+		return nil
+	}
+	if t.IsReference() || isMemberTemplateID(t) || fx.u.Same(t, c.Type) || t.IsPointer() && fx.u.SameUnqualified(t, c.Type) {
+		return c
+	}
+	return nil
 }
 
 // requalifiedLiteral prints the string literal that initialises a const or volatile

@@ -217,6 +217,7 @@ func (p *printer) captureInitValue(cx ctx, d *il.DynamicInit) {
 	switch e := d.Expr; {
 	case d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkAddress:
 		p.initValue(cx, d)
+	case staticAccessValue(p, cx, d, nil):
 	case e != nil && (e.TypeDependent || e.Type.IsDependent()) &&
 		(p.dependentValue(cx, d, p.u.Builtin.Auto) || p.dependentAccessValue(cx, d, p.u.Builtin.Auto)):
 	default:

@@ -246,14 +246,14 @@ func isArrayOfTemporary(e *il.Expr) bool {
 func isResultObject(e *il.Expr) bool { return e.Cat == il.PRValue && !e.Type.IsReference() }
 
 // argumentParens reports whether c stands in parentheses as an argument
-// (rules paren.comma, paren.static-member-of-object, paren.constant-of-object).
+// (rules paren.comma, paren.static-member-of-object, paren.constant-of-object, paren.static-data-of-object).
 func (fx *facts) argumentParens(c *il.Expr) bool {
 	if c.Kind != il.EnkOperation {
 		return false
 	}
 	switch c.Op {
 	case il.OpDotStatic, il.OpPointsToStatic:
-		return c.Operand.Next.Kind == il.EnkRoutine || fx.constantOperands(c.Operand.Next)
+		return true
 	case il.OpComma:
 		return !c.OperatorSyntax
 	}

@@ -555,25 +555,27 @@ func (p *printer) caseLabel(cx ctx, s *il.Statement) {
 		return
 	}
 	p.Str("case ")
-	p.caseValue(cx, c.ValueExpr, c.Value)
+	p.caseValue(cx, s, c.ValueExpr, c.Value)
 	if c.RangeEnd != nil || c.RangeEndExpr != nil {
 		p.Str(" ... ")
-		p.caseValue(cx, c.RangeEndExpr, c.RangeEnd)
+		p.caseValue(cx, s, c.RangeEndExpr, c.RangeEnd)
 	}
 	p.Str(":  ")
 }
 
-// caseValue prints the value of a case label
+// caseValue prints the value of a case label of statement s
 // (rule const.case-of-block-enumeration).
-func (p *printer) caseValue(cx ctx, e *il.Expr, c *il.Constant) {
+func (p *printer) caseValue(cx ctx, s *il.Statement, e *il.Expr, c *il.Constant) {
 	if e == nil {
 		p.constant(cx, c, modeT)
 		return
 	}
-	k, conv := p.skip(e)
-	if conv&converted != 0 && k.Kind == il.EnkConstant && k.Const != nil && k.Const.NamedDefinition && k.Const.EnumType != nil &&
-		k.Const.EnumType.LocalToFunction {
-		p.integer(k.Const.Int, p.u.Builtin.Int)
+	k, _ := p.skip(e)
+	if k.Kind == il.EnkConstant && k.Const.NamedDefinition {
+		c = k.Const
+	}
+	if t := switchedType(p, s); t != nil && c != nil && c.Kind == il.CkInteger && (k.Kind == il.EnkConstant || !p.inPrototype()) && namesBlockEnumerator(&p.facts, k) {
+		p.integer(c.Int, t)
 		return
 	}
 	if k.Kind == il.EnkOperation && k.Op == il.OpComma {
@@ -581,6 +583,41 @@ func (p *printer) caseValue(cx ctx, e *il.Expr, c *il.Constant) {
 		return
 	}
 	p.expr(cx, e, modeT)
+}
+
+// switchedType returns the type that the labels of the switch of label s are converted
+// to, nil where it depends on template parameters or is a scoped enumeration.
+func switchedType(p *printer, s *il.Statement) *il.Type {
+	if s.SwitchStmt == nil || s.SwitchStmt.Expr == nil {
+		return nil
+	}
+	e := s.SwitchStmt.Expr
+	t := e.Type.Deref().Skip()
+	switch {
+	case e.TypeDependent || t.IsDependent() || t.IsScopedEnum() || t.Kind != il.TkInteger:
+		return nil
+	case t.IntInfo != nil || t.Size < p.u.Builtin.Int.Size:
+		return p.u.Builtin.Int
+	}
+	return t
+}
+
+// namesBlockEnumerator reports whether e names an enumerator of an unscoped enumeration of
+// a block, as it is or as an operand.
+func namesBlockEnumerator(fx *facts, e *il.Expr) bool {
+	e, _ = fx.skip(e)
+	switch e.Kind {
+	case il.EnkConstant:
+		c := e.Const
+		return c != nil && c.NamedDefinition && c.EnumType != nil && c.EnumType.LocalToFunction && !c.EnumType.IsScopedEnum()
+	case il.EnkOperation:
+		for a := e.Operand; a != nil; a = a.Next {
+			if namesBlockEnumerator(fx, a) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (p *printer) returnStatement(cx ctx, s *il.Statement) {
