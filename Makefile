@@ -147,7 +147,7 @@ tests = $(wildcard $(patsubst %,web/test/%.test.mjs,$(1)))
 PART_TESTS := $(call tests,parts serve same-bytes)
 SLOW_PART_TESTS := $(call tests,same-bytes-all)
 BROWSER_TESTS := $(call tests,smoke)
-SLOW_BROWSER_TESTS := $(call tests,aids reading usual browser basics ask explained drafts files options outputs explore views seal builds queries passon iltree layout engine-browser bytes-smoke)
+SLOW_BROWSER_TESTS := $(call tests,states every-view public aids reading usual browser basics ask explained drafts files options outputs explore views seal builds queries passon iltree layout engine-browser bytes-smoke)
 
 # What the tests of the page use besides the page.
 parts: tools

@@ -65,11 +65,15 @@ func Page(o Options) error {
 	if err != nil {
 		return err
 	}
-	err = log.do("page", func() (string, error) { return "", page(o, play, files, wasm, pack) })
+	// The page says how much has to come, so the copy that goes out is made first.
+	err = log.do("compressed copies", func() (string, error) { return "", files.wait() })
 	if err != nil {
 		return err
 	}
-	return log.do("compressed copies", func() (string, error) {
+	return log.do("page", func() (string, error) {
+		if err := page(o, play, files, wasm, pack); err != nil {
+			return "", err
+		}
 		if err := files.wait(); err != nil {
 			return "", err
 		}
@@ -132,7 +136,17 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 	if err != nil {
 		return err
 	}
+	first, err := firstResult(filepath.Join(o.Root, "web", "page", "first.cu"))
+	if err != nil {
+		return err
+	}
+	sent, err := os.Stat(filepath.Join(files.dir, filepath.Base(wasm)+".br"))
+	if err != nil {
+		return err
+	}
 	html = []byte(strings.NewReplacer(
+		"{{size}}", size(int(sent.Size())),
+		"{{first-source}}", first.source, "{{first-host}}", first.host, "{{first-keep}}", first.keep, "{{first-il}}", first.il,
 		"{{main}}", main, "{{preload}}", preload(parts), "{{style}}", style, "{{worker}}", worker, "{{wasm}}", wasm,
 		"{{boot}}", string(boot), "{{policy}}", secure.Playground(boot),
 	).Replace(string(html)))
@@ -292,7 +306,7 @@ func bundleJS(entry, goroot string, define map[string]string, minify bool) ([]by
 // once, and those of all modules.
 func bundleModules(entry string, define map[string]string, minify bool, files *assets) (main string, parts, modules []string, err error) {
 	r := api.Build(api.BuildOptions{
-		EntryPoints: []string{entry}, Bundle: true, Splitting: true, Format: api.FormatESModule, Target: api.ES2022,
+		EntryPoints: []string{entry}, Loader: loader(), Bundle: true, Splitting: true, Format: api.FormatESModule, Target: api.ES2022,
 		Outdir: files.dir, EntryNames: "[name]-[hash]", ChunkNames: "[name]-[hash]", Metafile: true,
 		Define: define, Charset: api.CharsetUTF8, LegalComments: api.LegalCommentsNone,
 		MinifyWhitespace: minify, MinifyIdentifiers: minify, MinifySyntax: minify, LogLevel: api.LogLevelWarning,
@@ -396,7 +410,11 @@ func bundleCSS(entry string, minify bool) ([]byte, error) {
 	})
 }
 
+// loader tells how files are read that are no scripts: programs as their text.
+func loader() map[string]api.Loader { return map[string]api.Loader{".cu": api.LoaderText} }
+
 func run(o api.BuildOptions) ([]byte, error) {
+	o.Loader = loader()
 	r := api.Build(o)
 	if len(r.Errors) > 0 {
 		return nil, fmt.Errorf("%s: %s", o.EntryPoints[0], r.Errors[0].Text)

@@ -9,6 +9,7 @@ import type { Build } from "./builds";
 import { Compiler } from "./compiler";
 import type { Deck } from "./deck";
 import { download, el } from "./dom";
+import { dropped } from "./dropped";
 import type { Explore } from "./explore";
 import { Drafts } from "./drafts";
 import { greyLines, light, markLanes, otherFile, type Place, programEditor, readOnlyView, reveal, setFolds, setText, showState, useKeys, type Watcher } from "./editor";
@@ -59,7 +60,7 @@ type WatchedPane = "source" | "host" | "il";
 const $ = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
 
 export class App {
-  #compiler!: Compiler;
+  #made: Compiler | undefined;
   #editor!: EditorView;
   #host!: EditorView;
   #il!: EditorView;
@@ -74,7 +75,7 @@ export class App {
   #deck = $<Deck>("pane-deck");
   #outputHost = { look: (f: Focus | undefined, chosen: boolean, from: string) => this.#look(f, chosen, from), view: () => this.#view, program: () => this.#program, only: () => this.#only, showAll: () => this.#setOnlyOwn(false) };
   #outputs = { host: new OutputText("host", this.#outputHost), device: new OutputText("device", this.#outputHost) };
-  #panes = new Panes(this.#deck, main, { go: (f) => this.#look(f, true, "why"), missing: () => this.#outputs.device.shown && this.#outputs.device.text === undefined });
+  #panes = new Panes(this.#deck, main, { go: (f) => this.#look(f, true, "why"), first: () => document.documentElement.dataset["linked"] === undefined && this.#textOf(main) === examples[0]!.source, missing: () => this.#outputs.device.shown && this.#outputs.device.text === undefined });
   #args = $<HTMLInputElement>("#args");
   #trail = new Trail($("#back"), (place) => this.#visit(place));
   #aids!: Aids;
@@ -93,6 +94,7 @@ export class App {
     // A program that the address holds comes in a moment: nothing is shown that it would push away.
     const linked = location.hash.length > 1 || shortID(location.pathname) !== undefined;
     this.#args.value = linked ? "" : first.args.join(" ");
+    $("#first").remove(); // the editor takes its place
     this.#editor = programEditor($("#pane-source .body"), linked ? "" : first.source, this.#watcher("source"), changed, keys);
     this.#host = readOnlyView($("#pane-host .body"), "Host text", "host", this.#watcher("host"), () => this.#setOnlyOwn(false), "host-text");
     this.#il = readOnlyView($("#pane-il .body"), "IL display", "il", this.#watcher("il"), () => this.#notices.toast("That entry comes from elsewhere. Show all entries to go there."), "il-text");
@@ -103,13 +105,7 @@ export class App {
     this.#share = new Share({ doc: () => this.#doc(), open: (d, first) => this.#replaceBy(d, "before a link was opened", first), damaged: (e) => this.#damaged(e) });
     this.#controls();
     this.#aids = new Aids({ editor: () => ({ view: this.#editor, file: this.#file }), texts: () => this.#texts(), view: () => this.#view });
-    this.#compiler = new Compiler({
-      ready: (options, assets) => this.#loaded(options, assets),
-      working: (work, since) => this.#working(work, since),
-      done: (view, change, final, ms, request) => this.#done(view, change, final, ms, request),
-      failed: (reason, again) => this.#failed(reason, again),
-      unavailable: (reason) => this.#unavailable(reason),
-    });
+    if (!this.#asks) void this.#compiler;
     this.#asking = new Asking(this.#jobs, {
       request: () => this.#request([]), view: () => this.#view, apply: (t) => this.#apply(t), replace: (text) => this.#replace(text), copy: (text) => void this.#copy(text, "Copied."),
     });
@@ -123,6 +119,27 @@ export class App {
       void this.#keepDrafts(linked);
       for (const pane of ["host", "device", "il"]) appearing.observe($(`#pane-${pane}`));
     });
+  }
+
+  /** The compiler comes with the first thing that needs it. */
+  get #compiler(): Compiler {
+    return (this.#made ??= new Compiler({
+      ready: (options, assets) => this.#loaded(options, assets),
+      working: (work, since) => this.#working(work, since),
+      done: (view, change, final, ms, request) => this.#done(view, change, final, ms, request),
+      failed: (reason, again) => this.#failed(reason, again),
+      unavailable: (reason) => this.#unavailable(reason),
+    }));
+  }
+
+  /** On a slow or a metered connection the compiler is only fetched when the reader says so, the first time. */
+  #asks = document.documentElement.dataset["ask"] !== undefined;
+
+  #offer(): void {
+    const again = $("#again");
+    this.#status("", this.#panes.host.first() ? "These outputs came with the page." : "Nothing is compiled yet.");
+    again.textContent = `Load the compiler (${document.body.dataset["size"]})`;
+    again.hidden = false;
   }
 
   // ---- the document
@@ -390,6 +407,7 @@ export class App {
 
   #compile(): void {
     clearTimeout(this.#timer);
+    if (this.#asks) return this.#offer();
     this.#asked = this.#wanted();
     this.#compiler.compile(this.#request(this.#asked));
   }
@@ -422,7 +440,7 @@ export class App {
     clearTimeout(this.#tick);
     const show = () => {
       $("#stop").hidden = work === "loading";
-      this.#status("busy", `${doing[work]}…`);
+      this.#status("busy", `${doing[work]}${work === "loading" ? ` (${document.body.dataset["size"]})` : ""}…`);
       this.#panes.busy(since);
     };
     const elapsed = performance.now() - since;
@@ -498,14 +516,16 @@ export class App {
     if (!final) return;
     const passes = view.timings.map((t) => `${t.pass} ${t.ms.toFixed(1)} ms`).join("\n");
     const said = [plural(errors, "error"), plural(warnings, "warning")].filter((s) => s).join(", ") || "no diagnostics";
+    const alone = view.kept === "unknown" ? "device: " : ""; // the host pass found none
     if (view.error) this.#status("error", "The compiler failed");
-    else this.#status(errors ? "error" : warnings ? "warning" : "good", said, `${Math.max(1, Math.round(ms))} ms`, passes);
+    else this.#status(errors ? "error" : warnings ? "warning" : "good", alone + said, `${Math.max(1, Math.round(ms))} ms`, passes);
   }
 
   /** A restarted compiler leaves what is said about the one before. */
   #loaded(options: OptionHelp[], assets: Assets): void {
     this.#assets = assets;
     this.#options = options;
+    remember("cufront.had", "1");
     this.#suggest();
     if ($("#status").dataset["kind"] === "busy") this.#status("", "");
   }
@@ -595,11 +615,25 @@ export class App {
   }
 
   #status(kind: string, text: string, time = "", title = ""): void {
+    this.#said = [kind, text, time, title];
     const s = $("#status");
     s.dataset["kind"] = kind;
     s.title = title;
-    s.replaceChildren(el("span", { class: "status-text" }, text), time ? el("span", { class: "status-time", ariaHidden: "true" }, time) : "");
+    const all = navigator.onLine || kind === "busy" ? text : [text, "offline: short links wait"].filter((t) => t).join(", ");
+    s.replaceChildren(el("span", { class: "status-text" }, all), time ? el("span", { class: "status-time", ariaHidden: "true" }, time) : "");
   }
+  #said: [kind: string, text: string, time: string, title: string] = ["", "", "", ""];
+
+  /** The network has come or gone: links that wait for it are made. */
+  #network(): void {
+    this.#status(...this.#said);
+    const more = this.#waiting;
+    if (!navigator.onLine || !more) return;
+    this.#waiting = undefined;
+    void this.#copyShort(more);
+  }
+  /** What a short link that waits for the network holds besides the program. */
+  #waiting: Partial<Doc> | undefined;
 
   // ---- links
 
@@ -824,17 +858,24 @@ export class App {
     $("#files").addEventListener("click", () => void import("./files").then((m) => m.openFiles(this.#filesHost)));
     addEventListener("dragover", (e) => e.dataTransfer?.types.includes("Files") && e.preventDefault());
     addEventListener("drop", (e) => {
-      const files = [...(e.dataTransfer?.files ?? [])];
-      if (!files.length) return;
+      if (!e.dataTransfer?.files.length) return;
       e.preventDefault();
       e.stopPropagation();
-      void import("./files").then((m) => m.take(files, this.#filesHost));
+      // The entries are there during the event only, so the list of them is made before the module comes.
+      const taken = dropped(e.dataTransfer);
+      void import("./files").then(async (m) => m.take(await taken, this.#filesHost));
     }, { capture: true });
+    for (const event of ["online", "offline"]) addEventListener(event, () => this.#network());
     $("#history").addEventListener("click", () => void this.#history());
     for (const b of ["#version", "#builds"]) $(b).addEventListener("click", () => void this.#builds());
     $("#links").addEventListener("click", () => void this.#links());
     $("#stop").addEventListener("click", () => this.#compiler.stop());
-    $("#again").addEventListener("click", () => this.#compile());
+    $("#again").addEventListener("click", () => {
+      this.#asks = false;
+      $("#again").hidden = true;
+      $("#again").textContent = "Try again";
+      this.#compile();
+    });
     $("#long-link").addEventListener("click", () => void this.#copyLong());
     $("#short-link").addEventListener("click", () => void this.#copyShort());
     $("#theme").addEventListener("click", switchTheme);
@@ -924,6 +965,11 @@ export class App {
   }
 
   async #copyShort(more: Partial<Doc> = {}): Promise<void> {
+    if (!navigator.onLine) {
+      this.#waiting = more;
+      this.#notices.toast("There is no network: the short link is made as soon as there is one. The long link needs none.", { label: "Copy the long link", run: () => void this.#copyLong(more) });
+      return;
+    }
     const button = $<HTMLButtonElement>("#short-link");
     button.disabled = true;
     try {

@@ -1,7 +1,8 @@
 // This file implements the cost by culprit: which header, which declaration of
-// the program and which pass costs how much text or time.
-import { el } from "./dom";
-import { type Context, count, type Facet, placeButton, table } from "./explore";
+// the program and which pass costs how much text or time, and how much of what
+// the device gets is there through which declaration.
+import { download, el } from "./dom";
+import { type Context, count, type Facet, placeButton, sortable, table } from "./explore";
 import { firstOf, lastOf, outputOf } from "./links";
 import type { Entity, View } from "./protocol";
 
@@ -54,10 +55,20 @@ function headers(c: Context, ending: string, title: string): HTMLElement | strin
   return table(title, ["file", "bytes with what it includes", "its own bytes", "its own lines"], rows.map(([name, k]) => [short(name), bar(k.total, most), count(k.bytes), count(k.lines)]));
 }
 
+export interface Declared {
+  e: Entity;
+  instances: number;
+  host: number;
+  device: number;
+  il: number;
+  /** What is kept whose chain of reasons leads through it, itself among that. */
+  through: number;
+}
+
 /** What each declaration of the program costs in the outputs; of several around a line the innermost pays. */
-export function declarations(view: View): { e: Entity; instances: number; host: number; device: number; il: number }[] {
+export function declarations(view: View): Declared[] {
   const own = view.entities.filter((e) => !e.of);
-  const rows = new Map(own.map((e) => [e, { e, instances: view.entities.filter((i) => i.of && i.line === e.line && i.file === e.file).length, host: 0, device: 0, il: 0 }]));
+  const rows = new Map<Entity, Declared>(own.map((e) => [e, { e, instances: view.entities.filter((i) => i.of && i.line === e.line && i.file === e.file).length, host: 0, device: 0, il: 0, through: 0 }]));
   const payer = (file: string, line: number) => {
     let best: Entity | undefined;
     for (const e of own) if (e.file === file && firstOf(e) <= line && lastOf(e) >= line && (!best || lastOf(e) - firstOf(e) <= lastOf(best) - firstOf(best))) best = e;
@@ -76,14 +87,31 @@ export function declarations(view: View): { e: Entity; instances: number; host: 
     const r = payer(o.file, o.line);
     if (r) r.il = Math.max(r.il, o.lines[1] - o.lines[0] + 1);
   }
+  // Each entity is kept through all that its chain names, each of them once.
+  const keepers = view.keep.map((m) => payer(m.file, m.line));
+  for (let i = 0; i < view.keep.length; i++) {
+    const seen = new Set<Declared>();
+    for (let at = i, steps = 0; at >= 0 && steps <= view.keep.length; steps++) {
+      const r = keepers[at];
+      if (r) seen.add(r);
+      at = (view.keep[at]!.by ?? 0) - 1;
+    }
+    for (const r of seen) r.through++;
+  }
   return [...rows.values()].sort((a, b) => b.host + b.device - a.host - a.device);
 }
 
-function program(c: Context): HTMLElement {
+const heads = ["declaration", "bytes of both texts", "host text", "device text", "instances", "lines of IL", "kept through it"];
+
+function program(c: Context): HTMLElement[] {
   const rows = declarations(c.view);
   const most = Math.max(0, ...rows.map((r) => r.host + r.device));
-  return table("Declarations of the program", ["declaration", "bytes of both texts", "host text", "device text", "instances", "lines of IL"],
-    rows.map((r) => [placeButton(c, r.e.name, r.e), bar(r.host + r.device, most), count(r.host), count(r.device), r.e.template ? count(r.instances) : "", count(r.il)]));
+  const all = c.view.keep.length;
+  const save = el("button", { type: "button" }, "Download this table");
+  save.addEventListener("click", () => download("program.cost.tsv", [[...heads, "file", "line"], ...rows.map((r) => [r.e.name, r.host + r.device, r.host, r.device, r.instances, r.il, r.through, r.e.file, r.e.line])].map((r) => r.join("\t")).join("\n") + "\n"));
+  return [sortable(table("Declarations of the program", heads,
+    rows.map((r) => [placeButton(c, r.e.name, r.e), bar(r.host + r.device, most), count(r.host), count(r.device), r.e.template ? count(r.instances) : "", count(r.il),
+      r.through ? `${count(r.through)} (${Math.round((100 * r.through) / all)} %)` : ""]))), el("p", { class: "buttons" }, save)];
 }
 
 export function costFacet(): Facet {
@@ -94,8 +122,8 @@ export function costFacet(): Facet {
       const most = Math.max(0, ...c.view.timings.map((t) => t.ms));
       const passes = c.view.timings.filter((t) => t.ms >= 0.05).sort((a, b) => b.ms - a.ms);
       return [
-        el("p", { class: "soft" }, `The host text has ${count(c.view.host.length)} characters. A header costs what it holds and all that it includes; a template costs the device all of its instances.`),
-        program(c), headers(c, ".cpp4.ii", "Headers: what the host pass reads"), headers(c, ".gpu", "Files: what the device gets"),
+        el("p", { class: "soft" }, `The host text has ${count(c.view.host.length)} characters. A header costs what it holds and all that it includes; a template costs the device all of its instances. Of what the device gets, ${count(c.view.keep.length)} in number, all that is there for a declaration's sake, at first or second hand, is kept through it.`),
+        ...program(c), headers(c, ".cpp4.ii", "Headers: what the host pass reads"), headers(c, ".gpu", "Files: what the device gets"),
         table(`Time of the last compilation: ${count(Math.round(sum))} ms, without headers that wait compiled`, ["pass", "ms"], passes.map((t) => [t.pass, bar(Math.round(10 * t.ms) / 10, most)])),
       ];
     },

@@ -433,6 +433,8 @@ export function setText(view: EditorView, text: string, change?: TextChange): vo
     view.dispatch({ changes: { from: change.from, to: change.to, insert: change.insert } });
     return;
   }
+  // The editor takes each of the three ends of lines for one; a cut through the middle of one would make it two.
+  if (text.includes("\r")) text = text.replace(/\r\n?/g, "\n");
   const old = view.state.doc.toString();
   if (old === text) return;
   const shortest = Math.min(old.length, text.length);

@@ -143,10 +143,29 @@ export function code(text: string, label: string): HTMLElement {
 }
 
 /** A table with a caption; the first cell of each row is its head. */
-export function table(caption: string, heads: readonly string[], rows: readonly (Node | string)[][]): HTMLElement {
+export function table(caption: string, heads: readonly (Node | string)[], rows: readonly (Node | string)[][]): HTMLElement {
   return el("div", { class: "table-box", tabIndex: 0, role: "group", ariaLabel: caption }, el("table", { class: "sweep facts" }, el("caption", {}, caption),
     el("thead", {}, el("tr", {}, ...heads.map((h) => el("th", { scope: "col" }, h)))),
     el("tbody", {}, ...rows.map((r) => el("tr", {}, ...r.map((cell, i) => (i ? el("td", {}, cell) : el("th", { scope: "row" }, cell))))))));
+}
+
+/** The table with buttons in its head that sort it: numbers from the largest, names from A; again: the other way round. */
+export function sortable(box: HTMLElement): HTMLElement {
+  const body = box.querySelector("tbody")!;
+  box.querySelectorAll<HTMLElement>("thead th").forEach((th, column, all) => {
+    const button = el("button", { type: "button", class: "sort" }, ...th.childNodes);
+    button.addEventListener("click", () => {
+      const down = th.ariaSort ? th.ariaSort === "ascending" : column > 0;
+      for (const other of all) other.ariaSort = null;
+      th.ariaSort = down ? "descending" : "ascending";
+      const text = (row: Element) => row.children[column]!.textContent;
+      const number = (row: Element) => Number(/^[\d,.]+/.exec(text(row))?.[0].replace(/,/g, "") ?? 0);
+      const rows = [...body.children].sort((a, b) => (column ? number(a) - number(b) : text(a).localeCompare(text(b), "en")));
+      body.replaceChildren(...(down ? rows.reverse() : rows));
+    });
+    th.replaceChildren(button);
+  });
+  return box;
 }
 
 export const count = (n: number) => n.toLocaleString("en");

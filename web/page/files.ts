@@ -4,6 +4,7 @@
 import { dialog } from "./dialog";
 import { diffView, differentLines, stable } from "./diff";
 import { download, el } from "./dom";
+import { mostFiles, type Taken } from "./dropped";
 
 export interface FilesHost {
   main: string;
@@ -25,24 +26,45 @@ const preprocessed = /\.ii$/i;
 /** A larger file is no program. */
 const largest = 16 << 20;
 
-/** Takes files from the disk: the first source is the program, the rest stand beside it. */
-export async function take(list: readonly File[], host: FilesHost): Promise<void> {
+/** Which of the sources is the program: one that no other file includes, with a main function if there is one. */
+function programOf(texts: ReadonlyMap<string, string>): string | undefined {
+  const included = new Set([...texts.values()].flatMap((text) => [...text.matchAll(/^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"/gm)].map((m) => m[1]!.replace(/^.*\//, ""))));
+  const all = [...texts].filter(([name]) => source.test(name) || (preprocessed.test(name) && !deviceInput.test(name)));
+  const roots = all.filter(([name]) => !included.has(name.replace(/^.*\//, "")));
+  const [first] = roots.length ? roots : all;
+  return (roots.find(([, text]) => /\bmain\s*\(/.test(text)) ?? first)?.[0];
+}
+
+/** Takes files from the disk: one source is the program, the rest stand beside it. */
+export async function take(list: readonly Taken[], host: FilesHost): Promise<void> {
   const said: string[] = [];
-  let [program, device] = ["", ""];
-  for (const f of list) {
-    const text = f.size > largest ? undefined : await f.text();
-    if (text === undefined || text.includes("\0")) said.push(`${f.name} is no source text.`);
-    else if (written.test(f.name)) compare(f.name, text, host);
-    else if (deviceInput.test(f.name)) host.put(host.main.replace(/\.\w+$/, ".cpp1.ii"), text), (device = f.name);
-    else if ((source.test(f.name) || preprocessed.test(f.name)) && !program) host.put(host.main, text, preprocessed.test(f.name)), (program = f.name);
-    else host.put(f.name, text);
+  const texts = new Map<string, string>();
+  for (const { name, file } of list) {
+    const text = file.size > largest ? undefined : await file.text();
+    if (text === undefined || text.includes("\0")) said.push(`${name} is no source text.`);
+    else if (written.test(name)) compare(name, text, host);
+    else texts.set(name, text);
   }
-  const taken = list.filter((f) => f.name !== program && !written.test(f.name)).length - said.length;
+  const program = programOf(texts) ?? "";
+  let device = "";
+  for (const [name, text] of texts) {
+    if (name === program) continue;
+    if (deviceInput.test(name)) host.put(host.main.replace(/\.\w+$/, ".cpp1.ii"), text), (device = name);
+    else host.put(name, text);
+  }
+  // Last, when all that it includes is there.
+  if (program) host.put(host.main, texts.get(program)!, preprocessed.test(program));
+  const taken = texts.size - (program ? 1 : 0);
   if (program) said.unshift(`${program} is the program now${taken > 0 ? `, with ${taken} more` : ""}; the one before is in the history.`);
   if (preprocessed.test(program)) said.push(`It is compiled as it is, as C++17 unless the options say otherwise${device ? "" : "; drop the .cpp1.ii beside it too: the device pass reads that"}.`);
   else if (device) said.push(`${device} is read by the device pass as soon as the .cpp4.ii is the program.`);
-  else if (taken > 0 && !device) said.unshift("Added beside the program: include it by its name.");
+  else if (taken > 0 && !program) said.unshift("Added beside the program: include it by its name.");
   if (said.length) host.say(said.join(" "));
+}
+
+/** The files of an input field; of a folder their names begin below it. */
+function chosen(input: HTMLInputElement): Taken[] {
+  return [...(input.files ?? [])].map((file) => ({ file, name: file.webkitRelativePath.replace(/^[^/]*\//, "") || file.name }));
 }
 
 /** The dialog of the files. */
@@ -51,6 +73,8 @@ export function openFiles(host: FilesHost): void {
   const name = el("input", { type: "text", id: "new-file", placeholder: "util.cuh", spellcheck: false, autocomplete: "off" });
   const add = el("button", { type: "button" }, "Add");
   const disk = el("input", { type: "file", id: "disk-file", multiple: true });
+  const folder = el("input", { type: "file", id: "disk-folder" });
+  folder.webkitdirectory = true;
   const rows = el("ul", { class: "versions files" });
   const fill = () => rows.replaceChildren(...host.all().map(([n, text]) => {
     const edit = el("button", { type: "button", ariaLabel: `Edit ${n}` }, "Edit");
@@ -70,14 +94,17 @@ export function openFiles(host: FilesHost): void {
   };
   add.addEventListener("click", make);
   name.addEventListener("keydown", (e) => e.key === "Enter" && make());
-  disk.addEventListener("change", () => {
-    d.close();
-    void take([...(disk.files ?? [])], host);
-  });
+  for (const input of [disk, folder]) {
+    input.addEventListener("change", () => {
+      d.close();
+      void take(chosen(input).slice(0, mostFiles), host);
+    });
+  }
   d.body.replaceChildren(
-    el("p", { class: "soft" }, "The program includes the other files by their names. Files can be dropped onto the page, too; a .cudafe1.cpp is compared with the host text, and the .cpp4.ii and .cpp1.ii that nvcc --keep leaves are compiled as they are."),
+    el("p", { class: "soft" }, "The program includes the other files by their names. Files and folders can be dropped onto the page, too; a .cudafe1.cpp is compared with the host text, and the .cpp4.ii and .cpp1.ii that nvcc --keep leaves are compiled as they are."),
     rows, el("p", { class: "buttons" }, el("label", { htmlFor: "new-file" }, "New file"), name, add),
     el("p", { class: "buttons" }, el("label", { htmlFor: "disk-file" }, "From the disk"), disk),
+    el("p", { class: "buttons" }, el("label", { htmlFor: "disk-folder" }, "A folder with all that is in it"), folder),
   );
   fill();
   d.open();

@@ -219,7 +219,7 @@ export class MessageList {
       "button",
       { class: "row-head message", type: "button" },
       el("span", { class: `badge badge-${kind}` }, { error: "✕", warning: "!", info: "i" }[kind]),
-      el("span", { class: "row-text" },
+      el("span", { class: "row-text" }, m.by ? el("span", { class: "badge badge-d by-device", title: "the device pass says it" }, "D") : undefined,
         el("span", { class: `severity severity-${kind}` }, m.severity), " ", m.text),
       el("span", { class: "row-line", title: m.file }, at),
     );

@@ -34,6 +34,6 @@ export function lint(editor: EditorView, messages: readonly Message[], file: str
       const from = Math.min(line.from + (m.col ?? 1) - 1, line.to);
       const word = /^(?:\w+|\W)/.exec(doc.sliceString(from, line.to));
       const to = m.endCol && (m.endLine ?? m.line) === m.line ? Math.min(line.from + m.endCol - 1, line.to) : from + (word?.[0].length ?? 0);
-      return { from, to: Math.max(from, to), severity: rank(m.severity), message: `${m.severity}${m.number ? ` #${m.number}` : ""}: ${m.text}` };
+      return { from, to: Math.max(from, to), severity: rank(m.severity), message: `${m.by ? "D, the device pass: " : ""}${m.severity}${m.number ? ` #${m.number}` : ""}: ${m.text}` };
     });
 }

@@ -15,6 +15,8 @@ import { readable } from "./readable";
 type State = "loading" | "busy" | "ready" | "failed";
 
 export interface PanesHost {
+  /** What is shown is the first program and the outputs that came with the page. */
+  first(): boolean;
   /** The second output is not there. */
   missing(): boolean;
   /** Goes to a place of the program. */
@@ -50,7 +52,7 @@ export class Panes {
   /** A compilation takes longer than a moment: what is shown is greyed, and the status counts the seconds. */
   busy(began: number): void {
     this.#state("busy");
-    this.deck.classList.add("stale");
+    if (this.#view || !this.host.first()) this.deck.classList.add("stale");
     const tick = () => {
       const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`;
       const status = $("#status");
@@ -91,6 +93,7 @@ export class Panes {
       this.deck.classList.add("stale");
       return;
     }
+    if (this.host.first()) return this.#why("device", true, "Nothing yet.", said);
     for (const pane of ["host", "device", "il"] as const) this.#why(pane, true, "Nothing yet.", said);
     this.#say($("#pane-keep .body"), "empty", "Nothing yet.", said);
   }

@@ -3,6 +3,7 @@
 import { causes } from "./ask";
 import { el } from "./dom";
 import { type Context, type Facet, placeButton } from "./explore";
+import { place } from "./links";
 import type { Entity } from "./protocol";
 
 /** What can be predicted: the program's own functions and variables, each once. */
@@ -18,11 +19,11 @@ export function predictFacet(): Facet {
       const program = all.map((e) => `${e.kind} ${e.name}`).join();
       if (program !== of) [guesses, checked, of] = [new Map(), false, program];
       if (!all.length) return [el("p", {}, "The program declares nothing to predict.")];
-      const id = (e: Entity) => `${e.line}:${e.name}`;
+      const id = (e: Entity) => `${e.file}:${e.line}:${e.name}`;
       const rows = all.map((e) => {
         const box = el("input", { type: "checkbox", checked: guesses.get(id(e)) ?? false, disabled: checked });
         box.addEventListener("change", () => guesses.set(id(e), box.checked));
-        const name = el("label", { class: "guess" }, box, el("code", {}, e.name), el("span", { class: "soft" }, ` ${e.kind}, line ${e.line}`));
+        const name = el("label", { class: "guess" }, box, el("code", {}, e.name), el("span", { class: "soft" }, ` ${e.kind}, ${e.file === c.host.main ? "line " : ""}${place(e, c.host.main)}`));
         if (!checked) return el("li", {}, name);
         const right = (guesses.get(id(e)) ?? false) === (e.fate === "kept");
         const mark = c.view.keep.find((k) => k.file === e.file && k.line === e.line);

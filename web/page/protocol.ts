@@ -26,6 +26,8 @@ export interface Message extends Span {
   text: string;
   lines?: string[];
   notes?: Message[];
+  /** The device pass says it: the host pass read the program without it. */
+  by?: "device";
 }
 
 export type OriginKind = "user" | "rewritten" | "injected";

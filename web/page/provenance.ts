@@ -86,7 +86,7 @@ export function provenanceFacet(): Facet {
         return [ruleLink(name), kinds[r.kind], count(r.n), count(r.bytes), b];
       };
       return [
-        el("p", {}, `Of ${count(host.length)} characters ${count(sums.user)} are yours as written, ${count(sums.rewritten)} yours in another form, ${count(sums.injected)} added on account of your program, ${count(rest)} from headers and the frame of the text.`),
+        el("p", {}, `Of ${count(host.length)} characters ${count(sums.user)} are yours as written, ${count(sums.rewritten)} yours in another form, ${count(sums.injected)} added on account of your program, ${count(rest)} from headers, the frame of the text and the white space between all of these.`),
         el("p", { class: "buttons" }, el("label", { htmlFor: "whose" }, "Show"), select),
         origins.length ? box : code("(nothing of the program stands in it)", "The host text"), detail,
         table("Rules", ["rule", "makes", "places", "characters", "in the text"], [...rules].sort((a, b) => b[1].bytes - a[1].bytes).map(row)),

@@ -120,7 +120,7 @@ export function join(host: View, device: DeviceView): View {
     ...host,
     exit: Math.max(host.exit, device.exit),
     stderr: host.stderr + device.stderr,
-    diagnostics: [...host.diagnostics, ...device.diagnostics],
+    diagnostics: [...host.diagnostics, ...device.diagnostics.map((m): Message => ({ ...m, by: "device" }))],
     keep: device.keep,
     kept: device.kept,
     deviceSkipped: device.skipped,

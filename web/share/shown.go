@@ -85,6 +85,8 @@ func (h *Handler) open(w http.ResponseWriter, r *http.Request) {
 	}
 	secure.Set(w.Header(), secure.Framing(page))
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	// Of the first program, which the page holds, nothing is shown: its script says so too, where there are scripts.
+	page = bytes.Replace(page, []byte(`<html lang="en">`), []byte(`<html lang="en" data-linked="">`), 1)
 	if err != nil {
 		w.WriteHeader(statusOf(err)) // the page says the same when it fetches the document
 		w.Write(insert(page, "</noscript>", "This link does not open: "+html.EscapeString(message(err))))

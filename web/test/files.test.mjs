@@ -3,7 +3,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shown, soon, source, start, textOf, write } from "./page.mjs";
@@ -82,6 +82,33 @@ test("a header of one's own is linked with all panes, as the program is", async 
   await page.locator("#facet .step", { hasText: "k<<<1, 2>>>(p)" }).waitFor();
   await page.getByRole("tab", { name: "Marking" }).click();
   await page.locator("#facet .wave-now", { hasText: "__global__ void k" }).waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+test("a folder is opened with what lies below it; lines end as in any editor", async (t) => {
+  const dir = mkdtempSync(join(tmpdir(), "cufront-folder-"));
+  t.after(() => rmSync(dir, { recursive: true }));
+  mkdirSync(join(dir, "lib/deep"), { recursive: true });
+  // Which of the two sources is the program: the one that is not included.
+  writeFileSync(join(dir, "a_kernel.cu"), "#include \"lib/deep/value.h\"\r\n__global__ void k(int *p) { *p = VALUE; }\r\n");
+  writeFileSync(join(dir, "main.cu"), "#include \"a_kernel.cu\"\r\nint main() { k<<<1, 1>>>(nullptr); }\r\n");
+  writeFileSync(join(dir, "lib/deep/value.h"), "#define VALUE 7\n");
+  const page = await open(t);
+  await page.locator("#menu-open").click();
+  await page.getByRole("button", { name: "Files…" }).click();
+  await page.getByLabel("A folder with all that is in it").setInputFiles(dir);
+  await page.locator("#toast.shown", { hasText: "main.cu is the program now, with 2 more" }).waitFor();
+  const text = "#include \"a_kernel.cu\"\nint main() { k<<<1, 1>>>(nullptr); }\n";
+  await soon.equal(() => source(page), text);
+  await shown(page, text);
+  await soon.deepEqual(() => page.locator("#pane-keep .row-name").first().textContent(), "k");
+  assert.deepEqual((await page.locator("#file option").allTextContents()).sort(), ["a_kernel.cu", "lib/deep/value.h", "program.cu"]);
+  // Once more: nothing is added to the end.
+  await page.locator("#menu-open").click();
+  await page.getByRole("button", { name: "Files…" }).click();
+  await page.getByLabel("A folder with all that is in it").setInputFiles(dir);
+  await page.waitForTimeout(500);
+  assert.equal(await source(page), text);
   assert.deepEqual(page.faults, []);
 });
 

@@ -194,6 +194,23 @@ test("a click in a long line scrolls nothing sideways; the wrap can be switched 
   assert.ok((await sideways()) > 0);
 });
 
+// What is chosen in the head of a pane is all that the pane shows.
+test("a pane shows one text at a time", async (t) => {
+  const page = await open(t, 1440);
+  const seen = (pane) => page.locator(`#pane-${pane} > .body > *`).evaluateAll((all) => all.filter((e) => e.checkVisibility() && getComputedStyle(e).position !== "absolute").map((e) => [...e.classList].filter((c) => /^(il|host|other)-/.test(c)).join()));
+  await page.locator(".il-tree .node").first().waitFor();
+  await soon.deepEqual(() => seen("il"), ["il-tree"]);
+  for (const [value, name] of [["text", "il-text"], ["json", "il-json"], ["tree", "il-tree"]]) {
+    await page.locator("#il-view").selectOption(value);
+    await soon.deepEqual(() => seen("il"), [name]);
+  }
+  await soon.deepEqual(() => seen("host"), ["host-text"]);
+  for (const [value, name] of [[".stub.c", "other-text"], [".gpu", "other-text"], ["host", "host-text"]]) {
+    await page.locator("#output").selectOption(value);
+    await soon.deepEqual(() => seen("host"), [name]);
+  }
+});
+
 test("empty panes say why, with a way to the first error", async (t) => {
   const page = await open(t, 1440);
   await write(page, wrong);

@@ -1,0 +1,4 @@
+declare module "*.cu" {
+  const text: string;
+  export default text;
+}
