@@ -212,7 +212,7 @@ func (w *text) separated(a *il.Expr, element func(*il.Expr)) {
 // (rule paren.converted-argument).
 func (p *printer) argument(cx ctx, a *il.Expr) {
 	c, _ := p.skip(a)
-	parens := p.argumentParens(c)
+	parens := argumentParens(c)
 	if d := a.Init; a.Kind == il.EnkTempInit && c != a && d != nil && d.Kind == il.DikConstructor && (parens || isWrittenAccess(c)) {
 		if cx.config != nil && p.d.Release >= 1 { // (rule later.parentheses)
 			p.expr(cx, c, modeO)

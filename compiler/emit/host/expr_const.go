@@ -529,3 +529,16 @@ func hasEnumerator(c *il.Constant) bool {
 	}
 	return false
 }
+
+// isExceptionalValue reports whether c is the result of an operation that is no number:
+// such operations are not evaluated but for static objects (rule const.exceptional-value).
+func isExceptionalValue(fx *facts, c *il.Constant) bool {
+	if c == nil || c.Kind != il.CkFloat || c.Expr == nil || !c.Float.IsInf() && !c.Float.IsNaN() {
+		return false
+	}
+	e, _ := fx.skip(c.Expr)
+	for e.Kind == il.EnkOperation && e.Op == il.OpCast {
+		e, _ = fx.skip(e.Operand)
+	}
+	return e.Kind == il.EnkOperation && !e.IsCall()
+}

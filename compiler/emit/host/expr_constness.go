@@ -264,7 +264,7 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 			return false
 		case il.OpIndirect: // (rule const.unknown-pointer)
 			k, _ := fx.skip(c.Operand)
-			return !c.Generated && k.Kind != il.EnkConstant && c.Operand.Type.IsPointer() && fx.constantOperands(k)
+			return !c.Generated && !c.TypeDependent && k.Kind != il.EnkConstant && c.Operand.Type.IsPointer() && fx.constantOperands(k)
 		case il.OpPadd, il.OpPsubtract:
 			if isUnknownPointer(fx, c.Operand) || isUnknownPointer(fx, c.Operand.Next) {
 				return false

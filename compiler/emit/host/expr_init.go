@@ -860,19 +860,6 @@ func (p *printer) element(cx ctx, c *il.Constant) {
 	}
 }
 
-// isExceptionalValue reports whether c is the result of an operation that is no number:
-// such operations are not evaluated but for static objects (rule const.exceptional-value).
-func isExceptionalValue(fx *facts, c *il.Constant) bool {
-	if c == nil || c.Kind != il.CkFloat || c.Expr == nil || !c.Float.IsInf() && !c.Float.IsNaN() {
-		return false
-	}
-	e, _ := fx.skip(c.Expr)
-	for e.Kind == il.EnkOperation && e.Op == il.OpCast {
-		e, _ = fx.skip(e.Operand)
-	}
-	return e.Kind == il.EnkOperation && !e.IsCall()
-}
-
 // isOperation reports whether c is written as an operation, a cast included.
 func (fx *facts) isOperation(c *il.Constant) bool {
 	e := c.Expr

@@ -247,7 +247,7 @@ func isResultObject(e *il.Expr) bool { return e.Cat == il.PRValue && !e.Type.IsR
 
 // argumentParens reports whether c stands in parentheses as an argument
 // (rules paren.comma, paren.static-member-of-object, paren.constant-of-object, paren.static-data-of-object).
-func (fx *facts) argumentParens(c *il.Expr) bool {
+func argumentParens(c *il.Expr) bool {
 	if c.Kind != il.EnkOperation {
 		return false
 	}
