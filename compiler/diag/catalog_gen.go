@@ -212,6 +212,7 @@ const (
 	StorageClassOnMember                              Code = 328   // invalid storage class for a class member
 	LocalClassMemberRequiresDefinition                Code = 329   // local class member {0} requires a definition
 	InaccessibleSpecial                               Code = 330   // {0} is inaccessible
+	NoCopyConstructorForConst                         Code = 332   // {0} has no copy constructor to copy a const object
 	DefiningImplicitlyDeclaredMemberFunction          Code = 333   // defining an implicitly declared member function is not allowed
 	NoSuitableCopyConstructor                         Code = 334   // {0} has no suitable copy constructor
 	LinkageUnknown                                    Code = 336   // unknown external linkage specification
@@ -240,6 +241,7 @@ const (
 	ImplicitlyGeneratedConstructorCannotInitialize    Code = 367   // implicitly generated constructor for {0} cannot initialize:
 	NoConstructorToInitialize                         Code = 368   // {0} defines no constructor to initialize the following:
 	UninitializedConstOrRefMember                     Code = 369   // {0} has an uninitialized const or reference member
+	NoAssignmentOperatorForConst                      Code = 371   // {0} has no assignment operator to copy a const object
 	TypedefWithoutName                                Code = 375   // declaration requires a typedef name
 	VirtualNotAllowed                                 Code = 377   // "virtual" is not allowed
 	StaticNotAllowed                                  Code = 378   // "static" is not allowed
@@ -1569,6 +1571,7 @@ var catalog = [...]Row{
 	{Code: StorageClassOnMember, Severity: Error, DeviceSeverity: Error, Name: "StorageClassOnMember", Text: "invalid storage class for a class member", Example: "front/classes-inheritance-errors"},
 	{Code: LocalClassMemberRequiresDefinition, Severity: Warning, DeviceSeverity: Warning, Name: "LocalClassMemberRequiresDefinition", Text: "local class member {0} requires a definition", Example: "front/goto-switch-and-loops"},
 	{Code: InaccessibleSpecial, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "InaccessibleSpecial", Text: "{0} is inaccessible", Example: "diag-system/entities-in-messages"},
+	{Code: NoCopyConstructorForConst, Severity: Error, DeviceSeverity: Error, Name: "NoCopyConstructorForConst", Text: "{0} has no copy constructor to copy a const object", Example: "diag-system/destroyed-parts"},
 	{Code: DefiningImplicitlyDeclaredMemberFunction, Severity: Error, DeviceSeverity: Error, Name: "DefiningImplicitlyDeclaredMemberFunction", Text: "defining an implicitly declared member function is not allowed", Example: "clang/SemaCXX/destructor"},
 	{Code: NoSuitableCopyConstructor, Severity: Error, DeviceSeverity: Error, Name: "NoSuitableCopyConstructor", Text: "{0} has no suitable copy constructor", Example: "clang/SemaCXX/conditional-expr"},
 	{Code: LinkageUnknown, Severity: Error, DeviceSeverity: Error, Name: "LinkageUnknown", Text: "unknown external linkage specification", Example: "diag-system/general-namespaces-and-using"},
@@ -1597,6 +1600,7 @@ var catalog = [...]Row{
 	{Code: ImplicitlyGeneratedConstructorCannotInitialize, Severity: Error, DeviceSeverity: Error, Name: "ImplicitlyGeneratedConstructorCannotInitialize", Text: "implicitly generated constructor for {0} cannot initialize:", Example: "diag-system/implicit-generation-context-cxx03"},
 	{Code: NoConstructorToInitialize, Severity: Warning, DeviceSeverity: Warning, Name: "NoConstructorToInitialize", Text: "{0} defines no constructor to initialize the following:", Example: "diag-system/general-class-members"},
 	{Code: UninitializedConstOrRefMember, Severity: Error, DeviceSeverity: Error, Name: "UninitializedConstOrRefMember", Text: "{0} has an uninitialized const or reference member", Example: "front/classes-inheritance-errors"},
+	{Code: NoAssignmentOperatorForConst, Severity: Error, DeviceSeverity: Error, Name: "NoAssignmentOperatorForConst", Text: "{0} has no assignment operator to copy a const object", Example: "diag-system/destroyed-parts"},
 	{Code: TypedefWithoutName, Severity: Warning, DeviceSeverity: Warning, Name: "TypedefWithoutName", Text: "declaration requires a typedef name", Example: "diag-system/general-namespaces-and-using"},
 	{Code: VirtualNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "VirtualNotAllowed", Text: "\"virtual\" is not allowed", Example: "diag-system/general-class-members"},
 	{Code: StaticNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "StaticNotAllowed", Text: "\"static\" is not allowed", Example: "diag-system/general-functions"},

@@ -430,6 +430,7 @@ func (p *Parser) bodyStatements(r *il.Routine) *il.Statement {
 		return p.functionTryBlock(r)
 	}
 	p.constructorInitializers(r)
+	checkDestroyedParts(p.ck, r, p.tok.Pos)
 	markLifeDefined(p.ck, r, p.tok.Pos)
 	return p.bodyBlock()
 }

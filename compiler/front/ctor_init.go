@@ -300,6 +300,7 @@ func (p *Parser) functionTryBlock(r *il.Routine) *il.Statement {
 	}
 	p.next()
 	p.constructorInitializers(r)
+	checkDestroyedParts(p.ck, r, p.tok.Pos)
 	markLifeDefined(p.ck, r, p.tok.Pos)
 	if !p.at(token.LBrace) {
 		return p.bodyBlock()

@@ -918,6 +918,9 @@ func (ck *Checker) afterFunctionDeclaration(r *il.Routine, s *declSpecs, d *decl
 	if s.written.TypeOmitted {
 		ck.report(diag.ReturnTypeOmitted, d.NamePos, "int", ck.words.describeBare(r))
 	}
+	if !first && info.Default && !s.member && r.MemberOf != nil {
+		checkDefaultedOutside(ck, r)
+	}
 	ck.applyExecPragma(r)
 	ck.env.noteEntity(r)
 }

@@ -368,6 +368,9 @@ func (ck *Checker) impliedMember(t *il.Type, k specialKind) il.SpecialMember {
 	if t.Cls.IsClosure && (k == defaultCtor || k == copyAssign) && !plainClosure(ck.d, t) {
 		s.Deleted = true
 	}
+	if k == copyCtor && m.CopyCtor.UserDeclared && m.CopyCtor.Routine != nil && takesConst(t, k) && !ck.copiesConst(t, k) {
+		s.Deleted = true // it would be declared otherwise [dcl.fct.def.default]/2
+	}
 	if t.Cls.AnyVirtual && k != destructor || t.Cls.AnyVirtualBases && k != destructor {
 		s.Trivial = false
 	}
@@ -422,6 +425,9 @@ func (ck *Checker) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k 
 			} else {
 				s.NoexceptLate = true
 			}
+			if c := ft.ClassType(); c != nil && !f.Type.IsReference() && (dtorDeleted(c) || !reachesSpecial(ck, t, c, c.Cls.Members.Dtor.Routine, false)) {
+				s.Deleted = true
+			}
 			return true
 		}
 		if f.Type.IsReference() {
@@ -438,12 +444,12 @@ func (ck *Checker) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k 
 			s.Constexpr = false
 		}
 	case copyAssign, moveAssign:
-		if f.Type.IsReference() || ft.IsConst() && ft.ClassType() == nil {
+		if f.Type.IsReference() || ft.IsConst() && !assignsConst(ft.ClassType()) {
 			s.Deleted = true
 			return false
 		}
 	case copyCtor:
-		if f.Type.IsRvalueReference() {
+		if f.Type.IsRvalueReference() || ft.IsConst() && ft.ClassType() != nil && !takesConst(ft.ClassType(), k) {
 			s.Deleted = true
 		}
 	}
@@ -455,6 +461,13 @@ func (ck *Checker) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k 
 		}
 	}
 	return false
+}
+
+// assignsConst reports whether constant objects of class c, nil for no class, can be assigned to.
+func assignsConst(c *il.Type) bool {
+	return c != nil && slices.ContainsFunc(c.Cls.Routines, func(r *il.Routine) bool {
+		return r.Special == il.SfkOperator && r.Opname == token.Assign && r.Type.Skip().Routine.ThisQuals&il.Const != 0
+	})
 }
 
 func dtorDeleted(c *il.Type) bool { return c.Cls.Members.Dtor.Deleted }
@@ -721,25 +734,27 @@ func (ck *Checker) implicitParameter(f, t *il.Type, k specialKind) {
 // copiesConst reports whether the implicit copy takes a const reference: every
 // subobject can be copied from const.
 func (ck *Checker) copiesConst(t *il.Type, k specialKind) bool {
-	takes := func(c *il.Type) bool {
-		r := special(&c.Cls.Members, k).Routine
-		if r == nil || len(r.Type.Skip().Routine.Params) == 0 {
-			return true
-		}
-		q := r.Type.Skip().Routine.Params[0].Type
-		return !q.IsReference() || q.Deref().IsConst()
-	}
 	for _, b := range t.Cls.DirectBases {
-		if c := b.Type.ClassType(); c != nil && !takes(c) {
+		if c := b.Type.ClassType(); c != nil && !takesConst(c, k) {
 			return false
 		}
 	}
 	for _, f := range t.Cls.Fields {
-		if c := baseElement(ck, f.Type).ClassType(); c != nil && !f.Type.IsReference() && !takes(c) {
+		if c := baseElement(ck, f.Type).ClassType(); c != nil && !f.Type.IsReference() && !takesConst(c, k) {
 			return false
 		}
 	}
 	return true
+}
+
+// takesConst reports whether special member k of class c, which copies, takes constant objects.
+func takesConst(c *il.Type, k specialKind) bool {
+	r := special(&c.Cls.Members, k).Routine
+	if r == nil || len(r.Type.Skip().Routine.Params) == 0 {
+		return true
+	}
+	q := r.Type.Skip().Routine.Params[0].Type
+	return !q.IsReference() || q.Deref().IsConst()
 }
 
 // declareConstructors declares the implicit constructors that a lookup needs:
