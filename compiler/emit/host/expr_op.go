@@ -802,6 +802,9 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 		form = il.CastDynamic
 	}
 	t := p.castType(e)
+	if e.Op == il.OpBaseClassCast && form != il.CastDynamic || e.Op == il.OpPMBaseClassCast || e.Op == il.OpPMDerivedClassCast {
+		t = castToRelated(&p.facts, t)
+	}
 	if cx.is(inTemplateArg) && !t.IsDependent() && !p.keepsTypedefs(cx) {
 		t = p.plainType(t)
 	}
@@ -917,22 +920,6 @@ func castsToClass(e *il.Expr) bool {
 	}
 	c := e.Type.ClassType().Cls
 	return !c.IsPrototype || c.IsTemplateClass // not a member class of a template
-}
-
-// castType is the type that a cast names: the type as written where it is
-// kept, else made from the node's type and category. No typedef stands for a
-// reference there (rule conv.reference-typedef).
-func (fx *facts) castType(e *il.Expr) *il.Type {
-	if e.X != nil && e.X.TypeOperand != nil {
-		if t := e.X.TypeOperand; t.IsReference() {
-			return t.Skip()
-		}
-		return e.X.TypeOperand
-	}
-	if e.ReferenceCast && !e.Type.IsReference() {
-		return fx.u.ReferenceTo(e.Type, e.RvalueRefCast)
-	}
-	return e.Type
 }
 
 // vaOperation prints the va_ family; a list that decays to a pointer is in

@@ -115,13 +115,16 @@ func ownTemporary(p *printer, cx ctx, e *il.Expr, d *il.DynamicInit, own, made b
 	case emptyInit(d):
 		p.emptyTemporary(cx, t)
 	case !own && !made && p.isStaticCastObject(e):
+		if p.copiesObject(d, t) {
+			t = copiedType(p, d, t)
+		}
 		p.staticCast(cx, t, func() { objectArgs(p, cx, d) }) // (rule conv.static-cast-object)
 	case holdsObject(d) && p.inPrototype() && e.Form == il.CastFunctional:
 		copiedTemporary(p, cx, d, t)
 	case p.isFunctional(e):
 		functional(p, cx, d, p.u.Unqualified(t))
 	case p.copiesObject(d, t):
-		switch class := p.u.Qualified(t.Skip(), t.AllQuals()); {
+		switch class := copiedType(p, d, t); {
 		case made:
 			copiedTemporary(p, cx, d, e.Type)
 		case class != t:
@@ -137,6 +140,21 @@ func ownTemporary(p *printer, cx ctx, e *il.Expr, d *il.DynamicInit, own, made b
 	default:
 		functional(p, cx, d, t)
 	}
+}
+
+// copiedType returns the type that a cast to t goes by where d copies an object bit by
+// bit: that of the object as it was declared, of a class without constructors
+// (rule conv.copied-object).
+func copiedType(p *printer, d *il.DynamicInit, t *il.Type) *il.Type {
+	if hasConstructors(t) {
+		return t
+	}
+	c, _ := p.skip(d.Expr)
+	own := t.Skip()
+	if o := p.u.Unqualified(c.Type.Deref()); p.u.SameUnqualified(o, own) {
+		own = o
+	}
+	return p.u.Qualified(own, t.AllQuals())
 }
 
 // isFunctional reports whether e, a cast of a class object to its own class, prints

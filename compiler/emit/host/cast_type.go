@@ -1,0 +1,40 @@
+// This file implements the types that casts name.
+package host
+
+import "cufront/compiler/il"
+
+// castType is the type that a cast names: the type as written where it is
+// kept, else made from the node's type and category. No typedef stands for a
+// reference there (rule conv.reference-typedef).
+func (fx *facts) castType(e *il.Expr) *il.Type {
+	if e.X != nil && e.X.TypeOperand != nil {
+		if t := e.X.TypeOperand; t.IsReference() {
+			return t.Skip()
+		}
+		return e.X.TypeOperand
+	}
+	if e.ReferenceCast && !e.Type.IsReference() {
+		return fx.u.ReferenceTo(e.Type, e.RvalueRefCast)
+	}
+	return e.Type
+}
+
+// castToRelated returns type t of a cast to a base class, or of a pointer to member to that
+// of a related class: the cast names the class itself (rule conv.base-cast).
+func castToRelated(fx *facts, t *il.Type) *il.Type {
+	s := t.Skip()
+	switch {
+	case s.IsPtrToMember():
+		if t != s { // by its name
+			return t
+		}
+		return fx.plainType(t)
+	case s.Elem == nil || s.Elem.ClassType() == nil || s.IsReference() && !isLvalueReference(s):
+		return t
+	}
+	elem := fx.u.Qualified(s.Elem.Skip(), s.Elem.AllQuals())
+	if s.IsReference() {
+		return fx.u.ReferenceTo(elem, false)
+	}
+	return fx.u.Qualified(fx.u.PointerTo(elem), t.AllQuals())
+}
