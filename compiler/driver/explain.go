@@ -44,9 +44,15 @@ func (c *compilation) originMap(files map[string]string) []Origin {
 // ilView is the display of the IL and where its entries come from; with only,
 // of the entries that come from the files of the request.
 func (c *compilation) ilView(files map[string]string, only bool) (string, []ILOrigin) {
+	var last *source.Segment
+	var ofLast bool
 	own := func(pos source.Pos) bool {
-		_, ok := files[c.locate(pos).File]
-		return ok
+		// A segment is of one file, but for the lines of a preprocessed program.
+		if s := c.lines.Segment(pos.Seq); s == nil || s != last || c.marks != nil {
+			last = s
+			_, ofLast = files[c.locate(pos).File]
+		}
+		return ofLast
 	}
 	var out []ILOrigin
 	o := c.displayOptions()

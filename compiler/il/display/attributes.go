@@ -13,11 +13,19 @@ import (
 // written.
 func (o *overlay) gnuAttribute(n il.Entity, name string) *il.Attribute {
 	for a := o.entities.attributes(n); a != nil; a = o.attrs.next(a) {
-		if a.Name != nil && (a.Name.Text == name || a.Name.Text == "__"+name+"__") {
+		if a.Name != nil && isSpelled(a.Name.Text, name) {
 			return a
 		}
 	}
 	return nil
+}
+
+// isSpelled reports whether text is the name of an attribute, with or without its underscores.
+func isSpelled(text, name string) bool {
+	if n := len(text) - 4; n == len(name) && text[:2] == "__" && text[n+2:] == "__" {
+		text = text[2 : n+2]
+	}
+	return text == name
 }
 
 // attributeNumber returns the n-th argument of a when it is an integer, else 0.
@@ -61,24 +69,43 @@ func (o *overlay) inTaggedNamespace(t *il.Type) bool {
 
 // aliases finds what the attributes alias of the unit name.
 func (o *overlay) aliases() {
-	routines, variables := make(map[string]*il.Routine), make(map[string]*il.Variable)
+	var routines map[string]*il.Routine // made for the first alias
+	routine := func(r *il.Routine, attribute string) *il.Routine {
+		name := attributeText(o.gnuAttribute(r, attribute))
+		if name != "" && routines == nil {
+			routines = make(map[string]*il.Routine)
+			for _, r := range o.scopes.routines(o.u.File) {
+				if o.entities.name(r) != nil && o.entities.linkage(r) == il.LinkageC {
+					routines[o.entities.name(r).Text] = r
+				}
+			}
+		}
+		return routines[name]
+	}
 	for _, r := range o.scopes.routines(o.u.File) {
-		if o.entities.name(r) != nil && o.entities.linkage(r) == il.LinkageC {
-			routines[o.entities.name(r).Text] = r
+		of := routine(r, "alias")
+		if of == nil {
+			of = routine(r, "weakref")
+		}
+		if of != nil {
+			o.routines.setAliasedRoutine(r, of)
 		}
 	}
+	var variables map[string]*il.Variable
 	for _, v := range o.scopes.variables(o.u.File) {
-		if o.entities.name(v) != nil && o.entities.linkage(v) != il.LinkageInternal {
-			variables[o.entities.name(v).Text] = v
+		name := attributeText(o.gnuAttribute(v, "alias"))
+		if name == "" {
+			continue
 		}
-	}
-	for _, r := range o.scopes.routines(o.u.File) {
-		if o.routines.setAliasedRoutine(r, routines[attributeText(o.gnuAttribute(r, "alias"))]); o.routines.aliasedRoutine(r) == nil {
-			o.routines.setAliasedRoutine(r, routines[attributeText(o.gnuAttribute(r, "weakref"))])
+		if variables == nil {
+			variables = make(map[string]*il.Variable)
+			for _, v := range o.scopes.variables(o.u.File) {
+				if o.entities.name(v) != nil && o.entities.linkage(v) != il.LinkageInternal {
+					variables[o.entities.name(v).Text] = v
+				}
+			}
 		}
-	}
-	for _, v := range o.scopes.variables(o.u.File) {
-		if a := variables[attributeText(o.gnuAttribute(v, "alias"))]; a != nil {
+		if a := variables[name]; a != nil {
 			o.variables.setAliased(v, a)
 			o.variables.setUsed(a, true)
 		}

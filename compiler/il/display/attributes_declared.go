@@ -15,24 +15,26 @@ type declarationAttributes struct {
 // Explicit specialisations begin with the attributes of their template, explicit
 // instantiations end with those of the directive (rule il.attributes-of-declarations).
 func declaredAttributes(o *overlay) {
-	lists := make(map[il.Entity][]declarationAttributes)
+	lists := make(map[uint32][]declarationAttributes) // by the entity's number
 	var order []il.Entity
 	add := func(e il.Entity, list *il.Attribute, definition bool) {
-		if lists[e] == nil {
+		id := e.Hdr().ID
+		known := lists[id]
+		if known == nil {
 			order = append(order, e)
 		}
-		lists[e] = append(lists[e], declarationAttributes{list, definition})
+		lists[id] = append(known, declarationAttributes{list, definition})
 	}
 	o.eachSequence(func(first *il.SourceSequenceEntry) {
 		for s := first; s != nil; s = o.sequences.next(s) {
 			switch n := o.sequences.entity(s).(type) {
 			case *il.SecondaryDecl:
 				if e := attributed(n.Entity); e != nil {
-					if r, ok := e.(*il.Routine); ok && r.IsSpecialized && lists[r] == nil {
+					if r, ok := e.(*il.Routine); ok && r.IsSpecialized && lists[r.ID] == nil {
 						add(r, templateAttributes(o, r), true)
 						o.redeclarations.setFirst(n, true)
 						if o.undefined(r) {
-							o.entities.setDeclPos(r, n.DeclPos)
+							moveTo(o, r, n.DeclPos)
 							o.entities.setSeqEntry(r, s)
 						}
 					}
@@ -42,14 +44,14 @@ func declaredAttributes(o *overlay) {
 				}
 			case *il.InstantiationDirective:
 				if r, ok := n.Entity.(*il.Routine); ok && n.Attributes != nil {
-					if lists[r] == nil {
+					if lists[r.ID] == nil {
 						add(r, o.entities.attributes(r), true)
 					}
 					add(r, n.Attributes, false)
 				}
 			case il.Entity:
 				if e := attributed(n); e != nil && s.Decl != nil {
-					if r, ok := e.(*il.Routine); ok && r.IsSpecialized && lists[r] == nil {
+					if r, ok := e.(*il.Routine); ok && r.IsSpecialized && lists[r.ID] == nil {
 						add(r, templateAttributes(o, r), true)
 					}
 					add(e, s.Decl.Attributes, !o.undefined(e))
@@ -58,8 +60,8 @@ func declaredAttributes(o *overlay) {
 		}
 	})
 	for _, e := range order {
-		if len(lists[e]) > 1 {
-			joinAttributes(o, e, lists[e])
+		if list := lists[e.Hdr().ID]; len(list) > 1 {
+			joinAttributes(o, e, list)
 		}
 	}
 }

@@ -32,12 +32,13 @@ func baseLists(o *overlay, c *il.ClassInfo, depth int) *baseList {
 	if l := o.based[c]; l != nil {
 		return l
 	}
-	l := &baseList{of: make(map[*il.BaseClass]*il.BaseClass), class: make(map[*il.Type]*il.BaseClass), index: make(map[*il.BaseClass]int),
-		sorts: make(map[*il.BaseClass][]overridingRoutine)}
+	l := new(baseList)
 	o.based[c] = l
 	if len(c.Bases) == 0 || depth > maxBaseListDepth {
 		return l
 	}
+	l.of, l.class, l.index = make(map[*il.BaseClass]*il.BaseClass), make(map[*il.Type]*il.BaseClass), make(map[*il.BaseClass]int)
+	l.sorts = make(map[*il.BaseClass][]overridingRoutine)
 	for _, b := range c.Bases {
 		o.u.Work.Step(1)
 		if b.Inherited != nil {

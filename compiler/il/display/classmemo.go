@@ -35,7 +35,7 @@ func (o *overlay) classMemos() {
 	m := &memos{overlay: o}
 	o.each(o.u.File, m.scope)
 	for _, r := range o.u.Routines {
-		if r.Scope != nil {
+		if r.Scope != nil && r.Scope.ID >= o.begin {
 			m.local(r.Scope)
 		}
 	}
@@ -112,19 +112,27 @@ func (m *memos) enclosing(t *il.Type) {
 	}
 }
 
-// scope asks about what is declared in a namespace or class.
+// scope asks about what is declared in a namespace or class. What was declared before
+// the part of the unit that is shown asks about nothing that is.
 func (m *memos) scope(s *il.Scope) {
 	for _, t := range m.scopes.types(s) {
-		m.declared(t)
+		if t.ID >= m.begin {
+			m.declared(t)
+		}
 	}
 	for _, v := range m.scopes.variables(s) {
+		if v.ID < m.begin {
+			continue
+		}
 		m.ask(m.variables.typ(v), memoDeprecated, false)
 		if m.entities.linkage(v) == il.LinkageCXX {
 			m.ask(m.variables.typ(v), memoLocal, false)
 		}
 	}
 	for _, r := range m.scopes.routines(s) {
-		m.routine(r)
+		if r.ID >= m.begin {
+			m.routine(r)
+		}
 	}
 }
 

@@ -420,10 +420,10 @@ func (o lambdas) closureMembers(t *il.Type, local bool) {
 			o.types.setElem(r.ConvType, f.Type)
 			o.entities.setLocalToFunction(&f, local)
 			o.entities.setLinkage(&f, il.LinkageNone)
-			o.entities.setDeclPos(&f, o.entities.declPos(t.Cls.Lambda.Routine))
+			moveTo(o.overlay, &f, o.entities.declPos(t.Cls.Lambda.Routine))
 			f.Referenced, f.AddressTaken = true, true
 			o.entities.setLinkage(r, il.LinkageNone)
-			o.entities.setDeclPos(r, o.entities.declPos(t.Cls.Lambda.Routine))
+			moveTo(o.overlay, r, o.entities.declPos(t.Cls.Lambda.Routine))
 			o.entities.setName(r, o.conversionName(r))
 			o.functions.setExcSpec(r.Type.Routine, &il.ExceptionSpec{Entry: o.entry(0), Generated: true, IsNoexcept: true, Value: 1})
 			conversions = append(conversions, o.shadow(r), &f)

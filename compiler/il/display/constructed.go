@@ -11,7 +11,7 @@ import (
 // constructedObjects makes the initialisations of objects of static storage duration
 // by constructors what the constructors compute.
 func (o *overlay) constructedObjects() {
-	o.each(o.u.File, func(s *il.Scope) {
+	eachShown(o, o.u.File, func(s *il.Scope) {
 		for _, v := range o.scopes.variables(s) {
 			o.staticObject(v)
 		}

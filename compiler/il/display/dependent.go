@@ -27,7 +27,7 @@ func dependentTemporaries(o *overlay) {
 				dependentTemporary(o, e)
 			}
 			if r := o.replaced[e]; r.Kind == il.EnkConstant {
-				o.entities.setDeclPos(r.Const, e.Pos)
+				moveTo(o, r.Const, e.Pos)
 				o.inits.setKind(n, il.DikConstant)
 				o.inits.setConst(n, r.Const)
 				o.inits.setExpr(n, nil)

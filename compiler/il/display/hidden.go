@@ -19,7 +19,7 @@ type classHidings struct {
 // hiddenMembers completes the hidden names of the classes that are shown.
 func (o *overlay) hiddenMembers() {
 	h := classHidings{o, make(map[*il.Scope]map[*token.Name][]il.Entity)}
-	o.each(o.u.File, h.class)
+	eachShown(o, o.u.File, h.class)
 	for _, l := range o.orphaned {
 		for _, t := range l.types {
 			if t.Cls != nil && t.Cls.AssocScope != nil {

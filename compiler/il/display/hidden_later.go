@@ -19,7 +19,7 @@ type named struct {
 // what counts is what their scopes and those around them have in the end.
 func (o *overlay) hiddenLater() {
 	tables := make(map[*il.Scope]*named)
-	o.each(o.u.File, func(s *il.Scope) {
+	eachShown(o, o.u.File, func(s *il.Scope) {
 		if !o.showsScope(s) {
 			return
 		}

@@ -18,7 +18,7 @@ func (o *overlay) implicitElements() {
 		if c.Kind == il.CkDesignator && c.IsFieldDesignator && o.entities.declPos(c).IsValid() {
 			pos := o.entities.declPos(c)
 			pos.Col++ // the name, not the period
-			o.entities.setDeclPos(c, pos)
+			moveTo(o, c, pos)
 		}
 		if c.Kind == il.CkAggregate && o.constants.typ(c) != nil && o.constants.typ(c).IsClass() && !c.FromConstexprCall {
 			if list := o.completeElements(c); list != nil {

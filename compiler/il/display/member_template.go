@@ -246,7 +246,7 @@ func (o *overlay) settleInstance(v *il.Variable, from *il.Variable) {
 			o.nameUses.setInPrimaryDeclarator(r, true)
 		}
 	case v.ExplicitInst:
-		o.entities.setDeclPos(v, o.entities.declPos(from))
+		moveTo(o, v, o.entities.declPos(from))
 		o.variables.setStorage(v, il.ScUnspecified)
 		o.variables.setDeclaredType(v, o.variables.typ(v))
 		o.variables.setDefined(v, true)

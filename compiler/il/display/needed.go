@@ -111,7 +111,7 @@ func (o *overlay) variableIsRoot(v *il.Variable) bool {
 // hasAttribute reports whether a GNU attribute of this name was written.
 func (o *overlay) hasAttribute(n il.Entity, name string) bool {
 	for a := o.entities.attributes(n); a != nil; a = o.attrs.next(a) {
-		if a.Name != nil && (a.Name.Text == name || a.Name.Text == "__"+name+"__") {
+		if a.Name != nil && isSpelled(a.Name.Text, name) {
 			return true
 		}
 	}

@@ -12,6 +12,9 @@ type overlay struct {
 	u           *il.Unit
 	lastID      uint32                                       // number of the last entry, those of the unit come first
 	shownOnly   func(source.Pos) bool                        // see Options.Only
+	away        answers                                      // see elsewhere
+	shownBodies answers                                      // see showsBody
+	begin       uint32                                       // number of the first entry of the part that is shown; 0: all are
 	spare       *walk                                        // see borrowWalk
 	constructed func(*il.Type, *il.DynamicInit) *il.Constant // see Options.Constructed
 	extended    bool                                         // some name has characters outside of the basic set

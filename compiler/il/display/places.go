@@ -19,7 +19,13 @@ type Place struct {
 
 // placeOf is the place of an entry in the source; many kinds have none.
 func (o *overlay) placeOf(n il.Node) source.Range {
-	switch n := n.(type) {
+	switch n := n.(type) { // the frequent kinds first
+	case *il.SourceSequenceEntry, *il.ParamType, *il.NameReference, *il.ClassInfo, *il.Scope, *il.Attribute, *il.SecondaryDecl:
+		return source.Range{}
+	case *il.Type:
+		return source.Range{Start: o.entities.declPos(n), End: n.EndPos}
+	case *il.Routine:
+		return source.Range{Start: o.entities.declPos(n), End: n.EndPos}
 	case *il.Expr:
 		if n.Start.IsValid() {
 			return source.Range{Start: n.Start, End: n.EndPos}
@@ -57,17 +63,81 @@ func (o *overlay) choose(entries []il.Node) []bool {
 // showsBody reports whether the display shows the body of r: in a display of a
 // part of the unit only bodies that come from there.
 func (o *overlay) showsBody(r *il.Routine) bool {
-	return o.shownOnly == nil || o.shownOnly(o.entities.declPos(r)) || o.routines.body(r) != nil && o.shownOnly(o.routines.body(r).Pos)
+	if o.shownOnly == nil {
+		return true
+	}
+	return o.shownBodies.answer(r.ID, func() bool {
+		return o.shownOnly(o.entities.declPos(r)) || o.routines.body(r) != nil && o.shownOnly(o.routines.body(r).Pos)
+	})
 }
 
 // elsewhere reports whether a display of a part of the unit leaves out n, an entry
 // of the file scope, with all that belongs to it. Anyone may add to a namespace.
 func (o *overlay) elsewhere(n il.Node) bool {
-	if _, ok := n.(*il.Namespace); ok || o.shownOnly == nil {
+	if o.shownOnly == nil {
 		return false
 	}
-	r := o.placeOf(n)
-	return r.Start.IsValid() && !o.shownOnly(r.Start)
+	return o.away.answer(n.Hdr().ID, func() bool {
+		if _, ok := n.(*il.Namespace); ok {
+			return false
+		}
+		r := o.placeOf(n)
+		return r.Start.IsValid() && !o.shownOnly(r.Start)
+	})
+}
+
+// firstShown returns a number with which the part of the unit begins that is shown:
+// that of the last entry of the source in front of it. What has a lower one cannot
+// name anything of the part.
+func firstShown(o *overlay) uint32 {
+	before := uint32(0)
+	for e := o.u.File.Seq.First; e != nil && o.shownOnly != nil; e = e.Next {
+		var pos source.Pos
+		switch n := e.Entity.(type) {
+		case il.Entity:
+			pos = n.Corresp().DeclPos
+		case *il.SecondaryDecl:
+			pos = n.DeclPos
+		case *il.InstantiationDirective:
+			pos = n.Pos
+		case *il.UsingDecl:
+			pos = n.Pos
+		case *il.StaticAssert:
+			pos = n.Pos
+		}
+		if o.shownOnly(pos) {
+			return before
+		}
+		before = e.ID
+	}
+	return 0
+}
+
+// answers are what is known about entries of the unit, by number.
+type answers struct{ asked, yes il.NumberSet }
+
+// answer returns the answer for the entry of number id, which is asked for once.
+func (a *answers) answer(id uint32, ask func() bool) bool {
+	if !dense(id) {
+		return ask()
+	}
+	if a.asked.Add(id) && ask() {
+		a.yes.Add(id)
+	}
+	return a.yes.Has(id)
+}
+
+// forget makes the question be asked again.
+func (a *answers) forget(id uint32) {
+	a.asked.Remove(id)
+	a.yes.Remove(id)
+}
+
+// moveTo gives n another place in the source.
+func moveTo(o *overlay, n il.Entity, pos source.Pos) {
+	o.entities.setDeclPos(n, pos)
+	o.away.forget(n.Hdr().ID)
+	o.shownBodies.forget(n.Hdr().ID)
 }
 
 // bodiesLeftOut stands for function regions that are not shown.

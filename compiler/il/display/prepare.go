@@ -4,6 +4,8 @@
 package display
 
 import (
+	"strings"
+
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -11,6 +13,7 @@ import (
 // prepareDisplay finds out what the display shows beside the unit; plain says that
 // its names have no character outside of the basic set.
 func (o *overlay) prepareDisplay(plain bool) {
+	o.begin = firstShown(o)
 	lambdas{o}.findClosures()
 	numberBodies(o)
 	lambdas{o}.fileClosures()
@@ -121,9 +124,7 @@ func (o *overlay) noteExtendedNames() {
 				continue
 			}
 			text := o.entities.name(n).Text
-			for i := 0; i < len(text); i++ {
-				o.extended = o.extended || text[i] == '\\' && i+1 < len(text) && (text[i+1] == 'u' || text[i+1] == 'U')
-			}
+			o.extended = strings.Contains(text, `\u`) || strings.Contains(text, `\U`)
 		}
 	})
 }
@@ -178,7 +179,7 @@ func (o *overlay) valuedMembers(first *il.SourceSequenceEntry) {
 		}
 		old := in[v]
 		d := o.secondary(v, o.entities.declPos(v), e)
-		o.entities.setDeclPos(v, o.sequences.entity(old).(*il.SecondaryDecl).DeclPos)
+		moveTo(o, v, o.sequences.entity(old).(*il.SecondaryDecl).DeclPos)
 		o.entities.setSeqEntry(v, old)
 		o.sequences.setEntity(old, v)
 		o.sequences.setEntity(e, &d)
@@ -457,6 +458,22 @@ func (o *overlay) each(s *il.Scope, f func(*il.Scope)) {
 	for _, n := range s.Namespaces {
 		if !n.IsAlias && n.Scope != nil {
 			o.each(n.Scope, f)
+		}
+	}
+}
+
+// eachShown is each, but in a display of a part of the unit without the classes that
+// come from elsewhere.
+func eachShown(o *overlay, s *il.Scope, f func(*il.Scope)) {
+	f(s)
+	for _, t := range o.scopes.types(s) {
+		if t.Cls != nil && t.Cls.AssocScope != nil && !o.elsewhere(t) {
+			eachShown(o, t.Cls.AssocScope, f)
+		}
+	}
+	for _, n := range s.Namespaces {
+		if !n.IsAlias && n.Scope != nil {
+			eachShown(o, n.Scope, f)
 		}
 	}
 }

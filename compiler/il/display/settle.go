@@ -277,7 +277,7 @@ func caseValue(o *overlay, c *il.Constant, e *il.Expr) {
 	if c == nil || e == nil || o.entities.name(c) != nil || c.Kind != il.CkInteger || o.constants.implicitCast(c) || !e.Start.IsValid() {
 		return
 	}
-	o.entities.setDeclPos(c, e.Start)
+	moveTo(o, c, e.Start)
 }
 
 // outerContinue does so for loop s; it notes where the label lives then.

@@ -33,6 +33,7 @@ func (o *overlay) unwrapTry(r *il.Routine) {
 	o.statements.setParent(try, nil)
 	o.statements.setFunctionTry(try, true)
 	o.routines.setBody(r, try)
+	o.shownBodies.forget(r.ID)
 	for e := o.first(r.Scope); e != nil; e = o.sequences.next(e) {
 		end, ok := o.sequences.entity(e).(*il.EndOfConstruct)
 		if o.sequences.entity(e) == il.Node(b) || ok && end.Entity == il.Node(b) {
@@ -46,7 +47,7 @@ func (o *overlay) unwrapTry(r *il.Routine) {
 func (o *overlay) handlerParameter(h *il.Handler) {
 	v := h.Param
 	if o.entities.name(v) == nil {
-		o.entities.setDeclPos(v, source.Pos{})
+		moveTo(o, v, source.Pos{})
 		o.variables.setDeclaredType(v, nil)
 		if s := h.Scope; s != nil && len(o.scopes.nonstatic(s)) == 0 {
 			o.scopes.setNonstatic(s, append(slices.Clip(o.scopes.nonstatic(s)), v))

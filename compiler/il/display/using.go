@@ -9,11 +9,13 @@ import (
 
 // usingSets expands the using-declarations of scope s and of the blocks in it.
 func (o *overlay) usingSets(s *il.Scope) {
-	var list []*il.UsingDecl
-	for _, d := range o.scopes.usingDecls(s) {
-		list = append(list, o.usingSet(d)...)
+	if own := o.scopes.usingDecls(s); len(own) > 0 {
+		var list []*il.UsingDecl
+		for _, d := range own {
+			list = append(list, o.usingSet(d)...)
+		}
+		o.scopes.setUsingDecls(s, list)
 	}
-	o.scopes.setUsingDecls(s, list)
 	for _, b := range s.Scopes {
 		if b.Kind == il.SckBlock {
 			o.usingSets(b)
