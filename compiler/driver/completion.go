@@ -12,6 +12,8 @@ var subcommands = [...]subcommand{
 	{"shrink", "find the smallest part of a program that still shows something"},
 	{"sweep", "tell what each option changes"},
 	{"sarif", "print the diagnostics of both passes as SARIF"},
+	{"open", "print or write the program of a link"},
+	{"share", "a link that holds a program, its files and options"},
 	{"verify", "compile the program of a sealed link again and compare its outputs"},
 	{"diagnostics", "list all diagnostics"},
 	{"explain", "explain a diagnostic, with a program that causes it and a mended one"},

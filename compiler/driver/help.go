@@ -23,6 +23,8 @@ Usage:
   cufront [options] FILE.ii           in the place of cudafe++
   cufront --device_pass [options] …   in the place of the front half of cicc
   cufront --jit [options] FILE.cu     in the place of NVRTC's front end
+  cufront share FILE.cu [options]     a link that holds the program, its own headers and the options
+  cufront open LINK [-o DIR]          the program of a link
   cufront verify LINK                 compile the program of a sealed link again, compare its outputs
   cufront diagnostics                 list all diagnostics: number, tag, severity, text
   cufront explain 20014               what a diagnostic means, its rule, a program that causes it, and the fix

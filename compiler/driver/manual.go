@@ -29,7 +29,7 @@ func Manual() string {
 	for _, usage := range []string{
 		"cufront split FILE.cu [-o DIR] [OPTION...]", "cufront split FILE.cu --why NAME | --kept | --dropped | --fixes [OPTION...]",
 		"cufront shrink FILE.cu --number N | --says TEXT | --keeps NAME | --drops NAME [OPTION...]", "cufront sweep FILE.cu [OPTION...]", "cufront sarif FILE.cu... [OPTION...]",
-		"cufront verify LINK | FILE | - [--headers PACK]", "cufront explain NUMBER | TAG... [--json]", "cufront explain --list [--json]",
+		"cufront share FILE.cu [--to URL] [options]", "cufront open LINK | FILE | - [-o DIR]", "cufront verify LINK | FILE | - [--headers PACK]", "cufront explain NUMBER | TAG... [--json]", "cufront explain --list [--json]",
 		"cufront [OPTION OF CUDAFE++...] FILE", "cufront diagnostics | completion SHELL | man | version | help",
 	} {
 		b.WriteString(".br\n")

@@ -27,6 +27,7 @@ type person struct {
 	files    []string // what is not an option
 	std      string   // c++NN
 	arch     int      // e.g. 750
+	release  int      // minor version of CUDA 13 that is imitated
 	limits   Limits
 	device   bool // relocatable device code
 	lambda   bool
@@ -93,6 +94,7 @@ func personOptions() []personOption {
 		{"dc", false, func(p *person, _ string) string { p.device = true; return "" }, "the same as -rdc=true -c"},
 		{"arch", true, (*person).setArch, "architecture of the device pass: sm_75, compute_90, …"},
 		{"gpu-architecture", true, (*person).setArch, "the long name of -arch"},
+		{"emulate", true, (*person).setRelease, "release of the toolkit whose outputs are written: 13.0 to 13.5"},
 		{"extended-lambda", false, (*person).setLambda, "lambdas with execution space specifiers"},
 		{"expt-extended-lambda", false, (*person).setLambda, "the old name of --extended-lambda"},
 		{"expt-relaxed-constexpr", false, (*person).setRelaxed, "constexpr functions may be called from both sides"},
@@ -275,6 +277,15 @@ func (p *person) setArch(value string) string {
 	return ""
 }
 
+func (p *person) setRelease(value string) string {
+	n, ok := release(value)
+	if !ok {
+		return "value '" + value + "' is not defined for option 'emulate': it takes 13.0 to 13." + strconv.Itoa(lastRelease)
+	}
+	p.release = n
+	return ""
+}
+
 // setCode takes the architecture out of `arch=compute_90,code=sm_90`; of
 // several the last counts, since there is one device pass.
 func (p *person) setCode(value string) string {
@@ -375,10 +386,10 @@ func (p *person) predefined(device bool) []byte {
 
 // ownMacros are those that nvcc adds to the preprocessor's own, NAME=VALUE.
 func (p *person) ownMacros(device bool) []string {
-	arch := strconv.Itoa(p.arch)
+	arch, minor := strconv.Itoa(p.arch), strconv.Itoa(p.release)
 	list := []string{
-		"__NVCC__=1", "__CUDACC__=1", "__CUDACC_VER_MAJOR__=13", "__CUDACC_VER_MINOR__=0", "__CUDACC_VER_BUILD__=88",
-		"__CUDA_API_VER_MAJOR__=13", "__CUDA_API_VER_MINOR__=0", "__NVCC_DIAG_PRAGMA_SUPPORT__=1", "__CUDA_ARCH_LIST__=" + arch,
+		"__NVCC__=1", "__CUDACC__=1", "__CUDACC_VER_MAJOR__=13", "__CUDACC_VER_MINOR__=" + minor, "__CUDACC_VER_BUILD__=" + build(p.release),
+		"__CUDA_API_VER_MAJOR__=13", "__CUDA_API_VER_MINOR__=" + minor, "__NVCC_DIAG_PRAGMA_SUPPORT__=1", "__CUDA_ARCH_LIST__=" + arch,
 	}
 	if device {
 		list = append(list, "__CUDA_ARCH__="+arch)

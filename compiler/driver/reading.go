@@ -77,7 +77,7 @@ func (p *person) commands(req *Request) []Command {
 	var nvcc []string
 	for i := 0; i < len(req.Args); i++ {
 		w := req.Args[i]
-		if name, _, joined := strings.Cut(strings.TrimLeft(w, "-"), "="); name == "max-steps" || name == "max-bytes" { // limits are ours alone
+		if name, _, joined := strings.Cut(strings.TrimLeft(w, "-"), "="); name == "max-steps" || name == "max-bytes" || name == "emulate" { // these are ours alone
 			if !joined {
 				i++
 			}

@@ -114,6 +114,12 @@ var banners = [...]struct{ years, capitalYears, base, tools string }{
 	{"2005, 2024-2026", "2005-2026", "Front End (Oct 12 2026 19:28:01)", "release 13.5, V13.5.37"},
 }
 
+// build is the last number of a release's version.
+func build(release int) string {
+	tools := banners[release].tools
+	return tools[strings.LastIndexByte(tools, '.')+1:]
+}
+
 // banner returns the text of --version, or of --Version.
 func banner(release int, capital bool) string {
 	b := banners[release]

@@ -1,6 +1,9 @@
 package driver
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestRequestOptions holds the list of options that the page offers against the
 // table: every one is taken, with a value where it needs one.
@@ -26,5 +29,24 @@ func TestRequestOptions(t *testing.T) {
 		if seen[name] {
 			t.Errorf("%s is offered", name)
 		}
+	}
+}
+
+// A release that a person names is that of both passes, of the macros too.
+func TestEmulatedRelease(t *testing.T) {
+	source := "__global__ void k(int *p) { *p = __CUDACC_VER_MINOR__ * 1000 + __CUDACC_VER_BUILD__; }\n"
+	compile := func(args ...string) *Result {
+		req := PageRequest(source, nil, args, WantHost, WantKeep, WantFiles)
+		return Compile(req)
+	}
+	now, later := compile(), compile("--emulate=13.5")
+	if !strings.Contains(now.Host, "(0 * 1000) + 88") || !strings.Contains(later.Host, "5 * 1000") || !strings.Contains(later.Host, "37") {
+		t.Error("the macros are not those of the release")
+	}
+	if !strings.Contains(later.Host, "-Wunused-but-set-variable") || strings.Contains(now.Host, "-Wunused-but-set-variable") {
+		t.Error("the frame of the host text is not that of the release")
+	}
+	if wrong := compile("--emulate=12.9"); wrong.Exit == ExitOK || !strings.Contains(wrong.Stderr, "13.0 to 13.5") {
+		t.Error(wrong.Stderr)
 	}
 }

@@ -322,6 +322,7 @@ func (p *person) run(pass lang.Pass, file, base string, system []string, env Env
 // runTool runs a pass with its command line.
 func (p *person) runTool(pass lang.Pass, o *Options, words []string, env Env) (*compilation, Outcome) {
 	o.Dialect.Pass, o.Style.Excerpt = pass, longestExcerpt
+	o.Dialect.Release = max(env.Release, p.release)
 	o.work = p.limits.newBudget()
 	if pass == lang.DevicePass {
 		o.Diag.DevicePass = true

@@ -102,7 +102,7 @@ export class App {
     this.#panes.wrap("device", undefined, (on) => this.#outputs.device.wrap(on));
     this.#keep = new KeepList($("#pane-keep .body"), { look: (f, chosen) => this.#look(f, chosen, "keep"), own: (f) => this.#states.has(f), ask: (e) => this.#asking.about(e) });
     this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics"), own: (f) => this.#states.has(f), explain: (number) => this.#explain(number), raiseLimit: () => this.#addOption("-Xcudafe --error_limit=1000000") });
-    this.#share = new Share({ doc: () => this.#doc(), open: (d, first) => this.#replaceBy(d, "before a link was opened", first), damaged: (e) => this.#damaged(e) });
+    this.#share = new Share({ doc: () => this.#doc(), open: (d, first) => (this.#replaceBy(d, "before a link was opened", first), this.#isLink(d)), damaged: (e) => this.#damaged(e) });
     this.#controls();
     this.#aids = new Aids({ editor: () => ({ view: this.#editor, file: this.#file }), texts: () => this.#texts(), view: () => this.#view });
     if (!this.#asks) void this.#compiler;
@@ -190,6 +190,21 @@ export class App {
   async #builds(): Promise<void> {
     const { openBuilds } = await import("./builds");
     await openBuilds({ build: () => this.#build, linked: () => this.#linkedBuild, use: (b) => this.#useBuild(b) });
+  }
+
+  /** What the last link stands for that was opened or given out. */
+  #linkedDoc: Doc | undefined;
+
+  #isLink(d: Doc): void {
+    this.#linkedDoc = d;
+    this.#sinceLink();
+  }
+
+  /** Says whether the program is another than that of the link. */
+  #sinceLink(): void {
+    const text = (d: Doc) => JSON.stringify([d.source.replace(/\r\n?/g, "\n"), (d.args ?? []).join(" "), Object.entries(d.files ?? {}).sort()]);
+    const changed = this.#linkedDoc !== undefined && text(this.#doc()) !== text(this.#linkedDoc);
+    for (const e of ["#changed", "#to-link"]) $(e).hidden = !changed;
   }
 
   /** The seal of the link that was opened, while the program is as it was. */
@@ -322,6 +337,7 @@ export class App {
     const before = this.#doc();
     const kept = !first && this.#drafts.before(why);
     this.#open(doc);
+    this.#sinceLink();
     this.#drafts.changed();
     if (kept) this.#notices.toast("The program before is kept in the history.", { label: "Bring it back", run: () => this.#replaceBy(before, "before another one was brought back") });
   }
@@ -394,6 +410,7 @@ export class App {
 
   #edited(): void {
     this.#seal = this.#linkedBuild = undefined;
+    this.#sinceLink();
     delete document.body.dataset["seal"];
     this.#light(undefined, false);
     this.#share.changed();
@@ -469,7 +486,7 @@ export class App {
     }
     if (change) {
       setText(this.#host, view.host, change);
-      setText(this.#il, view.il);
+      this.#setIL();
       this.#fold();
       this.#showIL();
     }
@@ -763,8 +780,22 @@ export class App {
     return $<HTMLSelectElement>("#il-view").value;
   }
 
+  /** The text of the IL: at once where it is seen, else when the browser has nothing else to do. */
+  #setIL(): void {
+    if (this.#ilView === "text") return setText(this.#il, this.#view?.il ?? "");
+    if (this.#ilWaits) return;
+    this.#ilWaits = true;
+    const later = window.requestIdleCallback ?? ((f: () => void) => setTimeout(f, 50));
+    later(() => {
+      this.#ilWaits = false;
+      setText(this.#il, this.#view?.il ?? "");
+    });
+  }
+  #ilWaits = false;
+
   #showIL(): void {
     const view = this.#ilView;
+    if (view === "text") this.#setIL();
     $("#pane-il .body").dataset["il"] = view;
     $("#pane-il button.wrap").hidden = view === "tree";
     if (view !== "text") void this.#showTree();
@@ -849,6 +880,7 @@ export class App {
     });
     $("#menu").addEventListener("click", (e) => (e.target as Element).closest("button") && $("#menu").hidePopover());
     $("#reading").addEventListener("change", () => this.#readBy($<HTMLSelectElement>("#reading").value));
+    $("#to-link").addEventListener("click", () => this.#linkedDoc && this.#replaceBy(this.#linkedDoc, "before the program of the link was brought back"));
     $("#explore").addEventListener("click", () => void this.#explore());
     $("#handbook-open").addEventListener("click", () => void import("./handbook").then((m) => m.openHandbook()));
     $("#two-links").addEventListener("click", () => void import("./twolinks").then((m) => m.openTwoLinks({ main, jobs: this.#jobs, doc: () => this.#doc(), copy: (text) => void this.#copy(text, "Copied.") })));
@@ -960,6 +992,7 @@ export class App {
 
   async #copyLong(more: Partial<Doc> = {}): Promise<void> {
     const link = await this.#share.longLink({ ...this.#selected(true), ...more });
+    this.#isLink(this.#doc());
     const note = link.length > 8000 ? ` It is ${link.length.toLocaleString("en")} characters long; a short link may be handier.` : "";
     await this.#copy(link, `Link copied.${note}`);
   }
@@ -974,6 +1007,7 @@ export class App {
     button.disabled = true;
     try {
       const { link, remove } = await this.#share.shortLink({ ...this.#selected(false), ...more });
+      this.#isLink(this.#doc());
       // Copied at once: a clipboard waits for nobody.
       if (remove) void import("./kept").then((m) => m.keepLink(link, remove, this.#textOf(main)));
       await this.#copy(link, `Short link copied: ${link}`, remove ? { label: "Removal key", run: () => void this.#links() } : undefined);

@@ -81,7 +81,15 @@ function drawLit(doc: Text, lit: LitText): DecorationSet {
   return Decoration.set(out, true);
 }
 
+/** What is lit in each text: the same once more is no work. */
+const litNow = new WeakMap<EditorView, { doc: Text; key: string }>();
+
 export function light(view: EditorView, lit: LitText): void {
+  const { doc } = view.state;
+  const key = JSON.stringify([lit.lines, lit.ranges.map((r) => [r.from, r.to, r.exact])]);
+  const now = litNow.get(view);
+  if (now ? now.doc === doc && now.key === key : key === "[[],[]]") return;
+  litNow.set(view, { doc, key });
   view.dispatch({ effects: setLit.of(lit) });
 }
 
@@ -449,10 +457,12 @@ export function setText(view: EditorView, text: string, change?: TextChange): vo
 export function setFolds(view: EditorView, runs: readonly [number, number][]): void {
   const { doc } = view.state;
   const effects: StateEffect<unknown>[] = [];
-  foldedRanges(view.state).between(0, doc.length, (from, to) => void effects.push(unfoldEffect.of({ from, to })));
-  for (const [first, last] of runs) {
-    if (last > doc.lines) continue;
-    effects.push(foldEffect.of({ from: doc.line(first).from, to: doc.line(last).to }));
-  }
+  // A fold that is there already moves with the text; to open and close it would measure all of the text anew.
+  const wanted = new Map(runs.filter(([, last]) => last <= doc.lines).map(([first, last]) => [doc.line(first).from, doc.line(last).to]));
+  foldedRanges(view.state).between(0, doc.length, (from, to) => {
+    if (wanted.get(from) === to) wanted.delete(from);
+    else effects.push(unfoldEffect.of({ from, to }));
+  });
+  for (const [from, to] of wanted) effects.push(foldEffect.of({ from, to }));
   if (effects.length) view.dispatch({ effects });
 }

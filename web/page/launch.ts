@@ -51,10 +51,25 @@ function written(source: string, s: Span): string {
 /** The name of an entity without its scopes and template arguments. */
 const simpleName = (e: Entity) => e.name.replace(/<.*/, "").split("::").pop()!;
 
-/** The kernel that a launch names: the last identifier before <<<, without template arguments. */
-function kernelOf(view: View, text: string): Entity | undefined {
-  const before = text.slice(0, text.indexOf("<<<"));
-  const name = /([A-Za-z_]\w*)\s*(?:<.*>)?\s*$/s.exec(before)?.[1];
+/** The last identifier of a text, without template arguments behind it. */
+const lastName = (text: string) => /([A-Za-z_]\w*)\s*(?:<.*>)?\s*$/s.exec(text)?.[1];
+
+/** The name that the call in the host text has behind the configuration: up to the arguments, or to the end where these are apart. */
+function called(text: string): string | undefined {
+  const call = text.slice(text.indexOf(": ", text.indexOf("? (void)0")) + 2);
+  let depth = 0;
+  for (let i = 0; i < call.length; i++) {
+    if (call[i] === "<") depth++;
+    else if (call[i] === ">") depth--;
+    else if (call[i] === "(" && depth <= 0 && i > 0) return lastName(call.slice(0, i));
+  }
+  return lastName(call);
+}
+
+/** The kernel that a launch names: as it is written, or, where a macro writes it, as it stands in the host text. */
+function kernelOf(view: View, text: string, host: string): Entity | undefined {
+  const at = text.indexOf("<<<");
+  const name = at < 0 ? called(host) : lastName(text.slice(0, at));
   return view.entities.find((e) => e.kind === "kernel" && !e.of && simpleName(e) === name);
 }
 
@@ -74,7 +89,7 @@ function steps(c: Context, l: Launch): Step[] {
   const { view } = c;
   const text = written(c.host.text(l.at.file), l.at);
   const stub = outputOf(view, ".stub.c") ?? "";
-  const k = kernelOf(view, text);
+  const k = kernelOf(view, text, view.host.slice(...l.out));
   const out: Step[] = [
     { title: "what is written", body: [code(text, "The launch"), el("p", {}, "A call with an execution configuration: grid, block, and if they are given shared memory and stream. No C++ compiler for the host knows this syntax.")] },
     {

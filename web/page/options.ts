@@ -21,11 +21,15 @@ const presets: { label: string; options: [name: string, value: string][] }[] = [
   { label: "Lambdas and constexpr", options: [["--extended-lambda", ""], ["--expt-relaxed-constexpr", ""]] },
   { label: "Hopper (sm_90)", options: [["-arch=", "sm_90"]] },
   { label: "Blackwell (sm_100)", options: [["-arch=", "sm_100"]] },
+  { label: "As CUDA 13.5", options: [["--emulate=", "13.5"]] },
   { label: "Debug", options: [["--device-debug", ""]] },
   { label: "Errors only", options: [["--disable-warnings", ""]] },
 ];
 
-const choices: Record<string, string[]> = { "-std=": ["c++11", "c++14", "c++17", "c++20"], "-rdc=": ["true", "false"] };
+const choices: Record<string, string[]> = { "-std=": ["c++11", "c++14", "c++17", "c++20"], "-rdc=": ["true", "false"],
+  "-arch=": ["75", "80", "86", "87", "88", "89", "90", "90a", "100", "100a", "103", "110", "120", "121"].map((n) => `sm_${n}`),
+  "--emulate=": ["13.0", "13.1", "13.2", "13.3", "13.4", "13.5"],
+};
 /** Options that print instead of compiling leave the panes empty: the line takes them, the form leaves them out. */
 const printing = new Set(["--preprocess", "-P", "--generate-dependencies", "-c", "-m64"]);
 
@@ -109,8 +113,10 @@ export class OptionsDialog {
     return {
       option: o, element,
       show: (said) => {
+        const last = said.at(-1);
+        if (values && last && !values.includes(last) && !input.querySelector(`[value="${CSS.escape(last)}"]`)) input.append(el("option", { value: last }, last)); // compute_90, or a newer one
         if (input instanceof HTMLInputElement && input.type === "checkbox") input.checked = said.length > 0;
-        else if (document.activeElement !== input) input.value = values ? (said.at(-1) ?? "") : said.join(" ");
+        else if (document.activeElement !== input) input.value = values ? (last ?? "") : said.join(" ");
         element.classList.toggle("set", said.length > 0);
       },
     };

@@ -206,7 +206,7 @@ const settled = (page) => page.evaluate(() => new Promise((resolve) => {
   }).observe(document.body, { attributes: true });
 }));
 
-for (const width of [320, 900, 1400]) {
+for (const width of [320, 768, 1024, 1280, 1440, 1920]) {
   test(`accessible: ${width} pixels`, async (t) => {
     const page = await open(t, { viewport: { width, height: 800 }, bypassCSP: true });
     const n = await write(page, program);
@@ -218,7 +218,7 @@ for (const width of [320, 900, 1400]) {
       await settled(page);
       await checkAccess(page);
     }
-    if (width < 900) {
+    if (width < 768) {
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "scrolls sideways");
       await page.getByRole("button", { name: "Options and links" }).click();
       await checkAccess(page);

@@ -12,7 +12,7 @@ import { freePort, until } from "./lib.mjs";
 import { soon, turnOff } from "./page.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
-const widths = [320, 768, 901, 1024, 1280, 1366, 1440, 2560];
+const widths = [320, 768, 901, 1024, 1280, 1366, 1440, 1920, 2560];
 const panes = ["source", "host", "keep", "il", "diagnostics"];
 
 let base, browser, server, folder;

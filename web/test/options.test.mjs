@@ -2,7 +2,7 @@
 // changed; the command lines are those of the compiler.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { soon, start } from "./page.mjs";
+import { shown, soon, start, textOf, write } from "./page.mjs";
 import { checkAccess, widths } from "./access.mjs";
 
 let open, close;
@@ -57,6 +57,28 @@ test("form and line are one", async (t) => {
   await soon.deepEqual(() => dialog.locator(".option-row:visible code").allTextContents(), ["--extended-lambda"]);
   await dialog.getByRole("button", { name: "Close" }).click();
   await dialog.waitFor({ state: "hidden" });
+  assert.deepEqual(page.faults, []);
+});
+
+test("architecture and release of the toolkit are picked", async (t) => {
+  const page = await open(t);
+  const text = "__global__ void k(int *p) {\n#if __CUDA_ARCH__ >= 1000\n  p[0] = __CUDACC_VER_MINOR__;\n#endif\n}\nvoid run(int *p) { k<<<1, 1>>>(p); }\n";
+  await write(page, text);
+  await shown(page, text);
+  await page.locator("#pane-source .unread", { hasText: "p[0]" }).waitFor();
+  const before = await textOf(page, "host");
+  await openOptions(page);
+  await page.getByLabel("-arch=").selectOption("sm_120");
+  await page.getByLabel("--emulate=").selectOption("13.5");
+  await soon.match(() => line(page), /-arch=sm_120 --emulate=13\.5/);
+  await until(page, (before) => document.querySelector("#pane-host .cm-content").cmTile.view.state.doc.toString() !== before, before);
+  await soon.match(() => page.locator(".command", { hasText: "nvcc" }).first().locator("pre").textContent(), /^nvcc .*-arch=sm_120 -c/); // nvcc has no such option
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.waitForFunction(() => !document.querySelector("#pane-source .unread"));
+  // Another architecture than those of the list is shown, too.
+  await page.locator("#args").fill("-arch=compute_52");
+  await openOptions(page);
+  await until(page, () => document.querySelector("#option-arch").value === "compute_52");
   assert.deepEqual(page.faults, []);
 });
 

@@ -117,7 +117,10 @@ export async function shown(page, text, timeout = 60_000) {
 }
 
 /** The whole text of an editor; only a part of it is in the document. */
-export const textOf = (page, pane) => page.evaluate((pane) => document.querySelector(`#pane-${pane} .cm-content`).cmTile.view.state.doc.toString(), pane);
+export const textOf = (page, pane) => page.evaluate(async (pane) => {
+  if (pane === "il") await new Promise((resolve) => requestIdleCallback(resolve)); // it comes then
+  return document.querySelector(`#pane-${pane} .cm-content`).cmTile.view.state.doc.toString();
+}, pane);
 export const source = (page) => textOf(page, "source");
 
 /** Replaces the program by pasting. */

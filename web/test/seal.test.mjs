@@ -90,6 +90,36 @@ test("a link selects what was selected", async (t) => {
   await other.locator("#pane-host .lit-line", { hasText: "launch" }).first().waitFor();
 });
 
+test("what was changed since the link is said, and the way back is in the menu", async (t) => {
+  const page = await open(t);
+  const mine = `${program}// the shared one\n`;
+  await write(page, mine);
+  await shown(page, mine);
+  assert.equal(await page.locator("#changed").isVisible(), false);
+  await page.getByRole("button", { name: "Short link", exact: true }).click();
+  await page.waitForURL(/\/s\//);
+  const link = page.url();
+  for (const reader of [page, await open(t, { path: link.slice(base.length) })]) {
+    assert.equal(await reader.locator("#changed").isVisible(), false);
+    await reader.locator("#pane-source .cm-content").focus();
+    await reader.keyboard.press("Control+End");
+    await reader.keyboard.type("int more;");
+    await reader.locator("#changed").waitFor();
+    await reader.locator("#menu-open").click();
+    await reader.getByRole("button", { name: "Back to the program of the link" }).click();
+    await soon.equal(() => source(reader), mine);
+    assert.equal(await reader.locator("#changed").isVisible(), false);
+    await toast(reader, "The program before is kept in the history.");
+  }
+  // Going back, forward and loading anew lose nothing.
+  await page.goto(`${base}/`);
+  await page.goBack();
+  await soon.equal(() => source(page), mine);
+  await page.reload();
+  await soon.equal(() => source(page), mine);
+  assert.equal(page.faults.length, 0, page.faults.join());
+});
+
 test("who made a short link can remove it", async (t) => {
   const page = await open(t);
   const mine = `${program}// ${Math.random()}\n`;

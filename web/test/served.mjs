@@ -31,5 +31,7 @@ export async function serve(folder, flags = [], at = undefined) {
 }
 
 /** The whole text of an editor's pane; only a part of it is in the document. */
-export const textOf = (page, pane) =>
-  page.evaluate((pane) => document.querySelector(`#pane-${pane} .cm-content`).cmTile.view.state.doc.toString(), pane);
+export const textOf = (page, pane) => page.evaluate(async (pane) => {
+  if (pane === "il") await new Promise((resolve) => requestIdleCallback(resolve)); // it comes then
+  return document.querySelector(`#pane-${pane} .cm-content`).cmTile.view.state.doc.toString();
+}, pane);

@@ -35,6 +35,10 @@ func main() {
 		out = messages.Main(os.Args[1:])
 	} else if verify.Asks(os.Args[1:]) {
 		out = verify.Main(os.Args[1:], env, func() ([]byte, error) { return io.ReadAll(os.Stdin) })
+	} else if len(os.Args) > 1 && os.Args[1] == "open" {
+		out = verify.Open(os.Args[1:], env, func() ([]byte, error) { return io.ReadAll(os.Stdin) })
+	} else if len(os.Args) > 1 && os.Args[1] == "share" {
+		out = verify.Share(os.Args[1:], env)
 	} else {
 		out = explain.Main(ctx, os.Args[1:], env, progress(env.Terminal))
 	}
