@@ -20,6 +20,7 @@ try {
     const page = await context.newPage();
     await page.goto(`${server.base}/play/`);
     await page.waitForFunction(() => document.body.dataset.state === "ready", undefined, { timeout: 60_000 });
+    await page.locator(".tree .node").first().waitFor({ state: "attached" });
     await page.waitForTimeout(1000); // colours and marks follow the result
     await page.screenshot({ path: join(root, "docs", `${name}.png`) });
     console.log(`docs/${name}.png`);

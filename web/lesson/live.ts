@@ -106,6 +106,20 @@ class LiveProgram {
     if (!this.figure.dataset["compiled"]) this.#said.textContent = "The compiler comes…";
   }
 
+  /** Puts another program into the figure. */
+  set(text: string): void {
+    paint(this.#panes.get("source")!, text, true);
+    this.#typed();
+  }
+
+  /** Who is told of each result. */
+  told: ((answer: Answer) => void) | undefined;
+
+  compile(): void {
+    clearTimeout(this.#timer);
+    this.#compile();
+  }
+
   #compile(): void {
     const source = this.#text;
     const { args } = this;
@@ -115,6 +129,7 @@ class LiveProgram {
   }
 
   show(answer: Answer): void {
+    this.told?.(answer);
     this.figure.dataset["compiled"] = String(Number(this.figure.dataset["compiled"] ?? 0) + 1);
     if ("fault" in answer) {
       this.#said.textContent = `The compiler did not answer: ${answer.fault}. What stands here is older.`;
@@ -140,11 +155,27 @@ class LiveProgram {
   }
 }
 
+/** A page around this one may set the program; results go to it alone, once it has asked for one. */
+function answerAround(program: LiveProgram): void {
+  addEventListener("message", (e: MessageEvent<{ type?: string; source?: unknown } | undefined>) => {
+    if (e.source !== parent) return;
+    const { type, source } = e.data ?? {};
+    if (type !== "cufront:set" && type !== "cufront:compile") return;
+    program.told = (answer) => parent.postMessage({ type: "cufront:result", ...answer }, e.origin);
+    if (type === "cufront:compile") program.compile();
+    else if (typeof source === "string" && source.length <= mostSet) program.set(source);
+  });
+  parent.postMessage({ type: "cufront:ready" }, "*");
+}
+/** A page around may set a program of so many characters. */
+const mostSet = 64 << 10;
+
 const compiler = new Compiler();
 for (const figure of document.querySelectorAll<HTMLElement>("figure[data-live]")) {
   const { name, args } = JSON.parse(figure.dataset["live"]!) as { name: string; args: string[] | null };
   try {
-    new LiveProgram(figure, compiler, name, args ?? []);
+    const program = new LiveProgram(figure, compiler, name, args ?? []);
+    if (parent !== window) answerAround(program);
   } catch {
     // a browser without plain text editing: the figure stays as it is
   }

@@ -32,13 +32,19 @@ func Playground(boot []byte) string {
 
 // Form is the policy of a page with a form and the given style.
 func Form(style string) string {
-	return own + "style-src " + hash(style) + "; form-action 'self'" + unframed
+	return own + "img-src data:; style-src " + hash(style) + "; form-action 'self'" + unframed
 }
 
 // Embed is the policy of what other pages may frame, with one style and one
 // script.
 func Embed(style, script string) string {
-	return own + "style-src " + hash(style) + "; script-src " + hash(script) + "; form-action 'none'; frame-ancestors *"
+	return own + "img-src data:; style-src " + hash(style) + "; script-src " + hash(script) + "; form-action 'none'; frame-ancestors *"
+}
+
+// Live is the policy of what other pages may frame and its readers may type in:
+// it compiles with the page's own scripts.
+func Live(style, script string) string {
+	return own + "img-src data:; style-src " + hash(style) + "; script-src 'self' 'wasm-unsafe-eval' " + hash(script) + "; connect-src 'self'; worker-src 'self'; form-action 'none'; frame-ancestors *"
 }
 
 var meta = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">`)

@@ -68,6 +68,7 @@ const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#1b1f24;--soft:#
 	`pre{font:.85rem/1.5 ui-monospace,Menlo,Consolas,monospace;margin:.25rem 0 .75rem;padding:.6rem .8rem;overflow:auto;max-height:30rem;background:var(--shade);border:1px solid var(--line);border-radius:6px;tab-size:2}` +
 	`summary{font-weight:700;cursor:pointer;padding:.2rem 0}label{display:block;font-weight:700}` +
 	`input,textarea,button{font:inherit;box-sizing:border-box;max-width:100%;padding:.4rem .6rem;margin:.25rem 0 .75rem;color:inherit;background:var(--shade);border:1px solid var(--soft);border-radius:6px}` +
+	`figure{margin:0}.label{font-weight:700;margin:.25rem 0}.live-said:empty,[hidden]{display:none}.live-said{color:var(--soft);font-size:.85rem;margin:.25rem 0}` +
 	`textarea{width:100%}footer{color:var(--soft);font-size:.85rem}:focus-visible{outline:3px solid var(--link);outline-offset:2px}`
 
 // smallPage is a page that needs no scripts; title and body are HTML. It is put

@@ -262,13 +262,14 @@ const embedScript = `(()=>{const say=()=>parent.postMessage({type:"cufront:size"
 	`addEventListener("message",e=>{if(e.source===parent&&e.data&&e.data.type==="cufront:ask")say()});new ResizeObserver(say).observe(document.documentElement);say()})()`
 
 // A shownPane is one text of what is framed.
-type shownPane struct{ title, text string }
+type shownPane struct{ name, title, text string }
 
 // embedPanes are the names by which ?panes= chooses what is framed.
 var embedPanes = map[string]string{"src": ".cu", "host": ".int.c", "stub": ".stub.c", "device": ".gpu", "id": ".module_id", "messages": ""}
 
 // embed serves what other pages may frame: ?panes=src,host,device chooses the
-// texts, ?theme=light or dark the look, ?one=1 folds all texts but the first.
+// texts, ?theme=light or dark the look, ?one=1 folds all texts but the first,
+// ?live=1 lets readers type in the program, and the page around set it.
 func (h *Handler) embed(w http.ResponseWriter, r *http.Request) {
 	query, id := r.URL.Query(), r.PathValue("id")
 	doc, err := h.document(r.Context(), id)
@@ -280,17 +281,39 @@ func (h *Handler) embed(w http.ResponseWriter, r *http.Request) {
 		title = titleOf(doc)
 		panes, said = h.chosen(r.Context(), doc, query.Get("panes"))
 	}
-	secure.Set(w.Header(), secure.Embed(style, embedScript))
+	live := err == nil && query.Get("live") == "1" && len(doc.Files) == 0
+	id = html.EscapeString(url.PathEscape(id))
+	link := "<a href=\"/s/" + id + "\" target=\"_blank\" rel=\"noopener\">Open in the playground</a>"
+	policy, body := secure.Embed(style, embedScript), framed(title, panes, said, query.Get("one") == "1")+"<footer>"+link+"</footer>\n"
+	if live {
+		policy, body = secure.Live(style, embedScript), liveFrame(title, doc, panes, link)
+	}
+	secure.Set(w.Header(), policy)
 	w.Header().Del("X-Frame-Options")
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	id = html.EscapeString(url.PathEscape(id))
 	attributes := " data-id=\"" + id + "\""
 	if theme := query.Get("theme"); theme == "light" || theme == "dark" {
 		attributes += " data-theme=\"" + theme + "\""
 	}
-	io.WriteString(w, smallPage(attributes, html.EscapeString(title), framed(title, panes, said, query.Get("one") == "1")+
-		"<footer><a href=\"/s/"+id+"\" target=\"_blank\" rel=\"noopener\">Open in the playground</a></footer>\n<script>"+embedScript+"</script>\n"))
+	io.WriteString(w, smallPage(attributes, html.EscapeString(title), body+"<script>"+embedScript+"</script>\n"))
+}
+
+// liveFrame gives the texts of a frame that can be typed in: a figure as those of
+// the site, whose script brings it to life.
+func liveFrame(title string, doc *Document, panes []shownPane, link string) string {
+	data, err := json.Marshal(map[string]any{"name": "program", "args": doc.Args})
+	if err != nil {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("<main>\n<h1>" + html.EscapeString(title) + "</h1>\n<figure class=\"snippet\" data-live=\"" + html.EscapeString(string(data)) + "\">\n")
+	for _, p := range panes {
+		label := html.EscapeString(p.title)
+		b.WriteString("<div class=\"pane\" data-pane=\"" + p.name + "\"><p class=\"label\">" + label + " </p><pre tabindex=\"0\" role=\"group\" aria-label=\"" + label + "\">" + html.EscapeString(p.text) + "</pre></div>\n")
+	}
+	b.WriteString("</figure>\n<p class=\"open\">" + link + "</p>\n</main>\n<script src=\"/live.js\" defer></script>\n")
+	return b.String()
 }
 
 // framed gives the texts of a frame; folded, only the first one is open.
@@ -328,9 +351,9 @@ func (h *Handler) chosen(ctx context.Context, doc *Document, names string) (pane
 			continue
 		}
 		if ending == ".cu" {
-			panes = append(panes, shownPane{"The program", doc.Source})
+			panes = append(panes, shownPane{"source", "The program", doc.Source})
 			for _, name := range slices.Sorted(maps.Keys(doc.Files)) {
-				panes = append(panes, shownPane{name, doc.Files[name]})
+				panes = append(panes, shownPane{"", name, doc.Files[name]})
 			}
 			continue
 		}
@@ -338,9 +361,9 @@ func (h *Handler) chosen(ctx context.Context, doc *Document, names string) (pane
 		if err != nil {
 			return panes, err.Error() + "."
 		}
-		p := shownPane{titles[ending], out.Own[ending]}
+		p := shownPane{name, titles[ending], out.Own[ending]}
 		if ending == "" {
-			p = shownPane{"What the compiler says", out.Messages}
+			p = shownPane{name, "What the compiler says", out.Messages}
 		}
 		if p.text == "" {
 			p.text = "(nothing)"
@@ -353,14 +376,23 @@ func (h *Handler) chosen(ctx context.Context, doc *Document, names string) (pane
 // elementScript is the element for pages of others:
 //
 //	<script src="https://HOST/embed.js" defer></script>
-//	<cufront-program link="ID" panes="src,host" theme="dark"></cufront-program>
+//	<cufront-program link="ID" panes="src,host" theme="dark" live></cufront-program>
+//
+// A live one has the methods set(source) and compile(), and tells of each result
+// by an event "result".
 const elementScript = `(()=>{const host=new URL(document.currentScript.src).origin;
 customElements.define("cufront-program",class extends HTMLElement{
-connectedCallback(){const q=new URLSearchParams();for(const n of["panes","theme","one"])if(this.hasAttribute(n))q.set(n,this.getAttribute(n)||"1");
+connectedCallback(){const q=new URLSearchParams();for(const n of["panes","theme","one","live"])if(this.hasAttribute(n))q.set(n,this.getAttribute(n)||"1");
 const f=this.frame=document.createElement("iframe");f.src=host+"/embed/"+encodeURIComponent(this.getAttribute("link")||"")+"?"+q;f.title="A CUDA program and what becomes of it";f.loading="lazy";
-f.style.cssText="width:100%;border:1px solid #8888;border-radius:6px;height:20rem";
-this.heard=e=>{if(e.source===f.contentWindow&&e.origin===host&&e.data&&e.data.type==="cufront:size"){f.style.height=Math.min(2000,Math.max(60,e.data.height+2))+"px";this.dispatchEvent(new CustomEvent("size",{detail:e.data}))}};
+f.style.cssText="width:100%;border:1px solid #8888;border-radius:6px;height:20rem";this.waiting=[];
+this.heard=e=>{if(e.source!==f.contentWindow||e.origin!==host||!e.data)return;const{type}=e.data;
+if(type==="cufront:size"){f.style.height=Math.min(2000,Math.max(60,e.data.height+2))+"px";this.dispatchEvent(new CustomEvent("size",{detail:e.data}))}
+else if(type==="cufront:ready"){const w=this.waiting;this.waiting=null;for(const m of w||[])this.say(m)}
+else if(type==="cufront:result")this.dispatchEvent(new CustomEvent("result",{detail:e.data}))};
 addEventListener("message",this.heard);this.replaceChildren(f)}
+say(m){if(this.waiting)this.waiting.push(m);else this.frame.contentWindow.postMessage(m,host)}
+set(source){this.say({type:"cufront:set",source:String(source)})}
+compile(){this.say({type:"cufront:compile"})}
 disconnectedCallback(){removeEventListener("message",this.heard)}})})();
 `
 

@@ -117,6 +117,35 @@ test("search finds by words and by number, by keyboard alone", async (t) => {
   assert.equal(await page.locator("#found").isHidden(), true);
 });
 
+test("n and p go to the next page and back, outside of what is typed into", async (t) => {
+  const page = await open(t, "/learn/how-cuda-is-split.html");
+  await page.keyboard.press("n");
+  await page.waitForURL(/kernels-and-stubs/);
+  await page.locator("#search").fill("n");
+  assert.match(page.url(), /kernels-and-stubs/);
+  await page.locator("#main").focus();
+  await page.keyboard.press("p");
+  await page.waitForURL(/how-cuda-is-split/);
+});
+
+test("on paper a page is its text, whole", async (t) => {
+  const page = await open(t, "/learn/kernels-and-stubs.html");
+  await page.emulateMedia({ media: "print" });
+  for (const gone of [".top nav", ".top .tools", ".side", ".pager", "footer"]) assert.equal(await page.locator(gone).first().isVisible(), false, gone);
+  assert.ok(await page.locator("#main h1").isVisible());
+  const cut = await page.locator("#main pre").evaluateAll((all) => all.filter((e) => e.scrollHeight > e.clientHeight + 2 || e.scrollWidth > e.clientWidth + 2).length);
+  assert.equal(cut, 0, "a block of code is cut");
+});
+
+test("on a phone the text comes first, on a wide screen the chapters stand beside it", async (t) => {
+  for (const [width, first] of [[375, true], [1280, false]]) {
+    const page = await open(t, "/learn/kernels-and-stubs.html", { viewport: { width, height: 740 } });
+    const [text, side] = await Promise.all(["#main", ".side"].map((s) => page.locator(s).boundingBox()));
+    assert.equal(side.y >= text.y + text.height, first, `${width}: ${JSON.stringify([text, side])}`);
+    assert.ok(text.y < 250, `${width}: the text begins at ${text.y}`);
+  }
+});
+
 test("a long table is filtered", async (t) => {
   const page = await open(t, "/diagnostics/index.html");
   const rows = () => page.locator("tbody tr:visible").count();
@@ -280,7 +309,7 @@ test("a link is whole without scripts", async (t) => {
 
 test("what is framed and the forms have no faults, light and dark", async (t) => {
   const { id } = await shared("__global__ void scale(float *v) { *v *= 2; }\n");
-  for (const colorScheme of ["light", "dark"]) for (const path of [`/embed/${id}?panes=src,host,stub`, `/embed/${id}?panes=src,device&one=1`, `/s/${id}/report`, `/s/${id}/remove`]) {
+  for (const colorScheme of ["light", "dark"]) for (const path of [`/embed/${id}?panes=src,host,stub`, `/embed/${id}?panes=src,device&one=1`, `/embed/${id}?panes=src,host&live=1`, `/s/${id}/report`, `/s/${id}/remove`]) {
     const page = await open(t, path, { colorScheme, bypassCSP: true, viewport: { width: 320, height: 600 } });
     await axeOf(page, path);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path);
@@ -305,4 +334,36 @@ test("another page frames a program, and nothing else", { timeout: 60_000 }, asy
   await tab.waitForURL(new RegExp(`/s/${id}`));
   const refused = page.frames().find((f) => f.url().includes("chrome-error"));
   assert.ok(refused, page.frames().map((f) => f.url()).join(" "));
+});
+
+test("another page sets the program of a live frame and hears what becomes of it", { timeout: 120_000 }, async (t) => {
+  const { id } = await shared("__global__ void scale(float *v) { *v *= 2; }\n");
+  const context = await browser.newContext();
+  t.after(() => context.close());
+  await turnOff(context, process.env.FEATURE_OFF);
+  const page = await context.newPage();
+  const faults = [];
+  page.on("console", (m) => m.type() === "error" && faults.push(m.text()));
+  const host = createServer((_, answer) => answer.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><link rel="icon" href="data:,"><script src="${server.base}/embed.js"></script><cufront-program link="${id}" panes="src,host,device" live></cufront-program>
+    <script>window.results = []; const p = document.querySelector("cufront-program"); p.addEventListener("result", (e) => results.push(e.detail)); p.set("__global__ void set_from_outside(int *p) { *p = 3; }\\n");</script>`));
+  await new Promise((resolve) => host.listen(0, "127.0.0.1", resolve));
+  t.after(() => host.close());
+  await page.goto(`http://127.0.0.1:${host.address().port}/`);
+  await page.waitForFunction(() => window.results.length > 0, undefined, { timeout: 60_000 });
+  const [result] = await page.evaluate(() => window.results);
+  assert.equal(result.exit, 0);
+  assert.deepEqual(result.kept, ["set_from_outside"]);
+  assert.match(result.panes.host, /set_from_outside/);
+  const frame = page.frameLocator("cufront-program iframe");
+  await soon.match(() => frame.locator("[data-pane=host] pre").textContent(), /set_from_outside/);
+  // The reader types, too, and takes the program along.
+  await frame.getByRole("textbox").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("int typed;");
+  await page.waitForFunction(() => window.results.some((r) => r.panes.host.includes("typed")), undefined, { timeout: 60_000 });
+  assert.match(await frame.getByRole("link", { name: "Open in the playground" }).getAttribute("href"), /#c1\./);
+  await page.evaluate(() => (window.results.length = 0, document.querySelector("cufront-program").set("int x = y;")));
+  await page.waitForFunction(() => window.results.length > 0, undefined, { timeout: 60_000 });
+  assert.match((await page.evaluate(() => window.results[0])).panes.messages, /identifier "y" is undefined/);
+  assert.deepEqual(faults, []);
 });
