@@ -579,6 +579,7 @@ const (
 	AttributeNeedsExternalLinkage                     Code = 1407  // the "{0}" attribute can only appear on functions and variables with external linkage
 	ThreadLocalDynamicInit                            Code = 1418  // thread-local variable cannot be dynamically initialized
 	EnumeratorsNotRepresentable                       Code = 1420  // some enumerator values cannot be represented by the integral type underlying the enum type
+	FriendClassTemplateDefault                        Code = 1421  // default argument is not allowed on a friend class template declaration
 	MulticharLiteral                                  Code = 1422  // multicharacter character literal (potential portability problem)
 	ExpectedClassStructUnionType                      Code = 1423  // expected a class, struct, or union type
 	OffsetofBitField                                  Code = 1425  // second operand of offsetof may not be a bit field
@@ -1938,6 +1939,7 @@ var catalog = [...]Row{
 	{Code: AttributeNeedsExternalLinkage, Severity: Warning, DeviceSeverity: Warning, Tag: "attribute_requires_external_linkage", Name: "AttributeNeedsExternalLinkage", Text: "the \"{0}\" attribute can only appear on functions and variables with external linkage", Example: "clang/CodeGenCXX/visibility"},
 	{Code: ThreadLocalDynamicInit, Severity: Error, DeviceSeverity: Error, Name: "ThreadLocalDynamicInit", Text: "thread-local variable cannot be dynamically initialized", Example: "front/nameless-scoped-enumerations"},
 	{Code: EnumeratorsNotRepresentable, Severity: Warning, DeviceSeverity: Warning, Name: "EnumeratorsNotRepresentable", Text: "some enumerator values cannot be represented by the integral type underlying the enum type", Example: "diag-system/general-constants-and-enums"},
+	{Code: FriendClassTemplateDefault, Severity: Warning, DeviceSeverity: Warning, Name: "FriendClassTemplateDefault", Text: "default argument is not allowed on a friend class template declaration", Example: "diag-system/template-heads"},
 	{Code: MulticharLiteral, Severity: Warning, DeviceSeverity: Warning, Name: "MulticharLiteral", Text: "multicharacter character literal (potential portability problem)", Example: "diag-system/general-constants-and-enums"},
 	{Code: ExpectedClassStructUnionType, Severity: Error, DeviceSeverity: Error, Name: "ExpectedClassStructUnionType", Text: "expected a class, struct, or union type", Example: "front/layout-errors"},
 	{Code: OffsetofBitField, Severity: Error, DeviceSeverity: Error, Name: "OffsetofBitField", Text: "second operand of offsetof may not be a bit field", Example: "front/layout-errors"},

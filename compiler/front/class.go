@@ -289,6 +289,7 @@ func (p *Parser) skipClassBody() {
 
 // classToDefine finds or makes the class that a definition defines.
 func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scope) (t *il.Type, isNew bool) {
+	checkTemplateHeads(p.ck, s, &h.Name, h.Name.Pos)
 	if h.Name.HasArgs || s.ExplicitSpecialization && h.HasName {
 		return p.specializedClass(s, h, target)
 	}
@@ -702,6 +703,7 @@ func (say *reports) elaboratedTypedef(t *il.Type, h *tagMention) {
 
 // forwardClass handles `struct X;`.
 func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
+	checkTemplateHeads(p.ck, s, &h.Name, h.Name.Pos)
 	target := p.ck.env.headScope(h)
 	own := ownHeader(p.u, s, &h.Name) != nil
 	for _, y := range target.Local(h.Name.Name) {

@@ -578,6 +578,10 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 			p.skipTo(token.Semi)
 			break
 		}
+		if d.Name.Invalid && d.hasName && p.atFunctionBody(d) {
+			p.skipFunctionBody()
+			return
+		}
 		if d.Name.Invalid || !d.hasName {
 			p.recoverDeclarator(s, errors, d.Name.Literal)
 			return

@@ -84,6 +84,7 @@ func (ck *Checker) friendQualified(s *declSpecs, h *tagMention) *il.Type {
 		}
 		return nil
 	}
+	dropFriendDefaults(ck, s, &h.Name, h.Name.Pos)
 	target := ck.env.friendScope()
 	for _, y := range target.Local(h.Name.Name) {
 		if y.Kind == symbols.SymTemplate && y.Template().Type != nil {
@@ -263,6 +264,9 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (done bool) {
 	}
 	if r.FriendOf == nil {
 		r.OwnRare().FriendOf = class
+	}
+	if !body {
+		checkFriendHead(p.ck, s, &d.Name)
 	}
 	if body {
 		r.DefinedInFriendDecl = true

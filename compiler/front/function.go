@@ -164,6 +164,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 		return nil
 	}
 	target := ck.env.functionScope(s, d)
+	checkTemplateHeads(ck, s, &d.Name, d.NamePos)
 	if (qualifiedDeclarator{ck, s, d, target}).wrongTemplateHeads() || target == nil {
 		return nil
 	}

@@ -188,6 +188,9 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 	default:
 		n.Invalid = true
 		if y.Kind == symbols.SymTemplate {
+			if p.ck.env.scope.Kind == symbols.ScopeTemplate { // behind a template head
+				p.report(diag.NotClassOrNamespaceName, pos)
+			}
 			p.report(diag.TemplateArgsMissing, pos, p.ck.words.describeBare(y.Entity))
 		} else {
 			p.report(diag.NotClassOrNamespaceName, pos)

@@ -271,6 +271,9 @@ func (q qualifiedDeclarator) wrongTemplateHeads() bool {
 		header := s.Headers[h]
 		h++
 		switch {
+		case !c.IsDependent() && len(header.Params) > 0 && ownHeader(ck.u, s, &d.Name) == nil:
+			ck.report(diag.NoTemplateOfThatName, d.Name.Start, typeText(classes[0]))
+			return true
 		case c.IsDependent() && !c.Cls.IsPrototype:
 			ck.report(diag.TemplateArgumentListMustMatch, d.Name.Start)
 			return true

@@ -57,7 +57,7 @@ func (p *Parser) redeclareClassTemplate(t *il.Template, s *declSpecs, m *tagMent
 		return
 	}
 	p.ck.say.checkHeader(t, h)
-	mergeParamDefaults(t, h)
+	mergeParamDefaults(p.ck, t, h, p.ck.env.has(inInstance))
 	if !s.Friend {
 		unhideTemplate(t)
 	}

@@ -41,6 +41,9 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 	if sc := declScope(p.ck.env.scope); s.ExplicitSpecialization && sc != nil && sc.Kind == symbols.ScopeClass && !p.ck.env.has(inInstance) {
 		p.report(diag.SpecializationNotAllowedHere, m.tok.Pos)
 	}
+	if !p.at(token.KwFriend) {
+		checkMemberHeads(p.ck, s, p.tok.Pos)
+	}
 	switch {
 	case p.at(token.KwConcept):
 		p.conceptDefinition(s)
@@ -334,8 +337,9 @@ func bindingsAround(s *symbols.Scope) *symbols.Bindings {
 }
 
 // mergeParamDefaults gives the parameters of a redeclaration the default arguments
-// of the declarations before it, and the template's own header the new ones.
-func mergeParamDefaults(t *il.Template, h *il.TemplateDecl) {
+// of the declarations before it, and the template's own header the new ones; again is set where that was
+// done for the template of an instance.
+func mergeParamDefaults(ck *Checker, t *il.Template, h *il.TemplateDecl, again bool) {
 	if t.Decl == nil || t.Decl == h {
 		return
 	}
@@ -344,6 +348,9 @@ func mergeParamDefaults(t *il.Template, h *il.TemplateDecl) {
 			break
 		}
 		o := t.Decl.Params[i]
+		if q.HasDefault && !q.DefaultFromEarlier && o.HasDefault && !again {
+			ck.report(diag.DefaultArgRedefined, q.NamePos)
+		}
 		from, to := o, q
 		if q.HasDefault && !q.DefaultFromEarlier && !o.HasDefault {
 			from, to = q, o

@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -259,6 +260,10 @@ func (ck *Checker) partialVariable(s *declSpecs, d *declarator, t *il.Template, 
 	flat := d.Name.Args
 	if !open {
 		flat = l.Flat()
+	}
+	if !typing.ArgsDependent(flat) {
+		ck.report(diag.PartialSpecializationNotPartial, d.NamePos, "variable "+quoted(string(il.AppendArgs([]byte(t.Name.Text), flat, writtenText()))))
+		return nil
 	}
 	ck.say.checkPartialArgs(t, h, d.Name.Args, d.NamePos)
 	v := ck.u.NewVariable()

@@ -37,6 +37,9 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 		p.skipInitializer()
 		return info
 	}
+	if ownHeader(p.u, s, &d.Name) == nil || !d.Name.qualified() {
+		checkTemplateHeads(p.ck, s, &d.Name, d.NamePos)
+	}
 	if (qualifiedDeclarator{p.ck, s, d, target}).wrongTemplateHeads() {
 		p.skipInitializer()
 		return info
