@@ -28,18 +28,21 @@ func withoutCasts(u *il.Unit, args []il.TemplateArg) []il.TemplateArg {
 	return args
 }
 
-// plainCast is e where it is a static_cast of a known value to a known type, or a cast
-// to the type that the value has, else e.
+// plainCast is e where it is a cast of a known value to a known type, but not in functional
+// notation, else e.
 func plainCast(u *il.Unit, e *il.Expr) *il.Expr {
 	cast := writtenOperation(e)
 	o := cast.Operand
-	if cast.Kind != il.EnkOperation || cast.Op != il.OpCast || cast.TypeDependent || o == nil || o.TypeDependent || o.Type == nil || !cast.Type.IsIntegralOrEnum() || !o.Type.IsIntegralOrEnum() {
+	if cast.Kind != il.EnkOperation || cast.Op != il.OpCast && cast.Op != il.OpBoolCast || cast.TypeDependent || o == nil || !isKnownIntegral(o) || !cast.Type.IsIntegralOrEnum() {
 		return e
 	}
 	t := u.Canonical(u.Unqualified(cast.Type))
-	switch {
-	case cast.Form == il.CastStatic:
-	case cast.Form >= il.CastC && cast.Form <= il.CastBraced && u.Canonical(u.Unqualified(o.Type)) == t && t != cast.Type:
+	switch cast.Form {
+	case il.CastStatic:
+	case il.CastC, il.CastBraced:
+		if t == cast.Type {
+			return e
+		}
 	default:
 		return e
 	}
@@ -47,6 +50,19 @@ func plainCast(u *il.Unit, e *il.Expr) *il.Expr {
 	n.Next, n.Form, n.Type = e.Next, il.CastC, t
 	n.Operand = plainCast(u, o)
 	return n
+}
+
+// isKnownIntegral reports whether o has an integral type that is known: what is compared
+// or negated is a truth value whatever the type of the parameters is.
+func isKnownIntegral(o *il.Expr) bool {
+	if !o.TypeDependent {
+		return o.Type != nil && o.Type.IsIntegralOrEnum()
+	}
+	switch w := writtenOperation(o); w.Op {
+	case il.OpEq, il.OpNe, il.OpLt, il.OpGt, il.OpLe, il.OpGe, il.OpLand, il.OpLor, il.OpNot:
+		return w.Kind == il.EnkOperation
+	}
+	return false
 }
 
 // writtenOperation is the operation that e, perhaps a constant, was written as.

@@ -512,8 +512,10 @@ func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 		}
 		k, _ := fx.skip(c.Operand)
 		return !k.TypeDependent || k.Kind == il.EnkOperation && (k.Op == il.OpLand || k.Op == il.OpLor)
+	case isBuiltinBinary(c) && v.Type.IsConst() && castsUnknown(fx, c):
+		return true
 	case v.IsConstexpr:
-		return e.TypeDependent && isBuiltinBinary(c)
+		return isBuiltinBinary(c) && (e.TypeDependent || castsUnknown(fx, c))
 	}
 	if v.StaticMemberOf == nil {
 		return false
@@ -640,4 +642,24 @@ func isLvalueReference(t *il.Type) bool {
 		t = t.Elem
 	}
 	return !t.IsRRef
+}
+
+// castsUnknown reports whether an operand of operation e casts a constexpr variable whose
+// type is found at instantiation (rule const.unknown-constexpr-cast).
+func castsUnknown(fx *facts, e *il.Expr) bool {
+	for a := e.Operand; a != nil; a = a.Next {
+		c, _ := fx.skip(a)
+		if c.Kind != il.EnkOperation {
+			continue
+		}
+		if c.Op == il.OpCast && !c.Generated {
+			if k, _ := fx.skip(c.Operand); k.Kind == il.EnkVariable && k.Var != nil && k.Var.IsConstexpr && k.TypeDependent {
+				return true
+			}
+		}
+		if isBuiltinBinary(c) && castsUnknown(fx, c) {
+			return true
+		}
+	}
+	return false
 }
