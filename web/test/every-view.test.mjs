@@ -37,11 +37,12 @@ const viewport = { width: 1600, height: 1000 };
 const panel = (page) => page.locator("#facet");
 
 async function explore(page, facet, ready) {
-  if (!(await page.locator("#explore-dialog").evaluate((d) => d.open).catch(() => false))) {
+  // By ids: to look for names among thousands of buttons takes long.
+  if (!(await page.evaluate(() => document.querySelector("#explore-dialog")?.open ?? false))) {
     await page.locator("#menu-open").click();
-    await page.getByRole("button", { name: "Explore…" }).click();
+    await page.locator("#explore").click();
   }
-  await page.getByRole("tab", { name: facet, exact: true }).click();
+  await page.locator(`#facet-${facet.toLowerCase()}`).click();
   await panel(page).locator(ready).first().waitFor({ timeout: limit });
 }
 const closeExplore = (page) => page.locator("#explore-dialog").evaluate((d) => d.close());

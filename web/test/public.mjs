@@ -35,7 +35,7 @@ export function filesOf(name) {
 /** Opens a folder of the disk as the program, and waits for its result. */
 export async function openFolder(page, dir, source, limit = 120_000) {
   await page.locator("#menu-open").click();
-  await page.getByRole("button", { name: "Files…" }).click();
-  await page.getByLabel("A folder with all that is in it").setInputFiles(dir);
+  await page.locator("#files").click();
+  await page.locator("#disk-folder").setInputFiles(dir);
   await page.waitForFunction((text) => document.body.dataset.text === text && document.body.dataset.state === "ready", source, { timeout: limit });
 }
