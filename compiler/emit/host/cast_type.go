@@ -38,3 +38,16 @@ func castToRelated(fx *facts, t *il.Type) *il.Type {
 	}
 	return fx.u.Qualified(fx.u.PointerTo(elem), t.AllQuals())
 }
+
+// constructsObject reports whether e makes an object of a class that depends on template
+// parameters, or of a local class of a template: it is no operand of `*`, `&`, `++` and C
+// casts without parentheses (rule paren.constructed-operand).
+func constructsObject(e *il.Expr) bool {
+	switch e.Kind {
+	case il.EnkDependentConstruct:
+		return e.X != nil && e.X.TypeOperand != nil && e.X.TypeOperand.ClassType() != nil
+	case il.EnkOperation:
+		return e.Op == il.OpCast && e.Form != il.CastImplicit && castsToClass(e) && e.Type.IsDependent()
+	}
+	return false
+}

@@ -67,7 +67,7 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 			p.Byte(')')
 			return
 		}
-		if c, _ := p.skip(e.Operand); e.Op == il.OpNot && isNegatedInTemplate(c) || e.Op != il.OpNot && c.Kind == il.EnkConceptID {
+		if c, _ := p.skip(e.Operand); (e.Op == il.OpIndirect || e.Op == il.OpAddressOf) && constructsObject(c) || e.Op == il.OpNot && isNegatedInTemplate(c) || e.Op != il.OpNot && c.Kind == il.EnkConceptID {
 			p.parenthesised(cx, c)
 			return
 		}
@@ -80,12 +80,17 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 	}
 	a := e.Operand
 	switch e.Op {
-	case il.OpPostIncr:
-		p.expr(cx, a, modeO)
-		p.Str("++")
-	case il.OpPostDecr:
-		p.expr(cx, a, modeO)
-		p.Str("--")
+	case il.OpPostIncr, il.OpPostDecr:
+		if c, _ := p.skip(a); constructsObject(c) {
+			p.parenthesised(cx, c)
+		} else {
+			p.expr(cx, a, modeO)
+		}
+		if e.Op == il.OpPostIncr {
+			p.Str("++")
+		} else {
+			p.Str("--")
+		}
 	case il.OpRealPart, il.OpImagPart:
 		if e.Op == il.OpRealPart {
 			p.Str("__real(")
@@ -859,7 +864,7 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 		p.Str("))")
 		return
 	}
-	if c, _ := p.skip(e.Operand); t.IsVoid() && p.isEvaluatedObject(cx, c) || p.isCastOperand(cx, e) || t.IsPointer() && !t.Skip().Elem.IsFunction() && isStaticTemplate(&p.facts, e.Operand) || e.ReferenceCast && isPlainConstant(e.Operand) {
+	if c, _ := p.skip(e.Operand); t.IsVoid() && p.isEvaluatedObject(cx, c) || constructsObject(c) || p.isCastOperand(cx, e) || t.IsPointer() && !t.Skip().Elem.IsFunction() && isStaticTemplate(&p.facts, e.Operand) || e.ReferenceCast && isPlainConstant(e.Operand) {
 		p.Byte('(')
 		p.expr(cx, e.Operand, modeT)
 		p.Byte(')')
