@@ -683,8 +683,8 @@ func (p *printer) enumDefinition(cx ctx, e *entry, t *il.Type) *entry {
 // enumerators prints the enumerators; a value that follows from the one before
 // is left out (rule decl.enumerator-value).
 func (p *printer) enumerators(cx ctx, t *il.Type) {
-	outer := p.enumeration
-	p.enumeration = t
+	outer := p.enumerations.printed
+	p.enumerations.printed = t
 	var prev *il.Constant
 	dependent := dependentEnum(t) || p.inPrototype() && t.EnclosingRoutine == nil
 	for _, c := range t.IntInfo.Constants {
@@ -701,7 +701,7 @@ func (p *printer) enumerators(cx ctx, t *il.Type) {
 		}
 		prev = c
 	}
-	p.enumeration = outer
+	p.enumerations.printed = outer
 }
 
 // dependentEnum reports whether an enumerator of t depends on template
@@ -770,7 +770,11 @@ func impliedValue(c, prev *il.Constant) bool {
 func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 	base := t.IntInfo.Base
 	if !t.IntInfo.ExplicitBase || base == nil || base.IsDependent() {
-		base = commonType(&p.facts, t)
+		known := enumerationOf(&p.facts, t)
+		if known.common == nil {
+			known.common = commonType(&p.facts, t)
+		}
+		base = known.common
 	}
 	if c.Value == nil {
 		p.enumInteger(c, base)

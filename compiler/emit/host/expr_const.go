@@ -122,7 +122,7 @@ func (p *printer) enumerator(cx ctx, c *il.Constant, ref *il.NameReference) {
 		p.Str(c.Name.Text) // an unknown value of the current instantiation
 		return
 	}
-	if c.EnumType != nil && c.EnumType == p.enumeration && (ref == nil || ref.Qualifier == nil) && c.EnumType.IsScopedEnum() && p.inPrototype() {
+	if c.EnumType != nil && c.EnumType == p.enumerations.printed && (ref == nil || ref.Qualifier == nil) && c.EnumType.IsScopedEnum() && p.inPrototype() {
 		p.Str(c.Name.Text)
 		return
 	}

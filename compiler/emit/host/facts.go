@@ -5,6 +5,7 @@ package host
 import (
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
+	"cufront/compiler/token"
 )
 
 // facts answers questions about the entities of a unit, as they are seen from
@@ -14,10 +15,37 @@ type facts struct {
 	u *il.Unit
 	d *lang.Dialect
 
-	scope       *il.Scope   // scope in which the next name is looked up
-	routine     *il.Routine // routine whose body is being printed
-	enumeration *il.Type    // the one whose enumerators are printed
-	access      accessState // of the class whose members are printed
+	scope   *il.Scope   // scope in which the next name is looked up
+	routine *il.Routine // routine whose body is being printed
+	access  accessState // of the class whose members are printed
+
+	enumerations enumerations
+}
+
+// enumerations are those that were asked about, and the one whose enumerators are
+// printed.
+type enumerations struct {
+	printed *il.Type
+	known   map[*il.Type]*enumeration
+}
+
+// enumeration is what is asked for each enumerator of an enumeration again.
+type enumeration struct {
+	places map[*token.Name]int // of the first enumerators of a name; nil: see placeOfEnumerator
+	common *il.Type            // nil: see commonType
+}
+
+// enumerationOf returns what is known of enumeration t.
+func enumerationOf(fx *facts, t *il.Type) *enumeration {
+	e := fx.enumerations.known[t]
+	if e == nil {
+		if fx.enumerations.known == nil {
+			fx.enumerations.known = make(map[*il.Type]*enumeration)
+		}
+		e = new(enumeration)
+		fx.enumerations.known[t] = e
+	}
+	return e
 }
 
 // within runs f with s as the current scope, nil for the one that is.

@@ -143,7 +143,7 @@ func (fx *facts) constantNeedsParens(cx ctx, c *il.Constant, conv conversion) bo
 	switch c.Kind {
 	case il.CkInteger:
 		if c.NamedDefinition {
-			return conv1 || cx.is(plainEnum) && c.EnumType == fx.enumeration && fx.isForeignEnumerator(c)
+			return conv1 || cx.is(plainEnum) && c.EnumType == fx.enumerations.printed && fx.isForeignEnumerator(c)
 		}
 		if c.NullptrKeyword || c.Type.IsNullptr() {
 			return conv1 || !c.Type.IsNullptr()
@@ -195,15 +195,15 @@ func temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 // than the one that is being printed, or one that such an enumerator initialises:
 // within the braces it has the type of that (rule decl.enumerator-operands).
 func (fx *facts) isForeignEnumerator(c *il.Constant) bool {
-	if c.NamedDefinition && c.EnumType != nil && c.EnumType == fx.enumeration {
-		for _, k := range fx.enumeration.IntInfo.Constants {
+	if c.NamedDefinition && c.EnumType != nil && c.EnumType == fx.enumerations.printed {
+		for _, k := range fx.enumerations.printed.IntInfo.Constants {
 			if k.Name == c.Name && k.Value != nil {
 				e, _ := fx.skip(k.Value)
 				return e.Kind == il.EnkConstant && e.Const != nil && e.Const.Name != c.Name && fx.isForeignEnumerator(e.Const)
 			}
 		}
 	}
-	return c.NamedDefinition && c.EnumType != nil && c.EnumType != fx.enumeration && !c.EnumType.IsDependent()
+	return c.NamedDefinition && c.EnumType != nil && c.EnumType != fx.enumerations.printed && !c.EnumType.IsDependent()
 }
 
 // castLiteral reports whether a value has no literal form of its type and so

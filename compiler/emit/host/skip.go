@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/num"
+	"cufront/compiler/token"
 )
 
 // conversion says which implicit conversion an expression went through on its
@@ -228,14 +229,14 @@ func (fx *facts) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 // printedAsValue reports whether c is an enumerator that an enumerator of a template shows the
 // value of: one of its own enumeration, or of another one of a template (rule decl.enumerator-operands).
 func printedAsValue(fx *facts, c *il.Constant) bool {
-	if c == nil || !c.NamedDefinition || c.EnumType == nil || fx.enumeration == nil {
+	if c == nil || !c.NamedDefinition || c.EnumType == nil || fx.enumerations.printed == nil {
 		return false
 	}
 	t := c.EnumType
 	if t.IsScopedEnum() || t.EnclosingRoutine != nil {
 		return false
 	}
-	if t == fx.enumeration {
+	if t == fx.enumerations.printed {
 		return fx.inPrototype() || c.Kind == il.CkTemplateParam && c.Value != nil
 	}
 	return fx.inPrototype() && (t.IsDependent() || t.IntInfo != nil && t.IntInfo.IsPrototype)
@@ -244,22 +245,24 @@ func printedAsValue(fx *facts, c *il.Constant) bool {
 // enumeratorInit returns the initialiser of enumerator c; what was not written is zero, or the
 // predecessor and one.
 func enumeratorInit(fx *facts, c *il.Constant) *il.Expr {
-	if c = definedEnumerator(c); c.Value != nil {
+	if c = definedEnumerator(fx, c); c.Value != nil {
 		return c.Value
 	}
 	literal := func(n int64) *il.Expr {
 		t := fx.u.Builtin.Int
 		return &il.Expr{Kind: il.EnkConstant, Type: t, Const: il.LooseInteger(t, num.FromInt64(n))}
 	}
+	list := c.EnumType.IntInfo.Constants
+	at, listed := placeOfEnumerator(fx, c)
+	if !listed {
+		at = len(list)
+	}
 	var prev *il.Constant
-	for _, k := range c.EnumType.IntInfo.Constants {
-		if k == c || k.Name == c.Name {
-			break
-		}
-		prev = k
+	if at > 0 {
+		prev = list[at-1]
 	}
 	switch {
-	case c.Kind == il.CkInteger && c.EnumType == fx.enumeration:
+	case c.Kind == il.CkInteger && c.EnumType == fx.enumerations.printed:
 		return literal(c.Int.Int64())
 	case prev == nil:
 		return literal(0)
@@ -277,7 +280,7 @@ func showsNoValue(fx *facts, c *il.Constant) bool {
 			e, _ = fx.inner(e)
 			continue
 		}
-		if e = definedEnumerator(e.Const).Value; e == nil {
+		if e = definedEnumerator(fx, e.Const).Value; e == nil {
 			return true
 		}
 	}
@@ -285,13 +288,28 @@ func showsNoValue(fx *facts, c *il.Constant) bool {
 }
 
 // definedEnumerator returns the constant that the enumeration of enumerator c lists.
-func definedEnumerator(c *il.Constant) *il.Constant {
-	for _, k := range c.EnumType.IntInfo.Constants {
-		if k.Name == c.Name {
-			return k
-		}
+func definedEnumerator(fx *facts, c *il.Constant) *il.Constant {
+	if at, listed := placeOfEnumerator(fx, c); listed {
+		return c.EnumType.IntInfo.Constants[at]
 	}
 	return c
+}
+
+// placeOfEnumerator returns the place in its enumeration of the first enumerator that
+// is called like c.
+func placeOfEnumerator(fx *facts, c *il.Constant) (at int, listed bool) {
+	e := enumerationOf(fx, c.EnumType)
+	if e.places == nil {
+		list := c.EnumType.IntInfo.Constants
+		e.places = make(map[*token.Name]int, len(list))
+		for i, k := range list {
+			if _, seen := e.places[k.Name]; !seen {
+				e.places[k.Name] = i
+			}
+		}
+	}
+	at, listed = e.places[c.Name]
+	return at, listed
 }
 
 // firstWritten returns the first of a list of arguments that was written,
