@@ -51,6 +51,7 @@ test("without the compiler the outputs that came with the page stay, and it is s
   const page = await open(t, { viewport, wait: false, before: (p) => p.route("**/*.wasm", (r) => r.abort()) });
   await page.locator("#banner", { hasText: "The compiler could not be loaded" }).waitFor();
   assert.match(await lines(page, "#pane-host pre.first"), /__cudaPushCallConfiguration/);
+  assert.ok(await page.locator("#pane-host pre.first").isVisible());
   assert.ok(await page.locator("#pane-keep .row-name", { hasText: "saxpy" }).isVisible());
   await page.locator("#pane-source .cm-content").focus();
   await page.keyboard.type("int x;");
