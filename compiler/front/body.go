@@ -81,6 +81,9 @@ func (ck *Checker) instanceOf(from *il.Routine, parse func()) {
 	}
 	if !h.shown {
 		h.shown = true
+		for _, d := range h.list {
+			d.Contexts = append(d.Contexts, ck.outerContexts()...)
+		}
 		ck.rep.Show(h.list)
 	}
 	n := len(ck.rep.All)

@@ -93,9 +93,18 @@ func (words *wording) leaveInstance() {
 
 // contexts lists the instantiations under way, innermost first, for the
 // reporter.
-func (ck *Checker) contexts() []diag.Context {
-	var out []diag.Context
+func (ck *Checker) contexts() []diag.Context { return ck.words.contextsOf(ck.tmpl.instantiating) }
+
+// outerContexts lists the instantiations around the innermost one, for what is said of a
+// definition when its first instance is made (rule front.device-instances).
+func (ck *Checker) outerContexts() []diag.Context {
 	list := ck.tmpl.instantiating
+	return ck.words.contextsOf(list[:max(0, len(list)-1)])
+}
+
+// contextsOf lists instantiations, innermost first.
+func (words *wording) contextsOf(list []*instContext) []diag.Context {
+	var out []diag.Context
 	for i := len(list) - 1; i >= 0; i-- {
 		c := list[i]
 		if c.kind == ctxSignature {
@@ -105,7 +114,7 @@ func (ck *Checker) contexts() []diag.Context {
 		if i > 0 && list[i-1].kind == ctxSignature {
 			pos = list[i-1].pos // the call that the signature is tried for
 		}
-		out = append(out, diag.Context{Text: ck.words.contextText(c), Pos: pos})
+		out = append(out, diag.Context{Text: words.contextText(c), Pos: pos})
 	}
 	return out
 }

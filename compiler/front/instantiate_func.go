@@ -5,6 +5,9 @@
 package front
 
 import (
+	"cmp"
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
@@ -175,7 +178,12 @@ func (ck *Checker) parseInstanceBody(r *il.Routine, parse func()) bool {
 	}
 	ck.tmpl.bodies[r] = true
 	defer delete(ck.tmpl.bodies, r)
+	wanted := len(ck.tmpl.pendingBodies)
 	ck.isolated(parse)
+	if ck.tmpl.wanting != nil && ck.d.Pass == lang.DevicePass {
+		ck.makePending(wanted)
+		ck.u.NoteEnded(r)
+	}
 	if !r.Defined {
 		r.BodyFailed = true
 	}
@@ -372,7 +380,8 @@ func instanceParam(u *il.Unit, r *il.Routine, v *il.Variable, q *il.ParamType) *
 
 // markInstanceUsed notes that instance r is used and its body wanted. The device pass
 // instantiates it at the end. The host pass needs no instances, but those of constexpr
-// functions, which may have a value, and those at once (rule front.constexpr-instances).
+// functions, which may have a value; those are made at once (rules front.constexpr-instances,
+// front.device-instances).
 func (ck *Checker) markInstanceUsed(r *il.Routine, pos source.Pos) {
 	device := ck.d.Pass == lang.DevicePass
 	if !device && !r.DeclaredConstexpr || ck.env.has(inPrototype) || r.Defined || r.BodyPending && r.InstantiatedFrom == nil && !friendOfInstance(r) || ck.tmpl.bodyWanted[r] {
@@ -381,14 +390,14 @@ func (ck *Checker) markInstanceUsed(r *il.Routine, pos source.Pos) {
 	if r.InstantiatedFrom == nil && r.BodyTokens == nil || device && il.LeftToOthers(r) {
 		return
 	}
-	if !device && ck.requireBody(r, pos) || r.BodyFailed {
+	if r.DeclaredConstexpr && ck.requireBody(r, pos) || r.BodyFailed {
 		return
 	}
 	if ck.tmpl.bodyWanted == nil {
 		ck.tmpl.bodyWanted = make(map[*il.Routine]bool)
 	}
 	ck.tmpl.bodyWanted[r] = true
-	ck.tmpl.pendingBodies = append(ck.tmpl.pendingBodies, &pendingBody{r, pos, ck.tmpl.wanting})
+	ck.tmpl.pendingBodies = append(ck.tmpl.pendingBodies, &pendingBody{r: r, pos: pos, from: ck.tmpl.wanting})
 }
 
 // friendOfInstance reports whether r is a friend that an instance of a class template
@@ -404,9 +413,10 @@ func friendOfInstance(r *il.Routine) bool {
 
 // pendingBody is an instance whose body is wanted at the end of the unit.
 type pendingBody struct {
-	r    *il.Routine
-	pos  source.Pos   // of the use
-	from *pendingBody // the body that uses r, nil when that stands in the unit itself
+	r        *il.Routine
+	pos      source.Pos   // of the use
+	from     *pendingBody // the body that uses r, nil when that stands in the unit itself
+	explicit bool         // an explicit instantiation asks for it
 }
 
 // setAside takes back the bodies that default argument q wanted, those behind the
@@ -454,14 +464,36 @@ func (say *reports) runaway(b *pendingBody) bool {
 	return true
 }
 
-// finishTemplates works off the pending instantiations at the end of the unit.
+// finishTemplates works off the pending instantiations at the end of the unit. In the
+// device pass explicit ones stand among them (rule front.device-instances).
 func (ck *Checker) finishTemplates() {
-	ck.finishExplicit()
-	for i := 0; i < len(ck.tmpl.pendingBodies); i++ {
+	if ck.d.Pass == lang.DevicePass {
+		ck.makePending(0)
+		ck.finishExplicit()
+	} else {
+		ck.finishExplicit()
+		ck.makePending(0)
+	}
+	ck.tmpl.pendingBodies = nil
+}
+
+// makePending makes the bodies that were wanted since the first n. In the device pass
+// what a body wants follows that body at once, as a part of its instantiation, in the
+// order in which the instances were declared (rule front.device-instances).
+func (ck *Checker) makePending(n int) {
+	outer, sorted := ck.tmpl.wanting, n
+	for i := n; i < len(ck.tmpl.pendingBodies); i++ {
+		if ck.d.Pass == lang.DevicePass && sorted < len(ck.tmpl.pendingBodies) {
+			sorted = len(ck.tmpl.pendingBodies)
+			slices.SortStableFunc(ck.tmpl.pendingBodies[i:], func(a, b *pendingBody) int { return cmp.Compare(a.r.ID, b.r.ID) })
+		}
 		b := ck.tmpl.pendingBodies[i]
+		if b.explicit && (b.r.Defined || b.r.DoNotInstantiate && !b.r.ExplicitInst) {
+			continue
+		}
 		if ck.tmpl.wanting = b; !ck.say.runaway(b) {
 			ck.requireBody(b.r, b.pos)
 		}
 	}
-	ck.tmpl.pendingBodies, ck.tmpl.wanting = nil, nil
+	ck.tmpl.pendingBodies, ck.tmpl.wanting = ck.tmpl.pendingBodies[:n], outer
 }

@@ -395,7 +395,7 @@ func (ck *Checker) instantiateMembers(c *il.Type, pos source.Pos) {
 			continue
 		}
 		r.ExplicitInst = true
-		ck.tmpl.explicit = append(ck.tmpl.explicit, &explicitInst{r, pos, pos, true})
+		ck.tmpl.wantExplicit(ck.d, &explicitInst{r, pos, pos, true})
 	}
 	for _, v := range c.Cls.StaticMembers {
 		ck.syntax.requireVariable(v, pos)
@@ -481,7 +481,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 		p.report(diag.ExplicitlyInstantiatedTwice, d.NamePos, p.ck.words.describe(r))
 	default:
 		r.ExplicitInst = true
-		p.ck.tmpl.explicit = append(p.ck.tmpl.explicit, &explicitInst{r, d.NamePos, first, false})
+		p.ck.tmpl.wantExplicit(p.ck.d, &explicitInst{r, d.NamePos, first, false})
 	}
 }
 
@@ -569,6 +569,19 @@ func (ck *Checker) instantiatedVariable(s *declSpecs, d *declarator) *il.Variabl
 		}
 	}
 	return nil
+}
+
+// wantExplicit notes explicit instantiation e of a function. In the device pass it takes
+// its turn among what the unit uses (rule front.device-instances).
+func (tmpl *templateState) wantExplicit(d *lang.Dialect, e *explicitInst) {
+	tmpl.explicit = append(tmpl.explicit, e)
+	if r, ok := e.entity.(*il.Routine); ok && d.Pass == lang.DevicePass && !tmpl.bodyWanted[r] {
+		if tmpl.bodyWanted == nil {
+			tmpl.bodyWanted = make(map[*il.Routine]bool)
+		}
+		tmpl.bodyWanted[r] = true
+		tmpl.pendingBodies = append(tmpl.pendingBodies, &pendingBody{r: r, pos: e.pos, from: tmpl.wanting, explicit: true})
+	}
 }
 
 // finishExplicit makes the bodies of explicit instantiations at the end of the

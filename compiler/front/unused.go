@@ -55,7 +55,8 @@ func (ck *Checker) reportUnused() {
 }
 
 // reportUnusedInTemplate reports what the definition of r's template has found,
-// when r is the first instance of it whose body is made.
+// when r is the first instance of it whose body is made: it is said of the definition,
+// where other instantiations are under way within those (rule front.device-instances).
 func (ck *Checker) reportUnusedInTemplate(r *il.Routine) {
 	definition := r.InstantiatedFrom
 	if t := r.AssocTemplate; definition == nil && t != nil {
@@ -70,7 +71,7 @@ func (ck *Checker) reportUnusedInTemplate(r *il.Routine) {
 	}
 	delete(ck.decls.unused, definition)
 	contexts := ck.rep.Contexts
-	ck.rep.Contexts = nil
+	ck.rep.Contexts = ck.outerContexts
 	for _, u := range list {
 		ck.report(u.code, u.v.DeclPos, ck.words.describe(u.v))
 	}

@@ -100,6 +100,7 @@ type Order struct {
 	// passing.
 	Mentioned []MentionedClass
 	completed map[*Type]uint32     // see CompletedAt
+	ended     map[*Routine]uint32  // see EndedAt
 	numbers   map[*Constant]uint32 // see NumberEnumerator
 
 	inheriting map[*DynamicInit]*Routine // see CallsThrough
@@ -116,6 +117,18 @@ func (u *Unit) NoteCompleted(t *Type) {
 // CompletedAt is the number of the last entry that was made before class t was
 // complete, 0 for a class that is not.
 func (u *Unit) CompletedAt(t *Type) uint32 { return u.Order.completed[t] }
+
+// NoteEnded notes that the body of instance r has been made, and what it wanted.
+func (u *Unit) NoteEnded(r *Routine) {
+	if u.Order.ended == nil {
+		u.Order.ended = make(map[*Routine]uint32)
+	}
+	u.Order.ended[r] = u.lastID
+}
+
+// EndedAt is the number of the last entry that was made before the instantiation of r's
+// body came to its end, 0 for other functions.
+func (u *Unit) EndedAt(r *Routine) uint32 { return u.Order.ended[r] }
 
 // MentionedClass is a class that `struct X *` declares [basic.scope.pdecl].
 type MentionedClass struct {

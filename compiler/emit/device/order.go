@@ -78,7 +78,7 @@ func (p *printer) inOrder() *order {
 			routines = append(routines, r)
 		}
 	}
-	sort.SliceStable(routines, func(i, j int) bool { return p.places.lessRoutine(routines[i], routines[j], classKey) })
+	sort.SliceStable(routines, func(i, j int) bool { return lessRoutine(routines[i], routines[j], classKey) })
 	bases := make(map[*il.Type]bool)
 	for t := range n.complete { // any order: a set
 		for _, b := range t.Cls.DirectBases {
@@ -97,7 +97,7 @@ func (p *printer) inOrder() *order {
 		}
 		o.functions = variants(o.functions, r, bases, forBases, thunks)
 	}
-	sort.SliceStable(o.variables, func(i, j int) bool { return lessVariable(o.variables[i], o.variables[j]) })
+	sort.SliceStable(o.variables, func(i, j int) bool { return p.lessVariable(o.variables[i], o.variables[j]) })
 	o.variables = declaredOnce(o.variables)
 	return o
 }
@@ -224,7 +224,7 @@ func routinePlace(r *il.Routine) uint32 {
 	return r.ID
 }
 
-func (q *places) lessRoutine(a, b *il.Routine, classes map[*il.Type]int) bool {
+func lessRoutine(a, b *il.Routine, classes map[*il.Type]int) bool {
 	if pa, pb := partOf(a), partOf(b); pa != pb {
 		return pa < pb
 	}
@@ -246,7 +246,7 @@ func (q *places) lessRoutine(a, b *il.Routine, classes map[*il.Type]int) bool {
 			return before(na, nb, false)
 		}
 	}
-	return q.of(routinePlace(a)) < q.of(routinePlace(b))
+	return entryPlace(routinePlace(a)) < entryPlace(routinePlace(b))
 }
 
 // memberLess orders the members of one class: declared ones, instances of member
@@ -299,7 +299,7 @@ func memberIndex(r *il.Routine) int {
 
 // lessVariable orders variables; those of functions stand among those of the file scope,
 // but for what is only declared there.
-func lessVariable(a, b *il.Variable) bool {
+func (p *printer) lessVariable(a, b *il.Variable) bool {
 	na, nb := listedIn(a), listedIn(b)
 	if na != nb {
 		if na == nil || nb == nil {
@@ -307,7 +307,31 @@ func lessVariable(a, b *il.Variable) bool {
 		}
 		return before(na, nb, false)
 	}
+	if pa, pb := p.variablePlace(a), p.variablePlace(b); pa != pb {
+		return pa < pb
+	}
+	if a.EnclosingRoutine != b.EnclosingRoutine && a.LocalToFunction && b.LocalToFunction {
+		return a.ID > b.ID // one function ended with the last that it wanted
+	}
 	return a.ID < b.ID
+}
+
+// variablePlace says where v stands in its scope: the static variables of a function are
+// listed at its end, those of an instance behind the instances that it wanted, those of a
+// function that holds closures behind all others (rule gpu.static-variables).
+func (p *printer) variablePlace(v *il.Variable) uint64 {
+	r := v.EnclosingRoutine
+	if r == nil || !v.LocalToFunction || v.Storage == il.ScExtern {
+		return uint64(v.ID)
+	}
+	end := uint64(p.Unit.EndedAt(r))
+	if end == 0 {
+		end = uint64(max(v.ID, bodyEnd(r)))
+	}
+	if p.places.closures[r] {
+		end += 1 << 32
+	}
+	return end
 }
 
 // listedIn returns the namespace among whose variables v stands, nil for the file scope.
@@ -461,9 +485,12 @@ func (q *places) localPlace(t *il.Type) (level, part int, place uint32) {
 		return level, 0, 0
 	}
 	if r.MemberOf != nil {
-		part = 1
+		return level, 1, routinePlace(r)
 	}
-	return level, part, routinePlace(r)
+	if r.Body != nil && t.Cls != nil && t.Cls.IsClosure {
+		return level, 0, r.Body.ID // of an instance too: closures are made with its body
+	}
+	return level, 0, routinePlace(r)
 }
 
 // group tells types of file scope, local ones, and those of namespaces.
@@ -517,16 +544,16 @@ func (q *places) lessType(a, b *il.Type, inner bool) bool {
 		}
 		return pa < pb
 	}
-	return q.lessNested(classPath(a), classPath(b), inner)
+	return lessNested(classPath(a), classPath(b), inner)
 }
 
 // lessNested orders types of one outermost class by their paths from there: in order
 // of declaration, what is nested in a class in front of it where inner says so.
-func (q *places) lessNested(a, b []*il.Type, inner bool) bool {
+func lessNested(a, b []*il.Type, inner bool) bool {
 	for len(a) > 0 && len(b) > 0 {
 		x, y := a[len(a)-1], b[len(b)-1]
 		if x != y {
-			return q.of(x.ID) < q.of(y.ID)
+			return entryPlace(x.ID) < entryPlace(y.ID)
 		}
 		a, b = a[:len(a)-1], b[:len(b)-1]
 	}

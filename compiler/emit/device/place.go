@@ -4,15 +4,11 @@
 package device
 
 import (
-	"sort"
-
 	"cufront/compiler/il"
 )
 
 // places turns numbers of entries into places.
 type places struct {
-	ordinary  uint32 // the last body that is no instance's
-	instances []*il.Routine
 	// closures in initialisers of variables of namespaces
 	initialised map[*il.Type]*il.Variable
 	ends        map[*il.Type]uint32    // where definitions end
@@ -32,10 +28,8 @@ func (p *printer) findPlaces(by map[*il.Type]*il.Variable) *places {
 			continue
 		}
 		if r.InstantiatedFrom != nil && !r.IsSpecialized {
-			q.instances = append(q.instances, r)
 			continue
 		}
-		q.ordinary = max(q.ordinary, r.Body.ID)
 		for i, v := range r.Params {
 			c := v.Type.ClassType()
 			if c == nil || c.Cls.InstanceOf == nil {
@@ -47,7 +41,6 @@ func (p *printer) findPlaces(by map[*il.Type]*il.Variable) *places {
 			}
 		}
 	}
-	sort.Slice(q.instances, func(i, j int) bool { return q.instances[i].Body.ID < q.instances[j].Body.ID })
 	return q
 }
 
@@ -95,7 +88,7 @@ func (q *places) inPlace(t *il.Type) (uint64, *il.Routine) {
 	}
 	at, ok := q.locals[r]
 	if !ok {
-		at = q.of(bodyEnd(r))
+		at = entryPlace(bodyEnd(r))
 		q.locals[r] = at
 	}
 	return at, r
@@ -125,18 +118,9 @@ func (q *places) lessLocal(a, b *il.Type) bool {
 	return scopesBefore(scopePath(a.ParentScope, isInner), scopePath(b.ParentScope, isInner), true)
 }
 
-// of returns the place of entry n. Instances are made at the end of the unit: what
-// is made with one stands where the instance was first mentioned.
-func (q *places) of(n uint32) uint64 {
-	if n <= q.ordinary {
-		return uint64(n) << 8
-	}
-	i := sort.Search(len(q.instances), func(i int) bool { return q.instances[i].Body.ID > n })
-	if i == 0 {
-		return uint64(n) << 8
-	}
-	return 1<<40 + uint64(q.instances[i-1].ID)<<20 + uint64(n&(1<<20-1))
-}
+// entryPlace returns the place of entry n: instances are made in the order of the text
+// (rule front.device-instances).
+func entryPlace(n uint32) uint64 { return uint64(n) << 8 }
 
 // typ returns the place of type t.
 func (q *places) typ(t *il.Type) uint64 {
@@ -145,7 +129,7 @@ func (q *places) typ(t *il.Type) uint64 {
 		end = typePlace(t)
 		q.ends[t] = end
 	}
-	at := q.of(end)
+	at := entryPlace(end)
 	if c, ok := q.complete[t]; ok && c < at {
 		return c
 	}

@@ -25,6 +25,15 @@ func placeOf(r *il.Routine) place {
 	return place{path: namespaces(r.ParentScope), number: n}
 }
 
+// bodyNumber says when the body of r was made, that of an instance too: its local types
+// were made then.
+func bodyNumber(r *il.Routine) uint32 {
+	if r.Body != nil && r.Scope != nil {
+		return max(r.ID, r.Scope.ID)
+	}
+	return r.ID
+}
+
 // namespaces returns the namespaces around what lies in s, outermost first.
 func namespaces(s *il.Scope) []*il.Namespace {
 	var list []*il.Namespace
@@ -136,7 +145,7 @@ func (k classNumbers) placeInFunctions(f *il.Routine) []uint32 {
 		f, level = f.Lambda.Enclosing, level+1
 	}
 	if f.MemberOf == nil || f.DefinedOutside || f.InstantiatedFrom != nil && f.InstantiatedFrom.DefinedOutside {
-		return []uint32{level, 0, placeOf(f).number}
+		return []uint32{level, 0, bodyNumber(f)}
 	}
 	return []uint32{level, 1, k.classNumber(f.MemberOf.ClassType(), 0), f.ID}
 }
