@@ -35,7 +35,7 @@ func (ck *Checker) discard(x *Operand) {
 		return
 	}
 	notUsed(x.Expr)
-	if (!ck.env.has(inUnevaluated) || ck.env.has(operandDiscards)) && !nodes.DoesAnything(x.Expr) {
+	if (!ck.env.has(inUnevaluated) || ck.env.has(operandDiscards)) && !nodes.DoesAnything(x.Expr) && !(ck.env.has(inPrototype) && sizesObject(x.Expr)) {
 		ck.exprs.reportUnset(&ck.say, ck.exprs.from, false)
 		reportNoEffect(ck, x.startOf())
 	}
@@ -43,6 +43,15 @@ func (ck *Checker) discard(x *Operand) {
 	if t := x.Expr.Type; x.Expr.Cat != il.PRValue && t.IsClass() && t.AllQuals()&il.Volatile != 0 && !x.Expr.TypeDependent && !ck.completeClass(t, x.startOf()) {
 		ck.report(diag.IncompleteTypeNotAllowed, x.startOf(), ck.u.Unqualified(t))
 	}
+}
+
+// sizesObject reports whether e is sizeof of an operand that makes an object, which might be a
+// type (rule paren.sizeof-object).
+func sizesObject(e *il.Expr) bool {
+	if c := nodes.ConstValue(e); c != nil && c.Expr != nil {
+		e = c.Expr
+	}
+	return e.Kind == il.EnkSizeof && e.Operand.MakesObject()
 }
 
 // reportNoEffect reports that the expression at pos has no effect, in templates

@@ -279,6 +279,18 @@ func (e *Expr) CallsFunction() bool {
 	})
 }
 
+// MakesObject reports whether e, which may be nil, makes an object of a class as `T(…)`,
+// or has that below: where a type may stand, in the operand of sizeof, that looks like the
+// beginning of one.
+func (e *Expr) MakesObject() bool {
+	return Search(e, func(e *Expr) Answer {
+		if e.Kind == EnkTempInit && e.Init != nil && e.Type.IsClass() && !e.Init.Braced && (e.Init.ExplicitCast && e.Form == CastImplicit || e.Form == CastFunctional) {
+			return Found
+		}
+		return Below
+	})
+}
+
 // Repeated returns the initialisation of one element where d is that of an array
 // whose elements are all initialised by default, else d.
 func (d *DynamicInit) Repeated() *DynamicInit {

@@ -47,7 +47,7 @@ func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 		return
 	}
 	c, _ := p.skip(e.Operand)
-	if throughDependentObject(c) || c.Kind == il.EnkOperation && c.Op == il.OpCall && c.Operand != nil && c.Operand.Kind == il.EnkUnresolved && callsOnlyMember(c) {
+	if throughDependentObject(c) || p.inPrototype() && e.Kind == il.EnkSizeof && c.Kind != il.EnkNewDelete && c.MakesObject() || c.Kind == il.EnkOperation && c.Op == il.OpCall && c.Operand != nil && c.Operand.Kind == il.EnkUnresolved && callsOnlyMember(c) {
 		p.Byte('(')
 		p.expr(cx, e.Operand, modeO)
 		p.Byte(')')

@@ -45,6 +45,12 @@ func isNegatedInTemplate(e *il.Expr) bool {
 	return false
 }
 
+// isTruthOfTemporary reports whether e calls a member of `T()` or `T{}` for a value that is
+// converted to bool (rule paren.call-of-temporary).
+func isTruthOfTemporary(e *il.Expr, conv conversion) bool {
+	return e.Kind == il.EnkOperation && e.Op == il.OpDotMemberCall && !e.OperatorSyntax && conv&converted != 0 && callsTemporary(e)
+}
+
 // operation prints an operation.
 func (p *printer) operation(cx ctx, e *il.Expr) {
 	if e.Op == il.OpNot && e.Generated { // a rewritten != keeps its own spelling
@@ -67,7 +73,8 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 			p.Byte(')')
 			return
 		}
-		if c, _ := p.skip(e.Operand); (e.Op == il.OpIndirect || e.Op == il.OpAddressOf) && constructsObject(c) || e.Op == il.OpNot && isNegatedInTemplate(c) || e.Op != il.OpNot && c.Kind == il.EnkConceptID {
+		if c, conv := p.skip(e.Operand); (e.Op == il.OpIndirect || e.Op == il.OpAddressOf) && constructsObject(c) ||
+			e.Op == il.OpNot && (isNegatedInTemplate(c) || isTruthOfTemporary(c, conv)) || e.Op != il.OpNot && c.Kind == il.EnkConceptID {
 			p.parenthesised(cx, c)
 			return
 		}
@@ -506,7 +513,7 @@ func isWrappedObject(fx *facts, cx ctx, a, c *il.Expr) bool {
 	}
 	copy := d.Kind == il.DikExpression && c.Type.IsClass() && (c.Form == il.CastFunctional || c.Form == il.CastC || c.Form == il.CastStatic) && !fx.convertsObject(d)
 	switch {
-	case c.Form == il.CastBraced && d.Braced && (d.Kind != il.DikConstructor || d.Routine == nil || fx.inPrototype()):
+	case c.Form == il.CastBraced && d.Braced && (d.Kind != il.DikConstructor || d.Routine == nil):
 		return true
 	case fx.inPrototype():
 		return isEmptyConstruction(c) && a.Kind == il.EnkOperation && a.Op == il.OpBaseClassCast || copy && c.Form == il.CastC
