@@ -160,7 +160,7 @@ test-web: web/node_modules/.tests parts ## check the page's types; the tests of 
 test-smoke: web/node_modules/.tests page parts ## open the page in Chromium (Debian package chromium), edit, look at all panes
 	node --test $(BROWSER_TESTS)
 
-test-browser: web/node_modules/.tests page parts ## the page in Chromium, in all respects
+test-browser: build web/node_modules/.tests page site parts ## the page in Chromium, in all respects
 	node --test --test-concurrency=1 $(SLOW_BROWSER_TESTS)
 
 FIREFOX_TESTS := $(call tests,browser basics drafts outputs)
