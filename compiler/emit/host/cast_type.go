@@ -19,17 +19,12 @@ func (fx *facts) castType(e *il.Expr) *il.Type {
 	return e.Type
 }
 
-// castToRelated returns type t of a cast to a base class, or of a pointer to member to that
-// of a related class: the cast names the class itself (rule conv.base-cast).
+// castToRelated returns type t of a cast to a base class: the cast names the class itself
+// (rule conv.base-cast).
 func castToRelated(fx *facts, t *il.Type) *il.Type {
 	s := t.Skip()
 	switch {
-	case s.IsPtrToMember():
-		if t != s { // by its name
-			return t
-		}
-		return fx.plainType(t)
-	case s.Elem == nil || s.Elem.ClassType() == nil || s.IsReference() && !isLvalueReference(s):
+	case s.IsPtrToMember(), s.Elem == nil || s.Elem.ClassType() == nil || s.IsReference() && !isLvalueReference(s):
 		return t
 	}
 	elem := fx.u.Qualified(s.Elem.Skip(), s.Elem.AllQuals())

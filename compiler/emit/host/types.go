@@ -268,6 +268,9 @@ func (w *text) pointerQuals(q il.Quals) {
 // (rule qual.member-pointer-class).
 func (p *printer) memberClass(cx ctx, c *il.Type) {
 	old := p.need
+	if s := c.Skip(); s.IsClass() && !s.IsDependent() { // its own name, whatever was written (rule conv.base-cast)
+		c = s
+	}
 	p.qualifierType(cx.put(memberClass, !p.d.Clang), c)
 	p.Str("::")
 	p.need = old
