@@ -207,6 +207,11 @@ func (m *module) rest() {
 	runtime.ReadMemStats(&s)
 	debug.SetMemoryLimit(int64(s.Sys) + restLimit)
 	debug.SetGCPercent(-1)
+	// At that limit it goes to work as ever, or it would run all the time.
+	runtime.AddCleanup(new([64]byte), func(int) {
+		debug.SetGCPercent(heapGrowth)
+		debug.SetMemoryLimit(math.MaxInt64)
+	}, 0)
 }
 
 func (m *module) load(pack js.Value) string {

@@ -271,7 +271,7 @@ test("a long compilation greys what is old and says for how long; a status moves
     await page.locator("#pane-source .cm-content").focus();
     await page.keyboard.press("Control+Home");
     const n = await count(page);
-    await page.keyboard.type("int SLOW; ");
+    await page.keyboard.insertText("int SLOW; "); // at once: what stands in between would be an error
     await page.waitForFunction(() => {
       const filter = (p) => getComputedStyle(document.querySelector(`#pane-${p} > .body`)).filter;
       return document.querySelector("pane-deck.stale") && document.body.dataset.state === "busy" && filter("host").includes("opacity(0.5)") &&

@@ -85,7 +85,7 @@ test("what each pass reads behind the preprocessor", async (t) => {
   assert.ok(!(await output(page, "host")).includes("onDevice()"));
   assert.ok(!(await output(page, "device")).includes("onHost()"));
   // The headers are folded; the program is linked.
-  await page.locator("#pane-host button.fold", { hasText: "lines from elsewhere" }).first().waitFor();
+  await page.locator("#pane-host .other-text button.fold", { hasText: "lines from elsewhere" }).first().waitFor();
   await page.locator("#pane-source .cm-line", { hasText: "int onHost" }).click();
   await page.locator("#pane-host .other-text .lit-line", { hasText: "int onHost" }).waitFor();
   await soon.equal(() => page.locator("#pane-device .lit-line").count(), 0);
