@@ -107,9 +107,14 @@ type module struct {
 // grown is called when the collector has run for the first time.
 func (m *module) grown(int) {
 	if !m.rested {
-		debug.SetGCPercent(heapGrowth)
-		debug.SetMemoryLimit(math.MaxInt64)
+		collect(0)
 	}
+}
+
+// collect lets the collector run by the growth of the heap alone.
+func collect(int) {
+	debug.SetGCPercent(heapGrowth)
+	debug.SetMemoryLimit(math.MaxInt64)
 }
 
 // goOn is what a pass begins and goes on with, as JSON: the request and the
@@ -208,10 +213,7 @@ func (m *module) rest() {
 	debug.SetMemoryLimit(int64(s.Sys) + restLimit)
 	debug.SetGCPercent(-1)
 	// At that limit it goes to work as ever, or it would run all the time.
-	runtime.AddCleanup(new([64]byte), func(int) {
-		debug.SetGCPercent(heapGrowth)
-		debug.SetMemoryLimit(math.MaxInt64)
-	}, 0)
+	runtime.AddCleanup(new([64]byte), collect, 0)
 }
 
 func (m *module) load(pack js.Value) string {

@@ -584,11 +584,11 @@ func hasKnownValue(e *il.Expr) bool {
 	for e = nodes.SkipParens(e); e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Generated; {
 		e = nodes.SkipParens(e.Operand)
 	}
-	if nodes.ConstValue(e) != nil || e.Kind != il.EnkOperation || e.Op != il.OpLor && e.Op != il.OpLand {
-		return nodes.ConstValue(e) != nil
+	if e.Kind == il.EnkOperation && (e.Op == il.OpLor || e.Op == il.OpLand) {
+		c := nodes.ConstValue(e.Operand)
+		return c != nil && c.Kind == il.CkInteger && c.Int.IsZero() == (e.Op == il.OpLand)
 	}
-	c := nodes.ConstValue(e.Operand)
-	return c != nil && c.Kind == il.CkInteger && c.Int.IsZero() == (e.Op == il.OpLand)
+	return nodes.ConstValue(e) != nil
 }
 
 // switchCondition contextually converts x to an integral type and promotes it.

@@ -6,8 +6,6 @@ package front
 
 import (
 	"cufront/compiler/diag"
-	"cufront/compiler/front/symbols"
-	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -29,7 +27,7 @@ func checkDestroyedParts(ck *Checker, r *il.Routine, pos source.Pos) {
 	if r.DelegatingCtor {
 		for _, i := range r.CtorInits {
 			if i.Kind == il.CikDelegation && i.Init != nil {
-				checkDestroyed(ck, c, c, i.Init.Pos)
+				checkDestroyed(ck, part{class: c, object: c}, i.Init.Pos)
 			}
 		}
 		return
@@ -42,26 +40,49 @@ func checkDestroyedParts(ck *Checker, r *il.Routine, pos source.Pos) {
 		}
 		return pos
 	}
+	eachPart(ck, c, func(p part) {
+		checkDestroyed(ck, p, place(func(i *il.CtorInit) bool {
+			return p.base != nil && i.Base == p.base || p.field != nil && i.Field == p.field
+		}))
+	})
+}
+
+// A part is a class object that constructors and destructors of another one make and destroy:
+// a base class subobject or a member, all elements of an array for one.
+type part struct {
+	class  *il.Type
+	object *il.Type // through which it is named: the whole of a base, the member itself
+	base   *il.BaseClass
+	field  *il.Field
+}
+
+// eachPart calls f for the parts of class c whose types are complete, bases first; the virtual
+// ones of an abstract class belong to those that derive from it.
+func eachPart(ck *Checker, c *il.Type, f func(part)) {
+	add := func(t *il.Type, p part) {
+		if p.class = t.ClassType(); p.class == nil || !p.class.Cls.Complete || p.class.IsDependent() {
+			return
+		}
+		if p.object == nil {
+			p.object = p.class
+		}
+		f(p)
+	}
 	for _, b := range c.Cls.Bases {
 		if !b.Virtual && b.Direct || b.Virtual && !c.Cls.Abstract {
-			checkDestroyed(ck, b.Type, c, place(func(i *il.CtorInit) bool { return i.Base == b }))
+			add(b.Type, part{object: c, base: b})
 		}
 	}
-	for _, f := range c.Cls.Fields {
-		if t := baseElement(ck, f.Type); !f.AnonymousParent && !f.Type.IsReference() {
-			checkDestroyed(ck, t, t, place(func(i *il.CtorInit) bool { return i.Field == f }))
+	for _, m := range c.Cls.Fields {
+		if !m.AnonymousParent && !m.Type.IsReference() {
+			add(baseElement(ck, m.Type), part{field: m})
 		}
 	}
 }
 
-// checkDestroyed reports that the destructor of class type t cannot be called at pos for a part
-// of an object of class type object, or a whole one.
-func checkDestroyed(ck *Checker, t, object *il.Type, pos source.Pos) {
-	c := t.ClassType()
-	if c == nil || c.IsDependent() || !c.Cls.Complete {
-		return
-	}
-	r := c.Cls.Members.Dtor.Routine
+// checkDestroyed reports that the destructor of p, a part or a whole object, cannot be called at pos.
+func checkDestroyed(ck *Checker, p part, pos source.Pos) {
+	r := p.class.Cls.Members.Dtor.Routine
 	if r == nil {
 		return
 	}
@@ -69,8 +90,8 @@ func checkDestroyed(ck *Checker, t, object *il.Type, pos source.Pos) {
 		ck.say.deletedFunction(r, pos)
 		return
 	}
-	if y := destructorSymbol(c, r); y != nil && typing.IsDerivedOrSame(ck.u, object, c) {
-		ck.checkAccess(&Lookup{Class: c, Found: c, Syms: []*symbols.Symbol{y}}, y, object, pos)
+	if y := destructorSymbol(p.class, r); y != nil {
+		ck.checkAccess(&Lookup{Class: p.class, Found: p.class}, y, p.object, pos)
 	}
 }
 
@@ -88,49 +109,32 @@ func checkDefaultedOutside(ck *Checker, r *il.Routine) {
 	class := ck.env.class
 	ck.env.class = c
 	defer func() { ck.env.class = class }()
-	part := func(t, object *il.Type, pos source.Pos, initialized bool) {
-		p := t.ClassType()
-		if p == nil || !p.Cls.Complete || p.IsDependent() {
-			return
-		}
-		switch k {
-		case destructor:
-			checkDestroyed(ck, t, object, r.DeclPos)
-			return
-		case defaultCtor:
-			if !initialized {
-				ck.defaultInitialize(t, pos)
-			}
+	eachPart(ck, c, func(p part) {
+		pos := r.DeclPos
+		switch {
+		case k == destructor:
+		case p.base != nil:
+			pos = p.base.DeclPos
 		default:
-			checkCopied(ck, p, k, pos)
+			pos = p.field.DeclPos
+		}
+		switch {
+		case k == destructor, k == defaultCtor && p.field != nil && p.field.HasInit:
+		case k == defaultCtor:
+			ck.defaultInitialize(p.class, pos)
+		default:
+			checkCopied(ck, p.class, k, pos)
 		}
 		if k != copyAssign && k != moveAssign {
-			checkDestroyed(ck, t, object, pos)
+			checkDestroyed(ck, p, pos)
 		}
-	}
-	for _, b := range c.Cls.Bases {
-		if !b.Virtual && b.Direct || b.Virtual && !c.Cls.Abstract {
-			part(b.Type, c, b.DeclPos, false)
-		}
-	}
-	for _, f := range c.Cls.Fields {
-		if !f.AnonymousParent && !f.Type.IsReference() {
-			t := baseElement(ck, f.Type)
-			part(t, t, f.DeclPos, f.HasInit)
-		}
-	}
+	})
 }
 
 // checkCopied reports that special member k, a copy or move, of class c cannot be called at pos.
 func checkCopied(ck *Checker, c *il.Type, k specialKind, pos source.Pos) {
-	s := special(&c.Cls.Members, k)
-	switch {
-	case k == moveCtor && !s.Exists:
-		k = copyCtor
-	case k == moveAssign && !s.Exists:
-		k = copyAssign
-	}
-	r := special(&c.Cls.Members, k).Routine
+	s, k := usedSpecial(&c.Cls.Members, k)
+	r := s.Routine
 	switch {
 	case r == nil:
 	case k == copyCtor && !takesConst(c, k):

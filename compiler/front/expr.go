@@ -131,9 +131,7 @@ func (p *Parser) assignmentNoLimit(x *Operand) {
 		endOperand(p.ck, mark, nil)
 		p.conditional(x)
 	case isAssignOp(p.tok.Kind):
-		right := len(p.ck.exprs.uses)
-		p.assignmentTail(x, mark.deprecated)
-		p.ck.exprs.rightFirst(mark.uses, right)
+		p.assignmentTail(x, mark)
 	default:
 		return
 	}
@@ -142,9 +140,8 @@ func (p *Parser) assignmentNoLimit(x *Operand) {
 
 // assignmentTail parses `op rhs` behind x, whose uses begin at the mark; assignments
 // associate to the right.
-func (p *Parser) assignmentTail(x *Operand, mark int) {
-	uses := &p.ck.exprs.deprecated
-	right, rightUses := len(uses.list), len(p.ck.exprs.uses)
+func (p *Parser) assignmentTail(x *Operand, mark operandMark) {
+	right := beginOperand(p.ck)
 	op, pos := p.tok.Kind, p.tok.Pos
 	p.next()
 	var y Operand
@@ -154,10 +151,11 @@ func (p *Parser) assignmentTail(x *Operand, mark int) {
 		p.assignment(&y)
 	}
 	if y.Mode == Value && y.Expr.Kind == il.EnkOperation && y.Expr.Op == il.OpAssign { // its value is read
-		p.ck.exprs.reportUnset(&p.ck.say, rightUses, true)
+		p.ck.exprs.reportUnset(&p.ck.say, right.uses, true)
 	}
 	p.ck.buildAssign(x, &y, op, pos)
-	uses.assignedLast(mark, right)
+	p.ck.exprs.deprecated.assignedLast(mark.deprecated, right.deprecated)
+	p.ck.exprs.rightFirst(mark.uses, right.uses)
 }
 
 // branchesTaken reports which branches of a conditional operator condition x

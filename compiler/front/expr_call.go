@@ -628,8 +628,8 @@ func (ck *Checker) qualifyObject(o *Operand, f *il.RoutineInfo, arrow bool) {
 		return
 	}
 	markUsed(o.Expr)
-	if b := nodes.BaseVariable(o.Expr); b != nil && ck.isUnset(b.Var) {
-		ck.exprs.noteUse(useAddress, b.Var, nil)
+	if b := nodes.BaseVariable(o.Expr); b != nil {
+		noteUnset(ck, useAddress, b)
 	}
 	if o.Expr.Type.AllQuals()&q != q {
 		t := ck.u.Qualified(o.Expr.Type, q)

@@ -265,14 +265,12 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (done bool) {
 	if r.FriendOf == nil {
 		r.OwnRare().FriendOf = class
 	}
-	if !body {
-		checkFriendHead(p.ck, s, &d.Name)
-	}
 	if body {
 		r.DefinedInFriendDecl = true
 		p.functionDefinition(r, s, d) // names are looked up as in a member function
 		return true
 	}
+	checkFriendHead(p.ck, s, &d.Name)
 	return false
 }
 

@@ -138,13 +138,7 @@ func (ck *Checker) markPartUsed(t *il.Type, k specialKind, pos source.Pos, depth
 	if c == nil || !c.Cls.Complete || t.IsReference() {
 		return
 	}
-	s := special(&c.Cls.Members, k)
-	if !s.Exists && k == moveCtor {
-		s, k = special(&c.Cls.Members, copyCtor), copyCtor
-	}
-	if !s.Exists && k == moveAssign {
-		s, k = special(&c.Cls.Members, copyAssign), copyAssign
-	}
+	s, k := usedSpecial(&c.Cls.Members, k)
 	if s.Trivial || s.Deleted {
 		return
 	}

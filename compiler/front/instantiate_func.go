@@ -393,11 +393,17 @@ func (ck *Checker) markInstanceUsed(r *il.Routine, pos source.Pos) {
 	if r.DeclaredConstexpr && ck.requireBody(r, pos) || r.BodyFailed {
 		return
 	}
-	if ck.tmpl.bodyWanted == nil {
-		ck.tmpl.bodyWanted = make(map[*il.Routine]bool)
+	ck.tmpl.wantBody(&pendingBody{r: r, pos: pos})
+}
+
+// wantBody notes that body b is wanted by the one that is being made.
+func (tmpl *templateState) wantBody(b *pendingBody) {
+	if tmpl.bodyWanted == nil {
+		tmpl.bodyWanted = make(map[*il.Routine]bool)
 	}
-	ck.tmpl.bodyWanted[r] = true
-	ck.tmpl.pendingBodies = append(ck.tmpl.pendingBodies, &pendingBody{r: r, pos: pos, from: ck.tmpl.wanting})
+	b.from = tmpl.wanting
+	tmpl.bodyWanted[b.r] = true
+	tmpl.pendingBodies = append(tmpl.pendingBodies, b)
 }
 
 // friendOfInstance reports whether r is a friend that an instance of a class template

@@ -478,20 +478,27 @@ func initializesVariant(t *il.Type) bool {
 	return slices.ContainsFunc(t.Cls.Fields, func(f *il.Field) bool { return f.HasInit })
 }
 
+// usedSpecial returns the special member of m that does what k is to do, and which one it is:
+// objects that have no move members are copied.
+func usedSpecial(m *il.MemberSet, k specialKind) (*il.SpecialMember, specialKind) {
+	if s := special(m, k); s.Exists {
+		return s, k
+	}
+	switch k {
+	case moveCtor:
+		k = copyCtor
+	case moveAssign:
+		k = copyAssign
+	}
+	return special(m, k), k
+}
+
 // combineSpecial combines the special member k of a subobject's class.
 func (ck *Checker) combineSpecial(s *il.SpecialMember, c *il.Type, k specialKind, variant bool) {
 	if c.IsDependent() {
 		return
 	}
-	o := special(&c.Cls.Members, k)
-	if !o.Exists {
-		switch k {
-		case moveCtor:
-			o = &c.Cls.Members.CopyCtor
-		case moveAssign:
-			o = &c.Cls.Members.CopyAssign
-		}
-	}
+	o, _ := usedSpecial(&c.Cls.Members, k)
 	if !o.Exists && c.Cls.Complete {
 		s.Trivial = false
 		var r *il.Routine

@@ -57,7 +57,7 @@ func (p *Parser) redeclareClassTemplate(t *il.Template, s *declSpecs, m *tagMent
 		return
 	}
 	p.ck.say.checkHeader(t, h)
-	mergeParamDefaults(p.ck, t, h, p.ck.env.has(inInstance))
+	mergeParamDefaults(p.ck, t, h)
 	if !s.Friend {
 		unhideTemplate(t)
 	}

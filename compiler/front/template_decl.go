@@ -339,7 +339,7 @@ func bindingsAround(s *symbols.Scope) *symbols.Bindings {
 // mergeParamDefaults gives the parameters of a redeclaration the default arguments
 // of the declarations before it, and the template's own header the new ones; again is set where that was
 // done for the template of an instance.
-func mergeParamDefaults(ck *Checker, t *il.Template, h *il.TemplateDecl, again bool) {
+func mergeParamDefaults(ck *Checker, t *il.Template, h *il.TemplateDecl) {
 	if t.Decl == nil || t.Decl == h {
 		return
 	}
@@ -348,7 +348,7 @@ func mergeParamDefaults(ck *Checker, t *il.Template, h *il.TemplateDecl, again b
 			break
 		}
 		o := t.Decl.Params[i]
-		if q.HasDefault && !q.DefaultFromEarlier && o.HasDefault && !again {
+		if q.HasDefault && !q.DefaultFromEarlier && o.HasDefault && !ck.env.has(inInstance) {
 			ck.report(diag.DefaultArgRedefined, q.NamePos)
 		}
 		from, to := o, q

@@ -576,11 +576,7 @@ func (ck *Checker) instantiatedVariable(s *declSpecs, d *declarator) *il.Variabl
 func (tmpl *templateState) wantExplicit(d *lang.Dialect, e *explicitInst) {
 	tmpl.explicit = append(tmpl.explicit, e)
 	if r, ok := e.entity.(*il.Routine); ok && d.Pass == lang.DevicePass && !tmpl.bodyWanted[r] {
-		if tmpl.bodyWanted == nil {
-			tmpl.bodyWanted = make(map[*il.Routine]bool)
-		}
-		tmpl.bodyWanted[r] = true
-		tmpl.pendingBodies = append(tmpl.pendingBodies, &pendingBody{r: r, pos: e.pos, from: tmpl.wanting, explicit: true})
+		tmpl.wantBody(&pendingBody{r: r, pos: e.pos, explicit: true})
 	}
 }
 

@@ -38,8 +38,7 @@ func (ck *Checker) noteRead(e *il.Expr) {
 // within it, of operands the right one first. Writes count for what follows behind the next
 // sequence point, addresses at the end of the operand already (rule front.before-set).
 type valueUse struct {
-	expr *il.Expr // of a read: what is reported
-	v    *il.Variable
+	expr *il.Expr // names the variable; of a read it is reported
 	kind useKind
 }
 
@@ -51,32 +50,30 @@ const (
 	useAddress
 )
 
-// noteUse appends a use of v, once for the same object.
-func (x *exprState) noteUse(kind useKind, v *il.Variable, e *il.Expr) {
-	if n := len(x.uses); n > 0 && kind == useAddress && x.uses[n-1].kind == kind && x.uses[n-1].expr == e {
-		return
+// noteUnset notes a use of the variable that b names, if that has no value so far: an
+// address once for the same expression.
+func noteUnset(ck *Checker, kind useKind, b *il.Expr) {
+	u, uses := valueUse{b, kind}, ck.exprs.uses
+	if ck.isUnset(b.Var) && (kind != useAddress || len(uses) == 0 || uses[len(uses)-1] != u) {
+		ck.exprs.uses = append(uses, u)
 	}
-	x.uses = append(x.uses, valueUse{e, v, kind})
 }
 
 // noteValue notes that the value of the variable b is wanted: where it has none that
 // is reported, behind what is said of the operation (rule front.before-set).
 func (ck *Checker) noteValue(b *il.Expr) {
-	if !ck.isUnset(b.Var) {
-		return
-	}
-	if ck.env.has(inIncrement) || comesBack(ck.env.fn.stmt, b.Var) {
+	if ck.isUnset(b.Var) && (ck.env.has(inIncrement) || comesBack(ck.env.fn.stmt, b.Var)) {
 		ck.noteSet(b.Var)
 		return
 	}
-	ck.exprs.noteUse(useRead, b.Var, b)
+	noteUnset(ck, useRead, b)
 }
 
 // noteReference notes that e names a reference: one that stands for nothing so far is
 // being initialised with itself (rule front.before-set).
 func noteReference(ck *Checker, e *il.Expr) {
-	if !ck.env.has(inUnevaluated) && !ck.rep.Muted() && ck.isUnset(e.Var) {
-		ck.exprs.noteUse(useRead, e.Var, e)
+	if !ck.env.has(inUnevaluated) && !ck.rep.Muted() {
+		noteUnset(ck, useRead, e)
 	}
 }
 
@@ -98,7 +95,7 @@ func (x *exprState) leftFirst(v *il.Variable, mark int) {
 		return
 	}
 	for i := mark; i < len(x.uses); i++ {
-		if u := x.uses[i]; u.v == v && u.kind == useRead {
+		if u := x.uses[i]; u.expr.Var == v && u.kind == useRead {
 			copy(x.uses[mark+1:i+1], x.uses[mark:i])
 			x.uses[mark] = u
 			return
@@ -109,7 +106,8 @@ func (x *exprState) leftFirst(v *il.Variable, mark int) {
 // notWritten drops the writes of v behind the mark: another branch is what is read.
 func (x *exprState) notWritten(v *il.Variable, mark int) {
 	if v != nil {
-		x.uses = append(x.uses[:mark], slices.DeleteFunc(x.uses[mark:], func(u valueUse) bool { return u.v == v && u.kind == useWrite })...)
+		behind := slices.DeleteFunc(x.uses[mark:], func(u valueUse) bool { return u.expr.Var == v && u.kind == useWrite })
+		x.uses = x.uses[:mark+len(behind)]
 	}
 }
 
@@ -161,9 +159,7 @@ func abandon(ck *Checker, operands ...*Operand) {
 			continue
 		}
 		if b := nodes.BaseVariable(x.Expr); b != nil {
-			if ck.isUnset(b.Var) {
-				ck.exprs.noteUse(useAddress, b.Var, nil)
-			}
+			noteUnset(ck, useAddress, b)
 		}
 	}
 }
@@ -217,18 +213,18 @@ func (x *exprState) reportUnset(say *reports, mark int, sequenced bool) {
 	var written map[*il.Variable]bool // in front, within the operand
 	rest := x.uses[:mark]
 	for _, u := range x.uses[mark:] {
-		switch {
+		switch v := u.expr.Var; {
 		case u.kind == useAddress || u.kind == useWrite && sequenced:
-			x.set[u.v] = true
+			x.set[v] = true
 		case u.kind == useWrite:
 			if written == nil {
 				written = make(map[*il.Variable]bool)
 			}
-			written[u.v] = true
+			written[v] = true
 			rest = append(rest, u)
-		case !x.set[u.v] && !written[u.v]:
-			x.set[u.v] = true
-			say.report(diag.UsedBeforeSet, u.expr.Pos, `variable "`+u.v.Name.Text+`"`)
+		case !x.set[v] && !written[v]:
+			x.set[v] = true
+			say.report(diag.UsedBeforeSet, u.expr.Pos, `variable "`+v.Name.Text+`"`)
 		}
 	}
 	x.uses = rest
@@ -273,9 +269,7 @@ func (ck *Checker) noteWritten(e *il.Expr) {
 		return
 	}
 	if b := nodes.BaseVariable(e); b != nil {
-		if ck.isUnset(b.Var) {
-			ck.exprs.noteUse(useWrite, b.Var, nil)
-		}
+		noteUnset(ck, useWrite, b)
 		if !ck.env.has(targetWritten) {
 			ck.deviceAccess(b, diag.DeviceVariableWrittenInHost)
 		}
@@ -300,9 +294,7 @@ func (ck *Checker) noteAddress(e *il.Expr) {
 		return
 	}
 	if b := nodes.BaseVariable(e); b != nil {
-		if ck.isUnset(b.Var) {
-			ck.exprs.noteUse(useAddress, b.Var, b)
-		}
+		noteUnset(ck, useAddress, b)
 		markAddress(b.Var)
 		ck.deviceAccess(b, diag.SharedVariableAddressInHost)
 	}

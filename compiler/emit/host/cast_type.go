@@ -19,12 +19,11 @@ func (fx *facts) castType(e *il.Expr) *il.Type {
 	return e.Type
 }
 
-// castToRelated returns type t of a cast to a base class: the cast names the class itself
+// castToBase returns type t of a cast to a base class: the cast names the class itself
 // (rule conv.base-cast).
-func castToRelated(fx *facts, t *il.Type) *il.Type {
+func castToBase(fx *facts, t *il.Type) *il.Type {
 	s := t.Skip()
-	switch {
-	case s.IsPtrToMember(), s.Elem == nil || s.Elem.ClassType() == nil || s.IsReference() && !isLvalueReference(s):
+	if s.Elem == nil || s.Elem.ClassType() == nil || s.IsReference() && !isLvalueReference(s) {
 		return t
 	}
 	elem := fx.u.Qualified(s.Elem.Skip(), s.Elem.AllQuals())

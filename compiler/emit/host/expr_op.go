@@ -814,8 +814,8 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 		form = il.CastDynamic
 	}
 	t := p.castType(e)
-	if e.Op == il.OpBaseClassCast && form != il.CastDynamic || e.Op == il.OpPMBaseClassCast || e.Op == il.OpPMDerivedClassCast {
-		t = castToRelated(&p.facts, t)
+	if e.Op == il.OpBaseClassCast && form != il.CastDynamic {
+		t = castToBase(&p.facts, t)
 	}
 	if cx.is(inTemplateArg) && !t.IsDependent() && !p.keepsTypedefs(cx) {
 		t = p.plainType(t)

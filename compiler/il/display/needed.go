@@ -110,12 +110,7 @@ func (o *overlay) variableIsRoot(v *il.Variable) bool {
 
 // hasAttribute reports whether a GNU attribute of this name was written.
 func (o *overlay) hasAttribute(n il.Entity, name string) bool {
-	for a := o.entities.attributes(n); a != nil; a = o.attrs.next(a) {
-		if a.Name != nil && isSpelled(a.Name.Text, name) {
-			return true
-		}
-	}
-	return false
+	return o.gnuAttribute(n, name) != nil
 }
 
 // owner marks the class or namespaces that an entity is a member of.
