@@ -8,13 +8,14 @@ import { Asking } from "./ask";
 import type { Build } from "./builds";
 import { Compiler } from "./compiler";
 import type { Deck } from "./deck";
-import { download, el } from "./dom";
+import { $, download, el } from "./dom";
 import { dropped } from "./dropped";
 import type { Explore } from "./explore";
 import { Drafts } from "./drafts";
 import { greyLines, light, markLanes, otherFile, type Place, programEditor, readOnlyView, reveal, setFolds, setText, showState, useKeys, type Watcher } from "./editor";
 import { examples } from "./examples";
 import { type Filter, showFilters } from "./filters";
+import { GivenLinks } from "./given";
 import { layout, layouts, type Layout, setLayout } from "./layouts";
 import { aboutHost, follow, type Focus, fromHost, fromIL, type Links, readBy } from "./links";
 import type { ILTree } from "./iltree";
@@ -57,8 +58,6 @@ const inSight = (pane: string) => $(`#pane-${pane}`).getClientRects().length > 0
 
 type WatchedPane = "source" | "host" | "il";
 
-const $ = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
-
 export class App {
   #made: Compiler | undefined;
   #editor!: EditorView;
@@ -71,6 +70,7 @@ export class App {
   #notices = new Notices();
   #inspector = new Inspector(main, { go: (f) => this.#look(f, true, "inspector"), ask: (e) => this.#asking.about(e) });
   #share!: Share;
+  #given!: GivenLinks;
   #drafts = new Drafts({ doc: () => this.#doc(), known: (d) => !d.source.trim() || examples.some((e) => e.source === d.source && !d.files) });
   #deck = $<Deck>("pane-deck");
   #outputHost = { look: (f: Focus | undefined, chosen: boolean, from: string) => this.#look(f, chosen, from), view: () => this.#view, program: () => this.#program, only: () => this.#only, showAll: () => this.#setOnlyOwn(false) };
@@ -102,7 +102,11 @@ export class App {
     this.#panes.wrap("device", undefined, (on) => this.#outputs.device.wrap(on));
     this.#keep = new KeepList($("#pane-keep .body"), { look: (f, chosen) => this.#look(f, chosen, "keep"), own: (f) => this.#states.has(f), ask: (e) => this.#asking.about(e) });
     this.#messages = new MessageList($("#pane-diagnostics .body"), { look: (f, chosen) => this.#look(f, chosen, "diagnostics"), own: (f) => this.#states.has(f), explain: (number) => this.#explain(number), raiseLimit: () => this.#addOption("-Xcudafe --error_limit=1000000") });
-    this.#share = new Share({ doc: () => this.#doc(), open: (d, first) => (this.#replaceBy(d, "before a link was opened", first), this.#isLink(d)), damaged: (e) => this.#damaged(e) });
+    this.#share = new Share({ doc: () => this.#doc(), open: (d, first) => (this.#replaceBy(d, "before a link was opened", first), this.#given.isLink(d)), damaged: (e) => this.#damaged(e) });
+    this.#given = new GivenLinks({
+      share: this.#share, notices: this.#notices, doc: () => this.#doc(), selected: (caret) => this.#selected(caret), copy: (text, said, action) => this.#copy(text, said, action),
+      list: () => void this.#links(), back: (d) => this.#replaceBy(d, "before the program of the link was brought back"),
+    });
     this.#controls();
     this.#aids = new Aids({ editor: () => ({ view: this.#editor, file: this.#file }), texts: () => this.#texts(), view: () => this.#view });
     if (!this.#asks) void this.#compiler;
@@ -190,21 +194,6 @@ export class App {
   async #builds(): Promise<void> {
     const { openBuilds } = await import("./builds");
     await openBuilds({ build: () => this.#build, linked: () => this.#linkedBuild, use: (b) => this.#useBuild(b) });
-  }
-
-  /** What the last link stands for that was opened or given out. */
-  #linkedDoc: Doc | undefined;
-
-  #isLink(d: Doc): void {
-    this.#linkedDoc = d;
-    this.#sinceLink();
-  }
-
-  /** Says whether the program is another than that of the link. */
-  #sinceLink(): void {
-    const text = (d: Doc) => JSON.stringify([d.source.replace(/\r\n?/g, "\n"), (d.args ?? []).join(" "), Object.entries(d.files ?? {}).sort()]);
-    const changed = this.#linkedDoc !== undefined && text(this.#doc()) !== text(this.#linkedDoc);
-    for (const e of ["#changed", "#to-link"]) $(e).hidden = !changed;
   }
 
   /** The seal of the link that was opened, while the program is as it was. */
@@ -337,7 +326,7 @@ export class App {
     const before = this.#doc();
     const kept = !first && this.#drafts.before(why);
     this.#open(doc);
-    this.#sinceLink();
+    this.#given.changed();
     this.#drafts.changed();
     if (kept) this.#notices.toast("The program before is kept in the history.", { label: "Bring it back", run: () => this.#replaceBy(before, "before another one was brought back") });
   }
@@ -410,7 +399,7 @@ export class App {
 
   #edited(): void {
     this.#seal = this.#linkedBuild = undefined;
-    this.#sinceLink();
+    this.#given.changed();
     delete document.body.dataset["seal"];
     this.#light(undefined, false);
     this.#share.changed();
@@ -574,7 +563,7 @@ export class App {
       go: (f) => this.#look(f, true, "explore"),
       seal: {
         build: () => this.#build ?? "", headers: () => this.#assets?.headers ?? "", opened: () => this.#seal, copy: (text) => void this.#copy(text, "Copied."),
-        copyLong: (seal) => void this.#copyLong({ seal }), copyShort: (seal) => void this.#copyShort({ seal }), link: (seal) => this.#share.longLink({ seal }),
+        copyLong: (seal) => void this.#given.copyLong({ seal }), copyShort: (seal) => void this.#given.copyShort({ seal }), link: (seal) => this.#share.longLink({ seal }),
       },
       need: (parts) => {
         this.#need(parts);
@@ -640,17 +629,6 @@ export class App {
     s.replaceChildren(el("span", { class: "status-text" }, all), time ? el("span", { class: "status-time", ariaHidden: "true" }, time) : "");
   }
   #said: [kind: string, text: string, time: string, title: string] = ["", "", "", ""];
-
-  /** The network has come or gone: links that wait for it are made. */
-  #network(): void {
-    this.#status(...this.#said);
-    const more = this.#waiting;
-    if (!navigator.onLine || !more) return;
-    this.#waiting = undefined;
-    void this.#copyShort(more);
-  }
-  /** What a short link that waits for the network holds besides the program. */
-  #waiting: Partial<Doc> | undefined;
 
   // ---- links
 
@@ -880,7 +858,6 @@ export class App {
     });
     $("#menu").addEventListener("click", (e) => (e.target as Element).closest("button") && $("#menu").hidePopover());
     $("#reading").addEventListener("change", () => this.#readBy($<HTMLSelectElement>("#reading").value));
-    $("#to-link").addEventListener("click", () => this.#linkedDoc && this.#replaceBy(this.#linkedDoc, "before the program of the link was brought back"));
     $("#explore").addEventListener("click", () => void this.#explore());
     $("#handbook-open").addEventListener("click", () => void import("./handbook").then((m) => m.openHandbook()));
     $("#two-links").addEventListener("click", () => void import("./twolinks").then((m) => m.openTwoLinks({ main, jobs: this.#jobs, doc: () => this.#doc(), copy: (text) => void this.#copy(text, "Copied.") })));
@@ -897,7 +874,7 @@ export class App {
       const taken = dropped(e.dataTransfer);
       void import("./files").then(async (m) => m.take(await taken, this.#filesHost));
     }, { capture: true });
-    for (const event of ["online", "offline"]) addEventListener(event, () => this.#network());
+    for (const event of ["online", "offline"]) addEventListener(event, () => (this.#status(...this.#said), this.#given.online()));
     $("#history").addEventListener("click", () => void this.#history());
     for (const b of ["#version", "#builds"]) $(b).addEventListener("click", () => void this.#builds());
     $("#links").addEventListener("click", () => void this.#links());
@@ -908,8 +885,6 @@ export class App {
       $("#again").textContent = "Try again";
       this.#compile();
     });
-    $("#long-link").addEventListener("click", () => void this.#copyLong());
-    $("#short-link").addEventListener("click", () => void this.#copyShort());
     $("#theme").addEventListener("click", switchTheme);
     const help = $<HTMLDialogElement>("#help-dialog");
     $("#help").addEventListener("click", () => help.showModal());
@@ -974,9 +949,9 @@ export class App {
   #save(): void {
     switch (saveDoes()) {
       case "link":
-        return void this.#copyLong();
+        return void this.#given.copyLong();
       case "short":
-        return void this.#copyShort();
+        return void this.#given.copyShort();
       case "download":
         return download(...this.#paneText("source"));
       case "compile":
@@ -988,34 +963,6 @@ export class App {
   #raw(): void {
     if ($("#raw").getAttribute("aria-pressed") !== "true" || !this.#view) return;
     $("#pane-diagnostics .body").replaceChildren(el("pre", { class: "raw" }, this.#view.stderr || "(nothing)"));
-  }
-
-  async #copyLong(more: Partial<Doc> = {}): Promise<void> {
-    const link = await this.#share.longLink({ ...this.#selected(true), ...more });
-    this.#isLink(this.#doc());
-    const note = link.length > 8000 ? ` It is ${link.length.toLocaleString("en")} characters long; a short link may be handier.` : "";
-    await this.#copy(link, `Link copied.${note}`);
-  }
-
-  async #copyShort(more: Partial<Doc> = {}): Promise<void> {
-    if (!navigator.onLine) {
-      this.#waiting = more;
-      this.#notices.toast("There is no network: the short link is made as soon as there is one. The long link needs none.", { label: "Copy the long link", run: () => void this.#copyLong(more) });
-      return;
-    }
-    const button = $<HTMLButtonElement>("#short-link");
-    button.disabled = true;
-    try {
-      const { link, remove } = await this.#share.shortLink({ ...this.#selected(false), ...more });
-      this.#isLink(this.#doc());
-      // Copied at once: a clipboard waits for nobody.
-      if (remove) void import("./kept").then((m) => m.keepLink(link, remove, this.#textOf(main)));
-      await this.#copy(link, `Short link copied: ${link}`, remove ? { label: "Removal key", run: () => void this.#links() } : undefined);
-    } catch (e) {
-      this.#notices.banner(`No short link: ${e instanceof Error ? e.message : String(e)}.`);
-    } finally {
-      button.disabled = false;
-    }
   }
 
   /** The short links that were made in this browser, with their removal keys. */

@@ -1,7 +1,7 @@
 // This file implements what the page asks about a program besides compiling it:
 // what would keep or drop an entity, which edit mends an error, what each option
 // changes, which part of the program is enough. What is offered was compiled.
-import { el } from "./dom";
+import { $, el } from "./dom";
 import type { Jobs } from "./jobs";
 import { plural } from "./panes";
 import type { Answer, Change, Entity, Fixed, Goal, Request, Trial, View, Why } from "./protocol";
@@ -25,8 +25,6 @@ export const causes: Record<string, string> = {
   folded: "a constant: its value is enough",
   absent: "preprocessed away in the device pass",
 };
-
-const $ = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
 
 export class Asking {
   constructor(readonly jobs: Jobs, readonly host: AskHost) {

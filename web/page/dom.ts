@@ -1,6 +1,9 @@
-// This file implements a short way to make elements.
+// This file implements a short way to find elements and to make them.
 
 type Child = Node | string | undefined | false;
+
+/** The first element that selector names; it is there, since a page and its script are built together. */
+export const $ = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
 
 /** Makes an element with properties and children; nothing is ever parsed as HTML. */
 export function el<K extends keyof HTMLElementTagNameMap>(

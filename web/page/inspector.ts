@@ -1,7 +1,7 @@
 // This file implements the inspector: one line about what is looked at, and,
 // opened, everything that is known of it: what it is, what becomes of it on the
 // host and by which rules, whether the device gets it and why, its IL, messages.
-import { el } from "./dom";
+import { $, el } from "./dom";
 import { byRule, type Focus, type Links, span } from "./links";
 import { plural } from "./panes";
 import type { Entity, KeepMark, Message, OriginKind, Reason, View } from "./protocol";
@@ -13,7 +13,6 @@ export interface InspectorHost {
   ask(e: Entity): HTMLElement;
 }
 
-const $ = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
 const kinds: Record<OriginKind, string> = { user: "as written", rewritten: "rewritten", injected: "added" };
 
 /** The innermost declaration around a place. */

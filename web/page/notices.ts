@@ -1,8 +1,6 @@
 // This file implements what the page itself says: a banner that waits to be
 // closed, and words that go by themselves. Both float: they move no pane.
-import { el } from "./dom";
-
-const $ = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
+import { $, el } from "./dom";
 
 export class Notices {
   banner(text: string): void {

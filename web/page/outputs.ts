@@ -3,12 +3,11 @@
 // preprocessor, the module id. Their own line markers lead back to the program.
 // The second one also shows what other panes do, so that each can be seen twice.
 import type { EditorView } from "@codemirror/view";
+import { $ } from "./dom";
 import { anchors, type TextPane } from "./aids";
 import { light, type Place, readOnlyView, reveal, setFolds, setText, type Watcher, wrapLines } from "./editor";
 import type { Focus } from "./links";
 import type { MarkedText, View } from "./protocol";
-
-const $ = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
 
 /** What the outputs are for, by how their names end. */
 const notes: Record<string, string> = {

@@ -3,7 +3,7 @@
 // where it is not shown, that there is something new in it.
 import type { EditorView } from "@codemirror/view";
 import type { Deck } from "./deck";
-import { el } from "./dom";
+import { $, el } from "./dom";
 import { helpByKey } from "./keys";
 import { wrapLines } from "./editor";
 import { type Focus, type Links, span } from "./links";
@@ -22,8 +22,6 @@ export interface PanesHost {
   /** Goes to a place of the program. */
   go(focus: Focus): void;
 }
-
-const $ = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
 
 export class Panes {
   #view: View | undefined;
