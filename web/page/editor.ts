@@ -8,7 +8,7 @@ import {
   syntaxTree, unfoldEffect, foldedRanges,
 } from "@codemirror/language";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { Compartment, type Extension, EditorState, RangeSetBuilder, StateEffect, StateField, Text } from "@codemirror/state";
+import { Compartment, type Extension, EditorState, RangeSetBuilder, StateEffect, StateField, Text, type Transaction } from "@codemirror/state";
 import {
   Decoration, type DecorationSet, drawSelection, EditorView, gutter, GutterMarker, highlightActiveLine,
   keymap, lineNumbers, MatchDecorator, ViewPlugin, type ViewUpdate,
@@ -405,6 +405,24 @@ export function otherFile(view: EditorView, text: string): EditorState {
   return EditorState.create({ doc: text, extensions: programs.get(view) ?? [] });
 }
 
+/** More characters than these are not drawn at once. */
+const mostDrawn = 100_000;
+
+/**
+ * An editor that is out of sight does not look for what it should draw: it goes on
+ * to draw from the first line that it drew to the last, with all that has come in
+ * between, be it a whole text or a fold that was opened. It then begins anew.
+ */
+function drawnWithin(all: readonly Transaction[], view: EditorView): void {
+  let { from, to } = view.viewport;
+  for (const one of all) [from, to] = [one.changes.mapPos(from, -1), one.changes.mapPos(to, 1)];
+  const { state } = all.at(-1)!;
+  let drawn = to - from;
+  if (drawn > mostDrawn) foldedRanges(state).between(from, to, (start, end) => void (drawn -= Math.min(end, to) - Math.max(start, from)));
+  if (drawn > mostDrawn) view.setState(state);
+  else view.update(all);
+}
+
 /**
  * A read-only text that can be walked with the caret. `hidden` is called when
  * something is wanted that the text does not show; name is a class of the view.
@@ -412,6 +430,7 @@ export function otherFile(view: EditorView, text: string): EditorState {
 export function readOnlyView(parent: HTMLElement, label: string, kind: "host" | "il", watcher: Watcher, hidden: () => void, name: string): EditorView {
   return new EditorView({
     parent,
+    dispatchTransactions: drawnWithin,
     state: EditorState.create({
       extensions: [
         common, kind === "host" ? [lineNumbers(), cppText, cudaMarks] : [ilLanguage, ilNavigation(hidden)], watching(watcher),

@@ -100,3 +100,25 @@ widths(test, () => open, "the tree", async (page, width) => {
   await page.locator(".first-own").click();
   await checkAccess(page, "#pane-il .tree");
 });
+
+test("a text of tens of thousands of lines, in sight or not: only what is looked at is drawn", async (t) => {
+  const page = await open(t, { viewport: { width: 1600, height: 1000 } });
+  const drawn = () => page.evaluate(() => [...document.querySelectorAll("#pane-il .il-text .cm-line")].map((l) => l.textContent.trim()));
+  const lines = async () => (await textOf(page, "il")).trimEnd().split("\n");
+  const text = "#include <cstring>\n__device__ int counter;\n";
+  await write(page, text);
+  await shown(page, text);
+  // All entries, those of headers too; the tree is shown, the text is filled behind it.
+  await page.locator("#pane-il .head button.only").click();
+  await soon.equal(async () => (await lines()).length > 20_000, true);
+  assert.ok((await drawn()).length < 1000, `${(await drawn()).length}`);
+  // It comes into sight, and is walked to its end, which is drawn then.
+  await page.locator("#il-view").selectOption("text");
+  await soon.equal(async () => (await drawn()).length > 10, true);
+  assert.ok((await drawn()).length < 1000, `${(await drawn()).length}`);
+  await page.locator("#pane-il .il-text .cm-content").focus();
+  await page.keyboard.press("Control+End");
+  const end = (await lines()).at(-1).trim();
+  await soon.equal(async () => (await drawn()).includes(end), true);
+  assert.ok((await drawn()).length < 1000, `${(await drawn()).length}`);
+});

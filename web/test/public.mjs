@@ -36,6 +36,7 @@ export function filesOf(name) {
 export async function openFolder(page, dir, source, limit = 120_000) {
   await page.locator("#menu-open").click();
   await page.locator("#files").click();
+  await page.locator("#files-dialog[open]").waitFor(); // that of the time before has the same fields
   await page.locator("#disk-folder").setInputFiles(dir);
   await page.waitForFunction((text) => document.body.dataset.text === text && document.body.dataset.state === "ready", source, { timeout: limit });
 }
