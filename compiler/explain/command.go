@@ -150,9 +150,12 @@ func (c *command) shrink() driver.Outcome {
 	if !ok {
 		return driver.Outcome{Exit: driver.ExitErrors, Stderr: []byte("cufront: the program as it is does not do this: it " + c.goal.String() + "\n")}
 	}
-	note := "cufront: " + strconv.Itoa(len(c.req.Files[c.req.Main])) + " bytes became " + strconv.Itoa(len(s.Text)) + " in " + plural(s.Compilations, "compilation")
+	note := "cufront: " + strconv.Itoa(s.From) + " bytes became " + strconv.Itoa(len(s.Text)) + " in " + plural(s.Compilations, "compilation")
 	if !s.Done {
 		note += "; more might go (--most)"
+	}
+	if !s.Alone {
+		note += "; it needs the files that it includes"
 	}
 	out := driver.Outcome{Stderr: []byte(note + "\n")}
 	if c.out == "" {

@@ -114,6 +114,29 @@ func TestShrink(t *testing.T) {
 	}
 }
 
+// TestShrinkSeveralFiles: headers of the program are taken into the text, each as
+// often as the preprocessor reads it, and are cut there.
+func TestShrinkSeveralFiles(t *testing.T) {
+	req := request("#include \"lib/all.h\"\n#include \"lib/once.h\"\n__global__ void k(int *p) { *p = both(limit); }\nint main() { }\n")
+	req.Files["lib/all.h"] = "#ifndef ALL\n#define ALL\n#include \"once.h\"\n#include \"all.h\"\nint more();\n#endif"
+	req.Files["lib/once.h"] = "#pragma once\nconst int limit = 3;\n__device__ int both(int x) { return x; }\n"
+	g := New(context.Background())
+	goal := Goal{Keeps: "both"}
+	s, ok := g.Shrink(req, goal, 1500)
+	if !ok || !s.Done || !s.Alone || strings.Contains(s.Text, "include") {
+		t.Fatalf("%v %+v", ok, s)
+	}
+	if !goal.reached(g.compile(request(s.Text), driver.WantList)) || strings.Contains(s.Text, "more") {
+		t.Errorf("the rest:\n%s", s.Text)
+	}
+	// What is said of the other file by its name cannot be said of one text.
+	req = request("#include \"a.h\"\n#if __INCLUDE_LEVEL__ == 0 && !defined(A)\n#error not here\n#endif\n__device__ int f();\n")
+	req.Files["a.h"] = "#if __INCLUDE_LEVEL__ == 1\n#define A\n#endif\n"
+	if s, ok := g.Shrink(req, Goal{Text: "not here"}, 100); ok {
+		t.Errorf("the program does not say it: %+v", s)
+	}
+}
+
 // TestSweep: options that matter to the program are told from those that do not.
 func TestSweep(t *testing.T) {
 	changes := New(context.Background()).Sweep(request(program))

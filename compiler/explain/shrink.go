@@ -74,28 +74,39 @@ func (w *Goal) said(res *driver.Result) bool {
 
 // A Shrunk is the outcome of shrinking.
 type Shrunk struct {
-	Text         string `json:"text"` // of the main file
+	Text         string `json:"text"`            // of the main file
+	Alone        bool   `json:"alone,omitempty"` // it includes no other file of the program
+	From         int    `json:"from"`            // length of the text that it is a part of, in bytes
 	Compilations int    `json:"compilations"`
 	Done         bool   `json:"done"` // nothing more could go; otherwise time or tries ran out
 }
 
 // Shrink takes away from the main file of a request what its goal does not need:
 // first halves and then ever smaller groups of pieces, where a piece is a
-// declaration or statement with its braces, then a line, then a token. At most
-// most compilations are made. ok is false when the program does not reach the goal
-// to begin with. Directives go first: what they include costs most.
+// declaration or statement with its braces, then a line, then a token. The other
+// files of the program are taken into the main file first, if the goal allows it.
+// At most most compilations are made. ok is false when the program does not reach
+// the goal to begin with.
 func (g *Engine) Shrink(req *driver.Request, goal Goal, most int) (s Shrunk, ok bool) {
 	k := &shrinker{g: g, req: req, goal: goal, most: most, text: req.Files[req.Main]}
-	if !k.reaches(k.text) {
-		return Shrunk{Text: k.text, Compilations: k.tries}, false
+	one, several := inlined(req)
+	if several && k.reaches(one) {
+		k.text = one
+	} else if !k.reaches(k.text) {
+		return Shrunk{Text: k.text, From: len(k.text), Compilations: k.tries}, false
 	}
+	from := len(k.text)
 	for before := -1; before != len(k.text) && !k.stopped; {
 		before = len(k.text)
-		for _, cut := range [...]func(string) []piece{directives, blocks, lines, insides, tokens} {
+		k.blocks()
+		for _, cut := range [...]func(string) []piece{includes, conditionals, directives, lines, insides, tokens} {
 			k.pass(cut)
 		}
 	}
-	return Shrunk{Text: k.text, Compilations: k.tries, Done: !k.stopped}, true
+	s = Shrunk{Text: k.text, From: from, Compilations: k.tries, Done: !k.stopped}
+	_, several = inlined(k.with(k.text))
+	s.Alone = !several
+	return s, true
 }
 
 type shrinker struct {
@@ -114,29 +125,31 @@ func (k *shrinker) reaches(text string) bool {
 		return false
 	}
 	k.tries++
+	return k.goal.reached(k.g.compile(k.with(text), driver.WantList))
+}
+
+// with is the request with another text of its main file.
+func (k *shrinker) with(text string) *driver.Request {
 	next := *k.req
 	next.Files = maps.Clone(k.req.Files)
 	next.Files[next.Main] = text
-	return k.goal.reached(k.g.compile(&next, driver.WantList))
+	return &next
 }
 
 // A piece is a range of the text that may go.
 type piece struct{ from, to int }
 
-// pass tries to take pieces away, in groups that halve [Zeller, delta debugging].
+// pass tries to take pieces away, in groups that halve [Zeller, delta debugging],
+// from the end of the text on: what stands there uses what stands before.
 func (k *shrinker) pass(cut func(string) []piece) {
 	for size := len(cut(k.text)); size > 0 && !k.stopped; size /= 2 {
-		for i := 0; !k.stopped; {
+		for end := len(cut(k.text)); end > 0 && !k.stopped; end -= size {
 			all := cut(k.text)
-			if i >= len(all) {
-				break
-			}
-			group := all[i:min(i+size, len(all))]
+			end = min(end, len(all)) // inner pieces are gone with outer ones
+			group := all[max(0, end-size):end]
 			if rest := without(k.text, group); rest != k.text && k.reaches(rest) {
 				k.text = rest
-				continue // what follows stands at i now
 			}
-			i += size
 		}
 	}
 }
@@ -156,11 +169,28 @@ func without(text string, group []piece) string {
 	return b.String()
 }
 
-// blocks are the declarations and statements of the text: each ends with a
-// semicolon or a closing brace at the depth at which it began.
-func blocks(text string) (out []piece) {
+// blocks takes declarations and statements away, those around others first: what
+// is gone need not be looked into [Misherghi and Su, hierarchical delta debugging].
+func (k *shrinker) blocks() {
+	for depth, deepest := 0, 0; depth <= deepest && !k.stopped; depth++ {
+		k.pass(func(text string) (out []piece) {
+			out, deepest = blocks(text, depth)
+			return out
+		})
+	}
+}
+
+// blocks are the declarations and statements of the text within so many braces:
+// each ends with a semicolon or a closing brace at the depth at which it began.
+// deepest is the largest depth that there is.
+func blocks(text string, depth int) (out []piece, deepest int) {
 	var open []int // where the piece under way began, for each depth
 	start := 0
+	add := func(from, to int) {
+		if deepest = max(deepest, len(open)); len(open) == depth {
+			out = append(out, piece{from, to})
+		}
+	}
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
 		case '{':
@@ -177,18 +207,20 @@ func blocks(text string) (out []piece) {
 			if rest := strings.TrimLeft(text[end:], " \t\n"); strings.HasPrefix(rest, ";") {
 				end = len(text) - len(rest) + 1
 			}
-			out = append(out, piece{from, end})
+			add(from, end)
 			start = end
 			i = end - 1
 		case ';':
-			out = append(out, piece{start, i + 1})
+			add(start, i+1)
 			start = i + 1
-		case '#', '/', '"', '\'':
+		case '#':
+			i = pastOther(text, i)
+			start = i + 1 // it is no part of what follows
+		case '/', '"', '\'':
 			i = pastOther(text, i)
 		}
 	}
-	sortPieces(out)
-	return out
+	return out, deepest
 }
 
 // pastOther returns the last byte of the directive, comment or literal that
@@ -197,10 +229,7 @@ func pastOther(text string, i int) int {
 	rest := text[i:]
 	switch {
 	case rest[0] == '#', strings.HasPrefix(rest, "//"):
-		if j := strings.IndexByte(rest, '\n'); j >= 0 {
-			return i + j
-		}
-		return len(text) - 1
+		return i + lineEnd(rest) - 1
 	case strings.HasPrefix(rest, "/*"):
 		if j := strings.Index(rest, "*/"); j >= 0 {
 			return i + j + 1
@@ -223,13 +252,24 @@ func sortPieces(p []piece) {
 	slices.SortFunc(p, func(a, b piece) int { return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(b.to, a.to)) })
 }
 
-// lines are the lines of the text.
+// lineEnd is the length of the first line of the text with what continues it.
+func lineEnd(text string) int {
+	for at := 0; ; {
+		i := strings.IndexByte(text[at:], '\n')
+		if i < 0 {
+			return len(text)
+		}
+		at += i + 1
+		if !strings.HasSuffix(strings.TrimSuffix(text[:at-1], "\r"), "\\") {
+			return at
+		}
+	}
+}
+
+// lines are the lines of the text, each with what continues it.
 func lines(text string) (out []piece) {
 	for at := 0; at < len(text); {
-		end := len(text)
-		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
-			end = at + i + 1
-		}
+		end := at + lineEnd(text[at:])
 		out = append(out, piece{at, end})
 		at = end
 	}
@@ -238,7 +278,30 @@ func lines(text string) (out []piece) {
 
 // directives are the lines that begin with a #.
 func directives(text string) []piece {
-	return slices.DeleteFunc(lines(text), func(p piece) bool { return !strings.HasPrefix(strings.TrimLeft(text[p.from:p.to], " \t"), "#") })
+	return slices.DeleteFunc(lines(text), func(p piece) bool { word, _ := directive(text[p.from:p.to]); return word == "" })
+}
+
+// includes are the directives that read other files: these cost most.
+func includes(text string) []piece {
+	return slices.DeleteFunc(lines(text), func(p piece) bool { word, _ := directive(text[p.from:p.to]); return word != "include" })
+}
+
+// conditionals are the parts of the text from an #if to its #endif.
+func conditionals(text string) (out []piece) {
+	var open []int
+	for _, p := range lines(text) {
+		switch word, _ := directive(text[p.from:p.to]); word {
+		case "if", "ifdef", "ifndef":
+			open = append(open, p.from)
+		case "endif":
+			if n := len(open); n > 0 {
+				out = append(out, piece{open[n-1], p.to})
+				open = open[:n-1]
+			}
+		}
+	}
+	sortPieces(out)
+	return out
 }
 
 // insides are what stands between the brackets of the text.

@@ -111,7 +111,7 @@ export class App {
     this.#aids = new Aids({ editor: () => ({ view: this.#editor, file: this.#file }), texts: () => this.#texts(), view: () => this.#view });
     if (!this.#asks) void this.#compiler;
     this.#asking = new Asking(this.#jobs, {
-      request: () => this.#request([]), view: () => this.#view, apply: (t) => this.#apply(t), replace: (text) => this.#replace(text), copy: (text) => void this.#copy(text, "Copied."),
+      request: () => this.#request([]), view: () => this.#view, apply: (t) => this.#apply(t), replace: (text, alone) => this.#replace(text, alone), copy: (text) => void this.#copy(text, "Copied."),
     });
     // A pane that comes into sight gets what was not built for it.
     const appearing = new ResizeObserver(() => {
@@ -372,9 +372,11 @@ export class App {
     this.#notices.toast("Changed. Ctrl Z takes it back.");
   }
 
-  /** Puts another program into the editor; undo brings the one before back. */
-  #replace(text: string): void {
-    this.#drafts.before("before it was replaced by a part of it");
+  /** Puts a part of the program into the editor; undo brings back the whole, the history one of several files if the part is alone. */
+  #replace(text: string, alone: boolean): void {
+    const why = "before it was replaced by a part of it";
+    if (alone && this.#states.size > 1) return this.#replaceBy({ v: 1, source: text, args: this.#argList(), build: this.#build }, why);
+    this.#drafts.before(why);
     this.#edit(main);
     this.#editor.dispatch({ changes: { from: 0, to: this.#editor.state.doc.length, insert: text }, selection: { anchor: 0 }, userEvent: "input.replace" });
     this.#notices.toast("Ctrl Z brings the program before back.");

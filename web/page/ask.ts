@@ -11,8 +11,8 @@ export interface AskHost {
   view(): View | undefined;
   /** Makes an edit in the program or in its options. */
   apply(edit: Trial): void;
-  /** Puts another program into the editor. */
-  replace(text: string): void;
+  /** Puts a part of the program into the editor; alone: it needs none of the other files. */
+  replace(text: string, alone: boolean): void;
   copy(text: string): void;
 }
 
@@ -151,11 +151,11 @@ export class Asking {
       const put = el("button", { type: "button" }, "Put it into the editor");
       put.addEventListener("click", () => {
         $<HTMLDialogElement>("#ask-dialog").close();
-        this.host.replace(shrunk.text);
+        this.host.replace(shrunk.text, shrunk.alone ?? false);
       });
       const copy = el("button", { type: "button" }, "Copy");
       copy.addEventListener("click", () => this.host.copy(shrunk.text));
-      const note = `${plural(new TextEncoder().encode(shrunk.text).length, "byte")} after ${plural(shrunk.compilations, "compilation")}${shrunk.done ? ": nothing more can go" : "; more might go"}.`;
+      const note = `${plural(new TextEncoder().encode(shrunk.text).length, "byte")} of ${shrunk.from.toLocaleString("en")} after ${plural(shrunk.compilations, "compilation")}${shrunk.done ? ": nothing more can go" : "; more might go"}${shrunk.alone ? "" : "; it includes other files of the program"}.`;
       return [el("p", { class: "soft" }, note), el("pre", { class: "scroll", tabIndex: 0 }, shrunk.text), el("p", {}, put, " ", copy)];
     });
   }

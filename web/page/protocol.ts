@@ -159,7 +159,7 @@ export interface Answer {
   sweep?: Change[];
   /** Of the kind "result": both passes, as the panes would show them. */
   result?: View;
-  shrunk?: { text: string; compilations: number; done: boolean };
+  shrunk?: { text: string; alone?: boolean; from: number; compilations: number; done: boolean };
   error?: string;
 }
 

@@ -100,6 +100,28 @@ test("options are swept and the program is shrunk beside what is typed", async (
   assert.deepEqual(page.faults, []);
 });
 
+test("a program of several files is shrunk to one", async (t) => {
+  const page = await open(t);
+  const text = '#include "part.cuh"\n__global__ void k(int *p) { *p = twice(2); }\nint other;\n';
+  await page.locator("#menu-open").click();
+  await page.locator("#files").click();
+  await page.locator("#disk-file").setInputFiles([
+    { name: "main.cu", mimeType: "text/plain", buffer: Buffer.from(text) },
+    { name: "part.cuh", mimeType: "text/plain", buffer: Buffer.from("#pragma once\nint more;\n__device__ int twice(int x) { return 2 * x; }\n") },
+  ]);
+  await shown(page, text);
+  await page.locator("#ask").click();
+  await page.locator("#goal").selectOption({ label: "keeps function twice" });
+  await page.locator("#shrink").click();
+  await page.locator("#ask-answer pre").waitFor({ timeout: limit });
+  const small = await page.locator("#ask-answer pre").textContent();
+  assert.ok(/twice/.test(small) && !/include|more|other/.test(small), small);
+  await page.getByRole("button", { name: "Put it into the editor" }).click();
+  await shown(page, small);
+  await soon.equal(() => page.locator("#file option").count(), 1);
+  assert.deepEqual(page.faults, []);
+});
+
 test("the inspector tells what becomes of what is looked at; the lanes whose each line is", async (t) => {
   const page = await open(t);
   await write(page, program);
