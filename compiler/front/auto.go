@@ -3,6 +3,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
@@ -12,12 +14,22 @@ import (
 )
 
 // deduceAuto deduces the placeholder in declared from x; nil on failure, which
-// is reported.
+// is reported. From an error only the placeholder alone and references to it are
+// deduced (rule recovery.unknown-objects).
 func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il.Type {
+	ph := typing.PlaceholderIn(declared)
 	if !x.valid() || x.Mode == Value && x.Expr.Type.IsError() {
+		if ph != nil && !ck.env.has(inPrototype) && declared.Deref().Skip() != ph.Skip() {
+			ck.report(diag.AutoNotDeduced, pos, "auto")
+		}
 		return nil
 	}
-	ph := typing.PlaceholderIn(declared)
+	if x.Mode == Braced && invalidArgs(listOperands(x.List)) {
+		if slices.ContainsFunc(x.List.Items, func(i initItem) bool { return i.valid() }) {
+			ck.report(diag.AutoNotDeduced, pos, "auto")
+		}
+		return nil
+	}
 	if ph == nil {
 		return declared
 	}

@@ -263,7 +263,7 @@ func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
 		p.declareField(s, d)
 		return nil
 	}
-	if s.written.Constexpr && p.ck.env.memberLevel > 0 && !p.ck.env.has(inInstance) && !d.Name.qualified() && !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen) && !d.Type.IsError() {
+	if s.written.Constexpr && p.ck.env.memberLevel > 0 && !p.ck.env.has(inInstance) && !d.Name.qualified() && !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen) {
 		if p.d.AtLeast(lang.CXX17) {
 			p.report(diag.ConstRequiresInitializer, d.NamePos, `member "`+typeText(p.ck.env.class)+"::"+d.Name.Name.Text+`"`)
 		} else {

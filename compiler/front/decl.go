@@ -74,9 +74,9 @@ type declSpecs struct {
 	linkage                                                          *il.LinkageSpec
 	opaque                                                           bool // an opaque enumeration declaration, recorded already
 	implicitInline                                                   bool
+	quals                                                            il.Quals    // those of a type that is not known have no place in it
 	attributed                                                       bool        // the attributes have been applied to the type
-	held                                                             bool        // the tokens since from are kept
-	from                                                             token.Token // the first one, if held
+	from                                                             token.Token // the first of the tokens that are kept, if any are
 }
 
 // declarator is a parsed declarator.
@@ -454,11 +454,12 @@ func (p *Parser) unknownType(s *declSpecs) {
 		start := s.start
 		s.Invalid = false
 		p.declSpecifiers(s, false) // a further type contradicts this one
-		s.start, s.Invalid = start, true
+		s.start, s.Invalid, s.quals = start, true, 0
 		return
 	}
 	if p.at(token.KwConst) || p.at(token.KwVolatile) {
 		p.declSpecifiers(&again, true)
+		s.quals |= again.quals
 	}
 }
 

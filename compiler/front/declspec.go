@@ -47,7 +47,9 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 			s.Type = t
 		}
 	}
-	s.QualsPos = w.qualsPos
+	if s.QualsPos = w.qualsPos; s.Type == nil {
+		s.quals = w.quals
+	}
 	p.assumeInt(s, typeOnly)
 	if s.Type != nil && w.quals != 0 {
 		s.Type = typing.Qualify(p.u, s.Type, w.quals, w.qualsPos)

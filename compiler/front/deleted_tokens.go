@@ -21,15 +21,15 @@ func (st *stream) hold(s *declSpecs, tok *token.Token, d *lang.Dialect) {
 		return
 	}
 	if d.AtLeast(lang.CXX20) && len(s.Headers) == 0 {
-		s.from, s.held = *tok, true
+		s.from = *tok
 		st.marks++
 	}
 }
 
 // letGo ends hold.
 func (st *stream) letGo(s *declSpecs) {
-	if s.held {
-		s.held = false
+	if s.from.Kind != token.None {
+		s.from = token.Token{}
 		st.marks--
 	}
 }
@@ -43,7 +43,7 @@ func (p *Parser) deletedTokens(s *declSpecs) []il.RawToken {
 	switch {
 	case len(s.Headers) > 0 && s.Headers[0].LessPos.IsValid():
 		toks = []token.Token{{Kind: token.KwTemplate, Pos: s.Headers[0].Pos}}
-	case s.held:
+	case s.from.Kind != token.None:
 		toks = []token.Token{s.from}
 	default:
 		return nil

@@ -450,7 +450,7 @@ func (ck *Checker) logical(x, y *Operand, op token.Kind, pos source.Pos) {
 // buildComma builds the comma operator.
 func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 	if !ck.say.usable(x) || !ck.say.usable(y) {
-		if x.Mode == Value && !x.dependent() {
+		if x.unknown || x.Mode == Value && !x.dependent() {
 			ck.discard(x)
 		}
 		x.invalidate()

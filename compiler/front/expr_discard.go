@@ -22,6 +22,9 @@ func (ck *Checker) discard(x *Operand) {
 	if x.Mode == TypeName || x.Mode == Braced {
 		ck.say.usable(x)
 	}
+	if x.unknown { // (rule recovery.unknown-objects)
+		reportNoEffect(ck, x.startOf())
+	}
 	if x.Mode != Value || ck.onlyCallable(x) {
 		return
 	}

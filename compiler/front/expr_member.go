@@ -529,7 +529,7 @@ func (ck *Checker) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, 
 		}
 	}
 	if f.Type == nil || f.Type.IsError() {
-		x.invalidate()
+		x.ofUnknownType()
 		return
 	}
 	if cls := f.Parent.ClassType(); cls != nil {

@@ -204,20 +204,49 @@ func (ck *Checker) undefinedOnce(name *token.Name, pos source.Pos) {
 	case ck.decls.missingAt[pos]: // its pattern has told
 		return
 	}
-	home := ck.env.scope
-	for home.Kind == symbols.ScopeBind || isUnusedHead(home) || home.Kind == symbols.ScopeFunction && ck.env.fn != nil && ck.env.fn.initializer {
-		home = home.Parent
-	}
-	for s := home; s != nil; s = s.Parent {
-		if ck.decls.missing[missingName{s, name}] {
-			return
-		}
+	home, told := missed(ck, name)
+	if told {
+		return
 	}
 	if ck.decls.missing == nil {
 		ck.decls.missing = make(map[missingName]bool)
 	}
 	ck.decls.missing[missingName{home, name}] = true
 	ck.say.undefined(name, pos)
+}
+
+// missed returns the scope that an undefined name is declared in, so to speak, by an
+// expression here, and reports whether one has done so that is visible here
+// (rule front.undefined-once).
+func missed(ck *Checker, name *token.Name) (home *symbols.Scope, told bool) {
+	home = ck.env.scope
+	initializer := ck.env.fn != nil && ck.env.fn.initializer // of a member
+	for declaresFurther(home, initializer) {
+		home = home.Parent
+	}
+	for s := home; s != nil; s = s.Parent {
+		if ck.decls.missing[missingName{s, name}] {
+			return home, true
+		}
+	}
+	return home, false
+}
+
+// declaresFurther reports whether an undefined name in s counts as declared further
+// outside, as in unscoped enumerations and, when the initializer of a member is read
+// or that of one that stands outside, in classes.
+func declaresFurther(s *symbols.Scope, initializer bool) bool {
+	switch s.Kind {
+	case symbols.ScopeFunction:
+		return initializer
+	case symbols.ScopeClass:
+		return initializer || s.Class != nil && s.Class.Cls != nil && s.Class.Cls.Complete
+	case symbols.ScopeEnum:
+		return s.Enum != nil && !s.Enum.Skip().IntInfo.IsScoped
+	case symbols.ScopeBind:
+		return true
+	}
+	return isUnusedHead(s)
 }
 
 // isUnusedHead reports whether s is the scope of the head of a selection or
@@ -261,7 +290,7 @@ func (ck *Checker) nameFunctions(x *Operand, n *qualName, l *Lookup) {
 // nameVariable makes x variable v named n.
 func (ck *Checker) nameVariable(x *Operand, n *qualName, v *il.Variable) {
 	if v.IsInvalid || v.Type == nil || v.Type.IsError() {
-		x.invalidate()
+		x.ofUnknownType()
 		return
 	}
 	if n.HasArgs {
@@ -283,7 +312,7 @@ func (ck *Checker) nameVariable(x *Operand, n *qualName, v *il.Variable) {
 // (rule const.unknown-variable-template).
 func (ck *Checker) buildVariable(x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) {
 	if v.Type == nil || v.Type.IsError() {
-		x.invalidate()
+		x.ofUnknownType()
 		return
 	}
 	if ck.captured(x, v, ref, pos) {

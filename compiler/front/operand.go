@@ -40,6 +40,7 @@ type Operand struct {
 	PackExpansion bool       // followed by `...`
 	Launched      bool       // the callee of a kernel launch
 	narrowed      bool       // narrowing has been checked
+	unknown       bool       // Invalid, for the type of what it names is not known
 }
 
 // overloadSet is a set of functions named but not chosen from yet.
@@ -79,7 +80,15 @@ func (x *Operand) setExpr(e *il.Expr) {
 }
 
 // invalidate makes x an invalid operand.
-func (x *Operand) invalidate() { x.Mode, x.Expr, x.Set, x.List = Invalid, nil, nil, nil }
+func (x *Operand) invalidate() {
+	x.Mode, x.Expr, x.Set, x.List, x.unknown = Invalid, nil, nil, nil, false
+}
+
+// ofUnknownType makes x an invalid operand that names something of a type that is not known.
+func (x *Operand) ofUnknownType() {
+	x.invalidate()
+	x.unknown = true
+}
 
 // valid reports whether x is anything but an error.
 func (x *Operand) valid() bool { return x.Mode != Invalid }

@@ -60,7 +60,11 @@ func (p *Parser) atUnknownType() bool {
 	}
 	if i == 0 {
 		l := p.ck.lookup(p.tok.Name, 0)
-		return l.first() == nil
+		if l.first() != nil {
+			return false
+		}
+		_, told := missed(p.ck, p.tok.Name)
+		return !told
 	}
 	n, _ := p.nameHere(false)
 	if n.Invalid || n.Dependent || n.Scope == nil {

@@ -121,7 +121,11 @@ func (p *Parser) notAType(typeID bool) {
 		case y == nil && n.Name != nil && p.unknownTemplateID():
 			return
 		case y == nil && n.Name != nil:
-			p.ck.say.undefined(n.Name, n.Pos)
+			if _, told := missed(p.ck, n.Name); told {
+				p.report(diag.NotTypeName, n.Pos, quoted(n.Name.Text))
+			} else {
+				p.ck.say.undefined(n.Name, n.Pos)
+			}
 		case y != nil && y.Entity != nil:
 			p.ck.say.notTypeName(y, n.Start)
 		default:

@@ -664,6 +664,7 @@ func (ck *Checker) constantValue(v *il.Variable, init *il.DynamicInit, code diag
 // initializeByDefault handles a definition without initialiser.
 func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarator) {
 	if v.Type.IsError() || v.IsInvalid {
+		unknownWithoutInitializer(ck, v, s)
 		return
 	}
 	if s.written.Constexpr && v.StaticMemberOf == nil && !ck.env.has(inInstance) && (!v.Defined && !v.IsPrototype || v.IsPrototype && !v.Type.IsDependent() && baseElement(ck, v.Type).ClassType() == nil) {
@@ -728,6 +729,30 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 	}
 }
 
+// unknownWithoutInitializer reports what v, of a type that is not known, lacks its
+// initialiser for (rule recovery.unknown-objects).
+func unknownWithoutInitializer(ck *Checker, v *il.Variable, s *declSpecs) {
+	if !v.Type.IsError() || !v.Defined && !v.IsPrototype || v.HasExplicitInit || ck.env.has(inInstance) {
+		return
+	}
+	base := v.Type
+	for base.IsArray() {
+		base = base.Skip().Elem
+	}
+	behind := ck.syntax.here()
+	switch {
+	case v.Type.IsReference():
+		if v.StaticMemberOf != nil && ck.env.memberLevel > 0 {
+			behind = v.NamePos
+		}
+		ck.report(diag.ReferenceRequiresInitializer, behind, ck.words.describeBare(v))
+	case s.written.Constexpr && v.StaticMemberOf == nil:
+		ck.report(diag.ConstexprNeedsInitializer, behind)
+	case base.IsPointer() && base.IsConst() || base.Skip().Kind == il.TkError && s.quals&il.Const != 0 && s.Type.IsError():
+		constLacks(ck, v, behind)
+	}
+}
+
 // placeholderNeedsInitializer reports a declaration at pos with a placeholder in
 // its type t that nothing is deduced from.
 func (say *reports) placeholderNeedsInitializer(pos source.Pos, t *il.Type) {
@@ -749,13 +774,36 @@ func (ck *Checker) constNeedsInitializer(v *il.Variable, pos, behind source.Pos)
 		if c.Cls.Members.DefaultCtor.UserProvided || ck.allMembersInitialized(c) {
 			return
 		}
-		if v.IsConstexpr || !v.LocalToFunction {
+		if v.IsConstexpr || !v.LocalToFunction || ck.env.has(inPrototype) {
 			pos = behind
 		}
-		ck.report(diag.ConstRequiresUserConstructor, pos, ck.words.describeBare(v), ck.words.describe(c))
+		ck.rep.ReportAs(lackSeverity(&ck.env), diag.ConstRequiresUserConstructor, pos, ck.words.describeBare(v), ck.words.describe(c))
 		return
 	}
-	ck.report(diag.ConstRequiresInitializer, behind, ck.words.describeBare(v))
+	constLacks(ck, v, behind)
+}
+
+// constLacks reports that v, a const object, lacks its initialiser, in a template with a
+// warning; the initialiser of what is no local variable there is missed at its name
+// (rule front.const-objects).
+func constLacks(ck *Checker, v *il.Variable, behind source.Pos) {
+	text := ck.words.describeBare(v)
+	if i := v.TemplateInfo; i != nil && v.IsPrototype {
+		o := writtenText()
+		text = `variable "` + string(il.AppendArgs(il.AppendQualified(nil, &v.SourceCorresp, o), i.Args, o)) + `"`
+	}
+	if !v.LocalToFunction && (ck.env.has(inPrototype) || v.StaticMemberOf != nil && ck.env.memberLevel > 0) {
+		behind = v.NamePos
+	}
+	ck.rep.ReportAs(lackSeverity(&ck.env), diag.ConstRequiresInitializer, behind, text)
+}
+
+// lackSeverity is how severe it is that a const object lacks its initialiser.
+func lackSeverity(env *Env) diag.Severity {
+	if env.has(inPrototype) {
+		return diag.Warning
+	}
+	return diag.Error
 }
 
 // allMembersInitialized reports whether class c is const-default-constructible
@@ -861,7 +909,7 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 		if len(args) != 1 {
 			if len(args) == 0 {
 				ck.report(diag.ExpectedExpression, ck.syntax.before())
-			} else {
+			} else if !invalidArgs(args) {
 				ck.report(diag.TooManyInitializerValues, args[1].startOf())
 			}
 			return nil
@@ -871,12 +919,12 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 	if x.Mode == Braced && form == il.InitBrace {
 		if len(x.List.Items) != 1 {
 			ck.report(diag.PlaceholderNeedsOneElement, x.List.Pos)
+			if invalidArgs(listOperands(x.List)) {
+				ck.report(diag.AutoNotDeduced, typePos, "auto")
+			}
 			return nil
 		}
 		x = &x.List.Items[0].Operand
-	}
-	if !x.valid() {
-		return nil
 	}
 	if x.Mode == Value && (x.dependent() || x.Expr.Type.HasPlaceholder()) {
 		return typing.DependentAuto(ck.u, v.Type)
