@@ -83,7 +83,13 @@ func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Resu
 			return memory[req.Main]
 		}
 	}
-	c, out := p.run(pass, req.Main, base, folders, env)
+	if p.runTime && pass == lang.HostPass {
+		return res // there is one pass
+	}
+	c, out := p.compile(pass, req.Main, base, folders, env)
+	if p.runTime && len(out.Stdout) > 0 {
+		res.Outputs[base+namesEnding] = string(out.Stdout)
+	}
 	if p.takesAsIs(req.Main) {
 		c.marks = readMarks(req.Main, []byte(req.Files[req.Main]))
 	}
@@ -98,6 +104,15 @@ func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Resu
 	}
 	c.explain(req, before, res)
 	return res
+}
+
+// compile runs a pass, or that of the run-time compiler.
+func (p *person) compile(pass lang.Pass, file, base string, folders []string, env Env) (*compilation, Outcome) {
+	if !p.runTime {
+		return p.run(pass, file, base, folders, env)
+	}
+	env.jitParts = true
+	return p.jit(file, base).run(env)
 }
 
 // wants takes over what a request asks of the passes.

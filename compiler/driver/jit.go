@@ -4,10 +4,13 @@ package driver
 
 import (
 	_ "embed"
+	"slices"
 	"strconv"
 	"strings"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/emit/device"
+	"cufront/compiler/il"
 	"cufront/compiler/lang"
 )
 
@@ -32,11 +35,21 @@ type jitCompile struct {
 	float128   bool
 	log        []byte
 	files      []string
+	names      []string // name expressions
 }
 
 // RunJIT compiles the way the run-time compiler does: the last word is the
 // source file, the log goes to the standard error.
 func RunJIT(args []string, env Env) Outcome {
+	j := newJITCompile()
+	if text := j.parse(args); text != "" {
+		return Outcome{Exit: ExitJITOption, Stderr: []byte("nvrtc: error: " + text + "\n")}
+	}
+	_, out := j.run(env)
+	return out
+}
+
+func newJITCompile() *jitCompile {
 	o := Bare()
 	o.Dialect.Pass = lang.DevicePass
 	o.Dialect.JIT = true
@@ -44,18 +57,124 @@ func RunJIT(args []string, env Env) Outcome {
 	o.Dialect.AllowManaged = true
 	o.Diag.DevicePass = true
 	o.Diag.DisplayNumber = true
-	j := &jitCompile{opts: &o, arch: "75"}
-	if text := j.parse(args); text != "" {
-		return Outcome{Exit: ExitJITOption, Stderr: []byte("nvrtc: error: " + text + "\n")}
-	}
+	return &jitCompile{opts: &o, arch: "75"}
+}
+
+// run compiles. What the name expressions name goes to the standard output, a line each.
+func (j *jitCompile) run(env Env) (*compilation, Outcome) {
+	o := j.opts
 	n, _ := decimal(strings.TrimRight(j.arch, "af"))
 	o.Dialect.Arch = n * 10
 	o.Dialect.DeviceC = j.rdc
 	o.Standard = true
 	o.Prelude = j.prelude()
-	_, out := runTool(&o, append(j.words, j.files...), env)
+	j.askForNames(&env)
+	c, out := runTool(o, append(j.words, j.files...), env)
 	out.Stderr = append(j.log, out.Stderr...)
-	return out
+	out.Stdout = append(out.Stdout, j.loweredNames(c)...)
+	return c, out
+}
+
+// askForNames lets the program be read with the name expressions behind it, as
+// pragmas in a file of their own (rule jit.name-expressions).
+func (j *jitCompile) askForNames(env *Env) {
+	if len(j.names) == 0 || len(j.files) == 0 {
+		return
+	}
+	behind := []byte("\n# 2 \"__nv_name_map\"\n")
+	for _, e := range j.names {
+		behind = append(behind, "#pragma nv_mangled_name "+e+"\n"...)
+	}
+	file := j.files[len(j.files)-1]
+	env.FS = continuedFS{env.FS, file, behind}
+	if resume := env.resume; resume != nil {
+		env.resume = func(c *compilation) []byte { return slices.Concat(resume(c), behind) }
+	}
+}
+
+// continuedFS is a file system in which one file has more behind its end.
+type continuedFS struct {
+	FS
+	name   string
+	behind []byte
+}
+
+func (f continuedFS) ReadFile(name string) ([]byte, error) {
+	text, err := f.FS.ReadFile(name)
+	if err == nil && name == f.name {
+		text = slices.Concat(text, f.behind)
+	}
+	return text, err
+}
+
+// loweredNames is each name expression with the name that it has in the object
+// file; nothing if there are errors.
+func (j *jitCompile) loweredNames(c *compilation) (b []byte) {
+	if c.unit == nil || c.reporter.Errors > 0 || len(j.names) == 0 {
+		return nil
+	}
+	symbols := device.NewSymbols(c.unit, &j.opts.Dialect, c.unit.ModuleID)
+	var named []il.Entity
+	for _, g := range c.unit.File.Pragmas {
+		if g.Named != nil {
+			named = append(named, g.Named)
+		}
+	}
+	first := len(named) - len(j.names) // the program may ask as well
+	for i, e := range j.names {
+		if first+i >= 0 {
+			b = append(b, e+" -> "+symbols.Of(named[first+i])+"\n"...)
+		}
+	}
+	return b
+}
+
+// namesEnding is that of the file with the lowered names in the result of a request.
+const namesEnding = ".names.txt"
+
+// jit is what the options of a person say to the run-time compiler.
+func (p *person) jit(file, base string) *jitCompile {
+	j := newJITCompile()
+	j.opts.Dialect.DefaultDevice = p.defaultDevice
+	j.opts.Style.Excerpt = longestExcerpt
+	j.opts.work = p.limits.newBudget()
+	j.opts.DeviceFileName = base + ".gpu"
+	j.setStd("", p.std)
+	j.arch, j.rdc = strconv.Itoa(p.arch/10)+p.archSuffix, p.device
+	j.macros, j.words, j.names = p.macros, p.tool, p.names
+	j.opts.IncludeDirs, j.opts.SystemIncludes, j.opts.Preincludes = p.includes, p.system, p.preincluded
+	j.files = []string{file}
+	return j
+}
+
+// jitOptions are the options with which a host program calls the run-time compiler.
+func (p *person) jitOptions() []string {
+	words := []string{"--gpu-architecture=compute_" + strconv.Itoa(p.arch/10) + p.archSuffix, "--std=" + p.std}
+	if p.device {
+		words = append(words, "--relocatable-device-code=true")
+	}
+	if p.defaultDevice {
+		words = append(words, "-default-device")
+	}
+	words = append(words, p.definitions...)
+	for _, dir := range slices.Concat(p.includes, p.system) {
+		words = append(words, "-I"+dir)
+	}
+	for _, file := range p.preincluded {
+		words = append(words, "--pre-include="+file)
+	}
+	for _, w := range p.tool {
+		words = append(words, "-Xcudafe", w)
+	}
+	return words
+}
+
+// nameOptions are the name expressions, for which a host program makes calls.
+func (p *person) nameOptions() (words []string) {
+	for _, e := range p.names {
+		words = append(words, "--name-expression="+e)
+	}
+	return words
 }
 
 // jitOptions are the options that mean something to the front end; the value is
@@ -101,6 +220,7 @@ func jitOptions() []jitOption {
 		jitValue((*jitCompile).include, "--include-path", "-I"),
 		jitValue((*jitCompile).preinclude, "--pre-include", "-include"),
 		jitFlag(nothing, "--fdevice-syntax-only", "-fdevice-syntax-only"),
+		jitValue(func(j *jitCompile, _, v string) string { j.names = append(j.names, v); return "" }, "--name-expression"), // a call of its own there
 		jitFlag(nothing, "--device-debug", "-G"),
 		jitFlag(nothing, "--generate-line-info", "-lineinfo"),
 		jitFlag(nothing, "--extensible-whole-program", "-ewp"),

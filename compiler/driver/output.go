@@ -24,7 +24,7 @@ func (c *compilation) generatesHost() bool {
 }
 
 func (c *compilation) generatesDevice() bool {
-	return c.generates() && c.opts.Dialect.Pass == lang.DevicePass && !c.opts.Dialect.JIT
+	return c.generates() && c.opts.Dialect.Pass == lang.DevicePass && (!c.opts.Dialect.JIT || c.env.jitParts)
 }
 
 // moduleID fixes the module id and writes its file (rule moduleid.form).
@@ -124,6 +124,9 @@ func (c *compilation) host() {
 // texts of the device pass from nothing (rule stub.file).
 func (c *compilation) keepDevice() {
 	c.kept = keep.Compute(c.unit, &c.opts.Dialect)
+	if c.opts.Dialect.JIT {
+		return // it checks less: see checkDeclared
+	}
 	before := c.reporter.Errors
 	keep.Check(c.unit, &c.opts.Dialect, c.kept, c.reporter)
 	c.keepErrors = c.reporter.Errors - before

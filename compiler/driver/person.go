@@ -48,6 +48,11 @@ type person struct {
 	dryRun      bool   // show the commands, run nothing
 	verbose     bool   // show them first
 	lowered     bool   // display the lowered program, too
+
+	// As the run-time compiler does.
+	runTime       bool
+	defaultDevice bool
+	names         []string // name expressions
 }
 
 // A personOption is one row of the table of nvcc's options that mean something
@@ -98,6 +103,9 @@ func personOptions() []personOption {
 		{"extended-lambda", false, (*person).setLambda, "lambdas with execution space specifiers"},
 		{"expt-extended-lambda", false, (*person).setLambda, "the old name of --extended-lambda"},
 		{"expt-relaxed-constexpr", false, (*person).setRelaxed, "constexpr functions may be called from both sides"},
+		{"jit", false, func(p *person, _ string) string { p.runTime = true; return "" }, "compile as the run-time compiler (NVRTC): device code alone, without the headers of CUDA"},
+		{"default-device", false, func(p *person, _ string) string { p.defaultDevice = true; return "" }, "with --jit: what has no execution space is device code"},
+		{"name-expression", true, func(p *person, value string) string { p.names = append(p.names, value); return "" }, "with --jit: show the name that an expression has in the object file"},
 		{"define-macro", true, (*person).define, "define a macro (-D)"},
 		{"undefine-macro", true, (*person).undefine, "undefine a macro (-U)"},
 		{"gencode", true, (*person).setCode, "the short name of --generate-code"},

@@ -5,6 +5,7 @@ package driver
 import (
 	"cmp"
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -73,6 +74,9 @@ func otherSpellings() map[string]string {
 // commands are the command lines that do what the request asks for.
 func (p *person) commands(req *Request) []Command {
 	file := path.Base(req.Main)
+	if p.runTime {
+		return []Command{{"options of NVRTC", shell(p.jitOptions())}, {"cufront", shell(slices.Concat([]string{"cufront", "--jit"}, p.jitOptions(), p.nameOptions(), []string{file}))}}
+	}
 	base := strings.TrimSuffix(file, path.Ext(file))
 	var nvcc []string
 	for i := 0; i < len(req.Args); i++ {

@@ -34,6 +34,9 @@ func Split(args []string, env Env) Outcome {
 	if text == "" && len(p.files) == 0 {
 		text = "no source file"
 	}
+	if text == "" && p.runTime {
+		text = "the run-time compiler splits nothing: cufront --jit FILE.cu compiles as it does"
+	}
 	if text == "" && dir != "" && !env.FS.IsDir(dir) {
 		text = "the output folder " + dir + " does not exist: make it first"
 	}

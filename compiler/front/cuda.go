@@ -14,6 +14,7 @@ type cudaState struct {
 	pending          execPragma           // the pragma that waits for the next declaration
 	pendingABI, abi  source.Pos           // the same for #pragma nv_abi
 	unroll           *il.Constant         // count of the #pragma unroll that was read last
+	named            il.Entity            // what the #pragma nv_mangled_name that was read last names
 	exec             execPragma           // the one that stood before the declaration being parsed
 	checkedArgs      map[il.Entity]bool   // instances whose template arguments were checked
 	checkedInstances map[*il.Routine]bool // whose declarations were checked

@@ -588,6 +588,12 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 	default:
 		ck.integralConstant(x)
 	}
+	return operandValue(ck, x, start)
+}
+
+// operandValue returns the value of x, which begins at start; it reports a value
+// that is not constant.
+func operandValue(ck *Checker, x *Operand, start source.Pos) *il.Constant {
 	if x.Mode != Value {
 		return nil
 	}

@@ -42,17 +42,19 @@ func (p *Parser) pragma() {
 	tok, words := p.tok, pragmaWords(text)
 	keep := !isSTDC(&tok) || p.checkSTDC(&tok)
 	p.next()
-	p.ck.cuda.unroll = nil
+	p.ck.cuda.unroll, p.ck.cuda.named = nil, nil
 	if keep && p.checkPragma(&tok, words) {
-		p.ck.keepPragma(text, tok.Pos, words).Count = p.ck.cuda.unroll
+		g := p.ck.keepPragma(text, tok.Pos, words)
+		g.Count, g.Named = p.ck.cuda.unroll, p.ck.cuda.named
 	}
 }
 
 func isSTDC(t *token.Token) bool { return t.Name != nil && strings.HasPrefix(t.Name.Text, "STDC ") }
 
-// checkSTDC checks that a STDC pragma may stand here.
+// checkSTDC checks that a STDC pragma may stand here: between declarations of the
+// global scope, or first in a block.
 func (p *Parser) checkSTDC(t *token.Token) bool {
-	if p.stdcPlace() {
+	if p.ck.env.fn == nil && p.ck.env.scope == p.ck.file || p.ck.env.fn != nil && (p.prev.Kind == token.LBrace || p.prev.Kind == token.Pragma) {
 		return true
 	}
 	p.report(diag.PragmaSTDCMisplaced, t.Pos)
@@ -86,15 +88,6 @@ func (ck *Checker) keepPragma(text string, pos source.Pos, words []string) *il.P
 	return g
 }
 
-// stdcPlace reports whether a STDC pragma may stand at the current token:
-// between declarations of the global scope, or first in a block.
-func (p *Parser) stdcPlace() bool {
-	if p.ck.env.fn == nil {
-		return p.ck.env.scope == p.ck.file
-	}
-	return p.prev.Kind == token.LBrace || p.prev.Kind == token.Pragma
-}
-
 // checkPragma reports what is wrong with the pragma tok, behind which the
 // parser stands, and whether it is kept.
 func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
@@ -114,6 +107,8 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 		return p.checkUnroll(at)
 	case words[0] == "nv_abi" && p.d.Pass == lang.DevicePass:
 		p.noteABIPragma(tok, at)
+	case words[0] == "nv_mangled_name" && p.d.JIT:
+		p.mangledNamePragma(tok)
 	case words[0] == "message" && p.d.Pass == lang.DevicePass:
 		p.messagePragma(tok)
 	case p.ck.env.onDevice(p.d) && unknownOnDevice(words[0]):

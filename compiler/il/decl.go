@@ -665,6 +665,7 @@ type Pragma struct {
 	Kind      PragmaKind
 	Alignment uint32
 	Count     *Constant // of unroll, where it has one
+	Named     Entity    // of nv_mangled_name
 }
 
 // PragmaKind is the kind of a kept pragma.

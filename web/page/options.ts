@@ -22,6 +22,7 @@ const presets: { label: string; options: [name: string, value: string][] }[] = [
   { label: "Hopper (sm_90)", options: [["-arch=", "sm_90"]] },
   { label: "Blackwell (sm_100)", options: [["-arch=", "sm_100"]] },
   { label: "As CUDA 13.5", options: [["--emulate=", "13.5"]] },
+  { label: "Run-time compiler (NVRTC)", options: [["-jit", ""], ["--default-device", ""]] },
   { label: "Debug", options: [["--device-debug", ""]] },
   { label: "Errors only", options: [["--disable-warnings", ""]] },
 ];

@@ -13,6 +13,7 @@ import type { MarkedText, View } from "./protocol";
 const notes: Record<string, string> = {
   ".stub.c": "included by the host text: registers kernels", ".gpu": "what the device compiler gets", ".lowered": "what the device text is printed from", ".module_id": "names this file to the others",
   ".cpp4.ii": "what the host pass reads", ".cpp1.ii": "what the device pass reads",
+  ".names.txt": "of each --name-expression, as in the object file",
   ".int.c": "what the host compiler gets", ".il.txt": "intermediate language", ".stderr": "as the command line prints them", ".cu": "as it was compiled last",
 };
 

@@ -156,6 +156,7 @@ export class Panes {
 /** Why there is no output, as short as the status says it. */
 function reason(view: View, errors: readonly Message[]): string {
   if (view.error) return "the compiler failed";
+  if (view.reading?.options.some((o) => o.name === "-jit")) return "the run-time compiler makes device code alone";
   return plural(errors.length, "error") || "the compiler gave none for this program and these options";
 }
 

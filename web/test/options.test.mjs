@@ -17,6 +17,32 @@ async function openOptions(page) {
 const line = (page) => page.locator("#args").inputValue();
 const until = (page, f, arg) => page.waitForFunction(f, arg, { timeout: 60_000 });
 
+test("the run-time compiler: device code alone, and names for its callers", async (t) => {
+  const page = await open(t, { viewport: { width: 1600, height: 1000 } });
+  await openOptions(page);
+  const dialog = page.locator("#options-dialog");
+  await until(page, () => document.querySelector("#option-std").value === "c++17");
+  await dialog.getByRole("button", { name: "Run-time compiler (NVRTC)" }).click();
+  await soon.match(() => line(page), /-jit --default-device$/);
+  await dialog.getByLabel("--name-expression=").fill("twice<float>");
+  await page.keyboard.press("Tab");
+  await until(page, () => document.querySelector(".command pre")?.textContent === "--gpu-architecture=compute_75 --std=c++17 -default-device");
+  await page.keyboard.press("Escape");
+  const text = "int one() { return 1; }\ntemplate <class T> __global__ void twice(T *p) { *p = *p + one(); }\n";
+  await write(page, text);
+  await shown(page, text);
+  await soon.match(() => page.locator("#pane-host .why").innerText(), /the run-time compiler makes device code alone/);
+  await page.locator("#output").selectOption(".names.txt");
+  await soon.equal(() => page.evaluate(() => document.querySelector("#pane-host .other-text .cm-content")?.cmTile.view.state.doc.toString()), "twice<float> -> _Z5twiceIfEvPT_\n");
+  await page.locator("#output").selectOption(".gpu");
+  await soon.match(() => page.evaluate(() => document.querySelector("#pane-host .other-text .cm-content").cmTile.view.state.doc.toString()), /_Z5twiceIfEvPT_/);
+  await page.locator("#pane-keep .row", { hasText: /^D?twice/ }).first().waitFor();
+  // What is wrong is said as NVRTC says it.
+  await page.locator("#args").fill("-jit");
+  await page.locator("#pane-diagnostics .row", { hasText: "host functions are not allowed in JIT mode" }).first().waitFor({ timeout: 60_000 });
+  assert.deepEqual(page.faults, []);
+});
+
 test("form and line are one", async (t) => {
   const page = await open(t);
   await openOptions(page);
