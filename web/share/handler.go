@@ -4,7 +4,7 @@
 //	GET    /api/share/ID    the document
 //	DELETE /api/share/ID    removes it, for whoever has the key that "remove" was
 //	GET    /s/ID            the page, which fetches the document; without scripts: the program and what becomes of it
-//	GET    /s/ID.cu         the program as plain text; .int.c, .stub.c, .gpu, .module_id, .il.json, .sarif: what becomes of it
+//	GET    /s/ID.cu         the program as plain text; .int.c, .stub.c, .gpu, .module_id, .il.json, .sarif: what becomes of it; .png: a picture of its beginning
 //	GET    /diff/ID/ID      how two programs differ, and what becomes of them
 //	GET    /embed/ID        the same to be framed by other pages, /embed.js an element for them
 //	GET    /s/ID/remove     a form to remove the link, /s/ID/report one to report it; POST sends them
@@ -64,7 +64,8 @@ type Handler struct {
 	Key     []byte   // secret from which the keys are made that remove links; nil: links cannot be removed
 	Report  Reporter // nil: nobody takes reports here
 
-	mux *http.ServeMux
+	painter painter
+	mux     *http.ServeMux
 }
 
 // NewHandler returns the service over a store, which may be nil.

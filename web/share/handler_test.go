@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"image/png"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -361,6 +362,7 @@ func TestOutputs(t *testing.T) {
 		{"/s/" + wrong + ".int.c", 422, []string{"1 error"}},
 		{"/s/" + busy + ".int.c", 503, []string{"too many programs"}},
 		{"/s/" + good, 200, []string{"own &lt;host&gt;", "a &lt;warning&gt;", `href="/s/` + good + `.il.json"`, "cufront 9", `og:title" content="The kernel scale`, `og:description" content="template&lt;class T&gt;`}},
+		{"/s/" + good, 200, []string{`og:image" content="http://example.com/s/` + good + `.png"`}},
 		{"/s/" + busy, 200, []string{"too many programs", "<pre>busy</pre>"}},
 		{"/s/" + slow, 200, []string{`url=/s/` + slow + `?wait"></noscript><title>`, "is being made", "<pre>slow</pre>"}},
 		{"/s/" + slow + "?wait", 200, []string{"own &lt;host&gt;"}},
@@ -378,6 +380,25 @@ func TestOutputs(t *testing.T) {
 	}
 	if _, body := call(t, h, "GET", "/embed/"+good+"?panes=src&theme=dark\"", ""); strings.Contains(body, "own &lt;") || strings.Contains(body, "data-theme=") && strings.Contains(body, `dark""`) {
 		t.Error(body)
+	}
+}
+
+// The picture of a link is a PNG of the usual size, whatever the program holds; each
+// program has its own.
+func TestPicture(t *testing.T) {
+	h := share.NewHandler(newMemory(), page())
+	seen := map[string]bool{}
+	for _, source := range []string{"__global__ void k() {}\n// words\n", ";", strings.Repeat("x", 60_000), strings.Repeat("/* é\t漢 */ k<<<1, 2>>>();\n", 1000)} {
+		id, _ := post(t, h, source)
+		code, body := call(t, h, "GET", "/s/"+id+".png", "")
+		c, err := png.DecodeConfig(strings.NewReader(body))
+		if code != 200 || err != nil || c.Width != 1200 || c.Height != 630 || seen[body] {
+			t.Errorf("%.20q: %d, %v, %+v, seen %v", source, code, err, c, seen[body])
+		}
+		seen[body] = true
+	}
+	if code, _ := call(t, h, "GET", "/s/AAAAAAAA.png", ""); code != 404 {
+		t.Errorf("of no program: %d", code)
 	}
 }
 

@@ -92,7 +92,7 @@ func (h *Handler) open(w http.ResponseWriter, r *http.Request) {
 		w.Write(insert(page, "</noscript>", "This link does not open: "+html.EscapeString(message(err))))
 		return
 	}
-	page = insert(page, "<title>", card(doc))
+	page = insert(page, "<title>", card(id, origin(r), doc))
 	out, err := h.soon(r, doc)
 	if err == errLater { // a reader without scripts comes again and waits
 		page = insert(page, "<title>", `<noscript><meta http-equiv="refresh" content="0; url=/s/`+id+`?wait"></noscript>`)
@@ -142,11 +142,15 @@ func insert(page []byte, mark, text string) []byte {
 
 // file serves one file of a program.
 func (h *Handler) file(w http.ResponseWriter, r *http.Request, doc *Document, ending string, err error) {
-	if _, known := titles[ending]; err == nil && !known && ending != ".cu" {
+	if _, known := titles[ending]; err == nil && !known && ending != ".cu" && ending != pictureEnding {
 		err = ErrNotFound
 	}
 	if err != nil {
 		h.storeError(w, err)
+		return
+	}
+	if ending == pictureEnding {
+		h.painter.send(w, doc)
 		return
 	}
 	kind, text := "text/plain; charset=utf-8", doc.Source
@@ -240,12 +244,13 @@ func titleOf(doc *Document) string {
 }
 
 // card describes a program to services that show links (ogp.me).
-func card(doc *Document) string {
+func card(id, origin string, doc *Document) string {
 	title := html.EscapeString(titleOf(doc) + " · cufront")
 	text := html.EscapeString(cut(strings.Join(strings.Fields(doc.Source), " "), 200))
 	return "<meta property=\"og:type\" content=\"website\"><meta property=\"og:site_name\" content=\"cufront playground\">" +
 		"<meta property=\"og:title\" content=\"" + title + "\"><meta property=\"og:description\" content=\"" + text + "\">" +
-		"<meta name=\"twitter:card\" content=\"summary\"><meta name=\"robots\" content=\"noindex\">"
+		"<meta property=\"og:image\" content=\"" + html.EscapeString(origin+"/s/"+id+pictureEnding) + "\"><meta property=\"og:image:width\" content=\"1200\"><meta property=\"og:image:height\" content=\"630\">" +
+		"<meta property=\"og:image:alt\" content=\"The beginning of the program\"><meta name=\"twitter:card\" content=\"summary_large_image\"><meta name=\"robots\" content=\"noindex\">"
 }
 
 // cut shortens a text to so many characters.
