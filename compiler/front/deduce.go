@@ -526,7 +526,7 @@ func (ck *Checker) functionInstance(t *il.Template, flat []il.TemplateArg, pos s
 	key := ck.u.ArgsKey(buf[:0], flat)
 	if typing.ArgsDependent(flat) {
 		for i := range flat {
-			key = appendArgID(key, &flat[i])
+			key = appendArgID(nil, key, &flat[i])
 		}
 	}
 	if r, ok := d.instances[string(key)].(*il.Routine); ok {

@@ -83,7 +83,7 @@ func dependentInstance(ck *Checker, t *il.Template, flat, spelled []il.TemplateA
 	if again == inDeclaratorAgain && (first == nil || !first.Cls.IsPrototype) {
 		key = append(key, 'o')
 	}
-	key = appendSpelling(key, t, flat[:own])
+	key = appendSpelling(&ck.env, key, t, flat[:own])
 	if c, ok := d.instances[string(key)].(*il.Type); ok {
 		home := spelledElsewhere(&ck.env, c)
 		if home == nil {
@@ -96,7 +96,7 @@ func dependentInstance(ck *Checker, t *il.Template, flat, spelled []il.TemplateA
 	full := key
 	if again == notAgain {
 		for i := own; i < len(flat); i++ {
-			full = appendArgID(full, &flat[i])
+			full = appendArgID(&ck.env, full, &flat[i])
 		}
 		if c, ok := d.instances[string(full)].(*il.Type); ok {
 			typing.LeaveDefaultsOut(c, own)
@@ -147,10 +147,10 @@ func spelledElsewhere(env *Env, c *il.Type) *il.Type {
 
 // appendSpelling appends what tells mentions of `t<args>` apart: how many of its
 // parameters had defaults by then, and the spelling of the arguments.
-func appendSpelling(key []byte, t *il.Template, args []il.TemplateArg) []byte {
+func appendSpelling(env *Env, key []byte, t *il.Template, args []il.TemplateArg) []byte {
 	key = append(key, byte(t.MinArgs))
 	for i := range args {
-		key = appendArgID(key, &args[i])
+		key = appendArgID(env, key, &args[i])
 	}
 	return key
 }
@@ -195,7 +195,7 @@ func shortenDeclared(u *il.Unit, t, c *il.Type, n int) {
 				below(q.Type)
 			}
 		case t.Cls != nil && t.Cls.AssocTemplate == c.Cls.AssocTemplate && u.Canonical(t) == u.Canonical(c):
-			key := appendSpelling(u.ArgsKey(nil, t.Cls.Args), t.Cls.AssocTemplate, t.Cls.Args)
+			key := appendSpelling(nil, u.ArgsKey(nil, t.Cls.Args), t.Cls.AssocTemplate, t.Cls.Args)
 			if data(t.Cls.AssocTemplate).instances[string(key)] == t { // not made before the defaults were known
 				typing.LeaveDefaultsOut(t, n)
 			}
@@ -291,11 +291,11 @@ func (ck *Checker) memberOfPrototype(t *il.Type) *il.Type {
 }
 
 // appendArgID appends what tells equivalent but differently named arguments
-// apart: the parameters themselves.
-func appendArgID(b []byte, a *il.TemplateArg) []byte {
+// apart: the parameters themselves, in the bodies of env those of the class.
+func appendArgID(env *Env, b []byte, a *il.TemplateArg) []byte {
 	switch {
 	case a.Type != nil:
-		return appendTypeID(b, a.Type)
+		return appendTypeID(env, b, a.Type)
 	case a.Const != nil && a.Const.Kind == il.CkTemplateParam && a.Const.TP == il.TpckParam:
 		return appendID(b, a.Const.ID)
 	case a.Const != nil && a.Const.TPExpr != nil:
@@ -309,7 +309,7 @@ func appendArgID(b []byte, a *il.TemplateArg) []byte {
 // appendTypeID appends what tells the equivalent types of template arguments
 // apart. Typedefs and alias templates do not, and neither do two mentions of a member
 // of one class (rule arg.first-mention-through-aliases).
-func appendTypeID(b []byte, t *il.Type) []byte {
+func appendTypeID(env *Env, b []byte, t *il.Type) []byte {
 	t = typing.WithoutAliases(t)
 	switch {
 	case typing.IsPlainMember(t):
@@ -317,11 +317,34 @@ func appendTypeID(b []byte, t *il.Type) []byte {
 			b = appendID(b, t.TParam.MemberName.ID)
 		}
 	case t != nil && t.IsPlainQualified() && t.Elem != nil:
-		return appendTypeID(append(b, 'q', byte(t.Quals)), t.Elem)
+		return appendTypeID(env, append(b, 'q', byte(t.Quals)), t.Elem)
 	case t != nil && t.Kind == il.TkPointer && t.Elem != nil && !t.IsReference():
-		return appendTypeID(append(b, '*'), t.Elem)
+		return appendTypeID(env, append(b, '*'), t.Elem)
 	}
-	return appendID(b, t.ID)
+	return appendID(b, parameterOfClass(env, t).ID)
+}
+
+// parameterOfClass returns the parameter of the class template around the body of env
+// that type t stands for there, t itself when it is no parameter of such a header: the
+// body of a member that is defined outside of its class goes by what the class mentions
+// (rule typedef.class-header).
+func parameterOfClass(env *Env, t *il.Type) *il.Type {
+	if env == nil || env.fn == nil || t.Kind != il.TkTemplateParam || t.TParam.Kind != il.TptkParam {
+		return t
+	}
+	for c := env.class; c != nil && c.Cls != nil; c = c.ParentScope.Type {
+		if d := c.Cls.AssocTemplate; d != nil && d.Decl != nil && c.Cls.IsPrototype {
+			for _, q := range d.Decl.Params {
+				if q.Kind == il.TpkType && q.Depth == t.TParam.Depth && q.Position == t.TParam.Position && q.IsPack == t.TParam.IsPack && q.Type != nil {
+					return q.Type
+				}
+			}
+		}
+		if c.ParentScope == nil || c.ParentScope.Kind != il.SckClass {
+			return t
+		}
+	}
+	return t
 }
 
 func appendID(b []byte, id uint32) []byte {
@@ -540,7 +563,7 @@ func (ck *Checker) paramTemplateID(t *il.Template, args []il.TemplateArg) *il.Ty
 	d := data(t)
 	key := ck.u.ArgsKey(nil, args)
 	for i := range args {
-		key = appendArgID(key, &args[i])
+		key = appendArgID(nil, key, &args[i])
 	}
 	if c, ok := d.instances[string(key)].(*il.Type); ok {
 		return c
@@ -565,7 +588,7 @@ func (ck *Checker) aliasInstance(t *il.Template, l *symbols.Level, open bool, ar
 	key := ck.u.ArgsKey(nil, flat)
 	if dependent {
 		for i := range flat {
-			key = appendArgID(key, &flat[i])
+			key = appendArgID(nil, key, &flat[i])
 		}
 	}
 	if c, ok := d.instances[string(key)].(*il.Type); ok {
@@ -649,7 +672,7 @@ func (ck *Checker) templateVariable(t *il.Template, args []il.TemplateArg, speci
 	key := ck.u.ArgsKey(nil, flat)
 	if dependent {
 		for i := range flat {
-			key = appendArgID(key, &flat[i])
+			key = appendArgID(nil, key, &flat[i])
 		}
 	}
 	if v, ok := d.instances[string(key)].(*il.Variable); ok {

@@ -665,12 +665,12 @@ func (tmpl *templateState) firstMemberArgs(c *il.Type, q *qualName) []il.Templat
 	if !q.HasArgs || len(q.Args) == 0 {
 		return q.Args
 	}
-	key := appendID(appendTypeID(nil, c), q.Name.ID)
+	key := appendID(appendTypeID(nil, nil, c), q.Name.ID)
 	for i := range q.Args {
 		if a := &q.Args[i]; a.Kind != il.ArgType || a.Type == nil || a.IsPack {
 			return q.Args
 		}
-		key = appendArgID(key, &q.Args[i])
+		key = appendArgID(nil, key, &q.Args[i])
 	}
 	if first, ok := tmpl.memberArgs[string(key)]; ok {
 		return first

@@ -272,7 +272,6 @@ func (ck *Checker) memberScope(s *declSpecs, n *qualName) *symbols.Scope {
 		c := classes[i]
 		if c.Cls.IsTemplateClass && c.Cls.AssocTemplate != nil && !c.Cls.IsSpecialized && h < len(s.Headers) {
 			parent = headerScope(s.Headers[h], parent)
-			parent.ShareParameters(s.Headers[h], c.Cls.AssocTemplate.Decl)
 			h++
 		}
 		parent = &symbols.Scope{Kind: symbols.ScopeClass, Parent: parent, Class: c, IL: c.Cls.AssocScope}

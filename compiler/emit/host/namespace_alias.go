@@ -49,6 +49,14 @@ func (nm *names) findHiddenNamespaces() {
 	}
 	nm.aliasNames = make(map[*il.Scope]string)
 	nm.classesHide(nm.u.File, spaces)
+	for _, r := range nm.u.Routines {
+		if len(r.Locals) > 0 && r.Scope != nil {
+			for _, e := range r.Locals {
+				t, _ := e.(*il.Type)
+				nm.classHides(r.Scope, t, spaces)
+			}
+		}
+	}
 }
 
 // collectNamespaces adds the named namespaces within s to m.
@@ -64,31 +72,36 @@ func collectNamespaces(s *il.Scope, m map[*token.Name][]*il.Scope) {
 	}
 }
 
-// classesHide notes which of the namespaces share the name of a class declared
-// in s or deeper, and a scope with it.
+// classesHide notes which of the namespaces share the name of a class declared in s or
+// deeper, and a scope with it.
 func (nm *names) classesHide(s *il.Scope, spaces map[*token.Name][]*il.Scope) {
-	hide := func(t *il.Type) {
-		if t == nil || t.Cls == nil {
-			return
-		}
-		for _, n := range spaces[t.Name] {
-			if n.Parent != nil && liesWithin(s, n.Parent) {
-				nm.aliasNames[n] = ""
-			}
-		}
-		if a := t.Cls.AssocScope; a != nil && a != s {
-			nm.classesHide(a, spaces)
-		}
-	}
 	for _, t := range s.Types {
-		hide(t)
+		nm.classHides(s, t, spaces)
 	}
 	for _, t := range s.Templates {
-		hide(t.Type)
+		nm.classHides(s, t.Type, spaces)
 	}
 	for _, n := range s.Namespaces {
 		if !n.IsAlias && n.Scope != nil {
 			nm.classesHide(n.Scope, spaces)
 		}
+	}
+}
+
+// classHides does so for t, a type of scope s, and its members. Class templates and
+// their specialisations hide nothing.
+func (nm *names) classHides(s *il.Scope, t *il.Type, spaces map[*token.Name][]*il.Scope) {
+	if t == nil || t.Cls == nil {
+		return
+	}
+	if !t.Cls.IsTemplateClass || t.Cls.AssocTemplate == nil || t.Cls.AssocTemplate.OfMember {
+		for _, n := range spaces[t.Name] {
+			if n.Parent != nil && liesWithin(s, n.Parent) {
+				nm.aliasNames[n] = ""
+			}
+		}
+	}
+	if a := t.Cls.AssocScope; a != nil && a != s {
+		nm.classesHide(a, spaces)
 	}
 }

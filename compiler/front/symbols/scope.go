@@ -269,35 +269,6 @@ func NamespaceTable(n *il.Namespace) *Scope {
 	return s
 }
 
-// ShareParameters lets the type parameters of h that have the names of those of
-// own, the header of the class, stand for these in scope s of h: a template-id
-// is then the one that the class mentioned first (rules arg.first-mention,
-// typedef.class-header).
-func (s *Scope) ShareParameters(h, own *il.TemplateDecl) {
-	if own == nil || own == h {
-		return
-	}
-	syms := make([]*Symbol, len(s.Syms))
-	copy(syms, s.Syms)
-	for i, q := range h.Params {
-		if i >= len(own.Params) {
-			break
-		}
-		o := own.Params[i]
-		if q.Kind != il.TpkType || o.Kind != il.TpkType || q.Name == nil || q.Name != o.Name || q.IsPack != o.IsPack || q.Depth != o.Depth || q.Position != o.Position {
-			continue
-		}
-		for k, y := range syms {
-			if y.Kind == SymParamType && y.Entity == il.Entity(q.Type) {
-				shared := *y
-				shared.Entity = o.Type
-				syms[k] = &shared
-			}
-		}
-	}
-	s.Syms, s.index = syms, nil
-}
-
 // DeclaresParam reports whether s, a template scope, has a parameter of this
 // name.
 func (s *Scope) DeclaresParam(name *token.Name) bool {
