@@ -77,6 +77,11 @@ const (
 	headerArgs                               // the arguments of the first mention of a class or variable are printed: typedefs of a member template's header stay
 )
 
+// What depends on the size of a list.
+const (
+	longList flags = 1 << (iota + 36) // the initialiser of an object of static storage duration has more than maxWrittenList elements
+)
+
 // What later releases spell otherwise.
 const (
 	valueArgs flags = 1 << (iota + 40) // the constants among the arguments of a class are printed as values: the compiler names it

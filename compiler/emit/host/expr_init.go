@@ -856,6 +856,10 @@ func (p *printer) element(cx ctx, c *il.Constant) {
 		if cx.is(unwrittenList) || isExceptionalValue(&p.facts, c) && !cx.is(staticInit) && !cx.is(staticAggregate) || isObjectValue(c) && p.inFunctionPrototype() || cx.is(rawElements) && !p.isOperation(c) {
 			m = modeT
 		}
+		if cx.is(longList) && isConvertedLiteral(c) {
+			listedValue(p, cx, c)
+			return
+		}
 		p.constant(cx, c, m)
 	}
 }

@@ -151,6 +151,7 @@ func (p *printer) variableInit(cx ctx, v *il.Variable, t *il.Type) {
 	}
 	static := isStatic(v) || v.Storage == il.ScStatic
 	cx = cx.put(staticInit, static).put(staticAggregate, static && !p.inPrototype()).put(templateObject, p.inPrototype() || v.IsPrototype).put(constexprInit, v.IsConstexpr)
+	cx = cx.put(longList, cx.is(staticAggregate) && writtenElements(d.Const) > maxWrittenList)
 	if d.Form == il.InitCopy && t.ClassType() != nil && cx.is(templateObject) {
 		cx = cx.put(ofClassConstant, v.StaticMemberOf != nil && p.access.inClass && (!t.IsDependent() || isDependentTemplateID(t.ClassType())))
 		if isConstantOfTemplate(&p.facts, v, t) {
