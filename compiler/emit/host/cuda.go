@@ -204,7 +204,7 @@ func (w *text) hiddenDeclText(f func()) {
 // openHidden opens an `#if 0` (rule device.out-of-sight).
 func (w *text) openHidden() {
 	w.injected("device.out-of-sight", writer.Injected, zeroPos, func() { w.Directive("#if 0") })
-	w.ForgetLine()
+	w.CountLine()
 }
 
 // closeHidden closes an `#if 0`.

@@ -342,11 +342,7 @@ func (p *printer) routineTail(cx ctx, it *item, r *il.Routine, def bool) (ended 
 		p.str(r.AsmName, il.CharPlain)
 		p.Byte(')')
 	}
-	p.attributeGroups(cx, p.attributesOf(it), isBehindFunction, true)
-	for a := firstPrinted(p.attributesOf(it), isBehindParameters); a != nil; a = firstPrinted(a.Next, isBehindParameters) {
-		p.Byte(' ')
-		p.attributeGroups(cx, a, func(x *il.Attribute) bool { return x == a }, true)
-	}
+	attributesBehindFunction(p, cx, p.attributesOf(it))
 	if d.SpellExplicit != nil && (p.d.Release >= 1 || (def || d.Default || d.Delete) && len(r.Type.Skip().Routine.Params) == 0) {
 		p.Byte(' ') // (rules decl.explicit-blank, later.explicit-blank)
 	}
@@ -617,4 +613,14 @@ func (p *printer) fieldElements(cx ctx, f *il.Field, a *il.Expr) {
 // type of a requirement, in front of which no typename is due.
 func (p *printer) baseName(cx ctx, t *il.Type) {
 	p.typeID(cx.with(namesBase), t)
+}
+
+// attributesBehindFunction prints those of the attributes a of a function that stand
+// behind its parameters.
+func attributesBehindFunction(p *printer, cx ctx, a *il.Attribute) {
+	p.attributeGroups(cx, a, isBehindFunction, true)
+	for a := firstPrinted(a, isBehindParameters); a != nil; a = firstPrinted(a.Next, isBehindParameters) {
+		p.Byte(' ')
+		p.attributeGroups(cx, a, func(x *il.Attribute) bool { return x == a }, true)
+	}
 }

@@ -81,6 +81,13 @@ func (p *printer) kernelTemplate(cx ctx, it *item, t *il.Template) bool {
 	if group {
 		p.pushPragma("unused-parameter")
 	}
+	if !def { // (rule kernel.template-declaration)
+		still := *it
+		if hs := headers(it, t); len(hs) > 0 && !isAbbreviated(hs[0]) {
+			still.pos = hs[0].Pos
+		}
+		it = &still
+	}
 	p.wrapper(cx, it, t, r, def)
 	if def {
 		p.Str(" { ::cudaLaunchKernel(0, 0, 0, 0, 0, 0);}")
@@ -122,16 +129,22 @@ func (p *printer) templateHead(cx ctx, it *item, t *il.Template, naming bool) {
 }
 
 // wrapper prints the head of the wrapper that takes every parameter by
-// reference.
+// reference. It has the attributes and the form of the kernel (rule kernel.wrapper-head).
 func (p *printer) wrapper(cx ctx, it *item, t *il.Template, r *il.Routine, def bool) {
 	p.templateHead(cx, it, t, false)
+	p.attributeGroups(cx, p.attributesOf(it), func(a *il.Attribute) bool { return isPrefix(a) && attributeName(a) != "visibility" }, false)
 	p.Str("static ")
 	if it.d.Specs.Constexpr {
 		p.Str("constexpr ")
 	} else if it.d.Specs.Inline {
 		p.Str("inline ")
 	}
-	p.typeID(cx, it.t.Skip().Elem)
+	f := it.t.Skip()
+	if f.Routine.TrailingReturn {
+		p.Str("auto")
+	} else {
+		p.typeID(cx, f.Elem)
+	}
 	p.Byte(' ')
 	p.wrapperDeclarator(cx, it, r, def)
 	p.kernelTail(cx, it)
@@ -146,9 +159,16 @@ func (p *printer) wrapperDeclarator(cx ctx, it *item, r *il.Routine, def bool) {
 	if it.d.HasTArgs {
 		p.templateArgs(cx, it.d.TArgs)
 	}
-	p.Byte('(')
-	p.within(p.routineScope(it, r, defOf(r, def)), func() { p.wrapperParameters(cx, it, def) })
-	p.Byte(')')
+	p.attributeGroups(cx, p.attributesOf(it), isBehindFunctionName, true)
+	p.within(p.routineScope(it, r, defOf(r, def)), func() {
+		p.Byte('(')
+		p.wrapperParameters(cx, it, def)
+		p.Byte(')')
+		if f := it.t.Skip(); f.Routine.TrailingReturn {
+			p.Str("->")
+			p.typeID(cx, f.Elem)
+		}
+	})
 }
 
 func (p *printer) wrapperParameters(cx ctx, it *item, def bool) {
@@ -185,7 +205,7 @@ func (p *printer) wrapperParameters(cx ctx, it *item, def bool) {
 
 // kernelTail prints what follows the declarator of a kernel template.
 func (p *printer) kernelTail(cx ctx, it *item) {
-	p.attributeGroups(cx, p.attributesOf(it), isBehind, true)
+	attributesBehindFunction(p, cx, p.attributesOf(it))
 	if it.d.Trailing != nil {
 		p.Str(" requires ")
 		p.constraintOperand(cx, it.d.Trailing.Constraint)

@@ -145,8 +145,15 @@ func (w *Writer) Directive(s string) {
 	w.ForeignLines(s + "\n")
 }
 
-// ForgetLine makes the next SetPos print a marker: behind `#if 0` and `#include`
-// the line of the output is no longer that of the source
+// CountLine lets the current source line advance with a line that Directive wrote: `#if 0`
+// counts as a line of the source (rule marker.hidden-line).
+func (w *Writer) CountLine() {
+	if w.at.line != forgotten {
+		w.at.line++
+	}
+}
+
+// ForgetLine makes the next SetPos print a marker: behind `#include` the line of the output is no longer that of the source
 // (rule marker.forget-line).
 func (w *Writer) ForgetLine() { w.at.line = forgotten }
 
