@@ -13,6 +13,7 @@ func (u *Unit) based(t *Type, k BasedKind, match func(*Type) bool) *Type {
 		if b := t.Based[i]; b.Kind == k && (match == nil || match(b.Type)) {
 			if u.scratch == 0 {
 				copy(t.Based[1:i+1], t.Based[:i])
+				b.Asked = u.lastID
 				t.Based[0] = b
 				b.Type.scratch = false
 			}
@@ -27,7 +28,7 @@ func (u *Unit) addBased(t *Type, k BasedKind, n *Type) {
 	u.Work.Bytes(2 * int(unsafe.Sizeof(BasedType{})))
 	t.Based = append(t.Based, BasedType{})
 	copy(t.Based[1:], t.Based)
-	t.Based[0] = BasedType{k, n}
+	t.Based[0] = BasedType{k, u.lastID, n}
 }
 
 // Aside begins a pass that makes types for its own use: they are for trial only, and

@@ -83,8 +83,9 @@ const (
 
 // BasedType is one type made from another; newest first.
 type BasedType struct {
-	Kind BasedKind
-	Type *Type
+	Kind  BasedKind
+	Asked uint32 // the last entry there was when something asked for it last
+	Type  *Type
 }
 
 // TypeRefKind is the second kind of a TkTypeRef.

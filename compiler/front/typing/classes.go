@@ -436,6 +436,9 @@ func Overrides(t *il.Type) {
 		}
 		n++
 		r.OwnRare().VirtualNumber = n
+		if r.Special == il.SfkDestructor {
+			n++ // one that destroys the object and one that frees it, too
+		}
 	}
 	t.Cls.OwnRare().HighestVirtual = n
 }

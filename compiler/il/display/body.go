@@ -85,7 +85,7 @@ func (d *display) routineType(t *il.Type) {
 	r := t.Routine
 	d.pointer("return_type", nonNil(d.types.elem(t)))
 	d.first("param_type_list", len(r.Params), func() il.Node { return r.Params[0] })
-	d.pointer("assoc_routine", nonNil(typedRoutine(r, t)))
+	d.pointer("assoc_routine", nonNil(typedRoutine(d.overlay, r, t)))
 	d.flag("has_ellipsis", r.HasEllipsis)
 	d.flag("prototyped", r.Prototyped)
 	if a := r.AssocRoutine; a != nil {
@@ -126,8 +126,11 @@ func (d *display) routineType(t *il.Type) {
 
 // typedRoutine is the routine that a function type names: the one that it is
 // the type of, once defined or compiler-generated.
-func typedRoutine(r *il.RoutineInfo, t *il.Type) *il.Routine {
+func typedRoutine(o *overlay, r *il.RoutineInfo, t *il.Type) *il.Routine {
 	a := r.AssocRoutine
+	if a != nil {
+		a = either(o.bodies.shadows, a.ID, a)
+	}
 	if a == nil || a.Type != t || a.LookupOnly || !a.Generated && (!a.Defined || a.IsDeleted) {
 		return nil
 	}

@@ -335,7 +335,17 @@ func shownTrivialCopy(r *il.Routine) bool {
 		m := &r.MemberOf.Cls.Members
 		return !m.HasRefMember && !m.HasConstMember && r.MemberOf.Cls.Lambda.ThisCapture != 1
 	}
-	return r.IsTrivialCopy
+	return r.IsTrivialCopy || deletedCopy(r)
+}
+
+// deletedCopy reports whether r is a copy or move member that was declared as deleted:
+// it counts as trivial (rule il.virtual-numbers).
+func deletedCopy(r *il.Routine) bool {
+	if !r.IsDeleted || r.Generated || r.MemberOf == nil || r.Special != il.SfkConstructor && !(r.Special == il.SfkOperator && r.Opname == token.Assign) {
+		return false
+	}
+	c := r.MemberOf.Cls
+	return c != nil && !c.Polymorphic && !c.AnyVirtualBases && copiesObject(r)
 }
 
 // conversionName names conversion c.

@@ -55,6 +55,10 @@ func (o *overlay) staticObject(v *il.Variable) {
 	if c == nil {
 		return
 	}
+	if o.destructor(o.variables.typ(v)) != nil && o.variables.init(v) == il.InitkDynamic { // it must be destroyed all the same
+		o.settleConstructor(d, o.unqualified(o.variables.typ(v)))
+		return
+	}
 	value := o.computed(c, 0, o.regions.region(&d.Entry))
 	value.Type, value.Expr = o.unqualified(o.variables.typ(v)), o.constructorCall(d, d)
 	o.inits.setVariable(d, nil)

@@ -193,7 +193,7 @@ func (d *display) showConstant(x *il.Constant) {
 
 // showCtorInit displays a constructor-init entry.
 func (d *display) showCtorInit(x *il.CtorInit) {
-	d.pointer("next", nonNil(x.Next))
+	d.linked(x)
 	d.boolean("compiler_generated", x.Generated)
 	d.flag("is_braced", x.Braced)
 	d.word("kind", ctorInitKinds[x.Kind])
@@ -223,7 +223,7 @@ func (d *display) showDynamicInit(x *il.DynamicInit) {
 		d.boolean("unordered", x.Unordered)
 	}
 	d.optional("init_expr_lifetime", nonNil(x.InitExprLifetime))
-	d.flag("is_constructor_init", x.IsCtorInit)
+	d.flag("is_constructor_init", d.inits.isCtorInit(x))
 	d.flag("destruction_is_for_partially_constructed_aggregate", d.inits.forPartialAggregate(x))
 	d.flag("follows_an_exec_statement", x.FollowsExec)
 	d.flag("inside_conditional_expression", x.InConditional)
@@ -257,7 +257,7 @@ func (d *display) showDynamicInit(x *il.DynamicInit) {
 		d.boolean("is_implicit_copy_for_copy_initialization", d.inits.implicitCopy(x))
 	}
 	if d.inits.kind(x) == il.DikConstructor {
-		d.boolean("value_initialization", x.ValueInit)
+		d.boolean("value_initialization", d.inits.valueInit(x))
 	}
 	if d.inits.kind(x) == il.DikLambda {
 		d.pointer("lambda", nonNil(initLambda(d.overlay, x)))
@@ -832,6 +832,9 @@ func (d *display) showScope(x *il.Scope) {
 	}
 	d.optional("this_param_variable", nonNil(thisVar(x)))
 	d.flag("is_constexpr_routine", x.Kind == il.SckFunction && x.Routine != nil && x.Routine.IsConstexpr && !extendedBody(x.Routine))
+	if x.Kind == il.SckFunction {
+		d.optional("return_value_variable", nonNil(d.scopes.result(x)))
+	}
 	d.flag("is_stmt_expr_block", x.Is(il.ScopeStmtExpr))
 	d.optional("assoc_handler", nonNil(x.Handler))
 	d.flag("needed_walk_done", x.Kind == il.SckBlock && x.Handler != nil || x.Kind == il.SckBlock)

@@ -47,8 +47,11 @@ func (d *display) corresp(n il.Entity) {
 	d.pointer("  parent_scope", nonNil(d.entities.parentScope(n)))
 	d.pointer("  enclosing_routine", nonNil(d.entities.enclosingRoutine(n)))
 	referenced := d.entities.referenced(n)
-	if v, ok := n.(*il.Variable); ok {
-		referenced = d.isReferenced(v)
+	switch n := n.(type) {
+	case *il.Variable:
+		referenced = d.isReferenced(n)
+	case *il.Routine:
+		referenced = referenced && !(n.IsDefaulted && n.IsTrivialCopy && n.Special == il.SfkConstructor && n.Scope == nil)
 	}
 	d.boolean("  referenced", referenced || lookupOnly || d.unnamedValue(n))
 	d.boolean("  needed", d.isNeeded(n))
@@ -91,7 +94,11 @@ func (o *overlay) ownEntry(n il.Entity) *il.SourceSequenceEntry {
 		if e.Entity != n {
 			return nil
 		}
-	case *il.Routine, *il.Variable, *il.Field, *il.Type, *il.Constant:
+	case *il.Routine: // which the display may show with a body of its own
+		if e.ID != n.Hdr().ID {
+			return nil
+		}
+	case *il.Variable, *il.Field, *il.Type, *il.Constant:
 		if e != il.Node(n) {
 			return nil
 		}
@@ -519,11 +526,11 @@ func (d *display) parameters(s *il.Scope) {
 }
 
 func (d *display) ctorInits(s *il.Scope) {
-	if s.Routine == nil || len(s.Routine.CtorInits) == 0 {
+	if s.Routine == nil || len(d.routines.ctorInits(s.Routine)) == 0 {
 		d.word("constructor_inits", "NULL")
 		return
 	}
-	d.pointer("constructor_inits", s.Routine.CtorInits[0])
+	d.pointer("constructor_inits", d.routines.ctorInits(s.Routine)[0])
 }
 
 func (d *display) assocBlock(s *il.Scope) *il.Statement {
@@ -619,11 +626,7 @@ func highestVirtual(c *il.ClassInfo) int {
 	if !c.Polymorphic {
 		return noVirtual
 	}
-	n := c.HighestVirtual - 1
-	if d := c.Members.Dtor.Routine; d != nil && d.IsVirtual {
-		n++ // a destructor takes two numbers
-	}
-	return n
+	return c.HighestVirtual - 1
 }
 
 // minArgs is the number of arguments with which some mention wrote an instance,

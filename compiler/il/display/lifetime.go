@@ -31,6 +31,9 @@ func (o *overlay) fileLifetime() {
 			o.functionLifetimes(r, l)
 		}
 	}
+	for _, r := range o.bodies.made {
+		o.functionLifetimes(r, l)
+	}
 	o.lifespans.setHasImplicitChild(l, len(o.u.Routines) > 0)
 }
 
@@ -118,6 +121,8 @@ func (o *overlay) elements(l *il.ObjectLifetime, c *il.Constant, depth int) {
 				o.inits.setForPartialAggregate(e.Dyn, true)
 			}
 			o.object(l, e.Dyn, o.constants.typ(e))
+		case e.Kind == il.CkInitRepeat && o.constants.base(e) != nil:
+			o.elements(l, &il.Constant{ConstantRare: &il.ConstantRare{Elems: []*il.Constant{o.constants.base(e)}}}, depth+1)
 		}
 	}
 }
@@ -173,6 +178,7 @@ func (o *overlay) functionLifetimes(r *il.Routine, file *il.ObjectLifetime) {
 	w.top = o.newLifetime(il.OlkBlock, r.Scope, w.region, file)
 	w.cur = w.top
 	w.staticInits(r.Scope)
+	w.structor(r)
 	w.statement(o.routines.body(r))
 	if o.drop(w.top) {
 		return
@@ -181,6 +187,38 @@ func (o *overlay) functionLifetimes(r *il.Routine, file *il.ObjectLifetime) {
 	for _, j := range w.jumps {
 		if o.statements.setLifetime(j, w.labels[j.Label]); o.statements.lifetime(j) == nil {
 			o.statements.setLifetime(j, w.top)
+		}
+	}
+}
+
+// structor adds the bases and members that constructor r makes: they are destroyed when
+// it fails; or those that destructor r destroys, the first last (rule il.destroyed-parts).
+func (w *lifetimes) structor(r *il.Routine) {
+	list := structorInits(w.overlay, r, w.region)
+	for k := range list {
+		i := list[k]
+		if r.Special == il.SfkDestructor {
+			i = list[len(list)-1-k]
+		}
+		if t := initialisedType(i); i.Init != nil && !i.UseFieldInit && t != nil {
+			w.object(w.top, i.Init, t)
+			w.invoked(i.Init)
+			if d := i.Init; !i.Generated && d.Kind == il.DikConstructor && d.Args == nil && !d.Braced {
+				w.inits.setValueInit(d, true)
+			}
+		}
+	}
+}
+
+// invoked notes that d, the initialisation of a base or member, calls functions.
+func (w *lifetimes) invoked(d *il.DynamicInit) {
+	if e := elementInit(d); e != nil {
+		w.inits.setIsCtorInit(e, true)
+	}
+	for _, r := range [...]*il.Routine{initRoutine(d), w.inits.destructor(d)} {
+		if r != nil {
+			w.routines.setCalled(r, true)
+			w.entities.setReferenced(r, true)
 		}
 	}
 }
@@ -206,7 +244,7 @@ func (w *lifetimes) staticInits(s *il.Scope) {
 // calls reports whether initialisation d calls a function, allocates memory or
 // makes a temporary: what else could end with it?
 func (w *lifetimes) calls(d *il.DynamicInit) bool {
-	if d.Routine != nil || d.Args != nil || w.inits.destructor(d) != nil {
+	if d.Routine != nil || d.Args != nil || w.inits.destructor(d) != nil || d.Kind == il.DikNone {
 		return true
 	}
 	e := w.inits.expr(d)

@@ -144,7 +144,7 @@ func (n *needed) routine(r *il.Routine) {
 	}
 	n.args(n.routines.templateArgs(r))
 	n.template(n.routines.assocTemplate(r))
-	n.body(r)
+	n.body(either(n.bodies.shadows, r.ID, r))
 }
 
 // declaration marks r without its definition.
@@ -347,6 +347,11 @@ func (n *needed) variable(v *il.Variable) {
 	}
 	if d := n.variables.dyn(v); d != nil && n.regions.region(v.Hdr()) <= 1 {
 		n.init(d)
+		if r := n.inits.destructor(d); r != nil { // which the end of the program calls with a pointer
+			if r = either(n.bodies.shadows, r.ID, r); r.ThisVar != nil {
+				n.typ(n.variables.typ(r.ThisVar), false)
+			}
+		}
 	}
 }
 
@@ -525,6 +530,9 @@ func (n *needed) class(t *il.Type) {
 	for _, f := range n.classes.fields(c) {
 		n.setNeeded(f, true)
 		n.typ(f.Type, true)
+		if f.BitSizeConst != nil {
+			n.constant(f.BitSizeConst)
+		}
 		if f.Init != nil {
 			n.init(f.Init)
 		}

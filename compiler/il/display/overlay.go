@@ -21,6 +21,7 @@ type overlay struct {
 	tables
 	bodies   bodies
 	closures closures
+	inited   map[uint32]bool // constructors and destructors whose initialisations are listed, by number
 	text     *il.TextOptions // of types
 
 	members       []*il.Template // what the display shows of members of class templates

@@ -251,11 +251,13 @@ type initsTable struct {
 	exprOf                  map[uint32]*il.Expr
 	forPartialAggregateOf   map[uint32]bool
 	implicitCopyOf          map[uint32]bool
+	isCtorInitOf            map[uint32]bool
 	kindOf                  map[uint32]il.DynInitKind
 	lifetimeOf              map[uint32]*il.ObjectLifetime
 	nextInDestructionListOf map[uint32]*il.DynamicInit
 	staticTempOf            map[uint32]bool
 	tempLifetimeOf          map[uint32]bool
+	valueInitOf             map[uint32]bool
 	variableOf              map[uint32]*il.Variable
 }
 
@@ -287,6 +289,12 @@ func (t *initsTable) implicitCopy(x *il.DynamicInit) bool {
 func (t *initsTable) setImplicitCopy(x *il.DynamicInit, v bool) {
 	change(&t.changed, &t.implicitCopyOf, x.ID, v)
 }
+func (t *initsTable) isCtorInit(x *il.DynamicInit) bool {
+	return shown(t.changed, t.isCtorInitOf, x.ID, x.IsCtorInit)
+}
+func (t *initsTable) setIsCtorInit(x *il.DynamicInit, v bool) {
+	change(&t.changed, &t.isCtorInitOf, x.ID, v)
+}
 func (t *initsTable) kind(x *il.DynamicInit) il.DynInitKind {
 	return shown(t.changed, t.kindOf, x.ID, x.Kind)
 }
@@ -312,6 +320,12 @@ func (t *initsTable) tempLifetime(x *il.DynamicInit) bool {
 }
 func (t *initsTable) setTempLifetime(x *il.DynamicInit, v bool) {
 	change(&t.changed, &t.tempLifetimeOf, x.ID, v)
+}
+func (t *initsTable) valueInit(x *il.DynamicInit) bool {
+	return shown(t.changed, t.valueInitOf, x.ID, x.ValueInit)
+}
+func (t *initsTable) setValueInit(x *il.DynamicInit, v bool) {
+	change(&t.changed, &t.valueInitOf, x.ID, v)
 }
 func (t *initsTable) variable(x *il.DynamicInit) *il.Variable {
 	return shown(t.changed, t.variableOf, x.ID, x.Variable)
@@ -517,6 +531,7 @@ type routinesTable struct {
 	calledOf              map[uint32]bool
 	containsLocalClassOf  map[uint32]bool
 	containsLocalStaticOf map[uint32]bool
+	ctorInitsOf           map[uint32][]*il.CtorInit
 	declaredTypeOf        map[uint32]*il.Type
 	definedInInstanceOf   map[uint32]bool
 	isPrototypeOf         map[uint32]bool
@@ -560,6 +575,12 @@ func (t *routinesTable) setContainsLocalClass(x *il.Routine, v bool) {
 func (t *routinesTable) containsLocalStatic(x *il.Routine) bool { return t.containsLocalStaticOf[x.ID] }
 func (t *routinesTable) setContainsLocalStatic(x *il.Routine, v bool) {
 	set(&t.containsLocalStaticOf, x.ID, v)
+}
+func (t *routinesTable) ctorInits(x *il.Routine) []*il.CtorInit {
+	return shown(t.changed, t.ctorInitsOf, x.ID, x.CtorInits)
+}
+func (t *routinesTable) setCtorInits(x *il.Routine, v []*il.CtorInit) {
+	change(&t.changed, &t.ctorInitsOf, x.ID, v)
 }
 func (t *routinesTable) declaredType(x *il.Routine) *il.Type {
 	return shown(t.changed, t.declaredTypeOf, x.ID, x.DeclaredType)
@@ -617,6 +638,7 @@ type scopesTable struct {
 	nonstaticOf      map[uint32][]*il.Variable
 	parentOf         map[uint32]*il.Scope
 	pragmasOf        map[uint32][]*il.Pragma
+	resultOf         map[uint32]*il.Variable
 	routinesOf       map[uint32][]*il.Routine
 	staticLifetimeOf map[uint32]*il.ObjectLifetime
 	templatesOf      map[uint32][]*il.Template
@@ -654,6 +676,8 @@ func (t *scopesTable) pragmas(x *il.Scope) []*il.Pragma {
 func (t *scopesTable) setPragmas(x *il.Scope, v []*il.Pragma) {
 	change(&t.changed, &t.pragmasOf, x.ID, v)
 }
+func (t *scopesTable) result(x *il.Scope) *il.Variable       { return t.resultOf[x.ID] }
+func (t *scopesTable) setResult(x *il.Scope, v *il.Variable) { set(&t.resultOf, x.ID, v) }
 func (t *scopesTable) routines(x *il.Scope) []*il.Routine {
 	return shown(t.changed, t.routinesOf, x.ID, x.Routines)
 }

@@ -21,6 +21,8 @@ func (o *overlay) prepareDisplay(plain bool) {
 	if !plain {
 		o.noteExtendedNames()
 	}
+	destroyedObjects(o)
+	returnedObjects(o)
 	o.dropControls()
 	o.impliedVisibility()
 	o.aliases()

@@ -26,48 +26,120 @@ type bodies struct {
 	numbers map[uint32]bodyNumber  // by the routine's number
 	owners  map[uint32]*il.Routine // by the region that the unit gave to the body
 	last    uint32                 // region that was given last
+	shadows map[uint32]*il.Routine // special members that are defined implicitly, with the bodies that the display gives them
+	made    []*il.Routine          // the same in order
 }
 
-// numberBodies numbers the bodies of the unit.
+// numbering is the state of numberBodies.
+type numbering struct {
+	*overlay
+	b       *bodies
+	places  map[*il.Routine]int
+	open    []*il.Routine     // lambda bodies around the next one
+	ends    map[uint32]uint32 // last entries of bodies, by the routine's number
+	defined map[*il.Routine]bool
+	count   int
+}
+
+// numberBodies numbers the bodies of the unit, and those of the special members that
+// they define implicitly.
 func numberBodies(o *overlay) {
 	b := &o.bodies
 	list := slices.Clone(o.u.Routines)
 	slices.SortStableFunc(list, func(r, s *il.Routine) int { return r.Region - s.Region })
 	b.numbers = make(map[uint32]bodyNumber, len(list))
 	b.owners = make(map[uint32]*il.Routine, len(list))
-	places := make(map[*il.Routine]int)
-	number := func(r *il.Routine) {
-		b.owners[uint32(r.Region)] = r
-		around := outermost(r)
-		i, ok := places[around]
-		if ok && around != r {
-			b.regions[i].within = append(b.regions[i].within, r)
-		} else {
-			i = len(b.regions)
-			places[r] = i
-			b.regions = append(b.regions, bodyRegion{routine: r})
-		}
-		b.numbers[r.ID] = bodyNumber{len(b.numbers) + 1, i + 2}
-	}
-	var open []*il.Routine // lambda bodies around the next one
-	closed := func(r *il.Routine) {
-		for len(open) > 0 && (r == nil || !isWithin(r, open[len(open)-1])) {
-			for _, c := range (lambdas{o}).closureBodies(open[len(open)-1].Lambda) {
-				number(c)
-			}
-			open = open[:len(open)-1]
-		}
-	}
+	n := &numbering{overlay: o, b: b, places: make(map[*il.Routine]int), ends: make(map[uint32]uint32), defined: make(map[*il.Routine]bool)}
+	uses := fileUses(o)
 	for _, r := range list {
-		closed(r)
-		number(r)
-		if r.Lambda != nil && r.Lambda.Routine == r {
-			open = append(open, r)
+		if r.Scope != nil && o.showsBody(r) {
+			found := usesOf(o, r)
+			n.ends[r.ID] = found.last
+			uses = append(uses, found.uses...)
 		}
 	}
-	closed(nil)
+	slices.SortStableFunc(uses, func(x, y implicitUse) int { return int(x.id) - int(y.id) })
+	for _, r := range list {
+		for len(uses) > 0 && r.Scope != nil && uses[0].id < r.Scope.ID {
+			n.implicit(uses[0])
+			uses = uses[1:]
+		}
+		n.closed(r)
+		n.number(r)
+		if r.Lambda != nil && r.Lambda.Routine == r {
+			n.open = append(n.open, r)
+		}
+	}
+	for _, u := range uses {
+		n.implicit(u)
+	}
+	n.closed(nil)
 	for _, r := range b.regions {
 		slices.Reverse(r.within)
+	}
+	listImplicit(o)
+}
+
+// number gives r the next number.
+func (n *numbering) number(r *il.Routine) {
+	b := n.b
+	b.owners[uint32(r.Region)] = r
+	around := outermost(r)
+	i, ok := n.places[around]
+	if ok && around != r {
+		b.regions[i].within = append(b.regions[i].within, r)
+	} else {
+		i = len(b.regions)
+		n.places[r] = i
+		b.regions = append(b.regions, bodyRegion{routine: r})
+	}
+	n.count++
+	b.numbers[r.ID] = bodyNumber{n.count, i + 2}
+}
+
+// closed numbers the members of the closures whose lambdas lie in front of r.
+func (n *numbering) closed(r *il.Routine) {
+	for len(n.open) > 0 && (r == nil || !isWithin(r, n.open[len(n.open)-1])) {
+		n.close()
+	}
+}
+
+// close numbers the members of the closure of the innermost lambda.
+func (n *numbering) close() {
+	last := n.open[len(n.open)-1]
+	n.open = n.open[:len(n.open)-1]
+	for _, c := range (lambdas{n.overlay}).closureBodies(last.Lambda) {
+		n.number(c)
+	}
+}
+
+// implicit defines the special member that u uses, unless it is already.
+func (n *numbering) implicit(u implicitUse) {
+	for len(n.open) > 0 && n.ends[n.open[len(n.open)-1].ID] < u.id {
+		n.close()
+	}
+	n.define(u, 0)
+}
+
+// define makes the body of r, numbers it, and goes on with what that uses.
+func (n *numbering) define(u implicitUse, depth int) {
+	r := u.routine
+	if n.defined[r] || depth > maxTextDepth {
+		return
+	}
+	n.defined[r] = true
+	if r.LookupOnly { // a body that comes to nothing
+		thisTypeAt(n.overlay, r.MemberOf, u.id)
+		n.b.regions = append(n.b.regions, bodyRegion{routine: &il.Routine{RoutineRare: &il.RoutineRare{}}})
+		n.count++
+		return
+	}
+	made := makeImplicit(n.overlay, u)
+	n.number(made)
+	found := bodyUses{}
+	collector{n.overlay, &found}.structor(made)
+	for _, part := range found.uses {
+		n.define(implicitUse{u.id, part.routine}, depth+1)
 	}
 }
 

@@ -18,6 +18,8 @@ func (o *overlay) routineStorage(r *il.Routine) il.StorageClass {
 	case o.entities.localToFunction(r) && r.IsClassMember, o.entities.linkage(r) == il.LinkageInternal, r.Generated &&
 		o.entities.linkage(r) == il.LinkageNone && r.IsClassMember:
 		return il.ScStatic
+	case r.IsDeleted && !r.IsClassMember && !o.routines.isTemplateFunction(r) && r.Storage == il.ScExtern:
+		return il.ScUnspecified
 	case r.Defined && !r.IsDeleted && r.Scope != nil:
 		if r.Storage == il.ScExtern {
 			return il.ScUnspecified
@@ -27,8 +29,12 @@ func (o *overlay) routineStorage(r *il.Routine) il.StorageClass {
 }
 
 // routineDeclStorage is the storage class that the definition wrote, else that
-// of the first declaration; the static of a member is not kept.
+// of the first declaration; the static of a member that is defined elsewhere is not kept.
 func (o *overlay) routineDeclStorage(r *il.Routine) il.StorageClass {
+	if r.DeclStorage == il.ScStatic && r.IsClassMember && !r.DefinedOutside && !r.Generated && (r.Defined || r.IsDeleted) &&
+		(o.routines.isPrototype(r) || !o.routineIsInstance(r)) {
+		return il.ScStatic // the definition says so
+	}
 	if r.IsClassMember && !o.entities.localToFunction(r) || o.undefined(r) || o.hasDirectLinkage(r) {
 		return il.ScUnspecified
 	}
@@ -100,7 +106,7 @@ func (*overridingVirtual) EntryKind() il.EntryKind { return il.KindOverridingVir
 // shownCalled reports whether r has been called: copies by a trivial
 // constructor are copies of bytes.
 func (o *overlay) shownCalled(r *il.Routine) bool {
-	return o.routines.called(r) && !(r.Generated && r.IsTrivialCopy && r.Special == il.SfkConstructor)
+	return o.routines.called(r) && !((r.Generated || r.IsDefaulted) && r.IsTrivialCopy && r.Special == il.SfkConstructor)
 }
 
 // showsDevice reports whether r is shown as a function of the device.

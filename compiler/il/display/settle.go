@@ -327,7 +327,7 @@ func (o *overlay) sourceType(e *il.Expr) *il.Type {
 // shownDefined reports whether the display calls r defined: a deleted function has
 // all the definition that it needs.
 func shownDefined(r *il.Routine) bool {
-	return r.Defined || r.IsDeleted && (r.Generated || r.IsClassMember)
+	return r.Defined || r.IsDeleted
 }
 
 // shownTrivialDtor reports whether the display calls destructor r trivial.
@@ -343,7 +343,7 @@ func shownConstexpr(r *il.Routine) bool {
 	case r.IsDeleted && r.Generated && r.Special == il.SfkConstructor && len(r.Type.Skip().Routine.Params) == 0:
 		return ofClosure(r) && r.IsConstexpr && len(r.MemberOf.Cls.Fields) == 0
 	}
-	return r.IsConstexpr
+	return r.IsConstexpr || deletedCopy(r)
 }
 
 // exprRoutine is the function that new- or delete-expression e calls, as the

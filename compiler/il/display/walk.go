@@ -257,8 +257,8 @@ func (w *walk) children(n il.Node) {
 	case *il.Field:
 		w.corresp(n)
 		see(w, w.fields.typ(n))
-		see(w, n.BitSizeConst)
 		see(w, n.Init)
+		see(w, n.BitSizeConst)
 	case *il.ParamType:
 		see(w, n.Type)
 		see(w, n.DeclaredType)
@@ -417,7 +417,7 @@ func (w *walk) sequence(first *il.SourceSequenceEntry) {
 func (w *walk) scope(s *il.Scope) {
 	if s.Kind == il.SckFunction && s.Routine != nil {
 		all(w, s.Routine.Params)
-		all(w, s.Routine.CtorInits)
+		all(w, w.routines.ctorInits(s.Routine))
 		see(w, s.Routine.ThisVar)
 	}
 	see(w, w.scopes.staticLifetime(s))
@@ -628,6 +628,9 @@ func (w *walk) link() {
 			w.linkScope(r.Scope)
 		}
 	}
+	for _, r := range w.bodies.made {
+		w.linkScope(r.Scope)
+	}
 	w.linkBodies()
 	for _, h := range w.orphaned {
 		chain(w, h.types)
@@ -674,7 +677,7 @@ func (w *walk) linkScope(s *il.Scope) {
 	chain(w, w.sublists[s])
 	if s.Kind == il.SckFunction && s.Routine != nil {
 		chain(w, s.Routine.Params)
-		chain(w, s.Routine.CtorInits)
+		chain(w, w.routines.ctorInits(s.Routine))
 	}
 	for _, c := range s.Scopes {
 		w.linkScope(c)
