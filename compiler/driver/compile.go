@@ -123,6 +123,7 @@ func (e *Env) wants(req *Request) {
 	}
 	e.noHostText = len(req.Want) > 0 && !slices.Contains(req.Want, WantHost) && !e.Origins
 	e.lowered = slices.Contains(req.Want, WantLowered)
+	e.allUses = slices.Contains(req.Want, WantKeep)
 	e.noDeviceText = len(req.Want) > 0 && !e.lowered && !slices.Contains(req.Want, WantStub) && !slices.Contains(req.Want, WantFiles)
 }
 

@@ -79,11 +79,15 @@ func (c *compilation) keepMarks() ([]KeepMark, string) {
 	for i, m := range c.kept.Marks {
 		at[m] = i + 1
 	}
+	without := c.kept.Without(c.unit.Work)
 	for _, m := range c.kept.Marks {
 		corresp := m.Entity.Corresp()
 		k := KeepMark{Name: keep.Name(m.Entity), Kind: m.Kind.String(), Span: c.span(corresp.DeclPos, corresp.EndPos), Definition: defined(m.Entity), Symbol: symbols.Of(m.Entity)}
 		if m.From != nil {
 			k.By = at[m.From]
+		}
+		for n := without[m]; n != nil && k.Without == 0; n = without[n] { // host code is not in the list
+			k.Without = at[n]
 		}
 		for _, step := range m.Chain() {
 			k.Reasons = append(k.Reasons, Reason{Text: step.Text, Span: c.span(step.Pos, source.Pos{})})

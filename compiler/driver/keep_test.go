@@ -177,3 +177,38 @@ func TestKeepAfterErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestKeptWithout: what has one reason is there for that alone, however long the
+// way; what has two is there for what both have in common.
+func TestKeptWithout(t *testing.T) {
+	const text = `struct Only { int x; };
+static __device__ int deep(Only *o) { return o->x; }
+static __device__ int only(int x) { Only o = {x}; return deep(&o); }
+static __device__ int both(int x) { return x; }
+static __device__ int left(int x) { return both(x) + 1; }
+static __device__ int right(int x) { return both(x) + left(x); }
+static __device__ int cycle(int x, int n);
+static __device__ int back(int x, int n) { return n ? cycle(x, n - 1) : x; }
+static __device__ int cycle(int x, int n) { return back(x, n); }
+__device__ int root(int x) { return x; }
+__global__ void one(int *p) { *p = only(*p) + root(1) + cycle(1, 2); }
+__global__ void two(int *p) { *p = right(*p) + left(1) + cycle(3, 4); }
+__global__ void three(int *p) { *p = root(2); }
+`
+	res := Compile(&Request{Main: "a.cu", Files: map[string]string{"a.cu": text}, Want: []string{WantKeep}})
+	got := map[string]string{}
+	for _, k := range res.Keep {
+		if k.File != "a.cu" {
+			continue
+		}
+		if got[k.Name] = "–"; k.Without > 0 {
+			got[k.Name] = res.Keep[k.Without-1].Name
+		}
+	}
+	for name, want := range map[string]string{"one": "–", "two": "–", "three": "–", "root": "–", "cycle": "–", "back": "cycle",
+		"only": "one", "deep": "only", "Only": "only", "right": "two", "left": "two", "both": "two"} {
+		if got[name] != want {
+			t.Errorf("%s is kept for %q alone, not for %q", name, got[name], want)
+		}
+	}
+}

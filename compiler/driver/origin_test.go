@@ -96,8 +96,10 @@ func TestUserRangesHoldTheSource(t *testing.T) {
 			printed := userTokens(text)
 			ranges++
 			tokens += len(printed)
-			for _, w := range unmatched(printed, userTokens(src)) {
-				folded++
+			for i, w := range unmatched(printed, userTokens(src)) {
+				if i < 20 { // of a long list of constants a few stand for all
+					folded++
+				}
 				// `{}` is printed as the zero of its type; a constant may be spelled
 				// as another that the source names has been
 				if !isConstant.MatchString(w) && !emptyInit.MatchString(src) && (o.Rule != "decl.enumeration" && o.Rule != "stmt.simple" || !all[w]) {

@@ -123,7 +123,7 @@ func (c *compilation) host() {
 // keepDevice marks what the device needs. What the checks of that report keeps the
 // texts of the device pass from nothing (rule stub.file).
 func (c *compilation) keepDevice() {
-	c.kept = keep.Compute(c.unit, &c.opts.Dialect)
+	c.kept = keep.Compute(c.unit, &c.opts.Dialect, c.env.allUses)
 	if c.opts.Dialect.JIT {
 		return // it checks less: see checkDeclared
 	}

@@ -129,6 +129,9 @@ type KeepMark struct {
 	// By is the place in the list, from 1, of the entity that needs this one;
 	// 0 where it is kept for what it is.
 	By int `json:"by,omitempty"`
+	// Without is the place of the nearest entity without which this one would not be
+	// needed, whatever else names it; 0 where there is none.
+	Without int `json:"without,omitempty"`
 }
 
 // A Reason is one step of the chain that keeps an entity.

@@ -49,6 +49,7 @@ type Env struct {
 	noHostText   bool                      // nobody looks at the host text
 	displays     bool                      // the IL may be displayed, whatever the options say
 	noDeviceText bool                      // nobody looks at the device text and the stub
+	allUses      bool                      // what is kept for what alone is asked
 	jitParts     bool                      // of a run-time compilation too it is wanted what reaches the device, and the text of it
 	lowered      bool                      // the lowered program is displayed beside the device text
 	hold         int                       // see Hold; counts without the prelude

@@ -43,7 +43,8 @@ type Mark struct {
 	How    il.UseKind
 	Pos    source.Pos // of that use
 
-	onDevice bool // reached from device code, or a root of it
+	onDevice bool    // reached from device code, or a root of it
+	also     []*Mark // what else names it, where all uses are wanted; nil in it: it is a root as well
 }
 
 // Result is the set of marks of a unit.
@@ -97,14 +98,16 @@ type marker struct {
 	host   map[il.Entity]*Mark // what is needed on the host alone
 	tables map[*il.Type]bool
 	roots  bool // roots of host code are being marked
+	all    bool // all uses are noted, not the first one alone
 
 	generated bool // what a generated constructor calls is being marked: it expands none
 }
 
 // Compute marks what the device needs of u: first what its own roots reach,
-// then what host code adds.
-func Compute(u *il.Unit, d *lang.Dialect) *Result {
-	k := &marker{u: u, d: d, res: &Result{by: make(map[il.Entity]*Mark)}, host: make(map[il.Entity]*Mark), tables: make(map[*il.Type]bool)}
+// then what host code adds. With all uses the result can tell what is kept for what
+// alone: see Without.
+func Compute(u *il.Unit, d *lang.Dialect, allUses bool) *Result {
+	k := &marker{u: u, d: d, all: allUses, res: &Result{by: make(map[il.Entity]*Mark)}, host: make(map[il.Entity]*Mark), tables: make(map[*il.Type]bool)}
 	for _, k.roots = range [...]bool{false, true} {
 		for _, r := range u.Routines {
 			k.rootRoutine(r)
@@ -135,7 +138,14 @@ func (k *marker) root(e il.Entity, kind Kind, why string) {
 // mark adds m unless its entity is marked for the same side.
 func (k *marker) mark(m *Mark) {
 	k.u.Work.Step(1)
-	if k.res.by[m.Entity] != nil || !m.onDevice && k.host[m.Entity] != nil {
+	there := k.res.by[m.Entity]
+	if there == nil && !m.onDevice {
+		there = k.host[m.Entity]
+	}
+	if there != nil {
+		if k.all && m.onDevice == there.onDevice {
+			there.again(m.From)
+		}
 		return
 	}
 	if m.onDevice {

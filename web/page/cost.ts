@@ -63,12 +63,14 @@ export interface Declared {
   il: number;
   /** What is kept whose chain of reasons leads through it, itself among that. */
   through: number;
+  /** What would not be kept without it, itself among that. */
+  alone: number;
 }
 
 /** What each declaration of the program costs in the outputs; of several around a line the innermost pays. */
 export function declarations(view: View): Declared[] {
   const own = view.entities.filter((e) => !e.of);
-  const rows = new Map<Entity, Declared>(own.map((e) => [e, { e, instances: view.entities.filter((i) => i.of && i.line === e.line && i.file === e.file).length, host: 0, device: 0, il: 0, through: 0 }]));
+  const rows = new Map<Entity, Declared>(own.map((e) => [e, { e, instances: view.entities.filter((i) => i.of && i.line === e.line && i.file === e.file).length, host: 0, device: 0, il: 0, through: 0, alone: 0 }]));
   const payer = (file: string, line: number) => {
     let best: Entity | undefined;
     for (const e of own) if (e.file === file && firstOf(e) <= line && lastOf(e) >= line && (!best || lastOf(e) - firstOf(e) <= lastOf(best) - firstOf(best))) best = e;
@@ -87,31 +89,35 @@ export function declarations(view: View): Declared[] {
     const r = payer(o.file, o.line);
     if (r) r.il = Math.max(r.il, o.lines[1] - o.lines[0] + 1);
   }
-  // Each entity is kept through all that its chain names, each of them once.
+  // Each entity is kept through all that its chain names, each of them once; and would go with each that it cannot do without.
   const keepers = view.keep.map((m) => payer(m.file, m.line));
-  for (let i = 0; i < view.keep.length; i++) {
-    const seen = new Set<Declared>();
-    for (let at = i, steps = 0; at >= 0 && steps <= view.keep.length; steps++) {
-      const r = keepers[at];
-      if (r) seen.add(r);
-      at = (view.keep[at]!.by ?? 0) - 1;
+  const count = (what: "through" | "alone", next: "by" | "without") => {
+    for (let i = 0; i < view.keep.length; i++) {
+      const seen = new Set<Declared>();
+      for (let at = i, steps = 0; at >= 0 && steps <= view.keep.length; steps++) {
+        const r = keepers[at];
+        if (r) seen.add(r);
+        at = (view.keep[at]![next] ?? 0) - 1;
+      }
+      for (const r of seen) r[what]++;
     }
-    for (const r of seen) r.through++;
-  }
+  };
+  count("through", "by");
+  count("alone", "without");
   return [...rows.values()].sort((a, b) => b.host + b.device - a.host - a.device);
 }
 
-const heads = ["declaration", "bytes of both texts", "host text", "device text", "instances", "lines of IL", "kept through it"];
+const heads = ["declaration", "bytes of both texts", "host text", "device text", "instances", "lines of IL", "kept through it", "for it alone"];
 
 function program(c: Context): HTMLElement[] {
   const rows = declarations(c.view);
   const most = Math.max(0, ...rows.map((r) => r.host + r.device));
   const all = c.view.keep.length;
   const save = el("button", { type: "button" }, "Download this table");
-  save.addEventListener("click", () => download("program.cost.tsv", [[...heads, "file", "line"], ...rows.map((r) => [r.e.name, r.host + r.device, r.host, r.device, r.instances, r.il, r.through, r.e.file, r.e.line])].map((r) => r.join("\t")).join("\n") + "\n"));
+  save.addEventListener("click", () => download("program.cost.tsv", [[...heads, "file", "line"], ...rows.map((r) => [r.e.name, r.host + r.device, r.host, r.device, r.instances, r.il, r.through, r.alone, r.e.file, r.e.line])].map((r) => r.join("\t")).join("\n") + "\n"));
   return [sortable(table("Declarations of the program", heads,
     rows.map((r) => [placeButton(c, r.e.name, r.e), bar(r.host + r.device, most), count(r.host), count(r.device), r.e.template ? count(r.instances) : "", count(r.il),
-      r.through ? `${count(r.through)} (${Math.round((100 * r.through) / all)} %)` : ""]))), el("p", { class: "buttons" }, save)];
+      ...[r.through, r.alone].map((n) => (n ? `${count(n)} (${Math.round((100 * n) / all)} %)` : ""))]))), el("p", { class: "buttons" }, save)];
 }
 
 export function costFacet(): Facet {
@@ -122,7 +128,7 @@ export function costFacet(): Facet {
       const most = Math.max(0, ...c.view.timings.map((t) => t.ms));
       const passes = c.view.timings.filter((t) => t.ms >= 0.05).sort((a, b) => b.ms - a.ms);
       return [
-        el("p", { class: "soft" }, `The host text has ${count(c.view.host.length)} characters. A header costs what it holds and all that it includes; a template costs the device all of its instances. Of what the device gets, ${count(c.view.keep.length)} in number, all that is there for a declaration's sake, at first or second hand, is kept through it.`),
+        el("p", { class: "soft" }, `The host text has ${count(c.view.host.length)} characters. A header costs what it holds and all that it includes; a template costs the device all of its instances. Of what the device gets, ${count(c.view.keep.length)} in number, all that is there for a declaration's sake, at first or second hand, is kept through it; what nothing else names is there for it alone, and would go with it.`),
         ...program(c), headers(c, ".cpp4.ii", "Headers: what the host pass reads"), headers(c, ".gpu", "Files: what the device gets"),
         table(`Time of the last compilation: ${count(Math.round(sum))} ms, without headers that wait compiled`, ["pass", "ms"], passes.map((t) => [t.pass, bar(Math.round(10 * t.ms) / 10, most)])),
       ];

@@ -55,6 +55,8 @@ export interface KeepMark extends Span {
   reasons: Reason[] | null;
   /** The place in the list, from 1, of the entity that needs it; none: it is kept for what it is. */
   by?: number;
+  /** Place of the nearest one without which it would not be needed, whatever else names it. */
+  without?: number;
 }
 
 /** One capture of a lambda (compiler/driver/shown.go). */

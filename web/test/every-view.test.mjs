@@ -111,7 +111,8 @@ for (const c of cases) {
       assert.ok(host > 0 && host <= mine, `${host} of ${mine}`);
       // Through each kernel at least itself is kept, and never more than all.
       for (const e of entities.filter((e) => e.kind === "kernel" && e.fate === "kept")) {
-        const through = Number(/^[\d,]+/.exec(rows.find((r) => r[0] === e.name)[6])?.[0].replace(/,/g, ""));
+        const [through, alone] = rows.find((r) => r[0] === e.name).slice(6, 8).map((text) => Number(/^[\d,]+/.exec(text)?.[0].replace(/,/g, "")));
+        assert.ok(alone >= 1 && alone <= through, `${e.name}: ${alone} of ${through}`);
         assert.ok(through >= 1 && through <= expected.keep.length, `${e.name}: ${through}`);
       }
     });

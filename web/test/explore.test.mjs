@@ -169,10 +169,15 @@ test("costs: declarations, headers, passes", async (t) => {
   assert.equal(twice[3], "1"); // one instance
   assert.ok(Number(twice[2].replace(/,/g, "")) > 50, twice[2]); // bytes of it in the device text
   // twice is kept through scale, which is kept through the kernel.
-  const through = async (name) => Number(/^\d+/.exec((await tableOf("Declarations of the program").locator("tbody tr", { has: page.locator("th", { hasText: new RegExp(`^${name}$`) }) }).locator("td").last().textContent()))?.[0]);
+  const cell = async (name, n) => Number(/^\d+/.exec((await tableOf("Declarations of the program").locator("tbody tr", { has: page.locator("th", { hasText: new RegExp(`^${name}$`) }) }).locator("td").nth(n).textContent()))?.[0]);
+  const through = (name) => cell(name, 5);
+  const alone = (name) => cell(name, 6);
   assert.equal(await through("twice"), 1);
   assert.equal(await through("scale"), 2);
   assert.ok(await through("kernel") >= 3);
+  // Nothing else names them: all would go with it, and twice with scale.
+  assert.deepEqual([await alone("twice"), await alone("scale")], [1, 2]);
+  assert.ok(await alone("kernel") >= 3);
   const first = () => tableOf("Declarations of the program").locator("tbody th").first().textContent();
   await tableOf("Declarations of the program").getByRole("button", { name: "kept through it" }).click();
   const [most] = await Promise.all([first()]);
@@ -180,7 +185,7 @@ test("costs: declarations, headers, passes", async (t) => {
   await tableOf("Declarations of the program").getByRole("button", { name: "declaration", exact: true }).click();
   assert.equal(await first(), "each");
   const [file] = await Promise.all([page.waitForEvent("download"), panel(page).getByRole("button", { name: "Download this table" }).click()]);
-  assert.match(readFileSync(await file.path(), "utf8"), /^declaration\t.*\tkept through it\tfile\tline\n/);
+  assert.match(readFileSync(await file.path(), "utf8"), /^declaration\t.*\tkept through it\tfor it alone\tfile\tline\n/);
   const headers = await tableOf("Headers: what the host pass reads").locator("tbody tr").allTextContents();
   assert.match(headers.join("\n"), /cuda\/cuda_runtime\.h/);
   await tableOf(/Time of the last compilation/).locator("tbody tr", { hasText: "parse" }).first().waitFor();
