@@ -115,6 +115,8 @@ func braces(t *il.Type) string {
 		switch {
 		case s.Kind == il.TkArray:
 			t = s.Elem
+		case s.Cls != nil && len(s.Cls.DirectBases) > 0 && !s.Cls.DirectBases[0].Type.ClassType().Cls.Empty:
+			t = s.Cls.DirectBases[0].Type
 		case s.Cls != nil && len(s.Cls.Fields) > 0:
 			t = s.Cls.Fields[0].Type
 			if c := t.ClassType(); c != nil && c.Cls.Empty {
@@ -333,7 +335,7 @@ func (p *spread) leftOut(f *fn, x *Expr, s *il.Type, i int) {
 	bases, fields := s.Cls.DirectBases, s.Cls.Fields
 	last := -1
 	for k, m := range fields {
-		if m.Init != nil || HasDefaults(m.Type) {
+		if m.Init != nil || HasDefaults(m.Type) || calledWithin(m.Type) {
 			last = len(bases) + k
 		}
 	}
@@ -357,17 +359,27 @@ func (p *spread) leftOut(f *fn, x *Expr, s *il.Type, i int) {
 			if setsTable(f, p, y, t) {
 				continue
 			}
-			if c := t.ClassType(); i <= last && c != nil && HasDefaults(t) {
-				plain := p.plain
-				p.plain = true
-				f.part(p, y, t, il.LooseConstant(il.CkAggregate, t))
-				p.plain = plain
-				continue
-			}
 		}
-		if r := CalledByDefault(t); r != nil && !p.direct {
+		if c := t.ClassType(); c != nil && c.Cls.Members.Aggregate && (HasDefaults(t) || calledWithin(t)) {
+			plain := p.plain
+			p.plain = true
+			f.part(p, y, t, il.LooseConstant(il.CkAggregate, t))
+			p.plain = plain
+			continue
+		}
+		if r := CalledByDefault(t); r != nil {
 			p.dynamic = true
 			p.exprs = append(p.exprs, call(structor(r, '1'), f.u.Builtin.Void, f.addr(y)))
+			continue
+		}
+		if r := implicitlyCalled(t); r != nil { // [dcl.init]/8
+			p.dynamic = true
+			p.exprs = append(p.exprs, f.zeroed(y), call(structor(r, '1'), f.u.Builtin.Void, f.addr(y)))
+			continue
+		}
+		if r := CalledByDefault(t.BaseElement()); r != nil && t.IsArray() {
+			p.dynamic = true
+			p.exprs = append(p.exprs, f.constructArray(y, t, &il.DynamicInit{Routine: r}))
 			continue
 		}
 		if c := t.ClassType(); c != nil && destroyed(t) != nil && c.Cls.Members.DefaultCtor.Trivial {
@@ -390,6 +402,26 @@ func CalledByDefault(t *il.Type) *il.Routine {
 	}
 	m := &c.Cls.Members.DefaultCtor
 	if m.Trivial || m.Routine == nil || m.Routine.Generated || m.Routine.IsConstexpr || len(m.Routine.Type.Skip().Routine.Params) > 0 {
+		return nil
+	}
+	return m.Routine
+}
+
+// calledWithin reports whether a constructor is called for an object of type t that a list
+// leaves out, or for a part of it (rule gpu.left-out-constructors).
+func calledWithin(t *il.Type) bool {
+	return t.AnySubobject(func(t *il.Type) bool { return CalledByDefault(t) != nil })
+}
+
+// implicitlyCalled returns the implicit constructor that is called for an object of class t,
+// no aggregate, that a list leaves out, nil where none is: the object is zeroed first.
+func implicitlyCalled(t *il.Type) *il.Routine {
+	c := t.ClassType()
+	if c == nil || t.IsArray() || c.Cls.Members.Aggregate || !calledWithin(c) {
+		return nil
+	}
+	m := &c.Cls.Members.DefaultCtor
+	if m.Trivial || m.Routine == nil || !m.Routine.Generated || Evaluated(m.Routine) {
 		return nil
 	}
 	return m.Routine

@@ -163,3 +163,13 @@ func Inline(r *il.Routine) bool {
 func outsideOfClass(r *il.Routine) bool {
 	return !r.InlineInClass && !r.IsInline && !r.Generated && !r.IsConstexpr && !(r.IsDefaulted && !r.DefinedOutside)
 }
+
+// Zeroes reports whether the body of r, a function of the host, zeroes an object within
+// an expression, for which there is a function of the run-time library.
+func (u *Unit) Zeroes(r *il.Routine) bool {
+	before := u.Memset
+	u.Memset = false
+	u.Function(r, '1')
+	before, u.Memset = u.Memset, before
+	return before
+}

@@ -27,6 +27,9 @@ func (u *Unit) tableConstant(t *il.Type, d *il.DynamicInit) *il.Constant {
 	return c
 }
 
+// maxEvaluated is how large an array may be, in bytes, to be evaluated.
+const maxEvaluated = 1 << 22
+
 // settles reports whether the implicit default constructor of class c gives every
 // part of an object a constant value.
 func settles(c *il.Type, depth int) bool {
@@ -40,7 +43,7 @@ func settles(c *il.Type, depth int) bool {
 	}
 	for _, m := range c.Cls.Fields {
 		if m.Init != nil {
-			if m.Init.Kind != il.DikConstant {
+			if m.Init.Kind != il.DikConstant || !settlesConstant(m.Type, m.Init.Const, depth) {
 				return false
 			}
 			continue
@@ -52,9 +55,29 @@ func settles(c *il.Type, depth int) bool {
 	return true
 }
 
+// settlesConstant reports whether constant c gives every part of an object of type t a
+// constant value: members that a list leaves out have their own initialisers.
+func settlesConstant(t *il.Type, c *il.Constant, depth int) bool {
+	if c == nil || c.Kind != il.CkAggregate || !leavesInits(t, c) {
+		return true
+	}
+	s := t.ClassType()
+	if s == nil || depth > 100 {
+		return false
+	}
+	for i := max(len(c.Elems)-len(s.Cls.DirectBases), 0); i < len(s.Cls.Fields); i++ {
+		m := s.Cls.Fields[i]
+		if m.Init != nil && (m.Init.Kind != il.DikConstant || !settlesConstant(m.Type, m.Init.Const, depth+1)) ||
+			m.Init == nil && CalledByDefault(m.Type.BaseElement()) != nil {
+			return false
+		}
+	}
+	return true
+}
+
 func settlesPart(t *il.Type, depth int) bool {
-	c := t.ClassType()
-	if c == nil {
+	c := t.BaseElement().ClassType()
+	if c == nil || t.IsArray() && t.Skip().Size > maxEvaluated {
 		return false
 	}
 	if c.Cls.Empty && c.Cls.Members.DefaultCtor.Trivial {
@@ -95,8 +118,25 @@ func (f *fn) defaultElements(n *filling, x *Expr, c, whole *il.Type, offset uint
 			}
 			continue
 		}
-		if d := m.Type.ClassType(); d != nil && !d.Cls.Empty {
-			f.defaultElements(n, y, d, d, 0, depth+1)
+		if d := m.Type.BaseElement().ClassType(); d != nil && !d.Cls.Empty && (HasDefaults(d) || holdsTable(d)) {
+			for _, z := range innermostElements(f, y, m.Type) {
+				f.defaultElements(n, z, d, d, 0, depth+1)
+			}
 		}
 	}
+}
+
+// innermostElements returns the elements of x, of type t, that are no arrays; x itself
+// where it is none.
+func innermostElements(f *fn, x *Expr, t *il.Type) []*Expr {
+	s := t.Skip()
+	if s.Kind != il.TkArray {
+		return []*Expr{x}
+	}
+	var all []*Expr
+	for i := range s.Array.Count {
+		f.u.Work.Step(1)
+		all = append(all, innermostElements(f, f.element(x, i), s.Elem)...)
+	}
+	return all
 }

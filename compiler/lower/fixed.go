@@ -2,7 +2,11 @@
 // of their own, from which temporaries are copied (rule gpu.static-constants).
 package lower
 
-import "cufront/compiler/il"
+import (
+	"slices"
+
+	"cufront/compiler/il"
+)
 
 // constantOf reports whether d initialises an object of type t, a class or array,
 // with a constant.
@@ -14,7 +18,7 @@ func (f *fn) constantOf(t *il.Type, d *il.DynamicInit) bool {
 }
 
 // leavesInits reports whether constant c, of type t, leaves members to their own
-// initialisers.
+// initialisers, or parts to constructors.
 func leavesInits(t *il.Type, c *il.Constant) bool {
 	s := t.ClassType()
 	if a := t.Skip(); a.Kind == il.TkArray && uint64(len(c.Elems)) < a.Array.Count && c.Kind == il.CkAggregate {
@@ -23,12 +27,33 @@ func leavesInits(t *il.Type, c *il.Constant) bool {
 	if s == nil || t.Skip().Kind == il.TkUnion {
 		return false
 	}
-	for i := len(c.Elems) - len(s.Cls.DirectBases); i < len(s.Cls.Fields); i++ {
-		if i >= 0 && s.Cls.Fields[i].Init != nil {
+	bases, fields := s.Cls.DirectBases, s.Cls.Fields
+	for i := range len(bases) + len(fields) {
+		var part *il.Type
+		if i < len(bases) {
+			part = bases[i].Type
+		} else {
+			part = fields[i-len(bases)].Type
+		}
+		switch {
+		case i < len(c.Elems):
+			if e := c.Elems[i]; e.Kind == il.CkAggregate && part.IsClass() && changesWithin(part) && leavesInits(part, e) {
+				return true
+			}
+		case i >= len(bases) && fields[i-len(bases)].Init != nil || changesWithin(part):
 			return true
 		}
 	}
 	return false
+}
+
+// changesWithin reports whether an object of type t that a list leaves out is made by
+// constructors or by default initialisers that are no constants.
+func changesWithin(t *il.Type) bool {
+	return t.AnySubobject(func(t *il.Type) bool {
+		c := t.ClassType()
+		return c != nil && (CalledByDefault(c) != nil || slices.ContainsFunc(c.Cls.Fields, func(m *il.Field) bool { return m.Init != nil && m.Init.Kind != il.DikConstant }))
+	})
 }
 
 // evaluates reports whether a part of constant c is found out when the program
@@ -42,7 +67,7 @@ func (f *fn) evaluates(c *il.Constant) bool {
 	defer func() { f.depth-- }()
 	switch c.Kind {
 	case il.CkDynamicInit:
-		if c.Dyn != nil && f.constructed(c.Type, c.Dyn) != nil {
+		if c.Dyn != nil && (f.constructed(c.Type, c.Dyn) != nil || stringOf(c.Dyn) != nil) {
 			return false
 		}
 		return c.Dyn == nil || c.Dyn.Kind != il.DikConstant || c.Dyn.Const == nil || f.evaluates(c.Dyn.Const)

@@ -306,7 +306,7 @@ func (f *fn) into(x *Expr, e *il.Expr) *Expr {
 		if s := tableStatic(f, x.Type, p.Init); s != nil && f.branch {
 			return f.copied(x, s)
 		}
-		if y := f.joined(f.fill(x, x.Type, p.Init), x); y != nil {
+		if y := f.joined(f.fill(x, x.Type, p.Init), x, x); y != nil {
 			return y
 		}
 		return x // what stands in front of the statement has filled it
@@ -357,6 +357,9 @@ func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit)
 		n.zero = true
 		f.defaultElements(n, x, t.ClassType(), t.ClassType(), 0, 0)
 		return
+	}
+	if d.ValueInit && !t.ClassType().Cls.Empty && !r.IsTrivialDefaultCtor { // [dcl.init]/8
+		n.exprs = append(n.exprs, f.zeroed(x))
 	}
 	n.exprs = append(n.exprs, f.construct(f.addr(x), d))
 }
@@ -452,13 +455,14 @@ func (f *fn) captured(c *il.LambdaCapture) *Expr {
 }
 
 // joined returns filling n of a temporary as one expression; its constants are
-// set in front of the statement. It is nil where nothing is left to do.
-func (f *fn) joined(n *filling, x *Expr) *Expr {
+// set in front of the statement. It is nil where nothing is left to do. The temporary is
+// zeroed as seen says, which is x with the qualifiers that it was made with.
+func (f *fn) joined(n *filling, x, seen *Expr) *Expr {
 	leadsFirst(f, n)
 	isVar := x.Op == OpVar
 	var all *Expr
 	if n.braces != "" && isVar {
-		all = f.zeroed(x)
+		all = f.zeroed(seen)
 	} else if n.zero && (len(n.elems) > 0 || len(n.exprs) == 0) {
 		f.pre = append(f.pre, &Stmt{Kind: StmtMemset, X: x})
 	}
@@ -499,6 +503,12 @@ func (f *fn) temporaryEffect(e *il.Expr) *Expr {
 			return x
 		}
 		return text("0", f.u.Builtin.Int)
+	}
+	if do.Op == OpComma && do.Variant == 'j' {
+		all := chain(do, x) // behind several steps the object itself stands
+		all.Y = &Expr{Op: OpParens, X: all.Y, Type: all.Type}
+		all.Variant = 'e'
+		return all
 	}
 	return do
 }
@@ -558,7 +568,7 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	switch {
 	case (t.IsClass() || t.IsArray()) && t.AllQuals() != 0 && bornConst(e, d):
 		x = &Expr{Op: OpVar, Var: v, Type: t}
-		if d.Kind == il.DikConstructor || d.Kind == il.DikNonconstantAggregate {
+		if d.Kind == il.DikConstructor || d.Kind == il.DikNonconstantAggregate || d.Kind == il.DikConstant && d.Const != nil && leavesInits(t, d.Const) {
 			built = f.see(own, x)
 		}
 	case t.IsClass() && t.AllQuals() != 0:
@@ -570,6 +580,8 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	if fixed {
 		if made || readsObject(d.Const) {
 			t = own
+		} else if t.IsClass() && t.AllQuals() != 0 && bornConst(e, d) {
+			return x, f.copied(f.see(own, x), varRef(f.static(own, d)))
 		}
 		return x, f.copied(place, varRef(f.static(t, d)))
 	}
@@ -598,7 +610,10 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	if own.IsPointer() && len(n.exprs) == 1 && n.exprs[0].Op == OpAssign {
 		n.exprs[0].Y = asOperand(n.exprs[0].Y)
 	}
-	return x, f.joined(n, place)
+	if built == place {
+		return x, f.joined(n, place, place)
+	}
+	return x, f.joined(n, place, x)
 }
 
 // bornConst reports whether temporary e, which is const, has been made so, not a
@@ -607,10 +622,13 @@ func bornConst(e *il.Expr, d *il.DynamicInit) bool {
 	return d != nil && e.Form == il.CastImplicit && (d.Kind == il.DikConstructor || d.Kind == il.DikConstant || d.Kind == il.DikNonconstantAggregate || d.Kind == il.DikZero)
 }
 
+// zeroingFunction is what zeroes an object within an expression.
+const zeroingFunction = "__gen_nvvm_memset"
+
 // zeroed is the call that zeroes object x within an expression.
 func (f *lowerer) zeroed(x *Expr) *Expr {
 	f.Memset = true
-	return call(text("__gen_nvvm_memset", nil), f.u.Builtin.Void, cast(f.voidPointer(), f.addr(x)), text("0", f.u.Builtin.Int), f.number(x.Type.Skip().Size))
+	return call(text(zeroingFunction, nil), f.u.Builtin.Void, cast(f.voidPointer(), f.addr(x)), text("0", f.u.Builtin.Int), f.number(x.Type.Skip().Size))
 }
 
 // reused lowers the second use of a value that was computed before.

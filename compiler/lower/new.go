@@ -160,7 +160,7 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	}
 	if d.Kind == il.DikZero && (t.IsClass() || t.IsArray()) || d.Kind == il.DikConstructor && d.ValueInit {
 		f.Memset = true
-		set := call(text("__gen_nvvm_memset", nil), f.u.Builtin.Void, cast(f.voidPointer(), varRef(p)), text("0", f.u.Builtin.Int), f.number(t.Skip().Size))
+		set := call(text(zeroingFunction, nil), f.u.Builtin.Void, cast(f.voidPointer(), varRef(p)), text("0", f.u.Builtin.Int), f.number(t.Skip().Size))
 		if d.Kind == il.DikZero || d.Routine == nil || d.Routine.IsTrivialDefaultCtor {
 			return set
 		}
@@ -190,6 +190,9 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	}
 	if do == nil {
 		return text("0", f.u.Builtin.Int)
+	}
+	if last := do.Y; do.Op == OpComma && last.Op == OpCall && last.Type.IsVoid() {
+		return do
 	}
 	if (n.valued || t.IsClass() || t.IsArray() && do.Op == OpComma && do.X.Op == OpCall && do.X.X.Op == OpText) && do.Op == OpComma {
 		return &Expr{Op: OpParens, X: do, Type: do.Type} // its value is seen

@@ -194,7 +194,7 @@ func zeroedArray(f *fn, a *allocation) *Expr {
 	if e.X.BraceInit && a.t.Skip().Size != 1 {
 		size = &Expr{Op: OpBinary, Name: "*", X: varRef(n), Y: f.number(a.t.Skip().Size), Type: ulong}
 	}
-	do := call(text("__gen_nvvm_memset", nil), f.u.Builtin.Void, cast(f.voidPointer(), varRef(p)), text("0", f.u.Builtin.Int), size)
+	do := call(text(zeroingFunction, nil), f.u.Builtin.Void, cast(f.voidPointer(), varRef(p)), text("0", f.u.Builtin.Int), size)
 	return cast(e.Type, comma(set, comma(got, comma(do, varRef(p)))))
 }
 

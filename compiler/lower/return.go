@@ -187,7 +187,7 @@ func (f *fn) emitFill(n *filling, pos source.Pos) {
 	}
 	for _, x := range n.exprs {
 		p := pos
-		if n.loose {
+		if n.loose || isZeroing(x) {
 			p = source.Pos{}
 		}
 		if x.Op == OpCall && x.Type.IsClass() && isEmptyClass(n.object.Type) {

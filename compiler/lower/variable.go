@@ -194,8 +194,13 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 			x = &Expr{Op: OpParens, X: x, Type: x.Type}
 		}
 		s := &Stmt{Kind: StmtExpr, Pos: pos, X: x}
-		if n.loose || copiesCaptured(x) {
+		switch {
+		case n.loose || copiesCaptured(x):
 			s.Pos = source.Pos{}
+		case isZeroing(x):
+			if s.Pos = (source.Pos{}); n.object.Op != OpVar {
+				s.Pos = f.startPos()
+			}
 		}
 		if i == 0 && len(pre) > 0 {
 			s = &Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{Stmts: append(pre, s)}}
@@ -206,6 +211,11 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 	if len(pre) > 0 {
 		f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{Stmts: pre}})
 	}
+}
+
+// isZeroing reports whether x zeroes an object that a constructor is called for.
+func isZeroing(x *Expr) bool {
+	return x.Op == OpCall && x.X.Op == OpText && x.X.Name == zeroingFunction
 }
 
 // copiesCaptured reports whether x copies an array or the bits of a class for a simple

@@ -235,7 +235,7 @@ func (p *printer) branch(x *lower.Expr, discard bool) {
 		p.expr(x)
 		return
 	}
-	if x.Op == lower.OpComma {
+	if x.Op == lower.OpComma && x.Variant != 'e' {
 		p.operand(void(x))
 		return
 	}

@@ -226,6 +226,11 @@ func partsOf(c *il.Constant, t *il.Type) (parts []*il.Constant, last int) {
 		parts[i], last = e, i
 		i++
 	}
+	for k, b := range bases {
+		if parts[k] == nil && lower.HasDefaults(b.Type) {
+			parts[k], last = il.LooseConstant(il.CkAggregate, b.Type), max(last, k)
+		}
+	}
 	for k, m := range fields {
 		i := len(bases) + k
 		switch {

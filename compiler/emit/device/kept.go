@@ -55,6 +55,7 @@ func (p *printer) namedTypes() *namer {
 			n.routine(r)
 		}
 	}
+	host := lower.New(p.Unit, p.Dialect, p.shapes)
 	n.hostVariables(p.Unit.File, 0)
 	n.templates(p.Unit.File, 0)
 	for len(n.work) > 0 {
@@ -62,6 +63,7 @@ func (p *printer) namedTypes() *namer {
 		n.work = n.work[:len(n.work)-1]
 		if p.Kept.Of(r) == nil {
 			n.unseen.host = r
+			n.memset = n.memset || host.Zeroes(r)
 		}
 		n.body(r)
 		n.unseen.host = nil
@@ -282,7 +284,6 @@ func (n *namer) body(r *il.Routine) {
 	}
 	for _, c := range r.CtorInits {
 		n.init(c.Init)
-		n.zeroes(c.Init, memberType(c))
 	}
 	n.statement(r.Body, 0)
 }
