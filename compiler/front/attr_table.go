@@ -139,7 +139,7 @@ var attributeTable = map[string]attributeInfo{
 	"likely":                      {kind: attrLikely},
 	"unlikely":                    {kind: attrUnlikely},
 	"carries_dependency":          {kind: attrCarries},
-	"cleanup":                     {attrCleanup, argsIdent, 0},
+	"cleanup":                     {attrCleanup, argsTokens, 0},
 	"unavailable":                 {attrUnavailable, argsConst, 0},
 	"error":                       {attrError, argsConst, 0},
 	"warning":                     {attrWarning, argsConst, 0},

@@ -451,3 +451,20 @@ func (fx *facts) bareAddress(cx ctx, c *il.Constant) bool {
 	}
 	return cx.is(staticInit) || e.Kind == il.EnkVariable || e.Kind == il.EnkRoutine
 }
+
+// isOutOfRange reports whether e converts a floating constant to an integer that cannot
+// hold it, which is no constant (rule const.out-of-range).
+func isOutOfRange(e *il.Expr) bool {
+	for e != nil && e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Type.IsInteger() && e.Operand != nil {
+		c := e.Operand
+		for c.Kind == il.EnkOperation && c.Op == il.OpParens {
+			c = c.Operand
+		}
+		if c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkFloat {
+			_, wraps := c.Const.Float.Int(64, false)
+			return e.Type.IsSigned() || !wraps
+		}
+		e = e.Operand
+	}
+	return false
+}

@@ -244,6 +244,10 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 		if p.commaValue(cx, d) {
 			return
 		}
+		if isOutOfRange(d.Expr) && !p.inPrototype() {
+			p.expr(cx, d.Expr, modeT)
+			return
+		}
 		if c, _ := p.skip(d.Expr); d.Variable != nil && d.Variable.IsConstexpr && comparesNaN(c) || p.copiesConstant(d) || p.convertsUnknownConst(c, d.Variable) {
 			p.parenthesised(cx, d.Expr)
 			return
@@ -690,6 +694,27 @@ func (p *printer) constructorBraces(cx ctx, d *il.DynamicInit) {
 		}
 	}
 	p.dependentElements(cx, d.Args)
+}
+
+// listedBraces prints the braces of a braced construction that allocates, or that
+// initialises a base class or member: the list that became an initializer_list keeps its
+// own there (rule init.initialiser-list-twice). It reports whether d is one.
+func listedBraces(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) bool {
+	if d == nil || d.Kind != il.DikConstructor || d.CreationOfInitList {
+		return false
+	}
+	a := firstWritten(d.Args)
+	if a == nil || nextWritten(a) != nil {
+		return false
+	}
+	list, ok := initializerListArg(a)
+	if !ok || list == nil || len(list.Elems) == 0 {
+		return false
+	}
+	p.Str("{{")
+	p.elements(cx.inBraces(t), list)
+	p.Str("}}")
+	return true
 }
 
 // initializerListArg returns the elements when a is an initializer_list that

@@ -116,6 +116,9 @@ func (p *printer) newInit(cx ctx, e *il.Expr) {
 		if x.Count != nil {
 			t = nil
 		}
+		if listedBraces(p, cx, d, t) {
+			return
+		}
 		p.braces(cx.put(declaredList, takesElements(x.TypeOperand)), d, t) // (rule paren.found-later-initialiser)
 	case x.BraceInit:
 		p.Str("{}")

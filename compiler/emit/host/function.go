@@ -513,6 +513,9 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 		if c.Field != nil {
 			t = c.Field.Type
 		}
+		if !p.inPrototype() && listedBraces(p, cx, c.Init, t) {
+			break
+		}
 		p.braces(cx.with(declaredList).put(templateObject, p.inPrototype()), c.Init, t) // (rule paren.found-later-initialiser)
 	default:
 		p.Byte('(')
