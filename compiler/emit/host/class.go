@@ -151,7 +151,13 @@ func (p *printer) tagDeclaration(cx ctx, e *entry, t *il.Type, sec *il.Secondary
 	} else {
 		p.specializationHeaders(&it)
 	}
-	p.within(homeOf(t, depth), func() { p.tagDeclText(cx, &it, t, friend) })
+	home := homeOf(t, depth)
+	if home != nil { // the name alone (rule tmpl.specialised-member-declared)
+		d := *it.d
+		d.NameRef = nil
+		it.d, home = &d, t.ParentScope
+	}
+	p.within(home, func() { p.tagDeclText(cx, &it, t, friend) })
 	p.Str("; ")
 	p.reclose(depth)
 }
@@ -458,14 +464,18 @@ func (p *printer) classDefinition(cx ctx, e *entry, t *il.Type, isTemplate bool)
 	return next
 }
 
-// homeOf is the scope in which the head of class t is printed: the one that t
+// homeOf is the scope in which the head of class t is printed: the namespace that t
 // belongs to when depth namespaces were opened for it, else nil for the current
 // one.
 func homeOf(t *il.Type, depth int) *il.Scope {
 	if depth == 0 {
 		return nil
 	}
-	return t.ParentScope
+	s := t.ParentScope
+	for s != nil && s.Kind == il.SckClass {
+		s = s.Parent
+	}
+	return s
 }
 
 // classMembers prints the members of class t, which is defined at e, and returns
@@ -660,20 +670,25 @@ func (p *printer) enumDefinition(cx ctx, e *entry, t *il.Type) *entry {
 	hide := p.hideTag(e, &it, t)
 	p.leadSpecifiers(cx, e.Next, t, hide)
 	p.access.next = p.accessOf(&it)
+	depth := p.reopen(&it)
 	p.at(tagPos(&it, t))
+	p.specializationHeaders(&it)
 	p.Str(tagKeyScoped(t))
 	p.headAttributes(cx, p.attributesOf(&it))
-	if t.Name != nil {
-		p.Byte(' ')
-		p.tagDeclaratorName(cx, &it, t)
-	}
-	p.enumBase(cx, t)
+	p.within(homeOf(t, depth), func() {
+		if t.Name != nil {
+			p.Byte(' ')
+			p.tagDeclaratorName(cx, &it, t)
+		}
+		p.enumBase(cx, t)
+	})
 	p.Str(" { ")
 	p.enumerators(cx.with(inEnum).put(plainEnum, !t.IntInfo.IsScoped && !t.IntInfo.ExplicitBase), t)
 	end := endOf(e.Next, t, nil)
 	p.SetPos(closePos(end, t.IntInfo.ClosePos))
 	p.Byte('}')
 	next := p.afterTag(cx, t, end)
+	p.reclose(depth)
 	if hide {
 		p.closeHidden()
 	}
