@@ -143,9 +143,15 @@ func (p *printer) variableInit(cx ctx, v *il.Variable, t *il.Type) {
 		return
 	}
 	if d.Kind == il.DikExpression && d.Form == il.InitCopy && t == p.u.Builtin.DecltypeAuto && d.Expr != nil && t.HasPlaceholder() &&
-		v.Type.IsReference() {
+		(v.Type.IsReference() || isNoPlainName(&p.facts, d)) { // (rule init.decltype-auto)
 		p.Str(" = (")
-		p.expr(cx, d.Expr, modeT)
+		if c, _ := p.skip(d.Expr); d.Spelled == nil && (c.Kind == il.EnkDependentMember || c.Kind == il.EnkOperation && c.Op == il.OpComma) {
+			p.Byte('(')
+			p.parenthesised(cx, d.Expr)
+			p.Byte(')')
+		} else {
+			p.expr(cx, d.Expr, modeT)
+		}
 		p.Byte(')')
 		return
 	}
@@ -160,6 +166,13 @@ func (p *printer) variableInit(cx ctx, v *il.Variable, t *il.Type) {
 		}
 	}
 	p.initializer(cx, d, t, isStatic(v))
+}
+
+// isNoPlainName reports whether d is neither the name of a variable whose type is known
+// nor a constant.
+func isNoPlainName(fx *facts, d *il.DynamicInit) bool {
+	c, _ := fx.skip(d.Expr)
+	return d.Spelled == nil && c.Kind != il.EnkConstant && c.Kind != il.EnkLambda && !(c.Kind == il.EnkVariable && !c.TypeDependent)
 }
 
 // isConstantOfTemplate reports whether v is a constexpr variable of a class or block
