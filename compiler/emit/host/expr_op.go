@@ -165,6 +165,11 @@ func (p *printer) binaryOperand(cx ctx, e, a *il.Expr, m mode) {
 		}
 		m = modeT
 	}
+	if c, _ := p.skip(a); e.TypeDependent && a != e.Operand && (e.Op == il.OpLand || e.Op == il.OpLor) &&
+		(c.Kind == il.EnkConstant && c.Const != nil && c.Const.Expr == nil && c.Const.Kind != il.CkString || c.Kind == il.EnkSizeof) && !c.Type.IsBool() && p.isTruthValue(e.Operand) {
+		p.parenthesised(cx, c) // (rule paren.literal-truth-value)
+		return
+	}
 	if c, _ := p.skip(a); e.Op == il.OpAssign && c.Kind == il.EnkRoutine && losesNoexcept(&p.facts, c, e.Type) {
 		p.parenthesised(cx, c)
 		return
@@ -192,11 +197,35 @@ func (fx *facts) isBuiltinOperand(e *il.Expr) bool {
 	if c.Type != nil && !isUnknown(c.Type.Deref()) {
 		return true
 	}
+	if c.Kind != il.EnkOperation {
+		return false
+	}
 	switch c.Op {
 	case il.OpEq, il.OpNe, il.OpLt, il.OpGt, il.OpLe, il.OpGe:
-		return c.Kind == il.EnkOperation && !isUnknown(c.Operand.Type) && !isUnknown(c.Operand.Next.Type)
+		return !isUnknown(c.Operand.Type) && !isUnknown(c.Operand.Next.Type) && !addressesUnknown(fx, c.Operand) && !addressesUnknown(fx, c.Operand.Next)
+	case il.OpLand, il.OpLor, il.OpNot:
+		for a := c.Operand; a != nil; a = a.Next {
+			if !fx.isBuiltinOperand(a) {
+				return false
+			}
+		}
+		return true
 	}
 	return false
+}
+
+// isTruthValue reports whether e, an operand of && in a template, is an operation whose
+// result is known to be a truth value.
+func (fx *facts) isTruthValue(e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	return c.Kind == il.EnkOperation && fx.isBuiltinOperand(c)
+}
+
+// addressesUnknown reports whether e is the address of an object whose type depends on
+// template parameters, which an operator of its class may give.
+func addressesUnknown(fx *facts, e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	return c.Kind == il.EnkOperation && c.Op == il.OpAddressOf && c.Operand.TypeDependent
 }
 
 // isDestroyedResult reports whether a, an operand of an operation e that is resolved at
