@@ -136,6 +136,7 @@ const (
 	UnrecognizedCharEscape                            Code = 192   // unrecognized character escape sequence
 	ExpectedAsmString                                 Code = 194   // expected an asm string
 	DeclaredImplicitly                                Code = 223   // {0} declared implicitly
+	TrailingComma                                     Code = 228   // trailing comma is nonstandard
 	BitFieldTooSmallForEnum                           Code = 229   // bit field cannot contain all values of the enumerated type
 	ControllingExpressionConstant                     Code = 236   // controlling expression is constant
 	SpecifierOnParameter                              Code = 238   // invalid specifier on a parameter
@@ -1497,6 +1498,7 @@ var catalog = [...]Row{
 	{Code: UnrecognizedCharEscape, Severity: Warning, DeviceSeverity: Warning, Tag: "unrecognized_char_escape", Name: "UnrecognizedCharEscape", Text: "unrecognized character escape sequence", Example: "cli/stray-characters"},
 	{Code: ExpectedAsmString, Severity: Error, DeviceSeverity: Error, Name: "ExpectedAsmString", Text: "expected an asm string", Example: "diag-system/general-namespaces-and-using"},
 	{Code: DeclaredImplicitly, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaredImplicitly", Text: "{0} declared implicitly", Example: "cli/c-mode-c11"},
+	{Code: TrailingComma, Severity: Warning, DeviceSeverity: Warning, Name: "TrailingComma", Text: "trailing comma is nonstandard", Example: "front/recovery-captures"},
 	{Code: BitFieldTooSmallForEnum, Severity: Warning, DeviceSeverity: Warning, Name: "BitFieldTooSmallForEnum", Text: "bit field cannot contain all values of the enumerated type", Example: "clang/CXX/conv_conv_prom_p5"},
 	{Code: ControllingExpressionConstant, Severity: Warning, DeviceSeverity: Warning, Tag: "boolean_controlling_expr_is_constant", Name: "ControllingExpressionConstant", Text: "controlling expression is constant", Example: "clang/SemaCXX/warn-bool-conversion"},
 	{Code: SpecifierOnParameter, Severity: Error, DeviceSeverity: Error, Name: "SpecifierOnParameter", Text: "invalid specifier on a parameter", Example: "front/recovery-specifiers"},

@@ -181,6 +181,10 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 		if !p.got(token.Comma) {
 			break
 		}
+		if p.at(token.Semi) {
+			p.report(diag.TrailingComma, p.prev.Pos)
+			break
+		}
 	}
 	p.stops.done(stopComma)
 	p.endDeclaration()

@@ -183,7 +183,7 @@ func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d
 	p.next()
 	d.NamePos = p.tok.Pos
 	p.parameterList(rt, d)
-	p.require(token.RParen)
+	p.require(token.RParen, token.LBrace)
 	p.lambdaSpecifiers(st, r, rt)
 	p.exceptionSpecification(rt, d)
 	if p.at(token.LBracket) || p.at(token.KwAttribute) {

@@ -16,12 +16,17 @@ import (
 func (p *Parser) captureList(st *lambdaState) {
 	l := st.lambda
 	p.next()
-	if k := p.peek(1).Kind; (p.at(token.Amp) || p.at(token.Assign)) && (k == token.Comma || k == token.RBracket) {
+	more := !p.at(token.RBracket)
+	if k := p.peek(1).Kind; p.at(token.Assign) || p.at(token.Amp) && (k == token.Comma || k == token.RBracket) {
 		l.HasDefault, l.ByReference = true, p.at(token.Amp)
 		p.next()
-		p.got(token.Comma)
+		comma := p.got(token.Comma)
+		more = !p.at(token.RBracket)
+		if comma && !more {
+			p.rep.ReportAs(diag.Error, diag.TrailingComma, p.prev.Pos)
+		}
 	}
-	for !p.at(token.RBracket) && !p.at(token.EOF) {
+	for more && !p.at(token.EOF) {
 		before := p.place()
 		if !p.expandElements(func() { p.simpleCapture(st) }) {
 			p.simpleCapture(st)
@@ -30,8 +35,8 @@ func (p *Parser) captureList(st *lambdaState) {
 			break
 		}
 	}
-	if !p.want(token.RBracket) {
-		p.skipTo(token.RBracket, token.Semi)
+	if !p.want(token.RBracket) { // which alone ends what is skipped (rule recovery.captures)
+		p.skip(func(k token.Kind, _ bool) bool { return k == token.RBracket })
 		p.got(token.RBracket)
 	}
 }
@@ -66,7 +71,7 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 	}
 	if !p.at(token.Ident) {
 		p.expected(token.Ident)
-		p.skipTo(token.Comma, token.RBracket)
+		p.captureRest()
 		return
 	}
 	name, at := p.tok.Name, p.tok.Pos
@@ -90,7 +95,9 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 }
 
 // captureRest skips the rest of a capture.
-func (p *Parser) captureRest() { p.skipTo(token.Comma, token.RBracket) }
+func (p *Parser) captureRest() {
+	p.skip(func(k token.Kind, _ bool) bool { return k == token.Comma || k == token.RBracket })
+}
 
 // namedCapture captures the local variable name; the capture begins at start.
 func (ck *Checker) namedCapture(st *lambdaState, name *token.Name, pos, start source.Pos, byRef, pack bool) {
