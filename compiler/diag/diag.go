@@ -62,6 +62,10 @@ type Reporter struct {
 	// innermost first. It is asked once for every diagnostic that is kept.
 	Contexts func() []Context
 
+	// Told, when set, reports whether what is about to be said of a place has been
+	// said of the template that is instantiated there.
+	Told func(code Code, pos source.Pos) bool
+
 	Work *work.Budget // nil: nothing is counted
 
 	// Place, when set, is where the compiler is: for a limit that ends it.
@@ -202,6 +206,8 @@ func (r *Reporter) report(row *Row, sev Severity, pos source.Pos, args []string)
 	}
 	if row.Code == SuppressHint {
 		numbered = false
+	} else if r.Told != nil && r.Told(row.Code, pos) {
+		return r.discard()
 	}
 	promoted := false
 	if sev == Warning && r.Options.PromoteWarnings {

@@ -94,6 +94,7 @@ func newChecker(cfg *Config) *Checker {
 	ck.decls.pack = uint32(ck.d.PackAlignment)
 	ck.cuda.makeModuleID = cfg.ModuleID
 	ck.rep.Contexts = ck.contexts
+	ck.rep.Told = func(code diag.Code, pos source.Pos) bool { return told(ck, code, pos) }
 	ck.known.init(cfg.Names)
 	ck.file = symbols.NewScope(ck.u, symbols.ScopeNamespace, nil, ck.u.File)
 	ck.file.NS = ck.u.Global

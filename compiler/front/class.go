@@ -337,7 +337,7 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 		case symbols.SymTemplate:
 			tm := y.Template()
 			if tm.Type == nil || tm.Kind == il.TemplkAlias {
-				if y.IsFunctionLike() {
+				if y.IsFunctionLike() && !own {
 					continue
 				}
 				p.report(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
@@ -358,6 +358,11 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 			}
 			p.redeclareClassTemplate(tm, s, h)
 			return tm.Type.ClassType(), false
+		case symbols.SymFunction:
+			if own { // shares its name with nothing
+				p.report(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
+				return nil, false
+			}
 		case symbols.SymNamespace:
 			p.report(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
 			return nil, false

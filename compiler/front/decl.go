@@ -33,6 +33,7 @@ type declState struct {
 	alignVal    *il.Type             // std::align_val_t
 	missing     map[missingName]bool // undefined names that count as declared
 	missingAt   map[source.Pos]bool  // where templates name them
+	told        map[checkedUse]bool  // what was said of templates
 	extensions  map[diag.Code]bool   // shown by extensionOnce
 	deduced     *il.Type             // what a placeholder was last found to stand for
 	numbers     uint32               // symbols that the tool numbers, see numbersTaken

@@ -95,6 +95,22 @@ func (words *wording) leaveInstance() {
 // reporter.
 func (ck *Checker) contexts() []diag.Context { return ck.words.contextsOf(ck.tmpl.instantiating) }
 
+// told reports whether code was said of pos when the template that is instantiated there
+// was read, and remembers what is said of templates (rule front.said-of-templates).
+func told(ck *Checker, code diag.Code, pos source.Pos) bool {
+	u := checkedUse{pos, code}
+	if len(ck.tmpl.instantiating) > 0 && ck.decls.told[u] {
+		return true
+	}
+	if ck.env.has(inPrototype) {
+		if ck.decls.told == nil {
+			ck.decls.told = make(map[checkedUse]bool)
+		}
+		ck.decls.told[u] = true
+	}
+	return false
+}
+
 // outerContexts lists the instantiations around the innermost one, for what is said of a
 // definition when its first instance is made (rule front.device-instances).
 func (ck *Checker) outerContexts() []diag.Context {

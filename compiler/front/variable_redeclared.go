@@ -51,6 +51,9 @@ func (ck *Checker) previousVariable(target *symbols.Scope, s *declSpecs, d *decl
 				return t.Variable
 			} else if t.Variable != nil && len(s.Headers) > 0 {
 				return t.Variable
+			} else if t.Routine != nil && target.Kind == symbols.ScopeNamespace && len(s.Headers) == 0 {
+				ck.redeclaredAs(y, d)
+				return nil
 			}
 			ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 			return nil
@@ -149,7 +152,8 @@ func inInitStatement(s *il.Statement, v *il.Variable) bool {
 }
 
 // redeclaredAs reports a declaration that conflicts with y, and whether it
-// replaces it: from then on the name means what was declared last.
+// replaces it: from then on the name means what was declared last
+// (rule front.functions-redeclared).
 func (ck *Checker) redeclaredAs(y *symbols.Symbol, d *declarator) bool {
 	name := ck.declName(&d.Name)
 	if y.Using != nil {
@@ -160,11 +164,15 @@ func (ck *Checker) redeclaredAs(y *symbols.Symbol, d *declarator) bool {
 		qualifiedDeclarator{ck: ck, d: d}.otherMember(y)
 		return false
 	}
-	if y.Kind == symbols.SymField {
+	if y.Kind == symbols.SymField || y.Kind == symbols.SymFunction && y.Scope.Kind != symbols.ScopeNamespace && y.Scope.Kind != symbols.ScopeClass && !d.IsFunction {
 		ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 		return false
 	}
-	ck.report(diag.IncompatibleRedeclaration, d.NamePos, ck.say.declarationAt(y.Entity, d.NamePos))
+	was := ck.say.declarationAt(y.Entity, d.NamePos)
+	if y.IsFunctionLike() && y.Scope.Kind == symbols.ScopeNamespace && len(y.Scope.Local(name)) > 1 {
+		was = "overloaded function " + quoted(ck.words.entityText(y.Entity)) + " (declared " + ck.say.declaredAt(y.Entity.Corresp().DeclPos, d.NamePos) + ")"
+	}
+	ck.report(diag.IncompatibleRedeclaration, d.NamePos, was)
 	if y.Scope.Kind == symbols.ScopeClass {
 		return false
 	}
