@@ -14,6 +14,7 @@ type cudaState struct {
 	pending          execPragma           // the pragma that waits for the next declaration
 	pendingABI, abi  source.Pos           // the same for #pragma nv_abi
 	unroll           *il.Constant         // count of the #pragma unroll that was read last
+	defaultLambdas   []source.Pos         // of the run-time compiler: those in default arguments, which are reported behind their function
 	named            il.Entity            // what the #pragma nv_mangled_name that was read last names
 	exec             execPragma           // the one that stood before the declaration being parsed
 	checkedArgs      map[il.Entity]bool   // instances whose template arguments were checked

@@ -35,12 +35,24 @@ func (ck *Checker) jitFunction(r *il.Routine, attrs *il.Attribute, s *declSpecs,
 	default:
 		ck.report(diag.UnannotatedFunctionInJit, d.NamePos)
 	}
+	for _, pos := range ck.cuda.defaultLambdas {
+		ck.report(diag.HostClosureClassInJit, pos)
+	}
+	ck.cuda.defaultLambdas = ck.cuda.defaultLambdas[:0]
+}
+
+// jitOverrider checks a function that is virtual through what it overrides: it is
+// one of its class, defaulted or not.
+func jitOverrider(ck *Checker, r *il.Routine, info *il.DeclInfo) {
+	if ck.d.JIT && !ck.d.DefaultDevice && !ck.env.has(inInstance) && info.Default && len(r.Overridden) > 0 && !cuda.IsAnnotated(r) {
+		ck.report(diag.UnannotatedFunctionInJit, r.DeclPos)
+	}
 }
 
 // jitVariable checks one declaration of variable v and gives it its default
 // memory.
 func (ck *Checker) jitVariable(v *il.Variable, s *declSpecs, d *declarator) {
-	if !ck.d.JIT || ck.env.has(inInstance) || cuda.InDeviceMemory(v) || v.LocalToFunction && v.Storage != il.ScExtern {
+	if !ck.d.JIT || ck.env.has(inInstance) || cuda.InDeviceMemory(v) || v.Name == nil || v.LocalToFunction && v.Storage != il.ScExtern {
 		return
 	}
 	constant := v.Type.IsConst()
@@ -74,7 +86,17 @@ func (ck *Checker) jitLambda(r *il.Routine, generic bool) {
 	if ck.d.DefaultDevice {
 		return
 	}
-	if !cuda.OnDevice(r) && !ck.env.has(inPrototype) {
+	// Without extended lambdas an annotation is an error, and the place alone counts.
+	onDevice := cuda.OnDevice(r)
+	if !ck.d.ExtendedLambda && cuda.IsAnnotated(r) {
+		encloses := ck.env.routine()
+		onDevice = encloses != nil && cuda.OnDevice(encloses)
+	}
+	switch {
+	case onDevice, ck.env.has(inPrototype) && outer != nil: // bodies of templates are looked at in instances
+	case ck.env.has(inDefaultArg) && outer == nil && !r.MemberOf.IsClassMember: // those of members come behind the class
+		ck.cuda.defaultLambdas = append(ck.cuda.defaultLambdas, r.DeclPos)
+	default:
 		ck.report(diag.HostClosureClassInJit, r.DeclPos)
 	}
 	if generic {

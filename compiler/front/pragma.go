@@ -97,6 +97,8 @@ func (p *Parser) checkPragma(tok *token.Token, words []string) bool {
 	case len(words) == 0 || !isWord(words[0]):
 		p.report(diag.UnrecognizedPragma, at)
 		return false
+	case p.d.JIT && !knownJITPragma(words[0]):
+		p.report(diag.UnrecognizedPragma, at)
 	case words[0] == "nv_exec_check_disable", words[0] == "hd_warning_disable":
 		if p.ck.env.fn == nil || p.ck.env.scope.Kind == symbols.ScopeClass {
 			p.ck.noteExecPragma(words[0], at)
@@ -137,6 +139,17 @@ func (p *Parser) checkUnroll(at source.Pos) bool {
 
 func isWord(s string) bool {
 	return s[0] == '_' || 'a' <= s[0] && s[0] <= 'z' || 'A' <= s[0] && s[0] <= 'Z'
+}
+
+// knownJITPragma reports whether the run-time compiler knows the pragma with this
+// first word: there is no host compiler for others (rule jit.pragmas).
+func knownJITPragma(word string) bool {
+	switch word {
+	case "STDC", "pack", "message", "omp", "unroll", "once", "ident", "redefine_extname", "instantiate", "hd_warning_disable",
+		"nv_exec_check_disable", "nv_abi", "nv_mangled_name":
+		return true
+	}
+	return false
 }
 
 // knownGCCPragma reports whether the tool knows #pragma GCC word.

@@ -107,6 +107,9 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 		}
 	}
 	ck.checkOverrides(r, info)
+	if !s.written.Virtual {
+		jitOverrider(ck, r, info)
+	}
 }
 
 // implicitVirtual makes an implicit destructor or assignment virtual when it

@@ -33,7 +33,7 @@ func (p *Preprocessor) includeDirective(t *token.Token, next bool) {
 	}
 	path, shown, index, text := p.find(name, angled, next)
 	if text == nil {
-		p.includeMissing(name, at)
+		p.includeMissing(name, angled, at)
 		return
 	}
 	if p.once[path] {
@@ -172,9 +172,13 @@ func (p *Preprocessor) enter(path, shown string, index int, text []byte) {
 }
 
 // includeMissing reports a header that cannot be found.
-func (p *Preprocessor) includeMissing(name string, at source.Pos) {
+func (p *Preprocessor) includeMissing(name string, angled bool, at source.Pos) {
 	if p.out != nil && !p.out.opts.Dependencies {
 		p.reportAs(diag.Error, codeCannotOpen, at, name)
+		return
+	}
+	if angled && p.cfg.Dialect.JIT && len(p.dirs) == 0 { // (rule jit.no-folders)
+		p.catastrophe(diag.CouldNotOpenSourceFile, at, name)
 		return
 	}
 	p.catastrophe(codeCannotOpen, at, name)
