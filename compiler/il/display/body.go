@@ -756,7 +756,7 @@ func (d *display) statementBody(s *il.Statement) {
 		d.position("final_position", s.FinalPos)
 		d.pointer("assoc_scope", nonNil(s.Scope))
 		d.pointer("lifetime", nonNil(d.statements.lifetime(s)))
-		d.boolean("end_of_block_reachable", s.EndReachable)
+		d.boolean("end_of_block_reachable", d.statements.endReachable(s))
 		d.flag("implicit_scope_not_allowed", s.ImplicitScopeNotAllowed)
 		d.flag("is_statement_expression", s.IsStmtExpr)
 	case il.StmkTryBlock:

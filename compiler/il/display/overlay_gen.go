@@ -776,14 +776,15 @@ func (t *sequencesTable) setPrev(x *il.SourceSequenceEntry, v *il.SourceSequence
 
 // statementsTable are what the display knows about entries of the kind Statement.
 type statementsTable struct {
-	changed       il.NumberSet
-	bodyOf        map[uint32]*il.Statement
-	exprOf        map[uint32]*il.Expr
-	functionTryOf map[uint32]bool
-	lifetimeOf    map[uint32]*il.ObjectLifetime
-	nextOf        map[uint32]*il.Statement
-	parentOf      map[uint32]*il.Statement
-	seqEntryOf    map[uint32]*il.SourceSequenceEntry
+	changed        il.NumberSet
+	bodyOf         map[uint32]*il.Statement
+	endReachableOf map[uint32]bool
+	exprOf         map[uint32]*il.Expr
+	functionTryOf  map[uint32]bool
+	lifetimeOf     map[uint32]*il.ObjectLifetime
+	nextOf         map[uint32]*il.Statement
+	parentOf       map[uint32]*il.Statement
+	seqEntryOf     map[uint32]*il.SourceSequenceEntry
 }
 
 func (t *statementsTable) body(x *il.Statement) *il.Statement {
@@ -791,6 +792,12 @@ func (t *statementsTable) body(x *il.Statement) *il.Statement {
 }
 func (t *statementsTable) setBody(x *il.Statement, v *il.Statement) {
 	change(&t.changed, &t.bodyOf, x.ID, v)
+}
+func (t *statementsTable) endReachable(x *il.Statement) bool {
+	return shown(t.changed, t.endReachableOf, x.ID, x.EndReachable)
+}
+func (t *statementsTable) setEndReachable(x *il.Statement, v bool) {
+	change(&t.changed, &t.endReachableOf, x.ID, v)
 }
 func (t *statementsTable) expr(x *il.Statement) *il.Expr {
 	return shown(t.changed, t.exprOf, x.ID, x.Expr)

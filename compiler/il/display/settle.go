@@ -250,6 +250,10 @@ func (o *overlay) settleStatements() {
 			if o.statements.body(n) != nil {
 				o.outerContinue(n, moved)
 			}
+			if i := n.InitStmt; n.Kind == il.StmkFor && i != nil && i.Kind == il.StmkExpr {
+				o.statements.setParent(i, n)
+			}
+			reachedEnds(o, n)
 		case *il.SwitchCase:
 			caseValue(o, n.Value, n.ValueExpr)
 			caseValue(o, n.RangeEnd, n.RangeEndExpr)

@@ -1,0 +1,51 @@
+// This file implements ends of blocks behind calls of functions that do not return: for
+// the display they can be reached (rule il.ends-behind-calls).
+package display
+
+import "cufront/compiler/il"
+
+// reachedEnds lets control reach the end of each block that s, a statement, ends with a
+// call of a function that does not return, and of those around it that end there.
+func reachedEnds(o *overlay, s *il.Statement) {
+	if s.Kind != il.StmkExpr || !callsNoReturn(s.Expr) {
+		return
+	}
+	for depth := 0; s != nil && o.statements.next(s) == nil && depth < maxTextDepth; depth++ {
+		b := o.statements.parent(s)
+		if b == nil || b.Kind != il.StmkBlock {
+			return
+		}
+		r := bodyOf(o, b)
+		if r == nil || r == o.u.Main {
+			return
+		}
+		if o.routines.body(r) == b {
+			o.statements.setNext(s, &il.Statement{Entry: o.entry(o.regions.region(&b.Entry)), Kind: il.StmkReturn, Parent: b, Implicit: true,
+				StatementRare: &il.StatementRare{}})
+			return
+		}
+		o.statements.setEndReachable(b, true)
+		for s = b; s != nil && s.Kind != il.StmkWhile && s.Kind != il.StmkFor && s.Kind != il.StmkRangeFor && s.Kind != il.StmkEndTestWhile; {
+			p := o.statements.parent(s)
+			if p == nil || p.Kind == il.StmkBlock {
+				break
+			}
+			s = p
+		}
+		if s == nil || s.Kind == il.StmkWhile || s.Kind == il.StmkFor || s.Kind == il.StmkRangeFor || s.Kind == il.StmkEndTestWhile {
+			return
+		}
+	}
+}
+
+// callsNoReturn reports whether e calls a function that does not return.
+func callsNoReturn(e *il.Expr) bool {
+	for e != nil && (e.Kind == il.EnkObjectLifetime || e.Kind == il.EnkOperation && (e.Op == il.OpParens || e.Op == il.OpCast)) {
+		e = e.Operand
+	}
+	if e == nil || !e.IsCall() || e.Operand == nil {
+		return false
+	}
+	r := e.Operand.Routine
+	return e.Operand.Kind == il.EnkRoutine && r != nil && r.NoReturn
+}
