@@ -75,6 +75,9 @@ func (fx *facts) operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool 
 		if isLiteral(e) {
 			return !fx.isEvaluatedLiteral(cx, e)
 		}
+		if callsMadeObject(fx, e) && !callsConstexpr(e) && conv&(constantObject|viaFunction) == 0 {
+			return false
+		}
 		if e.OperatorSyntax && ownParens(e) {
 			return conv&viaFunction == 0 && (conv&(converted|decayed) != 0 || conv&adjusted != 0 && isResultObject(e))
 		}
@@ -127,6 +130,27 @@ func callsTemporary(e *il.Expr) bool {
 		o = o.Operand
 	}
 	return o != nil && o.Kind == il.EnkTempInit && o.Init != nil && writtenTemporary(o) && o.Type.IsClass() && emptyInit(o.Init)
+}
+
+// callsMadeObject reports whether call e is one of a member of an object that is made for
+// it: by a constructor, or as the result of a function whose class has a destructor. What
+// is done with its value shows no parentheses (rule paren.call-of-made-object).
+func callsMadeObject(fx *facts, e *il.Expr) bool {
+	if e.Op != il.OpDotMemberCall || e.TypeDependent || e.Operand == nil || e.Operand.Next == nil {
+		return false
+	}
+	o, _ := fx.skip(e.Operand.Next)
+	switch object := e.Operand.Next.Type; {
+	case o.TypeDependent || !o.Type.IsClass():
+		return false
+	case e.OperatorSyntax && fx.inPrototype():
+		return false
+	case !o.Type.IsConst() && (object.IsConst() || object.Deref().IsConst()): // of a const function
+		return false
+	case o.Kind == il.EnkTempInit:
+		return o.Init != nil && (o.Init.Kind == il.DikConstructor && o.Init.Routine != nil || isDestroyed(o.Type))
+	}
+	return o.Cat == il.PRValue && isDestroyed(o.Type)
 }
 
 // constantNeedsParens reports whether a constant without a source expression
