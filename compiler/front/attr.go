@@ -408,7 +408,7 @@ func (ck *Checker) addAttrArg(a *il.Attribute, k il.AttrArgKind) *il.AttrArg {
 	return arg
 }
 
-// rawAttributeArgs keeps the tokens of `( … )`.
+// rawAttributeArgs keeps the tokens of `( … )`, as those of cleanup (rule attr.cleanup).
 func (p *Parser) rawAttributeArgs(a *il.Attribute) {
 	toks := p.balanced()
 	if len(toks) < 2 {

@@ -696,43 +696,6 @@ func (p *printer) constructorBraces(cx ctx, d *il.DynamicInit) {
 	p.dependentElements(cx, d.Args)
 }
 
-// listedBraces prints the braces of a braced construction that allocates, or that
-// initialises a base class or member: the list that became an initializer_list keeps its
-// own there (rule init.initialiser-list-twice). It reports whether d is one.
-func listedBraces(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) bool {
-	if d == nil || d.Kind != il.DikConstructor || d.CreationOfInitList {
-		return false
-	}
-	a := firstWritten(d.Args)
-	if a == nil || nextWritten(a) != nil {
-		return false
-	}
-	list, ok := initializerListArg(a)
-	if !ok || list == nil || len(list.Elems) == 0 {
-		return false
-	}
-	p.Str("{{")
-	p.elements(cx.inBraces(t), list)
-	p.Str("}}")
-	return true
-}
-
-// initializerListArg returns the elements when a is an initializer_list that
-// was made from a braced list.
-func initializerListArg(a *il.Expr) (*il.Constant, bool) {
-	if a.Kind != il.EnkTempInit || a.Init == nil || a.Init.ExplicitCast || a.Init.Kind != il.DikConstructor || !a.Init.CreationOfInitList {
-		return nil, false
-	}
-	arr := a.Init.Args
-	for arr != nil && arr.Kind == il.EnkOperation && arr.Generated {
-		arr = arr.Operand
-	}
-	if arr == nil || arr.Kind != il.EnkTempInit || arr.Init == nil {
-		return nil, true
-	}
-	return arr.Init.Const, true
-}
-
 // aggregate prints a braced aggregate; one whose braces were left out prints
 // its elements only (rule init.braces-as-written).
 func (p *printer) aggregate(cx ctx, c *il.Constant) {
