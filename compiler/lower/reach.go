@@ -72,7 +72,8 @@ func (f *flow) passes(s *il.Statement) bool {
 	case il.StmkBlock:
 		return f.reaches(s.First)
 	case il.StmkIf:
-		return s.Else == nil || f.passes(s.Then) || f.passes(s.Else)
+		then, known := truthOf(s.Expr)
+		return (!known || then) && f.passes(s.Then) || (!known || !then) && (s.Else == nil || f.passes(s.Else))
 	case il.StmkConstexprIf, il.StmkIfConsteval, il.StmkIfNotConsteval:
 		arm := takenArm(s)
 		return arm == nil || f.passes(arm)

@@ -217,7 +217,7 @@ func (f *fn) local(v *il.Variable) *Var {
 	if v.Name != nil {
 		l.Name = v.Name.Text
 	}
-	if !f.plainNames && (v.Name != nil || len(v.Bindings) > 0) {
+	if !f.plainNames && v.Storage != il.ScRegister && (v.Name != nil || len(v.Bindings) > 0) {
 		l.Long = true
 		l.Const = v.IsConstexpr || v.Type.AllQuals()&il.Const != 0 && f.isConstant(v)
 	}

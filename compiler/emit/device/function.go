@@ -416,6 +416,9 @@ func (p *printer) parameter(r *il.Routine, q *lower.Param, first bool) {
 		p.str(p.types.Declare(t, n))
 		return
 	}
+	if q.IL != nil && q.IL.Storage == il.ScRegister {
+		p.str("register ")
+	}
 	p.str(p.types.Declare(t, n))
 	if q.IL != nil {
 		p.str(attributeText(q.IL.Attributes, 0))

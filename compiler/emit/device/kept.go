@@ -284,6 +284,7 @@ func (n *namer) body(r *il.Routine) {
 	}
 	for _, c := range r.CtorInits {
 		n.init(c.Init)
+		n.zeroes(c.Init, memberType(c))
 	}
 	n.statement(r.Body, 0)
 }
@@ -518,6 +519,9 @@ func (n *namer) expr(e *il.Expr) {
 					return il.NotHere
 				}
 			case il.OpPointsToField, il.OpPointsToMemberCall:
+				if leftAlone(e) != nil {
+					break
+				}
 				for o := e.Operand; o != nil; o = o.Next {
 					if o.Type != nil && o.Type.IsPointer() && o.Kind != il.EnkRoutine {
 						n.typ(o.Type.Skip().Elem, true)
@@ -530,14 +534,24 @@ func (n *namer) expr(e *il.Expr) {
 				}
 			}
 		}
+		if o := leftAlone(e); o != nil {
+			if e.Op == il.OpPointsToMemberCall {
+				also(o)
+			} else {
+				for o = o.Operand; o != nil; o = o.Next {
+					also(o)
+				}
+			}
+			return il.NotHere
+		}
 		if p := pointsAgain(e); p != nil {
 			n.typ(e.Type, false)
 			also(p)
 			return il.NotHere
 		}
 		if e.Kind != il.EnkConstant {
-			n.typ(e.Type, e.Kind != il.EnkVariable || e.Var == nil || !n.results[e.Var])
-			n.typ(e.OrigLvalueType, true)
+			n.typ(e.Type, !n.elsewhere(e))
+			n.typ(e.OrigLvalueType, !n.elsewhere(e))
 		}
 		if e.Const != nil && !n.conditions[e] {
 			n.constant(e.Const)
@@ -581,6 +595,36 @@ func (n *namer) expr(e *il.Expr) {
 		}
 		return il.Below
 	})
+}
+
+// leftAlone returns the object of e, a call of a trivial destructor, that something leads
+// to: nothing is called, and the object is not needed.
+func leftAlone(e *il.Expr) *il.Expr {
+	if e.Kind != il.EnkOperation || e.Op != il.OpPointsToMemberCall && e.Op != il.OpDotMemberCall {
+		return nil
+	}
+	var object *il.Expr
+	trivial := false
+	for o := e.Operand; o != nil; o = o.Next {
+		if o.Kind == il.EnkRoutine {
+			trivial = o.Routine.Special == il.SfkDestructor && o.Routine.IsTrivialDtor && !o.Routine.IsVirtual
+		} else if object == nil {
+			object = o
+		}
+	}
+	if !trivial || object == nil || e.Op == il.OpDotMemberCall && object.Kind != il.EnkOperation {
+		return nil
+	}
+	return object
+}
+
+// elsewhere reports whether e is an object that lies where an address says: a variable that
+// is made in the place of the result, a value that is returned so.
+func (n *namer) elsewhere(e *il.Expr) bool {
+	if e.Kind == il.EnkVariable {
+		return e.Var != nil && n.results[e.Var]
+	}
+	return e.Kind == il.EnkOperation && e.Cat == il.PRValue && lower.ByAddress(e.Type)
 }
 
 // pointsAgain returns the pointer of which e, the address of what it points to or a

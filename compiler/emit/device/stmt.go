@@ -61,6 +61,9 @@ func (p *printer) openBlock(b *lower.Block) {
 			continue
 		}
 		p.marker(v.Pos)
+		if inRegister(v) && v.Type.IsScalar() { // (rule gpu.register-variables)
+			p.str("register")
+		}
 		p.str(" ")
 		p.declare(v)
 		p.out.Newline()
@@ -94,6 +97,9 @@ func (p *printer) declare(v *lower.Var) {
 	}
 	p.str(";")
 }
+
+// inRegister reports whether v was declared with register.
+func inRegister(v *lower.Var) bool { return v.Source != nil && v.Source.Storage == il.ScRegister }
 
 // body prints the body of a function. One that begins with something without a
 // place is preceded by the place of the body (rule gpu.bodies).

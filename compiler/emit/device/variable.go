@@ -124,6 +124,9 @@ func (p *printer) variablePrefix(v *il.Variable, declaration bool) {
 		return
 	}
 	p.str(" __var_used__ ")
+	if v.IsThreadLocal { // (rule gpu.register-variables)
+		p.str("__thread ")
+	}
 }
 
 // severalDefine reports whether several units may define v: inline variables,
