@@ -74,12 +74,17 @@ func (p *Parser) chainGoesOn(n int) bool {
 
 // initializerClause parses an assignment-expression or braced-init-list.
 func (p *Parser) initializerClause(x *Operand) {
+	mentions := p.ck.tmpl.packMentions
 	if p.at(token.LBrace) {
 		p.bracedInitList(x)
 	} else {
 		p.assignment(x)
 	}
 	if p.ck.env.has(inPrototype) && p.gotExpansion() {
+		if p.ck.tmpl.packMentions == mentions && x.Mode == Value && !containsPack(x) { // (rule front.expansion-without-pack)
+			p.report(diag.PackExpansionNotMakeUse, p.prev.Pos)
+			return
+		}
 		x.PackExpansion = true
 		x.End = p.prev.End()
 		if x.Mode == Value {

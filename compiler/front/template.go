@@ -72,8 +72,9 @@ type templateState struct {
 	expansionEnd source.Pos                     // the `...` behind the pattern that is being expanded
 	paramPack    *symbols.Pack                  // function parameter pack whose elements are being declared
 
-	packNames  map[*token.Name]bool // of parameter packs
-	unexpanded map[source.Pos]bool  // mentions of packs that were reported
+	packNames    map[*token.Name]bool // of parameter packs
+	packMentions int                  // of names that packs have
+	unexpanded   map[source.Pos]bool  // mentions of packs that were reported
 
 	inDefault bool // a default type argument is parsed
 	spare     symbols.SpareLevels

@@ -15,6 +15,9 @@ const maxPatternScan = 5000
 // be around it.
 func (p *Parser) mentionPack() {
 	ck := p.ck
+	if ck.tmpl.packNames[p.tok.Name] {
+		ck.tmpl.packMentions++
+	}
 	if !ck.tmpl.packNames[p.tok.Name] || ck.env.has(inExpansion) || ck.env.memberOf != nil || !ck.namesProtoPack(p.tok.Name) {
 		return
 	}
