@@ -10,7 +10,8 @@ func Evaluated(r *il.Routine) bool {
 	if r.Special != il.SfkConstructor || !r.Generated && (!r.IsDefaulted || r.DefinedOutside) || r.Inherited != nil || len(r.Type.Skip().Routine.Params) > 0 {
 		return false
 	}
-	return settles(r.MemberOf.ClassType(), 0)
+	c := r.MemberOf.ClassType()
+	return c.Size <= maxEvaluated && settling{}.settles(c, 0)
 }
 
 // tableConstant returns the constant that d, which calls an implicit default constructor
@@ -27,17 +28,29 @@ func (u *Unit) tableConstant(t *il.Type, d *il.DynamicInit) *il.Constant {
 	return c
 }
 
-// maxEvaluated is how large an array may be, in bytes, to be evaluated.
+// maxEvaluated is how large an object may be, in bytes, to be evaluated.
 const maxEvaluated = 1 << 22
+
+// settling holds what is known of classes: members of one class are many.
+type settling map[*il.Type]bool
 
 // settles reports whether the implicit default constructor of class c gives every
 // part of an object a constant value.
-func settles(c *il.Type, depth int) bool {
+func (known settling) settles(c *il.Type, depth int) bool {
+	answer, asked := known[c]
+	if !asked {
+		answer = known.settlesParts(c, depth)
+		known[c] = answer
+	}
+	return answer
+}
+
+func (known settling) settlesParts(c *il.Type, depth int) bool {
 	if depth > 100 || c.Cls.AnyVirtualBases || c.Kind == il.TkUnion {
 		return false
 	}
 	for _, b := range c.Cls.DirectBases {
-		if !settlesPart(b.Type, depth) {
+		if !known.settlesPart(b.Type, depth) {
 			return false
 		}
 	}
@@ -48,7 +61,7 @@ func settles(c *il.Type, depth int) bool {
 			}
 			continue
 		}
-		if m.HasInit || m.Type.IsReference() || !settlesPart(m.Type, depth) {
+		if m.HasInit || m.Type.IsReference() || !known.settlesPart(m.Type, depth) {
 			return false
 		}
 	}
@@ -75,21 +88,22 @@ func settlesConstant(t *il.Type, c *il.Constant, depth int) bool {
 	return true
 }
 
-func settlesPart(t *il.Type, depth int) bool {
+func (known settling) settlesPart(t *il.Type, depth int) bool {
 	c := t.BaseElement().ClassType()
-	if c == nil || t.IsArray() && t.Skip().Size > maxEvaluated {
+	if c == nil {
 		return false
 	}
 	if c.Cls.Empty && c.Cls.Members.DefaultCtor.Trivial {
 		return c.Cls.Members.Dtor.Trivial
 	}
 	r := c.Cls.Members.DefaultCtor.Routine
-	return r != nil && (r.Generated || r.IsDefaulted && !r.DefinedOutside) && settles(c, depth+1)
+	return r != nil && (r.Generated || r.IsDefaulted && !r.DefinedOutside) && known.settles(c, depth+1)
 }
 
 // defaultElements adds what the implicit default constructor of c, the class of x,
 // sets: pointers to the tables of class whole, and default member initialisers.
 func (f *fn) defaultElements(n *filling, x *Expr, c, whole *il.Type, offset uint64, depth int) {
+	f.u.Work.Step(1)
 	if depth > 100 {
 		return
 	}

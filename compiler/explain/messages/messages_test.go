@@ -94,7 +94,8 @@ func (x *Explanation) said(text string, options []string, headers bool) (numbers
 		numbers = append(numbers, strconv.Itoa(diag.Code(n).Display()))
 	}
 	for _, row := range diag.Rows() {
-		if x.Mode == ModeJIT && strings.Contains(string(out.Stderr), row.Text) {
+		// As far as the text is the same for all programs; what is short then says too little.
+		if text, _, _ := strings.Cut(row.Text, "{"); x.Mode == ModeJIT && len(text) > 30 && strings.Contains(string(out.Stderr), text) {
 			numbers = append(numbers, strconv.Itoa(row.Code.Display()))
 		}
 	}
