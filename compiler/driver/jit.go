@@ -147,8 +147,8 @@ func (p *person) jit(file, base string) *jitCompile {
 	return j
 }
 
-// jitOptions are the options with which a host program calls the run-time compiler.
-func (p *person) jitOptions() []string {
+// jitWords are the options with which a host program calls the run-time compiler.
+func (p *person) jitWords() []string {
 	words := []string{"--gpu-architecture=compute_" + strconv.Itoa(p.arch/10) + p.archSuffix, "--std=" + p.std}
 	if p.device {
 		words = append(words, "--relocatable-device-code=true")
@@ -169,8 +169,8 @@ func (p *person) jitOptions() []string {
 	return words
 }
 
-// nameOptions are the name expressions, for which a host program makes calls.
-func (p *person) nameOptions() (words []string) {
+// nameWords are the name expressions, for which a host program makes calls.
+func (p *person) nameWords() (words []string) {
 	for _, e := range p.names {
 		words = append(words, "--name-expression="+e)
 	}

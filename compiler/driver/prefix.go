@@ -15,7 +15,7 @@ import (
 func (req *Request) NeedsSystem() bool {
 	for _, text := range req.Files { // any order: a yes or no
 		for line := range strings.Lines(text) {
-			if directiveName([]byte(line)) == "include" {
+			if name, _ := Directive(line); name == "include" {
 				return true
 			}
 		}
@@ -45,7 +45,7 @@ func Prefix(source []byte) int {
 		}
 		name := ""
 		if !comment {
-			name = directiveName(line)
+			name, _ = Directive(line)
 		}
 		off += n
 		var blank bool
@@ -93,21 +93,28 @@ func logicalLine(text []byte) (line []byte, n int) {
 	}
 }
 
-// directiveName is the name of the directive that the line is, "" if it is none.
-func directiveName(line []byte) string {
-	rest, ok := bytes.CutPrefix(bytes.TrimLeft(line, " \t"), []byte("#"))
-	if !ok {
-		return ""
+// Directive returns the name of the directive that the line is, "" if it is none and
+// "#" if it has none, and what follows the name.
+func Directive[T string | []byte](line T) (name string, rest T) {
+	blanks := func(i int) int {
+		for i < len(line) && (line[i] == ' ' || line[i] == '\t') {
+			i++
+		}
+		return i
 	}
-	rest = bytes.TrimLeft(rest, " \t")
-	i := 0
-	for i < len(rest) && (rest[i] >= 'a' && rest[i] <= 'z' || rest[i] == '_') {
-		i++
+	i := blanks(0)
+	if i == len(line) || line[i] != '#' {
+		return "", line
 	}
-	if i == 0 {
-		return "#"
+	i = blanks(i + 1)
+	j := i
+	for j < len(line) && (line[j] >= 'a' && line[j] <= 'z' || line[j] == '_') {
+		j++
 	}
-	return string(rest[:i])
+	if i == j {
+		return "#", line[j:]
+	}
+	return string(line[i:j]), line[j:]
 }
 
 // outsideComments reports whether a line that begins inside or outside of a

@@ -75,7 +75,7 @@ func otherSpellings() map[string]string {
 func (p *person) commands(req *Request) []Command {
 	file := path.Base(req.Main)
 	if p.runTime {
-		return []Command{{"options of NVRTC", shell(p.jitOptions())}, {"cufront", shell(slices.Concat([]string{"cufront", "--jit"}, p.jitOptions(), p.nameOptions(), []string{file}))}}
+		return []Command{{"options of NVRTC", shell(p.jitWords())}, {"cufront", shell(slices.Concat([]string{"cufront", "--jit"}, p.jitWords(), p.nameWords(), []string{file}))}}
 	}
 	base := strings.TrimSuffix(file, path.Ext(file))
 	var nvcc []string

@@ -23,11 +23,9 @@ const (
 // folder given by -I, stays a directive.
 func inlined(req *driver.Request) (text string, changed bool) {
 	in := &inliner{req: req, once: map[string]bool{}}
-	for i, w := range req.Args {
-		if rest, ok := strings.CutPrefix(w, "-I"); ok && rest != "" {
-			in.folders = append(in.folders, rest)
-		} else if ok && i+1 < len(req.Args) {
-			in.folders = append(in.folders, req.Args[i+1])
+	for _, o := range driver.ReadOptions(req).Options {
+		if o.Name == "--include-path=" { // in any spelling
+			in.folders = append(in.folders, o.Value)
 		}
 	}
 	in.file(req.Main, req.Files[req.Main])
@@ -53,7 +51,7 @@ func (in *inliner) file(name, text string) {
 	inner := len(in.open) > 1
 	for _, p := range lines(text) {
 		line := text[p.from:p.to]
-		word, rest := directive(line)
+		word, rest := driver.Directive(line)
 		switch {
 		case in.failed:
 			return
@@ -111,18 +109,4 @@ func (in *inliner) find(from, named string) (name, text string, ok bool) {
 		}
 	}
 	return "", "", false
-}
-
-// directive returns the name of the directive that a line is, and what follows it.
-func directive(line string) (word, rest string) {
-	rest, ok := strings.CutPrefix(strings.TrimLeft(line, " \t"), "#")
-	if !ok {
-		return "", ""
-	}
-	rest = strings.TrimLeft(rest, " \t")
-	i := 0
-	for i < len(rest) && isNameByte(rest[i]) {
-		i++
-	}
-	return rest[:i], rest[i:]
 }

@@ -278,19 +278,24 @@ func lines(text string) (out []piece) {
 
 // directives are the lines that begin with a #.
 func directives(text string) []piece {
-	return slices.DeleteFunc(lines(text), func(p piece) bool { word, _ := directive(text[p.from:p.to]); return word == "" })
+	return directivesThat(text, func(word string) bool { return word != "" })
 }
 
 // includes are the directives that read other files: these cost most.
 func includes(text string) []piece {
-	return slices.DeleteFunc(lines(text), func(p piece) bool { word, _ := directive(text[p.from:p.to]); return word != "include" })
+	return directivesThat(text, func(word string) bool { return word == "include" })
+}
+
+// directivesThat are the lines whose directive's name, "" for none, meets a condition.
+func directivesThat(text string, meets func(string) bool) []piece {
+	return slices.DeleteFunc(lines(text), func(p piece) bool { word, _ := driver.Directive(text[p.from:p.to]); return !meets(word) })
 }
 
 // conditionals are the parts of the text from an #if to its #endif.
 func conditionals(text string) (out []piece) {
 	var open []int
 	for _, p := range lines(text) {
-		switch word, _ := directive(text[p.from:p.to]); word {
+		switch word, _ := driver.Directive(text[p.from:p.to]); word {
 		case "if", "ifdef", "ifndef":
 			open = append(open, p.from)
 		case "endif":

@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cmp"
 	"slices"
 
 	"cufront/compiler/diag"
@@ -229,12 +230,7 @@ func baseOfTemplate(class *il.Type, t *il.Template) *il.Type {
 // memInitArgs parses the initialiser of one member or base.
 func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 	pos := p.tok.Pos
-	t := i.OrigType
-	if i.Field != nil {
-		t = i.Field.Type
-	} else if i.Base != nil {
-		t = i.Base.Type
-	}
+	t := cmp.Or(i.PartType(), i.OrigType)
 	if i.Kind == il.CikDelegation {
 		t = r.MemberOf
 		r.DelegatingCtor = true

@@ -88,7 +88,7 @@ func (ck *Checker) addCandidates(cands []*candidate, syms []*symbols.Symbol, s *
 			}
 			cands = append(cands, ck.candidateFor(e, y, s))
 		case *il.Template:
-			if e.Routine == nil && e.Kind != il.TemplkFunction && e.Kind != il.TemplkMemberFunction {
+			if e.Routine == nil && !e.Kind.IsFunction() {
 				continue
 			}
 			cands = append(cands, ck.templateCandidate(e, y, s))

@@ -74,11 +74,7 @@ func spelledArguments(tokens []token.Token) string {
 		if t.Kind != token.Comma && t.Kind != token.Semi {
 			b.WriteByte(' ')
 		}
-		if t.Name != nil {
-			b.WriteString(t.Name.Text)
-		} else {
-			b.WriteString(t.Kind.String())
-		}
+		b.WriteString(t.Text())
 	}
 	return b.String()
 }

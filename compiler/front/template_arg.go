@@ -80,14 +80,10 @@ func (p *Parser) templateArgsNoLimit(t *il.Template) ([]il.TemplateArg, bool) {
 		}
 	}
 	p.stops = waiting
-	if !ok && isFunctionTemplate(t) && !p.atCloseAngle() {
+	if !ok && t != nil && t.Kind.IsFunction() && !p.atCloseAngle() {
 		return args, false // it is an expression, of which enough is said
 	}
 	return args, p.requireAngle() && ok
-}
-
-func isFunctionTemplate(t *il.Template) bool {
-	return t != nil && (t.Kind == il.TemplkFunction || t.Kind == il.TemplkMemberFunction)
 }
 
 // requireAngle consumes the `>` that ends template arguments or the type of a

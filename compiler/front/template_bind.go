@@ -172,7 +172,7 @@ func (b *binder) paramType(q *il.TemplateParameter) *il.Type {
 // the context of diagnostics.
 func (b *binder) enter() {
 	kind := ctxArgumentList
-	if b.t.Kind == il.TemplkFunction || b.t.Kind == il.TemplkMemberFunction {
+	if b.t.Kind.IsFunction() {
 		kind = ctxSignature
 	}
 	b.l.Kept = true

@@ -735,10 +735,7 @@ func unknownWithoutInitializer(ck *Checker, v *il.Variable, s *declSpecs) {
 	if !v.Type.IsError() || !v.Defined && !v.IsPrototype || v.HasExplicitInit || ck.env.has(inInstance) {
 		return
 	}
-	base := v.Type
-	for base.IsArray() {
-		base = base.Skip().Elem
-	}
+	base := v.Type.BaseElement()
 	behind := ck.syntax.here()
 	switch {
 	case v.Type.IsReference():

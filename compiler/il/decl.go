@@ -196,6 +196,18 @@ type CtorInit struct {
 	Args            []*Expr // arguments as written
 }
 
+// PartType returns the type of the member or base that i initialises, nil where it is
+// neither.
+func (i *CtorInit) PartType() *Type {
+	switch {
+	case i.Field != nil:
+		return i.Field.Type
+	case i.Base != nil:
+		return i.Base.Type
+	}
+	return nil
+}
+
 // CtorInitKind is the kind of a member initialiser (cik_…).
 type CtorInitKind uint8
 
@@ -695,6 +707,9 @@ type InstantiationDirective struct {
 
 // TemplateKind is the kind of a template (templk_…).
 type TemplateKind uint8
+
+// IsFunction reports whether templates of this kind make functions.
+func (k TemplateKind) IsFunction() bool { return k == TemplkFunction || k == TemplkMemberFunction }
 
 const (
 	TemplkNone TemplateKind = iota

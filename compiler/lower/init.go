@@ -610,10 +610,11 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	if own.IsPointer() && len(n.exprs) == 1 && n.exprs[0].Op == OpAssign {
 		n.exprs[0].Y = asOperand(n.exprs[0].Y)
 	}
+	seen := x
 	if built == place {
-		return x, f.joined(n, place, place)
+		seen = place
 	}
-	return x, f.joined(n, place, x)
+	return x, f.joined(n, place, seen)
 }
 
 // bornConst reports whether temporary e, which is const, has been made so, not a
@@ -628,7 +629,12 @@ const zeroingFunction = "__gen_nvvm_memset"
 // zeroed is the call that zeroes object x within an expression.
 func (f *lowerer) zeroed(x *Expr) *Expr {
 	f.Memset = true
-	return call(text(zeroingFunction, nil), f.u.Builtin.Void, cast(f.voidPointer(), f.addr(x)), text("0", f.u.Builtin.Int), f.number(x.Type.Skip().Size))
+	return f.memset(f.addr(x), f.number(x.Type.Skip().Size))
+}
+
+// memset is the call that zeroes so many bytes at an address within an expression.
+func (f *lowerer) memset(address, size *Expr) *Expr {
+	return call(text(zeroingFunction, nil), f.u.Builtin.Void, cast(f.voidPointer(), address), text("0", f.u.Builtin.Int), size)
 }
 
 // reused lowers the second use of a value that was computed before.

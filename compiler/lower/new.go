@@ -160,7 +160,7 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	}
 	if d.Kind == il.DikZero && (t.IsClass() || t.IsArray()) || d.Kind == il.DikConstructor && d.ValueInit {
 		f.Memset = true
-		set := call(text(zeroingFunction, nil), f.u.Builtin.Void, cast(f.voidPointer(), varRef(p)), text("0", f.u.Builtin.Int), f.number(t.Skip().Size))
+		set := f.memset(varRef(p), f.number(t.Skip().Size))
 		if d.Kind == il.DikZero || d.Routine == nil || d.Routine.IsTrivialDefaultCtor {
 			return set
 		}

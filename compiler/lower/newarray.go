@@ -194,8 +194,7 @@ func zeroedArray(f *fn, a *allocation) *Expr {
 	if e.X.BraceInit && a.t.Skip().Size != 1 {
 		size = &Expr{Op: OpBinary, Name: "*", X: varRef(n), Y: f.number(a.t.Skip().Size), Type: ulong}
 	}
-	do := call(text(zeroingFunction, nil), f.u.Builtin.Void, cast(f.voidPointer(), varRef(p)), text("0", f.u.Builtin.Int), size)
-	return cast(e.Type, comma(set, comma(got, comma(do, varRef(p)))))
+	return cast(e.Type, comma(set, comma(got, comma(f.memset(varRef(p), size), varRef(p)))))
 }
 
 // allocatedArray is the type of the array that is allocated, of unknown bound where

@@ -91,7 +91,7 @@ export function declarations(view: View): Declared[] {
   }
   // Each entity is kept through all that its chain names, each of them once; and would go with each that it cannot do without.
   const keepers = view.keep.map((m) => payer(m.file, m.line));
-  const count = (what: "through" | "alone", next: "by" | "without") => {
+  const follow = (what: "through" | "alone", next: "by" | "without") => {
     for (let i = 0; i < view.keep.length; i++) {
       const seen = new Set<Declared>();
       for (let at = i, steps = 0; at >= 0 && steps <= view.keep.length; steps++) {
@@ -102,8 +102,8 @@ export function declarations(view: View): Declared[] {
       for (const r of seen) r[what]++;
     }
   };
-  count("through", "by");
-  count("alone", "without");
+  follow("through", "by");
+  follow("alone", "without");
   return [...rows.values()].sort((a, b) => b.host + b.device - a.host - a.device);
 }
 

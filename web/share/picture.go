@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -111,7 +112,7 @@ func shade(line string) color.Color {
 }
 
 // columns counts the characters of a text.
-func columns(text string) int { return len([]rune(text)) }
+func columns(text string) int { return utf8.RuneCountInString(text) }
 
 // firstLines are the lines of a text that a picture shows, cut to its width, without
 // empty ones before them.

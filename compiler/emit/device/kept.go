@@ -284,7 +284,7 @@ func (n *namer) body(r *il.Routine) {
 	}
 	for _, c := range r.CtorInits {
 		n.init(c.Init)
-		n.zeroes(c.Init, memberType(c))
+		n.zeroes(c.Init, c.PartType())
 	}
 	n.statement(r.Body, 0)
 }

@@ -38,17 +38,6 @@ func (n *namer) declared(d *il.DynamicInit) {
 	}
 }
 
-// memberType is the type of what constructor initialiser c initialises.
-func memberType(c *il.CtorInit) *il.Type {
-	switch {
-	case c.Field != nil:
-		return c.Field.Type
-	case c.Base != nil:
-		return c.Base.Type
-	}
-	return nil
-}
-
 // zeroedType is the type of the object that e creates, nil where it creates none.
 func zeroedType(e *il.Expr) *il.Type {
 	switch {

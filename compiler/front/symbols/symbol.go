@@ -57,8 +57,7 @@ func (y *Symbol) IsFunctionLike() bool {
 		return true
 	}
 	if y.Kind == SymTemplate {
-		k := y.Entity.(*il.Template).Kind
-		return k == il.TemplkFunction || k == il.TemplkMemberFunction
+		return y.Entity.(*il.Template).Kind.IsFunction()
 	}
 	return false
 }

@@ -231,27 +231,16 @@ func (o lambdas) moveFront(t *il.Type, k il.BasedKind) {
 // memberBody gives implicit member c of a closure its body: a conversion returns the
 // address of the function of the closure, a constructor nothing.
 func (o lambdas) memberBody(c *il.Routine) {
-	o.bodies.last++
-	region := o.bodies.last
-	n := *c
-	s := il.Scope{Entry: o.entry(region), Kind: il.SckFunction, Routine: &n, Parent: n.ParentScope, ScopeLists: &il.ScopeLists{ScopeListsRare: &il.ScopeListsRare{}}}
-	local := il.SourceCorresp{ParentScope: &s, EnclosingRoutine: &n, LocalToFunction: true, Referenced: true}
-	end := il.Statement{Entry: o.entry(region), Kind: il.StmkReturn, StatementRare: &il.StatementRare{}}
-	this := il.Variable{VariableRare: &il.VariableRare{}, IsThis: true, IsParameter: true, Storage: il.ScAuto, Type: o.thisType(n.MemberOf, c.ClosureEntry != nil)}
-	this.Entry, this.DeclaredType = o.entry(region), this.Type
-	o.correspond(&this, local)
-	if c.ClosureEntry != nil {
-		end.Expr = &il.Expr{Entry: o.entry(region), Kind: il.EnkRoutine, Type: c.ConvType, Routine: c.ClosureEntry}
-	} else {
-		q := c.Type.Skip().Routine.Params[0]
-		v := il.Variable{VariableRare: &il.VariableRare{}, IsParameter: true, Storage: il.ScAuto, Type: q.Type, DeclaredType: q.Type, AssocParam: q}
-		v.Entry = o.entry(region)
-		o.correspond(&v, local)
-		n.Params, n.Referenced, n.NeverThrows = []*il.Variable{&v}, true, true
+	own, conversion := *c, c.ClosureEntry != nil
+	if !conversion {
+		own.Referenced, own.NeverThrows = true, true
 	}
-	n.Scope, n.ThisVar, n.Region, n.Defined = &s, &this, int(region), true
-	n.Body = &il.Statement{Entry: o.entry(region), Kind: il.StmkBlock, First: &end, StatementRare: &il.StatementRare{}}
-	set(&o.closures.shadows, c.ID, &n)
+	set(&o.closures.shadows, c.ID, o.implicitBody(own, func() *il.Type { return o.thisType(c.MemberOf, conversion) }, func(n *il.Routine) *il.Expr {
+		if !conversion {
+			return nil
+		}
+		return &il.Expr{Entry: o.entry(uint32(n.Region)), Kind: il.EnkRoutine, Type: c.ConvType, Routine: c.ClosureEntry}
+	}))
 }
 
 // correspond says where n, an entry of the display, belongs.

@@ -185,6 +185,11 @@ func (c collector) copied(id uint32, e *il.Expr) {
 	if (movedLocal(e) || e.Kind == il.EnkOperation && e.Op == il.OpRefCast && e.RvalueRefCast) && m.MoveCtor.Exists && !m.MoveCtor.Deleted {
 		s = &m.MoveCtor
 	}
+	c.bytes(id, s)
+}
+
+// bytes notes that special member s copies an object as bytes.
+func (c collector) bytes(id uint32, s *il.SpecialMember) {
 	if s.Trivial && isDefinable(s.Routine) {
 		c.uses.uses = append(c.uses.uses, implicitUse{id, s.Routine})
 	}
@@ -212,19 +217,14 @@ func (c collector) passed(e *il.Expr) {
 		if args == nil {
 			return
 		}
-		if p.Type.ClassType() != nil && !movedLocal(args) {
+		switch {
+		case p.Type.ClassType() == nil:
+		case movedLocal(args): // by return alone
+			c.bytes(args.ID, &args.Type.ClassType().Cls.Members.CopyCtor)
+		default:
 			c.copied(args.ID, args)
-		} else if p.Type.ClassType() != nil {
-			c.copiedFrom(args.ID, args.Type.ClassType())
 		}
 		args = args.Next
-	}
-}
-
-// copiedFrom notes the copy constructor of class t.
-func (c collector) copiedFrom(id uint32, t *il.Type) {
-	if s := &t.Cls.Members.CopyCtor; s.Trivial && isDefinable(s.Routine) {
-		c.uses.uses = append(c.uses.uses, implicitUse{id, s.Routine})
 	}
 }
 
@@ -311,15 +311,10 @@ func initRoutine(d *il.DynamicInit) *il.Routine {
 
 // initialisedType is the type of what i initialises; nil where that is not known.
 func initialisedType(i *il.CtorInit) *il.Type {
-	switch {
-	case i.Base != nil:
-		return i.Base.Type
-	case i.Field != nil:
-		return i.Field.Type
-	case i.Kind == il.CikDelegation && i.Init != nil && i.Init.Routine != nil:
+	if i.Kind == il.CikDelegation && i.Init != nil && i.Init.Routine != nil {
 		return i.Init.Routine.MemberOf
 	}
-	return nil
+	return i.PartType()
 }
 
 // parts are the subobjects of class t in the order in which they are made: virtual
@@ -431,13 +426,13 @@ func (o partMaker) destroyedPart(p il.CtorInit) *il.CtorInit {
 
 // elementClass is the class of objects of type t, or of the elements of such an array.
 func elementClass(t *il.Type) *il.ClassInfo {
-	for t != nil && t.Skip().Kind == il.TkArray {
-		t = t.Skip().Elem
-	}
-	if t == nil || t.ClassType() == nil {
+	if t == nil {
 		return nil
 	}
-	return t.ClassType().Cls
+	if t = t.BaseElement().ClassType(); t == nil {
+		return nil
+	}
+	return t.Cls
 }
 
 // defaultPart is subobject p as an implicit default constructor makes it; nil where
@@ -581,32 +576,44 @@ func insertBased(list []il.BasedType, b il.BasedType) []il.BasedType {
 // makeImplicit gives the special member that u uses the body that its implicit
 // definition has.
 func makeImplicit(o *overlay, u implicitUse) *il.Routine {
-	l, r := lambdas{o}, u.routine
+	r := u.routine
+	own := *r
+	own.Storage = definedStorage(r)
+	n := lambdas{o}.implicitBody(own, func() *il.Type { return thisTypeAt(o, r.MemberOf, u.id) }, func(n *il.Routine) *il.Expr {
+		settleNoexcept(o, r)
+		allocates(o, r)
+		structorInits(o, n, uint32(n.Region))
+		return nil
+	})
+	o.entities.setReferenced(r, true)
+	set(&o.bodies.shadows, r.ID, n)
+	o.bodies.made = append(o.bodies.made, n)
+	return n
+}
+
+// implicitBody returns n, a copy of a member that is defined implicitly, with a body of
+// its own, which returns what result makes. The entries of the body stand in the order in
+// which they are made: this, whose type thisType gives, the parameters, what result
+// makes, and the block.
+func (o lambdas) implicitBody(n il.Routine, thisType func() *il.Type, result func(*il.Routine) *il.Expr) *il.Routine {
 	o.bodies.last++
 	region := o.bodies.last
-	n := *r
 	s := il.Scope{Entry: o.entry(region), Kind: il.SckFunction, Routine: &n, Parent: n.ParentScope, ScopeLists: &il.ScopeLists{ScopeListsRare: &il.ScopeListsRare{}}}
 	local := il.SourceCorresp{ParentScope: &s, EnclosingRoutine: &n, LocalToFunction: true, Referenced: true}
 	end := il.Statement{Entry: o.entry(region), Kind: il.StmkReturn, StatementRare: &il.StatementRare{}}
-	this := il.Variable{VariableRare: &il.VariableRare{}, IsThis: true, IsParameter: true, Storage: il.ScAuto, Type: thisTypeAt(o, n.MemberOf, u.id)}
+	this := il.Variable{VariableRare: &il.VariableRare{}, IsThis: true, IsParameter: true, Storage: il.ScAuto, Type: thisType()}
 	this.Entry, this.DeclaredType = o.entry(region), this.Type
-	l.correspond(&this, local)
+	o.correspond(&this, local)
 	n.Params = nil
-	for _, q := range r.Type.Skip().Routine.Params {
+	for _, q := range n.Type.Skip().Routine.Params {
 		v := il.Variable{VariableRare: &il.VariableRare{}, IsParameter: true, Storage: il.ScAuto, Type: q.Type, DeclaredType: q.Type, AssocParam: q}
 		v.Entry = o.entry(region)
-		l.correspond(&v, local)
+		o.correspond(&v, local)
 		n.Params = append(n.Params, &v)
 	}
 	n.Scope, n.ThisVar, n.Region, n.Defined = &s, &this, int(region), true
-	n.Storage = definedStorage(r)
-	settleNoexcept(o, r)
-	allocates(o, r)
-	structorInits(o, &n, region)
+	end.Expr = result(&n)
 	n.Body = &il.Statement{Entry: o.entry(region), Kind: il.StmkBlock, First: &end, StatementRare: &il.StatementRare{}}
-	o.entities.setReferenced(r, true)
-	set(&o.bodies.shadows, r.ID, &n)
-	o.bodies.made = append(o.bodies.made, &n)
 	return &n
 }
 

@@ -25,17 +25,25 @@ func reachedEnds(o *overlay, s *il.Statement) {
 			return
 		}
 		o.statements.setEndReachable(b, true)
-		for s = b; s != nil && s.Kind != il.StmkWhile && s.Kind != il.StmkFor && s.Kind != il.StmkRangeFor && s.Kind != il.StmkEndTestWhile; {
+		for s = b; ; {
 			p := o.statements.parent(s)
 			if p == nil || p.Kind == il.StmkBlock {
 				break
 			}
-			s = p
-		}
-		if s == nil || s.Kind == il.StmkWhile || s.Kind == il.StmkFor || s.Kind == il.StmkRangeFor || s.Kind == il.StmkEndTestWhile {
-			return
+			if s = p; isLoop(s) {
+				return
+			}
 		}
 	}
+}
+
+// isLoop reports whether s is a loop.
+func isLoop(s *il.Statement) bool {
+	switch s.Kind {
+	case il.StmkWhile, il.StmkEndTestWhile, il.StmkFor, il.StmkRangeFor:
+		return true
+	}
+	return false
 }
 
 // callsNoReturn reports whether e calls a function that does not return.

@@ -21,9 +21,7 @@ func (o *overlay) routineStorage(r *il.Routine) il.StorageClass {
 	case r.IsDeleted && !r.IsClassMember && !o.routines.isTemplateFunction(r) && r.Storage == il.ScExtern:
 		return il.ScUnspecified
 	case r.Defined && !r.IsDeleted && r.Scope != nil:
-		if r.Storage == il.ScExtern {
-			return il.ScUnspecified
-		}
+		return definedStorage(r)
 	}
 	return r.Storage
 }
