@@ -886,6 +886,7 @@ const (
 	EvalUninitializedObject                           Code = 2751  // access to uninitialized object
 	EvalReadOfVolatile                                Code = 2752  // attempt to read from volatile storage
 	LabelInConstexprFunction                          Code = 2754  // label definitions cannot appear in constexpr functions
+	EvalPastEndComparison                             Code = 2755  // cannot compare a pointer past the end of an array with a pointer to another complete object
 	VariableCannotIncompleteType                      Code = 2757  // variable cannot have incomplete type "{0}"
 	EvalUninitializedSubobject                        Code = 2758  // access to uninitialized subobject ({0})
 	EvalWriteToConst                                  Code = 2761  // attempt to modify const storage
@@ -2248,6 +2249,7 @@ var catalog = [...]Row{
 	{Code: EvalUninitializedObject, Severity: Note, DeviceSeverity: Note, Name: "EvalUninitializedObject", Text: "access to uninitialized object", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
 	{Code: EvalReadOfVolatile, Severity: Note, DeviceSeverity: Note, Name: "EvalReadOfVolatile", Text: "attempt to read from volatile storage", Example: "constexpr/run-time-storage-and-calls"},
 	{Code: LabelInConstexprFunction, Severity: Error, DeviceSeverity: Error, Name: "LabelInConstexprFunction", Text: "label definitions cannot appear in constexpr functions", Example: "diag-system/general-constants-and-enums"},
+	{Code: EvalPastEndComparison, Severity: Note, DeviceSeverity: Note, Name: "EvalPastEndComparison", Text: "cannot compare a pointer past the end of an array with a pointer to another complete object", Example: "constexpr/temporaries-and-past-the-end"},
 	{Code: VariableCannotIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "VariableCannotIncompleteType", Text: "variable cannot have incomplete type \"{0}\"", Example: "clang/SemaTemplate/instantiate-var-template"},
 	{Code: EvalUninitializedSubobject, Severity: Note, DeviceSeverity: Note, Name: "EvalUninitializedSubobject", Text: "access to uninitialized subobject ({0})", Example: "constexpr/uninitialised-reads"},
 	{Code: EvalWriteToConst, Severity: Note, DeviceSeverity: Note, Name: "EvalWriteToConst", Text: "attempt to modify const storage", Example: "diag-system/general-constexpr-notes-functions-cxx20"},

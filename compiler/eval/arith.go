@@ -283,6 +283,9 @@ func (m *machine) pointerBinary(op il.Op, x, y value, t *il.Type, pos source.Pos
 	case il.OpPdiff:
 		return m.difference(x.p, y.p, pos)
 	case il.OpEq, il.OpNe:
+		if pastAgainstOther(x.p, y.p) || pastAgainstOther(y.p, x.p) {
+			return value{}, m.fail(diag.EvalPastEndComparison, pos)
+		}
 		return boolValue(m.samePointer(x.p, y.p) == (op == il.OpEq)), true
 	}
 	a, okA := position(x.p)
@@ -295,6 +298,23 @@ func (m *machine) pointerBinary(op il.Op, x, y value, t *il.Type, pos source.Pos
 	}
 	return m.compareInts(op, a-b, pos)
 }
+
+// pastAgainstOther reports whether a points past an object, and b to the beginning of
+// another complete one: whether they are equal is not known [expr.eq]/3
+// (rule eval.past-the-end).
+func pastAgainstOther(a, b pointer) bool {
+	if !a.past || b.past || a.o == nil || b.o == nil {
+		return false
+	}
+	top := b.o
+	for top.isArrayElement() && top.index == 0 {
+		top = top.parent
+	}
+	return top.parent == nil && !top.contains(a.o) && !(isStatic(top) && isStatic(a.o.root()))
+}
+
+// isStatic reports whether o is a variable of static storage duration.
+func isStatic(o *object) bool { return o.variable != nil && o.variable.Storage != il.ScAuto }
 
 // position returns the index of p within the parent object.
 func position(p pointer) (int, bool) {

@@ -279,13 +279,15 @@ func (m *machine) passArgument(f *frame, r *il.Routine, v *il.Variable, i int, a
 		return false
 	}
 	if val.kind == objectValue {
-		o = m.adopt(o, val.p.o, a)
+		if o = m.adopt(o, val.p.o, a); o == nil {
+			return false
+		}
 	} else if !m.put(o, val, a.Pos) {
 		return false
 	}
 	o.constant = v.Type.IsConst()
 	f.vars[v] = o
-	return o != nil
+	return true
 }
 
 // adopt makes a prvalue's object the parameter itself, or copies it.
@@ -333,8 +335,16 @@ func (m *machine) run(f *frame) (value, bool) {
 			o.state = expired
 		}
 	}
-	if ok && f.result.kind == objectValue && f.result.p.o.state == expired {
-		f.result.p.o.state = alive
+	for _, o := range f.temps {
+		if !o.heap && !o.dying {
+			o.state = expired
+		}
+	}
+	if ok && f.result.kind == objectValue {
+		if f.result.p.o.state == expired {
+			f.result.p.o.state = alive
+		}
+		m.resultMade(f.result.p.o)
 	}
 	return f.result, ok
 }
@@ -380,7 +390,10 @@ func (m *machine) trivialCopy(r *il.Routine, this value, args *il.Expr, pos sour
 		v = holding(v.p.o)
 	}
 	if r.Special == il.SfkConstructor {
-		return value{}, m.copyObject(this.p.o, v.p.o, pos)
+		for args.Kind == il.EnkOperation && args.Operand != nil && (args.Op == il.OpReferenceTo || args.Generated) {
+			args = args.Operand
+		}
+		return value{}, m.copyObject(this.p.o, v.p.o, args.Pos)
 	}
 	return this, m.store(this.p, v, pos)
 }

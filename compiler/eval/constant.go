@@ -239,11 +239,21 @@ func (m *machine) addressConstant(t *il.Type, p pointer, pos source.Pos) (*il.Co
 // objectAddress fills in the address of a subobject.
 func (m *machine) objectAddress(c *il.Constant, p pointer, pos source.Pos) bool {
 	o := p.o
+	array := m.self != nil && m.self.typ.IsArray()
 	if p.past {
 		c.OwnRare().Offset += int64(m.sizeOf(o.typ))
 	}
 	var path []il.PathElem
-	for ; o.parent != nil; o = o.parent {
+	for ; o.parent != nil || o.became != nil; o = o.parent {
+		if o.parent == nil {
+			o = o.became // elided: there is one object only [class.copy.elision]
+			for o.became != nil {
+				o = o.became
+			}
+			if o.parent == nil {
+				break
+			}
+		}
 		switch {
 		case o.field != nil:
 			path = append(path, il.PathElem{Field: o.field})
@@ -266,7 +276,9 @@ func (m *machine) objectAddress(c *il.Constant, p pointer, pos source.Pos) bool 
 	c.OwnRare().Path = path
 	v := o.variable
 	if o == m.self {
-		v = m.opt.Initialized
+		if v = m.opt.Initialized; array && v != nil {
+			return m.fail(diag.ReferencePointerTemporaryLimitedLifetime, pos) // elements are made beside it
+		}
 	}
 	switch {
 	case v != nil:
@@ -281,6 +293,9 @@ func (m *machine) objectAddress(c *il.Constant, p pointer, pos source.Pos) bool 
 	}
 	if o.state == expired {
 		return m.fail(diag.EvalAddressOfOwnStorage, pos)
+	}
+	if !m.limitedLifetime(o, pos) {
+		return false
 	}
 	base, ok := m.objectConstant(o, pos)
 	c.OwnRare().Address, c.OwnRare().Base = il.AbkTemporary, base

@@ -108,8 +108,12 @@ type machine struct {
 	statics   map[*il.Variable]*object
 	heap      []*object
 	temps     map[*il.Expr]*object
+	named     bool                     // what is read is a variable by its name
+	copied    *il.Expr                 // the object that the whole initialiser copies
 	full      bool                     // an expression is evaluated, at whose end its temporaries die
 	dying     []*object                // temporaries of the full expressions under way
+	extending []*il.Expr               // temporaries that references let live on
+	binding   *object                  // the variable whose references do
 	strings   map[*il.Constant]*object // string literals that were named
 	sizes     map[*il.Type]uint64      // objects in large classes
 }
@@ -120,6 +124,7 @@ type frame struct {
 	pos     source.Pos // of the call
 	vars    map[*il.Variable]*object
 	locals  []*object // variables that live, in order of declaration
+	temps   []*object // temporaries of the full expression under way
 	this    value
 	outer   *frame
 	result  value
@@ -249,6 +254,10 @@ func (m *machine) initConstant(t *il.Type, init *il.DynamicInit) (*il.Constant, 
 		if init.Expr == nil {
 			return init.Const, init.Const != nil
 		}
+		if o := (&object{typ: t}); m.outlives() {
+			m.binding = o
+			m.extend(o, init.Expr)
+		}
 		v, ok := m.rvalue(init.Expr)
 		if !ok {
 			return nil, false
@@ -256,6 +265,9 @@ func (m *machine) initConstant(t *il.Type, init *il.DynamicInit) (*il.Constant, 
 		return m.constant(t, v, init.Pos)
 	}
 	o := m.newObject(t, nil)
+	if m.outlives() {
+		m.binding = o
+	}
 	if m.self = o; o == nil || !m.initialize(o, init) {
 		return nil, false
 	}

@@ -45,7 +45,7 @@ func (m *machine) valueOf(e *il.Expr) (value, bool) {
 		if !ok {
 			return value{}, false
 		}
-		return m.load(p, e.OrigLvalueType, e.Pos)
+		return m.read(e, p, e.OrigLvalueType)
 	}
 	if e.Cat != il.PRValue && e.Kind != il.EnkConstant {
 		p, ok := m.lvalue(e)
@@ -55,9 +55,17 @@ func (m *machine) valueOf(e *il.Expr) (value, bool) {
 		if e.Type.IsClass() || e.Type.IsArray() {
 			return holding(p.o), p.o != nil || m.fail(diag.EvalAccessRuntimeStorage, e.Pos)
 		}
-		return m.load(p, e.Type, e.Pos)
+		return m.read(e, p, e.Type)
 	}
 	return m.prvalue(e)
+}
+
+// read is load of what e, which denotes p, is.
+func (m *machine) read(e *il.Expr, p pointer, t *il.Type) (value, bool) {
+	m.named = e.Kind == il.EnkVariable && e != m.copied
+	v, ok := m.load(p, t, e.Pos)
+	m.named = false
+	return v, ok
 }
 
 // isDesignator reports whether e names a function used as a pointer.
@@ -76,7 +84,7 @@ func (m *machine) prvalue(e *il.Expr) (value, bool) {
 		if !ok {
 			return value{}, false
 		}
-		return m.load(p, e.Type, e.Pos)
+		return m.read(e, p, e.Type)
 	case il.EnkTempInit, il.EnkLambda, il.EnkReuseValue, il.EnkInitializer:
 		o, ok := m.temporary(e)
 		if !ok {
@@ -187,6 +195,7 @@ func (m *machine) constantLvalue(e *il.Expr) (pointer, bool) {
 	if o == nil {
 		return pointer{}, false
 	}
+	m.made(e, o)
 	ok = m.put(o, v, e.Pos)
 	return pointer{o: o}, ok
 }
@@ -270,6 +279,7 @@ func (m *machine) glvalueOrTemp(e *il.Expr) (pointer, bool) {
 	if o == nil {
 		return pointer{}, false
 	}
+	m.made(e, o)
 	return pointer{o: o}, m.put(o, v, e.Pos)
 }
 
@@ -281,14 +291,14 @@ func (m *machine) pointerOperand(a *il.Expr) (value, bool) {
 		if !ok {
 			return value{}, false
 		}
-		return m.load(p, a.Type, a.Pos)
+		return m.read(a, p, a.Type)
 	}
 	if a.Type.IsReference() && a.Kind == il.EnkOperation && (a.Op == il.OpDotField || a.Op == il.OpPointsToField) {
 		p, ok := m.lvalue(a)
 		if !ok {
 			return value{}, false
 		}
-		return m.load(p, a.Type, a.Pos)
+		return m.read(a, p, a.Type)
 	}
 	return m.rvalue(a)
 }

@@ -62,6 +62,12 @@ func (m *machine) initFromExpr(o *object, init *il.DynamicInit) bool {
 	if init.Expr == nil {
 		return m.fail(diag.EvalUnsupportedExpression, init.Pos)
 	}
+	if o.typ.IsReference() {
+		m.extend(o, init.Expr)
+	}
+	if o == m.self && !init.Braced && o.typ.IsClass() {
+		m.copied = init.Expr
+	}
 	o.begun = true
 	v, ok := m.argumentValue(o.typ, init.Expr)
 	if o.begun = false; !ok {
@@ -70,7 +76,10 @@ func (m *machine) initFromExpr(o *object, init *il.DynamicInit) bool {
 	if v.kind == noValue {
 		return m.fail(diag.EvalUnsupportedExpression, init.Pos)
 	}
-	return m.put(o, v, init.Pos)
+	if v.kind == objectValue && init.Expr.Cat == il.PRValue && v.p.o.parent == nil && v.p.o.variable == nil {
+		v.p.o.became = o
+	}
+	return m.put(o, v, init.Expr.Pos)
 }
 
 // zero zero-initialises o [dcl.init].
@@ -169,6 +178,10 @@ func (m *machine) fillAggregate(o *object, c *il.Constant, pos source.Pos) bool 
 	}
 	next := 0
 	done := make(map[int]bool, len(c.Elems))
+	if o.typ.IsClass() {
+		await(o)
+		defer arrived(o)
+	}
 	for k := 0; k < len(c.Elems); k++ {
 		e := c.Elems[k]
 		if e.Kind == il.CkDesignator {
@@ -193,7 +206,7 @@ func (m *machine) fillAggregate(o *object, c *il.Constant, pos source.Pos) bool 
 			if o.typ.Skip().Kind == il.TkUnion {
 				o.active = next
 			}
-			if !m.fill(s, e, pos) {
+			if s.begun = false; !m.fill(s, e, pos) {
 				return false
 			}
 			s.again, first = !first, false
@@ -219,7 +232,7 @@ func (m *machine) sub(o *object, i int) *object {
 func (m *machine) fillRest(o *object, done map[int]bool, pos source.Pos) bool {
 	o.state = alive
 	if o.typ.Skip().Kind == il.TkUnion {
-		return true
+		return len(done) > 0 || m.unionInit(o)
 	}
 	again := false
 	for i := range o.subs {
@@ -231,6 +244,7 @@ func (m *machine) fillRest(o *object, done map[int]bool, pos source.Pos) bool {
 		if s == nil || !m.spend(0, pos) {
 			return false
 		}
+		s.begun = false
 		s.again, again = again && o.typ.Skip().Kind == il.TkArray, true
 		if m.hasInit(s) {
 			if !m.fieldInit(o, s) {
@@ -240,6 +254,21 @@ func (m *machine) fillRest(o *object, done map[int]bool, pos source.Pos) bool {
 		}
 		if !m.valueInitialize(s, pos) {
 			return false
+		}
+	}
+	return true
+}
+
+// unionInit initialises the member of union o that has a default initialiser
+// [dcl.init.aggr]/5.
+func (m *machine) unionInit(o *object) bool {
+	for i, s := range o.subs {
+		if m.hasInit(s) {
+			await(o)
+			o.active, s.begun = i, false
+			ok := m.ensure(s) && m.fieldInit(o, s)
+			arrived(o)
+			return ok
 		}
 	}
 	return true
@@ -352,9 +381,11 @@ func (m *machine) constructorInits(f *frame) bool {
 		return m.fail(diag.EvalUnsupportedExpression, f.pos)
 	}
 	done := make(map[int]bool)
+	await(o)
 	for _, ci := range f.routine.CtorInits {
 		switch ci.Kind {
 		case il.CikDelegation:
+			arrived(o)
 			return m.initialize(o, ci.Init)
 		case il.CikField:
 			s, within := m.memberOf(o, ci.Field)
@@ -363,6 +394,7 @@ func (m *machine) constructorInits(f *frame) bool {
 			}
 			done[within.index] = true
 			o.active = within.index
+			within.begun, s.begun = false, false
 			init := ci.Init
 			if ci.UseFieldInit && m.hasInit(s) {
 				init = s.field.Init
@@ -374,6 +406,7 @@ func (m *machine) constructorInits(f *frame) bool {
 			for _, s := range o.subs {
 				if s.base != nil && ci.Base != nil && (s.base == ci.Base || m.u.SameUnqualified(s.typ, ci.Base.Type)) {
 					done[s.index] = true
+					s.begun = false
 					if !m.initialize(s, ci.Init) {
 						return false
 					}
@@ -382,17 +415,38 @@ func (m *machine) constructorInits(f *frame) bool {
 		}
 	}
 	if o.typ.Skip().Kind == il.TkUnion && len(done) > 0 {
+		arrived(o)
 		return true
 	}
 	for i, s := range o.subs {
 		if done[i] || o.typ.Skip().Kind == il.TkUnion && !m.hasInit(s) {
 			continue
 		}
-		if !m.defaultSub(o, s, f.pos) {
+		if s.begun = false; !m.defaultSub(o, s, f.pos) {
 			return false
 		}
 	}
+	arrived(o)
 	return true
+}
+
+// await marks the parts of o as ones whose initialisation has not come yet: before
+// C++20 nothing may be stored there (rule eval.own-address).
+func await(o *object) {
+	for _, s := range o.subs {
+		if s != nil {
+			s.begun = true
+		}
+	}
+}
+
+// arrived ends what await began.
+func arrived(o *object) {
+	for _, s := range o.subs {
+		if s != nil {
+			s.begun = false
+		}
+	}
 }
 
 // memberOf finds the subobject for field f of o or of one of its anonymous
@@ -513,6 +567,13 @@ func (m *machine) temporary(e *il.Expr) (*object, bool) {
 	o := m.newObject(t, nil)
 	if o == nil {
 		return nil, false
+	}
+	if e.Init == nil || e.Init.Destructor == nil {
+		m.made(e, o)
+	}
+	if bound := m.binding; bound != nil {
+		m.binding = nil // what its parts are bound to lives no longer
+		defer func() { m.binding = bound }()
 	}
 	init := e.Init
 	if init != nil && init.Destructor != nil {

@@ -6,6 +6,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/num"
 	"cufront/compiler/source"
 )
@@ -45,6 +46,8 @@ type object struct {
 	fixed     bool         // allocated as an array with a constant bound
 	begun     bool         // its initialiser is being evaluated
 	dying     bool         // a temporary that its full expression destroys
+	extended  bool         // a temporary that lives as long as the constant that refers to it
+	became    *object      // the object whose value this prvalue is [class.temporary]/1
 	array     bool         // allocated by new[]
 	allocated bool         // by std::allocator
 	str       *il.Constant // storage of a string literal
@@ -244,19 +247,28 @@ func (o *object) isArrayElement() bool {
 	return o.parent != nil && o.parent.typ.Skip().Kind == il.TkArray
 }
 
-// empty reports whether o is an object of a class that holds no values: to copy
-// it reads nothing.
+// empty reports whether o is an object of an empty class: to copy it reads nothing.
 func (o *object) empty() bool {
-	s := o.typ.Skip()
-	if !s.IsClass() || s.Kind == il.TkUnion && len(s.Cls.Fields) > 0 || len(o.subs) == 0 && len(s.Cls.Fields)+len(s.Cls.Bases) > 0 {
-		return false
+	c := o.typ.ClassType()
+	return c != nil && c.Cls.Empty
+}
+
+// root returns the complete object that o is or is part of.
+func (o *object) root() *object {
+	for o.parent != nil {
+		o = o.parent
 	}
-	for _, s := range o.subs {
-		if s == nil || !s.empty() {
-			return false
+	return o
+}
+
+// contains reports whether s is o or a part of it.
+func (o *object) contains(s *object) bool {
+	for ; s != nil; s = s.parent {
+		if s == o {
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // load reads the value of a scalar, or the object itself.
@@ -289,14 +301,17 @@ func (m *machine) load(p pointer, t *il.Type, pos source.Pos) (value, bool) {
 	return o.val, true
 }
 
-// runtimeRead fails because the object's value is not a constant.
+// runtimeRead fails because the object's value is not a constant: it is a variable that
+// the expression which is read names, or something else (rule eval.named-variables).
 func (m *machine) runtimeRead(o *object, pos source.Pos) bool {
-	for r := o; r != nil; r = r.parent {
-		if r.variable != nil {
-			return m.failEntity(diag.EvalValueNotConstant, pos, r.variable)
-		}
+	if o.variable != nil && m.named {
+		return m.failEntity(diag.EvalValueNotConstant, pos, o.variable)
 	}
-	return m.fail(diag.EvalAccessRuntimeStorage, pos)
+	m.fail(diag.EvalAccessRuntimeStorage, pos)
+	if v := o.root().variable; v != nil && (v.IsInvalid || v.InitFailed) {
+		m.failure.Silent = true // its own error has been reported
+	}
+	return false
 }
 
 // accessible checks that p designates an object that lives.
@@ -332,7 +347,7 @@ func (m *machine) activeUnion(o *object, pos source.Pos, storing bool) bool {
 			u.active = c.index
 			continue
 		}
-		if u.active < 0 {
+		if u.active < 0 || u.subs[u.active].begun {
 			return m.fail(diag.EvalUninitializedObject, pos)
 		}
 		return m.fail(diag.EvalInactiveUnionMember, pos, memberText(c.field), memberText(u.subs[u.active].field))
@@ -355,17 +370,31 @@ func (m *machine) store(p pointer, v value, pos source.Pos) bool {
 	o, filling := p.o, false
 	for r := o; r != nil; r = r.parent {
 		filling = filling || r == m.filling
+		if m.d.Std < lang.CXX20 && r.parent != nil && r.parent.active >= 0 && r.parent.active != r.index && r.parent.typ.Skip().Kind == il.TkUnion {
+			return m.activeUnion(o, pos, false)
+		}
 		if r.runtime || r.variable != nil && m.frame.routine == nil {
 			return m.fail(diag.EvalAccessRuntimeStorage, pos)
 		}
-	}
-	if o.begun && o.typ.IsScalar() {
-		return m.fail(diag.EvalUninitializedObject, pos)
 	}
 	if o.constant && !filling || o.typ.IsConst() && o.state != uninit {
 		return m.fail(diag.EvalWriteToConst, pos)
 	}
 	return m.put(o, v, pos)
+}
+
+// awaited checks that what is stored into o does not come before the initialisation of
+// o, which C++20 allows.
+func (m *machine) awaited(o *object, pos source.Pos) bool {
+	if m.d.Std >= lang.CXX20 {
+		return true
+	}
+	for ; o != nil; o = o.parent {
+		if o.begun {
+			return m.fail(diag.EvalUninitializedObject, pos)
+		}
+	}
+	return true
 }
 
 // put initialises or overwrites o with v without regard to const.
@@ -394,6 +423,9 @@ func (m *machine) copyObject(o, s *object, pos source.Pos) bool {
 		return m.copyObject(o.subs[o.active], s.subs[s.active], pos)
 	}
 	if !k.IsClass() && k.Kind != il.TkArray {
+		if s.field != nil && s.field.IsMutable && s.val.kind == noValue && s.root().variable != nil {
+			return m.fail(diag.EvalUninitializedObject, pos)
+		}
 		o.val, o.state = s.val, s.state
 		return true
 	}

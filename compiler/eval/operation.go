@@ -297,7 +297,7 @@ func (m *machine) assign(e *il.Expr) (pointer, bool) {
 			return pointer{}, false
 		}
 	}
-	return p, m.store(p, v, e.Pos)
+	return p, m.awaited(p.o, left.Pos) && m.store(p, v, e.Pos)
 }
 
 // compound computes the new value of a compound assignment: the left operand

@@ -36,7 +36,11 @@ func (m *machine) execute(s *il.Statement) (flow, bool) {
 	case il.StmkEmpty, il.StmkDecl, il.StmkLabel, il.StmkSwitchCase, il.StmkVLADecl:
 		return flowNext, m.declarations(s)
 	case il.StmkExpr, il.StmkStmtExprResult:
+		n := len(m.frame.temps)
 		v, ok := m.discard(s.Expr)
+		if s.Kind == il.StmkExpr {
+			m.endFullExpression(n)
+		}
 		if s.Kind == il.StmkStmtExprResult {
 			m.frame.result = v
 		}
@@ -214,7 +218,7 @@ func (m *machine) ifStatement(s *il.Statement) (flow, bool) {
 	if s.Discarded == il.ElseArm {
 		return m.statement(s.Then)
 	}
-	v, ok := m.rvalue(s.Expr)
+	v, ok := m.fullValue(s.Expr)
 	if !ok {
 		return flowNext, false
 	}
@@ -246,7 +250,7 @@ func (m *machine) iterate(s, target *il.Statement) (f flow, found, ok bool) {
 			target = nil
 		} else {
 			if s.Expr != nil && !(s.Kind == il.StmkEndTestWhile && first) {
-				v, ok := m.rvalue(s.Expr)
+				v, ok := m.fullValue(s.Expr)
 				if !ok || !truth(v) {
 					return flowNext, true, ok
 				}
@@ -263,9 +267,11 @@ func (m *machine) iterate(s, target *il.Statement) (f flow, found, ok bool) {
 			return flowNext, true, true
 		}
 		if s.Incr != nil {
+			n := len(m.frame.temps)
 			if _, ok := m.discard(s.Incr); !ok {
 				return flowNext, true, false
 			}
+			m.endFullExpression(n)
 		}
 	}
 }
@@ -286,7 +292,7 @@ func (m *machine) rangeFor(s *il.Statement) (flow, bool) {
 		}
 	}
 	for {
-		v, ok := m.rvalue(r.NECall)
+		v, ok := m.fullValue(r.NECall)
 		if !ok {
 			return flowNext, false
 		}
@@ -317,7 +323,7 @@ func (m *machine) switchStatement(s *il.Statement) (flow, bool) {
 			return flowNext, false
 		}
 	}
-	v, ok := m.rvalue(s.Expr)
+	v, ok := m.fullValue(s.Expr)
 	if !ok {
 		return flowNext, false
 	}

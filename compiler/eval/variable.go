@@ -96,7 +96,36 @@ func (m *machine) fillStatic(o *object, v *il.Variable, c *il.Constant) bool {
 	if m.filling = outer; !ok {
 		m.failure = saved
 	}
+	forgetMutable(o)
 	return ok
+}
+
+// forgetMutable takes their values from the mutable members of a constant, which may
+// have changed [expr.const]/5.9 (rule eval.mutable).
+func forgetMutable(o *object) {
+	if c := o.typ.ClassType(); c != nil && !c.Cls.AnyMutable || o.typ.Skip().Kind == il.TkUnion {
+		return
+	}
+	for _, s := range o.subs {
+		switch {
+		case s == nil:
+		case s.field != nil && s.field.IsMutable:
+			forget(s)
+		default:
+			forgetMutable(s)
+		}
+	}
+}
+
+func forget(o *object) {
+	if o.typ.IsScalar() {
+		o.val, o.state = value{}, uninit
+	}
+	for _, s := range o.subs {
+		if s != nil {
+			forget(s)
+		}
+	}
 }
 
 // declare executes the declaration of a local variable.
@@ -116,6 +145,8 @@ func (m *machine) declare(v *il.Variable) bool {
 	m.frame.vars[v] = o
 	m.frame.locals = append(m.frame.locals, o)
 	init := v.Dyn
+	n, extending, binding := len(m.frame.temps), len(m.extending), m.binding
+	m.binding = o
 	switch {
 	case init != nil:
 		if !m.initialize(o, init) {
@@ -130,6 +161,8 @@ func (m *machine) declare(v *il.Variable) bool {
 			return false
 		}
 	}
+	m.endFullExpression(n)
+	m.extending, m.binding = m.extending[:extending], binding
 	o.constant = v.Type.IsConst()
 	return true
 }

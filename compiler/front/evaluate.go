@@ -119,7 +119,7 @@ func (ck *Checker) evaluateInitializer(v *il.Variable, init *il.DynamicInit, cod
 			return
 		}
 		pos := init.Pos
-		if init.Expr != nil && init.Expr.Start.IsValid() {
+		if init.Expr != nil && init.Expr.Start.IsValid() && !init.Braced {
 			pos = init.Expr.Start
 		}
 		d := ck.report(code, pos)

@@ -18,6 +18,9 @@ func readObject(ck *Checker, e *il.Expr) {
 		return
 	}
 	c := objectValue(ck, e)
+	if i := e.Type.ClassInfoOrNil(); i != nil && i.AnyMutable && !(i.Members.Aggregate && i.Members.DefaultCtor.Trivial) {
+		return // the value of a mutable member is not known (rule eval.mutable)
+	}
 	if c == nil || c.Kind != il.CkAggregate || !ck.u.SameUnqualified(c.Type, e.Type) || !holdsConstants(c) {
 		return
 	}

@@ -656,9 +656,54 @@ func (ck *Checker) constantValue(v *il.Variable, init *il.DynamicInit, code diag
 			v.ConstVal = c
 			c.NotNullPointer = c.NotNullPointer || constant && c.Kind == il.CkInteger
 		}
+		if v.IsConstexpr && leavesToMembers(ck, c, t) {
+			v.ConstVal = nil
+			ck.evaluateInitializer(v, init, code)
+			v.ConstVal = c
+		}
 		return
 	}
 	ck.evaluateInitializer(v, init, code)
+}
+
+// leavesToMembers reports whether c, an initialiser of an object of type t, leaves
+// something to default member initialisers, which may not be constant
+// (rule eval.member-initializers).
+func leavesToMembers(ck *Checker, c *il.Constant, t *il.Type) bool {
+	if c.Kind != il.CkAggregate || c.Expr != nil {
+		return false
+	}
+	ck.u.Work.Walk(len(c.Elems))
+	if c.PartialAggr && initialisesMembers(ck, t) {
+		return true
+	}
+	for _, e := range c.Elems {
+		if e.Kind == il.CkAggregate && e.Type != nil && leavesToMembers(ck, e, e.Type) {
+			return true
+		}
+	}
+	return false
+}
+
+// initialisesMembers reports whether objects of type t have members with a default
+// initialiser, or constructors for some of their parts.
+func initialisesMembers(ck *Checker, t *il.Type) bool {
+	c := baseElement(ck, t).ClassType()
+	if c == nil || !ck.isAggregate(c) {
+		return c != nil && !c.Cls.Members.DefaultCtor.Trivial
+	}
+	ck.u.Work.Walk(len(c.Cls.Fields))
+	for _, f := range c.Cls.Fields {
+		if f.HasInit || initialisesMembers(ck, f.Type) {
+			return true
+		}
+	}
+	for _, b := range c.Cls.DirectBases {
+		if initialisesMembers(ck, b.Type) {
+			return true
+		}
+	}
+	return false
 }
 
 // initializeByDefault handles a definition without initialiser.

@@ -351,9 +351,10 @@ func IsLabelAddress(e *il.Expr) bool {
 // ValueOp reports whether op yields a value from two values without effects.
 func ValueOp(op il.Op) bool { return op >= il.OpAdd && op <= il.OpGe }
 
-// MemberOf returns the value of member f of class constant obj.
+// MemberOf returns the value of member f of class constant obj, which is not known of
+// a mutable one (rule eval.mutable).
 func MemberOf(u *il.Unit, d *lang.Dialect, obj *il.Constant, f *il.Field) *il.Constant {
-	if obj == nil || obj.Kind != il.CkAggregate || f == nil || f.Parent == nil || obj.Designated || obj.HasDynamic || obj.FlexArray || f.Parent.IsUnion() {
+	if obj == nil || obj.Kind != il.CkAggregate || f == nil || f.Parent == nil || obj.Designated || obj.HasDynamic || obj.FlexArray || f.IsMutable || f.Parent.IsUnion() {
 		return nil
 	}
 	c := f.Parent.ClassType()
