@@ -130,8 +130,9 @@ func (ck *Checker) checkConstexprReturn(x *Operand) {
 	}
 }
 
-// checkConstexprVariable checks the definition of v in a constexpr function.
-func (ck *Checker) checkConstexprVariable(v *il.Variable, pos source.Pos) {
+// checkConstexprVariable checks the definition of v in a constexpr function; an
+// initialiser of it is written or not.
+func (ck *Checker) checkConstexprVariable(v *il.Variable, pos source.Pos, written bool) {
 	r := ck.env.inConstexprFunction()
 	if r == nil || !v.LocalToFunction || v.Type.IsDependent() || v.Type.IsError() || v.IsParameter {
 		return
@@ -146,7 +147,7 @@ func (ck *Checker) checkConstexprVariable(v *il.Variable, pos source.Pos) {
 		code = diag.ConstexprLocalNotAutomatic
 	case !ck.isLiteralType(v.Type):
 		code, args = diag.ConstexprNonliteralLocal, []any{ck.u.Unqualified(v.Type)}
-	case !ck.d.AtLeast(lang.CXX20) && ck.leftUninitialized(v):
+	case !ck.d.AtLeast(lang.CXX20) && !written && ck.leftUninitialized(v):
 		code = diag.ConstexprLocalUninitialized
 	default:
 		return
@@ -157,11 +158,15 @@ func (ck *Checker) checkConstexprVariable(v *il.Variable, pos source.Pos) {
 	}
 }
 
-// leftUninitialized reports whether v is a scalar, or an array of such,
-// without an initialiser.
+// leftUninitialized reports whether v, which has no initialiser, is left as it is: a
+// scalar, an object of a class without a constructor that is not empty, an array of
+// such (rule eval.body-rules).
 func (ck *Checker) leftUninitialized(v *il.Variable) bool {
-	if v.Type.IsReference() || baseElement(ck, v.Type).ClassType() != nil {
+	if v.Type.IsReference() {
 		return false
+	}
+	if c := baseElement(ck, v.Type).ClassType(); c != nil {
+		return c.Cls.Members.DefaultCtor.Trivial && !(v.Type.IsClass() && c.Cls.Empty)
 	}
 	return v.Dyn == nil || v.Dyn.Kind == il.DikNone
 }

@@ -406,13 +406,14 @@ func (p *Parser) variableInitializer(v *il.Variable, s *declSpecs, d *declarator
 		p.ck.env.set(inPrototype, true)
 	}
 	defer func() { p.ck.env.scope, p.ck.env.class = saved.scope, saved.class; p.ck.env = saved }()
+	written := !p.at(token.Semi) && !p.at(token.Comma)
 	if !p.holdInitializer(v) {
 		p.parseInitializer(v, s, d)
 	}
 	if s.written.Consteval {
 		p.report(diag.ConstevalVariable, s.ConstPos)
 	}
-	p.ck.checkConstexprVariable(v, d.NamePos)
+	p.ck.checkConstexprVariable(v, d.NamePos, written)
 	if s.written.Constexpr && !v.Type.IsDependent() && !v.Type.IsError() && !v.Type.HasPlaceholder() && !p.ck.env.has(inPrototype) && !p.ck.isLiteralType(v.Type) {
 		p.report(diag.ConstexprNonliteralVariable, s.ConstPos)
 	}
@@ -670,15 +671,20 @@ func (ck *Checker) constantValue(v *il.Variable, init *il.DynamicInit, code diag
 // something to default member initialisers, which may not be constant
 // (rule eval.member-initializers).
 func leavesToMembers(ck *Checker, c *il.Constant, t *il.Type) bool {
+	return omitsMembers(ck, c, t, make(map[*il.Type]bool))
+}
+
+// omitsMembers is leavesToMembers where the classes seen initialise no members.
+func omitsMembers(ck *Checker, c *il.Constant, t *il.Type, seen map[*il.Type]bool) bool {
 	if c.Kind != il.CkAggregate || c.Expr != nil {
 		return false
 	}
 	ck.u.Work.Walk(len(c.Elems))
-	if c.PartialAggr && initialisesMembers(ck, t) {
+	if c.PartialAggr && initialisesMembers(ck, t, seen) {
 		return true
 	}
 	for _, e := range c.Elems {
-		if e.Kind == il.CkAggregate && e.Type != nil && leavesToMembers(ck, e, e.Type) {
+		if e.Kind == il.CkAggregate && e.Type != nil && omitsMembers(ck, e, e.Type, seen) {
 			return true
 		}
 	}
@@ -686,20 +692,24 @@ func leavesToMembers(ck *Checker, c *il.Constant, t *il.Type) bool {
 }
 
 // initialisesMembers reports whether objects of type t have members with a default
-// initialiser, or constructors for some of their parts.
-func initialisesMembers(ck *Checker, t *il.Type) bool {
+// initialiser, or constructors for some of their parts. Each class is looked at once.
+func initialisesMembers(ck *Checker, t *il.Type, seen map[*il.Type]bool) bool {
 	c := baseElement(ck, t).ClassType()
-	if c == nil || !ck.isAggregate(c) {
-		return c != nil && !c.Cls.Members.DefaultCtor.Trivial
+	if c == nil || seen[c] {
+		return false
+	}
+	seen[c] = true
+	if !ck.isAggregate(c) {
+		return !c.Cls.Members.DefaultCtor.Trivial
 	}
 	ck.u.Work.Walk(len(c.Cls.Fields))
 	for _, f := range c.Cls.Fields {
-		if f.HasInit || initialisesMembers(ck, f.Type) {
+		if f.HasInit || initialisesMembers(ck, f.Type, seen) {
 			return true
 		}
 	}
 	for _, b := range c.Cls.DirectBases {
-		if initialisesMembers(ck, b.Type) {
+		if initialisesMembers(ck, b.Type, seen) {
 			return true
 		}
 	}
