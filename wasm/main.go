@@ -5,12 +5,11 @@
 //
 //	cufrontPlan(request) -> plan            what a request needs, JSON of plan below
 //	cufrontHeaders(pack) -> fault           takes the system headers (a Uint8Array); "" if they are well
-//	cufrontBegin(request, pass, before, at) begins the pass "host" or "device", behind the result of the pass before it;
-//	                                        it waits behind so many bytes of the main file
-//	cufrontGoOn(request, before)            goes on with a pass that waits
+//	cufrontBegin(request, pass, at)         begins the pass "host" or "device"; it waits behind so many bytes of the main file
+//	cufrontGoOn(what)                       goes on with a pass that waits: for a request, or for the result of the host pass, as JSON
 //	cufrontRun(call)                        runs the command line, JSON of call below
 //	cufrontAsk(question, progress)          asks about a program, JSON of question below; calls progress(done, of) in between
-//	cufrontState() -> state                 "waiting" or "done"; "" before the first pass
+//	cufrontState() -> state                 "waiting", "apart" (for the result of the host pass) or "done"; "" before the first pass
 //	cufrontResult() -> result               of the pass that is done, JSON of driver.Result without the host text, or JSON of outcome or answer
 //	cufrontHostText() -> bytes              its host text, a Uint8Array
 //	cufrontOptions() -> options             the options of a request, JSON of []driver.OptionHelp
@@ -64,11 +63,11 @@ func main() {
 		"cufrontPlan":    func(args []js.Value) any { return string(encode(planOf([]byte(args[0].String())))) },
 		"cufrontHeaders": func(args []js.Value) any { return m.load(args[0]) },
 		"cufrontBegin": func(args []js.Value) any {
-			m.begin(goOn{[]byte(args[0].String()), []byte(args[2].String())}, args[1].String(), args[3].Int())
+			m.begin([]byte(args[0].String()), args[1].String(), args[2].Int())
 			return nil
 		},
 		"cufrontGoOn": func(args []js.Value) any {
-			m.next <- goOn{[]byte(args[0].String()), []byte(args[1].String())}
+			m.next <- []byte(args[0].String())
 			return nil
 		},
 		"cufrontRun": func(args []js.Value) any {
@@ -98,7 +97,7 @@ func main() {
 type module struct {
 	system *driver.System
 	state  string
-	next   chan goOn // what the waiting pass waits for
+	next   chan []byte // what the waiting pass waits for
 	result []byte
 	host   string
 	rested bool // the collector is off for good
@@ -117,10 +116,6 @@ func collect(int) {
 	debug.SetMemoryLimit(math.MaxInt64)
 }
 
-// goOn is what a pass begins and goes on with, as JSON: the request and the
-// result of the pass before it.
-type goOn struct{ request, before []byte }
-
 // A plan is what a request needs.
 type plan struct {
 	Prefix int  `json:"prefix"` // length in bytes of the unchanged beginning of the main file
@@ -136,10 +131,10 @@ func planOf(request []byte) plan {
 }
 
 // begin starts a pass; it is done, or waits, when the call from outside ends.
-func (m *module) begin(first goOn, pass string, at int) {
-	m.next = make(chan goOn)
+func (m *module) begin(request []byte, pass string, at int) {
+	m.next = make(chan []byte)
 	go func() {
-		res, want := m.pass(first, pass, at)
+		res, want := m.pass(request, pass, at)
 		m.host = res.Host
 		res.Host = ""
 		keepFiles(want, res)
@@ -162,18 +157,14 @@ func keepFiles(want []string, res *driver.Result) {
 }
 
 // pass runs one pass; want is what the request that it ended with asks for.
-func (m *module) pass(first goOn, pass string, at int) (res *driver.Result, want []string) {
-	which, before := lang.HostPass, (*driver.Result)(nil)
+func (m *module) pass(first []byte, pass string, at int) (res *driver.Result, want []string) {
+	which, host := lang.HostPass, (func() *driver.Result)(nil)
 	if pass == "device" {
-		which, before = lang.DevicePass, new(driver.Result)
+		which, host = lang.DevicePass, m.apart
 	}
-	take := func(g goOn) (*driver.Request, error) {
+	take := func(text []byte) (*driver.Request, error) {
 		req := new(driver.Request)
-		err := json.Unmarshal(g.request, req)
-		if err == nil && before != nil {
-			*before = driver.Result{}
-			err = json.Unmarshal(g.before, before)
-		}
+		err := json.Unmarshal(text, req)
 		req.System = m.system
 		if req.Limits == nil {
 			limits := driver.PageLimits()
@@ -197,8 +188,20 @@ func (m *module) pass(first goOn, pass string, at int) (res *driver.Result, want
 		want = next.Want
 		return next
 	}
-	res = driver.CompilePass(req, which, before, &driver.Hold{At: at, Wait: wait})
+	res = driver.CompilePass(req, which, host, &driver.Hold{At: at, Wait: wait})
 	return res, want
+}
+
+// apart waits for the result of the host pass, which may run elsewhere meanwhile.
+func (m *module) apart() *driver.Result {
+	m.state = "apart"
+	before := new(driver.Result)
+	err := json.Unmarshal(<-m.next, before)
+	m.state = "going on"
+	if err != nil {
+		return new(driver.Result) // nothing to compare with
+	}
+	return before
 }
 
 // rest puts the collector off for what follows the beginning of a program: it is

@@ -17,7 +17,7 @@ import (
 func Compile(req *Request) *Result {
 	res := CompilePass(req, lang.HostPass, nil, nil)
 	if res.wantsDevice(req) {
-		res.merge(CompilePass(req, lang.DevicePass, res, nil))
+		res.merge(CompilePass(req, lang.DevicePass, func() *Result { return res }, nil))
 	}
 	return res
 }
@@ -30,9 +30,10 @@ type Hold struct {
 }
 
 // CompilePass runs one pass of a request. The result holds what this pass adds
-// to before, the result of the host pass, which the device pass follows if
-// that one succeeded. With a Hold it waits on the way, unless it ends earlier.
-func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Result {
+// to that of the host pass, which counts if that one succeeded; host returns it (nil:
+// this is the host pass), and is called when everything else is done, so the passes
+// can run side by side. With a Hold the pass waits on the way, unless it ends earlier.
+func CompilePass(req *Request, pass lang.Pass, host func() *Result, hold *Hold) *Result {
 	res := &Result{Outputs: map[string]string{}, Diagnostics: []Message{}, Timings: []Timing{}, Version: Version}
 	if _, ok := req.Files[req.Main]; !ok {
 		res.Exit, res.Error = ExitCatastrophe, "the request holds no file named "+strconv.Quote(req.Main)
@@ -93,7 +94,9 @@ func CompilePass(req *Request, pass lang.Pass, before *Result, hold *Hold) *Resu
 	if p.takesAsIs(req.Main) {
 		c.marks = readMarks(req.Main, []byte(req.Files[req.Main]))
 	}
-	if before != nil {
+	var before *Result
+	if host != nil {
+		before = host()
 		out.Stderr = newDiagnostics([]byte(before.Stderr), out.Stderr)
 	}
 	res.add(c, out, memory, before)

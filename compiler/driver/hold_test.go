@@ -72,7 +72,7 @@ func held(t *testing.T, req *Request, at int) *Result {
 		t.Errorf("waited %d times", waited)
 	}
 	if res.wantsDevice(req) {
-		res.merge(CompilePass(&first, lang.DevicePass, res, hold))
+		res.merge(CompilePass(&first, lang.DevicePass, func() *Result { return res }, hold))
 	}
 	return res
 }

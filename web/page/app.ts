@@ -41,8 +41,8 @@ import { Trail } from "./trail";
 const main = "program.cu";
 /** The option with which the program is not preprocessed. */
 const asItIs = "-x=cu-cpp-output";
-/** The program is compiled this long after the last key, in milliseconds: at least, and at most where compiling takes long. */
-const [shortPause, longPause] = [25, 200];
+/** In milliseconds: a compilation that takes less begins with every key; where it takes longer, at most so long after the last one. */
+const [quick, longPause] = [500, 200];
 
 /** What the head of the host pane says while nothing is looked at. */
 const hostNote = "what the host compiler gets";
@@ -84,6 +84,8 @@ export class App {
   /** What the caret or a click chose; hovering only covers it for a while. */
   #chosen: Focus | undefined;
   #timer = 0;
+  /** Counts what a compilation may begin for. */
+  #turn = 0;
   /** How long the last compilation took, in milliseconds. */
   #took = longPause;
 
@@ -408,13 +410,16 @@ export class App {
     this.#drafts.changed();
     this.#nameExample();
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#compile(), Math.min(longPause, Math.max(shortPause, this.#took / 12)));
+    const turn = ++this.#turn;
+    if (this.#took < quick) queueMicrotask(() => turn === this.#turn && this.#compile()); // a timer would wait for a frame
+    else this.#timer = window.setTimeout(() => this.#compile(), Math.min(longPause, this.#took / 12));
   }
 
   // ---- compiling
 
   #compile(): void {
     clearTimeout(this.#timer);
+    this.#turn++;
     if (this.#asks) return this.#offer();
     this.#asked = this.#wanted();
     this.#compiler.compile(this.#request(this.#asked));

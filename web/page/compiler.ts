@@ -200,6 +200,7 @@ export class Compiler {
         if (m.id !== this.#running?.id) return;
         this.#watch();
         this.#view = { ...m.view, host: slot.host, keep: this.#view?.keep ?? [], kept: m.last ? "skipped" : "waiting" };
+        if (m.device) this.#view = join(this.#view, m.device);
         this.#events.done(this.#view, m.view.host, m.last, m.ms, this.#running.request);
         if (m.last) this.#finished(m.memory);
         break;

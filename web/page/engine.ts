@@ -3,7 +3,7 @@
 // fresh program, or to that in which the pass waits behind the unchanged
 // beginning of the program, its headers. So a result depends on the request
 // alone, and headers are compiled once. It runs in the worker and under node.
-import type { Answer, Memory, PassResult, Plan, Question, Request } from "./protocol";
+import type { Answer, HostResult, Memory, PassResult, Plan, Question, Request } from "./protocol";
 
 /** What wasm_exec.js defines; the fields with a line are its tables of references. */
 export interface GoRuntime {
@@ -21,8 +21,8 @@ export interface GoRuntime {
 export interface CompilerFunctions {
   cufrontPlan(request: string): string;
   cufrontHeaders(pack: Uint8Array): string;
-  cufrontBegin(request: string, pass: Pass, before: string, at: number): void;
-  cufrontGoOn(request: string, before: string): void;
+  cufrontBegin(request: string, pass: Pass, at: number): void;
+  cufrontGoOn(what: string): void;
   cufrontRun(call: string): void;
   cufrontAsk(question: string, progress: (done: number, of: number) => void): void;
   cufrontState(): string;
@@ -67,7 +67,7 @@ export interface PassOutcome {
 }
 
 /** The memory and all that belongs to it stay within this many bytes if a beginning is to be kept. */
-const keepLimit = 512 << 20;
+export const keepLimit = 512 << 20;
 
 /** A copy of the instance's state while the program rests. */
 interface Snapshot {
@@ -89,7 +89,8 @@ export class Engine {
   #instance: WebAssembly.Instance;
   #memory: WebAssembly.Memory;
   #call: CompilerFunctions;
-  #fresh: Snapshot;
+  /** Undefined in an engine for one beginning, once that is kept. */
+  #fresh: Snapshot | undefined;
   #waiting = new Map<Pass, Waiting>();
   /** Where the program keeps the end of the memory that it uses, and of all that it has. */
   #break: [number, number];
@@ -97,28 +98,33 @@ export class Engine {
   #pack: Uint8Array | undefined;
   /** The memory that the last pass used. */
   #peak = 0;
+  /** The pass that has begun goes on with a kept beginning. */
+  #reused = false;
   /** Tests clear it: every beginning is compiled again, and none is kept. */
   reuse = true;
 
-  private constructor(go: GoRuntime, instance: WebAssembly.Instance, call: CompilerFunctions) {
+  private constructor(go: GoRuntime, instance: WebAssembly.Instance, call: CompilerFunctions, once: boolean) {
     this.#go = go;
     this.#instance = instance;
     this.#memory = instance.exports["mem"] as WebAssembly.Memory;
     this.#call = call;
     this.#break = call.cufrontBreak();
     this.#rest = this.#stack();
-    this.#fresh = this.#copy();
+    if (!once) this.#fresh = this.#copy();
   }
 
-  /** Starts the program; its functions appear in globals. */
-  static async start(go: GoRuntime, module: WebAssembly.Module, globals: Partial<CompilerFunctions>): Promise<Engine> {
+  /**
+   * Starts the program; its functions appear in globals. With once it takes one
+   * beginning and holds no copy of the fresh state.
+   */
+  static async start(go: GoRuntime, module: WebAssembly.Module, globals: Partial<CompilerFunctions>, once = false): Promise<Engine> {
     go.env = { ...go.env, GODEBUG: "gcshrinkstackoff=1,gcstoptheworld=1" }; // stacks that move would not fit a copy
     const instance = await WebAssembly.instantiate(module, go.importObject);
     void go.run(instance); // ends only when the program dies
     if (!globals.cufrontPlan) throw new Error("the compiler did not start");
     globals.cufrontOptions!(); // these grow the stack on which calls are answered
     globals.cufrontPlan("{}");
-    return new Engine(go, instance, globals as CompilerFunctions);
+    return new Engine(go, instance, globals as CompilerFunctions, once);
   }
 
   options(): string {
@@ -137,41 +143,52 @@ export class Engine {
 
   /** Bytes of the memory and of all copies of it, and those that the present program needs. */
   get memory(): Memory {
-    const copies = [this.#fresh, ...[...this.#waiting.values()].map((w) => w.snapshot)].map((c) => c.memory.length);
+    const copies = [this.#fresh, ...[...this.#waiting.values()].map((w) => w.snapshot)].map((c) => c?.memory.length ?? 0);
     const sum = copies.reduce((a, b) => a + b);
     return { held: this.#memory.buffer.byteLength + sum, needed: sum + Math.max(...copies, this.#peak) };
   }
 
   /** Runs one pass; before is the result of the host pass for the device pass. Throws when the program dies. */
-  run(request: Request, pass: Pass, plan: Plan, before?: PassResult): PassOutcome {
+  run(request: Request, pass: Pass, plan: Plan, before?: HostResult): PassOutcome {
+    this.begin(request, pass, plan);
+    return this.end(before);
+  }
+
+  /** Runs one pass as far as it does not need the result of the host pass. */
+  begin(request: Request, pass: Pass, plan: Plan): void {
     const text = JSON.stringify(request);
-    const earlier = JSON.stringify(before ? { stderr: before.stderr, diagnostics: before.diagnostics, entities: before.entities } : {});
-    const key = this.#key(request, plan);
+    const key = this.key(request, plan);
     const waiting = this.#waiting.get(pass);
-    const reused = this.reuse && waiting?.key === key;
-    if (reused) {
-      this.#restore(waiting.snapshot);
+    this.#reused = this.reuse && waiting?.key === key;
+    if (this.#reused) {
+      this.#restore(waiting!.snapshot);
     } else {
       this.#waiting.delete(pass);
-      this.#restore(this.#fresh);
+      if (this.#fresh) this.#restore(this.#fresh);
+      else if (this.#call.cufrontState()) throw new Error("this compiler was for another program");
       if (plan.system && this.#pack) {
         const fault = this.#call.cufrontHeaders(this.#pack);
         if (fault) throw new Error(fault);
       }
-      this.#call.cufrontBegin(text, pass, earlier, plan.prefix);
+      this.#call.cufrontBegin(text, pass, plan.prefix);
       if (this.#call.cufrontState() === "waiting" && this.reuse) this.#keep(pass, key);
     }
-    if (this.#call.cufrontState() === "waiting") this.#call.cufrontGoOn(text, earlier);
+    if (this.#call.cufrontState() === "waiting") this.#call.cufrontGoOn(text);
+  }
+
+  /** The end of the pass that was begun. */
+  end(before?: HostResult): PassOutcome {
+    if (this.#call.cufrontState() === "apart") this.#call.cufrontGoOn(JSON.stringify(before ? needed(before) : {}));
     if (this.#call.cufrontState() !== "done") throw new Error("the pass did not end");
     const result = JSON.parse(this.#call.cufrontResult()) as PassResult;
     this.#peak = this.#used();
-    return { result, host: this.#call.cufrontHostText(), reused };
+    return { result, host: this.#call.cufrontHostText(), reused: this.#reused };
   }
 
   /** Asks about a program; what waits of other requests is given up. */
   ask(question: Question, plan: Plan, progress: (done: number, of: number) => void): Answer {
     this.#waiting.clear();
-    this.#restore(this.#fresh);
+    this.#restore(this.#fresh!);
     if (plan.system && this.#pack) this.#call.cufrontHeaders(this.#pack);
     this.#call.cufrontAsk(JSON.stringify(question), progress);
     if (this.#call.cufrontState() !== "done") throw new Error("the question did not end");
@@ -180,13 +197,13 @@ export class Engine {
 
   /** Runs the command line (tests): call and answer are JSON. */
   commandLine(call: string): string {
-    this.#restore(this.#fresh);
+    this.#restore(this.#fresh!);
     this.#call.cufrontRun(call);
     return this.#call.cufrontResult();
   }
 
   /** All of a request that the state behind its beginning depends on. */
-  #key(request: Request, plan: Plan): string {
+  key(request: Request, plan: Plan): string {
     const files = Object.entries(request.files).map(([name, text]) => [name, name === request.main ? prefixOf(text, plan.prefix) : text]);
     return JSON.stringify([request.main, request.args, request.limits, files.sort(), plan, this.#pack !== undefined]);
   }
@@ -238,6 +255,11 @@ export class Engine {
     for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer as number);
     go._scheduledTimeouts.clear();
   }
+}
+
+/** What the device pass needs of the result of the host pass, and no more. */
+export function needed({ stderr, diagnostics, entities = [] }: HostResult): HostResult {
+  return { stderr, diagnostics, entities };
 }
 
 /** The beginning of a text of so many bytes of UTF-8. */

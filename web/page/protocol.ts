@@ -203,6 +203,9 @@ export interface PassResult {
   error?: string;
 }
 
+/** What the device pass needs of the result of the host pass. */
+export type HostResult = Pick<PassResult, "stderr" | "diagnostics" | "entities">;
+
 /** How a text differs from the one before, in UTF-16 units. */
 export interface TextChange {
   from: number;
@@ -295,7 +298,10 @@ export interface Reading {
 export type Work = "loading" | "headers" | "host" | "device";
 
 export type ToWorker =
-  | { type: "start"; module?: WebAssembly.Module }
+  /** beside: it is the second worker, which runs device passes (beside.ts), with these headers. */
+  | { type: "start"; module?: WebAssembly.Module | undefined; beside?: { pack: Uint8Array | undefined } }
+  | { type: "device"; id: number; request: Request; plan: Plan }
+  | { type: "host"; id: number; result: HostResult }
   | { type: "compile"; id: number; request: Request }
   | { type: "ask"; id: number; question: Question };
 
@@ -303,7 +309,8 @@ export type FromWorker =
   | { type: "ready"; module: WebAssembly.Module; options: OptionHelp[]; pace: number; assets: Assets }
   | { type: "unavailable"; reason: string }
   | { type: "working"; id: number; work: Work; done?: number }
-  | { type: "host"; id: number; view: HostView; last: boolean; ms: number; memory: Memory }
+  /** device: that of the device pass, where it was done about as soon. */
+  | { type: "host"; id: number; view: HostView; device?: DeviceView | undefined; last: boolean; ms: number; memory: Memory }
   | { type: "device"; id: number; view: DeviceView; ms: number; memory: Memory }
   | { type: "progress"; id: number; done: number; of: number }
   | { type: "answer"; id: number; answer: Answer }

@@ -1,15 +1,18 @@
 // This file implements the dedicated worker that owns the compiler: it loads
 // the WebAssembly once, runs the passes of one request after the other and
-// answers with what the panes show, each pass as soon as it is done.
+// answers with what the panes show, each pass as soon as it is done. A second one
+// of its kind runs the device pass beside the host pass (beside.ts).
 import "wasm_exec";
+import { Beside } from "./beside";
 import { Engine, fetchCompiler, fetchHeaders, type CompilerFunctions, type GoRuntime } from "./engine";
-import type { FromWorker, OptionHelp, Plan, Question, Request, ToWorker, View } from "./protocol";
+import type { DeviceView, FromWorker, OptionHelp, PassResult, Plan, Question, Request, ToWorker, View } from "./protocol";
 import { answerView, deviceView, HostText, hostView, join } from "./view";
 
 declare const COMPILER_URL: string;
 declare const HEADERS_URL: string;
 declare const Go: new () => GoRuntime;
 declare const self: Partial<CompilerFunctions> & {
+  location: Location;
   postMessage(m: FromWorker): void;
   onmessage: ((e: MessageEvent<ToWorker>) => void) | null;
 };
@@ -26,20 +29,25 @@ function pace(): number {
 }
 
 let engine: Engine;
+let beside: Beside;
 /** The host text that the page has. */
 let shown: HostText | undefined;
 
 async function start(given?: WebAssembly.Module): Promise<void> {
   const module = given ?? (await fetchCompiler(COMPILER_URL));
   engine = await Engine.start(new Go(), module, self);
+  beside = new Beside(self.location.href, module);
   post({ type: "ready", module, options: JSON.parse(engine.options()) as OptionHelp[], pace: pace(), assets: { compiler: COMPILER_URL, headers: HEADERS_URL } });
 }
 
 /** The system headers are fetched when the first program includes something. */
 let headers: Promise<void> | undefined;
 
+let pack: Uint8Array | undefined;
+
 async function loadHeaders(): Promise<void> {
-  engine.setHeaders(await fetchHeaders(HEADERS_URL));
+  pack = await fetchHeaders(HEADERS_URL);
+  engine.setHeaders(pack);
 }
 
 /** What a request needs; the headers are there then. */
@@ -75,25 +83,68 @@ function whole(request: Request, plan: Plan): View {
   return join(view, deviceView(engine.run(request, "device", plan, host.result).result, request.main, request.files));
 }
 
+/** A device pass that ends so soon behind the host pass is shown with it: the page draws once. */
+const togetherMs = 25;
+
 async function compile(id: number, request: Request): Promise<void> {
   try {
     const plan = await prepare(id, request);
     post({ type: "working", id, work: "host" });
     const began = performance.now();
+    const wanted = request.want.includes("keep");
+    const apart = wanted && beside.begin(engine, id, request, plan, pack);
     const host = engine.run(request, "host", plan);
     const text = new HostText(host.host, shown);
     shown = text;
-    const last = host.result.exit !== 0 || !request.want.includes("keep");
-    const ms = performance.now() - began;
-    post({ type: "host", id, view: hostView(host.result, text, request.main, request.files), last, ms, memory: engine.memory });
-    if (last) return warmUp(request);
-    post({ type: "working", id, work: "device" });
-    const device = engine.run(request, "device", plan, host.result);
-    post({ type: "device", id, view: deviceView(device.result, request.main, request.files), ms: performance.now() - began, memory: engine.memory });
+    const last = host.result.exit !== 0 || !wanted;
+    const beginning = apart && !last ? devicePass(id, request, plan, host.result, apart) : undefined;
+    const view = hostView(host.result, text, request.main, request.files);
+    const device = await Promise.race([beginning, new Promise<undefined>((r) => setTimeout(r, beginning ? togetherMs : 0))]);
+    const done = last || device !== undefined;
+    post({ type: "host", id, view, device, last: done, ms: performance.now() - began, memory: beside.memory(engine) });
+    if (!done) {
+      post({ type: "working", id, work: "device" });
+      const device = await (beginning ?? devicePass(id, request, plan, host.result, apart));
+      post({ type: "device", id, view: device, ms: performance.now() - began, memory: beside.memory(engine) });
+    }
     warmUp(request);
   } catch (e) {
     // The stack ran out or the program died: this instance is lost.
     post({ type: "crash", id, reason: reasonOf(e) });
+  }
+}
+
+/** The device pass of a request; apart: the second worker has begun it. */
+async function devicePass(id: number, request: Request, plan: Plan, host: PassResult, apart: boolean): Promise<DeviceView> {
+  if (apart) {
+    try {
+      return await beside.end(engine, id, host);
+    } catch {
+      // It is lost, not the program: this worker says what comes of it.
+    }
+  }
+  return deviceView(engine.run(request, "device", plan, host).result, request.main, request.files);
+}
+
+/** Makes this the second worker of another one: it runs device passes, each up to the result of the host pass. */
+async function startBeside(module: WebAssembly.Module, pack: Uint8Array | undefined): Promise<void> {
+  engine = await Engine.start(new Go(), module, self, true);
+  if (pack) engine.setHeaders(pack);
+}
+
+let begun: Request;
+
+function ofSecond(data: Extract<ToWorker, { type: "device" | "host" }>): void {
+  try {
+    if (data.type === "device") {
+      begun = data.request;
+      engine.begin(begun, "device", data.plan);
+    } else {
+      const { result } = engine.end(data.result);
+      post({ type: "device", id: data.id, view: deviceView(result, begun.main, begun.files), ms: 0, memory: engine.memory });
+    }
+  } catch (e) {
+    post({ type: "crash", id: data.id, reason: reasonOf(e) });
   }
 }
 
@@ -112,15 +163,16 @@ function warmUp(request: Request): void {
   setTimeout(() => {
     if (id !== latest) return; // the reader types already
     rounds--;
-    try {
-      const plan = engine.plan(request);
-      const host = engine.run(request, "host", plan);
-      if (host.result.exit === 0 && request.want.includes("keep")) engine.run(request, "device", plan, host.result);
-    } catch {
-      return; // the next request will tell
-    }
-    warmUp(request);
+    running = running.then(() => round(id, request)).then(() => warmUp(request), () => {}); // the next request will tell
   }, restMs);
+}
+
+async function round(id: number, request: Request): Promise<void> {
+  const plan = engine.plan(request);
+  const wanted = request.want.includes("keep");
+  const apart = wanted && beside.begin(engine, id, request, plan, pack);
+  const { result } = engine.run(request, "host", plan);
+  if (result.exit === 0 && wanted) await devicePass(id, request, plan, result, apart);
 }
 
 /** Requests run one after the other; only the latest of those that wait runs. */
@@ -129,12 +181,16 @@ let latest = -1;
 
 self.onmessage = ({ data }) => {
   if (data.type === "start") {
-    running = start(data.module);
+    running = data.beside ? startBeside(data.module!, data.beside.pack) : start(data.module);
     running.catch((e: unknown) => post({ type: "unavailable", reason: reasonOf(e) }));
     return;
   }
   if (data.type === "ask") {
     running = running.then(() => ask(data.id, data.question));
+    return;
+  }
+  if (data.type === "device" || data.type === "host") {
+    running = running.then(() => ofSecond(data));
     return;
   }
   latest = data.id;

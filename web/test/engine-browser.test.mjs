@@ -5,6 +5,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { shown, soon, source, start, textOf, write } from "./page.mjs";
 import { assertPanes, paste, viewport } from "./panes.mjs";
@@ -92,7 +93,7 @@ const watched = (page) => page.addInitScript(() => {
     constructor(url) {
       super(url);
       window.workers.push(this);
-      this.addEventListener("message", ({ data }) => data.type === "device" && window.held.push(data.memory.held));
+      this.addEventListener("message", ({ data }) => (data.device || data.type === "device") && window.held.push(data.memory.held));
     }
   };
 });
@@ -164,6 +165,46 @@ test("a worker killed while it compiles is replaced", { timeout: long }, async (
   await shown(page, vector.source, long);
   assert.equal(await page.evaluate(() => window.workers.length), before + 1);
   await assertPanes(page, vector, native);
+});
+
+// ---- the device pass beside the host pass
+
+/** Puts a script in front of that of the page's workers; the second one, for the device pass, has a name. */
+const scripted = (script) => (page) => page.route(/assets\/worker-/, async (route) => {
+  const body = await (await route.fetch()).text();
+  await route.fulfill({ contentType: "text/javascript", body: `const second = self.name === "device pass";${script};${body}` });
+});
+
+/** A program and an edit of it, compared with the native results. */
+async function assertEdits(t, script) {
+  const page = await open(t, { before: async (p) => (await watched(p), await scripted(script)(p)) });
+  for (const program of [small, edited(small), vector, edited(vector)]) {
+    await paste(page, program, long);
+    await assertPanes(page, program, native);
+  }
+  return page.evaluate(() => ({ workers: window.workers.length, held: window.held }));
+}
+
+test("the device pass runs in a worker of its own", { timeout: long, skip: cpus().length < 2 && "one processor runs one pass after the other" }, async (t) => {
+  const { workers } = await assertEdits(t, `if (!second) { let real; Object.defineProperty(self, "cufrontBegin", { configurable: true, set(f) { real = f; },
+    get() { return real && ((r, pass, at) => { if (pass === "device") throw new Error("here"); return real(r, pass, at); }); } }); }`);
+  assert.equal(workers, 1);
+});
+
+for (const [what, script] of [
+  ["does not start", "if (second) throw new Error('no second one')"],
+  ["dies", "if (second) addEventListener('message', ({ data }) => { if (data.type === 'host') throw new Error('died'); })"],
+]) {
+  test(`where the worker of the device pass ${what}, the first one runs both`, { timeout: long }, async (t) => {
+    assert.equal((await assertEdits(t, script)).workers, 1);
+  });
+}
+
+test("where both workers would hold too much, the first one runs both passes", { timeout: long }, async (t) => {
+  const { workers, held } = await assertEdits(t, `if (second) { const real = self.postMessage.bind(self);
+    self.postMessage = (m) => real(m.memory ? { ...m, memory: { held: 2 ** 30, needed: 2 ** 30 } } : m); }`);
+  assert.equal(workers, 1);
+  assert.ok(held.length >= 4 && Math.max(...held) <= 512 * 2 ** 20, `${held}`);
 });
 
 // ---- while it takes long

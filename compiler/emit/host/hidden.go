@@ -15,11 +15,12 @@ func (nm *names) hidden(cx ctx, e il.Node) (qualify, elaborate bool) {
 			}
 		}
 	}
-	t := nm.templateOf(e)
+	own, _ := e.(il.Entity) // asserted once: each costs a search
+	t, _ := nm.templateOf(e).(il.Entity)
 	if nm.hiddenByDirective(e) {
 		qualify = true
 	}
-	if !isHidden(e) && !isHidden(t) {
+	if !isHidden(own) && !isHidden(t) {
 		return qualify, false
 	}
 	for s := nm.scope; s != nil; s = s.Parent {
@@ -27,7 +28,7 @@ func (nm *names) hidden(cx ctx, e il.Node) (qualify, elaborate bool) {
 			continue // what the body declares comes later
 		}
 		for _, h := range s.HiddenNames {
-			if n := il.Node(h.Entity); n == e || t != nil && n == t {
+			if own != nil && h.Entity == own || t != nil && h.Entity == t {
 				qualify = qualify || h.QualificationNeeded
 				elaborate = elaborate || h.ElaboratedNeeded
 			}
@@ -50,11 +51,8 @@ func keyNeeded(e il.Node, c *il.SourceCorresp) bool {
 	return false
 }
 
-// isHidden reports whether n is an entity that some scope hides.
-func isHidden(n il.Node) bool {
-	e, ok := n.(il.Entity)
-	return ok && e.Corresp().IsHidden
-}
+// isHidden reports whether some scope hides e, nil for none.
+func isHidden(e il.Entity) bool { return e != nil && e.Corresp().IsHidden }
 
 // templateOf returns the template that e is a specialisation of, nil for none.
 func (fx *facts) templateOf(e il.Node) il.Node {

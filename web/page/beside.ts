@@ -1,0 +1,104 @@
+// This file implements the device pass beside the host pass: it runs in a second
+// worker, owned by the first, up to the place where it needs the result of the
+// host pass. That worker lives as long as the beginning of the program stays as it
+// is, and only while both together hold no more memory than one may. Without it the
+// first worker runs one pass after the other, with the same result.
+import { type Engine, keepLimit, needed } from "./engine";
+import type { DeviceView, FromWorker, Memory, PassResult, Plan, Request, ToWorker } from "./protocol";
+
+/** The device pass of a request, and what its worker holds. */
+interface Done {
+  view: DeviceView;
+  memory: Memory;
+}
+
+interface Pending {
+  id: number;
+  resolve: (done: Done) => void;
+  reject: (reason: Error) => void;
+}
+
+const nothing: Memory = { held: 0, needed: 0 };
+
+export class Beside {
+  #worker: Worker | undefined;
+  /** The beginning that the worker is for. */
+  #key = "";
+  /** The beginning that the first worker compiles alone. */
+  #alone = "";
+  #held = nothing;
+  #pending: Pending | undefined;
+  #lost = false;
+
+  constructor(readonly script: string, readonly module: WebAssembly.Module) {}
+
+  /** What both workers hold together. */
+  memory(engine: Engine): Memory {
+    const own = engine.memory;
+    return { held: own.held + this.#held.held, needed: own.needed + this.#held.needed };
+  }
+
+  /** Begins the device pass of a request; false: it has to run in the first worker. */
+  begin(engine: Engine, id: number, request: Request, plan: Plan, pack: Uint8Array | undefined): boolean {
+    const key = engine.key(request, plan);
+    if (typeof Worker === "undefined" || (navigator.hardwareConcurrency || 1) < 2 || key === this.#alone) return false;
+    if (this.#lost || key !== this.#key) this.#drop();
+    this.#worker ??= this.#spawn(pack);
+    this.#key = key;
+    this.#pending = undefined;
+    this.#send({ type: "device", id, request, plan });
+    return true;
+  }
+
+  /** Ends the pass that was begun last, with the result of the host pass. Fails when its worker does. */
+  async end(engine: Engine, id: number, host: PassResult): Promise<DeviceView> {
+    try {
+      const { view, memory } = await new Promise<Done>((resolve, reject) => {
+        if (this.#lost) return reject(new Error("the second worker died"));
+        this.#pending = { id, resolve, reject };
+        this.#send({ type: "host", id, result: needed(host) });
+      });
+      this.#held = memory;
+      if (this.memory(engine).held > keepLimit) this.#giveUp();
+      return view;
+    } catch (e) {
+      this.#giveUp();
+      throw e;
+    }
+  }
+
+  #giveUp(): void {
+    this.#alone = this.#key;
+    this.#drop();
+  }
+
+  #drop(): void {
+    this.#worker?.terminate();
+    this.#worker = this.#pending = undefined;
+    this.#held = nothing;
+    this.#lost = false;
+  }
+
+  #send(m: ToWorker): void {
+    this.#worker!.postMessage(m);
+  }
+
+  #spawn(pack: Uint8Array | undefined): Worker {
+    const worker = new Worker(this.script, { name: "device pass" });
+    const lost = (reason: string) => {
+      if (worker !== this.#worker) return;
+      this.#lost = true;
+      this.#pending?.reject(new Error(reason));
+    };
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.type === "unavailable" || data.type === "crash") lost(data.reason);
+      if (data.type === "device" && worker === this.#worker && data.id === this.#pending?.id) this.#pending.resolve(data);
+    };
+    worker.onerror = (e) => {
+      e.preventDefault();
+      lost(e.message);
+    };
+    worker.postMessage({ type: "start", module: this.module, beside: { pack } } satisfies ToWorker);
+    return worker;
+  }
+}
