@@ -112,6 +112,9 @@ func (ck *Checker) readNode(e *il.Expr) {
 	if e.Cat == il.PRValue {
 		return
 	}
+	if ck.env.has(inPrototype) {
+		uncapture(ck, e)
+	}
 	t := e.Type
 	v := t
 	if !t.IsClass() {

@@ -153,8 +153,11 @@ func (ck *Checker) dependentBinary(x, y *Operand, op il.Op, k token.Kind, pos so
 	if t := x.Expr.Type.Skip(); op == il.OpAssign && t.Kind == il.TkPointer && !t.IsRef {
 		ck.readPointer(y.Expr)
 	}
-	if op == il.OpAssign {
+	switch op {
+	case il.OpAssign:
 		noteAssigned(x.Expr, true)
+	case il.OpLand, il.OpLor:
+		uncapture(ck, x.Expr) // the first operand is read before the other is looked at
 	}
 	e := nodes.Binary(ck.u, op, ck.u.Builtin.Dependent, x.Expr, y.Expr, pos)
 	nodes.DependentNode(ck.u, e)

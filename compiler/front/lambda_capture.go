@@ -410,7 +410,8 @@ func (ck *Checker) captured(x *Operand, v *il.Variable, ref *il.NameReference, p
 		return false
 	}
 	c := st.byName[v]
-	if !ck.env.has(inUnevaluated) && v.CapturedBy == nil && !v.Type.IsClass() && ck.variableValue(v, pos) != nil {
+	if !ck.env.has(inUnevaluated) && v.CapturedBy == nil && !v.Type.IsClass() && ck.variableValue(v, pos) != nil &&
+		!(ck.env.has(inPrototype) && st.lambda.HasDefault && !ck.env.has(inConstant) && ck.env.inTemplateArgs == 0 && (uncaptured(v) || v.Type.IsDependent())) {
 		return false // a constant that is not odr-used
 	}
 	if c == nil {
@@ -491,6 +492,36 @@ func (env *Env) captureAccess(u *il.Unit, x *Operand, c *il.LambdaCapture, pos s
 		dereference(u, x)
 		x.Expr.Cat = il.LValue
 	}
+}
+
+// uncapture makes e, which is read, name the variable itself where it names a
+// captured constant: reading one is no odr-use, even if its value depends on
+// template parameters [basic.def.odr] (rule const.captured).
+func uncapture(ck *Checker, e *il.Expr) {
+	n := e
+	if n.Kind == il.EnkOperation && n.Op == il.OpRefIndirect {
+		n = n.Operand
+	}
+	if n.Kind != il.EnkOperation || n.Op != il.OpPointsToField || !n.Generated {
+		return
+	}
+	f := nodes.Second(n).Field
+	if f == nil || f.CapturedVar == nil {
+		return
+	}
+	v := f.CapturedVar
+	if !uncaptured(v) || !nodes.DependentValue(v) && ck.variableValue(v, e.Start) == nil {
+		return
+	}
+	start, end := e.Start, e.EndPos
+	*e = *ck.u.NewExpr(il.EnkVariable, v.Type)
+	e.Var, e.Cat, e.Start, e.Pos, e.EndPos = v, il.LValue, start, start, end
+	e.ValueDependent = nodes.DependentValue(v)
+}
+
+// uncaptured reports whether the type of v is one of those whose constants are read without a capture.
+func uncaptured(v *il.Variable) bool {
+	return !v.Type.IsDependent() && v.Type.IsConst() && (v.Type.IsIntegralOrEnum() || v.Type.IsFloat())
 }
 
 // closureThis returns `this` of the call operator being parsed.

@@ -252,11 +252,11 @@ func (p *printer) tagDeclaratorName(cx ctx, it *item, t *il.Type) {
 	case it.d.HasTArgs && len(it.d.TArgs) == 0 && len(c.Args) > 0 && c.AssocTemplate != nil:
 		p.emptyArgs(primaryOf(c.AssocTemplate))
 	case it.d.HasTArgs && c.IsSpecialized && !c.IsPrototype:
-		p.templateArgs(cx, p.specializedArgs(classArgs(t)))
+		p.templateArgs(cx.with(entityArgs), p.specializedArgs(classArgs(t)))
 	case it.d.HasTArgs: // (rule typedef.partial-specialisation)
-		p.templateArgsAs(cx.put(conceptArgs, t.ParentScope.Is(il.ScopePrototype)), withDefaults(it.d.TArgs, c.PartialArgs), t.ParentScope.Is(il.ScopePrototype) || p.keepsTypedefs(cx), nil)
+		p.templateArgsAs(cx.put(conceptArgs, t.ParentScope.Is(il.ScopePrototype)).with(entityArgs), withDefaults(it.d.TArgs, c.PartialArgs), t.ParentScope.Is(il.ScopePrototype) || p.keepsTypedefs(cx), nil)
 	case c.AssocTemplate != nil && c.IsSpecialized || c.IsPrototype && len(c.PartialArgs) > 0:
-		p.templateArgs(cx, classArgs(t))
+		p.templateArgs(cx.with(entityArgs), classArgs(t))
 	}
 }
 

@@ -75,6 +75,7 @@ const (
 	ofClassConstant                          // the initialiser of a static member of class type is printed: members of the class show their class
 	inConcept                                // the definition of a concept is printed: member templates that are found later are no operands of their own
 	headerArgs                               // the arguments of the first mention of a class or variable are printed: typedefs of a member template's header stay
+	entityArgs                               // the arguments of a class or variable are printed, which are converted to the types of the parameters
 )
 
 // What depends on the size of a list.

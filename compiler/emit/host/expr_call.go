@@ -456,14 +456,23 @@ func (fx *facts) showsThis(f *il.Expr) bool {
 }
 
 // ownPath prints the class in front of r, a member of the current instantiation,
-// where its bare name finds something else (rule op.this-dropped-hidden).
+// where its bare name finds something else (rules op.this-dropped-hidden,
+// qual.static-of-outer-class).
 func ownPath(p *printer, cx ctx, r *il.Routine) {
-	if r == nil || r.MemberOf == nil || r.Name == nil || !hidesMember(&p.names, r) {
+	if r == nil || r.MemberOf == nil || r.Name == nil {
 		return
 	}
+	home := r.MemberOf.Cls.AssocScope
+	if hidesMember(&p.names, r) || p.passesDependentBase(home) || cx.is(inTemplateArg) && p.innermostClass() != home {
+		outerClass(p, cx, r.MemberOf)
+	}
+}
+
+// outerClass prints class t around as a qualification.
+func outerClass(p *printer, cx ctx, t *il.Type) {
 	headers := p.headers.outside
 	p.headers.outside = p.headers.body
-	p.qualifierType(cx.put(memberClass, !p.d.Clang), r.MemberOf)
+	p.qualifierType(cx.put(memberClass, !p.d.Clang), t)
 	p.headers.outside = headers
 	p.Str("::")
 }
@@ -814,6 +823,7 @@ func (p *printer) variableRef(cx ctx, e *il.Expr) {
 			r = &own
 			cx = cx.put(headerArgs, p.routine == nil && !cx.is(inSignature)) // (rule typedef.header-of-member)
 		}
+		cx = cx.with(entityArgs)
 	}
 	if s := v.ParentScope; cx.is(inTemplateArg) && r != nil && s != nil && (s.Kind == il.SckNamespace || s.Kind == il.SckFile || v.StaticMemberOf != nil && !v.StaticMemberOf.IsDependent() && !r.IsTemplateID) {
 		p.scoped(cx, v, &v.SourceCorresp, func(cx ctx) {
@@ -826,6 +836,12 @@ func (p *printer) variableRef(cx ctx, e *il.Expr) {
 	if ownerShown(p, cx, &v.SourceCorresp, r) {
 		p.variableNameText(v)
 		return
+	}
+	if c := v.StaticMemberOf; c != nil && cx.is(inTemplateArg) && c.Cls != nil && (r == nil || r.Qualifier == nil) && p.passesDependentBase(c.Cls.AssocScope) { // (rule qual.static-of-outer-class)
+		outerClass(p, cx, c)
+		if r != nil && r.IsTemplateID {
+			p.Str("template ")
+		}
 	}
 	p.nameRef(cx, r, func() {
 		if isMemberInstance(cx, v, r) {

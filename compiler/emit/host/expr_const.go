@@ -334,7 +334,8 @@ func (p *printer) nullMember(cx ctx, t *il.Type) {
 // parentheses (rules paren.greater-in-argument, arg.enumerator-for-bool,
 // arg.value).
 func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
-	cx = cx.without(inEnum) // an enumerator shows its path
+	known := cx.is(entityArgs)
+	cx = cx.without(inEnum | entityArgs) // an enumerator shows its path
 	if k := a.Const; a.Spelled != nil && p.routine == nil && k != nil && k.Kind == il.CkPtrToMember && k.Field == nil && k.Routine == nil {
 		p.nullMember(cx, k.Type)
 		return
@@ -348,16 +349,17 @@ func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
 			p.argumentValue(cx, il.LooseInteger(k.Type, k.Int))
 			return
 		}
-		if p.enumeratorArg(cx, a.Spelled) {
-			return
-		}
-		if c, _ := p.skip(a.Spelled); p.holdsGreater(a.Spelled) || c.Kind == il.EnkOperation && c.Op == il.OpComma && !a.IsPack {
+		c, _ := p.skip(a.Spelled)
+		parens := p.holdsGreater(a.Spelled, known) || c.Kind == il.EnkOperation && c.Op == il.OpComma && !a.IsPack
+		if parens {
 			p.Byte('(')
-			p.expr(cx, a.Spelled, modeT)
-			p.Byte(')')
-			return
 		}
-		p.expr(cx, a.Spelled, modeT)
+		if !p.enumeratorArg(cx, a.Spelled) {
+			p.expr(cx, a.Spelled, modeT)
+		}
+		if parens {
+			p.Byte(')')
+		}
 		return
 	}
 	p.argumentValue(cx, a.Const)
@@ -444,9 +446,14 @@ func (p *printer) integerArgument(cx ctx, c *il.Constant) {
 }
 
 // holdsGreater reports whether e has an operator that begins with `>`, be it in
-// parentheses of an operand, but not within an argument list.
-func (fx *facts) holdsGreater(e *il.Expr) bool {
+// parentheses of an operand, but not within an argument list; known says that e was
+// converted to the type of a parameter, which shows the values of enumerators that are
+// not promoted (rule paren.greater-in-argument).
+func (fx *facts) holdsGreater(e *il.Expr, known bool) bool {
 	c, _ := fx.skip(e)
+	if k := c.Const; known && c.Kind == il.EnkConstant && k != nil && k.TPExpr != nil && k.Name != nil {
+		return fx.holdsGreater(k.TPExpr, true)
+	}
 	if c.Kind != il.EnkOperation || c.IsCall() {
 		return false
 	}
@@ -457,8 +464,13 @@ func (fx *facts) holdsGreater(e *il.Expr) bool {
 	if binaryOps[c.Op] == "" && c.Op != il.OpQuestion {
 		return false
 	}
+	switch c.Op {
+	case il.OpQuestion, il.OpLand, il.OpLor, il.OpEq, il.OpNe, il.OpLt, il.OpLe, il.OpGe:
+	default:
+		known = false // of what is promoted the value is not looked at
+	}
 	for a := c.Operand; a != nil; a = a.Next {
-		if fx.holdsGreater(a) {
+		if fx.holdsGreater(a, known) {
 			return true
 		}
 	}

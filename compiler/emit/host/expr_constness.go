@@ -271,7 +271,7 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 			}
 		}
 		if binaryOps[c.Op] == "" && c.Op != il.OpCast && c.Op != il.OpPMBaseClassCast && c.Op != il.OpPMDerivedClassCast &&
-			c.Op != il.OpNegate && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
+			c.Op != il.OpNegate && c.Op != il.OpUnaryPlus && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
 			return false
 		}
 		if c.Op == il.OpCast && unboundFunction(fx, c) != nil {
@@ -406,7 +406,7 @@ func (fx *facts) isConstantArray(e *il.Expr) bool {
 // (rules const.unknown-unary, paren.unknown-unary).
 func isUnknownUnary(e *il.Expr) bool {
 	switch e.Op {
-	case il.OpNegate, il.OpNot, il.OpComplement, il.OpIndirect, il.OpAddressOf, il.OpPostIncr, il.OpPostDecr, il.OpPreIncr, il.OpPreDecr:
+	case il.OpNegate, il.OpUnaryPlus, il.OpNot, il.OpComplement, il.OpIndirect, il.OpAddressOf, il.OpPostIncr, il.OpPostDecr, il.OpPreIncr, il.OpPreDecr:
 	default:
 		return false
 	}

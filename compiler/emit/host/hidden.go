@@ -85,7 +85,7 @@ func (fx *facts) beyondDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 		return false
 	}
 	home := c.ParentScope
-	for home.Kind == il.SckClass && !fx.encloses(home) && home.Type != nil && !home.Type.IsDependent() && home.Parent != nil && home.Parent.Kind == il.SckClass {
+	for home.Kind == il.SckClass && !fx.encloses(home) && home.Type != nil && (!home.Type.IsDependent() || home.Type.Cls != nil && home.Type.Cls.AssocTemplate == nil) && home.Parent != nil && home.Parent.Kind == il.SckClass {
 		home = home.Parent
 	}
 	dependent := false
@@ -101,6 +101,30 @@ func (fx *facts) beyondDependentBase(e il.Entity, c *il.SourceCorresp) bool {
 		}
 	}
 	return false
+}
+
+// passesDependentBase reports whether the way from the current scope out to home leads
+// through a class with a dependent base class, where a plain name might find a member of it.
+func (fx *facts) passesDependentBase(home *il.Scope) bool {
+	dependent := false
+	for s := fx.scope; s != nil; s = s.Parent {
+		if s == home {
+			return dependent
+		}
+		if k := s.Type; s.Kind == il.SckClass && k != nil && k.Cls != nil {
+			dependent = dependent || k.Cls.DependentBase
+		}
+	}
+	return false
+}
+
+// innermostClass returns the scope of the innermost class around, nil for none.
+func (fx *facts) innermostClass() *il.Scope {
+	s := fx.scope
+	for s != nil && s.Kind != il.SckClass {
+		s = s.Parent
+	}
+	return s
 }
 
 // hiddenByMember reports whether the plain name of e, a member type of a known class that

@@ -504,6 +504,8 @@ func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 	switch {
 	case (v.IsConstexpr || fx.access.inClass) && fx.namesElement(c):
 		return true
+	case isVariableInstance(c):
+		return v.StaticMemberOf != nil && v.Type.IsConst() && !v.IsConstexpr
 	case c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsConstexpr && isUnknown(c.Var.Type):
 		return v.IsConstexpr && v.Type.IsArithmetic()
 	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion:
@@ -520,7 +522,7 @@ func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 	if v.StaticMemberOf == nil {
 		return false
 	}
-	return isBuiltinBinary(c) && e.TypeDependent && (v.Type.IsConst() || !v.IsInline) || v.Type.IsConst() && (isVariableInstance(c) || !v.IsInline && fx.callsDependent(c))
+	return isBuiltinBinary(c) && e.TypeDependent && (v.Type.IsConst() || !v.IsInline) || v.Type.IsConst() && !v.IsInline && fx.callsDependent(c)
 }
 
 // namesUnknownConstant reports whether e names a constant that initialises another one, v, of a

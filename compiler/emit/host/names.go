@@ -293,8 +293,8 @@ func (p *printer) templateArgsAs(cx ctx, args []il.TemplateArg, written bool, co
 // arg.closure-spelled, typedef.dependent-in-function).
 func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool) {
 	asWritten, inHeader := cx.is(conceptArgs), cx.is(headerArgs) && a.InHeader
-	values := cx.is(valueArgs)
-	cx = cx.without(namesBase | inArgument | memberClass | conceptArgs | headerArgs | valueArgs).with(inTemplateArg)
+	values, known := cx.is(valueArgs), cx.is(entityArgs)
+	cx = cx.without(namesBase | inArgument | memberClass | conceptArgs | headerArgs | valueArgs | entityArgs).with(inTemplateArg)
 	switch a.Kind {
 	case il.ArgType:
 		t := a.Type
@@ -320,7 +320,7 @@ func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool
 		}
 		p.typeID(cx, t)
 	case il.ArgConstant:
-		p.nontypeArg(cx.with(inArgument).put(valueArgs, values), a, converted)
+		p.nontypeArg(cx.with(inArgument).put(valueArgs, values).put(entityArgs, known), a, converted)
 	case il.ArgTemplate:
 		p.templateArgName(cx, a.Template)
 	}

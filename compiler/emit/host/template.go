@@ -368,7 +368,7 @@ func (p *printer) templateDefault(cx ctx, q *il.TemplateParameter) {
 		enumCast(p, cx, q.DefaultConst, q.Type) // (rule arg.enumerator-for-typedef)
 	case q.DefaultConst != nil && q.DefaultConst.Kind != il.CkTemplateParam:
 		p.argumentValue(cx, q.DefaultConst)
-	case q.DefaultExpr != nil && p.holdsGreater(q.DefaultExpr):
+	case q.DefaultExpr != nil && p.holdsGreater(q.DefaultExpr, true):
 		p.parenthesised(cx, q.DefaultExpr)
 	case q.DefaultExpr != nil:
 		if !p.enumeratorArg(cx, q.DefaultExpr) {

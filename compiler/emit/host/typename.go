@@ -260,7 +260,7 @@ func (p *printer) tagArguments(cx ctx, t *il.Type) {
 		if c.IsPrototype {
 			args = namedArgs(args)
 		}
-		p.templateArgsAs(cx, args, p.keepsTypedefs(cx), converted)
+		p.templateArgsAs(cx.with(entityArgs), args, p.keepsTypedefs(cx), converted)
 	}
 }
 
@@ -431,7 +431,7 @@ func (p *printer) aliasID(cx ctx, t *il.Type) {
 		p.Str("< > ")
 		return
 	}
-	p.templateArgsAs(cx.put(canonicalArgs, p.inNestedBlock(cx) && holdsDependent(t.Ref.Args)), t.Ref.Args, p.keepsTypedefs(cx), p.convertedPack(t.Ref.Template, t.Ref.Args))
+	p.templateArgsAs(cx.put(canonicalArgs, p.inNestedBlock(cx) && holdsDependent(t.Ref.Args)).with(entityArgs), t.Ref.Args, p.keepsTypedefs(cx), p.convertedPack(t.Ref.Template, t.Ref.Args))
 }
 
 // decltypeOperand prints the operand of decltype: a plain name or member bare,
