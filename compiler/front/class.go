@@ -333,6 +333,7 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 				p.report(diag.SpecializationNeedsHeader, h.Name.Start, "class "+quoted(p.ck.words.instanceText(c)), "template<>")
 				return p.ck.specializeMemberClass(s, c, h), false
 			}
+			changeAccess(p.ck, y, h, &c.SourceCorresp)
 			return c, false
 		case symbols.SymTemplate:
 			tm := y.Template()
@@ -415,6 +416,16 @@ func (p *Parser) specializedClass(s *declSpecs, h *tagMention, target *symbols.S
 		return nil, false
 	}
 	return c, c.SeqEntry == nil
+}
+
+// changeAccess gives y, a member class or enumeration that h defines in the body of its
+// class, the access that holds there, if it was declared with another one (rule decl.access-altered).
+func changeAccess(ck *Checker, y *symbols.Symbol, h *tagMention, c *il.SourceCorresp) {
+	if !c.IsClassMember || h.Name.qualified() || ck.env.has(inInstance) || c.Access == ck.env.memberAccess {
+		return
+	}
+	ck.say.report(diag.RedeclarationAltersAccess, h.Name.Pos, ck.words.describe(y.Entity))
+	c.Access, y.Access = ck.env.memberAccess, ck.env.memberAccess
 }
 
 // declareClass makes a class in target and declares its name.

@@ -154,6 +154,11 @@ func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.T
 		t = p.ck.newEnum(h, target, scoped, base, basePos)
 	} else {
 		p.ck.say.checkEnumBase(t, h, scoped, base)
+		for _, y := range target.Local(h.Name.Name) {
+			if y.Entity == t {
+				changeAccess(p.ck, y, h, &t.SourceCorresp)
+			}
+		}
 		if base != nil && t.IntInfo.Base != nil && p.u.SameUnqualified(base, t.IntInfo.Base) {
 			useEnumBase(p.u, t, base) // as the definition spells it
 		}

@@ -426,6 +426,7 @@ func (p *printer) classDefinition(cx ctx, e *entry, t *il.Type, isTemplate bool)
 		p.leadSpecifiers(cx, e.Next, t, hide)
 	}
 	p.access.next = p.accessOf(&it)
+	labelOfMember(p, e.Next, t)
 	depth := 0
 	if !isTemplate {
 		depth = p.reopen(&it)
@@ -462,6 +463,19 @@ func (p *printer) classDefinition(cx ctx, e *entry, t *il.Type, isTemplate bool)
 		p.Newline()
 	}
 	return next
+}
+
+// labelOfMember prints the access label that is due in front of t, a class or enumeration
+// that is defined in the declaration of a member: it stands where the member does
+// (rule marker.access-label). e is the entry behind that of t.
+func labelOfMember(p *printer, e *entry, t *il.Type) {
+	if !p.access.inClass || p.access.next == p.access.current {
+		return
+	}
+	if d := declaratorBehind(endOf(e, t, nil), t); d != nil {
+		it := itemOf(d)
+		p.at(it.pos)
+	}
 }
 
 // homeOf is the scope in which the head of class t is printed: the namespace that t
@@ -670,6 +684,7 @@ func (p *printer) enumDefinition(cx ctx, e *entry, t *il.Type) *entry {
 	hide := p.hideTag(e, &it, t)
 	p.leadSpecifiers(cx, e.Next, t, hide)
 	p.access.next = p.accessOf(&it)
+	labelOfMember(p, e.Next, t)
 	depth := p.reopen(&it)
 	p.at(tagPos(&it, t))
 	p.specializationHeaders(&it)

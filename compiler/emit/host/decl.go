@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
+	"cufront/compiler/token"
 )
 
 // simple prints the declarator list that begins at e and returns the entry
@@ -374,6 +375,9 @@ func (nm *names) adjustRoutine(it *item, r *il.Routine, s *il.DeclSpecs) {
 	if s.Friend && isMember(r) || r.IncompleteConstexpr {
 		s.Constexpr = false // of another class, or constexpr in no instance
 	}
+	if isDefaultedComparison(r) && d.Default && !inClass && !s.Constexpr && !s.Consteval { // (rule decl.defaulted-comparison)
+		s.Inline = true
+	}
 	if d.Delete && !inClass && !s.Friend && !s.Constexpr && !s.Consteval {
 		s.Inline = true
 	}
@@ -397,6 +401,19 @@ func (fx *facts) inClassOf(r *il.Routine) bool {
 // isDefinition reports whether it is the definition of r.
 func isDefinition(it *item, r *il.Routine) bool {
 	return r.Special != il.SfkDeductionGuide && (it.d.IsDefinition || it.sec == nil && r.Body != nil)
+}
+
+// isDefaultedComparison reports whether r is a comparison operator that is defaulted: it
+// is declared like a function without a body (rule decl.defaulted-comparison).
+func isDefaultedComparison(r *il.Routine) bool {
+	if !r.IsDefaulted {
+		return false
+	}
+	switch r.Opname {
+	case token.Eq, token.Ne, token.Lt, token.Gt, token.Le, token.Ge, token.Spaceship:
+		return true
+	}
+	return false
 }
 
 // adjustVariable applies the rules for variables

@@ -22,7 +22,7 @@ func (p *printer) call(cx ctx, e *il.Expr) {
 		return
 	}
 	if e.OperatorSyntax {
-		p.operatorCall(cx, e)
+		p.operatorCall(cx, e, token.None)
 		return
 	}
 	callee := e.Operand
@@ -579,6 +579,13 @@ func ownParens(e *il.Expr) bool {
 	return true
 }
 
+// callsDefaultedInequality reports whether e, a call in operator notation, calls an
+// operator!= that is defaulted: it prints as one made of `==` does (rule op.rewritten).
+func callsDefaultedInequality(e *il.Expr) bool {
+	f := e.Operand
+	return f != nil && f.Kind == il.EnkRoutine && f.Routine != nil && f.Routine.IsDefaulted && f.Routine.Opname == token.Ne
+}
+
 // operatorArgs counts the operands of a call in operator notation.
 func operatorArgs(e *il.Expr) int {
 	n := 0
@@ -588,14 +595,17 @@ func operatorArgs(e *il.Expr) int {
 	return n
 }
 
-// operatorCall prints a call of an overloaded operator in operator notation.
-func (p *printer) operatorCall(cx ctx, e *il.Expr) {
-	k, ok := operatorToken(e)
+// operatorCall prints a call of an overloaded operator in operator notation, with
+// operator k unless that is None.
+func (p *printer) operatorCall(cx ctx, e *il.Expr, k token.Kind) {
 	a := e.Operand.Next
-	if !ok || a == nil {
+	if k == token.None {
+		k, _ = operatorToken(e)
+	}
+	if k == token.None || a == nil {
 		return
 	}
-	bare := cx.is(inHeader) || trivialAssignment(e)
+	bare := cx.is(inHeader) && !callsDefaultedInequality(e) || trivialAssignment(e)
 	cx = cx.without(inHeader)
 	n := operatorArgs(e)
 	if n == 2 && p.waitsForInstantiation(e) {

@@ -240,7 +240,7 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 			v.Dyn != nil &&
 			(v.Dyn.Kind == il.DikConstant || v.Dyn.Kind == il.DikExpression && fx.isDependentConstant(v.Dyn.Expr))
 	case il.EnkUnresolved:
-		return c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil
+		return c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil && !isUnknownInstance(c)
 	case il.EnkDependentConstruct:
 		return isEmptyConstruction(c) && c.X != nil && c.X.TypeOperand.ClassType() == nil
 	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept, il.EnkConceptID, il.EnkRequires:

@@ -638,7 +638,7 @@ func isConvertedPattern(a, c *il.Expr) bool {
 	case il.EnkConstant, il.EnkBuiltinOperation, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept, il.EnkBracedInitList:
 		return false
 	case il.EnkUnresolved:
-		return c.X == nil || c.X.Qualifier == nil || c.X.Qualifier.Class == nil
+		return c.X == nil || c.X.Qualifier == nil || c.X.Qualifier.Class == nil || isUnknownInstance(c)
 	}
 	return c.Kind != il.EnkOperation || c.Op != il.OpComma
 }

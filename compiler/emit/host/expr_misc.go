@@ -551,7 +551,11 @@ func (p *printer) dependentAccess(cx ctx, e *il.Expr) {
 		return
 	}
 	if e.Operand != nil && !e.ImplicitThis && !(len(x.Candidates) > 1 && isThis(&p.facts, e.Operand) && x.Qualifier != nil && isUnknownBase(&p.facts, x.Qualifier.Class, nil)) {
-		p.expr(cx, e.Operand, modeO)
+		if c, _ := p.skip(e.Operand); c.Kind == il.EnkUnresolved && isUnknownInstance(c) { // (rule paren.unknown-template-operand)
+			p.parenthesised(cx, c)
+		} else {
+			p.expr(cx, e.Operand, modeO)
+		}
 		if e.X.Arrow {
 			p.Str("->")
 		} else {

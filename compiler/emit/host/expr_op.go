@@ -45,6 +45,19 @@ func isNegatedInTemplate(e *il.Expr) bool {
 	return false
 }
 
+// reversedEquality returns the call of operator== with exchanged operands that e negates:
+// the tool prints it as `!=` (rule op.negated-reversed).
+func reversedEquality(fx *facts, e *il.Expr) *il.Expr {
+	if e.Op != il.OpNot || e.Generated {
+		return nil
+	}
+	c, _ := fx.skip(e.Operand)
+	if c.Kind != il.EnkOperation || !c.OperatorSyntax || c.Rewritten != il.RewriteReversed || c.SpelledOp != token.Eq {
+		return nil
+	}
+	return c
+}
+
 // isTruthOfTemporary reports whether e calls a member of `T()` or `T{}` for a value that is
 // converted to bool (rule paren.call-of-temporary).
 func isTruthOfTemporary(e *il.Expr, conv conversion) bool {
@@ -55,6 +68,10 @@ func isTruthOfTemporary(e *il.Expr, conv conversion) bool {
 func (p *printer) operation(cx ctx, e *il.Expr) {
 	if e.Op == il.OpNot && e.Generated { // a rewritten != keeps its own spelling
 		p.expr(cx, e.Operand, modeT)
+		return
+	}
+	if c := reversedEquality(&p.facts, e); c != nil {
+		p.operatorCall(cx, c, token.Ne)
 		return
 	}
 	if s := unaryOps[e.Op]; s != "" {
@@ -71,6 +88,10 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 			p.Byte('(')
 			p.expr(cx, e.Operand, modeT)
 			p.Byte(')')
+			return
+		}
+		if c := e.Operand; e.Op == il.OpAddressOf && c.Kind == il.EnkUnresolved {
+			p.bare(cx.put(memberAddress, p.d.Clang), c)
 			return
 		}
 		if c, conv := p.skip(e.Operand); (e.Op == il.OpIndirect || e.Op == il.OpAddressOf) && constructsObject(c) ||
@@ -187,7 +208,17 @@ func (p *printer) binaryOperand(cx ctx, e, a *il.Expr, m mode) {
 		p.parenthesised(cx, c)
 		return
 	}
+	if c, _ := p.skip(a); !cx.is(inConcept) && isUnknownTruth(e, c) { // (rule paren.unknown-template-operand)
+		p.parenthesised(cx, c)
+		return
+	}
 	p.expr(cx, a, m)
+}
+
+// isUnknownTruth reports whether c, an operand of e, is an instance of an unknown member
+// template that e asks for its truth.
+func isUnknownTruth(e, c *il.Expr) bool {
+	return (e.Op == il.OpLand || e.Op == il.OpLor) && c.Kind == il.EnkUnresolved && isUnknownInstance(c)
 }
 
 // isDestroyedResult reports whether a, an operand of an operation e that is resolved at

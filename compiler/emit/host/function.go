@@ -14,7 +14,7 @@ import (
 func (p *printer) declareRoutine(cx ctx, it *item, r *il.Routine, typed bool) (ended bool) {
 	def := isDefinition(it, r)
 	var d *il.Routine
-	if def {
+	if def && !isDefaultedComparison(r) { // (rule decl.defaulted-comparison)
 		d = r
 	}
 	t := it.t

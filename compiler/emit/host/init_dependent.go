@@ -444,7 +444,7 @@ func (fx *facts) isSettledOperation(a, c *il.Expr) bool {
 // isStaticName reports whether e names a static member, through its class, that is
 // found at instantiation.
 func isStaticName(e *il.Expr) bool {
-	return e.Kind == il.EnkUnresolved && e.X != nil && e.X.Qualifier != nil && e.X.Qualifier.Class != nil
+	return e.Kind == il.EnkUnresolved && e.X != nil && e.X.Qualifier != nil && e.X.Qualifier.Class != nil && !isUnknownInstance(e)
 }
 
 // isStaticConstant reports whether d, between parentheses, is the constant that
@@ -493,6 +493,8 @@ func (fx *facts) isCurrentClass(t *il.Type) bool {
 func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 	if c, _ := fx.skip(e); v.IsConstexpr && namesMemberInstance(c) {
 		return true
+	} else if c.Kind == il.EnkUnresolved && isUnknownInstance(c) { // (rule paren.unknown-template-operand)
+		return v.IsConstexpr && fx.routine != nil || v.StaticMemberOf != nil && (v.IsConstexpr || v.Type.IsConst())
 	}
 	if fx.namesUnknownConstant(v, e) {
 		return true

@@ -21,7 +21,7 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 	case il.EnkRoutine:
 		return conv&toBool != 0
 	case il.EnkUnresolved:
-		return isUnknownInstance(e) && !cx.is(inConcept)
+		return isUnknownInstance(e) && !cx.is(inConcept) && (cx.is(inArgument|inEnum) || conv&toBool != 0)
 	case il.EnkParamRef, il.EnkLambda, il.EnkStatement, il.EnkFold, il.EnkBracedInitList,
 		il.EnkConceptID, il.EnkAwait, il.EnkError:
 		return false
@@ -77,6 +77,9 @@ func (fx *facts) operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool 
 		}
 		if callsMadeObject(fx, e) && !callsConstexpr(e) && conv&(constantObject|viaFunction) == 0 {
 			return false
+		}
+		if e.OperatorSyntax && callsDefaultedInequality(e) {
+			return true
 		}
 		if e.OperatorSyntax && ownParens(e) {
 			return conv&viaFunction == 0 && (conv&(converted|decayed) != 0 || conv&adjusted != 0 && isResultObject(e))

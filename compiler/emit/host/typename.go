@@ -446,7 +446,7 @@ func (p *printer) decltypeOperand(cx ctx, t *il.Type) {
 		}
 		return
 	}
-	if r.NotParenthesized && !namesUnknownValue(&p.facts, r.Expr) && (p.isNameOrMember(r.Expr) || r.Substituted && r.Expr.Kind == il.EnkConstant) {
+	if r.NotParenthesized && !namesUnknownValue(&p.facts, r.Expr) && !(r.Expr.Kind == il.EnkUnresolved && isUnknownInstance(r.Expr)) && (p.isNameOrMember(r.Expr) || r.Substituted && r.Expr.Kind == il.EnkConstant) {
 		p.expr(cx, r.Expr, modeT)
 		return
 	}

@@ -326,7 +326,7 @@ func DecayParam(u *il.Unit, t *il.Type) *il.Type {
 	}
 	switch s := t.Skip(); s.Kind {
 	case il.TkArray:
-		return u.PointerTo(s.Elem)
+		return u.PointerTo(u.Qualified(s.Elem, t.AllQuals())) // those of an array are those of its elements [basic.type.qualifier]
 	case il.TkRoutine:
 		return u.PointerTo(t)
 	}
