@@ -70,6 +70,11 @@ func (ck *Checker) rangeElement(v *il.Variable, x *Operand) {
 		}
 		return
 	}
+	if len(v.Bindings) > 0 && !v.BindingIsRef && typ(ck.u, x).IsArray() { // copied as a whole [dcl.struct.bind]/1
+		ck.initializeBinding(v, il.InitCopy, x, nil, v.NamePos)
+		ck.completeBindings(v)
+		return
+	}
 	if v.Type.HasPlaceholder() {
 		t := ck.deduceAuto(v.Type, x, v.NamePos)
 		if t == nil {

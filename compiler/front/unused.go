@@ -88,7 +88,7 @@ func (say *reports) wantsUnused() bool {
 func unusedCode(v *il.Variable) diag.Code {
 	switch {
 	case v.Name == nil, v.MaybeUnused, v.Generated, v.IsInvalid, v.Used, v.AddressTaken, v.Type == nil, v.Type.IsError(),
-		mayBecomeClass(v), v.Container != nil && v.BindingIndex > 0, v.InitFailed && automatic(v) && !v.IsConstexpr:
+		mayBecomeClass(v), v.Container != nil && (v.BindingIndex > 0 || otherBindingNamed(v)), v.InitFailed && automatic(v) && !v.IsConstexpr:
 	case !v.Referenced:
 		if !v.IsParameter && !nodes.Constructs(v) {
 			return diag.DeclaredNotReferenced
@@ -97,6 +97,17 @@ func unusedCode(v *il.Variable) diag.Code {
 		return diag.SetNotUsed
 	}
 	return 0
+}
+
+// otherBindingNamed reports whether something names another variable of the structured
+// binding that v is the first of: then nothing is said of any (rule warn.bindings).
+func otherBindingNamed(v *il.Variable) bool {
+	for _, b := range v.Container.Bindings {
+		if b != v && (b.Referenced || b.Used || b.Assigned || b.AddressTaken) {
+			return true
+		}
+	}
+	return false
 }
 
 // mayBecomeClass reports whether an instance of v may be an object of a class or

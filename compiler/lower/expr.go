@@ -124,7 +124,7 @@ func (f *fn) cond(e *il.Expr) *Expr {
 	}
 	switch {
 	case e.Kind == il.EnkOperation && e.Op == il.OpBoolCast && !e.Operand.Type.IsPtrToMember():
-		return f.expr(e.Operand)
+		return testedAssignment(f.expr(e.Operand))
 	case e.Kind == il.EnkOperation && e.Op == il.OpParens:
 		return f.cond(e.Operand)
 	case e.Kind == il.EnkConstant && e.Type.IsBool() && e.Const.Kind == il.CkInteger:
@@ -133,7 +133,16 @@ func (f *fn) cond(e *il.Expr) *Expr {
 		x := f.effect(e.Operand)
 		return comma(x, f.cond(e.Operand.Next))
 	}
-	return f.expr(e)
+	return testedAssignment(f.expr(e))
+}
+
+// testedAssignment puts an assignment that is a condition into parentheses of its own
+// (rule gpu.tested-assignments).
+func testedAssignment(x *Expr) *Expr {
+	if x.Op == OpAssign && x.Name == "=" {
+		return &Expr{Op: OpParens, X: x, Type: x.Type}
+	}
+	return x
 }
 
 // effect lowers e, whose value nobody uses: without effect it leaves a constant
@@ -361,7 +370,7 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		}
 		return x
 	case il.OpPreIncr, il.OpPreDecr:
-		return changed(f.expr(a), func(x *Expr) *Expr {
+		return stepped(f, f.expr(a), func(x *Expr) *Expr {
 			return &Expr{Op: OpUnary, Name: unaryNames[e.Op], X: x, Type: e.Type}
 		})
 	case il.OpNegate, il.OpComplement:
@@ -371,7 +380,7 @@ func (f *fn) operation(e *il.Expr) *Expr {
 	case il.OpNot:
 		return &Expr{Op: OpNot, X: f.cond(a), Type: e.Type}
 	case il.OpPostIncr, il.OpPostDecr:
-		return changed(f.expr(a), func(x *Expr) *Expr {
+		return stepped(f, f.expr(a), func(x *Expr) *Expr {
 			return &Expr{Op: OpPostfix, Name: unaryNames[e.Op], X: x, Type: e.Type}
 		})
 	case il.OpCast, il.OpRefCast:
@@ -404,6 +413,9 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		return f.question(e)
 	case il.OpSubscript:
 		x := f.array(a)
+		if leadsToEmpty(a.Type) && isEmptyClass(objectType(e)) {
+			return emptyElement(f.lowerer, x, f.value(a.Next), f.pointer(objectType(e)))
+		}
 		return &Expr{Op: OpIndex, X: x, Y: f.value(a.Next), Type: objectType(e)}
 	case il.OpDotField, il.OpPointsToField:
 		return f.memberAccess(e)
@@ -498,7 +510,13 @@ func (f *fn) binary(e *il.Expr, name string) *Expr {
 		if z := stringAt(f.lowerer, x, y, e.Type); z != nil {
 			return z
 		}
+		if leadsToEmpty(e.Type) && !isConstantSum(x, y) {
+			return emptySum(f.lowerer, name, x, y, e.Type)
+		}
 		return &Expr{Op: OpBinary, Name: name, X: x, Y: y, Type: e.Type}
+	}
+	if e.Op == il.OpPsubtract && leadsToEmpty(e.Type) {
+		return emptySum(f.lowerer, name, f.array(e.Operand), f.value(e.Operand.Next), e.Type)
 	}
 	if e.Op == il.OpPsubtract {
 		return &Expr{Op: OpBinary, Name: name, X: f.array(e.Operand), Y: f.value(e.Operand.Next), Type: e.Type}
@@ -507,6 +525,9 @@ func (f *fn) binary(e *il.Expr, name string) *Expr {
 	y := f.value(e.Operand.Next)
 	if e.Op == il.OpDivide && e.Type.IsFloat() {
 		return quotient(x, y, e.Type)
+	}
+	if e.Op == il.OpPdiff && leadsToEmpty(e.Operand.Type) {
+		return emptySum(f.lowerer, name, x, y, e.Type)
 	}
 	return &Expr{Op: OpBinary, Name: name, X: x, Y: y, Type: e.Type}
 }
@@ -572,6 +593,9 @@ func (f *lowerer) promoted(x *Expr, t *il.Type) (*Expr, *Expr) {
 // language says so [expr.ass]/1.
 func (f *fn) assignment(e *il.Expr, name string) *Expr {
 	var x, y *Expr
+	if e.Op == il.OpAssign && isSelf(e.Operand, e.Operand.Next) {
+		return f.expr(e.Operand)
+	}
 	if e.RightToLeft {
 		y = f.right(e)
 		x = f.expr(e.Operand)
@@ -595,7 +619,36 @@ func (f *fn) assignment(e *il.Expr, name string) *Expr {
 		z := assigned(name, x, varRef(v))
 		return &Expr{Op: OpComma, X: assigned("=", varRef(v), y), Y: z, Type: z.Type}
 	}
+	if e.Op == il.OpPaddAssign || e.Op == il.OpPsubtractAssign {
+		return stepped(f, x, func(x *Expr) *Expr {
+			return &Expr{Op: OpAssign, Name: name, X: x, Y: y, Type: x.Type}
+		})
+	}
 	return assigned(name, x, y)
+}
+
+// stepped moves pointer x, or changes what else x is, by change.
+func stepped(f *fn, x *Expr, change func(*Expr) *Expr) *Expr {
+	return changed(x, func(x *Expr) *Expr {
+		if leadsToEmpty(x.Type) {
+			return movesEmpty(f.lowerer, x, change)
+		}
+		return change(x)
+	})
+}
+
+// isConstantSum reports whether x + y is a constant address.
+func isConstantSum(x, y *Expr) bool {
+	return x.Op == OpEntity && y.Op == OpConst
+}
+
+// isSelf reports whether y is the value of variable x, and no reference: to assign it
+// does nothing (rule gpu.tested-assignments).
+func isSelf(x, y *il.Expr) bool {
+	for y.Kind == il.EnkOperation && (y.Op == il.OpParens || y.Op == il.OpClassRvalueAdjust || y.Op == il.OpLvalueAdjust) {
+		y = y.Operand
+	}
+	return x.Kind == il.EnkVariable && y.Kind == il.EnkVariable && x.Var == y.Var && !x.Var.Type.IsReference()
 }
 
 // assignClass lowers the assignment of class value y to object x, which may be a

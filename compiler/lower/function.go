@@ -17,7 +17,7 @@ func (f *fn) body() {
 	f.f.Body = b
 	if r.Body != nil {
 		b.Pos, b.End = r.Body.Pos, r.Body.FinalPos
-		f.scopes = survey{own: make(map[*il.Statement]bool), around: make(map[*il.Statement]bool), steps: f.u.Work.Step}
+		f.scopes = survey{flow: flow{steps: f.u.Work.Step}, own: make(map[*il.Statement]bool), around: make(map[*il.Statement]bool), steps: f.u.Work.Step}
 		f.closed = Inline(r)
 		b.Inner = f.scopes.list(r.Body.First) || f.closed
 		f.frames = append(f.frames, frame{stmt: r.Body})
@@ -38,7 +38,7 @@ func (f *fn) body() {
 				f.f.last = f.f.last.Next
 			}
 			f.statements(r.Body.First)
-			if end := (flow{steps: f.u.Work.Step}); !returns(r.Body.First) && (f.exit != nil && f.exit.Used || end.reaches(r.Body.First)) {
+			if !returns(r.Body.First) && (f.exit != nil && f.exit.Used || f.scopes.flow.reaches(r.Body.First)) {
 				f.endReturn(&Stmt{Kind: StmtReturn})
 			}
 			return

@@ -243,6 +243,9 @@ func (f *fn) live(x *Expr, t *il.Type) {
 func (f *fn) leave(n int, pos source.Pos) {
 	for i := len(f.objects) - 1; i >= n; i-- {
 		o := f.objects[i]
+		if o.x.Op == OpVar {
+			o.x.Var.Used = true
+		}
 		f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: f.destroy(o.x, o.t)})
 	}
 }

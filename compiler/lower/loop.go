@@ -151,7 +151,7 @@ func (f *fn) guarded(s *il.Statement, exit *target, incr *il.Expr) *Block {
 		if incr != nil {
 			f.emit(&Stmt{Kind: StmtExpr, X: f.effect(incr)})
 		}
-		f.leave(n, s.Pos)
+		f.leaveBody(s, n)
 	})
 	f.objects = f.objects[:n]
 	return b
@@ -162,6 +162,39 @@ func (f *fn) guarded(s *il.Statement, exit *target, incr *il.Expr) *Block {
 func (f *fn) conditionFor(s *il.Statement, st *Stmt, exit *target, declares bool) {
 	st.Body = f.guarded(s, exit, s.Incr)
 	f.leaveGuarded(st, exit, declares)
+}
+
+// copiesElement reports whether v, the variable of a range-based for, is a class whose bits
+// are copied from an element: it is assigned to, and not zeroed before (rule gpu.range-elements).
+func copiesElement(v *il.Variable) bool {
+	return v.Type.IsClass() && v.Dyn != nil && v.Dyn.Kind == il.DikExpression && v.Dyn.InitExprLifetime == nil && !ByAddress(v.Type)
+}
+
+func assignElement(f *fn, v *il.Variable, pos source.Pos) {
+	if isEmptyClass(v.Type) && !isClassValue(v.Dyn.Expr) {
+		y := f.expr(v.Dyn.Expr)
+		f.emitLead()
+		unname(y)
+		return
+	}
+	x := varRef(f.local(v))
+	if losesConst(x) {
+		x = f.see(f.u.Unqualified(v.Type), x)
+	}
+	inInit, constInit := f.inInit, f.constInit
+	f.inInit, f.constInit = true, true
+	n := f.fill(x, v.Type, v.Dyn)
+	f.inInit, f.constInit = inInit, constInit
+	n.zero = false
+	f.fillStatements(n, pos)
+}
+
+// leaveBody destroys the objects behind the first n where the body of loop s ends, if
+// control comes there.
+func (f *fn) leaveBody(s *il.Statement, n int) {
+	if len(f.objects) > n && f.scopes.flow.arm(s.Body)&(falls|continues) != 0 {
+		f.leave(n, s.Pos)
+	}
 }
 
 // rangeFor lowers a range-based for [stmt.ranged].
@@ -208,6 +241,9 @@ func arrayEnds(f *fn, r *il.RangeFor, t *il.Type, pos source.Pos) {
 	array := func() *Expr { return f.decay(f.deref(varRef(f.vars[r.Range]), t), p) }
 	f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: assigned("=", varRef(f.vars[r.Begin]), array())})
 	end := &Expr{Op: OpBinary, Name: "+", X: array(), Y: f.number(t.Skip().Array.Count), Type: p}
+	if leadsToEmpty(p) {
+		end = emptySum(f.lowerer, "+", end.X, end.Y, p)
+	}
 	f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: assigned("=", varRef(f.vars[r.End]), end)})
 }
 
@@ -252,8 +288,9 @@ func (f *fn) rangeStep(s *il.Statement) *Expr {
 	if s.Range.IncrCall != nil {
 		return f.value(s.Range.IncrCall)
 	}
-	v := varRef(f.vars[s.Range.Begin])
-	return &Expr{Op: OpUnary, Name: "++", X: v, Type: v.Type}
+	return stepped(f, varRef(f.vars[s.Range.Begin]), func(x *Expr) *Expr {
+		return &Expr{Op: OpUnary, Name: "++", X: x, Type: x.Type}
+	})
 }
 
 // rangeBody is the body of a range-based for: the variable, then what was written
@@ -270,19 +307,22 @@ func (f *fn) rangeBody(s *il.Statement, exit *target) *Block {
 		f.plainNames = true
 		v := s.Range.Iterator
 		if v.Name == nil {
-			l := &Var{Type: v.Type, Source: v}
+			l := &Var{Type: v.Type, Source: v, Pos: s.Pos}
 			f.vars[v] = l
-			f.scope.Temps = append(f.scope.Temps, l)
+			f.scope.Locals = append(f.scope.Locals, l)
 		}
-		if v.Dyn != nil {
+		switch {
+		case copiesElement(v):
+			assignElement(f, v, s.Pos)
+		case v.Dyn != nil:
 			f.initVariable(v, v.Dyn, s.Pos)
-		} else {
+		default:
 			f.local(v)
 		}
 		f.plainNames = plain
 		body := f.loopBody(written, exit)
 		f.emit(&Stmt{Kind: StmtBlock, Pos: body.Pos, Body: body})
-		f.leave(n, s.Pos)
+		f.leaveBody(s, n)
 	})
 	f.plainNames = plain
 	f.objects = f.objects[:n]

@@ -29,7 +29,51 @@ func (f *fn) memberAccess(e *il.Expr) *Expr {
 		// a value has no members in C: it is stored first (rule gpu.value-members)
 		return &Expr{Op: OpValueMember, X: x, Var: f.late(f.u.Unqualified(o.Type)), Field: m, Type: m.Type}
 	}
+	if x.Op == OpAssign {
+		before, object := assignedObject(f, x)
+		return comma(before, f.fieldOf(object, m))
+	}
 	return f.fieldOf(x, m)
+}
+
+// assignedObject returns assignment x, and the object that it assigns to again: how that is
+// found is saved where it is no variable (rule gpu.tested-assignments).
+func assignedObject(f *fn, x *Expr) (before, object *Expr) {
+	object = x.X
+	if isFixedPlace(object) {
+		return x, object
+	}
+	p := &Expr{Op: OpAddr, X: object, Type: f.pointer(object.Type)}
+	if object.Op == OpDeref || object.Op == OpLvalueCast {
+		p = f.addr(object)
+	}
+	v := f.temp(p.Type)
+	y := *x
+	y.X = f.deref(asOperand(assigned("=", varRef(v), p)), object.Type)
+	return &y, f.deref(varRef(v), object.Type)
+}
+
+// isFixedPlace reports whether x is a variable, or a member or element of one that lies where
+// a constant says.
+func isFixedPlace(x *Expr) bool {
+	for {
+		switch x.Op {
+		case OpVar, OpEntity:
+			return true
+		case OpMember, OpBase, OpDecay:
+		case OpIndex:
+			if x.X.Op != OpDecay || x.Y.Op != OpConst && x.Y.Op != OpText {
+				return false
+			}
+		case OpDeref:
+			if x.X.Op != OpDecay {
+				return false
+			}
+		default:
+			return false
+		}
+		x = x.X
+	}
 }
 
 // isMovedElement reports whether e converts an element of an array to a base class that

@@ -222,7 +222,7 @@ func (f *fn) deleteExpr(e *il.Expr) *Expr {
 	if a.Type.IsPointer() && a.Type.Skip().Elem.AllQuals() != 0 {
 		x = cast(f.u.PointerTo(c), x) // what is destroyed is const no more [class.dtor]/5
 	}
-	if dtor.IsVirtual && e.X.Global {
+	if dtor.IsVirtual && e.X.Global && il.OwnDelete(c, false) != nil {
 		return deleteWhole(f, e, x, t, dtor)
 	}
 	if dtor.IsVirtual {

@@ -6,6 +6,7 @@ import "cufront/compiler/il"
 
 // A survey finds the scopes of a function.
 type survey struct {
+	flow   flow
 	own    map[*il.Statement]bool // blocks that are scopes by their temporaries
 	around map[*il.Statement]bool // scopes with scopes within
 	steps  func(int)

@@ -191,8 +191,9 @@ func nothingAt(pos source.Pos, head bool) *Stmt {
 // destroyed (rule gpu.destructors).
 func (f *fn) begin(v *il.Variable) {
 	l := f.local(v)
+	used := l.Used
 	x := varRef(l)
-	l.Used = true
+	l.Used = used // where it is destroyed
 	if !f.forHead {
 		f.emit(nothingAt(l.Pos, f.plainNames))
 	}
@@ -275,7 +276,7 @@ func (f *fn) block(s *il.Statement) *Block {
 	f.frames = append(f.frames, frame{s, n})
 	f.inBlock(b, func() {
 		f.statements(s.First)
-		if !f.ends(b) {
+		if len(f.objects) > n && f.scopes.flow.reaches(s.First) {
 			f.leave(n, b.End)
 		}
 	})
@@ -283,21 +284,6 @@ func (f *fn) block(s *il.Statement) *Block {
 	f.objects = f.objects[:n]
 	f.plainNames = plain
 	return b
-}
-
-// ends reports whether the last statement of b leaves it.
-func (f *fn) ends(b *Block) bool {
-	if len(b.Stmts) == 0 {
-		return false
-	}
-	s := b.Stmts[len(b.Stmts)-1]
-	switch s.Kind {
-	case StmtReturn, StmtGoto:
-		return true
-	case StmtBlock:
-		return f.ends(s.Body)
-	}
-	return false
 }
 
 func (f *fn) blockStatement(s *il.Statement) {
@@ -467,6 +453,9 @@ func (f *fn) switchStatement(s *il.Statement) {
 	f.head(s, declaresInHead(s), func() {
 		f.headInit(s.InitStmt, s.Pos)
 		x := f.condition(s.Expr)
+		if x.Op == OpParens && x.X.Op == OpAssign {
+			x = x.X // a value
+		}
 		t := s.Expr.Type
 		if !t.IsEnum() && t.Skip().Kind == il.TkInteger && t.Skip().Size < 4 {
 			x = cast(f.u.Builtin.Int, x)

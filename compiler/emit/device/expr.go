@@ -16,6 +16,8 @@ func isBare(x *lower.Expr) bool {
 	switch x.Op {
 	case lower.OpVar, lower.OpEntity, lower.OpFunc, lower.OpText, lower.OpNull, lower.OpVoid, lower.OpConst, lower.OpStatement, lower.OpParens, lower.OpPath:
 		return true
+	case lower.OpLvalueCast: // it stands in parentheses in any case
+		return x.Variant == 's'
 	}
 	return false
 }
@@ -84,6 +86,10 @@ func (p *printer) node(x *lower.Expr) {
 		p.str("((void)0)")
 	case lower.OpDeref:
 		p.str("*")
+		if x.Variant == 's' && x.X.Op == lower.OpParens {
+			p.expr(x.X.X)
+			break
+		}
 		p.operand(x.X)
 	case lower.OpAddr:
 		p.str("&")
@@ -268,7 +274,11 @@ func (p *printer) object(x *lower.Expr) {
 
 // lvalueCast prints an object seen as one of another type.
 func (p *printer) lvalueCast(x *lower.Expr) {
-	p.str("(*(" + p.pointerTo(x.Type) + ")")
+	if x.Variant == 's' {
+		p.str("(*(" + p.spell(x.Type) + "*)")
+	} else {
+		p.str("(*(" + p.pointerTo(x.Type) + ")")
+	}
 	switch x.X.Op {
 	case lower.OpDeref:
 		p.operand(x.X.X)

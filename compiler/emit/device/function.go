@@ -39,7 +39,7 @@ func isDefined(r *il.Routine) bool {
 // constructors and destructors of classes that no other unit can name have none
 // for bases unless bases has the class, those that are only declared unless
 // forBases has the function (rule gpu.structors).
-func variants(list []variant, r *il.Routine, bases map[*il.Type]bool, forBases map[*il.Routine]bool, thunks []lower.Thunk) []variant {
+func variants(list []variant, r *il.Routine, bases map[*il.Type]bool, forBases map[*il.Routine]bool, thunks []lower.Thunk, early bool) []variant {
 	adjusted := func(kind byte) {
 		for _, n := range thunks {
 			list = append(list, variant{r: r, kind: kind, defined: isDefined(r), thunk: n})
@@ -67,16 +67,23 @@ func variants(list []variant, r *il.Routine, bases map[*il.Type]bool, forBases m
 		return list
 	}
 	list = append(list, variant{r: r, kind: '1', defined: true})
-	if r.Special == il.SfkDestructor && r.IsVirtual {
-		list = append(list, variant{r: r, kind: '0', defined: true})
-		adjusted('0')
+	frees := func() {
+		if r.Special == il.SfkDestructor && r.IsVirtual {
+			list = append(list, variant{r: r, kind: '0', defined: true})
+			adjusted('0')
+		}
 	}
-	if c := r.MemberOf.ClassType(); c != nil && hasNoLinkage(c, 0) && !bases[c] {
-		return list
+	if !early {
+		frees()
 	}
-	list = append(list, variant{r: r, kind: '2', defined: true})
-	if r.Special == il.SfkDestructor {
-		adjusted('1')
+	if c := r.MemberOf.ClassType(); c == nil || !hasNoLinkage(c, 0) || bases[c] {
+		list = append(list, variant{r: r, kind: '2', defined: true})
+		if r.Special == il.SfkDestructor {
+			adjusted('1')
+		}
+	}
+	if early {
+		frees()
 	}
 	return list
 }

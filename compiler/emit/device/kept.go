@@ -505,6 +505,7 @@ func (n *namer) expr(e *il.Expr) {
 			if e.X != nil && e.X.NoEffect {
 				return il.NotHere
 			}
+			n.stepped(e)
 			switch e.Op {
 			case il.OpQuestion, il.OpLand, il.OpLor:
 				n.tested(e.Operand)
@@ -595,6 +596,20 @@ func (n *namer) expr(e *il.Expr) {
 		}
 		return il.Below
 	})
+}
+
+// stepped notes what the pointer leads to that operation e moves, or moves from: its size
+// is needed.
+func (n *namer) stepped(e *il.Expr) {
+	switch e.Op {
+	case il.OpPadd, il.OpPsubtract, il.OpPdiff, il.OpPaddAssign, il.OpPsubtractAssign, il.OpSubscript,
+		il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr:
+		for o := e.Operand; o != nil; o = o.Next {
+			if o.Type != nil && o.Type.IsPointer() {
+				n.typ(o.Type.Skip().Elem, true)
+			}
+		}
+	}
 }
 
 // leftAlone returns the object of e, a call of a trivial destructor, that something leads

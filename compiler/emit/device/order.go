@@ -90,16 +90,33 @@ func (p *printer) inOrder() *order {
 		baseStructors(r, forBases)
 	}
 	p.sortTables(o)
+	early := p.deletedEarly(p.bodies(routines))
 	for _, r := range routines {
 		var thunks []lower.Thunk
 		if r.IsVirtual {
 			thunks = p.shapes.Thunks(r)
 		}
-		o.functions = variants(o.functions, r, bases, forBases, thunks)
+		o.functions = variants(o.functions, r, bases, forBases, thunks, early[r])
 	}
 	sort.SliceStable(o.variables, func(i, j int) bool { return p.lessVariable(o.variables[i], o.variables[j]) })
 	o.variables = declaredOnce(o.variables)
 	return o
+}
+
+// bodies returns the functions that have bodies in the order of these, where a virtual
+// destructor is among routines that are printed; none otherwise.
+func (p *printer) bodies(routines []*il.Routine) []*il.Routine {
+	if !slices.ContainsFunc(routines, func(r *il.Routine) bool { return r.Special == il.SfkDestructor && r.IsVirtual && isDefined(r) }) {
+		return nil
+	}
+	var list []*il.Routine
+	for _, r := range p.Unit.Routines {
+		if r.Body != nil && !r.IsPrototype && (r.MemberOf == nil || r.MemberOf.Cls == nil || !r.MemberOf.Cls.IsPrototype) {
+			list = append(list, r)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *il.Routine) int { return cmp.Compare(a.Body.ID, b.Body.ID) })
+	return list
 }
 
 // declaredOnce leaves out what a function declares again: the array of shared memory
