@@ -248,6 +248,7 @@ const (
 	StaticNotAllowed                                  Code = 378   // "static" is not allowed
 	ExpressionMustPointerMemberType                   Code = 380   // expression must have pointer-to-member type
 	ExtraSemicolonIgnored                             Code = 381   // extra ";" ignored
+	NoMatchingAllocation                              Code = 384   // no instance of overloaded "{0}" matches the argument list
 	NoInstanceOfRequiredType                          Code = 386   // no instance of {0} matches the required type
 	DeleteArraySizeExpressionUsed                     Code = 387   // delete array size expression used (anachronism)
 	AbstractClassCast                                 Code = 389   // a cast to abstract {0} is not allowed:
@@ -682,6 +683,7 @@ const (
 	AttributesNotAllowedHere                          Code = 1847  // attributes are not allowed here
 	FinalOnPureVirtual                                Code = 1849  // "final" applied to a pure virtual function
 	CannotOverrideFinal                               Code = 1850  // cannot override "final" {0}
+	ArrayMemberInitializer                            Code = 1856  // invalid initializer for array member "{0}"
 	AttributeWithoutEntity                            Code = 1866  // attribute does not apply to any entity
 	AttributeArgumentNotListed                        Code = 1868  // the argument of the "{0}" attribute must be "{1}", "{2}", "{3}", or "{4}"
 	SpecifiedAlignmentDifferentAlignmentSpecified     Code = 1886  // specified alignment ({0}) is different from alignment ({1}) specified on a previous declaration
@@ -727,6 +729,7 @@ const (
 	NarrowingConversion                               Code = 2361  // invalid narrowing conversion from "{0}" to "{1}"
 	NarrowingConstantDoesNotFit                       Code = 2362  // invalid narrowing conversion from "{0}" to "{1}": constant value does not fit in destination type
 	NarrowingConstantInexact                          Code = 2364  // invalid narrowing conversion from "{0}" to "{1}": constant value cannot be represented exactly in destination type
+	ListInParentheses                                 Code = 2365  // a parenthesized initializer for a non-class entity must be an expression, not a brace-enclosed list
 	ReturnTypeFromBracesInLambda                      Code = 2366  // a brace-enclosed list does not provide a return type for this lambda
 	CXX11FeatureScopedEnum                            Code = 2368  // scoped enum types are a C++11 feature
 	ListForIncompleteType                             Code = 2370  // list-initialization of an object type "{0}" is not allowed because the type is incomplete
@@ -1611,6 +1614,7 @@ var catalog = [...]Row{
 	{Code: StaticNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "StaticNotAllowed", Text: "\"static\" is not allowed", Example: "diag-system/general-functions"},
 	{Code: ExpressionMustPointerMemberType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustPointerMemberType", Text: "expression must have pointer-to-member type", Example: "clang/SemaCXX/member-pointer"},
 	{Code: ExtraSemicolonIgnored, Severity: Warning, DeviceSeverity: Warning, Tag: "extra_semicolon", Name: "ExtraSemicolonIgnored", Text: "extra \";\" ignored", Example: "clang/SemaCXX/cxx11-unused"},
+	{Code: NoMatchingAllocation, Severity: Error, DeviceSeverity: Error, Name: "NoMatchingAllocation", Text: "no instance of overloaded \"{0}\" matches the argument list", Example: "front/allocation-candidates"},
 	{Code: NoInstanceOfRequiredType, Severity: Error, DeviceSeverity: Error, Name: "NoInstanceOfRequiredType", Text: "no instance of {0} matches the required type", Example: "front/overload-candidate-lists"},
 	{Code: DeleteArraySizeExpressionUsed, Severity: Error, DeviceSeverity: Error, Name: "DeleteArraySizeExpressionUsed", Text: "delete array size expression used (anachronism)", Example: "clang/SemaCXX/new-delete"},
 	{Code: AbstractClassCast, Severity: Error, DeviceSeverity: Error, Name: "AbstractClassCast", Text: "a cast to abstract {0} is not allowed:", Example: "diag-system/general-misc-classes-two"},
@@ -2045,6 +2049,7 @@ var catalog = [...]Row{
 	{Code: AttributesNotAllowedHere, Severity: Warning, DeviceSeverity: Warning, Name: "AttributesNotAllowedHere", Text: "attributes are not allowed here", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: FinalOnPureVirtual, Severity: Warning, DeviceSeverity: Warning, Name: "FinalOnPureVirtual", Text: "\"final\" applied to a pure virtual function", Example: "clang/CodeGenCXX/devirtualize-dtor-final"},
 	{Code: CannotOverrideFinal, Severity: Error, DeviceSeverity: Error, Name: "CannotOverrideFinal", Text: "cannot override \"final\" {0}", Example: "diag-system/general-class-members"},
+	{Code: ArrayMemberInitializer, Severity: Error, DeviceSeverity: Error, Name: "ArrayMemberInitializer", Text: "invalid initializer for array member \"{0}\"", Example: "front/array-members-in-parentheses"},
 	{Code: AttributeWithoutEntity, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeWithoutEntity", Text: "attribute does not apply to any entity", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: AttributeArgumentNotListed, Severity: Error, DeviceSeverity: Error, Name: "AttributeArgumentNotListed", Text: "the argument of the \"{0}\" attribute must be \"{1}\", \"{2}\", \"{3}\", or \"{4}\"", Example: "front/attributes-gnu-and-standard"},
 	{Code: SpecifiedAlignmentDifferentAlignmentSpecified, Severity: Warning, DeviceSeverity: Warning, Name: "SpecifiedAlignmentDifferentAlignmentSpecified", Text: "specified alignment ({0}) is different from alignment ({1}) specified on a previous declaration", Example: "clang/CXX/dcl_dcl_dcl_attr_dcl_align_p6"},
@@ -2090,6 +2095,7 @@ var catalog = [...]Row{
 	{Code: NarrowingConversion, Severity: Warning, DeviceSeverity: Warning, Tag: "narrowing_conversion", Name: "NarrowingConversion", Text: "invalid narrowing conversion from \"{0}\" to \"{1}\"", Example: "diag-system/general-constants-and-enums"},
 	{Code: NarrowingConstantDoesNotFit, Severity: Warning, DeviceSeverity: Warning, Name: "NarrowingConstantDoesNotFit", Text: "invalid narrowing conversion from \"{0}\" to \"{1}\": constant value does not fit in destination type", Example: "clang/CXX/dcl_decl_dcl_init_dcl_init_list_p7-0x"},
 	{Code: NarrowingConstantInexact, Severity: Warning, DeviceSeverity: Warning, Name: "NarrowingConstantInexact", Text: "invalid narrowing conversion from \"{0}\" to \"{1}\": constant value cannot be represented exactly in destination type", Example: "front/initialisation-and-narrowing"},
+	{Code: ListInParentheses, Severity: Warning, DeviceSeverity: Warning, Name: "ListInParentheses", Text: "a parenthesized initializer for a non-class entity must be an expression, not a brace-enclosed list", Example: "front/array-members-in-parentheses"},
 	{Code: ReturnTypeFromBracesInLambda, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeFromBracesInLambda", Text: "a brace-enclosed list does not provide a return type for this lambda", Example: "clang/CXX/expr_expr_prim_expr_prim_lambda_p4"},
 	{Code: CXX11FeatureScopedEnum, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureScopedEnum", Text: "scoped enum types are a C++11 feature", Example: "front/std-level-cxx03"},
 	{Code: ListForIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "ListForIncompleteType", Text: "list-initialization of an object type \"{0}\" is not allowed because the type is incomplete", Example: "front/values-of-faulty-operations"},

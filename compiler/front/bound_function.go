@@ -8,6 +8,16 @@ import (
 	"cufront/compiler/il"
 )
 
+// boundOperand reports x, an operand of an operator or an argument, when it is a member function of
+// an object: no overloaded function is asked what it could become (rule front.bound-operands).
+func boundOperand(ck *Checker, x *Operand) bool {
+	if x.Mode != Overloads || x.Set.AddressOf || x.dependent() || !ck.isBound(x.Set) {
+		return false
+	}
+	ck.resolveSingle(x)
+	return x.Mode == Invalid
+}
+
 // onlyCallable reports x when it is a bound member function, used for anything
 // but a call; it is invalid then.
 func (ck *Checker) onlyCallable(x *Operand) bool {

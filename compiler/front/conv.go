@@ -373,7 +373,7 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 	switch {
 	case to.IsClass() && !from.IsClass():
 		if !ck.completeClass(to, pos) {
-			ck.report(diag.IncompleteTypeNotAllowed, pos, to)
+			ck.say.incompleteTarget(ck.u.Unqualified(to), pos)
 			return
 		}
 		ck.report(diag.NoSuitableConstructor, pos, shownType(ck.u, x), to.ClassType())
@@ -381,6 +381,10 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 	case to.IsClass() && from.IsClass():
 		if !t.IsReference() {
 			to = ck.u.Unqualified(to)
+		}
+		if !ck.completeClass(to, pos) {
+			ck.say.incompleteTarget(to, pos)
+			return
 		}
 		ck.report(diag.NoSuitableUserDefinedConversion, pos, shownType(ck.u, x), to)
 		return
@@ -398,6 +402,12 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 	}
 	ck.report(conversionCode(context), pos, typing.DecayedType(ck.u, shownType(ck.u, x)), t)
 	ck.noteDiscarded(x)
+}
+
+// incompleteTarget reports a conversion to class t, which is not complete, so that its constructors
+// are not known (rule front.incomplete-targets).
+func (say *reports) incompleteTarget(t *il.Type, pos source.Pos) {
+	say.report(diag.CannotConvertIncomplete, pos, "class \""+typeText(t)+"\"")
 }
 
 // conversionCode returns the message of a failed scalar conversion.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
@@ -274,7 +275,11 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 	if form == il.InitParen {
 		p.ck.env.reportAt(atInitializer, pos)
 	}
-	i.Init, _ = p.ck.initialize(t, form, x, args, pos, convMember)
+	if i.Field != nil && form == il.InitParen && len(args) > 0 && t.IsArray() && !t.IsDependent() && !dependentArgs(args) {
+		i.Init = initArrayMember(p.ck, i.Field, t, args, pos)
+	} else {
+		i.Init, _ = p.ck.initialize(t, form, x, args, pos, convMember)
+	}
 	p.ck.env.place = outer
 	if i.Init != nil {
 		i.Init.IsCtorInit = true
@@ -282,6 +287,29 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 			p.ck.say.checkDelegation(r, i)
 		}
 	}
+}
+
+// initArrayMember is initialisation of a member that is an array from `(…)`, in every standard:
+// a string or, with a warning, a list in braces (rule front.array-members).
+func initArrayMember(ck *Checker, f *il.Field, t *il.Type, args []*Operand, pos source.Pos) *il.DynamicInit {
+	x := args[0]
+	if x.Mode == Braced {
+		ck.report(diag.ListInParentheses, ck.syntax.before())
+		if len(args) > 1 {
+			ck.report(diag.TooManyInitializerValues, args[1].startOf())
+			return nil
+		}
+		d, _ := ck.initialize(t, il.InitBrace, x, nil, pos, convMember)
+		return d
+	}
+	if len(args) == 1 && x.Mode == Value && nodes.IsStringFor(ck.u, t, x.Expr) {
+		d, _ := ck.initialize(t, il.InitParen, nil, args, pos, convMember)
+		return d
+	}
+	if x.Mode != Invalid {
+		ck.report(diag.ArrayMemberInitializer, x.startOf(), typeText(f.Parent)+"::"+f.Name.Text)
+	}
+	return nil
 }
 
 // functionTryBlock parses `try : inits { } catch …`.

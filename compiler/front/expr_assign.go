@@ -154,7 +154,7 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 			if op == token.MinusAssign {
 				o = il.OpPsubtractAssign
 			}
-			if !ck.pointerArithmetic(tx, x.startOf(), pos) {
+			if !ck.pointerArithmetic(tx, x.startOf(), pos, true) {
 				x.invalidate()
 				return
 			}
@@ -167,10 +167,6 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 	switch op {
 	case token.PercentAssign, token.AmpAssign, token.PipeAssign, token.CaretAssign, token.ShlAssign, token.ShrAssign:
 		ok, code = integralOperand, diag.ExpressionNotIntegral
-	case token.PlusAssign, token.MinusAssign:
-		if !arithmeticOperand(tx) {
-			code = diag.ExpressionNotArithmeticOrPointer
-		}
 	}
 	if tx.IsVector() {
 		if !ty.IsVector() {
@@ -180,13 +176,21 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 		return
 	}
 	target := *x
-	if !ck.say.requireKind(x, y, ok, code) {
+	if tx.IsEnum() {
+		ck.report(diag.EnumOperationNeedsOperator, pos)
+		if code == diag.ExpressionNotIntegral && !integralOperand(ty) && !ty.IsError() {
+			ck.report(code, y.startOf())
+		}
+		x.invalidate()
+		return
+	}
+	if (op == token.PlusAssign || op == token.MinusAssign) && !arithmeticOperand(tx) {
+		ck.say.additiveError(x, y)
 		ck.noteDiscarded(&target)
 		return
 	}
-	if tx.IsEnum() {
-		ck.report(diag.EnumOperationNeedsOperator, pos)
-		x.invalidate()
+	if !ck.say.requireKind(x, y, ok, code) {
+		ck.noteDiscarded(&target)
 		return
 	}
 	ck.compoundOperand(x, y, op)

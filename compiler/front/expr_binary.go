@@ -92,6 +92,10 @@ func operate(ck *Checker, x, y *Operand, op token.Kind, pos source.Pos) {
 		return
 	}
 	if mayOverload(x) || mayOverload(y) {
+		if boundOperand(ck, x) || boundOperand(ck, y) {
+			x.invalidate()
+			return
+		}
 		if ck.overloadedBinary(x, y, op, pos) {
 			return
 		}
@@ -268,7 +272,7 @@ func (ck *Checker) additive(x, y *Operand, op token.Kind, pos source.Pos) {
 		t := ck.usualArithmetic(x, y)
 		ck.binaryNode(x, y, binaryOp(op), t, pos)
 	case tx.IsPointer() && integralOperand(ty):
-		if !ck.pointerArithmetic(tx, x.startOf(), pos) {
+		if !ck.pointerArithmetic(tx, x.startOf(), pos, true) {
 			x.invalidate()
 			return
 		}
@@ -280,7 +284,7 @@ func (ck *Checker) additive(x, y *Operand, op token.Kind, pos source.Pos) {
 		ck.binaryNode(x, y, o, ck.u.Unqualified(tx), pos)
 		ck.warnOutside(x, pos)
 	case integralOperand(tx) && ty.IsPointer() && op == token.Plus:
-		if !ck.pointerArithmetic(ty, y.startOf(), pos) {
+		if !ck.pointerArithmetic(ty, y.startOf(), pos, false) {
 			x.invalidate()
 			return
 		}
@@ -292,42 +296,36 @@ func (ck *Checker) additive(x, y *Operand, op token.Kind, pos source.Pos) {
 	case tx.IsPointer() && ty.IsPointer() && op == token.Minus:
 		ck.pointerDifference(x, y, pos)
 	default:
-		ck.say.additiveError(x, y, pos)
+		ck.say.additiveError(x, y)
 	}
 }
 
-func (say *reports) additiveError(x, y *Operand, pos source.Pos) {
-	for _, o := range []*Operand{x, y} {
-		t := o.Expr.Type
-		if !arithmeticOperand(t) && !t.IsPointer() {
-			if !t.IsError() {
-				say.report(diag.ExpressionNotArithmeticOrPointer, o.startOf())
-			}
-			x.invalidate()
-			return
-		}
+// additiveError reports the operand that does not fit: the left one if nothing can be added to it,
+// else the right one (rule front.additive-operands).
+func (say *reports) additiveError(x, y *Operand) {
+	tx, ty := x.Expr.Type, y.Expr.Type
+	switch {
+	case tx.IsError() || ty.IsError():
+	case tx.IsPointer():
+		say.report(diag.ExpressionNotIntegral, y.startOf())
+	case !arithmeticOperand(tx):
+		say.report(diag.ExpressionMustArithmeticUnscopedEnumPointerType, x.startOf(), shownType(say.u, x))
+	default:
+		say.report(diag.ExpressionNotArithmetic, y.startOf())
 	}
-	say.badPointerOperand(x, y)
-}
-
-// badPointerOperand reports a pointer where an integer is wanted.
-func (say *reports) badPointerOperand(x, y *Operand) {
-	o := y
-	if !x.Expr.Type.IsPointer() {
-		o = x
-	}
-	say.report(diag.ExpressionNotIntegral, o.startOf())
 	x.invalidate()
 }
 
 // pointerDifference builds the difference of two pointers.
 func (ck *Checker) pointerDifference(x, y *Operand, pos source.Pos) {
+	for _, o := range [...]*Operand{x, y} {
+		if !ck.pointerArithmetic(o.Expr.Type, o.startOf(), pos, false) {
+			x.invalidate()
+			return
+		}
+	}
 	if !ck.u.SameUnqualified(x.Expr.Type.Skip().Elem, y.Expr.Type.Skip().Elem) {
 		ck.say.incompatible(x, y, pos)
-		return
-	}
-	if !ck.pointerArithmetic(x.Expr.Type, x.startOf(), pos) {
-		x.invalidate()
 		return
 	}
 	nodes.EvaluatedPointer(ck.u, x.Expr)
@@ -464,6 +462,10 @@ func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 	}
 	x.Start = x.startOf()
 	if ck.dependentBinary(x, y, il.OpComma, token.Comma, pos) {
+		return
+	}
+	if left, right := boundOperand(ck, x), boundOperand(ck, y); left || right {
+		x.invalidate()
 		return
 	}
 	if mayOverload(x) || mayOverload(y) {

@@ -178,6 +178,13 @@ func (ck *Checker) classBranches(x, y, z *Operand, pos source.Pos) bool {
 		}
 		return true
 	}
+	for _, o := range [...]*Operand{y, z} { // rule front.incomplete-targets
+		if t := o.Expr.Type; t.IsClass() && !ck.completeClass(t, o.startOf()) {
+			ck.report(diag.IncompleteTypeNotAllowed, o.startOf(), t)
+			x.invalidate()
+			return false
+		}
+	}
 	if tz.IsClass() && ty.IsClass() && !(ck.baseBranch(y, z) && ck.baseBranch(z, y)) {
 		x.invalidate()
 		return false

@@ -97,6 +97,9 @@ func (ck *Checker) sizeofOperand(x, y *Operand, pos source.Pos) {
 		pos := y.startOf()
 		y.setExpr(nodes.RoutineNode(ck.u, r, nil, pos)) // it has the size of a function
 	}
+	if boundOperand(ck, &Operand{Mode: y.Mode, Expr: y.Expr, Set: y.Set}) { // said at the name itself
+		y.invalidate()
+	}
 	ck.decayFunctions(y)
 	if y.Mode != Value {
 		ck.say.usable(y)

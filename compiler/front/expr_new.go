@@ -490,7 +490,7 @@ func (ck *Checker) allocationFunction(name *token.Name, n *newSite, aligned bool
 			}
 		}
 	}
-	s := &callSite{args: args, pos: n.pos, end: n.pos}
+	s := &callSite{args: args, pos: n.pos, end: n.pos, allocates: true}
 	res := ck.choose(ck.addCandidates(nil, l.Syms, s), s)
 	if res.best == nil {
 		if len(l.Syms) > 0 {

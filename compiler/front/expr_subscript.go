@@ -31,7 +31,7 @@ func (ck *Checker) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
 	if len(args) > 0 {
 		y = args[0]
 	}
-	if x.Expr.Type.IsClass() || mayOverload(y) && y.Expr.Type.IsClass() {
+	if overloadsSubscript(x) || overloadsSubscript(y) {
 		if ck.resolveOperator(x, &opSite{op: token.LBracket, args: append([]*Operand{x}, args...), pos: pos}) {
 			return
 		}
@@ -51,6 +51,12 @@ func (ck *Checker) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
 		return
 	}
 	ck.pointerSubscript(x, y, pos)
+}
+
+// overloadsSubscript reports whether x is of a type that operator functions are looked up for, or that
+// the operator has no meaning of its own for.
+func overloadsSubscript(x *Operand) bool {
+	return mayOverload(x) && (x.Expr.Type.IsClass() || x.Expr.Type.IsScopedEnum())
 }
 
 // dependentSubscript builds a subscript with a dependent operand. The element
@@ -143,16 +149,11 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	if !ck.pointerArithmetic(ptr.Expr.Type, ptr.startOf(), pos) {
+	if !ck.pointerArithmetic(ptr.Expr.Type, ptr.startOf(), pos, false) {
 		x.invalidate()
 		return
 	}
 	elem := ptr.Expr.Type.Skip().Elem
-	if elem.IsVoid() {
-		ck.report(diag.ExpressionNotCompletePointer, ptr.startOf())
-		x.invalidate()
-		return
-	}
 	ck.warnSubscript(ptr, index)
 	noteDereferenced(ck, ptr.Expr)
 	e := nodes.Binary(ck.u, il.OpSubscript, elem, x.Expr, y.Expr, pos)

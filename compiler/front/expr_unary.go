@@ -166,11 +166,7 @@ func (ck *Checker) signOperator(x *Operand, op token.Kind, pos source.Pos) {
 	switch {
 	case t.IsVector():
 	case !t.IsArithmetic() && !(t.IsEnum() && !t.IsScopedEnum()):
-		code := diag.ExpressionNotArithmetic
-		if op == token.Plus {
-			code = diag.ExpressionNotArithmeticOrPointer
-		}
-		ck.report(code, x.startBehind(pos))
+		ck.report(diag.ExpressionNotArithmetic, x.startBehind(pos))
 		x.invalidate()
 		return
 	default:
@@ -407,12 +403,17 @@ func (ck *Checker) useAddress(e *il.Expr) {
 func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix bool) {
 	e := x.Expr
 	t := e.Type
-	if t.IsFunction() || t.IsPointer() && t.Skip().Elem.IsFunction() { // rule front.function-operands
+	if t.IsFunction() || t.IsPointer() && (t.Skip().Elem.IsFunction() || t.Skip().Elem.IsVoid()) { // rule front.function-operands
 		at := x.startBehind(pos)
 		if postfix {
 			at = x.startOf()
 		}
 		ck.report(diag.ExpressionNotCompletePointer, at)
+		x.invalidate()
+		return
+	}
+	if t.IsEnum() && !t.IsDependent() {
+		ck.report(diag.EnumOperationNeedsOperator, pos)
 		x.invalidate()
 		return
 	}
@@ -427,13 +428,16 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 	case t.IsBool() && ck.d.AtLeast(lang.CXX11):
 		ck.report(diag.DeprecatedBoolIncrement, x.startBehind(pos))
 	case t.IsPointer():
-		ck.pointerArithmetic(t, x.startBehind(pos), pos)
-	case t.IsEnum() && !t.IsDependent():
-		ck.report(diag.EnumOperationNeedsOperator, pos)
-		x.invalidate()
-		return
+		if !ck.pointerArithmetic(t, x.startBehind(pos), pos, false) {
+			x.invalidate()
+			return
+		}
 	case !t.IsArithmetic() && !t.IsVector():
-		ck.report(diag.ExpressionNotArithmeticOrPointer, x.startBehind(pos))
+		code := diag.ExpressionNotArithmeticOrPointer
+		if t.Skip().Kind == il.TkNullptr {
+			code = diag.ExpressionNotArithmetic
+		}
+		ck.report(code, x.startBehind(pos))
 		x.invalidate()
 		return
 	}
@@ -532,12 +536,13 @@ func (ck *Checker) noteModified(e *il.Expr) {
 }
 
 // pointerArithmetic checks that t, a pointer type, points to a complete object
-// type; void and functions count as bytes with a warning at the operator.
-func (ck *Checker) pointerArithmetic(t *il.Type, pos, op source.Pos) bool {
+// type; void and functions count as bytes, with a warning at the operator, where an integer is
+// added to the pointer or taken from it, and the pointer stands first (rule front.additive-operands).
+func (ck *Checker) pointerArithmetic(t *il.Type, pos, op source.Pos, bytes bool) bool {
 	e := t.Skip().Elem
 	switch {
 	case e.IsVoid() || e.IsFunction():
-		if ck.d.GNU && !ck.rep.Muted() { // substitution fails all the same
+		if bytes && ck.d.GNU && !ck.rep.Muted() { // substitution fails all the same
 			ck.report(diag.ArithmeticOnVoidPointer, op)
 			return true
 		}

@@ -391,7 +391,11 @@ func completedArray(u *il.Unit, t *il.Type, n uint64) *il.Type {
 // initClassCopy is copy-initialisation of a class object from an expression.
 func (ck *Checker) initClassCopy(t *il.Type, x *Operand, pos source.Pos, context convContext) *il.DynamicInit {
 	if !ck.completeClass(t, pos) {
-		ck.report(diag.IncompleteTypeNotAllowed, pos, t)
+		if context == convReturn {
+			ck.say.incompleteTarget(ck.u.Unqualified(t), pos)
+		} else {
+			ck.report(diag.IncompleteTypeNotAllowed, pos, t)
+		}
 		return nil
 	}
 	target := ck.u.Unqualified(t)
@@ -495,6 +499,11 @@ func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list b
 	use := pos // (rule front.constructor-place)
 	if !list && len(args) > 0 && context != convMember {
 		use = ck.env.placeOf(atInitializer, args[0].startOf())
+	}
+	for _, a := range args {
+		if boundOperand(ck, a) {
+			return nil
+		}
 	}
 	s := &callSite{args: args, pos: pos, noCopy: len(args) == 1 && args[0].Mode == Value && typing.IsDerivedOrSame(ck.u, args[0].Expr.Type, target)}
 	cands := ck.addCandidates(nil, ck.constructorsOf(target, pos), s)

@@ -732,7 +732,11 @@ func (ck *Checker) listForArray(t *il.Type, x *Operand, context convContext) (*i
 // listForClass initialises a class object from a list.
 func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.Pos, context convContext) *il.DynamicInit {
 	if !ck.completeClass(t, pos) {
-		ck.report(diag.IncompleteTypeNotAllowed, pos, t)
+		if context == convReturn {
+			ck.report(diag.ListForIncompleteType, x.startOf(), t)
+		} else {
+			ck.report(diag.IncompleteTypeNotAllowed, pos, t)
+		}
 		return nil
 	}
 	items := x.List.Items
@@ -859,6 +863,8 @@ func (ck *Checker) reportList(x *Operand, t *il.Type, context convContext) {
 	items := x.List.Items
 	target := ck.u.Unqualified(t.Deref())
 	switch {
+	case target.IsClass() && !ck.completeClass(target, x.startOf()): // rule front.incomplete-targets
+		ck.report(diag.ListForIncompleteType, x.startOf(), t.Deref())
 	case target.IsClass() && ck.isAggregate(target):
 		ck.initAggregate(target, x.List, context)
 		if ck.rep.Muted() {

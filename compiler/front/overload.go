@@ -45,19 +45,20 @@ func (c *candidate) viable() bool { return c.why == failNone }
 
 // callSite is what overload resolution resolves.
 type callSite struct {
-	args     []*Operand
-	object   *Operand // object of a member call, nil when none
-	explicit []il.TemplateArg
-	hasArgs  bool
-	flags    seqFlags
-	list     bool // list-initialisation: explicit constructors are candidates but may not win
-	direct   bool // direct-list-initialisation
-	copyInit bool // only converting constructors
-	noCopy   bool // the copy constructor does not convert its argument by a user-defined conversion [over.best.ics]/4
-	pos      source.Pos
-	end      source.Pos // closing parenthesis
-	implicit bool       // the object is an implicit this
-	operator bool       // of an operator: the first argument is the object of members
+	args      []*Operand
+	object    *Operand // object of a member call, nil when none
+	explicit  []il.TemplateArg
+	hasArgs   bool
+	flags     seqFlags
+	list      bool // list-initialisation: explicit constructors are candidates but may not win
+	direct    bool // direct-list-initialisation
+	copyInit  bool // only converting constructors
+	noCopy    bool // the copy constructor does not convert its argument by a user-defined conversion [over.best.ics]/4
+	pos       source.Pos
+	end       source.Pos // closing parenthesis
+	implicit  bool       // the object is an implicit this
+	operator  bool       // of an operator: the first argument is the object of members
+	allocates bool       // of a new-expression: the first argument is not written
 }
 
 // resolution is the result of overload resolution.
@@ -417,6 +418,11 @@ func (ck *Checker) resolveOverloads(set *overloadSet, args []*Operand, pos sourc
 // resolveCall chooses the candidate of set for a call with args on object obj
 // (nil when there is none); it reports when there is none.
 func (ck *Checker) resolveCall(set *overloadSet, args []*Operand, obj *Operand, pos source.Pos) *candidate {
+	for _, a := range args {
+		if boundOperand(ck, a) {
+			return nil
+		}
+	}
 	used := ck.exprs.candidates.used
 	s := &callSite{args: args, object: obj, explicit: set.Args, hasArgs: set.HasArgs, pos: pos}
 	cands := ck.addCandidates(nil, set.Lookup.Syms, s)

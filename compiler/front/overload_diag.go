@@ -63,7 +63,7 @@ func (ck *Checker) reportUnresolved(res *resolution, set *overloadSet, s *callSi
 		ck.rep.Hit(1)
 		return
 	}
-	if len(res.tied) == 0 && len(res.cands) == 1 && (res.cands[0].adl || !res.cands[0].hasHidden()) && ck.reportSingle(res.cands[0], s) {
+	if !s.allocates && len(res.tied) == 0 && len(res.cands) == 1 && (res.cands[0].adl || !res.cands[0].hasHidden()) && ck.reportSingle(res.cands[0], s) {
 		return
 	}
 	if len(res.tied) == 0 && s.hasArgs && reportExplicitArgs(ck, failedTemplates(res.cands), s.explicit) {
@@ -76,6 +76,13 @@ func (ck *Checker) reportUnresolved(res *resolution, set *overloadSet, s *callSi
 		code = diag.AmbiguousFunction
 	case len(set.Lookup.Syms) == 1 && len(res.cands) > 1 && set.Lookup.Syms[0].Kind == symbols.SymFunction && !res.cands[0].hasHidden():
 		code = diag.NotCallableWithArguments
+	case s.allocates && len(res.cands) == 1 && res.cands[0].tmpl == nil:
+		code = diag.NotCallableWithArguments
+	case s.allocates:
+		code, what = diag.NoMatchingAllocation, set.Lookup.Name.Text
+		if c := set.Lookup.Class; c != nil { // (rule front.allocation-candidates)
+			what = typeText(c) + "::" + what
+		}
 	}
 	d := ck.report(code, s.startOf(), what)
 	tied := res.tied

@@ -65,10 +65,14 @@ func (ck *Checker) resolveOperator(x *Operand, s *opSite) bool {
 	}
 	res := ck.choose(s.cands, call)
 	if res.best == nil {
-		if builtinWithoutCandidates(s, &res) {
+		if builtinWithoutCandidates(s, &res) || len(res.tied) == 0 && changesEnum(s) {
 			return false
 		}
-		ck.reportOperator(&res, s)
+		if t := typ(ck.u, s.args[0]); s.op == token.Assign && t.IsClass() && len(res.tied) == 0 && !ck.completeClass(t, s.pos) {
+			ck.report(diag.NotModifiableLvalue, s.args[0].startOf())
+		} else {
+			ck.reportOperator(&res, s)
+		}
 		x.invalidate()
 		return true
 	}
@@ -102,6 +106,13 @@ func builtinWithoutCandidates(s *opSite, res *resolution) bool {
 		return true
 	}
 	return !anyClass(s.args) && !scopedOperands(s)
+}
+
+// changesEnum reports whether the operator would change an enumeration: that needs a function, and the
+// message says so (rule front.additive-operands).
+func changesEnum(s *opSite) bool {
+	changes := s.op == token.Inc || s.op == token.Dec || s.op != token.Assign && isAssignOp(s.op)
+	return changes && s.args[0].Mode == Value && s.args[0].Expr.Type.IsEnum() && !anyClass(s.args)
 }
 
 // scopedOperands reports whether an operand is of a scoped enumeration and the

@@ -518,7 +518,7 @@ func (ck *Checker) classValue(x *Operand, t *il.Type, c *conversion) bool {
 	to := t.ClassType()
 	same := ck.u.SameUnqualified(x.Expr.Type, t)
 	if !ck.completeClass(to, x.startOf()) {
-		ck.report(diag.IncompleteTypeNotAllowed, x.startOf(), t)
+		ck.say.incompleteTarget(ck.u.Unqualified(t), x.startOf())
 		x.invalidate()
 		return false
 	}
