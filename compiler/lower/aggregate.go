@@ -223,6 +223,11 @@ func (f *fn) dynamicElement(p *spread, x *Expr, t *il.Type, d *il.DynamicInit) {
 	f.lead = append(lead, f.lead...)
 	p.copies = append(p.copies, n.copies...)
 	p.exprs = append(p.exprs, n.exprs...)
+	if flag := f.flags[d]; flag != nil && t.IsClass() && destroyed(t) != nil {
+		set := assigned("=", varRef(flag), text("1", f.u.Builtin.Int))
+		set.Variant = 'f'
+		p.exprs = append(p.exprs, set)
+	}
 	if len(n.elems) > 0 {
 		p.consts = append(p.consts, n.elems...)
 		p.written = true

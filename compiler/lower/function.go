@@ -158,6 +158,7 @@ func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, 
 	constInit := f.constInit
 	f.constInit = true
 	defer func() { f.constInit = constInit }()
+	initFlags(f, d)
 	if d.Kind == il.DikConstructor && d.Routine != nil && !t.IsArray() {
 		if d.Routine.IsTrivialDefaultCtor && d.Args == nil {
 			return

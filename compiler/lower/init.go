@@ -498,6 +498,10 @@ func (f *fn) temporaryEffect(e *il.Expr) *Expr {
 		return s
 	}
 	x, do := f.makeTemporary(e)
+	if flag := f.flags[e.Init]; flag != nil && e.Init != nil && do != nil {
+		x = comma(assigned("=", varRef(flag), text("1", f.u.Builtin.Int)), x)
+		return &Expr{Op: OpComma, X: do, Y: &Expr{Op: OpParens, X: x, Type: x.Type}, Type: x.Type, Void: true}
+	}
 	if do == nil {
 		if x.Op == OpVar {
 			return x
@@ -595,7 +599,7 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	}
 	if (d.Destructor != nil || d.TempLifetime && destroyed(own) != nil) && !f.inLifetime(key) {
 		if d.TempLifetime {
-			f.adopted = append(f.adopted, object{x: place, t: own})
+			f.adopted = append(f.adopted, object{x: place, t: own, flag: f.flags[key]})
 		} else {
 			f.extended = append(f.extended, object{x: place, t: own})
 		}

@@ -3,15 +3,18 @@
 package lower
 
 import (
+	"slices"
+
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
 
 // An object is a variable or temporary whose destructor runs when its block is
-// left.
+// left. The flag of a temporary that may not be made tells whether it was.
 type object struct {
-	x *Expr
-	t *il.Type
+	x    *Expr
+	t    *il.Type
+	flag *Var
 }
 
 // inLifetime reports whether temporary d dies with the expression under way.
@@ -24,25 +27,95 @@ func (f *fn) enterLifetime(l *il.ObjectLifetime, e *il.Expr) *Expr {
 	if l == nil {
 		return nil
 	}
-	var clear *Expr
 	branches := branchFinder{maybe: make(map[*il.DynamicInit]bool), steps: f.u.Work.Step}
 	branches.expr(e, false, false, 0)
-	maybe := branches.maybe
-	for d := l.Destructions; d != nil; d = d.NextInDestructionList {
-		f.dying[d] = true
-		if maybe[d] && f.flags[d] == nil {
+	var clear *Expr
+	flag := func(d *il.DynamicInit) {
+		if f.flags[d] == nil {
 			v := f.temp(f.u.Builtin.Int)
 			f.flags[d] = v
-			set := assigned("=", varRef(v), text("0", f.u.Builtin.Int))
-			clear = comma(clear, set)
+			clear = comma(clear, assigned("=", varRef(v), text("0", f.u.Builtin.Int)))
+		}
+	}
+	for d := l.Destructions; d != nil; d = d.NextInDestructionList {
+		f.dying[d] = true
+		if len(branches.parts) == 0 && branches.maybe[d] {
+			flag(d)
+		}
+	}
+	for i := len(branches.order) - 1; i >= 0 && len(branches.parts) > 0; i-- { // among parts, as they are made
+		if d := branches.order[i]; f.dying[d] || branches.parts[d] {
+			flag(d)
 		}
 	}
 	return clear
 }
 
-// A branchFinder finds the temporaries that are made on one branch alone.
+// initFlags clears the flags of what initialisation d of a base or member may make, which
+// no lifetime lists, in statements.
+func initFlags(f *fn, d *il.DynamicInit) {
+	b := branchFinder{maybe: make(map[*il.DynamicInit]bool), steps: f.u.Work.Step}
+	b.init(d, false, 1)
+	for i := len(b.order) - 1; i >= 0; i-- {
+		o := b.order[i]
+		if f.flags[o] != nil || !b.parts[o] && o.Destructor == nil && !o.TempLifetime {
+			continue
+		}
+		v := f.temp(f.u.Builtin.Int)
+		f.flags[o] = v
+		f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", varRef(v), text("0", f.u.Builtin.Int))})
+	}
+}
+
+// newFlags gives e, a new-expression, and the parts of what it allocates that are destroyed
+// flags, with all others of the statement under way, where the full expression around it has
+// not: the last that is made first (rule gpu.flags-in-new).
+func newFlags(f *fn, e *il.Expr) {
+	if e.Init == nil || f.flags[e.Init] != nil {
+		return
+	}
+	b := branchFinder{maybe: make(map[*il.DynamicInit]bool), steps: f.u.Work.Step}
+	if s := f.scopes.full; s != nil {
+		b.expr(s.Expr, false, false, 0)
+		b.expr(s.Incr, false, false, 0)
+		if d := s.Init; d != nil && d.Const == nil {
+			b.init(d, false, 0)
+		}
+	}
+	if !b.parts[e.Init] {
+		b = branchFinder{maybe: b.maybe, steps: f.u.Work.Step}
+		b.expr(e, false, false, 0)
+	}
+	for i := len(b.order) - 1; i >= 0; i-- {
+		d := b.order[i]
+		if !b.parts[d] || f.flags[d] != nil {
+			continue
+		}
+		v := f.temp(f.u.Builtin.Int)
+		f.flags[d] = v
+		f.lead = append(f.lead, &Stmt{Kind: StmtExpr, X: assigned("=", varRef(v), text("0", f.u.Builtin.Int))})
+	}
+}
+
+// takeLead returns the flags of a full expression, clear and those that new-expressions
+// below have put in front of the statement behind the first n, in one expression.
+func takeLead(f *fn, clear *Expr, n int) *Expr {
+	if len(f.lead) > n {
+		for _, s := range f.lead[n:] {
+			clear = comma(clear, s.X)
+		}
+		f.lead = f.lead[:n]
+	}
+	return clear
+}
+
+// A branchFinder finds the temporaries that are made on one branch alone, or while what a
+// new-expression allocates is initialised.
 type branchFinder struct {
 	maybe map[*il.DynamicInit]bool
+	parts map[*il.DynamicInit]bool // initialisations of new-expressions, and members and elements of what they allocate that are destroyed
+	order []*il.DynamicInit        // all of these as they are made
+	fresh bool                     // what is allocated is under way
 	steps func(int)
 }
 
@@ -55,10 +128,14 @@ func (b *branchFinder) expr(e *il.Expr, branch, placed bool, depth int) {
 	b.steps(1)
 	depth++
 	if e.Kind == il.EnkTempInit && e.Init != nil {
+		fresh := b.fresh
+		b.fresh = fresh && placed
+		b.init(e.Init, branch, depth)
+		b.fresh = fresh
 		if branch && !placed {
 			b.maybe[e.Init] = true
+			b.order = append(b.order, e.Init)
 		}
-		b.init(e.Init, branch, depth)
 		return
 	}
 	if e.Kind == il.EnkOperation {
@@ -72,6 +149,13 @@ func (b *branchFinder) expr(e *il.Expr, branch, placed bool, depth int) {
 		case il.OpLand, il.OpLor:
 			b.expr(e.Operand, branch, false, depth)
 			b.expr(e.Operand.Next, true, false, depth)
+			return
+		case il.OpComma:
+			b.expr(e.Operand, branch, false, depth)
+			b.expr(e.Operand.Next, branch, placed, depth)
+			return
+		case il.OpParens:
+			b.expr(e.Operand, branch, placed, depth)
 			return
 		}
 	}
@@ -87,7 +171,13 @@ func (b *branchFinder) expr(e *il.Expr, branch, placed bool, depth int) {
 		}
 	}
 	if e.Init != nil {
-		b.init(e.Init, branch, depth)
+		fresh := b.fresh
+		b.fresh = e.Kind == il.EnkNewDelete && e.X.IsNew && e.X.Count == nil
+		if b.fresh && needsFlag(e) {
+			b.part(e.Init)
+		}
+		b.init(e.Init, branch || b.fresh, depth)
+		b.fresh = fresh
 	}
 }
 
@@ -101,9 +191,21 @@ func (b *branchFinder) init(d *il.DynamicInit, branch bool, depth int) {
 	}
 }
 
+// part notes part d of what a new-expression allocates.
+func (b *branchFinder) part(d *il.DynamicInit) {
+	if b.parts == nil {
+		b.parts = make(map[*il.DynamicInit]bool)
+	}
+	b.parts[d] = true
+	b.order = append(b.order, d)
+}
+
 func (b *branchFinder) constant(c *il.Constant, branch bool, depth int) {
 	if c.Dyn != nil {
 		b.init(c.Dyn, branch, depth)
+		if t := c.Type; b.fresh && t != nil && t.IsClass() && c.Dyn.Const == nil && destroyed(t) != nil {
+			b.part(c.Dyn)
+		}
 	}
 	for _, e := range c.Elems {
 		if depth < maxDepth/4 {
@@ -126,11 +228,16 @@ func (f *fn) leaveLifetime(x *Expr, l *il.ObjectLifetime) *Expr {
 		}
 		end := f.destroy(varRef(v), v.Type)
 		if flag := f.flags[d]; flag != nil {
-			end = &Expr{Op: OpCond, X: varRef(flag), Y: &Expr{Op: OpComma, X: end, Y: f.nothing(), Type: end.Type, Void: true}, Z: f.nothing(), Type: end.Type, Void: true}
+			end = flagged(f, flag, end)
 		}
 		x = &Expr{Op: OpComma, X: x, Y: end, Type: end.Type, Void: true}
 	}
 	return x
+}
+
+// flagged returns destruction end of a temporary that was made where flag says so.
+func flagged(f *fn, flag *Var, end *Expr) *Expr {
+	return &Expr{Op: OpCond, X: varRef(flag), Y: &Expr{Op: OpComma, X: end, Y: f.nothing(), Type: end.Type, Void: true}, Z: f.nothing(), Type: end.Type, Void: true}
 }
 
 // endAdopted returns x followed by the destruction of the temporaries of default
@@ -138,6 +245,9 @@ func (f *fn) leaveLifetime(x *Expr, l *il.ObjectLifetime) *Expr {
 func (f *fn) endAdopted(x *Expr) *Expr {
 	for i := len(f.adopted) - 1; i >= 0; i-- {
 		end := f.destroy(f.adopted[i].x, f.adopted[i].t)
+		if flag := f.adopted[i].flag; flag != nil {
+			end = flagged(f, flag, end)
+		}
 		x = &Expr{Op: OpComma, X: x, Y: end, Type: end.Type, Void: true}
 	}
 	f.adopted = nil
@@ -154,7 +264,11 @@ func adopt(f *fn, v *Var) {
 // adoptedEnd destroys the temporaries that no lifetime lists in statements at pos.
 func adoptedEnd(f *fn, pos source.Pos) {
 	for i := len(f.adopted) - 1; i >= 0; i-- {
-		f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: f.destroy(f.adopted[i].x, f.adopted[i].t)})
+		end := &Stmt{Kind: StmtExpr, Pos: pos, X: f.destroy(f.adopted[i].x, f.adopted[i].t)}
+		if flag := f.adopted[i].flag; flag != nil {
+			end = &Stmt{Kind: StmtIf, X: varRef(flag), Body: &Block{Stmts: []*Stmt{end}}}
+		}
+		f.emit(end)
 	}
 	f.adopted = nil
 }
@@ -165,7 +279,11 @@ func (f *lowerer) nothing() *Expr { return &Expr{Op: OpVoid, Type: f.u.Builtin.V
 func (f *fn) lifetimeEffect(e *il.Expr) *Expr {
 	l := e.X.Lifetime
 	flags := f.enterLifetime(l, e.Operand)
+	n := len(f.lead)
 	x := f.effect(e.Operand)
+	if f.anyMade(l) || flags != nil {
+		flags = takeLead(f, flags, n)
+	}
 	return comma(flags, f.leaveLifetime(x, l))
 }
 
@@ -174,6 +292,7 @@ func (f *fn) lifetimeEffect(e *il.Expr) *Expr {
 func (f *fn) lifetimeValue(e *il.Expr) *Expr {
 	l := e.X.Lifetime
 	flags := f.enterLifetime(l, e.Operand)
+	n := len(f.lead)
 	var x *Expr
 	if f.asCond {
 		x = f.cond(e.Operand)
@@ -181,8 +300,13 @@ func (f *fn) lifetimeValue(e *il.Expr) *Expr {
 		x = f.value(e.Operand)
 	}
 	if !f.anyMade(l) {
+		if flags != nil && (len(f.lead) > n || allocates(e.Operand)) {
+			f.lead = slices.Insert(f.lead, n, &Stmt{Kind: StmtExpr, X: flags})
+			flags = nil
+		}
 		return comma(flags, x)
 	}
+	flags = takeLead(f, flags, n)
 	t := f.u.Unqualified(e.Type)
 	if e.Type.IsReference() || e.Cat != il.PRValue && e.OrigLvalueType == nil {
 		x = f.addr(x)
@@ -197,6 +321,16 @@ func (f *fn) lifetimeValue(e *il.Expr) *Expr {
 	save := assigned("=", varRef(v), x)
 	y := comma(f.leaveLifetime(save, l), varRef(v))
 	return comma(flags, y)
+}
+
+// allocates reports whether a new-expression below e has a flag.
+func allocates(e *il.Expr) bool {
+	return il.Search(e, func(e *il.Expr) il.Answer {
+		if e.Kind == il.EnkNewDelete && e.X != nil && e.X.IsNew && needsFlag(e) {
+			return il.Found
+		}
+		return il.Below
+	})
 }
 
 // anyMade reports whether a temporary of l has been made.
@@ -235,7 +369,7 @@ func (f *fn) declared(l *il.ObjectLifetime, pos source.Pos) {
 // live notes that object x lives from here to the end of the block.
 func (f *fn) live(x *Expr, t *il.Type) {
 	if destroyed(t) != nil {
-		f.objects = append(f.objects, object{x, t})
+		f.objects = append(f.objects, object{x: x, t: t})
 	}
 }
 

@@ -73,7 +73,7 @@ func (f *fn) forLoop(s *il.Statement, exit *target) {
 			st.X = f.test(s.Expr)
 		}
 		if s.Incr != nil {
-			st.Incr = f.effect(s.Incr)
+			st.Incr = f.withLead(f.effect(s.Incr))
 		}
 		f.emitLoop(st, s, exit)
 	})
@@ -149,9 +149,9 @@ func (f *fn) guarded(s *il.Statement, exit *target, incr *il.Expr) *Block {
 		body := f.loopBody(s.Body, exit)
 		f.emit(&Stmt{Kind: StmtBlock, Pos: body.Pos, Body: body})
 		if incr != nil {
-			f.emit(&Stmt{Kind: StmtExpr, X: f.effect(incr)})
+			f.emit(&Stmt{Kind: StmtExpr, X: f.withLead(f.effect(incr))})
 		}
-		f.leaveBody(s, n)
+		leaveBody(f, s, n)
 	})
 	f.objects = f.objects[:n]
 	return b
@@ -191,7 +191,7 @@ func assignElement(f *fn, v *il.Variable, pos source.Pos) {
 
 // leaveBody destroys the objects behind the first n where the body of loop s ends, if
 // control comes there.
-func (f *fn) leaveBody(s *il.Statement, n int) {
+func leaveBody(f *fn, s *il.Statement, n int) {
 	if len(f.objects) > n && f.scopes.flow.arm(s.Body)&(falls|continues) != 0 {
 		f.leave(n, s.Pos)
 	}
@@ -322,7 +322,7 @@ func (f *fn) rangeBody(s *il.Statement, exit *target) *Block {
 		f.plainNames = plain
 		body := f.loopBody(written, exit)
 		f.emit(&Stmt{Kind: StmtBlock, Pos: body.Pos, Body: body})
-		f.leaveBody(s, n)
+		leaveBody(f, s, n)
 	})
 	f.plainNames = plain
 	f.objects = f.objects[:n]

@@ -39,9 +39,13 @@ func (f *fn) newExpr(e *il.Expr) *Expr {
 			return x
 		}
 	}
+	lead := len(f.lead)
+	newFlags(f, e)
 	if needsFlag(e) {
-		a.flag = f.temp(f.u.Builtin.Int)
-		f.lead = append(f.lead, &Stmt{Kind: StmtExpr, X: assigned("=", varRef(a.flag), text("0", f.u.Builtin.Int))})
+		a.flag = f.flags[e.Init]
+	} else if len(f.lead) > lead { // of parts alone
+		flags := takeLead(f, nil, lead)
+		return comma(flags, f.newExpr(e))
 	}
 	f.newSize(a)
 	n := f.temp(f.u.Builtin.ULong)
@@ -177,6 +181,9 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	n := f.fill(x, t, d)
 	leadsFirst(f, n)
 	do := n.cleared
+	if last := len(n.exprs) - 1; last >= 0 && n.exprs[last].Op == OpAssign && n.exprs[last].Variant == 'f' {
+		n.exprs = n.exprs[:last] // nothing follows
+	}
 	for _, s := range n.elems {
 		if s.Text == "" && s.Kind == StmtElem {
 			do = comma(do, assigned("=", s.X, s.Y))
@@ -194,7 +201,7 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	if last := do.Y; do.Op == OpComma && last.Op == OpCall && last.Type.IsVoid() {
 		return do
 	}
-	if (n.valued || t.IsClass() || t.IsArray() && do.Op == OpComma && do.X.Op == OpCall && do.X.X.Op == OpText) && do.Op == OpComma {
+	if (a.flag != nil || a.e.X.Count != nil) && (n.valued || t.IsClass() || t.IsArray() && do.Op == OpComma && do.X.Op == OpCall && do.X.X.Op == OpText) && do.Op == OpComma {
 		return &Expr{Op: OpParens, X: do, Type: do.Type} // its value is seen
 	}
 	return do

@@ -25,7 +25,7 @@ func (f *fn) pragmas(s *il.Statement) {
 // stays reports whether pragma p of a body means nothing to the tool.
 func stays(p *il.Pragma) bool {
 	switch p.Kind {
-	case il.PragmaOmp, il.PragmaMessage:
+	case il.PragmaOmp, il.PragmaMessage, il.PragmaSTDC:
 		return true
 	case il.PragmaGCC:
 		return len(p.Words) > 1 && p.Words[1] == "unroll"

@@ -4,8 +4,9 @@ package lower
 
 import "cufront/compiler/il"
 
-// A survey finds the scopes of a function.
+// A survey finds the scopes of a function, and where control goes in it.
 type survey struct {
+	full   *il.Statement // whose full expressions are under way
 	flow   flow
 	own    map[*il.Statement]bool // blocks that are scopes by their temporaries
 	around map[*il.Statement]bool // scopes with scopes within

@@ -109,6 +109,9 @@ func (f *fn) statement(s *il.Statement) {
 }
 
 func (f *fn) lowerStatement(s *il.Statement) {
+	full := f.scopes.full
+	f.scopes.full = s
+	defer func() { f.scopes.full = full }()
 	switch s.Kind {
 	case il.StmkExpr, il.StmkStmtExprResult:
 		var x *Expr
@@ -377,9 +380,24 @@ func (f *fn) test(e *il.Expr) *Expr {
 		f.asCond = true
 		x := f.lifetimeCond(e)
 		f.asCond = saved
+		return savedBehindLead(f, x)
+	}
+	return savedBehindLead(f, f.cond(e))
+}
+
+// savedBehindLead returns condition x behind what stands in front of its statement, which is
+// a part of it: its value is saved.
+func savedBehindLead(f *fn, x *Expr) *Expr {
+	before := takeLead(f, nil, 0)
+	if before == nil {
 		return x
 	}
-	return f.cond(e)
+	t := f.u.Unqualified(x.Type)
+	if isTruth(x) {
+		t = f.u.Builtin.Int
+	}
+	v := f.temp(t)
+	return comma(before, comma(assigned("=", varRef(v), x), varRef(v)))
 }
 
 // lifetimeCond lowers a condition whose temporaries die behind it.
@@ -387,10 +405,12 @@ func (f *fn) lifetimeCond(e *il.Expr) *Expr {
 	f.asCond = false
 	l := e.X.Lifetime
 	flags := f.enterLifetime(l, e.Operand)
+	n := len(f.lead)
 	x := f.cond(e.Operand)
 	if !f.anyMade(l) {
 		return comma(flags, x)
 	}
+	flags = takeLead(f, flags, n)
 	t := f.u.Unqualified(x.Type)
 	if isTruth(x) {
 		t = f.u.Builtin.Int
@@ -408,15 +428,6 @@ func (f *fn) ifStatement(s *il.Statement) {
 	f.head(s, declaresInHead(s), func() {
 		f.headInit(s.InitStmt, s.Pos)
 		x := f.condition(s.Expr)
-		if len(f.lead) > 0 { // what stands in front of the value is a part of it
-			v := f.temp(f.u.Unqualified(x.Type))
-			var before *Expr
-			for _, s := range f.lead {
-				before = comma(before, s.X)
-			}
-			f.lead = nil
-			x = comma(before, comma(assigned("=", varRef(v), x), varRef(v)))
-		}
 		st := &Stmt{Kind: StmtIf, Pos: s.Pos, X: x}
 		pre := f.pre
 		f.pre = nil

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 	"cufront/compiler/lower"
 )
@@ -424,8 +425,8 @@ func (p *printer) repeat(s *lower.Stmt) {
 func (p *printer) pragma(n *il.Pragma) {
 	p.marker(n.Pos)
 	p.str("#pragma ")
-	if n.Kind == il.PragmaOmp {
-		p.str(strings.Join(n.Words, " "))
+	if n.Kind != il.PragmaUnrecognized {
+		p.str(writer.Respell(n.Text))
 	} else {
 		p.str(strings.TrimSpace(n.Text))
 	}

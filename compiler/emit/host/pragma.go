@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -29,17 +30,13 @@ func keepsPragma(n *il.Pragma) bool {
 // something else.
 func firstWord(s string) string {
 	i := 0
-	for i < len(s) && isWordByte(s[i]) {
+	for i < len(s) && writer.InWord(s[i]) {
 		i++
 	}
 	if i > 0 && s[0] >= '0' && s[0] <= '9' {
 		return ""
 	}
 	return s[:i]
-}
-
-func isWordByte(c byte) bool {
-	return c == '_' || c == '$' || c >= 0x80 || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
 }
 
 // pragma prints a pragma on a line of its own.
@@ -55,9 +52,9 @@ func (w *text) pragmaLine(n *il.Pragma, pos source.Pos) {
 	w.Str("#pragma ")
 	switch n.Kind {
 	case il.PragmaUnroll:
-		w.respelled(longCount(n.Text))
+		w.Str(writer.Respell(longCount(n.Text)))
 	case il.PragmaGCC, il.PragmaSTDC, il.PragmaPack, il.PragmaMessage, il.PragmaOmp:
-		w.respelled(n.Text)
+		w.Str(writer.Respell(n.Text))
 	default:
 		w.Str(n.Text)
 	}
@@ -71,63 +68,6 @@ func longCount(s string) string {
 		return s + "L"
 	}
 	return s
-}
-
-// respelled prints the tokens of a pragma with one blank between them, none
-// before a comma; adjacent strings are joined.
-func (w *text) respelled(s string) {
-	prev := ""
-	s = strings.TrimLeft(s, " \t")
-	for s != "" {
-		t := s[:pragmaToken(s)]
-		s = strings.TrimLeft(s[len(t):], " \t")
-		shown := t
-		switch joined := joinsString(prev, t); {
-		case joined:
-			shown = shown[1:]
-		case prev != "" && t != ",":
-			w.Byte(' ')
-		}
-		if s != "" && joinsString(t, s[:pragmaToken(s)]) {
-			shown = shown[:len(shown)-1]
-		}
-		w.Str(shown)
-		prev = t
-	}
-}
-
-// joinsString reports whether token t of a pragma is a string that continues the
-// one that prev ends with: the quotes between them are not printed.
-func joinsString(prev, t string) bool {
-	return t[0] == '"' && len(t) > 1 && strings.HasSuffix(prev, `"`)
-}
-
-// pragmaToken is the length of the token that s begins with.
-func pragmaToken(s string) int {
-	switch c := s[0]; {
-	case isWordByte(c):
-		i := 1
-		for i < len(s) && (isWordByte(s[i]) || s[i] == '.' && s[0] <= '9') {
-			i++
-		}
-		return i
-	case c == '"' || c == '\'':
-		for i := 1; i < len(s); i++ {
-			if s[i] == '\\' {
-				i++
-			} else if s[i] == c {
-				return i + 1
-			}
-		}
-		return len(s)
-	}
-	for _, op := range []string{"...", "<<=", ">>=", "->*", "::", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||",
-		"+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "##"} {
-		if strings.HasPrefix(s, op) {
-			return len(op)
-		}
-	}
-	return 1
 }
 
 // pragmasOf returns the pragmas in the source sequence of a function.
