@@ -212,7 +212,7 @@ func memberResult(set *overloadSet) *il.Type {
 // instantiation only: it could be a null pointer constant [conv.ptr]
 // (rule op.namespace-call-waits).
 func (env *Env) constantsOfUnknownValue(set *overloadSet, args []*Operand) bool {
-	if !env.has(inPrototype) || set.Object != nil || !hasFunctionTemplate(set) {
+	if !env.has(inPrototype) || set.Object != nil || len(set.Lookup.Syms) == 1 && !hasFunctionTemplate(set) {
 		return false
 	}
 	for _, a := range args {
@@ -288,6 +288,8 @@ func (u *unknownValue) expr(e *il.Expr) (constant, unknown bool) {
 		return true, e.ValueDependent
 	case il.EnkVariable:
 		return u.variable(e.Var)
+	case il.EnkUnresolved: // a static member of an unknown class
+		return e.X != nil && !e.X.HasArgs && e.X.Qualifier != nil && e.X.Qualifier.Class != nil, true
 	case il.EnkOperation:
 		return u.operation(e)
 	}

@@ -79,11 +79,20 @@ func (p *printer) dependentList(cx ctx, a *il.Expr) {
 			p.expr(cx, a, modeO)
 			p.Byte(')')
 		case p.isFoundLater(c):
-			p.expr(cx, a, modeO)
+			foundLater(p, cx, a, c)
 		default:
 			p.argument(cx, a)
 		}
 	})
+}
+
+// foundLater prints a, which is such an access or holds one, as c.
+func foundLater(p *printer, cx ctx, a, c *il.Expr) {
+	if isDependentBraces(c) {
+		p.parenthesised(cx, c)
+	} else {
+		p.expr(cx, a, modeO)
+	}
 }
 
 // isLaunchDimension reports whether a is the grid or the block of the launch
@@ -103,10 +112,13 @@ func isWrittenAccess(e *il.Expr) bool {
 	return e.Kind == il.EnkDependentMember && e.Operand != nil && !e.ImplicitThis || isStaticAccess(e)
 }
 
-// isFoundLater reports whether e is such an access, or a new-expression with one
-// among its arguments, which stands in the same parentheses
-// (rule paren.found-later-new).
+// isFoundLater reports whether e is such an access, or `T{…}` or a new-expression with
+// one among its arguments, which stands in the same parentheses
+// (rules paren.found-later-new, paren.found-later-braces).
 func (fx *facts) isFoundLater(e *il.Expr) bool {
+	if isDependentBraces(e) {
+		return fx.holdsAccess(e.Operand)
+	}
 	if e.Kind != il.EnkNewDelete || e.X == nil || !e.X.IsNew {
 		return isWrittenAccess(e)
 	}
@@ -121,11 +133,16 @@ func (fx *facts) isFoundLater(e *il.Expr) bool {
 // holdsAccess reports whether one of a list of expressions is such an access.
 func (fx *facts) holdsAccess(a *il.Expr) bool {
 	for ; a != nil; a = a.Next {
-		if c, _ := fx.skip(a); isWrittenAccess(c) || c.Kind == il.EnkBracedInitList && fx.holdsAccess(c.Operand) {
+		if c, _ := fx.skip(a); isWrittenAccess(c) || (c.Kind == il.EnkBracedInitList || isDependentBraces(c)) && fx.holdsAccess(c.Operand) {
 			return true
 		}
 	}
 	return false
+}
+
+// isDependentBraces reports whether e is `T{…}` that is resolved at instantiation.
+func isDependentBraces(e *il.Expr) bool {
+	return e.Kind == il.EnkDependentConstruct && e.X != nil && e.X.Brace
 }
 
 // userLiteral prints a user-defined literal: what its operator takes as a value is

@@ -274,7 +274,7 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 			c.Op != il.OpNegate && c.Op != il.OpUnaryPlus && c.Op != il.OpNot && c.Op != il.OpComplement && c.Op != il.OpQuestion {
 			return false
 		}
-		if c.Op == il.OpCast && unboundFunction(fx, c) != nil {
+		if c.Op == il.OpCast && (unboundFunction(fx, c) != nil || !c.Generated && isUnknown(c.Type) && !fx.staysConstant(c.Operand)) {
 			return false
 		}
 		for a := c.Operand; a != nil; a = a.Next {

@@ -81,6 +81,10 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.expr(cx, e, modeT)
 			return
 		}
+		if e := d.Expr; e != nil && t.HasPlaceholder() && d.Spelled == nil && isDependentBraces(e) && p.holdsAccess(e.Operand) {
+			p.doubleParens(cx, e)
+			return
+		}
 		if t.HasPlaceholder() && d.Spelled == nil && p.deducesFromUnknown(d.Expr) {
 			p.parenthesised(cx, d.Expr)
 			return
@@ -539,7 +543,9 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 			p.doubleParens(cx, c)
 		case (declared || knownElements(cx.array)) && isConvertedPattern(a, c):
 			p.convertedPattern(cx, c)
-		case p.isFoundLater(c), isMemberAddress(c), declared && c.Kind == il.EnkOperation && isUnknownUnary(c):
+		case p.isFoundLater(c):
+			foundLater(p, cx, a, c)
+		case isMemberAddress(c), declared && c.Kind == il.EnkOperation && isUnknownUnary(c):
 			p.expr(cx, a, modeO)
 		case p.constructsFromAccess(c):
 			p.Byte('(')
@@ -547,6 +553,8 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 			p.Byte(')')
 		case !a.IsPackExpansion && c.Kind == il.EnkConstant && c.Const.Kind != il.CkString && p.convertsElement(cx.array, c.Type):
 			p.operand(cx, c, conv|converted, modeO)
+		case !a.IsPackExpansion && (isStaticName(c) && knownElements(cx.array) && cx.array.Skip().Elem.IsScalar() || p.isConstantText(c) && p.convertsElement(cx.array, c.Type)):
+			p.parenthesised(cx, c)
 		case static && !a.IsPackExpansion && !c.IsPackExpansion && p.isDependentConstant(a):
 			p.operand(cx, c, conv|converted, modeO)
 		case declared && !a.IsPackExpansion && p.isSettledBraces(c):
@@ -618,13 +626,13 @@ func knownElements(array *il.Type) bool { return array != nil && !array.Skip().E
 
 // convertsElement reports whether a constant of type t that stands among the
 // elements of array counts as converted: the type of the elements is unknown, or
-// the array of dependent size has elements of another type.
+// another one.
 func (fx *facts) convertsElement(array, t *il.Type) bool {
 	if array == nil {
 		return false
 	}
 	elem := array.Skip().Elem.BaseElement()
-	return isUnknown(elem) && !fx.u.Same(elem, t) || array.IsDependent() && !elem.IsDependent() && !fx.u.SameUnqualified(elem, t)
+	return isUnknown(elem) && !fx.u.Same(elem, t) || (elem.IsScalar() || array.IsDependent()) && !elem.IsDependent() && !fx.u.SameUnqualified(elem, t)
 }
 
 // isConvertedPattern reports whether element a of the list of a declared object

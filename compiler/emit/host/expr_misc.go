@@ -597,8 +597,8 @@ func (p *printer) dependentConstruct(cx ctx, e *il.Expr) {
 		p.Byte('{')
 		p.separated(e.Operand, func(a *il.Expr) {
 			p.designators(cx, a)
-			if c, _ := p.skip(a); isMemberAddress(c) || isWrittenAccess(c) {
-				p.expr(cx, a, modeO)
+			if c, _ := p.skip(a); isMemberAddress(c) || isWrittenAccess(c) || isDependentBraces(c) && p.holdsAccess(c.Operand) {
+				foundLater(p, cx, a, c)
 				return
 			}
 			p.argument(cx, a)

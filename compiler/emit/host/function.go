@@ -547,15 +547,15 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 	}
 }
 
-// dependentTarget returns the type of the member or base that c initialises with
-// an expression where it depends on template parameters, nil for others: no copy is
-// known there.
+// dependentTarget returns the type of the member that c initialises with an
+// expression, or of the base, where it depends on template parameters, nil for
+// others: no copy is known there.
 func dependentTarget(c *il.CtorInit) *il.Type {
 	t := c.OrigType
 	if c.Field != nil {
 		t = c.Field.Type
 	}
-	if t == nil || !t.IsDependent() || c.Init.Kind != il.DikExpression {
+	if t == nil || !t.IsDependent() || c.Init.Kind != il.DikExpression && (c.Field != nil || c.Init.Kind != il.DikConstant) {
 		return nil
 	}
 	return t

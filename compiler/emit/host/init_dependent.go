@@ -54,7 +54,7 @@ func (fx *facts) convertedAccess(d *il.DynamicInit, t *il.Type) *il.Expr {
 		return c
 	}
 	c, _ := fx.skip(d.Expr)
-	if !fx.isFoundLater(c) || c.Kind != il.EnkNewDelete && fx.u.SameUnqualified(t, c.Type) {
+	if !fx.isFoundLater(c) || c.Kind != il.EnkNewDelete && fx.u.SameUnqualified(t, c.Type) && !(t.IsConst() && isDependentBraces(c)) {
 		return nil
 	}
 	return c
@@ -211,7 +211,7 @@ func (fx *facts) mayBeConstants(a *il.Expr) bool {
 }
 
 // deducesFromUnknown reports whether e, from which `auto` is deduced, is such a
-// `T{…}` with elements that are no constants: it has parentheses
+// `T{}` or `T{k}` with a constant k: it has parentheses
 // (rule paren.deduced-from-temporary).
 func (fx *facts) deducesFromUnknown(e *il.Expr) bool {
 	if e != nil && e.Kind == il.EnkDependentConstruct && e.X != nil && e.X.Brace && isUndeduced(e.X.TypeOperand) {
@@ -220,14 +220,16 @@ func (fx *facts) deducesFromUnknown(e *il.Expr) bool {
 	if !isUnknownBraced(e) || isMemberTemplateID(e.X.TypeOperand) {
 		return false
 	}
-	for a := e.Operand; a != nil; a = a.Next {
-		c, _ := fx.skip(a)
-		constant := c.IsCall() && c.Operand.Routine != nil && c.Operand.Routine.DeclaredConstexpr || fx.isConstantOperand(c)
-		if constant && !a.TypeDependent && !a.ValueDependent {
-			return false
-		}
-	}
-	return true
+	a := e.Operand
+	return a == nil || a.Next == nil && fx.staysConstant(a)
+}
+
+// staysConstant reports whether a, which is converted to a type that is found at
+// instantiation, is a constant before: a variable by its name is none, for nothing says
+// that it is read (rule const.unknown-cast).
+func (fx *facts) staysConstant(a *il.Expr) bool {
+	c, _ := fx.skip(a)
+	return c.Kind != il.EnkVariable && (fx.isDependentConstant(a) || fx.isConstantOperand(a) || fx.isSettledBraces(c))
 }
 
 // converts reports whether a constant that initialises an object of dependent
@@ -323,7 +325,7 @@ func (fx *facts) isSettledBraces(c *il.Expr) bool {
 		return false
 	}
 	a := c.Operand
-	return a == nil || a.Next == nil && !a.IsPackExpansion && (fx.isDependentConstant(a) || fx.isConstantOperand(a))
+	return a == nil || a.Next == nil && !a.IsPackExpansion && fx.staysConstant(a)
 }
 
 // settledScalar prints the value that initialises an object of a number or pointer,
@@ -516,7 +518,9 @@ func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 		}
 		k, _ := fx.skip(c.Operand)
 		return !k.TypeDependent || k.Kind == il.EnkOperation && (k.Op == il.OpLand || k.Op == il.OpLor)
-	case isBuiltinBinary(c) && v.Type.IsConst() && castsUnknown(fx, c):
+	case isBuiltinBinary(c) && v.Type.IsConst() && v.StaticMemberOf != nil && castsUnknown(fx, c):
+		return true
+	case v.IsConstexpr && c.Kind == il.EnkOperation && c.Op == il.OpCast && !c.Generated: // (rule const.constexpr-cast)
 		return true
 	case v.IsConstexpr:
 		return isBuiltinBinary(c) && (e.TypeDependent || castsUnknown(fx, c))
