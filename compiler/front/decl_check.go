@@ -56,7 +56,7 @@ func (say *reports) neverConverts(r *il.Routine) bool {
 		return true
 	}
 	c := t.ClassType()
-	return c != nil && (typing.SameClass(c, r.MemberOf) || !c.IsDependent() && typing.IsBaseOf(say.u, c, r.MemberOf))
+	return c != nil && (say.u.Same(c, r.MemberOf) || !c.IsDependent() && typing.IsBaseOf(say.u, c, r.MemberOf))
 }
 
 // checkClass does what follows the completion of a class.
