@@ -36,8 +36,11 @@ func (ck *Checker) completeDefinition(t *il.Type) {
 // something that zero initialisation must clear.
 func (ck *Checker) properData(t *il.Type) {
 	c := t.Cls
-	c.NoProperData = !c.Polymorphic
+	c.NoProperData = !c.Polymorphic && !c.AnyVirtualBases
 	for _, f := range c.Fields {
+		if f.IsBitField && f.Name == nil {
+			continue
+		}
 		e := baseElement(ck, f.Type).ClassType()
 		if e == nil || f.Type.IsReference() {
 			c.NoProperData, c.HasZeroInit = false, true

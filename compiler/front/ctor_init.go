@@ -274,6 +274,9 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 	outer := p.ck.env.place
 	if form == il.InitParen {
 		p.ck.env.reportAt(atInitializer, pos)
+		if len(args) == 0 {
+			usedConstructor(p.ck, t)
+		}
 	}
 	if i.Field != nil && form == il.InitParen && len(args) > 0 && t.IsArray() && !t.IsDependent() && !dependentArgs(args) {
 		i.Init = initArrayMember(p.ck, i.Field, t, args, pos)
@@ -491,6 +494,7 @@ func initializesField(r *il.Routine, f *il.Field) bool {
 
 // impliedBase default-initialises base b.
 func (ck *Checker) impliedBase(r *il.Routine, b *il.BaseClass, pos source.Pos) {
+	usedConstructor(ck, b.Type)
 	init := ck.defaultInitialize(b.Type, pos)
 	if init == nil {
 		return
@@ -519,6 +523,7 @@ func (ck *Checker) impliedField(r *il.Routine, f *il.Field, pos source.Pos) stri
 	case f.AnonymousParent || f.Type.IsError() || f.Name == nil:
 		return ""
 	case t.ClassType() != nil:
+		usedConstructor(ck, f.Type)
 		init := ck.defaultInitialize(f.Type, pos)
 		if init == nil {
 			return ""

@@ -132,6 +132,7 @@ func (ck *Checker) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 			x.invalidate()
 			return
 		}
+		usedConstructor(ck, t)
 		d, ok := valueInitialized(ck, t, start)
 		if !ok { // what contains it is not checked any further (rule front.no-constructor)
 			x.invalidate()

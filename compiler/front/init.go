@@ -45,6 +45,7 @@ func (ck *Checker) initObject(t *il.Type, form il.InitForm, x *Operand, args []*
 	case il.InitParen:
 		return ck.initParen(t, args, pos, context)
 	case il.InitNone, il.InitImplicit:
+		usedConstructor(ck, t)
 		return ck.defaultInitialize(t, pos), t
 	}
 	if x == nil || x.Mode == Invalid {
@@ -618,6 +619,39 @@ func defaultInitialized(ck *Checker, t *il.Type, pos source.Pos) (d *il.DynamicI
 		d.Form = il.InitImplicit
 	}
 	return d, true
+}
+
+// usedConstructor uses the implicit default constructor that an object of type t is
+// initialised by, also where that does nothing: the type of its `this`, and those of the bases
+// and members behind it (rule il.used-constructors).
+func usedConstructor(ck *Checker, t *il.Type) {
+	c := baseElement(ck, t).ClassType()
+	if c == nil || !c.Cls.Complete || c.IsDependent() || plainData(c) {
+		return
+	}
+	m := &c.Cls.Members
+	if !m.DefaultCtor.Exists || m.DefaultCtor.UserDeclared || !m.DefaultCtor.Trivial || m.DefaultCtor.Deleted || !m.Dtor.Trivial {
+		return
+	}
+	if !ck.u.NoteConstruction(c) {
+		return
+	}
+	il.Mention(ck.u.Qualified(ck.u.PointerTo(c), il.Const))
+	for _, b := range c.Cls.DirectBases {
+		usedConstructor(ck, b.Type)
+	}
+	for _, f := range c.Cls.Fields {
+		if !f.Type.IsReference() {
+			usedConstructor(ck, f.Type)
+		}
+	}
+}
+
+// plainData reports whether class c is one of plain old data in the sense of C++03: no
+// constructor of such a class is looked for, and none has a type (rule il.used-constructors).
+func plainData(c *il.Type) bool {
+	m := &c.Cls.Members
+	return m.Aggregate03(c) && m.CopyAssign.Trivial && m.Dtor.Trivial
 }
 
 // defaultArray default-initialises the elements of an array.

@@ -142,11 +142,8 @@ func lookUpBases(u *il.Unit, t *il.Type) {
 		if !b.Direct || c == nil || c.IsDependent() || t.Cls.IsPrototype {
 			continue
 		}
-		if !c.Cls.Members.Dtor.Trivial && !m.Dtor.UserDeclared {
-			il.Mention(u.PointerTo(c))
-		}
 		if !m.CopyCtor.UserDeclared && !m.CopyCtor.Trivial {
-			il.Mention(u.ReferenceTo(u.Qualified(c, il.Const), false))
+			u.Qualified(c, il.Const)
 		}
 	}
 }
@@ -374,7 +371,7 @@ func (ck *Checker) impliedMember(t *il.Type, k specialKind) il.SpecialMember {
 	if t.Cls.AnyVirtual && k != destructor || t.Cls.AnyVirtualBases && k != destructor {
 		s.Trivial = false
 	}
-	if t.Cls.AnyVirtualBases {
+	if t.Cls.AnyVirtualBases && k != copyAssign && k != moveAssign {
 		s.Constexpr = false
 	}
 	if k == destructor && m.Dtor.Routine != nil && m.Dtor.Routine.IsVirtual {

@@ -771,6 +771,7 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 			return
 		}
 	}
+	usedConstructor(ck, t)
 	init := ck.defaultInitialize(t, d.NamePos)
 	nodes.PlaceRepeated(init, ck.syntax.here())
 	ck.checkLife(t, init, d.NamePos)

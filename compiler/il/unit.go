@@ -98,10 +98,12 @@ type Order struct {
 	Types []*Type // file-scope types in order of creation
 	// Mentioned are the classes that an elaborated-type-specifier declares in
 	// passing.
-	Mentioned []MentionedClass
-	completed map[*Type]uint32     // see CompletedAt
-	ended     map[*Routine]uint32  // see EndedAt
-	numbers   map[*Constant]uint32 // see NumberEnumerator
+	Mentioned   []MentionedClass
+	completed   map[*Type]uint32     // see CompletedAt
+	ended       map[*Routine]uint32  // see EndedAt
+	numbers     map[*Constant]uint32 // see NumberEnumerator
+	made        []Construction       // see NoteConstruction
+	constructed map[*Type]bool       // the classes of made
 
 	inheriting map[*DynamicInit]*Routine // see CallsThrough
 }
@@ -280,6 +282,32 @@ func (u *Unit) AskFor(t *Type) {
 	if _, ok := u.asked[t]; !ok {
 		u.asked[t] = u.lastID
 	}
+}
+
+// Construction says that the implicit default constructor of a class was used first behind the
+// entry with a number, although it does nothing.
+type Construction struct {
+	Class  *Type
+	Behind uint32
+}
+
+// Constructions returns what NoteConstruction noted, in order.
+func (u *Unit) Constructions() []Construction { return u.Order.made }
+
+// NoteConstruction notes that the implicit default constructor of t, which does nothing, has
+// been used: the display counts it among the bodies (rule il.used-constructors). It reports
+// whether that is the first time.
+func (u *Unit) NoteConstruction(t *Type) bool {
+	if u.Order.constructed[t] {
+		return false
+	}
+	if u.Order.constructed == nil {
+		u.Order.constructed = make(map[*Type]bool)
+	}
+	u.Work.Bytes(2 * int(unsafe.Sizeof(Construction{})))
+	u.Order.constructed[t] = true
+	u.Order.made = append(u.Order.made, Construction{t, u.lastID})
+	return true
 }
 
 // NewType returns a new type entry of kind k, with its supplement where every

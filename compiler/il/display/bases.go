@@ -258,3 +258,20 @@ func listed(o *overlay, c *il.ClassInfo) []*il.BaseClass {
 	}
 	return c.Bases
 }
+
+// baseType is the class that b names; what is not known yet is shown as it is spelled
+// (rule il.base-classes).
+func baseType(b *il.BaseClass) *il.Type {
+	if c := b.Type.ClassType(); c != nil {
+		return c
+	}
+	return b.Type
+}
+
+// spelledBase is the type as a base clause spells it, nil for an indirect base.
+func spelledBase(b *il.BaseClass) *il.Type {
+	if !b.Direct {
+		return nil
+	}
+	return b.Type
+}

@@ -347,7 +347,7 @@ func (d *display) suffix(n il.Node) {
 	case *il.Constant:
 		d.b = d.constText(d.b, n)
 	case *il.BaseClass:
-		d.b = il.AppendType(d.b, n.Type, d.text)
+		d.b = il.AppendType(d.b, baseType(n), d.text)
 		d.b = append(d.b, " (in "...)
 		d.b = append(il.AppendType(d.b, n.Derived, d.text), ')')
 	case *SourceFile:

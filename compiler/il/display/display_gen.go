@@ -84,7 +84,10 @@ func (d *display) showBaseClass(x *il.BaseClass) {
 	d.baseLink("next_preorder", x, anyBase)
 	d.pointer("primary_base_class", nonNil(primaryBase(d.overlay, x, 0)))
 	d.pointer("attributes", nonNil(x.Attributes))
-	d.pointer("type", nonNil(x.Type))
+	d.pointer("type", nonNil(baseType(x)))
+	if spelledBase(x) != baseType(x) {
+		d.pointer("orig_type", nonNil(spelledBase(x)))
+	}
 	d.pointer("derived_class", nonNil(x.Derived))
 	d.position("decl_position", x.DeclPos)
 	d.boolean("direct", x.Direct)
@@ -97,7 +100,7 @@ func (d *display) showBaseClass(x *il.BaseClass) {
 	d.boolean("ignore_during_dependent_lookup", x.IgnoreDependent)
 	d.boolean("has_public_derivation", pathIsPublic(x))
 	d.integer("offset", int64(int(x.Offset)))
-	if x.OptimizedEmpty || x.Virtual {
+	if x.Virtual {
 		d.boolean("is_optimized_empty_base", x.OptimizedEmpty)
 	}
 	d.derivation(x)

@@ -28,9 +28,7 @@ func (o *overlay) hiddenLater() {
 				tables[p] = o.namedIn(p)
 			}
 		}
-		t := o.scopes.typ(s)
-		if s.Kind != il.SckNamespace && (s.Kind != il.SckClass || t == nil || t.Cls == nil || o.classes.isTemplateClass(t.Cls) ||
-			t.Cls.IsVaListTag || !t.Cls.Complete || o.entities.localToFunction(t)) {
+		if s.Kind != il.SckNamespace {
 			return
 		}
 		own := o.namedIn(s)
@@ -131,6 +129,9 @@ func (o *overlay) namedIn(s *il.Scope) *named {
 		}
 	}
 	for _, t := range o.scopes.templates(s) {
+		if t.OfMember || t.IsOutsideDefinition {
+			continue
+		}
 		if r := t.Routine; r == nil || r.Special != il.SfkConstructor && r.Special != il.SfkConversion {
 			add(t)
 		}

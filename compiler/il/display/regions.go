@@ -58,6 +58,9 @@ func numberBodies(o *overlay) {
 			uses = append(uses, found.uses...)
 		}
 	}
+	for _, c := range o.u.Constructions() {
+		uses = append(uses, implicitUse{id: c.Behind})
+	}
 	slices.SortStableFunc(uses, func(x, y implicitUse) int { return int(x.id) - int(y.id) })
 	for _, r := range list {
 		for len(uses) > 0 && r.Scope != nil && uses[0].id < r.Scope.ID {
@@ -124,14 +127,17 @@ func (n *numbering) implicit(u implicitUse) {
 // define makes the body of r, numbers it, and goes on with what that uses.
 func (n *numbering) define(u implicitUse, depth int) {
 	r := u.routine
+	if r == nil { // a trivial default constructor
+		n.empty()
+		return
+	}
 	if n.defined[r] || depth > maxTextDepth {
 		return
 	}
 	n.defined[r] = true
 	if r.LookupOnly { // a body that comes to nothing
 		thisTypeAt(n.overlay, r.MemberOf, u.id)
-		n.b.regions = append(n.b.regions, bodyRegion{routine: &il.Routine{RoutineRare: &il.RoutineRare{}}})
-		n.count++
+		n.empty()
 		return
 	}
 	made := makeImplicit(n.overlay, u)
@@ -141,6 +147,12 @@ func (n *numbering) define(u implicitUse, depth int) {
 	for _, part := range found.uses {
 		n.define(implicitUse{u.id, part.routine}, depth+1)
 	}
+}
+
+// empty counts a body that comes to nothing.
+func (n *numbering) empty() {
+	n.b.regions = append(n.b.regions, bodyRegion{routine: &il.Routine{RoutineRare: &il.RoutineRare{}}})
+	n.count++
 }
 
 // isWithin reports whether r is local to lambda body f.
