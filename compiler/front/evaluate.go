@@ -131,6 +131,38 @@ func (ck *Checker) evaluateInitializer(v *il.Variable, init *il.DynamicInit, cod
 	}
 }
 
+// knownWhenRequired makes the initialiser of v, a constant of arithmetic type, a constant
+// if it is one because its evaluation is manifestly so: a call in it asks for that
+// [expr.const] (rule const.evaluated-here).
+func knownWhenRequired(ck *Checker, v *il.Variable, init *il.DynamicInit) bool {
+	e := init.Expr
+	if init.Kind != il.DikExpression || e == nil || !v.IsConstexpr && (!v.Type.IsConst() || v.Type.AllQuals()&il.Volatile != 0) || !v.Type.IsArithmetic() && !v.Type.IsEnum() {
+		return false
+	}
+	calls := il.Search(e, func(e *il.Expr) il.Answer {
+		if e.IsCall() {
+			return il.Found
+		}
+		return il.Below
+	})
+	if !calls {
+		return false
+	}
+	if _, f := ck.evaluate(e, false); f == nil {
+		return false
+	}
+	c, f := ck.evaluate(e, true)
+	if c == nil || f != nil {
+		return false
+	}
+	known := *c
+	known.Expr = e
+	init.Kind, init.Const, init.Expr = il.DikConstant, &known, nil
+	storeInitializer(v, init)
+	v.ConstVal = &known
+	return true
+}
+
 // explainEvaluation adds the reason of a failed evaluation to d, then the calls
 // around it, innermost first, without the outermost, which is the initialiser
 // itself.

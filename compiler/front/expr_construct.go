@@ -237,6 +237,10 @@ func (ck *Checker) scalarBraced(x *Operand, t *il.Type, list *Operand, start sou
 	if empty {
 		*x = Operand{Start: start, End: end}
 		z := ck.sharedZero(t, start, true)
+		if t.IsVector() {
+			z = nodes.ZeroValue(ck.u, t, start)
+			z.Const.ExplicitCast, z.Const.ExplicitBraces = true, true
+		}
 		z.Form, z.Start, z.EndPos = il.CastBraced, start, end
 		x.set(z)
 		return

@@ -27,6 +27,11 @@ func (ck *Checker) foldNode(e *il.Expr) *il.Expr {
 	dependent := e.TypeDependent
 	for a := e.Operand; a != nil; a = a.Next {
 		if a.Kind != il.EnkConstant || a.Cat != il.PRValue || a.Const == nil {
+			if (e.Op == il.OpCast || e.Op == il.OpBoolCast) && e.Type.IsInteger() && !e.Generated {
+				if c := numberedAddress(ck, a, e.Type); c != nil {
+					return nodes.Folded(ck.u, e, c)
+				}
+			}
 			return e
 		}
 		dependent = dependent || a.Const.Kind == il.CkTemplateParam

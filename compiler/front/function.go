@@ -210,6 +210,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 	}
 	if prev != nil {
 		q.definesImplicitMember(prev)
+		q.checkFriendQualifier()
 		if t == nil && ck.env.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
 			ck.report(diag.SpecializationNeedsHeader, d.NamePos, ck.words.describe(prev), "template<>")
 			prev.IsSpecialized = true

@@ -292,7 +292,7 @@ func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.Dynami
 	if x.Mode != Value {
 		return nil
 	}
-	if e := x.Expr; e.Kind == il.EnkConstant && e.Form == il.CastBraced {
+	if e := x.Expr; e.Kind == il.EnkConstant && e.Form == il.CastBraced && !e.Type.IsVector() {
 		x.replace(nodes.CastZero(ck.u, e.Type.Skip(), e.Start))
 	}
 	ck.env.set(inTrial, ck.env.has(initialisesResult))

@@ -239,6 +239,17 @@ func (q qualifiedDeclarator) declareImplicit() bool {
 	return true
 }
 
+// checkFriendQualifier warns about a friend that is named by the path to the namespace
+// that its class lies in, which says nothing (rule qual.friend-global).
+func (q qualifiedDeclarator) checkFriendQualifier() {
+	d, c := q.d, q.ck.env.class
+	if !q.s.Friend || !d.Name.qualified() || d.Name.HasArgs || len(q.s.Headers) > 0 || c == nil || c.IsDependent() || q.ck.env.has(inInstance) ||
+		q.target.Kind != symbols.ScopeNamespace || q.ck.env.scope.NamespaceScope() != q.target {
+		return
+	}
+	q.ck.report(diag.QualifierFriendDeclarationIgnored, d.Name.Start)
+}
+
 // definesImplicitMember reports a definition of r where r is implicitly declared
 // (rule qualified.implicit-members).
 func (q qualifiedDeclarator) definesImplicitMember(r *il.Routine) {

@@ -648,6 +648,9 @@ func (ck *Checker) constantValue(v *il.Variable, init *il.DynamicInit, code diag
 		return
 	}
 	checkThreadInit(ck, v, init)
+	if knownWhenRequired(ck, v, init) {
+		return
+	}
 	constant := v.IsConstexpr || t.IsConst() && t.AllQuals()&il.Volatile == 0 && t.IsIntegralOrEnum()
 	if !constant && !t.IsReference() && !v.Constinit {
 		return

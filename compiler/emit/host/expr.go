@@ -60,7 +60,8 @@ func (p *printer) operand(cx ctx, e *il.Expr, conv conversion, m mode) {
 		conv &^= converted
 	}
 	if (m == modeO || conv&viaFunction != 0 || isArrayOfTemporary(e)) && p.needsParens(cx, e, conv) {
-		own := m == modeO && conv&viaFunction != 0 && conv&converted != 0 && p.needsParens(cx, e, conv&^converted)
+		own := m == modeO && (conv&viaFunction != 0 && conv&converted != 0 && p.needsParens(cx, e, conv&^converted) ||
+			conv&filled != 0 && p.needsParens(cx, e, conv&^filled))
 		if own {
 			p.Byte('(')
 		}

@@ -227,7 +227,9 @@ func (p *printer) address(cx ctx, c *il.Constant, ref *il.NameReference) {
 	switch c.Address {
 	case il.AbkRoutine:
 		if c.Routine != nil {
-			p.Byte('&')
+			if !c.Type.IsReference() {
+				p.Byte('&')
+			}
 			addressedRoutine(p, cx, c.Routine, ref)
 		}
 	case il.AbkVariable:

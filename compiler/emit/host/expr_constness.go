@@ -243,7 +243,9 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 		return c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil && !isUnknownInstance(c)
 	case il.EnkDependentConstruct:
 		return isEmptyConstruction(c) && c.X != nil && c.X.TypeOperand.ClassType() == nil
-	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept, il.EnkConceptID, il.EnkRequires:
+	case il.EnkSizeof:
+		return !isRunTimeSize(c)
+	case il.EnkConstant, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept, il.EnkConceptID, il.EnkRequires:
 		return true
 	case il.EnkDependentMember:
 		return fx.isBehindUnknownPointer(c)

@@ -380,6 +380,8 @@ func initMode(fx *facts, d *il.DynamicInit) mode {
 	switch {
 	case d.Kind != il.DikConstant || holdsObject(d) && d.Spelled != nil:
 		return modeT
+	case isImmediateAddress(c), c != nil && c.Kind == il.CkAggregate && c.Type.IsVector():
+		return modeT
 	case c != nil && c.Kind == il.CkAddress && c.Type.IsPointer() && ofVariableTemplate(d):
 		if e := c.Expr; e != nil {
 			if e, _ = fx.skip(e); e.Kind != il.EnkOperation {
@@ -388,6 +390,12 @@ func initMode(fx *facts, d *il.DynamicInit) mode {
 		}
 	}
 	return modeO
+}
+
+// isImmediateAddress reports whether c is the address of an immediate function, which is
+// no constant of what it initialises [expr.const] (rule const.immediate-address).
+func isImmediateAddress(c *il.Constant) bool {
+	return c != nil && c.Routine != nil && c.Routine.Consteval
 }
 
 // throughObject reports whether e is the address of a static member that is
@@ -496,7 +504,7 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 		case d.Const == nil:
 		case isWrittenList(d.Const):
 			p.elements(cx.ofAggregate(d.Const), d.Const)
-		case d.Const.Kind == il.CkString || holdsObject(d) && p.inPrototype():
+		case d.Const.Kind == il.CkString || isImmediateAddress(d.Const) || holdsObject(d) && p.inPrototype():
 			p.constant(cx, d.Const, modeT)
 		case p.commaValue(cx, d):
 		default:
@@ -849,7 +857,7 @@ func (p *printer) element(cx ctx, c *il.Constant) {
 		p.constant(cx, c, modeT)
 	default:
 		m := modeO
-		if cx.is(unwrittenList) || isExceptionalValue(&p.facts, c) && !cx.is(staticInit) && !cx.is(staticAggregate) || isObjectValue(c) && p.inFunctionPrototype() || cx.is(rawElements) && !p.isOperation(c) {
+		if isImmediateAddress(c) || cx.is(unwrittenList) || isExceptionalValue(&p.facts, c) && !cx.is(staticInit) && !cx.is(staticAggregate) || isObjectValue(c) && p.inFunctionPrototype() || cx.is(rawElements) && !p.isOperation(c) {
 			m = modeT
 		}
 		if cx.is(longList) && isConvertedLiteral(c) {

@@ -7,7 +7,7 @@ import "cufront/compiler/il"
 // isObjectValue reports whether c is the value of an object that is named
 // (rule const.object-read).
 func isObjectValue(c *il.Constant) bool {
-	return c != nil && c.Kind == il.CkAggregate && c.Expr != nil
+	return c != nil && c.Kind == il.CkAggregate && c.Expr != nil && !c.Type.IsVector()
 }
 
 // isWrittenList reports whether c is an aggregate by its elements.

@@ -51,7 +51,9 @@ func (p *printer) routineHead(cx ctx, it *item, r, def *il.Routine, t *il.Type, 
 		}
 		p.blank()
 	}
-	p.SetPos(it.pos)
+	if !(it.d.Specs.Friend && len(it.d.Template) > it.d.EmptyHeaders && r.AssocTemplate == nil) { // (rule marker.friend-of-members)
+		p.SetPos(it.pos)
+	}
 	p.declaratorName(cx, it, r)
 	p.attributeGroups(cx, p.attributesOf(it), isBehindFunctionName, true)
 	inList := cx
@@ -208,7 +210,7 @@ func befriending(cx ctx) *il.Type {
 // declaratorName prints the declarator-id: outside of its scope with the path
 // that leads there, with template arguments where they were written.
 func (p *printer) declaratorName(cx ctx, it *item, r *il.Routine) {
-	global := p.isGlobalFriend(it)
+	global := writesGlobalPath(&p.facts, it)
 	if global {
 		p.Str("(::")
 	}
@@ -225,18 +227,30 @@ func (p *printer) declaratorName(cx ctx, it *item, r *il.Routine) {
 	}
 }
 
-// isGlobalFriend reports whether a friend that is no template, of a class that is
-// none, is named by a path from the global scope, which stands in parentheses;
-// others lose its `::` (rule qual.friend-global).
-func (fx *facts) isGlobalFriend(it *item) bool {
+// writesGlobalPath reports whether a declarator that is no template is named by a path from
+// the global scope, which stands in parentheses (rules qual.friend-global,
+// qual.declarator-global).
+func writesGlobalPath(fx *facts, it *item) bool {
 	ref := it.d.NameRef
-	return it.d.Specs.Friend && ref != nil && ref.GlobalQualified && (ref.Qualifier != nil || it.d.HasTArgs) &&
-		len(it.d.Template) == 0 && !fx.inPrototypeClass()
+	if ref == nil || !ref.GlobalQualified || len(it.d.Template) > 0 || fx.inPrototypeClass() {
+		return false
+	}
+	if it.d.Specs.Friend {
+		s := fx.scope
+		for s != nil && s.Kind != il.SckNamespace && s.Kind != il.SckFile {
+			s = s.Parent
+		}
+		return it.d.HasTArgs || it.corresp.ParentScope != s // else the path is ignored (warning 970)
+	}
+	if r, ok := it.node.(*il.Routine); ok && isMember(r) {
+		return false
+	}
+	return ref.Qualifier != nil && !it.d.InClass && !fx.access.inClass
 }
 
 // ofParameterTypes returns the arguments written in a declarator-id with their
-// literals replaced by the values that the parameters get, flat
-// (rule arg.specialisation-literal).
+// literals and functions replaced by the values that the parameters get, flat
+// (rules arg.specialisation-literal, arg.specialisation-function).
 func ofParameterTypes(written, flat []il.TemplateArg) []il.TemplateArg {
 	var args []il.TemplateArg
 	n := 0
@@ -247,8 +261,7 @@ func ofParameterTypes(written, flat []il.TemplateArg) []il.TemplateArg {
 		if n == len(written) {
 			break
 		}
-		if w, c := written[n].Spelled, flat[i].Const; w != nil && w.Kind == il.EnkConstant && !w.Const.NamedDefinition &&
-			w.Const.Expr == nil && c != nil && c.Kind == il.CkInteger {
+		if w, c := written[n].Spelled, flat[i].Const; w != nil && c != nil && (isLiteralArgument(w, c) || isFunctionArgument(w, c)) {
 			if args == nil {
 				args = append(args, written...)
 			}
@@ -260,6 +273,16 @@ func ofParameterTypes(written, flat []il.TemplateArg) []il.TemplateArg {
 		return written
 	}
 	return args
+}
+
+// isLiteralArgument reports whether w is a literal that becomes the number c.
+func isLiteralArgument(w *il.Expr, c *il.Constant) bool {
+	return w.Kind == il.EnkConstant && !w.Const.NamedDefinition && w.Const.Expr == nil && c.Kind == il.CkInteger
+}
+
+// isFunctionArgument reports whether w names a function that becomes the pointer c.
+func isFunctionArgument(w *il.Expr, c *il.Constant) bool {
+	return c.Kind == il.CkAddress && c.Address == il.AbkRoutine && c.Type.IsPointer() && !(w.Kind == il.EnkOperation && w.Op == il.OpAddressOf)
 }
 
 // declaratorPath prints the qualification of a declarator-id.

@@ -12,7 +12,7 @@ import (
 // paren.pretty-function, paren.vector, paren.rewritten-comparison,
 // paren.braced-list-bare, paren.extension-call).
 func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
-	if conv&compound != 0 {
+	if conv&(compound|filled) != 0 {
 		return true
 	}
 	switch e.Kind {
@@ -44,6 +44,17 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 		return false
 	}
 	return true
+}
+
+// isRunTimeSize reports whether e is the size of an array whose bound is found at run time.
+func isRunTimeSize(e *il.Expr) bool {
+	if e.Kind != il.EnkSizeof {
+		return false
+	}
+	if e.Operand != nil {
+		return e.Operand.Type.IsArray() && holdsVLA(e.Operand.Type)
+	}
+	return e.X != nil && e.X.TypeOperand != nil && e.X.TypeOperand.IsArray() && holdsVLA(e.X.TypeOperand)
 }
 
 // isExpandedCast reports whether e is `T(a...)` of an unknown type, which is a cast
@@ -208,6 +219,9 @@ func temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 	}
 	if t.IsArray() {
 		return false
+	}
+	if t.IsVector() && e.Form == il.CastC && d.Braced {
+		return false // it has its own
 	}
 	if !t.IsClass() && !t.IsDependent() && writtenTemporary(e) {
 		return !emptyInit(d) || d.Braced || e.Form == il.CastBraced

@@ -24,7 +24,8 @@ const (
 	constantObject                        // a constant of class type
 	materialized                          // a result of class type made a temporary
 	decayed                               // an array made a pointer (rule paren.decayed-result)
-	compound                              // a scalar made a vector of itself, a rewritten built-in comparison
+	compound                              // a rewritten built-in comparison
+	filled                                // a scalar made a vector of itself (rule paren.vector)
 )
 
 // skip looks through the nodes that the compiler added.
@@ -91,7 +92,7 @@ func generatedConversion(op il.Op) (c conversion, ok bool) {
 		il.OpLvalue, il.OpRefIndirect, il.OpReferenceTo, il.OpAddressOf, il.OpIndirect:
 		return unconverted, true
 	case il.OpVectorFill:
-		return compound, true
+		return filled, true
 	}
 	return unconverted, false
 }

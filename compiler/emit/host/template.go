@@ -649,7 +649,7 @@ func (p *printer) instantiatedArguments(cx ctx, n *il.InstantiationDirective, r 
 	case n.Decl != nil && n.Decl.HasTArgs && len(n.Decl.TArgs) == 0 && r.AssocTemplate != nil:
 		p.emptyArgs(r.AssocTemplate)
 	case n.Decl != nil && n.Decl.HasTArgs:
-		p.templateArgs(cx, n.Decl.TArgs)
+		p.templateArgs(cx, ofParameterTypes(n.Decl.TArgs, r.TemplateArgs))
 	case len(r.TemplateArgs) > 0 && (n.HasTArgs || namedByTemplateID(r)):
 		p.templateArgs(cx, r.TemplateArgs)
 	}
@@ -775,8 +775,8 @@ func (p *printer) instantiatedVariable(cx ctx, n *il.InstantiationDirective, v *
 	p.pathTo(cx, &v.SourceCorresp)
 	p.Str(p.variableName(v))
 	switch {
-	case n.Decl != nil && n.Decl.HasTArgs:
-		p.templateArgs(cx, n.Decl.TArgs)
+	case n.Decl != nil && n.Decl.HasTArgs && v.TemplateInfo != nil:
+		p.templateArgs(cx, ofParameterTypes(n.Decl.TArgs, v.TemplateInfo.Args))
 	case v.TemplateInfo != nil && n.HasTArgs:
 		p.templateArgs(cx, v.TemplateInfo.Args)
 	}

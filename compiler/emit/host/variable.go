@@ -43,10 +43,17 @@ func (p *printer) declareVariable(cx ctx, it *item, v *il.Variable, typed bool) 
 	} else {
 		p.SetPos(it.pos)
 	}
+	global := writesGlobalPath(&p.facts, it)
+	if global {
+		p.Str("(::")
+	}
 	p.declaratorPath(cx, it, it.corresp)
 	p.variableNameText(v)
 	if it.d.HasTArgs {
 		p.templateArgs(cx, withPartialDefaults(v, it.d.TArgs))
+	}
+	if global {
+		p.Byte(')')
 	}
 	p.attributeGroups(cx, p.attributesOf(it), isAtName, true)
 	p.after(cx, t)
@@ -334,9 +341,7 @@ func (p *printer) localDeclarators(cx ctx, s *il.Statement, i int, typed bool) i
 	for {
 		ended := p.declare(cx, &it, typed)
 		typed = true
-		if v, ok := it.node.(*il.Variable); ok {
-			blanks += vlaBlanks(v)
-		}
+		blanks += vlaBlanks(it.node)
 		i++
 		if ended || i >= len(s.Entities) || !afterFirst(localEntry(s.Entities[i])) {
 			p.endDeclaration(&it, ended)
@@ -351,26 +356,43 @@ func (p *printer) localDeclarators(cx ctx, s *il.Statement, i int, typed bool) i
 	}
 }
 
-// vlaBlanks is the number of blanks that follow the declaration of a variable
-// length array: one more than it has variable dimensions (rule stmt.array-blanks).
-func vlaBlanks(v *il.Variable) int {
-	n := 0
-	t := v.Type
-	for t != nil && (t.Kind == il.TkArray || t.Kind == il.TkTypeRef) {
+// vlaBlanks is the number of blanks that follow the declaration of n, a variable or
+// typedef whose type has bounds that are found at run time: one more than it has of them,
+// one where another typedef has them all (rule stmt.array-blanks).
+func vlaBlanks(n il.Node) int {
+	var t *il.Type
+	switch n := n.(type) {
+	case *il.Variable:
+		t = n.Type
+	case *il.Type:
+		t = n.Elem
+	}
+	if !holdsVLA(t) {
+		return 0
+	}
+	bounds := 0
+	for ; t != nil && t.Kind != il.TkRoutine && (t.Kind != il.TkTypeRef || t.Name == nil); t = t.Elem {
 		if t.Kind == il.TkArray && t.Array.VLA && !isConstantBound(t.Array) {
-			n++
+			bounds++
 		}
-		if t.Kind == il.TkTypeRef && t.Name != nil && n == 0 {
-			if s := t.Skip(); s.Kind == il.TkArray && s.Array.VLA {
-				return 1
+	}
+	return bounds + 1
+}
+
+// holdsVLA reports whether t is, or leads to, an array whose bound is found at run time.
+func holdsVLA(t *il.Type) bool {
+	for ; t != nil; t = t.Elem {
+		switch t.Kind {
+		case il.TkArray:
+			if t.Array.VLA {
+				return true
 			}
+		case il.TkTypeRef, il.TkPointer:
+		default:
+			return false
 		}
-		t = t.Elem
 	}
-	if n > 0 {
-		return n + 1
-	}
-	return 0
+	return false
 }
 
 // isConstantBound reports whether a dimension of a variable length array has a

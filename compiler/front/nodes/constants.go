@@ -485,6 +485,8 @@ func ZeroValue(u *il.Unit, t *il.Type, pos source.Pos) *il.Expr {
 	case il.TkPtrToMember:
 		c = u.NewConst(il.CkPtrToMember, t)
 		c.OwnRare().IsFunctionPtr = s.Elem.IsFunction()
+	case il.TkVector:
+		c = u.NewConst(il.CkAggregate, t)
 	default:
 		c = u.NewConst(il.CkInteger, t)
 	}
