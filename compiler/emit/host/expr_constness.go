@@ -67,6 +67,12 @@ func isDependentAddress(fx *facts, cx ctx, e *il.Expr, t *il.Type, static bool) 
 	return c.Kind == il.EnkOperation && fx.isAddressConstant(cx, c, c.Type, true)
 }
 
+// isImmediateAddress reports whether c is the address of an immediate function, which is
+// no constant of what it initialises [expr.const] (rule const.immediate-address).
+func isImmediateAddress(c *il.Constant) bool {
+	return c != nil && c.Routine != nil && c.Routine.Consteval
+}
+
 // isNoConstantAddress reports whether c, which initialises a variable, is an address
 // that does not count as a constant: of an element outside of its array
 // (rule const.address-outside).

@@ -392,12 +392,6 @@ func initMode(fx *facts, d *il.DynamicInit) mode {
 	return modeO
 }
 
-// isImmediateAddress reports whether c is the address of an immediate function, which is
-// no constant of what it initialises [expr.const] (rule const.immediate-address).
-func isImmediateAddress(c *il.Constant) bool {
-	return c != nil && c.Routine != nil && c.Routine.Consteval
-}
-
 // throughObject reports whether e is the address of a static member that is
 // named through an object.
 func throughObject(e *il.Expr) bool {
