@@ -97,6 +97,9 @@ func (f *fn) taken(e *il.Expr) *Expr {
 		e.OrigLvalueType.AllQuals()&il.Const != 0 && e.Type.IsScalar() && e.Operand.Next.Field != nil && inClosure(e.Operand.Next.Field) && !e.Operand.Next.Field.IsInitCapture {
 		return cast(e.Type, x)
 	}
+	if m := bitField(e); m != nil && e.Type.IsScalar() {
+		return ofBitField(f.lowerer, x, m)
+	}
 	return x
 }
 
@@ -363,6 +366,9 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		}
 		if a.Kind == il.EnkOperation && a.Op == il.OpBaseClassCast && a.Cat == il.LValue {
 			return baseAddress(f, a)
+		}
+		if x := boundBitField(f, a); x != nil {
+			return x
 		}
 		x := f.addr(f.expr(a))
 		if f.constInit && isStaticPlace(a) {

@@ -201,7 +201,16 @@ func bitType(m *il.Field) string {
 	case s.IsBool():
 		word = "unsigned char"
 	case s.IsEnum():
-		word = "unsigned int"
+		switch s.Size {
+		case 1:
+			word = "unsigned char"
+		case 2:
+			word = "unsigned short"
+		case 8:
+			word = "unsigned long"
+		default:
+			word = "unsigned int"
+		}
 	default:
 		sign := "unsigned "
 		if s.IsSigned() {
