@@ -116,7 +116,11 @@ func (p *printer) constantValue(cx ctx, c *il.Constant, ref *il.NameReference) {
 // enumeration (rules qual.scoped-enumerator-shown, qual.dependent-enumerator).
 func (p *printer) enumerator(cx ctx, c *il.Constant, ref *il.NameReference) {
 	if ref == nil && c.EnumType != nil && !c.EnumType.IsScopedEnum() && !cx.is(inEnum) {
-		p.pathTo(cx, &c.EnumType.SourceCorresp)
+		if e := c.EnumType; e.ParentScope != nil && e.ParentScope.Kind == il.SckNamespace && !p.encloses(e.ParentScope) {
+			p.scoped(cx, e, &e.SourceCorresp, func(ctx) {}) // (rule qual.enumerator-hidden)
+		} else {
+			p.pathTo(cx, &e.SourceCorresp)
+		}
 	}
 	if c.Kind == il.CkTemplateParam && ref != nil && c.EnumType != nil && !c.EnumType.IsScopedEnum() && p.encloses(c.EnumType.ParentScope) {
 		p.Str(c.Name.Text) // an unknown value of the current instantiation

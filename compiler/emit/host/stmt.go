@@ -313,7 +313,7 @@ func (p *printer) testCondition(cx ctx, s *il.Statement) {
 		return // it failed, and nothing was said
 	}
 	c, _ := p.skip(s.Expr)
-	if c.Kind == il.EnkOperation && c.Op == il.OpAssign && !c.OperatorSyntax && !c.TypeDependent {
+	if c.Kind == il.EnkOperation && c.Op == il.OpAssign && !c.OperatorSyntax {
 		p.expr(cx, s.Expr, modeO)
 		return
 	}
