@@ -46,6 +46,7 @@ func (o *overlay) prepareDisplay(plain bool) {
 	o.instanceBodies()
 	o.implicitCalls()
 	o.each(o.u.File, o.destructorSpecs)
+	o.each(o.u.File, o.unnamedBitFields)
 	o.each(o.u.File, o.unnamedTypes)
 	for _, h := range o.orphaned {
 		for _, t := range h.types {
@@ -90,6 +91,18 @@ func (o *overlay) prepareDisplay(plain bool) {
 			o.entities.setNameRefs(n, nil)
 		}
 	})
+}
+
+// unnamedBitFields counts the unnamed bit-fields of class scope s as referenced
+// (rule il.unnamed-bit-fields).
+func (o *overlay) unnamedBitFields(s *il.Scope) {
+	if t := o.scopes.typ(s); s.Kind == il.SckClass && t != nil && t.Cls != nil {
+		for _, f := range t.Cls.Fields {
+			if f.IsBitField && f.Name == nil {
+				o.entities.setReferenced(f, true)
+			}
+		}
+	}
 }
 
 // destructorSpecs gives the destructors of class scope s the exception
