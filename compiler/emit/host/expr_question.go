@@ -1,0 +1,123 @@
+// This file implements the conditional operator [expr.cond]: the parentheses of its
+// operands, and what of them is a temporary.
+package host
+
+import "cufront/compiler/il"
+
+// question prints a conditional expression or a kernel launch
+// (rules paren.dependent-conditional, paren.chosen-object, paren.chosen-results,
+// paren.constexpr-operator-object).
+func (p *printer) question(cx ctx, e *il.Expr) {
+	a := e.Operand
+	b := a.Next
+	if b == nil || b.Next == nil {
+		return
+	}
+	if e.IsLaunch {
+		p.launch(cx, e)
+		return
+	}
+	own := e.Type.IsClass() && e.Cat == il.PRValue && e.OrigLvalueType == nil && !e.TypeDependent && !a.TypeDependent
+	if own {
+		p.Byte('(')
+		defer p.Byte(')')
+	}
+	if c, conv := p.skip(a); e.GNUTwoOperand && c.Kind == il.EnkTempInit && c.Type.IsClass() {
+		p.doubleParens(cx, c) // a temporary that is used twice
+	} else if e.GNUTwoOperand && !a.Type.IsBool() && !p.needsParens(cx, c, conv) {
+		p.Byte('(')
+		p.bare(cx, c)
+		p.Byte(')')
+	} else {
+		p.conditionOperand(cx, a)
+	}
+	if e.GNUTwoOperand {
+		p.Str(" ?  : ")
+	} else {
+		p.Str(" ? ")
+		if c, _ := p.skip(b); own && c.Kind == il.EnkOperation && c.Op == il.OpComma {
+			p.parenthesised(cx, c)
+		} else {
+			p.expr(cx, b, modeT)
+		}
+		p.Str(" : ")
+	}
+	if y := p.stringOfSameLength(b); y != nil && p.isConstantOperand(a) {
+		p.bare(cx, y)
+		return
+	}
+	_, second := p.skip(b)
+	if c, conv := p.skip(b.Next); second&conv&viaFunction != 0 && c.Kind != il.EnkOperation && !p.needsParens(cx, c, conv) &&
+		!e.Type.IsClass() {
+		p.Byte('(')
+		p.bare(cx, c)
+		p.Byte(')')
+		return
+	}
+	if c, _ := p.skip(b.Next); own && c.Kind == il.EnkConstant && c.Const.Kind == il.CkString && convertsToConstant(b.Next) && !p.inPrototype() {
+		p.expr(cx, b.Next, modeT) // (rule op.converted-constant-operand)
+		return
+	}
+	if c, _ := p.skip(b.Next); own && c.Kind == il.EnkOperation {
+		if first, _ := p.skip(b); copiedAsBytes(e.Type) && resultOf(first).IsCall() && c.IsCall() { // (rule paren.chosen-results)
+			p.expr(cx, b.Next, modeO)
+			return
+		}
+		if c.OperatorSyntax && ownParens(c) {
+			p.parenthesised(cx, b.Next)
+		} else {
+			p.exprThrough(cx, b.Next, materialized, modeO)
+		}
+		return
+	}
+	p.expr(cx, b.Next, modeO)
+}
+
+// resultOf returns the call that e, which may be a comma, ends with; e itself otherwise.
+func resultOf(e *il.Expr) *il.Expr {
+	for e.Kind == il.EnkOperation && e.Op == il.OpComma && !e.OperatorSyntax && e.Operand != nil && e.Operand.Next != nil {
+		e = e.Operand.Next
+	}
+	return e
+}
+
+// copiedAsBytes reports whether objects of class type t are copied and destroyed
+// without a call [class.temporary]/3.
+func copiedAsBytes(t *il.Type) bool {
+	c := t.ClassType()
+	if c == nil || c.Cls == nil {
+		return false
+	}
+	m := &c.Cls.Members
+	return (m.Dtor.Trivial || !m.Dtor.Exists) && (!m.CopyCtor.Exists || m.CopyCtor.Trivial) && (!m.MoveCtor.Exists || m.MoveCtor.Trivial)
+}
+
+// stringOfSameLength returns the operand behind b where both are string literals of
+// the same length, which are not converted before one is chosen
+// (rule paren.chosen-string).
+func (fx *facts) stringOfSameLength(b *il.Expr) *il.Expr {
+	x, _ := fx.skip(b)
+	y, _ := fx.skip(b.Next)
+	for _, e := range []*il.Expr{x, y} {
+		if e.Kind != il.EnkConstant || e.Const == nil || e.Const.Kind != il.CkString {
+			return nil
+		}
+	}
+	if !fx.u.SameUnqualified(x.Type, y.Type) {
+		return nil
+	}
+	return y
+}
+
+// conditionOperand prints the first operand of ?:, which shows a conversion to
+// bool even of a plain variable (rule paren.condition-operand).
+func (p *printer) conditionOperand(cx ctx, e *il.Expr) {
+	c, conv := p.skip(e)
+	if (conv&toBool != 0 || (c.TypeDependent || callsOwnMember(c)) && conv == unconverted) && !p.needsParens(cx, c, conv) {
+		p.Byte('(')
+		p.operand(cx, c, conv, modeT)
+		p.Byte(')')
+		return
+	}
+	p.expr(cx, e, modeO)
+}
