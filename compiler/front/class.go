@@ -569,8 +569,9 @@ func (p *Parser) closeClass(t *il.Type, e il.Entity, s *declSpecs, open source.P
 	}
 	level := p.ck.env.memberLevel
 	p.ck.env.memberLevel = 0 // attributes behind the brace are outside
-	attrs := p.attributes(il.LocAfterTag)
+	attrs, ofDeclaration := splitDeclarationAttributes(p.attributes(il.LocAfterTag))
 	p.ck.env.memberLevel = level
+	appendAttributes(&s.Attrs, ofDeclaration)
 	p.ck.applyToType(t, attrs)
 	appendAttributes(&t.Attributes, attrs)
 	t.Cls.OwnRare().ClosePos = p.tok.Pos

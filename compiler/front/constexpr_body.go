@@ -171,6 +171,18 @@ func (ck *Checker) leftUninitialized(v *il.Variable) bool {
 	return v.Dyn == nil || v.Dyn.Kind == il.DikNone
 }
 
+// constexprDestructor reports a destructor that is constexpr before C++20, behind what
+// is said of virtual ones.
+func (say *reports) constexprDestructor(r *il.Routine, s *declSpecs) {
+	if r.Special != il.SfkDestructor || !s.written.Constexpr || say.d.AtLeast(lang.CXX20) {
+		return
+	}
+	r.IsConstexpr = false
+	if !isInstance(r) {
+		say.report(diag.ConstexprDestructor, s.ConstPos)
+	}
+}
+
 // checkConstexprSignature reports constexpr functions that cannot be ones by
 // their declaration.
 func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos source.Pos, defines bool) {
@@ -195,10 +207,7 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 		report(diag.ConstevalWithVirtualBases, s.ConstPos)
 		return
 	case r.Special == il.SfkDestructor:
-		if !ck.d.AtLeast(lang.CXX20) {
-			report(diag.ConstexprDestructor, s.ConstPos)
-		}
-		return
+		return // constexprDestructor
 	case r.Special == il.SfkConstructor:
 		if typing.HasVirtualBase(r.MemberOf) {
 			report(diag.ConstexprWithVirtualBases, s.ConstPos)

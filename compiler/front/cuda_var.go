@@ -161,13 +161,38 @@ func (say *reports) doesNotApply(a *il.Attribute) {
 // builtinKinds are the attributes that apply to types.
 const builtinKinds = il.AttrDeviceBuiltin | il.AttrDeviceBuiltinTexture | il.AttrDeviceBuiltinSurface | il.AttrTile | il.AttrCudartBuiltin
 
-// noEntity warns about the attributes for functions and those of CUDA in front of a
-// declaration that declares only a class or enumeration, or nothing.
+// noEntity warns once about the attributes for functions and those of CUDA of a
+// declaration that declares only a class or enumeration, or nothing: at the last
+// attribute in front of the braces, or at the first behind them (rule front.attribute-without-entity).
 func (say *reports) noEntity(s *declSpecs) {
+	var at *il.Attribute
+	found := false
 	for a := s.Attrs; a != nil; a = a.Next {
 		where, _ := placesOf(a)
-		if where == onFunction || cudaBit(a)&^builtinKinds != 0 {
-			say.report(diag.AttributeWithoutEntity, a.Pos)
+		found = found || where == onFunction || cudaBit(a)&^builtinKinds != 0
+		if at == nil || a.Location != il.LocAfterTag {
+			at = a
 		}
 	}
+	if found {
+		say.report(diag.AttributeWithoutEntity, at.Pos)
+	}
+}
+
+// splitDeclarationAttributes takes the attributes of CUDA that say where a function or
+// variable lies out of list, which stands behind the braces of a class: they belong to
+// what the declaration declares.
+func splitDeclarationAttributes(list *il.Attribute) (ofClass, ofDeclaration *il.Attribute) {
+	class, declaration := &ofClass, &ofDeclaration
+	for a := list; a != nil; {
+		next := a.Next
+		a.Next = nil
+		if cudaBit(a)&^builtinKinds != 0 {
+			*declaration, declaration = a, &a.Next
+		} else {
+			*class, class = a, &a.Next
+		}
+		a = next
+	}
+	return ofClass, ofDeclaration
 }

@@ -22,6 +22,9 @@ func (ck *Checker) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declara
 	if s.member && !s.Friend && first {
 		ck.memberVirtual(r, s, info)
 	}
+	if first {
+		ck.say.constexprDestructor(r, s)
+	}
 	if first && info.Default && r.Special != il.SfkNone {
 		r.IsInline = true
 	}
