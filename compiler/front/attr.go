@@ -223,7 +223,7 @@ func (p *Parser) alignasSpecifier(list *attributeList, loc il.AttrLocation) {
 	p.next()
 	if !p.expandElements(func() { p.typeOrConstantArg(a) }) {
 		p.typeOrConstantArg(a)
-		a.IsPackExpansion = p.gotExpansion()
+		a.IsPackExpansion = p.gotExpansion(0, true)
 	} else if len(a.Args) == 0 {
 		p.ck.addAttrArg(a, il.ArgAttrConstant).Const = nodes.IntConst(p.u, 0, p.u.Builtin.Int, a.Pos).Const // of no types: no effect
 	}

@@ -78,6 +78,7 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	saved := p.ck.env.save()
 	p.ck.env.set(namesBaseOrAlias, true)
 	level := p.ck.env.memberLevel
+	mentions := p.ck.tmpl.packMentions
 	switch p.tok.Kind {
 	case token.Ident, token.ColonColon:
 		if p.unknownQualifier() {
@@ -107,7 +108,7 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	}
 	start := b.DeclPos
 	b.DeclPos = p.ck.lastNamePos(start)
-	b.IsPackExpansion = p.gotExpansion()
+	b.IsPackExpansion = p.gotExpansion(mentions, bt == nil || bt.IsError() || containsTypePack(bt))
 	p.ck.addBase(t, b, bt, start)
 }
 

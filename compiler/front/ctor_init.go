@@ -256,7 +256,7 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 		p.skipToStop(token.LBrace, token.Comma)
 		return
 	}
-	i.IsPackExpansion = p.gotExpansion()
+	i.IsPackExpansion = p.gotExpansion(p.ck.tmpl.packMentions, i.Field == nil)
 	for _, a := range args {
 		if a.Mode == Value {
 			i.Args = append(i.Args, a.Expr)

@@ -201,6 +201,9 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 	}
 	if p.at(token.Ellipsis) && !d.noName { // behind a type-id it expands a pack
 		d.Pack = true
+		if d.isParameter { // what follows belongs to the pattern, `T (&...a)[N]`
+			p.ck.env.set(inExpansion, true)
+		}
 		d.EllipsisPos = p.tok.Pos
 		p.next()
 	}

@@ -80,7 +80,7 @@ func (p *Parser) initializerClause(x *Operand) {
 	} else {
 		p.assignment(x)
 	}
-	if p.ck.env.has(inPrototype) && p.gotExpansion() {
+	if p.ck.env.has(inPrototype) && p.gotExpansion(0, true) {
 		if p.ck.tmpl.packMentions == mentions && x.Mode == Value && !containsPack(x) { // (rule front.expansion-without-pack)
 			p.report(diag.PackExpansionNotMakeUse, p.prev.Pos)
 			return

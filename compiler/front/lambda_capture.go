@@ -75,6 +75,7 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 		return
 	}
 	name, at := p.tok.Name, p.tok.Pos
+	mentions := p.ck.tmpl.packMentions
 	if k := p.peek(1).Kind; !pack && k != token.Assign && k != token.LParen && k != token.LBrace {
 		p.mentionPack()
 	}
@@ -90,7 +91,7 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 		}
 		return
 	}
-	expansion := p.gotExpansion()
+	expansion := p.gotExpansion(mentions, p.ck.tmpl.packNames[name] && p.ck.namesProtoPack(name))
 	p.ck.namedCapture(st, name, at, pos, byRef, expansion)
 }
 

@@ -116,11 +116,19 @@ func (p *Parser) eachElement(parse func()) {
 
 // gotExpansion consumes the `...` behind a list element that stays a pack
 // expansion; the one behind a pattern that is being expanded is left alone.
-func (p *Parser) gotExpansion() bool {
-	if p.at(token.Ellipsis) && p.tok.Pos == p.ck.tmpl.expansionEnd {
+//
+// In a template the pattern, which has seen the given number of mentions of packs before it,
+// must name one, or names says that it does: the expansion of no pack is reported and is
+// none (rule front.expansion-without-pack).
+func (p *Parser) gotExpansion(mentions int, names bool) bool {
+	if p.at(token.Ellipsis) && p.tok.Pos == p.ck.tmpl.expansionEnd || !p.got(token.Ellipsis) {
 		return false
 	}
-	return p.got(token.Ellipsis)
+	if names || p.ck.tmpl.packMentions != mentions || !p.ck.env.has(inPrototype) {
+		return true
+	}
+	p.report(diag.PackExpansionNotMakeUse, p.prev.Pos)
+	return false
 }
 
 // expandParameters handles a parameter declaration `pattern ... name` whose

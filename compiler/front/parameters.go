@@ -167,6 +167,7 @@ func (say *reports) checkVoidParameter(rt *il.Type, q *il.ParamType, s *declSpec
 func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 	var s declSpecs
 	start, place := p.tok, p.place()
+	mentions := p.ck.tmpl.packMentions
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	s.isParameter, s.typenameContext = true, true
 	p.declSpecifiers(&s, false)
@@ -181,7 +182,9 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 	}
 	var pd declarator
 	pd.isParameter = true
+	expanding := p.ck.env.has(inExpansion)
 	p.parseDeclarator(&pd, &s, true)
+	p.ck.env.set(inExpansion, expanding)
 	appendAttributes(&pd.Attrs, p.attributes(il.LocPostfix))
 	pd.Type = p.ck.say.attributedType(pd.Type, pd.Attrs, true)
 	if s.Placeholder != nil {
@@ -193,6 +196,10 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 	}
 	if pd.Pack && !pd.hasName && p.at(token.RParen) && p.ck.tmpl.paramPack == nil && !pd.Type.HasPlaceholder() && !containsTypePack(pd.Type) {
 		pd.Pack, rt.Routine.HasEllipsis = false, true // `int...` without a comma
+	}
+	if pd.Pack && p.ck.tmpl.paramPack == nil && p.ck.tmpl.packMentions == mentions && p.ck.env.has(inPrototype) && !pd.Type.IsError() && !pd.Type.HasPlaceholder() && !containsTypePack(pd.Type) {
+		p.report(diag.PackExpansionNotMakeUse, pd.EllipsisPos) // rule front.expansion-without-pack
+		pd.Pack = false
 	}
 	q := p.ck.newParameter(rt, &s, &pd)
 	q.Start = start.Pos
@@ -580,9 +587,10 @@ func (p *Parser) throwSpecification(rt *il.Type) {
 	}
 	for !p.at(token.RParen) && !p.at(token.EOF) {
 		p.eachElement(func() {
+			mentions := p.ck.tmpl.packMentions
 			t := p.typeID()
 			nodes.UsedInRTTI(p.u, t)
-			e.Types, e.Packs = append(e.Types, t), append(e.Packs, p.gotExpansion())
+			e.Types, e.Packs = append(e.Types, t), append(e.Packs, p.gotExpansion(mentions, containsTypePack(t)))
 		})
 		if !p.got(token.Comma) {
 			break

@@ -69,9 +69,10 @@ func (p *Parser) templateArgsNoLimit(t *il.Template) ([]il.TemplateArg, bool) {
 	if !p.atCloseAngle() {
 		for {
 			if !p.expandElements(func() { ok = p.templateArg(t, &args) && ok }) {
+				mentions := p.ck.tmpl.packMentions
 				ok = p.templateArg(t, &args) && ok
-				if n := len(args); n > 0 && p.got(token.Ellipsis) {
-					args[n-1].IsPack = true
+				if n := len(args); n > 0 && p.at(token.Ellipsis) {
+					args[n-1].IsPack = p.gotExpansion(mentions, argNamesPack(&args[n-1]))
 				}
 			}
 			if !p.got(token.Comma) {

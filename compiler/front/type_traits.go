@@ -196,7 +196,7 @@ func (p *Parser) typeTrait(x *Operand) {
 			pos := p.tok.Pos
 			t := p.typeID()
 			n := nodes.TypeOperand(p.u, t, pos)
-			if p.gotExpansion() {
+			if p.gotExpansion(0, true) {
 				n.IsPackExpansion = true
 				n.ValueDependent = true
 			}

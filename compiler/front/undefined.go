@@ -61,7 +61,7 @@ func (say *reports) checkUndefined() {
 			continue
 		}
 		code := diag.ReferencedButNotDefined
-		if r, ok := e.(*il.Routine); ok && r.IsInline && r.Linkage != il.LinkageInternal && !r.ParentScope.Is(il.ScopeUnnamed) {
+		if r, ok := e.(*il.Routine); ok && r.IsInline && r.MemberOf == nil && r.Linkage != il.LinkageInternal && !r.ParentScope.Is(il.ScopeUnnamed) { // (rule front.undefined-members)
 			code = diag.ExternInlineNotDefined
 		} else if ok && r.IsVirtual {
 			code = diag.VirtualNotDefined

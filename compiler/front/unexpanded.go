@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -15,10 +16,11 @@ const maxPatternScan = 5000
 // be around it.
 func (p *Parser) mentionPack() {
 	ck := p.ck
-	if ck.tmpl.packNames[p.tok.Name] {
-		ck.tmpl.packMentions++
+	if !ck.tmpl.packNames[p.tok.Name] || !ck.namesProtoPack(p.tok.Name) {
+		return
 	}
-	if !ck.tmpl.packNames[p.tok.Name] || ck.env.has(inExpansion) || ck.env.memberOf != nil || !ck.namesProtoPack(p.tok.Name) {
+	ck.tmpl.packMentions++
+	if ck.env.has(inExpansion) || ck.env.memberOf != nil {
 		return
 	}
 	if ck.tmpl.unexpanded[p.tok.Pos] || p.insideExpansion() {
@@ -33,6 +35,19 @@ func (p *Parser) mentionPack() {
 	}
 	ck.tmpl.unexpanded[p.tok.Pos] = true
 	p.report(diag.ParameterPackNotExpanded, p.tok.Pos, p.tok.Name)
+}
+
+// argNamesPack reports whether a names a pack that its own `...` would expand.
+func argNamesPack(a *il.TemplateArg) bool {
+	switch {
+	case a.Type != nil:
+		return a.Type.IsError() || containsTypePack(a.Type)
+	case a.Template != nil:
+		return true
+	case a.Spelled != nil:
+		return containsPack(&Operand{Mode: Value, Expr: a.Spelled})
+	}
+	return a.Const == nil || a.Const.IsPack
 }
 
 // notePackName notes that a pack has the name.

@@ -266,7 +266,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	}
 	u.Access = p.ck.env.currentAccess()
 	u.IsClassMember = class != nil
-	u.IsPackExpansion = (p.d.AtLeast(lang.CXX17) || !p.ck.env.has(inPrototype)) && p.gotExpansion()
+	u.IsPackExpansion = (p.d.AtLeast(lang.CXX17) || !p.ck.env.has(inPrototype)) && p.gotExpansion(0, true)
 	u.Attributes = p.attributes(il.LocUsing)
 	if n.Invalid {
 		return

@@ -500,7 +500,7 @@ func (p *Parser) parenthesizedArgs() []*Operand {
 		p.eachElement(func() {
 			x := new(Operand)
 			p.initializerClause(x)
-			if p.gotExpansion() {
+			if p.gotExpansion(0, true) {
 				x.PackExpansion = true
 				if x.Mode == Value {
 					x.Expr.IsPackExpansion = true
