@@ -39,6 +39,8 @@ func TestDoubling(t *testing.T) {
 			"int main() { B%[1]d b; b.x = 1; b.f(); B0 *p = &b; return p == 0; }"), 0},
 		"bases": {doubled("struct B0 { int x; virtual void f(); };",
 			"struct L%[1]d : B%[2]d {}; struct R%[1]d : B%[2]d {}; struct B%[1]d : L%[1]d, R%[1]d {};", "B%[1]d b;"), stops},
+		"private bases": {doubled("struct B0 { int x; void f(); };",
+			"struct L%[1]d : private virtual B%[2]d {}; struct R%[1]d : private virtual B%[2]d {}; struct B%[1]d : private L%[1]d, private R%[1]d {};", "B%[1]d *b;"), 0},
 		"bases of a template": {"template<class T> struct O {" + doubled("struct B0 { int x; virtual void f(); };",
 			"struct L%[1]d : B%[2]d {}; struct R%[1]d : B%[2]d {}; struct B%[1]d : L%[1]d, R%[1]d {};",
 			"struct X : B%[1]d { void g() { this->y; x; f(); } }; };"), 0},

@@ -26,7 +26,7 @@ type memberName struct {
 	name  *token.Name
 }
 
-// foundIn is a class that declares a name; several subobjects of it count as one entry each.
+// foundIn is a class that declares a name; there are two entries where it has several subobjects.
 type foundIn struct {
 	class   *il.Type
 	virtual bool // of a virtual base: there is one
@@ -153,9 +153,11 @@ func (m *memberLookup) inBases(t *il.Type, n *token.Name) []foundIn {
 	return list
 }
 
-// mergeFound adds f to list, a virtual base once.
+// mergeFound adds f to list, a virtual base once, another one twice at most: how many
+// subobjects there are beyond that makes no difference, and they double with each level.
 func mergeFound(list []foundIn, f foundIn) []foundIn {
-	if f.virtual && slices.Contains(list, f) {
+	first := slices.Index(list, f)
+	if first >= 0 && (f.virtual || slices.Contains(list[first+1:], f)) {
 		return list
 	}
 	return append(list, f)
@@ -223,9 +225,16 @@ func isDirectBase(t, c *il.Type) bool {
 
 // derivesPublicly reports whether class t is derived from c by public derivations alone.
 func derivesPublicly(t, c *il.Type) bool {
+	return derivesBy(t, c, func(a il.Access) bool { return a == il.Public }, make(map[*il.Type]bool))
+}
+
+// derivesBy reports whether derivations with an access that is allowed lead from class t to c;
+// none of the classes seen does, each is looked at once.
+func derivesBy(t, c *il.Type, allowed func(il.Access) bool, seen map[*il.Type]bool) bool {
+	seen[t] = true
 	return slices.ContainsFunc(directBases(t), func(b *il.BaseClass) bool {
 		x := b.Type.ClassType()
-		return b.Access == il.Public && (x == c || hasBase(x, c) && derivesPublicly(x, c))
+		return allowed(b.Access) && (x == c || !seen[x] && hasBase(x, c) && derivesBy(x, c, allowed, seen))
 	})
 }
 
@@ -234,15 +243,7 @@ func derivesPublicly(t, c *il.Type) bool {
 func reaches(t, c *il.Type) bool {
 	return slices.ContainsFunc(directBases(t), func(b *il.BaseClass) bool {
 		x := b.Type.ClassType()
-		return x == c || hasBase(x, c) && reachesPublicly(x, c)
-	})
-}
-
-// reachesPublicly reports whether derivations that are not private lead from class t to c.
-func reachesPublicly(t, c *il.Type) bool {
-	return slices.ContainsFunc(directBases(t), func(b *il.BaseClass) bool {
-		x := b.Type.ClassType()
-		return b.Access != il.Private && (x == c || hasBase(x, c) && reachesPublicly(x, c))
+		return x == c || hasBase(x, c) && derivesBy(x, c, func(a il.Access) bool { return a != il.Private }, make(map[*il.Type]bool))
 	})
 }
 
