@@ -89,7 +89,7 @@ export class Engine {
   #instance: WebAssembly.Instance;
   #memory: WebAssembly.Memory;
   #call: CompilerFunctions;
-  /** Undefined in an engine for one beginning, once that is kept. */
+  /** None in an engine for one beginning. */
   #fresh: Snapshot | undefined;
   #waiting = new Map<Pass, Waiting>();
   /** Where the program keeps the end of the memory that it uses, and of all that it has. */
