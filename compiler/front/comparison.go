@@ -7,7 +7,6 @@ package front
 import (
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
-	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -15,7 +14,7 @@ import (
 
 // isDefaultedComparison reports whether r is a comparison operator defaulted by
 // the user or implied by a defaulted operator<=>.
-func isDefaultedComparison(r *il.Routine) bool { return r.IsDefaulted && typing.IsComparison(r.Opname) }
+func isDefaultedComparison(r *il.Routine) bool { return r.IsDefaulted && r.Opname.IsComparison() }
 
 // comparedClass returns the class that a defaulted comparison compares.
 func comparedClass(r *il.Routine) *il.Type {

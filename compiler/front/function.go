@@ -883,7 +883,7 @@ func (env *Env) functionFlags(r *il.Routine, info *il.DeclInfo) {
 	}
 	if info.Default {
 		r.IsDefaulted = true
-		r.IsInline = r.IsInline || env.memberLevel > 0 || typing.IsComparison(r.Opname) // (rule decl.defaulted-comparison)
+		r.IsInline = r.IsInline || env.memberLevel > 0 || r.Opname.IsComparison() // (rule decl.defaulted-comparison)
 	}
 	if info.Delete || info.Default {
 		r.InlineInClass = r.InlineInClass || env.memberLevel > 0

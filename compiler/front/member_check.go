@@ -85,7 +85,7 @@ func (say *reports) checkDefaulted(r *il.Routine, s *declSpecs, d *declarator, i
 			return
 		}
 		code = diag.DefaultedAssignmentWrongType
-	case r.Special == il.SfkOperator && typing.IsComparison(r.Opname) && say.d.AtLeast(lang.CXX20):
+	case r.Special == il.SfkOperator && r.Opname.IsComparison() && say.d.AtLeast(lang.CXX20):
 		if s.Friend {
 			at = d.equalPos
 		}

@@ -389,6 +389,12 @@ type MemberSet struct {
 	aggregate03                                                    aggregate03
 }
 
+// CopiedAsBytes reports whether objects are copied and destroyed without a call
+// [class.temporary]/3.
+func (m *MemberSet) CopiedAsBytes() bool {
+	return (m.Dtor.Trivial || !m.Dtor.Exists) && (m.CopyCtor.Trivial || !m.CopyCtor.Exists) && (m.MoveCtor.Trivial || !m.MoveCtor.Exists)
+}
+
 // SpecialMember describes one special member function.
 type SpecialMember struct {
 	Routine                                                         *Routine // nil while only implied

@@ -359,6 +359,16 @@ var spellings = [numKinds]string{
 	KwUnderlyingType:          "__underlying_type",
 }
 
+// IsComparison reports whether k is an operator that can be defaulted since
+// C++20 [class.compare.default].
+func (k Kind) IsComparison() bool {
+	switch k {
+	case Eq, Ne, Lt, Gt, Le, Ge, Spaceship:
+		return true
+	}
+	return false
+}
+
 // String returns the spelling of a keyword or punctuator, else a description.
 func (k Kind) String() string { return spellings[k] }
 

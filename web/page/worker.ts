@@ -91,27 +91,31 @@ async function compile(id: number, request: Request): Promise<void> {
     const plan = await prepare(id, request);
     post({ type: "working", id, work: "host" });
     const began = performance.now();
-    const wanted = request.want.includes("keep");
-    const apart = wanted && beside.begin(engine, id, request, plan, pack);
-    const host = engine.run(request, "host", plan);
+    const { host, apart, last, device } = hostPass(id, request, plan);
     const text = new HostText(host.host, shown);
     shown = text;
-    const last = host.result.exit !== 0 || !wanted;
-    const beginning = apart && !last ? devicePass(id, request, plan, host.result, apart) : undefined;
+    const ending = apart && !last ? device() : undefined;
     const view = hostView(host.result, text, request.main, request.files);
-    const device = await Promise.race([beginning, new Promise<undefined>((r) => setTimeout(r, beginning ? togetherMs : 0))]);
-    const done = last || device !== undefined;
-    post({ type: "host", id, view, device, last: done, ms: performance.now() - began, memory: beside.memory(engine) });
+    const soon = ending && (await Promise.race([ending, new Promise<undefined>((r) => setTimeout(r, togetherMs))]));
+    const done = last || soon !== undefined;
+    post({ type: "host", id, view, device: soon, last: done, ms: performance.now() - began, memory: beside.memory(engine) });
     if (!done) {
       post({ type: "working", id, work: "device" });
-      const device = await (beginning ?? devicePass(id, request, plan, host.result, apart));
-      post({ type: "device", id, view: device, ms: performance.now() - began, memory: beside.memory(engine) });
+      post({ type: "device", id, view: await (ending ?? device()), ms: performance.now() - began, memory: beside.memory(engine) });
     }
     warmUp(request);
   } catch (e) {
     // The stack ran out or the program died: this instance is lost.
     post({ type: "crash", id, reason: reasonOf(e) });
   }
+}
+
+/** Runs the host pass of a request; device runs the device pass, or ends it where it was begun apart. */
+function hostPass(id: number, request: Request, plan: Plan) {
+  const wanted = request.want.includes("keep");
+  const apart = wanted && beside.begin(engine, id, request, plan, pack);
+  const host = engine.run(request, "host", plan);
+  return { host, apart, last: host.result.exit !== 0 || !wanted, device: () => devicePass(id, request, plan, host.result, apart) };
 }
 
 /** The device pass of a request; apart: the second worker has begun it. */
@@ -169,10 +173,8 @@ function warmUp(request: Request): void {
 
 async function round(id: number, request: Request): Promise<void> {
   const plan = engine.plan(request);
-  const wanted = request.want.includes("keep");
-  const apart = wanted && beside.begin(engine, id, request, plan, pack);
-  const { result } = engine.run(request, "host", plan);
-  if (result.exit === 0 && wanted) await devicePass(id, request, plan, result, apart);
+  const { last, device } = hostPass(id, request, plan);
+  if (!last) await device();
 }
 
 /** Requests run one after the other; only the latest of those that wait runs. */

@@ -105,7 +105,7 @@ func (p *printer) findExceptions(n *namer) *exceptions {
 	}
 	for _, r := range p.Unit.Routines {
 		p.Unit.Work.Step(1)
-		if r.Body == nil || r.IsPrototype || r.MemberOf != nil && r.MemberOf.Cls != nil && r.MemberOf.Cls.IsPrototype {
+		if !hasBody(r) {
 			continue
 		}
 		x.needs, x.lambda = n.routines[r], r.IsLambdaBody || hasClosure(r)

@@ -111,7 +111,7 @@ func (p *printer) bodies(routines []*il.Routine) []*il.Routine {
 	}
 	var list []*il.Routine
 	for _, r := range p.Unit.Routines {
-		if r.Body != nil && !r.IsPrototype && (r.MemberOf == nil || r.MemberOf.Cls == nil || !r.MemberOf.Cls.IsPrototype) {
+		if hasBody(r) {
 			list = append(list, r)
 		}
 	}

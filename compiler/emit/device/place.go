@@ -24,7 +24,7 @@ func (p *printer) findPlaces(by map[*il.Type]*il.Variable) *places {
 		if c := memberClass(r); c != nil && c.Cls.IsClosure {
 			q.holdsClosure(c.EnclosingRoutine)
 		}
-		if r.Body == nil || r.IsPrototype || r.MemberOf != nil && r.MemberOf.Cls != nil && r.MemberOf.Cls.IsPrototype {
+		if !hasBody(r) {
 			continue
 		}
 		if r.InstantiatedFrom != nil && !r.IsSpecialized {

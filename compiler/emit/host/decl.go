@@ -6,7 +6,6 @@ import (
 	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
-	"cufront/compiler/token"
 )
 
 // simple prints the declarator list that begins at e and returns the entry
@@ -406,14 +405,7 @@ func isDefinition(it *item, r *il.Routine) bool {
 // isDefaultedComparison reports whether r is a comparison operator that is defaulted: it
 // is declared like a function without a body (rule decl.defaulted-comparison).
 func isDefaultedComparison(r *il.Routine) bool {
-	if !r.IsDefaulted {
-		return false
-	}
-	switch r.Opname {
-	case token.Eq, token.Ne, token.Lt, token.Gt, token.Le, token.Ge, token.Spaceship:
-		return true
-	}
-	return false
+	return r.IsDefaulted && r.Opname.IsComparison()
 }
 
 // adjustVariable applies the rules for variables

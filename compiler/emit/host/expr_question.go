@@ -59,7 +59,7 @@ func (p *printer) question(cx ctx, e *il.Expr) {
 		return
 	}
 	if c, _ := p.skip(b.Next); own && c.Kind == il.EnkOperation {
-		if first, _ := p.skip(b); copiedAsBytes(e.Type) && resultOf(first).IsCall() && c.IsCall() { // (rule paren.chosen-results)
+		if first, _ := p.skip(b); e.Type.ClassType().Cls.Members.CopiedAsBytes() && resultOf(first).IsCall() && c.IsCall() { // (rule paren.chosen-results)
 			p.expr(cx, b.Next, modeO)
 			return
 		}
@@ -79,17 +79,6 @@ func resultOf(e *il.Expr) *il.Expr {
 		e = e.Operand.Next
 	}
 	return e
-}
-
-// copiedAsBytes reports whether objects of class type t are copied and destroyed
-// without a call [class.temporary]/3.
-func copiedAsBytes(t *il.Type) bool {
-	c := t.ClassType()
-	if c == nil || c.Cls == nil {
-		return false
-	}
-	m := &c.Cls.Members
-	return (m.Dtor.Trivial || !m.Dtor.Exists) && (!m.CopyCtor.Exists || m.CopyCtor.Trivial) && (!m.MoveCtor.Exists || m.MoveCtor.Trivial)
 }
 
 // stringOfSameLength returns the operand behind b where both are string literals of

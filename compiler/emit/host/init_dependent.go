@@ -187,7 +187,7 @@ func requalifiedLiteral(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) bool 
 // isUnknownBraced reports whether e is `T{…}` of a type that is known at
 // instantiation only, or of a member class of a template.
 func isUnknownBraced(e *il.Expr) bool {
-	if e == nil || e.Kind != il.EnkDependentConstruct || e.X == nil || !e.X.Brace {
+	if e == nil || !isDependentBraces(e) {
 		return false
 	}
 	t := e.X.TypeOperand.Skip()
@@ -214,7 +214,7 @@ func (fx *facts) mayBeConstants(a *il.Expr) bool {
 // `T{}` or `T{k}` with a constant k: it has parentheses
 // (rule paren.deduced-from-temporary).
 func (fx *facts) deducesFromUnknown(e *il.Expr) bool {
-	if e != nil && e.Kind == il.EnkDependentConstruct && e.X != nil && e.X.Brace && isUndeduced(e.X.TypeOperand) {
+	if e != nil && isDependentBraces(e) && isUndeduced(e.X.TypeOperand) {
 		return fx.mayBeConstants(e.Operand)
 	}
 	if !isUnknownBraced(e) || isMemberTemplateID(e.X.TypeOperand) {
@@ -321,7 +321,7 @@ func castBraces(p *printer, cx ctx, c *il.Expr) {
 // that is found at instantiation: it may be a constant. What a member template names may
 // be a class (rule const.unknown-member-template).
 func (fx *facts) isSettledBraces(c *il.Expr) bool {
-	if c.Kind != il.EnkDependentConstruct || c.X == nil || !c.X.Brace || !isUnknownBraced(c) || c.X.TypeOperand.ClassType() != nil || isMemberTemplateID(c.X.TypeOperand) {
+	if !isUnknownBraced(c) || c.X.TypeOperand.ClassType() != nil || isMemberTemplateID(c.X.TypeOperand) {
 		return false
 	}
 	a := c.Operand

@@ -40,8 +40,7 @@ func SizeFields(t *il.Type) {
 // NontrivialPassing reports whether objects of class c have a copy constructor
 // or destructor that does something.
 func NontrivialPassing(c *il.Type) bool {
-	m := &c.Cls.Members
-	return !m.Dtor.Trivial && m.Dtor.Exists || m.CopyCtor.Exists && !m.CopyCtor.Trivial || m.MoveCtor.Exists && !m.MoveCtor.Trivial
+	return !c.Cls.Members.CopiedAsBytes()
 }
 
 // ScalarType reports whether t is a scalar type.
@@ -135,16 +134,6 @@ func IsCharacter(u *il.Unit, t *il.Type) bool {
 		if u.SameUnqualified(t, c) {
 			return true
 		}
-	}
-	return false
-}
-
-// IsComparison reports whether k is an operator that can be defaulted since
-// C++20 [class.compare.default].
-func IsComparison(k token.Kind) bool {
-	switch k {
-	case token.Eq, token.Ne, token.Lt, token.Gt, token.Le, token.Ge, token.Spaceship:
-		return true
 	}
 	return false
 }

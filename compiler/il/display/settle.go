@@ -389,9 +389,7 @@ func (o *overlay) passedViaCopy(t *il.Type) bool {
 	if o.classes.isNonreal(c) {
 		return !c.IsPrototype
 	}
-	m := &c.Members
-	return c.Complete && (m.Dtor.Exists && !m.Dtor.Trivial || m.CopyCtor.Exists && !m.CopyCtor.Trivial || m.MoveCtor.Exists &&
-		!m.MoveCtor.Trivial)
+	return c.Complete && !c.Members.CopiedAsBytes()
 }
 
 // deducedResults gives the constants that a function with a deduced result
