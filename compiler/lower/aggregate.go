@@ -224,7 +224,7 @@ func (f *fn) dynamicElement(p *spread, x *Expr, t *il.Type, d *il.DynamicInit) {
 	p.copies = append(p.copies, n.copies...)
 	p.exprs = append(p.exprs, n.exprs...)
 	if flag := f.flags[d]; flag != nil && t.IsClass() && destroyed(t) != nil {
-		set := assigned("=", varRef(flag), text("1", f.u.Builtin.Int))
+		set := setFlag(f, flag, "1")
 		set.Variant = 'f'
 		p.exprs = append(p.exprs, set)
 	}

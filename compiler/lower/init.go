@@ -479,7 +479,7 @@ func (f *fn) joined(n *filling, x, seen *Expr) *Expr {
 func (f *fn) temporary(e *il.Expr) *Expr {
 	x, do := f.makeTemporary(e)
 	if flag := f.flags[e.Init]; flag != nil && e.Init != nil {
-		x = comma(assigned("=", varRef(flag), text("1", f.u.Builtin.Int)), x)
+		x = comma(setFlag(f, flag, "1"), x)
 	}
 	return chain(do, x)
 }
@@ -499,7 +499,7 @@ func (f *fn) temporaryEffect(e *il.Expr) *Expr {
 	}
 	x, do := f.makeTemporary(e)
 	if flag := f.flags[e.Init]; flag != nil && e.Init != nil && do != nil {
-		x = comma(assigned("=", varRef(flag), text("1", f.u.Builtin.Int)), x)
+		x = comma(setFlag(f, flag, "1"), x)
 		return &Expr{Op: OpComma, X: do, Y: &Expr{Op: OpParens, X: x, Type: x.Type}, Type: x.Type, Void: true}
 	}
 	if do == nil {

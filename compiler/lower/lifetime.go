@@ -32,9 +32,7 @@ func (f *fn) enterLifetime(l *il.ObjectLifetime, e *il.Expr) *Expr {
 	var clear *Expr
 	flag := func(d *il.DynamicInit) {
 		if f.flags[d] == nil {
-			v := f.temp(f.u.Builtin.Int)
-			f.flags[d] = v
-			clear = comma(clear, assigned("=", varRef(v), text("0", f.u.Builtin.Int)))
+			clear = comma(clear, newFlag(f, d))
 		}
 	}
 	for d := l.Destructions; d != nil; d = d.NextInDestructionList {
@@ -51,6 +49,18 @@ func (f *fn) enterLifetime(l *il.ObjectLifetime, e *il.Expr) *Expr {
 	return clear
 }
 
+// newFlag gives the object of initialisation d a flag that tells whether it was made, and
+// returns the assignment that clears it.
+func newFlag(f *fn, d *il.DynamicInit) *Expr {
+	f.flags[d] = f.temp(f.u.Builtin.Int)
+	return setFlag(f, f.flags[d], "0")
+}
+
+// setFlag is the assignment of value, 0 or 1, to a flag.
+func setFlag(f *fn, flag *Var, value string) *Expr {
+	return assigned("=", varRef(flag), text(value, f.u.Builtin.Int))
+}
+
 // initFlags clears the flags of what initialisation d of a base or member may make, which
 // no lifetime lists, in statements.
 func initFlags(f *fn, d *il.DynamicInit) {
@@ -61,9 +71,7 @@ func initFlags(f *fn, d *il.DynamicInit) {
 		if f.flags[o] != nil || !b.parts[o] && o.Destructor == nil && !o.TempLifetime {
 			continue
 		}
-		v := f.temp(f.u.Builtin.Int)
-		f.flags[o] = v
-		f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", varRef(v), text("0", f.u.Builtin.Int))})
+		f.emit(&Stmt{Kind: StmtExpr, X: newFlag(f, o)})
 	}
 }
 
@@ -91,9 +99,7 @@ func newFlags(f *fn, e *il.Expr) {
 		if !b.parts[d] || f.flags[d] != nil {
 			continue
 		}
-		v := f.temp(f.u.Builtin.Int)
-		f.flags[d] = v
-		f.lead = append(f.lead, &Stmt{Kind: StmtExpr, X: assigned("=", varRef(v), text("0", f.u.Builtin.Int))})
+		f.lead = append(f.lead, &Stmt{Kind: StmtExpr, X: newFlag(f, d)})
 	}
 }
 

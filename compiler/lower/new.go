@@ -73,8 +73,7 @@ func (f *fn) newExpr(e *il.Expr) *Expr {
 	got := assigned("=", varRef(p), cast(pt, get))
 	do := f.newInit(a, p)
 	if a.flag != nil {
-		one, zero := text("1", f.u.Builtin.Int), text("0", f.u.Builtin.Int)
-		do = comma(comma(assigned("=", varRef(a.flag), one), do), assigned("=", varRef(a.flag), zero))
+		do = comma(comma(setFlag(f, a.flag, "1"), do), setFlag(f, a.flag, "0"))
 	}
 	if mayFail(e.Routine) {
 		test := &Expr{Op: OpParens, X: got, Type: got.Type}
