@@ -95,11 +95,17 @@ func (fx *facts) fartherNamespace(s *il.Scope) bool {
 	if s == nil || s.Kind != il.SckNamespace && s.Kind != il.SckFile || !fx.encloses(s) {
 		return false
 	}
-	c := fx.scope
-	for c != nil && c.Kind != il.SckNamespace && c.Kind != il.SckFile {
-		c = around(c)
+	return fx.innermostNamespace() != s
+}
+
+// innermostNamespace returns the scope of the innermost namespace around, the file scope
+// among them.
+func (fx *facts) innermostNamespace() *il.Scope {
+	s := fx.scope
+	for s != nil && s.Kind != il.SckNamespace && s.Kind != il.SckFile {
+		s = around(s)
 	}
-	return c != s
+	return s
 }
 
 // around is the scope in which names that s does not declare are looked up: for

@@ -236,11 +236,7 @@ func writesGlobalPath(fx *facts, it *item) bool {
 		return false
 	}
 	if it.d.Specs.Friend {
-		s := fx.scope
-		for s != nil && s.Kind != il.SckNamespace && s.Kind != il.SckFile {
-			s = s.Parent
-		}
-		return it.d.HasTArgs || it.corresp.ParentScope != s // else the path is ignored (warning 970)
+		return it.d.HasTArgs || it.corresp.ParentScope != fx.innermostNamespace() // else the path is ignored (warning 970)
 	}
 	if r, ok := it.node.(*il.Routine); ok && isMember(r) {
 		return false
