@@ -1,8 +1,9 @@
 // This file implements the device pass beside the host pass: it runs in a second
 // worker, owned by the first, up to the place where it needs the result of the
 // host pass. That worker lives as long as the beginning of the program stays as it
-// is, and only while both together hold no more memory than one may. Without it the
-// first worker runs one pass after the other, with the same result.
+// is, and only while both together hold no more memory than one may. Without it, or
+// where it says nothing for far longer than the host pass took, the first worker
+// runs one pass after the other, with the same result.
 import { type Engine, keepLimit, needed } from "./engine";
 import type { DeviceView, FromWorker, Memory, PassResult, Plan, Request, ToWorker } from "./protocol";
 
@@ -20,6 +21,12 @@ interface Pending {
 
 const nothing: Memory = { held: 0, needed: 0 };
 
+/**
+ * So many times as long as the host pass took, and no less than so many milliseconds, the second worker has
+ * for its end: browsers start a worker of a worker when they please, or never.
+ */
+const patience = { times: 8, leastMs: 5000 };
+
 export class Beside {
   #worker: Worker | undefined;
   /** The beginning that the worker is for. */
@@ -29,6 +36,8 @@ export class Beside {
   #held = nothing;
   #pending: Pending | undefined;
   #lost = false;
+  /** When the pass was begun. */
+  #began = 0;
 
   constructor(readonly script: string, readonly module: WebAssembly.Module) {}
 
@@ -46,16 +55,20 @@ export class Beside {
     this.#worker ??= this.#spawn(pack);
     this.#key = key;
     this.#pending = undefined;
+    this.#began = performance.now();
     this.#send({ type: "device", id, request, plan });
     return true;
   }
 
   /** Ends the pass that was begun last, with the result of the host pass. Fails when its worker does. */
   async end(engine: Engine, id: number, host: PassResult): Promise<DeviceView> {
+    const limit = Math.max(patience.leastMs, patience.times * (performance.now() - this.#began));
+    let timer = 0;
     try {
       const { view, memory } = await new Promise<Done>((resolve, reject) => {
         if (this.#lost) return reject(new Error("the second worker died"));
         this.#pending = { id, resolve, reject };
+        timer = setTimeout(() => reject(new Error("the second worker says nothing")), limit);
         this.#send({ type: "host", id, result: needed(host) });
       });
       this.#held = memory;
@@ -64,6 +77,8 @@ export class Beside {
     } catch (e) {
       this.#giveUp();
       throw e;
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -193,6 +193,7 @@ test("the device pass runs in a worker of its own", { timeout: long, skip: cpus(
 
 for (const [what, script] of [
   ["does not start", "if (second) throw new Error('no second one')"],
+  ["never answers", "if (second) { Object.defineProperty(self, 'onmessage', { set() {} }); }"],
   ["dies", "if (second) addEventListener('message', ({ data }) => { if (data.type === 'host') throw new Error('died'); })"],
 ]) {
   test(`where the worker of the device pass ${what}, the first one runs both`, { timeout: long }, async (t) => {
