@@ -24,6 +24,7 @@ type declState struct {
 	implicit    []*il.Routine                    // default constructors that wait for what initialisers of members throw
 	hidden      map[hiddenKey]bool               // the hidden names of all scopes
 	hiding      []*il.Scope                      // the scopes that have some
+	allHidden   map[overloadsKey]overloadsOf     // overloads around that those of a scope hide
 	inner       map[*token.Name][]*symbols.Scope // the namespaces in namespaces that declare a name
 	regions     int
 	namePos     source.Pos

@@ -90,12 +90,23 @@ func (ck *Checker) hideOuter(y *symbols.Symbol) {
 		if len(syms) == 0 {
 			continue
 		}
+		of := overloadsOf{in, len(syms), syms[len(syms)-1]}
+		if y.IsFunctionLike() && ck.decls.allHidden[overloadsKey{s, y.Name}] == of {
+			return // the function before has hidden them
+		}
 		l := Lookup{Syms: syms}
 		l.settle()
+		all := y.IsFunctionLike()
 		for _, z := range l.Syms {
-			if r, ok := z.Entity.(*il.Routine); in == o || !ok || !r.Generated { // implicit members came later
-				ck.hideSymbol(y, z)
+			r, ok := z.Entity.(*il.Routine)
+			later := in != o && ok && r.Generated // implicit members came later
+			all = !later && ck.hideSymbol(y, z) && all && z.IsFunctionLike()
+		}
+		if all {
+			if ck.decls.allHidden == nil {
+				ck.decls.allHidden = make(map[overloadsKey]overloadsOf)
 			}
+			ck.decls.allHidden[overloadsKey{s, y.Name}] = of
 		}
 		v, _ := y.Entity.(*il.Variable)
 		for _, z := range syms {
@@ -105,6 +116,19 @@ func (ck *Checker) hideOuter(y *symbols.Symbol) {
 		}
 		return
 	}
+}
+
+// An overloadsKey is a name in a scope that declares functions of it.
+type overloadsKey struct {
+	scope *symbols.Scope
+	name  *token.Name
+}
+
+// overloadsOf are the overloads of a name in a scope at one time.
+type overloadsOf struct {
+	scope *symbols.Scope
+	count int
+	last  *symbols.Symbol
 }
 
 // isOpenClass reports whether s is a class that is being defined: the parameters
@@ -187,36 +211,43 @@ func hides(z, y *symbols.Symbol) bool {
 func (ck *Checker) hideFrom(t *symbols.Scope, y *symbols.Symbol) (hidden bool) {
 	for _, z := range t.Local(y.Name) {
 		if hides(z, y) {
-			ck.hideSymbol(z, y)
 			hidden = true
+			if ck.hideSymbol(z, y) {
+				break // the other names of t hide it no more than this one
+			}
 		}
 	}
 	return hidden
 }
 
-// hideSymbol notes that y hides z, declared in a scope around.
-func (ck *Checker) hideSymbol(y, z *symbols.Symbol) {
+// hideSymbol notes that y hides z, declared in a scope around; it reports whether
+// z is among the hidden names of the scope of y now.
+func (ck *Checker) hideSymbol(y, z *symbols.Symbol) bool {
 	if z.Entity == nil || z.Entity == y.Entity || z.Kind == symbols.SymInjected || z.Friend {
-		return
+		return false
 	}
 	if z.Scope != nil && z.Scope.Kind != symbols.ScopeNamespace && z.Scope.Kind != symbols.ScopeClass {
-		return // no qualified name would find it
+		return false // no qualified name would find it
 	}
 	if c := z.Entity.Corresp(); c == nil || c.Name == nil || !c.DeclPos.IsValid() {
-		return
+		return false
 	}
 	if t := z.Template(); t != nil && y.Type() != nil && t.Type == y.Type() {
-		return // the injected class name of a template
+		return false // the injected class name of a template
+	}
+	if ilScope(y.Scope) == nil {
+		return false
 	}
 	h := ck.newHidden(y.Scope, z.Entity)
 	if h == nil {
-		return
+		return true
 	}
 	t, _ := z.Entity.(*il.Type)
 	h.ElaboratedNeeded = y.Scope.Kind == symbols.ScopePrototype && t != nil && t.Cls != nil // (rule il.hidden-by-prototypes)
 	h.QualificationNeeded = !h.ElaboratedNeeded
 	h.IsClassMember = z.Entity.Corresp().IsClassMember
 	h.ByClassName = y.Kind == symbols.SymInjected
+	return true
 }
 
 // hideOthers notes that a class or enumeration declared behind a variable or
