@@ -1,6 +1,7 @@
 // This file implements the device pass beside the host pass: it runs in a second
-// worker, owned by the first, up to the place where it needs the result of the
-// host pass. That worker lives as long as the beginning of the program stays as it
+// worker up to the place where it needs the result of the host pass. The page makes
+// that worker (Firefox now and then never returns from making a worker in a worker),
+// the first one talks to it by a port. It lives as long as the beginning of the program stays as it
 // is, and only while both together hold no more memory than one may. Without it, or
 // where it says nothing for far longer than the host pass took, the first worker
 // runs one pass after the other, with the same result.
@@ -23,13 +24,16 @@ const nothing: Memory = { held: 0, needed: 0 };
 
 /**
  * So many times as long as the host pass took, and no less than so many milliseconds, the second worker has
- * for its end: browsers start a worker of a worker when they please, or never.
+ * for its end: browsers start workers when they please.
  */
 const patience = { times: 8, leastMs: 5000 };
 
 export class Beside {
-  #worker: Worker | undefined;
-  /** The beginning that the worker is for. */
+  /** The way to the second worker, while there is one. */
+  #port: MessagePort | undefined;
+  /** How many there have been. */
+  #number = 0;
+  /** The beginning that it is for. */
   #key = "";
   /** The beginning that the first worker compiles alone. */
   #alone = "";
@@ -39,7 +43,8 @@ export class Beside {
   /** When the pass was begun. */
   #began = 0;
 
-  constructor(readonly script: string, readonly module: WebAssembly.Module) {}
+  /** post asks the page for a worker. */
+  constructor(readonly module: WebAssembly.Module, readonly post: (m: FromWorker, transfer?: Transferable[]) => void) {}
 
   /** What both workers hold together. */
   memory(engine: Engine): Memory {
@@ -50,9 +55,9 @@ export class Beside {
   /** Begins the device pass of a request; false: it has to run in the first worker. */
   begin(engine: Engine, id: number, request: Request, plan: Plan, pack: Uint8Array | undefined): boolean {
     const key = engine.key(request, plan);
-    if (typeof Worker === "undefined" || (navigator.hardwareConcurrency || 1) < 2 || key === this.#alone) return false;
-    if (this.#lost || key !== this.#key) this.#drop();
-    this.#worker ??= this.#spawn(pack);
+    if ((navigator.hardwareConcurrency || 1) < 2 || key === this.#alone) return false;
+    if (this.#lost || (this.#port && key !== this.#key)) this.#drop();
+    this.#port ??= this.#spawn(pack);
     this.#key = key;
     this.#pending = undefined;
     this.#began = performance.now();
@@ -82,38 +87,39 @@ export class Beside {
     }
   }
 
+  /** The second worker of a number cannot go on. */
+  lost(number: number, reason: string): void {
+    if (number !== this.#number) return;
+    this.#lost = true;
+    this.#pending?.reject(new Error(reason));
+  }
+
   #giveUp(): void {
     this.#alone = this.#key;
     this.#drop();
   }
 
   #drop(): void {
-    this.#worker?.terminate();
-    this.#worker = this.#pending = undefined;
+    this.#port?.close();
+    this.#port = this.#pending = undefined;
     this.#held = nothing;
     this.#lost = false;
+    this.post({ type: "second", number: ++this.#number });
   }
 
   #send(m: ToWorker): void {
-    this.#worker!.postMessage(m);
+    this.#port!.postMessage(m);
   }
 
-  #spawn(pack: Uint8Array | undefined): Worker {
-    const worker = new Worker(this.script, { name: "device pass" });
-    const lost = (reason: string) => {
-      if (worker !== this.#worker) return;
-      this.#lost = true;
-      this.#pending?.reject(new Error(reason));
+  #spawn(pack: Uint8Array | undefined): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    const number = ++this.#number;
+    port1.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.type === "unavailable" || data.type === "crash") this.lost(number, data.reason);
+      if (data.type === "device" && number === this.#number && data.id === this.#pending?.id) this.#pending.resolve(data);
     };
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (data.type === "unavailable" || data.type === "crash") lost(data.reason);
-      if (data.type === "device" && worker === this.#worker && data.id === this.#pending?.id) this.#pending.resolve(data);
-    };
-    worker.onerror = (e) => {
-      e.preventDefault();
-      lost(e.message);
-    };
-    worker.postMessage({ type: "start", module: this.module, beside: { pack } } satisfies ToWorker);
-    return worker;
+    this.post({ type: "second", number, port: port2 }, [port2]);
+    port1.postMessage({ type: "start", module: this.module, beside: { pack } } satisfies ToWorker);
+    return port1;
   }
 }

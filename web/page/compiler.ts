@@ -42,6 +42,8 @@ export interface CompilerEvents {
 /** What a worker is, as far as its owner knows. */
 interface Slot {
   worker: Worker;
+  /** The one that it runs device passes in (beside.ts). */
+  second?: Worker | undefined;
   ready: boolean;
   /** The host text that it last sent changes for. */
   host: string;
@@ -131,12 +133,25 @@ export class Compiler {
     return slot;
   }
 
+  /** Puts a second worker beside that of the slot, at the other end of its port; without one, none. */
+  #spawnSecond(slot: Slot, number: number, port: MessagePort | undefined): void {
+    slot.second?.terminate();
+    slot.second = undefined;
+    if (!port) return;
+    const second = (slot.second = new Worker(this.#script, { name: "device pass" }));
+    second.onerror = (e) => {
+      e.preventDefault();
+      if (second === slot.second) slot.worker.postMessage({ type: "lost", second: number, reason: e.message });
+    };
+    second.postMessage({ type: "port", port }, [port]);
+  }
+
   /** Puts a new worker into the place of the present one. */
   #replace(): void {
     if (this.#running) clearTimeout(this.#running.timer);
     this.#running = undefined;
     this.#dropSuccessor();
-    this.#slot.worker.terminate();
+    end(this.#slot);
     this.#slot = this.#spawn();
   }
 
@@ -171,6 +186,10 @@ export class Compiler {
   }
 
   #receive(slot: Slot, m: FromWorker): void {
+    if (m.type === "second") {
+      if (slot === this.#slot || slot === this.#successor?.slot) this.#spawnSecond(slot, m.number, m.port);
+      return;
+    }
     if (slot !== this.#slot) {
       if (slot === this.#successor?.slot) this.#raise(m);
       return;
@@ -241,14 +260,14 @@ export class Compiler {
     if (m.type === "unavailable" || m.type === "crash") this.#dropSuccessor();
     if ((m.type === "device" || (m.type === "host" && m.last)) && m.id === id) {
       if (this.#running || this.#waiting || slot.host !== this.#slot.host) return this.#dropSuccessor(); // the program has changed
-      this.#slot.worker.terminate();
+      end(this.#slot);
       this.#slot = slot;
       this.#successor = undefined;
     }
   }
 
   #dropSuccessor(): void {
-    this.#successor?.slot.worker.terminate();
+    if (this.#successor) end(this.#successor.slot);
     this.#successor = undefined;
   }
 }
@@ -256,6 +275,12 @@ export class Compiler {
 /** An event cannot be dispatched twice, but its like can. */
 function again(e: MessageEvent | ErrorEvent): Event {
   return e.type === "message" ? new MessageEvent("message", { data: (e as MessageEvent).data }) : new ErrorEvent("error", { message: (e as ErrorEvent).message, cancelable: true });
+}
+
+/** Ends the workers of a slot. */
+function end(slot: Slot): void {
+  slot.worker.terminate();
+  slot.second?.terminate();
 }
 
 /** The host text after a change. */

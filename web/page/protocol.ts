@@ -300,6 +300,10 @@ export type Work = "loading" | "headers" | "host" | "device";
 export type ToWorker =
   /** beside: it is the second worker, which runs device passes (beside.ts), with these headers. */
   | { type: "start"; module?: WebAssembly.Module | undefined; beside?: { pack: Uint8Array | undefined } }
+  /** To the second worker: what follows comes by this port, from the first one. */
+  | { type: "port"; port: MessagePort }
+  /** To the first one: its second worker of this number is lost. */
+  | { type: "lost"; second: number; reason: string }
   | { type: "device"; id: number; request: Request; plan: Plan }
   | { type: "host"; id: number; result: HostResult }
   | { type: "compile"; id: number; request: Request }
@@ -308,6 +312,8 @@ export type ToWorker =
 export type FromWorker =
   | { type: "ready"; module: WebAssembly.Module; options: OptionHelp[]; pace: number; assets: Assets }
   | { type: "unavailable"; reason: string }
+  /** A second worker is wanted at the other end of the port, in place of the one before; without a port, none. */
+  | { type: "second"; number: number; port?: MessagePort }
   | { type: "working"; id: number; work: Work; done?: number }
   /** device: that of the device pass, where it was done about as soon. */
   | { type: "host"; id: number; view: HostView; device?: DeviceView | undefined; last: boolean; ms: number; memory: Memory }

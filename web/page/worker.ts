@@ -12,12 +12,13 @@ declare const COMPILER_URL: string;
 declare const HEADERS_URL: string;
 declare const Go: new () => GoRuntime;
 declare const self: Partial<CompilerFunctions> & {
-  location: Location;
-  postMessage(m: FromWorker): void;
+  postMessage(m: FromWorker, transfer?: Transferable[]): void;
   onmessage: ((e: MessageEvent<ToWorker>) => void) | null;
 };
 
-const post = (m: FromWorker) => self.postMessage(m);
+/** Answers go to the page, those of a second worker to the first one. */
+let to: { postMessage(m: FromWorker, transfer?: Transferable[]): void } = self;
+const post = (m: FromWorker, transfer: Transferable[] = []) => to.postMessage(m, transfer);
 const reasonOf = (e: unknown) => (e instanceof Error ? e.message : String(e));
 
 /** The same work on every machine: how many times slower than the one it was written on is this one? */
@@ -36,7 +37,7 @@ let shown: HostText | undefined;
 async function start(given?: WebAssembly.Module): Promise<void> {
   const module = given ?? (await fetchCompiler(COMPILER_URL));
   engine = await Engine.start(new Go(), module, self);
-  beside = new Beside(self.location.href, module);
+  beside = new Beside(module, post);
   post({ type: "ready", module, options: JSON.parse(engine.options()) as OptionHelp[], pace: pace(), assets: { compiler: COMPILER_URL, headers: HEADERS_URL } });
 }
 
@@ -182,6 +183,12 @@ let running: Promise<void> = Promise.resolve();
 let latest = -1;
 
 self.onmessage = ({ data }) => {
+  if (data.type === "port") {
+    to = data.port;
+    data.port.onmessage = self.onmessage;
+    return;
+  }
+  if (data.type === "lost") return beside.lost(data.second, data.reason);
   if (data.type === "start") {
     running = data.beside ? startBeside(data.module!, data.beside.pack) : start(data.module);
     running.catch((e: unknown) => post({ type: "unavailable", reason: reasonOf(e) }));

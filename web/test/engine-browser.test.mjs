@@ -90,8 +90,9 @@ const watched = (page) => page.addInitScript(() => {
   window.workers = [];
   window.held = [];
   window.Worker = class extends window.Worker {
-    constructor(url) {
-      super(url);
+    constructor(url, options) {
+      super(url, options);
+      if (options?.name) return; // that of a device pass
       window.workers.push(this);
       this.addEventListener("message", ({ data }) => (data.device || data.type === "device") && window.held.push(data.memory.held));
     }
@@ -104,7 +105,7 @@ async function replaced(page, n, script) {
     const Real = window.Worker;
     const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
     let made = 0;
-    window.Worker = function (real) { return new Real(made++ < n ? url : real); };
+    window.Worker = function (real, options) { return options?.name ? new Real(real, options) : new Real(made++ < n ? url : real); };
     Object.defineProperty(window, "madeWorkers", { get: () => made });
   }, [n, script]);
 }
@@ -193,8 +194,8 @@ test("the device pass runs in a worker of its own", { timeout: long, skip: cpus(
 
 for (const [what, script] of [
   ["does not start", "if (second) throw new Error('no second one')"],
-  ["never answers", "if (second) { Object.defineProperty(self, 'onmessage', { set() {} }); }"],
-  ["dies", "if (second) addEventListener('message', ({ data }) => { if (data.type === 'host') throw new Error('died'); })"],
+  ["never answers", "if (second) Object.defineProperty(self, 'onmessage', { set() {} })"],
+  ["dies", "if (second) addEventListener('message', ({ data: { port } }) => port.addEventListener('message', ({ data }) => { if (data.type === 'host') throw new Error('died'); }))"],
 ]) {
   test(`where the worker of the device pass ${what}, the first one runs both`, { timeout: long }, async (t) => {
     assert.equal((await assertEdits(t, script)).workers, 1);
@@ -202,8 +203,8 @@ for (const [what, script] of [
 }
 
 test("where both workers would hold too much, the first one runs both passes", { timeout: long }, async (t) => {
-  const { workers, held } = await assertEdits(t, `if (second) { const real = self.postMessage.bind(self);
-    self.postMessage = (m) => real(m.memory ? { ...m, memory: { held: 2 ** 30, needed: 2 ** 30 } } : m); }`);
+  const { workers, held } = await assertEdits(t, `if (second) { const real = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (m, transfer) { real.call(this, m.memory ? { ...m, memory: { held: 2 ** 30, needed: 2 ** 30 } } : m, transfer); }; }`);
   assert.equal(workers, 1);
   assert.ok(held.length >= 4 && Math.max(...held) <= 512 * 2 ** 20, `${held}`);
 });
