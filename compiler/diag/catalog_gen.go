@@ -394,6 +394,7 @@ const (
 	ClassQualifiedNameRequired                        Code = 738   // a class-qualified name is required
 	TemplateIdNotAllowed                              Code = 753   // a template-id is not allowed
 	ClassQualifiedNameNotAllowed                      Code = 754   // a class-qualified name is not allowed
+	ClassMayNotBeRedeclared                           Code = 755   // {0} may not be redeclared in the current scope
 	NotTypeName                                       Code = 757   // {0} is not a type name
 	InstantiationNotAllowedHere                       Code = 758   // explicit instantiation is not allowed in the current scope
 	InstantiatedInWrongScope                          Code = 759   // {0} cannot be explicitly instantiated in the current scope
@@ -1006,7 +1007,7 @@ const (
 	AtomicConstraintIsFalse                           Code = 3043  // atomic constraint evaluates to false
 	TemplateConstraintNotSatisfied                    Code = 3044  // template constraint not satisfied
 	ConceptDefinitionCannotAppearScope                Code = 3045  // concept definition cannot appear in this scope
-	InvalidRedeclarationConceptTemplate               Code = 3046  // invalid redeclaration of concept template {0}
+	RedeclaredAsConcept                               Code = 3046  // invalid redeclaration of {0}
 	ConceptIsFalse                                    Code = 3048  // concept is false for arguments "{0}"
 	RequiresClauseNotAllowed                          Code = 3049  // a requires-clause is not allowed here (not a templated function)
 	RequiresClauseIncompatible                        Code = 3051  // requires-clause incompatible with {0}
@@ -1760,6 +1761,7 @@ var catalog = [...]Row{
 	{Code: ClassQualifiedNameRequired, Severity: Error, DeviceSeverity: Error, Name: "ClassQualifiedNameRequired", Text: "a class-qualified name is required", Example: "diag-system/general-misc-classes-two"},
 	{Code: TemplateIdNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateIdNotAllowed", Text: "a template-id is not allowed", Example: "clang/CXX/drs_dr1xx"},
 	{Code: ClassQualifiedNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ClassQualifiedNameNotAllowed", Text: "a class-qualified name is not allowed", Example: "clang/SemaCXX/enum-scoped"},
+	{Code: ClassMayNotBeRedeclared, Severity: Error, DeviceSeverity: Error, Name: "ClassMayNotBeRedeclared", Text: "{0} may not be redeclared in the current scope", Example: "diag-system/redeclared-names"},
 	{Code: NotTypeName, Severity: Error, DeviceSeverity: Error, Name: "NotTypeName", Text: "{0} is not a type name", Example: "front/lookup-injected-class-names"},
 	{Code: InstantiationNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "InstantiationNotAllowedHere", Text: "explicit instantiation is not allowed in the current scope", Example: "front/templates-explicit-instantiation"},
 	{Code: InstantiatedInWrongScope, Severity: Error, DeviceSeverity: Error, Name: "InstantiatedInWrongScope", Text: "{0} cannot be explicitly instantiated in the current scope", Example: "front/templates-explicit-instantiation"},
@@ -2372,7 +2374,7 @@ var catalog = [...]Row{
 	{Code: AtomicConstraintIsFalse, Severity: Note, DeviceSeverity: Note, Name: "AtomicConstraintIsFalse", Text: "atomic constraint evaluates to false", Example: "diag-system/general-concepts-cxx20"},
 	{Code: TemplateConstraintNotSatisfied, Severity: Error, DeviceSeverity: Error, Name: "TemplateConstraintNotSatisfied", Text: "template constraint not satisfied", Example: "diag-system/general-concepts-cxx20"},
 	{Code: ConceptDefinitionCannotAppearScope, Severity: Error, DeviceSeverity: Error, Name: "ConceptDefinitionCannotAppearScope", Text: "concept definition cannot appear in this scope", Example: "clang/Parser/cxx2a-concept-declaration"},
-	{Code: InvalidRedeclarationConceptTemplate, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationConceptTemplate", Text: "invalid redeclaration of concept template {0}", Example: "clang/Parser/cxx2a-concept-declaration"},
+	{Code: RedeclaredAsConcept, Severity: Error, DeviceSeverity: Error, Name: "RedeclaredAsConcept", Text: "invalid redeclaration of {0}", Example: "clang/Parser/cxx2a-concept-declaration"},
 	{Code: ConceptIsFalse, Severity: Note, DeviceSeverity: Note, Name: "ConceptIsFalse", Text: "concept is false for arguments \"{0}\"", Example: "front/concepts-and-requires"},
 	{Code: RequiresClauseNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseNotAllowed", Text: "a requires-clause is not allowed here (not a templated function)", Example: "diag-system/general-concepts-cxx20"},
 	{Code: RequiresClauseIncompatible, Severity: Error, DeviceSeverity: Error, Name: "RequiresClauseIncompatible", Text: "requires-clause incompatible with {0}", Example: "clang/CXX/temp_temp_constr_temp_constr_decl_class-template-decl"},

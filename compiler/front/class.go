@@ -316,8 +316,14 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 					p.report(diag.TagKindMismatch, h.Name.Pos, tagWord(h.Key), p.ck.say.describeAt(y.Entity, h.Name.Pos))
 				} else if c != nil && c.Cls.TypedefName == y.Type() {
 					p.ck.say.redefinedTag(c, h, y.Type())
+				} else if own && templateTaken(p.ck, h, target, y) {
+					return p.ck.declareClass(s, h, target), true
 				} else {
-					p.report(diag.InvalidRedeclarationOfType, h.Name.Pos, "type name "+p.ck.say.quotedAt(y.Entity, h.Name.Pos))
+					typeTaken(&p.ck.say, y, h.Name.Pos)
+					if y.Type().Kind == il.TkTypeRef && !h.Name.qualified() {
+						target.Drop(h.Name.Name)
+						return p.ck.declareClass(s, h, target), true
+					}
 				}
 				return nil, false
 			}
@@ -325,9 +331,12 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 				p.report(diag.NotClassTemplate, h.Name.Pos, p.ck.words.describeBare(c))
 				return nil, false
 			}
-			if own {
-				p.report(diag.InvalidRedeclarationOfType, h.Name.Pos, "type name "+p.ck.say.quotedAt(y.Entity, h.Name.Pos))
-				return nil, false
+			if own && templateTaken(p.ck, h, target, y) {
+				return p.ck.declareClass(s, h, target), true
+			}
+			if y.Using != nil && !h.Name.qualified() {
+				nameTaken(p.ck, target, h.Name.Name, h.Name.Pos)
+				return p.ck.declareClass(s, h, target), true
 			}
 			if p.ck.env.unspecializedMember(s, &h.Name, target) && !c.Cls.IsSpecialized {
 				p.report(diag.SpecializationNeedsHeader, h.Name.Start, "class "+quoted(p.ck.words.instanceText(c)), "template<>")
@@ -337,11 +346,14 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 			return c, false
 		case symbols.SymTemplate:
 			tm := y.Template()
-			if tm.Type == nil || tm.Kind == il.TemplkAlias {
-				if y.IsFunctionLike() && !own {
+			if tm.Type == nil || tm.Kind == il.TemplkAlias || own && y.Using != nil && target.Kind == symbols.ScopeClass {
+				if own && templateTaken(p.ck, h, target, y) {
+					return p.ck.declareClass(s, h, target), true
+				}
+				if tm.Type == nil {
 					continue
 				}
-				p.report(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
+				namedLikeTemplate(p.ck, h, target, tm)
 				return nil, false
 			}
 			if !own && h.Name.qualified() && len(s.Headers) == 0 {
@@ -349,7 +361,10 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 				return nil, false
 			}
 			if !own {
-				p.report(diag.SpecializationNeedsHeader, h.Name.Pos, "class "+quoted(p.ck.words.entityText(tm)), "template<>")
+				namedLikeTemplate(p.ck, h, target, tm)
+				if target.Kind != symbols.ScopeNamespace {
+					return p.ck.declareClass(s, h, target), true
+				}
 				return nil, false
 			}
 			if h.Name.qualified() && specializesMemberTemplate(s) && target.Class != nil && target.Class.Cls.InstanceOf != nil {
@@ -359,14 +374,13 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 			}
 			p.redeclareClassTemplate(tm, s, h)
 			return tm.Type.ClassType(), false
-		case symbols.SymFunction:
-			if own { // shares its name with nothing
-				p.report(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
-				return nil, false
-			}
 		case symbols.SymNamespace:
-			p.report(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
-			return nil, false
+			nameTaken(p.ck, target, h.Name.Name, h.Name.Pos)
+			return p.ck.declareClass(s, h, target), true
+		default:
+			if own && templateTaken(p.ck, h, target, y) { // shares its name with nothing
+				return p.ck.declareClass(s, h, target), true
+			}
 		}
 	}
 	if h.Name.qualified() {
@@ -723,13 +737,27 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 	checkTemplateHeads(p.ck, s, &h.Name, h.Name.Pos)
 	target := p.ck.env.headScope(h)
 	own := ownHeader(p.u, s, &h.Name) != nil
+named:
 	for _, y := range target.Local(h.Name.Name) {
 		y.Friend = y.Friend && y.IsFunctionLike()
+		if tm := y.Template(); own && (tm == nil || tm.Type == nil || tm.Kind == il.TemplkAlias || y.Using != nil && target.Kind == symbols.ScopeClass) && templateTaken(p.ck, h, target, y) {
+			break
+		}
 		switch y.Kind {
+		case symbols.SymNamespace:
+			nameTaken(p.ck, target, h.Name.Name, h.Name.Pos)
+			break named
 		case symbols.SymType:
+			if y.Type().IsEnum() && y.Type().Kind != il.TkTypeRef && !h.Name.qualified() {
+				p.report(diag.TagKindMismatch, h.Name.Pos, tagWord(h.Key), p.ck.say.describeAt(y.Entity, h.Name.Pos))
+				return p.u.Builtin.Error
+			}
 			if c := y.Type().ClassType(); c != nil && y.Type().Kind != il.TkTypeRef && !own {
 				if (c.Kind == il.TkUnion) != (h.Key == token.KwUnion) {
 					p.report(diag.TagKindMismatch, h.Name.Pos, tagWord(h.Key), p.ck.say.describeAt(c, h.Name.Pos))
+				}
+				if target.Kind == symbols.ScopeClass && !h.Name.qualified() && !p.ck.env.has(inInstance) {
+					p.report(diag.InvalidRedeclarationNestedClass, h.Name.Pos)
 				}
 				if s.ExplicitSpecialization && h.Name.qualified() && c.Cls.EnclosingClass != nil {
 					if c = p.ck.specializeMemberClass(s, c, h); c == nil {
@@ -742,17 +770,17 @@ func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 				if h.Name.qualified() {
 					p.ck.say.elaboratedTypedef(t, h)
 				} else {
-					p.report(diag.AlreadyDefinedAt, h.Name.Pos, `type "`+p.ck.words.entityText(t)+`"`, p.ck.say.lineAt(t.DeclPos, h.Name.Pos))
+					typeTaken(&p.ck.say, y, h.Name.Pos)
 				}
 				return t
 			}
 		case symbols.SymTemplate:
-			if tm := y.Template(); tm.Type != nil && tm.Kind != il.TemplkAlias {
+			if tm := y.Template(); tm.Type != nil && (tm.Kind != il.TemplkAlias || !own) {
 				if !own {
-					p.report(diag.SpecializationNeedsHeader, h.Name.Pos, "class "+quoted(p.ck.words.entityText(tm)), "template<>")
-				} else {
-					p.redeclareClassTemplate(tm, s, h)
+					namedLikeTemplate(p.ck, h, target, tm)
+					return p.u.Builtin.Error
 				}
+				p.redeclareClassTemplate(tm, s, h)
 				return tm.Type.ClassType()
 			}
 		}

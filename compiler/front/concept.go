@@ -49,7 +49,9 @@ func (p *Parser) conceptDefinition(s *declSpecs) {
 		t.Constraint = x.Expr
 	}
 	t.Defined = true
-	p.ck.declare(scope, name, symbols.SymTemplate, t)
+	if !conceptTaken(p.ck, scope, name, at) {
+		p.ck.declare(scope, name, symbols.SymTemplate, t)
+	}
 	info := p.u.NewDeclInfo()
 	info.Template, info.NamePos, info.IsDefinition = s.Headers, at, true
 	info.Specs.StartPos = pos

@@ -116,11 +116,17 @@ func (say *reports) enumToDeclare(h *tagMention, target *symbols.Scope) (*il.Typ
 		switch {
 		case y.Kind == symbols.SymType && y.Type().IsEnum() && y.Type().Kind != il.TkTypeRef:
 			return y.Type(), true
-		case y.Kind == symbols.SymType && h.Name.qualified() && y.Type().Kind != il.TkTypeRef:
+		case y.Kind == symbols.SymNamespace, y.Kind == symbols.SymTemplate && y.Template().Type != nil:
+			if !h.Name.qualified() {
+				say.report(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
+				target.Drop(h.Name.Name)
+				return nil, true
+			}
+		case y.Kind == symbols.SymType && y.Type().Kind != il.TkTypeRef:
 			say.report(diag.TagKindMismatch, h.Name.Pos, "enum", say.describeAt(y.Entity, h.Name.Pos))
 			return nil, false
 		case y.Kind == symbols.SymType, y.Kind == symbols.SymInjected:
-			say.report(diag.InvalidRedeclarationOfType, h.Name.Pos, "type name "+say.quotedAt(y.Entity, h.Name.Pos))
+			typeTaken(say, y, h.Name.Pos)
 			return nil, false
 		}
 	}
@@ -305,10 +311,14 @@ func useEnumBase(u *il.Unit, t, base *il.Type) {
 
 // checkEnumBase compares a redeclaration with the first declaration.
 func (say *reports) checkEnumBase(t *il.Type, h *tagMention, scoped bool, base *il.Type) {
-	switch {
-	case scoped != t.IntInfo.IsScoped:
-		say.report(diag.TagKindMismatch, h.Name.Pos, tagWord(token.KwEnum), say.describeAt(t, h.Name.Pos))
-	case base != nil && t.IntInfo.Base != nil && !say.u.SameUnqualified(base, t.IntInfo.Base):
+	if scoped != t.IntInfo.IsScoped {
+		say.report(diag.PreviouslyDeclaredDifferentKindEnum, h.Name.Pos, say.describeAt(t, h.Name.Pos))
+	}
+	fixed, was := base != nil || scoped, t.IntInfo.ExplicitBase || t.IntInfo.IsScoped
+	if base == nil {
+		base = say.u.Builtin.Int
+	}
+	if fixed != was || fixed && t.IntInfo.Base != nil && !say.u.SameUnqualified(base, t.IntInfo.Base) {
 		say.report(diag.EnumBaseTypeMismatch, h.Name.Pos, say.describeAt(t, h.Name.Pos))
 	}
 }

@@ -54,6 +54,8 @@ func (p *Parser) friendClass(s *declSpecs, h *tagMention) *il.Type {
 			t = y.Type()
 		} else if y != nil && (y.Kind == symbols.SymType || y.Kind == symbols.SymParamType) && y.Type().ClassType() != nil {
 			t = y.Type()
+		} else if y != nil && y.Kind == symbols.SymType && y.Type().Kind != il.TkTypeRef && y.Type().IsEnum() {
+			p.report(diag.TagKindMismatch, h.Name.Pos, tagWord(h.Key), p.ck.say.describeAt(y.Entity, h.Name.Pos))
 		} else {
 			t = p.ck.newFriendClass(s, h)
 		}
@@ -87,12 +89,12 @@ func (ck *Checker) friendQualified(s *declSpecs, h *tagMention) *il.Type {
 	dropFriendDefaults(ck, s, &h.Name, h.Name.Pos)
 	target := ck.env.friendScope()
 	for _, y := range target.Local(h.Name.Name) {
-		if y.Kind == symbols.SymTemplate && y.Template().Type != nil {
+		if y.Kind == symbols.SymTemplate && y.Template().Type != nil && y.Template().Kind != il.TemplkAlias && y.Using == nil {
 			return y.Template().Type.ClassType()
 		}
 	}
 	l := ck.lookup(h.Name.Name, lookTypesOnly)
-	if y := l.first(); y != nil && y.Kind == symbols.SymTemplate && y.Template().Type != nil {
+	if y := l.first(); y != nil && y.Kind == symbols.SymTemplate && y.Template().Type != nil && y.Scope != target {
 		return y.Template().Type.ClassType()
 	}
 	return ck.newFriendClass(s, h)
@@ -112,13 +114,38 @@ func friendTagScope(env *Env) *symbols.Scope {
 	return o
 }
 
+// friendTaken looks at list, which target has under the name of a friend class or class template
+// that is declared now: the class is there, or the name is taken. Ordinary lookup finds what it
+// found before (rule front.friends-taken).
+func friendTaken(ck *Checker, s *declSpecs, h *tagMention, target *symbols.Scope, list []*symbols.Symbol) (*il.Type, bool) {
+	own := ownHeader(ck.u, s, &h.Name) != nil
+	for _, y := range list {
+		if own && y.Kind == symbols.SymTemplate && y.Template().Kind == il.TemplkClass && y.Using == nil {
+			return y.Template().Type.ClassType(), true
+		}
+	}
+	for _, y := range list {
+		switch {
+		case own, y.Kind == symbols.SymNamespace, y.Kind == symbols.SymTemplate && y.Template().Type != nil:
+			ck.report(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
+			return nil, false
+		case y.Kind == symbols.SymType && y.Type().ClassType() != nil:
+			return y.Type(), true
+		case y.Kind == symbols.SymType:
+			typeTaken(&ck.say, y, h.Name.Pos)
+			return nil, true
+		}
+	}
+	return nil, false
+}
+
 // newFriendClass declares a class first mentioned by a friend declaration; it
 // stays invisible to ordinary lookup.
 func (ck *Checker) newFriendClass(s *declSpecs, h *tagMention) *il.Type {
 	target := friendTagScope(&ck.env)
-	for _, y := range target.Local(h.Name.Name) {
-		if y.Kind == symbols.SymType && y.Type().ClassType() != nil {
-			return y.Type()
+	if y := target.Local(h.Name.Name); len(y) > 0 && (ck.env.class == nil || !ck.env.class.IsDependent()) {
+		if t, ok := friendTaken(ck, s, h, target, y); ok {
+			return t
 		}
 	}
 	level, access := ck.env.memberLevel, ck.env.memberAccess

@@ -473,7 +473,7 @@ func (ck *Checker) previousFunction(target *symbols.Scope, name *token.Name, s *
 			}
 		case symbols.SymTemplate:
 			t := y.Template()
-			if y.Using != nil && target.Kind == symbols.ScopeClass {
+			if y.Using != nil && target.Kind == symbols.ScopeClass && y.IsFunctionLike() {
 				continue // hidden, not declared again [namespace.udecl]/14
 			}
 			if t.Routine == nil || !templated {
@@ -494,8 +494,7 @@ func (ck *Checker) previousFunction(target *symbols.Scope, name *token.Name, s *
 				return nil, nil
 			}
 			if y.Type().Kind == il.TkTypeRef {
-				ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
-				ck.decls.conflict = true
+				nameTaken(ck, target, name, d.NamePos)
 				return nil, nil
 			}
 			ck.hideName(y, target)

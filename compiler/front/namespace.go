@@ -209,15 +209,18 @@ func (ck *Checker) findNamespace(target *symbols.Scope, name *token.Name, pos so
 		}
 		return nil, nil
 	}
+	for _, y := range target.Local(name) {
+		if y.Friend && y.Kind == symbols.SymType { // nothing else finds it
+			ck.report(diag.AlreadyDeclaredInScope, pos, name)
+			ck.decls.conflict = true
+			return nil, nil
+		}
+	}
 	l := Lookup{Name: name}
 	ck.env.collectInline(ck.u, &l, target, 0)
 	for _, y := range l.Syms {
-		if ns, ok := y.Entity.(*il.Namespace); ok {
-			s := symbols.NamespaceTable(ns)
-			for ns.IsAlias && ns.Target != nil {
-				ns = ns.Target
-			}
-			return ns, s
+		if ns, ok := y.Entity.(*il.Namespace); ok && !ns.IsAlias {
+			return ns, symbols.NamespaceTable(ns)
 		}
 		if y.Scope != target {
 			continue
@@ -291,7 +294,7 @@ func (p *Parser) namespaceAlias() {
 	scope := p.ck.env.innermostScope()
 	for _, y := range scope.Local(name) {
 		old, ok := y.Entity.(*il.Namespace)
-		if !ok {
+		if !ok || !old.IsAlias {
 			p.report(diag.AlreadyDeclaredInScope, pos, name)
 			p.endDeclaration()
 			return

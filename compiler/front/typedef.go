@@ -133,12 +133,8 @@ func (say *reports) previousTypedef(target *symbols.Scope, d *declarator, t *il.
 			if y.Kind == symbols.SymType && (y.Type().IsDependent() && t.IsDependent() || target.Kind != symbols.ScopeClass && (y.Type().IsDependent() || t.IsDependent())) {
 				return y.Type() // instances are compared [temp.type]
 			}
-			if y.Kind == symbols.SymType && y.Type().Kind == il.TkTypeRef && isTypedef && t.Deref().IsClass() && y.Type().Deref().IsClass() {
-				say.report(diag.AlreadyDefinedAt, d.NamePos, `type "`+say.words.entityText(y.Entity)+`"`, say.lineAt(y.Entity.Corresp().DeclPos, d.NamePos))
-				return y.Type()
-			}
 			if !t.IsError() && !y.Type().IsError() {
-				say.report(diag.InvalidRedeclarationOfType, d.NamePos, "type name "+say.quotedAt(y.Entity, d.NamePos))
+				typeTaken(say, y, d.NamePos)
 			}
 			return y.Type()
 		case y.Kind == symbols.SymTemplate && !y.IsFunctionLike(), !y.IsType():

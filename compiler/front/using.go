@@ -118,6 +118,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 	info.Attributes = attrs
 	if len(s.Headers) > 0 {
 		if tm := p.ck.newAliasTemplate(s, t); tm != nil {
+			aliasTemplateTaken(p.ck, target, name, pos)
 			y := p.ck.declare(target, name, symbols.SymTemplate, tm)
 			y.Access = t.Access
 			p.ck.env.sequenceDefinition(p.u, tm, info)
@@ -544,6 +545,12 @@ func (i *importing) beside(o *symbols.Symbol) {
 	i.functions[o.Entity] = true
 }
 
+// namesTypes reports whether y, which is no class or enumeration, names a namespace or a template
+// of types: a name that hides no class [basic.scope.hiding].
+func namesTypes(y *symbols.Symbol) bool {
+	return y.Kind == symbols.SymNamespace || y.Kind == symbols.SymTemplate && y.Template().Type != nil
+}
+
 // importSymbol enters one symbol that a using-declaration names.
 func (ck *Checker) importSymbol(i *importing, y *symbols.Symbol) {
 	e, u := y.Entity, i.UsingDecl
@@ -566,8 +573,9 @@ func (ck *Checker) importSymbol(i *importing, y *symbols.Symbol) {
 				ck.report(diag.UsingDeclarationConflicts, i.pos, `function "`+ck.words.signatureText(e.(*il.Routine))+`"`, `function `+ck.say.signatureAt(f, i.pos))
 				return
 			}
-		case o.Kind == symbols.SymType && y.Kind != symbols.SymType, o.Kind != symbols.SymType && y.Kind == symbols.SymType:
-		case o.IsType() && y.IsType() && ck.u.Same(o.Type(), y.Type()):
+		case o.Kind == symbols.SymType && y.Kind != symbols.SymType && o.IsTagName() && (!namesTypes(y) || i.class != nil):
+		case o.Kind != symbols.SymType && y.Kind == symbols.SymType && (!namesTypes(o) || i.class != nil):
+		case o.IsType() && y.IsType() && (ck.u.Same(o.Type(), y.Type()) || o.Kind == symbols.SymType && !o.IsTagName()):
 			u.Entities = append(u.Entities, e)
 			return
 		case o.Kind == symbols.SymInjected:

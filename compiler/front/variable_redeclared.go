@@ -32,6 +32,10 @@ func (ck *Checker) previousVariable(target *symbols.Scope, s *declSpecs, d *decl
 		switch y.Kind {
 		case symbols.SymVariable:
 			v := y.Entity.(*il.Variable)
+			if !d.Name.qualified() && (ownHeader(ck.u, s, &d.Name) != nil || target.Kind == symbols.ScopeClass) {
+				nameTaken(ck, target, name, d.NamePos)
+				return nil
+			}
 			if y.Using != nil && target.Kind != symbols.ScopeNamespace {
 				ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				return nil
@@ -49,20 +53,20 @@ func (ck *Checker) previousVariable(target *symbols.Scope, s *declSpecs, d *decl
 		case symbols.SymTemplate:
 			if t := y.Template(); t.Variable != nil && d.Name.qualified() {
 				return t.Variable
-			} else if t.Variable != nil && len(s.Headers) > 0 {
+			} else if t.Variable != nil && len(s.Headers) > 0 && target.Kind != symbols.ScopeClass {
 				return t.Variable
 			} else if t.Routine != nil && target.Kind == symbols.ScopeNamespace && len(s.Headers) == 0 {
 				ck.redeclaredAs(y, d)
 				return nil
 			}
-			ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
+			nameTaken(ck, target, name, d.NamePos)
 			return nil
 		case symbols.SymType, symbols.SymParamType:
 			if c := y.Type(); y.Kind == symbols.SymType && c.Kind != il.TkTypeRef {
 				ck.hideName(y, target)
 				continue // a class or enumeration is hidden
 			}
-			ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
+			nameTaken(ck, target, name, d.NamePos)
 			return nil
 		case symbols.SymField:
 			if d.Name.qualified() {
@@ -73,10 +77,14 @@ func (ck *Checker) previousVariable(target *symbols.Scope, s *declSpecs, d *decl
 			}
 			return nil
 		case symbols.SymFunction:
+			if !d.Name.qualified() && ownHeader(ck.u, s, &d.Name) != nil {
+				nameTaken(ck, target, name, d.NamePos)
+				return nil
+			}
 			ck.redeclaredAs(y, d)
 			return nil
 		case symbols.SymNamespace, symbols.SymEnumerator:
-			ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
+			nameTaken(ck, target, name, d.NamePos)
 			return nil
 		}
 	}
@@ -168,14 +176,16 @@ func (ck *Checker) redeclaredAs(y *symbols.Symbol, d *declarator) bool {
 		ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 		return false
 	}
+	v, _ := y.Entity.(*il.Variable)
+	if !y.IsFunctionLike() && (v == nil || y.Scope.Kind != symbols.ScopeNamespace && v.Storage != il.ScExtern) || y.Scope.Kind == symbols.ScopeClass {
+		nameTaken(ck, y.Scope, name, d.NamePos)
+		return true
+	}
 	was := ck.say.declarationAt(y.Entity, d.NamePos)
 	if y.IsFunctionLike() && y.Scope.Kind == symbols.ScopeNamespace && len(y.Scope.Local(name)) > 1 {
 		was = "overloaded function " + quoted(ck.words.entityText(y.Entity)) + " (declared " + ck.say.declaredAt(y.Entity.Corresp().DeclPos, d.NamePos) + ")"
 	}
 	ck.report(diag.IncompatibleRedeclaration, d.NamePos, was)
-	if y.Scope.Kind == symbols.ScopeClass {
-		return false
-	}
 	y.Scope.Drop(name)
 	return true
 }
