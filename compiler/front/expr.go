@@ -33,6 +33,7 @@ type exprState struct {
 	foldFailed        bool                  // an error in a constant has been reported
 	statements        bool                  // a statement expression has been parsed
 	zeros             map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
+	firstZero         *il.Expr              // the zero that settled a spelling last
 	failure           *eval.Failure         // why the last expression was not constant
 	candidates        arena[candidate]
 	dummies           pool[dummyOperand]

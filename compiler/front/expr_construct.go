@@ -150,6 +150,7 @@ func (ck *Checker) constructEmpty(x *Operand, t *il.Type, start source.Pos) {
 		x.invalidate()
 		return
 	}
+	castsZero(ck)
 	z := nodes.ZeroValue(ck.u, t, start)
 	d := ck.u.NewDynamicInit(il.DikZero)
 	d.ExplicitCast = true
@@ -237,6 +238,9 @@ func (ck *Checker) scalarBraced(x *Operand, t *il.Type, list *Operand, start sou
 	if empty {
 		*x = Operand{Start: start, End: end}
 		z := ck.sharedZero(t, start, true)
+		if own := t.Skip(); own.SignedOf != nil && ck.env.has(inPrototype) { // what a template returns says so
+			ck.u.Info(z).TypeOperand = own
+		}
 		if t.IsVector() {
 			z = nodes.ZeroValue(ck.u, t, start)
 			z.Const.ExplicitCast, z.Const.ExplicitBraces = true, true

@@ -286,13 +286,21 @@ func bindStatic(u *il.Unit, e *il.Expr, c *il.Constant) {
 	}
 }
 
+// deducesOwnResult reports whether a function that is no lambda is being parsed whose result
+// is deduced: a zero that it returns is its own (rule lit.zero).
+func deducesOwnResult(ck *Checker) bool {
+	f := ck.env.fn
+	return f != nil && f.deducing && f.routine != nil && !f.routine.IsLambdaBody
+}
+
 // initScalar returns the initialisation by scalar value x: a constant when its
 // value is known.
 func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicInit {
 	if x.Mode != Value {
 		return nil
 	}
-	if e := x.Expr; e.Kind == il.EnkConstant && e.Form == il.CastBraced && !e.Type.IsVector() {
+	if e := x.Expr; e.Kind == il.EnkConstant && e.Form == il.CastBraced && !e.Type.IsVector() && (ck.env.has(inPrototype) || !ck.env.has(initialisesResult) || deducesOwnResult(ck)) {
+		unshareZero(ck, e)
 		x.replace(nodes.CastZero(ck.u, e.Type.Skip(), e.Start))
 	}
 	ck.env.set(inTrial, ck.env.has(initialisesResult))

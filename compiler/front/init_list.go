@@ -584,32 +584,52 @@ type zeroForm struct {
 
 // sharedZero returns the zero that `{}` or, when cast, `t{}` stands for in an
 // expression. There is one such constant for each type: the first spelling
-// serves all others, and that of int is there from the beginning (rule lit.zero).
+// serves all others (rule lit.zero).
 func (ck *Checker) sharedZero(t *il.Type, pos source.Pos, cast bool) *il.Expr {
-	key := ck.u.Unqualified(t).Skip()
-	if key.SignedOf == nil { // a type with the word signed has a zero of its own
-		key = ck.u.Canonical(key)
-	}
+	key := ck.u.Canonical(ck.u.Unqualified(t).Skip())
 	f, ok := ck.exprs.zeros[key]
 	switch {
 	case ok:
-	case key == ck.u.Builtin.Int:
-		f = zeroForm{t: key}
 	case cast:
-		f = zeroForm{t: t.Skip(), cast: !nodes.PrintsAsCast(t)}
+		f = zeroForm{t: key, cast: !nodes.PrintsAsCast(t)}
 	default:
 		f = zeroForm{t: ck.u.Unqualified(t)}
 	}
 	if !ok {
-		if ck.exprs.zeros == nil {
-			ck.exprs.zeros = map[*il.Type]zeroForm{}
-		}
-		ck.exprs.zeros[key] = f
+		spellZero(ck, key, f)
 	}
+	z := nodes.ZeroValue(ck.u, f.t, pos)
 	if f.cast {
-		return nodes.CastZero(ck.u, f.t, pos)
+		z = nodes.CastZero(ck.u, f.t, pos)
 	}
-	return nodes.ZeroValue(ck.u, f.t, pos)
+	if !ok {
+		ck.exprs.firstZero = z
+	}
+	return z
+}
+
+// unshareZero notes that z, a zero written as `t{}`, initialises a variable, which has a zero
+// of its own: it settles no spelling (rule lit.zero).
+func unshareZero(ck *Checker, z *il.Expr) {
+	if z == ck.exprs.firstZero {
+		delete(ck.exprs.zeros, ck.u.Canonical(ck.u.Unqualified(z.Type).Skip()))
+	}
+}
+
+// castsZero notes that `T()` of a scalar is a cast of the zero of int: that is spelled `0`
+// from here on, if it has no spelling yet (rule lit.zero).
+func castsZero(ck *Checker) {
+	if key := ck.u.Builtin.Int; ck.exprs.zeros[key].t == nil {
+		spellZero(ck, key, zeroForm{t: key})
+	}
+}
+
+// spellZero settles how the zero of type t is spelled.
+func spellZero(ck *Checker, t *il.Type, f zeroForm) {
+	if ck.exprs.zeros == nil {
+		ck.exprs.zeros = map[*il.Type]zeroForm{}
+	}
+	ck.exprs.zeros[t] = f
 }
 
 // initList is list-initialisation of an object of type t from braced list x;

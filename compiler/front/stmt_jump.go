@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -333,6 +334,7 @@ func (ck *Checker) returnValue(s *il.Statement, x *Operand) {
 func (ck *Checker) dependentReturn(s *il.Statement, x *Operand) {
 	switch x.Mode {
 	case Value:
+		ownZero(ck, x)
 		ck.plainExpr(x)
 		ck.finishFull(x)
 		s.Expr = x.Expr
@@ -341,6 +343,14 @@ func (ck *Checker) dependentReturn(s *il.Statement, x *Operand) {
 		if s.Init != nil && s.Init.Kind == il.DikExpression {
 			s.Expr = s.Init.Expr
 		}
+	}
+}
+
+// ownZero gives x, the operand of a return statement in a template, a zero of its own if it
+// is one written as `t{}` where t says `signed` (rule lit.zero-short).
+func ownZero(ck *Checker, x *Operand) {
+	if e := x.Expr; e.Kind == il.EnkConstant && e.Form == il.CastBraced && e.X != nil && e.X.TypeOperand != nil {
+		x.replace(nodes.CastZero(ck.u, e.X.TypeOperand, e.Start))
 	}
 }
 

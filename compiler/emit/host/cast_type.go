@@ -34,14 +34,27 @@ func castToBase(fx *facts, t *il.Type) *il.Type {
 }
 
 // constructsObject reports whether e makes an object of a class that depends on template
-// parameters, or of a local class of a template: it is no operand of `*`, `&`, `++` and C
-// casts without parentheses (rule paren.constructed-operand).
+// parameters, or of a local class of a template, or of an unknown type by more than a cast: it
+// is no operand of `*`, `&`, `++`, `delete`, `.*` and C casts without parentheses
+// (rule paren.constructed-operand).
 func constructsObject(e *il.Expr) bool {
 	switch e.Kind {
 	case il.EnkDependentConstruct:
-		return e.X != nil && e.X.TypeOperand != nil && e.X.TypeOperand.ClassType() != nil
+		if e.X == nil || e.X.TypeOperand == nil {
+			return false
+		}
+		if e.X.TypeOperand.ClassType() != nil {
+			return e.X.Brace || e.Operand != nil || !isMemberClass(e.X.TypeOperand)
+		}
+		return isUnknownBraced(e) || e.Operand != nil && e.Operand.Next != nil
 	case il.EnkOperation:
 		return e.Op == il.OpCast && e.Form != il.CastImplicit && castsToClass(e) && e.Type.IsDependent()
 	}
 	return false
+}
+
+// isMemberClass reports whether t is a class of a class template that is no template itself.
+func isMemberClass(t *il.Type) bool {
+	c := t.ClassType()
+	return c != nil && c.Cls.AssocTemplate == nil && c.ParentScope != nil && c.ParentScope.Kind == il.SckClass
 }

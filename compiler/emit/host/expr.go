@@ -59,21 +59,20 @@ func (p *printer) operand(cx ctx, e *il.Expr, conv conversion, m mode) {
 	if m == modeT && e.Kind != il.EnkOperation {
 		conv &^= converted
 	}
+	parens := 0
 	if (m == modeO || conv&viaFunction != 0 || isArrayOfTemporary(e)) && p.needsParens(cx, e, conv) {
-		own := m == modeO && (conv&viaFunction != 0 && conv&converted != 0 && p.needsParens(cx, e, conv&^converted) ||
-			conv&filled != 0 && p.needsParens(cx, e, conv&^filled))
-		if own {
-			p.Byte('(')
-		}
+		parens++
+	}
+	if m == modeO && (conv&resultConverted != 0 && !isMadeForConversion(&p.facts, cx, e, conv) || parens > 0 && conv&filled != 0 && p.needsParens(cx, e, conv&^filled)) {
+		parens++
+	}
+	for range parens {
 		p.Byte('(')
-		p.bare(cx, e)
-		p.Byte(')')
-		if own {
-			p.Byte(')')
-		}
-		return
 	}
 	p.bare(cx, e)
+	for range parens {
+		p.Byte(')')
+	}
 }
 
 // exprThrough prints e as if it had gone through conversion conv as well.

@@ -42,7 +42,11 @@ func (p *printer) constant(cx ctx, c *il.Constant, m mode) {
 			p.Byte('(')
 			p.bare(cx, k)
 			p.Byte(')')
-		case m == modeO && k.Kind == il.EnkVariable && c.Type.IsArithmetic() && !p.u.SameUnqualified(c.Type, k.Type):
+		case conv&viaFunction != 0 && (p.inPrototype() || conv&resultConverted == 0):
+			p.expr(cx, c.Expr, modeT)
+		case m == modeO && conv&viaFunction != 0:
+			p.parenthesised(cx, c.Expr)
+		case m == modeO && k.Kind == il.EnkVariable && c.Type.IsArithmetic() && conv&viaFunction == 0 && !p.u.SameUnqualified(c.Type, k.Type):
 			p.Byte('(')
 			p.bare(cx, k)
 			p.Byte(')')
@@ -356,7 +360,7 @@ func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
 			return
 		}
 		c, _ := p.skip(a.Spelled)
-		parens := p.holdsGreater(a.Spelled, known) || c.Kind == il.EnkOperation && c.Op == il.OpComma && !a.IsPack
+		parens := p.holdsGreater(a.Spelled, known) && !(a.IsPack && c.Kind == il.EnkOperation && c.Op == il.OpComma)
 		if parens {
 			p.Byte('(')
 		}
@@ -460,12 +464,21 @@ func (fx *facts) holdsGreater(e *il.Expr, known bool) bool {
 	if k := c.Const; known && c.Kind == il.EnkConstant && k != nil && k.TPExpr != nil && k.Name != nil {
 		return fx.holdsGreater(k.TPExpr, true)
 	}
-	if c.Kind != il.EnkOperation || c.IsCall() {
+	switch {
+	case (c.Kind == il.EnkSizeof || c.Kind == il.EnkNoexcept) && c.Operand != nil:
+		return greaterInOperand(fx, c)
+	case c.Kind == il.EnkConstant && c.Const != nil && c.Const.TPExpr != nil && c.Const.Name == nil:
+		return fx.holdsGreater(c.Const.TPExpr, known)
+	case c.Kind != il.EnkOperation || c.IsCall():
 		return false
 	}
 	switch c.Op {
-	case il.OpGt, il.OpShiftr, il.OpPointsToField, il.OpPointsToMemberCall:
+	case il.OpGt, il.OpShiftr, il.OpPointsToField, il.OpPointsToMemberCall, il.OpComma:
 		return true
+	case il.OpNoexcept:
+		return greaterInOperand(fx, c)
+	case il.OpAdd, il.OpSubtract, il.OpMultiply, il.OpDivide, il.OpRemainder:
+		return false
 	}
 	if binaryOps[c.Op] == "" && c.Op != il.OpQuestion {
 		return false
@@ -481,6 +494,13 @@ func (fx *facts) holdsGreater(e *il.Expr, known bool) bool {
 		}
 	}
 	return false
+}
+
+// greaterInOperand reports whether the operand of e, which is not evaluated, holds such an
+// operator that is no member access.
+func greaterInOperand(fx *facts, e *il.Expr) bool {
+	c, _ := fx.skip(e.Operand)
+	return !(c.Kind == il.EnkOperation && isMemberAccess(c.Op)) && fx.holdsGreater(c, false)
 }
 
 // dependentConstant prints a constant that depends on template parameters.

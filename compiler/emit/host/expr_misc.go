@@ -38,11 +38,16 @@ func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 	if e.Operand != nil && (e.Operand.TypeDependent || e.Operand.ValueDependent ||
 		p.hasDependentBound(e.Operand)) {
 		mode := modeO
-		if c, _ := p.skip(e.Operand); c.Kind == il.EnkField {
+		c, _ := p.skip(e.Operand)
+		if c.Kind == il.EnkField {
 			mode = modeT
 		}
 		p.Byte('(')
-		p.expr(cx, e.Operand, mode)
+		if c.Kind == il.EnkDependentConstruct || constructsObject(c) { // (rule paren.constructed-operand)
+			p.parenthesised(cx, c)
+		} else {
+			p.expr(cx, e.Operand, mode)
+		}
 		p.Byte(')')
 		return
 	}
@@ -551,7 +556,7 @@ func (p *printer) dependentAccess(cx ctx, e *il.Expr) {
 		return
 	}
 	if e.Operand != nil && !e.ImplicitThis && !(len(x.Candidates) > 1 && isThis(&p.facts, e.Operand) && x.Qualifier != nil && isUnknownBase(&p.facts, x.Qualifier.Class, nil)) {
-		if c, _ := p.skip(e.Operand); c.Kind == il.EnkUnresolved && isUnknownInstance(c) { // (rule paren.unknown-template-operand)
+		if c, _ := p.skip(e.Operand); c.Kind == il.EnkUnresolved && isUnknownInstance(c) || isUnknownEmpty(&p.facts, c) { // (rules paren.unknown-template-operand, paren.constructed-operand)
 			p.parenthesised(cx, c)
 		} else {
 			p.expr(cx, e.Operand, modeO)

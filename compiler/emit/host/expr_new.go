@@ -45,6 +45,10 @@ func (p *printer) deleted(cx ctx, e *il.Expr) {
 		p.Byte(')')
 		return
 	}
+	if c, _ := p.skip(a); constructsObject(c) { // (rule paren.constructed-operand)
+		p.parenthesised(cx, c)
+		return
+	}
 	p.expr(cx, a, modeO)
 }
 
@@ -145,6 +149,8 @@ func (p *printer) throwExpr(cx ctx, e *il.Expr) {
 	case e.Init != nil:
 		p.Byte(' ')
 		switch d := e.Init; {
+		case throwsComma(&p.facts, d): // (rule paren.comma)
+			p.parenthesised(cx, d.Expr)
 		case readsObject(d):
 			p.constant(cx, d.Const, modeT)
 		case d.Kind == il.DikExpression && d.Spelled == nil && (d.Expr.TypeDependent || d.Expr.ValueDependent):
@@ -156,4 +162,13 @@ func (p *printer) throwExpr(cx ctx, e *il.Expr) {
 		p.Byte(' ')
 		p.expr(cx, e.Operand, modeT)
 	}
+}
+
+// throwsComma reports whether d makes the object that is thrown of a comma expression.
+func throwsComma(fx *facts, d *il.DynamicInit) bool {
+	if d.Kind != il.DikExpression || d.Spelled != nil || d.Expr == nil {
+		return false
+	}
+	c, conv := fx.skip(d.Expr)
+	return conv&viaClass == 0 && c.Kind == il.EnkOperation && c.Op == il.OpComma && !c.OperatorSyntax
 }

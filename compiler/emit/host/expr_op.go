@@ -5,6 +5,7 @@ package host
 import (
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
+	"cufront/compiler/layout"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -29,20 +30,14 @@ var binaryOps = opTexts{
 }
 
 // isNegatedInTemplate reports whether e, an operand of ! in a template that would
-// stand as it is elsewhere, takes parentheses: T{…} of an unknown type and an instance of
-// a function template (rule paren.not-braced-dependent).
+// stand as it is elsewhere, takes parentheses: an instance of a function template
+// (rule paren.not-braced-dependent).
 func isNegatedInTemplate(e *il.Expr) bool {
-	switch e.Kind {
-	case il.EnkDependentConstruct:
-		return isUnknownBraced(e)
-	case il.EnkUnresolved:
-		if e.X == nil || !e.X.HasArgs || len(e.X.Candidates) == 0 {
-			return false
-		}
-		t, ok := e.X.Candidates[0].(*il.Template)
-		return ok && t.Routine != nil
+	if e.Kind != il.EnkUnresolved || e.X == nil || !e.X.HasArgs || len(e.X.Candidates) == 0 {
+		return false
 	}
-	return false
+	t, ok := e.X.Candidates[0].(*il.Template)
+	return ok && t.Routine != nil
 }
 
 // reversedEquality returns the call of operator== with exchanged operands that e negates:
@@ -368,7 +363,7 @@ func isUnnamedVariable(a *il.Expr) bool {
 func (p *printer) commaOperand(cx ctx, e, a *il.Expr) {
 	c, conv := p.skip(a)
 	switch {
-	case conv&decayed != 0 && c.Kind == il.EnkVariable && p.isDecayedArray(cx, a), isBracedTemporary(c), c.Kind == il.EnkDependentConstruct && c.Type.ClassType() != nil, p.isEvaluatedObject(cx, c):
+	case conv&decayed != 0 && c.Kind == il.EnkVariable && p.isDecayedArray(cx, a), isBracedTemporary(c), c.Kind == il.EnkDependentConstruct && (c.Type.ClassType() != nil && constructsObject(c) || c.Operand != nil && c.Operand.Next != nil), p.isEvaluatedObject(cx, c):
 		p.parenthesised(cx, a)
 	case c.Kind == il.EnkTempInit && c.Type.IsClass() && writtenTemporary(c) && !((p.inPrototype() || e.TypeDependent) && isEmptyConstruction(c)):
 		p.Byte('(')
@@ -423,9 +418,20 @@ func (p *printer) object(cx ctx, a *il.Expr) {
 			conv &^= converted
 		}
 		p.operand(cx, c, conv, modeO)
+	case isUnknownEmpty(&p.facts, c): // (rule paren.constructed-operand)
+		p.parenthesised(cx, a)
 	default:
 		p.expr(cx, a, modeO)
 	}
+}
+
+// isEmptyConstruct reports whether e makes an object of an unknown type of nothing, or of
+// such an object.
+func isEmptyConstruct(e *il.Expr) bool {
+	for e != nil && e.Kind == il.EnkDependentConstruct && e.Operand != nil && e.Operand.Next == nil && e.X.Brace {
+		e = e.Operand
+	}
+	return e != nil && e.Kind == il.EnkDependentConstruct && e.Operand == nil
 }
 
 // isWrappedObject reports whether temporary c, the object a of a member access,
@@ -663,6 +669,10 @@ func (p *printer) pmAccess(cx ctx, e *il.Expr) {
 	} else {
 		p.Str("->*")
 	}
+	if c, _ := p.skip(a.Next); constructsObject(c) && isUnknown(c.Type) && c.Type.ClassType() == nil {
+		p.parenthesised(cx, c)
+		return
+	}
 	p.expr(cx, a.Next, modeO)
 }
 
@@ -671,6 +681,10 @@ func (p *printer) pmAccess(cx ctx, e *il.Expr) {
 // (rule paren.pointer-to-member-object).
 func (p *printer) pmObject(cx ctx, a *il.Expr) {
 	c, _ := p.skip(a)
+	if constructsObject(c) {
+		p.parenthesised(cx, c)
+		return
+	}
 	if t := a.Type; a.ConversionCall && t.IsPointer() && t.Skip().Elem.AllQuals() == 0 && !p.needsParens(cx, c, unconverted) {
 		p.expr(cx, c, modeT)
 		return
@@ -690,32 +704,39 @@ var castNames = [...]string{il.CastStatic: "static_cast< ", il.CastConst: "const
 // castOperand prints the operand of a named cast; a constant that a conversion
 // function yields shows its conversion (rule const.conversion-shown).
 func (p *printer) castOperand(cx ctx, e *il.Expr) {
-	if !isConvertedConstant(e) {
+	if !convertedConstant(p, cx, e) {
 		p.expr(cx, e, modeT)
-		return
+	}
+}
+
+// convertedConstant prints e, the operand of a cast, if it is a constant that a conversion
+// function yields: with its conversion.
+func convertedConstant(p *printer, cx ctx, e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && e.Generated && !e.ConversionCall && e.Operand != nil {
+		e = e.Operand
+	}
+	if !isConvertedConstant(&p.facts, cx, e) {
+		return false
 	}
 	p.Str("((")
 	p.typeID(cx, e.Type)
-	p.Str(")(")
+	p.Byte(')')
 	p.expr(cx, e, modeT)
-	p.Str("))")
+	p.Byte(')')
+	return true
 }
 
-// isConvertedConstant reports whether e calls a constexpr conversion function of
-// the object that a constexpr function without arguments yields.
-func isConvertedConstant(e *il.Expr) bool {
-	if !e.ConversionCall || e.Operand == nil || e.Operand.Kind != il.EnkRoutine || !e.Operand.Routine.IsConstexpr {
+// isConvertedConstant reports whether e calls a constexpr conversion function of a constant
+// object: it is evaluated where a cast names its type (rule const.conversion-shown).
+func isConvertedConstant(fx *facts, cx ctx, e *il.Expr) bool {
+	if !e.ConversionCall || e.Operand == nil || e.Operand.Kind != il.EnkRoutine || !e.Operand.Routine.IsConstexpr || fx.inPrototype() || cx.is(ofDeclaration) {
 		return false
 	}
 	object := e.Operand.Next
-	for object != nil && object.Kind == il.EnkOperation && object.Generated {
+	for object != nil && object.Kind == il.EnkOperation && (object.Generated || object.Op == il.OpDotField || object.Op == il.OpSubscript) {
 		object = object.Operand
 	}
-	if object == nil || object.Kind != il.EnkOperation || object.Op != il.OpCall {
-		return false
-	}
-	f := object.Operand
-	return f != nil && f.Kind == il.EnkRoutine && f.Next == nil && f.Routine.IsConstexpr
+	return object != nil && (isConstantArgument(object, maxEvaluated) || object.Kind == il.EnkVariable && !object.Type.IsReference() && layout.IsEmpty(object.Type))
 }
 
 // unboundFunction returns the address of a nonstatic member function that cast e
@@ -810,6 +831,13 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 		plain := *c
 		plain.Const = &k
 		p.operand(cx, &plain, conv&^converted, modeO)
+		return
+	}
+	if form != il.CastBraced && convertedConstant(p, cx, e.Operand) {
+		return
+	}
+	if c, conv := p.skip(e.Operand); form == il.CastFunctional && p.inPrototype() && conv&viaFunction != 0 && c.Kind == il.EnkTempInit && !p.needsParens(cx, c, conv) { // (rule paren.converted-temporary)
+		p.parenthesised(cx, e.Operand)
 		return
 	}
 	p.exprThrough(cx, e.Operand, p.temporaryOperand(e), modeO)

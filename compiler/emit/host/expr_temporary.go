@@ -471,10 +471,10 @@ func (fx *facts) soleTemporary(d *il.DynamicInit) *il.Expr {
 	if a == nil || a.IsPackExpansion || nextWritten(a) != nil {
 		return nil
 	}
-	c, _ := fx.skip(a)
+	c, conv := fx.skip(a)
 	switch c.Kind {
 	case il.EnkTempInit:
-		if c.Init == nil || !writtenTemporary(c) || c.Init.Braced || !c.Type.IsClass() {
+		if c.Init == nil || !writtenTemporary(c) || c.Init.Braced || !c.Type.IsClass() || conv&viaFunction != 0 && !emptyInit(c.Init) {
 			return nil
 		}
 	case il.EnkDependentConstruct:

@@ -17,7 +17,7 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 	}
 	switch e.Kind {
 	case il.EnkVariable:
-		return fx.throughCapture(cx, e) || conv&viaFunction != 0 && conv&converted != 0
+		return fx.throughCapture(cx, e)
 	case il.EnkRoutine:
 		return conv&toBool != 0
 	case il.EnkUnresolved:
@@ -39,6 +39,9 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 	case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkBuiltinOperation:
 		return conv&converted != 0
 	case il.EnkTempInit:
+		if conv&viaFunction != 0 && e.Init != nil && e.Type.IsClass() {
+			return isConvertedTemporary(fx, cx, e, conv)
+		}
 		return temporaryNeedsParens(e, conv) || fx.isZeroCast(cx, e) || conv&viaFunction == 0 && fx.isFunctional(e)
 	case il.EnkRequires:
 		return false
@@ -93,7 +96,10 @@ func (fx *facts) operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool 
 			return true
 		}
 		if e.OperatorSyntax && ownParens(e) {
-			return conv&viaFunction == 0 && (conv&(converted|decayed) != 0 || conv&adjusted != 0 && isResultObject(e))
+			if conv&viaFunction != 0 {
+				return isResultObject(e) && conv&(materialized|adjusted) != 0 || fx.isEvaluatedObject(cx, e) // (rule paren.converted-object)
+			}
+			return conv&(converted|decayed) != 0 || conv&adjusted != 0 && isResultObject(e)
 		}
 		if conv&toBool != 0 && e.Op == il.OpCall && dependsByArguments(e) {
 			return false
@@ -101,7 +107,8 @@ func (fx *facts) operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool 
 		if e.Op == il.OpDotMemberCall && !e.OperatorSyntax && conv&(decayed|materialized|constantObject|adjusted) == 0 && !callsConstexpr(e) && callsTemporary(e) {
 			return false
 		}
-		return conv&(converted|decayed|materialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e)
+		return conv&(converted|decayed|materialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e) ||
+			conv&viaFunction != 0 && fx.isEvaluatedObject(cx, e)
 	case il.OpDotField, il.OpPointsToField:
 		if f := e.Operand.Next; cx.is(unevaluated) && f != nil && f.Field != nil && f.Field.CapturedVar != nil {
 			return false
@@ -226,10 +233,51 @@ func temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 	if !t.IsClass() && !t.IsDependent() && writtenTemporary(e) {
 		return !emptyInit(d) || d.Braced || e.Form == il.CastBraced
 	}
-	if conv&viaFunction != 0 {
-		return conv&converted != 0 || d.Braced && writtenTemporary(e)
-	}
 	return conv&(converted|materialized) != 0 && conv&viaClass == 0
+}
+
+// isConvertedTemporary reports whether temporary e, which a conversion function converts,
+// stands in parentheses: where it is a constant, or a copy of an object bit by bit. In
+// templates only the braced copy does (rule paren.converted-temporary).
+func isConvertedTemporary(fx *facts, cx ctx, e *il.Expr, conv conversion) bool {
+	d := e.Init
+	braced := d.Braced || e.Form == il.CastBraced
+	if holdsObject(d) || copiesBits(fx, d, e.Type) {
+		return braced || !fx.inPrototype() || e.Form != il.CastFunctional
+	}
+	if braced && emptyInit(d) && !hasConstructors(e.Type) {
+		return true
+	}
+	if d.Kind != il.DikConstant && !fx.isConstantObject(e) || fx.inPrototype() || cx.is(ofDeclaration) || cx.is(constexprInit) && emptyInit(d) {
+		return false
+	}
+	return braced || conv&ofConst == 0 || e.Form != il.CastFunctional
+}
+
+// copiesBits reports whether d makes an object of class t from a named one of that class
+// without a constructor.
+func copiesBits(fx *facts, d *il.DynamicInit, t *il.Type) bool {
+	if d.Kind != il.DikExpression || d.Expr == nil || !fx.u.SameUnqualified(d.Expr.Type, t) {
+		return false
+	}
+	c, conv := fx.skip(d.Expr)
+	return conv&viaFunction == 0 && (c.Cat != il.PRValue || c.OrigLvalueType != nil)
+}
+
+// isMadeForConversion reports whether e is an object that is made for a conversion function
+// that may change it: what becomes of the result shows no parentheses
+// (rule paren.converted-temporary).
+func isMadeForConversion(fx *facts, cx ctx, e *il.Expr, conv conversion) bool {
+	if conv&ofConst != 0 || e.TypeDependent || !e.Type.IsClass() {
+		return false
+	}
+	switch e.Kind {
+	case il.EnkTempInit:
+		return !fx.inPrototype() || !emptyInit(e.Init) || e.Init.Braced
+	case il.EnkOperation:
+		return e.IsCall() && isResultObject(e) && (conv&materialized != 0 || fx.isEvaluatedObject(cx, e))
+	}
+	return false
 }
 
 // isForeignEnumerator reports whether c is an enumerator of another enumeration

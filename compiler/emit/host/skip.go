@@ -15,17 +15,19 @@ import (
 type conversion uint16
 
 const (
-	unconverted    conversion = 0
-	converted      conversion = 1 << iota // arithmetic, pointer or boolean conversion
-	toBool                                // to bool
-	viaClass                              // user-defined conversion
-	viaFunction                           // by a conversion function
-	adjusted                              // an object made const or seen as its base
-	constantObject                        // a constant of class type
-	materialized                          // a result of class type made a temporary
-	decayed                               // an array made a pointer (rule paren.decayed-result)
-	compound                              // a rewritten built-in comparison
-	filled                                // a scalar made a vector of itself (rule paren.vector)
+	unconverted     conversion = 0
+	converted       conversion = 1 << iota // arithmetic, pointer or boolean conversion
+	toBool                                 // to bool
+	viaClass                               // user-defined conversion
+	viaFunction                            // by a conversion function
+	adjusted                               // an object made const or seen as its base
+	constantObject                         // a constant of class type
+	materialized                           // a result of class type made a temporary
+	decayed                                // an array made a pointer (rule paren.decayed-result)
+	compound                               // a rewritten built-in comparison
+	filled                                 // a scalar made a vector of itself (rule paren.vector)
+	ofConst                                // the conversion function takes const objects
+	resultConverted                        // what a conversion function returned went through a conversion of its own
 )
 
 // skip looks through the nodes that the compiler added.
@@ -36,8 +38,16 @@ func (fx *facts) skip(e *il.Expr) (*il.Expr, conversion) {
 		if next == nil {
 			return e, conv
 		}
-		if c&viaFunction != 0 && e.Type.IsReference() {
-			conv &^= adjusted // what is adjusted is an lvalue
+		if c&viaFunction != 0 {
+			if e.Type.IsReference() {
+				conv &^= adjusted // what is adjusted is an lvalue
+			}
+			if conv&converted != 0 {
+				conv |= resultConverted
+			}
+			if conv &^= converted; !e.Type.Deref().IsClass() {
+				conv &^= materialized
+			}
 		}
 		conv |= c
 		e = next
@@ -116,6 +126,9 @@ func (fx *facts) innerOperation(e *il.Expr) (*il.Expr, conversion) {
 		object := e.Operand.Next
 		if object.Kind == il.EnkOperation && object.Op == il.OpClassRvalueAdjust && object.Generated {
 			object = object.Operand
+		}
+		if r := e.Operand.Routine; r != nil && r.Type != nil && r.Type.Skip().Kind == il.TkRoutine && r.Type.Skip().Routine.ThisQuals&il.Const != 0 {
+			return object, viaClass | viaFunction | ofConst
 		}
 		return object, viaClass | viaFunction
 	}
