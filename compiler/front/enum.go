@@ -584,6 +584,7 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 			c.Expr = nodes.EnumeratorExpr(v)
 		}
 		c.OwnRare().Folded, c.NotNullPointer, c.FromConstexprCall = v, v.NotNullPointer, v.FromConstexprCall
+		c.NonArithmetic = !e.typ.IntInfo.ExplicitBase && !e.typ.IsDependent() && nodes.NonArithmetic(x.Expr)
 		e.dependent = false
 	case x.Mode == Value && (x.Expr.ValueDependent || x.Expr.TypeDependent) || v != nil:
 		c.Kind = il.CkTemplateParam
@@ -610,6 +611,7 @@ func (say *reports) impliedValue(e *enumState, c *il.Constant) {
 		return
 	}
 	c.Int = e.value
+	c.NonArithmetic = e.prev != nil && e.prev.NonArithmetic
 	if t := enumeratorType(say.u, e).Skip(); t.Kind == il.TkInteger && !t.IsBool() && !t.IsDependent() && !e.typ.IntInfo.ExplicitBase && !e.typ.IntInfo.IsScoped {
 		if bits, signed := typing.IntBits(t); !c.Int.Fits(true, bits, signed) {
 			e.base = say.u.Builtin.ULongLong
@@ -646,7 +648,6 @@ func (say *reports) finishEnum(t *il.Type) {
 		if neg {
 			negative = true
 		}
-		c.NonArithmetic = c.Folded != nil && c.Folded.Kind == il.CkInteger && c.Folded.Raw
 		if n > bits {
 			bits = n
 		}

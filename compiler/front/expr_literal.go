@@ -72,7 +72,7 @@ func (p *Parser) numberLiteral(x *Operand) {
 	t := integerType(p.u, p.d, &n)
 	p.u.AskFor(t)
 	c := nodes.IntConstant(p.u, p.d, n.Value, t)
-	c.Raw = n.Base != 10 && len(n.Digits) > 1
+	c.Raw = n.Base != 10 && (len(n.Digits) > 1 || t != p.u.Builtin.Int)
 	c.SetBits(n.Base != 10)
 	if n.TooLarge { // the text shows the number all the same
 		c.OwnRare().Spelling = string(n.Wide.Append(nil, false))

@@ -86,8 +86,8 @@ func (w *writer) entityName(e il.Entity) {
 }
 
 // internalPrefix writes the prefixes and the name of e, which lies in the
-// component of the unit when internal: that counts as a substitution, and it
-// does not stand in front of one.
+// component of the unit when internal: that counts as a substitution, except for
+// names in std, and it does not stand in front of one (rule mangle.internal-std).
 func (w *writer) internalPrefix(e il.Entity, internal bool) {
 	if !internal {
 		w.prefixBody(e)
@@ -95,13 +95,16 @@ func (w *writer) internalPrefix(e il.Entity, internal bool) {
 	}
 	text, known := len(w.b), len(w.subst)
 	w.prefixBody(e)
-	if w.b[text] == 'S' {
+	std := w.b[text] == 'S' && w.b[text+1] == 't'
+	if w.b[text] == 'S' && !std {
 		return
 	}
 	w.b, w.subst = w.b[:text], w.subst[:known]
-	if unit := (component{name: "_INTERNAL"}); !w.substitute(unit) {
+	if unit := (component{name: "_INTERNAL"}); std || !w.substitute(unit) {
 		w.source("_INTERNAL" + w.m.moduleID)
-		w.remember(unit)
+		if !std { // in front of std it is written each time
+			w.remember(unit)
+		}
 	}
 	w.prefixBody(e)
 }

@@ -3,7 +3,7 @@
 package device
 
 import (
-	"math"
+	"slices"
 	"strconv"
 
 	"cufront/compiler/emit/ctype"
@@ -105,13 +105,13 @@ func (p *printer) sizeType() *il.Type {
 func (p *printer) enumeration(t *il.Type) {
 	p.marker(typePos(t))
 	p.str("enum " + p.types.TagName(t) + " {")
-	next := int64(0)
+	next, base := int64(0), p.shownBase(t)
 	for i, c := range t.IntInfo.Constants {
 		p.marker(c.DeclPos)
 		p.str(p.enumeratorName(c, t))
-		if c.Int.Int64() != next || isMask(c.Value) {
+		if c.Int.Int64() != next || c.NonArithmetic { // (rule gpu.enumerators)
 			p.str(" = ")
-			p.enumeratorValue(c, t)
+			p.enumeratorValue(c, base)
 		}
 		next = c.Int.Int64() + 1
 		if i < len(t.IntInfo.Constants)-1 {
@@ -125,33 +125,26 @@ func (p *printer) enumeration(t *il.Type) {
 	p.str(attributeText(t.Attributes, 0) + ";")
 }
 
-// isMask reports whether the value of an enumerator is written as one of bits: such
-// a value stands in the text although it follows from the one before
-// (rule gpu.enumerators).
-func isMask(e *il.Expr) bool {
-	for e != nil && e.Kind == il.EnkOperation && (e.Op == il.OpParens || e.Op == il.OpCast && e.Generated) {
-		e = e.Operand
+// shownBase is the integer type that values of enumeration t are written in: where
+// none is given the first of int, unsigned int, long and unsigned long that holds them all.
+func (p *printer) shownBase(t *il.Type) *il.Type {
+	s, b := t.Skip(), &p.Unit.Builtin
+	if t.IntInfo.ExplicitBase {
+		return s
 	}
-	if e == nil {
-		return false
+	for _, k := range [...]struct {
+		typ    *il.Type
+		bits   uint
+		signed bool
+	}{{b.Int, 32, true}, {b.UInt, 32, false}, {b.Long, 64, true}} {
+		if !slices.ContainsFunc(t.IntInfo.Constants, func(c *il.Constant) bool { return !c.Int.Fits(true, k.bits, k.signed) }) {
+			return k.typ
+		}
 	}
-	if e.Kind == il.EnkOperation {
-		return e.Op == il.OpOr
-	}
-	if e.Kind != il.EnkConstant || e.Const == nil {
-		return false
-	}
-	if x := e.Const.Expr; x != nil {
-		return isMask(x)
-	}
-	return e.Const.Kind == il.CkInteger && e.Const.Raw
+	return b.ULong
 }
 
-func (p *printer) enumeratorValue(c *il.Constant, t *il.Type) {
-	s := t.Skip()
-	if !t.IntInfo.ExplicitBase && s.Size <= 4 && (!c.Int.IsNegative() && c.Int.Int64() <= math.MaxInt32 || s.IsSigned()) {
-		s = p.Unit.Builtin.Int
-	}
+func (p *printer) enumeratorValue(c *il.Constant, s *il.Type) {
 	text := c.Int.Text(s.IsSigned())
 	suffix := il.IntSuffix(s)
 	if suffix == "" && !s.IsSigned() {

@@ -17,6 +17,52 @@ func IsLiteral(e *il.Expr) bool {
 	return e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkInteger && e.Const.Name == nil
 }
 
+// NonArithmetic reports whether the value of e was not computed as a number: it is a
+// literal of another base than ten, a truth value or made of bits. What only passes
+// such a value on keeps that, a conversion does not (rule il.non-arithmetic).
+func NonArithmetic(e *il.Expr) bool {
+	for e != nil {
+		switch e.Kind {
+		case il.EnkConstant:
+			return e.Const != nil && nonArithmeticConst(e.Const)
+		case il.EnkVariable:
+			return e.Var.ConstVal != nil && nonArithmeticConst(e.Var.ConstVal)
+		case il.EnkOperation:
+			switch e.Op {
+			case il.OpOr, il.OpAnd, il.OpXor, il.OpComplement:
+				return true
+			case il.OpParens, il.OpUnaryPlus:
+			case il.OpCast:
+				if e.Operand.Type == nil || e.Type == nil || e.Operand.Type.Skip() != e.Type.Skip() {
+					return false
+				}
+			case il.OpQuestion:
+				c := ConstValue(e.Operand)
+				if c == nil {
+					return false
+				}
+				if e = e.Operand.Next; c.Int.IsZero() {
+					e = e.Next
+				}
+				continue
+			default:
+				return false
+			}
+			e = e.Operand
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+func nonArithmeticConst(c *il.Constant) bool {
+	if c.Expr != nil {
+		return NonArithmetic(c.Expr)
+	}
+	return c.Kind == il.CkInteger && (c.NonArithmetic || c.Raw)
+}
+
 // LiteralOf returns the literal e as one of type t, the fixed base of an
 // enumeration (rule decl.enumerator-suffix).
 func LiteralOf(u *il.Unit, v *il.Constant, t *il.Type, e *il.Expr) *il.Expr {
