@@ -114,7 +114,7 @@ func (ck *Checker) evaluateInitializer(v *il.Variable, init *il.DynamicInit, cod
 		return
 	}
 	if c, f := ck.evaluateInit(v); c == nil && (v.IsConstexpr || v.Constinit) {
-		if f != nil && f.Silent || ck.exprs.foldFailed {
+		if f != nil && f.Silent || ck.exprs.foldFailed || ck.env.has(inPrototype) && v.IsConstexpr { // (rule front.template-constants)
 			v.InitFailed = true
 			return
 		}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"cufront/compiler/diag"
+	"cufront/compiler/eval"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
@@ -605,7 +606,12 @@ func operandValue(ck *Checker, x *Operand, start source.Pos) *il.Constant {
 		return nodes.BoolConstant(ck.u, true)
 	}
 	if c == nil {
-		if f := ck.exprs.failure; (f == nil || !f.Silent) && !ck.exprs.foldFailed {
+		f := ck.exprs.failure
+		if waitsForInstance(ck, x, f) {
+			x.Expr.ValueDependent = true
+			return nil
+		}
+		if (f == nil || !f.Silent) && !ck.exprs.foldFailed {
 			d := ck.report(diag.ExpressionNotConstant, start)
 			ck.say.explainEvaluation(d, f)
 		}
@@ -616,6 +622,12 @@ func operandValue(ck *Checker, x *Operand, start source.Pos) *il.Constant {
 		return nil
 	}
 	return c
+}
+
+// waitsForInstance reports whether x, which is required to be constant and is not, is left to
+// the instances of the template around it (rule front.template-constants).
+func waitsForInstance(ck *Checker, x *Operand, f *eval.Failure) bool {
+	return ck.env.has(inPrototype) && f != nil && !f.Silent && !ck.exprs.foldFailed && x.Mode == Value && !x.Expr.Type.IsBool() && !ck.rep.Muted()
 }
 
 // ambiguousValue reports that class operand x has several conversions, none of which is the best

@@ -751,14 +751,32 @@ func (ck *Checker) copiesConst(t *il.Type, k specialKind) bool {
 	return true
 }
 
-// takesConst reports whether special member k of class c, which copies, takes constant objects.
+// takesConst reports whether special member k of class c, which copies, takes constant objects:
+// of several that are declared one that does is enough [class.copy.ctor]/7
+// (rule front.copied-from-const).
 func takesConst(c *il.Type, k specialKind) bool {
-	r := special(&c.Cls.Members, k).Routine
-	if r == nil || len(r.Type.Skip().Routine.Params) == 0 {
+	m := special(&c.Cls.Members, k)
+	r := m.Routine
+	if r == nil || len(r.Type.Skip().Routine.Params) == 0 || copiesFromConst(c, r) {
 		return true
 	}
-	q := r.Type.Skip().Routine.Params[0].Type
-	return !q.IsReference() || q.Deref().IsConst()
+	if m.UserDeclared {
+		for _, o := range c.Cls.Routines {
+			if o != r && o.Name == r.Name && o.Special == r.Special && o.Opname == r.Opname && copiesFromConst(c, o) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// copiesFromConst reports whether r, a member of class c, takes a constant object of c.
+func copiesFromConst(c *il.Type, r *il.Routine) bool {
+	ps := r.Type.Skip().Routine.Params
+	if len(ps) == 0 || ps[0].Type.IsRvalueReference() || ps[0].Type.Deref().ClassType() != c {
+		return false
+	}
+	return !ps[0].Type.IsReference() || ps[0].Type.Deref().IsConst()
 }
 
 // declareConstructors declares the implicit constructors that a lookup needs:

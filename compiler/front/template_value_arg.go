@@ -68,6 +68,11 @@ func (ck *Checker) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.P
 		return a, false
 	}
 	c := ck.foldRequired(&x)
+	if c == nil && waitsForInstance(ck, &x, ck.exprs.failure) {
+		x.Expr.ValueDependent = true
+		a.Const = ck.dependentConst(&x, t)
+		return a, true
+	}
 	if c == nil {
 		if hits == ck.rep.Hits() || !ck.rep.Muted() {
 			ck.say.notConstantArg(&x, ck.exprs.failure)
