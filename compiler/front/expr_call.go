@@ -588,10 +588,12 @@ func (ck *Checker) memberCall(x, o *Operand, arrow bool, set *overloadSet, calle
 	}
 	e := nodes.CallCore(x.Expr)
 	qualified := set != nil && set.Name.qualified()
-	e.VirtualCall = r.IsVirtual && !qualified && (arrow || o.Expr.Cat != il.PRValue) && !knownObject(o, arrow)
+	e.VirtualCall = r.IsVirtual && !qualified && !isFinalOverrider(r, o)
 	if e.VirtualCall {
 		r.Referenced = mentioned // what the table leads to is called, not r as such
-		ck.warnPureCall(r, o, pos)
+		if e.CallsTable() {
+			ck.warnPureCall(r, o, pos)
+		}
 	}
 	e.ImplicitThis = set != nil && set.Object == nil
 	if f := e.Operand; e.ImplicitThis && !qualified && f != nil && f.Kind == il.EnkRoutine {

@@ -29,6 +29,21 @@ func (ck *Checker) warnPureCall(r *il.Routine, o *Operand, pos source.Pos) {
 	}
 }
 
+// isFinalOverrider reports whether nothing can override r for the object o, or what it
+// points to: r is final, or the class of the object [class.virtual]/4
+// (rule gpu.final-calls).
+func isFinalOverrider(r *il.Routine, o *Operand) bool {
+	if r.FinalKw {
+		return true
+	}
+	t := o.Expr.Type.Skip()
+	if t.Kind == il.TkPointer {
+		t = t.Elem
+	}
+	c := t.ClassInfoOrNil()
+	return c != nil && c.Final
+}
+
 // knownObject reports whether the dynamic type of o is its static type: a
 // variable named directly.
 func knownObject(o *Operand, arrow bool) bool {

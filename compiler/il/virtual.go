@@ -2,8 +2,8 @@
 package il
 
 // CallsTable reports whether e, a call of a member function, goes through the table of
-// its object: not where that is known to be of its own class, as variables, members and
-// elements of arrays are (rule gpu.virtual-calls).
+// its object: not where that is known to be of its own class, as variables, prvalues,
+// members and elements of arrays are (rule gpu.virtual-calls).
 func (e *Expr) CallsTable() bool {
 	if !e.VirtualCall || e.QualifiedCall || e.Operand == nil {
 		return false
@@ -12,11 +12,14 @@ func (e *Expr) CallsTable() bool {
 	if e.Op != OpDotMemberCall || o == nil {
 		return true
 	}
-	for o.Kind == EnkOperation && (o.Op == OpLvalueAdjust || o.Op == OpParens) {
+	for o.Cat != PRValue && o.Kind == EnkOperation && (o.Op == OpLvalueAdjust || o.Op == OpParens || o.Generated && o.Op == OpBaseClassCast) {
 		o = o.Operand
 	}
+	if o.Cat == PRValue {
+		return false
+	}
 	if o.Kind != EnkOperation {
-		return true
+		return o.Kind != EnkVariable
 	}
 	switch o.Op {
 	case OpDotField, OpPointsToField:

@@ -22,6 +22,7 @@ type baseList struct {
 type overridingRoutine struct {
 	overriding, primary *il.Routine
 	from                *il.BaseClass // the base that has overriding, nil for the class itself
+	adjustment          *il.BaseClass // see returnAdjustment
 }
 
 // maxBaseListDepth bounds the depth of hierarchies that are looked into.
@@ -117,7 +118,7 @@ func ownOverriders(o *overlay, l *baseList, c *il.ClassInfo) {
 			work = work[1:]
 			if !seen[p] {
 				seen[p] = true
-				own[p.MemberOf] = append(own[p.MemberOf], overridingRoutine{r, p, nil})
+				own[p.MemberOf] = append(own[p.MemberOf], overridingRoutine{r, p, nil, returnAdjustment(o, r, p)})
 				work = append(work, p.Overridden...)
 			}
 		}
@@ -140,9 +141,37 @@ func ownOverriders(o *overlay, l *baseList, c *il.ClassInfo) {
 			continue
 		}
 		for _, r := range list {
-			o.overriding[b] = append(o.overriding[b], &overridingVirtual{o.entry(0), r.overriding, r.primary, r.from})
+			o.overriding[b] = append(o.overriding[b], &overridingVirtual{o.entry(0), r.overriding, r.primary, r.from, r.adjustment})
 		}
 	}
+}
+
+// returnAdjustment returns the base that a covariant result of r becomes for callers of
+// p, which r overrides [class.virtual]/8; nil when both results are of one class.
+func returnAdjustment(o *overlay, r, p *il.Routine) *il.BaseClass {
+	from, to := resultClass(o, r), resultClass(o, p)
+	if from == nil || to == nil || from == to || from.Cls == nil {
+		return nil
+	}
+	for _, b := range listed(o, from.Cls) {
+		o.u.Work.Step(1)
+		if b.Type.ClassType() == to {
+			return b
+		}
+	}
+	return nil
+}
+
+// resultClass returns the class that the result of r points or refers to.
+func resultClass(o *overlay, r *il.Routine) *il.Type {
+	if r.Type == nil || r.Type.Skip().Routine == nil {
+		return nil
+	}
+	t := o.types.elem(r.Type.Skip())
+	if t == nil || !t.IsReference() && !t.IsPointer() {
+		return nil
+	}
+	return t.Skip().Elem.ClassType()
 }
 
 // overriders prepares the base classes of class scope s.

@@ -175,6 +175,7 @@ func (d *display) classType(t *il.Type) {
 	d.flag("final", c.Final)
 	d.flag("nested_class_defined_outside_of_parent", c.DefinedOutsideParent)
 	d.flag("any_const_member", c.Members.HasConstMember)
+	d.flag("any_volatile_member", hasVolatileMember(d.overlay, c, 0))
 	d.flag("any_mutable_member", c.AnyMutable)
 	d.flag("originally_unnamed", c.OriginallyUnnamed)
 	d.flag("any_virtual_base_classes", c.AnyVirtualBases)
@@ -449,10 +450,15 @@ func (o *overlay) isLiteral(c *il.Constant) bool {
 // isReferenced reports whether v is named, or initialised where it is declared
 // in a function.
 func (o *overlay) isReferenced(v *il.Variable) bool {
+	return o.entities.referenced(v) || initialisedInBody(o, v)
+}
+
+// initialisedInBody reports whether v is initialised where it is declared in a function.
+func initialisedInBody(o *overlay, v *il.Variable) bool {
 	if v.FunctionLocalStatic {
-		return o.entities.referenced(v) || o.variables.init(v) == il.InitkDynamic || o.variables.init(v) == il.InitkFunctionLocal
+		return o.variables.init(v) == il.InitkDynamic || o.variables.init(v) == il.InitkFunctionLocal
 	}
-	return o.entities.referenced(v) || !v.IsParameter && o.regions.region(&v.Entry) > 1 && o.initKind(v) == il.InitkDynamic
+	return !v.IsParameter && o.regions.region(&v.Entry) > 1 && o.initKind(v) == il.InitkDynamic
 }
 
 // isUsed reports whether the display calls v used: its value or address was

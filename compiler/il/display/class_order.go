@@ -153,3 +153,59 @@ func orderDefined(o *overlay) {
 func definedInFile(o *overlay, r *il.Routine) bool {
 	return !r.Generated && !r.IsClassMember && !r.DefinedInFriendDecl && o.routines.assocTemplate(r) == nil
 }
+
+// listLinkageC lists what namespaces declare with C linkage with the file's own:
+// whichever namespace declares it, the entity is one [dcl.link]/6
+// (rule il.linkage-c-lists).
+func listLinkageC(o *overlay) {
+	var routines []*il.Routine
+	var variables []*il.Variable
+	o.each(o.u.File, func(s *il.Scope) {
+		if s.Kind != il.SckNamespace {
+			return
+		}
+		of := func(n il.Entity) bool { return o.entities.linkage(n) == il.LinkageC }
+		if list := o.scopes.routines(s); slices.ContainsFunc(list, func(r *il.Routine) bool { return of(r) }) {
+			var own []*il.Routine
+			own, routines = split(list, routines, func(r *il.Routine) bool { return of(r) })
+			o.scopes.setRoutines(s, own)
+		}
+		if list := o.scopes.variables(s); slices.ContainsFunc(list, func(v *il.Variable) bool { return of(v) }) {
+			var own []*il.Variable
+			own, variables = split(list, variables, func(v *il.Variable) bool { return of(v) })
+			o.scopes.setVariables(s, own)
+		}
+	})
+	if len(routines) > 0 {
+		o.scopes.setRoutines(o.u.File, mergeDeclared(o.scopes.routines(o.u.File), routines, func(r *il.Routine) uint32 { return r.ID }))
+	}
+	if len(variables) > 0 {
+		o.scopes.setVariables(o.u.File, mergeDeclared(o.scopes.variables(o.u.File), variables, func(v *il.Variable) uint32 { return v.ID }))
+	}
+}
+
+// split returns the elements of list that are not taken, and adds the others to taken.
+func split[E any](list, taken []E, takes func(E) bool) (rest, all []E) {
+	for _, e := range list {
+		if takes(e) {
+			taken = append(taken, e)
+		} else {
+			rest = append(rest, e)
+		}
+	}
+	return rest, taken
+}
+
+// mergeDeclared puts the elements of more into list, each in front of what was declared
+// behind it; id tells the order of declarations.
+func mergeDeclared[E any](list, more []E, id func(E) uint32) []E {
+	slices.SortStableFunc(more, func(a, b E) int { return cmp.Compare(id(a), id(b)) })
+	merged := make([]E, 0, len(list)+len(more))
+	for _, e := range list {
+		for len(more) > 0 && id(more[0]) < id(e) {
+			merged, more = append(merged, more[0]), more[1:]
+		}
+		merged = append(merged, e)
+	}
+	return append(merged, more...)
+}

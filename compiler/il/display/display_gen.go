@@ -290,9 +290,10 @@ func (d *display) showExpr(x *il.Expr) {
 	d.pointer("type", nonNil(d.nodes.typ(x)))
 	d.optional("orig_lvalue_type", nonNil(d.nodes.origLvalueType(x)))
 	d.pointer("next", nonNil(d.nodes.next(x)))
-	d.flag("is_lvalue", x.Cat == il.LValue)
-	d.flag("is_xvalue", x.Cat == il.XValue)
+	d.flag("is_lvalue", x.Cat == il.LValue && !d.nodes.discardedFetch(x))
+	d.flag("is_xvalue", x.Cat == il.XValue && !d.nodes.discardedFetch(x))
 	d.flag("result_is_not_used", x.NotUsed)
+	d.flag("volatile_fetch", fetchesVolatile(d.overlay, x))
 	d.flag("do_not_interpret", x.DoNotInterpret)
 	d.flag("generated_default_arg", x.GeneratedDefaultArg)
 	d.flag("is_functional_notation_cast", x.Form == il.CastFunctional || x.Form == il.CastBraced)
@@ -649,6 +650,7 @@ func (d *display) showOverridingVirtual(x *overridingVirtual) {
 	d.pointer("overriding_function", nonNil(x.overriding))
 	d.pointer("primary_function", nonNil(x.primary))
 	d.pointer("base_class", nonNil(x.base))
+	d.optional("return_adjustment_base_class", nonNil(x.adjustment))
 }
 
 // showParamType displays a param-type entry.

@@ -177,7 +177,7 @@ func (n *needed) body(r *il.Routine) {
 // localStatics marks the static variables and types that a body declares.
 func (n *needed) localStatics(s *il.Scope) {
 	for _, f := range n.refs[s] {
-		if v, ok := f.referrer.(*il.Variable); ok && n.isReferenced(v) {
+		if v, ok := f.referrer.(*il.Variable); ok && needsLocal(n.overlay, v) {
 			n.variable(v)
 		}
 	}
@@ -191,7 +191,7 @@ func (n *needed) entry(e il.Node) {
 	case *il.Constant:
 		n.constant(e)
 	case *il.Variable:
-		if e.IsParameter || e.IsHandlerParam || n.isReferenced(e) {
+		if e.IsParameter || e.IsHandlerParam || needsLocal(n.overlay, e) {
 			n.setNeeded(e, true)
 		}
 		if !e.IsThis {

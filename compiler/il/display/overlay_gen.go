@@ -149,6 +149,7 @@ type classesTable struct {
 	operatorDeleteOf   map[uint32]*il.Routine
 	operatorNewOf      map[uint32]*il.Routine
 	virtualInfoBaseOf  map[uint32]*il.BaseClass
+	volatilityOf       map[uint32]volatility
 }
 
 func (t *classesTable) assocTemplate(x *il.ClassInfo) *il.Template {
@@ -205,6 +206,8 @@ func (t *classesTable) virtualInfoBase(x *il.ClassInfo) *il.BaseClass {
 func (t *classesTable) setVirtualInfoBase(x *il.ClassInfo, v *il.BaseClass) {
 	set(&t.virtualInfoBaseOf, x.ID, v)
 }
+func (t *classesTable) volatility(x *il.ClassInfo) volatility       { return t.volatilityOf[x.ID] }
+func (t *classesTable) setVolatility(x *il.ClassInfo, v volatility) { set(&t.volatilityOf, x.ID, v) }
 
 // constantsTable are what the display knows about entries of the kind Constant.
 type constantsTable struct {
@@ -337,6 +340,7 @@ func (t *initsTable) setVariable(x *il.DynamicInit, v *il.Variable) {
 // nodesTable are what the display knows about entries of the kind Expr.
 type nodesTable struct {
 	changed          il.NumberSet
+	discardedFetchOf map[uint32]bool
 	nextOf           map[uint32]*il.Expr
 	opOf             map[uint32]il.Op
 	operandOf        map[uint32]*il.Expr
@@ -345,10 +349,12 @@ type nodesTable struct {
 	typOf            map[uint32]*il.Type
 }
 
-func (t *nodesTable) next(x *il.Expr) *il.Expr       { return shown(t.changed, t.nextOf, x.ID, x.Next) }
-func (t *nodesTable) setNext(x *il.Expr, v *il.Expr) { change(&t.changed, &t.nextOf, x.ID, v) }
-func (t *nodesTable) op(x *il.Expr) il.Op            { return shown(t.changed, t.opOf, x.ID, x.Op) }
-func (t *nodesTable) setOp(x *il.Expr, v il.Op)      { change(&t.changed, &t.opOf, x.ID, v) }
+func (t *nodesTable) discardedFetch(x *il.Expr) bool       { return t.discardedFetchOf[x.ID] }
+func (t *nodesTable) setDiscardedFetch(x *il.Expr, v bool) { set(&t.discardedFetchOf, x.ID, v) }
+func (t *nodesTable) next(x *il.Expr) *il.Expr             { return shown(t.changed, t.nextOf, x.ID, x.Next) }
+func (t *nodesTable) setNext(x *il.Expr, v *il.Expr)       { change(&t.changed, &t.nextOf, x.ID, v) }
+func (t *nodesTable) op(x *il.Expr) il.Op                  { return shown(t.changed, t.opOf, x.ID, x.Op) }
+func (t *nodesTable) setOp(x *il.Expr, v il.Op)            { change(&t.changed, &t.opOf, x.ID, v) }
 func (t *nodesTable) operand(x *il.Expr) *il.Expr {
 	return shown(t.changed, t.operandOf, x.ID, x.Operand)
 }
@@ -970,6 +976,7 @@ type variablesTable struct {
 	typeWithoutLinkageOf map[uint32]bool
 	usedOf               map[uint32]bool
 	visibilityOf         map[uint32]string
+	volatileOnlyOf       map[uint32]bool
 }
 
 func (t *variablesTable) aliased(x *il.Variable) *il.Variable       { return t.aliasedOf[x.ID] }
@@ -1068,6 +1075,8 @@ func (t *variablesTable) used(x *il.Variable) bool               { return shown(
 func (t *variablesTable) setUsed(x *il.Variable, v bool)         { change(&t.changed, &t.usedOf, x.ID, v) }
 func (t *variablesTable) visibility(x *il.Variable) string       { return t.visibilityOf[x.ID] }
 func (t *variablesTable) setVisibility(x *il.Variable, v string) { set(&t.visibilityOf, x.ID, v) }
+func (t *variablesTable) volatileOnly(x *il.Variable) bool       { return t.volatileOnlyOf[x.ID] }
+func (t *variablesTable) setVolatileOnly(x *il.Variable, v bool) { set(&t.volatileOnlyOf, x.ID, v) }
 
 // tables are what the display knows about all entries.
 type tables struct {

@@ -42,11 +42,13 @@ func (o *overlay) prepareDisplay(plain bool) {
 	dependentTemporaries(o)
 	o.templates()
 	orderDefined(o)
+	listLinkageC(o)
 	o.each(o.u.File, o.completedClasses)
 	o.instanceBodies()
 	o.implicitCalls()
 	o.each(o.u.File, o.destructorSpecs)
 	o.each(o.u.File, o.unnamedBitFields)
+	o.each(o.u.File, func(s *il.Scope) { volatileObjects(o, s) })
 	o.each(o.u.File, o.unnamedTypes)
 	for _, h := range o.orphaned {
 		for _, t := range h.types {

@@ -96,6 +96,7 @@ type overridingVirtual struct {
 	il.Entry
 	overriding, primary *il.Routine
 	base                *il.BaseClass // that has overriding, nil for the class itself
+	adjustment          *il.BaseClass // see returnAdjustment
 }
 
 // EntryKind implements Node.

@@ -16,8 +16,10 @@ func (o *overlay) settleBodies() {
 			if n.Kind == il.EnkOperation && o.nodes.op(n) == il.OpCall {
 				o.pseudoDestructor(n)
 			}
+			volatileFetch(o, n)
 		case *il.Variable:
 			o.settleLocal(n)
+			volatileObject(o, n)
 		case *il.DynamicInit:
 			o.inits.setImplicitCopy(n, o.inits.implicitCopy(n) && !n.ExplicitCast)
 		}
