@@ -161,6 +161,7 @@ func (ck *Checker) apply(x *Operand, t *il.Type, c *conversion, context convCont
 		return ck.applyUser(x, t, c, context)
 	}
 	if t.IsClass() {
+		checkEliminatedCopy(ck, x, t, x.startOf(), context, false)
 		return ck.classValue(x, t, c)
 	}
 	ck.applyStandard(x, t, c)
@@ -250,7 +251,11 @@ func (ck *Checker) bindReference(x *Operand, t *il.Type, c *conversion) bool {
 	case c.temporary:
 		v := *c
 		v.ref, v.temporary = false, false
-		if !ck.apply(x, ck.u.Unqualified(to), &v, convInit) {
+		context := convInit
+		if v.kind == seqUser && x.Mode == Value {
+			context = convOperand // the temporary is no copy
+		}
+		if !ck.apply(x, ck.u.Unqualified(to), &v, context) {
 			return false
 		}
 		ck.temporaryFor(x, to)

@@ -548,6 +548,7 @@ func (ck *Checker) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 		if e.Init == nil {
 			return false
 		}
+		checkNewCopy(ck, t, n.args, n.initPos)
 	default:
 		e.Init = ck.defaultInitialize(t, n.typePos)
 		nodes.PlaceRepeated(e.Init, n.bracketPos)

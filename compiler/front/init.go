@@ -502,9 +502,21 @@ func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list b
 		return nil
 	}
 	target := ck.u.Unqualified(t)
-	if len(args) == 1 && args[0].Mode == Value && args[0].Expr.Cat == il.PRValue && ck.u.SameUnqualified(args[0].Expr.Type, target) {
+	if len(args) == 1 && isPRValueOf(ck.u, args[0], target) {
+		at := pos
+		if !list {
+			at = args[0].startOf()
+		}
+		checkEliminatedCopy(ck, args[0], target, at, context, false)
 		return ck.initFromValue(args[0], pos)
 	}
+	return constructObject(ck, t, args, pos, list, context)
+}
+
+// constructObject initialises an object of complete class t by the constructor that overload
+// resolution chooses for args.
+func constructObject(ck *Checker, t *il.Type, args []*Operand, pos source.Pos, list bool, context convContext) *il.DynamicInit {
+	target := ck.u.Unqualified(t)
 	use := pos // (rule front.constructor-place)
 	if !list && len(args) > 0 && context != convMember {
 		use = ck.env.placeOf(atInitializer, args[0].startOf())

@@ -772,6 +772,9 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 		d, _ := ck.initAggregate(t, x.List, context)
 		return d
 	}
+	if len(items) == 1 && len(items[0].Designators) == 0 && isPRValueOf(ck.u, &items[0].Operand, target) {
+		return ck.initClass(t, []*Operand{&items[0].Operand}, pos, true, context) // (rule front.eliminated-copies)
+	}
 	if e := ck.initListElem(t); e != nil {
 		if len(items) == 1 && items[0].Mode == Value && ck.u.SameUnqualified(items[0].Expr.Type, t) {
 			return ck.initClass(t, []*Operand{&items[0].Operand}, pos, true, context)

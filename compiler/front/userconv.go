@@ -389,13 +389,18 @@ func (ck *Checker) conversionToReference(x *Operand, t *il.Type, f seqFlags) con
 // reference.
 func (ck *Checker) applyUser(x *Operand, t *il.Type, c *conversion, context convContext) bool {
 	if c.ctor {
-		return ck.constructBy(x, t, c.fn, false)
+		if !ck.constructBy(x, t, c.fn, false) {
+			return false
+		}
+		checkEliminatedCopy(ck, x, t, x.startOf(), context, true)
+		return true
 	}
 	ck.callConversion(x, c)
 	if x.Mode != Value {
 		return false
 	}
 	if t.IsClass() {
+		checkEliminatedCopy(ck, x, t, x.startOf(), context, false)
 		return ck.classValue(x, t, c.after)
 	}
 	after := conversion{to: t}
