@@ -90,7 +90,7 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 			return
 		}
 		if c, conv := p.skip(e.Operand); (e.Op == il.OpIndirect || e.Op == il.OpAddressOf) && constructsObject(c) ||
-			e.Op == il.OpNot && (isNegatedInTemplate(c) || isTruthOfTemporary(c, conv)) || e.Op != il.OpNot && c.Kind == il.EnkConceptID {
+			e.Op == il.OpNot && (isNegatedInTemplate(c) || cx.is(inTemplateArg) && isUnknownBraced(c) || isTruthOfTemporary(c, conv)) || e.Op != il.OpNot && c.Kind == il.EnkConceptID {
 			p.parenthesised(cx, c)
 			return
 		}

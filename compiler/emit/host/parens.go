@@ -107,7 +107,7 @@ func (fx *facts) operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool 
 		if e.Op == il.OpDotMemberCall && !e.OperatorSyntax && conv&(decayed|materialized|constantObject|adjusted) == 0 && !callsConstexpr(e) && callsTemporary(e) {
 			return false
 		}
-		return conv&(converted|decayed|materialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e) ||
+		return conv&(converted|decayed|materialized|resultMaterialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e) ||
 			conv&viaFunction != 0 && fx.isEvaluatedObject(cx, e)
 	case il.OpDotField, il.OpPointsToField:
 		if f := e.Operand.Next; cx.is(unevaluated) && f != nil && f.Field != nil && f.Field.CapturedVar != nil {

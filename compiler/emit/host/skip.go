@@ -15,19 +15,20 @@ import (
 type conversion uint16
 
 const (
-	unconverted     conversion = 0
-	converted       conversion = 1 << iota // arithmetic, pointer or boolean conversion
-	toBool                                 // to bool
-	viaClass                               // user-defined conversion
-	viaFunction                            // by a conversion function
-	adjusted                               // an object made const or seen as its base
-	constantObject                         // a constant of class type
-	materialized                           // a result of class type made a temporary
-	decayed                                // an array made a pointer (rule paren.decayed-result)
-	compound                               // a rewritten built-in comparison
-	filled                                 // a scalar made a vector of itself (rule paren.vector)
-	ofConst                                // the conversion function takes const objects
-	resultConverted                        // what a conversion function returned went through a conversion of its own
+	unconverted        conversion = 0
+	converted          conversion = 1 << iota // arithmetic, pointer or boolean conversion
+	toBool                                    // to bool
+	viaClass                                  // user-defined conversion
+	viaFunction                               // by a conversion function
+	adjusted                                  // an object made const or seen as its base
+	constantObject                            // a constant of class type
+	materialized                              // a result of class type made a temporary
+	decayed                                   // an array made a pointer (rule paren.decayed-result)
+	compound                                  // a rewritten built-in comparison
+	filled                                    // a scalar made a vector of itself (rule paren.vector)
+	ofConst                                   // the conversion function takes const objects
+	resultMaterialized                        // the object of class type that a conversion function returned is a temporary
+	resultConverted                           // what a conversion function returned went through a conversion of its own
 )
 
 // skip looks through the nodes that the compiler added.
@@ -45,9 +46,10 @@ func (fx *facts) skip(e *il.Expr) (*il.Expr, conversion) {
 			if conv&converted != 0 {
 				conv |= resultConverted
 			}
-			if conv &^= converted; !e.Type.Deref().IsClass() {
-				conv &^= materialized
+			if conv&materialized != 0 && e.Type.Deref().IsClass() {
+				conv |= resultMaterialized
 			}
+			conv &^= converted | materialized
 		}
 		conv |= c
 		e = next
