@@ -136,7 +136,7 @@ func (d *deduction) participates(t *il.Type, level int) bool {
 	case il.TkArray:
 		return namesParameter(s.Array.Bound) || d.participates(s.Elem, level)
 	case il.TkTemplateParam:
-		return s.TParam.Kind == il.TptkParam
+		return s.TParam.Kind == il.TptkParam || d.participates(s.Elem, level) // (rule front.alias-parameters)
 	case il.TkInteger:
 		return false // an enumeration of a dependent class
 	case il.TkPointer:

@@ -134,6 +134,9 @@ func (d *deduction) typ(q, a *il.Type, f deduceFlags) bool {
 		return d.param(q, a)
 	}
 	s := a.Skip()
+	for s.Kind == il.TkTemplateParam && s.Elem != nil {
+		s = s.Elem.Skip()
+	}
 	if s.Kind != q.Kind && !(q.IsClass() && s.IsClass()) {
 		return false
 	}

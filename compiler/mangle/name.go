@@ -4,6 +4,7 @@ package mangle
 import (
 	"cufront/compiler/il"
 	"cufront/compiler/token"
+	"slices"
 )
 
 // encoding writes an entity's name and, for functions, the signature.
@@ -274,11 +275,30 @@ func templateOf(e il.Entity) (*il.Template, []il.TemplateArg, bool) {
 		if e.Cls != nil && len(e.Cls.Args) > 0 {
 			return canonicalTemplate(e.Cls.AssocTemplate), e.Cls.Args, true
 		}
-		if r := e.Ref; r != nil && r.Kind == il.RefTemplateAlias && len(r.Args) > 0 {
-			return canonicalTemplate(r.Template), r.Args, true
+		if r := e.Ref; r != nil && r.Kind == il.RefTemplateAlias {
+			if args := aliasArgs(r); len(args) > 0 {
+				return canonicalTemplate(r.Template), args, true
+			}
 		}
 	}
 	return nil, nil, false
+}
+
+// aliasArgs returns the arguments of an instance of an alias template (rule gpu.alias-arguments), which keeps them as
+// they were written, with the beginning of its pack among them.
+func aliasArgs(r *il.TypeRefInfo) []il.TemplateArg {
+	if r.Template == nil || r.Template.Decl == nil {
+		return r.Args
+	}
+	at := slices.IndexFunc(r.Template.Decl.Params, func(q *il.TemplateParameter) bool { return q.IsPack })
+	if at < 0 || at > len(r.Args) || at < len(r.Args) && (r.Args[at].Kind == il.ArgPackStart || r.Args[at].IsPack) {
+		return r.Args
+	}
+	args := slices.Insert(slices.Clone(r.Args), at, il.TemplateArg{Kind: il.ArgPackStart})
+	for i := at + 1; i < len(args); i++ {
+		args[i].IsPackElement = true
+	}
+	return args
 }
 
 func canonicalTemplate(t *il.Template) *il.Template {
