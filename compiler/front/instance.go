@@ -601,29 +601,28 @@ func (ck *Checker) aliasInstance(t *il.Template, l *symbols.Level, open bool, ar
 	if !dependent {
 		ck.decls.numbers++
 	}
-	n := ck.u.NewType(il.TkTypeRef)
-	n.Ref = &il.TypeRefInfo{Kind: il.RefTemplateAlias, Args: ck.canonicalLiterals(t, flat, args), Template: t}
-	n.Name, n.DeclPos, n.ParentScope = t.Name, t.DeclPos, t.ParentScope
-	n.IsClassMember, n.Access = t.IsClassMember, t.Access
-	if open {
-		n.Elem = typing.OpaqueAlias(ck.u, n)
-	} else {
+	var elem *il.Type
+	if !open {
 		leave := ck.say.enterInstance(&instContext{entity: t, kind: ctxAlias, args: flat, tmpl: t, pos: pos})
 		if !leave {
 			return ck.u.Builtin.Error
 		}
 		s := subst{ck: ck, b: d.binds.With(t.Decl.Depth, l), index: -1, pos: pos, alias: true}
-		elem := s.typ(t.Type.Elem)
+		elem = s.typ(t.Type.Elem)
 		ck.words.leaveInstance()
 		if elem == nil {
 			return ck.u.Builtin.Error
 		}
-		n.Elem = elem
-		if dependent && !nodes.NamesParams(flat) && (!elem.IsDependent() || !aliasUsesAll(t)) {
-			n.Elem = typing.OpaqueAlias(ck.u, n)
-			if elem.IsDependent() {
-				n.Elem.Elem = elem // deduction sees through it
-			}
+	}
+	n := ck.u.NewType(il.TkTypeRef) // behind what it names (rule gpu.alias-arguments)
+	n.Ref = &il.TypeRefInfo{Kind: il.RefTemplateAlias, Args: ck.canonicalLiterals(t, flat, args), Template: t}
+	n.Name, n.DeclPos, n.ParentScope = t.Name, t.DeclPos, t.ParentScope
+	n.IsClassMember, n.Access = t.IsClassMember, t.Access
+	n.Elem = elem
+	if open || dependent && !nodes.NamesParams(flat) && (!elem.IsDependent() || !aliasUsesAll(t)) {
+		n.Elem = typing.OpaqueAlias(ck.u, n)
+		if elem != nil && elem.IsDependent() {
+			n.Elem.Elem = elem // deduction sees through it
 		}
 	}
 	d.instances[string(key)] = n

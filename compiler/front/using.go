@@ -136,6 +136,7 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 		p.endDeclaration()
 		return
 	}
+	nameForLinkage(&ts, d, t) // (rule mangle.alias-names)
 	p.ck.env.listType(t, target)
 	y := p.ck.declare(target, name, symbols.SymType, t)
 	y.Access = t.Access

@@ -359,6 +359,7 @@ func (p *printer) leadSpecifiers(cx ctx, e *entry, t *il.Type, hidden bool) {
 		p.Str("using ")
 		p.Str(a.Name.Text)
 		p.Str(" = ")
+		p.quals(specifierQuals(a.Elem))
 		return
 	}
 	if !p.hasLeading(&it) {
@@ -668,6 +669,10 @@ func (p *printer) afterTag(cx ctx, t *il.Type, end *entry) *entry {
 			}
 			p.aliases[t] = a
 		}
+		if a.Elem.ClassType() == nil && !a.Elem.IsEnum() { // (rule decl.alias-defines)
+			p.Byte(' ')
+		}
+		p.declaratorWith(cx, a.Elem, "", source.Pos{}, loose, false, nil)
 		p.Str("; ")
 		return d.Next
 	}
