@@ -14,6 +14,19 @@ func isPRValueOf(u *il.Unit, x *Operand, c *il.Type) bool {
 	return x.Mode == Value && x.Expr.Cat == il.PRValue && u.SameUnqualified(x.Expr.Type, c)
 }
 
+// onlyPRValue returns the one element of the list in braces x if it is a prvalue of the class t that
+// the list initialises: it makes the object itself, and without a type in front of the braces these
+// are not there (rule front.eliminated-copies).
+func onlyPRValue(u *il.Unit, x *Operand, t *il.Type) *Operand {
+	if x == nil || x.Mode != Braced || x.List == nil || len(x.List.Items) != 1 || len(x.List.Items[0].Designators) != 0 || !t.IsClass() || t.IsDependent() {
+		return nil
+	}
+	if e := &x.List.Items[0].Operand; isPRValueOf(u, e, u.Unqualified(t)) {
+		return e
+	}
+	return nil
+}
+
 // checkEliminatedCopy reports at pos that the constructor which would copy x, if it is a prvalue that
 // becomes an object of class t, is deleted or inaccessible; made tells that a constructor converted
 // x to the class. From C++17 on there is no copy at all (rule front.eliminated-copies).

@@ -22,6 +22,9 @@ func (ck *Checker) initialize(t *il.Type, form il.InitForm, x *Operand, args []*
 	if t == nil || t.IsError() {
 		return nil, t
 	}
+	if e := onlyPRValue(ck.u, x, t); e != nil && (form == il.InitCopyBrace || form == il.InitCopy) {
+		return ck.initialize(t, il.InitCopy, e, nil, pos, context)
+	}
 	braced := x != nil && x.Mode == Braced
 	d, done := ck.initObject(t, form, x, args, pos, context)
 	if d != nil {

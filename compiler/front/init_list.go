@@ -497,6 +497,10 @@ func (ck *Checker) applyList(x *Operand, t *il.Type, c *conversion, context conv
 	if !t.IsClass() && !t.IsArray() {
 		return ck.bracedScalar(x, t, context, 0)
 	}
+	if e := onlyPRValue(ck.u, x, t); e != nil {
+		*x = *e
+		return ck.convert(x, t, context)
+	}
 	d, done := ck.initList(t, x, false, start, context)
 	if d == nil {
 		x.invalidate()
@@ -772,14 +776,14 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 		d, _ := ck.initAggregate(t, x.List, context)
 		return d
 	}
-	if len(items) == 1 && len(items[0].Designators) == 0 && isPRValueOf(ck.u, &items[0].Operand, target) {
-		return ck.initClass(t, []*Operand{&items[0].Operand}, pos, true, context) // (rule front.eliminated-copies)
-	}
 	if e := ck.initListElem(t); e != nil {
 		if len(items) == 1 && items[0].Mode == Value && ck.u.SameUnqualified(items[0].Expr.Type, t) {
 			return ck.initClass(t, []*Operand{&items[0].Operand}, pos, true, context)
 		}
 		return ck.makeInitList(target, e, x.List, context)
+	}
+	if e := onlyPRValue(ck.u, x, t); e != nil {
+		return ck.initClass(t, []*Operand{e}, pos, true, context) // (rule front.eliminated-copies)
 	}
 	if len(items) == 0 && typing.HasDefaultConstructor(t.ClassType()) {
 		return ck.valueInitialize(t, pos)
