@@ -84,8 +84,35 @@ func (say *reports) wantsUnused() bool {
 
 // unusedCode returns what is to be said about a variable, 0 for nothing. A
 // variable whose construction, initialisation or destruction does something has
-// a use of its own.
+// a use of its own, and so has a volatile one or one with a volatile member, unless it
+// is a parameter (rule front.unused).
 func unusedCode(v *il.Variable) diag.Code {
+	code := neverUsedCode(v)
+	if code != 0 && !v.IsParameter && holdsVolatile(v.Type, make(map[*il.Type]bool)) {
+		return 0
+	}
+	return code
+}
+
+// holdsVolatile reports whether an object of type t is volatile or has a part that is;
+// seen are the classes that were looked through.
+func holdsVolatile(t *il.Type, seen map[*il.Type]bool) bool {
+	if t.IsReference() {
+		return false
+	}
+	if t.AllQuals()&il.Volatile != 0 || t.BaseElement().AllQuals()&il.Volatile != 0 {
+		return true
+	}
+	c := t.BaseElement().ClassType()
+	if c == nil || seen[c] {
+		return false
+	}
+	seen[c] = true
+	return slices.ContainsFunc(c.Cls.DirectBases, func(b *il.BaseClass) bool { return holdsVolatile(b.Type, seen) }) ||
+		slices.ContainsFunc(c.Cls.Fields, func(f *il.Field) bool { return f.Type != nil && holdsVolatile(f.Type, seen) })
+}
+
+func neverUsedCode(v *il.Variable) diag.Code {
 	switch {
 	case v.Name == nil, v.MaybeUnused, v.Generated, v.IsInvalid, v.Used, v.AddressTaken, v.Type == nil, v.Type.IsError(),
 		mayBecomeClass(v), v.Container != nil && (v.BindingIndex > 0 || otherBindingNamed(v)), v.InitFailed && automatic(v) && !v.IsConstexpr:
