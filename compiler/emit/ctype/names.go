@@ -91,23 +91,14 @@ func Key(t *il.Type) string {
 	return "struct "
 }
 
-// tag returns class or enumeration t with its key. One that a typedef names goes
-// without it; in the stub one with a mangled name leaves but the blank behind it,
-// for that is a typedef there (rule stub.types).
+// tag returns class or enumeration t with its key; in the stub one with a mangled
+// name leaves but the blank behind it, for that is a typedef there (rule stub.types).
 func (s *Speller) tag(t *il.Type) string {
 	if t.Cls != nil && t.Cls.IsVaListTag {
 		return "__va_list_tag_type"
 	}
 	name := s.TagName(t)
 	switch {
-	case t.Name == nil && t.NamingTypedef() != nil:
-		if s.Text == HostAll && isPlain(t.NamingTypedef()) {
-			return "::" + name
-		}
-		if s.Text == Device {
-			return Key(t) + name
-		}
-		return name
 	case s.Text == Device:
 		return Key(t) + name
 	case !isPlainTag(t):
@@ -123,7 +114,13 @@ func (s *Speller) tag(t *il.Type) string {
 // _Z (rule mangle.type-name).
 func (s *Speller) TagName(t *il.Type) string {
 	if td := t.NamingTypedef(); t.Name == nil && td != nil {
-		return s.typedefName(td)
+		if isPlainTypedef(td) {
+			return td.Name.Text
+		}
+		if s.Mangled != nil {
+			s.Mangled(t)
+		}
+		return s.Names.TypedefName(td)
 	}
 	if s.Nameless != nil {
 		if name := s.Nameless(t); name != "" {
@@ -139,8 +136,12 @@ func (s *Speller) TagName(t *il.Type) string {
 	return s.Names.TypeName(t)
 }
 
-// isPlainTag reports whether class or enumeration t goes by its own name.
+// isPlainTag reports whether class or enumeration t goes by its own name, or by that of
+// the typedef that names it.
 func isPlainTag(t *il.Type) bool {
+	if td := t.NamingTypedef(); t.Name == nil && td != nil {
+		return isPlainTypedef(td)
+	}
 	return t.Name != nil && isPlain(t) && (t.Cls == nil || !t.Cls.IsTemplateClass)
 }
 

@@ -258,6 +258,9 @@ func (n *namer) class(t *il.Type, complete bool) {
 	if !n.seen[t] {
 		n.seen[t] = true
 		n.types = append(n.types, t)
+		if td := t.NamingTypedef(); t.Name == nil && td != nil {
+			n.typ(td, false) // (rule gpu.naming-typedefs)
+		}
 		for i := range t.Cls.Args {
 			n.argument(&t.Cls.Args[i])
 		}

@@ -396,7 +396,7 @@ func (n *hostNames) class(b []byte, t *il.Type) []byte {
 	if t.Name != nil && t.LocalToFunction {
 		return append(b, " ::"...)
 	}
-	if td := t.NamingTypedef(); t.Name == nil && td != nil && len(namespaces(t.ParentScope)) == 0 || n.register(t) {
+	if td := t.NamingTypedef(); t.Name == nil && td != nil && (t.ParentScope == nil || t.ParentScope.Kind == il.SckFile) || n.register(t) {
 		b = append(b, "    ::"...)
 	} else {
 		b = append(b, " ::"...)
