@@ -134,7 +134,7 @@ func (d *deduction) typ(q, a *il.Type, f deduceFlags) bool {
 		return d.param(q, a)
 	}
 	s := a.Skip()
-	for s.Kind == il.TkTemplateParam && s.Elem != nil {
+	for s.Kind == il.TkTemplateParam && s.Elem != nil { // (rule front.alias-parameters)
 		s = s.Elem.Skip()
 	}
 	if s.Kind != q.Kind && !(q.IsClass() && s.IsClass()) {

@@ -90,8 +90,8 @@ func (ck *Checker) hideOuter(y *symbols.Symbol) {
 		if len(syms) == 0 {
 			continue
 		}
-		of := overloadsOf{in, len(syms), syms[len(syms)-1]}
-		if y.IsFunctionLike() && ck.decls.allHidden[overloadsKey{s, y.Name}] == of {
+		key, of := overloadsKey{s, y.Name}, overloadsOf{in, len(syms), syms[len(syms)-1]}
+		if y.IsFunctionLike() && ck.decls.allHidden[key] == of {
 			return // the function before has hidden them
 		}
 		l := Lookup{Syms: syms}
@@ -106,7 +106,7 @@ func (ck *Checker) hideOuter(y *symbols.Symbol) {
 			if ck.decls.allHidden == nil {
 				ck.decls.allHidden = make(map[overloadsKey]overloadsOf)
 			}
-			ck.decls.allHidden[overloadsKey{s, y.Name}] = of
+			ck.decls.allHidden[key] = of
 		}
 		v, _ := y.Entity.(*il.Variable)
 		for _, z := range syms {
@@ -221,7 +221,7 @@ func (ck *Checker) hideFrom(t *symbols.Scope, y *symbols.Symbol) (hidden bool) {
 }
 
 // hideSymbol notes that y hides z, declared in a scope around; it reports whether
-// z is among the hidden names of the scope of y now.
+// the scope of y has no more to note of z.
 func (ck *Checker) hideSymbol(y, z *symbols.Symbol) bool {
 	if z.Entity == nil || z.Entity == y.Entity || z.Kind == symbols.SymInjected || z.Friend {
 		return false
@@ -234,9 +234,6 @@ func (ck *Checker) hideSymbol(y, z *symbols.Symbol) bool {
 	}
 	if t := z.Template(); t != nil && y.Type() != nil && t.Type == y.Type() {
 		return false // the injected class name of a template
-	}
-	if ilScope(y.Scope) == nil {
-		return false
 	}
 	h := ck.newHidden(y.Scope, z.Entity)
 	if h == nil {

@@ -88,28 +88,10 @@ func (say *reports) wantsUnused() bool {
 // is a parameter (rule front.unused).
 func unusedCode(v *il.Variable) diag.Code {
 	code := neverUsedCode(v)
-	if code != 0 && !v.IsParameter && holdsVolatile(v.Type, make(map[*il.Type]bool)) {
+	if code != 0 && !v.IsParameter && il.HoldsVolatile(v.Type, make(map[*il.ClassInfo]bool)) {
 		return 0
 	}
 	return code
-}
-
-// holdsVolatile reports whether an object of type t is volatile or has a part that is;
-// seen are the classes that were looked through.
-func holdsVolatile(t *il.Type, seen map[*il.Type]bool) bool {
-	if t.IsReference() {
-		return false
-	}
-	if t.AllQuals()&il.Volatile != 0 || t.BaseElement().AllQuals()&il.Volatile != 0 {
-		return true
-	}
-	c := t.BaseElement().ClassType()
-	if c == nil || seen[c] {
-		return false
-	}
-	seen[c] = true
-	return slices.ContainsFunc(c.Cls.DirectBases, func(b *il.BaseClass) bool { return holdsVolatile(b.Type, seen) }) ||
-		slices.ContainsFunc(c.Cls.Fields, func(f *il.Field) bool { return f.Type != nil && holdsVolatile(f.Type, seen) })
 }
 
 func neverUsedCode(v *il.Variable) diag.Code {

@@ -2,9 +2,10 @@
 package mangle
 
 import (
+	"slices"
+
 	"cufront/compiler/il"
 	"cufront/compiler/token"
-	"slices"
 )
 
 // encoding writes an entity's name and, for functions, the signature.

@@ -1,10 +1,10 @@
 // This file implements the device pass beside the host pass: it runs in a second
 // worker up to the place where it needs the result of the host pass. The page makes
 // that worker (Firefox now and then never returns from making a worker in a worker),
-// the first one talks to it by a port. It lives as long as the beginning of the program stays as it
-// is, and only while both together hold no more memory than one may. Without it, or
-// where it says nothing for far longer than the host pass took, the first worker
-// runs one pass after the other, with the same result.
+// the first one talks to it by a port. It lives as long as the beginning of the
+// program stays as it is, and only while both together hold no more memory than one
+// may. Without it, or where it says nothing for far longer than the host pass took,
+// the first worker runs one pass after the other, with the same result.
 import { type Engine, keepLimit, needed } from "./engine";
 import type { DeviceView, FromWorker, Memory, PassResult, Plan, Request, ToWorker } from "./protocol";
 

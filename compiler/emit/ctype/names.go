@@ -114,13 +114,7 @@ func (s *Speller) tag(t *il.Type) string {
 // _Z (rule mangle.type-name).
 func (s *Speller) TagName(t *il.Type) string {
 	if td := t.NamingTypedef(); t.Name == nil && td != nil {
-		if isPlainTypedef(td) {
-			return td.Name.Text
-		}
-		if s.Mangled != nil {
-			s.Mangled(t)
-		}
-		return s.Names.TypedefName(td)
+		return s.typedefName(td, t)
 	}
 	if s.Nameless != nil {
 		if name := s.Nameless(t); name != "" {
@@ -161,19 +155,20 @@ func (s *Speller) typedef(t *il.Type) string {
 
 // TypedefName returns the name of typedef or alias t.
 func (s *Speller) TypedefName(t *il.Type) string {
-	name := s.typedefName(t)
+	name := s.typedefName(t, t)
 	if c := t.Elem; s.Text == Device && t.EnclosingRoutine != nil && c != nil && c.Name == nil && (c.Cls != nil || c.IsEnum()) && c.NamingTypedef() == t {
 		return name + "_0" // the second of that name in the function
 	}
 	return name
 }
 
-func (s *Speller) typedefName(t *il.Type) string {
+// typedefName returns the name of typedef t, by which entity e goes.
+func (s *Speller) typedefName(t, e *il.Type) string {
 	if isPlainTypedef(t) {
 		return t.Name.Text
 	}
 	if s.Mangled != nil {
-		s.Mangled(t)
+		s.Mangled(e)
 	}
 	return s.Names.TypedefName(t)
 }

@@ -25,16 +25,22 @@ type overridingRoutine struct {
 	adjustment          *il.BaseClass // see returnAdjustment
 }
 
+// classFacts is what was found out about classes.
+type classFacts struct {
+	based    map[*il.ClassInfo]*baseList // base classes as they are listed
+	volatile map[*il.ClassInfo]bool      // whether objects have a volatile member
+}
+
 // maxBaseListDepth bounds the depth of hierarchies that are looked into.
 const maxBaseListDepth = 1000
 
 // baseLists returns the list of class c.
 func baseLists(o *overlay, c *il.ClassInfo, depth int) *baseList {
-	if l := o.based[c]; l != nil {
+	if l := o.classFacts.based[c]; l != nil {
 		return l
 	}
 	l := new(baseList)
-	o.based[c] = l
+	o.classFacts.based[c] = l
 	if len(c.Bases) == 0 || depth > maxBaseListDepth {
 		return l
 	}
@@ -189,7 +195,7 @@ func (o *overlay) overriders(s *il.Scope) {
 
 // listOf returns the list of the class that b is a base of.
 func listOf(o *overlay, b *il.BaseClass) *baseList {
-	if l := o.based[b.Derived.Skip().Cls]; l != nil {
+	if l := o.classFacts.based[b.Derived.Skip().Cls]; l != nil {
 		return l
 	}
 	return &baseList{}
@@ -207,7 +213,7 @@ func nextBase(o *overlay, b *il.BaseClass) *il.BaseClass {
 
 // firstBase returns the first base in the list of class c.
 func firstBase(o *overlay, c *il.ClassInfo) *il.BaseClass {
-	if l := o.based[c]; l != nil && len(l.order) > 0 {
+	if l := o.classFacts.based[c]; l != nil && len(l.order) > 0 {
 		return l.order[0]
 	}
 	return nil
@@ -282,7 +288,7 @@ func leads(b *il.BaseClass, depth int) bool {
 
 // listed returns the bases of class c in the order of the display.
 func listed(o *overlay, c *il.ClassInfo) []*il.BaseClass {
-	if l := o.based[c]; l != nil {
+	if l := o.classFacts.based[c]; l != nil {
 		return l.order
 	}
 	return c.Bases

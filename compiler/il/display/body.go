@@ -175,7 +175,7 @@ func (d *display) classType(t *il.Type) {
 	d.flag("final", c.Final)
 	d.flag("nested_class_defined_outside_of_parent", c.DefinedOutsideParent)
 	d.flag("any_const_member", c.Members.HasConstMember)
-	d.flag("any_volatile_member", hasVolatileMember(d.overlay, c, 0))
+	d.flag("any_volatile_member", c.HasVolatileMember(d.classFacts.volatile))
 	d.flag("any_mutable_member", c.AnyMutable)
 	d.flag("originally_unnamed", c.OriginallyUnnamed)
 	d.flag("any_virtual_base_classes", c.AnyVirtualBases)

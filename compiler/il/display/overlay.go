@@ -27,7 +27,7 @@ type overlay struct {
 	members       []*il.Template // what the display shows of members of class templates
 	orphaned      []*orphans
 	asked         map[*il.ClassInfo]classMemo
-	based         map[*il.ClassInfo]*baseList // base classes as they are listed
+	classFacts    classFacts
 	overriding    map[*il.BaseClass][]*overridingVirtual
 	needed        nodeSet
 	neededStrings map[*il.Constant]bool // copies of a literal share its number
@@ -58,7 +58,7 @@ func newOverlay(u *il.Unit, options *Options) *overlay {
 	return &overlay{
 		u: u, lastID: u.LastID(), shownOnly: options.Only, constructed: options.Constructed,
 		asked:      make(map[*il.ClassInfo]classMemo),
-		based:      make(map[*il.ClassInfo]*baseList),
+		classFacts: classFacts{based: make(map[*il.ClassInfo]*baseList), volatile: make(map[*il.ClassInfo]bool)},
 		overriding: make(map[*il.BaseClass][]*overridingVirtual),
 		refs:       make(map[*il.Scope][]*localScopeRef),
 		statics:    make(map[*il.Scope][]*localStaticInit),

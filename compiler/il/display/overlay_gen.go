@@ -149,7 +149,6 @@ type classesTable struct {
 	operatorDeleteOf   map[uint32]*il.Routine
 	operatorNewOf      map[uint32]*il.Routine
 	virtualInfoBaseOf  map[uint32]*il.BaseClass
-	volatilityOf       map[uint32]volatility
 }
 
 func (t *classesTable) assocTemplate(x *il.ClassInfo) *il.Template {
@@ -206,8 +205,6 @@ func (t *classesTable) virtualInfoBase(x *il.ClassInfo) *il.BaseClass {
 func (t *classesTable) setVirtualInfoBase(x *il.ClassInfo, v *il.BaseClass) {
 	set(&t.virtualInfoBaseOf, x.ID, v)
 }
-func (t *classesTable) volatility(x *il.ClassInfo) volatility       { return t.volatilityOf[x.ID] }
-func (t *classesTable) setVolatility(x *il.ClassInfo, v volatility) { set(&t.volatilityOf, x.ID, v) }
 
 // constantsTable are what the display knows about entries of the kind Constant.
 type constantsTable struct {

@@ -4,14 +4,6 @@ package display
 
 import "cufront/compiler/il"
 
-// volatility is what is known of the members of a class; zero is nothing.
-type volatility uint8
-
-const (
-	noVolatileMember volatility = iota + 1
-	volatileMember
-)
-
 // volatileObjects counts the variables of scope s that are volatile, or have volatile
 // members, as used.
 func volatileObjects(o *overlay, s *il.Scope) {
@@ -29,7 +21,7 @@ func volatileObject(o *overlay, v *il.Variable) {
 	if t == nil || v.IsParameter || v.IsClassMember || v.Storage == il.ScExtern && !o.variables.defined(v) || t.IsReference() {
 		return
 	}
-	if c := elementClass(t); isVolatile(t) || c != nil && hasVolatileMember(o, c, 0) {
+	if il.HoldsVolatile(t, o.classFacts.volatile) {
 		o.variables.setUsed(v, true)
 		o.variables.setVolatileOnly(v, !o.entities.referenced(v))
 		o.entities.setReferenced(v, true)
@@ -40,44 +32,6 @@ func volatileObject(o *overlay, v *il.Variable) {
 // being volatile alone it does not.
 func needsLocal(o *overlay, v *il.Variable) bool {
 	return o.isReferenced(v) && !o.variables.volatileOnly(v) || initialisedInBody(o, v)
-}
-
-// isVolatile reports whether objects of type t are volatile, or their elements.
-func isVolatile(t *il.Type) bool {
-	for ; t != nil && t.AllQuals()&il.Volatile == 0; t = t.Skip().Elem {
-		if t.Skip().Kind != il.TkArray {
-			return false
-		}
-	}
-	return t != nil
-}
-
-// hasVolatileMember reports whether an object of class c has a volatile member, at any
-// depth; the answer is remembered.
-func hasVolatileMember(o *overlay, c *il.ClassInfo, depth int) bool {
-	if known := o.classes.volatility(c); known != 0 || depth > maxBaseListDepth {
-		return known == volatileMember
-	}
-	o.u.Work.Step(1)
-	found := noVolatileMember
-	o.classes.setVolatility(c, found) // a class within itself is an error
-	for _, b := range c.DirectBases {
-		if k := b.Type.ClassInfoOrNil(); k != nil && hasVolatileMember(o, k, depth+1) {
-			found = volatileMember
-		}
-	}
-	for _, f := range c.Fields {
-		o.u.Work.Step(1)
-		t := o.fields.typ(f)
-		if t == nil || t.IsReference() {
-			continue
-		}
-		if k := elementClass(t); isVolatile(t) || k != nil && hasVolatileMember(o, k, depth+1) {
-			found = volatileMember
-		}
-	}
-	o.classes.setVolatility(c, found)
-	return found == volatileMember
 }
 
 // volatileFetch turns e, whose result is not used, into the value of the volatile
