@@ -26,6 +26,8 @@ const (
 	CharacterValueOutOfRange                          Code = 27    // character value is out of range
 	ExpressionNotConstant                             Code = 28    // expression must have a constant value
 	ExpectedExpression                                Code = 29    // expected an expression
+	ExpressionMustBeIntegral                          Code = 31    // expression must have integral type
+	ExpressionMustBeArithmetic                        Code = 32    // expression must have arithmetic type
 	ExpectedLineNumber                                Code = 33    // expected a line number
 	InvalidLineNumber                                 Code = 34    // invalid line number
 	ErrorDirective                                    Code = 35    // #error directive: {0}
@@ -34,6 +36,7 @@ const (
 	DirectiveAfterElse                                Code = 38    // directive is not allowed -- an #else has already appeared
 	DivideByZero                                      Code = 39    // division by zero
 	ExpectedIdentifier                                Code = 40    // expected an identifier
+	ExpressionMustBeArithmeticOrPointer               Code = 41    // expression must have arithmetic or pointer type
 	IncompatibleOperands                              Code = 42    // operand types are incompatible ("{0}" and "{1}")
 	IncompatibleMacroRedefinition                     Code = 47    // incompatible redefinition of macro "{0}"{1}
 	DuplicateMacroParameterName                       Code = 49    // duplicate macro parameter name
@@ -59,6 +62,7 @@ const (
 	SizeofBitField                                    Code = 71    // operand of sizeof may not be a bit field
 	OperandNotPointer                                 Code = 75    // operand of "{0}" must be a pointer but has type "{1}"
 	MissingTypeSpecifier                              Code = 77    // this declaration has no storage class or type specifier
+	ParameterInitializer                              Code = 78    // a parameter declaration may not have an initializer
 	ExpectedTypeSpecifier                             Code = 79    // expected a type specifier
 	StorageClassNotAllowed                            Code = 80    // a storage class may not be specified here
 	MoreThanOneStorageClass                           Code = 81    // more than one storage class may not be specified
@@ -70,10 +74,12 @@ const (
 	ArrayOfVoid                                       Code = 89    // array of void is not allowed
 	FunctionReturningFunction                         Code = 90    // function returning function is not allowed
 	FunctionReturningArray                            Code = 91    // function returning array is not allowed
+	IdentifierListOutsideDefinition                   Code = 92    // identifier-list parameters may only be used in a function definition
 	FunctionDefinedThroughTypedef                     Code = 93    // function type may not come from a typedef
 	ArraySizeNotPositive                              Code = 94    // the size of an array must be greater than zero
 	ArrayTooLarge                                     Code = 95    // array is too large
 	ArrayElementTypeNotAllowed                        Code = 98    // an array may not have elements of this type
+	MustDeclareParameter                              Code = 99    // a declaration here must declare a parameter
 	DuplicateParameterName                            Code = 100   // duplicate parameter name
 	AlreadyDeclaredInScope                            Code = 101   // "{0}" has already been declared in the current scope
 	NonstandardEnumForwardDecl                        Code = 102   // forward declaration of enum type is nonstandard
@@ -100,20 +106,26 @@ const (
 	LoopNotReachable                                  Code = 128   // loop is not reachable
 	ExpectedOpenBrace                                 Code = 130   // expected a "{"
 	ExpressionNotClassPointer                         Code = 131   // expression must have pointer-to-class type but it has type "{0}"
+	NotPointerToStruct                                Code = 132   // expression must have pointer-to-struct-or-union type but it has type "{0}"
 	ExpectedMemberName                                Code = 133   // expected a member name
 	NoMember                                          Code = 135   // {0} has no {1}
 	NoField                                           Code = 136   // {0} has no {1}
 	NotModifiableLvalue                               Code = 137   // expression must be a modifiable lvalue
+	AddressOfRegister                                 Code = 138   // taking the address of a register variable is not allowed
 	AddressOfBitField                                 Code = 139   // taking the address of a bit field is not allowed
 	TooManyArguments                                  Code = 140   // too many arguments in function call
+	UnnamedPrototypedParameters                       Code = 141   // unnamed prototyped parameters not allowed when body is present
 	ExpressionNotObjectPointer                        Code = 142   // expression must have pointer-to-object type but it has type "{0}"
 	IncompatibleInitializer                           Code = 144   // a value of type "{0}" cannot be used to initialize an entity of type "{1}"
 	NotInitialized                                    Code = 145   // {0} may not be initialized
 	TooManyInitializerValues                          Code = 146   // too many initializer values
 	IncompatibleRedeclaration                         Code = 147   // declaration is incompatible with {0}
+	VariableAlreadyInitialized                        Code = 148   // {0} has already been initialized
 	StorageClassAtGlobalScope                         Code = 149   // a global-scope declaration may not have this storage class
+	TypedefRedeclaredAsParameter                      Code = 151   // a typedef name may not be redeclared as a parameter
 	ConversionNonzeroIntegerPointer                   Code = 152   // conversion of nonzero integer to pointer
 	ExpressionNotClass                                Code = 153   // expression must have class type but it has type "{0}"
+	NotStruct                                         Code = 154   // expression must have struct or union type but it has type "{0}"
 	ExpressionNotLvalueOrFunction                     Code = 158   // expression must be an lvalue or a function designator
 	DeclarationIncompatiblePrevious                   Code = 159   // declaration is incompatible with previous {0}
 	UnrecognizedPragma                                Code = 161   // unrecognized #pragma
@@ -128,10 +140,12 @@ const (
 	SubscriptOutOfRange                               Code = 175   // subscript out of range
 	DeclaredNotReferenced                             Code = 177   // {0} was declared but never referenced
 	RightOperandZero                                  Code = 179   // right operand of "{0}" is zero
+	ArgumentIncompatibleFormal                        Code = 180   // argument is incompatible with formal parameter
 	CouldNotOpenSourceFile                            Code = 182   // could not open source file "{0}" (no directories in search list)
 	DynamicInitializationUnreachableCode              Code = 185   // dynamic initialization in unreachable code
 	PointlessUnsignedComparison                       Code = 186   // pointless comparison of unsigned integer with zero
 	AssignmentInCondition                             Code = 187   // use of "=" where "==" may have been intended
+	EnumeratedTypeMixed                               Code = 188   // enumerated type mixed with another type
 	TypeQualifierOnCastType                           Code = 191   // type qualifier is meaningless on cast type
 	UnrecognizedCharEscape                            Code = 192   // unrecognized character escape sequence
 	ExpectedAsmString                                 Code = 194   // expected an asm string
@@ -190,6 +204,7 @@ const (
 	InheritedMemberNotAllowed                         Code = 298   // inherited member is not allowed
 	UnresolvedOverload                                Code = 299   // cannot determine which instance of {0} is intended
 	BoundFunctionNotCalled                            Code = 300   // a pointer to a bound function may only be used to call the function
+	TypedefRedeclared                                 Code = 301   // typedef name has already been declared (with same type)
 	NoMatchingFunction                                Code = 304   // no instance of {0} matches the argument list
 	TypeDefinitionInReturnType                        Code = 305   // type definition is not allowed in function return type declaration
 	DefaultArgNotAtEnd                                Code = 306   // default argument not at end of parameter list
@@ -328,6 +343,7 @@ const (
 	AggregateNeedsBraces                              Code = 520   // initialization with "{...}" expected for aggregate object
 	PointerMemberSelectionClassTypes                  Code = 521   // pointer-to-member selection class types are incompatible ("{0}" and "{1}")
 	PointlessFriendDeclaration                        Code = 522   // pointless friend declaration
+	DependentStatementDeclaration                     Code = 525   // a dependent statement may not be a declaration
 	ParameterOfVoidType                               Code = 526   // a parameter may not have void type
 	OperatorNotAllowedTemplateArgument                Code = 529   // this operator is not allowed in a template argument expression
 	HandlerNeedsDeclaration                           Code = 531   // handler requires an exception declaration
@@ -355,6 +371,7 @@ const (
 	PragmaNotBeforeStatement                          Code = 607   // this pragma must immediately precede a statement
 	PragmaNotAllowedHere                              Code = 609   // this kind of pragma may not be used here
 	VirtualPartiallyOverridden                        Code = 611   // overloaded virtual {0} is only partially overridden in {1}
+	DeclaresNoNamedMembers                            Code = 618   // struct or union declares no named members
 	TransferControlIntoTryBlock                       Code = 656   // transfer of control into a try block
 	UnclosedTemplateDefinition                        Code = 658   // closing brace of template definition not found
 	CallOfPureVirtual                                 Code = 662   // call of pure virtual function
@@ -502,6 +519,7 @@ const (
 	QualifiedTypeOfNonmember                          Code = 988   // a qualified function type cannot be used to declare a nonmember function or a static member function
 	PointerToQualifiedFunction                        Code = 990   // cannot create a pointer or reference to qualified function type
 	NonstandardExtraBraces                            Code = 991   // extra braces are nonstandard
+	PointerSubtractionNonstandard                     Code = 993   // subtraction of pointer types "{0}" and "{1}" is nonstandard
 	EmptyTemplateParameterListNot                     Code = 994   // an empty template parameter list is not allowed in a template template parameter declaration
 	VirtualFunctionHidden                             Code = 997   // {0} is hidden by "{1}" -- virtual function override intended?
 	QualifiedFriendDefinition                         Code = 998   // a qualified name is not allowed for a friend declaration that is a function definition
@@ -518,8 +536,10 @@ const (
 	ComplexOfNonFloating                              Code = 1043  // _Complex can only be used with floating-point types
 	InvalidDesignatorKind                             Code = 1045  // invalid designator kind
 	InitializerCannotSpecifiedFlexibleArray           Code = 1049  // an initializer cannot be specified for a flexible array member
+	ParameterTypeAssumed                              Code = 1051  // standard requires that parameter "{0}" be given a type by a subsequent declaration ("{1}" assumed)
 	FloatingPointTypeMustIncluded                     Code = 1054  // a floating-point type must be included in the type specifier for a _Complex or _Imaginary type
 	ReturnsPointerToLocal                             Code = 1056  // returning pointer to local variable
+	DeclarationLabelled                               Code = 1072  // a declaration cannot have a label
 	ObjectQualifiersIncompatible                      Code = 1086  // the object has type qualifiers that are not compatible with the member {0}
 	AttributeInvalidAlignment                         Code = 1090  // invalid alignment value specified by attribute
 	InvalidAttribute                                  Code = 1091  // invalid attribute for "{0}"
@@ -541,6 +561,7 @@ const (
 	AliasOfUndefinedEntity                            Code = 1152  // declaration aliased to undefined entity "{0}"
 	EntityDeclaredAliasCannotDefinition               Code = 1154  // entity declared as alias cannot have definition
 	ReductionAlignmentWithoutAttributeIgnored         Code = 1160  // a reduction in alignment without the "{0}" attribute is ignored
+	ExcessInitializersIgnored                         Code = 1162  // excess initializers are ignored
 	VaStartCanAppearOnly                              Code = 1163  // va_start can appear only in a function with an ellipsis parameter
 	StatementExpressionOutsideBlock                   Code = 1166  // statement expressions are only allowed in block scope
 	AsmNameIgnored                                    Code = 1168  // an asm name is ignored on a non-register automatic variable
@@ -680,6 +701,7 @@ const (
 	TrailingReturnTypeCannotAppear                    Code = 1824  // a trailing return type cannot appear in a nested declarator
 	FunctionDeclaratorTrailingReturnType              Code = 1825  // a function declarator with a trailing return type must be preceded by a simple "auto" type specifier
 	AutoFunctionRequiresTrailingReturn                Code = 1826  // "auto" function requires a trailing return type
+	StringTooLong                                     Code = 1828  // string literal too long -- excess characters ignored
 	AttributeDoesNotApply                             Code = 1835  // attribute "{0}" does not apply here
 	AttributesNotAllowedHere                          Code = 1847  // attributes are not allowed here
 	FinalOnPureVirtual                                Code = 1849  // "final" applied to a pure virtual function
@@ -689,6 +711,7 @@ const (
 	AttributeArgumentNotListed                        Code = 1868  // the argument of the "{0}" attribute must be "{1}", "{2}", "{3}", or "{4}"
 	SpecifiedAlignmentDifferentAlignmentSpecified     Code = 1886  // specified alignment ({0}) is different from alignment ({1}) specified on a previous declaration
 	AlignmentAttributeMustAlsoAppear                  Code = 1887  // alignment attribute must also appear on definition at line {0}
+	ConstVariableInConstant                           Code = 1901  // use of a const variable in a constant expression is nonstandard in C
 	FinalClassAsBase                                  Code = 1904  // a "final" class type cannot be used as a base class
 	TemplateDependentDesignatorNotAllowed             Code = 1906  // a template-dependent designator is not allowed
 	AttributeMissingArguments                         Code = 1910  // missing arguments for attribute "{0}"
@@ -823,6 +846,9 @@ const (
 	UnscopedEnumerationMustOpaqueOrder                Code = 2517  // an unscoped enumeration must be opaque in order to be specialized
 	EnumerationTemplateDeclarationMustRefer           Code = 2518  // an enumeration template declaration must refer to a previously declared member of a class template
 	ExpectedVectorOperand                             Code = 2519  // expected a vector operand
+	GenericDefaultRepeated                            Code = 2532  // a default association already appeared in this _Generic selection
+	GenericTypeRepeated                               Code = 2534  // duplicate association type ("{0}") in _Generic selection
+	GenericWithoutMatch                               Code = 2535  // no association matches the selector type "{0}"
 	DuplicateInheritingConstructorDeclarationPrevious Code = 2540  // duplicate inheriting constructor declaration (previous at line {0})
 	DecltypeAutoNotWholeType                          Code = 2541  // "{0}" must be a placeholder for the complete type of the variable (not for a component of that type)
 	PlaceholderNeedsInitializer                       Code = 2543  // cannot deduce "{0}" (initializer required)
@@ -1035,6 +1061,7 @@ const (
 	ConstantExpressionCannotAllocateVirtual           Code = 3138  // a constant expression cannot allocate a virtual base subobject (for type "{0}")
 	TemplateParameterClassTypeMust                    Code = 3139  // a template parameter of class type must be of structural class type
 	CannotFindHeaderImport                            Code = 3145  // cannot find header "{0}" to import
+	ExpressionMustBeArithmeticOrPointerTyped          Code = 3160  // expression must have arithmetic or pointer type but has type "{0}"
 	ExpressionMustArithmeticUnscopedEnumPointerType   Code = 3162  // expression must have arithmetic, unscoped enum, or pointer type but has type "{0}"
 	ArrowOnNonPointer                                 Code = 3164  // operator -> or ->* applied to "{0}" instead of to a pointer type
 	ModulesNotEnabledMode                             Code = 3174  // modules are not enabled in this mode
@@ -1393,6 +1420,8 @@ var catalog = [...]Row{
 	{Code: CharacterValueOutOfRange, Severity: Warning, DeviceSeverity: Warning, Name: "CharacterValueOutOfRange", Text: "character value is out of range", Example: "diag-system/general-constants-and-enums"},
 	{Code: ExpressionNotConstant, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotConstant", Text: "expression must have a constant value", Example: "diag-system/brief-and-wrap-with-notes"},
 	{Code: ExpectedExpression, Severity: Error, DeviceSeverity: Error, Name: "ExpectedExpression", Text: "expected an expression", Example: "diag-system/cli-diag-suppress-hard-error"},
+	{Code: ExpressionMustBeIntegral, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustBeIntegral", Text: "expression must have integral type", Example: "cli/c-operands"},
+	{Code: ExpressionMustBeArithmetic, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustBeArithmetic", Text: "expression must have arithmetic type", Example: "cli/c-operands"},
 	{Code: ExpectedLineNumber, Severity: Error, DeviceSeverity: Error, Name: "ExpectedLineNumber", Text: "expected a line number", Example: "cli/bad-directives"},
 	{Code: InvalidLineNumber, Severity: Error, DeviceSeverity: Error, Name: "InvalidLineNumber", Text: "invalid line number", Example: "cli/bad-directives"},
 	{Code: ErrorDirective, Severity: Error, DeviceSeverity: Error, Name: "ErrorDirective", Text: "#error directive: {0}", Example: "tab"},
@@ -1401,6 +1430,7 @@ var catalog = [...]Row{
 	{Code: DirectiveAfterElse, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "DirectiveAfterElse", Text: "directive is not allowed -- an #else has already appeared", Example: "cli/stray-else-endif-elif"},
 	{Code: DivideByZero, Severity: Warning, DeviceSeverity: Warning, Tag: "divide_by_zero", Name: "DivideByZero", Text: "division by zero", Example: "diag-system/general-constants-and-enums"},
 	{Code: ExpectedIdentifier, Severity: Error, DeviceSeverity: Error, Name: "ExpectedIdentifier", Text: "expected an identifier", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ExpressionMustBeArithmeticOrPointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustBeArithmeticOrPointer", Text: "expression must have arithmetic or pointer type", Example: "cli/c-operands"},
 	{Code: IncompatibleOperands, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleOperands", Text: "operand types are incompatible (\"{0}\" and \"{1}\")", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: IncompatibleMacroRedefinition, Severity: Warning, DeviceSeverity: Warning, Tag: "bad_macro_redef", Name: "IncompatibleMacroRedefinition", Text: "incompatible redefinition of macro \"{0}\"{1}", Example: "cli/macro-redefinition"},
 	{Code: DuplicateMacroParameterName, Severity: Error, DeviceSeverity: Error, Name: "DuplicateMacroParameterName", Text: "duplicate macro parameter name", Example: "cli/bad-directives"},
@@ -1426,6 +1456,7 @@ var catalog = [...]Row{
 	{Code: SizeofBitField, Severity: Error, DeviceSeverity: Error, Name: "SizeofBitField", Text: "operand of sizeof may not be a bit field", Example: "front/layout-errors"},
 	{Code: OperandNotPointer, Severity: Error, DeviceSeverity: Error, Name: "OperandNotPointer", Text: "operand of \"{0}\" must be a pointer but has type \"{1}\"", Example: "diag-system/general-expression-operands"},
 	{Code: MissingTypeSpecifier, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "MissingTypeSpecifier", Text: "this declaration has no storage class or type specifier", Example: "diag-system/general-constants-and-enums"},
+	{Code: ParameterInitializer, Severity: Error, DeviceSeverity: Error, Name: "ParameterInitializer", Text: "a parameter declaration may not have an initializer", Example: "cli/c-identifier-lists"},
 	{Code: ExpectedTypeSpecifier, Severity: Error, DeviceSeverity: Error, Name: "ExpectedTypeSpecifier", Text: "expected a type specifier", Example: "diag-system/general-namespaces-and-using"},
 	{Code: StorageClassNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "StorageClassNotAllowed", Text: "a storage class may not be specified here", Example: "diag-system/general-range-for-and-bindings"},
 	{Code: MoreThanOneStorageClass, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneStorageClass", Text: "more than one storage class may not be specified", Example: "diag-system/general-declaration-specifiers"},
@@ -1437,10 +1468,12 @@ var catalog = [...]Row{
 	{Code: ArrayOfVoid, Severity: Error, DeviceSeverity: Error, Name: "ArrayOfVoid", Text: "array of void is not allowed", Example: "diag-system/general-functions"},
 	{Code: FunctionReturningFunction, Severity: Error, DeviceSeverity: Error, Name: "FunctionReturningFunction", Text: "function returning function is not allowed", Example: "diag-system/general-functions"},
 	{Code: FunctionReturningArray, Severity: Error, DeviceSeverity: Error, Name: "FunctionReturningArray", Text: "function returning array is not allowed", Example: "diag-system/general-functions"},
+	{Code: IdentifierListOutsideDefinition, Severity: Warning, DeviceSeverity: Warning, Name: "IdentifierListOutsideDefinition", Text: "identifier-list parameters may only be used in a function definition", Example: "cli/c-identifier-lists"},
 	{Code: FunctionDefinedThroughTypedef, Severity: Error, DeviceSeverity: Error, Name: "FunctionDefinedThroughTypedef", Text: "function type may not come from a typedef", Example: "front/functions-declarations-and-defaults"},
 	{Code: ArraySizeNotPositive, Severity: Error, DeviceSeverity: Error, Name: "ArraySizeNotPositive", Text: "the size of an array must be greater than zero", Example: "diag-system/general-constants-and-enums"},
 	{Code: ArrayTooLarge, Severity: Error, DeviceSeverity: Error, Name: "ArrayTooLarge", Text: "array is too large", Example: "diag-system/general-declaration-specifiers"},
 	{Code: ArrayElementTypeNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ArrayElementTypeNotAllowed", Text: "an array may not have elements of this type", Example: "front/initialisation-and-narrowing"},
+	{Code: MustDeclareParameter, Severity: Error, DeviceSeverity: Error, Name: "MustDeclareParameter", Text: "a declaration here must declare a parameter", Example: "cli/c-identifier-lists"},
 	{Code: DuplicateParameterName, Severity: Error, DeviceSeverity: Error, Name: "DuplicateParameterName", Text: "duplicate parameter name", Example: "diag-system/general-functions"},
 	{Code: AlreadyDeclaredInScope, Severity: Error, DeviceSeverity: Error, Name: "AlreadyDeclaredInScope", Text: "\"{0}\" has already been declared in the current scope", Example: "diag-system/general-class-members"},
 	{Code: NonstandardEnumForwardDecl, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "NonstandardEnumForwardDecl", Text: "forward declaration of enum type is nonstandard", Example: "diag-system/general-calls-and-conversions-two"},
@@ -1467,20 +1500,26 @@ var catalog = [...]Row{
 	{Code: LoopNotReachable, Severity: Warning, DeviceSeverity: Warning, Tag: "loop_not_reachable", Name: "LoopNotReachable", Text: "loop is not reachable", Example: "diag-system/general-statements"},
 	{Code: ExpectedOpenBrace, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOpenBrace", Text: "expected a \"{\"", Example: "diag-system/general-misc-classes-two"},
 	{Code: ExpressionNotClassPointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotClassPointer", Text: "expression must have pointer-to-class type but it has type \"{0}\"", Example: "diag-system/general-expression-operands"},
+	{Code: NotPointerToStruct, Severity: Error, DeviceSeverity: Error, Name: "NotPointerToStruct", Text: "expression must have pointer-to-struct-or-union type but it has type \"{0}\"", Example: "cli/c-operands"},
 	{Code: ExpectedMemberName, Severity: Error, DeviceSeverity: Error, Name: "ExpectedMemberName", Text: "expected a member name", Example: "clang/SemaCXX/invalid-member-expr"},
 	{Code: NoMember, Severity: Error, DeviceSeverity: Error, Name: "NoMember", Text: "{0} has no {1}", Example: "diag-system/class-template-error-reported-once"},
 	{Code: NoField, Severity: Error, DeviceSeverity: Error, Name: "NoField", Text: "{0} has no {1}", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: NotModifiableLvalue, Severity: Error, DeviceSeverity: Error, Name: "NotModifiableLvalue", Text: "expression must be a modifiable lvalue", Example: "diag-system/cuda-builtin-variable-addresses"},
+	{Code: AddressOfRegister, Severity: Warning, DeviceSeverity: Warning, Name: "AddressOfRegister", Text: "taking the address of a register variable is not allowed", Example: "cli/c-declarations"},
 	{Code: AddressOfBitField, Severity: Error, DeviceSeverity: Error, Name: "AddressOfBitField", Text: "taking the address of a bit field is not allowed", Example: "front/layout-errors"},
 	{Code: TooManyArguments, Severity: Error, DeviceSeverity: Error, Name: "TooManyArguments", Text: "too many arguments in function call", Example: "diag-system/error-in-macro-argument-of-kernel-launch"},
+	{Code: UnnamedPrototypedParameters, Severity: Error, DeviceSeverity: Error, Name: "UnnamedPrototypedParameters", Text: "unnamed prototyped parameters not allowed when body is present", Example: "cli/c-identifier-lists"},
 	{Code: ExpressionNotObjectPointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotObjectPointer", Text: "expression must have pointer-to-object type but it has type \"{0}\"", Example: "diag-system/general-expression-operands"},
 	{Code: IncompatibleInitializer, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleInitializer", Text: "a value of type \"{0}\" cannot be used to initialize an entity of type \"{1}\"", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: NotInitialized, Severity: Error, DeviceSeverity: Error, Name: "NotInitialized", Text: "{0} may not be initialized", Example: "clang/CodeGenCXX/condition"},
 	{Code: TooManyInitializerValues, Severity: Error, DeviceSeverity: Error, Name: "TooManyInitializerValues", Text: "too many initializer values", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: IncompatibleRedeclaration, Severity: Error, DeviceSeverity: Error, Name: "IncompatibleRedeclaration", Text: "declaration is incompatible with {0}", Example: "diag-system/general-redeclaration-mismatch"},
+	{Code: VariableAlreadyInitialized, Severity: Error, DeviceSeverity: Error, Name: "VariableAlreadyInitialized", Text: "{0} has already been initialized", Example: "cli/c-declarations"},
 	{Code: StorageClassAtGlobalScope, Severity: Error, DeviceSeverity: Error, Name: "StorageClassAtGlobalScope", Text: "a global-scope declaration may not have this storage class", Example: "diag-system/general-declaration-specifiers"},
+	{Code: TypedefRedeclaredAsParameter, Severity: Error, DeviceSeverity: Error, Name: "TypedefRedeclaredAsParameter", Text: "a typedef name may not be redeclared as a parameter", Example: "cli/c-identifier-lists"},
 	{Code: ConversionNonzeroIntegerPointer, Severity: Warning, DeviceSeverity: Warning, Name: "ConversionNonzeroIntegerPointer", Text: "conversion of nonzero integer to pointer", Example: "cli/c-mode-c11"},
 	{Code: ExpressionNotClass, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotClass", Text: "expression must have class type but it has type \"{0}\"", Example: "diag-system/general-expression-operands"},
+	{Code: NotStruct, Severity: Error, DeviceSeverity: Error, Name: "NotStruct", Text: "expression must have struct or union type but it has type \"{0}\"", Example: "cli/c-operands"},
 	{Code: ExpressionNotLvalueOrFunction, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotLvalueOrFunction", Text: "expression must be an lvalue or a function designator", Example: "diag-system/general-expression-operands"},
 	{Code: DeclarationIncompatiblePrevious, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationIncompatiblePrevious", Text: "declaration is incompatible with previous {0}", Example: "diag-system/general-functions"},
 	{Code: UnrecognizedPragma, Severity: Warning, DeviceSeverity: Warning, Tag: "unrecognized_pragma", Name: "UnrecognizedPragma", Text: "unrecognized #pragma", Example: "host-decl/pragma-spellings"},
@@ -1495,10 +1534,12 @@ var catalog = [...]Row{
 	{Code: SubscriptOutOfRange, Severity: Remark, DeviceSeverity: Remark, Tag: "subscript_out_of_range", Name: "SubscriptOutOfRange", Text: "subscript out of range", Example: "diag-system/remarks-shown"},
 	{Code: DeclaredNotReferenced, Severity: Remark, DeviceSeverity: Warning, Tag: "declared_but_not_referenced", Name: "DeclaredNotReferenced", Text: "{0} was declared but never referenced", Example: "diag-system/promote-warnings-and-remarks"},
 	{Code: RightOperandZero, Severity: Warning, DeviceSeverity: Warning, Name: "RightOperandZero", Text: "right operand of \"{0}\" is zero", Example: "diag-system/general-constexpr-notes-arithmetic"},
+	{Code: ArgumentIncompatibleFormal, Severity: Warning, DeviceSeverity: Warning, Name: "ArgumentIncompatibleFormal", Text: "argument is incompatible with formal parameter", Example: "cli/c-identifier-lists"},
 	{Code: CouldNotOpenSourceFile, Severity: Error, DeviceSeverity: Error, Name: "CouldNotOpenSourceFile", Text: "could not open source file \"{0}\" (no directories in search list)", Example: "jit/include-std-headers"},
 	{Code: DynamicInitializationUnreachableCode, Severity: Remark, DeviceSeverity: Remark, Name: "DynamicInitializationUnreachableCode", Text: "dynamic initialization in unreachable code", Example: "diag-system/remarks-shown"},
 	{Code: PointlessUnsignedComparison, Severity: Warning, DeviceSeverity: Warning, Tag: "unsigned_compare_with_zero", Name: "PointlessUnsignedComparison", Text: "pointless comparison of unsigned integer with zero", Example: "diag-system/cli-diag-error-tag"},
 	{Code: AssignmentInCondition, Severity: Warning, DeviceSeverity: Warning, Tag: "assign_where_compare_meant", Name: "AssignmentInCondition", Text: "use of \"=\" where \"==\" may have been intended", Example: "diag-system/general-warnings-two"},
+	{Code: EnumeratedTypeMixed, Severity: Warning, DeviceSeverity: Warning, Name: "EnumeratedTypeMixed", Text: "enumerated type mixed with another type", Example: "cli/c-conversions"},
 	{Code: TypeQualifierOnCastType, Severity: Warning, DeviceSeverity: Warning, Tag: "cast_to_qualified_type", Name: "TypeQualifierOnCastType", Text: "type qualifier is meaningless on cast type", Example: "front/const-correctness"},
 	{Code: UnrecognizedCharEscape, Severity: Warning, DeviceSeverity: Warning, Tag: "unrecognized_char_escape", Name: "UnrecognizedCharEscape", Text: "unrecognized character escape sequence", Example: "cli/stray-characters"},
 	{Code: ExpectedAsmString, Severity: Error, DeviceSeverity: Error, Name: "ExpectedAsmString", Text: "expected an asm string", Example: "diag-system/general-namespaces-and-using"},
@@ -1557,6 +1598,7 @@ var catalog = [...]Row{
 	{Code: InheritedMemberNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "InheritedMemberNotAllowed", Text: "inherited member is not allowed", Example: "front/qualified-members"},
 	{Code: UnresolvedOverload, Severity: Error, DeviceSeverity: Error, Name: "UnresolvedOverload", Text: "cannot determine which instance of {0} is intended", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: BoundFunctionNotCalled, Severity: Error, DeviceSeverity: Error, Name: "BoundFunctionNotCalled", Text: "a pointer to a bound function may only be used to call the function", Example: "diag-system/combined-program-with-mixed-diagnostics"},
+	{Code: TypedefRedeclared, Severity: Warning, DeviceSeverity: Warning, Name: "TypedefRedeclared", Text: "typedef name has already been declared (with same type)", Example: "cli/c-89"},
 	{Code: NoMatchingFunction, Severity: Error, DeviceSeverity: Error, Name: "NoMatchingFunction", Text: "no instance of {0} matches the argument list", Example: "diag-system/brief-diagnostics"},
 	{Code: TypeDefinitionInReturnType, Severity: Error, DeviceSeverity: Error, Name: "TypeDefinitionInReturnType", Text: "type definition is not allowed in function return type declaration", Example: "front/redeclared-outside-of-class"},
 	{Code: DefaultArgNotAtEnd, Severity: Error, DeviceSeverity: Error, Name: "DefaultArgNotAtEnd", Text: "default argument not at end of parameter list", Example: "diag-system/general-class-members"},
@@ -1695,6 +1737,7 @@ var catalog = [...]Row{
 	{Code: AggregateNeedsBraces, Severity: Error, DeviceSeverity: Error, Name: "AggregateNeedsBraces", Text: "initialization with \"{...}\" expected for aggregate object", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: PointerMemberSelectionClassTypes, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberSelectionClassTypes", Text: "pointer-to-member selection class types are incompatible (\"{0}\" and \"{1}\")", Example: "clang/SemaCXX/member-pointer"},
 	{Code: PointlessFriendDeclaration, Severity: Warning, DeviceSeverity: Warning, Name: "PointlessFriendDeclaration", Text: "pointless friend declaration", Example: "clang/SemaCXX/cxx98-compat"},
+	{Code: DependentStatementDeclaration, Severity: Error, DeviceSeverity: Error, Name: "DependentStatementDeclaration", Text: "a dependent statement may not be a declaration", Example: "cli/c-statements"},
 	{Code: ParameterOfVoidType, Severity: Error, DeviceSeverity: Error, Name: "ParameterOfVoidType", Text: "a parameter may not have void type", Example: "diag-system/general-functions"},
 	{Code: OperatorNotAllowedTemplateArgument, Severity: Error, DeviceSeverity: Error, Name: "OperatorNotAllowedTemplateArgument", Text: "this operator is not allowed in a template argument expression", Example: "clang/SemaTemplate/temp_arg_nontype"},
 	{Code: HandlerNeedsDeclaration, Severity: Error, DeviceSeverity: Error, Name: "HandlerNeedsDeclaration", Text: "handler requires an exception declaration", Example: "front/verdict-errors"},
@@ -1722,6 +1765,7 @@ var catalog = [...]Row{
 	{Code: PragmaNotBeforeStatement, Severity: Warning, DeviceSeverity: Warning, Tag: "pragma_must_precede_statement", Name: "PragmaNotBeforeStatement", Text: "this pragma must immediately precede a statement", Example: "diag-system/pragma-clang-and-gcc-diagnostic"},
 	{Code: PragmaNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "PragmaNotAllowedHere", Text: "this kind of pragma may not be used here", Example: "diag-cross/call-exec-check-pragma-positions"},
 	{Code: VirtualPartiallyOverridden, Severity: Warning, DeviceSeverity: Warning, Tag: "partial_override", Name: "VirtualPartiallyOverridden", Text: "overloaded virtual {0} is only partially overridden in {1}", Example: "clang/SemaCXX/warn-overloaded-virtual"},
+	{Code: DeclaresNoNamedMembers, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaresNoNamedMembers", Text: "struct or union declares no named members", Example: "cli/c-declarations"},
 	{Code: TransferControlIntoTryBlock, Severity: Error, DeviceSeverity: Error, Name: "TransferControlIntoTryBlock", Text: "transfer of control into a try block", Example: "clang/CodeGenCXX/exceptions"},
 	{Code: UnclosedTemplateDefinition, Severity: Error, DeviceSeverity: Error, Name: "UnclosedTemplateDefinition", Text: "closing brace of template definition not found", Example: "front/recovery-unclosed-template"},
 	{Code: CallOfPureVirtual, Severity: Warning, DeviceSeverity: Warning, Name: "CallOfPureVirtual", Text: "call of pure virtual function", Example: "front/virtual-functions-and-override"},
@@ -1869,6 +1913,7 @@ var catalog = [...]Row{
 	{Code: QualifiedTypeOfNonmember, Severity: Error, DeviceSeverity: Error, Name: "QualifiedTypeOfNonmember", Text: "a qualified function type cannot be used to declare a nonmember function or a static member function", Example: "diag-system/general-functions"},
 	{Code: PointerToQualifiedFunction, Severity: Error, DeviceSeverity: Error, Name: "PointerToQualifiedFunction", Text: "cannot create a pointer or reference to qualified function type", Example: "front/verdict-errors-declarations"},
 	{Code: NonstandardExtraBraces, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardExtraBraces", Text: "extra braces are nonstandard", Example: "front/overload-ref-qualifiers-and-lists"},
+	{Code: PointerSubtractionNonstandard, Severity: Warning, DeviceSeverity: Warning, Name: "PointerSubtractionNonstandard", Text: "subtraction of pointer types \"{0}\" and \"{1}\" is nonstandard", Example: "cli/c-operands"},
 	{Code: EmptyTemplateParameterListNot, Severity: Error, DeviceSeverity: Error, Name: "EmptyTemplateParameterListNot", Text: "an empty template parameter list is not allowed in a template template parameter declaration", Example: "clang/CXX/temp_temp_param_p1"},
 	{Code: VirtualFunctionHidden, Severity: Warning, DeviceSeverity: Warning, Tag: "virtual_function_decl_hidden", Name: "VirtualFunctionHidden", Text: "{0} is hidden by \"{1}\" -- virtual function override intended?", Example: "diag-system/general-warnings"},
 	{Code: QualifiedFriendDefinition, Severity: Error, DeviceSeverity: Error, Name: "QualifiedFriendDefinition", Text: "a qualified name is not allowed for a friend declaration that is a function definition", Example: "front/verdict-errors-declarations"},
@@ -1885,8 +1930,10 @@ var catalog = [...]Row{
 	{Code: ComplexOfNonFloating, Severity: Error, DeviceSeverity: Error, Name: "ComplexOfNonFloating", Text: "_Complex can only be used with floating-point types", Example: "clang/SemaCXX/constexpr-printing"},
 	{Code: InvalidDesignatorKind, Severity: Error, DeviceSeverity: Error, Name: "InvalidDesignatorKind", Text: "invalid designator kind", Example: "front/verdict-errors"},
 	{Code: InitializerCannotSpecifiedFlexibleArray, Severity: Error, DeviceSeverity: Error, Name: "InitializerCannotSpecifiedFlexibleArray", Text: "an initializer cannot be specified for a flexible array member", Example: "diag-system/general-misc-classes-two"},
+	{Code: ParameterTypeAssumed, Severity: Warning, DeviceSeverity: Warning, Name: "ParameterTypeAssumed", Text: "standard requires that parameter \"{0}\" be given a type by a subsequent declaration (\"{1}\" assumed)", Example: "cli/c-identifier-lists"},
 	{Code: FloatingPointTypeMustIncluded, Severity: Error, DeviceSeverity: Error, Name: "FloatingPointTypeMustIncluded", Text: "a floating-point type must be included in the type specifier for a _Complex or _Imaginary type", Example: "clang/SemaCXX/integer-overflow"},
 	{Code: ReturnsPointerToLocal, Severity: Warning, DeviceSeverity: Warning, Tag: "returning_ptr_to_local_variable", Name: "ReturnsPointerToLocal", Text: "returning pointer to local variable", Example: "constexpr/null-and-dangling"},
+	{Code: DeclarationLabelled, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationLabelled", Text: "a declaration cannot have a label", Example: "cli/c-statements"},
 	{Code: ObjectQualifiersIncompatible, Severity: Error, DeviceSeverity: Error, Name: "ObjectQualifiersIncompatible", Text: "the object has type qualifiers that are not compatible with the member {0}", Example: "front/const-correctness"},
 	{Code: AttributeInvalidAlignment, Severity: Error, DeviceSeverity: Error, Name: "AttributeInvalidAlignment", Text: "invalid alignment value specified by attribute", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: InvalidAttribute, Severity: Warning, DeviceSeverity: Warning, Tag: "attribute_does_not_apply_to_type", Name: "InvalidAttribute", Text: "invalid attribute for \"{0}\"", Example: "clang/SemaCXX/elaborated-type-specifier"},
@@ -1908,6 +1955,7 @@ var catalog = [...]Row{
 	{Code: AliasOfUndefinedEntity, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "AliasOfUndefinedEntity", Text: "declaration aliased to undefined entity \"{0}\"", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: EntityDeclaredAliasCannotDefinition, Severity: Error, DeviceSeverity: Error, Name: "EntityDeclaredAliasCannotDefinition", Text: "entity declared as alias cannot have definition", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: ReductionAlignmentWithoutAttributeIgnored, Severity: Warning, DeviceSeverity: Warning, Tag: "alignment_reduction_ignored", Name: "ReductionAlignmentWithoutAttributeIgnored", Text: "a reduction in alignment without the \"{0}\" attribute is ignored", Example: "front/layout-errors"},
+	{Code: ExcessInitializersIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "ExcessInitializersIgnored", Text: "excess initializers are ignored", Example: "cli/c-initializers"},
 	{Code: VaStartCanAppearOnly, Severity: Error, DeviceSeverity: Error, Name: "VaStartCanAppearOnly", Text: "va_start can appear only in a function with an ellipsis parameter", Example: "clang/CodeGenCXX/varargs"},
 	{Code: StatementExpressionOutsideBlock, Severity: Error, DeviceSeverity: Error, Name: "StatementExpressionOutsideBlock", Text: "statement expressions are only allowed in block scope", Example: "host-decl/declarations-bad"},
 	{Code: AsmNameIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "AsmNameIgnored", Text: "an asm name is ignored on a non-register automatic variable", Example: "il/variable-registers-and-asm-names"},
@@ -2047,6 +2095,7 @@ var catalog = [...]Row{
 	{Code: TrailingReturnTypeCannotAppear, Severity: Error, DeviceSeverity: Error, Name: "TrailingReturnTypeCannotAppear", Text: "a trailing return type cannot appear in a nested declarator", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_p2-cxx0x"},
 	{Code: FunctionDeclaratorTrailingReturnType, Severity: Error, DeviceSeverity: Error, Name: "FunctionDeclaratorTrailingReturnType", Text: "a function declarator with a trailing return type must be preceded by a simple \"auto\" type specifier", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_p2-cxx0x"},
 	{Code: AutoFunctionRequiresTrailingReturn, Severity: Error, DeviceSeverity: Error, Name: "AutoFunctionRequiresTrailingReturn", Text: "\"auto\" function requires a trailing return type", Example: "cli/language-modes-last-standard-wins"},
+	{Code: StringTooLong, Severity: Warning, DeviceSeverity: Warning, Name: "StringTooLong", Text: "string literal too long -- excess characters ignored", Example: "cli/c-conversions"},
 	{Code: AttributeDoesNotApply, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeDoesNotApply", Text: "attribute \"{0}\" does not apply here", Example: "diag-system/general-misc-classes-two"},
 	{Code: AttributesNotAllowedHere, Severity: Warning, DeviceSeverity: Warning, Name: "AttributesNotAllowedHere", Text: "attributes are not allowed here", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: FinalOnPureVirtual, Severity: Warning, DeviceSeverity: Warning, Name: "FinalOnPureVirtual", Text: "\"final\" applied to a pure virtual function", Example: "clang/CodeGenCXX/devirtualize-dtor-final"},
@@ -2056,6 +2105,7 @@ var catalog = [...]Row{
 	{Code: AttributeArgumentNotListed, Severity: Error, DeviceSeverity: Error, Name: "AttributeArgumentNotListed", Text: "the argument of the \"{0}\" attribute must be \"{1}\", \"{2}\", \"{3}\", or \"{4}\"", Example: "front/attributes-gnu-and-standard"},
 	{Code: SpecifiedAlignmentDifferentAlignmentSpecified, Severity: Warning, DeviceSeverity: Warning, Name: "SpecifiedAlignmentDifferentAlignmentSpecified", Text: "specified alignment ({0}) is different from alignment ({1}) specified on a previous declaration", Example: "clang/CXX/dcl_dcl_dcl_attr_dcl_align_p6"},
 	{Code: AlignmentAttributeMustAlsoAppear, Severity: Warning, DeviceSeverity: Warning, Name: "AlignmentAttributeMustAlsoAppear", Text: "alignment attribute must also appear on definition at line {0}", Example: "clang/CXX/dcl_dcl_dcl_attr_dcl_align_p6"},
+	{Code: ConstVariableInConstant, Severity: Warning, DeviceSeverity: Warning, Name: "ConstVariableInConstant", Text: "use of a const variable in a constant expression is nonstandard in C", Example: "cli/c-initializers"},
 	{Code: FinalClassAsBase, Severity: Error, DeviceSeverity: Error, Name: "FinalClassAsBase", Text: "a \"final\" class type cannot be used as a base class", Example: "diag-system/general-class-members"},
 	{Code: TemplateDependentDesignatorNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateDependentDesignatorNotAllowed", Text: "a template-dependent designator is not allowed", Example: "clang/SemaTemplate/instantiate-c99"},
 	{Code: AttributeMissingArguments, Severity: Error, DeviceSeverity: Error, Name: "AttributeMissingArguments", Text: "missing arguments for attribute \"{0}\"", Example: "diag-kernel/block-size-flat-list"},
@@ -2190,6 +2240,9 @@ var catalog = [...]Row{
 	{Code: UnscopedEnumerationMustOpaqueOrder, Severity: Error, DeviceSeverity: Error, Name: "UnscopedEnumerationMustOpaqueOrder", Text: "an unscoped enumeration must be opaque in order to be specialized", Example: "clang/CXX/temp_temp_decls_temp_class_temp_mem_enum_p1"},
 	{Code: EnumerationTemplateDeclarationMustRefer, Severity: Error, DeviceSeverity: Error, Name: "EnumerationTemplateDeclarationMustRefer", Text: "an enumeration template declaration must refer to a previously declared member of a class template", Example: "clang/SemaCXX/enum-scoped"},
 	{Code: ExpectedVectorOperand, Severity: Error, DeviceSeverity: Error, Name: "ExpectedVectorOperand", Text: "expected a vector operand", Example: "clang/SemaTemplate/instantiate-clang"},
+	{Code: GenericDefaultRepeated, Severity: Error, DeviceSeverity: Error, Name: "GenericDefaultRepeated", Text: "a default association already appeared in this _Generic selection", Example: "cli/c-initializers"},
+	{Code: GenericTypeRepeated, Severity: Error, DeviceSeverity: Error, Name: "GenericTypeRepeated", Text: "duplicate association type (\"{0}\") in _Generic selection", Example: "cli/c-initializers"},
+	{Code: GenericWithoutMatch, Severity: Error, DeviceSeverity: Error, Name: "GenericWithoutMatch", Text: "no association matches the selector type \"{0}\"", Example: "cli/c-initializers"},
 	{Code: DuplicateInheritingConstructorDeclarationPrevious, Severity: Error, DeviceSeverity: Error, Name: "DuplicateInheritingConstructorDeclarationPrevious", Text: "duplicate inheriting constructor declaration (previous at line {0})", Example: "clang/CXX/special_class_inhctor_elsewhere"},
 	{Code: DecltypeAutoNotWholeType, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoNotWholeType", Text: "\"{0}\" must be a placeholder for the complete type of the variable (not for a component of that type)", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
 	{Code: PlaceholderNeedsInitializer, Severity: Error, DeviceSeverity: Error, Name: "PlaceholderNeedsInitializer", Text: "cannot deduce \"{0}\" (initializer required)", Example: "diag-system/general-lambdas-and-auto"},
@@ -2402,6 +2455,7 @@ var catalog = [...]Row{
 	{Code: ConstantExpressionCannotAllocateVirtual, Severity: Note, DeviceSeverity: Note, Name: "ConstantExpressionCannotAllocateVirtual", Text: "a constant expression cannot allocate a virtual base subobject (for type \"{0}\")", Example: "clang/CXX/special_class_ctor_p6-0x"},
 	{Code: TemplateParameterClassTypeMust, Severity: Error, DeviceSeverity: Error, Name: "TemplateParameterClassTypeMust", Text: "a template parameter of class type must be of structural class type", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: CannotFindHeaderImport, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CannotFindHeaderImport", Text: "cannot find header \"{0}\" to import", Example: "clang/CXX/cpp_cpp_module_p1"},
+	{Code: ExpressionMustBeArithmeticOrPointerTyped, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustBeArithmeticOrPointerTyped", Text: "expression must have arithmetic or pointer type but has type \"{0}\"", Example: "cli/c-operands"},
 	{Code: ExpressionMustArithmeticUnscopedEnumPointerType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustArithmeticUnscopedEnumPointerType", Text: "expression must have arithmetic, unscoped enum, or pointer type but has type \"{0}\"", Example: "front/functions-declarations-and-defaults"},
 	{Code: ArrowOnNonPointer, Severity: Error, DeviceSeverity: Error, Name: "ArrowOnNonPointer", Text: "operator -> or ->* applied to \"{0}\" instead of to a pointer type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ModulesNotEnabledMode, Severity: Error, DeviceSeverity: Error, Name: "ModulesNotEnabledMode", Text: "modules are not enabled in this mode", Example: "diag-system/general-modules-and-cxx20-misc"},

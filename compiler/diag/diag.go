@@ -169,6 +169,9 @@ func (r *Reporter) defaultSeverity(row *Row) Severity {
 	if r.Options.DevicePass {
 		return row.DeviceSeverity
 	}
+	if r.Options.C && row.Discretionary {
+		return Warning // such as declarations without a type
+	}
 	return row.Severity
 }
 

@@ -7,6 +7,7 @@ import "cufront/compiler/source"
 // Options is what the command line says about diagnostics.
 type Options struct {
 	Release         int      // minor version of CUDA 13 that is imitated
+	C               bool     // C is compiled: errors whose severity can change are warnings
 	DevicePass      bool     // default severities are those of the device pass
 	Threshold       Severity // lowest severity that is shown; Warning by default
 	PromoteWarnings bool     // --promote_warnings

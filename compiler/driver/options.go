@@ -163,6 +163,9 @@ func (c *commandLine) finish() *usageError {
 	if o.incompatible || o.cMode && (o.cxxMode || o.gnuMode) || o.Dialect.Strict && o.gnuMode {
 		return usage("language modes specified are incompatible")
 	}
+	if o.Dialect.IsC() {
+		o.Diag.C, o.Dialect.NoConstStrings = true, true
+	}
 	if len(c.words) == 0 {
 		if o.Version || o.DumpConfiguration {
 			c.exit = 0

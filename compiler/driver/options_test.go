@@ -136,6 +136,18 @@ func TestMissingInput(t *testing.T) {
 	}
 }
 
+// TestTextOfC holds C programs to what is said of them: checked, and no text of any kind.
+func TestTextOfC(t *testing.T) {
+	fs := MemFS{"x.c": []byte("int f(a) int a; { return a; }\n")}
+	if out := Run([]string{"--c11", "-n", "x.c"}, Env{FS: fs}); out.Exit != ExitOK || len(out.Stderr) > 0 {
+		t.Errorf("checked: %d %s", out.Exit, out.Stderr)
+	}
+	out := Run([]string{"--c11", "--gen_c_file_name", "x.int.c", "x.c"}, Env{FS: fs})
+	if out.Exit != ExitCatastrophe || !strings.Contains(string(out.Stderr), `no host text is written for "x.c"`) || fs["x.int.c"] != nil {
+		t.Errorf("text wanted: %d %s", out.Exit, out.Stderr)
+	}
+}
+
 type panicFS struct{ MemFS }
 
 func (panicFS) ReadFile(string) ([]byte, error) { panic("fault") }

@@ -2,6 +2,7 @@
 package driver
 
 import (
+	"strconv"
 	"strings"
 
 	"cufront/compiler/diag"
@@ -18,6 +19,12 @@ import (
 
 // generates reports whether output files are wanted.
 func (c *compilation) generates() bool { return c.unit != nil && c.compiles() && !c.opts.NoCodeGen }
+
+// refuseTextOfC ends the compilation of a C program without errors: the tool checks such
+// programs only (docs/rules/c.md).
+func (c *compilation) refuseTextOfC() {
+	c.catastrophe("C programs are checked only: no host text is written for " + strconv.Quote(c.opts.Input) + " (add --no_code_gen, or leave out the option that names C)")
+}
 
 func (c *compilation) generatesHost() bool {
 	return c.generates() && c.opts.Dialect.Pass == lang.HostPass && !c.env.noHostText

@@ -65,6 +65,9 @@ var passes = [...]pass{
 	{name: "read", run: (*compilation).read, always: true},
 	{name: "preprocess", run: (*compilation).preprocess, wanted: (*compilation).preprocesses},
 	{name: "parse", run: (*compilation).parse, wanted: (*compilation).compiles, always: true},
+	{name: "text of C", run: (*compilation).refuseTextOfC, wanted: func(c *compilation) bool {
+		return c.opts.Dialect.IsC() && (c.generates() || c.opts.ILDisplay)
+	}, phase: backEnd},
 	{name: "module id", run: (*compilation).moduleID, wanted: (*compilation).generates, phase: backEnd},
 	{name: "host text", run: (*compilation).host, wanted: (*compilation).generatesHost, phase: backEnd},
 	{name: "module id file", run: (*compilation).moduleIDFile, wanted: func(c *compilation) bool { return c.generates() && c.opts.GenModuleID }, phase: backEnd},

@@ -234,15 +234,31 @@ func languageCXX(c *commandLine, _ *option, _ string) string {
 	return ""
 }
 
+// languageC sets the standard of C that an option names.
 func languageC(c *commandLine, o *option, _ string) string {
 	c.opts.cMode = true
-	c.opts.Dialect.C = true
+	c.opts.Dialect.C = standardC(o.name)
 	return ""
+}
+
+// standardC returns the standard of C that the option name stands for.
+func standardC(name string) lang.CStd {
+	switch name {
+	case "old_c":
+		return lang.KRC
+	case "c89", "no_c99":
+		return lang.C89
+	case "c99":
+		return lang.C99
+	case "c23":
+		return lang.C23
+	}
+	return lang.C11
 }
 
 // languageGCC is the C mode that goes together with --gnu_version.
 func languageGCC(c *commandLine, _ *option, _ string) string {
-	c.opts.Dialect.C = true
+	c.opts.Dialect.C = lang.C11
 	if c.opts.cxxMode {
 		c.opts.incompatible = true
 	}

@@ -17,6 +17,7 @@ import (
 // `:` or `try`.
 func (p *Parser) functionDefinition(r *il.Routine, s *declSpecs, d *declarator) {
 	leadDefinition(d.Attrs)
+	p.checkUnnamedParameters(d)
 	r.Params = d.ParamVars
 	r.NamePos = d.NamePos
 	r.BodyPending = true

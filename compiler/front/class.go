@@ -134,18 +134,13 @@ func (p *Parser) isFinal() bool {
 	return k == token.LBrace || k == token.Colon || k == token.KwAttribute
 }
 
-// headScope returns the scope into which a head without qualifier declares.
-func (env *Env) headScope(h *tagMention) *symbols.Scope {
-	if h.Name.qualified() && h.Name.Scope != nil {
-		return h.Name.Scope
-	}
-	return env.innermostScope()
-}
-
 // checkDefinitionPlace reports the definition of a class or enumeration where
 // none may stand: in type-ids, parameters, conditions and the declarations of
 // range-based for [dcl.type.general]/3.
 func (ck *Checker) checkDefinitionPlace(s *declSpecs, h *tagMention) {
+	if ck.d.IsC() {
+		return
+	}
 	if s.isParameter || s.noDefinition || s.typeOnly && !s.isAlias || ck.env.inTemplateArgs > 0 {
 		ck.report(diag.TypeDefinitionNotAllowed, h.KeyPos)
 	}
@@ -168,7 +163,7 @@ func (env *Env) mayDefineIn(target *symbols.Scope) bool {
 
 // defineClass handles a head followed by a body.
 func (p *Parser) defineClass(s *declSpecs, h *tagMention) *il.Type {
-	target := p.ck.env.headScope(h)
+	target := headScope(p.ck, h)
 	p.ck.checkDefinitionPlace(s, h)
 	if s.Friend {
 		p.report(diag.DefinedInWrongScope, h.Name.Pos, `class "`+p.ck.nameText(&h.Name)+`"`)
@@ -222,6 +217,10 @@ func (say *reports) changeKey(t *il.Type, h *tagMention, s *declSpecs) {
 // redefinedTag reports a second definition; def is the typedef that the name means,
 // if it is one.
 func (say *reports) redefinedTag(t *il.Type, h *tagMention, def *il.Type) {
+	if say.d.IsC() {
+		say.report(diag.AlreadyDeclaredInScope, h.Name.Pos, h.Name.Name)
+		return
+	}
 	text := say.words.describe(t)
 	if c := t.ClassType(); c != nil && c.Cls.AssocTemplate != nil && !c.Cls.IsSpecialized && c.Cls.InstanceOf == nil {
 		tm := c.Cls.AssocTemplate
@@ -577,6 +576,7 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 // closeClass handles the closing brace and what follows it.
 func (p *Parser) closeClass(t *il.Type, e il.Entity, s *declSpecs, open source.Pos) {
 	if p.at(token.RBrace) {
+		p.checkNamesMembers(t)
 		p.next()
 	} else {
 		p.ck.say.unclosedBrace(open)
@@ -735,7 +735,7 @@ func (say *reports) elaboratedTypedef(t *il.Type, h *tagMention) {
 // forwardClass handles `struct X;`.
 func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
 	checkTemplateHeads(p.ck, s, &h.Name, h.Name.Pos)
-	target := p.ck.env.headScope(h)
+	target := headScope(p.ck, h)
 	own := ownHeader(p.u, s, &h.Name) != nil
 named:
 	for _, y := range target.Local(h.Name.Name) {
@@ -940,7 +940,11 @@ func (ck *Checker) emptyDeclaration(s *declSpecs) {
 		if w.Mutable {
 			ck.report(diag.MutableNotAllowed, s.StoragePos)
 		}
-		ck.rep.ReportAs(diag.Error, diag.DeclaresNothing, w.StartPos)
+		if ck.d.IsC() {
+			ck.say.declaresNothing(w.StartPos)
+		} else {
+			ck.rep.ReportAs(diag.Error, diag.DeclaresNothing, w.StartPos)
+		}
 		if w.Constexpr {
 			ck.report(diag.ConstexprNotValidHere, s.ConstPos)
 		}

@@ -495,7 +495,9 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	}
 	wrong := n != c.Int.Int64()
 	if size := int64(t.Skip().Size * 8); size > 0 && n > size && !t.IsDependent() {
-		if t.IsBool() || !t.IsError() {
+		if p.d.IsC() {
+			p.report(diag.BitFieldSizeInvalid, pos)
+		} else if t.IsBool() || !t.IsError() {
 			p.report(diag.BitFieldSizeTruncated, pos, int(size))
 		}
 		n = size

@@ -59,6 +59,9 @@ func (ck *Checker) convertBy(x *Operand, t *il.Type, context convContext, f seqF
 	}
 	c := ck.convSequence(x, t, f)
 	if !c.ok() {
+		if ck.d.IsC() && convertC(ck, x, t, context) {
+			return true
+		}
 		ck.reportConversion(x, t, &c, context)
 		if !c.lax {
 			x.invalidate()
@@ -376,6 +379,7 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 	}
 	to := t.Deref()
 	switch {
+	case ck.d.IsC() && (to.IsClass() || from.IsClass()): // no conversion functions, no constructors
 	case to.IsClass() && !from.IsClass():
 		if !ck.completeClass(to, pos) {
 			ck.say.incompleteTarget(ck.u.Unqualified(to), pos)

@@ -178,6 +178,7 @@ func (ck *Checker) readConstant(e *il.Expr) {
 	if c == nil || c.Kind != il.CkInteger && c.Kind != il.CkFloat && (called || c.Kind != il.CkAddress) {
 		return
 	}
+	constVariable(ck, e)
 	nodes.EvaluatedObject(ck.u, e)
 	n := ck.u.NewExpr(e.Kind, e.Type)
 	h := n.Entry

@@ -5,6 +5,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -90,9 +91,11 @@ type declarator struct {
 	NamePos    source.Pos
 	Attrs      *il.Attribute
 	ParamVars  []*il.Variable
-	Trailing   *il.RequiresClause
-	Pack       bool // ...name
-	Start      source.Pos
+
+	identifiers []identifier // of C
+	Trailing    *il.RequiresClause
+	Pack        bool // ...name
+	Start       source.Pos
 
 	EllipsisPos source.Pos
 	QualsPos    source.Pos
@@ -409,7 +412,7 @@ func (p *Parser) typeMissing(s *declSpecs) diag.Code {
 // recovery.type-missing).
 func (say *reports) missingType(s *declSpecs, d *declarator) {
 	switch {
-	case s.typeMissing == 0, d.nameless && (!s.member || s.written.Virtual), s.Friend && !d.IsFunction:
+	case s.typeMissing == 0, say.d.IsC() && say.d.C < lang.C99 && d.IsFunction, d.nameless && (!s.member || s.written.Virtual), s.Friend && !d.IsFunction:
 	case s.typeMissing == diag.MissingTypeIntAssumed, d.IsFunction && !d.nameless:
 		say.report(diag.MissingTypeIntAssumed, d.Start, "int")
 	default:

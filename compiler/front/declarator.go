@@ -634,6 +634,7 @@ func (p *Parser) dependentNameAhead(assumed bool) bool {
 func (p *Parser) arrayBound() chunk {
 	c := chunk{kind: chunkArray, pos: p.tok.Pos, open: p.tok.Pos, array: &il.ArrayInfo{}}
 	p.next()
+	p.arrayQualifiers()
 	if p.at(token.RBracket) {
 		p.next()
 		c.array.Unknown = true
@@ -654,7 +655,7 @@ func (p *Parser) arrayBound() chunk {
 // arrayBoundValue parses and evaluates the bound.
 func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 	start := p.tok.Pos
-	vlaAllowed := !p.ck.env.has(inConstant) && p.ck.env.fn != nil && !p.d.NoVLA && (p.d.Pass == lang.HostPass || p.ck.env.has(inPrototype) || !cuda.OnDevice(p.ck.env.routine()))
+	vlaAllowed := p.d.IsC() && p.ck.env.scope.Kind == symbols.ScopePrototype || !p.ck.env.has(inConstant) && p.ck.env.fn != nil && !p.d.NoVLA && (p.d.Pass == lang.HostPass || p.ck.env.has(inPrototype) || !cuda.OnDevice(p.ck.env.routine()))
 	if vlaAllowed {
 		p.assignment(x)
 		if x.Mode == Value && !x.dependent() && !x.Expr.ValueDependent {

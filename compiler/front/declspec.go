@@ -119,6 +119,8 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		return true
 	}
 	switch k {
+	case token.KwAtomic, token.KwNoreturn:
+		return p.specifierC(s)
 	case token.KwConst, token.KwVolatile, token.KwRestrict:
 		p.cvQualifier(w)
 		return true

@@ -77,6 +77,9 @@ func typeWord(t *il.Type) string {
 // describe returns `kind "name"`; functions that share their name with others
 // are printed with their parameters.
 func (words *wording) describe(e il.Entity) string {
+	if t, ok := e.(*il.Type); ok && words.d.IsC() && t.Name != nil && t.Kind != il.TkTypeRef {
+		return t.KeyC() + quoted(t.Name.Text)
+	}
 	text := `"` + words.entityText(e) + `"`
 	if r, ok := e.(*il.Routine); ok && r.Type != nil && needsSignature(r) {
 		text = `"` + words.signatureText(r) + `"`

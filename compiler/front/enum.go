@@ -135,7 +135,7 @@ func (say *reports) enumToDeclare(h *tagMention, target *symbols.Scope) (*il.Typ
 
 // defineEnum parses the enumerator list of an enumeration.
 func (p *Parser) defineEnum(s *declSpecs, h *tagMention, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
-	target := p.ck.env.headScope(h)
+	target := headScope(p.ck, h)
 	p.ck.checkDefinitionPlace(s, h)
 	t, ok := p.ck.say.enumToDeclare(h, target)
 	if !ok {
@@ -325,7 +325,7 @@ func (say *reports) checkEnumBase(t *il.Type, h *tagMention, scoped bool, base *
 
 // opaqueEnum handles `enum E : int;` and `enum class E;`.
 func (ck *Checker) opaqueEnum(s *declSpecs, h *tagMention, scoped bool, base *il.Type, basePos source.Pos) *il.Type {
-	target := ck.env.headScope(h)
+	target := headScope(ck, h)
 	t, ok := ck.say.enumToDeclare(h, target)
 	if !ok {
 		return ck.u.Builtin.Error
@@ -367,7 +367,9 @@ func (ck *Checker) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
 		ck.say.noTagMember(h)
 		return ck.u.Builtin.Error
 	case y == nil:
-		ck.report(diag.NonstandardEnumForwardDecl, h.Name.Pos)
+		if !ck.d.IsC() {
+			ck.report(diag.NonstandardEnumForwardDecl, h.Name.Pos)
+		}
 		t := ck.newEnum(h, ck.env.innermostScope(), false, nil, source.Pos{})
 		s.written.ElaboratedFirst = t
 		return t

@@ -19,6 +19,9 @@ func (say *reports) report(code diag.Code, pos source.Pos, args ...any) *diag.Di
 	if say.rep.Muted() {
 		return say.rep.Report(code, pos)
 	}
+	if say.d.IsC() {
+		code = codeC(code)
+	}
 	for _, a := range args {
 		if t, ok := a.(*il.Type); ok && t.IsError() {
 			return &diag.Diagnostic{} // follows from an error already reported

@@ -167,7 +167,7 @@ func knownWhenRequired(ck *Checker, v *il.Variable, init *il.DynamicInit) bool {
 // around it, innermost first, without the outermost, which is the initialiser
 // itself.
 func (say *reports) explainEvaluation(d *diag.Diagnostic, f *eval.Failure) {
-	if f == nil || say.rep.Muted() {
+	if f == nil || say.rep.Muted() || say.d.IsC() {
 		return
 	}
 	say.failureNote(d, f)

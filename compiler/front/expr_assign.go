@@ -71,12 +71,13 @@ func assignTo(ck *Checker, x, y *Operand, op token.Kind, pos source.Pos) {
 	if ck.dependentBinary(x, y, assignOp(op), op, pos) {
 		return
 	}
-	if x.Expr.Type.IsClass() || x.Expr.Type.IsEnum() && op != token.Assign || mayOverload(y) && op != token.Assign {
+	if ck.d.IsC() {
+	} else if x.Expr.Type.IsClass() || x.Expr.Type.IsEnum() && op != token.Assign || mayOverload(y) && op != token.Assign {
 		if ck.overloadedAssign(x, y, op, pos) {
 			return
 		}
 	}
-	if x.Expr.Type.IsClass() {
+	if x.Expr.Type.IsClass() && !(ck.d.IsC() && op == token.Assign) {
 		ck.report(diag.NoMatchingOperator, pos, op.String())
 		x.invalidate()
 		return

@@ -91,7 +91,7 @@ func operate(ck *Checker, x, y *Operand, op token.Kind, pos source.Pos) {
 	if ck.dependentBinary(x, y, binaryOp(op), op, pos) {
 		return
 	}
-	if mayOverload(x) || mayOverload(y) {
+	if !ck.d.IsC() && (mayOverload(x) || mayOverload(y)) {
 		if boundOperand(ck, x) || boundOperand(ck, y) {
 			x.invalidate()
 			return
@@ -325,8 +325,13 @@ func (ck *Checker) pointerDifference(x, y *Operand, pos source.Pos) {
 		}
 	}
 	if !ck.u.SameUnqualified(x.Expr.Type.Skip().Elem, y.Expr.Type.Skip().Elem) {
-		ck.say.incompatible(x, y, pos)
-		return
+		if !ck.d.IsC() {
+			ck.say.incompatible(x, y, pos)
+			return
+		}
+		tx, ty := x.Expr.Type, y.Expr.Type
+		comparableC(ck, x, y, pos)
+		ck.say.warnAt(diag.PointerSubtractionNonstandard, pos, tx, ty)
 	}
 	nodes.EvaluatedPointer(ck.u, x.Expr)
 	nodes.EvaluatedPointer(ck.u, y.Expr)
@@ -445,7 +450,7 @@ func (ck *Checker) logical(x, y *Operand, op token.Kind, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	ck.binaryNode(x, y, binaryOp(op), ck.u.Builtin.Bool, pos)
+	ck.binaryNode(x, y, binaryOp(op), nodes.TruthType(ck.u), pos)
 }
 
 // buildComma builds the comma operator.
@@ -468,7 +473,7 @@ func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	if mayOverload(x) || mayOverload(y) {
+	if !ck.d.IsC() && (mayOverload(x) || mayOverload(y)) {
 		if ck.overloadedBinary(x, y, token.Comma, pos) {
 			return
 		}

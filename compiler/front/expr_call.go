@@ -142,6 +142,9 @@ func (ck *Checker) callOverloads(x *Operand, args []*Operand, pos source.Pos) {
 	if adlApplies(set) && !x.Parens {
 		set.Extra = ck.lookupADL(set, args)
 	}
+	if callC(ck, x, args, pos) {
+		return
+	}
 	if len(set.Lookup.Syms) == 0 && len(set.Extra) == 0 {
 		ck.undefinedOnce(ck.declName(&set.Name), set.Name.Pos)
 		x.invalidate()
@@ -787,8 +790,16 @@ func (ck *Checker) callPointer(x *Operand, args []*Operand, pos source.Pos) {
 // be nil for a pointer) and adds default arguments.
 func (ck *Checker) convertArguments(r *il.Routine, ft *il.Type, args []*Operand, pos source.Pos) ([]*il.Expr, bool) {
 	f := ft.Skip().Routine
+	if !f.Prototyped {
+		return unprototypedArguments(ck, r, ft, args)
+	}
 	params := f.Params
 	if len(args) > len(params) && !f.HasEllipsis {
+		if ck.d.IsC() { // what is there is converted before it is counted
+			for i, q := range params {
+				ck.convert(args[i], q.Type, convArgument)
+			}
+		}
 		ck.report(diag.TooManyArguments, args[len(params)].startOf())
 		return nil, false
 	}

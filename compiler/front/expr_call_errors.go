@@ -138,7 +138,7 @@ func (ck *Checker) reportNumber(x *Operand, args []*Operand) {
 		return
 	}
 	switch f := r.Type.Skip().Routine; {
-	case r.Type.IsDependent() || countFits(r, len(args)):
+	case r.Type.IsDependent() || !f.Prototyped || countFits(r, len(args)):
 	case len(args) > len(f.Params):
 		ck.report(diag.TooManyArguments, args[len(f.Params)].startOf())
 	default:

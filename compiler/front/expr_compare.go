@@ -18,7 +18,7 @@ func (ck *Checker) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 		return
 	}
 	tx, ty := x.Expr.Type, y.Expr.Type
-	result := ck.u.Builtin.Bool
+	result := nodes.TruthType(ck.u)
 	if op == token.Spaceship {
 		if result = ck.orderingType(x, y); result == nil {
 			x.invalidate()
@@ -49,6 +49,15 @@ func (ck *Checker) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 		ck.binaryNode(x, y, binaryOp(op), result, pos)
 	case tx.IsError() || ty.IsError():
 		x.invalidate()
+	case ck.d.IsC() && (tx.IsClass() || ty.IsClass()):
+		o := x
+		if !tx.IsClass() {
+			o = y
+		}
+		ck.report(diag.ExpressionMustArithmeticUnscopedEnumPointerType, o.startOf(), o.Expr.Type)
+		x.invalidate()
+	case comparableC(ck, x, y, pos):
+		ck.binaryNode(x, y, binaryOp(op), result, pos)
 	default:
 		ck.say.incompatible(x, y, pos)
 	}
@@ -94,6 +103,9 @@ func (ck *Checker) comparePointerTypes(x, y *Operand, op token.Kind, pos source.
 		}
 		ck.say.invalidThreeWay(x, tx, ty, pos)
 		return false
+	}
+	if t == nil && comparableC(ck, x, y, pos) {
+		return true
 	}
 	if t == nil || t.IsPtrToMember() && op != token.Eq && op != token.Ne {
 		ck.say.incompatible(x, y, pos)

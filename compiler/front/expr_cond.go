@@ -322,7 +322,11 @@ func (ck *Checker) prvalueBranches(x, y, z *Operand, pos source.Pos) {
 		if t = ck.compositePointer(y, z); t != nil {
 			ck.toPointer(y, t)
 			ck.toPointer(z, t)
+		} else if comparableC(ck, y, z, ck.env.colonPos(pos)) {
+			t = y.Expr.Type
 		}
+	case comparableC(ck, y, z, ck.env.colonPos(pos)):
+		t = y.Expr.Type
 	case ty.IsVector() && tz.IsVector():
 		t = ty
 	}

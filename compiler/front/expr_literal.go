@@ -121,7 +121,11 @@ func (p *Parser) charLiteral(x *Operand) {
 		p.ck.userChar(x, &c, tok.Text(), tok.Pos)
 		return
 	}
-	p.ck.literal(x, nodes.CharConstant(p.u, p.d, &c), tok.Pos)
+	k := nodes.CharConstant(p.u, p.d, &c)
+	if p.d.IsC() && c.Kind == lex.Plain {
+		k.Type = p.u.Builtin.Int
+	}
+	p.ck.literal(x, k, tok.Pos)
 }
 
 // stringLiteral parses one or more adjacent string literals.

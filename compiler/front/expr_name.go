@@ -108,7 +108,7 @@ func (ck *Checker) nameSymbol(x *Operand, n *qualName, l *Lookup, y *symbols.Sym
 	switch y.Kind {
 	case symbols.SymVariable:
 		v := y.Entity.(*il.Variable)
-		if y.Scope == ck.env.declaring && ck.env.declaring != nil && !ck.env.has(inUnevaluated) {
+		if !ck.d.IsC() && y.Scope == ck.env.declaring && ck.env.declaring != nil && !ck.env.has(inUnevaluated) {
 			ck.report(diag.ParameterNotAllowed, n.Pos) // it has no value yet [expr.prim.id.unqual]
 			x.invalidate()
 			return
@@ -155,6 +155,9 @@ func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 		if n.Name != nil && p.builtinName(x, n) {
 			return
 		}
+	}
+	if p.d.IsC() && n.Name != nil && p.at(token.LParen) {
+		l.Syms = []*symbols.Symbol{implicitFunction(p.ck, n.Name, n.Pos)}
 	}
 	if !n.qualified() && (n.Name != nil || n.Op != token.None) && !n.Literal && p.at(token.LParen) {
 		x.Mode, x.Set = Overloads, &overloadSet{Lookup: *l, Name: *n, HasArgs: n.HasArgs, Args: n.Args}
@@ -272,6 +275,10 @@ func (ck *Checker) noClassMember(t *il.Type, n *qualName) {
 	}
 	name := ck.declName(n)
 	if name == nil {
+		return
+	}
+	if ck.d.IsC() {
+		ck.report(diag.NoMember, n.Pos, `struct "`+t.Name.Text+`"`, `field "`+name.Text+`"`)
 		return
 	}
 	ck.report(diag.NoMember, n.Pos, word+` "`+typeText(t)+`"`, `member "`+name.Text+`"`)

@@ -30,7 +30,7 @@ func (p *Parser) primary(x *Operand) {
 	case token.LParen:
 		p.parenthesized(x)
 	case token.LBracket:
-		if p.d.NoLambdas {
+		if p.d.NoLambdas || p.d.IsC() {
 			p.expectedExpression(x)
 			break
 		}
@@ -50,9 +50,15 @@ func (p *Parser) primary(x *Operand) {
 	case token.KwBool, token.KwChar, token.KwChar8T, token.KwChar16T, token.KwChar32T, token.KwDouble, token.KwFloat,
 		token.KwInt, token.KwLong, token.KwShort, token.KwSigned, token.KwUnsigned, token.KwVoid, token.KwWcharT,
 		token.KwInt128, token.KwFloat128, token.KwFloat80, token.KwTypename, token.KwTypeof, token.KwAuto, token.KwUnderlyingType:
+		if p.d.IsC() {
+			p.expectedExpression(x)
+			break
+		}
 		p.functionalCast(x)
 	case token.Ident, token.ColonColon, token.KwOperator, token.KwDecltype, token.Tilde:
 		p.nameExpression(x)
+	case token.KwGeneric:
+		p.genericSelection(x)
 	case token.KwThrow:
 		p.throwExpression(x)
 	default:

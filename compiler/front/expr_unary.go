@@ -78,7 +78,7 @@ func (ck *Checker) buildUnary(x *Operand, op token.Kind, pos source.Pos) {
 	if ck.dependentUnary(x, unaryOp(op), op, pos) {
 		return
 	}
-	if (x.Expr.Type.IsClass() || x.Expr.Type.IsEnum()) && op != token.KwReal && op != token.KwImag {
+	if !ck.d.IsC() && (x.Expr.Type.IsClass() || x.Expr.Type.IsEnum()) && op != token.KwReal && op != token.KwImag {
 		if ck.overloadedUnary(x, op, pos, false) {
 			return
 		}
@@ -198,7 +198,7 @@ func (ck *Checker) logicalNot(x *Operand, pos source.Pos) {
 	}
 	ck.operandCondition(x, pos)
 	if x.Mode == Value {
-		ck.finishOp(x, nodes.Unary(ck.u, il.OpNot, ck.u.Builtin.Bool, x.Expr, pos))
+		ck.finishOp(x, nodes.Unary(ck.u, il.OpNot, nodes.TruthType(ck.u), x.Expr, pos))
 	}
 }
 
@@ -269,7 +269,7 @@ func (ck *Checker) indirection(x *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	if t.Elem.IsVoid() && !ck.env.has(inUnevaluated) {
+	if t.Elem.IsVoid() && !ck.env.has(inUnevaluated) && !ck.d.IsC() {
 		ck.report(diag.ExpressionNotCompletePointer, x.startBehind(pos))
 		x.invalidate()
 		return
@@ -347,9 +347,14 @@ func (ck *Checker) addressOf(x *Operand, pos source.Pos) {
 		x.set(n)
 		return
 	}
+	if ck.d.IsC() && e.Kind == il.EnkVariable && e.Var.DeclStorage == il.ScRegister {
+		ck.report(diag.AddressOfRegister, x.startBehind(pos))
+	}
 	if e.Cat != il.LValue {
 		if e.Type.IsClass() && e.Cat == il.PRValue && ck.d.GNU && !ck.rep.Muted() {
-			ck.report(diag.AddressOfTemporary, pos)
+			if !ck.d.IsC() { // of compound literals, which are objects there
+				ck.report(diag.AddressOfTemporary, pos)
+			}
 		} else {
 			ck.report(diag.ExpressionNotLvalueOrFunction, x.startBehind(pos))
 			x.invalidate()
@@ -403,7 +408,8 @@ func (ck *Checker) useAddress(e *il.Expr) {
 func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix bool) {
 	e := x.Expr
 	t := e.Type
-	if t.IsFunction() || t.IsPointer() && (t.Skip().Elem.IsFunction() || t.Skip().Elem.IsVoid()) { // rule front.function-operands
+	if ck.d.IsC() && t.IsPointer() {
+	} else if t.IsFunction() || t.IsPointer() && (t.Skip().Elem.IsFunction() || t.Skip().Elem.IsVoid()) { // rule front.function-operands
 		at := x.startBehind(pos)
 		if postfix {
 			at = x.startOf()
@@ -428,7 +434,7 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 	case t.IsBool() && ck.d.AtLeast(lang.CXX11):
 		ck.report(diag.DeprecatedBoolIncrement, x.startBehind(pos))
 	case t.IsPointer():
-		if !ck.pointerArithmetic(t, x.startBehind(pos), pos, false) {
+		if !ck.pointerArithmetic(t, x.startBehind(pos), pos, ck.d.IsC()) {
 			x.invalidate()
 			return
 		}
@@ -485,7 +491,7 @@ func (ck *Checker) buildPostfix(x *Operand, op token.Kind, pos source.Pos) {
 	if ck.dependentUnary(x, o, op, pos) {
 		return
 	}
-	if x.Expr.Type.IsClass() || x.Expr.Type.IsEnum() {
+	if !ck.d.IsC() && (x.Expr.Type.IsClass() || x.Expr.Type.IsEnum()) {
 		if ck.overloadedUnary(x, op, pos, true) {
 			return
 		}
@@ -498,6 +504,8 @@ func (ck *Checker) buildPostfix(x *Operand, op token.Kind, pos source.Pos) {
 func (ck *Checker) modifiable(x *Operand) bool {
 	e := x.Expr
 	switch {
+	case ck.d.IsC() && e.Cat == il.LValue && isValueC(e):
+		ck.report(diag.NotModifiableLvalue, x.innerStart())
 	case e.Cat != il.LValue:
 		if e.Cat == il.PRValue && !e.Type.IsClass() {
 			ck.report(diag.NotModifiableLvalue, x.innerStart())

@@ -18,6 +18,7 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (done bool
 	if s.Concept {
 		p.report(diag.MissingTypeSpecifier, d.NamePos)
 	}
+	p.parameterDeclarations(d)
 	info := p.ck.env.declInfo(p.u, s, d)
 	p.functionSuffixes(s, d, info)
 	in := p.ck.env.innermostScope().Kind
@@ -550,6 +551,9 @@ func withInline(target *symbols.Scope, name *token.Name, also func(*symbols.Symb
 // redeclares reports whether d declares r again; a function that differs in
 // its return type alone is reported.
 func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
+	if ck.d.IsC() {
+		return redeclaresC(ck, r, d)
+	}
 	if r.Type.IsError() || !ck.sameParameters(r.Type, d.Type) || !sameConstraints(ck.u, r, d) {
 		return false
 	}
@@ -916,7 +920,7 @@ func (ck *Checker) afterFunctionDeclaration(r *il.Routine, s *declSpecs, d *decl
 		ck.checkConstexprSignature(r, s, d.NamePos, info.IsDefinition)
 	}
 	ck.checkDeclaredFunction(r, s, d, info, first)
-	if s.written.TypeOmitted {
+	if s.written.TypeOmitted && !ck.d.IsC() {
 		ck.report(diag.ReturnTypeOmitted, d.NamePos, "int", ck.words.describeBare(r))
 	}
 	if !first && info.Default && !s.member && r.MemberOf != nil {

@@ -99,6 +99,9 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	if r.IsFriend && !s.Friend {
 		revealFriend(target, ck.declName(&d.Name), r)
 	}
+	if b := d.Type.Skip(); ck.d.IsC() && b.Routine.Prototyped && !r.Type.Skip().Routine.Prototyped {
+		r.Type = d.Type // the composite type (C 6.2.7/3)
+	}
 	ck.env.functionFlags(r, info)
 	d.Type.Skip().Routine.AssocRoutine = r
 	info.NameRef = ck.env.functionReference(ck.u, r, d)

@@ -376,6 +376,10 @@ func (say *reports) stringValue(t *il.Type, e *il.Expr) (*il.Constant, *il.Type)
 	done := t
 	if a.Unknown {
 		done = completedArray(say.u, t, n)
+	} else if n > a.Count && say.d.IsC() {
+		if n > a.Count+1 {
+			say.warnAt(diag.StringTooLong, e.Start)
+		}
 	} else if n > a.Count && !a.VLA {
 		say.report(diag.IncompatibleInitializer, e.Start, e.Type, t)
 		return nil, t

@@ -98,7 +98,7 @@ func (p *Parser) initListItem(it *initItem) {
 	switch {
 	case p.at(token.Dot):
 		p.designators(it)
-	case p.at(token.LBracket) && p.arrayDesignator():
+	case p.at(token.LBracket) && (p.d.IsC() || p.arrayDesignator()):
 		p.designators(it)
 	case p.at(token.Ident) && p.peek(1).Kind == token.Colon && p.peek(2).Kind != token.Colon:
 		p.ck.say.gnuExtension(diag.GNUExtensionDesignator, p.tok.Pos)

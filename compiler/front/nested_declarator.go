@@ -75,7 +75,7 @@ func (p *Parser) parameterAhead() bool {
 	m := p.mark()
 	hits := p.rep.Mute()
 	p.next()
-	ok := !p.castsToPlaceholder() && p.startsDeclSpecifier() && (!p.beginsWithCall() || p.allDeclare())
+	ok := p.identifierListHere() || !p.castsToPlaceholder() && p.startsDeclSpecifier() && (!p.beginsWithCall() || p.allDeclare())
 	p.rep.Unmute(hits)
 	p.reset(m)
 	return ok

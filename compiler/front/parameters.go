@@ -27,7 +27,11 @@ func (p *Parser) parameters(rt *il.Type, d *declarator) {
 	p.stops[stopComma] = 0
 	pack := p.ck.tmpl.paramPack
 	p.ck.tmpl.paramPack = nil
-	p.parameterList(rt, d)
+	if rt.Routine.Prototyped = !p.d.IsC() || !p.at(token.RParen); p.identifierListHere() {
+		p.identifierList(rt, d)
+	} else {
+		p.parameterList(rt, d)
+	}
 	p.ck.tmpl.paramPack = pack
 	p.require(token.RParen, token.LBrace)
 	p.stops[stopComma] = commas

@@ -246,6 +246,9 @@ func (p *Parser) subStatement(s *il.Statement) *il.Statement {
 		p.report(diag.ExpectedStatement, p.tok.Pos)
 		return b
 	}
+	if p.d.IsC() && p.isDeclaration() && !p.at(token.KwAttribute) {
+		p.report(diag.DependentStatementDeclaration, p.tok.Pos)
+	}
 	saved := p.ck.env.save()
 	p.ck.env.pushBlock(p.u, b)
 	st.block = &blockList{stmt: b, outer: st.block}

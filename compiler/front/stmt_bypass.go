@@ -131,7 +131,11 @@ func (ck *Checker) checkJump(from, to *jumpPoint) {
 	if ck.env.has(inPrototype) {
 		return
 	}
-	ck.say.reportBypassed(bypassed(from, to), from.pos, diag.Error)
+	severity := diag.Error
+	if ck.d.IsC() {
+		severity = diag.Warning
+	}
+	ck.say.reportBypassed(bypassed(from, to), from.pos, severity)
 }
 
 // reportBypassed reports the variables list, which a jump at pos bypasses.

@@ -127,6 +127,7 @@ func (p *Parser) labelStatement(attrs *il.Attribute) {
 		p.ck.missingStatement()
 		return
 	}
+	p.labelledDeclaration()
 	p.statement()
 }
 
@@ -282,7 +283,11 @@ func (ck *Checker) returnValue(s *il.Statement, x *Operand) {
 			return
 		}
 		if x.Mode == Value && !x.dependent() && !typ(ck.u, x).IsVoid() {
-			ck.report(diag.ReturnTypeMismatch, x.Start)
+			if ck.d.IsC() {
+				ck.say.warnAt(diag.ReturnTypeMismatch, x.Start)
+			} else {
+				ck.report(diag.ReturnTypeMismatch, x.Start)
+			}
 			x.invalidate()
 		}
 	case t.IsDependent() || x.dependent():

@@ -139,7 +139,7 @@ func (p *Parser) forInit(end func() source.Pos) *il.Statement {
 		p.next()
 		st.block = st.block.outer
 		return nil
-	case p.isDeclaration():
+	case (!p.d.IsC() || p.d.C >= lang.C99) && p.isDeclaration():
 		s := p.blockDeclaration()
 		if s != nil {
 			p.ck.append(s)

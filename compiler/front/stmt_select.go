@@ -507,6 +507,7 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 		p.ck.missingStatement()
 		return
 	}
+	p.labelledDeclaration()
 	p.statement()
 }
 

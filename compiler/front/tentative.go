@@ -17,7 +17,7 @@ func (p *Parser) isDeclaration() bool {
 		return true
 	}
 	switch p.tok.Kind {
-	case token.KwConst, token.KwVolatile, token.KwRestrict, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum,
+	case token.KwConst, token.KwVolatile, token.KwRestrict, token.KwNoreturn, token.KwAtomic, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum,
 		token.KwUsing, token.KwNamespace, token.KwStaticAssert, token.KwTemplate, token.KwAlignas:
 		return true
 	case token.KwAttribute:

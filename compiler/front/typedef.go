@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -127,6 +128,9 @@ func (say *reports) previousTypedef(target *symbols.Scope, d *declarator, t *il.
 			}
 			if target.Kind == symbols.ScopeClass {
 				say.report(diag.MemberTypedefRedeclared, d.NamePos)
+			}
+			if say.d.IsC() && say.d.C < lang.C11 {
+				say.report(diag.TypedefRedeclared, d.NamePos)
 			}
 			return y.Type()
 		case y.IsType():

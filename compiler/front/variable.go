@@ -364,6 +364,10 @@ func (ck *Checker) checkVariableSpecs(s *declSpecs, d *declarator) {
 	if s.written.Constinit && !global && !s.written.Static && !s.written.Thread && !s.written.Extern {
 		ck.report(diag.ConstinitNotStatic, s.ConstPos)
 	}
+	if s.written.Inline && (global || ck.d.C >= lang.C99) && ck.d.IsC() {
+		ck.say.warnAt(diag.InlineOnNonFunction, s.InlinePos)
+		return
+	}
 	if s.written.Inline && global && !ck.d.AtLeast(lang.CXX17) {
 		code := diag.CXX17FeatureInlineVariable
 		if ck.d.JIT {
@@ -457,6 +461,7 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 			form = il.InitCopyBrace
 		}
 		p.ck.initializeVariable(v, form, &x, nil, pos)
+		checkStaticInitializer(p.ck, v)
 	case p.at(token.LBrace):
 		var x Operand
 		p.initializerClause(&x)
@@ -763,6 +768,9 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 			v.IsInvalid = true
 		}
 		return
+	}
+	if ck.d.IsC() && !v.LocalToFunction && !t.IsVoid() {
+		return // a tentative definition: its type is completed later (C 6.9.2)
 	}
 	if !ck.completeObject(t, d.NamePos) {
 		v.IsInvalid = true

@@ -112,7 +112,7 @@ func otherThanVariable(y *symbols.Symbol) bool {
 // [basic.scope.block]/2.
 func (say *reports) checkHeadRedeclared(target *symbols.Scope, name *token.Name, pos source.Pos) {
 	head := target.Parent
-	if head == nil || head.Kind != symbols.ScopeBlock || head.IL == nil || head.IL.Stmt == nil {
+	if say.d.IsC() || head == nil || head.Kind != symbols.ScopeBlock || head.IL == nil || head.IL.Stmt == nil {
 		return
 	}
 	code := diag.ConditionVariableRedeclared
@@ -199,7 +199,7 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 	}
 	if !p.ck.mergeVariableType(v, t) {
 		member := v.StaticMemberOf != nil // (rule front.statics-again)
-		if v.Defined && !(member && (v.IsConstexpr || innermostHeader(s) != nil)) && !v.LocalToFunction && p.definesAgain(v, s, member) {
+		if !p.d.IsC() && v.Defined && !(member && (v.IsConstexpr || innermostHeader(s) != nil)) && !v.LocalToFunction && p.definesAgain(v, s, member) {
 			p.report(diag.AlreadyDefinedAt, d.NamePos, p.ck.words.describeBare(v), p.ck.say.lineAt(v.NamePos, d.NamePos))
 			p.rejectedInitializer(v, s, d)
 			return info
@@ -218,7 +218,12 @@ func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, 
 	p.ck.variableSpaces(v, attrs, s, d)
 	member := v.StaticMemberOf != nil
 	defines := p.definesAgain(v, s, member)
-	if defines && v.Defined && !(member && v.IsInline) {
+	if p.d.IsC() {
+		if p.alreadyInitialized(v, d) {
+			p.rejectedInitializer(v, s, d)
+			return info
+		}
+	} else if defines && v.Defined && !(member && v.IsInline) {
 		p.report(diag.AlreadyDefinedAt, d.NamePos, p.ck.words.describeBare(v), p.ck.say.lineAt(v.NamePos, d.NamePos))
 		p.rejectedInitializer(v, s, d)
 		return info

@@ -15,7 +15,7 @@ func (u *Unit) based(t *Type, k BasedKind, match func(*Type) bool) *Type {
 				copy(t.Based[1:i+1], t.Based[:i])
 				b.Asked = u.lastID
 				t.Based[0] = b
-				b.Type.scratch = false
+				b.Type.marks &^= markScratch
 			}
 			return b.Type
 		}
@@ -24,7 +24,9 @@ func (u *Unit) based(t *Type, k BasedKind, match func(*Type) bool) *Type {
 }
 
 func (u *Unit) addBased(t *Type, k BasedKind, n *Type) {
-	n.scratch = u.scratch > 0
+	if n.marks &^= markScratch; u.scratch > 0 {
+		n.marks |= markScratch
+	}
 	u.Work.Bytes(2 * int(unsafe.Sizeof(BasedType{})))
 	t.Based = append(t.Based, BasedType{})
 	copy(t.Based[1:], t.Based)
@@ -317,4 +319,4 @@ func (u *Unit) StringTypes(yield func(*Type) bool) {
 func (u *Unit) Nullptr() *Constant { return u.nullptr }
 
 // Scratch reports whether t has been asked for in trials only.
-func (t *Type) Scratch() bool { return t.scratch }
+func (t *Type) Scratch() bool { return t.marks&markScratch != 0 }

@@ -169,6 +169,9 @@ func (w *typeWriter) routine(t *Type, d string) {
 		}
 		s.str("...")
 	}
+	if t.marks&markC != 0 && r.Prototyped && len(r.Params) == 0 && !r.HasEllipsis {
+		s.str("void")
+	}
 	s.str(")")
 	lambda := w.o.Function != nil && r.AssocRoutine != nil && r.AssocRoutine.IsLambdaBody && r.HasThis
 	switch {
@@ -351,6 +354,17 @@ func (w *typeWriter) simple(t *Type) {
 	}
 }
 
+// KeyC returns the key that stands in front of tag t in C, and a blank.
+func (t *Type) KeyC() string {
+	switch {
+	case t.IsEnum():
+		return "enum "
+	case t.Kind == TkUnion:
+		return "union "
+	}
+	return "struct "
+}
+
 // tag writes a class or enumeration name.
 func (w *typeWriter) tag(t *Type, key string) {
 	if t.Cls != nil && t.Cls.IsClosure && t.Cls.Lambda != nil && t.Cls.Lambda.Routine != nil && w.o.Unnamed == nil {
@@ -404,6 +418,9 @@ func (w *typeWriter) tag(t *Type, key string) {
 		w.scopes(parent)
 		w.str("<unnamed>")
 		return
+	}
+	if t.marks&markC != 0 {
+		w.str(t.KeyC())
 	}
 	w.scopes(parent)
 	w.str(name.Text)

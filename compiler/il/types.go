@@ -150,9 +150,17 @@ type Type struct {
 	IsRRef        bool  // TkPointer: rvalue reference (IsRef is set too)
 	Int           IntKind
 	Float         FloatKind
-	scratch       bool  // made on trial only
+	marks         typeMarks
 	dependent     uint8 // 0 unknown, 1 no, 2 yes
 }
+
+// typeMarks says how a type came to be.
+type typeMarks uint8
+
+const (
+	markScratch typeMarks = 1 << iota // made on trial only
+	markC                             // of a unit of C: shown with its key
+)
 
 // IntegerInfo holds what only enumerations and special integer types have.
 type IntegerInfo struct {

@@ -87,6 +87,7 @@ type Unit struct {
 // shared finds what stands for all its equals.
 type shared struct {
 	rare    *rare
+	ofC     bool                         // of a unit of C
 	untyped bool                         // exception specifications are no part of types
 	canons  map[string]*Type             // canonical compound types by key, see canon.go
 	written map[*SourceCorresp]*writings // name references of entities that are written in many ways, see namerefs.go
@@ -316,6 +317,9 @@ func (u *Unit) NewType(k TypeKind) *Type {
 	t := u.types.next(u.Work)
 	u.lastID++
 	t.ID, t.Kind = u.lastID, k
+	if u.shared.ofC {
+		t.marks |= markC
+	}
 	u.Work.Bytes(typeBytes)
 	if n := len(u.Order.Types); n == cap(u.Order.Types) {
 		u.Order.Types = slices.Grow(u.Order.Types, n+16) // doubled
@@ -483,6 +487,12 @@ func (u *Unit) NewDeclInfo() *DeclInfo {
 	d.DeclInfoRare = &u.shared.rare.declInfo
 	return d
 }
+
+// SetOfC says that the unit is one of C.
+func (u *Unit) SetOfC(c bool) { u.shared.ofC = c }
+
+// OfC reports whether the unit is one of C.
+func (u *Unit) OfC() bool { return u.shared.ofC }
 
 // SetUntypedExceptions says that exception specifications are no part of types.
 func (u *Unit) SetUntypedExceptions(untyped bool) { u.shared.untyped = untyped }

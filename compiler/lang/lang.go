@@ -15,6 +15,18 @@ const (
 	CXX26 Std = 202400
 )
 
+// CStd is a standard of C; NotC where C++ is compiled.
+type CStd uint8
+
+const (
+	NotC CStd = iota
+	KRC       // as in the book of Kernighan and Ritchie
+	C89
+	C99
+	C11 // C17 and C18 as well
+	C23
+)
+
 // Pass says which of the two programs is imitated.
 type Pass uint8
 
@@ -69,7 +81,7 @@ type Dialect struct {
 	NoInferConstantVars     bool // --no-constant-variable-inferencing
 
 	// the language
-	C                    bool // a C mode: --c, --c99, --gcc …
+	C                    CStd // a C mode: --c, --c99, --gcc …
 	GNU                  bool // GNU extensions: the default unless --strict; --no_g++ turns them off
 	Strict               bool // --strict, --strict_warnings
 	StrictErrors         bool // --strict: violations are errors
@@ -120,6 +132,9 @@ type Dialect struct {
 
 // RDC reports whether relocatable device code is compiled.
 func (d *Dialect) RDC() bool { return d.DeviceC }
+
+// IsC reports whether C is compiled.
+func (d *Dialect) IsC() bool { return d.C != NotC }
 
 // AtLeast reports whether the standard is s or later.
 func (d *Dialect) AtLeast(s Std) bool { return d.Std >= s }

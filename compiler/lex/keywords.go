@@ -47,8 +47,8 @@ var synonyms = []struct {
 // SetKeywords makes the keywords of the dialect known to the table. It must
 // run before anything is scanned.
 func SetKeywords(names *token.Table, d *lang.Dialect) {
-	if d.C {
-		setKeywordsC(names)
+	if d.IsC() {
+		setKeywordsC(names, d)
 		return
 	}
 	for k := token.KwAlignas; k.IsKeyword(); k++ {
@@ -72,6 +72,8 @@ func SetKeywords(names *token.Table, d *lang.Dialect) {
 // withheld reports whether an option takes the keyword k away.
 func withheld(d *lang.Dialect, k token.Kind) bool {
 	switch k {
+	case token.KwGeneric, token.KwNoreturn, token.KwAtomic:
+		return true // of C
 	case token.KwWcharT:
 		return d.NoWcharKeyword
 	case token.KwChar16T, token.KwChar32T:
@@ -95,28 +97,51 @@ var wordsC = []token.Kind{
 	token.KwDo, token.KwDouble, token.KwElse, token.KwEnum, token.KwExtern, token.KwFloat, token.KwFor, token.KwGoto,
 	token.KwIf, token.KwInline, token.KwInt, token.KwLong, token.KwRegister, token.KwReturn, token.KwShort, token.KwSigned,
 	token.KwSizeof, token.KwStatic, token.KwStruct, token.KwSwitch, token.KwTypedef, token.KwUnion, token.KwUnsigned,
-	token.KwVoid, token.KwVolatile, token.KwWhile,
+	token.KwVoid, token.KwVolatile, token.KwWhile, token.KwGeneric, token.KwNoreturn, token.KwAtomic,
 }
 
-// synonymsC are the words of C that C++ spells differently.
+// synonymsC are the words of C that C++ spells differently, and the standard that
+// brings them.
 var synonymsC = []struct {
-	text string
-	kind token.Kind
+	text  string
+	kind  token.Kind
+	since lang.CStd
 }{
-	{"_Bool", token.KwBool}, {"_Static_assert", token.KwStaticAssert}, {"_Alignas", token.KwAlignas},
-	{"_Alignof", token.KwAlignof}, {"_Thread_local", token.KwThreadLocal}, {"restrict", token.KwRestrict},
+	{"_Bool", token.KwBool, lang.C89}, {"_Static_assert", token.KwStaticAssert, lang.C89}, {"_Alignas", token.KwAlignas, lang.C89},
+	{"_Alignof", token.KwAlignof, lang.C89}, {"_Thread_local", token.KwThreadLocal, lang.C89}, {"restrict", token.KwRestrict, lang.C99},
+	{"bool", token.KwBool, lang.C23}, {"static_assert", token.KwStaticAssert, lang.C23}, {"alignas", token.KwAlignas, lang.C23},
+	{"_Float128", token.KwFloat128, lang.C89}, {"alignof", token.KwAlignof, lang.C23}, {"thread_local", token.KwThreadLocal, lang.C23}, {"typeof_unqual", token.KwTypeof, lang.C23},
 }
 
-// setKeywordsC makes the keywords of C known: its own and those of GNU.
-func setKeywordsC(names *token.Table) {
+// ofKR reports whether C of before its standards has the word k.
+func ofKR(k token.Kind) bool {
+	switch k {
+	case token.KwConst, token.KwSigned, token.KwVolatile, token.KwInline, token.KwGeneric, token.KwNoreturn, token.KwAtomic:
+		return false
+	}
+	return true
+}
+
+// setKeywordsC makes the keywords of C known: its own and, from its first standard
+// on, those of GNU (rule c.keywords).
+func setKeywordsC(names *token.Table, d *lang.Dialect) {
 	for _, k := range wordsC {
-		names.InternString(k.String()).Keyword = k
+		if d.C > lang.KRC || ofKR(k) {
+			names.InternString(k.String()).Keyword = k
+		}
+	}
+	if d.C == lang.KRC {
+		return
 	}
 	for _, s := range synonymsC {
-		names.InternString(s.text).Keyword = s.kind
+		if d.C >= s.since {
+			names.InternString(s.text).Keyword = s.kind
+		}
 	}
 	for _, s := range synonyms {
-		names.InternString(s.text).Keyword = s.kind
+		if s.kind != token.KwDecltype && s.kind != token.KwConstinit {
+			names.InternString(s.text).Keyword = s.kind
+		}
 	}
 	for k := token.KwAttribute; k.IsKeyword(); k++ {
 		names.InternString(k.String()).Keyword = k

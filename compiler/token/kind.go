@@ -152,6 +152,9 @@ const (
 	KwVolatile                // volatile
 	KwWcharT                  // wchar_t
 	KwWhile                   // while
+	KwGeneric                 // _Generic, of C
+	KwNoreturn                // _Noreturn, of C
+	KwAtomic                  // _Atomic, of C
 	KwAttribute               // __attribute__
 	KwExtension               // __extension__
 	KwRestrict                // __restrict
@@ -329,6 +332,9 @@ var spellings = [numKinds]string{
 	KwVolatile:                "volatile",
 	KwWcharT:                  "wchar_t",
 	KwWhile:                   "while",
+	KwGeneric:                 "_Generic",
+	KwNoreturn:                "_Noreturn",
+	KwAtomic:                  "_Atomic",
 	KwAttribute:               "__attribute__",
 	KwExtension:               "__extension__",
 	KwRestrict:                "__restrict",

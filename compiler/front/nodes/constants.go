@@ -137,9 +137,17 @@ func FloatConstant(u *il.Unit, v num.Float, t *il.Type) *il.Constant {
 	return c
 }
 
+// TruthType returns the type of comparisons and of logical operators: int in C.
+func TruthType(u *il.Unit) *il.Type {
+	if u.OfC() {
+		return u.Builtin.Int
+	}
+	return u.Builtin.Bool
+}
+
 // BoolConstant returns true or false.
 func BoolConstant(u *il.Unit, v bool) *il.Constant {
-	c := u.NewConst(il.CkInteger, u.Builtin.Bool)
+	c := u.NewConst(il.CkInteger, TruthType(u))
 	if v {
 		c.Int.Lo = 1
 	}

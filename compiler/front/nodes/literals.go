@@ -99,6 +99,9 @@ func CharType(u *il.Unit, d *lang.Dialect, k lex.CharKind) *il.Type {
 	b := &u.Builtin
 	switch k {
 	case lex.Wide:
+		if d.IsC() {
+			return b.Int
+		}
 		return b.WChar
 	case lex.UTF8:
 		if d.AtLeast(lang.CXX20) {

@@ -20,7 +20,7 @@ const (
 // moreMethods are the types that are as large as what they are about.
 var moreMethods = map[string]int{
 	"compiler/front.Checker":     1000, // the knot that C++ is: types, expressions, instantiation
-	"compiler/front.Parser":      600,  // one method for each production and each look ahead
+	"compiler/front.Parser":      612,  // one method for each production and each look ahead, those of C among them
 	"compiler/emit/host.printer": 350,  // one method for each construct that the text prints
 }
 
