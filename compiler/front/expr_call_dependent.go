@@ -4,6 +4,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
@@ -84,15 +86,21 @@ func (ck *Checker) undecided(set *overloadSet, args []*Operand, obj *Operand, po
 	return len(ck.choose(ck.addCandidates(nil, set.Lookup.Syms, s), s).tied) > 0
 }
 
-// onlyStatic reports whether all members of set are static functions that are no
-// templates: a call of them is resolved (rule paren.static-only-overload).
+// onlyStatic reports whether all members of set are static functions that are no templates
+// and have no default arguments, which instances may do without: a call of them is resolved
+// (rules paren.static-only-overload, paren.static-default-overload).
 func onlyStatic(set *overloadSet) bool {
 	for _, y := range set.Lookup.Syms {
-		if r, ok := y.Entity.(*il.Routine); !ok || !isStaticFunction(r) {
+		if r, ok := y.Entity.(*il.Routine); !ok || !isStaticFunction(r) || hasDefaultArgument(r) {
 			return false
 		}
 	}
 	return true
+}
+
+// hasDefaultArgument reports whether a parameter of r has a default argument.
+func hasDefaultArgument(r *il.Routine) bool {
+	return slices.ContainsFunc(r.Type.Skip().Routine.Params, func(q *il.ParamType) bool { return q.HasDefault })
 }
 
 // namesMemberTemplate reports whether set is a bare template-id that names member

@@ -319,7 +319,7 @@ func namesMember(c *il.Expr) bool {
 // known class (rule paren.template-of-temporary).
 func isTemplateOfTemporary(fx *facts, e *il.Expr) bool {
 	c, _ := fx.skip(e.Operand)
-	if c.Kind != il.EnkTempInit || !c.Type.IsClass() || c.Type.IsDependent() || !isEmptyConstruction(c) || len(e.X.Candidates) == 0 {
+	if fx.d.Clang || c.Kind != il.EnkTempInit || !c.Type.IsClass() || c.Type.IsDependent() || !isEmptyConstruction(c) || len(e.X.Candidates) == 0 {
 		return false
 	}
 	_, ok := e.X.Candidates[0].(*il.Template)

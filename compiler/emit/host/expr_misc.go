@@ -556,10 +556,12 @@ func (p *printer) dependentAccess(cx ctx, e *il.Expr) {
 		return
 	}
 	if e.Operand != nil && !e.ImplicitThis && !(len(x.Candidates) > 1 && isThis(&p.facts, e.Operand) && x.Qualifier != nil && isUnknownBase(&p.facts, x.Qualifier.Class, nil)) {
-		if c, _ := p.skip(e.Operand); c.Kind == il.EnkUnresolved && isUnknownInstance(c) || isUnknownEmpty(&p.facts, c) { // (rules paren.unknown-template-operand, paren.constructed-operand)
+		if c, _ := p.skip(e.Operand); c.Kind == il.EnkUnresolved && isUnknownInstance(c) || isUnknownEmpty(&p.facts, c) || isTemporaryResult(&p.facts, c) { // (rules paren.unknown-template-operand, paren.constructed-operand, paren.named-temporary)
 			p.parenthesised(cx, c)
-		} else {
+		} else if isArrayObject(&p.facts, cx, e.Operand) && namesField(c.Type.Deref().BaseElement().ClassType(), x.Name) {
 			p.expr(cx, e.Operand, modeO)
+		} else {
+			p.object(cx, e.Operand)
 		}
 		if e.X.Arrow {
 			p.Str("->")

@@ -195,8 +195,8 @@ func (p *printer) binaryOperand(cx ctx, e, a *il.Expr, m mode) {
 		p.operand(cx, c, conv&^converted, m) // an enumerator that moves a pointer is not converted
 		return
 	}
-	if isDestroyedResult(&p.facts, e, a) {
-		p.exprThrough(cx, a, materialized, m)
+	if e.TypeDependent && isTemporaryResult(&p.facts, a) {
+		p.parenthesised(cx, a)
 		return
 	}
 	if c, _ := p.skip(a); c.Kind == il.EnkConceptID && e.Op != il.OpLand && e.Op != il.OpLor && e.Op != il.OpAssign { // (rule paren.concept-operand)
@@ -216,12 +216,22 @@ func isUnknownTruth(e, c *il.Expr) bool {
 	return (e.Op == il.OpLand || e.Op == il.OpLor) && c.Kind == il.EnkUnresolved && isUnknownInstance(c)
 }
 
-// isDestroyedResult reports whether a, an operand of an operation e that is resolved at
-// instantiation, is the result of a known function whose class has a destructor: it is
-// a temporary there (rule paren.named-temporary).
-func isDestroyedResult(fx *facts, e, a *il.Expr) bool {
+// isTemporaryResult reports whether a, an operand of an operation that is resolved at
+// instantiation, is the result of a known function of a class whose objects are not copied
+// and destroyed without calls: it is a temporary there (rule paren.named-temporary).
+func isTemporaryResult(fx *facts, a *il.Expr) bool {
 	c, _ := fx.skip(a)
-	return e.TypeDependent && !c.TypeDependent && c.IsCall() && c.Cat == il.PRValue && isDestroyed(c.Type)
+	return !c.TypeDependent && c.IsCall() && c.Cat == il.PRValue && isTemporary(c.Type)
+}
+
+// isTemporary reports whether a result of type t is an object of a class that functions
+// copy or destroy.
+func isTemporary(t *il.Type) bool {
+	if t == nil || t.IsReference() || t.ClassType() == nil {
+		return false
+	}
+	c := t.ClassType().Cls
+	return c.Complete && !c.Members.CopiedAsBytes()
 }
 
 // subscript prints `a[i]`; the pointer may be the second operand.
@@ -263,9 +273,12 @@ func (p *printer) memberAccess(cx ctx, e *il.Expr) {
 		p.member(cx, m, nil)
 		return
 	}
-	if op == il.OpPointsToField && isThisOfClosure(&p.facts, a) {
+	switch {
+	case op == il.OpPointsToField && isThisOfClosure(&p.facts, a):
 		p.Str("this")
-	} else {
+	case op == il.OpPointsToField && isArrayObject(&p.facts, cx, a):
+		p.expr(cx, a, modeO)
+	default:
 		p.object(cx, a)
 	}
 	if op == il.OpDotField || op == il.OpDotStatic {
@@ -369,8 +382,8 @@ func (p *printer) commaOperand(cx ctx, e, a *il.Expr) {
 		p.Byte('(')
 		p.expr(cx, a, modeO)
 		p.Byte(')')
-	case isDestroyedResult(&p.facts, e, a):
-		p.exprThrough(cx, a, materialized, modeO)
+	case e.TypeDependent && isTemporaryResult(&p.facts, a):
+		p.parenthesised(cx, a)
 	default:
 		p.expr(cx, a, modeO)
 	}
@@ -399,6 +412,8 @@ func (p *printer) object(cx ctx, a *il.Expr) {
 		return
 	}
 	switch {
+	case isArrayObject(&p.facts, cx, a): // (rule paren.array-object)
+		p.parenthesised(cx, a)
 	case p.isEvaluatedObject(cx, c): // (rule paren.evaluated-object)
 		p.Byte('(')
 		p.expr(cx, c, modeT)
@@ -423,6 +438,12 @@ func (p *printer) object(cx ctx, a *il.Expr) {
 	default:
 		p.expr(cx, a, modeO)
 	}
+}
+
+// isArrayObject reports whether a, the pointer of a member access, is the name of an array.
+func isArrayObject(fx *facts, cx ctx, a *il.Expr) bool {
+	c, _ := fx.skip(a)
+	return fx.isDecayedArray(cx, a) || c.Kind == il.EnkVariable && c.Var.Managed && c.Type.Deref().IsArray()
 }
 
 // isEmptyConstruct reports whether e makes an object of an unknown type of nothing, or of
@@ -663,7 +684,7 @@ func (nm *names) keepsFieldQualifier(cx ctx, f *il.Field, r *il.NameReference, c
 // pmAccess prints `a.*p` and `a->*p`.
 func (p *printer) pmAccess(cx ctx, e *il.Expr) {
 	a := e.Operand
-	p.pmObject(cx, a)
+	p.pmObject(cx, e, a)
 	if e.Op == il.OpPMField || e.Op == il.OpDotPMCall {
 		p.Str(".*")
 	} else {
@@ -679,9 +700,9 @@ func (p *printer) pmAccess(cx ctx, e *il.Expr) {
 // pmObject prints the object of a pointer-to-member access: in parentheses
 // where it is converted to a base or to const
 // (rule paren.pointer-to-member-object).
-func (p *printer) pmObject(cx ctx, a *il.Expr) {
+func (p *printer) pmObject(cx ctx, e, a *il.Expr) {
 	c, _ := p.skip(a)
-	if constructsObject(c) {
+	if constructsObject(c) || e.TypeDependent && isTemporaryResult(&p.facts, c) {
 		p.parenthesised(cx, c)
 		return
 	}

@@ -409,14 +409,13 @@ func (p *printer) rangeFor(cx ctx, s *il.Statement) {
 		p.Str(" : ")
 		p.rangeInit(cx, r)
 		p.Str(") ")
-		tuple := r.Iterator != nil && len(r.Iterator.Bindings) > 0 && r.Iterator.Bindings[0].Dyn != nil // its elements are made first (rule stmt.range-tuple)
-		if tuple {
-			p.Str("{ ")
+		if !bindsTuple(s) {
+			p.within(r.Scope, func() { p.subStatement(cx, s.Body) })
+			return
 		}
+		p.Str("{ ") // the elements are made first (rule stmt.range-tuple)
 		p.within(r.Scope, func() { p.subStatement(cx, s.Body) })
-		if tuple {
-			p.Str("} ")
-		}
+		p.Str("} ")
 	})
 	p.loopEnd(s)
 }
@@ -434,8 +433,16 @@ func (p *printer) rangeInit(cx ctx, r *il.RangeFor) {
 	}
 }
 
+// bindsTuple reports whether s is a range-based for over what is bound like a tuple: its
+// body is a block within the loop's.
+func bindsTuple(s *il.Statement) bool {
+	r := s.Range
+	return r != nil && r.Iterator != nil && len(r.Iterator.Bindings) > 0 && r.Iterator.Bindings[0].Dyn != nil
+}
+
 // loopEnd prints the blank behind a loop, and one more for a loop with a
-// `continue` of its own and a declaration in its body (rule stmt.continue-blank).
+// `continue` of its own and a declaration in its body
+// (rules stmt.continue-blank, stmt.continue-tuple).
 func (w *text) loopEnd(s *il.Statement) {
 	w.Byte(' ')
 	if continues(s) {
@@ -444,7 +451,7 @@ func (w *text) loopEnd(s *il.Statement) {
 }
 
 func continues(s *il.Statement) bool {
-	return ownContinue(s.Body) && declares(s.Body)
+	return !bindsTuple(s) && ownContinue(s.Body) && declares(s.Body)
 }
 
 // ownContinue reports whether s holds a continue that belongs to the loop
