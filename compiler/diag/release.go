@@ -17,6 +17,18 @@ var numberings = [...]numbering{
 // cudaBlock is the first internal number that moves from release to release.
 const cudaBlock = 3462
 
+// laterBlock is the first internal number that moves by one more in the last of the releases.
+const laterBlock, lastRelease = 3753, 5
+
+// shift returns by how much the internal number n of the CUDA block has moved.
+func (o *Options) shift(n int) int {
+	s := numberings[o.Release].shift
+	if o.Release >= lastRelease && n >= laterBlock {
+		s++
+	}
+	return s
+}
+
 // volatileIncrement has another number from volatileSince on.
 const (
 	volatileIncrement    = 3010
@@ -29,7 +41,7 @@ func (o *Options) number(c Code) int {
 	n := c.Number()
 	switch {
 	case n >= cudaBlock:
-		n += numberings[o.Release].shift
+		n += o.shift(n)
 	case n == volatileIncrement && o.Release >= volatileSince:
 		n = volatileIncrementNew
 	}
@@ -57,6 +69,8 @@ func (o *Options) Lookup(n int) (number int, ok bool) {
 	case cudaBlock <= n && n <= s.maxNumber:
 		if n -= s.shift; n < cudaBlock {
 			n = 0 // a message that only later releases have
+		} else if n > laterBlock {
+			n -= o.shift(n) - s.shift
 		}
 		return n, true
 	case cudaDisplay <= n && n <= s.maxDisplay:

@@ -119,9 +119,9 @@ func sarifText(b []byte, s string) []byte {
 	return b
 }
 
-// level returns the level of a result; the hint on -diag-suppress became a note.
+// level returns the level of a result; remarks became notes.
 func (r *Reporter) level(d *Diagnostic) string {
-	if d.Code == SuppressHint && r.Options.Release > 0 && d.Severity == Remark {
+	if r.Options.Release > 0 && d.Severity == Remark {
 		return Note.sarifLevel()
 	}
 	return d.Severity.sarifLevel()
