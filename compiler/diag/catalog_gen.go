@@ -70,6 +70,7 @@ const (
 	DuplicateTypeQualifier                            Code = 83    // type qualifier specified more than once
 	InvalidTypeSpecifierCombination                   Code = 84    // invalid combination of type specifiers
 	StorageClassOnParameter                           Code = 85    // invalid storage class for a parameter
+	StorageClassOnFunction                            Code = 86    // invalid storage class for a function
 	ArrayOfFunctions                                  Code = 88    // array of functions is not allowed
 	ArrayOfVoid                                       Code = 89    // array of void is not allowed
 	FunctionReturningFunction                         Code = 90    // function returning function is not allowed
@@ -104,6 +105,7 @@ const (
 	ExpressionNotLvalue                               Code = 126   // expression must be an lvalue
 	ExpectedStatement                                 Code = 127   // expected a statement
 	LoopNotReachable                                  Code = 128   // loop is not reachable
+	BlockFunctionStorageClass                         Code = 129   // a block-scope function may only have extern storage class
 	ExpectedOpenBrace                                 Code = 130   // expected a "{"
 	ExpressionNotClassPointer                         Code = 131   // expression must have pointer-to-class type but it has type "{0}"
 	NotPointerToStruct                                Code = 132   // expression must have pointer-to-struct-or-union type but it has type "{0}"
@@ -515,6 +517,7 @@ const (
 	NotCallableObject                                 Code = 980   // call of an object of a class type without appropriate operator() or conversion functions to pointer-to-function type
 	ThereMoreThanOneWay                               Code = 982   // there is more than one way an object of type "{0}" can be called for the argument list:
 	AllocationOperatorIsInternal                      Code = 984   // operator new and operator delete cannot be given internal linkage
+	MutableAnonymousUnion                             Code = 985   // storage class "mutable" is not allowed for anonymous unions
 	AbstractClassCatch                                Code = 987   // abstract class type "{0}" is not allowed as catch type:
 	QualifiedTypeOfNonmember                          Code = 988   // a qualified function type cannot be used to declare a nonmember function or a static member function
 	PointerToQualifiedFunction                        Code = 990   // cannot create a pointer or reference to qualified function type
@@ -686,6 +689,7 @@ const (
 	DeletedNotFirstDeclaration                        Code = 1775  // "= delete" can only appear on the first declaration of a function
 	DeletedFunctionReferenced                         Code = 1776  // {0} cannot be referenced -- it is a deleted function
 	LambdaInUnevaluatedOperand                        Code = 1777  // a lambda is not allowed in an unevaluated expression
+	DefaultOnFriend                                   Code = 1779  // "= default" cannot be specified on a friend declaration
 	DeletedOverridesNondeleted                        Code = 1788  // deleted function overrides nondeleted {0}
 	NondeletedOverridesDeleted                        Code = 1789  // nondeleted function overrides deleted {0}
 	DeletedDefaultConstructor                         Code = 1790  // the default constructor of "{0}" cannot be referenced -- it is a deleted function
@@ -723,6 +727,7 @@ const (
 	PreviouslyDeclaredDifferentKindEnum               Code = 1956  // {0} was previously declared as a different kind of enum type
 	SizeofPackNotPackName                             Code = 2013  // the operand of sizeof... must be a parameter pack name
 	SizeofPackOutsideVariadic                         Code = 2014  // the sizeof... operator can be used only in a variadic template
+	PureSpecifierWithDefinition                       Code = 2019  // a pure specifier ("= 0") followed by a definition is nonstandard
 	ListInitializationSyntaxCxx11Feature              Code = 2068  // list initialization syntax is a C++11 feature
 	CannotUsedBecauseFollowsParameter                 Code = 2097  // {0} cannot be used because it follows a parameter pack and cannot be deduced from the parameters of {1}
 	UnnamedParameterPackDeclarationCannot             Code = 2101  // an unnamed parameter pack declaration cannot be parenthesized
@@ -851,6 +856,7 @@ const (
 	GenericWithoutMatch                               Code = 2535  // no association matches the selector type "{0}"
 	DuplicateInheritingConstructorDeclarationPrevious Code = 2540  // duplicate inheriting constructor declaration (previous at line {0})
 	DecltypeAutoNotWholeType                          Code = 2541  // "{0}" must be a placeholder for the complete type of the variable (not for a component of that type)
+	DecltypeAutoNotAllowedHere                        Code = 2542  // decltype(auto) is not allowed here
 	PlaceholderNeedsInitializer                       Code = 2543  // cannot deduce "{0}" (initializer required)
 	ReturnTypeDeducedDifferently                      Code = 2546  // deduced return type "{0}" conflicts with previously deduced type "{1}"
 	ReturnTypeNotYetDeduced                           Code = 2547  // cannot deduce the return type of {0}; it has not been defined
@@ -1464,6 +1470,7 @@ var catalog = [...]Row{
 	{Code: DuplicateTypeQualifier, Severity: Warning, DeviceSeverity: Warning, Tag: "dupl_type_qualifier", Name: "DuplicateTypeQualifier", Text: "type qualifier specified more than once", Example: "diag-system/general-declaration-specifiers"},
 	{Code: InvalidTypeSpecifierCombination, Severity: Error, DeviceSeverity: Error, Name: "InvalidTypeSpecifierCombination", Text: "invalid combination of type specifiers", Example: "diag-system/general-declaration-specifiers"},
 	{Code: StorageClassOnParameter, Severity: Error, DeviceSeverity: Error, Name: "StorageClassOnParameter", Text: "invalid storage class for a parameter", Example: "diag-system/general-declaration-specifiers"},
+	{Code: StorageClassOnFunction, Severity: Error, DeviceSeverity: Error, Name: "StorageClassOnFunction", Text: "invalid storage class for a function", Example: "front/specifiers-alone"},
 	{Code: ArrayOfFunctions, Severity: Error, DeviceSeverity: Error, Name: "ArrayOfFunctions", Text: "array of functions is not allowed", Example: "front/initialisation-and-narrowing"},
 	{Code: ArrayOfVoid, Severity: Error, DeviceSeverity: Error, Name: "ArrayOfVoid", Text: "array of void is not allowed", Example: "diag-system/general-functions"},
 	{Code: FunctionReturningFunction, Severity: Error, DeviceSeverity: Error, Name: "FunctionReturningFunction", Text: "function returning function is not allowed", Example: "diag-system/general-functions"},
@@ -1498,6 +1505,7 @@ var catalog = [...]Row{
 	{Code: ExpressionNotLvalue, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotLvalue", Text: "expression must be an lvalue", Example: "front/conversions-casts"},
 	{Code: ExpectedStatement, Severity: Error, DeviceSeverity: Error, Name: "ExpectedStatement", Text: "expected a statement", Example: "diag-system/general-warnings-two"},
 	{Code: LoopNotReachable, Severity: Warning, DeviceSeverity: Warning, Tag: "loop_not_reachable", Name: "LoopNotReachable", Text: "loop is not reachable", Example: "diag-system/general-statements"},
+	{Code: BlockFunctionStorageClass, Severity: Error, DeviceSeverity: Error, Name: "BlockFunctionStorageClass", Text: "a block-scope function may only have extern storage class", Example: "front/specifiers-alone"},
 	{Code: ExpectedOpenBrace, Severity: Error, DeviceSeverity: Error, Name: "ExpectedOpenBrace", Text: "expected a \"{\"", Example: "diag-system/general-misc-classes-two"},
 	{Code: ExpressionNotClassPointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotClassPointer", Text: "expression must have pointer-to-class type but it has type \"{0}\"", Example: "diag-system/general-expression-operands"},
 	{Code: NotPointerToStruct, Severity: Error, DeviceSeverity: Error, Name: "NotPointerToStruct", Text: "expression must have pointer-to-struct-or-union type but it has type \"{0}\"", Example: "cli/c-operands"},
@@ -1909,6 +1917,7 @@ var catalog = [...]Row{
 	{Code: NotCallableObject, Severity: Error, DeviceSeverity: Error, Name: "NotCallableObject", Text: "call of an object of a class type without appropriate operator() or conversion functions to pointer-to-function type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ThereMoreThanOneWay, Severity: Error, DeviceSeverity: Error, Name: "ThereMoreThanOneWay", Text: "there is more than one way an object of type \"{0}\" can be called for the argument list:", Example: "clang/SemaCXX/overloaded-operator"},
 	{Code: AllocationOperatorIsInternal, Severity: Warning, DeviceSeverity: Warning, Name: "AllocationOperatorIsInternal", Text: "operator new and operator delete cannot be given internal linkage", Example: "clang/CXX/basic_basic_stc_basic_stc_dynamic_basic_stc_dynamic_deallocation_p1"},
+	{Code: MutableAnonymousUnion, Severity: Error, DeviceSeverity: Error, Name: "MutableAnonymousUnion", Text: "storage class \"mutable\" is not allowed for anonymous unions", Example: "front/specifiers-alone"},
 	{Code: AbstractClassCatch, Severity: Error, DeviceSeverity: Error, Name: "AbstractClassCatch", Text: "abstract class type \"{0}\" is not allowed as catch type:", Example: "front/exceptions-and-noexcept"},
 	{Code: QualifiedTypeOfNonmember, Severity: Error, DeviceSeverity: Error, Name: "QualifiedTypeOfNonmember", Text: "a qualified function type cannot be used to declare a nonmember function or a static member function", Example: "diag-system/general-functions"},
 	{Code: PointerToQualifiedFunction, Severity: Error, DeviceSeverity: Error, Name: "PointerToQualifiedFunction", Text: "cannot create a pointer or reference to qualified function type", Example: "front/verdict-errors-declarations"},
@@ -2080,6 +2089,7 @@ var catalog = [...]Row{
 	{Code: DeletedNotFirstDeclaration, Severity: Error, DeviceSeverity: Error, Name: "DeletedNotFirstDeclaration", Text: "\"= delete\" can only appear on the first declaration of a function", Example: "front/functions-declarations-and-defaults"},
 	{Code: DeletedFunctionReferenced, Severity: Error, DeviceSeverity: Error, Name: "DeletedFunctionReferenced", Text: "{0} cannot be referenced -- it is a deleted function", Example: "diag-system/entities-in-messages"},
 	{Code: LambdaInUnevaluatedOperand, Severity: Error, DeviceSeverity: Error, Name: "LambdaInUnevaluatedOperand", Text: "a lambda is not allowed in an unevaluated expression", Example: "front/lambdas-capture-rules"},
+	{Code: DefaultOnFriend, Severity: Error, DeviceSeverity: Error, Name: "DefaultOnFriend", Text: "\"= default\" cannot be specified on a friend declaration", Example: "front/function-initialisers"},
 	{Code: DeletedOverridesNondeleted, Severity: Error, DeviceSeverity: Error, Name: "DeletedOverridesNondeleted", Text: "deleted function overrides nondeleted {0}", Example: "diag-cross/override-deleted-and-hidden"},
 	{Code: NondeletedOverridesDeleted, Severity: Error, DeviceSeverity: Error, Name: "NondeletedOverridesDeleted", Text: "nondeleted function overrides deleted {0}", Example: "front/virtual-functions-and-override"},
 	{Code: DeletedDefaultConstructor, Severity: Error, DeviceSeverity: Error, Name: "DeletedDefaultConstructor", Text: "the default constructor of \"{0}\" cannot be referenced -- it is a deleted function", Example: "diag-system/general-class-members"},
@@ -2117,6 +2127,7 @@ var catalog = [...]Row{
 	{Code: PreviouslyDeclaredDifferentKindEnum, Severity: Error, DeviceSeverity: Error, Name: "PreviouslyDeclaredDifferentKindEnum", Text: "{0} was previously declared as a different kind of enum type", Example: "clang/SemaCXX/enum-scoped"},
 	{Code: SizeofPackNotPackName, Severity: Error, DeviceSeverity: Error, Name: "SizeofPackNotPackName", Text: "the operand of sizeof... must be a parameter pack name", Example: "front/templates-variadic-and-fold"},
 	{Code: SizeofPackOutsideVariadic, Severity: Error, DeviceSeverity: Error, Name: "SizeofPackOutsideVariadic", Text: "the sizeof... operator can be used only in a variadic template", Example: "front/templates-variadic-and-fold"},
+	{Code: PureSpecifierWithDefinition, Severity: Error, DeviceSeverity: Error, Name: "PureSpecifierWithDefinition", Text: "a pure specifier (\"= 0\") followed by a definition is nonstandard", Example: "front/function-initialisers"},
 	{Code: ListInitializationSyntaxCxx11Feature, Severity: Warning, DeviceSeverity: Warning, Name: "ListInitializationSyntaxCxx11Feature", Text: "list initialization syntax is a C++11 feature", Example: "clang/SemaCXX/cxx0x-return-init-list"},
 	{Code: CannotUsedBecauseFollowsParameter, Severity: Warning, DeviceSeverity: Warning, Name: "CannotUsedBecauseFollowsParameter", Text: "{0} cannot be used because it follows a parameter pack and cannot be deduced from the parameters of {1}", Example: "diag-kernel/variadic-kernel-multiple-packs"},
 	{Code: UnnamedParameterPackDeclarationCannot, Severity: Error, DeviceSeverity: Error, Name: "UnnamedParameterPackDeclarationCannot", Text: "an unnamed parameter pack declaration cannot be parenthesized", Example: "clang/CodeGenCXX/mangle-lambda-explicit-template-params"},
@@ -2245,6 +2256,7 @@ var catalog = [...]Row{
 	{Code: GenericWithoutMatch, Severity: Error, DeviceSeverity: Error, Name: "GenericWithoutMatch", Text: "no association matches the selector type \"{0}\"", Example: "cli/c-initializers"},
 	{Code: DuplicateInheritingConstructorDeclarationPrevious, Severity: Error, DeviceSeverity: Error, Name: "DuplicateInheritingConstructorDeclarationPrevious", Text: "duplicate inheriting constructor declaration (previous at line {0})", Example: "clang/CXX/special_class_inhctor_elsewhere"},
 	{Code: DecltypeAutoNotWholeType, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoNotWholeType", Text: "\"{0}\" must be a placeholder for the complete type of the variable (not for a component of that type)", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
+	{Code: DecltypeAutoNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoNotAllowedHere", Text: "decltype(auto) is not allowed here", Example: "front/member-initialisers"},
 	{Code: PlaceholderNeedsInitializer, Severity: Error, DeviceSeverity: Error, Name: "PlaceholderNeedsInitializer", Text: "cannot deduce \"{0}\" (initializer required)", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: ReturnTypeDeducedDifferently, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeDeducedDifferently", Text: "deduced return type \"{0}\" conflicts with previously deduced type \"{1}\"", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: ReturnTypeNotYetDeduced, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeNotYetDeduced", Text: "cannot deduce the return type of {0}; it has not been defined", Example: "diag-system/general-lambdas-and-auto"},

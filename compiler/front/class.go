@@ -840,17 +840,15 @@ func (ck *Checker) tagDeclaration(s *declSpecs) {
 		}
 		return
 	}
+	member := ck.env.memberLevel > 0 && ck.env.innermostScope().Kind == symbols.ScopeClass
 	defer ck.say.noEntity(s)
+	defer specifiersAlone(ck.say, s, member, ck.env.fn != nil)
 	t := h.Type
 	if t == nil || t.IsError() {
 		return
 	}
 	if s.written.Typedef {
-		at := s.Pos // (rule front.typedef-without-name)
-		if s.written.DefinesType != nil {
-			at = ck.syntax.here()
-		}
-		ck.report(diag.TypedefWithoutName, at)
+		ck.report(diag.TypedefWithoutName, ck.syntax.here()) // (rule front.typedef-without-name)
 	}
 	if s.written.DefinesType != nil {
 		s.written.DefinesType.AutonomousTag = true
@@ -909,9 +907,6 @@ func (ck *Checker) definedTagAlone(s *declSpecs, t *il.Type) {
 		ck.say.declaresNothing(s.written.StartPos)
 	}
 	if c == nil || c.Name != nil {
-		if s.written.Static || s.written.Extern || s.written.Register {
-			ck.report(diag.StorageClassWithoutDeclarator, s.StoragePos)
-		}
 		return
 	}
 	if ck.env.memberLevel > 0 && ck.env.scope.Kind == symbols.ScopeClass {
@@ -945,23 +940,9 @@ func (ck *Checker) emptyDeclaration(s *declSpecs) {
 		} else {
 			ck.rep.ReportAs(diag.Error, diag.DeclaresNothing, w.StartPos)
 		}
-		if w.Constexpr {
-			ck.report(diag.ConstexprNotValidHere, s.ConstPos)
-		}
+		functionSpecifiersAlone(ck.say, s, s.written.Explicit)
 		return
 	}
 	ck.say.declaresNothing(w.StartPos)
-	switch {
-	case w.Static || w.Extern || w.Register:
-		ck.report(diag.StorageClassWithoutDeclarator, s.StoragePos)
-	case w.Thread:
-		ck.report(diag.ThreadLocalNotAllowed, s.StoragePos)
-	case w.Inline && ck.env.fn == nil:
-		ck.report(diag.InlineOnNonFunction, s.InlinePos)
-	case w.Constexpr:
-		ck.report(diag.ConstexprNotValidHere, s.ConstPos)
-	}
-	if s.QualsPos.IsValid() {
-		ck.report(diag.UselessTypeQualifiers, s.Pos)
-	}
+	specifiersAlone(ck.say, s, false, ck.env.fn != nil)
 }

@@ -129,8 +129,10 @@ func (p *Parser) memberSimple(s *declSpecs) {
 // misplacedTemplate handles a template header behind specifiers.
 func (p *Parser) misplacedTemplate(s *declSpecs) {
 	p.report(diag.TemplateNotAllowed, p.tok.Pos)
-	if s.written.Virtual {
-		p.report(diag.VirtualNotAllowed, s.VirtualPos)
+	if s.member {
+		specifiersAlone(p.ck.say, s, true, false)
+	} else {
+		functionSpecifiersAlone(p.ck.say, s, s.written.Explicit)
 	}
 	p.templateDeclaration(&declSpecs{member: s.member})
 }
@@ -178,7 +180,7 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 			p.got(token.Semi)
 			return
 		}
-		if !p.got(token.Comma) {
+		if d.ended || !p.got(token.Comma) {
 			break
 		}
 		if p.at(token.Semi) {
@@ -210,12 +212,25 @@ func (p *Parser) declareMember(s *declSpecs, d *declarator) (done bool) {
 		p.declareTypedef(s, d)
 	case d.IsFunction && (!p.at(token.Colon) || d.Name.Ctor):
 		done = p.declareOrDefineFunction(s, d)
+	case s.written.Virtual && d.hasName && len(s.Headers) == 0:
+		virtualData(p.ck, s, d)
+		p.declareField(&declSpecs{Type: d.Type, member: true, Pos: s.Pos}, d)
 	case s.written.Static || s.written.Constexpr && d.hasName && !p.at(token.Colon) || len(s.Headers) > 0:
 		p.staticMember(s, d)
 	default:
 		p.declareField(s, d)
 	}
 	return done
+}
+
+// virtualData reports a data member that is declared virtual: nothing is known about it,
+// and its declaration ends behind the name (rule recovery.virtual-data).
+func virtualData(ck *Checker, s *declSpecs, d *declarator) {
+	ck.report(diag.VirtualNotAllowed, s.VirtualPos)
+	if d.Type.HasPlaceholder() {
+		ck.say.placeholderNeedsInitializer(d.typePos, d.Type)
+	}
+	d.Type, d.ended = ck.u.Builtin.Error, true
 }
 
 // destructorNoFunction reports the name of a destructor that no parameter list
@@ -267,13 +282,18 @@ func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
 		p.declareField(s, d)
 		return nil
 	}
-	if s.written.Constexpr && p.ck.env.memberLevel > 0 && !p.ck.env.has(inInstance) && !d.Name.qualified() && !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen) {
+	empty := p.ck.env.memberLevel > 0 && p.at(token.Assign) && endsInitializer(p.peek(1).Kind)
+	if s.written.Constexpr && p.ck.env.memberLevel > 0 && !p.ck.env.has(inInstance) && !d.Name.qualified() && (empty || !p.at(token.Assign)) && !p.at(token.LBrace) && !p.at(token.LParen) {
 		if p.d.AtLeast(lang.CXX17) {
 			p.report(diag.ConstRequiresInitializer, d.NamePos, `member "`+typeText(p.ck.env.class)+"::"+d.Name.Name.Text+`"`)
 		} else {
 			p.report(diag.ConstexprStaticDataMemberDeclaration, p.tok.Pos)
 		}
 		s.written.Constexpr = false
+	}
+	if empty {
+		p.report(diag.DataMemberInitializerNotAllowed, p.tok.Pos)
+		p.next()
 	}
 	if s.written.Constexpr && p.d.AtLeast(lang.CXX17) {
 		s.written.Inline = true
@@ -282,11 +302,22 @@ func (p *Parser) staticMember(s *declSpecs, d *declarator) *il.DeclInfo {
 	return p.declareVariable(s, d)
 }
 
+// endsInitializer reports whether k cannot begin the initialiser of a static member: there
+// is none (rule recovery.static-member-initialiser).
+func endsInitializer(k token.Kind) bool {
+	switch k {
+	case token.Semi, token.Comma, token.RBrace, token.RParen, token.RBracket, token.EOF:
+		return true
+	}
+	return false
+}
+
 // declareField declares a nonstatic data member.
 func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
-	p.ck.say.checkFieldSpecs(s, d)
-	info := p.ck.env.declInfo(p.u, s, d)
 	class := p.ck.env.class
+	p.ck.say.checkFieldSpecs(s, d)
+	flexibleNotLast(p.ck.say, class)
+	info := p.ck.env.declInfo(p.u, s, d)
 	if innermostHeader(s) != nil && !s.ExplicitSpecialization && d.hasName {
 		p.report(diag.InvalidMemberTemplate, d.NamePos, `member `+quoted(typeText(class)+"::"+d.Name.Name.Text))
 	}
@@ -314,7 +345,9 @@ func (p *Parser) declareField(s *declSpecs, d *declarator) *il.DeclInfo {
 	}
 	addField(class, f)
 	p.ck.env.sequenceDefinition(p.u, f, info)
-	p.fieldInitializer(f, info)
+	if !d.ended {
+		p.fieldInitializer(f, info)
+	}
 	return info
 }
 
@@ -327,6 +360,24 @@ func addField(c *il.Type, f *il.Field) {
 		c.Cls.Fields[n-1].Next = f
 	}
 	c.Cls.OwnRare().Fields = append(c.Cls.Fields, f)
+}
+
+// flexibleNotLast reports the last field of c when it is a flexible array member: another field
+// follows (rule recovery.flexible-array).
+func flexibleNotLast(say reports, c *il.Type) {
+	n := len(c.Cls.Fields)
+	if n == 0 || c.Kind == il.TkUnion {
+		return
+	}
+	f := c.Cls.Fields[n-1]
+	if t := f.Type.Skip(); t.Kind != il.TkArray || !t.Array.Unknown {
+		return
+	}
+	if f.HasInit {
+		say.report(diag.IncompleteTypeNotAllowed, f.DeclPos, quoted("<error-type>"))
+		return
+	}
+	say.report(diag.IncompleteTypeNotAllowed, f.DeclPos, f.Type)
 }
 
 // checkFieldSpecs reports specifiers that fields cannot have.
@@ -426,7 +477,10 @@ func (p *Parser) checkFieldType(s *declSpecs, f *il.Field, d *declarator) {
 			f.Type = p.u.Builtin.Error
 			return
 		}
-		if f.Parent.Kind != il.TkUnion && len(f.Parent.Cls.Fields) == 0 && len(f.Parent.Cls.Bases) == 0 {
+		switch {
+		case p.at(token.Assign) || p.at(token.LBrace):
+			p.report(diag.InitializerCannotSpecifiedFlexibleArray, p.tok.Pos)
+		case len(f.Parent.Cls.Fields) == 0 && len(f.Parent.Cls.Bases) == 0:
 			p.report(diag.FlexibleArrayInEmptyType, p.tok.Pos)
 		}
 		return // flexible array member
@@ -539,7 +593,13 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 	default:
 		return
 	}
-	if f.IsBitField && !p.d.AtLeast(lang.CXX20) {
+	switch {
+	case f.IsBitField && f.Name == nil:
+		p.report(diag.DataMemberInitializerNotAllowed, pos)
+		return
+	case f.Name == nil:
+		return
+	case f.IsBitField && !p.d.AtLeast(lang.CXX20):
 		p.report(diag.CXX20FeatureBitFieldInitializer, pos)
 	}
 	p.ck.say.checkUnionField(f)
@@ -596,6 +656,10 @@ func (ck *Checker) anonymousMember(s *declSpecs, c *il.Type) {
 	}
 	c.Cls.AnonymousUnion = true
 	ck.say.checkAnonymous(c)
+	if s.QualsPos.IsValid() {
+		ck.report(diag.AnonymousUnionQualifierIgnored, s.written.StartPos)
+	}
+	checkUnionSpecifiers(ck.say, s, true)
 	f := ck.u.NewField()
 	f.Type, f.DeclaredType, f.Parent = c, c, ck.env.class
 	f.AnonymousParent, f.Generated = true, false
@@ -662,9 +726,13 @@ func (ck *Checker) anonymousVariable(s *declSpecs, c *il.Type) {
 	c.Cls.AnonymousUnion = true
 	ck.say.checkAnonymous(c)
 	target := ck.env.innermostScope()
+	if s.QualsPos.IsValid() {
+		ck.report(diag.AnonymousUnionQualifierIgnored, s.written.StartPos)
+	}
 	if target.Kind == symbols.ScopeNamespace && !s.written.Static && !ilScope(target).Is(il.ScopeUnnamed) {
 		ck.report(diag.AnonymousUnionNotStatic, s.Pos)
 	}
+	checkUnionSpecifiers(ck.say, s, false)
 	d := &declarator{Type: c, NamePos: ck.syntax.here()}
 	d.inside = ck.env
 	v := ck.newVariable(s, d, target)

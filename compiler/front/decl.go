@@ -118,6 +118,8 @@ type declarator struct {
 	arrowPos    source.Pos // `->` of the outermost parameter list
 	returned    source.Pos // the chunk that makes the return type of the one being applied
 	untyped     bool       // there was no type specifier
+	badPure     source.Pos // a value behind `=` that makes no function pure
+	ended       bool       // by `= default` or `= delete`: a semicolon follows
 	outer       bool       // its own parameter list is the outermost chunk
 	inside      Env        // environment behind the declarator-id
 	attributed  *il.Type   // the type of a function with the attributes in its parentheses
@@ -606,7 +608,7 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 			return
 		}
 		implied = p.ck.sameDeduction(implied, d)
-		if !p.got(token.Comma) {
+		if d.ended || !p.got(token.Comma) {
 			break
 		}
 	}

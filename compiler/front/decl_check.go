@@ -20,7 +20,7 @@ func (ck *Checker) checkDeclaredFunction(r *il.Routine, s *declSpecs, d *declara
 		ck.say.checkConversionTarget(r)
 	}
 	if s.member && !s.Friend && first {
-		ck.memberVirtual(r, s, info)
+		ck.memberVirtual(r, s, d, info)
 	}
 	if first {
 		ck.say.constexprDestructor(r, s)

@@ -266,15 +266,21 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 	switch k {
 	case token.KwStatic:
 		return storage(&s.written.Static)
-	case token.KwExtern:
+	case token.KwExtern, token.KwRegister:
+		if s.member && !s.Friend && p.ck.env.memberLevel > 0 {
+			p.report(diag.StorageClassOnMember, p.tok.Pos)
+			p.next()
+			return true
+		}
+		if k == token.KwRegister {
+			return storage(&s.written.Register)
+		}
 		return storage(&s.written.Extern)
 	case token.KwTypedef:
 		return storage(&s.written.Typedef)
 	case token.KwMutable:
 		p.ck.say.embedded(diag.EmbeddedCXXNotSupported, p.tok.Pos, "mutable")
 		return storage(&s.written.Mutable)
-	case token.KwRegister:
-		return storage(&s.written.Register)
 	case token.KwThreadLocal:
 		if !s.StoragePos.IsValid() {
 			s.StoragePos = p.tok.Pos
@@ -296,6 +302,11 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 		s.written.ThreadGNU = true
 		return once(&s.written.Thread)
 	case token.KwInline:
+		if in := p.ck.env.innermostScope().Kind; !s.member && (in == symbols.ScopeBlock || in == symbols.ScopeFunction) {
+			p.report(diag.InlineNotAllowed, p.tok.Pos)
+			p.next()
+			return true
+		}
 		s.InlinePos = p.tok.Pos
 		return once(&s.written.Inline)
 	case token.KwVirtual:
@@ -381,33 +392,6 @@ func (p *Parser) assumeInt(s *declSpecs, typeOnly bool) {
 	if typeOnly && s.ConstPos.IsValid() {
 		p.report(diag.ConstexprNotValidHere, s.ConstPos)
 	}
-}
-
-// unknownTypeHere reports whether the name that stands here, which is no type, is
-// taken for one: what may follow a type in a declaration stands behind it.
-func (p *Parser) unknownTypeHere() bool {
-	if !p.at(token.Ident) && !p.at(token.ColonColon) || p.nothingQualified() {
-		return false
-	}
-	if p.at(token.Ident) && p.peek(1).Kind == token.Lt && p.ck.undeclared(p.tok.Name) {
-		return true
-	}
-	if k := p.peek(1).Kind; p.at(token.ColonColon) || k == token.ColonColon || k == token.Lt {
-		n, behind := p.nameHere(false)
-		return (n.qualified() || n.HasArgs) && continuesType(behind)
-	}
-	if t := p.peek(1); t.Kind == token.Ident && p.peek(2).Kind == token.Lt {
-		if l := p.ck.lookup(t.Name, 0); l.first() != nil && symbolTemplate(l.first()) != nil {
-			return false // a template-id is no name that a declaration goes on with
-		}
-	}
-	return continuesType(p.peek(1).Kind)
-}
-
-// continuesType reports whether a token of kind k behind a name makes that one a
-// type: another name, or what makes a pointer or a reference.
-func continuesType(k token.Kind) bool {
-	return k == token.Ident || k == token.Star || k == token.Amp || k == token.AndAnd
 }
 
 // constSpecifier handles constexpr, consteval and constinit.

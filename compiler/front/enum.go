@@ -536,7 +536,7 @@ func (ck *Checker) enterEnumerator(e *enumState, c *il.Constant, name *token.Nam
 			continue
 		}
 		if y.Kind == symbols.SymInjected {
-			ck.report(diag.MemberNamedLikeClass, pos)
+			ck.rep.ReportAs(diag.Error, diag.MemberNamedLikeClass, pos)
 			return
 		}
 		ck.report(diag.AlreadyDeclaredInScope, pos, name)

@@ -256,7 +256,7 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (done bool) {
 	p.ck.env.memberAccess = il.Public
 	info := p.ck.env.declInfo(p.u, s, d)
 	p.functionSuffixes(s, d, info)
-	body := d.outer && p.atFunctionBody(d)
+	body := d.outer && !d.ended && p.atFunctionBody(d)
 	info.IsDefinition = body
 	if body && !p.ck.friendMayBeDefined(d) {
 		p.skipFunctionBody()
@@ -276,15 +276,19 @@ func (p *Parser) friendDeclarator(s *declSpecs, d *declarator) (done bool) {
 		r = p.ck.declareFunction(s, d, info)
 	}
 	p.ck.env.memberAccess = access
+	if r != nil && !body && p.ck.env.has(inPrototype) && len(s.Headers) == 0 && !d.Name.HasArgs && !d.Name.qualified() && (r.Type.IsDependent() || r.Type.Skip().Elem.HasPlaceholder()) {
+		p.report(diag.FriendDeclaresNonTemplate, d.NamePos, quoted(string(il.AppendDeclaration(nil, r.Type, p.ck.declName(&d.Name).Text, writtenText()))))
+	}
+	if info.Pure || d.badPure.IsValid() {
+		p.report(diag.PureSpecifierNeedsVirtual, info.SuffixPos)
+	}
+	behindSpecifier(p.ck.say, info, d, body, p.tok.Pos)
 	if r == nil {
 		if body {
 			p.skipFunctionBody()
 			return true
 		}
 		return false
-	}
-	if t := r.Type; !body && p.ck.env.has(inPrototype) && len(s.Headers) == 0 && !d.Name.HasArgs && !d.Name.qualified() && (t.IsDependent() || t.Skip().Elem.HasPlaceholder()) {
-		p.report(diag.FriendDeclaresNonTemplate, d.NamePos, quoted(string(il.AppendDeclaration(nil, t, p.ck.declName(&d.Name).Text, writtenText()))))
 	}
 	if class != nil {
 		class.Cls.OwnRare().FriendRoutines = append(class.Cls.FriendRoutines, r)

@@ -8,6 +8,7 @@ import (
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
+	"cufront/compiler/lex"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -23,15 +24,26 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (done bool
 	p.functionSuffixes(s, d, info)
 	in := p.ck.env.innermostScope().Kind
 	local := in == symbols.ScopeBlock || in == symbols.ScopeFunction
-	body := d.outer && !local && (p.atFunctionBody(d) || p.braceMissing(s))
+	body := d.outer && !local && !d.ended && (p.atFunctionBody(d) || p.braceMissing(s))
 	if !d.outer && p.at(token.LBrace) && d.IsFunction && !local {
 		p.report(diag.FunctionDefinedThroughTypedef, d.NamePos)
 		body = true
 	}
 	info.IsDefinition = body
+	pure := (info.Pure || d.badPure.IsValid()) && !s.written.Virtual // a declaration clears it
 	r := p.ck.declareFunction(s, d, info)
+	if r == nil && pure {
+		p.report(diag.PureSpecifierNeedsVirtual, info.SuffixPos)
+	} else if r == nil && info.Default && !s.member && !d.Name.Invalid && innermostHeader(s) == nil {
+		p.report(diag.DefaultedNotSpecialMember, info.SuffixPos)
+	}
+	behindSpecifier(p.ck.say, info, d, body, p.tok.Pos)
+	if !s.member && !d.ended && p.at(token.Assign) && len(s.Headers) == 0 && p.peek(1).Kind != token.KwDelete {
+		p.functionInitializer(s, d, r)
+		return false
+	}
 	if r == nil {
-		if !body && !p.atFunctionBody(d) {
+		if !body && (d.ended || !p.atFunctionBody(d)) {
 			return false
 		}
 		if p.ck.env.memberLevel > 0 || d.Type.Skip().Kind != il.TkRoutine {
@@ -101,7 +113,8 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 	}
 	switch next := p.peek(1); next.Kind {
 	case token.KwDefault:
-		d.equalPos = p.tok.Pos
+		special := d.Name.Ctor || d.Name.Dtor || d.Name.Op == token.Assign || d.Name.Op.IsComparison()
+		d.equalPos, d.ended = p.tok.Pos, s.member || special || len(s.Headers) > 0
 		p.next()
 		info.OwnRare().SuffixPos = p.tok.Pos
 		if s.member && !p.d.AtLeast(lang.CXX11) {
@@ -109,10 +122,17 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 		}
 		p.next()
 		info.Default = true
+		if !p.at(token.Semi) && !s.member && len(s.Headers) > 0 && !s.ExplicitSpecialization {
+			p.report(diag.UnclosedTemplateDefinition, d.NamePos) // its end is a semicolon
+		}
 		if !s.member && !s.ExplicitSpecialization && len(s.Headers) > 0 && d.Name.qualified() {
 			info.OwnRare().DeletedTokens = p.deletedTokens(s)
 		}
 	case token.KwDelete:
+		if in := p.ck.env.innermostScope().Kind; s.written.AfterFirst || in == symbols.ScopeBlock || in == symbols.ScopeFunction {
+			return // it ends a declaration of one function
+		}
+		d.ended = true
 		p.next()
 		info.OwnRare().SuffixPos = p.tok.Pos
 		if !p.d.AtLeast(lang.CXX11) {
@@ -123,28 +143,58 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 		if ownHeader(p.u, s, &d.Name) != nil && !s.ExplicitSpecialization {
 			info.OwnRare().DeletedTokens = p.deletedTokens(s)
 		}
-	case token.Number:
-		if s.member && next.Name != nil && next.Name.Text == "0" {
-			info.OwnRare().SuffixPos = p.tok.Pos
-			p.next()
-			p.next()
-			info.Pure = true
-			break
-		}
-		p.badPureSpecifier(s)
 	default:
-		p.badPureSpecifier(s)
+		if !s.member || len(s.Headers) > 0 {
+			return
+		}
+		info.OwnRare().SuffixPos = p.tok.Pos
+		p.next()
+		if !isZero(&p.tok, p.d) {
+			d.badPure = p.tok.Pos
+			p.skipTo(token.Semi, token.Comma)
+			return
+		}
+		info.Pure = true
+		p.next()
 	}
 }
 
-func (p *Parser) badPureSpecifier(s *declSpecs) {
-	p.next()
-	if s.member {
-		p.report(diag.PureSpecifierMalformed, p.tok.Pos)
-	} else {
-		p.report(diag.PureSpecifierNeedsVirtual, p.tok.Pos)
+// isZero reports whether t is an integer literal of value zero [class.mem]/pure-specifier.
+func isZero(t *token.Token, d *lang.Dialect) bool {
+	if t.Kind != token.Number || t.Name == nil || t.Name.Text[0] != '0' {
+		return false
 	}
-	p.skipTo(token.Semi, token.Comma)
+	n := lex.DecodeNumber(t.Name.Text, d)
+	return !n.Float && n.UDSuffix == "" && len(n.Problems) == 0 && n.Value.IsZero()
+}
+
+// behindSpecifier reports what is wrong with the pure-specifier of a function that has
+// been declared (rule recovery.function-initialisers).
+func behindSpecifier(say reports, info *il.DeclInfo, d *declarator, body bool, at source.Pos) {
+	if d.badPure.IsValid() {
+		say.report(diag.PureSpecifierMalformed, d.badPure)
+	} else if body && info.SuffixPos.IsValid() && !info.Default && d.equalPos == (source.Pos{}) {
+		say.report(diag.PureSpecifierWithDefinition, at)
+	}
+}
+
+// functionInitializer parses the initialiser of a function that is no member: it
+// initialises nothing (rule recovery.function-initialisers).
+func (p *Parser) functionInitializer(s *declSpecs, d *declarator, r *il.Routine) {
+	name := "<error>"
+	if target := p.ck.env.functionScope(s, d); r == nil && target != nil && len(localFunctions(target, p.ck.declName(&d.Name))) == 0 {
+		r = p.ck.rejectedFunction(s, d)
+	}
+	if r != nil {
+		name = p.ck.words.entityText(r)
+	}
+	p.report(diag.NotInitialized, p.tok.Pos, "function "+quoted(name))
+	waiting := p.stops
+	p.stops.wait(stopSemi, stopComma)
+	p.next()
+	var x Operand
+	p.initializerClause(&x)
+	p.stops = waiting
 }
 
 // declareFunction declares the function d, merging it with an earlier
@@ -370,17 +420,17 @@ func (ck *Checker) checkFunctionSpecs(s *declSpecs, d *declarator) {
 	if s.written.Mutable {
 		ck.report(diag.MutableNotAllowed, s.StoragePos)
 	}
-	if s.written.Register || s.written.Thread {
-		ck.report(diag.StorageClassNotAllowed, s.StoragePos)
-	}
-	if s.member && s.written.Extern && !s.Friend {
-		ck.report(diag.StorageClassOnMember, s.StoragePos)
+	block := ck.env.innermostScope().Kind == symbols.ScopeBlock || ck.env.innermostScope().Kind == symbols.ScopeFunction
+	switch {
+	case s.written.Thread:
+		ck.report(diag.ThreadLocalNotAllowed, s.StoragePos)
+	case s.written.Register:
+		ck.report(diag.StorageClassOnFunction, s.StoragePos)
+	case s.written.Static && block && !s.member:
+		ck.report(diag.BlockFunctionStorageClass, s.StoragePos)
 	}
 	if d.Name.qualified() && d.Name.Scope != nil && d.Name.Scope.Kind == symbols.ScopeClass && !s.Friend && (s.written.Static || s.written.Extern && !s.written.LinkageC && !s.written.LinkageCXX) && !s.ExplicitSpecialization {
 		ck.report(diag.StorageClassNotAllowed, s.StoragePos)
-	}
-	if k := ck.env.innermostScope().Kind; s.written.Inline && !s.member && (k == symbols.ScopeBlock || k == symbols.ScopeFunction) {
-		ck.report(diag.InlineNotAllowed, s.InlinePos)
 	}
 	if s.written.Constinit {
 		ck.report(diag.ConstinitNotStatic, s.ConstPos)
@@ -923,8 +973,11 @@ func (ck *Checker) afterFunctionDeclaration(r *il.Routine, s *declSpecs, d *decl
 	if s.written.TypeOmitted && !ck.d.IsC() {
 		ck.report(diag.ReturnTypeOmitted, d.NamePos, "int", ck.words.describeBare(r))
 	}
-	if !first && info.Default && !s.member && r.MemberOf != nil {
-		checkDefaultedOutside(ck, r)
+	if !first && info.Default && !s.member {
+		ck.say.checkDefaulted(r, s, d, info)
+		if r.MemberOf != nil && r.IsDefaulted {
+			checkDefaultedOutside(ck, r)
+		}
 	}
 	ck.applyExecPragma(r)
 	ck.env.noteEntity(r)

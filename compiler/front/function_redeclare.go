@@ -53,6 +53,7 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	}
 	if body && (r.Defined || r.IsDeleted || r.BodyPending || r.Body != nil || r.IsDefaulted) && !r.Generated && (!r.IsSpecialized || r.NamePos != d.NamePos) {
 		ck.report(diag.AlreadyDefinedAt, d.NamePos, ck.words.describe(r), ck.say.lineAt(r.NamePos, d.NamePos))
+		info.Default = false
 		return nil
 	}
 	adopts := r.Builtin != 0 && r.Generated
@@ -63,7 +64,11 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 		ck.report(diag.LinkageIncompatible, d.NamePos, quoted(ck.words.entityText(r))+" (declared "+ck.say.declaredAt(r.NamePos, d.NamePos)+")")
 	}
 	if info.Delete && (!r.IsSpecialized || r.NamePos != d.NamePos) {
-		ck.report(diag.DeletedNotFirstDeclaration, info.SuffixPos)
+		at := info.SuffixPos
+		if innermostHeader(s) != nil {
+			at = d.NamePos
+		}
+		ck.report(diag.DeletedNotFirstDeclaration, at)
 	}
 	if d.AsmName != "" && r.AsmName != d.AsmName {
 		r.OwnRare().AsmName = d.AsmName

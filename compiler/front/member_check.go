@@ -66,9 +66,9 @@ func (say *reports) checkDefaulted(r *il.Routine, s *declSpecs, d *declarator, i
 	if !info.Default {
 		return
 	}
-	at := r.DeclPos
-	if r.MemberOf == nil {
-		at = info.SuffixPos
+	at, suffix := d.NamePos, info.SuffixPos
+	if innermostHeader(s) != nil {
+		suffix = at
 	}
 	code := diag.DefaultedNotSpecialMember
 	params := r.Type.Skip().Routine.Params
@@ -86,6 +86,12 @@ func (say *reports) checkDefaulted(r *il.Routine, s *declSpecs, d *declarator, i
 		}
 		code = diag.DefaultedAssignmentWrongType
 	case r.Special == il.SfkOperator && r.Opname.IsComparison() && say.d.AtLeast(lang.CXX20):
+		if d.NamePos != r.DeclPos {
+			return
+		}
+		if r.MemberOf == nil {
+			at = info.SuffixPos
+		}
 		if s.Friend {
 			at = d.equalPos
 		}
@@ -94,6 +100,15 @@ func (say *reports) checkDefaulted(r *il.Routine, s *declSpecs, d *declarator, i
 	}
 	if r.Type.IsDependent() && code != diag.DefaultedNotSpecialMember {
 		return
+	}
+	switch {
+	case code != diag.DefaultedNotSpecialMember:
+	case r.MemberOf == nil && r.IsTemplateFunction && !s.ExplicitSpecialization:
+		code = diag.FunctionTemplatesCannotDefaulted
+	case s.Friend:
+		code, at = diag.DefaultOnFriend, d.equalPos
+	case !s.member:
+		at = suffix
 	}
 	say.report(code, at)
 	info.Default, r.IsDefaulted = false, false

@@ -18,12 +18,36 @@ func nameTaken(ck *Checker, target *symbols.Scope, name *token.Name, pos source.
 	target.Drop(name)
 }
 
+// namedLikeClass reports static data members, classes and class templates in class s that
+// have its name [class.mem] (rule front.members-named-like-class).
+func namedLikeClass(ck *Checker, s *symbols.Scope, y *symbols.Symbol) {
+	if s.Kind != symbols.ScopeClass || s.Class == nil || y.Name == nil || y.Name != s.Class.Name || ck.env.has(inInstance) || !s.Class.Cls.BeingDefined {
+		return
+	}
+	switch e := y.Entity.(type) {
+	case *il.Variable:
+	case *il.Type:
+		if y.Kind != symbols.SymType || e.ClassType() == nil || e.Kind == il.TkTypeRef {
+			return
+		}
+	case *il.Template:
+		if e.Kind != il.TemplkClass {
+			return
+		}
+	default:
+		return
+	}
+	ck.rep.ReportAs(diag.Error, diag.MemberNamedLikeClass, y.Entity.Corresp().DeclPos)
+}
+
 // typeTaken reports a type declared at pos in target that has the name of another one there,
 // y: a class that is defined, or a typedef of one, is said to be defined already.
 func typeTaken(say *reports, y *symbols.Symbol, pos source.Pos) {
 	t := y.Type()
 	c := t.ClassType()
 	switch {
+	case y.Kind == symbols.SymInjected:
+		say.rep.ReportAs(diag.Error, diag.MemberNamedLikeClass, pos) // (rule front.members-named-like-class)
 	case y.Using != nil:
 		say.report(diag.AlreadyDeclaredInScope, pos, y.Name)
 	case c == nil || y.Kind != symbols.SymType || c.Incomplete:

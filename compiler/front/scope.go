@@ -16,6 +16,7 @@ func (ck *Checker) declare(s *symbols.Scope, name *token.Name, k symbols.SymKind
 	y.Name, y.Kind, y.Entity, y.Seq = name, k, e, ck.seq
 	y.TagOnly = k == symbols.SymType && ck.d.IsC() && y.IsTagName() // tags have a name space of their own, C 6.2.3
 	ck.checkHidesParameter(s, y)
+	namedLikeClass(ck, s, y)
 	s.Add(y)
 	ck.hideOuter(y)
 	ck.hideInner(y)

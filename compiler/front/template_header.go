@@ -246,12 +246,17 @@ func (p *Parser) paramName(h *il.TemplateDecl, q *il.TemplateParameter) {
 		return
 	}
 	q.Name, q.DeclPos = p.tok.Name, p.tok.Pos
+	parameterRedeclared(p.ck.say, h, q)
+	p.next()
+}
+
+// parameterRedeclared reports a template parameter that has the name of another one in its header.
+func parameterRedeclared(say reports, h *il.TemplateDecl, q *il.TemplateParameter) {
 	for _, o := range h.Params {
 		if o.Name == q.Name {
-			p.report(diag.TemplateParameterRedeclared, p.tok.Pos, `template parameter "`+q.Name.Text+`"`)
+			say.report(diag.TemplateParameterRedeclared, q.DeclPos, `template parameter "`+q.Name.Text+`"`)
 		}
 	}
-	p.next()
 }
 
 // declareParam enters the parameter's name.
@@ -289,7 +294,11 @@ func (ck *Checker) checkHidesParameter(s *symbols.Scope, y *symbols.Symbol) {
 	own := s.Kind == symbols.ScopeClass && s.Parent != nil && s.Parent.Kind == symbols.ScopeTemplate && s.Parent.DeclaresParam(y.Name)
 	v, _ := y.Entity.(*il.Variable)
 	parameter := v != nil && (v.IsParameter || v.IsHandlerParam)
+	tm, _ := y.Entity.(*il.Template)
 	switch {
+	case s.Kind == symbols.ScopeEnum:
+	case s.Kind == symbols.ScopeNamespace && tm != nil && tm.Kind == il.TemplkClass:
+		ck.report(diag.ClassTemplateTemplateParameterNot, pos)
 	case s.Kind == symbols.ScopeNamespace, own, (s.Kind == symbols.ScopeBlock || s.Kind == symbols.ScopeFunction) && !parameter:
 		ck.report(diag.TemplateParameterRedeclared, pos, `template parameter "`+y.Name.Text+`"`)
 	default:
@@ -361,6 +370,9 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 	q.NamePos = d.NamePos
 	if q.Name != nil {
 		q.DeclPos = d.NamePos
+		if !p.ck.env.has(inInstance) { // where packs make several of one
+			parameterRedeclared(p.ck.say, h, q)
+		}
 	}
 	q.DeclaredType = d.Type
 	if q.IsPack = d.Pack || p.got(token.Ellipsis); q.IsPack {

@@ -22,9 +22,7 @@ func (p *Parser) declareTypedef(s *declSpecs, d *declarator) *il.DeclInfo {
 		p.report(diag.ExpectedSemicolon, p.tok.Pos)
 		p.skipInitializer()
 	}
-	if s.written.Inline || s.written.Virtual || s.written.Explicit {
-		p.report(diag.SpecifierOutsideClass, d.Start)
-	}
+	checkTypedefSpecs(p.ck.say, s)
 	d.Type = p.ck.say.withoutPlaceholder(d.Type, s)
 	t := p.ck.env.newTypedef(p.u, d.Name.Name, d.Type, target, d.NamePos)
 	if t.LocalToFunction {
@@ -132,6 +130,9 @@ func (say *reports) previousTypedef(target *symbols.Scope, d *declarator, t *il.
 			if say.d.IsC() && say.d.C < lang.C11 {
 				say.report(diag.TypedefRedeclared, d.NamePos)
 			}
+			return y.Type()
+		case y.Kind == symbols.SymInjected && (y.Type().IsDependent() || say.u.Same(y.Type(), t)):
+			say.report(diag.MemberNamedLikeClass, d.NamePos)
 			return y.Type()
 		case y.IsType():
 			if y.Kind == symbols.SymType && (y.Type().IsDependent() && t.IsDependent() || target.Kind != symbols.ScopeClass && (y.Type().IsDependent() || t.IsDependent())) {

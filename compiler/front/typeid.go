@@ -36,6 +36,10 @@ func (say *reports) placeholderNotAllowed(pos source.Pos, t *il.Type) {
 		say.report(diag.TemplateArgsMissing, pos, say.words.describeBare(q.TParam.Placeholder))
 		return
 	}
+	if typing.PlaceholderText(say.u, t) == "decltype(auto)" {
+		say.report(diag.DecltypeAutoNotAllowedHere, pos)
+		return
+	}
 	say.report(diag.NotAllowedHere, pos, typing.PlaceholderWord(say.u, t))
 }
 

@@ -36,10 +36,16 @@ func (p *Parser) virtSpecifiers(info *il.DeclInfo) {
 
 // memberVirtual decides whether a member just declared is virtual and what it
 // overrides.
-func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo) {
+func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, d *declarator, info *il.DeclInfo) {
 	c := r.MemberOf
+	pure := info.Pure || d.badPure.IsValid()
 	if c == nil || r.IsStaticMember || r.Special == il.SfkConstructor {
-		if info.Pure && c != nil {
+		if c != nil && r.IsStaticMember && !s.written.Virtual && ownHeader(ck.u, s, &qualName{}) == nil {
+			if ck.findOverridden(c, r); len(r.Overridden) > 0 {
+				ck.report(diag.VirtualNeedsNonstaticMember, r.DeclPos)
+			}
+		}
+		if pure && c != nil && !c.IsDependent() {
 			ck.report(diag.PureSpecifierNeedsVirtual, info.SuffixPos)
 			info.Pure, r.PureVirtual = false, false
 		}
@@ -91,8 +97,8 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, info *il.DeclInfo)
 		c.Cls.AnyVirtual, c.Cls.Polymorphic = true, true
 		ck.u.AskFor(ck.u.Builtin.Int)
 	}
-	if info.Pure {
-		if !r.IsVirtual {
+	if pure {
+		if !r.IsVirtual && !c.IsDependent() {
 			ck.report(diag.PureSpecifierNeedsVirtual, info.SuffixPos)
 			info.Pure, r.PureVirtual = false, false
 		}
@@ -415,7 +421,7 @@ func (ck *Checker) hiddenVirtual(t, c *il.Type, o *il.Routine, say bool) bool {
 		}
 		virtual++
 		for _, r := range hiders {
-			if r.IsVirtual && ck.overridesFunction(r, x) {
+			if (r.IsVirtual || r.IsStaticMember) && ck.overridesFunction(r, x) {
 				overridden++
 				break
 			}
