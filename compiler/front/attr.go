@@ -190,6 +190,7 @@ func (p *Parser) stdAttributes(list *attributeList, loc il.AttrLocation) {
 			p.attributeArgs(a)
 		}
 		a.IsPackExpansion = p.got(token.Ellipsis)
+		p.ck.say.standardOnType(a)
 		if p.tok.Name != nil {
 			p.expected(token.Comma)
 		}

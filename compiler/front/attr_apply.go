@@ -16,6 +16,9 @@ func attributeOf(a *il.Attribute) attributeInfo {
 	if a.Kind != 0 {
 		return attributeInfo{kind: a.Kind}
 	}
+	if a.Misplaced && isStandard(a) {
+		return attributeInfo{} // it says nothing
+	}
 	if a.Family == il.AttrStd && a.Namespace != nil && a.Namespace.Text != "gnu" && a.Namespace.Text != "__gnu__" && a.Namespace.Text != "clang" {
 		return attributeInfo{}
 	}

@@ -5,6 +5,7 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 )
 
 // attrPlace is a set of what attributes stand on.
@@ -159,6 +160,34 @@ func (say *reports) applies(list *il.Attribute, on attrPlace, t *il.Type) {
 		if where&on != 0 && attributeOf(a).kind == attrCallingConvention {
 			say.report(diag.AttributeFor32BitOnly, a.Pos)
 		}
+	}
+}
+
+// standardOnType reports standard attribute a where it appertains to a type: behind a
+// specifier, a pointer operator, a parameter list or an array bound [dcl.attr.grammar]/5. None does
+// (rule front.standard-attributes-of-types).
+func (say *reports) standardOnType(a *il.Attribute) {
+	if _, standard := standardAttributes[plainAttributeName(a.Name.Text)]; !isStandard(a) || !standard {
+		return
+	}
+	declarator := a.Location == il.LocPostfix || a.Location == il.LocPtrOperator
+	if !declarator && a.Location != il.LocSpecifier && a.Location != il.LocAfterTag {
+		return
+	}
+	switch attributeOf(a).kind {
+	case attrNodiscard, attrFallthrough:
+		if !say.d.AtLeast(lang.CXX17) {
+			return // not known yet
+		}
+	case attrMaybeUnused, attrNoreturn:
+		if declarator {
+			a.Misplaced = true
+			say.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+			return
+		}
+	}
+	if say.doesNotApply(a); a.Location == il.LocSpecifier {
+		a.Location = il.LocPrefix // where the host text shows it
 	}
 }
 

@@ -211,7 +211,7 @@ func (ck *Checker) applyGlobal(c *cudaContext, a *il.Attribute) {
 	}
 	switch ret := t.Elem; {
 	case ret == nil || ret.IsError() || ret.IsVoid() || ret.IsDependent():
-	case ret.HasPlaceholder() && !t.Routine.TrailingReturn && len(c.s.Headers) > 0:
+	case len(c.s.Headers) > 0 && !c.s.ExplicitSpecialization: // said of the instances (rule kernel.instance-results)
 	case ret.HasPlaceholder() && !t.Routine.TrailingReturn:
 		ck.report(diag.KernelDeducedReturnType, a.Pos)
 	default:
@@ -347,7 +347,7 @@ func (say *reports) checkClusterProduct(l *il.LaunchAttrs, tuple string, pos sou
 		return
 	}
 	dims := l.ClusterDims[:]
-	if tuple == "__block_size__" {
+	if tuple == "__block_size__" && l.BlockSize[3] != nil { // its second tuple
 		dims = l.BlockSize[3:]
 	}
 	product, any := uint64(1), false

@@ -47,7 +47,11 @@ func (ck *Checker) checkDeviceInstance(r *il.Routine, pos source.Pos) {
 // checkInstanceType checks the types that depend on template parameters.
 func (say *reports) checkInstanceType(r, proto *il.Routine, a *il.Attribute, bit il.CUDAAttrs) {
 	from, to := proto.Type.Skip(), r.Type.Skip()
-	if bit == il.AttrGlobal && from.Elem != nil && from.Elem.IsDependent() && to.Elem != nil && !to.Elem.IsVoid() && !to.Elem.IsError() && !to.Elem.HasPlaceholder() {
+	switch deduced := from.Elem.HasPlaceholder() && !from.Routine.TrailingReturn; {
+	case bit != il.AttrGlobal || to.Elem == nil || to.Elem.IsError(): // (rule kernel.instance-results)
+	case deduced:
+		say.report(diag.KernelDeducedReturnType, a.Pos)
+	case !to.Elem.IsVoid():
 		say.report(diag.KernelMustReturnVoid, a.Pos)
 	}
 	if !proto.Defined && say.tmpl.prototypeOf(r) == nil {

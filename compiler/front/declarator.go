@@ -227,7 +227,7 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 	for i := len(prefix) - 1; i >= 0; i-- {
 		switch attrs := prefix[i].attrs; {
 		case attrs == nil:
-		case i == len(prefix)-1 && !nested: // of the entity
+		case i == len(prefix)-1 && !nested && !(attrs.Misplaced && isStandard(attrs)): // of the entity
 			appendAttributes(&d.Attrs, attrs)
 		default:
 			*out = append(*out, chunk{kind: chunkAttributes, attrs: attrs})

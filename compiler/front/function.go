@@ -725,8 +725,10 @@ func (ck *Checker) newFunction(target *symbols.Scope, name *token.Name, s *declS
 	ck.say.applyToRoutine(r, r.Attributes)
 	ck.env.functionFlags(r, info)
 	ck.checkRoutineAttributes(r, r.Attributes)
-	ck.applyFunctionAttributes(r, r.Attributes, s, d, info)
-	ck.jitFunction(r, r.Attributes, s, d, info, true)
+	if ownHeader(ck.u, s, &d.Name) == nil {
+		ck.applyFunctionAttributes(r, r.Attributes, s, d, info)
+		ck.jitFunction(r, r.Attributes, s, d, info, true)
+	}
 	if r.Special == il.SfkDeductionGuide {
 		r.ExplicitCtor = s.written.Explicit && ck.explicitHolds(s.Explicit)
 	}
@@ -779,9 +781,6 @@ func (env *Env) friendOfPrototype(s *declSpecs) bool {
 // declareNewTemplate declares r as the prototype of a new function template.
 func (ck *Checker) declareNewTemplate(r *il.Routine, name *token.Name, target *symbols.Scope, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
 	t := ck.newFunctionTemplate(s, r, d)
-	if t == nil {
-		return r
-	}
 	y := ck.declare(target, name, symbols.SymTemplate, t)
 	y.Access, y.Friend = r.Access, s.Friend
 	countFriend(ck, s)
@@ -793,6 +792,8 @@ func (ck *Checker) declareNewTemplate(r *il.Routine, name *token.Name, target *s
 	if !ck.env.has(inInstance) {
 		ck.say.checkFunctionParameters(t.Decl, r)
 	}
+	ck.applyFunctionAttributes(r, r.Attributes, s, d, info)
+	ck.jitFunction(r, r.Attributes, s, d, info, true)
 	ck.afterFunctionDeclaration(r, s, d, info, true)
 	return r
 }

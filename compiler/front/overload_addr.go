@@ -111,9 +111,6 @@ func (ck *Checker) resolveSingle(x *Operand) {
 	if r == nil && len(set.Lookup.Syms) > 1 {
 		r = ck.soleInstance(set)
 	}
-	if r != nil {
-		ck.checkAutoReference(r, set.Name.Pos)
-	}
 	if r == nil && len(set.Lookup.Syms) == 0 {
 		ck.say.undefined(ck.declName(&set.Name), set.Name.Pos)
 		x.invalidate()
@@ -155,6 +152,7 @@ func (ck *Checker) functionValue(x *Operand, r *il.Routine) {
 	n := &set.Name
 	ck.useFunction(r, n.Pos, il.UseAddress)
 	ck.checkConstevalAddress(r, n.Pos)
+	ck.checkAutoReference(r, n.Pos)
 	e := nodes.RoutineNode(ck.u, r, ck.env.nameReference(ck.u, r, n), n.Pos)
 	if n.Start.IsValid() {
 		e.Start = n.Start
@@ -356,6 +354,9 @@ func (ck *Checker) resolveTo(x *Operand, t *il.Type, c *conversion) {
 	if r == nil {
 		ck.resolveSingle(x)
 		return
+	}
+	if r.IsTemplateFunction {
+		ck.checkAutoReference(r, x.Set.Name.Pos) // and as a value once more (rule space.deduced-result)
 	}
 	ck.functionValue(x, r)
 	if x.Mode == Value && !t.IsReference() && c.kind != seqUser && x.Expr.Type.IsFunction() {
