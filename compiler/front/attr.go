@@ -190,7 +190,7 @@ func (p *Parser) stdAttributes(list *attributeList, loc il.AttrLocation) {
 			p.attributeArgs(a)
 		}
 		a.IsPackExpansion = p.got(token.Ellipsis)
-		p.ck.say.standardOnType(a)
+		standardOnType(&p.ck.say, a)
 		if p.tok.Name != nil {
 			p.expected(token.Comma)
 		}

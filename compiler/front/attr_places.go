@@ -166,7 +166,7 @@ func (say *reports) applies(list *il.Attribute, on attrPlace, t *il.Type) {
 // standardOnType reports standard attribute a where it appertains to a type: behind a
 // specifier, a pointer operator, a parameter list or an array bound [dcl.attr.grammar]/5. None does
 // (rule front.standard-attributes-of-types).
-func (say *reports) standardOnType(a *il.Attribute) {
+func standardOnType(say *reports, a *il.Attribute) {
 	if _, standard := standardAttributes[plainAttributeName(a.Name.Text)]; !isStandard(a) || !standard {
 		return
 	}

@@ -211,7 +211,7 @@ func (ck *Checker) applyGlobal(c *cudaContext, a *il.Attribute) {
 	}
 	switch ret := t.Elem; {
 	case ret == nil || ret.IsError() || ret.IsVoid() || ret.IsDependent():
-	case len(c.s.Headers) > 0 && !c.s.ExplicitSpecialization: // said of the instances (rule kernel.instance-results)
+	case len(c.s.Headers) > 0 && !c.s.ExplicitSpecialization: // said of the instances (rule global.instance-results)
 	case ret.HasPlaceholder() && !t.Routine.TrailingReturn:
 		ck.report(diag.KernelDeducedReturnType, a.Pos)
 	default:

@@ -48,7 +48,7 @@ func (ck *Checker) checkDeviceInstance(r *il.Routine, pos source.Pos) {
 func (say *reports) checkInstanceType(r, proto *il.Routine, a *il.Attribute, bit il.CUDAAttrs) {
 	from, to := proto.Type.Skip(), r.Type.Skip()
 	switch deduced := from.Elem.HasPlaceholder() && !from.Routine.TrailingReturn; {
-	case bit != il.AttrGlobal || to.Elem == nil || to.Elem.IsError(): // (rule kernel.instance-results)
+	case bit != il.AttrGlobal || to.Elem == nil || to.Elem.IsError(): // (rule global.instance-results)
 	case deduced:
 		say.report(diag.KernelDeducedReturnType, a.Pos)
 	case !to.Elem.IsVoid():
