@@ -754,7 +754,7 @@ func (p *printer) operatorOperand(cx ctx, e *il.Expr) {
 		p.Byte(')')
 		return
 	case il.EnkOperation:
-		if p.isEvaluatedObject(cx, c) || c.Op == il.OpCast && castsToClass(c) || callsMadeObject(&p.facts, c) && !callsConstexpr(c) {
+		if p.isEvaluatedObject(cx, c) || c.Op == il.OpCast && castsToClass(c) || callsMadeObject(&p.facts, cx, c) {
 			p.expr(cx, e, modeT)
 			return
 		}

@@ -28,10 +28,29 @@ func isLiteral(e *il.Expr) bool { return e.X != nil && e.X.LiteralText != "" }
 // as depth calls within each other tell.
 func isConstantCall(e *il.Expr, depth int) bool {
 	f := e.Operand
-	if depth == 0 || f == nil || f.Kind != il.EnkRoutine || f.Routine == nil || !f.Routine.IsConstexpr {
+	if depth == 0 || f == nil || f.Kind != il.EnkRoutine || f.Routine == nil || !isEvaluable(f.Routine) {
 		return false
 	}
+	if e.Op == il.OpDotMemberCall && ignoresThis(f) {
+		return areConstants(f.Next.Next, depth-1)
+	}
 	return areConstants(f.Next, depth-1)
+}
+
+// isEvaluable reports whether r is a constexpr function whose body is known.
+func isEvaluable(r *il.Routine) bool {
+	return r.IsConstexpr && !r.BadConstexprBody && (r.Defined || r.Body != nil || r.Generated || r.IsDefaulted)
+}
+
+// ignoresThis reports whether member function f is called for a variable that it does not
+// look at, so that it need not be constant.
+func ignoresThis(f *il.Expr) bool {
+	o := f.Next
+	for o != nil && o.Kind == il.EnkOperation && o.Generated && !o.IsCall() && o.Operand != nil {
+		o = o.Operand
+	}
+	this := f.Routine.ThisVar
+	return o != nil && o.Kind == il.EnkVariable && !o.Var.Type.IsReference() && this != nil && !this.Referenced && f.Routine.Body != nil
 }
 
 // areConstants reports whether the arguments a are constants.

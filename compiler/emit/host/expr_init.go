@@ -243,6 +243,10 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			p.expr(cx, d.Const.Expr, modeT)
 			return
 		}
+		if c := d.Const; c != nil && c.Expr != nil && convertsMadeObjectCall(&p.facts, cx, c.Expr) {
+			p.parenthesised(cx, c.Expr)
+			return
+		}
 		p.constant(cx, d.Const, initMode(&p.facts, d))
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
 		if p.commaValue(cx, d) {

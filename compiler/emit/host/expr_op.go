@@ -53,12 +53,6 @@ func reversedEquality(fx *facts, e *il.Expr) *il.Expr {
 	return c
 }
 
-// isTruthOfTemporary reports whether e calls a member of `T()` or `T{}` for a value that is
-// converted to bool (rule paren.call-of-temporary).
-func isTruthOfTemporary(e *il.Expr, conv conversion) bool {
-	return e.Kind == il.EnkOperation && e.Op == il.OpDotMemberCall && !e.OperatorSyntax && conv&converted != 0 && callsTemporary(e)
-}
-
 // operation prints an operation.
 func (p *printer) operation(cx ctx, e *il.Expr) {
 	if e.Op == il.OpNot && e.Generated { // a rewritten != keeps its own spelling
@@ -89,8 +83,8 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 			p.bare(cx.put(memberAddress, p.d.Clang), c)
 			return
 		}
-		if c, conv := p.skip(e.Operand); (e.Op == il.OpIndirect || e.Op == il.OpAddressOf) && constructsObject(c) ||
-			e.Op == il.OpNot && (isNegatedInTemplate(c) || cx.is(inTemplateArg) && isUnknownBraced(c) || isTruthOfTemporary(c, conv)) || e.Op != il.OpNot && c.Kind == il.EnkConceptID {
+		if c, _ := p.skip(e.Operand); (e.Op == il.OpIndirect || e.Op == il.OpAddressOf) && constructsObject(c) ||
+			e.Op == il.OpNot && (isNegatedInTemplate(c) || cx.is(inTemplateArg) && isUnknownBraced(c)) || e.Op != il.OpNot && c.Kind == il.EnkConceptID {
 			p.parenthesised(cx, c)
 			return
 		}
@@ -414,7 +408,7 @@ func (p *printer) object(cx ctx, a *il.Expr) {
 	switch {
 	case isArrayObject(&p.facts, cx, a): // (rule paren.array-object)
 		p.parenthesised(cx, a)
-	case p.isEvaluatedObject(cx, c): // (rule paren.evaluated-object)
+	case p.isEvaluatedObject(cx, c), c.IsCall() && !c.OperatorSyntax && isResultObject(c) && isSeenAsBase(a): // (rules paren.evaluated-object, paren.base-of-result)
 		p.Byte('(')
 		p.expr(cx, c, modeT)
 		p.Byte(')')
@@ -470,7 +464,7 @@ func isWrappedObject(fx *facts, cx ctx, a, c *il.Expr) bool {
 	case c.Form == il.CastBraced && d.Braced && (d.Kind != il.DikConstructor || d.Routine == nil):
 		return true
 	case fx.inPrototype():
-		return isEmptyConstruction(c) && a.Kind == il.EnkOperation && a.Op == il.OpBaseClassCast || copy && c.Form == il.CastC
+		return isEmptyConstruction(c) && isSeenAsBase(a) || copy && c.Form == il.CastC
 	case fx.isConstantObject(c):
 		return !cx.is(ofDeclaration)
 	}

@@ -89,7 +89,7 @@ func (fx *facts) operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool 
 		if isLiteral(e) {
 			return !fx.isEvaluatedLiteral(cx, e)
 		}
-		if callsMadeObject(fx, e) && !callsConstexpr(e) && conv&(constantObject|viaFunction) == 0 {
+		if callsMadeObject(fx, cx, e) && conv&(constantObject|viaFunction) == 0 {
 			return false
 		}
 		if e.OperatorSyntax && callsDefaultedInequality(e) {
@@ -102,9 +102,6 @@ func (fx *facts) operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool 
 			return conv&(converted|decayed) != 0 || conv&adjusted != 0 && isResultObject(e)
 		}
 		if conv&toBool != 0 && e.Op == il.OpCall && dependsByArguments(e) {
-			return false
-		}
-		if e.Op == il.OpDotMemberCall && !e.OperatorSyntax && conv&(decayed|materialized|constantObject|adjusted) == 0 && !callsConstexpr(e) && callsTemporary(e) {
 			return false
 		}
 		return conv&(converted|decayed|materialized|resultMaterialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e) ||
@@ -143,35 +140,31 @@ func isSize(e *il.Expr) bool {
 		(e.Const.TP == il.TpckSizeof || e.Const.TP == il.TpckAlignof || e.Const.TPExpr != nil && isSize(e.Const.TPExpr))
 }
 
-// callsTemporary reports whether call e is one of a member of `T()` or `T{}`: its
-// conversion shows no parentheses (rule paren.call-of-temporary).
-func callsTemporary(e *il.Expr) bool {
-	o := e.Operand.Next
-	for o != nil && o.Kind == il.EnkOperation && (o.Generated || o.Op == il.OpParens) {
-		o = o.Operand
-	}
-	return o != nil && o.Kind == il.EnkTempInit && o.Init != nil && writtenTemporary(o) && o.Type.IsClass() && emptyInit(o.Init)
-}
-
 // callsMadeObject reports whether call e is one of a member of an object that is made for
-// it: by a constructor, or as the result of a function whose class has a destructor. What
-// is done with its value shows no parentheses (rule paren.call-of-made-object).
-func callsMadeObject(fx *facts, e *il.Expr) bool {
+// it: what is done with its value shows no parentheses, unless the function is const and
+// the object no constant that a constructor makes (rule paren.call-of-made-object).
+func callsMadeObject(fx *facts, cx ctx, e *il.Expr) bool {
 	if e.Op != il.OpDotMemberCall || e.TypeDependent || e.Operand == nil || e.Operand.Next == nil {
 		return false
 	}
 	o, _ := fx.skip(e.Operand.Next)
 	switch object := e.Operand.Next.Type; {
-	case o.TypeDependent || !o.Type.IsClass():
+	case o.TypeDependent || !o.Type.IsClass() || isSeenAsBase(e.Operand.Next):
 		return false
-	case e.OperatorSyntax && fx.inPrototype():
-		return false
+	case o.Kind == il.EnkTempInit && o.Init != nil && o.Form != il.CastBraced && !cx.is(ofDeclaration) && fx.isConstantObject(o):
+		return true
 	case !o.Type.IsConst() && (object.IsConst() || object.Deref().IsConst()): // of a const function
 		return false
 	case o.Kind == il.EnkTempInit:
-		return o.Init != nil && (o.Init.Kind == il.DikConstructor && o.Init.Routine != nil || isDestroyed(o.Type))
+		return o.Init != nil && !(fx.inPrototype() && isEmptyConstruction(o))
 	}
-	return o.Cat == il.PRValue && isDestroyed(o.Type)
+	return o.Cat == il.PRValue && isTemporary(o.Type) || fx.isEvaluatedObject(cx, o)
+}
+
+// convertsMadeObjectCall reports whether e converts the value of such a call.
+func convertsMadeObjectCall(fx *facts, cx ctx, e *il.Expr) bool {
+	c, conv := fx.skip(e)
+	return conv != unconverted && c.Kind == il.EnkOperation && callsMadeObject(fx, cx, c)
 }
 
 // constantNeedsParens reports whether a constant without a source expression
