@@ -138,6 +138,7 @@ func (ck *Checker) readNode(e *il.Expr) {
 	}
 	markUsed(e)
 	ck.noteRead(e)
+	warnPastEnd(ck, e)
 	if e.Kind == il.EnkOperation && (e.Op == il.OpIndirect || e.Op == il.OpPointsToField) {
 		nodes.EvaluatedPointer(ck.u, e.Operand)
 	}

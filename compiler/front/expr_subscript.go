@@ -154,7 +154,7 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 		return
 	}
 	elem := ptr.Expr.Type.Skip().Elem
-	ck.warnSubscript(ptr, index)
+	ck.warnSubscript(ptr, index, pos)
 	noteDereferenced(ck, ptr.Expr)
 	e := nodes.Binary(ck.u, il.OpSubscript, elem, x.Expr, y.Expr, pos)
 	e.PtrOperandSecond = swapped
@@ -163,20 +163,54 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 	x.set(nodes.Typed(e))
 }
 
-// warnSubscript warns about a constant subscript outside of an array.
-func (ck *Checker) warnSubscript(ptr, index *Operand) {
-	c := nodes.ConstValue(index.Expr)
-	e := ptr.Expr
-	if c == nil || c.Kind != il.CkInteger || e.Kind != il.EnkOperation || e.Op != il.OpArrayToPointer || ck.env.has(inUnevaluated) {
-		return
+// warnSubscript warns about a constant subscript outside of an array, at its bracket
+// (rule front.subscripts-out-of-range).
+func (ck *Checker) warnSubscript(ptr, index *Operand, pos source.Pos) {
+	if c, count := constantSubscript(ptr.Expr, index.Expr); c != nil && !ck.env.has(inUnevaluated) &&
+		(c.Int.IsNegative() && typing.IntSigned(ck.d, c.Type) || c.Int.Hi == 0 && c.Int.Lo > count) {
+		ck.report(diag.SubscriptOutOfRange, pos)
 	}
-	a := e.Operand.Type.Skip()
+}
+
+// warnPastEnd warns about the element behind the last one of an array where e, which designates it
+// or a part of it, is read or written: its address can be taken (rule front.subscripts-out-of-range).
+func warnPastEnd(ck *Checker, e *il.Expr) {
+	for e.Kind == il.EnkOperation && !ck.env.has(inUnevaluated) {
+		switch e.Op {
+		case il.OpDotField:
+			e = e.Operand
+			continue
+		case il.OpSubscript:
+		default:
+			return
+		}
+		ptr, index := e.Operand, nodes.Second(e)
+		if e.PtrOperandSecond {
+			ptr, index = index, ptr
+		}
+		if c, count := constantSubscript(ptr, index); c != nil && c.Int.Hi == 0 && c.Int.Lo == count {
+			ck.report(diag.SubscriptOutOfRange, e.Start)
+			return
+		}
+		if ptr.Kind != il.EnkOperation || ptr.Op != il.OpArrayToPointer {
+			return
+		}
+		e = ptr.Operand
+	}
+}
+
+// constantSubscript returns the value of index where ptr is an array of more than one element, and
+// their number; nil for others.
+func constantSubscript(ptr, index *il.Expr) (c *il.Constant, count uint64) {
+	c = nodes.ConstValue(index)
+	if c == nil || c.Kind != il.CkInteger || ptr.Kind != il.EnkOperation || ptr.Op != il.OpArrayToPointer {
+		return nil, 0
+	}
+	a := ptr.Operand.Type.Skip()
 	if a.Kind != il.TkArray || a.Array.Unknown || a.Array.VLA || a.Array.Count <= 1 || a.Array.Dependent {
-		return
+		return nil, 0
 	}
-	if c.Int.IsNegative() && typing.IntSigned(ck.d, c.Type) || c.Int.Hi == 0 && c.Int.Lo > a.Array.Count {
-		ck.report(diag.SubscriptOutOfRange, index.startOf())
-	}
+	return c, a.Array.Count
 }
 
 // warnOutside warns about a pointer computed to point outside of its array.

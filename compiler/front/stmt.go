@@ -353,7 +353,7 @@ func (p *Parser) statementNoLimit() {
 }
 
 // warnUnreachable remarks, once, the statement at the current token that
-// control does not reach.
+// control does not reach (rule front.dead-code).
 func (p *Parser) warnUnreachable() {
 	st := p.ck.env.stmts()
 	if st.reachable {
@@ -368,7 +368,7 @@ func (p *Parser) warnUnreachable() {
 			return
 		}
 	}
-	if !st.unreachable && !p.ck.env.has(inPrototype) && !p.rep.Muted() {
+	if !st.unreachable && !p.ck.env.has(inPrototype) && !p.rep.Muted() && !p.isDeclaration() {
 		st.unreachable = true
 		p.report(diag.CodeIsUnreachable, p.tok.Pos)
 	}
@@ -520,6 +520,7 @@ func (ck *Checker) appendInits(s *il.Statement) {
 		if !static {
 			st.pass()
 		}
+		st.unreachable = !st.reachable // nothing is said of it, nor of what follows
 		i := ck.u.NewStmt(il.StmkInit, v.InitPos)
 		i.Init = v.Dyn
 		v.Dyn.FollowsExec = st.executed && !static

@@ -268,6 +268,7 @@ func (ck *Checker) noteWritten(e *il.Expr) {
 	if ck.env.has(inUnevaluated) || ck.rep.Muted() {
 		return
 	}
+	warnPastEnd(ck, e)
 	if b := nodes.BaseVariable(e); b != nil {
 		noteUnset(ck, useWrite, b)
 		if !ck.env.has(targetWritten) {
