@@ -47,6 +47,8 @@ func (p *Parser) patternBody(r *il.Routine, params *symbols.Scope) {
 	tmpl := &p.ck.tmpl
 	if p.ck.env.has(inPrototype) {
 		defer countPatternBody(p.ck, r, p.ck.decls.numbers)
+		tmpl.patterns++
+		defer func() { tmpl.patterns-- }()
 	}
 	if p.d.Pass != lang.DevicePass || !p.ck.env.has(inPrototype) || tmpl.holding || p.rep.Muted() {
 		p.functionBody(r, params)

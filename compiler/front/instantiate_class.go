@@ -110,6 +110,9 @@ func (ck *Checker) instantiateClass(c *il.Type, pos source.Pos) bool {
 	d := ck.tmpl.classData(c)
 	ck.tmpl.completed++
 	d.order = ck.tmpl.completed
+	if ck.tmpl.patterns > 0 {
+		ck.u.NoteForPattern(c)
+	}
 	d.binds = partialBinds(src, t).With(header.Depth, l)
 	d.body, d.bound = sd.body, sd.bound
 	c.Cls.InstanceOf = from.Type

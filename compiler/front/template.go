@@ -59,6 +59,7 @@ type templateState struct {
 	bodyNumbers   map[*il.Routine]uint32    // numbers of symbols that bodies of prototypes take when an instance needs them
 	held          map[*il.Routine]*heldBody // what is wrong with the bodies of prototypes, until an instance needs them
 	holding       bool
+	patterns      int // bodies of templates that are being read
 	explicit      []*explicitInst
 	counters      map[il.Entity]int // instantiations of a template that are under way (limit 200)
 

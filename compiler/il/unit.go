@@ -107,7 +107,19 @@ type Order struct {
 	constructed map[*Type]bool       // the classes of made
 
 	inheriting map[*DynamicInit]*Routine // see CallsThrough
+	forPattern map[*Type]bool            // see ForPattern
 }
+
+// NoteForPattern notes that the body of a template is the first to need instance t of a class.
+func (u *Unit) NoteForPattern(t *Type) {
+	if u.Order.forPattern == nil {
+		u.Order.forPattern = make(map[*Type]bool)
+	}
+	u.Order.forPattern[t] = true
+}
+
+// ForPattern reports whether that has been noted of t.
+func (u *Unit) ForPattern(t *Type) bool { return u.Order.forPattern[t] }
 
 // NoteCompleted notes that the closing brace of class t has been reached.
 func (u *Unit) NoteCompleted(t *Type) {

@@ -7,7 +7,7 @@ import "cufront/compiler/il"
 // called reads the types of the functions that the bodies of the unit call, needed or
 // not.
 func (m *reader) called() {
-	w := &evaluated{p: m.p, reached: m.calledType, visit: func(e *il.Expr) {
+	w := &evaluated{p: m.p, reached: m.calledType, declared: m.bounds, visit: func(e *il.Expr) {
 		if e.Kind == il.EnkNewDelete {
 			m.calledType(e.Routine)
 		}
@@ -18,6 +18,16 @@ func (m *reader) called() {
 	for _, r := range m.p.Unit.Routines {
 		if hasBody(r) {
 			w.body(r)
+		}
+	}
+}
+
+// bounds reads the bounds of the arrays in the type of v.
+func (m *reader) bounds(v *il.Variable) {
+	for t := v.Type; t != nil; t = t.Elem {
+		if t.Kind == il.TkArray {
+			m.constant(t.Array.Bound)
+			m.expr(t.Array.BoundExpr)
 		}
 	}
 }

@@ -5,12 +5,13 @@ package device
 import "cufront/compiler/il"
 
 // An evaluated is such a walk: reached gets the constructors, visit each expression in
-// front of its operands.
+// front of its operands, declared the automatic variables of blocks where it is there.
 type evaluated struct {
-	p       *printer
-	reached func(*il.Routine)
-	visit   func(*il.Expr)
-	depth   int
+	p        *printer
+	reached  func(*il.Routine)
+	visit    func(*il.Expr)
+	declared func(*il.Variable)
+	depth    int
 }
 
 // body walks through the member initialisers and the body of r.
@@ -58,6 +59,11 @@ func (w *evaluated) statement(s *il.Statement) {
 	if w.depth++; w.depth < maxMention {
 		for ; s != nil; s = s.Next {
 			w.p.Unit.Work.Step(1)
+			for _, e := range s.Entities {
+				if v, ok := e.(*il.Variable); ok && w.declared != nil && v.Storage != il.ScStatic && v.Storage != il.ScExtern {
+					w.declared(v)
+				}
+			}
 			walkEvaluated(w, s)
 			walkWithin(w, s)
 		}

@@ -20,7 +20,6 @@ type namer struct {
 	builtins   map[*il.Routine]bool // of the run-time library that something calls
 	named      map[*il.Routine]bool // of the run-time library that using-declarations name
 	namespaces map[*il.Scope]bool   // whose using-declarations were looked at
-	defaults   []*il.Constant       // default arguments of templates
 	work       []*il.Routine
 	depth      int
 
@@ -29,6 +28,7 @@ type namer struct {
 
 	exceptions      bool // something throws, catches or asks for type information
 	declares        bool // what is read initialises a variable
+	objects         bool // the type read is that of a variable, a member or an argument of a template: pointers to members have been lowered
 	memset          bool // host code zeroes something within an expression
 	memberFunctions bool // something is a pointer to a member function
 	memberObjects   bool // something uses its parts
@@ -58,6 +58,7 @@ func (p *printer) namedTypes() *namer {
 	host := lower.New(p.Unit, p.Dialect, p.shapes)
 	n.hostVariables(p.Unit.File, 0)
 	n.templates(p.Unit.File, 0)
+	n.instances()
 	for len(n.work) > 0 {
 		r := n.work[len(n.work)-1]
 		n.work = n.work[:len(n.work)-1]
@@ -147,14 +148,12 @@ func (n *namer) routine(r *il.Routine) {
 }
 
 func (n *namer) argument(a *il.TemplateArg) {
-	if a.Type != nil {
-		n.typ(a.Type, false)
-	}
+	n.object(a.Type, false)
 	n.constant(a.Const)
 }
 
 // signature notes the types of a function type; those of a function that exists
-// are complete.
+// are complete (rule gpu.pointed-functions).
 func (n *namer) signature(t *il.Type, complete bool) {
 	s := t.Skip()
 	if s.Kind != il.TkRoutine {
@@ -165,7 +164,7 @@ func (n *namer) signature(t *il.Type, complete bool) {
 		n.typ(s.Elem, complete && !lower.ByAddress(s.Elem))
 	}
 	for _, q := range s.Routine.Params {
-		whole := complete && !lower.ByAddress(q.Type)
+		whole := !lower.ByAddress(q.Type)
 		n.typ(q.Type, whole)
 		if q.DeclaredType != nil {
 			n.typ(q.DeclaredType, whole)
@@ -181,7 +180,7 @@ func (n *namer) variable(v *il.Variable) {
 	if v.StaticMemberOf != nil {
 		n.typ(v.StaticMemberOf, true)
 	}
-	n.typ(v.Type, !n.results[v])
+	n.object(v.Type, !n.results[v])
 	n.unseen.initialiser(v)
 	if v.Const != nil {
 		n.unseen.whole = v.Const
@@ -203,7 +202,9 @@ func (n *namer) typ(t *il.Type, complete bool) {
 		case il.TkInteger:
 			if isDeclaredEnum(t) && !n.seen[t] {
 				n.seen[t] = true
-				n.types = append(n.types, t)
+				if !t.IsDependent() {
+					n.types = append(n.types, t)
+				}
 				n.parent(t)
 				if i := t.IntInfo; i.ExplicitBase && i.Base != nil {
 					n.typ(i.Base, false)
@@ -218,8 +219,11 @@ func (n *namer) typ(t *il.Type, complete bool) {
 			n.signature(t, false)
 			return
 		case il.TkPtrToMember:
-			if t.Elem.IsFunction() {
+			if t.Elem.IsFunction() && !t.IsDependent() {
 				n.memberFunctions = true
+			}
+			if n.objects {
+				return
 			}
 			n.typ(t.Class, false)
 			complete = false
@@ -227,7 +231,15 @@ func (n *namer) typ(t *il.Type, complete bool) {
 			complete = false
 		case il.TkArray:
 			n.constant(t.Array.Bound)
+			complete = true
+		case il.TkTemplateParam:
+			n.dependentType(t)
+			return
 		case il.TkTypeRef:
+			if isPattern(t) {
+				n.patternTypedef(t)
+				continue
+			}
 			if t.Name != nil && t.Ref != nil && !t.Ref.Predeclared && !t.Ref.Inherited && !n.seen[t] && t.Attrs&il.AttrDeviceBuiltin == 0 && !ctype.LeadsToVaList(t) {
 				n.seen[t] = true
 				n.types = append(n.types, t)
@@ -240,6 +252,15 @@ func (n *namer) typ(t *il.Type, complete bool) {
 	}
 }
 
+// object notes the type of a variable, a member or an argument of a template, in which pointers to
+// members have been lowered.
+func (n *namer) object(t *il.Type, complete bool) {
+	was := n.objects
+	n.objects = true
+	n.typ(t, complete)
+	n.objects = was
+}
+
 // parent notes the class that t is a member of.
 func (n *namer) parent(t *il.Type) {
 	if s := t.ParentScope; s != nil && s.Kind == il.SckClass && s.Type != nil {
@@ -248,7 +269,14 @@ func (n *namer) parent(t *il.Type) {
 }
 
 func (n *namer) class(t *il.Type, complete bool) {
-	if t.Cls.IsPrototype || t.Cls.IsNonreal || t.Attrs&il.AttrDeviceBuiltin != 0 {
+	was := n.objects
+	n.objects = false
+	defer func() { n.objects = was }()
+	if t.Attrs&il.AttrDeviceBuiltin != 0 {
+		return
+	}
+	if t.IsDependent() {
+		n.pattern(t, complete)
 		return
 	}
 	if t.Cls.IsVaListTag {
@@ -271,16 +299,20 @@ func (n *namer) class(t *il.Type, complete bool) {
 	}
 	n.complete[t] = true
 	if n.depth++; n.depth < 1000 {
-		for _, b := range t.Cls.DirectBases {
-			n.typ(b.Type, true)
-		}
-		for _, m := range t.Cls.Fields {
-			if e := m.Type.BaseElement(); !e.IsPtrToMember() || e.IsPtrToMemberFunction() {
-				n.typ(m.Type, true)
-			}
-		}
+		n.parts(t)
 	}
 	n.depth--
+}
+
+// parts notes what the definition of class t needs, and what its member templates name.
+func (n *namer) parts(t *il.Type) {
+	for _, b := range t.Cls.DirectBases {
+		n.typ(b.Type, true)
+	}
+	for _, m := range t.Cls.Fields {
+		n.object(m.Type, true)
+	}
+	n.memberTemplates(t)
 }
 
 // body notes what the body of r names.
@@ -442,6 +474,9 @@ func (n *namer) constant(c *il.Constant) {
 	}
 	if n.depth++; n.depth < 5000 {
 		n.unseen.constant(c)
+		if c.Kind == il.CkTemplateParam {
+			n.dependentConstant(c)
+		}
 		if c.Type != nil {
 			n.typ(c.Type.Skip(), true)
 		}

@@ -20,7 +20,7 @@ type reader struct {
 const maxMention = 2000
 
 // mentioned returns the enumerations that the functions and variables of n mention,
-// directly or through others, and the default arguments of templates.
+// directly or through others, and those of the declarations of templates.
 func (p *printer) mentioned(n *namer) []*il.Type {
 	m := &reader{p: p, types: make(map[*il.Type]bool), read: make(map[il.Entity]bool), from: make(map[*il.Expr]bool)}
 	for r := range n.routines { // any order: what is found is sorted
@@ -29,9 +29,7 @@ func (p *printer) mentioned(n *namer) []*il.Type {
 	for v := range n.vars { // any order: what is found is sorted
 		m.variable(v)
 	}
-	for _, c := range n.defaults {
-		m.constant(c)
-	}
+	m.templates(p.Unit.File, 0)
 	for len(m.work) > 0 {
 		r := m.work[len(m.work)-1]
 		m.work = m.work[:len(m.work)-1]
@@ -72,7 +70,15 @@ func (m *reader) typ(t *il.Type, complete bool) {
 		case il.TkArray:
 			m.constant(t.Array.Bound)
 			m.expr(t.Array.BoundExpr)
+		case il.TkTemplateParam:
+			m.dependentType(t)
+			return
 		case il.TkTypeRef:
+			if t.Ref != nil && t.IsDependent() && !m.types[t] {
+				m.types[t] = true
+				m.arguments(t.Ref.Args)
+				m.expr(t.Ref.Expr)
+			}
 			if s := t.ParentScope; t.Name != nil && !t.IsInheritedName() && s != nil && s.Kind == il.SckClass && s.Type != nil {
 				m.typ(s.Type, true)
 			}
@@ -94,7 +100,7 @@ func (m *reader) signature(t *il.Type) {
 }
 
 func (m *reader) enumeration(t *il.Type) {
-	if !isDeclaredEnum(t) || m.types[t] {
+	if !isDeclaredEnum(t) || t.IsDependent() || m.types[t] {
 		return
 	}
 	m.types[t] = true
@@ -114,7 +120,7 @@ func isDeclaredEnum(t *il.Type) bool {
 // class reads class t: its template arguments, and if it matters complete its
 // bases, members and their initialisers.
 func (m *reader) class(t *il.Type, complete bool) {
-	if t.Cls.IsPrototype || t.Cls.IsNonreal || t.Attrs&il.AttrDeviceBuiltin != 0 {
+	if t.Cls.IsPrototype || t.Attrs&il.AttrDeviceBuiltin != 0 {
 		return
 	}
 	asComplete, seen := m.types[t]
@@ -125,7 +131,7 @@ func (m *reader) class(t *il.Type, complete bool) {
 			m.typ(c, true)
 		}
 	}
-	if !complete || asComplete || !t.Cls.Complete {
+	if !complete || asComplete || !t.Cls.Complete || t.Cls.IsNonreal {
 		return
 	}
 	m.types[t] = true
@@ -133,13 +139,18 @@ func (m *reader) class(t *il.Type, complete bool) {
 		for _, b := range t.Cls.DirectBases {
 			m.typ(b.Type, true)
 		}
-		for _, f := range t.Cls.Fields {
-			m.typ(f.Type, true)
-			m.constant(f.BitSizeConst)
-			m.init(f.Init)
-		}
+		m.fields(t)
 	}
 	m.depth--
+}
+
+// fields reads the members of class t and their initialisers.
+func (m *reader) fields(t *il.Type) {
+	for _, f := range t.Cls.Fields {
+		m.typ(f.Type, true)
+		m.constant(f.BitSizeConst)
+		m.init(f.Init)
+	}
 }
 
 func (m *reader) arguments(list []il.TemplateArg) {
@@ -239,6 +250,11 @@ func (m *reader) constant(c *il.Constant) {
 		m.constant(c.Base)
 		m.reach(c.Routine)
 		m.variable(c.Var)
+		if c.Kind == il.CkTemplateParam {
+			m.typ(c.TPType, true)
+			m.arguments(c.Args)
+			m.expr(c.TPExpr)
+		}
 		if c.Expr != nil && !m.from[c.Expr] {
 			m.from[c.Expr] = true
 			m.expr(c.Expr)
@@ -315,5 +331,11 @@ func (m *reader) node(e *il.Expr, also func(*il.Expr)) il.Answer {
 	m.reach(e.Routine)
 	m.variable(e.Var)
 	walkInfo(m, e.X, also)
+	if x := e.X; x != nil {
+		m.arguments(x.TArgs)
+		for q := x.Qualifier; q != nil; q = q.Previous {
+			m.typ(q.Class, false)
+		}
+	}
 	return il.Below
 }

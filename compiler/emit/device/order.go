@@ -447,6 +447,9 @@ func typePlace(t *il.Type) uint32 {
 			end = max(end, r.ID)
 		}
 	}
+	for _, m := range t.Cls.AssocScope.Templates {
+		end = max(end, m.ID)
+	}
 	for _, e := range t.Cls.AssocScope.Types {
 		if !e.IsEnum() || e.Kind == il.TkTypeRef || e.IntInfo.IsScoped {
 			continue

@@ -26,6 +26,17 @@ func (n *namer) templates(s *il.Scope, depth int) {
 	}
 }
 
+// instances notes those of the member templates of instances, but not where the body of a
+// template was the first to need the instance.
+func (n *namer) instances() {
+	for _, t := range n.p.Unit.Order.Types {
+		n.p.Unit.Work.Step(1)
+		if t.Cls != nil && t.Cls.IsTemplateClass && t.Cls.Complete && !t.IsDependent() && !n.p.Unit.ForPattern(t) {
+			n.templates(t.Cls.AssocScope, maxScopes)
+		}
+	}
+}
+
 func (n *namer) template(t *il.Template, depth int) {
 	n.p.Unit.Work.Step(1)
 	n.parameters(t.Decl, depth)
@@ -46,12 +57,11 @@ func (n *namer) parameters(d *il.TemplateDecl, depth int) {
 		if q.Kind == il.TpkTemplate {
 			n.parameters(q.InnerDecl, depth+1)
 		}
-		if q.Kind != il.TpkNontype || q.Type == nil || q.Type.IsDependent() {
+		if q.Kind != il.TpkNontype || q.Type == nil {
 			continue
 		}
 		n.typ(q.Type, false)
 		n.opened(q.Type)
-		n.defaults = append(n.defaults, q.DefaultConst)
 	}
 }
 

@@ -1,0 +1,193 @@
+// This file implements what patterns of templates keep: the declarations of the member
+// templates of a class that is kept complete, and what dependent types name
+// (rule gpu.member-templates).
+package device
+
+import "cufront/compiler/il"
+
+// memberTemplates notes what the declarations of the member templates of class t name,
+// used or not, but not what their bodies do.
+func (n *namer) memberTemplates(t *il.Type) {
+	if t.Cls.AssocScope == nil {
+		return
+	}
+	for _, m := range t.Cls.AssocScope.Templates {
+		n.p.Unit.Work.Step(1)
+		n.headers(m.Decl, 0)
+		if r := m.Routine; r != nil && r.Type != nil {
+			n.declaration(r.Type)
+			if r.DeclaredType != nil {
+				n.declaration(r.DeclaredType)
+			}
+		}
+		if v := m.Variable; v != nil {
+			n.typ(v.Type, true)
+		}
+		if a := m.Type; a != nil && a.Kind == il.TkTypeRef {
+			n.typ(a.Elem, false)
+		}
+	}
+}
+
+// headers notes what the parameters that d declares name, with what they are by default.
+func (n *namer) headers(d *il.TemplateDecl, depth int) {
+	if d == nil || depth > maxScopes {
+		return
+	}
+	for _, q := range d.Params {
+		if q.Kind == il.TpkTemplate {
+			n.headers(q.InnerDecl, depth+1)
+		}
+		if q.Kind == il.TpkNontype {
+			n.typ(q.Type, false)
+		}
+		n.typ(q.DefaultType, false)
+		n.constant(q.DefaultConst)
+	}
+}
+
+// pattern notes what class t, a pattern of a template or an instance with dependent
+// arguments, names. It is no type of the text itself.
+func (n *namer) pattern(t *il.Type, complete bool) {
+	if !n.seen[t] {
+		n.seen[t] = true
+		if !t.Cls.IsPrototype {
+			for i := range t.Cls.Args {
+				n.argument(&t.Cls.Args[i])
+			}
+		}
+		n.parent(t)
+	}
+	if !complete || !t.Cls.Complete || n.complete[t] || !t.Cls.IsPrototype {
+		return
+	}
+	n.complete[t] = true
+	if n.depth++; n.depth < 1000 {
+		n.parts(t)
+		for _, v := range t.Cls.StaticMembers {
+			n.typ(v.Type, true)
+		}
+		for _, r := range t.Cls.Routines {
+			if r.Type != nil && !r.Generated && len(r.TemplateArgs) == 0 {
+				n.declaration(r.Type)
+			}
+		}
+	}
+	n.depth--
+}
+
+// declaration notes the types of a function type in a pattern: parameters are complete, those of
+// functions that it points to as well, results are not.
+func (n *namer) declaration(t *il.Type) {
+	s := t.Skip()
+	if s.Kind != il.TkRoutine {
+		n.typ(t, false)
+		return
+	}
+	n.typ(s.Elem, false)
+	for _, q := range s.Routine.Params {
+		n.typ(q.Type, true)
+		if q.DeclaredType != nil {
+			n.typ(q.DeclaredType, true)
+		}
+	}
+}
+
+// dependentType notes what t, which depends on parameters of templates, names: the class
+// of a member, the operand of decltype.
+func (n *namer) dependentType(t *il.Type) {
+	if n.seen[t] {
+		return
+	}
+	n.seen[t] = true
+	q := t.TParam
+	n.typ(t.Class, true)
+	for i := range q.Args {
+		n.argument(&q.Args[i])
+	}
+	n.typ(q.Alias, false)
+	n.dependentExpr(q.Expr, false)
+}
+
+// dependentConstant notes what c, which depends on parameters of templates, names.
+func (n *namer) dependentConstant(c *il.Constant) {
+	n.typ(c.TPType, false)
+	for i := range c.Args {
+		n.argument(&c.Args[i])
+	}
+	if c.Var != nil {
+		n.typ(c.Var.StaticMemberOf, true)
+	}
+	n.dependentExpr(c.TPExpr, true)
+}
+
+// dependentExpr notes what e names, which is not evaluated before parameters of templates
+// are known. Within a constant a conversion of what has a known type names no typedef.
+func (n *namer) dependentExpr(e *il.Expr, constant bool) {
+	if e == nil {
+		return
+	}
+	il.SearchWider(e, func(e *il.Expr, also func(*il.Expr)) il.Answer {
+		n.p.Unit.Work.Step(1)
+		t := e.Type
+		if constant && t != nil && (e.Kind == il.EnkConstant || e.Kind == il.EnkOperation && e.Op == il.OpCast && !e.Operand.TypeDependent) {
+			t = t.Skip()
+		}
+		n.typ(t, e.Cat == il.PRValue)
+		n.constant(e.Const)
+		if e.Var != nil {
+			n.typ(e.Var.StaticMemberOf, true)
+		}
+		if e.Init != nil {
+			for a := e.Init.Args; a != nil; a = a.Next {
+				also(a)
+			}
+			also(e.Init.Expr)
+		}
+		if x := e.X; x != nil {
+			for a := x.Args; a != nil; a = a.Next {
+				also(a)
+			}
+			n.typ(x.TypeOperand, false)
+			for i := range x.TArgs {
+				n.argument(&x.TArgs[i])
+			}
+			if q := x.Qualifier; q != nil && q.Class != nil {
+				n.qualifier(q.Class)
+			}
+		}
+		return il.Below
+	})
+}
+
+// qualifier notes t, the class in front of a member that is not known yet: a typedef that
+// depends on parameters of templates counts as what it stands for.
+func (n *namer) qualifier(t *il.Type) {
+	if t.IsDependent() {
+		t = t.Skip()
+	}
+	n.typ(t, true)
+}
+
+// patternTypedef notes what typedef t, which isPattern tells, names.
+func (n *namer) patternTypedef(t *il.Type) {
+	if t.Ref == nil || n.seen[t] {
+		return
+	}
+	n.seen[t] = true
+	n.parent(t)
+	for i := range t.Ref.Args {
+		n.argument(&t.Ref.Args[i])
+	}
+	n.dependentExpr(t.Ref.Expr, false)
+}
+
+// isPattern reports whether typedef t depends on parameters of templates or is a member
+// of what does.
+func isPattern(t *il.Type) bool {
+	if t.IsDependent() {
+		return true
+	}
+	s := t.ParentScope
+	return t.Name != nil && s != nil && s.Kind == il.SckClass && s.Type != nil && s.Type.IsDependent()
+}
