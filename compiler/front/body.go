@@ -125,21 +125,22 @@ type delayedBody struct {
 	delayedTokens
 	routine *il.Routine
 	params  *symbols.Scope
+	d       *lang.Dialect
 }
 
 // BodyText returns the text of the body, for the display.
-func (w *delayedBody) BodyText() string {
+func (w *delayedBody) BodyText(u *il.Unit) string {
 	if len(w.toks) == 0 {
 		return ""
 	}
-	return templateText(&w.toks[0], w.toks[1:])
+	return templateText(u, w.d, &w.toks[0], w.toks[1:])
 }
 
 // delayBody captures the body of a member function; it is parsed at the end of
 // the outermost class, the one of an instance's member when it is needed.
 func (p *Parser) delayBody(r *il.Routine, d *declarator) {
 	toks := p.captureBody()
-	w := &delayedBody{p.ck.env.delayed(toks), r, d.Params}
+	w := &delayedBody{p.ck.env.delayed(toks), r, d.Params, p.d}
 	w.env.scope, w.env.class = d.inside.scope, d.inside.class
 	r.BodyTokens = w
 	p.ck.delay(delayedBodies, func() { p.parseDelayedBody(r) })

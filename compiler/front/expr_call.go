@@ -290,9 +290,9 @@ func (ck *Checker) callChosen(x *Operand, set *overloadSet, c *candidate, obj *O
 	callee.Parenthesized, callee.Found = x.Parens, found
 	if set.HasArgs && r.AssocTemplate != nil {
 		r.GiveTArgs(len(set.Args))
-		if set.Name.qualified() || set.Object != nil {
-			noteReferenced(r.AssocTemplate) // unqualified names are those of the instance
-		}
+	}
+	if r.AssocTemplate != nil && (set.Name.qualified() || set.Object != nil) && !ck.env.has(inUnevaluated) {
+		noteReferenced(r.AssocTemplate) // unqualified names are those of the instance
 	}
 	adlOnly := len(set.Lookup.Syms) == 0 || onlyExtra(set, c.sym)
 	if isStaticFunction(r) {

@@ -3,6 +3,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
@@ -616,6 +618,9 @@ func (ck *Checker) aliasInstance(t *il.Template, l *symbols.Level, open bool, ar
 	}
 	n := ck.u.NewType(il.TkTypeRef) // behind what it names (rule gpu.alias-arguments)
 	n.Ref = &il.TypeRefInfo{Kind: il.RefTemplateAlias, Args: ck.canonicalLiterals(t, flat, args), Template: t}
+	if len(args) < len(flat) && !slices.ContainsFunc(flat, func(a il.TemplateArg) bool { return a.Kind == il.ArgPackStart }) {
+		n.Ref.Rest = flat[len(args):len(flat):len(flat)]
+	}
 	n.Name, n.DeclPos, n.ParentScope = t.Name, t.DeclPos, t.ParentScope
 	n.IsClassMember, n.Access = t.IsClassMember, t.Access
 	n.Elem = elem

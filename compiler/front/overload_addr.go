@@ -160,6 +160,9 @@ func (ck *Checker) functionValue(x *Operand, r *il.Routine) {
 	if set.HasArgs && r.AssocTemplate != nil {
 		r.GiveTArgs(len(set.Args))
 	}
+	if r.AssocTemplate != nil && n.qualified() && !ck.env.has(inUnevaluated) {
+		noteReferenced(r.AssocTemplate)
+	}
 	if set.AddressOf && isStaticFunction(r) {
 		e.Found |= il.FoundForAddress
 	}

@@ -4,8 +4,6 @@
 package front
 
 import (
-	"strings"
-
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
@@ -115,86 +113,6 @@ func declScope(s *symbols.Scope) *symbols.Scope {
 		s = s.Parent
 	}
 	return s
-}
-
-// setTemplateText gives the templates declared since m their text.
-func (p *Parser) setTemplateText(m mark) {
-	if !p.templateTexts || len(p.ck.tmpl.declared) == 0 || p.stream.i < 1 || m.i > p.stream.i-1 {
-		return
-	}
-	text := templateText(&m.tok, p.stream.buf[m.i:p.stream.i-1])
-	for _, t := range p.ck.tmpl.declared {
-		if t.Text == "" || t.Defined {
-			t.Text = text
-		}
-	}
-}
-
-// templateText returns the text of the template that consists of the token
-// first and toks: the tokens with one blank in between but none before commas
-// and semicolons, lines as in the source (rule il.templates). Execution spaces
-// other than that of kernels are left out, and a kernel's body.
-func templateText(first *token.Token, toks []token.Token) string {
-	n := len(first.Text()) + 1
-	for i := range toks {
-		n += len(toks[i].Text()) + 1
-	}
-	b := append(make([]byte, 0, n), first.Text()...)
-	line, kernel, nesting := first.Pos.Seq, false, 0
-	for i := 0; i < len(toks); i++ {
-		t := &toks[i]
-		switch space := spaceAttribute(toks[i:]); space {
-		case "":
-		case "global":
-			kernel = true
-		default:
-			i += spaceAttributeTokens - 1
-			continue
-		}
-		switch t.Kind {
-		case token.LParen:
-			nesting++
-		case token.RParen:
-			nesting--
-		case token.LBrace:
-			if kernel && nesting == 0 {
-				return string(append(b, ';'))
-			}
-		}
-		switch {
-		case t.Pos.Seq > line:
-			b = append(b, '\n')
-			for c := uint32(1); c < uint32(t.Pos.Col); c++ {
-				b = append(b, ' ')
-			}
-		case t.Kind != token.Semi && t.Kind != token.Comma:
-			b = append(b, ' ')
-		}
-		line = t.Pos.Seq
-		if t.Kind == token.LaunchClose {
-			b = append(b, ">> >"...)
-			continue
-		}
-		b = append(b, t.Text()...)
-	}
-	return string(b)
-}
-
-// spaceAttributeTokens counts the tokens of `__attribute__((host))`.
-const spaceAttributeTokens = 6
-
-// spaceAttribute returns the execution space, without underscores, that the
-// attribute names that toks begins with; "" when it is none.
-func spaceAttribute(toks []token.Token) string {
-	if len(toks) < spaceAttributeTokens || toks[0].Kind != token.KwAttribute || toks[1].Kind != token.LParen || toks[2].Kind != token.LParen ||
-		toks[4].Kind != token.RParen || toks[5].Kind != token.RParen {
-		return ""
-	}
-	switch name := strings.Trim(toks[3].Text(), "_"); name {
-	case "host", "device", "global":
-		return name
-	}
-	return ""
 }
 
 // ownHeader returns the header that makes the entity named n itself a

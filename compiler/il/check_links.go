@@ -272,7 +272,6 @@ func (c *checker) templateLinks(n Node) {
 		push(c, n.Constraint)
 		push(c, n.Canonical)
 		push(c, n.Definition)
-		push(c, n.Prototype)
 		pushAll(c, n.Partials)
 		push(c, n.PartialOf)
 		push(c, n.Param)

@@ -737,7 +737,6 @@ type Template struct {
 	Constraint          *Expr // concept
 	Canonical           *Template
 	Definition          *Template
-	Prototype           *Template
 	Text                string
 	MinArgs             int
 	Partials            []*Template // partial specialisations, in order of declaration

@@ -38,7 +38,7 @@ type TextOptions struct {
 	// Aka adds `(aka "…")` to typedef names: decided by the caller.
 	KeepTypedefs bool
 	UnsignedChar bool                   // plain char is unsigned
-	Bound        func(*Constant) string // spells the bound of an array that depends on template parameters
+	Constant     func(*Constant) string // spells template arguments, and bounds of arrays that depend on template parameters
 }
 
 // Text returns the text of t.
@@ -140,8 +140,8 @@ func below(t *Type, o *TextOptions) *Type {
 func (w *typeWriter) array(t *Type, d string) {
 	s := "["
 	switch {
-	case t.Array.Dependent && w.o.Bound != nil && t.WrittenBound() != nil:
-		s += w.o.Bound(t.WrittenBound())
+	case t.Array.Dependent && w.o.Constant != nil && t.WrittenBound() != nil:
+		s += w.o.Constant(t.WrittenBound())
 	case t.Array.Dependent || t.Array.VLA:
 		s += "<expr>"
 	case t.Array.Unknown:
@@ -266,7 +266,11 @@ func (w *typeWriter) typeref(t *Type, d string) {
 		name, parent := w.known(t)
 		w.scopes(parent)
 		w.str(name.Text)
-		if t.Ref.Args != nil {
+		switch {
+		case t.Ref.Args == nil:
+		case w.o.Known != nil: // the display shows all
+			w.args(t.Ref.AllArgs())
+		default:
 			w.args(t.Ref.Args)
 		}
 		w.declarator(d)
@@ -533,7 +537,11 @@ func (w *typeWriter) args(args []TemplateArg) {
 		case ArgType:
 			w.typ(a.Type, "")
 		case ArgConstant:
-			w.b = AppendConst(w.b, a.Const, w.o)
+			if w.o.Constant != nil && a.Const != nil {
+				w.str(w.o.Constant(a.Const))
+			} else {
+				w.b = AppendConst(w.b, a.Const, w.o)
+			}
 		case ArgTemplate:
 			if a.Template != nil && a.Template.Name != nil {
 				w.qualified(&a.Template.SourceCorresp)

@@ -2,6 +2,8 @@
 package il
 
 import (
+	"slices"
+
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -272,6 +274,7 @@ func (a *ArrayInfo) Fixed() bool { return !a.Unknown && !a.Dependent && !a.PackB
 type TypeRefInfo struct {
 	Expr             *Expr         // operand of decltype / typeof
 	Args             []TemplateArg // alias template instance
+	Rest             []TemplateArg // what defaults add to them
 	Template         *Template
 	TypeArg          *Type
 	DefinesTag       *Type          // the typedef declaration defines this class or enumeration
@@ -285,6 +288,14 @@ type TypeRefInfo struct {
 	SurroundingC     bool // declared inside extern "C"
 	StorageTypedef   bool // declared by typedef (not by using)
 	Substituted      bool // decltype: made by substitution into an alias template
+}
+
+// AllArgs returns the arguments of an alias template's instance with those of defaults.
+func (i *TypeRefInfo) AllArgs() []TemplateArg {
+	if len(i.Rest) == 0 {
+		return i.Args
+	}
+	return slices.Concat(i.Args, i.Rest)
 }
 
 // TemplateParamInfo is the supplement of TkTemplateParam.

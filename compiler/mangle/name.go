@@ -288,14 +288,15 @@ func templateOf(e il.Entity) (*il.Template, []il.TemplateArg, bool) {
 // aliasArgs returns the arguments of an instance of an alias template (rule gpu.alias-arguments), which keeps them as
 // they were written, with the beginning of its pack among them.
 func aliasArgs(r *il.TypeRefInfo) []il.TemplateArg {
+	all := r.AllArgs()
 	if r.Template == nil || r.Template.Decl == nil {
-		return r.Args
+		return all
 	}
 	at := slices.IndexFunc(r.Template.Decl.Params, func(q *il.TemplateParameter) bool { return q.IsPack })
-	if at < 0 || at > len(r.Args) || at < len(r.Args) && (r.Args[at].Kind == il.ArgPackStart || r.Args[at].IsPack) {
-		return r.Args
+	if at < 0 || at > len(all) || at < len(all) && (all[at].Kind == il.ArgPackStart || all[at].IsPack) {
+		return all
 	}
-	args := slices.Insert(slices.Clone(r.Args), at, il.TemplateArg{Kind: il.ArgPackStart})
+	args := slices.Insert(slices.Clone(all), at, il.TemplateArg{Kind: il.ArgPackStart})
 	for i := at + 1; i < len(args); i++ {
 		args[i].IsPackElement = true
 	}

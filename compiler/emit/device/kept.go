@@ -244,8 +244,9 @@ func (n *namer) typ(t *il.Type, complete bool) {
 				n.seen[t] = true
 				n.types = append(n.types, t)
 				n.parent(t)
-				for i := range t.Ref.Args { // of an alias template (rule gpu.alias-arguments)
-					n.argument(&t.Ref.Args[i])
+				args := t.Ref.AllArgs()
+				for i := range args { // of an alias template (rule gpu.alias-arguments)
+					n.argument(&args[i])
 				}
 			}
 		}

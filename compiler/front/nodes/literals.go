@@ -78,20 +78,25 @@ func LiteralOf(u *il.Unit, v *il.Constant, t *il.Type, e *il.Expr) *il.Expr {
 
 // FloatLiteral returns the value of a floating literal.
 func FloatLiteral(u *il.Unit, n *lex.Number) *il.Constant {
-	t := u.Builtin.Double
-	switch n.Suffix {
-	case 'f':
-		t = u.Builtin.Float
-	case 'l':
-		t = u.Builtin.LongDouble
-	case 'q':
-		t = u.Builtin.Float128
-	}
+	t := FloatLiteralType(u, n)
 	v, _ := num.ParseFloat(n.Digits, t.FloatFormat())
 	if n.Suffix == 'q' {
 		t = u.Builtin.Float128Name
 	}
 	return FloatConstant(u, v, t)
+}
+
+// FloatLiteralType returns the type of a floating literal.
+func FloatLiteralType(u *il.Unit, n *lex.Number) *il.Type {
+	switch n.Suffix {
+	case 'f':
+		return u.Builtin.Float
+	case 'l':
+		return u.Builtin.LongDouble
+	case 'q':
+		return u.Builtin.Float128
+	}
+	return u.Builtin.Double
 }
 
 // CharType returns the type of one character of kind k.

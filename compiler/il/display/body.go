@@ -212,15 +212,28 @@ func (d *display) typeRef(t *il.Type) {
 	}
 	d.optional("expr", nonNil(t.Ref.Expr))
 	d.optional("operator_type_arg", nonNil(t.Ref.TypeArg))
-	d.word("kind", typeRefKinds[t.Ref.Kind])
+	alias := t.Ref.Kind == il.RefTemplateAlias
+	if !alias {
+		d.word("kind", typeRefKinds[t.Ref.Kind])
+	}
 	if d.entities.name(t) != nil && !t.Ref.Predeclared && t.Ref.Kind <= il.RefAlias {
 		d.word("surrounding_name_linkage_state", linkageWords[surrounding(t.Ref.SurroundingC)])
 	}
 	d.flag("predeclared", t.Ref.Predeclared)
-	d.args("template_arg_list", t.Ref.Args)
+	d.args("template_arg_list", t.Ref.AllArgs())
 	d.flag("decltype_expr_not_parenthesized", d.typerefs.notParenthesized(t.Ref))
 	d.flag("is_dependent_type_operator", t.Ref.Kind >= il.RefDecltype && t.IsDependent())
 	d.optional("assoc_template", nonNil(t.Ref.Template))
+	if !alias {
+		return
+	}
+	if len(t.Ref.Rest) > 0 {
+		d.integer("min_template_arguments", int64(len(t.Ref.Args)))
+	}
+	d.word("kind", typeRefKinds[t.Ref.Kind])
+	prototype := t.Ref.Template != nil && t.Ref.Template.Type == t
+	d.flag("is_nonreal", prototype || d.types.elem(t).IsDependent())
+	d.flag("is_prototype_instantiation", prototype)
 }
 
 func (d *display) templateParam(t *il.Type) {

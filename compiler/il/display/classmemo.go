@@ -10,7 +10,11 @@
 //   - is it deprecated: a class in the type of any declaration.
 package display
 
-import "cufront/compiler/il"
+import (
+	"slices"
+
+	"cufront/compiler/il"
+)
 
 // classMemo is a set of questions asked about a class.
 type classMemo uint8
@@ -107,9 +111,15 @@ func (m *memos) class(t *il.Type) {
 
 // enclosing asks about the class that t is a member of.
 func (m *memos) enclosing(t *il.Type) {
-	if t.IsClassMember && m.entities.parentScope(t) != nil {
-		m.typ(m.scopes.typ(m.entities.parentScope(t)))
+	if !t.IsClassMember || m.entities.parentScope(t) == nil {
+		return
 	}
+	c := m.scopes.typ(m.entities.parentScope(t))
+	if c != nil && c.Cls != nil && c.Cls.IsPrototype && m.mark == memoDeprecated {
+		m.asked[c.Cls] |= memoError // it is no answer before there are instances
+		return
+	}
+	m.typ(c)
 }
 
 // scope asks about what is declared in a namespace or class. What was declared before
@@ -140,7 +150,7 @@ func (m *memos) routine(r *il.Routine) {
 	if r.Generated || r.Type == nil {
 		return
 	}
-	if m.routines.assocTemplate(r) != nil && m.routines.assocTemplate(r).Kind == il.TemplkFunction && !m.routines.isPrototype(r) {
+	if m.routines.assocTemplate(r) != nil && isFunctionTemplate(m.routines.assocTemplate(r)) && !m.routines.isPrototype(r) {
 		m.ask(r.Type, memoUnnamed, true)
 		return
 	}
@@ -163,7 +173,7 @@ func (m *memos) declared(t *il.Type) {
 	case t.Kind == il.TkTypeRef:
 		m.ask(m.types.elem(t), memoDeprecated, false)
 	case t.Cls != nil:
-		if k := m.classes.assocTemplate(t.Cls); k != nil && k.OfMember && t.Cls.IsPrototype {
+		if k := m.classes.assocTemplate(t.Cls); k != nil && t.Cls.IsPrototype && (k.OfMember || hasOutsideMember(t.Cls)) {
 			m.ask(t, memoError, false)
 		}
 		for _, f := range t.Cls.Fields {
@@ -211,4 +221,9 @@ func (o *overlay) classInfoHasSurroundingLinkage(c *il.ClassInfo) bool {
 
 func classInfoSurroundingLinkage(c *il.ClassInfo) string {
 	return linkageWords[surrounding(c.SurroundingC)]
+}
+
+// hasOutsideMember reports whether a member function of class c is defined outside of it.
+func hasOutsideMember(c *il.ClassInfo) bool {
+	return slices.ContainsFunc(c.Routines, func(r *il.Routine) bool { return r.DefinedOutside })
 }

@@ -237,7 +237,7 @@ func stringText(b []byte, c *il.Constant) []byte {
 	}
 	b = append(b, il.CharPrefixes[c.Char]...)
 	b = append(b, '"')
-	if c.Char == il.CharWide || c.Char == il.Char16 || c.Char == il.Char32 {
+	if c.Char != il.CharPlain {
 		return append(appendUnits(b, c), '"')
 	}
 	text, more := c.Str, ""
@@ -253,7 +253,10 @@ func stringText(b []byte, c *il.Constant) []byte {
 // appendUnits appends the code units of a wide string in hexadecimal.
 func appendUnits(b []byte, c *il.Constant) []byte {
 	size := 4
-	if c.Char == il.Char16 {
+	switch c.Char {
+	case il.Char8:
+		size = 1
+	case il.Char16:
 		size = 2
 	}
 	end, more := len(c.Str), ""

@@ -69,7 +69,7 @@ func (d *display) unit() []byte {
 		UnnamedSpace: func(n *il.Namespace) string { return unnamed(n.ID) },
 		Known:        func(t *il.Type) (*token.Name, *il.Scope) { return d.entities.name(t), d.entities.parentScope(t) },
 		Function:     func(t *il.Type) (*il.Type, *il.ExceptionSpec) { return d.types.elem(t), d.functions.excSpec(t.Routine) },
-		Bound:        func(c *il.Constant) string { return string(d.constText(nil, c)) },
+		Constant:     func(c *il.Constant) string { return string(d.constText(nil, c)) },
 	}
 	d.b = make([]byte, 0, chunkSize/4)
 	d.b = append(append(append(d.b, `Display of IL produced by the compilation of "`...), u.InputName...), "\"\n"...)

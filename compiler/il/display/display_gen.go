@@ -152,7 +152,7 @@ func (d *display) showClassInfo(x *il.ClassInfo) {
 	d.typeGroup("befriending_classes", x.Befriending)
 	d.routineGroup("friend_routines", d.classes.friendRoutines(x))
 	d.typeGroup("friend_classes", x.FriendClasses)
-	d.pointer("assoc_scope", nonNil(x.AssocScope))
+	d.pointer("assoc_scope", nonNil(d.classes.assocScope(x)))
 	d.optional("assoc_template", nonNil(d.classes.assocTemplate(x)))
 	d.args("template_arg_list", x.Args)
 	d.args("partial_spec_template_arg_list", x.PartialArgs)
@@ -997,7 +997,7 @@ func (d *display) showTemplate(x *il.Template) {
 	if d.generics.definition(x) != nil {
 		d.pointer("definition_template", nonNil(d.generics.definition(x)))
 	}
-	d.optional("prototype_template", nonNil(x.Prototype))
+	d.optional("prototype_template", nonNil(x.InstantiatedFrom))
 	d.templateText(x)
 	d.integer("final_alignment", int64(0))
 	if x.Decl != nil && x.Kind != il.TemplkTemplateTemplateParam && !(x.IsOutsideDefinition && x.Kind != il.TemplkMemberEnum) {

@@ -14,7 +14,7 @@ import (
 
 // bodyText is what the front end keeps of a function body that it has read for
 // instances.
-type bodyText interface{ BodyText() string }
+type bodyText interface{ BodyText(*il.Unit) string }
 
 // makeMemberTemplates makes the templates of the members of class templates.
 func (o *overlay) makeMemberTemplates() {
@@ -114,7 +114,7 @@ func (m *memberTemplates) prototype(t *il.Type) {
 		t := il.Template{Kind: il.TemplkMemberFunction, Routine: r}
 		inside := m.outside[r] == nil && m.routines.body(r) != nil
 		if b, ok := r.BodyTokens.(bodyText); ok && inside {
-			t.Text = b.BodyText()
+			t.Text = b.BodyText(m.u)
 		}
 		n := m.make(t, r, s)
 		if inside {
@@ -317,10 +317,16 @@ func (o *overlay) markMembers() {
 // templateKind is the kind of t as the display calls it: a member template is a
 // function template like others.
 func templateKind(t *il.Template) string {
-	if t.Kind == il.TemplkMemberFunction && !t.OfMember && !t.IsOutsideDefinition {
+	if isFunctionTemplate(t) {
 		return templateKinds[il.TemplkFunction]
 	}
 	return templateKinds[t.Kind]
+}
+
+// isFunctionTemplate reports whether t is a template of functions with parameters
+// of its own, at namespace scope or a member of a class.
+func isFunctionTemplate(t *il.Template) bool {
+	return t.Kind == il.TemplkFunction || t.Kind == il.TemplkMemberFunction && !t.OfMember && !t.IsOutsideDefinition
 }
 
 func (d *display) templateText(t *il.Template) {

@@ -395,6 +395,7 @@ func (n *needed) template(t *il.Template) {
 	n.seen.add(t)
 	n.setNeeded(t, true)
 	n.owner(t)
+	n.template(t.InstantiatedFrom)
 	for d := t.Decl; d != nil; d = d.Parent {
 		for _, q := range d.Params {
 			n.setNeeded(q, true)
@@ -507,7 +508,7 @@ func (n *needed) parts(t *il.Type) {
 			n.fileExpr(t.Ref.Expr, 0)
 		}
 		n.typ(t.Ref.TypeArg, false)
-		n.args(t.Ref.Args)
+		n.args(t.Ref.AllArgs())
 		n.template(t.Ref.Template)
 	}
 }
@@ -547,6 +548,11 @@ func (n *needed) class(t *il.Type) {
 			n.routine(r)
 		case r.IsVirtual:
 			n.declaration(r)
+		}
+	}
+	if s := n.classes.assocScope(c); s != nil {
+		for _, m := range n.scopes.templates(s) {
+			n.template(m)
 		}
 	}
 }

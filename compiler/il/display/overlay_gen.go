@@ -140,6 +140,7 @@ func (t *attrsTable) setTransformsType(x *il.Attribute, v bool) {
 // classesTable are what the display knows about entries of the kind ClassInfo.
 type classesTable struct {
 	changed            il.NumberSet
+	assocScopeOf       map[uint32]*il.Scope
 	assocTemplateOf    map[uint32]*il.Template
 	definitionNeededOf map[uint32]bool
 	fieldsOf           map[uint32][]*il.Field
@@ -151,6 +152,12 @@ type classesTable struct {
 	virtualInfoBaseOf  map[uint32]*il.BaseClass
 }
 
+func (t *classesTable) assocScope(x *il.ClassInfo) *il.Scope {
+	return shown(t.changed, t.assocScopeOf, x.ID, x.AssocScope)
+}
+func (t *classesTable) setAssocScope(x *il.ClassInfo, v *il.Scope) {
+	change(&t.changed, &t.assocScopeOf, x.ID, v)
+}
 func (t *classesTable) assocTemplate(x *il.ClassInfo) *il.Template {
 	return shown(t.changed, t.assocTemplateOf, x.ID, x.AssocTemplate)
 }

@@ -345,10 +345,10 @@ func (o *overlay) undefined(e il.Entity) bool {
 			return e.IntInfo != nil && !e.IntInfo.EnumeratorListSeen
 		}
 	case *il.Template:
-		switch e.Kind {
-		case il.TemplkClass:
+		switch {
+		case e.Kind == il.TemplkClass:
 			return e.Type != nil && e.Type.Cls != nil && !e.Type.Cls.Complete && !e.Defined
-		case il.TemplkFunction:
+		case isFunctionTemplate(e):
 			return e.Routine != nil && o.undefined(e.Routine)
 		}
 	}
@@ -468,8 +468,11 @@ func (o *overlay) eachRoutine(f func(*il.Routine)) {
 func (o *overlay) each(s *il.Scope, f func(*il.Scope)) {
 	f(s)
 	for _, t := range o.scopes.types(s) {
-		if t.Cls != nil && t.Cls.AssocScope != nil {
-			o.each(t.Cls.AssocScope, f)
+		if t.Cls == nil {
+			continue
+		}
+		if s := o.classes.assocScope(t.Cls); s != nil {
+			o.each(s, f)
 		}
 	}
 	for _, n := range s.Namespaces {
@@ -484,8 +487,11 @@ func (o *overlay) each(s *il.Scope, f func(*il.Scope)) {
 func eachShown(o *overlay, s *il.Scope, f func(*il.Scope)) {
 	f(s)
 	for _, t := range o.scopes.types(s) {
-		if t.Cls != nil && t.Cls.AssocScope != nil && !o.elsewhere(t) {
-			eachShown(o, t.Cls.AssocScope, f)
+		if t.Cls == nil || o.elsewhere(t) {
+			continue
+		}
+		if s := o.classes.assocScope(t.Cls); s != nil {
+			eachShown(o, s, f)
 		}
 	}
 	for _, n := range s.Namespaces {

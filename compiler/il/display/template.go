@@ -11,6 +11,8 @@ import (
 
 // templates completes the templates of the unit and lists their functions.
 func (o *overlay) templates() {
+	o.declaredClassTemplates()
+	o.classInstances()
 	lists := make(map[*il.Scope]*routineList)
 	insert := func(s *il.Scope, r *il.Routine) {
 		l := lists[s]
@@ -25,7 +27,11 @@ func (o *overlay) templates() {
 	o.each(o.u.File, func(s *il.Scope) {
 		for _, t := range o.scopes.templates(s) {
 			o.completeDisplay(t)
-			if r := t.Routine; r != nil && t.Kind == il.TemplkFunction {
+			if t.InstantiatedFrom != nil {
+				o.entities.setSeqEntry(t, nil)
+				o.generics.setDefinition(t, nil)
+			}
+			if r := t.Routine; r != nil && isFunctionTemplate(t) {
 				insert(s, r)
 			}
 		}
@@ -41,7 +47,6 @@ func (o *overlay) templates() {
 		o.instanceType(r)
 		o.instanceAttributes(r)
 	}
-	o.classInstances()
 	o.makeMemberTemplates()
 	o.templateArguments()
 	o.friends()
@@ -89,7 +94,7 @@ func (o *overlay) templateArguments() {
 // prototype.
 func (o *overlay) instanceAttributes(r *il.Routine) {
 	t := o.routines.assocTemplate(r)
-	if t.Kind != il.TemplkFunction || t.Routine == nil || r == t.Routine || r.IsSpecialized {
+	if !isFunctionTemplate(t) || t.Routine == nil || r == t.Routine || r.IsSpecialized {
 		return // (the list of specialisations is that of declaredAttributes)
 	}
 	if own := o.entities.attributes(r); own != nil && own != o.entities.attributes(t.Routine) {
@@ -128,8 +133,25 @@ func (o *overlay) classInstances() {
 	missing := make(map[*il.Scope][]*il.Type)
 	var scopes []*il.Scope
 	var listed nodeSet // the types of these scopes
+	list := func(t *il.Type) {
+		s := o.entities.parentScope(t)
+		if _, known := missing[s]; !known {
+			missing[s] = nil
+			scopes = append(scopes, s)
+			for _, o := range o.scopes.types(s) {
+				listed.add(o)
+			}
+		}
+		if listed.enter(t, t.ID) {
+			missing[s] = append(missing[s], t)
+		}
+	}
 	for _, t := range o.u.Order.Types {
 		c := t.Cls
+		if isAliasInstance(t) && o.entities.parentScope(t) != nil && !o.entities.localToFunction(t) {
+			list(t)
+			continue
+		}
 		if c == nil || !o.classes.isTemplateClass(c) || o.classes.assocTemplate(c) == nil || len(c.Args) == 0 ||
 			o.entities.parentScope(t) == nil || o.entities.localToFunction(t) {
 			continue
@@ -139,22 +161,33 @@ func (o *overlay) classInstances() {
 		}
 		o.entities.setNameRefs(t, nil)
 		if k := t.KnownCanonical(); k == t || !k.Cls.IsPrototype {
-			s := o.entities.parentScope(t)
-			if _, known := missing[s]; !known {
-				missing[s] = nil
-				scopes = append(scopes, s)
-				for _, o := range o.scopes.types(s) {
-					listed.add(o)
-				}
-			}
-			if listed.enter(t, t.ID) {
-				missing[s] = append(missing[s], t)
-			}
+			list(t)
 		}
 	}
 	for _, s := range scopes {
 		o.scopes.setTypes(s, mergeByID(o.scopes.types(s), missing[s]))
 	}
+}
+
+// declaredClassTemplates takes the scope of the prototypes of class templates that are
+// only declared, as members of instances are: they are no classes yet (rule
+// il.alias-templates).
+func (o *overlay) declaredClassTemplates() {
+	for _, t := range o.u.Order.Types {
+		if t.Cls == nil || !t.Cls.IsPrototype || o.classes.assocTemplate(t.Cls) == nil {
+			continue
+		}
+		if m := o.classes.assocTemplate(t.Cls); !t.Cls.Complete || m.InstantiatedFrom != nil && m.Type == t {
+			o.classes.setAssocScope(t.Cls, nil)
+			o.classes.setFields(t.Cls, nil)
+		}
+	}
+}
+
+// isAliasInstance reports whether t is an alias template's prototype or instance
+// (rule il.alias-templates).
+func isAliasInstance(t *il.Type) bool {
+	return t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Template != nil && t.Ref.Template.Kind == il.TemplkAlias
 }
 
 // mergeByID returns list with each of more, which are in order of creation, in
@@ -201,12 +234,15 @@ func (o *overlay) completeDisplay(t *il.Template) {
 		if o.routines.assocTemplate(r) == nil {
 			o.routines.setAssocTemplate(r, t)
 		}
-		if t.Kind == il.TemplkFunction {
+		if isFunctionTemplate(t) {
 			o.prototypeRoutine(t, r)
 		}
 		if r.Defined && o.generics.definition(t) == nil {
 			o.generics.setDefinition(t, t)
 		}
+	case t.Kind == il.TemplkAlias:
+		o.generics.setDefinition(t, t)
+		o.entities.setLinkage(t, il.LinkageCXX)
 	case t.Type != nil && t.Type.Cls != nil && t.Type.Cls.Complete && o.generics.definition(t) == nil:
 		o.generics.setDefinition(t, t)
 	}

@@ -480,7 +480,7 @@ func (w *walk) typ(t *il.Type) {
 	case il.TkTypeRef:
 		see(w, w.types.elem(t))
 		if t.Ref != nil {
-			w.args(t.Ref.Args)
+			w.args(t.Ref.AllArgs())
 			see(w, t.Ref.Expr)
 			see(w, t.Ref.TypeArg)
 		}
@@ -508,7 +508,7 @@ func (w *walk) classInfo(c *il.ClassInfo) {
 	see(w, w.classes.assocTemplate(c))
 	w.args(c.Args)
 	w.args(c.PartialArgs)
-	see(w, c.AssocScope)
+	see(w, w.classes.assocScope(c))
 	see(w, c.ProxyOf)
 }
 
@@ -705,9 +705,9 @@ func (w *walk) linkType(t *il.Type) {
 	}
 	switch {
 	case t.Cls != nil:
-		chain(w, t.Cls.Fields)
-		if t.Cls.AssocScope != nil {
-			w.linkScope(t.Cls.AssocScope)
+		chain(w, w.classes.fields(t.Cls))
+		if s := w.classes.assocScope(t.Cls); s != nil {
+			w.linkScope(s)
 		}
 	case t.IntInfo != nil:
 		chain(w, t.IntInfo.Constants)

@@ -35,7 +35,7 @@ var (
 		"compiler/il.ExprInfo":          57,
 		"compiler/il.Field":             49,
 		"compiler/il.Routine":           128,
-		"compiler/il.Template":          51,
+		"compiler/il.Template":          50,
 		"compiler/il.TemplateParameter": 45,
 		"compiler/il.Type":              52,
 		"compiler/il.Unit":              52,
