@@ -218,7 +218,7 @@ func (c *compilation) parse() {
 	c.unit = front.Parse(front.Config{
 		Dialect: &c.opts.Dialect, Map: c.lines, Names: c.names, Reporter: c.reporter,
 		Tokens: p, InputName: c.opts.Input, ModuleID: c.readModuleID, Work: c.work,
-		TemplateTexts: c.opts.ILDisplay || c.env.displays,
+		Displayed: c.opts.ILDisplay || c.env.displays,
 	})
 	c.reporter.Place, c.reporter.Contexts = nil, nil
 }

@@ -12,33 +12,34 @@ import (
 
 // declState is the state of the declaration family.
 type declState struct {
-	symbols     batch[symbols.Symbol]
-	aliases     []aliasUse // names that attributes mention
-	qualifiers  map[qualKey]*il.NameQualifier
-	unused      map[*il.Routine][]unusedVariable // unused.go
-	pendingName *qualName                        // qualifiers parsed in front of a declarator-id
-	signed      [16]*il.Type
-	pack        uint32 // #pragma pack in force, bytes; 0: none
-	packStack   []packEntry
-	bindings    int                              // structured bindings so far
-	bitwise     []*il.Type                       // classes with bitwise construction, in order of completion
-	implicit    []*il.Routine                    // default constructors that wait for what initialisers of members throw
-	hidden      map[hiddenKey]bool               // the hidden names of all scopes
-	hiding      []*il.Scope                      // the scopes that have some
-	allHidden   map[overloadsKey]overloadsOf     // overloads around that those of a scope hide
-	inner       map[*token.Name][]*symbols.Scope // the namespaces in namespaces that declare a name
-	regions     int
-	namePos     source.Pos
-	conflict    bool          // a conflicting declaration was reported
-	overloads   overloadIndex // names of many functions
-	enumScopes  map[*il.Type]*symbols.Scope
-	alignVal    *il.Type             // std::align_val_t
-	missing     map[missingName]bool // undefined names that count as declared
-	missingAt   map[source.Pos]bool  // where templates name them
-	told        map[checkedUse]bool  // what was said of templates
-	extensions  map[diag.Code]bool   // shown by extensionOnce
-	deduced     *il.Type             // what a placeholder was last found to stand for
-	numbers     uint32               // symbols that the tool numbers, see numbersTaken
+	symbols      batch[symbols.Symbol]
+	aliases      []aliasUse // names that attributes mention
+	qualifiers   map[qualKey]*il.NameQualifier
+	unused       map[*il.Routine][]unusedVariable // unused.go
+	pendingName  *qualName                        // qualifiers parsed in front of a declarator-id
+	signed       [16]*il.Type
+	pack         uint32 // #pragma pack in force, bytes; 0: none
+	packStack    []packEntry
+	bindings     int                              // structured bindings so far
+	bitwise      []*il.Type                       // classes with bitwise construction, in order of completion
+	implicit     []*il.Routine                    // default constructors that wait for what initialisers of members throw
+	hidden       map[hiddenKey]bool               // the hidden names of all scopes
+	hiding       []*il.Scope                      // the scopes that have some
+	hidesUnasked bool                             // nobody will ask for hidden names: the device text has none
+	allHidden    map[overloadsKey]overloadsOf     // overloads around that those of a scope hide
+	inner        map[*token.Name][]*symbols.Scope // the namespaces in namespaces that declare a name
+	regions      int
+	namePos      source.Pos
+	conflict     bool          // a conflicting declaration was reported
+	overloads    overloadIndex // names of many functions
+	enumScopes   map[*il.Type]*symbols.Scope
+	alignVal     *il.Type             // std::align_val_t
+	missing      map[missingName]bool // undefined names that count as declared
+	missingAt    map[source.Pos]bool  // where templates name them
+	told         map[checkedUse]bool  // what was said of templates
+	extensions   map[diag.Code]bool   // shown by extensionOnce
+	deduced      *il.Type             // what a placeholder was last found to stand for
+	numbers      uint32               // symbols that the tool numbers, see numbersTaken
 }
 
 // declSpecs is a parsed decl-specifier-seq.

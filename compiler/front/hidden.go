@@ -25,16 +25,16 @@ func (ck *Checker) hideName(y *symbols.Symbol, target *symbols.Scope) {
 // A hiddenKey is an entity in a scope where its plain name does not find it.
 type hiddenKey struct {
 	scope  *il.Scope
-	entity il.Entity
+	entity *il.SourceCorresp
 }
 
 // newHidden adds entity e to the hidden names of s; nil when it is there.
 func (ck *Checker) newHidden(s *symbols.Scope, e il.Entity) *il.HiddenName {
 	sc := ilScope(s)
-	if sc == nil || e == nil {
+	if sc == nil || e == nil || ck.decls.hidesUnasked {
 		return nil
 	}
-	key := hiddenKey{sc, e}
+	key := hiddenKey{sc, e.Corresp()}
 	if ck.decls.hidden[key] {
 		return nil
 	}
@@ -42,7 +42,7 @@ func (ck *Checker) newHidden(s *symbols.Scope, e il.Entity) *il.HiddenName {
 		ck.decls.hidden = make(map[hiddenKey]bool)
 	}
 	ck.decls.hidden[key] = true
-	e.Corresp().IsHidden = true
+	key.entity.IsHidden = true
 	h := il.New[il.HiddenName](ck.u)
 	h.Entity = e
 	if len(sc.HiddenNames) == 0 {
@@ -64,6 +64,9 @@ func (ck *Checker) orderHidden() {
 // hideOuter notes what a declaration of y in its scope hides: the entities of
 // that name in the nearest scope around that has some.
 func (ck *Checker) hideOuter(y *symbols.Symbol) {
+	if ck.decls.hidesUnasked {
+		return
+	}
 	s := y.Scope
 	switch s.Kind {
 	case symbols.ScopeTemplate, symbols.ScopeBind, symbols.ScopeEnum:
@@ -151,7 +154,7 @@ func tagNames(syms []*symbols.Symbol) (tags []*symbols.Symbol) {
 // hideInner notes which earlier declarations in namespaces within the scope of y,
 // a namespace too, hide y (rule qual.inner-first).
 func (ck *Checker) hideInner(y *symbols.Symbol) {
-	if y.Scope.Kind != symbols.ScopeNamespace {
+	if y.Scope.Kind != symbols.ScopeNamespace || ck.decls.hidesUnasked {
 		return
 	}
 	if !y.Friend && y.Entity != nil && !ck.env.has(inInstance) {

@@ -50,8 +50,9 @@ type Config struct {
 	InputName string
 	ModuleID  func(*il.Unit) string // makes the module id from what is declared so far
 	Work      *work.Budget          // nil: no limits
-	// TemplateTexts asks for the texts of templates, which the display shows.
-	TemplateTexts bool
+	// Displayed says that the IL may be displayed: it has the texts of templates, and in the
+	// device pass hidden names.
+	Displayed bool
 }
 
 // Parser is the syntax of one compilation: tokens, grammar, recovery, replay. It
@@ -94,8 +95,9 @@ type loans struct {
 // nil; diagnostics are in the reporter.
 func Parse(cfg Config) *il.Unit {
 	ck := newChecker(&cfg)
-	p := newParser(ck, cfg.Tokens, cfg.TemplateTexts)
+	p := newParser(ck, cfg.Tokens, cfg.Displayed)
 	ck.syntax = p
+	ck.decls.hidesUnasked = ck.d.Pass == lang.DevicePass && !cfg.Displayed
 	p.next()
 	ck.predeclare()
 	p.translationUnit()

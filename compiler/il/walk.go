@@ -10,6 +10,16 @@ type pending[N any] struct {
 	added int  // where these begin, in the order in which they come
 }
 
+// newPending returns an empty list in one piece with some room.
+func newPending[N any]() *pending[N] {
+	p := &struct {
+		pending[N]
+		room [6]*N
+	}{}
+	p.nodes = p.room[:0]
+	return &p.pending
+}
+
 // add puts n, which may be nil, before all that was there when the search last
 // took one.
 func (p *pending[N]) add(n *N) {
@@ -65,13 +75,14 @@ func Search(e *Expr, ask func(*Expr) Answer) bool {
 // ask hands to also, which may be nil, is asked about before them, whatever the
 // answer.
 func SearchWider(e *Expr, ask func(e *Expr, also func(*Expr)) Answer) bool {
-	var todo pending[Expr]
+	todo := newPending[Expr]()
+	also := todo.add
 	for todo.add(e); ; {
 		e := todo.next()
 		if e == nil {
 			return false
 		}
-		switch ask(e, todo.add) {
+		switch ask(e, also) {
 		case Found:
 			return true
 		case Below:
@@ -85,13 +96,14 @@ func SearchWider(e *Expr, ask func(e *Expr, also func(*Expr)) Answer) bool {
 // SearchTypes asks ask about t and about the types that it hands to below, which
 // may be nil, in that order, and reports whether ask has said yes.
 func SearchTypes(t *Type, ask func(t *Type, below func(*Type)) bool) bool {
-	var todo pending[Type]
+	todo := newPending[Type]()
+	below := todo.add
 	for todo.add(t); ; {
 		t := todo.next()
 		if t == nil {
 			return false
 		}
-		if ask(t, todo.add) {
+		if ask(t, below) {
 			return true
 		}
 	}

@@ -21,6 +21,8 @@ const (
 
 	// perSourceByte is what a whole program takes of the heap for each byte of its text.
 	perSourceByte = 85
+	// leastPerSourceByte is what no whole program takes less than.
+	leastPerSourceByte = 40
 	// The block that is asked for at the start has at least and at most these sizes, in
 	// bytes; a program of three lines reads the headers of a toolkit.
 	leastBlock, mostBlock = 256 << 20, 2 << 30
@@ -29,17 +31,18 @@ const (
 // prepareHeap is called once, before anything is allocated.
 func prepareHeap(args []string) {
 	debug.SetGCPercent(-1)
-	reserve(min(max(perSourceByte*sizes(args), leastBlock), mostBlock))
+	n := sizes(args)
+	reserve(min(max(perSourceByte*n, leastBlock), mostBlock), leastPerSourceByte*n)
 	debug.SetGCPercent(heapLimit / firstCollection * 100)
 	runtime.AddCleanup(new([64]byte), func(int) { debug.SetGCPercent(heapGrowth) }, 0)
 }
 
 // reserve lets the heap grow within one block of size bytes that lies on large pages: the kernel
 // took a third of the time of a run to hand out small ones. The block is given back to the
-// allocator untouched, so memory that is not needed is not taken.
-func reserve(size int) {
+// allocator, and of it was touched only what is needed for sure.
+func reserve(size, needed int) {
 	block := make([]byte, size)
-	if !onLargePages(block) {
+	if !onLargePages(block, needed) {
 		return // what was reserved is collected sometime, nothing of it was touched
 	}
 	runtime.KeepAlive(block)

@@ -3,4 +3,4 @@
 package main
 
 // onLargePages reports that there is no way to ask for large pages.
-func onLargePages([]byte) bool { return false }
+func onLargePages([]byte, int) bool { return false }

@@ -44,12 +44,6 @@ type Scope struct {
 	Instance      bool // parameters of a function template's instance
 }
 
-// An index finds the symbols of a scope by their names.
-type index struct {
-	byName map[*token.Name][]*Symbol
-	single []*Symbol // room for lists of one
-}
-
 // rare is what few scopes have.
 type rare struct {
 	projected map[*token.Name]bool // members of bases that were looked up through the class
@@ -119,7 +113,10 @@ func NewScope(u *il.Unit, k ScopeKind, parent *Scope, s *il.Scope) *Scope {
 // declaration; using-declarations are included.
 func (s *Scope) Local(name *token.Name) []*Symbol {
 	if s.index != nil {
-		return s.index.byName[name]
+		if l := s.index.find(name); l != nil {
+			return *l
+		}
+		return nil
 	}
 	first := slices.IndexFunc(s.Syms, func(y *Symbol) bool { return y.Name == name })
 	if first < 0 {
@@ -145,7 +142,7 @@ func (s *Scope) Add(y *Symbol) {
 	if s.index != nil {
 		s.index.enter(y)
 	} else if len(s.Syms) > 8 {
-		s.index = &index{byName: make(map[*token.Name][]*Symbol, 32)}
+		s.index = newIndex()
 		for _, y := range s.Syms {
 			s.index.enter(y)
 		}
@@ -155,23 +152,6 @@ func (s *Scope) Add(y *Symbol) {
 // IntroducedBy notes the using-declaration that has introduced y, which is in a scope.
 func (y *Symbol) IntroducedBy(u *il.UsingDecl) {
 	y.Using, y.Scope.Usings = u, true
-}
-
-// enter puts y into the index. Nearly every name has one symbol: lists of one are
-// cut from a longer one.
-func (x *index) enter(y *Symbol) {
-	list, known := x.byName[y.Name]
-	if known {
-		x.byName[y.Name] = append(list, y)
-		return
-	}
-	const few = 16
-	if len(x.single) == 0 {
-		x.single = make([]*Symbol, few)
-	}
-	list, x.single = x.single[:1:1], x.single[1:]
-	list[0] = y
-	x.byName[y.Name] = list
 }
 
 // Drop removes the symbols of name from s.
@@ -184,7 +164,9 @@ func (s *Scope) Drop(name *token.Name) {
 	}
 	s.Syms = kept
 	if s.index != nil {
-		delete(s.index.byName, name)
+		if l := s.index.find(name); l != nil {
+			*l = nil
+		}
 	}
 }
 
@@ -201,7 +183,9 @@ func (s *Scope) Remove(y *Symbol) {
 	}
 	s.Syms = without(s.Syms)
 	if s.index != nil {
-		s.index.byName[y.Name] = without(s.index.byName[y.Name])
+		if l := s.index.find(y.Name); l != nil {
+			*l = without(*l)
+		}
 	}
 }
 
@@ -218,8 +202,8 @@ func (s *Scope) SwapLast(name *token.Name) {
 	if s.index == nil {
 		return
 	}
-	if list := s.index.byName[name]; len(list) > 1 {
-		k := len(list)
+	if l := s.index.find(name); l != nil && len(*l) > 1 {
+		list, k := *l, len(*l)
 		list[k-2], list[k-1] = list[k-1], list[k-2]
 	}
 }
