@@ -87,7 +87,7 @@ func checkSizeType(ck *Checker, d *declarator, target *symbols.Scope) {
 // newTypedef makes a typedef or alias of elem.
 func (env *Env) newTypedef(u *il.Unit, name *token.Name, elem *il.Type, target *symbols.Scope, pos source.Pos) *il.Type {
 	t := u.NewType(il.TkTypeRef)
-	t.Ref = &il.TypeRefInfo{DeclaredIn: elem}
+	t.Ref = &il.TypeRefInfo{DeclaredIn: elem, Behind: elem.BehindTypedefs()}
 	t.Elem, t.Name, t.DeclPos = elem, name, pos
 	t.Linkage = il.LinkageNone
 	if target.Kind == symbols.ScopeNamespace {

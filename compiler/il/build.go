@@ -230,8 +230,36 @@ func (u *Unit) PtrToMember(c, t *Type) *Type {
 
 // Skip returns the type below all typedefs, qualifiers and other typerefs.
 func (t *Type) Skip() *Type {
-	for t.Kind == TkTypeRef && t.Elem != nil {
+	for n := 0; t.Kind == TkTypeRef && t.Elem != nil; n++ {
+		if n == manyTypedefs {
+			return t.skipFar()
+		}
 		t = t.Elem
+	}
+	return t
+}
+
+// manyTypedefs is how many typerefs Skip passes one by one.
+const manyTypedefs = 32
+
+// skipFar is Skip for typedefs of typedefs of typedefs: it passes a chain of them in one step.
+func (t *Type) skipFar() *Type {
+	for t.Kind == TkTypeRef && t.Elem != nil {
+		if t = t.Elem; t.IsTypedef() {
+			t = t.Ref.Behind
+		}
+	}
+	return t
+}
+
+// IsTypedef reports whether t is a typedef or alias with a name of its own.
+func (t *Type) IsTypedef() bool { return t.Kind == TkTypeRef && t.Ref != nil && t.Ref.Behind != nil }
+
+// BehindTypedefs returns what t stands for if it is a typedef, and what that stands for if it
+// is one, until something is none.
+func (t *Type) BehindTypedefs() *Type {
+	if t.IsTypedef() {
+		return t.Ref.Behind
 	}
 	return t
 }
@@ -255,7 +283,7 @@ func (t *Type) IsInheritedName() bool { return t.Kind == TkTypeRef && t.Ref != n
 // an array's elements included [basic.type.qualifier].
 func (t *Type) AllQuals() Quals {
 	var q Quals
-	for {
+	for n := 0; ; n++ {
 		switch t.Kind {
 		case TkTypeRef:
 			q |= t.Quals
@@ -266,7 +294,9 @@ func (t *Type) AllQuals() Quals {
 		if t.Elem == nil {
 			return q
 		}
-		t = t.Elem
+		if t = t.Elem; n > manyTypedefs {
+			t = t.BehindTypedefs() // the names add no qualifiers
+		}
 	}
 }
 

@@ -170,7 +170,11 @@ func (t *Type) HasPlaceholder() bool {
 		case TkAuto:
 			return true
 		case TkTypeRef, TkPointer, TkArray, TkRoutine, TkPtrToMember, TkVector:
-			t = t.Elem
+			if t.IsTypedef() {
+				t = t.Ref.Behind
+			} else {
+				t = t.Elem
+			}
 		default:
 			return false
 		}

@@ -279,6 +279,7 @@ type TypeRefInfo struct {
 	TypeArg          *Type
 	DefinesTag       *Type          // the typedef declaration defines this class or enumeration
 	DeclaredIn       *Type          // declared type as spelled in this declaration
+	Behind           *Type          // of a typedef: the first along the chain of its targets that is none
 	Constraint       *Expr          // constrained placeholder: its type-constraint
 	Mention          *NameReference // RefMention: qualifiers and template arguments
 	Kind             TypeRefKind

@@ -184,6 +184,9 @@ func returnsPlaceholder(r *il.Routine) bool {
 // a class template whose arguments are deduced is none.
 func isPlaceholder(t *il.Type) bool {
 	for t != nil && t.Kind == il.TkTypeRef {
+		if t.IsTypedef() {
+			return false
+		}
 		if t.Ref != nil && (t.Ref.Kind == il.RefDeducedAuto && t.Ref.Template == nil || t.Ref.Kind == il.RefDeducedDecltypeAuto) {
 			return true
 		}
@@ -206,10 +209,7 @@ func variableEligible(v *il.Variable) bool {
 	if t := v.Type; t != nil && t.ClassType() != nil && t.ClassType().Cls != nil && t.ClassType().Cls.IsClosure {
 		return false
 	}
-	if mentionsPlaceholder(v.DeclaredType) {
-		return false
-	}
-	return v.Defined && (v.HasExplicitInit || v.Init == il.InitkDynamic || v.InitializerInClass || isDestroyed(v.Type))
+	return v.Defined && (v.HasExplicitInit || v.Init == il.InitkDynamic || v.InitializerInClass || isDestroyed(v.Type)) && !mentionsPlaceholder(v.DeclaredType)
 }
 
 // isConstexprReference reports whether v is a reference that is constexpr and not
@@ -227,9 +227,9 @@ func isDestroyed(t *il.Type) bool {
 }
 
 // mentionsPlaceholder reports whether t was declared by a placeholder, `auto *`
-// included.
+// included. A typedef names none.
 func mentionsPlaceholder(t *il.Type) bool {
-	for ; t != nil; t = t.Elem {
+	for ; t != nil && !t.IsTypedef(); t = t.Elem {
 		if isPlaceholder(t) || t.Ref != nil && t.Ref.Constraint != nil {
 			return true
 		}
