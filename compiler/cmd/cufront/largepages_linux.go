@@ -36,7 +36,7 @@ func onLargePages(block []byte, needed int) bool {
 	}
 	slow := 0
 	last, ok := threadTime()
-	for at := 0; ok && at < needed && at < len(block)-largePage; at += largePage {
+	for at := 0; ok && at+largePage <= needed && at < len(block)-largePage; at += largePage {
 		block[at] = 0
 		now, _ := threadTime()
 		if now-last > slowPage {

@@ -68,6 +68,9 @@ func (w *Writer) Len() int { return len(w.buf) }
 // Str writes s, which holds no newline.
 func (w *Writer) Str(s string) {
 	if s != "" {
+		if len(w.buf)+len(s) > cap(w.buf) {
+			w.Count() // one entry may be the whole text
+		}
 		w.buf = append(w.buf, s...)
 		w.fresh = false
 	}

@@ -135,3 +135,18 @@ func BenchmarkDeclarations(b *testing.B) {
 		b.SetBytes(int64(w.Len()))
 	}
 }
+
+// TestBudgetWithin writes one entry without end: the budget ends it.
+func TestBudgetWithin(t *testing.T) {
+	b := work.New(0, 1000)
+	reached := false
+	b.OnLimit(func(work.Kind) { reached = true })
+	b.Run(func() {
+		for w := New(twoSegments(), 16, b); w.Len() < 1<<20; {
+			w.Str("f1 + f1")
+		}
+	})
+	if !reached {
+		t.Error("a megabyte was written, one kilobyte is the limit")
+	}
+}
