@@ -228,6 +228,8 @@ func (p *printer) argument(cx ctx, a *il.Expr) {
 		p.Byte('(')
 		p.bare(cx, c)
 		p.Byte(')')
+	case isDependentObject(c) && p.holdsAccess(c.Operand): // (rule paren.found-later-braces)
+		p.parenthesised(cx, c)
 	case parens:
 		p.expr(cx, a, modeO)
 	default:

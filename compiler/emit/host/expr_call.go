@@ -88,7 +88,7 @@ func (p *printer) dependentList(cx ctx, a *il.Expr) {
 
 // foundLater prints a, which is such an access or holds one, as c.
 func foundLater(p *printer, cx ctx, a, c *il.Expr) {
-	if isDependentBraces(c) {
+	if isDependentObject(c) {
 		p.parenthesised(cx, c)
 	} else {
 		p.expr(cx, a, modeO)
@@ -112,11 +112,11 @@ func isWrittenAccess(e *il.Expr) bool {
 	return e.Kind == il.EnkDependentMember && e.Operand != nil && !e.ImplicitThis || isStaticAccess(e)
 }
 
-// isFoundLater reports whether e is such an access, or `T{…}` or a new-expression with
-// one among its arguments, which stands in the same parentheses
+// isFoundLater reports whether e is such an access, or `T{…}`, `T(a, b)` or a
+// new-expression with one among its arguments, which stands in the same parentheses
 // (rules paren.found-later-new, paren.found-later-braces).
 func (fx *facts) isFoundLater(e *il.Expr) bool {
-	if isDependentBraces(e) {
+	if isDependentObject(e) {
 		return fx.holdsAccess(e.Operand)
 	}
 	if e.Kind != il.EnkNewDelete || e.X == nil || !e.X.IsNew {
@@ -130,19 +130,40 @@ func (fx *facts) isFoundLater(e *il.Expr) bool {
 		d.Kind == il.DikExpression && fx.holdsAccess(d.Expr))
 }
 
-// holdsAccess reports whether one of a list of expressions is such an access.
+// holdsAccess reports whether the first of a list of expressions that is no variable or
+// constant is such an access (rule paren.found-later-first).
 func (fx *facts) holdsAccess(a *il.Expr) bool {
+	first := fx.firstOperation(a)
+	return first != nil && isWrittenAccess(first)
+}
+
+// firstOperation returns the first of a list of expressions, and of those in braces in it,
+// that is no variable or constant.
+func (fx *facts) firstOperation(a *il.Expr) *il.Expr {
 	for ; a != nil; a = a.Next {
-		if c, _ := fx.skip(a); isWrittenAccess(c) || (c.Kind == il.EnkBracedInitList || isDependentBraces(c)) && fx.holdsAccess(c.Operand) {
-			return true
+		switch c, _ := fx.skip(a); {
+		case isWrittenAccess(c):
+			return c
+		case c.Kind == il.EnkBracedInitList || isDependentObject(c):
+			if e := fx.firstOperation(c.Operand); e != nil {
+				return e
+			}
+		case c.Kind != il.EnkVariable && c.Kind != il.EnkConstant && c.Kind != il.EnkUnresolved:
+			return c
 		}
 	}
-	return false
+	return nil
 }
 
 // isDependentBraces reports whether e is `T{…}` that is resolved at instantiation.
 func isDependentBraces(e *il.Expr) bool {
 	return e.Kind == il.EnkDependentConstruct && e.X != nil && e.X.Brace
+}
+
+// isDependentObject reports whether e is `T{…}` or `T(a, b)` that is resolved at
+// instantiation.
+func isDependentObject(e *il.Expr) bool {
+	return isDependentBraces(e) || e.Kind == il.EnkDependentConstruct && e.X != nil && e.Operand != nil && e.Operand.Next != nil
 }
 
 // userLiteral prints a user-defined literal: what its operator takes as a value is

@@ -81,7 +81,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.expr(cx, e, modeT)
 			return
 		}
-		if e := d.Expr; e != nil && t.HasPlaceholder() && d.Spelled == nil && isDependentBraces(e) && p.holdsAccess(e.Operand) {
+		if e := d.Expr; e != nil && t.HasPlaceholder() && d.Spelled == nil && isDependentObject(e) && isUnknown(e.Type) && p.holdsAccess(e.Operand) {
 			p.doubleParens(cx, e)
 			return
 		}

@@ -604,11 +604,16 @@ func (p *printer) dependentConstruct(cx ctx, e *il.Expr) {
 		p.Byte('{')
 		p.separated(e.Operand, func(a *il.Expr) {
 			p.designators(cx, a)
-			if c, _ := p.skip(a); isMemberAddress(c) || isWrittenAccess(c) || isDependentBraces(c) && p.holdsAccess(c.Operand) {
+			switch c, _ := p.skip(a); {
+			case c.Kind == il.EnkBracedInitList && takesElements(e.X.TypeOperand):
+				p.bracedList(cx.with(declaredList), c)
+			case p.isFoundLater(c) && takesElements(e.X.TypeOperand): // (rule paren.found-later-part)
+				p.doubleParens(cx, c)
+			case isMemberAddress(c), isWrittenAccess(c), isDependentBraces(c) && p.holdsAccess(c.Operand):
 				foundLater(p, cx, a, c)
-				return
+			default:
+				p.argument(cx, a)
 			}
-			p.argument(cx, a)
 		})
 		p.Byte('}')
 		return

@@ -54,7 +54,7 @@ func (fx *facts) convertedAccess(d *il.DynamicInit, t *il.Type) *il.Expr {
 		return c
 	}
 	c, _ := fx.skip(d.Expr)
-	if !fx.isFoundLater(c) || c.Kind != il.EnkNewDelete && fx.u.SameUnqualified(t, c.Type) && !(t.IsConst() && isDependentBraces(c)) {
+	if !fx.isFoundLater(c) || isDependentObject(c) && !isUnknown(c.Type) && !t.IsReference() && (t.HasPlaceholder() || fx.u.SameUnqualified(t, c.Type)) || c.Kind != il.EnkNewDelete && fx.u.SameUnqualified(t, c.Type) && !(t.IsConst() && isDependentObject(c)) {
 		return nil
 	}
 	return c
