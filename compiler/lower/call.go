@@ -137,6 +137,11 @@ func isSteadyPointer(f *fn, x *Expr) bool {
 			continue
 		case OpDeref:
 			return o.X.Op == OpVar && o.X.Var == f.f.This
+		case OpIndex:
+			if o.X.Op == OpDecay && isConstantText(o.Y) {
+				o = o.X
+				continue
+			}
 		}
 		return false
 	}
@@ -149,7 +154,7 @@ func rightFirst(f *fn, e *il.Expr, obj, list *il.Expr) bool {
 	if !e.OperatorSyntax || !e.RightToLeft || list == nil || list.Next != nil || f.dialect != nil && !f.dialect.AtLeast(lang.CXX17) {
 		return false
 	}
-	if isFixedArgument(f, list) || bindsFixed(f, list) {
+	if isFixedArgument(f, list, true) || bindsFixed(f, list) {
 		return false
 	}
 	return hasEffect(obj, 0) || hasEffect(list, 0) && !isSteadyObject(obj)
@@ -271,20 +276,20 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 		}
 		return nil, args
 	}
-	for a := list; a != nil; a = a.Next {
-		if !isFixedArgument(f, a) && !f.isConstantObject(a) {
-			n++
-		}
-	}
 	var in []*il.Expr
 	for a := list; a != nil; a = a.Next {
 		in = append(in, a)
+	}
+	named := namedParameters(e, len(in))
+	for i, a := range in {
+		if !isFixedArgument(f, a, i < named) && !f.isConstantObject(a) {
+			n++
+		}
 	}
 	args = make([]*Expr, len(in))
 	if f.dialect != nil && !f.dialect.AtLeast(lang.CXX17) {
 		n = 0
 	}
-	named := namedParameters(e, len(in))
 	backwards := e.OperatorSyntax && e.RightToLeft
 	for k := range in {
 		i := k
@@ -294,10 +299,10 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 		a := in[i]
 		x := f.argument(a)
 		x = asParameter(f, f.parameterType(e.Operand.Type, i), a, x)
-		if i >= named && a.Kind == il.EnkOperation && a.Op == il.OpArrayToPointer {
+		if i >= named && a.Type.IsPointer() && a.Kind == il.EnkOperation {
 			x = f.array(a)
 		}
-		if n >= 2 && !isFixedArgument(f, a) && !isFixedAddress(f, a, x) && !isMade(x) {
+		if n >= 2 && !isFixedArgument(f, a, i < named) && !isFixedAddress(f, a, x) && !isMade(x) {
 			t := f.temp(f.argumentType(a))
 			set := assigned("=", varRef(t), x)
 			if stores == nil {
@@ -375,9 +380,13 @@ func (f *fn) argument(a *il.Expr) *Expr {
 	return x
 }
 
-// isFixedArgument reports whether argument a is a constant where it stands.
-func isFixedArgument(f *fn, a *il.Expr) bool {
-	if fixedArgument(a) {
+// isFixedArgument reports whether argument a is a constant where it stands, or the address
+// of an object that is where it is throughout; named: it has a parameter of its own.
+func isFixedArgument(f *fn, a *il.Expr, named bool) bool {
+	if fixedArgument(f, a) {
+		return named || a.Kind != il.EnkOperation || a.Op != il.OpAddressOf || !hasIndex(a.Operand)
+	}
+	if named && a.Type.IsPointer() && staticAddress(f, a) != nil {
 		return true
 	}
 	for a.Kind == il.EnkOperation && a.Op == il.OpCast && a.Generated && a.Type.IsPointer() {
@@ -386,12 +395,12 @@ func isFixedArgument(f *fn, a *il.Expr) bool {
 	if a.Kind == il.EnkOperation && a.Op == il.OpArrayToPointer {
 		return a.Operand.Kind == il.EnkConstant || isStaticPlace(a.Operand)
 	}
-	return a.Kind == il.EnkOperation && (a.Op == il.OpAddressOf || a.Op == il.OpReferenceTo && f.constInit) && isStaticPlace(a.Operand)
+	return a.Kind == il.EnkOperation && a.Op == il.OpReferenceTo && f.constInit && isStaticPlace(a.Operand)
 }
 
 // fixedArgument reports whether a is a constant or the address of something
 // fixed, as written.
-func fixedArgument(a *il.Expr) bool {
+func fixedArgument(f *fn, a *il.Expr) bool {
 	switch a.Kind {
 	case il.EnkConstant, il.EnkSizeof, il.EnkAlignof:
 		return true
@@ -400,13 +409,64 @@ func fixedArgument(a *il.Expr) bool {
 	case il.EnkOperation:
 		switch a.Op {
 		case il.OpArrayToPointer:
-			return a.Operand.Kind == il.EnkVariable && !a.Operand.Type.IsReference() || a.Operand.Kind == il.EnkConstant
+			return a.Operand.Kind == il.EnkConstant || isSteadyPart(f, a.Operand)
 		case il.OpAddressOf:
-			return a.Operand.Kind == il.EnkVariable || a.Operand.Kind == il.EnkRoutine
+			return a.Operand.Kind == il.EnkRoutine || isSteadyPart(f, a.Operand)
+		case il.OpPadd:
+			p := a.Operand
+			return isNumber(p.Next) && p.Kind == il.EnkOperation && p.Op == il.OpArrayToPointer && p.Operand.Kind == il.EnkConstant
 		case il.OpCast:
 			return a.Generated && a.Operand.Kind == il.EnkConstant
 		case il.OpReferenceTo:
 			return a.Operand.Kind == il.EnkRoutine
+		}
+	}
+	return false
+}
+
+// isSteadyPart reports whether e is a variable, *this or a part of one that is found
+// without a pointer or an index that is not known.
+func isSteadyPart(f *fn, e *il.Expr) bool {
+	for {
+		switch e.Kind {
+		case il.EnkVariable:
+			return !e.Type.IsReference()
+		case il.EnkOperation:
+		default:
+			return false
+		}
+		a := e.Operand
+		switch e.Op {
+		case il.OpLvalueAdjust, il.OpParens:
+		case il.OpBaseClassCast:
+			if isVirtualBase(f.lowerer, e) {
+				return false
+			}
+		case il.OpDotField:
+			if !isPlainField(a.Next) {
+				return false
+			}
+		case il.OpPointsToField:
+			return isPlainField(a.Next) && a.Kind == il.EnkVariable && a.Var.IsThis
+		case il.OpSubscript:
+			if !isNumber(a.Next) || a.Kind != il.EnkOperation || a.Op != il.OpArrayToPointer {
+				return false
+			}
+			if a = a.Operand; a.Kind == il.EnkConstant { // a string
+				return true
+			}
+		default:
+			return false
+		}
+		e = a
+	}
+}
+
+// hasIndex reports whether an index leads to object e.
+func hasIndex(e *il.Expr) bool {
+	for ; e.Kind == il.EnkOperation; e = e.Operand {
+		if e.Op == il.OpSubscript {
+			return true
 		}
 	}
 	return false

@@ -69,6 +69,11 @@ func (f *fn) address(c *il.Constant, t *il.Type) *Expr {
 	default:
 		return nil
 	}
+	if f.unfolded {
+		if y := unfoldedPart(f, c, x, t); y != nil {
+			return y
+		}
+	}
 	return variableAddress(f, c, x, t)
 }
 
@@ -102,6 +107,10 @@ func (f *fn) place(path []il.PathElem, x *Expr, t *il.Type) *Expr {
 			e := x.Type.Skip().Elem
 			d := f.bareDecay(x, f.pointer(e))
 			if i == len(path)-1 {
+				if y := fixedPath(x); y != nil {
+					y.Type = d.Type
+					d = y
+				}
 				n := text(itoa(p.Index), f.u.Builtin.Int)
 				if p.Index == 0 {
 					return f.converted(d, f.pointer(e), t)
@@ -114,6 +123,9 @@ func (f *fn) place(path []il.PathElem, x *Expr, t *il.Type) *Expr {
 	if x.Type.IsArray() {
 		e := x.Type.Skip().Elem
 		if y := fixedPath(x); y != nil {
+			if t.IsReference() && t.Deref().IsArray() {
+				return &Expr{Op: OpAddr, X: y, Type: f.pointer(x.Type)}
+			}
 			y.Type = f.pointer(e)
 			return f.converted(y, y.Type, t)
 		}

@@ -122,8 +122,8 @@ func (f *fn) cond(e *il.Expr) *Expr {
 	if e == nil {
 		return text("1", f.u.Builtin.Int)
 	}
-	if k, ok := truthOf(e); ok && k && (e.Kind != il.EnkConstant || e.Const.Kind == il.CkAddress) {
-		return text("1", f.u.Builtin.Int)
+	if k, ok := truthOf(f, e); ok && (e.Kind != il.EnkConstant || e.Const.Kind == il.CkAddress) {
+		return text(map[bool]string{false: "0", true: "1"}[k], f.u.Builtin.Int)
 	}
 	switch {
 	case e.Kind == il.EnkOperation && e.Op == il.OpBoolCast && !e.Operand.Type.IsPtrToMember():
@@ -340,6 +340,12 @@ func function(r *il.Routine) *Expr {
 // operation lowers an operation.
 func (f *fn) operation(e *il.Expr) *Expr {
 	a := e.Operand
+	if x := foldedAddress(f, e); x != nil {
+		return x
+	}
+	if c := foldedComparison(f, e); c != nil {
+		return f.constant(c, e.Type)
+	}
 	if name := binaryNames[e.Op]; name != "" {
 		return f.binary(e, name)
 	}
@@ -356,7 +362,7 @@ func (f *fn) operation(e *il.Expr) *Expr {
 			return f.functionAddress(a)
 		}
 		x := f.addr(f.expr(a))
-		if isStaticPlace(a) {
+		if isStaticPlace(a) && !f.unfolded {
 			x = f.fixedAddress(x)
 		}
 		return x
@@ -384,6 +390,9 @@ func (f *fn) operation(e *il.Expr) *Expr {
 	case il.OpUnaryPlus, il.OpParens, il.OpLvalue:
 		return f.expr(a)
 	case il.OpNot:
+		if k, ok := addressTruth(f, e); ok {
+			return text(map[bool]string{false: "((__nv_bool)0)", true: "((__nv_bool)1)"}[k], e.Type)
+		}
 		return &Expr{Op: OpNot, X: f.cond(a), Type: e.Type}
 	case il.OpPostIncr, il.OpPostDecr:
 		return stepped(f, f.expr(a), func(x *Expr) *Expr {
@@ -401,7 +410,7 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		return f.memberPointerCast(e)
 	case il.OpArrayToPointer:
 		x := f.expr(a)
-		if isFixedArray(x) || a.Kind == il.EnkConstant {
+		if isFixedArray(x) && !f.unfolded || a.Kind == il.EnkConstant {
 			return f.bareDecay(x, e.Type)
 		}
 		return f.decay(x, e.Type)
@@ -447,7 +456,7 @@ func (f *fn) array(a *il.Expr) *Expr {
 	if a.Kind == il.EnkOperation && a.Op == il.OpArrayToPointer {
 		return asOperand(f.decay(f.expr(a.Operand), a.Type))
 	}
-	return f.value(a)
+	return operand(f, a)
 }
 
 // asOperand returns x, where it is a string literal as a pointer to its first element,
@@ -510,7 +519,7 @@ func (f *fn) binary(e *il.Expr, name string) *Expr {
 	if e.Op == il.OpPadd {
 		x := f.array(e.Operand)
 		y := f.array(e.Operand.Next)
-		if x.Op == OpDecay && isFixedArray(x.X) && y.Op == OpConst {
+		if x.Op == OpDecay && isFixedArray(x.X) && y.Op == OpConst && !f.unfolded {
 			x = f.bareDecay(x.X, x.Type)
 		}
 		if z := stringAt(f.lowerer, x, y, e.Type); z != nil {
@@ -548,7 +557,7 @@ func quotient(x, y *Expr, t *il.Type) *Expr {
 }
 
 func (f *fn) logical(name string, a *il.Expr) *Expr {
-	if k, ok := truthOf(a); ok && k == (name == "||") {
+	if k, ok := truthOf(f, a); ok && k == (name == "||") {
 		return text(map[bool]string{false: "0", true: "1"}[k], f.u.Builtin.Int)
 	}
 	x := f.cond(a)
@@ -560,7 +569,7 @@ func (f *fn) nonzero(a *il.Expr) *Expr {
 	if a.Type.IsPtrToMemberFunction() {
 		return f.compareMemberFunctions("!=", a, nil)
 	}
-	x := f.value(a)
+	x := operand(f, a)
 	if isString(x) {
 		return text("((__nv_bool)1)", f.u.Builtin.Bool)
 	}
@@ -779,6 +788,9 @@ func (f *fn) conversion(e *il.Expr) *Expr {
 	if e.Generated && a.Type.IsEnum() {
 		t = t.Skip()
 	}
+	if c := foldedConversion(f, e); c != nil {
+		return c
+	}
 	x := f.converting(e, a)
 	if isString(x) {
 		if t.IsPointer() {
@@ -793,6 +805,9 @@ func (f *fn) conversion(e *il.Expr) *Expr {
 // itself is a constant address of another kind.
 func (f *fn) converting(e, a *il.Expr) *Expr {
 	if a.Kind != il.EnkOperation || a.Op != il.OpArrayToPointer {
+		if a.Type.IsPointer() && (e.Type.IsPointer() || e.Form == il.CastReinterpret) {
+			return operand(f, a)
+		}
 		return f.expr(a)
 	}
 	x := f.expr(a.Operand)
@@ -855,7 +870,7 @@ func (f *fn) question(e *il.Expr) *Expr {
 	if e.Type.IsVoid() {
 		return f.questionEffect(e)
 	}
-	if k, ok := truthOf(c); ok {
+	if k, ok := truthOf(f, c); ok {
 		if k {
 			return f.value(y)
 		}
@@ -873,26 +888,6 @@ func (f *fn) question(e *il.Expr) *Expr {
 		yes, no = f.bare(yes), f.bare(no)
 	}
 	return &Expr{Op: OpCond, X: x, Y: yes, Z: no, Type: e.Type}
-}
-
-// truthOf returns the value of constant condition c.
-func truthOf(c *il.Expr) (value, ok bool) {
-	for c.Kind == il.EnkOperation && (c.Op == il.OpBoolCast || c.Op == il.OpParens) {
-		c = c.Operand
-	}
-	if c.Kind == il.EnkOperation && c.Op == il.OpArrayToPointer && c.Operand.Kind == il.EnkConstant && c.Operand.Const.Kind == il.CkString {
-		return true, true
-	}
-	if c.Kind != il.EnkConstant || c.Const == nil {
-		return false, false
-	}
-	if c.Const.Kind == il.CkAddress && (c.Const.Var != nil || c.Const.Routine != nil) {
-		return true, true
-	}
-	if c.Const.Kind != il.CkInteger {
-		return false, false
-	}
-	return !c.Const.Int.IsZero(), true
 }
 
 // questionEffect lowers a conditional expression whose value nobody uses.

@@ -74,27 +74,26 @@ type fn struct {
 	lead  []*Stmt // what stands on the line before it
 	pre   []*Stmt // what has to come before the statement under way
 
-	scopes       survey
-	closed       bool // no block becomes a scope: an inline function
-	vars         map[*il.Variable]*Var
-	indirect     map[*il.Variable]*Var    // parameters that are objects of the caller
-	made         map[*il.DynamicInit]*Var // temporaries
-	flags        map[*il.DynamicInit]*Var // of temporaries made on one branch alone
-	dying        map[*il.DynamicInit]bool // temporaries that die with the expression under way
-	extended     []object                 // temporaries that a reference under way extends
-	adopted      []object                 // temporaries of default arguments under way, which no lifetime lists
-	objects      []object                 // what lives, in order
-	frames       []frame
-	targets      []*target
-	later        map[*il.Variable][]*il.Variable // which live from the initialisation of another one on
-	whose        *Expr                           // whose member has the default initialiser under way
-	exit         *Label                          // of a destructor: where its bases and members are destroyed, until they are
-	labels       map[*il.Label]*Label
-	labelObjects map[*il.Label]int
-	selector     *Expr                            // of the switch under way
-	folded       map[*il.DynamicInit]*il.Constant // what constructors make
-	bound        *il.Expr                         // temporary that the reference under way is bound to
-	depth        int
+	scopes   survey
+	closed   bool // no block becomes a scope: an inline function
+	vars     map[*il.Variable]*Var
+	indirect map[*il.Variable]*Var    // parameters that are objects of the caller
+	made     map[*il.DynamicInit]*Var // temporaries
+	flags    map[*il.DynamicInit]*Var // of temporaries made on one branch alone
+	dying    map[*il.DynamicInit]bool // temporaries that die with the expression under way
+	extended []object                 // temporaries that a reference under way extends
+	adopted  []object                 // temporaries of default arguments under way, which no lifetime lists
+	objects  []object                 // what lives, in order
+	frames   []frame
+	targets  []*target
+	later    map[*il.Variable][]*il.Variable // which live from the initialisation of another one on
+	whose    *Expr                           // whose member has the default initialiser under way
+	exit     *Label                          // of a destructor: where its bases and members are destroyed, until they are
+	labels   map[*il.Label]*labelState
+	selector *Expr                            // of the switch under way
+	folded   map[*il.DynamicInit]*il.Constant // what constructors make
+	bound    *il.Expr                         // temporary that the reference under way is bound to
+	depth    int
 }
 
 // where is what surrounds the expression or statement under way.
@@ -104,6 +103,7 @@ type where struct {
 	asCond     bool
 	constInit  bool // what is under way initialises a variable or a member: addresses are constants where they can be
 	inInit     bool // what is under way initialises a variable or what a new-expression makes
+	unfolded   bool // the address under way is no constant, though it is known
 	branch     bool // a branch of a conditional expression that is made in an object
 }
 
@@ -141,7 +141,7 @@ func (u *Unit) newFn(r *il.Routine, variant byte) *fn {
 	return &fn{
 		lowerer: &u.lowerer, f: &Func{Routine: r, Variant: variant},
 		vars: make(map[*il.Variable]*Var), indirect: make(map[*il.Variable]*Var), made: make(map[*il.DynamicInit]*Var), flags: make(map[*il.DynamicInit]*Var),
-		dying: make(map[*il.DynamicInit]bool), later: make(map[*il.Variable][]*il.Variable), labels: make(map[*il.Label]*Label), labelObjects: make(map[*il.Label]int),
+		dying: make(map[*il.DynamicInit]bool), later: make(map[*il.Variable][]*il.Variable), labels: make(map[*il.Label]*labelState),
 	}
 }
 

@@ -177,7 +177,10 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	if f.constantOf(t, d) {
 		return f.copied(x, varRef(f.static(t, d)))
 	}
+	saved := f.unfolded
+	f.unfolded = isUnfolded(d) || t.IsPointer() && d.Kind == il.DikExpression && leadsToStatic(f.lowerer, d.Expr, 0)
 	n := f.fill(x, t, d)
+	f.unfolded = saved
 	leadsFirst(f, n)
 	do := n.cleared
 	if last := len(n.exprs) - 1; last >= 0 && n.exprs[last].Op == OpAssign && n.exprs[last].Variant == 'f' {

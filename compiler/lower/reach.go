@@ -117,7 +117,7 @@ func (f *flow) compound(s *il.Statement) outcome {
 	case il.StmkBlock:
 		return f.list(s.First)
 	case il.StmkIf:
-		then, known := truthOf(s.Expr)
+		then, known := constantTruth(s.Expr)
 		switch {
 		case !known:
 			return f.arm(s.Then) | f.arm(s.Else)
@@ -148,6 +148,6 @@ func (f *flow) compound(s *il.Statement) outcome {
 
 // isAlways reports whether condition e is the constant true.
 func isAlways(e *il.Expr) bool {
-	k, ok := truthOf(e)
+	k, ok := constantTruth(e)
 	return ok && k
 }

@@ -232,6 +232,8 @@ func (f *fn) returnClass(s *il.Statement, t *il.Type, end *Stmt) {
 // returnScalar returns a value that fits a register.
 func (f *fn) returnScalar(s *il.Statement, t *il.Type, end *Stmt) {
 	e := s.Expr
+	saved := f.unfolded
+	f.unfolded = isUnfolded(s.Init) || e != nil && leadsToStatic(f.lowerer, e, 0)
 	if e == nil && s.Init != nil {
 		switch s.Init.Kind {
 		case il.DikConstant, il.DikNonconstantAggregate:
@@ -252,6 +254,7 @@ func (f *fn) returnScalar(s *il.Statement, t *il.Type, end *Stmt) {
 			end.X = f.taken(e)
 		}
 	}
+	f.unfolded = saved
 	if x := end.X; x != nil && isString(x) && t.IsPointer() {
 		end.X = asOperand(&Expr{Op: OpConst, Const: x.Const, Type: t})
 	}

@@ -554,8 +554,8 @@ func (f *fn) withCleanups(n int, s *Stmt) {
 // livingAt is the number of objects that live on at the label of goto s.
 func (f *fn) livingAt(s *il.Statement) int {
 	l := s.Label
-	if n, ok := f.labelObjects[l]; ok {
-		return min(n, len(f.objects))
+	if at := f.labels[l]; at != nil && at.placed {
+		return min(at.objects, len(f.objects))
 	}
 	// forward: what was declared in blocks around the label stays
 	around := make(map[*il.Statement]bool)
@@ -578,14 +578,28 @@ func (f *fn) livingAt(s *il.Statement) int {
 	return n
 }
 
+// labelState is what is known of a label of the source.
+type labelState struct {
+	to      *Label // once something leads there
+	placed  bool   // it stands before
+	objects int    // that live there
+}
+
 // label returns the lowered label l of the source.
 func (f *fn) label(l *il.Label) *Label {
-	if f.labels[l] == nil {
-		n := &Label{}
+	at := f.stateOf(l)
+	if at.to == nil {
+		at.to = &Label{}
 		if l.Name != nil {
-			n.Name = l.Name.Text
+			at.to.Name = l.Name.Text
 		}
-		f.labels[l] = n
+	}
+	return at.to
+}
+
+func (f *fn) stateOf(l *il.Label) *labelState {
+	if f.labels[l] == nil {
+		f.labels[l] = &labelState{}
 	}
 	return f.labels[l]
 }
@@ -594,8 +608,9 @@ func (f *fn) labelStatement(s *il.Statement) {
 	if s.Label == nil || s.Label.BreakLabel || s.Label.ContinueLabel || s.Label.Name == nil {
 		return
 	}
-	f.labelObjects[s.Label] = len(f.objects)
-	if f.labels[s.Label] != nil || s.Label.Referenced {
+	at := f.stateOf(s.Label)
+	at.placed, at.objects = true, len(f.objects)
+	if at.to != nil || s.Label.Referenced {
 		f.emit(&Stmt{Kind: StmtLabel, Pos: s.Pos, Label: f.label(s.Label)})
 		return
 	}

@@ -1,0 +1,61 @@
+// This file implements what is known of conditions: those that are constants, and those that
+// ask about addresses (rule gpu.folded-addresses).
+package lower
+
+import "cufront/compiler/il"
+
+// truthOf returns the value of constant condition c.
+func truthOf(f *fn, c *il.Expr) (value, ok bool) {
+	if k, ok := addressTruth(f, truthOperand(c)); ok {
+		return k, true
+	}
+	return constantTruth(c)
+}
+
+// constantTruth returns the value of condition c, a constant as it stands.
+func constantTruth(c *il.Expr) (value, ok bool) {
+	c = truthOperand(c)
+	if c.Kind == il.EnkOperation && c.Op == il.OpArrayToPointer && c.Operand.Kind == il.EnkConstant && c.Operand.Const.Kind == il.CkString {
+		return true, true
+	}
+	if c.Kind != il.EnkConstant || c.Const == nil {
+		return false, false
+	}
+	if c.Const.Kind == il.CkAddress && (c.Const.Var != nil || c.Const.Routine != nil) {
+		return true, true
+	}
+	if c.Const.Kind != il.CkInteger {
+		return false, false
+	}
+	return !c.Const.Int.IsZero(), true
+}
+
+// addressTruth returns the value of condition c, the address of something or an operation
+// on such addresses, where it is known.
+func addressTruth(f *fn, c *il.Expr) (value, ok bool) {
+	if c.Kind == il.EnkRoutine {
+		return true, true
+	}
+	if c.Kind != il.EnkOperation || f.f.Body == nil {
+		return false, false
+	}
+	if c.Op == il.OpNot {
+		k, ok := addressTruth(f, truthOperand(c.Operand))
+		return !k, ok
+	}
+	if c.Type.IsPointer() && leadsToFunctionOrObject(f, c) {
+		return true, true
+	}
+	if k := foldedComparison(f, c); k != nil {
+		return !k.Int.IsZero(), true
+	}
+	return false, false
+}
+
+// truthOperand is what condition c tests.
+func truthOperand(c *il.Expr) *il.Expr {
+	for c.Kind == il.EnkOperation && (c.Op == il.OpBoolCast || c.Op == il.OpParens) {
+		c = c.Operand
+	}
+	return c
+}
