@@ -451,6 +451,9 @@ func (ck *Checker) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k 
 		}
 	}
 	if c := ft.ClassType(); c != nil && !f.Type.IsReference() {
+		if k == defaultCtor && ft.IsConst() { // what a const member throws does not count (rule front.const-members-throw)
+			defer func(noexcept, late bool) { s.Noexcept, s.NoexceptLate = noexcept, late }(s.Noexcept, s.NoexceptLate)
+		}
 		ck.combineSpecial(s, c, k, t.Kind == il.TkUnion && (k != defaultCtor || !initializesVariant(t)))
 		reaches := func(k specialKind) bool { return reachesSpecial(ck, t, c, special(&c.Cls.Members, k).Routine, false) }
 		if !reaches(k) || k != destructor && k != copyAssign && k != moveAssign && (dtorDeleted(c) || !reaches(destructor)) {

@@ -74,10 +74,16 @@ func elementClass(t *il.Type) *il.Type {
 
 // subobjects calls f with the class of each base and member of class type.
 func subobjects(c *il.Type, f func(*il.Type)) {
+	eachSubobject(c, func(s *il.Type, _ bool) { f(s) })
+}
+
+// eachSubobject calls f with the class of each base and member of class type, fixed where
+// that member is const.
+func eachSubobject(c *il.Type, f func(s *il.Type, fixed bool)) {
 	for _, b := range c.Cls.Bases {
 		if b.Direct || b.Virtual {
 			if s := b.Type.ClassType(); s != nil && s.Cls.Complete {
-				f(s)
+				f(s, false)
 			}
 		}
 	}
@@ -86,7 +92,7 @@ func subobjects(c *il.Type, f func(*il.Type)) {
 	}
 	for _, x := range c.Cls.Fields {
 		if s := elementClass(x.Type); s != nil && !x.Type.IsReference() {
-			f(s)
+			f(s, x.Type.BaseElement().AllQuals()&il.Const != 0)
 		}
 	}
 }
@@ -119,10 +125,14 @@ func (k *marker) implicit(m *Mark, r *il.Routine) {
 		return
 	}
 	k.generated = true
-	subobjects(r.MemberOf.ClassType(), func(s *il.Type) {
+	eachSubobject(r.MemberOf.ClassType(), func(s *il.Type, fixed bool) {
 		if i := il.PassesTo(r, s); i != nil {
 			k.reach(m, i, il.Use{Pos: r.DeclPos, How: il.UseInit})
 			return
+		}
+		n := n
+		if n == moveCtor && fixed {
+			n = copyCtor // what is const is copied
 		}
 		k.special(m, member(&s.Cls.Members, n), r.DeclPos)
 	})

@@ -171,7 +171,7 @@ func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, 
 			if d.ValueInit && !t.ClassType().Cls.Empty && !Evaluated(d.Routine) { // [dcl.init]/8
 				f.emit(&Stmt{Kind: StmtExpr, Pos: f.startPos(), X: f.zeroed(x)})
 			}
-			f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: made(f.addr(x), d)})
+			f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: made(f.constructedPart(x), d)})
 			f.declared(d.InitExprLifetime, pos)
 			adoptedEnd(f, pos)
 			return

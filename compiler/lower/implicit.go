@@ -198,7 +198,7 @@ func (f *fn) defaultConstruct(x *Expr, t *il.Type, variant byte) {
 		f.emit(&Stmt{Kind: StmtExpr, X: tableSetter{f}.structorBase(m.Routine, f.addr(x), args...)})
 		return
 	}
-	f.emit(&Stmt{Kind: StmtExpr, X: call(structor(m.Routine, variant), f.u.Builtin.Void, append([]*Expr{f.addr(x)}, args...)...)})
+	f.emit(&Stmt{Kind: StmtExpr, X: call(structor(m.Routine, variant), f.u.Builtin.Void, append([]*Expr{f.constructedPart(x)}, args...)...)})
 }
 
 // copyMembers copies bases and members from the parameter, by construction or
@@ -206,41 +206,64 @@ func (f *fn) defaultConstruct(x *Expr, t *il.Type, variant byte) {
 func (f *fn) copyMembers(r *il.Routine, assign bool) {
 	c := r.MemberOf.ClassType()
 	from := f.f.Params[len(f.f.Params)-1].Var
-	other := f.deref(varRef(from), from.Type.Deref())
 	moves := from.Type.IsRvalueReference()
 	for _, b := range c.Cls.DirectBases {
-		if b.Virtual && !assign || b.Type.ClassType().Cls.Empty && copier(b.Type.ClassType(), assign, moves) == nil {
+		x := f.baseStep(f.thisObject(), b)
+		switch empty := b.Type.ClassType().Cls.Empty && Copier(b.Type.ClassType(), assign, moves) == nil; {
+		case b.Virtual && !assign || empty && !assign:
+			continue
+		case empty:
+			f.emit(&Stmt{Kind: StmtExpr, X: cast(f.u.Builtin.Void, x)}) // nothing is copied
 			continue
 		}
-		y := f.baseStep(f.deref(varRef(from), c), b)
-		if t := f.u.Qualified(b.Type, il.Const); b.Virtual && !moves && copier(b.Type.ClassType(), assign, moves) == nil {
-			y = f.deref(cast(f.pointer(t), f.addr(y)), t)
-		}
-		f.copyBase(f.baseStep(f.thisObject(), b), y, from, b.Type, assign)
+		f.copyBase(x, f.baseStep(f.deref(varRef(from), c), b), moves, b, assign)
 	}
 	if !assign {
 		tableSetter{f}.setTables(c, source.Pos{})
 	}
+	f.copyFields(c, f.thisObject(), f.deref(varRef(from), from.Type.Deref()), assign, moves)
+}
+
+// copyFields copies the members of an object y of class c to those of x, those of anonymous
+// unions and structs one by one.
+func (f *fn) copyFields(c *il.Type, x, y *Expr, assign, moves bool) {
 	for _, m := range c.Cls.Fields {
-		x, y := f.member(f.thisObject(), m), f.member(other, m)
-		if m.Type.IsArray() {
-			y = &Expr{Op: OpMember, X: other, Field: m, Type: m.Type}
-		}
-		if m.IsBitField && m.Name == nil {
+		switch {
+		case m.IsBitField && m.Name == nil:
+			continue
+		case m.Name == nil && m.AnonymousParent:
+			f.copyFields(m.Type.ClassType(), f.member(x, m), f.member(y, m), assign, moves)
 			continue
 		}
-		f.copyPart(x, y, nil, m.Type, assign, moves, '1')
+		source := f.fieldOf(y, m)
+		if m.IsMutable && y.Type.AllQuals()&il.Const != 0 && m.Type.IsClass() {
+			own := f.u.Unqualified(y.Type)
+			source = f.fieldOf(f.deref(cast(f.pointer(own), f.addr(y)), own), m)
+		}
+		if m.Type.IsArray() {
+			source = &Expr{Op: OpMember, X: source.X, Field: m, Type: m.Type}
+		}
+		f.copyPart(f.fieldOf(x, m), source, nil, m.Type, assign, moves, '1')
 	}
 }
 
-// copyBase copies base class object y, of type t, of what parameter from leads to, to x.
-func (f *fn) copyBase(x, y *Expr, from *Var, t *il.Type, assign bool) {
-	moves := from.Type.IsRvalueReference()
+// copyBase copies base class object y, b, of the parameter, to x.
+func (f *fn) copyBase(x, y *Expr, moves bool, b *il.BaseClass, assign bool) {
+	t := f.u.Qualified(b.Type, il.Const)
 	p := f.addr(y)
-	if !moves {
-		p = cast(f.pointer(f.u.Qualified(t, il.Const)), p)
+	switch {
+	case moves:
+		p = nil
+	case p.Op != OpAddr || p.X.Op != OpBase || b.Virtual:
+		p = cast(f.pointer(t), p)
 	}
-	f.copyPart(x, y, p, t, assign, moves, '2')
+	if p != nil && Copier(b.Type.ClassType(), assign, moves) == nil {
+		y = f.deref(p, t)
+		if p.Op == OpAddr {
+			y = p.X
+		}
+	}
+	f.copyPart(x, y, p, b.Type, assign, moves, '2')
 }
 
 // copyPart copies y, whose address is from where that is given, to x.
@@ -248,44 +271,72 @@ func (f *fn) copyPart(x, y, from *Expr, t *il.Type, assign, moves bool, variant 
 	c, n := element(t)
 	var fn *il.Routine
 	if c.Cls != nil && !t.IsReference() {
-		fn = copier(c, assign, moves)
+		fn = Copier(c, assign, moves && t.BaseElement().AllQuals()&il.Const == 0)
 	}
 	switch {
 	case fn == nil && t.IsArray():
 		f.emit(&Stmt{Kind: StmtCopy, X: x, Y: y})
+	case fn == nil && assign && t.IsClass() && c.Cls.Empty:
+		f.emit(&Stmt{Kind: StmtExpr, X: cast(f.u.Builtin.Void, x)}) // nothing is copied
 	case fn == nil:
-		if t.IsReference() {
-			f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", x, y)})
-			return
-		}
 		f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", x, y)})
 	case t.IsArray() && assign:
 		f.assignElements(x, y, t, fn, n)
 	case t.IsArray():
 		e := t.Skip().Elem
 		p := f.decay(x, f.pointer(e))
+		if e.AllQuals()&il.Const != 0 {
+			p = cast(f.pointer(f.u.Unqualified(e)), p)
+		}
 		src := cast(f.voidPointer(), cast(f.pointer(f.u.Qualified(c, il.Const)), f.addr(y)))
 		args := []*Expr{cast(f.voidPointer(), p), src, f.number(n), f.number(c.Size), cast(f.types.runtimeCopy, structor(fn, '1')), f.deleter(c)}
 		f.emit(&Stmt{Kind: StmtExpr, X: call(text("__cxa_vec_cctor", nil), f.u.Builtin.Void, args...)})
 	default:
 		if from == nil {
-			from = f.addr(y)
-		}
-		callee := structor(fn, variant)
-		if assign {
-			callee = function(fn)
+			from = f.copiedFrom(y, fn, assign)
 		}
 		if variant == '2' && !assign {
 			f.emit(&Stmt{Kind: StmtExpr, X: tableSetter{f}.structorBase(fn, f.addr(x), from)})
 			return
 		}
-		f.emit(&Stmt{Kind: StmtExpr, X: call(callee, f.u.Builtin.Void, f.addr(x), from)})
+		callee, to := structor(fn, variant), f.constructedPart(x)
+		if assign {
+			callee, to = function(fn), f.addr(x)
+		}
+		f.emit(&Stmt{Kind: StmtExpr, X: call(callee, f.u.Builtin.Void, to, from)})
 	}
 }
 
-// copier returns the function that copies objects of class c, nil where their
+// constructedPart is the address of x for a constructor: a const member is no const object
+// yet.
+func (f *lowerer) constructedPart(x *Expr) *Expr {
+	p := f.addr(x)
+	if x.Op == OpMember && x.Type.IsClass() && x.Field.Type.AllQuals()&il.Const != 0 {
+		return cast(f.pointer(f.u.Unqualified(x.Type)), p)
+	}
+	return p
+}
+
+// copiedFrom is the address of y as the argument of function fn, which copies objects: a
+// copy of what is no const object sees it as one.
+func (f *lowerer) copiedFrom(y *Expr, fn *il.Routine, assign bool) *Expr {
+	want := fn.Type.Skip().Routine.Params[0].Type.Deref()
+	if want.AllQuals()&^y.Type.AllQuals() == 0 {
+		return f.addr(y)
+	}
+	if !assign {
+		return cast(f.pointer(want), f.addr(y))
+	}
+	p := f.addr(f.see(want, y))
+	if p.Op == OpCast {
+		p = &Expr{Op: OpParens, X: &Expr{Op: OpParens, X: p, Type: p.Type}, Type: p.Type}
+	}
+	return p
+}
+
+// Copier returns the function that copies objects of class c, nil where their
 // bits are copied.
-func copier(c *il.Type, assign, moves bool) *il.Routine {
+func Copier(c *il.Type, assign, moves bool) *il.Routine {
 	m := &c.Cls.Members
 	s := &m.CopyCtor
 	switch {
@@ -307,10 +358,14 @@ func (f *fn) assignElements(x, y *Expr, t *il.Type, fn *il.Routine, n uint64) {
 	i := f.temp(f.u.Builtin.ULong)
 	e := t.Skip().Elem
 	at := func(a *Expr) *Expr {
-		return &Expr{Op: OpBinary, Name: "+", X: f.decay(a, f.pointer(e)), Y: varRef(i), Type: f.pointer(e)}
+		return &Expr{Op: OpIndex, X: f.decay(a, f.pointer(e)), Y: varRef(i), Type: e}
+	}
+	source := at(y)
+	if y.X.Type.AllQuals()&il.Const != 0 {
+		source.Type = f.u.Qualified(e, il.Const)
 	}
 	f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", varRef(i), text("0UL", i.Type))})
 	next := &Expr{Op: OpUnary, Name: "++", X: varRef(i), Type: i.Type}
-	f.emit(&Stmt{Kind: StmtRepeat, X: call(function(fn), f.u.Builtin.Void, at(x), at(y)),
+	f.emit(&Stmt{Kind: StmtRepeat, X: call(function(fn), f.u.Builtin.Void, f.addr(at(x)), f.copiedFrom(source, fn, true)),
 		Y: &Expr{Op: OpBinary, Name: "<", X: next, Y: f.number(n), Type: f.u.Builtin.Bool}})
 }

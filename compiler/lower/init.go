@@ -380,6 +380,9 @@ func constructElements(f *fn, p *Expr, t *il.Type, n uint64, r *il.Routine) *Exp
 		v := f.temp(f.pointer(c))
 		p, first = varRef(v), assigned("=", varRef(v), cast(v.Type, p))
 		t = c
+	} else if t.AllQuals()&il.Const != 0 { // no const object yet
+		v := f.temp(f.pointer(f.u.Unqualified(t)))
+		p, first = varRef(v), assigned("=", varRef(v), cast(v.Type, p))
 	}
 	null := null(f.runtimeFunction())
 	args := []*Expr{cast(f.voidPointer(), first), f.number(n), f.number(t.Skip().Size), cast(f.runtimeFunction(), structor(r, '1')), null}

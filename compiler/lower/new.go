@@ -65,7 +65,7 @@ func (f *fn) newExpr(e *il.Expr) *Expr {
 	if plain {
 		return cast(e.Type, comma(set, get))
 	}
-	pt := f.u.PointerTo(allocated(f, a.t))
+	pt := f.u.PointerTo(a.t)
 	if e.X.Count != nil {
 		pt = f.u.PointerTo(allocatedArray(f, a))
 	}
@@ -98,20 +98,30 @@ func initThrows(d *il.DynamicInit) bool {
 	return d != nil && d.Kind != il.DikZero && !(d.Kind == il.DikConstructor && d.ValueInit && (d.Routine == nil || d.Routine.IsTrivialDefaultCtor))
 }
 
-// allocated is type t of a new object as what the pointer to it points to: that of a
-// scalar keeps its const.
-func allocated(f *fn, t *il.Type) *il.Type {
-	if t.IsScalar() {
-		return t
-	}
-	return f.u.Unqualified(t)
-}
-
 // needsFlag reports whether the initialisation of e is noted in a flag, as the
 // storage is freed when it throws.
 func needsFlag(e *il.Expr) bool {
 	d := e.Init
+	if d != nil && d.Kind == il.DikZero && e.X.Count == nil && !e.X.Placement {
+		return declaresDefault(e.X.TypeOperand)
+	}
 	return d != nil && e.X.Count == nil && !e.X.Placement && d.Kind != il.DikZero && !(d.Kind == il.DikConstructor && d.Routine == nil)
+}
+
+// declaresDefault reports whether t is a class that declares its default constructor and
+// leaves it to the compiler, or has a subobject of such a class.
+func declaresDefault(t *il.Type) bool {
+	if t == nil || t.ClassType() == nil {
+		return false
+	}
+	return t.AnySubobject(func(t *il.Type) bool {
+		c := t.ClassType()
+		if c == nil {
+			return false
+		}
+		r := c.Cls.Members.DefaultCtor.Routine
+		return r != nil && r.IsDefaulted && !r.Generated
+	})
 }
 
 // newSize finds out how much storage is asked for.
@@ -151,6 +161,21 @@ func innermost(t *il.Type) (*il.Type, uint64) {
 	return t, n
 }
 
+// newObject is the object that p points to while d initialises it: no const object yet
+// (rule gpu.new).
+func newObject(f *fn, p *Var, d *il.DynamicInit) *Expr {
+	t := p.Type.Skip().Elem
+	x := f.deref(varRef(p), t)
+	q := t.AllQuals() &^ il.Const
+	if d.Kind == il.DikConstructor && d.Routine != nil && !d.Routine.IsTrivialCopy {
+		q = 0
+	}
+	if !t.IsClass() || q == t.AllQuals() {
+		return x
+	}
+	return f.see(f.u.Qualified(f.u.Unqualified(t), q), x)
+}
+
 // newInit initialises what p points to.
 func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	d := a.e.Init
@@ -163,13 +188,16 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	}
 	if d.Kind == il.DikZero && (t.IsClass() || t.IsArray()) || d.Kind == il.DikConstructor && d.ValueInit {
 		f.Memset = true
-		set := f.memset(varRef(p), f.number(t.Skip().Size))
 		if d.Kind == il.DikZero || d.Routine == nil || d.Routine.IsTrivialDefaultCtor {
-			return set
+			return f.memset(varRef(p), f.number(t.Skip().Size))
 		}
-		return comma(set, f.construct(varRef(p), d))
+		to := f.addr(newObject(f, p, d))
+		return comma(f.memset(to, f.number(t.Skip().Size)), f.construct(to, d))
 	}
-	x := f.deref(varRef(p), t)
+	x := newObject(f, p, d)
+	if t.IsClass() && d.Kind != il.DikExpression && d.Kind != il.DikBitwiseCopy {
+		t = x.Type
+	}
 	inInit := f.inInit
 	f.inInit = true
 	defer func() { f.inInit = inInit }()
@@ -203,7 +231,7 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	if last := do.Y; do.Op == OpComma && last.Op == OpCall && last.Type.IsVoid() {
 		return do
 	}
-	if (a.flag != nil || a.e.X.Count != nil) && (n.valued || t.IsClass() || t.IsArray() && do.Op == OpComma && do.X.Op == OpCall && do.X.X.Op == OpText) && do.Op == OpComma {
+	if (a.flag != nil || a.e.X.Count != nil) && (n.valued && a.e.X.Count == nil || t.IsClass() || t.IsArray() && do.Op == OpComma && do.X.Op == OpCall && do.X.X.Op == OpText) && do.Op == OpComma {
 		return &Expr{Op: OpParens, X: do, Type: do.Type} // its value is seen
 	}
 	return do

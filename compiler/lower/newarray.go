@@ -200,7 +200,7 @@ func zeroedArray(f *fn, a *allocation) *Expr {
 // allocatedArray is the type of the array that is allocated, of unknown bound where
 // the number of its elements is only known at run time.
 func allocatedArray(f *fn, a *allocation) *il.Type {
-	t := f.u.Unqualified(a.t)
+	t := a.t
 	if c := a.e.X.Count; c.Kind == il.EnkConstant {
 		return f.u.ArrayOf(t, c.Const.Int.Lo)
 	}

@@ -264,7 +264,7 @@ func (f tableSetter) makeVirtualBases(c *il.Type) {
 		case r.Body != nil:
 		case copies(r):
 			from := f.f.Params[len(f.f.Params)-1].Var
-			f.copyBase(x, f.virtualBase(f.deref(varRef(from), c), c, s), from, s.Type, false)
+			f.copyBase(x, f.virtualBase(f.deref(varRef(from), c), c, s), from.Type.IsRvalueReference(), s, false)
 		default:
 			f.defaultConstruct(x, s.Type, '2')
 		}

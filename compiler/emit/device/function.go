@@ -300,7 +300,43 @@ func neverThrows(r *il.Routine) bool {
 	if s == nil || !s.IsNoexcept && (s.ThrowAny || len(s.Types) > 0) || r.IsDefaulted && s.Generated {
 		return false
 	}
-	return s.IsNoexcept && s.Value == 1 || !s.IsNoexcept
+	return s.IsNoexcept && s.Value == 1 || !s.IsNoexcept || copiesSafely(r, 0)
+}
+
+// copiesSafely reports whether the implicit constructor r, which copies or moves, calls only
+// constructors that throw nothing, those of const members aside (rule gpu.implicit-exceptions).
+func copiesSafely(r *il.Routine, depth int) bool {
+	if !r.Generated || r.Special != il.SfkConstructor || r.MemberOf == nil {
+		return false
+	}
+	c, params := r.MemberOf.ClassType(), r.Type.Skip().Routine.Params
+	if c == nil || depth > 100 || len(params) != 1 || !params[0].Type.IsReference() || params[0].Type.Deref().ClassType() != c || r.Inherited != nil {
+		return false
+	}
+	moves := params[0].Type.IsRvalueReference()
+	safe := func(t *il.Type) bool {
+		s := t.BaseElement().ClassType()
+		if s == nil || t.IsReference() || t.BaseElement().AllQuals()&il.Const != 0 {
+			return true
+		}
+		k := lower.Copier(s, false, moves)
+		if k != nil && k.Generated {
+			e := k.Type.Skip().Routine.ExcSpec
+			return e != nil && e.IsNoexcept && e.Value == 1 || copiesSafely(k, depth+1)
+		}
+		return k == nil || neverThrows(k)
+	}
+	for _, b := range c.Cls.DirectBases {
+		if !safe(b.Type) {
+			return false
+		}
+	}
+	for _, m := range c.Cls.Fields {
+		if !safe(m.Type) {
+			return false
+		}
+	}
+	return true
 }
 
 // head returns the declarator of a function with its result type; f is nil for

@@ -164,8 +164,12 @@ func baseStructors(r *il.Routine, to map[*il.Routine]bool) {
 				to[i] = true
 				continue
 			}
-			m := &b.Type.ClassType().Cls.Members
-			to[m.DefaultCtor.Routine], to[m.CopyCtor.Routine], to[m.MoveCtor.Routine] = true, true, true
+			s := b.Type.ClassType()
+			if p := r.Type.Skip().Routine.Params; r.Inherited == nil && len(p) > 0 {
+				to[lower.Copier(s, false, p[0].Type.IsRvalueReference())] = true
+				continue
+			}
+			to[s.Cls.Members.DefaultCtor.Routine] = true
 		}
 	}
 }
@@ -297,9 +301,12 @@ func memberGroup(r *il.Routine) int {
 			return 2
 		}
 		if r.Type.Skip().Routine.Params[0].Type.IsRvalueReference() {
-			return 5
+			return 4
 		}
-		return 4
+		return 5
+	}
+	if p := r.Type.Skip().Routine.Params; len(p) > 0 && p[0].Type.IsRvalueReference() {
+		return 8
 	}
 	return 7
 }
