@@ -870,16 +870,16 @@ func (f *fn) question(e *il.Expr) *Expr {
 	if e.Type.IsVoid() {
 		return f.questionEffect(e)
 	}
+	if f.needsPlace(e) {
+		v := f.temp(f.u.Unqualified(e.Type))
+		adopt(f, v)
+		return comma(f.into(varRef(v), e), varRef(v))
+	}
 	if k, ok := truthOf(f, c); ok {
 		if k {
 			return f.value(y)
 		}
 		return f.value(z)
-	}
-	if f.needsPlace(e) {
-		v := f.temp(f.u.Unqualified(e.Type))
-		adopt(f, v)
-		return comma(f.into(varRef(v), e), varRef(v))
 	}
 	x := f.cond(c)
 	yes := f.array(y)
@@ -899,17 +899,27 @@ func (f *fn) questionEffect(e *il.Expr) *Expr {
 	if !e.Type.IsVoid() && e.Type.IsScalar() && (e.Cat == il.PRValue || e.OrigLvalueType != nil) {
 		return f.question(e)
 	}
-	if e.Type.IsClass() && e.Cat == il.PRValue && !ByAddress(e.Type) {
+	if e.Type.IsClass() && e.Cat == il.PRValue && z != nil {
 		if f.needsPlace(e) {
-			return f.into(varRef(f.temp(f.u.Unqualified(e.Type))), e)
+			v := f.temp(ownType(f.lowerer, e.Type))
+			adopt(f, v)
+			return f.into(varRef(v), e)
 		}
-		return f.question(e)
+		if !ByAddress(e.Type) {
+			return f.question(e)
+		}
 	}
 	if z == nil {
 		y, z = c, y
 	}
 	if !hasEffect(e, 0) {
 		return text("0", f.u.Builtin.Int)
+	}
+	if k, ok := truthOf(f, c); ok && (e.Type.IsVoid() || e.Type.IsClass() && e.Cat == il.PRValue) {
+		if !k {
+			y = z
+		}
+		return cast(f.u.Builtin.Void, f.effect(y))
 	}
 	x := f.cond(c)
 	if e.Type.IsVoid() {

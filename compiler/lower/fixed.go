@@ -98,12 +98,24 @@ func (f *fn) isFixed(e *il.Expr, t *il.Type, d *il.DynamicInit) bool {
 // static returns the constant with which d initialises an object of type t as a
 // variable of the block.
 func (f *fn) static(t *il.Type, d *il.DynamicInit) *Var {
+	if c := t.ClassType(); c != nil && !c.Cls.Empty {
+		t = f.u.Qualified(c, t.AllQuals())
+	}
 	if !readsObject(d.Const) && (d.ExplicitCast || d.Const.ExplicitCast) {
 		t = f.u.Qualified(t, il.Const)
 	}
 	v := &Var{Type: t, Static: true, Init: d.Const, Used: true}
 	f.f.Body.Statics = append(f.f.Body.Statics, v)
 	return v
+}
+
+// ownType is type t of a new object, without qualifiers, and of a class without the typedef
+// that it was named by.
+func ownType(f *lowerer, t *il.Type) *il.Type {
+	if c := t.ClassType(); c != nil {
+		return c
+	}
+	return f.u.Unqualified(t)
 }
 
 // copied returns the copy of object y into x.

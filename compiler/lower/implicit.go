@@ -257,11 +257,8 @@ func (f *fn) copyBase(x, y *Expr, moves bool, b *il.BaseClass, assign bool) {
 	case p.Op != OpAddr || p.X.Op != OpBase || b.Virtual:
 		p = cast(f.pointer(t), p)
 	}
-	if p != nil && Copier(b.Type.ClassType(), assign, moves) == nil {
+	if p != nil && assign && b.Virtual && Copier(b.Type.ClassType(), assign, moves) == nil {
 		y = f.deref(p, t)
-		if p.Op == OpAddr {
-			y = p.X
-		}
 	}
 	f.copyPart(x, y, p, b.Type, assign, moves, '2')
 }

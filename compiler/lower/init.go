@@ -288,8 +288,19 @@ func (f *fn) into(x *Expr, e *il.Expr) *Expr {
 		defer func() { f.branch = saved }()
 		return f.call(e, f.addr(x))
 	case e.Kind == il.EnkOperation && e.Op == il.OpQuestion && e.Operand.Next.Next != nil && (ByAddress(e.Type) || f.needsPlace(e)):
-		c := f.cond(e.Operand)
 		saved := f.branch
+		f.branch = true
+		if k, ok := truthOf(f, e.Operand); ok { // one branch is left
+			b := e.Operand.Next
+			if !k {
+				b = b.Next
+			}
+			x = intoBranch(f, x, b, e)
+			f.branch = saved
+			return cast(f.u.Builtin.Void, x)
+		}
+		f.branch = saved
+		c := f.cond(e.Operand)
 		f.branch = true
 		yes := intoBranch(f, x, e.Operand.Next, e)
 		no := intoBranch(f, x, e.Operand.Next.Next, e)
@@ -306,7 +317,14 @@ func (f *fn) into(x *Expr, e *il.Expr) *Expr {
 		if s := tableStatic(f, x.Type, p.Init); s != nil && f.branch {
 			return f.copied(x, s)
 		}
-		if y := f.joined(f.fill(x, x.Type, p.Init), x, x); y != nil {
+		n := f.fill(x, x.Type, p.Init)
+		if f.branch && n.zero && x.Type.IsClass() && len(n.elems)+len(n.exprs)+len(n.copies) == 0 && !n.copied { // only there
+			if isEmptyClass(x.Type) {
+				return x
+			}
+			return f.zeroed(x)
+		}
+		if y := f.joined(n, x, x); y != nil {
 			return y
 		}
 		return x // what stands in front of the statement has filled it

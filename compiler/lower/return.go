@@ -200,7 +200,7 @@ func (f *fn) emitFill(n *filling, pos source.Pos) {
 // returnClass returns a class by value, through a temporary.
 func (f *fn) returnClass(s *il.Statement, t *il.Type, end *Stmt) {
 	if d := s.Init; d != nil && d.Kind == il.DikConstructor && !d.ExplicitCast && !d.Braced && len(f.objects) == 0 && f.constructed(t, d) == nil && !d.Routine.IsTrivialCopy {
-		v := f.temp(f.u.Unqualified(t))
+		v := f.temp(ownType(f.lowerer, t))
 		n := f.returned(varRef(v), t, s)
 		if len(n.exprs) == 1 && n.exprs[0].Op == OpCall && !n.zero && len(n.copies)+len(n.elems) == 0 {
 			end.X = comma(n.exprs[0], varRef(v))
@@ -208,7 +208,7 @@ func (f *fn) returnClass(s *il.Statement, t *il.Type, end *Stmt) {
 			return
 		}
 	}
-	v := f.temp(f.u.Unqualified(t))
+	v := f.temp(ownType(f.lowerer, t))
 	place := varRef(v)
 	f.returnBlock(s.Pos, func() {
 		n := f.returned(place, t, s)

@@ -12,9 +12,9 @@ import (
 // known are the attributes that the tool understands, in the order in which it
 // writes them; those in passedOn stand before them in the order of their names.
 var known = [...]string{"constructor", "destructor", "pure", "weak", "unused", "used", "malloc", "no_instrument_function",
-	"noinline", "always_inline", "nothrow", "aligned", "noreturn", "const", "section"}
+	"noinline", "always_inline", "gnu_inline", "nothrow", "aligned", "noreturn", "const", "section"}
 
-var passedOn = [...]string{"alloc_size", "cold", "error", "externally_visible", "flatten", "hot", "noclone", "warning"}
+var passedOn = [...]string{"alloc_size", "artificial", "cold", "error", "externally_visible", "flatten", "hot", "noclone", "warning"}
 
 // aliases are other words for them.
 var aliases = map[string]string{"maybe_unused": "unused", "nv_pure": "pure"}

@@ -23,8 +23,11 @@ func attributeText(list *il.Attribute, align uint32) string {
 	if il.HasAttribute(list, "unused") || il.HasAttribute(list, "maybe_unused") {
 		s += " __attribute__((__unused__))"
 	}
-	if il.HasAttribute(list, "may_alias") {
-		s += " __attribute__((__may_alias__))"
+	for a := list; a != nil; a = a.Next {
+		if a.Is("may_alias") && a.Location != il.LocPrefix && a.Location != il.LocSpecifier && a.Location != il.LocPtrOperator {
+			s += " __attribute__((__may_alias__))"
+			break
+		}
 	}
 	return s
 }

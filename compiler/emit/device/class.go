@@ -67,16 +67,40 @@ func (p *printer) typedef(t *il.Type) {
 	for named.Kind == il.TkTypeRef && named.Name == nil && named.Quals == 0 && named.Elem != nil {
 		named = named.Elem
 	}
+	name := p.types.TypedefName(t)
+	before, behind := typedefAttributes(t)
 	if (named.Cls != nil || named.IsEnum()) && named.Kind != il.TkTypeRef && named.Name == nil && named.NamingTypedef() != nil {
-		p.str("typedef " + ctype.Key(named) + p.types.TagName(named) + " " + p.types.TypedefName(t))
+		p.str("typedef " + ctype.Key(named) + p.types.TagName(named) + " " + name)
 	} else {
-		p.str("typedef " + p.types.Declare(t.Elem, p.types.TypedefName(t)))
+		p.str("typedef " + p.types.Declare(t.Elem, before+name))
 	}
+	p.str(behind)
 	align := uint32(0)
 	if il.HasAttribute(t.Attributes, "aligned") {
 		align = t.AlignOf()
 	}
 	p.str(attributeText(t.Attributes, align) + ";")
+}
+
+// typedefAttributes returns the attributes of typedef t that change its type and stand
+// before or behind the name: vector_size always behind, one among the specifiers leaves a
+// blank before (rule gpu.attributes).
+func typedefAttributes(t *il.Type) (before, behind string) {
+	for a := t.Attributes; a != nil; a = a.Next {
+		inSpecifiers := a.Location == il.LocPrefix || a.Location == il.LocSpecifier
+		switch {
+		case a.Is("vector_size") && len(a.Args) > 0 && a.Args[0].Const != nil:
+			if inSpecifiers {
+				before += " "
+			}
+			behind += " __attribute((vector_size(" + a.Args[0].Const.Int.Text(false) + il.IntSuffix(a.Args[0].Const.Type.Skip()) + ")))"
+		case a.Is("may_alias") && inSpecifiers:
+			before += " __attribute((__may_alias__)) "
+		case a.Is("may_alias") && a.Location == il.LocPtrOperator:
+			before += "  __attribute((__may_alias__))"
+		}
+	}
+	return before, behind
 }
 
 // typePos is the place of class or enumeration t: that of its definition, of an

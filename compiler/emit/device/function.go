@@ -272,7 +272,7 @@ func (p *printer) attributes(v variant) {
 		case "always_inline":
 			return true, r.AlwaysInline && !r.NeverInline && (v.written() || r.Generated)
 		case "noreturn":
-			return true, r.NoReturn && il.HasAttribute(r.Attributes, "noreturn")
+			return true, (r.NoReturn || r.IsLambdaBody) && il.HasAttribute(r.Attributes, "noreturn")
 		case "pure":
 			return true, r.IsPure
 		case "weak":

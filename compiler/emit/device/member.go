@@ -198,6 +198,8 @@ func bitType(m *il.Field) string {
 	s := m.Type.Skip()
 	word := ""
 	switch {
+	case s.IsBool() && m.BitSize == 8:
+		word = "signed char"
 	case s.IsBool():
 		word = "unsigned char"
 	case s.IsEnum():
@@ -231,6 +233,9 @@ func bitType(m *il.Field) string {
 		if word == "unsigned char" && s.Int == il.IntUChar {
 			word = "unsigned char"
 		}
+	}
+	if m.Type.AllQuals()&il.Volatile != 0 {
+		word = "volatile " + word
 	}
 	if m.Name != nil {
 		word += " "

@@ -50,7 +50,7 @@ func (n *names) routine(r *il.Routine, variant byte) string {
 // builtinName is the name that a function of the compiler has in the text
 // (rule gpu.builtins).
 func builtinName(s string) string {
-	if strings.HasPrefix(s, "__builtin_va_") || s == "__builtin_expect" {
+	if strings.HasPrefix(s, "__builtin_va_") && !strings.HasPrefix(s, "__builtin_va_arg_pack") || s == "__builtin_expect" {
 		return s
 	}
 	return strings.TrimPrefix(s, "__builtin_")
