@@ -14,6 +14,9 @@ func DoesAnything(e *il.Expr) bool {
 	if e.Kind == il.EnkStatement {
 		return true
 	}
+	if q := SkipParens(e); q.Kind == il.EnkOperation && q.Op == il.OpQuestion && q.Cat == il.PRValue && q.Type.IsClass() {
+		return true // an object is made, whichever branch is taken
+	}
 	if !e.TypeDependent {
 		return e.Type != nil && (e.Type.IsVoid() || e.Kind == il.EnkLambda || e.Kind == il.EnkTempInit && e.Type.IsClass()) || hasEffect(e)
 	}
