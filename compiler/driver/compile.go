@@ -182,7 +182,7 @@ func (res *Result) add(c *compilation, out Outcome, files MemFS, before *Result)
 			said[saying{before.Diagnostics[i].Span, before.Diagnostics[i].Text}] = true
 		}
 	}
-	for _, d := range c.reporter.All {
+	for _, d := range slices.Concat(c.reporter.All, c.overflows) {
 		if m := c.message(d); !said[saying{m.Span, m.Text}] {
 			res.Diagnostics = append(res.Diagnostics, m)
 		}

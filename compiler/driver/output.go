@@ -152,7 +152,7 @@ func (c *compilation) deviceText() {
 		Unit: c.unit, Dialect: &o.Dialect, Kept: c.kept, ModuleID: c.unit.ModuleID,
 		StubNumbers: stub.Temporaries(c.stubConfig()), Lowered: c.env.lowered && o.DeviceFileName != "",
 	})
-	if o.DeviceFileName == "" {
+	if c.checkParameterSpace(); len(c.overflows) > 0 || o.DeviceFileName == "" {
 		return
 	}
 	if text := c.write("device", o.DeviceFileName, c.device.Text); text != "" {

@@ -49,6 +49,7 @@ type compilation struct {
 	// keepErrors is how many errors the checks of that found.
 	keepErrors int
 	device     device.Result
+	overflows  []*diag.Diagnostic // kernels with too many parameters, see parameters.go
 }
 
 // A pass is one step of a compilation.
@@ -75,7 +76,9 @@ var passes = [...]pass{
 	{name: "declared", run: (*compilation).checkDeclared, wanted: func(c *compilation) bool { return c.generates() && c.opts.Dialect.JIT }, phase: backEnd},
 	{name: "keep", run: (*compilation).keepDevice, wanted: (*compilation).generatesDevice, phase: backEnd},
 	{name: "device text", run: (*compilation).deviceText, wanted: (*compilation).writesDevice, phase: backEnd},
-	{name: "stub", run: (*compilation).stub, wanted: func(c *compilation) bool { return c.writesDevice() && c.opts.StubFileName != "" }, phase: backEnd},
+	{name: "stub", run: (*compilation).stub, wanted: func(c *compilation) bool {
+		return c.writesDevice() && c.opts.StubFileName != "" && len(c.overflows) == 0
+	}, phase: backEnd},
 }
 
 // writesDevice reports whether the device text is made, for itself or for the stub.

@@ -182,6 +182,7 @@ func (c *compilation) finish() int {
 			b = append(b, "Compilation terminated.\n"...)
 		}
 	}
+	b = c.appendOverflows(b)
 	b = c.totalTime(b)
 	if o.ErrorOutput != "" && c.named {
 		if text := c.write("error", o.ErrorOutput, b); text != "" {
@@ -198,7 +199,7 @@ func (c *compilation) finish() int {
 func (c *compilation) status() int {
 	r := c.reporter
 	switch {
-	case c.opts.Diag.DevicePass && (r.Errors > 0 || r.Catastrophes > 0):
+	case c.opts.Diag.DevicePass && (r.Errors > 0 || r.Catastrophes > 0 || len(c.overflows) > 0):
 		return ExitDeviceErrors
 	case r.Catastrophes > 0 || r.LimitReached:
 		return ExitCatastrophe

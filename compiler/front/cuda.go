@@ -19,7 +19,7 @@ type cudaState struct {
 	exec             execPragma           // the one that stood before the declaration being parsed
 	checkedArgs      map[il.Entity]bool   // instances whose template arguments were checked
 	checkedInstances map[*il.Routine]bool // whose declarations were checked
-	launchReported   bool                 // that a launch from device code is not possible
+	launchReported   *il.Routine          // the function whose launches are said to be impossible
 	late             []*il.Expr           // reads that are reported at the end of the full-expression
 	checked          map[checkedUse]bool  // uses in templates that are not checked again in instances
 	makeModuleID     func(*il.Unit) string

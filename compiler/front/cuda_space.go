@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/cuda"
 	"cufront/compiler/demangle"
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/keep"
@@ -254,10 +255,28 @@ func (ck *Checker) checkDeviceLaunch(pos source.Pos) {
 		ck.report(diag.DeviceLaunchNeedsRDC, pos)
 		return
 	}
+}
+
+// checkLaunchRuntime reports the launch call, which begins at pos, in relocatable device code that
+// does not declare what launches need: all of them in the first function that has one, at the
+// last literal among the arguments, if there is one (rule space.device-launch).
+func checkLaunchRuntime(ck *Checker, call *il.Expr, pos source.Pos) {
+	r := ck.env.routine()
+	if ck.d.Pass != lang.DevicePass || ck.d.RDC() == ck.d.JIT || r == nil || !cuda.OnDevice(r) || ck.env.has(inUnevaluated) || ck.rep.Muted() ||
+		ck.cuda.launchReported != nil && ck.cuda.launchReported != r {
+		return
+	}
 	for _, n := range [...]string{"cudaGetParameterBufferV2", "cudaLaunchDeviceV2"} {
-		if l := ck.lookupIn(ck.file, ck.names.InternString(n), 0); !l.ok() && !ck.cuda.launchReported && !(ck.d.JIT && ck.d.RDC()) {
-			ck.cuda.launchReported = true
-			ck.report(diag.DeviceLaunchNeedsRuntime, pos)
+		if l := ck.lookupIn(ck.file, ck.names.InternString(n), 0); l.ok() {
+			continue
 		}
+		for a := call.Operand.Next; a != nil; a = a.Next {
+			if at := nodes.LastLiteral(a); at.IsValid() {
+				pos = at
+			}
+		}
+		ck.cuda.launchReported = r
+		ck.report(diag.DeviceLaunchNeedsRuntime, pos)
+		return
 	}
 }

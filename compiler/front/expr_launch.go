@@ -26,6 +26,7 @@ func (p *Parser) buildLaunch(x *Operand, push *il.Expr, args []*Operand, pos sou
 		x.invalidate()
 		return
 	}
+	checkLaunchRuntime(p.ck, kernel.Expr, name)
 	p.ck.checkLaunchedArguments(kernel.Expr, args)
 	zero := nodes.IntConst(p.u, 0, p.u.Builtin.Int, p.tok.Pos)
 	if p.ck.exprs.launchZero == nil {

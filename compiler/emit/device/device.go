@@ -37,6 +37,8 @@ type Result struct {
 
 	Types []*il.Type // that the text declares, in order
 
+	Kernels []*il.Routine // that the text defines, in order
+
 	Lowered []byte // the display, where it is wanted
 }
 
@@ -51,6 +53,7 @@ type printer struct {
 	numbers int // names of nameless things given so far
 
 	stubNumber   int // those given in front of the kernels
+	kernels      []*il.Routine
 	order        *order
 	fields       map[*il.Field]int
 	depth        int
@@ -102,7 +105,7 @@ func Write(c Config) Result {
 	p.functionDefinitions()
 	p.out.EndLine()
 	p.out.Count()
-	res := Result{Text: p.out.Bytes(), Origins: p.out.Origins(), StubNumber: p.stubNumber, Numbers: p.numbers, Types: p.order.types}
+	res := Result{Text: p.out.Bytes(), Origins: p.out.Origins(), StubNumber: p.stubNumber, Numbers: p.numbers, Types: p.order.types, Kernels: p.kernels}
 	if c.Lowered {
 		res.Lowered = p.lowered()
 	}

@@ -384,6 +384,9 @@ func (p *printer) functionDefinitions() {
 			p.numbers += p.StubNumbers
 		}
 		if v.defined {
+			if cuda.IsKernel(v.r) {
+				p.kernels = append(p.kernels, v.r)
+			}
 			p.functionDefinition(v)
 		}
 	}

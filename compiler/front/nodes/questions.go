@@ -744,3 +744,15 @@ func LastName(e *il.Expr) source.Pos {
 	}
 	return pos
 }
+
+// LastLiteral returns where the last constant among e and its operands stands that is written there as it
+// is, not converted; no position when there is none.
+func LastLiteral(e *il.Expr) (at source.Pos) {
+	il.Search(e, func(e *il.Expr) il.Answer {
+		if e.Kind == il.EnkConstant && e.Const.Expr == nil && e.Start.IsValid() {
+			at = e.Start
+		}
+		return il.Below
+	})
+	return at
+}
