@@ -89,7 +89,7 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 		}
 		bt = p.baseName(&s)
 	case token.KwTypename:
-		bt = p.typenameSpecifier(false)
+		// which no base needs [class.derived.general]: no name stands here (rule recovery.typename)
 	case token.KwDecltype:
 		bt = p.decltypeOrQualified(&s)
 	}

@@ -925,6 +925,9 @@ func (ck *Checker) emptyDeclaration(s *declSpecs) {
 	switch {
 	case s.Invalid:
 		return
+	case len(s.Headers) > 0 && !s.ExplicitSpecialization:
+		ck.report(diag.ExpectedIdentifier, ck.syntax.here())
+		return
 	case w.Typedef:
 		ck.report(diag.TypedefWithoutName, ck.syntax.here())
 		return

@@ -180,7 +180,7 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 			p.got(token.Semi)
 			return
 		}
-		if d.ended || !p.got(token.Comma) {
+		if d.ended || len(s.Headers) > 0 || !p.got(token.Comma) {
 			break
 		}
 		if p.at(token.Semi) {

@@ -210,12 +210,12 @@ func (ck *Checker) applyGlobal(c *cudaContext, a *il.Attribute) {
 		ck.report(diag.MemorySpaceConflict, a.Pos)
 	}
 	switch ret := t.Elem; {
-	case ret == nil || ret.IsError() || ret.IsVoid() || ret.IsDependent():
-	case len(c.s.Headers) > 0 && !c.s.ExplicitSpecialization: // said of the instances (rule global.instance-results)
+	case ret == nil || ret.IsVoid() || ret.IsDependent():
+	case ck.env.has(inPrototype), len(c.s.Headers) > 0 && !c.s.ExplicitSpecialization: // said of the instances (rule global.instance-results)
 	case ret.HasPlaceholder() && !t.Routine.TrailingReturn:
 		ck.report(diag.KernelDeducedReturnType, a.Pos)
 	default:
-		ck.report(diag.KernelMustReturnVoid, a.Pos)
+		ck.report(diag.KernelMustReturnVoid, a.Pos) // of unknown types too (rule global.result)
 	}
 	if t.Routine.HasEllipsis {
 		ck.report(diag.KernelWithEllipsis, a.Pos)

@@ -609,7 +609,7 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 			return
 		}
 		implied = p.ck.sameDeduction(implied, d)
-		if d.ended || !p.got(token.Comma) {
+		if d.ended || len(s.Headers) > 0 || !p.got(token.Comma) { // [temp.pre]/2 (rule recovery.templates)
 			break
 		}
 	}

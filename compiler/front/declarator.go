@@ -163,7 +163,7 @@ func (say *reports) checkReturnQualifiers(chunks []chunk, s *declSpecs, special 
 			if c := &chunks[i+1]; c.kind == chunkPointer && c.quals&^il.Restrict != 0 {
 				say.report(diag.TypeQualifierOnReturnType, c.qpos)
 			}
-		case s.QualsPos.IsValid() && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid()) && !s.Type.IsDependent():
+		case s.QualsPos.IsValid() && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid() || s.Type.IsError()) && !s.Type.IsDependent():
 			say.report(diag.TypeQualifierOnReturnType, s.QualsPos)
 		}
 	}
@@ -482,10 +482,14 @@ func (p *Parser) decltypeDeclaratorID(d *declarator) {
 }
 
 // declaratorArgs reports a template argument list behind a declarator-id that
-// names no template. The last name of the list then counts as what is declared.
+// names nothing. The last name of the list then counts as what is declared. Behind the name
+// of a variable or a function no list is read (rule recovery.declarator-arguments).
 func (p *Parser) declaratorArgs(d *declarator, s *declSpecs) {
 	n := &d.Name
 	if s == nil || !p.at(token.Lt) || d.abstract || d.isParameter || n.Name == nil || n.HasArgs || n.Invalid || n.qualified() || n.Ctor {
+		return
+	}
+	if y := p.ck.lookupQuiet(n.Name); y != nil && !y.IsType() && y.Kind != symbols.SymTemplate && y.Kind != symbols.SymNamespace {
 		return
 	}
 	p.report(diag.NotTemplate, n.Pos, n.Name)

@@ -167,7 +167,9 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		return true
 	case token.KwTypename:
 		if hasType(s, w) {
-			return p.furtherType(s, w, func(p *Parser, t *declSpecs) { p.typenameSpecifier(false) })
+			p.report(diag.TypenameNotSpecifiedHere, p.tok.Pos) // (rule recovery.typename)
+			p.next()
+			return true
 		}
 		s.TypePos = p.tok.Pos
 		s.Type = p.typenameSpecifier(false)
@@ -277,6 +279,11 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 		}
 		return storage(&s.written.Extern)
 	case token.KwTypedef:
+		if len(s.Headers) > 0 {
+			p.report(diag.TypedefNotAllowed, p.tok.Pos) // (rule recovery.templates)
+			p.next()
+			return true
+		}
 		return storage(&s.written.Typedef)
 	case token.KwMutable:
 		p.ck.say.embedded(diag.EmbeddedCXXNotSupported, p.tok.Pos, "mutable")

@@ -130,7 +130,7 @@ func (ck *Checker) nameSymbol(x *Operand, n *qualName, l *Lookup, y *symbols.Sym
 	case symbols.SymType, symbols.SymInjected, symbols.SymParamType:
 		ck.syntax.nameType(x, n, y)
 	case symbols.SymNamespace:
-		ck.report(diag.NamespaceNameNotAllowed, n.Pos)
+		ck.report(diag.NamespaceNameNotAllowed, n.Start)
 		x.invalidate()
 	case symbols.SymUsingDependent:
 		dependentName(ck.u, x, n, y)

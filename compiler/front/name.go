@@ -69,7 +69,7 @@ func (p *Parser) qualifiers(n *qualName) (last bool) {
 		}
 		switch p.peek(1).Kind {
 		case token.ColonColon:
-			if k := p.peek(2).Kind; k == token.ColonColon || !p.nameQualifier(n) {
+			if !p.nameQualifier(n) {
 				return false
 			}
 		case token.Lt:
@@ -133,6 +133,11 @@ func (p *Parser) decltypeQualifier(n *qualName) bool {
 	t := p.decltypeSpecifier()
 	p.next()
 	n.Decltype = true
+	if t.ClassType() == nil && !t.Skip().IsEnum() && !t.IsDependent() && !t.IsError() {
+		n.Invalid = true
+		p.report(diag.ResultDecltypeQualifierNotClass, n.Start, t)
+		return true
+	}
 	p.pushClassQualifier(n, t, nil)
 	return true
 }
@@ -181,6 +186,7 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 		n.Scope, n.Type = symbols.NamespaceTable(ns), nil
 	case symbols.SymType, symbols.SymParamType, symbols.SymInjected:
 		useType(y.Type(), y, pos)
+		n.Pos = pos
 		p.next()
 		p.next()
 		p.pushClassQualifier(n, y.Type(), name)
@@ -421,7 +427,7 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 		return // a pseudo-destructor: i->Integer::~Integer()
 	}
 	n.Invalid = true
-	at := p.prev.Pos
+	at := n.Pos
 	if q.Previous == nil && !n.Global && n.Start.IsValid() {
 		at = n.Start
 	}
@@ -483,7 +489,10 @@ func (p *Parser) unqualifiedName(n *qualName, forDecl bool) {
 	case token.KwOperator:
 		p.operatorFunctionID(n)
 	default:
-		if !n.Invalid {
+		switch {
+		case p.at(token.Star) && n.qualified() && !forDecl && (n.Qual == nil || n.Type != nil):
+			p.report(diag.ExpectedExpression, n.Start) // a pointer to members stands nowhere else (rule recovery.qualifiers)
+		case !n.Invalid || p.prev.Kind == token.ColonColon:
 			p.expected(token.Ident)
 		}
 		n.Invalid = true

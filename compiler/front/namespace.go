@@ -325,7 +325,7 @@ func (p *Parser) namespaceAlias() {
 // namespaceName parses the qualified name of a namespace; nil when it names
 // none (reported).
 func (p *Parser) namespaceName(n *qualName) *il.Namespace {
-	n.Pos = p.tok.Pos
+	n.Pos, n.Start = p.tok.Pos, p.tok.Pos
 	if p.qualifiers(n) || n.Invalid {
 		if !n.Invalid {
 			p.report(diag.NotNamespaceName, n.Pos)
@@ -348,7 +348,7 @@ func (p *Parser) namespaceName(n *qualName) *il.Namespace {
 	any := p.ck.lookupName(n, 0)
 	switch {
 	case any.first() != nil:
-		p.report(diag.NotNamespaceName, n.Pos)
+		p.report(diag.NotNamespaceName, n.Start)
 	case n.qualified():
 		p.ck.noMember(n, n.Name, n.Pos)
 	default:

@@ -87,6 +87,9 @@ func (words *wording) appendEntityName(b []byte, e il.Entity) ([]byte, []withArg
 	if r, ok := e.(*il.Routine); ok && isCallOperator(r) {
 		return append(b, typeText(r.MemberOf)...), withOf(words.lambdaBindings(r))
 	}
+	if r, ok := e.(*il.Routine); ok && r.Name == nil && r.Special == il.SfkNone {
+		return append(b, "<error>"...), nil // its name was not understood
+	}
 	if v, ok := e.(*il.Variable); ok && v.TemplateInfo != nil && !v.IsPrototype {
 		return il.AppendArgs(il.AppendQualified(b, c, o), v.TemplateInfo.Args, o), nil
 	}

@@ -206,6 +206,8 @@ func (p *Parser) want(k token.Kind) bool {
 func (p *Parser) expected(k token.Kind) {
 	code := diag.ExpectedSemicolon
 	switch k {
+	case token.Assign:
+		code = diag.ExpectedEquals
 	case token.RParen:
 		code = diag.ExpectedCloseParen
 	case token.RBracket:

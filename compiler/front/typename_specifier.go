@@ -12,13 +12,16 @@ import (
 // name may be unqualified [expr.prim.req.type].
 func (p *Parser) typenameSpecifier(requirement bool) *il.Type {
 	p.next()
+	before := p.place()
 	if p.typeWithoutMembers() {
 		p.report(diag.QualifiedNameRequired, p.tok.Pos)
 		p.next() // the rest is what follows a type specifier
 		return p.u.Builtin.Error
 	}
 	n := qualName{Typename: true}
-	p.parseName(&n, false)
+	if p.parseName(&n, false); n.Invalid && p.place() == before { // no name: nothing more is read (rule recovery.typename)
+		p.skipToStop()
+	}
 	switch {
 	case n.Invalid:
 		return p.u.Builtin.Error
@@ -30,6 +33,9 @@ func (p *Parser) typenameSpecifier(requirement bool) *il.Type {
 	}
 	l := p.ck.lookupName(&n, 0)
 	y := l.first()
+	if !n.qualified() && !requirement && (y == nil || !y.IsType() && y.Kind != symbols.SymTemplate) {
+		return p.u.Builtin.Error
+	}
 	if y != nil && !y.IsType() && y.Kind != symbols.SymTemplate && l.Hidden != nil {
 		y = l.Hidden
 	}

@@ -274,7 +274,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		return
 	}
 	if !n.qualified() {
-		if class == nil {
+		if class == nil && !typename {
 			p.report(diag.NamespaceQualifiedNameRequired, n.Pos)
 		} else {
 			p.report(diag.QualifiedNameRequired, n.Pos)
