@@ -19,6 +19,9 @@ func (ck *Checker) completeClass(t *il.Type, pos source.Pos) bool {
 	}
 	k := c.Cls
 	if k.Complete {
+		if ck.tmpl.patterns == 0 && !ck.instantiating() && ck.u.ForPattern(c) {
+			ck.u.NoteNeeded(c)
+		}
 		return true
 	}
 	if o := ck.u.Canonical(c); k.IsNonreal && o != c && o.Cls.IsPrototype && ck.env.isCurrentInstantiation(ck.u, o) {

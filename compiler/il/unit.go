@@ -108,6 +108,7 @@ type Order struct {
 
 	inheriting map[*DynamicInit]*Routine // see CallsThrough
 	forPattern map[*Type]bool            // see ForPattern
+	neededAt   map[*Type]uint32          // see NeededAt
 }
 
 // NoteForPattern notes that the body of a template is the first to need instance t of a class.
@@ -120,6 +121,18 @@ func (u *Unit) NoteForPattern(t *Type) {
 
 // ForPattern reports whether that has been noted of t.
 func (u *Unit) ForPattern(t *Type) bool { return u.Order.forPattern[t] }
+
+// NoteNeeded notes that something else needs such an instance, too (rule gpu.order).
+func (u *Unit) NoteNeeded(t *Type) {
+	delete(u.Order.forPattern, t)
+	if u.Order.neededAt == nil {
+		u.Order.neededAt = make(map[*Type]uint32)
+	}
+	u.Order.neededAt[t] = u.lastID
+}
+
+// NeededAt is the number of the last entry that was made before that, 0 for other classes.
+func (u *Unit) NeededAt(t *Type) uint32 { return u.Order.neededAt[t] }
 
 // NoteCompleted notes that the closing brace of class t has been reached.
 func (u *Unit) NoteCompleted(t *Type) {

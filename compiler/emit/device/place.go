@@ -9,6 +9,7 @@ import (
 
 // places turns numbers of entries into places.
 type places struct {
+	unit *il.Unit
 	// closures in initialisers of variables of namespaces
 	initialised map[*il.Type]*il.Variable
 	ends        map[*il.Type]uint32    // where definitions end
@@ -18,7 +19,7 @@ type places struct {
 }
 
 func (p *printer) findPlaces(by map[*il.Type]*il.Variable) *places {
-	q := &places{initialised: by, ends: make(map[*il.Type]uint32), complete: make(map[*il.Type]uint64), closures: make(map[*il.Routine]bool), locals: make(map[*il.Routine]uint64)}
+	q := &places{unit: p.Unit, initialised: by, ends: make(map[*il.Type]uint32), complete: make(map[*il.Type]uint64), closures: make(map[*il.Routine]bool), locals: make(map[*il.Routine]uint64)}
 	for _, r := range p.Unit.Routines {
 		p.Unit.Work.Step(1)
 		if c := memberClass(r); c != nil && c.Cls.IsClosure {
@@ -126,7 +127,7 @@ func entryPlace(n uint32) uint64 { return uint64(n) << 8 }
 func (q *places) typ(t *il.Type) uint64 {
 	end, ok := q.ends[t]
 	if !ok {
-		end = typePlace(t)
+		end = max(typePlace(t), q.unit.NeededAt(t))
 		q.ends[t] = end
 	}
 	at := entryPlace(end)
