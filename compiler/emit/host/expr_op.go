@@ -408,7 +408,7 @@ func (p *printer) object(cx ctx, a *il.Expr) {
 	switch {
 	case isArrayObject(&p.facts, cx, a): // (rule paren.array-object)
 		p.parenthesised(cx, a)
-	case p.isEvaluatedObject(cx, c), c.IsCall() && !c.OperatorSyntax && isResultObject(c) && isSeenAsBase(a): // (rules paren.evaluated-object, paren.base-of-result)
+	case p.isEvaluatedObject(cx, c), c.IsCall() && !c.OperatorSyntax && c.Type.IsClass() && isResultObject(c) && isSeenAsBase(a): // (rules paren.evaluated-object, paren.base-of-result)
 		p.Byte('(')
 		p.expr(cx, c, modeT)
 		p.Byte(')')
