@@ -74,7 +74,9 @@ func (c *compilation) entities(req *Request) []Entity {
 }
 
 // fatesKnown reports whether the device pass has found out what it keeps.
-func (c *compilation) fatesKnown() bool { return c.kept != nil && c.reporter.Errors == 0 }
+func (c *compilation) fatesKnown() bool {
+	return c.kept != nil && c.reporter.Errors == 0 && len(c.overflows) == 0
+}
 
 // entityList is the list that is being made.
 type entityList struct {

@@ -228,7 +228,7 @@ func (ck *Checker) checkAutoReference(r *il.Routine, pos source.Pos) {
 	if t == nil {
 		t = r.Type
 	}
-	if ck.d.Pass != lang.HostPass || ck.rep.Muted() || !cuda.DeviceOnly(r) && !cuda.IsGlobal(r) || r.IsConstexpr && !r.IsLambdaBody || r.Generated {
+	if ck.d.Pass != lang.HostPass || ck.rep.Muted() || !cuda.DeviceOnly(r) && (!cuda.IsGlobal(r) || r.IsLambdaBody) || r.IsConstexpr && !r.IsLambdaBody || r.Generated {
 		return
 	}
 	if f := t.Skip(); f.Kind != il.TkRoutine || f.Elem == nil || !f.Elem.HasPlaceholder() || f.Routine.TrailingReturn {

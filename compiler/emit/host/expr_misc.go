@@ -605,9 +605,9 @@ func (p *printer) dependentConstruct(cx ctx, e *il.Expr) {
 		p.separated(e.Operand, func(a *il.Expr) {
 			p.designators(cx, a)
 			switch c, _ := p.skip(a); {
-			case c.Kind == il.EnkBracedInitList && takesElements(e.X.TypeOperand):
+			case c.Kind == il.EnkBracedInitList && initialisesParts(e):
 				p.bracedList(cx.with(declaredList), c)
-			case p.isFoundLater(c) && takesElements(e.X.TypeOperand): // (rule paren.found-later-part)
+			case p.isFoundLater(c) && initialisesParts(e): // (rule paren.found-later-part)
 				p.doubleParens(cx, c)
 			case isMemberAddress(c), isWrittenAccess(c), isDependentBraces(c) && p.holdsAccess(c.Operand):
 				foundLater(p, cx, a, c)

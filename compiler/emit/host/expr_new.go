@@ -110,6 +110,16 @@ func takesElements(t *il.Type) bool {
 	return !t.IsDependent() && (c == nil || c.Cls.Members.Aggregate)
 }
 
+// initialisesParts reports whether e, a `T{…}` that waits for its instance, is known to initialise the parts
+// of an aggregate: one element of unknown type might be the aggregate itself, which is copied
+// [dcl.init.list]/3 (rule paren.aggregate-object).
+func initialisesParts(e *il.Expr) bool {
+	if a := e.Operand; a != nil && a.Next == nil && a.Kind != il.EnkBracedInitList && a.TypeDependent {
+		return false
+	}
+	return takesElements(e.X.TypeOperand)
+}
+
 // newInit prints the initialiser of a new-expression.
 func (p *printer) newInit(cx ctx, e *il.Expr) {
 	cx = cx.without(templateObject | rawElements)

@@ -427,7 +427,7 @@ func (p *printer) object(cx ctx, a *il.Expr) {
 			conv &^= converted
 		}
 		p.operand(cx, c, conv, modeO)
-	case isUnknownEmpty(&p.facts, c), isDependentBraces(c) && takesElements(c.X.TypeOperand): // (rules paren.constructed-operand, paren.aggregate-object)
+	case isUnknownEmpty(&p.facts, c), isDependentBraces(c) && initialisesParts(c): // (rules paren.constructed-operand, paren.aggregate-object)
 		p.parenthesised(cx, a)
 	default:
 		p.expr(cx, a, modeO)
