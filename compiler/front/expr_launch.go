@@ -22,11 +22,13 @@ func (p *Parser) buildLaunch(x *Operand, push *il.Expr, args []*Operand, pos sou
 	kernel.Launched = true
 	p.ck.buildCall(&kernel, args, call)
 	kernel.Launched = false
+	if kernel.Mode == Value {
+		checkLaunchRuntime(p.ck, kernel.Expr, name)
+	}
 	if kernel.Mode != Value || push == nil {
 		x.invalidate()
 		return
 	}
-	checkLaunchRuntime(p.ck, kernel.Expr, name)
 	p.ck.checkLaunchedArguments(kernel.Expr, args)
 	zero := nodes.IntConst(p.u, 0, p.u.Builtin.Int, p.tok.Pos)
 	if p.ck.exprs.launchZero == nil {
