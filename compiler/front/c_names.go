@@ -79,7 +79,7 @@ func compatibleC(ck *Checker, a, b *il.Type) bool {
 		return false
 	}
 	for _, q := range b.Routine.Params {
-		if t := q.Type.Skip(); b.Routine.Prototyped && (t.Kind == il.TkFloat && t.Float == il.FloatFloat || t.Kind == il.TkInteger && !t.IsEnum() && t.Size < ck.u.Builtin.Int.Size) {
+		if b.Routine.Prototyped && promotedC(ck, q.Type) != q.Type {
 			return false
 		}
 	}
