@@ -34,7 +34,7 @@ func convertC(ck *Checker, x *Operand, t *il.Type, context convContext) bool {
 		warnC(ck, x, t, context)
 	case t.IsEnum() && (from.IsInteger() || from.IsEnum()):
 		if !ck.u.SameUnqualified(t, from) {
-			ck.report(diag.EnumeratedTypeMixed, enumPlace(ck, x, context))
+			ck.report(diag.EnumeratedTypeMixed, conversionPlace(&ck.env, x, context))
 		}
 	default:
 		return false
@@ -44,14 +44,6 @@ func convertC(ck *Checker, x *Operand, t *il.Type, context convContext) bool {
 		ck.castNode(x, ck.u.Unqualified(t))
 	}
 	return x.Mode == Value
-}
-
-// enumPlace returns where a mixed enumeration is reported.
-func enumPlace(ck *Checker, x *Operand, context convContext) (pos source.Pos) {
-	if pos = x.startOf(); context == convAssign {
-		pos = ck.env.placeOf(atAssignment, pos)
-	}
-	return pos
 }
 
 // nonzeroConstant reports whether x is an integer constant other than 0.
@@ -75,15 +67,8 @@ func voidPointers(from, to *il.Type) bool {
 
 // warnC warns of a conversion of x to t that C makes all the same.
 func warnC(ck *Checker, x *Operand, t *il.Type, context convContext) {
-	pos := x.startOf()
-	if context == convAssign {
-		pos = ck.env.placeOf(atAssignment, pos)
-	}
-	if ck.rep.Muted() {
-		return
-	}
 	from := typing.DecayedType(ck.u, shownType(ck.u, x))
-	ck.rep.ReportAs(diag.Warning, conversionCode(context), pos, ck.words.argText(from), ck.words.argText(t))
+	ck.say.warnAt(conversionCode(context), conversionPlace(&ck.env, x, context), from, t)
 }
 
 // comparableC reports whether C compares or joins x and y, a pointer and another one or an
@@ -96,7 +81,7 @@ func comparableC(ck *Checker, x, y *Operand, pos source.Pos) bool {
 	if !(tx.IsPointer() && (ty.IsPointer() || ty.IsInteger()) || tx.IsInteger() && ty.IsPointer()) {
 		return false
 	}
-	ck.rep.ReportAs(diag.Warning, diag.IncompatibleOperands, pos, ck.words.argText(shownType(ck.u, x)), ck.words.argText(shownType(ck.u, y)))
+	ck.say.warnAt(diag.IncompatibleOperands, pos, shownType(ck.u, x), shownType(ck.u, y))
 	t := tx
 	if !tx.IsPointer() {
 		t = ty

@@ -150,7 +150,7 @@ func (ck *Checker) checkDefinitionPlace(s *declSpecs, h *tagMention) {
 // around it [class.pre]/4, [namespace.memdef]/2.
 func (env *Env) mayDefineIn(target *symbols.Scope) bool {
 	here := env.innermostScope()
-	if here.Kind == symbols.ScopeBlock || here.Kind == symbols.ScopeFunction {
+	if here.IsBlock() {
 		return target.Kind == symbols.ScopeClass && target.Class.LocalToFunction
 	}
 	for s := target; s != nil; s = s.Parent {

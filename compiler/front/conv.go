@@ -364,10 +364,7 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 			ck.resolveSingle(x)
 			return
 		}
-		if context == convAssign {
-			pos = ck.env.placeOf(atAssignment, pos)
-		}
-		ck.say.noInstanceMatches(x, pos)
+		ck.say.noInstanceMatches(x, conversionPlace(&ck.env, x, context))
 		return
 	}
 	from := x.Expr.Type
@@ -406,10 +403,7 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 		ck.say.warnConversion(x, t, context)
 		return
 	}
-	if context == convAssign {
-		pos = ck.env.placeOf(atAssignment, pos)
-	}
-	ck.report(conversionCode(context), pos, typing.DecayedType(ck.u, shownType(ck.u, x)), t)
+	ck.report(conversionCode(context), conversionPlace(&ck.env, x, context), typing.DecayedType(ck.u, shownType(ck.u, x)), t)
 	ck.noteDiscarded(x)
 }
 
@@ -417,6 +411,14 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 // are not known (rule front.incomplete-targets).
 func (say *reports) incompleteTarget(t *il.Type, pos source.Pos) {
 	say.report(diag.CannotConvertIncomplete, pos, "class \""+typeText(t)+"\"")
+}
+
+// conversionPlace returns where a failed conversion of x is reported: what is assigned, at the operator.
+func conversionPlace(env *Env, x *Operand, context convContext) source.Pos {
+	if context == convAssign {
+		return env.placeOf(atAssignment, x.startOf())
+	}
+	return x.startOf()
 }
 
 // conversionCode returns the message of a failed scalar conversion.
@@ -453,7 +455,7 @@ func (say *reports) warnConversion(x *Operand, t *il.Type, context convContext) 
 		say.report(conversionCode(context), x.startOf())
 		return
 	}
-	say.rep.ReportAs(diag.Warning, conversionCode(context), x.startOf(), say.words.argText(shownType(say.u, x)), say.words.argText(t))
+	say.warnAt(conversionCode(context), x.startOf(), shownType(say.u, x), t)
 }
 
 // shownType returns the type of x as diagnostics show it.

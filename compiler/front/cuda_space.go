@@ -247,23 +247,26 @@ func (ck *Checker) checkAutoReference(r *il.Routine, pos source.Pos) {
 // checkDeviceLaunch reports a launch at pos from device code that cannot be
 // done (rule space.device-launch).
 func (ck *Checker) checkDeviceLaunch(pos source.Pos) {
+	if launchesOnDevice(ck) != nil && !ck.d.RDC() && !ck.d.JIT {
+		ck.report(diag.DeviceLaunchNeedsRDC, pos)
+	}
+}
+
+// launchesOnDevice returns the function of the device whose launches are checked here, nil for none.
+func launchesOnDevice(ck *Checker) *il.Routine {
 	r := ck.env.routine()
 	if ck.d.Pass != lang.DevicePass || r == nil || !cuda.OnDevice(r) || ck.env.has(inUnevaluated) || ck.rep.Muted() {
-		return
+		return nil
 	}
-	if !ck.d.RDC() && !ck.d.JIT {
-		ck.report(diag.DeviceLaunchNeedsRDC, pos)
-		return
-	}
+	return r
 }
 
 // checkLaunchRuntime reports the launch call, which begins at pos, in relocatable device code that
 // does not declare what launches need: all of them in the first function that has one, at the
 // last literal among the arguments, if there is one (rule space.device-launch).
 func checkLaunchRuntime(ck *Checker, call *il.Expr, pos source.Pos) {
-	r := ck.env.routine()
-	if ck.d.Pass != lang.DevicePass || ck.d.RDC() == ck.d.JIT || r == nil || !cuda.OnDevice(r) || ck.env.has(inUnevaluated) || ck.rep.Muted() ||
-		ck.cuda.launchReported != nil && ck.cuda.launchReported != r {
+	r := launchesOnDevice(ck)
+	if r == nil || ck.d.RDC() == ck.d.JIT || ck.cuda.launchReported != nil && ck.cuda.launchReported != r {
 		return
 	}
 	for _, n := range [...]string{"cudaGetParameterBufferV2", "cudaLaunchDeviceV2"} {

@@ -309,7 +309,7 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 		s.written.ThreadGNU = true
 		return once(&s.written.Thread)
 	case token.KwInline:
-		if in := p.ck.env.innermostScope().Kind; !s.member && (in == symbols.ScopeBlock || in == symbols.ScopeFunction) {
+		if !s.member && p.ck.env.innermostScope().IsBlock() {
 			p.report(diag.InlineNotAllowed, p.tok.Pos)
 			p.next()
 			return true
@@ -960,7 +960,7 @@ func (p *Parser) isParenthesizedConstructor() bool {
 // atOwnClassName reports whether the current identifier is the name of the
 // class whose members are parsed.
 func (p *Parser) atOwnClassName() bool {
-	return p.ck.env.class != nil && p.ck.env.scope.Kind != symbols.ScopeFunction && p.ck.env.scope.Kind != symbols.ScopeBlock &&
+	return p.ck.env.class != nil && !p.ck.env.scope.IsBlock() &&
 		p.ck.env.scope.Kind != symbols.ScopePrototype && p.ck.env.class.Name != nil && p.ck.env.class.Name == p.tok.Name &&
 		(p.ck.env.scope == symbols.ClassTable(p.ck.env.class) || p.ck.env.scope.Kind == symbols.ScopeTemplate || p.ck.env.scope.Kind == symbols.ScopeBind)
 }

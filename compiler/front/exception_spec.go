@@ -340,11 +340,7 @@ func (ck *Checker) checkPointedExceptions(x *Operand, t *il.Type, context convCo
 	if ok {
 		return
 	}
-	pos := x.startOf()
-	if context == convAssign {
-		pos = ck.env.placeOf(atAssignment, pos)
-	}
-	ck.report(diag.ExceptionSpecIncompatible, pos)
+	ck.report(diag.ExceptionSpecIncompatible, conversionPlace(&ck.env, x, context))
 }
 
 // pointedThrowSet returns what the functions that e, of function type f or

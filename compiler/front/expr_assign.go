@@ -71,8 +71,7 @@ func assignTo(ck *Checker, x, y *Operand, op token.Kind, pos source.Pos) {
 	if ck.dependentBinary(x, y, assignOp(op), op, pos) {
 		return
 	}
-	if ck.d.IsC() {
-	} else if x.Expr.Type.IsClass() || x.Expr.Type.IsEnum() && op != token.Assign || mayOverload(y) && op != token.Assign {
+	if mayOverload(ck.d, x) && (op != token.Assign || x.Expr.Type.IsClass()) || mayOverload(ck.d, y) && op != token.Assign {
 		if ck.overloadedAssign(x, y, op, pos) {
 			return
 		}

@@ -91,7 +91,7 @@ func operate(ck *Checker, x, y *Operand, op token.Kind, pos source.Pos) {
 	if ck.dependentBinary(x, y, binaryOp(op), op, pos) {
 		return
 	}
-	if !ck.d.IsC() && (mayOverload(x) || mayOverload(y)) {
+	if mayOverload(ck.d, x) || mayOverload(ck.d, y) {
 		if boundOperand(ck, x) || boundOperand(ck, y) {
 			x.invalidate()
 			return
@@ -133,9 +133,9 @@ func (ck *Checker) decayFunctions(x *Operand) {
 	}
 }
 
-// mayOverload reports whether an operand makes overloaded operators candidates.
-func mayOverload(x *Operand) bool {
-	if x.Mode != Value {
+// mayOverload reports whether an operand makes overloaded operators candidates, which C has none of.
+func mayOverload(d *lang.Dialect, x *Operand) bool {
+	if x.Mode != Value || d.IsC() {
 		return false
 	}
 	t := x.Expr.Type
@@ -473,7 +473,7 @@ func (ck *Checker) buildComma(x, y *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	if !ck.d.IsC() && (mayOverload(x) || mayOverload(y)) {
+	if mayOverload(ck.d, x) || mayOverload(ck.d, y) {
 		if ck.overloadedBinary(x, y, token.Comma, pos) {
 			return
 		}

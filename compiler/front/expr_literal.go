@@ -121,11 +121,7 @@ func (p *Parser) charLiteral(x *Operand) {
 		p.ck.userChar(x, &c, tok.Text(), tok.Pos)
 		return
 	}
-	k := nodes.CharConstant(p.u, p.d, &c)
-	if p.d.IsC() && c.Kind == lex.Plain {
-		k.Type = p.u.Builtin.Int
-	}
-	p.ck.literal(x, k, tok.Pos)
+	p.ck.literal(x, nodes.CharConstant(p.u, p.d, &c), tok.Pos)
 }
 
 // stringLiteral parses one or more adjacent string literals.

@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -31,7 +32,7 @@ func (ck *Checker) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
 	if len(args) > 0 {
 		y = args[0]
 	}
-	if overloadsSubscript(x) || overloadsSubscript(y) {
+	if overloadsSubscript(ck.d, x) || overloadsSubscript(ck.d, y) {
 		if ck.resolveOperator(x, &opSite{op: token.LBracket, args: append([]*Operand{x}, args...), pos: pos}) {
 			return
 		}
@@ -55,8 +56,8 @@ func (ck *Checker) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
 
 // overloadsSubscript reports whether x is of a type that operator functions are looked up for, or that
 // the operator has no meaning of its own for.
-func overloadsSubscript(x *Operand) bool {
-	return mayOverload(x) && (x.Expr.Type.IsClass() || x.Expr.Type.IsScopedEnum())
+func overloadsSubscript(d *lang.Dialect, x *Operand) bool {
+	return mayOverload(d, x) && (x.Expr.Type.IsClass() || x.Expr.Type.IsScopedEnum())
 }
 
 // dependentSubscript builds a subscript with a dependent operand. The element

@@ -78,7 +78,7 @@ func (ck *Checker) buildUnary(x *Operand, op token.Kind, pos source.Pos) {
 	if ck.dependentUnary(x, unaryOp(op), op, pos) {
 		return
 	}
-	if !ck.d.IsC() && (x.Expr.Type.IsClass() || x.Expr.Type.IsEnum()) && op != token.KwReal && op != token.KwImag {
+	if mayOverload(ck.d, x) && op != token.KwReal && op != token.KwImag {
 		if ck.overloadedUnary(x, op, pos, false) {
 			return
 		}
@@ -408,8 +408,7 @@ func (ck *Checker) useAddress(e *il.Expr) {
 func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix bool) {
 	e := x.Expr
 	t := e.Type
-	if ck.d.IsC() && t.IsPointer() {
-	} else if t.IsFunction() || t.IsPointer() && (t.Skip().Elem.IsFunction() || t.Skip().Elem.IsVoid()) { // rule front.function-operands
+	if t.IsFunction() || t.IsPointer() && !ck.d.IsC() && (t.Skip().Elem.IsFunction() || t.Skip().Elem.IsVoid()) { // rule front.function-operands
 		at := x.startBehind(pos)
 		if postfix {
 			at = x.startOf()
@@ -491,7 +490,7 @@ func (ck *Checker) buildPostfix(x *Operand, op token.Kind, pos source.Pos) {
 	if ck.dependentUnary(x, o, op, pos) {
 		return
 	}
-	if !ck.d.IsC() && (x.Expr.Type.IsClass() || x.Expr.Type.IsEnum()) {
+	if mayOverload(ck.d, x) {
 		if ck.overloadedUnary(x, op, pos, true) {
 			return
 		}

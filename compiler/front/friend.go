@@ -108,7 +108,7 @@ func friendTagScope(env *Env) *symbols.Scope {
 		return env.friendScope()
 	}
 	o := env.scope
-	for o.Parent != nil && o.Kind != symbols.ScopeBlock && o.Kind != symbols.ScopeFunction && o.Kind != symbols.ScopeNamespace {
+	for o.Parent != nil && !o.IsBlock() && o.Kind != symbols.ScopeNamespace {
 		o = o.Parent
 	}
 	return o

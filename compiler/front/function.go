@@ -22,8 +22,7 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (done bool
 	p.parameterDeclarations(d)
 	info := p.ck.env.declInfo(p.u, s, d)
 	p.functionSuffixes(s, d, info)
-	in := p.ck.env.innermostScope().Kind
-	local := in == symbols.ScopeBlock || in == symbols.ScopeFunction
+	local := p.ck.env.innermostScope().IsBlock()
 	body := d.outer && !local && !d.ended && (p.atFunctionBody(d) || p.braceMissing(s))
 	if !d.outer && p.at(token.LBrace) && d.IsFunction && !local {
 		p.report(diag.FunctionDefinedThroughTypedef, d.NamePos)
@@ -129,7 +128,7 @@ func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo
 			info.OwnRare().DeletedTokens = p.deletedTokens(s)
 		}
 	case token.KwDelete:
-		if in := p.ck.env.innermostScope().Kind; s.written.AfterFirst || in == symbols.ScopeBlock || in == symbols.ScopeFunction {
+		if s.written.AfterFirst || p.ck.env.innermostScope().IsBlock() {
 			return // it ends a declaration of one function
 		}
 		d.ended = true
@@ -420,13 +419,12 @@ func (ck *Checker) checkFunctionSpecs(s *declSpecs, d *declarator) {
 	if s.written.Mutable {
 		ck.report(diag.MutableNotAllowed, s.StoragePos)
 	}
-	block := ck.env.innermostScope().Kind == symbols.ScopeBlock || ck.env.innermostScope().Kind == symbols.ScopeFunction
 	switch {
 	case s.written.Thread:
 		ck.report(diag.ThreadLocalNotAllowed, s.StoragePos)
 	case s.written.Register:
 		ck.report(diag.StorageClassOnFunction, s.StoragePos)
-	case s.written.Static && block && !s.member:
+	case s.written.Static && !s.member && ck.env.innermostScope().IsBlock():
 		ck.report(diag.BlockFunctionStorageClass, s.StoragePos)
 	}
 	if d.Name.qualified() && d.Name.Scope != nil && d.Name.Scope.Kind == symbols.ScopeClass && !s.Friend && (s.written.Static || s.written.Extern && !s.written.LinkageC && !s.written.LinkageCXX) && !s.ExplicitSpecialization {

@@ -22,7 +22,7 @@ func (p *Parser) namespaceDeclaration(inline source.Pos) {
 		p.namespaceAlias()
 		return
 	}
-	if k := p.ck.env.scope.Kind; k == symbols.ScopeFunction || k == symbols.ScopeBlock {
+	if p.ck.env.scope.IsBlock() {
 		p.namespaceInFunction(start)
 		return
 	}

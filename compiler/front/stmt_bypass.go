@@ -83,7 +83,7 @@ func (j *jumpPoint) encloses(s *symbols.Scope) bool {
 // bypassed returns the variables in scope at to whose initialisation a jump
 // from from passes by, in order of declaration.
 func bypassed(from, to *jumpPoint) (list []*il.Variable) {
-	for s := to.scope; s != nil && (s.Kind == symbols.ScopeBlock || s.Kind == symbols.ScopeFunction); s = s.Parent {
+	for s := to.scope; s != nil && s.IsBlock(); s = s.Parent {
 		inside := from.encloses(s)
 		var here []*il.Variable
 		for _, y := range s.Syms {

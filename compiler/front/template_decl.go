@@ -23,7 +23,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 		return
 	}
 	defer p.ck.leave()
-	if sc := declScope(p.ck.env.scope); sc != nil && (sc.Kind == symbols.ScopeBlock || sc.Kind == symbols.ScopeFunction || inLocalClass(sc) && !p.ck.env.has(inInstance)) {
+	if sc := declScope(p.ck.env.scope); sc != nil && (sc.IsBlock() || inLocalClass(sc) && !p.ck.env.has(inInstance)) {
 		if end := p.scanTemplateArgs(1); end == 0 || p.peek(end).Kind != token.KwFriend { // a friend has a message of its own
 			p.report(diag.TemplateDeclarationNotAllowed, p.tok.Pos)
 		}

@@ -299,7 +299,7 @@ func (ck *Checker) checkHidesParameter(s *symbols.Scope, y *symbols.Symbol) {
 	case s.Kind == symbols.ScopeEnum:
 	case s.Kind == symbols.ScopeNamespace && tm != nil && tm.Kind == il.TemplkClass:
 		ck.report(diag.ClassTemplateTemplateParameterNot, pos)
-	case s.Kind == symbols.ScopeNamespace, own, (s.Kind == symbols.ScopeBlock || s.Kind == symbols.ScopeFunction) && !parameter:
+	case s.Kind == symbols.ScopeNamespace, own, s.IsBlock() && !parameter:
 		ck.report(diag.TemplateParameterRedeclared, pos, `template parameter "`+y.Name.Text+`"`)
 	default:
 		ck.report(diag.TemplateParameterHidden, pos, y.Name)

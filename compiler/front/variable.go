@@ -160,7 +160,7 @@ func (ck *Checker) newVariable(s *declSpecs, d *declarator, target *symbols.Scop
 	if v.AsmName != d.AsmName {
 		v.OwnRare().AsmName = d.AsmName
 	}
-	if d.AsmName != "" && (target.Kind == symbols.ScopeFunction || target.Kind == symbols.ScopeBlock) && !s.written.Register && !s.written.Static && !s.written.Extern && !s.written.Thread {
+	if d.AsmName != "" && target.IsBlock() && !s.written.Register && !s.written.Static && !s.written.Extern && !s.written.Thread {
 		ck.report(diag.AsmNameIgnored, d.asmPos)
 	}
 	v.LinkageCLanguage = ck.env.has(inLinkageC)

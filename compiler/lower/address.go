@@ -24,14 +24,12 @@ func isStaticPlace(e *il.Expr) bool {
 		case il.OpLvalueAdjust, il.OpParens:
 			e = e.Operand
 		case il.OpDotField:
-			m := e.Operand.Next
-			if m == nil || m.Field == nil || m.Field.IsBitField || m.Field.Type.IsReference() {
+			if !isPlainField(e.Operand.Next) {
 				return false
 			}
 			e = e.Operand
 		case il.OpSubscript:
-			i := e.Operand.Next
-			if i.Kind != il.EnkConstant || i.Const == nil || i.Const.Kind != il.CkInteger {
+			if !isNumber(e.Operand.Next) {
 				return false
 			}
 			if e = e.Operand; e.Kind != il.EnkOperation || e.Op != il.OpArrayToPointer {

@@ -288,23 +288,16 @@ func (f *fn) into(x *Expr, e *il.Expr) *Expr {
 		defer func() { f.branch = saved }()
 		return f.call(e, f.addr(x))
 	case e.Kind == il.EnkOperation && e.Op == il.OpQuestion && e.Operand.Next.Next != nil && (ByAddress(e.Type) || f.needsPlace(e)):
-		saved := f.branch
-		f.branch = true
+		b := e.Operand.Next
 		if k, ok := truthOf(f, e.Operand); ok { // one branch is left
-			b := e.Operand.Next
 			if !k {
 				b = b.Next
 			}
-			x = intoBranch(f, x, b, e)
-			f.branch = saved
-			return cast(f.u.Builtin.Void, x)
+			return cast(f.u.Builtin.Void, intoBranch(f, x, b, e))
 		}
-		f.branch = saved
 		c := f.cond(e.Operand)
-		f.branch = true
-		yes := intoBranch(f, x, e.Operand.Next, e)
-		no := intoBranch(f, x, e.Operand.Next.Next, e)
-		f.branch = saved
+		yes := intoBranch(f, x, b, e)
+		no := intoBranch(f, x, b.Next, e)
 		return &Expr{Op: OpCond, X: c, Y: yes, Z: no, Type: f.u.Builtin.Void, Void: true}
 	case e.Kind == il.EnkOperation && e.Op == il.OpComma:
 		before := f.effect(e.Operand)

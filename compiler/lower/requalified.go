@@ -29,6 +29,9 @@ func requalified(f *fn, y *Expr, from, to *il.Type) *Expr {
 // intoBranch lets operand e of conditional expression q fill object x. Where the value of
 // q is const, an object is copied as it is, and seen.
 func intoBranch(f *fn, x *Expr, e, q *il.Expr) *Expr {
+	saved := f.branch
+	f.branch = true
+	defer func() { f.branch = saved }()
 	if q.Type.AllQuals()&il.Const == 0 || ByAddress(q.Type) || isEmptyClass(q.Type) || questionOf(e) != nil || e.Kind == il.EnkObjectLifetime || elided(e) != nil {
 		return f.into(x, e)
 	}

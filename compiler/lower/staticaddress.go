@@ -125,7 +125,7 @@ func foldedAddress(f *fn, e *il.Expr) *Expr {
 
 // staticAddress returns the constant address that pointer e is, nil where it is none.
 func staticAddress(f *fn, e *il.Expr) *il.Constant {
-	if !leadsToStatic(f.lowerer, e, 0) || eval.RankPointer(f.u, e) < eval.AddressFolded {
+	if !isStaticAddress(f, e) {
 		return nil
 	}
 	c, _ := eval.Expr(f.u, f.dialect, known{}, e, eval.Options{})
@@ -142,7 +142,7 @@ func foldedConversion(f *fn, e *il.Expr) *Expr {
 	if e.Type.Skip().Kind != il.TkInteger || f.f.Body == nil || e.Form == il.CastReinterpret {
 		return nil
 	}
-	if c := foldedComparison(f, truthOperand(a)); c != nil && e.Generated {
+	if e.Generated && foldedComparison(f, truthOperand(a)) != nil {
 		if c, _ := eval.Expr(f.u, f.dialect, known{}, e, eval.Options{}); c != nil {
 			return f.constant(c, e.Type)
 		}
@@ -151,24 +151,21 @@ func foldedConversion(f *fn, e *il.Expr) *Expr {
 		return nil
 	}
 	c := staticAddress(f, a)
-	if c == nil || c.Var == nil {
+	if c == nil || c.Var == nil || c.Var.Type.IsReference() {
 		return nil
 	}
 	x := f.variable(c.Var, nil)
-	if c.Var.Type.IsReference() {
-		return nil
-	}
 	path := c.Path
 	if n := len(path); n > 0 && path[n-1].Field == nil && path[n-1].Base == nil && path[n-1].Index == 0 {
 		path = path[:n-1]
 	}
-	if at, offset := followed(x.Type, path); at == nil || offset != c.Offset {
+	at, offset := followed(x.Type, path)
+	if at == nil || offset != c.Offset {
 		return nil
 	}
 	p := f.fixedAddress(f.addr(x))
 	if len(path) > 0 {
-		at, _ := followed(x.Type, path)
-		whole := at.IsArray() && (path[len(path)-1].Field != nil)
+		whole := at.IsArray() && path[len(path)-1].Field != nil
 		if whole {
 			at = at.Skip().Elem
 		}
@@ -207,11 +204,11 @@ func isKnownPointer(f *fn, e *il.Expr) bool {
 	if e.Type.IsNullptr() || e.Kind == il.EnkConstant && e.Type.IsPointer() {
 		return e.Kind == il.EnkConstant
 	}
-	return e.Type.IsPointer() && leadsToFunctionOrObject(f, e)
+	return e.Type.IsPointer() && isStaticAddress(f, e)
 }
 
-// leadsToFunctionOrObject reports whether pointer e is a constant address.
-func leadsToFunctionOrObject(f *fn, e *il.Expr) bool {
+// isStaticAddress reports whether pointer e is a constant address.
+func isStaticAddress(f *fn, e *il.Expr) bool {
 	return leadsToStatic(f.lowerer, e, 0) && eval.RankPointer(f.u, e) >= eval.AddressFolded
 }
 

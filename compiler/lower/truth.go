@@ -43,7 +43,7 @@ func addressTruth(f *fn, c *il.Expr) (value, ok bool) {
 		k, ok := addressTruth(f, truthOperand(c.Operand))
 		return !k, ok
 	}
-	if c.Type.IsPointer() && leadsToFunctionOrObject(f, c) {
+	if c.Type.IsPointer() && isStaticAddress(f, c) {
 		return true, true
 	}
 	if k := foldedComparison(f, c); k != nil {

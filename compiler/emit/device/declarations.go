@@ -6,34 +6,18 @@ package device
 import "cufront/compiler/il"
 
 // templates reads the declarations of the templates in s and in the scopes within.
-func (m *reader) templates(s *il.Scope, depth int) {
-	if s == nil || depth > maxScopes {
-		return
-	}
-	for _, t := range s.Templates {
+func (m *reader) templates(s *il.Scope) {
+	eachTemplate(s, 0, func(t *il.Template) {
 		m.template(t)
 		for _, q := range t.Partials {
 			m.template(q)
 		}
-		if c := t.Type; c != nil && c.Cls != nil {
-			m.templates(c.Cls.AssocScope, depth+1)
-		}
-	}
-	for _, x := range s.Namespaces {
-		if !x.IsAlias {
-			m.templates(x.Scope, depth+1)
-		}
-	}
-	for _, t := range s.Types {
-		if t.Cls != nil {
-			m.templates(t.Cls.AssocScope, depth+1)
-		}
-	}
+	})
 }
 
 func (m *reader) template(t *il.Template) {
 	m.p.Unit.Work.Step(1)
-	m.header(t.Decl, 0)
+	eachParameter(t.Decl, 0, m.parameter)
 	if r := t.Routine; r != nil {
 		m.prototype(r)
 	}
@@ -50,22 +34,14 @@ func (m *reader) template(t *il.Template) {
 	}
 }
 
-// header reads the parameters that d declares.
-func (m *reader) header(d *il.TemplateDecl, depth int) {
-	if d == nil || depth > maxScopes {
-		return
+// parameter reads parameter q of a template.
+func (m *reader) parameter(q *il.TemplateParameter) {
+	if q.Kind == il.TpkNontype {
+		m.typ(q.Type, false)
 	}
-	for _, q := range d.Params {
-		if q.Kind == il.TpkTemplate {
-			m.header(q.InnerDecl, depth+1)
-		}
-		if q.Kind == il.TpkNontype {
-			m.typ(q.Type, false)
-		}
-		m.typ(q.DefaultType, false)
-		m.constant(q.DefaultConst)
-		m.expr(q.DefaultExpr)
-	}
+	m.typ(q.DefaultType, false)
+	m.constant(q.DefaultConst)
+	m.expr(q.DefaultExpr)
 }
 
 // pattern reads the members of class t, the pattern of a template.

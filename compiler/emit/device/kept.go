@@ -57,7 +57,7 @@ func (p *printer) namedTypes() *namer {
 	}
 	host := lower.New(p.Unit, p.Dialect, p.shapes)
 	n.hostVariables(p.Unit.File, 0)
-	n.templates(p.Unit.File, 0)
+	n.templates(p.Unit.File)
 	n.instances()
 	for len(n.work) > 0 {
 		r := n.work[len(n.work)-1]

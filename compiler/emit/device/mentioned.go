@@ -29,7 +29,7 @@ func (p *printer) mentioned(n *namer) []*il.Type {
 	for v := range n.vars { // any order: what is found is sorted
 		m.variable(v)
 	}
-	m.templates(p.Unit.File, 0)
+	m.templates(p.Unit.File)
 	for len(m.work) > 0 {
 		r := m.work[len(m.work)-1]
 		m.work = m.work[:len(m.work)-1]

@@ -3,63 +3,34 @@ package device
 
 import "cufront/compiler/il"
 
-// maxScopes bounds how deep scopes nest that are looked through.
-const maxScopes = 200
-
 // templates notes the types of the parameters of all templates in s, used or not.
-func (n *namer) templates(s *il.Scope, depth int) {
-	if s == nil || depth > maxScopes {
-		return
-	}
-	for _, t := range s.Templates {
-		n.template(t, depth)
-	}
-	for _, x := range s.Namespaces {
-		if !x.IsAlias {
-			n.templates(x.Scope, depth+1)
-		}
-	}
-	for _, t := range s.Types {
-		if t.Cls != nil {
-			n.templates(t.Cls.AssocScope, depth+1)
-		}
-	}
-}
+func (n *namer) templates(s *il.Scope) { eachTemplate(s, 0, n.template) }
 
 // instances notes those of the member templates of instances, but not where the body of a
 // template was the first to need the instance.
 func (n *namer) instances() {
 	for _, t := range n.p.Unit.Order.Types {
 		n.p.Unit.Work.Step(1)
-		if t.Cls != nil && t.Cls.IsTemplateClass && t.Cls.Complete && !t.IsDependent() && !n.p.Unit.ForPattern(t) {
-			n.templates(t.Cls.AssocScope, maxScopes)
-		}
-	}
-}
-
-func (n *namer) template(t *il.Template, depth int) {
-	n.p.Unit.Work.Step(1)
-	n.parameters(t.Decl, depth)
-	for _, q := range t.Partials {
-		n.parameters(q.Decl, depth)
-	}
-	if c := t.Type; c != nil && c.Cls != nil {
-		n.templates(c.Cls.AssocScope, depth+1)
-	}
-}
-
-// parameters notes the types of the parameters that d declares.
-func (n *namer) parameters(d *il.TemplateDecl, depth int) {
-	if d == nil || depth > maxScopes {
-		return
-	}
-	for _, q := range d.Params {
-		if q.Kind == il.TpkTemplate {
-			n.parameters(q.InnerDecl, depth+1)
-		}
-		if q.Kind != il.TpkNontype || q.Type == nil {
+		if t.Cls == nil || !t.Cls.IsTemplateClass || !t.Cls.Complete || t.IsDependent() || t.Cls.AssocScope == nil || n.p.Unit.ForPattern(t) {
 			continue
 		}
+		for _, m := range t.Cls.AssocScope.Templates {
+			n.template(m)
+		}
+	}
+}
+
+func (n *namer) template(t *il.Template) {
+	n.p.Unit.Work.Step(1)
+	eachParameter(t.Decl, 0, n.parameter)
+	for _, q := range t.Partials {
+		eachParameter(q.Decl, 0, n.parameter)
+	}
+}
+
+// parameter notes the type of parameter q of a template.
+func (n *namer) parameter(q *il.TemplateParameter) {
+	if q.Kind == il.TpkNontype && q.Type != nil {
 		n.typ(q.Type, false)
 		n.opened(q.Type)
 	}

@@ -13,7 +13,7 @@ func (n *namer) memberTemplates(t *il.Type) {
 	}
 	for _, m := range t.Cls.AssocScope.Templates {
 		n.p.Unit.Work.Step(1)
-		n.headers(m.Decl, 0)
+		eachParameter(m.Decl, 0, n.declaredParameter)
 		if r := m.Routine; r != nil && r.Type != nil {
 			n.declaration(r.Type)
 			if r.DeclaredType != nil {
@@ -29,21 +29,13 @@ func (n *namer) memberTemplates(t *il.Type) {
 	}
 }
 
-// headers notes what the parameters that d declares name, with what they are by default.
-func (n *namer) headers(d *il.TemplateDecl, depth int) {
-	if d == nil || depth > maxScopes {
-		return
+// declaredParameter notes what parameter q of a template names, with what it is by default.
+func (n *namer) declaredParameter(q *il.TemplateParameter) {
+	if q.Kind == il.TpkNontype {
+		n.typ(q.Type, false)
 	}
-	for _, q := range d.Params {
-		if q.Kind == il.TpkTemplate {
-			n.headers(q.InnerDecl, depth+1)
-		}
-		if q.Kind == il.TpkNontype {
-			n.typ(q.Type, false)
-		}
-		n.typ(q.DefaultType, false)
-		n.constant(q.DefaultConst)
-	}
+	n.typ(q.DefaultType, false)
+	n.constant(q.DefaultConst)
 }
 
 // pattern notes what class t, a pattern of a template or an instance with dependent

@@ -54,7 +54,13 @@ func (fx *facts) convertedAccess(d *il.DynamicInit, t *il.Type) *il.Expr {
 		return c
 	}
 	c, _ := fx.skip(d.Expr)
-	if !fx.isFoundLater(c) || isDependentObject(c) && !isUnknown(c.Type) && !t.IsReference() && (t.HasPlaceholder() || fx.u.SameUnqualified(t, c.Type)) || c.Kind != il.EnkNewDelete && fx.u.SameUnqualified(t, c.Type) && !(t.IsConst() && isDependentObject(c)) {
+	same := fx.u.SameUnqualified(t, c.Type)
+	switch {
+	case !fx.isFoundLater(c):
+		return nil
+	case isDependentObject(c) && !isUnknown(c.Type) && !t.IsReference() && (same || t.HasPlaceholder()):
+		return nil // of the very type
+	case c.Kind != il.EnkNewDelete && same && !(t.IsConst() && isDependentObject(c)):
 		return nil
 	}
 	return c

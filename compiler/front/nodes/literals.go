@@ -135,6 +135,9 @@ func CharConstant(u *il.Unit, d *lang.Dialect, c *lex.CharLiteral) *il.Constant 
 	if c.Kind == lex.UTF8 && t == u.Builtin.Char {
 		k.Char = il.CharPlain
 	}
+	if c.Kind == lex.Plain && d.IsC() {
+		k.Type = u.Builtin.Int // with the value of a char (C 6.4.4.4/11)
+	}
 	return k
 }
 

@@ -52,6 +52,10 @@ type rare struct {
 	inline []*Scope
 }
 
+// IsBlock reports whether s is the scope of a block, the outermost one of a function's body among them
+// [basic.scope.block].
+func (s *Scope) IsBlock() bool { return s.Kind == ScopeBlock || s.Kind == ScopeFunction }
+
 // Using returns the using-directives of s.
 func (s *Scope) Using() []UsingDirective {
 	if s.rare == nil {
