@@ -30,9 +30,9 @@ func convertC(ck *Checker, x *Operand, t *il.Type, context convContext) bool {
 			ck.report(diag.ConversionNonzeroIntegerPointer, x.startOf())
 		}
 	case t.IsBool() && from.IsPointer():
-	case t.IsInteger() && !t.IsEnum() && from.IsPointer():
+	case (t.IsInteger() || t.IsEnum()) && from.IsPointer():
 		warnC(ck, x, t, context)
-	case t.IsEnum() && (from.IsInteger() || from.IsEnum()):
+	case t.IsEnum() && (from.IsArithmetic() || from.IsEnum()):
 		if !ck.u.SameUnqualified(t, from) {
 			ck.report(diag.EnumeratedTypeMixed, conversionPlace(&ck.env, x, context))
 		}
@@ -113,6 +113,8 @@ func codeC(code diag.Code) diag.Code {
 		return diag.NotStruct
 	case diag.ExpressionNotClassPointer:
 		return diag.NotPointerToStruct
+	case diag.NotCallableObject:
+		return diag.CalleeNotFunction
 	case diag.NoMember:
 		return diag.NoField
 	case diag.TooManyInitializerValues:

@@ -76,7 +76,7 @@ func assignTo(ck *Checker, x, y *Operand, op token.Kind, pos source.Pos) {
 			return
 		}
 	}
-	if x.Expr.Type.IsClass() && !(ck.d.IsC() && op == token.Assign) {
+	if x.Expr.Type.IsClass() && !ck.d.IsC() {
 		ck.report(diag.NoMatchingOperator, pos, op.String())
 		x.invalidate()
 		return
@@ -176,7 +176,7 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 		return
 	}
 	target := *x
-	if tx.IsEnum() {
+	if tx.IsEnum() && !ck.d.IsC() {
 		ck.report(diag.EnumOperationNeedsOperator, pos)
 		if code == diag.ExpressionNotIntegral && !integralOperand(ty) && !ty.IsError() {
 			ck.report(code, y.startOf())

@@ -417,7 +417,7 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 		x.invalidate()
 		return
 	}
-	if t.IsEnum() && !t.IsDependent() {
+	if t.IsEnum() && !t.IsDependent() && !ck.d.IsC() {
 		ck.report(diag.EnumOperationNeedsOperator, pos)
 		x.invalidate()
 		return
@@ -437,7 +437,7 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 			x.invalidate()
 			return
 		}
-	case !t.IsArithmetic() && !t.IsVector():
+	case !t.IsArithmetic() && !t.IsVector() && !(ck.d.IsC() && t.IsEnum()):
 		code := diag.ExpressionNotArithmeticOrPointer
 		if t.Skip().Kind == il.TkNullptr {
 			code = diag.ExpressionNotArithmetic
