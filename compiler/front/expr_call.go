@@ -389,7 +389,7 @@ func (ck *Checker) callRoutine(x *Operand, callee *il.Expr, r *il.Routine, args 
 	var laundered *il.Type
 	if launders {
 		r.AddressTaken = true
-		list[0] = nodes.LaunderOperand(list[0])
+		list[0] = nodes.Unconverted(list[0])
 		laundered = list[0].Type
 	}
 	ck.finishCall(x, il.OpCall, nodes.CalleeNode(ck.u, callee), nil, list, r.Type, pos)
@@ -457,7 +457,7 @@ func (ck *Checker) finishCall(x *Operand, op il.Op, callee, object *il.Expr, lis
 }
 
 // launderable takes the qualifiers off what x points to, for the parameter of
-// __builtin_launder is a plain pointer; LaunderOperand puts them back.
+// __builtin_launder is a plain pointer; Unconverted puts them back.
 func (ck *Checker) launderable(x *Operand) {
 	if ck.decay(x); x.Mode != Value {
 		return

@@ -524,9 +524,11 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 		want = j.sw.typ
 	}
 	c.Value, c.ValueExpr = p.caseValue(want)
+	mixedCase(p.ck, j, c.Value, c.ValueExpr)
 	if p.got(token.Ellipsis) {
 		at := p.tok.Pos
 		c.RangeEnd, c.RangeEndExpr = p.caseValue(want)
+		mixedCase(p.ck, j, c.RangeEnd, c.RangeEndExpr)
 		if c.Value != nil && c.RangeEnd != nil && c.Value.Kind == il.CkInteger && c.RangeEnd.Kind == il.CkInteger && want != nil && nodes.LessInt(c.RangeEnd.Int, c.Value.Int, want.IsSigned()) {
 			p.report(diag.CaseRangeEmpty, at)
 			return
@@ -549,6 +551,21 @@ func (p *Parser) caseValues(j *jumpTarget, c *il.SwitchCase) {
 		if old != c && j.sw.overlap(c, old) {
 			p.report(diag.DuplicateCaseLabel, c.Pos, p.ck.say.lineAt(old.Pos, c.Pos))
 		}
+	}
+}
+
+// mixedCase warns in C of label x with value v, whose type is not the enumeration that
+// switch j selects by (rule c.conversions).
+func mixedCase(ck *Checker, j *jumpTarget, v *il.Constant, x *il.Expr) {
+	if !ck.d.IsC() || j == nil || j.sw.typ == nil || v == nil || x == nil {
+		return
+	}
+	t := v.OrigType
+	if t == nil {
+		t = nodes.Unconverted(x).Type
+	}
+	if e := nodes.Unconverted(j.sw.stmt.Expr).Type; e.IsEnum() && !ck.u.SameUnqualified(e, t) {
+		ck.report(diag.EnumeratedTypeMixed, x.Start)
 	}
 }
 

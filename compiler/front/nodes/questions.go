@@ -133,9 +133,9 @@ func DependentSpec(e *il.ExceptionSpec) bool {
 	return e != nil && e.Tokens == nil && !e.Generated && e.IsNoexcept && e.Value == -1 && e.NoexceptArg != nil
 }
 
-// LaunderOperand returns the operand of __builtin_launder as written: the
-// pointer keeps its type.
-func LaunderOperand(e *il.Expr) *il.Expr {
+// Unconverted returns e as written, without the casts that were added to it: the operand of
+// __builtin_launder keeps its type.
+func Unconverted(e *il.Expr) *il.Expr {
 	for e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Generated {
 		e = e.Operand
 	}
