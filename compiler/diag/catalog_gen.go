@@ -155,6 +155,7 @@ const (
 	TrailingComma                                     Code = 228   // trailing comma is nonstandard
 	BitFieldTooSmallForEnum                           Code = 229   // bit field cannot contain all values of the enumerated type
 	ControllingExpressionConstant                     Code = 236   // controlling expression is constant
+	SelectorIsConstant                                Code = 237   // selector expression is constant
 	SpecifierOnParameter                              Code = 238   // invalid specifier on a parameter
 	SpecifierOutsideClass                             Code = 239   // invalid specifier outside a class declaration
 	DuplicateSpecifier                                Code = 240   // duplicate specifier in declaration
@@ -237,6 +238,7 @@ const (
 	LinkageIncompatible                               Code = 337   // linkage specification is incompatible with previous {0}
 	LinkageOnTwoOverloads                             Code = 338   // more than one instance of {0} has "{1}" linkage
 	MoreThanOneDefaultConstructor                     Code = 339   // {0} has more than one default constructor
+	ReferenceToTemporary                              Code = 340   // value copied to temporary, reference to temporary used
 	OperatorMustBeMember                              Code = 341   // "{0}" must be a member function
 	OperatorIsStaticMember                            Code = 342   // operator may not be a static member function
 	NoArgumentsAllowedUserDefined                     Code = 343   // no arguments allowed on user-defined conversion
@@ -273,6 +275,7 @@ const (
 	MemberFunctionRedeclaredOutside                   Code = 392   // member function "{0}" may not be redeclared outside its class
 	LocalOfEnclosingFunction                          Code = 394   // reference to local variable of enclosing function is not allowed
 	ImplicitlyGeneratedAssignmentOperatorCannot       Code = 397   // implicitly generated assignment operator cannot copy:
+	BaseDestructorNotVirtual                          Code = 401   // destructor for base {0} is not virtual
 	InvalidRedeclarationOfMember                      Code = 403   // invalid redeclaration of member {0}
 	MainNotInline                                     Code = 404   // {0} may not be declared inline
 	MemberFunctionNamedLikeClass                      Code = 405   // member function with the same name as its class must be a constructor
@@ -445,6 +448,7 @@ const (
 	EllipsisNotAllowed                                Code = 819   // "..." is not allowed
 	ExternInlineNotDefined                            Code = 821   // extern inline {0} was referenced but not defined
 	InvalidDestructorName                             Code = 822   // invalid destructor name for type "{0}"
+	ParameterNotReferenced                            Code = 826   // parameter "{0}" was never referenced
 	UnionInitializedTwice                             Code = 827   // only one member of a union may be specified in a constructor initializer list
 	NoCorrespondingOperatorDeleteCalled               Code = 830   // {0} has no corresponding operator {1} (to be called if an exception is thrown during initialization of an allocated object)
 	NoAppropriateOperatorDeleteVisible                Code = 832   // no appropriate operator delete is visible
@@ -579,6 +583,7 @@ const (
 	InvalidErrorNumber                                Code = 1222  // invalid error number
 	InvalidErrorTag                                   Code = 1223  // invalid error tag
 	ExpectedErrorNumberOrTag                          Code = 1224  // expected an error number or error tag
+	StatementExpressionInDefaultArgument              Code = 1234  // a statement expression is not allowed inside of a default argument
 	ThrowOfIncompletePointer                          Code = 1272  // a throw expression may not have pointer-to-incomplete type
 	AlignofIncompleteType                             Code = 1273  // alignment-of operator applied to incomplete type
 	ConversionFromInaccessibleBase                    Code = 1280  // conversion from inaccessible base {0} is not allowed
@@ -589,6 +594,7 @@ const (
 	MemberTypedefRedeclared                           Code = 1307  // class member typedef may not be redeclared
 	AddressOfTemporary                                Code = 1308  // taking the address of a temporary
 	EmptyInitializerInvalidArrayUnspecified           Code = 1345  // an empty initializer is invalid for an array with unspecified bound
+	DeclarationHidesLocal                             Code = 1348  // declaration hides {0}
 	AttributesBehindInitializer                       Code = 1359  // variable attributes appearing after a parenthesized initializer are ignored
 	RegisterNamesCanOnlyUsed                          Code = 1364  // register names can only be used for register variables
 	NonstandardGlobalQualifiedName                    Code = 1372  // nonstandard qualified name in global scope declaration
@@ -700,6 +706,8 @@ const (
 	FunctionTemplatesCannotDefaulted                  Code = 1807  // function templates cannot be defaulted
 	DefaultedConstructorWrongType                     Code = 1808  // invalid type for defaulted constructor
 	PredeclaredFunctionCannotDeleted                  Code = 1812  // a predeclared function cannot be deleted
+	EmptyBranch                                       Code = 1813  // empty dependent statement in if-statement
+	EmptyElseBranch                                   Code = 1814  // empty dependent statement in "else" clause of if-statement
 	RequiredCopyEliminatedCannotReferenced            Code = 1815  // {0}, required for copy that was eliminated, cannot be referenced -- it is a deleted function
 	TrailingReturnTypeRequiresAuto                    Code = 1823  // a trailing return type requires the "auto" type specifier
 	TrailingReturnTypeCannotAppear                    Code = 1824  // a trailing return type cannot appear in a nested declarator
@@ -713,6 +721,7 @@ const (
 	ArrayMemberInitializer                            Code = 1856  // invalid initializer for array member "{0}"
 	AttributeWithoutEntity                            Code = 1866  // attribute does not apply to any entity
 	AttributeArgumentNotListed                        Code = 1868  // the argument of the "{0}" attribute must be "{1}", "{2}", "{3}", or "{4}"
+	SignedComparedWithUnsigned                        Code = 1873  // comparison between signed and unsigned operands
 	SpecifiedAlignmentDifferentAlignmentSpecified     Code = 1886  // specified alignment ({0}) is different from alignment ({1}) specified on a previous declaration
 	AlignmentAttributeMustAlsoAppear                  Code = 1887  // alignment attribute must also appear on definition at line {0}
 	ConstVariableInConstant                           Code = 1901  // use of a const variable in a constant expression is nonstandard in C
@@ -752,6 +761,7 @@ const (
 	EnumClassNotAllowed                               Code = 2343  // "{0}" and "{1}" cannot be used here (use plain "enum" instead)
 	ScalarInNestedBraces                              Code = 2344  // only one level of braces is allowed on an initializer for an object of type "{0}"
 	CannotUsedEnumTypeName                            Code = 2345  // {0} cannot be used as an enum type name
+	DeclarationHides                                  Code = 2349  // declaration hides {0}
 	MissingInitializerListHeader                      Code = 2352  // an #include <initializer_list> is needed prior to a use of std::initializer_list, including an implicit use
 	PreviousDeclarationNotInline                      Code = 2354  // the previous declaration of {0} was not declared inline
 	DesignatorForNonaggregate                         Code = 2357  // a designator cannot be used with a non-aggregate type "{0}"
@@ -1025,6 +1035,8 @@ const (
 	DeprecatedCommaInSubscript                        Code = 3008  // an unparenthesized comma operator in an array subscript expression is deprecated
 	DeprecatedVolatileIncrement                       Code = 3010  // a volatile operand to {0} expression is deprecated
 	DeprecatedVolatileAssignment                      Code = 3012  // a volatile destination type for a compound assignment expression is deprecated
+	DeprecatedVolatileParameter                       Code = 3013  // a volatile function parameter is deprecated
+	DeprecatedVolatileResult                          Code = 3014  // a volatile return type is deprecated
 	SelectedOperatorRewriteNotReturn                  Code = 3021  // {0} selected for operator rewrite does not return type bool
 	EvalPlacementNew                                  Code = 3023  // a placement new-expression cannot be constant-evaluated
 	EvalDeleteThroughSubobject                        Code = 3024  // deleting through a subobject pointer requires a virtual destructor
@@ -1555,6 +1567,7 @@ var catalog = [...]Row{
 	{Code: TrailingComma, Severity: Warning, DeviceSeverity: Warning, Name: "TrailingComma", Text: "trailing comma is nonstandard", Example: "front/recovery-captures"},
 	{Code: BitFieldTooSmallForEnum, Severity: Warning, DeviceSeverity: Warning, Name: "BitFieldTooSmallForEnum", Text: "bit field cannot contain all values of the enumerated type", Example: "clang/CXX/conv_conv_prom_p5"},
 	{Code: ControllingExpressionConstant, Severity: Warning, DeviceSeverity: Warning, Tag: "boolean_controlling_expr_is_constant", Name: "ControllingExpressionConstant", Text: "controlling expression is constant", Example: "clang/SemaCXX/warn-bool-conversion"},
+	{Code: SelectorIsConstant, Severity: Remark, DeviceSeverity: Remark, Name: "SelectorIsConstant", Text: "selector expression is constant", Example: "diag-system/remarks-of-many-kinds"},
 	{Code: SpecifierOnParameter, Severity: Error, DeviceSeverity: Error, Name: "SpecifierOnParameter", Text: "invalid specifier on a parameter", Example: "front/recovery-specifiers"},
 	{Code: SpecifierOutsideClass, Severity: Error, DeviceSeverity: Error, Name: "SpecifierOutsideClass", Text: "invalid specifier outside a class declaration", Example: "diag-system/general-declaration-specifiers"},
 	{Code: DuplicateSpecifier, Severity: Error, DeviceSeverity: Error, Name: "DuplicateSpecifier", Text: "duplicate specifier in declaration", Example: "clang/SemaCXX/virtuals"},
@@ -1637,6 +1650,7 @@ var catalog = [...]Row{
 	{Code: LinkageIncompatible, Severity: Error, DeviceSeverity: Error, Name: "LinkageIncompatible", Text: "linkage specification is incompatible with previous {0}", Example: "diag-system/general-redeclaration-mismatch"},
 	{Code: LinkageOnTwoOverloads, Severity: Error, DeviceSeverity: Error, Name: "LinkageOnTwoOverloads", Text: "more than one instance of {0} has \"{1}\" linkage", Example: "diag-system/general-functions"},
 	{Code: MoreThanOneDefaultConstructor, Severity: Error, DeviceSeverity: Error, Name: "MoreThanOneDefaultConstructor", Text: "{0} has more than one default constructor", Example: "clang/CXX/special_class_inhctor_p1"},
+	{Code: ReferenceToTemporary, Severity: Remark, DeviceSeverity: Remark, Name: "ReferenceToTemporary", Text: "value copied to temporary, reference to temporary used", Example: "diag-system/remarks-of-many-kinds"},
 	{Code: OperatorMustBeMember, Severity: Error, DeviceSeverity: Error, Name: "OperatorMustBeMember", Text: "\"{0}\" must be a member function", Example: "clang/SemaCXX/overloaded-operator-decl"},
 	{Code: OperatorIsStaticMember, Severity: Error, DeviceSeverity: Error, Name: "OperatorIsStaticMember", Text: "operator may not be a static member function", Example: "diag-system/general-class-members"},
 	{Code: NoArgumentsAllowedUserDefined, Severity: Error, DeviceSeverity: Error, Name: "NoArgumentsAllowedUserDefined", Text: "no arguments allowed on user-defined conversion", Example: "clang/SemaCXX/diagnostic-order"},
@@ -1673,6 +1687,7 @@ var catalog = [...]Row{
 	{Code: MemberFunctionRedeclaredOutside, Severity: Error, DeviceSeverity: Error, Name: "MemberFunctionRedeclaredOutside", Text: "member function \"{0}\" may not be redeclared outside its class", Example: "front/redeclared-outside-of-class"},
 	{Code: LocalOfEnclosingFunction, Severity: Error, DeviceSeverity: Error, Name: "LocalOfEnclosingFunction", Text: "reference to local variable of enclosing function is not allowed", Example: "clang/SemaCXX/local-classes"},
 	{Code: ImplicitlyGeneratedAssignmentOperatorCannot, Severity: Error, DeviceSeverity: Error, Name: "ImplicitlyGeneratedAssignmentOperatorCannot", Text: "implicitly generated assignment operator cannot copy:", Example: "diag-system/implicit-generation-context-cxx03"},
+	{Code: BaseDestructorNotVirtual, Severity: Remark, DeviceSeverity: Remark, Name: "BaseDestructorNotVirtual", Text: "destructor for base {0} is not virtual", Example: "diag-system/remarks-of-many-kinds"},
 	{Code: InvalidRedeclarationOfMember, Severity: Error, DeviceSeverity: Error, Name: "InvalidRedeclarationOfMember", Text: "invalid redeclaration of member {0}", Example: "diag-system/general-class-members"},
 	{Code: MainNotInline, Severity: Error, DeviceSeverity: Error, Name: "MainNotInline", Text: "{0} may not be declared inline", Example: "front/verdict-errors-main"},
 	{Code: MemberFunctionNamedLikeClass, Severity: Error, DeviceSeverity: Error, Name: "MemberFunctionNamedLikeClass", Text: "member function with the same name as its class must be a constructor", Example: "diag-system/general-misc-classes-two"},
@@ -1845,6 +1860,7 @@ var catalog = [...]Row{
 	{Code: EllipsisNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "EllipsisNotAllowed", Text: "\"...\" is not allowed", Example: "front/recovery-template-parameters"},
 	{Code: ExternInlineNotDefined, Severity: Warning, DeviceSeverity: Warning, Tag: "extern_inline_never_defined", Name: "ExternInlineNotDefined", Text: "extern inline {0} was referenced but not defined", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
 	{Code: InvalidDestructorName, Severity: Error, DeviceSeverity: Error, Name: "InvalidDestructorName", Text: "invalid destructor name for type \"{0}\"", Example: "diag-system/general-calls-and-conversions-two"},
+	{Code: ParameterNotReferenced, Severity: Remark, DeviceSeverity: Remark, Name: "ParameterNotReferenced", Text: "parameter \"{0}\" was never referenced", Example: "diag-system/remarks-of-many-kinds"},
 	{Code: UnionInitializedTwice, Severity: Error, DeviceSeverity: Error, Name: "UnionInitializedTwice", Text: "only one member of a union may be specified in a constructor initializer list", Example: "clang/SemaCXX/constructor-initializer"},
 	{Code: NoCorrespondingOperatorDeleteCalled, Severity: Warning, DeviceSeverity: Warning, Name: "NoCorrespondingOperatorDeleteCalled", Text: "{0} has no corresponding operator {1} (to be called if an exception is thrown during initialization of an allocated object)", Example: "clang/SemaCXX/implicit-virtual-member-functions"},
 	{Code: NoAppropriateOperatorDeleteVisible, Severity: Error, DeviceSeverity: Error, Name: "NoAppropriateOperatorDeleteVisible", Text: "no appropriate operator delete is visible", Example: "clang/SemaCXX/new-delete"},
@@ -1979,6 +1995,7 @@ var catalog = [...]Row{
 	{Code: InvalidErrorNumber, Severity: Warning, DeviceSeverity: Warning, Tag: "invalid_error_number", Name: "InvalidErrorNumber", Text: "invalid error number", Example: "diag-system/pragma-bad-arguments"},
 	{Code: InvalidErrorTag, Severity: Warning, DeviceSeverity: Warning, Tag: "invalid_error_tag", Name: "InvalidErrorTag", Text: "invalid error tag", Example: "diag-system/pragma-bad-arguments"},
 	{Code: ExpectedErrorNumberOrTag, Severity: Warning, DeviceSeverity: Warning, Name: "ExpectedErrorNumberOrTag", Text: "expected an error number or error tag", Example: "diag-system/pragma-bad-arguments"},
+	{Code: StatementExpressionInDefaultArgument, Severity: Error, DeviceSeverity: Error, Name: "StatementExpressionInDefaultArgument", Text: "a statement expression is not allowed inside of a default argument", Example: "host-decl/statement-expressions"},
 	{Code: ThrowOfIncompletePointer, Severity: Error, DeviceSeverity: Error, Name: "ThrowOfIncompletePointer", Text: "a throw expression may not have pointer-to-incomplete type", Example: "front/exceptions-and-noexcept"},
 	{Code: AlignofIncompleteType, Severity: Warning, DeviceSeverity: Warning, Name: "AlignofIncompleteType", Text: "alignment-of operator applied to incomplete type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ConversionFromInaccessibleBase, Severity: Error, DeviceSeverity: Error, Name: "ConversionFromInaccessibleBase", Text: "conversion from inaccessible base {0} is not allowed", Example: "front/conversions-casts"},
@@ -1989,6 +2006,7 @@ var catalog = [...]Row{
 	{Code: MemberTypedefRedeclared, Severity: Warning, DeviceSeverity: Warning, Name: "MemberTypedefRedeclared", Text: "class member typedef may not be redeclared", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_ref_p5"},
 	{Code: AddressOfTemporary, Severity: Warning, DeviceSeverity: Warning, Name: "AddressOfTemporary", Text: "taking the address of a temporary", Example: "clang/SemaCXX/address-of-temporary"},
 	{Code: EmptyInitializerInvalidArrayUnspecified, Severity: Error, DeviceSeverity: Error, Name: "EmptyInitializerInvalidArrayUnspecified", Text: "an empty initializer is invalid for an array with unspecified bound", Example: "front/std-level-cxx17"},
+	{Code: DeclarationHidesLocal, Severity: Remark, DeviceSeverity: Remark, Name: "DeclarationHidesLocal", Text: "declaration hides {0}", Example: "diag-system/remarks-of-many-kinds"},
 	{Code: AttributesBehindInitializer, Severity: Warning, DeviceSeverity: Warning, Name: "AttributesBehindInitializer", Text: "variable attributes appearing after a parenthesized initializer are ignored", Example: "front/verdict-errors"},
 	{Code: RegisterNamesCanOnlyUsed, Severity: Error, DeviceSeverity: Error, Name: "RegisterNamesCanOnlyUsed", Text: "register names can only be used for register variables", Example: "clang/Parser/cxx-decl"},
 	{Code: NonstandardGlobalQualifiedName, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardGlobalQualifiedName", Text: "nonstandard qualified name in global scope declaration", Example: "front/qualified-members"},
@@ -2100,6 +2118,8 @@ var catalog = [...]Row{
 	{Code: FunctionTemplatesCannotDefaulted, Severity: Error, DeviceSeverity: Error, Name: "FunctionTemplatesCannotDefaulted", Text: "function templates cannot be defaulted", Example: "clang/SemaCXX/cxx0x-defaulted-functions"},
 	{Code: DefaultedConstructorWrongType, Severity: Error, DeviceSeverity: Error, Name: "DefaultedConstructorWrongType", Text: "invalid type for defaulted constructor", Example: "front/classes-inheritance-errors"},
 	{Code: PredeclaredFunctionCannotDeleted, Severity: Error, DeviceSeverity: Error, Name: "PredeclaredFunctionCannotDeleted", Text: "a predeclared function cannot be deleted", Example: "clang/SemaCXX/cxx0x-cursory-default-delete"},
+	{Code: EmptyBranch, Severity: Remark, DeviceSeverity: Remark, Name: "EmptyBranch", Text: "empty dependent statement in if-statement", Example: "diag-system/remarks-of-many-kinds"},
+	{Code: EmptyElseBranch, Severity: Remark, DeviceSeverity: Remark, Name: "EmptyElseBranch", Text: "empty dependent statement in \"else\" clause of if-statement", Example: "diag-system/remarks-of-many-kinds"},
 	{Code: RequiredCopyEliminatedCannotReferenced, Severity: Error, DeviceSeverity: Error, Name: "RequiredCopyEliminatedCannotReferenced", Text: "{0}, required for copy that was eliminated, cannot be referenced -- it is a deleted function", Example: "front/std-level-cxx14"},
 	{Code: TrailingReturnTypeRequiresAuto, Severity: Error, DeviceSeverity: Error, Name: "TrailingReturnTypeRequiresAuto", Text: "a trailing return type requires the \"auto\" type specifier", Example: "front/auto-and-decltype"},
 	{Code: TrailingReturnTypeCannotAppear, Severity: Error, DeviceSeverity: Error, Name: "TrailingReturnTypeCannotAppear", Text: "a trailing return type cannot appear in a nested declarator", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_fct_p2-cxx0x"},
@@ -2113,6 +2133,7 @@ var catalog = [...]Row{
 	{Code: ArrayMemberInitializer, Severity: Error, DeviceSeverity: Error, Name: "ArrayMemberInitializer", Text: "invalid initializer for array member \"{0}\"", Example: "front/array-members-in-parentheses"},
 	{Code: AttributeWithoutEntity, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeWithoutEntity", Text: "attribute does not apply to any entity", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: AttributeArgumentNotListed, Severity: Error, DeviceSeverity: Error, Name: "AttributeArgumentNotListed", Text: "the argument of the \"{0}\" attribute must be \"{1}\", \"{2}\", \"{3}\", or \"{4}\"", Example: "front/attributes-gnu-and-standard"},
+	{Code: SignedComparedWithUnsigned, Severity: Remark, DeviceSeverity: Remark, Name: "SignedComparedWithUnsigned", Text: "comparison between signed and unsigned operands", Example: "diag-system/remarks-of-many-kinds"},
 	{Code: SpecifiedAlignmentDifferentAlignmentSpecified, Severity: Warning, DeviceSeverity: Warning, Name: "SpecifiedAlignmentDifferentAlignmentSpecified", Text: "specified alignment ({0}) is different from alignment ({1}) specified on a previous declaration", Example: "clang/CXX/dcl_dcl_dcl_attr_dcl_align_p6"},
 	{Code: AlignmentAttributeMustAlsoAppear, Severity: Warning, DeviceSeverity: Warning, Name: "AlignmentAttributeMustAlsoAppear", Text: "alignment attribute must also appear on definition at line {0}", Example: "clang/CXX/dcl_dcl_dcl_attr_dcl_align_p6"},
 	{Code: ConstVariableInConstant, Severity: Warning, DeviceSeverity: Warning, Name: "ConstVariableInConstant", Text: "use of a const variable in a constant expression is nonstandard in C", Example: "cli/c-initializers"},
@@ -2152,6 +2173,7 @@ var catalog = [...]Row{
 	{Code: EnumClassNotAllowed, Severity: Warning, DeviceSeverity: Warning, Name: "EnumClassNotAllowed", Text: "\"{0}\" and \"{1}\" cannot be used here (use plain \"enum\" instead)", Example: "host-decl/tmpl-injected-names-and-deleted"},
 	{Code: ScalarInNestedBraces, Severity: Error, DeviceSeverity: Error, Name: "ScalarInNestedBraces", Text: "only one level of braces is allowed on an initializer for an object of type \"{0}\"", Example: "front/initialisation-and-narrowing"},
 	{Code: CannotUsedEnumTypeName, Severity: Error, DeviceSeverity: Error, Name: "CannotUsedEnumTypeName", Text: "{0} cannot be used as an enum type name", Example: "clang/CXX/temp_temp_decls_temp_class_temp_mem_enum_p1"},
+	{Code: DeclarationHides, Severity: Remark, DeviceSeverity: Remark, Name: "DeclarationHides", Text: "declaration hides {0}", Example: "diag-system/remarks-of-many-kinds"},
 	{Code: MissingInitializerListHeader, Severity: Error, DeviceSeverity: Error, Name: "MissingInitializerListHeader", Text: "an #include <initializer_list> is needed prior to a use of std::initializer_list, including an implicit use", Example: "diag-system/general-range-for-and-bindings"},
 	{Code: PreviousDeclarationNotInline, Severity: Warning, DeviceSeverity: Warning, Name: "PreviousDeclarationNotInline", Text: "the previous declaration of {0} was not declared inline", Example: "clang/CXX/dcl_dcl_basic_namespace_namespace_def_p7"},
 	{Code: DesignatorForNonaggregate, Severity: Error, DeviceSeverity: Error, Name: "DesignatorForNonaggregate", Text: "a designator cannot be used with a non-aggregate type \"{0}\"", Example: "front/verdict-errors"},
@@ -2425,6 +2447,8 @@ var catalog = [...]Row{
 	{Code: DeprecatedCommaInSubscript, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedCommaInSubscript", Text: "an unparenthesized comma operator in an array subscript expression is deprecated", Example: "front/std-level-cxx20"},
 	{Code: DeprecatedVolatileIncrement, Severity: Warning, DeviceSeverity: Warning, Tag: "volatile_inc_dec_deprecated", Name: "DeprecatedVolatileIncrement", Text: "a volatile operand to {0} expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: DeprecatedVolatileAssignment, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedVolatileAssignment", Text: "a volatile destination type for a compound assignment expression is deprecated", Example: "diag-system/general-modules-and-cxx20-misc"},
+	{Code: DeprecatedVolatileParameter, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedVolatileParameter", Text: "a volatile function parameter is deprecated", Example: "front/deprecated-volatile"},
+	{Code: DeprecatedVolatileResult, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedVolatileResult", Text: "a volatile return type is deprecated", Example: "front/deprecated-volatile"},
 	{Code: SelectedOperatorRewriteNotReturn, Severity: Error, DeviceSeverity: Error, Name: "SelectedOperatorRewriteNotReturn", Text: "{0} selected for operator rewrite does not return type bool", Example: "clang/CXX/over_over_match_over_match_funcs_over_match_oper_p3-2a"},
 	{Code: EvalPlacementNew, Severity: Note, DeviceSeverity: Note, Name: "EvalPlacementNew", Text: "a placement new-expression cannot be constant-evaluated", Example: "constexpr/allocators"},
 	{Code: EvalDeleteThroughSubobject, Severity: Note, DeviceSeverity: Note, Name: "EvalDeleteThroughSubobject", Text: "deleting through a subobject pointer requires a virtual destructor", Example: "constexpr/new-delete-of-temporaries"},
@@ -2655,7 +2679,7 @@ var catalog = [...]Row{
 	{Code: DeviceVariableInlineLinkage, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "DeviceVariableInlineLinkage", Text: "An inline {0} variable must have internal linkage when the program is compiled in whole program mode (-rdc=false)", Example: "diag-system/cuda-rdc-whole-program-variables"},
 	{Code: SharedVariableInRangeFor, Severity: Error, DeviceSeverity: Error, Tag: "shared_specifier_in_range_for", Name: "SharedVariableInRangeFor", Text: "the __shared__ memory space specifier is not allowed for a variable declared by the for-range-declaration", Example: "diag-system/cuda-structured-bindings-and-anonymous-unions"},
 	{Code: MissingPushCallConfiguration, Severity: Error, DeviceSeverity: Error, Tag: "missing_pushcallconfig", Name: "MissingPushCallConfiguration", Text: "unable to find __cudaPushCallConfiguration declaration. CUDA toolkit installation may be corrupt.", Example: "not in corpus (aborts)"},
-	{Code: ExplicitStreamArgumentNotProvided, Severity: Warning, DeviceSeverity: Warning, Name: "ExplicitStreamArgumentNotProvided", Text: "explicit stream argument not provided in kernel launch"},
+	{Code: ExplicitStreamArgumentNotProvided, Severity: Remark, DeviceSeverity: Remark, Name: "ExplicitStreamArgumentNotProvided", Text: "explicit stream argument not provided in kernel launch", Example: "diag-system/remarks-of-many-kinds"},
 	{Code: UnrecognizedPragmaInDevice, Severity: Warning, DeviceSeverity: Warning, Tag: "unrecognized_pragma_device_code", Name: "UnrecognizedPragmaInDevice", Text: "unrecognized #pragma in device code", Example: "diag-system/cuda-unrecognized-pragmas-in-device-code"},
 	{Code: PragmaMessage, Severity: Remark, DeviceSeverity: Remark, Name: "PragmaMessage", Text: "#pragma message: \"{0}\"", Example: "diag-system/pragma-clang-and-gcc-diagnostic"},
 	{Code: UCNInDeviceName, Severity: Error, DeviceSeverity: Error, Discretionary: true, Tag: "illegal_ucn_in_device_identifer", Name: "UCNInDeviceName", Text: "Universal character is not allowed in device entity name (\"{0}\")", Example: "diag-system/cuda-device-language-limits"},

@@ -72,11 +72,16 @@ type pragmaEvent struct {
 // bodies that are parsed late obey the pragmas around them.
 type Pragmas struct {
 	events []pragmaEvent // in the order of positions
+	named  map[int]bool  // numbers that events name
 	depth  int
 }
 
 // Set records that the severity of a number changes at a position.
 func (p *Pragmas) Set(pos source.Pos, number int, s Setting) {
+	if p.named == nil {
+		p.named = make(map[int]bool)
+	}
+	p.named[number] = true
 	p.add(pragmaEvent{pos: pos, kind: PragmaSet, number: number, set: s})
 }
 
@@ -137,7 +142,7 @@ func (p *Pragmas) at(number int, pos source.Pos) (Setting, bool) {
 // expensive checks can be left out.
 func (r *Reporter) Enabled(code Code) bool {
 	row := code.Row()
-	if r.defaultSeverity(row) >= r.threshold() || len(r.Pragmas.events) > 0 {
+	if r.defaultSeverity(row) >= r.threshold() || r.Pragmas.named[code.internal()] {
 		return true
 	}
 	_, ok := r.Options.Severities[code.internal()]

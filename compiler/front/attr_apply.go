@@ -48,14 +48,22 @@ func (say *reports) parameterAttributes(q *il.ParamType, list *il.Attribute) il.
 	return cudaAttributes(list)
 }
 
+// mayBeUnused reports whether list says that nothing need mention what it belongs to.
+func mayBeUnused(list *il.Attribute) bool {
+	for a := list; a != nil; a = a.Next {
+		if a.Kind == attrMaybeUnused || a.Kind == attrUnused {
+			return true
+		}
+	}
+	return false
+}
+
 // applyCommon applies what attributes mean for every kind of entity.
 func applyCommon(c *il.SourceCorresp, list *il.Attribute) {
 	c.Attrs |= cudaAttributes(list)
+	c.MaybeUnused = c.MaybeUnused || mayBeUnused(list)
 	for a := list; a != nil; a = a.Next {
-		switch a.Kind {
-		case attrMaybeUnused, attrUnused:
-			c.MaybeUnused = true
-		case attrDeprecated, attrUnavailable:
+		if a.Kind == attrDeprecated || a.Kind == attrUnavailable {
 			c.Deprecated = true
 		}
 	}

@@ -411,6 +411,9 @@ func (ck *Checker) bindParameters(r *il.Routine, params *symbols.Scope) {
 			n := *y
 			ck.env.scope.Add(&n)
 			ck.hideOuter(&n)
+			if v, ok := n.Entity.(*il.Variable); ok {
+				remarkHidden(ck, ck.env.scope, v)
+			}
 		}
 		return
 	}

@@ -249,9 +249,13 @@ func (ck *Checker) bindReference(x *Operand, t *il.Type, c *conversion) bool {
 			return false
 		}
 		if x.Expr.Cat == il.PRValue {
+			if !x.Expr.Type.IsClass() {
+				remarkTemporary(ck, x)
+			}
 			ck.materialize(x, ck.u.Unqualified(x.Expr.Type))
 		}
 	case c.temporary:
+		remarkTemporary(ck, x)
 		v := *c
 		v.ref, v.temporary = false, false
 		context := convInit
@@ -269,6 +273,9 @@ func (ck *Checker) bindReference(x *Operand, t *il.Type, c *conversion) bool {
 		return true
 	}
 	if x.Expr.Cat == il.PRValue {
+		if !x.Expr.Type.IsClass() {
+			remarkTemporary(ck, x)
+		}
 		ck.materialize(x, x.Expr.Type)
 	}
 	if to.IsClass() {

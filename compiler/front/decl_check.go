@@ -63,7 +63,10 @@ func (say *reports) neverConverts(r *il.Routine) bool {
 }
 
 // checkClass does what follows the completion of a class.
-func (say *reports) checkClass(t *il.Type) { say.warnNoConstructor(t) }
+func (say *reports) checkClass(t *il.Type) {
+	say.warnNoConstructor(t)
+	remarkDestructors(say, t)
+}
 
 // adoptBuiltin makes a predeclared function one that the source declares, with
 // the exception specification that is written.

@@ -88,6 +88,7 @@ func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 		base = p.u.Builtin.Error
 	}
 	p.ck.say.checkReturnQualifiers(chunks, s, d.Name.Ctor || d.Name.Dtor || d.Name.Conv != nil)
+	volatileResult(p.ck, chunks, s, d)
 	p.ck.say.dropQualifiers(chunks)
 	d.Type = base
 	d.untyped, d.typePos = s.Type == nil, s.TypePos
@@ -165,6 +166,27 @@ func (say *reports) checkReturnQualifiers(chunks []chunk, s *declSpecs, special 
 			}
 		case s.QualsPos.IsValid() && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid() || s.Type.IsError()) && !s.Type.IsDependent():
 			say.report(diag.TypeQualifierOnReturnType, s.QualsPos)
+		}
+	}
+}
+
+// volatileResult reports a function that is declared to return something volatile [depr.volatile.type].
+func volatileResult(ck *Checker, chunks []chunk, s *declSpecs, d *declarator) {
+	for i := range chunks {
+		c := &chunks[i]
+		if c.kind != chunkFunction {
+			continue
+		}
+		pos := c.pos
+		if i == 0 && d.NamePos.IsValid() {
+			pos = d.NamePos
+		}
+		switch {
+		case c.fn.Elem != nil && c.fn.Elem.AllQuals()&il.Volatile == 0:
+		case c.fn.Elem == nil && i+1 < len(chunks) && (chunks[i+1].kind != chunkPointer || chunks[i+1].quals&il.Volatile == 0):
+		case c.fn.Elem == nil && i+1 == len(chunks) && (s.Type == nil || s.Type.AllQuals()&il.Volatile == 0):
+		default:
+			deprecatedVolatile(ck, diag.DeprecatedVolatileResult, pos)
 		}
 	}
 }

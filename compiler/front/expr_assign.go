@@ -6,7 +6,6 @@ import (
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
-	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -144,8 +143,8 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 		return
 	}
 	tx, ty := x.Expr.Type, y.Expr.Type
-	if tx.AllQuals()&il.Volatile != 0 && ck.d.AtLeast(lang.CXX20) {
-		ck.report(diag.DeprecatedVolatileAssignment, x.startOf())
+	if tx.AllQuals()&il.Volatile != 0 {
+		deprecatedVolatile(ck, diag.DeprecatedVolatileAssignment, x.startOf())
 	}
 	switch op {
 	case token.PlusAssign, token.MinusAssign:

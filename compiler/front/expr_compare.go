@@ -31,6 +31,7 @@ func (ck *Checker) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 		if op != token.Spaceship {
 			ck.usualArithmetic(x, y)
 			ck.warnUnsigned(x, y, tx, ty, op, pos)
+			remarkSigned(ck, x, y, tx, ty, op, pos)
 		} else if !ck.threeWayOperands(x, y, pos) {
 			x.invalidate()
 			return

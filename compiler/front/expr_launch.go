@@ -75,6 +75,9 @@ func (ck *Checker) checkLaunchedArguments(call *il.Expr, args []*Operand) {
 // launchConfiguration builds the call of the function that pushes a launch
 // configuration; closing is the place of `>>>`.
 func (p *Parser) launchConfiguration(config []*Operand, pos, closing source.Pos) *il.Expr {
+	if len(config) < 4 && !p.ck.env.has(inPrototype) && wantsRemark(p.ck, diag.ExplicitStreamArgumentNotProvided) {
+		p.report(diag.ExplicitStreamArgumentNotProvided, closing)
+	}
 	l := p.ck.lookupIn(p.ck.file, p.ck.known.pushCallConfiguration, 0)
 	if !l.ok() && p.d.JIT {
 		return nodes.IntConst(p.u, 0, p.u.Builtin.Int, pos)

@@ -446,12 +446,12 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 		x.invalidate()
 		return
 	}
-	if t.AllQuals()&il.Volatile != 0 && ck.d.AtLeast(lang.CXX20) {
+	if t.AllQuals()&il.Volatile != 0 {
 		what := "an increment"
 		if op == token.Dec {
 			what = "a decrement"
 		}
-		ck.report(diag.DeprecatedVolatileIncrement, x.startBehind(pos), what)
+		deprecatedVolatile(ck, diag.DeprecatedVolatileIncrement, x.startBehind(pos), what)
 	}
 	var n *il.Expr
 	if postfix {

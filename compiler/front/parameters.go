@@ -235,7 +235,9 @@ func (ck *Checker) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.P
 		}
 	}
 	q.Type = ck.adjustedParameter(t)
-	q.Quals = t.AllQuals()
+	if q.Quals = t.AllQuals(); q.Quals&il.Volatile != 0 {
+		deprecatedVolatile(ck, diag.DeprecatedVolatileParameter, s.Pos)
+	}
 	if t.IsArray() {
 		q.Quals = 0
 	}
@@ -305,7 +307,7 @@ func (ck *Checker) declareParameter(q *il.ParamType, s *declSpecs, pd *declarato
 	}
 	v.DeclPos, v.NamePos = q.Pos, q.Pos
 	v.Attributes = q.Attributes
-	v.Attrs = q.Attrs
+	v.Attrs, v.MaybeUnused = q.Attrs, mayBeUnused(q.Attributes)
 	v.LocalToFunction = true
 	d.ParamVars = append(d.ParamVars, v)
 	if ck.tmpl.packParameter(v, q) {

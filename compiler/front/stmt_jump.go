@@ -472,11 +472,11 @@ func (ck *Checker) endFunction(r *il.Routine) {
 			ck.rep.ReportAs(diag.Error, diag.ReferencedButNotDefined, l.FirstUse, "label \""+l.Name.Text+"\"")
 		}
 	}
-	ck.reportUnusedInTemplate(r)
-	ck.reportUnused()
 	if f.stmt.reachable && r.Body != nil && !ck.env.has(inPrototype) {
 		reachedEnd(ck, r, f)
 	}
+	ck.reportUnusedInTemplate(r)
+	ck.reportUnused()
 	ck.reportUnusedLabels(r)
 }
 

@@ -186,11 +186,13 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	if s.Kind == il.StmkConstexprIf {
 		p.ck.env.arms++
 	}
+	branch := p.tok
 	s.Then = p.branch(s, discard == il.ThenArm)
 	after, passed := st.reachable, st.passed
 	st.reachable, st.passed = before, !before
 	if p.at(token.KwElse) {
 		p.next()
+		remarkEmpty(p.ck, diag.EmptyElseBranch, p.tok)
 		s.Else = p.branch(s, discard == il.ElseArm)
 		switch discard {
 		case il.ThenArm:
@@ -200,7 +202,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 			st.reachable = st.reachable || after
 			st.passed = !st.reachable && (st.passed || passed)
 		}
-	} else if discard == il.ElseArm {
+	} else if remarkEmpty(p.ck, diag.EmptyBranch, branch); discard == il.ElseArm {
 		st.reachable = before
 	} else if discard == il.NoArm {
 		st.reachable = after || before && !(s.Expr != nil && nodes.IsTrue(s.Expr))
@@ -370,6 +372,7 @@ func (p *Parser) switchStatement(attrs *il.Attribute) {
 	init, found := p.initStatement()
 	s.OwnRare().InitStmt = init
 	s.Expr = p.parseCondition(s, false)
+	remarkConstantSelector(p.ck, s.Expr)
 	p.closeHead()
 	st := p.ck.env.stmts()
 	st.executed = true

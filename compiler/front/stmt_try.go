@@ -253,11 +253,24 @@ func isPublicBase(c, d *il.Type) bool {
 	return typing.HasBasePath(d, c, func(s *il.BaseClass) bool { return s.Access == il.Public })
 }
 
+// statementsRefused returns the message about a statement expression that may not stand here, 0
+// where it may: in a function, but not in a default argument or in a class of the function
+// (rule front.statement-expressions).
+func statementsRefused(env *Env) diag.Code {
+	switch {
+	case env.has(inDefaultArg) && !env.has(inUnevaluated):
+		return diag.StatementExpressionInDefaultArgument
+	case env.fn == nil || env.fn.routine == nil || env.scope.Kind == symbols.ScopeClass:
+		return diag.StatementExpressionOutsideBlock
+	}
+	return 0
+}
+
 // statementExpression parses a GNU statement expression `({ … })`; the current
 // token is `(`. The value is that of the last expression statement.
 func (p *Parser) statementExpression(x *Operand) {
-	if p.ck.env.fn == nil || p.ck.env.fn.routine == nil {
-		p.report(diag.StatementExpressionOutsideBlock, p.tok.Pos)
+	if code := statementsRefused(&p.ck.env); code != 0 {
+		p.report(code, p.peek(1).Pos)
 		p.skipBalanced()
 		x.invalidate()
 		return

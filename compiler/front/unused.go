@@ -11,6 +11,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
@@ -21,7 +22,7 @@ type unusedVariable struct {
 }
 
 // reportUnused reports the variables of the innermost scope, which ends. What
-// is found in a template is kept until its first instantiation, but for generic
+// is found in a template is kept by the device pass until its first instantiation, but for generic
 // lambdas of ordinary functions. That one is set and never used is said in an
 // instance, and of parameters alone.
 func (ck *Checker) reportUnused() {
@@ -40,10 +41,16 @@ func (ck *Checker) reportUnused() {
 			continue
 		}
 		code := unusedCode(v)
+		if code == diag.ParameterNotReferenced {
+			if !instance && !ck.isMain(v.EnclosingRoutine) {
+				ck.report(code, v.DeclPos, v.Name)
+			}
+			continue
+		}
 		template := f != nil && (ck.env.has(inPrototype) || f.routine.IsPrototype)
 		switch {
 		case code == 0, template && code == diag.SetNotUsed, instance && (code == diag.DeclaredNotReferenced || !v.IsParameter):
-		case template && f.routine.IsPrototype:
+		case template && f.routine.IsPrototype && ck.d.Pass == lang.DevicePass:
 			if ck.decls.unused == nil {
 				ck.decls.unused = map[*il.Routine][]unusedVariable{}
 			}
@@ -79,7 +86,7 @@ func (ck *Checker) reportUnusedInTemplate(r *il.Routine) {
 }
 
 func (say *reports) wantsUnused() bool {
-	return !say.rep.Muted() && (say.rep.Enabled(diag.DeclaredNotReferenced) || say.rep.Enabled(diag.SetNotUsed))
+	return !say.rep.Muted() && (say.rep.Enabled(diag.DeclaredNotReferenced) || say.rep.Enabled(diag.SetNotUsed) || say.rep.Enabled(diag.ParameterNotReferenced))
 }
 
 // unusedCode returns what is to be said about a variable, 0 for nothing. A
@@ -97,9 +104,12 @@ func unusedCode(v *il.Variable) diag.Code {
 func neverUsedCode(v *il.Variable) diag.Code {
 	switch {
 	case v.Name == nil, v.MaybeUnused, v.Generated, v.IsInvalid, v.Used, v.AddressTaken, v.Type == nil, v.Type.IsError(),
-		mayBecomeClass(v), v.Container != nil && (v.BindingIndex > 0 || otherBindingNamed(v)), v.InitFailed && automatic(v) && !v.IsConstexpr:
+		mayBecomeClass(v) && (v.Referenced || !v.IsParameter), v.Container != nil && (v.BindingIndex > 0 || otherBindingNamed(v)), v.InitFailed && automatic(v) && !v.IsConstexpr:
 	case !v.Referenced:
-		if !v.IsParameter && !nodes.Constructs(v) {
+		switch {
+		case v.IsParameter:
+			return diag.ParameterNotReferenced
+		case !nodes.Constructs(v):
 			return diag.DeclaredNotReferenced
 		}
 	case (v.Assigned || !v.IsParameter && typing.IsInitialized(v)) && !nodes.Constructs(v) && !v.Type.IsReference() && !v.Type.IsConst():
