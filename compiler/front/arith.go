@@ -87,7 +87,7 @@ func (ck *Checker) usualArithmetic(x, y *Operand) *il.Type {
 	t := typing.CommonArithmetic(ck.u, tx, ty)
 	ck.arithmeticTo(x, t)
 	ck.arithmeticTo(y, t)
-	return ck.u.Unqualified(t)
+	return t.Skip() // typedefs are left behind
 }
 
 // arithmeticTo converts x to t for an operator, a real operand of a complex
@@ -96,7 +96,7 @@ func (ck *Checker) arithmeticTo(x *Operand, t *il.Type) {
 	if s := t.Skip(); s.Kind == il.TkComplex && !typ(ck.u, x).IsComplex() {
 		ck.toType(x, s.Elem)
 	}
-	ck.toType(x, t.Skip()) // typedefs are left behind
+	ck.toType(x, t.Skip())
 }
 
 // promote applies the integral promotions to x.

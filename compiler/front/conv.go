@@ -182,6 +182,7 @@ func (ck *Checker) applyStandard(x *Operand, t *il.Type, c *conversion) {
 	t = ck.u.Unqualified(t)
 	from := x.Expr.Type
 	if ck.u.Same(from, t) {
+		retype(ck.u, x.Expr, t)
 		if e := x.Expr; e.Kind == il.EnkConstant && e.Const.Kind != il.CkInteger && !array {
 			e.Const.NotNullPointer = true
 		}

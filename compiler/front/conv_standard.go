@@ -248,10 +248,27 @@ func (ck *Checker) toType(x *Operand, t *il.Type) {
 		return
 	}
 	ck.decay(x)
-	if x.Mode != Value || ck.u.SameUnqualified(x.Expr.Type, t) {
+	if x.Mode != Value {
+		return
+	}
+	if ck.u.SameUnqualified(x.Expr.Type, t) {
+		retype(ck.u, x.Expr, ck.u.Unqualified(t))
 		return
 	}
 	ck.castNode(x, ck.u.Unqualified(t))
+}
+
+// retype gives the constant e the name that its type has where it is converted
+// to t, which is the same type (rule il.constants-of-typedefs).
+func retype(u *il.Unit, e *il.Expr, t *il.Type) {
+	if e.Kind != il.EnkConstant || e.Type == t || e.Const.Kind != il.CkInteger && e.Const.Kind != il.CkFloat || e.Const.Name != nil || !t.IsArithmetic() {
+		return
+	}
+	c := u.NewConst(e.Const.Kind, t)
+	entry := c.Entry
+	*c = *e.Const
+	c.Entry, c.Type = entry, t
+	e.Const, e.Type = c, t
 }
 
 // baseCast converts the object or pointer x along path to base class type t

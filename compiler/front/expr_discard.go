@@ -67,7 +67,8 @@ func reportNoEffect(ck *Checker, pos source.Pos) {
 	ck.report(diag.ExpressionHasNoEffect, pos)
 }
 
-// notUsed marks e and what yields its value as not used.
+// notUsed marks e and what yields its value as not used; what either branch of ?: yields is
+// part of the value unless that is void.
 func notUsed(e *il.Expr) {
 	for e != nil {
 		e.NotUsed = true
@@ -76,7 +77,7 @@ func notUsed(e *il.Expr) {
 		}
 		switch e.Op {
 		case il.OpQuestion:
-			if e.GNUTwoOperand {
+			if e.GNUTwoOperand || !e.Type.IsVoid() {
 				return
 			}
 			notUsed(nodes.Second(e))

@@ -39,9 +39,7 @@ func (p *Parser) buildLaunch(x *Operand, push *il.Expr, args []*Operand, pos sou
 	void := nodes.Unary(p.u, il.OpCast, p.u.Builtin.Void, zero, source.Pos{})
 	e := nodes.QuestionNode(p.u, push, void, kernel.Expr, p.u.Builtin.Void, source.Pos{})
 	e.IsLaunch = true
-	if kernel.Expr.TypeDependent {
-		nodes.DependentNode(p.u, e)
-	}
+	e.TypeDependent, e.ValueDependent = kernel.Expr.TypeDependent, kernel.Expr.TypeDependent // its type is void all the same
 	x.Start, x.End = name, end
 	x.set(e)
 	e.Start, x.Start = p.tok.Pos, p.tok.Pos // where messages about the result stand: behind it

@@ -130,7 +130,7 @@ func (p *Parser) compoundStatement(body bool) *il.Statement {
 		p.ck.env.pushBlock(p.u, b)
 	}
 	p.blockItems(b)
-	st.executed = st.executed || executed
+	st.executed = st.executed || executed || !body
 	b.FinalPos = p.tok.Pos
 	b.EndReachable = st.reachable
 	if body {
@@ -205,7 +205,7 @@ func scopeIsEmpty(s *il.Scope) bool {
 
 // declaresNothing reports whether nothing but nested scopes is listed in s.
 func declaresNothing(s *il.Scope) bool {
-	return len(s.Nonstatic) == 0 && len(s.Variables) == 0 && len(s.Types) == 0 && len(s.Routines) == 0 &&
+	return !s.Is(il.ScopeLocals) && len(s.Nonstatic) == 0 && len(s.Variables) == 0 && len(s.Types) == 0 && len(s.Routines) == 0 &&
 		len(s.Constants) == 0 && len(s.UsingDecls) == 0 && len(s.UsingDirectives) == 0 &&
 		len(s.Namespaces) == 0 && s.Lifetime == nil && len(s.HiddenNames) == 0 && len(s.Pragmas) == 0
 }

@@ -81,7 +81,7 @@ func (env *Env) label(u *il.Unit, name *token.Name, pos source.Pos) *il.Label {
 	}
 	l := il.New[il.Label](u)
 	l.Name, l.DeclPos, l.FirstUse = name, pos, pos
-	l.LocalToFunction, l.Needed = true, true
+	l.LocalToFunction = true
 	env.ownLabel(l)
 	env.fn.labels[name] = l
 	return l
@@ -108,6 +108,7 @@ func (p *Parser) labelStatement(attrs *il.Attribute) {
 	l.Defined, l.DeclPos, l.Stmt = true, p.tok.Pos, s
 	st.lastLabel = p.tok.Pos
 	st.placed++
+	st.executed = true
 	l.ReachableByFallThrough = st.reachable
 	s.OwnRare().Label = l
 	p.next()

@@ -473,6 +473,7 @@ func (p *Parser) caseLabel(attrs *il.Attribute) {
 	c.Stmt = s
 	s.OwnRare().Case = c
 	c.ReachableByFallThrough = st.reachable
+	st.executed = true
 	isDefault := p.at(token.KwDefault)
 	if j == nil {
 		code := diag.CaseOutsideSwitch

@@ -108,6 +108,7 @@ func (env *Env) listType(t *il.Type, target *symbols.Scope) {
 	}
 	if target.Kind != symbols.ScopeClass && target.Kind != symbols.ScopeNamespace {
 		t.ParentViaRef = true
+		sc.Facts |= il.ScopeLocals
 		if env.fn != nil && env.fn.routine != nil {
 			env.fn.routine.OwnRare().Locals = append(env.fn.routine.Locals, t)
 		}

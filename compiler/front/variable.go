@@ -331,6 +331,7 @@ func (env *Env) listVariable(v *il.Variable, target *symbols.Scope) {
 			env.fn.routine.OwnRare().Locals = append(env.fn.routine.Locals, v)
 		}
 		v.ParentViaRef = true
+		sc.Facts |= il.ScopeLocals
 	default:
 		sc.OwnLists().Nonstatic = append(sc.Nonstatic, v)
 	}

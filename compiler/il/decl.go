@@ -488,6 +488,7 @@ type ScopeFacts uint8
 const (
 	ScopeStmtExpr    ScopeFacts = 1 << iota // of a statement expression
 	ScopeTemporaries                        // objects of classes die at the end of its expressions
+	ScopeLocals                             // declares types or variables that lie at file scope
 
 	// These hold for the scopes within, too.
 	ScopePrototype     // of a class template

@@ -157,11 +157,11 @@ func (d *display) arrayType(t *il.Type) {
 		d.integer("number_of_elements", int64(a.Count))
 	}
 	if !a.Dependent {
-		d.optional("bound_constant", nonNil(t.WrittenBound()))
+		d.optional("bound_constant", nonNil(d.bound(t)))
 	}
 	d.flag("is_template_dependent_size_array", a.Dependent)
 	if a.Dependent {
-		d.pointer("element_count_constant", nonNil(t.WrittenBound()))
+		d.pointer("element_count_constant", nonNil(d.bound(t)))
 	}
 	d.flag("is_variable_size_array", a.VLA)
 	d.flag("is_vla", a.VLA)
@@ -549,6 +549,8 @@ func (o *overlay) extendsLifetime(v *il.Variable) bool {
 func (o *overlay) exprDisplayPos(e *il.Expr) source.Pos {
 	switch {
 	case !e.Pos.IsValid() || !e.Start.IsValid():
+	case e.Kind == il.EnkUnresolved && o.constantOf(e) != nil:
+		return e.Start
 	case e.Kind == il.EnkConstant && o.nodes.parenthesized(e), e.Kind == il.EnkRoutine && len(o.routines.templateArgs(e.Routine)) > 0:
 		return e.Start
 	}
@@ -721,9 +723,19 @@ func (d *display) templateConstant(c *il.Constant) {
 		d.pointer("expr", nonNil(c.TPExpr))
 	case il.TpckMember, il.TpckUnknownFunction:
 		d.pointer("type", nonNil(c.TPType))
+	case il.TpckTemplateRef:
+		r := d.unknown.refs[c]
+		d.pointer("con", nonNil(r.function))
+		d.givenArgs("arg_list", r.args)
 	case il.TpckSizeof, il.TpckAlignof:
-		d.pointer("type", nonNil(c.TPType))
-		d.pointer("expr", nonNil(c.TPExpr))
+		e := d.sizedOperand(c)
+		t := c.TPType
+		if t == nil && e != nil {
+			t = d.nodes.typ(e)
+		}
+		d.pointer("type", nonNil(t))
+		d.pointer("expr", nonNil(e))
+		d.flag("is_std_alignof", c.TPExpr != nil && c.TPExpr.Kind == il.EnkAlignof && c.TPExpr.Info().StdAlignof)
 	}
 }
 

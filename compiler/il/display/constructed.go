@@ -22,6 +22,9 @@ func (o *overlay) constructedObjects() {
 		}
 	}
 	o.eachBodyEntry(func(n il.Node) {
+		if v, ok := n.(*il.Variable); inTemplate(bodyOf(o, n)) && (!ok || o.variables.hasExplicitInit(v)) {
+			return // nothing that is written there is evaluated
+		}
 		switch n := n.(type) {
 		case *il.Variable:
 			if d := o.variables.dyn(n); d != nil && o.regions.region(&n.Entry) > 1 {
@@ -37,6 +40,11 @@ func (o *overlay) constructedObjects() {
 			}
 		}
 	})
+}
+
+// inTemplate reports whether r is what a template declares.
+func inTemplate(r *il.Routine) bool {
+	return r != nil && (r.IsPrototype || r.ParentScope.Is(il.ScopePrototype))
 }
 
 // staticObject is constructedObjects for one variable.

@@ -53,6 +53,12 @@ func (d *display) constText(b []byte, c *il.Constant) []byte {
 		b = append(d.constText(b, c.FromTo[0]), " - "...)
 		return d.constText(b, c.FromTo[1])
 	case il.CkTemplateParam:
+		if r, ok := d.unknown.refs[c]; ok {
+			return d.templateRefText(b, r)
+		}
+		if c.TP == il.TpckUnknownFunction && c.Name != nil {
+			return append(b, c.Name.Text...)
+		}
 		return d.dependentText(b, c)
 	}
 	return il.AppendConst(b, c, d.text)
@@ -203,7 +209,7 @@ func (d *display) dependentText(b []byte, c *il.Constant) []byte {
 		if c.TPType != nil {
 			b = il.AppendType(b, c.TPType, d.text)
 		} else {
-			b = d.exprText(b, c.TPExpr)
+			b = d.exprText(b, d.sizedOperand(c))
 		}
 		return append(b, ')')
 	case il.TpckNoexcept:

@@ -99,10 +99,9 @@ func (o *destroyedLocals) statement(s *il.Statement) {
 	case il.StmkEmpty, il.StmkInit:
 		return
 	case il.StmkBlock:
-		before := o.executed
 		o.executed = false
 		o.list(s)
-		o.executed = o.executed || before
+		o.executed = true
 		return
 	case il.StmkFor, il.StmkIf, il.StmkConstexprIf, il.StmkSwitch, il.StmkRangeFor:
 		if i := s.InitStmt; i != nil && i.Kind == il.StmkBlock {

@@ -305,8 +305,8 @@ func (d *display) showExpr(x *il.Expr) {
 	d.flag("compiler_generated", x.Generated)
 	d.flag("is_type_constraint", x.Kind == il.EnkConceptID && x.Info().TypeConstraint)
 	d.exprKind(x)
-	if x.Kind == il.EnkConstant {
-		d.pointer("constant", nonNil(x.Const))
+	if x.Kind == il.EnkConstant || d.constantOf(x) != nil {
+		d.pointer("constant", nonNil(d.constantOf(x)))
 	}
 	if x.Kind == il.EnkVariable {
 		d.pointer("variable", nonNil(x.Var))
@@ -324,7 +324,7 @@ func (d *display) showExpr(x *il.Expr) {
 		d.word("operation.type_kind", d.operationType(x))
 	}
 	d.flag("returns_lvalue_instead_of_usual_rvalue", x.ReturnsLvalue)
-	d.flag("call_with_qualified_function_name", x.QualifiedCall)
+	d.flag("call_with_qualified_function_name", x.QualifiedCall || callsQualified(d.overlay, x))
 	d.flag("is_virtual_call", x.VirtualCall)
 	d.flag("is_conversion_call", x.ConversionCall)
 	d.flag("is_gnu_two_operand_question_mark", x.GNUTwoOperand)
@@ -410,7 +410,7 @@ func (d *display) showExpr(x *il.Expr) {
 	if x.Kind == il.EnkNewDelete {
 		d.pointer("routine", nonNil(d.exprRoutine(x)))
 	}
-	if x.NameRef != nil {
+	if x.NameRef != nil || x.Kind == il.EnkUnresolved {
 		d.nameReference(x)
 	}
 	if x.Kind == il.EnkNewDelete {

@@ -484,6 +484,8 @@ func (d *display) nameReference(e *il.Expr) {
 // type and members named without an object have none.
 func (o *overlay) shownName(e *il.Expr) *il.NameReference {
 	switch e.Kind {
+	case il.EnkUnresolved:
+		return o.unknown.of[e].ref
 	case il.EnkField:
 		return e.NameRef
 	case il.EnkConstant:
@@ -554,8 +556,13 @@ func (d *display) sizeOf(t *il.Type) uint64 {
 		t.Cls.ProxyOf == nil && t.Size == 0 && !d.entities.localToFunction(t) {
 		return 1
 	}
-	if t.Kind == il.TkArray && t.Array.Dependent && d.types.elem(t) != nil {
-		return max(d.types.elem(t).Skip().Size, 1)
+	if e := d.types.elem(t); t.Kind == il.TkArray && e != nil {
+		switch {
+		case t.Array.Dependent:
+			return max(e.Skip().Size, 1)
+		case t.Size == 0 && t.Array.Fixed() && e.IsDependent():
+			return t.Array.Count * d.sizeOf(e.Skip())
+		}
 	}
 	return t.Size
 }

@@ -335,18 +335,20 @@ func (o *overlay) shownParent(s *il.Scope) *il.Scope {
 	return o.scopes.parent(s)
 }
 
+// primaryAttributesOf marks the attributes of e, if it is defined.
+func (o *overlay) primaryAttributesOf(e il.Entity) {
+	if o.undefined(e) {
+		return
+	}
+	for a := o.entities.attributes(e); a != nil; a = o.attrs.next(a) {
+		o.attrs.setOnPrimary(a, o.attrLocation(a) != il.LocSpecifier)
+	}
+}
+
 // primaryAttributes marks the attributes of definitions in s.
 func (o *overlay) primaryAttributes(s *il.Scope) {
-	mark := func(e il.Entity) {
-		if o.undefined(e) {
-			return
-		}
-		for a := o.entities.attributes(e); a != nil; a = o.attrs.next(a) {
-			o.attrs.setOnPrimary(a, o.attrLocation(a) != il.LocSpecifier)
-		}
-	}
 	for _, r := range o.scopes.routines(s) {
-		mark(r)
+		o.primaryAttributesOf(r)
 		if r.Type != nil && r.Type.Kind == il.TkRoutine && !o.undefined(r) {
 			for _, q := range r.Type.Routine.Params {
 				for a := q.Attributes; a != nil; a = o.attrs.next(a) {
@@ -356,18 +358,18 @@ func (o *overlay) primaryAttributes(s *il.Scope) {
 		}
 	}
 	for _, v := range o.scopes.variables(s) {
-		mark(v)
+		o.primaryAttributesOf(v)
 	}
 	for _, t := range o.scopes.types(s) {
-		mark(t)
+		o.primaryAttributesOf(t)
 		if t.Cls != nil {
 			for _, f := range t.Cls.Fields {
-				mark(f)
+				o.primaryAttributesOf(f)
 			}
 		}
 	}
 	for _, n := range s.Namespaces {
-		mark(n)
+		o.primaryAttributesOf(n)
 		o.setNeeded(n, o.isNeeded(n) || n.IsAlias && o.entities.referenced(n))
 	}
 }

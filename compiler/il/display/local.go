@@ -9,23 +9,42 @@ import (
 	"cufront/compiler/il"
 )
 
-// orphans makes the lists of what the functions declare at file scope.
+// orphans makes the lists of what the functions declare at file scope: one for each
+// scope that declares some, behind that of the function, which has the sequence of all.
 func (o *overlay) orphans() {
 	for _, r := range o.u.Routines {
 		if r.Scope == nil {
 			continue
 		}
-		o := &orphanage{overlay: o, header: &orphans{routine: r}, region: o.regions.region(&r.Scope.Entry), routine: r}
-		o.sequence(r.Scope)
-		if h := o.header; len(h.types)+len(h.variables) > 0 {
-			h.Entry = o.entry(0)
-			o.sublists[r.Scope] = h.sublists
-			o.orphaned = append(o.orphaned, h)
+		a := &orphanage{overlay: o, region: o.regions.region(&r.Scope.Entry), routine: r}
+		a.sequence(r.Scope)
+		if len(a.sublists) == 0 && len(a.declaring) == 0 {
+			continue
 		}
+		o.sublists[r.Scope] = a.sublists
+		o.orphaned = append(o.orphaned, a.header(r.Scope))
+		o.orphaned[len(o.orphaned)-1].sublists = a.sublists
+		a.headers(r.Scope.Scopes)
 	}
 }
 
-// orphans are the file-scope entities of one function.
+// headers adds the lists of those of scopes, and of the ones within, that declare
+// something at file scope.
+func (o *orphanage) headers(scopes []*il.Scope) {
+	for _, s := range scopes {
+		if o.declaring[s] {
+			o.orphaned = append(o.orphaned, o.header(s))
+		}
+		o.headers(s.Scopes)
+	}
+}
+
+// header makes the list of scope s.
+func (o *orphanage) header(s *il.Scope) *orphans {
+	return &orphans{Entry: o.entry(0), routine: o.routine, types: o.scopes.types(s), variables: o.scopes.variables(s)}
+}
+
+// orphans are the file-scope entities of one scope of a function.
 type orphans struct {
 	il.Entry
 	routine   *il.Routine
@@ -72,9 +91,11 @@ func (*localStaticInit) EntryKind() il.EntryKind { return il.KindLocalStaticVari
 // orphanage collects the file-scope entities of one function.
 type orphanage struct {
 	*overlay
-	header  *orphans
-	region  uint32
-	routine *il.Routine
+	region    uint32
+	routine   *il.Routine
+	declaring map[*il.Scope]bool // scopes that declare some
+	sublists  []*sublist
+	cutAs     *il.SourceSequenceEntry // stands for the last sublist
 }
 
 // variable moves static variable v to the file scope.
@@ -85,7 +106,12 @@ func (o *orphanage) variable(v *il.Variable) {
 	o.entities.setParentViaRef(v, true)
 	o.entities.setLocalToFunction(v, true)
 	o.scopes.setVariables(s, append(slices.Clip(o.scopes.variables(s)), v))
-	o.header.variables = append(o.header.variables, v)
+	set(&o.declaring, s, true)
+	o.fileBounds(o.variables.typ(v), true)
+	if v.Shared && o.variables.storage(v) == il.ScAuto {
+		o.variables.setStorage(v, il.ScStatic)
+		o.scopes.setNonstatic(s, slices.DeleteFunc(slices.Clone(o.scopes.nonstatic(s)), func(x *il.Variable) bool { return x == v }))
+	}
 	o.routines.setContainsLocalStatic(o.routine, true)
 	o.reference(s, v)
 	if o.initKind(v) == il.InitkFunctionLocal {
@@ -102,10 +128,55 @@ func (o *orphanage) typ(t *il.Type) {
 	o.entities.setParentViaRef(t, true)
 	o.entities.setLocalToFunction(t, true)
 	o.scopes.setTypes(s, append(slices.Clip(o.scopes.types(s)), t))
-	o.header.types = append(o.header.types, t)
+	set(&o.declaring, s, true)
 	o.routines.setContainsLocalClass(o.routine, o.routines.containsLocalClass(o.routine) || t.Cls != nil)
 	o.reference(s, t)
 	o.fileScope(t, s)
+	if t.Kind == il.TkTypeRef {
+		o.fileBounds(o.types.elem(t), true)
+	}
+}
+
+// fileBounds moves the bounds of array type t to the file scope, and says whether they
+// are shown as written, in their own type.
+func (o *orphanage) fileBounds(t *il.Type, written bool) {
+	for ; t != nil && t.Kind == il.TkArray; t = o.types.elem(t) {
+		if written {
+			set(&o.asWritten, t, true)
+		}
+		if b := o.bound(t); b != nil && o.regions.region(&b.Entry) == o.region {
+			o.fileConstant(b, 0)
+		}
+	}
+}
+
+// fileConstant moves c and the expression that it comes from to the file scope.
+func (o *orphanage) fileConstant(c *il.Constant, depth int) {
+	o.regions.setFunc(&c.Entry, 0)
+	if c.Expr != nil {
+		o.fileExpr(c.Expr, depth+1)
+	}
+}
+
+func (o *orphanage) fileExpr(e *il.Expr, depth int) {
+	if depth > maxTextDepth {
+		return
+	}
+	o.regions.setFunc(&e.Entry, 0)
+	if e.Const != nil && o.regions.region(&e.Const.Entry) == o.region {
+		o.fileConstant(e.Const, depth)
+	}
+	for x := o.nodes.operand(e); x != nil; x = o.nodes.next(x) {
+		o.fileExpr(x, depth+1)
+	}
+}
+
+// bound is the bound of array type t that is shown.
+func (o *overlay) bound(t *il.Type) *il.Constant {
+	if o.asWritten[t] {
+		return t.Array.Bound
+	}
+	return t.WrittenBound()
 }
 
 // scopeOf returns the scope of the function that declares an entity.
@@ -123,6 +194,7 @@ func (o *orphanage) fileScope(t *il.Type, s *il.Scope) {
 		o.regions.setFunc(&t.Cls.Entry, 0)
 		for _, f := range t.Cls.Fields {
 			o.regions.setFunc(&f.Entry, 0)
+			o.fileBounds(f.Type, false)
 			o.entities.setLocalToFunction(f, !f.CapturedThis)
 		}
 		if c := t.Cls.AssocScope; c != nil {
@@ -157,16 +229,18 @@ func (o *orphanage) enumerators(t *il.Type) {
 	}
 	for _, c := range t.IntInfo.Constants {
 		o.regions.setFunc(&c.Entry, 0)
+		o.entities.setParentScope(c, nil)
+		o.entities.setEnclosingRoutine(c, nil)
 	}
 	if t.IntInfo.AssocScope != nil {
 		o.regions.setFunc(&t.IntInfo.AssocScope.Entry, 0)
 	}
 }
 
-// reference ties n to the scope that declares it, newest first.
+// reference ties n to the scope that declares it, in the list of the function, newest first.
 func (o *orphanage) reference(s *il.Scope, n il.Node) {
 	r := &localScopeRef{Entry: o.entry(o.region), scope: s, referrer: n}
-	o.refs[s] = slices.Insert(o.refs[s], 0, r)
+	o.refs[o.routine.Scope] = slices.Insert(o.refs[o.routine.Scope], 0, r)
 }
 
 // initialisation notes how a static variable is initialised when control
@@ -197,7 +271,7 @@ func (o *orphanage) sequence(s *il.Scope) {
 		}
 		switch n := o.sequences.entity(e).(type) {
 		case *il.Variable:
-			if o.variables.storage(n) != il.ScStatic && !n.IsThreadLocal {
+			if o.variables.storage(n) != il.ScStatic && !n.IsThreadLocal && !n.Shared {
 				e = o.sequences.next(e)
 				continue
 			}
@@ -247,8 +321,21 @@ func (o *overlay) endOf(e *il.SourceSequenceEntry, t *il.Type) *il.SourceSequenc
 // cut moves the entries from first to last into a sublist of their own and
 // returns the entry that stands for it.
 func (o *orphanage) cut(s *il.Scope, first, last *il.SourceSequenceEntry) *il.SourceSequenceEntry {
+	if at := o.cutAs; at != nil && o.sequences.next(at) == first { // of the same declaration
+		sub := o.sublists[len(o.sublists)-1]
+		o.sequences.setNext(at, o.sequences.next(last))
+		if o.sequences.next(last) != nil {
+			o.sequences.setPrev(o.sequences.next(last), at)
+		}
+		o.sequences.setNext(sub.last, first)
+		o.sequences.setPrev(first, sub.last)
+		o.sequences.setNext(last, nil)
+		o.leaves(first)
+		sub.last = last
+		return at
+	}
 	sub := &sublist{Entry: o.entry(0), first: first, last: last}
-	o.header.sublists = append(o.header.sublists, sub)
+	o.sublists = append(o.sublists, sub)
 	n := &il.SourceSequenceEntry{Entry: o.entry(o.region), Entity: sub, Prev: o.sequences.prev(first), Next: o.sequences.next(last)}
 	if o.sequences.prev(first) == nil {
 		o.setFirst(s, n)
@@ -260,9 +347,15 @@ func (o *orphanage) cut(s *il.Scope, first, last *il.SourceSequenceEntry) *il.So
 	}
 	o.sequences.setPrev(first, nil)
 	o.sequences.setNext(last, nil)
+	o.leaves(first)
+	o.cutAs = n
+	return n
+}
+
+// leaves moves the entries from first on out of the function.
+func (o *orphanage) leaves(first *il.SourceSequenceEntry) {
 	for e := first; e != nil; e = o.sequences.next(e) {
 		o.regions.setFunc(&e.Entry, 0)
 		o.regions.setFunc(o.sequences.entity(e).Hdr(), 0)
 	}
-	return n
 }

@@ -144,6 +144,7 @@ func (n *needed) routine(r *il.Routine) {
 	}
 	n.args(n.routines.templateArgs(r))
 	n.template(n.routines.assocTemplate(r))
+	n.routine(r.LambdaCall) // which the entry of a closure calls
 	n.body(either(n.bodies.shadows, r.ID, r))
 }
 
@@ -177,7 +178,7 @@ func (n *needed) body(r *il.Routine) {
 // localStatics marks the static variables and types that a body declares.
 func (n *needed) localStatics(s *il.Scope) {
 	for _, f := range n.refs[s] {
-		if v, ok := f.referrer.(*il.Variable); ok && needsLocal(n.overlay, v) {
+		if v, ok := f.referrer.(*il.Variable); ok && initialisedInBody(n.overlay, v) {
 			n.variable(v)
 		}
 	}
@@ -203,8 +204,11 @@ func (n *needed) entry(e il.Node) {
 			n.routine(e.Routine)
 		}
 		n.routine(n.inits.destructor(e))
+		if l := either(n.closures.lambdas, e.ID, e.Lambda); l != nil && l.Routine != nil && n.entities.localToFunction(l.Routine) {
+			n.routine(l.Routine)
+		}
 	case *il.Label:
-		n.setNeeded(e, true)
+		n.setNeeded(e, n.entities.referenced(e))
 	case *il.CtorInit:
 		if e.Field != nil {
 			n.field(e.Field)
@@ -484,8 +488,8 @@ func (n *needed) parts(t *il.Type) {
 			n.typ(t.IntInfo.Base, false)
 		}
 	}
-	if t.Array != nil && t.WrittenBound() != nil && n.regions.region(&t.WrittenBound().Entry) <= 1 { // bounds in bodies do not count
-		n.constant(t.WrittenBound())
+	if t.Array != nil && n.bound(t) != nil && n.regions.region(&n.bound(t).Entry) <= 1 { // bounds in bodies do not count
+		n.constant(n.bound(t))
 	}
 	if t.Routine != nil {
 		for _, p := range t.Routine.Params {
@@ -514,7 +518,7 @@ func (n *needed) parts(t *il.Type) {
 }
 
 // class marks a class whose definition is needed: its members' types, its
-// bases, its virtual functions; of a local closure the call operator.
+// bases, its virtual functions.
 func (n *needed) class(t *il.Type) {
 	c := t.Cls
 	if !c.Complete || n.classes.definitionNeeded(c) {
@@ -543,10 +547,7 @@ func (n *needed) class(t *il.Type) {
 	}
 	n.routine(n.classes.operatorDelete(c))
 	for _, r := range c.Routines {
-		switch {
-		case c.IsClosure && r.IsLambdaBody && n.entities.localToFunction(r):
-			n.routine(r)
-		case r.IsVirtual:
+		if r.IsVirtual {
 			n.declaration(r)
 		}
 	}

@@ -20,6 +20,7 @@ type overlay struct {
 	extended    bool                                         // some name has characters outside of the basic set
 	tables
 	bodies   bodies
+	unknown  unknownNames
 	closures closures
 	inited   map[uint32]bool // constructors and destructors whose initialisations are listed, by number
 	text     *il.TextOptions // of types
@@ -36,6 +37,7 @@ type overlay struct {
 	refs       map[*il.Scope][]*localScopeRef
 	statics    map[*il.Scope][]*localStaticInit
 	sublists   map[*il.Scope][]*sublist
+	asWritten  map[*il.Type]bool                               // arrays of the file scope that functions declare
 	dynInits   []*il.DynamicInit                               // of the file scope
 	nextParams map[*il.TemplateParameter]*il.TemplateParameter // in the headers of declared templates
 	references map[*il.Type]*il.Type                           // made by referenceTo

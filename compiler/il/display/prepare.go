@@ -46,6 +46,7 @@ func (o *overlay) prepareDisplay(plain bool) {
 	o.each(o.u.File, o.completedClasses)
 	o.instanceBodies()
 	o.implicitCalls()
+	unknownFunctions(o)
 	o.each(o.u.File, o.destructorSpecs)
 	o.each(o.u.File, o.unnamedBitFields)
 	o.each(o.u.File, func(s *il.Scope) { volatileObjects(o, s) })
@@ -72,6 +73,7 @@ func (o *overlay) prepareDisplay(plain bool) {
 		for _, s := range h.sublists {
 			o.primaryReferences(s.first)
 		}
+		instanceOrphans(o, h)
 	}
 	o.markAllNeeded()
 	o.markMembers()
@@ -79,6 +81,11 @@ func (o *overlay) prepareDisplay(plain bool) {
 	o.hiddenLater()
 	o.hiddenMembers()
 	o.each(o.u.File, o.primaryAttributes)
+	for _, h := range o.orphaned {
+		for _, v := range h.variables {
+			o.primaryAttributesOf(v)
+		}
+	}
 	declaredAttributes(o)
 	o.each(o.u.File, o.overriders)
 	o.each(o.u.File, o.usingSets)

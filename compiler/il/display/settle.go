@@ -116,7 +116,7 @@ func (o *overlay) pseudoDestructor(e *il.Expr) {
 // settleLocal drops the name reference of a local variable that nothing names
 // after its declaration; an object of a class counts as used by its life.
 func (o *overlay) settleLocal(v *il.Variable) {
-	if o.entities.referenced(v) || v.IsParameter || v.IsThis || o.variables.storage(v) != il.ScAuto || o.entities.name(v) == nil {
+	if o.entities.referenced(v) || v.IsParameter || v.IsThis || v.Shared || o.variables.storage(v) != il.ScAuto || o.entities.name(v) == nil {
 		return
 	}
 	o.entities.setNameRefs(v, nil)
@@ -432,6 +432,7 @@ func (o *overlay) instanceBodies() {
 	for _, r := range o.u.Routines {
 		if r.Scope != nil && o.routineIsInstance(r) {
 			o.setFirst(r.Scope, nil)
+			delete(o.sublists, r.Scope)
 		}
 	}
 	o.eachBodyEntry(func(n il.Node) {
@@ -454,6 +455,24 @@ func (o *overlay) instanceBodies() {
 			}
 		}
 	})
+}
+
+// instanceOrphans does the same for what a function declares at file scope.
+func instanceOrphans(o *overlay, h *orphans) {
+	instance := o.routineIsInstance(h.routine)
+	if instance {
+		h.sublists = nil
+		for _, t := range h.types {
+			o.entities.setSeqEntry(t, nil)
+		}
+	}
+	for _, v := range h.variables {
+		if instance {
+			o.entities.setSeqEntry(v, nil)
+		} else if o.routines.isPrototype(h.routine) {
+			o.variables.setIsPrototype(v, true)
+		}
+	}
 }
 
 // routineIsInstance reports whether the body of r was made from that of a prototype.

@@ -335,6 +335,9 @@ func (w *walk) rare(n il.Node) {
 	case *il.VariableTemplateInfo:
 		w.args(n.Args)
 	case *il.SourceSequenceEntry:
+		if v, ok := w.sequences.entity(n).(*il.Variable); ok && w.regions.region(&v.Entry) == 0 && w.entities.localToFunction(v) {
+			return // the list of its scope has it
+		}
 		if _, statement := w.sequences.entity(n).(*il.Statement); w.sequences.entity(n) != nil && !(w.values && statement) {
 			w.visit(w.sequences.entity(n))
 		}
@@ -347,8 +350,10 @@ func (w *walk) rare(n il.Node) {
 	case *sublist:
 		w.sequence(n.first)
 	case *il.StaticAssert:
-		see(w, n.Cond)
-		see(w, n.Message)
+		if !w.values {
+			see(w, n.Cond)
+			see(w, n.Message)
+		}
 	case *il.LinkageSpec:
 		see(w, n.String)
 	case *il.InstantiationDirective:
@@ -475,7 +480,7 @@ func (w *walk) typ(t *il.Type) {
 	case il.TkPointer, il.TkPtrToMember:
 		see(w, w.types.elem(t))
 	case il.TkArray, il.TkVector:
-		see(w, t.WrittenBound())
+		see(w, w.bound(t))
 		see(w, w.types.elem(t))
 	case il.TkTypeRef:
 		see(w, w.types.elem(t))
@@ -529,7 +534,7 @@ func (w *walk) constant(c *il.Constant) {
 	}
 	see(w, c.NameRef)
 	see(w, c.TPType)
-	see(w, c.TPExpr)
+	see(w, w.sizedOperand(c))
 	w.args(c.Args)
 	see(w, w.entities.parentScope(c))
 	w.corresp(c)
@@ -538,7 +543,7 @@ func (w *walk) constant(c *il.Constant) {
 func (w *walk) expr(e *il.Expr) {
 	see(w, w.nodes.typ(e))
 	see(w, w.nodes.origLvalueType(e))
-	see(w, e.Const)
+	see(w, w.constantOf(e))
 	for r := w.shownName(e); r != nil && !w.entered.has(r); r = w.nameUses.next(r) {
 		w.visit(r)
 	}
