@@ -549,7 +549,7 @@ func (o *overlay) extendsLifetime(v *il.Variable) bool {
 func (o *overlay) exprDisplayPos(e *il.Expr) source.Pos {
 	switch {
 	case !e.Pos.IsValid() || !e.Start.IsValid():
-	case e.Kind == il.EnkUnresolved && o.constantOf(e) != nil:
+	case e.Kind == il.EnkUnresolved && constantOf(o, e) != nil:
 		return e.Start
 	case e.Kind == il.EnkConstant && o.nodes.parenthesized(e), e.Kind == il.EnkRoutine && len(o.routines.templateArgs(e.Routine)) > 0:
 		return e.Start
@@ -728,7 +728,7 @@ func (d *display) templateConstant(c *il.Constant) {
 		d.pointer("con", nonNil(r.function))
 		d.givenArgs("arg_list", r.args)
 	case il.TpckSizeof, il.TpckAlignof:
-		e := d.sizedOperand(c)
+		e := sizedOperand(d.overlay, c)
 		t := c.TPType
 		if t == nil && e != nil {
 			t = d.nodes.typ(e)

@@ -209,7 +209,7 @@ func (d *display) dependentText(b []byte, c *il.Constant) []byte {
 		if c.TPType != nil {
 			b = il.AppendType(b, c.TPType, d.text)
 		} else {
-			b = d.exprText(b, d.sizedOperand(c))
+			b = d.exprText(b, sizedOperand(d.overlay, c))
 		}
 		return append(b, ')')
 	case il.TpckNoexcept:

@@ -305,8 +305,8 @@ func (d *display) showExpr(x *il.Expr) {
 	d.flag("compiler_generated", x.Generated)
 	d.flag("is_type_constraint", x.Kind == il.EnkConceptID && x.Info().TypeConstraint)
 	d.exprKind(x)
-	if x.Kind == il.EnkConstant || d.constantOf(x) != nil {
-		d.pointer("constant", nonNil(d.constantOf(x)))
+	if x.Kind == il.EnkConstant || constantOf(d.overlay, x) != nil {
+		d.pointer("constant", nonNil(constantOf(d.overlay, x)))
 	}
 	if x.Kind == il.EnkVariable {
 		d.pointer("variable", nonNil(x.Var))
@@ -867,10 +867,10 @@ func (d *display) showScope(x *il.Scope) {
 	}
 	d.dynamicInitList(x)
 	if x.Kind == il.SckFunction || x.Kind == il.SckBlock {
-		d.first("local_static_variable_inits", len(d.statics[x]), func() il.Node { return d.statics[x][0] })
+		d.first("local_static_variable_inits", len(d.locals.statics[x]), func() il.Node { return d.locals.statics[x][0] })
 	}
-	if len(d.refs[x]) > 0 {
-		d.first("scope_refs", len(d.refs[x]), func() il.Node { return d.refs[x][0] })
+	if len(d.locals.refs[x]) > 0 {
+		d.first("scope_refs", len(d.locals.refs[x]), func() il.Node { return d.locals.refs[x][0] })
 	}
 	d.first("pragmas", len(d.scopes.pragmas(x)), func() il.Node { return d.scopes.pragmas(x)[0] })
 	d.first("hidden_names", len(d.scopes.hiddenNames(x)), func() il.Node { return d.scopes.hiddenNames(x)[0] })
@@ -879,7 +879,7 @@ func (d *display) showScope(x *il.Scope) {
 		d.pointer("source_sequence_list", nonNil(d.overlay.first(x)))
 	}
 	if x.Kind == il.SckFunction {
-		d.first("src_seq_sublist_list", len(d.sublists[x]), func() il.Node { return d.sublists[x][0] })
+		d.first("src_seq_sublist_list", len(d.locals.sublists[x]), func() il.Node { return d.locals.sublists[x][0] })
 	}
 }
 

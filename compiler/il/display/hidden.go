@@ -336,7 +336,7 @@ func (o *overlay) shownParent(s *il.Scope) *il.Scope {
 }
 
 // primaryAttributesOf marks the attributes of e, if it is defined.
-func (o *overlay) primaryAttributesOf(e il.Entity) {
+func primaryAttributesOf(o *overlay, e il.Entity) {
 	if o.undefined(e) {
 		return
 	}
@@ -348,7 +348,7 @@ func (o *overlay) primaryAttributesOf(e il.Entity) {
 // primaryAttributes marks the attributes of definitions in s.
 func (o *overlay) primaryAttributes(s *il.Scope) {
 	for _, r := range o.scopes.routines(s) {
-		o.primaryAttributesOf(r)
+		primaryAttributesOf(o, r)
 		if r.Type != nil && r.Type.Kind == il.TkRoutine && !o.undefined(r) {
 			for _, q := range r.Type.Routine.Params {
 				for a := q.Attributes; a != nil; a = o.attrs.next(a) {
@@ -358,18 +358,18 @@ func (o *overlay) primaryAttributes(s *il.Scope) {
 		}
 	}
 	for _, v := range o.scopes.variables(s) {
-		o.primaryAttributesOf(v)
+		primaryAttributesOf(o, v)
 	}
 	for _, t := range o.scopes.types(s) {
-		o.primaryAttributesOf(t)
+		primaryAttributesOf(o, t)
 		if t.Cls != nil {
 			for _, f := range t.Cls.Fields {
-				o.primaryAttributesOf(f)
+				primaryAttributesOf(o, f)
 			}
 		}
 	}
 	for _, n := range s.Namespaces {
-		o.primaryAttributesOf(n)
+		primaryAttributesOf(o, n)
 		o.setNeeded(n, o.isNeeded(n) || n.IsAlias && o.entities.referenced(n))
 	}
 }

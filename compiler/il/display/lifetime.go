@@ -226,7 +226,7 @@ func (w *lifetimes) invoked(d *il.DynamicInit) {
 // staticInits makes the lifetimes around the initialisations of static
 // variables that run once.
 func (w *lifetimes) staticInits(s *il.Scope) {
-	for _, n := range slices.Backward(w.statics[s]) {
+	for _, n := range slices.Backward(w.locals.statics[s]) {
 		if n.dyn == nil || n.kind != il.InitkDynamic || !w.calls(n.dyn) {
 			continue
 		}

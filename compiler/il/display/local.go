@@ -9,6 +9,14 @@ import (
 	"cufront/compiler/il"
 )
 
+// localLists are what the scopes of functions have of what they declare at file scope.
+type localLists struct {
+	refs      map[*il.Scope][]*localScopeRef
+	statics   map[*il.Scope][]*localStaticInit
+	sublists  map[*il.Scope][]*sublist
+	asWritten map[*il.Type]bool // arrays whose bounds are shown in their own type
+}
+
 // orphans makes the lists of what the functions declare at file scope: one for each
 // scope that declares some, behind that of the function, which has the sequence of all.
 func (o *overlay) orphans() {
@@ -21,7 +29,7 @@ func (o *overlay) orphans() {
 		if len(a.sublists) == 0 && len(a.declaring) == 0 {
 			continue
 		}
-		o.sublists[r.Scope] = a.sublists
+		o.locals.sublists[r.Scope] = a.sublists
 		o.orphaned = append(o.orphaned, a.header(r.Scope))
 		o.orphaned[len(o.orphaned)-1].sublists = a.sublists
 		a.headers(r.Scope.Scopes)
@@ -142,7 +150,7 @@ func (o *orphanage) typ(t *il.Type) {
 func (o *orphanage) fileBounds(t *il.Type, written bool) {
 	for ; t != nil && t.Kind == il.TkArray; t = o.types.elem(t) {
 		if written {
-			set(&o.asWritten, t, true)
+			set(&o.locals.asWritten, t, true)
 		}
 		if b := o.bound(t); b != nil && o.regions.region(&b.Entry) == o.region {
 			o.fileConstant(b, 0)
@@ -173,7 +181,7 @@ func (o *orphanage) fileExpr(e *il.Expr, depth int) {
 
 // bound is the bound of array type t that is shown.
 func (o *overlay) bound(t *il.Type) *il.Constant {
-	if o.asWritten[t] {
+	if o.locals.asWritten[t] {
 		return t.Array.Bound
 	}
 	return t.WrittenBound()
@@ -240,7 +248,7 @@ func (o *orphanage) enumerators(t *il.Type) {
 // reference ties n to the scope that declares it, in the list of the function, newest first.
 func (o *orphanage) reference(s *il.Scope, n il.Node) {
 	r := &localScopeRef{Entry: o.entry(o.region), scope: s, referrer: n}
-	o.refs[o.routine.Scope] = slices.Insert(o.refs[o.routine.Scope], 0, r)
+	o.locals.refs[o.routine.Scope] = slices.Insert(o.locals.refs[o.routine.Scope], 0, r)
 }
 
 // initialisation notes how a static variable is initialised when control
@@ -254,7 +262,7 @@ func (o *orphanage) initialisation(s *il.Scope, v *il.Variable) {
 	case o.variables.dyn(v) != nil:
 		i.kind = il.InitkDynamic
 	}
-	o.statics[s] = slices.Insert(o.statics[s], 0, i)
+	o.locals.statics[s] = slices.Insert(o.locals.statics[s], 0, i)
 }
 
 // sequence moves the entries of the orphans out of the function's source

@@ -177,7 +177,7 @@ func (n *needed) body(r *il.Routine) {
 
 // localStatics marks the static variables and types that a body declares.
 func (n *needed) localStatics(s *il.Scope) {
-	for _, f := range n.refs[s] {
+	for _, f := range n.locals.refs[s] {
 		if v, ok := f.referrer.(*il.Variable); ok && initialisedInBody(n.overlay, v) {
 			n.variable(v)
 		}

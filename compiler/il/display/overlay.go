@@ -34,10 +34,7 @@ type overlay struct {
 	neededStrings map[*il.Constant]bool // copies of a literal share its number
 
 	firsts     map[*il.Scope]*il.SourceSequenceEntry
-	refs       map[*il.Scope][]*localScopeRef
-	statics    map[*il.Scope][]*localStaticInit
-	sublists   map[*il.Scope][]*sublist
-	asWritten  map[*il.Type]bool                               // arrays of the file scope that functions declare
+	locals     localLists
 	dynInits   []*il.DynamicInit                               // of the file scope
 	nextParams map[*il.TemplateParameter]*il.TemplateParameter // in the headers of declared templates
 	references map[*il.Type]*il.Type                           // made by referenceTo
@@ -62,9 +59,11 @@ func newOverlay(u *il.Unit, options *Options) *overlay {
 		asked:      make(map[*il.ClassInfo]classMemo),
 		classFacts: classFacts{based: make(map[*il.ClassInfo]*baseList), volatile: make(map[*il.ClassInfo]bool)},
 		overriding: make(map[*il.BaseClass][]*overridingVirtual),
-		refs:       make(map[*il.Scope][]*localScopeRef),
-		statics:    make(map[*il.Scope][]*localStaticInit),
-		sublists:   make(map[*il.Scope][]*sublist),
+		locals: localLists{
+			refs:     make(map[*il.Scope][]*localScopeRef),
+			statics:  make(map[*il.Scope][]*localStaticInit),
+			sublists: make(map[*il.Scope][]*sublist),
+		},
 		nextParams: make(map[*il.TemplateParameter]*il.TemplateParameter),
 		references: make(map[*il.Type]*il.Type),
 		temps:      make(map[*il.DynamicInit]*il.Type),

@@ -83,7 +83,7 @@ func (o *overlay) prepareDisplay(plain bool) {
 	o.each(o.u.File, o.primaryAttributes)
 	for _, h := range o.orphaned {
 		for _, v := range h.variables {
-			o.primaryAttributesOf(v)
+			primaryAttributesOf(o, v)
 		}
 	}
 	declaredAttributes(o)

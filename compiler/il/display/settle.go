@@ -432,7 +432,7 @@ func (o *overlay) instanceBodies() {
 	for _, r := range o.u.Routines {
 		if r.Scope != nil && o.routineIsInstance(r) {
 			o.setFirst(r.Scope, nil)
-			delete(o.sublists, r.Scope)
+			delete(o.locals.sublists, r.Scope)
 		}
 	}
 	o.eachBodyEntry(func(n il.Node) {

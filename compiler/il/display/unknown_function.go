@@ -55,7 +55,7 @@ func unknownFunctions(o *overlay) {
 		}
 		c := functions[key]
 		if c == nil {
-			c = o.unknownConstant(il.TpckUnknownFunction, 0)
+			c = unknownConstant(o, il.TpckUnknownFunction, 0)
 			c.Name = i.Name
 			functions[key] = c
 		}
@@ -65,10 +65,10 @@ func unknownFunctions(o *overlay) {
 				GlobalQualified: i.GlobalQual, IsTemplateID: i.HasArgs, FromPrototype: true}
 		}
 		if i.HasArgs {
-			u.constant = o.unknownConstant(il.TpckTemplateRef, o.regions.region(&e.Entry))
+			u.constant = unknownConstant(o, il.TpckTemplateRef, o.regions.region(&e.Entry))
 			u.constant.NameRefs, u.constant.Referenced = u.ref, true
 			u.ref.NumTemplateArgs = len(i.TArgs)
-			set(&o.unknown.refs, u.constant, templateRef{c, found, o.writtenArgs(i.TArgs)})
+			set(&o.unknown.refs, u.constant, templateRef{c, found, writtenArgs(o, i.TArgs)})
 		}
 		set(&o.unknown.of, e, u)
 	})
@@ -86,12 +86,12 @@ func isFunctionOfNamespace(o *overlay, e il.Entity) bool {
 }
 
 // unknownConstant makes a constant that depends on template parameters.
-func (o *overlay) unknownConstant(k il.TPConstKind, region uint32) *il.Constant {
+func unknownConstant(o *overlay, k il.TPConstKind, region uint32) *il.Constant {
 	return &il.Constant{Entry: o.entry(region), Kind: il.CkTemplateParam, TP: k, Type: o.u.Builtin.Dependent, ConstantRare: &il.ConstantRare{}}
 }
 
 // writtenArgs returns copies of args that were written; constants lie at file scope.
-func (o *overlay) writtenArgs(args []il.TemplateArg) []il.TemplateArg {
+func writtenArgs(o *overlay, args []il.TemplateArg) []il.TemplateArg {
 	list := make([]il.TemplateArg, len(args))
 	for i, a := range args {
 		a.ExplicitlySpecified = true
@@ -104,7 +104,7 @@ func (o *overlay) writtenArgs(args []il.TemplateArg) []il.TemplateArg {
 }
 
 // constantOf returns the constant that e displays.
-func (o *overlay) constantOf(e *il.Expr) *il.Constant {
+func constantOf(o *overlay, e *il.Expr) *il.Constant {
 	if e.Kind == il.EnkUnresolved {
 		return o.unknown.of[e].constant
 	}
@@ -122,7 +122,7 @@ func callsQualified(o *overlay, e *il.Expr) bool {
 
 // sizedOperand returns the expression that a constant which depends on template parameters
 // shows: of sizeof and alignof the operand, none for a type.
-func (o *overlay) sizedOperand(c *il.Constant) *il.Expr {
+func sizedOperand(o *overlay, c *il.Constant) *il.Expr {
 	e := c.TPExpr
 	if e == nil || c.TP != il.TpckSizeof && c.TP != il.TpckAlignof || e.Kind != il.EnkSizeof && e.Kind != il.EnkAlignof {
 		return e

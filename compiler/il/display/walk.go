@@ -441,8 +441,8 @@ func (w *walk) scope(s *il.Scope) {
 	if s == w.u.File {
 		all(w, w.dynInits)
 	}
-	all(w, w.statics[s])
-	all(w, w.refs[s])
+	all(w, w.locals.statics[s])
+	all(w, w.locals.refs[s])
 	all(w, w.scopes.pragmas(s))
 	all(w, w.scopes.templates(s))
 	if s.Kind == il.SckFunction && s.Routine != nil {
@@ -452,7 +452,7 @@ func (w *walk) scope(s *il.Scope) {
 	if s.Kind == il.SckFile || s.Kind == il.SckFunction {
 		w.sequence(w.first(s))
 	}
-	all(w, w.sublists[s])
+	all(w, w.locals.sublists[s])
 }
 
 func (w *walk) typ(t *il.Type) {
@@ -534,7 +534,7 @@ func (w *walk) constant(c *il.Constant) {
 	}
 	see(w, c.NameRef)
 	see(w, c.TPType)
-	see(w, w.sizedOperand(c))
+	see(w, sizedOperand(w.overlay, c))
 	w.args(c.Args)
 	see(w, w.entities.parentScope(c))
 	w.corresp(c)
@@ -543,7 +543,7 @@ func (w *walk) constant(c *il.Constant) {
 func (w *walk) expr(e *il.Expr) {
 	see(w, w.nodes.typ(e))
 	see(w, w.nodes.origLvalueType(e))
-	see(w, w.constantOf(e))
+	see(w, constantOf(w.overlay, e))
 	for r := w.shownName(e); r != nil && !w.entered.has(r); r = w.nameUses.next(r) {
 		w.visit(r)
 	}
@@ -672,14 +672,14 @@ func (w *walk) linkScope(s *il.Scope) {
 	chain(w, s.UsingDirectives)
 	chain(w, w.scopes.hiddenNames(s))
 	chain(w, w.scopes.templates(s))
-	chain(w, w.statics[s])
+	chain(w, w.locals.statics[s])
 	if s == w.u.File {
 		chain(w, w.dynInits)
 	}
 	if s.Kind != il.SckNamespace && s.Kind != il.SckClass {
 		chain(w, w.scopes.pragmas(s))
 	}
-	chain(w, w.sublists[s])
+	chain(w, w.locals.sublists[s])
 	if s.Kind == il.SckFunction && s.Routine != nil {
 		chain(w, s.Routine.Params)
 		chain(w, w.routines.ctorInits(s.Routine))
