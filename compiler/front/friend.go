@@ -52,6 +52,8 @@ func (p *Parser) friendClass(s *declSpecs, h *tagMention) *il.Type {
 		l := p.ck.lookup(h.Name.Name, lookTypesOnly)
 		if y := l.first(); y != nil && y.Kind == symbols.SymInjected {
 			t = y.Type()
+		} else if y != nil && outsideFriendScope(&p.ck.env, y) {
+			t = p.ck.newFriendClass(s, h)
 		} else if y != nil && (y.Kind == symbols.SymType || y.Kind == symbols.SymParamType) && y.Type().ClassType() != nil {
 			t = y.Type()
 		} else if y != nil && y.Kind == symbols.SymType && y.Type().Kind != il.TkTypeRef && y.Type().IsEnum() {
@@ -65,6 +67,25 @@ func (p *Parser) friendClass(s *declSpecs, h *tagMention) *il.Type {
 	}
 	p.grantClass(t, s, h)
 	return t
+}
+
+// outsideFriendScope reports whether y lies in a namespace around the innermost one: what a friend
+// declaration names without qualification is not looked for there [namespace.memdef]/3
+// (rule front.friends-of-namespaces).
+func outsideFriendScope(env *Env, y *symbols.Symbol) bool {
+	if y.Scope == nil || y.Scope.Kind != symbols.ScopeNamespace || env.class == nil || env.class.LocalToFunction {
+		return false
+	}
+	o := env.friendScope()
+	if o == y.Scope {
+		return false
+	}
+	for o = o.Parent; o != nil; o = o.Parent {
+		if o == y.Scope {
+			return true
+		}
+	}
+	return false
 }
 
 // friendQualified finds the class that a qualified or templated friend names.

@@ -19,7 +19,10 @@ func AppendConst(b []byte, c *Constant, o *TextOptions) []byte {
 	case CkInteger:
 		return appendArgument(b, c, o)
 	case CkTemplateParam:
-		if c.TP == TpckParam && c.TParam != nil && c.TParam.Name != nil {
+		if c.TP == TpckParam && c.TParam != nil {
+			if c.TParam.Name == nil {
+				return append(b, "<unnamed>"...)
+			}
 			return append(b, c.TParam.Name.Text...)
 		}
 		return append(b, "<expression>"...)

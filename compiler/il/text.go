@@ -142,13 +142,35 @@ func (w *typeWriter) array(t *Type, d string) {
 	switch {
 	case t.Array.Dependent && w.o.Constant != nil && t.WrittenBound() != nil:
 		s += w.o.Constant(t.WrittenBound())
+	case t.Array.VLA && t.Array.BoundExpr == nil && w.o.Message:
+		s += strconv.FormatUint(t.Array.Count, 10) // its elements have the variable bound
 	case t.Array.Dependent || t.Array.VLA:
-		s += "<expr>"
+		s += w.bound(t)
 	case t.Array.Unknown:
 	default:
 		s += strconv.FormatUint(t.Array.Count, 10)
 	}
 	w.typ(t.Elem, d+s+"]")
+}
+
+// bound is the text of a bound that is no number: messages name a parameter of a template and a
+// variable, and what is computed is an expression (rule front.bound-names).
+func (w *typeWriter) bound(t *Type) string {
+	c, e := t.Array.Bound, t.Array.BoundExpr
+	switch {
+	case !w.o.Message:
+		return "<expr>"
+	case c != nil && t.Array.Dependent:
+		return string(AppendConst(nil, c, w.o))
+	case t.Array.VLA:
+		for e != nil && e.Kind == EnkOperation && (e.Op == OpParens || e.Op == OpCast) {
+			e = e.Operand
+		}
+		if e != nil && e.Kind == EnkVariable && e.Var.Name != nil {
+			return e.Var.Name.Text
+		}
+	}
+	return "<expression>"
 }
 
 func (w *typeWriter) routine(t *Type, d string) {

@@ -54,7 +54,8 @@ func IsFriendClass(m, c *il.Type) bool {
 }
 
 // IsMemberOfFriend reports whether m is a class that the dependent type t, a
-// member of a class template, names for some arguments [temp.friend]/5.
+// member of a class template, names for some arguments [temp.friend]/5. Members of explicit
+// specialisations of that template are others (rule front.friends-in-specializations).
 func IsMemberOfFriend(t, m *il.Type) bool {
 	for {
 		if m == nil || m.Cls == nil || t == nil {
@@ -62,7 +63,7 @@ func IsMemberOfFriend(t, m *il.Type) bool {
 		}
 		if c := t.ClassType(); c != nil {
 			if a := PrimaryTemplate(c); a != nil || c.Cls.EnclosingClass == nil {
-				return a != nil && a == PrimaryTemplate(m) || c == m
+				return a != nil && a == PrimaryTemplate(m) && (c == m || !m.Cls.IsSpecialized) || c == m
 			}
 			if c.Name != m.Name {
 				return false
