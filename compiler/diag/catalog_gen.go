@@ -254,6 +254,7 @@ const (
 	FirstParameterDeallocationFunctionMust            Code = 354   // first parameter of deallocation function must be of type "{0}"
 	NotObjectType                                     Code = 356   // type must be an object type
 	AlreadyInitialized                                Code = 359   // {0} has already been initialized
+	InitializedNameMissing                            Code = 360   // name of member or base class is missing
 	AnonymousUnionNonpublicMember                     Code = 363   // invalid anonymous union -- nonpublic member is not allowed
 	AnonymousUnionMemberFunction                      Code = 364   // invalid anonymous union -- member function is not allowed
 	AnonymousUnionNotStatic                           Code = 365   // anonymous union at global or namespace scope must be declared static
@@ -351,6 +352,7 @@ const (
 	DependentStatementDeclaration                     Code = 525   // a dependent statement may not be a declaration
 	ParameterOfVoidType                               Code = 526   // a parameter may not have void type
 	OperatorNotAllowedTemplateArgument                Code = 529   // this operator is not allowed in a template argument expression
+	TryNeedsHandler                                   Code = 530   // try block requires at least one handler
 	HandlerNeedsDeclaration                           Code = 531   // handler requires an exception declaration
 	HandlerMaskedByDefault                            Code = 532   // handler is masked by default handler
 	HandlerMaskedByPrevious                           Code = 533   // handler is potentially masked by previous handler for type "{0}"
@@ -1409,7 +1411,6 @@ const (
 	Expected                                          Code = 32977 // expected a "{0}"
 	UseTypenameKeywordTreatTemplate                   Code = 33048 // use the "typename" keyword to treat template "{0}" as a type in a dependent context
 	NestingTooDeep                                    Code = 33668 // constructs are nested too deeply to be compiled
-	ExpectedCatch                                     Code = 33669 // expected a "catch"
 	TooManyBaseClasses                                Code = 33718 // class "{0}" has too many base classes to be compiled
 	TooManyPackElements                               Code = 33719 // an expansion has too many elements to be compiled
 )
@@ -1666,6 +1667,7 @@ var catalog = [...]Row{
 	{Code: FirstParameterDeallocationFunctionMust, Severity: Error, DeviceSeverity: Error, Name: "FirstParameterDeallocationFunctionMust", Text: "first parameter of deallocation function must be of type \"{0}\"", Example: "clang/CodeGenCXX/cxx2a-destroying-delete"},
 	{Code: NotObjectType, Severity: Error, DeviceSeverity: Error, Name: "NotObjectType", Text: "type must be an object type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: AlreadyInitialized, Severity: Error, DeviceSeverity: Error, Name: "AlreadyInitialized", Text: "{0} has already been initialized", Example: "diag-system/general-class-members"},
+	{Code: InitializedNameMissing, Severity: Error, DeviceSeverity: Error, Name: "InitializedNameMissing", Text: "name of member or base class is missing", Example: "front/recovery-heads"},
 	{Code: AnonymousUnionNonpublicMember, Severity: Error, DeviceSeverity: Error, Name: "AnonymousUnionNonpublicMember", Text: "invalid anonymous union -- nonpublic member is not allowed", Example: "diag-system/general-misc-classes-two"},
 	{Code: AnonymousUnionMemberFunction, Severity: Error, DeviceSeverity: Error, Name: "AnonymousUnionMemberFunction", Text: "invalid anonymous union -- member function is not allowed", Example: "diag-system/general-misc-classes-two"},
 	{Code: AnonymousUnionNotStatic, Severity: Error, DeviceSeverity: Error, Name: "AnonymousUnionNotStatic", Text: "anonymous union at global or namespace scope must be declared static", Example: "diag-system/general-misc-classes-two"},
@@ -1763,6 +1765,7 @@ var catalog = [...]Row{
 	{Code: DependentStatementDeclaration, Severity: Error, DeviceSeverity: Error, Name: "DependentStatementDeclaration", Text: "a dependent statement may not be a declaration", Example: "cli/c-statements"},
 	{Code: ParameterOfVoidType, Severity: Error, DeviceSeverity: Error, Name: "ParameterOfVoidType", Text: "a parameter may not have void type", Example: "diag-system/general-functions"},
 	{Code: OperatorNotAllowedTemplateArgument, Severity: Error, DeviceSeverity: Error, Name: "OperatorNotAllowedTemplateArgument", Text: "this operator is not allowed in a template argument expression", Example: "clang/SemaTemplate/temp_arg_nontype"},
+	{Code: TryNeedsHandler, Severity: Error, DeviceSeverity: Error, Name: "TryNeedsHandler", Text: "try block requires at least one handler", Example: "front/recovery-heads"},
 	{Code: HandlerNeedsDeclaration, Severity: Error, DeviceSeverity: Error, Name: "HandlerNeedsDeclaration", Text: "handler requires an exception declaration", Example: "front/verdict-errors"},
 	{Code: HandlerMaskedByDefault, Severity: Error, DeviceSeverity: Error, Name: "HandlerMaskedByDefault", Text: "handler is masked by default handler", Example: "diag-system/general-statements"},
 	{Code: HandlerMaskedByPrevious, Severity: Warning, DeviceSeverity: Warning, Name: "HandlerMaskedByPrevious", Text: "handler is potentially masked by previous handler for type \"{0}\"", Example: "front/exceptions-and-noexcept"},
@@ -2821,7 +2824,6 @@ var catalog = [...]Row{
 	{Code: Expected, Severity: Error, DeviceSeverity: Error, Name: "Expected", Text: "expected a \"{0}\"", Example: "clang/SemaCXX/injected-class-name-crash"},
 	{Code: UseTypenameKeywordTreatTemplate, Severity: Error, DeviceSeverity: Error, Name: "UseTypenameKeywordTreatTemplate", Text: "use the \"typename\" keyword to treat template \"{0}\" as a type in a dependent context", Example: "clang/SemaTemplate/alias-templates"},
 	{Code: NestingTooDeep, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "NestingTooDeep", Text: "constructs are nested too deeply to be compiled"},
-	{Code: ExpectedCatch, Severity: Error, DeviceSeverity: Error, Name: "ExpectedCatch", Text: "expected a \"catch\""},
 	{Code: TooManyBaseClasses, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "TooManyBaseClasses", Text: "class \"{0}\" has too many base classes to be compiled"},
 	{Code: TooManyPackElements, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "TooManyPackElements", Text: "an expansion has too many elements to be compiled"},
 }

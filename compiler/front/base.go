@@ -28,10 +28,6 @@ func (p *Parser) baseClause(t *il.Type) {
 			break
 		}
 	}
-	if !p.at(token.LBrace) && !p.at(token.ColonColon) {
-		p.expected(token.LBrace)
-		p.skipTo(token.LBrace, token.Semi)
-	}
 }
 
 // baseSpecifier parses one base-specifier.

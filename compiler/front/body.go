@@ -180,8 +180,8 @@ func (p *Parser) bodyTokens() []token.Token {
 	for ; p.at(token.Pragma); p.next() {
 		pragmas = append(pragmas, p.tok)
 	}
-	for len(toks) > 0 && p.at(token.Ident) {
-		toks = append(toks, p.tok) // an initialiser behind no comma
+	for len(toks) > 0 && !p.at(token.LBrace) && !p.at(token.RBrace) && !p.at(token.Semi) && !p.at(token.EOF) {
+		toks = append(toks, p.tok) // what does not belong in front of the body
 		p.next()
 	}
 	if p.at(token.LBrace) {
@@ -353,7 +353,7 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 func (ck *Checker) checkCompleteSignature(r *il.Routine) {
 	incomplete := func(t *il.Type, pos source.Pos) bool {
 		c := t.ClassType()
-		return c != nil && !t.IsDependent() && !c.Cls.BeingDefined && !ck.completeClass(c, pos)
+		return incompleteEnum(ck, t) || c != nil && !t.IsDependent() && !c.Cls.BeingDefined && !ck.completeClass(c, pos)
 	}
 	f := r.Type.Skip()
 	if t := f.Elem; t != nil && r.Special != il.SfkConstructor && incomplete(t, r.DeclPos) {

@@ -549,13 +549,8 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	}
 	t.Cls.OwnRare().BracePos = p.tok.Pos
 	if !p.got(token.LBrace) {
-		if p.at(token.ColonColon) { // behind a base that is no class
-			p.report(diag.ClassDefinitionMissing, p.tok.Pos)
-			p.skipTo(token.Semi)
-		} else {
-			p.expected(token.LBrace)
-			p.skipTo(token.LBrace, token.Semi)
-		}
+		p.report(diag.ClassDefinitionMissing, p.tok.Pos) // only bases stand behind the name
+		p.skipToStop(token.LBrace, token.Semi)
 		if !p.got(token.LBrace) {
 			t.Cls.BeingDefined = false
 			p.ck.env = saved

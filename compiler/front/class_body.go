@@ -459,7 +459,7 @@ func (p *Parser) checkFieldType(s *declSpecs, f *il.Field, d *declarator) {
 		p.report(diag.NotAllowedHere, d.NamePos, "a function type")
 		f.Type = p.u.Builtin.Error
 		return
-	case t.IsVoid():
+	case t.IsVoid() || incompleteEnum(p.ck, t):
 		p.report(diag.IncompleteTypeNotAllowed, d.NamePos, t)
 		f.Type = p.u.Builtin.Error
 		return

@@ -177,7 +177,11 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 			p.report(diag.NotMemberOrBaseClass, pos, name, p.ck.words.describe(class))
 			p.next()
 		} else {
-			p.expected(token.Ident)
+			if p.at(token.LParen) {
+				p.report(diag.InitializedNameMissing, p.tok.Pos)
+			} else {
+				p.expected(token.Ident)
+			}
 		}
 		return false
 	}
@@ -241,7 +245,10 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 	form := il.InitParen
 	switch {
 	case p.at(token.LParen):
-		args = p.parenthesizedArgs()
+		var late bool
+		if args, late = p.argsOf(t); late {
+			defer p.closeArgs()
+		}
 	case p.at(token.LBrace):
 		x = new(Operand)
 		p.initializerClause(x)

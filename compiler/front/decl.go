@@ -33,6 +33,7 @@ type declState struct {
 	conflict     bool          // a conflicting declaration was reported
 	overloads    overloadIndex // names of many functions
 	enumScopes   map[*il.Type]*symbols.Scope
+	forwardEnums map[*il.Type]bool    // named before they are defined
 	alignVal     *il.Type             // std::align_val_t
 	missing      map[missingName]bool // undefined names that count as declared
 	missingAt    map[source.Pos]bool  // where templates name them

@@ -50,6 +50,17 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 		s.Type = p.defineEnum(s, h, scoped, base, basePos)
 	case (base != nil || scoped) && p.at(token.Semi) && h.HasName:
 		s.Type = p.ck.opaqueEnum(s, h, scoped, base, basePos)
+	case base != nil && !p.at(token.Semi):
+		at := nameless
+		if h.HasName {
+			at = h.Name.Pos
+		}
+		p.report(diag.OpaqueEnumDeclarationCannotPart, at)
+		s.Type = p.u.Builtin.Error
+		if h.HasName {
+			s.Type = p.ck.opaqueEnum(s, h, scoped, base, basePos)
+			s.opaque = false
+		}
 	case !h.HasName && scoped && base != nil && p.at(token.Semi):
 		p.report(diag.ScopedEnumWithoutName, nameless)
 		s.Type = p.u.Builtin.Error
@@ -58,8 +69,8 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 		p.skipToStop(token.LBrace)
 		s.Type, s.Invalid = p.u.Builtin.Error, true
 	default:
-		s.Type = p.ck.elaboratedEnum(s, h)
-		if scoped {
+		s.Type = p.ck.elaboratedEnum(s, h, scoped)
+		if scoped && !incompleteEnum(p.ck, s.Type) {
 			severity := diag.Error
 			if s.Type.IsScopedEnum() {
 				severity = diag.Warning
@@ -78,8 +89,8 @@ func (p *Parser) enumBaseFollows(s *declSpecs) bool {
 	m := p.mark()
 	p.next()
 	ok := p.typeFollowedBy(func() bool {
-		return p.at(token.LBrace) || p.at(token.Semi)
-	}) || p.at(token.KwConst) || p.at(token.KwVolatile) || p.at(token.KwAttribute) || isStraySpecifier(p.tok.Kind)
+		return p.at(token.LBrace) || p.at(token.Semi) || p.at(token.Ident)
+	}) || !s.member && !s.isParameter && (p.at(token.LBrace) || p.at(token.Ident) && p.peek(1).Kind == token.LBrace) || p.at(token.KwConst) || p.at(token.KwVolatile) || p.at(token.KwAttribute) || isStraySpecifier(p.tok.Kind)
 	p.reset(m)
 	return ok
 }
@@ -95,6 +106,11 @@ func (p *Parser) enumBase() (*il.Type, source.Pos) {
 	s.typenameContext = true
 	p.declSpecifiers(&s, true)
 	if s.Type == nil {
+		if p.at(token.Ident) {
+			p.ck.say.undefined(p.tok.Name, p.tok.Pos)
+			p.next()
+			return p.u.Builtin.Int, pos
+		}
 		p.ck.expectedType()
 		return p.u.Builtin.Int, pos
 	}
@@ -357,7 +373,7 @@ func (ck *Checker) opaqueEnum(s *declSpecs, h *tagMention, scoped bool, base *il
 }
 
 // elaboratedEnum handles `enum E` without a list.
-func (ck *Checker) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
+func (ck *Checker) elaboratedEnum(s *declSpecs, h *tagMention, scoped bool) *il.Type {
 	l := ck.lookupTag(h)
 	y := l.first()
 	switch {
@@ -367,11 +383,17 @@ func (ck *Checker) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
 		ck.say.noTagMember(h)
 		return ck.u.Builtin.Error
 	case y == nil:
-		if !ck.d.IsC() {
+		if !ck.d.IsC() && !scoped {
 			ck.report(diag.NonstandardEnumForwardDecl, h.Name.Pos)
 		}
-		t := ck.newEnum(h, ck.env.innermostScope(), false, nil, source.Pos{})
+		t := ck.newEnum(h, ck.env.innermostScope(), scoped, nil, source.Pos{})
 		s.written.ElaboratedFirst = t
+		if !ck.d.IsC() {
+			if ck.decls.forwardEnums == nil {
+				ck.decls.forwardEnums = make(map[*il.Type]bool)
+			}
+			ck.decls.forwardEnums[t] = true
+		}
 		return t
 	case y.Kind == symbols.SymType && y.Type().Kind == il.TkTypeRef && !y.IsTagName():
 		ck.say.elaboratedTypedef(y.Type(), h)
@@ -382,6 +404,16 @@ func (ck *Checker) elaboratedEnum(s *declSpecs, h *tagMention) *il.Type {
 	}
 	useType(y.Type(), y, h.Name.Pos)
 	return y.Type()
+}
+
+// incompleteEnum reports whether t is an enumeration that has been named only, without
+// what would tell its underlying type (rule recovery.enumerations).
+func incompleteEnum(ck *Checker, t *il.Type) bool {
+	if len(ck.decls.forwardEnums) == 0 || !t.IsEnum() {
+		return false
+	}
+	e := ck.u.Unqualified(ck.u.Canonical(t))
+	return ck.decls.forwardEnums[e] && !e.IntInfo.Defined
 }
 
 // enumScope returns the scope of an enumeration's enumerators.
@@ -440,7 +472,7 @@ func (p *Parser) enumerators(t *il.Type, target *symbols.Scope) {
 			return
 		}
 		p.report(diag.ExpectedCloseBrace, p.tok.Pos).AddNote(diag.ToMatchThis, open)
-		p.skipTo(token.RBrace)
+		p.skipToStop(token.RBrace, token.Semi) // (rule recovery.enumerations)
 	}
 	if p.got(token.RBrace) {
 		attrs := p.attributes(il.LocAfterTag)

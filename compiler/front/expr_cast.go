@@ -26,10 +26,7 @@ func (p *Parser) namedCast(x *Operand) {
 		form = il.CastDynamic
 	}
 	p.next()
-	if !p.want(token.Lt) {
-		x.invalidate()
-		return
-	}
+	p.require(token.Lt)
 	saved := p.ck.env.inTemplateArgs
 	p.ck.env.inTemplateArgs++
 	typePos := p.tok.Pos
@@ -37,10 +34,7 @@ func (p *Parser) namedCast(x *Operand) {
 	p.ck.env.inTemplateArgs = saved
 	p.requireAngle()
 	p.ck.env.inTemplateArgs = 0
-	if !p.got(token.LParen) {
-		p.expected(token.LParen)
-		p.skipToStop()
-	}
+	p.require(token.LParen, token.LParen)
 	p.expression(x)
 	p.require(token.RParen)
 	p.ck.env.inTemplateArgs = saved

@@ -315,10 +315,7 @@ func (ck *Checker) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.P
 func (p *Parser) noexceptExpression(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
-	if !p.want(token.LParen) {
-		x.invalidate()
-		return
-	}
+	p.require(token.LParen, token.LParen)
 	saved := p.ck.env.inTemplateArgs
 	p.ck.env.inTemplateArgs = 0
 	var y Operand
@@ -506,15 +503,12 @@ func (ck *Checker) routineThrows(r *il.Routine) bool {
 func (p *Parser) typeidExpression(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
-	if !p.want(token.LParen) {
-		x.invalidate()
-		return
-	}
 	t := p.ck.stdType(p.ck.known.typeInfo)
 	known := !p.d.NoRTTI && t != nil && t.ClassType() != nil && p.ck.completeClass(t, pos)
 	if !known {
 		p.report(diag.MissingTypeinfoHeader, pos)
 	}
+	p.require(token.LParen, token.LParen)
 	saved := p.ck.env.inTemplateArgs
 	p.ck.env.inTemplateArgs = 0
 	e := p.u.NewExpr(il.EnkTypeid, p.u.Builtin.Error)

@@ -215,7 +215,10 @@ func declaresNothing(s *il.Scope) bool {
 func (p *Parser) blockItems(b *il.Statement) {
 	st := p.ck.env.stmts()
 	st.block = &blockList{stmt: b, outer: st.block}
-	p.want(token.LBrace)
+	if !p.want(token.LBrace) {
+		p.skipToBrace() // (rule recovery.heads)
+		p.got(token.LBrace)
+	}
 	if p.ck.enter() {
 		defer p.localLabels()()
 		for !p.at(token.RBrace) && !p.at(token.EOF) {

@@ -95,6 +95,8 @@ func (p *Parser) whileStatement(attrs *il.Attribute) {
 	p.ck.placeLabel(j.brk, !endless)
 }
 
+// doStatement parses `do … while (e);`. Where `while` is missing, what follows in the
+// block is skipped, and all that belongs behind it is missing too (rule recovery.heads).
 func (p *Parser) doStatement(attrs *il.Attribute) {
 	s := p.ck.env.newStmt(p.u, il.StmkEndTestWhile, p.tok.Pos)
 	defer p.ck.say.checkLoopReachable(s, p.ck.env.stmts())()
@@ -104,21 +106,22 @@ func (p *Parser) doStatement(attrs *il.Attribute) {
 	s.OwnRare().Body = p.loopBody(j)
 	s.OwnRare().WhilePos = p.tok.Pos
 	p.ck.env.endSequence(p.u, s, s.WhilePos)
-	if p.want(token.KwWhile) {
-		if !p.want(token.LParen) {
-			p.skipTo(token.Semi)
-		}
-		p.stops.wait(stopSemi)
-		var x Operand
-		p.expression(&x)
-		p.ck.condition(&x)
-		p.ck.finishFull(&x)
-		if x.Mode == Value {
-			s.Expr = x.Expr
-		}
-		p.require(token.RParen)
-		p.stops.done(stopSemi)
+	if !p.at(token.KwWhile) {
+		p.report(diag.ExpectedWhile, p.tok.Pos)
+		p.skipToStop(token.KwWhile)
 	}
+	p.got(token.KwWhile)
+	p.stops.wait(stopSemi)
+	p.require(token.LParen, token.LParen)
+	var x Operand
+	p.expression(&x)
+	p.ck.condition(&x)
+	p.ck.finishFull(&x)
+	if x.Mode == Value {
+		s.Expr = x.Expr
+	}
+	p.require(token.RParen)
+	p.stops.done(stopSemi)
 	endless := s.Expr != nil && nodes.IsTrue(s.Expr)
 	p.ck.env.endLoop(j, endless || !j.completes)
 	p.endStatement()

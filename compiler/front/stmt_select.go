@@ -70,26 +70,29 @@ func (p *Parser) hasInitStatement() bool {
 }
 
 // openHead consumes the parenthesis that opens the head of a statement. Where it is
-// missing nothing of what follows in the block is taken for the head.
-func (p *Parser) openHead() {
+// missing nothing of what follows in the block is taken for the head, up to a
+// parenthesis that opens it after all (rule recovery.heads); the result tells whether
+// one was found.
+func (p *Parser) openHead() bool {
 	if p.want(token.LParen) {
-		return
+		return true
 	}
 	for depth := 0; !p.at(token.EOF); p.next() {
 		switch p.tok.Kind {
 		case token.LParen:
 			if depth == 0 {
 				p.next()
-				return
+				return true
 			}
 		case token.LBrace:
 			depth++
 		case token.RBrace:
 			if depth--; depth < 0 {
-				return
+				return false
 			}
 		}
 	}
+	return false
 }
 
 // closeHead consumes the parenthesis that closes the head of a statement.

@@ -46,7 +46,10 @@ func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 	s.Body.Parent = s
 	reachable := st.reachable
 	if !p.at(token.KwCatch) {
-		p.report(diag.ExpectedCatch, p.tok.Pos)
+		p.report(diag.TryNeedsHandler, p.tok.Pos)
+		if !function {
+			p.skipTo(token.Semi)
+		}
 	}
 	var last *il.Handler
 	for p.at(token.KwCatch) {
@@ -76,14 +79,18 @@ func (p *Parser) handler(try *il.Statement) *il.Handler {
 	p.ck.env.pushBlock(p.u, holder)
 	h.Scope = holder.Scope
 	h.Scope.Handler = h
-	p.want(token.LParen)
+	opened := p.openHead()
 	h.ParamPos = p.tok.Pos
-	if p.got(token.Ellipsis) {
+	switch {
+	case !opened:
+		h.Type = p.u.Builtin.Error
+	case p.got(token.Ellipsis):
 		h.CatchAll = true
-	} else {
+		p.require(token.RParen)
+	default:
 		p.exceptionDeclaration(h)
+		p.require(token.RParen)
 	}
-	p.require(token.RParen)
 	st := p.ck.env.stmts()
 	b := p.ck.env.newStmt(p.u, il.StmkBlock, p.tok.Pos)
 	b.Scope = h.Scope

@@ -220,6 +220,8 @@ func (p *Parser) expected(k token.Kind) {
 		code = diag.ExpectedCloseBrace
 	case token.Ident:
 		code = diag.ExpectedIdentifier
+	case token.Lt:
+		code = diag.ExpectedLess
 	case token.Gt:
 		code = diag.ExpectedGreater
 	case token.Colon:

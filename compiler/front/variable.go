@@ -441,8 +441,13 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 	p.ck.exprs.foldFailed = false
 	statements := p.ck.exprs.statements
 	p.ck.exprs.statements = false
-	if c := v.Type.BaseElement().ClassType(); c != nil && c.Cls != nil && !c.Cls.Complete && !v.Type.IsDependent() && !v.Type.HasPlaceholder() && !p.ck.env.has(inPrototype) && p.definesVariable(v, s) {
-		p.ck.completeClass(c, v.NamePos) // before what the initialiser needs
+	incomplete := p.rejectsType(v, s)
+	initialize := func(form il.InitForm, x *Operand, args []*Operand) {
+		if incomplete {
+			v.HasExplicitInit, v.IsInvalid, v.InitFailed = true, true, true
+			return
+		}
+		p.ck.initializeVariable(v, form, x, args, pos)
 	}
 	waiting := p.stops
 	p.stops.wait(stopSemi, stopComma)
@@ -461,19 +466,42 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 		if x.Mode == Braced {
 			form = il.InitCopyBrace
 		}
-		p.ck.initializeVariable(v, form, &x, nil, pos)
+		initialize(form, &x, nil)
 		checkStaticInitializer(p.ck, v)
 	case p.at(token.LBrace):
 		var x Operand
 		p.initializerClause(&x)
-		p.ck.initializeVariable(v, il.InitBrace, &x, nil, pos)
+		initialize(il.InitBrace, &x, nil)
 	case p.at(token.LParen):
-		args := p.parenthesizedArgs()
+		args, late := p.argsOf(v.Type)
 		v.ParenInit = true
-		p.ck.initializeVariable(v, il.InitParen, nil, args, pos)
+		initialize(il.InitParen, nil, args)
+		if late {
+			p.closeArgs()
+		}
 	default:
 		p.ck.initializeByDefault(v, s, d)
 	}
+}
+
+// rejectsType completes the class of v before what its initialiser needs; one that
+// stays incomplete is reported in front of all that is said of an initialiser (rule
+// recovery.initialisers).
+func (p *Parser) rejectsType(v *il.Variable, s *declSpecs) bool {
+	t := v.Type
+	if s.Invalid || t.IsDependent() || t.HasPlaceholder() || p.ck.env.has(inPrototype) || !p.definesVariable(v, s) {
+		return false
+	}
+	c := t.BaseElement().ClassType()
+	incomplete := incompleteEnum(p.ck, t.BaseElement())
+	if c != nil && c.Cls != nil && !c.Cls.Complete {
+		incomplete = !p.ck.completeClass(c, v.NamePos)
+	}
+	if init, _ := p.initializerAhead(); !incomplete || !init || t.IsArray() {
+		return false
+	}
+	p.report(diag.IncompleteTypeNotAllowed, v.NamePos, t)
+	return true
 }
 
 // checkInClassInitializer reports the initialiser of a static data member that
@@ -498,6 +526,36 @@ func (ck *Checker) checkInClassInitializer(v *il.Variable, s *declSpecs) {
 
 // parenthesizedArgs parses `( expression-list )`.
 func (p *Parser) parenthesizedArgs() []*Operand {
+	args := p.parenthesizedList()
+	p.closeArgs()
+	return args
+}
+
+// argsOf parses `( expression-list )` for an object of type t. A parenthesis that is
+// missing is told in front of what is wrong with arguments for a constructor, but
+// behind what is wrong with a value: late tells that it has not been looked for
+// (rule recovery.initialisers).
+func (p *Parser) argsOf(t *il.Type) (args []*Operand, late bool) {
+	args = p.parenthesizedList()
+	if !p.at(token.RParen) {
+		c := t.ClassType()
+		late = !t.IsDependent() && (c == nil || c.Cls == nil || !c.Cls.Complete || bitwiseConstruction(c))
+	}
+	if !late {
+		p.closeArgs()
+	}
+	return args, late
+}
+
+// closeArgs consumes the parenthesis behind an expression-list.
+func (p *Parser) closeArgs() {
+	p.stops.wait(stopComma)
+	p.require(token.RParen)
+	p.stops.done(stopComma)
+}
+
+// parenthesizedList parses `( expression-list`.
+func (p *Parser) parenthesizedList() []*Operand {
 	p.next()
 	p.stops.wait(stopComma)
 	defer p.stops.done(stopComma)
@@ -518,7 +576,6 @@ func (p *Parser) parenthesizedArgs() []*Operand {
 			break
 		}
 	}
-	p.require(token.RParen)
 	return args
 }
 
@@ -915,6 +972,10 @@ func (ck *Checker) completeObject(t *il.Type, pos source.Pos) bool {
 			return false
 		}
 		base = elementOf(ck, base)
+	}
+	if incompleteEnum(ck, base) {
+		ck.report(diag.IncompleteTypeNotAllowed, pos, t)
+		return false
 	}
 	if c := base.ClassType(); c != nil && !base.IsDependent() {
 		if !ck.completeClass(c, pos) {
