@@ -46,7 +46,8 @@ func (p *Parser) structuredBinding(s *declSpecs) {
 		p.initializerClause(&x)
 		p.ck.initializeBinding(v, il.InitBrace, &x, nil, pos)
 	case p.at(token.LParen):
-		args := p.parenthesizedArgs()
+		args, closeArgs := p.parenthesizedArgs(nil)
+		closeArgs()
 		p.ck.initializeBinding(v, il.InitParen, nil, args, pos)
 	default:
 		v.IsInvalid, v.Type = true, p.u.Builtin.Error

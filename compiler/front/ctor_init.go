@@ -245,10 +245,9 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 	form := il.InitParen
 	switch {
 	case p.at(token.LParen):
-		var late bool
-		if args, late = p.argsOf(t); late {
-			defer p.closeArgs()
-		}
+		var closeArgs func()
+		args, closeArgs = p.parenthesizedArgs(t)
+		defer closeArgs()
 	case p.at(token.LBrace):
 		x = new(Operand)
 		p.initializerClause(x)

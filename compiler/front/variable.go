@@ -441,7 +441,8 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 	p.ck.exprs.foldFailed = false
 	statements := p.ck.exprs.statements
 	p.ck.exprs.statements = false
-	incomplete := p.rejectsType(v, s)
+	written, _ := p.initializerAhead()
+	incomplete := p.definesVariable(v, s) && !s.Invalid && rejectsType(p.ck, v, written)
 	initialize := func(form il.InitForm, x *Operand, args []*Operand) {
 		if incomplete {
 			v.HasExplicitInit, v.IsInvalid, v.InitFailed = true, true, true
@@ -473,35 +474,13 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 		p.initializerClause(&x)
 		initialize(il.InitBrace, &x, nil)
 	case p.at(token.LParen):
-		args, late := p.argsOf(v.Type)
+		args, closeArgs := p.parenthesizedArgs(v.Type)
 		v.ParenInit = true
 		initialize(il.InitParen, nil, args)
-		if late {
-			p.closeArgs()
-		}
+		closeArgs()
 	default:
 		p.ck.initializeByDefault(v, s, d)
 	}
-}
-
-// rejectsType completes the class of v before what its initialiser needs; one that
-// stays incomplete is reported in front of all that is said of an initialiser (rule
-// recovery.initialisers).
-func (p *Parser) rejectsType(v *il.Variable, s *declSpecs) bool {
-	t := v.Type
-	if s.Invalid || t.IsDependent() || t.HasPlaceholder() || p.ck.env.has(inPrototype) || !p.definesVariable(v, s) {
-		return false
-	}
-	c := t.BaseElement().ClassType()
-	incomplete := incompleteEnum(p.ck, t.BaseElement())
-	if c != nil && c.Cls != nil && !c.Cls.Complete {
-		incomplete = !p.ck.completeClass(c, v.NamePos)
-	}
-	if init, _ := p.initializerAhead(); !incomplete || !init || t.IsArray() {
-		return false
-	}
-	p.report(diag.IncompleteTypeNotAllowed, v.NamePos, t)
-	return true
 }
 
 // checkInClassInitializer reports the initialiser of a static data member that
@@ -522,61 +501,6 @@ func (ck *Checker) checkInClassInitializer(v *il.Variable, s *declSpecs) {
 		ck.report(diag.InClassInitializerInvalidType, ck.syntax.here(), t)
 		v.Type, v.IsInvalid = ck.u.Builtin.Error, true
 	}
-}
-
-// parenthesizedArgs parses `( expression-list )`.
-func (p *Parser) parenthesizedArgs() []*Operand {
-	args := p.parenthesizedList()
-	p.closeArgs()
-	return args
-}
-
-// argsOf parses `( expression-list )` for an object of type t. A parenthesis that is
-// missing is told in front of what is wrong with arguments for a constructor, but
-// behind what is wrong with a value: late tells that it has not been looked for
-// (rule recovery.initialisers).
-func (p *Parser) argsOf(t *il.Type) (args []*Operand, late bool) {
-	args = p.parenthesizedList()
-	if !p.at(token.RParen) {
-		c := t.ClassType()
-		late = !t.IsDependent() && (c == nil || c.Cls == nil || !c.Cls.Complete || bitwiseConstruction(c))
-	}
-	if !late {
-		p.closeArgs()
-	}
-	return args, late
-}
-
-// closeArgs consumes the parenthesis behind an expression-list.
-func (p *Parser) closeArgs() {
-	p.stops.wait(stopComma)
-	p.require(token.RParen)
-	p.stops.done(stopComma)
-}
-
-// parenthesizedList parses `( expression-list`.
-func (p *Parser) parenthesizedList() []*Operand {
-	p.next()
-	p.stops.wait(stopComma)
-	defer p.stops.done(stopComma)
-	var args []*Operand
-	for !p.at(token.RParen) && !p.at(token.EOF) {
-		p.eachElement(func() {
-			x := new(Operand)
-			p.initializerClause(x)
-			if p.gotExpansion(0, true) {
-				x.PackExpansion = true
-				if x.Mode == Value {
-					x.Expr.IsPackExpansion = true
-				}
-			}
-			args = append(args, x)
-		})
-		if !p.got(token.Comma) {
-			break
-		}
-	}
-	return args
 }
 
 // initializeVariable initialises v from x or args.
