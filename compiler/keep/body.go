@@ -135,8 +135,8 @@ func (w *bodyWalk) statement(s *il.Statement) {
 			default:
 				w.expr(s.Expr)
 			}
-			if s.Init != nil {
-				w.init(s.Init)
+			if d := s.Init; d != nil && (d.Variable == nil || !d.Variable.Shared) { // (rule gpu.shared-objects)
+				w.init(d)
 			}
 		}
 		w.discarded(s.Incr)
@@ -211,8 +211,15 @@ func (w *bodyWalk) local(v *il.Variable) {
 // constructor would run, or its destructor does.
 func lives(v *il.Variable) bool {
 	c := elementClass(v.Type)
-	return c != nil && (v.Dyn != nil && v.Dyn.Routine != nil && !folded(v.Dyn) ||
+	return c != nil && (v.Dyn != nil && constructs(v.Dyn) ||
 		!c.Cls.Members.Dtor.Trivial && c.Cls.Members.Dtor.Routine != nil)
+}
+
+// constructs reports whether initialisation d calls a constructor, for each element where
+// an array is initialised.
+func constructs(d *il.DynamicInit) bool {
+	d = d.Repeated()
+	return d.Routine != nil && !folded(d)
 }
 
 // initializerPos is where uses in the initialisation of v stand that have no

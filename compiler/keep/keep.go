@@ -158,7 +158,7 @@ func (k *marker) mark(m *Mark) {
 }
 
 // scope marks the variables of s and of the namespaces and classes in it that
-// are roots.
+// are roots, and the members that are defaulted outside of their class.
 func (k *marker) scope(s *il.Scope, seen map[*il.Scope]bool) {
 	if s == nil || seen[s] {
 		return
@@ -174,6 +174,11 @@ func (k *marker) scope(s *il.Scope, seen map[*il.Scope]bool) {
 	}
 	for _, t := range s.Types {
 		if t.Cls != nil && !t.Cls.IsPrototype && !t.Cls.IsNonreal {
+			for _, r := range t.Cls.Routines {
+				if r.Body == nil && outsideDefault(r) {
+					k.rootRoutine(r)
+				}
+			}
 			k.scope(t.Cls.AssocScope, seen)
 		}
 	}
@@ -189,7 +194,7 @@ func (k *marker) rootRoutine(r *il.Routine) {
 	instance := r.InstantiatedFrom != nil && !r.IsSpecialized && !r.ExplicitInst
 	external := r.Storage != il.ScStatic && r.Linkage != il.LinkageInternal && !r.LocalToFunction && (!r.InlineInClass || r.ExplicitInst) &&
 		!instance &&
-		(!r.IsInline && !r.IsConstexpr || r.ExplicitInst || r.IsDefaulted && r.DefinedOutside) && (!r.Generated || r.MemberOf == nil && r.Body != nil) && !r.IsLambdaBody
+		(!r.IsInline && (!r.IsConstexpr || outsideDefault(r)) || r.ExplicitInst) && (!r.Generated || r.MemberOf == nil && r.Body != nil) && !r.IsLambdaBody
 	switch onDevice := cuda.OnDevice(r); {
 	case onDevice == k.roots:
 	case cuda.IsKernel(r) && !r.Generated:
@@ -233,7 +238,7 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 		if cuda.IsKernel(e) {
 			n.Kind = Kernel
 		}
-		n.onDevice = runsOnDevice(m, e, u.How)
+		n.onDevice = k.runsOnDevice(m, e, u.How)
 		if n.Kind == Kernel && u.How == il.UseLaunch && m.onDevice {
 			k.launchAPI(m, u.Pos)
 		}
@@ -250,7 +255,7 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 			return
 		}
 		n.Kind = Variable
-		n.onDevice = cuda.InDeviceMemory(e) || m.onDevice && e.LocalToFunction && !e.IsConstexpr
+		n.onDevice = cuda.InDeviceMemory(e) || m.onDevice && e.LocalToFunction
 	default:
 		return
 	}
@@ -267,13 +272,14 @@ func (k *marker) launchAPI(m *Mark, pos source.Pos) {
 }
 
 // runsOnDevice reports whether r is device code when m names it: implicit
-// members and constexpr functions are of the side that uses them.
-func runsOnDevice(m *Mark, r *il.Routine, how il.UseKind) bool {
+// members and constexpr functions are of the side that uses them, with relaxed rules
+// those of the host too (rule keep.relaxed).
+func (k *marker) runsOnDevice(m *Mark, r *il.Routine, how il.UseKind) bool {
 	switch {
 	case cuda.OnDevice(r), cuda.OfLibrary(r):
 		return !r.Generated || r.Inherited != nil && len(r.Inherited.TemplateArgs) > 0 || r.IsLambdaBody || r.LambdaCall != nil || m.onDevice || how == il.UseVirtual
 	case cuda.IsAnnotated(r) && r.Inherited == nil:
-		return false
+		return m.onDevice && r.IsConstexpr && k.d.RelaxedConstexpr
 	}
 	return m.onDevice && (r.Generated || r.IsDefaulted || r.IsConstexpr || r.IsLambdaBody)
 }
@@ -385,7 +391,7 @@ func Definition(r *il.Routine) *il.Routine {
 
 // initialiser marks what the initialiser of a variable names.
 func (k *marker) initialiser(m *Mark, v *il.Variable) {
-	w := &bodyWalk{marker: k, budget: k.u.Work, of: m, pos: v.NamePos, settled: cuda.Persistent(v) || isConstantList(v.Dyn)}
+	w := &bodyWalk{marker: k, budget: k.u.Work, of: m, pos: v.NamePos, settled: cuda.InDeviceMemory(v) || isConstantList(v.Dyn)}
 	if v.Const != nil {
 		w.constant(v.Const)
 	}
@@ -439,4 +445,11 @@ func (k *marker) class(m *Mark, t *il.Type) {
 	for _, f := range t.Cls.Fields {
 		k.types(m, f.Type, f.DeclPos)
 	}
+}
+
+// outsideDefault reports whether r is a member that is defaulted outside of its class and
+// not declared constexpr: it is a definition like others, though it has no body and could
+// be constexpr.
+func outsideDefault(r *il.Routine) bool {
+	return r.IsDefaulted && r.DefinedOutside && !r.DeclaredConstexpr
 }

@@ -61,8 +61,12 @@ func (u *Unit) ResultFunction(r *il.Routine, f *Func) *il.Type {
 	return r.Type.Skip().Elem
 }
 
-// Initializer returns the constant that the initialiser of v is.
+// Initializer returns the constant that the initialiser of v is; shared memory has none
+// (rule gpu.shared-objects).
 func (u *Unit) Initializer(v *il.Variable) *il.Constant {
+	if v.Shared {
+		return nil
+	}
 	if v.Const != nil || v.Dyn == nil {
 		return v.Const
 	}

@@ -159,6 +159,9 @@ func (f *fn) declarations(s *il.Statement) {
 	var before *il.Variable // that a statement behind this one initialises
 	for _, n := range s.Entities {
 		v, ok := n.(*il.Variable)
+		if ok && v.Shared && v.Dyn == nil && v.Storage != il.ScExtern && destroyed(v.Type) != nil {
+			f.emit(nothingAt(v.NamePos, f.plainNames)) // (rule gpu.shared-objects)
+		}
 		if !ok || !isAutomatic(v) || v.Binding != nil {
 			continue
 		}

@@ -13,6 +13,9 @@ func (f *fn) initStatement(s *il.Statement) {
 		return
 	}
 	v := d.Variable
+	if v.Shared && isConstructed(f, v.Type, d.Repeated()) {
+		f.emit(nothingAt(v.NamePos, f.plainNames)) // (rule gpu.shared-objects)
+	}
 	if !isAutomatic(v) {
 		return
 	}
@@ -24,6 +27,12 @@ func (f *fn) initStatement(s *il.Statement) {
 	for _, o := range f.later[v] {
 		f.begin(o)
 	}
+}
+
+// isConstructed reports whether d calls a constructor for an object of type t, or for each
+// of its elements, that leaves no constant.
+func isConstructed(f *fn, t *il.Type, d *il.DynamicInit) bool {
+	return d.Kind == il.DikConstructor && d.Routine != nil && !Evaluated(d.Routine) && f.constructed(t, d) == nil
 }
 
 // initVariable initialises local variable v as d says, at pos.

@@ -26,7 +26,7 @@ func (p *printer) constant(c *il.Constant, t *il.Type) {
 				p.stringLiteral(c)
 				return
 			}
-			p.str("((" + p.spell(t) + ")")
+			p.str("((" + p.spell(p.Unit.Unqualified(t)) + ")") // (rule gpu.string-pointers)
 			p.stringLiteral(c)
 			p.str(")")
 			return
