@@ -89,9 +89,9 @@ func OfLibrary(r *il.Routine) bool {
 		len(r.Type.Skip().Routine.Params) == 1 && r.ParentScope.InStd()
 }
 
-// saysConstexpr reports whether r is declared constexpr: call operators of
+// SaysConstexpr reports whether r is declared constexpr: call operators of
 // lambdas and defaulted functions that merely are do not count.
-func saysConstexpr(r *il.Routine) bool {
+func SaysConstexpr(r *il.Routine) bool {
 	return r.DeclaredConstexpr || r.IsConstexpr && !r.IsLambdaBody && !r.IsDefaulted
 }
 
@@ -101,7 +101,7 @@ func HostCall(caller, callee *il.Routine, d *lang.Dialect) diag.Code {
 	if !DeviceOnly(callee) || Exempt(callee) || Exempt(caller) || callee.Consteval {
 		return 0
 	}
-	constexpr := saysConstexpr(callee)
+	constexpr := SaysConstexpr(callee)
 	if constexpr && d.RelaxedConstexpr {
 		return 0
 	}

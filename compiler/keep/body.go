@@ -371,14 +371,26 @@ func (w *bodyWalk) constant(c *il.Constant) {
 // missing marks what initialises the parts of a class for which aggregate c has no
 // value [dcl.init.aggr]/5 (rule keep.aggregate).
 func (w *bodyWalk) missing(c *il.Constant) {
+	if c.Type.IsArray() && uint64(len(c.Elems)) < c.Type.Skip().Array.Count && !repeats(c) {
+		w.part(c.Type, &il.ClassSet{})
+		return
+	}
 	t := c.Type.ClassType()
 	if t == nil || t.Kind == il.TkUnion || c.Designated || !t.Cls.Complete {
 		return
 	}
-	n := len(c.Elems)
+	w.parts(t, len(c.Elems), &il.ClassSet{})
+}
+
+// parts marks what initialises the parts of class t behind the first n; those of the
+// classes seen are marked.
+func (w *bodyWalk) parts(t *il.Type, n int, seen *il.ClassSet) {
+	if !seen.Add(t) {
+		return
+	}
 	for _, b := range t.Cls.DirectBases {
 		if n--; n < 0 {
-			w.part(b.Type)
+			w.part(b.Type, seen)
 		}
 	}
 	for _, f := range t.Cls.Fields {
@@ -388,14 +400,25 @@ func (w *bodyWalk) missing(c *il.Constant) {
 		if f.HasInit && f.Init != nil {
 			w.init(f.Init)
 		} else {
-			w.part(f.Type)
+			w.part(f.Type, seen)
 		}
 	}
 }
 
-// part marks the default constructor of a part of type t.
-func (w *bodyWalk) part(t *il.Type) {
-	if s := elementClass(t); s != nil && !t.IsReference() && !s.Cls.Members.Aggregate {
+// repeats reports whether aggregate c gives one value to all elements of an array.
+func repeats(c *il.Constant) bool {
+	return len(c.Elems) == 1 && c.Elems[0].Kind == il.CkInitRepeat
+}
+
+// part marks the default constructor of a part of type t, those of its parts where it is an
+// aggregate.
+func (w *bodyWalk) part(t *il.Type, seen *il.ClassSet) {
+	s := elementClass(t)
+	switch {
+	case s == nil || t.IsReference() || s.Kind == il.TkUnion && s.Cls.Members.Aggregate:
+	case s.Cls.Members.Aggregate:
+		w.parts(s, 0, seen)
+	default:
 		w.special(w.of, &s.Cls.Members.DefaultCtor, w.pos)
 	}
 }

@@ -175,7 +175,7 @@ func (k *marker) scope(s *il.Scope, seen map[*il.Scope]bool) {
 	for _, t := range s.Types {
 		if t.Cls != nil && !t.Cls.IsPrototype && !t.Cls.IsNonreal {
 			for _, r := range t.Cls.Routines {
-				if r.Body == nil && outsideDefault(r) {
+				if r.Body == nil && (outsideDefault(r) || isUsed(r)) {
 					k.rootRoutine(r)
 				}
 			}
@@ -195,6 +195,7 @@ func (k *marker) rootRoutine(r *il.Routine) {
 	external := r.Storage != il.ScStatic && r.Linkage != il.LinkageInternal && !r.LocalToFunction && (!r.InlineInClass || r.ExplicitInst) &&
 		!instance &&
 		(!r.IsInline && (!r.IsConstexpr || outsideDefault(r)) || r.ExplicitInst) && (!r.Generated || r.MemberOf == nil && r.Body != nil) && !r.IsLambdaBody
+	external = external || isUsed(r) && (r.Body != nil) != instance
 	switch onDevice := cuda.OnDevice(r); {
 	case onDevice == k.roots:
 	case cuda.IsKernel(r) && !r.Generated:
@@ -272,14 +273,16 @@ func (k *marker) launchAPI(m *Mark, pos source.Pos) {
 }
 
 // runsOnDevice reports whether r is device code when m names it: implicit
-// members and constexpr functions are of the side that uses them, with relaxed rules
-// those of the host too (rule keep.relaxed).
+// members and constexpr functions are of the side that uses them; with relaxed rules
+// functions that are declared constexpr are of both sides (rule keep.relaxed).
 func (k *marker) runsOnDevice(m *Mark, r *il.Routine, how il.UseKind) bool {
 	switch {
 	case cuda.OnDevice(r), cuda.OfLibrary(r):
 		return !r.Generated || r.Inherited != nil && len(r.Inherited.TemplateArgs) > 0 || r.IsLambdaBody || r.LambdaCall != nil || m.onDevice || how == il.UseVirtual
+	case k.d.RelaxedConstexpr && !r.Generated && cuda.SaysConstexpr(r):
+		return true
 	case cuda.IsAnnotated(r) && r.Inherited == nil:
-		return m.onDevice && r.IsConstexpr && k.d.RelaxedConstexpr
+		return false
 	}
 	return m.onDevice && (r.Generated || r.IsDefaulted || r.IsConstexpr || r.IsLambdaBody)
 }
@@ -445,6 +448,12 @@ func (k *marker) class(m *Mark, t *il.Type) {
 	for _, f := range t.Cls.Fields {
 		k.types(m, f.Type, f.DeclPos)
 	}
+}
+
+// isUsed reports whether r is a function with the attribute that says that it is used: it is
+// kept, an instance without its body.
+func isUsed(r *il.Routine) bool {
+	return !r.Generated && !r.IsLambdaBody && !r.IsDeleted && il.HasAttribute(r.Attributes, "used")
 }
 
 // outsideDefault reports whether r is a member that is defaulted outside of its class and
