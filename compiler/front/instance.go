@@ -523,6 +523,7 @@ func (ck *Checker) newInstance(t *il.Template, flat, spelled []il.TemplateArg) *
 	}
 	k.IsNonreal = typing.ArgsDependent(flat) || t.MemberOf != nil && t.MemberOf.IsDependent()
 	if proto != nil {
+		c.DeclPos = proto.DeclPos // that of the definition, where there is one so far (rule gpu.instance-places)
 		k.KeyStruct = proto.Cls.KeyStruct
 		c.Attrs = proto.Attrs
 	}

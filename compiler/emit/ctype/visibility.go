@@ -3,6 +3,7 @@
 package ctype
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -11,7 +12,10 @@ import (
 )
 
 // Visibilities tells what visibility the entities of a unit have.
-type Visibilities struct{ changes []change }
+type Visibilities struct {
+	changes []change
+	earlier map[il.Entity][]source.Pos // where what was declared more than once was, but for the place of its entry
+}
 
 // A change is a place where a pragma changes the visibility of what follows to word.
 type change struct {
@@ -54,7 +58,33 @@ func NewVisibilities(u *il.Unit) *Visibilities {
 		}
 		v.changes = append(v.changes, change{g.Pos, stack[len(stack)-1]})
 	}
+	if len(v.changes) > 0 {
+		v.findEarlier(u)
+	}
 	return v
+}
+
+// findEarlier looks for the declarations of what was declared more than once.
+func (v *Visibilities) findEarlier(u *il.Unit) {
+	v.earlier = make(map[il.Entity][]source.Pos)
+	var look func(s *il.Scope, depth int)
+	look = func(s *il.Scope, depth int) {
+		if s == nil || depth > maxDepth {
+			return
+		}
+		for e := s.Seq.First; e != nil; e = e.Next {
+			u.Work.Step(1)
+			if d, ok := e.Entity.(*il.SecondaryDecl); ok && d.Entity != nil {
+				v.earlier[d.Entity] = append(v.earlier[d.Entity], d.DeclPos)
+			}
+		}
+		for _, n := range s.Namespaces {
+			if !n.IsAlias {
+				look(n.Scope, depth+1)
+			}
+		}
+	}
+	look(u.File, 0)
 }
 
 // at is the visibility that pragmas give what is declared at pos.
@@ -71,13 +101,46 @@ func (v *Visibilities) at(pos source.Pos) string {
 	return v.changes[n-1].word
 }
 
-// Of returns the visibility that the attributes of e, those of a scope around it or a
-// pragma in front of it give it, "" for none.
+// Of returns the visibility that the first declaration of e gives it that gives any: by
+// its attributes, those of a scope around it or a pragma in front of it; "" for none.
 func (v *Visibilities) Of(e il.Entity) string {
-	if word := written(e); word != "" || len(v.changes) == 0 {
-		return word
+	word := written(e)
+	later := ""
+	if r, ok := e.(*il.Routine); ok {
+		later = visibility(r.LaterAttributes)
 	}
-	return v.at(firstPos(e))
+	if word != "" || len(v.changes) == 0 {
+		return cmp.Or(word, later)
+	}
+	places := v.places(e)
+	return cmp.Or(v.at(places[0]), later, v.first(places[1:]))
+}
+
+// first is the visibility that pragmas give at the first of places where they give any.
+func (v *Visibilities) first(places []source.Pos) string {
+	for _, pos := range places {
+		if word := v.at(pos); word != "" {
+			return word
+		}
+	}
+	return ""
+}
+
+// places returns where e was declared, in order; of a member only the place of its class.
+func (v *Visibilities) places(e il.Entity) []source.Pos {
+	list := []source.Pos{firstPos(e)}
+	if s := e.Corresp().ParentScope; s != nil && s.Kind == il.SckClass {
+		return list
+	}
+	if r, ok := e.(*il.Routine); ok && r.InstantiatedFrom != nil {
+		e = r.InstantiatedFrom
+		if r.InstantiatedFrom.AssocTemplate != nil {
+			e = r.InstantiatedFrom.AssocTemplate
+		}
+	}
+	list = append(list, v.earlier[e]...)
+	slices.SortFunc(list, source.Pos.Compare)
+	return list
 }
 
 // firstPos is where e was declared first: a member where its class was, an instance
@@ -104,11 +167,6 @@ func written(e il.Entity) string {
 	c := e.Corresp()
 	if v := visibility(c.Attributes); v != "" {
 		return v
-	}
-	if r, ok := e.(*il.Routine); ok {
-		if v := visibility(r.LaterAttributes); v != "" {
-			return v
-		}
 	}
 	pos := c.DeclPos
 	if r, ok := e.(*il.Routine); ok && r.Body != nil && r.NamePos.IsValid() {

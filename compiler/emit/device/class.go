@@ -8,7 +8,6 @@ import (
 
 	"cufront/compiler/emit/ctype"
 	"cufront/compiler/il"
-	"cufront/compiler/source"
 )
 
 // classes prints the forward declarations, then the definitions.
@@ -22,7 +21,7 @@ func (p *printer) classes() {
 	for _, t := range p.order.types {
 		switch {
 		case t.Cls != nil:
-			if at := typePos(t); at.IsValid() {
+			if at := t.DeclPos; at.IsValid() {
 				blank = " "
 				p.marker(at)
 			} else {
@@ -30,7 +29,7 @@ func (p *printer) classes() {
 			}
 			p.str(ctype.Key(t) + p.types.TagName(t) + ";")
 			if p.order.subobjects[t] {
-				p.marker(typePos(t))
+				p.marker(t.DeclPos)
 				p.str("struct __SO__" + p.lengthName(t) + ";")
 			}
 		case t.IsEnum() && t.Kind == il.TkInteger:
@@ -103,17 +102,6 @@ func typedefAttributes(t *il.Type) (before, behind string) {
 	return before, behind
 }
 
-// typePos is the place of class or enumeration t: that of its definition, of an
-// instance that of the primary template's.
-func typePos(t *il.Type) source.Pos {
-	if t.Cls != nil && t.Cls.InstanceOf != nil && t.Cls.Complete && !t.Cls.IsSpecialized {
-		if tm := t.Cls.AssocTemplate; tm != nil && tm.Type != nil {
-			return tm.Type.DeclPos
-		}
-	}
-	return t.DeclPos
-}
-
 // sizeType returns the typedef of size_t, which stands in the text wherever the
 // unit has it, with what the run-time library declares.
 func (p *printer) sizeType() *il.Type {
@@ -127,7 +115,7 @@ func (p *printer) sizeType() *il.Type {
 
 // enumeration prints an enumeration with its enumerators.
 func (p *printer) enumeration(t *il.Type) {
-	p.marker(typePos(t))
+	p.marker(t.DeclPos)
 	p.str("enum " + p.types.TagName(t) + " {")
 	next, base := int64(0), p.shownBase(t)
 	for i, c := range t.IntInfo.Constants {
@@ -183,12 +171,12 @@ func (p *printer) enumeratorValue(c *il.Constant, s *il.Type) {
 
 // class prints the definition of class t.
 func (p *printer) class(t *il.Type) {
-	p.marker(typePos(t))
+	p.marker(t.DeclPos)
 	p.str(ctype.Key(t) + p.types.TagName(t) + " {")
 	p.members(t, false)
 	p.str("}" + classAttributes(t) + ";")
 	if p.order.subobjects[t] {
-		p.marker(typePos(t))
+		p.marker(t.DeclPos)
 		p.str("struct __SO__" + p.lengthName(t) + " {")
 		p.members(t, true)
 		p.str("};")

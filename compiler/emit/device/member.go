@@ -111,7 +111,7 @@ func (p *printer) basePartOf(base *il.BaseClass, b *body, origin uint64) {
 		b.end = origin + base.Offset + c.Cls.SizeNoVirtual
 		return
 	}
-	p.str(" " + p.types.Declare(p.low.Bare(base.Type), name) + ";")
+	p.str(" " + p.types.Declare(p.low.Bare(base.Type.ClassType()), name) + ";")
 	b.end = origin + base.Offset + c.Size
 }
 

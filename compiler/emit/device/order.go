@@ -403,33 +403,48 @@ func (p *printer) pull(o *order, t *il.Type, wanted, done map[*il.Type]bool, dep
 		return
 	}
 	done[t] = true
-	if t.Cls != nil && o.complete[t] {
+	switch {
+	case t.Kind == il.TkTypeRef:
+		p.pullParts(o, t.Elem, false, wanted, done, depth+1)
+	case t.Cls != nil && o.complete[t]:
 		for _, b := range t.Cls.DirectBases {
-			p.pullParts(o, b.Type, wanted, done, depth)
+			p.pullParts(o, b.Type.Skip(), true, wanted, done, depth+1)
 		}
 		for _, m := range t.Cls.Fields {
-			p.pullParts(o, m.Type, wanted, done, depth)
+			p.pullParts(o, m.Type, true, wanted, done, depth+1)
 		}
 	}
 	o.types = append(o.types, t)
 }
 
-// pullParts pulls what a member of type t needs.
-func (p *printer) pullParts(o *order, t *il.Type, wanted, done map[*il.Type]bool, depth int) {
-	for t != nil {
+// pullParts pulls what stands in front of a mention of type t: the typedefs and the
+// enumerations in it, wherever they are, and classes where complete says that their
+// definitions matter (rule gpu.pulled-types).
+func (p *printer) pullParts(o *order, t *il.Type, complete bool, wanted, done map[*il.Type]bool, depth int) {
+	if depth > 500 {
+		return
+	}
+	for ; t != nil; t = t.Elem {
+		p.Unit.Work.Step(1)
 		switch {
 		case t.Kind == il.TkTypeRef && t.Name != nil && !t.IsInheritedName():
-			if c := enclosing(t); c != nil && wanted[t] && !done[c] {
-				p.pull(o, t, wanted, done, depth+1)
-				p.pull(o, c, wanted, done, depth+1)
-			}
+			p.pull(o, t, wanted, done, depth)
 		case t.Cls != nil || t.IsEnum():
-			p.pull(o, t.Skip(), wanted, done, depth+1)
+			if complete || t.IsEnum() {
+				p.pull(o, t.Skip(), wanted, done, depth)
+			}
 			return
-		case t.Kind == il.TkPointer || t.Kind == il.TkRoutine:
+		case t.Kind == il.TkPtrToMember:
+			return // no type of its own in the text
+		case t.Kind == il.TkPointer:
+			complete = false
+		case t.Kind == il.TkRoutine:
+			p.pullParts(o, t.Elem, false, wanted, done, depth+1)
+			for _, q := range t.Routine.Params {
+				p.pullParts(o, q.Type, false, wanted, done, depth+1)
+			}
 			return
 		}
-		t = t.Elem
 	}
 }
 
