@@ -191,6 +191,7 @@ func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type, pos source.
 			s.Facts |= il.ScopeDependentBase // nothing stands in it so far
 		}
 		b.IgnoreDependent = false
+		b.Unseen = c == nil || !ck.env.isCurrentInstantiation(ck.u, c)
 		if s := symbols.ClassTable(t); s != nil {
 			s.DependentBase = true
 		}
@@ -224,7 +225,23 @@ func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type, pos source.
 		}
 	}
 	t.Cls.AnyVirtualBases = t.Cls.AnyVirtualBases || b.Virtual || c.Cls.AnyVirtualBases
+	b.Unseen = unseenInTemplate(t, b)
 	ck.say.inheritBases(t, b, c)
+}
+
+// unseenInTemplate reports whether base b of instance t is a dependent one in the
+// template (rule front.dependent-bases).
+func unseenInTemplate(t *il.Type, b *il.BaseClass) bool {
+	from := t.Cls.InstanceOf
+	if from == nil || from == t {
+		return false
+	}
+	for _, o := range from.Cls.DirectBases {
+		if o.DeclPos == b.DeclPos {
+			return o.Unseen
+		}
+	}
+	return false
 }
 
 // The bases of a class, direct and indirect, and those of all classes are

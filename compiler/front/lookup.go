@@ -65,12 +65,13 @@ func (l *Lookup) first() *symbols.Symbol {
 type lookupFlags uint8
 
 const (
-	lookTypesOnly  lookupFlags = 1 << iota // elaborated type specifiers: classes, enumerations (and typedefs)
-	lookScopesOnly                         // before `::`: namespaces, types, templates whose instances are types
-	lookFriends                            // hidden friends are visible
-	lookNamespaces                         // namespaces only
-	lookLocal                              // this scope only, no using-directives
-	lookPacks                              // the pack itself, not the element that is being expanded
+	lookTypesOnly   lookupFlags = 1 << iota // elaborated type specifiers: classes, enumerations (and typedefs)
+	lookScopesOnly                          // before `::`: namespaces, types, templates whose instances are types
+	lookFriends                             // hidden friends are visible
+	lookNamespaces                          // namespaces only
+	lookLocal                               // this scope only, no using-directives
+	lookPacks                               // the pack itself, not the element that is being expanded
+	lookUnqualified                         // not in bases that are dependent in the template
 )
 
 // visible filters syms by the flags and the declaration bound.
@@ -163,7 +164,7 @@ func (ck *Checker) lookupFrom(from *symbols.Scope, name *token.Name, f lookupFla
 			ck.env.lookupNamespaces(ck.u, &l, s, f, blocks)
 			return l
 		case symbols.ScopeClass:
-			if ck.lookupClass(&l, s.Class, name, f) {
+			if ck.lookupClass(&l, s.Class, name, f|lookUnqualified) {
 				return l
 			}
 		default:
@@ -382,6 +383,14 @@ func (env *Env) mayBeSpecialized(t *il.Type) bool {
 	return t.Cls.EnclosingClass != nil && t.Cls.IsNonreal && !t.Cls.BeingDefined && t != env.class && t.IsDependent()
 }
 
+// outermostClass returns the class around c that is a member of none.
+func outermostClass(c *il.Type) *il.Type {
+	for n := 0; c.Cls.EnclosingClass != nil && n < 1000; n++ {
+		c = c.Cls.EnclosingClass
+	}
+	return c
+}
+
 // longPath is the length of a path to a base class from which classes are
 // remembered although no way has forked: in a template that is in error a class
 // can be its own base.
@@ -425,6 +434,9 @@ func (w *baseLookup) in(l *Lookup, t *il.Type, virtual bool) {
 	w.forked = w.forked || len(t.Cls.DirectBases) > 1 || len(w.path) > longPath
 	ck.work.Step(len(t.Cls.DirectBases))
 	for _, b := range t.Cls.DirectBases {
+		if b.Unseen && w.flags&lookUnqualified != 0 && !t.Cls.IsPrototype && outermostClass(t) == outermostClass(l.Class) {
+			continue
+		}
 		c := b.Type.ClassType()
 		if c == nil || b.Type.IsDependent() {
 			l.Dependent = true

@@ -439,6 +439,7 @@ type BaseClass struct {
 	Ambiguous       bool
 	SharesVtable    bool
 	IgnoreDependent bool
+	Unseen          bool   // dependent in the template: unqualified names are not looked up in it [temp.dep]/4
 	Access          Access // of the direct derivation
 	IsPackExpansion bool
 	OptimizedEmpty  bool

@@ -127,7 +127,7 @@ func entryPlace(n uint32) uint64 { return uint64(n) << 8 }
 func (q *places) typ(t *il.Type) uint64 {
 	end, ok := q.ends[t]
 	if !ok {
-		end = max(typePlace(t), q.unit.NeededAt(t))
+		end = max(typePlace(t), q.unit.NeededAt(t), q.unit.CompletedAt(t))
 		q.ends[t] = end
 	}
 	at := entryPlace(end)
