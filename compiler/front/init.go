@@ -492,6 +492,7 @@ func (ck *Checker) initFromValue(x *Operand, pos source.Pos) *il.DynamicInit {
 		switch {
 		case e.Form == il.CastC && d.Braced:
 			d.ExplicitCast = false // a compound literal is the object itself
+			d.Spelled = e
 		case e.Form != il.CastImplicit:
 			d.Spelled = e
 		}

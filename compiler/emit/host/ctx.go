@@ -81,6 +81,7 @@ const (
 // What depends on the size of a list.
 const (
 	longList flags = 1 << (iota + 36) // the initialiser of an object of static storage duration has more than maxWrittenList elements
+	unchosen                          // the operand of a return statement of a template is printed: string literals in it stay arrays
 )
 
 // What later releases spell otherwise.

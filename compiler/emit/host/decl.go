@@ -449,17 +449,42 @@ func (p *printer) declare(cx ctx, it *item, typed bool) (ended bool) {
 
 // declareTypedef prints a declarator of a typedef declaration (rule decl.typedef).
 func (p *printer) declareTypedef(cx ctx, it *item, t *il.Type, typed bool) {
-	p.typeSpecifier(cx.change(func(a *surroundings) { a.declares = t }), it, it.t, typed)
+	named := withoutTypedef(it.t, p.attributesOf(it))
+	p.typeSpecifier(cx.change(func(a *surroundings) { a.declares = t }), it, named, typed)
 	p.setDeclared(t)
-	p.before(cx, it.t)
+	p.before(cx, named)
 	p.beforeName(tight)
 	p.SetPos(it.pos)
 	if t.Name != nil {
 		p.Str(t.Name.Text)
 	}
 	p.attributeGroups(cx, p.attributesOf(it), isAtName, true)
-	p.after(cx, it.t)
+	p.after(cx, named)
 	p.attributeGroups(cx, p.attributesOf(it), isBehindObject, true)
+}
+
+// withoutTypedef returns t, the type of a typedef with the given attributes, or what it is
+// where t is a typedef of functions or of pointers to some and an attribute makes another
+// function type (rule attr.function-typedef).
+func withoutTypedef(t *il.Type, attrs *il.Attribute) *il.Type {
+	changes := false
+	for a := attrs; a != nil; a = a.Next {
+		switch attributeName(a) {
+		case "format", "warn_unused_result", "noreturn", "nonnull", "const", "stdcall":
+			changes = true
+		}
+	}
+	f := t.Skip()
+	if f.IsPointer() {
+		f = f.Elem.Skip()
+	}
+	if !changes || !f.IsFunction() {
+		return t
+	}
+	for t.Kind == il.TkTypeRef && t.Elem != nil && !t.IsPlainQualified() {
+		t = t.Elem
+	}
+	return t
 }
 
 // typeSpecifier prints the type specifier of the first declarator.

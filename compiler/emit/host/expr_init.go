@@ -100,7 +100,11 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 				p.parenthesised(cx, writtenValue(c.Init))
 				return
 			}
-			p.expr(cx, p.madeInPlace(d, t), initMode(&p.facts, d))
+			if isCompoundLiteral(d.Spelled) && d.Kind == il.DikConstant {
+				p.braces(cx, d, t)
+				return
+			}
+			p.expr(cx, withoutExtension(cx, p.madeInPlace(d, t)), initMode(&p.facts, d))
 			return
 		}
 		if p.convertedDependent(cx, d, t) {
@@ -303,7 +307,7 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			p.operand(cx, c, conv, modeO)
 			return
 		}
-		p.expr(cx, d.Expr, modeT)
+		p.expr(cx, withoutExtension(cx, d.Expr), modeT)
 	case il.DikConstructor:
 		p.constructed(cx, d)
 	case il.DikNonconstantAggregate:
@@ -753,53 +757,6 @@ func (p *printer) elements(cx ctx, c *il.Constant) {
 		}
 		p.element(cx, e)
 	}
-}
-
-// designators prints the designators of an element that is kept as written
-// (rules init.designator, init.array-range).
-func (p *printer) designators(cx ctx, e *il.Expr) {
-	if e.X == nil || len(e.X.Designators) == 0 {
-		return
-	}
-	assign := true
-	for _, d := range e.X.Designators {
-		switch {
-		case d.Index != nil:
-			p.Byte('[')
-			p.constant(cx, d.Index, modeT)
-			if d.IndexEnd != nil {
-				p.Str(" ... ")
-				p.constant(cx, d.IndexEnd, modeT)
-			}
-			p.Byte(']')
-		default:
-			p.Byte('.')
-			p.Str(d.Name.Text)
-		}
-		assign = !d.NoAssign
-	}
-	if assign {
-		p.Str(" = ")
-	}
-}
-
-func (w *text) designator(c *il.Constant) {
-	if c.IsFieldDesignator || c.Field != nil {
-		w.Byte('.')
-		if c.Field != nil && c.Field.Name != nil {
-			w.Str(c.Field.Name.Text)
-		} else if c.Name != nil {
-			w.Str(c.Name.Text)
-		}
-		return
-	}
-	w.Byte('[')
-	w.Uint(c.Index)
-	if c.IsRange {
-		w.Str(" ... ")
-		w.Uint(c.IndexEnd)
-	}
-	w.Byte(']')
 }
 
 // addressElement returns the expression of an element that is an address: it

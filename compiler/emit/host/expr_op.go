@@ -461,7 +461,7 @@ func isWrappedObject(fx *facts, cx ctx, a, c *il.Expr) bool {
 	}
 	copy := d.Kind == il.DikExpression && c.Type.IsClass() && (c.Form == il.CastFunctional || c.Form == il.CastC || c.Form == il.CastStatic) && !fx.convertsObject(d)
 	switch {
-	case c.Form == il.CastBraced && d.Braced && (d.Kind != il.DikConstructor || d.Routine == nil):
+	case c.Form == il.CastBraced && d.Braced && (d.Kind != il.DikConstructor || d.Routine == nil), isCompoundLiteral(c):
 		return true
 	case fx.inPrototype():
 		return isEmptyConstruction(c) && isSeenAsBase(a) || copy && c.Form == il.CastC
@@ -595,6 +595,12 @@ func (p *printer) fieldName(cx ctx, e *il.Expr, class *il.Type) {
 		p.Str(f.Name.Text)
 		return
 	}
+	if q := ambiguousQualifier(&p.facts, e, class); q != nil {
+		p.qualifierType(cx, q)
+		p.Str("::")
+		p.Str(f.Name.Text)
+		return
+	}
 	if ref != nil && !p.keepsFieldQualifier(cx, f, ref, class) {
 		ref = nil
 	}
@@ -609,45 +615,6 @@ func (p *printer) fieldName(cx ctx, e *il.Expr, class *il.Type) {
 			p.Str(f.Name.Text)
 		}
 	})
-}
-
-// findsField reports whether the name of f, looked up in class c, is f: a member
-// of a derived class hides it, that of another base makes it ambiguous
-// (rule op.hidden-field).
-func findsField(c *il.Type, f *il.Field) bool { return findsFieldBut(c, f, &il.ClassSet{}) }
-
-// findsFieldBut is findsField that does not search the classes seen again.
-func findsFieldBut(c *il.Type, f *il.Field, seen *il.ClassSet) bool {
-	if c == nil || c.Cls == nil || c == f.Parent || !seen.Add(c) {
-		return true
-	}
-	for _, g := range c.Cls.Fields {
-		if g.Name == f.Name {
-			return g == f
-		}
-	}
-	if declaresFunction(c, f.Name) {
-		return false
-	}
-	for _, b := range c.Cls.DirectBases {
-		switch d := b.Type.ClassType(); {
-		case d == nil || d.Cls == nil:
-		case d == f.Parent && b.Ambiguous, !findsFieldBut(d, f, seen):
-			return false
-		}
-	}
-	return true
-}
-
-// declaresFunction reports whether class c has a member function named n
-// (rule op.hidden-by-function).
-func declaresFunction(c *il.Type, n *token.Name) bool {
-	for _, r := range c.Cls.Routines {
-		if r.Name == n {
-			return true
-		}
-	}
-	return false
 }
 
 // keepsFieldQualifier reports whether the written qualifier of a field shows.
@@ -834,7 +801,7 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 		p.Str("))")
 		return
 	}
-	if c, _ := p.skip(e.Operand); t.IsVoid() && p.isEvaluatedObject(cx, c) || constructsObject(c) || p.isCastOperand(cx, e) || t.IsPointer() && !t.Skip().Elem.IsFunction() && isStaticTemplate(&p.facts, e.Operand) || e.ReferenceCast && isPlainConstant(e.Operand) {
+	if c, _ := p.skip(e.Operand); t.IsVoid() && p.isEvaluatedObject(cx, c) || constructsObject(c) || p.isCastOperand(cx, e) || isCompoundLiteral(c) && !c.Type.IsClass() || t.IsPointer() && !t.Skip().Elem.IsFunction() && isStaticTemplate(&p.facts, e.Operand) || e.ReferenceCast && isPlainConstant(e.Operand) {
 		p.Byte('(')
 		p.expr(cx, e.Operand, modeT)
 		p.Byte(')')

@@ -17,6 +17,8 @@ func (p *printer) question(cx ctx, e *il.Expr) {
 		p.launch(cx, e)
 		return
 	}
+	unchosenStrings := cx.is(unchosen)
+	cx = cx.without(unchosen)
 	own := e.Type.IsClass() && e.Cat == il.PRValue && e.OrigLvalueType == nil && !e.TypeDependent && !a.TypeDependent
 	if own {
 		p.Byte('(')
@@ -42,7 +44,7 @@ func (p *printer) question(cx ctx, e *il.Expr) {
 		}
 		p.Str(" : ")
 	}
-	if y := p.stringOfSameLength(b); y != nil && p.isConstantOperand(a) {
+	if y := p.stringOfSameLength(b); y != nil && (unchosenStrings || p.isConstantOperand(a) || isConstantName(&p.facts, a)) {
 		p.bare(cx, y)
 		return
 	}
@@ -71,6 +73,12 @@ func (p *printer) question(cx ctx, e *il.Expr) {
 		return
 	}
 	p.expr(cx, b.Next, modeO)
+}
+
+// isConstantName reports whether e names a const object whose value is a constant.
+func isConstantName(fx *facts, e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	return c.Kind == il.EnkVariable && fx.constantOperands(c)
 }
 
 // resultOf returns the call that e, which may be a comma, ends with; e itself otherwise.

@@ -97,12 +97,8 @@ func ownTemporary(p *printer, cx ctx, e *il.Expr, d *il.DynamicInit, own, made b
 	switch {
 	case !writtenTemporary(e):
 		p.implicitTemporary(cx, d, t)
-	case e.Form == il.CastC && d.Braced:
-		p.Str("((")
-		p.typeID(cx, t)
-		p.Byte(')')
-		p.braces(cx, d, t)
-		p.Byte(')')
+	case isCompoundLiteral(e):
+		compoundLiteral(p, cx, d, t)
 	case d.Braced && !(own && e.Form != il.CastBraced && p.copiesObject(d, t)) || e.Form == il.CastBraced:
 		p.bracedTemporary(cx, d, t)
 	case emptyInit(d) && p.isZeroCast(cx, e):
@@ -318,6 +314,71 @@ func (fx *facts) isZeroCast(cx ctx, e *il.Expr) bool {
 	}
 	s := t.Skip()
 	return isNamedType(t) && !t.IsDependent() && (s.Kind == il.TkFloat || s.Kind == il.TkPtrToMember || s.Kind == il.TkInteger && (s.Int != il.IntInt || s.IntInfo != nil))
+}
+
+// isCompoundLiteral reports whether e was written as `(T){…}`.
+func isCompoundLiteral(e *il.Expr) bool {
+	return e.Kind == il.EnkTempInit && e.Form == il.CastC && e.Init != nil && e.Init.Braced
+}
+
+// compoundLiteral prints `((T){…})`. The constant in one of a scalar is cast to T where it
+// is not converted to it; what lives as long as the program has its value instead
+// (rule lit.compound).
+func compoundLiteral(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) {
+	scalar := t.IsScalar() && !t.IsVector() && !t.IsDependent() && (d.Kind == il.DikConstant && d.Const != nil && !isWrittenList(d.Const) || emptyInit(d))
+	switch {
+	case scalar && d.Kind == il.DikConstant && (d.Const.Kind == il.CkString || d.Const.Kind == il.CkAddress && d.Const.Base != nil && d.Const.Base.Kind == il.CkString):
+		p.constant(cx, d.Const, modeO)
+	case scalar && cx.is(staticInit):
+		literalValue(p, cx, d, t)
+	case scalar:
+		p.Str("((")
+		p.typeID(cx, p.u.Unqualified(t))
+		p.Str("){")
+		literalValue(p, cx, d, t)
+		p.Str("})")
+	default:
+		p.Str("((")
+		p.typeID(cx, t)
+		p.Byte(')')
+		p.braces(cx, d, t)
+		p.Byte(')')
+	}
+}
+
+// withoutExtension returns e, the initialiser of an object, without the `__extension__` in
+// front of a compound literal, which is kept for what lives as long as the program
+// (rule lit.compound).
+func withoutExtension(cx ctx, e *il.Expr) *il.Expr {
+	if e == nil || !e.Extension || cx.is(staticInit) || !isCompoundLiteral(e) {
+		return e
+	}
+	plain := *e
+	plain.Extension = false
+	return &plain
+}
+
+// literalValue prints the constant that d initialises a scalar of type t with, as
+// compoundLiteral does.
+func literalValue(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) {
+	switch c := d.Const; {
+	case d.Kind != il.DikConstant && t.IsPointer():
+		p.zero(cx, t, modeO)
+	case d.Kind == il.DikConstant && c.NamedDefinition:
+		p.constant(cx, c, modeT)
+	case d.Kind == il.DikConstant && (c.Expr != nil || c.ImplicitCast || t.IsPointer()):
+		p.constant(cx, c, modeO)
+	default:
+		p.Str("((")
+		p.typeID(cx, t)
+		p.Byte(')')
+		if d.Kind == il.DikConstant {
+			p.constant(cx, c, modeO)
+		} else {
+			p.zero(cx, t, modeO)
+		}
+		p.Byte(')')
+	}
 }
 
 // emptyTemporary prints T(): builtin types as a cast of zero

@@ -495,6 +495,27 @@ func (p *printer) ctorInits(cx ctx, r *il.Routine) {
 	p.headers.outside = headers
 }
 
+// isDefaultMade reports whether the member or base that c initialises from a temporary, which
+// is the object itself, is made as one without arguments is: by `T()`, but for a polymorphic
+// class that no constructor was declared for, and by `T{}` of what is no aggregate.
+func isDefaultMade(fx *facts, c *il.CtorInit) bool {
+	e := c.Init.Spelled
+	if len(c.Args) == 1 {
+		e, _ = fx.skip(c.Args[0])
+	}
+	if e == nil || e.Kind != il.EnkTempInit || e.Init == nil || fx.inPrototype() {
+		return false
+	}
+	k := e.Type.ClassType()
+	if k == nil || k.Cls == nil || k.IsDependent() {
+		return false
+	}
+	if e.Form == il.CastBraced {
+		return !k.Cls.Members.Aggregate
+	}
+	return e.Form == il.CastFunctional && (!k.Cls.Polymorphic || k.Cls.Members.UserDeclaredCtor)
+}
+
 // ctorInit prints one member initialiser.
 func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 	switch {
@@ -539,6 +560,7 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 	default:
 		p.Byte('(')
 		switch d := c.Init; {
+		case emptyInit(d) && isDefaultMade(&p.facts, c): // (rule init.default-made-member)
 		case c.Field != nil && isListArgument(d):
 			p.braces(cx.with(declaredList), d, c.Field.Type)
 		case c.Field != nil && p.elidedTemporary(d, c.Field.Type) != nil:

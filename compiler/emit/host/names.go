@@ -62,7 +62,7 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 	}
 	qualify, elaborate := p.hidden(cx, first) // (rule qual.injected-name-behind-path)
 	qualify = qualify || len(p.parts) == start && p.underSpecialization(cx, e) || cx.is(farFriend) && len(p.parts) == start && p.fartherNamespace(c.ParentScope)
-	if !cx.is(namesFriend) && (elaborate && len(p.parts) == start || len(p.parts) > start && keyNeeded(e, c)) {
+	if !cx.is(namesFriend|namesBase) && (elaborate && len(p.parts) == start || len(p.parts) > start && keyNeeded(e, c)) {
 		if t, ok := e.(*il.Type); ok && t.Kind != il.TkTypeRef {
 			p.Str(tagKey(t))
 			p.Byte(' ')

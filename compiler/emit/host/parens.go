@@ -220,7 +220,7 @@ func temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 	if t.IsArray() {
 		return false
 	}
-	if t.IsVector() && e.Form == il.CastC && d.Braced {
+	if !t.IsClass() && isCompoundLiteral(e) {
 		return false // it has its own
 	}
 	if !t.IsClass() && !t.IsDependent() && writtenTemporary(e) {

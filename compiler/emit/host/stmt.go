@@ -627,6 +627,20 @@ func namesBlockEnumerator(fx *facts, e *il.Expr) bool {
 	return false
 }
 
+// returnsChoice reports whether s returns one of two string literals in a template, where
+// neither is converted before one is chosen (rule paren.chosen-string).
+func returnsChoice(fx *facts, s *il.Statement) bool {
+	e := s.Expr
+	if e == nil && s.Init != nil && s.Init.Kind == il.DikExpression {
+		e = s.Init.Expr
+	}
+	if e == nil || !fx.inFunctionPrototype() {
+		return false
+	}
+	c, _ := fx.skip(e)
+	return c.Kind == il.EnkOperation && c.Op == il.OpQuestion
+}
+
 func (p *printer) returnStatement(cx ctx, s *il.Statement) {
 	co := s.Kind == il.StmkCoroutineReturn
 	if co {
@@ -634,6 +648,7 @@ func (p *printer) returnStatement(cx ctx, s *il.Statement) {
 	} else {
 		p.Str("return")
 	}
+	cx = cx.put(unchosen, returnsChoice(&p.facts, s))
 	switch {
 	case s.Expr != nil && !castsObject(s.Init):
 		p.Byte(' ')

@@ -62,7 +62,11 @@ func (p *printer) vectorName(cx ctx, t *il.Type) {
 		return
 	}
 	p.typeName(cx, t.Elem)
-	p.Str("  __attribute((")
+	p.Byte(' ')
+	if a := t.Array.Attribute; a != nil { // (rule marker.attribute)
+		p.SetPos(groupPos(a))
+	}
+	p.Str(" __attribute((")
 	if a := t.Array.Attribute; a != nil {
 		p.attribute(cx, a)
 	} else {
