@@ -63,7 +63,7 @@ func (p *printer) vectorName(cx ctx, t *il.Type) {
 	}
 	p.typeName(cx, t.Elem)
 	p.Byte(' ')
-	if a := t.Array.Attribute; a != nil { // (rule marker.attribute)
+	if a := t.Array.Attribute; a != nil && p.routine != nil && p.routine.DeclPos.Before(groupPos(a)) { // in a body, whose types are its own (rule marker.attribute)
 		p.SetPos(groupPos(a))
 	}
 	p.Str(" __attribute((")
