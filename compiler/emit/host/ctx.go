@@ -81,7 +81,12 @@ const (
 // What depends on the size of a list.
 const (
 	longList flags = 1 << (iota + 36) // the initialiser of an object of static storage duration has more than maxWrittenList elements
-	unchosen                          // the operand of a return statement of a template is printed: string literals in it stay arrays
+)
+
+// What belongs to a part of a statement or declaration.
+const (
+	unchosen   flags = 1 << (iota + 37) // the operand of a return statement of a template is printed: string literals in it stay arrays
+	redeclared                          // the result of a member function defined outside of its class is printed: attributes of the type lie in the class
 )
 
 // What later releases spell otherwise.

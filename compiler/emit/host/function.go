@@ -88,7 +88,7 @@ func (p *printer) returnSpecifier(cx ctx, it *item, r *il.Routine, f *il.Type, t
 	} else if it.d.ReturnTypeSpelled != nil && !f.Routine.TrailingReturn {
 		p.specifier(cx, it.d.ReturnTypeSpelled)
 	} else {
-		p.specifier(cx, f)
+		p.specifier(cx.put(redeclared, r.MemberOf != nil && !p.access.inClass), f)
 	}
 	p.specifierAttributes(cx, p.attributesOf(it))
 }

@@ -63,7 +63,7 @@ func (p *printer) vectorName(cx ctx, t *il.Type) {
 	}
 	p.typeName(cx, t.Elem)
 	p.Byte(' ')
-	if a := t.Array.Attribute; a != nil && p.routine != nil && p.routine.DeclPos.Before(groupPos(a)) { // in a body, whose types are its own (rule marker.attribute)
+	if a := t.Array.Attribute; a != nil && !cx.is(redeclared) { // (rule marker.attribute)
 		p.SetPos(groupPos(a))
 	}
 	p.Str(" __attribute((")
@@ -450,7 +450,7 @@ func (p *printer) decltypeOperand(cx ctx, t *il.Type) {
 		}
 		return
 	}
-	if r.NotParenthesized && !namesUnknownValue(&p.facts, r.Expr) && !(r.Expr.Kind == il.EnkUnresolved && isUnknownInstance(r.Expr)) && (p.isNameOrMember(r.Expr) || r.Substituted && r.Expr.Kind == il.EnkConstant) {
+	if r.NotParenthesized && !namesUnknownValue(&p.facts, r.Expr) && !(r.Expr.Kind == il.EnkUnresolved && isUnknownInstance(r.Expr)) && (p.isNameOrMember(r.Expr) && !isThis(&p.facts, r.Expr) || r.Substituted && r.Expr.Kind == il.EnkConstant) {
 		p.expr(cx, r.Expr, modeT)
 		return
 	}
