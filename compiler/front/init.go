@@ -492,7 +492,9 @@ func (ck *Checker) initFromValue(x *Operand, pos source.Pos) *il.DynamicInit {
 		switch {
 		case e.Form == il.CastC && d.Braced:
 			d.ExplicitCast = false // a compound literal is the object itself
-			d.Spelled = e
+			if d.Spelled == nil {  // else a cast of what was written with braces
+				d.Spelled = e
+			}
 		case e.Form != il.CastImplicit:
 			d.Spelled = e
 		}

@@ -337,6 +337,11 @@ func compoundLiteral(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) {
 		p.Str("){")
 		literalValue(p, cx, d, t)
 		p.Str("})")
+	case t.ClassType() != nil && d.Kind == il.DikConstructor && d.Routine != nil: // it has none
+		p.Byte('(')
+		p.typeID(cx, t)
+		p.Byte(')')
+		p.braces(cx, d, t)
 	default:
 		p.Str("((")
 		p.typeID(cx, t)
