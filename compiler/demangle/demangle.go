@@ -12,9 +12,9 @@ import (
 	"cufront/compiler/work"
 )
 
-// Caller spells a mangled function's qualified name with the qualifiers of a
-// member function.
-func Caller(mangled string, w *work.Budget) (string, bool) {
+// Name spells a mangled function's or variable's qualified name, with the qualifiers of
+// a member function.
+func Name(mangled string, w *work.Budget) (string, bool) {
 	p, e, ok := read(mangled, w)
 	if p == nil {
 		return mangled, true
@@ -31,15 +31,6 @@ func Signature(mangled string, w *work.Budget) (string, bool) {
 		return mangled, true
 	}
 	return e.text(), ok
-}
-
-// Name spells a mangled function's or variable's qualified name alone.
-func Name(mangled string, w *work.Budget) (string, bool) {
-	p, e, ok := read(mangled, w)
-	if p == nil {
-		return mangled, true
-	}
-	return e.bare, ok
 }
 
 // read reads a name; the parser is nil for one that is not mangled.

@@ -75,6 +75,23 @@ var signatures = []struct{ mangled, want string }{
 	{"_ZNVK3MapIiS_IcfEE4findERKiPPNS1_4NodeE", "Map<int, Map<char, float> > ::find(const int &,  ::Map<int, Map<char, float> > ::Node **) const volatile"},
 	{"_ZNK3AnycvPT_IiEEv", "Any::operator T1 *<int> () const"},
 	{"_ZN9_INTERNAL6noargsEv", "noargs()"},
+	{"_ZNSt1A1gIiEES_T_S_", "std::A ::std::A::g<int> (T1, ::std::A)"},
+	{"_ZNSt1A2paEPS_RKS_", "std::A::pa(::std::A*, const ::std::A&)"},
+	{"_ZNSt1AlsEPFS_S_E", "std::A::operator <<(::std::A(*)(::std::A))"},
+	{"_ZNSt1A1qEMS_FiS_E", "std::A::q(int (    ::std::A::*)(::std::A))"},
+	{"_ZNSt1B1C1rENS0_1DE", "std::B::C::r(   ::std::B::C::D)"},
+	{"_Z1f1BNS_4NodeE", "f(    ::B,        ::B::Node)"},
+	{"_Z1fI1BEiMT_i", "int  ::f<    ::B> (int  :: T1::*)"},
+	{"_Z1fI1BXadL_ZNS0_2fnEvEEEiT_", "int  ::f<    ::B, &    ::B::fn> (T1)"},
+	{"_Z1fIXadL_ZN1n2siEEEEiv", "int  ::f<&n::si> ()"},
+	{"_Z1fDn", "f(::std::nullptr_t)"},
+	{"_Z1fPDoFvvE", "f(void (*)() noexcept)"},
+	{"_ZN9_INTERNAL12_GLOBAL__N_x1fIiEEvT_", "void ::_NV_ANON_NAMESPACE::f<int> (T1)"},
+	{"_ZN1AC2Ei", "A::A(int) [subobject]"},
+	{"_ZN1ACI11BEi", "A      ::B [complete inheriting](int)"},
+	{"_ZZ1fvEN1AC1E_0v", "f()::A::A (instance 2)()"},
+	{"_ZZ1fvEN1A1gE_0v", "f()::A::g (instance 2)()"},
+	{"_ZZN1A1fEiEd_NKUlvE_clEv", "A::f(int)::[default argument 1 (from end)]::[lambda() (instance 1)]::operator ()() const"},
 	{"_Z1f1?", ""},
 }
 
@@ -104,8 +121,8 @@ func TestName(t *testing.T) {
 	}
 }
 
-func TestCaller(t *testing.T) {
-	if got, ok := Caller("_ZNK5SaxpyclEff", work.New(0, 0)); !ok || got != "Saxpy::operator () const" {
+func TestNameOfMember(t *testing.T) {
+	if got, ok := Name("_ZNK5SaxpyclEff", work.New(0, 0)); !ok || got != "Saxpy::operator () const" {
 		t.Errorf("%q", got)
 	}
 }

@@ -10,7 +10,10 @@ func (p *parser) literal() string {
 	if p.take("_Z") {
 		e := p.encoding()
 		p.expect("E")
-		return " ::" + e.bare
+		if e.lead == "::" {
+			return e.bare + e.quals // of the unit or of std
+		}
+		return e.lead + e.bare + e.quals
 	}
 	suffix := map[byte]string{'j': "u", 'l': "l", 'm': "ul", 'x': "ll", 'y': "ull"}[p.next()]
 	t := p.typ()

@@ -6,34 +6,34 @@ import "strings"
 // entity is a function or variable that was read.
 type entity struct {
 	bare     string // qualified name
-	unscoped bool   // a template of the global namespace or of std
+	lead     string // in front of it, where something precedes
 	result   string // return type of an instance of a template
 	params   string
 	quals    string // of a member function
+	variant  string // which function of a constructor or destructor
 	function bool
 }
 
 func (e *entity) text() string {
 	s := e.bare
 	if e.result != "" {
-		if e.unscoped {
-			s = " ::" + s
-		}
-		s = e.result + " " + s
+		s = e.result + " " + e.lead + s
 	}
 	if e.function {
 		s += "(" + e.params + ")" + e.quals
 	}
-	return s
+	return s + e.variant
 }
 
 // name is a name that was read, with what the signature needs to know.
 type name struct {
 	bare     string
-	template bool // ends in template arguments
-	unscoped bool
-	noResult bool // constructor, destructor or conversion function
+	lead     string // what stands in front of it as a type or behind a result
+	template bool   // ends in template arguments
+	noResult bool   // constructor, destructor or conversion function
+	unit     bool   // the component of the unit's internal names was read last
 	quals    string
+	variant  string
 }
 
 // encoding reads a function with its signature, or a variable.
@@ -43,7 +43,7 @@ func (p *parser) encoding() *entity {
 	}
 	defer p.leave()
 	n := p.entityName()
-	e := &entity{bare: n.bare, unscoped: n.unscoped, quals: n.quals}
+	e := &entity{bare: n.bare, lead: n.lead, quals: n.quals, variant: n.variant}
 	if c := p.next(); c == 0 || c == 'E' || c == '.' {
 		return e
 	}
@@ -86,11 +86,11 @@ func (p *parser) entityName() name {
 	if std {
 		part = "std::" + part
 	}
-	n := name{bare: part, noResult: special}
+	n := name{bare: part, lead: " ::", noResult: special}
 	if p.next() == 'I' {
 		p.remember(substitution{bare: part, template: true, node: &node{kind: named, text: " ::" + part, bare: part}})
 		n.bare += p.templateArgs()
-		n.template, n.unscoped = true, true
+		n.template = true
 	}
 	return n
 }
@@ -99,6 +99,10 @@ func (p *parser) entityName() name {
 func (p *parser) local() (outer string, inner name) {
 	f := p.encoding()
 	p.expect("E")
+	outer = f.text()
+	if p.take("d") {
+		outer += "::[default argument " + decimal(p.sequence(10)+1) + " (from end)]"
+	}
 	switch {
 	case p.take("N"):
 		inner = p.nested()
@@ -111,12 +115,13 @@ func (p *parser) local() (outer string, inner name) {
 		}
 	}
 	if p.take("__") {
-		p.number()
+		inner.bare += " (instance " + decimal(p.number()+2) + ")"
 		p.expect("_")
 	} else if p.at("_") && p.i+1 < len(p.s) && p.s[p.i+1] >= '0' && p.s[p.i+1] <= '9' {
+		inner.bare += " (instance " + decimal(int(p.s[p.i+1]-'0')+2) + ")"
 		p.i += 2
 	}
-	return f.text(), inner
+	return outer, inner
 }
 
 // nested reads the rest of a nested name behind N.
@@ -140,9 +145,10 @@ func (p *parser) nested() name {
 	}
 	last, lastName := "", ""
 	for !p.take("E") && !p.failed {
-		if last != "" && p.next() != 'I' && !n.template {
+		if (last != "" || n.unit && !p.at("St")) && p.next() != 'I' && !n.template {
 			p.rememberPrefix(n.bare)
 		}
+		n.unit = false
 		last, n.template = p.component(&n, last, lastName), false
 		if strings.HasSuffix(last, "> ") && p.s[p.i-1] == 'E' {
 			n.template = p.next() == 'E'
@@ -158,15 +164,20 @@ func (p *parser) nested() name {
 }
 
 // rememberPrefix makes a qualifier a candidate for substitution: as a type it
-// is spelled without a leading "::" and pointers stick to it.
+// is spelled without a leading "::", those of std apart, and declarators stick to it.
 func (p *parser) rememberPrefix(bare string) {
-	p.remember(substitution{bare: bare, node: &node{kind: named, text: bare, bare: bare, sticks: true}})
+	text := bare
+	if bare == "" || strings.HasPrefix(bare, "std::") {
+		text = "::" + bare
+	}
+	p.remember(substitution{bare: bare, node: &node{kind: named, text: text, bare: bare, sticks: true}})
 }
 
 // component reads one part of a nested name and adds it to n.
 func (p *parser) component(n *name, last, lastName string) string {
 	add := func(part string) string {
-		if part == "" {
+		if part == "" { // the unit's, which has no spelling
+			n.lead, n.unit = "::", true
 			return last
 		}
 		if n.bare != "" {
@@ -182,11 +193,14 @@ func (p *parser) component(n *name, last, lastName string) string {
 		n.bare = p.join("", n.bare, args)
 		return last + args
 	case n.bare == "" && p.take("St"):
-		n.bare = "std"
+		n.bare, n.lead = "std", "::"
 		return ""
 	case n.bare == "" && p.isSubstitution():
 		s := p.substitute()
 		n.bare = s.bare
+		if s.node != nil {
+			n.lead = strings.TrimSuffix(s.node.text, s.bare)
+		}
 		if s.template {
 			args := p.templateArgs()
 			n.bare = p.join("", n.bare, args)
@@ -203,11 +217,32 @@ func (p *parser) component(n *name, last, lastName string) string {
 		p.rememberPrefix(n.bare)
 		return ""
 	}
+	if p.inheriting(n) {
+		return ""
+	}
+	if p.at("C2") || p.at("D2") {
+		n.variant = " [subobject]"
+	}
 	part, special := p.unqualified(lastName)
 	if special {
 		n.noResult = true
 	}
 	return add(part)
+}
+
+// inheriting reads an inheriting constructor CI <variant> <base>, which has no name but
+// its base, and adds it to n.
+func (p *parser) inheriting(n *name) bool {
+	words := " [complete inheriting]"
+	if p.at("CI2") {
+		words = " [subobject inheriting]"
+	} else if !p.at("CI1") {
+		return false
+	}
+	p.i += 3
+	n.bare = p.join("", n.bare, "  ", p.typ().parameter(), words)
+	n.noResult = true
+	return true
 }
 
 // unqualified reads a source name, an operator, a constructor or destructor of

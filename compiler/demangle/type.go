@@ -35,7 +35,7 @@ func (t *node) render(d string, bare bool, depth int) string {
 	if t == nil || depth > maxDepth {
 		return d
 	}
-	pointed := strings.HasPrefix(d, "*") || strings.HasPrefix(d, "&") || strings.HasSuffix(d, "::*")
+	pointed := strings.HasPrefix(d, "*") || strings.HasPrefix(d, "&") || strings.HasPrefix(d, " ") && strings.Contains(d, "::*")
 	switch t.kind {
 	case pointer:
 		return t.elem.render(t.text+d, bare, depth+1)
@@ -58,7 +58,7 @@ func (t *node) render(d string, bare bool, depth int) string {
 		}
 		return t.elem.render(d+"["+t.text+"]", bare, depth+1)
 	case member:
-		return t.elem.render("    "+t.text+"::*"+d, bare, depth+1)
+		return t.elem.render(led(" "+t.text)+"::*"+d, bare, depth+1)
 	case expansion:
 		return t.elem.render(d, bare, depth+1) + "..."
 	}
@@ -69,10 +69,19 @@ func (t *node) render(d string, bare bool, depth int) string {
 	switch {
 	case d == "":
 		return s
-	case t.sticks && pointed:
+	case t.sticks:
 		return s + d
 	}
 	return s + " " + d
+}
+
+// led puts the blanks in front of s that a type has: "::" leads unless something like it
+// is there.
+func led(s string) string {
+	if strings.HasPrefix(strings.TrimLeft(s, " "), "::") {
+		return "   " + s
+	}
+	return " ::" + s
 }
 
 // builtins spells the builtin types.
@@ -83,10 +92,12 @@ var builtins = map[byte]string{
 }
 
 var extendedBuiltins = map[string]string{
-	"Dn": "std::nullptr_t", "Da": "auto", "Dc": "decltype(auto)", "Du": "char8_t", "Ds": "char16_t", "Di": "char32_t", "Dh": "__fp16",
+	"Dn": "::std::nullptr_t", "Da": "auto", "Dc": "decltype(auto)", "Du": "char8_t", "Ds": "char16_t", "Di": "char32_t", "Dh": "__fp16",
 }
 
-func plain(s string) *node { return &node{kind: named, text: s, bare: s} }
+func plain(s string) *node {
+	return &node{kind: named, text: s, bare: strings.TrimPrefix(s, "::")}
+}
 
 // typ reads a type and remembers it.
 func (p *parser) typ() *node {
@@ -183,10 +194,13 @@ func (p *parser) qualifiedType() *node {
 }
 
 func (p *parser) functionType() *node {
-	p.take("Do")
+	noexcept := p.take("Do")
 	p.expect("F")
 	t := &node{kind: function, elem: p.typ()}
 	t.text = p.functionParameters(t)
+	if noexcept {
+		t.quals += " noexcept"
+	}
 	return t
 }
 
@@ -231,39 +245,34 @@ var abbreviations = map[string]string{
 // className reads the name of a class or enumeration. The blanks in front of
 // "::" depend on how the name is encoded (rule space.callee-spelling).
 func (p *parser) className() *node {
-	lead, bare := "    ::", ""
+	lead, bare := " ::", ""
 	switch {
 	case p.take("N"):
-		start := p.i
-		bare = p.nested().bare
-		switch rest := p.s[start:]; {
-		case strings.HasPrefix(rest, "T"):
-			lead = ""
-		case strings.HasPrefix(rest, "St") || strings.HasPrefix(bare, "_NV_ANON_NAMESPACE"):
-			lead = "   ::"
-		default:
-			lead = " ::"
+		template := p.next() == 'T'
+		n := p.nested()
+		if bare, lead = n.bare, n.lead; template {
+			return &node{kind: named, text: bare, bare: bare}
 		}
 	case p.take("Z"):
 		outer, inner := p.local()
 		return &node{kind: named, text: "    ::" + outer + "   ::" + inner.bare, bare: outer + "::" + inner.bare}
-	default:
-		if p.i+2 <= len(p.s) && abbreviations[p.s[p.i:p.i+2]] != "" {
-			lead, bare = "::", abbreviations[p.s[p.i:p.i+2]]
-			p.i += 2
-		} else {
-			if p.take("St") {
-				bare = "std::"
-			}
-			part, _ := p.unqualified("")
-			bare += part
-		}
+	case p.i+2 <= len(p.s) && abbreviations[p.s[p.i:p.i+2]] != "":
+		bare = abbreviations[p.s[p.i:p.i+2]]
+		p.i += 2
 		if p.next() == 'I' {
-			if lead != "::" {
-				p.remember(substitution{bare: bare, template: true, node: &node{kind: named, text: " ::" + bare, bare: bare}})
-			}
+			bare += p.templateArgs()
+		}
+		return &node{kind: named, text: "::" + bare, bare: bare}
+	default:
+		if p.take("St") {
+			bare = "std::"
+		}
+		part, _ := p.unqualified("")
+		bare += part
+		if p.next() == 'I' {
+			p.remember(substitution{bare: bare, template: true, node: &node{kind: named, text: " ::" + bare, bare: bare}})
 			bare += p.templateArgs()
 		}
 	}
-	return &node{kind: named, text: lead + bare, bare: bare}
+	return &node{kind: named, text: led(lead + bare), bare: bare}
 }

@@ -64,7 +64,11 @@ func bareName(name string) string {
 		}
 		return r
 	}, name)
-	return strings.TrimSpace(name[strings.LastIndexByte(name, ':')+1:])
+	name = strings.TrimSpace(name[strings.LastIndexByte(name, ':')+1:])
+	if i := strings.IndexByte(name, ' '); i > 0 && !strings.Contains(name, "operator") {
+		name = name[:i] // the qualifiers of a member
+	}
+	return name
 }
 
 // Keep names the functions that the tool itself keeps, as the device texts that

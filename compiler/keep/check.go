@@ -240,6 +240,9 @@ func (c *checker) variable(v *il.Variable, u il.Use, statement int) {
 // around the function that is looked at.
 func (c *checker) variableName(v *il.Variable) string {
 	if !v.LocalToFunction || c.of == nil || v.Name == nil {
+		if s, ok := demangle.Name(c.m.WrappedName(v), c.u.Work); ok {
+			return s
+		}
 		return Name(v)
 	}
 	for s := c.of.ParentScope; s != nil; s = s.Parent {
@@ -278,7 +281,7 @@ func (c *checker) calleeText(r *il.Routine) string {
 // caller is the name of a function with the qualifiers of a member.
 func (c *checker) caller(r *il.Routine) string {
 	if !r.LinkageCLanguage {
-		if s, ok := demangle.Caller(c.m.Wrapped(r), c.u.Work); ok {
+		if s, ok := demangle.Name(c.m.Wrapped(r), c.u.Work); ok {
 			return s
 		}
 	}

@@ -71,6 +71,14 @@ func (m *Mangler) Wrapped(e il.Entity) string {
 	return w.whole(e)
 }
 
+// WrappedName is Wrapped where e has a mangled name, else its plain one.
+func (m *Mangler) WrappedName(e il.Entity) string {
+	if plain, ok := plainName(e); ok {
+		return plain
+	}
+	return m.Wrapped(e)
+}
+
 // WrappedInstance is Wrapped for an instance of a template that lies in the
 // component of the unit because of its arguments.
 func (m *Mangler) WrappedInstance(e il.Entity) string {
