@@ -123,14 +123,22 @@ func HostCall(caller, callee *il.Routine, d *lang.Dialect) diag.Code {
 // DeviceCall returns the diagnostic of the device pass for a call of callee
 // from caller, 0 when the call is allowed.
 func DeviceCall(caller, callee *il.Routine, d *lang.Dialect) diag.Code {
-	if !HostOnly(callee) || Exempt(callee) || Exempt(caller) || callee.Consteval || OfLibrary(callee) {
+	if Exempt(caller) {
+		return 0
+	}
+	return DeviceCallFrom(caller.Space, callee, d)
+}
+
+// DeviceCallFrom is DeviceCall for a caller of the given space, whatever it is.
+func DeviceCallFrom(space il.ExecSpace, callee *il.Routine, d *lang.Dialect) diag.Code {
+	if !HostOnly(callee) || Exempt(callee) || callee.Consteval || OfLibrary(callee) {
 		return 0
 	}
 	constexpr := callee.IsConstexpr
 	if constexpr && d.RelaxedConstexpr {
 		return 0
 	}
-	switch caller.Space {
+	switch space {
 	case il.SpaceDevice:
 		if constexpr {
 			return diag.ConstexprHostFromDevice

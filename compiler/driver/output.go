@@ -12,6 +12,7 @@ import (
 	"cufront/compiler/il"
 	"cufront/compiler/keep"
 	"cufront/compiler/lang"
+	"cufront/compiler/lower"
 	"cufront/compiler/mangle"
 	"cufront/compiler/moduleid"
 	"cufront/compiler/source"
@@ -131,11 +132,16 @@ func (c *compilation) host() {
 // texts of the device pass from nothing (rule stub.file).
 func (c *compilation) keepDevice() {
 	c.kept = keep.Compute(c.unit, &c.opts.Dialect, c.env.allUses)
+	c.program = device.New(device.Config{Unit: c.unit, Dialect: &c.opts.Dialect, Kept: c.kept, ModuleID: c.unit.ModuleID})
 	if c.opts.Dialect.JIT {
 		return // it checks less: see checkDeclared
 	}
 	before := c.reporter.Errors
-	keep.Check(c.unit, &c.opts.Dialect, c.kept, c.reporter)
+	keep.Check(c.unit, &c.opts.Dialect, c.kept, c.reporter, func(found func(*il.Routine, keep.Use)) {
+		c.program.Uses(func(r *il.Routine, u lower.Use) {
+			found(r, keep.Use{Use: u.Use, Base: u.Variant == '2', Named: u.Named})
+		})
+	})
 	c.keepErrors = c.reporter.Errors - before
 }
 
@@ -148,10 +154,7 @@ func (c *compilation) checkDeclared() {
 // it shares the numbers of temporaries.
 func (c *compilation) deviceText() {
 	o := c.opts
-	c.device = device.Write(device.Config{
-		Unit: c.unit, Dialect: &o.Dialect, Kept: c.kept, ModuleID: c.unit.ModuleID,
-		StubNumbers: stub.Temporaries(c.stubConfig()), Lowered: c.env.lowered && o.DeviceFileName != "",
-	})
+	c.device = c.program.Write(stub.Temporaries(c.stubConfig()), c.env.lowered && o.DeviceFileName != "")
 	if c.checkParameterSpace(); len(c.overflows) > 0 || o.DeviceFileName == "" {
 		return
 	}

@@ -48,6 +48,7 @@ type compilation struct {
 	kept     *keep.Result // what the device needs; device pass only
 	// keepErrors is how many errors the checks of that found.
 	keepErrors int
+	program    *device.Program // the lowered program
 	device     device.Result
 	overflows  []*diag.Diagnostic // kernels with too many parameters, see parameters.go
 }

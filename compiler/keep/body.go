@@ -70,19 +70,17 @@ func (w *bodyWalk) leave(n int) {
 // bodyWalk is the walk over one definition.
 type bodyWalk struct {
 	*marker
-	budget     *work.Budget
-	of         *Mark
-	pos        source.Pos // of the last node that has one
-	depth      int
-	call       source.Pos               // of the call whose callee is used
-	locals     []*il.Type               // of variables that live, for uses that are looked at one by one
-	inits      map[*il.DynamicInit]bool // looked at, likewise
-	statements int                      // entered so far
-	found      func(il.Use)             // what is done with a use; nil: it is marked
-	named      *il.Variable             // made in the place of the result: nothing copies it (rule gpu.named-results)
-	pointer    func(*il.Routine)        // what is done with a pointer to a member function that lies in a variable of the unit
-	filling    bool                     // constants fill a local variable
-	settled    bool                     // the initialiser of a variable in device memory: nothing in it is called
+	budget  *work.Budget
+	of      *Mark
+	pos     source.Pos // of the last node that has one
+	depth   int
+	call    source.Pos               // of the call whose callee is used
+	locals  []*il.Type               // of variables that live, for uses that are looked at one by one
+	inits   map[*il.DynamicInit]bool // looked at, likewise
+	found   func(il.Use)             // what is done with a use; nil: it is marked
+	calls   *il.Unit                 // found is told what is really called: inheriting constructors, no destructors of elements
+	named   *il.Variable             // made in the place of the result: nothing copies it (rule gpu.named-results)
+	settled bool                     // the initialiser of a variable in device memory: nothing in it is called
 }
 
 func (w *bodyWalk) use(e il.Entity, how il.UseKind) {
@@ -117,7 +115,6 @@ func (w *bodyWalk) statement(s *il.Statement) {
 	}
 	defer func() { w.depth-- }()
 	for ; s != nil; s = s.Next {
-		w.statements++
 		w.at(s.Pos)
 		n := len(w.locals)
 		w.statement(s.InitStmt)
@@ -157,9 +154,6 @@ func (w *bodyWalk) statement(s *il.Statement) {
 				w.expr(o.Expr)
 			}
 		}
-		if s.Kind == il.StmkReturn {
-			w.at(s.Pos) // the destructors of the block's variables run at the return
-		}
 		if s.First != nil || s.Then != nil || s.Body != nil {
 			w.leave(n)
 		}
@@ -189,13 +183,10 @@ func (w *bodyWalk) local(v *il.Variable) {
 	if v.Dyn != nil && v.Shared {
 		w.lambda(v.Dyn.Lambda) // memory of a block is not initialised
 	} else if v.Dyn != nil {
-		w.filling = v.Dyn.Kind == il.DikConstant || v.Dyn.Kind == il.DikNonconstantAggregate
 		w.init(v.Dyn)
 	} else if v.Const != nil {
-		w.filling = true
 		w.constant(v.Const)
 	}
-	w.filling = false
 	w.expr(v.Binding)
 	if w.found != nil {
 		w.locals = append(w.locals, v.Type)
@@ -241,6 +232,9 @@ func (w *bodyWalk) at(pos source.Pos) {
 
 // destruction marks the destructor of an object of type t.
 func (w *bodyWalk) destruction(t *il.Type) {
+	if w.calls != nil && t.IsArray() {
+		return
+	}
 	if c := elementClass(t); c != nil && !t.IsReference() {
 		if s := &c.Cls.Members.Dtor; s.Routine != nil && !s.Trivial {
 			w.use(s.Routine, il.UseImplicit)
@@ -264,6 +258,8 @@ func (w *bodyWalk) init(d *il.DynamicInit) {
 		r := d.Routine
 		if w.found == nil {
 			r = w.u.Constructor(d)
+		} else if w.calls != nil {
+			r = w.calls.Constructor(d)
 		}
 		w.use(r, il.UseInit)
 	}
@@ -342,20 +338,11 @@ func (w *bodyWalk) constant(c *il.Constant) {
 	if c.Var != nil {
 		w.use(c.Var, il.UseAddress)
 	}
-	switch {
-	case c.Routine == nil:
-	case c.Kind == il.CkPtrToMember && w.found != nil && !w.filling:
-		if w.pointer != nil {
-			w.pointer(c.Routine)
-		}
-	default:
+	if c.Routine != nil {
 		w.use(c.Routine, il.UseAddress)
 	}
 	if c.Dyn != nil {
-		filling := w.filling
-		w.filling = false
 		w.init(c.Dyn)
-		w.filling = filling
 	}
 	if c.Base != nil {
 		w.constant(c.Base)
@@ -434,7 +421,7 @@ func (w *bodyWalk) expr(e *il.Expr) {
 		return
 	}
 	defer func() { w.depth-- }()
-	w.at(w.place(e))
+	w.at(e.Pos)
 	switch e.Kind {
 	case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkNoexcept, il.EnkRequires, il.EnkConceptID:
 		return
@@ -461,33 +448,11 @@ func (w *bodyWalk) expr(e *il.Expr) {
 	if e.Const != nil {
 		w.constant(e.Const)
 	}
-	pos := w.pos
 	w.operands(e)
-	if w.found != nil && e.IsCall() {
-		w.at(pos) // what follows a call without a place of its own stands there
-	}
 	if e.Init != nil {
 		w.init(e.Init)
 	}
 	w.rare(e.X)
-}
-
-// place is where uses in e stand: where it begins, when they are looked at one
-// by one. What the compiler adds and lvalues that are not read have no place,
-// calls apart.
-func (w *bodyWalk) place(e *il.Expr) source.Pos {
-	if w.found == nil {
-		return e.Pos
-	}
-	call := e.IsCall()
-	switch {
-	case call && e.ConversionCall, !call && (e.Generated || e.Cat != il.PRValue && e.OrigLvalueType == nil ||
-		e.Kind == il.EnkTempInit && e.Form == il.CastImplicit):
-		return source.Pos{}
-	case e.Start.IsValid():
-		return e.Start
-	}
-	return e.Pos
 }
 
 // address looks at the object of static storage whose address e takes.
@@ -548,11 +513,6 @@ func (w *bodyWalk) operands(e *il.Expr) {
 		}
 		o = o.Next
 	}
-	if w.found != nil && isAssignment(e) && o.Next != nil {
-		w.expr(o.Next) // the right side comes first
-		w.expr(o)
-		return
-	}
 	if e.IsCall() {
 		for ; o != nil; o = o.Next {
 			w.argument(o)
@@ -562,10 +522,6 @@ func (w *bodyWalk) operands(e *il.Expr) {
 	for ; o != nil; o = o.Next {
 		w.expr(o)
 	}
-}
-
-func isAssignment(e *il.Expr) bool {
-	return e.Kind == il.EnkOperation && e.Op >= il.OpAssign && e.Op <= il.OpPsubtractAssign
 }
 
 // newDelete marks what a new- or delete-expression calls; what frees storage

@@ -17,89 +17,43 @@ import (
 	"cufront/compiler/work"
 )
 
+// A Use is one place where a function of the device text names an entity.
+type Use struct {
+	il.Use
+	Base  bool       // a constructor or destructor, for a subobject
+	Named source.Pos // where a callee is named; Pos is where its call begins
+}
+
+// Functions calls found for what the functions of the device text name, in their order,
+// as they were lowered.
+type Functions func(found func(r *il.Routine, u Use))
+
 // Check reports host functions and host variables that kept device code needs.
-// It is skipped when parsing found errors. The functions come in the order of
-// the device text: those of the file scope, of namespaces, of classes.
-func Check(u *il.Unit, d *lang.Dialect, res *Result, rep *diag.Reporter) {
+// It is skipped when parsing found errors.
+func Check(u *il.Unit, d *lang.Dialect, res *Result, rep *diag.Reporter, functions Functions) {
 	if rep.Errors > 0 {
 		return
 	}
 	c := &checker{u: u, d: d, rep: rep, m: mangle.New(u, d, u.ModuleID)}
 	c.declaredOnly()
-	var list []*il.Routine
-	for _, m := range res.Marks {
-		if r, ok := m.Entity.(*il.Routine); ok && r.Body != nil && cuda.OnDevice(r) {
-			list = append(list, r)
-		}
-	}
-	sort.SliceStable(list, func(i, j int) bool {
-		if a, b := group(list[i]), group(list[j]); a != b {
-			return a < b
-		}
-		if a, b := cuda.IsKernel(list[i]), cuda.IsKernel(list[j]); a != b {
-			return b // kernels come last
-		}
-		return list[i].ID < list[j].ID
-	})
-	c.memberPointers(list)
 	for _, m := range res.Marks {
 		if v, ok := m.Entity.(*il.Variable); ok && cuda.InDeviceMemory(v) && !v.LocalToFunction {
 			c.initializer(v)
 		}
 	}
-	for _, r := range list {
-		c.of, c.reported = r, nil
-		w := &bodyWalk{budget: c.u.Work, pos: r.DeclPos}
-		w.found = func(u il.Use) {
-			c.use(r, u, w.statements)
+	c.functions = functions
+	functions(func(r *il.Routine, use Use) {
+		if !cuda.OnDevice(r) && !cuda.Exempt(r) {
+			return
 		}
-		w.definition(r)
-	}
-}
-
-// memberPointers checks the pointers to member functions in the functions of list that lie
-// in variables of the unit: they are made behind everything else, which is at the end of
-// the last function, but stand in front (rule access.member-pointers).
-func (c *checker) memberPointers(list []*il.Routine) {
-	if len(list) == 0 {
-		return
-	}
-	place := func(r *il.Routine) int {
-		switch {
-		case cuda.IsKernel(r):
-			return 1
-		case r.MemberOf != nil:
-			return 2
-		case group(r) == 1:
-			return 3
+		c.of = r
+		switch e := use.Entity.(type) {
+		case *il.Routine:
+			c.call(r, e, use)
+		case *il.Variable:
+			c.variable(e, use.Use)
 		}
-		return 0
-	}
-	last := list[0]
-	for _, r := range list {
-		if place(r) >= place(last) {
-			last = r
-		}
-	}
-	pos := last.Body.FinalPos
-	for _, r := range list {
-		if !cuda.DeviceOnly(r) && !cuda.IsGlobal(r) {
-			continue
-		}
-		w := &bodyWalk{budget: c.u.Work, pos: r.DeclPos, found: func(il.Use) {}}
-		w.pointer = func(f *il.Routine) {
-			if cuda.HostOnly(f) && !cuda.Exempt(f) && !f.IsVirtual && !f.IsConstexpr {
-				c.report(diag.UndefinedInDeviceCode, il.Use{Pos: pos}, c.name(f))
-			}
-		}
-		w.definition(r)
-	}
-}
-
-// undefined is a name that was reported in a statement.
-type undefined struct {
-	e         il.Entity
-	statement int
+	})
 }
 
 // initializer checks what the constant that variable v begins with refers to.
@@ -111,30 +65,19 @@ func (c *checker) initializer(v *il.Variable) {
 	if k == nil {
 		return
 	}
-	w := &bodyWalk{budget: c.u.Work, pos: v.DeclPos, filling: true}
+	w := &bodyWalk{budget: c.u.Work, pos: v.DeclPos}
 	w.found = func(u il.Use) {
 		u.Pos = v.DeclPos
 		switch e := u.Entity.(type) {
 		case *il.Routine:
 			if cuda.HostOnly(e) && !cuda.Exempt(e) {
-				c.undefined(e, u, 0, c.name(e))
+				c.report(diag.UndefinedInDeviceCode, u, c.name(e))
 			}
 		case *il.Variable:
-			c.variable(e, u, 0)
+			c.variable(e, u)
 		}
 	}
 	w.constant(k)
-}
-
-// group orders functions by what they are members of.
-func group(r *il.Routine) int {
-	switch {
-	case r.MemberOf != nil:
-		return 2
-	case r.ParentScope != nil && r.ParentScope.Kind == il.SckNamespace:
-		return 1
-	}
-	return 0
 }
 
 type checker struct {
@@ -143,43 +86,24 @@ type checker struct {
 	rep *diag.Reporter
 	m   *mangle.Mangler
 
-	of       *il.Routine        // the function that is looked at
-	reported map[undefined]bool // in it
+	of        *il.Routine // the function that is looked at
+	functions Functions
+	implicit  *implicitSpaces // nil until it is asked
 }
 
-func (c *checker) use(r *il.Routine, u il.Use, statement int) {
-	switch e := u.Entity.(type) {
-	case *il.Routine:
-		c.call(r, e, u, statement)
-	case *il.Variable:
-		c.variable(e, u, statement)
-	}
-}
-
-// undefined reports, once in a statement, that device code names e.
-func (c *checker) undefined(e il.Entity, u il.Use, statement int, name string) {
-	k := undefined{e, statement}
-	if c.reported[k] {
-		return
-	}
-	if c.reported == nil {
-		c.reported = make(map[undefined]bool)
-	}
-	c.reported[k] = true
-	c.report(diag.UndefinedInDeviceCode, u, name)
-}
-
-// call checks one call; of a host function in device-only code the name is
+// call checks one use of callee in r; of a host function in device-only code the name is
 // reported as undefined too.
-func (c *checker) call(r, callee *il.Routine, u il.Use, statement int) {
+func (c *checker) call(r, callee *il.Routine, use Use) {
+	u, named := use.Use, use.Use
+	named.Pos = use.Named
 	if hostBuiltin(callee) && u.How == il.UseCall && !c.d.JIT {
 		switch {
 		case cuda.IsGlobal(r):
-			c.report(diag.HostCallFromKernel, u, callee.Name.Text, c.caller(r))
+			c.report(diag.HostCallFromKernel, u, callee.Name.Text, c.name(r))
 		case cuda.DeviceOnly(r):
-			c.report(diag.HostCallFromDevice, u, callee.Name.Text, c.caller(r))
+			c.report(diag.HostCallFromDevice, u, callee.Name.Text, c.name(r))
 		case cuda.IsHostDevice(r) && !cuda.Exempt(r) && !unwarned(r):
-			c.report(diag.HostCallFromHostDevice, u, callee.Name.Text, c.caller(r))
+			c.report(diag.HostCallFromHostDevice, u, callee.Name.Text, c.name(r))
 		}
 		return
 	}
@@ -190,27 +114,33 @@ func (c *checker) call(r, callee *il.Routine, u il.Use, statement int) {
 	if callee.Name != nil && callee.Name.Text == "__cudaPushCallConfiguration" {
 		return // the launch itself is reported
 	}
-	if u.How == il.UseAddress || cuda.Exempt(r) {
-		if !cuda.IsHostDevice(r) && !callee.IsVirtual && !callee.IsConstexpr {
-			c.undefined(callee, u, statement, c.name(callee))
+	space := c.spaceOf(r)
+	if space == il.SpaceNone || space == il.SpaceHost {
+		return
+	}
+	if u.How == il.UseAddress {
+		if space != il.SpaceHD && !callee.IsVirtual && !callee.IsConstexpr {
+			c.report(diag.UndefinedInDeviceCode, named, c.name(callee))
 		}
 		return
 	}
-	code := cuda.DeviceCall(r, callee, c.d)
+	code := cuda.DeviceCallFrom(space, callee, c.d)
 	if code == 0 {
 		return
 	}
-	if cuda.IsHostDevice(r) {
+	if space == il.SpaceHD {
 		if !unwarned(r) {
-			c.report(code, u, c.calleeText(callee), c.caller(r))
+			c.report(code, u, c.calleeText(callee, use.Base), c.name(r))
 		}
 		return
 	}
 	if callee.IsConstexpr {
 		return // reported while parsing
 	}
-	c.report(code, u, c.calleeText(callee), c.caller(r))
-	c.report(diag.UndefinedInDeviceCode, u, c.name(callee))
+	c.report(code, u, c.calleeText(callee, use.Base), c.name(r))
+	if !use.Base {
+		c.report(diag.UndefinedInDeviceCode, named, c.name(callee))
+	}
 }
 
 // unwarned reports whether a pragma silences the warnings about calls in r.
@@ -222,18 +152,18 @@ func unwarned(r *il.Routine) bool {
 }
 
 // variable checks one reference to a variable of static storage.
-func (c *checker) variable(v *il.Variable, u il.Use, statement int) {
+func (c *checker) variable(v *il.Variable, u il.Use) {
 	if v.LocalToFunction && v.Storage != il.ScExtern || v.IsParameter || v.IsThis || v.Storage == il.ScAuto || v.Attrs&il.AttrDeviceBuiltin != 0 {
 		return
 	}
 	if k := v.Const; v.Type.IsReference() && k != nil && k.Kind == il.CkAddress && k.Var != nil && k.Var != v {
-		c.variable(k.Var, u, statement) // a reference stands for what it is bound to
+		c.variable(k.Var, u) // a reference stands for what it is bound to
 		return
 	}
 	if cuda.InDeviceMemory(v) || !needsObject(v, u) || cuda.IsTexture(v.Type) {
 		return
 	}
-	c.undefined(v, u, statement, c.variableName(v))
+	c.report(diag.UndefinedInDeviceCode, u, c.variableName(v))
 }
 
 // variableName is the qualified name of v; what a block declares is of the namespace
@@ -269,21 +199,18 @@ func (c *checker) report(code diag.Code, u il.Use, args ...string) {
 }
 
 // calleeText is the callee with its parameter types (rule space.callee-spelling).
-func (c *checker) calleeText(r *il.Routine) string {
-	if !r.LinkageCLanguage {
-		if s, ok := demangle.Signature(c.m.Wrapped(r), c.u.Work); ok {
-			return s
-		}
+func (c *checker) calleeText(r *il.Routine, base bool) string {
+	mangled := ""
+	switch {
+	case r.LinkageCLanguage:
+		return Name(r)
+	case base:
+		mangled = c.m.Structor(r, '2')
+	default:
+		mangled = c.m.Wrapped(r)
 	}
-	return Name(r)
-}
-
-// caller is the name of a function with the qualifiers of a member.
-func (c *checker) caller(r *il.Routine) string {
-	if !r.LinkageCLanguage {
-		if s, ok := demangle.Name(c.m.Wrapped(r), c.u.Work); ok {
-			return s
-		}
+	if s, ok := demangle.Signature(mangled, c.u.Work); ok {
+		return s
 	}
 	return Name(r)
 }

@@ -39,7 +39,9 @@ func (f *fn) call(e *il.Expr, result *Expr) *Expr {
 		if d := e.Operand; d.Kind == il.EnkDependentMember { // the destructor of a scalar
 			return &Expr{Op: OpCast, X: f.effect(d.Operand), Type: f.u.Builtin.Void}
 		}
-		fn, list = f.callee(e.Operand), e.Operand.Next
+		if fn, list = f.callee(e.Operand), e.Operand.Next; e.Operand.Kind == il.EnkRoutine && !e.OperatorSyntax {
+			fn.Src = e.Operand.Pos
+		}
 	case il.OpDotMemberCall, il.OpPointsToMemberCall:
 		callee, obj := e.Operand, e.Operand.Next
 		if callee.Kind != il.EnkRoutine {
@@ -62,6 +64,7 @@ func (f *fn) call(e *il.Expr, result *Expr) *Expr {
 		t = f.u.Builtin.Void
 	}
 	c := call(fn, t, args...)
+	c.Src = place(e)
 	return comma(before, comma(stores, c))
 }
 
@@ -78,6 +81,9 @@ func memberCall(f *fn, e *il.Expr, r *il.Routine, obj, list *il.Expr, args []*Ex
 		return cast(f.u.Builtin.Void, f.effect(obj))
 	}
 	fn := function(r)
+	if e.Operand.Kind == il.EnkRoutine && !e.OperatorSyntax {
+		fn.Src = e.Operand.Pos
+	}
 	virtual := isVirtualCall(e, r)
 	if rightFirst(f, e, obj, list) {
 		// the right operand of an assignment comes first [expr.ass]/1
@@ -91,6 +97,7 @@ func memberCall(f *fn, e *il.Expr, r *il.Routine, obj, list *il.Expr, args []*Ex
 			fn = f.virtualFunction(this, r)
 		}
 		x = call(fn, t, append(args, this, varRef(v))...)
+		x.Src = place(e)
 		if before != nil {
 			x = &Expr{Op: OpParens, X: comma(before, x), Type: t}
 		}
@@ -117,7 +124,9 @@ func memberCall(f *fn, e *il.Expr, r *il.Routine, obj, list *il.Expr, args []*Ex
 		fn = f.virtualFunction(this, r)
 		args[fixed] = this
 	}
-	return comma(before, comma(stores, call(fn, t, append(args, rest...)...)))
+	c := call(fn, t, append(args, rest...)...)
+	c.Src = place(e)
+	return comma(before, comma(stores, c))
 }
 
 // isSteadyPointer reports whether x is this, or the address of a variable, or of a part of

@@ -39,7 +39,7 @@ func (f *fn) expr(e *il.Expr) (x *Expr) {
 		x = comma(x, null(f.u.Unqualified(e.Type.Skip())))
 	}
 	if !x.Src.IsValid() {
-		x.Src = e.Pos
+		x.Src = place(e)
 	}
 	return x
 }

@@ -18,6 +18,7 @@ type Global struct {
 	Constant bool // it lies in constant memory
 	Unseen   bool // it is of the host alone and has but a number
 	instance bool
+	of       *il.Routine // whose body names it first
 }
 
 // A globalKey says which constants are one: those of the same owner and text, and
@@ -62,7 +63,7 @@ func (f *fn) global(c *il.Constant, t *il.Type, of any, text string) *Expr {
 
 // newGlobal returns a new variable of the unit for constant c of type t in the body of r.
 func (u *Unit) newGlobal(c *il.Constant, t *il.Type, r *il.Routine) *Global {
-	g := &Global{Var: &Var{Type: t, Static: true}, Const: c,
+	g := &Global{Var: &Var{Type: t, Static: true}, Const: c, of: r,
 		instance: r != nil && r.InstantiatedFrom != nil && !r.IsSpecialized, Constant: c.Routine != nil && cuda.OnDevice(c.Routine)}
 	u.globals = append(u.globals, g)
 	return g

@@ -8,7 +8,10 @@ import (
 )
 
 // emit appends statement s to the list under way.
-func (f *fn) emit(s *Stmt) { f.inner.Stmts = append(f.inner.Stmts, s) }
+func (f *fn) emit(s *Stmt) {
+	s.Source = f.read
+	f.inner.Stmts = append(f.inner.Stmts, s)
+}
 
 // inBlock runs do with b as the block under way.
 func (f *fn) inBlock(b *Block, do func()) {
@@ -111,6 +114,9 @@ func (f *fn) statement(s *il.Statement) {
 func (f *fn) lowerStatement(s *il.Statement) {
 	full := f.scopes.full
 	f.scopes.full = s
+	if s.Pos.IsValid() {
+		f.read = s.Pos
+	}
 	defer func() { f.scopes.full = full }()
 	switch s.Kind {
 	case il.StmkExpr, il.StmkStmtExprResult:

@@ -71,7 +71,7 @@ type Expr struct {
 	Base    *il.BaseClass
 	Block   *Block
 	Void    bool       // OpComma, OpCond: nobody uses the value
-	Src     source.Pos // where it comes from
+	Src     source.Pos // where what it names stands (see place)
 }
 
 // Var is a variable of a lowered function. One without a name is numbered when
@@ -131,6 +131,7 @@ const (
 type Stmt struct {
 	Kind       StmtKind
 	Pos        source.Pos
+	Source     source.Pos // of the statement of the source that was read last
 	X, Y       *Expr
 	Init, Incr *Expr // StmtFor
 	Body, Else *Block

@@ -21,10 +21,6 @@ type Config struct {
 	Kept     *keep.Result
 	ModuleID string
 	Origins  bool // keep the origin map
-	Lowered  bool // display the lowered program, too
-	// StubNumbers is how many numbers of nameless things the registration stub
-	// takes; it is printed behind the functions of the file scope.
-	StubNumbers int
 }
 
 // Result is a device text with the origins of its parts.
@@ -51,6 +47,9 @@ type printer struct {
 	low     *lower.Unit
 	shapes  *lower.Shapes
 	numbers int // names of nameless things given so far
+	// stubNumbers is how many numbers of nameless things the registration stub
+	// takes; it is printed behind the functions of the file scope.
+	stubNumbers int
 
 	stubNumber   int // those given in front of the kernels
 	kernels      []*il.Routine
@@ -63,8 +62,11 @@ type printer struct {
 	pack         int // number of the type of empty packs
 }
 
-// Write returns the device text.
-func Write(c Config) Result {
+// A Program is the lowered program of one unit, which Write prints.
+type Program struct{ p *printer }
+
+// New lowers what is kept.
+func New(c Config) *Program {
 	shapes := lower.NewShapes()
 	p := &printer{Config: c, shapes: shapes, low: lower.New(c.Unit, c.Dialect, shapes), fields: make(map[*il.Field]int)}
 	p.out = writer.New(c.Unit.Map, 4096, c.Unit.Work)
@@ -87,6 +89,31 @@ func Write(c Config) Result {
 			v.body = p.low.Function(v.r, v.kind)
 		}
 	}
+	return &Program{p}
+}
+
+// Uses calls found for what the functions of the text name, function by function in
+// their order; what lies in variables of the unit comes first, at the end of the last
+// function (rule access.second-phase).
+func (g *Program) Uses(found func(r *il.Routine, u lower.Use)) {
+	walk := func(pos source.Pos, found func(r *il.Routine, u lower.Use)) source.Pos {
+		for _, v := range g.p.order.functions {
+			if v.body != nil {
+				pos = g.p.low.Uses(v.body, pos, func(u lower.Use) { found(v.r, u) })
+			}
+		}
+		return pos
+	}
+	pos := walk(source.Pos{}, func(*il.Routine, lower.Use) {})
+	g.p.low.GlobalUses(pos, found)
+	walk(pos, found)
+}
+
+// Write returns the device text. The registration stub takes so many numbers of nameless
+// things, display is whether the lowered program is displayed too.
+func (g *Program) Write(stubNumbers int, display bool) Result {
+	p := g.p
+	p.stubNumbers = stubNumbers
 	for _, s := range p.order.unseen.list {
 		p.low.HostGlobal(s.c, s.r)
 	}
@@ -106,7 +133,7 @@ func Write(c Config) Result {
 	p.out.EndLine()
 	p.out.Count()
 	res := Result{Text: p.out.Bytes(), Origins: p.out.Origins(), StubNumber: p.stubNumber, Numbers: p.numbers, Types: p.order.types, Kernels: p.kernels}
-	if c.Lowered {
+	if display {
 		res.Lowered = p.lowered()
 	}
 	return res

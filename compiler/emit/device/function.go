@@ -381,7 +381,7 @@ func (p *printer) functionDefinitions() {
 		if cuda.IsKernel(v.r) && !kernels {
 			kernels = true
 			p.stubNumber = p.numbers
-			p.numbers += p.StubNumbers
+			p.numbers += p.stubNumbers
 		}
 		if v.defined {
 			if cuda.IsKernel(v.r) {
