@@ -7,7 +7,6 @@ import (
 
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
-	"cufront/compiler/source"
 )
 
 // A lowerer lowers the functions of one unit.
@@ -95,7 +94,6 @@ type fn struct {
 	folded   map[*il.DynamicInit]*il.Constant // what constructors make
 	bound    *il.Expr                         // temporary that the reference under way is bound to
 	depth    int
-	read     source.Pos // where the statement of the source lies that was read last
 }
 
 // where is what surrounds the expression or statement under way.

@@ -9,7 +9,7 @@ import (
 
 // emit appends statement s to the list under way.
 func (f *fn) emit(s *Stmt) {
-	s.Source = f.read
+	s.Source = f.f.read
 	f.inner.Stmts = append(f.inner.Stmts, s)
 }
 
@@ -115,7 +115,7 @@ func (f *fn) lowerStatement(s *il.Statement) {
 	full := f.scopes.full
 	f.scopes.full = s
 	if s.Pos.IsValid() {
-		f.read = s.Pos
+		f.f.read = s.Pos
 	}
 	defer func() { f.scopes.full = full }()
 	switch s.Kind {

@@ -179,4 +179,5 @@ type Func struct {
 	Result  *Var          // the pointer that a class result is built through
 	named   *il.Variable  // which is made in the place of the result
 	last    *il.Statement // of the body
+	read    source.Pos    // where the statement of the source lies that was read last
 }
