@@ -137,11 +137,15 @@ func (c *compilation) keepDevice() {
 		return // it checks less: see checkDeclared
 	}
 	before := c.reporter.Errors
-	keep.Check(c.unit, &c.opts.Dialect, c.kept, c.reporter, func(found func(*il.Routine, keep.Use)) {
-		c.program.Uses(func(r *il.Routine, u lower.Use) {
-			found(r, keep.Use{Use: u.Use, Base: u.Variant == '2', Named: u.Named})
-		})
-	})
+	functions := func(walk func(func(*il.Routine, lower.Use))) keep.Functions {
+		return func(found func(*il.Routine, keep.Use)) {
+			walk(func(r *il.Routine, u lower.Use) {
+				found(r, keep.Use{Use: u.Use, Base: u.Variant == '2', Named: u.Named})
+			})
+		}
+	}
+	lowered := keep.Lowered{Globals: functions(c.program.Globals), Functions: functions(c.program.Uses)}
+	keep.Check(c.unit, &c.opts.Dialect, c.kept, c.reporter, lowered)
 	c.keepErrors = c.reporter.Errors - before
 }
 

@@ -28,32 +28,40 @@ type Use struct {
 // as they were lowered.
 type Functions func(found func(r *il.Routine, u Use))
 
+// Lowered is what Check asks about the device text: what lies in variables of the unit,
+// which comes first, and the functions.
+type Lowered struct{ Globals, Functions Functions }
+
 // Check reports host functions and host variables that kept device code needs.
 // It is skipped when parsing found errors.
-func Check(u *il.Unit, d *lang.Dialect, res *Result, rep *diag.Reporter, functions Functions) {
+func Check(u *il.Unit, d *lang.Dialect, res *Result, rep *diag.Reporter, lowered Lowered) {
 	if rep.Errors > 0 {
 		return
 	}
 	c := &checker{u: u, d: d, rep: rep, m: mangle.New(u, d, u.ModuleID)}
 	c.declaredOnly()
+	c.functions = lowered.Functions
+	lowered.Globals(c.use)
 	for _, m := range res.Marks {
 		if v, ok := m.Entity.(*il.Variable); ok && cuda.InDeviceMemory(v) && !v.LocalToFunction {
 			c.initializer(v)
 		}
 	}
-	c.functions = functions
-	functions(func(r *il.Routine, use Use) {
-		if !cuda.OnDevice(r) && !cuda.Exempt(r) {
-			return
-		}
-		c.of = r
-		switch e := use.Entity.(type) {
-		case *il.Routine:
-			c.call(r, e, use)
-		case *il.Variable:
-			c.variable(e, use.Use)
-		}
-	})
+	lowered.Functions(c.use)
+}
+
+// use checks one use in r.
+func (c *checker) use(r *il.Routine, use Use) {
+	if !cuda.OnDevice(r) && !cuda.Exempt(r) {
+		return
+	}
+	c.of = r
+	switch e := use.Entity.(type) {
+	case *il.Routine:
+		c.call(r, e, use)
+	case *il.Variable:
+		c.variable(e, use.Use)
+	}
 }
 
 // initializer checks what the constant that variable v begins with refers to.

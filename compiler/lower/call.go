@@ -39,8 +39,8 @@ func (f *fn) call(e *il.Expr, result *Expr) *Expr {
 		if d := e.Operand; d.Kind == il.EnkDependentMember { // the destructor of a scalar
 			return &Expr{Op: OpCast, X: f.effect(d.Operand), Type: f.u.Builtin.Void}
 		}
-		if fn, list = f.callee(e.Operand), e.Operand.Next; e.Operand.Kind == il.EnkRoutine && !e.OperatorSyntax {
-			fn.Src = e.Operand.Pos
+		if fn, list = f.callee(e.Operand), e.Operand.Next; namedCallee(e) {
+			fn.Src = place(e.Operand)
 		}
 	case il.OpDotMemberCall, il.OpPointsToMemberCall:
 		callee, obj := e.Operand, e.Operand.Next
@@ -81,8 +81,8 @@ func memberCall(f *fn, e *il.Expr, r *il.Routine, obj, list *il.Expr, args []*Ex
 		return cast(f.u.Builtin.Void, f.effect(obj))
 	}
 	fn := function(r)
-	if e.Operand.Kind == il.EnkRoutine && !e.OperatorSyntax {
-		fn.Src = e.Operand.Pos
+	if namedCallee(e) {
+		fn.Src = place(e.Operand)
 	}
 	virtual := isVirtualCall(e, r)
 	if rightFirst(f, e, obj, list) {
@@ -127,6 +127,11 @@ func memberCall(f *fn, e *il.Expr, r *il.Routine, obj, list *il.Expr, args []*Ex
 	c := call(fn, t, append(args, rest...)...)
 	c.Src = place(e)
 	return comma(before, comma(stores, c))
+}
+
+// namedCallee reports whether call e names what it calls.
+func namedCallee(e *il.Expr) bool {
+	return e.Operand.Kind == il.EnkRoutine && !e.OperatorSyntax && e.Operand.Routine.Special != il.SfkConversion
 }
 
 // isSteadyPointer reports whether x is this, or the address of a variable, or of a part of

@@ -32,9 +32,10 @@ type ownTypes struct {
 // Unit lowers functions of one unit.
 type Unit struct {
 	lowerer
-	globals []*Global
-	known   map[globalKey]*Var               // where they lie
-	initial map[*il.DynamicInit]*il.Constant // what constructors leave
+	globals  []*Global
+	pointers []globalUse
+	known    map[globalKey]*Var               // where they lie
+	initial  map[*il.DynamicInit]*il.Constant // what constructors leave
 }
 
 // New returns the lowering of u.

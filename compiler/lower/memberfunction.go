@@ -18,8 +18,10 @@ type Global struct {
 	Constant bool // it lies in constant memory
 	Unseen   bool // it is of the host alone and has but a number
 	instance bool
-	of       *il.Routine // whose body names it first
 }
+
+// A globalUse is one place where the body of a function names such a constant.
+type globalUse struct{ of, to *il.Routine }
 
 // A globalKey says which constants are one: those of the same owner and text, and
 // of the same type unless they are arrays.
@@ -63,7 +65,7 @@ func (f *fn) global(c *il.Constant, t *il.Type, of any, text string) *Expr {
 
 // newGlobal returns a new variable of the unit for constant c of type t in the body of r.
 func (u *Unit) newGlobal(c *il.Constant, t *il.Type, r *il.Routine) *Global {
-	g := &Global{Var: &Var{Type: t, Static: true}, Const: c, of: r,
+	g := &Global{Var: &Var{Type: t, Static: true}, Const: c,
 		instance: r != nil && r.InstantiatedFrom != nil && !r.IsSpecialized, Constant: c.Routine != nil && cuda.OnDevice(c.Routine)}
 	u.globals = append(u.globals, g)
 	return g
@@ -92,6 +94,7 @@ func (f *fn) memberConstant(c *il.Constant, t *il.Type) *Expr {
 		null := il.LooseConstant(il.CkPtrToMember, t)
 		return varRef(f.static(f.u.Qualified(t, il.Const), &il.DynamicInit{Kind: il.DikConstant, Const: null}))
 	}
+	f.unit.pointers = append(f.unit.pointers, globalUse{f.f.Routine, c.Routine})
 	return f.global(c, t, c.Routine, strconv.FormatInt(c.Offset, 10))
 }
 

@@ -35,9 +35,9 @@ func (u *Unit) Uses(f *Func, pos source.Pos, found func(Use)) source.Pos {
 // GlobalUses calls found for the functions that pointers to member functions lie in
 // variables of the unit for, which are at pos (rule access.member-pointers).
 func (u *Unit) GlobalUses(pos source.Pos, found func(of *il.Routine, use Use)) {
-	for _, g := range u.globals {
-		if r := g.Const.Routine; r != nil && g.of != nil {
-			found(g.of, Use{Use: il.Use{Entity: r, Pos: pos, How: il.UseAddress}, Variant: '1', Named: pos})
+	for _, g := range u.pointers {
+		if g.of != nil {
+			found(g.of, Use{Use: il.Use{Entity: g.to, Pos: pos, How: il.UseAddress}, Variant: '1', Named: pos})
 		}
 	}
 }
@@ -67,11 +67,11 @@ func (w *useWalk) block(b *Block) {
 
 func (w *useWalk) statement(s *Stmt) {
 	w.u.Work.Step(1)
+	w.at(s.Pos)
 	if s.Source != w.source {
 		w.source = s.Source
 		w.at(s.Source)
 	}
-	w.at(s.Pos)
 	switch s.Kind {
 	case StmtElem, StmtString, StmtCopy:
 		w.expr(s.Y)
@@ -195,7 +195,7 @@ func (w *useWalk) constant(c *il.Constant) {
 func place(e *il.Expr) source.Pos {
 	call := e.IsCall()
 	switch {
-	case call && e.ConversionCall, !call && (e.Generated || e.Cat != il.PRValue && e.OrigLvalueType == nil ||
+	case call && e.ConversionCall, !call && e.Kind != il.EnkRoutine && (e.Generated || e.Cat != il.PRValue && e.OrigLvalueType == nil ||
 		e.Kind == il.EnkTempInit && e.Form == il.CastImplicit):
 		return source.Pos{}
 	case e.Start.IsValid():

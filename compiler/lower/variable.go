@@ -38,6 +38,9 @@ func isConstructed(f *fn, t *il.Type, d *il.DynamicInit) bool {
 // initVariable initialises local variable v as d says, at pos.
 func (f *fn) initVariable(v *il.Variable, d *il.DynamicInit, pos source.Pos) {
 	l := f.local(v)
+	if f.f.read = v.DeclPos; v.InitPos.IsValid() && d.Routine == nil && d.Expr == nil {
+		f.f.read = v.InitPos
+	}
 	lifetime := d.InitExprLifetime
 	if lifetime != nil {
 		for c := f.enterLifetime(lifetime, d.Expr); c != nil; {

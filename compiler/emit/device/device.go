@@ -93,20 +93,27 @@ func New(c Config) *Program {
 }
 
 // Uses calls found for what the functions of the text name, function by function in
-// their order; what lies in variables of the unit comes first, at the end of the last
-// function (rule access.second-phase).
+// their order (rule access.second-phase).
 func (g *Program) Uses(found func(r *il.Routine, u lower.Use)) {
-	walk := func(pos source.Pos, found func(r *il.Routine, u lower.Use)) source.Pos {
-		for _, v := range g.p.order.functions {
-			if v.body != nil {
-				pos = g.p.low.Uses(v.body, pos, func(u lower.Use) { found(v.r, u) })
-			}
+	g.walk(g.walk(source.Pos{}, nothing), found)
+}
+
+// Globals calls found for what lies in variables of the unit, at the end of the last
+// function (rule access.member-pointers).
+func (g *Program) Globals(found func(r *il.Routine, u lower.Use)) {
+	g.p.low.GlobalUses(g.walk(source.Pos{}, nothing), found)
+}
+
+func nothing(*il.Routine, lower.Use) {}
+
+// walk is Uses with what has no place before the first place at pos; it returns the last one.
+func (g *Program) walk(pos source.Pos, found func(r *il.Routine, u lower.Use)) source.Pos {
+	for _, v := range g.p.order.functions {
+		if v.body != nil {
+			pos = g.p.low.Uses(v.body, pos, func(u lower.Use) { found(v.r, u) })
 		}
-		return pos
 	}
-	pos := walk(source.Pos{}, func(*il.Routine, lower.Use) {})
-	g.p.low.GlobalUses(pos, found)
-	walk(pos, found)
+	return pos
 }
 
 // Write returns the device text. The registration stub takes so many numbers of nameless
