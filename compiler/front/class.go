@@ -550,7 +550,11 @@ func (p *Parser) classDefinition(t *il.Type, s *declSpecs, h *tagMention, target
 	t.Cls.OwnRare().BracePos = p.tok.Pos
 	if !p.got(token.LBrace) {
 		p.report(diag.ClassDefinitionMissing, p.tok.Pos) // only bases stand behind the name
-		p.skipToStop(token.LBrace, token.Semi)
+		if p.at(token.ColonColon) {                      // behind a base that is no class
+			p.skipTo(token.Semi)
+		} else {
+			p.skipToStop(token.LBrace, token.Semi)
+		}
 		if !p.got(token.LBrace) {
 			t.Cls.BeingDefined = false
 			p.ck.env = saved

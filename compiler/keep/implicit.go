@@ -32,6 +32,9 @@ func (c *checker) findImplicitSpaces(lowered Functions) *implicitSpaces {
 	lowered(func(r *il.Routine, u Use) {
 		if e, ok := u.Entity.(*il.Routine); ok && cuda.Exempt(r) && cuda.Exempt(e) {
 			s.calls = append(s.calls, [2]*il.Routine{r, e})
+			if r.IsVirtual {
+				s.of[r] = il.SpaceHD
+			}
 		}
 	})
 	for changed := true; changed; {
@@ -54,10 +57,14 @@ func sides(r *il.Routine) il.ExecSpace {
 	return cuda.Effective(r)
 }
 
-// spaceOf is where r runs; an implicit member that nothing calls runs nowhere.
+// spaceOf is where r runs; an implicit member that nothing calls runs nowhere, a virtual one,
+// which tables of both sides name, on both.
 func (c *checker) spaceOf(r *il.Routine) il.ExecSpace {
-	if !cuda.Exempt(r) {
+	switch {
+	case !cuda.Exempt(r):
 		return r.Space
+	case r.IsVirtual:
+		return il.SpaceHD
 	}
 	if c.implicit == nil {
 		c.implicit = c.findImplicitSpaces(c.functions)
