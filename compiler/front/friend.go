@@ -171,7 +171,10 @@ func (ck *Checker) newFriendClass(s *declSpecs, h *tagMention) *il.Type {
 	}
 	level, access := ck.env.memberLevel, ck.env.memberAccess
 	ck.env.memberLevel = 0
+	unasked := ck.decls.hidesUnasked
+	ck.decls.hidesUnasked = true // what only a friend declares hides nothing
 	t := ck.declareClass(s, h, target)
+	ck.decls.hidesUnasked = unasked
 	ck.env.memberLevel, ck.env.memberAccess = level, access
 	s.written.ElaboratedFirst = t
 	for _, y := range target.Local(h.Name.Name) {

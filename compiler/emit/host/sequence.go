@@ -50,6 +50,9 @@ func originOf(cx ctx, n il.Node) (rule string, kind writer.Kind) {
 		switch {
 		case n.Kind == il.TkTypeRef:
 			rule = "decl.typedef"
+			if n.Elem != nil && withoutTypedef(n.Elem, n.Attributes) != n.Elem {
+				kind = writer.Rewritten
+			}
 		case n.IsEnum():
 			rule = "decl.enumeration"
 		default:

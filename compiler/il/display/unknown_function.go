@@ -55,19 +55,19 @@ func unknownFunctions(o *overlay) {
 		}
 		c := functions[key]
 		if c == nil {
-			c = unknownConstant(o, il.TpckUnknownFunction, 0)
-			c.Name = i.Name
+			c = unknownConstant(o, il.TpckUnknownFunction, 0, il.SourceCorresp{Name: i.Name})
 			functions[key] = c
 		}
-		u := unknownName{constant: c}
+		u, arguments := unknownName{constant: c}, -1
+		if i.HasArgs {
+			arguments = len(i.TArgs)
+		}
 		if found != nil {
-			u.ref = &il.NameReference{Entry: o.entry(0), Qualifier: i.Qualifier, NumTemplateArgs: -1,
+			u.ref = &il.NameReference{Entry: o.entry(0), Qualifier: i.Qualifier, NumTemplateArgs: arguments,
 				GlobalQualified: i.GlobalQual, IsTemplateID: i.HasArgs, FromPrototype: true}
 		}
 		if i.HasArgs {
-			u.constant = unknownConstant(o, il.TpckTemplateRef, o.regions.region(&e.Entry))
-			u.constant.NameRefs, u.constant.Referenced = u.ref, true
-			u.ref.NumTemplateArgs = len(i.TArgs)
+			u.constant = unknownConstant(o, il.TpckTemplateRef, o.regions.region(&e.Entry), il.SourceCorresp{NameRefs: u.ref, Referenced: true})
 			set(&o.unknown.refs, u.constant, templateRef{c, found, writtenArgs(o, i.TArgs)})
 		}
 		set(&o.unknown.of, e, u)
@@ -86,8 +86,8 @@ func isFunctionOfNamespace(o *overlay, e il.Entity) bool {
 }
 
 // unknownConstant makes a constant that depends on template parameters.
-func unknownConstant(o *overlay, k il.TPConstKind, region uint32) *il.Constant {
-	return &il.Constant{Entry: o.entry(region), Kind: il.CkTemplateParam, TP: k, Type: o.u.Builtin.Dependent, ConstantRare: &il.ConstantRare{}}
+func unknownConstant(o *overlay, k il.TPConstKind, region uint32, named il.SourceCorresp) *il.Constant {
+	return &il.Constant{Entry: o.entry(region), SourceCorresp: named, Kind: il.CkTemplateParam, TP: k, Type: o.u.Builtin.Dependent, ConstantRare: &il.ConstantRare{}}
 }
 
 // writtenArgs returns copies of args that were written; constants lie at file scope.

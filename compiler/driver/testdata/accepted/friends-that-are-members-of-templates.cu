@@ -7,7 +7,6 @@ template<class T> struct A {
   template<class U> void h(U);
 };
 template<class T> struct A<T *> { void f(); };
-template<> struct A<char> { void f(); };
 
 class C {
   int i;
@@ -17,13 +16,11 @@ class C {
 };
 template<class T> void A<T>::f() { C c; c.i = 0; }
 template<class T> void A<T *>::f() { C c; c.i = 0; }
-void A<char>::f() { C c; c.i = 0; }
 template<class T> void A<T>::B::f() { C c; c.i = 0; }
 template<class T> template<class U> void A<T>::h(U) { C c; c.i = 0; }
-void use(A<int> a, A<int *> p, A<char> s, A<int>::B b) {
+void use(A<int> a, A<int *> p, A<int>::B b) {
   a.f();
   p.f();
-  s.f();
   b.f();
   a.h(1);
 }
