@@ -249,12 +249,7 @@ func (ck *Checker) bindReference(x *Operand, t *il.Type, c *conversion) bool {
 		if x.Mode != Value {
 			return false
 		}
-		if x.Expr.Cat == il.PRValue {
-			if !x.Expr.Type.IsClass() {
-				remarkTemporary(ck, x)
-			}
-			ck.materialize(x, ck.u.Unqualified(x.Expr.Type))
-		}
+		bindPrvalue(ck, x, ck.u.Unqualified(x.Expr.Type))
 	case c.temporary:
 		remarkTemporary(ck, x)
 		v := *c
@@ -273,12 +268,7 @@ func (ck *Checker) bindReference(x *Operand, t *il.Type, c *conversion) bool {
 		ck.referenceTo(x, t)
 		return true
 	}
-	if x.Expr.Cat == il.PRValue {
-		if !x.Expr.Type.IsClass() {
-			remarkTemporary(ck, x)
-		}
-		ck.materialize(x, x.Expr.Type)
-	}
+	bindPrvalue(ck, x, x.Expr.Type)
 	if to.IsClass() {
 		d, b := x.Expr.Type.ClassType(), to.ClassType()
 		if d != nil && d != b && !ck.u.Same(d, b) {
@@ -295,6 +285,17 @@ func (ck *Checker) bindReference(x *Operand, t *il.Type, c *conversion) bool {
 	}
 	ck.referenceTo(x, t)
 	return true
+}
+
+// bindPrvalue makes x, which a reference binds to as it is, a temporary of type t if it is a prvalue.
+func bindPrvalue(ck *Checker, x *Operand, t *il.Type) {
+	if x.Expr.Cat != il.PRValue {
+		return
+	}
+	if !x.Expr.Type.IsClass() {
+		remarkTemporary(ck, x)
+	}
+	ck.materialize(x, t)
 }
 
 // temporaryFor makes the prvalue x, converted to a reference's type, a

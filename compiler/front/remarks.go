@@ -96,11 +96,11 @@ func remarkDestructors(say *reports, c *il.Type) {
 	if !c.Cls.Members.Dtor.UserDeclared || c.IsDependent() || say.rep.Muted() || !say.rep.Enabled(diag.BaseDestructorNotVirtual) {
 		return
 	}
-	for _, b := range c.Cls.Bases {
-		if !b.Direct || b.Type.ClassType() == nil {
+	for _, b := range c.Cls.DirectBases {
+		t := b.Type.ClassType()
+		if t == nil {
 			continue
 		}
-		t := b.Type.ClassType()
 		if d := t.Cls.Members.Dtor.Routine; d == nil || !d.IsVirtual {
 			say.report(diag.BaseDestructorNotVirtual, b.DeclPos, say.describeAt(t, b.DeclPos))
 		}

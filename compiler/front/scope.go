@@ -20,7 +20,7 @@ func (ck *Checker) declare(s *symbols.Scope, name *token.Name, k symbols.SymKind
 	s.Add(y)
 	ck.hideOuter(y)
 	ck.hideInner(y)
-	if v, ok := e.(*il.Variable); ok && !v.IsParameter && (s.Kind == symbols.ScopeBlock || s.Kind == symbols.ScopeFunction) {
+	if v, ok := e.(*il.Variable); ok && !v.IsParameter && s.IsBlock() {
 		remarkHidden(ck, s, v)
 	}
 	return y

@@ -63,7 +63,11 @@ type printer struct {
 }
 
 // A Program is the lowered program of one unit, which Write prints.
-type Program struct{ p *printer }
+type Program struct {
+	p     *printer
+	last  source.Pos // where the last function ends, once ended
+	ended bool
+}
 
 // New lowers what is kept.
 func New(c Config) *Program {
@@ -89,22 +93,28 @@ func New(c Config) *Program {
 			v.body = p.low.Function(v.r, v.kind)
 		}
 	}
-	return &Program{p}
+	return &Program{p: p}
 }
 
 // Uses calls found for what the functions of the text name, function by function in
 // their order (rule access.second-phase).
 func (g *Program) Uses(found func(r *il.Routine, u lower.Use)) {
-	g.walk(g.walk(source.Pos{}, nothing), found)
+	g.walk(g.end(), found)
 }
 
 // Globals calls found for what lies in variables of the unit, at the end of the last
 // function (rule access.member-pointers).
 func (g *Program) Globals(found func(r *il.Routine, u lower.Use)) {
-	g.p.low.GlobalUses(g.walk(source.Pos{}, nothing), found)
+	g.p.low.GlobalUses(g.end(), found)
 }
 
-func nothing(*il.Routine, lower.Use) {}
+// end is where the last function ends, which only the walk over all of them tells.
+func (g *Program) end() source.Pos {
+	if !g.ended {
+		g.last, g.ended = g.walk(source.Pos{}, func(*il.Routine, lower.Use) {}), true
+	}
+	return g.last
+}
 
 // walk is Uses with what has no place before the first place at pos; it returns the last one.
 func (g *Program) walk(pos source.Pos, found func(r *il.Routine, u lower.Use)) source.Pos {

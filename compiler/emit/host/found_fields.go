@@ -58,12 +58,17 @@ func fieldsNamed(c *il.Type, n *token.Name, without *il.ClassSet) int {
 
 // declaresMember reports whether class c has a data member or member function named n.
 func declaresMember(c *il.Type, n *token.Name) bool {
+	return ownField(c, n) != nil || declaresFunction(c, n)
+}
+
+// ownField returns the first data member of class c itself that is named n, nil if there is none.
+func ownField(c *il.Type, n *token.Name) *il.Field {
 	for _, g := range c.Cls.Fields {
 		if g.Name == n {
-			return true
+			return g
 		}
 	}
-	return declaresFunction(c, n)
+	return nil
 }
 
 // findsField reports whether the name of f, looked up in class c, is f: a member
@@ -76,10 +81,8 @@ func findsFieldBut(c *il.Type, f *il.Field, seen *il.ClassSet) bool {
 	if c == nil || c.Cls == nil || c == f.Parent || !seen.Add(c) {
 		return true
 	}
-	for _, g := range c.Cls.Fields {
-		if g.Name == f.Name {
-			return g == f
-		}
+	if g := ownField(c, f.Name); g != nil {
+		return g == f
 	}
 	if declaresFunction(c, f.Name) {
 		return false

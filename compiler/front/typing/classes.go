@@ -63,7 +63,7 @@ func IsMemberOfFriend(t, m *il.Type) bool {
 		}
 		if c := t.ClassType(); c != nil {
 			if a := PrimaryTemplate(c); a != nil || c.Cls.EnclosingClass == nil {
-				return a != nil && a == PrimaryTemplate(m) && (c == m || !m.Cls.IsSpecialized) || c == m
+				return c == m || a != nil && a == PrimaryTemplate(m) && !m.Cls.IsSpecialized
 			}
 			if c.Name != m.Name {
 				return false
