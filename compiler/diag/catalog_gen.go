@@ -379,6 +379,7 @@ const (
 	PragmaNotAllowedHere                              Code = 609   // this kind of pragma may not be used here
 	VirtualPartiallyOverridden                        Code = 611   // overloaded virtual {0} is only partially overridden in {1}
 	DeclaresNoNamedMembers                            Code = 618   // struct or union declares no named members
+	NonstandardUnnamedMember                          Code = 620   // nonstandard unnamed member
 	TransferControlIntoTryBlock                       Code = 656   // transfer of control into a try block
 	UnclosedTemplateDefinition                        Code = 658   // closing brace of template definition not found
 	CallOfPureVirtual                                 Code = 662   // call of pure virtual function
@@ -505,7 +506,7 @@ const (
 	NontypeParameterOfClassType                       Code = 952   // a nontype template parameter may not have class type
 	DefaultTemplateArgumentCannotSpecified            Code = 953   // a default template argument cannot be specified on the definition of a member of a class template outside the template
 	ReturnStatementNotAllowedHandler                  Code = 954   // a return statement is not allowed in a handler of a function try block of a constructor
-	BitFieldSizeTruncated                             Code = 959   // declared size for bit field is larger than the size of the bit field type; truncated to 32 bits
+	BitFieldSizeTruncated                             Code = 959   // declared size for bit field is larger than the size of the bit field type; truncated to {0} bits
 	UseTypeNoLinkageDeclare                           Code = 962   // use of a type with no linkage to declare a function
 	ConstructorWithReturnType                         Code = 963   // return type may not be specified on a constructor
 	DestructorWithReturnType                          Code = 964   // return type may not be specified on a destructor
@@ -645,12 +646,15 @@ const (
 	NotAllowedHere                                    Code = 1598  // {0} is not allowed here
 	BaseClassBeingDefined                             Code = 1599  // definition of base class type not completed yet
 	CannotFollowExplicitInstantiation                 Code = 1601  // "{0}" cannot follow explicit instantiation of {1}
+	NonstandardVLA                                    Code = 1604  // variable-length array types are nonstandard
 	NonstandardDesignators                            Code = 1605  // designators are nonstandard
 	GNUExtensionDesignator                            Code = 1606  // this designator syntax is a GNU extension
+	NonstandardCompoundLiteral                        Code = 1607  // compound literals are nonstandard
 	GNUExtensionStatementExpression                   Code = 1608  // statement expressions are a GNU extension
 	GNUExtensionAttributes                            Code = 1610  // attributes are a GNU extension
 	GNUExtension                                      Code = 1615  // "{0}" is a GNU extension
 	GNUExtensionZeroLengthArray                       Code = 1617  // zero-length arrays are a GNU extension
+	NonstandardFlexibleArray                          Code = 1618  // flexible array members are nonstandard
 	AttributeOnNonpointerParameter                    Code = 1619  // attribute "{0}" references nonpointer parameter
 	AttributeParameterIndexTooLarge                   Code = 1620  // argument for attribute "{0}" is larger than number of parameters
 	AttributeNoPointerParameter                       Code = 1621  // no parameter has pointer type
@@ -855,6 +859,7 @@ const (
 	CXX11FeatureRvalueReference                       Code = 2507  // rvalue references are a C++11 feature
 	CXX11FeatureLambda                                Code = 2508  // lambda expressions are a C++11 feature
 	StandardAttributeSyntaxCxx11Feature               Code = 2509  // standard attribute syntax is a C++11 feature
+	CXX11FeatureDelegatingConstructor                 Code = 2510  // delegating constructors are a C++11 feature
 	InheritingConstructorsCxx11Feature                Code = 2511  // inheriting constructors are a C++11 feature
 	CXX11FeatureFieldInitializer                      Code = 2512  // field initializers are a C++11 feature
 	CXX11FeatureDeletedFunction                       Code = 2513  // deleted functions are a C++11 feature
@@ -947,6 +952,7 @@ const (
 	StaticAssertFailed                                Code = 2784  // static assertion failed
 	DefaultsMakeSpecialMember                         Code = 2795  // added default arguments cannot result in declaring a default or copy constructor
 	TemplateArgNotCompleteObject                      Code = 2796  // a nontype template argument of reference type must bind to a function or to a complete object
+	RegisterNotAllowed                                Code = 2798  // use of the "register" storage class specifier is not allowed
 	RangeForVariableRedeclared                        Code = 2801  // "{0}", declared as iterator of range-based "{1}" statement, may not be redeclared in this scope
 	AttributeUnrecognized                             Code = 2803  // attribute {0} is unrecognized
 	InitializationNotConstant                         Code = 2807  // initialization is not constant
@@ -977,6 +983,7 @@ const (
 	BindingNonpublicMember                            Code = 2845  // cannot bind to non-public {0}
 	ConstexprFunctionTryBlock                         Code = 2848  // the body of a constexpr function cannot be a function try block
 	JumpIntoConstexprIf                               Code = 2849  // transfer of control into a constexpr if block is not allowed
+	ConstexprLambdaNotEnabled                         Code = 2853  // constexpr lambdas are not enabled in this mode
 	FoldOperatorsDiffer                               Code = 2856  // second operator in binary fold expression does not match first
 	FoldOfEmptyExpansion                              Code = 2859  // empty expansion not valid for this fold expression
 	InlineDataMember                                  Code = 2860  // a nonstatic data member cannot be declared as inline
@@ -1001,6 +1008,7 @@ const (
 	InvalidThreeWayComparison                         Code = 2917  // invalid types ("{0}" and "{1}") for built-in operator<=>
 	NonstandardFoldExpression                         Code = 2918  // fold expressions are nonstandard in this mode
 	NonstandardInitStatement                          Code = 2919  // C++17-style initializer is nonstandard in this mode
+	NonstandardUsingAttributePrefix                   Code = 2921  // C++17-style "using" attribute prefix is nonstandard in this mode
 	ConstexprSpecifierConflict                        Code = 2923  // only one of "constexpr", "consteval", and "constinit" can appear on a declaration
 	ConstevalDestructor                               Code = 2927  // a destructor cannot be consteval
 	ConstevalWithVirtualBases                         Code = 2928  // a constructor for a class with virtual bases cannot be consteval
@@ -1792,6 +1800,7 @@ var catalog = [...]Row{
 	{Code: PragmaNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "PragmaNotAllowedHere", Text: "this kind of pragma may not be used here", Example: "diag-cross/call-exec-check-pragma-positions"},
 	{Code: VirtualPartiallyOverridden, Severity: Warning, DeviceSeverity: Warning, Tag: "partial_override", Name: "VirtualPartiallyOverridden", Text: "overloaded virtual {0} is only partially overridden in {1}", Example: "clang/SemaCXX/warn-overloaded-virtual"},
 	{Code: DeclaresNoNamedMembers, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaresNoNamedMembers", Text: "struct or union declares no named members", Example: "cli/c-declarations"},
+	{Code: NonstandardUnnamedMember, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardUnnamedMember", Text: "nonstandard unnamed member", Example: "cli/report-gnu-extensions-of-all-kinds"},
 	{Code: TransferControlIntoTryBlock, Severity: Error, DeviceSeverity: Error, Name: "TransferControlIntoTryBlock", Text: "transfer of control into a try block", Example: "clang/CodeGenCXX/exceptions"},
 	{Code: UnclosedTemplateDefinition, Severity: Error, DeviceSeverity: Error, Name: "UnclosedTemplateDefinition", Text: "closing brace of template definition not found", Example: "front/recovery-unclosed-template"},
 	{Code: CallOfPureVirtual, Severity: Warning, DeviceSeverity: Warning, Name: "CallOfPureVirtual", Text: "call of pure virtual function", Example: "front/virtual-functions-and-override"},
@@ -1918,7 +1927,7 @@ var catalog = [...]Row{
 	{Code: NontypeParameterOfClassType, Severity: Error, DeviceSeverity: Error, Name: "NontypeParameterOfClassType", Text: "a nontype template parameter may not have class type", Example: "front/std-level-cxx17"},
 	{Code: DefaultTemplateArgumentCannotSpecified, Severity: Error, DeviceSeverity: Error, Name: "DefaultTemplateArgumentCannotSpecified", Text: "a default template argument cannot be specified on the definition of a member of a class template outside the template", Example: "clang/CXX/temp_temp_param_p9"},
 	{Code: ReturnStatementNotAllowedHandler, Severity: Error, DeviceSeverity: Error, Name: "ReturnStatementNotAllowedHandler", Text: "a return statement is not allowed in a handler of a function try block of a constructor", Example: "clang/CodeGenCXX/exceptions"},
-	{Code: BitFieldSizeTruncated, Severity: Warning, DeviceSeverity: Warning, Name: "BitFieldSizeTruncated", Text: "declared size for bit field is larger than the size of the bit field type; truncated to 32 bits", Example: "diag-system/general-class-members"},
+	{Code: BitFieldSizeTruncated, Severity: Warning, DeviceSeverity: Warning, Name: "BitFieldSizeTruncated", Text: "declared size for bit field is larger than the size of the bit field type; truncated to {0} bits", Example: "diag-system/general-class-members"},
 	{Code: UseTypeNoLinkageDeclare, Severity: Warning, DeviceSeverity: Warning, Name: "UseTypeNoLinkageDeclare", Text: "use of a type with no linkage to declare a function", Example: "clang/CXX/drs_dr2xx"},
 	{Code: ConstructorWithReturnType, Severity: Error, DeviceSeverity: Error, Name: "ConstructorWithReturnType", Text: "return type may not be specified on a constructor", Example: "front/verdict-errors-declarations"},
 	{Code: DestructorWithReturnType, Severity: Error, DeviceSeverity: Error, Name: "DestructorWithReturnType", Text: "return type may not be specified on a destructor", Example: "diag-system/general-misc-classes-two"},
@@ -2058,12 +2067,15 @@ var catalog = [...]Row{
 	{Code: NotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "NotAllowedHere", Text: "{0} is not allowed here", Example: "diag-system/general-misc-classes-two"},
 	{Code: BaseClassBeingDefined, Severity: Warning, DeviceSeverity: Warning, Name: "BaseClassBeingDefined", Text: "definition of base class type not completed yet", Example: "clang/SemaTemplate/typo-dependent-name"},
 	{Code: CannotFollowExplicitInstantiation, Severity: Warning, DeviceSeverity: Warning, Name: "CannotFollowExplicitInstantiation", Text: "\"{0}\" cannot follow explicit instantiation of {1}", Example: "clang/CXX/temp_temp_spec_temp_explicit_p10"},
+	{Code: NonstandardVLA, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardVLA", Text: "variable-length array types are nonstandard", Example: "cli/report-gnu-extensions-of-all-kinds"},
 	{Code: NonstandardDesignators, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardDesignators", Text: "designators are nonstandard", Example: "cli/effect-report-gnu-extensions"},
 	{Code: GNUExtensionDesignator, Severity: Warning, DeviceSeverity: Warning, Name: "GNUExtensionDesignator", Text: "this designator syntax is a GNU extension", Example: "cli/effect-report-gnu-extensions"},
+	{Code: NonstandardCompoundLiteral, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardCompoundLiteral", Text: "compound literals are nonstandard", Example: "cli/report-gnu-extensions-of-all-kinds"},
 	{Code: GNUExtensionStatementExpression, Severity: Warning, DeviceSeverity: Warning, Name: "GNUExtensionStatementExpression", Text: "statement expressions are a GNU extension", Example: "cli/effect-report-gnu-extensions"},
 	{Code: GNUExtensionAttributes, Severity: Warning, DeviceSeverity: Warning, Name: "GNUExtensionAttributes", Text: "attributes are a GNU extension", Example: "cli_real: --report_gnu_extensions"},
 	{Code: GNUExtension, Severity: Warning, DeviceSeverity: Warning, Name: "GNUExtension", Text: "\"{0}\" is a GNU extension", Example: "cli/effect-report-gnu-extensions"},
 	{Code: GNUExtensionZeroLengthArray, Severity: Warning, DeviceSeverity: Warning, Name: "GNUExtensionZeroLengthArray", Text: "zero-length arrays are a GNU extension", Example: "cli/effect-report-gnu-extensions"},
+	{Code: NonstandardFlexibleArray, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardFlexibleArray", Text: "flexible array members are nonstandard", Example: "cli/report-gnu-extensions-of-all-kinds"},
 	{Code: AttributeOnNonpointerParameter, Severity: Error, DeviceSeverity: Error, Name: "AttributeOnNonpointerParameter", Text: "attribute \"{0}\" references nonpointer parameter", Example: "clang/SemaCXX/attr-nonnull"},
 	{Code: AttributeParameterIndexTooLarge, Severity: Error, DeviceSeverity: Error, Name: "AttributeParameterIndexTooLarge", Text: "argument for attribute \"{0}\" is larger than number of parameters", Example: "front/attributes-gnu-and-standard"},
 	{Code: AttributeNoPointerParameter, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeNoPointerParameter", Text: "no parameter has pointer type", Example: "clang/SemaCXX/attr-nonnull"},
@@ -2268,6 +2280,7 @@ var catalog = [...]Row{
 	{Code: CXX11FeatureRvalueReference, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureRvalueReference", Text: "rvalue references are a C++11 feature", Example: "front/std-level-cxx03"},
 	{Code: CXX11FeatureLambda, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureLambda", Text: "lambda expressions are a C++11 feature", Example: "front/std-level-cxx03"},
 	{Code: StandardAttributeSyntaxCxx11Feature, Severity: Warning, DeviceSeverity: Warning, Name: "StandardAttributeSyntaxCxx11Feature", Text: "standard attribute syntax is a C++11 feature", Example: "clang/Parser/cxx-decl"},
+	{Code: CXX11FeatureDelegatingConstructor, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureDelegatingConstructor", Text: "delegating constructors are a C++11 feature", Example: "front/later-features-cxx03"},
 	{Code: InheritingConstructorsCxx11Feature, Severity: Warning, DeviceSeverity: Warning, Name: "InheritingConstructorsCxx11Feature", Text: "inheriting constructors are a C++11 feature", Example: "clang/CXX/basic_basic_lookup_basic_lookup_qual_class_qual_p2"},
 	{Code: CXX11FeatureFieldInitializer, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureFieldInitializer", Text: "field initializers are a C++11 feature", Example: "front/std-level-cxx03"},
 	{Code: CXX11FeatureDeletedFunction, Severity: Warning, DeviceSeverity: Warning, Name: "CXX11FeatureDeletedFunction", Text: "deleted functions are a C++11 feature", Example: "clang/SemaCXX/overload-call"},
@@ -2360,6 +2373,7 @@ var catalog = [...]Row{
 	{Code: StaticAssertFailed, Severity: Error, DeviceSeverity: Error, Name: "StaticAssertFailed", Text: "static assertion failed", Example: "diag-system/general-concepts-cxx20"},
 	{Code: DefaultsMakeSpecialMember, Severity: Error, DeviceSeverity: Error, Name: "DefaultsMakeSpecialMember", Text: "added default arguments cannot result in declaring a default or copy constructor", Example: "front/redeclared-outside-of-class"},
 	{Code: TemplateArgNotCompleteObject, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNotCompleteObject", Text: "a nontype template argument of reference type must bind to a function or to a complete object", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
+	{Code: RegisterNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "RegisterNotAllowed", Text: "use of the \"register\" storage class specifier is not allowed", Example: "cli/register-for-clang"},
 	{Code: RangeForVariableRedeclared, Severity: Error, DeviceSeverity: Error, Name: "RangeForVariableRedeclared", Text: "\"{0}\", declared as iterator of range-based \"{1}\" statement, may not be redeclared in this scope", Example: "clang/CXX/basic_basic_scope_basic_scope_local_p4-0x"},
 	{Code: AttributeUnrecognized, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeUnrecognized", Text: "attribute {0} is unrecognized", Example: "diag-system/attributes-unknown-by-default"},
 	{Code: InitializationNotConstant, Severity: Error, DeviceSeverity: Error, Name: "InitializationNotConstant", Text: "initialization is not constant", Example: "diag-system/general-constants-and-enums"},
@@ -2390,6 +2404,7 @@ var catalog = [...]Row{
 	{Code: BindingNonpublicMember, Severity: Error, DeviceSeverity: Error, Name: "BindingNonpublicMember", Text: "cannot bind to non-public {0}", Example: "diag-system/general-range-for-and-bindings"},
 	{Code: ConstexprFunctionTryBlock, Severity: Error, DeviceSeverity: Error, Name: "ConstexprFunctionTryBlock", Text: "the body of a constexpr function cannot be a function try block", Example: "front/verdict-errors"},
 	{Code: JumpIntoConstexprIf, Severity: Error, DeviceSeverity: Error, Name: "JumpIntoConstexprIf", Text: "transfer of control into a constexpr if block is not allowed", Example: "front/if-constexpr-and-init-statements"},
+	{Code: ConstexprLambdaNotEnabled, Severity: Error, DeviceSeverity: Error, Name: "ConstexprLambdaNotEnabled", Text: "constexpr lambdas are not enabled in this mode", Example: "front/later-features-cxx14"},
 	{Code: FoldOperatorsDiffer, Severity: Error, DeviceSeverity: Error, Name: "FoldOperatorsDiffer", Text: "second operator in binary fold expression does not match first", Example: "front/templates-variadic-and-fold"},
 	{Code: FoldOfEmptyExpansion, Severity: Error, DeviceSeverity: Error, Name: "FoldOfEmptyExpansion", Text: "empty expansion not valid for this fold expression", Example: "front/templates-variadic-and-fold"},
 	{Code: InlineDataMember, Severity: Error, DeviceSeverity: Error, Name: "InlineDataMember", Text: "a nonstatic data member cannot be declared as inline", Example: "front/inline-data-members"},
@@ -2414,6 +2429,7 @@ var catalog = [...]Row{
 	{Code: InvalidThreeWayComparison, Severity: Error, DeviceSeverity: Error, Name: "InvalidThreeWayComparison", Text: "invalid types (\"{0}\" and \"{1}\") for built-in operator<=>", Example: "clang/SemaCXX/compare-cxx2a"},
 	{Code: NonstandardFoldExpression, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardFoldExpression", Text: "fold expressions are nonstandard in this mode", Example: "front/std-level-cxx11"},
 	{Code: NonstandardInitStatement, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardInitStatement", Text: "C++17-style initializer is nonstandard in this mode", Example: "front/std-level-cxx11"},
+	{Code: NonstandardUsingAttributePrefix, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardUsingAttributePrefix", Text: "C++17-style \"using\" attribute prefix is nonstandard in this mode", Example: "front/later-features-cxx14"},
 	{Code: ConstexprSpecifierConflict, Severity: Error, DeviceSeverity: Error, Name: "ConstexprSpecifierConflict", Text: "only one of \"constexpr\", \"consteval\", and \"constinit\" can appear on a declaration", Example: "diag-system/general-consteval-cxx20"},
 	{Code: ConstevalDestructor, Severity: Error, DeviceSeverity: Error, Name: "ConstevalDestructor", Text: "a destructor cannot be consteval", Example: "diag-system/general-consteval-cxx20"},
 	{Code: ConstevalWithVirtualBases, Severity: Error, DeviceSeverity: Error, Name: "ConstevalWithVirtualBases", Text: "a constructor for a class with virtual bases cannot be consteval", Example: "diag-system/general-consteval-cxx20"},

@@ -10,6 +10,7 @@ import (
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/token"
 )
 
@@ -158,8 +159,14 @@ func (p *Parser) stdAttributes(list *attributeList, loc il.AttrLocation) {
 	p.next()
 	p.next()
 	var using *token.Name
+	if !p.d.AtLeast(lang.CXX11) {
+		p.ck.extensionOnce(diag.StandardAttributeSyntaxCxx11Feature, g.Pos)
+	}
 	if p.at(token.KwUsing) {
 		p.next()
+		if !p.d.AtLeast(lang.CXX17) {
+			p.ck.extensionOnce(diag.NonstandardUsingAttributePrefix, p.tok.Pos)
+		}
 		using = p.tok.Name
 		p.next()
 		p.want(token.Colon)
@@ -186,7 +193,12 @@ func (p *Parser) stdAttributes(list *attributeList, loc il.AttrLocation) {
 			p.next()
 		}
 		p.ck.say.checkStdAttribute(a)
-		if p.at(token.LParen) {
+		switch {
+		case !p.d.AtLeast(lang.CXX17) && !p.d.IsC() && ofCXX17(a):
+			if a.Kind = attrLater; p.at(token.LParen) {
+				p.skipBalanced()
+			}
+		case p.at(token.LParen):
 			p.attributeArgs(a)
 		}
 		a.IsPackExpansion = p.got(token.Ellipsis)
@@ -197,6 +209,12 @@ func (p *Parser) stdAttributes(list *attributeList, loc il.AttrLocation) {
 	}
 	p.require(token.RBracket)
 	p.require(token.RBracket)
+}
+
+// ofCXX17 reports whether a is a standard attribute that is unknown before C++17
+// (rule front.later-attributes).
+func ofCXX17(a *il.Attribute) bool {
+	return isStandard(a) && (a.Name.Text == "nodiscard" || a.Name.Text == "fallthrough")
 }
 
 // checkStdAttribute warns about attributes nobody knows.

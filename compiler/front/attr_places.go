@@ -5,7 +5,6 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
-	"cufront/compiler/lang"
 )
 
 // attrPlace is a set of what attributes stand on.
@@ -122,7 +121,7 @@ func cudaPlaces(on attrPlace) il.CUDAAttrs {
 
 // placesOf returns what attribute a applies to; not known when it may stand anywhere.
 func placesOf(a *il.Attribute) (where attrPlace, known bool) {
-	if a.Name == nil {
+	if a.Name == nil || isAttribute(a, attrLater) {
 		return 0, false
 	}
 	name := plainAttributeName(a.Name.Text)
@@ -167,24 +166,17 @@ func (say *reports) applies(list *il.Attribute, on attrPlace, t *il.Type) {
 // specifier, a pointer operator, a parameter list or an array bound [dcl.attr.grammar]/5. None does
 // (rule front.standard-attributes-of-types).
 func standardOnType(say *reports, a *il.Attribute) {
-	if _, standard := standardAttributes[plainAttributeName(a.Name.Text)]; !isStandard(a) || !standard {
+	if _, standard := standardAttributes[plainAttributeName(a.Name.Text)]; !isStandard(a) || !standard || a.Kind == attrLater {
 		return
 	}
 	declarator := a.Location == il.LocPostfix || a.Location == il.LocPtrOperator
 	if !declarator && a.Location != il.LocSpecifier && a.Location != il.LocAfterTag {
 		return
 	}
-	switch attributeOf(a).kind {
-	case attrNodiscard, attrFallthrough:
-		if !say.d.AtLeast(lang.CXX17) {
-			return // not known yet
-		}
-	case attrMaybeUnused, attrNoreturn:
-		if declarator {
-			a.Misplaced = true
-			say.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
-			return
-		}
+	if k := attributeOf(a).kind; declarator && (k == attrMaybeUnused || k == attrNoreturn) {
+		a.Misplaced = true
+		say.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
+		return
 	}
 	if say.doesNotApply(a); a.Location == il.LocSpecifier {
 		a.Location = il.LocPrefix // where the host text shows it

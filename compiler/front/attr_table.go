@@ -75,6 +75,7 @@ const (
 	attrNoClone
 	attrCallingConvention // of 32-bit x86
 	attrFormatArg
+	attrLater // of a later standard: it says nothing, and its arguments are not read
 	// CUDA: displayed as BAD KIND
 	attrCUDA
 )

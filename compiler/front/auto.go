@@ -9,6 +9,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -208,4 +209,28 @@ func storeReturnType(u *il.Unit, r *il.Routine, f *function) {
 	t.Elem = typing.MarkDeduced(u, t.Elem, f.returnType)
 	t.ResetDependent()
 	r.DeducedReturn = true
+}
+
+// autoIsStorage reports whether the `auto` here is a storage class, beside a type
+// that stands in front of it or begins with next behind it where both meanings are known
+// (rule option.auto).
+func autoIsStorage(d *lang.Dialect, typed bool, next token.Kind) bool {
+	return !d.PlaceholderAuto() || d.AutoStorage && (typed || isBuiltinType(next))
+}
+
+// autoSpecifier handles the placeholder `auto`.
+func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
+	if hasType(s, w) {
+		return p.furtherType(s, w, func(p *Parser, _ *declSpecs) { p.next() })
+	}
+	s.TypePos = p.tok.Pos
+	p.next()
+	// `auto` behind a simple type is a leftover storage class
+	switch p.tok.Kind {
+	case token.KwInt, token.KwChar, token.KwFloat, token.KwDouble, token.KwLong, token.KwShort, token.KwUnsigned, token.KwSigned, token.KwBool:
+		p.report(diag.InvalidTypeSpecifierCombination, p.tok.Pos)
+		return true
+	}
+	s.Type = p.u.Builtin.Auto
+	return true
 }

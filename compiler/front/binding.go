@@ -19,6 +19,9 @@ import (
 // atStructuredBinding reports whether `[` of a structured binding comes next, behind
 // the specifiers; a ref-qualifier may stand before it, and a `*`, which is an error.
 func (p *Parser) atStructuredBinding() bool {
+	if !p.d.AtLeast(lang.CXX11) {
+		return false // nothing that an array declarator could not be
+	}
 	i := 0
 	if p.at(token.Amp) || p.at(token.AndAnd) || p.at(token.Star) {
 		i = 1
@@ -197,7 +200,7 @@ func (ck *Checker) checkBindingSpecs(s *declSpecs) {
 	switch {
 	case s.written.Constexpr || s.written.Constinit || s.written.Consteval:
 		ck.report(diag.BindingIsConstexpr, s.ConstPos)
-	case (s.written.Static || s.written.Thread) && !ck.d.AtLeast(lang.CXX20), s.written.Extern, s.written.Register, s.written.Typedef:
+	case (s.written.Static || s.written.Thread) && !ck.d.AtLeast(lang.CXX20), s.written.Extern, s.written.Automatic(), s.written.Typedef:
 		ck.report(diag.BindingStorageClass, s.StoragePos)
 	case s.written.Inline:
 		ck.report(diag.BindingIsInline, pos)

@@ -80,6 +80,7 @@ type syntax interface {
 
 func newChecker(cfg *Config) *Checker {
 	ck := &Checker{u: il.NewUnit(cfg.Map, cfg.Work), d: cfg.Dialect, rep: cfg.Reporter, names: cfg.Names}
+	ck.u.SetUnsignedChar(ck.d.UnsignedChar)
 	ck.work = ck.u.Work
 	ck.u.SetOfC(ck.d.IsC())
 	ck.u.SetUntypedExceptions(!ck.d.AtLeast(lang.CXX17) || ck.d.NoExcSpecInType)

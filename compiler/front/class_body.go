@@ -386,7 +386,7 @@ func (say *reports) checkFieldSpecs(s *declSpecs, d *declarator) {
 		say.report(diag.ExplicitNotAllowed, s.Pos)
 	}
 	switch {
-	case s.written.Extern || s.written.Register:
+	case s.written.Extern || s.written.Automatic():
 		say.report(diag.StorageClassOnMember, s.StoragePos)
 	case s.written.Thread:
 		say.report(diag.ThreadLocalNotAllowed, s.StoragePos)
@@ -483,7 +483,8 @@ func (p *Parser) checkFieldType(s *declSpecs, f *il.Field, d *declarator) {
 		case len(f.Parent.Cls.Fields) == 0 && len(f.Parent.Cls.Bases) == 0:
 			p.report(diag.FlexibleArrayInEmptyType, p.tok.Pos)
 		}
-		return // flexible array member
+		p.ck.say.gnuExtension(diag.NonstandardFlexibleArray, d.NamePos)
+		return
 	}
 	if !p.ck.completeObject(t, d.NamePos) {
 		f.Type = p.u.Builtin.Error
@@ -581,7 +582,7 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 	pos := p.tok.Pos
 	var toks []token.Token
 	if !p.d.AtLeast(lang.CXX11) && (p.at(token.Assign) || p.at(token.LBrace)) {
-		p.report(diag.CXX11FeatureFieldInitializer, pos)
+		p.ck.extensionOnce(diag.CXX11FeatureFieldInitializer, pos)
 	}
 	switch {
 	case p.at(token.Assign):
@@ -656,6 +657,9 @@ func (ck *Checker) anonymousMember(s *declSpecs, c *il.Type) {
 	}
 	c.Cls.AnonymousUnion = true
 	ck.say.checkAnonymous(c)
+	if c.Kind == il.TkStruct {
+		ck.say.gnuExtension(diag.NonstandardUnnamedMember, ck.syntax.here())
+	}
 	if s.QualsPos.IsValid() {
 		ck.report(diag.AnonymousUnionQualifierIgnored, s.written.StartPos)
 	}

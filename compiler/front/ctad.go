@@ -460,3 +460,13 @@ func deducibleTemplate(d *lang.Dialect, t *il.Template) bool {
 	}
 	return false
 }
+
+// missingArguments reports the name of a class template without arguments before
+// C++17, where nothing deduces them.
+func missingArguments(say *reports, s *declSpecs) {
+	if s.Placeholder == nil || deducibleTemplate(say.d, s.Placeholder) {
+		return
+	}
+	say.report(diag.TemplateArgsMissing, s.TypePos, say.words.describeBare(s.Placeholder))
+	s.Type, s.Placeholder = say.u.Builtin.Error, nil
+}

@@ -239,6 +239,9 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 	if i.Kind == il.CikDelegation {
 		t = r.MemberOf
 		r.DelegatingCtor = true
+		if !p.d.AtLeast(lang.CXX11) {
+			p.ck.extensionOnce(diag.CXX11FeatureDelegatingConstructor, i.Pos)
+		}
 	}
 	var x *Operand
 	var args []*Operand
@@ -335,6 +338,7 @@ func (p *Parser) functionTryBlock(r *il.Routine) *il.Statement {
 			p.report(diag.ConstexprFunctionTryBlock, pos)
 		}
 	}
+	p.ck.say.exceptionsDisabled(pos)
 	p.next()
 	p.constructorInitializers(r)
 	checkDestroyedParts(p.ck, r, p.tok.Pos)

@@ -322,7 +322,7 @@ func deductionGuideOrTag(s *declSpecs) bool {
 func (say *reports) loneAttributes(s *declSpecs) {
 	if s.Attrs.Family == il.AttrStd {
 		for a := s.Attrs; a != nil; a = a.Next {
-			if attributeOf(a).kind != 0 {
+			if k := attributeOf(a).kind; k != attrNone && k != attrLater {
 				say.rep.ReportAs(diag.Error, diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
 			}
 		}

@@ -692,6 +692,7 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 			if typ(p.u, x).IsIntegralOrEnum() {
 				p.ck.read(x)
 				a.VLA, a.BoundExpr = true, x.Expr
+				p.ck.say.gnuExtension(diag.NonstandardVLA, start)
 				return
 			}
 			if !typ(p.u, x).IsClass() {

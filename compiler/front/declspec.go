@@ -100,7 +100,7 @@ func (p *Parser) endsDefinition(s *declSpecs) bool {
 	switch p.tok.Kind {
 	case token.Ident, token.Star, token.Amp, token.AndAnd, token.LParen, token.LBracket, token.ColonColon, token.KwOperator, token.Tilde,
 		token.Semi, token.Comma, token.Ellipsis, token.KwAttribute, token.KwAlignas, token.KwExtension, token.KwAsm, token.KwTemplate, token.Pragma,
-		token.KwConst, token.KwVolatile, token.KwRestrict, token.KwStatic, token.KwExtern, token.KwTypedef, token.KwMutable, token.KwRegister,
+		token.KwConst, token.KwVolatile, token.KwRestrict, token.KwStatic, token.KwExtern, token.KwTypedef, token.KwMutable, token.KwRegister, token.KwAuto,
 		token.KwThreadLocal, token.KwThread, token.KwInline, token.KwVirtual, token.KwFriend, token.KwExplicit, token.KwConstexpr,
 		token.KwConsteval, token.KwConstinit, token.KwTypeof, token.KwUnderlyingType:
 		return false
@@ -204,7 +204,11 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 				return true
 			}
 		}
-		return p.namedTypeSpecifier(s, typeOnly)
+		if !p.namedTypeSpecifier(s, typeOnly) {
+			return false
+		}
+		missingArguments(&p.ck.say, s)
+		return true
 	}
 	return false
 }
@@ -240,7 +244,7 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 		return true
 	}
 	storage := func(b *bool) bool {
-		if s.written.Static || s.written.Extern || s.written.Typedef || s.written.Mutable || s.written.Register {
+		if s.written.Static || s.written.Extern || s.written.Typedef || s.written.Mutable || s.written.Automatic() {
 			p.report(diag.MoreThanOneStorageClass, p.tok.Pos)
 			p.next()
 			return true
@@ -268,14 +272,26 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 	switch k {
 	case token.KwStatic:
 		return storage(&s.written.Static)
-	case token.KwExtern, token.KwRegister:
+	case token.KwExtern, token.KwRegister, token.KwAuto:
+		if k == token.KwAuto && !autoIsStorage(p.d, hasType(s, w), p.peek(1).Kind) {
+			return false
+		}
 		if s.member && !s.Friend && p.ck.env.memberLevel > 0 {
 			p.report(diag.StorageClassOnMember, p.tok.Pos)
 			p.next()
 			return true
 		}
-		if k == token.KwRegister {
-			return storage(&s.written.Register)
+		switch k {
+		case token.KwRegister:
+			if !storage(&s.written.Register) {
+				return false
+			}
+			if s.written.Register && registerRemoved(&p.ck.say, s.StoragePos) {
+				s.written.Register = false
+			}
+			return true
+		case token.KwAuto:
+			return storage(&s.written.Auto)
 		}
 		return storage(&s.written.Extern)
 	case token.KwTypedef:
@@ -337,7 +353,14 @@ func (p *Parser) straySpecifier(s *declSpecs) bool {
 	pos, parameter := p.tok.Pos, s.isParameter
 	switch p.tok.Kind {
 	case token.KwRegister:
-		if s.written.Register = parameter; !parameter {
+		if s.written.Register = parameter && !registerRemoved(&p.ck.say, pos); !parameter {
+			p.report(diag.StorageClassNotAllowed, pos)
+		}
+	case token.KwAuto:
+		if !autoIsStorage(p.d, s.Type != nil, p.peek(1).Kind) {
+			return false
+		}
+		if s.written.Auto = parameter; !parameter {
 			p.report(diag.StorageClassNotAllowed, pos)
 		}
 	case token.KwStatic, token.KwExtern, token.KwMutable, token.KwThreadLocal, token.KwThread:
@@ -641,31 +664,6 @@ func wordsType(unit *il.Unit, w *specWords) *il.Type {
 	return pick(b.Int, b.UInt)
 }
 
-// autoSpecifier handles `auto`: a placeholder, or a storage class before C++11.
-func (p *Parser) autoSpecifier(s *declSpecs, w *specWords) bool {
-	if hasType(s, w) {
-		if !p.d.AtLeast(lang.CXX11) {
-			p.next()
-			return true
-		}
-		return p.furtherType(s, w, func(p *Parser, _ *declSpecs) { p.next() })
-	}
-	if !p.d.AtLeast(lang.CXX11) || p.d.NoAutoType {
-		p.next()
-		return true
-	}
-	s.TypePos = p.tok.Pos
-	p.next()
-	// `auto` behind a simple type is a leftover storage class
-	switch p.tok.Kind {
-	case token.KwInt, token.KwChar, token.KwFloat, token.KwDouble, token.KwLong, token.KwShort, token.KwUnsigned, token.KwSigned, token.KwBool:
-		p.report(diag.InvalidTypeSpecifierCombination, p.tok.Pos)
-		return true
-	}
-	s.Type = p.u.Builtin.Auto
-	return true
-}
-
 // namedTypeSpecifier parses a type name; false (nothing consumed) when the
 // current tokens do not name a type.
 func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
@@ -753,7 +751,7 @@ func (p *Parser) plainTypeName(s *declSpecs, typeOnly bool) bool {
 	if y == nil || l.Ambiguous && !y.IsType() {
 		return false
 	}
-	if y.Kind == symbols.SymTemplate && !typeOnly && p.ck.env.fn == nil && p.peek(1).Kind == token.LParen {
+	if y.Kind == symbols.SymTemplate && !typeOnly && p.ck.env.fn == nil && p.peek(1).Kind == token.LParen && p.d.AtLeast(lang.CXX17) {
 		return false // a deduction guide
 	}
 	n := qualName{Name: p.tok.Name, Pos: p.tok.Pos, Start: p.tok.Pos}
@@ -893,7 +891,7 @@ func denotedType(ck *Checker, y *symbols.Symbol, n *qualName, s *declSpecs) *il.
 		if n.HasArgs {
 			return ck.classTemplateID(t, n.Args, n.Pos)
 		}
-		if s != nil && deducibleTemplate(ck.d, t) {
+		if s != nil && (deducibleTemplate(ck.d, t) || t.Kind != il.TemplkAlias) {
 			s.Placeholder = t
 			return classPlaceholder(ck.u, il.TkAuto, t)
 		}

@@ -89,3 +89,13 @@ func (say *reports) declaresNothing(pos source.Pos) {
 	}
 	say.report(diag.DeclaresNothing, pos)
 }
+
+// registerRemoved reports the storage class at pos that C++17 took away; for g++ it
+// is one all the same (rule option.register).
+func registerRemoved(say *reports, pos source.Pos) bool {
+	if !say.d.Clang || !say.d.AtLeast(lang.CXX17) {
+		return false
+	}
+	say.report(diag.RegisterNotAllowed, pos)
+	return true
+}

@@ -652,7 +652,7 @@ func (say *reports) impliedValue(e *enumState, c *il.Constant) {
 		}
 	}
 	if base := e.typ.IntInfo.Base; e.prev != nil && (e.typ.IntInfo.ExplicitBase || e.typ.IntInfo.IsScoped) && base.IsInteger() && !base.IsBool() && !base.IsDependent() {
-		if bits, _ := typing.IntBits(base); !c.Int.Fits(true, bits, typing.IntSigned(say.d, base.Skip())) {
+		if bits, _ := typing.IntBits(base); !c.Int.Fits(true, bits, base.Skip().IsSigned()) {
 			say.report(diag.EnumeratorOutOfRange, c.DeclPos, base)
 		}
 	}
@@ -718,7 +718,7 @@ func shortEnumBase(u *il.Unit, d *lang.Dialect, negative bool, bits int) *il.Typ
 	b := &u.Builtin
 	for _, t := range [...]*il.Type{b.Char, b.SChar, b.UChar, b.Short, b.UShort} {
 		room := int(t.Size) * 8
-		if typing.IntSigned(d, t) {
+		if t.IsSigned() {
 			room--
 		} else if negative {
 			continue

@@ -429,7 +429,7 @@ func (ck *Checker) checkShift(x, y *Operand) {
 	}
 	bits, _ := typing.IntBits(x.Expr.Type)
 	switch {
-	case typing.IntSigned(ck.d, c.Type) && c.Int.IsNegative():
+	case c.Type.IsSigned() && c.Int.IsNegative():
 		ck.report(diag.ShiftCountNegative, y.startOf())
 	case c.Int.Hi != 0 || c.Int.Lo >= uint64(bits):
 		ck.report(diag.ShiftCountTooLarge, y.startOf())

@@ -51,6 +51,7 @@ func (p *Parser) namedCast(x *Operand) {
 // compoundLiteral parses `{…}` behind `(type)`.
 func (p *Parser) compoundLiteral(x *Operand, t *il.Type, start source.Pos) {
 	var list Operand
+	p.ck.say.gnuExtension(diag.NonstandardCompoundLiteral, p.tok.Pos)
 	p.bracedInitList(&list)
 	x.Start, x.End = start, p.prev.End()
 	d, done := p.ck.initialize(t, il.InitBrace, &list, nil, list.Pos, convInit)
@@ -686,7 +687,7 @@ func (ck *Checker) dynamicCast(x *Operand, t *il.Type, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	if ck.d.NoRTTI {
+	if ck.d.NoRTTI && !s.Elem.IsVoid() { // the whole object is found without
 		ck.report(diag.DynamicCastNeedsRTTI, pos)
 	}
 	if s.IsRef {

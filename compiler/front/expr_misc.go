@@ -366,7 +366,9 @@ func (ck *Checker) plainOrValue(x *Operand) {
 }
 
 // mayThrow reports whether evaluating e may throw [except.spec]/13.
-func (ck *Checker) mayThrow(e *il.Expr) bool { return il.SearchWider(e, ck.throws) }
+func (ck *Checker) mayThrow(e *il.Expr) bool {
+	return !ck.d.NoExceptions && il.SearchWider(e, ck.throws)
+}
 
 // throws is mayThrow for e apart from its operands and initialisers.
 func (ck *Checker) throws(e *il.Expr, also func(*il.Expr)) il.Answer {

@@ -366,7 +366,7 @@ func (ck *Checker) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type
 	if c == nil || c.Kind != il.CkInteger {
 		return ck.u.ArrayUnknown(n.typ)
 	}
-	if c.Int.IsNegative() && typing.IntSigned(ck.d, c.Type) {
+	if c.Int.IsNegative() && c.Type.IsSigned() {
 		ck.report(diag.NewArraySizeNegative, n.count.startOf())
 		return nil
 	}

@@ -102,7 +102,6 @@ func (p *Parser) parenthesized(x *Operand) {
 			x.invalidate()
 			return
 		}
-		p.ck.say.gnuExtension(diag.GNUExtensionStatementExpression, start)
 		p.statementExpression(x)
 		x.Start, x.End = start, p.prev.End()
 		return

@@ -168,7 +168,7 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 // (rule front.subscripts-out-of-range).
 func (ck *Checker) warnSubscript(ptr, index *Operand, pos source.Pos) {
 	if c, count := constantSubscript(ptr.Expr, index.Expr); c != nil && !ck.env.has(inUnevaluated) &&
-		(c.Int.IsNegative() && typing.IntSigned(ck.d, c.Type) || c.Int.Hi == 0 && c.Int.Lo > count) {
+		(c.Int.IsNegative() && c.Type.IsSigned() || c.Int.Hi == 0 && c.Int.Lo > count) {
 		ck.report(diag.SubscriptOutOfRange, pos)
 	}
 }

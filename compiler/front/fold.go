@@ -118,7 +118,7 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 			if from.Kind != il.TkInteger {
 				return nil
 			}
-			return nodes.FloatConstant(ck.u, num.FromInt(a.Int, typing.IntSigned(ck.d, from), s.FloatFormat()), t)
+			return nodes.FloatConstant(ck.u, num.FromInt(a.Int, from.IsSigned(), s.FloatFormat()), t)
 		case il.TkPointer:
 			if s.IsRef {
 				return nil
@@ -274,7 +274,7 @@ func (ck *Checker) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 		}
 		return nodes.IntConstant(ck.u, ck.d, v, t)
 	}
-	operandSigned := typing.IntSigned(ck.d, a.Type)
+	operandSigned := a.Type.IsSigned()
 	switch e.Op {
 	case il.OpAdd:
 		return exact(num.AddOverflow(x, y, bits, signed))
@@ -325,8 +325,8 @@ func (ck *Checker) foldDivision(e *il.Expr, x, y num.Int) *il.Constant {
 
 func (env *Env) foldShift(u *il.Unit, d *lang.Dialect, e *il.Expr, a, b *il.Constant) *il.Constant {
 	bits, signed := typing.IntBits(e.Type)
-	if typing.IntSigned(d, b.Type) && b.Int.IsNegative() || b.Int.Hi != 0 || b.Int.Lo >= uint64(bits) {
-		if (env.has(inConstant) || env.has(inConstexprInit)) && !(typing.IntSigned(d, b.Type) && b.Int.IsNegative()) {
+	if b.Type.IsSigned() && b.Int.IsNegative() || b.Int.Hi != 0 || b.Int.Lo >= uint64(bits) {
+		if (env.has(inConstant) || env.has(inConstexprInit)) && !(b.Type.IsSigned() && b.Int.IsNegative()) {
 			return nodes.IntConstant(u, d, num.Int{}, e.Type) // with a warning
 		}
 		return nil // reported when the operation was built

@@ -547,7 +547,7 @@ func (ck *Checker) outsideBase(x *Operand, base *il.Type) bool {
 	}
 	_, signed := typing.IntBits(x.Expr.Type)
 	bits, _ := typing.IntBits(base)
-	return !c.Int.Fits(signed && typing.IntSigned(ck.d, x.Expr.Type.Skip()), bits, typing.IntSigned(ck.d, base.Skip()))
+	return !c.Int.Fits(signed && x.Expr.Type.Skip().IsSigned(), bits, base.Skip().IsSigned())
 }
 
 // constantOperand converts x to want and returns its value; it reports a value

@@ -422,7 +422,7 @@ func (ck *Checker) checkFunctionSpecs(s *declSpecs, d *declarator) {
 	switch {
 	case s.written.Thread:
 		ck.report(diag.ThreadLocalNotAllowed, s.StoragePos)
-	case s.written.Register:
+	case s.written.Automatic():
 		ck.report(diag.StorageClassOnFunction, s.StoragePos)
 	case s.written.Static && !s.member && ck.env.innermostScope().IsBlock():
 		ck.report(diag.BlockFunctionStorageClass, s.StoragePos)

@@ -154,11 +154,15 @@ func (say *reports) nonstandardSince20(code diag.Code, pos source.Pos, instance 
 func (p *Parser) designators(it *initItem) {
 	for {
 		d := &il.Designator{Pos: p.tok.Pos}
-		if len(it.Designators) == 0 && (p.at(token.Dot) || p.at(token.LBracket)) {
+		first := len(it.Designators) == 0
+		if first && p.at(token.LBracket) {
 			p.ck.say.gnuExtension(diag.NonstandardDesignators, d.Pos)
 		}
 		switch {
 		case p.got(token.Dot):
+			if first {
+				p.ck.say.gnuExtension(diag.NonstandardDesignators, p.tok.Pos)
+			}
 			if len(it.Designators) > 0 {
 				p.ck.say.nonstandardSince20(diag.NonstandardChainedDesignators, d.Pos, p.ck.instantiating())
 			}

@@ -38,7 +38,7 @@ func (p *Parser) lambdaExpression(x *Operand) {
 	}
 	defer p.ck.leave()
 	if !p.d.AtLeast(lang.CXX11) {
-		p.report(diag.CXX11FeatureLambda, start)
+		p.ck.extensionOnce(diag.CXX11FeatureLambda, start)
 	}
 	if p.ck.env.has(inUnevaluated) && !p.d.AtLeast(lang.CXX20) {
 		p.report(diag.LambdaInUnevaluatedOperand, start)
@@ -206,6 +206,9 @@ func (p *Parser) lambdaSpecifiers(st *lambdaState, r *il.Routine, rt *il.Type) {
 			st.lambda.IsMutable = true
 			rt.Routine.ThisQuals = 0
 		case token.KwConstexpr:
+			if !p.d.AtLeast(lang.CXX17) {
+				p.report(diag.ConstexprLambdaNotEnabled, p.tok.Pos)
+			}
 			st.lambda.Constexpr, r.DeclaredConstexpr = true, true
 		case token.KwConsteval:
 			r.Consteval = true

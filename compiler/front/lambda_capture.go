@@ -67,7 +67,7 @@ func (p *Parser) simpleCapture(st *lambdaState) {
 		return
 	}
 	if pack && !p.d.AtLeast(lang.CXX20) {
-		p.report(diag.CXX20FeatureInitCapturePack, dots)
+		p.ck.extensionOnce(diag.CXX20FeatureInitCapturePack, dots)
 	}
 	if !p.at(token.Ident) {
 		p.expected(token.Ident)

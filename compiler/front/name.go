@@ -634,6 +634,11 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 		p.next()
 		p.next()
 	case token.String:
+		if !p.d.HasUserLiterals() {
+			p.report(diag.ExpectedOperator, p.tok.Pos)
+			n.Invalid = true
+			break
+		}
 		p.literalOperatorID(n)
 	case token.KwCoAwait:
 		n.Op = k

@@ -413,7 +413,7 @@ func (p *Parser) foldExpression(x *Operand) bool {
 		if !f.left {
 			at = p.ahead(f.ellipsis - 2)
 		}
-		p.report(diag.NonstandardFoldExpression, at.Pos)
+		p.ck.extensionOnce(diag.NonstandardFoldExpression, at.Pos)
 	}
 	if f.left {
 		p.next() // ...

@@ -493,6 +493,9 @@ func (p *Parser) functionQualifiers(rt *il.Type, d *declarator) {
 		p.next()
 	}
 	d.RefQualPos = p.tok.Pos
+	if (p.at(token.Amp) || p.at(token.AndAnd)) && !p.d.AtLeast(lang.CXX11) {
+		p.report(diag.RefQualifierNonstandardMode, p.tok.Pos)
+	}
 	switch p.tok.Kind {
 	case token.Amp:
 		rt.Routine.RefQual = 1

@@ -121,9 +121,9 @@ func (env *Env) unspecializedMember(s *declSpecs, n *qualName, target *symbols.S
 // checkSpecializedStorage reports a storage class on an explicit
 // specialisation, which is then ignored [dcl.stc].
 func (ck *Checker) checkSpecializedStorage(s *declSpecs) {
-	if !s.ExplicitSpecialization || !s.written.Extern && !s.written.Static && !s.written.Register || declScope(ck.env.scope).Kind != symbols.ScopeNamespace {
+	if !s.ExplicitSpecialization || !s.written.Extern && !s.written.Static && !s.written.Automatic() || declScope(ck.env.scope).Kind != symbols.ScopeNamespace {
 		return
 	}
 	ck.report(diag.StorageClassOnSpecialization, s.StoragePos)
-	s.written.Extern, s.written.Static, s.written.Register = false, false, false
+	s.written.Extern, s.written.Static, s.written.Register, s.written.Auto = false, false, false, false
 }

@@ -37,7 +37,7 @@ func specifiersAlone(say reports, s *declSpecs, member, block bool) {
 		}
 		functionSpecifiersAlone(say, s, w.Explicit)
 	default:
-		if w.Static || w.Extern || w.Register {
+		if w.Static || w.Extern || w.Automatic() {
 			say.report(diag.StorageClassWithoutDeclarator, w.StartPos)
 		}
 		if s.QualsPos.IsValid() {

@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -418,7 +419,7 @@ func attach(a *il.Attribute, s *il.Statement) {
 		case "unlikely", "__unlikely__":
 			s.Unlikely = true
 		case "fallthrough", "__fallthrough__":
-			s.Fallthrough = s.Kind == il.StmkEmpty
+			s.Fallthrough = s.Kind == il.StmkEmpty && a.Kind != attrLater
 		}
 	}
 }
@@ -450,7 +451,7 @@ func (p *Parser) expressionOrDeclaration(attrs *il.Attribute, start source.Pos) 
 	p.endStatement()
 	st := p.ck.env.stmts()
 	st.executed = true
-	if x.Mode == Value && neverReturns(x.Expr) {
+	if x.Mode == Value && neverReturns(p.d, x.Expr) {
 		st.stop()
 		if call := discardedCall(x.Expr); call != nil {
 			r := nodes.CalleeOf(call)
@@ -461,10 +462,10 @@ func (p *Parser) expressionOrDeclaration(attrs *il.Attribute, start source.Pos) 
 }
 
 // neverReturns reports whether control does not come back from evaluating e.
-func neverReturns(e *il.Expr) bool {
+func neverReturns(d *lang.Dialect, e *il.Expr) bool {
 	switch e.Kind {
 	case il.EnkThrow:
-		return true
+		return !d.NoExceptions
 	case il.EnkOperation:
 		switch e.Op {
 		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall:
@@ -476,12 +477,12 @@ func neverReturns(e *il.Expr) bool {
 				return f.Next.Routine.NoReturn
 			}
 		case il.OpParens:
-			return neverReturns(e.Operand)
+			return neverReturns(d, e.Operand)
 		case il.OpCast:
-			return e.Type.IsVoid() && neverReturns(e.Operand)
+			return e.Type.IsVoid() && neverReturns(d, e.Operand)
 		}
 	case il.EnkObjectLifetime:
-		return e.Operand != nil && neverReturns(e.Operand)
+		return e.Operand != nil && neverReturns(d, e.Operand)
 	}
 	return false
 }
@@ -553,7 +554,7 @@ func (p *Parser) checkFallthrough(attrs *il.Attribute, start source.Pos) {
 	switch {
 	case j == nil:
 		for a := attrs; a != nil; a = a.Next {
-			if name := plainAttributeName(a.Name.Text); name == "fallthrough" {
+			if name := plainAttributeName(a.Name.Text); name == "fallthrough" && a.Kind != attrLater {
 				p.report(diag.FallthroughOutsideSwitch, a.Pos, name)
 				return
 			}

@@ -194,7 +194,7 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	}
 	if p.isRangeFor() { // C++20: for (init; decl : range)
 		if p.d.Std < lang.CXX20 {
-			p.report(diag.NonstandardRangeForInit, start)
+			p.ck.extensionOnce(diag.NonstandardRangeForInit, start)
 		}
 		p.rangeFor(s)
 		p.ck.popBlock(s)
@@ -324,6 +324,11 @@ func (p *Parser) rangeFor(s *il.Statement) {
 // rangeInitializer parses a for-range-initializer: an expression or a list.
 func (p *Parser) rangeInitializer(r *Operand) {
 	if p.at(token.LBrace) {
+		if !p.d.AtLeast(lang.CXX11) {
+			p.expectedExpression(r)
+			p.skipBalanced()
+			return
+		}
 		p.initializerClause(r)
 		return
 	}

@@ -51,7 +51,7 @@ func (p *Parser) initStatement() (init *il.Statement, found bool) {
 	}
 	init = p.forInit(func() source.Pos { return p.prev.Pos })
 	if p.d.Std < lang.CXX17 {
-		p.report(diag.NonstandardInitStatement, p.prev.Pos)
+		p.ck.extensionOnce(diag.NonstandardInitStatement, p.prev.Pos)
 	}
 	return init, true
 }
@@ -162,7 +162,7 @@ func (p *Parser) ifStatement(attrs *il.Attribute) {
 	case p.at(token.KwConstexpr):
 		s.Kind = il.StmkConstexprIf
 		if p.d.Std < lang.CXX17 {
-			p.report(diag.CXX17FeatureConstexprIf, p.tok.Pos)
+			p.ck.extensionOnce(diag.CXX17FeatureConstexprIf, p.tok.Pos)
 		}
 		p.next()
 	case p.at(token.KwConsteval) || p.at(token.Not) && p.peek(1).Kind == token.KwConsteval:

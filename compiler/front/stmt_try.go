@@ -26,9 +26,9 @@ func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 	s := p.ck.env.newStmt(p.u, il.StmkTryBlock, p.tok.Pos)
 	attach(attrs, s)
 	p.ck.noExceptions(s.Pos)
-	p.ck.say.exceptionsDisabled(s.Pos)
 	s.FunctionTry = function
 	if !function {
+		p.ck.say.exceptionsDisabled(s.Pos)
 		p.next()
 	}
 	if p.ck.env.fn != nil && p.ck.env.fn.routine != nil {
@@ -285,6 +285,7 @@ func (p *Parser) statementExpression(x *Operand) {
 	st := p.ck.env.stmts()
 	start := p.tok.Pos
 	p.next()
+	p.ck.say.gnuExtension(diag.GNUExtensionStatementExpression, p.tok.Pos)
 	saved, within := p.ck.env.save(), p.ck.env.has(inExpression)
 	p.ck.env.inTemplateArgs = 0
 	p.ck.env.set(inExpression, false)

@@ -8,6 +8,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/token"
 )
 
@@ -45,7 +46,7 @@ func (p *Parser) templateDeclaration(s *declSpecs) {
 	switch {
 	case p.at(token.KwConcept):
 		p.conceptDefinition(s)
-	case p.at(token.KwUsing):
+	case p.at(token.KwUsing) && p.d.AtLeast(lang.CXX11):
 		p.next()
 		p.aliasDeclaration(s)
 	default:

@@ -336,9 +336,9 @@ func (say *reports) checkInstantiationSpecs(s *declSpecs) {
 	if s.written.Constexpr {
 		say.report(diag.ConstexprNotAllowedExplicitInstantiation, s.ConstPos)
 	}
-	if s.written.Static || s.written.Register || s.written.Mutable || s.written.Extern {
+	if s.written.Static || s.written.Automatic() || s.written.Mutable || s.written.Extern {
 		say.report(diag.StorageClassIgnored, s.StoragePos)
-		s.written.Static, s.written.Register, s.written.Mutable, s.written.Extern = false, false, false, false
+		s.written.Static, s.written.Register, s.written.Auto, s.written.Mutable, s.written.Extern = false, false, false, false, false
 	}
 }
 

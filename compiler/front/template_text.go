@@ -195,7 +195,7 @@ func appendFloatText(b []byte, u *il.Unit, n *lex.Number) []byte {
 // shownKind is the encoding that a literal is spelled with: one of UTF-8 is a plain one
 // before it has a type of its own.
 func shownKind(k lex.CharKind, d *lang.Dialect) lex.CharKind {
-	if k == lex.UTF8 && !d.AtLeast(lang.CXX20) {
+	if k == lex.UTF8 && !d.HasChar8() {
 		return lex.Plain
 	}
 	return k

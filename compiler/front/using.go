@@ -24,10 +24,10 @@ func (p *Parser) usingDeclaration(class *il.Type) {
 	case p.at(token.KwNamespace):
 		p.usingDirective(pos)
 		return
-	case p.at(token.KwEnum):
+	case p.at(token.KwEnum) && p.d.AtLeast(lang.CXX20):
 		p.usingEnum(pos)
 		return
-	case p.at(token.Ident) && p.aliasFollows():
+	case p.at(token.Ident) && p.d.AtLeast(lang.CXX11) && p.aliasFollows():
 		s := &declSpecs{}
 		s.written.Extension = extension
 		p.aliasDeclaration(s)
@@ -40,6 +40,24 @@ func (p *Parser) usingDeclaration(class *il.Type) {
 		}
 	}
 	p.endDeclaration()
+}
+
+// unqualifiedUsing reports a using-declaration of the unqualified name n
+// (rule recovery.using-declarations).
+func unqualifiedUsing(ck *Checker, n *qualName, member, typename bool) {
+	name := ck.declName(n)
+	switch l := ck.lookup(name, 0); {
+	case n.Dtor:
+		ck.report(diag.ExpectedIdentifier, n.Pos)
+	case typename:
+		ck.report(diag.QualifiedNameRequired, n.Pos)
+	case member:
+		ck.report(diag.ClassQualifiedNameRequired, n.Pos)
+	case l.first() == nil:
+		ck.say.undefined(name, n.Pos)
+	default:
+		ck.report(diag.NamespaceQualifiedNameRequired, n.Pos)
+	}
 }
 
 // aliasFollows reports whether `name =` or `name attributes =` stands here.
@@ -274,11 +292,7 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		return
 	}
 	if !n.qualified() {
-		if class == nil && !typename {
-			p.report(diag.NamespaceQualifiedNameRequired, n.Pos)
-		} else {
-			p.report(diag.QualifiedNameRequired, n.Pos)
-		}
+		unqualifiedUsing(p.ck, &n, class != nil, typename)
 		return
 	}
 	if n.HasArgs && n.Op == token.None && !n.Ctor {

@@ -120,7 +120,9 @@ func (p *Parser) variableTemplatesAllowed(s *declSpecs, d *declarator, target *s
 	case p.d.AtLeast(lang.CXX14):
 		return true
 	case p.d.AtLeast(lang.CXX11):
-		p.report(diag.CXX14FeatureVariableTemplate, p.tok.Pos)
+		if target.Kind != symbols.ScopeClass {
+			p.report(diag.CXX14FeatureVariableTemplate, p.tok.Pos)
+		}
 		return true
 	case target.Kind == symbols.ScopeClass && target.Class != nil:
 		word := `variable template `
@@ -258,6 +260,8 @@ func (ck *Checker) variableStorage(v *il.Variable, s *declSpecs, target *symbols
 		v.DeclStorage = il.ScExtern
 	case s.written.Register:
 		v.DeclStorage = il.ScRegister
+	case s.written.Auto:
+		v.DeclStorage = il.ScAuto
 	case s.linkage != nil && !s.linkage.Braced:
 		v.DeclStorage = il.ScExtern
 	}
@@ -359,7 +363,7 @@ func (ck *Checker) checkVariableSpecs(s *declSpecs, d *declarator) {
 		}
 		ck.rep.ReportAs(severity, diag.StorageClassNotAllowed, s.StoragePos)
 	}
-	if global && s.written.Register && d.AsmName == "" {
+	if global && s.written.Automatic() && d.AsmName == "" {
 		ck.report(diag.StorageClassAtGlobalScope, s.StoragePos)
 	}
 	if s.written.Constinit && !global && !s.written.Static && !s.written.Thread && !s.written.Extern {
@@ -369,12 +373,12 @@ func (ck *Checker) checkVariableSpecs(s *declSpecs, d *declarator) {
 		ck.say.warnAt(diag.InlineOnNonFunction, s.InlinePos)
 		return
 	}
-	if s.written.Inline && global && !ck.d.AtLeast(lang.CXX17) {
-		code := diag.CXX17FeatureInlineVariable
+	if s.written.Inline && (global || s.member) && !ck.d.AtLeast(lang.CXX17) {
 		if ck.d.JIT {
-			code = diag.InlineOnNonFunction // no extension there
+			ck.report(diag.InlineOnNonFunction, s.InlinePos) // no extension there
+		} else {
+			ck.extensionOnce(diag.CXX17FeatureInlineVariable, s.InlinePos)
 		}
-		ck.report(code, s.InlinePos)
 	}
 	if s.written.Inline && !global && !s.member && !d.Name.qualified() {
 		ck.report(diag.InlineNotAllowed, s.InlinePos)

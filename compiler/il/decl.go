@@ -374,10 +374,14 @@ type DeclSpecs struct {
 	DefinesType                                                           *Type // the specifiers define this class or enumeration
 	StartPos                                                              source.Pos
 	Static, Extern, Typedef, Mutable, Friend, Register, Thread, ThreadGNU bool
+	Auto                                                                  bool // a storage class, where `auto` is no placeholder
 	Inline, Virtual, Explicit, Constexpr, Consteval, Constinit, Extension bool
 	LinkageC, LinkageCXX                                                  bool // direct linkage specification `extern "C"` without braces
 	AfterFirst, TypeOmitted                                               bool // a declarator in front shares the specifiers
 }
+
+// Automatic reports whether the storage class is one of variables of blocks alone.
+func (s *DeclSpecs) Automatic() bool { return s.Register || s.Auto }
 
 // Namespace is a namespace or namespace alias.
 type Namespace struct {

@@ -120,6 +120,9 @@ func (t *Type) IsObject() bool {
 	return t.Kind != TkRoutine && t.Kind != TkVoid && !t.IsReference()
 }
 
+// IsUnsignedChar reports whether t is plain char where that is unsigned.
+func (t *Type) IsUnsignedChar() bool { return t.marks&markUnsigned != 0 }
+
 // IsSigned reports whether t is an integer type with a sign; plain char is
 // signed (charSigned tells otherwise where the dialect says so).
 func (t *Type) IsSigned() bool {
@@ -131,6 +134,8 @@ func (t *Type) IsSigned() bool {
 		return false
 	}
 	switch t.Int {
+	case IntChar:
+		return !t.IsUnsignedChar()
 	case IntUChar, IntUShort, IntUInt, IntULong, IntULongLong, IntUInt128:
 		return false
 	}

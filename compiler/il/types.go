@@ -160,8 +160,9 @@ type Type struct {
 type typeMarks uint8
 
 const (
-	markScratch typeMarks = 1 << iota // made on trial only
-	markC                             // of a unit of C: shown with its key
+	markScratch  typeMarks = 1 << iota // made on trial only
+	markC                              // of a unit of C: shown with its key
+	markUnsigned                       // plain char, where it is unsigned
 )
 
 // IntegerInfo holds what only enumerations and special integer types have.

@@ -513,6 +513,14 @@ func (u *Unit) NewDeclInfo() *DeclInfo {
 	return d
 }
 
+// SetUnsignedChar says whether plain char is unsigned. It comes before any type is
+// looked at.
+func (u *Unit) SetUnsignedChar(on bool) {
+	if on {
+		u.Builtin.Char.marks |= markUnsigned
+	}
+}
+
 // SetOfC says that the unit is one of C.
 func (u *Unit) SetOfC(c bool) { u.shared.ofC = c }
 

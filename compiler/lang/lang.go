@@ -83,28 +83,20 @@ type Dialect struct {
 	// the language
 	C                    CStd // a C mode: --c, --c99, --gcc …
 	GNU                  bool // GNU extensions: the default unless --strict; --no_g++ turns them off
+	Words                Vocabulary
 	Strict               bool // --strict, --strict_warnings
 	StrictErrors         bool // --strict: violations are errors
 	StrictGNU            bool // --strict_gnu
 	EmbeddedCXX          bool // --embedded_c++
-	NoWcharKeyword       bool // --no_wchar_t_keyword
-	NoAlternativeTokens  bool // --no_alternative_tokens
-	NoUnicodeLiterals    bool // --no_uliterals
-	NoDigitSeparators    bool // --no_digit_separators
 	NoLambdas            bool // --no_lambdas
 	NoAutoType           bool // --no_auto_type
-	NoThread             bool // --no_thread_local_storage
-	NoNullptr            bool // --no_nullptr
-	NoGNUKeywords        bool // --no_nonstd_gnu_keywords
-	NoUserLiterals       bool // --no_user_defined_literals
-	NoUTF8Chars          bool // --no_utf8_char_literals
+	AutoStorage          bool // --auto_storage
 	NoRvalueRefs         bool // --no_rvalue_refs
 	NoVariadicTemplates  bool // --no_variadic_templates
 	NoVLA                bool // --no_vla
 	NoExternInline       bool // --no_extern_inline
 	NoExcSpecInType      bool // --no_exc_spec_in_func_type
 	Concepts             bool // --concepts
-	Trigraphs            bool // --trigraphs
 	OldForInit           bool // --old_for_init
 	ForInitDiffWarning   bool // --for_init_diff_warning
 	ImplicitTypename     bool // --implicit_typename
@@ -130,6 +122,24 @@ type Dialect struct {
 	MaxConstexprCount     int // 2,000,000 by default
 }
 
+// Vocabulary holds the switches of single tokens and keywords.
+type Vocabulary struct {
+	NoWcharKeyword      bool // --no_wchar_t_keyword
+	NoAlternativeTokens bool // --no_alternative_tokens
+	NoUnicodeLiterals   bool // --no_uliterals
+	NoDigitSeparators   bool // --no_digit_separators
+	NoThread            bool // --no_thread_local_storage
+	NoNullptr           bool // --no_nullptr
+	NoGNUKeywords       bool // --no_nonstd_gnu_keywords
+	NoUserLiterals      bool // --no_user_defined_literals
+	NoUTF8Chars         bool // --no_utf8_char_literals
+	NoExplicit          bool // --no_explicit
+	NoTypename          bool // --no_typename
+	Char8               bool // --char8_t
+	NoChar8             bool // --no_char8_t
+	Trigraphs           bool // --trigraphs
+}
+
 // RDC reports whether relocatable device code is compiled.
 func (d *Dialect) RDC() bool { return d.DeviceC }
 
@@ -138,6 +148,19 @@ func (d *Dialect) IsC() bool { return d.C != NotC }
 
 // AtLeast reports whether the standard is s or later.
 func (d *Dialect) AtLeast(s Std) bool { return d.Std >= s }
+
+// PlaceholderAuto reports whether `auto` stands for a deduced type; else it is a
+// storage class alone.
+func (d *Dialect) PlaceholderAuto() bool { return !d.IsC() && d.AtLeast(CXX11) && !d.NoAutoType }
+
+// HasChar8 reports whether char8_t is a type, that of what u8 begins.
+func (d *Dialect) HasChar8() bool {
+	return d.Words.Char8 || d.AtLeast(CXX20) && !d.Words.NoChar8 && !d.IsC()
+}
+
+// HasUserLiterals reports whether literals can have suffixes of the program
+// [lex.ext].
+func (d *Dialect) HasUserLiterals() bool { return d.AtLeast(CXX11) && !d.Words.NoUserLiterals }
 
 // PrintsWrittenNames reports whether the host text shows types as each mention of
 // them writes them (rule later.written-names).

@@ -198,7 +198,7 @@ func (n *Number) suffix(s string, i int, d *lang.Dialect) {
 	case n.integerSuffix(suf):
 		return
 	}
-	if d.Std < lang.CXX11 || d.NoUserLiterals {
+	if !d.HasUserLiterals() {
 		n.extraText(suf, i)
 		return
 	}

@@ -52,9 +52,9 @@ func (l *Lexer) literalPrefix(p []byte, q byte) bool {
 	case "L":
 		return true
 	case "u", "U":
-		return l.std >= lang.CXX11 && !l.dialect.NoUnicodeLiterals
+		return l.std >= lang.CXX11 && !l.dialect.Words.NoUnicodeLiterals
 	case "u8":
-		return l.std >= lang.CXX11 && !l.dialect.NoUnicodeLiterals && (q == '"' || l.std >= lang.CXX17 && !l.dialect.NoUTF8Chars)
+		return l.std >= lang.CXX11 && !l.dialect.Words.NoUnicodeLiterals && (q == '"' || l.std >= lang.CXX17 && !l.dialect.Words.NoUTF8Chars)
 	}
 	return false
 }

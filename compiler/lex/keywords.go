@@ -21,7 +21,7 @@ var since = map[token.Kind]lang.Std{
 	token.KwAlignas: lang.CXX11, token.KwAlignof: lang.CXX11, token.KwChar16T: lang.CXX11, token.KwChar32T: lang.CXX11,
 	token.KwConstexpr: lang.CXX11, token.KwDecltype: lang.CXX11, token.KwNoexcept: lang.CXX11, token.KwNullptr: lang.CXX11,
 	token.KwStaticAssert: lang.CXX11, token.KwThreadLocal: lang.CXX11,
-	token.KwChar8T: lang.CXX20, token.KwConcept: lang.CXX20, token.KwConsteval: lang.CXX20, token.KwConstinit: lang.CXX20,
+	token.KwConcept: lang.CXX20, token.KwConsteval: lang.CXX20, token.KwConstinit: lang.CXX20,
 	token.KwCoAwait: lang.CXX20, token.KwCoReturn: lang.CXX20, token.KwCoYield: lang.CXX20, token.KwRequires: lang.CXX20,
 }
 
@@ -57,13 +57,13 @@ func SetKeywords(names *token.Table, d *lang.Dialect) {
 		}
 	}
 	for _, a := range alternatives {
-		if d.NoAlternativeTokens {
+		if d.Words.NoAlternativeTokens {
 			break
 		}
 		names.InternString(a.text).Keyword = a.kind
 	}
 	for _, s := range synonyms {
-		if !withheld(d, s.kind) && !(d.NoGNUKeywords && s.text == "typeof") {
+		if !withheld(d, s.kind) && !(d.Words.NoGNUKeywords && s.text == "typeof") {
 			names.InternString(s.text).Keyword = s.kind
 		}
 	}
@@ -75,15 +75,21 @@ func withheld(d *lang.Dialect, k token.Kind) bool {
 	case token.KwGeneric, token.KwNoreturn, token.KwAtomic:
 		return true // of C
 	case token.KwWcharT:
-		return d.NoWcharKeyword
+		return d.Words.NoWcharKeyword
+	case token.KwChar8T:
+		return !d.HasChar8()
 	case token.KwChar16T, token.KwChar32T:
-		return d.NoUnicodeLiterals
+		return d.Words.NoUnicodeLiterals
 	case token.KwThread:
-		return d.NoThread
+		return d.Words.NoThread
 	case token.KwNullptr:
-		return d.NoNullptr
+		return d.Words.NoNullptr
 	case token.KwTypeid:
 		return d.NoRTTI
+	case token.KwExplicit:
+		return d.Words.NoExplicit
+	case token.KwTypename:
+		return d.Words.NoTypename
 	case token.KwAttribute, token.KwTypeof, token.KwExtension, token.KwInt128, token.KwFloat128, token.KwFloat80,
 		token.KwComplex, token.KwReal, token.KwImag:
 		return !d.GNU

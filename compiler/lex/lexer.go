@@ -62,6 +62,7 @@ type Lexer struct {
 
 	buf      []byte // spelling of a token that is not one run of bytes
 	trigs    []int  // offsets, in src, of the characters that replaced trigraphs
+	written  []byte // the text as it was before the replacement of trigraphs, nil without
 	warned   bool   // trigraph warning given
 	unclosed bool   // a comment was not closed
 	std      lang.Std
@@ -91,7 +92,7 @@ func New(cfg *Config, text []byte) *Lexer {
 // it is.
 func (l *Lexer) load(text []byte) {
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
-	if padded := text[:min(cap(text), len(text)+padding)]; string(padded[len(text):]) == noBytes && !l.dialect.Trigraphs && bytes.IndexByte(text, '\r') < 0 {
+	if padded := text[:min(cap(text), len(text)+padding)]; string(padded[len(text):]) == noBytes && !l.dialect.Words.Trigraphs && bytes.IndexByte(text, '\r') < 0 {
 		l.src, l.end = padded, len(text)
 		return
 	}
@@ -109,8 +110,9 @@ func (l *Lexer) load(text []byte) {
 		}
 		clear(src[n:])
 	}
-	l.src, l.end = src, n
-	if l.dialect.Trigraphs && bytes.Contains(src[:n], []byte("??")) {
+	l.src, l.end, l.written = src, n, nil
+	if l.dialect.Words.Trigraphs && bytes.Contains(src[:n], []byte("??")) {
+		l.written = bytes.Clone(src[:n])
 		l.replaceTrigraphs()
 	}
 }
@@ -125,8 +127,13 @@ func (l *Lexer) addLine(off int) {
 	if l.cfg.OnLine != nil && l.cfg.Lines.NumLines() > 0 {
 		l.cfg.OnLine()
 	}
-	l.seq = l.cfg.Lines.AddLineOf(l.src, off, off+len(rest))
-	if !l.warned && !l.dialect.Trigraphs {
+	if l.written == nil {
+		l.seq = l.cfg.Lines.AddLineOf(l.src, off, off+len(rest))
+	} else {
+		at := off + int(2*l.trigraphsBetween(0, off))
+		l.seq = l.cfg.Lines.AddLineOf(l.written, at, at+len(rest)+int(2*l.trigraphsBetween(off, off+len(rest))))
+	}
+	if !l.warned && !l.dialect.Words.Trigraphs {
 		l.warnTrigraph(rest)
 	}
 }

@@ -72,7 +72,7 @@ func TestTokens(t *testing.T) {
 
 func TestTrigraphs(t *testing.T) {
 	d := lang.Default()
-	d.Trigraphs = true
+	d.Words.Trigraphs = true
 	if got, want := spell(&d, "??=a ??( ??/\nb ????- \"??'\""), "# i:a [ i:b ? ? ~ s:\"^\""; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

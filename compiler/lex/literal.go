@@ -42,10 +42,10 @@ func (l *Lexer) number(t *token.Token, flags token.Flags, off int) {
 // digitSeparator reports whether the apostrophe at off, in a number, is a digit
 // separator. Misplaced ones are found when the number is decoded.
 func (l *Lexer) digitSeparator(off int) bool {
-	if l.InDirective || l.std >= lang.CXX14 && !l.dialect.NoDigitSeparators {
+	if l.InDirective || l.std >= lang.CXX14 && !l.dialect.Words.NoDigitSeparators {
 		return true
 	}
-	if word[l.src[off+1]] && l.std >= lang.CXX11 {
+	if word[l.src[off+1]] && !l.dialect.IsC() {
 		l.report(codeSeparatorsOff, l.pos(off))
 	}
 	return false
@@ -156,7 +156,7 @@ func (l *Lexer) quoted(t *token.Token, flags token.Flags, off, q int) {
 		}
 		i++
 	}
-	if class[src[i]] == clLetter && l.std >= lang.CXX11 {
+	if class[src[i]] == clLetter && l.userLiterals() {
 		for i++; word[src[i]]; i++ {
 		}
 	}
@@ -167,6 +167,9 @@ func (l *Lexer) quoted(t *token.Token, flags token.Flags, off, q int) {
 	l.off = i
 	l.set(t, k, flags, off, i, l.cfg.Names.Intern(src[off:i]))
 }
+
+// userLiterals reports whether a suffix behind a literal is part of it.
+func (l *Lexer) userLiterals() bool { return l.std >= lang.CXX11 && !l.dialect.Words.NoUserLiterals }
 
 // missingQuote reports an unclosed literal; in preprocessed output it is text.
 func (l *Lexer) missingQuote(pos source.Pos) {

@@ -85,10 +85,10 @@ func (l *Lexer) munch(c0, c1, c2, c3 byte) (token.Kind, int, bool) {
 	case '?':
 		return token.Question, 1, false
 	case ':':
-		switch c1 {
-		case ':':
+		switch {
+		case c1 == ':':
 			return token.ColonColon, 2, false
-		case '>':
+		case c1 == '>' && !l.dialect.Words.NoAlternativeTokens:
 			return token.RBracket, 2, true
 		}
 		return token.Colon, 1, false
@@ -139,6 +139,7 @@ func (l *Lexer) munch(c0, c1, c2, c3 byte) (token.Kind, int, bool) {
 		return pick(c1, '=', token.MinusAssign, token.Minus)
 	case '%':
 		switch {
+		case l.dialect.Words.NoAlternativeTokens:
 		case c1 == ':' && c2 == '%' && c3 == ':':
 			return token.HashHash, 4, true
 		case c1 == ':':
@@ -163,8 +164,8 @@ func pick(c, want byte, two, one token.Kind) (token.Kind, int, bool) {
 }
 
 func (l *Lexer) munchLess(c1, c2, c3 byte) (token.Kind, int, bool) {
-	switch c1 {
-	case '<':
+	switch {
+	case c1 == '<':
 		switch c2 {
 		case '<':
 			if c3 != '=' { // else << <=
@@ -174,14 +175,15 @@ func (l *Lexer) munchLess(c1, c2, c3 byte) (token.Kind, int, bool) {
 			return token.ShlAssign, 3, false
 		}
 		return token.Shl, 2, false
-	case '=':
+	case c1 == '=':
 		if c2 == '>' && l.std >= lang.CXX20 {
 			return token.Spaceship, 3, false
 		}
 		return token.Le, 2, false
-	case '%':
+	case l.dialect.Words.NoAlternativeTokens:
+	case c1 == '%':
 		return token.LBrace, 2, true
-	case ':': // [lex.pptoken]: <:: is < :: unless : or > follows
+	case c1 == ':': // [lex.pptoken]: <:: is < :: unless : or > follows
 		if c2 == ':' && c3 != ':' && c3 != '>' {
 			return token.Lt, 1, false
 		}

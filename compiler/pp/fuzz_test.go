@@ -51,7 +51,7 @@ func FuzzLex(f *testing.F) {
 		for _, std := range []lang.Std{lang.CXX03, lang.CXX20} {
 			d := lang.Default()
 			d.Std = std
-			d.Trigraphs = std == lang.CXX03
+			d.Words.Trigraphs = std == lang.CXX03
 			names := token.NewTable(0)
 			lex.SetKeywords(names, &d)
 			lines := &source.Map{}

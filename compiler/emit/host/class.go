@@ -849,7 +849,7 @@ func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 // whatever their size.
 func (p *printer) enumInteger(c *il.Constant, base *il.Type) {
 	p.integer(c.Int, base)
-	if !base.IsSigned() && !base.IsBool() && il.IntSuffix(base.Skip()) == "" {
+	if b := base.Skip(); !base.IsSigned() && !b.IsUnsignedChar() && !base.IsBool() && il.IntSuffix(b) == "" {
 		p.Byte('U')
 	}
 }

@@ -226,7 +226,7 @@ func (p *printer) specifiers(cx ctx, it *item) {
 		word string
 	}{
 		{s.Extension, "__extension__ "}, {s.Typedef, "typedef "}, {s.Friend, "friend "}, {s.Extern, "extern "}, {s.Static, "static "},
-		{s.Register, "register "}, {s.Mutable, "mutable "}, {s.Constexpr, "constexpr "}, {s.Consteval, "consteval "},
+		{s.Register, "register "}, {s.Auto, "auto "}, {s.Mutable, "mutable "}, {s.Constexpr, "constexpr "}, {s.Consteval, "consteval "},
 		{s.Constinit, "constinit "}, {s.Inline, inline}, {s.ThreadGNU, "__thread "},
 		{s.Thread && !s.ThreadGNU, "thread_local "}, {s.Virtual, "virtual "},
 	} {
@@ -335,7 +335,7 @@ func guessSpecifiers(it *item, s *il.DeclSpecs) {
 	case *il.Variable:
 		s.Static = n.DeclStorage == il.ScStatic
 		s.Extern = n.DeclStorage == il.ScExtern
-		s.Register = n.DeclStorage == il.ScRegister
+		s.Register, s.Auto = n.DeclStorage == il.ScRegister, n.DeclStorage == il.ScAuto
 		s.Constexpr, s.Constinit = n.IsConstexpr, n.Constinit
 		s.Thread, s.ThreadGNU = n.IsThreadLocal, n.ThreadGNU
 		s.Inline = n.IsInline

@@ -126,7 +126,7 @@ func IntConstant(u *il.Unit, d *lang.Dialect, v num.Int, t *il.Type) *il.Constan
 	if bits == 0 {
 		bits = 64
 	}
-	c.Int = v.Wrap(bits, typing.IntSigned(d, t))
+	c.Int = v.Wrap(bits, t.IsSigned())
 	return c
 }
 

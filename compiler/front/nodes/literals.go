@@ -109,7 +109,7 @@ func CharType(u *il.Unit, d *lang.Dialect, k lex.CharKind) *il.Type {
 		}
 		return b.WChar
 	case lex.UTF8:
-		if d.AtLeast(lang.CXX20) {
+		if d.HasChar8() {
 			return b.Char8
 		}
 	case lex.UTF16:
@@ -152,7 +152,7 @@ func StringNode(u *il.Unit, d *lang.Dialect, s *lex.StringLiteral, raw bool, pos
 	t := CharType(u, d, s.Kind)
 	a := StringType(u, d, t, uint64(s.Units())+1)
 	kind := il.CharKind(s.Kind)
-	if s.Kind == lex.UTF8 && !d.AtLeast(lang.CXX20) {
+	if s.Kind == lex.UTF8 && !d.HasChar8() {
 		kind = il.CharPlain
 	}
 	e := ConstExpr(u, u.StringLiteral(a, kind, string(s.Bytes), raw, s.Kind == lex.UTF8), pos)

@@ -7,7 +7,6 @@ package typing
 
 import (
 	"cufront/compiler/il"
-	"cufront/compiler/lang"
 	"cufront/compiler/num"
 )
 
@@ -19,15 +18,6 @@ func IntBits(t *il.Type) (bits uint, signed bool) {
 		return 1, false
 	}
 	return uint(t.Size) * 8, t.IsSigned()
-}
-
-// IntSigned reports whether values of t are kept sign-extended.
-func IntSigned(d *lang.Dialect, t *il.Type) bool {
-	s := t.Skip()
-	if d.UnsignedChar && s.Kind == il.TkInteger && s.Int == il.IntChar && (s.IntInfo == nil || !s.IntInfo.IsEnum) {
-		return false
-	}
-	return t.IsSigned()
 }
 
 // IntRank returns the conversion rank of an integer type [conv.rank].

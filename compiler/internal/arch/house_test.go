@@ -40,7 +40,7 @@ var (
 		"compiler/il.Type":              52,
 		"compiler/il.Unit":              52,
 		"compiler/il.Variable":          99,
-		"compiler/lang.Dialect":         79,
+		"compiler/lang.Dialect":         71,
 	}
 )
 
