@@ -38,8 +38,10 @@ test: format test-go test-web test-smoke ## what every change must pass (under 5
 
 # These compile on one goroutine, some until a limit is used up; under the detector they take as long as all others.
 SINGLE := ^(TestLimits|TestLimitOfExplanation|TestDoubling|TestSeedsCompile|TestLoweredDisplay|TestUserRangesHoldTheSource|FuzzPasses|FuzzMutations)$$
-test-race: ## the Go tests of the compiler under the race detector
-	go test -race -timeout 40m -skip '$(SINGLE)' ./compiler/...
+# What starts goroutines, or compiles on several.
+CONCURRENT := ./compiler ./compiler/cmd/cufront ./compiler/driver ./compiler/explain ./compiler/internal/golden ./compiler/work
+test-race: ## the Go tests of the compiler that use goroutines, under the race detector
+	go test -race -timeout 40m -skip '$(SINGLE)' $(CONCURRENT)
 
 test-oracle: build ## the recorded runs beside the project, if they are there: figures only
 	@if [ -x $(ORACLE)/check ]; then timeout 600 $(ORACLE)/check --timeout 10 --bin bin/cufront </dev/null || true; else echo "no recorded runs at $(ORACLE)"; fi
@@ -69,7 +71,7 @@ test-headers: build ## split a program for each header, ours and the system's, i
 	@failed=; for std in c++14 c++17 c++20; do echo "-std=$$std"; bin/programs -each -std $$std || failed=1; done; [ -z "$$failed" ]
 
 test-wasm: ## compare the WebAssembly build with the native one on more cases, give it hostile input
-	go test ./wasm -run TestSameBytesAsNative -count=1 -timeout 20m -args -every 8
+	go test ./wasm -run TestSameBytesAsNative -count=1 -timeout 20m -args -every 12
 	go test ./wasm -run '$(SLOW_WASM)' -count=1 -timeout 20m
 
 test-all: vet test-race test-host-texts test-wasm test-worker test-browser test-firefox test-site test-release load test-oracle test-dropin ## the slow suites, which make test leaves out (under an hour)
