@@ -51,11 +51,7 @@ func isInstance(r *il.Routine) bool {
 // token.
 func (p *Parser) checkConstexprStatement() {
 	r := p.ck.env.inConstexprFunction()
-	if r == nil {
-		return
-	}
-	if !p.d.AtLeast(lang.CXX14) {
-		p.checkFirstConstexpr(r)
+	if r == nil || !p.d.AtLeast(lang.CXX14) {
 		return
 	}
 	switch p.tok.Kind {
@@ -87,35 +83,77 @@ func (ck *Checker) badConstexprStatement(r *il.Routine, code diag.Code) {
 	ck.report(code, ck.syntax.here())
 }
 
-// checkFirstConstexpr applies the rules of C++11: one return statement,
-// declarations of types, and nothing else.
-func (p *Parser) checkFirstConstexpr(r *il.Routine) {
-	if r.Special == il.SfkDestructor || r.Generated {
+// firstConstexpr is the function with the rules of C++11 whose body is being parsed:
+// one that was declared constexpr, a template or not. nil for none.
+func firstConstexpr(ck *Checker) *il.Routine {
+	f := ck.env.fn
+	if ck.d.AtLeast(lang.CXX14) || f == nil || f.routine == nil {
+		return nil
+	}
+	r := f.routine
+	if !r.DeclaredConstexpr || r.Special == il.SfkDestructor || r.Generated || f.returnType != nil && f.returnType.IsVoid() && r.Special != il.SfkConstructor {
+		return nil // or said to be none by its declaration
+	}
+	return r
+}
+
+// checkFirstConstexpr applies the rules of C++11 to the statement at pos that began
+// with a token of kind k: there are one return statement, declarations of types, and
+// nothing else. A statement is said behind those that it holds; templates are warned
+// of, and say nothing of it in their instances (rule eval.first-body-rules).
+func checkFirstConstexpr(ck *Checker, k token.Kind, pos source.Pos) {
+	r := firstConstexpr(ck)
+	if r == nil {
 		return
 	}
-	c := &p.ck.env.fn.constexpr
+	c := &ck.env.fn.constexpr
 	ctor := r.Special == il.SfkConstructor
-	switch p.tok.Kind {
+	switch k {
 	case token.KwReturn:
 		if !ctor {
-			if c.returns++; c.returns == 2 {
-				p.report(diag.ConstexprNeedsOneReturn, p.tok.Pos)
+			if c.returns++; c.returns == 2 && !isInstance(r) {
+				ck.rep.ReportAs(diag.Error, diag.ConstexprNeedsOneReturn, pos)
 			}
 			return
 		}
 	case token.Semi, token.KwStaticAssert, token.KwUsing, token.KwTypedef, token.LBrace, token.Pragma:
 		return
 	}
-	if c.reported {
+	c.reported = true
+	r.BadConstexprBody = true
+	if isInstance(r) {
 		return
 	}
-	c.reported = true
 	code := diag.StatementInConstexprFunction
 	if ctor {
 		code = diag.StatementInConstexprConstructor
 	}
-	p.report(code, p.tok.Pos)
-	r.BadConstexprBody = true
+	ck.rep.ReportAs(patternSeverity(ck), code, pos)
+}
+
+// patternSeverity is how bad a body by the rules of C++11 is: a warning in templates.
+func patternSeverity(ck *Checker) diag.Severity {
+	if ck.env.has(inPrototype) {
+		return diag.Warning
+	}
+	return diag.Error
+}
+
+// endFirstConstexpr checks at the closing brace of f that a constexpr function of
+// C++11 has its return statement; done when nothing else is to say.
+func endFirstConstexpr(ck *Checker, f *function) (done bool) {
+	r := firstConstexpr(ck)
+	if r == nil || r.Special == il.SfkConstructor || f.constexpr.returns > 0 || f.returnType != nil && (f.returnType.IsVoid() || f.returnType.IsError()) {
+		return false
+	}
+	if !f.constexpr.reported {
+		ck.rep.ReportAs(patternSeverity(ck), diag.ConstexprNeedsOneReturn, r.Body.FinalPos)
+		return true
+	}
+	if patternSeverity(ck) == diag.Error && !isInstance(r) {
+		ck.rep.ReportAs(diag.Error, diag.MissingReturn, r.Body.FinalPos, ck.words.describeRoutine(r))
+	}
+	return true
 }
 
 // checkConstexprReturn reports a returned expression that no call can evaluate
@@ -134,7 +172,7 @@ func (ck *Checker) checkConstexprReturn(x *Operand) {
 // initialiser of it is written or not.
 func (ck *Checker) checkConstexprVariable(v *il.Variable, pos source.Pos, written bool) {
 	r := ck.env.inConstexprFunction()
-	if r == nil || !v.LocalToFunction || v.Type.IsDependent() || v.Type.IsError() || v.IsParameter {
+	if r == nil || !ck.d.AtLeast(lang.CXX14) || !v.LocalToFunction || v.Type.IsDependent() || v.Type.IsError() || v.IsParameter {
 		return
 	}
 	var code diag.Code

@@ -312,6 +312,13 @@ func (p *Parser) statementNoLimit() {
 	}
 	p.checkConstexprStatement()
 	p.warnUnreachable()
+	switch k, pos := p.tok.Kind, p.tok.Pos; {
+	case firstConstexpr(p.ck) == nil:
+	case k == token.KwCase, k == token.KwDefault, k == token.Ident && p.peek(1).Kind == token.Colon: // the labelled statement is one of its own
+		checkFirstConstexpr(p.ck, k, pos)
+	default:
+		defer checkFirstConstexpr(p.ck, k, pos)
+	}
 	switch p.tok.Kind {
 	case token.LBrace:
 		p.ck.withAttributes(attrs, p.compoundStatement(false))

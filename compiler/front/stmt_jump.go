@@ -473,7 +473,7 @@ func (ck *Checker) endFunction(r *il.Routine) {
 			ck.rep.ReportAs(diag.Error, diag.ReferencedButNotDefined, l.FirstUse, "label \""+l.Name.Text+"\"")
 		}
 	}
-	if f.stmt.reachable && r.Body != nil && !ck.env.has(inPrototype) {
+	if f.stmt.reachable && r.Body != nil && !endFirstConstexpr(ck, f) && !ck.env.has(inPrototype) {
 		reachedEnd(ck, r, f)
 	}
 	ck.reportUnusedInTemplate(r)
