@@ -201,6 +201,7 @@ func (ck *Checker) applyStandard(x *Operand, t *il.Type, c *conversion) {
 		}
 	case stepMember:
 		ck.say.checkMemberBase(x.Expr.Type.Skip().Class, t.Skip().Class, x.startOf(), false)
+		memberOfInaccessible(ck, x.Expr.Type.Skip().Class, t.Skip().Class, x.startOf())
 		x.replace(ck.foldNode(nodes.Generated(ck.u, il.OpPMBaseClassCast, t, x.Expr)))
 		return
 	case stepVector:

@@ -446,6 +446,7 @@ func (ck *Checker) castBy(x *Operand, t *il.Type, c *conversion, form il.CastFor
 		op = il.OpBaseClassCast
 	case c.step == stepMember:
 		ck.say.checkMemberBase(x.Expr.Type.Skip().Class, t.Skip().Class, pos, false)
+		memberOfInaccessible(ck, x.Expr.Type.Skip().Class, t.Skip().Class, ck.env.castTypePos(pos))
 		op = il.OpPMBaseClassCast
 	case t.IsBool() && !x.Expr.Type.IsBool():
 		op = il.OpBoolCast
@@ -496,6 +497,16 @@ func (say *reports) checkMemberBase(base, derived *il.Type, pos source.Pos, down
 		return
 	}
 	say.report(diag.CannotConvertPointerMemberBase, pos, say.words.describeBare(b), say.words.describeBare(d))
+}
+
+// memberOfInaccessible reports at pos a pointer to member of a class that becomes one
+// of a class derived from it, of which it is an inaccessible base [conv.mem]/2.
+func memberOfInaccessible(ck *Checker, base, derived *il.Type, pos source.Pos) {
+	b, d := base.ClassType(), derived.ClassType()
+	if b == nil || d == nil || ck.u.Same(b, d) || ck.env.has(castIgnoresAccess) || ck.accessibleBase(d, b) {
+		return
+	}
+	ck.report(diag.ConversionFromInaccessibleBase, pos, `class "`+typeText(barredBase(ck, d, b))+`"`)
 }
 
 // checkDowncast reports a cast from a virtual base class.

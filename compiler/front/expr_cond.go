@@ -493,7 +493,13 @@ func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
 	ck.u.Info(e).TypeOperand = t
 	nodes.UsedInRTTI(ck.u, t)
 	if c := t.ClassType(); c != nil {
-		ck.u.Info(e).OwnRare().Destructor = ck.destructorFor(c, pos)
+		if d != nil && d.Kind == il.DikConstructor { // it was said already that the copy is destroyed
+			hits := ck.rep.Mute()
+			ck.u.Info(e).OwnRare().Destructor = ck.destructorFor(c, pos)
+			ck.rep.Unmute(hits)
+		} else {
+			ck.u.Info(e).OwnRare().Destructor = ck.destructorFor(c, y.startOf())
+		}
 		if !ck.env.has(inPrototype) && !c.IsDependent() {
 			ck.u.Thrown = append(ck.u.Thrown, c)
 		}

@@ -203,7 +203,11 @@ func (ck *Checker) constructBraced(x *Operand, t *il.Type, list *Operand, start 
 	if d.Const != nil {
 		d.Const.ExplicitCast = true
 	}
-	e := ck.tempNode(done, d, start)
+	if ck.env.has(inUnevaluated) || ck.rep.Muted() {
+		ck.env.implicitly(func() { ck.destructorFor(done, list.Pos) }) // it must be one that can be called all the same
+	}
+	e := ck.tempNode(done, d, list.Pos) // where its destructor is reported (rule front.destroyed-place)
+	e.Pos, e.Start = start, start
 	e.Form, e.EndPos = il.CastBraced, end
 	ck.u.Info(e).TypeOperand = done
 	x.set(e)

@@ -387,7 +387,7 @@ func (ck *Checker) throws(e *il.Expr, also func(*il.Expr)) il.Answer {
 		i := ck.u.Info(e)
 		found = e.Routine != nil && ck.routineThrows(e.Routine) || ck.initThrows(e.Init, also) || i.Destructor != nil && ck.routineThrows(i.Destructor)
 	case il.EnkTempInit, il.EnkInitializer:
-		if !ck.initThrows(e.Init, also) && !ck.valueInitThrows(e) {
+		if !ck.initThrows(e.Init, also) && !ck.valueInitThrows(e) && !(e.Kind == il.EnkTempInit && destroyThrows(ck, e.Type)) {
 			return il.NotHere
 		}
 		found = true
@@ -399,14 +399,33 @@ func (ck *Checker) throws(e *il.Expr, also func(*il.Expr)) il.Answer {
 			found = true
 		}
 	}
-	if found {
+	if found || e.Cat == il.PRValue && destroyThrows(ck, e.Type) {
 		return il.Found
 	}
 	return il.Below
 }
 
+// destroyThrows reports whether the destruction of an object of type t, a temporary,
+// may throw: it is part of the full expression (rule expr.noexcept-destruction).
+func destroyThrows(ck *Checker, t *il.Type) bool {
+	if t == nil {
+		return false
+	}
+	c := baseElement(ck, t).ClassType()
+	if c == nil || !c.Cls.Complete || c.IsDependent() || !c.Cls.Members.Dtor.Exists {
+		return false
+	}
+	var s throwSet
+	if d := c.Cls.Members.Dtor.Routine; d != nil {
+		s = ck.throwSetOfRoutine(d)
+	} else {
+		s = ck.subobjectThrowSet(c, &il.ClassSet{})
+	}
+	return s.any || len(s.types) > 0
+}
+
 // valueInitThrows reports whether e is a class temporary made without a call
-// whose default constructor or destructor is declared to throw.
+// whose default or copy constructor is declared to throw.
 func (ck *Checker) valueInitThrows(e *il.Expr) bool {
 	c := e.Type.ClassType()
 	if e.Kind != il.EnkTempInit || c == nil || e.Init == nil || !c.Cls.Complete {
@@ -418,11 +437,9 @@ func (ck *Checker) valueInitThrows(e *il.Expr) bool {
 	}
 	switch e.Init.Kind {
 	case il.DikZero:
-		return throws(&m.DefaultCtor) || throws(&m.Dtor)
+		return throws(&m.DefaultCtor)
 	case il.DikBitwiseCopy:
 		return throws(&m.CopyCtor)
-	case il.DikConstructor:
-		return throws(&m.Dtor)
 	}
 	return false
 }

@@ -914,8 +914,8 @@ func (ck *Checker) isStandardLayout(t *il.Type) bool {
 		if len(c.Cls.Fields) > 0 {
 			owners++
 		}
-		if len(t.Cls.Fields) > 0 && t.Cls.Fields[0].Type.ClassType() == c {
-			return false
+		if b.Ambiguous || len(t.Cls.Fields) > 0 && baseElement(ck, t.Cls.Fields[0].Type).ClassType() == c {
+			return false // two objects of one type would have one address
 		}
 	}
 	return owners <= 1
