@@ -224,7 +224,13 @@ func (say *reports) constexprDestructor(r *il.Routine, s *declSpecs) {
 // checkConstexprSignature reports constexpr functions that cannot be ones by
 // their declaration.
 func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos source.Pos, defines bool) {
-	if !s.written.Constexpr && !s.written.Consteval || ck.env.has(inPrototype) || r.IsPrototype || r.Type.Skip().Routine == nil {
+	if !s.written.Constexpr && !s.written.Consteval || r.Type.Skip().Routine == nil {
+		return
+	}
+	if ck.env.has(inPrototype) || r.IsPrototype { // asked of the instances, but for what no instance changes
+		if t := r.Type.Skip().Elem; defines && !ck.d.AtLeast(lang.CXX14) && t != nil && t.IsVoid() && r.Special != il.SfkConstructor && r.Special != il.SfkDestructor {
+			ck.report(diag.ConstexprNonliteralReturn, pos, t)
+		}
 		return
 	}
 	report := func(code diag.Code, at source.Pos, args ...any) {
