@@ -105,7 +105,7 @@ func Choose(u *il.Unit, before source.Pos) il.Entity {
 		}
 	}
 	eachVariable(u.File, func(v *il.Variable) {
-		if variableEligible(v) {
+		if variableEligible(u, v) {
 			consider(v, v.NamePos)
 		}
 	})
@@ -195,8 +195,9 @@ func isPlaceholder(t *il.Type) bool {
 	return t != nil && t.Kind == il.TkAuto && (t.TParam == nil || t.TParam.Placeholder == nil)
 }
 
-// variableEligible: an initialised definition with external linkage.
-func variableEligible(v *il.Variable) bool {
+// variableEligible: an initialised definition with external linkage. decltype(auto)
+// counts as the type that it stands for (rule moduleid.entity).
+func variableEligible(u *il.Unit, v *il.Variable) bool {
 	switch {
 	case !external(&v.SourceCorresp) && !isConstexprReference(v), v.LocalToFunction, v.IsParameter, v.IsInline, v.IsWeak,
 		v.IsTemplateVariable, v.IsPrototype, v.IsNonreal, v.IsSpecialized, v.InstantiatedFrom != nil, v.Generated,
@@ -209,7 +210,7 @@ func variableEligible(v *il.Variable) bool {
 	if t := v.Type; t != nil && t.ClassType() != nil && t.ClassType().Cls != nil && t.ClassType().Cls.IsClosure {
 		return false
 	}
-	return v.Defined && (v.HasExplicitInit || v.Init == il.InitkDynamic || v.InitializerInClass || isDestroyed(v.Type)) && !mentionsPlaceholder(v.DeclaredType)
+	return v.Defined && (v.HasExplicitInit || v.Init == il.InitkDynamic || v.InitializerInClass || isDestroyed(v.Type)) && (v.DeclaredType == u.Builtin.DecltypeAuto || !mentionsPlaceholder(v.DeclaredType))
 }
 
 // isConstexprReference reports whether v is a reference that is constexpr and not
